@@ -88,7 +88,7 @@ struct ColorTests {
       #expect(fast.rgb8 == rgb)
     }
     var generator = SeededGenerator(seed: 2)
-    for _ in 0..<5000 {
+    for _ in rounds(0..<5000) {
       let lab = OKLab(
         l: .random(in: -0.1...1.1, using: &generator),
         a: .random(in: -0.4...0.4, using: &generator),

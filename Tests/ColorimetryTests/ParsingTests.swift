@@ -224,7 +224,8 @@ struct ParsingTests {
     ]
     let alphabet = Array("()/,%#.+-*:;eE0123456789 nadegturnlchsbxyz\u{0}\u{7f}é\u{1F600}".utf8)
     var read = 0
-    for round in 0..<40_000 {
+    let all = rounds(0..<40_000)
+    for round in all {
       var bytes: [UInt8]
       if round % 4 == 0 {
         bytes = (0..<Int.random(in: 0...24, using: &generator)).map { _ in
@@ -257,7 +258,7 @@ struct ParsingTests {
         #expect((0...text.count).contains(error.position))
       }
     }
-    #expect(read > 1000)
+    #expect(read > all.count / 40)
   }
 
   @Test(

@@ -43,6 +43,7 @@ struct AnimationTests {
     #expect(program.collect(for: .milliseconds(300)).isEmpty)
     let picker = try TerminalProcess.inkwheel(["pick", "--motion", "reduced"], output: .pipe)
     try picker.waitUntilShown("Enter prints this")
+    try picker.waitUntilWritten("\u{1b}[5n")
     #expect(picker.collect(for: .milliseconds(300)).isEmpty)
   }
 

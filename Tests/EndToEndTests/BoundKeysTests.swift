@@ -10,7 +10,7 @@ struct BoundKeysTests {
   ) throws -> TerminalProcess {
     try folder.write("[keys]\n" + keys, to: "config.toml")
     return try TerminalProcess(
-      TerminalProgram.inkwheel(), ["--motion", "reduced"] + arguments,
+      TerminalProgram.inkwheel(), arguments + ["--motion", "reduced"],
       environment: [
         "COLORTERM": "truecolor", "XDG_STATE_HOME": folder.state,
         "INKWHEEL_CONFIG": folder.path + "/config.toml",
@@ -64,13 +64,13 @@ struct BoundKeysTests {
     try typing.waitForExit()
     let keys = """
       [keys.recovery]
-      recover = "F5"
+      recover = "F9"
       discard = "F6"
       confirm = "F7"
       back = "F8"
       """
     let program = try start(["note.ans"], keys: keys, in: folder)
-    try program.waitUntilShown("F5 recover  F6 discard")
+    try program.waitUntilShown("F9 recover  F6 discard")
     program.send(keys: "rd")
     program.send(.function(6))
     try program.waitUntilShown("F7 discard")
@@ -78,8 +78,8 @@ struct BoundKeysTests {
     try program.waitUntil("no question") { !$0.contains("Unsaved text") }
     try program.quit()
     let again = try start(["note.ans"], keys: keys, in: folder)
-    try again.waitUntilShown("F5 recover")
-    again.send(.function(5))
+    try again.waitUntilShown("F9 recover")
+    again.send(.function(9))
     try again.waitUntilShown("unsaved text")
   }
 

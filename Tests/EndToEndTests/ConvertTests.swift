@@ -493,7 +493,8 @@ struct ConvertTests {
     #expect(try program.waitForExit() == .exited(0))
   }
 
-  @Test("Every command in the page about formats works as written")
+  @Test(
+    "Every command in the page about formats works as written", .needs("jq", "rsvg-convert"))
   func page() throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../docs/formats.md")

@@ -235,7 +235,7 @@ struct RecoveringTests {
     "If a large file has changed, its unsaved text cannot be restored but is kept")
   func changedLarge() throws {
     let folder = try WorkFolder()
-    let lines = String(repeating: "a line of a long text\n", count: rounds(0..<400_000).count)
+    let lines = String(repeating: "a line of a long text\n", count: 400_000)
     try folder.write(lines, to: "note.ans")
     let program = try folder.edit("note.ans")
     try program.waitUntil("the end of reading") { !$0.contains("reading ") }

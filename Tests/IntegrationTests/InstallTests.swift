@@ -21,10 +21,13 @@ struct InstallTests {
   }
 
   /// Shell functions: `make` with the program and folders of the test, and a list of all files.
+  ///
+  /// The program counts as built (`-o`), or a build would wait for the end of the tests.
   private static let functions = #"""
     echo licences > licences
     mk() {
-      make -s -C "$ROOT" "$1" BINARY="$PROGRAM" LICENCES="$PWD/licences" \
+      make -s -C "$ROOT" "$1" -o "$PROGRAM" -o "$PWD/licences" \
+        BINARY="$PROGRAM" LICENCES="$PWD/licences" \
         DESTDIR="$PWD/dest dir" PREFIX="/opt/my apps"
     }
     list() { (cd "dest dir" && find . | LC_ALL=C sort); }

@@ -21,7 +21,7 @@ struct ANSIFileWriterTests {
 
   func write(_ text: StyledString) -> [UInt8] { ANSIFileWriter.bytes(of: text) }
 
-  @Test("An unedited file has the same bytes", arguments: 0..<400 as Range<UInt64>)
+  @Test("An unedited file has the same bytes", arguments: rounds(0..<400 as Range<UInt64>))
   func untouched(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let bytes = bytes(&random)
@@ -30,7 +30,9 @@ struct ANSIFileWriterTests {
     }
   }
 
-  @Test("The text is the same however the bytes are divided", arguments: 0..<200 as Range<UInt64>)
+  @Test(
+    "The text is the same however the bytes are divided",
+    arguments: rounds(0..<200 as Range<UInt64>))
   func blocks(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let bytes = bytes(&random)
@@ -48,7 +50,8 @@ struct ANSIFileWriterTests {
   }
 
   @Test(
-    "A file has the same bytes after every edit was undone", arguments: 0..<200 as Range<UInt64>)
+    "A file has the same bytes after every edit was undone",
+    arguments: rounds(0..<200 as Range<UInt64>))
   func undone(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     // Without any text there is nothing to attach the sequences to.
@@ -63,7 +66,8 @@ struct ANSIFileWriterTests {
     #expect(write(document.text) == bytes)
   }
 
-  @Test("The written file reads back as the edited text", arguments: 0..<600 as Range<UInt64>)
+  @Test(
+    "The written file reads back as the edited text", arguments: rounds(0..<600 as Range<UInt64>))
   func edited(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var text = ANSITextReader.read(bytes(&random), chunkSize: random.pick([4, 16, 1024])).text
@@ -73,7 +77,7 @@ struct ANSIFileWriterTests {
     }
   }
 
-  @Test("The bytes of every unedited line are kept", arguments: 0..<300 as Range<UInt64>)
+  @Test("The bytes of every unedited line are kept", arguments: rounds(0..<300 as Range<UInt64>))
   func untouchedLines(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     // Every line ends plain, so that none depends on the lines before it.

@@ -135,7 +135,7 @@ struct ANSIWriterTests {
   @Test("Every transition gives the right style and is no longer than a reset")
   func transitions() {
     var random = SeededGenerator(seed: 5)
-    for _ in 0..<3000 {
+    for _ in rounds(0..<3000) {
       let old = random.richStyle()
       var new = random.richStyle()
       // Mostly small changes.

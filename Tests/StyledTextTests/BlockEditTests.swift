@@ -38,7 +38,8 @@ struct BlockEditTests {
   }
 
   @Test(
-    "A block edit gives the same text as separate edits", arguments: 0..<60 as Range<UInt64>)
+    "A block edit gives the same text as separate edits", arguments: rounds(0..<60 as Range<UInt64>)
+  )
   func agree(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var text = StyledString(chunkSize: [4, 16, 200, 1 << 14][Int(seed % 4)])

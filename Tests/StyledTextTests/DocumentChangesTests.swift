@@ -15,7 +15,7 @@ struct DocumentChangesTests {
 
   @Test(
     "Following the changes keeps track of all unchanged bytes",
-    arguments: 0..<150 as Range<UInt64>)
+    arguments: rounds(0..<150 as Range<UInt64>))
   func following(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var document = Document(random.text(pieces: 20))

@@ -26,7 +26,7 @@ struct DocumentTests {
 
   @Test(
     "Undo goes back through every text, and redo forward again",
-    arguments: 0..<200 as Range<UInt64>)
+    arguments: rounds(0..<200 as Range<UInt64>))
   func undoRedo(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var document = Document(random.text(pieces: 20))
@@ -64,7 +64,7 @@ struct DocumentTests {
 
   @Test(
     "Joined typing and deleting undo to the start and redo to the end",
-    arguments: 0..<200 as Range<UInt64>)
+    arguments: rounds(0..<200 as Range<UInt64>))
   func joinedHistory(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var document = Document(random.text(pieces: 6))

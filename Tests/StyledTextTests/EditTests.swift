@@ -6,7 +6,7 @@ import TextTestSupport
 
 @Suite("Edits")
 struct EditTests {
-  @Test("Edits agree with the naive model", arguments: 0..<300 as Range<UInt64>)
+  @Test("Edits agree with the naive model", arguments: rounds(0..<300 as Range<UInt64>))
   func applies(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var text = random.text(pieces: 30)
@@ -20,7 +20,7 @@ struct EditTests {
     }
   }
 
-  @Test("The inverse of an edit reverts it", arguments: 0..<300 as Range<UInt64>)
+  @Test("The inverse of an edit reverts it", arguments: rounds(0..<300 as Range<UInt64>))
   func inverse(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = random.text(pieces: 30)
@@ -33,7 +33,7 @@ struct EditTests {
 
   @Test(
     "Offsets are mapped consistently with the bytes around them",
-    arguments: 0..<300 as Range<UInt64>)
+    arguments: rounds(0..<300 as Range<UInt64>))
   func maps(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = random.text(pieces: 20)
@@ -115,7 +115,7 @@ struct EditTests {
       ])
   }
 
-  @Test("Two style changes can be combined into one", arguments: 0..<200 as Range<UInt64>)
+  @Test("Two style changes can be combined into one", arguments: rounds(0..<200 as Range<UInt64>))
   func followed(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let (first, second) = (random.styleChange(), random.styleChange())

@@ -131,7 +131,7 @@ struct FuzzANSITests {
     "The lines of the text are the lines of the bytes, and only the style continues across them")
   func lines() {
     var random = SeededGenerator(seed: 11)
-    for _ in 0..<300 {
+    for _ in rounds(0..<300) {
       let bytes = random.hostileBytes(parts: 60)
       let text = ANSITextReader.read(bytes).text
       let utf8 = Array(text.string.utf8)

@@ -32,7 +32,8 @@ struct GraphemeSpanTests {
   }
 
   @Test(
-    "Spans agree with the characters of the standard library", arguments: 0..<200 as Range<UInt64>)
+    "Spans agree with the characters of the standard library",
+    arguments: rounds(0..<200 as Range<UInt64>))
   func agree(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = random.text(pieces: 150)
@@ -60,7 +61,7 @@ struct GraphemeSpanTests {
   }
 
   @Test(
-    "Words agree with a search character by character", arguments: 0..<150 as Range<UInt64>)
+    "Words agree with a search character by character", arguments: rounds(0..<150 as Range<UInt64>))
   func words(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = random.text(pieces: 60)

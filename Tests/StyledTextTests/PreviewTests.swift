@@ -31,7 +31,7 @@ struct PreviewTests {
 
   @Test(
     "Discarding a preview restores text, history and modified flag",
-    arguments: 0..<200 as Range<UInt64>)
+    arguments: rounds(0..<200 as Range<UInt64>))
   func cancel(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let before = document(&random)
@@ -50,7 +50,7 @@ struct PreviewTests {
     #expect(!document.isPreviewing)
   }
 
-  @Test("A kept preview is exactly one undo step", arguments: 0..<200 as Range<UInt64>)
+  @Test("A kept preview is exactly one undo step", arguments: rounds(0..<200 as Range<UInt64>))
   func keep(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let before = document(&random)

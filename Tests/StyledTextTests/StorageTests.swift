@@ -6,7 +6,9 @@ import TextTestSupport
 
 @Suite("The storage of a text")
 struct StorageTests {
-  @Test("The text is the same whatever the size of its chunks", arguments: 0..<60 as Range<UInt64>)
+  @Test(
+    "The text is the same whatever the size of its chunks",
+    arguments: rounds(0..<60 as Range<UInt64>))
   func chunkSizes(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let bytes = ANSIFileWriterTests().bytes(&random)
@@ -18,7 +20,7 @@ struct StorageTests {
     }
   }
 
-  @Test("Chunks can be split between any two scalars", arguments: 0..<60 as Range<UInt64>)
+  @Test("Chunks can be split between any two scalars", arguments: rounds(0..<60 as Range<UInt64>))
   func cuts(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = ANSITextReader.read(
@@ -32,7 +34,7 @@ struct StorageTests {
     }
   }
 
-  @Test("Searching agrees with a naive search", arguments: 0..<100 as Range<UInt64>)
+  @Test("Searching agrees with a naive search", arguments: rounds(0..<100 as Range<UInt64>))
   func search(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = random.text(pieces: 60)
@@ -92,7 +94,7 @@ struct StorageTests {
 struct SharingTests {
   @Test(
     "Shared storage is equal in both texts, and their difference turns one into the other",
-    arguments: 0..<150 as Range<UInt64>)
+    arguments: rounds(0..<150 as Range<UInt64>))
   func difference(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let before = ANSITextReader.read(

@@ -56,7 +56,7 @@ struct StyledStringTests {
     #expect(StyledString("a\n", style: red).typingStyle(at: TextOffset(2)) == .plain)
   }
 
-  @Test("The parts of a text can be joined again", arguments: 0..<200 as Range<UInt64>)
+  @Test("The parts of a text can be joined again", arguments: rounds(0..<200 as Range<UInt64>))
   func parts(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = random.text(pieces: 30)

@@ -104,7 +104,11 @@ let package = Package(
       swiftSettings: settings),
     module(
       "Recording", "TextFormats", "StyledText", "TerminalCore", "Colorimetry", "UnicodeText"),
-    module("Demo", "ColorControls", "TerminalCore", "Colorimetry", "UnicodeText"),
+    .target(
+      name: "Demo",
+      dependencies: ["ColorControls", "TerminalCore", "Colorimetry", "UnicodeText"],
+      resources: [.embedInCode("tour.demo")],
+      swiftSettings: settings),
     // The scripts that `init` prints; the rest of the folder is only installed.
     .target(
       name: "Integrations",

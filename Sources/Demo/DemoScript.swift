@@ -85,6 +85,15 @@ package struct DemoScript: Hashable, Sendable {
     package var line: Int
   }
 
+  /// The tour, which `inkwheel demo` plays: the script `tour.demo` of this folder.
+  ///
+  /// A caption stands while what it says can be seen: it comes after the key that it is about, and the
+  /// keys that lead to the next one are quick.
+  package static var tour: String { String(decoding: PackageResources.tour_demo, as: UTF8.self) }
+
+  /// The smallest screen that the tour can be played on.
+  package static let tourSize = Size(columns: 80, rows: 23)
+
   /// The title of recordings.
   package internal(set) var title = ""
   /// The size that the script is made for; nil for any size.

@@ -30,39 +30,15 @@ package struct TerminalReport: Sendable {
     }
 
     /// Its origin.
-    package let source: Source
+    package internal(set) var source = Source.terminfo
     /// The file of a terminfo entry.
-    package let path: String?
+    package internal(set) var path: String?
     /// The terminal that it describes.
     package let name: String
     /// The number of colours.
-    package let colors: Int
+    package internal(set) var colors = 256
     /// The capability that announces 24-bit colours.
-    package let exactColorCapability: String?
-
-    init(
-      source: Source = .terminfo, path: String? = nil, name: String, colors: Int = 256,
-      exactColorCapability: String? = nil
-    ) {
-      self.source = source
-      self.path = path
-      self.name = name
-      self.colors = colors
-      self.exactColorCapability = exactColorCapability
-    }
-
-    init(_ description: TerminalDescription) {
-      var path: String?
-      switch description.source {
-      case .terminfo(let file): (source, path) = (.terminfo, file)
-      case .name: source = .name
-      case .answers: source = .answers
-      }
-      self.path = path
-      name = description.family?.term ?? description.term
-      colors = description.entry[number: "colors"] ?? 0
-      exactColorCapability = description.entry.exactColorCapability
-    }
+    package internal(set) var exactColorCapability: String?
   }
 
   /// The terminal's answer to `DepthQuery`.
@@ -125,6 +101,19 @@ package struct TerminalReport: Sendable {
     if answers.kittyKeys != nil { return .kitty }
     if answers.modifiedKeys != nil { return .modifyOtherKeys }
     return term == "linux" ? .console : .standard
+  }
+}
+
+extension TerminalReport.Description {
+  init(_ description: TerminalDescription) {
+    name = description.family?.term ?? description.term
+    colors = description.entry[number: "colors"] ?? 0
+    exactColorCapability = description.entry.exactColorCapability
+    switch description.source {
+    case .terminfo(let file): path = file
+    case .name: source = .name
+    case .answers: source = .answers
+    }
   }
 }
 

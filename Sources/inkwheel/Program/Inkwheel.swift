@@ -24,7 +24,7 @@ enum Inkwheel {
     Exit status: \(ExitStatus.list).
     """
 
-  /// The commands, in the order of the help. The first one needs no name.
+  /// The commands, in the order of the help; the first one needs no name.
   static let commands: [any Command.Type] = [
     EditCommand.self, PickCommand.self, ColorCommand.self, ConvertCommand.self,
     GalleryCommand.self, DemoCommand.self, ConfigCommand.self, DoctorCommand.self,

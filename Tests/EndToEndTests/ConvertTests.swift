@@ -419,10 +419,10 @@ struct ConvertTests {
   @Test(
     "Wrong usage is an error with status 2",
     arguments: [
-      ([], "standard output has no ending"),
-      (["-o", "a.xyz"], "the ending of “a.xyz” is not that of a format"),
-      (["-o", "a\u{1B}[2J"], "the ending of “a␛[2J” is not that of a format"),
-      (["-o", "a.irc"], "the ending of “a.irc” is not that of a format"),
+      ([], "standard output has no file extension"),
+      (["-o", "a.xyz"], "unknown file extension: a.xyz"),
+      (["-o", "a\u{1B}[2J"], "unknown file extension: a␛[2J"),
+      (["-o", "a.irc"], "unknown file extension: a.irc"),
       (["--to", "gif"], "“gif” is not a format that can be written"),
       (["--to", "mirc"], "“mirc” is not a format that can be written"),
       (["--to", "printf"], "“printf” is not a format that can be written"),

@@ -68,6 +68,21 @@ enum FormatPieces {
     String(decoding: format.write(text, options: options), as: UTF8.self)
   }
 
+  /// The text of a page.
+  static func html(_ bytes: [UInt8]) -> StyledString {
+    bytes.withUnsafeBufferPointer { buffer in
+      var page = HTMLPage(buffer)
+      return page.read()
+    }
+  }
+
+  /// Options for a fragment of a page.
+  static let fragment: FormatOptions = {
+    var options = FormatOptions()
+    options.isFragment = true
+    return options
+  }()
+
   /// A text from its runs.
   static func text(_ pieces: (String, TextStyle)...) -> StyledString {
     var text = StyledString()

@@ -34,15 +34,17 @@ struct HTMLInjectionTests {
   }
 
   private func pages(_ text: StyledString, title: String = "") -> [String] {
-    [(HTMLOptions.Styles.classes, false), (.inline, false), (.classes, true), (.inline, true)]
-      .map { styles, isFragment in
-        var options = HTMLOptions()
-        options.title = title
-        options.styles = styles
-        options.isFragment = isFragment
-        options.indices = []
-        return String(decoding: written(text, by: HTMLWriter(options: options)), as: UTF8.self)
-      }
+    [
+      (FormatOptions.HTMLStyles.classes, false), (.inline, false), (.classes, true),
+      (.inline, true),
+    ]
+    .map { styles, isFragment in
+      var options = FormatOptions()
+      options.title = title
+      options.htmlStyles = styles
+      options.isFragment = isFragment
+      return String(decoding: written(text, by: HTMLWriter(options: options)), as: UTF8.self)
+    }
   }
 
   @Test("Neither text nor title becomes a tag", arguments: texts)
@@ -97,10 +99,10 @@ struct HTMLInjectionTests {
     let escaped = target.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
       .replacing("'", with: "&#39;")
     for page in ["<pre><a href=\"\(escaped)\">t</a>", "<a href='\(escaped)'>t</a>"] {
-      let text = HTMLReader.read(Array(page.utf8))
+      let text = FormatPieces.html(Array(page.utf8))
       #expect(text == StyledString("t"))
     }
     let scripts = "a<script>alert('<b>')</script>b<SCRIPT src=x></SCRIPT >c<style>p{}</style>"
-    #expect(HTMLReader.read(Array("<pre>\(scripts)".utf8)).string == "abc")
+    #expect(FormatPieces.html(Array("<pre>\(scripts)".utf8)).string == "abc")
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Reading HTML from other programs")
 struct HTMLReaderTests {
-  private func read(_ page: String) -> StyledString { HTMLReader.read(Array(page.utf8)) }
+  private func read(_ page: String) -> StyledString { FormatPieces.html(Array(page.utf8)) }
 
   /// The text with the styles before it, such as `{f1 B}`, and `{}` before plain text.
   private func described(_ page: String) -> String {
@@ -236,24 +236,8 @@ struct HTMLReaderTests {
   func bytes() {
     #expect(read("<pre>a\r\nb\rc").string == "a\nb\nc")
     #expect(
-      HTMLReader.read(Array("<pre>".utf8) + [0xFF, 0, 0xC3]).string == "\u{10FFFF}\u{0}\u{10FFC3}")
-    #expect(HTMLReader.read([0xEF, 0xBB, 0xBF, 0x61]).string == "a")
-  }
-
-  @Test("Pages are detected by their beginning")
-  func looks() {
-    for page in [
-      "<!DOCTYPE html>", "\n <!doctype HTML PUBLIC", "<html>", "<html lang=en>", "<pre class=x>",
-      "<?xml version=\"1.0\"?>\n<!DOCTYPE html >", "<!-- x -->\n<html>", "\u{FEFF}<pre>",
-      "<head>\n", "<body\tx>",
-    ] {
-      #expect(HTMLReader.looksLikeHTML(Array(page.utf8)), "\(page)")
-    }
-    for text in [
-      "", "a", "<", "<b>", "<?xml?><svg>", "\u{1B}[31m<html>", "<!DOCTYPE svg>", "a <html>",
-      "<htmlx>", "<!--", "<premium>", "# <pre>",
-    ] {
-      #expect(!HTMLReader.looksLikeHTML(Array(text.utf8)), "\(text)")
-    }
+      FormatPieces.html(Array("<pre>".utf8) + [0xFF, 0, 0xC3]).string == "\u{10FFFF}\u{0}\u{10FFC3}"
+    )
+    #expect(FormatPieces.html([0xEF, 0xBB, 0xBF, 0x61]).string == "a")
   }
 }

@@ -69,6 +69,20 @@ func written(
 
 @Suite("HTML round trips")
 struct HTMLRoundTripTests {
+  /// The part of a style that a page preserves: all but links that must not be followed, and
+  /// parameters of links that need marks.
+  private func held(_ style: TextStyle) -> TextStyle {
+    var held = style
+    held.link = style.link.flatMap { link in
+      guard SafeLink.allows(link.uri) else { return nil }
+      let hasMarks = link.parameters.unicodeScalars.contains {
+        $0.value < 0x20 || $0 == "\u{7F}" || $0.value >= 0x80 && MarkupMark.isNeeded($0.value)
+      }
+      return hasMarks ? Hyperlink(uri: link.uri) : link
+    }
+    return held
+  }
+
   /// The part of a text that a page preserves.
   private func held(_ text: StyledString) -> StyledString {
     let scalars = Array(text.string.unicodeScalars)
@@ -78,7 +92,7 @@ struct HTMLRoundTripTests {
       let isHalf = scalar == "\r" && index + 1 < scalars.count && scalars[index + 1] == "\n"
       if !isHalf {
         result.append(
-          StyledString(String(scalar), style: HTMLWriter.retained(text.style(at: offset))))
+          StyledString(String(scalar), style: held(text.style(at: offset))))
       }
       offset = offset + UTF8.width(scalar)
     }
@@ -87,19 +101,19 @@ struct HTMLRoundTripTests {
 
   @Test(
     "Text and styles survive a round trip",
-    arguments: [HTMLOptions.Styles.classes, .inline], [false, true])
-  func roundTrip(styles: HTMLOptions.Styles, isFragment: Bool) {
-    for seed in 0..<150 {
+    arguments: [FormatOptions.HTMLStyles.classes, .inline], [false, true])
+  func roundTrip(styles: FormatOptions.HTMLStyles, isFragment: Bool) {
+    // A page has a long style sheet.
+    for seed in 0..<(isFragment ? 150 : 20) {
       var random = SeededGenerator(seed: UInt64(seed))
       let text = random.richText(pieces: 24)
-      var options = HTMLOptions()
+      var options = FormatOptions()
       options.title = "</title><b>&"
-      options.styles = styles
+      options.htmlStyles = styles
       options.isFragment = isFragment
-      if seed % 8 != 0 { options.indices = [1, 9] }
       let cuts = random.offsets(random.number(in: 0...4), in: text)
       let page = written(text, by: HTMLWriter(options: options), cuts: cuts)
-      let back = HTMLReader.read(page)
+      let back = FormatPieces.html(page)
       #expect(back == held(text), "seed \(seed): \(String(decoding: page, as: UTF8.self))")
       if back != held(text) { return }
     }
@@ -109,20 +123,82 @@ struct HTMLRoundTripTests {
   func lineBreaks() {
     for text in ["", "\n", "\n\n", "a\n", "\na", "\n a \n\n", " ", "\t"] {
       let page = written(StyledString(text), by: HTMLWriter())
-      #expect(HTMLReader.read(page).string == text)
+      #expect(FormatPieces.html(page).string == text)
+    }
+  }
+}
+
+@Suite("Hostile HTML")
+struct HTMLFuzzTests {
+  private static let fragments = [
+    "<", ">", "</", "<!--", "-->", "<b>", "</b>", "<span ", "class=", "\"", "'", "style=\"",
+    "color:",
+    "red", "#ff8000", ";", "}", "{", ".x", "<style>", "</style>", "<script>", "</script>", "<pre>",
+    "<pre class=\"inkwheel\">", "</pre>", "<pre class=ansi2html-content>", "<span class=\"x\">",
+    "␛", "\\x9B", "&lt;9B&gt;", "<9B>", "<span class=\"f1 R U3\">", "data-ink=\"f#010203\"", "&",
+    "&#x", "&#27;", ";", "&amp;", "<a href=\"https://x\">", "<a href=javascript:x>", "</a>", "\n",
+    "\r\n", "\r", " ", "text", "\u{1B}[31m", "é", "漢", "\u{202E}", "<p>", "<br>", "<html>", "<?",
+    "<!",
+    "=", "/", "(", "text-decoration: underline wavy", "<title>", "</title>", "<font color=red>",
+    "<div style='", "rgb(1,2,3)", "/*", "*/", "@media", "inv31", "ansi38-5", "b.UNDSTR{}",
+    "\u{10FF9B}",
+  ]
+
+  @Test("Any fragments in any order are read, and the result survives a round trip")
+  func pieces() {
+    for seed in 0..<1500 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      var page: [UInt8] = []
+      for _ in 0..<random.number(in: 0...30) {
+        page += Array(random.pick(Self.fragments).utf8)
+        if random.number(in: 0...15) == 0 { page.append(UInt8(random.number(in: 0...255))) }
+      }
+      let text = FormatPieces.html(page)
+      for run in text.runs(in: text.fullRange) {
+        if let link = run.style.link { #expect(SafeLink.allows(link.uri)) }
+      }
+      if seed % 8 == 0 {
+        let again = FormatPieces.html(
+          written(text, by: HTMLWriter(options: FormatPieces.fragment)))
+        #expect(again.string.filter { $0 != "\r\n" } == text.string.filter { $0 != "\r\n" })
+      }
     }
   }
 
-  @Test("Palette colours without a class become inline styles")
-  func smallSheet() {
-    var options = HTMLOptions()
-    options.indices = []
-    let text = StyledString("a", style: TextStyle(foreground: .indexed(208)))
-    let page = written(text, by: HTMLWriter(options: options))
-    #expect(page.count < 2500)
-    #expect(
-      String(decoding: page, as: UTF8.self).contains(
-        "<span class=\"f208\" style=\"color:#ff8700\">a</span>"))
-    #expect(HTMLReader.read(page) == text)
+  @Test("Random bytes and truncated pages are read")
+  func bytes() {
+    let page = written(
+      StyledString("a<b>\u{1B}é", style: TextStyle(attributes: .all, underline: .curly)),
+      by: HTMLWriter(options: FormatPieces.fragment))
+    for end in 0...page.count { _ = FormatPieces.html(Array(page[..<end])) }
+    for seed in 0..<1000 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      var damaged = page
+      for _ in 0..<random.number(in: 1...8) {
+        damaged[random.number(in: 0...page.count - 1)] = UInt8(random.number(in: 0...255))
+      }
+      _ = FormatPieces.html(damaged)
+    }
+  }
+
+  /// Quadratic time would be minutes.
+  @Test(
+    "Hostile repetitions take linear time and constant stack",
+    arguments: [
+      "<", "<b", "<b>", "</b>", "<!", "<!--", "<b c=\"", "<a href='", "&", "&#", "<script>",
+      "<style>",
+      "<style>a{", "<style>@", "<style>/*", "<pre>", "<pre class=\"inkwheel\">",
+      "<span class=\"x\">",
+      "<span class=\"x\">␛", "<b><i>", "<b></i>", "<title>", "<p>", "</p>", "<br>", "<?", "</",
+      "<div style=\"color:red\">", "<b class=\"a ", "<i style=\"(", "<font color=red>x</font>",
+      "<a href=\"http://x\">y", "<style>.a{color:red}</style>", "<!---->", "\r", "\u{10FF9B}",
+    ])
+  func repetitions(_ piece: String) {
+    let count = 64_000 / piece.utf8.count
+    let unit = Array(piece.utf8)
+    var page: [UInt8] = []
+    for _ in 0..<count { page += unit }
+    let text = FormatPieces.html(page)
+    #expect(text.utf8Count <= 4 * page.count)
   }
 }

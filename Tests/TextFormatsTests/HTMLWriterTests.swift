@@ -9,11 +9,11 @@ import Testing
 struct HTMLWriterTests {
   /// The content of the `pre` element.
   private func body(
-    _ text: StyledString, _ styles: HTMLOptions.Styles = .classes,
-    _ change: (inout HTMLOptions) -> Void = { _ in }
+    _ text: StyledString, _ styles: FormatOptions.HTMLStyles = .classes,
+    _ change: (inout FormatOptions) -> Void = { _ in }
   ) -> String {
-    var options = HTMLOptions()
-    options.styles = styles
+    var options = FormatOptions()
+    options.htmlStyles = styles
     options.isFragment = true
     change(&options)
     let page = String(
@@ -23,7 +23,7 @@ struct HTMLWriterTests {
   }
 
   private func body(
-    _ text: String, _ style: TextStyle, _ styles: HTMLOptions.Styles = .classes
+    _ text: String, _ style: TextStyle, _ styles: FormatOptions.HTMLStyles = .classes
   ) -> String {
     body(StyledString(text, style: style), styles)
   }
@@ -49,9 +49,9 @@ struct HTMLWriterTests {
     #expect(body("a\(text)b", .plain) == "a\(box)b")
     let inline = body(text, .plain, .inline)
     #expect(inline.contains("width:\(columns)ch\">\(text)</span>"))
-    for styles in [HTMLOptions.Styles.classes, .inline] {
-      var options = HTMLOptions()
-      options.styles = styles
+    for styles in [FormatOptions.HTMLStyles.classes, .inline] {
+      var options = FormatOptions()
+      options.htmlStyles = styles
       let page = written(StyledString("|\(text)|\n"), by: HTMLWriter(options: options))
       #expect(try TextFormat.html.read(page).text == StyledString("|\(text)|\n"))
     }
@@ -59,9 +59,9 @@ struct HTMLWriterTests {
 
   @Test("Each character of a run has the same share of its width")
   func shares() {
-    for styles in [HTMLOptions.Styles.classes, .inline] {
-      var options = HTMLOptions()
-      options.styles = styles
+    for styles in [FormatOptions.HTMLStyles.classes, .inline] {
+      var options = FormatOptions()
+      options.htmlStyles = styles
       let page = String(
         decoding: written(StyledString("漢字"), by: HTMLWriter(options: options)), as: UTF8.self)
       #expect(page.contains("text-align-last:justify;text-justify:inter-character"))
@@ -80,7 +80,7 @@ struct HTMLWriterTests {
       let pieces = stride(from: 0, to: parts.count, by: size).map {
         (parts[$0..<min($0 + size, parts.count)].joined(), style)
       }
-      var writer = HTMLWriter(options: HTMLOptions(isFragment: true))
+      var writer = HTMLWriter(options: FormatPieces.fragment)
       var output: [UInt8] = []
       writer.begin(&output)
       for (piece, style) in pieces {
@@ -109,9 +109,9 @@ struct HTMLWriterTests {
     let text =
       StyledString("██", style: red) + StyledString("█ ▀", style: red) + StyledString("\n█\n")
       + StyledString("█", style: TextStyle(background: .indexed(2)))
-    for styles in [HTMLOptions.Styles.classes, .inline] {
-      var options = HTMLOptions()
-      options.styles = styles
+    for styles in [FormatOptions.HTMLStyles.classes, .inline] {
+      var options = FormatOptions()
+      options.htmlStyles = styles
       let page = written(
         StyledString("██", style: red) + StyledString("x\n") + text,
         by: HTMLWriter(options: options))
@@ -199,7 +199,7 @@ struct HTMLWriterTests {
   func sameStyle() {
     let text = StyledString("a\nb\nc", style: TextStyle(foreground: .indexed(2)))
     let page = written(
-      text, by: HTMLWriter(options: HTMLOptions(isFragment: true)),
+      text, by: HTMLWriter(options: FormatPieces.fragment),
       cuts: [TextOffset(1), TextOffset(2)])
     #expect(
       String(decoding: page, as: UTF8.self).contains("<span class=\"f2\">a\nb\nc</span></pre>"))
@@ -229,7 +229,7 @@ struct HTMLWriterTests {
     let text = StyledString("a\r\nb\rc\r")
     for cut in 0...7 {
       let page = written(
-        text, by: HTMLWriter(options: HTMLOptions(isFragment: true)), cuts: [TextOffset(cut)])
+        text, by: HTMLWriter(options: FormatPieces.fragment), cuts: [TextOffset(cut)])
       #expect(
         String(decoding: page, as: UTF8.self)
           == "<pre class=\"inkwheel\">\na\nb<span class=\"x\">␍</span>c<span class=\"x\">␍</span>"
@@ -248,15 +248,14 @@ struct HTMLWriterTests {
 
   @Test("The page has its title, forbids scripts and sets the default colours")
   func page() {
-    var options = HTMLOptions()
+    var options = FormatOptions()
     options.title = "</title><script>\u{1B}]0;x\u{7}"
-    options.colors.foreground = RGB8(1, 2, 3)
-    options.colors.background = RGB8(250, 251, 252)
+    options.scheme = .light
     let page = String(
       decoding: written(StyledString(), by: HTMLWriter(options: options)), as: UTF8.self)
     #expect(page.hasPrefix("<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">\n"))
     #expect(page.contains("<title>&lt;/title&gt;&lt;script&gt;␛]0;x␇</title>"))
-    #expect(page.contains("color:#010203;background-color:#fafbfc"))
+    #expect(page.contains("color:#1a1a1a;background-color:#ffffff"))
     #expect(page.contains("content=\"default-src 'none'; style-src 'unsafe-inline'\""))
     #expect(page.hasSuffix("<pre class=\"inkwheel\">\n</pre>\n</body>\n</html>\n"))
   }
@@ -340,10 +339,10 @@ struct HTMLWriterTests {
         $0.scheme = scheme
       }
       #expect(inline.contains("color:\(color);background-color:"))
-      #expect(HTMLReader.read(Array(inline.utf8)) == text)
+      #expect(FormatPieces.html(Array(inline.utf8)) == text)
       let classes = page(text) { $0.scheme = scheme }
       #expect(classes.contains("<span class=\"\(name) B\" style=\"background-color:"))
-      #expect(HTMLReader.read(Array(classes.utf8)) == text)
+      #expect(FormatPieces.html(Array(classes.utf8)) == text)
     }
     // Art is drawn for the grey of its time.
     let art = page(text) { $0.palette = .vga }
@@ -382,7 +381,7 @@ struct HTMLWriterTests {
       #expect(
         inline.contains(
           "<span data-ink=\"b4\" style=\"color:#ffffff;background-color:#0000ee\">a</span>"))
-      #expect(HTMLReader.read(Array(inline.utf8)) == blue)
+      #expect(FormatPieces.html(Array(inline.utf8)) == blue)
       let classes = page(blue) { $0.scheme = scheme }
       #expect(classes.contains("<span class=\"b4\">a</span>"))
       let lists = classes.split(separator: "\n").filter {
@@ -392,7 +391,7 @@ struct HTMLWriterTests {
       #expect(lists[0].hasPrefix(".b2,.b3,.b6,.b7,") && lists[0].hasSuffix("{color:#000000}"))
       #expect(lists[1].hasPrefix(".b0,.b1,.b4,.b5,") && lists[1].hasSuffix("{color:#ffffff}"))
       #expect(classes.contains(".inkwheel .b0:not(.R){--c1:#f01414;--c4:#6060ff;"))
-      #expect(HTMLReader.read(Array(classes.utf8)) == blue)
+      #expect(FormatPieces.html(Array(classes.utf8)) == blue)
     }
     let onBlack = page(
       StyledString("a", style: TextStyle(foreground: .indexed(4), background: .indexed(0)))
@@ -427,14 +426,5 @@ struct HTMLWriterTests {
       #expect(page.contains("line-height:0"))
       #expect(page.ranges(of: "bidi").count == 2)
     }
-  }
-
-  @Test("All of a style but the link is preserved")
-  func losses() {
-    let all = TextStyle(
-      foreground: .indexed(1), background: .rgb(RGB8(1, 2, 3)), attributes: .all,
-      underline: .curly, underlineColor: .indexed(3), link: Hyperlink(uri: "https://x"))
-    #expect(HTMLWriter.retained(all) == all)
-    #expect(HTMLWriter.retained(TextStyle(link: Hyperlink(uri: "file:///etc/passwd"))) == .plain)
   }
 }

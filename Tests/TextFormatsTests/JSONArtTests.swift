@@ -30,7 +30,7 @@ struct JSONArtTests {
       Issue.record("no art")
       return
     }
-    options.adopt(art)
+    options.apply(art)
     #expect(options.sauce == Self.options.sauce && options.width == 132 && options.hasICEColors)
     #expect(try TextFormat.json.read(json).text.string == "a\nb")
     #expect(try TextFormat.json.read(json).notices.isEmpty)

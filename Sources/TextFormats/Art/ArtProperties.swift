@@ -22,10 +22,10 @@ extension FormatOptions {
     return art == ArtProperties() ? nil : art
   }
 
-  /// Adopts the properties of art that are not set already.
-  package mutating func adopt(_ art: ArtProperties) {
+  /// Applies the properties of art that are not set already.
+  package mutating func apply(_ art: ArtProperties) {
     if width == nil { width = art.width }
     hasICEColors = hasICEColors || art.hasICEColors
-    if let sauce = art.sauce { adopt(sauce) }
+    if let sauce = art.sauce { apply(sauce) }
   }
 }

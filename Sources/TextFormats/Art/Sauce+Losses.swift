@@ -16,8 +16,8 @@ extension Sauce {
 }
 
 extension FormatOptions {
-  /// Adopts the values of a SAUCE record that are not set already.
-  package mutating func adopt(_ sauce: Sauce) {
+  /// Applies the values of a SAUCE record that are not set already.
+  package mutating func apply(_ sauce: Sauce) {
     self.sauce = sauce
     if width == nil, sauce.isText, ArtLimits.widths.contains(Int(sauce.width)) {
       width = Int(sauce.width)

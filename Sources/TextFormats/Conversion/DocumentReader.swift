@@ -157,7 +157,7 @@ package struct DocumentReader {
       do {
         let read = try format.read(whole)
         if format == .json, case .found(let art) = TextFormat.artInJSON(whole, isLast: true) {
-          options.adopt(art)
+          options.apply(art)
           options.palette = .vga
         }
         notices += read.notices

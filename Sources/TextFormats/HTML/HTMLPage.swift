@@ -2,7 +2,15 @@ import Colorimetry
 import StyledText
 import UnicodeText
 
-/// A parser for HTML pages of styled text.
+/// Reads HTML written by `HTMLWriter`, by aha, and by the two programs called ansi2html.
+///
+/// The content of `pre` elements is kept exactly, except for line endings. Text of other pages is
+/// read as well, with collapsed white space and a line break between blocks; fragments without any
+/// such element are kept exactly. Style sheets are supported as far as `CSSSheet` goes, and colours
+/// of the programs above become palette indices if that is unambiguous. Scripts and other content
+/// that is not text are skipped, and links that `SafeLink` does not allow are dropped.
+///
+/// Every input is valid and takes linear time. Control characters and invalid bytes are kept.
 struct HTMLPage {
   /// The maximum depth of open elements; deeper ones have no style.
   private static let maximumDepth = 256
@@ -23,9 +31,9 @@ struct HTMLPage {
   private var openCounts = [Int](repeating: 0, count: HTMLElement.allCases.count)
   /// The number of open elements beyond the maximum depth.
   private var tooDeep = 0
-  private var producer = HTMLGenerator()
+  private var generator = HTMLGenerator()
 
-  /// Whether `HTMLWriter` wrote the page, so that classes are `StyleToken`s.
+  /// Whether `HTMLWriter` wrote the page, so that classes are `ClassName`s.
   private var isOwn = false
   /// The bytes of the marks being read; nil outside of marks.
   private var marks: [UInt8]?
@@ -134,7 +142,7 @@ struct HTMLPage {
         if buffer[index + 2] == UInt8(ascii: ">"), buffer[index + 1] == UInt8(ascii: "-"),
           buffer[index] == UInt8(ascii: "-")
         {
-          producer.readComment(UnsafeBufferPointer(rebasing: buffer[start..<index]))
+          generator.readComment(UnsafeBufferPointer(rebasing: buffer[start..<index]))
           return .end(index + 3)
         }
         index += 1
@@ -159,7 +167,7 @@ struct HTMLPage {
         rebasing: buffer[index + 1..<index + 1 + tag.name.utf8.count])
       guard ASCIIText.lowercased(name) == tag.name else { continue }
       if tag.name == "style" {
-        producer.readSheet(UnsafeBufferPointer(rebasing: buffer[tag.end..<next]))
+        generator.readSheet(UnsafeBufferPointer(rebasing: buffer[tag.end..<next]))
       }
       guard let end = buffer[index...].firstIndex(of: UInt8(ascii: ">")) else { break }
       return end + 1
@@ -190,34 +198,35 @@ struct HTMLPage {
       // The colours of the whole page are the defaults.
       style = .plain
       isOwn = classes.withUnsafeBufferPointer { $0.elementsEqual("inkwheel".utf8) }
-      producer.readPre(classes)
+      generator.readPre(classes)
       return
     }
     if element == .a {
       style.link = link(tag)
     }
     if isOwn {
-      applyTokens(tag, classes)
+      applyClassNames(tag, classes)
       return
     }
-    var effect = producer.effect(of: tag.name, element, classes, style: &style)
+    var effect = generator.effect(of: tag.name, element, classes, style: &style)
     let declarations = decoded(tag.style)
     if !declarations.isEmpty {
-      let producer = producer
+      let generator = generator
       effect.merge(
-        declarations.withUnsafeBufferPointer { CSSDeclarations($0, names: producer.color(named:)) })
+        declarations.withUnsafeBufferPointer { CSSDeclarations($0, names: generator.color(named:)) }
+      )
     }
     if element == .font, tag.color != nil {
       let color = decoded(tag.color)
       effect.foreground = color.withUnsafeBufferPointer { buffer in
-        producer.color(named: buffer) ?? CSSColor.rgb(buffer).map { .rgb($0) }
+        generator.color(named: buffer) ?? CSSColor.rgb(buffer).map { .rgb($0) }
       }
     }
     effect.apply(to: &style)
   }
 
   /// Applies the classes and attributes of `HTMLWriter`.
-  private mutating func applyTokens(_ tag: HTMLTag, _ classes: [UInt8]) {
+  private mutating func applyClassNames(_ tag: HTMLTag, _ classes: [UInt8]) {
     var seen = TextStyle.plain
     var hasMarks = false
     let tokens = tag.tokens.map { decoded($0) }
@@ -231,7 +240,7 @@ struct HTMLPage {
         if word.count == 1, word[0] == UInt8(ascii: "x") {
           hasMarks = true
         } else {
-          _ = StyleToken.apply(word, to: &seen)
+          _ = ClassName.apply(word, to: &seen)
         }
       }
     }
@@ -386,7 +395,7 @@ struct HTMLPage {
       }
     }
     // ansi2html writes one more line break than the text has.
-    if isInPre, producer.addsBreak, copied < index, text[index - 1] == 0x0A {
+    if isInPre, generator.addsBreak, copied < index, text[index - 1] == 0x0A {
       index -= 1
       flush(&collector)
       hasBreak = true

@@ -7,27 +7,22 @@ import StyledText
 /// strikethrough, or faint text on a background that is not faint.
 struct SpanTags {
   /// The maximum length of the tags for a style, including the end tags of the previous one.
-  static let room = 1024
+  static let maximumLength = 1024
 
-  private let styles: HTMLOptions.Styles
+  private let styles: FormatOptions.HTMLStyles
   private let colors: SchemeColors
   private let palette: [RGB8]
   /// The palette for text on the default background.
   private let textPalette: [RGB8]
   /// The palette for text on a black background.
   private let blackPalette: [RGB8]
-  /// The palette entries with classes in the style sheet.
-  private let isInSheet: [Bool]
-  private var recent = RecentTags()
 
-  init(_ options: HTMLOptions) {
-    styles = options.styles
-    colors = options.colors
-    palette = options.colors.palette.colors
-    textPalette = options.colors.textPalette.colors
-    blackPalette = options.colors.textPalette(on: .indexed(0)).colors
-    let hasSheet = options.styles == .classes
-    isInSheet = (UInt8.min...UInt8.max).map { hasSheet && options.indices.contains($0) }
+  init(_ styles: FormatOptions.HTMLStyles, _ colors: SchemeColors) {
+    self.styles = styles
+    self.colors = colors
+    palette = colors.palette.colors
+    textPalette = colors.textPalette.colors
+    blackPalette = colors.textPalette(on: .indexed(0)).colors
   }
 
   /// A style with its colours as displayed, and the attributes of the inner element.
@@ -80,17 +75,13 @@ struct SpanTags {
 
   @inline(never)
   private mutating func putOther(_ style: SGRStyle, to bytes: inout MarkupBytes) -> Int {
-    if let elements = recent.put(style, to: &bytes) { return elements }
     let displayed = DisplayedStyle(style)
-    let start = bytes.count
     if styles == .classes {
       putClasses(displayed, to: &bytes)
     } else {
       putInline(displayed, to: &bytes)
     }
-    let elements = displayed.inner.isEmpty ? 1 : 2
-    recent.keep(style, elements: elements, from: start, of: bytes)
-    return elements
+    return displayed.inner.isEmpty ? 1 : 2
   }
 
   // MARK: - Classes
@@ -98,7 +89,7 @@ struct SpanTags {
   private func putClasses(_ style: DisplayedStyle, to bytes: inout MarkupBytes) {
     bytes.put("<span")
     let outer = style.attributes.subtracting(style.inner)
-    // Backgrounds of the palette say it in the sheet.
+    // The style sheet chooses the text colour on backgrounds of the palette.
     let text = style.background.index == nil ? textColor(of: style) : nil
     if !outer.isEmpty || style.underline != .none || style.foreground.index != nil
       || style.background.index != nil || style.underlineColor.index != nil || text != nil
@@ -108,16 +99,18 @@ struct SpanTags {
       put(index: style.foreground, "f", to: &bytes)
       put(index: style.background, "b", to: &bytes)
       put(index: style.underlineColor, "u", to: &bytes)
-      StyleToken.put(outer, style.underline, to: &bytes)
+      ClassName.put(outer, style.underline, to: &bytes)
       bytes.removeLast()
       bytes.put("\"")
     }
-    let hasForeground = !isKnown(style.foreground)
-    let hasBackground = !isKnown(style.background)
-    if hasForeground || hasBackground || style.underlineColor != .default {
+    // Colours of the palette are in the sheet.
+    let hasOwnColors = [style.foreground, style.background].contains {
+      $0 != .default && $0.index == nil
+    }
+    if hasOwnColors || style.underlineColor != .default {
       bytes.put(" style=\"")
-      if hasForeground { put(style.foreground, "color:", to: &bytes) }
-      if hasBackground { put(style.background, "background-color:", to: &bytes) }
+      if style.foreground.index == nil { put(style.foreground, "color:", to: &bytes) }
+      if style.background.index == nil { put(style.background, "background-color:", to: &bytes) }
       put(underlineColor(of: style), "text-decoration-color:", to: &bytes)
       bytes.removeLast()
       bytes.put("\"")
@@ -125,18 +118,9 @@ struct SpanTags {
     bytes.put(">")
     if !style.inner.isEmpty {
       bytes.put("<span class=\"")
-      StyleToken.put(style.inner, .none, to: &bytes)
+      ClassName.put(style.inner, .none, to: &bytes)
       bytes.removeLast()
       bytes.put("\">")
-    }
-  }
-
-  /// Whether a class is enough for a colour.
-  private func isKnown(_ color: TerminalColor) -> Bool {
-    switch color {
-    case .default: true
-    case .indexed(let index): isInSheet[Int(index)]
-    case .rgb: false
     }
   }
 
@@ -192,12 +176,12 @@ struct SpanTags {
 
   private func putInline(_ style: DisplayedStyle, to bytes: inout MarkupBytes) {
     bytes.put("<span")
-    if needsTokens(style) {
+    if needsNames(style) {
       bytes.put(" data-ink=\"")
-      put(token: style.foreground, "f", to: &bytes)
-      put(token: style.background, "b", to: &bytes)
-      put(token: style.underlineColor, "u", to: &bytes)
-      StyleToken.put(style.attributes, style.underline, to: &bytes)
+      put(name: style.foreground, "f", to: &bytes)
+      put(name: style.background, "b", to: &bytes)
+      put(name: style.underlineColor, "u", to: &bytes)
+      ClassName.put(style.attributes, style.underline, to: &bytes)
       bytes.removeLast()
       bytes.put("\"")
     }
@@ -210,7 +194,7 @@ struct SpanTags {
     } else if attributes.contains(.reverse) {
       put(style.foreground, "color:", to: &bytes)
     } else if let color = textColor(of: style) {
-      // The tokens say that the text has no colour of its own.
+      // The names say that the text has no colour of its own.
       put(.rgb(color), "color:", to: &bytes)
     } else {
       put(seen(style.foreground, on: style.background), "color:", to: &bytes)
@@ -282,14 +266,14 @@ struct SpanTags {
   }
 
   /// Whether CSS alone would be read as a different style.
-  private func needsTokens(_ style: DisplayedStyle) -> Bool {
+  private func needsNames(_ style: DisplayedStyle) -> Bool {
     style.foreground.index != nil || style.background.index != nil
       || style.underlineColor.index != nil || textColor(of: style) != nil
       || style.underlineColor != .default && style.underline == .none
       || !style.attributes.isSubset(of: [.bold, .italic, .strike, .overline])
   }
 
-  private func put(token color: TerminalColor, _ name: StaticString, to bytes: inout MarkupBytes) {
+  private func put(name color: TerminalColor, _ name: StaticString, to bytes: inout MarkupBytes) {
     switch color {
     case .default: break
     case .indexed: put(index: color, name, to: &bytes)
@@ -306,5 +290,81 @@ extension TerminalColor {
   @inline(__always)
   var index: UInt8? {
     if case .indexed(let index) = self { index } else { nil }
+  }
+}
+
+/// Short names for parts of a style in the classes and `data-ink` of a page.
+///
+/// - `f1`, `b1`, `u1`: the palette index of the text, background and underline colour; in
+///   `data-ink` also with `#rrggbb`. These are the displayed colours, so they are exchanged with
+///   `R`.
+/// - `U1` to `U5`: single, double, curly, dotted and dashed underline.
+/// - `B` bold, `F` faint, `I` italic, `K` blink, `Q` rapid blink, `R` reverse, `H` conceal, `S`
+///   strike, `O` overline, `P` superscript, `L` subscript, `M` proportional.
+/// - `x`: the text consists of marks.
+/// - `k`, `w`: text without a colour is seen in black or white, because of its background.
+enum ClassName {
+  /// The letters of the attributes, from the lowest bit.
+  private static let letters: StaticString = "BFIKQRHSOPLM"
+
+  /// Puts the names of attributes and an underline, each followed by a space.
+  static func put(
+    _ attributes: TextAttributes, _ underline: Underline, to bytes: inout MarkupBytes
+  ) {
+    var rest = attributes.rawValue & TextAttributes.all.rawValue
+    while rest != 0 {
+      bytes.put(letters.utf8Start[rest.trailingZeroBitCount])
+      bytes.put(" ")
+      rest &= rest - 1
+    }
+    if underline != .none {
+      bytes.put("U")
+      bytes.put(0x30 + underline.rawValue)
+      bytes.put(" ")
+    }
+  }
+
+  /// Applies a name to a style with displayed colours; returns whether it is known.
+  static func apply(_ name: UnsafeBufferPointer<UInt8>, to style: inout TextStyle) -> Bool {
+    guard let first = name.first else { return false }
+    if name.count == 1 {
+      for bit in 0..<letters.utf8CodeUnitCount where letters.utf8Start[bit] == first {
+        style.attributes.insert(TextAttributes(rawValue: 1 << UInt16(bit)))
+        return true
+      }
+      return false
+    }
+    switch first {
+    case UInt8(ascii: "U"):
+      guard name.count == 2, name[1] > 0x30, let line = Underline(rawValue: name[1] &- 0x30) else {
+        return false
+      }
+      style.underline = line
+    case UInt8(ascii: "f"):
+      guard let color = color(name) else { return false }
+      style.foreground = color
+    case UInt8(ascii: "b"):
+      guard let color = color(name) else { return false }
+      style.background = color
+    case UInt8(ascii: "u"):
+      guard let color = color(name) else { return false }
+      style.underlineColor = color
+    default: return false
+    }
+    return true
+  }
+
+  /// Returns the colour after the first letter of a name.
+  private static func color(_ name: UnsafeBufferPointer<UInt8>) -> TerminalColor? {
+    if name[1] == UInt8(ascii: "#") {
+      return CSSColor.hex(UnsafeBufferPointer(rebasing: name[2...])).map { .rgb($0) }
+    }
+    guard name.count <= 4 else { return nil }
+    var value = 0
+    for byte in name.dropFirst() {
+      guard byte >= 0x30, byte <= 0x39 else { return nil }
+      value = value * 10 + Int(byte) - 0x30
+    }
+    return UInt8(exactly: value).map { .indexed($0) }
   }
 }

@@ -1,3 +1,4 @@
+import Colorimetry
 import UnicodeText
 
 /// Escapes text for HTML and XML.
@@ -101,7 +102,7 @@ package enum MarkupText {
 
   /// Returns a text for titles and attributes, with `<>&"'` escaped and all invisible characters
   /// replaced by marks, tabs and line breaks included.
-  package static func escaped(_ text: String) -> [UInt8] {
+  package static func escaped(_ text: String) -> String {
     var sanitized = ""
     for scalar in text.unicodeScalars {
       if scalar.value < 0x80 || !MarkupMark.isNeeded(scalar.value) {
@@ -112,10 +113,97 @@ package enum MarkupText {
     }
     var output: [UInt8] = []
     sanitized.withUTF8 { buffer in
-      MarkupBytes.append(to: &output, room: buffer.count * expansion + 16) { bytes in
+      MarkupBytes.append(to: &output, atMost: buffer.count * expansion + 16) { bytes in
         _ = copy(buffer, from: 0, to: buffer.count, into: &bytes)
       }
     }
-    return output
+    return String(decoding: output, as: UTF8.self)
+  }
+}
+
+/// Reserved space at the end of an output, written without a check for each byte.
+///
+/// The caller gives an upper bound of the space.
+struct MarkupBytes {
+  private var next: UnsafeMutablePointer<UInt8>
+  private let start: UnsafeMutablePointer<UInt8>
+
+  /// Appends the bytes that `body` puts, at most `capacity`.
+  @inline(__always)
+  static func append<Result>(
+    to output: inout [UInt8], atMost capacity: Int, _ body: (inout MarkupBytes) -> Result
+  ) -> Result {
+    var result: Result?
+    output.append(addingCapacity: capacity) { span in
+      span.withUnsafeMutableBufferPointer { buffer, count in
+        guard let base = buffer.baseAddress else { return }
+        var bytes = MarkupBytes(start: base + count)
+        result = body(&bytes)
+        count += bytes.next - bytes.start
+        precondition(count <= buffer.count, "more was put than was reserved")
+      }
+    }
+    guard let result else { preconditionFailure("an output reserved no space") }
+    return result
+  }
+
+  private init(start: UnsafeMutablePointer<UInt8>) {
+    self.start = start
+    next = start
+  }
+
+  @inline(__always)
+  mutating func put(_ byte: UInt8) {
+    next.pointee = byte
+    next += 1
+  }
+
+  @inline(__always)
+  mutating func put(_ text: StaticString) {
+    next.update(from: text.utf8Start, count: text.utf8CodeUnitCount)
+    next += text.utf8CodeUnitCount
+  }
+
+  @inline(__always)
+  mutating func put(_ source: UnsafePointer<UInt8>, count: Int) {
+    next.update(from: source, count: count)
+    next += count
+  }
+
+  /// Stores eight bytes and advances by `count` of them.
+  @inline(__always)
+  mutating func put(word: UInt64, count: Int) {
+    UnsafeMutableRawPointer(next).storeBytes(of: word.littleEndian, as: UInt64.self)
+    next += count
+  }
+
+  /// Removes the last byte.
+  mutating func removeLast() { next -= 1 }
+
+  /// Puts a number below 1000.
+  mutating func put(number: Int) {
+    if number >= 100 { put(UInt8(0x30 + number / 100)) }
+    if number >= 10 { put(UInt8(0x30 + number / 10 % 10)) }
+    put(UInt8(0x30 + number % 10))
+  }
+
+  /// Puts `#rrggbb`.
+  @inline(__always)
+  mutating func put(_ color: RGB8) {
+    put(UInt8(ascii: "#"))
+    put(hex: color.red)
+    put(hex: color.green)
+    put(hex: color.blue)
+  }
+
+  @inline(__always)
+  private mutating func put(hex byte: UInt8) {
+    put(Self.digit(byte >> 4))
+    put(Self.digit(byte & 15))
+  }
+
+  @inline(__always)
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? 0x30 + value : 0x57 + value
   }
 }

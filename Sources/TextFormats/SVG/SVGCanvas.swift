@@ -9,11 +9,11 @@ package struct SVGCanvas {
   /// `textLength` need it.
   static let fontSize = 13.29
   private static let fonts = "ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace"
-  /// The room for a shadow.
+  /// The space for a shadow.
   private static let margin = 32
   private static let barHeight = 32
-  /// The room for the buttons, and as much at the other side of the title.
-  private static let buttonRoom = 80
+  /// The space for the buttons, and as much at the other side of the title.
+  private static let buttonWidth = 80
   /// The columns of a title, 8 units wide, for which a window becomes wider than its text.
   private static let titleColumns = 80
 
@@ -51,15 +51,15 @@ package struct SVGCanvas {
   private var margin: Int { picture.hasShadow ? Self.margin : 0 }
 
   /// The value of `font-family`.
-  private var family: [UInt8] {
+  private var family: String {
     // Generic families are keywords, so they have no quotes.
     let generic = ["monospace", "sans-serif", "serif", "ui-monospace", "system-ui", "cursive"]
-    return picture.fonts.flatMap { name -> [UInt8] in
-      if generic.contains(name) { return Array("\(name),".utf8) }
+    let names = picture.fonts.map { name in
       // Quotes and escapes of CSS would end the name.
-      let plain = MarkupText.escaped(String(name.filter { !"'\"\\".contains($0) }))
-      return Array("'".utf8) + plain + Array("',".utf8)
-    } + Array(Self.fonts.utf8)
+      generic.contains(name)
+        ? name : "'\(MarkupText.escaped(String(name.filter { !"'\"\\".contains($0) })))'"
+    }
+    return (names + [Self.fonts]).joined(separator: ",")
   }
 
   /// Keeps spaces and the order of columns.
@@ -77,29 +77,22 @@ package struct SVGCanvas {
     attributes: String = "", cells: String = "", sheet: String = "", to output: inout [UInt8]
   ) {
     let (width, height) = (box.width + 2 * margin, box.height + 2 * margin)
+    let language = MarkupText.escaped(options.language)
+    let title = MarkupText.escaped(options.title.isEmpty ? "inkwheel" : options.title)
+    let top = margin + padding.top + (picture.hasWindow ? Self.barHeight : 0)
     output +=
       """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
-      viewBox="0 0 \(width) \(height)" 
+      viewBox="0 0 \(width) \(height)" \(language.isEmpty ? "" : "lang=\"\(language)\" ")\
+      font-family="\(family)" font-size="\(Self.fontSize)" fill="\(colors.foreground.hex)"\
+      \(attributes) xml:space="preserve">
+      <title>\(title)</title>
+      <style>\(Self.textRule)\(sheet)</style>
+      \(background)\
+      <g transform="translate(\(margin + padding.left) \(top))\
+      \(scale == 1 ? "" : " scale(\((scale * 1e5).rounded() / 1e5))")"\(cells)>
+
       """.utf8
-    if !options.language.isEmpty {
-      output += "lang=\"".utf8 + MarkupText.escaped(options.language) + "\" ".utf8
-    }
-    output += "font-family=\"".utf8 + family
-    output +=
-      """
-      " font-size="\(Self.fontSize)" fill="\(colors.foreground.hex)"\(attributes) \
-      xml:space="preserve">
-      <title>
-      """.utf8
-    output += MarkupText.escaped(options.title.isEmpty ? "inkwheel" : options.title)
-    output += "</title>\n".utf8
-    output += "<style>\(Self.textRule)\(sheet)</style>\n".utf8
-    putBox(to: &output)
-    let top = margin + padding.top + (picture.hasWindow ? Self.barHeight : 0)
-    output += "<g transform=\"translate(\(margin + padding.left) \(top))".utf8
-    if scale != 1 { output += " scale(\((scale * 1e5).rounded() / 1e5))".utf8 }
-    output += "\"\(cells)>\n".utf8
   }
 
   /// Appends the end tags.
@@ -107,47 +100,40 @@ package struct SVGCanvas {
     output += "</g>\n</svg>\n".utf8
   }
 
-  private func putBox(to output: inout [UInt8]) {
+  /// The elements of the box with its shadow and its bar, and a line break.
+  private var background: String {
     let place = margin == 0 ? "" : "x=\"\(margin)\" y=\"\(margin)\" "
     var rect = "<rect \(place)width=\"\(box.width)\" height=\"\(box.height)\""
     // Curves need smooth edges.
     if picture.hasWindow { rect += " rx=\"8\" style=\"shape-rendering:auto\"" }
-    if picture.hasShadow {
-      output +=
-        """
-        <filter id="shadow" x="-50%" y="-50%" width="200%" height="200%">\
-        <feGaussianBlur stdDeviation="8"/></filter>
-        <g transform="translate(0 6)" filter="url(#shadow)">\
-        \(rect) fill="#000000" fill-opacity=".5"/></g>
+    let shadow = """
+      <filter id="shadow" x="-50%" y="-50%" width="200%" height="200%">\
+      <feGaussianBlur stdDeviation="8"/></filter>
+      <g transform="translate(0 6)" filter="url(#shadow)">\
+      \(rect) fill="#000000" fill-opacity=".5"/></g>
 
-        """.utf8
-    }
-    output += "\(rect) fill=\"\(colors.background.hex)\"/>\n".utf8
-    if picture.hasWindow { putBar(rect, to: &output) }
+      """
+    return (picture.hasShadow ? shadow : "") + "\(rect) fill=\"\(colors.background.hex)\"/>\n"
+      + (picture.hasWindow ? bar(rect) : "")
   }
 
-  private func putBar(_ rect: String, to output: inout [UInt8]) {
-    output +=
-      "\(rect) fill=\"none\" stroke=\"\(colors.foreground.hex)\" stroke-opacity=\".3\" stroke-width=\"1\"/>\n"
-      .utf8
+  private func bar(_ rect: String) -> String {
     let middle = margin + Self.barHeight / 2
-    for (index, color) in ["#ff5f56", "#ffbd2e", "#27c93f"].enumerated() {
-      output +=
-        "<circle cx=\"\(margin + 20 + index * 20)\" cy=\"\(middle)\" r=\"6\" fill=\"\(color)\"/>"
-        .utf8
+    let buttons = ["#ff5f56", "#ffbd2e", "#27c93f"].enumerated().map { index, color in
+      "<circle cx=\"\(margin + 20 + index * 20)\" cy=\"\(middle)\" r=\"6\" fill=\"\(color)\"/>"
     }
     // The title is as far from the right edge as from the buttons.
-    let room = (box.width - 2 * Self.buttonRoom) / 8
-    if !options.title.isEmpty {
-      let shown = Self.shortened(options.title, to: room)
-      output +=
-        """
-        <text x="\(margin + box.width / 2)" y="\(middle + 4)" text-anchor="middle" \
-        font-family="system-ui,sans-serif" font-size="13" fill-opacity=".7">
-        """.utf8
-      output += MarkupText.escaped(shown) + "</text>".utf8
-    }
-    output += "\n".utf8
+    let shown = Self.shortened(options.title, to: (box.width - 2 * Self.buttonWidth) / 8)
+    let title = """
+      <text x="\(margin + box.width / 2)" y="\(middle + 4)" text-anchor="middle" \
+      font-family="system-ui,sans-serif" font-size="13" fill-opacity=".7">\
+      \(MarkupText.escaped(shown))</text>
+      """
+    return """
+      \(rect) fill="none" stroke="\(colors.foreground.hex)" stroke-opacity=".3" stroke-width="1"/>
+      \(buttons.joined())\(options.title.isEmpty ? "" : title)
+
+      """
   }
 
   // MARK: - Title
@@ -155,14 +141,14 @@ package struct SVGCanvas {
   /// The width of the buttons and as much of the title as a window always shows.
   private static func barWidth(_ title: String) -> Int {
     // Without a title nothing has to be in the middle.
-    guard !title.isEmpty else { return buttonRoom }
-    return 2 * buttonRoom + min(columns(title.unicodeScalars), titleColumns) * 8
+    guard !title.isEmpty else { return buttonWidth }
+    return 2 * buttonWidth + min(columns(title.unicodeScalars), titleColumns) * 8
   }
 
-  private static func shortened(_ title: String, to room: Int) -> String {
+  private static func shortened(_ title: String, to limit: Int) -> String {
     let scalars = title.unicodeScalars
-    guard columns(scalars) > room else { return title }
-    var rest = room - 1
+    guard columns(scalars) > limit else { return title }
+    var rest = limit - 1
     let start = scalars.prefix { scalar in
       rest -= ScalarWidth.columns(of: scalar)
       return rest >= 0

@@ -135,8 +135,8 @@ package struct SVGDrawing {
     let background = chooseColors()
     let link = style.link.flatMap { $0.isSafe ? $0 : nil }
     if let link {
-      output += "<a href=\"".utf8 + MarkupText.escaped(SafeLink.encoded(link.uri))
-      output += "\" rel=\"noopener noreferrer\">".utf8
+      let target = MarkupText.escaped(SafeLink.encoded(link.uri))
+      put("<a href=\"\(target)\" rel=\"noopener noreferrer\">", &output)
     }
     if let background {
       put(rect(column * 8, row * 16, columns * 8, 16, background) + "/>", &output)
@@ -222,7 +222,7 @@ package struct SVGDrawing {
   private func putEscaped(_ range: Range<Int>, _ output: inout [UInt8]) {
     bytes.withUnsafeBufferPointer { bytes in
       let text = UnsafeBufferPointer(rebasing: bytes[range])
-      MarkupBytes.append(to: &output, room: text.count * MarkupText.expansion + 16) { markup in
+      MarkupBytes.append(to: &output, atMost: text.count * MarkupText.expansion + 16) { markup in
         var index = 0
         while true {
           let (end, stop) = MarkupText.copy(text, from: index, to: text.count, into: &markup)

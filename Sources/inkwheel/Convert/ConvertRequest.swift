@@ -79,9 +79,9 @@ struct ConvertRequest {
     }
     let names = formats.map(\.rawValue).joined(separator: ", ")
     let reason =
-      output.map { "the ending of “\(VisibleMark.sanitized($0))” is not that of a format" }
-      ?? "standard output has no ending that names a format"
-    throw Failure.wrongInput("\(reason); choose one with --to: \(names)")
+      output.map { "unknown file extension: \(VisibleMark.sanitized($0))" }
+      ?? "standard output has no file extension"
+    throw Failure.wrongInput("\(reason); choose a format with --to: \(names)")
   }
 
   private static func palette(_ name: String) throws -> ArtPalette {
@@ -150,5 +150,51 @@ struct ConvertRequest {
     if options.scheme != nil, options.htmlStyles == .classes {
       throw Failure.wrongInput("--scheme does nothing with --fragment, except with --styles inline")
     }
+  }
+}
+
+/// An option of `convert` that does something only for some formats.
+enum ConvertOption: String, CaseIterable {
+  case title, lang, scheme, palette, styles, fragment, width, height, ice, padding, window, shadow
+  case lineNumbers = "line-numbers"
+  case font
+  case fontSize = "font-size"
+
+  /// The formats to write for which it does something.
+  var targets: [TextFormat] {
+    switch self {
+    case .title, .lang, .scheme, .palette: [.html, .svg]
+    case .styles, .fragment: [.html]
+    case .width: [.art, .svg]
+    case .ice: [.art]
+    case .height: []
+    case .padding, .window, .shadow, .lineNumbers, .font, .fontSize: [.svg]
+    }
+  }
+
+  /// The formats to read for which it does something, whatever is written.
+  var sources: [TextFormat] {
+    switch self {
+    case .width: [.art, .terminal]
+    case .height: [.terminal]
+    case .ice: [.art]
+    default: []
+    }
+  }
+
+  /// Whether it does something in a conversion.
+  func isUsed(from source: TextFormat, to target: TextFormat) -> Bool {
+    // Plain text has no backgrounds.
+    targets.contains(target) || sources.contains(source) && (self != .ice || target != .plain)
+  }
+
+  /// The error where it does nothing.
+  var refusal: Failure {
+    let titles = (targets + sources.filter { !targets.contains($0) }).map(\.title)
+    let list =
+      titles.count > 1
+      ? titles.dropLast().joined(separator: ", ") + " and " + (titles.last ?? "") : titles[0]
+    let hint = sources.contains(.terminal) ? ": --from terminal reads any text as that" : ""
+    return .wrongInput("--\(rawValue) is only for \(list)\(hint)")
   }
 }

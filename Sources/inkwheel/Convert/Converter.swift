@@ -1,4 +1,5 @@
 import AtomicFiles
+import Glibc
 import StyledText
 import SystemPackage
 import TextFormats
@@ -97,9 +98,9 @@ struct Converter {
       let art = input.withBytes {
         ArtReader.read(Array($0), width: options.width, hasICEColors: options.hasICEColors)
       }
-      options.adopt(art.properties)
+      options.apply(art.properties)
     } else if let sauce = input.withBytes({ Sauce(of: Array($0.suffix(Sauce.maximumSize))) }) {
-      options.adopt(sauce)
+      options.apply(sauce)
     }
     return true
   }
@@ -111,7 +112,7 @@ struct Converter {
       case .needsMore: try read()
       case .none: return false
       case .found(let art):
-        options.adopt(art)
+        options.apply(art)
         return true
       }
     }
@@ -139,7 +140,7 @@ struct Converter {
   }
 
   private func problems(_ notices: [String], _ losses: [FormatLoss]) -> [String] {
-    // Whoever chose to read movement as text knows of it.
+    // A user who chose to read movement as text knows about it.
     let isKnown = request.source == .ansi
     return (isKnown ? [] : notices.map { "\(input.name): \($0)" }) + losses.map(\.message)
   }
@@ -209,5 +210,51 @@ struct Converter {
     var progress = progress
     defer { self.progress = progress }
     try input.read { progress.show($0) }
+  }
+}
+
+/// Shows the progress of a long conversion on standard error, if that is a terminal.
+struct ConvertProgress {
+  private let size: Int?
+  /// Whether progress is shown.
+  let isShown: Bool
+  private let start = ContinuousClock.now
+  private var last: ContinuousClock.Instant?
+
+  /// Nothing is shown before this time.
+  private static let delay = Duration.seconds(1)
+  private static let interval = Duration.milliseconds(200)
+
+  /// - Parameters:
+  ///   - size: the number of bytes to read; nil if it is not known.
+  ///   - isHidden: whether the terminal shows the output.
+  init(size: Int?, isHidden: Bool) {
+    self.size = size
+    isShown = !isHidden && Self.isTerminal(.standardError)
+  }
+
+  /// Whether a descriptor is a terminal.
+  static func isTerminal(_ descriptor: FileDescriptor) -> Bool {
+    isatty(descriptor.rawValue) == 1
+  }
+
+  /// Updates the number of bytes that were read, if an update is due.
+  mutating func show(_ position: Int) {
+    guard isShown else { return }
+    let now = ContinuousClock.now
+    guard now - (last ?? start) >= (last == nil ? Self.delay : Self.interval) else { return }
+    last = now
+    var amount = "\(position / 1_000_000) MB"
+    if let size, size > 0 {
+      amount = "\(min(100, position * 100 / size)) % of \(size / 1_000_000) MB"
+    }
+    StandardError.print("\r\(amount) read   ")
+  }
+
+  /// Clears the line.
+  mutating func clear() {
+    guard last != nil else { return }
+    StandardError.print("\r\(String(repeating: " ", count: 40))\r")
+    last = nil
   }
 }

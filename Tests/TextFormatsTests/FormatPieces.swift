@@ -43,8 +43,7 @@ enum FormatPieces {
     _ format: TextFormat, _ text: StyledString, pieces length: Int,
     options: FormatOptions = FormatOptions()
   ) -> [UInt8] {
-    guard case .streaming(let make)? = format.definition.writer else { return [] }
-    var writer = make(options)
+    guard var writer = format.definition.writer?(options) else { return [] }
     var output: [UInt8] = []
     writer.begin(&output)
     text.forEachPiece(in: text.fullRange) { piece, style in

@@ -155,8 +155,7 @@ struct FormatTests {
     for _ in 0..<200 {
       let text = random.anyText(pieces: 20)
       let source = random.pick([TextFormat.ansi, .json, .plain])
-      // SVG needs the whole text.
-      let target = random.pick(TextFormat.writable.filter { $0 != .svg })
+      let target = random.pick(TextFormat.writable)
       let bytes = source.write(text)
       let read = try source.read(bytes).text
       let conversion = try #require(FormatConversion(from: source, to: target))

@@ -4,14 +4,14 @@ extension FormatDefinition {
   /// UTF-8 text with ANSI escape sequences.
   static let ansi = FormatDefinition(
     title: "ANSI text", extensions: ["ans", "ansi", "log"], mediaType: "text/x-ansi",
-    reader: { _ in ANSIFormatReader() }, writer: .streaming { _ in ANSIWriter() },
+    reader: { _ in ANSIFormatReader() }, writer: { _ in ANSIWriter() },
     loses: { _ in [.dropped: [.longLink]] })
 
   /// ANSI text in which only colours, attributes and links are read; other sequences are text.
   static let raw = FormatDefinition(
     title: "raw ANSI text", mediaType: "text/x-ansi",
     reader: { _ in ANSIFormatReader(isRaw: true) },
-    writer: .streaming { _ in ANSIWriter(isRaw: true) }, loses: { _ in [.dropped: [.longLink]] })
+    writer: { _ in ANSIWriter(isRaw: true) }, loses: { _ in [.dropped: [.longLink]] })
 }
 
 extension ANSIWriter: FormatWriter {}

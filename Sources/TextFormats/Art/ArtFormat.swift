@@ -18,7 +18,7 @@ extension FormatDefinition {
         return (art.text, art.notices)
       }
     },
-    writer: .streaming { options in
+    writer: { options in
       ArtWriter(
         width: options.width ?? ArtLimits.defaultWidth, hasICEColors: options.hasICEColors,
         sauce: options.sauce ?? Sauce())

@@ -1,6 +1,7 @@
 /// Converts a file from one format to another, incrementally.
 ///
-/// Only art and HTML are read completely first; all other conversions need constant memory.
+/// Art and HTML are read completely first, and so is everything for SVG; all other conversions need
+/// constant memory.
 ///
 ///     guard let conversion = FormatConversion(from: .ansi, to: .html) else { return }
 ///     var page: [UInt8] = []
@@ -23,20 +24,18 @@ public final class FormatConversion {
   public let target: TextFormat
   private var transcoder: any Transcoding
 
-  /// Begins a conversion; nil if `source` cannot be read, or `target` cannot be written piece by piece.
+  /// Begins a conversion; nil if `source` cannot be read or `target` cannot be written.
   public init?(
     from source: TextFormat, to target: TextFormat, options: FormatOptions = FormatOptions(),
     for purpose: Purpose = .writing
   ) {
     guard let reader = source.definition.reader?(options),
-      case .streaming(let writer)? = target.definition.writer
-    else {
-      return nil
-    }
+      let writer = target.definition.writer?(options)
+    else { return nil }
     self.source = source
     self.target = target
     transcoder = Self.transcoder(
-      reader, writer(options), LossCollector(target, options), writes: purpose == .writing)
+      reader, writer, LossCollector(target, options), writes: purpose == .writing)
   }
 
   private static func transcoder(

@@ -1,5 +1,3 @@
-import StyledText
-
 /// A row of the table of formats.
 struct FormatDefinition: Sendable {
   /// The display name.
@@ -12,23 +10,16 @@ struct FormatDefinition: Sendable {
   let recognizes: @Sendable (FileSample) -> Bool
   /// Makes a reader for a new file; nil if the format cannot be read.
   let reader: (@Sendable (FormatOptions) -> any FormatReader)?
-  /// How a text is written; nil if the format cannot be written.
-  let writer: Writer?
+  /// Makes a writer for a new file; nil if the format cannot be written.
+  let writer: (@Sendable (FormatOptions) -> any FormatWriter)?
   /// What happens to the features that the format cannot represent.
   let loses: @Sendable (FormatOptions) -> [FormatLoss.Effect: Set<TextFeature>]
-
-  /// How a text is written.
-  enum Writer: Sendable {
-    /// Piece by piece.
-    case streaming(@Sendable (FormatOptions) -> any FormatWriter)
-    /// With the whole text known from the start.
-    case whole(@Sendable (StyledString, FormatOptions) -> any FormatWriter)
-  }
 
   init(
     title: String, extensions: [String] = [], mediaType: String,
     recognizes: @escaping @Sendable (FileSample) -> Bool = { _ in false },
-    reader: (@Sendable (FormatOptions) -> any FormatReader)? = nil, writer: Writer? = nil,
+    reader: (@Sendable (FormatOptions) -> any FormatReader)? = nil,
+    writer: (@Sendable (FormatOptions) -> any FormatWriter)? = nil,
     loses: @escaping @Sendable (FormatOptions) -> [FormatLoss.Effect: Set<TextFeature>] = { _ in
       [:]
     }

@@ -71,6 +71,31 @@ protocol FormatWriter {
   mutating func finish(_ output: inout [UInt8])
 }
 
+/// Writes a format whose first bytes depend on the whole text.
+struct WholeTextWriter<Writer: FormatWriter>: FormatWriter {
+  private let makeWriter: (StyledString) -> Writer
+  private var text = StyledStringBuilder()
+
+  /// - Parameter makeWriter: makes a writer for a text.
+  init(_ makeWriter: @escaping (StyledString) -> Writer) { self.makeWriter = makeWriter }
+
+  mutating func begin(_ output: inout [UInt8]) {}
+
+  mutating func write(
+    _ text: UnsafeBufferPointer<UInt8>, style: TextStyle, to output: inout [UInt8]
+  ) {
+    self.text.append(text, style)
+  }
+
+  mutating func finish(_ output: inout [UInt8]) {
+    let text = text.finish()
+    var writer = makeWriter(text)
+    writer.begin(&output)
+    text.forEachPiece(in: text.fullRange) { writer.write($0, style: $1, to: &output) }
+    writer.finish(&output)
+  }
+}
+
 /// The reason why a file cannot be read in a format.
 ///
 ///     do {

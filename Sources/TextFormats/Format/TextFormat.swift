@@ -62,11 +62,6 @@ public enum TextFormat: String, Hashable, Sendable, CaseIterable {
   /// Whether texts can be saved in this format.
   public var canBeSaved: Bool { definition.writer != nil }
 
-  /// Whether the whole text must be known before anything is written.
-  package var needsWholeText: Bool {
-    if case .whole? = definition.writer { true } else { false }
-  }
-
   /// Determines the format for saving a file with this name; nil if its extension is unknown.
   public init?(fileName: String) {
     let name = fileName.split(separator: "/").last ?? ""
@@ -147,12 +142,7 @@ extension TextFormat {
     if self == .ansi || self == .raw {
       return try ANSIFileWriter.write(text, isRaw: self == .raw, to: take)
     }
-    var writer: any FormatWriter
-    switch definition.writer {
-    case .streaming(let make)?: writer = make(options)
-    case .whole(let make)?: writer = make(text, options)
-    case nil: return
-    }
+    guard var writer = definition.writer?(options) else { return }
     var output: [UInt8] = []
     writer.begin(&output)
     try text.forEachPiece {

@@ -16,7 +16,7 @@ extension FormatDefinition {
         return (page.read(), [])
       }
     },
-    writer: .streaming { HTMLWriter(options: $0) },
+    writer: { HTMLWriter(options: $0) },
     loses: { _ in [.dropped: [.otherLink], .becomes("line feeds"): TextFeature.lineEnds] })
 
   /// The marks of programs that are known to write styled text.

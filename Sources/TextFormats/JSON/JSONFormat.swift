@@ -5,7 +5,7 @@ extension FormatDefinition {
     recognizes: { sample in
       sample.firstSign == UInt8(ascii: "{") && hasKey(sample.start.prefix(1024))
     },
-    reader: { _ in JSONTextReader() }, writer: .streaming { JSONTextWriter(art: $0.art) })
+    reader: { _ in JSONTextReader() }, writer: { JSONTextWriter(art: $0.art) })
 
   /// Whether one of the first keys of an object is “inkwheel”.
   private static func hasKey(_ start: ArraySlice<UInt8>) -> Bool {

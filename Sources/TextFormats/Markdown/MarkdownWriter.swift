@@ -5,7 +5,7 @@ extension FormatDefinition {
   /// Markdown: a code block.
   static let markdown = FormatDefinition(
     title: "Markdown", extensions: ["md", "markdown"], mediaType: "text/markdown",
-    writer: .streaming { _ in MarkdownWriter() },
+    writer: { _ in MarkdownWriter() },
     loses: { _ in
       [
         .dropped: TextFeature.styles, .becomes("line feeds"): TextFeature.lineEnds,

@@ -5,7 +5,7 @@ extension FormatDefinition {
   /// Text without styles.
   static let plain = FormatDefinition(
     title: "plain text", extensions: ["txt", "text"], mediaType: "text/plain",
-    reader: { _ in PlainReader() }, writer: .streaming { _ in PlainWriter() },
+    reader: { _ in PlainReader() }, writer: { _ in PlainWriter() },
     loses: { _ in [.dropped: TextFeature.styles] })
 }
 

@@ -5,7 +5,7 @@ extension FormatDefinition {
   static let svg = FormatDefinition(
     title: "SVG", extensions: ["svg"], mediaType: "image/svg+xml",
     // A picture starts with its size.
-    writer: .whole { SVGWriter($0, $1) },
+    writer: { options in WholeTextWriter { SVGWriter($0, options) } },
     loses: { _ in
       [
         .becomes("fixed colours"): [.paletteColor, .terminalColor],

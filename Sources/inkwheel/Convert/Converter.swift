@@ -42,7 +42,7 @@ struct Converter {
       if options.title.isEmpty, [.html, .svg].contains(request.target), let path = request.input {
         options.title = FilePath(path).lastComponent?.string ?? ""
       }
-      let problems = request.target.needsWholeText ? try drawPicture() : try convertInPieces()
+      let problems = try convert()
       progress.clear()
       for problem in problems { StandardError.print("inkwheel: warning: \(problem)\n") }
     } catch {
@@ -54,40 +54,15 @@ struct Converter {
 
   // MARK: Converting
 
-  /// Converts piece by piece, without the whole file in memory.
+  /// Converts piece by piece, mostly without the whole file in memory.
   /// - Returns: messages about what is lost.
-  private mutating func convertInPieces() throws -> [String] {
+  private mutating func convert() throws -> [String] {
     if request.isStrict { try checkLosses() }
     let conversion = try conversion(for: .writing)
     try Self.write(to: request.output, state: state) { sink in
       try convert(conversion, to: sink)
     }
     return problems(conversion.notices, conversion.losses)
-  }
-
-  /// Reads the whole text first, because a picture starts with its size.
-  /// - Returns: messages about what is lost.
-  private mutating func drawPicture() throws -> [String] {
-    while !input.isAtEnd {
-      progress.show(input.position)
-      try read()
-    }
-    let file: FormattedText
-    do {
-      file = try source.read(input.withBytes { Array($0) }, options: options)
-    } catch {
-      throw Failure.wrongInput("\(input.name): \(error.message)")
-    }
-    let losses = request.target.losses(of: file.text, options: options)
-    let problems = problems(file.notices, losses)
-    if request.isStrict { try refuse(problems) }
-    try Self.write(to: request.output, state: state) { sink in
-      try request.target.write(file.text, options: options) { (bytes: [UInt8]) throws in
-        var bytes = bytes
-        _ = try sink(&bytes, true)
-      }
-    }
-    return problems
   }
 
   /// Reads the properties of ANSI art, which are needed from the start of the output.

@@ -377,7 +377,7 @@ struct ConvertTests {
     arguments: [["", "--to", "ansi"], ["-o", "", "--to", "ansi"]])
   func emptyName(_ words: [String]) throws {
     let result = try convert(words, Self.banner)
-    #expect(result.status == .exited(2) && result.errors.contains("the name of a file is empty"))
+    #expect(result.status == .exited(2) && result.errors.contains("empty file name"))
   }
 
   @Test("Damaged JSON gives status 2 and its position, and no output file")

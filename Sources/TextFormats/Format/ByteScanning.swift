@@ -21,41 +21,6 @@ extension UnsafeBufferPointer<UInt8> {
     while index < count, self[index] >= 0x20, self[index] < 0x7F { index += 1 }
     return index
   }
-
-  /// Returns the index of the first byte at or after `start` that is in a set, or the end.
-  @inline(__always)
-  func end(before stops: ByteSet, from start: Int) -> Int {
-    var index = start
-    while index < count, !stops.contains(self[index]) { index += 1 }
-    return index
-  }
-}
-
-/// A set of bytes with branch-free lookup.
-struct ByteSet {
-  private var low: (UInt64, UInt64) = (0, 0)
-  private let holdsHigh: Bool
-
-  /// Creates a set of the given characters, plus control characters and bytes from 0x80 if
-  /// requested.
-  init(_ characters: StaticString, controls: Bool, high: Bool) {
-    holdsHigh = high
-    characters.withUTF8Buffer { for byte in $0 { insert(byte) } }
-    if controls {
-      for byte in UInt8(0)..<0x20 { insert(byte) }
-      insert(0x7F)
-    }
-  }
-
-  private mutating func insert(_ byte: UInt8) {
-    if byte < 0x40 { low.0 |= 1 << UInt64(byte) } else { low.1 |= 1 << UInt64(byte & 0x3F) }
-  }
-
-  @inline(__always)
-  func contains(_ byte: UInt8) -> Bool {
-    if byte >= 0x80 { return holdsHigh }
-    return (byte < 0x40 ? low.0 : low.1) &>> UInt64(byte & 0x3F) & 1 != 0
-  }
 }
 
 extension [UInt8] {

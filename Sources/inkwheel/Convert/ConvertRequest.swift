@@ -43,7 +43,7 @@ struct ConvertRequest {
 
   private static func path(_ word: String?) throws -> String? {
     if word?.isEmpty == true {
-      throw Failure.wrongInput("the name of a file is empty: write - for standard input or output")
+      throw Failure.wrongInput("empty file name: use - for standard input or output")
     }
     return word == "-" ? nil : word
   }
@@ -194,7 +194,8 @@ enum ConvertOption: String, CaseIterable {
     let list =
       titles.count > 1
       ? titles.dropLast().joined(separator: ", ") + " and " + (titles.last ?? "") : titles[0]
-    let hint = sources.contains(.terminal) ? ": --from terminal reads any text as that" : ""
+    let hint =
+      sources.contains(.terminal) ? ": use --from terminal to read any text as terminal output" : ""
     return .wrongInput("--\(rawValue) is only for \(list)\(hint)")
   }
 }

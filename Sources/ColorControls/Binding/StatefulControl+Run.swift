@@ -1,6 +1,6 @@
 public import TerminalCore
 
-extension SelectionControl {
+extension StatefulControl {
   /// Runs the control alone on the terminal until the user keeps the selection or cancels.
   ///
   /// Enter keeps the selection and Esc or Ctrl-C restores the previous one, where the control has no use
@@ -68,7 +68,7 @@ private struct ControlScreen {
   private var hasHints: Bool { size.rows >= 4 && size.columns >= 24 }
 
   /// Returns the rectangle of the control, in the middle above the hints.
-  func area(of control: some SelectionControl) -> Rect {
+  func area(of control: some StatefulControl) -> Rect {
     let screen = Rect(origin: Point(column: 0, row: 0), size: size)
     guard hasHints else { return screen }
     let room = Rect(column: 2, row: 1, columns: size.columns - 4, rows: size.rows - 3)

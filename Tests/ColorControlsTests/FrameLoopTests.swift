@@ -1,3 +1,4 @@
+import Colorimetry
 import TerminalCore
 import Testing
 
@@ -93,5 +94,64 @@ struct FrameScheduleTests {
     schedule.tick(at: now)
     schedule.beginFrame(slow, at: now)
     #expect(schedule.ring.heldPhase == 0)
+  }
+}
+
+@Suite("A colour depth that is detected late")
+struct FrameLoopDepthTests {
+  @Test("The frame loop draws at the new depth from then on")
+  func frameLoop() throws {
+    var terminal = HeadlessTerminal(
+      size: Size(columns: 2, rows: 1), depth: .indexed256,
+      script: [[.depthChanged(.truecolor)], [.key(Key(.enter))]])
+    let exact = RGB8(1, 2, 3)
+    var depths: [ColorDepth] = []
+    FrameLoop().run(
+      on: &terminal, update: { _, _, _ in true },
+      render: { frame, context in
+        depths.append(context.depth)
+        frame.write(
+          "x", at: Point(column: 0, row: 0), style: CellStyle(foreground: .rgb(exact)))
+      })
+    #expect(depths == [.indexed256, .truecolor, .truecolor])
+    let colors = terminal.frames.map { $0[Point(column: 0, row: 0)].style.foreground }
+    #expect(colors == [.indexed(232), .rgb(exact)])
+  }
+}
+
+@Suite("Seconds as text")
+struct DurationSecondsTests {
+  @Test(
+    "Seconds are parsed exactly",
+    arguments: [
+      ("0", 0, 0), ("0.7", 0, 700_000_000_000_000_000), ("4.9", 4, 900_000_000_000_000_000),
+      (".5", 0, 500_000_000_000_000_000), ("5.", 5, 0), ("007", 7, 0),
+      ("0.000000000000000001", 0, 1), ("0.0000000000000000019", 0, 1),
+      ("1000000000", 1_000_000_000, 0),
+    ] as [(String, Int64, Int64)])
+  func exact(text: String, seconds: Int64, attoseconds: Int64) {
+    #expect(
+      Duration(seconds: text)
+        == Duration(secondsComponent: seconds, attosecondsComponent: attoseconds))
+  }
+
+  @Test(
+    "Anything else is refused",
+    arguments: [
+      "", ".", "-1", "+1", "1.2.3", "1,5", "1e3", "inf", "nan", " 1", "٣", "0x1",
+      "99999999999999999999",
+    ])
+  func refused(text: String) {
+    #expect(Duration(seconds: text) == nil)
+  }
+
+  @Test("At the border of each phase, in any turn, the ring is in that phase")
+  func borders() throws {
+    for border in 0..<(RingMotion.phaseCount * 12) {
+      let milliseconds = border * 50
+      let fraction = String(1000 + milliseconds % 1000).dropFirst()
+      let time = try #require(Duration(seconds: "\(milliseconds / 1000).\(fraction)"))
+      #expect(RingMotion.phase(at: time) == border % RingMotion.phaseCount)
+    }
   }
 }

@@ -1,3 +1,7 @@
+public import ColorControls
+public import Colorimetry
+public import TerminalCore
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -185,5 +189,118 @@ extension AttributedString {
     let ownIndex = utf8.index(startIndex, offsetBy: distance(to: index))
     // Rounds down. `characters.distance` never returns for an index inside a character.
     return characters.index(before: characters.index(after: ownIndex))
+  }
+}
+
+/// The text colour in an `AttributedString`.
+///
+/// Text without it has the terminal's default colour.
+///
+///     var heading = AttributedString("Release 1")
+///     heading.foregroundColor = Color(.oklch, 0.72, 0.16, 45)
+public enum ForegroundColorAttribute: AttributedStringKey {
+  /// A colour in any colour space, with opacity.
+  public typealias Value = Color
+  /// The name that `AttributedString.description` prints.
+  public static let name = "Inkwheel.ForegroundColor"
+}
+
+/// The background colour of text in an `AttributedString`.
+///
+/// Text without it has the terminal's default background.
+///
+///     let marked = text.runs.filter { $0.backgroundColor != nil }.map { text[$0.range] }
+public enum BackgroundColorAttribute: AttributedStringKey {
+  /// A colour in any colour space, with opacity.
+  public typealias Value = Color
+  /// The name that `AttributedString.description` prints.
+  public static let name = "Inkwheel.BackgroundColor"
+}
+
+extension AttributeScopes {
+  /// The attributes of this library.
+  ///
+  /// They are reached as `text.foregroundColor`, or as `text.inkwheel.foregroundColor` if another
+  /// module declares an attribute of that name.
+  public struct InkwheelAttributes: AttributeScope {
+    /// The text colour.
+    public let foregroundColor: ForegroundColorAttribute
+    /// The background colour.
+    public let backgroundColor: BackgroundColorAttribute
+  }
+
+  /// The scope of this library's attributes.
+  public var inkwheel: InkwheelAttributes.Type { InkwheelAttributes.self }
+}
+
+extension AttributeDynamicLookup {
+  /// Makes the attributes available as members of attributed strings and attribute containers.
+  public subscript<Key: AttributedStringKey>(
+    dynamicMember path: KeyPath<AttributeScopes.InkwheelAttributes, Key>
+  ) -> Key { self[Key.self] }
+}
+
+extension Frame {
+  /// Writes attributed text into a rectangle and clips what does not fit.
+  ///
+  /// Line breaks start a new row; lines are not wrapped. The cursor is placed at the insertion
+  /// point of the selection.
+  /// - Parameter selection: the selection to highlight, if any.
+  public mutating func write(
+    _ text: AttributedString, in area: Rect, selection: AttributedTextSelection? = nil,
+    context: RenderContext = RenderContext()
+  ) {
+    let selected = selection?.indices(in: text)
+    var position = area.origin
+    func placeCursor(_ index: AttributedString.Index, _ frame: inout Frame) {
+      if selected == .insertionPoint(index), area.contains(position) {
+        frame.cursor = Cursor(position)
+      }
+    }
+    for run in text.runs {
+      let style = CellStyle(run.attributes, theme: context.theme)
+      for index in text.characters[run.range].indices {
+        placeCursor(index, &self)
+        let character = text.characters[index]
+        guard !character.isNewline else {
+          position = Point(column: area.minColumn, row: position.row + 1)
+          continue
+        }
+        guard position.row < area.maxRow else { return }
+        var cellStyle = style
+        if case .ranges(let ranges)? = selected, ranges.contains(index) {
+          cellStyle = cellStyle.on(.rgb(context.theme.selection))
+        }
+        position.column += write(
+          String(character), at: position, style: cellStyle, limit: area.maxColumn - position.column
+        )
+      }
+    }
+    placeCursor(text.endIndex, &self)
+  }
+}
+
+extension CellStyle {
+  /// Creates the style of text with these attributes.
+  ///
+  /// Transparent colours are composited over the background.
+  init(_ attributes: AttributeContainer, theme: ResolvedTheme) {
+    self.init()
+    var behind = Color(theme.background)
+    if let color = attributes.backgroundColor {
+      behind = ColorViewModel.opaque(color, over: behind)
+      background = .rgb(behind.rgb8)
+    }
+    if let color = attributes.foregroundColor {
+      foreground = .rgb(ColorViewModel.opaque(color, over: behind).rgb8)
+    }
+  }
+}
+
+extension ColorViewModel {
+  /// Returns the colour that a transparent colour gives over a background.
+  fileprivate static func opaque(_ color: Color, over background: Color) -> Color {
+    guard color.alpha < 1 else { return Color(displayRGB8(color)) }
+    return Color(displayRGB8(color), alpha: color.alpha).composited(over: background)
   }
 }

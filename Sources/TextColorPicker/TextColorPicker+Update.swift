@@ -44,7 +44,7 @@ extension TextColorPicker {
     context: RenderContext = RenderContext()
   ) -> TextColorPickerOutcome {
     if session.leaving?.isMoving(at: context.elapsed) == false { session.leaving = nil }
-    follow(context: context)
+    readBindings(context: context)
     guard var presented else {
       guard opens(event, in: area, isFocused: isFocused) else { return .ignored }
       present(context: context)
@@ -121,7 +121,7 @@ extension TextColorPicker {
   }
 
   /// Picks up changes made by the program; Esc then restores these values.
-  private mutating func follow(context: RenderContext) {
+  private mutating func readBindings(context: RenderContext) {
     guard presented != nil else { return }
     let now = target.snapshot
     guard now != session.seen else { return }

@@ -175,3 +175,33 @@ public struct TextColorPicker {
       || presented?.picker.isAnimating(at: elapsed) == true
   }
 }
+
+extension TextColorPicker {
+  /// What a picker remembers from one event to the next: whether it is open, and what Esc restores.
+  public struct Session {
+    /// The open picker, or nil.
+    public internal(set) var presented: PresentedPicker?
+    /// The picker that is animating out.
+    var leaving: PresentedPicker?
+    /// The values that Esc restores.
+    var before: PickerTarget.Snapshot?
+    /// The values last read or written; a difference means that the program changed them.
+    var seen: PickerTarget.Snapshot?
+
+    /// Creates the session of a closed picker.
+    public init() {}
+  }
+}
+
+// A module and its type share the name `TextColorPicker`, so the compiler looks here for
+// `TextColorPicker.State`, which a program with a `State` of its own writes.
+extension TextColorPicker {
+  /// The property wrapper `State` of this library.
+  public typealias State<Value> = ColorControls.State<Value>
+  /// The property wrapper `Binding` of this library.
+  public typealias Binding<Value> = ColorControls.Binding<Value>
+  /// The type `Text` of this library.
+  public typealias Text = ColorControls.Text
+  /// The type `Color` of this library.
+  public typealias Color = Colorimetry.Color
+}

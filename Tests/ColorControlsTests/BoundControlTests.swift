@@ -13,7 +13,7 @@ struct BoundControlTests {
   private static let context = RenderContext(elapsed: .seconds(5))
   private static func key(_ code: Key.Code) -> Event { .key(Key(code)) }
 
-  private func text(_ control: some SelectionControl) -> String {
+  private func text(_ control: some StatefulControl) -> String {
     var frame = Frame(size: Self.size)
     control.render(into: &frame, in: Self.area, context: Self.context)
     return frame.plainText

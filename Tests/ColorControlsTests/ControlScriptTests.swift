@@ -1,5 +1,6 @@
 import Colorimetry
 import TerminalCore
+import TestSupport
 import Testing
 
 @testable import ColorControls
@@ -224,6 +225,132 @@ struct ControlScriptTests {
     for (column, row, isWhite) in [(0, 0, false), (3, 0, false), (4, 0, true), (0, 1, true)] {
       let shown = frame[Point(column: column, row: row)].style.background
       #expect(shown == .rgb(isWhite ? RGB8(255, 255, 255) : RGB8(0, 0, 0)))
+    }
+  }
+}
+
+@Suite("The names of vertical sliders")
+struct SliderNameTests {
+  private func text(_ parameter: ColorParameter, columns: Int) -> String {
+    let area = Rect(column: 0, row: 0, columns: columns, rows: 8)
+    var frame = Frame(size: area.size)
+    SliderPicker(parameter, axis: .vertical).render(
+      into: &frame, in: area, model: ColorViewModel(.black, space: .hsb), isFocused: false,
+      context: RenderContext())
+    return frame.plainText
+  }
+
+  @Test("A vertical slider has the word of its parameter where it fits, and its letter elsewhere")
+  func words() {
+    for space in ColorViewModel.spaces {
+      for parameter in ColorParameter.all(of: space, withAlpha: true) {
+        let name = parameter.component.name
+        for columns in 2...14 {
+          let shown = text(parameter, columns: columns)
+          #expect(shown.contains(name) == (columns > name.count), "\(name) in \(columns)")
+          #expect(shown.contains(name) || shown.contains(String(parameter.component.letter)))
+        }
+      }
+    }
+  }
+
+  @Test(
+    "The picker gives vertical sliders room for their words",
+    arguments: [
+      ("wheel(hue,saturation) slider(brightness,vertical)", ["Brightness"]),
+      (
+        "slider(red,vertical) slider(green,vertical) slider(blue,vertical)",
+        ["Red", "Green", "Blue"]
+      ),
+      ("canvas(cyan,magenta) slider(yellow,vertical) slider(black,vertical)", ["Yellow", "Black"]),
+    ])
+  func layouts(notation: String, names: [String]) throws {
+    let layout = try PickerLayout(parsing: notation)
+    for size in [
+      Size(columns: 60, rows: 18), Size(columns: 76, rows: 20), Size(columns: 110, rows: 40),
+    ] {
+      let picker = ColorPicker(
+        "Colour", color: Color(RGB8(255, 136, 0)), space: layout.space ?? .hsb,
+        supportsOpacity: false, layout: layout)
+      var frame = Frame(size: size)
+      picker.render(into: &frame, in: frame.bounds, context: RenderContext())
+      // The tabs name the focused parameter, too.
+      let rows = frame.plainText.split(separator: "\n").dropFirst().joined(separator: "\n")
+      for name in names { #expect(rows.contains(name), "\(size)\n\(frame.plainText)") }
+    }
+  }
+}
+
+@Suite("Colour plane")
+struct ColorPlaneTests {
+  static let spaces: [ColorSpace] = [.hsb, .hsl, .oklch, .okhsl]
+
+  private func planes(_ space: ColorSpace) -> [ColorPlane] {
+    stride(from: 0.0, to: 360, by: 24).map { hue in
+      ColorPlane(space: space, hue: hue)
+    }
+  }
+
+  @Test("Every point is inside sRGB", arguments: Self.spaces)
+  func gamut(space: ColorSpace) {
+    for plane in planes(space) {
+      for x in stride(from: 0.0, through: 1, by: 0.05) {
+        for y in stride(from: 0.0, through: 1, by: 0.05) {
+          #expect(plane.color(x: x, y: y).isInSRGBGamut)
+        }
+      }
+    }
+  }
+
+  @Test("A point and its colour round-trip", arguments: Self.spaces)
+  func roundTrip(space: ColorSpace) {
+    for plane in planes(space) {
+      for x in stride(from: 0.0, through: 1, by: 0.1) {
+        for y in stride(from: 0.0, through: 1, by: 0.1) {
+          // Black and white have no chroma in OKLCH, so x is undetermined.
+          if plane.space == .oklch, y < 0.001 || y > 0.999 { continue }
+          let point = plane.point(of: plane.color(x: x, y: y))
+          #expect(abs(point.x - x) < 1e-9)
+          #expect(abs(point.y - y) < 1e-9)
+        }
+      }
+    }
+  }
+
+  @Test("The point of any colour is on the plane", arguments: Self.spaces)
+  func extremes(space: ColorSpace) {
+    for plane in planes(space) {
+      for components in [(1e30, -1e30, 1e30), (-1e30, 1e30, -1e30), (0, 0, 0)] {
+        let point = plane.point(
+          of: Color(plane.space, components.0, components.1, components.2))
+        #expect((0...1).contains(point.x))
+        #expect((0...1).contains(point.y))
+      }
+    }
+  }
+
+  @Test("A row of pixels has the colours of its points", arguments: Self.spaces)
+  func rows(space: ColorSpace) {
+    for plane in planes(space) {
+      for y in [0, 0.2, 0.5, 0.9, 1] {
+        for (index, pixel) in plane.row(y: y, count: 11).enumerated() {
+          let color = plane.color(x: Double(index) / 10, y: y).rgb8
+          #expect(pixel.channelDistance(to: color) <= 1)
+        }
+      }
+      #expect(plane.row(y: 0.5, count: 1).count == 1)
+      #expect(plane.row(y: 0.5, count: 0).isEmpty)
+    }
+  }
+
+  @Test("The right edge in OKLCH is the boundary of sRGB")
+  func border() {
+    for plane in planes(.oklch) {
+      for y in stride(from: 0.1, through: 0.9, by: 0.1) {
+        var outside = plane.color(x: 1, y: y)
+        outside.components.y += 0.002
+        #expect(!outside.isInSRGBGamut)
+      }
     }
   }
 }

@@ -199,3 +199,189 @@ struct PickerIconTests {
     }
   }
 }
+
+@Suite("Centre mesh")
+struct CenterMeshTests {
+  static let a = RGB8(255, 0, 0)
+  static let b = RGB8(0, 200, 0)
+  static let c = RGB8(0, 0, 255)
+  static let d = RGB8(250, 250, 0)
+  static let e = RGB8(0, 255, 255)
+  static let grey = RGB8(0x8E, 0x8E, 0x93)
+
+  private func mesh(_ colors: [RGB8]) -> CenterMesh { CenterMesh(colors, secondary: Self.grey) }
+
+  @Test(
+    "One to five colours lie on the grid in document order",
+    arguments: [
+      (1, 1, "a"), (2, 2, "abab"), (3, 3, "abcabcabc"), (4, 2, "abcd"), (5, 3, "abbacdeed"),
+    ])
+  func table(count: Int, side: Int, grid: String) {
+    let colors: [Character: RGB8] = [
+      "a": Self.a, "b": Self.b, "c": Self.c, "d": Self.d, "e": Self.e,
+    ]
+    let mesh = mesh("abcde".prefix(count).compactMap { colors[$0] })
+    #expect(mesh.side == side)
+    #expect(mesh.vertices == grid.compactMap { colors[$0] })
+  }
+
+  @Test("No colours, or more than five, give the theme's grey")
+  func grey() {
+    let many = (UInt8(0)..<6).map { RGB8($0, 0, 0) }
+    #expect(mesh(many).vertices == [Self.grey])
+    #expect(mesh([]).vertices == [Self.grey])
+    #expect(mesh(many).color(x: 0.3, y: 0.7).rgb8 == Self.grey)
+  }
+
+  @Test("Duplicate colours count once")
+  func duplicates() {
+    #expect(mesh([Self.a, Self.a, Self.a]) == mesh([Self.a]))
+    #expect(mesh([Self.b, Self.a, Self.b, Self.a]) == mesh([Self.b, Self.a]))
+    let five = [Self.a, Self.b, Self.c, Self.d, Self.e]
+    #expect(mesh(five + five).vertices == mesh(five).vertices)
+  }
+
+  @Test("The vertices have exactly their colours", arguments: 1...5)
+  func vertices(count: Int) {
+    let mesh = mesh(Array([Self.a, Self.b, Self.c, Self.d, Self.e].prefix(count)))
+    let last = Double(max(mesh.side - 1, 1))
+    for (index, vertex) in mesh.vertices.enumerated() {
+      let x = Double(index % mesh.side) / last
+      let y = Double(index / mesh.side) / last
+      #expect(mesh.color(x: x, y: y).rgb8 == vertex)
+    }
+  }
+
+  @Test("Halfway between two vertices the colour is the OKLab mean")
+  func middle() {
+    let expected = OKLab.mix(OKLab(Self.a), OKLab(Self.b), 0.5)
+    let inSRGB = RGB8(128, 100, 0)
+    for y in [0, 0.4, 1] {
+      let blend = mesh([Self.a, Self.b]).color(x: 0.5, y: y)
+      #expect(blend.squaredDistance(to: expected) < 1e-20)
+      #expect(blend.rgb8.channelDistance(to: inSRGB) > 10)
+    }
+    let four = mesh([Self.a, Self.b, Self.c, Self.d]).color(x: 0.5, y: 0.5)
+    let sum = [Self.a, Self.b, Self.c, Self.d].map { OKLab($0) }
+    #expect(abs(four.l - sum.reduce(0) { $0 + $1.l } / 4) < 1e-12)
+    #expect(abs(four.b - sum.reduce(0) { $0 + $1.b } / 4) < 1e-12)
+  }
+
+  @Test("Points outside the square are clamped to its edge")
+  func outside() {
+    let mesh = mesh([Self.a, Self.b, Self.c, Self.d])
+    #expect(mesh.color(x: -1, y: -3).rgb8 == Self.a)
+    #expect(mesh.color(x: 2, y: -3).rgb8 == Self.b)
+    #expect(mesh.color(x: -1, y: 9).rgb8 == Self.c)
+    #expect(mesh.color(x: 2, y: 9).rgb8 == Self.d)
+  }
+}
+
+/// An icon with a height and a time, drawn into a frame of the same size.
+struct IconScene {
+  static let colors = [
+    RGB8(0xE0, 0x44, 0x1A), RGB8(0x2F, 0x6F, 0xDE), RGB8(0x1F, 0xA8, 0x55),
+    RGB8(0xF2, 0xC1, 0x2E), RGB8(0x8A, 0x3F, 0xC4), RGB8(0xFF, 0xFF, 0xFF),
+  ]
+
+  var colors: [RGB8]
+  var rows: Int
+  var time: Duration = .zero
+  var theme = ResolvedTheme.dark
+  var depth = ColorDepth.truecolor
+  var isMoving = true
+
+  var icon: PickerIcon { PickerIcon(colors, theme: theme, isMoving: isMoving) }
+
+  var frame: Frame {
+    var frame = Frame(size: PickerIcon.size(rows: rows))
+    icon.render(
+      into: &frame, at: Point(column: 0, row: 0), rows: rows, background: theme.background,
+      context: RenderContext(theme: theme, depth: depth, elapsed: time))
+    return frame
+  }
+}
+
+@Suite("Golden frames of the icon")
+struct IconGoldenTests {
+  /// A scene of the icon and the expected colours of its centre.
+  struct Picture: CustomTestStringConvertible, Sendable {
+    var count: Int
+    var rows: Int
+    var milliseconds = 0
+    var depth = ColorDepth.truecolor
+    var theme = ResolvedTheme.dark
+
+    var name: String {
+      let set = count > 5 ? "many" : "\(count)"
+      return "icon/icon-\(set)-\(rows)rows-\(milliseconds)ms-\(depth)-\(theme.appearance)"
+    }
+    var testDescription: String { name }
+    var scene: IconScene {
+      IconScene(
+        colors: Array(IconScene.colors.prefix(count)), rows: rows,
+        time: .milliseconds(milliseconds), theme: theme)
+    }
+  }
+
+  static let pictures: [Picture] =
+    (1...6).map { Picture(count: $0, rows: 3) }
+    + [
+      Picture(count: 3, rows: 1),
+      Picture(count: 1, rows: 8, milliseconds: 1050),
+      Picture(count: 2, rows: 8, milliseconds: 2100),
+      Picture(count: 4, rows: 8),
+      Picture(count: 5, rows: 8, milliseconds: 1050),
+      Picture(count: 6, rows: 8, milliseconds: 2100),
+      Picture(count: 4, rows: 3, milliseconds: 2100, theme: .light),
+      Picture(count: 5, rows: 8, theme: .light),
+      Picture(count: 2, rows: 3, milliseconds: 1050, depth: .indexed256),
+      Picture(count: 5, rows: 8, milliseconds: 2100, depth: .indexed256),
+      Picture(count: 6, rows: 3, depth: .indexed256, theme: .light),
+      Picture(count: 3, rows: 8, depth: .monochrome),
+    ]
+
+  @Test("The icon matches its golden frame", arguments: pictures)
+  func picture(_ picture: Picture) throws {
+    let exact = picture.scene.frame
+    let frame = exact.quantized(to: picture.depth, appearance: picture.theme.appearance)
+    expectCenter(of: exact, picture)
+    switch picture.depth {
+    case .truecolor: #expect(frame == exact)
+    case .indexed256:
+      for cell in frame.cells where cell.isPixels {
+        guard case .indexed(16...255) = cell.style.background else {
+          #expect(cell.style.background == .default)
+          continue
+        }
+      }
+    default: #expect(frame.cells.allSatisfy { $0.style == .plain })
+    }
+    try GoldenFrame.check(frame, picture.name)
+  }
+
+  /// The four quarters of the disc have the colours of the mesh there.
+  private func expectCenter(of frame: Frame, _ picture: Picture) {
+    guard picture.rows == 8 else {
+      // A capsule has a stripe for each colour.
+      let mesh = picture.scene.icon.mesh
+      let middle = frame.pixel(frame.size.columns / 2, picture.rows)
+      #expect(mesh.vertices.contains { $0 == middle })
+      return
+    }
+    let colors = picture.scene.colors
+    let quarters = [(5, 5), (10, 5), (5, 10), (10, 10)].compactMap { frame.pixel($0.0, $0.1) }
+    let nearest = quarters.map { quarter in
+      colors.indices.min {
+        colors[$0].distance(to: quarter) < colors[$1].distance(to: quarter)
+      } ?? -1
+    }
+    switch picture.count {
+    case 1: #expect(quarters.allSatisfy { $0 == colors[0] })
+    case 2: #expect(nearest == [0, 1, 0, 1])
+    case 4: #expect(nearest == [0, 1, 2, 3])
+    case 6: #expect(quarters.allSatisfy { $0 == picture.theme.secondary })
+    default: #expect(Set(quarters).count > 1)
+    }
+  }
+}

@@ -89,3 +89,139 @@ struct MixingTests {
     #expect(angleBetween(mixed.components.z, red.converted(to: .oklch).components.z) < 1e-9)
   }
 }
+
+struct HarmonyTests {
+  @Test("The hues equal those of ColorAide")
+  func vectors() throws {
+    let rows = try Vectors("harmonies").rows
+    #expect(rows.count == 240)
+    for row in rows {
+      let harmony = try #require(Harmony(rawValue: row[0]))
+      let channels = try row[1...3].map(Vectors.number)
+      let expected = try row[4...].filter { $0 != "-" }.map(Vectors.number)
+      let colors = Color(.srgb, channels[0], channels[1], channels[2]).harmony(harmony)
+      let hues = colors.map { $0.converted(to: .oklch).components.z }.sorted()
+      try #require(hues.count == expected.count)
+      for (one, other) in zip(hues, expected) {
+        // The uncertainty of a hue is inversely proportional to the chroma.
+        #expect(angleBetween(one, other) < 1e-6, "\(row): \(hues)")
+      }
+    }
+  }
+
+  @Test("The colour itself comes first, the others by the stated angles")
+  func order() {
+    let color = Color(.oklch, 0.7, 0.1, 350, alpha: 0.5)
+    for harmony in Harmony.allCases {
+      let colors = color.harmony(harmony)
+      #expect(colors.first == color)
+      #expect(colors.count == harmony.angles.count)
+      for (other, angle) in zip(colors, harmony.angles) {
+        #expect(angleBetween(other.components.z, 350 + angle) < 1e-9)
+        #expect((0..<360).contains(other.components.z))
+        #expect(other.components.x == 0.7 && other.components.y == 0.1 && other.alpha == 0.5)
+      }
+    }
+    #expect(Color(RGB8(1, 2, 3)).harmony(.triad).first == Color(RGB8(1, 2, 3)))
+    #expect(Harmony.tetrad.angles == [0, 90, 180, 270])
+  }
+
+  @Test("A grey is in harmony with itself")
+  func greys() {
+    for harmony in Harmony.allCases {
+      for color in Color(RGB8(90, 90, 90)).harmony(harmony) {
+        #expect(color.rgb8 == RGB8(90, 90, 90))
+      }
+    }
+  }
+
+  @Test("Tints rise to white and shades fall to black, inside the gamut and in the same hue")
+  func shades() {
+    for rgb in [RGB8(255, 0, 0), RGB8(30, 90, 200), RGB8(0, 255, 0), RGB8(128, 128, 128)] {
+      let color = Color(rgb).converted(to: .oklch)
+      for (steps, sign) in [(color.tints(count: 5), 1.0), (color.shades(count: 5), -1)] {
+        #expect(steps.count == 5)
+        var last = color
+        for step in steps {
+          #expect((step.components.x - last.components.x) * sign > 0.01, "\(rgb.hex)")
+          #expect(step.isInSRGBGamut)
+          if color.components.y > 0.01, step.components.y > 0.01 {
+            #expect(angleBetween(step.components.z, color.components.z) < 12, "\(rgb.hex)")
+          }
+          last = step
+        }
+        #expect(last.rgb8 != RGB8(255, 255, 255) && last.rgb8 != RGB8(0, 0, 0))
+      }
+    }
+    #expect(Color.white.tints(count: 0).isEmpty)
+    #expect(Color.black.shades(count: 2).allSatisfy { $0.rgb8 == RGB8(0, 0, 0) })
+  }
+}
+
+@Suite("Printed mixtures")
+struct PrintedMixtureTests {
+  /// A mixture computed by ColorAide.
+  private struct Expected {
+    let first: Color
+    let second: Color
+    let share: Double
+    let space: ColorSpace
+    let route: HueRoute
+    /// Its components and alpha in Lab, LCH, OKLab and OKLCH; nil stands for a powerless hue.
+    let parts: [[Double?]]
+    let css: String
+    let raytrace: String
+
+    init(_ cells: [String]) throws {
+      first = try Color(parsing: cells[0])
+      second = try Color(parsing: cells[1])
+      share = try #require(Double(cells[2]))
+      space = try #require(ColorSpace(rawValue: cells[3]))
+      route = try #require(HueRoute(rawValue: cells[4]))
+      parts = cells[5..<9].map { $0.split(separator: " ").map { Double($0) } }
+      (css, raytrace) = (cells[9], cells[10])
+    }
+
+    var mixture: Color { Color.mix(first, second, share: share, in: space, hue: route) }
+  }
+
+  private static func rows() throws -> [Expected] {
+    try Vectors("mixtures").rows.map(Expected.init)
+  }
+
+  @Test(
+    "Mixtures are printed with the digits of ColorAide, outside sRGB too",
+    arguments: [
+      (ColorFormat.lab, [2, 2, 2]), (.lch, [2, 2, 2]), (.oklab, [4, 4, 4]), (.oklch, [4, 4, 2]),
+    ]
+    .enumerated().map { ($0.offset, $0.element.0, $0.element.1) })
+  func digits(column: Int, format: ColorFormat, least: [Int]) throws {
+    let rows = try Self.rows()
+    #expect(Set(rows.map(\.space)).count == ColorSpace.allCases.count - 1)
+    for row in rows {
+      let text = row.mixture.formatted(format)
+      let numbers = text.split { " /()".contains($0) }.dropFirst().map(String.init)
+      for (index, (number, digits)) in zip(numbers, least + [3]).enumerated() {
+        guard let wanted = row.parts[column][index] else { continue }
+        let printed = Double(number) ?? 0
+        let isHue = index == 2 && format.rawValue.hasSuffix("lch")
+        let error = isHue ? angleBetween(printed, wanted) : abs(printed - wanted)
+        let decimals = number.split(separator: ".").dropFirst().first?.count ?? 0
+        let unit = (0..<max(digits, decimals)).reduce(1.0) { unit, _ in unit / 10 }
+        #expect(error <= unit * 0.5001 + abs(wanted) * 1e-7, "\(text): \(row)")
+      }
+      if numbers.count == 3 { #expect((row.parts[column][3] ?? 0) > 0.9995, "\(text): \(row)") }
+    }
+  }
+
+  @Test("Mixtures outside sRGB are fitted to the same 8-bit colours")
+  func fitted() throws {
+    for row in try Self.rows() {
+      let mixture = row.mixture
+      let text = mixture.fitted(to: .srgb).formatted(.hexa)
+      let traced = mixture.fitted(to: .srgb, by: .raytrace).formatted(.hexa)
+      #expect(text == row.css, "\(row)")
+      #expect(traced == row.raytrace, "\(row)")
+    }
+  }
+}

@@ -56,26 +56,6 @@ struct PaletteTests {
     }
   }
 
-  @Test("The tables equal the exact search")
-  func tables() {
-    let quantizer = PaletteQuantizer.xterm
-    #if DEBUG
-      let colors = denseSample + TerminalPalette.xterm.colors + randomColors(3000)
-    #else
-      let colors = (0..<1 << 24).lazy.map { number -> RGB8 in
-        let bits = UInt32(number)
-        return RGB8(
-          UInt8(bits >> 16), UInt8(truncatingIfNeeded: bits >> 8), UInt8(truncatingIfNeeded: bits))
-      }
-    #endif
-    var wrong = 0
-    for rgb in colors {
-      if PaletteTable.fixed.nearest(rgb) != quantizer.nearest256(rgb) { wrong += 1 }
-      if PaletteTable.system.nearest(rgb) != quantizer.nearest16(rgb) { wrong += 1 }
-    }
-    #expect(wrong == 0)
-  }
-
   private func randomColors(_ count: Int) -> [RGB8] {
     var generator = SeededGenerator(seed: 4)
     return (0..<count).map { _ in

@@ -65,9 +65,11 @@ struct ParsingTests {
       ("#é", 1, "3, 4, 6 or 8 hexadecimal digits"),
       ("rgb(1,2,3,4,5)", 11, "“)”"), ("+12345", 0, "0 to 255"),
       ("red\0", 3, "the end of the colour"), ("rgb(1,2%,3)", 6, "a number without %"),
-      ("rgb(1%,2,3)", 7, "per cent"), ("rgb(none,2,3)", 4, "a number without %"),
-      ("hsl(1,2,3%)", 6, "per cent"), ("rgb(1,2,3 / 1)", 10, "“)”"), ("lab(1,2,3)", 5, "a number"),
-      ("rgb(1deg 2 3)", 4, "a number or per cent"), ("hsl(1% 2% 3%)", 4, "a number or an angle"),
+      ("rgb(1%,2,3)", 7, "a percentage"), ("rgb(none,2,3)", 4, "a number without %"),
+      ("hsl(1,2,3%)", 6, "a percentage"), ("rgb(1,2,3 / 1)", 10, "“)”"),
+      ("lab(1,2,3)", 5, "a number"),
+      ("rgb(1deg 2 3)", 4, "a number or a percentage"),
+      ("hsl(1% 2% 3%)", 4, "a number or an angle"),
       ("color(foo 1 2 3)", 6, "a colour space such as srgb or display-p3"),
       ("color(srgb 1 2)", 14, "a number"), ("rgb(from foo r g b)", 9, "a colour"),
       ("rgb(from red x g b)", 13, "a number or a channel"),
@@ -79,7 +81,7 @@ struct ParsingTests {
       ("color-mix(in srgb shorter hue, red, blue)", 18, "“,”"),
       ("color-mix(in hsl near hue, red, blue)", 17, "shorter, longer, increasing or decreasing"),
       ("color-mix(in srgb, red 101%, blue)", 23, "0% to 100%"),
-      ("color-mix(in srgb, red 1, blue)", 23, "per cent"),
+      ("color-mix(in srgb, red 1, blue)", 23, "a percentage"),
       ("0x12", 2, "6 or 8 hexadecimal digits"), ("rgb:1/2", 7, "“/”"),
       ("rgb:12345/1/1", 4, "1 to 4 hexadecimal digits"), ("38;5;256", 5, "0 to 255"),
       ("38;3;1", 3, "2 or 5"), ("39;5;1", 0, "38, 48 or 58"), ("ansi256", 4, "0 to 255"),
@@ -277,5 +279,120 @@ struct ParsingTests {
       #expect(throws: ColorParseError.self) { try Color(parsing: start + text) }
     }
     #expect(throws: ColorParseError.self) { try Color(parsing: "red " + text + "x") }
+  }
+}
+
+/// Random text with colours, and what must hold when they are replaced.
+struct RandomColorText {
+  private var generator: SeededGenerator
+  /// The number of colours that have been replaced.
+  private(set) var replacedCount = 0
+
+  init(seed: UInt64) {
+    generator = SeededGenerator(seed: seed)
+  }
+
+  private static let colors = [
+    "#f80", "#F80", "#f808", "#123", "#bad", "#fff", "#ff8800", "#FF8800", "#ff880080", "#123456",
+    "0xff8800", "#ffff88880000", "red", "Red", "REBECCAPURPLE", "tan", "transparent", "ansi208",
+    "rgb(255 136 0)", "rgb(255, 136, 0)", "RGB(255,136,0)", "rgba(255, 136, 0, .5)",
+    "rgb(100% 50% 0%)", "rgb(255 136 0 / 50%)", "rgb( 1.5\t2 /* x */ 3 )", "hsl(33deg 100% 50%)",
+    "hsl(33, 100%, 50%)", "hsla(0.1turn, 50%, 50%, 0.25)", "hwb(32 0% 0%)", "lab(69.4 41.7 75.66)",
+    "lch(69.4% 86.39 61.14)", "oklab(0.7442 0.1001 0.151)", "oklch(74.42% 0.1812 56.46deg)",
+    "oklch(from #f80 l c calc(h + 30))", "color(display-p3 1 .5 0)",
+    "color-mix(in srgb, red, blue)",
+    "contrast-color(#222)", "alpha(from red / 50%)", "gray(50%)", "cmyk(0 0.47 1 0)",
+    "cmyk(0, 47, 100, 0)", "okhsl(30 50% 50%)", "rgb:ff/88/00", "RGB:F/8/0", "rgba:ff/88/00/80",
+    "38;5;208", "48;2;255;136;0", "58:2::255:136:0", "38:2:255:136:0", "38:5:9",
+    "Color(red: 1, green: 0.5, blue: 0)", "Color(red: 1.000, green: 0.500, blue: 0.000)",
+    "Color(hue: 0.1, saturation: 0.5, brightness: 1)", "Color(white: 0.5)",
+    "Color(.displayP3, red: 1, green: 0.5, blue: 0)", "Color(0xFFFF8800)", "Color(0xff8800)",
+    "UIColor(red:1,green:.5,blue:0,alpha:1)", "Color(red: 255/255, green: 136 / 255.0, blue: 0)",
+    "UIColor(hue: 33/360, saturation: 50/100, brightness: 1, alpha: 128/255)",
+  ]
+
+  /// No words before the number of an issue: after them, `#ff8800` can become one.
+  private static let others = [
+    " ", " ", "  ", "\t", "\n", "\r\n", ": ", ":", " = ", "=", ", ", ",", ";", "; ", "(", ")", "[",
+    "]", "{", "}", " {", "\"", "'", "`", "\\n", "\\t", "\\\"", "\u{1B}[", "\\e[", "\\033[", "m",
+    ";", "/", "//", "#", "##", "$", "${", "@", "&", ".", "..", "-", "--", "_", "?", "!", "*", "%",
+    "<", ">", "->", "=>", "==", "::", "|", "~", "\0", "\u{7F}", "é", "→", "“", "”", "日本", "\u{301}",
+    "word", "a", "x1", "9", "0", "12", "1px solid ", "color: ", "background=",
+    "href=", "url(", "$(", "rgb(", "rgba(", "color-mix(", "calc(", "from ", "var(--red)", "let ",
+    "0x", "38;", "48;5", "\"key\": ", "<color name=\"x\">", "gradient(", ".x {", "none", "rgb:",
+  ]
+
+  /// Returns a text of a few colours and other pieces.
+  mutating func text() -> [UInt8] {
+    var text: [UInt8] = []
+    for _ in 0..<Int.random(in: 1...9, using: &generator) {
+      switch Int.random(in: 0..<8, using: &generator) {
+      case 0...2: text += generator.pick(Self.colors).utf8
+      case 3: text += " \(generator.pick(Self.colors)) ".utf8
+      case 4 where Bool.random(using: &generator):
+        text.append(UInt8.random(in: 0...255, using: &generator))
+      default: text += generator.pick(Self.others).utf8
+      }
+    }
+    return text
+  }
+
+  /// Returns a colour that is short, named, from the palette or anything.
+  mutating func color() -> Color {
+    func byte() -> UInt8 { UInt8.random(in: 0...255, using: &generator) }
+    let alpha = Bool.random(using: &generator) ? 1 : Double(byte()) / 255
+    switch Int.random(in: 0..<4, using: &generator) {
+    case 0: return Color(RGB8(byte() % 16 * 17, byte() % 16 * 17, byte() % 16 * 17), alpha: alpha)
+    case 1: return Color(generator.pick(NamedColor.css).rgb)
+    case 2: return Color(TerminalPalette.xterm[byte()])
+    default: return Color(RGB8(byte(), byte(), byte()), alpha: alpha)
+    }
+  }
+
+  /// Replaces all colours of a text, and returns what is wrong with the result, or nil.
+  mutating func problem(in text: [UInt8]) -> String? {
+    let matches = ColorFinder.matches(in: text)
+    var result: [UInt8] = []
+    var end = 0
+    var wanted: [(range: Range<Int>, color: Color)] = []
+    for match in matches {
+      guard match.range.lowerBound >= end, match.range.upperBound <= text.count else {
+        return "\(match.range) overlaps the match before"
+      }
+      let own = match.replacement(match.parsed.color, in: text)
+      guard own.elementsEqual(text[match.range]) else {
+        return "\(match.range) replaced by itself is “\(String(decoding: own, as: UTF8.self))”"
+      }
+      let color = color()
+      result += text[end..<match.range.lowerBound]
+      let start = result.count
+      result += match.replacement(color, in: text)
+      wanted.append((start..<result.count, color))
+      end = match.range.upperBound
+    }
+    result += text[end...]
+    replacedCount += matches.count
+    let found = ColorFinder.matches(in: result)
+    let shown = String(decoding: result, as: UTF8.self)
+    guard found.map(\.range) == wanted.map(\.range) else {
+      return "“\(shown)” has colours at \(found.map(\.range)), not at \(wanted.map(\.range))"
+    }
+    for (match, (range, color)) in zip(found, wanted) {
+      let written = String(decoding: result[range], as: UTF8.self)
+      let read = match.parsed.color
+      // Even whole per cent and degrees are written so that the difference cannot be seen.
+      guard read.difference(from: color) < 0.021 else { return "“\(written)” is not \(color)" }
+      guard abs(read.alpha - color.alpha) < 0.006 || read.alpha == 1 && !Self.hasAlpha(written)
+      else { return "“\(written)” has another alpha than \(color.alpha)" }
+    }
+    return nil
+  }
+
+  /// Whether a notation has a place for an alpha.
+  private static func hasAlpha(_ text: String) -> Bool {
+    let isTerminal = text.utf8.first.map { (0x33...0x35).contains($0) } ?? false
+    return
+      !(isTerminal || text.hasPrefix("0x") || text.utf8.count == 13 && text.hasPrefix("#")
+      || text.lowercased().hasPrefix("ansi"))
   }
 }

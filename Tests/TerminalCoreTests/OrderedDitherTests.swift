@@ -42,10 +42,6 @@ struct OrderedDitherTests {
     quantizer.quantize(&first)
     quantizer.quantize(&second)
     #expect(first == second)
-    var table = FrameQuantizer(depth: depth, expectsManyColors: true)
-    var third = frame
-    table.quantize(&third)
-    #expect(first == third, "searched or from the table")
     #expect(first.cells.allSatisfy { !$0.isGradient })
   }
 

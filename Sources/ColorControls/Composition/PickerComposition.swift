@@ -157,3 +157,144 @@ public enum CompositionError: Error, Hashable, Sendable {
     }
   }
 }
+
+extension PickerComposition {
+  /// Parses a composition such as `canvas(red,green) slider(blue) slider(alpha)`.
+  ///
+  /// ```text
+  /// picker  = [space ":"] control { [","] control }
+  /// control = "slider(" parameter ["," "vertical" | "horizontal"] ")"
+  ///         | ("canvas" | "wheel") "(" parameter "," parameter ")"
+  ///         | "palette(" parameter "," parameter ["," columns "x" rows] ")"
+  /// space   = "rgb" | "hsb" | "hsl" | "cmyk" | "grey" | "oklch" | "okhsl"
+  /// ```
+  ///
+  /// Case and white space are ignored. Without a space prefix, the space is the first of RGB, HSB,
+  /// CMYK, grey, HSL, OKLCH and OKHSL that has all the parameters.
+  /// - Throws: `CompositionError` for the first rule that the text breaks.
+  public init(parsing text: String) throws(CompositionError) {
+    var parser = CompositionParser(text)
+    let space = try parser.parseSpace()
+    var parsed: [ParsedControl] = []
+    while let next = try parser.parseControl() { parsed.append(next) }
+    guard !parsed.isEmpty else { throw .empty }
+    let names = parsed.flatMap(\.parameters)
+    let found: ColorSpace
+    if let space { found = space } else { found = try Self.space(of: names) }
+    var controls: [PickerControl] = []
+    for control in parsed { controls.append(try control.control(in: found)) }
+    try self.init(controls)
+  }
+
+  /// The notation of the composition; parsing it gives an equal composition.
+  public var notation: String {
+    let text = controls.map(\.notation).joined(separator: " ")
+    let words = controls.flatMap { $0.control.parameters.map(\.word) }
+    let isImplied = (try? Self.space(of: words)) == space
+    return isImplied ? text : "\(space.layoutWord): \(text)"
+  }
+
+  /// The spaces in the order in which they are tried.
+  static let spaces: [ColorSpace] = [.srgb, .hsb, .cmyk, .gray, .hsl, .oklch, .okhsl]
+
+  /// Returns the first space that has parameters of all these names.
+  private static func space(of names: [String]) throws(CompositionError) -> ColorSpace {
+    let own = names.filter { $0 != "alpha" }
+    guard let first = own.first else { throw .onlyAlpha }
+    if let unknown = own.first(where: { name in
+      !spaces.contains { $0.parameter(named: name) != nil }
+    }) {
+      throw .unknownParameter(unknown)
+    }
+    var candidates = spaces
+    for name in own {
+      let rest = candidates.filter { $0.parameter(named: name) != nil }
+      guard !rest.isEmpty else { throw .mixedSpaces(first, name) }
+      candidates = rest
+    }
+    // Several spaces have a hue and a saturation; prefer one that is complete.
+    let complete = candidates.first { own.count >= $0.components.count }
+    return complete ?? candidates[0]
+  }
+}
+
+extension PickerComposition {
+  /// Every composition of RGB, HSB, CMYK and greyscale: 1,684 in all.
+  ///
+  /// RGB and HSB have ten combinations of controls in 24 orders of their parameters, CMYK has ten
+  /// in 120, and greyscale has four.
+  public static let all: [PickerComposition] = allSpaces.flatMap { space in
+    patterns(for: space).flatMap { pattern in
+      // Greyscale has a single order: white, then alpha.
+      let orders =
+        space == .gray
+        ? [ColorParameter.all(of: space)] : ColorParameter.all(of: space).permutations
+      return orders.map { PickerComposition(space: space, pattern: pattern, parameters: $0) }
+    }
+  }
+
+  private static let allSpaces: [ColorSpace] = [.srgb, .hsb, .cmyk, .gray]
+
+  /// Returns the compositions of a space, with its parameters in their natural order.
+  public static func patterns(of space: ColorSpace) -> [PickerComposition] {
+    patterns(for: space).map {
+      PickerComposition(space: space, pattern: $0, parameters: ColorParameter.all(of: space))
+    }
+  }
+
+  /// Returns the composition with its parameters permuted.
+  /// - Parameter offset: how many permutations to move on; wraps around.
+  public func reordered(by offset: Int) -> PickerComposition {
+    let parameters = controls.flatMap { $0.control.parameters }
+    let sorted = ColorParameter.all(of: space).filter { parameters.contains($0) }
+    let orders = sorted.permutations
+    let index = orders.firstIndex(of: parameters) ?? 0
+    var rest = orders[((index + offset) % orders.count + orders.count) % orders.count][...]
+    let replaced = controls.map { control in
+      let count = control.control.parameters.count
+      defer { rest = rest.dropFirst(count) }
+      return control.replacing(Array(rest.prefix(count)))
+    }
+    return PickerComposition(space: space, unchecked: replaced)
+  }
+
+  /// Returns the combinations of control kinds that use every parameter of a space and alpha.
+  private static func patterns(for space: ColorSpace) -> [[PickerControl.Kind]] {
+    let count = space.components.count + 1
+    let planes: [PickerControl.Kind] = [.canvas, .wheel, .palette]
+    let equalPairs = planes.map { [$0, $0] }
+    let pairs: [[PickerControl.Kind]] = [
+      [.canvas, .wheel], [.canvas, .palette], [.wheel, .palette],
+    ]
+    var patterns = [Array(repeating: PickerControl.Kind.slider, count: count)]
+    if count >= 4 { patterns += equalPairs + pairs }
+    patterns += planes.map { [$0] }
+    return patterns.map { pattern in
+      let used = pattern.reduce(0) { $0 + $1.parameterCount }
+      return pattern + Array(repeating: .slider, count: max(count - used, 0))
+    }
+  }
+
+  private init(
+    space: ColorSpace, pattern: [PickerControl.Kind], parameters: [ColorParameter]
+  ) {
+    var rest = parameters[...]
+    let controls = pattern.map { kind in
+      defer { rest = rest.dropFirst(kind.parameterCount) }
+      return kind.control(Array(rest.prefix(kind.parameterCount)))
+    }
+    self.init(space: space, unchecked: controls)
+  }
+}
+
+extension Array {
+  /// All permutations of the elements, in lexicographic order of their indices.
+  fileprivate var permutations: [[Element]] {
+    guard count > 1 else { return [self] }
+    return indices.flatMap { index in
+      var rest = self
+      let first = rest.remove(at: index)
+      return rest.permutations.map { [first] + $0 }
+    }
+  }
+}

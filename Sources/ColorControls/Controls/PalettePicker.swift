@@ -38,7 +38,7 @@ public struct PalettePicker: ColorControl {
   /// Returns the painted part of the area.
   public func field(in area: Rect) -> Rect {
     let hasCaption = area.rows > rows || area.rows >= 6
-    return hasCaption ? CaptionedArea(area).field : area
+    return hasCaption ? LabeledArea(area).field : area
   }
 
   /// Returns the values of the swatch at a position.

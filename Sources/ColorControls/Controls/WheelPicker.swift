@@ -22,7 +22,7 @@ public struct WheelPicker: ColorControl {
 
   /// Returns the square that the disc fills, centred vertically in the area.
   public func field(in area: Rect) -> Rect {
-    let room = CaptionedArea(area).field
+    let room = LabeledArea(area).field
     let rows = min(room.rows, room.columns / 2)
     let columns = min(rows * 2, room.columns)
     return Rect(
@@ -87,7 +87,7 @@ public struct WheelPicker: ColorControl {
     into frame: inout Frame, in area: Rect, model: ColorViewModel, isFocused: Bool,
     context: RenderContext
   ) {
-    if let row = CaptionedArea(area).caption {
+    if let row = LabeledArea(area).caption {
       caption(
         into: &frame, in: row, model: model, isFocused: isFocused, context: context)
     }

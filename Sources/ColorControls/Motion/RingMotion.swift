@@ -1,3 +1,5 @@
+public import TerminalCore
+
 /// The rotation of the hue ring: one turn in 4.2 s, linear, in a fixed number of phases.
 ///
 /// With a fixed number of phases the frames repeat after one turn, which bounds the number of
@@ -35,5 +37,92 @@ public enum RingMotion {
   /// Returns the clockwise rotation of the ring in a phase, in degrees.
   public static func degrees(ofPhase phase: Int) -> Double {
     Double(phase % phaseCount) * 360 / Double(phaseCount)
+  }
+}
+
+/// The appearance of the animated ring, reduced on a slow connection.
+///
+/// The program derives it from the `FramePacer` of the terminal.
+///
+///     var next = context
+///     next.ring = context.ring.next(
+///       terminal.pacer, at: terminal.now, shownPhase: context.ring.phase(at: context.elapsed))
+public struct RingAppearance: Hashable, Sendable {
+  /// The level of detail: all hues, 18 hues, or palette colours.
+  public var level: MotionLevel
+  /// The phase at which the ring is paused, 0..<`RingMotion.phaseCount`; nil while it turns.
+  public var heldPhase: Int?
+
+  /// Creates an appearance; by default full detail and turning.
+  public init(level: MotionLevel = .full, heldPhase: Int? = nil) {
+    self.level = level
+    self.heldPhase = heldPhase
+  }
+
+  /// Returns the phase to draw at a time.
+  public func phase(at elapsed: Duration) -> Int { heldPhase ?? RingMotion.phase(at: elapsed) }
+
+  /// Returns the appearance for the next frame.
+  ///
+  /// It follows the pace. While the ring pauses it keeps the last phase, so that a frame drawn for
+  /// a key press sends no part of the ring.
+  /// - Parameters:
+  ///   - pacer: the measured pace of the connection.
+  ///   - now: the time of the terminal.
+  ///   - shownPhase: the phase in the last frame.
+  public func next(_ pacer: FramePacer, at now: Duration, shownPhase: Int) -> RingAppearance {
+    pacer.animationPause(at: now) > .zero
+      ? RingAppearance(level: level, heldPhase: shownPhase) : RingAppearance(level: pacer.level)
+  }
+}
+
+/// A short animation, such as a sheet sliding in or a column opening.
+///
+/// It is a value with a start time and a duration. Its progress is a function of the time since the
+/// program started, so that equal times give equal frames.
+package struct Transition: Hashable, Sendable {
+  /// The timing curve.
+  package enum Curve: Hashable, Sendable {
+    /// Constant speed.
+    case linear
+    /// Fast at first, slow at the end.
+    case easeOut
+    /// Overshoots by a few per cent and settles.
+    case spring
+  }
+
+  /// The start, as the time since the program started.
+  package let start: Duration
+  /// The duration; zero if motion is reduced.
+  package let duration: Duration
+  /// The timing curve.
+  package let curve: Curve
+
+  /// Creates a transition.
+  package init(start: Duration, duration: Duration, curve: Curve = .easeOut) {
+    self.start = start
+    self.duration = duration
+    self.curve = curve
+  }
+
+  /// Whether the animation has not ended yet.
+  package func isRunning(at elapsed: Duration) -> Bool { elapsed - start < duration }
+
+  /// Returns the progress: 0 at the start, 1 at the end and later.
+  ///
+  /// A spring exceeds 1 before it settles.
+  package func progress(at elapsed: Duration) -> Double {
+    guard isRunning(at: elapsed) else { return 1 }
+    let fraction = max((elapsed - start) / duration, 0)
+    switch curve {
+    case .linear: return fraction
+    case .easeOut:
+      let rest = 1 - fraction
+      return 1 - rest * rest * rest
+    case .spring:
+      // The polynomial "ease out back": https://easings.net/#easeOutBack
+      let (overshoot, rest) = (1.2, fraction - 1)
+      return 1 + (overshoot + 1) * rest * rest * rest + overshoot * rest * rest
+    }
   }
 }

@@ -166,7 +166,7 @@ extension ColorPicker {
   /// The search text.
   var searchText: String { fieldEntry?.text ?? "" }
 
-  /// Whether there are results to choose from and the typed text is no colour itself.
+  /// Whether there are results to choose from and the typed text is not itself a colour.
   var isChoosingName: Bool {
     isSearching && fieldError != nil && browser.isOpen && !browser.rows.isEmpty
   }

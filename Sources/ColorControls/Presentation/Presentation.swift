@@ -169,3 +169,107 @@ public enum Presentation: String, Hashable, Sendable, CaseIterable {
     self == .sheet && (2...3).contains(frame.rows) && frame.columns >= 16
   }
 }
+
+extension Presentation {
+  /// Returns where a popover or panel opens: at its first place, or at the first of the others at
+  /// which it covers nothing of `anchor.avoiding`; nil if there is none.
+  ///
+  /// The others are the left edge of the screen, the rows below what it avoids and those above.
+  /// - Parameters:
+  ///   - first: the place next to the anchor.
+  ///   - free: the part of the screen that it may cover.
+  static func uncovering(
+    _ anchor: PickerAnchor, first: Rect, in free: Rect
+  ) -> Rect? {
+    let avoided = anchor.avoiding.intersection(free)
+    func covers(_ rect: Rect) -> Bool { !rect.intersection(avoided).isEmpty }
+    guard !avoided.isEmpty, covers(first) else { return first }
+    let left = Rect(origin: Point(column: free.minColumn, row: first.minRow), size: first.size)
+    if !covers(left) { return left }
+    let spans = [avoided.maxRow..<free.maxRow, free.minRow..<avoided.minRow]
+    for span in spans where span.count >= minimumRows + 2 {
+      let rows = min(first.rows, span.count)
+      // Above, it stays next to its anchor at the top.
+      return Rect(column: first.minColumn, row: span.lowerBound, columns: first.columns, rows: rows)
+    }
+    return nil
+  }
+
+  /// Returns whether a sheet belongs at the top, because at the bottom it would cover what the anchor
+  /// avoids.
+  static func isSheetAtTop(rows: Int, in anchor: PickerAnchor) -> Bool {
+    let screen = anchor.screen
+    func covered(_ row: Int) -> Int {
+      Rect(column: 0, row: row, columns: screen.columns, rows: rows)
+        .intersection(anchor.avoiding).rows
+    }
+    return covered(screen.rows - rows) > covered(0)
+  }
+}
+
+/// A resting height of a sheet.
+///
+///     let anchor = PickerAnchor(screen: Size(columns: 40, rows: 24), rect: area)
+///     var sheet = PresentedPicker(ColorPicker("Accent", color: color), at: context.elapsed)
+///     sheet.setDetent(.large, in: anchor, at: context.elapsed)
+public enum SheetDetent: Hashable, Sendable, CaseIterable {
+  /// Eight rows, without the opacity row.
+  case small
+  /// All rows of the picker, up to three fifths of the screen.
+  case large
+}
+
+/// The screen on which a picker is presented and the rectangle that it is attached to.
+///
+///     let anchor = PickerAnchor(screen: frame.size, rect: area, reservedRows: 1)
+///     let picker = PresentedPicker(ColorPicker("Accent", color: color), at: context.elapsed)
+///     picker.render(into: &frame, in: anchor, context: context)
+public struct PickerAnchor: Hashable, Sendable {
+  /// The size of the screen.
+  public var screen: Size
+  /// The rectangle that popovers and panels open next to, usually the icon.
+  public var rect: Rect
+  /// Rows at the bottom of the screen that popovers leave free.
+  public var reservedRows: Int
+
+  /// The cells that should stay visible, such as the text being coloured; empty for none.
+  ///
+  /// It decides where the picker opens, so it should stay the same until the picker is closed.
+  public var avoiding: Rect
+
+  /// The presentation to use where the screen has room for it; nil to choose by the size.
+  public var preferred: Presentation?
+
+  /// Empty cells between the border of a popover or panel and its content.
+  public var padding: Padding
+
+  /// Creates an anchor.
+  public init(
+    screen: Size, rect: Rect, reservedRows: Int = 0,
+    avoiding: Rect = Rect(column: 0, row: 0, columns: 0, rows: 0),
+    padding: Padding = .standard, preferred: Presentation? = nil
+  ) {
+    self.avoiding = avoiding
+    self.preferred = preferred
+    self.padding = padding
+    self.screen = screen
+    self.rect = rect
+    self.reservedRows = reservedRows
+  }
+
+  /// The preferred presentation, or the one that suits the size of the screen.
+  ///
+  /// On a small screen it is always a sheet, and so it is where a popover or panel would cover what
+  /// it should avoid.
+  public var presentation: Presentation {
+    let suitable = Presentation(for: screen)
+    if suitable == .sheet { return .sheet }
+    if let preferred { return preferred }
+    return suitable.hasUncoveringPlace(in: self) ? suitable : .sheet
+  }
+
+  /// Returns the rectangle of the content inside a presented frame.
+  public func content(of frame: Rect) -> Rect {
+    presentation.content(of: frame, padding: padding)
+  }
+}

@@ -71,11 +71,11 @@ struct RadialMenuGeometry: Hashable {
     guard let reach = fitted(extent, radius: Double(radius)) else { return nil }
     self.radius = reach
     center = centered(on: sides(extent, radius: reach))
-    var taken = TakenPixels(area)
-    guard taken.take(center) else { return nil }
+    var occupied = OccupancyMap(area)
+    guard occupied.occupy(center) else { return nil }
     for angle in angles {
       let disc = disc(at: angle, distance: reach)
-      guard taken.take(disc) else { return nil }
+      guard occupied.occupy(disc) else { return nil }
       discs.append(disc)
     }
     // Touching borders would merge two discs into one shape; for small discs, distinct pixels are
@@ -218,7 +218,7 @@ struct RadialMenuGeometry: Hashable {
 }
 
 /// The occupied half-block pixels of an area.
-private struct TakenPixels {
+private struct OccupancyMap {
   private let area: Rect
   private var pixels: [Bool]
 
@@ -229,7 +229,7 @@ private struct TakenPixels {
 
   /// Occupies the pixels within the bounds of a disc.
   /// - Returns: false if one of them is occupied or outside the area.
-  mutating func take(_ disc: RadialMenuDisc) -> Bool {
+  mutating func occupy(_ disc: RadialMenuDisc) -> Bool {
     guard disc.cells.intersection(area) == disc.cells else { return false }
     for y in disc.top - 2 * area.minRow..<disc.top + disc.height - 2 * area.minRow {
       let first = y * area.columns + disc.column - area.minColumn

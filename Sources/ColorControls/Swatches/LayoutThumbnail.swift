@@ -128,7 +128,7 @@ struct LayoutThumbnail {
     let board = Checkerboard(context.theme)
     for (index, item) in sliders.prefix(count).enumerated() {
       let control = item.control
-      let variation = ColorVariation(control.parameters, of: model)
+      let variation = ColorRamp(control.parameters, of: model)
       for line in 0..<thickness {
         let y = (height - used) / 2 + index * (thickness + gap) + line
         for x in 0..<canvas.width {

@@ -1,5 +1,6 @@
 import ColorPalettes
 import Colorimetry
+import TerminalCore
 
 /// The swatch browser: pages of recent colours, palettes, matching colours, search results and
 /// layouts.
@@ -162,5 +163,113 @@ struct SwatchBrowser: Hashable, Sendable {
   /// Limits scrolling so that the last row stays at the bottom.
   mutating func limitScroll(visibleRows: Int) {
     scroll = min(max(scroll, 0), max(rows.count - max(visibleRows, 1), 0))
+  }
+}
+
+/// The page of layouts: a thumbnail, a name and the notation of each.
+extension SwatchBrowser {
+  /// Draws the layouts of a row.
+  func renderLayouts(
+    ofRow rowIndex: Int, space: ColorSpace, into frame: inout Frame,
+    geometry: SwatchBrowserGeometry, context: RenderContext
+  ) {
+    let theme = context.theme
+    for (index, layout) in rows[rowIndex].layouts.enumerated() {
+      let position = Position(row: rowIndex, index: index)
+      let cells = geometry.cells(of: position, in: self)
+      guard !cells.isEmpty else { continue }
+      let isSelected = selection == position
+      let style = isSelected ? theme.panelFocus : theme.panelStyle
+      let size = LayoutThumbnail.size
+      let hasPicture =
+        cells.rows >= size.rows
+        && cells.columns >= 2 + size.columns + (geometry.hasLayoutGrid ? 0 : 10)
+      if hasPicture {
+        LayoutThumbnail(layout, in: space).render(
+          into: &frame, at: Point(column: cells.minColumn + 2, row: cells.minRow),
+          context: context)
+      }
+      let isBelow = geometry.hasLayoutGrid && hasPicture
+      let name = Point(
+        column: cells.minColumn, row: cells.minRow + (isBelow ? size.rows : 0))
+      frame.write(
+        isSelected ? "◆ " : "  ", at: name, style: theme.panelFocus, limit: cells.columns)
+      let indent = hasPicture && !isBelow ? size.columns + 3 : 2
+      let text = Rect(
+        column: cells.minColumn + indent, row: name.row, columns: cells.columns - indent,
+        rows: cells.maxRow - name.row)
+      frame.write(
+        [layout.title, layout.shortTitle].fitting(columns: text.columns),
+        at: text.origin, style: style, limit: text.columns)
+      for (number, line) in notation(of: layout, columns: text.columns).enumerated()
+      where number + 1 < text.rows {
+        frame.write(
+          line.clipped(toColumns: text.columns),
+          at: Point(column: text.minColumn, row: text.minRow + 1 + number),
+          style: theme.panelNote, limit: text.columns)
+      }
+    }
+  }
+
+  /// Returns the notation in lines that break between controls.
+  private func notation(of layout: PickerLayout, columns: Int) -> [String] {
+    guard case .composition = layout else { return [layout.notation] }
+    var lines: [String] = []
+    for word in layout.notation.split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= columns {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+}
+
+/// The cursor on a swatch: a marker, in brackets where there are three columns, else reversed.
+///
+/// Glyphs rather than colours set it apart, so that it is as clear in 16 colours and in one.
+struct SwatchCursor {
+  /// The colour of the swatch.
+  var color: Color
+  /// Whether the swatches have the focus.
+  var isFocused: Bool
+
+  /// Returns the colour that the terminal shows, from which the cursor has to differ.
+  private func displayed(_ context: RenderContext) -> RGB8 {
+    let exact = Checkerboard(context.theme).pixel(color, x: 0, y: 0)
+    guard context.depth == .ansi16,
+      case .indexed(let index) = TerminalColor.rgb(exact).quantized(to: .ansi16)
+    else { return exact }
+    return TerminalPalette.xterm[index]
+  }
+
+  /// Draws the cursor in the cells of the swatch.
+  func render(into frame: inout Frame, in cells: Rect, context: RenderContext) {
+    let shown = displayed(context)
+    let middle = Point(
+      column: cells.minColumn + (cells.columns - 1) / 2,
+      row: cells.minRow + (cells.rows - 1) / 2)
+    if cells.columns >= 3, context.depth == .monochrome {
+      // Dots beside the marker would hide it.
+      frame.fill(cells.row(middle.row - cells.minRow), with: Cell(" "))
+    }
+    Marker.draw(
+      into: &frame, at: middle, in: cells, on: shown, isFocused: isFocused, depth: context.depth)
+    guard isFocused else { return }
+    let contrast = TerminalColor.rgb(Color(shown).contrastColor.rgb8)
+    if cells.columns >= 3 {
+      let style = CellStyle(foreground: contrast, background: .rgb(shown), attributes: .bold)
+      frame.set(Cell("[", style: style), at: Point(column: cells.minColumn, row: middle.row))
+      frame.set(Cell("]", style: style), at: Point(column: cells.maxColumn - 1, row: middle.row))
+    } else {
+      // Among small swatches, a marker in the colour of the swatch on black or white stands out.
+      if cells.columns == 2 {
+        frame.set(Cell(" "), at: Point(column: cells.maxColumn - 1, row: middle.row))
+      }
+      frame.restyle(cells.row(middle.row - cells.minRow)) {
+        $0 = CellStyle(foreground: .rgb(shown), background: contrast, attributes: .bold)
+      }
+    }
   }
 }

@@ -47,7 +47,7 @@ struct ColorChannel: Sendable {
   }
 
   /// Returns fractions, one for each character.
-  static func shares(_ keywords: String) -> [ColorChannel] {
+  static func fractions(_ keywords: String) -> [ColorChannel] {
     keywords.map { ColorChannel(String($0), whole: 1, digits: 4) }
   }
 }
@@ -96,16 +96,16 @@ struct ColorFunction: Sendable {
   /// Returns the function `color()` with the space of this name.
   static func color(in name: String) -> ColorFunction? {
     switch name {
-    case "--hsv": ColorFunction(space: .hsb, channels: [.hue] + ColorChannel.shares("sv"))
-    case "--okhsl": ColorFunction(space: .okhsl, channels: [.hue] + ColorChannel.shares("sl"))
-    case "--okhsv": ColorFunction(space: .okhsv, channels: [.hue] + ColorChannel.shares("sv"))
-    case "--cmyk": ColorFunction(space: .cmyk, channels: ColorChannel.shares("cmyk"))
+    case "--hsv": ColorFunction(space: .hsb, channels: [.hue] + ColorChannel.fractions("sv"))
+    case "--okhsl": ColorFunction(space: .okhsl, channels: [.hue] + ColorChannel.fractions("sl"))
+    case "--okhsv": ColorFunction(space: .okhsv, channels: [.hue] + ColorChannel.fractions("sv"))
+    case "--cmyk": ColorFunction(space: .cmyk, channels: ColorChannel.fractions("cmyk"))
     case "xyz", "xyz-d65", "xyz-d50":
       ColorFunction(
-        space: name == "xyz-d50" ? .xyzD50 : .xyzD65, channels: ColorChannel.shares("xyz"))
+        space: name == "xyz-d50" ? .xyzD50 : .xyzD65, channels: ColorChannel.fractions("xyz"))
     default:
       ColorSpace(rgbNamed: name).map {
-        ColorFunction(space: $0, channels: ColorChannel.shares("rgb"))
+        ColorFunction(space: $0, channels: ColorChannel.fractions("rgb"))
       }
     }
   }
@@ -151,11 +151,11 @@ struct ColorFunction: Sendable {
   private static let okhsv = ColorFunction(
     space: .okhsv, channels: [.hue, .percent("s", from: 0), .percent("v", from: 0)], commas: .free)
   private static let cmyk = ColorFunction(
-    space: .cmyk, channels: ColorChannel.shares("cmyk"), commas: .free, guessesPercent: true)
+    space: .cmyk, channels: ColorChannel.fractions("cmyk"), commas: .free, guessesPercent: true)
   private static let deviceCMYK = ColorFunction(
-    space: .cmyk, channels: ColorChannel.shares("cmyk"), commas: .free)
+    space: .cmyk, channels: ColorChannel.fractions("cmyk"), commas: .free)
   private static let gray = ColorFunction(
-    space: .gray, channels: ColorChannel.shares("w"), commas: .free, guessesPercent: true)
+    space: .gray, channels: ColorChannel.fractions("w"), commas: .free, guessesPercent: true)
 }
 
 extension ColorSpace {

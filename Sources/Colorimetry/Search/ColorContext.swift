@@ -1,3 +1,192 @@
+/// The bytes around a number sign that may be a colour.
+///
+/// Six and eight digits are a colour unless they are a fragment (`href="#…"`, `page#…`), a selector
+/// (`#facade {`) or the number of an issue. Three and four digits that are neither a word nor a
+/// number, such as `#f80` and `#fff`, are treated the same way. Others, such as `#123` and `#bad`,
+/// are a colour only where a value is expected: after a colon or an equals sign, in quotation marks, in
+/// the arguments of a function, after `1px solid`, next to another colour, or alone on a line.
+struct HashContext {
+  private let text: [UInt8]
+  private let start: Int
+  private let end: Int
+  private let context: ColorContext
+
+  init(_ text: [UInt8], at start: Int, after lastEnd: Int?) {
+    self.text = text
+    self.start = start
+    var end = start + 1
+    while end < text.count, end - start <= 13, hexDigitValue(text[end]) != nil { end += 1 }
+    self.end = end
+    context = ColorContext(text, start..<end, after: lastEnd)
+  }
+
+  /// The offset after the digits; nil if they are not a colour.
+  var digitsEnd: Int? {
+    guard [3, 4, 6, 8, 12].contains(digits.count), isHashStart, isHashEnd, !isIssue else {
+      return nil
+    }
+    switch context.position {
+    case .reference: return nil
+    case .value: return end
+    case .other: return Self.isDoubtful(digits) || context.isSelector ? nil : end
+    }
+  }
+
+  private var digits: ArraySlice<UInt8> { text[start + 1..<end] }
+
+  private var isIssue: Bool { digits.allSatisfy(\.isDigit) && context.isAfterIssue }
+
+  private var isHashStart: Bool {
+    let before = text.peek(at: start - 2)
+    switch text.peek(at: start - 1) {
+    // Paths, `##`, addresses.
+    case 0x2f, 0x23, 0x40: return false
+    // `&#123;`
+    case 0x26: return text.peek(at: end) != 0x3b
+    // `${#fed}`
+    case 0x7b: return before != 0x24
+    // `%{F#ff8800}` of lemonbar and polybar.
+    case 0x46, 0x42, 0x55: return before == 0x7b && text.peek(at: start - 3) == 0x25
+    default: return !text.isInWord(before: start)
+    }
+  }
+
+  private var isHashEnd: Bool {
+    switch text.peek(at: end) {
+    case 0x28, 0x40: false
+    case 0x2d, 0x2e: !text.isInWord(at: end + 1)
+    default: !text.isInWord(at: end)
+    }
+  }
+
+  /// Whether digits may be a short word or number instead of a colour.
+  static func isDoubtful(_ digits: ArraySlice<UInt8>) -> Bool {
+    guard digits.count <= 4, let first = digits.first else { return false }
+    if digits.allSatisfy(\.isDigit) { return digits.contains { $0 != 0x30 } }
+    return digits.allSatisfy(\.isLetter) && digits.contains { $0 | 0x20 != first | 0x20 }
+  }
+}
+
+/// The bytes around a word that may be a colour.
+struct WordContext {
+  private let text: [UInt8]
+  private let range: Range<Int>
+  /// The byte before the word.
+  private let previous: UInt8?
+  private let isInWord: Bool
+
+  init(_ text: [UInt8], _ range: Range<Int>) {
+    self.text = text
+    self.range = range
+    previous = text.peek(at: range.lowerBound - 1)
+    isInWord = text.isInWord(before: range.lowerBound)
+  }
+
+  /// Whether a number may start here.
+  var isNumber: Bool {
+    // `.38;5;1` and `#0xff8800`
+    !isInWord && previous != 0x2e && previous != 0x23
+  }
+
+  /// Whether the word may be a function.
+  var isFunction: Bool {
+    guard !isInWord else { return false }
+    switch previous {
+    // Variables, directives, selectors and commands: `$rgb(`, `@rgb(`, `#rgb(`, `\rgb(`.
+    case 0x24, 0x40, 0x23: return false
+    case 0x5c: return isAfterEscape
+    default: return true
+    }
+  }
+
+  /// Whether the word may be a name.
+  var isName: Bool {
+    guard !isInWord, isNameStart, isNameEnd, !isKey else { return false }
+    let context = ColorContext(text, range)
+    switch context.position {
+    case .reference: return false
+    case .value: return true
+    case .other: return !context.isSelector
+    }
+  }
+
+  private var isAfterEscape: Bool { text.peek(at: range.lowerBound - 2) == 0x5c }
+
+  private var isNameStart: Bool {
+    let before = text.peek(at: range.lowerBound - 2)
+    switch previous {
+    // Members, variables, directives, tags, references, paths, printf directives.
+    case 0x2e, 0x24, 0x40, 0x23, 0x3c, 0x26, 0x2f, 0x25, 0x7e: return false
+    case 0x5c: return isAfterEscape
+    // `${red}`, `#{red}`, `@{red}`, `{{red}}`
+    case 0x7b: return !(before == 0x24 || before == 0x23 || before == 0x40 || before == 0x7b)
+    // `$(red)`
+    case 0x28: return before != 0x24
+    // `*green` of YAML; `*green*` of Markdown is a name.
+    case 0x2a: return text.peek(at: range.upperBound) == 0x2a || before == 0x2f
+    // `Colors::red`, `colors->red`
+    case 0x3a: return before != 0x3a
+    case 0x3e: return before != 0x2d
+    default: return true
+    }
+  }
+
+  private var isNameEnd: Bool {
+    switch text.peek(at: range.upperBound) {
+    // Calls, subscripts, paths, addresses.
+    case 0x28, 0x5b, 0x2f, 0x40: return false
+    default: return true
+    }
+  }
+
+  /// Whether the word is a key or is declared here: `red: #f00`, `["red"] = "#f00"`, `let red`.
+  ///
+  /// A word after `:`, `=` or `?` is a value, even if a colon follows: `fg:red:bold`,
+  /// `x ? "red" : "blue"`.
+  private var isKey: Bool {
+    let before = textBefore
+    if let before, before.hasBlank, Self.declarations.contains(word(endingAt: before.last)) {
+      return true
+    }
+    var end = range.upperBound
+    let limit = min(end + ColorFinder.contextLength / 2, text.count)
+    if end < limit, text[end] == 0x5c { end += 1 }
+    if end < limit, text[end].isQuote { end += 1 }
+    if end < limit, text[end] == 0x5d { end += 1 }
+    while end < limit, text[end].isBlank { end += 1 }
+    guard end < limit, text[end] == 0x3a || text[end] == 0x3d else { return false }
+    if text[end] == 0x3d { return text.peek(at: end + 1) != 0x3d }
+    guard let before else { return true }
+    return ![0x3a, 0x3d, 0x3f].contains(text[before.last])
+  }
+
+  /// The last byte before the word that is neither a blank nor the word's quotation mark.
+  private var textBefore: (last: Int, hasBlank: Bool)? {
+    let first = max(range.lowerBound - ColorFinder.contextLength / 2, 0)
+    var last = range.lowerBound - 1
+    if last >= first, text[last].isQuote { last -= 1 }
+    var hasBlank = false
+    while last >= first, text[last].isBlank {
+      last -= 1
+      hasBlank = true
+    }
+    return last >= first ? (last, hasBlank) : nil
+  }
+
+  private func word(endingAt last: Int) -> String {
+    var start = last + 1
+    while start > 0, last - start < 10, text[start - 1].isWordByte { start -= 1 }
+    return String(decoding: text[start..<last + 1], as: UTF8.self)
+  }
+
+  /// The words before a name that is declared.
+  private static let declarations: Set<String> = [
+    "case", "class", "const", "def", "define", "enum", "fn", "fun", "func", "function", "ifdef",
+    "ifndef", "import", "let", "local", "mut", "namespace", "static", "struct", "undef", "using",
+    "val", "var",
+  ]
+}
+
 /// The bytes around an offset in running text where a colour may be.
 struct ColorContext {
   /// What kind of text is at the offset.
@@ -182,4 +371,40 @@ struct ColorContext {
     "solid", "dashed", "dotted", "double", "groove", "ridge", "inset", "outset", "wavy", "thin",
     "medium", "thick", "from",
   ]
+}
+
+/// Where words begin and end in running text.
+extension [UInt8] {
+  /// Returns the byte at an offset, or nil outside the text.
+  func peek(at offset: Int) -> UInt8? { indices.contains(offset) ? self[offset] : nil }
+
+  /// Whether a word continues to the left of an offset.
+  ///
+  /// The letter of `\n`, `\r` and `\t` in source code is not part of a word.
+  func isInWord(before offset: Int) -> Bool {
+    guard let previous = peek(at: offset - 1) else { return false }
+    guard previous < 0x80 else {
+      var start = offset - 1
+      while start > 0, offset - start < 4, self[start] & 0xc0 == 0x80 { start -= 1 }
+      return isLetter(self[start..<offset], atEnd: true)
+    }
+    guard previous.isWordByte else { return false }
+    let isEscape = previous == 0x6e || previous == 0x72 || previous == 0x74
+    return !(isEscape && peek(at: offset - 2) == 0x5c)
+  }
+
+  /// Whether a word continues at an offset.
+  func isInWord(at offset: Int) -> Bool {
+    guard let next = peek(at: offset) else { return false }
+    guard next < 0x80 else {
+      return isLetter(self[offset..<Swift.min(offset + 4, count)], atEnd: false)
+    }
+    return next.isWordByte
+  }
+
+  private func isLetter(_ bytes: ArraySlice<UInt8>, atEnd: Bool) -> Bool {
+    let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+    guard let scalar = atEnd ? scalars.last : scalars.first else { return false }
+    return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+  }
 }

@@ -31,3 +31,282 @@ package enum ColorFinder {
     return matches
   }
 }
+
+/// A colour found in text.
+package struct ColorMatch: Hashable, Sendable {
+  /// The offsets of its bytes in the text.
+  package let range: Range<Int>
+  /// The colour and its notation.
+  package let parsed: ParsedColor
+}
+
+extension ColorMatch {
+  /// Returns the text of another colour in the notation of this one.
+  ///
+  /// Letter case, separators, units, labels and decimals stay as they were written. An alpha is
+  /// added only if the colour is not opaque, and left out where the notation cannot hold one.
+  /// Colours outside sRGB are fitted to notations of sRGB. Where the notation cannot express the
+  /// colour, it is written as hexadecimal digits or as a plain function.
+  /// - Parameter text: the text that the colour was found in.
+  package func replacement(_ color: Color, in text: [UInt8]) -> [UInt8] {
+    let written = Array(text[range])
+    // A conversion to another space and back is not a change.
+    let isSame =
+      color.difference(from: parsed.color) < 1e-5 && abs(color.alpha - parsed.color.alpha) < 1e-5
+    guard !isSame else { return written }
+    return ColorRewriter(written, parsed, ColorContext(text, range)).text(of: color)
+  }
+}
+
+/// A search for colours, from left to right.
+///
+/// Candidates are found in one pass. Deciding on one reads at most `ColorFinder.maximumLength` bytes
+/// and the context, so that the time is linear in the length of the text, whatever it is.
+struct ColorSearch {
+  private let text: [UInt8]
+  private var offset: Int
+  /// The offset after the last match.
+  private var lastEnd: Int?
+  /// The number of bytes that parsers have read, for tests.
+  private(set) var parsedCount = 0
+
+  init(_ text: [UInt8], from offset: Int = 0, after lastEnd: Int? = nil) {
+    self.text = text
+    self.offset = offset
+    self.lastEnd = lastEnd
+    // The part may start inside a word, which began before and may contain hyphens.
+    while self.offset > 0, self.offset < text.count,
+      text[self.offset - 1] == 0x2d || text.isInWord(before: self.offset),
+      text[self.offset] == 0x2d || text.isInWord(at: self.offset)
+    {
+      self.offset += 1
+    }
+  }
+
+  /// The names of functions and initialisers, in lower case.
+  static let functions = [
+    "rgb", "rgba", "hsl", "hsla", "hsb", "hsba", "hsv", "hsva", "hwb", "lab", "lch", "oklab",
+    "oklch", "okhsl", "okhsv", "cmyk", "device-cmyk", "gray", "grey", "color", "color-mix",
+    "contrast-color", "alpha", "uicolor", "nscolor",
+  ]
+
+  /// Returns the next colour that starts before an offset.
+  mutating func next(before end: Int) -> ColorMatch? {
+    while offset < end,
+      let candidate = ColorCandidate.first(in: text, startingIn: offset..<end)
+    {
+      offset = candidate.range.upperBound
+      guard let match = match(candidate) else { continue }
+      offset = match.range.upperBound
+      lastEnd = offset
+      return match
+    }
+    return nil
+  }
+
+  private mutating func match(_ candidate: ColorCandidate) -> ColorMatch? {
+    let range = candidate.range
+    switch candidate.kind {
+    case .hash:
+      let context = HashContext(text, at: range.lowerBound, after: lastEnd)
+      return context.digitsEnd.flatMap { parse(range.lowerBound..<$0) }
+    case .zeroX:
+      guard WordContext(text, range).isNumber else { return nil }
+      return parse(range)
+    case .sgr:
+      guard WordContext(text, range).isNumber else { return nil }
+      return parsePrefix(at: range.lowerBound, limit: 40) { parser throws(ColorParseError) in
+        try parser.sgr()
+      }
+    case .word: return word(range)
+    }
+  }
+
+  private mutating func word(_ range: Range<Int>) -> ColorMatch? {
+    let context = WordContext(text, range)
+    switch text.peek(at: range.upperBound) {
+    case 0x28:
+      guard context.isFunction else { return nil }
+      let match = parsePrefix(at: range.lowerBound, limit: ColorFinder.maximumLength) {
+        parser throws(ColorParseError) in try parser.outermost()
+      }
+      // Not `ansi208` of `ansi208-x(`.
+      return match.flatMap { text[$0.range.upperBound - 1] == 0x29 ? $0 : nil }
+    case 0x3a where range.count <= 4 && text[range.lowerBound + 1] | 0x20 == 0x67:
+      // X11's `rgb:ff/88/00`.
+      guard context.isFunction,
+        let next = text.peek(at: range.upperBound + 1), hexDigitValue(next) != nil
+      else { fallthrough }
+      return parsePrefix(at: range.lowerBound, limit: 40) { parser throws(ColorParseError) in
+        try parser.outermost()
+      }
+    default:
+      guard context.isName, let match = parse(range) else { return nil }
+      // The filter lets through other words, such as hexadecimal digits.
+      switch match.parsed.notation.form {
+      case .name, .ansi: return match
+      default: return nil
+      }
+    }
+  }
+
+  /// Parses the whole of a range.
+  private mutating func parse(_ range: Range<Int>) -> ColorMatch? {
+    let match = parsePrefix(at: range.lowerBound, limit: range.count) {
+      parser throws(ColorParseError) in try parser.outermost()
+    }
+    return match?.range == range ? match : nil
+  }
+
+  /// Parses a colour at an offset, and checks that it ends there and lies on one line.
+  private mutating func parsePrefix(
+    at start: Int, limit: Int,
+    _ body: (inout ColorParser) throws(ColorParseError) -> ParsedColor
+  ) -> ColorMatch? {
+    let window = start..<min(start + limit, text.count)
+    var parser = ColorParser(ColorScanner(text, in: window, explainsErrors: false))
+    let parsed: ParsedColor
+    do {
+      parsed = try body(&parser)
+    } catch {
+      parsedCount += parser.scanner.offset - start
+      return nil
+    }
+    let range = start..<parser.scanner.offset
+    parsedCount += range.count
+    guard isEnd(of: range), !text[range].contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7f })
+    else { return nil }
+    return ColorMatch(range: range, parsed: parsed)
+  }
+
+  /// Whether a colour may end here.
+  private func isEnd(of range: Range<Int>) -> Bool {
+    let end = range.upperBound
+    guard text[end - 1] != 0x29 else { return true }
+    switch text.peek(at: end) {
+    // Another part of `rgb:ff/88/00/…`.
+    case 0x2f: return text[range.lowerBound] == 0x23
+    // SGR sequences end with “m”.
+    case 0x6d: return text[range.lowerBound].isDigit
+    // A decimal point, or a member.
+    case 0x2e: return !text.isInWord(at: end + 1)
+    default: return !text.isInWord(at: end)
+    }
+  }
+}
+
+/// An offset in running text where a colour may start.
+struct ColorCandidate {
+  enum Kind {
+    /// A number sign.
+    case hash
+    /// A word that may be a name or a function.
+    case word
+    /// `0x` and six more letters or digits.
+    case zeroX
+    /// 38, 48 or 58 and a separator.
+    case sgr
+  }
+
+  let kind: Kind
+  /// The offsets of the number sign, the word or the number.
+  let range: Range<Int>
+
+  /// Finds the first candidate that starts in a part of a text.
+  ///
+  /// Every byte is read once. Words are looked up by a hash that is computed on the way, so that
+  /// other words cost no more than that.
+  static func first(in text: [UInt8], startingIn range: Range<Int>) -> ColorCandidate? {
+    text.withUnsafeBufferPointer { bytes in
+      byteClasses.withUnsafeBufferPointer { classes in
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+          let byteClass = classes[Int(bytes[offset])]
+          guard byteClass != 0 else {
+            offset &+= 1
+            continue
+          }
+          guard byteClass == wordClass else {
+            return ColorCandidate(kind: .hash, range: offset..<offset + 1)
+          }
+          var hash = WordFilter.seed
+          let start = offset
+          while offset < bytes.count, classes[Int(bytes[offset])] == wordClass {
+            hash = WordFilter.next(hash, bytes[offset])
+            offset &+= 1
+          }
+          if let found = candidate(start..<offset, hash: hash, in: bytes) { return found }
+        }
+        return nil
+      }
+    }
+  }
+
+  private static func candidate(
+    _ range: Range<Int>, hash: UInt32, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> ColorCandidate? {
+    var (range, hash) = (range, hash)
+    let first = bytes[range.lowerBound]
+    if first.isDigit {
+      let second = range.count > 1 ? bytes[range.lowerBound + 1] : 0
+      if range.count == 8, first == 0x30, second | 0x20 == 0x78 {
+        return ColorCandidate(kind: .zeroX, range: range)
+      }
+      guard range.count == 2, second == 0x38, (0x33...0x35).contains(first),
+        range.upperBound < bytes.count, bytes[range.upperBound] | 1 == 0x3b
+      else { return nil }
+      return ColorCandidate(kind: .sgr, range: range)
+    }
+    // In source code, the word follows after `\n`, `\r` or `\t`.
+    if range.lowerBound > 0, bytes[range.lowerBound - 1] == 0x5c, range.count > 1,
+      first == 0x6e || first == 0x72 || first == 0x74
+    {
+      range = range.lowerBound + 1..<range.upperBound
+      hash = range.reduce(WordFilter.seed) { WordFilter.next($0, bytes[$1]) }
+    }
+    guard WordFilter.colors.contains(hash, count: range.count) else { return nil }
+    return ColorCandidate(kind: .word, range: range)
+  }
+
+  private static let wordClass: UInt8 = 1
+  private static let hashClass: UInt8 = 2
+
+  /// The class of each byte; 0 for those at which no colour starts.
+  private static let byteClasses: [UInt8] = (0...UInt8.max).map { byte in
+    byte == 0x23 ? hashClass : byte.isWordByte || byte == 0x2d ? wordClass : 0
+  }
+}
+
+/// The words with which a colour may start, as a set of hashes.
+///
+/// It lets through all of them and a few others.
+struct WordFilter: Sendable {
+  private var bits = [UInt64](repeating: 0, count: Int(size / 64))
+
+  static let seed: UInt32 = 5381
+  private static let size: UInt32 = 1 << 14
+  private static let counts = 3...20
+
+  /// The names, `ansi0` to `ansi255` and the functions.
+  static let colors = WordFilter(
+    NamedColor.css.map(\.name) + (0...255).map { "ansi\($0)" } + ColorSearch.functions
+      + ["transparent"])
+
+  private init(_ words: [String]) {
+    for word in words {
+      let hash = word.utf8.reduce(Self.seed) { Self.next($0, $1) } % Self.size
+      bits[Int(hash / 64)] |= 1 << UInt64(hash % 64)
+    }
+  }
+
+  /// Returns the hash of a word with one more byte, ignoring case.
+  @inline(__always)
+  static func next(_ hash: UInt32, _ byte: UInt8) -> UInt32 { hash &* 33 ^ UInt32(byte | 0x20) }
+
+  /// Whether a word with this hash and length may be the start of a colour.
+  func contains(_ hash: UInt32, count: Int) -> Bool {
+    guard Self.counts.contains(count) else { return false }
+    let hash = hash % Self.size
+    return bits[Int(hash / 64)] >> UInt64(hash % 64) & 1 == 1
+  }
+}

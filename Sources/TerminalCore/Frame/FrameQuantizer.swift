@@ -2,17 +2,15 @@ public import Colorimetry
 
 /// Reduces frames to the colours of a terminal, with a cache that lasts from frame to frame.
 ///
-/// A table of all colours takes some 30 ms to build, more than the first picture may take. So the
-/// few thousand colours of an interface are searched and cached, and only frames with more colours
-/// use the table.
+/// An interface has a few thousand colours, each of which is searched once.
 ///
 ///     var quantizer = FrameQuantizer(depth: .indexed256)
 ///     quantizer.quantize(&frame)
 public struct FrameQuantizer: Sendable {
   /// The colour depth of the terminal.
   public let depth: ColorDepth
-  /// The number of colours that are searched before the table is built.
-  static let limit = 4096
+  /// The number of colours that the cache holds before it begins anew.
+  private static let limit = 4096
 
   // Open addressing: the colour in the upper 24 bits, its entry in the lower 8. White is never
   // entry 255, so no value equals that of a free slot.
@@ -21,12 +19,10 @@ public struct FrameQuantizer: Sendable {
   private static let free = UInt32.max
 
   /// Creates a quantizer with an empty cache.
-  /// - Parameter expectsManyColors: whether to build the table for the first frame.
-  public init(depth: ColorDepth, expectsManyColors: Bool = false) {
+  public init(depth: ColorDepth) {
     self.depth = depth
-    let isSearching = (depth == .indexed256 || depth == .ansi16) && !expectsManyColors
+    let isSearching = depth == .indexed256 || depth == .ansi16
     slots = Array(repeating: Self.free, count: isSearching ? Self.limit * 2 : 0)
-    if expectsManyColors { count = Self.limit + 1 }
   }
 
   /// Reduces a frame to the colours that the terminal can show.
@@ -43,15 +39,11 @@ public struct FrameQuantizer: Sendable {
     }
     if depth == .indexed256 { frame.dither(OrderedDither(depth)) }
     defer { frame.joinPixels() }
-    for index in frame.cells.indices where count <= Self.limit {
+    for index in frame.cells.indices {
       quantize(&frame.cells[index].style.foreground)
       quantize(&frame.cells[index].style.background)
     }
-    // Colours that were searched stay valid: search and table give the same entries.
-    if count > Self.limit { frame.quantize(by: table, to: depth) }
   }
-
-  private var table: PaletteTable { depth == .ansi16 ? .system : .fixed }
 
   private mutating func quantize(_ color: inout TerminalColor) {
     switch color {
@@ -71,10 +63,12 @@ public struct FrameQuantizer: Sendable {
     }
     let quantizer = PaletteQuantizer.xterm
     let entry = depth == .ansi16 ? quantizer.nearest16(rgb) : quantizer.nearest256(rgb)
-    // Above the limit nothing is added, so that a slot is always free.
-    if count <= Self.limit {
-      slots[slot] = key | UInt32(entry)
-      count += 1
+    slots[slot] = key | UInt32(entry)
+    count += 1
+    // Half of the slots stay free, so that a search soon finds one.
+    if count == Self.limit {
+      slots = Array(repeating: Self.free, count: slots.count)
+      count = 0
     }
     return entry
   }
@@ -83,31 +77,10 @@ public struct FrameQuantizer: Sendable {
 extension Frame {
   /// Returns the frame in the colours that a terminal of `depth` can show; see `FrameQuantizer`.
   public func quantized(to depth: ColorDepth, appearance: Appearance = .dark) -> Frame {
-    let isLarge = cells.count > FrameQuantizer.limit
-    var quantizer = FrameQuantizer(depth: depth, expectsManyColors: isLarge)
+    var quantizer = FrameQuantizer(depth: depth)
     var frame = self
     quantizer.quantize(&frame, appearance: appearance)
     return frame
-  }
-
-  /// Replaces exact colours by entries of a table.
-  fileprivate mutating func quantize(by table: borrowing PaletteTable, to depth: ColorDepth) {
-    cells.withUnsafeMutableBufferPointer { cells in
-      for index in cells.indices {
-        cells[index].style.foreground.quantize(to: depth, by: table)
-        cells[index].style.background.quantize(to: depth, by: table)
-      }
-    }
-  }
-}
-
-extension TerminalColor {
-  fileprivate mutating func quantize(to depth: ColorDepth, by table: borrowing PaletteTable) {
-    switch self {
-    case .default: break
-    case .rgb(let rgb): self = .indexed(table.nearest(rgb))
-    case .indexed: self = quantized(to: depth)
-    }
   }
 }
 

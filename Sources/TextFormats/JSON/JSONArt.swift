@@ -21,9 +21,9 @@ struct JSONArt {
   private var seen: Set<String> = []
   private var text: [UInt8] = []
 
-  /// Takes the next event.
+  /// Handles the next event.
   /// - Parameter decoded: the text of an event `decodedText`.
-  mutating func take(
+  mutating func handle(
     _ event: JSONParser.Event, _ decoded: [UInt8], in buffer: UnsafeBufferPointer<UInt8>
   ) throws(JSONStyle.Problem) -> Outcome {
     switch (place, event) {
@@ -35,7 +35,7 @@ struct JSONArt {
       properties.sauce = sauce
       place = .art
     case (.comments, .endArray): place = .sauce
-    case (.art, .key(let name)), (.sauce, .key(let name)): return try takeKey(name)
+    case (.art, .key(let name)), (.sauce, .key(let name)): return try handleKey(name)
     case (_, .text(let range, let isEnd)):
       try add(UnsafeBufferPointer(rebasing: buffer[range]), isEnd: isEnd)
     case (_, .decodedText(let isEnd)):
@@ -59,7 +59,7 @@ struct JSONArt {
     return .proceed
   }
 
-  private mutating func takeKey(_ name: String) throws(JSONStyle.Problem) -> Outcome {
+  private mutating func handleKey(_ name: String) throws(JSONStyle.Problem) -> Outcome {
     let known =
       place == .art
       ? ["width", "ice", "sauce"]

@@ -73,7 +73,7 @@ struct JSONTextReader: FormatReader {
       }
       if event == .end { break }
       do throws(JSONStyle.Problem) {
-        try take(event, in: buffer, emit)
+        try handle(event, in: buffer, emit)
       } catch {
         throw parser.error(error.words, at: Self.valueStart(buffer, from: start), in: buffer)
       }
@@ -103,7 +103,7 @@ struct JSONTextReader: FormatReader {
     return index
   }
 
-  private mutating func take(
+  private mutating func handle(
     _ event: JSONParser.Event, in buffer: UnsafeBufferPointer<UInt8>,
     _ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
   ) throws(JSONStyle.Problem) {
@@ -129,7 +129,7 @@ struct JSONTextReader: FormatReader {
       throw JSONStyle.Problem("expected a line: an array of texts and styles")
 
     case (.style, .key(let name)):
-      try takeStyleKey(name)
+      try handleStyleKey(name)
     case (.style, _):
       lineStyle = try style.finished()
       if let entry = cacheEntry, entry.upperBound == parser.index {
@@ -138,24 +138,24 @@ struct JSONTextReader: FormatReader {
       cacheEntry = nil
       state = .line
     case (.styleValue, _):
-      try takeStyleValue(event, in: buffer)
+      try handleStyleValue(event, in: buffer)
 
     case (.unknown, _):
-      takeUnknown(event)
+      handleUnknown(event)
 
     default:
-      try takeOutside(event, in: buffer)
+      try handleOutside(event, in: buffer)
     }
   }
 
-  /// Takes an event outside the lines.
-  private mutating func takeOutside(
+  /// Handles an event outside the lines.
+  private mutating func handleOutside(
     _ event: JSONParser.Event, in buffer: UnsafeBufferPointer<UInt8>
   ) throws(JSONStyle.Problem) {
     switch (state, event) {
     case (.file, .beginObject): state = .members
     case (.file, _): throw JSONStyle.Problem("expected an object")
-    case (.members, .key(let name)): try takeMember(name)
+    case (.members, .key(let name)): try handleMember(name)
     case (.members, _):
       guard hasVersion else { throw JSONStyle.Problem("the key “inkwheel” is missing") }
       guard hasLines else { throw JSONStyle.Problem("the key “lines” is missing") }
@@ -170,7 +170,7 @@ struct JSONTextReader: FormatReader {
           "this is version \(number) of the format; only version 1 can be read")
       }
       state = .members
-    case (.art, _): try takeArt(event, in: buffer)
+    case (.art, _): try handleArt(event, in: buffer)
     case (.version, _): throw JSONStyle.Problem("the version is a number")
     case (.lines, .beginArray): state = .betweenLines
     case (.lines, _): throw JSONStyle.Problem("the lines are an array")
@@ -178,7 +178,7 @@ struct JSONTextReader: FormatReader {
     }
   }
 
-  private mutating func takeMember(_ name: String) throws(JSONStyle.Problem) {
+  private mutating func handleMember(_ name: String) throws(JSONStyle.Problem) {
     switch name {
     case "inkwheel":
       guard !hasVersion else { throw JSONStyle.Problem("the key “inkwheel” occurs twice") }
@@ -200,10 +200,10 @@ struct JSONTextReader: FormatReader {
     }
   }
 
-  private mutating func takeArt(
+  private mutating func handleArt(
     _ event: JSONParser.Event, in buffer: UnsafeBufferPointer<UInt8>
   ) throws(JSONStyle.Problem) {
-    switch try artDecoder?.take(event, parser.decoded, in: buffer) {
+    switch try artDecoder?.handle(event, parser.decoded, in: buffer) {
     case .unknown(let key)?: passOver("art." + key, then: .art)
     case .end?:
       art = artDecoder?.properties
@@ -214,7 +214,7 @@ struct JSONTextReader: FormatReader {
 
   // MARK: Styles
 
-  private mutating func takeStyleKey(_ name: String) throws(JSONStyle.Problem) {
+  private mutating func handleStyleKey(_ name: String) throws(JSONStyle.Problem) {
     guard JSONStyle.keys.contains(name) else { return passOver(name, then: .style) }
     guard style.seen.insert(name).inserted else {
       throw JSONStyle.Problem("the key “\(name)” occurs twice")
@@ -224,7 +224,7 @@ struct JSONTextReader: FormatReader {
     state = .styleValue
   }
 
-  private mutating func takeStyleValue(
+  private mutating func handleStyleValue(
     _ event: JSONParser.Event, in buffer: UnsafeBufferPointer<UInt8>
   ) throws(JSONStyle.Problem) {
     let found: JSONStyle.Value
@@ -266,7 +266,7 @@ struct JSONTextReader: FormatReader {
     state = .unknown
   }
 
-  private mutating func takeUnknown(_ event: JSONParser.Event) {
+  private mutating func handleUnknown(_ event: JSONParser.Event) {
     switch event {
     case .text(_, isEnd: false), .decodedText(isEnd: false), .key: return
     default: break

@@ -15,10 +15,6 @@ struct ColorPrinter {
   /// Whether standard output and standard error are the same file, so that their order matters.
   private let isOneFile: Bool
   private var hasFailed = false
-  /// 8-bit colours that are formatted in batches, which is faster.
-  private var pending: [RGB8] = []
-
-  private static let batchSize = 256
 
   init(_ request: ColorRequest) {
     self.request = request
@@ -58,7 +54,6 @@ struct ColorPrinter {
       }
     } catch {
       // Print the colours before the error.
-      drain()
       try? output.flush()
       flushErrors()
       throw error
@@ -91,45 +86,27 @@ struct ColorPrinter {
   private mutating func print(_ line: UnsafeBufferPointer<UInt8>, number: Int) throws {
     let text = line.trimmed
     guard !text.isEmpty else { return }
-    if writer.shortcut != nil, let rgb = RGB8(hexNotation: text) {
-      pending.append(rgb)
-      guard pending.count >= Self.batchSize else { return }
-      drain()
-    } else {
-      do {
-        let parsed = try ParsedColor(bytes: Array(text))
-        append(parsed)
-      } catch {
-        return try report("line \(number): \(error.message)")
-      }
+    do {
+      let parsed = try ParsedColor(bytes: Array(text))
+      append(parsed)
+    } catch {
+      return try report("line \(number): \(error.message)")
     }
     if output.isFull { try output.flush() }
   }
 
   private mutating func append(_ parsed: ParsedColor) {
-    drain()
     writer.append(parsed.color, notation: parsed.notation, to: &output.bytes)
-  }
-
-  /// Formats the pending colours.
-  private mutating func drain() {
-    guard let format = writer.shortcut, !pending.isEmpty else { return }
-    format.append(lines: pending, to: &output.bytes)
-    pending.removeAll(keepingCapacity: true)
   }
 
   private mutating func report(_ message: String) throws {
     hasFailed = true
-    if isOneFile {
-      drain()
-      try output.flush()
-    }
+    if isOneFile { try output.flush() }
     errors.bytes += Array((message + "\n").utf8)
     if isOneFile || errors.isFull { flushErrors() }
   }
 
   private mutating func flush() throws {
-    drain()
     try output.flush()
     flushErrors()
   }
@@ -148,32 +125,5 @@ extension UnsafeBufferPointer<UInt8> {
     while start < end, isSpace(self[start]) { start += 1 }
     while start < end, isSpace(self[end - 1]) { end -= 1 }
     return UnsafeBufferPointer(rebasing: self[start..<end])
-  }
-}
-
-extension RGB8 {
-  /// The colour of `#rrggbb`; nil for any other notation.
-  @inline(__always)
-  fileprivate init?(hexNotation bytes: UnsafeBufferPointer<UInt8>) {
-    guard bytes.count == 7, bytes[0] == UInt8(ascii: "#") else { return nil }
-    // Reads all six digits at once, as the bytes of one word: three times as fast as one by one.
-    let raw = UnsafeRawBufferPointer(bytes)
-    let low = UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: 1, as: UInt32.self))
-    let high = UInt16(littleEndian: raw.loadUnaligned(fromByteOffset: 5, as: UInt16.self))
-    let text = UInt64(low) | UInt64(high) << 32
-    func each(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101 }
-    // All bytes are below 0x80, so no sum carries over. The top bit of a sum is set if its byte is
-    // at or above the limit.
-    let lower = text | each(0x20)
-    let areDigits = (text &+ each(0x80 - 0x30)) & ~(text &+ each(0x80 - 0x3A))
-    let areLetters = (lower &+ each(0x80 - 0x61)) & ~(lower &+ each(0x80 - 0x67))
-    guard text & each(0x80) == 0, (areDigits | areLetters) & each(0x80) == each(0x80) else {
-      return nil
-    }
-    let values = (text & each(0x0F)) &+ (text >> 6 & each(0x01)) &* 9
-    let channels = values << 4 | values >> 8
-    self.init(
-      UInt8(truncatingIfNeeded: channels), UInt8(truncatingIfNeeded: channels >> 16),
-      UInt8(truncatingIfNeeded: channels >> 32))
   }
 }

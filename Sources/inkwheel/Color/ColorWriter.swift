@@ -30,18 +30,8 @@ struct ColorWriter {
     case .line:
       formats = request.formats.isEmpty && !hasExtras ? [.hex] : request.formats
     }
-    var shortcut: ColorFormat?
-    if case .line = layout, formats.count == 1, formats != [.same], !hasExtras,
-      request.mix == nil, request.simulation == nil
-    {
-      shortcut = formats.first
-    }
-    self.shortcut = shortcut
     needsSRGB = formats.contains { !$0.holdsEveryColor }
   }
-
-  /// The only column, if 8-bit colours can be formatted without conversion; else nil.
-  let shortcut: ColorFormat?
 
   /// Returns a colour after mixing and simulation.
   func result(of color: Color) -> Color {

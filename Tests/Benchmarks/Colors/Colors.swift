@@ -7,15 +7,6 @@ let benchmarks: @Sendable () -> Void = {
     metrics: [.throughput, .wallClock, .instructions], warmupIterations: 10,
     scalingFactor: .kilo, maxDuration: .seconds(2), maxIterations: 10_000)
 
-  Benchmark("8-bit sRGB to OKLCH and back, four at a time") { benchmark in
-    for iteration in stride(from: 0, to: benchmark.scaledIterations.count, by: 4) {
-      let at = iteration & (Sample.colors.count - 1)
-      let lanes = OKLCHLanes(
-        Sample.colors[at], Sample.colors[at + 1], Sample.colors[at + 2], Sample.colors[at + 3])
-      blackHole(lanes.rgb8)
-    }
-  }
-
   Benchmark("8-bit sRGB to OKLCH and back, one at a time") { benchmark in
     for iteration in benchmark.scaledIterations {
       let lch = OKLab(Sample.colors[iteration & (Sample.colors.count - 1)]).lch

@@ -38,10 +38,10 @@ let benchmarks: @Sendable () -> Void = {
     }
   }
 
-  // The table is ready and the frame is changed in place, as in the running program.
+  // The cache is filled and the frame is changed in place, as in the running program.
   for depth in [ColorDepth.indexed256, .ansi16, .monochrome] {
     Benchmark("quantise 200x60 to \(depth)") { benchmark in
-      var quantizer = FrameQuantizer(depth: depth, expectsManyColors: true)
+      var quantizer = FrameQuantizer(depth: depth)
       var frame = Sample.gradient(Size(columns: 200, rows: 60))
       quantizer.quantize(&frame)
       frame = Sample.gradient(frame.size)

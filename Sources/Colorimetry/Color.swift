@@ -1,0 +1,243 @@
+/// A colour: components in a colour space, not limited to any gamut, and an alpha.
+///
+///     let orange = Color(.oklch, 0.75, 0.15, 60)
+///     let tint = Color.mix(orange, .white, share: 0.25)
+///     let text = tint.formatted(.hex)  // "#f7b075"
+public struct Color: Hashable, Sendable {
+  /// The components in the order of `ColorSpace.components`; unused lanes are 0.
+  public var components: SIMD4<Double>
+  /// The opacity, 0...1.
+  public var alpha: Double
+  /// The space that the components belong to.
+  public var space: ColorSpace
+  /// The missing components (`none`); their values are 0.
+  public var missing: MissingComponents = []
+
+  /// Creates a colour from three components in the units of the space.
+  public init(
+    _ space: ColorSpace, _ c0: Double, _ c1: Double, _ c2: Double, alpha: Double = 1
+  ) {
+    self.init(space, SIMD4(c0, c1, c2, 0), alpha: alpha)
+  }
+
+  /// Creates a colour from a vector of components in the units of the space.
+  public init(_ space: ColorSpace, _ components: SIMD4<Double>, alpha: Double = 1) {
+    self.space = space
+    self.components = components
+    self.alpha = alpha
+  }
+
+  /// Creates a colour in sRGB from an 8-bit colour.
+  public init(_ rgb: RGB8, alpha: Double = 1) {
+    self.init(
+      .srgb, Double(rgb.red) / 255, Double(rgb.green) / 255, Double(rgb.blue) / 255, alpha: alpha)
+  }
+
+  /// The nearest 8-bit colour, with each sRGB channel clipped to 0...1; alpha is ignored.
+  ///
+  /// Halves round away from zero; a component that is not a number counts as 0. Use
+  /// `fittedToSRGB()` first to map a vivid colour into the gamut with its hue kept.
+  public var rgb8: RGB8 {
+    let srgb = converted(to: .srgb).components
+    return RGB8(byte(srgb.x), byte(srgb.y), byte(srgb.z))
+  }
+
+  /// Returns the same colour with another opacity.
+  public func withAlpha(_ alpha: Double) -> Color {
+    var color = self
+    color.alpha = alpha
+    return color
+  }
+
+  /// Returns this colour composited over `background`, in sRGB.
+  ///
+  /// Source-over on gamma-encoded sRGB, as browsers and terminals do it:
+  /// https://www.w3.org/TR/compositing-1/#porterduffcompositingoperators_srcover
+  public func composited(over background: Color) -> Color {
+    let front = converted(to: .srgb).components
+    let back = background.converted(to: .srgb).components
+    let frontAlpha = unitClamped(alpha)
+    let backShare = unitClamped(background.alpha) * (1 - frontAlpha)
+    let total = frontAlpha + backShare
+    guard total > 0 else { return Color(.srgb, 0, 0, 0, alpha: 0) }
+    return Color(.srgb, (front * frontAlpha + back * backShare) / total, alpha: total)
+  }
+}
+
+/// Returns a fraction as a byte, clipped to 0...255; halves round away from zero.
+func byte(_ share: Double) -> UInt8 {
+  UInt8((unitClamped(share) * 255).rounded(.toNearestOrAwayFromZero))
+}
+
+extension Color {
+  /// Creates a colour in sRGB from three channels and an opacity, all 0...1.
+  ///
+  ///     let amber = Color(red: 1, green: 0.75, blue: 0)
+  ///
+  /// Channels outside 0...1 are kept: they are colours outside the gamut of sRGB.
+  public init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
+    self.init(.srgb, red, green, blue, alpha: opacity)
+  }
+
+  /// Creates a colour from 3, 4, 6 or 8 hexadecimal digits, with or without `#`; nil for any other
+  /// text.
+  ///
+  ///     let accent = Color(hex: "#ff8800") ?? .orange
+  ///     let shadow = Color(hex: "0008")  // black at half opacity
+  ///
+  /// The digits are those of CSS: `rgb`, `rgba`, `rrggbb` or `rrggbbaa`, in either case.
+  /// `Color(parsing:)` reads all other notations and says what is wrong with a text.
+  public init?(hex: String) {
+    let text = hex.hasPrefix("#") ? hex.dropFirst() : hex[...]
+    let digits = text.utf8.compactMap(hexDigitValue)
+    guard digits.count == text.utf8.count else { return nil }
+    let channels: [UInt8]
+    switch digits.count {
+    case 3, 4: channels = digits.map { $0 * 17 }
+    case 6, 8:
+      channels = stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+    default: return nil
+    }
+    let alpha = channels.count == 4 ? Double(channels[3]) / 255 : 1
+    self.init(RGB8(channels[0], channels[1], channels[2]), alpha: alpha)
+  }
+
+  /// Creates a colour from a number 0xRRGGBB and an opacity, 0...1; higher bits are ignored.
+  ///
+  ///     let accent = Color(hex: 0xFF8800)
+  public init(hex: UInt32, opacity: Double = 1) {
+    self.init(RGB8(packed: hex), alpha: opacity)
+  }
+}
+
+/// The components of a colour that are missing: `none` in CSS.
+///
+/// A missing component counts as 0, except in mixing, where it takes the value of the other colour.
+/// https://www.w3.org/TR/css-color-4/#missing
+///
+///     let grey = try Color(parsing: "oklch(0.7 0.1 none)")
+///     let hasHue = !grey.missing.contains(.component(2))  // false
+public struct MissingComponents: OptionSet, Hashable, Sendable {
+  /// One bit per component.
+  public let rawValue: UInt8
+  /// Creates a set from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The alpha.
+  public static let alpha = MissingComponents(rawValue: 1 << 4)
+
+  /// Returns the component at an index 0...3 of `Color.components`.
+  public static func component(_ index: Int) -> MissingComponents {
+    MissingComponents(rawValue: 1 << UInt8(index))
+  }
+}
+
+/// An 8-bit sRGB colour.
+///
+///     let orange = RGB8(255, 136, 0)
+///     let text = orange.hex  // "#ff8800"
+///     let lightness = OKLab(orange).l  // 0.744
+public struct RGB8: Hashable, Sendable {
+  /// The red channel, 0...255.
+  public var red: UInt8
+  /// The green channel, 0...255.
+  public var green: UInt8
+  /// The blue channel, 0...255.
+  public var blue: UInt8
+
+  /// Creates a colour from its three channels.
+  public init(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// Creates a colour from six hexadecimal digits, `rrggbb`, without `#`; nil for anything else.
+  public init?(hex: String) {
+    let digits = hex.utf8
+    guard digits.count == 6 else { return nil }
+    var value: UInt32 = 0
+    for byte in digits {
+      guard let digit = hexDigitValue(byte) else { return nil }
+      value = value << 4 | UInt32(digit)
+    }
+    self.init(packed: value)
+  }
+
+  /// The colour as `#rrggbb` in lower case.
+  public var hex: String {
+    var bytes: [UInt8] = [UInt8(ascii: "#")]
+    bytes.reserveCapacity(7)
+    for channel in [red, green, blue] { bytes.append(hex: channel) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Creates a colour from 0xRRGGBB; higher bits are ignored.
+  package init(packed: UInt32) {
+    self.init(
+      UInt8(truncatingIfNeeded: packed >> 16), UInt8(truncatingIfNeeded: packed >> 8),
+      UInt8(truncatingIfNeeded: packed))
+  }
+
+  /// The colour as 0xRRGGBB.
+  var packed: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
+}
+
+/// Returns the value of an ASCII hexadecimal digit, or nil.
+func hexDigitValue(_ byte: UInt8) -> UInt8? {
+  switch byte {
+  case 0x30...0x39: byte - 0x30
+  case 0x41...0x46: byte - 0x41 + 10
+  case 0x61...0x66: byte - 0x61 + 10
+  default: nil
+  }
+}
+
+/// Colours by name: those of CSS, and the mint of the xkcd survey.
+///
+///     let warning = Color.orange
+///     let hint = Color.gray.withAlpha(0.5)
+///
+/// They do not adapt to the appearance. `NamedColor` has all names of CSS, X11 and xkcd.
+extension Color {
+  /// `red` in CSS, #ff0000.
+  public static let red = Color(hex: 0xFF0000)
+  /// `orange` in CSS, #ffa500.
+  public static let orange = Color(hex: 0xFFA500)
+  /// `yellow` in CSS, #ffff00.
+  public static let yellow = Color(hex: 0xFFFF00)
+  /// `green` in CSS, #008000.
+  public static let green = Color(hex: 0x008000)
+  /// `mint` in the xkcd colour survey, #9ffeb0; CSS has no such name.
+  public static let mint = Color(hex: 0x9FFEB0)
+  /// `teal` in CSS, #008080.
+  public static let teal = Color(hex: 0x008080)
+  /// `aqua` in CSS, #00ffff, another name of cyan.
+  public static let aqua = Color(hex: 0x00FFFF)
+  /// `darkcyan` in CSS, #008b8b.
+  public static let darkCyan = Color(hex: 0x008B8B)
+  /// `cyan` in CSS, #00ffff.
+  public static let cyan = Color(hex: 0x00FFFF)
+  /// `blue` in CSS, #0000ff.
+  public static let blue = Color(hex: 0x0000FF)
+  /// `indigo` in CSS, #4b0082.
+  public static let indigo = Color(hex: 0x4B0082)
+  /// `violet` in CSS, #ee82ee.
+  public static let violet = Color(hex: 0xEE82EE)
+  /// `magenta` in CSS, #ff00ff.
+  public static let magenta = Color(hex: 0xFF00FF)
+  /// `purple` in CSS, #800080.
+  public static let purple = Color(hex: 0x800080)
+  /// `pink` in CSS, #ffc0cb.
+  public static let pink = Color(hex: 0xFFC0CB)
+  /// `brown` in CSS, #a52a2a.
+  public static let brown = Color(hex: 0xA52A2A)
+  /// `white` in CSS, #ffffff.
+  public static let white = Color(hex: 0xFFFFFF)
+  /// `gray` in CSS, #808080.
+  public static let gray = Color(hex: 0x808080)
+  /// `black` in CSS, #000000.
+  public static let black = Color(hex: 0x000000)
+  /// `transparent` in CSS: black without opacity.
+  public static let clear = Color(hex: 0, opacity: 0)
+}

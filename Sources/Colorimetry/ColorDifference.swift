@@ -1,0 +1,212 @@
+/// A measure of how different two colours look.
+///
+///     let difference = Color.red.difference(from: .orange, by: .ciede2000)
+public enum ColorDifference: String, CaseIterable, Hashable, Sendable {
+  /// The Euclidean distance in OKLab; 0.02 is just noticeable.
+  ///
+  /// https://www.w3.org/TR/css-color-4/#color-difference-OK
+  case ok
+  /// The Euclidean distance in CIE Lab; 2.3 is just noticeable.
+  case cie76
+  /// The formula of the CIE of 2000; 1 is just noticeable.
+  ///
+  /// https://hajim.rochester.edu/ece/sites/gsharma/ciede2000/
+  case ciede2000
+}
+
+/// The white point that CIE Lab is relative to.
+///
+///     let distance = Color.red.difference(from: .orange, by: .cie76, relativeTo: .d50)
+public enum LabWhite: String, CaseIterable, Hashable, Sendable {
+  /// The white point of print and of `lab()` in CSS.
+  case d50
+  /// The white point of sRGB, without chromatic adaptation.
+  case d65
+}
+
+extension Color {
+  /// Returns the difference ΔE OK: the Euclidean distance in OKLab; 0.02 is just noticeable.
+  ///
+  /// Alpha is ignored. https://www.w3.org/TR/css-color-4/#color-difference-OK
+  public func difference(from other: Color) -> Double {
+    distance(converted(to: .oklab).components, other.converted(to: .oklab).components)
+  }
+
+  /// Returns the difference between two colours; alpha is ignored.
+  ///
+  /// `ciede2000` is not a metric: it violates the triangle inequality.
+  /// - Parameter white: the white point of Lab, for the measures that use Lab.
+  public func difference(
+    from other: Color, by measure: ColorDifference, relativeTo white: LabWhite = .d65
+  ) -> Double {
+    switch measure {
+    case .ok: difference(from: other)
+    case .cie76: distance(lab(relativeTo: white), other.lab(relativeTo: white))
+    case .ciede2000: ciede2000(lab(relativeTo: white), other.lab(relativeTo: white))
+    }
+  }
+
+  private func lab(relativeTo white: LabWhite) -> SIMD4<Double> {
+    switch white {
+    case .d50: converted(to: .lab).components
+    // With its white point moved to D50, Lab is the same function of XYZ.
+    case .d65: Lab.fromBase(converted(to: .xyzD65).components / whiteD65 * whiteD50)
+    }
+  }
+}
+
+/// The white point D65 from its chromaticity (0.3127, 0.3290); the last lane only avoids 0 / 0.
+private let whiteD65 = SIMD4(0.3127 / 0.3290, 1, (1 - 0.3127 - 0.3290) / 0.3290, 1)
+
+private func distance(_ one: SIMD4<Double>, _ other: SIMD4<Double>) -> Double {
+  let step = one - other
+  return (step * step).sum().squareRoot()
+}
+
+/// Returns the difference CIEDE2000 of two colours in Lab, with all weights 1.
+///
+/// The equation numbers are those of G. Sharma, W. Wu, E. N. Dalal: “The CIEDE2000
+/// color-difference formula: implementation notes”, Color Research and Application 30 (2005).
+private func ciede2000(_ one: SIMD4<Double>, _ other: SIMD4<Double>) -> Double {
+  func length(_ a: Double, _ b: Double) -> Double { (a * a + b * b).squareRoot() }
+  func seventh(_ x: Double) -> Double { x * x * x * x * x * x * x }
+  let twentyFive = 6_103_515_625.0  // 25⁷
+
+  // (2)...(7)
+  let mean = seventh((length(one.y, one.z) + length(other.y, other.z)) / 2)
+  let factor = 1 + 0.5 * (1 - (mean / (mean + twentyFive)).squareRoot())
+  let (a1, a2) = (factor * one.y, factor * other.y)
+  let (c1, c2) = (length(a1, one.z), length(a2, other.z))
+  let h1 = c1 == 0 ? 0 : direction(y: one.z, x: a1)
+  let h2 = c2 == 0 ? 0 : direction(y: other.z, x: a2)
+
+  // (8)...(14)
+  let isGrey = c1 * c2 == 0
+  let turn = h2 - h1
+  // Opposite hues are a half turn apart, and a little more by rounding.
+  let half = 180 + 1e-9
+  let shortTurn = isGrey ? 0 : turn > half ? turn - 360 : turn < -half ? turn + 360 : turn
+  let (dl, dc) = (other.x - one.x, c2 - c1)
+  let dh = 2 * (c1 * c2).squareRoot() * sine(degrees: shortTurn / 2)
+  let (l, c) = ((one.x + other.x) / 2, (c1 + c2) / 2)
+  let sum = h1 + h2
+  let h = isGrey ? sum : abs(turn) <= half ? sum / 2 : sum < 360 ? (sum + 360) / 2 : (sum - 360) / 2
+
+  // (15)...(22)
+  let t =
+    1 - 0.17 * cosine(degrees: h - 30) + 0.24 * cosine(degrees: 2 * h)
+    + 0.32 * cosine(degrees: 3 * h + 6) - 0.2 * cosine(degrees: 4 * h - 63)
+  let bell = (h - 275) / 25
+  let rotation = 30 * exponential(-bell * bell)
+  let c7 = seventh(c)
+  let rc = 2 * (c7 / (c7 + twentyFive)).squareRoot()
+  let fromMiddle = (l - 50) * (l - 50)
+  let sl = 1 + 0.015 * fromMiddle / (20 + fromMiddle).squareRoot()
+  let (sc, sh) = (1 + 0.045 * c, 1 + 0.015 * c * t)
+  let rt = -sine(degrees: 2 * rotation) * rc
+  let (x, y, z) = (dl / sl, dc / sc, dh / sh)
+  // The sum is below 0 only through rounding.
+  return max(x * x + y * y + z * z + rt * y * z, 0).squareRoot()
+}
+
+/// The contrast between two colours by WCAG 2.
+///
+///     let contrast = Color.white.contrast(on: .indigo)
+///     let isReadable = contrast.passes(.aa)  // true
+///     let text = contrast.text()  // "12.95:1"
+public struct Contrast: Hashable, Comparable, Sendable {
+  /// The ratio of the luminances, 1...21.
+  public let ratio: Double
+
+  /// Creates a contrast with this ratio.
+  public init(ratio: Double) { self.ratio = ratio }
+
+  /// A conformance level of WCAG 2.
+  ///
+  /// https://www.w3.org/TR/WCAG22/#contrast-minimum
+  public enum Level: String, CaseIterable, Hashable, Sendable {
+    /// 4.5:1, for text.
+    case aa = "AA"
+    /// 7:1, for text.
+    case aaa = "AAA"
+    /// 3:1, for text of 18 points, or 14 points and bold.
+    case aaLarge = "AA large"
+    /// 4.5:1, for text of 18 points, or 14 points and bold.
+    case aaaLarge = "AAA large"
+
+    /// The lowest ratio that passes.
+    public var ratio: Double {
+      switch self {
+      case .aa, .aaaLarge: 4.5
+      case .aaa: 7
+      case .aaLarge: 3
+      }
+    }
+  }
+
+  /// Whether the contrast reaches a level; the ratio is not rounded.
+  public func passes(_ level: Level) -> Bool { ratio >= level.ratio }
+
+  /// The levels that the contrast reaches, in the order of `Level.allCases`.
+  public var levels: [Level] { Level.allCases.filter(passes) }
+
+  /// The highest level that the contrast reaches: "AAA", "AA", "AA large" or "low".
+  public var label: String {
+    passes(.aaa) ? "AAA" : passes(.aa) ? "AA" : passes(.aaLarge) ? "AA large" : "low"
+  }
+
+  /// Returns the ratio as text, such as "4.4:1" or "4.49:1", with at most 6 decimals.
+  ///
+  /// The ratio is truncated, so that one that fails never looks like one that passes.
+  public func text(digits: Int = 2) -> String {
+    let digits = min(max(digits, 0), 6)
+    var scale: Int64 = 1
+    for _ in 0..<digits { scale *= 10 }
+    // The comparison is written so that NaN fails it.
+    let limited = ratio > 0 ? min(ratio, 1e6) : 0
+    let number = Int64((limited * Double(scale)).rounded(.down))
+    guard digits > 0 else { return "\(number):1" }
+    let decimals = "\(number % scale)"
+    let zeros = String(repeating: "0", count: digits - decimals.count)
+    return "\(number / scale).\(zeros)\(decimals):1"
+  }
+
+  /// Orders by the ratio.
+  public static func < (one: Contrast, other: Contrast) -> Bool { one.ratio < other.ratio }
+}
+
+extension Color {
+  /// Returns the contrast of this colour as text on a background.
+  ///
+  /// Transparent text shows the background, and a transparent background shows `canvas`.
+  /// - Parameter canvas: what lies behind the background; its alpha is ignored.
+  public func contrast(on background: Color, canvas: Color = .white) -> Contrast {
+    let ground = background.composited(over: canvas.withAlpha(1))
+    return Contrast(ratio: composited(over: ground).contrastRatio(with: ground))
+  }
+
+  /// Returns the contrast ratio of WCAG 2 between two colours, 1...21, the same in both directions.
+  ///
+  /// Alpha is ignored, see `contrast(on:canvas:)`.
+  /// https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
+  public func contrastRatio(with other: Color) -> Double {
+    let one = relativeLuminance
+    let two = other.relativeLuminance
+    return (max(one, two) + 0.05) / (min(one, two) + 0.05)
+  }
+
+  /// Black or white, whichever has the higher contrast with this colour; white if both are equal.
+  ///
+  /// https://www.w3.org/TR/css-color-5/#contrast-color
+  public var contrastColor: Color {
+    contrastRatio(with: .white) >= contrastRatio(with: .black) ? .white : .black
+  }
+
+  /// The relative luminance of WCAG 2, 0 for black to 1 for white.
+  ///
+  /// https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
+  public var relativeLuminance: Double {
+    let linear = fitted(to: .srgb, by: .clip).converted(to: .linearSRGB).components
+    return 0.2126 * linear.x + 0.7152 * linear.y + 0.0722 * linear.z
+  }
+}

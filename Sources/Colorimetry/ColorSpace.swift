@@ -1,0 +1,299 @@
+/// A colour space: the meaning of the components of a `Color`.
+///
+/// Each space knows only the conversion from and to its base. The bases form a tree with
+/// XYZ (D65) at its root, so a new space needs one file and a line in each table below.
+///
+///     let hue = Color.orange.converted(to: .hsl).components.x  // 38.8
+///     let names = ColorSpace.hsl.components.map(\.name)  // ["Hue", "Saturation", "Lightness"]
+public enum ColorSpace: String, CaseIterable, Sendable, Hashable {
+  /// Gamma-encoded sRGB: red, green, blue, 0...1.
+  case srgb
+  /// Linear-light sRGB: red, green, blue, 0...1.
+  case linearSRGB
+  /// Hue in degrees 0..<360, saturation 0...1, lightness 0...1.
+  case hsl
+  /// Hue in degrees 0..<360, saturation 0...1, brightness 0...1; also called HSV.
+  case hsb
+  /// Hue in degrees 0..<360, whiteness 0...1, blackness 0...1.
+  case hwb
+  /// Cyan, magenta, yellow, black, 0...1, device-independent.
+  case cmyk
+  /// White, 0...1: the gamma-encoded luminance. The hue and saturation of other colours are lost.
+  case gray
+  /// CIE Lab relative to D50: lightness 0...100, a and b about -125...125.
+  case lab
+  /// CIE LCH relative to D50: lightness 0...100, chroma 0 to about 150, hue in degrees 0..<360.
+  case lch
+  /// CIE XYZ relative to D65; white has Y = 1.
+  case xyzD65
+  /// CIE XYZ relative to D50; white has Y = 1.
+  case xyzD50
+  /// Lightness 0...1, a and b about -0.4...0.4.
+  case oklab
+  /// Lightness 0...1, chroma 0 to about 0.4, hue in degrees 0..<360.
+  case oklch
+  /// Hue in degrees 0..<360, saturation 0...1, lightness 0...1: a perceptually uniform HSL.
+  case okhsl
+  /// Hue in degrees 0..<360, saturation 0...1, value 0...1: a perceptually uniform HSV.
+  case okhsv
+  /// Gamma-encoded Display P3: red, green, blue, 0...1.
+  case displayP3
+  /// Linear-light Display P3: red, green, blue, 0...1.
+  case linearDisplayP3
+  /// Adobe RGB (1998): red, green, blue, 0...1.
+  case a98RGB
+  /// ProPhoto RGB (ROMM), relative to D50: red, green, blue, 0...1.
+  case proPhotoRGB
+  /// ITU-R BT.2020 with the display's gamma of 2.4: red, green, blue, 0...1.
+  case rec2020
+
+  /// The components in the order of `Color.components`.
+  public var components: [ColorComponent] { definition.components }
+
+  /// The display name, for example "OKLCH".
+  public var displayName: String { definition.displayName }
+
+  /// The index of the hue in `Color.components`; nil for a space without a hue.
+  public var hueIndex: Int? { definition.hueIndex }
+
+  /// The definition of the space.
+  var definition: any ColorSpaceDefinition.Type {
+    switch self {
+    case .srgb: SRGB.self
+    case .linearSRGB: LinearSRGB.self
+    case .hsl: HSL.self
+    case .hsb: HSB.self
+    case .hwb: HWB.self
+    case .cmyk: CMYK.self
+    case .gray: Gray.self
+    case .lab: Lab.self
+    case .lch: LCH.self
+    case .xyzD65: XYZD65.self
+    case .xyzD50: XYZD50.self
+    case .oklab: OKLabSpace.self
+    case .oklch: OKLCH.self
+    case .okhsl: OKHSL.self
+    case .okhsv: OKHSV.self
+    case .displayP3: DisplayP3.self
+    case .linearDisplayP3: LinearDisplayP3.self
+    case .a98RGB: A98RGB.self
+    case .proPhotoRGB: ProPhotoRGB.self
+    case .rec2020: Rec2020.self
+    }
+  }
+
+  /// Whether this space is `ancestor` or has it among its bases.
+  func descends(from ancestor: ColorSpace) -> Bool {
+    var space: ColorSpace? = self
+    while let current = space {
+      if current == ancestor { return true }
+      space = current.definition.base
+    }
+    return false
+  }
+
+  /// Converts components of an ancestor to this space.
+  func descend(_ components: SIMD4<Double>, from ancestor: ColorSpace) -> SIMD4<Double> {
+    guard self != ancestor else { return components }
+    let definition = definition
+    guard let base = definition.base else { return components }
+    return definition.fromBase(base.descend(components, from: ancestor))
+  }
+}
+
+/// The definition of a colour space: its components and the conversion to its base and back.
+protocol ColorSpaceDefinition {
+  /// The display name.
+  static var displayName: String { get }
+  /// The components in order, one to four.
+  static var components: [ColorComponent] { get }
+  /// The index of the hue; nil for a space without one.
+  static var hueIndex: Int? { get }
+  /// The space that `toBase` leads to; nil for the root of the tree.
+  static var base: ColorSpace? { get }
+  /// Components of this space to components of the base.
+  static func toBase(_ components: SIMD4<Double>) -> SIMD4<Double>
+  /// Components of the base to components of this space.
+  static func fromBase(_ components: SIMD4<Double>) -> SIMD4<Double>
+}
+
+extension ColorSpaceDefinition {
+  static var hueIndex: Int? { nil }
+}
+
+/// A component of a colour space: its name, its range and how it is displayed.
+///
+///     let hue = ColorSpace.hsl.components[0]
+///     let text = hue.displayText(30) + hue.unit  // "30°"
+public struct ColorComponent: Hashable, Sendable {
+  /// The full name, for example "Red".
+  public let name: String
+  /// The abbreviation, for example "R".
+  public let letter: Character
+  /// The range of a slider, in the component's own unit.
+  ///
+  /// Values outside the range are valid.
+  public let range: ClosedRange<Double>
+  /// Whether the component is an angle in degrees, which wraps at the ends of `range`.
+  public let isAngle: Bool
+  /// The factor from value to displayed number: 255 for sRGB, 100 for percentages, otherwise 1.
+  public let displayScale: Double
+  /// The unit after the displayed number: "%", "°" or nothing.
+  public let unit: String
+  /// The number of displayed decimals that is enough to tell colours apart.
+  public let displayDigits: Int
+
+  /// Creates a linear component.
+  init(
+    _ name: String, _ letter: Character, _ range: ClosedRange<Double>, scale: Double = 1,
+    unit: String = "", digits: Int = 0
+  ) {
+    self.name = name
+    self.letter = letter
+    self.range = range
+    self.isAngle = false
+    self.displayScale = scale
+    self.unit = unit
+    self.displayDigits = digits
+  }
+
+  private init(hueNamed name: String) {
+    self.name = name
+    self.letter = "H"
+    self.range = 0...360
+    self.isAngle = true
+    self.displayScale = 1
+    self.unit = "°"
+    self.displayDigits = 0
+  }
+
+  /// A hue in degrees.
+  static let hue = ColorComponent(hueNamed: "Hue")
+
+  /// Returns a fraction, displayed as a percentage.
+  static func percent(_ name: String, _ letter: Character) -> ColorComponent {
+    ColorComponent(name, letter, 0...1, scale: 100, unit: "%")
+  }
+
+  /// Returns three fractions displayed with decimals.
+  static func fractions(_ names: String...) -> [ColorComponent] {
+    names.map { ColorComponent($0, $0.first ?? "?", 0...1, digits: 3) }
+  }
+
+  /// X, Y and Z.
+  static let tristimulus = [
+    ColorComponent("X", "X", 0...1, digits: 3), ColorComponent("Y", "Y", 0...1, digits: 3),
+    ColorComponent("Z", "Z", 0...1.1, digits: 3),
+  ]
+}
+
+extension ColorComponent {
+  /// Returns the displayed value without its unit: 255 for the sRGB red 1, 0.127 for a chroma.
+  public func displayText(_ value: Double) -> String {
+    fixedDecimal(value * displayScale, digits: displayDigits)
+  }
+
+  /// Returns the value for a displayed number.
+  public func value(displayed number: Double) -> Double {
+    number / displayScale
+  }
+}
+
+extension ColorComponent {
+  /// Returns a percentage that belongs to no space, such as the alpha.
+  package static func share(named name: String, letter: Character) -> ColorComponent {
+    .percent(name, letter)
+  }
+}
+
+extension Color {
+  /// Returns the same colour in another space.
+  ///
+  /// The conversion goes up from base to base to the first common ancestor, and down from there. A
+  /// grey gets the hue 0 (see `converted(to:keepingHueOf:)`).
+  public func converted(to target: ColorSpace) -> Color {
+    guard target != space else { return self }
+    var components = components
+    var current = space
+    while !target.descends(from: current) {
+      let definition = current.definition
+      guard let base = definition.base else { break }
+      components = definition.toBase(components)
+      current = base
+    }
+    return Color(target, target.descend(components, from: current), alpha: alpha)
+  }
+
+  /// Returns the same colour in another space; components that it leaves undefined come from
+  /// `previous`.
+  ///
+  /// A grey has no hue, black and white have no saturation in HSL and HSB, and black has no other
+  /// ink. If `previous` is a colour of the target space, its components fill these gaps, so that a
+  /// slider does not jump when a colour passes through grey. HSL, HSB and HWB share their hue, and
+  /// so do the spaces based on OKLab.
+  public func converted(to target: ColorSpace, keepingHueOf previous: Color) -> Color {
+    var result = converted(to: target)
+    if previous.space == target {
+      for index in 0..<4 where result.powerless.contains(.component(index)) {
+        result.components[index] = previous.components[index]
+      }
+    } else if let index = target.hueIndex, let other = previous.space.hueIndex,
+      result.isHuePowerless, let circle = target.hueCircle, circle == previous.space.hueCircle
+    {
+      result.components[index] = previous.components[other]
+    }
+    return result
+  }
+
+  /// Whether the hue has no influence on the colour; false in spaces without one.
+  public var isHuePowerless: Bool {
+    guard let index = space.hueIndex else { return false }
+    return powerless.contains(.component(index))
+  }
+
+  /// The components that have no influence on the colour.
+  ///
+  /// https://www.w3.org/TR/css-color-4/#powerless
+  public var powerless: MissingComponents {
+    let (_, second, third, fourth) = (components.x, components.y, components.z, components.w)
+    let isSecondNothing = abs(second) < powerlessShare
+    switch space {
+    case .hsl, .okhsl:
+      if abs(third) < powerlessShare || abs(third - 1) < powerlessShare {
+        return [.first, .second]
+      }
+      return isSecondNothing ? .first : []
+    case .hsb, .okhsv:
+      if abs(third) < powerlessShare { return [.first, .second] }
+      return isSecondNothing ? .first : []
+    case .hwb: return second + third > 1 - powerlessShare ? .first : []
+    case .oklch: return abs(second) < powerlessChroma ? .third : []
+    case .lch: return abs(second) < LCH.powerlessChroma ? .third : []
+    case .cmyk: return abs(fourth - 1) < powerlessShare ? [.first, .second, .third] : []
+    default: return []
+    }
+  }
+}
+
+extension MissingComponents {
+  fileprivate static let first = component(0)
+  fileprivate static let second = component(1)
+  fileprivate static let third = component(2)
+}
+
+extension ColorSpace {
+  fileprivate enum HueCircle { case rgb, oklab, lab }
+
+  /// The groups of spaces that put the same hue at the same angle.
+  fileprivate var hueCircle: HueCircle? {
+    switch self {
+    case .hsl, .hsb, .hwb: .rgb
+    case .oklch, .okhsl, .okhsv: .oklab
+    case .lch: .lab
+    default: nil
+    }
+  }
+}
+
+/// The fraction below which a saturation or a brightness counts as zero.
+private let powerlessShare = 1e-6

@@ -1,0 +1,312 @@
+extension Color {
+  /// Appends the colour in a notation.
+  func append(_ notation: ColorNotation, to bytes: inout [UInt8]) {
+    switch notation.form {
+    case .hex(let style): appendHexColor(style, to: &bytes)
+    case .name: appendExactName(to: &bytes)
+    case .function(let style): append(style, isExact: true, to: &bytes)
+    case .x11(let digits): appendX11(digits: digits, to: &bytes)
+    case .x11Hash: appendX11Hash(to: &bytes)
+    case .sgr(let style): appendSGR(style, to: &bytes)
+    case .ansi:
+      guard let index = TerminalPalette.xterm.colors.firstIndex(of: rgb8) else {
+        return appendHexColor(to: &bytes)
+      }
+      bytes.append(ascii: "ansi")
+      bytes.append(decimal: UInt64(index))
+    case .list(let isBytes): appendList(isBytes: isBytes, to: &bytes)
+    case .initializer(let style): append(style, to: &bytes)
+    }
+  }
+
+  /// Appends the name of exactly this colour, or else its hexadecimal digits.
+  private func appendExactName(to bytes: inout [UInt8]) {
+    let rgb = rgb8
+    let opacity = byte(alpha)
+    if opacity == 255, let named = NamedColor.css.first(where: { $0.rgb == rgb }) {
+      bytes.append(ascii: named.name)
+    } else if opacity == 0, rgb == RGB8(0, 0, 0) {
+      bytes.append(ascii: "transparent")
+    } else {
+      appendHexColor(to: &bytes)
+    }
+  }
+
+  /// Appends the colour as a function, with enough digits to keep the 8-bit colour.
+  /// - Parameter isExact: whether channels outside the gamut are kept if the colour is of that
+  ///   space.
+  func append(
+    _ style: ColorNotation.FunctionStyle, isExact: Bool = false, to bytes: inout [UInt8]
+  ) {
+    let function = ColorFunction.color(in: style.spaceName) ?? ColorFunction.named(style.name)
+    guard let function else { return appendHexColor(to: &bytes) }
+    let isLimited = function.space.isPartOfSRGB && !(isExact && space == function.space)
+    // A colour already in the space is not converted, so that the hue of a grey is kept.
+    let shown =
+      !isLimited || space == function.space || isInSRGBGamut ? self : clippedToSRGB()
+    let target = shown.converted(to: function.space)
+    let wanted = function.space == .gray ? target.rgb8 : rgb8
+    // Only syntax without commas can express missing components.
+    let missing = style.usesCommas || space != function.space ? [] : self.missing
+    var numbers: [FixedNumber] = []
+    for extra in 0...3 {
+      var back = Color(function.space, .zero)
+      numbers.removeAll(keepingCapacity: true)
+      for (index, channel) in function.channels.enumerated() {
+        let isPercent = style.percents.contains(.component(index))
+        let amount = channel.amount(
+          target.components[index], isPercent: isPercent, unit: style.unit, isLimited: isLimited)
+        let least = isPercent ? 2 : channel.isHue ? style.unit.digits : channel.digits
+        var number = FixedNumber(amount, digits: max(least, style.decimals) + extra)
+        // Rounding may reach a full turn, which is written as 0.
+        if channel.isHue, number.value * style.unit.degrees >= 360 { number = FixedNumber() }
+        numbers.append(number)
+        back.components[index] = channel.component(
+          number.value, isPercent: isPercent, unit: style.unit)
+      }
+      if back.rgb8 == wanted { break }
+    }
+    bytes.append(ascii: style.name)
+    bytes.append(0x28)
+    if !style.spaceName.isEmpty {
+      bytes.append(ascii: style.spaceName)
+      bytes.append(0x20)
+    }
+    for (index, number) in numbers.enumerated() {
+      if index > 0 { bytes.append(ascii: style.usesCommas ? ", " : " ") }
+      if missing.contains(.component(index)) {
+        bytes.append(ascii: "none")
+        continue
+      }
+      bytes.append(number)
+      if style.percents.contains(.component(index)) {
+        bytes.append(0x25)
+      } else if function.channels[index].isHue {
+        bytes.append(ascii: style.unit.rawValue)
+      }
+    }
+    appendAlpha(style, isMissing: missing.contains(.alpha), to: &bytes)
+  }
+
+  private func appendAlpha(
+    _ style: ColorNotation.FunctionStyle, isMissing: Bool, to bytes: inout [UInt8]
+  ) {
+    if isMissing {
+      bytes.append(ascii: " / none")
+    } else if style.hasAlpha || isTranslucent {
+      bytes.append(ascii: style.usesCommas ? ", " : " / ")
+      if style.percents.contains(.alpha) {
+        let wanted = byte(alpha)
+        for digits in 1...6 {
+          let number = FixedNumber(unitClamped(alpha) * 100, digits: digits)
+          guard byte(number.value / 100) == wanted || digits == 6 else { continue }
+          bytes.append(number)
+          break
+        }
+        bytes.append(0x25)
+      } else {
+        bytes.append(share: alpha, digits: 3)
+      }
+    }
+    bytes.append(0x29)
+  }
+
+  /// Whether an alpha with three decimals is below 1.
+  var isTranslucent: Bool { unitClamped(alpha) < 0.9995 }
+
+  /// Appends `oklch(0.7442 0.1812 56.46)`: a fast path.
+  func appendOKLCH(to bytes: inout [UInt8]) {
+    if space == .oklch, !missing.isEmpty {
+      return append(ColorNotation.FunctionStyle(name: "oklch"), isExact: true, to: &bytes)
+    }
+    let numbers = oklchNumbers
+    bytes.append(ascii: "oklch(")
+    bytes.append(numbers.0)
+    bytes.append(0x20)
+    bytes.append(numbers.1)
+    bytes.append(0x20)
+    bytes.append(numbers.2)
+    if isTranslucent {
+      bytes.append(ascii: " / ")
+      bytes.append(share: alpha, digits: 3)
+    }
+    bytes.append(0x29)
+  }
+
+  /// Lightness, chroma and hue with as few digits as keep the 8-bit colour, but at least four
+  /// decimals.
+  ///
+  /// Four are not always enough: next to a bright green, a small step of lightness moves a dark red
+  /// by more than half an 8-bit step.
+  var oklchNumbers: (FixedNumber, FixedNumber, FixedNumber) {
+    let wanted = rgb8
+    let parts: SIMD4<Double>
+    if space == .srgb, Color(wanted).components == components {
+      // A table has the linear light of an 8-bit colour.
+      let lab = OKLab(wanted)
+      parts = polar(SIMD4(lab.l, lab.a, lab.b, 0), powerless: powerlessChroma)
+    } else {
+      parts = converted(to: .oklch).components
+    }
+    let hue = normalizedDegrees(parts.z)
+    var numbers = (FixedNumber(), FixedNumber(), FixedNumber())
+    for digits in 4...7 {
+      numbers.0 = FixedNumber(parts.x, digits: digits)
+      numbers.1 = FixedNumber(max(parts.y, 0), digits: digits)
+      numbers.2 = FixedNumber(hue, digits: digits - 2)
+      if numbers.2.value >= 360 { numbers.2 = FixedNumber() }
+      let back = OKLab.fromLCH(
+        l: numbers.0.value, c: numbers.1.value, hueDegrees: numbers.2.value)
+      if back.rgb8 == wanted { break }
+    }
+    return numbers
+  }
+}
+
+extension ColorChannel {
+  /// Returns the amount that is written for a component.
+  func amount(
+    _ component: Double, isPercent: Bool, unit: ColorNotation.AngleUnit, isLimited: Bool
+  ) -> Double {
+    if isHue { return normalizedDegrees(component) / unit.degrees }
+    // A lightness that no display has is written as it is; only readers clamp it.
+    let limited = isLimited ? unitClamped(component) : component
+    return isPercent ? limited * scale / whole * 100 : limited * scale
+  }
+
+  /// Returns the component that a written amount is parsed as.
+  func component(
+    _ amount: Double, isPercent: Bool, unit: ColorNotation.AngleUnit
+  ) -> Double {
+    if isHue { return normalizedDegrees(amount * unit.degrees) }
+    return isPercent ? amount / 100 * whole / scale : amount / scale
+  }
+}
+
+extension ColorSpace {
+  /// Whether the space is a transform of sRGB that has no colours outside its gamut.
+  var isPartOfSRGB: Bool {
+    switch self {
+    case .srgb, .hsl, .hsb, .hwb, .cmyk, .gray: true
+    default: false
+    }
+  }
+}
+
+/// A decimal fixed-point number.
+///
+/// It is printed and read without the general conversion between decimal and binary numbers.
+struct FixedNumber {
+  /// The digits as an integer, without the decimal point.
+  private(set) var scaled: Int64 = 0
+  private(set) var digits = 0
+
+  /// Creates zero.
+  init() {}
+
+  /// Rounds halves away from zero.
+  ///
+  /// NaN becomes 0. Magnitudes are clamped to 10⁹, or with more than nine decimals to what 64 bits
+  /// hold.
+  init(_ value: Double, digits: Int) {
+    guard !value.isNaN else { return }
+    self.digits = digits
+    let scale = Self.power(digits)
+    let limit = digits <= 9 ? 1e9 * scale : 1e18
+    let size = min((value * scale).magnitude, limit).rounded(.toNearestOrAwayFromZero)
+    scaled = value < 0 ? -Int64(size) : Int64(size)
+  }
+
+  /// The value, exactly as parsing the digits gives it.
+  var value: Double { Double(scaled) / Self.power(digits) }
+
+  private static func power(_ digits: Int) -> Double {
+    switch digits {
+    case 0: 1
+    case 1: 1e1
+    case 2: 1e2
+    case 3: 1e3
+    case 4: 1e4
+    case 5: 1e5
+    case 6: 1e6
+    case 7: 1e7
+    default: power(digits - 7) * 1e7
+    }
+  }
+}
+
+extension [UInt8] {
+  mutating func append(ascii text: String) { append(contentsOf: text.utf8) }
+
+  /// Appends a whole number.
+  mutating func append(decimal value: UInt64) {
+    if value < 10 { return append(0x30 + UInt8(value)) }
+    if value < 100 {
+      append(0x30 + UInt8(value / 10))
+      return append(0x30 + UInt8(value % 10))
+    }
+    append(decimal: value / 100)
+    append(0x30 + UInt8(value / 10 % 10))
+    append(0x30 + UInt8(value % 10))
+  }
+
+  /// Appends a number without trailing zeros.
+  mutating func append(_ number: FixedNumber) {
+    if number.scaled < 0 { append(0x2d) }
+    var rest = number.scaled.magnitude
+    var width = number.digits
+    while width > 0, rest % 10 == 0 {
+      rest /= 10
+      width -= 1
+    }
+    guard width > 0 else { return append(decimal: rest) }
+    // Digits are produced from the last one, so they are stored backwards into reserved space.
+    var whole = rest
+    for _ in 0..<width { whole /= 10 }
+    append(decimal: whole)
+    append(0x2e)
+    let start = count
+    for _ in 0..<width { append(0x30) }
+    var index = start + width
+    while index > start {
+      index -= 1
+      self[index] = 0x30 + UInt8(rest % 10)
+      rest /= 10
+    }
+  }
+
+  /// Appends a fraction with as few decimals as round to the same byte.
+  mutating func append(share: Double, digits: Int = 4) {
+    let limited = unitClamped(share)
+    let wanted = byte(limited)
+    for digits in digits...8 {
+      let number = FixedNumber(limited, digits: digits)
+      guard byte(number.value) == wanted || digits == 8 else { continue }
+      return append(number)
+    }
+  }
+
+  mutating func append(hexDigit value: UInt8, isUppercase: Bool = false) {
+    append(value < 10 ? 0x30 + value : (isUppercase ? 0x37 : 0x57) + value)
+  }
+
+  mutating func append(hex value: UInt8) {
+    append(hexDigit: value >> 4)
+    append(hexDigit: value & 15)
+  }
+
+  mutating func append(_ value: UInt16, hexDigits: Int) {
+    for digit in (0..<hexDigits).reversed() {
+      append(hexDigit: UInt8(truncatingIfNeeded: value >> (4 * UInt16(digit))) & 15)
+    }
+  }
+}
+
+/// Returns a number with at most `digits` decimals and no trailing zeros.
+///
+/// Halves round away from zero. NaN prints as 0; magnitudes are clamped to 10⁹.
+package func fixedDecimal(_ value: Double, digits: Int) -> String {
+  var bytes: [UInt8] = []
+  bytes.append(FixedNumber(value, digits: digits))
+  return String(decoding: bytes, as: UTF8.self)
+}

@@ -1,0 +1,306 @@
+public import ColorControls
+public import Colorimetry
+public import TerminalCore
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// The selection in an `AttributedString`: an insertion point, one range or several.
+///
+/// A selection stays usable after the text has changed. Indices that the text no longer has are
+/// moved to the nearest character boundary, so a stale selection is never an error.
+///
+///     let start = text.startIndex
+///     selection = AttributedTextSelection(range: start..<text.index(afterCharacter: start))
+///     let colors = selection.attributes(in: text)[\.foregroundColor]
+public struct AttributedTextSelection: Equatable, Sendable {
+  /// The position of a selection in a text.
+  public enum Indices: Equatable, Sendable {
+    /// A position between two characters.
+    case insertionPoint(AttributedString.Index)
+    /// The selected characters. The set is not empty.
+    case ranges(RangeSet<AttributedString.Index>)
+  }
+
+  /// The given indices; nil means the end of the text.
+  private var stored: Indices?
+  /// The typing attributes, if they were set explicitly.
+  private var chosen: AttributeContainer?
+
+  /// Creates an insertion point at the end of the text.
+  public init() {}
+
+  /// Creates an insertion point.
+  /// - Parameters:
+  ///   - insertionPoint: the index of the insertion point.
+  ///   - typingAttributes: the attributes of the text typed next; nil to take them from the
+  ///     neighbouring character.
+  public init(
+    insertionPoint: AttributedString.Index, typingAttributes: AttributeContainer? = nil
+  ) {
+    stored = .insertionPoint(insertionPoint)
+    chosen = typingAttributes
+  }
+
+  /// Selects the characters of a range.
+  ///
+  /// An empty range is an insertion point.
+  public init(range: Range<AttributedString.Index>) {
+    stored = range.isEmpty ? .insertionPoint(range.lowerBound) : .ranges(RangeSet([range]))
+  }
+
+  /// Selects the characters of several ranges.
+  ///
+  /// An empty set is an insertion point at the end of the text.
+  public init(ranges: RangeSet<AttributedString.Index>) {
+    stored = ranges.isEmpty ? nil : .ranges(ranges)
+  }
+
+  /// Returns the position of the selection in a text, rounded to character boundaries of that text.
+  public func indices(in text: AttributedString) -> Indices {
+    switch stored {
+    case nil: return .insertionPoint(text.endIndex)
+    case .insertionPoint(let index)?: return .insertionPoint(text.nearestIndex(to: index))
+    case .ranges(let ranges)?:
+      var found = RangeSet<AttributedString.Index>()
+      for range in ranges.ranges {
+        let lower = text.nearestIndex(to: range.lowerBound)
+        let upper = text.nearestIndex(to: range.upperBound)
+        if lower < upper { found.insert(contentsOf: lower..<upper) }
+      }
+      guard found.isEmpty else { return .ranges(found) }
+      let first = ranges.ranges.first?.lowerBound ?? text.endIndex
+      return .insertionPoint(text.nearestIndex(to: first))
+    }
+  }
+
+  /// Returns the attributes of every run that overlaps the selection, in text order.
+  ///
+  /// For an insertion point these are the typing attributes.
+  public func attributes(in text: AttributedString) -> Attributes {
+    switch indices(in: text) {
+    case .insertionPoint: return Attributes(containers: [typingAttributes(in: text)])
+    case .ranges(let ranges):
+      return Attributes(
+        containers: ranges.ranges.flatMap { range in text[range].runs.map(\.attributes) })
+    }
+  }
+
+  /// Returns the attributes of the text typed next.
+  ///
+  /// Unless they were set explicitly, they are those of the character before the insertion point,
+  /// or of the character after it at the start of a line. A selection, which typing replaces, gives
+  /// those of its first character.
+  public func typingAttributes(in text: AttributedString) -> AttributeContainer {
+    if let chosen { return chosen }
+    let source: AttributedString.Index
+    switch indices(in: text) {
+    case .ranges(let ranges): source = ranges.ranges.first?.lowerBound ?? text.startIndex
+    case .insertionPoint(let index):
+      let before = index > text.startIndex ? text.characters.index(before: index) : nil
+      let isAfterText = before.map { !text.characters[$0].isNewline } ?? false
+      let isBeforeText = index < text.endIndex && !text.characters[index].isNewline
+      source = isAfterText || !isBeforeText ? before ?? index : index
+    }
+    return source < text.endIndex ? text.runs[source].attributes : AttributeContainer()
+  }
+
+  /// The attributes of the runs of a selection, in text order.
+  public struct Attributes: Sequence, Sendable {
+    private let containers: [AttributeContainer]
+
+    init(containers: [AttributeContainer]) { self.containers = containers }
+
+    /// Returns an iterator over the attributes, one element for each run.
+    public func makeIterator() -> IndexingIterator<[AttributeContainer]> {
+      containers.makeIterator()
+    }
+
+    /// The values of one attribute, one for each run; nil for runs without it.
+    public subscript<Key: AttributedStringKey>(_: Key.Type) -> [Key.Value?]
+    where Key.Value: Sendable {
+      containers.map { $0[Key.self] }
+    }
+
+    /// The values of one attribute, one for each run; nil for runs without it.
+    ///
+    ///     let colors = selection.attributes(in: text)[\.foregroundColor]
+    public subscript<Key: AttributedStringKey>(_: KeyPath<AttributeDynamicLookup, Key>)
+      -> [Key.Value?] where Key.Value: Sendable
+    {
+      containers.map { $0[Key.self] }
+    }
+  }
+}
+
+extension AttributedString {
+  /// Changes the attributes of every run of a selection, or the typing attributes of an insertion
+  /// point.
+  /// - Parameters:
+  ///   - selection: updated, because changing attributes invalidates the indices of the text.
+  ///   - body: called once for each run.
+  /// - Throws: the error of `body`; the text and the selection are unchanged then.
+  public mutating func transformAttributes<Failure: Error>(
+    in selection: inout AttributedTextSelection,
+    body: (inout AttributeContainer) throws(Failure) -> Void
+  ) throws(Failure) {
+    switch selection.indices(in: self) {
+    case .insertionPoint(let index):
+      var attributes = selection.typingAttributes(in: self)
+      try body(&attributes)
+      selection = AttributedTextSelection(insertionPoint: index, typingAttributes: attributes)
+    case .ranges(let ranges):
+      // Changing attributes invalidates indices but not UTF-8 offsets.
+      let offsets = ranges.ranges.map { distance(to: $0.lowerBound)..<distance(to: $0.upperBound) }
+      var text = self
+      for range in offsets {
+        let runs = self[indices(of: range)].runs.map { run in
+          (
+            distance(to: run.range.lowerBound)..<distance(to: run.range.upperBound),
+            run.attributes
+          )
+        }
+        for (range, attributes) in runs {
+          var changed = attributes
+          try body(&changed)
+          if changed != attributes { text[text.indices(of: range)].setAttributes(changed) }
+        }
+      }
+      self = text
+      selection = AttributedTextSelection(ranges: RangeSet(offsets.map { indices(of: $0) }))
+    }
+  }
+
+  private func distance(to index: Index) -> Int { utf8.distance(from: startIndex, to: index) }
+
+  private func indices(of range: Range<Int>) -> Range<Index> {
+    utf8.index(
+      startIndex, offsetBy: range.lowerBound)..<utf8.index(
+        startIndex, offsetBy: range.upperBound)
+  }
+
+  /// Returns the character boundary at or before an index, which may belong to another text.
+  fileprivate func nearestIndex(to index: Index) -> Index {
+    guard index > startIndex else { return startIndex }
+    guard index < endIndex else { return endIndex }
+    let ownIndex = utf8.index(startIndex, offsetBy: distance(to: index))
+    // Rounds down. `characters.distance` never returns for an index inside a character.
+    return characters.index(before: characters.index(after: ownIndex))
+  }
+}
+
+/// The text colour in an `AttributedString`.
+///
+/// Text without it has the terminal's default colour.
+///
+///     var heading = AttributedString("Release 1")
+///     heading.foregroundColor = Color(.oklch, 0.72, 0.16, 45)
+public enum ForegroundColorAttribute: AttributedStringKey {
+  /// A colour in any colour space, with opacity.
+  public typealias Value = Color
+  /// The name that `AttributedString.description` prints.
+  public static let name = "Inkwheel.ForegroundColor"
+}
+
+/// The background colour of text in an `AttributedString`.
+///
+/// Text without it has the terminal's default background.
+///
+///     let marked = text.runs.filter { $0.backgroundColor != nil }.map { text[$0.range] }
+public enum BackgroundColorAttribute: AttributedStringKey {
+  /// A colour in any colour space, with opacity.
+  public typealias Value = Color
+  /// The name that `AttributedString.description` prints.
+  public static let name = "Inkwheel.BackgroundColor"
+}
+
+extension AttributeScopes {
+  /// The attributes of this library.
+  ///
+  /// They are reached as `text.foregroundColor`, or as `text.inkwheel.foregroundColor` if another
+  /// module declares an attribute of that name.
+  public struct InkwheelAttributes: AttributeScope {
+    /// The text colour.
+    public let foregroundColor: ForegroundColorAttribute
+    /// The background colour.
+    public let backgroundColor: BackgroundColorAttribute
+  }
+
+  /// The scope of this library's attributes.
+  public var inkwheel: InkwheelAttributes.Type { InkwheelAttributes.self }
+}
+
+extension AttributeDynamicLookup {
+  /// Makes the attributes available as members of attributed strings and attribute containers.
+  public subscript<Key: AttributedStringKey>(
+    dynamicMember path: KeyPath<AttributeScopes.InkwheelAttributes, Key>
+  ) -> Key { self[Key.self] }
+}
+
+extension Frame {
+  /// Writes attributed text into a rectangle and clips what does not fit.
+  ///
+  /// Line breaks start a new row; lines are not wrapped. The cursor is placed at the insertion
+  /// point of the selection.
+  /// - Parameter selection: the selection to highlight, if any.
+  public mutating func write(
+    _ text: AttributedString, in area: Rect, selection: AttributedTextSelection? = nil,
+    context: RenderContext = RenderContext()
+  ) {
+    let selected = selection?.indices(in: text)
+    var position = area.origin
+    func placeCursor(_ index: AttributedString.Index, _ frame: inout Frame) {
+      if selected == .insertionPoint(index), area.contains(position) {
+        frame.cursor = Cursor(position)
+      }
+    }
+    for run in text.runs {
+      let style = CellStyle(run.attributes, theme: context.theme)
+      for index in text.characters[run.range].indices {
+        placeCursor(index, &self)
+        let character = text.characters[index]
+        guard !character.isNewline else {
+          position = Point(column: area.minColumn, row: position.row + 1)
+          continue
+        }
+        guard position.row < area.maxRow else { return }
+        var cellStyle = style
+        if case .ranges(let ranges)? = selected, ranges.contains(index) {
+          cellStyle = cellStyle.on(.rgb(context.theme.selection))
+        }
+        position.column += write(
+          String(character), at: position, style: cellStyle, limit: area.maxColumn - position.column
+        )
+      }
+    }
+    placeCursor(text.endIndex, &self)
+  }
+}
+
+extension CellStyle {
+  /// Creates the style of text with these attributes.
+  ///
+  /// Transparent colours are composited over the background.
+  init(_ attributes: AttributeContainer, theme: ResolvedTheme) {
+    self.init()
+    var behind = Color(theme.background)
+    if let color = attributes.backgroundColor {
+      behind = ColorViewModel.opaque(color, over: behind)
+      background = .rgb(behind.rgb8)
+    }
+    if let color = attributes.foregroundColor {
+      foreground = .rgb(ColorViewModel.opaque(color, over: behind).rgb8)
+    }
+  }
+}
+
+extension ColorViewModel {
+  /// Returns the colour that a transparent colour gives over a background.
+  fileprivate static func opaque(_ color: Color, over background: Color) -> Color {
+    guard color.alpha < 1 else { return Color(displayRGB8(color)) }
+    return Color(displayRGB8(color), alpha: color.alpha).composited(over: background)
+  }
+}

@@ -1,7 +1,6 @@
 import ColorControls
 import Colorimetry
 import Editor
-import TOMLSource
 import TerminalCore
 import TestSupport
 import Testing
@@ -79,39 +78,39 @@ struct ConfigurationFileTests {
       ),
       (
         "[keys.text]\nsave = \"C-t\"\nopen = \"C-t\"",
-        [3: "keys.text.open: Ctrl-T is a key of keys.text.save already"]
+        [3: "keys.text.open: Ctrl-T is already bound to keys.text.save"]
       ),
       (
         "[keys.text]\nsave = \"C-t C-s\"\nopen = \"C-t\"",
-        [3: "keys.text.open: Ctrl-T is a key of keys.text.save already"]
+        [3: "keys.text.open: Ctrl-T is already bound to keys.text.save"]
       ),
       (
         "[keys.picker]\naccept = \"F6\"\n[keys.controls]\nleast = \"F6\"",
-        [4: "keys.controls.least: F6 is a key of keys.picker.accept already"]
+        [4: "keys.controls.least: F6 is already bound to keys.picker.accept"]
       ),
       (
         "[keys.controls]\nleast = \"F6\"\n[keys.picker]\naccept = \"F6\"",
-        [4: "keys.picker.accept: F6 is a key of keys.controls.least already"]
+        [4: "keys.picker.accept: F6 is already bound to keys.controls.least"]
       ),
       (
         "[keys.picker]\naccept = \"F6\"\n[keys.text]\nquit = \"F6\"",
-        [4: "keys.text.quit: F6 is a key of keys.picker.accept already"]
+        [4: "keys.text.quit: F6 is already bound to keys.picker.accept"]
       ),
       (
         "[keys.text]\nquit = \"F6\"\n[keys.picker]\naccept = \"F6\"",
-        [4: "keys.picker.accept: F6 is a key of keys.text.quit everywhere"]
+        [4: "keys.picker.accept: F6 is already bound to keys.text.quit"]
       ),
       (
         "[editor]\nwrap = true\n[editor]\ntab-width = 4",
-        [3: "the table “editor” is in line 1 already"]
+        [3: "the table “editor” is already defined in line 1"]
       ),
       (
         "[editor]\nwrap = true\nwrap = false",
-        [3: "editor.wrap is set in line 2 already"]
+        [3: "editor.wrap is already set in line 2"]
       ),
       (
         "[keys.picker]\naccept = \"C-q\"",
-        [2: "keys.picker.accept: Ctrl-Q is a key of keys.text.quit everywhere"]
+        [2: "keys.picker.accept: Ctrl-Q is already bound to keys.text.quit"]
       ),
     ])
   func mistakes(text: String, expected: [Int: String]) {
@@ -196,5 +195,26 @@ struct ConfigurationFileTests {
     #expect(bindings["open"] == [])
     #expect(bindings["undo"] == [.control("z")])
     #expect(keys.hasSequences)
+  }
+
+  @Test("Keys that a terminal does not send are reported, unless they work without modifiers too")
+  func unreceivedKeys() {
+    let text = """
+      [keys.text]
+      save = ["Ctrl-S", "Ctrl-1"]
+      open = "Ctrl-I"
+      break-line = ["Enter", "Shift-Enter"]
+      [keys.picker]
+      accept = "Ctrl-Enter"
+      """
+    let file = ConfigurationFile(reading: Array(text.utf8))
+    #expect(file.mistakes.isEmpty)
+    #expect(
+      file.unreceivedKeys(in: .standard).map { "\($0.line ?? 0) \($0.message)" } == [
+        "2 keys.text.save: this terminal does not send Ctrl-1",
+        "3 keys.text.open: this terminal sends Ctrl-I as Tab",
+        "6 keys.picker.accept: this terminal sends Ctrl-Enter as Enter",
+      ])
+    #expect(file.unreceivedKeys(in: .kitty).isEmpty)
   }
 }

@@ -25,7 +25,6 @@ struct SettingsTextTests {
       let file = ConfigurationFile(reading: Array(text.utf8))
       #expect(file.mistakes.isEmpty)
       #expect(file.settings == Settings())
-      #expect(ConfigurationScanner.entries(of: Array(text.utf8)) != nil)
     }
     #expect(Self.withValues(Self.defaults).contains("\nwrap = false\n"))
   }
@@ -79,13 +78,13 @@ struct SettingsTextTests {
     #expect(printed.contains("\nrulers = [80, 100]  # default []\n"))
   }
 
-  @Test("Each preset is read without a mistake and without TOMLKit", arguments: KeyPreset.allCases)
+  @Test("Each preset is read without a mistake", arguments: KeyPreset.allCases)
   func presets(preset: KeyPreset) throws {
-    let entries = try #require(ConfigurationScanner.entries(of: preset.file))
-    #expect(!entries.isEmpty)
+    let document = TOMLDocument(preset.file)
+    #expect(document.mistakes.isEmpty)
     var binder = KeyBinder(.standard)
-    for entry in entries { binder.bind(entry) }
-    #expect(binder.mistakes.isEmpty)
+    for entry in ConfigurationEntry.all(in: document) { binder.bind(entry) }
+    #expect(binder.mistakes.isEmpty && !binder.lines.isEmpty)
     let chosen = ConfigurationFile(reading: [], preset: preset).settings.program.keys
     #expect(chosen == binder.keys)
     if preset == .default { #expect(binder.keys == .standard) }

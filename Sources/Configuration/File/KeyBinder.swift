@@ -1,5 +1,4 @@
 import Editor
-import TOMLSource
 import TerminalCore
 import UnicodeText
 
@@ -96,7 +95,7 @@ struct KeyBinder {
   }
 
   /// Whether a value gives an action the keys that it has, and nothing is in their way.
-  private func keeps(_ value: SettingValue, of action: Int, in index: Int) -> Bool {
+  private func keeps(_ value: TOMLValue, of action: Int, in index: Int) -> Bool {
     guard let count = tables[index].unchangedCount(of: action) else { return false }
     var position = 0
     func keeps(_ key: Key) -> Bool {
@@ -105,7 +104,7 @@ struct KeyBinder {
       return position < count && tables[index].isKey(code, at: position, of: action)
         && obstacle(to: key, code, for: action, in: index) == nil
     }
-    func keeps(_ value: SettingValue) -> Bool {
+    func keeps(_ value: TOMLValue) -> Bool {
       guard case .text(let text) = value else { return false }
       if let key = Key(named: text) { return keeps(key) }
       let keys = Key.named(text)
@@ -245,11 +244,11 @@ struct KeyBinder {
       !context.answersQuit || key != .control("q")
     else { return nil }
     let command = tables[Self.text].action(everywhereWith: KeyCode(first))
-    return command.map { "\(first.name) is a key of keys.text.\($0) everywhere" }
+    return command.map { "\(first.name) is already bound to keys.text.\($0)" }
   }
 
   private func taken(_ key: Key, by action: Int, in index: Int) -> String {
     let context = KeyContext.allCases[index].rawValue
-    return "\(key.name) is a key of keys.\(context).\(tables[index].names[action]) already"
+    return "\(key.name) is already bound to keys.\(context).\(tables[index].names[action])"
   }
 }

@@ -15,7 +15,6 @@ let settings: [SwiftSetting] =
 
 let rope: Target.Dependency = .product(name: "_RopeModule", package: "swift-collections")
 let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
-let toml: Target.Dependency = .product(name: "TOMLKit", package: "TOMLKit")
 
 /// A module in `Sources/`.
 func module(_ name: String, _ dependencies: Target.Dependency...) -> Target {
@@ -56,7 +55,6 @@ let package = Package(
     // `_RopeModule` is not stable API: another version may change it.
     .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
-    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
     // A target depends only on targets above it.
@@ -72,10 +70,6 @@ let package = Package(
     module("ColorPalettes", "Colorimetry"),
     module("ColorControls", "ColorPalettes", "TerminalCore", "Colorimetry"),
     module("TextColorPicker", "ColorControls", "ColorPalettes", "TerminalCore", "Colorimetry"),
-    module("TOMLSource", "UnicodeText", toml),
-    module(
-      "ThemeFiles", "TOMLSource", "ColorControls", "TerminalCore", "Colorimetry", "UnicodeText",
-      toml),
 
     module("StyledText", "Colorimetry", "UnicodeText", rope),
     module("AtomicFiles", "UnicodeText", "CFileSystem", system),
@@ -94,8 +88,8 @@ let package = Package(
     .target(
       name: "Configuration",
       dependencies: [
-        "TOMLSource", "Editor", "TextFormats", "ColorControls", "ColorPalettes", "TerminalCore",
-        "Colorimetry", "UnicodeText", toml,
+        "Editor", "TextFormats", "ColorControls", "ColorPalettes", "TerminalCore", "Colorimetry",
+        "UnicodeText",
       ],
       resources: [
         .embedInCode("Presets/default.toml"), .embedInCode("Presets/emacs.toml"),
@@ -124,7 +118,7 @@ let package = Package(
       name: "inkwheel",
       dependencies: [
         "Integrations", "Demo", "Recording", "Gallery", "Editor", "Recovery",
-        "TextFormats", "AtomicFiles", "StyledText", "Configuration", "TOMLSource", "ThemeFiles",
+        "TextFormats", "AtomicFiles", "StyledText", "Configuration",
         "ColorControls", "ColorPalettes",
         "NcursesTerminal", "TerminalCore", "UnicodeText", "Colorimetry", system,
       ],
@@ -165,11 +159,9 @@ let package = Package(
       of: "ColorControls", "ColorPalettes", "TerminalCore", "Colorimetry", exclude: ["Goldens"]),
     tests(of: "TextColorPicker", "ColorControls", "TerminalCore", "Colorimetry"),
     tests(
-      of: "ThemeFiles", "ColorControls", "TerminalCore", "Colorimetry", "UnicodeText"),
-    tests(
-      of: "Configuration", "ProgramTestSupport", "TOMLSource", "Gallery", "Editor", "TextFormats",
+      of: "Configuration", "ProgramTestSupport", "Gallery", "Editor", "TextFormats",
       "StyledText", "AtomicFiles", "ColorControls", "ColorPalettes", "TerminalCore", "Colorimetry",
-      "UnicodeText"),
+      "UnicodeText", resources: [.copy("toml-test.json")]),
     tests(of: "StyledText", "TextTestSupport", "Colorimetry", "UnicodeText"),
     tests(of: "AtomicFiles", "UnicodeText", "CFileSystem", system),
     tests(

@@ -21,7 +21,7 @@ struct ResolvedThemeTests {
   func contrast(theme: Theme, appearance: Appearance) {
     let expected = theme == .highContrast ? 7.0 : 4.5
     let resolved = ResolvedTheme(theme, on: DefaultColors(appearance))
-    for (name, style) in resolved.namedStyles {
+    for (name, style) in namedStyles(of: resolved) {
       let ratio = contrast(style, resolved)
       #expect(ratio >= expected, "\(theme.name) \(appearance): \(name) has \(ratio)")
     }
@@ -37,7 +37,7 @@ struct ResolvedThemeTests {
   func ownPalette() {
     for appearance in Appearance.allCases {
       let theme = ResolvedTheme(.ansi16, on: DefaultColors(appearance))
-      for (name, style) in theme.namedStyles {
+      for (name, style) in namedStyles(of: theme) {
         for color in [style.foreground, style.background] {
           switch color {
           case .default, .indexed(0...15): break
@@ -88,7 +88,7 @@ struct ResolvedThemeTests {
     let colors = DefaultColors(appearance, background: background, text: text)
     let theme = ResolvedTheme(.standard, on: colors)
     // The text of the terminal itself is its owner's choice.
-    for (name, style) in theme.namedStyles where style.foreground != .default {
+    for (name, style) in namedStyles(of: theme) where style.foreground != .default {
       // On some of these backgrounds not even black or white have more than 4.5.
       let ground = Color(theme.rgb8(of: style.background, isBackground: true))
       let most = ground.contrastRatio(with: ground.contrastColor)
@@ -183,10 +183,9 @@ struct ResolvedThemeTests {
 
   // MARK: Drawing styles
 
-  private func panel(_ styles: Styles, colors: SemanticColors = SemanticColors()) -> Frame {
+  private func panel(_ scheme: Scheme) -> Frame {
     var frame = Frame(size: Size(columns: 40, rows: 14))
-    let theme = ResolvedTheme(
-      Theme("drawn", panel: Scheme(styles: styles, colors: colors)), on: DefaultColors(.dark))
+    let theme = ResolvedTheme(Theme("drawn", panel: scheme), on: DefaultColors(.dark))
     frame.drawPanel(Rect(column: 2, row: 1, columns: 34, rows: 10), theme: theme)
     return frame
   }
@@ -197,7 +196,7 @@ struct ResolvedThemeTests {
     for border in BorderStyle.allCases {
       for corners in CornerStyle.allCases {
         for thickness in LineThickness.allCases {
-          let frame = panel(Styles(border: border, corners: corners, thickness: thickness))
+          let frame = panel(.standard.with(border: border, corners: corners, thickness: thickness))
           let glyphs = [
             Point(column: 2, row: 1), Point(column: 35, row: 1), Point(column: 2, row: 10),
             Point(column: 35, row: 10), Point(column: 10, row: 1), Point(column: 2, row: 5),
@@ -210,14 +209,14 @@ struct ResolvedThemeTests {
     }
     // None, double and ASCII have one form; thick lines have square corners only.
     #expect(pictures.count == 3 + 3 + 3)
-    #expect(panel(Styles())[Point(column: 2, row: 1)].text == "╭")
+    #expect(panel(.standard)[Point(column: 2, row: 1)].text == "╭")
   }
 
   @Test("A shadow is drawn to the right and below, over the existing cells")
   func shadow() {
     let ink = RGB8(9, 8, 7)
-    let frame = panel(Styles(shadow: .drop), colors: SemanticColors(shadow: .rgb(ink)))
-    let plain = panel(Styles(shadow: .flat), colors: SemanticColors(shadow: .rgb(ink)))
+    let frame = panel(.standard.with(shadow: .drop).with(shadow: .rgb(ink)))
+    let plain = panel(.standard.with(shadow: .flat).with(shadow: .rgb(ink)))
     let changed = (0..<14).flatMap { row in (0..<40).map { Point(column: $0, row: row) } }
       .filter { frame[$0] != plain[$0] }
     #expect(changed.allSatisfy { frame[$0].style.background == .rgb(ink) })

@@ -119,22 +119,18 @@ struct ThemeTests {
       .indexed(UInt8(random.number(in: 0...255)))
     }
     for key in SchemeKey.colors + SchemeKey.styles where wants(&random) {
-      switch key.storage {
-      case .color(let path): scheme.colors[keyPath: path] = color(&random)
-      case .pair(let path):
-        scheme.colors[keyPath: path] = ColorPair(
-          foreground: wants(&random) ? color(&random) : nil, background: color(&random))
-      case .padding(let path):
-        scheme.styles[keyPath: path] = Padding(columns: random.number(in: 0...8))
-      case .border(let path): scheme.styles[keyPath: path] = random.pick(BorderStyle.allCases)
-      case .corners(let path): scheme.styles[keyPath: path] = random.pick(CornerStyle.allCases)
-      case .thickness(let path): scheme.styles[keyPath: path] = random.pick(LineThickness.allCases)
-      case .separator(let path): scheme.styles[keyPath: path] = random.pick(SeparatorStyle.allCases)
-      case .shadow(let path): scheme.styles[keyPath: path] = random.pick(ShadowStyle.allCases)
-      case .rows(let path): scheme.styles[keyPath: path] = random.number(in: 1...3)
-      case .attributes(let path):
-        scheme.styles[keyPath: path] = CellAttributes(rawValue: UInt16(random.number(in: 0...255)))
-      }
+      scheme[key] =
+        switch key.kind {
+        case .color: .color(color(&random))
+        case .pair:
+          .pair(
+            ColorPair(
+              foreground: wants(&random) ? color(&random) : nil, background: color(&random)))
+        case .padding: .padding(Padding(columns: random.number(in: 0...8)))
+        case .word(let words): .word(random.pick(words))
+        case .rows: .rows(random.number(in: 1...3))
+        case .attributes: .attributes(CellAttributes(rawValue: UInt16(random.number(in: 0...255))))
+        }
     }
     return scheme
   }
@@ -152,20 +148,12 @@ struct ThemeTests {
   func keys() {
     #expect(Set(SchemeKey.colors.map(\.name)).count == SchemeKey.colors.count)
     #expect(Set(SchemeKey.styles.map(\.name)).count == SchemeKey.styles.count)
-    #expect(Mirror(reflecting: SemanticColors()).children.count == SchemeKey.colors.count)
-    #expect(Mirror(reflecting: Styles()).children.count == SchemeKey.styles.count)
+    #expect(SchemeKey.colors + SchemeKey.styles == SchemeKey.allCases)
     var random = SeededGenerator(seed: 2)
     let full = scheme(&random, share: 100)
     for key in SchemeKey.colors + SchemeKey.styles {
-      #expect(key.text(in: full) != nil, "\(key.name)")
-      #expect(key.text(in: .standard) == nil, "\(key.name)")
-      #expect(!key.summary.isEmpty)
-    }
-    for child in Mirror(reflecting: full.colors).children {
-      #expect(!"\(child.value)".hasPrefix("nil"), "\(child.label ?? "") has no key")
-    }
-    for child in Mirror(reflecting: full.styles).children {
-      #expect("\(child.value)" != "nil", "\(child.label ?? "") has no key")
+      #expect(full[key] != nil, "\(key.name)")
+      #expect(Scheme.standard[key] == nil, "\(key.name)")
     }
   }
 
@@ -175,34 +163,34 @@ struct ThemeTests {
     let start = scheme(&random, share: 100)
     let red = AdaptiveColor.rgb(RGB8(255, 0, 0))
     let changed = start.with(background: red)
-    #expect(changed.colors.background == red)
+    #expect(changed.color(.background) == red)
     var back = changed
-    back.colors.background = start.colors.background
+    back[.background] = start[.background]
     #expect(back == start)
-    #expect(Scheme.standard.with(background: red).colors == SemanticColors(background: red))
-    #expect(
-      Scheme.standard.with(corners: .square, shadow: .drop).styles
-        == Styles(corners: .square, shadow: .drop))
+    for key in SchemeKey.allCases {
+      let isSet = key == .corners || key == .shadowStyle
+      let styled = Scheme.standard.with(corners: .square, shadow: .drop)
+      #expect((styled[key] != nil) == isSet)
+    }
     // Every colour and every style can be given.
     let other = scheme(&random, share: 100)
-    #expect(start.with(other.colors).with(other.styles) == other)
-    let colors = other.colors
-    #expect(
-      Scheme.standard.with(
-        foreground: colors.foreground, background: colors.background, secondary: colors.secondary,
-        tint: colors.tint, border: colors.border, focus: colors.focus,
-        separator: colors.separator, placeholder: colors.placeholder, alert: colors.alert,
-        warning: colors.warning, shadow: colors.shadow, highlight: colors.highlight,
-        selection: colors.selection, checkerboard: colors.checkerboard
-      ).colors == colors)
-    let styles = other.styles
-    #expect(
-      Scheme.standard.with(
-        padding: styles.padding, margins: styles.margins, border: styles.border,
-        corners: styles.corners, thickness: styles.thickness, separator: styles.separator,
-        shadow: styles.shadow, rowHeight: styles.rowHeight, title: styles.title,
-        body: styles.body, emphasis: styles.emphasis, note: styles.note, key: styles.key
-      ).styles == styles)
+    let colored = start.with(
+      foreground: other.color(.foreground), background: other.color(.background),
+      secondary: other.color(.secondary), tint: other.color(.tint), border: other.color(.border),
+      focus: other.color(.focus), separator: other.color(.separator),
+      placeholder: other.color(.placeholder), alert: other.color(.alert),
+      warning: other.color(.warning), shadow: other.color(.shadow),
+      highlight: other.pair(.highlight), selection: other.pair(.selection),
+      checkerboard: other.pair(.checkerboard))
+    let styled = colored.with(
+      padding: other.padding(.padding), margins: other.padding(.margins),
+      border: other.style(.borderStyle), corners: other.style(.corners),
+      thickness: other.style(.thickness), separator: other.style(.separatorStyle),
+      shadow: other.style(.shadowStyle), rowHeight: other.rowHeight,
+      title: other.attributes(.title), body: other.attributes(.body),
+      emphasis: other.attributes(.emphasis), note: other.attributes(.note),
+      key: other.attributes(.key))
+    #expect(styled == other)
   }
 
   @Test("`over` is associative and keeps the values of the upper scheme")
@@ -215,8 +203,8 @@ struct ThemeTests {
       #expect(one.over(two).over(three) == one.over(two.over(three)))
       #expect(one.over(.standard) == one && Scheme.standard.over(one) == one)
       for key in SchemeKey.styles {
-        let expected = key.text(in: one) ?? key.text(in: two)
-        #expect(key.text(in: one.over(two)) == expected)
+        let expected = one[key] ?? two[key]
+        #expect(one.over(two)[key] == expected)
       }
     }
   }
@@ -231,17 +219,13 @@ struct ThemeTests {
         let schemes = chain.map { theme[$0] } + chain.map { Theme.standard[$0] }
         let effective = theme.scheme(for: role)
         for key in SchemeKey.colors + SchemeKey.styles {
-          guard case .pair(let path) = key.storage else {
-            #expect(key.text(in: effective) == schemes.lazy.compactMap { key.text(in: $0) }.first)
+          guard key.kind == .pair else {
+            #expect(effective[key] == schemes.lazy.compactMap { $0[key] }.first)
             continue
           }
-          let pairs = schemes.compactMap { $0.colors[keyPath: path] }
-          #expect(
-            effective.colors[keyPath: path]?.foreground
-              == pairs.lazy.compactMap(\.foreground).first)
-          #expect(
-            effective.colors[keyPath: path]?.background
-              == pairs.lazy.compactMap(\.background).first)
+          let (pair, pairs) = (effective.pair(key), schemes.compactMap { $0.pair(key) })
+          #expect(pair?.foreground == pairs.lazy.compactMap(\.foreground).first)
+          #expect(pair?.background == pairs.lazy.compactMap(\.background).first)
         }
       }
     }
@@ -252,7 +236,7 @@ struct ThemeTests {
     for theme in [Theme("empty"), .standard] + Theme.builtIn {
       for role in ThemeRole.allUsed + [.custom("unheard of")] {
         for key in SchemeKey.colors + SchemeKey.styles {
-          #expect(key.text(in: theme.scheme(for: role)) != nil, "\(role.name) \(key.name)")
+          #expect(theme.scheme(for: role)[key] != nil, "\(role.name) \(key.name)")
         }
       }
     }
@@ -269,11 +253,11 @@ struct ThemeTests {
       let (one, two) = (
         ResolvedTheme(plain, on: defaultColors), ResolvedTheme(other, on: defaultColors)
       )
-      #expect(one.namedStyles.map(\.style) == two.namedStyles.map(\.style))
+      #expect(namedStyles(of: one).map(\.style) == namedStyles(of: two).map(\.style))
       #expect(one.borderGlyphs == two.borderGlyphs && one.checkerboard == two.checkerboard)
     }
     let empty = ResolvedTheme(Theme("empty"), on: defaultColors)
-    #expect(empty.namedStyles.map(\.style) == ResolvedTheme.dark.namedStyles.map(\.style))
+    #expect(namedStyles(of: empty).map(\.style) == namedStyles(of: ResolvedTheme.dark).map(\.style))
   }
 
   @Test("A theme that extends another one has its own values on top")
@@ -306,14 +290,14 @@ struct ThemeTests {
           base: schemes[0], bar: schemes[1], panel: schemes[2], textFields: schemes[3],
           cells: schemes[4], buttons: schemes[5], labels: schemes[6], icons: schemes[7],
           custom: ["mine": start[.custom("mine")]]) == start)
-      let colors = new.colors
+      let color = new.color
       let tinted = start.with(
-        foreground: colors.foreground, background: colors.background,
-        secondary: colors.secondary, tint: colors.tint, border: colors.border, into: .cells)
+        foreground: color(.foreground), background: color(.background),
+        secondary: color(.secondary), tint: color(.tint), border: color(.border), into: .cells)
       var expected = start
       expected[.cells] = start[.cells].with(
-        foreground: colors.foreground, background: colors.background,
-        secondary: colors.secondary, tint: colors.tint, border: colors.border)
+        foreground: color(.foreground), background: color(.background),
+        secondary: color(.secondary), tint: color(.tint), border: color(.border))
       #expect(tinted == expected)
     }
     let red = Theme.standard.with(background: .red)

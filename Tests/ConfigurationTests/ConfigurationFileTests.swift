@@ -1,7 +1,6 @@
 import ColorControls
 import Colorimetry
 import Editor
-import TOMLSource
 import TerminalCore
 import TestSupport
 import Testing
@@ -103,11 +102,11 @@ struct ConfigurationFileTests {
       ),
       (
         "[editor]\nwrap = true\n[editor]\ntab-width = 4",
-        [3: "the table “editor” is in line 1 already"]
+        [3: "the table “editor” is already defined in line 1"]
       ),
       (
         "[editor]\nwrap = true\nwrap = false",
-        [3: "editor.wrap is set in line 2 already"]
+        [3: "editor.wrap is already set in line 2"]
       ),
       (
         "[keys.picker]\naccept = \"C-q\"",
@@ -196,5 +195,26 @@ struct ConfigurationFileTests {
     #expect(bindings["open"] == [])
     #expect(bindings["undo"] == [.control("z")])
     #expect(keys.hasSequences)
+  }
+
+  @Test("Keys that a terminal does not send are reported, unless they work without modifiers too")
+  func unreceivedKeys() {
+    let text = """
+      [keys.text]
+      save = ["Ctrl-S", "Ctrl-1"]
+      open = "Ctrl-I"
+      break-line = ["Enter", "Shift-Enter"]
+      [keys.picker]
+      accept = "Ctrl-Enter"
+      """
+    let file = ConfigurationFile(reading: Array(text.utf8))
+    #expect(file.mistakes.isEmpty)
+    #expect(
+      file.unreceivedKeys(in: .standard).map { "\($0.line ?? 0) \($0.message)" } == [
+        "2 keys.text.save: this terminal does not send Ctrl-1",
+        "3 keys.text.open: this terminal sends Ctrl-I as Tab",
+        "6 keys.picker.accept: this terminal sends Ctrl-Enter as Enter",
+      ])
+    #expect(file.unreceivedKeys(in: .kitty).isEmpty)
   }
 }

@@ -24,7 +24,7 @@ struct RandomConfiguration {
 
   /// A value of a setting, or the keys of an action.
   enum Value {
-    case setting(Setting, SettingValue)
+    case setting(Setting, TOMLValue)
     case keys(KeyContext, action: Int, [String])
   }
 
@@ -112,13 +112,14 @@ struct TOMLNotation {
     return parts.joined(separator: random.pick([".", ".", " . ", ". "]))
   }
 
-  mutating func value(_ value: SettingValue, inline: Bool = false) -> String {
+  mutating func value(_ value: TOMLValue, inline: Bool = false) -> String {
     switch value {
     case .flag(let flag): "\(flag)"
     case .number(let number): self.number(number)
     case .text(let text): self.text(text, inline: inline)
     case .list(let items): list(items, inline: inline)
-    case .other(let text): text
+    case .other(_, let text): text
+    case .table: "{}"
     }
   }
 
@@ -165,7 +166,7 @@ struct TOMLNotation {
     return result
   }
 
-  private mutating func list(_ items: [SettingValue], inline: Bool) -> String {
+  private mutating func list(_ items: [TOMLValue], inline: Bool) -> String {
     let isLong = !inline && random.chance(35)
     var text = "["
     for (index, item) in items.enumerated() {

@@ -1,5 +1,4 @@
 import Editor
-import TOMLSource
 import TestSupport
 import Testing
 
@@ -22,8 +21,6 @@ struct RandomConfigurationTests {
           "\(differences(of: file, from: made.faultyLines, made.settings(), made.bytes))")
         return
       }
-      checkScanner(made.bytes)
-      if seed % 4 == 1 { checkWhole(made.bytes) }
     }
   }
 
@@ -36,7 +33,6 @@ struct RandomConfigurationTests {
       let bytes = Array(made.bytes[..<end])
       let file = ConfigurationFile(reading: bytes)
       checkText(file, bytes)
-      checkScanner(bytes)
       let cut = made.blocks.last { $0.offset <= end }
       let line = cut?.line ?? 1
       let expected = made.settings(before: end)
@@ -72,8 +68,6 @@ struct RandomConfigurationTests {
       for _ in 0..<random.number(in: 1...6) { random.damage(&bytes) }
       let file = ConfigurationFile(reading: bytes)
       checkText(file, bytes)
-      checkScanner(bytes)
-      checkWhole(bytes)
     }
   }
 
@@ -87,23 +81,6 @@ struct RandomConfigurationTests {
       let text = mistake.text(in: "config\u{1b}.toml")
       #expect(!text.unicodeScalars.contains { $0.properties.generalCategory == .control })
     }
-  }
-
-  /// What can be read without TOMLKit is what TOMLKit reads.
-  private func checkScanner(_ bytes: [UInt8]) {
-    guard let entries = ConfigurationScanner.entries(of: bytes) else { return }
-    let parser = ConfigurationParser(bytes)
-    #expect(parser.mistakes.isEmpty)
-    #expect(parser.entries == entries.sorted { ($0.line, $0.name) < ($1.line, $1.name) })
-  }
-
-  /// A mistake is reported if, and only if, TOMLKit finds one in the whole file.
-  private func checkWhole(_ bytes: [UInt8]) {
-    let source = try? TOMLSource(bytes)
-    let isValid = source != nil && source?.locations.firstTableArrayLine == nil
-    #expect(
-      ConfigurationParser(bytes).mistakes.isEmpty == isValid,
-      "\(String(decoding: bytes, as: UTF8.self))")
   }
 
   private func differences(

@@ -41,9 +41,10 @@ extension RandomConfigurationWriter {
   // MARK: Meaning
 
   mutating func unknownSetting(in table: [String]) -> Block {
-    let values: [SettingValue] = [
-      .flag(true), .text("a"), .list([]), .other("{}"), .other("{a = 1}"), .other("2024-02-29"),
-      .other("nan"), .list([.number(1), .number(2)]),
+    let values: [TOMLValue] = [
+      .flag(true), .text("a"), .list([]), .other(kind: "", text: "{}"),
+      .other(kind: "", text: "{a = 1}"), .other(kind: "", text: "2024-02-29"),
+      .other(kind: "", text: "nan"), .list([.number(1), .number(2)]),
     ]
     var key = [unknownName()]
     if random.chance(20) { key += ["b", "c"] }
@@ -61,10 +62,11 @@ extension RandomConfigurationWriter {
     guard let context = KeyContext(rawValue: name), let action = takeAction(of: context) else {
       return unknownSetting(in: [])
     }
-    let strange: [SettingValue] = [
+    let strange: [TOMLValue] = [
       .number(3), .text("Hyper-S"), .text(""), .text("Ctrl-"), .text("F25"), .flag(false),
-      .list([.number(1)]), .text("C-x C-y C-z"), .text("\u{1b}"), .other("1979-05-27"),
-      .other("[['F13']]"), .text(String(repeating: "long", count: 100)),
+      .list([.number(1)]), .text("C-x C-y C-z"), .text("\u{1b}"),
+      .other(kind: "", text: "1979-05-27"),
+      .other(kind: "", text: "[['F13']]"), .text(String(repeating: "long", count: 100)),
     ]
     switch random.number(in: 0...2) {
     case 0:

@@ -181,7 +181,7 @@ struct RandomConfigurationWriter {
   // MARK: Statements
 
   mutating func statement(
-    _ key: [String], _ value: SettingValue, _ meaning: RandomConfiguration.Value? = nil
+    _ key: [String], _ value: TOMLValue, _ meaning: RandomConfiguration.Value? = nil
   ) -> Block {
     let text =
       notation.space() + notation.key(key) + notation.space() + "=" + notation.space()
@@ -218,10 +218,90 @@ struct RandomConfigurationWriter {
     return random.pick(["odd", "wrapp", "-", "Wrap", "save_", "0"]) + "-\(unknownCount)"
   }
 
-  private mutating func keyValue() -> (SettingValue, [String]) {
+  private mutating func keyValue() -> (TOMLValue, [String]) {
     let names = (0..<random.pick([1, 1, 1, 2, 3])).map { _ in takeKey() }
     if random.chance(8) { return (.text("none"), []) }
     if names.count == 1, random.chance(70) { return (.text(names[0]), names) }
     return (.list(names.map { .text($0) }), names)
   }
+}
+
+// MARK: Values
+
+extension RandomConfigurationWriter {
+  /// Returns a value that a setting accepts, by what it says of itself.
+  mutating func validValue(of setting: Setting) -> TOMLValue {
+    switch setting.defaultValue {
+    case .flag: return .flag(random.chance(50))
+    case .number: return .number(random.number(in: Self.range(of: setting)))
+    case .text:
+      if setting.name == "screen.theme" { return .text(anyText()) }
+      if setting.name == "picker.layout" { return .text(random.pick(Self.layouts)) }
+      return .text(random.pick(Self.words(of: setting)))
+    case .list, .table, .other:
+      if setting.name == "editor.rulers" {
+        return .list(
+          (0..<random.number(in: 0...20)).map { _ in .number(random.number(in: 1...1000)) })
+      }
+      guard setting.table != "steps" else {
+        guard random.chance(90) else { return .list([]) }
+        return .list([.number(random.number(in: 1...100)), .number(random.number(in: 1...100))])
+      }
+      let words = Self.words(of: setting).filter { _ in random.chance(60) }
+      if words.count == 1, random.chance(50) { return .text(words[0]) }
+      return .list(words.shuffled(using: &random).map { .text($0) })
+    }
+  }
+
+  /// Returns a value that a setting does not accept.
+  mutating func invalidValue(of setting: Setting) -> TOMLValue {
+    let strange: [TOMLValue] = [
+      .other(kind: "", text: "1979-05-27"), .other(kind: "", text: "1979-05-27T07:32:00Z"),
+      .other(kind: "", text: "07:32:00"), .other(kind: "", text: "1.5"),
+      .other(kind: "", text: "-inf"), .other(kind: "", text: "[[1], [2]]"),
+      .other(kind: "", text: "[{a = 1}, 1979-05-27]"), .number(-1),
+      .number(.max), .other(kind: "", text: "[1, 'a', true]"), .other(kind: "", text: "{}"),
+      .other(kind: "", text: "6.02e23"),
+    ]
+    var values = strange
+    switch setting.defaultValue {
+    case .flag: values += [.number(1), .text("true"), .list([]), .list([.flag(true)])]
+    case .number:
+      let range = Self.range(of: setting)
+      values += [.number(range.lowerBound - 1), .number(range.upperBound + 1), .text("4")]
+      values += [.flag(true), .list([.number(4)])]
+    case .text:
+      values += [.flag(true), .list([]), .list([.text("auto")])]
+      if setting.name != "screen.theme" { values += [.text(anyText() + "?"), .text("")] }
+    case .list, .table, .other:
+      values += [.flag(true), .list([.text("css"), .text("css")]), .list([.text("Css")])]
+      values += [.text("none such"), .list([.number(0)]), .list([.number(0), .number(2000)])]
+      if setting.name == "editor.rulers" {
+        values.append(.list((0...20).map { _ in .number(80) }))
+      }
+    }
+    return random.pick(values)
+  }
+
+  private mutating func anyText() -> String {
+    let characters: [Character] = [
+      "a", "é", "\"", "'", "\\", "#", "[", "]", "=", "\u{7}", "\u{1b}", "𝄞", " ", "{", "}", ",",
+      ".",
+    ]
+    return String((0..<random.number(in: 0...9)).map { _ in random.pick(characters) })
+  }
+
+  private static func range(of setting: Setting) -> ClosedRange<Int> {
+    let numbers = setting.expectation.split(separator: " ").compactMap { Int($0) }
+    return numbers[0]...numbers[1]
+  }
+
+  /// The words in quotes of what a setting says of its values.
+  private static func words(of setting: Setting) -> [String] {
+    setting.expectation.matches(of: #/"([^"]*)"/#).map { String($0.1) }
+  }
+
+  private static let layouts = [
+    "last", "wheel(hue,saturation) slider(brightness)", "slider(red) slider(green) slider(blue)",
+  ]
 }

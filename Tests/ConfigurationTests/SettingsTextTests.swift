@@ -25,7 +25,6 @@ struct SettingsTextTests {
       let file = ConfigurationFile(reading: Array(text.utf8))
       #expect(file.mistakes.isEmpty)
       #expect(file.settings == Settings())
-      #expect(ConfigurationScanner.entries(of: Array(text.utf8)) != nil)
     }
     #expect(Self.withValues(Self.defaults).contains("\nwrap = false\n"))
   }
@@ -79,13 +78,13 @@ struct SettingsTextTests {
     #expect(printed.contains("\nrulers = [80, 100]  # default []\n"))
   }
 
-  @Test("Each preset is read without a mistake and without TOMLKit", arguments: KeyPreset.allCases)
+  @Test("Each preset is read without a mistake", arguments: KeyPreset.allCases)
   func presets(preset: KeyPreset) throws {
-    let entries = try #require(ConfigurationScanner.entries(of: preset.file))
-    #expect(!entries.isEmpty)
+    let document = TOMLDocument(preset.file)
+    #expect(document.mistakes.isEmpty)
     var binder = KeyBinder(.standard)
-    for entry in entries { binder.bind(entry) }
-    #expect(binder.mistakes.isEmpty)
+    for entry in ConfigurationEntry.all(in: document) { binder.bind(entry) }
+    #expect(binder.mistakes.isEmpty && !binder.lines.isEmpty)
     let chosen = ConfigurationFile(reading: [], preset: preset).settings.program.keys
     #expect(chosen == binder.keys)
     if preset == .default { #expect(binder.keys == .standard) }
@@ -103,5 +102,49 @@ struct SettingsTextTests {
     }
     let written = try String(contentsOf: file, encoding: .utf8)
     #expect(written == SettingsText.defaultPreset, "RECORD_GOLDENS=1 writes it again")
+  }
+
+  // MARK: The reference
+
+  private static let page = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("docs/configuration.md")
+  private static let heading = "## Settings\n"
+
+  /// The section with a table of all settings.
+  private static var section: String {
+    let rows = Setting.all.map { setting in
+      let values =
+        setting.choices.isEmpty
+        ? setting.expectation
+        : (setting.isList ? "a list of " : "")
+          + setting.choices.map { "`\($0)`" }.joined(separator: ", ")
+      let option = setting.option.map { " Option: `\($0)`." } ?? ""
+      return "| `\(setting.name)` | \(values) | `\(setting.defaultValue.notation)` | "
+        + "\(setting.summary)\(option) |"
+    }
+    return heading + """
+
+      `SettingsTextTests` writes this table. The variable of `editor.tab-width` is `INKWHEEL_TAB_WIDTH`; only those of
+      `steps` and `keys` have the table in their names too: `INKWHEEL_STEPS_HUE`, `INKWHEEL_KEY_PRESET`.
+
+      | Setting | Values | Default | Meaning |
+      |---|---|---|---|
+
+      """ + rows.joined(separator: "\n") + "\n\n"
+  }
+
+  @Test("docs/configuration.md has all settings")
+  func reference() throws {
+    let text = try String(contentsOf: Self.page, encoding: .utf8)
+    let start = try #require(text.range(of: Self.heading)).lowerBound
+    let end = try #require(text.range(of: "## Keys\n")).lowerBound
+    if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
+      let written = text[..<start] + Self.section + text[end...]
+      try String(written).write(to: Self.page, atomically: true, encoding: .utf8)
+      Issue.record("recorded docs/configuration.md; run again without RECORD_GOLDENS")
+      return
+    }
+    #expect(text[start..<end] == Self.section, "RECORD_GOLDENS=1 writes it again")
   }
 }

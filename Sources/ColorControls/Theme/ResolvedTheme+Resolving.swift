@@ -22,117 +22,116 @@ extension ResolvedTheme {
     self.theme = theme
     self.defaultColors = defaultColors
     self.depth = depth
-    background = base.background(base.color(\.background))
-    text = base.foreground(base.color(\.foreground))
-    secondary = base.foreground(base.text(\.secondary).foreground)
-    accent = panel.foreground(panel.text(\.tint).foreground)
-    self.panel = panel.background(panel.color(\.background))
-    self.bar = bar.background(bar.color(\.background))
-    selection = base.background(base.pair(\.selection).background)
-    alert = base.foreground(base.text(\.alert).foreground)
-    iconSecondary = icons.foreground(icons.color(\.secondary))
-    let tiles = panel.exactPair(\.checkerboard)
+    background = base.background(base.color(.background))
+    text = base.foreground(base.color(.foreground))
+    secondary = base.foreground(base.text(.secondary).foreground)
+    accent = panel.foreground(panel.text(.tint).foreground)
+    self.panel = panel.background(panel.color(.background))
+    self.bar = bar.background(bar.color(.background))
+    selection = base.background(base.pair(.selection).background)
+    alert = base.foreground(base.text(.alert).foreground)
+    iconSecondary = icons.foreground(icons.color(.secondary))
+    let tiles = panel.exactPair(.checkerboard)
     checkerboard = [panel.background(tiles.foreground), panel.background(tiles.background)]
 
-    baseStyle = base.text(\.foreground, base.styles.body)
-    baseNote = base.text(\.secondary, base.styles.note)
-    baseAlert = base.text(\.alert)
-    selectionStyle = base.distinct(base.pairStyle(\.selection), keepsForeground: true)
+    baseStyle = base.text(.foreground, base.scheme.attributes(.body))
+    baseNote = base.text(.secondary, base.scheme.attributes(.note))
+    baseAlert = base.text(.alert)
+    selectionStyle = base.distinct(base.pairStyle(.selection), keepsForeground: true)
 
-    barStyle = bar.text(\.foreground, bar.styles.body)
-    barNote = bar.text(\.secondary, bar.styles.note)
-    barTitle = bar.text(\.foreground, bar.styles.title)
-    barFocus = bar.text(\.tint, bar.styles.emphasis)
-    barSelected = bar.distinct(bar.pairStyle(\.highlight, bar.styles.emphasis))
-    barKey = bar.text(\.tint, bar.styles.key)
-    barAlert = bar.text(\.alert)
-    barWarning = bar.text(\.warning)
+    barStyle = bar.text(.foreground, bar.scheme.attributes(.body))
+    barNote = bar.text(.secondary, bar.scheme.attributes(.note))
+    barTitle = bar.text(.foreground, bar.scheme.attributes(.title))
+    barFocus = bar.text(.tint, bar.scheme.attributes(.emphasis))
+    barSelected = bar.distinct(bar.pairStyle(.highlight, bar.scheme.attributes(.emphasis)))
+    barKey = bar.text(.tint, bar.scheme.attributes(.key))
+    barAlert = bar.text(.alert)
+    barWarning = bar.text(.warning)
 
-    panelStyle = panel.text(\.foreground, panel.styles.body)
-    panelNote = panel.text(\.secondary, panel.styles.note)
-    panelFocus = panel.text(\.tint, panel.styles.emphasis)
-    panelAlert = panel.text(\.alert)
-    panelWarning = panel.text(\.warning)
-    titleStyle = panel.text(\.foreground, panel.styles.title)
-    separatorStyle = panel.text(\.separator)
-    borderStyles = [panel.text(\.border), panel.text(\.focus)]
-    fieldStyle = field.text(\.foreground, field.styles.body)
-    fieldFocus = field.text(\.tint, field.styles.emphasis)
-    fieldPlaceholder = field.text(\.placeholder, field.styles.note)
-    fieldAlert = field.text(\.alert)
-    fieldSelected = field.distinct(field.pairStyle(\.selection))
-    cellStyle = cells.text(\.foreground, cells.styles.body)
-    cellNote = cells.text(\.secondary, cells.styles.note)
-    cellSelected = cells.distinct(cells.pairStyle(\.highlight, cells.styles.emphasis))
-    buttonStyle = buttons.text(\.secondary, buttons.styles.note)
-    buttonSelected = buttons.distinct(buttons.pairStyle(\.highlight, buttons.styles.emphasis))
-    labelStyle = labels.text(\.foreground, labels.styles.body)
-    labelNote = labels.text(\.secondary, labels.styles.note)
+    panelStyle = panel.text(.foreground, panel.scheme.attributes(.body))
+    panelNote = panel.text(.secondary, panel.scheme.attributes(.note))
+    panelFocus = panel.text(.tint, panel.scheme.attributes(.emphasis))
+    panelAlert = panel.text(.alert)
+    panelWarning = panel.text(.warning)
+    titleStyle = panel.text(.foreground, panel.scheme.attributes(.title))
+    separatorStyle = panel.text(.separator)
+    borderStyles = [panel.text(.border), panel.text(.focus)]
+    fieldStyle = field.text(.foreground, field.scheme.attributes(.body))
+    fieldFocus = field.text(.tint, field.scheme.attributes(.emphasis))
+    fieldPlaceholder = field.text(.placeholder, field.scheme.attributes(.note))
+    fieldAlert = field.text(.alert)
+    fieldSelected = field.distinct(field.pairStyle(.selection))
+    cellStyle = cells.text(.foreground, cells.scheme.attributes(.body))
+    cellNote = cells.text(.secondary, cells.scheme.attributes(.note))
+    cellSelected = cells.distinct(cells.pairStyle(.highlight, cells.scheme.attributes(.emphasis)))
+    buttonStyle = buttons.text(.secondary, buttons.scheme.attributes(.note))
+    buttonSelected = buttons.distinct(
+      buttons.pairStyle(.highlight, buttons.scheme.attributes(.emphasis)))
+    labelStyle = labels.text(.foreground, labels.scheme.attributes(.body))
+    labelNote = labels.text(.secondary, labels.scheme.attributes(.note))
 
     borderGlyphs = BorderGlyphs(
-      border: panel.styles.border ?? .single, corners: panel.styles.corners ?? .round,
-      thickness: panel.styles.thickness ?? .thin)
-    separator = panel.styles.separator ?? .line
-    panelPadding = panel.styles.padding ?? Padding()
-    margins = panel.styles.margins ?? Padding()
-    let heights = Styles.rowHeights
-    cellHeight = min(max(cells.styles.rowHeight ?? 1, heights.lowerBound), heights.upperBound)
-    shadow = panel.styles.shadow ?? .flat
+      border: panel.scheme.style(.borderStyle) ?? .single,
+      corners: panel.scheme.style(.corners) ?? .round,
+      thickness: panel.scheme.style(.thickness) ?? .thin)
+    separator = panel.scheme.style(.separatorStyle) ?? .line
+    panelPadding = panel.scheme.padding(.padding) ?? Padding()
+    margins = panel.scheme.padding(.margins) ?? Padding()
+    let heights = Scheme.rowHeights
+    cellHeight = min(max(cells.scheme.rowHeight ?? 1, heights.lowerBound), heights.upperBound)
+    shadow = panel.scheme.style(.shadowStyle) ?? .flat
     shadowStyle = CellStyle(
-      foreground: base.color(\.secondary), background: panel.color(\.shadow), attributes: .faint)
-    barPadding = bar.styles.padding?.columns ?? 0
-    barSeparator = bar.styles.separator ?? .space
+      foreground: base.color(.secondary), background: panel.color(.shadow), attributes: .faint)
+    barPadding = bar.scheme.padding(.padding)?.columns ?? 0
+    barSeparator = bar.scheme.style(.separatorStyle) ?? .space
   }
 }
 
 /// The scheme of one role, resolved for one colour mode.
 private struct ResolvedScheme {
-  let styles: Styles
-  private let colors: SemanticColors
+  let scheme: Scheme
   private let mode: ColorMode
   private let defaultColors: DefaultColors
   private let depth: ColorDepth
   /// The colours of the standard theme for the role, which follow the background; those that a theme
   /// sets itself are exact.
-  private let standard: SemanticColors
+  private let standard: Scheme
   private let adaptation: BackgroundAdaptation?
 
   init(_ theme: Theme, _ role: ThemeRole, _ defaultColors: DefaultColors, _ depth: ColorDepth) {
     // Merged once for both: schemes are large, and the first picture waits for them.
     let inherited = Theme.standard.own(role)
-    let scheme = theme.own(role).over(inherited)
-    styles = scheme.styles
-    colors = scheme.colors
+    scheme = theme.own(role).over(inherited)
     mode = theme.mode(of: scheme, on: defaultColors.appearance)
     self.defaultColors = defaultColors
     self.depth = depth
-    standard = inherited.colors
+    standard = inherited
     adaptation = BackgroundAdaptation(to: defaultColors, mode: mode, depth: depth)
   }
 
-  func color(_ value: (SemanticColors) -> AdaptiveColor?) -> TerminalColor {
-    adapted(value(colors), standard: value(standard)) ?? .default
+  func color(_ key: SchemeKey) -> TerminalColor {
+    adapted(scheme.color(key), standard: standard.color(key)) ?? .default
   }
 
   /// Returns the colours of a pair; missing ones are the foreground and background of the role.
   func pair(
-    _ value: (SemanticColors) -> ColorPair?
+    _ key: SchemeKey
   ) -> (foreground: TerminalColor, background: TerminalColor) {
-    let (pair, plain) = (value(colors), value(standard))
+    let (pair, plain) = (scheme.pair(key), standard.pair(key))
     return (
-      adapted(pair?.foreground, standard: plain?.foreground) ?? color(\.foreground),
-      adapted(pair?.background, standard: plain?.background) ?? color(\.background)
+      adapted(pair?.foreground, standard: plain?.foreground) ?? color(.foreground),
+      adapted(pair?.background, standard: plain?.background) ?? color(.background)
     )
   }
 
   /// Returns the colours of a pair as the theme sets them.
   func exactPair(
-    _ value: (SemanticColors) -> ColorPair?
+    _ key: SchemeKey
   ) -> (foreground: TerminalColor, background: TerminalColor) {
-    let pair = value(colors)
+    let pair = scheme.pair(key)
     return (
-      pair?.foreground?.resolved(for: mode) ?? color(\.foreground),
-      pair?.background?.resolved(for: mode) ?? color(\.background)
+      pair?.foreground?.resolved(for: mode) ?? color(.foreground),
+      pair?.background?.resolved(for: mode) ?? color(.background)
     )
   }
 
@@ -153,17 +152,17 @@ private struct ResolvedScheme {
 
   /// Returns a style with a text colour on the background of the role.
   func text(
-    _ value: (SemanticColors) -> AdaptiveColor?, _ attributes: CellAttributes? = nil
+    _ key: SchemeKey, _ attributes: CellAttributes? = nil
   ) -> CellStyle {
     readable(
       CellStyle(
-        foreground: color(value), background: color(\.background), attributes: attributes ?? []))
+        foreground: color(key), background: color(.background), attributes: attributes ?? []))
   }
 
   func pairStyle(
-    _ value: (SemanticColors) -> ColorPair?, _ attributes: CellAttributes? = nil
+    _ key: SchemeKey, _ attributes: CellAttributes? = nil
   ) -> CellStyle {
-    let pair = pair(value)
+    let pair = pair(key)
     return readable(
       CellStyle(
         foreground: pair.foreground, background: pair.background, attributes: attributes ?? []))
@@ -173,8 +172,8 @@ private struct ResolvedScheme {
   /// reverse video.
   func distinct(_ style: CellStyle, keepsForeground: Bool = false) -> CellStyle {
     var style = style
-    if keepsForeground, colors.selection?.foreground == nil { style.foreground = .default }
-    let roleBackground = color(\.background)
+    if keepsForeground, scheme.pair(.selection)?.foreground == nil { style.foreground = .default }
+    let roleBackground = color(.background)
     if style.background.asBackground(in: depth) == roleBackground.asBackground(in: depth) {
       style.attributes.insert(.reverse)
       // Some terminals barely show reverse video of their default colours.

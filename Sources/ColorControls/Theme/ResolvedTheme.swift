@@ -183,22 +183,37 @@ extension ResolvedTheme {
   public func rgb8(of color: TerminalColor, isBackground: Bool) -> RGB8 {
     color.rgb8() ?? (isBackground ? background : text)
   }
+}
 
-  /// Every style and its name, ordered from the top of the screen to the bottom.
-  package var namedStyles: [(name: String, style: CellStyle)] {
-    [
-      ("base", baseStyle), ("base note", baseNote), ("base alert", baseAlert),
-      ("selection", selectionStyle), ("bar", barStyle), ("bar note", barNote),
-      ("bar title", barTitle), ("bar focus", barFocus), ("bar on", barSelected),
-      ("bar key", barKey), ("bar alert", barAlert), ("bar warning", barWarning),
-      ("panel", panelStyle), ("panel note", panelNote), ("panel focus", panelFocus),
-      ("panel alert", panelAlert), ("panel warning", panelWarning), ("title", titleStyle),
-      ("separator", separatorStyle), ("border", borderStyle(isFocused: false)),
-      ("border focus", borderStyle(isFocused: true)), ("field", fieldStyle),
-      ("field focus", fieldFocus), ("placeholder", fieldPlaceholder),
-      ("field alert", fieldAlert), ("field chosen", fieldSelected), ("cell", cellStyle),
-      ("cell note", cellNote), ("cell chosen", cellSelected), ("button", buttonStyle),
-      ("button on", buttonSelected), ("label", labelStyle), ("label note", labelNote),
-    ]
+/// The environment of drawing: theme, colour depth and time.
+///
+///     var context = RenderContext(theme: .light, depth: terminal.depth)
+///     context.elapsed = .milliseconds(500)
+///     picker.render(into: &frame, in: area, context: context)
+public struct RenderContext: Hashable, Sendable {
+  /// The theme, always resolved for `depth`.
+  public var theme: ResolvedTheme {
+    didSet { if theme.depth != depth { theme = theme.resolved(for: depth) } }
+  }
+  /// The colour depth of the terminal.
+  ///
+  /// It affects markers and notes; colours are quantised later.
+  public var depth: ColorDepth {
+    didSet { if theme.depth != depth { theme = theme.resolved(for: depth) } }
+  }
+  /// The time since the program started.
+  ///
+  /// Animations are a function of it.
+  public var elapsed: Duration
+  /// The appearance of the animated ring, reduced on slow connections.
+  public var ring = RingAppearance()
+
+  /// Creates a context; by default for a dark truecolor terminal at time zero.
+  public init(
+    theme: ResolvedTheme = .dark, depth: ColorDepth = .truecolor, elapsed: Duration = .zero
+  ) {
+    self.theme = theme.resolved(for: depth)
+    self.depth = depth
+    self.elapsed = elapsed
   }
 }

@@ -29,30 +29,30 @@ extension Theme {
     icons: .standard.with(
       secondary: .rgb(RGB8(0x8E, 0x8E, 0x93))))
 
-  private static let standardBase = Scheme(
-    styles: Styles(
-      padding: Padding(columns: 1), margins: Padding(), border: .single, corners: .round,
-      thickness: .thin, separator: .line, shadow: .flat, rowHeight: 1, title: .bold,
-      body: [], emphasis: .bold, note: [], key: []),
-    colors: SemanticColors(
-      foreground: .default, background: .default,
-      secondary: AdaptiveColor(light: RGB8(0x5C, 0x5C, 0x63), dark: RGB8(0x8E, 0x8E, 0x93)),
-      tint: AdaptiveColor(light: RGB8(0x9A, 0x4B, 0x00), dark: RGB8(0xFF, 0xD6, 0x6B)),
-      border: AdaptiveColor(light: RGB8(0x5C, 0x5C, 0x63), dark: RGB8(0x8E, 0x8E, 0x93)),
-      focus: AdaptiveColor(light: RGB8(0x1C, 0x1C, 0x1E), dark: RGB8(0xE6, 0xE6, 0xEA)),
-      separator: AdaptiveColor(light: RGB8(0x5C, 0x5C, 0x63), dark: RGB8(0x8E, 0x8E, 0x93)),
-      placeholder: AdaptiveColor(light: RGB8(0x5C, 0x5C, 0x63), dark: RGB8(0x8E, 0x8E, 0x93)),
-      alert: AdaptiveColor(light: RGB8(0xB0, 0x1E, 0x1E), dark: RGB8(0xFF, 0x8A, 0x80)),
-      warning: AdaptiveColor(light: RGB8(0x8A, 0x4B, 0x00), dark: RGB8(0xFF, 0xB8, 0x5C)),
-      shadow: AdaptiveColor(light: RGB8(0xC8, 0xC8, 0xD0), dark: RGB8(0x05, 0x05, 0x08)),
-      highlight: ColorPair(
-        foreground: AdaptiveColor(light: RGB8(0xFF, 0xFF, 0xFF), dark: RGB8(0x10, 0x10, 0x14)),
-        background: AdaptiveColor(light: RGB8(0x9A, 0x4B, 0x00), dark: RGB8(0xFF, 0xD6, 0x6B))),
-      selection: ColorPair(
-        background: AdaptiveColor(light: RGB8(0xC3, 0xD5, 0xFF), dark: RGB8(0x3A, 0x41, 0x66))),
-      checkerboard: ColorPair(
-        foreground: AdaptiveColor(light: RGB8(0xFF, 0xFF, 0xFF), dark: RGB8(0x99, 0x99, 0x99)),
-        background: AdaptiveColor(light: RGB8(0xCC, 0xCC, 0xCC), dark: RGB8(0x66, 0x66, 0x66)))))
+  private static let standardBase = Scheme.standard.with(
+    padding: Padding(columns: 1), margins: Padding(), border: .single, corners: .round,
+    thickness: .thin, separator: .line, shadow: .flat, rowHeight: 1, title: .bold,
+    body: [], emphasis: .bold, note: [], key: []
+  )
+  .with(
+    foreground: .default, background: .default,
+    secondary: AdaptiveColor(light: RGB8(0x5C, 0x5C, 0x63), dark: RGB8(0x8E, 0x8E, 0x93)),
+    tint: AdaptiveColor(light: RGB8(0x9A, 0x4B, 0x00), dark: RGB8(0xFF, 0xD6, 0x6B)),
+    border: AdaptiveColor(light: RGB8(0x5C, 0x5C, 0x63), dark: RGB8(0x8E, 0x8E, 0x93)),
+    focus: AdaptiveColor(light: RGB8(0x1C, 0x1C, 0x1E), dark: RGB8(0xE6, 0xE6, 0xEA)),
+    separator: AdaptiveColor(light: RGB8(0x5C, 0x5C, 0x63), dark: RGB8(0x8E, 0x8E, 0x93)),
+    placeholder: AdaptiveColor(light: RGB8(0x5C, 0x5C, 0x63), dark: RGB8(0x8E, 0x8E, 0x93)),
+    alert: AdaptiveColor(light: RGB8(0xB0, 0x1E, 0x1E), dark: RGB8(0xFF, 0x8A, 0x80)),
+    warning: AdaptiveColor(light: RGB8(0x8A, 0x4B, 0x00), dark: RGB8(0xFF, 0xB8, 0x5C)),
+    shadow: AdaptiveColor(light: RGB8(0xC8, 0xC8, 0xD0), dark: RGB8(0x05, 0x05, 0x08)),
+    highlight: ColorPair(
+      foreground: AdaptiveColor(light: RGB8(0xFF, 0xFF, 0xFF), dark: RGB8(0x10, 0x10, 0x14)),
+      background: AdaptiveColor(light: RGB8(0x9A, 0x4B, 0x00), dark: RGB8(0xFF, 0xD6, 0x6B))),
+    selection: ColorPair(
+      background: AdaptiveColor(light: RGB8(0xC3, 0xD5, 0xFF), dark: RGB8(0x3A, 0x41, 0x66))),
+    checkerboard: ColorPair(
+      foreground: AdaptiveColor(light: RGB8(0xFF, 0xFF, 0xFF), dark: RGB8(0x99, 0x99, 0x99)),
+      background: AdaptiveColor(light: RGB8(0xCC, 0xCC, 0xCC), dark: RGB8(0x66, 0x66, 0x66))))
 
   /// Light text on a dark background on every terminal.
   public static let dark = fixed("dark", .dark)
@@ -72,9 +72,8 @@ extension Theme {
   /// It sets its own background instead of the terminal's, so that the contrast is certain.
   public static let highContrast = Theme(
     "high-contrast", variant: ColorMode.highContrast,
-    base: Scheme(
-      styles: Styles(border: .single, corners: .square, thickness: .thick, key: .bold),
-      colors: SemanticColors(
+    base: .standard.with(border: .single, corners: .square, thickness: .thick, key: .bold)
+      .with(
         foreground: AdaptiveColor(light: RGB8(0, 0, 0), dark: RGB8(0xFF, 0xFF, 0xFF)),
         background: AdaptiveColor(light: RGB8(0xFF, 0xFF, 0xFF), dark: RGB8(0, 0, 0)),
         secondary: AdaptiveColor(light: RGB8(0x33, 0x33, 0x33), dark: RGB8(0xD8, 0xD8, 0xD8)),
@@ -90,7 +89,7 @@ extension Theme {
           background: AdaptiveColor(light: RGB8(0x00, 0x30, 0x9F), dark: RGB8(0xFF, 0xE0, 0x66))),
         selection: ColorPair(
           foreground: AdaptiveColor(light: RGB8(0, 0, 0), dark: RGB8(0xFF, 0xFF, 0xFF)),
-          background: AdaptiveColor(light: RGB8(0xA8, 0xC8, 0xFF), dark: RGB8(0x00, 0x3C, 0xA0))))),
+          background: AdaptiveColor(light: RGB8(0xA8, 0xC8, 0xFF), dark: RGB8(0x00, 0x3C, 0xA0)))),
     bar: .standard.with(
       background: AdaptiveColor(light: RGB8(0xE8, 0xE8, 0xE8), dark: RGB8(0x1A, 0x1A, 0x1A))))
 
@@ -100,9 +99,8 @@ extension Theme {
   /// colour on a light one, but never entry 8, which is the background in Solarized.
   public static let ansi16 = Theme(
     "ansi16",
-    base: Scheme(
-      styles: Styles(emphasis: .bold, key: .bold),
-      colors: SemanticColors(
+    base: .standard.with(emphasis: .bold, key: .bold)
+      .with(
         foreground: .default, background: .default,
         secondary: AdaptiveColor(light: .indexed(0), dark: .indexed(7)),
         tint: AdaptiveColor(light: .indexed(4), dark: .indexed(11)),
@@ -117,7 +115,7 @@ extension Theme {
           foreground: AdaptiveColor(light: .indexed(15), dark: .indexed(0)),
           background: AdaptiveColor(light: .indexed(4), dark: .indexed(11))),
         selection: ColorPair(foreground: .indexed(15), background: .indexed(4)),
-        checkerboard: ColorPair(foreground: .indexed(7), background: .indexed(8)))),
+        checkerboard: ColorPair(foreground: .indexed(7), background: .indexed(8))),
     bar: .standard.with(
       foreground: .default,
       background: AdaptiveColor(light: .indexed(7), dark: .indexed(0))),

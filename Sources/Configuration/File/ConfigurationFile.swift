@@ -1,5 +1,5 @@
 import Editor
-package import TOMLSource
+package import TerminalCore
 import UnicodeText
 
 /// A configuration file that was read: the settings, and what is wrong in it.
@@ -28,23 +28,31 @@ package struct ConfigurationFile: Sendable {
 
   /// Reads a file, but leaves the keys to `bindKeys`, which takes longer than everything else.
   package init(withoutKeys bytes: [UInt8]) {
-    var entries: [ConfigurationEntry]
-    if let scanned = ConfigurationScanner.entries(of: bytes) {
-      entries = scanned
-    } else {
-      let parser = ConfigurationParser(bytes)
-      (entries, mistakes) = (parser.entries, parser.mistakes)
+    let document = TOMLDocument(bytes)
+    mistakes = document.mistakes.map(Self.explained)
+    // An array of tables has no meaning here. What it contains is read all the same.
+    for table in document.tables where table.form == .element {
+      let name = TOMLValue.notation(of: table.path ?? []).prefix(60)
+      mistakes.append(TOMLMistake(line: table.line, "write [\(name)] instead of [[\(name)]]"))
     }
-    for entry in entries {
+    for entry in ConfigurationEntry.all(in: document) {
       if entry.table.utf8.starts(with: "keys.".utf8) { keys.append(entry) } else { apply(entry) }
     }
     mistakes.sort { ($0.line ?? 0) < ($1.line ?? 0) }
   }
 
+  /// Returns a mistake with what is expected where a word without quotes is the value of a setting.
+  private static func explained(_ mistake: TOMLMistake) -> TOMLMistake {
+    guard let setting = mistake.key.flatMap(Setting.named) else { return mistake }
+    var mistake = mistake
+    mistake.message = "\(setting.name): expected \(setting.expectation)"
+    return mistake
+  }
+
   private mutating func apply(_ entry: ConfigurationEntry) {
     guard let setting = Setting.named(entry.name) else {
       // An empty table sets nothing.
-      if entry.value == .other("table"), Self.tables.contains(entry.name) { return }
+      if case .table = entry.value, Self.tables.contains(entry.name) { return }
       return mistakes.append(TOMLMistake(line: entry.line, Self.unknown(entry)))
     }
     do {
@@ -60,7 +68,7 @@ package struct ConfigurationFile: Sendable {
     var bound = ProgramKeys.standard
     if preset != .default {
       var binder = KeyBinder(bound)
-      for entry in ConfigurationScanner.entries(of: preset.file) ?? [] { binder.bind(entry) }
+      for entry in ConfigurationEntry.all(in: TOMLDocument(preset.file)) { binder.bind(entry) }
       bound = binder.keys
     }
     if !keys.isEmpty {
@@ -103,5 +111,69 @@ package struct ConfigurationFile: Sendable {
       message += ", perhaps “\(nearest)”"
     }
     return message + ", so “\(entry.key.prefix(40))” is ignored"
+  }
+}
+
+// MARK: Entries
+
+/// A key of a configuration file with its value.
+struct ConfigurationEntry: Hashable {
+  /// The table, such as `keys.text`; empty at the top of the file.
+  let table: String
+  /// The key in the table.
+  let key: String
+  let value: TOMLValue
+  /// The line of the key, from 1.
+  let line: Int
+
+  /// The name with the table.
+  var name: String { table.isEmpty ? key : table + "." + key }
+
+  /// Returns the entries of all tables in the order of their lines.
+  static func all(in document: TOMLDocument) -> [ConfigurationEntry] {
+    var entries: [ConfigurationEntry] = []
+    for table in document.tables {
+      guard let path = table.path else { continue }
+      let name = TOMLValue.notation(of: path)
+      for entry in table.entries where !document.hasOwnEntries(entry.value) {
+        entries.append(
+          ConfigurationEntry(
+            table: name, key: TOMLValue.notation(of: [entry.key]), value: entry.value,
+            line: entry.line))
+      }
+    }
+    return entries.sorted { $0.line < $1.line }
+  }
+}
+
+extension TOMLDocument {
+  /// Whether what a value contains is among the entries of other tables.
+  fileprivate func hasOwnEntries(_ value: TOMLValue) -> Bool {
+    if case .list(let items) = value { return table(items.last)?.form == .element }
+    return table(value).map { $0.form != .inline || !$0.entries.isEmpty } ?? false
+  }
+}
+
+// MARK: Keys that do not arrive
+
+extension ConfigurationFile {
+  /// Returns mistakes for the keys of the file that a terminal does not send, or sends as other keys.
+  package func unreceivedKeys(in encoding: KeyEncoding) -> [TOMLMistake] {
+    var mistakes: [TOMLMistake] = []
+    for context in KeyContext.allCases {
+      for binding in settings.program.keys.bindings(of: context) {
+        let name = "\(context.rawValue).\(binding.name)"
+        guard let line = keyLines[name] else { continue }
+        for key in binding.keys {
+          let received = key.received(in: encoding)
+          // Where the key without modifiers works too, nothing is missing.
+          guard received != key, !binding.keys.contains(Key(key.code)) else { continue }
+          let reason =
+            received.map { "sends \(key.name) as \($0.name)" } ?? "does not send \(key.name)"
+          mistakes.append(TOMLMistake(line: line, "keys.\(name): this terminal \(reason)"))
+        }
+      }
+    }
+    return mistakes.sorted { ($0.line ?? 0) < ($1.line ?? 0) }
   }
 }

@@ -1,5 +1,4 @@
 import Editor
-import TOMLSource
 import TerminalCore
 import UnicodeText
 

@@ -17,11 +17,11 @@ package struct Setting: Sendable {
   /// The option of the command line that sets it, with its command; nil if there is none of its own.
   package let option: String?
   /// Returns the value.
-  let get: @Sendable (Settings) -> SettingValue
+  let get: @Sendable (Settings) -> TOMLValue
   /// Sets the value; false if it is not valid.
-  let set: @Sendable (inout Settings, SettingValue) -> Bool
+  let set: @Sendable (inout Settings, TOMLValue) -> Bool
   /// Reads a value as shell users write it, without quotes and brackets.
-  let parse: @Sendable (String) -> SettingValue
+  let parse: @Sendable (String) -> TOMLValue
 
   /// The table of the name: `editor`.
   package var table: Substring { name.prefix { $0 != "." } }
@@ -35,14 +35,14 @@ package struct Setting: Sendable {
   }
 
   /// Returns the default value.
-  package var defaultValue: SettingValue { value(in: Settings()) }
+  package var defaultValue: TOMLValue { value(in: Settings()) }
 
   /// Returns the value in some settings.
-  package func value(in settings: Settings) -> SettingValue { get(settings) }
+  package func value(in settings: Settings) -> TOMLValue { get(settings) }
 
   /// Sets the value.
   /// - Throws: what is valid, and what was found.
-  package func apply(_ value: SettingValue, to settings: inout Settings) throws(SettingError) {
+  package func apply(_ value: TOMLValue, to settings: inout Settings) throws(SettingError) {
     guard set(&settings, value) else {
       throw SettingError(
         message: "\(name): expected \(expectation), found \(value.shown)\(hint(value))")
@@ -50,7 +50,7 @@ package struct Setting: Sendable {
   }
 
   /// Returns what a misspelt word of a value probably means.
-  private func hint(_ value: SettingValue) -> String {
+  private func hint(_ value: TOMLValue) -> String {
     let nearest = (value.texts ?? []).filter { !choices.contains($0) }.lazy
       .compactMap { NearestWord.find($0, among: choices) }.first
     return nearest.map { ", perhaps “\($0)”" } ?? ""

@@ -72,14 +72,14 @@ package struct SettingsText: Sendable {
   }
 
   private func line(
-    _ key: Substring, _ value: SettingValue, standard: SettingValue, note: String
+    _ key: Substring, _ value: TOMLValue, standard: TOMLValue, note: String
   ) -> String {
     guard value != standard else { return "# \(key) = \(value.notation)\(note)\n" }
     return "\(key) = \(value.notation)\(note)  # default \(standard.notation)\n"
   }
 
   /// Returns keys as a value of a configuration file.
-  package static func value(of keys: [Key]) -> SettingValue {
+  package static func value(of keys: [Key]) -> TOMLValue {
     let names = keys.notation
     return switch names.count {
     case 0: .text("none")

@@ -2,7 +2,6 @@ import Configuration
 import Editor
 import Glibc
 import SystemPackage
-import TOMLSource
 import TerminalCore
 import UnicodeText
 

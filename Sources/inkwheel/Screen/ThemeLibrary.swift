@@ -1,9 +1,9 @@
 import ColorControls
+import Configuration
 import Editor
 import Glibc
 import StyledText
 import SystemPackage
-import ThemeFiles
 import UnicodeText
 
 /// Loads themes: the built-in ones, files, and those in the user's configuration folder.

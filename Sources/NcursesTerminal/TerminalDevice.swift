@@ -56,7 +56,7 @@ final class TerminalDevice {
   }
 
   /// Ends a wait from another thread; may outlive this object.
-  func makeWaker() -> WaitInterrupter? { WaitInterrupter(pipe: signalPipe.write) }
+  func makeWaker() -> WakePipe? { WakePipe(pipe: signalPipe.write) }
 
   /// The size in cells, if the terminal knows it.
   var size: Size? {
@@ -303,7 +303,7 @@ extension Duration {
 
 /// Ends a terminal's wait from another thread, by writing a number that is no signal into the pipe
 /// for signals.
-final class WaitInterrupter: Sendable {
+final class WakePipe: Sendable {
   /// The number that stands for an interruption.
   static let mark: Int32 = 0
 

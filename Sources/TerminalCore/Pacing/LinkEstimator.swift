@@ -1,0 +1,248 @@
+/// Estimates the round trip and the bandwidth of the line to the terminal.
+///
+/// Each frame ends with a status request (`CSI 5 n`). The terminal answers it when it has drawn the
+/// frame, so the answer to a frame takes one round trip and the time of its bytes on the line. A
+/// status request without a frame, a probe, takes the round trip alone.
+struct LinkEstimator: Hashable, Sendable {
+  /// An answer within this time means a fast line, regardless of the round trip.
+  static let fastAnswer = Duration.milliseconds(40)
+  /// A terminal that has answered nothing for this long gets frames without acknowledgements: one
+  /// picture of an animation per second while the first frame may still be on a slow line.
+  static let silenceTimeout = Duration.milliseconds(1500)
+  /// Bytes per second that a multiplexer is assumed to pass on: it answers requests itself and
+  /// drops frames that pile up behind it.
+  static let multiplexedBandwidth = 64_000
+
+  /// A frame or a probe that is not acknowledged yet.
+  struct Flight: Hashable {
+    var bytes: Int
+    var start: Duration
+    var purpose: FramePacer.Purpose
+    /// Whether the terminal accepted only part of it at once.
+    var wasHeldUp = false
+  }
+
+  /// A frame that was acknowledged.
+  struct Sample: Hashable {
+    var flight: Flight
+    /// The time from sending it to its acknowledgement.
+    var time: Duration
+    /// The time since the acknowledgement of the frame before it; nil where none was in flight.
+    var gap: Duration?
+    /// The time that the frame took on the line, without the round trip.
+    var lineTime = Duration.zero
+  }
+
+  private let isMultiplexed: Bool
+  private let isRemote: Bool
+  /// The frames and probes in flight, oldest first.
+  private(set) var flights: [Flight] = []
+  /// The round trip of an empty message; nil while it is unknown.
+  private(set) var roundTrip: Duration?
+  /// Whether a probe measured that time.
+  private var isRoundTripMeasured = false
+  /// Bytes per second; nil where the line is too fast to measure.
+  private(set) var bandwidth: Double?
+  private(set) var firstFrame: Duration?
+  private var lastProbe: Duration?
+  /// A slow sample that came before the round trip was known.
+  private var unjudged: Sample?
+  private var needsProbe = false
+  /// Whether the terminal has answered a status request.
+  private(set) var hasAnswered = false
+  private var lastAnswer: Duration?
+  /// Whether the terminal has sent an answer of any kind.
+  var hasReplied = false
+  /// Whether a status request timed out, and none was ever answered.
+  private(set) var isSilent = false
+
+  init(isMultiplexed: Bool, isRemote: Bool) {
+    self.isMultiplexed = isMultiplexed
+    self.isRemote = isRemote
+  }
+
+  // MARK: Events
+
+  mutating func sent(bytes: Int, for purpose: FramePacer.Purpose, at now: Duration) {
+    if firstFrame == nil { firstFrame = now }
+    if isOverdue(at: now) {
+      // An answer was lost, or the terminal does not answer.
+      if !hasAnswered { isSilent = true }
+      flights = []
+    }
+    guard !isSilent else { return }
+    flights.append(Flight(bytes: bytes, start: now, purpose: purpose))
+  }
+
+  mutating func sentProbe(at now: Duration) {
+    flights.append(Flight(bytes: 0, start: now, purpose: .probe))
+    lastProbe = now
+    needsProbe = false
+  }
+
+  /// Takes the answer to the oldest status request.
+  /// - Returns: the sample that can now be judged, if there is one.
+  mutating func acknowledged(at now: Duration) -> Sample? {
+    isSilent = false
+    hasReplied = true
+    guard let flight = flights.first else { return nil }
+    hasAnswered = true
+    flights.removeFirst()
+    let time = now - flight.start
+    let gap = lastAnswer.flatMap { $0 > flight.start ? now - $0 : nil }
+    lastAnswer = now
+    if flight.purpose == .probe {
+      // The shortest recent time; it grows slowly when the round trip has become longer.
+      roundTrip = roundTrip.map { time > $0 ? ($0 * 3 + time) / 4 : time } ?? time
+      isRoundTripMeasured = true
+      defer { unjudged = nil }
+      return unjudged.map { judged($0) }
+    }
+    if let known = roundTrip, time < known { roundTrip = time }
+    let isKnown = roundTrip != nil || time <= Self.fastAnswer
+    if time > Self.fastAnswer, flights.isEmpty,
+      lastProbe.map({ flight.purpose == .animation && now - $0 > .seconds(10) }) ?? true
+    {
+      needsProbe = true
+    }
+    let sample = Sample(flight: flight, time: time, gap: gap)
+    // A slow line that suddenly seems to be fast may have a shorter round trip than was assumed.
+    if isKnown, let roundTrip, roundTrip > .milliseconds(10),
+      time < roundTrip + .milliseconds(5),
+      exceedsKnownBandwidth(flight) || !isRoundTripMeasured && time > Self.fastAnswer
+    {
+      needsProbe = true
+      unjudged = sample
+    } else if isKnown {
+      return judged(sample)
+    } else {
+      // A slow answer: either the round trip is long, or the line is slow.
+      unjudged = sample
+    }
+    return nil
+  }
+
+  mutating func noteRoundTrip(_ time: Duration, at now: Duration) {
+    roundTrip = min(time, roundTrip ?? time)
+    lastProbe = lastProbe ?? now
+  }
+
+  mutating func noteHeldUp() {
+    for index in flights.indices { flights[index].wasHeldUp = true }
+  }
+
+  mutating func forget() { flights = [] }
+
+  // MARK: Measuring
+
+  /// Returns the sample with its time on the line, and updates the bandwidth.
+  private mutating func judged(_ sample: Sample) -> Sample {
+    let flight = sample.flight
+    var line = max(sample.time - (roundTrip ?? .zero), .zero)
+    // A frame behind another one was on the line only since that one had arrived. Answers that come
+    // together tell nothing.
+    var isMeaningful = true
+    if let gap = sample.gap {
+      isMeaningful = gap >= .milliseconds(20)
+      if isMeaningful { line = min(line, gap) }
+    }
+    if isMultiplexed {
+      line = max(line, .seconds(1) * flight.bytes / Self.multiplexedBandwidth)
+    }
+    if isMeaningful {
+      if line < .milliseconds(5) {
+        if exceedsKnownBandwidth(flight) { bandwidth = nil }
+      } else if roundTrip != nil, flight.bytes >= 400 || line >= .milliseconds(50) {
+        let measured = Double(flight.bytes) / (line / .seconds(1))
+        bandwidth = bandwidth.map { $0 * 0.6 + measured * 0.4 } ?? measured
+      }
+    }
+    var sample = sample
+    sample.lineTime = line
+    return sample
+  }
+
+  /// Whether the known bandwidth would need more than 10 ms for a frame.
+  private func exceedsKnownBandwidth(_ flight: Flight) -> Bool {
+    bandwidth.map { Double(flight.bytes) * 100 > $0 } ?? false
+  }
+
+  /// Returns the bandwidth that was measured, or an upper bound from an acknowledgement that is
+  /// still open.
+  func assumedBandwidth(at now: Duration) -> Double? {
+    if let bandwidth { return bandwidth }
+    guard hasReplied, !isSilent, !isMute(at: now) else { return nil }
+    var (bytes, time) = (0, Duration.zero)
+    if let unjudged {
+      (bytes, time) = (unjudged.flight.bytes, unjudged.gap ?? unjudged.time)
+    } else if let first = flights.first, !first.wasHeldUp {
+      (bytes, time) = (first.bytes, now - first.start)
+    }
+    if isRoundTripMeasured { time -= roundTrip ?? .zero }
+    return time > .milliseconds(100) ? Double(max(bytes, 400)) / (time / .seconds(1)) : nil
+  }
+
+  // MARK: State
+
+  var unacknowledgedFrames: Int {
+    flights.reduce(0) { $1.purpose == .probe ? $0 : $0 + 1 }
+  }
+
+  var isWaiting: Bool { !flights.isEmpty }
+
+  var wantsProbe: Bool { needsProbe && flights.isEmpty }
+
+  /// Whether acknowledgements cannot pace the animation (yet).
+  var isUnconfirmed: Bool { isSilent || !hasReplied || isRemote && !hasAnswered }
+
+  /// Whether the line may still turn out to be arbitrarily slow.
+  func isUnknown(at now: Duration) -> Bool { isRemote && !hasAnswered && !isMute(at: now) }
+
+  /// Whether a remote terminal has not acknowledged its first frame in time: it does not answer
+  /// status requests, even if it answers other requests.
+  private func isMute(at now: Duration) -> Bool {
+    isRemote && !hasAnswered && firstFrame.map { now - $0 >= firstPatience } ?? false
+  }
+
+  // MARK: Waiting
+
+  /// How long the first acknowledgement may take; on a remote line the first frame itself may take
+  /// that long.
+  var firstPatience: Duration {
+    Self.silenceTimeout + (roundTrip ?? .zero) * 3
+      + (isRemote ? .milliseconds(flights.first?.bytes ?? 0) : .zero)
+  }
+
+  /// How long an acknowledgement may take before it counts as lost: 10 s, and the time of a line
+  /// with 1 kB/s.
+  ///
+  /// The limit is generous, since a late answer would be taken for that of the next frame.
+  var patience: Duration {
+    flights.reduce(.seconds(10)) { $0 + .milliseconds($1.bytes) }
+  }
+
+  private func isOverdue(at now: Duration) -> Bool {
+    guard let first = flights.first else { return false }
+    // Without an answer to the first frame, the number of frames behind it means nothing.
+    let limit = hasReplied ? patience : .seconds(10) + .milliseconds(first.bytes)
+    return now - first.start >= limit
+  }
+
+  /// Returns the time until a frame may follow those in flight; nil where they are not too many.
+  func delayAfterPileUp(at now: Duration) -> Duration? {
+    guard let first = flights.first,
+      flights.reduce(0, { $0 + $1.bytes }) > first.bytes * 3 / 2
+    else { return nil }
+    return max(first.start + .seconds(10) + .milliseconds(first.bytes) - now, .zero)
+  }
+
+  /// Returns the time for which a probe in flight needs the line for itself; nil where none does.
+  ///
+  /// It is short unless a sample waits for the result, so that the pause is not noticed.
+  func delayForProbe(at now: Duration) -> Duration? {
+    guard let last = flights.last, last.purpose == .probe else { return nil }
+    let limit =
+      unjudged == nil ? Duration.milliseconds(50) : max(.seconds(1), (roundTrip ?? .zero) * 2)
+    return now - last.start < limit ? last.start + limit - now : nil
+  }
+}

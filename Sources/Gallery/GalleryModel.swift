@@ -66,7 +66,7 @@ package struct GalleryModel: Program {
       }
       event = .key(key)
     }
-    if case .key(let key) = event, let action = terminal.keys.gallery.always[key] {
+    if case .key(let key) = event, let action = terminal.keys.gallery[key] {
       return perform(action)
     }
     if case .mouse(let mouse) = event, case .press = mouse.action, mouse.button == .primary,
@@ -83,7 +83,7 @@ package struct GalleryModel: Program {
     }
     switch event {
     case .key(let key):
-      guard let action = terminal.keys.gallery.pages[key], control == nil || action == .leave
+      guard let action = terminal.keys.galleryPages[key], control == nil || action == .leave
       else { return [] }
       return perform(action)
     case .mouse(let mouse) where control == nil: turnPage(by: mouse)
@@ -142,12 +142,15 @@ package struct GalleryModel: Program {
   private var hints: [HintLine.Hint] {
     if let hints = terminal.sequenceHints(in: keyContexts) { return hints }
     // The keys that leave the gallery come first, because a narrow terminal shows only those.
-    let keys = terminal.keys.gallery
+    let keys = terminal.keys
     let takesLetters = control?.takesLetters == true
     let hints: [HintLine.Hint] =
       [
-        (keys.always.label(for: [.previous, .next]), "pages"),
-        (takesLetters ? keys.always.label(for: .leave) : keys.pages.label(for: .leave), "quit"),
+        (keys.gallery.label(for: [.previous, .next]), "pages"),
+        (
+          takesLetters ? keys.gallery.label(for: .leave) : keys.galleryPages.label(for: .leave),
+          "quit"
+        ),
       ] + (control?.hints ?? [])
     let page = "\(index + 1)/\(scenes.count)"
     let scene = scenes[index]

@@ -79,27 +79,27 @@ struct ConfigurationFileTests {
       ),
       (
         "[keys.text]\nsave = \"C-t\"\nopen = \"C-t\"",
-        [3: "keys.text.open: Ctrl-T is a key of keys.text.save already"]
+        [3: "keys.text.open: Ctrl-T is already bound to keys.text.save"]
       ),
       (
         "[keys.text]\nsave = \"C-t C-s\"\nopen = \"C-t\"",
-        [3: "keys.text.open: Ctrl-T is a key of keys.text.save already"]
+        [3: "keys.text.open: Ctrl-T is already bound to keys.text.save"]
       ),
       (
         "[keys.picker]\naccept = \"F6\"\n[keys.controls]\nleast = \"F6\"",
-        [4: "keys.controls.least: F6 is a key of keys.picker.accept already"]
+        [4: "keys.controls.least: F6 is already bound to keys.picker.accept"]
       ),
       (
         "[keys.controls]\nleast = \"F6\"\n[keys.picker]\naccept = \"F6\"",
-        [4: "keys.picker.accept: F6 is a key of keys.controls.least already"]
+        [4: "keys.picker.accept: F6 is already bound to keys.controls.least"]
       ),
       (
         "[keys.picker]\naccept = \"F6\"\n[keys.text]\nquit = \"F6\"",
-        [4: "keys.text.quit: F6 is a key of keys.picker.accept already"]
+        [4: "keys.text.quit: F6 is already bound to keys.picker.accept"]
       ),
       (
         "[keys.text]\nquit = \"F6\"\n[keys.picker]\naccept = \"F6\"",
-        [4: "keys.picker.accept: F6 is a key of keys.text.quit everywhere"]
+        [4: "keys.picker.accept: F6 is already bound to keys.text.quit"]
       ),
       (
         "[editor]\nwrap = true\n[editor]\ntab-width = 4",
@@ -111,7 +111,7 @@ struct ConfigurationFileTests {
       ),
       (
         "[keys.picker]\naccept = \"C-q\"",
-        [2: "keys.picker.accept: Ctrl-Q is a key of keys.text.quit everywhere"]
+        [2: "keys.picker.accept: Ctrl-Q is already bound to keys.text.quit"]
       ),
     ])
   func mistakes(text: String, expected: [Int: String]) {

@@ -25,18 +25,12 @@ struct KeySequenceTests {
     return model
   }
 
-  @Test("The keys of the picker are the same on their own, standard or not")
-  func pickerKeys() {
+  @Test("The picker names the key of the help that is bound")
+  func helpInPicker() {
     var terminal = TerminalContext(size: Size(columns: 80, rows: 24))
-    #expect(terminal.settings.pickerKeys == terminal.keys.picker)
-    #expect(terminal.settings.pickerKeys.help == terminal.keys.text.commands.keys(for: .help).first)
-    let standard = terminal.settings
+    #expect(terminal.keys.picker.help == .alt("h"))
     Self.bind("help", to: [.control("h")], in: .text, &terminal)
-    #expect(terminal.settings.pickerKeys.help == .control("h"))
-    #expect(terminal.settings.pickerKeys == terminal.keys.picker)
-    // Equal keys are the standard ones, however they were set.
-    terminal.keys = .standard
-    #expect(terminal.settings == standard)
+    #expect(terminal.keys.picker.help == .control("h"))
   }
 
   @Test("The second key runs the command, and the hints say what can follow")

@@ -22,7 +22,7 @@ struct KeyTableTests {
 
     var testDescription: String { name }
 
-    init<Action: KeyAction>(_ name: String, _ map: KeyMap<Action>) {
+    init<Action: Hashable>(_ name: String, _ map: KeyMap<Action>) {
       self.name = name
       conflicts = map.conflicts
       keys = Set(map.bindings.flatMap(\.1))
@@ -38,13 +38,14 @@ struct KeyTableTests {
       Context("help", keys.help), Context("unsaved", keys.questions.unsaved),
       Context("art", keys.questions.art), Context("losses", keys.questions.losses),
       Context("changed", keys.questions.changed), Context("recovery", keys.questions.recovery),
+      Context("replacing", keys.questions.replacing),
       Context("picker", keys.picker.picker), Context("controls", keys.picker.controls),
       Context("columns", keys.picker.columns), Context("swatches", keys.picker.browser),
       Context("field", keys.picker.field), Context("entry", keys.picker.entry),
       Context("presentation", keys.picker.presentation), Context("button", keys.picker.button),
       Context("text colours", keys.textColors),
       Context("radial menu", keys.radialMenu),
-      Context("gallery", keys.gallery.always), Context("gallery pages", keys.gallery.pages),
+      Context("gallery", keys.gallery), Context("gallery pages", keys.galleryPages),
       Context("demo", DemoAction.standardKeys),
     ]
   }()
@@ -79,8 +80,8 @@ struct KeyTableTests {
     check(keys.picker.entry)
     check(keys.picker.button)
     check(keys.textColors)
-    check(keys.gallery.pages)
-    check(keys.gallery.always, without: [.first, .last])
+    check(keys.galleryPages)
+    check(keys.gallery, without: [.first, .last])
     check(DemoAction.standardKeys)
   }
 
@@ -124,7 +125,7 @@ struct KeyTableTests {
     commands.bind(.help, to: [.control("j")])
     commands.bind(.textColor, to: [.alt("t")])
     var model = EditorModel(marked: "⟦ab‸⟧", size: Size(columns: 140, rows: 40))
-    model.terminal.keys.text = TextKeys(commands: commands)
+    model.terminal.keys.text.commands = commands
     model.play("A-x")
     #expect(model.told == "Alt-X does nothing here · Ctrl-J shows the keys")
     #expect(model.hints.prefix(2).map(\.key) == ["Alt-T", "Ctrl-J"])

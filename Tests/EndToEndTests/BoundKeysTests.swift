@@ -27,7 +27,7 @@ struct BoundKeysTests {
         let table = isOld ? ProgramKeys.standard : keys
         let key = try #require(
           item.takesAll
-            ? table.keyLists(of: context).first { $0.name == item.action }?.keys.first
+            ? table.bindings(of: context).first { $0.name == item.action }?.keys.first
             : table.usualKey(of: item.action, in: context))
         do {
           let run = try KeyRun(item.start, configuration: configuration, keys: keys)

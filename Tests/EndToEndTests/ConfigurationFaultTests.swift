@@ -46,7 +46,7 @@ struct ConfigurationFaultTests {
     Fault("# \u{1b}]0;title\u{7}", (1, "control characters")),
     Fault("[keys.text]\nsvae = 'F6'", (2, "no action “svae”, perhaps “save”")),
     Fault("[keys.text]\nsave = 'Hyper-S'", (2, "unknown key “Hyper-S”")),
-    Fault("[keys.text]\nundo = 'F6'\nopen = 'F6'", (3, "F6 is a key of keys.text.undo already")),
+    Fault("[keys.text]\nundo = 'F6'\nopen = 'F6'", (3, "F6 is already bound to keys.text.undo")),
     Fault("[keys.txt]\nsave = 'F6'", (2, "unknown table “keys.txt”")),
     Fault(
       "[picker]\nalpha = 1\nrecents = 'a'\n[steps]\nsmall = 0", (2, "true or false"),

@@ -133,7 +133,7 @@ final class KeyRun {
 extension ProgramKeys {
   /// The first key of an action that no context before it takes.
   func usualKey(of action: String, in context: KeyContext) -> Key? {
-    keyLists(of: context).first { $0.name == action }?.keys.first {
+    bindings(of: context).first { $0.name == action }?.keys.first {
       !isTaken($0, before: context)
     }
   }
@@ -142,6 +142,6 @@ extension ProgramKeys {
   func isTaken(_ key: Key, before context: KeyContext) -> Bool {
     // The cases of a line are in a prompt.
     let earlier = context == .line ? [.prompt] : context.earlier
-    return earlier.contains { keyLists(of: $0).contains { $0.keys.contains(key) } }
+    return earlier.contains { bindings(of: $0).contains { $0.keys.contains(key) } }
   }
 }

@@ -108,7 +108,7 @@ struct PresetKeysTests {
     let keys = file.settings.program.keys
     for action in part.actions {
       let cases = KeyCase.all(of: part.context).filter { $0.action == action }
-      let list = keys.keyLists(of: part.context).first { $0.name == action }
+      let list = keys.bindings(of: part.context).first { $0.name == action }
       let all = try #require(list).keys
       // A key with any modifiers is pressed without them.
       for key in all where key.modifiers.isEmpty || !all.contains(Key(key.code)) {

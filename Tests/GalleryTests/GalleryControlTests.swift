@@ -98,7 +98,7 @@ struct GalleryControlTests {
         .backspace, .delete, .insert, .function(1), .function(5),
       ] + " 0123456789abcdefghijklmnopqrstuvwxyz#/?.-+[]".map { .character($0) }
     let modifiers: [Key.Modifiers] = [[], .shift, .alt, .control, [.shift, .control]]
-    let pages = ProgramKeys.standard.gallery.always
+    let pages = ProgramKeys.standard.gallery
     for key in codes.flatMap({ code in modifiers.map { Key(code, $0) } }) where pages[key] == nil {
       var model = model(scene)
       // The control may use the first and leave the second to the gallery.

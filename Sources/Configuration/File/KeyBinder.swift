@@ -10,59 +10,57 @@ import UnicodeText
 struct KeyBinder {
   private(set) var mistakes: [TOMLMistake] = []
   /// The lines of the actions that were bound, by context and name.
-  var lines: [String: Int] {
-    Dictionary(
-      bound.map { bound in
-        let name = tables[bound.table].names[bound.action]
-        return ("\(KeyContext.allCases[bound.table].rawValue).\(name)", bound.line)
-      }
-    ) { $1 }
-  }
+  private(set) var lines: [String: Int] = [:]
 
-  private var base: ProgramKeys
-  /// The actions of the file, by the indices of their tables, and in them.
-  private var bound: [Bound] = []
+  private let base: ProgramKeys
+  /// The actions of each context as they were before the file.
+  private let standard: [KeyContext: [KeyContext.Binding]]
+  /// The keys of these actions, as changed by the file.
+  private var bound: [KeyContext: [[Key]]]
+  /// The keys that the file gives, in its order.
+  private var claims: [Claim] = []
 
-  private struct Bound {
-    let table: Int
+  /// A key that the file gives to an action.
+  private struct Claim {
+    let context: KeyContext
     let action: Int
-    let line: Int
+    let key: Key
+    /// Whether the action did not have it before.
+    let isNew: Bool
   }
-
-  /// The tables by the index of their context; empty until they are needed.
-  private var tables: [KeyTable]
-  /// The contexts whose tables have been needed.
-  private var prepared = ContextSet()
-  private var lastTable = ""
-  private var lastIndex = 0
-  private var nextAction = 0
 
   init(_ keys: ProgramKeys) {
     base = keys
-    tables = Array(repeating: KeyTable(), count: KeyContext.allCases.count)
+    standard = Dictionary(
+      uniqueKeysWithValues: KeyContext.allCases.map { ($0, keys.bindings(of: $0)) })
+    bound = standard.mapValues { $0.map(\.keys) }
   }
 
   /// The keys with those of the file.
   var keys: ProgramKeys {
     var keys = base
-    for (table, context) in zip(tables, KeyContext.allCases) {
-      for action in table.names.indices where table.isChanged[action] {
-        keys.bind(actionAt: action, to: table.keys(of: action), in: context)
+    for context in KeyContext.allCases {
+      for (action, list) in (bound[context] ?? []).enumerated()
+      where list != standard[context]?[action].keys {
+        keys.bind(actionAt: action, to: list, in: context)
       }
     }
     return keys
   }
 
   mutating func bind(_ entry: ConfigurationEntry) {
-    guard let index = contextIndex(entry) else { return }
-    guard let action = tables[index].action(named: entry.key, expected: nextAction) else {
-      return failUnknownAction(entry, among: tables[index].names)
+    let table = String(entry.table.dropFirst("keys.".count))
+    guard let context = KeyContext(rawValue: table) else {
+      let nearest = NearestWord.find(table, among: KeyContext.allCases.map(\.rawValue))
+      let hint = nearest.map { ", perhaps “keys.\($0)”" } ?? ""
+      return fail(entry, "unknown table “\(entry.table.prefix(60))”\(hint)")
     }
-    // Files mostly have the order of the tables.
-    nextAction = action + 1
-    bound.append(Bound(table: index, action: action, line: entry.line))
-    // The usual case first: keys that the action has already need no arrays.
-    guard !keeps(entry.value, of: action, in: index) else { return tables[index].claim(action) }
+    let names = standard[context, default: []].map(\.name)
+    guard let action = names.firstIndex(of: entry.key) else {
+      let hint = NearestWord.find(entry.key, among: names).map { ", perhaps “\($0)”" } ?? ""
+      return fail(entry, "\(entry.table) has no action “\(entry.key.prefix(40))”\(hint)")
+    }
+    lines["\(context.rawValue).\(entry.key)"] = entry.line
     guard let texts = entry.value.texts else {
       return fail(
         entry,
@@ -70,186 +68,105 @@ struct KeyBinder {
           + entry.value.shown)
     }
     var keys: [Key] = []
-    var slots: [KeyTable.Slot] = []
     for text in texts where text != "none" {
       let named = Key.named(text)
       if named.isEmpty { fail(entry, "\(entry.name): unknown key “\(text.prefix(40))”") }
-      for key in named {
-        let code = KeyCode(key)
-        if let reason = obstacle(to: key, code, for: action, in: index) {
+      for key in named where !keys.contains(key) {
+        if let reason = obstacle(to: key, for: action, in: context) {
           fail(entry, "\(entry.name): \(reason)")
-        } else if !slots.contains(where: { $0.code == code }) {
-          let isNew = tables[index].isNew(code, for: action)
+        } else {
           keys.append(key)
-          slots.append(.init(code: code, action: action, isClaimed: true, isNew: isNew))
         }
       }
     }
     // Where no key can be used, the action keeps those it has.
     guard !keys.isEmpty || texts.allSatisfy({ $0 == "none" }) else { return }
-    for slot in slots where slot.isNew {
-      tables[index].take(slot.code, exceptFrom: action)
-      Self.earlier[index].forEach { tables[$0].take(slot.code) }
-      if isEverywhere(action, in: index) { takeEverywhere(slot.code) }
+    let others = isEverywhere(action, in: context) ? Self.everywhere : []
+    for key in keys {
+      let isNew = isNew(key, for: action, in: context)
+      claims.append(Claim(context: context, action: action, key: key, isNew: isNew))
+      guard isNew else { continue }
+      take(key, in: context, exceptFrom: action)
+      for other in context.earlier + others { take(key, in: other) }
     }
-    tables[index].set(action, to: keys, slots)
-  }
-
-  /// Whether a value gives an action the keys that it has, and nothing is in their way.
-  private func keeps(_ value: SettingValue, of action: Int, in index: Int) -> Bool {
-    guard let count = tables[index].unchangedCount(of: action) else { return false }
-    var position = 0
-    func keeps(_ key: Key) -> Bool {
-      let code = KeyCode(key)
-      defer { position += 1 }
-      return position < count && tables[index].isKey(code, at: position, of: action)
-        && obstacle(to: key, code, for: action, in: index) == nil
-    }
-    func keeps(_ value: SettingValue) -> Bool {
-      guard case .text(let text) = value else { return false }
-      if let key = Key(named: text) { return keeps(key) }
-      let keys = Key.named(text)
-      return !keys.isEmpty && keys.allSatisfy { keeps($0) }
-    }
-    let isKept =
-      if case .list(let items) = value { items.allSatisfy { keeps($0) } } else { keeps(value) }
-    return isKept && position == count
-  }
-
-  /// Whether an action works in all contexts.
-  private func isEverywhere(_ action: Int, in index: Int) -> Bool {
-    index == Self.text && ProgramKeys.isEverywhere(tables[index].names[action])
-  }
-
-  /// Takes a key from the actions of all contexts in which the commands of the editor work.
-  private mutating func takeEverywhere(_ code: KeyCode) {
-    for (index, context) in KeyContext.allCases.enumerated()
-    where index != Self.text && !context.answersQuit && !context.isInGallery {
-      prepareTable(index)
-      tables[index].take(code)
-    }
+    bound[context]?[action] = keys
   }
 
   private mutating func fail(_ entry: ConfigurationEntry, _ message: String) {
     mistakes.append(TOMLMistake(line: entry.line, message))
   }
 
-  private mutating func failUnknownAction(_ entry: ConfigurationEntry, among names: [String]) {
-    let nearest = NearestWord.find(entry.key, among: names)
-    let hint = nearest.map { ", perhaps “\($0)”" } ?? ""
-    fail(entry, "\(entry.table) has no action “\(entry.key.prefix(40))”\(hint)")
+  /// The contexts, apart from the text, in which the commands of the editor work.
+  private static let everywhere = KeyContext.allCases.filter {
+    $0 != .text && !$0.answersQuit && !$0.isInGallery
   }
 
-  // MARK: Contexts
+  /// Whether an action works in all contexts.
+  private func isEverywhere(_ action: Int, in context: KeyContext) -> Bool {
+    context == .text && ProgramKeys.isEverywhere(name(of: action, in: context))
+  }
 
-  /// Contexts, by their indices in `KeyContext.allCases`.
-  private struct ContextSet {
-    private(set) var bits: UInt32 = 0
+  private func name(of action: Int, in context: KeyContext) -> String {
+    standard[context]?[action].name ?? ""
+  }
 
-    func contains(_ index: Int) -> Bool { bits & 1 << index != 0 }
+  /// Whether an action did not have a key before the file.
+  private func isNew(_ key: Key, for action: Int, in context: KeyContext) -> Bool {
+    standard[context]?[action].keys.contains(key) != true
+  }
 
-    mutating func insert(_ index: Int) { bits |= 1 << index }
-
-    func forEach(_ body: (Int) -> Void) {
-      var rest = bits
-      while rest != 0 {
-        body(rest.trailingZeroBitCount)
-        rest &= rest - 1
-      }
+  /// Takes a key from the actions of a context that have it.
+  private mutating func take(_ key: Key, in context: KeyContext, exceptFrom kept: Int? = nil) {
+    for action in bound[context, default: []].indices where action != kept {
+      bound[context]?[action].removeAll { $0.collides(with: key) }
     }
-  }
-
-  /// The contexts that are asked before each one, and those that are asked after it.
-  private static let (earlier, later): ([ContextSet], [ContextSet]) = {
-    let all = KeyContext.allCases
-    var earlier = Array(repeating: ContextSet(), count: all.count)
-    var later = earlier
-    for (index, context) in all.enumerated() {
-      for other in all.indices where context.earlier.contains(all[other]) {
-        earlier[index].insert(other)
-        later[other].insert(index)
-      }
+    claims.removeAll {
+      $0.context == context && $0.action != kept && $0.key.collides(with: key)
     }
-    return (earlier, later)
-  }()
-
-  /// The index of the text, whose commands may work everywhere.
-  private static let text = KeyContext.allCases.firstIndex(of: .text) ?? 0
-
-  private mutating func contextIndex(_ entry: ConfigurationEntry) -> Int? {
-    // The entries of a table follow each other.
-    if entry.table == lastTable { return lastIndex }
-    let name = String(entry.table.dropFirst("keys.".count))
-    guard let index = KeyContext.allCases.firstIndex(where: { $0.rawValue == name }) else {
-      let nearest = NearestWord.find(name, among: KeyContext.allCases.map(\.rawValue))
-      let hint = nearest.map { ", perhaps “keys.\($0)”" } ?? ""
-      fail(entry, "unknown table “\(entry.table.prefix(60))”\(hint)")
-      return nil
-    }
-    (lastTable, lastIndex, nextAction) = (entry.table, index, 0)
-    prepare(index)
-    return index
-  }
-
-  /// Makes the tables that a key of a context may be in.
-  private mutating func prepare(_ index: Int) {
-    var needed = ContextSet()
-    needed.insert(index)
-    needed.insert(Self.text)
-    Self.earlier[index].forEach { needed.insert($0) }
-    Self.later[index].forEach { needed.insert($0) }
-    needed.forEach { prepareTable($0) }
-  }
-
-  private mutating func prepareTable(_ index: Int) {
-    guard !prepared.contains(index) else { return }
-    prepared.insert(index)
-    tables[index] = KeyTable(KeyContext.allCases[index], of: base)
   }
 
   // MARK: Conflicts
 
   /// Returns the reason why an action cannot have a key; nil if it can.
-  private func obstacle(
-    to key: Key, _ code: KeyCode, for action: Int, in index: Int
-  ) -> String? {
-    if let claimed = tables[index].claimant(of: code, onlyNew: false), claimed != action {
-      return taken(key, by: claimed, in: index)
+  private func obstacle(to key: Key, for action: Int, in context: KeyContext) -> String? {
+    func isBound(_ key: Key, in context: KeyContext, _ action: Int) -> String {
+      "\(key.name) is already bound to keys.\(context.rawValue).\(name(of: action, in: context))"
+    }
+    if let claim = claim(on: key, in: context), claim.action != action {
+      return isBound(key, in: context, claim.action)
     }
     // Some keys have another meaning in two contexts on purpose, such as Backspace in the picker.
-    guard tables[index].isNew(code, for: action) else { return nil }
-    let context = KeyContext.allCases[index]
+    guard isNew(key, for: action, in: context) else { return nil }
     let first = key.prefix ?? key
     if context.isTyped, first.typedCharacter != nil {
       return "“\(first.name)” types a character here"
     }
-    var reason: String?
-    for others in [Self.earlier[index], Self.later[index]] where reason == nil {
-      others.forEach { other in
-        guard reason == nil, let claimed = tables[other].claimant(of: code, onlyNew: true) else {
-          return
-        }
-        reason = taken(key, by: claimed, in: other)
-      }
+    let others = isEverywhere(action, in: context) ? Self.everywhere : []
+    for other in context.earlier + context.later + others {
+      guard let claim = claim(on: key, in: other, isNew: true) else { continue }
+      return isBound(key, in: other, claim.action)
     }
-    if let reason { return reason }
-    if isEverywhere(action, in: index) {
-      for (other, context) in KeyContext.allCases.enumerated()
-      where other != index && !context.answersQuit && !context.isInGallery {
-        if let claimed = tables[other].claimant(of: code, onlyNew: true) {
-          return taken(key, by: claimed, in: other)
-        }
-      }
-    }
-    guard index != Self.text, !context.isInGallery,
-      !context.answersQuit || key != .control("q")
+    guard context != .text, !context.isInGallery, !context.answersQuit || key != .control("q")
     else { return nil }
-    let command = tables[Self.text].action(everywhereWith: KeyCode(first))
-    return command.map { "\(first.name) is a key of keys.text.\($0) everywhere" }
+    let command = bound[.text, default: []].indices.first { action in
+      isEverywhere(action, in: .text)
+        && bound[.text]?[action].contains { $0.collides(with: first) } == true
+    }
+    return command.map { isBound(first, in: .text, $0) }
   }
 
-  private func taken(_ key: Key, by action: Int, in index: Int) -> String {
-    let context = KeyContext.allCases[index].rawValue
-    return "\(key.name) is a key of keys.\(context).\(tables[index].names[action]) already"
+  /// Returns the first claim of the file on a key.
+  /// - Parameter isNew: whether to pass over actions that had the key before.
+  private func claim(on key: Key, in context: KeyContext, isNew: Bool = false) -> Claim? {
+    claims.first {
+      $0.context == context && ($0.isNew || !isNew) && $0.key.collides(with: key)
+    }
+  }
+}
+
+extension Key {
+  /// Whether the keys are equal, or one is the first key of the other.
+  fileprivate func collides(with other: Key) -> Bool {
+    self == other || prefix == other || self == other.prefix
   }
 }

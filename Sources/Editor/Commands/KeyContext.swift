@@ -22,11 +22,16 @@ package enum KeyContext: String, CaseIterable, Sendable {
 
   /// Whether a key that types a character does that, so that it cannot have an action.
   package var isTyped: Bool {
-    switch self {
-    case .text, .prompt, .search, .line, .commands, .field: true
-    default: false
-    }
+    [.text, .prompt, .search, .line, .commands, .field].contains(self)
   }
+
+  /// Whether it asks a question, which has to be answered before the key that quits works.
+  package var answersQuit: Bool {
+    [.unsaved, .art, .losses, .changed, .recovery, .replacing].contains(self)
+  }
+
+  /// Whether it is only in the gallery, where no command of the editor works.
+  package var isInGallery: Bool { [.gallery, .galleryPages, .radialMenu].contains(self) }
 
   /// The contexts that are asked before this one when a key is pressed.
   package var earlier: [KeyContext] {
@@ -42,137 +47,156 @@ package enum KeyContext: String, CaseIterable, Sendable {
   /// The contexts that are asked after this one.
   package var later: [KeyContext] { Self.allCases.filter { $0.earlier.contains(self) } }
 
-  /// Whether it asks a question, which has to be answered before the key that quits works.
-  package var answersQuit: Bool {
-    switch self {
-    case .unsaved, .art, .losses, .changed, .recovery, .replacing: true
-    default: false
+  /// The keys of a context, or some of them, with a title and a note for the reference.
+  package struct Table: Sendable {
+    let context: KeyContext
+    let bindings: @Sendable (ProgramKeys) -> [Binding]
+    let bind: @Sendable (inout ProgramKeys, _ index: Int, [Key]) -> Void
+    /// Returns a section of the reference.
+    let section: @Sendable (ProgramKeys) -> KeyReference.Section
+
+    init<Action: KeyAction>(
+      _ context: KeyContext, _ title: String,
+      _ path: any WritableKeyPath<ProgramKeys, KeyMap<Action>> & Sendable,
+      note: @escaping @Sendable (ProgramKeys) -> String = { _ in "" }
+    ) {
+      self.context = context
+      bindings = { keys in
+        keys[keyPath: path].bindings.map { Binding(name: $0.name, title: $0.title, keys: $1) }
+      }
+      bind = { $0[keyPath: path].bindings[$1].1 = $2 }
+      section = {
+        KeyReference.Section(title, $0[keyPath: path], in: context, note: note($0))
+      }
     }
   }
 
-  /// Whether it is only in the gallery, where no command of the editor works.
-  package var isInGallery: Bool {
-    switch self {
-    case .gallery, .galleryPages, .radialMenu: true
-    default: false
-    }
-  }
+  /// The keys of all contexts, in the order of the reference.
+  package static let tables: [Table] = [
+    Table(.text, "Commands", \.text.commands),
+    Table(.text, "Moving in the text", \.text.motions) {
+      """
+      With \($0.text.selectionModifiers.name) these keys select, with \
+      \($0.text.blockModifiers.name) they select a block.
+      """
+    },
+    Table(.text, "Editing the text", \.text.editing) { _ in "Characters are typed." },
+    Table(.prompt, "Lines in the status line", \.prompt) { _ in lineNote },
+    Table(.search, "Search line", \.search) { _ in lineNote },
+    Table(.line, "Editing a line", \.picker.entry),
+    Table(.commands, "List of commands", \.commandList) { _ in lineNote },
+    Table(.help, "Help", \.help) { _ in "Any other key closes it." },
+    Table(.unsaved, "Question: unsaved changes", \.questions.unsaved),
+    Table(.art, "Question: encoding of art", \.questions.art),
+    Table(.losses, "Question: what a format cannot hold", \.questions.losses),
+    Table(.changed, "Question: a file that changed", \.questions.changed),
+    Table(.recovery, "Question: text of an earlier run", \.questions.recovery),
+    Table(.replacing, "Question: a match to replace", \.questions.replacing),
+    Table(.picker, "Picker", \.picker.picker) { _ in
+      "These keys work in every part of the picker."
+    },
+    Table(.controls, "Controls of the picker", \.picker.controls) {
+      """
+      Digits, `.` and `-` type a value. On a horizontal slider, \
+      \($0.picker.controls.label(for: .step(.up, by: 1))) and \
+      \($0.picker.controls.label(for: .step(.down, by: 1))) move the focus.
+      """
+    },
+    Table(.field, "Text field of the picker", \.picker.field) { _ in lineNote },
+    Table(.swatches, "Swatches and layouts", \.picker.browser) { _ in
+      "Letters and digits search for a name."
+    },
+    Table(.textColors, "Colours of a text", \.textColors) { _ in
+      "They work while `inkwheel pick -` picks them."
+    },
+    Table(.columns, "Columns of numbers", \.picker.columns) { _ in
+      "Digits, `.` and `-` go to a value."
+    },
+    Table(.presentation, "Sheets and panels", \.picker.presentation),
+    Table(.radialMenu, "Radial menus", \.radialMenu),
+    Table(.gallery, "Gallery", \.gallery),
+    Table(.galleryPages, "Gallery: scenes without a control", \.galleryPages) { _ in
+      "They work with any modifiers. Those that leave do so in every scene that does not use them."
+    },
+  ]
+
+  private static let lineNote = "The keys that edit a line work too."
 }
 
 extension ProgramKeys {
   /// Returns the actions of a context with their keys.
   package func bindings(of context: KeyContext) -> [KeyContext.Binding] {
-    switch context {
-    case .text: text.commands.named + text.motions.named + text.editing.named
-    case .prompt: prompt.named
-    case .search: search.named
-    case .line: picker.entry.named
-    case .commands: commandList.named
-    case .help: help.named
-    case .unsaved: questions.unsaved.named
-    case .art: questions.art.named
-    case .losses: questions.losses.named
-    case .changed: questions.changed.named
-    case .recovery: questions.recovery.named
-    case .replacing: questions.replacing.named
-    case .picker: picker.picker.named
-    case .controls: picker.controls.named
-    case .field: picker.field.named
-    case .swatches: picker.browser.named
-    case .columns: picker.columns.named
-    case .presentation: picker.presentation.named
-    case .textColors: textColors.named
-    case .gallery: gallery.always.named
-    case .galleryPages: gallery.pages.named
-    case .radialMenu: radialMenu.named
-    }
-  }
-
-  /// Returns the names of the actions of a context with their keys.
-  package func keyLists(of context: KeyContext) -> [(name: String, keys: [Key])] {
-    switch context {
-    case .text: text.commands.lists + text.motions.lists + text.editing.lists
-    case .prompt: prompt.lists
-    case .search: search.lists
-    case .line: picker.entry.lists
-    case .commands: commandList.lists
-    case .help: help.lists
-    case .unsaved: questions.unsaved.lists
-    case .art: questions.art.lists
-    case .losses: questions.losses.lists
-    case .changed: questions.changed.lists
-    case .recovery: questions.recovery.lists
-    case .replacing: questions.replacing.lists
-    case .picker: picker.picker.lists
-    case .controls: picker.controls.lists
-    case .field: picker.field.lists
-    case .swatches: picker.browser.lists
-    case .columns: picker.columns.lists
-    case .presentation: picker.presentation.lists
-    case .textColors: textColors.lists
-    case .gallery: gallery.always.lists
-    case .galleryPages: gallery.pages.lists
-    case .radialMenu: radialMenu.lists
-    }
+    KeyContext.tables.filter { $0.context == context }.flatMap { $0.bindings(self) }
   }
 
   /// Gives an action, by its index in the context, other keys instead of its present ones.
   package mutating func bind(actionAt index: Int, to keys: [Key], in context: KeyContext) {
     if keys.contains(where: { $0.prefix != nil }) { hasSequences = true }
-    switch context {
-    case .text:
-      let motion = index - text.commands.bindings.count
-      let editing = motion - text.motions.bindings.count
-      if motion < 0 {
-        text.commands.bindings[index].1 = keys
-      } else if editing < 0 {
-        text.motions.bindings[motion].1 = keys
-      } else {
-        text.editing.bindings[editing].1 = keys
-      }
-    case .prompt: prompt.bindings[index].1 = keys
-    case .search: search.bindings[index].1 = keys
-    case .line: picker.entry.bindings[index].1 = keys
-    case .commands: commandList.bindings[index].1 = keys
-    case .help: help.bindings[index].1 = keys
-    case .unsaved: questions.unsaved.bindings[index].1 = keys
-    case .art: questions.art.bindings[index].1 = keys
-    case .losses: questions.losses.bindings[index].1 = keys
-    case .changed: questions.changed.bindings[index].1 = keys
-    case .recovery: questions.recovery.bindings[index].1 = keys
-    case .replacing: questions.replacing.bindings[index].1 = keys
-    case .picker: picker.picker.bindings[index].1 = keys
-    case .controls: picker.controls.bindings[index].1 = keys
-    case .field: picker.field.bindings[index].1 = keys
-    case .swatches: picker.browser.bindings[index].1 = keys
-    case .columns: picker.columns.bindings[index].1 = keys
-    case .presentation: picker.presentation.bindings[index].1 = keys
-    case .textColors: textColors.bindings[index].1 = keys
-    case .gallery: gallery.always.bindings[index].1 = keys
-    case .galleryPages: gallery.pages.bindings[index].1 = keys
-    case .radialMenu: radialMenu.bindings[index].1 = keys
+    var index = index
+    for table in KeyContext.tables where table.context == context {
+      let count = table.bindings(self).count
+      if index < count { return table.bind(&self, index, keys) }
+      index -= count
     }
   }
 
   /// Gives an action, by its name, other keys instead of its present ones.
   /// - Returns: whether the context has such an action.
   package mutating func bind(_ name: String, to keys: [Key], in context: KeyContext) -> Bool {
-    guard let index = keyLists(of: context).firstIndex(where: { $0.name == name }) else {
+    guard let index = bindings(of: context).firstIndex(where: { $0.name == name }) else {
       return false
     }
     bind(actionAt: index, to: keys, in: context)
     return true
   }
-}
 
-extension KeyMap where Action: KeyAction {
-  /// The actions by name.
-  fileprivate var lists: [(name: String, keys: [Key])] {
-    bindings.map { ($0.0.name, $0.1) }
+  // MARK: Sequences
+
+  /// The actions whose keys are a sequence that begins with a key, in the contexts that get keys now.
+  func sequences(
+    from first: Key, in contexts: [KeyContext]
+  ) -> [(second: Key, binding: KeyContext.Binding)] {
+    guard hasSequences else { return [] }
+    return contexts.flatMap { context in
+      bindings(of: context).flatMap { binding in
+        binding.keys.compactMap { key in
+          guard case .sequence(first, let second) = key.code else { return nil }
+          guard context != .text || Self.works(binding.name, in: contexts) else { return nil }
+          return (second, binding)
+        }
+      }
+    }
   }
 
-  /// The actions by name, with their descriptions.
-  fileprivate var named: [KeyContext.Binding] {
-    bindings.map { KeyContext.Binding(name: $0.0.name, title: $0.0.title, keys: $0.1) }
+  /// Whether an action of the text, by its name, works where these contexts get keys.
+  private static func works(_ name: String, in contexts: [KeyContext]) -> Bool {
+    guard contexts != [.text] else { return true }
+    switch Command(rawValue: name) {
+    case .suspend, .reloadSettings: return true
+    case .quit: return !contexts.contains(where: \.answersQuit)
+    case .help: return contexts.contains(.picker)
+    // Of the pickers, that of the editor alone is presented.
+    case .textColor, .backgroundColor: return contexts.contains(.presentation)
+    default: return false
+    }
+  }
+
+  /// Whether a command of the text, by its name, works outside it too.
+  package static func isEverywhere(_ name: String) -> Bool {
+    Command(rawValue: name)?.row.worksEverywhere == true
+  }
+}
+
+extension ColorPicker {
+  /// The contexts of its focused part.
+  package var keyContexts: [KeyContext] {
+    let part: KeyContext =
+      switch focus {
+      case .control: isOnColumns ? .columns : .controls
+      case .tabs: .controls
+      case .swatches: .swatches
+      case .field: .field
+      }
+    return [part, .picker] + (part == .field ? [.line] : [])
   }
 }

@@ -5,84 +5,47 @@ import TerminalCore
 
 extension EditorModel {
   /// Carries out a command.
-  mutating func perform(_ command: Command) -> [Effect] {
-    switch command {
-    case .save: return save()
-    case .saveAs: ask(.saveAs, file.path ?? "")
-    case .open: return open()
-    case .openSample: return openSample()
-    case .quit: return quit()
-    case .undo: undo()
-    case .redo: redo()
-    case .earlierState: goEarlier()
-    case .laterState: goLater()
-    case .cut: return cut()
-    case .copy: return copy()
-    case .paste: insertClipboard()
-    case .selectAll: selectAll()
-    case .setMark: toggleMark()
-    case .setBlockMark: toggleBlockMark()
-    case .find: return openSearch(.find(origin: selection))
-    case .findNext: return findNext()
-    case .findPrevious: return findPrevious()
-    case .replace: return openSearch(.replace(origin: selection))
-    case .goToLine: ask(.goToLine, "")
-    case .readAs: return readAsNextFormat()
-    case .softWrap: toggleWrap()
-    case .lineNumbers: toggleLineNumbers()
-    case .textColor: beginPicking(.foreground)
-    case .backgroundColor: beginPicking(.background)
-    case .bold: toggle(.bold)
-    case .italic: toggle(.italic)
-    case .underline: toggleUnderline()
-    case .strike: toggle(.strike)
-    case .clearStyle: restyle(.clearing)
-    case .help: openHelp()
-    case .commandPalette: overlay = .palette(CommandPalette())
-    case .reloadSettings: return [.reloadSettings]
-    case .suspend: return [.suspend]
-    }
-    return []
-  }
+  mutating func perform(_ command: Command) -> [Effect] { command.row.perform(&self) }
 
-  private mutating func ask(_ purpose: Overlay.Prompt.Purpose, _ text: String) {
+  /// Asks for a line in the status line.
+  mutating func prompt(_ purpose: Overlay.Prompt.Purpose, _ text: String = "") {
     overlay = .prompt(
       Overlay.Prompt(purpose: purpose, line: TextEntry(text, isSelected: !text.isEmpty)))
   }
 
-  private mutating func toggleMark() {
-    caret.toggle(.text)
-    caret.selection.columns = nil
-    tell(caret.mark != nil ? "mark set: arrows select, \(cancelLabel) ends" : "mark off")
-  }
-
-  private mutating func toggleBlockMark() {
-    caret.toggle(.block)
-    if caret.mark != nil { beginBlock() }
-    tell(caret.mark != nil ? "mark set: arrows select a block, \(cancelLabel) ends" : "mark off")
+  /// Sets or ends a mark.
+  mutating func toggle(_ mark: Caret.Mark) {
+    caret.toggle(mark)
+    if mark == .text {
+      caret.selection.columns = nil
+    } else if caret.mark != nil {
+      beginBlock()
+    }
+    let selects = mark == .text ? "arrows select" : "arrows select a block"
+    tell(caret.mark != nil ? "mark set: \(selects), \(cancelLabel) ends" : "mark off")
   }
 
   private var cancelLabel: String { keys.text.editing.label(for: .cancel) }
 
-  private mutating func toggleLineNumbers() {
+  mutating func toggleLineNumbers() {
     showLineNumbers(!viewport.showsLineNumbers)
     if viewport.showsLineNumbers, areas.gutter.isEmpty {
       tell("line numbers need a wider screen")
     }
   }
 
-  private mutating func toggleWrap() {
+  mutating func toggleWrap() {
     wrapLines(!viewport.wrapsLines)
     tell(viewport.wrapsLines ? "long lines are wrapped" : "long lines continue beyond the edge")
   }
 
   /// Turns an attribute on for the whole selection, or off when all of it has the attribute.
-  private mutating func toggle(_ attribute: TextAttributes) {
+  mutating func toggle(_ attribute: TextAttributes) {
     let isOn = allStyles { $0.attributes.contains(attribute) }
     restyle(isOn ? .removing(attribute) : .adding(attribute))
   }
 
-  private mutating func toggleUnderline() {
+  mutating func toggleUnderline() {
     var change = StyleChange()
     change.underline = allStyles { $0.underline != .none } ? Underline.none : .single
     restyle(change)

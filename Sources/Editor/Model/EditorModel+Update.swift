@@ -187,7 +187,7 @@ extension EditorModel {
   }
 
   private mutating func pressInText(_ key: Key) -> [Effect] {
-    switch keys.text[key] {
+    switch keys.text.actions[key] {
     case .command(let command): return perform(command)
     case .move(let motion): move(motion, extending: caret.mark != nil)
     case .select(let motion): move(motion, extending: true)

@@ -286,7 +286,7 @@ package struct PickModel: Program {
       write(text.map(textTitle) ?? "inkwheel pick", row: 0, theme.titleStyle)
       write(answer, row: 1, theme.panelStyle)
       if text == nil {
-        let actions = terminal.settings.pickerKeys.picker
+        let actions = keys.picker.picker
         write(
           "\(actions.label(for: .accept)) prints this colour · "
             + "\(actions.label(for: .back)) prints nothing",

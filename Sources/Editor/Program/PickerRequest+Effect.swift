@@ -24,7 +24,7 @@ extension PickerRequest {
 extension ColorPicker {
   /// Adopts what the user has set.
   package mutating func adopt(_ settings: ProgramSettings) {
-    keys = settings.pickerKeys
+    keys = settings.keys.picker
     steps = settings.steps
     library.builtInNames = settings.palettes
     library.names = settings.names

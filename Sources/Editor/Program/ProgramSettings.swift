@@ -6,17 +6,7 @@ package import TextFormats
 /// What a user can set for the editor and the picker.
 package struct ProgramSettings: Hashable, Sendable {
   /// The keys.
-  package var keys: ProgramKeys {
-    get { otherKeys ?? .standard }
-    set { otherKeys = newValue == .standard ? nil : newValue }
-  }
-  /// The keys, if they are not the standard ones.
-  ///
-  /// Making the tables of all contexts would take a twentieth of the time to the first picture of
-  /// `pick`, which shows the keys of the picker alone.
-  private var otherKeys: ProgramKeys?
-  /// The keys of the picker.
-  var pickerKeys: PickerKeys { otherKeys?.picker ?? ProgramKeys.standardPicker }
+  package var keys = ProgramKeys.standard
   /// Whether lines that are longer than the screen are wrapped at the start.
   package var wrapsLines = false
   /// The columns between tab stops.

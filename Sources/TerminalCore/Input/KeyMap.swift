@@ -67,19 +67,12 @@ extension KeyMap: Sendable where Action: Sendable {}
 
 // Inlinable for specialised code in the modules with the actions: each search with generic code
 // takes 200,000 instructions.
-extension KeyMap where Action: KeyAction {
+extension KeyMap where Action: Hashable {
   /// The first action of a key, or nil if it has none.
   ///
   /// Searched, not looked up: building dictionaries of all contexts would delay the first picture.
   @inlinable public subscript(key: Key) -> Action? {
     bindings.first { $0.1.contains(key) }?.0
-  }
-
-  /// Returns the first action of a key whose own modifiers and these make the key.
-  @inlinable public func action(for key: Key, adding modifiers: Key.Modifiers) -> Action? {
-    bindings.first { _, keys in
-      keys.contains { $0.code == key.code && $0.modifiers.union(modifiers) == key.modifiers }
-    }?.0
   }
 
   /// Returns the keys of an action.

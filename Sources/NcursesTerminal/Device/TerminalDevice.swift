@@ -56,7 +56,7 @@ final class TerminalDevice {
   }
 
   /// Ends a wait from another thread; may outlive this object.
-  func makeWaker() -> WaitInterrupter? { WaitInterrupter(pipe: signalPipe.write) }
+  func makeWaker() -> WakePipe? { WakePipe(pipe: signalPipe.write) }
 
   /// The size in cells, if the terminal knows it.
   var size: Size? {

@@ -2,7 +2,7 @@ import Glibc
 
 /// Ends a terminal's wait from another thread, by writing a number that is no signal into the pipe
 /// for signals.
-final class WaitInterrupter: Sendable {
+final class WakePipe: Sendable {
   /// The number that stands for an interruption.
   static let mark: Int32 = 0
 

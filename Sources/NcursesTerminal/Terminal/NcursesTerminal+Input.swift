@@ -193,7 +193,7 @@ extension NcursesTerminal {
     var isInterrupted = false
     for signal in device.takeSignals() {
       switch signal {
-      case WaitInterrupter.mark: isInterrupted = true
+      case WakePipe.mark: isInterrupted = true
       case SIGTERM: queued.append(.terminated(.terminate))
       case SIGHUP: queued.append(.terminated(.hangup))
       case SIGINT: queued.append(.terminated(.interrupt))

@@ -4,7 +4,7 @@
 /// and input. An animation never delays the response to a key by more than the rest of one picture,
 /// so the time that a picture takes on the line is kept short.
 ///
-/// `LineEstimator` measures the line, `MotionLadder` chooses the level of the animation.
+/// `LinkEstimator` measures the line, `QualityController` chooses the level of the animation.
 ///
 ///     let isLineFree = terminal.pacer.delayUntilReady(at: terminal.now) == .zero
 public struct FramePacer: Hashable, Sendable {
@@ -30,8 +30,8 @@ public struct FramePacer: Hashable, Sendable {
     case probe
   }
 
-  private var line: LineEstimator
-  private var ladder: MotionLadder
+  private var line: LinkEstimator
+  private var quality: QualityController
   private var lastKey: Duration?
   private var lastPicture: Duration?
 
@@ -41,8 +41,8 @@ public struct FramePacer: Hashable, Sendable {
   ///   - isRemote: whether the terminal is on another machine; then the line is not assumed to be
   ///     fast before the terminal has reported one frame as drawn.
   public init(isMultiplexed: Bool = false, isRemote: Bool = false) {
-    line = LineEstimator(isMultiplexed: isMultiplexed, isRemote: isRemote)
-    ladder = MotionLadder(level: isMultiplexed ? .stepped : .full)
+    line = LinkEstimator(isMultiplexed: isMultiplexed, isRemote: isRemote)
+    quality = QualityController(level: isMultiplexed ? .stepped : .full)
   }
 
   // MARK: Events
@@ -51,7 +51,7 @@ public struct FramePacer: Hashable, Sendable {
   public mutating func sent(bytes: Int, for purpose: Purpose, at now: Duration) {
     line.sent(bytes: bytes, for: purpose, at: now)
     if purpose == .animation {
-      ladder.noteSent(at: now)
+      quality.noteSent(at: now)
       lastPicture = now
     }
   }
@@ -63,8 +63,8 @@ public struct FramePacer: Hashable, Sendable {
   public mutating func acknowledged(at now: Duration) {
     guard let sample = line.acknowledged(at: now) else { return }
     // The first frame tells how long the first picture would take.
-    if lastPicture == nil, let bandwidth = line.bandwidth { ladder.assume(bandwidth: bandwidth) }
-    if sample.flight.purpose == .animation { ladder.note(sample, at: now) }
+    if lastPicture == nil, let bandwidth = line.bandwidth { quality.assume(bandwidth: bandwidth) }
+    if sample.flight.purpose == .animation { quality.note(sample, at: now) }
   }
 
   /// Records the answer to a request that was sent before the first frame.
@@ -112,7 +112,7 @@ public struct FramePacer: Hashable, Sendable {
   /// How much of an animation the line can take.
   public var level: MotionLevel {
     line.isSilent || !line.hasReplied && lastPicture != nil
-      ? max(ladder.level, .stepped) : ladder.level
+      ? max(quality.level, .stepped) : quality.level
   }
 
   /// Whether one more frame of an animation may be sent.
@@ -135,7 +135,7 @@ public struct FramePacer: Hashable, Sendable {
     if let delay = line.delayForProbe(at: now) { return delay }
     let isLong =
       line.hasAnswered && (roundTrip ?? .zero) >= Self.longRoundTrip
-      && ladder.pictureTime < MotionLadder.shortPicture
+      && quality.pictureTime < QualityController.shortPicture
     if unacknowledgedFrames < (isLong ? 2 : 1) { return .zero }
     return max(first.start + line.patience - now, .zero)
   }
@@ -160,8 +160,8 @@ public struct FramePacer: Hashable, Sendable {
   public func animationPause(at now: Duration) -> Duration {
     var end = now
     if isSlow(at: now), let lastKey { end = max(end, lastKey + Self.pauseAfterKey) }
-    if let retry = ladder.retryTime { end = max(end, retry) }
-    if let interval = ladder.pictureInterval, let lastPicture {
+    if let retry = quality.retryTime { end = max(end, retry) }
+    if let interval = quality.pictureInterval, let lastPicture {
       end = max(end, lastPicture + interval)
     }
     return end - now
@@ -180,6 +180,6 @@ public struct FramePacer: Hashable, Sendable {
 
   /// Whether frames would pile up for a noticeable time.
   private func isSlow(at now: Duration) -> Bool {
-    line.assumedBandwidth(at: now).map { $0 < 150_000 } ?? (ladder.level == .still)
+    line.assumedBandwidth(at: now).map { $0 < 150_000 } ?? (quality.level == .still)
   }
 }

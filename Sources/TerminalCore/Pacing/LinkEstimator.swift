@@ -3,7 +3,7 @@
 /// Each frame ends with a status request (`CSI 5 n`). The terminal answers it when it has drawn the
 /// frame, so the answer to a frame takes one round trip and the time of its bytes on the line. A
 /// status request without a frame, a probe, takes the round trip alone.
-struct LineEstimator: Hashable, Sendable {
+struct LinkEstimator: Hashable, Sendable {
   /// An answer within this time means a fast line, regardless of the round trip.
   static let fastAnswer = Duration.milliseconds(40)
   /// A terminal that has answered nothing for this long gets frames without acknowledgements: one

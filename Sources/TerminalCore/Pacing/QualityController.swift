@@ -2,7 +2,7 @@
 ///
 /// Two slow pictures, or a very slow one, lead to the first level that is fast enough. The next
 /// level up is tried when the line could have taken it for some time; a relapse doubles that time.
-struct MotionLadder: Hashable, Sendable {
+struct QualityController: Hashable, Sendable {
   /// A picture that takes longer makes the animation step down; `.slow` has twice this time.
   static let longestPicture = Duration.milliseconds(60)
   /// The animation steps up when a picture of the level above would take less than this.
@@ -38,7 +38,7 @@ struct MotionLadder: Hashable, Sendable {
   }
 
   /// Records an acknowledged picture.
-  mutating func note(_ sample: LineEstimator.Sample, at now: Duration) {
+  mutating func note(_ sample: LinkEstimator.Sample, at now: Duration) {
     let line = sample.lineTime
     pictureTime = pictureTime == .zero ? line : (pictureTime * 3 + line * 2) / 5
     guard line > Self.longest(level) else {

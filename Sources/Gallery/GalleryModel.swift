@@ -8,7 +8,8 @@ package import TerminalCore
 /// and those that it does not handle do nothing, so that none turns the page by accident. A scene
 /// without a control has more keys for that.
 package struct GalleryModel: Program {
-  private var terminal: TerminalContext
+  package var terminal: TerminalContext
+  package var overlays: [Overlay] = []
   private let settings: GallerySettings
   private var index: Int
   private var control: (any GalleryControl)?
@@ -31,12 +32,6 @@ package struct GalleryModel: Program {
     control = scenes[index].control(terminal, settings: settings)
   }
 
-  /// The size of the screen.
-  package var size: Size { terminal.size }
-
-  /// The appearance of the theme.
-  package var appearance: Appearance { terminal.context.theme.appearance }
-
   /// Whether a ring rotates or a control animates.
   package var isAnimating: Bool {
     control == nil ? terminal.allowsMotion : isChanging
@@ -44,47 +39,30 @@ package struct GalleryModel: Program {
 
   /// Whether a control animates.
   package var isChanging: Bool {
-    control?.isAnimating(at: terminal.context.elapsed) == true
+    control?.isAnimating(at: elapsed) == true
   }
 
-  /// Handles a message.
-  package mutating func update(_ message: Message) -> [Effect] {
-    if terminal.update(message) { return [] }
-    if case .configured(let settings, let theme, let isMotionReduced, let warning) = message {
-      terminal.adopt(settings, theme: theme, isMotionReduced: isMotionReduced)
-      control = scenes[index].control(terminal, settings: self.settings)
-      note = warning ?? "settings read again"
-    }
-    guard case .event(var event) = message else { return [] }
-    if case .terminated(let cause) = event {
-      return [.quit(status: cause.exitStatus, output: nil)]
-    }
-    if case .key(let pressed) = event {
-      let isTyping = control?.isTypingText == true
-      guard let key = terminal.complete(pressed, in: keyContexts, isTyping: isTyping) else {
-        return []
-      }
-      event = .key(key)
-    }
-    if case .key(let key) = event, let action = terminal.keys.gallery[key] {
-      return perform(action)
-    }
-    if case .mouse(let mouse) = event, case .press = mouse.action, mouse.button == .primary,
-      let key = HintLine(hints: hints).key(
-        at: mouse.position, in: hintArea, theme: terminal.context.theme,
-        isSequence: { !terminal.isUnbound($0, in: keyContexts) })
-    {
-      return update(.event(.key(key)))
-    }
-    let sceneArea = sceneArea
-    if let note = control?.update(event, in: sceneArea, at: terminal.context.elapsed) {
+  package mutating func settingsChanged(from before: ProgramSettings) {
+    control = scenes[index].control(terminal, settings: settings)
+  }
+
+  package mutating func showMessage(_ text: String) { note = text }
+  package mutating func showWarning(_ text: String) { note = text }
+
+  package mutating func handle(_ message: Message) -> [Effect] { [] }
+
+  package mutating func handle(_ event: Event) -> [Effect] {
+    if case .key(let key) = event, let action = keys.gallery[key] { return perform(action) }
+    let (area, elapsed) = (sceneArea, elapsed)
+    if let note = control?.update(event, in: area, at: elapsed) {
       if !note.isEmpty { self.note = note }
       return []
     }
     switch event {
     case .key(let key):
-      guard let action = terminal.keys.galleryPages[key], control == nil || action == .leave
-      else { return [] }
+      guard let action = keys.galleryPages[key], control == nil || action == .leave else {
+        return []
+      }
       return perform(action)
     case .mouse(let mouse) where control == nil: turnPage(by: mouse)
     default: break
@@ -92,10 +70,11 @@ package struct GalleryModel: Program {
     return []
   }
 
-  /// The contexts that get keys now.
-  private var keyContexts: [KeyContext] {
+  package var contentContexts: [KeyContext] {
     [.gallery] + (control?.keyContexts ?? []) + [.galleryPages]
   }
+
+  package var isTypingText: Bool { control?.isTypingText == true }
 
   private mutating func perform(_ action: GalleryAction) -> [Effect] {
     switch action {
@@ -133,16 +112,14 @@ package struct GalleryModel: Program {
     Rect(Size(columns: size.columns, rows: size.rows - hintRows))
   }
 
-  private var hintArea: Rect {
+  package var hintRow: Rect {
     Rect(column: 0, row: size.rows - hintRows, columns: size.columns, rows: hintRows)
   }
 
   /// The page, the keys that turn it and leave, those of the control, and words about the scene where
   /// there is room for them.
-  private var hints: [HintLine.Hint] {
-    if let hints = terminal.sequenceHints(in: keyContexts) { return hints }
+  package var contentHints: [HintLine.Hint] {
     // The keys that leave the gallery come first, because a narrow terminal shows only those.
-    let keys = terminal.keys
     let takesLetters = control?.takesLetters == true
     let hints: [HintLine.Hint] =
       [
@@ -161,7 +138,7 @@ package struct GalleryModel: Program {
     // What has just happened matters more than the keys.
     if !note.isEmpty { lines += [(words, Array(hints.prefix(1))), (words, [])] }
     let about = lines.first {
-      HintLine(hints: [(page, $0)] + $1).fits(in: hintArea, theme: terminal.context.theme)
+      HintLine(hints: [(page, $0)] + $1).fits(in: hintRow, theme: theme)
     }?.0
     return [(page, about ?? "")] + hints
   }
@@ -178,6 +155,6 @@ package struct GalleryModel: Program {
       terminal.size = sceneArea.size
       frame.draw(scene.frame(terminal, settings: settings), at: sceneArea.origin)
     }
-    HintLine(hints: hints).render(into: &frame, in: hintArea, context: context)
+    HintLine(hints: hints).render(into: &frame, in: hintRow, context: context)
   }
 }

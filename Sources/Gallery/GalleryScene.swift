@@ -27,73 +27,56 @@ package struct GalleryScene: Sendable {
   /// All scenes in the order of the list.
   package static let all: [GalleryScene] = {
     let colors = GallerySample.colors
-    var scenes = (1...5).map { count in
+    let icons = (1...5).map { count in
       GalleryScene(
-        name: "icon-\(count)",
-        summary: count == 1 ? "the icon with one colour" : "the icon with \(count) colours",
-        content: .icon(Array(colors.prefix(count))))
+        "icon-\(count)", count == 1 ? "the icon with one colour" : "the icon with \(count) colours",
+        .icon(Array(colors.prefix(count))))
     }
-    scenes.append(
-      GalleryScene(
-        name: "icon-many", summary: "the icon with more than five colours",
-        content: .icon(colors)))
-    scenes.append(
-      GalleryScene(name: "icons", summary: "all icons in several sizes", content: .icons))
-    scenes.append(
-      GalleryScene(name: "picker", summary: "the colour picker", content: .picker))
-    scenes.append(
-      GalleryScene(name: "theme", summary: "every role of the theme", content: .theme))
-    scenes.append(
-      GalleryScene(name: "editor", summary: "the editor", content: .editor(keys: [])))
-    scenes.append(
-      GalleryScene(
-        name: "editor-picking", summary: "the editor, picking a colour for a selection",
-        content: .editor(keys: openingKeys)))
-    return scenes + controls
+    let others: [GalleryScene] = [
+      .init("icon-many", "the icon with more than five colours", .icon(colors)),
+      .init("icons", "all icons in several sizes", .icons),
+      .init("picker", "the colour picker", .picker),
+      .init("theme", "every role of the theme", .theme),
+      .init("editor", "the editor", .editor(keys: [])),
+      .init(
+        "editor-picking", "the editor, picking a colour for a selection",
+        .editor(keys: openingKeys)),
+      scene("slider", "one parameter along a line", .slider(SliderPicker(.hue))),
+      scene("slider-vertical", "a vertical slider", .slider(SliderPicker(.hue, axis: .vertical))),
+      scene("canvas", "two parameters on a rectangle", .canvas(CanvasPicker(.red, .green))),
+      scene("wheel", "two parameters on a disc", .wheel(WheelPicker(.hue, .saturation))),
+      scene(
+        "palette", "two parameters on a grid",
+        .palette(PalettePicker(.hue, .saturation, columns: 12, rows: 6))),
+      .init(
+        "preview", "opacities over the checkerboard",
+        .control { settings, _ in PreviewScene(settings) }),
+      .init("radial", "the radial menu", .control { RadialScene($0, $1) }),
+      .init(
+        "columns", "lockable columns of red, green, blue and alpha",
+        .control {
+          let color = $0.radialMenu.currentColor ?? Color(GallerySample.colors[1])
+          return ColumnScene(.channels(of: .srgb, color: color, alpha: true), channelsOf: .srgb, $1)
+        }),
+      .init(
+        "clock", "lockable columns of hours and minutes",
+        .control { ColumnScene(.hoursAndMinutes(hours: 9, minutes: 41), $1) }),
+    ]
+    return icons + others
   }()
-
-  /// The interactive scenes.
-  private static let controls: [GalleryScene] = [
-    scene("slider", "one parameter along a line", .slider(SliderPicker(.hue))),
-    scene("slider-vertical", "a vertical slider", .slider(SliderPicker(.hue, axis: .vertical))),
-    scene("canvas", "two parameters on a rectangle", .canvas(CanvasPicker(.red, .green))),
-    scene("wheel", "two parameters on a disc", .wheel(WheelPicker(.hue, .saturation))),
-    scene(
-      "palette", "two parameters on a grid",
-      .palette(PalettePicker(.hue, .saturation, columns: 12, rows: 6))),
-    GalleryScene(
-      name: "preview", summary: "opacities over the checkerboard",
-      content: .control { settings, _ in PreviewScene(settings) }),
-    GalleryScene(
-      name: "radial", summary: "the radial menu",
-      content: .control { RadialScene($0, $1) }),
-    GalleryScene(
-      name: "columns", summary: "lockable columns of red, green, blue and alpha",
-      content: .control {
-        let color = $0.radialMenu.currentColor ?? Color(GallerySample.colors[1])
-        return ColumnScene(.channels(of: .srgb, color: color, alpha: true), channelsOf: .srgb, $1)
-      }),
-    GalleryScene(
-      name: "clock", summary: "lockable columns of hours and minutes",
-      content: .control { ColumnScene(.hoursAndMinutes(hours: 9, minutes: 41), $1) }),
-  ]
 
   private static func scene(_ name: String, _ summary: String, _ control: PickerControl)
     -> GalleryScene
   {
-    GalleryScene(
-      name: name, summary: summary,
-      content: .control { ControlScene(control, $0, $1) })
+    .init(name, summary, .control { ControlScene(control, $0, $1) })
   }
 
   /// Creates a scene of a picker with a layout, named by its notation.
   package init(_ layout: PickerLayout) {
-    self.init(
-      name: layout.notation, summary: "a custom picker",
-      content: .control { LayoutScene(layout, $0, $1) })
+    self.init(layout.notation, "a custom picker", .control { LayoutScene(layout, $0, $1) })
   }
 
-  private init(name: String, summary: String, content: Content) {
+  private init(_ name: String, _ summary: String, _ content: Content) {
     self.name = name
     self.summary = summary
     self.content = content
@@ -196,4 +179,56 @@ package struct GalleryScene: Sendable {
       row += rows + 1
     }
   }
+}
+
+/// An option of the command line that only some scenes use.
+///
+/// The raw value is its name. Options that every frame has, such as its size, time and depth, are not
+/// among them.
+package enum GalleryOption: String, CaseIterable, Sendable {
+  case startAngle = "--start-angle"
+  case angleOfDisplay = "--angle-of-display"
+  case endAngle = "--end-angle"
+  case clockwise = "--clockwise"
+  case radius = "--radius"
+  case borderColor = "--border-color"
+  case borderWidth = "--border-width"
+  case startColor = "--start-color"
+  case currentColor = "--current-color"
+  case colors = "--colors"
+}
+
+extension GalleryScene {
+  /// The options that change the scene.
+  package var options: Set<GalleryOption> {
+    Self.optionsByName[name] ?? (isCustom ? [.currentColor] : [])
+  }
+
+  /// The options of the scenes that have some.
+  private static let optionsByName: [String: Set<GalleryOption>] = [
+    "slider": [.currentColor], "slider-vertical": [.currentColor], "canvas": [.currentColor],
+    "wheel": [.currentColor], "palette": [.currentColor], "preview": [.currentColor],
+    "columns": [.currentColor], "radial": Set(GalleryOption.allCases),
+  ]
+
+  /// Whether the scene is a picker with a layout from the command line.
+  private var isCustom: Bool { Self.named(name) == nil }
+
+  /// Returns the first of some options that does nothing in the scene, and the scenes where it does.
+  package func unused(
+    among given: [GalleryOption]
+  ) -> (option: GalleryOption, scenes: [String])? {
+    given.first { !options.contains($0) }.map { option in
+      (option, Self.all.filter { $0.options.contains(option) }.map(\.name))
+    }
+  }
+}
+
+/// The sample content of the gallery.
+package enum GallerySample {
+  /// Red, amber, green, blue, purple and pink.
+  static let colors = [
+    RGB8(0xFF, 0x4D, 0x4D), RGB8(0xFF, 0xB3, 0x00), RGB8(0x2F, 0xB9, 0x6A),
+    RGB8(0x2F, 0x80, 0xFF), RGB8(0xB0, 0x4D, 0xFF), RGB8(0xFF, 0x7A, 0xB8),
+  ]
 }

@@ -221,7 +221,7 @@ struct HelpTests {
       Help.Subject(context: .search), Help.Subject(context: .controls, isPick: true),
     ]
     for subject in subjects {
-      let text = HelpText(subject, keys: .standard)
+      let text = HelpContent(subject, keys: .standard)
       let size = Size(columns: columns - 4, rows: rows - 3)
       let layout = HelpLayout(text, of: text, in: size)
       #expect(layout.totalWidth <= size.columns)

@@ -101,7 +101,7 @@ struct PresentingTests {
       hints(80, 24).allSatisfy {
         !$0.contains("height") && !$0.contains("move") || $0.hasPrefix("←")
       })
-    let help = HelpText(Help.Subject(), keys: .standard).lines.map(\.key)
+    let help = HelpContent(Help.Subject(), keys: .standard).lines.map(\.key)
     #expect(help.contains("Alt-Up, Alt-Down") && help.contains("Ctrl-K"))
   }
 

@@ -30,9 +30,7 @@ struct StartScreenTests {
     return model
   }
 
-  private func layout(_ model: EditorModel) -> StartScreenLayout {
-    StartScreenLayout(model.startLines, in: model.areas.document)
-  }
+  private func layout(_ model: EditorModel) -> StartScreen { model.startScreen }
 
   @Test(
     "At every size the ring is as large as there is room, and all words are whole",
@@ -44,14 +42,14 @@ struct StartScreenTests {
     let text = model.frame().plainText
     #expect(layout.ring.rows >= min(area.rows * 3 / 5, 40) || size.columns < 40)
     #expect(layout.ring.columns == 2 * layout.ring.rows)
-    #expect(layout.lines.count == 3)
+    #expect(layout.rows.count == 3)
     // The smallest screen has no room for more than the icon in the toolbar.
     #expect(layout.ring.isEmpty == (size.columns < 30))
-    for part in (layout.ring.isEmpty ? [] : [layout.ring]) + [layout.name] + layout.lines {
+    for part in (layout.ring.isEmpty ? [] : [layout.ring]) + [layout.name] + layout.rows {
       #expect(part.intersection(area) == part && !part.isEmpty)
     }
-    for words in layout.lines + [layout.name] { #expect(words.intersection(layout.ring).isEmpty) }
-    for (line, row) in zip(model.startLines, layout.lines) {
+    for words in layout.rows + [layout.name] { #expect(words.intersection(layout.ring).isEmpty) }
+    for (line, row) in zip(model.startLines, layout.rows) {
       let words =
         line.key + String(repeating: " ", count: layout.gap) + line.wordings[layout.wording]
       #expect(text.contains(words), "\(size) \(row)")
@@ -103,10 +101,6 @@ struct StartScreenTests {
     #expect(model.isAnimating)
     model.play("tick:700")
     #expect(model.frame() != before)
-    // A picture from the cache is the same as one painted anew.
-    var painted = model
-    painted.startScreen = StartScreen()
-    #expect(painted.frame() == model.frame())
     model.play("tick:4200")
     #expect(model.frame() == before)
     var still = editor(Size(columns: 80, rows: 24), isMotionReduced: true)
@@ -125,15 +119,15 @@ struct StartScreenTests {
     ] as [(String, (EditorModel) -> Bool)] {
       var model = editor(Size(columns: 80, rows: 24))
       model.play(keys)
-      #expect(model.startScreen == nil && check(model), "\(keys)")
+      #expect(!model.showsStartScreen && check(model), "\(keys)")
       #expect(!model.frame().plainText.contains("begin to write"))
     }
     var pasted = editor(Size(columns: 80, rows: 24))
     _ = pasted.update(.event(.paste("two\nlines")))
-    #expect(pasted.startScreen == nil && pasted.text.string == "two\nlines")
+    #expect(!pasted.showsStartScreen && pasted.text.string == "two\nlines")
     var typed = editor(Size(columns: 80, rows: 24))
     _ = typed.update(.typed("fast"))
-    #expect(typed.startScreen == nil && typed.text.string == "fast")
+    #expect(!typed.showsStartScreen && typed.text.string == "fast")
   }
 
   @Test("What is no key leaves the screen where it is")
@@ -143,7 +137,7 @@ struct StartScreenTests {
     _ = model.update(.event(.resized(Size(columns: 100, rows: 30))))
     _ = model.update(.event(.mouse(Mouse(.wheelDown, at: Point(column: 5, row: 5)))))
     model.play("tick:1000")
-    #expect(model.startScreen != nil)
+    #expect(model.showsStartScreen)
     #expect(model.frame().plainText.contains("begin to write"))
   }
 
@@ -151,10 +145,10 @@ struct StartScreenTests {
   func clicks() throws {
     for (index, line) in editor(Size(columns: 80, rows: 24)).startLines.enumerated() {
       var model = editor(Size(columns: 80, rows: 24))
-      let row = layout(model).lines[index]
+      let row = layout(model).rows[index]
       let mouse = Mouse(.press(clicks: 1), at: Point(column: row.minColumn + 8, row: row.minRow))
       let effects = model.update(.event(.mouse(mouse)))
-      #expect(model.startScreen == nil)
+      #expect(!model.showsStartScreen)
       switch line.command {
       case .textColor?: #expect(model.session != nil)
       case .openSample?: #expect(effects == [.openSample])

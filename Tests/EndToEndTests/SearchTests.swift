@@ -73,7 +73,7 @@ struct SearchTests {
       try program.answer("Save as:", with: name)
     }
     try save(as: "out.docx")
-    try program.waitUntilShown("No format ends with “.docx” — save as ANSI text?")
+    try program.waitUntilShown("Unknown extension “.docx”. Save as ANSI text?")
     try program.escape(until: "no question") { !$0.contains("No format") }
     #expect(try folder.names == ["in.ans"])
     try save(as: "out.docx")

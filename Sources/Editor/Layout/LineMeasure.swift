@@ -44,7 +44,7 @@ enum LineMeasure {
         width = 2 * count
       case .scalar("\t"):
         count = 1
-        width = widths.tabStops.next(after: column) - column
+        width = widths.tabStop(after: column) - column
       case .scalar(let scalar):
         count = 1
         width = self.width(of: scalar, emoji: widths.emoji)
@@ -127,4 +127,46 @@ enum LineMeasure {
     }
     return column
   }
+}
+
+/// What the columns of characters depend on besides the text.
+struct CharacterWidths: Hashable, Sendable {
+  /// The distance of tab stops in columns.
+  var tabWidth = 8
+  /// How the terminal measures emoji of several scalars.
+  var emoji = EmojiWidth.sum
+
+  /// Returns the next tab stop after a column.
+  func tabStop(after column: Int) -> Int { (column / tabWidth + 1) * tabWidth }
+}
+
+/// The width of a part of a line, for any column at which it begins.
+///
+/// A tab advances to the next tab stop, so only the width before the first tab depends on where the
+/// part begins.
+struct ColumnSpan: Hashable, Sendable {
+  /// The distance of tab stops.
+  let widths: CharacterWidths
+  /// Columns before the first tab, or all columns if there is none.
+  private var head = 0
+  /// Columns from the stop of the first tab to the end; nil if there is no tab.
+  private var tail: Int?
+
+  /// Returns the column at which the part ends if it begins at `column`.
+  func end(from column: Int) -> Int {
+    guard let tail else { return column + head }
+    return widths.tabStop(after: column + head) + tail
+  }
+
+  mutating func append(columns: Int) {
+    if let tail { self.tail = tail + columns } else { head += columns }
+  }
+
+  mutating func appendTab() {
+    // After a tab, columns count from a tab stop.
+    tail = tail.map(widths.tabStop(after:)) ?? 0
+  }
+
+  /// Creates a span of no columns.
+  init(_ widths: CharacterWidths) { self.widths = widths }
 }

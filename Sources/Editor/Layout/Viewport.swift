@@ -18,8 +18,8 @@ struct Viewport: Hashable, Sendable {
 
   /// The columns between tab stops.
   var tabWidth: Int {
-    get { widths.tabStops.width }
-    set { widths.tabStops.width = newValue }
+    get { widths.tabWidth }
+    set { widths.tabWidth = newValue }
   }
 
   /// What the columns depend on besides the text.

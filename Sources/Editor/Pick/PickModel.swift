@@ -8,15 +8,15 @@ package struct PickModel: Program {
   /// The picker.
   package internal(set) var picker: ColorPicker
   /// The terminal it runs on.
-  package internal(set) var terminal: TerminalContext
+  package var terminal: TerminalContext
   /// The text whose colours are picked; nil if the colour is printed.
   package internal(set) var text: TextColors?
   /// The format in which the colour is printed.
   package let format: ColorFormat
   /// The notation of the initial colour, for the format `same`.
   package let notation: ColorNotation?
-  /// The help; nil while it is closed.
-  private var help: Help?
+  /// The help, while it is open.
+  package var overlays: [Overlay] = []
   private var frameCache = PickerFrameCache()
 
   /// Creates a picker with an initial colour.
@@ -32,8 +32,8 @@ package struct PickModel: Program {
     self.format = format
     self.notation = supportsOpacity ? notation : notation?.withoutAlpha
     self.terminal = terminal
-    picker.adopt(terminal.settings)
-    followTheme()
+    picker.apply(terminal.settings)
+    picker.contrastBackground = theme.background
   }
 
   /// Returns the space to edit a colour in.
@@ -46,22 +46,12 @@ package struct PickModel: Program {
     }
   }
 
-  /// Shows a warning until the next key.
+  package mutating func showMessage(_ text: String) { picker.showNotice(text) }
   package mutating func showWarning(_ text: String) { picker.showNotice("⚠ " + text) }
+  package mutating func showUnused(_ key: Key) { showMessage(terminal.unusedMessage(key)) }
 
   /// Offers the swatches of a palette.
   package mutating func show(_ palette: ColorPalette) { picker.show(palette) }
-
-  /// Measures contrast against the background of the terminal.
-  private mutating func followTheme() {
-    picker.contrastBackground = terminal.context.theme.background
-  }
-
-  /// The size of the screen in cells.
-  package var size: Size { terminal.size }
-
-  /// Whether the theme is dark or light.
-  package var appearance: Appearance { terminal.context.theme.appearance }
 
   /// Whether the ring of the icon or the picker moves.
   package var isAnimating: Bool {
@@ -69,7 +59,7 @@ package struct PickModel: Program {
   }
 
   /// Whether a column of the picker is opening or rolling.
-  package var isChanging: Bool { picker.isAnimating(at: terminal.context.elapsed) }
+  package var isChanging: Bool { picker.isAnimating(at: elapsed) }
 
   /// The colour as it is printed or written into the text.
   package var answer: String {
@@ -81,119 +71,60 @@ package struct PickModel: Program {
     return (isInGamut ? color : color.fittedToSRGB()).formatted(format, notation: notation)
   }
 
-  /// Handles a message.
-  package mutating func update(_ message: Message) -> [Effect] {
-    if terminal.update(message) {
-      followTheme()
-      if terminal.isSettled {
-        frameCache.store(fittedPicker, size: pickerArea.size, context: terminal.context)
-      }
-      return []
-    }
-    if case .configured(let settings, let theme, let isMotionReduced, let warning) = message {
-      terminal.adopt(settings, theme: theme, isMotionReduced: isMotionReduced)
-      picker.adopt(settings)
-      followTheme()
-      if let warning { showWarning(warning) } else { picker.showNotice("settings read again") }
-      return []
-    }
-    guard case .event(var event) = message else {
-      picker.take(message)
-      return []
-    }
-    if case .terminated(let cause) = event {
-      return [.quit(status: cause.exitStatus, output: nil)]
-    }
-    if case .key(let key) = event {
-      guard
-        let key = terminal.complete(key, in: keyContexts, isTyping: picker.isTypingText)
-      else { return [] }
-      if terminal.isUnbound(key, in: keyContexts) {
-        picker.showNotice(terminal.nothingHappens(key))
-        return []
-      }
-      if let effects = press(key) { return effects }
-      if turnText(key) { return [] }
-      event = .key(key)
-    } else {
-      terminal.pendingKey = nil
-    }
-    if help == nil, case .mouse(let mouse) = event, case .press = mouse.action,
-      mouse.button == .primary,
-      let key = HintLine(hints: hints).key(
-        at: mouse.position, in: hintArea, theme: terminal.context.theme,
-        isSequence: { !terminal.isUnbound($0, in: keyContexts) })
-    {
-      return update(.event(.key(key)))
-    }
-    if let help {
-      guard case .mouse(let mouse) = event else { return [] }
-      return point(mouse, in: help)
-    }
+  // MARK: Messages
+
+  package mutating func terminalChanged(by message: Message) {
+    picker.contrastBackground = theme.background
+    guard terminal.isSettled else { return }
+    frameCache.store(fittedPicker, size: pickerArea.size, context: terminal.context)
+  }
+
+  package mutating func settingsChanged(from before: ProgramSettings) {
+    picker.apply(terminal.settings)
+    picker.contrastBackground = theme.background
+  }
+
+  package mutating func handle(_ message: Message) -> [Effect] {
+    picker.handle(message)
+    return []
+  }
+
+  package mutating func handle(_ event: Event) -> [Effect] {
+    if case .key(let key) = event, turnText(key) { return [] }
     picker.isMotionReduced = terminal.isMotionReduced
     picker = fittedPicker
-    let (area, elapsed) = (pickerArea, terminal.context.elapsed)
+    let (area, elapsed) = (pickerArea, elapsed)
     let outcome =
       button(pressedBy: event).map { picker.press($0, isSign: true, in: area, at: elapsed) }
       ?? picker.update(event, in: area, at: elapsed)
     switch outcome {
     case .accepted:
       let item = PickerMemory.Item.color(picker.color, limit: terminal.settings.recentCount)
+      let output: Effect.Output = textWithPick.map { .bytes($0.result) } ?? .line(answer)
       return [.remember(item), .quit(status: 0, output: output)]
     case .cancelled: return [.quit(status: 130, output: nil)]
     case .requested(.copy):
-      picker.tellSent(answer)
+      picker.showSent(answer)
       return [.sendToClipboard(answer)]
     case .requested(let request): return request.effect.map { [$0] } ?? []
     case .ignored:
-      if case .key(let key) = event { picker.showNotice(terminal.nothingHappens(key)) }
+      if case .key(let key) = event { showUnused(key) }
       return []
     case .handled, .changed: return []
     }
   }
 
-  var keys: ProgramKeys { terminal.keys }
+  package mutating func quitByKey() -> [Effect]? { [.quit(status: 130, output: nil)] }
 
-  /// The contexts that get keys now.
-  private var keyContexts: [KeyContext] {
-    if help != nil { return [.help, .text] }
-    return picker.keyContexts + (text == nil ? [] : [.textColors]) + [.text]
+  package var contentContexts: [KeyContext] {
+    picker.keyContexts + (text == nil ? [] : [.textColors]) + [.text]
   }
 
-  private var output: Effect.Output {
-    textWithPick.map { .bytes($0.result) } ?? .line(answer)
-  }
+  package var isTypingText: Bool { picker.isTypingText }
 
-  /// Handles a key of the help or of a command that works here; nil if the key is for the picker.
-  private mutating func press(_ key: Key) -> [Effect]? {
-    let command = keys.text.commands[key]
-    if command == .quit { return [.quit(status: 130, output: nil)] }
-    if command == .suspend { return [.suspend] }
-    if command == .reloadSettings { return [.reloadSettings] }
-    if let help {
-      self.help = help.pressing(key, keys: keys, in: helpPane)
-      return []
-    }
-    guard command == .help else { return nil }
-    let context = picker.keyContexts.first ?? .controls
-    help = helpPane(Help(.init(context: context, isPick: true, hasTextColors: text != nil))).atFocus
-    return []
-  }
-
-  /// Handles a mouse event in the help.
-  private mutating func point(_ mouse: Mouse, in help: Help) -> [Effect] {
-    switch helpPane(help).point(mouse) {
-    case .open(let help): self.help = help
-    case .closed: self.help = nil
-    case .press(let key, let isClosing):
-      if isClosing { self.help = nil }
-      return update(.event(.key(key)))
-    }
-    return []
-  }
-
-  private func helpPane(_ help: Help) -> HelpPane {
-    HelpPane(help, keys: keys, size: size, theme: terminal.context.theme)
+  package var helpSubject: Help.Subject? {
+    Help.Subject(
+      context: picker.keyContexts.first ?? .controls, isPick: true, hasTextColors: text != nil)
   }
 
   // MARK: Drawing
@@ -256,7 +187,7 @@ package struct PickModel: Program {
   }
 
   /// The line of hints: the last one, or below the picker where that is far from it.
-  private var hintArea: Rect {
+  package var hintRow: Rect {
     let (last, area) = (size.rows - hintRows, pickerArea)
     guard last > area.maxRow + 2 else {
       return Rect(column: 0, row: last, columns: size.columns, rows: hintRows)
@@ -268,7 +199,6 @@ package struct PickModel: Program {
   /// Draws the screen.
   package func render(into frame: inout Frame) {
     let context = terminal.context
-    let theme = context.theme
     frame.setTitle("inkwheel pick")
     frame.fill(frame.bounds, with: Cell(" ", style: theme.panelStyle))
     if let icon = iconArea {
@@ -308,12 +238,120 @@ package struct PickModel: Program {
     }
     frameCache.draw(fittedPicker, into: &frame, in: pickerArea, context: context)
     for (button, cell) in buttons { frame.write(button.sign, at: cell, style: theme.panelStyle) }
-    let sequence = terminal.sequenceHints(in: keyContexts)
-    HintLine(hints: sequence ?? hints).render(
-      into: &frame, in: hintArea, context: context)
-    if let help {
-      let pane = helpPane(help)
-      pane.render(into: &frame, hints: sequence ?? pane.hints, context: context)
+    HintLine(hints: terminal.sequenceHints(in: keyContexts) ?? contentHints)
+      .render(into: &frame, in: hintRow, context: context)
+    if let help { helpPane(help).render(into: &frame, hints: hints, context: context) }
+  }
+}
+
+/// Picking the colours of a text: `inkwheel pick -`.
+extension PickModel {
+  /// Creates a picker for the colours of a text.
+  package init(
+    text: TextColors, supportsOpacity: Bool, memory: PickerMemory = PickerMemory(),
+    terminal: TerminalContext
+  ) {
+    self.init(
+      color: text.original ?? Self.insertedColor, format: .same, supportsOpacity: supportsOpacity,
+      memory: memory, terminal: terminal)
+    self.text = text
+  }
+
+  /// The initial colour where none is given.
+  package static let insertedColor = Color(RGB8(0xFF, 0x88, 0x00))
+
+  /// The text with the present colour of the picker; nil if no text is edited.
+  var textWithPick: TextColors? {
+    guard var text else { return nil }
+    // A colour that was not touched keeps its bytes.
+    if text.isInsertion || text.picked != nil || picker.color != picker.model.original {
+      text.picked = picker.color
     }
+    return text
+  }
+
+  /// Turns to another colour of the text; false if the key does something else.
+  mutating func turnText(_ key: Key) -> Bool {
+    guard !picker.isTypingText || key.typedCharacter == nil,
+      let action = keys.textColors[key], var text = textWithPick
+    else { return false }
+    text.move(by: action == .next ? 1 : -1)
+    let color = text.original ?? Self.insertedColor
+    var next = ColorPicker(
+      "inkwheel pick", color: color, space: terminal.settings.space ?? Self.space(for: color),
+      supportsOpacity: picker.model.supportsOpacity, layout: picker.layout)
+    next.library = picker.library
+    next.apply(terminal.settings)
+    next.contrastBackground = picker.contrastBackground
+    if let picked = text.picked { next.setColor(picked) }
+    picker = next
+    self.text = text
+    return true
+  }
+
+  // MARK: Drawing
+
+  /// The hints of the picker, with those for the other colours of the text.
+  package var contentHints: [HintLine.Hint] {
+    var hints = picker.keyHints
+    guard let text, text.count > 1 else { return hints }
+    let label = keys.textColors.label(for: [.next, .previous])
+    hints.insert((label, "other colours"), at: min(2, hints.count))
+    return hints
+  }
+
+  /// Returns the title: which colour of how many.
+  func textTitle(_ text: TextColors) -> String {
+    "Colour \(text.index + 1) of \(text.count), line \(text.lineNumber)"
+  }
+
+  /// Draws the line of the text around the colour, which is written on itself.
+  func renderLine(into frame: inout Frame, in row: Rect) {
+    guard let text = textWithPick, !row.isEmpty else { return }
+    let theme = terminal.context.theme
+    let line = text.line
+    let color = Self.oneRow(line.color)
+    let before = Self.oneRow(line.before)
+    // The colour is always visible, with a third of the row after it where there is that much text.
+    let after = Self.oneRow(line.after)
+    let reserved = min(GlyphWidth.columns(of: after), row.columns / 3)
+    let available = max(row.columns - GlyphWidth.columns(of: color) - reserved, 0)
+    var column = row.minColumn
+    for (text, style) in [
+      (Self.end(of: before, columns: available), theme.panelNote), (color, markStyle),
+      (after, theme.panelNote),
+    ] {
+      column += frame.write(
+        text, at: Point(column: column, row: row.minRow), style: style,
+        limit: row.maxColumn - column)
+    }
+  }
+
+  /// The style of the colour in its line: the colour itself, or reversed where there are no colours.
+  private var markStyle: CellStyle {
+    let theme = terminal.context.theme
+    guard terminal.context.depth > .monochrome else {
+      return CellStyle(
+        foreground: theme.panelStyle.foreground, background: theme.panelStyle.background,
+        attributes: .reverse)
+    }
+    let color = picker.model.rgb8
+    return CellStyle(foreground: .rgb(Color(color).contrastColor.rgb8), background: .rgb(color))
+  }
+
+  /// Returns the end of a text that is wider than a number of columns, after an ellipsis.
+  private static func end(of text: String, columns limit: Int) -> String {
+    guard GlyphWidth.columns(of: text) > limit else { return text }
+    var columns = 1
+    let end = text.reversed().prefix {
+      columns += GlyphWidth.columns(of: String($0))
+      return columns <= limit
+    }
+    return "…" + String(end.reversed())
+  }
+
+  /// Returns text without tabs and carriage returns, which have no columns in a row.
+  private static func oneRow(_ text: String) -> String {
+    String(text.map { $0 == "\t" ? " " : $0 }.filter { $0 != "\r" && $0 != "\r\n" })
   }
 }

@@ -57,3 +57,23 @@ enum FullScreen {
     }
   }
 }
+
+/// The result of running a program.
+struct ProgramExit {
+  /// The exit status.
+  let status: Int32
+  /// The output, written after the terminal has been restored.
+  let output: Effect.Output?
+  /// A line for standard error.
+  let note: String?
+}
+
+/// The services of the system that a program may use, besides its terminal.
+struct SystemServices: Sendable {
+  /// The locations of files.
+  let locations: FileLocations
+  /// The source of the settings; nil if they do not change.
+  var settings: SettingsSource?
+  /// The threads for background work.
+  let background = BackgroundWork()
+}

@@ -67,7 +67,7 @@ struct RunLoop {
     while let event = rest.first {
       let message: Message
       if let extent = program.acceptedText,
-        let typed = TypedText.prefix(of: rest, upTo: extent)
+        let typed = UnbracketedPaste.prefix(of: rest, upTo: extent)
       {
         rest = rest.dropFirst(typed.count)
         schedule.requestFrame()

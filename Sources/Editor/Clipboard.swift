@@ -1,0 +1,110 @@
+import Recovery
+import StyledText
+import TerminalCore
+
+/// The text that was cut or copied last, with its styles.
+struct Clipboard: Sendable {
+  /// The text; empty before the first copy.
+  private(set) var text = StyledString()
+  /// The number of columns when the text was a rectangle.
+  private(set) var blockColumns: Int?
+  /// Whether it is a whole line, copied without a selection; it is pasted above the line of the
+  /// caret.
+  private(set) var isLine = false
+
+  /// Creates an empty clipboard.
+  init() {}
+
+  /// Creates a clipboard with a copied text.
+  init(_ text: StyledString, blockColumns: Int?, isLine: Bool = false) {
+    self.text = text
+    self.blockColumns = blockColumns
+    self.isLine = isLine
+  }
+}
+
+extension EditorModel {
+  /// The longest text in bytes that is sent to the terminal's clipboard.
+  ///
+  /// In Base64 it stays below the mebibyte that tmux accepts in one sequence.
+  static let longestSentText = 700_000
+
+  /// Copies the selection, or the line of the caret if nothing is selected.
+  mutating func copy() -> [Effect] { copy(saying: "copied") }
+
+  /// - Parameter done: what happens to the text, for the message.
+  private mutating func copy(saying done: String) -> [Effect] {
+    let isLine = selection.isEmpty && !selection.isBlock
+    if isLine {
+      guard !text.isEmpty else {
+        showMessage("there is nothing to copy")
+        return []
+      }
+      var line = text[caretLine]
+      // The last line has no line break, but it is pasted as a line.
+      if caretLine.upperBound == text.endOffset, !endsWithBreak(caretLine) {
+        line.append(StyledString(file.lineEnding.rawValue))
+      }
+      clipboard = Clipboard(line, blockColumns: nil, isLine: true)
+    } else {
+      clipboard = Clipboard(
+        selection.isBlock ? blockText : text[selection.range],
+        blockColumns: selection.columns?.range.count)
+    }
+    let words = isLine ? "line \(done)" : done
+    let copied = clipboard.text.string
+    guard copied.utf8.count <= Self.longestSentText else {
+      let key = keys.text.commands.label(for: .paste)
+      showMessage("\(words) for \(key) here; too long for the terminal's clipboard")
+      return []
+    }
+    showMessage("\(words), and sent to the terminal's clipboard")
+    return [.sendToClipboard(copied)]
+  }
+
+  /// Copies and removes the selection, or the line of the caret if nothing is selected.
+  mutating func cut() -> [Effect] {
+    let range = caretLine
+    let effects = copy(saying: "cut")
+    if selection.isBlock {
+      deleteBlock(isBackward: true)
+    } else if !selection.isEmpty {
+      insert(StyledString())
+    } else if !range.isEmpty {
+      replace(range, with: StyledString(), kind: .other)
+    }
+    return effects
+  }
+
+  /// Inserts what was copied last.
+  mutating func insertClipboard() {
+    guard !clipboard.text.isEmpty else {
+      return showMessage("nothing copied in inkwheel yet; the terminal's own paste works too")
+    }
+    if clipboard.blockColumns != nil {
+      pasteBlock(clipboard.text)
+    } else if clipboard.isLine, selection.isEmpty, !selection.isBlock {
+      pasteLine(clipboard.text)
+    } else {
+      insert(clipboard.text)
+    }
+  }
+
+  /// Inserts a line above that of the caret, which stays at its character.
+  private mutating func pasteLine(_ line: StyledString) {
+    let start = caretLine.lowerBound
+    let edit = Edit([.replace(start..<start, with: line)])
+    let after = Selection(edit.map(selection.head, bias: .after))
+    document.perform(edit, selectionBefore: selection, selectionAfter: after)
+    settle(at: after)
+  }
+
+  /// The line of the caret, with its line break.
+  private var caretLine: Range<TextOffset> {
+    text.rangeWithBreak(of: text.line(containing: selection.head))
+  }
+
+  private func endsWithBreak(_ line: Range<TextOffset>) -> Bool {
+    text.range(of: text.line(containing: line.lowerBound)).upperBound < line.upperBound
+  }
+}

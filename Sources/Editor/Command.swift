@@ -1,0 +1,119 @@
+import StyledText
+import TerminalCore
+
+/// An entry of the command palette: any key action apart from editing and moving.
+///
+/// A command is a case, which is its name, and a row of `row`.
+package enum Command: String, CaseIterable, KeyAction {
+  case save
+  case saveAs = "save-as"
+  case open
+  case openSample = "open-sample"
+  case quit
+  case undo, redo
+  case earlierState = "earlier-state"
+  case laterState = "later-state"
+  case cut, copy, paste
+  case
+    selectAll = "select-all"
+  case setMark = "set-mark"
+  case setBlockMark = "set-block-mark"
+  case find
+  case findNext = "find-next"
+  case findPrevious = "find-previous"
+  case replace
+  case goToLine =
+    "go-to-line"
+  case readAs = "read-as"
+  case softWrap = "soft-wrap"
+  case lineNumbers = "line-numbers"
+  case textColor = "text-color"
+  case backgroundColor = "background-color"
+  case bold, italic, underline, strike
+  case clearStyle = "clear-style"
+  case help
+  case commandPalette = "command-palette"
+  case reloadSettings = "reload-settings"
+  case suspend
+
+  /// What there is to know about a command.
+  struct Row {
+    let title: String
+    let keys: [Key]
+    /// Whether it works outside the text too.
+    let worksEverywhere: Bool
+    let perform: @Sendable (inout EditorModel) -> [Effect]
+
+    init(
+      _ title: String, _ keys: [Key], everywhere: Bool = false,
+      _ perform: @escaping @Sendable (inout EditorModel) -> [Effect]
+    ) {
+      (self.title, self.keys, self.perform) = (title, keys, perform)
+      worksEverywhere = everywhere
+    }
+
+    init(
+      _ title: String, _ keys: [Key], everywhere: Bool = false,
+      _ perform: @escaping @Sendable (inout EditorModel) -> Void
+    ) {
+      self.init(title, keys, everywhere: everywhere) { model -> [Effect] in
+        perform(&model)
+        return []
+      }
+    }
+  }
+
+  /// The title, the standard keys and the effect of the command.
+  var row: Row {
+    switch self {
+    case .save: Row("Save", [.control("s")]) { $0.save() }
+    case .saveAs: Row("Save as…", [.alt("w")]) { $0.prompt(.saveAs, $0.file.path ?? "") }
+    case .open: Row("Open a file", [.control("o")]) { $0.open() }
+    case .openSample: Row("Open the sample", [.alt("e")]) { $0.openSample() }
+    case .quit: Row("Quit", [.control("q")], everywhere: true) { $0.quit() }
+    case .undo: Row("Undo", [.control("z")]) { $0.undo() }
+    case .redo: Row("Redo", [.control("y")]) { $0.redo() }
+    case .earlierState: Row("Earlier state", [.alt("z")]) { $0.goEarlier() }
+    case .laterState: Row("Later state", [.alt("y")]) { $0.goLater() }
+    case .cut: Row("Cut", [.control("x")]) { $0.cut() }
+    case .copy: Row("Copy", [.control("c")]) { $0.copy() }
+    case .paste: Row("Paste", [.control("v")]) { $0.insertClipboard() }
+    case .selectAll: Row("Select all", [.control("a")]) { $0.selectAll() }
+    case .setMark: Row("Set the mark: arrows select", [.control(" ")]) { $0.toggle(.text) }
+    case .setBlockMark: Row("Mark a block: arrows select", [.alt("b")]) { $0.toggle(.block) }
+    case .find: Row("Find", [.control("f")]) { $0.openSearch(.find(origin: $0.selection)) }
+    case .findNext: Row("Find next", [.alt("n"), Key(.function(3))]) { $0.findNext() }
+    case .findPrevious:
+      Row("Find previous", [.alt("p"), Key(.function(3), .shift)]) { $0.findPrevious() }
+    case .replace: Row("Replace", [.control("r")]) { $0.openSearch(.replace(origin: $0.selection)) }
+    case .goToLine: Row("Go to line", [.control("g")]) { $0.prompt(.goToLine) }
+    case .readAs: Row("Sequences: hide, show or replay", [.alt("v")]) { $0.readAsNextFormat() }
+    case .softWrap: Row("Soft wrap of long lines", [.alt("l")]) { $0.toggleWrap() }
+    case .lineNumbers: Row("Line numbers", [.alt("#")]) { $0.toggleLineNumbers() }
+    case .textColor:
+      Row("Text colour", [.control("k")], everywhere: true) { $0.beginPicking(.foreground) }
+    case .backgroundColor:
+      Row("Background colour", [.alt("k")], everywhere: true) { $0.beginPicking(.background) }
+    case .bold: Row("Bold", [.control("b")]) { $0.toggle(.bold) }
+    case .italic: Row("Italic", [.alt("i")]) { $0.toggle(.italic) }
+    case .underline: Row("Underline", [.control("u")]) { $0.toggleUnderline() }
+    case .strike: Row("Strike through", [.alt("s")]) { $0.toggle(.strike) }
+    case .clearStyle: Row("Clear colours and style", [.alt("0")]) { $0.restyle(.clearing) }
+    case .help: Row("Help", [.alt("h"), Key(.function(1))], everywhere: true) { $0.openHelp() }
+    case .commandPalette:
+      Row("All commands", [.control("p")]) { $0.overlay = .palette(CommandPalette()) }
+    case .reloadSettings:
+      Row("Read the settings again", [.alt("t"), Key(.function(5))], everywhere: true) { _ in
+        [.reloadSettings]
+      }
+    case .suspend:
+      Row(
+        "Suspend (type fg to return)", [Key(.character("z"), [.control, .alt])], everywhere: true
+      ) { _ in [.suspend] }
+    }
+  }
+
+  package var title: String { row.title }
+
+  static let standardKeys = KeyMap(allCases.map { ($0, $0.row.keys) })
+}

@@ -1,0 +1,210 @@
+import ColorControls
+import TerminalCore
+
+/// The list of commands, filtered by the letters typed.
+package struct CommandPalette: Hashable, Sendable {
+  /// The result of a key.
+  enum Outcome: Hashable {
+    case open
+    case closed
+    case chosen(Command)
+  }
+
+  /// The letters typed so far.
+  private(set) var line = TextEntry(limit: ListAction.searchLimit)
+  /// The index of the selected command in `matches`.
+  private(set) var index = 0
+
+  /// The commands whose titles contain all letters typed, in this order; the closest ones first.
+  var matches: [Command] {
+    let needle = line.text.lowercased().filter { $0 != " " }
+    guard !needle.isEmpty else { return Command.allCases }
+    let ranked = Command.allCases.compactMap { command in
+      Self.rank(of: command.title.lowercased(), for: needle).map { (command, $0) }
+    }
+    return (0...3).flatMap { rank in ranked.filter { $0.1 == rank }.map(\.0) }
+  }
+
+  /// Returns how close a title is to the letters: 0 if it begins with them, 1 if one of its words
+  /// does, 2 if it contains them, 3 if it has them in this order, nil if not.
+  private static func rank(of title: String, for needle: String) -> Int? {
+    let joined = title.filter { $0 != " " }
+    if joined.hasPrefix(needle) { return 0 }
+    if title.split(separator: " ").contains(where: { $0.hasPrefix(needle) }) { return 1 }
+    if joined.contains(needle) { return 2 }
+    var rest = Substring(needle)
+    for letter in joined where letter == rest.first { rest.removeFirst() }
+    return rest.isEmpty ? 3 : nil
+  }
+
+  /// Selects another match.
+  mutating func move(by step: Int) {
+    index = max(min(index + step, matches.count - 1), 0)
+  }
+
+  mutating func press(_ key: Key, keys: ProgramKeys) -> Outcome {
+    switch keys.commandList[key] {
+    case .cancel: return .closed
+    case .accept: return matches.indices.contains(index) ? .chosen(matches[index]) : .open
+    case .up: move(by: -1)
+    case .down: move(by: 1)
+    default: if line.edit(key, keys: keys.picker.entry) { index = 0 }
+    }
+    return .open
+  }
+}
+
+/// Draws the list of commands in the middle of the screen, as high as its matches.
+struct CommandPalettePane {
+  let palette: CommandPalette
+  let keys: ProgramKeys
+  let size: Size
+  let theme: ResolvedTheme
+
+  // MARK: Places
+
+  /// A screen of a few rows is all list, without a border.
+  private var isSmall: Bool { size.rows < 8 }
+
+  /// The row of the hints: the last one of the screen.
+  private var hintRow: Rect {
+    let rows = size.rows >= 4 ? 1 : 0
+    return Rect(column: 0, row: size.rows - rows, columns: size.columns, rows: rows)
+  }
+
+  private var frame: Rect {
+    let free = Rect(
+      column: 0, row: 0, columns: size.columns, rows: size.rows - hintRow.rows
+    ).inset(theme.margins)
+    guard !isSmall else { return free }
+    let screen = Rect(size)
+    let extra = theme.content(ofPanel: screen).size
+    let columns = min(44 + screen.columns - extra.columns, free.columns)
+    func rows(_ count: Int) -> Int {
+      min(count * theme.cellHeight + 1 + screen.rows - extra.rows, free.rows)
+    }
+    // Its top stays where it is, however many commands match.
+    return Rect(
+      column: free.minColumn + (free.columns - columns) / 2,
+      row: free.minRow + (free.rows - rows(Command.allCases.count)) / 3, columns: columns,
+      rows: rows(max(palette.matches.count, 1)))
+  }
+
+  private var area: Rect {
+    isSmall || frame.rows < 4 ? frame : theme.content(ofPanel: frame)
+  }
+
+  /// How many commands are visible, and the first of them.
+  private var visible: Range<Int> {
+    let count = max(area.rows - 1, 0) / theme.cellHeight
+    let first = max(0, palette.index - count + 1)
+    return first..<min(first + count, max(palette.matches.count, first))
+  }
+
+  // MARK: Mouse
+
+  /// The result of a mouse event.
+  enum Outcome {
+    case open(CommandPalette)
+    case closed
+    case chosen(Command)
+    /// Presses the key of a hint.
+    case press(Key)
+  }
+
+  /// Handles a mouse event: the wheel chooses, a click runs a command, and one beside the list
+  /// closes it.
+  func handle(_ mouse: Mouse) -> Outcome {
+    var palette = palette
+    switch mouse.action {
+    case .wheelUp: palette.move(by: -3)
+    case .wheelDown: palette.move(by: 3)
+    case .press where mouse.button == .primary:
+      if let key = HintLine(hints: hints).key(at: mouse.position, in: hintRow, theme: theme) {
+        return .press(key)
+      }
+      guard frame.contains(mouse.position) || hintRow.contains(mouse.position) else {
+        return .closed
+      }
+      if let command = command(at: mouse.position) { return .chosen(command) }
+    default: break
+    }
+    return .open(palette)
+  }
+
+  private func command(at point: Point) -> Command? {
+    guard area.contains(point), point.row > area.minRow else { return nil }
+    let index = visible.lowerBound + (point.row - area.minRow - 1) / theme.cellHeight
+    return visible.contains(index) ? palette.matches[index] : nil
+  }
+
+  /// The keys of the list.
+  var hints: [HintLine.Hint] {
+    let close = (keys.commandList.label(for: .cancel), "close")
+    guard !palette.matches.isEmpty else { return [close] }
+    return [
+      (keys.commandList.label(for: .accept), "run"), close,
+      (keys.commandList.label(for: [.up, .down]), "choose"),
+    ]
+  }
+
+  // MARK: Drawing
+
+  /// - Parameter hints: the hints below it.
+  func render(into frame: inout Frame, hints: [HintLine.Hint], context: RenderContext) {
+    let (rect, area, visible) = (self.frame, area, visible)
+    if isSmall {
+      frame.fill(rect, with: Cell(" ", style: theme.panelStyle))
+    } else {
+      PickerChrome(.popover, title: "Commands").render(into: &frame, in: rect, context: context)
+    }
+    PromptLine(
+      label: "› ", line: palette.line, style: theme.fieldStyle, labelStyle: theme.fieldFocus,
+      selectedStyle: theme.fieldSelected
+    )
+    .render(into: &frame, in: area.row(0))
+    let matches = palette.matches
+    for index in visible {
+      let row = area.minRow + 1 + (index - visible.lowerBound) * theme.cellHeight
+      render(
+        matches[index], isChosen: index == palette.index, into: &frame,
+        in: Rect(
+          column: area.minColumn, row: row, columns: area.columns, rows: theme.cellHeight))
+    }
+    if matches.isEmpty, area.rows > 1 {
+      let words = " No command is called “\(palette.line.text)”"
+      let fits = GlyphWidth.columns(of: words) <= area.columns
+      frame.write(
+        fits ? words : " No such command", at: area.row(1).origin, style: theme.panelNote,
+        limit: area.columns)
+    }
+    let below = matches.count - visible.upperBound
+    if !isSmall, below > 0 {
+      frame.writeTrailing(
+        " ↓ \(below) more ", in: rect.row(rect.rows - 1).inset(columns: 2, rows: 0),
+        style: theme.panelNote)
+    }
+    HintLine(hints: hints).render(into: &frame, in: hintRow, context: context)
+  }
+
+  /// Draws a command with its key, if there is room for both; a name that is too long is shortened.
+  private func render(
+    _ command: Command, isChosen: Bool, into frame: inout Frame, in rect: Rect
+  ) {
+    let style = isChosen ? theme.cellSelected : theme.cellStyle
+    frame.fill(rect, with: Cell(" ", style: style))
+    let line = rect.row((rect.rows - 1) / 2)
+    let name = " " + command.title
+    let key = keys.text.commands.label(for: command) + " "
+    let columns = GlyphWidth.columns(of: name)
+    if columns + 2 + GlyphWidth.columns(of: key) <= line.columns {
+      frame.writeTrailing(key, in: line, style: isChosen ? style : theme.cellNote)
+    }
+    let isCut = columns > line.columns
+    let used = frame.write(
+      name, at: line.origin, style: style, limit: isCut ? line.columns - 1 : line.columns)
+    if isCut, used > 0 {
+      frame.write("…", at: Point(column: line.minColumn + used, row: line.minRow), style: style)
+    }
+  }
+}

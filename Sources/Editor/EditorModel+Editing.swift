@@ -1,0 +1,218 @@
+import ColorControls
+import Recovery
+import StyledText
+import TerminalCore
+import UnicodeText
+
+extension EditorModel {
+  /// Replaces the selection by typed text.
+  mutating func type(_ string: String) {
+    if selection.isBlock { return typeInBlock(string) }
+    insert(StyledString(string, style: insertionStyle), kind: .typing)
+  }
+
+  /// Types a line break; the new line continues in the same style.
+  mutating func typeLineBreak() {
+    // A line break in every row would leave no rectangle.
+    if selection.isBlock {
+      moveCaret(to: selection.head, extending: false)
+      return showMessage(
+        "the block ended; \(keys.text.editing.label(for: .breakLine)) again breaks the line")
+    }
+    let style = insertionStyle
+    insert(StyledString(file.lineEnding.rawValue), kind: .typing)
+    caret.typingStyle = style
+  }
+
+  /// Types several lines as one edit; every line feed stands for Enter.
+  mutating func type(lines: String) {
+    let style = insertionStyle
+    var styled = StyledString()
+    if style == .plain && file.lineEnding == .lineFeed {
+      styled = StyledString(lines)
+    } else {
+      var isFirst = true
+      let ending = StyledString(file.lineEnding.rawValue)
+      for line in lines.split(separator: "\n", omittingEmptySubsequences: false) {
+        if !isFirst { styled.append(ending) }
+        isFirst = false
+        styled.append(StyledString(String(line), style: style))
+      }
+    }
+    insert(styled, kind: .typing)
+  }
+
+  /// Replaces the selection by styled text, with the caret after it.
+  mutating func insert(_ styled: StyledString, kind: EditKind = .other) {
+    if selection.isBlock { return pasteBlock(styled) }
+    guard !styled.isEmpty || !selection.isEmpty else { return }
+    replace(selection.range, with: styled, kind: kind)
+  }
+
+  mutating func replace(
+    _ range: Range<TextOffset>, with styled: StyledString, kind: EditKind
+  ) {
+    let after = Selection(range.lowerBound + styled.utf8Count)
+    document.perform(
+      .replace(range, with: styled), selectionBefore: selection, selectionAfter: after,
+      joining: kind)
+    settle(at: after, kind: kind)
+  }
+
+  /// Puts the caret where an edit, undo or redo left it.
+  mutating func settle(at selection: Selection, kind: EditKind = .other) {
+    let settled = Selection(
+      anchor: outsideGraphemes(selection.anchor), head: outsideGraphemes(selection.head),
+      columns: selection.columns)
+    caret.settle(at: settled, keepingTypingStyle: kind == .typing)
+    revealCaret()
+  }
+
+  /// Returns the offset itself, or the end of the grapheme around it.
+  ///
+  /// A combining mark inserted after its base joins it, which leaves a caret between them inside a
+  /// grapheme.
+  func outsideGraphemes(_ offset: TextOffset) -> TextOffset {
+    text.isGraphemeBoundary(offset) ? offset : text.offset(after: offset)
+  }
+
+  mutating func deleteBackward(byWord: Bool) {
+    if selection.isBlock { return deleteBlock(isBackward: true) }
+    let head = selection.head
+    delete(before: byWord ? text.wordStart(before: head) : text.offset(before: head), head)
+  }
+
+  mutating func deleteForward(byWord: Bool) {
+    if selection.isBlock { return deleteBlock(isBackward: false) }
+    let head = selection.head
+    delete(before: head, byWord ? text.wordEnd(after: head) : text.offset(after: head))
+  }
+
+  /// Deletes the selection, or else a range.
+  private mutating func delete(before start: TextOffset, _ end: TextOffset) {
+    let range = selection.isEmpty ? start..<end : selection.range
+    guard !range.isEmpty else { return }
+    replace(range, with: StyledString(), kind: .deleting)
+  }
+
+  mutating func undo() {
+    guard let before = document.undo() else { return showMessage("nothing to undo") }
+    settle(at: before)
+  }
+
+  mutating func redo() {
+    guard let after = document.redo() else { return showMessage("nothing to redo") }
+    settle(at: after)
+  }
+
+  /// Goes to the previous state, whichever branch of the history it is on.
+  mutating func goEarlier() {
+    guard let selection = document.goEarlier() else { return showMessage("no earlier state") }
+    settle(at: selection)
+    showState()
+  }
+
+  /// Goes to the next state, whichever branch of the history it is on.
+  mutating func goLater() {
+    guard let selection = document.goLater() else { return showMessage("no later state") }
+    settle(at: selection)
+    showState()
+  }
+
+  private mutating func showState() {
+    let (number, count) = document.statePosition
+    showMessage("state \(number) of \(count)")
+  }
+
+  // MARK: Pasting
+
+  /// Inserts a bracketed paste into the prompt, the picker or the text.
+  mutating func paste(fromTerminal string: String) -> [Effect] {
+    if case .prompt(let prompt)? = overlay {
+      return withSession { model in model.insert(string, in: prompt) }
+    }
+    guard overlay == nil else { return [] }
+    if let session, !session.isTextFocused { return pick(.paste(string)) }
+    let read = ANSITextReader.read(InvalidByte.source(of: string))
+    // Pasted colours are kept; plain text takes the insertion style.
+    let needsStyle = !read.hasStyles && insertionStyle != .plain
+    var styled =
+      needsStyle ? StyledString(read.text.string, style: insertionStyle) : read.text
+    if file.lineEnding == .carriageReturnLineFeed {
+      styled = styled.replacingLineFeeds(with: file.lineEnding)
+    }
+    return withSession { model in
+      model.insert(styled)
+      return []
+    }
+  }
+}
+
+extension StyledString {
+  /// Returns the text with every line ending replaced by that of the file.
+  fileprivate func replacingLineFeeds(with ending: LineEnding) -> StyledString {
+    var result = StyledString()
+    for index in 0..<lineCount {
+      let line = LineIndex(index)
+      let content = range(of: line)
+      result.append(self[content])
+      guard rangeWithBreak(of: line).upperBound > content.upperBound else { continue }
+      result.append(StyledString(ending.rawValue, style: style(at: content.upperBound)))
+    }
+    return result
+  }
+}
+
+extension EditorModel {
+  /// Puts a tab in front of the selected lines, if the selection reaches over a line break.
+  /// - Returns: false for any other selection.
+  mutating func indentLines() -> Bool {
+    let range = selection.range
+    guard !selection.isBlock,
+      text.line(containing: range.lowerBound) < text.line(containing: range.upperBound)
+    else { return false }
+    let changes = lines.map { text.range(of: $0) }.filter { !$0.isEmpty }.map { range in
+      Edit.Change.replace(
+        range.lowerBound..<range.lowerBound,
+        with: StyledString("\t", style: text.style(at: range.lowerBound)))
+    }
+    perform(changes)
+    return true
+  }
+
+  /// Removes a tab, or as many blanks as it takes, in front of the selected lines or that of the
+  /// caret.
+  mutating func outdentLines() {
+    let changes: [Edit.Change] = lines.compactMap { line in
+      let range = text.range(of: line)
+      let end = min(range.upperBound, range.lowerBound + viewport.tabWidth)
+      let start = text.text(in: range.lowerBound..<text.roundedDown(end))
+      let count = start.first == "\t" ? 1 : start.prefix { $0 == " " }.count
+      guard count > 0 else { return nil }
+      return .replace(range.lowerBound..<range.lowerBound + count, with: StyledString())
+    }
+    guard !changes.isEmpty else { return showMessage("the line is not indented") }
+    perform(changes)
+  }
+
+  /// The selected lines; a selection up to the start of a line ends with the line before.
+  private var lines: [LineIndex] {
+    let range = selection.range
+    let first = text.line(containing: range.lowerBound)
+    var last = text.line(containing: range.upperBound)
+    if last > first, text.range(of: last).lowerBound == range.upperBound { last = last - 1 }
+    return (first.value...last.value).map { LineIndex($0) }
+  }
+
+  private mutating func perform(_ changes: [Edit.Change]) {
+    let edit = Edit(changes)
+    // A selection from the start of a line keeps the blanks that are put there.
+    let range = selection.range
+    let isForward = selection.anchor <= selection.head
+    let low = edit.map(range.lowerBound, bias: selection.isEmpty ? .after : .before)
+    let high = edit.map(range.upperBound, bias: .after)
+    let after = Selection(anchor: isForward ? low : high, head: isForward ? high : low)
+    document.perform(edit, selectionBefore: selection, selectionAfter: after)
+    settle(at: after)
+  }
+}

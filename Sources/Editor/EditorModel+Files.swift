@@ -1,0 +1,199 @@
+import AtomicFiles
+import ColorControls
+import Colorimetry
+import Recovery
+import StyledText
+import TextFormats
+
+extension EditorModel {
+  /// Saves, after asking for a name if there is none.
+  mutating func save() -> [Effect] {
+    guard let path = file.path else { return perform(.saveAs) }
+    guard document.isModified || file.isNew else {
+      // Writing the file again could only alter bytes that were not edited.
+      showMessage("no changes to save")
+      return followUp()
+    }
+    if file.reading != nil {
+      saving.waitForFile()
+      showMessage("will save as soon as the file has been read")
+      return []
+    }
+    guard !file.isPart else {
+      saving.forgetFollowUp()
+      showWarning("only a part of the file could be read: save it under another name")
+      return perform(.saveAs)
+    }
+    return save(SaveTarget(path: path, format: file.format, options: file.options))
+  }
+
+  /// Saves under a typed name, in the format of its extension.
+  mutating func save(as path: String) -> [Effect] {
+    if file.reading != nil {
+      saving.forgetFollowUp()
+      showWarning("the file is still being read")
+      return []
+    }
+    var target = SaveTarget(path: path, format: file.format, options: file.options)
+    target.isOther = path != file.path
+    // Saving to the file it was read from keeps the format that was detected.
+    if target.isOther, let named = TextFormat(fileName: path), named != .ansi, named != file.format
+    {
+      target.format = named
+      target.options.title = path.split(separator: "/").last.map(String.init) ?? path
+    } else if target.isOther, let named = TextFormat(fileName: path), file.format != .art {
+      target.format = named
+    }
+    return save(target)
+  }
+
+  /// Saves, or asks the next open question about a target.
+  mutating func save(_ target: SaveTarget) -> [Effect] {
+    guard !saving.isInProgress else {
+      showMessage("still saving")
+      return []
+    }
+    var target = target
+    if let ending = target.unknownEnding, !target.acceptsEnding {
+      // Any program can read a text without styles, and a file keeps the ending it has.
+      let isKnown =
+        target.isOther
+        ? file.path?.hasSuffix(ending) == true
+        : !file.isNew || text.allStyles(in: text.fullRange) { $0 == .plain }
+      if !isKnown { return ask(.ending(target)) }
+    }
+    if target.format == .art, !target.hasChosenArt, !file.hasChosenArt {
+      return ask(.art(target))
+    }
+    if !target.acceptsLosses {
+      // A text read from escape sequences can be written as such without a scan for losses.
+      target.losses =
+        target.format == .ansi && file.format == .ansi
+        ? [] : target.format.losses(of: text, options: target.options)
+      target.unread = target.isOther ? [] : file.unread
+      let hasNewLosses =
+        !target.losses.isEmpty && (target.losses != file.acceptedLosses || target.isOther)
+      if !target.unread.isEmpty || hasNewLosses { return ask(.losses(target)) }
+    }
+    if file.isReplaced, !target.isOther, !target.replacesAnything {
+      return ask(.changed(.modified, target))
+    }
+    if terminal.settings.addsFinalNewline, target.format != .art { endLastLine() }
+    let mark = document.markSaving()
+    var options = target.options
+    options.palette = artPalette
+    let request = SaveRequest(
+      path: target.path, format: target.format, options: options,
+      expecting: target.replacesAnything ? nil : target.isOther ? .missing : file.stamp,
+      text: text, revision: document.revision, mark: mark)
+    saving.begin(target)
+    return [.save(request)]
+  }
+
+  /// Ends the last line with a line break, unless it is empty.
+  private mutating func endLastLine() {
+    let end = text.endOffset
+    guard !text.range(of: text.lastLine).isEmpty else { return }
+    let ending = StyledString(file.lineEnding.rawValue)
+    document.perform(
+      Edit([.replace(end..<end, with: ending)]), selectionBefore: selection,
+      selectionAfter: selection)
+  }
+
+  private mutating func ask(_ purpose: Overlay.Question.Purpose) -> [Effect] {
+    overlay = .question(Overlay.Question(purpose: purpose))
+    return []
+  }
+
+  mutating func finishSaving(_ request: SaveRequest, stamp: FileStamp) -> [Effect] {
+    adopt(request, stamp: stamp, saving.end())
+    showMessage("saved \(request.path)")
+    // Text typed while the file was being written is not in it.
+    if request.revision == document.revision {
+      _ = withSession { model in
+        model.document.markSaved()
+        return []
+      }
+    }
+    return followUp()
+  }
+
+  /// Edits the file of a finished save from now on.
+  private mutating func adopt(_ request: SaveRequest, stamp: FileStamp, _ target: SaveTarget?) {
+    file.path = request.path
+    file.isNew = false
+    file.isPart = false
+    let isArt = file.isArt
+    file.format = request.format
+    file.options = request.options
+    file.options.palette = isArt ? .vga : nil
+    file.stamp = stamp
+    file.isReplaced = false
+    file.unread = []
+    file.acceptedLosses = target?.losses ?? []
+    if target?.hasChosenArt == true || request.format != .art { file.hasChosenArt = true }
+  }
+
+  /// Carries out the action that was waiting for the save.
+  private mutating func followUp() -> [Effect] {
+    switch saving.takeFollowUp() {
+    case .quit?: quit()
+    case .open?: perform(.open)
+    case nil: []
+    }
+  }
+
+  /// Reports why saving failed, or asks what to do when the file has changed.
+  ///
+  /// If only the last flush failed, the file is the new one. The document stays modified, so that
+  /// saving again tries again, leaving asks first, and the journal keeps the text.
+  mutating func failSaving(_ request: SaveRequest, _ error: TextFileError) -> [Effect] {
+    let target = saving.end()
+    if case .changedOnDisk(let change) = error.reason, let target {
+      return ask(.changed(change, target))
+    }
+    saving.forgetFollowUp()
+    // A long path would push the reason out of the line.
+    showWarning(error.message(naming: Self.shortened(request.path)))
+    if let stamp = error.saved {
+      adopt(request, stamp: stamp, target)
+      document.markUnsaved()
+      return []
+    }
+    // The path may have a typing mistake.
+    if target?.isOther == true, overlay == nil {
+      overlay = .prompt(Overlay.Prompt(purpose: .saveAs, line: TextEntry(request.path)))
+    }
+    return []
+  }
+
+  /// Returns the file name of a path, with its middle left out if it is long.
+  private static func shortened(_ path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return name.count <= 28 ? name : name.prefix(14) + "…" + name.suffix(12)
+  }
+
+  /// Shows the differences between the text and the current content of the file.
+  mutating func show(differenceTo other: StyledString) {
+    guard case .question(var question)? = overlay, case .changed = question.purpose else { return }
+    question.details = LineDifference(from: other, to: text).lines
+    overlay = .question(question)
+  }
+
+  /// Quits, after asking about unsaved changes.
+  mutating func quit() -> [Effect] {
+    guard document.isModified else { return [.quit(status: 0, output: nil)] }
+    return ask(.quit)
+  }
+
+  /// Asks for a file to open, after asking about unsaved changes.
+  mutating func open() -> [Effect] {
+    if document.isModified { return ask(.open) }
+    askForFile()
+    return []
+  }
+
+  mutating func askForFile() {
+    overlay = .prompt(Overlay.Prompt(purpose: .open, line: .init()))
+  }
+}

@@ -1,0 +1,288 @@
+import ColorControls
+import ColorPalettes
+package import Colorimetry
+import Recovery
+import StyledText
+import TerminalCore
+import TextFormats
+
+extension EditorModel {
+  /// The presentation of pickers at the current size.
+  var presentation: Presentation { pickerAnchor.presentation }
+
+  /// The anchor of pickers, which are presented from the icon.
+  var pickerAnchor: PickerAnchor {
+    let layout = areas
+    let anchor = Rect(
+      column: layout.icon.minColumn, row: layout.toolbar.minRow, columns: layout.icon.columns,
+      rows: layout.toolbar.rows)
+    // A popover leaves the bottom rows to messages and hints.
+    return PickerAnchor(
+      screen: size, rect: anchor, reservedRows: size.rows - layout.status.minRow,
+      avoiding: picking.avoidedArea,
+      padding: theme.panelPadding, preferred: terminal.settings.presentation)
+  }
+
+  /// The rectangle of the open picker.
+  var pickerFrame: Rect? { session?.presented.frame(in: pickerAnchor) }
+
+  /// The colours in the centre of the icon, in the order of the text.
+  package var centerColors: [RGB8] {
+    let target = session?.target ?? .foreground
+    return colors(target).map { shown($0, as: target) }
+  }
+
+  /// Returns the colours of the selection that look different, in the order of the text: all of them,
+  /// or at least one more than the icon can show; without visible selected text that at the caret.
+  ///
+  /// The terminal's default counts only where there is no other colour: it is what text has that
+  /// nobody has coloured.
+  func colors(_ target: PickingSession.Target) -> [TerminalColor] {
+    var limit = CenterMesh.limit
+    while true {
+      let found = selectedColors(target, limit: limit)
+      let chosen = found.contains { $0 != .default } ? found.filter { $0 != .default } : found
+      var colors: [TerminalColor] = []
+      for color in chosen
+      where !colors.contains(where: { shown($0, as: target) == shown(color, as: target) }) {
+        colors.append(color)
+      }
+      // Different colours of the text may look alike, such as an index and its RGB value.
+      if colors.count > CenterMesh.limit || found.count <= limit {
+        let style = insertionStyle
+        let atCaret = target == .foreground ? style.foreground : style.background
+        return colors.isEmpty ? [atCaret] : colors
+      }
+      limit *= 2
+    }
+  }
+
+  /// Returns the first distinct colours of the selection, as they are stored in the text.
+  private func selectedColors(
+    _ target: PickingSession.Target, limit: Int
+  ) -> [TerminalColor] {
+    func colors(_ range: Range<TextOffset>) -> [TerminalColor] {
+      target == .foreground
+        ? text.distinctForegrounds(in: range, limit: limit)
+        : text.distinctBackgrounds(in: range, limit: limit)
+    }
+    guard let columns = selection.columns?.range else { return colors(selection.range) }
+    let layout = layout
+    var found: [TerminalColor] = []
+    // The icon is drawn with every frame, so groups of lines without new colours are skipped, and
+    // the number of groups that are searched is limited.
+    var remaining = 400
+    func search(_ lines: ClosedRange<LineIndex>) {
+      guard found.count <= limit, remaining > 0 else { return }
+      let whole =
+        text.range(of: lines.lowerBound).lowerBound..<text.range(of: lines.upperBound).upperBound
+      let all = colors(whole)
+      if all.count <= limit, all.allSatisfy(found.contains) { return }
+      remaining -= 1
+      guard lines.count > 1 else {
+        let part = layout.range(of: columns, in: whole)
+        for color in colors(part) where !found.contains(color) { found.append(color) }
+        return
+      }
+      let middle = lines.lowerBound + (lines.count - 1) / 2
+      search(lines.lowerBound...middle)
+      search(middle + 1...lines.upperBound)
+    }
+    if !columns.isEmpty { search(layout.lines(of: selection)) }
+    return found
+  }
+
+  /// The palette of the text; nil for that of the terminal.
+  var artPalette: TerminalPalette? { file.isArt ? terminal.settings.artPalette.colors : nil }
+
+  /// Returns the displayed value of a colour of the text; the theme stands in for the terminal's
+  /// defaults.
+  func shown(_ color: TerminalColor, as target: PickingSession.Target) -> RGB8 {
+    color.rgb8(in: artPalette ?? .xterm) ?? (target == .foreground ? theme.text : theme.background)
+  }
+
+  /// Opens the picker for the selection or the insertion style, without changing the text yet.
+  @discardableResult
+  mutating func beginPicking(_ target: PickingSession.Target) -> [Effect] {
+    if session?.target == target {
+      picking.session?.isTextFocused = false
+      return []
+    }
+    let effects = session == nil ? [] : endPicking(keep: true)
+    let title = selection.isEmpty ? target.title + " for typing" : target.title
+    var picker = ColorPicker(
+      title, color: .black, space: terminal.settings.space ?? .hsb, supportsOpacity: false,
+      layout: picking.memory.layout)
+    picker.apply(terminal.settings)
+    picker.library.recents = picking.memory.recents
+    picker.library.document = documentPalette
+    // The contrast of a text colour is measured against its background, and vice versa.
+    let style = selection.isEmpty ? insertionStyle : styleAtSelectionStart
+    picker.contrastBackground =
+      target == .foreground
+      ? shown(style.background, as: .background) : shown(style.foreground, as: .foreground)
+    picker.picksBackground = target == .background
+    let presented = PresentedPicker(
+      picker, at: elapsed, isMotionReduced: terminal.isMotionReduced)
+    picking.begin(
+      PickingSession(
+        target: target, presented: presented, selection: selection, base: text,
+        baseStyle: caret.typingStyle),
+      avoiding: selectionArea)
+    restartSession()
+    return effects
+  }
+
+  /// The foregrounds of the text and then its backgrounds, each in the order of the text.
+  private var documentPalette: ColorPalette {
+    // Searching all of a very long text would delay the picker.
+    let searched = text.startOffset..<text.roundedDown(min(text.endOffset, TextOffset(1 << 20)))
+    let colors =
+      text.distinctForegrounds(in: searched, limit: 48)
+      + text.distinctBackgrounds(in: searched, limit: 16)
+    var swatches: [Swatch] = []
+    for color in colors {
+      guard let rgb = color.rgb8(in: artPalette ?? .xterm),
+        !swatches.contains(where: { $0.color.rgb8 == rgb })
+      else {
+        continue
+      }
+      swatches.append(Swatch(color: Color(rgb)))
+    }
+    return ColorPalette(name: file.name, swatches: swatches)
+  }
+
+  /// Gives an event to the picker and handles the outcome.
+  mutating func pick(_ event: Event) -> [Effect] {
+    let outcome = updatePicker(event)
+    if outcome == .ignored, case .key(let key) = event { showUnused(key) }
+    return handle(outcome)
+  }
+
+  /// Gives an event to the picker; ignores it if no picker is open.
+  mutating func updatePicker(_ event: Event) -> PickerOutcome {
+    let (anchor, elapsed) = (pickerAnchor, elapsed)
+    return picking.session?.presented.update(event, in: anchor, at: elapsed) ?? .ignored
+  }
+
+  /// Handles the outcome of an event in the picker.
+  mutating func handle(_ outcome: PickerOutcome) -> [Effect] {
+    switch outcome {
+    case .ignored, .handled: return []
+    case .changed:
+      applyPicked()
+      return []
+    case .cancelled: return endPicking(keep: false)
+    case .requested(.copy):
+      let hex = session?.picker.model.rgb8.hex ?? ""
+      picking.session?.presented.picker.showSent(hex)
+      return [.sendToClipboard(hex)]
+    case .requested(let request):
+      if case .remember(let layout) = request { picking.memory.layout = layout }
+      return request.effect.map { [$0] } ?? []
+    case .accepted: return endPicking(keep: true)
+    }
+  }
+
+  /// Shows the colour of the picker in the text as it fades in.
+  mutating func showFade() {
+    guard let session, session.isChanged, session.appliedColor != shownColor(of: session) else {
+      return
+    }
+    applyPicked()
+  }
+
+  private func shownColor(of session: PickingSession) -> RGB8 {
+    session.picker.shownColor(at: elapsed)
+  }
+
+  /// Shows the picked colour in the text.
+  /// - Parameter isFinal: whether to show it as it is, and not as it fades in.
+  private mutating func applyPicked(isFinal: Bool = false) {
+    guard var session else { return }
+    guard !session.picker.showsReplacedColors else {
+      session.isChanged = false
+      document.preview(Edit([]))
+      picking.session = session
+      return
+    }
+    session.isChanged = true
+    let shown = isFinal ? session.picker.model.rgb8 : shownColor(of: session)
+    session.appliedColor = shown
+    let color = TerminalColor.rgb(shown)
+    let target = session.target
+    if session.selection.isEmpty {
+      let before =
+        session.baseStyle ?? session.base.typingStyle(at: session.selection.range.lowerBound)
+      caret.typingStyle = target.change(to: color).applied(to: before)
+    } else {
+      let ranges = session.ranges ?? layout.ranges(of: session.selection)
+      session.ranges = ranges
+      let change = target.change(to: color)
+      document.preview(Edit(ranges.map { .restyle($0, change) }))
+    }
+    picking.session = session
+  }
+
+  /// Closes the picker: keeps the preview as one undo step, or restores the state before it.
+  mutating func endPicking(keep: Bool) -> [Effect] {
+    guard let ended = session else { return [] }
+    settleSession(keep: keep)
+    picking.end(at: elapsed)
+    var effects: [Effect] = []
+    if keep, ended.isChanged {
+      let (color, limit) = (ended.picker.color, terminal.settings.recentCount)
+      picking.memory.recents.note(color)
+      picking.memory.recents.keep(limit)
+      effects.append(.remember(.color(color, limit: limit)))
+      showMessage("\(ended.target.title.lowercased()) \(ended.picker.model.rgb8.hex)")
+    }
+    return effects
+  }
+
+  private mutating func settleSession(keep: Bool) {
+    if keep, let session, session.isChanged, session.appliedColor != session.picker.model.rgb8 {
+      applyPicked(isFinal: true)
+    }
+    guard let session else { return }
+    document.endPreview(keep: keep && session.isChanged, selectionAfter: session.selection)
+    if !keep {
+      caret.selection = session.selection
+      caret.typingStyle = session.baseStyle
+    }
+  }
+
+  // MARK: The panel that stays open
+
+  /// Runs an action on the text while a panel stays open: the picked colour is kept first, and the
+  /// panel continues with the new selection.
+  mutating func withSession(_ body: (inout EditorModel) -> [Effect]) -> [Effect] {
+    guard session != nil else { return body(&self) }
+    let revision = document.revision
+    let oldSelection = selection
+    settleSession(keep: true)
+    let effects = body(&self)
+    guard session != nil else { return effects }
+    guard selection != oldSelection || document.revision != revision else {
+      restartSession(keepingColor: true)
+      return effects
+    }
+    restartSession()
+    return effects
+  }
+
+  private mutating func restartSession(keepingColor: Bool = false) {
+    guard var session else { return }
+    session.selection = selection
+    session.ranges = nil
+    session.base = text
+    session.baseStyle = caret.typingStyle
+    session.isChanged = false
+    if !keepingColor {
+      let colors = centerColors
+      session.picker.restart(from: Color(colors.first ?? theme.text), replacing: colors)
+    }
+    document.beginPreview(selection: selection)
+    picking.session = session
+  }
+}

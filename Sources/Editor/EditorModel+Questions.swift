@@ -1,0 +1,151 @@
+import AtomicFiles
+import Recovery
+import StyledText
+import TerminalCore
+import TextFormats
+
+extension EditorModel {
+  /// Gives a key to a question.
+  mutating func press(_ key: Key, in question: Overlay.Question) -> [Effect] {
+    guard let action = question.keys(in: keys.questions)[key] else { return [] }
+    if action == .back {
+      if case .replacing(let replacing) = question.purpose, replacing.replacedCount > 0 {
+        showCount(of: replacing)
+      }
+      if file.recovery?.isDiscarded == true { return dropRecovery() }
+      overlay = nil
+      saving.forgetFollowUp()
+      return []
+    }
+    if scroll(action, in: question) { return [] }
+    switch question.purpose {
+    case .quit, .open: return answerUnsaved(action, question.purpose)
+    case .art(var target):
+      target.hasChosenArt = true
+      if action == .utf8 { target.format = .ansi }
+      overlay = nil
+      return save(target)
+    case .ending(var target):
+      target.acceptsEnding = true
+      overlay = nil
+      return save(target)
+    case .losses(var target):
+      target.acceptsLosses = true
+      overlay = nil
+      return save(target)
+    case .changed(_, let target): return answerChanged(action, in: question, target)
+    case .recovery: return answerRecovery(action, in: question)
+    case .replacing(let replacing): return answerReplacing(action, replacing)
+    }
+  }
+
+  private mutating func answerUnsaved(
+    _ action: QuestionAction, _ purpose: Overlay.Question.Purpose
+  ) -> [Effect] {
+    overlay = nil
+    if action == .save {
+      saving.followUp = purpose == .quit ? .quit : .open
+      return save()
+    }
+    if purpose == .quit { return [.discardText, .quit(status: 0, output: nil)] }
+    askForFile()
+    return []
+  }
+
+  private mutating func answerChanged(
+    _ action: QuestionAction, in question: Overlay.Question, _ target: SaveTarget
+  ) -> [Effect] {
+    switch action {
+    case .overwrite:
+      var target = target
+      target.replacesAnything = true
+      target.acceptsLosses = true
+      overlay = nil
+      return save(target)
+    case .showDifference: return [.compare(path: target.path)]
+    case .reload where !target.isOther: askToConfirm(action)
+    case .confirm where question.unconfirmed == .reload:
+      overlay = nil
+      saving.forgetFollowUp()
+      return [.open(path: target.path)]
+    default: break
+    }
+    return []
+  }
+
+  /// Offers to recover the unsaved text of an earlier run, unless the user is already at work.
+  mutating func offerRecovery(_ offer: RecoveryOffer) {
+    guard !document.isModified, overlay == nil, session == nil else {
+      return showWarning(
+        "unsaved text from an earlier run will be offered when you open the file again")
+    }
+    file.recovery = offer
+    overlay = .question(
+      Overlay.Question(
+        purpose: .recovery(lines: offer.lines, isDiscarded: offer.isDiscarded)))
+  }
+
+  private mutating func answerRecovery(
+    _ action: QuestionAction, in question: Overlay.Question
+  ) -> [Effect] {
+    guard let offer = file.recovery else { return [] }
+    if action == .recover {
+      overlay = nil
+      file.recovery = nil
+      var recovered = RecordedDocument(offer.recovery)
+      recovered.isRecording = isRecording
+      document = recovered
+      file.isReplaced = offer.isOld
+      if let format = offer.format { file.format = format }
+      viewport.reset()
+      caret.typingStyle = nil
+      moveCaret(to: offer.recovery.selection?.head ?? .zero, extending: false)
+      let words = [(Command.save, "saves it"), (.undo, "undoes it step by step")]
+      let help = words.compactMap { command, words in
+        keys.text.commands.firstKeys(for: [command]).first.map { "\($0.name) \(words)" }
+      }
+      showMessage(help.isEmpty ? "recovered" : "recovered; " + help.joined(separator: ", "))
+      return [.resumeJournal(id: offer.id)]
+    }
+    if action == .confirm, question.unconfirmed == .discard { return dropRecovery() }
+    if action == .discard { askToConfirm(action) }
+    return []
+  }
+
+  /// Forgets the unsaved text of an earlier run for good.
+  private mutating func dropRecovery() -> [Effect] {
+    overlay = nil
+    guard let offer = file.recovery else { return [] }
+    file.recovery = nil
+    return [.discardJournal(id: offer.id)]
+  }
+
+  /// Asks again before an answer that loses something for good.
+  ///
+  /// Another key confirms it, so that a key that repeats loses nothing.
+  private mutating func askToConfirm(_ answer: QuestionAction) {
+    guard case .question(var question)? = overlay else { return }
+    question.unconfirmed = answer
+    overlay = .question(question)
+  }
+
+  /// Scrolls the lines above a question.
+  /// - Returns: false for actions that do not scroll.
+  private mutating func scroll(_ action: QuestionAction, in question: Overlay.Question) -> Bool {
+    let pane = QuestionPane(question: question)
+    let document = areas.document
+    let page = max(pane.area(in: document).rows - 1, 1)
+    let step: Int
+    switch action {
+    case .up: step = -1
+    case .down: step = 1
+    case .pageUp: step = -page
+    case .pageDown: step = page
+    default: return false
+    }
+    var question = question
+    question.scroll = min(max(question.scroll + step, 0), pane.lastScroll(in: document))
+    overlay = .question(question)
+    return true
+  }
+}

@@ -1,0 +1,103 @@
+import ColorControls
+import Recovery
+import StyledText
+import TerminalCore
+import TextFormats
+
+extension EditorModel {
+  /// Shows an opened file instead of the current one.
+  mutating func show(_ opened: OpenedFile) {
+    document = RecordedDocument(Document(opened.text), isRecording: isRecording)
+    file = FileReference(path: opened.path)
+    if opened.summary == nil {
+      file.reading = FileReference.Reading(id: opened.id, progress: opened.progress)
+    }
+    caret = Caret()
+    viewport.reset()
+    drag = nil
+    // Prompts and pickers hold offsets into the previous text.
+    overlay = nil
+    picking.session = nil
+    saving.forgetWaiting()
+    notice = nil
+    if let summary = opened.summary { adopt(summary) }
+    revealCaret()
+  }
+
+  /// Appends the next part of a file that is being read.
+  mutating func append(_ part: StyledString, id: Int, progress: OpenedFile.Progress) {
+    guard file.reading?.id == id else { return }
+    document.appendLoaded(part)
+    file.reading?.progress = progress
+    picking.session?.base.append(part)
+    if let position = file.reading?.pendingPosition, position.line < text.lineCount {
+      goTo(line: position.line, column: position.column)
+    }
+  }
+
+  /// Handles the end of a file that was being read.
+  mutating func endReading(id: Int, summary: DocumentReader.Summary) -> [Effect] {
+    guard let reading = file.reading, reading.id == id else { return [] }
+    file.reading = nil
+    adopt(summary)
+    if let position = reading.pendingPosition {
+      goTo(line: position.line, column: position.column)
+    }
+    if saving.endWaiting() { return save() }
+    // The matches in an open search line were those of the part that had been read.
+    guard case .prompt(let prompt)? = overlay, let origin = prompt.purpose.origin else { return [] }
+    let isAtMatch = search.index(of: selection.range) != nil
+    return find(isAtMatch ? .list : .first(from: origin.range.lowerBound))
+  }
+
+  /// Keeps the part of a file that was read before an error.
+  mutating func failReading(id: Int, reason: String) {
+    guard file.reading?.id == id else { return }
+    file.reading = nil
+    file.isPart = true
+    saving.endWaiting()
+    showWarning("\(reason): this is only a part of the file")
+  }
+
+  /// Reads the file again in the next of the ways to read control sequences: hidden, as text, or
+  /// replayed.
+  mutating func readAsNextFormat() -> [Effect] {
+    let formats: [TextFormat] = [.ansi, .raw, .terminal]
+    guard let path = file.path, !file.isNew, let index = formats.firstIndex(of: file.readFormat)
+    else {
+      showWarning(
+        file.readFormat == .art
+          ? "art can only be read as art here: convert --from ansi reads it as text"
+          : "only a file of ANSI text can be read in another way")
+      return []
+    }
+    guard file.reading == nil, !document.isModified else {
+      showWarning(
+        file.reading == nil
+          ? "save or undo the changes before reading the file in another way"
+          : "the file is still being read")
+      return []
+    }
+    return [.open(path: path, as: formats[(index + 1) % formats.count])]
+  }
+
+  private mutating func adopt(_ summary: DocumentReader.Summary) {
+    file.readFormat = summary.format
+    (file.isReadByChoice, file.hidesSequences) = (summary.isChosen, summary.hidesSequences)
+    // Replayed lines have no movement left: they are text with colours.
+    file.format = summary.format == .terminal ? .ansi : summary.format
+    file.options = summary.options
+    file.lineEnding = summary.lineEnding
+    file.stamp = summary.stamp
+    if summary.format != .ansi { file.unread = summary.notices }
+    if summary.change != nil {
+      showWarning("the file changed while it was being read: open it again")
+    } else if let notice = summary.notices.first {
+      showWarning(notice)
+    } else if summary.isReadOnly {
+      let key = keys.text.commands.label(for: .saveAs)
+      showWarning(
+        "the file is read-only" + (key.isEmpty ? "" : ": \(key) saves under another name"))
+    }
+  }
+}

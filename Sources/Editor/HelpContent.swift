@@ -1,0 +1,312 @@
+import ColorControls
+import TerminalCore
+
+/// The keys of one part of the program, under headings.
+struct HelpContent {
+  /// A key with its action.
+  struct Line: Hashable {
+    var key = ""
+    var action = ""
+    /// The key to press when the line is clicked; nil if a click does nothing.
+    var pressed: Key?
+  }
+
+  /// Lines under a heading.
+  struct Section: Hashable {
+    let title: String
+    var lines: [Line]
+    /// The part of the program whose keys they are; nil if they work in several.
+    var context: KeyContext?
+
+    /// A line without a key is left out: its action cannot be reached.
+    init(_ title: String, _ lines: [Line], of context: KeyContext? = nil) {
+      self.title = title
+      self.lines = lines.filter { !$0.key.isEmpty }
+      self.context = context
+    }
+  }
+
+  private(set) var sections: [Section]
+
+  /// Creates the text about a part of the program, with the names of the keys in use.
+  init(_ subject: Help.Subject, keys: ProgramKeys) {
+    let sections =
+      if subject.isPicker {
+        Self.pickerSections(subject, keys) + [Self.commands(of: subject, keys)]
+      } else if subject.context == .text {
+        [
+          Section("Commands", Self.commandLines(Command.allCases, keys)),
+          Section("Text", Self.textLines(keys.text)),
+        ] + Self.pickerReference(keys)
+      } else {
+        [Section(Self.title(of: subject.context), Self.lines(about: subject, keys))]
+          + (subject.context.hasLine ? [Section("Line", Self.lines(of: .line, keys))] : [])
+          + [Self.commands(of: subject, keys)]
+      }
+    self.sections = sections.filter { !$0.lines.isEmpty }
+  }
+
+  /// All lines without their headings.
+  var lines: [Line] { sections.flatMap(\.lines) }
+
+  /// Keeps the lines with all words of a search, in any order and case.
+  func matching(_ search: String) -> HelpContent {
+    let words = search.lowercased().split(separator: " ")
+    var text = self
+    text.sections = sections.compactMap { section in
+      var found = section
+      found.lines = section.lines.filter { line in
+        let text = "\(line.key) \(line.action) \(section.title)".lowercased()
+        return words.allSatisfy(text.contains)
+      }
+      return found.lines.isEmpty ? nil : found
+    }
+    return text
+  }
+
+  // MARK: Commands
+
+  /// Returns lines that a click carries out, apart from the one that opens this help.
+  private static func commandLines(_ commands: [Command], _ keys: ProgramKeys) -> [Line] {
+    commands.map { command in
+      let names = keys.text.commands.keys(for: command)
+      return Line(
+        key: names.names.joined(separator: " or "), action: command.title,
+        pressed: command == .help ? nil : names.first)
+    }
+  }
+
+  /// Returns the commands that work where the text does not have the keyboard.
+  private static func commands(of subject: Help.Subject, _ keys: ProgramKeys) -> Section {
+    var commands: [Command] = [.help, .reloadSettings, .suspend]
+    if !subject.context.answersQuit { commands.insert(.quit, at: 1) }
+    if subject.presentation != nil {
+      commands.insert(contentsOf: [.textColor, .backgroundColor], at: 0)
+    }
+    return Section("Program", commandLines(commands, keys))
+  }
+
+  // MARK: Prompts, questions and lists
+
+  private static func title(of context: KeyContext) -> String {
+    switch context {
+    case .search: "Find"
+    case .prompt: "Prompt"
+    case .commands: "Commands"
+    default: "Question"
+    }
+  }
+
+  /// Returns the lines of the part that has the focus.
+  ///
+  /// Those of a prompt say what its line is for, and leave out what does nothing there.
+  private static func lines(about subject: Help.Subject, _ keys: ProgramKeys) -> [Line] {
+    guard let purpose = subject.purpose else { return lines(of: subject.context, keys) }
+    return keys.bindings(of: subject.context).compactMap { binding in
+      switch PromptAction(rawValue: binding.name) {
+      case .accept?: line(of: binding, title: purpose.acceptTitle)
+      case .complete? where !purpose.isFileName: nil
+      default: line(of: binding)
+      }
+    }
+  }
+
+  /// Returns all actions of a context.
+  private static func lines(of context: KeyContext, _ keys: ProgramKeys) -> [Line] {
+    keys.bindings(of: context).map { line(of: $0) }
+  }
+
+  /// Returns an action with its keys; one that works with any modifiers is named once.
+  private static func line(of binding: KeyContext.Binding, title: String? = nil) -> Line {
+    let keys = binding.keys.filter { key in
+      key.modifiers.isEmpty || !binding.keys.contains(Key(key.code))
+    }
+    return Line(key: keys.names.joined(separator: " or "), action: title ?? binding.title)
+  }
+
+  // MARK: The text
+
+  private static func textLines(_ keys: TextKeys) -> [Line] {
+    func names(_ motions: [Motion]) -> [String] {
+      keys.motions.firstKeys(for: motions).names(arrows: "Arrows")
+    }
+    let motions: [Motion] = [
+      .left, .right, .up, .down, .lineStart, .lineEnd, .pageUp, .pageDown,
+    ]
+    let deleting = keys.editing.firstKeys(for: [.deleteBackward, .deleteForward]).names
+    let word = keys.editing.modifierNames(of: .deleteWordBackward, over: .deleteBackward)
+      .joined(separator: " or ")
+    let mark = keys.commands.label(for: .setBlockMark)
+    return [
+      Line(key: names(motions).joined(separator: " "), action: "Move"),
+      Line(key: names([.wordLeft, .wordRight]).joined(separator: ", "), action: "Move by words"),
+      Line(
+        key: names([.documentStart, .documentEnd]).joined(separator: ", "),
+        action: "Start and end of the text"),
+      Line(key: "\(keys.selectionModifiers.name) with any of these", action: "Select"),
+      Line(
+        key: "\(keys.blockModifiers.name) with any",
+        action: "Select a block" + (mark.isEmpty ? "" : ", as do arrows after \(mark)")),
+      Line(
+        key: (["Typing"] + deleting).joined(separator: ", "), action: "Edit every line of a block"),
+      Line(
+        key: deleting.joined(separator: ", "),
+        action: "Delete" + (word.isEmpty ? "" : "; with \(word) a word")),
+      Line(key: "Mouse", action: "Click, drag, double click a word, wheel"),
+      Line(key: "Alt and drag", action: "Select a block"),
+    ]
+  }
+}
+
+extension KeyContext {
+  /// Whether a line is typed there.
+  fileprivate var hasLine: Bool { self == .prompt || self == .search || self == .commands }
+}
+
+/// The keys of the colour picker.
+extension HelpContent {
+  /// Returns the keys that do something in a picker.
+  static func pickerSections(_ subject: Help.Subject, _ keys: ProgramKeys) -> [Section] {
+    let title = subject.isPick ? "inkwheel pick" : "Colour picker"
+    return [
+      Section(
+        title,
+        (subject.hasTextColors ? textColorLines(keys.textColors) : [])
+          + endLines(subject, keys.picker) + colorLines(keys.picker)),
+      Section("Picker: values", controlLines(subject, keys.picker), of: .controls),
+      Section(
+        "Picker: swatches and lists", swatchLines(keys.picker, hasDocument: !subject.isPick),
+        of: .swatches),
+      Section(
+        "Picker: place", subject.presentation.map { presentationLines($0, keys) } ?? []),
+    ]
+  }
+
+  /// Returns the keys of the picker for somebody who reads about them while it is closed.
+  static func pickerReference(_ keys: ProgramKeys) -> [Section] {
+    let places = presentationLines(.panel, keys) + presentationLines(.sheet, keys)
+    return
+      (pickerSections(Help.Subject(presentation: .popover), keys)
+      + [Section("Picker: panel and sheet", places)]).map { section in
+        Section(section.title, section.lines.map { Line(key: $0.key, action: $0.action) })
+      }
+  }
+
+  private static func textColorLines(_ keys: KeyMap<TextColorAction>) -> [Line] {
+    [
+      Line(
+        key: keys.firstKeys(for: [.next, .previous]).names.joined(separator: ", "),
+        action: "Next and previous colour of the text")
+    ]
+  }
+
+  /// Returns the keys that leave the picker, which no click on a line should do.
+  private static func endLines(_ subject: Help.Subject, _ keys: PickerKeys) -> [Line] {
+    let (accepting, leaving) =
+      switch (subject.isPick, subject.hasTextColors) {
+      case (true, false): ("Print this colour", "Close a field or list, or print nothing")
+      case (true, true):
+        ("Print the text with the new colours", "Close a field or list, or print nothing")
+      default: (PickerAction.accept.title, PickerAction.back.title)
+      }
+    return [
+      Line(key: keys.picker.label(for: .accept), action: accepting),
+      Line(key: keys.picker.label(for: .back), action: leaving),
+    ]
+  }
+
+  private static func colorLines(_ keys: PickerKeys) -> [Line] {
+    [
+      line(keys, .nextControl, .previousControl, title: "Next and previous control"),
+      line(keys, .previousSpace, .nextSpace, title: "Previous and next colour space"),
+      line(keys, .typeHex), line(keys, .typeName), line(keys, .copy), line(keys, .restore),
+      line(keys, .showDetails),
+    ]
+  }
+
+  private static func controlLines(_ subject: Help.Subject, _ keys: PickerKeys) -> [Line] {
+    let controls = keys.controls
+    let far = controls.modifierNames(of: .step(.right, by: 10), over: .step(.right, by: 1))
+    let columns = keys.columns.keys(for: .toggleLock).first { keys.picker[$0] == nil }
+    return [
+      Line(
+        key: arrows(controls) { .step($0, by: 1) },
+        action: "Change the value" + (far.first.map { "; with \($0) ×10" } ?? "")),
+      Line(key: pair(controls, .pageUp, .pageDown), action: "Change the value ×10"),
+      Line(key: pair(controls, .least, .greatest), action: "Least and greatest value"),
+      Line(key: "0-9 . -", action: "Type the value of a control, or two: 30,80"),
+    ]
+      + (subject.isPick && subject.context != .columns
+        ? []
+        : [
+          Line(key: columns?.name ?? "", action: "Unlock and lock columns of numbers")
+        ])
+  }
+
+  /// - Parameter hasDocument: whether there is a text whose colours can be shown.
+  private static func swatchLines(_ keys: PickerKeys, hasDocument: Bool) -> [Line] {
+    [
+      line(keys, .showLayouts), line(keys, .nextPalette), line(keys, .showMatching),
+      line(keys, .showRecent),
+    ] + (hasDocument ? [line(keys, .showDocument)] : []) + [
+      line(keys, .showVision),
+      Line(
+        key: keys.browser.label(for: [.previousPage, .nextPage]),
+        action: "Previous and next page of swatches"),
+      line(keys, .openPalette), line(keys, .saveSwatches),
+    ]
+  }
+
+  /// Returns the keys that change the place of the picker over the text.
+  private static func presentationLines(
+    _ presentation: Presentation, _ keys: ProgramKeys
+  ) -> [Line] {
+    let map = keys.picker.presentation
+    switch presentation {
+    case .popover: return []
+    case .sheet:
+      return [
+        Line(
+          key: pair(map, .enlargeSheet, .reduceSheet),
+          action: "Height of the sheet, or click its edge")
+      ]
+    case .panel:
+      let far = map.modifierNames(of: .movePanel(.right, by: 5), over: .movePanel(.right, by: 1))
+      // Moving the panel takes another modifier already: only the last one is new.
+      let added = far.first?.split(separator: "-").last.map { "; with \($0) ×5" } ?? ""
+      return [
+        Line(
+          key: arrows(map) { .movePanel($0, by: 1) },
+          action: "Move the panel, or drag its border" + added),
+        Line(
+          key: keys.text.commands.label(for: .textColor),
+          action: "From the panel to the text and back"),
+      ]
+    }
+  }
+
+  // MARK: Keys
+
+  /// Returns a line about one action, or about several with a title of their own.
+  private static func line(
+    _ keys: PickerKeys, _ actions: PickerAction..., title: String? = nil
+  ) -> Line {
+    let found = keys.picker.firstKeys(for: actions)
+    return Line(
+      key: found.names.joined(separator: ", "), action: title ?? actions.first?.title ?? "",
+      pressed: actions.count == 1 ? found.first : nil)
+  }
+
+  private static func arrows<Action: KeyAction>(
+    _ keys: KeyMap<Action>, _ action: (ArrowDirection) -> Action
+  ) -> String {
+    keys.firstKeys(for: ArrowDirection.allCases.map(action)).names(arrows: "Arrows")
+      .joined(separator: ", ")
+  }
+
+  private static func pair<Action: KeyAction>(
+    _ keys: KeyMap<Action>, _ first: Action, _ second: Action
+  ) -> String {
+    keys.firstKeys(for: [first, second]).names.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,226 @@
+import TerminalCore
+
+/// A movement of the caret.
+package enum Motion: String, KeyAction, CaseIterable {
+  case left, right, up, down
+  case wordLeft = "word-left"
+  case wordRight = "word-right"
+  case lineStart = "line-start"
+  case lineEnd = "line-end"
+  case pageUp = "page-up"
+  case pageDown = "page-down"
+  case documentStart = "document-start"
+  case documentEnd = "document-end"
+
+  private var row: (title: String, keys: [Key]) {
+    switch self {
+    case .left: ("Left", [Key(.left)])
+    case .right: ("Right", [Key(.right)])
+    case .up: ("Up", [Key(.up), Key(.up, .control)])
+    case .down: ("Down", [Key(.down), Key(.down, .control)])
+    case .wordLeft: ("Word left", [Key(.left, .control)])
+    case .wordRight: ("Word right", [Key(.right, .control)])
+    case .lineStart: ("Start of the line", [Key(.home)])
+    case .lineEnd: ("End of the line", [Key(.end)])
+    case .pageUp: ("Page up", [Key(.pageUp)])
+    case .pageDown: ("Page down", [Key(.pageDown)])
+    case .documentStart: ("Start of the text", [Key(.home, .control), Key(.pageUp, .control)])
+    case .documentEnd: ("End of the text", [Key(.end, .control), Key(.pageDown, .control)])
+    }
+  }
+
+  package var title: String { row.title }
+
+  /// Whether the goal column is kept.
+  var isVertical: Bool { [.up, .down, .pageUp, .pageDown].contains(self) }
+
+  static let standardKeys = KeyMap(allCases.map { ($0, $0.row.keys) })
+}
+
+/// An action of a key on the text, other than a command or a motion.
+package enum EditingAction: String, KeyAction, CaseIterable {
+  case breakLine = "break-line"
+  case insertTab = "insert-tab"
+  case outdent
+  case deleteBackward = "delete-backward"
+  case deleteForward = "delete-forward"
+  case deleteWordBackward =
+    "delete-word-backward"
+  case deleteWordForward = "delete-word-forward"
+  /// Ends the mark, the selection and the picker.
+  case cancel
+
+  private var row: (title: String, keys: [Key]) {
+    switch self {
+    case .breakLine: ("Break the line", [Key(.enter), Key(.enter, .shift)])
+    case .insertTab: ("Insert a tab, or indent the selected lines", [Key(.tab)])
+    case .outdent: ("Outdent the lines", [Key(.tab, .shift)])
+    case .deleteBackward:
+      ("Delete the character before the caret", [Key(.backspace), Key(.backspace, .shift)])
+    case .deleteForward: ("Delete the character after the caret", [Key(.delete)])
+    case .deleteWordBackward:
+      ("Delete to the start of the word", [Key(.backspace, .control), Key(.backspace, .alt)])
+    case .deleteWordForward:
+      ("Delete to the end of the word", [Key(.delete, .control), Key(.delete, .alt)])
+    case .cancel: ("End the mark, the selection and the picker", Key.withAnyModifiers(.escape))
+    }
+  }
+
+  package var title: String { row.title }
+
+  static let standardKeys = KeyMap(allCases.map { ($0, $0.row.keys) })
+}
+
+/// An action of a key while the text has the keyboard.
+enum TextAction: Hashable {
+  case command(Command)
+  /// Moves the caret.
+  case move(Motion)
+  /// Moves the end of the selection.
+  case select(Motion)
+  /// Moves the corner of a selected rectangle.
+  case selectBlock(Motion)
+  case edit(EditingAction)
+}
+
+/// An action of a key in a prompt, apart from editing its line.
+package enum PromptAction: String, KeyAction, CaseIterable {
+  case accept, cancel
+  /// Goes to another match while the search line is open.
+  case nextMatch = "next-match"
+  case previousMatch = "previous-match"
+  /// Turns a switch of the search on or off.
+  case matchCase = "match-case"
+  case matchWords = "match-words"
+  case
+    regularExpression = "regular-expression"
+  /// Goes from finding to replacing.
+  case replace
+  /// Completes the name of a file.
+  case complete
+
+  package var title: String {
+    switch self {
+    case .accept: "Accept the line"
+    case .cancel: "Cancel"
+    case .nextMatch: "Next match"
+    case .previousMatch: "Previous match"
+    case .matchCase: "Match upper and lower case"
+    case .matchWords: "Match whole words"
+    case .regularExpression: "Search with a regular expression"
+    case .replace: "Replace the matches"
+    case .complete: "Complete the name of the file"
+    }
+  }
+
+  static let standardKeys = KeyMap<PromptAction>([
+    (.accept, Key.withAnyModifiers(.enter)),
+    (.cancel, Key.withAnyModifiers(.escape) + [.control("c")]),
+    (.complete, [Key(.tab)]),
+  ])
+
+  /// The keys of the search line.
+  static let searchKeys = KeyMap<PromptAction>([
+    (.accept, Key.withAnyModifiers(.enter).filter { $0.modifiers != .shift }),
+    (.nextMatch, [Key(.down), .control("f"), .alt("n"), Key(.function(3))]),
+    (.previousMatch, [Key(.up), Key(.enter, .shift), .alt("p"), Key(.function(3), .shift)]),
+    (.matchCase, [.alt("c")]),
+    (.matchWords, [.alt("w")]),
+    (.regularExpression, [.alt("r")]),
+    (.replace, [.control("r")]),
+    (.cancel, Key.withAnyModifiers(.escape) + [.control("c")]),
+  ])
+}
+
+/// An action of a key in the list of commands or the help.
+package enum ListAction: String, KeyAction, CaseIterable {
+  case up, down
+  case pageUp = "page-up"
+  case pageDown = "page-down"
+  case first, last
+  case accept, cancel
+
+  package var title: String {
+    switch self {
+    case .up: "Up"
+    case .down: "Down"
+    case .pageUp: "Page up"
+    case .pageDown: "Page down"
+    case .first: "Start"
+    case .last: "End"
+    case .accept: "Run the command"
+    case .cancel: "Close"
+    }
+  }
+
+  /// The most characters that a list is searched for, as each one that is typed searches anew.
+  static let searchLimit = 100
+
+  /// The keys of the list of commands; others are typed into its line.
+  static let commandKeys = KeyMap<ListAction>([
+    (.up, [Key(.up)]),
+    (.down, [Key(.down)]),
+    (.accept, Key.withAnyModifiers(.enter)),
+    (.cancel, Key.withAnyModifiers(.escape) + [.control("c"), .control("p")]),
+  ])
+
+  /// The keys of the help; characters search in it, and any other key closes it too.
+  static let helpKeys = KeyMap<ListAction>([
+    (.up, Key.withAnyModifiers(.up)),
+    (.down, Key.withAnyModifiers(.down)),
+    (.pageUp, Key.withAnyModifiers(.pageUp)),
+    (.pageDown, Key.withAnyModifiers(.pageDown) + Key.withAnyModifiers(.character(" "))),
+    (.first, Key.withAnyModifiers(.home)),
+    (.last, Key.withAnyModifiers(.end)),
+    (.cancel, [Key(.escape)]),
+  ])
+}
+
+/// An action of a key while the colours of a text are picked.
+package enum TextColorAction: String, KeyAction, CaseIterable {
+  case next, previous
+
+  /// The description of the action.
+  package var title: String {
+    self == .next ? "Next colour of the text" : "Previous colour of the text"
+  }
+
+  static let standardKeys = KeyMap<TextColorAction>([
+    (.next, [.control("n")]),
+    (.previous, [.control("p")]),
+  ])
+}
+
+/// An action of a key in the gallery.
+package enum GalleryAction: String, KeyAction, CaseIterable {
+  case next, previous, first, last, leave
+
+  package var title: String {
+    switch self {
+    case .next: "Next scene"
+    case .previous: "Previous scene"
+    case .first: "First scene"
+    case .last: "Last scene"
+    case .leave: "Leave"
+    }
+  }
+
+  /// Keys that the scene never gets.
+  static let everywhereKeys = KeyMap<GalleryAction>([
+    (.next, [.control("n")]),
+    (.previous, [.control("p")]),
+    (.leave, [.control("c")]),
+  ])
+
+  /// The keys that leave if the scene does not use them, and those that turn the page of a scene
+  /// without a control.
+  static let pageKeys = KeyMap<GalleryAction>([
+    (.next, keys(.right, .down, .tab, .enter, .pageDown, .character(" "))),
+    (.previous, keys(.left, .up, .pageUp, .backspace)),
+    (.first, keys(.home)),
+    (.last, keys(.end)),
+    (.leave, keys(.character("q"), .escape, .character("c"))),
+  ])
+
+  private static func keys(_ codes: Key.Code...) -> [Key] { codes.flatMap(Key.withAnyModifiers) }
+}

@@ -1,0 +1,174 @@
+package import AtomicFiles
+package import ColorControls
+package import ColorPalettes
+package import Colorimetry
+package import StyledText
+package import TerminalCore
+package import TextFormats
+
+/// An event from outside a program: input, time, or the result of an effect.
+package enum Message: Sendable {
+  /// Input or a report of the terminal.
+  case event(Event)
+  /// Text that arrived as keys, but faster than anyone types; every line feed stands for Enter.
+  ///
+  /// It is only sent while `Program.acceptedText` says so.
+  case typed(String)
+  /// Time has passed.
+  /// - Parameter elapsed: the time since the start of the program.
+  case ticked(elapsed: Duration)
+  /// The style of the ring has changed with the speed of the connection to the terminal.
+  case paced(RingAppearance)
+  /// A file was opened, and at least its beginning has been read.
+  case opened(OpenedFile)
+  /// More of a file was read.
+  case read(id: Int, part: StyledString, progress: OpenedFile.Progress)
+  /// A file was read to its end.
+  case readingEnded(id: Int, summary: DocumentReader.Summary)
+  /// A file could not be read to its end; the reason is shown to the user.
+  case readingFailed(id: Int, reason: String)
+  /// The sample takes the place of the file.
+  case openedSample
+  /// A file to open does not exist; saving will create it.
+  case missing(path: String)
+  /// The text of a request has been saved.
+  case saved(SaveRequest, stamp: FileStamp)
+  /// The text of a request could not be saved.
+  case savingFailed(SaveRequest, TextFileError)
+  /// The current text of a file, for a comparison.
+  case compared(path: String, text: StyledString)
+  /// A part of the result of a search.
+  case searched(SearchReport)
+  /// The names in a folder that begin with a typed path.
+  case completed(path: String, names: [String])
+  /// Unsaved text of an earlier run has been found.
+  case recoverable(RecoveryOffer)
+  /// A warning for the user that is not a failure.
+  case told(String)
+  /// The file of a palette was read.
+  case loadedPalette(path: String, bytes: [UInt8])
+  /// A file other than the document was written.
+  case wrote(path: String)
+  /// The settings were read again.
+  case configured(ProgramSettings, theme: Theme, isMotionReduced: Bool, warning: String?)
+  /// An effect failed; the reason is shown to the user.
+  case failed(String)
+}
+
+/// A request of a program to the world outside it.
+package enum Effect: Hashable, Sendable {
+  /// Opens a file, in a format that the user chose or else the one detected, with `discarding` after
+  /// the user discarded unsaved text; answered by `opened` and the messages about reading, `missing`
+  /// or `failed`.
+  case open(path: String, as: TextFormat? = nil, discarding: Bool = false)
+  /// Closes the file, so that the sample can take its place; answered by `openedSample`.
+  case openSample
+  /// Saves the document; answered by `saved` or `savingFailed`.
+  case save(SaveRequest)
+  /// Reads a file without opening it; answered by `compared` or `failed`.
+  case compare(path: String)
+  /// Searches the text on another thread, instead of an earlier search; answered by `searched`.
+  case search(SearchTask)
+  /// Looks for the files whose names begin with a typed path; answered by `completed`.
+  case complete(path: String)
+  /// Stores unsaved text where the user can find it, because the program must end.
+  case rescue(name: String, text: StyledString)
+  /// Keeps the unsaved text, which the user discards, for one more offer.
+  case discardText
+  /// Continues the journal of an accepted offer.
+  case resumeJournal(id: Int)
+  /// Removes the journal of a declined offer.
+  case discardJournal(id: Int)
+  /// Reads the file of a palette; answered by `loadedPalette` or `failed`.
+  case loadPalette(path: String)
+  /// Writes a file other than the document; answered by `wrote` or `failed`.
+  case write(path: String, bytes: [UInt8])
+  /// Stores a setting of the picker for later runs; not answered.
+  case remember(PickerMemory.Item)
+  /// Sends text to the terminal's clipboard; not answered.
+  case sendToClipboard(String)
+  /// Reads the settings again; answered by `configured` or `failed`.
+  case reloadSettings
+  /// Suspends the program until the shell continues it.
+  case suspend
+  /// Ends the program with an exit status, and writes the output if there is any.
+  case quit(status: Int32, output: Output?)
+
+  /// What a program writes to standard output when it ends.
+  package enum Output: Hashable, Sendable {
+    /// A line, without the line feed.
+    case line(String)
+    /// Bytes that are written as they are.
+    case bytes([UInt8])
+
+    /// The line, if it is one.
+    package var line: String? { if case .line(let line) = self { line } else { nil } }
+  }
+}
+
+/// What pickers remember from earlier runs.
+package struct PickerMemory: Hashable, Sendable {
+  /// The most recently picked colours.
+  package var recents = RecentColors()
+  /// The layout of the picker.
+  package var layout = PickerLayout.standard
+
+  /// Creates an empty memory with the standard layout.
+  package init() {}
+
+  /// Something to remember.
+  package enum Item: Hashable, Sendable {
+    /// A colour that was picked, and how many recent ones to keep.
+    case color(Color, limit: Int)
+    /// A layout that was chosen.
+    case layout(PickerLayout)
+  }
+}
+
+extension PickerRequest {
+  /// The effect of the request; nil for a copy, whose text only the picker's owner knows.
+  var effect: Effect? {
+    switch self {
+    case .copy: nil
+    case .openPalette(let path): .loadPalette(path: path)
+    case .savePalette(let path, let palette):
+      .write(path: Self.withExtension(path), bytes: Array(palette.gplText.utf8))
+    case .remember(let layout): .remember(.layout(layout))
+    }
+  }
+
+  /// Returns the path with the extension of GIMP palettes if it has none.
+  private static func withExtension(_ path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    return name.contains(".") ? path : path + ".gpl"
+  }
+}
+
+extension ColorPicker {
+  /// Applies what the user has set.
+  package mutating func apply(_ settings: ProgramSettings) {
+    keys = settings.keys.picker
+    steps = settings.steps
+    library.builtInNames = settings.palettes
+    library.names = settings.names
+  }
+
+  /// Handles the answer to a request.
+  mutating func handle(_ message: Message) {
+    switch message {
+    case .loadedPalette(let path, let bytes):
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      do {
+        show(try ColorPalette(reading: bytes, fileName: name))
+      } catch {
+        showNotice("⚠ " + error.message)
+      }
+    case .wrote(let path): showNotice("saved as \(path)")
+    case .failed(let reason): showNotice("⚠ " + reason)
+    default: break
+    }
+  }
+
+  /// Reports that a colour was sent to the clipboard; terminals do not confirm its arrival.
+  mutating func showSent(_ text: String) { showNotice("sent \(text) to the terminal's clipboard") }
+}

@@ -1,4 +1,0 @@
-/// What the mouse selects while its button is held.
-enum Drag: Hashable, Sendable {
-  case text, block
-}

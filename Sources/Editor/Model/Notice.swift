@@ -1,5 +1,0 @@
-/// A message in the status line.
-enum Notice: Hashable, Sendable {
-  case info(String)
-  case warning(String)
-}

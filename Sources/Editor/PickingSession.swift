@@ -1,0 +1,147 @@
+import ColorControls
+import Colorimetry
+import StyledText
+import TerminalCore
+
+/// A colour being picked for the selection, or for the text typed next.
+///
+/// Until it ends, every change is a preview over `base`. Keeping it makes one undo step; cancelling
+/// restores text, history and typing style exactly.
+struct PickingSession: Hashable, Sendable {
+  /// The colour of the text that is picked.
+  enum Target: Hashable, Sendable {
+    case foreground, background
+
+    /// The title of the picker.
+    var title: String { self == .foreground ? "Text colour" : "Background colour" }
+
+    /// The command that picks it; its key also moves the focus between panel and text.
+    var command: Command { self == .foreground ? .textColor : .backgroundColor }
+
+    /// Creates the target of a command; nil for commands that open no picker.
+    init?(_ command: Command) {
+      switch command {
+      case .textColor: self = .foreground
+      case .backgroundColor: self = .background
+      default: return nil
+      }
+    }
+
+    /// Returns the style change that applies a colour.
+    func change(to color: TerminalColor) -> StyleChange {
+      self == .foreground ? .foreground(color) : .background(color)
+    }
+  }
+
+  /// The colour of the text that is picked.
+  let target: Target
+  /// The picker and its presentation.
+  var presented: PresentedPicker
+  /// The selection it applies to.
+  var selection: Selection
+  /// The selected ranges; computed when the first colour is chosen.
+  var ranges: [Range<TextOffset>]?
+  /// The text before the preview.
+  var base: StyledString
+  /// The typing style before the preview.
+  var baseStyle: TextStyle?
+  /// Whether a colour has been chosen.
+  var isChanged = false
+  /// The colour that the text shows instead of its own; not yet the picked one while that fades in.
+  var appliedColor: RGB8?
+
+  /// The picker.
+  var picker: ColorPicker {
+    get { presented.picker }
+    set { presented.picker = newValue }
+  }
+
+  /// Whether keys go to the text beside a floating panel.
+  var isTextFocused: Bool {
+    get { !presented.isFocused }
+    set { presented.isFocused = !newValue }
+  }
+}
+
+/// The picker of the editor, from opening to the end of its closing animation.
+struct Picking: Sendable {
+  /// The colour being picked.
+  var session: PickingSession?
+  /// The picker that is animating out; its session has ended.
+  private(set) var leaving: PresentedPicker?
+  /// The cells beside which the picker opened; kept until the next one opens, so that it stays in its
+  /// place.
+  var avoidedArea = Rect(column: 0, row: 0, columns: 0, rows: 0)
+  /// What pickers remember from one opening to the next.
+  var memory = PickerMemory()
+
+  /// Whether the picker or one of its columns is moving.
+  func isMoving(at elapsed: Duration) -> Bool {
+    (session?.presented ?? leaving)?.isMoving(at: elapsed) == true
+      || session?.picker.isAnimating(at: elapsed) == true
+  }
+
+  /// Opens a picker beside some cells; it replaces one that is still animating out.
+  mutating func begin(_ session: PickingSession, avoiding area: Rect) {
+    self.session = session
+    avoidedArea = area
+    leaving = nil
+  }
+
+  /// Ends the session at once; its picker animates out.
+  mutating func end(at elapsed: Duration) {
+    leaving = session?.presented
+    leaving?.dismiss(at: elapsed)
+    session = nil
+  }
+
+  /// Drops the picker that has finished animating out.
+  mutating func advance(to elapsed: Duration) {
+    if leaving?.isMoving(at: elapsed) == false { leaving = nil }
+  }
+}
+
+extension EditorModel {
+  /// The cells of the selection on the screen, or those of the caret; a picker opens beside them.
+  var selectionArea: Rect {
+    let (pane, layout) = (areas.document, layout)
+    let head = selection.columns == nil ? selection.range : nil
+    let lines = layout.lines(of: selection)
+    let first = head.map { layout.position(of: $0.lowerBound).row } ?? .init(line: lines.lowerBound)
+    let last = head.map { layout.position(of: $0.upperBound).row } ?? .init(line: lines.upperBound)
+    let top = viewport.topRow
+    guard top <= last else { return Rect(column: 0, row: 0, columns: 0, rows: 0) }
+    let visible = max(pane.rows, 1)
+    let firstRow = first <= top ? 0 : layout.rowCount(from: top, to: first, limit: visible)
+    guard let firstRow else { return Rect(column: 0, row: 0, columns: 0, rows: 0) }
+    let lastRow = layout.rowCount(from: top, to: last, limit: visible) ?? visible - 1
+    let columns = selectedColumns(rows: firstRow...max(firstRow, lastRow), layout: layout)
+    return Rect(
+      column: pane.minColumn + columns.lowerBound, row: pane.minRow + firstRow,
+      columns: columns.count, rows: lastRow - firstRow + 1
+    ).intersection(pane)
+  }
+
+  /// Returns the columns of the pane, without those of the gutter, that hold the selection in some
+  /// of its rows.
+  private func selectedColumns(rows: ClosedRange<Int>, layout: TextLayout) -> Range<Int> {
+    let left = layout.wrapWidth == nil ? viewport.left : 0
+    func shown(_ columns: Range<Int>) -> Range<Int> {
+      let first = max(columns.lowerBound - left, 0)
+      return first..<max(columns.upperBound - left, first + 1)
+    }
+    if let block = selection.columns { return shown(block.range) }
+    let range = selection.range
+    if rows.count == 1 {
+      let end = layout.position(of: range.upperBound).column
+      // The selection may begin on a row above.
+      return shown(min(layout.position(of: range.lowerBound).column, end)..<end)
+    }
+    guard layout.wrapWidth == nil else { return 0..<areas.document.columns }
+    let widths = rows.map { row -> Int in
+      let line = layout.row(row, from: viewport.topRow).line
+      return layout.column(of: min(text.range(of: line).upperBound, range.upperBound))
+    }
+    return 0..<max((widths.max() ?? 0) - left, 1)
+  }
+}

@@ -1,0 +1,201 @@
+import AtomicFiles
+import ColorControls
+import StyledText
+import TerminalCore
+import TextFormats
+import UnicodeText
+
+/// A part that takes the keyboard from the text: a prompt or question in the status line, the help
+/// or the list of commands.
+package enum Overlay: Hashable, Sendable {
+  /// A line to type in the status line.
+  case prompt(Prompt)
+  /// A question answered by one key.
+  case question(Question)
+  /// The help.
+  case help(Help)
+  /// The list of commands.
+  case palette(CommandPalette)
+
+  /// A line to type in the status line.
+  package struct Prompt: Hashable, Sendable {
+    /// The use of the line.
+    enum Purpose: Hashable, Sendable {
+      /// What to find; the selection before the search.
+      case find(origin: Selection)
+      /// What to replace.
+      case replace(origin: Selection)
+      /// What to replace it with.
+      case replacement(origin: Selection)
+      case goToLine
+      case open
+      case saveAs
+
+      /// The selection before the search.
+      var origin: Selection? {
+        switch self {
+        case .find(let origin), .replace(let origin), .replacement(let origin): origin
+        case .goToLine, .open, .saveAs: nil
+        }
+      }
+
+      /// Whether the line is searched for as it is typed.
+      var isSearch: Bool {
+        switch self {
+        case .find, .replace: true
+        case .replacement, .goToLine, .open, .saveAs: false
+        }
+      }
+
+      /// What accepting the line does.
+      var acceptTitle: String {
+        switch self {
+        case .find: "Next match"
+        case .replace: "Go on to the replacement"
+        case .replacement: "Replace the matches"
+        case .goToLine: "Go to the line"
+        case .open: "Open the file"
+        case .saveAs: "Save the file"
+        }
+      }
+
+      /// Whether the line is the name of a file.
+      var isFileName: Bool { self == .open || self == .saveAs }
+    }
+
+    var purpose: Purpose
+    var line: TextEntry
+    /// Whether the line was accepted and waits until all matches are listed.
+    var isWaiting = false
+    /// The names of files that the line can be completed to, if there are several.
+    var completions: [String] = []
+
+    /// Returns the keys for it, apart from those that edit the line.
+    func keys(in keys: ProgramKeys) -> KeyMap<PromptAction> {
+      purpose.isSearch ? keys.search : keys.prompt
+    }
+
+    /// The context of these keys.
+    var keyContext: KeyContext { purpose.isSearch ? .search : .prompt }
+
+    /// The label before the line.
+    var label: String {
+      switch purpose {
+      case .find: "Find: "
+      case .replace: "Replace: "
+      case .replacement: "Replace with: "
+      case .goToLine: "Go to line: "
+      case .open: "Open file: "
+      case .saveAs: "Save as: "
+      }
+    }
+
+    /// What an empty line shows.
+    var placeholder: String { purpose == .goToLine ? "12 or 12:5" : "" }
+  }
+}
+
+/// Draws a label and the line being typed, with the cursor.
+struct PromptLine {
+  let label: String
+  let line: TextEntry
+  /// What an empty line shows.
+  var placeholder = ""
+  let style: CellStyle
+  /// The style of the placeholder.
+  var noteStyle = CellStyle.plain
+  let labelStyle: CellStyle
+  /// The style of text that the next character replaces.
+  let selectedStyle: CellStyle
+
+  func render(into frame: inout Frame, in row: Rect) {
+    guard !row.isEmpty else { return }
+    frame.fill(row, with: Cell(" ", style: style))
+    let used = frame.write(label, at: row.origin, style: labelStyle, limit: row.columns / 2)
+    let box = Rect(
+      column: row.minColumn + used, row: row.minRow, columns: row.columns - used, rows: 1)
+    guard box.columns > 0 else { return }
+    let before = GlyphWidth.columns(of: String(line.text.prefix(line.caret)))
+    // Keep the caret visible: drop whole characters at the start.
+    var shown = Substring(line.text)
+    var hidden = 0
+    while before - hidden > box.columns - 1, let first = shown.popFirst() {
+      hidden += GlyphWidth.columns(of: String(first))
+    }
+    if line.text.isEmpty {
+      frame.write(placeholder, at: box.origin, style: noteStyle, limit: box.columns)
+    }
+    frame.write(
+      String(shown), at: box.origin,
+      style: line.isSelected ? selectedStyle : style, limit: box.columns)
+    frame.cursor = Cursor(Point(column: box.minColumn + before - hidden, row: box.minRow))
+  }
+}
+
+/// Draws the names that a typed path can be completed to above the status line, in columns.
+struct CompletionPane {
+  let names: [String]
+
+  /// The most rows it takes.
+  private static let mostRows = 6
+
+  /// Returns the columns of a name with the gap after it.
+  private var columnWidth: Int {
+    (names.map { GlyphWidth.columns(of: VisibleMark.sanitized($0)) }.max() ?? 0) + 2
+  }
+
+  private func columns(in document: Rect, _ theme: ResolvedTheme) -> Int {
+    max((document.columns - theme.barPadding) / columnWidth, 1)
+  }
+
+  /// Returns the rows at the bottom of the document that the names cover.
+  func area(in document: Rect, theme: ResolvedTheme) -> Rect {
+    let columns = columns(in: document, theme)
+    let rows = min((names.count + columns - 1) / columns, Self.mostRows, document.rows)
+    return Rect(
+      column: document.minColumn, row: document.maxRow - rows, columns: document.columns, rows: rows
+    )
+  }
+
+  /// Returns the name at a point.
+  func name(at point: Point, in document: Rect, theme: ResolvedTheme) -> String? {
+    let area = area(in: document, theme: theme)
+    guard area.contains(point) else { return nil }
+    let column = (point.column - area.minColumn - theme.barPadding) / columnWidth
+    let columns = columns(in: document, theme)
+    let index = (point.row - area.minRow) * columns + column
+    guard column < columns, names.indices.contains(index), index < shown(in: area, columns) else {
+      return nil
+    }
+    return names[index]
+  }
+
+  func render(into frame: inout Frame, in document: Rect, theme: ResolvedTheme) {
+    let area = area(in: document, theme: theme)
+    guard !area.isEmpty else { return }
+    frame.fill(area, with: Cell(" ", style: theme.barStyle))
+    let (columns, width) = (columns(in: document, theme), columnWidth)
+    let shown = shown(in: area, columns)
+    func point(_ index: Int) -> Point {
+      Point(
+        column: area.minColumn + theme.barPadding + index % columns * width,
+        row: area.minRow + index / columns)
+    }
+    for (index, name) in names.prefix(shown).enumerated() {
+      let start = point(index)
+      frame.write(
+        VisibleMark.sanitized(name), at: start, style: theme.barStyle,
+        limit: area.maxColumn - start.column)
+    }
+    guard shown < names.count else { return }
+    frame.write(
+      "… \(names.count - shown) more", at: point(shown), style: theme.barNote,
+      limit: area.maxColumn - point(shown).column)
+  }
+
+  /// Returns how many names are shown; the place after them tells how many are not.
+  private func shown(in area: Rect, _ columns: Int) -> Int {
+    let places = area.rows * columns
+    return names.count <= places ? names.count : max(places - 1, 0)
+  }
+}

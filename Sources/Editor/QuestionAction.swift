@@ -1,0 +1,144 @@
+import TerminalCore
+
+/// An action of a key in a question: an answer, or scrolling the lines above it.
+package enum QuestionAction: String, KeyAction, CaseIterable {
+  case save, discard
+  case codePage437 = "code-page-437"
+  case utf8
+  case overwrite, reload
+  case showDifference = "show-difference"
+  case recover
+  case replace, skip
+  case replaceAll = "replace-all"
+  /// Confirms that something may be lost for good.
+  case confirm
+  /// Goes back without changing anything.
+  case back
+  /// Scrolls the lines above the question.
+  case up, down
+  case pageUp = "page-up"
+  case pageDown = "page-down"
+
+  package var title: String {
+    switch self {
+    case .save: "Save"
+    case .discard: "Discard"
+    case .codePage437: "Save as code page 437"
+    case .utf8: "Save as UTF-8"
+    case .overwrite: "Overwrite the file"
+    case .reload: "Reload the file"
+    case .showDifference: "Show the difference"
+    case .recover: "Recover the text"
+    case .replace: "Replace the match"
+    case .skip: "Leave the match as it is"
+    case .replaceAll: "Replace all matches that are left"
+    case .confirm: "Discard for good"
+    case .back: "Back"
+    case .up: "Scroll up"
+    case .down: "Scroll down"
+    case .pageUp: "Page up"
+    case .pageDown: "Page down"
+    }
+  }
+}
+
+/// The keys of each question.
+package struct QuestionKeys: Hashable, Sendable {
+  /// The keys when a text with unsaved changes is about to be closed.
+  ///
+  /// The key that quits is not among them: held too long, it would discard the text.
+  var unsaved = table(
+    [
+      (
+        .save,
+        Key.withAnyModifiers(.character("s")) + "SyY".map { .character($0) } + [Key(.enter)]
+      ),
+      (.discard, [.character("d"), .character("D")]),
+    ], hasLines: false)
+  /// The keys when art can be saved in two encodings.
+  ///
+  /// Ctrl-C goes back here, so it does not answer C.
+  var art = table(
+    [
+      (.codePage437, letter("c").filter { $0 != .control("c") } + Key.withAnyModifiers(.enter)),
+      (.utf8, letter("u")),
+    ], hasLines: false)
+  /// The keys when the format cannot hold the whole text.
+  var losses = table([(.save, letter("s") + letter("y") + Key.withAnyModifiers(.enter))])
+  /// The keys when another program has changed the file.
+  var changed = table([
+    (.overwrite, letter("o") + letter("k")),
+    (.reload, letter("r")),
+    (.showDifference, letter("d")),
+    (.confirm, [.character("y"), .character("Y")]),
+  ])
+  /// The keys when there is unsaved text of an earlier run.
+  var recovery = table([
+    (.recover, letter("r") + Key.withAnyModifiers(.enter)),
+    (.discard, letter("d")),
+    (.confirm, [.character("y"), .character("Y")]),
+  ])
+
+  /// The keys when a match can be replaced.
+  var replacing = table(
+    [
+      (.replace, [.character("y"), .character("Y"), Key(.enter)]),
+      (.skip, [.character("n"), .character("N"), Key(.right), Key(.down)]),
+      (.replaceAll, [.character("a"), .character("A")]),
+    ], hasLines: false)
+
+  /// Returns a table with the keys that all questions have.
+  /// - Parameter hasLines: whether there can be lines above the question, which scroll.
+  private static func table(
+    _ answers: [(QuestionAction, [Key])], hasLines: Bool = true
+  ) -> KeyMap<QuestionAction> {
+    let scrolling: [(QuestionAction, [Key])] = [
+      (.up, Key.withAnyModifiers(.up)),
+      (.down, Key.withAnyModifiers(.down)),
+      (.pageUp, Key.withAnyModifiers(.pageUp)),
+      (.pageDown, Key.withAnyModifiers(.pageDown)),
+    ]
+    return KeyMap(
+      answers
+        + [
+          (
+            .back,
+            (Key.withAnyModifiers(.escape) + [.control("c"), .character("n")])
+              .filter { key in !answers.contains { $0.1.contains(key) } }
+          )
+        ]
+        + (hasLines ? scrolling : []))
+  }
+
+  /// Returns a letter in both cases, also with Control.
+  private static func letter(_ letter: Character) -> [Key] {
+    [.character(letter), .character(Character(letter.uppercased())), .control(letter)]
+  }
+}
+
+extension KeyMap<QuestionAction> {
+  /// Returns the key of an answer; a letter as a capital if both cases answer.
+  func answerLabel(for action: QuestionAction) -> String {
+    let keys = keys(for: action)
+    let label = label(for: action)
+    let capital = label.uppercased()
+    return label.count == 1 && keys.map(\.name).contains(capital) ? capital : label
+  }
+
+  /// Returns a question with its answers in several wordings, and at last the keys alone.
+  ///
+  /// Answers without a key are left out.
+  func wordings(
+    _ wordings: [(question: String, separator: String, answers: [(QuestionAction, String)])]
+  ) -> [String] {
+    let shortest = wordings.last?.answers.map { ($0.0, "") } ?? []
+    return wordings.map { $0.question + answers($0.answers, separator: $0.separator) }
+      + [answers(shortest, separator: " ") + "?"]
+  }
+
+  private func answers(_ answers: [(QuestionAction, String)], separator: String) -> String {
+    answers.filter { !keys(for: $0.0).isEmpty }.map { action, words in
+      answerLabel(for: action) + (words.isEmpty ? "" : " " + words)
+    }.joined(separator: separator)
+  }
+}

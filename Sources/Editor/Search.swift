@@ -1,0 +1,393 @@
+package import StyledText
+
+/// The last search, with the matches that have been found so far.
+struct Search: Sendable {
+  /// How far the matches are listed.
+  enum Progress: Hashable, Sendable {
+    /// Nothing is searched for.
+    case none
+    /// The needle is not a regular expression.
+    case wrong
+    /// Some of them are.
+    case some
+    /// All of them are.
+    case all
+    /// As many as are listed at all.
+    case most
+  }
+
+  /// What is searched for.
+  var query = SearchQuery()
+  /// The matches found so far, in the order of the text.
+  private(set) var matches: [Range<TextOffset>] = []
+  /// How far they are listed.
+  private(set) var progress = Progress.none
+  /// Whether the match to go to is still being searched for.
+  private(set) var isFinding = false
+  /// The query and the revision of the text to which the matches belong.
+  private var listed: (query: SearchQuery, revision: Int)?
+  private var lastID = 0
+
+  /// The bytes of text that are searched while a key is handled; a longer one is searched on
+  /// another thread.
+  ///
+  /// Where folding the case is slowest they take up to 13 ms.
+  private static let mostBytesPerKey = 1 << 17
+
+  /// Whether the matches are those of the query in a revision of the text.
+  func isListed(_ revision: Int) -> Bool {
+    listed?.query == query && listed?.revision == revision
+  }
+
+  /// Begins a search of a text, and ends it too if the text is short.
+  /// - Returns: the rest of the search, whose reports are added with `add(_:)`; nil if it has
+  ///   ended.
+  mutating func begin(
+    _ goal: SearchTask.Goal, in text: StyledString, revision: Int
+  ) -> SearchTask? {
+    lastID += 1
+    matches = []
+    listed = (query, revision)
+    isFinding = false
+    guard !query.needle.isEmpty else {
+      progress = .none
+      return nil
+    }
+    guard !query.isExpression || LineMatcher(query) != nil else {
+      progress = .wrong
+      return nil
+    }
+    progress = .some
+    // Nothing limits the steps of a regular expression.
+    if text.utf8Count <= Self.mostBytesPerKey, !query.isExpression {
+      let task = SearchTask(id: lastID, query: query, goal: .list, text: text)
+      task.run { _ = add($0) }
+      return nil
+    }
+    isFinding = goal != .list
+    return SearchTask(id: lastID, query: query, goal: goal, text: text)
+  }
+
+  /// Stops going to a match; the list goes on.
+  mutating func stopFinding() { isFinding = false }
+
+  /// Adds a part of the result.
+  /// - Returns: the match to go to, if it was awaited: nil in it means that there is none.
+  mutating func add(_ report: SearchReport) -> Range<TextOffset>?? {
+    guard report.id == lastID else { return nil }
+    switch report.part {
+    case .found(let match):
+      defer { isFinding = false }
+      return isFinding ? .some(match) : nil
+    case .matches(let more, let isLast):
+      matches += more
+      if isLast { progress = .all }
+    case .listedEnough: progress = .most
+    }
+    return nil
+  }
+
+  /// Returns the match that a goal leads to, if all matches are listed.
+  func match(for goal: SearchTask.Goal) -> Range<TextOffset>? {
+    switch goal {
+    case .first(let start):
+      let index = firstIndex(from: start)
+      return index < matches.count ? matches[index] : matches.first
+    case .last(let end):
+      var index = firstIndex(from: end)
+      while index > 0, matches[index - 1].upperBound > end { index -= 1 }
+      return index > 0 ? matches[index - 1] : matches.last
+    case .list: return nil
+    }
+  }
+
+  /// Returns the matches that overlap a range.
+  func matches(in range: Range<TextOffset>) -> ArraySlice<Range<TextOffset>> {
+    var first = firstIndex(from: range.lowerBound)
+    while first > 0, matches[first - 1].upperBound > range.lowerBound { first -= 1 }
+    return matches[first..<max(first, firstIndex(from: range.upperBound))]
+  }
+
+  /// Returns the index of a match among those listed so far.
+  func index(of match: Range<TextOffset>) -> Int? {
+    let index = firstIndex(from: match.lowerBound)
+    return index < matches.count && matches[index] == match ? index : nil
+  }
+
+  /// Returns the index of the first match that starts at or after an offset.
+  private func firstIndex(from offset: TextOffset) -> Int {
+    var (low, high) = (0, matches.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if matches[middle].lowerBound < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+/// What is searched for, and how it is compared.
+package struct SearchQuery: Hashable, Sendable {
+  /// The text, or the regular expression.
+  package var needle: String
+  /// Whether upper and lower case differ even if the needle has no capitals.
+  package var matchesCase = false
+  /// Whether a match has to begin and end with a whole word.
+  package var matchesWords = false
+  /// Whether the needle is a regular expression.
+  package var isExpression = false
+
+  /// Creates a query for a text.
+  package init(_ needle: String = "") { self.needle = needle }
+
+  /// Whether upper and lower case are the same.
+  ///
+  /// Without the switch, only a text without capitals matches both cases. A capital in a regular
+  /// expression may be part of a class such as `\S`.
+  var ignoresCase: Bool { !matchesCase && (isExpression || needle == needle.lowercased()) }
+
+  /// Returns the regular expression that a line is matched with.
+  /// - Throws: an error of `Regex` if the needle is not a regular expression.
+  func expression() throws -> Regex<AnyRegexOutput> {
+    // The needle alone first, because it must not close the group around it.
+    let expression = try Regex(needle)
+    let whole = matchesWords ? try Regex("\\b(?:\(needle))\\b") : expression
+    return whole.wordBoundaryKind(.simple).ignoresCase(ignoresCase)
+  }
+}
+
+/// A search of a text, in steps between which it can be called off.
+///
+/// It finds the match to go to first, and then lists all matches.
+package struct SearchTask: Sendable {
+  /// The match to go to.
+  package enum Goal: Hashable, Sendable {
+    /// The first match at or after an offset, round the end of the text.
+    case first(from: TextOffset)
+    /// The last match before an offset, round the start of the text.
+    case last(before: TextOffset)
+    /// None: the matches are only listed.
+    case list
+  }
+
+  /// Distinguishes it from other searches of the same editor.
+  package let id: Int
+  /// What is searched for.
+  package let query: SearchQuery
+  /// The match to go to.
+  package let goal: Goal
+  /// The text.
+  let text: StyledString
+
+  /// The number of listed matches at which a search ends.
+  static let mostMatches = 1_000_000
+  /// The steps after which the matches found so far are reported.
+  private static let stepsPerReport = 16
+
+  /// Runs the search.
+  /// - Parameters:
+  ///   - isCancelled: whether to stop; asked before each step.
+  ///   - report: receives the results.
+  package func run(isCancelled: () -> Bool = { false }, report: (SearchReport) -> Void) {
+    func send(_ part: SearchReport.Part) { report(SearchReport(id: id, part: part)) }
+    guard !query.needle.isEmpty, let matcher = LineMatcher(query) else {
+      return send(.matches([], isLast: true))
+    }
+    if goal != .list {
+      guard let found = find(with: matcher, isCancelled) else { return }
+      send(.found(found.first))
+    }
+    list(with: matcher, isCancelled, send)
+  }
+
+  // MARK: Steps
+
+  /// Returns the match to go to, in an array that is empty without one; nil if called off.
+  private func find(with matcher: LineMatcher, _ isCancelled: () -> Bool) -> [Range<TextOffset>]? {
+    let steps: [Range<TextOffset>]
+    var end = text.endOffset
+    switch goal {
+    case .list: return []
+    case .first(let start):
+      steps = self.steps(in: start..<end) + self.steps(in: .zero..<start)
+    case .last(let before):
+      end = before
+      steps =
+        self.steps(in: .zero..<end).reversed()
+        + self.steps(in: end..<text.endOffset).reversed()
+    }
+    for step in steps {
+      if isCancelled() { return nil }
+      var found = matcher.matches(in: text, startingIn: step)
+      guard case .last = goal else {
+        if let first = found.first { return [first] }
+        continue
+      }
+      // The match before an offset ends there at the latest.
+      if step.upperBound <= end { found.removeAll { $0.upperBound > end } }
+      if let last = found.last { return [last] }
+    }
+    return []
+  }
+
+  private func list(
+    with matcher: LineMatcher, _ isCancelled: () -> Bool, _ report: (SearchReport.Part) -> Void
+  ) {
+    var listed = 0
+    var found: [Range<TextOffset>] = []
+    var next = TextOffset.zero
+    for (index, step) in steps(in: text.fullRange).enumerated() {
+      if isCancelled() { return }
+      // A match may reach into the next step.
+      if next < step.upperBound {
+        found += matcher.matches(
+          in: text, startingIn: max(next, step.lowerBound)..<step.upperBound)
+      }
+      next = found.last?.upperBound ?? next
+      if listed + found.count >= Self.mostMatches, step.upperBound < text.endOffset {
+        report(.matches(found, isLast: false))
+        return report(.listedEnough)
+      }
+      guard (index + 1) % Self.stepsPerReport == 0 else { continue }
+      report(.matches(found, isLast: false))
+      listed += found.count
+      found = []
+    }
+    report(.matches(found, isLast: true))
+  }
+
+  /// Returns a part of the text in pieces.
+  private func steps(in range: Range<TextOffset>) -> [Range<TextOffset>] {
+    // Regular expressions are about sixteen times slower.
+    let size = query.isExpression ? 1 << 16 : 1 << 20
+    var steps: [Range<TextOffset>] = []
+    var next = range.lowerBound
+    while next < range.upperBound {
+      let last = min(next + size, range.upperBound)
+      steps.append(next..<last)
+      next = last
+    }
+    return steps
+  }
+}
+
+extension SearchTask: Hashable {
+  package static func == (left: SearchTask, right: SearchTask) -> Bool {
+    (left.id, left.query, left.goal) == (right.id, right.query, right.goal)
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+/// A part of the result of a search.
+package struct SearchReport: Sendable {
+  /// A part of the result.
+  package enum Part: Sendable {
+    /// The match to go to; nil if there is none.
+    case found(Range<TextOffset>?)
+    /// More matches, in the order of the text, and whether they are the last ones.
+    case matches([Range<TextOffset>], isLast: Bool)
+    /// There are too many matches to list them all.
+    case listedEnough
+  }
+
+  /// The search that it belongs to.
+  package var id: Int
+  /// The part of the result.
+  package var part: Part
+}
+
+/// Finds the matches of a query in a part of a text.
+///
+/// A regular expression is matched with each line for itself, at most with the first 64 KiB of it.
+struct LineMatcher {
+  private let query: SearchQuery
+  private let expression: Regex<AnyRegexOutput>?
+
+  /// The bytes of a line that a regular expression is matched with.
+  private static let longestLine = 1 << 16
+
+  /// Creates a matcher, or nil for a wrong regular expression.
+  init?(_ query: SearchQuery) {
+    self.query = query
+    expression = query.isExpression ? try? query.expression() : nil
+    if query.isExpression, expression == nil { return nil }
+  }
+
+  /// Returns the matches that start in a range, in order.
+  func matches(
+    in text: StyledString, startingIn starts: Range<TextOffset>
+  ) -> [Range<TextOffset>] {
+    if let expression { return matches(of: expression, in: text, startingIn: starts) }
+    let found = text.ranges(of: query.needle, startingIn: starts, ignoringCase: query.ignoresCase)
+    return query.matchesWords ? found.filter { Self.isWhole($0, in: text) } : found
+  }
+
+  private func matches(
+    of expression: Regex<AnyRegexOutput>, in text: StyledString,
+    startingIn starts: Range<TextOffset>
+  ) -> [Range<TextOffset>] {
+    guard !starts.isEmpty else { return [] }
+    var found: [Range<TextOffset>] = []
+    var line = text.line(containing: starts.lowerBound)
+    while line <= text.lastLine {
+      guard text.range(of: line).lowerBound < starts.upperBound else { break }
+      for match in Self.matches(of: expression, in: text, line: line)
+      where starts.contains(match.range.lowerBound) {
+        found.append(match.range)
+      }
+      line = line + 1
+    }
+    return found
+  }
+
+  /// Returns the groups of some matches, in the order of the text; each begins with the whole match.
+  func groups(of matches: [Range<TextOffset>], in text: StyledString) -> [[String]] {
+    guard let expression else { return matches.map { [text.text(in: $0)] } }
+    var line: LineIndex?
+    var groups: [Range<TextOffset>: [String]] = [:]
+    return matches.map { match in
+      let current = text.line(containing: match.lowerBound)
+      if current != line {
+        line = current
+        groups = Dictionary(
+          Self.matches(of: expression, in: text, line: current).map { found in
+            (found.range, found.output.map { $0.substring.map(String.init) ?? "" })
+          }, uniquingKeysWith: { first, _ in first })
+      }
+      // A replacement before it in the line may have changed what the expression matches there.
+      return groups[match] ?? [text.text(in: match)]
+    }
+  }
+
+  private static func matches(
+    of expression: Regex<AnyRegexOutput>, in text: StyledString, line: LineIndex
+  ) -> [(range: Range<TextOffset>, output: AnyRegexOutput)] {
+    var range = text.range(of: line)
+    if range.utf8Count > longestLine {
+      range = range.lowerBound..<text.offset(before: range.lowerBound + longestLine)
+    }
+    let string = text.text(in: range)
+    let utf8 = string.utf8
+    return string.matches(of: expression).filter { !$0.range.isEmpty }.map { match in
+      let start =
+        range.lowerBound + utf8.distance(from: utf8.startIndex, to: match.range.lowerBound)
+      let length = utf8.distance(from: match.range.lowerBound, to: match.range.upperBound)
+      return (start..<start + length, match.output)
+    }
+  }
+
+  /// Whether no word continues beyond the ends of a match.
+  private static func isWhole(_ range: Range<TextOffset>, in text: StyledString) -> Bool {
+    func isWord(_ range: Range<TextOffset>) -> Bool {
+      text.text(in: range).first.map { $0.isLetter || $0.isNumber || $0 == "_" } ?? false
+    }
+    let (start, end) = (range.lowerBound, range.upperBound)
+    let continuesBefore =
+      start > .zero && isWord(text.offset(before: start)..<start)
+      && isWord(start..<text.offset(after: start))
+    let continuesAfter =
+      end < text.endOffset && isWord(end..<text.offset(after: end))
+      && isWord(text.offset(before: end)..<end)
+    return !continuesBefore && !continuesAfter
+  }
+}

@@ -1,0 +1,174 @@
+import ColorControls
+import Colorimetry
+import StyledText
+import TerminalCore
+import TextFormats
+
+/// Draws a prompt, a question or a message at the left and the position at the right.
+struct StatusLine {
+  let model: EditorModel
+
+  func render(into frame: inout Frame, in row: Rect) {
+    guard !row.isEmpty else { return }
+    let theme = model.theme
+    frame.fill(row, with: Cell(" ", style: theme.barStyle))
+    switch model.overlay {
+    case .prompt(let prompt)?:
+      let used = renderSearchNote(prompt, into: &frame, in: row)
+      PromptLine(
+        label: margin + prompt.label, line: prompt.line, placeholder: prompt.placeholder,
+        style: theme.barStyle, noteStyle: theme.barNote, labelStyle: theme.barFocus,
+        selectedStyle: theme.barSelected
+      ).render(
+        into: &frame,
+        in: Rect(
+          column: row.minColumn, row: row.minRow, columns: row.columns - used, rows: 1))
+      return
+    case .question(let question)?:
+      // The hint line shows the answers, but not while it shows how a sequence of keys goes on.
+      let areHinted =
+        model.terminal.sequenceHints(in: model.keyContexts) == nil
+        && HintLine(hints: model.hints).fits(in: model.areas.hints, theme: theme)
+      let wordings =
+        (areHinted ? question.titles : []) + question.wordings(model.keys.questions)
+      let fitting = wordings.first { GlyphWidth.columns(of: $0) + theme.barPadding <= row.columns }
+      frame.write(
+        margin + (fitting ?? wordings[wordings.count - 1]), at: row.origin,
+        style: theme.barFocus, limit: row.columns)
+      return
+    default: break
+    }
+    let used = renderNotice(into: &frame, in: row)
+    let free = Rect(
+      column: row.minColumn + used + 2, row: row.minRow,
+      columns: row.columns - used - 2 - theme.barPadding,
+      rows: 1)
+    let position = position
+    if GlyphWidth.columns(of: position) <= free.columns {
+      frame.writeTrailing(position, in: free, style: theme.barNote)
+    }
+  }
+
+  /// Shows at the right which switches of a search are on and how many matches there are.
+  /// - Returns: the columns that it takes.
+  private func renderSearchNote(
+    _ prompt: Overlay.Prompt, into frame: inout Frame, in row: Rect
+  ) -> Int {
+    let theme = model.theme
+    guard prompt.purpose.origin != nil else {
+      guard case .warning(let words)? = model.notice else { return 0 }
+      return writeTrailing(words, style: theme.barAlert, into: &frame, in: row)
+    }
+    let count = model.matchCount ?? ""
+    let switches = model.searchSwitches.joined(separator: " ")
+    let isMissing = model.search.progress == .all && model.search.matches.isEmpty
+    let used = writeTrailing(
+      count, style: isMissing ? theme.barAlert : theme.barStyle, into: &frame, in: row)
+    let rest = Rect(
+      column: row.minColumn, row: row.minRow, columns: row.columns - used, rows: 1)
+    return used + writeTrailing(switches, style: theme.barFocus, into: &frame, in: rest)
+  }
+
+  /// Writes words at the right end of a row, if half of it is enough for them.
+  /// - Returns: the columns that they take, with a blank on both sides.
+  private func writeTrailing(
+    _ words: String, style: CellStyle, into frame: inout Frame, in row: Rect
+  ) -> Int {
+    let columns = GlyphWidth.columns(of: words) + 2
+    guard !words.isEmpty, columns <= row.columns / 2 else { return 0 }
+    frame.writeTrailing(" \(words) ", in: row, style: style)
+    return columns
+  }
+
+  private func renderNotice(into frame: inout Frame, in row: Rect) -> Int {
+    let theme = model.theme
+    switch model.notice {
+    case .info(let text)?:
+      return write(margin + text, style: theme.barStyle, into: &frame, in: row)
+    case .warning(let text)?:
+      return write(margin + "⚠ " + text, style: theme.barAlert, into: &frame, in: row)
+    case nil:
+      return renderProgress(into: &frame, in: row)
+    }
+  }
+
+  /// Cuts a message that is too long, with an ellipsis.
+  private func write(
+    _ text: String, style: CellStyle, into frame: inout Frame, in row: Rect
+  ) -> Int {
+    let isCut = GlyphWidth.columns(of: text) > row.columns
+    let used = frame.write(
+      text, at: row.origin, style: style, limit: isCut ? row.columns - 1 : row.columns)
+    guard isCut else { return used }
+    frame.writeTrailing("…", in: row, style: style)
+    return row.columns
+  }
+
+  /// Draws the progress of reading: a bar and a percentage, or megabytes if the size is unknown.
+  private func renderProgress(into frame: inout Frame, in row: Rect) -> Int {
+    guard let progress = model.file.reading?.progress else { return 0 }
+    let theme = model.theme
+    var column = frame.write(
+      margin + "reading ", at: row.origin, style: theme.barNote, limit: row.columns)
+    func write(_ text: String, _ style: CellStyle) {
+      column += frame.write(
+        text, at: Point(column: row.minColumn + column, row: row.minRow), style: style,
+        limit: row.columns - column)
+    }
+    guard let size = progress.size, size > 0 else {
+      write("\(progress.bytes >> 20) MB", theme.barStyle)
+      return column
+    }
+    let fraction = Double(min(progress.bytes, size)) / Double(size)
+    let cells = min(20, row.columns / 4)
+    let full = Int(fraction * Double(cells))
+    write(String(repeating: "█", count: full), theme.barStyle)
+    write(String(repeating: "░", count: cells - full), theme.barNote)
+    write(" \(Int(fraction * 100)) %", theme.barStyle)
+    return column
+  }
+
+  /// The left margin.
+  private var margin: String { String(repeating: " ", count: model.theme.barPadding) }
+
+  private var position: String {
+    let text = model.text
+    let line = text.line(containing: model.selection.head)
+    var words = "Ln \(line.value + 1), Col \(model.caretColumn + 1)"
+    if let sequences = model.file.sequences { words = "\(sequences) · " + words }
+    if let size = model.selectionSize { words = "\(size) · " + words }
+    if model.caret.mark != nil { words = "mark · " + words }
+    if let count = model.matchCount, !model.selection.isEmpty { words = "\(count) · " + words }
+    return words
+  }
+}
+
+extension EditorModel {
+  /// The size of the selection: "3 selected", "12 MB in 2,400,000 lines selected", "3×12 block".
+  ///
+  /// Counting characters takes time, so only the bytes of a long text are given.
+  var selectionSize: String? {
+    let lines = layout.lines(of: selection).count
+    if let columns = selection.columns {
+      return "\(Self.grouped(lines))×\(Self.grouped(columns.range.count)) block"
+    }
+    guard !selection.isEmpty else { return nil }
+    let range = selection.range
+    if range.utf8Count <= 1 << 14 { return "\(text.characterCount(in: range)) selected" }
+    let size =
+      range.utf8Count < 1_000_000
+      ? "\(range.utf8Count / 1000) kB" : "\(Self.grouped(range.utf8Count / 1_000_000)) MB"
+    return lines == 1 ? "\(size) selected" : "\(size) in \(Self.grouped(lines)) lines selected"
+  }
+
+  /// Returns a number with thousands separators.
+  static func grouped(_ number: Int) -> String {
+    let digits = Array("\(number)")
+    var result = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { result += "," }
+      result.append(digit)
+    }
+    return result
+  }
+}

@@ -1,0 +1,165 @@
+package import ColorControls
+import ColorPalettes
+package import Colorimetry
+package import TerminalCore
+package import TextFormats
+
+/// What a program knows about the terminal it is shown on.
+package struct TerminalContext: Hashable, Sendable {
+  /// The size of the screen in cells.
+  package var size: Size
+  /// The theme, the colour depth and the time.
+  package var context: RenderContext
+  /// How the terminal measures emoji of several scalars.
+  package private(set) var emojiWidth = EmojiWidth.sum
+  /// Whether the user has asked for reduced motion.
+  package var isMotionReduced: Bool
+  /// Whether the terminal has the keyboard focus; true unless it reports otherwise.
+  package var isFocused: Bool
+  /// Whether only time has passed since the last tick, so that cached pictures stay valid.
+  private(set) var isSettled = false
+  /// Whether the program is shown in some rows below the prompt, not on a screen of its own.
+  package var isInline = false
+  private var consecutiveTicks = 0
+  /// Whether the theme follows the colours that the terminal reports.
+  package var followsTerminal: Bool
+
+  /// What the user has set.
+  package var settings = ProgramSettings()
+  /// The keys of the program.
+  package var keys: ProgramKeys {
+    get { settings.keys }
+    set { settings.keys = newValue }
+  }
+  /// The first key of a sequence, while the second one is awaited.
+  package var pendingKey: Key?
+
+  /// Creates a terminal that has the focus.
+  package init(
+    size: Size, context: RenderContext = RenderContext(), isMotionReduced: Bool = false,
+    followsTerminal: Bool = false
+  ) {
+    self.size = size
+    self.context = context
+    self.isMotionReduced = isMotionReduced
+    self.followsTerminal = followsTerminal
+    isFocused = true
+  }
+
+  /// Whether the ring may turn.
+  package var allowsMotion: Bool { !isMotionReduced && isFocused }
+
+  /// Applies settings that were read again.
+  package mutating func apply(_ settings: ProgramSettings, theme: Theme, isMotionReduced: Bool) {
+    pendingKey = nil
+    self.settings = settings
+    self.isMotionReduced = isMotionReduced
+    let before = context.theme
+    guard theme != before.theme else { return }
+    context.theme = ResolvedTheme(theme, on: before.defaultColors, depth: before.depth)
+  }
+
+  /// Handles a message about the terminal itself.
+  /// - Returns: whether the message was about the terminal, and has been handled completely.
+  package mutating func update(_ message: Message) -> Bool {
+    switch message {
+    case .ticked: consecutiveTicks += 1
+    case .paced: break
+    default: consecutiveTicks = 0
+    }
+    isSettled = consecutiveTicks > 1
+    switch message {
+    case .event(.resized(let size)): self.size = size
+    case .event(.focusChanged(let isFocused)): self.isFocused = isFocused
+    case .event(.depthChanged(let depth)): context.depth = depth
+    case .event(.emojiWidthChanged(let width)): emojiWidth = width
+    case .ticked(let elapsed): context.elapsed = elapsed
+    case .paced(let ring): context.ring = ring
+    case .event(.reply(.operatingSystemCommand(let answer))):
+      guard followsTerminal else { break }
+      context.theme = context.theme.adopting(answer)
+    case .event(.resumed), .event(.reply): break
+    default: return false
+    }
+    return true
+  }
+
+  // MARK: Sequences of keys
+
+  /// Joins the two keys of a sequence.
+  /// - Parameters:
+  ///   - key: the key that was pressed.
+  ///   - contexts: the contexts that get keys now; a first key that none of them has is a key of its
+  ///     own.
+  ///   - isTyping: whether a character is typed into a line.
+  /// - Returns: the key to handle; nil after the first key of a sequence, or if Esc ends it.
+  package mutating func complete(
+    _ key: Key, in contexts: [KeyContext], isTyping: Bool = false
+  ) -> Key? {
+    if let first = pendingKey {
+      pendingKey = nil
+      let follows = keys.sequences(from: first, in: contexts).contains { $0.second == key }
+      return key == Key(.escape) && !follows ? nil : .sequence(first, key)
+    }
+    guard keys.hasSequences, !isTyping || key.typedCharacter == nil,
+      !keys.sequences(from: key, in: contexts).isEmpty
+    else { return key }
+    pendingKey = key
+    return nil
+  }
+
+  /// Whether a key is a sequence without an action.
+  package func isUnbound(_ key: Key, in contexts: [KeyContext]) -> Bool {
+    guard case .sequence(let first, let second) = key.code else { return false }
+    return !keys.sequences(from: first, in: contexts).contains { $0.second == second }
+  }
+
+  /// The message about a key without an action.
+  func unusedMessage(_ key: Key) -> String {
+    let help = keys.text.commands.label(for: .help)
+    if size.columns < 26 { return "\(key.name) does nothing" }
+    return "\(key.name) does nothing here" + (help.isEmpty ? "" : " · \(help) shows the keys")
+  }
+
+  /// The hints after the first key of a sequence; nil if there was none.
+  package func sequenceHints(in contexts: [KeyContext]) -> [(key: String, action: String)]? {
+    guard let first = pendingKey else { return nil }
+    return [(first.name, "…")]
+      + keys.sequences(from: first, in: contexts).map { ($0.second.name, $0.binding.title) }
+  }
+}
+
+/// What a user can set for the editor and the picker.
+package struct ProgramSettings: Hashable, Sendable {
+  /// The keys.
+  package var keys = ProgramKeys.standard
+  /// Whether lines that are longer than the screen are wrapped at the start.
+  package var wrapsLines = false
+  /// The columns between tab stops.
+  package var tabWidth = 8
+  /// Whether the numbers of the lines are shown.
+  package var showsLineNumbers = false
+  /// The columns, from 1, that are marked.
+  package var rulers: [Int] = []
+  /// Whether a text that is saved gets a line end after its last line.
+  package var addsFinalNewline = false
+  /// The palette in which ANSI art is shown.
+  package var artPalette = ArtPalette.vga
+  /// How the picker is shown in the editor; nil to choose by the size of the screen.
+  package var presentation: Presentation?
+  /// The space in which colours are edited at first; nil to choose by the colour.
+  package var space: ColorSpace?
+  /// The layout of the picker at first; nil for the one that was used last.
+  package var layout: PickerLayout?
+  /// The built-in palettes to offer, in this order.
+  package var palettes = ColorPalette.builtInNames
+  /// The lists of names to search.
+  package var names = NameList.allCases
+  /// The number of recent colours to keep.
+  package var recentCount = RecentColors.capacity
+  /// How far the arrow keys move a value.
+  package var steps = StepSizes()
+
+  /// Creates the default settings.
+  package init() {}
+}

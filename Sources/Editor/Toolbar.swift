@@ -1,0 +1,194 @@
+import ColorControls
+import Colorimetry
+import Recovery
+import StyledText
+import TerminalCore
+
+/// Draws the name of the file, the style at the caret and the picker's icon.
+struct Toolbar {
+  let model: EditorModel
+  let layout: EditorLayout
+
+  private var theme: ResolvedTheme { model.theme }
+
+  /// The rows for words, to the left of the icon.
+  private var words: Rect {
+    let area = layout.toolbar
+    return Rect(
+      column: area.minColumn + theme.barPadding, row: area.minRow,
+      columns: layout.icon.minColumn - area.minColumn - theme.barPadding - 1, rows: area.rows)
+  }
+
+  /// The rows of the swatches: two where the toolbar is high.
+  private var swatchRows: Int { words.rows >= 5 ? 2 : 1 }
+
+  /// The items, drawn and clicked in the same cells.
+  var items: [ToolbarItem] {
+    guard words.rows >= 3 else { return [] }
+    let last = words.row(words.rows - 1 - (words.rows >= 8 ? 1 : 0))
+    let colors = Rect(
+      column: words.minColumn, row: last.minRow - swatchRows - (words.rows >= 6 ? 1 : 0),
+      columns: words.columns, rows: swatchRows)
+    return colorItems(in: colors) + attributeItems(in: last)
+  }
+
+  /// Returns the command of the item at a point; the icon opens the picker.
+  func command(at point: Point) -> Command? {
+    layout.icon.contains(point)
+      ? .textColor : items.first { $0.area.contains(point) }?.command
+  }
+
+  // MARK: Drawing
+
+  func render(into frame: inout Frame) {
+    let area = layout.toolbar
+    guard !area.isEmpty else { return }
+    frame.fill(area, with: Cell(" ", style: theme.barStyle))
+    PickerIcon(
+      model.centerColors, theme: theme, isMoving: model.terminal.allowsMotion
+    ).render(
+      into: &frame, at: layout.icon.origin, rows: layout.icon.rows, background: theme.bar,
+      context: model.terminal.context)
+    guard words.columns > 0 else { return }
+    renderName(into: &frame, in: words.row(words.rows >= 8 ? 1 : 0))
+    for item in items { render(item, into: &frame) }
+  }
+
+  private func renderName(into frame: inout Frame, in row: Rect) {
+    let mark = model.document.isModified ? " •" : ""
+    let name = model.file.name
+    frame.write(
+      name + mark, at: row.origin, style: theme.barTitle, limit: row.columns)
+    let title = "inkwheel"
+    let used = GlyphWidth.columns(of: name + mark)
+    if row.rows == 1, row.columns > used + title.count + 2 {
+      frame.writeTrailing(title, in: row, style: theme.barNote)
+    }
+  }
+
+  private func render(_ item: ToolbarItem, into frame: inout Frame) {
+    let origin = item.area.origin
+    switch item.content {
+    case .colors(let colors, let word, let name):
+      let columns = Self.swatchColumns(colors, rows: item.area.rows)
+      var canvas = Canvas(size: Size(columns: columns, rows: item.area.rows))
+      for x in 0..<canvas.width {
+        for y in 0..<canvas.height { canvas[x, y] = colors[x * colors.count / canvas.width] }
+      }
+      canvas.draw(into: &frame, at: origin)
+      let left = Point(column: origin.column + columns + 1, row: origin.row)
+      let width = frame.write(word, at: left, style: theme.barNote)
+      let second =
+        item.area.rows > 1
+        ? Point(column: left.column, row: left.row + 1)
+        : Point(column: left.column + width + 1, row: left.row)
+      frame.write(name, at: second, style: theme.barStyle)
+    case .attribute(let key, let word, let isOn, let look):
+      let width = frame.write(key, at: origin, style: theme.barNote)
+      frame.write(
+        word, at: Point(column: origin.column + width, row: origin.row),
+        style: (isOn ? theme.barSelected : theme.barStyle).adding(look))
+    }
+  }
+
+  // MARK: Items
+
+  private static func swatchColumns(_ colors: [RGB8], rows: Int) -> Int {
+    max(rows == 1 ? 2 : 4, colors.count)
+  }
+
+  /// Returns as many items as fit: the colours of the text and of its background.
+  private func colorItems(in area: Rect) -> [ToolbarItem] {
+    var items: [ToolbarItem] = []
+    var column = area.minColumn
+    for (command, word, target) in [
+      (Command.textColor, "text", PickingSession.Target.foreground),
+      (.backgroundColor, "background", .background),
+    ] {
+      let colors = model.colors(target)
+      let name = Self.name(of: colors)
+      let swatches =
+        colors.count > CenterMesh.limit
+        ? [theme.iconSecondary] : colors.map { model.shown($0, as: target) }
+      let words =
+        area.rows > 1 ? max(word.count, name.count) : word.count + 1 + name.count
+      let columns = Self.swatchColumns(swatches, rows: area.rows) + 1 + words
+      guard column + columns <= area.maxColumn else { break }
+      items.append(
+        ToolbarItem(
+          command: command, content: .colors(swatches, word: word, name: name),
+          area: Rect(column: column, row: area.minRow, columns: columns, rows: area.rows)))
+      column += columns + 3
+    }
+    return items
+  }
+
+  /// Returns the name of the colours of the selection.
+  private static func name(of colors: [TerminalColor]) -> String {
+    guard colors.count > 1 else { return colors.first?.name ?? "" }
+    let limit = CenterMesh.limit
+    return colors.count > limit ? "more than \(limit) colours" : "\(colors.count) colours"
+  }
+
+  private func attributeItems(in row: Rect) -> [ToolbarItem] {
+    let style = model.selection.isEmpty ? model.insertionStyle : model.styleAtSelectionStart
+    let attributes: [(Command, Bool, CellAttributes)] = [
+      (.bold, style.attributes.contains(.bold), .bold),
+      (.italic, style.attributes.contains(.italic), .italic),
+      (.underline, style.underline != .none, .underline),
+      (.strike, style.attributes.contains(.strike), .strike),
+    ]
+    var items: [ToolbarItem] = []
+    var column = row.minColumn
+    for (command, isOn, look) in attributes {
+      let key = model.keys.text.commands.firstKeys(for: [command]).map { $0.name + " " }.joined()
+      let word = command.title.split(separator: " ").first.map { $0.lowercased() } ?? ""
+      let columns = key.count + word.count
+      guard column + columns <= row.maxColumn else { break }
+      items.append(
+        ToolbarItem(
+          command: command,
+          content: .attribute(key: key, word: word, isOn: isOn, look: look),
+          area: Rect(column: column, row: row.minRow, columns: columns, rows: 1)))
+      column += columns + 2
+    }
+    return items
+  }
+}
+
+extension EditorModel {
+  /// Returns the command of the part of the toolbar at a point.
+  func toolbarCommand(at point: Point) -> Command? {
+    Toolbar(model: self, layout: areas).command(at: point)
+  }
+
+  /// The style of the first selected character.
+  var styleAtSelectionStart: TextStyle { text.style(at: firstSelectedRange.lowerBound) }
+}
+
+extension TerminalColor {
+  /// The name of a text colour in the toolbar.
+  var name: String {
+    switch self {
+    case .default: "default"
+    case .indexed(let index): "colour \(index)"
+    case .rgb(let rgb): rgb.hex
+    }
+  }
+}
+
+/// A part of the toolbar that carries out a command when it is clicked.
+struct ToolbarItem {
+  /// What it shows.
+  enum Content {
+    /// Colours beside a word for what they colour and their name.
+    case colors([RGB8], word: String, name: String)
+    /// A word in the look of an attribute, after its key.
+    case attribute(key: String, word: String, isOn: Bool, look: CellAttributes)
+  }
+
+  let command: Command
+  let content: Content
+  /// Its cells.
+  let area: Rect
+}

@@ -1,0 +1,304 @@
+import ColorControls
+import Colorimetry
+import Demo
+import Foundation
+import Gallery
+import ProgramTestSupport
+import TerminalCore
+import TestSupport
+import Testing
+
+@testable import Editor
+
+@Suite("The tables of keys of all contexts")
+struct KeyTableTests {
+  private let keys = ProgramKeys.standard
+
+  @Test("No two actions of a context claim the same key, and each has one")
+  func conflicts() {
+    for context in KeyContext.allCases {
+      let bindings = keys.bindings(of: context)
+      let all = bindings.flatMap { Set($0.keys) }
+      #expect(Set(all).count == all.count, "\(context)")
+      #expect(bindings.allSatisfy { !$0.keys.isEmpty }, "\(context)")
+    }
+    #expect(keys.text.actions.conflicts.isEmpty)
+    #expect(keys.picker.button.conflicts.isEmpty)
+    #expect(DemoAction.standardKeys.conflicts.isEmpty)
+    for (_, keys) in DemoAction.standardKeys.bindings { #expect(!keys.isEmpty) }
+    for (_, keys) in keys.picker.button.bindings { #expect(!keys.isEmpty) }
+  }
+
+  @Test("Every action is in the table of its context")
+  func complete() {
+    func check<Action: KeyAction & CaseIterable>(
+      _ map: KeyMap<Action>, without: [Action] = []
+    ) {
+      let bound = Set(map.bindings.map(\.0))
+      #expect(bound == Set(Action.allCases).subtracting(without))
+    }
+    check(keys.text.commands)
+    check(keys.text.motions)
+    check(keys.text.editing)
+    check(keys.search, without: [.complete])
+    check(
+      keys.prompt,
+      without: [
+        .nextMatch, .previousMatch, .matchCase, .matchWords, .regularExpression, .replace,
+      ])
+    check(keys.commandList, without: [.pageUp, .pageDown, .first, .last])
+    check(keys.help, without: [.accept])
+    check(keys.picker.picker)
+    check(keys.picker.field)
+    check(keys.picker.entry)
+    check(keys.picker.button)
+    check(keys.textColors)
+    check(keys.galleryPages)
+    check(keys.gallery, without: [.first, .last])
+    check(DemoAction.standardKeys)
+  }
+
+  @Test("Tables that work at the same time do not claim the same keys")
+  func layers() {
+    func claimed<Action: KeyAction>(_ map: KeyMap<Action>) -> Set<Key> {
+      Set(map.bindings.flatMap(\.1))
+    }
+    let picker = claimed(keys.picker.picker).union(claimed(keys.picker.presentation))
+      .union(claimed(keys.textColors))
+    let commands = [
+      Command.quit, .suspend, .reloadSettings, .help, .textColor, .backgroundColor,
+    ]
+    .flatMap { keys.text.commands.keys(for: $0) }
+    #expect(picker.isDisjoint(with: commands))
+    #expect(picker.isDisjoint(with: claimed(keys.picker.controls)))
+    #expect(picker.isDisjoint(with: claimed(keys.picker.browser)))
+    #expect(picker.isDisjoint(with: claimed(keys.picker.field)))
+    let entry = claimed(keys.picker.entry)
+    for prompt in [claimed(keys.prompt), claimed(keys.search), claimed(keys.commandList)] {
+      #expect(prompt.isDisjoint(with: entry))
+    }
+  }
+
+  @Test("Shift with the keys of a motion selects, Alt-Shift selects a block")
+  func motions() {
+    for motion in Motion.allCases {
+      for key in keys.text.motions.keys(for: motion) {
+        let shifted = Key(key.code, key.modifiers.union(.shift))
+        let block = Key(key.code, key.modifiers.union([.alt, .shift]))
+        #expect(keys.text.actions[key] == .move(motion))
+        #expect(keys.text.actions[shifted] == .select(motion))
+        #expect(keys.text.actions[block] == .selectBlock(motion))
+      }
+    }
+  }
+
+  @Test("Another key for a command works, and help, hints and messages name it")
+  func rebinding() {
+    var model = EditorModel(marked: "⟦ab‸⟧", size: Size(columns: 140, rows: 40))
+    model.terminal.keys.text.commands.bind(.help, to: [.control("j")])
+    model.terminal.keys.text.commands.bind(.textColor, to: [.alt("t")])
+    model.play("A-x")
+    #expect(model.told == "Alt-X does nothing here · Ctrl-J shows the keys")
+    #expect(model.hints.prefix(2).map(\.key) == ["Alt-T", "Ctrl-J"])
+    #expect(model.frame().plainText.contains("Alt-T colour"))
+    model.play("C-j")
+    #expect(model.frame().plainText.contains("─ Keys"))
+    #expect(model.frame().plainText.contains("Ctrl-J"))
+    model.play("Esc C-k")
+    #expect(model.session == nil)
+    model.play("A-t")
+    #expect(model.session?.target == .foreground)
+    #expect(model.hints.contains { $0.key == "Ctrl-J" && $0.action == "help" })
+    #expect(model.hints.contains { $0.key == "Alt-T" && $0.action == "to the text" })
+    model.play("A-t")
+    #expect(model.session?.isTextFocused == true)
+  }
+
+  @Test("Another key in the picker works, and its hints name it")
+  func rebindingInPicker() {
+    var model = EditorModel(marked: "⟦ab‸⟧")
+    model.terminal.keys.picker.picker.bind(.showLayouts, to: [.alt("x")])
+    model.terminal.keys.picker.controls.bind(.step(.right, by: 1), to: [.control("j")])
+    model.play("C-k")
+    #expect(model.hints.contains { $0.key == "Alt-X" && $0.action == "layout" })
+    #expect(model.hints.contains { $0.key == "Left Ctrl-J" && $0.action == "turn" })
+    let color = model.session?.picker.color
+    model.play("Right")
+    #expect(model.session?.picker.color == color)
+    model.play("C-j")
+    #expect(model.session?.picker.color != color)
+    let lines = HelpContent(Help.Subject(), keys: model.keys).lines
+    #expect(
+      lines.contains(HelpContent.Line(key: "Alt-X", action: "Layouts: what the picker is made of")))
+  }
+
+  @Test("The help names every command and every key of the picker")
+  func help() {
+    let lines = HelpContent(Help.Subject(), keys: keys).lines
+    let words = Set(
+      lines.flatMap { $0.key.components(separatedBy: ", ") }
+        .flatMap { $0.components(separatedBy: " or ") })
+    for (_, keys) in keys.text.commands.bindings {
+      for key in keys { #expect(words.contains(key.name), "\(key.name)") }
+    }
+    // Ctrl-C does what Esc does, Backspace what # does.
+    for (action, keys) in keys.picker.picker.bindings
+    where ![.cancel, .editHex].contains(action) {
+      #expect(words.contains(keys[0].name), "\(action)")
+    }
+  }
+}
+
+@Suite("The reference of the keys")
+struct KeyReferenceTests {
+  private static let file = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("docs/keys.md")
+
+  @Test("docs/keys.md has the keys of all contexts")
+  func reference() throws {
+    let keys = ProgramKeys.standard
+    let sections: [KeyReference.Section] =
+      keys.reference + keys.pickerReference + keys.galleryReference + [
+        .init("Demos", DemoAction.standardKeys, note: "Any other key takes over.")
+      ]
+    let introduction = """
+      # Keys
+
+      All keys of every context. `KeyReferenceTests` writes this page from the tables that the program
+      uses, so do not edit it: run `RECORD_GOLDENS=1 swift test --filter KeyReferenceTests`.
+
+      """
+    let page = introduction + sections.map(markdown).joined()
+    if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
+      try page.write(to: Self.file, atomically: true, encoding: .utf8)
+      Issue.record("recorded docs/keys.md; run again without RECORD_GOLDENS")
+      return
+    }
+    let written = try String(contentsOf: Self.file, encoding: .utf8)
+    #expect(written == page, "RECORD_GOLDENS=1 writes it again")
+  }
+
+  private func markdown(_ section: KeyReference.Section) -> String {
+    var lines = ["", "## \(section.title)", ""]
+    if !section.note.isEmpty { lines += [section.note, ""] }
+    if let table = section.table { lines += ["Actions of the table `[\(table)]`:", ""] }
+    let isNamed = section.table != nil
+    lines += isNamed ? ["| Keys | | Action |", "|---|---|---|"] : ["| Keys | |", "|---|---|"]
+    lines += section.rows.map { row in
+      let keys = row.keys.map { "`\($0)`" }.joined(separator: " ")
+      return "| \(keys) | \(row.action) |" + (isNamed ? " `\(row.name)` |" : "")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+@Suite("Sequences of two keys")
+struct KeySequenceTests {
+  private static func bind(
+    _ name: String, to keys: [Key], in context: KeyContext, _ terminal: inout TerminalContext
+  ) {
+    let isBound = terminal.keys.bind(name, to: keys, in: context)
+    #expect(isBound)
+  }
+
+  /// Returns a model with Ctrl-X Ctrl-S for saving and Ctrl-X U for undo.
+  private func model(_ marked: String = "ab‸") -> EditorModel {
+    var model = EditorModel(marked: marked, size: Size(columns: 100, rows: 24))
+    Self.bind("save", to: [.sequence(.control("x"), .control("s"))], in: .text, &model.terminal)
+    Self.bind("undo", to: [.sequence(.control("x"), .character("u"))], in: .text, &model.terminal)
+    Self.bind("cut", to: [], in: .text, &model.terminal)
+    return model
+  }
+
+  @Test("The picker names the key of the help that is bound")
+  func helpInPicker() {
+    var terminal = TerminalContext(size: Size(columns: 80, rows: 24))
+    #expect(terminal.keys.picker.help == .alt("h"))
+    Self.bind("help", to: [.control("h")], in: .text, &terminal)
+    #expect(terminal.keys.picker.help == .control("h"))
+  }
+
+  @Test("The second key runs the command, and the hints say what can follow")
+  func both() {
+    var model = model()
+    model.play("c C-x")
+    #expect(model.hints.map(\.key) == ["Ctrl-X", "Ctrl-S", "u"])
+    #expect(model.hints.map(\.action) == ["…", "Save", "Undo"])
+    #expect(model.frame().plainText.contains("Ctrl-S Save"))
+    model.play("u")
+    #expect(model.marked.description == "ab‸")
+    #expect(model.hints[0].key != "Ctrl-X")
+    model.play("d C-x")
+    let effects = model.update(.event(.key(.control("s"))))
+    #expect(effects.contains { if case .save = $0 { true } else { false } })
+  }
+
+  @Test("Esc, the mouse and a paste end a sequence, and other second keys do nothing")
+  func ended() {
+    var model = model()
+    model.play("C-x Esc u")
+    #expect(model.marked.description == "abu‸")
+    model.play("C-x q")
+    #expect(model.marked.description == "abu‸")
+    #expect(model.told == "Ctrl-X q does nothing here · Alt-H shows the keys")
+    model.play("C-x")
+    _ = model.update(.event(.paste("p")))
+    model.play("u")
+    #expect(model.marked.description == "abupu‸")
+  }
+
+  @Test("A first key that is free in a context keeps its meaning there")
+  func otherContext() {
+    var model = model("⟦ab‸⟧")
+    model.play("C-k C-x")
+    #expect(model.terminal.pendingKey == nil)
+    Self.bind("quit", to: [.sequence(.control("x"), .control("c"))], in: .text, &model.terminal)
+    model.play("C-x")
+    #expect(
+      model.hints.map(\.key) == ["Ctrl-X", "Ctrl-C"], "only commands that work in the picker")
+    model.play("Esc")
+    #expect(model.session != nil)
+  }
+
+  @Test("A letter that begins a sequence in the picker is typed into its field")
+  func typed() {
+    var terminal = TerminalContext(size: Size(columns: 80, rows: 24))
+    Self.bind("accept", to: [.sequence(.character("Z"), .character("Z"))], in: .picker, &terminal)
+    var model = PickModel(
+      color: .white, format: .hex, supportsOpacity: true, terminal: terminal)
+    for character in "/ZZ" { _ = model.update(.event(.key(.character(character)))) }
+    #expect(model.picker.entry?.text == "ZZ")
+    _ = model.update(.event(.key(Key(.escape))))
+    _ = model.update(.event(.key(Key(.tab))))
+    var effects = model.update(.event(.key(.character("Z"))))
+    #expect(effects.isEmpty)
+    #expect(model.frame().plainText.contains("Z Keep the colour"))
+    effects = model.update(.event(.key(.character("Z"))))
+    #expect(effects.last == .quit(status: 0, output: .line("#ffffff")))
+  }
+
+  @Test(
+    "Each context has each action once, and binding one of them changes only that",
+    arguments: KeyContext.allCases)
+  func contexts(context: KeyContext) {
+    let standard = ProgramKeys.standard
+    let bindings = standard.bindings(of: context)
+    #expect(Set(bindings.map(\.name)).count == bindings.count)
+    let key = Key(.function(24))
+    for (index, binding) in bindings.enumerated() {
+      var keys = standard
+      let isBound = keys.bind(binding.name, to: [key], in: context)
+      #expect(isBound)
+      for (other, after) in keys.bindings(of: context).enumerated() {
+        #expect(after.keys == (other == index ? [key] : bindings[other].keys))
+      }
+      for other in KeyContext.allCases where other != context {
+        #expect(keys.bindings(of: other) == standard.bindings(of: other))
+      }
+    }
+    var keys = standard
+    let isBound = keys.bind("no-such-action", to: [key], in: context)
+    #expect(!isBound)
+  }
+}

@@ -87,6 +87,11 @@ extension DemoScript {
       guard let first = line.first(where: { $0 != " " && $0 != "\t" }), first != "#" else { return }
       let words = try DemoScript.tokens(of: line)
       guard let name = words.first?.word else { throw Problem("a command is missing") }
+      if ["wait", "expect", "click", "drag", "wheel"].contains(name),
+        words.contains(where: { $0.word?.first == "/" })
+      {
+        throw Problem("regular expressions are not supported any more: write the text as \"…\"")
+      }
       guard try read(name, Array(words.dropFirst()), number) else {
         let known = DemoScript.usage.map(\.name)
         if ["needs", "room", "end"].contains(name) {
@@ -306,9 +311,6 @@ extension DemoScript {
     /// Reads the text to look for; nil for a word without quotes.
     private static func pattern(_ word: Token) throws(Problem) -> String? {
       guard word.isQuoted else {
-        if word.text.first == "/" {
-          throw Problem("regular expressions are not supported any more: write the text as \"…\"")
-        }
         return nil
       }
       guard !word.text.isEmpty else {
@@ -339,9 +341,7 @@ extension DemoScript {
       switch words[0].word {
       case "not": return try pattern(words[1]).map { .hidden($0) }
       case "status": return UInt8(words[1].text).map { .status(Int32($0)) }
-      default:
-        _ = try pattern(words[0])
-        return nil
+      default: return nil
       }
     }
 

@@ -131,7 +131,7 @@ struct DemoScriptTests {
       ("type \"a\"b", 1, "a space is missing after the closing \""),
       ("\"a\"", 1, "a command is missing"),
       ("key a\nwait /a/", 2, "regular expressions are not supported any more: write the text"),
-      ("click /a b/", 1, "regular expressions are not supported any more"),
+      ("click /a b/ 2", 1, "regular expressions are not supported any more"),
       ("expect /a/", 1, "regular expressions"), ("expect not /a/", 1, "regular expressions"),
       ("key a\nneeds 9x9", 2, "“needs” is not a command any more: “size” is what"),
       ("wait x", 1, "write wait \"…\" or settled [SECONDS, at most 3600]"),

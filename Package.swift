@@ -13,8 +13,6 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + (Context.environment["INKWHEEL_STRICT"] == "1" ? [.treatAllWarnings(as: .error)] : [])
 
-let argumentParser: Target.Dependency = .product(
-  name: "ArgumentParser", package: "swift-argument-parser")
 let rope: Target.Dependency = .product(name: "_RopeModule", package: "swift-collections")
 let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 let toml: Target.Dependency = .product(name: "TOMLKit", package: "TOMLKit")
@@ -55,7 +53,6 @@ let package = Package(
     .executable(name: "inkwheel", targets: ["inkwheel"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     // `_RopeModule` is not stable API: another version may change it.
     .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
@@ -107,7 +104,11 @@ let package = Package(
       swiftSettings: settings),
     module(
       "Recording", "TextFormats", "StyledText", "TerminalCore", "Colorimetry", "UnicodeText"),
-    module("Demo", "ColorControls", "TerminalCore", "Colorimetry", "UnicodeText"),
+    .target(
+      name: "Demo",
+      dependencies: ["ColorControls", "TerminalCore", "Colorimetry", "UnicodeText"],
+      resources: [.embedInCode("tour.demo")],
+      swiftSettings: settings),
     // The scripts that `init` prints; the rest of the folder is only installed.
     .target(
       name: "Integrations",
@@ -119,15 +120,13 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    module("ManualPages"),
-
     .executableTarget(
       name: "inkwheel",
       dependencies: [
-        "Integrations", "ManualPages", "Demo", "Recording", "Gallery", "Editor", "Recovery",
+        "Integrations", "Demo", "Recording", "Gallery", "Editor", "Recovery",
         "TextFormats", "AtomicFiles", "StyledText", "Configuration", "TOMLSource", "ThemeFiles",
         "ColorControls", "ColorPalettes",
-        "NcursesTerminal", "TerminalCore", "UnicodeText", "Colorimetry", argumentParser, system,
+        "NcursesTerminal", "TerminalCore", "UnicodeText", "Colorimetry", system,
       ],
       swiftSettings: settings),
 
@@ -189,8 +188,7 @@ let package = Package(
       exclude: ["Goldens"]),
     tests(of: "Recording", "Editor", "TerminalCore", "Colorimetry"),
     tests(of: "Demo", "Editor", "Recording", "ColorControls", "TerminalCore", "Colorimetry"),
-    tests(of: "ManualPages"),
-    tests(of: "inkwheel", "ManualPages", "TextFormats", argumentParser),
+    tests(of: "inkwheel", "Editor", "TextFormats", "UnicodeText"),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [

@@ -23,12 +23,12 @@ package struct DemoLayout: Hashable, Sendable {
 
   /// The rectangle of the program.
   package var program: Rect {
-    let room = Size(columns: screen.columns, rows: screen.rows - captionRows)
-    guard let requested else { return Rect(room) }
-    let columns = min(requested.columns, room.columns)
-    let rows = min(requested.rows - captionRows, room.rows)
+    let available = Size(columns: screen.columns, rows: screen.rows - captionRows)
+    guard let requested else { return Rect(available) }
+    let columns = min(requested.columns, available.columns)
+    let rows = min(requested.rows - captionRows, available.rows)
     return Rect(
-      column: (room.columns - columns) / 2, row: (room.rows - rows) / 2, columns: columns,
+      column: (available.columns - columns) / 2, row: (available.rows - rows) / 2, columns: columns,
       rows: rows)
   }
 

@@ -44,18 +44,16 @@ package struct DemoPlayer: Sendable {
   }
 
   /// Returns the next action, if its time has come.
-  /// - Parameters:
-  ///   - screen: the frame that the program shows.
-  ///   - room: the largest size that the screen can have; nil for no limit.
+  /// - Parameter screen: the frame that the program shows.
   package mutating func next(
-    at now: Duration, screen: Frame?, room: Size?
+    at now: Duration, screen: Frame?
   ) throws(DemoScriptError) -> DemoScript.Action? {
     while !isFinished, now >= due {
       let step = script.steps[index]
       line = step.line
       switch step.action {
       case .wait(let condition, let timeout):
-        if try isMet(condition, on: screen, at: now) {
+        if isMet(condition, on: screen, at: now) {
           due = now
           schedule(index + 1, at: now)
           continue
@@ -66,9 +64,6 @@ package struct DemoPlayer: Sendable {
         throw DemoScriptError(
           line: step.line, problem: "\(condition.failure) within \(Self.seconds(timeout)) s",
           screen: screen)
-      case .room(let size, let end):
-        let fits = room.map { $0.columns >= size.columns && $0.rows >= size.rows } ?? true
-        schedule(fits ? index + 1 : end, at: now)
       case .rest: schedule(index + 1, at: now)
       case .mouse(let action, let target):
         pressed = try position(of: target, on: screen, step)
@@ -115,31 +110,19 @@ package struct DemoPlayer: Sendable {
           """)
     case .pointer: return pointer
     case .text(let pattern):
-      if let point = try find(pattern, on: screen) { return point }
+      if let point = screen?.position(of: pattern) { return point }
       throw DemoScriptError(
-        line: step.line, problem: "\(pattern.notation) is not on the screen", screen: screen)
-    }
-  }
-
-  /// Returns the position of the first match of a pattern.
-  func find(
-    _ pattern: ScreenPattern, on screen: Frame?
-  ) throws(DemoScriptError) -> Point? {
-    guard let screen else { return nil }
-    do {
-      return try pattern.find(in: screen)
-    } catch {
-      throw DemoScriptError(line: line, problem: error.text)
+        line: step.line, problem: "“\(pattern)” is not on the screen", screen: screen)
     }
   }
 
   private mutating func isMet(
     _ condition: DemoScript.Condition, on screen: Frame?, at now: Duration
-  ) throws(DemoScriptError) -> Bool {
+  ) -> Bool {
     switch condition {
-    case .shown(let pattern): return try find(pattern, on: screen) != nil
+    case .shown(let text): return screen?.position(of: text) != nil
     case .settled:
-      if let screen { settled.note(screen, at: now) }
+      if let screen { settled.record(screen, at: now) }
       return settled.end.map { now >= $0 } ?? false
     }
   }
@@ -154,7 +137,7 @@ extension DemoScript.Condition {
   /// What has not happened if a wait for it fails.
   fileprivate var failure: String {
     switch self {
-    case .shown(let pattern): "\(pattern.notation) did not appear"
+    case .shown(let text): "“\(text)” did not appear"
     case .settled: "the screen did not settle"
     }
   }
@@ -162,4 +145,49 @@ extension DemoScript.Condition {
 
 extension Point {
   fileprivate static var zero: Point { Point(column: 0, row: 0) }
+}
+
+extension Frame {
+  /// Returns the position of the first occurrence of a text within a row; nil without one.
+  func position(of text: String) -> Point? {
+    for (row, line) in plainText.split(separator: "\n", omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      guard let start = line.firstRange(of: text)?.lowerBound else { continue }
+      return Point(column: GlyphWidth.columns(of: String(line[..<start])), row: row)
+    }
+    return nil
+  }
+}
+
+/// The text and the cursor of a screen that settles, and since when they have not changed.
+///
+/// Colours do not count, and neither do blocks and other characters that pictures are made of: the
+/// ring turns for ever.
+struct SettledText: Hashable, Sendable {
+  /// How long nothing may change.
+  static let duration = Duration.milliseconds(500)
+
+  private var glyphs: [CellText] = []
+  private var cursor: Point?
+  /// The time of the last change; nil before the first look.
+  private var start: Duration?
+
+  /// When the screen will have settled if nothing changes; nil before the first look.
+  var end: Duration? { start.map { $0 + Self.duration } }
+
+  /// Records what is on the screen.
+  mutating func record(_ screen: Frame, at now: Duration) {
+    let seen = screen.cells.map { Self.isDrawing($0.glyph) ? CellText(" ") : $0.glyph }
+    guard start == nil || seen != glyphs || screen.cursor?.position != cursor else { return }
+    (glyphs, cursor, start) = (seen, screen.cursor?.position, now)
+  }
+
+  /// Whether a glyph is part of a picture: a block, Braille, or a symbol for legacy computing.
+  private static func isDrawing(_ glyph: CellText) -> Bool {
+    switch glyph.first?.value ?? 0 {
+    case 0x2580...0x259F, 0x2800...0x28FF, 0x1CC00...0x1CEBF, 0x1FB00...0x1FBFF: true
+    default: false
+    }
+  }
 }

@@ -18,9 +18,6 @@ extension DemoScript {
         throw DemoScriptError(line: number, problem: VisibleMark.sanitized(text))
       }
     }
-    if let open = reader.room {
-      throw DemoScriptError(line: reader.script.steps[open].line, problem: "“end” is missing")
-    }
     // Add a pause at the end.
     if reader.delay > .zero { reader.add(.rest, number) }
     self = reader.script
@@ -28,19 +25,19 @@ extension DemoScript {
 
   /// The commands and their syntax.
   private static let usage: [(name: String, form: String)] = [
-    ("title", "title \"…\""), ("size", "size 80x24"), ("needs", "needs 80x24"),
+    ("title", "title \"…\""), ("size", "size 80x24"),
     ("file", "file NAME"), ("open", "open FILE"),
     ("run", "run edit|pick|gallery …"), ("type", "type \"…\""), ("key", "key Ctrl-K Right*5 …"),
     ("paste", "paste \"…\""),
-    ("click", "click WHERE [2|3], where WHERE is COLUMN,ROW, /…/ or \"…\""),
-    ("drag", "drag WHERE to WHERE, each COLUMN,ROW, /…/ or \"…\""),
-    ("wheel", "wheel up|down WHERE [TIMES, at most 1000], where WHERE is COLUMN,ROW, /…/ or \"…\""),
+    ("click", "click WHERE [2|3], where WHERE is COLUMN,ROW or \"…\""),
+    ("drag", "drag WHERE to WHERE, each COLUMN,ROW or \"…\""),
+    ("wheel", "wheel up|down WHERE [TIMES, at most 1000], where WHERE is COLUMN,ROW or \"…\""),
     ("pause", "pause SECONDS, at most 3600"),
-    ("wait", "wait /…/, \"…\" or settled [SECONDS, at most 3600]"),
-    ("frame", "frame FILE.svg, FILE.png or FILE.ans"),
-    ("expect", "expect [not] /…/ or \"…\", or expect status NUMBER"), ("caption", "caption \"…\""),
+    ("wait", "wait \"…\" or settled [SECONDS, at most 3600]"),
+    ("frame", "frame FILE.svg or FILE.ans"),
+    ("expect", "expect [not] \"…\", or expect status NUMBER"), ("caption", "caption \"…\""),
     ("marker", "marker \"…\""),
-    ("resize", "resize [100x30]"), ("speed", "speed 1.5"), ("room", "room 100x30"), ("end", "end"),
+    ("resize", "resize [100x30]"), ("speed", "speed 1.5"),
   ]
 
   /// Builds a script line by line.
@@ -48,8 +45,6 @@ extension DemoScript {
     var script = DemoScript()
     /// The delay before the next step.
     var delay = Duration.zero
-    /// The open `room` step.
-    var room: Int?
     private var speed = 1.0
     private var isInFile = false
     private var beat: UInt32 = 1
@@ -91,9 +86,18 @@ extension DemoScript {
       isInFile = false
       guard let first = line.first(where: { $0 != " " && $0 != "\t" }), first != "#" else { return }
       let words = try DemoScript.tokens(of: line)
-      guard case .plain(let name)? = words.first else { throw Problem("a command is missing") }
+      guard let name = words.first?.word else { throw Problem("a command is missing") }
+      if ["wait", "expect", "click", "drag", "wheel"].contains(name),
+        words.contains(where: { $0.word?.first == "/" })
+      {
+        throw Problem("regular expressions are not supported any more: write the text as \"…\"")
+      }
       guard try read(name, Array(words.dropFirst()), number) else {
         let known = DemoScript.usage.map(\.name)
+        if ["needs", "room", "end"].contains(name) {
+          throw Problem(
+            "“\(name)” is not a command any more: “size” is what the script is made for")
+        }
         guard let form = DemoScript.usage.first(where: { $0.name == name })?.form else {
           let suggestion =
             NearestWord.find(name, among: known).map { "; did you mean “\($0)”?" } ?? ""
@@ -109,30 +113,22 @@ extension DemoScript {
       _ name: String, _ words: [Token], _ line: Int
     ) throws(Problem) -> Bool {
       switch (name, words.count) {
-      case ("title", 1): return Self.set(&script.title, words[0].text)
-      case ("size", 1), ("needs", 1):
+      case ("title", 1): script.title = words[0].text
+      case ("size", 1):
         guard script.steps.isEmpty else {
-          throw Problem("\(name) has to come before the first step")
+          throw Problem("size has to come before the first step")
         }
-        let size = try Self.size(words[0])
-        if name == "size" { script.size = size } else { script.leastSize = size }
-        if let made = script.size, let least = script.leastSize,
-          least.columns > made.columns || least.rows > made.rows
-        {
-          throw Problem("needs is larger than size")
-        }
+        script.size = try Self.size(words[0])
       case ("file", 1), ("open", 1):
         return try addFile(words[0], isNew: name == "file", line)
-      case ("run", 1...): return run(words.compactMap(\.text), line)
+      case ("run", 1...): return run(words.map(\.text), line)
       case ("type", 1):
-        guard let text = words[0].text else { return false }
-        type(text, line)
+        type(words[0].text, line)
       case ("key", 1...):
         for word in words { try press(word, line) }
       case ("paste", 1):
-        guard let text = words[0].text else { return false }
         pass(300)
-        add(.event(.paste(text)), line)
+        add(.event(.paste(words[0].text)), line)
       case ("click", 1...2), ("drag", 3), ("wheel", 2...3):
         return try mouse(name, words, line)
       case ("pause", 1):
@@ -148,13 +144,14 @@ extension DemoScript {
         delay += Self.lookDelay
         add(.expect(expectation), line)
       case ("frame", 1):
-        guard let path = words[0].text, !path.isEmpty else { return false }
+        let path = words[0].text
+        guard !path.isEmpty else { return false }
         try Self.checkPicture(path)
         delay += Self.lookDelay
         add(.frame(path), line)
       case ("caption", 0): add(.caption(""), line)
       case ("caption", 1), ("marker", 1):
-        guard let text = words[0].text else { return false }
+        let text = words[0].text
         add(name == "caption" ? .caption(text) : .marker(text), line)
       case ("resize", 0...1):
         pass(300)
@@ -164,9 +161,6 @@ extension DemoScript {
           throw Problem("speed takes a number from 0.1 to 100")
         }
         speed = factor
-      case ("room", 1):
-        try beginRoom(Self.size(words[0]), line)
-      case ("end", 0): try endRoom(line)
       default: return false
       }
       return true
@@ -175,7 +169,8 @@ extension DemoScript {
     private mutating func addFile(
       _ word: Token, isNew: Bool, _ line: Int
     ) throws(Problem) -> Bool {
-      guard let path = word.text, !path.isEmpty else { return false }
+      let path = word.text
+      guard !path.isEmpty else { return false }
       let file = path.split(separator: "/").last.map(String.init) ?? path
       guard file != "..", file != ".", !file.contains("\0"), file.utf8.count <= 255,
         !isNew || file == path
@@ -184,28 +179,6 @@ extension DemoScript {
       }
       isInFile = isNew
       script.files.append(File(name: file, content: isNew ? [] : nil, source: path, line: line))
-      return true
-    }
-
-    private mutating func beginRoom(_ size: Size, _ line: Int) throws(Problem) {
-      guard room == nil else { throw Problem("rooms cannot be nested") }
-      room = script.steps.count
-      add(.room(size, otherwise: 0), line)
-    }
-
-    private mutating func endRoom(_ line: Int) throws(Problem) {
-      guard let room, case .room(let size, _) = script.steps[room].action else {
-        throw Problem("“end” without a “room”")
-      }
-      // The delay before this line belongs to the skipped steps.
-      add(.rest, line)
-      script.steps[room].action = .room(size, otherwise: script.steps.count)
-      self.room = nil
-    }
-
-    private static func set(_ property: inout String, _ value: String?) -> Bool {
-      guard let value else { return false }
-      property = value
       return true
     }
 
@@ -246,7 +219,7 @@ extension DemoScript {
     }
 
     private mutating func press(_ word: Token, _ line: Int) throws(Problem) {
-      guard let name = word.text else { throw Problem("a pattern is not a key") }
+      let name = word.text
       var count = 1
       var key = Key(named: name)
       if key == nil, let star = name.lastIndex(of: "*"), star > name.startIndex,
@@ -291,7 +264,8 @@ extension DemoScript {
         }
         add(.release, line)
       default:
-        guard let direction = words[0].text, direction == "up" || direction == "down",
+        let direction = words[0].text
+        guard direction == "up" || direction == "down",
           let times = words.count > 2 ? Self.number(words[2]).map({ Int($0) }) : 1,
           (1...1000).contains(times)
         else { return false }
@@ -308,25 +282,25 @@ extension DemoScript {
     // MARK: Values
 
     private static func number(_ word: Token) -> Double? {
-      guard case .plain(let text) = word, let number = Double(text), (0...3600).contains(number)
+      guard let text = word.word, let number = Double(text), (0...3600).contains(number)
       else { return nil }
       return number
     }
 
     private static func duration(_ word: Token) -> Duration? {
-      guard case .plain(let text) = word, let duration = Duration(seconds: text),
+      guard let text = word.word, let duration = Duration(seconds: text),
         duration <= .seconds(3600)
       else { return nil }
       return duration
     }
 
     private static func size(_ word: Token) throws(Problem) -> Size {
-      if case .plain(let text) = word, let size = Size(notation: text) { return size }
-      throw Problem(Size.complaint(about: word.text ?? "/"))
+      if let text = word.word, let size = Size(notation: text) { return size }
+      throw Problem(Size.complaint(about: word.text))
     }
 
     private static func cell(_ word: Token) -> Point? {
-      guard case .plain(let text) = word else { return nil }
+      guard let text = word.word else { return nil }
       let sides = text.split(separator: ",", omittingEmptySubsequences: false)
       guard sides.count == 2, let column = Int(sides[0]), let row = Int(sides[1]),
         (1...1000).contains(column), (1...1000).contains(row)
@@ -334,21 +308,19 @@ extension DemoScript {
       return Point(column: column - 1, row: row - 1)
     }
 
-    /// Reads what is looked for; nil for a plain word.
-    private static func pattern(_ word: Token) throws(Problem) -> ScreenPattern? {
-      let pattern: ScreenPattern
-      switch word {
-      case .plain: return nil
-      case .quoted(""): throw Problem("“” is on every screen: write the text to find")
-      case .quoted(let text): pattern = .text(text)
-      case .pattern(let source): pattern = .expression(source)
+    /// Reads the text to look for; nil for a word without quotes.
+    private static func pattern(_ word: Token) throws(Problem) -> String? {
+      guard word.isQuoted else {
+        return nil
       }
-      try pattern.check()
-      return pattern
+      guard !word.text.isEmpty else {
+        throw Problem("“” is on every screen: write the text to find")
+      }
+      return word.text
     }
 
     private static func condition(_ word: Token) throws(Problem) -> Condition? {
-      if case .plain("settled") = word { return .settled }
+      if word.word == "settled" { return .settled }
       return try pattern(word).map { .shown($0) }
     }
 
@@ -360,15 +332,15 @@ extension DemoScript {
         throw Problem("“\(path)” is not below the folder where the demo is played")
       }
       guard PictureFormat(ofPath: path) != nil else {
-        throw Problem("“\(path)” does not end with .svg, .png or .ans")
+        throw Problem("“\(path)” does not end with .svg or .ans")
       }
     }
 
     private static func expectation(_ words: [Token]) throws(Problem) -> Expectation? {
       guard words.count == 2 else { return try pattern(words[0]).map { .shown($0) } }
-      switch words[0] {
-      case .plain("not"): return try pattern(words[1]).map { .hidden($0) }
-      case .plain("status"): return words[1].text.flatMap { UInt8($0) }.map { .status(Int32($0)) }
+      switch words[0].word {
+      case "not": return try pattern(words[1]).map { .hidden($0) }
+      case "status": return UInt8(words[1].text).map { .status(Int32($0)) }
       default: return nil
       }
     }
@@ -377,20 +349,9 @@ extension DemoScript {
       if let pattern = try pattern(word) { return .text(pattern) }
       guard let cell = cell(word) else {
         throw Problem(
-          "“\(word.text ?? "")” is not a position: write COLUMN,ROW from 1, or /…/ or \"…\" to find text"
-        )
+          "“\(word.text)” is not a position: write COLUMN,ROW from 1, or \"…\" to find text")
       }
       return .cell(cell)
-    }
-  }
-}
-
-extension DemoScript.Token {
-  /// The text; nil for a pattern.
-  fileprivate var text: String? {
-    switch self {
-    case .plain(let text), .quoted(let text): text
-    case .pattern: nil
     }
   }
 }

@@ -1,12 +1,11 @@
 extension DemoScript {
-  /// A token of a line.
-  enum Token {
-    /// An unquoted word.
-    case plain(String)
-    /// Text in quotes.
-    case quoted(String)
-    /// A pattern in slashes.
-    case pattern(String)
+  /// A word of a line, or text in quotes.
+  struct Token {
+    let text: String
+    var isQuoted = false
+
+    /// The text of a word without quotes.
+    var word: String? { isQuoted ? nil : text }
   }
 
   /// Splits a line into tokens.
@@ -16,18 +15,15 @@ extension DemoScript {
     while let first = rest.first {
       if first == " " || first == "\t" {
         rest.removeFirst()
-      } else if first == "\"" || first == "'" || first == "/" {
+      } else if first == "\"" || first == "'" {
         rest.removeFirst()
-        let text = try text(from: &rest, upTo: first)
-        words.append(first == "/" ? .pattern(text) : .quoted(text))
+        words.append(Token(text: try text(from: &rest, upTo: first), isQuoted: true))
         guard rest.first.map({ $0 == " " || $0 == "\t" }) ?? true else {
-          throw Problem(
-            "a space is missing after the closing \(first)"
-              + (first == "/" ? "; a path from / needs quotation marks" : ""))
+          throw Problem("a space is missing after the closing \(first)")
         }
       } else {
         let end = rest.firstIndex { $0 == " " || $0 == "\t" } ?? rest.endIndex
-        words.append(.plain(String(rest[..<end])))
+        words.append(Token(text: String(rest[..<end])))
         rest = rest[end...]
       }
     }

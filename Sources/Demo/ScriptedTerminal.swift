@@ -141,7 +141,8 @@ package final class ScriptedTerminal: ForwardingTerminal {
     let hints =
       !isLive || isTakenOver
       ? [] : ["\(end) ends; any other key takes over", "\(end) ends"]
-    let text = isTakenOver ? "Yours now. Files saved here go when you leave." : captionText
+    let text =
+      isTakenOver ? "You have control. Files saved here are deleted when you quit." : captionText
     caption = DemoLayout.caption(text, hints: hints, columns: layout.screen.columns, theme: theme)
       .quantized(to: inner.depth, appearance: theme.appearance)
   }
@@ -157,22 +158,19 @@ package final class ScriptedTerminal: ForwardingTerminal {
     }
     while true {
       if !isTakenOver {
-        while let action = try player.next(at: now, screen: picture, room: room) {
+        while let action = try player.next(at: now, screen: picture) {
           if let event = try perform(action) { return [event] }
         }
         if player.isFinished { throw Interruption.ended }
       }
       let next = isTakenOver ? nil : player.nextTime
       let wait = [end, next].compactMap { $0.map { max($0 - now, .zero) } }.min()
-      let events = try inner.nextEvents(timeout: wait).compactMap { try take($0) }
+      let events = try inner.nextEvents(timeout: wait).compactMap { try handle($0) }
       if !events.isEmpty { return events }
       // This also returns if another thread ended the wait.
       if next.map({ now < $0 }) ?? true || end.map({ now >= $0 }) ?? false { return [] }
     }
   }
-
-  /// The largest size that the screen can have; nil for no limit.
-  private var room: Size? { resize == nil ? layout.screen : nil }
 
   /// Performs an action; returns an event for the program.
   private func perform(_ action: DemoScript.Action) throws -> Event? {
@@ -191,7 +189,7 @@ package final class ScriptedTerminal: ForwardingTerminal {
       if let resize {
         let size = size ?? player.script.initialSize
         resize(size)
-        return follow(size)
+        return handleResize(size)
       }
       layout.requested = size ?? player.script.size
       return .resized(layout.program.size)
@@ -213,7 +211,7 @@ package final class ScriptedTerminal: ForwardingTerminal {
         throw DemoScriptError(line: player.line, problem: error.message)
       }
     case .expect(let expectation): try check(expectation)
-    case .mouse, .drag, .release, .wait, .room, .rest: break
+    case .mouse, .drag, .release, .wait, .rest: break
     }
     return nil
   }
@@ -222,12 +220,12 @@ package final class ScriptedTerminal: ForwardingTerminal {
   private func check(_ expectation: DemoScript.Expectation) throws(DemoScriptError) {
     let problem: String
     switch expectation {
-    case .shown(let pattern):
-      guard try player.find(pattern, on: picture) == nil else { return }
-      problem = "expected \(pattern.notation), which is not on the screen"
-    case .hidden(let pattern):
-      guard try player.find(pattern, on: picture) != nil else { return }
-      problem = "expected no \(pattern.notation), which is on the screen"
+    case .shown(let text):
+      guard picture?.position(of: text) == nil else { return }
+      problem = "expected “\(text)”, which is not on the screen"
+    case .hidden(let text):
+      guard picture?.position(of: text) != nil else { return }
+      problem = "expected no “\(text)”, which is on the screen"
     case .status(let expected):
       guard hasProgram || status != expected else { return }
       let found = hasProgram ? "the program is running" : status.map { "it was \($0)" }
@@ -236,7 +234,7 @@ package final class ScriptedTerminal: ForwardingTerminal {
     throw DemoScriptError(line: player.line, problem: problem, screen: picture)
   }
 
-  private func follow(_ size: Size) -> Event {
+  private func handleResize(_ size: Size) -> Event {
     layout.screen = size
     renderCaption()
     return .resized(layout.program.size)
@@ -276,9 +274,9 @@ package final class ScriptedTerminal: ForwardingTerminal {
   private static let prompt = "\u{1}"
 
   /// Handles an event of the terminal; returns an event for the program, if there is one.
-  private func take(_ event: Event) throws -> Event? {
+  private func handle(_ event: Event) throws -> Event? {
     switch event {
-    case .resized(let size): return follow(size)
+    case .resized(let size): return handleResize(size)
     case .terminated(let cause):
       if isTakenOver { return event }
       throw Interruption.stopped(cause.exitStatus)
@@ -301,14 +299,14 @@ package final class ScriptedTerminal: ForwardingTerminal {
       return .mouse(mouse)
     case .reply(.operatingSystemCommand(let answer)):
       theme = theme.adopting(answer)
-      return try note(event)
-    case .depthChanged, .emojiWidthChanged: return try note(event)
+      return try record(event)
+    case .depthChanged, .emojiWidthChanged: return try record(event)
     default: return event
     }
   }
 
   /// Records a reply of the terminal.
-  private func note(_ event: Event) throws -> Event {
+  private func record(_ event: Event) throws -> Event {
     replies.append(event)
     renderCaption()
     try show()
@@ -329,15 +327,31 @@ package final class ScriptedTerminal: ForwardingTerminal {
   }
 }
 
-extension DemoScript {
-  /// The size of a recording whose script has none.
-  package static let standardSize = Size(columns: 80, rows: 24)
-}
-
 extension CellStyle {
   fileprivate func quantized(to depth: ColorDepth) -> CellStyle {
     CellStyle(
       foreground: foreground.quantized(to: depth), background: background.quantized(to: depth),
       attributes: attributes)
   }
+}
+
+/// An action of a key in a demo; with any other key the user takes over.
+package enum DemoAction: String, KeyAction, CaseIterable {
+  /// Ends the demo.
+  case end
+  /// Ends the demo with the exit status of an interrupt.
+  case interrupt
+
+  package var title: String {
+    switch self {
+    case .end: "End the demo"
+    case .interrupt: "End the demo with exit status 130"
+    }
+  }
+
+  /// The keys of demos.
+  package static let standardKeys = KeyMap<DemoAction>([
+    (.end, [Key(.escape), .character("q"), .character("Q")]),
+    (.interrupt, [.interrupt]),
+  ])
 }

@@ -176,27 +176,3 @@ struct KeyTableTests {
     }
   }
 }
-
-@Suite("The reference of the keys")
-struct KeyReferenceTests {
-  private static let file = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("docs/keys.md")
-
-  @Test("docs/keys.md has the keys of all contexts")
-  func reference() throws {
-    let keys = ProgramKeys.standard
-    let sections: [KeyReference.Section] =
-      keys.reference + keys.pickerReference + keys.galleryReference + [
-        .init("Demos", DemoAction.standardKeys, note: "Any other key takes over.")
-      ]
-    let markdown = KeyReference(sections).markdown
-    if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
-      try markdown.write(to: Self.file, atomically: true, encoding: .utf8)
-      Issue.record("recorded docs/keys.md; run again without RECORD_GOLDENS")
-      return
-    }
-    let written = try String(contentsOf: Self.file, encoding: .utf8)
-    #expect(written == markdown, "RECORD_GOLDENS=1 writes it again")
-  }
-}

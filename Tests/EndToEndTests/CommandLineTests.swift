@@ -50,7 +50,7 @@ struct CommandLineTests {
       ["gallery", "--render", "editor", "--time=inf"], ["-f", "rgb", "note"],
       ["gallery", "radial", "--radius", "x"], ["gallery", "--end-angle"],
       ["doctor", "x"], ["doctor", "--color", "pink"], ["--theme", "nothing"], ["--theme"],
-      ["pick", "--theme=./nothing.toml"],
+      ["pick", "--theme=./nothing.toml"], ["doctor", "--json"],
       ["demo", "--size", "9"], ["demo", "a", "b"], ["demo"], ["demo", "--nonsense"],
     ])
   func wrongUsage(arguments: [String]) throws {
@@ -97,66 +97,12 @@ struct CommandLineTests {
     #expect(try program.waitForExit() == .exited(0))
   }
 
-  // MARK: The fast parser and swift-argument-parser
-
-  /// The first frame, and the output of Enter.
-  private func picked(_ arguments: [String]) throws -> (screen: TerminalScreen, output: [UInt8]) {
-    let program = try TerminalProcess.inkwheel(
-      arguments, environment: ["COLORTERM": nil], output: .pipe)
-    let screen = try program.waitUntilShown("Enter prints this")
-    program.send(.enter)
-    #expect(try program.waitForExit() == .exited(0))
-    return (screen, program.standardOutput)
-  }
-
-  @Test(
-    "Both parsers start the same picker",
-    arguments: [
-      (["pick", "red", "-f", "rgb"], ["pick", "--format=rgb", "red"]),
-      (["pick", "red", "-f", "rgb"], ["pick", "-frgb", "red"]),
-      (
-        ["pick", "--format", "hsl", "tan", "--no-alpha"],
-        ["pick", "--no-alpha", "--format=hsl", "tan"]
-      ),
-      (["pick", "--color", "256", "#123"], ["pick", "--color=256", "#123"]),
-      (["pick", "--color", "never"], ["pick", "--color=never"]),
-      (["pick", "--theme", "ansi16", "tan"], ["pick", "--theme=ansi16", "tan"]),
-      (["pick", "--background", "light", "tan"], ["pick", "--background=light", "--", "tan"]),
-      (["pick", "-f", "rgb", "-f", "hex", "red"], ["pick", "--format=rgb", "-f", "hex", "red"]),
-    ])
-  func picking(plain: [String], parsed: [String]) throws {
-    let still = ["--motion", "reduced"]
-    let (first, second) = (
-      try picked(plain + still), try picked(parsed.prefix(1) + still + parsed.dropFirst())
-    )
-    #expect(first.screen.difference(from: second.screen) == nil)
-    #expect(first.output == second.output)
-  }
-
   private func edited(_ arguments: [String]) throws -> TerminalScreen {
     let lines = (1...40).map { "line \($0) \u{1b}[38;2;200;100;\($0)mcoloured\u{1b}[0m\n" }
     let program = try TerminalProcess.inkwheel(
       arguments, environment: ["COLORTERM": nil],
       files: ["note.ans": Array(lines.joined().utf8), "pick": Array("line\n".utf8)])
     return try program.waitUntilShown("Ln ")
-  }
-
-  @Test(
-    "Both parsers start the same editor",
-    arguments: [
-      (["--color", "256", "note.ans"], ["--color=256", "note.ans"]),
-      (["note.ans", "--color", "never"], ["edit", "--color=never", "note.ans"]),
-      (["edit", "note.ans", "+3:4"], ["edit", "--color=auto", "note.ans", "+3:4"]),
-      (["+30", "note.ans"], ["edit", "--color=auto", "+30", "note.ans"]),
-      (["edit", "pick"], ["edit", "--color=auto", "pick"]),
-      (["note.ans", "--theme", "high-contrast"], ["--theme=high-contrast", "note.ans"]),
-      (["note.ans", "--background", "light"], ["--background=light", "note.ans"]),
-    ])
-  func editing(plain: [String], parsed: [String]) throws {
-    let still = ["--motion", "reduced"]
-    let first = try edited(plain + still)
-    #expect(try first.difference(from: edited(parsed + still)) == nil)
-    #expect(try first.cursor == edited(parsed + still).cursor)
   }
 
   @Test("The position of the cursor can be given before or after the file")

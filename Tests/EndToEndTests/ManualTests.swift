@@ -70,30 +70,6 @@ struct ManualTests {
     }
   }
 
-  @Test("The page of the keys has every key of docs/keys.md")
-  func keys() throws {
-    let page = try page("keys")
-    let lines = try DocumentationPage("docs/keys.md").lines
-    // The keys are in the first cell, and the name of the action is in the last one.
-    let rows = lines.filter { $0.hasPrefix("| `") }.map { $0.split(separator: " | ") }
-    let keys = rows.flatMap { cells in
-      cells[0].matches(of: /`([^`]+)`/).map { String($0.output.1) }
-    }
-    #expect(keys.count > 100)
-    let names = rows.filter { $0.count == 3 }.compactMap { cells in
-      cells[2].firstMatch(of: /`([^`]+)`/).map { String($0.output.1) }
-    }
-    #expect(names.count > 100)
-    let flat = page.replacing("\\-", with: "-").replacing("\\fB", with: "").replacing(
-      "\\fR", with: "")
-    for name in Set(names) { #expect(flat.contains("(\(name))"), "\(name)") }
-    let words = Set(page.split { $0.isNewline }.flatMap { $0.components(separatedBy: ", ") })
-    for key in Set(keys) { #expect(words.contains(key), "\(key)") }
-    for heading in lines where heading.hasPrefix("## ") {
-      #expect(page.contains(".SS \"\(heading.dropFirst(3))\""), "\(heading)")
-    }
-  }
-
   @Test("Lines that are not filled fit into 80 columns")
   func width() throws {
     for file in try output(["man", "--list"]).split(separator: "\n") {
@@ -137,7 +113,7 @@ struct ManualTests {
       (["demo", ""], [":files demo"]), (["--record", ""], [":files"]),
       (["demo", "--cast-version", ""], ["2", "3"]), (["--cast-version="], ["--cast-version=3"]),
       (["pick", "--theme", ""], ["dark", "high-contrast"]),
-      (["pick", "--theme", "./"], [":files"]), (["doctor", ""], ["--json"]),
+      (["pick", "--theme", "./"], [":files"]), (["doctor", ""], ["--color", "--help"]),
     ])
   func values(words: [String], completed: [String]) throws {
     let offered = try output(["__complete", "--"] + words).split(separator: "\n")

@@ -48,25 +48,6 @@ struct ReadmeTests {
     #expect(try program.text(of: "banner.ans") == "Release \u{1B}[38;2;255;136;0m1\u{1B}[0m")
   }
 
-  @Test("Every option and value in the page about options is in the help")
-  func options() throws {
-    let help = try ["pick", "color", "convert", "edit", "gallery", "demo", "doctor", "man"].map {
-      command in
-      let program = try TerminalProcess.inkwheel([command, "--help"], output: .pipe)
-      try program.waitForExit()
-      return String(decoding: program.standardOutput, as: UTF8.self)
-    }.joined()
-    let words = try DocumentationPage("docs/options.md").lines.filter {
-      $0.hasPrefix("| `") && $0.contains("--")
-    }
-    .flatMap { line in
-      let cell = line.firstRange(of: "` | ").map { line[..<$0.lowerBound] } ?? ""
-      return cell.matches(of: /[a-z0-9-]{2,}/).map { String($0.output) }
-    }
-    #expect(words.count > 15)
-    for word in words { #expect(help.contains(word), "\(word)") }
-  }
-
   @Test("Every key with Ctrl or Alt that the pages name is in the help")
   func keys() throws {
     let program = try TerminalProcess.inkwheel(

@@ -139,7 +139,7 @@ struct CompletionTests {
       ("inkwheel ", ["convert", "doctor", "banner.ans"]),
       ("inkwheel pick --", ["--layout", "--popup", "--height"]),
       ("inkwheel color -f okl", ["oklab", "oklch"]),
-      ("inkwheel doctor --", ["--json", "--background"]),
+      ("inkwheel doctor --", ["--color", "--background"]),
     ] {
       let program = try start(shell, "source \(file)\n", size: TerminalSize(columns: 120, rows: 60))
       program.send(keys: typed + "\t\t")

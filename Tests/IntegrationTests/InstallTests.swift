@@ -53,7 +53,7 @@ struct InstallTests {
       "share/zsh/site-functions/_inkwheel", "share/fish/vendor_completions.d/inkwheel.fish",
       "share/inkwheel/vim/plugin/inkwheel.vim", "share/inkwheel/tmux/inkwheel.conf",
       "share/doc/inkwheel/LICENSE", "share/doc/inkwheel/LICENCES-OF-PARTS",
-      "share/doc/inkwheel/docs/keys.md",
+      "share/doc/inkwheel/docs/editing.md",
     ] {
       #expect(lines.contains("./opt/my apps/" + file), "\(file)")
     }

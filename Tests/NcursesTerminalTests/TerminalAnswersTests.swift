@@ -13,7 +13,7 @@ struct TerminalAnswersTests {
     + "\u{1B}[?64;1;2;52;22c"
 
   private func check(_ answers: TerminalAnswers) {
-    #expect(answers.name == "XTerm(379)" && answers.unit == "00000000")
+    #expect(answers.name == "XTerm(379)")
     #expect(answers.secondaryAttributes == [41, 379, 0])
     #expect(answers.attributes == [64, 1, 2, 52, 22])
     #expect(answers.knows(mode: 2026) == false && answers.knows(mode: 2004) == true)
@@ -22,7 +22,7 @@ struct TerminalAnswersTests {
     #expect(answers.selection == "1$r0;48:2::1:2:3m")
     #expect(answers.textColor == "rgb:e6e6/e6e6/eaea")
     #expect(answers.background == "rgb:1010/1010/1414")
-    #expect(answers.columns == [1, 1, 2, 6])
+    #expect(answers.columns == [1, 1])
     #expect(answers.isComplete && answers.hasBegun && !answers.isInterrupted)
   }
 
@@ -50,7 +50,7 @@ struct TerminalAnswersTests {
   func typing() {
     var answers = TerminalAnswers()
     answers.receive(Array("hello\r".utf8))
-    #expect(!answers.hasBegun && answers == answers)
+    #expect(!answers.hasBegun)
     answers.receive([0x03])
     #expect(answers.isInterrupted)
   }
@@ -79,7 +79,7 @@ struct TerminalAnswersTests {
     var answers = TerminalAnswers()
     let many = String(repeating: "9;", count: 1000) + String(repeating: "9", count: 1000)
     answers.receive(Array("\u{1B}[?\(many)c".utf8))
-    #expect(answers.attributes?.count == 32)
+    #expect(answers.attributes == nil, "longer than any answer")
     answers.receive(Array("\u{1B}[>99999999999999999999;1c".utf8))
     #expect(answers.secondaryAttributes == [9_999_999, 1])
   }

@@ -1,53 +1,78 @@
-import ManualPages
+import Editor
 import Testing
-import TextFormats
 
 @testable import inkwheel
 
-@Suite("From the description of commands to manual pages")
+@Suite("Manual pages")
 struct ManualTests {
-  @Test("JSON is read as it was written")
-  func json() throws {
-    let value = JSONValue.object([
-      ("text", .string("a \"b\"\n\u{1}é😀")), ("empty", .object([])), ("none", .array([])),
-      ("list", .array([.number(-3), .bool(true), .bool(false), .null, .string("")])),
-    ])
-    var written: [UInt8] = []
-    value.write(to: &written)
-    let read = try JSONValue.reading(String(decoding: written, as: UTF8.self))
-    var again: [UInt8] = []
-    read.write(to: &again)
-    #expect(written == again)
-    #expect(read["text"].text == "a \"b\"\n\u{1}é😀" && read["list"].items.count == 5)
-    #expect(read["list"].items[1].isTrue && !read["list"].items[2].isTrue)
-    #expect(read["missing"]["deeper"].items.isEmpty)
-    // Longer than a piece of the parser.
-    let long = String(repeating: "é\\n", count: 20_000)
-    #expect(try JSONValue.reading("[\"\(long)\"]").items[0].text?.count == 40_000)
-    for broken in ["{", "[1,", "{\"a\" 1}", ""] {
-      #expect(throws: FormatError.self) { try JSONValue.reading(broken) }
-    }
+  /// The lines of a page after its name.
+  private func lines(_ add: (inout ManualPage) -> Void) -> [String] {
+    var page = ManualPage("inkwheel-x", number: 5, summary: "a file")
+    page.section("DESCRIPTION")
+    add(&page)
+    return page.source(date: "2026-01-31", program: "inkwheel 1.0").split(separator: "\n")
+      .dropFirst(4).map(String.init)
   }
 
-  @Test("Options are described with names, values and completions")
-  func description() throws {
-    let program = try CommandDescription(of: Inkwheel.self)
-    let pick = try #require(program.subcommand("pick"))
-    #expect(pick.words == ["inkwheel", "pick"])
-    #expect(program.subcommand(CompleteCommand.name) == nil && program.subcommand("help") == nil)
-    let format = try #require(pick.arguments.first { $0.names == ["-f", "--format"] })
-    #expect(format.kind == .option && format.values.contains("oklch"))
-    #expect(format.completion == .list(format.values))
-    let popup = try #require(pick.arguments.first { $0.names == ["--popup"] })
-    #expect(popup.hasOptionalValue && popup.valueName == "size")
-    let color = try #require(pick.arguments.first { $0.kind == .positional })
-    #expect(color.completion == .custom && color.isOptional && !color.isRepeating)
+  @Test("The head has name, section, date and version")
+  func head() {
+    let page = ManualPage("inkwheel-x", number: 5, summary: "a file")
+    #expect(
+      page.source(date: "2026-01-31", program: "inkwheel 1.0") == #"""
+        .TH "INKWHEEL\-X" 5 2026-01-31 "inkwheel 1.0" "File Formats"
+        .SH NAME
+        inkwheel\-x \- a file
+
+        """#)
+    #expect(page.fileName == "inkwheel-x.5")
   }
 
-  @Test("A discussion is cut into paragraphs, literal lines and examples")
-  func discussion() {
-    let text = HelpText(
-      """
+  @Test("Characters that roff would act on or replace are escaped")
+  func escaping() {
+    #expect(
+      ManualText.plain(#"a-b 'c' "d" `e` ^f ~g \h é“😀"#).source
+        == #"a\-b \(aqc\(aq \(dqd\(dq \(gae\(ga \(haf \(tig \eh \[u00E9]\[u201C]\[u1F600]"#)
+    // A line must not begin with a request.
+    #expect(lines { $0.paragraph(".PP is a request") } == [#"\&.PP is a request"#])
+    #expect(
+      lines { $0.literal(["", "'quoted'", "..", " x"]) }
+        == [".RS 4", ".nf", #"\&"#, #"\(aqquoted\(aq"#, #"\&.."#, " x", ".fi", ".RE"])
+  }
+
+  @Test("Sentences and long lines are broken")
+  func filling() {
+    #expect(
+      lines { $0.paragraph("One sentence. Another one (in brackets.) A third?") }
+        == ["One sentence.", "Another one (in brackets.)", "A third?"])
+    let long = Array(repeating: "--word", count: 30).joined(separator: " ")
+    let filled = ManualText.plain(long).filled
+    #expect(filled.count == 4 && filled.allSatisfy { $0.utf8.count <= 78 })
+    #expect(filled.joined(separator: " ") == ManualText.plain(long).source)
+    // A word that is moved to the next line may begin with a full stop.
+    #expect(
+      ManualText.plain(String(repeating: "x", count: 77) + " .ans").filled.last == #"\&.ans"#)
+  }
+
+  @Test("Text has literal and variable parts, and blocks follow each other")
+  func blocks() {
+    #expect(
+      lines { page in
+        page.paragraph("Set `a-b` to " + .variable("x") + ".")
+        page.paragraph("A `.` here")
+        page.heading("H")
+        page.paragraph("c")
+        page.definition("`-x`", "One.")
+        page.definition("y", "")
+      } == [
+        #"Set \fBa\-b\fR to \fIx\fR."#, ".PP", #"A \fB.\fR here"#, ".SS \"H\"", "c", ".TP",
+        #"\fB\-x\fR"#, "One.", ".TP", "y", #"\&"#,
+      ])
+  }
+
+  private struct Sample: inkwheel.Command {
+    static let name = "sample"
+    static let abstract = "Do it."
+    static let discussion = """
       Some text about --option,
       on two lines:
         first    row
@@ -58,19 +83,62 @@ struct ManualTests {
       Examples:
         inkwheel a     do it
         inkwheel bc
-      """)
-    guard case .paragraph(let paragraph) = text.description.first,
-      case .literal(let lines) = text.description.last,
-      case .definitions(let examples) = text.examples.first
-    else {
-      Issue.record("\(text)")
-      return
+      """
+    static let parameters = [Parameter<Sample>.positional("file", \.file, "A file.")]
+
+    var file = ""
+
+    func run() {}
+  }
+
+  @Test("A discussion is cut into paragraphs, literal lines and examples")
+  func discussion() throws {
+    let page = ManualPage(Sample.self).source(date: "", program: "")
+    #expect(
+      page.contains(
+        #"""
+        .SH "SYNOPSIS"
+        \fBinkwheel sample\fR [\fIoptions\fR] \fIfile\fR
+        .SH "DESCRIPTION"
+        Do it.
+        .PP
+        Some text about \fB\-\-option\fR, on two lines:
+        .PP
+        .RS 4
+        .nf
+        first    row
+          second row
+        .fi
+        .RE
+        .SH "ARGUMENTS"
+        .TP
+        \fIfile\fR
+        A file.
+
+        """#))
+    #expect(
+      page.hasSuffix(
+        #"""
+        .SH "EXAMPLES"
+        .TP
+        \fBinkwheel a\fR
+        do it
+        .TP
+        \fBinkwheel bc\fR
+        \&
+
+        """#))
+  }
+
+  @Test("The page of the keys has every key and action")
+  func keys() throws {
+    let page = try Manual().source(of: "keys")
+    let keys = ProgramKeys.standard
+    for section in keys.reference + keys.pickerReference + keys.galleryReference {
+      for row in section.rows {
+        for key in row.keys { #expect(page.contains(ManualText.literal(key).source), "\(key)") }
+        #expect(page.contains(ManualText.plain(row.action).source), "\(row.action)")
+      }
     }
-    #expect(text.description.count == 2 && text.examples.count == 1)
-    #expect(paragraph.parts.map(\.text).joined() == "Some text about --option, on two lines:")
-    #expect(paragraph.parts.contains { $0.style == .literal && $0.text == "--option" })
-    #expect(lines == ["first    row", "  second row"])
-    #expect(examples.map { $0.term.parts[0].text } == ["inkwheel a", "inkwheel bc"])
-    #expect(examples.map { $0.explanation.parts.map(\.text).joined() } == ["do it", ""])
   }
 }

@@ -22,7 +22,7 @@ public struct FrameLoop {
 
   /// Runs until an event ends the loop, and always restores the terminal.
   ///
-  /// The loop also ends when the terminal goes away, as a `HeadlessTerminal` does after its script, and
+  /// The loop also ends when the terminal ends, as a `HeadlessTerminal` does with its script, and
   /// when a wait without a timeout returns no event.
   /// - Parameters:
   ///   - backend: the terminal.

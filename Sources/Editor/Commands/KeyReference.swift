@@ -1,8 +1,8 @@
 import ColorControls
 package import TerminalCore
 
-/// The tables of keys as Markdown, for `docs/keys.md`.
-package struct KeyReference: Sendable {
+/// The tables of keys, for the manual.
+package enum KeyReference {
   /// The keys of one context.
   package struct Section: Sendable {
     package let title: String
@@ -25,36 +25,6 @@ package struct KeyReference: Sendable {
         (action.name, keys.keyNames(for: action), action.title)
       }
     }
-  }
-
-  let sections: [Section]
-
-  /// Creates a reference with some sections.
-  package init(_ sections: [Section]) { self.sections = sections }
-
-  /// The page.
-  package var markdown: String {
-    let introduction = """
-      # Keys
-
-      All keys of every context. `KeyReferenceTests` writes this page from the tables that the program
-      uses, so do not edit it: run `RECORD_GOLDENS=1 swift test --filter KeyReferenceTests`.
-
-      """
-    return introduction + sections.map(markdown).joined()
-  }
-
-  private func markdown(_ section: Section) -> String {
-    var lines = ["", "## \(section.title)", ""]
-    if !section.note.isEmpty { lines += [section.note, ""] }
-    if let table = section.table { lines += ["Actions of the table `[\(table)]`:", ""] }
-    let isNamed = section.table != nil
-    lines += isNamed ? ["| Keys | | Action |", "|---|---|---|"] : ["| Keys | |", "|---|---|"]
-    lines += section.rows.map { row in
-      let keys = row.keys.map { "`\($0)`" }.joined(separator: " ")
-      return "| \(keys) | \(row.action) |" + (isNamed ? " `\(row.name)` |" : "")
-    }
-    return lines.joined(separator: "\n") + "\n"
   }
 }
 

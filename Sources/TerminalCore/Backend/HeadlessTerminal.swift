@@ -2,8 +2,8 @@ public import Colorimetry
 
 /// A terminal in memory that records frames and replays scripted events.
 ///
-/// Its time passes only in waits: one without an event takes the whole timeout. After the script the
-/// terminal goes away, so every loop ends, also that of an animation.
+/// Its clock advances only while it waits: a wait without an event takes the whole timeout. It ends
+/// with its script, so every loop ends, also that of an animation.
 ///
 ///     let script = [[Event.key(.control("q"))]]
 ///     var terminal = HeadlessTerminal(size: Size(columns: 20, rows: 3), script: script)

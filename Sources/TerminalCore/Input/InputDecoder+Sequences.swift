@@ -40,6 +40,8 @@ extension InputDecoder {
     case UInt8(ascii: ">") where final == UInt8(ascii: "m"):
       let parameters = Parameters(body.dropFirst())
       if parameters[0] == 4 { report(.reply(.keyModifiers(parameters[1])), &events) }
+    case UInt8(ascii: ">") where final == UInt8(ascii: "c"):
+      report(.reply(.secondaryAttributes(Parameters(body.dropFirst()).all)), &events)
     case UInt8(ascii: ">"), UInt8(ascii: "="): break
     default:
       // No key has an intermediate byte.

@@ -52,7 +52,7 @@ struct ColorRequest: Hashable {
   var depth: ColorChoice
 
   /// Checks the values of the options.
-  init(_ options: ColorArguments) throws {
+  init(_ options: ColorCommand) throws {
     colors = options.colors.isEmpty ? ["-"] : options.colors
     palette = options.palette
     isGIMPPalette = options.format.contains(.gimpPalette)
@@ -67,9 +67,9 @@ struct ColorRequest: Hashable {
       }
       let (color, share) = try Self.mixed(text)
       mix = Mix(color: color, share: share, space: space, hue: options.hue)
-    } else if options.space != ColorCommand.Spec.space.defaultValue {
+    } else if options.space != ColorCommand().space {
       throw Failure.wrongInput("--in does nothing without --mix")
-    } else if options.hue != ColorCommand.Spec.hue.defaultValue {
+    } else if options.hue != ColorCommand().hue {
       throw Failure.wrongInput("--hue does nothing without --mix")
     }
     simulation = try options.simulate.map(Self.simulation)
@@ -78,7 +78,7 @@ struct ColorRequest: Hashable {
     if let count = options.nearest {
       naming = Naming(
         count: try (1...1000).checked(count, of: "--nearest"), list: options.names)
-    } else if options.names != ColorCommand.Spec.names.defaultValue {
+    } else if options.names != ColorCommand().names {
       throw Failure.wrongInput("--names does nothing without --nearest")
     }
     for case .one(let format) in options.format { formats.append(format) }
@@ -142,4 +142,24 @@ struct ColorRequest: Hashable {
     let share = isPercent ? number / 100 : number
     return (0...1).contains(share) ? share : nil
   }
+}
+
+extension ColorSpace {
+  /// Finds the space with a name of CSS `color()` or of a CSS function; nil if there is none.
+  init?(name: String) {
+    guard let space = Self.names.first(where: { $0.name == name })?.space else { return nil }
+    self = space
+  }
+
+  /// All names.
+  static var allNames: [String] { names.map(\.name) }
+
+  private static let names: [(name: String, space: ColorSpace)] = [
+    ("srgb", .srgb), ("srgb-linear", .linearSRGB), ("hsl", .hsl), ("hsb", .hsb), ("hsv", .hsb),
+    ("hwb", .hwb), ("cmyk", .cmyk), ("gray", .gray), ("lab", .lab), ("lch", .lch),
+    ("xyz", .xyzD65), ("xyz-d65", .xyzD65), ("xyz-d50", .xyzD50), ("oklab", .oklab),
+    ("oklch", .oklch), ("okhsl", .okhsl), ("okhsv", .okhsv), ("display-p3", .displayP3),
+    ("display-p3-linear", .linearDisplayP3), ("a98-rgb", .a98RGB),
+    ("prophoto-rgb", .proPhotoRGB), ("rec2020", .rec2020),
+  ]
 }

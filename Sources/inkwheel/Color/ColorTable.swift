@@ -7,11 +7,11 @@ struct ColorTable {
   let depth: ColorDepth
   /// The columns of the terminal of somebody who reads it: rows that belong together stand together,
   /// under a title, and nothing is wider; nil for a table without groups.
-  let room: Int?
+  let availableColumns: Int?
 
-  private var isGrouped: Bool { room != nil }
+  private var isGrouped: Bool { availableColumns != nil }
   /// Whether the swatch stands above the rows, which then have no titles, as there is no room beside.
-  private var isNarrow: Bool { room.map { $0 < 80 } ?? false }
+  private var isNarrow: Bool { availableColumns.map { $0 < 80 } ?? false }
 
   /// The size of the swatch.
   private static let columns = 10
@@ -90,7 +90,8 @@ struct ColorTable {
   /// where line breaks mean nothing.
   private func parts(_ value: String, after indent: Int) -> [String] {
     // Longer lines than those of 80 columns are not read more easily.
-    guard let room = room.map({ min($0, 80) - indent }), value.hasPrefix("{"), value.count > room
+    guard let width = availableColumns.map({ min($0, 80) - indent }), value.hasPrefix("{"),
+      value.count > width
     else { return [value] }
     var lines: [String] = []
     var rest = value[...]
@@ -98,7 +99,7 @@ struct ColorTable {
       let end = rest.firstRange(of: ",\"").map { rest.index(after: $0.lowerBound) } ?? rest.endIndex
       let member = rest[..<end]
       rest = rest[end...]
-      if let last = lines.last, last.count + member.count <= room {
+      if let last = lines.last, last.count + member.count <= width {
         lines[lines.count - 1] += member
       } else {
         lines.append(String(member))
@@ -125,5 +126,33 @@ struct ColorTable {
 
   private func appendSwatch(_ line: Int, to bytes: inout [UInt8]) {
     ColorBar(color: color, depth: depth, columns: Self.columns).append(line, to: &bytes)
+  }
+}
+
+/// A line of a swatch on a terminal.
+struct ColorBar {
+  let color: Color
+  let depth: ColorDepth
+  /// The width, an even number.
+  let columns: Int
+
+  /// The checkerboard below a translucent colour, in squares of two columns.
+  private static let squares = [Color(RGB8(0x99, 0x99, 0x99)), Color(RGB8(0x66, 0x66, 0x66))]
+
+  /// Appends the line with a number from the top.
+  func append(_ line: Int = 0, to bytes: inout [UInt8]) {
+    for square in 0..<columns / 2 {
+      let background = Self.squares[(line + square) % 2]
+      let shown = TerminalColor.rgb(color.fittedToSRGB().composited(over: background).rgb8)
+      switch shown.quantized(to: depth) {
+      case .default: break
+      case .indexed(let index) where depth == .ansi16:
+        bytes += "\u{1B}[\(index < 8 ? 40 + Int(index) : 92 + Int(index))m".utf8
+      case .indexed(let index): bytes += "\u{1B}[48;5;\(index)m".utf8
+      case .rgb(let rgb): bytes += "\u{1B}[48;2;\(rgb.red);\(rgb.green);\(rgb.blue)m".utf8
+      }
+      bytes += "  ".utf8
+    }
+    bytes += "\u{1B}[0m".utf8
   }
 }

@@ -71,7 +71,7 @@ struct ColorWriter {
       isFirst = false
       for row in named + rows(color) { bytes += row.name.utf8 + [tab] + row.value.utf8 + [newline] }
     case .table(let depth, let columns):
-      ColorTable(rows: named + rows(color), color: color, depth: depth, room: columns)
+      ColorTable(rows: named + rows(color), color: color, depth: depth, availableColumns: columns)
         .append(to: &bytes)
     }
   }

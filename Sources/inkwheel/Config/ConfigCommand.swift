@@ -1,44 +1,43 @@
-import ArgumentParser
 import Configuration
 import NcursesTerminal
 import SystemPackage
 import UnicodeText
 
 /// `inkwheel config`.
-struct ConfigCommand: ParsableCommand {
+struct ConfigCommand: Command {
   static let name = "config"
-  static let configuration = CommandConfiguration(
-    commandName: name,
-    abstract: "Print or check the configuration.",
-    discussion: """
-      Prints a configuration file with every setting, its default and what it
-      does. Values that differ from the default are set; the others are comments.
-      inkwheel reads $XDG_CONFIG_HOME/inkwheel/config.toml, by default
-      ~/.config/inkwheel/config.toml; INKWHEEL_CONFIG names another file.
+  static let abstract = "Print or check the configuration."
+  static let discussion = """
+    Prints a configuration file with every setting, its default and what it
+    does. Values that differ from the default are set; the others are comments.
+    inkwheel reads $XDG_CONFIG_HOME/inkwheel/config.toml, by default
+    ~/.config/inkwheel/config.toml; INKWHEEL_CONFIG names another file.
 
-      Examples:
-        inkwheel config                     print the settings in force
-        inkwheel config --check             look for mistakes and key conflicts
-        inkwheel config --default > FILE    begin a file of your own
-        inkwheel config --preset vi         print the keys of a preset
-      """)
+    Examples:
+      inkwheel config                     print the settings in force
+      inkwheel config --check             look for mistakes and key conflicts
+      inkwheel config --default > FILE    begin a file of your own
+      inkwheel config --preset vi         print the keys of a preset
+    """
 
-  @Flag(help: "Report what is wrong in the file; the exit status is 1 if anything is.")
   var check = false
-
-  @Flag(help: "Print the defaults, without your file and the environment.")
   var `default` = false
-
-  @Option(help: "Print the keys of a preset: default, emacs, nano or vi.")
   var preset: KeyPreset?
+
+  static let parameters: [Parameter<ConfigCommand>] = [
+    .flag(
+      "--check", \.check, "Report what is wrong in the file; the exit status is 1 if anything is."),
+    .flag("--default", \.default, "Print the defaults, without your file and the environment."),
+    .option("--preset", \.preset, "Print the keys of a preset: default, emacs, nano or vi."),
+  ]
 
   func validate() throws {
     guard [check, self.default, preset != nil].filter({ $0 }).count <= 1 else {
-      throw ValidationError("--check, --default and --preset cannot be used together")
+      throw Failure.wrongInput("--check, --default and --preset cannot be used together")
     }
   }
 
-  mutating func run() throws {
+  func run() throws {
     var output = OutputBuffer(.standardOutput)
     if let preset {
       output.bytes = preset.file
@@ -69,4 +68,4 @@ struct ConfigCommand: ParsableCommand {
   }
 }
 
-extension KeyPreset: ExpressibleByArgument {}
+extension KeyPreset: ArgumentValue {}

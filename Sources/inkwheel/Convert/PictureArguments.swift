@@ -1,26 +1,27 @@
-import ArgumentParser
 import TextFormats
 import UnicodeText
 
 /// The options for the look of SVG pictures.
-struct PictureArguments: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The space around the text in pixels: one number, or 2 or 4 with commas as in CSS.",
-      valueName: "pixels"))
+struct PictureArguments: OptionGroup {
+  /// Their title in the help.
+  static let group = "Options of SVG pictures"
+
   var padding: String?
-
-  @Flag(help: "Draw a window with the title round the text.")
   var window = false
-
-  @Flag(help: "Draw a shadow.")
   var shadow = false
-
-  @Option(help: ArgumentHelp("The font; several are separated by commas.", valueName: "name"))
   var font: String?
-
-  @Option(help: ArgumentHelp("The size of the font in pixels, 1 to 1000.", valueName: "pixels"))
   var fontSize: String?
+
+  static let parameters: [Parameter<PictureArguments>] = [
+    .option(
+      "--padding", \.padding, value: "pixels",
+      "The space around the text in pixels: one number, or 2 or 4 with commas as in CSS."),
+    .flag("--window", \.window, "Draw a window with the title round the text."),
+    .flag("--shadow", \.shadow, "Draw a shadow."),
+    .option("--font", \.font, value: "name", "The font; several are separated by commas."),
+    .option(
+      "--font-size", \.fontSize, value: "pixels", "The size of the font in pixels, 1 to 1000."),
+  ]
 
   /// The options that are given.
   var given: [ConvertOption] {

@@ -1,8 +1,8 @@
-import ArgumentParser
 import AtomicFiles
 import ColorControls
 import Demo
 import Editor
+import Gallery
 import Glibc
 import Recording
 import StyledText
@@ -11,61 +11,56 @@ import TerminalCore
 import UnicodeText
 
 /// `inkwheel demo`.
-struct DemoCommand: ParsableCommand {
+struct DemoCommand: Command {
   static let name = "demo"
-  static let configuration = CommandConfiguration(
-    commandName: name,
-    abstract: "Play a demo, or record one.",
-    discussion: """
-      Without a script, plays a tour of inkwheel. Esc ends a demo; any other key
-      takes over, and you continue in the program by hand. A demo works on copies
-      in a temporary folder; only “frame” in a script writes pictures to the
-      current one. Recording needs no terminal and gives the same bytes each time.
-      docs/demos.md describes the language of scripts.
+  static let abstract = "Play a demo, or record one."
+  static let discussion = """
+    Without a script, plays a tour of inkwheel. Esc ends a demo; any other key
+    takes over, and you continue in the program by hand. A demo works on copies
+    in a temporary folder; only “frame” in a script writes pictures to the
+    current one. Recording needs no terminal and gives the same bytes each time.
+    docs/demos.md describes the language of scripts.
 
-      Examples:
-        inkwheel demo
-        inkwheel demo --print > tour.demo    a script to start from
-        inkwheel demo tour.demo --record tour.cast
-        inkwheel demo --svg tour.svg --size 80x24
-      """)
+    Examples:
+      inkwheel demo
+      inkwheel demo --print > tour.demo    a script to start from
+      inkwheel demo tour.demo --record tour.cast
+      inkwheel demo --svg tour.svg --size 80x24
+    """
 
-  @Argument(
-    help: "The script, or - for standard input. Without it, the tour is played.",
-    completion: .file(extensions: ["demo"]))
   var script: String?
-
-  @Flag(name: .customLong("print"), help: "Print the script of the tour.")
   var printsTour = false
-
-  @Option(
-    help: ArgumentHelp("Record as asciicast; - writes to standard output.", valueName: "file.cast"),
-    completion: .file())
   var record: String?
-
-  @Option(help: "The version of the asciicast, 2 by default.")
   var castVersion: Asciicast.Version?
-
-  @Option(
-    help: ArgumentHelp(
-      "Record as animated SVG; - writes to standard output.", valueName: "file.svg"),
-    completion: .file())
   var svg: String?
-
-  @Flag(help: "Replace existing recordings.")
   var overwrite = false
-
-  @Option(help: "The size of recordings, COLSxROWS, instead of that of the script.")
   var size: String?
-
-  @Option(help: "The title of recordings.")
   var title: String?
+  var picture = PictureArguments()
+  var screen = ScreenOptions()
 
-  @OptionGroup(title: "Options of SVG pictures") var picture: PictureArguments
+  static let parameters: [Parameter<DemoCommand>] =
+    [
+      .positional(
+        "script", \.script,
+        "The script, or - for standard input. Without it, the tour is played.",
+        completion: .files("demo")),
+      .flag("--print", \.printsTour, "Print the script of the tour."),
+      .option(
+        "--record", \.record, value: "file.cast",
+        "Record as asciicast; - writes to standard output.", completion: .files),
+      .option("--cast-version", \.castVersion, "The version of the asciicast, 2 by default."),
+      .option(
+        "--svg", \.svg, value: "file.svg", "Record as animated SVG; - writes to standard output.",
+        completion: .files),
+      .flag("--overwrite", \.overwrite, "Replace existing recordings."),
+      .option(
+        "--size", \.size, "The size of recordings, COLSxROWS, instead of that of the script."),
+      .option("--title", \.title, "The title of recordings."),
+    ] + PictureArguments.parameters.map { $0.at(\.picture, group: PictureArguments.group) }
+    + ScreenOptions.parameters.map { $0.at(\.screen) }
 
-  @OptionGroup var screen: ScreenOptions
-
-  mutating func run() throws {
+  func run() throws {
     if printsTour {
       guard script == nil, record == nil, svg == nil else {
         throw Failure.wrongInput(
@@ -80,12 +75,13 @@ struct DemoCommand: ParsableCommand {
     } catch let error as DemoScriptError {
       throw Failure.wrongInput("\(name):\(error.line): \(error.problem)")
     }
-    var runner = try DemoRunner(demo, name: name, screen: screen.choices)
+    var runner = try DemoRunner(demo, name: name, screen: screen)
+    if script == nil { runner.neededSize = DemoScript.tourSize }
     if let title { runner.title = title }
     runner.look = try picture.options()
     if let option = picture.given.first, svg == nil, !demo.drawsPicture {
       throw Failure.wrongInput(
-        "--\(option.rawValue) does nothing without --svg, or a “frame” as .svg or .png in the script"
+        "--\(option.rawValue) does nothing without --svg, or a “frame” as .svg in the script"
       )
     }
     if let size {
@@ -95,7 +91,7 @@ struct DemoCommand: ParsableCommand {
       runner.size = read
     }
     if let castVersion {
-      guard record != nil else { throw RecordingChoices.missingRecord }
+      guard record != nil else { throw RecordingOptions.missingRecord }
       runner.castVersion = castVersion
     }
     let parts = script.map { $0.split(separator: "/", omittingEmptySubsequences: false) } ?? []
@@ -137,7 +133,52 @@ extension DemoScript {
   fileprivate var drawsPicture: Bool {
     steps.contains { step in
       guard case .frame(let path) = step.action else { return false }
-      return DemoScript.PictureFormat(ofPath: path) != .ans
+      return DemoScript.PictureFormat(ofPath: path) == .svg
+    }
+  }
+}
+
+/// A program that a demo starts.
+enum DemoProgram {
+  case edit(EditCommand)
+  case pick(PickCommand)
+  case gallery(GalleryScene?)
+
+  /// Parses the arguments of `run`.
+  init(_ words: [String]) throws {
+    let rest = words.dropFirst()
+    switch words.first {
+    case "pick":
+      guard let request = try? PickCommand.parse(rest), request.palettes.isEmpty,
+        request.recording.record == nil
+      else {
+        throw Failure.wrongInput(
+          "in a demo, pick takes only a colour, -f, --no-alpha and --layout")
+      }
+      // Mistakes in the values are reported before the demo starts.
+      _ = try request.demoProgram(on: TerminalContext(size: Size(columns: 1, rows: 1)))
+      self = .pick(request)
+    case "gallery":
+      guard rest.count <= 1 else {
+        throw Failure.wrongInput("in a demo, gallery takes only a scene")
+      }
+      self = .gallery(try rest.first.map { try GalleryCommand.scene(named: $0) })
+    default:
+      guard !rest.contains(where: { $0.hasPrefix("-") && $0 != "--wrap" }) else {
+        throw Failure.wrongInput("in a demo, edit takes only --wrap, a file and +LINE[:COLUMN]")
+      }
+      self = .edit(try EditCommand.parse(rest))
+    }
+  }
+
+  /// Returns the program in its first state, and the document of an editor.
+  func started(
+    on terminalContext: TerminalContext, files locations: FileLocations
+  ) throws -> (any Program, InitialDocument?) {
+    switch self {
+    case .pick(let request): (try request.demoProgram(on: terminalContext), nil)
+    case .gallery(let scene): (GalleryModel(scene: scene, terminal: terminalContext), nil)
+    case .edit(let request): try request.demoProgram(on: terminalContext, files: locations)
     }
   }
 }

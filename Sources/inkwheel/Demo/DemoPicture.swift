@@ -12,11 +12,12 @@ struct DemoPicture {
   let picture: FramePicture
 
   /// Writes a frame to a file, which is replaced if it exists.
-  /// - Parameter path: the path, whose ending is that of the format: `.svg`, `.png`, or `.ans` for
-  ///   text with SGR sequences.
+  /// - Parameter path: the path, whose extension is that of the format: `.svg`, or `.ans` for text with
+  ///   SGR sequences.
   func save(_ frame: Frame, to path: String) throws(ScriptedTerminal.FrameError) {
     try Self.checkLinks(path)
-    let bytes = try bytes(of: frame, for: path)
+    let isSVG = DemoScript.PictureFormat(ofPath: path) == .svg
+    let bytes = isSVG ? picture.svg(of: frame) : Array(frame.ansiText.utf8)
     do throws(TextFileError) {
       try TextFile.save(bytes, to: path)
     } catch {
@@ -38,20 +39,5 @@ struct DemoPicture {
   private static func isLink(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
-  }
-
-  private func bytes(
-    of frame: Frame, for path: String
-  ) throws(ScriptedTerminal.FrameError) -> [UInt8] {
-    switch DemoScript.PictureFormat(ofPath: path) {
-    case .svg?: return picture.svg(of: frame)
-    case .png?:
-      do throws(PictureConverter.ConversionError) {
-        return try PictureConverter.png(picture.svg(of: frame))
-      } catch {
-        throw ScriptedTerminal.FrameError("cannot draw \(path): \(error.message)")
-      }
-    case .ans?, nil: return Array(frame.ansiText.utf8)
-    }
   }
 }

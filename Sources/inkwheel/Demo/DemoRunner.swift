@@ -16,9 +16,11 @@ import TextFormats
 struct DemoRunner {
   private let script: DemoScript
   private let name: String
-  private let screen: ScreenChoices
+  private let screen: ScreenOptions
   /// The title of recordings.
   var title: String
+  /// The smallest screen that the script can be played on; nil for any.
+  var neededSize: Size?
   /// The size of recordings; nil if the script sets it.
   var size: Size?
   /// The version of asciicasts.
@@ -28,24 +30,19 @@ struct DemoRunner {
   /// The folder of the script, whose files it copies: a path that ends with `/`, or nothing.
   var folder = ""
 
-  /// Creates a demo of a script, whose `run` and `frame` commands are checked now.
-  init(_ script: DemoScript, name: String, screen: ScreenChoices) throws {
+  /// Creates a demo of a script, whose `run` commands are checked now.
+  init(_ script: DemoScript, name: String, screen: ScreenOptions) throws {
     self.script = script
     self.name = name
     self.screen = screen
     title = script.title
+    neededSize = script.size
     for step in script.steps {
-      switch step.action {
-      case .run(let words):
-        do {
-          _ = try DemoProgram(words)
-        } catch let failure as Failure {
-          throw Failure.wrongInput("\(name):\(step.line): \(failure.message ?? "")")
-        }
-      case .frame(let path)
-      where DemoScript.PictureFormat(ofPath: path) == .png && !PictureConverter.isInstalled:
-        throw Failure.failed("\(name):\(step.line): \(PictureConverter.missing)")
-      default: break
+      guard case .run(let words) = step.action else { continue }
+      do {
+        _ = try DemoProgram(words)
+      } catch let failure as Failure {
+        throw Failure.wrongInput("\(name):\(step.line): \(failure.message ?? "")")
       }
     }
   }
@@ -60,7 +57,7 @@ struct DemoRunner {
     let settings = try screen.plainSettings
     let choice = try screen.chosenTheme(settings, environment)
     let terminal = try screen.openTerminal(settings, environment)
-    try checkRoom(terminal.size, of: "the terminal", "enlarge it, or record the demo with --record")
+    try checkSize(terminal.size, of: "the terminal", "enlarge it, or record the demo with --record")
     let theme = screen.terminalContext(
       settings, size: terminal.size, depth: terminal.depth, theme: choice.theme,
       environment: environment)
@@ -77,13 +74,13 @@ struct DemoRunner {
   }
 
   /// Throws if a screen is too small for the script.
-  private func checkRoom(_ room: Size, of screen: String, _ remedy: String) throws {
-    guard let needed = script.neededSize,
-      room.columns < needed.columns || room.rows < needed.rows
+  private func checkSize(_ size: Size, of screen: String, _ remedy: String) throws {
+    guard let needed = neededSize,
+      size.columns < needed.columns || size.rows < needed.rows
     else { return }
     throw Failure.failed(
       "\(name) needs \(needed.columns)x\(needed.rows), but \(screen) has "
-        + "\(room.columns)x\(room.rows): \(remedy)")
+        + "\(size.columns)x\(size.rows): \(remedy)")
   }
 
   // MARK: Into files
@@ -95,7 +92,7 @@ struct DemoRunner {
     where path != "-" && !overwrites && !OutputBuffer.isStream(path) {
       if access(path, F_OK) == 0 { throw SessionRecorder.alreadyExists(path) }
     }
-    if let size { try checkRoom(size, of: "--size", "give a larger one, or none") }
+    if let size { try checkSize(size, of: "--size", "give a larger one, or none") }
     // A recording is the same everywhere, so it does not use the user's own theme by default.
     let environment = Environment()
     let settings = try screen.plainSettings
@@ -119,7 +116,7 @@ struct DemoRunner {
           rest: { Self.waitUntilIdle(services.background) })
         defer { end = offscreen.now }
         let terminal = ScriptedTerminal(
-          script, on: RecordedTerminal(offscreen, note: recording.note), theme: theme,
+          script, on: RecordedTerminal(offscreen, note: recording.record), theme: theme,
           isLive: false,
           resize: size == nil ? { offscreen.size = $0 } : nil,
           mark: { recording.mark($0, at: offscreen.now) },
@@ -236,5 +233,46 @@ struct DemoRunner {
     defer { terminal.hasProgram = false }
     var loop = RunLoop(program, on: terminal, services: services, document: document)
     return try loop.run()
+  }
+}
+
+/// The recordings of a demo that is played without a terminal.
+final class DemoRecording {
+  private var cast: Asciicast?
+  private var picture: AnimatedSVG?
+  /// The asciicast.
+  private(set) var castBytes: [UInt8] = []
+  /// The animated SVG.
+  private(set) var pictureBytes: [UInt8] = []
+
+  /// - Parameters:
+  ///   - cast: the version of the asciicast; nil for none.
+  ///   - picture: the look of the animated SVG; nil for none.
+  init(
+    title: String, defaultColors: DefaultColors, cast: Asciicast.Version?, picture: PictureOptions?
+  ) {
+    let (text, background) = (defaultColors.effectiveText, defaultColors.effectiveBackground)
+    self.cast = cast.map {
+      Asciicast(
+        Asciicast.Header(title: title, text: text, background: background), version: $0)
+    }
+    self.picture = picture.map {
+      AnimatedSVG(title: title, text: text, background: background, look: $0)
+    }
+  }
+
+  func record(_ frame: Frame, at now: Duration) {
+    if let lines = cast?.frame(frame, at: now) { castBytes += lines }
+    picture?.frame(frame, at: now)
+  }
+
+  func mark(_ text: String, at now: Duration) {
+    if let line = cast?.marker(text, at: now) { castBytes += line }
+    if text == "poster" { picture?.setPoster(at: now) }
+  }
+
+  func end(at now: Duration) {
+    if let line = cast?.end(at: now, status: 0) { castBytes += line }
+    if let bytes = picture?.svg(until: now) { pictureBytes = bytes }
   }
 }

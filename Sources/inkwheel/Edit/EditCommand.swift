@@ -1,71 +1,165 @@
-import ArgumentParser
+import AtomicFiles
+import Configuration
 import Editor
+import Glibc
+import NcursesTerminal
+import StyledText
 import TerminalCore
+import UnicodeText
 
 /// `inkwheel edit`.
-struct EditCommand: ParsableCommand {
+struct EditCommand: Command, Hashable {
   static let name = "edit"
-  static let configuration = CommandConfiguration(
-    commandName: name,
-    abstract: "Edit coloured text.",
-    discussion: """
-      Opens text with ANSI sequences, ANSI art, and JSON and HTML as written by
-      inkwheel, aha and ansi2html. A large file is shown at once and read in the
-      background. Lines of text that you do not change are saved byte for byte.
-      To save in another format, give the file another ending: .ans, .json,
-      .txt, .html, .svg, .md, .irc or .sh. If anything would be lost, you are
-      asked first.
+  static let abstract = "Edit coloured text."
+  static let discussion = """
+    Opens text with ANSI sequences, ANSI art, and JSON and HTML as written by
+    inkwheel, aha and ansi2html. A large file is shown at once and read in the
+    background. Lines of text that you do not change are saved byte for byte.
+    To save in another format, give the file another extension: .ans, .json,
+    .txt, .html, .svg, .md, .irc or .sh. If anything would be lost, you are
+    asked first.
 
-      Examples:
-        inkwheel edit banner.ans +3:10      open at line 3, column 10
-        inkwheel build.log                  the name of the command is optional
-        make 2>&1 | inkwheel /dev/stdin     edit the output of another program
-        inkwheel -- doctor                  a file with the name of a command
+    Examples:
+      inkwheel edit banner.ans +3:10      open at line 3, column 10
+      inkwheel build.log                  the name of the command is optional
+      make 2>&1 | inkwheel /dev/stdin     edit the output of another program
+      inkwheel -- doctor                  a file with the name of a command
 
-      Shift with an arrow key selects, Ctrl-K picks the text colour, Alt-K the
-      background, Ctrl-S saves, Alt-H lists all keys, Ctrl-Q quits.
-      """)
+    Shift with an arrow key selects, Ctrl-K picks the text colour, Alt-K the
+    background, Ctrl-S saves, Alt-H lists all keys, Ctrl-Q quits.
+    """
 
-  fileprivate enum Spec {
-    static let wrap = OptionSpec<Bool>("wrap")
+  /// The file and `+LINE[:COLUMN]`, in any order.
+  var arguments: [String] = []
+  /// The file; nil for a new text without a name.
+  private(set) var path: String?
+  /// Where the cursor starts.
+  private(set) var position: TextPosition?
+  /// Whether long lines are wrapped.
+  var wrapsLines = false
+  var recording = RecordingOptions()
+  var screen = ScreenOptions()
+
+  static let parameters: [Parameter<EditCommand>] =
+    [
+      .positional(
+        "file", \.arguments,
+        "The file, and +LINE[:COLUMN] for the cursor. A missing file is created when you save.",
+        completion: .files),
+      .flag(
+        "--wrap", \.wrapsLines,
+        """
+        Wrap lines that are longer than the screen; \
+        \(ProgramKeys.standard.text.commands.label(for: .softWrap)) toggles this.
+        """),
+    ] + RecordingOptions.parameters.map { $0.at(\.recording) }
+    + ScreenOptions.parameters.map { $0.at(\.screen) }
+
+  /// Keeps a name after `--` from being taken for a position.
+  static func plain(_ argument: String) -> String {
+    argument.hasPrefix("+") ? "./" + argument : argument
   }
 
-  @Argument(
-    help: ArgumentHelp(
-      "The file, and +LINE[:COLUMN] for the cursor. A missing file is created when you save.",
-      valueName: "file"),
-    completion: .file())
-  var arguments: [String] = []
-
-  @Flag(
-    Spec.wrap,
-    help: """
-      Wrap lines that are longer than the screen; \
-      \(ProgramKeys.standard.text.commands.label(for: .softWrap)) toggles this.
-      """)
-  var wrap: Bool
-
-  @OptionGroup var recording: RecordingOptions
-
-  @OptionGroup var screen: ScreenOptions
-
-  /// The request made by the options and arguments.
-  var request: EditRequest {
-    get throws {
-      var request = EditRequest(
-        wrapsLines: wrap, recording: recording.choices, screen: screen.choices)
-      try request.setArguments(arguments)
-      return request
+  /// Tells the file from the position.
+  mutating func validate() throws {
+    for argument in arguments {
+      // A single argument is a file, even if it begins with a plus sign.
+      if argument.hasPrefix("+"), argument.count > 1, arguments.count > 1 {
+        position = try Self.position(argument)
+        continue
+      }
+      guard path == nil, !argument.isEmpty else {
+        let shown = VisibleMark.sanitized(argument)
+        throw Failure.wrongInput(
+          argument.isEmpty
+            ? "the name of the file is empty"
+            : "only one file can be opened at a time; got “\(shown)” too")
+      }
+      // The shell has expanded `~` already. A remaining one is part of a file's name.
+      path = argument.hasPrefix("~/") ? "./" + argument : argument
     }
   }
 
-  mutating func run() throws {
-    try request.run()
+  /// Edits until the user leaves.
+  func run() throws {
+    let recorder = try recording.start(document: path)
+    let environment = Environment()
+    var services = SystemServices(locations: FileLocations(environment))
+    let state = services.locations.state
+    let finished = state?.finishInterruptedSaves()
+    let document = try document(at: path)
+    let pending = try screen.pendingSettings(environment)
+    let settings = pending.settings
+    services.settings = SettingsSource(
+      environment: environment, screen: screen, theme: settings.theme)
+    let choice = try screen.chosenTheme(settings, environment)
+    let terminal = try screen.openTerminal(settings, environment)
+    let user = pending.complete()
+    let terminalContext = screen.terminalContext(
+      user.settings, size: terminal.size, depth: terminal.depth, theme: choice.theme,
+      environment: environment)
+    var model = model(document.opened, on: terminalContext)
+    model.memory = PickerMemoryStore(folder: state).load(settings.program)
+    model.isRecording = true
+    if let notice = finished ?? user.notice ?? choice.notice { model.showWarning(notice) }
+    try FullScreen.run(
+      model, on: terminal, services: services, document: document, recording: recorder)
   }
-}
 
-extension EditRequest: FastRequest {
-  static let fastOptions: [FastOption<EditRequest>] =
-    [.init(flag: EditCommand.Spec.wrap) { $0.wrapsLines = $1 }]
-    + FastOption.group { $1(&$0.recording) } + FastOption.group { $1(&$0.screen) }
+  /// Returns the editor as a demo starts it, without anything kept from earlier runs.
+  func demoProgram(
+    on terminalContext: TerminalContext, files locations: FileLocations
+  ) throws -> (EditorModel, InitialDocument) {
+    let document = try document(at: path.map { locations.resolve($0) })
+    var opened = document.opened
+    // The script's name for the file is the one to show.
+    if let path { opened?.path = path }
+    return (model(opened, on: terminalContext), document)
+  }
+
+  private func model(_ opened: OpenedFile?, on terminalContext: TerminalContext) -> EditorModel {
+    var model =
+      if let opened {
+        EditorModel(opened, terminal: terminalContext)
+      } else {
+        EditorModel(path: path, terminal: terminalContext)
+      }
+    if wrapsLines || terminalContext.settings.wrapsLines { model.wrapLines(true) }
+    if path == nil { model.showStartScreen() }
+    if let position { model.goTo(line: position.line, column: position.column) }
+    return model
+  }
+
+  /// Returns the file at a path, or a new document if there is none.
+  private func document(at path: String?) throws -> InitialDocument {
+    guard let path else { return InitialDocument() }
+    do {
+      let (opened, loader) = try FileLoader.open(path, id: 1)
+      return InitialDocument(path: path, opened: opened, loader: loader)
+    } catch {
+      guard error.reason == .notFound else { throw Failure.failed(error.message) }
+      try Self.checkFolder(of: path)
+      return InitialDocument(path: path)
+    }
+  }
+
+  /// Fails if a new file could not be saved, because its folder is missing.
+  private static func checkFolder(of path: String) throws {
+    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
+    let folder = String(path[..<slash])
+    guard access(folder, F_OK) != 0 else { return }
+    throw Failure.failed(
+      "cannot create \(VisibleMark.sanitized(path)): there is no folder "
+        + VisibleMark.sanitized(folder))
+  }
+
+  /// Parses the position that `+LINE` or `+LINE:COLUMN` names.
+  private static func position(_ argument: String) throws -> TextPosition {
+    guard let position = TextPosition(argument.dropFirst()) else {
+      let shown = VisibleMark.sanitized(argument)
+      throw Failure.wrongInput(
+        "“\(shown)” is not a position: write +LINE or +LINE:COLUMN, counted from 1")
+    }
+    return position
+  }
 }

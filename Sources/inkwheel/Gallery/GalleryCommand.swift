@@ -1,4 +1,3 @@
-import ArgumentParser
 import ColorControls
 import Colorimetry
 import Configuration
@@ -10,62 +9,60 @@ import TerminalCore
 import UnicodeText
 
 /// `inkwheel gallery`.
-struct GalleryCommand: ParsableCommand {
+struct GalleryCommand: Command {
   static let name = "gallery"
-  static let configuration = CommandConfiguration(
-    commandName: name,
-    abstract: "Show icons, controls, pickers and the editor, live or as text.",
-    discussion: """
-      Ctrl-N and Ctrl-P turn the page in every scene. All other keys are for the
-      control of the scene, which the last line names.
+  static let abstract = "Show icons, controls, pickers and the editor, live or as text."
+  static let discussion = """
+    Ctrl-N and Ctrl-P turn the page in every scene. All other keys are for the
+    control of the scene, which the last line names.
 
-      Examples:
-        inkwheel gallery
-        inkwheel gallery --list
-        inkwheel gallery --render icon-3 --size 16x8 --time 1.5
-        inkwheel gallery --list --all       all 1,684 pickers
-        inkwheel gallery --render 'wheel(hue,saturation) slider(brightness)'
-        inkwheel gallery radial --start-angle 300 --angle-of-display 120 --clockwise
-        inkwheel gallery --render radial --colors 'red,#f80,gold' --time 0.3
-        inkwheel gallery --render picker --svg picker.svg --window --shadow
-      """)
+    Examples:
+      inkwheel gallery
+      inkwheel gallery --list
+      inkwheel gallery --render icon-3 --size 16x8 --time 1.5
+      inkwheel gallery --list --all       all 1,684 pickers
+      inkwheel gallery --render 'wheel(hue,saturation) slider(brightness)'
+      inkwheel gallery radial --start-angle 300 --angle-of-display 120 --clockwise
+      inkwheel gallery --render radial --colors 'red,#f80,gold' --time 0.3
+      inkwheel gallery --render picker --svg picker.svg --window --shadow
+    """
 
-  @Argument(help: "The scene to start with.", completion: .scenes)
   var scene: String?
-
-  @Flag(help: "Print the names of the scenes.")
   var list = false
-
-  @Flag(help: "With --list: print the layouts of all possible pickers.")
   var all = false
-
-  @Option(help: "Print one frame of a scene as coloured text.", completion: .scenes)
   var render: String?
-
-  @Option(help: "The size of that frame, as COLSxROWS.")
   var size = "80x24"
-
-  @Option(help: "The time of that frame in seconds.")
   var time = "0"
-
-  @Option(
-    help: ArgumentHelp(
-      "With --render: draw the frame as SVG; - writes to standard output.", valueName: "file.svg"),
-    completion: .file())
   var svg: String?
-
-  @Option(help: "The title of that picture. The default is the name of the scene.")
   var title: String?
+  var picture = PictureArguments()
+  var radialMenu = RadialMenuOptions()
+  var screen = ScreenOptions()
+  var recording = RecordingOptions()
 
-  @OptionGroup(title: "Options of SVG pictures") var picture: PictureArguments
+  static let parameters: [Parameter<GalleryCommand>] =
+    [
+      .positional("scene", \.scene, "The scene to start with.", completion: .scenes),
+      .flag("--list", \.list, "Print the names of the scenes."),
+      .flag("--all", \.all, "With --list: print the layouts of all possible pickers."),
+      .option(
+        "--render", \.render, "Print one frame of a scene as coloured text.",
+        completion: .scenes),
+      .option("--size", \.size, "The size of that frame, as COLSxROWS."),
+      .option("--time", \.time, "The time of that frame in seconds."),
+      .option(
+        "--svg", \.svg, value: "file.svg",
+        "With --render: draw the frame as SVG; - writes to standard output.", completion: .files),
+      .option(
+        "--title", \.title, "The title of that picture. The default is the name of the scene."),
+    ] + PictureArguments.parameters.map { $0.at(\.picture, group: PictureArguments.group) }
+    + RadialMenuOptions.parameters.map {
+      $0.at(\.radialMenu, group: "Options of the scene radial")
+    }
+    + ScreenOptions.parameters.map { $0.at(\.screen) }
+    + RecordingOptions.parameters.map { $0.at(\.recording) }
 
-  @OptionGroup(title: "Options of the scene radial") var radialMenu: RadialMenuOptions
-
-  @OptionGroup var screen: ScreenOptions
-
-  @OptionGroup var recording: RecordingOptions
-
-  mutating func run() throws {
+  func run() throws {
     if recording.record != nil, list || render != nil {
       throw Failure.wrongInput("--record cannot be used with --list or --render")
     }
@@ -128,20 +125,20 @@ struct GalleryCommand: ParsableCommand {
     let scene = try scene.map { try Self.scene(named: $0) }
     let settings = GallerySettings(radialMenu: try radialMenu.settings)
     let environment = Environment()
-    let user = try screen.choices.userSettings(environment)
-    let choice = try screen.choices.chosenTheme(user.settings, environment)
-    let terminal = try screen.choices.openTerminal(user.settings, environment)
-    let terminalContext = screen.choices.terminalContext(
+    let user = try screen.userSettings(environment)
+    let choice = try screen.chosenTheme(user.settings, environment)
+    let terminal = try screen.openTerminal(user.settings, environment)
+    let terminalContext = screen.terminalContext(
       user.settings, size: terminal.size, depth: terminal.depth, theme: choice.theme,
       environment: environment)
     var services = SystemServices(locations: FileLocations(environment))
     services.settings = SettingsSource(
-      environment: environment, screen: screen.choices, theme: user.settings.theme)
+      environment: environment, screen: screen, theme: user.settings.theme)
     try FullScreen.run(
       GalleryModel(
         scene: scene, settings: settings, terminal: terminalContext,
         note: user.notice ?? choice.notice ?? ""),
-      on: terminal, services: services, recording: try recording.choices.start())
+      on: terminal, services: services, recording: try recording.start())
   }
 
   static func scene(named name: String) throws -> GalleryScene {
@@ -168,13 +165,13 @@ struct GalleryCommand: ParsableCommand {
     guard let elapsed = Duration(seconds: time), elapsed <= .seconds(1_000_000_000) else {
       throw Failure.wrongInput("--time takes a number of seconds, 0 or more")
     }
-    let settings = try screen.choices.plainSettings
+    let settings = try screen.plainSettings
     let defaultColors = DefaultColors(settings.background.appearance ?? .dark)
     let depth = settings.color.depth ?? .truecolor
     // The user's own theme is used only if it is asked for.
     let theme =
       settings.theme == nil
-      ? .standard : try screen.choices.chosenTheme(settings, Environment()).theme
+      ? .standard : try screen.chosenTheme(settings, Environment()).theme
     var context = TerminalContext(
       size: size,
       context: RenderContext(

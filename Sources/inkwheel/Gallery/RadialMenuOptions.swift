@@ -1,4 +1,3 @@
-import ArgumentParser
 import ColorControls
 import Colorimetry
 import Editor
@@ -7,51 +6,50 @@ import StyledText
 import UnicodeText
 
 /// The options of the radial menu in the gallery.
-struct RadialMenuOptions: ParsableArguments {
-  @Option(
-    parsing: .unconditional,
-    help: "The angle of the first item in degrees, 0 to 359. 0 is at the top.")
+struct RadialMenuOptions: OptionGroup {
   var startAngle: Double?
-
-  @Option(
-    parsing: .unconditional,
-    help: "The angle from the first item to the last in degrees, 1 to 360. (default: 180)")
   var angleOfDisplay: Double?
-
-  @Option(
-    parsing: .unconditional,
-    help: "The angle of the last item in degrees, 0 to 360, instead of --angle-of-display.")
   var endAngle: Double?
-
-  @Flag(help: "Arrange the items clockwise.")
   var clockwise = false
-
-  @Option(
-    parsing: .unconditional,
-    help: "The distance of the items from the centre in columns, 2 to 1000. (default: 14)")
   var radius: Int?
-
-  @Option(
-    help: "The colour of the borders. (default: the theme's text colour)",
-    completion: .colorNames)
   var borderColor: String?
-
-  @Option(
-    parsing: .unconditional, help: "The width of the borders in columns, 0 to 100. (default: 1)")
   var borderWidth: Int?
-
-  @Option(
-    help: "The first colour of the centre. (default: the first of --colors)",
-    completion: .colorNames)
   var startColor: String?
-
-  @Option(
-    help: "The current colour of the centre. (default: --start-color)",
-    completion: .colorNames)
   var currentColor: String?
-
-  @Option(help: "The colours of the items, separated by commas.", completion: .colorNames)
   var colors: String?
+
+  // A number may begin with a minus sign, and gets an error of its own.
+  static let parameters: [Parameter<RadialMenuOptions>] = [
+    .option(
+      "--start-angle", \.startAngle, takesHyphens: true,
+      "The angle of the first item in degrees, 0 to 359. 0 is at the top."),
+    .option(
+      "--angle-of-display", \.angleOfDisplay, takesHyphens: true,
+      "The angle from the first item to the last in degrees, 1 to 360. (default: 180)"),
+    .option(
+      "--end-angle", \.endAngle, takesHyphens: true,
+      "The angle of the last item in degrees, 0 to 360, instead of --angle-of-display."),
+    .flag("--clockwise", \.clockwise, "Arrange the items clockwise."),
+    .option(
+      "--radius", \.radius, takesHyphens: true,
+      "The distance of the items from the centre in columns, 2 to 1000. (default: 14)"),
+    .option(
+      "--border-color", \.borderColor,
+      "The colour of the borders. (default: the theme's text colour)", completion: .colorNames),
+    .option(
+      "--border-width", \.borderWidth, takesHyphens: true,
+      "The width of the borders in columns, 0 to 100. (default: 1)"),
+    .option(
+      "--start-color", \.startColor,
+      "The first colour of the centre. (default: the first of --colors)",
+      completion: .colorNames),
+    .option(
+      "--current-color", \.currentColor,
+      "The current colour of the centre. (default: --start-color)", completion: .colorNames),
+    .option(
+      "--colors", \.colors, "The colours of the items, separated by commas.",
+      completion: .colorNames),
+  ]
 
   /// The options that are given.
   var given: [GalleryOption] {

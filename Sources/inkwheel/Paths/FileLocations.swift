@@ -1,3 +1,6 @@
+import Glibc
+import UnicodeText
+
 /// The folders in which the program finds and keeps files.
 struct FileLocations: Sendable {
   private let home: String?
@@ -26,5 +29,86 @@ struct FileLocations: Sendable {
     if let sandbox { return sandbox.resolve(path) }
     guard path.hasPrefix("~/"), let home else { return path }
     return home + path.dropFirst()
+  }
+}
+
+/// The folder `$XDG_CONFIG_HOME/inkwheel`, with the configuration and the themes.
+///
+/// See https://specifications.freedesktop.org/basedir-spec/latest/.
+struct ConfigurationFolder {
+  let path: String
+
+  /// Finds the folder in the environment; nil if not even a home folder is set.
+  init?(_ environment: Environment) {
+    // By the XDG base directory specification, a relative path is ignored.
+    let variables = environment.variables
+    if let config = variables["XDG_CONFIG_HOME"], config.hasPrefix("/") {
+      path = config + "/inkwheel"
+    } else if let home = variables["HOME"] {
+      path = home + "/.config/inkwheel"
+    } else {
+      return nil
+    }
+  }
+}
+
+/// A temporary folder that is the whole file system of a demo.
+///
+/// Absolute paths and paths in the home folder lead into it too, and `..` does not lead out.
+struct Sandbox: Sendable {
+  private let folder: TemporaryFolder
+
+  /// Creates an empty folder.
+  init(_ environment: Environment) throws {
+    folder = try TemporaryFolder(in: environment.temporaryFolder)
+  }
+
+  /// Returns the path in the folder that stands for a path of the file system.
+  func resolve(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." && part != "~" {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return parts.reduce(into: folder.path) { $0 += "/" + $1 }
+  }
+
+  /// Removes the folder and its files; it has no subfolders, because the program makes none.
+  func remove() { folder.remove() }
+}
+
+/// A new folder for files that only this run needs.
+///
+/// It has no subfolders.
+struct TemporaryFolder: Sendable {
+  let path: String
+
+  /// Creates a folder that only the user can enter.
+  /// - Parameter parent: the folder that contains it.
+  init(in parent: String) throws {
+    // The X are replaced: https://man7.org/linux/man-pages/man3/mkdtemp.3.html
+    var template = Array((parent + "/inkwheel-XXXXXX").utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw Failure.failed(
+        """
+        cannot create a folder in \(VisibleMark.sanitized(parent)): \
+        \(String(cString: strerror(errno)))
+        Set TMPDIR to a folder that can be written to.
+        """)
+    }
+    path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// Removes the folder and its files.
+  func remove() {
+    if let folder = opendir(path) {
+      while let entry = readdir(folder) {
+        let name = withUnsafePointer(to: &entry.pointee.d_name) {
+          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        }
+        unlink(path + "/" + name)
+      }
+      closedir(folder)
+    }
+    rmdir(path)
   }
 }

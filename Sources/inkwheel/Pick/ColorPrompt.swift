@@ -32,13 +32,13 @@ struct ColorPrompt {
     signal(SIGINT) { _ in _exit(130) }
     let keeps = start.map { " (Enter keeps \(answer($0)))" } ?? ""
     let examples = "#f80, rgb(255 136 0), orange …"
-    try tell(
+    try write(
       "This terminal cannot show the picker. Type a colour: \(examples)\(keeps)\n", on: terminal)
     var pending: [UInt8] = []
     while true {
-      try tell("Colour: ", on: terminal)
+      try write("Colour: ", on: terminal)
       guard let line = try nextLine(of: terminal, &pending) else {
-        try tell("\n", on: terminal)
+        try write("\n", on: terminal)
         throw Failure.silent(130)
       }
       let isEmpty = line.allSatisfy { $0 == 0x20 || $0 == 0x09 }
@@ -47,7 +47,7 @@ struct ColorPrompt {
         return try ParsedColor(bytes: line)
       } catch {
         let reason = isEmpty ? "expected a colour" : error.message
-        try tell(
+        try write(
           "\(VisibleMark.sanitized(reason)); try again, or press Ctrl-D to cancel\n", on: terminal)
       }
     }
@@ -80,7 +80,7 @@ struct ColorPrompt {
       .formatted(format, notation: isOpaque ? notation.withoutAlpha : notation)
   }
 
-  private func tell(_ text: String, on terminal: FileDescriptor) throws {
+  private func write(_ text: String, on terminal: FileDescriptor) throws {
     do {
       try terminal.writeAll(Array(text.utf8))
     } catch {

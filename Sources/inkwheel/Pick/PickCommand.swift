@@ -1,150 +1,305 @@
-public import ArgumentParser
-public import Colorimetry
-package import UnicodeText
+import AtomicFiles
+import ColorControls
+import ColorPalettes
+import Colorimetry
+import Configuration
+import Editor
+import Glibc
+import NcursesTerminal
+import StyledText
+import SystemPackage
+import UnicodeText
 
 /// `inkwheel pick`.
-struct PickCommand: ParsableCommand {
+struct PickCommand: Command, Hashable {
   static let name = "pick"
-  static let configuration = CommandConfiguration(
-    commandName: name,
-    abstract: "Pick a colour and print it.",
-    discussion: """
-      The picker is shown on /dev/tty, so standard input and output can be
-      redirected. Enter prints the colour; Esc and Ctrl-C print nothing and exit
-      with 130. Tab moves to the next control, the arrow keys change the colour,
-      # begins a colour, / begins a name, and Alt-H lists all keys.
+  static let abstract = "Pick a colour and print it."
+  static let discussion = """
+    The picker is shown on /dev/tty, so standard input and output can be
+    redirected. Enter prints the colour; Esc and Ctrl-C print nothing and exit
+    with 130. Tab moves to the next control, the arrow keys change the colour,
+    # begins a colour, / begins a name, and Alt-H lists all keys.
 
-      With -, the colours in the text of standard input are changed: Ctrl-N and
-      Ctrl-P go to the next and the previous one, and Enter prints the whole text.
-      Each colour keeps its notation. Esc prints the text unchanged and exits with
-      130. If there is no colour, the text is printed unchanged and the status is 1.
+    With -, the colours in the text of standard input are changed: Ctrl-N and
+    Ctrl-P go to the next and the previous one, and Enter prints the whole text.
+    Each colour keeps its notation. Esc prints the text unchanged and exits with
+    130. If there is no colour, the text is printed unchanged and the status is 1.
 
-      Examples:
-        color=$(inkwheel pick '#f80' -f oklch)
-        inkwheel pick rebeccapurple -f rgb
-        inkwheel pick - --at 12:8 < style.css > new.css
-        inkwheel pick --height 10
-        inkwheel pick --palette brand.gpl
-        inkwheel pick --layout 'canvas(red,green) slider(blue)'
-      """)
+    Examples:
+      color=$(inkwheel pick '#f80' -f oklch)
+      inkwheel pick rebeccapurple -f rgb
+      inkwheel pick - --at 12:8 < style.css > new.css
+      inkwheel pick --height 10
+      inkwheel pick --palette brand.gpl
+      inkwheel pick --layout 'canvas(red,green) slider(blue)'
+    """
 
-  fileprivate enum Spec {
-    static let format = OptionSpec<ColorFormat?>("format", short: "f")
-    static let isOpaque = OptionSpec<Bool>("no-alpha")
-    static let layout = OptionSpec<String?>("layout")
-    static let palette = OptionSpec<[String]>("palette")
-    static let position = OptionSpec<TextPosition?>("at")
-    static let insertsColor = OptionSpec<Bool>("insert")
-    static let height = OptionSpec<String?>("height")
-    static let popup = OptionSpec<String?>("popup")
-  }
-
-  @Argument(
-    help: """
-      The colour to start with, such as #f80, rgb(255 136 0), hsl(32 100% 50%) or orange; - for the \
-      colours in standard input.
-      """,
-    completion: .colorNames)
+  /// The colour to start with, as it was typed; `-` for the colours of standard input.
   var color: String?
-
-  @Option(
-    Spec.format,
-    help: "The format of the printed colour. Without it, the format of the given colour, or hex.")
+  /// The format of the printed colour; nil for the notation of `color`, or hex.
   var format: ColorFormat?
-
-  @Flag(Spec.isOpaque, help: "Pick opaque colours only.")
-  var isOpaque: Bool
-
-  @Option(
-    Spec.layout,
-    help: ArgumentHelp(
-      """
-      The controls of the picker: standard, columns, or a list such as \
-      'wheel(hue,saturation) slider(brightness) slider(alpha)'.
-      """,
-      valueName: "layout"),
-    completion: .layouts)
+  /// Whether only opaque colours can be picked.
+  var isOpaque = false
+  /// The layout of the picker, as it was typed; nil for the one that was used last.
   var layout: String?
-
-  @Option(
-    Spec.palette,
-    help: ArgumentHelp(
-      """
-      Offer the colours of a file: GIMP .gpl, Adobe .ase, Windows .pal, a style sheet, JSON, or a \
-      list of colours.
-      """,
-      valueName: "file"),
-    completion: .file())
-  var palette: [String]
-
-  @Option(
-    Spec.position,
-    help: ArgumentHelp(
-      """
-      With -: begin with the colour here, or with another one in this line. Columns are Unicode \
-      characters, counted from 1.
-      """,
-      valueName: "line:column"))
+  /// The files of palettes to offer.
+  var palettes: [String] = []
+  /// Where the first colour to pick is in standard input.
   var position: TextPosition?
-
-  @Flag(Spec.insertsColor, help: "With -: insert a colour at the position if there is none.")
-  var insertsColor: Bool
-
-  @Option(
-    Spec.height,
-    help: ArgumentHelp(
-      "Show the picker below the prompt, in a number of rows or a share of the screen such as 40%.",
-      valueName: "rows"))
+  /// Whether a colour is inserted into standard input.
+  var insertsColor = false
+  /// The rows to show the picker in, as they were typed; nil for the whole screen.
   var height: String?
-
-  @Option(
-    Spec.popup,
-    help: ArgumentHelp(
-      """
-      Show the picker in a popup of tmux, Zellij, kitty or WezTerm; elsewhere below the prompt. \
-      The size may be left out: --popup, --popup=82x26 or --popup=80%x60%.
-      """,
-      valueName: "size"))
+  /// The size of the popup to show the picker in, as it was typed; nil for none.
   var popup: String?
+  var recording = RecordingOptions()
+  var screen = ScreenOptions()
 
-  @OptionGroup var recording: RecordingOptions
-
-  @OptionGroup var screen: ScreenOptions
-
-  /// The request made by the options and arguments.
-  var request: PickRequest {
-    PickRequest(
-      color: color, position: position, insertsColor: insertsColor, format: format,
-      isOpaque: isOpaque, layout: layout, palettes: palette, height: height, popup: popup,
-      recording: recording.choices, screen: screen.choices)
-  }
-
-  mutating func run() throws {
-    try request.run()
-  }
-}
-
-extension PickRequest: FastRequest {
-  private typealias Spec = PickCommand.Spec
-
-  static let fastOptions: [FastOption<PickRequest>] =
+  static let parameters: [Parameter<PickCommand>] =
     [
-      .init(Spec.format) { $0.format = $1 }, .init(flag: Spec.isOpaque) { $0.isOpaque = $1 },
-      .init(Spec.layout) { $0.layout = $1 }, .init(Spec.palette) { $0.palettes.append($1) },
-      .init(Spec.position) { $0.position = $1 },
-      .init(flag: Spec.insertsColor) { $0.insertsColor = $1 },
-      .init(Spec.height) { $0.height = $1 },
-      .init(Spec.popup, valueIfMissing: PopupSize.standard) { $0.popup = $1 },
-    ] + FastOption.group { $1(&$0.recording) } + FastOption.group { $1(&$0.screen) }
+      .positional(
+        "color", \.color,
+        """
+        The colour to start with, such as #f80, rgb(255 136 0), hsl(32 100% 50%) or orange; - for \
+        the colours in standard input.
+        """,
+        completion: .colorNames),
+      .option(
+        "-f --format", \.format,
+        "The format of the printed colour. Without it, the format of the given colour, or hex."),
+      .flag("--no-alpha", \.isOpaque, "Pick opaque colours only."),
+      .option(
+        "--layout", \.layout,
+        """
+        The controls of the picker: standard, columns, or a list such as \
+        'wheel(hue,saturation) slider(brightness) slider(alpha)'.
+        """,
+        completion: .layouts),
+      .option(
+        "--palette", \.palettes, value: "file",
+        """
+        Offer the colours of a file: GIMP .gpl, Adobe .ase, Windows .pal, a style sheet, JSON, or a \
+        list of colours.
+        """,
+        completion: .files),
+      .option(
+        "--at", \.position, value: "line:column",
+        """
+        With -: begin with the colour here, or with another one in this line. Columns are Unicode \
+        characters, counted from 1.
+        """),
+      .flag(
+        "--insert", \.insertsColor, "With -: insert a colour at the position if there is none."),
+      .option(
+        "--height", \.height, value: "rows",
+        "Show the picker below the prompt, in rows, or as a percentage such as 40%."),
+      .option(
+        "--popup", \.popup, value: "size", missing: PopupSize.standard,
+        """
+        Show the picker in a popup of tmux, Zellij, kitty or WezTerm; elsewhere below the prompt. \
+        The size may be left out: --popup, --popup=82x26 or --popup=80%x60%.
+        """),
+    ] + RecordingOptions.parameters.map { $0.at(\.recording) }
+    + ScreenOptions.parameters.map { $0.at(\.screen) }
 
-  mutating func setArguments(_ arguments: [String]) -> Bool {
-    color = arguments.first
-    return arguments.count <= 1
+  /// Shows the picker until the user accepts a colour or cancels.
+  func run() throws {
+    let environment = Environment(adding: popup == nil ? [] : PopupHost.variables)
+    let user = try screen.pendingSettings(environment)
+    var request = self
+    request.isOpaque = isOpaque || !user.settings.supportsOpacity
+    if color == "-" { return try request.pickInText(user, environment) }
+    request.format = format ?? user.settings.format
+    try request.pick(user, environment)
+  }
+
+  private func pick(_ user: PendingSettings, _ environment: Environment) throws {
+    guard position == nil, !insertsColor else {
+      throw Failure.wrongInput(
+        "--at and --insert need text on standard input: inkwheel pick - --at 1:5")
+    }
+    let start = try startColor()
+    switch try output(user, environment, { model(start, $1, $0) }) {
+    case .line(let line): try FullScreen.printAnswer(line)
+    case .bytes(let bytes): try FullScreen.write(bytes)
+    case nil: try ColorPrompt(start: start, format: answerFormat, isOpaque: isOpaque).run()
+    }
+  }
+
+  /// Shows a picker and returns its output; nil if the terminal can show lines but not the picker.
+  /// - Parameters:
+  ///   - pending: the settings of the user.
+  ///   - text: what was read from standard input, for the program in a popup.
+  ///   - makeModel: returns the picker.
+  func output(
+    _ pending: PendingSettings, _ environment: Environment, text: [UInt8] = [],
+    _ makeModel: (TerminalContext, PickerMemory) -> PickModel
+  ) throws -> Effect.Output? {
+    var height = try height.map { try HeightChoice($0) }
+    if let popup {
+      if let output = try output(ofPopup: try PopupSize(popup), environment, text) {
+        return .bytes(output)
+      }
+      height = height ?? .inline(Self.heightWithoutPopup)
+    }
+    let recorder = try recording.start()
+    var services = SystemServices(locations: FileLocations(environment))
+    let settings = pending.settings
+    services.settings = SettingsSource(
+      environment: environment, screen: screen, theme: settings.theme)
+    var memory = PickerMemoryStore(folder: services.locations.state).load(settings.program)
+    if let layout { memory.layout = try Self.layout(layout) }
+    let palettes = try palettes.map(ColorPalette.load)
+    let choice = try screen.chosenTheme(settings, environment)
+    guard let terminal = try openTerminal(settings, environment, height?.inlineHeight) else {
+      return nil
+    }
+    let user = pending.complete()
+    var terminalContext = screen.terminalContext(
+      user.settings, size: terminal.size, depth: terminal.depth, theme: choice.theme,
+      environment: environment)
+    terminalContext.isInline = terminal.isInline
+    var model = makeModel(terminalContext, memory)
+    for palette in palettes { model.show(palette) }
+    if let notice = user.notice ?? choice.notice { model.showWarning(notice) }
+    return try FullScreen.output(
+      of: model, on: terminal, services: services, recording: recorder)
+  }
+
+  /// The rows below the prompt where there is no popup.
+  private static let heightWithoutPopup = InlineHeight.percent(40)
+
+  /// Shows the picker in a popup, which runs this program once more, and returns its output; nil if
+  /// there is no popup.
+  private func output(
+    ofPopup size: PopupSize, _ environment: Environment, _ input: [UInt8]
+  ) throws -> [UInt8]? {
+    guard let host = PopupHost(environment: environment.variables) else { return nil }
+    let popup = Popup(
+      host: host, size: size, arguments: Array(CommandLine.arguments.dropFirst()),
+      environment: environment, input: input)
+    return try popup.run()
+  }
+
+  /// Returns the picker as a demo starts it, without anything kept from earlier runs.
+  func demoProgram(on terminalContext: TerminalContext) throws -> PickModel {
+    var memory = PickerMemory()
+    if let layout { memory.layout = try Self.layout(layout) }
+    return model(try startColor(), memory, terminalContext)
+  }
+
+  private func model(
+    _ start: ParsedColor?, _ memory: PickerMemory, _ terminal: TerminalContext
+  ) -> PickModel {
+    PickModel(
+      color: start?.color ?? PickModel.insertedColor, format: answerFormat,
+      notation: start?.notation, supportsOpacity: !isOpaque, memory: memory, terminal: terminal)
+  }
+
+  /// A colour that was given is printed in its own notation by default.
+  private var answerFormat: ColorFormat { format ?? (color == nil ? .hex : .same) }
+
+  private static func layout(_ text: String) throws -> PickerLayout {
+    do {
+      return try PickerLayout(parsing: text)
+    } catch {
+      throw Failure.wrongInput(VisibleMark.sanitized("--layout: " + error.message))
+    }
+  }
+
+  /// Opens the terminal; nil if it can show lines but not the picker.
+  private func openTerminal(
+    _ settings: Settings, _ environment: Environment, _ height: InlineHeight?
+  ) throws -> NcursesTerminal? {
+    do {
+      return try screen.tryTerminal(settings, environment, height: height)
+    } catch {
+      guard error.cause == .incapable else {
+        return try screen.openTerminal(settings, environment)
+      }
+      return nil
+    }
+  }
+
+  private func startColor() throws -> ParsedColor? {
+    guard let color else { return nil }
+    do {
+      return try ParsedColor(color)
+    } catch {
+      throw Failure.wrongInput(
+        "cannot read the colour: \(error.message)\nTry '#f80', 'rgb(255 136 0)' or a CSS name.")
+    }
   }
 }
 
-extension ColorFormat: ExpressibleByArgument {}
+// MARK: Filters
 
-extension TextPosition: ExpressibleByArgument {
-  package init?(argument: String) { self.init(argument) }
+/// `inkwheel pick -`: a filter that changes the colours of a text.
+extension PickCommand {
+  /// The maximum size of the text.
+  static let maximumTextSize = 16 << 20
+
+  /// Picks colours in standard input and writes the text with them to standard output.
+  ///
+  /// Where nothing is picked the text is written unchanged, so that the filter of an editor loses
+  /// nothing.
+  func pickInText(_ user: PendingSettings, _ environment: Environment) throws {
+    guard isatty(STDIN_FILENO) == 0 else {
+      throw Failure.wrongInput("pick - reads text from standard input, which is a terminal")
+    }
+    let text = try readText()
+    let result: [UInt8]
+    do {
+      result = try picked(in: text, user, environment)
+    } catch {
+      try FullScreen.write(text)
+      throw error
+    }
+    try FullScreen.write(result)
+  }
+
+  private func picked(
+    in text: [UInt8], _ user: PendingSettings, _ environment: Environment
+  ) throws -> [UInt8] {
+    guard
+      var colors = TextColors(
+        text, at: position, insertsColor: insertsColor, format: format)
+    else {
+      let searched = position.map { "line \($0.line)" } ?? "the text"
+      throw Failure.failed("there is no colour in \(searched)")
+    }
+    let output = try output(user, environment, text: text) { terminal, memory in
+      PickModel(text: colors, supportsOpacity: !isOpaque, memory: memory, terminal: terminal)
+    }
+    if case .bytes(let bytes) = output { return bytes }
+    // The terminal can only show lines.
+    let prompt = ColorPrompt(
+      start: try? ParsedColor(colors.answer), format: .same, isOpaque: isOpaque)
+    colors.picked = try prompt.ask().color
+    return colors.result
+  }
+
+  /// Reads standard input.
+  /// - Throws: `Failure` if the text is too large; then it was written already.
+  private func readText() throws -> [UInt8] {
+    let input = FileDescriptor.standardInput
+    do {
+      let text = try input.bytes(atMost: Self.maximumTextSize)
+      guard text.count > Self.maximumTextSize else { return text }
+      try FullScreen.write(text)
+      while case let part = try input.bytes(atMost: 1 << 20), !part.isEmpty {
+        try FullScreen.write(part)
+      }
+    } catch let error as Errno {
+      throw Failure.failed("cannot read standard input: \(error)")
+    }
+    throw Failure.wrongInput(
+      "the text is larger than \(Self.maximumTextSize >> 20) MB, so it was not changed")
+  }
+}
+
+extension ColorFormat: ArgumentValue {}
+
+extension TextPosition: ArgumentValue {
+  init?(argument: String) { self.init(argument) }
 }

@@ -1,6 +1,7 @@
 import Glibc
 import NcursesTerminal
 import SystemPackage
+import UnicodeText
 
 /// Runs the program once more in a popup, and passes its output and exit status on.
 struct Popup {
@@ -23,7 +24,7 @@ struct Popup {
   let input: [UInt8]
 
   /// How long a host may take to start the popup.
-  private static let patience = Duration.seconds(5)
+  private static let timeout = Duration.seconds(5)
 
   /// Shows the popup until the program in it ends.
   /// - Returns: the output; nil if the popup did not appear.
@@ -100,7 +101,7 @@ struct Popup {
 
   private func wait(for launcher: ChildProcess, _ pipe: FileDescriptor) -> End {
     var launcher = launcher
-    let deadline = ContinuousClock.now + Self.patience
+    let deadline = ContinuousClock.now + Self.timeout
     var progress = Progress()
     while true {
       let isReady = pipe.wait(for: POLLIN, milliseconds: progress.process == nil ? 10 : 100)
@@ -164,5 +165,47 @@ struct Popup {
       // In a terminal of its own the shell leads a process group.
       kill(-process, SIGTERM)
     }
+  }
+}
+
+/// A temporary folder with the files of a popup, which only the user can read.
+final class PopupFolder {
+  private let folder: TemporaryFolder
+
+  var script: String { folder.path + "/run" }
+  var input: String { folder.path + "/input" }
+  var output: String { folder.path + "/output" }
+  var errors: String { folder.path + "/errors" }
+  var progress: String { folder.path + "/progress" }
+
+  /// Creates the folder, its named pipe, and an input file.
+  /// - Parameter parent: the folder that contains it.
+  init(in parent: String, input bytes: [UInt8]) throws {
+    folder = try TemporaryFolder(in: parent)
+    guard mkfifo(progress, 0o600) == 0 else {
+      throw Failure.failed(
+        "cannot create a pipe in \(VisibleMark.sanitized(parent)): "
+          + String(cString: strerror(errno)))
+    }
+    try write(bytes, to: input)
+  }
+
+  deinit { folder.remove() }
+
+  func write(_ bytes: [UInt8], to file: String) throws {
+    do {
+      let descriptor = try FileDescriptor.open(
+        file, .writeOnly, options: [.create, .exclusiveCreate],
+        permissions: [.ownerReadWrite])
+      _ = try descriptor.closeAfter { try descriptor.writeAll(bytes) }
+    } catch {
+      throw Failure.failed("cannot write \(VisibleMark.sanitized(file)): \(error)")
+    }
+  }
+
+  /// Reads a file; empty if it does not exist.
+  func bytes(of file: String) -> [UInt8] {
+    (try? FileDescriptor.open(file, .readOnly))
+      .flatMap { file in try? file.closeAfter { try file.bytes() } } ?? []
   }
 }

@@ -5,6 +5,50 @@ import StyledText
 import TerminalCore
 import UnicodeText
 
+/// The options of commands whose sessions can be recorded.
+struct RecordingOptions: OptionGroup, Hashable {
+  /// The file of the recording; nil for none.
+  var record: String?
+  /// The version of the asciicast; nil for 2.
+  var castVersion: Asciicast.Version?
+  /// Whether an existing file is replaced.
+  var overwrite = false
+
+  static let parameters: [Parameter<RecordingOptions>] = [
+    .option(
+      "--record", \.record, value: "file.cast", "Record the session as asciicast.",
+      completion: .files),
+    .option("--cast-version", \.castVersion, "The version of the asciicast, 2 by default."),
+    .flag("--overwrite", \.overwrite, "Replace an existing recording."),
+  ]
+
+  /// The error for a version without a recording.
+  static let missingRecord = Failure.wrongInput("--cast-version does nothing without --record")
+
+  /// Starts the recording if there is to be one.
+  /// - Parameter document: the file that is edited, which must not be overwritten.
+  func start(document: String? = nil) throws -> SessionRecorder? {
+    guard record != nil || castVersion == nil else { throw Self.missingRecord }
+    if let record, let document {
+      var (one, other) = (stat(), stat())
+      if stat(record, &one) == 0, stat(document, &other) == 0,
+        one.st_dev == other.st_dev, one.st_ino == other.st_ino
+      {
+        throw Failure.wrongInput("--record must not overwrite the file that is edited")
+      }
+    }
+    if record == "-" {
+      throw Failure.wrongInput(
+        "--record needs a file name; “-” works only with demo")
+    }
+    return try record.map {
+      try SessionRecorder($0, overwrites: overwrite, version: castVersion ?? .two)
+    }
+  }
+}
+
+extension Asciicast.Version: ArgumentValue {}
+
 /// Records the frames of an interactive session as asciicast.
 ///
 /// Each frame is written when it is shown, so that the recording is complete even if the process is

@@ -5,13 +5,13 @@ import Editor
 /// Reads the settings of a running program again.
 struct SettingsSource: Sendable {
   let environment: Environment
-  let screen: ScreenChoices
+  let screen: ScreenOptions
   /// The files at the start.
   private let files: [String]
   private let stamps: [FileWatch.Stamp]
 
   /// - Parameter theme: the name of the theme at the start, or its file.
-  init(environment: Environment, screen: ScreenChoices, theme: String?) {
+  init(environment: Environment, screen: ScreenOptions, theme: String?) {
     (self.environment, self.screen) = (environment, screen)
     files = Self.files(environment, theme: theme)
     stamps = files.map(FileWatch.Stamp.init)

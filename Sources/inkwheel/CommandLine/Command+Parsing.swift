@@ -1,0 +1,107 @@
+import StyledText
+import UnicodeText
+
+extension Command {
+  /// Reads the arguments after the name of the command.
+  static func parse(_ arguments: some Sequence<String>) throws -> Self {
+    var command = Self()
+    var positional = parameters.filter(\.argument.isPositional)[...]
+    var rest = ArraySlice(Array(arguments))
+
+    func set(_ parameter: Parameter<Self>, _ text: String, as name: String? = nil) throws {
+      guard parameter.set(&command, text) else {
+        let shown = VisibleMark.sanitized(text)
+        throw wrongUsage(
+          "The value '\(shown)' is invalid for '\(parameter.argument.label(name))'"
+            + choices(of: parameter.argument), about: parameter.argument, name)
+      }
+    }
+    func setNext(_ word: String) throws {
+      guard let parameter = positional.first else {
+        throw wrongUsage("Unexpected argument '\(VisibleMark.sanitized(word))'")
+      }
+      try set(parameter, word)
+      if !parameter.argument.isRepeating { positional.removeFirst() }
+    }
+
+    while let word = rest.popFirst() {
+      if word == "--" {
+        for word in rest { try setNext(plain(word)) }
+        break
+      }
+      guard word.hasPrefix("-"), word != "-" else {
+        try setNext(word)
+        continue
+      }
+      let (name, value) = parts(of: word)
+      guard let parameter = parameters.first(where: { $0.argument.names.contains(name) }) else {
+        throw unknownOption(word)
+      }
+      let argument = parameter.argument
+      if argument.value == nil {
+        if let value {
+          throw wrongUsage(
+            "The option '\(name)' does not take any value, but '\(VisibleMark.sanitized(value))' "
+              + "was specified.")
+        }
+        try set(parameter, "")
+      } else if let value = value ?? argument.missingValue {
+        try set(parameter, value, as: name)
+      } else if let next = rest.first, argument.takesHyphens || next == "-" || !next.hasPrefix("-")
+      {
+        rest.removeFirst()
+        try set(parameter, next, as: name)
+      } else {
+        throw wrongUsage("Missing value for '\(argument.label(name))'", about: argument, name)
+      }
+    }
+    if let missing = positional.first?.argument, missing.isRequired {
+      throw wrongUsage("Missing expected argument '\(missing.label())'", about: missing)
+    }
+    try command.validate()
+    return command
+  }
+
+  /// Splits `--name=value`, `-nvalue` and `-n=value`; the value is nil if there is none.
+  private static func parts(of word: String) -> (name: String, value: String?) {
+    if word.hasPrefix("--") {
+      guard let equals = word.firstIndex(of: "=") else { return (word, nil) }
+      return (String(word[..<equals]), String(word[word.index(after: equals)...]))
+    }
+    let value = word.dropFirst(2)
+    guard !value.isEmpty else { return (word, nil) }
+    return (String(word.prefix(2)), String(value.first == "=" ? value.dropFirst() : value))
+  }
+
+  // MARK: Errors
+
+  private static func unknownOption(_ word: String) -> Failure {
+    let name = word.prefix { $0 != "=" }
+    let known = arguments.flatMap(\.names).filter { $0.hasPrefix("--") }.map { $0.dropFirst(2) }
+    let nearest = NearestWord.find(String(name.drop { $0 == "-" }), among: known.map(String.init))
+    let suggestion = nearest.map { ". Did you mean '--\($0)'?" } ?? ""
+    return wrongUsage("Unknown option '\(VisibleMark.sanitized(String(name)))'" + suggestion)
+  }
+
+  /// Returns the end of an error that lists the valid values, if there is a list.
+  private static func choices(of argument: Argument) -> String {
+    let quoted = argument.values.map { "'\($0)'" }
+    guard let last = quoted.last else { return "" }
+    return quoted.count < 6
+      ? ". Please provide one of \(quoted.dropLast().joined(separator: ", ")) or \(last)."
+      : argument.values.reduce(". Please provide one of the following:") { "\($0)\n  - \($1)" }
+  }
+
+  /// Returns an error with the usage of the command and the help of an argument.
+  private static func wrongUsage(
+    _ message: String, about argument: Argument? = nil, _ name: String? = nil
+  ) -> Failure {
+    let help = argument.map { "\nHelp:  \($0.label(name))  \($0.help)" } ?? ""
+    return .wrongInput(
+      """
+      \(message)\(help)
+      Usage: \(usage)
+        See 'inkwheel \(Self.name) --help' for more information.
+      """)
+  }
+}

@@ -1,0 +1,209 @@
+/// A command of the program: what its help says, its options, and their values in one request.
+protocol Command: OptionGroup {
+  /// The word that calls it.
+  static var name: String { get }
+  /// What it does, in one sentence.
+  static var abstract: String { get }
+  /// The rest of its help: paragraphs, and “Examples:” above examples.
+  static var discussion: String { get }
+
+  /// Returns an argument after `--`, which is never an option.
+  static func plain(_ argument: String) -> String
+
+  /// Checks the values when all are set.
+  mutating func validate() throws
+
+  /// Does what is requested.
+  func run() throws
+}
+
+extension Command {
+  static func plain(_ argument: String) -> String { argument }
+
+  mutating func validate() {}
+
+  /// The options, flags and positional arguments, without their values.
+  static var arguments: [Argument] { parameters.map(\.argument) }
+
+  /// The options and flags with those of every command, which come last.
+  static var options: [Argument] {
+    arguments.filter { !$0.isPositional } + Argument.usualOptions
+  }
+}
+
+/// Values that options set: those of a command, or of options that several commands share.
+protocol OptionGroup: SendableMetatype {
+  /// The options, flags and positional arguments, in the order of the help.
+  static var parameters: [Parameter<Self>] { get }
+
+  /// The values without any options.
+  init()
+}
+
+/// An option, a flag or a positional argument, as help, manual and completions show it.
+struct Argument: Sendable {
+  /// The names as they are typed, the short one first; none for a positional argument.
+  var names: [String] = []
+  /// What stands for the value in the help; nil for a flag.
+  var value: String?
+  /// What it does.
+  let help: String
+  /// All valid values, if there is a list of them.
+  var values: [String] = []
+  /// The value without the option, if it has one.
+  var defaultValue: String?
+  /// Whether it may be repeated.
+  var isRepeating = false
+  /// Whether the command needs it.
+  var isRequired = false
+  /// The value if it is left out, for an option that takes it only after `=`; nil for the usual ones.
+  var missingValue: String?
+  /// Whether the value may begin with a hyphen.
+  var takesHyphens = false
+  /// The title of its group; nil for the usual ones.
+  var group: String?
+  /// What can be completed.
+  var completion = Completion.none
+
+  /// The options of every command.
+  static let usualOptions = [
+    Argument(names: ["--version"], help: "Show the version."),
+    Argument(names: ["-h", "--help"], help: "Show help information."),
+  ]
+
+  var isPositional: Bool { names.isEmpty }
+
+  /// The argument as an error shows it, such as `--color <color>`.
+  func label(_ name: String? = nil) -> String {
+    [name ?? names.last, value.map { "<\($0)>" }].compactMap(\.self).joined(separator: " ")
+  }
+}
+
+/// A row of the options of a command or group.
+struct Parameter<Values>: Sendable {
+  var argument: Argument
+  /// Sets the value; false if the text is not valid.
+  let set: @Sendable (inout Values, String) -> Bool
+
+  /// Returns the parameter of a command that has these values in a property.
+  /// - Parameter group: the title of the options in the help; nil if they are among the usual ones.
+  func at<Whole>(
+    _ path: any WritableKeyPath<Whole, Values> & Sendable, group: String? = nil
+  ) -> Parameter<Whole> {
+    var argument = argument
+    argument.group = group
+    return Parameter<Whole>(argument: argument) { set(&$0[keyPath: path], $1) }
+  }
+}
+
+extension Parameter where Values: OptionGroup {
+  /// Creates a flag.
+  static func flag(
+    _ name: String, _ path: any WritableKeyPath<Values, Bool> & Sendable, _ help: String
+  ) -> Parameter {
+    Parameter(argument: Argument(names: [name], help: help)) { values, _ in
+      values[keyPath: path] = true
+      return true
+    }
+  }
+
+  /// Creates an option.
+  /// - Parameters:
+  ///   - names: the names, with a space between a short and a long one.
+  ///   - value: what stands for the value in the help; nil for the long name.
+  ///   - missing: the value if it is left out; nil if it cannot be.
+  ///   - takesHyphens: whether the value may begin with a hyphen.
+  ///   - completion: what can be completed; nil for the list of all valid values.
+  static func option<Storage: ArgumentStorage>(
+    _ names: String, _ path: any WritableKeyPath<Values, Storage> & Sendable, value: String? = nil,
+    missing: String? = nil, takesHyphens: Bool = false, _ help: String,
+    completion: Completion? = nil
+  ) -> Parameter {
+    let names = names.split(separator: " ").map(String.init)
+    let usual = names.last.map { String($0.drop { $0 == "-" }) }
+    var parameter = Parameter(names, path, value ?? usual, help, completion)
+    parameter.argument.missingValue = missing
+    parameter.argument.takesHyphens = takesHyphens
+    return parameter
+  }
+
+  /// Creates a positional argument: a required one, one that may be missing (an optional), or all
+  /// that follow (an array).
+  static func positional<Storage: ArgumentStorage>(
+    _ value: String, _ path: any WritableKeyPath<Values, Storage> & Sendable, _ help: String,
+    completion: Completion? = nil
+  ) -> Parameter {
+    var parameter = Parameter([], path, value, help, completion)
+    parameter.argument.isRequired = parameter.argument.defaultValue != nil
+    parameter.argument.defaultValue = nil
+    return parameter
+  }
+
+  private init<Storage: ArgumentStorage>(
+    _ names: [String], _ path: any WritableKeyPath<Values, Storage> & Sendable, _ value: String?,
+    _ help: String, _ completion: Completion?
+  ) {
+    let values = Storage.Value.allNames
+    argument = Argument(
+      names: names, value: value, help: help, values: values,
+      defaultValue: Values()[keyPath: path].defaultText, isRepeating: Storage.isRepeating,
+      completion: completion ?? (values.isEmpty ? .none : .list(values)))
+    set = { whole, text in
+      guard let value = Storage.Value(argument: text) else { return false }
+      whole[keyPath: path].store(value)
+      return true
+    }
+  }
+}
+
+// MARK: Values
+
+/// A property that an option or argument sets: a value, an optional one, or an array of values.
+protocol ArgumentStorage: SendableMetatype {
+  associatedtype Value: ArgumentValue
+  /// Whether values are added to each other.
+  static var isRepeating: Bool { get }
+  /// The default as the help shows it; nil for none.
+  var defaultText: String? { get }
+  mutating func store(_ value: Value)
+}
+
+/// A value of an option or argument.
+protocol ArgumentValue: ArgumentStorage where Value == Self {
+  init?(argument: String)
+  /// All valid values, if there is a list of them.
+  static var allNames: [String] { get }
+}
+
+extension ArgumentValue {
+  static var isRepeating: Bool { false }
+  static var allNames: [String] { [] }
+  var defaultText: String? { "\(self)" }
+  mutating func store(_ value: Self) { self = value }
+}
+
+extension ArgumentValue where Self: RawRepresentable, RawValue == String, Self: CaseIterable {
+  init?(argument: String) { self.init(rawValue: argument) }
+  static var allNames: [String] { allCases.map(\.rawValue) }
+  var defaultText: String? { rawValue }
+}
+
+extension ArgumentValue where Self: LosslessStringConvertible {
+  init?(argument: String) { self.init(argument) }
+}
+
+extension String: ArgumentValue {}
+extension Int: ArgumentValue {}
+extension Double: ArgumentValue {}
+
+extension Optional: ArgumentStorage where Wrapped: ArgumentValue {
+  static var isRepeating: Bool { false }
+  var defaultText: String? { nil }
+  mutating func store(_ value: Wrapped) { self = value }
+}
+
+extension Array: ArgumentStorage where Element: ArgumentValue {
+  static var isRepeating: Bool { true }
+  var defaultText: String? { nil }
+  mutating func store(_ value: Element) { append(value) }
+}

@@ -1,0 +1,129 @@
+import Glibc
+import NcursesTerminal
+import StyledText
+import UnicodeText
+
+/// The command line.
+@main
+enum Inkwheel {
+  static let version = "0.1.0"
+  static let abstract = "A colour picker for the terminal, with an editor for coloured text."
+  static let discussion = """
+    Examples:
+      inkwheel banner.ans               edit a file; Ctrl-K picks a colour
+      color=$(inkwheel pick '#f80')     pick a colour in a script
+      inkwheel color '#f80' -f oklch    convert, mix and compare colours
+      inkwheel convert a.ans -o a.html  convert coloured text to another format
+      inkwheel gallery                  browse icons, pickers and the editor
+      inkwheel demo                     watch a tour of inkwheel
+      inkwheel config                   print the settings and their defaults
+      inkwheel doctor                   check what the terminal can do
+      inkwheel init bash                open the picker with a key of the shell
+      inkwheel man pick                 read the manual
+
+    Exit status: \(ExitStatus.list).
+    """
+
+  /// The commands, in the order of the help; the first one needs no name.
+  static let commands: [any Command.Type] = [
+    EditCommand.self, PickCommand.self, ColorCommand.self, ConvertCommand.self,
+    GalleryCommand.self, DemoCommand.self, ConfigCommand.self, DoctorCommand.self,
+    InitCommand.self, ManCommand.self,
+  ]
+
+  /// Runs a command and turns an error into a message and an exit status.
+  static func main() {
+    reserveStandardDescriptors()
+    checkArguments()
+    do {
+      try run(CommandLine.arguments.dropFirst())
+    } catch {
+      let failure = error as? Failure ?? .failed("\(error)")
+      if let message = failure.message { StandardError.print("inkwheel: \(message)\n") }
+      Glibc.exit(failure.status)
+    }
+  }
+
+  private static func run(_ arguments: ArraySlice<String>) throws {
+    let first = arguments.first
+    let named = (commands + [CompleteCommand.self]).first { $0.name == first }
+    if named == nil, let first { try checkCommand(first) }
+    let options = arguments.prefix { $0 != "--" }
+    if first == "help" || options.contains("--help") || options.contains("-h") {
+      let topic =
+        first == "help" ? commands.first { $0.name == arguments.dropFirst().first } : named
+      let columns = NcursesTerminal.columns(of: STDOUT_FILENO) ?? 80
+      let isAboutProgram = first == "help" || arguments.count == 1
+      let command = topic ?? (isAboutProgram ? nil : EditCommand.self)
+      return try OutputBuffer.print(command?.help(columns: columns) ?? help(columns: columns))
+    }
+    if options.contains("--version") { return try OutputBuffer.print(version + "\n") }
+    let command = named ?? EditCommand.self
+    try command.parse(named == nil ? arguments : arguments.dropFirst()).run()
+  }
+
+  private static func help(columns: Int) -> String {
+    var text = CommandHelp(columns: columns)
+    text.begin(abstract, discussion, usage: "inkwheel <subcommand>")
+    text.list("OPTIONS", Argument.usualOptions.map(\.row))
+    text.list(
+      "SUBCOMMANDS",
+      commands.map { ($0.name + ($0 == EditCommand.self ? " (default)" : ""), $0.abstract) })
+    return text.text + "  See 'inkwheel help <subcommand>' for detailed help.\n"
+  }
+
+  // MARK: Arguments
+
+  /// Rejects arguments that are not UTF-8, because as a `String` they would name other files.
+  private static func checkArguments() {
+    for index in 1..<max(Int(CommandLine.argc), 1) {
+      guard let argument = CommandLine.unsafeArgv[index],
+        String(validatingCString: argument) == nil
+      else { continue }
+      let shown = VisibleMark.sanitized(String(cString: argument))
+      StandardError.print("inkwheel: “\(shown)” is not UTF-8, and other names are not supported\n")
+      Glibc.exit(2)
+    }
+  }
+
+  /// Fails if the first argument is a mistyped command rather than the name of a file.
+  private static func checkCommand(_ word: String) throws {
+    guard let name = command(meantBy: word), access(word, F_OK) != 0 else { return }
+    throw Failure.wrongInput(
+      "“\(word)” is not a command; did you mean “\(name)”? "
+        + "To open a file of that name: inkwheel -- \(word)")
+  }
+
+  /// Returns the command that is probably meant by a first argument that is not a command.
+  ///
+  /// A file with a new name can be opened too, so the two have to be close: the first letter is
+  /// right, or swapped with the second one, and a short word has a single mistake.
+  static func command(meantBy word: String) -> String? {
+    let names = commands.map { $0.name } + ["help"]
+    guard !names.contains(word), word.count > 2, word.allSatisfy(\.isLetter) else { return nil }
+    let lower = word.lowercased()
+    if names.contains(lower) { return lower }
+    if let name = synonyms[lower] { return name }
+    let (letters, limit) = (Array(lower), lower.count > 5 ? 2 : 1)
+    return names.map { name in
+      let known = Array(name)
+      let isSwapped = letters[0] == known[1] && letters[1] == known[0]
+      guard letters[0] == known[0] || isSwapped else { return (name, Int.max) }
+      return (name, NearestWord.distance(letters, known))
+    }.filter { $0.1 <= limit }.min { $0.1 < $1.1 }?.0
+  }
+
+  /// Other words for a command.
+  private static let synonyms = [
+    "colour": ColorCommand.name, "colours": ColorCommand.name, "manual": ManCommand.name,
+    "configuration": ConfigCommand.name, "picker": PickCommand.name, "version": "--version",
+  ]
+
+  /// Opens closed standard descriptors, so that no other file gets their numbers.
+  ///
+  /// Otherwise, with standard output closed, the terminal would become descriptor 1, and the answer
+  /// would be printed on it. `/dev/null` is opened for reading only, so writing fails as it should.
+  private static func reserveStandardDescriptors() {
+    for file: Int32 in 0...2 where fcntl(file, F_GETFD) == -1 { _ = open("/dev/null", O_RDONLY) }
+  }
+}

@@ -1,0 +1,109 @@
+import Glibc
+import SystemPackage
+
+/// `inkwheel man`.
+struct ManCommand: Command {
+  static let name = "man"
+  static let abstract = "Show a page of the manual."
+  static let discussion = """
+    The pages are part of the program, so the manual can be read where nothing is
+    installed. On a terminal, man(1) shows them. Elsewhere their source is
+    printed, for man(1) or another reader of the format.
+
+    Examples:
+      inkwheel man                     the page of the program
+      inkwheel man pick                the page of inkwheel pick
+      inkwheel man keys                all keys
+      inkwheel man --list              the names of the pages as files
+      inkwheel man pick > inkwheel-pick.1
+    """
+
+  var page: String?
+  var list = false
+
+  static let parameters: [Parameter<ManCommand>] = [
+    .positional(
+      "page", \.page, "The page: a command or a topic. Without it, the page of the program.",
+      completion: .manualPages),
+    .flag("--list", \.list, "Print the names of all pages, as files."),
+  ]
+
+  func run() throws {
+    let manual = Manual()
+    if list {
+      guard page == nil else { throw Failure.wrongInput("--list takes no page") }
+      return try OutputBuffer.print(manual.pages.map { $0.fileName + "\n" }.joined())
+    }
+    let text = try manual.source(of: page ?? "inkwheel")
+    if isatty(STDOUT_FILENO) == 1 { return try show(text) }
+    try OutputBuffer.print(text)
+  }
+
+  /// Replaces this process by man, which reads the page from its standard input.
+  private func show(_ text: String) throws {
+    guard let stream = tmpfile() else {
+      throw Failure.failed("cannot show the page: \(Errno(rawValue: errno))")
+    }
+    let file = FileDescriptor(rawValue: fileno(stream))
+    try file.writeAll(Array(text.utf8))
+    try file.seek(offset: 0, from: .start)
+    _ = try file.duplicate(as: .standardInput)
+    let words = ["man", "-l", "-"]
+    var arguments = words.map { strdup($0) } + [nil]
+    execvp("man", &arguments)
+    throw Failure.failed(
+      "cannot start man: \(Errno(rawValue: errno))\nThe help says the same: inkwheel help")
+  }
+}
+
+extension Completion {
+  /// The pages of the manual.
+  static let manualPages = Completion(words: { _ in Manual().names })
+}
+
+/// All pages of the manual.
+struct Manual {
+  let pages: [ManualPage]
+
+  /// The date at the foot of each page, that of the last change to them.
+  private static let date = "2026-11-25"
+
+  /// Makes the pages from the commands, the settings and the tables of keys.
+  init() {
+    let pages =
+      [ManualPage.program] + Inkwheel.commands.map { ManualPage($0) } + [.configuration, .keys]
+    self.pages = pages.map { page in
+      var page = page
+      let related = pages.filter { other in
+        // A page names the program, its topics and, for the program, its commands.
+        other.fileName != page.fileName
+          && (other.number != 1 || other.name == "inkwheel" || page.name == "inkwheel")
+      }
+      page.section("SEE ALSO")
+      page.paragraph(related.map(\.reference).joined(separator: ", "))
+      return page
+    }
+  }
+
+  /// Returns the source of the page with a name, such as `pick`, `inkwheel-pick` or
+  /// `inkwheel-pick.1`; of two pages with the same name that of the command.
+  func source(of name: String) throws -> String {
+    let found = pages.first { page in
+      [page.name, page.fileName].flatMap { [$0, $0.replacing("inkwheel-", with: "")] }.contains(
+        name)
+    }
+    guard let found else {
+      throw Failure.wrongInput(
+        "there is no such page; the pages are: \(names.joined(separator: ", "))")
+    }
+    return found.source(date: Self.date, program: "inkwheel " + Inkwheel.version)
+  }
+
+  /// The names of the pages, without the name of the program.
+  var names: [String] {
+    pages.map { page in
+      let isTaken = pages.first { $0.name == page.name }?.fileName != page.fileName
+      return (isTaken ? page.fileName : page.name).replacing("inkwheel-", with: "")
+    }
+  }
+}

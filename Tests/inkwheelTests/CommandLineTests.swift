@@ -1,0 +1,168 @@
+import Testing
+import UnicodeText
+
+@testable import inkwheel
+
+@Suite("Command lines")
+struct CommandLineTests {
+  @Test(
+    "An option can be spelled in several ways",
+    arguments: [
+      (["-f", "rgb", "red"], ["-frgb", "red"]), (["-f", "rgb", "red"], ["-f=rgb", "red"]),
+      (["-f", "rgb", "red"], ["--format=rgb", "red"]),
+      (["-f", "rgb", "red"], ["red", "-f", "rgb"]),
+      (["-f", "rgb", "red"], ["-f", "hex", "--format", "rgb", "--", "red"]),
+      (["--color", "256", "tan"], ["--color=256", "tan"]),
+      (["--popup", "tan"], ["--popup=82x26", "tan"]), (["--theme=", "-"], ["-", "--theme="]),
+      (["--palette", "a", "--palette=b"], ["--palette=a", "--palette", "b"]),
+      (["--at", "3:1", "-"], ["-", "--at=3"]),
+    ])
+  func spellings(one: [String], other: [String]) throws {
+    #expect(try PickCommand.parse(one) == PickCommand.parse(other))
+    #expect(try PickCommand.parse(one) != PickCommand())
+  }
+
+  @Test("Every value of every option is taken, and every flag")
+  func options() throws {
+    func check<Tested: Command & Equatable>(_: Tested.Type, _ samples: [String: String]) throws {
+      for option in Tested.parameters.map(\.argument) where !option.isPositional {
+        for name in option.names {
+          let values = option.values + [samples[name]].compactMap(\.self)
+          if option.value == nil {
+            #expect(try Tested.parse([name]) != Tested(), "\(name)")
+          } else {
+            #expect(!values.isEmpty, "\(name) needs a sample")
+          }
+          for value in option.value == nil ? [] : values {
+            let parsed = try Tested.parse([name, value])
+            #expect(parsed != Tested() || value == option.defaultValue, "\(name) \(value)")
+            #expect(try Tested.parse(["\(name)=\(value)"]) == parsed || option.missingValue != nil)
+          }
+        }
+      }
+    }
+    let shared = ["--theme": "dark", "--record": "a.cast", "--set": "editor.wrap=true"]
+    try check(EditCommand.self, shared)
+    try check(
+      PickCommand.self,
+      shared.merging(
+        [
+          "--layout": "columns", "--palette": "a.gpl", "--at": "3:14", "--height": "40%",
+          "--popup": "x",
+        ]
+      ) { $1 })
+    try check(
+      ColorCommand.self,
+      [
+        "-f": "oklch", "--format": "all", "--mix": "red:20%", "--in": "srgb",
+        "--simulate": "deutan", "--contrast": "#222", "--distance": "tan", "--nearest": "12",
+        "--palette": "nord",
+      ])
+  }
+
+  @Test("The file and the position come in any order, and after -- everything is a file")
+  func positions() throws {
+    let expected = try EditCommand.parse(["note.ans", "+3:4"])
+    #expect(try EditCommand.parse(["+3:4", "note.ans"]) != expected)
+    for (arguments, same) in [
+      (["--", "+3"], ["./+3"]), (["--", "--wrap"], ["./--wrap"]), (["~/a"], ["./~/a"]),
+    ] {
+      let path = try EditCommand.parse(arguments).path
+      #expect(path == same[0] || path == String(same[0].dropFirst(2)), "\(arguments)")
+    }
+    #expect(try EditCommand.parse(["+3"]).path == "+3")
+    #expect(try EditCommand.parse(["a", "+3"]).position?.line == 3)
+  }
+
+  @Test(
+    "A mistake is explained with the usage of the command",
+    arguments: [
+      (["--colour", "red"], "Unknown option '--colour'. Did you mean '--color'?\n"),
+      (["-x"], "Unknown option '-x'\n"), (["red", "blue"], "Unexpected argument 'blue'\n"),
+      (
+        ["--color", "pink"],
+        """
+        The value 'pink' is invalid for '--color <color>'. Please provide one of 'auto', \
+        'truecolor', '256', '16' or 'never'.
+        Help:  --color <color>  The colours of the terminal; auto detects them.
+
+        """
+      ),
+      (["-f", "--motion"], "Missing value for '-f <format>'\nHelp:  -f <format>  The format"),
+      (["--at"], "Missing value for '--at <line:column>'\n"),
+      (["--no-alpha=1"], "The option '--no-alpha' does not take any value, but '1' was specified."),
+      (["--at", "x\u{1B}"], "The value 'x␛' is invalid for '--at <line:column>'\n"),
+    ])
+  func mistakes(arguments: [String], message: String) {
+    let failure = #expect(throws: Failure.self) { try PickCommand.parse(arguments) }
+    #expect(failure?.status == 2)
+    #expect(failure?.message?.hasPrefix(message) == true, "\(failure?.message ?? "")")
+    #expect(
+      failure?.message?.hasSuffix(
+        """
+
+        Usage: inkwheel pick [<options>] [<color>]
+          See 'inkwheel pick --help' for more information.
+        """) == true)
+  }
+
+  @Test("A required argument and a long list of values are named")
+  func required() {
+    let missing = #expect(throws: Failure.self) { try InitCommand.parse([]) }
+    #expect(missing?.message?.hasPrefix("Missing expected argument '<shell>'\n") == true)
+    let wrong = #expect(throws: Failure.self) { try PickCommand.parse(["-f", "x"]) }
+    #expect(wrong?.message?.contains("one of the following:\n  - hex\n  - hexa\n") == true)
+  }
+
+  @Test("The help has columns")
+  func help() {
+    #expect(
+      ConfigCommand.help(columns: 80).hasSuffix(
+        """
+
+        USAGE: inkwheel config [--check] [--default] [--preset <preset>]
+
+        OPTIONS:
+          --check                 Report what is wrong in the file; the exit status is
+                                  1 if anything is.
+          --default               Print the defaults, without your file and the
+                                  environment.
+          --preset <preset>       Print the keys of a preset: default, emacs, nano or
+                                  vi. (values: default, emacs, nano, vi)
+          --version               Show the version.
+          -h, --help              Show help information.
+
+
+        """))
+    for command in Inkwheel.commands {
+      let lines = command.help(columns: 60).split(separator: "OPTIONS:")[1].split(separator: "\n")
+      for line in lines { #expect(line.count <= 60, "\(line)") }
+    }
+  }
+
+  // MARK: Names of commands
+
+  @Test(
+    "A word that is close to a command means it",
+    arguments: [
+      ("doctr", "doctor"), ("docotr", "doctor"), ("dcotor", "doctor"), ("odctor", "doctor"),
+      ("Doctor", "doctor"), ("colour", "color"), ("colours", "color"), ("colr", "color"),
+      ("convrt", "convert"), ("cnovert", "convert"), ("galery", "gallery"), ("pcik", "pick"),
+      ("pikc", "pick"), ("picker", "pick"), ("demos", "demo"), ("confg", "config"),
+      ("manual", "man"), ("hlep", "help"), ("eidt", "edit"), ("version", "--version"),
+    ])
+  func meant(word: String, name: String) {
+    #expect(Inkwheel.command(meantBy: word) == name)
+  }
+
+  @Test("Other words, and commands, are what they are")
+  func names() {
+    let words = [
+      "notes", "memo", "unit", "banner", "readme", "colony-1", "doctr.txt", "./doctr", "a", "", "-",
+      "dr", "pick2", "test", "log", "todo", "draft", "poem", "help me", "help",
+    ]
+    for word in words + Inkwheel.commands.map({ $0.name }) {
+      #expect(Inkwheel.command(meantBy: word) == nil, "\(word)")
+    }
+  }
+}

@@ -54,7 +54,7 @@ struct KeyEffectTests {
     var testDescription: String { "\(preset) \(context)" }
 
     static let all: [Part] = KeyPreset.allCases.flatMap { preset in
-      let entries = ConfigurationScanner.entries(of: preset.file) ?? []
+      let entries = ConfigurationEntry.all(in: TOMLDocument(preset.file))
       return KeyContext.allCases.compactMap { context in
         let actions = entries.filter { $0.table == "keys.\(context.rawValue)" }.map(\.key)
         return actions.isEmpty ? nil : Part(preset: preset, context: context, actions: actions)

@@ -261,8 +261,8 @@ extension DesignCheck {
 
     "E1": .prints(["#d2b48c\t38;2;210;180;140\tColor(red: 0.8235, green: 0.7059, blue: 0.549)"]),
     "E2": .code(in: examples),
-    "E3": .prints(["foreground", "tint #ffd66b", "highlight #101014/#ffd66b"]),
-    "E4": .prints(["padding 1×0", "corners square", "thickness thick", "title bold"]),
+    "E3": .prints(["foreground", "tint", "highlight", "checkerboard"]),
+    "E4": .prints(["border single", "corners square", "thickness thick", "shadow none"]),
     "E5": .code(in: examples),
     "E6": .code(in: examples),
     "E7": .code(in: examples),

@@ -11,7 +11,9 @@ extension EditorModel {
   ) {
     let marked = MarkedText(notation)
     let read = ANSIText(
-      text: marked.text, lineEnding: marked.text.dominantLineEnding, hasStyles: false,
+      text: marked.text,
+      lineEnding: marked.text.string.contains("\r\n" as Character)
+        ? .carriageReturnLineFeed : .lineFeed, hasStyles: false,
       hasInvalidBytes: false)
     self.init(read, path: path, terminal: TerminalContext(size: size))
     caret.selection = marked.selection

@@ -20,17 +20,6 @@ struct EditTests {
     }
   }
 
-  @Test("The inverse of an edit reverts it", arguments: rounds(0..<300 as Range<UInt64>))
-  func inverse(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    let text = random.text(pieces: 30)
-    let edit = random.edit(of: text, changes: random.pick([1, 4, 30]))
-    let inverse = edit.inverse(in: text)
-    let after = edit.applied(to: text)
-    #expect(inverse.applied(to: after) == text)
-    #expect(inverse.inverse(in: after).applied(to: text) == after)
-  }
-
   @Test(
     "Offsets are mapped consistently with the bytes around them",
     arguments: rounds(0..<300 as Range<UInt64>))

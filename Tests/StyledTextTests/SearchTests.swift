@@ -14,15 +14,6 @@ struct SearchTests {
     )?.indices
   }
 
-  func last(
-    _ needle: String, in text: String, before: Int, ignoringCase: Bool = false,
-    wrapping: Bool = false
-  ) -> Range<Int>? {
-    StyledString(text).lastRange(
-      of: needle, before: TextOffset(before), ignoringCase: ignoringCase, wrapping: wrapping
-    )?.indices
-  }
-
   @Test("A search finds the first match at or after an offset")
   func forward() {
     #expect(first("ab", in: "ab ab") == 0..<2)
@@ -35,14 +26,6 @@ struct SearchTests {
     #expect(first("b\na", in: "ab\nab") == 1..<4)
   }
 
-  @Test("A backward search finds the last match that ends at or before an offset")
-  func backward() {
-    #expect(last("ab", in: "ab ab", before: 5) == 3..<5)
-    #expect(last("ab", in: "ab ab", before: 4) == 0..<2)
-    #expect(last("ab", in: "ab ab", before: 1) == nil)
-    #expect(last("ab", in: "ab ab", before: 1, wrapping: true) == 3..<5)
-  }
-
   @Test("A search can ignore case, also beyond ASCII")
   func ignoringCase() {
     #expect(first("äB", in: "xÄb", ignoringCase: true) == 1..<4)
@@ -52,7 +35,6 @@ struct SearchTests {
     #expect(first("σασ", in: "ΣΑΣ", ignoringCase: true) == 0..<6)
     #expect(first("s", in: "ß", ignoringCase: true) == nil)
     #expect(first("漢", in: "字漢", ignoringCase: true) == 3..<6)
-    #expect(last("AB", in: "ab aB", before: 5, ignoringCase: true) == 3..<5)
   }
 
   @Test("A match is never a part of a character")
@@ -61,7 +43,6 @@ struct SearchTests {
     #expect(first("\n", in: "a\r\nb\n") == 4..<5)
     #expect(first("👩", in: "👩‍👩‍👧👩") == 18..<22)
     #expect(first("🇪🇫", in: "🇩🇪🇫🇷") == nil)
-    #expect(last("e", in: "e e\u{301}", before: 5) == 0..<1)
   }
 
   @Test("A search agrees with trying every offset", arguments: rounds(0..<200 as Range<UInt64>))
@@ -80,7 +61,6 @@ struct SearchTests {
     }
     for offset in random.offsets(10, in: text) {
       let next = matches.first { $0.lowerBound >= offset }
-      let previous = matches.last { $0.upperBound <= offset }
       for ignoringCase in [false, true] {
         #expect(
           text.firstRange(of: needle, from: offset, ignoringCase: ignoringCase, wrapping: false)
@@ -88,12 +68,6 @@ struct SearchTests {
         #expect(
           text.firstRange(of: needle, from: offset, ignoringCase: ignoringCase, wrapping: true)
             == next ?? matches.first)
-        #expect(
-          text.lastRange(of: needle, before: offset, ignoringCase: ignoringCase, wrapping: false)
-            == previous)
-        #expect(
-          text.lastRange(of: needle, before: offset, ignoringCase: ignoringCase, wrapping: true)
-            == previous ?? matches.last)
       }
     }
   }

@@ -55,23 +55,7 @@ struct StorageTests {
         }
       }
       #expect(text.ranges(of: needle).map(\.lowerBound.utf8) == offsets, "\(needle)")
-      #expect(
-        text.lastRange(of: needle, before: text.endOffset)?.upperBound.utf8
-          == lastEnd(of: pattern, in: string, text), "\(needle)")
     }
-  }
-
-  private func lastEnd(of needle: [UInt8], in string: [UInt8], _ text: StyledString) -> Int? {
-    guard string.count >= needle.count else { return nil }
-    for start in (0...string.count - needle.count).reversed() {
-      let end = start + needle.count
-      if string[start..<end].elementsEqual(needle), text.isGraphemeBoundary(TextOffset(start)),
-        text.isGraphemeBoundary(TextOffset(end))
-      {
-        return end
-      }
-    }
-    return nil
   }
 
   @Test("Typing does not create a chunk for every key press")

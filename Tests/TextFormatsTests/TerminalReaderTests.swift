@@ -254,6 +254,51 @@ struct TerminalReaderTests {
     #expect(text.runs(in: text.fullRange).map(\.style) == [style, .plain])
   }
 
+  @Test(
+    "What restores or resets the cursor does so with the style, as in libghostty and tmux",
+    arguments: [
+      ("\u{1B}7\u{1B}[31mred\u{1B}8plain\n", "plain", []),
+      ("ab\u{1B}[s\u{1B}[31mcd\u{1B}[uX\n", "abXd", ["d"]),
+      ("\u{1B}[31ma\n\u{1B}cX\n", "X", []), ("\u{1B}[31m\u{1B}[!pX\n", "X", []),
+      ("a\u{1B}[?1049h\u{1B}[31mmenu\u{1B}[?1049lX\n", "aX", []),
+      ("\u{1B}[31m\u{1B}7\u{1B}[m\u{1B}(0\u{1B}8q\n", "q", ["q"]),
+      ("\u{1B}[31m\u{1B}7\u{1B}(0q\u{1B}8\u{1B}[Cq\n", "─q", ["─q"]),
+      // A sequence within another one ends it.
+      ("A\u{1B}\u{1B}[31mXYZ\n", "AXYZ", ["XYZ"]), ("A\u{1B}[3\u{1B}[31mXYZ\n", "AXYZ", ["XYZ"]),
+      ("A\u{1B}(\u{1B}[31mXYZ\n", "AXYZ", ["XYZ"]),
+      ("A\u{1B}]0;t\u{1B}[31mXYZ\n", "AXYZ", ["XYZ"]),
+    ])
+  func pens(output: String, shown: String, styled: [String]) throws {
+    for pieces in [[Int.max], [1], [2, 3]] {
+      let text = try FormatPieces.read(.terminal, Array(output.utf8), pieces: pieces).get().text
+      #expect(text.string == shown + "\n")
+      var start = text.startOffset
+      var found: [String] = []
+      for run in text.runs(in: text.fullRange) {
+        if run.style != .plain { found.append(text.text(in: start..<start + run.length)) }
+        start = start + run.length
+      }
+      #expect(found == styled)
+    }
+  }
+
+  @Test(
+    "What is erased takes the background, up to the width of the screen",
+    arguments: [
+      ("J", [3, 6, 6]), ("1J", [4]), ("2J", [6, 6, 6]), ("K", [3]), ("2K", [6]), ("2X", [2]),
+      ("2@", [2]), ("P", [1]), ("L", [6]), ("M", [6]), ("S", [6]), ("T", [6]),
+    ])
+  func background(sequence: String, painted: [Int]) throws {
+    var options = FormatOptions()
+    (options.width, options.height) = (6, 3)
+    let output = "a\r\nbbbbbb\u{1B}[1;4H\u{1B}[44m\u{1B}[\(sequence)\u{1B}[m\u{1B}[3;1H"
+    let text = try TextFormat.terminal.read(Array(output.utf8), options: options).text
+    let blue = TextStyle(background: .indexed(4))
+    let runs = text.runs(in: text.fullRange).filter { $0.style != .plain }
+    #expect(runs.allSatisfy { $0.style == blue })
+    #expect(runs.map(\.length) == painted, "\(text.string.debugDescription)")
+  }
+
   @Test("apt's progress in the last row leaves no trace")
   func scrollRegion() throws {
     var output = "start\n\n\u{1B}7\u{1B}[0;23r\u{1B}8\u{1B}[1A"

@@ -145,7 +145,7 @@ def main():
     if len(scalars(r"[^\p{Cn}\p{Cc}\p{Co}\p{Cs}]")) != CHARACTER_COUNT:
         sys.exit(f"the installed regex package is not one of Unicode {VERSION}")
     zero, wide = widths()
-    write("Width/ScalarWidth+Tables.swift", f"""\
+    write("ScalarWidthTable.swift", f"""\
 extension ScalarWidth {{
   /// The columns of all scalars from U+0300 on: `first << 4 | columns` for each run of scalars.
   static let columns: [UInt32] = [
@@ -160,7 +160,7 @@ extension ScalarWidth {{
 """)
     classes = grapheme_classes()
     hangul = scalar_range(0xAC00, 0xD7A3)
-    write("Graphemes/GraphemeClass+Table.swift", f"""\
+    write("GraphemeClassTable.swift", f"""\
 extension GraphemeClass {{
   /// The classes of all scalars from U+0300 on, except the Hangul syllables: `first << 4 | class`
   /// for each run of scalars.

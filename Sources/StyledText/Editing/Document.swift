@@ -165,3 +165,152 @@ public struct Document: Sendable {
     revision += 1
   }
 }
+
+/// A temporary change that is not in the undo history, such as while a colour is being picked.
+struct Preview: Sendable {
+  /// The selection when the preview began.
+  var selection: Selection?
+  /// The text when the preview began.
+  var base: StyledString
+  /// The edit that is shown, or nil while the text is `base`.
+  var shown: Edit?
+}
+
+extension Document {
+  /// Whether a preview is active.
+  public var isPreviewing: Bool { openPreview != nil }
+
+  /// Begins a preview, in which `preview(_:)` can show one edit after another.
+  ///
+  /// `selection` is what undoing a kept preview restores; by default it is the changed range. A
+  /// preview that is already active is kept first.
+  public mutating func beginPreview(selection: Selection? = nil) {
+    endPreview(keep: true)
+    openPreview = Preview(selection: selection, base: text)
+  }
+
+  /// Shows the text from the start of the preview with an edit applied, which replaces the edit
+  /// shown before.
+  ///
+  /// The offsets of the edit refer to the text at the start of the preview. History and
+  /// `isModified` do not change. An empty edit shows the original text.
+  public mutating func preview(_ edit: Edit) {
+    guard var preview = openPreview else {
+      preconditionFailure("a preview must begin before it shows an edit")
+    }
+    text = preview.base
+    if let shown = preview.shown { recordChange(shown, isUndone: true) }
+    preview.shown = nil
+    if !edit.isEmpty {
+      text.apply(edit)
+      recordChange(edit)
+      preview.shown = edit
+    }
+    revision += 1
+    openPreview = preview
+  }
+
+  /// Ends the preview, if one is active.
+  ///
+  /// Keeping it turns the shown edit into one undo step, or none when it changes nothing. Otherwise
+  /// the text from the start of the preview is restored, and undo and redo are as before.
+  /// `selectionAfter` is what redo restores; by default it is the changed range.
+  public mutating func endPreview(keep: Bool, selectionAfter: Selection? = nil) {
+    guard let preview = openPreview else { return }
+    openPreview = nil
+    guard let edit = preview.shown else { return }
+    let shown = text
+    text = preview.base
+    guard keep, !edit.isNoOp(in: text),
+      let splice = Splice(edit, from: text, to: shown)
+    else {
+      recordChange(edit, isUndone: true)
+      revision += 1
+      return
+    }
+    text = shown
+    revision += 1
+    history.add(
+      UndoStep(
+        splices: [splice], kind: .other,
+        selectionBefore: preview.selection ?? Selection(splice.oldRange),
+        selectionAfter: selectionAfter ?? Selection(splice.newRange)))
+  }
+}
+
+/// A changed range of a text.
+package struct TextChange: Hashable, Sendable {
+  /// The replaced range, in offsets of the text before the change.
+  package var range: Range<TextOffset>
+  /// The number of bytes that replaced it.
+  package var newCount: Int
+  /// Whether line breaks were removed or inserted.
+  package var changesLines: Bool
+}
+
+/// The most recent changes of a text, so that measurements of it can be updated incrementally.
+struct ChangeLog: Sendable {
+  private struct Entry: Sendable {
+    let revision: Int
+    let change: TextChange
+  }
+
+  /// After more changes than this, measuring the whole text again is cheaper.
+  private static let capacity = 64
+  private var entries: [Entry] = []
+  /// The revision after which all changes are known.
+  private var firstRevision = 0
+
+  mutating func record(_ change: TextChange, leadingTo revision: Int) {
+    if entries.count == Self.capacity { firstRevision = entries.removeFirst().revision }
+    entries.append(Entry(revision: revision, change: change))
+  }
+
+  func changes(since revision: Int) -> [TextChange]? {
+    guard revision >= firstRevision else { return nil }
+    return entries.drop { $0.revision <= revision }.map(\.change)
+  }
+}
+
+extension Document {
+  /// Returns the changes of the text after a revision, in order, or nil when they are no longer
+  /// known.
+  ///
+  /// Changes of styles alone are not included.
+  package func changes(since revision: Int) -> [TextChange]? {
+    changeLog.changes(since: revision)
+  }
+
+  /// Records an applied or undone splice, before `revision` is incremented.
+  mutating func recordChange(_ splice: Splice, isUndone: Bool = false) {
+    guard splice.changesText else { return }
+    let (old, new) = isUndone ? (splice.new, splice.old) : (splice.old, splice.new)
+    changeLog.record(
+      TextChange(
+        range: splice.start..<splice.start + old.utf8Count, newCount: new.utf8Count,
+        changesLines: old.lineCount > 1 || new.lineCount > 1), leadingTo: revision + 1)
+  }
+
+  /// Records the edit of a preview when it is shown or taken back.
+  mutating func recordChange(_ edit: Edit, isUndone: Bool = false) {
+    guard edit.changesText, let first = edit.changes.first, let last = edit.changes.last else {
+      return
+    }
+    let old = first.range.lowerBound..<last.range.upperBound
+    let growth = edit.changes.reduce(0) { $0 + $1.newCount - $1.range.utf8Count }
+    let new = old.lowerBound..<old.upperBound + growth
+    changeLog.record(
+      TextChange(
+        range: isUndone ? new : old, newCount: (isUndone ? old : new).utf8Count,
+        changesLines: true), leadingTo: revision + 1)
+  }
+}
+
+extension Edit {
+  /// Whether text changes and not only styles.
+  var changesText: Bool {
+    changes.contains { change in
+      if case .replace = change { true } else { false }
+    }
+  }
+}

@@ -1,3 +1,5 @@
+import _RopeModule
+
 /// All reachable states of a text as a tree: an edit after an undo begins a branch, and what was
 /// undone stays reachable.
 ///
@@ -184,5 +186,189 @@ struct UndoTree: Sendable {
     for other in first..<first + nodes.count where self[other]?.parent == state {
       removeBranch(other)
     }
+  }
+}
+
+/// The edits that are undone together.
+struct UndoStep: Sendable {
+  /// The splices in the order they were made; the offsets of each refer to the text after the one
+  /// before.
+  var splices: [Splice]
+  let kind: EditKind
+  let selectionBefore: Selection
+  var selectionAfter: Selection
+  /// Where the next edit of the same kind continues this step, or nil when none can.
+  var continuation: Continuation?
+
+  /// Adds another edit to the step.
+  mutating func append(_ splice: Splice) {
+    if let last = splices.last, let joined = last.joined(with: splice) {
+      splices[splices.count - 1] = joined
+    } else {
+      splices.append(splice)
+    }
+  }
+
+  func undo(in text: inout StyledString) {
+    for splice in splices.reversed() { splice.undo(in: &text) }
+  }
+
+  func redo(in text: inout StyledString) {
+    for splice in splices { splice.redo(in: &text) }
+  }
+
+  /// About how many bytes of memory it uses.
+  var cost: Int { splices.reduce(128) { $0 + $1.cost } }
+
+  /// The carets at which a step can grow: one, or one on each line of a rectangle.
+  enum Continuation: Hashable, Sendable {
+    case typing(at: Carets)
+    case deleting(at: Carets)
+
+    /// The carets of an edit.
+    ///
+    /// To recognise those of a rectangle, the first, the last and their number suffice.
+    struct Carets: Hashable, Sendable {
+      let first: TextOffset
+      let last: TextOffset
+      let count: Int
+    }
+
+    /// Finds the carets at which an edit can be continued, or nil when it stands alone.
+    ///
+    /// Typing or deleting a line break stands alone, so that undo works line by line.
+    init?(after edit: Edit, kind: EditKind, in text: StyledString) {
+      guard kind != .other, !edit.isEmpty else { return nil }
+      var growth = 0
+      var ends: (first: TextOffset, last: TextOffset)?
+      for change in edit.changes {
+        guard case .replace(let range, with: let new) = change, new.lineCount == 1,
+          new.isEmpty == (kind == .deleting)
+        else { return nil }
+        let end = range.lowerBound + growth + new.utf8Count
+        ends = (ends?.first ?? end, end)
+        growth += new.utf8Count - range.utf8Count
+      }
+      // In a rectangle every change lies on one line; a single change may span several.
+      guard let ends,
+        edit.changes.count > 1
+          || text.line(containing: edit.changes[0].range.lowerBound)
+            == text.line(containing: edit.changes[0].range.upperBound)
+      else { return nil }
+      let carets = Carets(first: ends.first, last: ends.last, count: edit.changes.count)
+      self = kind == .typing ? .typing(at: carets) : .deleting(at: carets)
+    }
+
+    /// Whether an edit continues at these carets.
+    func isContinued(by edit: Edit) -> Bool {
+      guard let first = edit.changes.first?.range, let last = edit.changes.last?.range else {
+        return false
+      }
+      switch self {
+      case .typing(let carets):
+        return first.isEmpty && last.isEmpty && edit.changes.count == carets.count
+          && first.lowerBound == carets.first && last.lowerBound == carets.last
+      case .deleting(let carets):
+        guard edit.changes.count == carets.count else { return false }
+        return first.upperBound == carets.first && last.upperBound == carets.last
+          || first.lowerBound == carets.first && last.lowerBound == carets.last
+      }
+    }
+  }
+}
+
+/// A replaced part of a text with its old and new content, which can be undone and redone.
+///
+/// Both texts share their storage with the document, so that even a splice of the whole text is
+/// cheap.
+struct Splice: Sendable {
+  /// The start of both texts.
+  var start: TextOffset
+  /// The text before.
+  var old: StyledString
+  /// The text after.
+  var new: StyledString
+  /// Whether text changes and not only styles.
+  let changesText: Bool
+
+  /// Applies an edit to `text`; nil when the edit is empty.
+  init?(_ edit: Edit, in text: inout StyledString) {
+    let before = text
+    text.apply(edit)
+    self.init(edit, from: before, to: text)
+  }
+
+  /// Creates the splice of an edit that has been applied; nil when the edit is empty.
+  init?(_ edit: Edit, from before: StyledString, to after: StyledString) {
+    guard let first = edit.changes.first, let last = edit.changes.last else { return nil }
+    let span = first.range.lowerBound..<last.range.upperBound
+    start = span.lowerBound
+    changesText = edit.changesText
+    old = before[span]
+    new = after[start..<span.upperBound + (after.utf8Count - before.utf8Count)]
+  }
+
+  /// The range of `old` in the text before.
+  var oldRange: Range<TextOffset> { start..<start + old.utf8Count }
+
+  /// The range of `new` in the text after.
+  var newRange: Range<TextOffset> { start..<start + new.utf8Count }
+
+  func undo(in text: inout StyledString) {
+    text.replaceChunks(newRange.bytes, with: old.rope)
+  }
+
+  func redo(in text: inout StyledString) {
+    text.replaceChunks(oldRange.bytes, with: new.rope)
+  }
+
+  /// Returns this splice and a later one as a single splice, or nil when they do not touch.
+  func joined(with next: Splice) -> Splice? {
+    var result = self
+    if next.oldRange.lowerBound >= newRange.lowerBound,
+      next.oldRange.upperBound <= newRange.upperBound
+    {
+      // Inside or at the end of the new text, such as when typing continues.
+      let offset = newRange.lowerBound.distance(to: next.start)
+      result.new.replaceSubrange(
+        TextOffset(offset)..<TextOffset(offset + next.old.utf8Count), with: next.new)
+      return result
+    }
+    guard next.new.isEmpty, new.isEmpty else { return nil }
+    if next.oldRange.upperBound == start {
+      result.start = next.start
+      result.old = next.old + old
+      return result
+    }
+    if next.start == start {
+      result.old = old + next.old
+      return result
+    }
+    return nil
+  }
+
+  /// An estimate of the memory in bytes that only this splice uses.
+  var cost: Int { 128 + old.storageCost + new.storageCost }
+}
+
+extension StyledString {
+  /// The number of chunks in the storage.
+  var chunkCount: Int { rope.reduce(0) { count, _ in count + 1 } }
+
+  /// About how many bytes of memory the chunks use.
+  ///
+  /// Bytes of a file do not count, since the file is in memory only once.
+  var storageCost: Int {
+    var cost = 0
+    for chunk in rope {
+      switch chunk.content {
+      case .source: cost += 256
+      case .own(let text):
+        cost +=
+          128 + text.bytes.count + text.runs.count * MemoryLayout<ChunkText.Run>.stride
+          + text.styles.count * MemoryLayout<TextStyle>.stride
+      }
+    }
+    return cost
   }
 }

@@ -1,9 +1,11 @@
+package import UnicodeText
+
 /// A control sequence that changes nothing that is seen where text only moves forward.
 ///
 /// These are titles, marks of prompts and of time, modes, character sets other than line drawing,
 /// unknown styles, and erasing what follows the cursor, as grep and gcc do after each colour. The
 /// string of `ESC k` is the title in tmux and screen. Sequences that move the cursor, erase what was
-/// written or change the meaning of characters are none.
+/// written or change the meaning of characters are not among them.
 ///
 /// Sources: ECMA-48; https://invisible-island.net/xterm/ctlseqs/ctlseqs.html. BEL also ends an APC
 /// string, as in the logs of Buildkite. No sequence contains a line break, so that a string
@@ -22,9 +24,9 @@ enum InvisibleSequence {
     case UInt8(ascii: "["): return control(bytes, at: start, to: end)
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
       UInt8(ascii: "_"), UInt8(ascii: "k"):
-      let length = LinuxPalette.length(
-        of: UnsafeBufferPointer(start: bytes, count: end), at: start)
-      return length.map { .complete($0) } ?? string(bytes, at: start, to: end)
+      let palette = LinuxPalette.recognize(
+        UnsafeBufferPointer(start: bytes, count: end), at: start)
+      return palette == .noMatch ? string(bytes, at: start, to: end) : palette
     // The modes of the keypad, a tab stop, locked memory and other character sets.
     case UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "H"), UInt8(ascii: "l"),
       UInt8(ascii: "m"), UInt8(ascii: "n"), UInt8(ascii: "o"), UInt8(ascii: "|"),
@@ -147,5 +149,30 @@ enum InvisibleSequence {
       }
     }
     return .incomplete
+  }
+}
+
+/// The sequences with which programs change the palette of the Linux console.
+///
+/// `ESC ] R`, and `ESC ] P` with seven hexadecimal digits, look like the start of a string that has no
+/// end.
+/// Source: https://man7.org/linux/man-pages/man4/console_codes.4.html
+package enum LinuxPalette {
+  /// Recognises the sequence at an ESC.
+  package static func recognize(
+    _ bytes: UnsafeBufferPointer<UInt8>, at start: Int
+  ) -> ParseResult {
+    let text = bytes[start...].dropFirst()
+    guard text.first == UInt8(ascii: "]"), let kind = text.dropFirst().first else {
+      return .noMatch
+    }
+    if kind == UInt8(ascii: "R") { return .complete(3) }
+    let digits = text.dropFirst(2).prefix(7)
+    guard kind == UInt8(ascii: "P"), digits.allSatisfy(isHexDigit) else { return .noMatch }
+    return digits.count == 7 ? .complete(10) : .incomplete
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte & 0xDF)
   }
 }

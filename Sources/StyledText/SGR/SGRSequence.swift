@@ -1,10 +1,11 @@
 import Colorimetry
+import UnicodeText
 
 /// Parses sequences that set colours and attributes: `ESC [ parameters m`, and PabloDraw's `ESC [
 /// 0;R;G;B t` and `ESC [ 1;R;G;B t`, which set colours.
 ///
 /// Unknown parameters and wrong colours are skipped, as ECMA-48 demands. A sequence with nothing else
-/// is none. Sources: ECMA-48 8.3.117; ITU-T T.416 13.1.8 for
+/// is not recognised. Sources: ECMA-48 8.3.117; ITU-T T.416 13.1.8 for
 /// the forms with colons; https://invisible-island.net/xterm/ctlseqs/ctlseqs.html; and for
 /// underlines https://sw.kovidgoyal.net/kitty/underlines/
 package struct SGRSequence {
@@ -112,7 +113,7 @@ package struct SGRSequence {
     let word = UInt32(
       littleEndian: UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt32.self))
     let digits = word ^ 0x3030_3030
-    // Sets the highest bit of each byte that is no digit, which is at least ten here.
+    // Sets the highest bit of each byte that is not a digit, which is at least ten here.
     let others = ((digits & 0x7F7F_7F7F) &+ 0x7676_7676 | digits) & 0x8080_8080
     guard others != 0 else { return nextDigits() }
     let bits = UInt32(truncatingIfNeeded: others.trailingZeroBitCount & 0x18)
@@ -323,5 +324,13 @@ package struct SGRSequence {
     case 48: style.background = color
     default: style.underlineColor = color
     }
+  }
+}
+
+extension SGRStyle {
+  /// Returns the style after a control sequence, which is the same if that sets no style.
+  package func applying(_ sequence: UnsafeBufferPointer<UInt8>) -> SGRStyle {
+    guard let bytes = sequence.baseAddress else { return self }
+    return SGRSequence.read(bytes, at: 0, to: sequence.count, after: self).1
   }
 }

@@ -1,3 +1,4 @@
+import Colorimetry
 import Synchronization
 import UnicodeText
 
@@ -110,5 +111,105 @@ final class ChunkText: Sendable {
     forEachPiece(in: bytes.indices) { colors.add($0, $1) }
     knownColors.withLock { $0 = colors }
     return colors
+  }
+}
+
+/// Builds the text of a chunk piece by piece.
+struct ChunkTextBuilder {
+  private(set) var bytes: [UInt8] = []
+  private(set) var runs: [ChunkText.Run] = []
+  private(set) var styles: [TextStyle] = []
+
+  /// The number of recent styles that are searched for a match: text usually alternates between a
+  /// few.
+  private static let recentCount = 4
+
+  mutating func reserve(_ count: Int) {
+    bytes.reserveCapacity(count)
+  }
+
+  mutating func append(_ piece: UnsafeBufferPointer<UInt8>, _ style: TextStyle) {
+    guard !piece.isEmpty else { return }
+    bytes.append(contentsOf: piece)
+    if let last = runs.last, styles[Int(last.style)] == style {
+      runs[runs.count - 1].end = UInt32(bytes.count)
+    } else {
+      runs.append(ChunkText.Run(end: UInt32(bytes.count), style: index(of: style)))
+    }
+  }
+
+  private mutating func index(of style: TextStyle) -> UInt32 {
+    for index in styles.indices.suffix(Self.recentCount).reversed() where styles[index] == style {
+      return UInt32(index)
+    }
+    styles.append(style)
+    return UInt32(styles.count - 1)
+  }
+}
+
+/// The first distinct foregrounds and backgrounds of a text, in text order.
+struct DistinctColors: Sendable {
+  /// The maximum number of each: more than an icon can show.
+  static let limit = 8
+
+  private(set) var foregrounds: [TerminalColor] = []
+  private(set) var backgrounds: [TerminalColor] = []
+
+  /// Adds the colours of a piece of text.
+  ///
+  /// White space and line breaks do not show a foreground, but spaces and tabs show a background.
+  mutating func add(_ piece: UnsafeBufferPointer<UInt8>, _ style: TextStyle) {
+    if foregrounds.count < Self.limit, !foregrounds.contains(style.foreground),
+      piece.showsColor(countingSpaces: false)
+    {
+      foregrounds.append(style.foreground)
+    }
+    // Most pieces have the background of the piece before.
+    if backgrounds.last != style.background, backgrounds.count < Self.limit,
+      !backgrounds.contains(style.background),
+      piece.showsColor(countingSpaces: true)
+    {
+      backgrounds.append(style.background)
+    }
+  }
+
+  /// Returns the colours after a style change of the whole text.
+  func changed(by change: StyleChange) -> DistinctColors {
+    var result = self
+    result.foregrounds = Self.changed(foregrounds, to: change.foreground, change)
+    result.backgrounds = Self.changed(backgrounds, to: change.background, change)
+    return result
+  }
+
+  private static func changed(
+    _ colors: [TerminalColor], to color: TerminalColor?, _ change: StyleChange
+  ) -> [TerminalColor] {
+    guard let color = color ?? (change.clears ? .default : nil), !colors.isEmpty else {
+      return colors
+    }
+    return [color]
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether UTF-8 text contains a character that shows its colour.
+  ///
+  /// Spaces show only a background. Rarely needed, so `add` stays small without it.
+  @inline(never)
+  func showsColor(countingSpaces: Bool) -> Bool {
+    var index = 0
+    while index < count {
+      let scalar = UTF8Scalar(in: self, at: index)
+      switch scalar.value {
+      case 0x0A...0x0D: break
+      case 0x09, 0x20: if countingSpaces { return true }
+      case 0..<0x80: return true
+      default:
+        let isSpace = Unicode.Scalar(scalar.value)?.properties.isWhitespace == true
+        if countingSpaces || !isSpace { return true }
+      }
+      index += scalar.length
+    }
+    return false
   }
 }

@@ -57,7 +57,7 @@ extension StyledString {
 
   /// Returns the byte at an offset before the end of the text.
   func byte(at index: Int) -> UInt8 {
-    var reader = ByteReader(self)
+    var reader = TextByteReader(self)
     return reader[index]
   }
 
@@ -83,7 +83,7 @@ extension StyledString {
 }
 
 /// Reads single bytes of a text; fast when they are close to each other.
-struct ByteReader {
+struct TextByteReader {
   private let text: StyledString
   private var view = ByteView(bytes: [], start: 0, count: 0)
   private var range = 0..<0

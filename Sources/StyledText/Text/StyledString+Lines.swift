@@ -1,3 +1,4 @@
+import UnicodeText
 import _RopeModule
 
 extension StyledString {
@@ -45,4 +46,71 @@ extension StyledString {
     return rope.offset(of: index, in: UTF8Metric())
       + rope[index].offset(afterLineBreak: remaining)
   }
+}
+
+/// The index of a line, counted from 0.
+///
+///     let second = text.firstLine + 1
+///     if second <= text.lastLine { print(text.text(in: text.range(of: second))) }
+public struct LineIndex: Hashable, Comparable, Sendable {
+  /// The number of lines before this one.
+  public var value: Int
+
+  /// Creates the index of the line with `value` lines before it.
+  public init(_ value: Int) {
+    self.value = value
+  }
+
+  /// Whether one line lies above another.
+  public static func < (left: LineIndex, right: LineIndex) -> Bool {
+    left.value < right.value
+  }
+
+  /// Returns the line a number of lines below.
+  public static func + (left: LineIndex, lines: Int) -> LineIndex {
+    LineIndex(left.value + lines)
+  }
+
+  /// Returns the line a number of lines above.
+  public static func - (left: LineIndex, lines: Int) -> LineIndex {
+    LineIndex(left.value - lines)
+  }
+
+  /// Returns the number of lines from this one to another, negative when the other lies above.
+  public func distance(to other: LineIndex) -> Int {
+    other.value - value
+  }
+}
+
+/// A line ending.
+///
+///     let isFromDOS = text.dominantLineEnding == .carriageReturnLineFeed
+public enum LineEnding: String, Hashable, Sendable, CaseIterable {
+  /// "\n", as on Unix.
+  case lineFeed = "\n"
+  /// "\r\n", as on DOS and Windows and in most ANSI art.
+  case carriageReturnLineFeed = "\r\n"
+}
+
+/// Counts line endings.
+struct LineEndingCounter {
+  private var total = 0
+  private var crlf = 0
+  private var endsWithReturn = false
+
+  /// Reads the next bytes of a text or file, which contain `lineBreaks` line feeds.
+  mutating func read(_ buffer: UnsafeBufferPointer<UInt8>, lineBreaks: Int) {
+    guard let last = buffer.last else { return }
+    total += lineBreaks
+    if endsWithReturn, buffer[0] == 0x0A { crlf += 1 }
+    endsWithReturn = last == 0x0D
+    var index = 0
+    while let found = ByteSearch.first(0x0D, in: buffer, from: index) {
+      index = found + 1
+      if index < buffer.count, buffer[index] == 0x0A { crlf += 1 }
+    }
+  }
+
+  /// The most frequent line ending.
+  var dominant: LineEnding { crlf * 2 > total ? .carriageReturnLineFeed : .lineFeed }
 }

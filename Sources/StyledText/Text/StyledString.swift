@@ -130,3 +130,168 @@ extension StyledString: CustomStringConvertible {
   /// The text without its styles.
   public var description: String { string }
 }
+
+/// An offset in a text in UTF-8 bytes, `0 ... utf8Count`.
+///
+/// An offset at which text is split or changed must not lie inside a Unicode scalar.
+///
+///     let text = StyledString("añb")
+///     let end = text.offset(after: TextOffset(1))  // 3: "ñ" takes two bytes
+public struct TextOffset: Hashable, Comparable, Sendable {
+  /// The number of UTF-8 bytes before the offset.
+  public var utf8: Int
+
+  /// Creates an offset.
+  public init(_ utf8: Int) {
+    self.utf8 = utf8
+  }
+
+  /// The start of every text.
+  public static let zero = TextOffset(0)
+
+  /// Whether one offset lies before another.
+  public static func < (left: TextOffset, right: TextOffset) -> Bool {
+    left.utf8 < right.utf8
+  }
+
+  /// Returns the offset a number of bytes later.
+  public static func + (left: TextOffset, bytes: Int) -> TextOffset {
+    TextOffset(left.utf8 + bytes)
+  }
+
+  /// Returns the offset a number of bytes earlier.
+  public static func - (left: TextOffset, bytes: Int) -> TextOffset {
+    TextOffset(left.utf8 - bytes)
+  }
+
+  /// Returns the number of bytes from this offset to another, negative when the other lies before.
+  public func distance(to other: TextOffset) -> Int {
+    other.utf8 - utf8
+  }
+}
+
+extension Range<TextOffset> {
+  /// The number of bytes in the range.
+  public var utf8Count: Int { lowerBound.distance(to: upperBound) }
+
+  /// The range as integers, for the storage.
+  package var bytes: Range<Int> { lowerBound.utf8..<upperBound.utf8 }
+
+  package init(bytes: Range<Int>) {
+    self = TextOffset(bytes.lowerBound)..<TextOffset(bytes.upperBound)
+  }
+}
+
+extension StyledString {
+  /// Appends a text.
+  public mutating func append(_ other: StyledString) {
+    replaceSubrange(endOffset..<endOffset, with: other)
+  }
+
+  /// Replaces a range.
+  public mutating func replaceSubrange(_ range: Range<TextOffset>, with other: StyledString) {
+    checkBounds(range)
+    checkScalars(range)
+    guard !range.isEmpty || !other.rope.isEmpty else { return }
+    var span = range.bytes
+    var middle = TextRopeBuilder(chunkSize: chunkSize)
+    // Short chunks in memory are merged with the new text, so that typing does not create a chunk
+    // for every key press.
+    let front = other.utf8Count < chunkSize ? ownPart(before: span.lowerBound) : nil
+    if let front, front.count + other.utf8Count <= chunkSize {
+      middle.append(TextChunk(front.text))
+      span = span.lowerBound - front.count..<span.upperBound
+    }
+    for chunk in other.rope { middle.append(chunk) }
+    if let back = ownPart(after: span.upperBound), back.count + other.utf8Count <= chunkSize {
+      middle.append(TextChunk(back.text))
+      span = span.lowerBound..<span.upperBound + back.count
+    }
+    let new = middle.finish()
+    if span.lowerBound == utf8Count, span.isEmpty {
+      rope.append(new)
+      return
+    }
+    replaceChunks(span, with: new)
+  }
+
+  /// Replaces a range with chunks, which stay as they are.
+  mutating func replaceChunks(_ span: Range<Int>, with chunks: Rope<TextChunk>) {
+    var builder = rope.builder(removing: span, in: UTF8Metric())
+    builder.insertBeforeTip(chunks)
+    rope = builder.finalize()
+  }
+
+  /// Returns the text in memory that ends at `offset`, within one chunk.
+  private func ownPart(before offset: Int) -> (text: ChunkText, count: Int)? {
+    guard offset > 0, let located = chunk(at: offset - 1),
+      case .own(let text) = located.chunk.content
+    else { return nil }
+    let count = offset - located.start
+    guard count < chunkSize else { return nil }
+    return (text.part(0..<count), count)
+  }
+
+  /// Returns the text in memory that begins at `offset`, within one chunk.
+  private func ownPart(after offset: Int) -> (text: ChunkText, count: Int)? {
+    guard let located = chunk(at: offset), case .own(let text) = located.chunk.content else {
+      return nil
+    }
+    let start = offset - located.start
+    return (text.part(start..<text.bytes.count), text.bytes.count - start)
+  }
+
+  /// Concatenates two texts.
+  public static func + (left: StyledString, right: StyledString) -> StyledString {
+    var result = left
+    result.append(right)
+    return result
+  }
+}
+
+/// Builds a styled text from many small pieces.
+package struct StyledStringBuilder {
+  private var builder = TextRopeBuilder(chunkSize: StyledString.defaultChunkSize)
+
+  package init() {}
+
+  /// Returns the text that was appended.
+  ///
+  /// Afterwards the builder is empty.
+  package mutating func finish() -> StyledString {
+    defer { builder = TextRopeBuilder(chunkSize: StyledString.defaultChunkSize) }
+    return StyledString(rope: builder.finish(), chunkSize: StyledString.defaultChunkSize)
+  }
+
+  /// Appends valid UTF-8 that begins and ends at scalar boundaries.
+  package mutating func append(_ text: UnsafeBufferPointer<UInt8>, _ style: TextStyle) {
+    builder.append(text, style)
+  }
+
+  /// Appends a byte below 0x80.
+  package mutating func append(_ byte: UInt8, _ style: TextStyle) {
+    withUnsafePointer(to: byte) { builder.append(UnsafeBufferPointer(start: $0, count: 1), style) }
+  }
+
+  /// Appends a scalar.
+  package mutating func append(_ scalar: Unicode.Scalar, _ style: TextStyle) {
+    let bytes = Array(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    bytes.withUnsafeBufferPointer { builder.append($0, style) }
+  }
+}
+
+extension StyledString {
+  /// Creates a text from valid UTF-8 and runs, whose lengths add up to that of the bytes.
+  package init(validBytes bytes: [UInt8], runs: [StyleRun]) {
+    var builder = StyledStringBuilder()
+    bytes.withUnsafeBufferPointer { buffer in
+      var start = 0
+      for run in runs {
+        builder.append(
+          UnsafeBufferPointer(rebasing: buffer[start..<start + run.length]), run.style)
+        start += run.length
+      }
+    }
+    self = builder.finish()
+  }
+}

@@ -27,6 +27,7 @@ public enum ArtEncoding: Hashable, Sendable {
 
   /// - Parameter isWhole: whether the buffer is complete, so that a truncated scalar is an error.
   static func validity(of buffer: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> Validity {
+    guard let bytes = buffer.baseAddress else { return .ascii }
     var result = Validity.ascii
     var index = 0
     while index < buffer.count {
@@ -34,26 +35,49 @@ public enum ArtEncoding: Hashable, Sendable {
         index += 1
         continue
       }
-      let length = UTF8Scalar.validLength(in: buffer, at: index)
-      if length == 0 {
-        return !isWhole && isCut(buffer, at: index) ? result : .invalid
+      switch ParseResult.scalar(in: bytes, at: index, to: buffer.count) {
+      case .complete(let length): (result, index) = (.utf8, index + length)
+      case .incomplete where !isWhole: return result
+      default: return .invalid
       }
-      result = .utf8
-      index += length
     }
     return result
   }
+}
 
-  /// Whether the scalar at an index is truncated by the end of the buffer.
-  private static func isCut(_ buffer: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
-    let length: Int
-    switch buffer[index] {
-    case 0xC2...0xDF: length = 2
-    case 0xE0...0xEF: length = 3
-    case 0xF0...0xF4: length = 4
-    default: return false
+/// What a tab and a lone carriage return do in art.
+///
+/// In code page 437 programs disagree. PabloDraw draws the glyph of a tab and skips carriage
+/// returns; terminals move the cursor.
+struct ArtControls: Hashable {
+  /// Whether a tab is drawn as its glyph, instead of moving to the next stop.
+  var drawsTabs: Bool
+  /// Whether a carriage return moves to the first column, instead of doing nothing.
+  var returns: Bool
+
+  static let pabloDraw = ArtControls(drawsTabs: true, returns: false)
+  static let terminal = ArtControls(drawsTabs: false, returns: true)
+
+  /// Returns the readings under which a file may look different, the most likely first.
+  static func readings(
+    of buffer: UnsafeBufferPointer<UInt8>, _ encoding: ArtEncoding, _ characters: ArtCharacterSet
+  ) -> [ArtControls] {
+    guard encoding == .codePage437 else { return [.terminal] }
+    let hasGlyph = characters.values[0x09] != 0
+    let tabs = hasGlyph && buffer.contains(0x09) ? [true, false] : [hasGlyph]
+    let returns = hasLoneReturn(buffer) ? [false, true] : [false]
+    return returns.flatMap { returns in
+      tabs.map { ArtControls(drawsTabs: $0, returns: returns) }
     }
-    return index + length > buffer.count
-      && buffer[(index + 1)...].allSatisfy { $0 & 0xC0 == 0x80 }
+  }
+
+  /// Whether there is a carriage return besides those of line ends.
+  private static func hasLoneReturn(_ buffer: UnsafeBufferPointer<UInt8>) -> Bool {
+    var isPending = false
+    for byte in buffer {
+      if isPending, byte != 0x0A, byte != 0x0D { return true }
+      isPending = byte == 0x0D
+    }
+    return false
   }
 }

@@ -35,7 +35,8 @@ struct ArtGlyph {
     } else {
       kind = .substitute
       byte = characters.substitute(for: scalar) ?? question
-      columns = ArtColumns.isInvisible(value) ? 0 : ArtColumns.count(of: value)
+      // A skin tone joins the emoji before it.
+      columns = scalar.properties.isEmojiModifier ? 0 : ScalarWidth.columns(of: scalar)
     }
   }
 }

@@ -6,8 +6,14 @@ struct ArtLimits {
   var cells = 1 << 24
   /// The maximum number of multi-scalar characters ever drawn.
   var clusters = 1 << 20
+  /// The maximum number of scalars in one of these: no script has more, and it bounds the text by the
+  /// number of cells.
+  var marks = 16
   /// The number of cells that may be cleared and moved, besides an allowance per byte of the file.
   var work = 1 << 24
+
+  /// Those of a screen that bounds its memory in other ways.
+  static let none = ArtLimits(rows: .max, cells: .max, clusters: .max, marks: .max, work: .max)
 
   /// The valid widths in columns.
   static let widths = 1...4096

@@ -1,6 +1,9 @@
 import UnicodeText
 
 extension Sauce {
+  /// Whether the record describes ANSI art, an animation of it, or ASCII art.
+  var isText: Bool { dataType == .character && fileType <= 2 }
+
   /// Reads the record at the end of a file or of its last bytes; nil if there is none.
   ///
   /// 128 bytes are enough for all fields but the comments, `maximumSize` for all.

@@ -1,0 +1,139 @@
+import StyledText
+
+/// Reads ANSI art by drawing it on a screen.
+///
+///     let picture = ArtReader.read(bytes, width: 132).text
+public enum ArtReader {
+  /// The maximum size of a file of art in bytes; no screen holds larger ones.
+  public static let maximumFileSize = 1 << 25
+
+  /// Reads a file of any bytes, in time and memory in proportion to their number.
+  ///
+  /// - Parameters:
+  ///   - width: the column at which rows wrap, 1...4096; nil for the width in the SAUCE record, or
+  ///     80.
+  ///   - hasICEColors: whether blinking means a bright background, even if the file does not say so.
+  public static func read(
+    _ bytes: [UInt8], width: Int? = nil, hasICEColors: Bool = false
+  ) -> ANSIArt {
+    bytes.withUnsafeBufferPointer {
+      read($0, width: width, hasICEColors: hasICEColors, limits: ArtLimits())
+    }
+  }
+
+  static func read(
+    _ buffer: UnsafeBufferPointer<UInt8>, width: Int?, hasICEColors: Bool = false,
+    limits: ArtLimits
+  ) -> ANSIArt {
+    let sauce = Sauce(in: buffer)
+    let content = UnsafeBufferPointer(rebasing: buffer[..<Sauce.contentEnd(in: buffer)])
+    // Bytes after the first Ctrl-Z are not drawn and do not affect the encoding.
+    let end = content.firstIndex(of: Sauce.endOfFile) ?? content.count
+    let drawn = UnsafeBufferPointer(rebasing: content[..<end])
+    let encoding = ArtEncoding.detect(drawn, hasFont: sauce?.font.isEmpty == false)
+    let empty = Screen(
+      width: self.width(width, sauce), encoding, ArtCharacterSet(sauce?.font ?? ""),
+      hasICEColors: hasICEColors || sauce?.hasICEColors == true, limits: limits)
+    var screen = draw(drawn, on: empty, sauce)
+    var text = StyledStringBuilder()
+    screen.takeAllLines { text.append($0, $1) }
+    return ANSIArt(
+      text: text.finish(), width: screen.width, encoding: encoding, sauce: sauce,
+      hasICEColors: screen.hadICEColors, isComplete: screen.isComplete,
+      hiddenBytes: max(0, content.count - end - 1), overdrawnCells: screen.overdrawnCells)
+  }
+
+  /// Draws a picture.
+  ///
+  /// Where tabs and carriage returns can be read in several ways, the first one is chosen that gives
+  /// the number of lines in the SAUCE record, or else that of PabloDraw.
+  private static func draw(
+    _ drawn: UnsafeBufferPointer<UInt8>, on empty: Screen, _ sauce: Sauce?
+  ) -> Screen {
+    let encoding = empty.policy.encoding
+    let hasMark = encoding == .utf8 && drawn.starts(with: [0xEF, 0xBB, 0xBF])
+    let drawn = UnsafeBufferPointer(rebasing: drawn[(hasMark ? 3 : 0)...])
+    var first: Screen?
+    for reading in ArtControls.readings(of: drawn, encoding, empty.characters) {
+      var screen = empty
+      screen.controls = reading
+      // Each byte may cause as much work as a typical row, so that no file takes unbounded time.
+      screen.workLimit += drawn.count * 64
+      if screen.draw(drawn, isLast: true) < drawn.count { screen.isComplete = false }
+      guard let sauce, sauce.isText, sauce.lineCount > 0 else { return screen }
+      if screen.hasHeight(Int(sauce.lineCount)) { return screen }
+      first = first ?? screen
+    }
+    return first ?? empty
+  }
+
+  /// Returns the width: the requested one, or that of a SAUCE record for text, or 80.
+  private static func width(_ wanted: Int?, _ sauce: Sauce?) -> Int {
+    if let wanted, ArtLimits.widths.contains(wanted) { return wanted }
+    if let sauce, sauce.isText, ArtLimits.widths.contains(Int(sauce.width)) {
+      return Int(sauce.width)
+    }
+    return ArtLimits.defaultWidth
+  }
+}
+
+extension ArtReader {
+  /// The file name extensions of ANSI art.
+  private static let extensions: Set<String> = ["ans", "asc", "nfo", "diz", "ice", "cia"]
+  /// The extensions that are not also used for plain text from bulletin boards.
+  private static let artExtensions: Set<String> = ["ans", "ice", "cia"]
+
+  /// Whether a file is ANSI art, which needs a screen, rather than text with colours.
+  ///
+  /// It is ANSI art if one of these conditions is true:
+  /// 1. It ends with a SAUCE record for ASCII, ANSI or an animation of it.
+  /// 2. Its name ends with `.ans`, `.ice`, `.cia`, `.asc`, `.nfo` or `.diz`, and it has bytes from
+  ///    0x80 that are not valid UTF-8.
+  /// 3. Its name ends with `.ans`, `.ice` or `.cia`, and it moves the cursor with `ESC [` A, B, C,
+  ///    D, H, f, s or u.
+  /// 4. It turns on iCE colours with `ESC [ ? 33 h`.
+  ///
+  /// Everything else is text: logs have colours and sometimes move the cursor, but have neither
+  /// such names nor such records.
+  ///
+  /// - Parameters:
+  ///   - prefix: the first bytes; a few thousand are enough.
+  ///   - suffix: the last 128 bytes or more, or fewer in a smaller file.
+  ///   - fileName: a name or path, or empty.
+  ///   - isWhole: whether `prefix` is the whole file.
+  package static func looksLikeArt(
+    prefix: [UInt8], suffix: [UInt8], fileName: String, isWhole: Bool = false
+  ) -> Bool {
+    if let sauce = Sauce(of: suffix), sauce.isText { return true }
+    if prefix.firstRange(of: Array("\u{1B}[?33h".utf8)) != nil { return true }
+    let name = fileName.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: ".") else { return false }
+    let kind = name[name.index(after: dot)...].lowercased()
+    guard extensions.contains(kind) else { return false }
+    return prefix.withUnsafeBufferPointer { buffer in
+      let end = buffer.firstIndex(of: Sauce.endOfFile) ?? buffer.count
+      let content = UnsafeBufferPointer(rebasing: buffer[..<end])
+      let isCut = end == buffer.count && !isWhole
+      if ArtEncoding.validity(of: content, isWhole: !isCut) == .invalid { return true }
+      return artExtensions.contains(kind) && movesCursor(content)
+    }
+  }
+
+  private static func movesCursor(_ buffer: UnsafeBufferPointer<UInt8>) -> Bool {
+    var index = 0
+    while index < buffer.count {
+      guard buffer[index] == 0x1B, let sequence = ControlSequence(in: buffer, at: index) else {
+        index += 1
+        continue
+      }
+      switch sequence.final {
+      case UInt8(ascii: "A")...UInt8(ascii: "D"), UInt8(ascii: "H"), UInt8(ascii: "f"),
+        UInt8(ascii: "s"), UInt8(ascii: "u"):
+        if sequence.isPlain { return true }
+      default: break
+      }
+      index += sequence.length
+    }
+    return false
+  }
+}

@@ -1,0 +1,173 @@
+import StyledText
+
+extension Screen {
+  /// The rows that scroll: those of the region, or of art the last ones, which a terminal would show.
+  var scrolling: ClosedRange<Int> {
+    guard policy.isArt else { return regionStart...max(regionStart, regionEnd) }
+    let first = max(0, max(rows.count, row + 1) - ArtLimits.screenRows)
+    return first...first + ArtLimits.screenRows - 1
+  }
+
+  /// Whether erased rows of output are painted in the background of the pen, to their end.
+  private var paintsRows: Bool {
+    mutating get {
+      !policy.isArt && lastColumn != nil && erased().content != ScreenCell.gap
+    }
+  }
+
+  /// Returns an erased row.
+  mutating func erasedRow() -> Row {
+    guard paintsRows else { return Row() }
+    return Row(cells: Array(repeating: erased(), count: width))
+  }
+
+  /// Erases part of the row: 0 from the cursor, 1 up to the cursor, 2 all of it.
+  mutating func eraseRow(_ part: Int) {
+    switch part {
+    case 0:
+      if column == 0 { endPaddedRow() }
+      erase(row, cursorColumn..<Int.max)
+    case 1: erase(row, 0..<cursorColumn + 1)
+    case 2: erase(row, 0..<Int.max)
+    default: break
+    }
+  }
+
+  /// Ends the line of the row above if it goes on in this one only because of blanks.
+  ///
+  /// zsh and fish mark output without a final line break. Then they print one blank less than the
+  /// screen has columns, so that the prompt begins a row in any case, and erase it.
+  private mutating func endPaddedRow() {
+    guard row > 0, row <= rows.count, rows[row - 1].isContinued else { return }
+    let blanks = rows[row - 1].trailingBlanks
+    // fish has written two cells of this row again.
+    let count = blanks + cellCount(of: row)
+    guard blanks > 0, (width - 1...width + 1).contains(count) else { return }
+    rows[row - 1].cells.removeLast(blanks)
+    rows[row - 1].isContinued = false
+  }
+
+  /// Erases part of the screen: 0 from the cursor, 1 up to the cursor, 2 all of it.
+  ///
+  /// Rows that have left the screen stay. As in libansilove, 2 empties art and moves the cursor home.
+  mutating func eraseScreen(_ part: Int) {
+    let end = paintsRows ? top + height : rows.count
+    switch part {
+    case 0:
+      eraseRow(0)
+      var last = end
+      if policy.isArt, row + 1 < rows.count {
+        guard spend(rows.count - row) else { return }
+        last = min(last, row + ArtLimits.screenRows)
+        removeRows(row + 1..<rows.count)
+      }
+      eraseRows(row + 1..<max(row + 1, last))
+    case 1:
+      eraseRows((policy.isArt ? max(0, row - ArtLimits.screenRows + 1) : min(top, row))..<row)
+      eraseRow(1)
+    case 2 where policy.isArt:
+      guard spend(rows.count) else { return }
+      removeRows(rows.indices)
+      move(row: 0, column: 0)
+    case 2: eraseRows(top..<end)
+    default: break
+    }
+  }
+
+  private mutating func eraseRows(_ range: Range<Int>) {
+    for index in range { erase(index, 0..<Int.max) }
+  }
+
+  /// Erases cells of a row, which take the background of the pen.
+  mutating func erase(_ index: Int, _ columns: Range<Int>) {
+    let blank = erased()
+    let isPainted = blank.content != ScreenCell.gap
+    let count = cellCount(of: index)
+    if columns.upperBound >= count, index < rows.count { rows[index].isContinued = false }
+    let end = min(columns.upperBound, isPainted ? lastColumn.map { $0 + 1 } ?? count : count)
+    guard columns.lowerBound < end, spend(end - columns.lowerBound) else { return }
+    if end > count { guard reach(index, end) else { return } }
+    countOverdrawn(rows[index].cells[columns.lowerBound..<end])
+    splitWide(index, columns.lowerBound)
+    splitWide(index, end)
+    if end >= count, !isPainted {
+      rows[index].cells.removeSubrange(columns.lowerBound...)
+      cellCount -= end - columns.lowerBound
+    } else {
+      for column in columns.lowerBound..<end { rows[index].cells[column] = blank }
+    }
+  }
+
+  /// Inserts erased cells at the cursor and moves the rest of the row to the right.
+  mutating func insertCells(_ count: Int) {
+    let (column, old) = (cursorColumn, cellCount(of: row))
+    guard column < old else {
+      if paintsRows { erase(row, column..<min(width, column + count)) }
+      return
+    }
+    let added = min(count, lastColumn.map { $0 + 1 - column } ?? Self.longestGap)
+    let kept = max(column, min(old, width - added))
+    guard spend(policy.isArt ? width : 0), cellCount + added <= limits.cells else {
+      isComplete = false
+      return
+    }
+    splitWide(row, column)
+    countOverdrawn(rows[row].cells[kept...])
+    splitWide(row, kept)
+    rows[row].cells.removeSubrange(kept...)
+    rows[row].cells.insert(contentsOf: repeatElement(erased(), count: added), at: column)
+    cellCount += kept + added - old
+  }
+
+  /// Deletes cells at the cursor and moves the rest of the row to the left.
+  mutating func deleteCells(_ count: Int) {
+    let column = cursorColumn
+    let end = min(cellCount(of: row), column + count)
+    if column < end {
+      guard spend(policy.isArt ? width : 0) else { return }
+      splitWide(row, column)
+      countOverdrawn(rows[row].cells[column..<end])
+      splitWide(row, end)
+      rows[row].cells.removeSubrange(column..<end)
+      cellCount -= end - column
+    }
+    if paintsRows { erase(row, max(column, width - count)..<width) }
+  }
+
+  /// Inserts erased rows; the last ones of those that scroll are lost.
+  mutating func insertRows(_ count: Int, at first: Int) {
+    if paintsRows { addRows(to: first) }
+    // Rows that do not exist yet are blank.
+    guard first < rows.count, policy.isArt || scrolling.contains(first) else { return }
+    guard spend(policy.isArt ? rows.count - first + ArtLimits.screenRows : 0) else { return }
+    let end = policy.isArt ? min(first, scrolling.lowerBound) + ArtLimits.screenRows : regionEnd + 1
+    let added = min(count, end - first)
+    rows.insert(contentsOf: repeatElement(erasedRow(), count: added), at: first)
+    removeRows(min(end, rows.count)..<min(end + added, rows.count))
+  }
+
+  /// Deletes rows; erased ones follow at the end of those that scroll, except in art.
+  mutating func deleteRows(_ count: Int, at first: Int) {
+    if paintsRows { addRows(to: regionEnd) }
+    guard first < rows.count, policy.isArt || scrolling.contains(first) else { return }
+    let end = policy.isArt ? rows.count : min(regionEnd + 1, rows.count)
+    guard spend(policy.isArt ? rows.count - first : 0) else { return }
+    let removed = min(count, end - first)
+    removeRows(first..<first + removed)
+    guard !policy.isArt else { return }
+    rows.insert(contentsOf: repeatElement(erasedRow(), count: removed), at: end - removed)
+  }
+
+  /// Removes rows, whose characters count as overdrawn.
+  private mutating func removeRows(_ range: Range<Int>) {
+    for index in range {
+      cellCount -= rows[index].cells.count
+      countOverdrawn(rows[index].cells[...])
+    }
+    rows.removeSubrange(range)
+  }
+
+  private mutating func countOverdrawn(_ cells: ArraySlice<ScreenCell>) {
+    for cell in cells where cell.isSeen { overdrawnCells += 1 }
+  }
+}

@@ -1,0 +1,404 @@
+import StyledText
+import UnicodeText
+
+extension Screen {
+  private static let escape: UInt8 = 0x1B
+  /// The maximum length of control strings in art (fonts, pictures, titles).
+  private static let longestArtString = 1 << 20
+
+  /// Draws the part of a buffer whose meaning does not depend on the bytes after it, and executes
+  /// the control characters and sequences in it.
+  /// - Parameter isLast: whether no bytes follow, so that all of them are drawn.
+  /// - Returns: the number of bytes that were drawn.
+  mutating func draw(_ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Int {
+    guard let bytes = buffer.baseAddress else { return 0 }
+    var index = 0
+    while index < buffer.count, !isExhausted {
+      if string != nil {
+        index = skipString(buffer, from: index)
+        continue
+      }
+      switch buffer[index] {
+      case 0x20...0x7E:
+        let end = buffer.printableEnd(from: index)
+        draw(buffer[index..<end])
+        index = end
+      case Self.escape:
+        guard let end = execute(escapeIn: buffer, at: index, isLast: isLast) else { return index }
+        index = end
+      case 0x80... where !policy.isPC:
+        switch ParseResult.scalar(in: bytes, at: index, to: buffer.count) {
+        case .complete(let length):
+          let scalar = UTF8Scalar(in: buffer, at: index).scalar
+          // C1 control characters move nothing in UTF-8 terminals.
+          if policy.isArt || !(0x80...0x9F).contains(scalar.value) { draw(scalar) }
+          index += length
+        case .incomplete where !isLast: return index
+        default:
+          draw(InvalidByte.scalar(for: buffer[index]))
+          index += 1
+        }
+      case 0x0A where policy.isRecording && linesOutside == 0:
+        // The last line of a recording was not on the screen.
+        let isFooter = SessionHeader.isFooter(buffer[(index + 1)...], isLast: isLast)
+        guard let isFooter else { return index }
+        if isFooter {
+          finish()
+          (linesOutside, pen) = (2, ScreenPen())
+        } else {
+          execute(control: 0x0A)
+        }
+        index += 1
+      default:
+        execute(control: buffer[index])
+        index += 1
+      }
+    }
+    return index
+  }
+
+  // MARK: Control characters
+
+  private mutating func execute(control byte: UInt8) {
+    switch byte {
+    case 0x0A: feedLine()
+    case 0x0D: returnCarriage()
+    case 0x09 where policy.isArt && controls.drawsTabs: draw(byte: byte)
+    case 0x09 where policy.isArt:
+      settle()
+      column = min(width - 1, (column / 8 + 1) * 8)
+    case 0x09: moveByTabs(1)
+    case _ where policy.isArt: draw(byte: byte)
+    case 0x08:
+      let end = max(overstrikeEnd, column)
+      move(row: row, column: cursorColumn - 1)
+      backspaces += 1
+      // On a command line a backspace moves the cursor.
+      if !policy.isRecording, !isEdited { overstrikeEnd = end }
+    case 0x0B, 0x0C: feedLine()
+    case 0x0E: isShiftedOut = true
+    case 0x0F: isShiftedOut = false
+    default: break
+    }
+  }
+
+  private mutating func feedLine() {
+    if linesOutside > 0 {
+      linesOutside -= 1
+      return finish()
+    }
+    // Behind a carriage return in this line, in the first column.
+    if policy.isRecording, hasReturned, column == 0 { keepsColumn = true }
+    hasReturned = false
+    if !policy.isArt, !keepsColumn { column = 0 }
+    lineFeed()
+  }
+
+  private mutating func returnCarriage() {
+    if policy.isPC, column >= width {
+      settle()
+      brokenRow = row
+    }
+    if policy.isArt {
+      if controls.returns { column = 0 }
+      return
+    }
+    if policy.isRecording { learnWidth() }
+    move(row: row, column: 0)
+    (hasReturned, isEdited) = (true, true)
+  }
+
+  // MARK: Escape sequences
+
+  /// Executes the sequence at an ESC.
+  ///
+  /// In art an ESC without a sequence is drawn as its glyph, on the PC an arrow.
+  /// - Returns: the index after it; nil if the sequence is cut off.
+  private mutating func execute(
+    escapeIn buffer: UnsafeBufferPointer<UInt8>, at start: Int, isLast: Bool
+  ) -> Int? {
+    if let sequence = ControlSequence(in: buffer, at: start) {
+      if sequence.isPlain, policy.isPC, sequence.final == UInt8(ascii: "M"),
+        let length = Screen.musicLength(in: buffer, at: start)
+      {
+        return start + length
+      }
+      execute(sequence, in: buffer, at: start)
+      return start + sequence.length
+    }
+    if policy.isArt { return start + executeArt(escapeIn: buffer, at: start) }
+    guard start + 1 < buffer.count else { return isLast ? buffer.count : nil }
+    let second = buffer[start + 1]
+    switch second {
+    case UInt8(ascii: "["):
+      let end = buffer[(start + 2)...].firstIndex { !(0x20...0x3F).contains($0) }
+      guard let end, end < start + ANSIScanner.longestSequence else {
+        let isCut = buffer.count - start < ANSIScanner.longestSequence
+        return !isCut ? start + 2 : isLast ? buffer.count : nil
+      }
+      // CAN and SUB end a sequence without effect, and so does another sequence.
+      return Self.cancels(buffer[end]) ? end + 1 : buffer[end] == Self.escape ? end : start + 2
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
+      UInt8(ascii: "_"), UInt8(ascii: "k"):
+      return beginString(buffer, at: start, isLast: isLast)
+    case 0x20...0x2F:
+      guard start + 2 < buffer.count else { return isLast ? buffer.count : nil }
+      let isLines = buffer[start + 2] == UInt8(ascii: "0")
+      if second == UInt8(ascii: "(") { drawsLines.0 = isLines }
+      if second == UInt8(ascii: ")") { drawsLines.1 = isLines }
+      return buffer[start + 2] == Self.escape ? start + 2 : start + 3
+    case 0x30...0x7E:
+      execute(escape: second)
+      return start + 2
+    default:
+      return start + 1
+    }
+  }
+
+  /// Executes a string or a two-byte sequence in art, and returns its length.
+  private mutating func executeArt(
+    escapeIn buffer: UnsafeBufferPointer<UInt8>, at start: Int
+  ) -> Int {
+    switch start + 1 < buffer.count ? buffer[start + 1] : 0 {
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
+      UInt8(ascii: "X"):
+      if let length = Screen.stringLength(in: buffer, at: start) { return length }
+    case UInt8(ascii: "7") where !policy.isPC:
+      save()
+      return 2
+    case UInt8(ascii: "8") where !policy.isPC:
+      restore()
+      return 2
+    default: break
+    }
+    draw(byte: Self.escape)
+    return 1
+  }
+
+  /// Executes a two-byte sequence of output, `ESC` and a letter or digit.
+  private mutating func execute(escape final: UInt8) {
+    switch final {
+    case UInt8(ascii: "7"): save()
+    case UInt8(ascii: "8"): restore()
+    case UInt8(ascii: "D"): lineFeed()
+    case UInt8(ascii: "E"):
+      column = 0
+      lineFeed()
+    case UInt8(ascii: "H"): tabStops.set(cursorColumn)
+    case UInt8(ascii: "M"): reverseLineFeed()
+    case UInt8(ascii: "c"):
+      showAlternateScreen(false)
+      softReset()
+      eraseScreen(2)
+      move(row: top, column: 0)
+      tabStops = TabStops()
+    default: break
+    }
+  }
+
+  /// Ends styles and resets what changes how text is drawn, as `ESC [ ! p` does.
+  private mutating func softReset() {
+    (region, saved, pen) = (nil, SavedCursor(), ScreenPen())
+    resetModes()
+  }
+
+  /// Resets the modes that change how text is drawn.
+  mutating func resetModes() {
+    (wraps, inserts, drawsLines, isShiftedOut) = (true, false, (false, false), false)
+    addressesRegion = false
+  }
+
+  // MARK: Control sequences
+
+  private mutating func execute(
+    _ sequence: ControlSequence, in buffer: UnsafeBufferPointer<UInt8>, at start: Int
+  ) {
+    let bytes = UnsafeBufferPointer(rebasing: buffer[start..<start + sequence.length])
+    let isStyle = sequence.final == UInt8(ascii: "m") || sequence.final == UInt8(ascii: "t")
+    if sequence.isPlain, isStyle, !policy.isArt { return pen.apply(bytes) }
+    if sequence.isPlain, sequence.final == UInt8(ascii: "m") {
+      return pen.applyArt(bytes, policy.encoding)
+    }
+    let parameters = SequenceParameters(buffer, sequence.numbers)
+    guard sequence.isPlain else {
+      isEdited = true
+      if sequence.final == UInt8(ascii: "p") {
+        if bytes.suffix(2).first == UInt8(ascii: "!"), !policy.isArt { softReset() }
+      } else {
+        setModes(sequence, parameters)
+      }
+      return
+    }
+    switch sequence.final {
+    case UInt8(ascii: "t"): pen.cover(parameters.numbers)
+    case UInt8(ascii: "s"), UInt8(ascii: "u"):
+      isEdited = true
+      // With numbers these are margins and the like in art.
+      if policy.isArt, !parameters.numbers.isEmpty { return }
+      if sequence.final == UInt8(ascii: "s") { save() } else { restore() }
+    default:
+      settle()
+      isEdited = true
+      let isKnown = execute(sequence.final, parameters)
+      if !isKnown, !policy.isArt { executeOutput(sequence.final, parameters) }
+    }
+  }
+
+  /// Executes a sequence that moves the cursor, erases or scrolls; returns false if it is another.
+  private mutating func execute(_ final: UInt8, _ parameters: SequenceParameters) -> Bool {
+    let count = parameters.count()
+    switch final {
+    case UInt8(ascii: "A"): moveUp(count, column: column)
+    case UInt8(ascii: "B"), UInt8(ascii: "e"): moveDown(count, column: column)
+    case UInt8(ascii: "C"), UInt8(ascii: "a"): move(row: row, column: column + count)
+    case UInt8(ascii: "D"): move(row: row, column: cursorColumn - count)
+    case UInt8(ascii: "E"): moveDown(count, column: 0)
+    case UInt8(ascii: "F"): moveUp(count, column: 0)
+    case UInt8(ascii: "G"), UInt8(ascii: "`"): move(row: row, column: count - 1)
+    case UInt8(ascii: "H"), UInt8(ascii: "f"):
+      address(row: count, column: parameters.count(1) - 1)
+    case UInt8(ascii: "d"): address(row: count, column: column)
+    case UInt8(ascii: "J"): eraseScreen(parameters.selector)
+    case UInt8(ascii: "K"): eraseRow(parameters.selector)
+    case UInt8(ascii: "X"): erase(row, cursorColumn..<cursorColumn + count)
+    case UInt8(ascii: "@"): insertCells(count)
+    case UInt8(ascii: "P"): deleteCells(count)
+    case UInt8(ascii: "L"):
+      if !policy.isArt { column = 0 }
+      insertRows(count, at: row)
+    case UInt8(ascii: "M"):
+      if !policy.isArt { column = 0 }
+      deleteRows(count, at: row)
+    case UInt8(ascii: "S"): scrollUp(count)
+    case UInt8(ascii: "T"): insertRows(min(count, scrolling.count), at: scrolling.lowerBound)
+    default: return false
+    }
+    return true
+  }
+
+  /// Executes a sequence that art does not have.
+  private mutating func executeOutput(_ final: UInt8, _ parameters: SequenceParameters) {
+    let count = parameters.count()
+    switch final {
+    case UInt8(ascii: "I"): moveByTabs(count)
+    case UInt8(ascii: "Z"): moveByTabs(back: count)
+    case UInt8(ascii: "g"):
+      switch parameters.selector {
+      case 0: tabStops.clear(cursorColumn)
+      case 3: tabStops.clearAll()
+      default: break
+      }
+    case UInt8(ascii: "b"): repeatLast(count)
+    case UInt8(ascii: "r"): setRegion(parameters)
+    case UInt8(ascii: "h"), UInt8(ascii: "l"):
+      if parameters.numbers.contains(4) { inserts = final == UInt8(ascii: "h") }
+    default: break
+    }
+  }
+
+  private mutating func setRegion(_ parameters: SequenceParameters) {
+    let end = parameters.numbers.dropFirst().first.flatMap { $0 > 0 ? $0 : nil } ?? height
+    // apt keeps the last row for its progress: a higher screen has one more row than the region. The
+    // region of a program with a screen of its own is all of it.
+    if end > height { addressRows(hidden == nil ? end + 1 : end) }
+    let last = min(end, height) - 1
+    let first = parameters.count() - 1
+    guard first < last else { return }
+    region = first > 0 || last < height - 1 ? first...last : nil
+    move(row: addressesRegion ? regionStart : top, column: 0)
+  }
+
+  /// Sets modes with `ESC [ ? ... h`, or resets them with `l`.
+  ///
+  /// `?7` and in art `=7` enable wrapping, `?33` iCE colours in art.
+  private mutating func setModes(_ sequence: ControlSequence, _ parameters: SequenceParameters) {
+    let isSet = sequence.final == UInt8(ascii: "h")
+    let isPrivate = sequence.mark == UInt8(ascii: "?")
+    guard isSet || sequence.final == UInt8(ascii: "l") else { return }
+    for number in parameters.numbers {
+      switch number {
+      case 7 where isPrivate || policy.isArt && sequence.mark == UInt8(ascii: "="): wraps = isSet
+      case 33 where isPrivate && policy.isArt:
+        hasICEColors = isSet
+        hadICEColors = hadICEColors || isSet
+      case 6 where isPrivate && !policy.isArt:
+        addressesRegion = isSet
+        move(row: isSet ? regionStart : top, column: 0)
+      case 1048 where isPrivate && !policy.isArt: if isSet { save() } else { restore() }
+      case 47, 1047, 1049:
+        guard isPrivate, !policy.isArt else { continue }
+        if isSet, hidden == nil { save() }
+        if !isSet, number == 1049, let hidden { pen = hidden.pen }
+        showAlternateScreen(isSet)
+      default: break
+      }
+    }
+  }
+
+  // MARK: Strings
+
+  /// Whether a control character, CAN or SUB, ends a sequence without effect.
+  private static func cancels(_ byte: UInt8) -> Bool { byte == 0x18 || byte == 0x1A }
+
+  /// Sets the link of the pen, or begins to skip another string of output.
+  /// - Returns: the index after it or after its first two bytes; nil if it is cut off.
+  private mutating func beginString(
+    _ buffer: UnsafeBufferPointer<UInt8>, at start: Int, isLast: Bool
+  ) -> Int? {
+    if buffer[start + 1] == UInt8(ascii: "]") {
+      switch LinuxPalette.recognize(buffer, at: start) {
+      case .complete(let length): return start + length
+      case .incomplete where !isLast: return nil
+      default: break
+      }
+      switch LinkSequence.read(buffer, at: start) {
+      case (.complete(let length), let link):
+        pen.style.link = link
+        return start + length
+      case (.incomplete, _) where !isLast: return nil
+      default: break
+      }
+    }
+    string = buffer[start + 1]
+    return start + 2
+  }
+
+  /// Skips a string up to ST or BEL.
+  ///
+  /// A line break ends one too, so that a string without an end does not hide the lines after it,
+  /// except in a picture, which may have several lines.
+  private mutating func skipString(_ buffer: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    let isPicture = string == UInt8(ascii: "P")
+    let end = buffer[start...].firstIndex {
+      $0 == 0x07 || $0 == Self.escape || Self.cancels($0) || $0 == 0x0A && !isPicture
+    }
+    guard let end else { return buffer.count }
+    string = nil
+    // What follows an ESC is the second byte of ST, or another sequence.
+    return buffer[end] == Self.escape || buffer[end] == 0x0A ? end : end + 1
+  }
+
+  /// Returns the length of a control string in art, which ends with ST, or for OSC also with BEL.
+  private static func stringLength(
+    in buffer: UnsafeBufferPointer<UInt8>, at start: Int
+  ) -> Int? {
+    let isCommand = buffer[start + 1] == UInt8(ascii: "]")
+    let string = buffer[(start + 2)...].prefix(longestArtString - 2)
+    let end = string.firstIndex { $0 == escape || $0 == 0x07 && isCommand }
+    guard let end else { return nil }
+    if string[end] == 0x07 { return end + 1 - start }
+    return string[end...].dropFirst().first == UInt8(ascii: "\\") ? end + 2 - start : nil
+  }
+
+  /// Returns the length of `ESC [ M` and BASIC music, up to Ctrl-N.
+  private static func musicLength(
+    in buffer: UnsafeBufferPointer<UInt8>, at start: Int
+  ) -> Int? {
+    let music = buffer[(start + 3)...].prefix(1021)
+    let end = music.firstIndex { byte in
+      !(0x20...0x3E).contains(byte) && !(0x41...0x5A).contains(byte)
+        && !(0x61...0x7A).contains(byte)
+    }
+    return end.flatMap { buffer[$0] == 0x0E ? $0 + 1 - start : nil }
+  }
+}

@@ -1,0 +1,177 @@
+import StyledText
+import UnicodeText
+
+/// Tells the output of programs on a terminal from text with colours.
+enum TerminalOutput {
+  /// Whether a file has to be replayed to be read.
+  ///
+  /// It does if its beginning has one of these:
+  /// 1. a first line of `script`;
+  /// 2. a sequence that moves the cursor, erases what was written, saves the cursor, clears tab
+  ///    stops, shows another screen, resets the terminal or draws lines with letters, or a picture;
+  /// 3. a character after backspaces, as in the output of groff, man and mke2fs;
+  /// 4. a shift to the usual characters after a style other than a reset, as `tput rev` may write it;
+  /// 5. a carriage return within a line, before a sequence, before text that erases the rest of the
+  ///    line or covers it with blanks, or before text that looks like the text it replaces, as
+  ///    progress lines do;
+  /// 6. beside escape sequences, what a terminal ignores: BEL, NUL, DEL, or a second carriage
+  ///    return before a line feed. As text they would take a column.
+  static func isLikely(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
+    if SessionHeader(head) != nil { return true }
+    // Carriage returns alone end the lines of old texts.
+    let hasLineFeeds = head.contains(0x0A)
+    var (hasSequences, isInString, hasIgnored) = (false, false, false)
+    for (index, byte) in head.enumerated() {
+      switch byte {
+      case 0x1B:
+        if movesCursor(head, at: index) { return true }
+        hasSequences = true
+        isInString = isString(head, at: index)
+      case 0x07 where isInString: isInString = false
+      case 0x00, 0x07, 0x7F: hasIgnored = true
+      case 0x0A:
+        isInString = false
+        if index > 1, head[index - 1] == 0x0D, head[index - 2] == 0x0D { hasIgnored = true }
+      case 0x08:
+        if index > 0, isText(head[index - 1]),
+          let next = head[index...].first(where: { $0 != 0x08 }), isText(next)
+        {
+          return true
+        }
+      case 0x0F:
+        if index > 0, head[index - 1] == UInt8(ascii: "m"), !isReset(before: index, head) {
+          return true
+        }
+      case 0x0D:
+        if replacesLine(head, at: index, hasLineFeeds: hasLineFeeds) { return true }
+      default: break
+      }
+    }
+    return hasSequences && hasIgnored
+  }
+
+  /// Whether a string such as a title begins with an ESC; BEL ends it.
+  private static func isString(_ head: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+    start + 1 < head.count && "]PX^_k".utf8.contains(head[start + 1])
+  }
+
+  /// Whether `ESC [ m` or `ESC [ 0 m` ends at an offset.
+  private static func isReset(before index: Int, _ head: UnsafeBufferPointer<UInt8>) -> Bool {
+    ["\u{1B}[m", "\u{1B}[0m"].contains {
+      head[..<index].suffix($0.utf8.count).elementsEqual($0.utf8)
+    }
+  }
+
+  private static func isText(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != 0x7F }
+
+  private static func movesCursor(_ head: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+    guard start + 1 < head.count else { return false }
+    switch head[start + 1] {
+    case UInt8(ascii: "7"), UInt8(ascii: "8"), UInt8(ascii: "M"), UInt8(ascii: "D"),
+      UInt8(ascii: "E"), UInt8(ascii: "c"):
+      return true
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"):
+      return isPicture(head, at: start)
+    case UInt8(ascii: "("), UInt8(ascii: ")"):
+      return start + 2 < head.count && head[start + 2] == UInt8(ascii: "0")
+    case UInt8(ascii: "["): break
+    default: return false
+    }
+    guard let sequence = ControlSequence(in: head, at: start) else { return false }
+    let parameters = SequenceParameters(head, sequence.numbers)
+    guard sequence.isPlain else {
+      // A soft reset ends styles.
+      if sequence.final == UInt8(ascii: "p"), sequence.mark == 0 {
+        return head[start + sequence.length - 2] == UInt8(ascii: "!")
+      }
+      return sequence.mark == UInt8(ascii: "?") && sequence.final == UInt8(ascii: "h")
+        && parameters.numbers.contains { [47, 1047, 1049].contains($0) }
+    }
+    switch sequence.final {
+    case UInt8(ascii: "K"): return (1...2).contains(parameters.selector)
+    case UInt8(ascii: "J"): return (1...2).contains(parameters.selector)
+    case UInt8(ascii: "@")...UInt8(ascii: "I"), UInt8(ascii: "L"), UInt8(ascii: "M"),
+      UInt8(ascii: "P"), UInt8(ascii: "S"), UInt8(ascii: "T"), UInt8(ascii: "X"),
+      UInt8(ascii: "Z"), UInt8(ascii: "`"), UInt8(ascii: "a"), UInt8(ascii: "b"),
+      UInt8(ascii: "d")...UInt8(ascii: "g"), UInt8(ascii: "r"),
+      UInt8(ascii: "s"), UInt8(ascii: "u"):
+      return true
+    default: return false
+    }
+  }
+
+  /// Whether a string is longer than those that are left out of text, or has several lines.
+  private static func isPicture(_ head: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+    if LinuxPalette.recognize(head, at: start) != .noMatch { return false }
+    let rest = head[(start + 2)...].prefix(ANSIScanner.longestSequence)
+    guard let end = rest.first(where: { $0 < 0x20 }) else {
+      return rest.count == ANSIScanner.longestSequence
+    }
+    return end == 0x0A && head[start + 1] == UInt8(ascii: "P")
+      && rest.prefix { $0 != 0x0A }.contains(UInt8(ascii: "q"))
+  }
+
+  /// Whether text after a carriage return replaces the text before it.
+  private static func replacesLine(
+    _ head: UnsafeBufferPointer<UInt8>, at index: Int, hasLineFeeds: Bool
+  ) -> Bool {
+    var first = index + 1
+    while let sequence = ControlSequence(in: head, at: first) { first += sequence.length }
+    let rest = head[first...]
+    guard let next = rest.first, next != 0x0A, next != 0x0D else { return false }
+    if first > index + 1 { return true }
+    guard hasLineFeeds else { return false }
+    let start = head[..<index].lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0
+    let line = rest.prefix { $0 != 0x0A && $0 != 0x0D }
+    if erasesRest(line) { return true }
+    let (oldText, newText) = (text(in: head[start..<index]), text(in: line))
+    if newText.last == 0x20, !oldText.isEmpty, newText.count >= oldText.count { return true }
+    if isCounted(oldText), isCounted(newText) { return true }
+    let (old, new) = (letters(oldText), letters(newText))
+    let shorter = min(old.count, new.count)
+    let common = zip(old, new).prefix { $0 == $1 }.count
+    // Without letters, these are percentages or bars.
+    return common * 2 >= shorter
+  }
+
+  /// Whether a line has `ESC [ K`.
+  private static func erasesRest(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let whole = line.base
+    return line.indices.contains { index in
+      guard line[index] == 0x1B, let sequence = ControlSequence(in: whole, at: index) else {
+        return false
+      }
+      return sequence.isPlain && sequence.final == UInt8(ascii: "K")
+    }
+  }
+
+  /// Returns the start of a line without its control sequences.
+  private static func text(in line: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8] {
+    var text: [UInt8] = []
+    var index = line.startIndex
+    while index < line.endIndex, text.count < 200 {
+      if line[index] == 0x1B, let sequence = ControlSequence(in: line.base, at: index) {
+        index += sequence.length
+      } else {
+        text.append(line[index])
+        index += 1
+      }
+    }
+    return text
+  }
+
+  /// Whether a line begins with a step of several in brackets, such as `[2/3]`, as those of ninja do.
+  private static func isCounted(_ text: [UInt8]) -> Bool {
+    guard text.first == UInt8(ascii: "["), let slash = text.firstIndex(of: UInt8(ascii: "/")),
+      let end = text.firstIndex(of: UInt8(ascii: "]")), slash < end
+    else { return false }
+    return [text[1..<slash], text[(slash + 1)..<end]].allSatisfy { number in
+      !number.isEmpty && number.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x20 }
+    }
+  }
+
+  /// Returns the letters of a line, which stay the same while its progress changes.
+  private static func letters(_ text: [UInt8]) -> [UInt8] {
+    text.filter { (0x41...0x5A).contains($0 & 0xDF) }
+  }
+}

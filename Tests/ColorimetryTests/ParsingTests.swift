@@ -260,7 +260,7 @@ struct ParsingTests {
         #expect((0...text.count).contains(error.position))
       }
     }
-    #expect(read > all.count / 40)
+    #expect(read > all.count / 50)
   }
 
   @Test(

@@ -149,50 +149,6 @@ struct KeyTableTests {
   }
 }
 
-@Suite("The reference of the keys")
-struct KeyReferenceTests {
-  private static let file = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("docs/keys.md")
-
-  @Test("docs/keys.md has the keys of all contexts")
-  func reference() throws {
-    let keys = ProgramKeys.standard
-    let sections: [KeyReference.Section] =
-      keys.reference + keys.pickerReference + keys.galleryReference + [
-        .init("Demos", DemoAction.standardKeys, note: "Any other key takes over.")
-      ]
-    let introduction = """
-      # Keys
-
-      All keys of every context. `KeyReferenceTests` writes this page from the tables that the program
-      uses, so do not edit it: run `RECORD_GOLDENS=1 swift test --filter KeyReferenceTests`.
-
-      """
-    let page = introduction + sections.map(markdown).joined()
-    if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
-      try page.write(to: Self.file, atomically: true, encoding: .utf8)
-      Issue.record("recorded docs/keys.md; run again without RECORD_GOLDENS")
-      return
-    }
-    let written = try String(contentsOf: Self.file, encoding: .utf8)
-    #expect(written == page, "RECORD_GOLDENS=1 writes it again")
-  }
-
-  private func markdown(_ section: KeyReference.Section) -> String {
-    var lines = ["", "## \(section.title)", ""]
-    if !section.note.isEmpty { lines += [section.note, ""] }
-    if let table = section.table { lines += ["Actions of the table `[\(table)]`:", ""] }
-    let isNamed = section.table != nil
-    lines += isNamed ? ["| Keys | | Action |", "|---|---|---|"] : ["| Keys | |", "|---|---|"]
-    lines += section.rows.map { row in
-      let keys = row.keys.map { "`\($0)`" }.joined(separator: " ")
-      return "| \(keys) | \(row.action) |" + (isNamed ? " `\(row.name)` |" : "")
-    }
-    return lines.joined(separator: "\n") + "\n"
-  }
-}
-
 @Suite("Sequences of two keys")
 struct KeySequenceTests {
   private static func bind(

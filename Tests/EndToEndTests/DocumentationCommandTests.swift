@@ -110,11 +110,9 @@ struct DocumentationCommandTests {
       "▸Hue", keys: [.enter], prints: "#ff8800"),
     "inkwheel pick - --at 12:8 < style.css > new.css": .shows(
       "Colour 3 of 3, line 12", keys: [.enter]),
-    "inkwheel gallery --list": .prints("editor-picking"),
     "inkwheel gallery --list --all": .prints("\ncanvas(white,alpha)\n"),
     "inkwheel gallery --render 'palette(cyan,magenta,8x4) canvas(yellow,black)'": .prints("Cyan"),
     "inkwheel gallery --render picker --size 72x20": .prints("#ff8800"),
-    "ssh server inkwheel gallery --render picker --size 72x20 --time 1.5": .prints("#ff8800"),
     "inkwheel gallery": .shows("icon-1", keys: [.right, .control("c")]),
     "inkwheel --theme high-contrast banner.ans": .shows("banner.ans", keys: [.control("q")]),
     "inkwheel pick --theme ./harbour.toml": .shows("Enter", keys: [.enter], prints: "#ff8800"),

@@ -276,8 +276,8 @@ struct EditingTests {
     try program.waitUntil("opened") { $0.text(row: top) == "two" }
   }
 
-  @Test("A name with an ending that no format has is asked about")
-  func unknownEnding() throws {
+  @Test("A name with an unknown extension is asked about")
+  func unknownExtension() throws {
     let folder = try WorkFolder()
     try folder.write("\u{1b}[31mred\u{1b}[0m\n", to: "in.ans")
     let program = try folder.edit("in.ans")
@@ -286,11 +286,11 @@ struct EditingTests {
       try program.answer("Save as:", with: name)
     }
     try save(as: "out.docx")
-    try program.waitUntilShown("No format ends with “.docx” — save as ANSI text?")
-    try program.escape(until: "no question") { !$0.contains("No format") }
+    try program.waitUntilShown("Unknown extension “.docx”. Save as ANSI text?")
+    try program.escape(until: "no question") { !$0.contains("Unknown extension") }
     #expect(try folder.names == ["in.ans"])
     try save(as: "out.docx")
-    try program.waitUntilShown("No format ends")
+    try program.waitUntilShown("Unknown extension")
     program.send(keys: "s")
     try program.waitUntilShown("saved out.docx")
     #expect(try folder.text(of: "out.docx") == "\u{1b}[31mred\u{1b}[0m\n")

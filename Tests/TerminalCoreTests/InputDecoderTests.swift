@@ -88,12 +88,17 @@ struct InputDecoderTests {
     #expect(decode("\u{1B}[1;2R") == [.key(Key(.function(3), .shift))])
   }
 
+  @Test("The answers to both requests for attributes are told apart")
+  func attributes() {
+    #expect(decode("\u{1B}[?62;22c") == [.reply(.deviceAttributes([62, 22]))])
+    #expect(decode("\u{1B}[>1;2c") == [.reply(.secondaryAttributes([1, 2]))])
+  }
+
   @Test(
     "Unknown sequences give no event",
     arguments: [
       "[97;1:3u", "[1;1:3A", "[97;9u", "[57441u", "[MC!!", "[Mb!!", "[M\u{1} !", "[99~",
-      "[>1;2c", "[1;2;3m",
-      "_private\u{1B}\\", "^private\u{1B}\\", "[ q", "[<0;1M", "[<67;1;1M",
+      "[1;2;3m", "_private\u{1B}\\", "^private\u{1B}\\", "[ q", "[<0;1M", "[<67;1;1M",
     ])
   func nothing(tail: String) { #expect(decode("\u{1B}" + tail).isEmpty) }
 

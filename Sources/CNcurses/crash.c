@@ -16,23 +16,23 @@ static struct {
   size_t length;
   bool asks;
   /// The number of outstanding answers, and the timeout for each in milliseconds.
-  volatile sig_atomic_t expected, patience;
+  volatile sig_atomic_t expected, timeout;
   char bytes[1024];
   struct sigaction old[FATAL_COUNT];
   char stack[16384];
-} rescue = {.patience = 1000};
+} crash_state = {.timeout = 1000};
 
 /// Reads mouse reports and outstanding answers, which the shell would get otherwise.
 ///
-/// The last answer, `CSI ? … c`, is the one to the request at the end of `rescue.bytes`. Without a
-/// request a short timeout has to do. The device does not block.
+/// The last answer, `CSI ? … c`, is the one to the request at the end of `crash_state.bytes`. Without a
+/// request a short wait has to do. The device does not block.
 static void read_answers(void) {
-  struct pollfd file = {.fd = rescue.device, .events = POLLIN};
+  struct pollfd file = {.fd = crash_state.device, .events = POLLIN};
   char bytes[256];
-  int left = rescue.expected + 1;
+  int left = crash_state.expected + 1;
   int matched = 0;
-  for (int i = 0; i < 64 && left > 0 && poll(&file, 1, rescue.asks ? rescue.patience : 30) > 0; i++) {
-    ssize_t count = read(rescue.device, bytes, sizeof bytes);
+  for (int i = 0; i < 64 && left > 0 && poll(&file, 1, crash_state.asks ? crash_state.timeout : 30) > 0; i++) {
+    ssize_t count = read(crash_state.device, bytes, sizeof bytes);
     if (count <= 0) break;
     for (ssize_t j = 0; j < count; j++) {
       char byte = bytes[j];
@@ -45,50 +45,50 @@ static void read_answers(void) {
 }
 
 static void give_terminal_back(int number) {
-  if (rescue.armed) {
-    rescue.armed = 0;
-    (void)!write(rescue.device, rescue.bytes, rescue.length);
+  if (crash_state.armed) {
+    crash_state.armed = 0;
+    (void)!write(crash_state.device, crash_state.bytes, crash_state.length);
     read_answers();
-    tcsetattr(rescue.device, TCSANOW, &rescue.mode);
+    tcsetattr(crash_state.device, TCSANOW, &crash_state.mode);
   }
   for (int i = 0; i < FATAL_COUNT; i++)
-    if (fatal_signals[i] == number) sigaction(number, &rescue.old[i], NULL);
+    if (fatal_signals[i] == number) sigaction(number, &crash_state.old[i], NULL);
   raise(number);
 }
 
-void cncurses_expect(int count, int patience) {
-  rescue.expected = count;
-  rescue.patience = patience;
+void cncurses_expect(int count, int timeout) {
+  crash_state.expected = count;
+  crash_state.timeout = timeout;
 }
 
 void cncurses_arm(
     int device, const struct termios *mode, const unsigned char *bytes, size_t length, bool asks) {
-  bool armed = rescue.armed;
+  bool armed = crash_state.armed;
   // A crash during this update must write nothing rather than a mixture.
-  rescue.armed = 0;
-  if (length > sizeof rescue.bytes) length = sizeof rescue.bytes;
-  memcpy(rescue.bytes, bytes, length);
-  rescue.length = length;
-  rescue.asks = asks;
-  rescue.device = device;
-  rescue.mode = *mode;
+  crash_state.armed = 0;
+  if (length > sizeof crash_state.bytes) length = sizeof crash_state.bytes;
+  memcpy(crash_state.bytes, bytes, length);
+  crash_state.length = length;
+  crash_state.asks = asks;
+  crash_state.device = device;
+  crash_state.mode = *mode;
   if (armed) {
-    rescue.armed = 1;
+    crash_state.armed = 1;
     return;
   }
   // On a separate stack, since infinite recursion has used up the normal one.
-  stack_t stack = {.ss_sp = rescue.stack, .ss_size = sizeof rescue.stack};
+  stack_t stack = {.ss_sp = crash_state.stack, .ss_size = sizeof crash_state.stack};
   sigaltstack(&stack, NULL);
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_handler = give_terminal_back;
   action.sa_flags = SA_ONSTACK;
-  for (int i = 0; i < FATAL_COUNT; i++) sigaction(fatal_signals[i], &action, &rescue.old[i]);
-  rescue.armed = 1;
+  for (int i = 0; i < FATAL_COUNT; i++) sigaction(fatal_signals[i], &action, &crash_state.old[i]);
+  crash_state.armed = 1;
 }
 
 void cncurses_disarm(void) {
-  if (!rescue.armed) return;
-  rescue.armed = 0;
-  for (int i = 0; i < FATAL_COUNT; i++) sigaction(fatal_signals[i], &rescue.old[i], NULL);
+  if (!crash_state.armed) return;
+  crash_state.armed = 0;
+  for (int i = 0; i < FATAL_COUNT; i++) sigaction(fatal_signals[i], &crash_state.old[i], NULL);
 }

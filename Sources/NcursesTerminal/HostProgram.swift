@@ -270,9 +270,9 @@ extension NcursesTerminal {
   /// Returns the modes of the host that are known without the terminal.
   ///
   /// Asking tmux takes a few milliseconds, so it is done only inside another program.
-  func modesOfHost() -> FoundModes {
-    var found = FoundModes()
-    found.assumed = options.isNested ? FoundModes.own : host?.modes ?? []
+  func modesOfHost() -> InitialModes {
+    var found = InitialModes()
+    found.assumed = options.isNested ? InitialModes.own : host?.modes ?? []
     // Whoever reads keys has kept its screen.
     if possibleReader != nil { found.assumed.formUnion([1049, 1, 66, 2004]) }
     if host != nil || options.isNested, options.environment["TMUX_PANE"]?.isEmpty == false,
@@ -285,19 +285,19 @@ extension NcursesTerminal {
 
   /// Handles the report of a private mode.
   func noteMode(_ mode: Int, state: Int) {
-    if awaitsFoundModes { sequences.found.report(mode, state: state) }
+    if awaitsInitialModes { sequences.found.report(mode, state: state) }
     guard isRunning, !isLeaving else { return }
     switch mode {
-    case FoundModes.Number.pixelMouse where hasRequestedPixels:
+    case InitialModes.Number.pixelMouse where hasRequestedPixels:
       if state == 1 { cellPixels = device.cellPixels }
-    case FoundModes.Number.pixelMouse where (1...2).contains(state):
+    case InitialModes.Number.pixelMouse where (1...2).contains(state):
       hasRequestedPixels = true
       device.write(sequences.pixelRequest)
-    case FoundModes.Number.characters where (1...3).contains(state):
+    case InitialModes.Number.characters where (1...3).contains(state):
       if state == 2, !sequences.measuresCharacters {
         sequences.measuresCharacters = true
         // A crash has to undo what is about to be set.
-        device.arm(restoring: rescueBytes, fence: sequences.fence)
+        device.arm(restoring: restoringBytes, fence: sequences.fence)
         device.write(sequences.measuringCharacters)
       }
       measureWholeEmoji()
@@ -315,9 +315,9 @@ extension NcursesTerminal {
 
   /// Ends the answers about the modes of before: from now on a crash returns to them as well.
   func keepFoundModes() {
-    guard awaitsFoundModes else { return }
-    awaitsFoundModes = false
-    device.arm(restoring: rescueBytes, fence: sequences.fence)
+    guard awaitsInitialModes else { return }
+    awaitsInitialModes = false
+    device.arm(restoring: restoringBytes, fence: sequences.fence)
   }
 
   /// Makes the host draw its screen again if it would not do so by itself.
@@ -330,8 +330,8 @@ extension NcursesTerminal {
   func waitForFoundModes() {
     let earlier = queued.count
     defer { queued.removeSubrange(earlier...) }
-    let end = ContinuousClock.now + min(estimator.patience(at: .now), Self.modesLimit)
-    awaitAnswers(until: end) { awaitsFoundModes && estimator.areExpected && !sharesKeys }
-    awaitsFoundModes = false
+    let end = ContinuousClock.now + min(estimator.timeout(at: .now), Self.modesLimit)
+    awaitAnswers(until: end) { awaitsInitialModes && estimator.areExpected && !sharesKeys }
+    awaitsInitialModes = false
   }
 }

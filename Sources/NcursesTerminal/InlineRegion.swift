@@ -150,7 +150,7 @@ struct InlineRegion {
   var expectsReports: Bool { !reports.isEmpty }
 
   /// Takes a report of the cursor position, counted from 1; nil if none was asked for.
-  mutating func take(row: Int, column: Int) -> Answer? {
+  mutating func handle(row: Int, column: Int) -> Answer? {
     guard !reports.isEmpty else { return nil }
     guard reports.removeFirst() == .prompt else { return .sample(column: column) }
     let isLost = isPlaced && isBelow && promptColumn > 1 && (row, column) == (1, 1)

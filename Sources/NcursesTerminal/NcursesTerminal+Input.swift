@@ -110,7 +110,7 @@ extension NcursesTerminal {
 
   func receive(_ bytes: [UInt8]) {
     let bytes = removingStatusReports(bytes)
-    // A report may come with each frame. It is no part of a key, so an ESC that waits for the rest of
+    // A report may come with each frame. It is not part of a key, so an ESC that waits for the rest of
     // one does not wait longer.
     guard !bytes.isEmpty else { return }
     lastInput = .now
@@ -129,9 +129,9 @@ extension NcursesTerminal {
         queued.append(.mouse(clicks.count(located, at: lastInput - origin)))
       case .reply(.mode(let mode, let state)): noteMode(mode, state: state)
       case .reply(.keyModifiers(let level)):
-        if awaitsFoundModes { sequences.found.report(modifiedKeys: level) }
+        if awaitsInitialModes { sequences.found.report(modifiedKeys: level) }
       case .reply(.deviceControl(let answer))
-      where awaitsFoundModes && sequences.found.report(shape: answer):
+      where awaitsInitialModes && sequences.found.report(shape: answer):
         break
       case .reply(.keyboardFlags): pushKittyKeys()
       case .reply(.cursorPosition(let row, let column)): noteCursor(row: row, column: column)
@@ -183,7 +183,7 @@ extension NcursesTerminal {
     }
     sequences.hasKittyKeys = true
     // A crash has to undo what is about to be set.
-    device.arm(restoring: rescueBytes, fence: sequences.fence)
+    device.arm(restoring: restoringBytes, fence: sequences.fence)
     device.write(sequences.kittyKeys)
   }
 

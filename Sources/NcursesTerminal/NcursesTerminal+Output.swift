@@ -101,7 +101,7 @@ extension NcursesTerminal {
   /// A terminal answers while the first frame is being computed. Without an answer the region
   /// starts on the row below the cursor, which is never wrong: the row above it stays empty at
   /// most. And the frame is in ASCII, which is never wrong either.
-  private static let firstPatience = Duration.milliseconds(150)
+  private static let firstTimeout = Duration.milliseconds(150)
 
   /// Whether the program is shown below the prompt.
   package var isInline: Bool { inline != nil }
@@ -110,7 +110,7 @@ extension NcursesTerminal {
   var leavingBytes: [UInt8] { sequences.leaving + (inline?.leaving ?? []) }
 
   /// The bytes that restore the screen after a crash.
-  var rescueBytes: [UInt8] { sequences.leaving + (inline?.leavingAfterCrash ?? []) }
+  var restoringBytes: [UInt8] { sequences.leaving + (inline?.leavingAfterCrash ?? []) }
 
   /// The size of the part of a screen that the program is shown on.
   func shownSize(_ screen: Size) -> Size {
@@ -121,7 +121,7 @@ extension NcursesTerminal {
   /// Waits until it is known where an inline region starts, and which encoding the terminal has.
   func waitForFirstAnswers() {
     guard inline?.isPlaced == false || awaitsEncoding else { return }
-    awaitAnswers(until: .now + Self.firstPatience) { inline?.isPlaced == false || awaitsEncoding }
+    awaitAnswers(until: .now + Self.firstTimeout) { inline?.isPlaced == false || awaitsEncoding }
     // The answers may still arrive. That to the encoding changes the glyphs, but the other one only
     // tells the row: nothing moves any more.
     awaitsEncoding = false
@@ -131,11 +131,11 @@ extension NcursesTerminal {
   /// Handles a report of the cursor position.
   func noteCursor(row: Int, column: Int) {
     guard inline != nil else { return noteWidth(row: row, column: column) }
-    switch inline?.take(row: row, column: column) {
-    case .prompt: device.arm(restoring: rescueBytes, fence: sequences.fence)
+    switch inline?.handle(row: row, column: column) {
+    case .prompt: device.arm(restoring: restoringBytes, fence: sequences.fence)
     case .lostPrompt:
       // What is left of the picture around the cursor is cleared.
-      device.arm(restoring: rescueBytes, fence: sequences.fence)
+      device.arm(restoring: restoringBytes, fence: sequences.fence)
       painter?.repaint()
       pendingFrame = nil
       queued.append(.resumed)

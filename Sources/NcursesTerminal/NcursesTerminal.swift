@@ -55,7 +55,7 @@ public final class NcursesTerminal: TerminalBackend {
   /// How fast the terminal answers fences.
   var estimator: RoundTripEstimator
   /// Whether the answers about the modes of before are outstanding.
-  var awaitsFoundModes = false
+  var awaitsInitialModes = false
   /// Whether the first frame waits for the width of a box character, which tells the encoding.
   var awaitsEncoding = false
   /// The program that runs this one on its own screen.
@@ -171,7 +171,7 @@ public final class NcursesTerminal: TerminalBackend {
     sequences.forgetModes()
     sequences.found = modesOfHost()
     let asksForWidth = options.usesUTF8 != false && size.rows > 1
-    try device.takeOver(restoring: rescueBytes, fence: sequences.fence)
+    try device.takeOver(restoring: restoringBytes, fence: sequences.fence)
     let modeRequests = sequences.modeRequests(
       mouse: options.usesMouse,
       pixels: options.usesMouse && options.usesPixelMouse && device.cellPixels != nil)
@@ -183,7 +183,7 @@ public final class NcursesTerminal: TerminalBackend {
       modeRequests + requests, asksForWidth: asksForWidth && !entry.isPlain)
     device.write(
       placed.map { $0 + sequences.entering } ?? modeRequests + sequences.entering + requests)
-    awaitsFoundModes = !modeRequests.isEmpty
+    awaitsInitialModes = !modeRequests.isEmpty
     awaitsEncoding = asksForWidth && options.usesUTF8 == nil && !requests.isEmpty
     if !requests.isEmpty { estimator.asked(at: .now) }
     publishExpectedAnswers()
@@ -234,7 +234,7 @@ extension NcursesTerminal {
     (pendingFrame, hasDeferredPixels) = (nil, false)
     // A copy right before leaving should still arrive.
     if !pendingClipboard.isEmpty {
-      device.drain(patience: .milliseconds(500))
+      device.drain(timeout: .milliseconds(500))
       if device.isDrained { device.write(pendingClipboard) }
       pendingClipboard = []
     }
@@ -244,7 +244,7 @@ extension NcursesTerminal {
     waitForFoundModes()
     let asks = !sequences.fence.isEmpty && !estimator.isMute(at: .now) && !sharesKeys
     device.write(leavingBytes + (asks ? sequences.fence : []))
-    device.drain(patience: .milliseconds(500))
+    device.drain(timeout: .milliseconds(500))
     if asks { estimator.asked(at: .now) } else { estimator.forget() }
     if sharesKeys { pacer.forget() }
     publishExpectedAnswers()
@@ -269,7 +269,7 @@ extension NcursesTerminal {
   private func waitForAnswers(since start: ContinuousClock.Instant) {
     let earlier = queued.count
     defer { queued.removeSubrange(earlier...) }
-    var end = ContinuousClock.now + patience
+    var end = ContinuousClock.now + timeout
     var notice = WaitingNotice(
       entry: entry, columns: inline?.screen.columns ?? size.columns,
       isBelow: inline?.isBelow ?? false)
@@ -290,21 +290,21 @@ extension NcursesTerminal {
         notice.show(on: device)
       }
       // The first answer tells how long the last one may take.
-      if isExpecting { end = max(end, .now + patience) }
+      if isExpecting { end = max(end, .now + timeout) }
     }
   }
 
   /// Whether answers are outstanding that the terminal will probably send.
   private var isExpecting: Bool { estimator.areExpected || pacer.expectsAnswer }
 
-  private var patience: Duration {
+  private var timeout: Duration {
     max(
-      estimator.patience(at: .now), pacer.expectsAnswer ? RoundTripEstimator.minimumPatience : .zero
+      estimator.timeout(at: .now), pacer.expectsAnswer ? RoundTripEstimator.minimumTimeout : .zero
     )
   }
 
   /// Tells the crash handler how many answers to wait for.
   func publishExpectedAnswers() {
-    device.expect(answers: estimator.openCount, patience: estimator.patience(at: .now))
+    device.expect(answers: estimator.openCount, timeout: estimator.timeout(at: .now))
   }
 }

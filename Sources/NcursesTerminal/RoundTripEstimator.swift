@@ -9,7 +9,7 @@ struct RoundTripEstimator {
   /// How long a remote terminal may take for it, and the longest timeout of all.
   static let remoteLimit = Duration.seconds(10)
   /// The shortest timeout for a terminal that has answered before, since it may be busy.
-  static let minimumPatience = Duration.seconds(2)
+  static let minimumTimeout = Duration.seconds(2)
   /// The upper limit of `escapeDelay`.
   static let longestEscapeDelay = Duration.milliseconds(150)
 
@@ -65,9 +65,9 @@ struct RoundTripEstimator {
   /// Returns how long to wait for outstanding answers at the end.
   ///
   /// The answer itself ends the wait, so the timeout may be generous for a terminal that answers.
-  func patience(at time: ContinuousClock.Instant) -> Duration {
+  func timeout(at time: ContinuousClock.Instant) -> Duration {
     guard let roundTrip else { return max(limit - (time - (first ?? time)), .zero) }
-    return min(max(roundTrip * 3, Self.minimumPatience), Self.remoteLimit)
+    return min(max(roundTrip * 3, Self.minimumTimeout), Self.remoteLimit)
   }
 
   /// How long the rest of a key sequence may take before ESC counts as a key.

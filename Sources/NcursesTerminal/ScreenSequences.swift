@@ -10,7 +10,7 @@ struct ScreenSequences {
   let entering: [UInt8]
   private let restoration: ModeRestoration
   /// The modes before `entering`, which `leaving` returns to.
-  var found = FoundModes()
+  var found = InitialModes()
   /// Whether kitty's keyboard protocol was turned on.
   var hasKittyKeys = false
   /// Whether the mode was set that measures whole characters.
@@ -74,7 +74,7 @@ struct ScreenSequences {
       modifiesKeys =
         ["xterm", "tmux", "mintty", "contour"].contains { term.hasPrefix($0) }
         && !["xterm-kitty", "xterm-ghostty"].contains(term)
-      if modifiesKeys { enter += FoundModes.keysRequest + "\u{1B}[>4;1m\u{1B}[m" }
+      if modifiesKeys { enter += InitialModes.keysRequest + "\u{1B}[>4;1m\u{1B}[m" }
       hidingCursor = Array("\u{1B}[?25l".utf8)
       showingCursor = Array("\u{1B}[?25h".utf8)
       fence = Array("\u{1B}[c".utf8)
@@ -113,13 +113,13 @@ struct ScreenSequences {
   /// https://github.com/contour-terminal/vt-extensions/blob/master/synchronized-output.md
   var beginUpdate: [UInt8] { isPlain ? [] : Array("\u{1B}[?2026h".utf8) }
 
-  /// Returns the requests that go ahead of `entering`; see `FoundModes`.
+  /// Returns the requests that go ahead of `entering`; see `InitialModes`.
   /// - Parameters:
   ///   - mouse: whether the mouse is used.
   ///   - pixels: asks for the mode of mouse reports in pixels too. The answer also tells whether
   ///     the terminal knows it: xterm, kitty, foot, WezTerm and Ghostty do.
   func modeRequests(mouse: Bool, pixels: Bool) -> [UInt8] {
-    isPlain ? [] : Array(FoundModes.requests(mouse: mouse, pixels: pixels).utf8)
+    isPlain ? [] : Array(InitialModes.requests(mouse: mouse, pixels: pixels).utf8)
   }
 
   /// Returns the requests at the start, in one burst that ends with a fence; for old consoles,
@@ -135,7 +135,7 @@ struct ScreenSequences {
   ) -> [UInt8] {
     if isPlain { return (encoding && acknowledges ? WidthQuery.bytes : []) + fence }
     var requests = colors ? "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\" : ""
-    if shape { requests += FoundModes.shapeRequest }
+    if shape { requests += InitialModes.shapeRequest }
     // https://sw.kovidgoyal.net/kitty/keyboard-protocol/#detection-of-support-for-this-protocol
     requests += "\u{1B}[?u"
     return Array(requests.utf8) + (depth ? DepthQuery.bytes : [])

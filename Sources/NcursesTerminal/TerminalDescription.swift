@@ -101,7 +101,7 @@ struct TerminalIdentity: Hashable, Sendable {
   var placesCursor = false
   /// Whether it reports its attributes (DA1).
   var hasAttributes = false
-  /// Whether it knows bracketed paste, so that it is no old console.
+  /// Whether it knows bracketed paste, so that it is not an old console.
   var knowsPaste = false
   /// Its name and version (XTVERSION).
   var version: String?
@@ -118,13 +118,13 @@ struct TerminalIdentity: Hashable, Sendable {
 struct IdentityQuery {
   private static let position = Array("\u{1B}[6n".utf8)
   private static let others = Array(
-    "\u{1B}[>0q\u{1B}[?\(FoundModes.Number.paste)$p\u{1B}[c".utf8)
+    "\u{1B}[>0q\u{1B}[?\(InitialModes.Number.paste)$p\u{1B}[c".utf8)
   private static let erasing = Array("\r   \r".utf8)
 
   /// How long a terminal may take for the first answer.
   private static func limit(isRemote: Bool) -> Duration { .seconds(isRemote ? 3 : 1) }
   /// How long one that has answered may take for the others at least.
-  private static let minimumPatience = Duration.milliseconds(500)
+  private static let minimumTimeout = Duration.milliseconds(500)
 
   /// The answers.
   private(set) var identity = TerminalIdentity()
@@ -146,14 +146,14 @@ struct IdentityQuery {
       throw error
     }
     let start = ContinuousClock.now
-    send(Self.position, to: device, patience: Self.limit(isRemote: isRemote)) { $0.placesCursor }
+    send(Self.position, to: device, timeout: Self.limit(isRemote: isRemote)) { $0.placesCursor }
     if identity.placesCursor {
       decoder.expectsCursorReports = false
-      let patience = max((.now - start) * 3, Self.minimumPatience)
-      send(Self.others, to: device, patience: patience) { $0.hasAttributes }
+      let timeout = max((.now - start) * 3, Self.minimumTimeout)
+      send(Self.others, to: device, timeout: timeout) { $0.hasAttributes }
     } else {
       device.write(Self.erasing)
-      device.drain(patience: .milliseconds(100))
+      device.drain(timeout: .milliseconds(100))
     }
     device.giveBack()
     device.releaseSignals()
@@ -161,15 +161,15 @@ struct IdentityQuery {
   }
 
   private mutating func send(
-    _ request: [UInt8], to device: TerminalDevice, patience: Duration,
+    _ request: [UInt8], to device: TerminalDevice, timeout: Duration,
     until isAnswered: (TerminalIdentity) -> Bool
   ) {
-    let end = ContinuousClock.now + patience
+    let end = ContinuousClock.now + timeout
     device.write(request)
     while !isAnswered(identity), !device.isGone, !isInterrupted, .now < end {
       let ready = device.wait(max(end - .now, .zero))
       if ready.hasSignals { signals += device.takeSignals() }
-      if ready.hasInput { for event in decoder.decode(device.read()) { take(event) } }
+      if ready.hasInput { for event in decoder.decode(device.read()) { handle(event) } }
     }
   }
 
@@ -177,12 +177,12 @@ struct IdentityQuery {
     signals.contains { $0 != SIGWINCH } || typed.contains(.key(.interrupt))
   }
 
-  private mutating func take(_ event: Event) {
+  private mutating func handle(_ event: Event) {
     guard case .reply(let reply) = event else { return typed.append(event) }
     switch reply {
     case .cursorPosition: identity.placesCursor = true
     case .deviceAttributes: identity.hasAttributes = true
-    case .mode(FoundModes.Number.paste, let state): identity.knowsPaste = (1...3).contains(state)
+    case .mode(InitialModes.Number.paste, let state): identity.knowsPaste = (1...3).contains(state)
     case .deviceControl(let text) where text.hasPrefix(">|"):
       identity.version = String(text.dropFirst(2))
     default: break

@@ -124,8 +124,8 @@ final class TerminalDevice {
   }
 
   /// Sets how many answers a crash has to wait for, and for how long each.
-  func expect(answers: Int, patience: Duration) {
-    cncurses_expect(Int32(answers), patience.pollMilliseconds)
+  func expect(answers: Int, timeout: Duration) {
+    cncurses_expect(Int32(answers), timeout.pollMilliseconds)
   }
 
   /// Undoes `takeOver`.
@@ -261,9 +261,9 @@ final class TerminalDevice {
   }
 
   /// Waits until the terminal has accepted everything.
-  /// - Parameter patience: the timeout.
-  func drain(patience: Duration) {
-    let end = ContinuousClock.now + patience
+  /// - Parameter timeout: how long to wait at most.
+  func drain(timeout: Duration) {
+    let end = ContinuousClock.now + timeout
     while !isDrained {
       var files = [pollfd(fd: file, events: Int16(POLLOUT), revents: 0)]
       let ready = poll(&files, 1, max(end - .now, .zero).pollMilliseconds)

@@ -106,7 +106,7 @@ struct TerminalFamily: Hashable, Sendable {
     self = family
   }
 
-  /// Whether a value of TERM is a name, or a variant of it: `vte-256color` is none of `vt`, and
+  /// Whether a value of TERM is a name, or a variant of it: `vte-256color` is not one of `vt`, and
   /// `st52` none of `st`.
   private static func isName(_ name: String, startOf term: String) -> Bool {
     guard term.hasPrefix(name) else { return false }

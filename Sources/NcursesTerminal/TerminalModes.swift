@@ -5,7 +5,7 @@
 /// their input in order, so the answers describe the state before.
 ///
 /// Sources: https://invisible-island.net/xterm/ctlseqs/ctlseqs.html (DECRQM, XTQMODKEYS, DECRQSS)
-struct FoundModes: Hashable {
+struct InitialModes: Hashable {
   /// The numbers of private modes.
   enum Number {
     static let cursorKeys = 1
@@ -134,7 +134,7 @@ struct ModeRestoration {
   /// Whether modifyOtherKeys was set.
   let modifiesKeys: Bool
 
-  private typealias Number = FoundModes.Number
+  private typealias Number = InitialModes.Number
 
   private static let fetchingTitle = "\u{1B}[23;0;0t"
 
@@ -143,7 +143,7 @@ struct ModeRestoration {
   ///   - found: the modes to return to.
   ///   - kittyKeys: whether kitty's keyboard protocol was turned on.
   ///   - characters: whether the mode that measures whole characters was set.
-  func bytes(_ found: FoundModes, kittyKeys: Bool, characters: Bool) -> [UInt8] {
+  func bytes(_ found: InitialModes, kittyKeys: Bool, characters: Bool) -> [UInt8] {
     var text = ""
     if isPlain {
       text += endingColors + (found.isCursorHidden ? "" : showingCursor) + keypad(found)
@@ -162,25 +162,25 @@ struct ModeRestoration {
 
   /// Comes last: with the alternate screen, libvterm leaves the cursor's visibility and shape of
   /// some earlier time.
-  private func cursor(_ found: FoundModes) -> String {
+  private func cursor(_ found: InitialModes) -> String {
     "\u{1B}[\(found.cursorShape ?? 0) q" + (found.isCursorHidden ? "\u{1B}[?25l" : showingCursor)
   }
 
-  private func keys(_ found: FoundModes) -> String {
+  private func keys(_ found: InitialModes) -> String {
     guard modifiesKeys else { return "" }
     return found.modifiedKeys.map { $0 > 0 ? "\u{1B}[>4;\($0)m" : "\u{1B}[>4m" } ?? "\u{1B}[>4m"
   }
 
   /// First switches off what was off, then sets what was on: many terminals have one value for all
   /// modes of a kind.
-  private func mouse(_ found: FoundModes) -> String {
+  private func mouse(_ found: InitialModes) -> String {
     let off = [Number.pixelMouse, 1006, 1002].filter { !found.isOn($0) }.map { "\u{1B}[?\($0)l" }
     let on = (Number.mouse + Number.mouseEncodings + [Number.pixelMouse]).filter(found.isOn)
     // `joined` would take a quarter of a million instructions at the first call.
     return off.reduce("", +) + on.reduce("") { $0 + "\u{1B}[?\($1)h" }
   }
 
-  private func keypad(_ found: FoundModes) -> String {
+  private func keypad(_ found: InitialModes) -> String {
     let hasCursorKeys = found.isOn(Number.cursorKeys)
     let hasKeypad = found.hasApplicationKeypad
     guard hasCursorKeys || hasKeypad else { return leavingKeypad }
@@ -189,7 +189,7 @@ struct ModeRestoration {
   }
 
   /// The alternate screen of a host stays: only the title is fetched back.
-  private func screen(_ found: FoundModes) -> String {
+  private func screen(_ found: InitialModes) -> String {
     if found.isAlternate {
       return leavingScreen.hasSuffix(Self.fetchingTitle) ? Self.fetchingTitle : ""
     }

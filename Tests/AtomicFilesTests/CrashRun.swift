@@ -14,7 +14,7 @@ struct CrashRun {
     case replacing
     /// The state folder is on another file system.
     case replacingFromElsewhere
-    /// There is no old file.
+    /// There is not an old file.
     case creating
     /// The old file has two hard links, and is shorter or longer than the new one.
     case growing, shrinking

@@ -41,7 +41,7 @@ struct PickerButtonTests {
     }
   }
 
-  @Test("A sign closes the picker at once, unless what is typed is no colour")
+  @Test("A sign closes the picker at once, unless what is typed is not a colour")
   func states() throws {
     let anchor = PickerAnchor(
       screen: Size(columns: 100, rows: 30), rect: Rect(column: 93, row: 0, columns: 6, rows: 3))

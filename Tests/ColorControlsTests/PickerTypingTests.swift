@@ -93,7 +93,7 @@ struct PickerTypingTests {
   }
 
   @Test(
-    "A colour that is being typed is no mistake until Enter",
+    "A colour that is being typed is not a mistake until Enter",
     arguments: ["'#", "'#f", "'#12345"])
   func unfinished(keys: String) throws {
     for size in [Size(columns: 76, rows: 20), Size(columns: 20, rows: 3)] {

@@ -199,7 +199,7 @@ struct RadialMenuTests {
           guard let color = shown.first else { continue }
           var clicked = script
           guard case .picked(let picked, _) = clicked.click(point) else {
-            Issue.record("\(point) shows a colour and is no item")
+            Issue.record("\(point) shows a colour and is not an item")
             continue
           }
           #expect(picked.rgb8 == color || shown.contains(picked.rgb8))

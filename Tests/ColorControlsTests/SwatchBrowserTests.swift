@@ -209,7 +209,7 @@ struct SwatchBrowserTests {
 
   // MARK: Names
 
-  @Test("Found names stand in columns, and the query is no error", arguments: [76, 40, 20])
+  @Test("Found names stand in columns, and the query is not an error", arguments: [76, 40, 20])
   func search(columns: Int) throws {
     var script = try PickerScript("#ff8800", in: Rect(Size(columns: columns, rows: 20)))
     script.press("'/sky")

@@ -126,7 +126,7 @@ struct ColorInitializerTests {
   }
 
   @Test(
-    "Other texts are no hexadecimal colour",
+    "Other texts are not hexadecimal colours",
     arguments: [
       "", "#", "f", "ff", "ff880", "ff88000", "ff8800cc0", "##f80", "f80#", " f80", "f80 ",
       "0xf80", "ggg", "orange", "١٢٣", "f8\u{301}0", "+f8", "#\u{301}f80",

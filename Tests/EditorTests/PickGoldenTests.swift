@@ -97,7 +97,7 @@ struct PickGoldenTests {
     #expect(model.fittedPicker.color.rgb8 == RGB8(0, 0, 0), "the first one, by the mouse")
   }
 
-  @Test("In sixteen colours a black swatch on black is no hole")
+  @Test("In sixteen colours a black swatch on black is not a hole")
   func black() throws {
     var model = model(80, 24, depth: .ansi16)
     model.play("A-p")

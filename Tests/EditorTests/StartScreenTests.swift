@@ -130,7 +130,7 @@ struct StartScreenTests {
     #expect(!typed.showsStartScreen && typed.text.string == "fast")
   }
 
-  @Test("What is no key leaves the screen where it is")
+  @Test("What is not a key leaves the screen where it is")
   func noKey() {
     var model = editor(Size(columns: 80, rows: 24))
     _ = model.update(.event(.focusChanged(false)))

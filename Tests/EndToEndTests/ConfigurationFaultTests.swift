@@ -121,7 +121,7 @@ struct ConfigurationFaultTests {
       .split(separator: "\n").map(String.init)
   }
 
-  // MARK: What is no file
+  // MARK: What is not a file
 
   @Test("A missing file that is named is reported", arguments: ["/missing", "no/file"])
   func missing(path: String) throws {

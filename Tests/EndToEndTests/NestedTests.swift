@@ -190,7 +190,7 @@ struct NestedTests {
   }
 
   @Test(
-    "A host that waits for the output in raw mode is no reader",
+    "A host that waits for the output in raw mode is not a reader",
     .needs("python3"))
   func waitingHost() throws {
     let script = """

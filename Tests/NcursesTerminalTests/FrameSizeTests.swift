@@ -39,7 +39,7 @@ extension NcursesPainterTests {
     }
 
     /// The largest frame in a part of a turn after a whole one, and the new pairs in that part.
-    mutating func turn(_ level: MotionLevel) -> (bytes: Int, newPairs: Int) {
+    mutating func turn(_ level: AnimationQuality) -> (bytes: Int, newPairs: Int) {
       _ = program.update(.paced(RingAppearance(level: level)))
       var most = 0
       var pairs = 0
@@ -80,10 +80,10 @@ extension NcursesPainterTests {
   @Test(
     "A frame of a ring over the whole screen stays within its size limit",
     arguments: [
-      (ColorDepth.truecolor, MotionLevel.full, 17_000), (.truecolor, .stepped, 3700),
+      (ColorDepth.truecolor, AnimationQuality.full, 17_000), (.truecolor, .stepped, 3700),
       (.truecolor, .indexed, 2700), (.indexed256, .full, 2700),
     ])
-  func fullScreen(depth: ColorDepth, level: MotionLevel, limit: Int) throws {
+  func fullScreen(depth: ColorDepth, level: AnimationQuality, limit: Int) throws {
     var stage = try Stage(depth: depth, Self.gallery("icon-5", depth))
     let (bytes, newPairs) = stage.turn(level)
     #expect(bytes <= limit)
@@ -91,14 +91,14 @@ extension NcursesPainterTests {
   }
 
   /// The largest frame of a turn; the painter is released afterwards, as only one can exist.
-  private static func largest(_ program: any Program, _ level: MotionLevel) throws -> Int {
+  private static func largest(_ program: any Program, _ level: AnimationQuality) throws -> Int {
     var stage = try Stage(program)
     return stage.turn(level).bytes
   }
 
   @Test("Frames of the ring in the picker and in the toolbar stay within their size limits")
   func icons() throws {
-    for (level, limit) in [(MotionLevel.full, 1000), (.stepped, 1000), (.indexed, 360)] {
+    for (level, limit) in [(AnimationQuality.full, 1000), (.stepped, 1000), (.indexed, 360)] {
       #expect(try Self.largest(Self.pick(), level) <= limit)
       #expect(try Self.largest(Self.editor(), level) <= limit)
     }

@@ -19,8 +19,8 @@ extension NcursesPainterTests {
     var bytes = (0..<30).map { "line \($0)" }.joined(separator: "\r\n").utf8.map { $0 }
     bytes += Array("\u{1B}[\(row + 1);4H\u{1B}[7m".utf8)
     bytes += region.enter([], asksForWidth: true)
-    #expect(region.take(row: row + 1, column: 4) == .prompt)
-    #expect(region.take(row: row + 2, column: 2) == .sample(column: 2))
+    #expect(region.handle(row: row + 1, column: 4) == .prompt)
+    #expect(region.handle(row: row + 2, column: 2) == .sample(column: 2))
     let top = min(row + 1, 20)
     for step in 0..<20 {
       var frame = Frame(size: region.size)
@@ -69,9 +69,9 @@ extension NcursesPainterTests {
     }
     _ = region.enter([], asksForWidth: false)
     #expect(row(.press(clicks: 1), 20) == nil)
-    _ = region.take(row: 24, column: 5)
+    _ = region.handle(row: 24, column: 5)
     _ = region.framed([65])
-    _ = region.take(row: 14, column: 5)
+    _ = region.handle(row: 14, column: 5)
     #expect(row(.press(clicks: 1), 13) == nil)
     #expect(row(.press(clicks: 1), 14) == 0)
     #expect(row(.drag, 2) == 0)
@@ -80,7 +80,7 @@ extension NcursesPainterTests {
     #expect(row(.press(clicks: 1), 14) == nil)
     _ = region.framed([65])
     #expect(row(.press(clicks: 1), 14) == nil)
-    _ = region.take(row: 2, column: 5)
+    _ = region.handle(row: 2, column: 5)
     #expect(row(.press(clicks: 1), 2) == 0)
   }
 }

@@ -15,10 +15,10 @@ struct RoundTripEstimatorTests {
     clock.asked(at: start)
     #expect(clock.areExpected)
     let limit = Duration.seconds(limit)
-    #expect(clock.patience(at: start + .milliseconds(400)) == limit - .milliseconds(400))
+    #expect(clock.timeout(at: start + .milliseconds(400)) == limit - .milliseconds(400))
     #expect(!clock.isMute(at: start + limit))
     #expect(clock.isMute(at: start + limit + .milliseconds(1)))
-    #expect(clock.patience(at: start + limit * 2) == .zero)
+    #expect(clock.timeout(at: start + limit * 2) == .zero)
     clock.forget()
     clock.asked(at: start + limit * 3)
     #expect(clock.isMute(at: start + limit * 3), "who was mute is mute")
@@ -31,11 +31,11 @@ struct RoundTripEstimatorTests {
     arguments: [
       (1, 2000, 25), (100, 2000, 50), (300, 2000, 150), (1000, 3000, 150), (5000, 10000, 150),
     ])
-  func known(roundTrip: Int, patience: Int, delay: Int) {
+  func known(roundTrip: Int, timeout: Int, delay: Int) {
     var clock = RoundTripEstimator()
     clock.asked(at: start)
     clock.answered(at: start + .milliseconds(roundTrip))
-    #expect(clock.patience(at: start) == .milliseconds(patience))
+    #expect(clock.timeout(at: start) == .milliseconds(timeout))
     #expect(clock.escapeDelay == .milliseconds(delay))
     #expect(!clock.areExpected && clock.surplus == 0)
     clock.answered(at: start + .milliseconds(roundTrip))

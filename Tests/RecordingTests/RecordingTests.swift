@@ -219,7 +219,7 @@ struct RecordingTests {
     for index in casts.indices {
       var frame = Frame(size: Size(columns: 5, rows: 2))
       bytes = casts[index].frame(frame, at: .seconds(7))
-      // A third of a second is no number of microseconds.
+      // A third of a second is not a number of microseconds.
       for step in 1...30 {
         frame.write("\(step)", at: Point(column: 0, row: 0))
         bytes += casts[index].frame(frame, at: .seconds(7) + .seconds(step) / 3)

@@ -128,7 +128,7 @@ struct ANSITextTests {
   }
 
   @Test(
-    "Sequences that change nothing that is seen are no text, and untouched bytes keep them",
+    "Sequences that change nothing that is seen are not text, and untouched bytes keep them",
     arguments: [
       "Ptmux;\u{1B}\u{1B}]52;c;YQ==\u{7}\u{1B}\\", "[K", "[0K", "[J", "[0J", "[3J", "[?25l",
       "[?25h", "[?2004h", "[?7l", "[4l", "[>4;1m", "[?4m",
@@ -156,7 +156,7 @@ struct ANSITextTests {
       #expect(result.text == ANSITextReader.read(Array((before + after).utf8)).text)
       #expect(result.hasStyles == before.contains("["))
       #expect(ANSIFileWriter.bytes(of: result.text) == bytes)
-      // Typed text of the same characters is no sequence.
+      // Typed text of the same characters is not a sequence.
       let typed = StyledString(before + sequence + after)
       #expect(ANSITextReader.read(ANSITextWriter.write(typed)).text == typed)
       // Raw, it is text.

@@ -54,7 +54,7 @@ struct FramePacerTests {
   @Test("A slow line with a long round trip is recognised")
   func longAndNarrow() {
     let line = settled(SimulatedLine(bandwidth: 50_000, delay: .milliseconds(200)))
-    #expect((MotionLevel.stepped...(.slow)).contains(line.pacer.level))
+    #expect((AnimationQuality.stepped...(.slow)).contains(line.pacer.level))
   }
 
   @Test(

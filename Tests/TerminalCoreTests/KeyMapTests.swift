@@ -38,7 +38,7 @@ struct KeyMapTests {
     #expect(map[Key(.left)] == nil)
   }
 
-  @Test("The same key twice for one action is no conflict")
+  @Test("The same key twice for one action is not a conflict")
   func repeated() {
     var map = map
     map.bind(.left, to: [Key(.left), Key(.left)])

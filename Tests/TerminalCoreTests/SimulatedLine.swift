@@ -9,7 +9,7 @@ struct SimulatedLine {
   /// Whether the terminal answers status requests.
   let answers: Bool
   /// Bytes of a frame of the ring, by level.
-  var pictures: [MotionLevel: Int]
+  var pictures: [AnimationQuality: Int]
   /// Bytes of the response to a key.
   var keyBytes = 120
 
@@ -25,21 +25,21 @@ struct SimulatedLine {
   /// The time from each key to the arrival of its response.
   private(set) var echoes: [Duration] = []
   /// When frames of the ring were sent, and at which level.
-  private(set) var shown: [(time: Duration, level: MotionLevel)] = []
+  private(set) var shown: [(time: Duration, level: AnimationQuality)] = []
   /// The maximum number of frames in flight.
   private(set) var mostInFlight = 0
   private(set) var bytes = 0
 
   /// A ring over the whole screen, and one in a toolbar.
-  static let fullScreen: [MotionLevel: Int] = [
+  static let fullScreen: [AnimationQuality: Int] = [
     .full: 16_000, .stepped: 3000, .indexed: 1900, .slow: 1900,
   ]
-  static let toolbar: [MotionLevel: Int] = [
+  static let toolbar: [AnimationQuality: Int] = [
     .full: 700, .stepped: 200, .indexed: 130, .slow: 130,
   ]
 
   init(
-    bandwidth: Double, delay: Duration = .zero, pictures: [MotionLevel: Int] = fullScreen,
+    bandwidth: Double, delay: Duration = .zero, pictures: [AnimationQuality: Int] = fullScreen,
     isMultiplexed: Bool = false, answers: Bool = true
   ) {
     self.answers = answers

@@ -8,7 +8,7 @@ import TextTestSupport
 
 @Suite("Reading ANSI art")
 struct ArtReaderTests {
-  @Test("Where a record names a font, two characters that are a valid letter are no UTF-8")
+  @Test("Where a record names a font, two characters that are a valid letter are not UTF-8")
   func letters() {
     let bytes: [UInt8] = [0xDB, 0xB2, 0x20, 0xDA, 0xBF]
     #expect(ArtReader.read(bytes).encoding == .utf8)

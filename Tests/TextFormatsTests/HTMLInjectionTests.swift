@@ -62,7 +62,7 @@ struct HTMLInjectionTests {
     }
   }
 
-  @Test("Disallowed targets are no links, and their text is kept", arguments: targets)
+  @Test("Disallowed targets are not links, and their text is kept", arguments: targets)
   func target(_ target: String) {
     #expect(!SafeLink.allows(target))
     let text = StyledString("text", style: TextStyle(link: Hyperlink(uri: target)))

@@ -69,7 +69,7 @@ void cncurses_take_default(int number);
 void cncurses_arm(
     int device, const struct termios *mode, const unsigned char *bytes, size_t length, bool asks);
 /// Sets the number of outstanding answers, and the timeout for each in milliseconds.
-void cncurses_expect(int count, int patience);
+void cncurses_expect(int count, int timeout);
 /// Removes the crash handlers.
 void cncurses_disarm(void);
 

@@ -49,7 +49,7 @@ package struct HueRing: Hashable, Sendable {
   ///   - turn: the clockwise rotation of the ring in degrees.
   ///   - level: a `stepped` ring has 18 hues.
   package static func color(
-    atAngle angle: Double, turn: Double = 0, level: MotionLevel = .full
+    atAngle angle: Double, turn: Double = 0, level: AnimationQuality = .full
   ) -> OKLab {
     var hue = hueAtTop + angle - turn
     if level == .stepped { hue = (hue / hueStep).rounded() * hueStep }
@@ -113,7 +113,7 @@ extension HueRing {
   ///   - ringColor: the colour at an angle in degrees, 0 at 12 o'clock and clockwise.
   ///   - centerColor: the colour at a point of the unit square around the disc, y downwards.
   package static func painted(
-    rows: Int, background: RGB8, level: MotionLevel = .full,
+    rows: Int, background: RGB8, level: AnimationQuality = .full,
     style: Style = Style(RenderContext(), on: RGB8(0, 0, 0)),
     ringColor: (Double) -> OKLab,
     centerColor: (Double, Double) -> OKLab

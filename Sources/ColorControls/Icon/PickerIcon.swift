@@ -115,7 +115,7 @@ struct IconCapsule {
   ///   - turn: the rotation of the ring in degrees.
   ///   - level: the detail of the ring.
   ///   - style: the style for the colour depth.
-  func painted(turn: Double, level: MotionLevel, style: HueRing.Style) -> Canvas {
+  func painted(turn: Double, level: AnimationQuality, style: HueRing.Style) -> Canvas {
     var canvas = Canvas(size: Size(columns: columns, rows: rows))
     for y in 0..<height {
       for x in 0..<columns {

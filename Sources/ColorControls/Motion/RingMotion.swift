@@ -49,12 +49,12 @@ public enum RingMotion {
 ///       terminal.pacer, at: terminal.now, shownPhase: context.ring.phase(at: context.elapsed))
 public struct RingAppearance: Hashable, Sendable {
   /// The level of detail: all hues, 18 hues, or palette colours.
-  public var level: MotionLevel
+  public var level: AnimationQuality
   /// The phase at which the ring is paused, 0..<`RingMotion.phaseCount`; nil while it turns.
   public var heldPhase: Int?
 
   /// Creates an appearance; by default full detail and turning.
-  public init(level: MotionLevel = .full, heldPhase: Int? = nil) {
+  public init(level: AnimationQuality = .full, heldPhase: Int? = nil) {
     self.level = level
     self.heldPhase = heldPhase
   }

@@ -168,7 +168,7 @@ extension ColorPicker {
     -> PickerOutcome
   {
     var order = focusOrder(in: geometry(in: area))
-    // Sliders and the field are a list for Up and Down, which the tabs at the top are no part of.
+    // Sliders and the field are a list for Up and Down, which the tabs at the top are not part of.
     if isInList, focus != .tabs { order.removeAll { $0 == .tabs } }
     let index = order.firstIndex(of: focus) ?? 0
     let next = order[(index + offset + order.count) % order.count]
@@ -261,7 +261,7 @@ extension ColorPicker {
   /// Whether the text in the field becomes a colour by typing on: `#` with too few digits, or an open
   /// parenthesis.
   ///
-  /// It is no mistake until Enter is pressed.
+  /// It is not a mistake until Enter is pressed.
   var isUnfinished: Bool {
     guard focus == .field, fieldPurpose == .color, !isRefused, fieldError != nil,
       let text = fieldEntry?.text

@@ -249,8 +249,8 @@ extension TerminalReport {
     var clock = RoundTripEstimator(isRemote: isRemote)
     clock.asked(at: start)
     terminal.write(questions.bytes)
-    terminal.drain(patience: .seconds(1))
-    var end = start + clock.patience(at: start)
+    terminal.drain(timeout: .seconds(1))
+    var end = start + clock.timeout(at: start)
     // A terminal that has begun to answer gets time to finish some hundred bytes.
     let limit = start + RoundTripEstimator.remoteLimit * 2
     var notice = notice
@@ -268,12 +268,12 @@ extension TerminalReport {
       answers.receive(terminal.read())
       guard answers.hasBegun else { continue }
       if roundTrip == nil { roundTrip = clock.answered(at: .now) }
-      end = .now + clock.patience(at: .now)
+      end = .now + clock.timeout(at: .now)
     }
     notice.hide(on: terminal)
     if !answers.isComplete {
       terminal.write(questions.cleaning)
-      terminal.drain(patience: .milliseconds(100))
+      terminal.drain(timeout: .milliseconds(100))
     }
   }
 }

@@ -110,7 +110,7 @@ public struct FramePacer: Hashable, Sendable {
   // MARK: What may be sent
 
   /// How much of an animation the line can take.
-  public var level: MotionLevel {
+  public var level: AnimationQuality {
     line.isSilent || !line.hasReplied && lastPicture != nil
       ? max(quality.level, .stepped) : quality.level
   }
@@ -189,7 +189,7 @@ public struct FramePacer: Hashable, Sendable {
 /// Each level sends fewer bytes than the one before it; colours are reduced before the frame rate.
 ///
 ///     let isStill = context.ring.level == .still
-public enum MotionLevel: Int, Hashable, Sendable, CaseIterable, Comparable {
+public enum AnimationQuality: Int, Hashable, Sendable, CaseIterable, Comparable {
   /// Every hue, twenty pictures a second.
   case full
   /// The ring in 18 hues, 20° apart: a fifth of the bytes.
@@ -202,7 +202,7 @@ public enum MotionLevel: Int, Hashable, Sendable, CaseIterable, Comparable {
   case still
 
   /// Levels that send more come first.
-  public static func < (one: MotionLevel, other: MotionLevel) -> Bool {
+  public static func < (one: AnimationQuality, other: AnimationQuality) -> Bool {
     one.rawValue < other.rawValue
   }
 
@@ -231,7 +231,7 @@ struct QualityController: Hashable, Sendable {
   /// The longest such time, after relapses.
   static let longestTrial = Duration.seconds(60)
 
-  private(set) var level: MotionLevel
+  private(set) var level: AnimationQuality
   /// The smoothed time of a picture on the line.
   private(set) var pictureTime = Duration.zero
   private var longPictures = 0
@@ -241,7 +241,7 @@ struct QualityController: Hashable, Sendable {
   private var lastRise: Duration?
   private var stillSince = Duration.zero
 
-  init(level: MotionLevel) { self.level = level }
+  init(level: AnimationQuality) { self.level = level }
 
   /// Takes the bandwidth as a first guess, as long as nothing else has changed the level.
   mutating func assume(bandwidth: Double) {
@@ -283,7 +283,7 @@ struct QualityController: Hashable, Sendable {
   }
 
   /// Returns how long a picture of a level may take; `.slow` has few of them.
-  private static func longest(_ level: MotionLevel) -> Duration {
+  private static func longest(_ level: AnimationQuality) -> Duration {
     longestPicture * (level == .slow ? 2 : 1)
   }
 
@@ -291,7 +291,7 @@ struct QualityController: Hashable, Sendable {
   private mutating func stepDown(_ line: Duration, at now: Duration) {
     var line = line
     repeat {
-      level = MotionLevel(rawValue: level.rawValue + 1) ?? .still
+      level = AnimationQuality(rawValue: level.rawValue + 1) ?? .still
       line = line * level.share
     } while line > Self.longest(level)
     stillSince = now
@@ -303,7 +303,7 @@ struct QualityController: Hashable, Sendable {
 
   /// Goes to the level above when the line could have taken it for some time.
   private mutating func stepUp(_ line: Duration, at now: Duration) {
-    guard let above = MotionLevel(rawValue: level.rawValue - 1),
+    guard let above = AnimationQuality(rawValue: level.rawValue - 1),
       line / level.share < Self.shortPicture
     else {
       calmSince = nil

@@ -6,7 +6,7 @@ import UnicodeText
 
 extension ColorPalette {
   /// Reads a palette from a file.
-  /// - Throws: `Failure` if it cannot be read, or is no palette.
+  /// - Throws: `Failure` if it cannot be read, or is not a palette.
   static func load(_ path: String) throws -> ColorPalette {
     let bytes: [UInt8]
     do {
@@ -22,7 +22,7 @@ extension ColorPalette {
   ///
   /// A name stands for the built-in palette, even if there is a file of the same name; `./css` is
   /// the file.
-  /// - Throws: `Failure` if there is neither, or the file is no palette.
+  /// - Throws: `Failure` if there is neither, or the file is not a palette.
   init(named name: String) throws {
     if let palette = ColorPalette.named(name) {
       self = palette

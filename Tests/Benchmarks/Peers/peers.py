@@ -43,7 +43,7 @@ def arguments():
     parser.add_argument("--tests", default=",".join(TESTS), metavar="NAMES")
     parser.add_argument("--documents", default=",".join(documents.MAKERS), metavar="NAMES",
                         help="default: %(default)s")
-    parser.add_argument("--runs", type=int, default=5, help="runs of what is no key")
+    parser.add_argument("--runs", type=int, default=5, help="runs of what is not a key")
     parser.add_argument("--keys", type=int, default=200, help="keys at each place")
     parser.add_argument("--budget", type=float, default=20,
                         help="seconds after which no more keys are typed at a place")

@@ -4,9 +4,9 @@ import Testing
 @testable import NcursesTerminal
 
 @Suite("The modes that a terminal was found in")
-struct FoundModesTests {
+struct InitialModesTests {
   private func leaving(
-    _ term: String = "xterm-256color", _ change: (inout FoundModes) -> Void
+    _ term: String = "xterm-256color", _ change: (inout InitialModes) -> Void
   ) throws -> String {
     let entry = try #require(try TerminalDescription.find(environment: ["TERM": term])?.entry)
     var sequences = ScreenSequences(entry: entry, term: term, usesMouse: true)
@@ -17,9 +17,9 @@ struct FoundModesTests {
   @Test("The modes are requested ahead of what sets them, those of the mouse only where it is used")
   func requests() {
     #expect(
-      FoundModes.requests(mouse: false, pixels: false)
+      InitialModes.requests(mouse: false, pixels: false)
         == [1049, 1047, 1, 7, 25, 66, 1004, 2004, 2027].map { "\u{1B}[?\($0)$p" }.joined())
-    let all = FoundModes.requests(mouse: true, pixels: true)
+    let all = InitialModes.requests(mouse: true, pixels: true)
     for mode in [1000, 1002, 1003, 1005, 1006, 1015, 1016] {
       #expect(all.contains("\u{1B}[?\(mode)$p"))
     }
@@ -74,7 +74,7 @@ struct FoundModesTests {
 
   @Test("The first report counts, and what the terminal says counts more than what is assumed")
   func precedence() {
-    var found = FoundModes()
+    var found = InitialModes()
     found.assumed = [1049, 2004, 1004]
     #expect(found.isAlternate && found.isOn(2004))
     found.report(2004, state: 2)
@@ -88,14 +88,14 @@ struct FoundModesTests {
 
   @Test("Only the shape of a cursor is taken for one", arguments: ["1$r7 q", "0$r q", "1$r0m", ""])
   func shape(answer: String) {
-    var found = FoundModes()
+    var found = InitialModes()
     let isShape = found.report(shape: answer)
     #expect(!isShape && found.cursorShape == nil)
   }
 
   @Test("A nested run leaves on everything that it sets")
   func nested() throws {
-    let text = try leaving { $0.assumed = FoundModes.own }
+    let text = try leaving { $0.assumed = InitialModes.own }
     for sequence in ["?1049l", "?1002l", "?1006l", "?1004l", "?2004l", "?1l"] {
       #expect(!text.contains("\u{1B}[" + sequence), "\(sequence)")
     }
@@ -105,10 +105,10 @@ struct FoundModesTests {
   @Test("On a console without an alternate screen a host's picture is not scrolled")
   func console() throws {
     #expect(try leaving("linux") { _ in }.hasSuffix("\u{1B}[999;1H\r\n"))
-    #expect(try !leaving("linux") { $0.assumed = FoundModes.own }.contains("\n"))
+    #expect(try !leaving("linux") { $0.assumed = InitialModes.own }.contains("\n"))
   }
 
-  @Test("The report of modifyOtherKeys is no key")
+  @Test("The report of modifyOtherKeys is not a key")
   func modifiedKeys() {
     var decoder = InputDecoder(additional: [])
     let events = decoder.decode(Array("\u{1B}[>4;2m\u{1B}[>1;2m".utf8))

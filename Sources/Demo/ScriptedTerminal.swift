@@ -298,7 +298,7 @@ package final class ScriptedTerminal: ForwardingTerminal {
       mouse.position.row -= origin.row
       return .mouse(mouse)
     case .reply(.operatingSystemCommand(let answer)):
-      theme = theme.adopting(answer)
+      theme = theme.applying(answer)
       return try record(event)
     case .depthChanged, .emojiWidthChanged: return try record(event)
     default: return event

@@ -77,7 +77,7 @@ package struct TerminalContext: Hashable, Sendable {
     case .paced(let ring): context.ring = ring
     case .event(.reply(.operatingSystemCommand(let answer))):
       guard followsTerminal else { break }
-      context.theme = context.theme.adopting(answer)
+      context.theme = context.theme.applying(answer)
     case .event(.resumed), .event(.reply): break
     default: return false
     }

@@ -284,7 +284,7 @@ extension NcursesTerminal {
   }
 
   /// Handles the report of a private mode.
-  func noteMode(_ mode: Int, state: Int) {
+  func handleModeReport(_ mode: Int, state: Int) {
     if awaitsInitialModes { sequences.found.report(mode, state: state) }
     guard isRunning, !isLeaving else { return }
     switch mode {

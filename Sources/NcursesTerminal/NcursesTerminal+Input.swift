@@ -28,7 +28,7 @@ extension NcursesTerminal {
       let isInterrupted = ready.hasSignals ? try handleSignals() : false
       if ready.hasInput { receive(device.read()) }
       if ready.hasDrained {
-        pacer.noteHeldUp()
+        pacer.recordHeldUp()
         queued.append(.reply(.ready))
       }
       presentPending()
@@ -87,7 +87,7 @@ extension NcursesTerminal {
       }
       bytes.removeSubrange(escape..<escape + Self.statusReport.count)
       start = escape
-      noteStatusReport()
+      handleStatusReport()
     }
     // A report that is cut in two; outside of a paste the decoder waits for the rest.
     if pacer.isWaiting, decoder?.isInPaste == true,
@@ -101,9 +101,9 @@ extension NcursesTerminal {
   }
 
   /// Records that the terminal has processed everything up to a status request.
-  private func noteStatusReport() {
+  private func handleStatusReport() {
     silentSince = nil
-    pacer.noteReply()
+    pacer.recordReply()
     pacer.acknowledged(at: now)
     queued.append(.reply(.ready))
   }
@@ -117,26 +117,26 @@ extension NcursesTerminal {
     if decoder == nil { decoder = InputDecoder(additional: entry.keys) }
     decoder?.expectsCursorReports = inline?.expectsReports ?? false
     for event in decoder?.decode(bytes) ?? [] {
-      if case .reply = event { pacer.noteReply() }
+      if case .reply = event { pacer.recordReply() }
       switch event {
       case .mouse(let mouse):
-        pacer.noteInput(at: now)
+        pacer.recordInput(at: now)
         var located = cellPixels?.located(mouse, in: inline?.screen ?? size) ?? mouse
         if let inline {
           guard let inside = inline.located(located) else { break }
           located = inside
         }
         queued.append(.mouse(clicks.count(located, at: lastInput - origin)))
-      case .reply(.mode(let mode, let state)): noteMode(mode, state: state)
+      case .reply(.mode(let mode, let state)): handleModeReport(mode, state: state)
       case .reply(.keyModifiers(let level)):
         if awaitsInitialModes { sequences.found.report(modifiedKeys: level) }
       case .reply(.deviceControl(let answer))
       where awaitsInitialModes && sequences.found.report(shape: answer):
         break
       case .reply(.keyboardFlags): pushKittyKeys()
-      case .reply(.cursorPosition(let row, let column)): noteCursor(row: row, column: column)
+      case .reply(.cursorPosition(let row, let column)): handleCursorReport(row: row, column: column)
       case .reply(.deviceAttributes):
-        if let time = estimator.answered(at: .now) { pacer.noteRoundTrip(time, at: now) }
+        if let time = estimator.answered(at: .now) { pacer.recordRoundTrip(time, at: now) }
         silentSince = nil
         keepFoundModes()
         if !estimator.areExpected {
@@ -150,10 +150,10 @@ extension NcursesTerminal {
         depthDetection = .reply
         painter?.change(to: depth)
         queued.append(.depthChanged(depth))
-      case .reply(.ready): noteStatusReport()
+      case .reply(.ready): handleStatusReport()
       default:
         switch event {
-        case .key, .paste: pacer.noteInput(at: now)
+        case .key, .paste: pacer.recordInput(at: now)
         default: break
         }
         queued.append(event)
@@ -163,7 +163,7 @@ extension NcursesTerminal {
 
   /// Changes the glyph set where the terminal draws box characters in more than one column, or the
   /// width of emoji.
-  func noteWidth(row: Int, column: Int) {
+  func handleWidthReport(row: Int, column: Int) {
     awaitsEncoding = false
     guard isRunning, !isLeaving, options.usesUTF8 != false else { return }
     if WidthQuery.hasWholeEmoji(row: row, column: column) { return measureWholeEmoji() }

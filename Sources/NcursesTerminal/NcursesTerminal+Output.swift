@@ -129,8 +129,8 @@ extension NcursesTerminal {
   }
 
   /// Handles a report of the cursor position.
-  func noteCursor(row: Int, column: Int) {
-    guard inline != nil else { return noteWidth(row: row, column: column) }
+  func handleCursorReport(row: Int, column: Int) {
+    guard inline != nil else { return handleWidthReport(row: row, column: column) }
     switch inline?.handle(row: row, column: column) {
     case .prompt: device.arm(restoring: restoringBytes, fence: sequences.fence)
     case .lostPrompt:
@@ -139,7 +139,7 @@ extension NcursesTerminal {
       painter?.repaint()
       pendingFrame = nil
       queued.append(.resumed)
-    case .sample(let column): noteWidth(row: WidthQuery.row, column: column)
+    case .sample(let column): handleWidthReport(row: WidthQuery.row, column: column)
     case nil: break
     }
   }

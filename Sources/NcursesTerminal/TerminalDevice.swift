@@ -170,12 +170,12 @@ final class TerminalDevice {
 
   /// Returns the signals since the last call, in order.
   func takeSignals() -> [Int32] {
-    noteSignals()
+    recordSignals()
     defer { caughtSignals = [] }
     return caughtSignals
   }
 
-  private func noteSignals() {
+  private func recordSignals() {
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = Glibc.read(signalPipe.read, &bytes, bytes.count)
     guard count > 0 else { return }
@@ -188,7 +188,7 @@ final class TerminalDevice {
   @discardableResult
   func stopProcess() -> Bool {
     cncurses_take_default(SIGTSTP)
-    noteSignals()
+    recordSignals()
     defer { caughtSignals.removeAll { $0 == SIGCONT || $0 == SIGTSTP } }
     return caughtSignals.contains(SIGCONT)
   }

@@ -28,7 +28,7 @@ struct FrameScheduleTests {
   @Test("An event makes a frame due at once, and the frame fulfils the request")
   func request() {
     var schedule = begun()
-    schedule.note(.key(Key(.enter)))
+    schedule.record(.key(Key(.enter)))
     #expect(schedule.isRequestDue(at: time(0)))
     schedule.beginFrame(pacer, at: time(0))
     #expect(!schedule.isRequestDue(at: time(0)))
@@ -37,7 +37,7 @@ struct FrameScheduleTests {
   @Test("A confirmed frame calls for no other frame")
   func confirmation() {
     var schedule = begun()
-    schedule.note(.reply(.ready))
+    schedule.record(.reply(.ready))
     #expect(!schedule.isRequestDue(at: time(0)))
   }
 

@@ -124,7 +124,7 @@ struct FramePacerTests {
     pacer.sent(bytes: 900, for: .animation, at: .seconds(1))
     pacer.acknowledged(at: .milliseconds(1001))
     pacer.sent(bytes: 900, for: .animation, at: .seconds(2))
-    pacer.noteHeldUp()
+    pacer.recordHeldUp()
     pacer.acknowledged(at: .seconds(9))
     #expect(pacer.level == .full)
   }
@@ -165,7 +165,7 @@ struct FramePacerTests {
     pacer.sent(bytes: 26_000, for: .response, at: .zero)
     #expect(pacer.pixelBudget(for: .response, at: .seconds(1)) == nil)
     // The answer to another query shows that this terminal answers.
-    pacer.noteReply()
+    pacer.recordReply()
     #expect(pacer.pixelBudget(for: .response, at: .milliseconds(50)) == nil)
     let bytes = try #require(pacer.pixelBudget(for: .response, at: .seconds(1)))
     #expect(bytes < 26_000 / 50)
@@ -177,8 +177,8 @@ struct FramePacerTests {
     #expect(pacer.pixelBudget(for: .response, at: .zero) == 0)
     pacer.sent(bytes: 3000, for: .response, at: .zero)
     let mute = pacer
-    pacer.noteReply()
-    pacer.noteRoundTrip(.milliseconds(100), at: .milliseconds(100))
+    pacer.recordReply()
+    pacer.recordRoundTrip(.milliseconds(100), at: .milliseconds(100))
     #expect(pacer.pixelBudget(for: .response, at: .seconds(2)) == 0)
     #expect(!pacer.isReady(at: .seconds(2)))
     // The round trip is known, so that a late answer is conclusive.
@@ -198,8 +198,8 @@ struct FramePacerTests {
   func farWithoutAnswers() {
     var pacer = FramePacer(isRemote: true)
     pacer.sent(bytes: 3200, for: .response, at: .zero)
-    pacer.noteReply()
-    pacer.noteRoundTrip(.milliseconds(20), at: .milliseconds(20))
+    pacer.recordReply()
+    pacer.recordRoundTrip(.milliseconds(20), at: .milliseconds(20))
     // A kilobyte a second would take this long.
     #expect(pacer.pixelBudget(for: .response, at: .milliseconds(3300)) == 0)
     #expect(pacer.pixelBudget(for: .deferredPixels, at: .milliseconds(3300)) != nil)
@@ -218,8 +218,8 @@ struct FramePacerTests {
     for (roundTrip, isFast) in [(Duration.milliseconds(2), false), (.seconds(3), true)] {
       var pacer = FramePacer(isRemote: true)
       pacer.sent(bytes: 3000, for: .response, at: .zero)
-      pacer.noteReply()
-      pacer.noteRoundTrip(.seconds(3), at: .seconds(3))
+      pacer.recordReply()
+      pacer.recordRoundTrip(.seconds(3), at: .seconds(3))
       pacer.acknowledged(at: .milliseconds(3001))
       #expect(pacer.wantsProbe)
       #expect(pacer.pixelBudget(for: .response, at: .milliseconds(3001)).map { $0 < 100 } == true)
@@ -231,8 +231,8 @@ struct FramePacerTests {
     // With a short round trip no probe is needed.
     var near = FramePacer(isRemote: true)
     near.sent(bytes: 3000, for: .response, at: .zero)
-    near.noteReply()
-    near.noteRoundTrip(.milliseconds(20), at: .milliseconds(20))
+    near.recordReply()
+    near.recordRoundTrip(.milliseconds(20), at: .milliseconds(20))
     near.acknowledged(at: .milliseconds(21))
     #expect(!near.wantsProbe)
     #expect(near.pixelBudget(for: .deferredPixels, at: .milliseconds(21)) == nil)
@@ -243,8 +243,8 @@ struct FramePacerTests {
   func smallFrame() throws {
     var pacer = FramePacer(isRemote: true)
     // The round trip is 5 ms, but the answer arrived together with something else.
-    pacer.noteReply()
-    pacer.noteRoundTrip(.milliseconds(17), at: .milliseconds(17))
+    pacer.recordReply()
+    pacer.recordRoundTrip(.milliseconds(17), at: .milliseconds(17))
     var now = Duration.milliseconds(17)
     for bytes in [3200, 500, 500, 500] {
       pacer.sent(bytes: bytes, for: .response, at: now)
@@ -298,7 +298,7 @@ struct FramePacerTests {
   @Test("A lost acknowledgement delays frames only until its timeout")
   func lost() {
     var pacer = FramePacer()
-    pacer.noteReply()
+    pacer.recordReply()
     pacer.sent(bytes: 900, for: .animation, at: .seconds(2))
     #expect(!pacer.isReady(at: .seconds(12)))
     #expect(pacer.delayUntilReady(at: .seconds(12)) == .milliseconds(900))

@@ -48,7 +48,7 @@ struct SimulatedLine {
     self.pictures = pictures
     pacer = FramePacer(isMultiplexed: isMultiplexed)
     // The requests before the first frame.
-    if answers { pacer.noteReply() }
+    if answers { pacer.recordReply() }
     send(12_000, for: .response)
   }
 
@@ -91,7 +91,7 @@ struct SimulatedLine {
         }
       }
       if let key = nextKey, let interval, key <= now {
-        pacer.noteInput(at: now)
+        pacer.recordInput(at: now)
         waitingKeys.append(now)
         nextKey = key + interval
       }

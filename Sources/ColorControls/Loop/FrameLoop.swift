@@ -57,14 +57,14 @@ public struct FrameLoop {
       context.elapsed = schedule.tick(at: backend.now)
       if events.isEmpty, isStill { return }
       for event in events {
-        schedule.note(event)
+        schedule.record(event)
         switch event {
         case .terminated: return
         case .depthChanged(let depth):
           context.depth = depth
           quantizer = FrameQuantizer(depth: depth)
         case .reply(.operatingSystemCommand(let answer)):
-          context.theme = context.theme.adopting(answer)
+          context.theme = context.theme.applying(answer)
         default: break
         }
         guard update(event, backend.size, context) else { return }
@@ -121,7 +121,7 @@ package struct FrameSchedule: Hashable, Sendable {
   package mutating func requestFrameSoon() { isRequestedSoon = true }
 
   /// Makes a frame due at once for an event, unless it only confirms that a frame was drawn.
-  package mutating func note(_ event: Event) {
+  package mutating func record(_ event: Event) {
     if event != .reply(.ready) { isRequested = true }
   }
 

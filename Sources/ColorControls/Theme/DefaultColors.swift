@@ -36,7 +36,7 @@ extension DefaultColors {
   /// background.
   /// - Parameter reply: the text after `ESC ]`, such as `11;rgb:1010/1010/1414`. Other replies are
   ///   ignored.
-  public mutating func adopt(_ reply: String) {
+  public mutating func apply(_ reply: String) {
     let parts = reply.split(separator: ";", maxSplits: 1)
     guard parts.count == 2, let color = RGB8(terminalReply: parts[1]) else { return }
     switch parts[0] {

@@ -164,10 +164,10 @@ extension ResolvedTheme {
   }
 
   /// Returns the theme resolved for the default colours after the terminal's reply to OSC 10 or 11.
-  /// - Parameter reply: the text after `ESC ]`; see `DefaultColors.adopt(_:)`.
-  public func adopting(_ reply: String) -> ResolvedTheme {
+  /// - Parameter reply: the text after `ESC ]`; see `DefaultColors.apply(_:)`.
+  public func applying(_ reply: String) -> ResolvedTheme {
     var defaultColors = defaultColors
-    defaultColors.adopt(reply)
+    defaultColors.apply(reply)
     return resolved(on: defaultColors)
   }
 

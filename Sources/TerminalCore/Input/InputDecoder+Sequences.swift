@@ -78,7 +78,7 @@ extension InputDecoder {
         emit(key, &events)
       }
     case UInt8(ascii: "~") where parameters[0] == 200:
-      noteEscape(&events)
+      recordEscape(&events)
       beginPaste()
     case UInt8(ascii: "~"), UInt8(ascii: "$"), UInt8(ascii: "^"), UInt8(ascii: "@"):
       guard let code = Self.editingKey(parameters[0]) else { return }
@@ -143,14 +143,14 @@ extension InputDecoder {
   /// 32.
   mutating func finishOldMouse(_ events: inout [Event]) {
     let numbers = held.suffix(3).map { Int($0) - 32 }
-    guard held.count == 6, numbers.allSatisfy({ $0 >= 0 }) else { return noteEscape(&events) }
+    guard held.count == 6, numbers.allSatisfy({ $0 >= 0 }) else { return recordEscape(&events) }
     let isRelease = numbers[0] & 0xC3 == 3 && numbers[0] & 32 == 0
     let parameters = Parameters(numbers.map { [$0] })
     guard
       var mouse = isRelease
         ? Self.mouse(Parameters([[numbers[0] & ~3], [numbers[1]], [numbers[2]]]), isPress: false)
         : Self.mouse(parameters, isPress: true)
-    else { return noteEscape(&events) }
+    else { return recordEscape(&events) }
     if isRelease { mouse.button = oldButton } else { oldButton = mouse.button }
     report(.mouse(mouse), &events)
   }

@@ -320,11 +320,11 @@ package struct InputDecoder: Sendable {
   ///
   /// A status report often arrives while an ESC is still pending.
   mutating func report(_ event: Event, _ events: inout [Event]) {
-    noteEscape(&events)
+    recordEscape(&events)
     events.append(event)
   }
 
-  mutating func noteEscape(_ events: inout [Event]) {
+  mutating func recordEscape(_ events: inout [Event]) {
     if isAlt { events.append(.key(Key(.escape))) }
     isAlt = false
   }

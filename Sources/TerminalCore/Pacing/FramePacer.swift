@@ -51,7 +51,7 @@ public struct FramePacer: Hashable, Sendable {
   public mutating func sent(bytes: Int, for purpose: Purpose, at now: Duration) {
     line.sent(bytes: bytes, for: purpose, at: now)
     if purpose == .animation {
-      quality.noteSent(at: now)
+      quality.recordSent(at: now)
       lastPicture = now
     }
   }
@@ -64,28 +64,28 @@ public struct FramePacer: Hashable, Sendable {
     guard let sample = line.acknowledged(at: now) else { return }
     // The first frame tells how long the first picture would take.
     if lastPicture == nil, let bandwidth = line.bandwidth { quality.assume(bandwidth: bandwidth) }
-    if sample.flight.purpose == .animation { quality.note(sample, at: now) }
+    if sample.flight.purpose == .animation { quality.record(sample, at: now) }
   }
 
   /// Records the answer to a request that was sent before the first frame.
   ///
   /// The time is an upper bound: ssh may put what is written soon after into the same packet, which
   /// is delivered only when it has arrived completely.
-  public mutating func noteRoundTrip(_ time: Duration, at now: Duration) {
-    line.noteRoundTrip(time, at: now)
+  public mutating func recordRoundTrip(_ time: Duration, at now: Duration) {
+    line.recordRoundTrip(time, at: now)
   }
 
   /// Records an answer of any kind.
-  public mutating func noteReply() { line.hasReplied = true }
+  public mutating func recordReply() { line.hasReplied = true }
 
   /// Records that the terminal has now accepted bytes that it had not accepted at once.
-  public mutating func noteHeldUp() { line.noteHeldUp() }
+  public mutating func recordHeldUp() { line.recordHeldUp() }
 
   /// Forgets what is in flight: it will not be acknowledged, because the screen is given back.
   public mutating func forget() { line.forget() }
 
   /// Records a key, a mouse action or a paste.
-  public mutating func noteInput(at now: Duration) { lastKey = now }
+  public mutating func recordInput(at now: Duration) { lastKey = now }
 
   // MARK: The line
 
@@ -250,14 +250,14 @@ struct QualityController: Hashable, Sendable {
   }
 
   /// Records a sent picture; at `.still` that is a trial of the level above.
-  mutating func noteSent(at now: Duration) {
+  mutating func recordSent(at now: Duration) {
     guard level == .still else { return }
     level = .slow
     lastRise = now
   }
 
   /// Records an acknowledged picture.
-  mutating func note(_ sample: LinkEstimator.Sample, at now: Duration) {
+  mutating func record(_ sample: LinkEstimator.Sample, at now: Duration) {
     let line = sample.lineTime
     pictureTime = pictureTime == .zero ? line : (pictureTime * 3 + line * 2) / 5
     guard line > Self.longest(level) else {

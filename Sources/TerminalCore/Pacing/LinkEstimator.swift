@@ -122,12 +122,12 @@ struct LinkEstimator: Hashable, Sendable {
     return nil
   }
 
-  mutating func noteRoundTrip(_ time: Duration, at now: Duration) {
+  mutating func recordRoundTrip(_ time: Duration, at now: Duration) {
     roundTrip = min(time, roundTrip ?? time)
     lastProbe = lastProbe ?? now
   }
 
-  mutating func noteHeldUp() {
+  mutating func recordHeldUp() {
     for index in flights.indices { flights[index].wasHeldUp = true }
   }
 

@@ -69,9 +69,9 @@ struct DoctorReport {
   /// The default colours of the terminal, as far as they are known.
   private var defaultColors: DefaultColors {
     var defaultColors = DefaultColors(chosenBackground ?? environment.appearance)
-    if let text = report.answers.textColor { defaultColors.adopt("10;" + text) }
+    if let text = report.answers.textColor { defaultColors.apply("10;" + text) }
     if chosenBackground == nil, let answer = report.answers.background {
-      defaultColors.adopt("11;" + answer)
+      defaultColors.apply("11;" + answer)
     }
     return defaultColors
   }

@@ -74,7 +74,7 @@ struct RunLoop {
         message = .typed(typed.text)
       } else {
         rest = rest.dropFirst()
-        schedule.note(event)
+        schedule.record(event)
         if case .depthChanged(let depth) = event { quantizer = FrameQuantizer(depth: depth) }
         message = .event(event)
       }

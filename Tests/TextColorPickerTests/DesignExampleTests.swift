@@ -137,6 +137,8 @@ struct DesignExampleTests {
     let framed: Scheme = .standard.with(border: .black).with(thickness: .thick)
     let label: Scheme = .standard.with(corners: .verySoft)
     #expect(soft == label && framed.color(.border) == .black)
+    let white: Scheme = .standard.with(foreground: .white)
+    #expect(white.color(.foreground) == .white)
     let indigo: Scheme = .standard.with(background: .indigo)
     #expect(indigo.color(.background) == .rgb(RGB8(75, 0, 130)))
     #expect(indigo.color(.foreground) == nil)

@@ -127,6 +127,9 @@ public struct Scheme: Hashable, Sendable {
 /// A key of a scheme.
 ///
 /// Unset values are inherited; see `Theme`.
+///
+///     let scheme = Scheme.standard.with(foreground: .white)
+///     let color = scheme.color(SchemeKey.foreground)  // .white
 public enum SchemeKey: Int, CaseIterable, Sendable {
   // MARK: Colours
 

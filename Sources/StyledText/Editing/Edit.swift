@@ -8,7 +8,6 @@ import _RopeModule
 ///
 ///     let edit = Edit.replace(TextOffset(0)..<TextOffset(4), with: StyledString("draft"))
 ///     let changed = edit.applied(to: text)
-///     let restored = edit.inverse(in: text).applied(to: changed)  // equals `text`
 public struct Edit: Hashable, Sendable {
   /// One change of an edit.
   public enum Change: Hashable, Sendable {

@@ -84,7 +84,7 @@ public struct LineIndex: Hashable, Comparable, Sendable {
 
 /// A line ending.
 ///
-///     let isFromDOS = text.dominantLineEnding == .carriageReturnLineFeed
+///     let ending = LineEnding(rawValue: "\r\n")  // .carriageReturnLineFeed
 public enum LineEnding: String, Hashable, Sendable, CaseIterable {
   /// "\n", as on Unix.
   case lineFeed = "\n"

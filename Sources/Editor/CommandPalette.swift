@@ -120,7 +120,10 @@ struct CommandPalettePane {
     case .wheelUp: palette.move(by: -3)
     case .wheelDown: palette.move(by: 3)
     case .press where mouse.button == .primary:
-      if let key = HintLine(hints: hints).key(at: mouse.position, in: hintRow, theme: theme) {
+      let hint = HintLine(hints: hints).key(
+        at: mouse.position, in: hintRow, theme: theme, keys: keys,
+        contexts: [.commands, .line, .text])
+      if let key = hint {
         return .press(key)
       }
       guard frame.contains(mouse.position) || hintRow.contains(mouse.position) else {

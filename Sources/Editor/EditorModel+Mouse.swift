@@ -48,9 +48,8 @@ extension EditorModel {
   package func hintKey(at point: Point) -> Key? {
     if case .palette? = overlay { return nil }
     guard pickerFrame?.contains(point) != true else { return sheetKey(at: point) }
-    return HintLine(hints: hints).key(at: point, in: hintRow, theme: theme) {
-      !terminal.isUnbound($0, in: keyContexts)
-    }
+    return HintLine(hints: hints).key(
+      at: point, in: hintRow, theme: theme, keys: keys, contexts: keyContexts)
   }
 
   private mutating func beginDrag(at mouse: Mouse, clicks: Int) {

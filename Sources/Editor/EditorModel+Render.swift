@@ -79,7 +79,7 @@ extension EditorModel {
     let chrome = shownPicker(session).chrome(
       in: pickerAnchor, hints: hints.map { "\($0.key) \($0.action)" })
     guard let (index, offset) = chrome.hint(at: point, in: frame) else { return nil }
-    return Key.labelled(hints[index].key, at: offset)
+    return keys.key(labelled: hints[index].key, at: offset, in: keyContexts)
   }
 }
 

@@ -185,9 +185,9 @@ package struct HelpPane {
     case .wheelDown: help.scroll = min(help.scroll + 3, lastScroll)
     case .press where mouse.button == .primary:
       let (point, row) = (mouse.position, Self.hintRow(on: size))
-      if let key = HintLine(hints: hints).key(at: point, in: row, theme: theme) {
-        return .press(key, closing: false)
-      }
+      let hint = HintLine(hints: hints).key(
+        at: point, in: row, theme: theme, keys: keys, contexts: [.help, .text])
+      if let key = hint { return .press(key, closing: false) }
       guard frame.contains(point) || row.contains(point) else { return .closed }
       if let key = key(at: point) { return .press(key, closing: true) }
     default: break

@@ -57,12 +57,9 @@ package struct HintLine {
     return places.count == hints.count && places.allSatisfy(\.isWhole)
   }
 
-  /// Returns the key of the hint at a point.
-  /// - Parameter isSequence: whether two keys, one after the other, have an action; otherwise a label
-  ///   such as “Ctrl-P Ctrl-N” stands for one of them.
+  /// Returns the key of the hint at a point, among the keys of some contexts.
   package func key(
-    at point: Point, in row: Rect, theme: ResolvedTheme,
-    isSequence: (Key) -> Bool = { _ in true }
+    at point: Point, in row: Rect, theme: ResolvedTheme, keys: ProgramKeys, contexts: [KeyContext]
   ) -> Key? {
     guard row.contains(point),
       let place = places(in: row, theme: theme).first(where: {
@@ -71,9 +68,7 @@ package struct HintLine {
     else { return nil }
     let label = place.hint.key
     let offset = place.key == label ? point.column - place.column : 0
-    guard let key = Key.labelled(label, at: offset) else { return nil }
-    guard case .sequence(let first, let second) = key.code, !isSequence(key) else { return key }
-    return offset <= GlyphWidth.columns(of: first.name) ? first : second
+    return keys.key(labelled: label, at: offset, in: contexts)
   }
 
   /// Draws as many hints as fit.
@@ -98,6 +93,18 @@ package struct HintLine {
         at: Point(column: start.column + place.keyColumns + 1, row: start.row),
         style: theme.barNote)
     }
+  }
+}
+
+extension ProgramKeys {
+  /// Returns the key that a column of a hint's label stands for; nil if there is none.
+  func key(labelled label: String, at offset: Int, in contexts: [KeyContext]) -> Key? {
+    guard let key = Key.labelled(label, at: offset) else { return nil }
+    // Two keys that are not a sequence are alternatives, such as “[ ]”.
+    guard case .sequence(let first, let second) = key.code, isUnbound(key, in: contexts) else {
+      return key
+    }
+    return offset <= GlyphWidth.columns(of: first.name) ? first : second
   }
 }
 

@@ -171,6 +171,12 @@ extension ProgramKeys {
     }
   }
 
+  /// Whether a key is a sequence without an action.
+  func isUnbound(_ key: Key, in contexts: [KeyContext]) -> Bool {
+    guard case .sequence(let first, let second) = key.code else { return false }
+    return !sequences(from: first, in: contexts).contains { $0.second == second }
+  }
+
   /// Whether an action of the text, by its name, works where these contexts get keys.
   private static func works(_ name: String, in contexts: [KeyContext]) -> Bool {
     guard contexts != [.text] else { return true }

@@ -94,9 +94,8 @@ extension Program {
   package var acceptedText: UnbracketedPaste.Extent? { nil }
 
   package func hintKey(at point: Point) -> Key? {
-    HintLine(hints: hints).key(at: point, in: hintRow, theme: theme) {
-      !terminal.isUnbound($0, in: keyContexts)
-    }
+    HintLine(hints: hints).key(
+      at: point, in: hintRow, theme: theme, keys: keys, contexts: keyContexts)
   }
 
   /// The size of the screen in cells.
@@ -161,7 +160,7 @@ extension Program {
       return []
     }
     guard keyContexts.contains(.text) else { return handle(.key(key)) }
-    if terminal.isUnbound(key, in: keyContexts) {
+    if keys.isUnbound(key, in: keyContexts) {
       showUnused(key)
       return []
     }

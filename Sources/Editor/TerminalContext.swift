@@ -108,12 +108,6 @@ package struct TerminalContext: Hashable, Sendable {
     return nil
   }
 
-  /// Whether a key is a sequence without an action.
-  package func isUnbound(_ key: Key, in contexts: [KeyContext]) -> Bool {
-    guard case .sequence(let first, let second) = key.code else { return false }
-    return !keys.sequences(from: first, in: contexts).contains { $0.second == second }
-  }
-
   /// The message about a key without an action.
   func unusedMessage(_ key: Key) -> String {
     let help = keys.text.commands.label(for: .help)

@@ -41,26 +41,46 @@ struct HitAreaTests {
     for size in [
       Size(columns: 40, rows: 12), Size(columns: 80, rows: 24), Size(columns: 140, rows: 40),
     ] {
-      let model = editor(size, keys)
-      let frame = model.frame()
-      let row = model.areas.hints
-      guard model.pickerFrame?.contains(row.origin) != true else { continue }
-      var clicked = 0
-      for point in row.points where frame[point].style == model.theme.barKey {
-        let hint = HintLine(hints: model.hints).key(at: point, in: row, theme: model.theme)
-        // A blank between two keys belongs to neither.
-        guard let key = hint else {
-          #expect(frame[point].glyph == .space, "\(keys) \(size): \(model.hints.map(\.key))")
-          continue
-        }
-        clicked += 1
-        let byMouse = after(model, click(at: point))
-        let byKey = after(model, [.key(key)])
-        #expect(byMouse.frame == byKey.frame, "\(keys) \(size): \(key.name)")
-        #expect(byMouse.effects == byKey.effects)
-      }
-      #expect(clicked > 0, "\(keys) \(size)")
+      checkHints(of: editor(size, keys), "\(keys) \(size)")
     }
+  }
+
+  private func checkHints(of model: EditorModel, _ state: String) {
+    let frame = model.frame()
+    let row = model.areas.hints
+    guard model.pickerFrame?.contains(row.origin) != true else { return }
+    var clicked = 0
+    for point in row.points where frame[point].style == model.theme.barKey {
+      let hint = HintLine(hints: model.hints).key(
+        at: point, in: row, theme: model.theme, keys: model.keys, contexts: model.keyContexts)
+      // A blank between two keys belongs to neither.
+      guard let key = hint else {
+        #expect(frame[point].glyph == .space, "\(state): \(model.hints.map(\.key))")
+        continue
+      }
+      clicked += 1
+      let byMouse = after(model, click(at: point))
+      let byKey = after(model, [.key(key)])
+      #expect(byMouse.frame == byKey.frame, "\(state): \(key.name)")
+      #expect(byMouse.effects == byKey.effects)
+    }
+    #expect(clicked > 0, "\(state)")
+  }
+
+  @Test("A click on one of two keys in a hint presses that one", arguments: ["C-p", "A-h"])
+  func alternatives(keys: String) {
+    var model = editor(Size(columns: 80, rows: 24), keys)
+    for context in [KeyContext.commands, .help] {
+      for (action, key) in [Key.control("y"), .control("n")].enumerated() {
+        model.terminal.keys.bind(actionAt: action, to: [key], in: context)
+      }
+    }
+    #expect(model.hints.contains { $0.key == "Ctrl-Y Ctrl-N" })
+    checkHints(of: model, keys)
+    let hints = model.frame().plainText.split(separator: "\n").last ?? ""
+    let column = hints.prefix { $0 != "Y" }.count + 2 + 3
+    let byMouse = after(model, click(at: Point(column: column, row: 23)))
+    #expect(byMouse.frame == after(model, [.key(.control("n"))]).frame)
   }
 
   @Test(

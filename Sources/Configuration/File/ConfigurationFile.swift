@@ -29,9 +29,12 @@ package struct ConfigurationFile: Sendable {
   /// Reads a file, but leaves the keys to `bindKeys`, which takes longer than everything else.
   package init(withoutKeys bytes: [UInt8]) {
     let document = TOMLDocument(bytes)
-    mistakes = document.mistakes.map(Self.explained)
-    // An array of tables has no meaning here. What it contains is read all the same.
-    for table in document.tables where table.form == .element {
+    // An array of tables has no meaning here. What it contains is read all the same, and what else
+    // may be wrong with its header, such as a table of that name, is no mistake without the brackets.
+    let elements = document.tables.filter { $0.form == .element }
+    let lines = Set(elements.map(\.line))
+    mistakes = document.mistakes.filter { !lines.contains($0.line ?? 0) }.map(Self.explained)
+    for table in elements {
       let name = TOMLValue.notation(of: table.path ?? []).prefix(60)
       mistakes.append(TOMLMistake(line: table.line, "write [\(name)] instead of [[\(name)]]"))
     }

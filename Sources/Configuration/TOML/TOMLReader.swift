@@ -325,13 +325,11 @@ struct TOMLReader {
   private mutating func recover(
     from mistake: TOMLMistake, start: Int, line startLine: Int
   ) -> TOMLMistake {
-    let kind =
-      switch closers.last {
-      case .closeBracket: "list"
-      case .closeBrace: "table"
-      default: "string"
-      }
-    let unclosed = TOMLMistake(line: startLine, "the \(kind) that begins here is not closed")
+    // A table has to end on its line, so that the end of the line is the place of the mistake.
+    let kind = closers.last == .closeBracket ? "list" : "string"
+    let unclosed =
+      closers.last == .closeBrace
+      ? mistake : TOMLMistake(line: startLine, "the \(kind) that begins here is not closed")
     if !closers.isEmpty {
       var (place, line) = (start, startLine)
       while let lineFeed = bytes[place..<offset].firstIndex(of: .lineFeed) {

@@ -134,7 +134,8 @@ extension NcursesTerminal {
       where awaitsInitialModes && sequences.found.report(shape: answer):
         break
       case .reply(.keyboardFlags): pushKittyKeys()
-      case .reply(.cursorPosition(let row, let column)): handleCursorReport(row: row, column: column)
+      case .reply(.cursorPosition(let row, let column)):
+        handleCursorReport(row: row, column: column)
       case .reply(.deviceAttributes):
         if let time = estimator.answered(at: .now) { pacer.recordRoundTrip(time, at: now) }
         silentSince = nil

@@ -91,21 +91,11 @@ package struct SwatchSearch: Sendable {
   /// Returns the swatches nearest to a colour by ΔE OK, the nearest first; alpha is ignored.
   package func near(_ color: Color, limit: Int = 40) -> [SwatchMatch] {
     let target = color.converted(to: .oklab).components
-    var best: [(position: Int, distance: Double)] = []
     let limit = min(limit, Self.maximumMatchCount)
-    guard limit > 0 else { return [] }
-    for (position, entry) in entries.enumerated() {
-      let step = entry.lab - target
-      let distance = (step * step).sum()
-      if best.count == limit {
-        guard distance < best[limit - 1].distance else { continue }
-        best.removeLast()
-      }
-      var rank = best.count
-      while rank > 0, distance < best[rank - 1].distance { rank -= 1 }
-      best.insert((position, distance), at: rank)
-    }
-    return best.map { match($0.position, .likeness, distance: $0.distance.squareRoot()) }
+    return nearestIndices(limit, among: entries.count) { index in
+      let step = entries[index].lab - target
+      return (step * step).sum()
+    }.map { match($0.index, .likeness, distance: $0.squaredDistance.squareRoot()) }
   }
 
   private func named(_ query: String, limit: Int, upTo worst: SwatchMatch.Kind) -> [SwatchMatch] {

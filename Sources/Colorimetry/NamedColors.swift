@@ -38,21 +38,35 @@ public struct NamedColor: Hashable, Sendable {
   ) -> [(name: String, distance: Double)] {
     let target = OKLab(color)
     let index = list.index
-    let wanted = min(max(count, 1), index.colors.count)
-    // The nearest so far in order; insertion is cheap because the count is small.
-    var best: [(index: Int, distance: Double)] = []
-    for (position, lab) in index.labs.enumerated() {
-      let distance = lab.squaredDistance(to: target)
-      if best.count == wanted {
-        guard distance < best[wanted - 1].distance else { continue }
-        best.removeLast()
-      }
-      var rank = best.count
-      while rank > 0, distance < best[rank - 1].distance { rank -= 1 }
-      best.insert((position, distance), at: rank)
-    }
-    return best.map { (index.colors[$0.index].name, $0.distance.squareRoot()) }
+    return nearestIndices(max(count, 1), among: index.labs.count) {
+      index.labs[$0].squaredDistance(to: target)
+    }.map { (index.colors[$0.index].name, $0.squaredDistance.squareRoot()) }
   }
+}
+
+/// Returns the indices from 0 up to `count` with the smallest distances, the nearest first.
+///
+/// Equal distances are in the order of their indices.
+/// - Parameters:
+///   - wanted: how many there may be, few, since each is inserted into the list of the nearest so far.
+///   - count: the number of indices.
+///   - squaredDistance: the square of the distance of an index.
+package func nearestIndices(
+  _ wanted: Int, among count: Int, squaredDistance: (Int) -> Double
+) -> [(index: Int, squaredDistance: Double)] {
+  guard wanted > 0 else { return [] }
+  var best: [(index: Int, squaredDistance: Double)] = []
+  for index in 0..<count {
+    let distance = squaredDistance(index)
+    if best.count == wanted {
+      guard distance < best[wanted - 1].squaredDistance else { continue }
+      best.removeLast()
+    }
+    var rank = best.count
+    while rank > 0, distance < best[rank - 1].squaredDistance { rank -= 1 }
+    best.insert((index, distance), at: rank)
+  }
+  return best
 }
 
 extension NamedColor {

@@ -144,20 +144,15 @@ struct CellEncoder {
       if width == 1 { lastCell = (cell, encoded) }
       return true
     }
-    var text = glyph
-    if hasLocale, glyph.rest.first == nil, !first.isASCII,
-      emojiWidth == .sum || glyph.column == nil,
+    if hasLocale, glyph.rest == nil, !first.isASCII,
       wcwidth(wchar_t(bitPattern: first.value)) != Int32(width)
     {
       // Terminals as old as the C library have another width, so the rest of the line would shift.
-      text = DrawnGlyph(text: CellText("\u{FFFD}" as Unicode.Scalar), width: 1)
-      if width == 2 {
-        guard append(text, style, to: &run) else { return false }
-        run.append(Self.encoded(" ", style))
-        return true
-      }
+      guard append(.replacement, style, to: &run) else { return false }
+      if width == 2 { run.append(Self.encoded(" ", style)) }
+      return true
     }
-    guard append(text, style, to: &run) else { return false }
+    guard append(glyph, style, to: &run) else { return false }
     if width == 1, glyph.column == nil, let encoded = run.last { lastCell = (cell, encoded) }
     return true
   }

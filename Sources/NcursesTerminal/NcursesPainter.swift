@@ -123,7 +123,6 @@ final class NcursesPainter {
 
   /// Returns the bytes that change the last frame to this one; empty when nothing changed.
   func paint(_ frame: Frame) -> [UInt8] {
-    if frame == shown { return [] }
     let window = cncurses_screen()
     if shown?.size != frame.size { shown = nil }
     if !fill(frame) {

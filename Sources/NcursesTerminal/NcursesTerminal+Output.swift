@@ -12,7 +12,7 @@ extension NcursesTerminal {
   public func present(_ frame: Frame) throws(TerminalError) {
     guard isRunning, painter != nil else { return }
     waitForFirstAnswers()
-    if pendingFrame == nil, frame == painter?.shown, frame.title == shownTitle { return }
+    if pendingFrame == nil, frame == painter?.shown { return }
     pendingFrame = frame
     hasDeferredPixels = false
     presentPending()

@@ -76,8 +76,8 @@ extension CodeTable<CellColors> {
 struct DrawnGlyph: Hashable {
   /// The scalars.
   var text: CellText
-  /// The next scalars of an emoji that is drawn as a whole.
-  var rest = CellText()
+  /// The next scalars of an emoji that is drawn as a whole, or of half a flag; nil for all else.
+  var rest: CellText?
   /// The columns.
   let width: Int
   /// The first column, if the glyph is anchored there; see `joins`.
@@ -85,15 +85,18 @@ struct DrawnGlyph: Hashable {
 
   /// Returns what is sent for the glyph, in UTF-8.
   ///
-  /// An anchored glyph is drawn on cleared columns, and the cursor is then moved behind them. Half a
-  /// flag may be drawn in two columns, so its right one is not cleared.
+  /// An anchored glyph is drawn on cleared columns, and the cursor is then moved behind them. In one
+  /// column half a flag may be drawn in two, so it is drawn where it is.
   var bytes: [UInt8] {
-    let glyph = text.string + rest.string
+    let glyph = text.string + (rest?.string ?? "")
     guard let column else { return Array(glyph.utf8) }
-    let isHalfFlag = width == 1 && text.first.map(EmojiSequence.isHalfFlag) == true
+    let isHalfFlag = rest == nil && text.first.map(EmojiSequence.isHalfFlag) == true
     let cleared = String(repeating: " ", count: width) + "\u{1B}[\(column + 1)G"
     return Array(((isHalfFlag ? "" : cleared) + glyph + "\u{1B}[\(column + width + 1)G").utf8)
   }
+
+  /// What stands for a character of another width than the layout has for it.
+  static let replacement = DrawnGlyph(text: CellText("\u{FFFD}" as Unicode.Scalar), width: 1)
 
   /// Whether a terminal may draw a glyph wider than its cells: a keycap.
   static func isWidened(_ glyph: CellText) -> Bool { glyph[1]?.value == 0x20E3 }

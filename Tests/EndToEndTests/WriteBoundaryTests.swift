@@ -92,7 +92,8 @@ struct WriteBoundaryTests {
     try program.waitForExit()
     var boundary = SequenceBoundary()
     let writes = writes(in: try program.text(of: "trace"))
-    #expect(writes.count > 20)
+    // The first picture and those after the three resizes; a busy machine joins the frames of keys.
+    #expect(writes.count > 3)
     for (index, write) in writes.enumerated() {
       var end = boundary
       end.read(write.bytes)

@@ -175,9 +175,9 @@ pictures: deps-run ## draw the pictures of the documentation again
 	docs/pictures/draw $(DEBUG_BINARY) docs/pictures
 
 # The libraries that `make docs` documents, and the folder it writes to.
-LIBRARIES := TextColorPicker NcursesTerminal StyledText
+LIBRARIES := Color TextColorPicker NcursesTerminal StyledText
 # TextColorPicker exports these modules, and its reference covers them.
-EXPORTED := ColorControls,ColorPalettes,Colorimetry,TerminalCore
+EXPORTED := Picker,Terminal,Color
 DOCS := .build/docs
 SYMBOLS := .build/symbol-graphs
 
@@ -217,7 +217,7 @@ deps: deps-swift ## install what is missing to build and test (apt-get)
 # Without them, the tests that need them are skipped. Debian does not have all of the modules.
 .PHONY: deps-oracles
 deps-oracles: ## install the programs and Python modules that some tests need
-	@missing="$$($(foreach command,zsh fish nano micro vim shellcheck xterm xdotool mandoc cmark-gfm ansilove strace jq,$(call missing-command,$(command),$(command)); ) \
+	@missing="$$($(foreach command,zsh fish nano micro vim shellcheck xterm xdotool mandoc cmark-gfm ansilove strace valgrind jq,$(call missing-command,$(command),$(command)); ) \
 	  $(call missing-command,nvim,neovim); $(call missing-command,kak,kakoune); \
 	  $(call missing-command,rsvg-convert,librsvg2-bin); $(call missing-command,Xvfb,xvfb); $(call missing-command,man,man-db); \
 	  $(call missing-command,emacs,emacs-nox); \

@@ -17,8 +17,10 @@ let rope: Target.Dependency = .product(name: "_RopeModule", package: "swift-coll
 let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 
 /// A module in `Sources/`.
-func module(_ name: String, _ dependencies: Target.Dependency...) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func module(
+  _ name: String, _ dependencies: Target.Dependency..., resources: [Resource] = []
+) -> Target {
+  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
 }
 
 /// A small program that shows how the library is used.
@@ -43,12 +45,10 @@ func tests(
 let package = Package(
   name: "inkwheel",
   products: [
-    .library(
-      name: "TextColorPicker",
-      targets: ["TextColorPicker", "ColorControls", "ColorPalettes", "TerminalCore", "Colorimetry"]),
-    .library(
-      name: "NcursesTerminal", targets: ["NcursesTerminal", "TerminalCore", "Colorimetry"]),
-    .library(name: "StyledText", targets: ["StyledText", "TextFormats", "Colorimetry"]),
+    .library(name: "Color", targets: ["Color"]),
+    .library(name: "TextColorPicker", targets: ["TextColorPicker", "Picker", "Terminal", "Color"]),
+    .library(name: "NcursesTerminal", targets: ["NcursesTerminal", "Terminal", "Color"]),
+    .library(name: "StyledText", targets: ["StyledText", "Formats", "Color"]),
     .executable(name: "inkwheel", targets: ["inkwheel"]),
   ],
   dependencies: [
@@ -61,67 +61,45 @@ let package = Package(
     .target(name: "CNcurses"),
     .systemLibrary(name: "CFileSystem"),
 
-    module("Colorimetry"),
+    module("Color"),
     module("UnicodeText"),
 
-    module("TerminalCore", "Colorimetry", "UnicodeText"),
-    module("NcursesTerminal", "TerminalCore", "Colorimetry", "UnicodeText", "CNcurses"),
+    module("Terminal", "Color", "UnicodeText"),
+    module("NcursesTerminal", "Terminal", "Color", "UnicodeText", "CNcurses"),
 
-    module("ColorPalettes", "Colorimetry"),
-    module("ColorControls", "ColorPalettes", "TerminalCore", "Colorimetry"),
-    module("TextColorPicker", "ColorControls", "ColorPalettes", "TerminalCore", "Colorimetry"),
+    module("Picker", "Terminal", "Color"),
+    module("TextColorPicker", "Picker", "Terminal", "Color"),
 
-    module("StyledText", "Colorimetry", "UnicodeText", rope),
-    module("AtomicFiles", "UnicodeText", "CFileSystem", system),
+    module("StyledText", "Color", "UnicodeText", rope),
+    module("Files", "UnicodeText", "CFileSystem", system),
+    module("Formats", "Files", "StyledText", "Terminal", "Color", "UnicodeText"),
     module(
-      "TextFormats", "StyledText", "AtomicFiles", "Colorimetry", "UnicodeText"),
-    module(
-      "Recovery", "TextFormats", "StyledText", "AtomicFiles", "Colorimetry", "UnicodeText",
-      "CFileSystem"),
+      "Recovery", "Formats", "StyledText", "Files", "Color", "UnicodeText", "CFileSystem"),
 
     module(
-      "Editor", "ColorControls", "ColorPalettes", "Recovery", "TextFormats", "StyledText",
-      "AtomicFiles", "TerminalCore", "Colorimetry", "UnicodeText"),
+      "Editor", "Recovery", "Formats", "Files", "StyledText", "Picker", "Terminal", "Color",
+      "UnicodeText", resources: [.embedInCode("Demo/tour.demo")]),
     module(
-      "Gallery", "Editor", "ColorControls", "ColorPalettes", "StyledText", "TerminalCore",
-      "Colorimetry"),
-    .target(
-      name: "Configuration",
-      dependencies: [
-        "Editor", "TextFormats", "ColorControls", "ColorPalettes", "TerminalCore", "Colorimetry",
-        "UnicodeText",
-      ],
+      "Configuration", "Editor", "Formats", "Picker", "Terminal", "Color", "UnicodeText",
       resources: [
         .embedInCode("Presets/default.toml"), .embedInCode("Presets/emacs.toml"),
         .embedInCode("Presets/nano.toml"), .embedInCode("Presets/vi.toml"),
-      ],
-      swiftSettings: settings),
-    module(
-      "Recording", "TextFormats", "StyledText", "TerminalCore", "Colorimetry", "UnicodeText"),
-    .target(
-      name: "Demo",
-      dependencies: ["ColorControls", "TerminalCore", "Colorimetry", "UnicodeText"],
-      resources: [.embedInCode("tour.demo")],
-      swiftSettings: settings),
-    // The scripts that `init` prints; the rest of the folder is only installed.
-    .target(
-      name: "Integrations",
-      exclude: ["emacs", "helix", "kakoune", "micro", "nano", "tmux", "vim"],
-      resources: [
-        .embedInCode("bash/inkwheel.bash"), .embedInCode("bash/completion.bash"),
-        .embedInCode("fish/inkwheel.fish"), .embedInCode("fish/completion.fish"),
-        .embedInCode("zsh/inkwheel.zsh"), .embedInCode("zsh/_inkwheel"),
-      ],
-      swiftSettings: settings),
+      ]),
 
     .executableTarget(
       name: "inkwheel",
       dependencies: [
-        "Integrations", "Demo", "Recording", "Gallery", "Editor", "Recovery",
-        "TextFormats", "AtomicFiles", "StyledText", "Configuration",
-        "ColorControls", "ColorPalettes",
-        "NcursesTerminal", "TerminalCore", "UnicodeText", "Colorimetry", system,
+        "Configuration", "Editor", "Recovery", "Formats", "Files", "StyledText", "Picker",
+        "NcursesTerminal", "Terminal", "UnicodeText", "Color", system,
       ],
+      exclude: ["emacs", "helix", "kakoune", "micro", "nano", "tmux", "vim"].map {
+        "Integrations/" + $0
+      },
+      // The scripts that `init` prints; the rest of the folder is only installed.
+      resources: [
+        "bash/inkwheel.bash", "bash/completion.bash", "fish/inkwheel.fish", "fish/completion.fish",
+        "zsh/inkwheel.zsh", "zsh/_inkwheel",
+      ].map { .embedInCode("Integrations/" + $0) },
       swiftSettings: settings),
 
     example("BindColor"), example("BindText"), example("EmbedControl"), example("CustomTheme"),
@@ -130,17 +108,16 @@ let package = Package(
       name: "CLibVTerm", path: "Tests/CLibVTerm", providers: [.apt(["libvterm-dev"])]),
     // A test target, so that `swift build` does not need libvterm.
     .testTarget(
-      name: "TestSupport", dependencies: ["TerminalCore", "Colorimetry", "CLibVTerm"],
+      name: "TestSupport", dependencies: ["Terminal", "Color", "CLibVTerm"],
       path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
       name: "TextTestSupport",
-      dependencies: ["StyledText", "UnicodeText", "Colorimetry", "TestSupport"],
+      dependencies: ["StyledText", "UnicodeText", "Color", "TestSupport"],
       path: "Tests/TextTestSupport", swiftSettings: settings),
     .testTarget(
       name: "ProgramTestSupport",
       dependencies: [
-        "Editor", "StyledText", "UnicodeText", "ColorControls", "TerminalCore", "Colorimetry",
-        "TestSupport",
+        "Editor", "StyledText", "UnicodeText", "Picker", "Terminal", "Color", "TestSupport",
       ],
       path: "Tests/ProgramTestSupport", swiftSettings: settings),
     // Types with a journal until a test kills it.
@@ -148,51 +125,36 @@ let package = Package(
       name: "JournalTyper", dependencies: ["Recovery", "StyledText"], path: "Tests/JournalTyper",
       swiftSettings: settings),
 
-    tests(of: "Colorimetry", resources: [.copy("Vectors")]),
-    tests(of: "UnicodeText", "Colorimetry"),
-    tests(of: "TerminalCore", "Colorimetry"),
+    tests(of: "Color", "UnicodeText", "Terminal", resources: [.copy("Vectors")]),
+    tests(of: "UnicodeText", "Color"),
+    tests(of: "Terminal", "Color"),
+    tests(of: "NcursesTerminal", "Editor", "StyledText", "Picker", "Terminal", "Color"),
+    tests(of: "Picker", "Terminal", "Color", exclude: ["Goldens"]),
+    tests(of: "TextColorPicker", "Picker", "Terminal", "Color"),
     tests(
-      of: "NcursesTerminal", "Gallery", "Editor", "StyledText", "ColorControls", "TerminalCore",
-      "Colorimetry"),
-    tests(of: "ColorPalettes", "Colorimetry"),
+      of: "Configuration", "ProgramTestSupport", "Editor", "Formats", "StyledText", "Files",
+      "Picker", "Terminal", "Color", "UnicodeText", resources: [.copy("toml-test.json")]),
+    tests(of: "StyledText", "TextTestSupport", "Color", "UnicodeText"),
+    tests(of: "Files", "UnicodeText", "CFileSystem", system),
     tests(
-      of: "ColorControls", "ColorPalettes", "TerminalCore", "Colorimetry", exclude: ["Goldens"]),
-    tests(of: "TextColorPicker", "ColorControls", "TerminalCore", "Colorimetry"),
-    tests(
-      of: "Configuration", "ProgramTestSupport", "Gallery", "Editor", "TextFormats",
-      "StyledText", "AtomicFiles", "ColorControls", "ColorPalettes", "TerminalCore", "Colorimetry",
-      "UnicodeText", resources: [.copy("toml-test.json")]),
-    tests(of: "StyledText", "TextTestSupport", "Colorimetry", "UnicodeText"),
-    tests(of: "AtomicFiles", "UnicodeText", "CFileSystem", system),
-    tests(
-      of: "TextFormats", "TextTestSupport", "StyledText", "AtomicFiles", "Colorimetry",
+      of: "Formats", "TextTestSupport", "Editor", "Files", "StyledText", "Terminal", "Color",
       "UnicodeText"),
     tests(
-      of: "Recovery", "TextTestSupport", "JournalTyper", "TextFormats", "StyledText", "AtomicFiles",
-      "Colorimetry",
+      of: "Recovery", "TextTestSupport", "JournalTyper", "Formats", "StyledText", "Files", "Color",
       "UnicodeText", "CFileSystem", system),
     tests(
-      of: "Editor", "ProgramTestSupport", "Demo", "ColorControls", "ColorPalettes", "Recovery",
-      "TextFormats", "StyledText",
-      "AtomicFiles", "Gallery", "TerminalCore", "Colorimetry", "UnicodeText", exclude: ["Goldens"]),
-    tests(
-      of: "Gallery", "ProgramTestSupport", "Editor", "ColorControls", "StyledText",
-      "TerminalCore", "Colorimetry",
-      exclude: ["Goldens"]),
-    tests(of: "Recording", "Editor", "TerminalCore", "Colorimetry"),
-    tests(of: "Demo", "Editor", "Recording", "ColorControls", "TerminalCore", "Colorimetry"),
-    tests(of: "inkwheel", "Editor", "TextFormats", "UnicodeText"),
+      of: "Editor", "ProgramTestSupport", "Recovery", "Formats", "Files", "StyledText", "Picker",
+      "Terminal", "Color", "UnicodeText", exclude: ["Goldens", "Gallery/Goldens"]),
+    tests(of: "inkwheel", "Editor", "Formats", "UnicodeText"),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
         "inkwheel", "BindColor", "BindText", "EmbedControl", "CustomTheme", "TestSupport",
-        "Configuration", "Editor", "NcursesTerminal", "TextColorPicker", "ColorControls",
-        "StyledText",
-        "TerminalCore", "Colorimetry", "CFileSystem",
+        "Configuration", "Editor", "NcursesTerminal", "TextColorPicker", "Picker", "StyledText",
+        "Terminal", "Color", "CFileSystem",
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "IntegrationTests", dependencies: ["inkwheel", "Integrations", "TestSupport"],
-      swiftSettings: settings),
+      name: "IntegrationTests", dependencies: ["inkwheel", "TestSupport"], swiftSettings: settings),
   ]
 )

@@ -1,7 +1,7 @@
-import ColorControls
+import Picker
 import Recovery
 import StyledText
-import TerminalCore
+import Terminal
 
 /// The caret with its selection, goal column, mark and typing style.
 struct Caret: Sendable {

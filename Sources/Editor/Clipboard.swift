@@ -1,6 +1,6 @@
 import Recovery
 import StyledText
-import TerminalCore
+import Terminal
 
 /// The text that was cut or copied last, with its styles.
 struct Clipboard: Sendable {

@@ -1,5 +1,5 @@
 import StyledText
-import TerminalCore
+import Terminal
 
 /// An entry of the command palette: any key action apart from editing and moving.
 ///

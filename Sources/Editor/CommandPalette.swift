@@ -1,5 +1,5 @@
-import ColorControls
-import TerminalCore
+import Picker
+import Terminal
 
 /// The list of commands, filtered by the letters typed.
 package struct CommandPalette: Hashable, Sendable {

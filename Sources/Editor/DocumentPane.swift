@@ -1,7 +1,7 @@
-import ColorControls
-import Colorimetry
+import Color
+import Picker
 import StyledText
-import TerminalCore
+import Terminal
 
 /// Draws the visible lines of the document.
 struct DocumentPane {

@@ -1,6 +1,6 @@
 import Recovery
 import StyledText
-import TerminalCore
+import Terminal
 
 extension EditorModel {
   /// The selected ranges in order; several when the selection is a rectangle.

@@ -1,7 +1,7 @@
-import ColorControls
+import Picker
 import Recovery
 import StyledText
-import TerminalCore
+import Terminal
 
 extension EditorModel {
   /// Carries out a command.

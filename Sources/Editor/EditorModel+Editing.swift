@@ -1,7 +1,7 @@
-import ColorControls
+import Picker
 import Recovery
 import StyledText
-import TerminalCore
+import Terminal
 import UnicodeText
 
 extension EditorModel {

@@ -1,9 +1,9 @@
-import AtomicFiles
-import ColorControls
-import Colorimetry
+import Color
+import Files
+import Formats
+import Picker
 import Recovery
 import StyledText
-import TextFormats
 
 extension EditorModel {
   /// Saves, after asking for a name if there is none.

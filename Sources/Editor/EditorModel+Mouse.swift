@@ -1,6 +1,6 @@
-import ColorControls
+import Picker
 import StyledText
-package import TerminalCore
+package import Terminal
 
 extension EditorModel {
   /// Handles a mouse event that is neither on a hint nor in the help.

@@ -1,10 +1,9 @@
-import ColorControls
-import ColorPalettes
-package import Colorimetry
+package import Color
+import Formats
+import Picker
 import Recovery
 import StyledText
-import TerminalCore
-import TextFormats
+import Terminal
 
 extension EditorModel {
   /// The presentation of pickers at the current size.

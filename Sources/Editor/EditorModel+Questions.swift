@@ -1,8 +1,8 @@
-import AtomicFiles
+import Files
+import Formats
 import Recovery
 import StyledText
-import TerminalCore
-import TextFormats
+import Terminal
 
 extension EditorModel {
   /// Gives a key to a question.

@@ -1,8 +1,8 @@
-import ColorControls
+import Formats
+import Picker
 import Recovery
 import StyledText
-import TerminalCore
-import TextFormats
+import Terminal
 
 extension EditorModel {
   /// Shows an opened file instead of the current one.

@@ -1,8 +1,8 @@
-import ColorControls
-import Colorimetry
+import Color
+import Picker
 import Recovery
 import StyledText
-package import TerminalCore
+package import Terminal
 
 extension EditorModel {
   /// Draws the editor.

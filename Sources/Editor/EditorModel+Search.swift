@@ -1,7 +1,7 @@
-import ColorControls
+import Picker
 import Recovery
 import StyledText
-import TerminalCore
+import Terminal
 
 extension EditorModel {
   /// Opens a search line with the selected text, or with what was searched for last.

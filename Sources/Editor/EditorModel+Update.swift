@@ -1,8 +1,8 @@
-import AtomicFiles
-import ColorControls
+import Files
+import Picker
 import Recovery
 import StyledText
-package import TerminalCore
+package import Terminal
 
 extension EditorModel {
   /// Handles a message; nothing else changes the state.

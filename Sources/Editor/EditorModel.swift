@@ -1,9 +1,9 @@
-import AtomicFiles
-import ColorControls
-import Colorimetry
+import Color
+import Files
+import Picker
 package import Recovery
 package import StyledText
-import TerminalCore
+import Terminal
 
 /// The whole state of the editor, as a value.
 ///

@@ -1,6 +1,6 @@
-import AtomicFiles
+import Files
+import Formats
 import StyledText
-import TextFormats
 
 /// The file of a text and how the text relates to it.
 struct FileReference: Sendable {

@@ -1,5 +1,5 @@
-import ColorControls
-import TerminalCore
+import Picker
+import Terminal
 
 /// The keys of one part of the program, under headings.
 struct HelpContent {

@@ -1,4 +1,4 @@
-import TerminalCore
+import Terminal
 
 /// The help in columns: the rows of its lines at a width.
 struct HelpLayout: Hashable {

@@ -1,5 +1,5 @@
-import ColorControls
-import TerminalCore
+import Picker
+import Terminal
 
 /// The help while it is open: what it is about, where it is scrolled to, and what is searched for.
 package struct Help: Hashable, Sendable {

@@ -1,8 +1,8 @@
-package import ColorControls
-import Colorimetry
+import Color
+import Formats
+package import Picker
 import StyledText
-package import TerminalCore
-import TextFormats
+package import Terminal
 
 /// Draws the keys of the part that has the focus.
 package struct HintLine {

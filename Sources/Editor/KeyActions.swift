@@ -1,4 +1,4 @@
-import TerminalCore
+import Terminal
 
 /// A movement of the caret.
 package enum Motion: String, KeyAction, CaseIterable {

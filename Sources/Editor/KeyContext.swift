@@ -1,5 +1,5 @@
-import ColorControls
-package import TerminalCore
+import Picker
+package import Terminal
 
 /// A part of the program with keys of its own, such as the text or a list.
 ///

@@ -1,5 +1,5 @@
-import ColorControls
-package import TerminalCore
+import Picker
+package import Terminal
 
 /// The tables of keys, for the manual.
 package enum KeyReference {

@@ -1,10 +1,9 @@
-package import AtomicFiles
-package import ColorControls
-package import ColorPalettes
-package import Colorimetry
+package import Color
+package import Files
+package import Formats
+package import Picker
 package import StyledText
-package import TerminalCore
-package import TextFormats
+package import Terminal
 
 /// An event from outside a program: input, time, or the result of an effect.
 package enum Message: Sendable {

@@ -1,6 +1,6 @@
-import AtomicFiles
+import Files
+package import Formats
 package import StyledText
-package import TextFormats
 
 /// An opened file whose beginning, at least, has been read.
 package struct OpenedFile: Sendable {

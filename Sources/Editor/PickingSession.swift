@@ -1,7 +1,7 @@
-import ColorControls
-import Colorimetry
+import Color
+import Picker
 import StyledText
-import TerminalCore
+import Terminal
 
 /// A colour being picked for the selection, or for the text typed next.
 ///

@@ -1,6 +1,6 @@
-package import ColorControls
+package import Picker
 package import Recovery
-package import TerminalCore
+package import Terminal
 
 /// A full-screen program without a terminal: state, messages, frames.
 ///

@@ -1,5 +1,5 @@
-package import ColorControls
-package import TerminalCore
+package import Picker
+package import Terminal
 
 /// All keys of the program, one table for each context.
 ///

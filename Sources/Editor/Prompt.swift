@@ -1,8 +1,8 @@
-import AtomicFiles
-import ColorControls
+import Files
+import Formats
+import Picker
 import StyledText
-import TerminalCore
-import TextFormats
+import Terminal
 import UnicodeText
 
 /// A part that takes the keyboard from the text: a prompt or question in the status line, the help

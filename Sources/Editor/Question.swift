@@ -1,8 +1,8 @@
-import AtomicFiles
-import ColorControls
+import Files
+import Formats
+import Picker
 import StyledText
-import TerminalCore
-import TextFormats
+import Terminal
 import UnicodeText
 
 extension Overlay {

@@ -1,4 +1,4 @@
-import TerminalCore
+import Terminal
 
 /// An action of a key in a question: an answer, or scrolling the lines above it.
 package enum QuestionAction: String, KeyAction, CaseIterable {

@@ -1,6 +1,6 @@
+package import Formats
 package import Recovery
 import StyledText
-package import TextFormats
 
 /// Unsaved text of an earlier run, recovered from a journal.
 package struct RecoveryOffer: Sendable {

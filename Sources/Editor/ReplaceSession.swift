@@ -1,6 +1,6 @@
 import Recovery
 import StyledText
-import TerminalCore
+import Terminal
 
 /// A replacement of matches one by one.
 struct ReplaceSession: Hashable, Sendable {

@@ -1,6 +1,6 @@
-import ColorControls
-import Colorimetry
-import TerminalCore
+import Color
+import Picker
+import Terminal
 
 /// The sample text, which shows what colours do; the same as `docs/samples/welcome.ans`.
 package enum Sample {

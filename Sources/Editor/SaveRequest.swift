@@ -1,6 +1,6 @@
-package import AtomicFiles
+package import Files
+package import Formats
 package import StyledText
-package import TextFormats
 
 /// A request to write the document to a file.
 package struct SaveRequest: Hashable, Sendable {

@@ -1,5 +1,5 @@
+import Formats
 import StyledText
-import TextFormats
 
 /// The path and format of a save, with the answers of the user so far.
 struct SaveTarget: Hashable, Sendable {

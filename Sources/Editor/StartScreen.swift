@@ -1,8 +1,8 @@
-import ColorControls
-import Colorimetry
+import Color
+import Picker
 import Recovery
 import StyledText
-import TerminalCore
+import Terminal
 
 /// What an editor without a file shows until the first key: the ring, the name and what to do.
 ///

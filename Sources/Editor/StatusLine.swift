@@ -1,8 +1,8 @@
-import ColorControls
-import Colorimetry
+import Color
+import Formats
+import Picker
 import StyledText
-import TerminalCore
-import TextFormats
+import Terminal
 
 /// Draws a prompt, a question or a message at the left and the position at the right.
 struct StatusLine {

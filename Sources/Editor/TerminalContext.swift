@@ -1,8 +1,7 @@
-package import ColorControls
-import ColorPalettes
-package import Colorimetry
-package import TerminalCore
-package import TextFormats
+package import Color
+package import Formats
+package import Picker
+package import Terminal
 
 /// What a program knows about the terminal it is shown on.
 package struct TerminalContext: Hashable, Sendable {

@@ -1,8 +1,8 @@
-import ColorControls
-import Colorimetry
+import Color
+import Picker
 import Recovery
 import StyledText
-import TerminalCore
+import Terminal
 
 /// Draws the name of the file, the style at the caret and the picker's icon.
 struct Toolbar {

@@ -1,6 +1,6 @@
 import CNcurses
-import Colorimetry
-import TerminalCore
+import Color
+import Terminal
 import UnicodeText
 
 /// Converts the cells of a frame to those of ncurses, and allocates colour pairs for them.

@@ -1,4 +1,4 @@
-public import Colorimetry
+public import Color
 
 /// A colour depth and how it was detected.
 package struct DepthDetection: Hashable, Sendable {

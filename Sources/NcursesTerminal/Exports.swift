@@ -1,3 +1,3 @@
 // Sizes, frames and events are part of the interface of a terminal.
-@_exported public import Colorimetry
-@_exported public import TerminalCore
+@_exported public import Color
+@_exported public import Terminal

@@ -1,5 +1,5 @@
-import Colorimetry
-import TerminalCore
+import Color
+import Terminal
 import UnicodeText
 
 /// The characters that a terminal draws in the columns that the layout gives them.

@@ -1,5 +1,5 @@
 import Glibc
-import TerminalCore
+import Terminal
 
 /// A program that runs this one on its own screen, such as an editor that inserts its output.
 ///

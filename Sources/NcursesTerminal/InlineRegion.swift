@@ -1,4 +1,4 @@
-import TerminalCore
+import Terminal
 
 /// The height of a program that is drawn below the prompt instead of on the whole screen.
 package enum InlineHeight: Hashable, Sendable {

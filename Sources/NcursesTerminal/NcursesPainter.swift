@@ -1,7 +1,7 @@
 import CNcurses
-import Colorimetry
+import Color
 import Glibc
-import TerminalCore
+import Terminal
 
 /// Encodes frames with ncurses, which knows what is on the screen and sends the difference.
 ///

@@ -1,5 +1,5 @@
 import Glibc
-public import TerminalCore
+public import Terminal
 
 extension NcursesTerminal {
   /// The answer to `CSI 5 n`.

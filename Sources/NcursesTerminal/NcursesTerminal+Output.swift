@@ -1,5 +1,5 @@
 import Glibc
-public import TerminalCore
+public import Terminal
 
 extension NcursesTerminal {
   private static let statusRequest = Array("\u{1B}[5n".utf8)

@@ -1,7 +1,7 @@
 import CNcurses
-public import Colorimetry
+public import Color
 import Glibc
-public import TerminalCore
+public import Terminal
 
 /// A real terminal, painted through ncursesw.
 ///

@@ -1,5 +1,5 @@
-import Colorimetry
-import TerminalCore
+import Color
+import Terminal
 
 /// Replaces the codes in the output of ncurses by what they stand for; see `PainterCode`.
 ///

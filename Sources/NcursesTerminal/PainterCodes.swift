@@ -1,5 +1,5 @@
-import Colorimetry
-import TerminalCore
+import Color
+import Terminal
 import UnicodeText
 
 /// The control characters that carry colours, glyphs and addresses through ncurses.

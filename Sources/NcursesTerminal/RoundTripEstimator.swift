@@ -1,4 +1,4 @@
-import TerminalCore
+import Terminal
 
 /// Estimates the round trip to the terminal from fences and their answers, for timeouts.
 ///

@@ -1,4 +1,4 @@
-import TerminalCore
+import Terminal
 
 /// The control sequences apart from cells: entering and leaving the screen, requests, the title,
 /// the cursor.

@@ -1,5 +1,5 @@
 import Glibc
-import TerminalCore
+import Terminal
 import UnicodeText
 
 /// The description of a terminal: its terminfo entry, or one of our own where there is none.

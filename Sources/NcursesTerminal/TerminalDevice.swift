@@ -1,6 +1,6 @@
 import CNcurses
 import Glibc
-import TerminalCore
+import Terminal
 
 /// The terminal device: reading, writing, its mode, and the signals that concern it.
 final class TerminalDevice {

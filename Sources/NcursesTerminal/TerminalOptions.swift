@@ -1,4 +1,4 @@
-public import Colorimetry
+public import Color
 import Glibc
 
 /// Why the screen cannot be used.

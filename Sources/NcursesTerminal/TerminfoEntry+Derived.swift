@@ -1,5 +1,5 @@
-import Colorimetry
-import TerminalCore
+import Color
+import Terminal
 
 extension TerminfoEntry {
   /// Whether the terminal moves its cursor by an ANSI sequence, so that it probably knows others.

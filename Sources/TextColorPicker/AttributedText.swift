@@ -1,6 +1,6 @@
-public import ColorControls
-public import Colorimetry
-public import TerminalCore
+public import Color
+public import Picker
+public import Terminal
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

@@ -1,8 +1,7 @@
+@_exported public import Color
 // One import is enough to write everything that the interface of the picker speaks of.
-@_exported public import ColorControls
-@_exported public import ColorPalettes
-@_exported public import Colorimetry
-@_exported public import TerminalCore
+@_exported public import Picker
+@_exported public import Terminal
 
 #if canImport(FoundationEssentials)
   @_exported public import FoundationEssentials

@@ -1,5 +1,5 @@
-import ColorControls
-import Colorimetry
+import Color
+import Picker
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,6 +1,6 @@
-public import ColorControls
-import Colorimetry
-public import TerminalCore
+import Color
+public import Picker
+public import Terminal
 
 extension TextColorPicker {
   /// Returns the size of the control in cells if its icon is `rows` rows high.

@@ -1,6 +1,6 @@
-public import ColorControls
-import Colorimetry
-public import TerminalCore
+import Color
+public import Picker
+public import Terminal
 
 /// The result of handling an event.
 ///

@@ -1,6 +1,6 @@
-public import ColorControls
-public import Colorimetry
-import TerminalCore
+public import Color
+public import Picker
+import Terminal
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -193,15 +193,18 @@ extension TextColorPicker {
   }
 }
 
+/// The type `Color` of this library, for places where `Color` means another type.
+public typealias PickerColor = Color
+
 // A module and its type share the name `TextColorPicker`, so the compiler looks here for
 // `TextColorPicker.State`, which a program with a `State` of its own writes.
 extension TextColorPicker {
   /// The property wrapper `State` of this library.
-  public typealias State<Value> = ColorControls.State<Value>
+  public typealias State<Value> = Picker.State<Value>
   /// The property wrapper `Binding` of this library.
-  public typealias Binding<Value> = ColorControls.Binding<Value>
+  public typealias Binding<Value> = Picker.Binding<Value>
   /// The type `Text` of this library.
-  public typealias Text = ColorControls.Text
+  public typealias Text = Picker.Text
   /// The type `Color` of this library.
-  public typealias Color = Colorimetry.Color
+  public typealias Color = PickerColor
 }

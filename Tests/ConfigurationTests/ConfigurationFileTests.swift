@@ -1,7 +1,7 @@
-import ColorControls
-import Colorimetry
+import Color
 import Editor
-import TerminalCore
+import Picker
+import Terminal
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Editor
-import TerminalCore
+import Terminal
 
 /// The keys of the text, its prompts, lists and questions.
 extension KeyCase {

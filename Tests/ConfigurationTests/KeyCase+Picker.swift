@@ -1,5 +1,5 @@
 import Editor
-import TerminalCore
+import Terminal
 
 /// The keys of the picker and its parts, and of the gallery.
 extension KeyCase {

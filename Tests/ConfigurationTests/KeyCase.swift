@@ -1,6 +1,6 @@
-import Colorimetry
+import Color
 import Editor
-import TerminalCore
+import Terminal
 
 /// An action of a key: how to get where it works, and what it does there.
 ///

@@ -1,5 +1,5 @@
 import Editor
-import TerminalCore
+import Terminal
 import TestSupport
 import Testing
 

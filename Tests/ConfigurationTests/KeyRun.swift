@@ -1,14 +1,12 @@
-import AtomicFiles
-import ColorControls
-import ColorPalettes
-import Colorimetry
+import Color
 import Editor
-import Gallery
+import Files
+import Formats
+import Picker
 import ProgramTestSupport
 import StyledText
-import TerminalCore
+import Terminal
 import Testing
-import TextFormats
 
 @testable import Configuration
 

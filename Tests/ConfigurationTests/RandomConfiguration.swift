@@ -1,6 +1,6 @@
-import ColorControls
 import Editor
-import TerminalCore
+import Picker
+import Terminal
 import TestSupport
 
 @testable import Configuration

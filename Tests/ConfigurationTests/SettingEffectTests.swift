@@ -1,6 +1,6 @@
 import Editor
 import StyledText
-import TerminalCore
+import Terminal
 import Testing
 
 @Suite("What settings do in programs without a terminal")

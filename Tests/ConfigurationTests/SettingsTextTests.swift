@@ -1,6 +1,6 @@
 import Editor
 import Foundation
-import TerminalCore
+import Terminal
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
-import ColorControls
-import Colorimetry
+import Color
 import Foundation
-import TerminalCore
+import Picker
+import Terminal
 import TestSupport
 import Testing
 import UnicodeText

@@ -1,11 +1,11 @@
-import AtomicFiles
-import ColorControls
+import Files
+import Formats
+import Picker
 import ProgramTestSupport
 import Recovery
 import StyledText
-import TerminalCore
+import Terminal
 import Testing
-import TextFormats
 
 @testable import Editor
 

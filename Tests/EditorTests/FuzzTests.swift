@@ -1,8 +1,8 @@
-import AtomicFiles
+import Files
 import ProgramTestSupport
 import Recovery
 import StyledText
-import TerminalCore
+import Terminal
 import TestSupport
 import Testing
 

@@ -1,7 +1,6 @@
-import ColorControls
+import Picker
 import ProgramTestSupport
-import StyledText
-import TerminalCore
+import Terminal
 import Testing
 
 @testable import Editor

@@ -1,10 +1,8 @@
-import ColorControls
-import Colorimetry
-import Demo
+import Color
 import Foundation
-import Gallery
+import Picker
 import ProgramTestSupport
-import TerminalCore
+import Terminal
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
-import ColorControls
-import Colorimetry
+import Color
+import Picker
 import ProgramTestSupport
 import StyledText
-import TerminalCore
+import Terminal
 import TestSupport
 import Testing
 

@@ -1,10 +1,10 @@
-import AtomicFiles
-import ColorControls
-import Colorimetry
+import Color
+import Files
+import Picker
 import ProgramTestSupport
 import Recovery
 import StyledText
-import TerminalCore
+import Terminal
 import Testing
 
 @testable import Editor

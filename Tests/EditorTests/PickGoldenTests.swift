@@ -1,12 +1,11 @@
-import ColorPalettes
-import Colorimetry
+import Color
 import ProgramTestSupport
-import TerminalCore
+import Terminal
 import TestSupport
 import Testing
 
-@testable import ColorControls
 @testable import Editor
+@testable import Picker
 
 @Suite("inkwheel pick at every size and depth")
 struct PickGoldenTests {

@@ -1,12 +1,12 @@
-import Colorimetry
+import Color
 import ProgramTestSupport
 import Recovery
 import StyledText
-import TerminalCore
+import Terminal
 import Testing
 
-@testable import ColorControls
 @testable import Editor
+@testable import Picker
 
 @Suite("Picking a colour")
 struct PickingTests {

@@ -1,7 +1,7 @@
-import ColorControls
-import Colorimetry
+import Color
+import Picker
 import ProgramTestSupport
-import TerminalCore
+import Terminal
 import Testing
 
 @testable import Editor

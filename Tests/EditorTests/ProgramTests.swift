@@ -1,9 +1,9 @@
-import ColorControls
-import Colorimetry
+import Color
+import Picker
 import ProgramTestSupport
 import Recovery
 import StyledText
-import TerminalCore
+import Terminal
 import Testing
 import UnicodeText
 

@@ -1,7 +1,7 @@
 import ProgramTestSupport
 import Recovery
 import StyledText
-import TerminalCore
+import Terminal
 import Testing
 
 @testable import Editor

@@ -1,7 +1,7 @@
 import Foundation
 import ProgramTestSupport
 import StyledText
-import TerminalCore
+import Terminal
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
-import Colorimetry
+import Color
 import ProgramTestSupport
 import Recovery
 import StyledText
-import TerminalCore
+import Terminal
 import Testing
 
 @testable import Editor

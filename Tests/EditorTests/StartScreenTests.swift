@@ -1,10 +1,10 @@
-import ColorControls
-import Colorimetry
+import Color
 import Foundation
+import Picker
 import ProgramTestSupport
 import Recovery
 import StyledText
-import TerminalCore
+import Terminal
 import TestSupport
 import Testing
 

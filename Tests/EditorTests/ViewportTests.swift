@@ -1,6 +1,6 @@
 import ProgramTestSupport
 import StyledText
-import TerminalCore
+import Terminal
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
-import Colorimetry
+import Color
 import Foundation
 import NcursesTerminal
 import StyledText
-import TerminalCore
+import Terminal
 import TestSupport
 import Testing
 import TextColorPicker
@@ -176,6 +176,15 @@ struct DocumentationArticleTests {
     return events
   }
 
+  @Test("A colour is read, printed, measured and mixed")
+  func color() throws {
+    let color = try Color(parsing: "oklch(0.7 0.15 40)")
+    let hex = color.formatted(.hex)
+    let contrast = color.contrast(on: .white).ratio
+    let half = Color.mix(color, .blue, share: 0.5, in: .oklch)
+    #expect(hex == "#eb7a52" && contrast > 2 && contrast < 3 && half.space == .oklch)
+  }
+
   @Test("Styled text is read, restyled and written")
   func styledText() {
     let bytes = Array("\u{1B}[31mred\u{1B}[0m and plain\n".utf8)
@@ -192,7 +201,7 @@ struct DocumentationArticleTests {
 
   // MARK: The articles
 
-  private static let modules = ["TextColorPicker", "NcursesTerminal", "StyledText"]
+  private static let modules = ["Color", "TextColorPicker", "NcursesTerminal", "StyledText"]
 
   /// The modules whose symbols the reference of a library covers.
   private static func documentedModules(of library: String) throws -> [String] {

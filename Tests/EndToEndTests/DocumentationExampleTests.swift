@@ -16,7 +16,7 @@ struct DocumentationExampleTests {
   static let libraries = [
     Library(
       modules: [
-        "TextColorPicker", "ColorControls", "ColorPalettes", "TerminalCore", "Colorimetry",
+        "TextColorPicker", "Picker", "Terminal", "Color",
       ],
       imports: ["TextColorPicker"],
       prelude: """
@@ -43,8 +43,8 @@ struct DocumentationExampleTests {
         let frame = Frame(size: Size(columns: 80, rows: 24))
         """),
     Library(
-      modules: ["StyledText", "TextFormats"],
-      imports: ["StyledText", "TextFormats", "Colorimetry"],
+      modules: ["StyledText", "Formats"],
+      imports: ["StyledText", "Formats", "Color"],
       prelude: """
         let bytes = Array("text".utf8)
         var text = StyledString("text")
@@ -55,8 +55,8 @@ struct DocumentationExampleTests {
 
   /// The modules in which every public type has an example.
   static let exemplified = [
-    "TextColorPicker", "ColorControls", "ColorPalettes", "Colorimetry", "TerminalCore",
-    "NcursesTerminal", "StyledText", "TextFormats",
+    "TextColorPicker", "Picker", "Color", "Terminal",
+    "NcursesTerminal", "StyledText", "Formats",
   ]
 
   @Test("Every indented line in a comment is Swift that the compiler accepts", arguments: libraries)
@@ -118,8 +118,8 @@ struct DocumentationThrowsTests {
   @Test(
     "Every public function that throws says when",
     arguments: [
-      ("TextColorPicker", 2), ("ColorControls", 10), ("ColorPalettes", 1), ("Colorimetry", 2),
-      ("TerminalCore", 4), ("NcursesTerminal", 5), ("StyledText", 1), ("TextFormats", 3),
+      ("TextColorPicker", 2), ("Picker", 10), ("Color", 3),
+      ("Terminal", 4), ("NcursesTerminal", 5), ("StyledText", 1), ("Formats", 3),
     ])
   func throwing(module: String, count: Int) throws {
     var found = 0

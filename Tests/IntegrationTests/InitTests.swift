@@ -1,7 +1,7 @@
 import Foundation
-import Integrations
 import TestSupport
 import Testing
+import inkwheel
 
 @Suite("inkwheel init", .blocking)
 struct InitTests {
@@ -14,7 +14,7 @@ struct InitTests {
     let program = try TerminalProcess(
       TerminalProgram.inkwheel(), ["init", shell.rawValue], output: .pipe, error: .pipe)
     #expect(try program.waitForExit() == .exited(0))
-    let folder = Self.root.appendingPathComponent("Sources/Integrations/\(shell)")
+    let folder = Self.root.appendingPathComponent("Sources/inkwheel/Integrations/\(shell)")
     let completions = shell == .zsh ? "_inkwheel" : "completion.\(shell)"
     let files = try ["inkwheel.\(shell)", completions].map {
       try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)

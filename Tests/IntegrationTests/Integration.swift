@@ -7,7 +7,7 @@ enum Integration {
   /// The folder with a folder for each integration.
   static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Sources/Integrations").path
+    .appendingPathComponent("Sources/inkwheel/Integrations").path
 
   /// `PATH` with the built program in front.
   static var path: String {

@@ -4,7 +4,7 @@
 // Usage: JournalTyper FOLDER DELAY [full]
 // Each line of output: the time of a key press in milliseconds, and a digest of the text after it.
 
-import AtomicFiles
+import Files
 import Glibc
 import Recovery
 import StyledText

@@ -1,4 +1,4 @@
-import TerminalCore
+import Terminal
 import Testing
 
 @testable import NcursesTerminal

@@ -1,4 +1,4 @@
-import Colorimetry
+import Color
 import Testing
 
 @testable import NcursesTerminal

@@ -1,9 +1,8 @@
-import ColorControls
-import Colorimetry
+import Color
 import Editor
-import Gallery
+import Picker
 import StyledText
-import TerminalCore
+import Terminal
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import Colorimetry
-import TerminalCore
+import Color
+import Terminal
 import Testing
 
 @testable import NcursesTerminal

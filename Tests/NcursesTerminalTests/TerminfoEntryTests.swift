@@ -1,6 +1,6 @@
-import Colorimetry
+import Color
 import Foundation
-import TerminalCore
+import Terminal
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-package import TerminalCore
+package import Terminal
 
 @testable package import Editor
 @testable import StyledText

@@ -1,5 +1,5 @@
 package import Editor
-package import TerminalCore
+package import Terminal
 
 /// A notation for events, separated by spaces.
 ///

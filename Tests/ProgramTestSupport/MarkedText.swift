@@ -1,4 +1,4 @@
-package import Colorimetry
+package import Color
 
 @testable package import StyledText
 

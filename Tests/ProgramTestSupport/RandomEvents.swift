@@ -1,5 +1,5 @@
 import StyledText
-package import TerminalCore
+package import Terminal
 package import TestSupport
 
 @testable package import Editor

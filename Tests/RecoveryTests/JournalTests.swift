@@ -1,10 +1,10 @@
-import Colorimetry
+import Color
+import Formats
 import TestSupport
 import Testing
-import TextFormats
 import TextTestSupport
 
-@testable import AtomicFiles
+@testable import Files
 @testable import Recovery
 @testable import StyledText
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import TextTestSupport
 
-@testable import AtomicFiles
+@testable import Files
 @testable import Recovery
 @testable import StyledText
 

@@ -1,4 +1,4 @@
-import Colorimetry
+import Color
 import TestSupport
 import Testing
 import TextTestSupport

@@ -1,4 +1,4 @@
-import Colorimetry
+import Color
 import StyledText
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
-package import Colorimetry
-package import TerminalCore
+package import Color
+package import Terminal
 
 /// The marker of a control: a glyph, or a ring of pixels around the chosen colour.
 package struct Mark: Hashable {

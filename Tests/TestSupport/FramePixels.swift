@@ -1,5 +1,5 @@
-package import Colorimetry
-package import TerminalCore
+package import Color
+package import Terminal
 
 extension Frame {
   /// The colour of a half-block pixel; nil if its cell has none.

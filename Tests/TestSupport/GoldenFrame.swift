@@ -1,6 +1,6 @@
-import Colorimetry
+import Color
 import Foundation
-public import TerminalCore
+public import Terminal
 
 /// Frames as text that can be reviewed in a diff and holds every cell exactly.
 ///

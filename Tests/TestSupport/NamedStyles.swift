@@ -1,4 +1,4 @@
-package import TerminalCore
+package import Terminal
 
 /// Returns the cell styles of a resolved theme by the names of their properties, except shadows.
 package func namedStyles(of theme: Any) -> [(name: String, style: CellStyle)] {

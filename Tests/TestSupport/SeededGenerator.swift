@@ -1,9 +1,11 @@
 import Foundation
 
+/// Whether `THOROUGH=1` asks for all rounds and figures.
+public let isThorough = ProcessInfo.processInfo.environment["THOROUGH"] == "1"
+
 /// Returns every tenth of the rounds of a random or exhaustive test, or all of them with `THOROUGH=1`.
 public func rounds<Rounds: Sequence>(_ all: Rounds) -> [Rounds.Element] {
-  let isThorough = ProcessInfo.processInfo.environment["THOROUGH"] == "1"
-  return all.enumerated().filter { isThorough || $0.offset.isMultiple(of: 10) }.map(\.element)
+  all.enumerated().filter { isThorough || $0.offset.isMultiple(of: 10) }.map(\.element)
 }
 
 /// SplitMix64: the same numbers in every run. https://prng.di.unimi.it/splitmix64.c

@@ -1,4 +1,4 @@
-import Colorimetry
+import Color
 import Foundation
 import TestSupport
 import Testing

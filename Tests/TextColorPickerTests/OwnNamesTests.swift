@@ -21,9 +21,9 @@ struct OwnNamesTests {
     let mood = Color.warm
     let shortcut = Binding(key: "q")
     @TextColorPicker.State var accent = TextColorPicker.Color(.srgb, 1, 0, 0)
-    @ColorControls.State var warning = Colorimetry.Color(.srgb, 1, 1, 0)
+    @Picker.State var warning = PickerColor(.srgb, 1, 1, 0)
 
-    func picker(_ color: ColorControls.Binding<Colorimetry.Color>) -> TextColorPicker {
+    func picker(_ color: Picker.Binding<PickerColor>) -> TextColorPicker {
       TextColorPicker("Accent", selection: color)
     }
   }

@@ -1,4 +1,4 @@
-import Colorimetry
+import Color
 package import StyledText
 package import TestSupport
 

@@ -1,4 +1,4 @@
-package import Colorimetry
+package import Color
 package import StyledText
 package import TestSupport
 

@@ -1,5 +1,5 @@
+import Formats
 import Testing
-import TextFormats
 
 @testable import inkwheel
 

@@ -1,5 +1,5 @@
 import Editor
-package import TerminalCore
+package import Terminal
 import UnicodeText
 
 /// A configuration file that was read: the settings, and what is wrong in it.

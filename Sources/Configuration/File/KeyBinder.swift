@@ -1,5 +1,5 @@
 import Editor
-import TerminalCore
+import Terminal
 import UnicodeText
 
 /// Binds the keys of a file to actions.

@@ -1,6 +1,6 @@
-package import ColorControls
-import Colorimetry
-import TerminalCore
+import Color
+package import Picker
+import Terminal
 import UnicodeText
 
 /// A theme read from a TOML file.

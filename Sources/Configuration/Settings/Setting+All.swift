@@ -1,8 +1,7 @@
-import ColorControls
-import ColorPalettes
-import Colorimetry
+import Color
 import Editor
-import TextFormats
+import Formats
+import Picker
 
 extension Setting {
   /// All settings, table by table.

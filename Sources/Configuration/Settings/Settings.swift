@@ -1,6 +1,6 @@
-package import Colorimetry
+package import Color
 package import Editor
-package import TerminalCore
+package import Terminal
 
 /// Everything a user can set, with the default values.
 package struct Settings: Hashable, Sendable {

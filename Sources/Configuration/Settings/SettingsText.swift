@@ -1,5 +1,5 @@
 import Editor
-package import TerminalCore
+package import Terminal
 
 /// Settings as a configuration file that explains itself.
 ///

@@ -1,5 +1,5 @@
 import StyledText
-import TerminalCore
+import Terminal
 
 /// Known columns along one long line, so that a column or an offset is found without walking the
 /// line from its start.

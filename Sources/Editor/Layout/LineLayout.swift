@@ -1,5 +1,5 @@
 import StyledText
-import TerminalCore
+import Terminal
 import UnicodeText
 
 /// The layout of a part of one line on columns.

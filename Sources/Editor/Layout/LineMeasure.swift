@@ -1,5 +1,5 @@
 import StyledText
-import TerminalCore
+import Terminal
 import UnicodeText
 
 /// Measures the columns of characters without creating glyphs.

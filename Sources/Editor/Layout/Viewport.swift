@@ -1,5 +1,5 @@
 import StyledText
-import TerminalCore
+import Terminal
 
 /// The visible part of the document.
 struct Viewport: Hashable, Sendable {

@@ -1,7 +1,6 @@
-package import ColorControls
-package import ColorPalettes
-package import Colorimetry
-package import TerminalCore
+package import Color
+package import Picker
+package import Terminal
 
 /// The picker as a program of its own: `inkwheel pick`.
 package struct PickModel: Program {

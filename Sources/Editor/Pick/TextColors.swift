@@ -1,4 +1,4 @@
-package import Colorimetry
+package import Color
 package import UnicodeText
 
 /// The colours in a text, with the colours that were picked instead of them.

@@ -1,4 +1,4 @@
-import TerminalCore
+import Terminal
 
 /// The answers of a terminal to `TerminalQueries`.
 ///

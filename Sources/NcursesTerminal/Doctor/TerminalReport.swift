@@ -1,7 +1,7 @@
 import CNcurses
-package import Colorimetry
+package import Color
 import Glibc
-package import TerminalCore
+package import Terminal
 
 /// The capabilities of a terminal and of the connection to it.
 package struct TerminalReport: Sendable {

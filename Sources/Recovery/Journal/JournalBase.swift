@@ -1,6 +1,6 @@
-import AtomicFiles
+import Files
+package import Formats
 package import StyledText
-package import TextFormats
 
 /// The file that the operations of a journal are based on.
 package struct JournalBase: Hashable, Sendable {

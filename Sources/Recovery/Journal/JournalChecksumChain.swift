@@ -1,4 +1,4 @@
-import AtomicFiles
+import Files
 
 /// The checksums of the records of a journal.
 ///

@@ -1,4 +1,4 @@
-import Colorimetry
+import Color
 import StyledText
 
 /// Each style is written to a journal once; afterwards it is referred to by its index.

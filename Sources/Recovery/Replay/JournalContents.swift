@@ -1,4 +1,4 @@
-import AtomicFiles
+import Files
 
 /// The contents of a journal up to the first damage.
 package struct JournalContents: Sendable {

@@ -1,5 +1,5 @@
-import AtomicFiles
 import CFileSystem
+import Files
 import Glibc
 import SystemPackage
 

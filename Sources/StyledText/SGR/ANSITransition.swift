@@ -1,4 +1,4 @@
-import Colorimetry
+import Color
 
 /// The shortest sequences that change one style into another.
 ///

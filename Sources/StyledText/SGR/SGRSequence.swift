@@ -1,4 +1,4 @@
-import Colorimetry
+import Color
 import UnicodeText
 
 /// Parses sequences that set colours and attributes: `ESC [ parameters m`, and PabloDraw's `ESC [

@@ -1,4 +1,4 @@
-import Colorimetry
+import Color
 import Synchronization
 import UnicodeText
 

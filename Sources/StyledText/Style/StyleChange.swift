@@ -1,4 +1,4 @@
-public import Colorimetry
+public import Color
 
 /// A change of some properties of a style, which can be applied to any style.
 ///

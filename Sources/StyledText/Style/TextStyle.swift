@@ -1,4 +1,4 @@
-public import Colorimetry
+public import Color
 import Synchronization
 
 /// The style of text: colours, attributes, underline and link.

@@ -1,4 +1,4 @@
-package import Colorimetry
+package import Color
 import _RopeModule
 
 extension StyledString {

@@ -1,5 +1,4 @@
-import ColorPalettes
-import Colorimetry
+import Color
 import Configuration
 import StyledText
 import UnicodeText

@@ -1,4 +1,4 @@
-import Colorimetry
+import Color
 
 /// A table of the formats of one colour with a swatch beside it.
 struct ColorTable {

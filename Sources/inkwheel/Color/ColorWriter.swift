@@ -1,4 +1,4 @@
-import Colorimetry
+import Color
 
 /// Writes colours in the formats of a request.
 struct ColorWriter {

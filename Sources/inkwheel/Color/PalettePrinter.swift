@@ -1,5 +1,4 @@
-import ColorPalettes
-import Colorimetry
+import Color
 import SystemPackage
 
 /// Prints the swatches of a palette in the formats of a request, each with its name.

@@ -1,4 +1,4 @@
-import TerminalCore
+import Terminal
 
 extension Command {
   /// The command in one line with its arguments, or only the positional ones where there are many.

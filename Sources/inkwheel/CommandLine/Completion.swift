@@ -1,7 +1,6 @@
-import ColorControls
-import ColorPalettes
-import Colorimetry
-import Gallery
+import Color
+import Editor
+import Picker
 
 /// What can be completed in the place of a value.
 struct Completion: Sendable {

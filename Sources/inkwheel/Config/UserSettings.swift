@@ -2,7 +2,7 @@ import Configuration
 import Editor
 import Glibc
 import SystemPackage
-import TerminalCore
+import Terminal
 import UnicodeText
 
 /// The settings of the user: those of the configuration file, changed by the environment, changed by

@@ -1,5 +1,5 @@
+import Formats
 import StyledText
-import TextFormats
 
 /// `inkwheel convert`.
 struct ConvertCommand: Command {

@@ -1,7 +1,7 @@
+import Formats
 import Glibc
 import StyledText
 import SystemPackage
-import TextFormats
 import UnicodeText
 
 /// A buffered input: a file, a pipe or a terminal.

@@ -1,6 +1,6 @@
+import Formats
 import StyledText
 import SystemPackage
-import TextFormats
 import UnicodeText
 
 /// A request to convert a file.

@@ -1,8 +1,8 @@
-import AtomicFiles
+import Files
+import Formats
 import Glibc
 import StyledText
 import SystemPackage
-import TextFormats
 
 /// Converts a file according to a request.
 struct Converter {

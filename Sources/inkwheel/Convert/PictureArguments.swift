@@ -1,4 +1,4 @@
-import TextFormats
+import Formats
 import UnicodeText
 
 /// The options for the look of SVG pictures.

@@ -1,13 +1,11 @@
-import AtomicFiles
-import ColorControls
-import Demo
 import Editor
-import Gallery
+import Files
+import Formats
 import Glibc
-import Recording
+import Picker
 import StyledText
 import SystemPackage
-import TerminalCore
+import Terminal
 import UnicodeText
 
 /// `inkwheel demo`.

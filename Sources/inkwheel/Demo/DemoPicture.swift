@@ -1,10 +1,10 @@
-import AtomicFiles
-import Demo
+import Editor
+import Files
+import Formats
 import Glibc
 import StyledText
 import SystemPackage
-import TerminalCore
-import TextFormats
+import Terminal
 
 /// Writes single frames of a demo as pictures.
 struct DemoPicture {

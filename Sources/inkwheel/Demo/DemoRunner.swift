@@ -1,16 +1,14 @@
-import AtomicFiles
-import ColorControls
-import Colorimetry
+import Color
 import Configuration
-import Demo
 import Editor
+import Files
+import Formats
 import Glibc
 import NcursesTerminal
-import Recording
+import Picker
 import StyledText
 import SystemPackage
-import TerminalCore
-import TextFormats
+import Terminal
 
 /// Plays a demo: runs the programs of a script one after the other on one screen.
 struct DemoRunner {

@@ -1,11 +1,11 @@
-import ColorControls
-import Colorimetry
+import Color
 import Configuration
 import Glibc
 import NcursesTerminal
+import Picker
 import StyledText
 import SystemPackage
-import TerminalCore
+import Terminal
 import UnicodeText
 
 /// `inkwheel doctor`.

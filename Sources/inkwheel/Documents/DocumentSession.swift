@@ -1,9 +1,9 @@
-import AtomicFiles
 import Editor
+import Files
+import Formats
 import Recovery
 import StyledText
-import TerminalCore
-import TextFormats
+import Terminal
 
 /// The files behind a program's document: loading, saving, and a journal of unsaved changes.
 ///

@@ -1,10 +1,10 @@
-import AtomicFiles
 import Configuration
 import Editor
+import Files
 import Glibc
 import NcursesTerminal
 import StyledText
-import TerminalCore
+import Terminal
 import UnicodeText
 
 /// `inkwheel edit`.

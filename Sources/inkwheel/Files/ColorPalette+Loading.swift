@@ -1,5 +1,5 @@
-import AtomicFiles
-import ColorPalettes
+import Color
+import Files
 import Glibc
 import SystemPackage
 import UnicodeText

@@ -1,9 +1,9 @@
-import AtomicFiles
 import Editor
+import Files
+import Formats
 import Glibc
 import StyledText
 import Synchronization
-import TextFormats
 
 /// A file that is being read: its beginning at once, the rest in the background.
 final class FileLoader: Sendable {

@@ -1,10 +1,10 @@
-import AtomicFiles
-import ColorPalettes
+import Color
 import Editor
+import Files
+import Formats
 import StyledText
 import SystemPackage
-import TerminalCore
-import TextFormats
+import Terminal
 import UnicodeText
 
 /// Reads and writes files for a program.

@@ -1,9 +1,8 @@
-import AtomicFiles
-import ColorControls
-import ColorPalettes
-import Colorimetry
+import Color
 import Editor
+import Files
 import Glibc
+import Picker
 import StyledText
 
 /// Keeps the memory of pickers from one run to the next, in two files of the state folder.

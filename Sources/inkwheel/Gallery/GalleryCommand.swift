@@ -1,11 +1,10 @@
-import ColorControls
-import Colorimetry
+import Color
 import Configuration
 import Editor
-import Gallery
 import NcursesTerminal
+import Picker
 import StyledText
-import TerminalCore
+import Terminal
 import UnicodeText
 
 /// `inkwheel gallery`.

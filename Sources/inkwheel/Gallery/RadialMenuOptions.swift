@@ -1,7 +1,6 @@
-import ColorControls
-import Colorimetry
+import Color
 import Editor
-import Gallery
+import Picker
 import StyledText
 import UnicodeText
 

@@ -1,5 +1,3 @@
-import Integrations
-
 /// `inkwheel init`.
 struct InitCommand: Command {
   static let name = "init"

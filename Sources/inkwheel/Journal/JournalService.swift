@@ -1,11 +1,11 @@
-import AtomicFiles
 import Editor
+import Files
+import Formats
 import FoundationEssentials
 import Glibc
 import Recovery
 import StyledText
-import TerminalCore
-import TextFormats
+import Terminal
 import UnicodeText
 
 /// Writes the journal of the open document, finds those of earlier runs, and reports which other

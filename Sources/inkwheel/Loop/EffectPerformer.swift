@@ -1,5 +1,5 @@
 import Editor
-import TerminalCore
+import Terminal
 
 /// Performs the effects that a program asks for.
 struct EffectPerformer {

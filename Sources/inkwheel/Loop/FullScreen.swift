@@ -1,6 +1,6 @@
 import Editor
 import SystemPackage
-import TerminalCore
+import Terminal
 
 /// Programs that use the whole screen.
 enum FullScreen {

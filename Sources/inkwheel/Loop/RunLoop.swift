@@ -1,6 +1,6 @@
-import ColorControls
 import Editor
-import TerminalCore
+import Picker
+import Terminal
 
 /// Runs a program on a terminal: waits for events, updates the program, performs its effects and
 /// draws it.

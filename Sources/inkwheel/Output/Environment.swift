@@ -1,6 +1,6 @@
 import Glibc
 import NcursesTerminal
-import TerminalCore
+import Terminal
 
 /// The environment variables that the program uses, read once at its start.
 struct Environment {

@@ -1,4 +1,4 @@
-import Colorimetry
+import Color
 import Glibc
 import NcursesTerminal
 import StyledText

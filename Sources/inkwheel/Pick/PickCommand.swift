@@ -1,11 +1,10 @@
-import AtomicFiles
-import ColorControls
-import ColorPalettes
-import Colorimetry
+import Color
 import Configuration
 import Editor
+import Files
 import Glibc
 import NcursesTerminal
+import Picker
 import StyledText
 import SystemPackage
 import UnicodeText

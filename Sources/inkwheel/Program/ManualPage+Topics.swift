@@ -1,7 +1,6 @@
 import Configuration
-import Demo
 import Editor
-import TerminalCore
+import Terminal
 
 extension ManualPage {
   // MARK: Configuration

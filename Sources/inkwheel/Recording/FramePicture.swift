@@ -1,10 +1,9 @@
-import AtomicFiles
-import ColorControls
-import Recording
+import Files
+import Formats
+import Picker
 import StyledText
 import SystemPackage
-import TerminalCore
-import TextFormats
+import Terminal
 
 /// Draws single frames as SVG pictures.
 struct FramePicture {

@@ -1,8 +1,8 @@
 import Editor
+import Formats
 import Glibc
-import Recording
 import StyledText
-import TerminalCore
+import Terminal
 import UnicodeText
 
 /// The options of commands whose sessions can be recorded.

@@ -1,9 +1,9 @@
-import ColorControls
-import Colorimetry
+import Color
 import Configuration
 import Editor
 import NcursesTerminal
-import TerminalCore
+import Picker
+import Terminal
 
 /// The options of commands that use the screen; nil where there is no option.
 struct ScreenOptions: OptionGroup, Hashable {

@@ -1,6 +1,6 @@
-import ColorControls
 import Configuration
 import Editor
+import Picker
 
 /// Reads the settings of a running program again.
 struct SettingsSource: Sendable {

@@ -1,7 +1,7 @@
-import ColorControls
 import Configuration
 import Editor
 import Glibc
+import Picker
 import StyledText
 import SystemPackage
 import UnicodeText

@@ -1,5 +1,5 @@
 import Benchmark
-import Colorimetry
+import Color
 
 /// Random colours, converted many at a time; the throughput is that of one core.
 let benchmarks: @Sendable () -> Void = {

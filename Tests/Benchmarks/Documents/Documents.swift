@@ -1,5 +1,5 @@
 import Benchmark
-import Colorimetry
+import Color
 import StyledText
 
 /// Work on a long text: reading, typing, finding lines, changing the whole text, writing.

@@ -1,7 +1,7 @@
 import Benchmark
-import ColorControls
-import Colorimetry
-import TerminalCore
+import Color
+import Picker
+import Terminal
 
 /// What is drawn again and again while the program runs: frames of the ring, of the picker, and the
 /// step that brings a frame to the colours of the terminal.

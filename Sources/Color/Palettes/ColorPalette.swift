@@ -1,0 +1,109 @@
+/// A collection of colours in the order of its author.
+///
+///     var brand = ColorPalette(name: "Brand", columns: 4, swatches: [])
+///     brand.swatches.append(Swatch(name: "Accent", color: accent))
+///     let file = Array(brand.gplText.utf8)
+///     let nord = ColorPalette.named("nord")
+public struct ColorPalette: Hashable, Sendable {
+  /// The name in one line without control characters.
+  public let name: String
+  /// The number of swatches per row, 1...256; nil if unspecified.
+  public let columns: Int?
+  /// The colours.
+  public var swatches: [Swatch]
+  /// How the swatches are laid out.
+  package var arrangement = PaletteArrangement.rows
+
+  /// Creates a palette; its name is sanitised as those of swatches are, and a column count outside
+  /// 1...256 becomes nil.
+  public init(name: String, columns: Int? = nil, swatches: [Swatch]) {
+    self.name = Swatch.sanitized(name)
+    self.columns = columns.flatMap { (1...256).contains($0) ? $0 : nil }
+    self.swatches = swatches
+  }
+}
+
+/// How the swatches of a palette are laid out.
+package enum PaletteArrangement: Hashable, Sendable {
+  /// Rows of the palette's own number of columns, or one for each group.
+  case rows
+  /// A row for each group, whose columns have titles: a hue and its steps.
+  case scales(titles: [String])
+  /// Squares side by side for the groups that have `side` × `side` swatches, rows for the others.
+  case squares(side: Int)
+}
+
+/// A palette colour with a name.
+///
+///     let swatch = Swatch(name: "nord8", color: Color(RGB8(0x88, 0xC0, 0xD0)), group: "Frost")
+public struct Swatch: Hashable, Sendable {
+  /// A single line without control characters; empty for a colour without a name.
+  public let name: String
+  /// The colour.
+  public var color: Color
+  /// The group within the palette, for example "Polar Night"; empty if there is none.
+  public let group: String
+
+  /// The maximum length of names and groups in scalars.
+  public static let maximumNameLength = 200
+
+  /// Creates a swatch.
+  ///
+  /// Names are sanitised: white space is collapsed, control characters and directional marks are
+  /// removed, and the length is limited to `maximumNameLength`.
+  public init(name: String = "", color: Color, group: String = "") {
+    self.name = Self.sanitized(name)
+    self.color = color
+    self.group = Self.sanitized(group)
+  }
+
+  /// Returns a sanitised single line.
+  static func sanitized(_ text: String) -> String {
+    let isPlain =
+      text.utf8.count <= maximumNameLength
+      && text.utf8.allSatisfy { (0x21...0x7e).contains($0) || $0 == 0x20 }
+    if isPlain, text.utf8.first != 0x20, text.utf8.last != 0x20, !hasDoubleSpace(text) {
+      return text
+    }
+    var scalars = String.UnicodeScalarView()
+    var count = 0
+    var isAfterSpace = true
+    for scalar in text.unicodeScalars {
+      guard count < maximumNameLength else { break }
+      if scalar.properties.isWhitespace {
+        guard !isAfterSpace else { continue }
+        scalars.append(" ")
+        isAfterSpace = true
+      } else if isDangerous(scalar) {
+        continue
+      } else {
+        scalars.append(scalar)
+        isAfterSpace = false
+      }
+      count += 1
+    }
+    if scalars.last == " " { scalars.removeLast() }
+    return String(scalars)
+  }
+
+  private static func hasDoubleSpace(_ text: String) -> Bool {
+    var last: UInt8 = 0
+    for byte in text.utf8 {
+      if byte == 0x20, last == 0x20 { return true }
+      last = byte
+    }
+    return false
+  }
+
+  /// Whether a scalar could move the cursor or reorder the surrounding text.
+  private static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x61c, 0x200e, 0x200f, 0x202a...0x202e, 0x2066...0x2069, 0xfeff: return true
+    default: break
+    }
+    switch scalar.properties.generalCategory {
+    case .control, .surrogate, .unassigned: return true
+    default: return false
+    }
+  }
+}

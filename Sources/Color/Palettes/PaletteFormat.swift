@@ -1,0 +1,179 @@
+/// A format of palette files; how it is recognised and read.
+struct PaletteFormat: Sendable {
+  /// The name in messages, with the extension.
+  let name: String
+  /// Whether the content is of this format.
+  let recognizes: @Sendable (PaletteFile) -> Bool
+  /// Reads the palette, perhaps without colours.
+  let read: @Sendable (PaletteFile) throws(PaletteFileError) -> ColorPalette
+
+  init(
+    _ name: String, recognizes: @escaping @Sendable (PaletteFile) -> Bool,
+    read: @escaping @Sendable (PaletteFile) throws(PaletteFileError) -> ColorPalette
+  ) {
+    self.name = name
+    self.recognizes = recognizes
+    self.read = read
+  }
+
+  /// The formats in the order in which they are tried.
+  static let all = [
+    PaletteFormat("GIMP .gpl", recognizes: { $0.text.starts(with: "GIMP Palette".utf8) }) {
+      (file) throws(PaletteFileError) in try file.gimpPalette()
+    },
+    PaletteFormat("Adobe .ase", recognizes: { $0.bytes.starts(with: "ASEF".utf8) }) {
+      (file) throws(PaletteFileError) in try AdobeSwatchExchange.palette(file)
+    },
+    PaletteFormat("Adobe .aco", recognizes: { AdobeColorFile.isSignature($0.bytes) }) {
+      (file) throws(PaletteFileError) in try AdobeColorFile.palette(file)
+    },
+    PaletteFormat("Windows .pal", recognizes: { $0.bytes.starts(with: "RIFF".utf8) }) {
+      (file) throws(PaletteFileError) in try WindowsPalette.palette(file)
+    },
+    PaletteFormat("JASC .pal", recognizes: { $0.text.starts(with: "JASC-PAL".utf8) }) {
+      (file) throws(PaletteFileError) in try file.jascPalette()
+    },
+    PaletteFormat("Paint.NET .txt and .hex", recognizes: { $0.isHexadecimalList }) {
+      (file) throws(PaletteFileError) in try file.hexadecimalList()
+    },
+    PaletteFormat("X11 rgb.txt", recognizes: { $0.isByteList }) {
+      (file) throws(PaletteFileError) in try file.byteList()
+    },
+    PaletteFormat("any text with colours", recognizes: { $0.isText }) {
+      (file) throws(PaletteFileError) in try file.foundColors()
+    },
+  ]
+}
+
+/// A file that may be a palette.
+struct PaletteFile: Sendable {
+  let bytes: [UInt8]
+  /// The text in UTF-8 or a single-byte encoding, without a byte order mark.
+  let text: [UInt8]
+  let name: String
+
+  init(_ bytes: [UInt8], name: String) {
+    self.bytes = bytes
+    self.name = name
+    text = Self.utf8(bytes)
+  }
+
+  private static func utf8(_ bytes: [UInt8]) -> [UInt8] {
+    if bytes.starts(with: [0xef, 0xbb, 0xbf]) { return Array(bytes.dropFirst(3)) }
+    let isBigEndian = bytes.starts(with: [0xfe, 0xff])
+    guard isBigEndian || bytes.starts(with: [0xff, 0xfe]) else { return bytes }
+    let units = stride(from: 2, to: bytes.count - 1, by: 2).map { index -> UInt16 in
+      let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+      return isBigEndian ? first << 8 | second : second << 8 | first
+    }
+    return Array(String(decoding: units, as: UTF16.self).utf8)
+  }
+
+  var isText: Bool { !text.prefix(4096).contains(0) }
+
+  /// The name of the palette after the file.
+  var title: String {
+    let last = name.split(separator: "/").last.map(String.init) ?? ""
+    guard let dot = last.lastIndex(of: "."), dot > last.startIndex else { return last }
+    return String(last[..<dot])
+  }
+
+  func failure(_ rule: String, _ location: PaletteFileError.Location = .file) -> PaletteFileError {
+    PaletteFileError(name, location, rule)
+  }
+
+  /// The error for too many swatches.
+  func tooMany(_ location: PaletteFileError.Location = .file) -> PaletteFileError {
+    failure("a palette has at most \(ColorPalette.maximumSwatchCount) colours", location)
+  }
+}
+
+extension ColorPalette {
+  /// The maximum number of swatches in a file.
+  public static let maximumSwatchCount = 100_000
+  /// The maximum size of a file in bytes.
+  public static let maximumFileSize = 64 << 20
+
+  /// A list of the formats that are read: "GIMP .gpl, Adobe .ase, … or any text with colours".
+  package static let fileFormats: String = {
+    let names = PaletteFormat.all.map(\.name)
+    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+  }()
+
+  /// Reads a palette from a file; its content determines the format.
+  ///
+  /// - GIMP palettes (`.gpl`), including those of Aseprite with an alpha
+  /// - Adobe Swatch Exchange (`.ase`): RGB, CMYK, Lab and grey, with groups
+  /// - Adobe colour files (`.aco`), versions 1 and 2, without colour-book entries
+  /// - palettes of Windows and JASC (both `.pal`)
+  /// - lists of six hexadecimal digits a line (`.hex`), and of eight with the alpha first, as
+  ///   Paint.NET writes them
+  /// - lists of three bytes and a name a line, as X11's `rgb.txt`
+  /// - any other text, such as a style sheet or JSON: the colours in it, each with the word before
+  ///   it in the same line as its name
+  ///
+  /// Text may be UTF-8 or, with a byte order mark, UTF-16; anything else is read as Latin-1.
+  /// - Parameter fileName: the name for errors, and without its extension for palettes without a
+  ///   name.
+  /// - Throws: `PaletteFileError` with the place of the mistake if the file is too large, has no
+  ///   format of these or breaks its rules, or has no or too many swatches.
+  public init(reading bytes: [UInt8], fileName: String) throws(PaletteFileError) {
+    guard bytes.count <= Self.maximumFileSize else {
+      throw PaletteFileError(fileName, .file, "a palette has at most 64 MB")
+    }
+    let file = PaletteFile(bytes, name: fileName)
+    guard let format = PaletteFormat.all.first(where: { $0.recognizes(file) }) else {
+      // https://github.com/aseprite/aseprite/blob/main/docs/ase-file-specs.md
+      let isAseprite = bytes.count > 5 && bytes[4] == 0xe0 && bytes[5] == 0xa5
+      throw file.failure(
+        isAseprite
+          ? "a picture of Aseprite holds no swatches that can be read"
+          : "not a palette (\(Self.fileFormats))")
+    }
+    self = try format.read(file)
+    guard !swatches.isEmpty else { throw file.failure("no colours found") }
+  }
+}
+
+/// The reason why a file cannot be read as a palette.
+///
+///     do {
+///       let brand = try ColorPalette(reading: bytes, fileName: "brand.gpl")
+///       accent = brand.swatches.first?.color ?? accent
+///     } catch {
+///       message = error.message  // "brand.gpl, line 2: a colour is three numbers from 0 to 255"
+///     }
+public struct PaletteFileError: Error, Hashable, Sendable {
+  /// A location in a file.
+  public enum Location: Hashable, Sendable {
+    /// The file as a whole.
+    case file
+    /// A line, from 1.
+    case line(Int)
+    /// A byte, from 0.
+    case byte(Int)
+  }
+
+  /// The name of the file, safe to print.
+  public let fileName: String
+  /// Where the rule is violated.
+  public let location: Location
+  /// The violated rule, for example "a colour is three numbers from 0 to 255".
+  public let rule: String
+
+  /// Creates an error in a file.
+  init(_ fileName: String, _ location: Location, _ rule: String) {
+    self.fileName = Swatch.sanitized(fileName)
+    self.location = location
+    self.rule = Swatch.sanitized(rule)
+  }
+
+  /// One line for the user, free of control characters.
+  public var message: String {
+    switch location {
+    case .file: "\(fileName): \(rule)"
+    case .line(let number): "\(fileName), line \(number): \(rule)"
+    case .byte(let offset): "\(fileName), byte \(offset): \(rule)"
+    }
+  }
+}

@@ -1,0 +1,344 @@
+/// Searches the name lists and palettes for swatches by name or colour.
+///
+/// Initialisation parses all lists in a few milliseconds; a search takes a fraction of one. Results
+/// and their order are deterministic.
+package struct SwatchSearch: Sendable {
+  private var entries: [Entry] = []
+  private var index = SwatchIndex()
+  private var indices: [Key: Int] = [:]
+
+  private struct Entry: Sendable {
+    let swatch: Swatch
+    var sources: [String]
+    let lab: SIMD4<Double>
+  }
+
+  /// The identity of a swatch: its name without spaces and its colour.
+  private struct Key: Hashable {
+    let name: [UInt8]
+    let rgb: RGB8
+    let alpha: Double
+  }
+
+  /// Searches lists of names, built-in palettes except xterm's, whose names are
+  /// numbers, and the given palettes.
+  /// - Parameters:
+  ///   - names: the lists of names to search.
+  ///   - builtIn: the names of the built-in palettes to search.
+  package init(
+    palettes: [ColorPalette] = [], names: [NameList] = NameList.allCases,
+    builtIn: [String] = ColorPalette.builtInNames
+  ) {
+    for (list, title) in [(NameList.css, "CSS"), (.x11, "X11"), (.xkcd, "xkcd")]
+    where names.contains(list) {
+      for named in list.colors {
+        add(Swatch(name: named.name, color: Color(named.rgb)), from: title)
+      }
+    }
+    for name in builtIn where name != "css" && name != "xterm" {
+      if let palette = ColorPalette.named(name) { add(palette) }
+    }
+    for palette in palettes { add(palette) }
+    indices = [:]
+  }
+
+  private mutating func add(_ palette: ColorPalette) {
+    for swatch in palette.swatches { add(swatch, from: palette.name) }
+  }
+
+  private mutating func add(_ swatch: Swatch, from source: String) {
+    let name = SearchText(swatch.name)
+    let key = Key(name: name.bytes, rgb: swatch.color.rgb8, alpha: swatch.color.alpha)
+    if let position = indices[key] {
+      if !entries[position].sources.contains(source) { entries[position].sources.append(source) }
+      return
+    }
+    indices[key] = entries.count
+    entries.append(
+      Entry(
+        swatch: swatch, sources: [source],
+        lab: swatch.color.converted(to: .oklab).components))
+    index.add(name, group: swatch.group)
+  }
+
+  /// The maximum number of matches.
+  package static let maximumMatchCount = 1000
+
+  /// All distinct swatches in the order of their lists.
+  package var swatches: [Swatch] { entries.map(\.swatch) }
+
+  /// Returns the best matches for a typed query.
+  ///
+  /// Names come in the order of `SwatchMatch.Kind`, the shorter ones first, then as in their lists.
+  /// A query that is a colour, such as `#0ea5e9` or `oklch(0.7 0.1 230)`, gives the nearest
+  /// swatches instead. The name of a colour counts as a name. Three or four bare digits, such as
+  /// `cad` or `500`, may be either; names in which a word begins with them come first.
+  package func matches(_ query: String, limit: Int = 40) -> [SwatchMatch] {
+    let query = Self.trimmed(query)
+    let limit = min(limit, Self.maximumMatchCount)
+    guard !query.isEmpty, limit > 0 else { return [] }
+    guard let color = Self.color(query) else {
+      // A prefix of hexadecimal digits is not worth a search for scattered letters.
+      return query.first == "#" ? [] : named(query, limit: limit, upTo: .subsequence)
+    }
+    let isShort = query.utf8.count <= 4 && query.first != "#"
+    let names = isShort ? named(query, limit: limit, upTo: .wordPrefix) : []
+    return names + near(color, limit: limit - names.count)
+  }
+
+  /// Returns the swatches nearest to a colour by ΔE OK, the nearest first; alpha is ignored.
+  package func near(_ color: Color, limit: Int = 40) -> [SwatchMatch] {
+    let target = color.converted(to: .oklab).components
+    let limit = min(limit, Self.maximumMatchCount)
+    return nearestIndices(limit, among: entries.count) { index in
+      let step = entries[index].lab - target
+      return (step * step).sum()
+    }.map { match($0.index, .likeness, distance: $0.squaredDistance.squareRoot()) }
+  }
+
+  private func named(_ query: String, limit: Int, upTo worst: SwatchMatch.Kind) -> [SwatchMatch] {
+    index.matches(for: SearchText(query: query), limit: limit, upTo: worst).map {
+      match($0.position, $0.kind)
+    }
+  }
+
+  private func match(
+    _ position: Int, _ kind: SwatchMatch.Kind, distance: Double? = nil
+  ) -> SwatchMatch {
+    let entry = entries[position]
+    return SwatchMatch(
+      swatch: entry.swatch, sources: entry.sources, kind: kind, distance: distance)
+  }
+
+  /// Returns the colour that the query denotes, unless it is also a name.
+  private static func color(_ query: String) -> Color? {
+    guard let color = try? Color(parsing: query) else { return nil }
+    let isName = NamedColor.named(query) != nil || query.lowercased() == "transparent"
+    return isName ? nil : color
+  }
+
+  private static func trimmed(_ query: String) -> String {
+    let bytes = Array(query.utf8.prefix(maximumQueryLength))[...].trimmed
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static let maximumQueryLength = 400
+}
+
+/// A search result.
+package struct SwatchMatch: Hashable, Sendable {
+  /// The kind of match, the best first.
+  package enum Kind: Int, Hashable, Sendable, Comparable {
+    /// The query equals the name, ignoring spaces.
+    case exact
+    /// The query is a prefix of the name.
+    case prefix
+    /// Each word of the query is a prefix of a word of the name or its group, in any order.
+    case wordPrefix
+    /// The query occurs within the name or its group.
+    case substring
+    /// The letters of the query occur in the name in order.
+    case subsequence
+    /// The query is a colour that the swatch is near.
+    case likeness
+
+    /// Orders by quality, the best first.
+    package static func < (one: Kind, other: Kind) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  /// The swatch.
+  package let swatch: Swatch
+  /// The lists and palettes with this colour under this name, at least one: "CSS", "X11".
+  package let sources: [String]
+  /// The kind of match.
+  package let kind: Kind
+  /// The ΔE OK from the colour in the query; nil for a search by name.
+  package let distance: Double?
+
+  /// The first of `sources`.
+  package var source: String { sources.first ?? "" }
+}
+
+/// An index of concatenated names for searches by typed text.
+struct SwatchIndex: Sendable {
+  /// The bytes of all names, each followed by those of its group.
+  private var bytes: [UInt8] = []
+  private var isStart: [Bool] = []
+  private var names: [Name] = []
+
+  private struct Name {
+    let start: Int
+    /// The end of the name and start of its group.
+    let middle: Int
+    let end: Int
+    let letters: UInt64
+  }
+
+  /// Adds a name with its group, unless the name starts with the group.
+  mutating func add(_ name: SearchText, group: String) {
+    var text = name
+    if !group.isEmpty, !name.bytes.starts(with: SearchText(group).bytes) {
+      text.append(group, splitsNumbers: true)
+    }
+    names.append(
+      Name(
+        start: bytes.count, middle: bytes.count + name.bytes.count,
+        end: bytes.count + text.bytes.count, letters: text.letters))
+    bytes += text.bytes
+    isStart += text.isStart
+  }
+
+  /// Returns the positions of the best matching names, in the order in which they were added.
+  func matches(
+    for query: SearchText, limit: Int, upTo worst: SwatchMatch.Kind
+  ) -> [(position: Int, kind: SwatchMatch.Kind)] {
+    guard !query.bytes.isEmpty, limit > 0 else { return [] }
+    let words = query.words
+    // The best so far in order; insertion is cheap because the limit is small.
+    var found: [UInt64] = []
+    for (position, name) in names.enumerated() {
+      // Most names lack some letter of the query.
+      guard query.letters & ~name.letters == 0,
+        let (kind, span) = find(query.bytes, words, in: name, upTo: worst)
+      else { continue }
+      // The rank orders by kind, span, length and position.
+      let length = min(name.middle - name.start, 0xfff)
+      let rank =
+        UInt64(kind.rawValue) << 56 | UInt64(min(span, 0xfff)) << 44 | UInt64(length) << 32
+        | UInt64(position)
+      if found.count == limit {
+        guard let last = found.last, rank < last else { continue }
+        found.removeLast()
+      }
+      var index = found.count
+      while index > 0, rank < found[index - 1] { index -= 1 }
+      found.insert(rank, at: index)
+    }
+    return found.compactMap { number in
+      SwatchMatch.Kind(rawValue: Int(number >> 56)).map { (Int(number & 0xffff_ffff), $0) }
+    }
+  }
+
+  private func find(
+    _ query: [UInt8], _ words: [ArraySlice<UInt8>], in name: Name, upTo worst: SwatchMatch.Kind
+  ) -> (SwatchMatch.Kind, span: Int)? {
+    if begins(query[...], at: name.start, before: name.middle) {
+      return (query.count == name.middle - name.start ? .exact : .prefix, 0)
+    }
+    if hasWords(words, in: name) { return (.wordPrefix, 0) }
+    guard worst >= .substring else { return nil }
+    var position = name.start
+    while position + query.count <= name.end {
+      if begins(query[...], at: position, before: name.end) { return (.substring, 0) }
+      position += 1
+    }
+    guard worst >= .subsequence, query.count > 1 else { return nil }
+    return spread(query, in: name).map { (.subsequence, $0) }
+  }
+
+  private func begins(_ query: ArraySlice<UInt8>, at position: Int, before end: Int) -> Bool {
+    guard position + query.count <= end else { return false }
+    var position = position
+    for byte in query {
+      guard bytes[position] == byte else { return false }
+      position += 1
+    }
+    return true
+  }
+
+  /// Whether each word is a prefix of a distinct word of the name or its group.
+  private func hasWords(_ words: [ArraySlice<UInt8>], in name: Name) -> Bool {
+    var taken: [Int] = []
+    for word in words {
+      let position = (name.start..<name.end).first {
+        isStart[$0] && begins(word, at: $0, before: name.end) && !taken.contains($0)
+      }
+      guard let position else { return false }
+      if words.count > 1 { taken.append(position) }
+    }
+    return true
+  }
+
+  /// Returns the length of the shortest part of a name that has the letters of the query in order.
+  private func spread(_ query: [UInt8], in name: Name) -> Int? {
+    var wanted = 0
+    var position = name.start
+    while position < name.middle, wanted < query.count {
+      if bytes[position] == query[wanted] { wanted += 1 }
+      position += 1
+    }
+    guard wanted == query.count else { return nil }
+    // Scanning backwards gives the shortest part with that end.
+    let end = position
+    while wanted > 0 {
+      position -= 1
+      if bytes[position] == query[wanted - 1] { wanted -= 1 }
+    }
+    return end - position
+  }
+}
+
+/// A name normalised for comparison: lower case, without separators between words.
+struct SearchText {
+  private(set) var bytes: [UInt8] = []
+  /// Whether a word starts at each byte.
+  private(set) var isStart: [Bool] = []
+  /// A bit set of the letters and digits that occur, with further bits for other bytes.
+  private(set) var letters: UInt64 = 0
+
+  /// Normalises a name: "gray50" has two words.
+  init(_ name: String) {
+    append(name, splitsNumbers: true)
+  }
+
+  /// Normalises a query: "gray50" is one word, a prefix of the name's two words.
+  init(query: String) {
+    append(query, splitsNumbers: false)
+  }
+
+  /// Adds words.
+  mutating func append(_ text: String, splitsNumbers: Bool) {
+    let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+    let lowercase = isASCII ? text : text.lowercased()
+    var isAtStart = true
+    var last: UInt8 = 0
+    for byte in lowercase.utf8 {
+      let lower = (0x41...0x5a).contains(byte) ? byte | 0x20 : byte
+      // "robin's" is one word, "blue/green" two.
+      if lower == 0x27 { continue }
+      let isDigit = Self.isDigit(lower)
+      guard isDigit || (0x61...0x7a).contains(lower) || lower >= 0x80 else {
+        isAtStart = true
+        continue
+      }
+      if splitsNumbers, isDigit, !Self.isDigit(last) { isAtStart = true }
+      bytes.append(lower)
+      isStart.append(isAtStart)
+      letters |= Self.bit(lower)
+      isAtStart = false
+      last = lower
+    }
+  }
+
+  /// The words.
+  var words: [ArraySlice<UInt8>] {
+    var words: [ArraySlice<UInt8>] = []
+    var start = 0
+    for index in bytes.indices where isStart[index] && index > start {
+      words.append(bytes[start..<index])
+      start = index
+    }
+    if start < bytes.count { words.append(bytes[start...]) }
+    return words
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  private static func bit(_ byte: UInt8) -> UInt64 {
+    switch byte {
+    case 0x61...0x7a: 1 << UInt64(byte - 0x61)
+    case 0x30...0x39: 1 << UInt64(26 + byte - 0x30)
+    default: 1 << UInt64(36 + byte % 28)
+    }
+  }
+}

@@ -1,0 +1,326 @@
+/// The lines of a plain-text palette.
+struct PaletteLines {
+  private let file: PaletteFile
+  private var offset = 0
+  /// The number of the current line, from 1.
+  private var number = 0
+
+  init(_ file: PaletteFile) { self.file = file }
+
+  /// Returns the next line, trimmed; nil after the last one.
+  mutating func next() -> ArraySlice<UInt8>? {
+    let text = file.text
+    guard offset < text.count else { return nil }
+    let start = offset
+    while offset < text.count, text[offset] != 0x0a, text[offset] != 0x0d { offset += 1 }
+    let line = text[start..<offset]
+    if offset < text.count {
+      let isPair = text[offset] == 0x0d && offset + 1 < text.count && text[offset + 1] == 0x0a
+      offset += isPair ? 2 : 1
+    }
+    number += 1
+    return line.trimmed
+  }
+
+  /// Returns an error in the current line.
+  func failure(_ rule: String) -> PaletteFileError { file.failure(rule, .line(number)) }
+
+  /// Adds a swatch of the current line.
+  func append(_ swatch: Swatch, to swatches: inout [Swatch]) throws(PaletteFileError) {
+    guard swatches.count < ColorPalette.maximumSwatchCount else {
+      throw file.tooMany(.line(number))
+    }
+    swatches.append(swatch)
+  }
+}
+
+// MARK: GIMP and JASC
+
+// https://developer.gimp.org/core/standards/gpl/
+
+extension PaletteFile {
+  private static let byteRule = "a colour is three numbers from 0 to 255"
+  private static let alphaRule = "a colour with an alpha is four numbers from 0 to 255"
+
+  /// Parses a GIMP palette.
+  func gimpPalette() throws(PaletteFileError) -> ColorPalette {
+    var lines = PaletteLines(self)
+    var name = ""
+    var columns: Int?
+    var hasAlpha = false
+    var swatches: [Swatch] = []
+    _ = lines.next()
+    while let line = lines.next() {
+      guard let first = line.first else { continue }
+      if first == 0x23 {
+        // Lospec writes the name as a comment.
+        if name.isEmpty, let rest = line.after("#palette name:") { name = rest.name }
+        continue
+      }
+      if swatches.isEmpty, let rest = line.after("name:") {
+        name = rest.name
+      } else if swatches.isEmpty, var rest = line.after("columns:") {
+        guard let count = rest.takeNumber(), rest.isEmpty, count <= 256 else {
+          throw lines.failure("columns are a number from 0 to 256")
+        }
+        columns = count
+      } else if swatches.isEmpty, let rest = line.after("channels:") {
+        // https://github.com/aseprite/aseprite/blob/main/docs/gpl-palette-extension.md
+        guard rest.after("rgba").map(\.isEmpty) ?? rest.after("rgb").map(\.isEmpty) ?? false else {
+          throw lines.failure("channels are RGB or RGBA")
+        }
+        hasAlpha = rest.count == 4
+      } else if swatches.isEmpty, Self.isHeading(line) {
+        continue
+      } else {
+        guard let swatch = Swatch(bytes: line, hasAlpha: hasAlpha) else {
+          throw lines.failure(hasAlpha ? Self.alphaRule : Self.byteRule)
+        }
+        try lines.append(swatch, to: &swatches)
+      }
+    }
+    let sanitized = Swatch.sanitized(name)
+    return ColorPalette(
+      name: sanitized.isEmpty ? title : sanitized, columns: columns, swatches: swatches)
+  }
+
+  /// Whether a line before the colours is a header field that later versions may add.
+  private static func isHeading(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let first = line.first, (0x61...0x7a).contains(first | 0x20) else { return false }
+    return line.prefix(40).contains(0x3a)
+  }
+
+  /// Parses a Paint Shop Pro palette: a title, a version, a count and lines of three numbers.
+  ///
+  /// https://liero.nl/lierohack/docformats/other-jasc.html; Aseprite adds an alpha.
+  func jascPalette() throws(PaletteFileError) -> ColorPalette {
+    var lines = PaletteLines(self)
+    _ = lines.next()
+    guard let version = lines.next(), version.elementsEqual("0100".utf8) else {
+      throw lines.failure("the version of a JASC palette is 0100")
+    }
+    guard var line = lines.next(), let count = line.takeNumber(), line.isEmpty else {
+      throw lines.failure("the third line of a JASC palette says how many colours there are")
+    }
+    guard count <= ColorPalette.maximumSwatchCount else { throw tooMany(.line(3)) }
+    let countRule = "there are as many colours as the third line says, \(count)"
+    var swatches: [Swatch] = []
+    while let line = lines.next() {
+      guard !line.isEmpty else { continue }
+      guard swatches.count < count else { throw lines.failure(countRule) }
+      let numbers = line.split(whereSeparator: ArraySlice<UInt8>.isSpace).count
+      guard (3...4).contains(numbers), let swatch = Swatch(bytes: line, hasAlpha: numbers == 4)
+      else { throw lines.failure(Self.byteRule) }
+      swatches.append(swatch)
+    }
+    guard swatches.count == count else { throw lines.failure(countRule) }
+    return ColorPalette(name: title, swatches: swatches)
+  }
+
+  // MARK: Lists
+
+  /// Whether each line is six or eight hexadecimal digits, or a comment of Paint.NET.
+  var isHexadecimalList: Bool {
+    hasOnlyColors {
+      $0.first == 0x3b
+    } isColor: {
+      ($0.count == 6 || $0.count == 8) && $0.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+    }
+  }
+
+  /// Parses lines of digits, of which eight are AARRGGBB.
+  ///
+  /// https://www.getpaint.net/doc/latest/WorkingWithPalettes.html; Lospec writes the name as a
+  /// comment.
+  func hexadecimalList() throws(PaletteFileError) -> ColorPalette {
+    var lines = PaletteLines(self)
+    var name = ""
+    var swatches: [Swatch] = []
+    while let line = lines.next() {
+      if line.first == 0x3b {
+        if name.isEmpty, let rest = line.after(";palette name:") { name = rest.name }
+      } else if let color = Color.hex(bytes: line.suffix(6)) {
+        let alpha = line.count == 8 ? UInt8(line.prefix(2).name, radix: 16) : nil
+        try lines.append(
+          Swatch(color: color.withAlpha(alpha.map { Double($0) / 255 } ?? 1)), to: &swatches)
+      }
+    }
+    let sanitized = Swatch.sanitized(name)
+    return ColorPalette(name: sanitized.isEmpty ? title : sanitized, swatches: swatches)
+  }
+
+  /// Whether each line is three bytes, perhaps with a name, or a comment of X11.
+  var isByteList: Bool {
+    hasOnlyColors {
+      $0.first == 0x21
+    } isColor: {
+      Swatch(bytes: $0, hasAlpha: false) != nil
+    }
+  }
+
+  /// Parses lines of three bytes and a name.
+  func byteList() throws(PaletteFileError) -> ColorPalette {
+    var lines = PaletteLines(self)
+    var swatches: [Swatch] = []
+    while let line = lines.next() {
+      guard let swatch = Swatch(bytes: line, hasAlpha: false) else { continue }
+      try lines.append(swatch, to: &swatches)
+    }
+    return ColorPalette(name: title, swatches: swatches)
+  }
+
+  private func hasOnlyColors(
+    orComments isComment: (ArraySlice<UInt8>) -> Bool, isColor: (ArraySlice<UInt8>) -> Bool
+  ) -> Bool {
+    var lines = PaletteLines(self)
+    var hasColor = false
+    while let line = lines.next() {
+      if line.isEmpty || isComment(line) { continue }
+      guard isColor(line) else { return false }
+      hasColor = true
+    }
+    return hasColor
+  }
+
+  // MARK: Any text
+
+  /// Finds the colours in a text, and names each after the word before it.
+  func foundColors() throws(PaletteFileError) -> ColorPalette {
+    var swatches: [Swatch] = []
+    var end = 0
+    for match in ColorFinder.matches(in: text) {
+      guard swatches.count < ColorPalette.maximumSwatchCount else { throw tooMany() }
+      let name = Self.lastWord(of: text[end..<match.range.lowerBound])
+      swatches.append(Swatch(name: name, color: match.parsed.color))
+      end = match.range.upperBound
+    }
+    return ColorPalette(name: title, swatches: swatches)
+  }
+
+  /// Returns the last word of the last line, such as “tiger” in `--tiger: `; empty if there is none.
+  private static func lastWord(of text: ArraySlice<UInt8>) -> String {
+    let start = text.lastIndex { $0 == 0x0a || $0 == 0x0d }.map { $0 + 1 } ?? text.startIndex
+    // Not from within a scalar.
+    let end = text[start...].suffix(Swatch.maximumNameLength * 4).drop { $0 & 0xc0 == 0x80 }
+    let words = end.name.split { !($0.isLetter || $0.isNumber || "-_.".contains($0)) }
+    let word = words.last { $0.contains { $0.isLetter || $0.isNumber } }
+    return word.map { String($0.drop { !$0.isLetter && !$0.isNumber }) } ?? ""
+  }
+}
+
+extension Swatch {
+  /// Parses three or four bytes and a name; nil for anything else.
+  fileprivate init?(bytes line: ArraySlice<UInt8>, hasAlpha: Bool) {
+    var rest = line
+    var values: [UInt8] = []
+    for _ in 0..<(hasAlpha ? 4 : 3) {
+      guard let value = rest.takeNumber().flatMap(UInt8.init(exactly:)) else { return nil }
+      values.append(value)
+    }
+    self.init(
+      name: rest.name,
+      color: Color(
+        RGB8(values[0], values[1], values[2]), alpha: hasAlpha ? Double(values[3]) / 255 : 1))
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The text trimmed of white space.
+  var trimmed: ArraySlice<UInt8> {
+    var slice = self
+    while let first = slice.first, Self.isSpace(first) { slice.removeFirst() }
+    while let last = slice.last, Self.isSpace(last) { slice.removeLast() }
+    return slice
+  }
+
+  /// The name that these bytes are in UTF-8 or Latin-1.
+  fileprivate var name: String {
+    // A scalar has at most four bytes; truncating one must not make the rest Latin-1.
+    var part = prefix(Swatch.maximumNameLength * 4)
+    if part.count < count {
+      while let last = part.last, last & 0xc0 == 0x80 { part.removeLast() }
+      if let last = part.last, last >= 0xc0 { part.removeLast() }
+    }
+    if let text = String(validating: part, as: UTF8.self) { return text }
+    var scalars = String.UnicodeScalarView()
+    for byte in part { scalars.append(Unicode.Scalar(byte)) }
+    return String(scalars)
+  }
+
+  /// Consumes an integer of at most six digits and the white space after it.
+  fileprivate mutating func takeNumber() -> Int? {
+    var value = 0
+    var digits = 0
+    while let byte = first, (0x30...0x39).contains(byte), digits < 7 {
+      value = value * 10 + Int(byte - 0x30)
+      digits += 1
+      removeFirst()
+    }
+    guard digits > 0, digits < 7, first.map(Self.isSpace) ?? true else { return nil }
+    while let byte = first, Self.isSpace(byte) { removeFirst() }
+    return value
+  }
+
+  /// Returns the trimmed text after a leading word, ignoring case.
+  fileprivate func after(_ word: String) -> ArraySlice<UInt8>? {
+    let bytes = word.utf8
+    guard count >= bytes.count else { return nil }
+    for (byte, wanted) in zip(self, bytes) {
+      let lower = (0x41...0x5a).contains(byte) ? byte | 0x20 : byte
+      guard lower == wanted else { return nil }
+    }
+    return dropFirst(bytes.count).trimmed
+  }
+
+  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
+}
+
+// MARK: Writing
+
+extension ColorPalette {
+  /// The palette as a GIMP file, `.gpl`.
+  ///
+  /// Colours are mapped into sRGB and rounded to 8 bits; opacity and groups are dropped: see
+  /// `lossNote`. Reading the text gives the same 8-bit colours and names.
+  public var gplText: String {
+    var text = "GIMP Palette\n"
+    text += "Name: \(name.isEmpty ? "Untitled" : name)\nColumns: \(columns ?? 0)\n#\n"
+    for swatch in swatches {
+      let rgb = swatch.color.fittedToSRGB().rgb8
+      for (index, channel) in [rgb.red, rgb.green, rgb.blue].enumerated() {
+        let digits = String(channel)
+        if index > 0 { text += " " }
+        text += String(repeating: " ", count: 3 - digits.count) + digits
+      }
+      text += swatch.name.isEmpty ? "\n" : "\t\(swatch.name)\n"
+    }
+    return text
+  }
+
+  /// A list of what `gplText` loses; nil if nothing is lost.
+  public var lossNote: String? {
+    let opacity = swatches.count { $0.color.alpha < 1 }
+    let outside = swatches.count { !$0.color.isInGamut(of: .srgb) }
+    let finer = swatches.count { $0.color.isInGamut(of: .srgb) && !$0.color.isWhole8Bit }
+    var losses: [String] = []
+    if opacity > 0 { losses.append("the opacity of \(Self.amount(opacity))") }
+    if outside > 0 { losses.append("what \(Self.amount(outside)) had outside sRGB") }
+    if finer > 0 { losses.append("the steps between 8 bits of \(Self.amount(finer))") }
+    if swatches.contains(where: { !$0.group.isEmpty }) { losses.append("the groups") }
+    return losses.isEmpty ? nil : "Lost in a GIMP palette: " + losses.joined(separator: ", ") + "."
+  }
+
+  private static func amount(_ count: Int) -> String {
+    count == 1 ? "1 colour" : "\(count) colours"
+  }
+}
+
+extension Color {
+  /// Whether rounding the channels to bytes is lossless.
+  fileprivate var isWhole8Bit: Bool {
+    let bytes = converted(to: .srgb).components * 255
+    let step = bytes - bytes.rounded(.toNearestOrAwayFromZero)
+    // Conversions to other spaces and back leave errors of this size.
+    return max(abs(step.x), abs(step.y), abs(step.z)) < 1e-6
+  }
+}

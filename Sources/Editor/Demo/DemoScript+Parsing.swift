@@ -1,0 +1,357 @@
+import Picker
+import Terminal
+import UnicodeText
+
+extension DemoScript {
+  /// Parses a script.
+  package init(parsing text: String) throws(DemoScriptError) {
+    var reader = Reader()
+    var number = 0
+    // Windows editors write a byte order mark; "\r\n" is one character.
+    let lines = text.first == "\u{FEFF}" ? text.dropFirst() : text[...]
+    for line in lines.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      number += 1
+      do throws(Problem) {
+        try reader.read(line, number)
+      } catch {
+        let text = error.text.count > 300 ? error.text.prefix(300) + "…" : error.text
+        throw DemoScriptError(line: number, problem: VisibleMark.sanitized(text))
+      }
+    }
+    // Add a pause at the end.
+    if reader.delay > .zero { reader.add(.rest, number) }
+    self = reader.script
+  }
+
+  /// The commands and their syntax.
+  private static let usage: [(name: String, form: String)] = [
+    ("title", "title \"…\""), ("size", "size 80x24"),
+    ("file", "file NAME"), ("open", "open FILE"),
+    ("run", "run edit|pick|gallery …"), ("type", "type \"…\""), ("key", "key Ctrl-K Right*5 …"),
+    ("paste", "paste \"…\""),
+    ("click", "click WHERE [2|3], where WHERE is COLUMN,ROW or \"…\""),
+    ("drag", "drag WHERE to WHERE, each COLUMN,ROW or \"…\""),
+    ("wheel", "wheel up|down WHERE [TIMES, at most 1000], where WHERE is COLUMN,ROW or \"…\""),
+    ("pause", "pause SECONDS, at most 3600"),
+    ("wait", "wait \"…\" or settled [SECONDS, at most 3600]"),
+    ("frame", "frame FILE.svg or FILE.ans"),
+    ("expect", "expect [not] \"…\", or expect status NUMBER"), ("caption", "caption \"…\""),
+    ("marker", "marker \"…\""),
+    ("resize", "resize [100x30]"), ("speed", "speed 1.5"),
+  ]
+
+  /// Builds a script line by line.
+  private struct Reader {
+    var script = DemoScript()
+    /// The delay before the next step.
+    var delay = Duration.zero
+    private var speed = 1.0
+    private var isInFile = false
+    private var beat: UInt32 = 1
+    /// The time before a look at the screen, whatever the speed, so that it shows the result of the
+    /// command before.
+    private static let lookDelay = Duration.milliseconds(100)
+
+    mutating func add(_ action: Action, _ line: Int) {
+      script.steps.append(Step(delay: delay, action: action, line: line))
+      delay = .zero
+    }
+
+    /// Adds to the delay before the next step.
+    private mutating func pass(_ milliseconds: Double) {
+      delay += .microseconds(Int(milliseconds / speed * 1000))
+    }
+
+    /// Adds the delay before a typed character, which varies but is the same in every run.
+    private mutating func passTyping(_ character: Character, after before: Character?) {
+      beat = beat &* 1_664_525 &+ 1_013_904_223
+      let swing = Double(beat >> 24) / 256
+      let rest: Double =
+        switch before {
+        case " ": 30
+        case ".", ",", ":", ";", "!", "?": 130
+        case "\n": 160
+        default: 0
+        }
+      pass(45 + swing * 55 + rest)
+    }
+
+    mutating func read(_ line: Substring, _ number: Int) throws(Problem) {
+      if isInFile, line.first == "|" {
+        let text = line.dropFirst()
+        script.files[script.files.count - 1].content? +=
+          Array(try DemoScript.fileLine(text.first == " " ? text.dropFirst() : text).utf8) + [0x0A]
+        return
+      }
+      isInFile = false
+      guard let first = line.first(where: { $0 != " " && $0 != "\t" }), first != "#" else { return }
+      let words = try DemoScript.tokens(of: line)
+      guard let name = words.first?.word else { throw Problem("a command is missing") }
+      if ["wait", "expect", "click", "drag", "wheel"].contains(name),
+        words.contains(where: { $0.word?.first == "/" })
+      {
+        throw Problem("regular expressions are not supported any more: write the text as \"…\"")
+      }
+      guard try read(name, Array(words.dropFirst()), number) else {
+        let known = DemoScript.usage.map(\.name)
+        if ["needs", "room", "end"].contains(name) {
+          throw Problem(
+            "“\(name)” is not a command any more: “size” is what the script is made for")
+        }
+        guard let form = DemoScript.usage.first(where: { $0.name == name })?.form else {
+          let suggestion =
+            NearestWord.find(name, among: known).map { "; did you mean “\($0)”?" } ?? ""
+          throw Problem("unknown command “\(name)”\(suggestion)")
+        }
+        throw Problem("write \(form)")
+      }
+    }
+
+    /// Parses a command.
+    /// - Returns: whether the command exists and has valid arguments.
+    private mutating func read(
+      _ name: String, _ words: [Token], _ line: Int
+    ) throws(Problem) -> Bool {
+      switch (name, words.count) {
+      case ("title", 1): script.title = words[0].text
+      case ("size", 1):
+        guard script.steps.isEmpty else {
+          throw Problem("size has to come before the first step")
+        }
+        script.size = try Self.size(words[0])
+      case ("file", 1), ("open", 1):
+        return try addFile(words[0], isNew: name == "file", line)
+      case ("run", 1...): return run(words.map(\.text), line)
+      case ("type", 1):
+        type(words[0].text, line)
+      case ("key", 1...):
+        for word in words { try press(word, line) }
+      case ("paste", 1):
+        pass(300)
+        add(.event(.paste(words[0].text)), line)
+      case ("click", 1...2), ("drag", 3), ("wheel", 2...3):
+        return try mouse(name, words, line)
+      case ("pause", 1):
+        guard let pause = Self.duration(words[0]) else { return false }
+        delay += .microseconds(Int((pause / .microseconds(1) / speed).rounded()))
+      case ("wait", 1...2):
+        guard let timeout = words.count > 1 ? Self.duration(words[1]) : .seconds(5),
+          let condition = try Self.condition(words[0])
+        else { return false }
+        add(.wait(condition, timeout: timeout), line)
+      case ("expect", 1...2):
+        guard let expectation = try Self.expectation(words) else { return false }
+        delay += Self.lookDelay
+        add(.expect(expectation), line)
+      case ("frame", 1):
+        let path = words[0].text
+        guard !path.isEmpty else { return false }
+        try Self.checkPicture(path)
+        delay += Self.lookDelay
+        add(.frame(path), line)
+      case ("caption", 0): add(.caption(""), line)
+      case ("caption", 1), ("marker", 1):
+        let text = words[0].text
+        add(name == "caption" ? .caption(text) : .marker(text), line)
+      case ("resize", 0...1):
+        pass(300)
+        add(.resize(try words.first.map { (word) throws(Problem) in try Self.size(word) }), line)
+      case ("speed", 1):
+        guard let factor = Self.number(words[0]), factor >= 0.1, factor <= 100 else {
+          throw Problem("speed takes a number from 0.1 to 100")
+        }
+        speed = factor
+      default: return false
+      }
+      return true
+    }
+
+    private mutating func addFile(
+      _ word: Token, isNew: Bool, _ line: Int
+    ) throws(Problem) -> Bool {
+      let path = word.text
+      guard !path.isEmpty else { return false }
+      let file = path.split(separator: "/").last.map(String.init) ?? path
+      guard file != "..", file != ".", !file.contains("\0"), file.utf8.count <= 255,
+        !isNew || file == path
+      else {
+        throw Problem("“\(path)” is not a file name")
+      }
+      isInFile = isNew
+      script.files.append(File(name: file, content: isNew ? [] : nil, source: path, line: line))
+      return true
+    }
+
+    // MARK: Steps
+
+    private mutating func run(_ words: [String], _ line: Int) -> Bool {
+      guard ["edit", "pick", "gallery"].contains(words[0]) else { return false }
+      let shown = words.map { $0.contains(" ") || $0.contains("#") ? "'\($0)'" : $0 }
+      var command = "inkwheel"
+      for word in shown { command += " " + word }
+      add(.prompt(""), line)
+      pass(500)
+      var typed = ""
+      for character in command {
+        passTyping(character, after: typed.last)
+        typed.append(character)
+        add(.prompt(typed), line)
+      }
+      pass(350)
+      add(.run(words), line)
+      pass(400)
+      return true
+    }
+
+    private mutating func type(_ text: String, _ line: Int) {
+      var before: Character?
+      for character in text {
+        passTyping(character, after: before)
+        let key: Key =
+          switch character {
+          case "\n": Key(.enter)
+          case "\t": Key(.tab)
+          default: .character(character)
+          }
+        add(.event(.key(key)), line)
+        before = character
+      }
+    }
+
+    private mutating func press(_ word: Token, _ line: Int) throws(Problem) {
+      let name = word.text
+      var count = 1
+      var key = Key(named: name)
+      if key == nil, let star = name.lastIndex(of: "*"), star > name.startIndex,
+        let times = Int(name[name.index(after: star)...])
+      {
+        guard (1...1000).contains(times) else {
+          throw Problem("“\(name)”: a key is pressed 1 to 1000 times")
+        }
+        count = times
+        key = Key(named: String(name[..<star]))
+      }
+      guard let key else { throw Problem("unknown key “\(name)”") }
+      for index in 0..<count {
+        pass(index == 0 ? 180 : 70)
+        add(.event(.key(key)), line)
+      }
+    }
+
+    private mutating func mouse(
+      _ name: String, _ words: [Token], _ line: Int
+    ) throws(Problem) -> Bool {
+      pass(350)
+      switch name {
+      case "click":
+        guard let clicks = words.count > 1 ? Self.number(words[1]).map({ Int($0) }) : 1,
+          (1...3).contains(clicks)
+        else { return false }
+        let target = try Self.target(words[0])
+        for click in 1...clicks {
+          if click > 1 { pass(90) }
+          add(.mouse(.press(clicks: click), click == 1 ? target : .pointer), line)
+          pass(60)
+          add(.release, line)
+        }
+      case "drag":
+        guard words[1].text == "to" else { return false }
+        let (start, end) = (try Self.target(words[0]), try Self.target(words[2]))
+        add(.mouse(.press(clicks: 1), start), line)
+        for eighths in 1...8 {
+          pass(80)
+          add(.drag(end, eighths: eighths), line)
+        }
+        add(.release, line)
+      default:
+        let direction = words[0].text
+        guard direction == "up" || direction == "down",
+          let times = words.count > 2 ? Self.number(words[2]).map({ Int($0) }) : 1,
+          (1...1000).contains(times)
+        else { return false }
+        let target = try Self.target(words[1])
+        for index in 0..<times {
+          let action = direction == "up" ? Mouse.Action.wheelUp : .wheelDown
+          add(.mouse(action, index == 0 ? target : .pointer), line)
+          pass(90)
+        }
+      }
+      return true
+    }
+
+    // MARK: Values
+
+    private static func number(_ word: Token) -> Double? {
+      guard let text = word.word, let number = Double(text), (0...3600).contains(number)
+      else { return nil }
+      return number
+    }
+
+    private static func duration(_ word: Token) -> Duration? {
+      guard let text = word.word, let duration = Duration(seconds: text),
+        duration <= .seconds(3600)
+      else { return nil }
+      return duration
+    }
+
+    private static func size(_ word: Token) throws(Problem) -> Size {
+      if let text = word.word, let size = Size(notation: text) { return size }
+      throw Problem(Size.complaint(about: word.text))
+    }
+
+    private static func cell(_ word: Token) -> Point? {
+      guard let text = word.word else { return nil }
+      let sides = text.split(separator: ",", omittingEmptySubsequences: false)
+      guard sides.count == 2, let column = Int(sides[0]), let row = Int(sides[1]),
+        (1...1000).contains(column), (1...1000).contains(row)
+      else { return nil }
+      return Point(column: column - 1, row: row - 1)
+    }
+
+    /// Reads the text to look for; nil for a word without quotes.
+    private static func pattern(_ word: Token) throws(Problem) -> String? {
+      guard word.isQuoted else {
+        return nil
+      }
+      guard !word.text.isEmpty else {
+        throw Problem("“” is on every screen: write the text to find")
+      }
+      return word.text
+    }
+
+    private static func condition(_ word: Token) throws(Problem) -> Condition? {
+      if word.word == "settled" { return .settled }
+      return try pattern(word).map { .shown($0) }
+    }
+
+    /// Checks the path of a picture.
+    private static func checkPicture(_ path: String) throws(Problem) {
+      let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+      // A script of somebody else must not write anywhere else.
+      guard parts.first != "", !parts.contains(".."), !path.contains("\0") else {
+        throw Problem("“\(path)” is not below the folder where the demo is played")
+      }
+      guard PictureFormat(ofPath: path) != nil else {
+        throw Problem("“\(path)” does not end with .svg or .ans")
+      }
+    }
+
+    private static func expectation(_ words: [Token]) throws(Problem) -> Expectation? {
+      guard words.count == 2 else { return try pattern(words[0]).map { .shown($0) } }
+      switch words[0].word {
+      case "not": return try pattern(words[1]).map { .hidden($0) }
+      case "status": return UInt8(words[1].text).map { .status(Int32($0)) }
+      default: return nil
+      }
+    }
+
+    private static func target(_ word: Token) throws(Problem) -> Target {
+      if let pattern = try pattern(word) { return .text(pattern) }
+      guard let cell = cell(word) else {
+        throw Problem(
+          "“\(word.text)” is not a position: write COLUMN,ROW from 1, or \"…\" to find text")
+      }
+      return .cell(cell)
+    }
+  }
+}

@@ -1,0 +1,184 @@
+package import Terminal
+import UnicodeText
+
+/// A demo script: programs to start, keys to press and captions to show, with their times.
+///
+/// The language is described in `docs/demos.md`.
+package struct DemoScript: Hashable, Sendable {
+  /// A file in the demo's own folder.
+  package struct File: Hashable, Sendable {
+    /// Its name.
+    package var name: String
+    /// Its content; nil for a copy of the file at `source`.
+    package var content: [UInt8]?
+    /// The path of the file to copy, relative to the script.
+    package var source: String
+    /// The line of the script that defines it.
+    package var line: Int
+  }
+
+  /// A position for the mouse.
+  package enum Target: Hashable, Sendable {
+    /// A cell.
+    case cell(Point)
+    /// The first character of the first occurrence of a text.
+    case text(String)
+    /// The current position of the pointer.
+    case pointer
+  }
+
+  /// What can be waited for.
+  package enum Condition: Hashable, Sendable {
+    /// A text on the screen.
+    case shown(String)
+    /// The text and the cursor have not changed for a while.
+    case settled
+  }
+
+  /// What can be expected.
+  package enum Expectation: Hashable, Sendable {
+    /// A text on the screen.
+    case shown(String)
+    /// A text that is not on the screen.
+    case hidden(String)
+    /// The exit status of the last program.
+    case status(Int32)
+  }
+
+  /// A single action.
+  package enum Action: Hashable, Sendable {
+    /// A key or a paste.
+    case event(Event)
+    /// A button press or a turn of the wheel.
+    case mouse(Mouse.Action, Target)
+    /// Moves the pointer to a fraction, in eighths, of the distance from the point of the press.
+    case drag(Target, eighths: Int)
+    /// Releases the button.
+    case release
+    /// Shows a caption; an empty one clears it.
+    case caption(String)
+    /// Sets a marker in a recording.
+    case marker(String)
+    /// Changes the size of the screen; nil for the size of the script.
+    case resize(Size?)
+    /// Waits for a condition.
+    case wait(Condition, timeout: Duration)
+    /// Writes the screen to a file, whose path is relative to the working directory.
+    case frame(String)
+    /// Ends the demo unless it is as expected.
+    case expect(Expectation)
+    /// Ends the program and shows a command being typed into a shell.
+    case prompt(String)
+    /// Starts a program.
+    case run([String])
+    /// Does nothing; only its delay counts.
+    case rest
+  }
+
+  /// An action and the time before it.
+  package struct Step: Hashable, Sendable {
+    /// The time that passes before it.
+    package var delay: Duration
+    /// The action.
+    package var action: Action
+    /// The line of the script, from 1.
+    package var line: Int
+  }
+
+  /// The tour, which `inkwheel demo` plays: the script `tour.demo` of this folder.
+  ///
+  /// A caption stands while what it says can be seen: it comes after the key that it is about, and the
+  /// keys that lead to the next one are quick.
+  package static var tour: String { String(decoding: PackageResources.tour_demo, as: UTF8.self) }
+
+  /// The smallest screen that the tour can be played on.
+  package static let tourSize = Size(columns: 80, rows: 23)
+
+  /// The title of recordings.
+  package internal(set) var title = ""
+  /// The size that the script is made for; nil for any size.
+  package internal(set) var size: Size?
+  /// The files in the demo's folder.
+  package internal(set) var files: [File] = []
+  /// The steps, in order.
+  package internal(set) var steps: [Step] = []
+
+  /// The size of a recording before the script changes it.
+  package var initialSize: Size { size ?? Self.standardSize }
+
+  /// The size of a recording whose script has none.
+  package static let standardSize = Size(columns: 80, rows: 24)
+
+  /// The largest size of a recording of the script.
+  package var largestSize: Size {
+    var largest = initialSize
+    for step in steps {
+      guard case .resize(let requested?) = step.action else { continue }
+      largest = Size(
+        columns: max(largest.columns, requested.columns), rows: max(largest.rows, requested.rows))
+    }
+    return largest
+  }
+
+  /// Whether the script starts a program.
+  package var startsPrograms: Bool {
+    steps.contains { if case .run = $0.action { true } else { false } }
+  }
+
+  /// Whether the script has captions, which take a row of the screen.
+  package var hasCaptions: Bool {
+    steps.contains { if case .caption = $0.action { true } else { false } }
+  }
+
+  /// The format of a frame that a script writes to a file.
+  package enum PictureFormat: String, CaseIterable, Sendable {
+    /// A picture in SVG.
+    case svg
+    /// Text with SGR sequences.
+    case ans
+
+    /// The format by the extension of a path; nil for any other extension.
+    package init?(ofPath path: String) {
+      let path = path.lowercased()
+      guard let format = Self.allCases.first(where: { path.hasSuffix("." + $0.rawValue) }) else {
+        return nil
+      }
+      self = format
+    }
+  }
+}
+
+/// An error in a script, when it is parsed or played.
+package struct DemoScriptError: Error, Hashable, Sendable {
+  /// The line, from 1.
+  package var line: Int
+  /// The message, free of control characters except for line ends.
+  package var problem: String
+
+  /// Creates an error.
+  package init(line: Int, problem: String) {
+    self.line = line
+    self.problem = problem
+  }
+
+  /// Creates an error that shows what was on the screen.
+  /// - Parameters:
+  ///   - problem: the problem, on one line.
+  ///   - screen: the screen; nil before anything is shown.
+  package init(line: Int, problem: String, screen: Frame?) {
+    self.line = line
+    self.problem = VisibleMark.sanitized(problem) + Self.description(of: screen)
+  }
+
+  private static func description(of screen: Frame?) -> String {
+    guard let screen else { return ", and nothing is on the screen yet" }
+    let size = "\(screen.size.columns)x\(screen.size.rows)"
+    var rows = screen.plainText.split(separator: "\n", omittingEmptySubsequences: false)
+    while rows.last?.isEmpty == true { rows.removeLast() }
+    guard !rows.isEmpty else { return "; the screen of \(size) is empty" }
+    // The margin makes spaces at the start visible, as in a “file” of a script.
+    return rows.reduce("; the screen of \(size) is:") {
+      $0 + "\n| " + VisibleMark.sanitized(String($1))
+    }
+  }
+}

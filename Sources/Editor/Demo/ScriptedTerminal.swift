@@ -1,0 +1,357 @@
+import Color
+package import Picker
+package import Terminal
+
+/// A terminal whose events come from a script.
+///
+/// It wraps another terminal, delivers the events of the script on time, and adds captions to the
+/// frames. Any key lets the user take over; Esc, q and Ctrl-C end the demo.
+package final class ScriptedTerminal: ForwardingTerminal {
+  /// The reason why the running program has to end.
+  package enum Interruption: Error, Hashable, Sendable {
+    /// The script starts a program.
+    case run([String], line: Int)
+    /// The script ends the program.
+    case close
+    /// The script has ended.
+    case ended
+    /// The user or a signal ends the demo, with this exit status.
+    case stopped(Int32)
+  }
+
+  /// The reason why a frame could not be written.
+  package struct FrameError: Error {
+    /// The message, free of control characters.
+    package let message: String
+
+    /// Creates an error.
+    package init(_ message: String) { self.message = message }
+  }
+
+  /// Errors of the wrapped terminal, `Interruption`, or `DemoScriptError`.
+  package typealias Failure = any Error
+
+  /// The wrapped terminal.
+  package private(set) var inner: any TerminalBackend
+  private var player: DemoPlayer
+  private var layout: DemoLayout
+  private let keys = DemoAction.standardKeys
+  private var theme: ResolvedTheme
+  /// Sets the size of the wrapped terminal; nil if it has its own.
+  private let resize: ((Size) -> Void)?
+  private let mark: (String) -> Void
+  private let save: (Frame, String) throws(FrameError) -> Void
+  /// Whether a user may press keys.
+  private let isLive: Bool
+  /// Whether a program is running.
+  package var hasProgram = false {
+    didSet {
+      guard hasProgram else { return }
+      pendingReplies = replies
+      status = nil
+    }
+  }
+  /// The exit status of the last program; nil if none has ended by itself.
+  private var status: Int32?
+  /// Replies of the terminal, which every program needs, and those that the running program has not
+  /// received yet.
+  private var (replies, pendingReplies) = ([Event](), [Event]())
+  /// Whether the user has taken over.
+  package private(set) var isTakenOver = false
+  private var picture: Frame?
+  /// The frame of the whole screen.
+  private var shown: Frame?
+  private var captionText = ""
+  private var caption: Frame?
+  /// The lines of the shell that starts the programs; the last one is being typed.
+  private var shell = [""]
+
+  /// - Parameters:
+  ///   - inner: the terminal to wrap.
+  ///   - theme: the colours of the captions.
+  ///   - isLive: whether a user may press keys.
+  ///   - resize: sets the size of the inner terminal; nil if it has its own.
+  ///   - mark: called for each marker of the script.
+  ///   - save: writes a frame of the whole screen to a file.
+  package init(
+    _ script: DemoScript, on inner: any TerminalBackend, theme: ResolvedTheme,
+    isLive: Bool = true, resize: ((Size) -> Void)? = nil,
+    mark: @escaping (String) -> Void = { _ in },
+    save: @escaping (Frame, String) throws(FrameError) -> Void = { _, _ in }
+  ) {
+    self.inner = inner
+    self.theme = theme
+    self.isLive = isLive
+    self.resize = resize
+    self.mark = mark
+    self.save = save
+    player = DemoPlayer(script, at: inner.now)
+    // At a terminal the caption row also shows how to end the demo.
+    layout = DemoLayout(
+      inner.size, requested: resize == nil ? script.size : nil,
+      hasCaptions: isLive || script.hasCaptions)
+  }
+
+  /// The size of the program's part of the screen.
+  package var size: Size { layout.program.size }
+
+  /// Does nothing: programs follow each other on the same screen.
+  package func start() {}
+
+  /// Does nothing.
+  package func stop() {}
+
+  /// Forwards the text only after the user has taken over, so a demo leaves the clipboard alone.
+  package func sendToClipboard(_ text: String) throws {
+    if isTakenOver { try inner.sendToClipboard(text) }
+  }
+
+  /// Stops the job if the user has taken over.
+  package func suspend() {
+    if isTakenOver { inner.suspend() }
+  }
+
+  /// Takes over the screen.
+  package func begin() throws {
+    try inner.start()
+    if inner.size != layout.screen { layout.screen = inner.size }
+    renderCaption()
+  }
+
+  /// Restores the screen.
+  package func finish() { inner.stop() }
+
+  /// Shows a frame of a program, with the caption below.
+  package func present(_ frame: Frame) throws {
+    picture = frame
+    try show()
+  }
+
+  private func show() throws {
+    guard let picture else { return }
+    let frame = layout.frame(
+      around: picture, caption: caption, edge: theme.baseNote.quantized(to: inner.depth))
+    shown = frame
+    try inner.present(frame)
+  }
+
+  private func renderCaption() {
+    guard layout.hasCaptions else { return caption = nil }
+    let end = keys.label(for: .end)
+    let hints =
+      !isLive || isTakenOver
+      ? [] : ["\(end) ends; any other key takes over", "\(end) ends"]
+    let text =
+      isTakenOver ? "You have control. Files saved here are deleted when you quit." : captionText
+    caption = DemoLayout.caption(text, hints: hints, columns: layout.screen.columns, theme: theme)
+      .quantized(to: inner.depth, appearance: theme.appearance)
+  }
+
+  /// Waits for events of the script and of the user.
+  /// - Throws: `Interruption` when the program has to end, `DemoScriptError` when the script cannot
+  ///   continue.
+  package func nextEvents(timeout: Duration?) throws -> [Event] {
+    let end = timeout.map { now + $0 }
+    if hasProgram, !pendingReplies.isEmpty {
+      defer { pendingReplies = [] }
+      return pendingReplies
+    }
+    while true {
+      if !isTakenOver {
+        while let action = try player.next(at: now, screen: picture) {
+          if let event = try perform(action) { return [event] }
+        }
+        if player.isFinished { throw Interruption.ended }
+      }
+      let next = isTakenOver ? nil : player.nextTime
+      let wait = [end, next].compactMap { $0.map { max($0 - now, .zero) } }.min()
+      let events = try inner.nextEvents(timeout: wait).compactMap { try handle($0) }
+      if !events.isEmpty { return events }
+      // This also returns if another thread ended the wait.
+      if next.map({ now < $0 }) ?? true || end.map({ now >= $0 }) ?? false { return [] }
+    }
+  }
+
+  /// Performs an action; returns an event for the program.
+  private func perform(_ action: DemoScript.Action) throws -> Event? {
+    switch action {
+    case .event(let event):
+      guard hasProgram else {
+        throw DemoScriptError(line: player.line, problem: "no program is running")
+      }
+      return event
+    case .caption(let text):
+      captionText = text
+      renderCaption()
+      try show()
+    case .marker(let text): mark(text)
+    case .resize(let size):
+      if let resize {
+        let size = size ?? player.script.initialSize
+        resize(size)
+        return handleResize(size)
+      }
+      layout.requested = size ?? player.script.size
+      return .resized(layout.program.size)
+    case .prompt(let command):
+      shell[shell.count - 1] = command
+      try showShell()
+      if hasProgram { throw Interruption.close }
+    case .run(let words):
+      shell[shell.count - 1] = Self.prompt + shell[shell.count - 1]
+      shell.append("")
+      throw Interruption.run(words, line: player.line)
+    case .frame(let path):
+      guard let shown else {
+        throw DemoScriptError(line: player.line, problem: "nothing is on the screen yet")
+      }
+      do throws(FrameError) {
+        try save(shown, path)
+      } catch {
+        throw DemoScriptError(line: player.line, problem: error.message)
+      }
+    case .expect(let expectation): try check(expectation)
+    case .mouse, .drag, .release, .wait, .rest: break
+    }
+    return nil
+  }
+
+  /// Throws unless it is as the script expects.
+  private func check(_ expectation: DemoScript.Expectation) throws(DemoScriptError) {
+    let problem: String
+    switch expectation {
+    case .shown(let text):
+      guard picture?.position(of: text) == nil else { return }
+      problem = "expected “\(text)”, which is not on the screen"
+    case .hidden(let text):
+      guard picture?.position(of: text) != nil else { return }
+      problem = "expected no “\(text)”, which is on the screen"
+    case .status(let expected):
+      guard hasProgram || status != expected else { return }
+      let found = hasProgram ? "the program is running" : status.map { "it was \($0)" }
+      problem = "expected the exit status \(expected), but \(found ?? "no program has ended")"
+    }
+    throw DemoScriptError(line: player.line, problem: problem, screen: picture)
+  }
+
+  private func handleResize(_ size: Size) -> Event {
+    layout.screen = size
+    renderCaption()
+    return .resized(layout.program.size)
+  }
+
+  /// Shows the output of a program that ended by itself.
+  package func showAnswer(_ output: String?, status: Int32) throws {
+    self.status = status
+    if let output { shell.insert(output, at: shell.count - 1) }
+    try showShell()
+  }
+
+  /// Shows the shell that starts the programs.
+  private func showShell() throws {
+    var frame = Frame(size: layout.program.size)
+    // Show the last lines, below an empty one.
+    let lines = shell.suffix(max(frame.size.rows - 1, 1))
+    for (row, line) in lines.enumerated() {
+      let start = Point(column: 1, row: min(row + 1, max(frame.size.rows - 1, 0)))
+      let prompt = line.hasPrefix(Self.prompt) || row == lines.count - 1 ? 2 : 0
+      if prompt > 0 {
+        frame.write("$", at: start, style: theme.baseNote.quantized(to: inner.depth))
+      }
+      let text = line.hasPrefix(Self.prompt) ? String(line.dropFirst()) : line
+      let width = frame.write(text, at: Point(column: start.column + prompt, row: start.row))
+      if row == lines.count - 1 {
+        let column = start.column + prompt + width
+        frame.cursor = Cursor(Point(column: column, row: start.row), shape: .block)
+      }
+    }
+    try present(frame)
+  }
+
+  /// Marks a line as a command.
+  ///
+  /// Output never contains it, since it is a control character.
+  private static let prompt = "\u{1}"
+
+  /// Handles an event of the terminal; returns an event for the program, if there is one.
+  private func handle(_ event: Event) throws -> Event? {
+    switch event {
+    case .resized(let size): return handleResize(size)
+    case .terminated(let cause):
+      if isTakenOver { return event }
+      throw Interruption.stopped(cause.exitStatus)
+    case .key(let key):
+      if isTakenOver { return event }
+      switch keys[key] {
+      case .end: throw Interruption.stopped(0)
+      case .interrupt: throw Interruption.stopped(130)
+      case nil: return try takeOver()
+      }
+    case .paste: return isTakenOver ? event : try takeOver()
+    case .mouse(var mouse):
+      guard isTakenOver else {
+        if case .press = mouse.action { return try takeOver() }
+        return nil
+      }
+      let origin = layout.program.origin
+      mouse.position.column -= origin.column
+      mouse.position.row -= origin.row
+      return .mouse(mouse)
+    case .reply(.operatingSystemCommand(let answer)):
+      theme = theme.applying(answer)
+      return try record(event)
+    case .depthChanged, .emojiWidthChanged: return try record(event)
+    default: return event
+    }
+  }
+
+  /// Records a reply of the terminal.
+  private func record(_ event: Event) throws -> Event {
+    replies.append(event)
+    renderCaption()
+    try show()
+    return event
+  }
+
+  /// Lets the user take over the program, on the whole screen.
+  private func takeOver() throws -> Event? {
+    isTakenOver = true
+    layout.requested = nil
+    renderCaption()
+    try show()
+    guard hasProgram else {
+      guard let words = player.skipToProgram() else { throw Interruption.stopped(0) }
+      throw Interruption.run(words, line: 0)
+    }
+    return .resized(layout.program.size)
+  }
+}
+
+extension CellStyle {
+  fileprivate func quantized(to depth: ColorDepth) -> CellStyle {
+    CellStyle(
+      foreground: foreground.quantized(to: depth), background: background.quantized(to: depth),
+      attributes: attributes)
+  }
+}
+
+/// An action of a key in a demo; with any other key the user takes over.
+package enum DemoAction: String, KeyAction, CaseIterable {
+  /// Ends the demo.
+  case end
+  /// Ends the demo with the exit status of an interrupt.
+  case interrupt
+
+  package var title: String {
+    switch self {
+    case .end: "End the demo"
+    case .interrupt: "End the demo with exit status 130"
+    }
+  }
+
+  /// The keys of demos.
+  package static let standardKeys = KeyMap<DemoAction>([
+    (.end, [Key(.escape), .character("q"), .character("Q")]),
+    (.interrupt, [.interrupt]),
+  ])
+}

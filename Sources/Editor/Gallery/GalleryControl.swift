@@ -1,0 +1,332 @@
+package import Color
+package import Picker
+package import Terminal
+
+/// An interactive control in a gallery scene.
+///
+/// To add one, conform to this protocol and add a line to `GalleryScene.all`.
+package protocol GalleryControl {
+  /// Handles an event before the gallery does.
+  /// - Returns: the note for the hint line, empty to keep the present one; nil if the event was not
+  ///   handled.
+  mutating func update(_ event: Event, in area: Rect, at elapsed: Duration) -> String?
+
+  /// Draws the control.
+  func render(into frame: inout Frame, in area: Rect, context: RenderContext)
+
+  /// Whether the control is animating.
+  func isAnimating(at elapsed: Duration) -> Bool
+
+  /// The current key hints.
+  var hints: [(key: String, action: String)] { get }
+
+  /// The contexts that get keys now.
+  var keyContexts: [KeyContext] { get }
+
+  /// Whether a character is typed into a line.
+  var isTypingText: Bool { get }
+
+  /// Whether letters are for the control, so that none of them leaves the gallery.
+  var takesLetters: Bool { get }
+}
+
+extension GalleryControl {
+  package var keyContexts: [KeyContext] { [] }
+  package var isTypingText: Bool { false }
+  package var takesLetters: Bool { false }
+}
+
+/// The initial values of the controls, set by command-line options.
+package struct GallerySettings: Hashable, Sendable {
+  /// The parameters of the radial menu.
+  package var radialMenu: RadialMenuSettings
+
+  /// Creates settings without options.
+  package init(radialMenu: RadialMenuSettings = RadialMenuSettings()) {
+    self.radialMenu = radialMenu
+  }
+}
+
+/// A single control with a preview of its colour.
+struct ControlScene: GalleryControl {
+  private var control: PickerControl
+  private var model: ColorViewModel
+  private let keys: PickerKeys
+
+  init(_ control: PickerControl, _ settings: GallerySettings, _ terminal: TerminalContext) {
+    self.control = control
+    keys = terminal.keys.picker
+    let space = control.control.parameters.lazy.compactMap(\.space).first ?? .srgb
+    model = ColorViewModel(
+      settings.radialMenu.currentColor ?? Color(GallerySample.colors[1]), space: space)
+  }
+
+  mutating func update(_ event: Event, in area: Rect, at elapsed: Duration) -> String? {
+    switch control.update(event, in: content(of: area), model: &model, at: elapsed, keys: keys) {
+    case .ignored: return nil
+    case .changed: return Color(model.rgb8, alpha: model.color.alpha).formatted(.hex)
+    case .handled: return control.input.errorMessage ?? ""
+    }
+  }
+
+  func render(into frame: inout Frame, in area: Rect, context: RenderContext) {
+    let theme = context.theme
+    frame.fill(area, with: Cell(" ", style: theme.panelStyle))
+    let content = content(of: area)
+    let headRows = Self.headRows(in: area)
+    if headRows > 0 {
+      let head = Rect(
+        column: content.minColumn, row: content.minRow - headRows, columns: content.columns,
+        rows: headRows)
+      let swatch = head.rows / 2
+      ColorPreview(model.color).render(
+        into: &frame,
+        in: Rect(column: head.minColumn, row: head.minRow, columns: head.columns, rows: swatch),
+        context: context)
+      let hex = Color(model.rgb8, alpha: model.color.alpha).formatted(.hex)
+      frame.writeTrailing(hex, in: head.row(swatch), style: theme.panelStyle.adding(.bold))
+      if GlyphWidth.columns(of: name) + 2 + hex.count <= head.columns {
+        frame.write(name, at: head.row(swatch).origin, style: theme.panelNote)
+      }
+    }
+    control.control.render(
+      into: &frame, in: content, model: model, isFocused: true, context: context)
+  }
+
+  /// The names of the parameters.
+  private var name: String {
+    control.control.parameters.map(\.component.name).joined(separator: " and ").lowercased()
+  }
+
+  /// Returns the rows above the control: the colour, its value and, where there is room, a space.
+  private static func headRows(in area: Rect) -> Int {
+    area.rows >= 16 ? 4 : area.rows >= 9 ? 2 : 0
+  }
+  /// Returns the cells of the control, which is centred with its colour above it.
+  private func content(of area: Rect) -> Rect {
+    let headRows = Self.headRows(in: area)
+    guard headRows > 0 else { return area }
+    let inner = area.inset(columns: 2, rows: 1)
+    let rows = inner.rows - headRows
+    let size = control.control.comfortableSize(in: Size(columns: inner.columns, rows: rows))
+    return Rect(
+      column: inner.minColumn + (inner.columns - size.columns) / 2,
+      row: inner.minRow + headRows + (rows - size.rows) / 2, columns: size.columns,
+      rows: size.rows)
+  }
+
+  func isAnimating(at elapsed: Duration) -> Bool { false }
+
+  var keyContexts: [KeyContext] { [.controls] }
+
+  var hints: [(key: String, action: String)] {
+    let arrows = keys.controls
+      .firstKeys(for: ArrowDirection.allCases.map { .step($0, by: 1) }).names(arrows: "arrows")
+    return [(arrows.joined(separator: " "), "change"), ("0-9", "type")]
+  }
+}
+
+/// A picker with a layout.
+struct LayoutScene: GalleryControl {
+  private var picker: ColorPicker
+
+  init(_ layout: PickerLayout, _ settings: GallerySettings, _ terminal: TerminalContext) {
+    picker = ColorPicker(
+      "Colour", color: settings.radialMenu.currentColor ?? Color(RGB8(0xFF, 0x88, 0x00)),
+      layout: layout)
+    picker.apply(terminal.settings)
+  }
+
+  mutating func update(_ event: Event, in area: Rect, at elapsed: Duration) -> String? {
+    switch picker.update(event, in: content(of: area), at: elapsed) {
+    case .ignored, .accepted, .cancelled, .requested: nil
+    case .handled: ""
+    case .changed: picker.color.formatted(.hex)
+    }
+  }
+
+  func render(into frame: inout Frame, in area: Rect, context: RenderContext) {
+    frame.fill(area, with: Cell(" ", style: context.theme.panelStyle))
+    var picker = picker
+    picker.contrastBackground = context.theme.background
+    picker.render(into: &frame, in: content(of: area), context: context)
+  }
+
+  private func content(of area: Rect) -> Rect {
+    area.columns >= 40 && area.rows >= 12 ? area.inset(columns: 2, rows: 1) : area
+  }
+
+  func isAnimating(at elapsed: Duration) -> Bool { picker.isAnimating(at: elapsed) }
+
+  var keyContexts: [KeyContext] { picker.keyContexts }
+
+  var isTypingText: Bool { picker.isTypingText }
+
+  // A letter begins a search by name.
+  var takesLetters: Bool { true }
+
+  var hints: [(key: String, action: String)] { picker.keyHints }
+}
+
+/// Colours over the checkerboard at several opacities and tile sizes.
+struct PreviewScene: GalleryControl {
+  private let color: Color
+
+  init(_ settings: GallerySettings) {
+    color = settings.radialMenu.currentColor ?? Color(GallerySample.colors[1])
+  }
+
+  mutating func update(_ event: Event, in area: Rect, at elapsed: Duration) -> String? { nil }
+
+  func render(into frame: inout Frame, in area: Rect, context: RenderContext) {
+    let theme = context.theme
+    frame.fill(area, with: Cell(" ", style: theme.panelStyle))
+    let alphas = [1, 0.75, 0.5, 0.25, 0]
+    let width = max((area.columns - 2) / alphas.count, 1)
+    let height = max((area.rows - 2) / 3, 1)
+    // The last gap in each direction is not seen.
+    let left = area.minColumn + max((area.columns - alphas.count * width + 1) / 2, 0)
+    let top = area.minRow + max((area.rows - 3 * height + 1) / 2, 0)
+    for (row, tileSize) in [1, 2, 4].enumerated() {
+      for (column, alpha) in alphas.enumerated() {
+        let cell = Rect(
+          column: left + column * width, row: top + row * height,
+          columns: width - 1, rows: max(height - 1, 1)
+        ).intersection(area)
+        ColorPreview(
+          color.withAlpha(alpha), checkerboard: Checkerboard(theme, tileSize: tileSize)
+        ).render(into: &frame, in: cell, context: context)
+      }
+    }
+  }
+
+  func isAnimating(at elapsed: Duration) -> Bool { false }
+
+  var hints: [(key: String, action: String)] { [] }
+}
+
+/// Lockable columns, initially unlocked.
+struct ColumnScene: GalleryControl {
+  private var picker: ColumnPicker
+  private let space: ColorSpace?
+
+  /// - Parameter space: the colour space of the columns; nil for other values.
+  init(_ picker: ColumnPicker, channelsOf space: ColorSpace? = nil, _ terminal: TerminalContext) {
+    self.picker = picker
+    self.space = space
+    self.picker.keys = terminal.keys.picker.columns
+    self.picker.isMotionReduced = terminal.isMotionReduced
+    self.picker.unlock(at: terminal.context.elapsed)
+  }
+
+  mutating func update(_ event: Event, in area: Rect, at elapsed: Duration) -> String? {
+    switch picker.update(event, in: area, at: elapsed) {
+    case .handled: ""
+    case .unlocked: "unlocked"
+    case .changed(let column, let value):
+      "\(picker.columns[column].title): \(value.text)\(picker.columns[column].unit)"
+        + (space.map { ", " + picker.color(in: $0).formatted(.hex) } ?? "")
+    case .locked: "locked"
+    case .cancelled: "locked, values restored"
+    case .ignored: nil
+    }
+  }
+
+  func render(into frame: inout Frame, in area: Rect, context: RenderContext) {
+    picker.render(into: &frame, in: area, context: context)
+  }
+
+  var keyContexts: [KeyContext] { [.columns] }
+
+  func isAnimating(at elapsed: Duration) -> Bool { picker.isAnimating(at: elapsed) }
+
+  var hints: [(key: String, action: String)] {
+    let keys = picker.keys
+    let toggle = keys.label(for: .toggleLock)
+    return picker.isLocked
+      ? [(toggle, "unlock")]
+      : [
+        (keys.label(for: [.scroll(by: -1), .scroll(by: 1)]), "change"),
+        (keys.label(for: [.previousColumn, .nextColumn]), "column"), ("0-9", "type"),
+        (toggle, "lock"), (keys.label(for: .cancel), "undo"),
+      ]
+  }
+}
+
+/// A radial menu, initially open.
+struct RadialScene: GalleryControl {
+  private var menu: RadialMenu?
+
+  init(_ settings: GallerySettings, _ terminal: TerminalContext) {
+    // Invalid settings are rejected before the gallery starts.
+    menu = try? settings.radialMenu.menu(isMotionReduced: terminal.isMotionReduced)
+    menu?.keys = terminal.keys.radialMenu
+    menu?.open(at: terminal.context.elapsed)
+  }
+
+  mutating func update(_ event: Event, in area: Rect, at elapsed: Duration) -> String? {
+    switch menu?.update(event, in: area, at: elapsed) {
+    case .handled: ""
+    case .picked(let color, let index):
+      "picked \(index + 1) of \(menu?.colors.count ?? 0), \(color.formatted(.hex))"
+    case .cancelled: "cancelled, \(menu?.currentColor.formatted(.hex) ?? "") stays"
+    case .ignored, nil: nil
+    }
+  }
+
+  func render(into frame: inout Frame, in area: Rect, context: RenderContext) {
+    menu?.render(into: &frame, in: area, context: context)
+  }
+
+  var keyContexts: [KeyContext] { [.radialMenu] }
+
+  func isAnimating(at elapsed: Duration) -> Bool { menu?.isAnimating(at: elapsed) == true }
+
+  var hints: [(key: String, action: String)] {
+    guard let menu else { return [] }
+    let keys = menu.keys
+    let pick = keys.label(for: .pick)
+    guard menu.isOpen else { return [(pick, "open")] }
+    let numbers = "\(keys.label(for: .pickItem(0)))-\(keys.label(for: .pickItem(8)))"
+    return [
+      (numbers, "pick"), (keys.label(for: ArrowDirection.allCases.map { .move($0) }), "choose"),
+      (pick, "pick"), (keys.label(for: .cancel), "cancel"),
+    ]
+  }
+}
+
+/// The parameters of the gallery's radial menu, named as in `RadialMenu`; nil keeps the default.
+package struct RadialMenuSettings: Hashable, Sendable {
+  /// The colours; nil for the sample colours.
+  package var colors: [Color]?
+  /// The angle of the first item in degrees.
+  package var startAngle: Double?
+  /// The angle from the first to the last item in degrees.
+  package var angleOfDisplay: Double?
+  /// The angle of the last item in degrees.
+  package var endAngle: Double?
+  /// Whether angles grow clockwise.
+  package var clockwise = false
+  /// The distance from the centre to the items in columns.
+  package var radius: Int?
+  /// The colour of the borders.
+  package var borderColor: Color?
+  /// The width of the borders in columns.
+  package var borderWidth: Int?
+  /// The initial colour of the centre.
+  package var startColor: Color?
+  /// The current colour of the centre.
+  package var currentColor: Color?
+
+  /// Creates settings without options.
+  package init() {}
+
+  /// Creates the menu.
+  package func menu(isMotionReduced: Bool = false) throws(RadialMenuError) -> RadialMenu {
+    try RadialMenu(
+      colors: colors ?? GallerySample.colors.map { Color($0) }, startAngle: startAngle ?? 0,
+      angleOfDisplay: angleOfDisplay, endAngle: endAngle, clockwise: clockwise,
+      radius: radius ?? 14, borderColor: borderColor, borderWidth: borderWidth ?? 1,
+      startColor: startColor, currentColor: currentColor, isMotionReduced: isMotionReduced)
+  }
+}

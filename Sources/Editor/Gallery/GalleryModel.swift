@@ -1,0 +1,159 @@
+import Picker
+package import Terminal
+
+/// The gallery: it shows one scene at a time.
+///
+/// Ctrl-N and Ctrl-P turn the page in every scene. All other events are for the control of the scene,
+/// and those that it does not handle do nothing, so that none turns the page by accident. A scene
+/// without a control has more keys for that.
+package struct GalleryModel: Program {
+  package var terminal: TerminalContext
+  package var overlays: [Overlay] = []
+  private let settings: GallerySettings
+  private var index: Int
+  private var control: (any GalleryControl)?
+  private var note = ""
+
+  private let scenes: [GalleryScene]
+
+  /// Creates a gallery that starts at a scene, which may be a custom one.
+  /// - Parameter note: what the hint line says at first.
+  package init(
+    scene: GalleryScene? = nil, settings: GallerySettings = GallerySettings(),
+    terminal: TerminalContext, note: String = ""
+  ) {
+    self.terminal = terminal
+    self.note = note
+    self.settings = settings
+    let known = GalleryScene.all.firstIndex { $0.name == scene?.name }
+    scenes = (known == nil ? scene.map { [$0] } ?? [] : []) + GalleryScene.all
+    index = known ?? 0
+    control = scenes[index].control(terminal, settings: settings)
+  }
+
+  /// Whether a ring rotates or a control animates.
+  package var isAnimating: Bool {
+    control == nil ? terminal.allowsMotion : isChanging
+  }
+
+  /// Whether a control animates.
+  package var isChanging: Bool {
+    control?.isAnimating(at: elapsed) == true
+  }
+
+  package mutating func settingsChanged(from before: ProgramSettings) {
+    control = scenes[index].control(terminal, settings: settings)
+  }
+
+  package mutating func showMessage(_ text: String) { note = text }
+  package mutating func showWarning(_ text: String) { note = text }
+
+  package mutating func handle(_ message: Message) -> [Effect] { [] }
+
+  package mutating func handle(_ event: Event) -> [Effect] {
+    if case .key(let key) = event, let action = keys.gallery[key] { return perform(action) }
+    let (area, elapsed) = (sceneArea, elapsed)
+    if let note = control?.update(event, in: area, at: elapsed) {
+      if !note.isEmpty { self.note = note }
+      return []
+    }
+    switch event {
+    case .key(let key):
+      guard let action = keys.galleryPages[key], control == nil || action == .leave else {
+        return []
+      }
+      return perform(action)
+    case .mouse(let mouse) where control == nil: turnPage(by: mouse)
+    default: break
+    }
+    return []
+  }
+
+  package var contentContexts: [KeyContext] {
+    [.gallery] + (control?.keyContexts ?? []) + [.galleryPages]
+  }
+
+  package var isTypingText: Bool { control?.isTypingText == true }
+
+  private mutating func perform(_ action: GalleryAction) -> [Effect] {
+    switch action {
+    case .next: turn(by: 1)
+    case .previous: turn(by: -1)
+    case .first: turn(by: -index)
+    case .last: turn(by: scenes.count - 1 - index)
+    case .leave: return [.quit(status: 0, output: nil)]
+    }
+    return []
+  }
+
+  private mutating func turnPage(by mouse: Mouse) {
+    switch mouse.action {
+    case .press, .wheelDown: turn(by: 1)
+    case .wheelUp: turn(by: -1)
+    default: break
+    }
+  }
+
+  /// Turns some pages, wrapping around.
+  private mutating func turn(by offset: Int) {
+    let count = scenes.count
+    index = ((index + offset) % count + count) % count
+    control = scenes[index].control(terminal, settings: settings)
+    note = ""
+  }
+
+  // MARK: Drawing
+
+  private var hintRows: Int { size.rows >= 4 ? 1 : 0 }
+
+  /// The rectangle of the scene.
+  private var sceneArea: Rect {
+    Rect(Size(columns: size.columns, rows: size.rows - hintRows))
+  }
+
+  package var hintRow: Rect {
+    Rect(column: 0, row: size.rows - hintRows, columns: size.columns, rows: hintRows)
+  }
+
+  /// The page, the keys that turn it and leave, those of the control, and words about the scene where
+  /// there is room for them.
+  package var contentHints: [HintLine.Hint] {
+    // The keys that leave the gallery come first, because a narrow terminal shows only those.
+    let takesLetters = control?.takesLetters == true
+    let hints: [HintLine.Hint] =
+      [
+        (keys.gallery.label(for: [.previous, .next]), "pages"),
+        (
+          takesLetters ? keys.gallery.label(for: .leave) : keys.galleryPages.label(for: .leave),
+          "quit"
+        ),
+      ] + (control?.hints ?? [])
+    let page = "\(index + 1)/\(scenes.count)"
+    let scene = scenes[index]
+    // The keys matter more than the words about the scene.
+    let words = "\(scene.name): \(note.isEmpty ? scene.summary : note)"
+    let name = note.isEmpty ? scene.name : words
+    var lines = [(words, hints), (name, hints), (name, Array(hints.prefix(2)))]
+    // What has just happened matters more than the keys.
+    if !note.isEmpty { lines += [(words, Array(hints.prefix(1))), (words, [])] }
+    let about = lines.first {
+      HintLine(hints: [(page, $0)] + $1).fits(in: hintRow, theme: theme)
+    }?.0
+    return [(page, about ?? "")] + hints
+  }
+
+  /// Draws the scene and the hint line.
+  package func render(into frame: inout Frame) {
+    let scene = scenes[index]
+    let context = terminal.context
+    frame.setTitle("inkwheel gallery – \(scene.name)")
+    if let control {
+      control.render(into: &frame, in: sceneArea, context: context)
+    } else {
+      var terminal = terminal
+      terminal.size = sceneArea.size
+      frame.draw(scene.frame(terminal, settings: settings), at: sceneArea.origin)
+    }
+    HintLine(hints: hints).render(into: &frame, in: hintRow, context: context)
+  }
+}

@@ -1,0 +1,233 @@
+import Color
+package import Picker
+import StyledText
+package import Terminal
+
+/// A scene of the gallery.
+///
+/// Its frame is reproducible and can be drawn without a terminal.
+package struct GalleryScene: Sendable {
+  /// The name on the command line.
+  package let name: String
+  /// A one-line summary.
+  package let summary: String
+  private let content: Content
+
+  private enum Content: Sendable {
+    case icon([RGB8])
+    case icons
+    case picker
+    case editor(keys: [Key])
+    /// A factory of the scene's control.
+    case control(@Sendable (GallerySettings, TerminalContext) -> any GalleryControl)
+    case theme
+  }
+
+  /// All scenes in the order of the list.
+  package static let all: [GalleryScene] = {
+    let colors = GallerySample.colors
+    let icons = (1...5).map { count in
+      GalleryScene(
+        "icon-\(count)", count == 1 ? "the icon with one colour" : "the icon with \(count) colours",
+        .icon(Array(colors.prefix(count))))
+    }
+    let others: [GalleryScene] = [
+      .init("icon-many", "the icon with more than five colours", .icon(colors)),
+      .init("icons", "all icons in several sizes", .icons),
+      .init("picker", "the colour picker", .picker),
+      .init("theme", "every role of the theme", .theme),
+      .init("editor", "the editor", .editor(keys: [])),
+      .init(
+        "editor-picking", "the editor, picking a colour for a selection",
+        .editor(keys: openingKeys)),
+      scene("slider", "one parameter along a line", .slider(SliderPicker(.hue))),
+      scene("slider-vertical", "a vertical slider", .slider(SliderPicker(.hue, axis: .vertical))),
+      scene("canvas", "two parameters on a rectangle", .canvas(CanvasPicker(.red, .green))),
+      scene("wheel", "two parameters on a disc", .wheel(WheelPicker(.hue, .saturation))),
+      scene(
+        "palette", "two parameters on a grid",
+        .palette(PalettePicker(.hue, .saturation, columns: 12, rows: 6))),
+      .init(
+        "preview", "opacities over the checkerboard",
+        .control { settings, _ in PreviewScene(settings) }),
+      .init("radial", "the radial menu", .control { RadialScene($0, $1) }),
+      .init(
+        "columns", "lockable columns of red, green, blue and alpha",
+        .control {
+          let color = $0.radialMenu.currentColor ?? Color(GallerySample.colors[1])
+          return ColumnScene(.channels(of: .srgb, color: color, alpha: true), channelsOf: .srgb, $1)
+        }),
+      .init(
+        "clock", "lockable columns of hours and minutes",
+        .control { ColumnScene(.hoursAndMinutes(hours: 9, minutes: 41), $1) }),
+    ]
+    return icons + others
+  }()
+
+  private static func scene(_ name: String, _ summary: String, _ control: PickerControl)
+    -> GalleryScene
+  {
+    .init(name, summary, .control { ControlScene(control, $0, $1) })
+  }
+
+  /// Creates a scene of a picker with a layout, named by its notation.
+  package init(_ layout: PickerLayout) {
+    self.init(layout.notation, "a custom picker", .control { LayoutScene(layout, $0, $1) })
+  }
+
+  private init(_ name: String, _ summary: String, _ content: Content) {
+    self.name = name
+    self.summary = summary
+    self.content = content
+  }
+
+  /// Creates the control of the scene, starting at the time of `terminal`; nil for a static
+  /// scene.
+  package func control(
+    _ terminal: TerminalContext, settings: GallerySettings = GallerySettings()
+  ) -> (any GalleryControl)? {
+    guard case .control(let make) = content else { return nil }
+    return make(settings, terminal)
+  }
+
+  /// Returns the scene with a name.
+  package static func named(_ name: String) -> GalleryScene? { all.first { $0.name == name } }
+
+  /// The keys that select the words on the sample's second line and open the picker.
+  private static let openingKeys: [Key] =
+    // The line with five colours.
+    Array(repeating: Key(.down), count: 11) + [Key(.end, .shift), .control("k")]
+
+  /// Draws the scene, not quantised.
+  ///
+  /// Controls start at time zero.
+  package func frame(
+    _ terminal: TerminalContext, settings: GallerySettings = GallerySettings()
+  ) -> Frame {
+    var frame = Frame(size: terminal.size)
+    let context = terminal.context
+    if context.theme.baseStyle != .plain {
+      frame.fill(frame.bounds, with: Cell(" ", style: context.theme.baseStyle))
+    }
+    switch content {
+    case .icon(let colors):
+      let size = terminal.size
+      let rows = size.rows == 1 ? 1 : min(size.rows, max(size.columns / 2, 1))
+      let icon = PickerIcon.size(rows: rows)
+      PickerIcon(colors, theme: context.theme, isMoving: terminal.allowsMotion).render(
+        into: &frame,
+        at: Point(
+          column: max((size.columns - icon.columns) / 2, 0), row: (size.rows - rows) / 2),
+        rows: rows, background: context.theme.background, context: context)
+    case .icons:
+      drawAllIcons(into: &frame, terminal)
+    case .picker:
+      PickModel(
+        color: Color(RGB8(0xFF, 0x88, 0x00)), format: .hex, supportsOpacity: true,
+        terminal: terminal
+      ).render(into: &frame)
+    case .theme:
+      ThemeOverview(theme: context.theme).render(
+        into: &frame, in: frame.bounds, isMoving: terminal.allowsMotion, context: context)
+    case .editor(let keys):
+      // The keys were pressed one turn of the ring earlier, so that animations have ended.
+      var before = terminal
+      before.context.elapsed -= RingMotion.period
+      var model = EditorModel(
+        ANSITextReader.read(Array(Sample.text.utf8)), path: "welcome.ans",
+        terminal: before)
+      for key in keys { _ = model.update(.event(.key(key))) }
+      _ = model.update(.ticked(elapsed: terminal.context.elapsed))
+      model.render(into: &frame)
+    case .control(let make):
+      var start = terminal
+      start.context.elapsed = .zero
+      make(settings, start).render(into: &frame, in: frame.bounds, context: context)
+    }
+    return frame
+  }
+
+  /// Draws the icons of all numbers of colours in the sizes for which there is room, centred.
+  private func drawAllIcons(into frame: inout Frame, _ terminal: TerminalContext) {
+    let context = terminal.context
+    // In a narrow terminal, those of most colours, as many as fit in three rows.
+    let slot = PickerIcon.size(rows: 3).columns + 2
+    let fitting = min(max(terminal.size.columns / slot, 1), 6)
+    let counts = fitting == 6 ? 1...6 : 6 - fitting...5
+    func width(_ rows: Int) -> Int {
+      counts.count * PickerIcon.size(rows: rows).columns + (counts.count - 1) * 2
+    }
+    func height(_ sizes: [Int]) -> Int { sizes.reduce(-1) { $0 + $1 + 1 } }
+    var sizes = [1, 2, 3, 5, 8, 12].filter { width($0) + 2 <= terminal.size.columns }
+    if sizes.isEmpty { sizes = [1] }
+    while sizes.count > 1, height(sizes) > terminal.size.rows { sizes.removeLast() }
+    var row = max((terminal.size.rows - height(sizes)) / 2, 0)
+    for rows in sizes {
+      var column = max((terminal.size.columns - width(rows)) / 2, 0)
+      for count in counts {
+        let icon = PickerIcon.size(rows: rows)
+        guard column + icon.columns <= terminal.size.columns else { break }
+        PickerIcon(
+          Array(GallerySample.colors.prefix(count)), theme: context.theme,
+          isMoving: terminal.allowsMotion
+        ).render(
+          into: &frame, at: Point(column: column, row: row), rows: rows,
+          background: context.theme.background, context: context)
+        column += icon.columns + 2
+      }
+      row += rows + 1
+    }
+  }
+}
+
+/// An option of the command line that only some scenes use.
+///
+/// The raw value is its name. Options that every frame has, such as its size, time and depth, are not
+/// among them.
+package enum GalleryOption: String, CaseIterable, Sendable {
+  case startAngle = "--start-angle"
+  case angleOfDisplay = "--angle-of-display"
+  case endAngle = "--end-angle"
+  case clockwise = "--clockwise"
+  case radius = "--radius"
+  case borderColor = "--border-color"
+  case borderWidth = "--border-width"
+  case startColor = "--start-color"
+  case currentColor = "--current-color"
+  case colors = "--colors"
+}
+
+extension GalleryScene {
+  /// The options that change the scene.
+  package var options: Set<GalleryOption> {
+    Self.optionsByName[name] ?? (isCustom ? [.currentColor] : [])
+  }
+
+  /// The options of the scenes that have some.
+  private static let optionsByName: [String: Set<GalleryOption>] = [
+    "slider": [.currentColor], "slider-vertical": [.currentColor], "canvas": [.currentColor],
+    "wheel": [.currentColor], "palette": [.currentColor], "preview": [.currentColor],
+    "columns": [.currentColor], "radial": Set(GalleryOption.allCases),
+  ]
+
+  /// Whether the scene is a picker with a layout from the command line.
+  private var isCustom: Bool { Self.named(name) == nil }
+
+  /// Returns the first of some options that does nothing in the scene, and the scenes where it does.
+  package func unused(
+    among given: [GalleryOption]
+  ) -> (option: GalleryOption, scenes: [String])? {
+    given.first { !options.contains($0) }.map { option in
+      (option, Self.all.filter { $0.options.contains(option) }.map(\.name))
+    }
+  }
+}
+
+/// The sample content of the gallery.
+package enum GallerySample {
+  /// Red, amber, green, blue, purple and pink.
+  static let colors = [
+    RGB8(0xFF, 0x4D, 0x4D), RGB8(0xFF, 0xB3, 0x00), RGB8(0x2F, 0xB9, 0x6A),
+    RGB8(0x2F, 0x80, 0xFF), RGB8(0xB0, 0x4D, 0xFF), RGB8(0xFF, 0x7A, 0xB8),
+  ]
+}

@@ -1,0 +1,188 @@
+import Color
+package import Files
+package import StyledText
+
+/// Reads a document from a file in parts, so that its beginning can be shown early.
+///
+/// Text with escape sequences is read incrementally, and replayed output as far as its lines can no
+/// longer change. Other formats must be complete and come as one part at the end. A damaged file is
+/// read as text, with a notice.
+package struct DocumentReader {
+  /// What is known once the whole file has been read.
+  package struct Summary: Sendable {
+    /// The format that was read.
+    package var format: TextFormat
+    /// Whether the user has chosen it.
+    package var isChosen = false
+    /// Whether sequences that change nothing that is seen were left out of the text.
+    package var hidesSequences = false
+    /// Whether the user may not write the file.
+    package var isReadOnly = false
+    /// The options for saving in the same format.
+    package var options = FormatOptions()
+    /// The line ending of most lines.
+    package var lineEnding: LineEnding
+    /// The identity of the file when it was read, for saving.
+    package var stamp: FileStamp
+    /// The bytes of the file, if it is small enough for a journal to keep them.
+    package var copy: [UInt8]?
+    /// A change to the file while it was read.
+    package var change: FileChange?
+    /// Notices for the user.
+    package var notices: [String]
+
+    /// Creates a summary.
+    package init(
+      format: TextFormat, options: FormatOptions = FormatOptions(), lineEnding: LineEnding,
+      stamp: FileStamp, copy: [UInt8]? = nil, change: FileChange? = nil, notices: [String] = []
+    ) {
+      self.format = format
+      self.options = options
+      self.lineEnding = lineEnding
+      self.stamp = stamp
+      self.copy = copy
+      self.change = change
+      self.notices = notices
+    }
+  }
+
+  /// The maximum size of files that are copied, so that a journal does not need the file.
+  package static let maximumCopySize = 1 << 23
+
+  /// The format; `ansi` until the beginning has been read.
+  package private(set) var format = TextFormat.ansi
+  private let file: FileReader
+  /// The format that the user asked for.
+  private let chosenFormat: TextFormat?
+  private let chunkSize: Int
+  private var loader: ANSITextLoader
+  /// The reader of output to be replayed, and the bytes that it has left unread.
+  private var replay: (reader: TerminalReader, rest: [UInt8])?
+  private var options = FormatOptions()
+  private var notices: [String] = []
+  /// The bytes so far, in a format that must be complete.
+  private var whole: [UInt8] = []
+  /// The bytes so far of a small file.
+  private var copy: [UInt8] = []
+  private var hasBegun = false
+  /// Whether the whole file has been read.
+  package private(set) var isAtEnd = false
+
+  /// Opens a file, a pipe or a device.
+  /// - Parameter format: the format to read; nil to detect it.
+  package init(
+    _ path: String, as format: TextFormat? = nil, chunkSize: Int = StyledString.defaultChunkSize
+  ) throws(TextFileError) {
+    file = try FileReader(path)
+    chosenFormat = format
+    self.chunkSize = chunkSize
+    loader = ANSITextLoader(chunkSize: chunkSize)
+  }
+
+  /// The size of the file in bytes, if known.
+  package var size: Int? { file.size }
+
+  /// The number of bytes read so far.
+  package var count: Int { file.count }
+
+  /// Whether a journal keeps the bytes; the size usually tells before a large file is read.
+  private var isShort: Bool {
+    max(file.size ?? 0, file.count) <= Self.maximumCopySize
+  }
+
+  /// Reads the next part, blocking; nil at the end.
+  /// - Parameter most: the maximum number of bytes to read.
+  package mutating func next(atMost most: Int = 1 << 19) throws(TextFileError) -> StyledString? {
+    guard !isAtEnd else { return nil }
+    let bytes = try file.next(atMost: most)
+    if !hasBegun, let bytes { begin(bytes) }
+    if file.count == file.size || bytes == nil { isAtEnd = true }
+    if isShort { copy += bytes ?? [] } else { copy = [] }
+    switch format {
+    case .ansi, .raw: return loader.read(bytes ?? [], isLast: isAtEnd)
+    case .terminal: return replayed(bytes ?? [])
+    default: break
+    }
+    whole += bytes ?? []
+    return isAtEnd ? finishWhole() : StyledString()
+  }
+
+  /// Detects the format from the beginning of the file.
+  private mutating func begin(_ bytes: [UInt8]) {
+    hasBegun = true
+    format =
+      chosenFormat
+      ?? TextFormat(
+        ofFileNamed: file.path,
+        head: file.size == nil ? bytes : file.head(TextFormat.detectionLength),
+        tail: file.tail(TextFormat.detectionTailLength), size: file.size)
+    switch format {
+    case .raw: loader = ANSITextLoader(chunkSize: chunkSize, isRaw: true)
+    case .terminal:
+      replay = (TerminalReader(), [])
+      notices.append("output replayed: saving loses its movement")
+    default: break
+    }
+  }
+
+  /// Replays the next part of the output of programs.
+  private mutating func replayed(_ bytes: [UInt8]) -> StyledString {
+    guard var (reader, rest) = replay else { return StyledString() }
+    rest += bytes
+    var text = StyledStringBuilder()
+    let isAtEnd = isAtEnd
+    // It never fails, but other readers do.
+    let count = try? rest.withUnsafeBufferPointer { buffer throws(FormatError) in
+      try reader.read(buffer, isLast: isAtEnd) { text.append($0, $1) }
+    }
+    rest.removeFirst(count ?? 0)
+    replay = (reader, rest)
+    return text.finish()
+  }
+
+  private mutating func finishWhole() -> StyledString {
+    defer { whole = [] }
+    if format == .art {
+      let art = ArtReader.read(whole)
+      if art.isComplete {
+        options.width = art.width
+        options.hasICEColors = art.hasICEColors
+        options.palette = .vga
+        options.sauce = art.sauce
+        notices += art.notices
+        return art.text
+      }
+      notices.append("too large for ANSI art: opened as text")
+    } else {
+      do {
+        let read = try format.read(whole)
+        if format == .json, case .found(let art) = TextFormat.artInJSON(whole, isLast: true) {
+          options.apply(art)
+          options.palette = .vga
+        }
+        notices += read.notices
+        if format == .html {
+          notices.append("only the text, styles and links of the page are kept")
+        }
+        return read.text
+      } catch {
+        notices.append("damaged, so opened as text: \(error.message)")
+      }
+    }
+    format = .ansi
+    return loader.read(whole, isLast: true)
+  }
+
+  /// Returns the summary, once the whole file has been read.
+  package func summary() throws(TextFileError) -> Summary {
+    let result = try file.result()
+    var summary = Summary(
+      format: format, options: options, lineEnding: loader.lineEnding, stamp: result.stamp,
+      copy: isShort ? copy : nil, change: result.change,
+      notices: notices)
+    summary.isChosen = chosenFormat != nil
+    summary.isReadOnly = file.isReadOnly
+    summary.hidesSequences = format == .ansi && loader.hidesSequences
+    return summary
+  }
+}

@@ -1,0 +1,286 @@
+import Color
+import StyledText
+import UnicodeText
+
+/// A feature of a text that a format cannot represent.
+///
+///     let question = conversion.losses.map(\.message).joined(separator: "; ") + " – save?"
+public struct FormatLoss: Hashable, Sendable {
+  /// What happens to a feature.
+  enum Effect: Hashable, Sendable {
+    /// It is dropped.
+    case dropped
+    /// It is replaced by something else.
+    case becomes(String)
+  }
+
+  /// The feature; nil for a loss that is specific to one format.
+  public let feature: TextFeature?
+  /// A short message for the user, such as “italic: lost”.
+  public let message: String
+
+  /// Creates a loss with its own message.
+  init(_ message: String) {
+    feature = nil
+    self.message = message
+  }
+
+  /// Creates the loss of a feature.
+  init(_ feature: TextFeature, _ effect: Effect) {
+    self.feature = feature
+    switch effect {
+    case .dropped: message = "\(feature.title): lost"
+    case .becomes(let other):
+      message = "\(feature.title) \(feature == .bold ? "becomes" : "become") \(other)"
+    }
+  }
+}
+
+extension FormatLoss: CustomStringConvertible {
+  /// The message for the user.
+  public var description: String { message }
+}
+
+/// A feature of styled text that some formats cannot represent.
+///
+///     let lost = conversion.losses.compactMap(\.feature)
+///     if lost.contains(.blink) { print("The text will not blink.") }
+public enum TextFeature: Int, Hashable, Sendable, CaseIterable {
+  /// Colours of 24 bits.
+  case exactColor
+  /// Palette entries 16 to 255.
+  case paletteColor
+  /// Palette entries 0 to 15, which depend on the terminal's settings.
+  case terminalColor
+  /// A background colour.
+  case background
+  case bold, faint, italic, blink, rapidBlink, reverse, conceal, strike, overline
+  case superscript
+  case `subscript`
+  case proportional
+  /// A single underline.
+  case underline
+  case doubleUnderline, curlyUnderline, dottedUnderline, dashedUnderline, underlineColor
+  /// Links to http, https and mailto.
+  case link
+  /// Links to anything else.
+  case otherLink
+  /// Parameters of links, such as an identifier.
+  case linkParameter
+  /// Links that do not fit into an escape sequence, usually because they are too long.
+  case longLink
+  case tab
+  /// Control characters besides tabs and line ends.
+  case control
+  /// Characters that are invisible or change the direction of text.
+  case hidden
+  /// Carriage returns within lines.
+  case carriageReturn
+  /// Lines that end with CR LF.
+  case dosLine
+  /// Lines with another ending than most.
+  case mixedLine
+  /// Bytes that are not UTF-8.
+  case invalidByte
+
+  /// The features of styles, and not of characters.
+  static let styles = Set(allCases.prefix { $0 != .tab })
+  /// The kinds of underlines, and their colours.
+  static let underlines: Set = [
+    underline, doubleUnderline, curlyUnderline, dottedUnderline, dashedUnderline, underlineColor,
+  ]
+  /// The ends of lines that become those of Unix.
+  static let lineEnds: Set = [dosLine, mixedLine]
+  /// What has no glyph, and is shown as a mark.
+  static let invisible: Set = [control, hidden, carriageReturn, invalidByte]
+
+  /// The display name.
+  public var title: String {
+    switch self {
+    case .exactColor: "24-bit colours"
+    case .paletteColor: "colours of the 256-colour palette"
+    case .terminalColor: "the terminal's 16 colours"
+    case .background: "background colours"
+    case .bold: "bold"
+    case .faint: "faint"
+    case .italic: "italic"
+    case .blink: "blinking"
+    case .rapidBlink: "rapid blinking"
+    case .reverse: "reversed colours"
+    case .conceal: "concealed text"
+    case .strike: "struck-through text"
+    case .overline: "lines above"
+    case .superscript: "superscript"
+    case .subscript: "subscript"
+    case .proportional: "proportional spacing"
+    case .underline: "underlines"
+    case .doubleUnderline: "double underlines"
+    case .curlyUnderline: "curly underlines"
+    case .dottedUnderline: "dotted underlines"
+    case .dashedUnderline: "dashed underlines"
+    case .underlineColor: "underline colours"
+    case .link: "links"
+    case .otherLink: "links to anything but http, https and mailto"
+    case .linkParameter: "parameters of links"
+    case .longLink: "links that do not fit into an escape sequence"
+    case .tab: "tabs"
+    case .control: "control characters"
+    case .hidden: "invisible characters"
+    case .carriageReturn: "carriage returns within lines"
+    case .dosLine: "CR LF line ends"
+    case .mixedLine: "mixed line ends"
+    case .invalidByte: "bytes that are not UTF-8"
+    }
+  }
+}
+
+// MARK: - Finding
+
+/// The features that a text has, as far as they are wanted.
+struct TextFeatures: Hashable, Sendable {
+  private var found: UInt64 = 0
+  private let wanted: UInt64
+  private let wantsStyles: Bool
+  private let wantsCharacters: Bool
+  private let wantsOnlyLineEnds: Bool
+  private var style = TextStyle.plain
+  private var endsWithReturn = false
+  private var hasPlainLine = false
+
+  /// Creates the features of an empty text.
+  init(wanted: Set<TextFeature> = Set(TextFeature.allCases)) {
+    self.wanted = wanted.reduce(0) { $0 | Self.bit($1) }
+    wantsStyles = !wanted.isDisjoint(with: TextFeature.styles)
+    wantsCharacters = !wanted.isSubset(of: TextFeature.styles)
+    wantsOnlyLineEnds = wanted.isSubset(of: TextFeature.styles.union(TextFeature.lineEnds))
+  }
+
+  /// Determines the features of a text.
+  init(of text: StyledString) {
+    self.init()
+    text.forEachPiece(in: text.fullRange) { add($0, style: $1) }
+    finish()
+  }
+
+  @inline(__always)
+  private static func bit(_ feature: TextFeature) -> UInt64 { 1 &<< UInt64(feature.rawValue) }
+
+  /// Whether a feature has been found.
+  func contains(_ feature: TextFeature) -> Bool { found & Self.bit(feature) != 0 }
+
+  /// Adds a feature.
+  mutating func insert(_ feature: TextFeature) { found |= Self.bit(feature) }
+
+  /// Adds the next run of text.
+  @inline(__always)
+  mutating func add(_ text: UnsafeBufferPointer<UInt8>, style new: TextStyle) {
+    guard found & wanted != wanted else { return }
+    if wantsStyles, new != style {
+      style = new
+      insert(new)
+    }
+    if wantsCharacters { scan(text) }
+  }
+
+  /// Marks the end of the text.
+  mutating func finish() {
+    if endsWithReturn { insert(.carriageReturn) }
+    endsWithReturn = false
+  }
+
+  // MARK: Styles
+
+  /// Adds the features of a style.
+  mutating func insert(_ style: TextStyle) {
+    insert(style.foreground)
+    insert(style.background)
+    insert(style.underlineColor)
+    if style.background != .default { insert(.background) }
+    if style.underlineColor != .default { insert(.underlineColor) }
+    for (attribute, feature) in Self.attributes where style.attributes.contains(attribute) {
+      insert(feature)
+    }
+    switch style.underline {
+    case .none: break
+    case .single: insert(.underline)
+    case .double: insert(.doubleUnderline)
+    case .curly: insert(.curlyUnderline)
+    case .dotted: insert(.dottedUnderline)
+    case .dashed: insert(.dashedUnderline)
+    }
+    if let link = style.link {
+      insert(link.isSafe ? .link : .otherLink)
+      if !link.parameters.isEmpty { insert(.linkParameter) }
+      if !ANSIWriter.canHold(link) { insert(.longLink) }
+    }
+  }
+
+  private mutating func insert(_ color: TerminalColor) {
+    switch color {
+    case .default: break
+    case .indexed(let index): insert(index < 16 ? TextFeature.terminalColor : .paletteColor)
+    case .rgb: insert(TextFeature.exactColor)
+    }
+  }
+
+  private static let attributes: [(TextAttributes, TextFeature)] = [
+    (.bold, .bold), (.faint, .faint), (.italic, .italic), (.blink, .blink),
+    (.rapidBlink, .rapidBlink), (.reverse, .reverse), (.conceal, .conceal), (.strike, .strike),
+    (.overline, .overline), (.superscript, .superscript), (.subscript, .subscript),
+    (.proportional, .proportional),
+  ]
+
+  // MARK: Characters
+
+  private mutating func scan(_ text: UnsafeBufferPointer<UInt8>) {
+    var index = 0
+    if endsWithReturn, let first = text.first {
+      endsWithReturn = false
+      if first == 0x0A {
+        endLine(isDOS: true)
+        index = 1
+      } else {
+        insert(.carriageReturn)
+      }
+    }
+    while true {
+      index =
+        wantsOnlyLineEnds
+        ? ByteSearch.firstLineEnd(in: text, from: index) : text.printableEnd(from: index)
+      guard index < text.count else { return }
+      let byte = text[index]
+      guard byte < 0x80 else {
+        let scalar = UTF8Scalar(in: text, at: index)
+        insert(scalar.value)
+        index += scalar.length
+        continue
+      }
+      switch byte {
+      case 0x0A: endLine(isDOS: false)
+      case 0x0D where index + 1 == text.count: endsWithReturn = true
+      case 0x0D where text[index + 1] == 0x0A:
+        endLine(isDOS: true)
+        index += 1
+      case 0x0D: insert(.carriageReturn)
+      case 0x09: insert(.tab)
+      default: insert(.control)
+      }
+      index += 1
+    }
+  }
+
+  private mutating func endLine(isDOS: Bool) {
+    if isDOS { insert(.dosLine) } else { hasPlainLine = true }
+    if hasPlainLine, contains(.dosLine) { insert(.mixedLine) }
+  }
+
+  private mutating func insert(_ value: UInt32) {
+    if value < 0xA0 {
+      insert(.control)
+    } else if InvalidByte.scalars.contains(value) {
+      insert(.invalidByte)
+    } else if VisibleMark.hides(value) {
+      insert(.hidden)
+    }
+  }
+}

@@ -1,0 +1,400 @@
+import Color
+import StyledText
+import UnicodeText
+
+/// Writes styled text as a self-contained HTML page, or as a fragment of a page.
+///
+/// All of a `TextStyle` is preserved except for links that `SafeLink` does not allow, so that
+/// `HTMLPage` restores the same styles. It also restores the text, except that "\r\n" becomes
+/// "\n". Control characters, bytes that are not UTF-8 and other characters that HTML forbids or
+/// that would reorder text are written as marks. The page has no scripts and forbids them.
+///
+/// `ClassName` explains the classes.
+struct HTMLWriter: FormatWriter {
+  private let options: FormatOptions
+  private let isInline: Bool
+  private let colors: SchemeColors
+  private var tags: SpanTags
+  /// The style of the open spans.
+  private var spanStyle = SGRStyle()
+  /// The current link, allowed or not.
+  private var link: Hyperlink?
+  /// The number of open spans, 0...2.
+  private var openSpans = 0
+  private var isLinkOpen = false
+  /// Whether the last piece ended with a "\r", which may be half of a line break.
+  private var hasReturn = false
+  /// The wide characters at the end of the last piece, which may go on in the next one.
+  private var wide: [UInt8] = []
+
+  /// With more bytes than this, they are written at once.
+  private static let longestWide = 1 << 14
+
+  /// Creates a writer for one page.
+  init(options: FormatOptions = FormatOptions()) {
+    self.options = options
+    isInline = options.htmlStyles == .inline
+    colors = SchemeColors(options.scheme, palette: options.palette)
+    tags = SpanTags(options.htmlStyles, colors)
+  }
+
+  /// The colours in the style sheet for readers who prefer a light background, if they differ.
+  private var lightColors: SchemeColors? {
+    let isAutomatic = options.scheme == .auto || options.scheme == nil && options.palette == nil
+    return isAutomatic ? SchemeColors(.light, palette: options.palette) : nil
+  }
+
+  mutating func begin(_ output: inout [UInt8]) {
+    if !options.isFragment {
+      let sheet = isInline ? "" : "<style>\n\(Self.styleSheet(colors, lightColors))</style>\n"
+      let style = isInline ? " style=\"margin:0;background-color:\(colors.background.hex)\"" : ""
+      // A title must not be empty.
+      let title = MarkupText.escaped(options.title.isEmpty ? "inkwheel" : options.title)
+      output +=
+        """
+        <!DOCTYPE html>
+        <html\(language)>
+        <head>
+        <meta charset="utf-8">
+        <meta name="generator" content="inkwheel">
+        <meta name="viewport" content="width=device-width">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
+        style-src 'unsafe-inline'">
+        <title>\(title)</title>
+        \(sheet)</head>
+        <body\(style)>
+
+        """.utf8
+    }
+    let style = isInline ? " style=\"\(Self.preStyle(colors))\"" : ""
+    // A parser drops one line break here; without it, one at the start of the text would be lost.
+    output += "<pre class=\"inkwheel\"\(options.isFragment ? language : "")\(style)>\n".utf8
+  }
+
+  /// The attribute for the language, which a page has on its root.
+  private var language: String {
+    options.language.isEmpty ? "" : " lang=\"\(MarkupText.escaped(options.language))\""
+  }
+
+  mutating func write(
+    _ text: UnsafeBufferPointer<UInt8>, style new: TextStyle, to output: inout [UInt8]
+  ) {
+    guard !text.isEmpty else { return }
+    if !wide.isEmpty {
+      if new.sgr == spanStyle, new.link == link, wide.count < Self.longestWide {
+        let joined = wide + text
+        wide = []
+        return joined.withUnsafeBufferPointer { write($0, style: new, to: &output) }
+      }
+      writeLastWide(to: &output)
+    }
+    if hasReturn { writeReturn(before: text[0], to: &output) }
+    if new.link != nil || link != nil { change(to: new.link, &output) }
+    let newSpanStyle = new.sgr
+    // Tags and text are written together, because most pieces are short.
+    let isOther = newSpanStyle != spanStyle
+    var index = 0
+    repeat {
+      let end = min(text.count, index + 2048)
+      var capacity = (end - index) * MarkupText.expansion + 16
+      if isOther { capacity += SpanTags.maximumLength }
+      let start = index
+      let copied = MarkupBytes.append(to: &output, atMost: capacity) { bytes in
+        if isOther, start == 0 { putTags(newSpanStyle, to: &bytes) }
+        return MarkupText.copy(text, from: start, to: end, stopsAtWide: true, into: &bytes)
+      }
+      index = copied.index
+      if copied.stop == .special { index = writeSpecial(text, from: index, to: &output) }
+    } while index < text.count
+  }
+
+  mutating func finish(_ output: inout [UInt8]) {
+    writeLastWide(to: &output)
+    if hasReturn { writeReturn(before: 0, to: &output) }
+    change(to: nil, &output)
+    MarkupBytes.append(to: &output, atMost: SpanTags.maximumLength) { putTags(SGRStyle(), to: &$0) }
+    output += options.isFragment ? "</pre>\n".utf8 : "</pre>\n</body>\n</html>\n".utf8
+  }
+
+  // MARK: - Characters that are not copied
+
+  /// Writes a run of marks or of wide characters, or skips the "\r" of "\r\n"; returns the offset
+  /// after it.
+  private mutating func writeSpecial(
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int, to output: inout [UInt8]
+  ) -> Int {
+    if text[start] >= 0xE1, !MarkupMark.isNeeded(in: text, at: start) {
+      let run = WideRun(in: text, at: start)
+      if run.end == text.count {
+        wide = Array(text[start...])
+      } else {
+        write(run, from: start, of: text, to: &output)
+      }
+      return run.end
+    }
+    var index = start
+    var isOpen = false
+    while index < text.count {
+      let byte = text[index]
+      if byte == 0x0D {
+        if index + 1 == text.count {
+          hasReturn = true
+          index += 1
+          break
+        }
+        if text[index + 1] == 0x0A {
+          index += 1
+          break
+        }
+      }
+      let length: Int
+      let value: UInt32
+      if byte >= 0x80 {
+        guard MarkupMark.isNeeded(in: text, at: index) else { break }
+        let scalar = UTF8Scalar(in: text, at: index)
+        (value, length) = (scalar.value, scalar.length)
+      } else {
+        guard byte < 0x20 && byte != 0x09 && byte != 0x0A || byte == 0x7F else { break }
+        (value, length) = (UInt32(byte), 1)
+      }
+      if !isOpen {
+        output += markStart.utf8
+        isOpen = true
+      }
+      appendMark(value, to: &output)
+      index += length
+    }
+    if isOpen { output += "</span>".utf8 }
+    return index
+  }
+
+  /// Writes characters in a box of their columns, or blocks on a background of their own colour.
+  ///
+  /// The edges of blocks are blended where their width is not a whole number of pixels. Lines on text
+  /// reach a box only from the innermost span. Readers of the page know neither the box nor that
+  /// background.
+  private func write(
+    _ run: WideRun, from start: Int, of text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
+  ) {
+    let isPlain = !run.isSolid && openSpans > 1
+    MarkupBytes.append(to: &output, atMost: run.end - start + 256) { bytes in
+      if !isPlain {
+        if run.isSolid {
+          bytes.put("<span style=\"background:currentColor\">")
+        } else {
+          if !isInline {
+            bytes.put("<span class=\"W\" style=\"width:")
+          } else {
+            bytes.put("<span style=\"")
+            bytes.put(Self.boxStyle)
+            if run.columns > 2 { bytes.put(Self.shareStyle) }
+            bytes.put(";width:")
+          }
+          bytes.put(number: run.columns)
+          bytes.put("ch\">")
+        }
+      }
+      if let base = text.baseAddress { bytes.put(base + start, count: run.end - start) }
+      if !isPlain { bytes.put("</span>") }
+    }
+  }
+
+  /// Writes the wide characters that were kept.
+  private mutating func writeLastWide(to output: inout [UInt8]) {
+    let text = wide
+    wide = []
+    text.withUnsafeBufferPointer { text in
+      var index = 0
+      while index < text.count {
+        let run = WideRun(in: text, at: index)
+        write(run, from: index, of: text, to: &output)
+        index = run.end
+      }
+    }
+  }
+
+  /// Writes a pending "\r" that is not half of a line break.
+  private mutating func writeReturn(before byte: UInt8, to output: inout [UInt8]) {
+    hasReturn = false
+    guard byte != 0x0A else { return }
+    output += markStart.utf8
+    appendMark(0x0D, to: &output)
+    output += "</span>".utf8
+  }
+
+  private var markStart: String {
+    isInline ? "<span data-ink=\"x\" style=\"opacity:.6\">" : "<span class=\"x\">"
+  }
+
+  private func appendMark(_ value: UInt32, to output: inout [UInt8]) {
+    if value < 0x20 {
+      output += [0xE2, 0x90, 0x80 + UInt8(truncatingIfNeeded: value)]
+    } else if InvalidByte.scalars.contains(value) {
+      output += "\\x".utf8
+      for digit in [value >> 4 & 15, value & 15] {
+        output.append(UInt8(truncatingIfNeeded: digit < 10 ? 0x30 + digit : 0x37 + digit))
+      }
+    } else {
+      output += MarkupText.escaped(MarkupMark.text(for: value)).utf8
+    }
+  }
+
+  // MARK: - Tags
+
+  /// Closes the open spans and opens those of another style.
+  @inline(__always)
+  private mutating func putTags(_ new: SGRStyle, to bytes: inout MarkupBytes) {
+    if openSpans > 0 { bytes.put("</span>") }
+    if openSpans > 1 { bytes.put("</span>") }
+    openSpans = tags.put(new, to: &bytes)
+    spanStyle = new
+  }
+
+  /// Closes the open elements and opens a link, if it has changed.
+  private mutating func change(to new: Hyperlink?, _ output: inout [UInt8]) {
+    guard new != link else { return }
+    MarkupBytes.append(to: &output, atMost: SpanTags.maximumLength) { putTags(SGRStyle(), to: &$0) }
+    if isLinkOpen { output += "</a>".utf8 }
+    isLinkOpen = false
+    link = new
+    guard let new, SafeLink.allows(new.uri) else { return }
+    isLinkOpen = true
+    let target = SafeLink.encoded(new.uri)
+    var tag = "<a href=\"\(MarkupText.escaped(target))\" rel=\"noopener noreferrer\""
+    if target != new.uri { tag += " data-href=\"\(MarkupText.escaped(new.uri))\"" }
+    if !new.parameters.isEmpty, Self.holds(new.parameters) {
+      tag += " data-osc8=\"\(MarkupText.escaped(new.parameters))\""
+    }
+    if isInline { tag += " style=\"color:inherit;text-decoration:none\"" }
+    output += "\(tag)>".utf8
+  }
+
+  /// Parameters with characters that need marks are not preserved.
+  private static func holds(_ parameters: String) -> Bool {
+    parameters.unicodeScalars.allSatisfy { scalar in
+      scalar.value >= 0x20 && scalar.value != 0x7F
+        && (scalar.value < 0x80 || !MarkupMark.isNeeded(scalar.value))
+    }
+  }
+}
+
+// MARK: - Style sheet
+
+extension HTMLWriter {
+  /// Returns the style sheet of pages with classes.
+  /// - Parameter light: the colours for readers who prefer a light background, if they differ.
+  static func styleSheet(_ colors: SchemeColors, _ light: SchemeColors?) -> String {
+    var sheet = """
+      body{margin:0}
+      pre.inkwheel{\(preStyle)}
+      .inkwheel a{color:inherit;text-decoration:none}
+      .inkwheel a,.inkwheel span{\(inlineStyle)}
+      .B{font-weight:bold}.I{font-style:italic}.F,.x{opacity:.6}.H{color:transparent!important}
+      .K{animation:blink 1s steps(1) infinite}.Q{animation:blink .4s steps(1) infinite}
+      @keyframes blink{50%{color:transparent}}
+      @media(prefers-reduced-motion:reduce){.K,.Q{animation:none}}
+      .P,.L{font-size:75%}.P{vertical-align:super}.L{vertical-align:sub}
+      .M{font-family:sans-serif}
+      .k{color:#000}.w{color:#fff}
+      .W{\(boxStyle)\(shareStyle)}
+      .U1,.U2,.U3,.U4,.U5{text-decoration-line:underline}
+      .U2{text-decoration-style:double}.U3{text-decoration-style:wavy}
+      .U4{text-decoration-style:dotted}.U5{text-decoration-style:dashed}
+      .S{text-decoration-line:line-through}.O{text-decoration-line:overline}
+      .S.O{text-decoration-line:line-through overline}
+      .U1.S{text-decoration-line:underline line-through}
+      .U1.O{text-decoration-line:underline overline}
+      .U1.S.O{text-decoration-line:underline line-through overline}
+
+      """
+    let themed = indices.filter { index in
+      [colors, light ?? colors].contains { colors in
+        [.default, .indexed(0)].contains {
+          colors.textPalette(on: $0)[index] != colors.palette[index]
+        }
+      }
+    }
+    sheet += rules(colors, themed)
+    if let light {
+      sheet += ":root{color-scheme:dark light}\n@media(prefers-color-scheme:light){\n"
+      sheet += rules(light, themed) + "}\n"
+    }
+    return sheet + indexRules(colors, themed)
+  }
+
+  private static let indices = Array(UInt8.min...UInt8.max)
+
+  /// Returns the rules with the colours of a scheme.
+  /// - Parameter themed: the indices whose colour as text depends on the background.
+  private static func rules(_ colors: SchemeColors, _ themed: [UInt8]) -> String {
+    let (foreground, background) = (colors.foreground.hex, colors.background.hex)
+    return """
+      body{background-color:\(background)}
+      pre.inkwheel{color:\(foreground);background-color:\(background)\(variables(colors.textPalette, themed))}
+      .R:not([class*=f]){color:\(background)}.R:not([class*=b]){background-color:\(foreground)}
+
+      """
+  }
+
+  /// Returns the rules for the palette.
+  ///
+  /// The variables are the colours of text on the default background, and of that background under
+  /// reversed text. Elements with two colours of their own set them to the palette.
+  private static func indexRules(_ colors: SchemeColors, _ themed: [UInt8]) -> String {
+    var rules = ""
+    if !themed.isEmpty {
+      rules +=
+        ".inkwheel [class*=b]:not(.R),.inkwheel [style*=background],.R[class*=f],.R[style^=color]"
+        + "{\(variables(colors.palette, themed).dropFirst())}\n"
+      // As specific as that, and later.
+      let black = colors.textPalette(on: .indexed(0))
+      let others = themed.filter { black[$0] != colors.palette[$0] }
+      rules += ".inkwheel .b0:not(.R){\(variables(black, others).dropFirst())}\n"
+    }
+    func value(_ index: UInt8) -> String {
+      themed.contains(index) ? "var(--c\(index))" : colors.palette[index].hex
+    }
+    for index in indices {
+      let color = value(index)
+      rules += ".f\(index){color:\(color)}.b\(index){background-color:\(color)}\n"
+    }
+    let backgrounds = Dictionary(grouping: indices) { colors.textColor(on: .indexed($0)) }
+    for (text, indices) in backgrounds.sorted(by: { $0.value[0] < $1.value[0] }) {
+      guard let text else { continue }
+      // No more specific than the classes for colours of text, which come later and win.
+      let list = indices.map { ".b\($0)" }.joined(separator: ",")
+      rules = "\(list){color:\(text.hex)}\n" + rules
+    }
+    return rules
+  }
+
+  private static func variables(_ palette: TerminalPalette, _ indices: [UInt8]) -> String {
+    indices.map { ";--c\($0):\(palette[$0].hex)" }.joined()
+  }
+
+  /// Returns the declarations for the element that holds the text.
+  static func preStyle(_ colors: SchemeColors) -> String {
+    "\(preStyle);color:\(colors.foreground.hex);background-color:\(colors.background.hex)"
+  }
+
+  /// The declarations for that element without colours.
+  ///
+  /// Columns stay in their order, as on a terminal: a browser would reorder Hebrew and Arabic.
+  /// The usual fonts draw backgrounds and blocks 19 pixels high at this size, so that rows overlap
+  /// by a pixel, and no seam appears at any zoom.
+  private static let preStyle =
+    "margin:0;padding:1em;font-family:ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace;"
+    + "font-size:16px;line-height:18px;tab-size:8;direction:ltr;unicode-bidi:bidi-override"
+
+  /// The declarations for the elements in it.
+  ///
+  /// Without a height of their own, no font and no shifted baseline makes a row higher.
+  static let inlineStyle = "line-height:0"
+
+  /// The declarations for a box of characters, whose width follows.
+  static let boxStyle: StaticString = "display:inline-block;text-decoration:inherit"
+
+  /// The declarations for boxes of several characters, each of which gets the same share of the width.
+  static let shareStyle: StaticString =
+    ";text-align:justify;text-align-last:justify;text-justify:inter-character"
+}

@@ -1,0 +1,370 @@
+import Color
+import StyledText
+
+/// The `span` elements for a style: none for plain text, mostly one, rarely two.
+///
+/// Two are needed for what one element cannot express: a wavy underline with a straight
+/// strikethrough, or faint text on a background that is not faint.
+struct SpanTags {
+  /// The maximum length of the tags for a style, including the end tags of the previous one.
+  static let maximumLength = 1024
+
+  private let styles: FormatOptions.HTMLStyles
+  private let colors: SchemeColors
+  private let palette: [RGB8]
+  /// The palette for text on the default background.
+  private let textPalette: [RGB8]
+  /// The palette for text on a black background.
+  private let blackPalette: [RGB8]
+
+  init(_ styles: FormatOptions.HTMLStyles, _ colors: SchemeColors) {
+    self.styles = styles
+    self.colors = colors
+    palette = colors.palette.colors
+    textPalette = colors.textPalette.colors
+    blackPalette = colors.textPalette(on: .indexed(0)).colors
+  }
+
+  /// A style with its colours as displayed, and the attributes of the inner element.
+  private struct DisplayedStyle {
+    var foreground: TerminalColor
+    var background: TerminalColor
+    let underlineColor: TerminalColor
+    let underline: Underline
+    let attributes: TextAttributes
+    let inner: TextAttributes
+
+    @inline(__always)
+    init(_ style: SGRStyle) {
+      let isReverse = style.attributes.contains(.reverse)
+      foreground = isReverse ? style.background : style.foreground
+      background = isReverse ? style.foreground : style.background
+      underlineColor = style.underlineColor
+      underline = style.underline
+      attributes = style.attributes
+      var inner: TextAttributes = []
+      if !attributes.isEmpty {
+        if underline.rawValue > Underline.single.rawValue || underlineColor != .default {
+          inner = attributes.intersection([.strike, .overline])
+        }
+        if !inner.isEmpty || background != .default || isReverse {
+          inner.formUnion(attributes.intersection(.faint))
+        }
+      }
+      self.inner = inner
+    }
+  }
+
+  /// Puts the start tags for a style; returns the number of elements.
+  @inline(__always)
+  mutating func put(_ style: SGRStyle, to bytes: inout MarkupBytes) -> Int {
+    let hasOneColor =
+      style.background == .default && style.attributes.isEmpty && style.underline == .none
+      && style.underlineColor == .default
+    if hasOneColor {
+      if case .rgb(let rgb) = style.foreground {
+        bytes.put("<span style=\"color:")
+        bytes.put(rgb)
+        bytes.put("\">")
+        return 1
+      }
+      if style.foreground == .default { return 0 }
+    }
+    return putOther(style, to: &bytes)
+  }
+
+  @inline(never)
+  private mutating func putOther(_ style: SGRStyle, to bytes: inout MarkupBytes) -> Int {
+    let displayed = DisplayedStyle(style)
+    if styles == .classes {
+      putClasses(displayed, to: &bytes)
+    } else {
+      putInline(displayed, to: &bytes)
+    }
+    return displayed.inner.isEmpty ? 1 : 2
+  }
+
+  // MARK: - Classes
+
+  private func putClasses(_ style: DisplayedStyle, to bytes: inout MarkupBytes) {
+    bytes.put("<span")
+    let outer = style.attributes.subtracting(style.inner)
+    // The style sheet chooses the text colour on backgrounds of the palette.
+    let text = style.background.index == nil ? textColor(of: style) : nil
+    if !outer.isEmpty || style.underline != .none || style.foreground.index != nil
+      || style.background.index != nil || style.underlineColor.index != nil || text != nil
+    {
+      bytes.put(" class=\"")
+      if let text { bytes.put(text == SchemeColors.white ? "w " : "k ") }
+      put(index: style.foreground, "f", to: &bytes)
+      put(index: style.background, "b", to: &bytes)
+      put(index: style.underlineColor, "u", to: &bytes)
+      ClassName.put(outer, style.underline, to: &bytes)
+      bytes.removeLast()
+      bytes.put("\"")
+    }
+    // Colours of the palette are in the sheet.
+    let hasOwnColors = [style.foreground, style.background].contains {
+      $0 != .default && $0.index == nil
+    }
+    if hasOwnColors || style.underlineColor != .default {
+      bytes.put(" style=\"")
+      if style.foreground.index == nil { put(style.foreground, "color:", to: &bytes) }
+      if style.background.index == nil { put(style.background, "background-color:", to: &bytes) }
+      put(underlineColor(of: style), "text-decoration-color:", to: &bytes)
+      bytes.removeLast()
+      bytes.put("\"")
+    }
+    bytes.put(">")
+    if !style.inner.isEmpty {
+      bytes.put("<span class=\"")
+      ClassName.put(style.inner, .none, to: &bytes)
+      bytes.removeLast()
+      bytes.put("\">")
+    }
+  }
+
+  @inline(__always)
+  private func put(index color: TerminalColor, _ name: StaticString, to bytes: inout MarkupBytes) {
+    guard let index = color.index else { return }
+    bytes.put(name)
+    bytes.put(number: Int(index))
+    bytes.put(" ")
+  }
+
+  /// Returns the colour in which text, or reversed text, is seen on a background.
+  private func seen(
+    _ color: TerminalColor, on background: TerminalColor = .default
+  ) -> TerminalColor {
+    guard let index = color.index else { return color }
+    switch background {
+    case .default: return .rgb(textPalette[Int(index)])
+    case .indexed(0): return .rgb(blackPalette[Int(index)])
+    default: return color
+    }
+  }
+
+  /// Returns the colour of text without one of its own on a background with one; nil for the default.
+  private func textColor(of style: DisplayedStyle) -> RGB8? {
+    guard style.foreground == .default, !style.attributes.contains(.reverse) else { return nil }
+    return colors.textColor(on: style.background)
+  }
+
+  private func underlineColor(of style: DisplayedStyle) -> TerminalColor {
+    style.attributes.contains(.reverse)
+      ? style.underlineColor : seen(style.underlineColor, on: style.background)
+  }
+
+  private func rgb(_ color: TerminalColor) -> RGB8? {
+    switch color {
+    case .default: nil
+    case .indexed(let index): palette[Int(index)]
+    case .rgb(let rgb): rgb
+    }
+  }
+
+  /// Puts a colour declaration with a semicolon.
+  @inline(__always)
+  private func put(_ color: TerminalColor, _ name: StaticString, to bytes: inout MarkupBytes) {
+    guard let rgb = rgb(color) else { return }
+    bytes.put(name)
+    bytes.put(rgb)
+    bytes.put(";")
+  }
+
+  // MARK: - Inline
+
+  private func putInline(_ style: DisplayedStyle, to bytes: inout MarkupBytes) {
+    bytes.put("<span")
+    if needsNames(style) {
+      bytes.put(" data-ink=\"")
+      put(name: style.foreground, "f", to: &bytes)
+      put(name: style.background, "b", to: &bytes)
+      put(name: style.underlineColor, "u", to: &bytes)
+      ClassName.put(style.attributes, style.underline, to: &bytes)
+      bytes.removeLast()
+      bytes.put("\"")
+    }
+    bytes.put(" style=\"")
+    let attributes = style.attributes
+    if attributes.contains(.conceal) {
+      bytes.put("color:transparent;")
+    } else if attributes.contains(.reverse), style.foreground == .default {
+      put(.rgb(colors.background), "color:", to: &bytes)
+    } else if attributes.contains(.reverse) {
+      put(style.foreground, "color:", to: &bytes)
+    } else if let color = textColor(of: style) {
+      // The names say that the text has no colour of its own.
+      put(.rgb(color), "color:", to: &bytes)
+    } else {
+      put(seen(style.foreground, on: style.background), "color:", to: &bytes)
+    }
+    if attributes.contains(.reverse), style.background == .default {
+      put(.rgb(colors.foreground), "background-color:", to: &bytes)
+    } else if attributes.contains(.reverse), style.foreground == .default {
+      put(seen(style.background), "background-color:", to: &bytes)
+    } else {
+      put(style.background, "background-color:", to: &bytes)
+    }
+    if style.underline == .none {
+      put(underlineColor(of: style), "text-decoration-color:", to: &bytes)
+    }
+    if !attributes.isEmpty { putAttributes(style, to: &bytes) }
+    let lines = attributes.subtracting(style.inner)
+      .intersection([.strike, .overline, .blink, .rapidBlink])
+    if style.underline != .none || !lines.isEmpty {
+      putDecoration(lines, style.underline, underlineColor(of: style), to: &bytes)
+    }
+    bytes.removeLast()
+    bytes.put("\">")
+    if !style.inner.isEmpty {
+      bytes.put("<span style=\"")
+      if style.inner.contains(.faint) { bytes.put("opacity:.6;") }
+      if !style.inner.isDisjoint(with: [.strike, .overline]) {
+        putDecoration(style.inner, .none, .default, to: &bytes)
+      }
+      bytes.removeLast()
+      bytes.put("\">")
+    }
+  }
+
+  private func putAttributes(_ style: DisplayedStyle, to bytes: inout MarkupBytes) {
+    let attributes = style.attributes.subtracting(style.inner)
+    if attributes.contains(.bold) { bytes.put("font-weight:bold;") }
+    if attributes.contains(.faint) { bytes.put("opacity:.6;") }
+    if attributes.contains(.italic) { bytes.put("font-style:italic;") }
+    if attributes.contains(.superscript) {
+      bytes.put("vertical-align:super;font-size:75%;line-height:0;")
+    } else if attributes.contains(.subscript) {
+      bytes.put("vertical-align:sub;font-size:75%;line-height:0;")
+    }
+    if attributes.contains(.proportional) { bytes.put("font-family:sans-serif;line-height:0;") }
+  }
+
+  private func putDecoration(
+    _ lines: TextAttributes, _ underline: Underline, _ color: TerminalColor,
+    to bytes: inout MarkupBytes
+  ) {
+    bytes.put("text-decoration:")
+    if underline != .none { bytes.put("underline ") }
+    if lines.contains(.strike) { bytes.put("line-through ") }
+    if lines.contains(.overline) { bytes.put("overline ") }
+    if !lines.isDisjoint(with: [.blink, .rapidBlink]) { bytes.put("blink ") }
+    switch underline {
+    case .none, .single: break
+    case .double: bytes.put("double ")
+    case .curly: bytes.put("wavy ")
+    case .dotted: bytes.put("dotted ")
+    case .dashed: bytes.put("dashed ")
+    }
+    if underline != .none, color != .default {
+      put(color, "", to: &bytes)
+    } else {
+      bytes.removeLast()
+      bytes.put(";")
+    }
+  }
+
+  /// Whether CSS alone would be read as a different style.
+  private func needsNames(_ style: DisplayedStyle) -> Bool {
+    style.foreground.index != nil || style.background.index != nil
+      || style.underlineColor.index != nil || textColor(of: style) != nil
+      || style.underlineColor != .default && style.underline == .none
+      || !style.attributes.isSubset(of: [.bold, .italic, .strike, .overline])
+  }
+
+  private func put(name color: TerminalColor, _ name: StaticString, to bytes: inout MarkupBytes) {
+    switch color {
+    case .default: break
+    case .indexed: put(index: color, name, to: &bytes)
+    case .rgb(let rgb):
+      bytes.put(name)
+      bytes.put(rgb)
+      bytes.put(" ")
+    }
+  }
+}
+
+extension TerminalColor {
+  /// The index of a palette colour.
+  @inline(__always)
+  var index: UInt8? {
+    if case .indexed(let index) = self { index } else { nil }
+  }
+}
+
+/// Short names for parts of a style in the classes and `data-ink` of a page.
+///
+/// - `f1`, `b1`, `u1`: the palette index of the text, background and underline colour; in
+///   `data-ink` also with `#rrggbb`. These are the displayed colours, so they are exchanged with
+///   `R`.
+/// - `U1` to `U5`: single, double, curly, dotted and dashed underline.
+/// - `B` bold, `F` faint, `I` italic, `K` blink, `Q` rapid blink, `R` reverse, `H` conceal, `S`
+///   strike, `O` overline, `P` superscript, `L` subscript, `M` proportional.
+/// - `x`: the text consists of marks.
+/// - `k`, `w`: text without a colour is seen in black or white, because of its background.
+enum ClassName {
+  /// The letters of the attributes, from the lowest bit.
+  private static let letters: StaticString = "BFIKQRHSOPLM"
+
+  /// Puts the names of attributes and an underline, each followed by a space.
+  static func put(
+    _ attributes: TextAttributes, _ underline: Underline, to bytes: inout MarkupBytes
+  ) {
+    var rest = attributes.rawValue & TextAttributes.all.rawValue
+    while rest != 0 {
+      bytes.put(letters.utf8Start[rest.trailingZeroBitCount])
+      bytes.put(" ")
+      rest &= rest - 1
+    }
+    if underline != .none {
+      bytes.put("U")
+      bytes.put(0x30 + underline.rawValue)
+      bytes.put(" ")
+    }
+  }
+
+  /// Applies a name to a style with displayed colours; returns whether it is known.
+  static func apply(_ name: UnsafeBufferPointer<UInt8>, to style: inout TextStyle) -> Bool {
+    guard let first = name.first else { return false }
+    if name.count == 1 {
+      for bit in 0..<letters.utf8CodeUnitCount where letters.utf8Start[bit] == first {
+        style.attributes.insert(TextAttributes(rawValue: 1 << UInt16(bit)))
+        return true
+      }
+      return false
+    }
+    switch first {
+    case UInt8(ascii: "U"):
+      guard name.count == 2, name[1] > 0x30, let line = Underline(rawValue: name[1] &- 0x30) else {
+        return false
+      }
+      style.underline = line
+    case UInt8(ascii: "f"):
+      guard let color = color(name) else { return false }
+      style.foreground = color
+    case UInt8(ascii: "b"):
+      guard let color = color(name) else { return false }
+      style.background = color
+    case UInt8(ascii: "u"):
+      guard let color = color(name) else { return false }
+      style.underlineColor = color
+    default: return false
+    }
+    return true
+  }
+
+  /// Returns the colour after the first letter of a name.
+  private static func color(_ name: UnsafeBufferPointer<UInt8>) -> TerminalColor? {
+    if name[1] == UInt8(ascii: "#") {
+      return CSSColor.hex(UnsafeBufferPointer(rebasing: name[2...])).map { .rgb($0) }
+    }
+    guard name.count <= 4 else { return nil }
+    var value = 0
+    for byte in name.dropFirst() {
+      guard byte >= 0x30, byte <= 0x39 else { return nil }
+      value = value * 10 + Int(byte) - 0x30
+    }
+    return UInt8(exactly: value).map { .indexed($0) }
+  }
+}

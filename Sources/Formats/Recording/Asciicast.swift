@@ -1,0 +1,324 @@
+package import Color
+package import Terminal
+import UnicodeText
+
+/// Writes a recording in asciicast v2 or v3, line by line.
+///
+/// It is a pure value that turns frames with their times into complete lines, so an interrupted
+/// recording is still valid. Only frames are recorded: no terminal queries, no clipboard, no keys.
+/// Sources: https://docs.asciinema.org/manual/asciicast/v2/ and …/v3/
+package struct Asciicast: Sendable {
+  /// The header of a recording.
+  package struct Header: Hashable, Sendable {
+    /// The title.
+    package var title: String
+    /// The terminal's default text colour; nil to leave the colours to the player.
+    package var text: RGB8?
+    /// Its default background colour.
+    package var background: RGB8?
+
+    /// Creates a header.
+    package init(title: String = "", text: RGB8? = nil, background: RGB8? = nil) {
+      self.title = title
+      self.text = text
+      self.background = background
+    }
+  }
+
+  /// A version of the format.
+  package enum Version: String, CaseIterable, Sendable {
+    /// The version that most players read.
+    case two = "2"
+    /// The version of asciinema 3: times since the event before, and the exit status.
+    case three = "3"
+  }
+
+  private let header: Header
+  private let version: Version
+  private var encoder = FrameEncoder()
+  private var size: Size?
+  private var start = Duration.zero
+  /// The time of the last event in microseconds since the start.
+  private var last = 0
+
+  /// Creates a recording without frames.
+  package init(_ header: Header, version: Version = .two) {
+    self.header = header
+    self.version = version
+  }
+
+  /// Returns the lines for a frame; the first one determines the size and the start time.
+  package mutating func frame(_ frame: Frame, at now: Duration) -> [UInt8] {
+    var lines: [UInt8] = []
+    if size == nil {
+      start = now
+      lines = headerLine(frame.size)
+    } else if size != frame.size {
+      lines = event("r", "\(frame.size.columns)x\(frame.size.rows)", at: now)
+    }
+    size = frame.size
+    let bytes = encoder.encode(frame)
+    // Frames contain whole characters, so the bytes are valid UTF-8.
+    if !bytes.isEmpty { lines += event("o", String(decoding: bytes, as: UTF8.self), at: now) }
+    return lines
+  }
+
+  /// Returns the line for a marker; empty before the first frame.
+  package mutating func marker(_ text: String, at now: Duration) -> [UInt8] {
+    size == nil ? [] : event("m", text, at: now)
+  }
+
+  /// Returns the last line, which determines the duration of the last frame.
+  /// - Parameter status: the exit status of what was recorded; nil if it is not known.
+  package mutating func end(at now: Duration, status: Int32?) -> [UInt8] {
+    guard size != nil else { return [] }
+    if version == .three, let status { return event("x", "\(status)", at: now) }
+    return event("o", "\u{1B}[0m", at: now)
+  }
+
+  private func headerLine(_ size: Size) -> [UInt8] {
+    let title = header.title.isEmpty ? "" : ", \"title\": " + header.title.jsonQuoted
+    let line =
+      switch version {
+      case .two:
+        "\"version\": 2, \"width\": \(size.columns), \"height\": \(size.rows)\(title)\(theme)"
+      case .three:
+        "\"version\": 3, \"term\": {\"cols\": \(size.columns), \"rows\": \(size.rows), "
+          + "\"type\": \"xterm-256color\"\(theme)}\(title)"
+      }
+    return Array("{\(line)}\n".utf8)
+  }
+
+  /// The attribute for the colours of the terminal.
+  private var theme: String {
+    guard let text = header.text, let background = header.background else { return "" }
+    let palette = (0..<16).map { TerminalPalette.xterm[UInt8($0)].hex }.joined(separator: ":")
+    return ", \"theme\": {\"fg\": \"\(text.hex)\", \"bg\": \"\(background.hex)\", "
+      + "\"palette\": \"\(palette)\"}"
+  }
+
+  private mutating func event(_ kind: String, _ text: String, at now: Duration) -> [UInt8] {
+    // Whole microseconds since the start, so that the intervals add up to it.
+    let time = max(Int((now - start) / .microseconds(1)), last)
+    defer { last = time }
+    let seconds = Self.seconds(version == .three ? time - last : time)
+    return Array("[\(seconds), \"\(kind)\", \(text.jsonQuoted)]\n".utf8)
+  }
+
+  /// Seconds with six decimals.
+  private static func seconds(_ microseconds: Int) -> String {
+    let (seconds, rest) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
+    let digits = String(rest)
+    return "\(seconds)." + String(repeating: "0", count: 6 - digits.count) + digits
+  }
+}
+
+// MARK: - Bytes
+
+/// Encodes frames as the bytes that update a terminal from one frame to the next.
+///
+/// It is independent of terminfo, locale and ncurses, and uses only what every modern terminal
+/// supports: CUP, EL, SGR in the semicolon form, DECSCUSR, and the modes 25 for the cursor and 7 for
+/// what may wrap at the edge. After glyphs of uncertain width the cursor is positioned explicitly.
+/// Characters that a frame divides among cells are sent together, since some players join them.
+package struct FrameEncoder: Sendable {
+  private var shown: Frame?
+  private var style = CellStyle.plain
+  private var cursor: Cursor?
+  /// The terminal's cursor position; nil if it is uncertain.
+  private var pen: Point?
+  private var bytes: [UInt8] = []
+
+  /// Creates an encoder for a terminal in an unknown state.
+  package init() {}
+
+  /// Makes the next frame a full repaint.
+  package mutating func repaint() { shown = nil }
+
+  /// Returns the bytes that make the terminal show a frame; empty if it does already.
+  package mutating func encode(_ frame: Frame) -> [UInt8] {
+    bytes.removeAll(keepingCapacity: true)
+    if shown?.size != frame.size { shown = nil }
+    if shown == nil {
+      put("\u{1B}[0m\u{1B}[?25l\u{1B}[H\u{1B}[2J")
+      (style, cursor, pen) = (.plain, nil, Point(column: 0, row: 0))
+    }
+    for row in 0..<frame.size.rows { encode(row: row, of: frame) }
+    shown = frame
+    if let newCursor = frame.cursor, frame.bounds.contains(newCursor.position) {
+      if pen != newCursor.position { move(to: newCursor.position) }
+      if newCursor.shape != cursor?.shape {
+        put("\u{1B}[")
+        put(Int(newCursor.shape.rawValue))
+        put(" q")
+        if cursor == nil { put("\u{1B}[?25h") }
+      }
+      cursor = newCursor
+    } else if cursor != nil {
+      put("\u{1B}[?25l")
+      cursor = nil
+    }
+    return bytes
+  }
+
+  private mutating func encode(row: Int, of frame: Frame) {
+    let columns = frame.size.columns
+    let base = row * columns
+    let row = base..<base + columns
+    func differs(_ column: Int) -> Bool {
+      frame.cells[base + column] != shown?.cells[base + column] ?? .blank
+    }
+    guard var last = (0..<columns).last(where: differs) else { return }
+    // What such a row looks like depends on the player, so it is sent as a whole.
+    let isUncertain =
+      frame.cells.hasUncertainWidths(in: row) || shown?.cells.hasUncertainWidths(in: row) == true
+    // Trailing blank cells are erased at once.
+    var end = columns
+    while end > 0, frame.cells[base + end - 1] == .blank { end -= 1 }
+    let clears = last >= end + 4
+    if clears { last = end - 1 } else if isUncertain { last = max(last, end - 1) }
+    var column = 0
+    while column <= last {
+      let end = frame.cells.characterEnd(from: base + column, limit: row.upperBound) - base
+      guard isUncertain || (column..<end).contains(where: differs) else {
+        column = end
+        continue
+      }
+      let point = Point(column: column, row: base / columns)
+      if let pen, pen.row == point.row, pen.column < column, column - pen.column < 5,
+        frame.cells[(base + pen.column)..<(base + column)].allSatisfy({ $0.style == style })
+      {
+        // Rewriting the unchanged cells in between is shorter than a move.
+        for between in pen.column..<column { put(frame.cells[base + between], columns) }
+      }
+      if pen != point { move(to: point) }
+      let character = frame.cells[(base + column)..<(base + end)]
+      if character.hasUncertainWidth {
+        put(character, at: point, columns)
+      } else {
+        put(frame.cells[base + column], columns)
+      }
+      column = end
+    }
+    if clears {
+      let point = Point(column: end, row: base / columns)
+      if pen != point { move(to: point) }
+      select(.plain)
+      put("\u{1B}[K")
+    }
+  }
+
+  private mutating func put(_ cell: Cell, _ columns: Int) {
+    guard cell.width > 0 else { return }
+    select(cell.style)
+    if let first = cell.glyph.first, first.isASCII, cell.glyph.count == 1 {
+      bytes.append(UInt8(truncatingIfNeeded: first.value))
+    } else {
+      bytes += Array(cell.glyph.narrowed.string.utf8)
+    }
+    pen?.column += Int(cell.width)
+    // Terminals differ at the edge, and about glyphs of two columns, of several scalars or of half a
+    // flag.
+    if cell.width > 1 || cell.glyph.count > 1 || pen?.column ?? 0 >= columns
+      || cell.glyph.only.map(EmojiSequence.isHalfFlag) == true
+    {
+      pen = nil
+    }
+  }
+
+  /// Puts a character that players may draw in fewer or in more columns than the frame.
+  private mutating func put(_ character: ArraySlice<Cell>, at point: Point, _ columns: Int) {
+    guard let first = character.first else { return }
+    select(first.style)
+    put(String(repeating: " ", count: character.count))
+    move(to: point)
+    let text = character.text
+    // At the edge a player that adds up the columns would continue in the next row, or scroll.
+    let fits = point.column + GlyphWidth.columns(of: text) <= columns
+    put(fits ? text : "\u{1B}[?7l\(text)\u{1B}[?7h")
+    pen = nil
+  }
+
+  private mutating func move(to point: Point) {
+    put("\u{1B}[")
+    put(point.row + 1)
+    put(";")
+    put(point.column + 1)
+    put("H")
+    pen = point
+  }
+
+  private mutating func select(_ newStyle: CellStyle) {
+    guard newStyle != style else { return }
+    if newStyle.attributes != style.attributes {
+      put(newStyle.sgr)
+    } else {
+      put("\u{1B}[")
+      let changesBoth =
+        newStyle.foreground != style.foreground && newStyle.background != style.background
+      if newStyle.foreground != style.foreground {
+        newStyle.foreground.appendSGR(for: .foreground, to: &bytes)
+      }
+      if changesBoth { put(";") }
+      if newStyle.background != style.background {
+        newStyle.background.appendSGR(for: .background, to: &bytes)
+      }
+      put("m")
+    }
+    style = newStyle
+  }
+
+  private mutating func put(_ text: String) { bytes += Array(text.utf8) }
+
+  private mutating func put(_ number: Int) { bytes += Array(String(number).utf8) }
+}
+
+// MARK: - Characters
+
+extension [Cell] {
+  /// Returns the end of the cells of the character that begins at an index, at most `limit`.
+  ///
+  /// A frame may divide flags, joined emoji and syllables among cells. They are one character if they
+  /// have the same style.
+  func characterEnd(from start: Int, limit: Int) -> Int {
+    var end = start + 1
+    while end < limit, self[end].width == 0 || continuesCharacter(from: start, at: end) { end += 1 }
+    return end
+  }
+
+  /// Whether a part of a row has a character of uncertain width.
+  func hasUncertainWidths(in range: Range<Int>) -> Bool {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let end = characterEnd(from: start, limit: range.upperBound)
+      if self[start..<end].hasUncertainWidth { return true }
+      start = end
+    }
+    return false
+  }
+
+  private func continuesCharacter(from start: Int, at index: Int) -> Bool {
+    // Few cells have a scalar that may join the one before it.
+    guard let first = self[index].glyph.first, first.value >= 0x300, !self[index].isPixels,
+      self[index].style == self[index - 1].style
+    else { return false }
+    let left =
+      self[index - 1].width == 0 && self[index - 1].glyph.count == 0 ? index - 2 : index - 1
+    guard left >= start, let last = self[left].glyph[self[left].glyph.count - 1],
+      GraphemeClass.mayJoin(GraphemeClass(of: last.value), GraphemeClass(of: first.value))
+    else { return false }
+    return self[start...index].text.count == 1
+  }
+}
+
+extension ArraySlice<Cell> {
+  /// The glyphs of the cells.
+  var text: String { reduce(into: "") { $0 += $1.text } }
+
+  /// Whether the cells of one character may be drawn in another number of columns: they hold several
+  /// glyphs, or an emoji of several scalars.
+  var hasUncertainWidth: Bool {
+    guard let first else { return false }
+    return count > Swift.max(Int(first.width), 1) || first.width == 2 && first.glyph.count > 1
+  }
+}

@@ -1,0 +1,190 @@
+import Color
+import StyledText
+import UnicodeText
+
+extension Screen {
+  /// The line drawing characters of the VT100 for the letters from "`" to "~".
+  private static let lineDrawing = Array("◆▒␉␌␍␊°±␤␋┘┐┌└┼⎺⎻─⎼⎽├┤┴┬│≤≥π≠£·".unicodeScalars).map(
+    \.value)
+
+  private var isDrawingLines: Bool { isShiftedOut ? drawsLines.1 : drawsLines.0 }
+
+  /// The style in which characters are drawn.
+  private var shownStyle: TextStyle {
+    policy.isArt ? pen.artStyle(policy.encoding, hasICEColors: hasICEColors) : pen.style
+  }
+
+  /// Returns the number of that style.
+  private mutating func styleNumber() -> UInt32 {
+    if let penNumber { return penNumber }
+    let number = styles.number(of: shownStyle)
+    penNumber = number
+    return number
+  }
+
+  /// Returns the cell that erasing leaves: a space in the background of the pen, as in ANSI.SYS and
+  /// xterm, or an undrawn one.
+  mutating func erased() -> ScreenCell {
+    if let erasedCell { return erasedCell }
+    let background = shownStyle.background
+    let cell =
+      background == .default
+      ? ScreenCell.empty
+      : ScreenCell(content: 0x20, style: styles.number(of: TextStyle(background: background)))
+    erasedCell = cell
+    return cell
+  }
+
+  /// Draws printable ASCII.
+  mutating func draw(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
+    guard let last = text.last else { return }
+    let isAppended = row < rows.count && column == rows[row].cells.count
+    guard isAppended, column + text.count <= width, cellCount + text.count <= limits.cells,
+      !isDrawingLines
+    else {
+      for byte in text { draw(scalar: UInt32(byte)) }
+      return
+    }
+    let style = styleNumber()
+    rows[row].cells.append(
+      contentsOf: text.lazy.map { ScreenCell(content: UInt32($0), style: style) })
+    column += text.count
+    cellCount += text.count
+    lastScalar = UInt32(last)
+    (backspaces, brokenRow) = (0, nil)
+  }
+
+  /// Draws a character that is not ASCII, or adds a mark to the one before.
+  mutating func draw(_ scalar: Unicode.Scalar) {
+    let columns = ScalarWidth.columns(of: scalar)
+    if columns == 0 { combine(scalar.value) } else { draw(scalar: scalar.value, columns: columns) }
+  }
+
+  /// Draws the glyph of a byte of art, if it has one.
+  mutating func draw(byte: UInt8) {
+    let value = characters.values[Int(byte)]
+    if value != 0 { draw(scalar: value) }
+  }
+
+  /// Draws the last character again.
+  mutating func repeatLast(_ count: Int) {
+    let columns = Unicode.Scalar(lastScalar).map(ScalarWidth.columns(of:)) ?? 1
+    for _ in 0..<min(count, Self.longestGap) { draw(scalar: lastScalar, columns: max(1, columns)) }
+  }
+
+  private mutating func draw(scalar: UInt32, columns: Int = 1) {
+    var scalar = scalar
+    if isDrawingLines, (0x60...0x7E).contains(scalar) {
+      scalar = Self.lineDrawing[Int(scalar - 0x60)]
+    }
+    if column + columns > width { wrap(columns) }
+    if inserts { insertCells(columns) }
+    defer { column = min(width, column + columns) }
+    guard reach(row, column) else { return }
+    brokenRow = nil
+    var cell = ScreenCell(content: scalar, style: styleNumber())
+    if column < overstrikeEnd { cell = overstruck(cell) }
+    set(cell, at: column)
+    if columns == 2, column + 1 < width, reach(row, column + 1) {
+      set(ScreenCell(content: ScreenCell.continuation, style: cell.style), at: column + 1)
+    }
+    lastScalar = scalar
+    backspaces = 0
+  }
+
+  /// Begins another row for a character of some columns, or goes back so that it fits.
+  private mutating func wrap(_ columns: Int) {
+    guard wraps, width >= columns else { return column = max(0, width - columns) }
+    if policy.isArt {
+      row += 1
+    } else {
+      addRows(to: row)
+      rows[row].isContinued = true
+      lineFeed()
+    }
+    column = 0
+  }
+
+  /// Makes the cells of a row up to a column, and the rows before it; returns false if there would be
+  /// too many.
+  mutating func reach(_ row: Int, _ column: Int) -> Bool {
+    let gap = column - cellCount(of: row)
+    guard row < limits.rows, gap < 0 || cellCount + gap < limits.cells else {
+      isComplete = false
+      return false
+    }
+    guard gap >= 0 else { return true }
+    addRows(to: row)
+    if gap > 0 {
+      rows[row].cells.append(contentsOf: repeatElement(.empty, count: gap))
+      cellCount += gap
+    }
+    return true
+  }
+
+  private mutating func set(_ cell: ScreenCell, at column: Int) {
+    guard column < rows[row].cells.count else {
+      rows[row].cells.append(cell)
+      cellCount += 1
+      return
+    }
+    if cell.content != ScreenCell.continuation { splitWide(row, column) }
+    splitWide(row, column + 1)
+    let old = rows[row].cells[column]
+    if old.isSeen, old.content != cell.content { overdrawnCells += 1 }
+    rows[row].cells[column] = cell
+  }
+
+  /// Blanks the halves of a wide character that would be cut before a column.
+  mutating func splitWide(_ row: Int, _ column: Int) {
+    guard column > 0, column < cellCount(of: row),
+      rows[row].cells[column].content == ScreenCell.continuation
+    else { return }
+    rows[row].cells[column].content = ScreenCell.gap
+    rows[row].cells[column - 1].content = ScreenCell.gap
+  }
+
+  /// Returns what a printer shows for a character printed on another: a character on itself is
+  /// bold, one with `_` is underlined.
+  ///
+  /// Programs that go back several columns write a part of the line again, as for progress.
+  private mutating func overstruck(_ cell: ScreenCell) -> ScreenCell {
+    guard column < rows[row].cells.count else { return cell }
+    let old = rows[row].cells[column]
+    var result = cell
+    var style = styles[old.style]
+    let underscore = UInt32(UInt8(ascii: "_"))
+    if old.content == cell.content, cell.isSeen {
+      guard backspaces == 1 || cell.content == underscore else { return cell }
+      style.attributes.insert(.bold)
+    } else if old.content == underscore {
+      style.underline = .single
+    } else if cell.content == underscore, old.isSeen {
+      style.underline = .single
+      result.content = old.content
+    } else {
+      return cell
+    }
+    result.style = styles.number(of: style)
+    return result
+  }
+
+  /// Adds a combining scalar to the character before the cursor.
+  private mutating func combine(_ scalar: UInt32) {
+    var target = policy.isArt ? column - 1 : min(column, cellCount(of: row)) - 1
+    guard target >= 0, target < cellCount(of: row) else { return draw(scalar: scalar) }
+    if rows[row].cells[target].content == ScreenCell.continuation, target > 0 { target -= 1 }
+    let content = rows[row].cells[target].content
+    let index = Int(content) - Int(ScreenCell.cluster)
+    if index >= 0, clusters[index].count < limits.marks {
+      clusters[index].append(scalar)
+    } else if content < ScreenCell.gap, clusters.count < limits.clusters {
+      rows[row].cells[target].content = ScreenCell.cluster + UInt32(clusters.count)
+      clusters.append([content, scalar])
+    } else if index >= 0 || content < ScreenCell.gap {
+      isComplete = false
+    } else if policy.isArt {
+      draw(scalar: scalar)
+    }
+  }
+}

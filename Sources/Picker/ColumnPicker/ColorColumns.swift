@@ -1,0 +1,271 @@
+public import Color
+public import Terminal
+
+extension ColumnPicker {
+  /// Creates columns for the components of a colour, in display units: 0–255, degrees, per cent.
+  /// - Parameters:
+  ///   - space: the space whose components are the columns.
+  ///   - color: the initial colour, of any space; values outside the range of a column are clamped.
+  ///   - alpha: whether to add a column for the opacity in per cent.
+  ///   - isMotionReduced: whether changes are shown at once instead of animated.
+  public static func channels(
+    of space: ColorSpace, color: Color, alpha: Bool, isMotionReduced: Bool = false
+  ) -> ColumnPicker {
+    var components = space.components
+    if alpha { components.append(.share(named: "Alpha", letter: "A")) }
+    var picker = ColumnPicker(components.map(Column.init), isMotionReduced: isMotionReduced)
+    picker.setColor(color, in: space)
+    return picker
+  }
+
+  /// Selects the values of a colour.
+  /// - Parameters:
+  ///   - color: the colour, of any space.
+  ///   - space: the space that the columns were made for.
+  public mutating func setColor(_ color: Color, in space: ColorSpace) {
+    for (column, value) in Self.displayValues(of: color, in: space).enumerated()
+    where column < columns.count {
+      setNumber(value, ofColumn: column)
+    }
+  }
+
+  /// Returns the colour of the selected values.
+  /// - Parameters:
+  ///   - space: the space that the columns were made for.
+  ///   - base: a colour whose components stay exact wherever a column shows their rounded value, so
+  ///     that changing one column leaves the others untouched. It also supplies alpha if no column
+  ///     does.
+  public func color(in space: ColorSpace, keeping base: Color? = nil) -> Color {
+    var result = Color(space, .zero, alpha: base?.alpha ?? 1)
+    let convertedBase = base?.converted(to: space)
+    let displayed = base.map { Self.displayValues(of: $0, in: space) }
+    for (column, component) in space.components.enumerated() where column < columns.count {
+      let number = value(ofColumn: column).number ?? 0
+      let isSame = displayed.map { columns[column].index(nearestTo: $0[column]) } == indices[column]
+      result.components[column] =
+        isSame ? convertedBase?.components[column] ?? 0 : component.value(displayed: number)
+    }
+    let alphaColumn = space.components.count
+    guard alphaColumn < columns.count else { return result }
+    let isSame =
+      displayed.map { columns[alphaColumn].index(nearestTo: $0[alphaColumn]) }
+      == indices[alphaColumn]
+    if !isSame { result.alpha = (value(ofColumn: alphaColumn).number ?? 100) / 100 }
+    return result
+  }
+
+  /// Returns the components and the alpha of a colour in display units.
+  private static func displayValues(of color: Color, in space: ColorSpace) -> [Double] {
+    let bounded: [ColorSpace] = [
+      .srgb, .linearSRGB, .hsl, .hsb, .hwb, .cmyk, .gray, .okhsl, .okhsv,
+    ]
+    let isOutside = bounded.contains(space) && !color.isInSRGBGamut
+    let converted = (isOutside ? color.fittedToSRGB() : color).converted(to: space)
+    return space.components.enumerated().map { index, component in
+      converted.components[index] * component.displayScale
+    } + [color.alpha * 100]
+  }
+}
+
+extension ColumnPicker.Column {
+  /// Creates a column for a component, in display units.
+  fileprivate init(_ component: ColorComponent) {
+    var step = 1.0
+    for _ in 0..<component.displayDigits { step /= 10 }
+    let first = component.range.lowerBound * component.displayScale
+    // 360° equals 0°.
+    let last = component.range.upperBound * component.displayScale - (component.isAngle ? step : 0)
+    self.init(
+      component.name, letter: String(component.letter), range: first...last, step: step,
+      digits: component.displayDigits, unit: component.unit, wraps: component.isAngle)
+  }
+}
+
+/// Columns for the components of a colour, with a colour of their own.
+///
+///     var columns = ColorColumns(.srgb, color: .orange).bound(to: $color)
+///     columns.begin(at: context.elapsed)
+public struct ColorColumns: StatefulControl, Hashable, Sendable {
+  /// The columns.
+  public private(set) var control: ColumnsControl
+  /// The keys of the columns.
+  public var keys = PickerKeys.standard
+  /// Whether the columns have the keyboard focus.
+  public var isFocused = true
+  private var model: ColorViewModel
+  /// The colour that Esc restores; finer than the columns show it.
+  private var original: Color
+
+  /// Creates locked columns for the components of a space.
+  /// - Parameters:
+  ///   - space: the space whose components are the columns.
+  ///   - color: the colour, of any space.
+  ///   - alpha: whether to add a column for the opacity.
+  ///   - isMotionReduced: whether changes are shown at once instead of animated.
+  public init(
+    _ space: ColorSpace, color: Color, alpha: Bool = true, isMotionReduced: Bool = false
+  ) {
+    control = ColumnsControl(space, withAlpha: alpha, isMotionReduced: isMotionReduced)
+    model = ColorViewModel(color, space: space)
+    original = color
+  }
+
+  /// The colour; components whose column shows their rounded value stay exact.
+  public var selection: Color {
+    get { model.color }
+    set { model.setColor(newValue) }
+  }
+
+  /// Handles an event: see `ColumnPicker.update(_:in:at:)`.
+  public mutating func update(_ event: Event, in area: Rect, context: RenderContext)
+    -> SelectionOutcome
+  {
+    let before = selection
+    let outcome = control.perform(
+      event, in: area, model: &model, at: context.elapsed, keys: keys)
+    switch outcome {
+    case .ignored: return .ignored
+    case .handled: return .handled
+    case .changed: return .changed
+    case .locked: return .accepted
+    case .unlocked:
+      original = before
+      return .handled
+    case .cancelled:
+      selection = original
+      return .cancelled
+    }
+  }
+
+  /// Draws the columns.
+  public func render(into frame: inout Frame, in area: Rect, context: RenderContext) {
+    control.render(into: &frame, in: area, model: model, isFocused: isFocused, context: context)
+  }
+
+  /// Whether the columns are moving.
+  public func isAnimating(at elapsed: Duration) -> Bool {
+    control.columns.isAnimating(at: elapsed)
+  }
+
+  /// Unlocks the columns.
+  public mutating func begin(at elapsed: Duration) {
+    guard control.columns.isLocked else { return }
+    original = selection
+    control.setLocked(false, at: elapsed)
+  }
+
+  /// Locks the columns and restores the colour from before they were unlocked.
+  public mutating func cancel(at elapsed: Duration) {
+    guard !control.columns.isLocked else { return }
+    selection = original
+    control.setLocked(true, at: elapsed)
+  }
+}
+
+extension ColumnsControl {
+  /// Returns the columns bound to a colour; they are unlocked before they change it.
+  public func bound(to selection: Binding<Color>) -> BoundControl<ColorColumns> {
+    ColorColumns(
+      space, color: selection.wrappedValue, alpha: parameters.contains(.alpha),
+      isMotionReduced: columns.isMotionReduced
+    ).bound(to: selection)
+  }
+}
+
+/// The parameters of a space as lockable columns of numbers: a `ColumnPicker` as a colour control.
+///
+///     var columns = ColumnsControl(.hsb, withAlpha: false)
+///     _ = columns.update(event, in: area, model: &model, at: context.elapsed, keys: .standard)
+///     columns.render(into: &frame, in: area, model: model, isFocused: true, context: context)
+public struct ColumnsControl: ColorControl {
+  /// The space of the columns.
+  public let space: ColorSpace
+  /// All components of the space, and alpha if supported.
+  public let parameters: [ColorParameter]
+  /// The input state is unused, because the columns handle typed numbers themselves.
+  public var input = ControlInput()
+  /// The columns and their state.
+  public private(set) var columns: ColumnPicker
+
+  /// Creates locked columns.
+  public init(_ space: ColorSpace, withAlpha: Bool = true, isMotionReduced: Bool = false) {
+    self.space = space
+    parameters = ColorParameter.all(of: space, withAlpha: withAlpha)
+    columns = .channels(
+      of: space, color: .black, alpha: withAlpha, isMotionReduced: isMotionReduced)
+  }
+
+  /// The minimum size of the columns.
+  public var minimumSize: Size { columns.minimumSize }
+
+  /// Returns the whole area.
+  public func field(in area: Rect) -> Rect { area }
+
+  /// Returns no values, because columns are scrolled, not pointed at.
+  public func values(at position: PixelPosition, in field: Rect, model: ColorViewModel)
+    -> [ControlValue]
+  {
+    []
+  }
+
+  /// Returns the top left corner, because columns have no marker.
+  public func position(of model: ColorViewModel, in field: Rect) -> PixelPosition {
+    PixelPosition(x: 0, y: 0)
+  }
+
+  /// Returns no values, because the columns handle the keys.
+  public func values(after action: ControlAction, model: ColorViewModel) -> [ControlValue] { [] }
+
+  /// Passes an event to the columns: see `ColumnPicker.update(_:in:at:)`.
+  public mutating func update(
+    _ event: Event, in area: Rect, model: inout ColorViewModel, at elapsed: Duration,
+    keys: PickerKeys
+  ) -> ControlOutcome {
+    switch perform(event, in: area, model: &model, at: elapsed, keys: keys) {
+    case .ignored: .ignored
+    case .handled, .locked, .unlocked: .handled
+    case .changed, .cancelled: .changed
+    }
+  }
+
+  /// Passes an event to the columns, and sets the colour that they show.
+  mutating func perform(
+    _ event: Event, in area: Rect, model: inout ColorViewModel, at elapsed: Duration,
+    keys: PickerKeys
+  ) -> ColumnPickerOutcome {
+    columns.keys = keys.columns
+    columns.steps = model.steps
+    let before = model.color(in: space)
+    columns.setColor(before, in: space)
+    let outcome = columns.update(event, in: area, at: elapsed)
+    switch outcome {
+    case .ignored, .handled, .locked, .unlocked: break
+    case .changed, .cancelled:
+      let color = columns.color(in: space, keeping: before)
+      model.set(
+        parameters.map { parameter in
+          guard case .component(_, let index) = parameter else {
+            return ControlValue(.alpha, color.alpha)
+          }
+          return ControlValue(parameter, color.components[index])
+        })
+    }
+    return outcome
+  }
+
+  /// Unlocks the columns, or locks them again.
+  mutating func setLocked(_ isLocked: Bool, at elapsed: Duration) {
+    if isLocked { columns.lock(at: elapsed) } else { columns.unlock(at: elapsed) }
+  }
+
+  /// Draws the columns.
+  public func render(
+    into frame: inout Frame, in area: Rect, model: ColorViewModel, isFocused: Bool,
+    context: RenderContext
+  ) {
+    var columns = columns
+    columns.setColor(model.color(in: space), in: space)
+    columns.isFocused = isFocused
+    columns.render(into: &frame, in: area, context: context)
+  }
+}

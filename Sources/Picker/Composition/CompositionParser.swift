@@ -1,0 +1,158 @@
+import Color
+
+/// Parses the notation of a composition.
+struct CompositionParser {
+  private var rest: Substring
+
+  init(_ text: String) {
+    rest = text.lowercased()[...]
+  }
+
+  private mutating func skipBlanks() {
+    rest = rest.drop { $0.isWhitespace || $0 == "," }
+  }
+
+  mutating func parseSpace() throws(CompositionError) -> ColorSpace? {
+    skipBlanks()
+    let name = rest.prefix { $0.isLetter }
+    let after = rest.dropFirst(name.count).drop { $0.isWhitespace }
+    guard after.first == ":" else { return nil }
+    guard let space = ColorSpace(layoutWord: String(name)) else {
+      throw .unknownSpace(String(name))
+    }
+    rest = after.dropFirst()
+    return space
+  }
+
+  mutating func parseControl() throws(CompositionError) -> ParsedControl? {
+    skipBlanks()
+    guard !rest.isEmpty else { return nil }
+    let start = rest
+    let name = rest.prefix { $0.isLetter || $0.isNumber }
+    let open = rest.dropFirst(name.count).drop { $0.isWhitespace }
+    guard !name.isEmpty, open.first == "(", let close = open.firstIndex(of: ")") else {
+      throw .syntax(String(start.prefix(40)))
+    }
+    guard let kind = PickerControl.Kind(rawValue: String(name)) else {
+      throw .unknownControl(String(name))
+    }
+    let inside = open[..<close].dropFirst()
+    guard !inside.contains("(") else { throw .syntax(String(start.prefix(40))) }
+    rest = open[close...].dropFirst()
+    let words = inside.split(separator: ",", omittingEmptySubsequences: false).map {
+      String($0.drop { $0.isWhitespace }.trimmingTrailingBlanks)
+    }
+    guard !words.contains("") else { throw .syntax(String(start.prefix(40))) }
+    return ParsedControl(kind: kind, words: words)
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingTrailingBlanks: Substring {
+    var text = self
+    while text.last?.isWhitespace == true { text = text.dropLast() }
+    return text
+  }
+}
+
+/// A parsed control whose parameters have not been looked up yet.
+struct ParsedControl {
+  let kind: PickerControl.Kind
+  let parameters: [String]
+  let option: String?
+
+  /// Separates the option from the parameters: it comes last and is not the name of a parameter.
+  init(kind: PickerControl.Kind, words: [String]) {
+    self.kind = kind
+    let isOption =
+      words.last.map { last in
+        last.first?.isNumber == true || SliderPicker.Axis(rawValue: last) != nil
+          || words.count > kind.parameterCount && !ColorSpace.isParameter(last)
+      } ?? false
+    parameters = (isOption ? words.dropLast() : words[...]).map { ColorSpace.parameterWord($0) }
+    option = isOption ? words.last : nil
+  }
+
+  /// Returns the control in a colour space.
+  func control(in space: ColorSpace) throws(CompositionError) -> PickerControl {
+    guard parameters.count == kind.parameterCount else {
+      throw .parameterCount(
+        control: kind.rawValue, expected: kind.parameterCount, found: parameters.count)
+    }
+    var found: [ColorParameter] = []
+    for name in parameters {
+      guard let parameter = space.parameter(named: name) else {
+        let isKnown = PickerComposition.spaces.contains { $0.parameter(named: name) != nil }
+        if isKnown { throw .mixedSpaces(space.displayName, name) }
+        throw .unknownParameter(name)
+      }
+      found.append(parameter)
+    }
+    guard Set(found).count == found.count else {
+      throw .equalPair(control: kind.rawValue, parameter: parameters[0])
+    }
+    return try withOption(kind.control(found))
+  }
+
+  private func withOption(_ control: PickerControl) throws(CompositionError) -> PickerControl {
+    guard let option else { return control }
+    switch control {
+    case .slider(let slider):
+      guard let axis = SliderPicker.Axis(rawValue: option) else { break }
+      return .slider(SliderPicker(slider.parameter, axis: axis))
+    case .palette(let palette):
+      let sides = option.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+      guard sides.count == 2, let columns = sides[0], let rows = sides[1],
+        (1...PalettePicker.limit).contains(columns), (1...PalettePicker.limit).contains(rows)
+      else { throw .gridSize(option) }
+      let parameters = palette.parameters
+      return .palette(
+        PalettePicker(parameters[0], parameters[1], columns: columns, rows: rows))
+    default: break
+    }
+    throw .unknownOption(option, control: kind.rawValue)
+  }
+}
+
+extension ColorSpace {
+  /// The name of the space in the notation of layouts.
+  var layoutWord: String {
+    switch self {
+    case .srgb: "rgb"
+    case .gray: "grey"
+    default: rawValue
+    }
+  }
+
+  init?(layoutWord: String) {
+    switch layoutWord {
+    case "rgb", "srgb", "rgba": self = .srgb
+    case "hsb", "hsv", "hsba": self = .hsb
+    case "hsl": self = .hsl
+    case "cmyk", "cmyka": self = .cmyk
+    case "grey", "gray", "greyscale", "grayscale": self = .gray
+    case "oklch": self = .oklch
+    case "okhsl": self = .okhsl
+    default: return nil
+    }
+  }
+
+  /// Returns the parameter of this space with a name, or alpha.
+  func parameter(named word: String) -> ColorParameter? {
+    ColorParameter.all(of: self).first { $0.word == word }
+  }
+
+  static func isParameter(_ word: String) -> Bool {
+    ColorViewModel.spaces.contains { $0.parameter(named: parameterWord(word)) != nil }
+  }
+
+  /// Returns the canonical name for a synonym.
+  static func parameterWord(_ word: String) -> String {
+    switch word {
+    case "opacity": "alpha"
+    case "grey", "gray": "white"
+    case "value": "brightness"
+    default: word
+    }
+  }
+}

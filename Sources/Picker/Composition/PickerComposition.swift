@@ -1,0 +1,300 @@
+public import Color
+
+/// A layout composed of sliders, canvases, wheels and palettes.
+///
+/// Every parameter of one colour space has exactly one control; alpha may be left out. See
+/// `init(parsing:)` for the notation.
+///
+///     let composition = try PickerComposition(parsing: "wheel(hue,saturation) slider(brightness)")
+public struct PickerComposition: Hashable, Sendable {
+  /// The colour space of the parameters.
+  public let space: ColorSpace
+  /// The controls in Tab order.
+  public let controls: [PickerControl]
+
+  /// Creates a composition from controls.
+  /// - Throws: `CompositionError` unless every parameter of exactly one space has exactly one
+  ///   control.
+  public init(_ controls: [PickerControl]) throws(CompositionError) {
+    guard !controls.isEmpty else { throw .empty }
+    var used: [ColorParameter] = []
+    for control in controls {
+      guard let kind = control.kind else { throw .notComposable }
+      let parameters = control.control.parameters
+      if Set(parameters).count < parameters.count {
+        throw .equalPair(control: kind.rawValue, parameter: parameters[0].word)
+      }
+      for parameter in parameters {
+        if used.contains(parameter) { throw .repeated(parameter: parameter.word) }
+        used.append(parameter)
+      }
+    }
+    guard let space = used.lazy.compactMap(\.space).first else { throw .onlyAlpha }
+    if let other = used.first(where: { $0.space != nil && $0.space != space }),
+      let native = used.first(where: { $0.space == space })
+    {
+      throw .mixedSpaces(native.word, other.word)
+    }
+    let missing = ColorParameter.all(of: space, withAlpha: false).filter { !used.contains($0) }
+    guard missing.isEmpty else {
+      throw .missing(parameters: missing.map(\.word), space: space.displayName)
+    }
+    self.space = space
+    self.controls = controls
+  }
+
+  /// Creates a composition from controls that are known to be valid.
+  init(space: ColorSpace, unchecked controls: [PickerControl]) {
+    self.space = space
+    self.controls = controls
+  }
+
+  /// Returns the controls, without alpha if requested: an alpha slider is dropped, and a control of
+  /// alpha and another parameter becomes a slider of the other.
+  func controls(withAlpha: Bool) -> [PickerControl] {
+    guard !withAlpha else { return controls }
+    return controls.compactMap { control in
+      let parameters = control.control.parameters
+      guard parameters.contains(.alpha) else { return control }
+      return parameters.first { $0 != .alpha }.map { .slider(SliderPicker($0)) }
+    }
+  }
+
+  /// The composition without alpha.
+  var opaque: PickerComposition {
+    PickerComposition(space: space, unchecked: controls(withAlpha: false))
+  }
+
+  /// Returns the same kinds of control for another space, with its parameters in their natural
+  /// order.
+  ///
+  /// Parameters left over get sliders; controls left over are dropped.
+  public func adapted(to space: ColorSpace) -> PickerComposition {
+    guard space != self.space else { return self }
+    let hasAlpha = controls.contains { $0.control.parameters.contains(.alpha) }
+    var rest = ColorParameter.all(of: space, withAlpha: hasAlpha)[...]
+    var result: [PickerControl] = []
+    for control in controls where !rest.isEmpty {
+      let count = control.control.parameters.count
+      guard rest.count >= count else { continue }
+      result.append(control.replacing(Array(rest.prefix(count))))
+      rest = rest.dropFirst(count)
+    }
+    result += rest.map { .slider(SliderPicker($0)) }
+    return PickerComposition(space: space, unchecked: result)
+  }
+}
+
+/// A rule that a composition or its notation breaks.
+///
+///     var layout = PickerLayout.standard
+///     do {
+///       layout = try PickerLayout(parsing: "slider(alpha)")
+///     } catch {
+///       message = error.message  // "alpha alone is not a colour: add the parameters of a space"
+///     }
+public enum CompositionError: Error, Hashable, Sendable {
+  /// There is no control.
+  case empty
+  /// The control belongs to the standard layout.
+  case notComposable
+  /// No control has this name.
+  case unknownControl(String)
+  /// No parameter has this name.
+  case unknownParameter(String)
+  /// No space has this name.
+  case unknownSpace(String)
+  /// The number of parameters is wrong: a slider takes one, the other controls take two.
+  case parameterCount(control: String, expected: Int, found: Int)
+  /// The two parameters of a control are the same.
+  case equalPair(control: String, parameter: String)
+  /// A parameter has more than one control.
+  case repeated(parameter: String)
+  /// The parameters belong to different spaces.
+  case mixedSpaces(String, String)
+  /// Parameters of the space have no control.
+  case missing(parameters: [String], space: String)
+  /// There is no parameter besides alpha.
+  case onlyAlpha
+  /// The control has no such option.
+  case unknownOption(String, control: String)
+  /// The size of a palette is not 1 to 256 columns and rows.
+  case gridSize(String)
+  /// The text is not of the form `control(parameter,…)`.
+  case syntax(String)
+
+  /// A message for the user that states the rule.
+  public var message: String {
+    switch self {
+    case .empty: "a layout needs at least one control, such as wheel(hue,saturation)"
+    case .notComposable: "the ring and the plane belong to the layout “standard”"
+    case .unknownControl(let name):
+      "unknown control “\(name)”: the controls are slider, canvas, wheel and palette"
+    case .unknownParameter(let name):
+      "unknown parameter “\(name)”: the parameters are those of RGB (red green blue), HSB (hue "
+        + "saturation brightness), HSL and OKHSL (hue saturation lightness), CMYK (cyan magenta "
+        + "yellow black), grey (white), OKLCH (lightness chroma hue), and alpha"
+    case .unknownSpace(let name):
+      "unknown space “\(name)”: the spaces are rgb, hsb, hsl, cmyk, grey, oklch and okhsl"
+    case .parameterCount(let control, let expected, let found):
+      "a \(control) takes \(expected == 1 ? "one parameter" : "two parameters"), not \(found)"
+    case .equalPair(let control, let parameter):
+      "the two parameters of a \(control) must be different: “\(parameter)” is used twice"
+    case .repeated(let parameter):
+      "each parameter has one control: “\(parameter)” has two"
+    case .mixedSpaces(let first, let second):
+      "all parameters belong to one space: no space has both “\(first)” and “\(second)”"
+    case .missing(let parameters, let space):
+      "every parameter of \(space) needs a control: there is none for "
+        + parameters.joined(separator: ", ")
+    case .onlyAlpha: "alpha alone is not a colour: add the parameters of a space"
+    case .unknownOption(let option, let control):
+      "a \(control) has no option “\(option)”"
+    case .gridSize(let text):
+      "“\(text)” is not a palette size: write COLUMNSxROWS, each 1 to \(PalettePicker.limit)"
+    case .syntax(let text):
+      "cannot read “\(text)”: write control(parameter,…) such as slider(red)"
+    }
+  }
+}
+
+extension PickerComposition {
+  /// Parses a composition such as `canvas(red,green) slider(blue) slider(alpha)`.
+  ///
+  /// ```text
+  /// picker  = [space ":"] control { [","] control }
+  /// control = "slider(" parameter ["," "vertical" | "horizontal"] ")"
+  ///         | ("canvas" | "wheel") "(" parameter "," parameter ")"
+  ///         | "palette(" parameter "," parameter ["," columns "x" rows] ")"
+  /// space   = "rgb" | "hsb" | "hsl" | "cmyk" | "grey" | "oklch" | "okhsl"
+  /// ```
+  ///
+  /// Case and white space are ignored. Without a space prefix, the space is the first of RGB, HSB,
+  /// CMYK, grey, HSL, OKLCH and OKHSL that has all the parameters.
+  /// - Throws: `CompositionError` for the first rule that the text breaks.
+  public init(parsing text: String) throws(CompositionError) {
+    var parser = CompositionParser(text)
+    let space = try parser.parseSpace()
+    var parsed: [ParsedControl] = []
+    while let next = try parser.parseControl() { parsed.append(next) }
+    guard !parsed.isEmpty else { throw .empty }
+    let names = parsed.flatMap(\.parameters)
+    let found: ColorSpace
+    if let space { found = space } else { found = try Self.space(of: names) }
+    var controls: [PickerControl] = []
+    for control in parsed { controls.append(try control.control(in: found)) }
+    try self.init(controls)
+  }
+
+  /// The notation of the composition; parsing it gives an equal composition.
+  public var notation: String {
+    let text = controls.map(\.notation).joined(separator: " ")
+    let words = controls.flatMap { $0.control.parameters.map(\.word) }
+    let isImplied = (try? Self.space(of: words)) == space
+    return isImplied ? text : "\(space.layoutWord): \(text)"
+  }
+
+  /// The spaces in the order in which they are tried.
+  static let spaces: [ColorSpace] = [.srgb, .hsb, .cmyk, .gray, .hsl, .oklch, .okhsl]
+
+  /// Returns the first space that has parameters of all these names.
+  private static func space(of names: [String]) throws(CompositionError) -> ColorSpace {
+    let own = names.filter { $0 != "alpha" }
+    guard let first = own.first else { throw .onlyAlpha }
+    if let unknown = own.first(where: { name in
+      !spaces.contains { $0.parameter(named: name) != nil }
+    }) {
+      throw .unknownParameter(unknown)
+    }
+    var candidates = spaces
+    for name in own {
+      let rest = candidates.filter { $0.parameter(named: name) != nil }
+      guard !rest.isEmpty else { throw .mixedSpaces(first, name) }
+      candidates = rest
+    }
+    // Several spaces have a hue and a saturation; prefer one that is complete.
+    let complete = candidates.first { own.count >= $0.components.count }
+    return complete ?? candidates[0]
+  }
+}
+
+extension PickerComposition {
+  /// Every composition of RGB, HSB, CMYK and greyscale: 1,684 in all.
+  ///
+  /// RGB and HSB have ten combinations of controls in 24 orders of their parameters, CMYK has ten
+  /// in 120, and greyscale has four.
+  public static let all: [PickerComposition] = allSpaces.flatMap { space in
+    patterns(for: space).flatMap { pattern in
+      // Greyscale has a single order: white, then alpha.
+      let orders =
+        space == .gray
+        ? [ColorParameter.all(of: space)] : ColorParameter.all(of: space).permutations
+      return orders.map { PickerComposition(space: space, pattern: pattern, parameters: $0) }
+    }
+  }
+
+  private static let allSpaces: [ColorSpace] = [.srgb, .hsb, .cmyk, .gray]
+
+  /// Returns the compositions of a space, with its parameters in their natural order.
+  public static func patterns(of space: ColorSpace) -> [PickerComposition] {
+    patterns(for: space).map {
+      PickerComposition(space: space, pattern: $0, parameters: ColorParameter.all(of: space))
+    }
+  }
+
+  /// Returns the composition with its parameters permuted.
+  /// - Parameter offset: how many permutations to move on; wraps around.
+  public func reordered(by offset: Int) -> PickerComposition {
+    let parameters = controls.flatMap { $0.control.parameters }
+    let sorted = ColorParameter.all(of: space).filter { parameters.contains($0) }
+    let orders = sorted.permutations
+    let index = orders.firstIndex(of: parameters) ?? 0
+    var rest = orders[((index + offset) % orders.count + orders.count) % orders.count][...]
+    let replaced = controls.map { control in
+      let count = control.control.parameters.count
+      defer { rest = rest.dropFirst(count) }
+      return control.replacing(Array(rest.prefix(count)))
+    }
+    return PickerComposition(space: space, unchecked: replaced)
+  }
+
+  /// Returns the combinations of control kinds that use every parameter of a space and alpha.
+  private static func patterns(for space: ColorSpace) -> [[PickerControl.Kind]] {
+    let count = space.components.count + 1
+    let planes: [PickerControl.Kind] = [.canvas, .wheel, .palette]
+    let equalPairs = planes.map { [$0, $0] }
+    let pairs: [[PickerControl.Kind]] = [
+      [.canvas, .wheel], [.canvas, .palette], [.wheel, .palette],
+    ]
+    var patterns = [Array(repeating: PickerControl.Kind.slider, count: count)]
+    if count >= 4 { patterns += equalPairs + pairs }
+    patterns += planes.map { [$0] }
+    return patterns.map { pattern in
+      let used = pattern.reduce(0) { $0 + $1.parameterCount }
+      return pattern + Array(repeating: .slider, count: max(count - used, 0))
+    }
+  }
+
+  private init(
+    space: ColorSpace, pattern: [PickerControl.Kind], parameters: [ColorParameter]
+  ) {
+    var rest = parameters[...]
+    let controls = pattern.map { kind in
+      defer { rest = rest.dropFirst(kind.parameterCount) }
+      return kind.control(Array(rest.prefix(kind.parameterCount)))
+    }
+    self.init(space: space, unchecked: controls)
+  }
+}
+
+extension Array {
+  /// All permutations of the elements, in lexicographic order of their indices.
+  fileprivate var permutations: [[Element]] {
+    guard count > 1 else { return [self] }
+    return indices.flatMap { index in
+      var rest = self
+      let first = rest.remove(at: index)
+      return rest.permutations.map { [first] + $0 }
+    }
+  }
+}

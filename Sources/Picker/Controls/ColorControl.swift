@@ -1,0 +1,165 @@
+public import Terminal
+
+/// A control that changes one or more parameters of a colour.
+///
+/// A control is a value and holds only the state of its interaction: typed text and drags. The
+/// colour is in a `ColorViewModel` that is passed in, so that several controls can edit one colour.
+/// `update` and `render` use the same geometry in any rectangle of at least `minimumSize`.
+///
+///     var model = ColorViewModel(.white)
+///     var wheel = WheelPicker(.hue, .saturation)
+///     _ = wheel.update(event, in: area, model: &model)
+///     wheel.render(into: &frame, in: area, model: model, isFocused: true, context: context)
+///
+/// A control that does not change alpha shows opaque colours, so that it stays readable at any
+/// alpha. One that does shows its colours over a checkerboard.
+public protocol ColorControl: Hashable, Sendable {
+  /// The parameters: different ones of a single space, or alpha.
+  var parameters: [ColorParameter] { get }
+  /// The smallest size in which every value can be seen and reached with the mouse.
+  var minimumSize: Size { get }
+  /// The typed text and the drag state.
+  var input: ControlInput { get set }
+
+  /// Returns the painted part of the area; the rest holds names and values.
+  func field(in area: Rect) -> Rect
+
+  /// Returns the position of a mouse event in the field.
+  func position(of mouse: Mouse, in field: Rect) -> PixelPosition
+
+  /// Returns the values at a position in the field.
+  ///
+  /// Positions outside are moved to the nearest inside. A parameter that the position does not
+  /// determine, such as the angle at the centre of a wheel, is left out.
+  func values(at position: PixelPosition, in field: Rect, model: ColorViewModel) -> [ControlValue]
+
+  /// Returns the pixel whose colour is nearest to the model's.
+  func position(of model: ColorViewModel, in field: Rect) -> PixelPosition
+
+  /// Returns the values after an action, or none if the control does not use it.
+  func values(after action: ControlAction, model: ColorViewModel) -> [ControlValue]
+
+  /// Returns the values to set when a key or the mouse moves the control to some values.
+  ///
+  /// The default implementation returns them unchanged. Typed numbers are never passed to it.
+  func values(movingTo values: [ControlValue], model: ColorViewModel) -> [ControlValue]
+
+  /// Handles an event: see the method without a time.
+  /// - Parameters:
+  ///   - event: the key, mouse event or paste.
+  ///   - area: the cells of the control.
+  ///   - model: the colour, which the control changes.
+  ///   - elapsed: the time since the program started, for animations.
+  ///   - keys: the keys of the controls.
+  mutating func update(
+    _ event: Event, in area: Rect, model: inout ColorViewModel, at elapsed: Duration,
+    keys: PickerKeys
+  ) -> ControlOutcome
+
+  /// Draws the control with a marker at the chosen colour.
+  func render(
+    into frame: inout Frame, in area: Rect, model: ColorViewModel, isFocused: Bool,
+    context: RenderContext)
+}
+
+/// The input state of a control: typed text and dragging.
+///
+///     _ = wheel.update(event, in: area, model: &model)
+///     message = wheel.input.errorMessage ?? wheel.input.entry?.text ?? ""
+public struct ControlInput: Hashable, Sendable {
+  /// The numbers being typed, separated by a comma or a space; nil if there are none.
+  public internal(set) var entry: TextEntry?
+  /// The reason why the typed numbers are invalid; nil if they are valid.
+  public internal(set) var errorMessage: String?
+  /// Whether a drag that started on the control is in progress.
+  public internal(set) var isDragging = false
+
+  /// Creates the state without typed text or a drag.
+  public init() {}
+}
+
+/// A position in a field of half-block pixels.
+///
+/// Whole numbers are the centres of pixels, x to the right and y downwards. A row of cells is two
+/// pixels high.
+///
+///     let field = wheel.field(in: area)
+///     let center = PixelPosition(x: Double(field.columns - 1) / 2, y: Double(field.rows) - 0.5)
+///     let values = wheel.values(at: center, in: field, model: model)  // the saturation 0, no hue
+public struct PixelPosition: Hashable, Sendable {
+  /// The distance to the right of the centre of the leftmost pixel.
+  public var x: Double
+  /// The distance below the centre of the topmost pixel.
+  public var y: Double
+
+  /// Creates a position.
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// Creates the position of a click in a field.
+  ///
+  /// A cell is two pixels high: in the upper half of the field a click means the upper pixel, in
+  /// the lower half the lower one, so that both ends can be reached. If the terminal reports
+  /// positions within cells, they are used.
+  public init(_ mouse: Mouse, in field: Rect) {
+    let column = mouse.position.column - field.minColumn
+    let row = mouse.position.row - field.minRow
+    if let fraction = mouse.fraction {
+      x = Double(column) + fraction.x - 0.5
+      y = 2 * (Double(row) + fraction.y) - 0.5
+    } else {
+      x = Double(column)
+      y = Double(2 * row + (2 * row + 1 > field.rows ? 1 : 0))
+    }
+  }
+
+  /// Returns the cell that contains the position, clamped to the field.
+  func cell(in field: Rect) -> Point {
+    let column = min(max(Int(x.rounded()), 0), max(field.columns - 1, 0))
+    let row = min(max(Int(y.rounded()) / 2, 0), max(field.rows - 1, 0))
+    return Point(column: field.minColumn + column, row: field.minRow + row)
+  }
+
+  /// Returns the position of a coordinate along `count` pixels, as a fraction 0...1.
+  ///
+  /// The first pixel is 0 and the last is 1; a single pixel is 0.
+  static func fraction(_ coordinate: Double, of count: Int) -> Double {
+    count > 1 ? min(max(coordinate / Double(count - 1), 0), 1) : 0
+  }
+
+  /// Returns the pixel at a fraction 0...1 of the length of `count` pixels.
+  static func coordinate(atFraction fraction: Double, of count: Int) -> Double {
+    (min(max(fraction, 0), 1) * Double(max(count - 1, 0))).rounded()
+  }
+}
+
+/// The result of passing an event to a control.
+///
+///     if wheel.update(event, in: area, model: &model) == .changed { color = model.color }
+public enum ControlOutcome: Hashable, Sendable {
+  /// The event was not handled.
+  case ignored
+  /// The event was handled without changing the colour.
+  case handled
+  /// The colour changed.
+  case changed
+}
+
+extension ColorControl {
+  /// Returns the size of the control where it has more room than it needs: not so wide that the eye
+  /// has far to go, and in its proportions.
+  package func comfortableSize(in room: Size) -> Size {
+    let (columns, rows) = (min(room.columns, 64), room.rows)
+    switch self {
+    case let slider as SliderPicker:
+      return slider.axis == .horizontal
+        ? Size(columns: columns, rows: min(rows, 3))
+        : Size(columns: min(columns, 8), rows: min(rows, 24))
+    // A disc below its caption, which needs some columns.
+    case is WheelPicker: return Size(columns: min(columns, max(2 * (rows - 1), 14)), rows: rows)
+    default: return Size(columns: min(columns, 3 * rows), rows: min(rows, 24))
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import Color
+public import Terminal
+
+/// A grid of swatches for two parameters; with n columns or rows the values are i/(n − 1) of the
+/// range.
+///
+/// Columns grow with the first parameter and rows with the second. The other parameters are those
+/// of the current colour. A single column or row has the lower limit.
+///
+///     var palette = PalettePicker(.hue, .saturation, columns: 12, rows: 4).bound(to: $color)
+///     _ = palette.update(event, in: area, context: context)
+///     palette.render(into: &frame, in: area, context: context)
+public struct PalettePicker: ColorControl {
+  /// The parameter of the columns and the parameter of the rows.
+  public let parameters: [ColorParameter]
+  /// The number of columns, 1...256.
+  public let columns: Int
+  /// The number of rows, 1...256.
+  public let rows: Int
+  /// The typed text and the drag state.
+  public var input = ControlInput()
+
+  /// The largest number of columns and of rows.
+  public static let limit = 256
+
+  /// Creates a palette; columns and rows are clamped to 1...256.
+  public init(_ x: ColorParameter, _ y: ColorParameter, columns: Int = 10, rows: Int = 10) {
+    parameters = [x, y]
+    self.columns = min(max(columns, 1), Self.limit)
+    self.rows = min(max(rows, 1), Self.limit)
+  }
+
+  /// One cell for each swatch.
+  ///
+  /// In a smaller area the swatches around the chosen one are shown.
+  public var minimumSize: Size { Size(columns: columns, rows: rows) }
+
+  /// Returns the painted part of the area.
+  public func field(in area: Rect) -> Rect {
+    let hasCaption = area.rows > rows || area.rows >= 6
+    return hasCaption ? LabeledArea(area).field : area
+  }
+
+  /// Returns the values of the swatch at a position.
+  public func values(at position: PixelPosition, in field: Rect, model: ColorViewModel)
+    -> [ControlValue]
+  {
+    let window = Window(field, palette: self, model: model)
+    return values(
+      column: window.column(at: Int(position.x.rounded())), row: window.row(at: Int(position.y / 2))
+    )
+  }
+
+  /// Returns the pixel in the middle of the swatch nearest to the current values.
+  public func position(of model: ColorViewModel, in field: Rect) -> PixelPosition {
+    let window = Window(field, palette: self, model: model)
+    let cell = window.middle(of: chosen(in: model))
+    return PixelPosition(x: Double(cell.column), y: Double(cell.row * 2))
+  }
+
+  /// Returns the values after an action: steps move by swatches, pages go to the first and last
+  /// rows, and the limits are the first and last columns.
+  public func values(after action: ControlAction, model: ColorViewModel) -> [ControlValue] {
+    var (column, row) = chosen(in: model)
+    switch action {
+    case .step(let direction, let steps):
+      column += direction.offset.columns * steps
+      row += direction.offset.rows * steps
+    case .least, .leastVertical: column = 0
+    case .greatest, .greatestVertical: column = columns - 1
+    case .pageUp: row = 0
+    case .pageDown: row = rows - 1
+    }
+    return values(column: min(max(column, 0), columns - 1), row: min(max(row, 0), rows - 1))
+  }
+
+  /// Draws the names and values, the swatches and the marker.
+  public func render(
+    into frame: inout Frame, in area: Rect, model: ColorViewModel, isFocused: Bool,
+    context: RenderContext
+  ) {
+    let field = field(in: area)
+    if field != area {
+      caption(
+        into: &frame, in: area.row(0), model: model, isFocused: isFocused,
+        context: context)
+    }
+    paint(into: &frame, in: field, model: model, context: context, isGradient: false)
+    mark(
+      into: &frame, in: field, model: model, isFocused: isFocused, context: context,
+      isContinuous: false)
+  }
+
+  // MARK: Swatches
+
+  /// Returns the column and row of the swatch nearest to the current values.
+  func chosen(in model: ColorViewModel) -> (column: Int, row: Int) {
+    let fractions = parameters.map { $0.fraction(of: model.value(of: $0)) }
+    return (
+      Int((fractions[0] * Double(columns - 1)).rounded()),
+      Int((fractions[1] * Double(rows - 1)).rounded())
+    )
+  }
+
+  private func values(column: Int, row: Int) -> [ControlValue] {
+    let fractions = [
+      PixelPosition.fraction(Double(column), of: columns),
+      PixelPosition.fraction(Double(row), of: rows),
+    ]
+    return zip(parameters, fractions).map { ControlValue($0, $0.value(atFraction: $1)) }
+  }
+
+  /// The visible swatches and the cells that each of them takes.
+  private struct Window {
+    private let field: Rect
+    private let size: Size
+    private let first: (column: Int, row: Int)
+
+    init(_ field: Rect, palette: PalettePicker, model: ColorViewModel) {
+      self.field = field
+      size = Size(
+        columns: min(palette.columns, max(field.columns, 1)),
+        rows: min(palette.rows, max(field.rows, 1)))
+      let chosen = palette.chosen(in: model)
+      first = (
+        min(max(chosen.column - size.columns / 2, 0), palette.columns - size.columns),
+        min(max(chosen.row - size.rows / 2, 0), palette.rows - size.rows)
+      )
+    }
+
+    func column(at cell: Int) -> Int {
+      let inside = min(max(cell, 0), max(field.columns - 1, 0))
+      return first.column + inside * size.columns / max(field.columns, 1)
+    }
+
+    func row(at cell: Int) -> Int {
+      let inside = min(max(cell, 0), max(field.rows - 1, 0))
+      return first.row + inside * size.rows / max(field.rows, 1)
+    }
+
+    /// Returns the cell in the middle of a swatch, relative to the field.
+    func middle(of swatch: (column: Int, row: Int)) -> (column: Int, row: Int) {
+      func middle(_ index: Int, of count: Int, cells: Int) -> Int {
+        // The cells c with `c * count / cells == index`.
+        let start = (index * cells + count - 1) / count
+        let end = ((index + 1) * cells + count - 1) / count
+        return (start + max(end - 1, start)) / 2
+      }
+      return (
+        middle(swatch.column - first.column, of: size.columns, cells: field.columns),
+        middle(swatch.row - first.row, of: size.rows, cells: field.rows)
+      )
+    }
+  }
+}

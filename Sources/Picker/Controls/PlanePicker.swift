@@ -1,0 +1,186 @@
+public import Color
+public import Terminal
+
+/// The plane of the two parameters other than the hue: see `ColorPlane`.
+///
+/// Unlike `CanvasPicker` it grows upwards, as in most graphical pickers. In OKLCH it spans the
+/// chroma that sRGB has at each lightness, so that every point is inside sRGB.
+///
+///     var model = ColorViewModel(color, space: .oklch)
+///     var plane = PlanePicker(.oklch)
+///     if plane.update(event, in: area, model: &model) == .changed { color = model.color }
+///     plane.render(into: &frame, in: area, model: model, isFocused: true, context: context)
+public struct PlanePicker: ColorControl {
+  /// HSB, HSL, OKLCH or OKHSL.
+  public let space: ColorSpace
+  /// The typed text and the drag state.
+  public var input = ControlInput()
+
+  /// Creates a plane for a space with a hue.
+  public init(_ space: ColorSpace = .hsb) {
+    self.space = space
+  }
+
+  /// The horizontal and the vertical parameter.
+  public var parameters: [ColorParameter] {
+    space == .oklch
+      ? [.component(space, 1), .component(space, 0)]
+      : [.component(space, 1), .component(space, 2)]
+  }
+
+  /// Four columns and two rows.
+  public var minimumSize: Size { Size(columns: 4, rows: 2) }
+
+  /// Returns the area without a column at each side, which marks the focus, where there is room.
+  public func field(in area: Rect) -> Rect {
+    area.columns >= 10 ? area.inset(columns: 1, rows: 0) : area
+  }
+
+  /// Returns the values at a position.
+  public func values(at position: PixelPosition, in field: Rect, model: ColorViewModel)
+    -> [ControlValue]
+  {
+    values(
+      x: PixelPosition.fraction(position.x, of: field.columns),
+      y: 1 - PixelPosition.fraction(position.y, of: field.rows * 2), model: model)
+  }
+
+  private func values(x: Double, y: Double, model: ColorViewModel) -> [ControlValue] {
+    let color = plane(of: model).color(x: x, y: y)
+    return parameters.map { parameter in
+      guard case .component(_, let index) = parameter else { return ControlValue(parameter, 1) }
+      return ControlValue(parameter, color.components[index])
+    }
+  }
+
+  private func plane(of model: ColorViewModel) -> ColorPlane {
+    ColorPlane(space: space, hue: model.value(of: .component(space, space.hueIndex ?? 0)))
+  }
+
+  /// Returns the pixel of the current values.
+  public func position(of model: ColorViewModel, in field: Rect) -> PixelPosition {
+    let point = plane(of: model).point(of: model.color(in: space))
+    return PixelPosition(
+      x: PixelPosition.coordinate(atFraction: point.x, of: field.columns),
+      y: PixelPosition.coordinate(atFraction: 1 - point.y, of: field.rows * 2))
+  }
+
+  /// Returns the values after an action: a step is a hundredth of the plane, pages move vertically
+  /// by a tenth, and the limits are the left and right edges.
+  public func values(after action: ControlAction, model: ColorViewModel) -> [ControlValue] {
+    let point = plane(of: model).point(of: model.color(in: space))
+    // Start from the nearest whole per cent.
+    var (x, y) = ((point.x * 100).rounded(), (point.y * 100).rounded())
+    switch action {
+    case .step(let direction, let steps):
+      x += Double(direction.offset.columns * steps)
+      y -= Double(direction.offset.rows * steps)
+    case .pageUp: y += Double(ControlAction.pageSteps)
+    case .pageDown: y -= Double(ControlAction.pageSteps)
+    case .least, .leastVertical: x = 0
+    case .greatest, .greatestVertical: x = 100
+    }
+    return values(x: x / 100, y: y / 100, model: model)
+  }
+
+  /// Draws the colours and the marker.
+  public func render(
+    into frame: inout Frame, in area: Rect, model: ColorViewModel, isFocused: Bool,
+    context: RenderContext
+  ) {
+    guard !area.isEmpty else { return }
+    if isFocused { bracket(area, into: &frame, style: context.theme.panelFocus) }
+    let area = field(in: area)
+    let plane = plane(of: model)
+    var canvas = Canvas(size: area.size)
+    for y in 0..<canvas.height {
+      let up = 1 - PixelPosition.fraction(Double(y), of: canvas.height)
+      for (x, color) in plane.row(y: up, count: canvas.width).enumerated() { canvas[x, y] = color }
+    }
+    canvas.draw(into: &frame, at: area.origin, isGradient: true)
+    mark(into: &frame, in: area, model: model, isFocused: isFocused, context: context)
+  }
+
+  /// Marks the focus with a line at each side.
+  private func bracket(_ area: Rect, into frame: inout Frame, style: CellStyle) {
+    guard field(in: area) != area else { return }
+    for row in area.minRow..<area.maxRow {
+      frame.set(Cell("▐", style: style), at: Point(column: area.minColumn, row: row))
+      frame.set(Cell("▌", style: style), at: Point(column: area.maxColumn - 1, row: row))
+    }
+  }
+}
+
+/// The plane of the two components other than the hue, at one hue.
+///
+/// x runs to the right and y upwards, both 0...1. They are saturation and brightness in HSB, and
+/// saturation and lightness in HSL and OKHSL. In OKLCH, x is the chroma as a fraction of the
+/// largest that sRGB has at the lightness y, so that every point is inside sRGB.
+package struct ColorPlane: Hashable, Sendable {
+  /// HSB, HSL, OKLCH or OKHSL.
+  package let space: ColorSpace
+  /// The hue in degrees.
+  package let hue: Double
+
+  /// Creates a plane.
+  package init(space: ColorSpace, hue: Double) {
+    self.space = space
+    self.hue = hue
+  }
+
+  /// Returns the colour at a point; coordinates are clamped to 0...1.
+  package func color(x: Double, y: Double) -> Color {
+    let (x, y) = (min(max(x, 0), 1), min(max(y, 0), 1))
+    guard space == .oklch else { return Color(space, hue, x, y) }
+    return Color(.oklch, y, x * Self.largestChroma(lightness: y, hue: hue), hue)
+  }
+
+  /// Returns the point nearest to a colour given in `space`.
+  package func point(of color: Color) -> (x: Double, y: Double) {
+    guard space == .oklch else {
+      // Colours outside sRGB have fractions outside 0...1.
+      return (min(max(color.components.y, 0), 1), min(max(color.components.z, 0), 1))
+    }
+    let lightness = min(max(color.components.x, 0), 1)
+    let largest = Self.largestChroma(lightness: lightness, hue: hue)
+    let fraction = largest > 0 ? color.components.y / largest : 0
+    return (min(max(fraction, 0), 1), lightness)
+  }
+
+  /// Returns the colours of a row of `count` pixels, from x = 0 to x = 1.
+  package func row(y: Double, count: Int) -> [RGB8] {
+    let fractions = (0..<count).map { Double($0) / Double(max(count - 1, 1)) }
+    switch space {
+    case .oklch:
+      let largest = Self.largestChroma(lightness: y, hue: hue)
+      return fractions.map {
+        OKLab.fromLCH(l: y, c: $0 * largest, hueDegrees: hue).rgb8
+      }
+    case .hsb:
+      // HSB is bilinear between white, black and the pure hue, which saves a conversion for each
+      // pixel.
+      let pure = Color(.hsb, hue, 1, 1).converted(to: .srgb).components
+      return fractions.map { x in
+        let channels = y * (1 - x * (1 - pure))
+        return Color(.srgb, channels).rgb8
+      }
+    default:
+      return fractions.map { color(x: $0, y: y).rgb8 }
+    }
+  }
+
+  /// Returns the largest OKLCH chroma inside sRGB at a lightness and hue, by bisection to 1/4000.
+  static func largestChroma(lightness: Double, hue: Double) -> Double {
+    var inside = 0.0
+    var outside = 0.4
+    for _ in 0..<12 {
+      let middle = (inside + outside) / 2
+      if Color(.oklch, lightness, middle, hue).isInSRGBGamut {
+        inside = middle
+      } else {
+        outside = middle
+      }
+    }
+    return inside
+  }
+}

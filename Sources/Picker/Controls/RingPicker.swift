@@ -1,0 +1,120 @@
+import Color
+public import Terminal
+
+/// A ring of hues around a disc of the current colour, 0 at 12 o'clock and clockwise.
+///
+/// Unlike in other controls, a cell does not show the colour that a click gives: the ring shows
+/// hues of equal lightness, like the icon, so that it stays useful for grey and black.
+///
+///     var ring = RingPicker(.component(.oklch, 2)).bound(to: $color)
+///     _ = ring.update(event, in: area, context: context)
+///     ring.render(into: &frame, in: area, context: context)
+public struct RingPicker: ColorControl {
+  /// The hue that the ring changes.
+  public let parameter: ColorParameter
+  /// The typed text and the drag state.
+  public var input = ControlInput()
+
+  /// Creates a ring.
+  /// - Parameter hue: a parameter that is an angle.
+  public init(_ hue: ColorParameter = .hue) {
+    parameter = hue
+  }
+
+  /// The single parameter.
+  public var parameters: [ColorParameter] { [parameter] }
+
+  /// Four columns and two rows.
+  public var minimumSize: Size { Size(columns: 4, rows: 2) }
+
+  /// Returns the square that the ring fills.
+  public func field(in area: Rect) -> Rect {
+    let rows = min(area.rows, area.columns / 2)
+    return Rect(column: area.minColumn, row: area.minRow, columns: rows * 2, rows: rows)
+  }
+
+  /// Returns the hue in the direction of a position; no value at the exact centre.
+  public func values(at position: PixelPosition, in field: Rect, model: ColorViewModel)
+    -> [ControlValue]
+  {
+    let middle = Double(field.rows) - 0.5
+    let (right, down) = (position.x - middle, position.y - middle)
+    guard right != 0 || down != 0 else { return [] }
+    let turn = HueRing.angle(x: right, y: down) / 360
+    return [ControlValue(parameter, parameter.value(atFraction: turn))]
+  }
+
+  /// Returns the pixel of the current hue in the middle of the band.
+  public func position(of model: ColorViewModel, in field: Rect) -> PixelPosition {
+    let ring = HueRing(diameter: field.rows * 2)
+    let band = (ring.radius + ring.innerRadius) / 2
+    let (right, down) = HueRing.direction(ofAngle: model.value(of: parameter))
+    return PixelPosition(
+      x: (ring.radius + right * band).rounded(.down), y: (ring.radius + down * band).rounded(.down))
+  }
+
+  /// Returns the value after an action: steps turn, pages turn ten steps, and the limits are 0° and
+  /// 359°.
+  public func values(after action: ControlAction, model: ColorViewModel) -> [ControlValue] {
+    SliderPicker(parameter).values(after: action, model: model)
+  }
+
+  /// Returns the hue, and for a colour that is nearly grey a chroma and lightness with which it can
+  /// be seen.
+  public func values(movingTo values: [ControlValue], model: ColorViewModel) -> [ControlValue] {
+    guard model.isNearlyGray, let hue = values.first else { return values }
+    return model.vividValues(hue: hue)
+  }
+
+  /// Draws the ring, the disc and the marker.
+  public func render(
+    into frame: inout Frame, in area: Rect, model: ColorViewModel, isFocused: Bool,
+    context: RenderContext
+  ) {
+    let field = field(in: area)
+    guard !field.isEmpty else { return }
+    let (picked, value) = (OKLab(model.rgb8), model.value(of: parameter))
+    let center = model.center?.painter(
+      picked: picked, from: HueRing.direction(ofAngle: value),
+      secondary: context.theme.iconSecondary)
+    let style = HueRing.Style(context, on: context.theme.panel)
+    HueRing.painted(
+      rows: field.rows, background: context.theme.panel, style: style,
+      ringColor: { color(ofHue: $0) }, centerColor: center ?? { _, _ in picked }
+    ).draw(into: &frame, at: field.origin)
+    if isFocused { bracket(field, into: &frame, style: context.theme.panelFocus) }
+    let hue = color(ofHue: value)
+    let (shown, mark) = ((style.displayed(hue) ?? hue).rgb8, position(of: model, in: field))
+    guard Marker.isPixels(in: field, depth: context.depth) else {
+      Marker.draw(
+        into: &frame, at: mark.cell(in: field), in: field, on: shown, isFocused: isFocused,
+        depth: context.depth)
+      return
+    }
+    // The band is about as wide as the marker, so that it never has to move far.
+    Marker.drawRing(
+      into: &frame, at: mark, in: field, on: shown, isFocused: isFocused, isWhole: true)
+  }
+
+  /// Marks the focus in the corners of the square, which the ring leaves blank from four rows on.
+  private func bracket(_ field: Rect, into frame: inout Frame, style: CellStyle) {
+    guard field.rows >= 4 else { return }
+    let (left, right) = (field.minColumn, field.maxColumn - 1)
+    for (row, glyphs) in [(field.minRow, ["┌", "┐"]), (field.maxRow - 1, ["└", "┘"])] {
+      for (column, glyph) in zip([left, right], glyphs) {
+        frame.set(Cell(glyph, style: style), at: Point(column: column, row: row))
+      }
+    }
+  }
+
+  /// Returns the colour of a hue at the lightness and chroma of the icon.
+  private func color(ofHue hue: Double) -> OKLab {
+    guard parameter.space != .oklch, parameter.space != .okhsl else {
+      return OKLab.fromLCH(l: HueRing.lightness, c: HueRing.chroma, hueDegrees: hue)
+    }
+    // HSB and HSL hues differ from OKLCH hues.
+    let pure = OKLab(Color(.hsb, hue, 1, 1).rgb8)
+    let scale = HueRing.chroma / (pure.a * pure.a + pure.b * pure.b).squareRoot()
+    return OKLab(l: HueRing.lightness, a: pure.a * scale, b: pure.b * scale)
+  }
+}

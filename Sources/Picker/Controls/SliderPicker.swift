@@ -1,0 +1,245 @@
+import Color
+public import Terminal
+
+/// A slider for one parameter.
+///
+/// Values grow to the right, or downwards in a vertical slider.
+///
+///     let slider = SliderPicker(.hue, axis: .vertical)
+public struct SliderPicker: ColorControl {
+  /// The direction of the slider.
+  public enum Axis: String, Hashable, Sendable, CaseIterable {
+    /// From left to right.
+    case horizontal
+    /// From top to bottom.
+    case vertical
+  }
+
+  /// The parameter.
+  public let parameter: ColorParameter
+  /// The direction of the slider.
+  public let axis: Axis
+  /// The typed text and the drag state.
+  public var input = ControlInput()
+
+  /// Creates a slider.
+  public init(_ parameter: ColorParameter, axis: Axis = .horizontal) {
+    self.parameter = parameter
+    self.axis = axis
+  }
+
+  /// The single parameter.
+  public var parameters: [ColorParameter] { [parameter] }
+
+  /// Two columns, or one row if vertical.
+  public var minimumSize: Size {
+    axis == .horizontal ? Size(columns: 2, rows: 1) : Size(columns: 1, rows: 1)
+  }
+
+  /// The columns in which a vertical slider has room for the name of its parameter.
+  var namedColumns: Int { max(parameter.component.name.count + 1, 5) }
+
+  /// Returns the painted part of the area.
+  public func field(in area: Rect) -> Rect { SliderTrack(in: area, axis: axis).cells }
+
+  /// Returns the value at a position.
+  public func values(at position: PixelPosition, in field: Rect, model: ColorViewModel)
+    -> [ControlValue]
+  {
+    let fraction =
+      axis == .horizontal
+      ? PixelPosition.fraction(position.x, of: field.columns)
+      : PixelPosition.fraction(position.y, of: field.rows * 2)
+    return [ControlValue(parameter, parameter.value(atFraction: fraction))]
+  }
+
+  /// Returns the pixel of the current value, in the middle of a thick track.
+  public func position(of model: ColorViewModel, in field: Rect) -> PixelPosition {
+    let fraction = parameter.fraction(of: model.value(of: parameter))
+    switch axis {
+    case .horizontal:
+      let x = PixelPosition.coordinate(atFraction: fraction, of: field.columns)
+      return PixelPosition(x: x, y: Double(max(field.rows - 1, 0) / 2 * 2))
+    case .vertical:
+      let y = PixelPosition.coordinate(atFraction: fraction, of: field.rows * 2)
+      return PixelPosition(x: Double(max(field.columns - 1, 0) / 2), y: y)
+    }
+  }
+
+  /// Returns the value after an action: steps change it, pages by ten steps, and the limits are its
+  /// ends.
+  public func values(after action: ControlAction, model: ColorViewModel) -> [ControlValue] {
+    // The values of a vertical slider grow downwards; on a horizontal one, up means more.
+    let up = axis == .vertical ? -1 : 1
+    return switch action {
+    case .step(.left, let steps): [stepped(0, by: -steps, model: model)]
+    case .step(.right, let steps): [stepped(0, by: steps, model: model)]
+    case .step(.up, let steps): [stepped(0, by: up * steps, model: model)]
+    case .step(.down, let steps): [stepped(0, by: -up * steps, model: model)]
+    case .pageUp: [stepped(0, by: up * ControlAction.pageSteps, model: model)]
+    case .pageDown: [stepped(0, by: -up * ControlAction.pageSteps, model: model)]
+    case .least, .leastVertical: [limit(0, isUpper: false)]
+    case .greatest, .greatestVertical: [limit(0, isUpper: true)]
+    }
+  }
+
+  /// Draws the name, the colours, the marker and the value.
+  public func render(
+    into frame: inout Frame, in area: Rect, model: ColorViewModel, isFocused: Bool,
+    context: RenderContext
+  ) {
+    let theme = context.theme
+    let track = SliderTrack(in: area, axis: axis)
+    let component = parameter.component
+    // The pointer stands before the name, and a blank after it beside a track.
+    let isNamed =
+      track.label.columns >= component.name.count + (axis == .horizontal ? 2 : 1)
+    let pointer = isFocused ? "▸" : " "
+    frame.write(
+      (track.label.columns > 1 ? pointer : "")
+        + (isNamed ? component.name : String(component.letter)),
+      at: track.label.origin, style: isFocused ? theme.panelFocus : theme.panelNote,
+      limit: track.label.columns)
+    let value = component.displayText(model.value(of: parameter))
+    let hasUnit = value.count + component.unit.count < track.value.columns
+    frame.writeTrailing(
+      input.entry.map { $0.text + "▏" } ?? value + (hasUnit ? component.unit : ""),
+      in: track.value, style: isFocused ? theme.panelFocus : theme.panelStyle)
+    if context.depth == .monochrome {
+      renderLine(into: &frame, in: track.cells, context: context)
+    } else {
+      paint(into: &frame, in: track.cells, model: model, context: context)
+    }
+    mark(
+      into: &frame, in: track.cells, model: model, isFocused: isFocused, context: context)
+  }
+
+  /// In monochrome, the dots of a gradient would hide the marker, so a line is drawn instead.
+  private func renderLine(into frame: inout Frame, in cells: Rect, context: RenderContext) {
+    let style = context.theme.panelStyle
+    switch axis {
+    case .horizontal:
+      frame.fill(cells.row(max(cells.rows - 1, 0) / 2), with: Cell("─", style: style))
+    case .vertical:
+      let column = cells.minColumn + max(cells.columns - 1, 0) / 2
+      let line = Rect(column: column, row: cells.minRow, columns: 1, rows: cells.rows)
+      frame.fill(line.intersection(cells), with: Cell("│", style: style))
+    }
+  }
+}
+
+/// The parts of a slider's area: name, track, value.
+///
+/// ```text
+/// Red          ▬▬▬▬▬▬▬◆▬▬▬▬▬ 136      R
+///                                     ▮
+/// R ▬▬▬◆▬▬▬▬ 136                      ◆
+///                                    136
+/// ```
+struct SliderTrack: Hashable {
+  /// The cells of the name or the letter.
+  let label: Rect
+  /// The cells of the track, from the lowest to the highest value.
+  let cells: Rect
+  /// The cells of the displayed value.
+  let value: Rect
+
+  init(in area: Rect, axis: SliderPicker.Axis) {
+    switch axis {
+    case .horizontal:
+      let middle = area.row(max(area.rows - 1, 0) / 2)
+      let labelColumns = area.columns >= 38 ? 12 : area.columns >= 10 ? 3 : 0
+      let valueColumns = area.columns >= 16 ? 6 : area.columns >= 12 ? 4 : 0
+      label = Rect(
+        column: area.minColumn, row: middle.minRow, columns: labelColumns, rows: middle.rows)
+      cells = Rect(
+        column: label.maxColumn, row: area.minRow,
+        columns: area.columns - labelColumns - valueColumns, rows: area.rows)
+      value = Rect(
+        column: cells.maxColumn, row: middle.minRow, columns: valueColumns, rows: middle.rows)
+    case .vertical:
+      let labelRows = area.rows >= 4 ? 1 : 0
+      let valueRows = area.rows >= 5 && area.columns >= 4 ? 1 : 0
+      label = Rect(
+        column: area.minColumn, row: area.minRow, columns: area.columns, rows: labelRows)
+      cells = Rect(
+        column: area.minColumn, row: label.maxRow, columns: area.columns,
+        rows: area.rows - labelRows - valueRows)
+      value = Rect(
+        column: area.minColumn, row: cells.maxRow, columns: area.columns, rows: valueRows)
+    }
+  }
+}
+
+/// A rectangle for two parameters: the first grows to the right, the second downwards.
+///
+///     var canvas = CanvasPicker(.red, .green).bound(to: $color)
+///     _ = canvas.update(event, in: area, context: context)
+///     canvas.render(into: &frame, in: area, context: context)
+public struct CanvasPicker: ColorControl {
+  /// The horizontal and the vertical parameter.
+  public let parameters: [ColorParameter]
+  /// The typed text and the drag state.
+  public var input = ControlInput()
+
+  /// Creates a canvas.
+  public init(_ x: ColorParameter, _ y: ColorParameter) {
+    parameters = [x, y]
+  }
+
+  /// Two columns and two rows.
+  public var minimumSize: Size { Size(columns: 2, rows: 2) }
+
+  /// Returns the painted part of the area.
+  public func field(in area: Rect) -> Rect { LabeledArea(area).field }
+
+  /// Returns the values at a position.
+  public func values(at position: PixelPosition, in field: Rect, model: ColorViewModel)
+    -> [ControlValue]
+  {
+    let fractions = [
+      PixelPosition.fraction(position.x, of: field.columns),
+      PixelPosition.fraction(position.y, of: field.rows * 2),
+    ]
+    return zip(parameters, fractions).map { ControlValue($0, $0.value(atFraction: $1)) }
+  }
+
+  /// Returns the pixel of the current values.
+  public func position(of model: ColorViewModel, in field: Rect) -> PixelPosition {
+    let fractions = parameters.map { $0.fraction(of: model.value(of: $0)) }
+    return PixelPosition(
+      x: PixelPosition.coordinate(atFraction: fractions[0], of: field.columns),
+      y: PixelPosition.coordinate(atFraction: fractions[1], of: field.rows * 2))
+  }
+
+  /// Returns the values after an action: steps move, pages move vertically by ten steps, and the
+  /// limits are the edges.
+  public func values(after action: ControlAction, model: ColorViewModel) -> [ControlValue] {
+    switch action {
+    case .step(.left, let steps): [stepped(0, by: -steps, model: model)]
+    case .step(.right, let steps): [stepped(0, by: steps, model: model)]
+    case .step(.up, let steps): [stepped(1, by: -steps, model: model)]
+    case .step(.down, let steps): [stepped(1, by: steps, model: model)]
+    case .pageUp: [stepped(1, by: -ControlAction.pageSteps, model: model)]
+    case .pageDown: [stepped(1, by: ControlAction.pageSteps, model: model)]
+    case .least: [limit(0, isUpper: false)]
+    case .greatest: [limit(0, isUpper: true)]
+    case .leastVertical: [limit(1, isUpper: false)]
+    case .greatestVertical: [limit(1, isUpper: true)]
+    }
+  }
+
+  /// Draws the names and values, the colours and the marker.
+  public func render(
+    into frame: inout Frame, in area: Rect, model: ColorViewModel, isFocused: Bool,
+    context: RenderContext
+  ) {
+    let parts = LabeledArea(area)
+    if let row = parts.caption {
+      caption(
+        into: &frame, in: row, model: model, isFocused: isFocused, context: context)
+    }
+    paint(into: &frame, in: parts.field, model: model, context: context)
+    mark(into: &frame, in: parts.field, model: model, isFocused: isFocused, context: context)
+  }
+}

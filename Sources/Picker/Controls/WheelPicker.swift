@@ -1,0 +1,127 @@
+import Color
+public import Terminal
+
+/// A disc for two parameters: the angle and the distance from the centre.
+///
+/// The angle is 0 at 12 o'clock and grows clockwise. Positions outside the disc mean its rim.
+///
+///     let wheel = WheelPicker(.hue, .saturation)
+public struct WheelPicker: ColorControl {
+  /// The parameter of the angle and the parameter of the distance.
+  public let parameters: [ColorParameter]
+  /// The typed text and the drag state.
+  public var input = ControlInput()
+
+  /// Creates a wheel.
+  public init(_ angle: ColorParameter, _ distance: ColorParameter) {
+    parameters = [angle, distance]
+  }
+
+  /// Four columns and two rows: a disc four pixels wide.
+  public var minimumSize: Size { Size(columns: 4, rows: 2) }
+
+  /// Returns the square that the disc fills, centred vertically in the area.
+  public func field(in area: Rect) -> Rect {
+    let room = LabeledArea(area).field
+    let rows = min(room.rows, room.columns / 2)
+    let columns = min(rows * 2, room.columns)
+    return Rect(
+      column: room.minColumn, row: room.minRow + (room.rows - rows) / 2, columns: columns,
+      rows: rows)
+  }
+
+  /// Returns the position of a mouse event; in a cell on the rim it is the pixel that belongs to
+  /// the disc.
+  public func position(of mouse: Mouse, in field: Rect) -> PixelPosition {
+    let position = PixelPosition(mouse, in: field)
+    let disc = Disc(field)
+    guard mouse.fraction == nil, !disc.contains(position) else { return position }
+    let isUpper = Int(position.y).isMultiple(of: 2)
+    let other = PixelPosition(x: position.x, y: position.y + (isUpper ? 1 : -1))
+    return disc.contains(other) ? other : position
+  }
+
+  /// Returns the values at a position.
+  ///
+  /// At the exact centre the angle is left out.
+  public func values(at position: PixelPosition, in field: Rect, model: ColorViewModel)
+    -> [ControlValue]
+  {
+    let disc = Disc(field)
+    let (right, down) = (position.x - disc.middle, position.y - disc.middle)
+    let distance = (right * right + down * down).squareRoot()
+    let fraction = disc.radius > 0 ? min(distance / disc.radius, 1) : 0
+    let distanceValue = ControlValue(parameters[1], parameters[1].value(atFraction: fraction))
+    guard distance > 0 else { return [distanceValue] }
+    let turn = HueRing.angle(x: right, y: down) / 360
+    return [ControlValue(parameters[0], parameters[0].value(atFraction: turn)), distanceValue]
+  }
+
+  /// Returns the pixel of the current values.
+  public func position(of model: ColorViewModel, in field: Rect) -> PixelPosition {
+    let disc = Disc(field)
+    let fractions = parameters.map { $0.fraction(of: model.value(of: $0)) }
+    let direction = HueRing.direction(ofAngle: fractions[0] * 360)
+    return PixelPosition(
+      x: (disc.middle + direction.x * fractions[1] * disc.radius).rounded(),
+      y: (disc.middle + direction.y * fractions[1] * disc.radius).rounded())
+  }
+
+  /// Returns the values after an action: left and right turn, up and down move outwards and
+  /// inwards, pages move by ten steps, and the limits are the centre and the rim.
+  public func values(after action: ControlAction, model: ColorViewModel) -> [ControlValue] {
+    switch action {
+    case .step(.left, let steps): [stepped(0, by: -steps, model: model)]
+    case .step(.right, let steps): [stepped(0, by: steps, model: model)]
+    case .step(.up, let steps): [stepped(1, by: steps, model: model)]
+    case .step(.down, let steps): [stepped(1, by: -steps, model: model)]
+    case .pageUp: [stepped(1, by: ControlAction.pageSteps, model: model)]
+    case .pageDown: [stepped(1, by: -ControlAction.pageSteps, model: model)]
+    case .least, .leastVertical: [limit(1, isUpper: false)]
+    case .greatest, .greatestVertical: [limit(1, isUpper: true)]
+    }
+  }
+
+  /// Draws the names and values, the disc and the marker.
+  public func render(
+    into frame: inout Frame, in area: Rect, model: ColorViewModel, isFocused: Bool,
+    context: RenderContext
+  ) {
+    if let row = LabeledArea(area).caption {
+      caption(
+        into: &frame, in: row, model: model, isFocused: isFocused, context: context)
+    }
+    let field = field(in: area)
+    let disc = Disc(field)
+    paint(into: &frame, in: field, model: model, context: context) {
+      disc.coverage(of: $0, isSharp: context.depth <= .ansi16)
+    }
+    mark(into: &frame, in: field, model: model, isFocused: isFocused, context: context)
+  }
+
+  /// The disc in a square field, in pixels.
+  struct Disc {
+    /// The centre, for x and for y.
+    let middle: Double
+    /// The distance of the outermost pixels from the centre.
+    let radius: Double
+
+    init(_ field: Rect) {
+      middle = Double(field.rows * 2 - 1) / 2
+      radius = max(middle, 0)
+    }
+
+    /// Returns the part of a pixel that is on the disc, rounded to 0 or 1 where its edge is sharp.
+    func coverage(of position: PixelPosition, isSharp: Bool) -> Double {
+      guard !isSharp else { return contains(position) ? 1 : 0 }
+      let (right, down) = (position.x - middle, position.y - middle)
+      return min(max(radius + 1 - (right * right + down * down).squareRoot(), 0), 1)
+    }
+
+    /// Whether the centre of a pixel is on the disc, rim included.
+    func contains(_ position: PixelPosition) -> Bool {
+      let (right, down) = (position.x - middle, position.y - middle)
+      return (right * right + down * down).squareRoot() <= radius + 0.5
+    }
+  }
+}

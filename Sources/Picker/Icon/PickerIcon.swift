@@ -1,0 +1,237 @@
+public import Color
+public import Terminal
+
+/// The icon of the colour picker: a rotating ring of hues around a blend of colours.
+///
+/// Up to three rows are too few pixels for a disc with a ring and a gap around it, so that the icon is
+/// a capsule there: 7 columns in one row, 9 in two and three. From four rows on it is a disc twice
+/// as wide in columns as high in rows. The icon is a function of the elapsed time, with
+/// `RingMotion.phaseCount` frames per turn.
+///
+///     PickerIcon([color.rgb8], theme: context.theme).render(
+///       into: &frame, at: Point(column: 0, row: 0), rows: 3, background: context.theme.background,
+///       context: context)
+public struct PickerIcon: Hashable, Sendable {
+  /// The colours in the centre.
+  package var mesh: CenterMesh
+  /// Whether the ring rotates.
+  public var isMoving: Bool
+
+  /// Creates an icon for colours in document order.
+  public init(_ colors: [RGB8], theme: ResolvedTheme, isMoving: Bool = true) {
+    mesh = CenterMesh(colors, secondary: theme.iconSecondary)
+    self.isMoving = isMoving
+  }
+
+  /// Returns the size of an icon in cells.
+  public static func size(rows: Int) -> Size {
+    Size(columns: rows == 1 ? 7 : rows <= IconCapsule.maximumRows ? 9 : rows * 2, rows: rows)
+  }
+
+  /// Draws the icon with its top left corner at `origin`.
+  /// - Parameters:
+  ///   - frame: the frame to draw into.
+  ///   - origin: the cell of the upper left corner.
+  ///   - rows: the height of the icon.
+  ///   - background: the colour behind it, which its edges are blended with.
+  ///   - context: the theme, the colour depth and the time.
+  public func render(
+    into frame: inout Frame, at origin: Point, rows: Int, background: RGB8,
+    context: RenderContext
+  ) {
+    guard rows > 0 else { return }
+    let phase = isMoving ? context.ring.phase(at: context.elapsed) : 0
+    let turn = RingMotion.degrees(ofPhase: phase)
+    // A still ring is sent once, so it keeps all its colours.
+    let level = isMoving ? context.ring.level : .full
+    var style = HueRing.Style(context, on: background, hasGap: true)
+    style.isSmall = rows < 7
+    let canvas =
+      rows <= IconCapsule.maximumRows
+      ? IconCapsule(rows: rows, mesh: mesh).painted(turn: turn, level: level, style: style)
+      : HueRing.painted(
+        rows: rows, background: background, level: level, style: style,
+        ringColor: { HueRing.color(atAngle: $0, turn: turn, level: level) },
+        centerColor: {
+          let color = mesh.color(x: $0, y: $1)
+          return rows < 8 ? style.displayed(inCenter: color) : color
+        })
+    canvas.draw(into: &frame, at: origin, namesPalette: level >= .indexed && !style.isSharp)
+  }
+}
+
+/// The disc in the middle of a ring while it does not simply show the picked colour: the mesh of
+/// the colours to be replaced, or the picked colour as it floods that mesh.
+package struct RingCenter: Hashable, Sendable {
+  /// The colours before, in the order of the text.
+  package var colors: [RGB8]
+  /// How far the picked colour has spread, 0...1.
+  package var progress = 0.0
+
+  /// The distance from the ring over which the picked colour gives way to the mesh, in widths of the
+  /// disc.
+  private static let edge = 0.12
+
+  /// Returns the painter of the disc.
+  /// - Parameters:
+  ///   - picked: the picked colour.
+  ///   - direction: the unit vector from the centre to the side on which the colour flows in.
+  ///   - secondary: the colour that stands for more colours than a mesh can show.
+  func painter(
+    picked: OKLab, from direction: (x: Double, y: Double), secondary: RGB8
+  ) -> (Double, Double) -> OKLab {
+    let mesh = CenterMesh(colors, secondary: secondary)
+    guard progress > 0 else { return { mesh.color(x: $0, y: $1) } }
+    let (left, top) = (0.5 + direction.x / 2, 0.5 + direction.y / 2)
+    // The farthest point is the opposite end of a diameter.
+    let reach = progress * (1 + Self.edge)
+    return { x, y in
+      let distance = ((x - left) * (x - left) + (y - top) * (y - top)).squareRoot()
+      let share = min(max((reach - distance) / Self.edge, 0), 1)
+      return OKLab.mix(mesh.color(x: x, y: y), picked, share)
+    }
+  }
+}
+
+/// The icon in one to three rows: a ring in the shape of a capsule around stripes of colours.
+///
+/// There is a gap of a pixel between them. In one and two rows the ring has only its two ends.
+struct IconCapsule {
+  /// The height in cells, 1...3.
+  let rows: Int
+  /// The colours in the centre.
+  let mesh: CenterMesh
+
+  /// The largest height at which an icon is a capsule.
+  static let maximumRows = 3
+
+  private enum Part { case ring, gap, center }
+
+  private var columns: Int { PickerIcon.size(rows: rows).columns }
+  private var height: Int { rows * 2 }
+
+  /// Paints the capsule.
+  /// - Parameters:
+  ///   - turn: the rotation of the ring in degrees.
+  ///   - level: the detail of the ring.
+  ///   - style: the style for the colour depth.
+  func painted(turn: Double, level: AnimationQuality, style: HueRing.Style) -> Canvas {
+    var canvas = Canvas(size: Size(columns: columns, rows: rows))
+    for y in 0..<height {
+      for x in 0..<columns {
+        switch part(x: x, y: y) {
+        case .ring:
+          // The angles of a circle, stretched to the shape of the capsule.
+          let right = (Double(x) + 0.5) / Double(columns) - 0.5
+          let down = (Double(y) + 0.5) / Double(height) - 0.5
+          let angle = HueRing.angle(x: right, y: down)
+          let hue = HueRing.color(atAngle: angle, turn: turn, level: level)
+          guard let color = style.displayed(hue)?.rgb8 else { continue }
+          canvas[x, y] =
+            level >= .indexed && !style.isSharp ? HueRing.paletteColor(color) : color
+        case .center:
+          let color = centerColor(x: x, y: y)
+          canvas[x, y] =
+            style.depth == .monochrome ? style.displayed(inCenter: OKLab(color)).rgb8 : color
+        case .gap: break
+        }
+      }
+    }
+    return canvas
+  }
+
+  /// Returns the colour of a pixel in the centre.
+  ///
+  /// In so few pixels a mesh would be all mixtures, so each colour has a stripe, or a part of one if
+  /// there are more colours than columns.
+  private func centerColor(x: Int, y: Int) -> RGB8 {
+    let (width, count) = (columns - 4, mesh.colors.count)
+    guard count > width else { return mesh.colors[(x - 2) * count / width] }
+    let upper = (count + 1) / 2
+    let stripes = y < height / 2 ? mesh.colors[..<upper] : mesh.colors[upper...]
+    return stripes[stripes.startIndex + (x - 2) * stripes.count / width]
+  }
+
+  private func part(x: Int, y: Int) -> Part {
+    let isEnd = x == 0 || x == columns - 1
+    guard rows == Self.maximumRows else {
+      if isEnd { return .ring }
+      return x == 1 || x == columns - 2 ? .gap : .center
+    }
+    let isEdge = y == 0 || y == height - 1
+    // The corners are cut.
+    if isEnd && isEdge { return .gap }
+    if isEnd || isEdge { return .ring }
+    let isInner = (2..<columns - 2).contains(x) && (2..<height - 2).contains(y)
+    return isInner ? .center : .gap
+  }
+}
+
+/// The colours in the centre of the icon, blended over a small grid in OKLab.
+///
+/// | colours | grid | vertices, top row first |
+/// |---|---|---|
+/// | 1 | 1×1 | a |
+/// | 2 | 2×2 | a b / a b |
+/// | 3 | 3×3 | a b c in each row |
+/// | 4 | 2×2 | a b / c d |
+/// | 5 | 3×3 | a b b / a c d / e e d |
+/// | none, or more | 1×1 | the theme's grey |
+package struct CenterMesh: Hashable, Sendable {
+  /// The largest number of colours that are shown individually.
+  package static let limit = 5
+
+  /// The number of vertices per side: 1, 2 or 3.
+  package let side: Int
+  /// The colours at the vertices, row by row.
+  package let vertices: [RGB8]
+  /// The distinct colours in document order, or the colour that stands for too many.
+  let colors: [RGB8]
+  private let points: [OKLab]
+
+  /// Creates a mesh from colours in document order; duplicates are ignored.
+  /// - Parameter secondary: the colour to show for no colours or more than five.
+  package init(_ colors: [RGB8], secondary: RGB8) {
+    var distinct: [RGB8] = []
+    for color in colors where !distinct.contains(color) {
+      distinct.append(color)
+      if distinct.count > Self.limit { break }
+    }
+    let grid: [Int]
+    switch distinct.count {
+    case 1: grid = [0]
+    case 2: grid = [0, 1, 0, 1]
+    case 3: grid = [0, 1, 2, 0, 1, 2, 0, 1, 2]
+    case 4: grid = [0, 1, 2, 3]
+    case 5: grid = [0, 1, 1, 0, 2, 3, 4, 4, 3]
+    default:
+      grid = [0]
+      distinct = [secondary]
+    }
+    self.colors = distinct
+    vertices = grid.map { distinct[$0] }
+    side = vertices.count == 1 ? 1 : vertices.count == 4 ? 2 : 3
+    points = vertices.map { OKLab($0) }
+  }
+
+  /// Returns the colour at a point of the unit square, x to the right and y downwards; other points
+  /// are clamped to it.
+  package func color(x: Double, y: Double) -> OKLab {
+    guard side > 1 else { return points[0] }
+    let (column, right) = Self.span(x, side: side)
+    let (row, down) = Self.span(y, side: side)
+    let top = row * side + column
+    let bottom = top + side
+    return OKLab.mix(
+      OKLab.mix(points[top], points[top + 1], right),
+      OKLab.mix(points[bottom], points[bottom + 1], right), down)
+  }
+
+  /// Returns the grid interval that contains a coordinate and the fraction of it before the
+  /// coordinate.
+  private static func span(_ coordinate: Double, side: Int) -> (index: Int, fraction: Double) {
+    let scaled = min(max(coordinate, 0), 1) * Double(side - 1)
+    let index = min(Int(scaled), side - 2)
+    return (index, scaled - Double(index))
+  }
+}

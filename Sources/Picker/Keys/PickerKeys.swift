@@ -1,0 +1,223 @@
+public import Terminal
+
+/// The keys of a picker and its parts.
+///
+/// A program that wants other keys changes a copy of `standard` and gives it to its pickers.
+///
+///     var keys = PickerKeys.standard
+///     keys.picker.bind(.accept, to: [Key(.enter), .control("s")])
+///     keys.help = Key(.function(1))
+///     picker.keys = keys
+public struct PickerKeys: Hashable, Sendable {
+  /// The keys that work in every part of the picker.
+  public var picker = PickerAction.standardKeys
+  /// The keys of its controls.
+  public var controls = ControlAction.standardKeys
+  /// The keys of columns of numbers.
+  public var columns = ColumnPickerAction.standardKeys
+  /// The keys of the swatches and of the list of layouts.
+  public var browser = SwatchAction.standardKeys
+  /// The keys of the text field.
+  public var field = FieldAction.standardKeys
+  /// The keys that edit a line being typed.
+  public var entry = EntryAction.standardKeys
+  /// The keys that move a panel and change the height of a sheet.
+  public var presentation = PresentationAction.standardKeys
+  /// The keys of the control that opens the picker.
+  public var button = ButtonAction.standardKeys
+  /// The key that shows the help of the program, for hints; nil if there is none.
+  public var help: Key?
+
+  /// The standard keys.
+  public static let standard = PickerKeys()
+
+  private init() {}
+}
+
+/// An action of a key in any part of a `ColorPicker`.
+///
+///     picker.keys.picker.bind(.copy, to: [.control("y")])
+///     picker.keys.picker.bind(.showLayouts, to: [])  // no key
+public enum PickerAction: String, KeyAction, CaseIterable {
+  /// Keeps the colour, or accepts the text of the field or the selection of a list.
+  case accept
+  /// Closes the topmost open part: a path prompt, a list or the picker.
+  case back
+  /// Cancels the picker at once.
+  case cancel
+  /// Moves the focus.
+  case nextControl = "next-control", previousControl = "previous-control"
+  /// Edits the colour in another space.
+  case nextSpace = "next-space", previousSpace = "previous-space"
+  /// Types into the text field.
+  case typeHex = "type-hex", typeName = "type-name", editHex = "edit-hex"
+  /// Opens a list instead of the controls; the same key closes it again.
+  case showLayouts = "show-layouts"
+  /// Opens the palettes, then turns to the next one.
+  case nextPalette = "next-palette"
+  /// Opens another list instead of the controls.
+  case showMatching = "show-matching", showRecent = "show-recent", showDocument = "show-document",
+    showVision = "show-vision"
+  /// Requests an action of the program.
+  case copy, restore, showDetails = "show-details", openPalette = "open-palette", saveSwatches =
+    "save-swatches"
+
+  private var row: (title: String, keys: [Key]) {
+    switch self {
+    case .accept: ("Keep the colour: one undo step", [Key(.enter)])
+    case .back: ("Close a field or list, or cancel", Key.withAnyModifiers(.escape))
+    case .cancel: ("Cancel and restore", [.control("c")])
+    case .nextControl: ("Next control", [Key(.tab)])
+    case .previousControl: ("Previous control", [Key(.tab, .shift)])
+    case .nextSpace: ("Next colour space", [Key(.right, .alt)])
+    case .previousSpace: ("Previous colour space", [Key(.left, .alt)])
+    case .typeHex: ("Type a colour in any notation", [.character("#")])
+    case .typeName: ("Search for a name", [.character("/")])
+    case .editHex: ("Edit the hexadecimal notation", Key.withAnyModifiers(.backspace))
+    case .showLayouts: ("Layouts: what the picker is made of", [.alt("l")])
+    case .nextPalette: ("Palettes, one after the other", [.alt("p")])
+    case .showMatching: ("Matching colours, tints and shades", [.alt("m")])
+    case .showRecent: ("Recent colours", [.alt("r")])
+    case .showDocument: ("Colours of the document", [.alt("d")])
+    case .showVision: ("Colour vision deficiencies", [.alt("v")])
+    case .copy: ("Copy the colour to the clipboard", [.alt("c")])
+    case .restore: ("Take the old colour back", [.control("z")])
+    case .showDetails: ("Exact facts about the colour", [.alt("i")])
+    case .openPalette: ("Open a palette", [.alt("o")])
+    case .saveSwatches: ("Save the swatches", [.alt("s")])
+    }
+  }
+
+  /// The description of the action.
+  public var title: String { row.title }
+
+  /// The keys of the picker.
+  public static let standardKeys = KeyMap(allCases.map { ($0, $0.row.keys) })
+}
+
+/// An action of a key in the text field of a `ColorPicker`, apart from editing its line.
+///
+///     picker.keys.field.bind(.nextControl, to: [Key(.down), .control("n")])
+public enum FieldAction: String, KeyAction, CaseIterable {
+  /// Moves the focus to the control above.
+  case previousControl = "previous-control"
+  /// Moves the focus to the control below, or to the names that were found.
+  case nextControl = "next-control"
+
+  private var row: (title: String, keys: [Key]) {
+    switch self {
+    case .previousControl: ("Previous control", [Key(.up)])
+    case .nextControl: ("Names found, else the next control", [Key(.down)])
+    }
+  }
+
+  /// The description of the action.
+  public var title: String { row.title }
+
+  /// The keys of the text field.
+  public static let standardKeys = KeyMap(allCases.map { ($0, $0.row.keys) })
+}
+
+/// An action of a key in a `TextEntry`.
+///
+///     picker.keys.entry.bind(.clear, to: [.control("u"), .control("w")])
+public enum EntryAction: String, KeyAction, CaseIterable {
+  /// Moves the caret.
+  case left, right, start, end
+  /// Removes text.
+  case deleteBackward = "delete-backward", deleteForward = "delete-forward", clear
+
+  /// Whether the action removes text.
+  var changesText: Bool {
+    switch self {
+    case .deleteBackward, .deleteForward, .clear: true
+    case .left, .right, .start, .end: false
+    }
+  }
+
+  private var row: (title: String, keys: [Key]) {
+    switch self {
+    case .left: ("One character left", [Key(.left)])
+    case .right: ("One character right", [Key(.right)])
+    case .start: ("Start of the line", [Key(.home), .control("a")])
+    case .end: ("End of the line", [Key(.end), .control("e")])
+    case .deleteBackward:
+      ("Delete the character before the caret", Key.withAnyModifiers(.backspace))
+    case .deleteForward: ("Delete the character after the caret", [Key(.delete)])
+    case .clear: ("Clear the line", [.control("u")])
+    }
+  }
+
+  /// The description of the action.
+  public var title: String { row.title }
+
+  /// The keys of a line being typed.
+  public static let standardKeys = KeyMap(allCases.map { ($0, $0.row.keys) })
+}
+
+/// An action of a key in a `TextColorPicker`.
+///
+///     picker.keys.button.bind(.open, to: [Key(.enter), .character("c")])
+public enum ButtonAction: String, KeyAction, CaseIterable {
+  /// Opens the picker.
+  case open
+  /// Moves the focus between an open panel and the program.
+  case toggleFocus = "toggle-focus"
+
+  private var row: (title: String, keys: [Key]) {
+    switch self {
+    case .open: ("Open the picker", [Key(.enter), .character(" ")])
+    case .toggleFocus: ("From the panel to the program and back", [.control("k")])
+    }
+  }
+
+  /// The description of the action.
+  public var title: String { row.title }
+
+  /// The keys of the control that opens the picker.
+  public static let standardKeys = KeyMap(allCases.map { ($0, $0.row.keys) })
+}
+
+/// An action of a key on the position or height of a `PresentedPicker`.
+///
+///     picker.keys.presentation.bind(.movePanel(.left, by: 1), to: [.alt("h")])
+public enum PresentationAction: KeyAction {
+  /// Changes the height of a sheet.
+  case enlargeSheet, reduceSheet
+  /// Moves a panel by some cells.
+  case movePanel(ArrowDirection, by: Int)
+
+  /// The description of the action.
+  public var title: String {
+    switch self {
+    case .enlargeSheet: "Enlarge the sheet"
+    case .reduceSheet: "Reduce the sheet"
+    case .movePanel(let direction, by: 1): "Move the panel \(direction)"
+    case .movePanel(let direction, let count): "Move the panel \(direction) by \(count) cells"
+    }
+  }
+
+  /// The name of the action in configuration files.
+  public var name: String {
+    switch self {
+    case .enlargeSheet: "enlarge-sheet"
+    case .reduceSheet: "reduce-sheet"
+    case .movePanel(let direction, by: 1): "move-panel-" + direction.rawValue
+    case .movePanel(let direction, by: _): "move-panel-far-" + direction.rawValue
+    }
+  }
+
+  /// The keys of sheets and panels.
+  public static let standardKeys = KeyMap<PresentationAction>([
+    (.enlargeSheet, [Key(.up, .alt)]),
+    (.reduceSheet, [Key(.down, .alt)]),
+    (.movePanel(.left, by: 1), [Key(.left, .control)]),
+    (.movePanel(.right, by: 1), [Key(.right, .control)]),
+    (.movePanel(.up, by: 1), [Key(.up, .control)]),
+    (.movePanel(.down, by: 1), [Key(.down, .control)]),
+    (.movePanel(.left, by: 5), [Key(.left, [.control, .shift])]),
+    (.movePanel(.right, by: 5), [Key(.right, [.control, .shift])]),
+    (.movePanel(.up, by: 5), [Key(.up, [.control, .shift])]),
+    (.movePanel(.down, by: 5), [Key(.down, [.control, .shift])]),
+  ])
+}

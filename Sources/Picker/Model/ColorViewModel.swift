@@ -1,0 +1,316 @@
+public import Color
+
+/// The colour being picked and the space in which it is edited.
+///
+/// The colour is kept unclamped and in the space in which it was set. `edited` is the same
+/// colour in the current space, so switching spaces back and forth changes nothing and editing does
+/// not accumulate rounding errors. Information that a space cannot express is remembered for each
+/// space: the hue of grey, the saturation of black, the mixture of CMYK.
+///
+///     var model = ColorViewModel(.white, space: .oklch)
+///     model.setComponent(0, to: 0.5)
+public struct ColorViewModel: Hashable, Sendable {
+  /// The available spaces, in the order of their tabs.
+  public static let spaces: [ColorSpace] = [.srgb, .hsb, .hsl, .cmyk, .gray, .oklch, .okhsl]
+
+  /// The initial colour.
+  public let original: Color
+  /// The current colour, in the space in which it was last set or edited.
+  public private(set) var color: Color
+  /// The current colour in `space`, fitted to sRGB in spaces that cannot represent others.
+  ///
+  /// In the grey space it is the grey of the same luminance. Only editing makes `color` itself
+  /// grey.
+  public private(set) var edited: Color
+  /// Whether alpha can be changed; if not, it is 1.
+  public let supportsOpacity: Bool
+  /// How far the arrow keys move a value.
+  var steps = StepSizes()
+  /// The colour beside which the picked one has to be readable; nil if there is none.
+  var background: RGB8?
+  /// The last colour whose hue can be seen, and whose chroma the ring gives to a grey.
+  var lastVivid: Color?
+  /// The centre of the ring as long as it does not simply show the picked colour.
+  var center: RingCenter?
+  /// The last colour in each space whose components a conversion can lose.
+  private var memory: [Color] = []
+
+  /// Creates a model with an initial colour.
+  /// - Parameters:
+  ///   - color: the initial colour.
+  ///   - space: the space to edit in, one of `spaces`; any other becomes sRGB.
+  ///   - supportsOpacity: if false, the colour is made opaque.
+  public init(_ color: Color, space: ColorSpace = .hsb, supportsOpacity: Bool = true) {
+    let opaque = Self.finite(supportsOpacity ? color : color.withAlpha(1))
+    original = opaque
+    self.color = opaque
+    edited = opaque
+    self.supportsOpacity = supportsOpacity
+    remember(opaque)
+    selectSpace(Self.spaces.contains(space) ? space : .srgb)
+  }
+
+  /// The space being edited.
+  public var space: ColorSpace { edited.space }
+
+  /// The colour as 8-bit sRGB; colours outside the gamut are fitted into it.
+  public var rgb8: RGB8 { Self.displayRGB8(color) }
+
+  /// Whether the displayed colour differs from the initial one.
+  public var isChanged: Bool {
+    rgb8 != Self.displayRGB8(original) || color.alpha != original.alpha
+  }
+
+  /// Returns a colour as 8-bit sRGB; colours outside the gamut are fitted into it.
+  package static func displayRGB8(_ color: Color) -> RGB8 {
+    let srgb = color.converted(to: .srgb)
+    return srgb.isInSRGBGamut ? srgb.rgb8 : color.fittedToSRGB().rgb8
+  }
+
+  /// Returns a colour with NaN and infinite components replaced by valid ones.
+  private static func finite(_ color: Color) -> Color {
+    var result = color
+    for index in 0..<4 where !color.components[index].isFinite { result.components[index] = 0 }
+    result.alpha = color.alpha.isFinite ? min(max(color.alpha, 0), 1) : 1
+    return result
+  }
+
+  /// Sets the colour; the space being edited stays.
+  public mutating func setColor(_ new: Color) {
+    let new = Self.finite(supportsOpacity ? new : new.withAlpha(1))
+    edit(new)
+  }
+
+  /// Switches to another space; the colour stays the same.
+  public mutating func selectSpace(_ space: ColorSpace) {
+    edited = converted(color, to: space)
+  }
+
+  /// Switches to the space `offset` tabs away, wrapping around.
+  public mutating func selectSpace(by offset: Int) {
+    let index = Self.spaces.firstIndex(of: space) ?? 0
+    let count = Self.spaces.count
+    selectSpace(Self.spaces[((index + offset) % count + count) % count])
+  }
+
+  /// Sets a component in the unit of the space.
+  ///
+  /// Values are clamped to the range; hues wrap around.
+  public mutating func setComponent(_ index: Int, to value: Double) {
+    set(.component(space, index), to: value)
+  }
+
+  /// Sets alpha, clamped to 0...1.
+  ///
+  /// Does nothing if the opacity is not supported.
+  public mutating func setAlpha(_ alpha: Double) {
+    guard supportsOpacity else { return }
+    center = nil
+    let limited = min(max(alpha, 0), 1)
+    color.alpha = limited
+    edited.alpha = limited
+  }
+
+  // MARK: The hue of the ring
+
+  /// The space whose hue the ring shows: the current one, or HSB if that has no hue.
+  public var hueSpace: ColorSpace { space.hueIndex == nil ? .hsb : space }
+
+  /// The hue on the ring in degrees, 0...360.
+  public var hue: Double { value(of: hueParameter) }
+
+  /// The parameter of the ring.
+  var hueParameter: ColorParameter { .component(hueSpace, hueSpace.hueIndex ?? 0) }
+
+  /// Sets the hue of the ring in degrees.
+  public mutating func setHue(_ degrees: Double) {
+    set(hueParameter, to: degrees)
+  }
+
+  // MARK: Memory
+
+  mutating func edit(_ changed: Color) {
+    let space = space
+    remember(changed)
+    recordVivid(changed)
+    center = nil
+    color = changed
+    edited = converted(changed, to: space)
+  }
+
+  /// Converts a colour to another space, and restores from memory what that space cannot express.
+  func converted(_ color: Color, to space: ColorSpace) -> Color {
+    // Only OKLCH can represent colours outside sRGB.
+    let fitted = space == .oklch || color.isInSRGBGamut ? color : color.fittedToSRGB()
+    guard fitted.space != space else { return fitted }
+    guard let before = memory.first(where: { $0.space == space }) else {
+      return fitted.converted(to: space).limited
+    }
+    // An unchanged colour keeps its components: the CMYK mixture, or the hue of a grey.
+    guard !before.isNearlyEqual(to: fitted) else { return before.withAlpha(color.alpha) }
+    return fitted.converted(to: space, keepingHueOf: before).limited
+  }
+
+  private mutating func remember(_ color: Color) {
+    memory = Self.rememberedSpaces.map { converted(color, to: $0) }
+    guard color.isHuePowerless, let index = color.space.hueIndex else { return }
+    // Spaces that share hues share a hue that was set explicitly.
+    for other in memory.indices {
+      let space = memory[other].space
+      guard space.sharesHues(with: color.space), memory[other].isHuePowerless,
+        let hueIndex = space.hueIndex
+      else { continue }
+      memory[other].components[hueIndex] = color.components[index]
+    }
+  }
+
+  /// RGB loses no information, and grey has none to lose.
+  private static let rememberedSpaces = spaces.filter { $0 != .srgb && $0 != .gray }
+}
+
+extension Color {
+  /// The colour with components that rounding moved out of range clamped.
+  fileprivate var limited: Color {
+    guard space != .oklch else { return self }
+    var result = self
+    for (index, component) in space.components.enumerated() {
+      result.components[index] = component.limited(components[index])
+    }
+    return result
+  }
+
+  /// Whether both are the same colour within the error of a round trip.
+  fileprivate func isNearlyEqual(to other: Color) -> Bool {
+    let difference = converted(to: .srgb).components - other.converted(to: .srgb).components
+    return (0..<3).allSatisfy { abs(difference[$0]) < 1e-9 }
+  }
+}
+
+extension ColorSpace {
+  fileprivate func sharesHues(with other: ColorSpace) -> Bool {
+    let circles: [Set<ColorSpace>] = [[.hsb, .hsl], [.oklch, .okhsl]]
+    return self == other || circles.contains { $0.contains(self) && $0.contains(other) }
+  }
+}
+
+extension ColorViewModel {
+  /// The OKLab chroma under which a turn of the hue cannot be seen.
+  private static let visibleChroma = 0.04
+
+  /// Whether the colour has so little chroma that another hue would look the same.
+  var isNearlyGray: Bool { rgb8.chroma < Self.visibleChroma }
+
+  /// Remembers a colour whose hue can be seen.
+  mutating func recordVivid(_ color: Color) {
+    if Self.displayRGB8(color).chroma >= 2 * Self.visibleChroma { lastVivid = color }
+  }
+
+  /// Returns the values that give a hue together with chroma and lightness, so that it can be seen.
+  ///
+  /// They are those of the last vivid colour if that reads on the background, and of a vivid colour
+  /// that reads there otherwise.
+  /// - Parameter hue: a hue of a space with two more components.
+  func vividValues(hue: ControlValue) -> [ControlValue] {
+    guard let space = hue.parameter.space, let index = space.hueIndex else { return [hue] }
+    func colored(like other: Color) -> Color {
+      var color = other.converted(to: space)
+      color.components[index] = hue.value
+      return color.fittedToSRGB().converted(to: space, keepingHueOf: color)
+    }
+    let last = lastVivid.map { [colored(like: $0)] } ?? []
+    let readable = last.first { reads($0, ratio: 3) && $0.rgb8.chroma >= Self.visibleChroma }
+    let chosen =
+      readable
+      ?? readableColor { lightness in
+        let isOKHue = space == .oklch || space == .okhsl
+        let angle = isOKHue ? hue.value : OKLab(Color(.hsb, hue.value, 1, 1).rgb8).lch.hueDegrees
+        return colored(like: Color(.okhsl, angle, 0.95, lightness))
+      }
+    return ColorParameter.all(of: space, withAlpha: false).map { parameter in
+      guard case .component(_, let other) = parameter, other != index else { return hue }
+      let step = parameter.component.step
+      return ControlValue(parameter, (chosen.components[other] / step).rounded() * step)
+    }
+  }
+
+  /// Returns the first colour that reads on the background, going from a middle lightness away from
+  /// it; the one of the highest contrast if none does.
+  private func readableColor(_ color: (Double) -> Color) -> Color {
+    let isOnLight = background.map { Color($0).relativeLuminance > 0.18 } ?? false
+    let colors = (0...12).map {
+      color(isOnLight ? 0.56 - 0.03 * Double($0) : 0.64 + 0.02 * Double($0))
+    }
+    return colors.first { reads($0, ratio: 4.5) }
+      ?? colors.max { contrast(of: $0) < contrast(of: $1) } ?? self.color
+  }
+
+  private func reads(_ color: Color, ratio: Double) -> Bool { contrast(of: color) >= ratio }
+
+  /// The contrast on the background; infinite without one.
+  private func contrast(of color: Color) -> Double {
+    background.map { Color(color.rgb8).contrastRatio(with: Color($0)) } ?? .infinity
+  }
+}
+
+extension RGB8 {
+  /// The chroma in OKLab: 0 for greys, up to 0.32.
+  var chroma: Double { OKLab(self).lch.c }
+}
+
+/// How far the arrow keys move a value, in steps of the last digit shown: 1 of 255, 1 %, 1°.
+///
+///     var picker = ColorPicker("Accent", color: color)
+///     picker.steps.components["hue"] = StepSizes.Pair(small: 5, large: 30)
+public struct StepSizes: Hashable, Sendable {
+  /// A small and a large step.
+  public struct Pair: Hashable, Sendable {
+    /// The step of an arrow key.
+    public var small: Int
+    /// The step of a key that goes ten times as far by default.
+    public var large: Int
+
+    /// Creates two steps.
+    public init(small: Int, large: Int) {
+      self.small = small
+      self.large = large
+    }
+  }
+
+  /// The steps of components that have none of their own.
+  public var standard = Pair(small: 1, large: 10)
+  /// The steps of single components by their lowercase names, such as `hue`.
+  public var components: [String: Pair] = [:]
+
+  /// Creates the standard steps: 1 and 10.
+  public init() {}
+
+  /// Returns a number of steps as a control action counts them, 1 or a multiple of 10, in digits of a
+  /// component.
+  func digits(_ steps: Int, of component: ColorComponent) -> Int {
+    digits(steps, named: component.name)
+  }
+
+  /// Returns a number of steps in digits of the component with a name.
+  func digits(_ steps: Int, named name: String) -> Int {
+    let pair = components.isEmpty ? standard : components[name.lowercased()] ?? standard
+    return abs(steps) == 1 ? steps * pair.small : steps * pair.large / ControlAction.pageSteps
+  }
+}
+
+/// A value for a parameter of a control.
+///
+///     for change in wheel.values(after: .greatest, model: model) {
+///       model.set(change.parameter, to: change.value)
+///     }
+public struct ControlValue: Hashable, Sendable {
+  /// The parameter.
+  public let parameter: ColorParameter
+  /// The value, in the unit of the parameter's component.
+  public let value: Double
+
+  /// Creates a value for a parameter.
+  public init(_ parameter: ColorParameter, _ value: Double) {
+    self.parameter = parameter
+    self.value = value
+  }
+}

@@ -1,0 +1,226 @@
+import Color
+import Terminal
+
+extension ColorPicker {
+  // MARK: Opening and closing
+
+  /// Opens a page of the browser and focuses it.
+  ///
+  /// Opening the current page again closes the browser.
+  mutating func openBrowser(_ page: SwatchBrowser.Page, in area: Rect) {
+    if browser.isOpen, browser.page == page { return closeBrowser() }
+    let before = browser.isOpen ? browser.before : model.color
+    browser = SwatchBrowser(page: page, isOpen: true, before: before)
+    reloadBrowser(in: area)
+    endTyping()
+    focus = .swatches
+  }
+
+  /// The current layout in the form shown in the list of layouts.
+  var shownLayout: PickerLayout {
+    guard case .composition(let composition) = layout else { return layout }
+    return listed(composition)
+  }
+
+  /// Returns a composition as this picker shows it: for its space, and without the controls of an alpha
+  /// that it does not have.
+  func listed(_ composition: PickerComposition) -> PickerLayout {
+    let adapted = composition.adapted(to: model.space)
+    return .composition(model.supportsOpacity ? adapted : adapted.opaque)
+  }
+
+  /// Closes the browser and keeps the colour.
+  mutating func closeBrowser() {
+    guard browser.isOpen else { return }
+    let page: SwatchBrowser.Page =
+      switch browser.page {
+      case .search, .layouts, .vision: idlePage
+      default: browser.page
+      }
+    browser = SwatchBrowser(page: page)
+    if focus == .swatches { focus = .control(0) }
+  }
+
+  /// Closes the browser and restores the colour.
+  mutating func cancelBrowser() -> PickerOutcome {
+    let before = browser.before
+    let wasTyping = focus == .field
+    closeBrowser()
+    endTyping()
+    if wasTyping { focus = .control(0) }
+    guard let before, before != model.color else { return .handled }
+    model.setColor(before)
+    return .changed
+  }
+
+  /// Moves to the page `offset` pages away, wrapping around.
+  mutating func turnPage(by offset: Int, in area: Rect) {
+    let pages = pages
+    let index = pages.firstIndex(of: browser.page) ?? 0
+    let next = pages[((index + offset) % pages.count + pages.count) % pages.count]
+    browser = SwatchBrowser(page: next, isOpen: browser.isOpen, before: browser.before)
+    reloadBrowser(in: area)
+  }
+
+  /// Builds the rows of the current page.
+  mutating func reloadBrowser(in area: Rect) {
+    let rect = geometry(in: area).swatches ?? area
+    browser.rows = rows(of: browser.page, columns: rect.columns)
+    if !browser.isOpen, browser.page == .matching { appendPalette(in: rect) }
+    browser.headings = headings(of: browser.page)
+    // A browser in use has a cursor from the start.
+    if browser.isOpen || focus == .swatches, browser.selection == nil {
+      switch browser.page {
+      case .search: break
+      case .layouts: browser.select(shownLayout)
+      default: browser.selectNearest(to: model.color)
+      }
+      browser.reveal(visibleRows: SwatchBrowserGeometry(browser, in: rect).visibleRows)
+    }
+    browser.limitScroll(visibleRows: SwatchBrowserGeometry(browser, in: rect).visibleRows)
+  }
+
+  // MARK: Keys
+
+  mutating func pressInBrowser(_ key: Key, area: Rect) -> PickerOutcome {
+    if browser.rows.isEmpty { reloadBrowser(in: area) }
+    if let action = keys.browser[key], let outcome = perform(action, in: area) { return outcome }
+    guard let character = key.typedCharacter, character.isLetter || character.isNumber else {
+      return .ignored
+    }
+    beginSearch(in: area)
+    fieldEntry?.insert(String(character))
+    return readEntry(in: area)
+  }
+
+  /// Carries out an action; nil if it does not apply to the page.
+  private mutating func perform(_ action: SwatchAction, in area: Rect) -> PickerOutcome? {
+    let visible =
+      geometry(in: area).swatches.map { SwatchBrowserGeometry(browser, in: $0).visibleRows } ?? 1
+    let isLayouts = browser.page == .layouts
+    switch action {
+    case .move(.up, _) where isAtTop && !browser.isOpen: return advanceFocus(by: -1, in: area)
+    case .move(let direction, let count):
+      let (columns, rows) = direction.offset
+      return choose(rows: rows * count, columns: columns * count, visible: visible)
+    case .pageUp: return choose(rows: -max(visible - 1, 1), columns: 0, visible: visible)
+    case .pageDown: return choose(rows: max(visible - 1, 1), columns: 0, visible: visible)
+    case .first: return choose(rows: -browser.rows.count, columns: -1000, visible: visible)
+    case .last: return choose(rows: browser.rows.count, columns: 1000, visible: visible)
+    case .previousPage where isLayouts: return reorderLayout(by: -1)
+    case .nextPage where isLayouts: return reorderLayout(by: 1)
+    case .previousPage: turnPage(by: -1, in: area)
+    case .nextPage: turnPage(by: 1, in: area)
+    case .chooseItem: return isLayouts ? applyLayout() : pickSwatch()
+    }
+    return .handled
+  }
+
+  private var isAtTop: Bool { (browser.selection?.row ?? 0) == 0 }
+
+  /// Moves the selection and picks its colour.
+  mutating func choose(rows: Int, columns: Int, visible: Int) -> PickerOutcome {
+    let moved = browser.move(rows: rows, columns: columns)
+    browser.reveal(visibleRows: visible)
+    return moved ? pickSwatch() : .handled
+  }
+
+  /// Whether the cursor is on a swatch that is not the picked colour, as when a page is opened.
+  var canPickSwatch: Bool {
+    guard browser.isOpen, focus == .swatches, browser.hasColors, let swatch = browser.selected
+    else { return false }
+    return swatch.color.rgb8 != model.color.rgb8 || swatch.color.alpha != model.color.alpha
+  }
+
+  /// Picks the colour of the selected swatch.
+  mutating func pickSwatch() -> PickerOutcome {
+    guard browser.hasColors, let swatch = browser.selected else { return .handled }
+    model.setColor(swatch.color)
+    fieldError = nil
+    return .changed
+  }
+
+  // MARK: Layouts
+
+  /// Permutes the parameters of the selected layout.
+  private mutating func reorderLayout(by offset: Int) -> PickerOutcome {
+    guard let selection = browser.selection,
+      case .composition(let composition)? = browser.selectedLayout
+    else { return .handled }
+    browser.rows[selection.row].layouts[selection.index] =
+      .composition(composition.reordered(by: offset))
+    return .handled
+  }
+
+  /// Applies the selected layout.
+  mutating func applyLayout() -> PickerOutcome {
+    guard let chosen = browser.selectedLayout else { return .handled }
+    closeBrowser()
+    select(chosen)
+    return .requested(.remember(layout: chosen))
+  }
+
+  // MARK: Searching
+
+  /// The search text.
+  var searchText: String { fieldEntry?.text ?? "" }
+
+  /// Whether there are results to choose from and the typed text is not itself a colour.
+  var isChoosingName: Bool {
+    isSearching && fieldError != nil && browser.isOpen && !browser.rows.isEmpty
+  }
+
+  /// Starts a search by name in the text field.
+  mutating func beginSearch(in area: Rect) {
+    let before = browser.isOpen ? browser.before : model.color
+    beginEntry("")
+    fieldPurpose = .name
+    browser.before = before
+  }
+
+  /// Shows the results for the current text.
+  mutating func updateSearch(in area: Rect) {
+    let hasLetters = searchText.contains { $0.isLetter }
+    guard isSearching, hasLetters, !searchText.contains("(") else { return closeBrowser() }
+    if !browser.isOpen || browser.page != .search {
+      browser = SwatchBrowser(page: .search, isOpen: true, before: browser.before ?? model.color)
+    }
+    browser.rows = rows(of: .search, columns: area.columns)
+    browser.selection = nil
+    browser.scroll = 0
+  }
+
+  /// Moves the focus from the text field to the results.
+  mutating func enterResults(in area: Rect) -> PickerOutcome {
+    guard isSearching, !browser.rows.isEmpty else { return .ignored }
+    fieldEntry = nil
+    fieldError = nil
+    focus = .swatches
+    let visible =
+      geometry(in: area).swatches.map { SwatchBrowserGeometry(browser, in: $0).visibleRows } ?? 1
+    return choose(rows: 0, columns: 0, visible: visible)
+  }
+
+  // MARK: Mouse
+
+  mutating func pressInBrowser(_ mouse: Mouse, in rect: Rect, area: Rect) -> PickerOutcome {
+    let geometry = SwatchBrowserGeometry(browser, in: rect)
+    if geometry.title?.contains(mouse.position) == true {
+      guard pages.contains(browser.page) else { return .handled }
+      turnPage(by: mouse.position.column <= rect.minColumn + 1 ? -1 : 1, in: area)
+      return .handled
+    }
+    guard let chosen = geometry.position(at: mouse.position, in: browser) else { return .handled }
+    fieldEntry = nil
+    focus = .swatches
+    let wasSelected = browser.selection == chosen
+    browser.selection = chosen
+    if browser.page == .layouts { return wasSelected ? applyLayout() : .handled }
+    return pickSwatch()
+  }
+
+  mutating func scrollBrowser(by rows: Int, in rect: Rect) {
+    browser.scroll += rows
+    browser.limitScroll(visibleRows: SwatchBrowserGeometry(browser, in: rect).visibleRows)
+  }
+}

@@ -1,0 +1,239 @@
+import Color
+import Terminal
+
+extension ColorPicker {
+  /// The pages of the browser in their order.
+  ///
+  /// They do not include search results and layouts.
+  var pages: [SwatchBrowser.Page] {
+    [.recents] + (library.document == nil ? [] : [.document]) + [.matching, .vision]
+      + library.palettes.indices.map { .palette($0) }
+  }
+
+  /// The page beside the controls until another one is chosen: recent colours where they fill two rows.
+  var idlePage: SwatchBrowser.Page { library.recents.colors.count > 14 ? .recents : .matching }
+
+  /// Returns the title of a page.
+  func title(of page: SwatchBrowser.Page) -> String {
+    switch page {
+    case .recents: "Recent"
+    case .document: "Document"
+    case .matching: "Matching"
+    case .vision: "Colour-blindness preview"
+    case .palette(let index):
+      library.palettes.indices.contains(index) ? library.palettes[index].name : "Palette"
+    case .search: "Names"
+    case .layouts: "Layout"
+    }
+  }
+
+  /// Returns the title of a page, and a shorter one for a narrow picker.
+  func titles(of page: SwatchBrowser.Page) -> [String] {
+    [title(of: page)] + (page == .vision ? ["Colour vision"] : [])
+  }
+
+  /// Returns the rows of a page for an area of a width.
+  mutating func rows(of page: SwatchBrowser.Page, columns: Int) -> [SwatchBrowser.Row] {
+    switch page {
+    case .recents: return grid(library.recents.colors.map { Swatch(color: $0) }, columns: columns)
+    case .document: return grid(library.document?.swatches ?? [], columns: columns)
+    case .matching: return matchingRows
+    case .vision: return visionRows
+    case .palette(let index):
+      guard library.palettes.indices.contains(index) else { return [] }
+      return rows(of: library.palettes[index], columns: columns)
+    case .search: return searchRows
+    case .layouts: return layoutRows(columns: columns)
+    }
+  }
+
+  /// Returns the headings over the columns of a page.
+  func headings(of page: SwatchBrowser.Page) -> [String] {
+    guard case .palette(let index) = page, library.palettes.indices.contains(index),
+      case .scales(let titles) = library.palettes[index].arrangement
+    else { return [] }
+    return titles
+  }
+
+  /// Returns the text of a page without rows.
+  func placeholder(of page: SwatchBrowser.Page) -> String {
+    switch page {
+    case .recents: "No colours picked yet"
+    case .document: "No colours in the document yet"
+    case .search: "No colour is called “\(searchText)”"
+    case .palette, .matching, .vision, .layouts: "No colours"
+    }
+  }
+
+  // MARK: Swatches
+
+  private func rows(of palette: ColorPalette, columns: Int) -> [SwatchBrowser.Row] {
+    guard palette.swatches.contains(where: { !$0.group.isEmpty }) else {
+      return grid(palette.swatches, columns: columns, wanted: palette.columns)
+    }
+    var rows: [SwatchBrowser.Row] = []
+    for swatch in palette.swatches {
+      if let last = rows.last, last.label == swatch.group {
+        rows[rows.count - 1].swatches.append(swatch)
+      } else {
+        rows.append(SwatchBrowser.Row(label: swatch.group, swatches: [swatch]))
+      }
+    }
+    switch palette.arrangement {
+    case .squares(let side): return squares(rows, side: side, columns: columns)
+    // A scale stays in one row, so that its colours stand below their headings.
+    case .scales: return rows
+    case .rows: break
+    }
+    let longest = rows.map { GlyphWidth.columns(of: $0.label) }.max() ?? 0
+    let widest = max((columns - (columns >= 40 ? min(longest + 2, 18) : 0)) / 2, 1)
+    return rows.flatMap { Self.broken($0, after: widest) }
+  }
+
+  /// Breaks a row into rows of at most `count` swatches of about equal length.
+  private static func broken(_ row: SwatchBrowser.Row, after count: Int) -> [SwatchBrowser.Row] {
+    let parts = max((row.swatches.count + count - 1) / count, 1)
+    let length = max((row.swatches.count + parts - 1) / parts, 1)
+    return stride(from: 0, to: row.swatches.count, by: length).map { start in
+      SwatchBrowser.Row(
+        label: row.label, swatches: Array(row.swatches[start...].prefix(length)))
+    }
+  }
+
+  /// Puts groups of `side` × `side` swatches side by side as squares, and the others in rows.
+  private func squares(_ groups: [SwatchBrowser.Row], side: Int, columns: Int)
+    -> [SwatchBrowser.Row]
+  {
+    let squares = groups.filter { $0.swatches.count == side * side }
+    // As many as fit with two columns for a swatch, so that it is about square.
+    let across = [6, 3, 2].first { $0 * side * 2 <= columns } ?? 1
+    let width = across * side
+    func others(_ rows: some Sequence<SwatchBrowser.Row>) -> [SwatchBrowser.Row] {
+      rows.flatMap { row in
+        // Eight and twelve divide 16 and 24, the sizes of such groups.
+        Self.broken(row, after: width >= 24 ? 24 : width >= 16 ? 16 : 8).map { part in
+          SwatchBrowser.Row(swatches: part.swatches)
+        }
+      }
+    }
+    let first = groups.firstIndex { $0.swatches.count == side * side } ?? 0
+    let space = SwatchBrowser.Row()
+    var result = others(groups.prefix(first)) + [space]
+    for start in stride(from: 0, to: squares.count, by: across) {
+      let beside = squares[start...].prefix(across)
+      for line in 0..<side {
+        result.append(
+          SwatchBrowser.Row(
+            swatches: beside.flatMap { $0.swatches[(line * side)...].prefix(side) },
+            cluster: side))
+      }
+      result.append(space)
+    }
+    return result + others(groups.dropFirst(first).filter { $0.swatches.count != side * side })
+  }
+
+  /// Breaks swatches into rows.
+  ///
+  /// A palette's own number of columns is kept if it fits.
+  private func grid(_ swatches: [Swatch], columns: Int, wanted: Int? = nil) -> [SwatchBrowser.Row] {
+    let most = max(columns / 2, 1)
+    let usual = min(SwatchBrowserGeometry.perRow(columns: columns), 16)
+    let count = wanted.map { $0 <= most ? max($0, 1) : usual } ?? usual
+    return stride(from: 0, to: swatches.count, by: count).map { start in
+      SwatchBrowser.Row(swatches: Array(swatches[start...].prefix(count)))
+    }
+  }
+
+  private var matchingRows: [SwatchBrowser.Row] {
+    func row(_ label: String, _ colors: [Color]) -> SwatchBrowser.Row {
+      SwatchBrowser.Row(
+        label: label, swatches: colors.map { Swatch(name: label, color: $0.fittedToSRGB()) })
+    }
+    let color = Color(model.rgb8, alpha: model.color.alpha)
+    return [row("tints", color.tints(count: 8)), row("shades", color.shades(count: 8))]
+      + Harmony.allCases.map { row($0.rawValue, color.harmony($0)) }
+  }
+
+  /// Adds the recent colours and the first palette below the matching colours, where they have the
+  /// room for swatches of two rows.
+  mutating func appendPalette(in area: Rect) {
+    let length = 8
+    let recents = SwatchBrowser.Row(
+      label: "recent", swatches: library.recents.colors.prefix(length).map { Swatch(color: $0) })
+    let palette = library.loaded.last ?? library.builtInNames.first.flatMap(ColorPalette.named)
+    let swatches = palette?.swatches.prefix(3 * length) ?? []
+    let palettes = Self.broken(
+      SwatchBrowser.Row(label: palette?.name ?? "", swatches: Array(swatches)), after: length)
+    let space = SwatchBrowser.Row()
+    let wanted = [
+      recents.swatches.isEmpty ? palettes : [recents] + palettes, palettes,
+    ]
+    let room = (area.rows - 1) / 2 - browser.rows.count - 1
+    if let fitting = wanted.first(where: { !$0.isEmpty && $0.count <= room }) {
+      browser.rows += [space] + fitting
+    }
+  }
+
+  /// Text in the colour on its background, with simulated colour vision deficiencies.
+  private var visionRows: [SwatchBrowser.Row] {
+    let color = Color(model.rgb8)
+    let background = contrastBackground.map { Color($0) }
+    func row(_ label: String, _ simulate: (Color) -> Color) -> SwatchBrowser.Row {
+      let simulated = simulate(color)
+      var row = SwatchBrowser.Row(
+        label: label, swatches: [Swatch(name: label, color: simulated)],
+        texts: [simulated.rgb8.hex])
+      if let background = background.map(simulate) {
+        row.background = background.rgb8
+        let ratio = simulated.contrast(on: background).text(digits: 1)
+        row.shortTexts = [ratio] + row.texts
+        row.texts.insert("contrast \(ratio)", at: 0)
+      }
+      return row
+    }
+    return [row("typical vision", { $0 })]
+      + ColorVisionDeficiency.allCases.flatMap { deficiency in
+        [
+          row("\(deficiency.stem)opia", { $0.simulating(deficiency) }),
+          row("\(deficiency.stem)omaly", { $0.simulating(deficiency, severity: 0.5) }),
+        ]
+      }
+      + [row("no colour", { $0.converted(to: .gray) })]
+  }
+
+  // MARK: Lists
+
+  private var searchRows: [SwatchBrowser.Row] {
+    mutating get {
+      library.matches(searchText).map { match in
+        SwatchBrowser.Row(
+          swatches: [match.swatch],
+          texts: [match.swatch.name, match.swatch.color.rgb8.hex, match.source])
+      }
+    }
+  }
+
+  private func layoutRows(columns: Int) -> [SwatchBrowser.Row] {
+    var layouts: [PickerLayout] = [.standard, .columns]
+    for pattern in PickerComposition.patterns(of: model.space) {
+      let layout = listed(pattern)
+      if !layouts.contains(layout) { layouts.append(layout) }
+    }
+    if !layouts.contains(shownLayout) { layouts.insert(shownLayout, at: 2) }
+    let count = SwatchBrowserGeometry.layoutsPerRow(columns: columns)
+    return stride(from: 0, to: layouts.count, by: count).map { start in
+      SwatchBrowser.Row(layouts: Array(layouts[start...].prefix(count)))
+    }
+  }
+}
+
+extension ColorVisionDeficiency {
+  /// The prefix of "-opia" and "-omaly".
+  fileprivate var stem: String {
+    switch self {
+    case .protan: "protan"
+    case .deutan: "deuteran"
+    case .tritan: "tritan"
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Terminal
+
+extension ColorPicker {
+  /// A key and its action in a word or two.
+  public typealias KeyHint = (key: String, action: String)
+
+  /// The key hints for the focused part, the most important first.
+  public var keyHints: [KeyHint] {
+    let closing: [KeyHint] = [
+      (keys.picker.label(for: .accept), enterHint), (keys.picker.label(for: .back), escapeHint),
+    ]
+    return closing.filter { !$0.key.isEmpty } + otherHints
+  }
+
+  /// The key hints but for the keys that close the picker, which have buttons where it is presented.
+  package var otherHints: [KeyHint] {
+    if isPathEntry { return [] }
+    let picker = keys.picker
+    let isInControls = focus != .field && focus != .swatches
+    var own = focusHints
+    // How to go faster can wait until the other parts have been named.
+    let faster = own.filter { $0.action == "×10" }
+    own.removeAll { $0.action == "×10" }
+    let next: [KeyHint] = [(picker.label(for: .nextControl), "next")]
+    var hints: [KeyHint] = isInControls ? next + own : own + next
+    if let help = keys.help { hints.append((help.name, "help")) }
+    hints += [
+      (picker.label(for: .typeHex), "hex"), (picker.label(for: .typeName), "name"),
+      (picker.label(for: .nextPalette), "palettes"),
+      (picker.label(for: [.previousSpace, .nextSpace]), "space"),
+    ]
+    hints += faster
+    hints += [
+      (picker.label(for: .showLayouts), "layout"),
+      (picker.label(for: .showMatching), "matching"), (picker.label(for: .showRecent), "recent"),
+      (picker.label(for: .showVision), "vision"), (picker.label(for: .copy), "copy"),
+      (picker.label(for: .restore), "old colour"), (picker.label(for: .showDetails), "details"),
+      (picker.label(for: .openPalette), "open a palette"),
+      (picker.label(for: .saveSwatches), "save swatches"),
+    ]
+    return hints.filter { !$0.key.isEmpty }
+  }
+
+  /// The action of Esc.
+  var escapeHint: String { browser.isOpen || entry != nil ? "back" : "cancel" }
+
+  /// The action of Enter.
+  var enterHint: String {
+    switch focus {
+    case .field where fieldPurpose == .openPalette: "open"
+    case .field where fieldPurpose == .savePalette: "save"
+    case .field where isChoosingName: "pick the first"
+    case .swatches where browser.page == .layouts: "apply"
+    case .swatches where canPickSwatch: "pick"
+    case .control where isUnlocked: "lock"
+    default: "keep"
+    }
+  }
+
+  /// The hints specific to the focused part.
+  private var focusHints: [KeyHint] {
+    switch focus {
+    case .control(let index) where controls.indices.contains(index):
+      hints(for: controls[index])
+    case .field where isSearching: [(keys.field.label(for: [.nextControl]), "choose")]
+    case .field where fieldEntry != nil: [(keys.entry.label(for: .clear), "clear")]
+    case .swatches where browser.page == .layouts:
+      [
+        (moveLabel([.left, .right, .up, .down]), "choose"),
+        (keys.browser.label(for: [.previousPage, .nextPage]), "order of parameters"),
+      ]
+    case .swatches:
+      [
+        (moveLabel([.left, .right, .up, .down]), "choose"),
+        (keys.browser.label(for: [.previousPage, .nextPage]), "other swatches"),
+      ]
+    case .tabs: [(stepLabel([.left, .right]), "colour space")]
+    default: []
+    }
+  }
+
+  private func hints(for control: PickerControl) -> [KeyHint] {
+    let sides = stepLabel([.left, .right])
+    let rows = stepLabel([.up, .down])
+    let all = stepLabel([.left, .right, .up, .down])
+    switch control {
+    case .ring: return [(sides, "turn"), (stepLabel([.left, .right], by: 10), "×10")]
+    case .slider(let slider):
+      let arrows = slider.axis == .horizontal ? sides : rows
+      return [(arrows, "change"), (farLabel, "×10"), ("0-9", "type")]
+    case .plane, .canvas: return [(all, "move"), (farLabel, "×10")]
+    case .wheel: return [(sides, "turn"), (rows, "out and in"), (farLabel, "×10")]
+    case .palette: return [(all, "choose")]
+    case .columns(let control) where control.columns.isLocked: return [(unlockLabel, "unlock")]
+    case .columns:
+      return [
+        (keys.columns.label(for: [.scroll(by: -1), .scroll(by: 1)]), "change"),
+        (keys.columns.label(for: [.previousColumn, .nextColumn]), "column"), ("0-9", "type"),
+      ]
+    }
+  }
+
+  private func moveLabel(_ directions: [ArrowDirection]) -> String {
+    keys.browser.label(for: directions.map { .move($0, by: 1) })
+  }
+
+  private func stepLabel(_ directions: [ArrowDirection], by steps: Int = 1) -> String {
+    keys.controls.label(for: directions.map { .step($0, by: steps) })
+  }
+
+  /// The name of the modifier or key for ten steps at once.
+  private var farLabel: String {
+    keys.controls.modifierNames(of: .step(.right, by: 10), over: .step(.right, by: 1)).first
+      ?? keys.controls.label(for: .step(.right, by: 10))
+  }
+
+  /// The key that unlocks columns in a picker, where Enter keeps the colour.
+  private var unlockLabel: String {
+    keys.columns.keys(for: .toggleLock).first { keys.picker[$0] == nil }?.name ?? ""
+  }
+}

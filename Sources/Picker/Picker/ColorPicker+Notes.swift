@@ -1,0 +1,125 @@
+import Color
+import Terminal
+
+extension ColorPicker {
+  /// Draws an error message or a notice, then facts about the colour, the most important first.
+  /// - Parameter limit: the column up to which a message may reach.
+  func renderNotes(into frame: inout Frame, in area: Rect, limit: Int, context: RenderContext) {
+    let theme = context.theme
+    // The notes begin below the first character of the field.
+    let words = Rect(
+      column: area.minColumn + 1, row: area.minRow, columns: area.columns - 1, rows: area.rows)
+    var rows = (0..<area.rows).map { words.row($0) }[...]
+    /// Writes a message into one row; a longer one covers a row of the preview.
+    func write(_ message: String, _ row: Rect, _ style: CellStyle) {
+      let message = message.shortened(toColumns: limit - row.minColumn - 1)
+      let shown = message + (GlyphWidth.columns(of: message) > row.columns ? " " : "")
+      frame.write(shown, at: row.origin, style: style, limit: limit - row.minColumn)
+    }
+    if isChoosingName, let row = rows.popFirst() {
+      let choosing = [
+        (keys.picker.label(for: .accept), "takes the first"),
+        (keys.field.label(for: [.nextControl]), "chooses"),
+      ].filter { !$0.0.isEmpty }.map { "\($0) \($1)" }
+      frame.write(
+        ([choosing.joined(separator: " · ")] + choosing).fitting(columns: row.columns),
+        at: row.origin, style: theme.panelNote, limit: row.columns)
+    } else if isSearching, browser.isOpen, browser.rows.isEmpty {
+      // The page says that there is no such colour.
+    } else if isUnfinished, let row = rows.popFirst() {
+      let isHex = fieldEntry?.text.contains("(") != true
+      frame.write(
+        (isHex ? ["such as #f80 or #1e90ff", "#f80, #1e90ff"] : ["such as rgb(255 136 0)"])
+          .fitting(columns: row.columns), at: row.origin, style: theme.panelNote, limit: row.columns
+      )
+    } else if let errorMessage, let row = rows.first {
+      let message = "⚠ " + errorMessage
+      let lines = message.wrapped(columns: row.columns)
+      for (line, row) in zip(lines.count > rows.count ? [message] : lines, rows) {
+        write(line, row, theme.panelAlert)
+        rows.removeFirst()
+      }
+    } else if let notice, let row = rows.popFirst() {
+      write(notice, row, theme.panelFocus)
+    }
+    var facts = facts(context)[...]
+    while let row = rows.popFirst(), let first = facts.popFirst() {
+      var line = first.fitting(columns: row.columns)
+      // Join facts so that all of them fit into the remaining rows.
+      while let next = facts.first, facts.count > rows.count {
+        let room = row.columns - GlyphWidth.columns(of: line) - 3
+        facts.removeFirst()
+        let words = next.fitting(columns: room)
+        if GlyphWidth.columns(of: words) <= room { line += " · " + words }
+      }
+      frame.write(line, at: row.origin, style: theme.panelNote, limit: row.columns)
+    }
+  }
+
+  /// Returns the facts about the colour, each in wordings from the longest to the shortest.
+  private func facts(_ context: RenderContext) -> [[String]] {
+    if showsReplacedColors {
+      return [["the first change replaces them all", "will all be replaced", "all replaced"]]
+    }
+    let shown = context.displayed(model.rgb8)
+    var facts = showsDetails ? details(shown) : [sentence(shown)]
+    if !model.color.isInSRGBGamut { facts.append(["outside sRGB, fitted"]) }
+    if let fact = depthFact(shown, depth: context.depth) { facts.insert(fact, at: 0) }
+    return facts
+  }
+
+  /// Says in words what the colour is called and how it reads.
+  private func sentence(_ shown: RGB8) -> [String] {
+    let found = nearestName(shown)
+    let words = NamedColor.words(of: found.name)
+    let isExact = found.distance < 0.0005
+    let name = isExact ? words : "close to " + words
+    let short = isExact ? words : "≈ " + words
+    guard let contrast = contrast(of: shown) else { return [name, short] }
+    let reading =
+      contrast.passes(.aaa)
+      ? "easy to read"
+      : contrast.passes(.aa)
+        ? "readable" : contrast.passes(.aaLarge) ? "readable if large" : "hard to read"
+    return ["\(name) · \(reading)", "\(short) · \(reading)", "\(words) · \(reading)", name, short]
+  }
+
+  /// Returns the nearest name; that of a grey for a colour that is seen as one, although a name such
+  /// as lavender may be nearer.
+  private func nearestName(_ shown: RGB8) -> (name: String, distance: Double) {
+    let color = Color(shown)
+    guard shown.chroma < 0.01 else { return NamedColor.nearest(to: color) }
+    let nearest = NamedColor.nearest(to: color, count: 24)
+    return nearest.first { (NamedColor.named($0.name)?.rgb.chroma ?? 1) < 0.001 } ?? nearest[0]
+  }
+
+  /// The distance of the nearest named colour, and the contrast with the levels of WCAG.
+  private func details(_ shown: RGB8) -> [[String]] {
+    let nearest = NamedColor.nearest(to: Color(shown))
+    let distance = fixedDecimal(nearest.distance, digits: 3)
+    let name = nearest.distance < 0.0005 ? "= \(nearest.name)" : "≈ \(nearest.name) ΔE \(distance)"
+    guard let contrast = contrast(of: shown) else { return [[name]] }
+    let ratio = "contrast \(contrast.text(digits: 1))"
+    let levels =
+      contrast.passes(.aaa)
+      ? "AAA text ✓"
+      : contrast.passes(.aa)
+        ? "AA text ✓ · AAA headings only" : contrast.passes(.aaLarge) ? "AA headings only" : "AA ✗"
+    return [[name], ["\(ratio) · \(levels)", ratio]]
+  }
+
+  private func contrast(of color: RGB8) -> Contrast? {
+    contrastBackground.map {
+      Color(color, alpha: model.color.alpha).contrast(on: Color($0))
+    }
+  }
+
+  /// Says which colour the terminal shows instead of the picked one.
+  private func depthFact(_ shown: RGB8, depth: ColorDepth) -> [String]? {
+    guard depth < .truecolor else { return nil }
+    if depth == .monochrome { return ["shown without colour"] }
+    guard shown != model.rgb8 else { return nil }
+    let count = depth == .ansi16 ? 16 : 256
+    return ["shown as \(shown.hex), the nearest of \(count)", "shown as \(shown.hex)"]
+  }
+}

@@ -1,0 +1,340 @@
+package import Color
+public import Terminal
+
+extension ColorPicker {
+  /// Draws the picker on the theme's panel background.
+  public func render(into frame: inout Frame, in area: Rect, context: RenderContext) {
+    let geometry = geometry(in: area)
+    var picker = self
+    picker.model = shownModel(at: context.elapsed)
+    picker.focus = effectiveFocus(in: geometry)
+    // A browser that is not in use follows the colour.
+    let isIdle = !browser.isOpen && picker.focus != .swatches
+    if geometry.swatches != nil, isIdle || browser.rows.isEmpty { picker.reloadBrowser(in: area) }
+    frame.fill(area, with: Cell(" ", style: context.theme.panelStyle))
+    picker.renderParts(into: &frame, geometry: geometry, context: context)
+  }
+
+  private func renderParts(
+    into frame: inout Frame, geometry: PickerGeometry, context: RenderContext
+  ) {
+    if let tabs = geometry.tabs {
+      let error = isChoosingName || isUnfinished ? nil : errorMessage.map { "⚠ " + $0 }
+      if geometry.notes == nil, let message = error ?? notice {
+        // The message has no room elsewhere.
+        frame.write(
+          message.shortened(toColumns: tabs.columns), at: tabs.origin,
+          style: error == nil ? context.theme.panelFocus : context.theme.panelAlert,
+          limit: tabs.columns)
+      } else {
+        renderTabs(into: &frame, in: tabs, context: context)
+      }
+    }
+    for (index, rect) in geometry.controls.enumerated() {
+      guard let rect else { continue }
+      controls[index].control.render(
+        into: &frame, in: rect, model: model, isFocused: focus == .control(index),
+        context: context)
+    }
+    if let rect = geometry.swatches {
+      let caption = SwatchBrowser.Caption(
+        titles: titles(of: browser.page), placeholder: placeholder(of: browser.page),
+        color: model.color, space: model.space)
+      browser.render(
+        caption, into: &frame, in: rect, isFocused: focus == .swatches, context: context)
+    }
+    renderField(into: &frame, in: geometry.field, context: context)
+    if let preview = geometry.preview { renderPreview(into: &frame, in: preview, context: context) }
+    if let notes = geometry.notes {
+      renderNotes(
+        into: &frame, in: notes, limit: geometry.preview?.maxColumn ?? notes.maxColumn,
+        context: context)
+    }
+  }
+
+  // MARK: Spaces
+
+  /// Returns the cells of the tabs.
+  ///
+  /// Leading tabs are dropped until the current one fits.
+  func tabCells(in row: Rect) -> [(space: ColorSpace, cells: Rect)] {
+    let spaces = ColorViewModel.spaces
+    let widths = spaces.map { $0.tabTitle.count + 2 }
+    let present = spaces.firstIndex(of: model.space) ?? 0
+    var first = 0
+    while first < present, widths[first...present].reduce(0, +) > row.columns { first += 1 }
+    var column = row.minColumn
+    return spaces.indices.dropFirst(first).map { index in
+      defer { column += widths[index] }
+      return (spaces[index], Rect(column: column, row: row.minRow, columns: widths[index], rows: 1))
+    }
+  }
+
+  /// Returns the space whose tab is at a point.
+  func tab(at point: Point, in row: Rect) -> ColorSpace? {
+    tabCells(in: row).first { $0.cells.contains(point) && $0.cells.maxColumn <= row.maxColumn }?
+      .space
+  }
+
+  private func renderTabs(into frame: inout Frame, in row: Rect, context: RenderContext) {
+    let theme = context.theme
+    for (space, cells) in tabCells(in: row) where cells.maxColumn <= row.maxColumn {
+      let isChosen = space == model.space
+      let style = isChosen ? theme.buttonSelected : theme.buttonStyle
+      let hasFocus = isChosen && focus == .tabs
+      frame.write(
+        hasFocus ? "‹\(space.tabTitle)›" : " \(space.tabTitle) ", at: cells.origin, style: style,
+        limit: cells.columns)
+    }
+    let end = tabCells(in: row).last?.cells.maxColumn ?? row.minColumn
+    let caption = focusCaptions.first { row.maxColumn - end > $0.count + 1 }
+    if let caption { frame.writeTrailing(caption, in: row, style: theme.panelNote) }
+  }
+
+  /// The captions of the focused part, from the longest to the shortest.
+  private var focusCaptions: [String] {
+    switch focus {
+    case .control:
+      focusedControl.map { [caption(of: $0), caption(of: $0, isShort: true)] } ?? []
+    case .swatches: []
+    case .field: ["Type a colour"]
+    case .tabs: ["Colour space"]
+    }
+  }
+}
+
+extension ColorPicker {
+  /// Returns the names of the parameters of a control, and the value if there is only one.
+  private func caption(of control: any ColorControl, isShort: Bool = false) -> String {
+    guard control.parameters.count <= 2 else { return "" }
+    // Not `joined`, for which the runtime would search all conformances of the program.
+    let names = control.parameters.reduce(into: "") { names, parameter in
+      if !names.isEmpty { names += " × " }
+      names += isShort ? String(parameter.component.letter) : parameter.component.name
+    }
+    guard control.parameters.count == 1, let parameter = control.parameters.first else {
+      return names
+    }
+    let component = parameter.component
+    return "\(names) \(component.displayText(model.value(of: parameter)))\(component.unit)"
+  }
+}
+
+extension ColorSpace {
+  /// The short name for a tab.
+  var tabTitle: String { self == .srgb ? "RGB" : displayName }
+}
+
+extension ColorPicker {
+  /// The parts of the preview, from left to right.
+  enum PreviewPart: CaseIterable {
+    case old, new, sample
+  }
+
+  /// Returns the cells of the parts: thirds, or the old and the new colour in halves where there is no
+  /// room for a sample of text.
+  static func previewParts(in area: Rect) -> [(part: PreviewPart, cells: Rect)] {
+    let parts = PreviewPart.allCases.prefix(area.columns >= 12 ? 3 : 2)
+    return parts.enumerated().map { index, part in
+      let (left, right) = (
+        area.columns * index / parts.count, area.columns * (index + 1) / parts.count
+      )
+      return (
+        part,
+        Rect(
+          column: area.minColumn + left, row: area.minRow, columns: right - left, rows: area.rows)
+      )
+    }
+  }
+
+  /// Draws the old colour, the new one, and text in the new one on its real background.
+  func renderPreview(into frame: inout Frame, in area: Rect, context: RenderContext) {
+    let parts = Self.previewParts(in: area)
+    if showsReplacedColors {
+      // The same stripes twice side by side would look like twice as many colours.
+      let old = parts[0].cells
+      renderReplacedColors(
+        into: &frame,
+        in: Rect(
+          column: old.minColumn, row: old.minRow,
+          columns: old.columns + parts[1].cells.columns, rows: old.rows), context: context)
+    }
+    for (part, cells) in parts where part == .sample || !showsReplacedColors {
+      switch part {
+      case .old where !replacedColors.isEmpty:
+        renderReplacedColors(into: &frame, in: cells, context: context)
+      case .old: ColorPreview(model.original).render(into: &frame, in: cells, context: context)
+      case .new: ColorPreview(model.color).render(into: &frame, in: cells, context: context)
+      case .sample: renderSample(into: &frame, in: cells, context: context)
+      }
+      if part != .sample { renderLabel(of: part, into: &frame, in: cells, context: context) }
+    }
+  }
+
+  /// Writes what a swatch is on its last row, if it has another one.
+  private func renderLabel(
+    of part: PreviewPart, into frame: inout Frame, in cells: Rect, context: RenderContext
+  ) {
+    guard cells.rows >= 2, cells.columns >= 5 else { return }
+    let row = cells.row(cells.rows - 1)
+    if context.depth == .monochrome {
+      // Among dots words are hard to read.
+      frame.fill(row, with: Cell(" ", style: context.theme.panelStyle))
+    }
+    let color = part == .old ? ColorViewModel.displayRGB8(model.original) : model.rgb8
+    let shown = context.displayed(color)
+    frame.write(
+      part == .old ? " old" : " new", at: row.origin,
+      style: CellStyle(
+        foreground: .rgb(Color(shown).contrastColor.rgb8), background: .rgb(color)))
+  }
+
+  /// Draws a sample of text.
+  ///
+  /// Which of the two colours is that of the text depends on what is picked.
+  private func renderSample(into frame: inout Frame, in cells: Rect, context: RenderContext) {
+    let other = contrastBackground ?? context.theme.background
+    let (text, background) =
+      picksBackground ? (other, model.rgb8) : (model.rgb8, other)
+    frame.fill(cells, with: Cell(" ", style: CellStyle(background: .rgb(background))))
+    let middle = Point(
+      column: cells.minColumn + max((cells.columns - 2) / 2, 0),
+      row: cells.minRow + (cells.rows - 1) / 2)
+    for (index, letter) in ["A", "a"].enumerated() where index < cells.columns {
+      let color =
+        showsReplacedColors && !picksBackground
+        ? replacedColors[min(index, replacedColors.count - 1)] : text
+      frame.write(
+        letter, at: Point(column: middle.column + index, row: middle.row),
+        style: CellStyle(foreground: .rgb(color), background: .rgb(background)))
+    }
+  }
+
+  /// Draws the colours to be replaced as stripes, or the grey that stands for too many.
+  private func renderReplacedColors(
+    into frame: inout Frame, in area: Rect, context: RenderContext
+  ) {
+    let colors =
+      replacedColors.count > CenterMesh.limit
+      ? [context.theme.iconSecondary] : replacedColors
+    var canvas = Canvas(size: area.size)
+    for x in 0..<canvas.width {
+      for y in 0..<canvas.height { canvas[x, y] = colors[x * colors.count / canvas.width] }
+    }
+    canvas.draw(into: &frame, at: area.origin)
+  }
+}
+
+extension RenderContext {
+  /// Returns the colour that the terminal shows for a colour.
+  func displayed(_ color: RGB8) -> RGB8 {
+    guard case .indexed(let index) = TerminalColor.rgb(color).quantized(to: depth) else {
+      return color
+    }
+    return TerminalPalette.xterm[index]
+  }
+}
+
+/// The animation of a change that would be abrupt otherwise: the first colour that replaces several
+/// ones, and the first turn of the ring from a grey.
+struct ColorFade: Hashable, Sendable {
+  /// The colours that the centre of the ring showed before.
+  let before: [RGB8]
+  /// Its course.
+  let transition: Transition
+
+  private static let duration = Duration.milliseconds(200)
+
+  /// Creates a fade; its first picture already shows a part of the change, because it answers a key.
+  init(from before: [RGB8], at elapsed: Duration, isMotionReduced: Bool) {
+    self.before = before
+    transition = Transition(
+      start: elapsed - Self.duration / 6, duration: isMotionReduced ? .zero : Self.duration)
+  }
+
+  /// Returns its progress at a time; nil once it has ended.
+  func progress(at elapsed: Duration) -> Double? {
+    transition.isRunning(at: elapsed) ? transition.progress(at: elapsed) : nil
+  }
+}
+
+extension ColorPicker {
+  /// Returns the picked colour as it is shown at a time: on the first turn of the ring from a grey it
+  /// fades in.
+  package func shownColor(at elapsed: Duration) -> RGB8 {
+    guard let fade, fade.before.count == 1, let progress = fade.progress(at: elapsed) else {
+      return model.rgb8
+    }
+    return OKLab.mix(OKLab(fade.before[0]), OKLab(model.rgb8), progress).rgb8
+  }
+
+  /// Starts the animation of a change, or ends the one before.
+  mutating func animateChange(from before: ColorViewModel, at elapsed: Duration) {
+    let colors = before.center?.colors ?? [before.rgb8]
+    let gainsChroma = isOnRing && before.isNearlyGray && !model.isNearlyGray
+    fade =
+      colors.count > 1 || gainsChroma
+      ? ColorFade(from: colors, at: elapsed, isMotionReduced: isMotionReduced) : nil
+  }
+
+  private var isOnRing: Bool {
+    guard case .control(let index) = focus, controls.indices.contains(index),
+      case .ring = controls[index]
+    else { return false }
+    return true
+  }
+
+  /// Returns the model with the centre of its ring as it is at a time.
+  func shownModel(at elapsed: Duration) -> ColorViewModel {
+    guard let fade, let progress = fade.progress(at: elapsed) else { return model }
+    var shown = model
+    shown.center = RingCenter(colors: fade.before, progress: progress)
+    return shown
+  }
+}
+
+/// A cache of a drawn picker, for frames in which something else moves.
+///
+/// Painting an OKLCH plane takes as long as the rest of a frame. The cache compares the
+/// values that the picker is drawn from, so it never shows an outdated picker.
+package struct PickerFrameCache: Hashable, Sendable {
+  private var entry: Entry?
+
+  private struct Entry: Hashable {
+    let picker: ColorPicker
+    let context: RenderContext
+    let frame: Frame
+  }
+
+  /// Creates an empty cache.
+  package init() {}
+
+  /// Draws a picker and stores the result, unless it is stored already, animates or shows a cursor.
+  package mutating func store(_ picker: ColorPicker, size: Size, context: RenderContext) {
+    guard frame(of: picker, size: size, context: context) == nil else { return }
+    entry = nil
+    guard picker.entry == nil, !picker.isAnimating(at: context.elapsed) else { return }
+    var frame = Frame(size: size)
+    picker.render(into: &frame, in: frame.bounds, context: context)
+    guard frame.cursor == nil else { return }
+    entry = Entry(picker: picker, context: context, frame: frame)
+  }
+
+  /// Draws a picker, from the cache if possible.
+  package func draw(
+    _ picker: ColorPicker, into frame: inout Frame, in area: Rect, context: RenderContext
+  ) {
+    if let picture = self.frame(of: picker, size: area.size, context: context) {
+      frame.draw(picture, at: area.origin)
+    } else {
+      picker.render(into: &frame, in: area, context: context)
+    }
+  }
+
+  private func frame(of picker: ColorPicker, size: Size, context: RenderContext) -> Frame? {
+    guard let entry, entry.frame.size == size, entry.context.theme == context.theme,
+      entry.context.depth == context.depth, entry.picker == picker
+    else { return nil }
+    return entry.frame
+  }
+}

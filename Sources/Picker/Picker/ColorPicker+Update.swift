@@ -1,0 +1,294 @@
+public import Color
+public import Terminal
+
+extension ColorPicker {
+  /// Handles a key, a mouse event or a paste.
+  /// - Parameters:
+  ///   - event: the key, mouse event or paste.
+  ///   - area: the rectangle in which the picker is drawn.
+  ///   - elapsed: the time since the program started, for animations.
+  public mutating func update(_ event: Event, in area: Rect, at elapsed: Duration = .zero)
+    -> PickerOutcome
+  {
+    let (before, wasTyping) = (model, entry != nil)
+    let outcome = handle(event, in: area, at: elapsed)
+    if !wasTyping { modelBeforeTyping = entry == nil ? nil : before }
+    if outcome == .changed { animateChange(from: before, at: elapsed) }
+    return outcome
+  }
+
+  private mutating func handle(_ event: Event, in area: Rect, at elapsed: Duration)
+    -> PickerOutcome
+  {
+    let geometry = geometry(in: area)
+    if !focusOrder(in: geometry).contains(focus) { moveFocus(to: effectiveFocus(in: geometry)) }
+    switch event {
+    case .key(let key):
+      notice = nil
+      return press(key, area: area, at: elapsed)
+    case .mouse(let mouse): return point(mouse, geometry: geometry, area: area, at: elapsed)
+    case .paste(let text):
+      notice = nil
+      if fieldEntry == nil || fieldPurpose == .color { beginEntry("") }
+      fieldEntry?.insert(text)
+      return readEntry(in: area)
+    default: return .ignored
+    }
+  }
+
+  /// Sets the colour.
+  ///
+  /// The initial colour stays.
+  public mutating func setColor(_ color: Color) {
+    model.setColor(color)
+    endTyping()
+  }
+
+  private mutating func press(_ key: Key, area: Rect, at elapsed: Duration) -> PickerOutcome {
+    let action = isTypingText && key.typedCharacter != nil ? nil : keys.picker[key]
+    // Unlocked columns take the keys that lock them and the one that deletes a typed digit.
+    let isForColumns =
+      isUnlocked && [.accept, .back, .editHex].contains(action) && keys.columns[key] != nil
+    if let action, !isForColumns, let outcome = perform(action, in: area) { return outcome }
+    switch focus {
+    case .control(let index): return press(key, onControl: index, area: area, at: elapsed)
+    case .field: return pressInField(key, area: area)
+    case .swatches: return pressInBrowser(key, area: area)
+    case .tabs:
+      switch keys.controls[key] {
+      case .step(.left, _): return selectSpace(by: -1)
+      case .step(.right, _): return selectSpace(by: 1)
+      default: return .ignored
+      }
+    }
+  }
+
+  /// Carries out an action; nil if it does not apply now, so that the focused part gets the key.
+  private mutating func perform(_ action: PickerAction, in area: Rect) -> PickerOutcome? {
+    switch action {
+    case .accept: return enter(area: area)
+    case .back: return escape()
+    case .cancel: return .cancelled
+    case .nextControl: return advanceFocus(by: 1, in: area)
+    case .previousControl: return advanceFocus(by: -1, in: area)
+    case .nextSpace: return selectSpace(by: 1)
+    case .previousSpace: return selectSpace(by: -1)
+    case .typeHex where fieldEntry == nil:
+      // Neither # nor / is part of a number, so they work even after a mistyped one.
+      beginEntry("#")
+      return readEntry(in: area)
+    case .typeName where fieldEntry == nil: beginSearch(in: area)
+    case .editHex where entry == nil && focus != .field:
+      beginEntry(fieldText)
+      fieldEntry?.deleteBackward()
+      return readEntry(in: area)
+    case .typeHex, .typeName, .editHex: return nil
+    case .showRecent: openBrowser(.recents, in: area)
+    case .showMatching: openBrowser(.matching, in: area)
+    case .showVision: openBrowser(.vision, in: area)
+    case .showLayouts: openBrowser(.layouts, in: area)
+    case .showDocument:
+      guard library.document != nil else { return nil }
+      openBrowser(.document, in: area)
+    case .nextPalette: showNextPalette(in: area)
+    case .copy: return .requested(.copy)
+    case .restore: return restore()
+    case .showDetails: showsDetails.toggle()
+    case .openPalette: beginPath(.openPalette, in: area)
+    case .saveSwatches: beginPath(.savePalette, in: area)
+    }
+    return .handled
+  }
+
+  /// Closes the innermost of browser, typed text and picker.
+  private mutating func escape() -> PickerOutcome {
+    if browser.isOpen { return cancelBrowser() }
+    guard entry != nil else { return .cancelled }
+    moveFocus(to: focus == .field ? .control(0) : focus)
+    guard let before = modelBeforeTyping, before != model else { return .handled }
+    model.setColor(before.color)
+    if before.center?.progress == 0 { showReplacedColors() }
+    return .changed
+  }
+
+  private mutating func enter(area: Rect) -> PickerOutcome {
+    if focus == .field, let text = fieldEntry?.text {
+      switch fieldPurpose {
+      case .openPalette: return request(.openPalette(path: text), text)
+      case .savePalette: return request(.savePalette(path: text, palette: shownPalette), text)
+      // If the text is not a colour, pick the first result.
+      case .name where fieldError != nil:
+        return browser.isOpen && !browser.rows.isEmpty ? enterResults(in: area) : .handled
+      case .name, .color: break
+      }
+    }
+    if focus == .swatches, browser.page == .layouts { return applyLayout() }
+    // The cursor of a page that was just opened marks the nearest colour, which Enter takes.
+    if canPickSwatch { return pickSwatch() }
+    isRefused = errorMessage != nil
+    return entry == nil || errorMessage == nil ? .accepted : .handled
+  }
+
+  private mutating func request(_ request: PickerRequest, _ path: String) -> PickerOutcome {
+    guard !path.isEmpty else { return .handled }
+    moveFocus(to: browser.isOpen ? .swatches : .control(0))
+    return .requested(request)
+  }
+
+  /// Goes from one palette to the next, then back to the controls.
+  private mutating func showNextPalette(in area: Rect) {
+    guard browser.isOpen, case .palette(let index) = browser.page else {
+      return openBrowser(.palette(0), in: area)
+    }
+    openBrowser(.palette(min(index + 1, library.palettes.count)), in: area)
+    if index + 1 == library.palettes.count { closeBrowser() }
+  }
+
+  private mutating func beginPath(_ purpose: FieldPurpose, in area: Rect) {
+    if browser.rows.isEmpty { reloadBrowser(in: area) }
+    beginEntry("")
+    fieldPurpose = purpose
+  }
+
+  /// The swatches of the current page as a palette.
+  private var shownPalette: ColorPalette {
+    ColorPalette(name: title(of: browser.page), swatches: browser.rows.flatMap(\.swatches))
+  }
+
+  // MARK: Focus and space
+
+  mutating func moveFocus(to focus: PickerFocus) {
+    if browser.isOpen, browser.page == .search, focus != .swatches { closeBrowser() }
+    self.focus = focus
+    endTyping()
+  }
+
+  mutating func advanceFocus(by offset: Int, in area: Rect, isInList: Bool = false)
+    -> PickerOutcome
+  {
+    var order = focusOrder(in: geometry(in: area))
+    // Sliders and the field are a list for Up and Down, which the tabs at the top are not part of.
+    if isInList, focus != .tabs { order.removeAll { $0 == .tabs } }
+    let index = order.firstIndex(of: focus) ?? 0
+    let next = order[(index + offset + order.count) % order.count]
+    moveFocus(to: next)
+    if next == .field { beginEntry(fieldText, isSelected: true) }
+    if next == .swatches { reloadBrowser(in: area) }
+    return .handled
+  }
+
+  private mutating func selectSpace(by offset: Int) -> PickerOutcome {
+    var next = model
+    next.selectSpace(by: offset)
+    selectSpace(next.space)
+    return .handled
+  }
+
+  mutating func selectSpace(_ space: ColorSpace) {
+    closeBrowser()
+    model.selectSpace(space)
+    rebuildControls()
+  }
+
+  // MARK: Controls
+
+  private mutating func press(
+    _ key: Key, onControl index: Int, area: Rect, at elapsed: Duration
+  ) -> PickerOutcome {
+    // Sliders form a list: Up and Down move between them.
+    if controls[index].isRow {
+      switch keys.controls[key] {
+      case .step(.up, by: 1): return advanceFocus(by: -1, in: area, isInList: true)
+      case .step(.down, by: 1): return advanceFocus(by: 1, in: area, isInList: true)
+      default: break
+      }
+    }
+    let outcome = send(
+      .key(key), toControl: index, in: geometry(in: area).controls[index], at: elapsed)
+    guard outcome == .ignored, key.typedCharacter?.isLetter == true else { return outcome }
+    let search = keys.picker.label(for: .typeName)
+    guard !search.isEmpty else { return .ignored }
+    fieldError = "press \(search) to search by name"
+    return .handled
+  }
+
+  /// Sends an event to a control.
+  ///
+  /// A control that is not visible gets an empty rectangle.
+  mutating func send(
+    _ event: Event, toControl index: Int, in area: Rect?, at elapsed: Duration
+  ) -> PickerOutcome {
+    let area = area ?? Rect(Size(columns: 0, rows: 0))
+    let outcome = PickerOutcome(
+      controls[index].update(event, in: area, model: &model, at: elapsed, keys: keys))
+    // An unhandled key must not clear the error message.
+    if outcome != .ignored { fieldError = nil }
+    return outcome
+  }
+
+  // MARK: Field
+
+  /// The text of the field while nothing is typed.
+  var fieldText: String {
+    Color(model.rgb8, alpha: model.color.alpha).formatted(.hex)
+  }
+
+  mutating func beginEntry(_ text: String, isSelected: Bool = false) {
+    moveFocus(to: .field)
+    fieldEntry = TextEntry(text, isSelected: isSelected)
+  }
+
+  private mutating func pressInField(_ key: Key, area: Rect) -> PickerOutcome {
+    switch keys.field[key] {
+    case .nextControl where isSearching && !browser.rows.isEmpty: return enterResults(in: area)
+    case .nextControl: return advanceFocus(by: 1, in: area)
+    case .previousControl: return advanceFocus(by: -1, in: area)
+    case nil: break
+    }
+    if let character = key.typedCharacter, fieldEntry?.isSelected ?? true {
+      // A letter starts a search by name, anything else a colour notation.
+      if fieldEntry == nil { beginEntry("") }
+      if fieldPurpose == .color, character.isLetter { fieldPurpose = .name }
+    } else if fieldEntry == nil, keys.entry[key] != nil {
+      beginEntry(fieldText)
+    }
+    let before = fieldEntry
+    guard fieldEntry?.edit(key, keys: keys.entry) == true else { return .ignored }
+    return fieldEntry?.text == before?.text ? .handled : readEntry(in: area)
+  }
+
+  /// Whether the text in the field becomes a colour by typing on: `#` with too few digits, or an open
+  /// parenthesis.
+  ///
+  /// It is not a mistake until Enter is pressed.
+  var isUnfinished: Bool {
+    guard focus == .field, fieldPurpose == .color, !isRefused, fieldError != nil,
+      let text = fieldEntry?.text
+    else { return false }
+    guard text.first == "#" else {
+      return text.isEmpty || text.contains("(") && !text.contains(")")
+    }
+    return text.count < 9 && text.dropFirst().allSatisfy(\.isHexDigit)
+  }
+
+  /// Applies the typed text as soon as it is a valid colour.
+  mutating func readEntry(in area: Rect) -> PickerOutcome {
+    guard let text = fieldEntry?.text else { return .handled }
+    fieldError = nil
+    isRefused = false
+    guard !isPathEntry else { return .handled }
+    if isSearching { updateSearch(in: area) }
+    do {
+      model.setColor(try Color(parsing: text))
+      // Report a change even if the colour is the same: it may be new to a part of the selection.
+      return .changed
+    } catch {
+      fieldError =
+        text.isEmpty
+        ? "type a colour: #f80, rgb(255 136 0) or a name"
+        : isSearching && browser.page == .search
+          ? placeholder(of: .search) : error.shortMessage
+      return .handled
+    }
+  }
+}

@@ -1,0 +1,346 @@
+public import Color
+package import Terminal
+
+/// A colour picker: controls, a swatch browser and a text field that edit one `ColorViewModel`.
+///
+/// It is a value that is independent of the screen: `update` handles events and `render` draws into
+/// any rectangle. Both use the same `PickerGeometry`.
+///
+///     var picker = ColorPicker("Accent", color: .white)
+///     let outcome = picker.update(event, in: area)
+///     picker.render(into: &frame, in: area, context: context)
+public struct ColorPicker: Hashable, Sendable {
+  /// The purpose of the colour, shown as the title.
+  public var title: String
+  /// The colour being picked.
+  public internal(set) var model: ColorViewModel
+  /// The chosen layout.
+  ///
+  /// It is adapted to the space being edited.
+  public internal(set) var layout: PickerLayout
+  /// The controls of the space being edited.
+  public internal(set) var controls: [PickerControl]
+  /// The focused part.
+  public internal(set) var focus: PickerFocus
+  /// Whether animations are off.
+  public var isMotionReduced = false {
+    didSet { if isMotionReduced != oldValue, layout == .columns { rebuildControls() } }
+  }
+  /// Whether to show the opacity slider, if it has a row of its own.
+  public var showsOpacity = true
+  /// The swatches offered in addition to the built-in palettes.
+  public var library = SwatchLibrary() {
+    didSet {
+      if model.lastVivid == nil {
+        library.recents.colors.reversed().forEach { model.recordVivid($0) }
+      }
+      // Until it is used, the browser shows the first page with swatches.
+      guard !browser.isOpen, focus != .swatches else { return }
+      browser = SwatchBrowser(page: idlePage)
+    }
+  }
+  /// The swatch browser.
+  var browser = SwatchBrowser(page: .matching)
+  /// The text being typed in the field, or nil.
+  var fieldEntry: TextEntry?
+  /// The purpose of that text.
+  var fieldPurpose = FieldPurpose.color
+  /// The reason why the typed text is invalid, or nil.
+  var fieldError: String?
+  /// What was shown before text was typed, which Esc restores.
+  var modelBeforeTyping: ColorViewModel?
+  /// Whether Enter was refused because of the typed text.
+  var isRefused = false
+  /// The keys of the picker and its controls.
+  public var keys = PickerKeys.standard
+  /// How far the arrow keys move a value.
+  public var steps: StepSizes {
+    get { model.steps }
+    set { model.steps = newValue }
+  }
+  /// The background for the contrast ratio; nil to leave the ratio out.
+  ///
+  /// The ring gives greys a chroma and lightness that read on it.
+  public var contrastBackground: RGB8? {
+    get { model.background }
+    set { model.background = newValue }
+  }
+  /// The distinct colours that the picked one replaces, in the order of the text, where they are
+  /// several; empty otherwise.
+  public private(set) var replacedColors: [RGB8] = []
+  /// The last change that is animated.
+  var fade: ColorFade?
+  /// Whether the colour is that of a background, and `contrastBackground` that of the text on it.
+  public var picksBackground = false
+  /// Whether the exact facts about the colour are shown instead of a sentence.
+  var showsDetails = false
+  /// A message shown until the next key, or nil.
+  var notice: String?
+  /// The index of the control that is being dragged.
+  var draggedControl: Int?
+
+  /// Creates a picker with the focus on its first control.
+  /// - Parameters:
+  ///   - title: the purpose of the colour.
+  ///   - color: the initial colour.
+  ///   - space: the space to edit in; the space of a composed layout takes precedence.
+  ///   - supportsOpacity: whether the alpha can be changed.
+  ///   - layout: the controls.
+  public init(
+    _ title: String, color: Color, space: ColorSpace = .hsb, supportsOpacity: Bool = true,
+    layout: PickerLayout = .standard
+  ) {
+    self.title = title
+    self.layout = layout
+    model = ColorViewModel(
+      color, space: layout.space ?? space, supportsOpacity: supportsOpacity)
+    controls = layout.controls(for: model.space, withAlpha: supportsOpacity)
+    focus = .control(0)
+  }
+
+  /// The current colour.
+  public var color: Color { model.color }
+
+  /// The text being typed, in the field or in a control, or nil.
+  public var entry: TextEntry? { fieldEntry ?? focusedControl?.input.entry }
+
+  /// The reason why the text being typed is invalid, or nil.
+  public var errorMessage: String? { fieldError ?? focusedControl?.input.errorMessage }
+
+  /// The focused control.
+  var focusedControl: (any ColorControl)? {
+    guard case .control(let index) = focus, controls.indices.contains(index) else { return nil }
+    return controls[index].control
+  }
+
+  /// Whether a key with a character types it into the field, whatever else it does.
+  package var isTypingText: Bool { fieldEntry != nil }
+
+  /// Whether a search by name is in progress.
+  var isSearching: Bool { fieldEntry != nil && fieldPurpose == .name }
+
+  /// Whether the path of a palette file is being typed.
+  var isPathEntry: Bool { fieldPurpose == .openPalette || fieldPurpose == .savePalette }
+
+  /// The purpose of the text in the field.
+  enum FieldPurpose: Hashable, Sendable {
+    /// A colour notation, applied while it is typed.
+    case color
+    /// A colour notation or a name to search for.
+    case name
+    /// The path of a palette file to open.
+    case openPalette
+    /// The path of a file to save the current swatches to.
+    case savePalette
+  }
+
+  /// Shows a message until the next key.
+  public mutating func showNotice(_ text: String) { notice = text }
+
+  /// Adds a palette to the library and opens it.
+  public mutating func show(_ palette: ColorPalette) {
+    library.add(palette)
+    let before = browser.isOpen ? browser.before : model.color
+    endTyping()
+    browser = SwatchBrowser(
+      page: .palette(library.loaded.count - 1), isOpen: true, before: before)
+    focus = .swatches
+    notice = "\(palette.name): \(palette.swatches.count) colours"
+  }
+
+  /// Whether a control is animating.
+  public func isAnimating(at elapsed: Duration) -> Bool {
+    controls.contains { $0.isAnimating(at: elapsed) } || fade?.progress(at: elapsed) != nil
+  }
+
+  /// Whether the focused control handles Enter and Esc.
+  package var isUnlocked: Bool {
+    guard case .control(let index) = focus, controls.indices.contains(index) else { return false }
+    return controls[index].isUnlocked
+  }
+
+  /// Whether the focused control has columns of numbers.
+  package var isOnColumns: Bool {
+    guard case .control(let index) = focus, controls.indices.contains(index),
+      case .columns = controls[index]
+    else { return false }
+    return true
+  }
+
+  /// Whether several colours are to be replaced and none has been picked yet.
+  public var showsReplacedColors: Bool {
+    !replacedColors.isEmpty && model.center?.progress == 0
+  }
+
+  /// Shows the colours to be replaced again.
+  mutating func showReplacedColors() {
+    model.center = replacedColors.isEmpty ? nil : RingCenter(colors: replacedColors)
+  }
+
+  /// Returns the geometry of the picker in an area.
+  func geometry(in area: Rect) -> PickerGeometry {
+    PickerGeometry(
+      in: area,
+      PickerGeometry.Contents(
+        controls: controls, hidden: showsOpacity ? nil : opacityRow,
+        isComposed: layout != .standard, focus: focus,
+        isBrowserOpen: browser.isOpen, mostRows: mostRows))
+  }
+
+  /// Returns the size that suits the picker, up to a largest one.
+  package func idealSize(in room: Size) -> Size {
+    let showsOpacity = model.supportsOpacity && showsOpacity
+    let columns = min(
+      PickerGeometry.idealColumns(rows: room.rows, showsOpacity: showsOpacity), room.columns)
+    let rows = PickerGeometry.idealRows(columns: columns, showsOpacity: showsOpacity)
+    return Size(columns: columns, rows: min(rows, room.rows))
+  }
+
+  /// The most horizontal sliders that the layout has in a space.
+  private var mostRows: Int {
+    switch layout {
+    case .standard: 4 + (model.supportsOpacity && showsOpacity ? 1 : 0)
+    case .columns: 0
+    case .composition: controls.indices.filter { controls[$0].isRow }.count
+    }
+  }
+
+  /// The index of the opacity slider.
+  private var opacityRow: Int? {
+    controls.firstIndex { $0.isRow && $0.control.parameters == [.alpha] }
+  }
+
+  /// Returns the focusable parts in Tab order.
+  func focusOrder(in geometry: PickerGeometry) -> [PickerFocus] {
+    let controls = browser.isOpen ? [] : geometry.order.map { PickerFocus.control($0) }
+    return controls + (geometry.swatches == nil ? [] : [.swatches])
+      + (geometry.tabs == nil || browser.isOpen ? [] : [.tabs]) + [.field]
+  }
+
+  /// Returns the focused part, or the first one if the geometry leaves that out.
+  func effectiveFocus(in geometry: PickerGeometry) -> PickerFocus {
+    let order = focusOrder(in: geometry)
+    return order.contains(focus) ? focus : order[0]
+  }
+
+  /// Restarts from another colour and discards typed text.
+  ///
+  /// The space and the focus stay.
+  /// - Parameters:
+  ///   - color: the first colour, which the controls show.
+  ///   - colors: the distinct colours that the picked one replaces, in the order of the text.
+  public mutating func restart(from color: Color, replacing colors: [RGB8] = []) {
+    var restarted = ColorViewModel(
+      color, space: model.space, supportsOpacity: model.supportsOpacity)
+    restarted.steps = model.steps
+    restarted.background = model.background
+    restarted.lastVivid = model.lastVivid
+    swap(&model, &restarted)
+    replacedColors = colors.count > 1 ? colors : []
+    fade = nil
+    showReplacedColors()
+    closeBrowser()
+    endTyping()
+    draggedControl = nil
+  }
+
+  /// Applies a layout and switches to its space.
+  ///
+  /// The colour stays.
+  public mutating func select(_ layout: PickerLayout) {
+    self.layout = layout
+    if let space = layout.space { model.selectSpace(space) }
+    rebuildControls()
+    focus = .control(0)
+  }
+
+  /// Rebuilds the controls for the space being edited.
+  mutating func rebuildControls() {
+    endTyping()
+    draggedControl = nil
+    let kinds = controls.map(\.kind)
+    controls = layout.controls(
+      for: model.space, withAlpha: model.supportsOpacity, isMotionReduced: isMotionReduced)
+    // Keep the focus if the control at its index is still of the same kind.
+    guard case .control(let index) = focus else { return }
+    let isKept =
+      controls.indices.contains(index) && kinds.indices.contains(index)
+      && controls[index].kind == kinds[index]
+    if !isKept { focus = .control(0) }
+  }
+
+  /// Discards typed text.
+  mutating func endTyping() {
+    fieldEntry = nil
+    fieldPurpose = .color
+    fieldError = nil
+    for index in controls.indices { controls[index].input = ControlInput() }
+  }
+}
+
+/// The part of a picker that has the keyboard focus.
+///
+///     let picker = ColorPicker("Accent", color: color)
+///     let takesLetters = picker.focus == .field || picker.focus == .swatches
+public enum PickerFocus: Hashable, Sendable {
+  /// A control, by its index in `ColorPicker.controls`.
+  case control(Int)
+  /// The swatch browser.
+  case swatches
+  /// The text field.
+  case field
+  /// The tabs of the colour spaces.
+  case tabs
+}
+
+/// The result of passing an event to a picker.
+///
+///     var picker = ColorPicker("Accent", color: color)
+///     switch picker.update(event, in: area, at: context.elapsed) {
+///     case .changed: color = picker.color
+///     case .cancelled: color = picker.model.original
+///     default: break
+///     }
+public enum PickerOutcome: Hashable, Sendable {
+  /// The event was not handled.
+  case ignored
+  /// The event was handled without changing the colour.
+  case handled
+  /// The colour changed.
+  case changed
+  /// The user accepted the colour.
+  case accepted
+  /// The user cancelled.
+  case cancelled
+  /// The user requested an action of the picker's owner.
+  case requested(PickerRequest)
+
+  init(_ outcome: ControlOutcome) {
+    self =
+      switch outcome {
+      case .ignored: .ignored
+      case .handled: .handled
+      case .changed: .changed
+      }
+  }
+}
+
+/// An action that a picker requests of its owner.
+///
+/// Report the result with `ColorPicker.showNotice(_:)`.
+///
+///     var picker = ColorPicker("Accent", color: color)
+///     if picker.update(event, in: area) == .requested(.copy) {
+///       terminal.sendToClipboard(picker.color.formatted(.hex))
+///       picker.showNotice("Copied")
+///     }
+public enum PickerRequest: Hashable, Sendable {
+  /// Copy the colour to the terminal's clipboard.
+  case copy
+  /// Read a palette file and pass the palette to `ColorPicker.show(_:)`.
+  case openPalette(path: String)
+  /// Write a palette to a file.
+  case savePalette(path: String, palette: ColorPalette)
+  /// Remember the layout for the next run.
+  case remember(layout: PickerLayout)
+}

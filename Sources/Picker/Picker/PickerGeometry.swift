@@ -1,0 +1,366 @@
+package import Terminal
+
+/// The rectangles of the parts of a picker in an area of any size.
+///
+/// ```text
+/// tall                              wide
+/// RGB  HSB  HSL  OKLCH              ring   plane   RGB  HSB …
+/// ring      plane                   ring   plane   R ▬▬▬▬▬ 255
+/// ring      plane                   ring   plane   G ▬▬▬▬▬   0
+/// R ▬▬▬▬▬▬▬▬▬▬▬▬▬▬▬ 255             ring   plane   B ▬▬▬▬▬   0
+/// G ▬▬▬▬▬▬▬▬▬▬▬▬▬▬▬   0             ring   plane   #ff0000
+/// B ▬▬▬▬▬▬▬▬▬▬▬▬▬▬▬   0
+/// #ff0000          old new Aa
+/// red · easy to read
+/// ```
+///
+/// The ring, the field and the notes have the same place in every space and layout. A wide picker has
+/// swatches beside these parts, a high one between them. Parts that do not fit are left out. The
+/// text field comes last, because it alone can enter any colour. In the smallest areas a composed
+/// picker shows only its focused control; Tab moves to the others.
+package struct PickerGeometry: Hashable, Sendable {
+  /// The tabs of the colour spaces.
+  package var tabs: Rect?
+  /// The controls in their order; nil for hidden ones.
+  package var controls: [Rect?]
+  /// The swatch browser.
+  package var swatches: Rect?
+  /// The text field.
+  package var field: Rect
+  /// The preview of the old and the new colour and of a sample of text, as high as the field and the
+  /// notes together.
+  package var preview: Rect?
+  /// Error message and facts about the colour: one or two rows.
+  package var notes: Rect?
+  /// The indices of the controls in Tab order, hidden ones included.
+  var order: [Int]
+
+  /// The parts to lay out.
+  struct Contents {
+    /// The controls.
+    var controls: [PickerControl]
+    /// The index of a control that is always hidden.
+    var hidden: Int?
+    /// Whether every control has parameters that no other control has.
+    var isComposed: Bool
+    /// The focused part, which stays visible in the smallest areas.
+    var focus: PickerFocus
+    /// Whether the browser replaces the controls.
+    var isBrowserOpen: Bool
+    /// The most horizontal sliders that a space has in this layout.
+    var mostRows: Int
+  }
+
+  init(in area: Rect, _ contents: Contents) {
+    controls = Array(repeating: nil, count: contents.controls.count)
+    field = area.row(max(area.rows - 1, 0))
+    order = []
+    guard area.rows >= 2, area.columns >= 14 else { return }
+    let (rows, planes) = Self.partitioned(contents)
+    let spacing = Spacing(rows: area.rows, sliders: max(contents.mostRows, rows.count))
+    let stackedRows = area.rows - rows.count - 3
+    if planes.isEmpty
+      ? stackedRows >= 0
+      : area.columns >= 34 && spacing.graphics >= (rows.isEmpty ? 3 : 5)
+    {
+      layOutTall(area, contents, spacing)
+    } else if contents.isComposed, stackedRows >= planes.count * 6 {
+      layOutStack(area, contents, graphics: stackedRows)
+    } else if Self.fitsWide(area, contents) {
+      layOutWide(area, contents)
+    } else {
+      layOutColumn(area, contents)
+    }
+    order = contents.controls.indices.filter { index in
+      // A hidden ring is skipped because a slider has the same hue.
+      index != contents.hidden
+        && (contents.isComposed || contents.controls[index].isRow || controls[index] != nil)
+    }
+    if contents.isBrowserOpen { openBrowser(in: area) }
+  }
+
+  /// Returns the indices of the horizontal sliders and of the other controls.
+  private static func partitioned(_ contents: Contents) -> (rows: [Int], planes: [Int]) {
+    let shown = contents.controls.indices.filter { $0 != contents.hidden }
+    return (
+      shown.filter { contents.controls[$0].isRow }, shown.filter { !contents.controls[$0].isRow }
+    )
+  }
+
+  /// Gives the browser everything between the tabs and the field.
+  private mutating func openBrowser(in area: Rect) {
+    let spacing = area.rows >= 14 ? 1 : 0
+    let top = (tabs.map(\.maxRow) ?? area.minRow) + spacing
+    swatches = Rect(
+      column: area.minColumn, row: top, columns: area.columns,
+      rows: max(field.minRow - top - spacing, 0))
+    if let tabs, tabs.minColumn > area.minColumn {
+      // In the wide arrangement the tabs, field and notes move above and below the browser.
+      self.tabs = area.row(0)
+      placeFieldAndNotes(
+        Rect(
+          column: area.minColumn, row: area.maxRow - min(2, area.rows - 1), columns: area.columns,
+          rows: min(2, area.rows - 1)))
+      swatches = Rect(
+        column: area.minColumn, row: area.minRow + 1, columns: area.columns,
+        rows: max(field.minRow - area.minRow - 1, 0))
+    }
+    if swatches?.isEmpty == true { swatches = nil }
+    controls = controls.map { _ in nil }
+  }
+
+  // MARK: Tall
+
+  /// How the rows of a tall picker are shared out.
+  ///
+  /// It does not depend on the space, so that nothing jumps when that changes.
+  private struct Spacing {
+    /// Blank rows below the tabs, above the sliders and above the field.
+    var belowTabs = 0, aboveSliders = 0, aboveField = 0
+    /// The rows for horizontal sliders.
+    var sliders: Int
+    /// The rows of the field and the notes.
+    var footer: Int
+    /// The rows for the planes.
+    var graphics: Int
+
+    init(rows: Int, sliders: Int) {
+      self.sliders = sliders
+      footer = rows >= 19 ? 3 : rows >= 12 ? 2 : 1
+      belowTabs = rows >= 14 ? 1 : 0
+      aboveSliders = rows >= 16 && sliders > 0 ? 1 : 0
+      aboveField = rows >= 22 || rows >= 16 && sliders < 4 ? 1 : 0
+      graphics = rows - 1 - belowTabs - aboveSliders - sliders - aboveField - footer
+    }
+  }
+
+  /// Returns the rows in which a standard picker of some columns has a ring as large as they allow.
+  static func idealRows(columns: Int, showsOpacity: Bool) -> Int {
+    let main = columns >= columnsWithSide ? columns - sideColumns - 3 : columns
+    let graphics = min(maximumGraphics, max((main - 3) / 4, 5))
+    let rest = Spacing(rows: 40, sliders: 4 + (showsOpacity ? 1 : 0))
+    return graphics + 40 - rest.graphics
+  }
+
+  /// Returns the columns in which a standard picker of some rows is neither stretched nor cramped.
+  static func idealColumns(rows: Int, showsOpacity: Bool) -> Int {
+    let graphics = Spacing(rows: rows, sliders: 4 + (showsOpacity ? 1 : 0)).graphics
+    return min(max(graphics * 7, 66), columnsWithSide + sideColumns)
+  }
+
+  /// The largest height of the planes: a ring of 40 pixels.
+  private static let maximumGraphics = 20
+  /// The columns of the swatches beside the other parts, and the width of a picker that has them.
+  private static let sideColumns = 30, columnsWithSide = 88
+
+  private mutating func layOutTall(_ area: Rect, _ contents: Contents, _ spacing: Spacing) {
+    var (area, spacing) = (area, spacing)
+    let (rows, planes) = Self.partitioned(contents)
+    let hasSide = area.columns >= Self.columnsWithSide && area.rows >= 14
+    if hasSide {
+      let columns = area.columns - Self.sideColumns
+      swatches = Rect(
+        column: area.minColumn + columns, row: area.minRow + 1 + spacing.belowTabs,
+        columns: Self.sideColumns, rows: area.rows - 1 - spacing.belowTabs)
+      area.size = Size(columns: columns - 3, rows: area.rows)
+    }
+    tabs = area.row(0)
+    var top = area.minRow + 1 + spacing.belowTabs
+    let footer = Rect(
+      column: area.minColumn, row: area.maxRow - spacing.footer, columns: area.columns,
+      rows: spacing.footer)
+    defer { placeFieldAndNotes(footer) }
+    guard !planes.isEmpty else {
+      layOutRows(rows, in: area, top: top, rows: footer.minRow - spacing.aboveField - top)
+      return
+    }
+    let height = min(spacing.graphics, Self.maximumGraphics, max((area.columns - 3) / 4, 5))
+    let free = spacing.graphics - height
+    // A title, some swatches and a blank row above.
+    let swatchRows = !hasSide && free >= 5 ? min(free - 1, 10) : 0
+    placePlanes(
+      planes, contents,
+      in: Rect(column: area.minColumn, row: top, columns: area.columns, rows: height))
+    top += height + spacing.aboveSliders
+    for (offset, index) in rows.enumerated() {
+      controls[index] = Rect(
+        column: area.minColumn, row: top + offset, columns: area.columns, rows: 1)
+    }
+    if swatchRows > 0 {
+      swatches = Rect(
+        column: area.minColumn, row: top + spacing.sliders + 1, columns: area.columns,
+        rows: swatchRows)
+    }
+  }
+
+  /// Lays out sliders without planes, up to three rows thick.
+  private mutating func layOutRows(_ sliders: [Int], in area: Rect, top: Int, rows: Int) {
+    let unit = sliders.isEmpty ? 1 : max(rows / sliders.count, 1)
+    let gap = unit > 1 ? 1 : 0
+    let thickness = min(unit - gap, 3)
+    for (offset, index) in sliders.enumerated() {
+      controls[index] = Rect(
+        column: area.minColumn, row: top + offset * (thickness + gap), columns: area.columns,
+        rows: thickness)
+    }
+  }
+
+  /// Places the planes side by side.
+  private mutating func placePlanes(_ planes: [Int], _ contents: Contents, in area: Rect) {
+    let gap = 2
+    let room = area.columns - gap * (planes.count - 1)
+    let fraction = room / max(planes.count, 1)
+    // Discs and vertical sliders have a natural width; the others share the rest, up to twice as
+    // wide as high.
+    let fixed = planes.map { index in
+      contents.controls[index].naturalColumns(rows: area.rows).map {
+        contents.isComposed ? min($0, fraction) : $0
+      }
+    }
+    let fixedWidth = fixed.compactMap { $0 }.reduce(0, +)
+    let flexibleCount = fixed.filter { $0 == nil }.count
+    let flexibleWidth = min(
+      max((room - fixedWidth) / max(flexibleCount, 1), 1), area.rows * 4)
+    let width = fixedWidth + flexibleCount * flexibleWidth
+    // The planes are centred as a block.
+    var column = area.minColumn + max((room - width) / 2, 0)
+    for (offset, index) in planes.enumerated() {
+      let columns = fixed[offset] ?? flexibleWidth
+      controls[index] = Rect(column: column, row: area.minRow, columns: columns, rows: area.rows)
+      column += columns + gap
+    }
+  }
+
+  /// Stacks the planes, for tall and narrow areas.
+  private mutating func layOutStack(_ area: Rect, _ contents: Contents, graphics: Int) {
+    let (rows, planes) = Self.partitioned(contents)
+    tabs = area.row(0)
+    var top = area.minRow + 1
+    let height = min(graphics / planes.count, 22)
+    for index in planes {
+      controls[index] = Rect(
+        column: area.minColumn, row: top, columns: area.columns, rows: height)
+      top += height
+    }
+    for index in rows {
+      controls[index] = Rect(column: area.minColumn, row: top, columns: area.columns, rows: 1)
+      top += 1
+    }
+    placeFieldAndNotes(
+      Rect(
+        column: area.minColumn, row: max(top, area.maxRow - 3), columns: area.columns,
+        rows: area.maxRow - max(top, area.maxRow - 3)))
+  }
+
+  // MARK: Wide
+
+  private static let minimumColumns = 20
+
+  private static func fitsWide(_ area: Rect, _ contents: Contents) -> Bool {
+    guard area.columns >= 30, area.rows >= 4 else { return false }
+    let (rows, planes) = partitioned(contents)
+    guard contents.isComposed else { return true }
+    let height = wideRows(area)
+    return !rows.isEmpty && area.columns - planes.count * (2 * height + 2) >= minimumColumns
+  }
+
+  /// The height of the planes beside the sliders: 8 rows, or more where a ring and a plane fit.
+  private static func wideRows(_ area: Rect) -> Int {
+    max(min(area.rows, 8, area.columns / 5), min(area.rows, 12, (area.columns - 34) / 4))
+  }
+
+  private mutating func layOutWide(_ area: Rect, _ contents: Contents) {
+    let height = Self.wideRows(area)
+    let (_, planes) = Self.partitioned(contents)
+    var left = area.minColumn
+    for (offset, index) in planes.enumerated() {
+      // The plane of the standard layout is dropped in favour of the sliders.
+      let isOptional = !contents.isComposed && offset > 0
+      guard !isOptional || area.maxColumn - left >= 2 * height + 28 else { continue }
+      controls[index] = Rect(column: left, row: area.minRow, columns: height * 2, rows: height)
+      left += height * 2 + 2
+    }
+    layOutColumn(
+      Rect(column: left, row: area.minRow, columns: area.maxColumn - left, rows: area.rows),
+      contents)
+  }
+
+  // MARK: Column
+
+  /// Stacks tabs, sliders, field and notes; sliders are dropped first.
+  private mutating func layOutColumn(_ area: Rect, _ contents: Contents) {
+    let (rows, _) = Self.partitioned(contents)
+    if contents.isComposed, case .control(let index) = contents.focus,
+      contents.controls.indices.contains(index), !contents.controls[index].isRow,
+      controls[index] == nil
+    {
+      return layOutPage(index, in: area)
+    }
+    var free = area.rows - 1
+    let hasTabs = free >= rows.count + 1 || free >= 3
+    if hasTabs { free -= 1 }
+    let hasNote = free > rows.count
+    let shown = min(free - (hasNote ? 1 : 0), rows.count)
+    if hasTabs { tabs = area.row(0) }
+    let top = area.minRow + (hasTabs ? 1 : 0)
+    // If not all sliders fit, the focused one stays visible.
+    var first = 0
+    if case .control(let index) = contents.focus, let position = rows.firstIndex(of: index) {
+      first = max(0, position - shown + 1)
+    }
+    for offset in 0..<max(shown, 0) {
+      controls[rows[first + offset]] = Rect(
+        column: area.minColumn, row: top + offset, columns: area.columns, rows: 1)
+    }
+    // The field has the same place in spaces with more sliders.
+    let reserved = min(max(contents.mostRows, shown), free)
+    let footer = max(min(1 + free - reserved, 3), 1 + (hasNote ? 1 : 0))
+    placeFieldAndNotes(
+      Rect(
+        column: area.minColumn, row: area.maxRow - footer, columns: area.columns, rows: footer))
+  }
+
+  /// Lays out a single control between tabs and field.
+  private mutating func layOutPage(_ index: Int, in area: Rect) {
+    // In the smallest areas the control's caption is more useful than the tabs.
+    let hasTabs = area.rows >= 6
+    let noteRows = area.rows >= 8 ? 1 : 0
+    if hasTabs { tabs = area.row(0) }
+    let top = area.minRow + (hasTabs ? 1 : 0)
+    let rows = area.maxRow - top - 1 - noteRows
+    controls[index] = Rect(column: area.minColumn, row: top, columns: area.columns, rows: rows)
+    placeFieldAndNotes(
+      Rect(
+        column: area.minColumn, row: top + rows, columns: area.columns, rows: 1 + noteRows))
+  }
+
+  /// Places the field on the first row, the notes below it and the preview beside both.
+  private mutating func placeFieldAndNotes(_ area: Rect) {
+    let columns =
+      area.columns >= 60
+      ? 30 : area.columns >= 44 ? 21 : area.columns >= 30 ? 12 : area.columns >= 22 ? 8 : 0
+    preview =
+      columns > 0
+      ? Rect(
+        column: area.maxColumn - columns, row: area.minRow, columns: columns, rows: area.rows) : nil
+    let words = area.columns - (columns > 0 ? columns + 1 : 0)
+    field = Rect(column: area.minColumn, row: area.minRow, columns: words, rows: 1)
+    notes =
+      area.rows > 1
+      ? Rect(
+        column: area.minColumn, row: area.minRow + 1, columns: words, rows: area.rows - 1) : nil
+  }
+}
+
+extension PickerControl {
+  /// Returns the natural width for a height; nil for controls that fill any width.
+  fileprivate func naturalColumns(rows: Int) -> Int? {
+    switch self {
+    case .ring: rows * 2
+    // One row is the caption.
+    case .wheel: rows >= 4 ? max((rows - 1) * 2, 30) : rows * 2
+    case .slider(let slider): slider.namedColumns
+    case .plane, .canvas, .palette, .columns: nil
+    }
+  }
+}

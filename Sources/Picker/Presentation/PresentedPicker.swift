@@ -1,0 +1,262 @@
+public import Terminal
+
+/// A colour picker on the screen: a sheet, a popover or a floating panel, depending on the size of
+/// the terminal.
+///
+/// It owns the picker, the height of the sheet, the position of the panel and the short animations
+/// of opening, closing and resizing. Animations affect drawing only: events act as if they had
+/// ended.
+///
+/// When the terminal is resized, pass another `PickerAnchor`; the picker and its state stay.
+///
+///     let anchor = PickerAnchor(screen: frame.size, rect: area)
+///     var picker = PresentedPicker(ColorPicker("Accent", color: color), at: context.elapsed)
+///     _ = picker.update(event, in: anchor, at: context.elapsed)
+///     color = picker.picker.color
+///     picker.render(into: &frame, in: anchor, context: context)
+public struct PresentedPicker: Hashable, Sendable {
+  /// The picker.
+  public var picker: ColorPicker
+  /// Whether the picker has the keyboard focus.
+  ///
+  /// A floating panel can leave it to the document.
+  public var isFocused = true
+  /// Whether animations are off.
+  public var isMotionReduced: Bool
+  /// Whether the border has the buttons that keep and cancel.
+  package var showsButtons = true
+  /// The height of a sheet.
+  public internal(set) var detent = SheetDetent.small
+  /// The top left cell of a panel that was moved; nil at its initial position.
+  public internal(set) var origin: Point?
+  /// The drag in progress, if any.
+  var drag: Drag?
+  /// The last animation.
+  var motion: Motion
+  /// The cached drawing, used while only other things move.
+  var frameCache = PickerFrameCache()
+
+  /// A drag in progress.
+  enum Drag: Hashable, Sendable {
+    /// Moves a panel, held by a cell of its border, relative to its top left corner.
+    case border(Point)
+    /// Resizes a sheet to a number of rows; nil before the pointer has moved.
+    case edge(rows: Int?)
+  }
+
+  /// An animation of the picker.
+  enum Motion: Hashable, Sendable {
+    case presenting(Transition)
+    /// Starts with the given visible fraction, since the picker may not have opened fully.
+    case dismissing(Transition, from: Double)
+    case resizing(Transition, fromRows: Int)
+
+    var transition: Transition {
+      switch self {
+      case .presenting(let transition), .dismissing(let transition, _),
+        .resizing(let transition, _):
+        transition
+      }
+    }
+  }
+
+  /// Creates a picker that animates in.
+  /// - Parameters:
+  ///   - picker: the picker to present.
+  ///   - elapsed: the time since the start of the program.
+  ///   - isMotionReduced: whether it appears at once.
+  public init(
+    _ picker: ColorPicker, at elapsed: Duration = .zero, isMotionReduced: Bool = false
+  ) {
+    self.picker = picker
+    self.isMotionReduced = isMotionReduced
+    motion = .presenting(
+      Transition(start: elapsed, duration: isMotionReduced ? .zero : Self.animationDuration))
+  }
+
+  /// The duration of every animation: 0.25 s.
+  public static let animationDuration = Duration.milliseconds(250)
+
+  /// Starts the closing animation.
+  ///
+  /// The picker takes no more events; it is gone once `isMoving(at:)` is false.
+  public mutating func dismiss(at elapsed: Duration) {
+    let fraction = visibleFraction(at: elapsed)
+    drag = nil
+    isFocused = false
+    motion = .dismissing(transition(at: elapsed), from: fraction)
+  }
+
+  /// Whether an animation is running.
+  public func isMoving(at elapsed: Duration) -> Bool {
+    motion.transition.isRunning(at: elapsed)
+  }
+
+  /// Whether `dismiss(at:)` was called.
+  public var isDismissed: Bool { if case .dismissing = motion { true } else { false } }
+
+  /// Returns the visible fraction, 0...1.
+  func visibleFraction(at elapsed: Duration) -> Double {
+    let progress = motion.transition.progress(at: elapsed)
+    switch motion {
+    case .presenting: return progress
+    case .dismissing(_, let start): return start * (1 - progress)
+    case .resizing: return 1
+    }
+  }
+
+  func transition(at elapsed: Duration) -> Transition {
+    Transition(start: elapsed, duration: isMotionReduced ? .zero : Self.animationDuration)
+  }
+
+  // MARK: Geometry
+
+  /// Returns the rectangle of the picker without animations.
+  public func frame(in anchor: PickerAnchor) -> Rect {
+    let frame = frame(in: anchor, detent: detent)
+    guard anchor.presentation == .sheet, case .edge(let rows?) = drag else { return frame }
+    let limitedRows = min(
+      max(rows, self.frame(in: anchor, detent: .small).rows), largeRows(in: anchor))
+    return Rect(
+      column: 0, row: frame.minRow == 0 ? 0 : anchor.screen.rows - limitedRows,
+      columns: frame.columns, rows: limitedRows)
+  }
+
+  func frame(in anchor: PickerAnchor, detent: SheetDetent) -> Rect {
+    anchor.presentation.frame(
+      in: anchor, supportsOpacity: picker.model.supportsOpacity, detent: detent, origin: origin)
+  }
+
+  func largeRows(in anchor: PickerAnchor) -> Int { frame(in: anchor, detent: .large).rows }
+
+  /// Returns the rectangle of the content inside `frame(in:)`.
+  public func content(in anchor: PickerAnchor) -> Rect {
+    anchor.content(of: frame(in: anchor))
+  }
+
+  /// Whether the opacity row is shown.
+  ///
+  /// A sheet at its small height leaves it out.
+  public func showsOpacity(in anchor: PickerAnchor) -> Bool {
+    picker.model.supportsOpacity && (anchor.presentation != .sheet || detent == .large)
+  }
+}
+
+extension PresentedPicker {
+  /// Draws the picker over a frame.
+  ///
+  /// A sheet slides up; popovers and panels unfold from their anchor. The hidden part is clipped,
+  /// so the geometry does not change during the animation. The cursor of the frame stays unless
+  /// text is being typed in the picker.
+  /// - Parameters:
+  ///   - frame: the frame to draw into.
+  ///   - anchor: the area that the picker belongs to.
+  ///   - hints: key hints for the top border of a sheet, beside those of the keys that close it.
+  ///   - context: the theme, the colour depth and the time.
+  public func render(
+    into frame: inout Frame, in anchor: PickerAnchor, hints: [String] = [], context: RenderContext
+  ) {
+    if isDismissed, !isMoving(at: context.elapsed) { return }
+    var presented = self
+    presented.picker.showsOpacity = showsOpacity(in: anchor)
+    presented.renderContent(into: &frame, in: anchor, hints: hints, context: context)
+  }
+
+  private func renderContent(
+    into frame: inout Frame, in anchor: PickerAnchor, hints: [String], context: RenderContext
+  ) {
+    let cursor = frame.cursor
+    let chrome = chrome(in: anchor, hints: hints)
+    let rect = self.frame(in: anchor)
+    if !isMoving(at: context.elapsed) {
+      chrome.render(into: &frame, in: rect, context: context)
+      frameCache.draw(picker, into: &frame, in: anchor.content(of: rect), context: context)
+    } else if anchor.presentation == .sheet {
+      renderSliding(chrome, into: &frame, in: anchor, context: context)
+    } else {
+      renderUnfolding(chrome, into: &frame, in: anchor, context: context)
+    }
+    if !isFocused { frame.cursor = cursor }
+  }
+
+  /// Returns the border with the title, the hints and the buttons.
+  package func chrome(in anchor: PickerAnchor, hints: [String] = []) -> PickerChrome {
+    var chrome = PickerChrome(
+      anchor.presentation, title: picker.title, isFocused: isFocused, hints: hints)
+    if showsButtons {
+      chrome.buttons = PickerButton.allCases.map { ($0, picker.words(for: $0)) }
+    }
+    return chrome
+  }
+
+  /// Caches the drawn picker for frames in which only other things move.
+  package mutating func cacheFrame(in anchor: PickerAnchor, context: RenderContext) {
+    guard !isMoving(at: context.elapsed) else { return }
+    var picker = picker
+    picker.showsOpacity = showsOpacity(in: anchor)
+    frameCache.store(picker, size: anchor.content(of: frame(in: anchor)).size, context: context)
+  }
+
+  /// Returns the rows of a sheet that are visible at a time.
+  func visibleRows(in anchor: PickerAnchor, at elapsed: Duration) -> Int {
+    let rows = frame(in: anchor).rows
+    guard isMoving(at: elapsed) else { return rows }
+    guard case .resizing(let transition, let before) = motion else {
+      return Int((Double(rows) * visibleFraction(at: elapsed)).rounded())
+    }
+    let progress = transition.progress(at: elapsed)
+    return Int((Double(before) + Double(rows - before) * progress).rounded())
+  }
+
+  private func renderSliding(
+    _ chrome: PickerChrome, into frame: inout Frame, in anchor: PickerAnchor,
+    context: RenderContext
+  ) {
+    let rect = self.frame(in: anchor)
+    var rows = rect.rows
+    // While it shrinks, a sheet keeps the larger geometry and its lower part leaves the screen.
+    if case .resizing(_, let before) = motion { rows = max(rows, before) }
+    let sheet = Rect(column: 0, row: 0, columns: rect.columns, rows: rows)
+    var contents = Frame(size: sheet.size)
+    chrome.render(into: &contents, in: sheet, context: context)
+    picker.render(into: &contents, in: anchor.content(of: sheet), context: context)
+    let shown = visibleRows(in: anchor, at: context.elapsed)
+    let row = rect.minRow == 0 ? shown - rows : anchor.screen.rows - shown
+    frame.draw(contents, at: Point(column: 0, row: row))
+  }
+
+  private func renderUnfolding(
+    _ chrome: PickerChrome, into frame: inout Frame, in anchor: PickerAnchor,
+    context: RenderContext
+  ) {
+    let rect = self.frame(in: anchor)
+    let window = window(
+      of: rect, anchor: anchor.rect, fraction: visibleFraction(at: context.elapsed))
+    chrome.render(into: &frame, in: window, context: context)
+    let content = anchor.content(of: rect)
+    var contents = Frame(size: content.size)
+    picker.render(into: &contents, in: contents.bounds, context: context)
+    let visible = anchor.content(of: window).intersection(content)
+    guard !visible.isEmpty else { return }
+    for row in visible.minRow..<visible.maxRow {
+      for column in visible.minColumn..<visible.maxColumn {
+        let cell = contents[
+          Point(column: column - content.minColumn, row: row - content.minRow)]
+        // Wide glyphs are set by their left half. A glyph cut by the edge is left out.
+        guard cell.width > 0, column + Int(cell.width) <= visible.maxColumn else { continue }
+        frame.set(cell, at: Point(column: column, row: row))
+      }
+    }
+  }
+
+  /// Returns the unfolded part of a rectangle, starting at the corner next to the anchor.
+  private func window(of rect: Rect, anchor: Rect, fraction: Double) -> Rect {
+    let columns = min(max(Int((Double(rect.columns) * fraction).rounded()), 4), rect.columns)
+    let rows = min(max(Int((Double(rect.rows) * fraction).rounded()), 2), rect.rows)
+    let isRight = anchor.minColumn + anchor.maxColumn > rect.minColumn + rect.maxColumn
+    let isBelow = anchor.minRow >= rect.maxRow
+    return Rect(
+      column: isRight ? rect.maxColumn - columns : rect.minColumn,
+      row: isBelow ? rect.maxRow - rows : rect.minRow, columns: columns, rows: rows)
+  }
+}

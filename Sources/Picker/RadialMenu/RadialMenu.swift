@@ -1,0 +1,305 @@
+public import Color
+public import Terminal
+
+/// A menu of colours that fan out from a centre along an arc.
+///
+/// The centre shows the current colour, also while the menu is closed. Enter, Space or a click on
+/// the centre opens the menu. In the open menu the keys 1 to 9 and 0 pick one of the first ten
+/// items, arrows move the selection along the arc, Home and End go to its ends, Enter or Space
+/// picks, and Esc cancels. A click on an item picks it, a click elsewhere closes the menu, and the
+/// wheel moves the selection.
+///
+/// Lengths are in columns; a row counts as two. If the items do not fit on the arc, their discs
+/// become smaller, down to one cell. Beyond that, a window of items moves with the selection.
+///
+///     var menu = try RadialMenu(colors: [.black, .white], startAngle: 90, clockwise: true)
+public struct RadialMenu {
+  /// The colours in the order of the arc.
+  ///
+  /// There is at least one: setting an empty array changes nothing.
+  public var colors: [Color] {
+    didSet {
+      if colors.isEmpty { colors = oldValue }
+      choose(chosen)
+    }
+  }
+  /// The arc of the items.
+  public var arc: RadialMenuArc
+  /// The distance from the centre to the middle of the items, in columns; less in a small area.
+  ///
+  /// Setting it limits it to `radii`.
+  public var radius: Int {
+    didSet { radius = min(max(radius, Self.radii.lowerBound), Self.radii.upperBound) }
+  }
+  /// The colour of the borders; nil for the theme's text colour.
+  public var borderColor: Color?
+  /// The width of the borders in columns.
+  ///
+  /// Discs too small for it have none. Setting it limits it to `borderWidths`.
+  public var borderWidth: Int {
+    didSet {
+      borderWidth = min(
+        max(borderWidth, Self.borderWidths.lowerBound), Self.borderWidths.upperBound)
+    }
+  }
+  /// The initial colour of the centre.
+  ///
+  /// Setting it changes the centre as long as it shows the start colour.
+  public var startColor: Color {
+    didSet { if currentColor == oldValue { currentColor = startColor } }
+  }
+  /// The colour of the centre: the start colour, then the last pick.
+  public var currentColor: Color
+
+  /// Whether the menu is open or opening.
+  public private(set) var isOpen = false
+  /// The index of the selected item, which Enter picks.
+  public private(set) var chosen = 0
+  /// Whether animations are off.
+  public var isMotionReduced: Bool
+  /// Whether the menu has the keyboard focus.
+  public var isFocused = true
+  /// The keys with their actions.
+  public var keys = RadialMenuAction.standardKeys
+
+  var change: Change?
+  private var reported = 0.0
+  private var pickHook: ((Color, Int, RadialMenu) -> Void)?
+  private var cancelHook: ((RadialMenu) -> Void)?
+  private var progressHook: ((Double) -> Void)?
+
+  /// The animation of opening or closing, which may start halfway.
+  struct Change: Hashable {
+    var transition: Transition
+    var from: Double
+    var to: Double
+  }
+
+  /// The duration of opening and closing: 0.6 s.
+  public static let animationDuration: Duration = .milliseconds(600)
+  /// The smallest area that shows an open menu.
+  ///
+  /// A smaller one may show only the centre.
+  public static let minimumSize = Size(columns: 12, rows: 6)
+  /// The valid radii.
+  public static let radii = 2...1000
+  /// The valid border widths.
+  public static let borderWidths = 0...100
+
+  /// Creates a closed menu.
+  /// - Parameters:
+  ///   - colors: at least one.
+  ///   - startAngle: the angle of the first item, 0..<360 degrees, 0 at the top.
+  ///   - angleOfDisplay: the angle from the first to the last item, 1...360 degrees; by default
+  ///     180.
+  ///   - endAngle: the angle of the last item, 0...360 degrees, as an alternative to
+  ///     `angleOfDisplay`.
+  ///   - clockwise: whether angles grow, and items move outwards, clockwise.
+  ///   - radius: in columns, 2...1000; discs are at most half as wide.
+  ///   - borderColor: nil for the theme's text colour.
+  ///   - borderWidth: in columns, 0...100.
+  ///   - startColor: nil for the first colour.
+  ///   - currentColor: the colour of the centre; nil for the start colour.
+  ///   - isMotionReduced: whether changes are shown at once instead of animated.
+  /// - Throws: `RadialMenuError` for a parameter out of range.
+  public init(
+    colors: [Color], startAngle: Double = 0, angleOfDisplay: Double? = nil,
+    endAngle: Double? = nil, clockwise: Bool = false, radius: Int = 14,
+    borderColor: Color? = nil, borderWidth: Int = 1, startColor: Color? = nil,
+    currentColor: Color? = nil, isMotionReduced: Bool = false
+  ) throws(RadialMenuError) {
+    guard let first = colors.first else {
+      throw RadialMenuError("colors", "must have at least one colour")
+    }
+    guard Self.radii.contains(radius) else {
+      throw RadialMenuError("radius", "must be 2 to 1000 cells", given: "\(radius)")
+    }
+    guard Self.borderWidths.contains(borderWidth) else {
+      throw RadialMenuError("borderWidth", "must be 0 to 100 cells", given: "\(borderWidth)")
+    }
+    arc = try RadialMenuArc(
+      startAngle: startAngle, angleOfDisplay: angleOfDisplay, endAngle: endAngle,
+      clockwise: clockwise)
+    self.colors = colors
+    self.radius = radius
+    self.borderColor = borderColor
+    self.borderWidth = borderWidth
+    self.startColor = startColor ?? first
+    self.currentColor = currentColor ?? startColor ?? first
+    self.isMotionReduced = isMotionReduced
+  }
+}
+
+// MARK: Opening and closing
+
+extension RadialMenu {
+  /// Returns the progress of opening at a time: 0 closed, 1 open.
+  public func progress(at elapsed: Duration) -> Double {
+    guard let change else { return isOpen ? 1 : 0 }
+    return change.from + (change.to - change.from) * change.transition.progress(at: elapsed)
+  }
+
+  /// Whether the animation is running.
+  public func isAnimating(at elapsed: Duration) -> Bool {
+    change?.transition.isRunning(at: elapsed) == true
+  }
+
+  /// Opens the menu and selects the item of the current colour.
+  public mutating func open(at elapsed: Duration) {
+    guard !isOpen else { return }
+    chosen = colors.firstIndex(of: currentColor) ?? 0
+    begin(to: 1, at: elapsed)
+    isOpen = true
+  }
+
+  /// Closes the menu without picking.
+  public mutating func close(at elapsed: Duration) {
+    guard isOpen else { return }
+    begin(to: 0, at: elapsed)
+    isOpen = false
+  }
+
+  private mutating func begin(to target: Double, at elapsed: Duration) {
+    let now = progress(at: elapsed)
+    // From halfway the animation takes half the time.
+    let duration = isMotionReduced ? .zero : Self.animationDuration * abs(target - now)
+    change = Change(
+      transition: Transition(start: elapsed, duration: duration, curve: .linear), from: now,
+      to: target)
+    advance(to: elapsed)
+  }
+
+  /// Selects an item; the index is clamped.
+  public mutating func choose(_ index: Int) {
+    chosen = min(max(index, 0), colors.count - 1)
+  }
+
+  /// Picks an item and closes the menu.
+  mutating func pick(_ index: Int, at elapsed: Duration) -> RadialMenuOutcome {
+    choose(index)
+    currentColor = colors[chosen]
+    close(at: elapsed)
+    pickHook?(currentColor, chosen, self)
+    return .picked(currentColor, index: chosen)
+  }
+
+  /// Closes an open menu without picking and calls the `onCancel` closure.
+  public mutating func cancel(at elapsed: Duration) {
+    guard isOpen else { return }
+    close(at: elapsed)
+    cancelHook?(self)
+  }
+}
+
+// MARK: Closures
+
+extension RadialMenu {
+  /// Returns a copy of the menu that calls a closure with the colour of each pick, its index in
+  /// `colors`, and the menu, which is closing.
+  public func onPick(_ hook: @escaping (Color, Int, RadialMenu) -> Void) -> RadialMenu {
+    var menu = self
+    menu.pickHook = hook
+    return menu
+  }
+
+  /// Returns a copy of the menu that calls a closure with the menu when it is cancelled.
+  public func onCancel(_ hook: @escaping (RadialMenu) -> Void) -> RadialMenu {
+    var menu = self
+    menu.cancelHook = hook
+    return menu
+  }
+
+  /// Returns a copy of the menu that calls a closure with the progress of opening, 0...1, to
+  /// animate other content along with it.
+  ///
+  /// The closure is called by `advance(to:)` and when the menu is opened or closed.
+  public func onProgress(_ hook: @escaping (Double) -> Void) -> RadialMenu {
+    var menu = self
+    menu.progressHook = hook
+    return menu
+  }
+
+  /// Calls the `onProgress` closure if the progress has changed.
+  ///
+  /// `run(on:)` calls it before each frame, and so do programs with an event loop of their own.
+  public mutating func advance(to elapsed: Duration) {
+    let progress = progress(at: elapsed)
+    guard progress != reported else { return }
+    reported = progress
+    progressHook?(progress)
+  }
+}
+
+/// The result of passing an event to a radial menu.
+///
+///     var menu = try RadialMenu(colors: [.black, .white])
+///     if case .picked(let picked, _) = menu.update(event, in: area, at: context.elapsed) {
+///       color = picked
+///     }
+public enum RadialMenuOutcome: Hashable, Sendable {
+  /// The event was not handled.
+  case ignored
+  /// The menu opened or the selection moved.
+  case handled
+  /// A colour was picked, and the menu closes. The index is that in `colors`.
+  case picked(Color, index: Int)
+  /// The menu closes without a pick.
+  case cancelled
+}
+
+extension RadialMenu: StatefulControl {
+  /// The colour of the centre.
+  public var selection: Color {
+    get { currentColor }
+    set { currentColor = newValue }
+  }
+
+  /// Handles an event at the time of the context.
+  ///
+  /// A pick of the colour that is there already is `accepted`, too.
+  public mutating func update(_ event: Event, in area: Rect, context: RenderContext)
+    -> SelectionOutcome
+  {
+    switch update(event, in: area, at: context.elapsed) {
+    case .ignored: .ignored
+    case .handled: .handled
+    case .picked: .accepted
+    case .cancelled: .cancelled
+    }
+  }
+
+  /// Opens the menu.
+  public mutating func begin(at elapsed: Duration) { open(at: elapsed) }
+}
+
+/// An invalid parameter of a radial menu.
+///
+///     do {
+///       let menu = try RadialMenu(colors: [.black, .white], radius: 1)
+///       menu.render(into: &frame, in: area, context: context)
+///     } catch {
+///       message = error.message  // "radius must be 2 to 1000 cells, not 1"
+///     }
+public struct RadialMenuError: Error, Hashable, Sendable {
+  /// The invalid parameter, as the initialiser names it.
+  public let parameter: String
+  /// The rule, including the valid range, such as "must be 1 to 360 degrees".
+  public let rule: String
+  /// The given value; empty if it adds nothing.
+  public let given: String
+
+  init(_ parameter: String, _ rule: String, given: String = "") {
+    self.parameter = parameter
+    self.rule = rule
+    self.given = given
+  }
+
+  /// A one-line message for the user.
+  public var message: String { message(naming: parameter) }
+
+  /// Returns a one-line message that names the parameter differently, such as by its command-line
+  /// option.
+  public func message(naming name: String) -> String {
+    "\(name) \(rule)" + (given.isEmpty ? "" : ", not \(given)")
+  }
+}

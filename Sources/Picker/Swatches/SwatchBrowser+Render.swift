@@ -1,0 +1,334 @@
+import Color
+import Terminal
+
+/// The geometry of a swatch browser: title, headings, labels and swatches or layouts.
+struct SwatchBrowserGeometry {
+  /// The title row; nil if there is a single row.
+  let title: Rect?
+  /// The row of the headings over the swatches, if there are any.
+  let headings: Rect?
+  /// The rows of swatches.
+  let grid: Rect
+  /// The width of the labels before the swatches.
+  let labelColumns: Int
+  /// The width of a swatch or a layout, with the gap after it.
+  let itemColumns: Int
+  /// The height of a swatch or a layout, with the gap below it; a few rows of swatches are drawn
+  /// taller.
+  let itemRows: Int
+  /// The blank rows below a layout.
+  let layoutGap: Int
+  /// Whether the names of layouts stand below their thumbnails, side by side, rather than beside them.
+  let hasLayoutGrid: Bool
+  /// The width of the gap between clusters of swatches.
+  let clusterGap: Int
+
+  init(_ browser: SwatchBrowser, in area: Rect) {
+    let isLayouts = browser.page == .layouts
+    let most = max(browser.rows.map(\.count).max() ?? 0, 1)
+    let gaps = browser.rows.map { $0.cluster > 0 ? ($0.count - 1) / $0.cluster : 0 }.max() ?? 0
+    let longest = browser.rows.map { GlyphWidth.columns(of: $0.label) }.max() ?? 0
+    // What a row of simulated colours means is in its label, which stays in the narrowest area.
+    let isVision = browser.page == .vision
+    let wanted = min(longest + (longest > 0 ? 2 : 0), 18, isVision ? area.columns - 5 : 18)
+    // Labels are dropped in a narrow area, where they would leave a single column for a swatch.
+    let hasLabels =
+      isVision
+      || area.columns >= 40 && !isLayouts
+        && (browser.isList || (area.columns - wanted) / most >= 2 || area.columns / most < 2)
+    labelColumns = hasLabels ? wanted : 0
+    let room = area.columns - labelColumns
+    clusterGap = gaps > 0 && (room - gaps) / most >= min(room / most, 2) ? 1 : 0
+    let columns = max((room - clusterGap * gaps) / most, 1)
+    // A few swatches are larger, so that they fill more of the page.
+    let isSmallPage = browser.isOpen && browser.rows.count <= 4
+    let largest =
+      isSmallPage ? min(max((area.rows - 1) / max(browser.rows.count, 1) * 2, 6), 12) : 6
+    itemColumns =
+      isLayouts
+      ? columns
+      : browser.isList
+        ? (isVision && area.columns < 36 ? 0 : min(max(area.columns / 12, 2), 6))
+        : min(columns, largest)
+    title = area.rows >= 2 ? area.row(0) : nil
+    let hasHeadings =
+      !browser.headings.isEmpty && itemColumns >= 2 && area.rows >= 6 && !isLayouts
+    headings = hasHeadings ? area.row(1) : nil
+    let above = (title == nil ? 0 : 1) + (hasHeadings ? 1 : 0)
+    grid = Rect(
+      column: area.minColumn, row: area.minRow + above, columns: area.columns,
+      rows: area.rows - above)
+    hasLayoutGrid = isLayouts && most > 1
+    let layoutRows = LayoutThumbnail.size.rows + (hasLayoutGrid ? 1 : 0)
+    let hasThumbnails = isLayouts && grid.rows >= layoutRows
+    // A gap is left out if another row of layouts fits without it.
+    let isSpacious =
+      !hasLayoutGrid
+      || (grid.rows + 1) / (layoutRows + 1) >= min(grid.rows / layoutRows, browser.rows.count)
+    layoutGap = hasThumbnails && isSpacious ? 1 : 0
+    if isLayouts {
+      itemRows = hasThumbnails ? layoutRows + layoutGap : 1
+    } else {
+      itemRows =
+        browser.isList
+        ? 1 : min(max(grid.rows / max(browser.rows.count, 1), 1), max(itemColumns / 2, 3))
+    }
+  }
+
+  /// Returns the number of swatches per row for an ungrouped list.
+  static func perRow(columns: Int) -> Int { max(columns / 4, 1) }
+
+  /// Returns the number of layouts per row.
+  static func layoutsPerRow(columns: Int) -> Int { max(columns / (columns < 88 ? 20 : 22), 1) }
+
+  /// The number of visible rows of swatches.
+  var visibleRows: Int {
+    // The gap below the last row of layouts need not be visible.
+    max((grid.rows + layoutGap) / itemRows, 1)
+  }
+
+  /// Returns the cells of a row, labels and texts included.
+  func area(ofRow row: Int, in browser: SwatchBrowser) -> Rect {
+    Rect(
+      column: grid.minColumn, row: grid.minRow + (row - browser.scroll) * itemRows,
+      columns: grid.columns, rows: itemRows
+    ).intersection(grid)
+  }
+
+  /// Returns the cells of a swatch or a layout, without the gap to the next one.
+  func cells(of position: SwatchBrowser.Position, in browser: SwatchBrowser) -> Rect {
+    guard browser.rows.indices.contains(position.row) else {
+      return Rect(Size(columns: 0, rows: 0))
+    }
+    let row = browser.rows[position.row]
+    let top = grid.minRow + (position.row - browser.scroll) * itemRows
+    let left = grid.minColumn + labelColumns + offset(of: position.index, in: row)
+    if !row.layouts.isEmpty {
+      return Rect(
+        column: left, row: top, columns: itemColumns - (hasLayoutGrid ? 1 : 0),
+        rows: itemRows - layoutGap
+      ).intersection(grid)
+    }
+    // Two columns are square without a gap.
+    let gap = itemColumns >= 3 && !browser.isList ? 1 : 0
+    return Rect(column: left, row: top, columns: itemColumns - gap, rows: itemRows)
+      .intersection(grid)
+  }
+
+  /// Returns the columns from the first swatch of a row to another one.
+  func offset(of index: Int, in row: SwatchBrowser.Row) -> Int {
+    index * itemColumns + (row.cluster > 0 ? index / row.cluster * clusterGap : 0)
+  }
+
+  /// Returns the position of the swatch or row at a point.
+  func position(at point: Point, in browser: SwatchBrowser) -> SwatchBrowser.Position? {
+    guard grid.contains(point) else { return nil }
+    let row = (point.row - grid.minRow) / itemRows + browser.scroll
+    let count = browser.count(inRow: row)
+    guard count > 0 else { return nil }
+    // In a row with a single swatch, its label and texts react to clicks too.
+    if count == 1 { return SwatchBrowser.Position(row: row, index: 0) }
+    let column = point.column - grid.minColumn - labelColumns
+    let index = (0..<count).first { index in
+      let start = offset(of: index, in: browser.rows[row])
+      return (start..<start + itemColumns).contains(column)
+    }
+    return index.map { SwatchBrowser.Position(row: row, index: $0) }
+  }
+}
+
+extension SwatchBrowser {
+  /// What the texts of a page depend on.
+  struct Caption {
+    /// The title of the page, from the longest wording to the shortest.
+    var titles: [String]
+    /// The text of a page without rows.
+    var placeholder: String
+    /// The colour that is being picked.
+    var color: Color
+    /// The space of the layouts.
+    var space: ColorSpace
+  }
+
+  /// Draws the title, the headings and the visible rows.
+  func render(
+    _ caption: Caption, into frame: inout Frame, in area: Rect, isFocused: Bool,
+    context: RenderContext
+  ) {
+    let geometry = SwatchBrowserGeometry(self, in: area)
+    if let row = geometry.title {
+      renderTitle(
+        caption, into: &frame, in: row, visibleRows: geometry.visibleRows, isFocused: isFocused,
+        context: context)
+    }
+    renderHeadings(into: &frame, geometry: geometry, context: context)
+    if rows.isEmpty {
+      frame.write(
+        caption.placeholder, at: geometry.grid.origin, style: context.theme.panelNote,
+        limit: geometry.grid.columns)
+    }
+    let visible = rows.indices.dropFirst(scroll).prefix(geometry.visibleRows)
+    let columns = isList ? TextColumns(self, geometry: geometry) : nil
+    for index in visible {
+      let row = rows[index]
+      if !row.layouts.isEmpty {
+        renderLayouts(
+          ofRow: index, space: caption.space, into: &frame, geometry: geometry, context: context)
+      } else if let columns {
+        renderListRow(
+          index, columns: columns, into: &frame, geometry: geometry, isFocused: isFocused,
+          context: context)
+      } else {
+        renderSwatches(
+          ofRow: index, into: &frame, geometry: geometry, isFocused: isFocused, context: context)
+      }
+    }
+  }
+
+  // MARK: Title
+
+  private func renderTitle(
+    _ caption: Caption, into frame: inout Frame, in row: Rect, visibleRows: Int, isFocused: Bool,
+    context: RenderContext
+  ) {
+    let theme = context.theme
+    let perRow = max(rows.first?.layouts.count ?? 0, 1)
+    let count = page == .layouts ? rows.map(\.count).reduce(0, +) : rows.count
+    let range = "\(scroll * perRow + 1)–\(min((scroll + visibleRows) * perRow, count)) of \(count)"
+    let titles =
+      (rows.count > visibleRows ? caption.titles.prefix(1).map { "\($0) \(range)" } : [])
+      + caption.titles
+    let width = frame.write(
+      titles.map { "‹ \($0) ›" }.fitting(columns: row.columns), at: row.origin,
+      style: isFocused ? theme.panelFocus : theme.panelNote, limit: row.columns)
+    if perRow > 1, let selectedLayout, row.columns - width - 2 >= 10 {
+      // Side by side there is no room for the notations.
+      frame.write(
+        selectedLayout.notation.clipped(toColumns: row.columns - width - 2),
+        at: Point(column: row.minColumn + width + 2, row: row.minRow), style: theme.panelNote,
+        limit: row.columns - width - 2)
+    }
+    guard hasColors, let selected else { return }
+    let hex = Self.hex(selected.color)
+    let name = selected.name.isEmpty ? hex : "\(selected.name) \(hex)"
+    // Until a swatch is picked, the cursor marks the nearest one.
+    let isPicked = selected.color.rgb8 == caption.color.rgb8
+    let texts = (isPicked ? [name] : ["nearest: \(name)", name]) + [hex]
+    guard let text = texts.first(where: { width + 2 + GlyphWidth.columns(of: $0) <= row.columns })
+    else { return }
+    frame.write(
+      text, at: Point(column: row.minColumn + width + 2, row: row.minRow),
+      style: isPicked ? theme.panelStyle : theme.panelNote, limit: row.columns - width - 2)
+  }
+
+  static func hex(_ color: Color) -> String {
+    Color(ColorViewModel.displayRGB8(color), alpha: color.alpha).formatted(.hex)
+  }
+
+  /// Draws the headings, of narrow columns every second or third.
+  private func renderHeadings(
+    into frame: inout Frame, geometry: SwatchBrowserGeometry, context: RenderContext
+  ) {
+    guard let row = geometry.headings else { return }
+    let longest = headings.map(\.count).max() ?? 0
+    let step = (longest + geometry.itemColumns) / geometry.itemColumns
+    for (index, heading) in headings.enumerated() where index.isMultiple(of: step) {
+      let column = row.minColumn + geometry.labelColumns + index * geometry.itemColumns
+      frame.write(
+        heading, at: Point(column: column, row: row.minRow), style: context.theme.panelNote,
+        limit: row.maxColumn - column)
+    }
+  }
+
+  // MARK: Swatches
+
+  private func renderSwatches(
+    ofRow rowIndex: Int, into frame: inout Frame, geometry: SwatchBrowserGeometry,
+    isFocused: Bool, context: RenderContext
+  ) {
+    let row = rows[rowIndex]
+    let area = geometry.area(ofRow: rowIndex, in: self)
+    renderLabel(ofRow: rowIndex, into: &frame, in: area, geometry: geometry, context: context)
+    renderLabelBehind(rowIndex, into: &frame, in: area, geometry: geometry, context: context)
+    for (index, swatch) in row.swatches.enumerated() {
+      let position = Position(row: rowIndex, index: index)
+      let cells = geometry.cells(of: position, in: self)
+      guard !cells.isEmpty else { continue }
+      renderSwatch(swatch.color, into: &frame, in: cells, context: context)
+      if selection == position {
+        SwatchCursor(color: swatch.color, isFocused: isFocused).render(
+          into: &frame, in: cells, context: context)
+      }
+    }
+  }
+
+  func renderLabel(
+    ofRow index: Int, into frame: inout Frame, in area: Rect, geometry: SwatchBrowserGeometry,
+    context: RenderContext
+  ) {
+    guard geometry.labelColumns > 0 else { return }
+    let theme = context.theme
+    // A row that continues the one before it, cut off by the width, needs no second label.
+    let isContinued = index > scroll && rows[index - 1].label == rows[index].label
+    // A label that does not fit loses its last words.
+    var words = rows[index].label.split(separator: " ")
+    let limit = geometry.labelColumns - 1
+    while words.count > 1, words.joined(separator: " ").count > limit { words.removeLast() }
+    frame.write(
+      isContinued ? "" : words.joined(separator: " "), at: area.origin,
+      style: selection?.row == index ? theme.panelFocus : theme.panelNote, limit: limit)
+  }
+
+  /// Writes the label behind the swatches of a row, in a narrow area without a column for labels.
+  private func renderLabelBehind(
+    _ index: Int, into frame: inout Frame, in area: Rect, geometry: SwatchBrowserGeometry,
+    context: RenderContext
+  ) {
+    let row = rows[index]
+    guard geometry.labelColumns == 0, index == scroll || rows[index - 1].label != row.label else {
+      return
+    }
+    let left = area.minColumn + geometry.offset(of: row.count, in: row)
+    let column = left + (geometry.itemColumns >= 3 ? 0 : 1)
+    guard column + GlyphWidth.columns(of: row.label) <= area.maxColumn else { return }
+    frame.write(
+      row.label, at: Point(column: column, row: area.minRow + (area.rows - 1) / 2),
+      style: selection?.row == index ? context.theme.panelFocus : context.theme.panelNote)
+  }
+
+  /// Draws a swatch; one of two rows or more has half a row between it and the next.
+  ///
+  /// In monochrome it shows its brightness, dark ones as dots, with a gap to the next swatch if
+  /// there is room.
+  func renderSwatch(
+    _ color: Color, into frame: inout Frame, in cells: Rect, context: RenderContext
+  ) {
+    let board = Checkerboard(context.theme)
+    if context.depth == .monochrome {
+      let area = Rect(
+        column: cells.minColumn, row: cells.minRow, columns: cells.columns,
+        rows: cells.rows - (cells.rows > 2 ? 1 : 0))
+      let lightness = OKLab(board.pixel(color, x: 0, y: 0)).l
+      let brightness = context.theme.appearance == .dark ? lightness : 1 - lightness
+      if brightness < 0.3 {
+        frame.fill(area, with: Cell("·", style: context.theme.panelStyle))
+      } else {
+        ColorPreview(color).render(into: &frame, in: area, context: context)
+      }
+      return
+    }
+    var canvas = Canvas(size: cells.size)
+    for y in 0..<(cells.rows >= 2 ? canvas.height - 1 : canvas.height) {
+      for x in 0..<canvas.width { canvas[x, y] = board.pixel(color, x: x, y: y) }
+    }
+    canvas.draw(into: &frame, at: cells.origin)
+    let panel = context.displayed(context.theme.panel)
+    if context.depth == .ansi16, cells.columns >= 3,
+      context.displayed(board.pixel(color, x: 0, y: 0)) == panel
+    {
+      // A swatch in the colour of the panel would be a hole.
+      frame.fill(
+        cells.row((cells.rows - 1) / 2), with: Cell("·", style: context.theme.panelNote))
+    }
+  }
+}

@@ -1,0 +1,274 @@
+import Color
+import Terminal
+
+/// The swatch browser: pages of recent colours, palettes, matching colours, search results and
+/// layouts.
+struct SwatchBrowser: Hashable, Sendable {
+  /// A page of the browser.
+  enum Page: Hashable, Sendable {
+    /// Recently picked colours.
+    case recents
+    /// The colours of the document.
+    case document
+    /// Harmonies, tints and shades of the current colour.
+    case matching
+    /// The current colour with simulated colour vision deficiencies.
+    case vision
+    /// A palette, by its index in `SwatchLibrary.palettes`.
+    case palette(Int)
+    /// Search results.
+    case search
+    /// The available layouts.
+    case layouts
+  }
+
+  /// The current page.
+  var page: Page = .recents
+  /// Whether the browser replaces the controls.
+  ///
+  /// Otherwise it is shown below them if there is room.
+  var isOpen = false
+  /// The position of the selected swatch, if any.
+  var selection: Position?
+  /// The number of rows scrolled out at the top.
+  var scroll = 0
+  /// The rows, as they were when the page was opened.
+  ///
+  /// Harmonies stay those of the colour they were made from while one of them is selected.
+  var rows: [Row] = []
+  /// The titles of the columns of swatches; none for most pages.
+  var headings: [String] = []
+  /// The colour when the browser was opened, which Esc restores.
+  var before: Color?
+
+  /// The position of a swatch.
+  struct Position: Hashable, Sendable {
+    var row: Int
+    var index: Int
+  }
+
+  /// A row of the browser; one without items is a space between others.
+  struct Row: Hashable, Sendable {
+    /// The label before the swatches.
+    var label = ""
+    /// The swatches from left to right.
+    var swatches: [Swatch] = []
+    /// The number of swatches that stand together; 0 for all of them.
+    var cluster = 0
+    /// The texts after a swatch, in columns.
+    var texts: [String] = []
+    /// The texts where those have no room; empty if they are the same.
+    var shortTexts: [String] = []
+    /// The background of a sample of text in the colour of the swatch.
+    var background: RGB8?
+    /// The layouts of the row, on the page of layouts.
+    var layouts: [PickerLayout] = []
+
+    /// The number of items that can be selected.
+    var count: Int { max(swatches.count, layouts.count) }
+  }
+
+  /// Whether each row has one swatch and texts.
+  var isList: Bool { page == .search || page == .vision }
+
+  /// Whether the items are colours that can be picked.
+  var hasColors: Bool { page != .vision && page != .layouts }
+
+  /// Returns the number of selectable items in a row.
+  func count(inRow row: Int) -> Int { rows.indices.contains(row) ? rows[row].count : 0 }
+
+  /// The selected swatch.
+  var selected: Swatch? {
+    guard let selection, rows.indices.contains(selection.row),
+      rows[selection.row].swatches.indices.contains(selection.index)
+    else { return nil }
+    return rows[selection.row].swatches[selection.index]
+  }
+
+  /// The selected layout.
+  var selectedLayout: PickerLayout? {
+    guard let selection, rows.indices.contains(selection.row),
+      rows[selection.row].layouts.indices.contains(selection.index)
+    else { return nil }
+    return rows[selection.row].layouts[selection.index]
+  }
+
+  /// Selects the swatch that looks most like a colour, the first of several.
+  mutating func selectNearest(to color: Color) {
+    let target = OKLab(color)
+    var best: (position: Position, distance: Double)?
+    for (row, item) in rows.enumerated() {
+      for (index, swatch) in item.swatches.enumerated() {
+        let distance = OKLab(swatch.color).squaredDistance(to: target)
+        if best.map({ distance < $0.distance }) ?? true {
+          best = (Position(row: row, index: index), distance)
+        }
+      }
+    }
+    selection = best?.position
+  }
+
+  /// Selects a layout.
+  mutating func select(_ layout: PickerLayout) {
+    for (row, item) in rows.enumerated() {
+      guard let index = item.layouts.firstIndex(of: layout) else { continue }
+      selection = Position(row: row, index: index)
+    }
+  }
+
+  /// Moves the selection; without one, selects the first swatch.
+  /// - Returns: whether the selection changed.
+  mutating func move(rows down: Int, columns right: Int) -> Bool {
+    let selectable = rows.indices.filter { count(inRow: $0) > 0 }
+    guard let first = selectable.first else { return false }
+    guard var position = selection else {
+      selection = Position(row: first, index: 0)
+      return true
+    }
+    if down != 0 {
+      let index = selectable.firstIndex(of: position.row) ?? 0
+      position.row = selectable[min(max(index + down, 0), selectable.count - 1)]
+      position.index = min(position.index, count(inRow: position.row) - 1)
+    }
+    position.index += right
+    // Past the end of a row, continue in the next one.
+    while position.index < 0 || position.index >= count(inRow: position.row) {
+      let index = selectable.firstIndex(of: position.row) ?? 0
+      if position.index < 0 {
+        guard index > 0 else { position.index = 0; break }
+        position.row = selectable[index - 1]
+        position.index += count(inRow: position.row)
+      } else {
+        guard index + 1 < selectable.count else {
+          position.index = count(inRow: position.row) - 1; break
+        }
+        position.index -= count(inRow: position.row)
+        position.row = selectable[index + 1]
+      }
+    }
+    defer { selection = position }
+    return position != selection
+  }
+
+  /// Scrolls as little as needed to make the selection visible.
+  mutating func reveal(visibleRows: Int) {
+    if let selection, visibleRows > 0 {
+      scroll = min(scroll, selection.row)
+      scroll = max(scroll, selection.row - visibleRows + 1)
+    }
+    limitScroll(visibleRows: visibleRows)
+  }
+
+  /// Limits scrolling so that the last row stays at the bottom.
+  mutating func limitScroll(visibleRows: Int) {
+    scroll = min(max(scroll, 0), max(rows.count - max(visibleRows, 1), 0))
+  }
+}
+
+/// The page of layouts: a thumbnail, a name and the notation of each.
+extension SwatchBrowser {
+  /// Draws the layouts of a row.
+  func renderLayouts(
+    ofRow rowIndex: Int, space: ColorSpace, into frame: inout Frame,
+    geometry: SwatchBrowserGeometry, context: RenderContext
+  ) {
+    let theme = context.theme
+    for (index, layout) in rows[rowIndex].layouts.enumerated() {
+      let position = Position(row: rowIndex, index: index)
+      let cells = geometry.cells(of: position, in: self)
+      guard !cells.isEmpty else { continue }
+      let isSelected = selection == position
+      let style = isSelected ? theme.panelFocus : theme.panelStyle
+      let size = LayoutThumbnail.size
+      let hasPicture =
+        cells.rows >= size.rows
+        && cells.columns >= 2 + size.columns + (geometry.hasLayoutGrid ? 0 : 10)
+      if hasPicture {
+        LayoutThumbnail(layout, in: space).render(
+          into: &frame, at: Point(column: cells.minColumn + 2, row: cells.minRow),
+          context: context)
+      }
+      let isBelow = geometry.hasLayoutGrid && hasPicture
+      let name = Point(
+        column: cells.minColumn, row: cells.minRow + (isBelow ? size.rows : 0))
+      frame.write(
+        isSelected ? "◆ " : "  ", at: name, style: theme.panelFocus, limit: cells.columns)
+      let indent = hasPicture && !isBelow ? size.columns + 3 : 2
+      let text = Rect(
+        column: cells.minColumn + indent, row: name.row, columns: cells.columns - indent,
+        rows: cells.maxRow - name.row)
+      frame.write(
+        [layout.title, layout.shortTitle].fitting(columns: text.columns),
+        at: text.origin, style: style, limit: text.columns)
+      for (number, line) in notation(of: layout, columns: text.columns).enumerated()
+      where number + 1 < text.rows {
+        frame.write(
+          line.clipped(toColumns: text.columns),
+          at: Point(column: text.minColumn, row: text.minRow + 1 + number),
+          style: theme.panelNote, limit: text.columns)
+      }
+    }
+  }
+
+  /// Returns the notation in lines that break between controls.
+  private func notation(of layout: PickerLayout, columns: Int) -> [String] {
+    guard case .composition = layout else { return [layout.notation] }
+    var lines: [String] = []
+    for word in layout.notation.split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= columns {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+}
+
+/// The cursor on a swatch: a marker, in brackets where there are three columns, else reversed.
+///
+/// Glyphs rather than colours set it apart, so that it is as clear in 16 colours and in one.
+struct SwatchCursor {
+  /// The colour of the swatch.
+  var color: Color
+  /// Whether the swatches have the focus.
+  var isFocused: Bool
+
+  /// Returns the colour that the terminal shows, from which the cursor has to differ.
+  private func displayed(_ context: RenderContext) -> RGB8 {
+    let exact = Checkerboard(context.theme).pixel(color, x: 0, y: 0)
+    guard context.depth == .ansi16,
+      case .indexed(let index) = TerminalColor.rgb(exact).quantized(to: .ansi16)
+    else { return exact }
+    return TerminalPalette.xterm[index]
+  }
+
+  /// Draws the cursor in the cells of the swatch.
+  func render(into frame: inout Frame, in cells: Rect, context: RenderContext) {
+    let shown = displayed(context)
+    let middle = Point(
+      column: cells.minColumn + (cells.columns - 1) / 2,
+      row: cells.minRow + (cells.rows - 1) / 2)
+    if cells.columns >= 3, context.depth == .monochrome {
+      // Dots beside the marker would hide it.
+      frame.fill(cells.row(middle.row - cells.minRow), with: Cell(" "))
+    }
+    Marker.draw(
+      into: &frame, at: middle, in: cells, on: shown, isFocused: isFocused, depth: context.depth)
+    guard isFocused else { return }
+    let contrast = TerminalColor.rgb(Color(shown).contrastColor.rgb8)
+    if cells.columns >= 3 {
+      let style = CellStyle(foreground: contrast, background: .rgb(shown), attributes: .bold)
+      frame.set(Cell("[", style: style), at: Point(column: cells.minColumn, row: middle.row))
+      frame.set(Cell("]", style: style), at: Point(column: cells.maxColumn - 1, row: middle.row))
+    } else {
+      // Among small swatches, a marker in the colour of the swatch on black or white stands out.
+      if cells.columns == 2 {
+        frame.set(Cell(" "), at: Point(column: cells.maxColumn - 1, row: middle.row))
+      }
+      frame.restyle(cells.row(middle.row - cells.minRow)) {
+        $0 = CellStyle(foreground: .rgb(shown), background: contrast, attributes: .bold)
+      }
+    }
+  }
+}

@@ -1,0 +1,179 @@
+public import Color
+import Terminal
+
+/// The swatches that a picker offers in addition to the built-in palettes.
+///
+///     var picker = ColorPicker("Accent", color: color)
+///     picker.library.recents.record(accent)
+///     picker.library.builtInNames = ["css", "tailwind"]
+public struct SwatchLibrary: Hashable, Sendable {
+  /// The recently picked colours.
+  public var recents = RecentColors()
+  /// The colours of the document being edited; nil if there is none.
+  public var document: ColorPalette?
+  /// Palettes read from files, the newest last.
+  public private(set) var loaded: [ColorPalette] = []
+  /// The names of the built-in palettes to offer, in this order.
+  public var builtInNames = ColorPalette.builtInNames {
+    didSet { if builtInNames != oldValue { search = nil } }
+  }
+  /// The lists of names to search.
+  public var names = NameList.allCases {
+    didSet { if names != oldValue { search = nil } }
+  }
+  /// The search index, built by the first search.
+  private var search: SwatchSearch?
+
+  /// Creates an empty library.
+  public init() {}
+
+  /// All palettes: those read from files, then the built-in ones.
+  var palettes: [ColorPalette] {
+    guard builtInNames != ColorPalette.builtInNames else { return loaded + ColorPalette.builtIn }
+    return loaded + builtInNames.compactMap(ColorPalette.named)
+  }
+
+  /// Adds a palette read from a file.
+  public mutating func add(_ palette: ColorPalette) {
+    loaded.append(palette)
+    search = nil
+  }
+
+  /// Returns the swatches that match a search text.
+  mutating func matches(_ text: String) -> [SwatchMatch] {
+    let search = search ?? SwatchSearch(palettes: loaded, names: names, builtIn: builtInNames)
+    self.search = search
+    return search.matches(text)
+  }
+
+  /// Compares the swatches; the search index is ignored.
+  public static func == (one: SwatchLibrary, other: SwatchLibrary) -> Bool {
+    one.recents == other.recents && one.document == other.document && one.loaded == other.loaded
+      && one.builtInNames == other.builtInNames && one.names == other.names
+  }
+
+  /// Hashes the values that `==` compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(recents)
+    hasher.combine(document)
+    hasher.combine(loaded)
+    hasher.combine(builtInNames)
+    hasher.combine(names)
+  }
+}
+
+/// The columns of a page with one swatch, perhaps a sample of text, and texts in each row.
+struct TextColumns {
+  /// The sample of text; empty if no row has one.
+  let sample: String
+  /// The first column of the texts, from the left edge of the grid.
+  let start: Int
+  /// The widths of the columns of texts; those without room are left out.
+  let widths: [Int]
+  /// Whether the short texts are shown.
+  let isShort: Bool
+
+  /// The gap between two columns.
+  static let gap = 2
+  /// The least width of the names, which are cut off before other columns are left out.
+  private static let leastName = 10
+  /// Samples of text, which stand on their background with a margin.
+  private static let samples = [" Sample text ", " Text ", " Aa "]
+
+  /// Finds the widest columns that fit.
+  init(_ browser: SwatchBrowser, geometry: SwatchBrowserGeometry) {
+    let hasSample = browser.rows.contains { $0.background != nil }
+    let left = geometry.labelColumns + geometry.itemColumns + 1
+    func widths(isShort: Bool) -> [Int] {
+      let texts = browser.rows.map { Self.texts(of: $0, isShort: isShort) }
+      return (0..<(texts.map(\.count).max() ?? 0)).map { column in
+        texts.map { $0.indices.contains(column) ? GlyphWidth.columns(of: $0[column]) : 0 }.max()
+          ?? 0
+      }
+    }
+    func total(_ widths: [Int]) -> Int { widths.reduce(0) { $0 + $1 + Self.gap } - Self.gap }
+    let room = geometry.grid.columns - left
+    let least = hasSample ? (Self.samples.last?.count ?? 0) + 1 : 0
+    isShort = total(widths(isShort: false)) + least > room
+    var found = widths(isShort: isShort)
+    sample =
+      hasSample
+      ? Self.samples.first { total(found) + $0.count + 1 <= room } ?? Self.samples.last ?? "" : ""
+    start = left + (sample.isEmpty ? 0 : sample.count + 1)
+    let rest = geometry.grid.columns - start
+    while found.count > 1, total(found) > rest {
+      let excess = total(found) - rest
+      if found[0] - excess >= Self.leastName, !hasSample {
+        found[0] -= excess
+      } else {
+        found.removeLast()
+      }
+    }
+    if let first = found.first { found[0] = min(first, max(rest, 0)) }
+    self.widths = found
+  }
+
+  private static func texts(of row: SwatchBrowser.Row, isShort: Bool) -> [String] {
+    isShort && !row.shortTexts.isEmpty ? row.shortTexts : row.texts
+  }
+
+  /// Returns the texts of a row.
+  func texts(of row: SwatchBrowser.Row) -> [String] { Self.texts(of: row, isShort: isShort) }
+}
+
+extension SwatchBrowser {
+  /// Draws a row with its swatch, its sample and its texts.
+  func renderListRow(
+    _ index: Int, columns: TextColumns, into frame: inout Frame, geometry: SwatchBrowserGeometry,
+    isFocused: Bool, context: RenderContext
+  ) {
+    let theme = context.theme
+    let row = rows[index]
+    let area = geometry.area(ofRow: index, in: self)
+    let isSelected = selection?.row == index
+    renderLabel(ofRow: index, into: &frame, in: area, geometry: geometry, context: context)
+    guard let swatch = row.swatches.first else { return }
+    let cells = geometry.cells(of: Position(row: index, index: 0), in: self)
+    renderSwatch(swatch.color, into: &frame, in: cells, context: context)
+    if isSelected, hasColors {
+      SwatchCursor(color: swatch.color, isFocused: isFocused).render(
+        into: &frame, in: cells, context: context)
+    }
+    if let background = row.background {
+      frame.write(
+        columns.sample, at: Point(column: cells.maxColumn + 1, row: area.minRow),
+        style: CellStyle(foreground: .rgb(swatch.color.rgb8), background: .rgb(background)),
+        limit: area.maxColumn - cells.maxColumn - 1)
+    }
+    var column = area.minColumn + columns.start
+    for (number, (text, width)) in zip(columns.texts(of: row), columns.widths).enumerated() {
+      let style = isSelected ? theme.panelFocus : number == 0 ? theme.panelStyle : theme.panelNote
+      frame.write(
+        text.clipped(toColumns: width), at: Point(column: column, row: area.minRow), style: style,
+        limit: area.maxColumn - column)
+      column += width + TextColumns.gap
+    }
+  }
+}
+
+extension String {
+  /// Returns the text without its last sentences, then without its last words, so that it fits.
+  func shortened(toColumns columns: Int) -> String {
+    func fits(_ text: String) -> Bool { GlyphWidth.columns(of: text) <= columns }
+    var text = self
+    while !fits(text), let end = text.ranges(of: " · ").last {
+      text = String(text[..<end.lowerBound])
+    }
+    guard !fits(text) else { return text }
+    while !fits(text + "…"), let end = text.lastIndex(of: " ") { text = String(text[..<end]) }
+    return (text + "…").clipped(toColumns: columns)
+  }
+
+  /// Returns the text, or what fits of it and an ellipsis.
+  func clipped(toColumns columns: Int) -> String {
+    guard GlyphWidth.columns(of: self) > columns, columns > 0 else { return self }
+    var text = self
+    while !text.isEmpty, GlyphWidth.columns(of: text) >= columns { text.removeLast() }
+    return text + "…"
+  }
+}

@@ -1,0 +1,212 @@
+import Color
+public import Terminal
+
+/// The appearance of the user interface: a name and a scheme for each role.
+///
+/// Every value is optional. A missing value is looked up in the scheme of the role's parent
+/// (`ThemeRole.parent`), then in `base`, and then in the same order in `Theme.standard`. A theme
+/// can therefore set a single colour.
+///
+///     let theme = Theme("sea", panel: .standard.with(background: .rgb(RGB8(0, 40, 60))))
+public struct Theme: Hashable, Sendable {
+  /// The name.
+  public var name: String
+  /// Whether the colours are for dark or light terminals; nil to follow the terminal.
+  public var appearance: Appearance?
+  /// The preferred variant of the colours, such as `ColorMode.highContrast`.
+  public var variant: String?
+  /// The schemes ordered by role name, so that equal themes compare equal.
+  ///
+  /// This is an array rather than a dictionary: creating the first dictionary of a type takes
+  /// longer than all lookups of a run.
+  private var schemes: [Entry] = []
+
+  private struct Entry: Hashable {
+    let role: ThemeRole
+    var scheme: Scheme
+  }
+
+  /// Creates a theme.
+  /// - Parameters:
+  ///   - name: the name of the theme.
+  ///   - appearance: nil to follow the terminal.
+  ///   - variant: the preferred variant of adaptive colours.
+  ///   - base: the scheme of the background, from which the others inherit.
+  ///   - bar: the scheme of bars.
+  ///   - panel: the scheme of panels.
+  ///   - textFields: the scheme of text fields.
+  ///   - cells: the scheme of the cells of lists.
+  ///   - buttons: the scheme of buttons.
+  ///   - labels: the scheme of labels.
+  ///   - icons: the scheme of icons.
+  ///   - custom: the schemes of custom roles, by role name.
+  public init(
+    _ name: String, appearance: Appearance? = nil, variant: String? = nil,
+    base: Scheme = .standard, bar: Scheme = .standard, panel: Scheme = .standard,
+    textFields: Scheme = .standard, cells: Scheme = .standard, buttons: Scheme = .standard,
+    labels: Scheme = .standard, icons: Scheme = .standard, custom: [String: Scheme] = [:]
+  ) {
+    self.name = name
+    self.appearance = appearance
+    self.variant = variant
+    self = with(
+      base: base, bar: bar, panel: panel, textFields: textFields, cells: cells, buttons: buttons,
+      labels: labels, icons: icons, custom: custom)
+  }
+
+  /// The scheme set for a role; the empty scheme if there is none.
+  public subscript(role: ThemeRole) -> Scheme {
+    get { schemes.first { $0.role == role }?.scheme ?? .standard }
+    set {
+      schemes.removeAll { $0.role == role }
+      guard newValue != .standard else { return }
+      let index = schemes.firstIndex { $0.role.name > role.name } ?? schemes.count
+      schemes.insert(Entry(role: role, scheme: newValue), at: index)
+    }
+  }
+
+  /// The roles with a scheme: first those in `ThemeRole.allUsed`, then the others by name.
+  public var roles: [ThemeRole] {
+    let given = schemes.map(\.role)
+    return ThemeRole.allUsed.filter { given.contains($0) }
+      + given.filter { !ThemeRole.allUsed.contains($0) }
+  }
+
+  /// Returns a copy with other schemes; nil keeps the present one.
+  ///
+  ///     let sea = Theme.standard.with(labels: .standard.with(foreground: .aqua))
+  public func with(
+    base: Scheme? = nil, bar: Scheme? = nil, panel: Scheme? = nil, textFields: Scheme? = nil,
+    cells: Scheme? = nil, buttons: Scheme? = nil, labels: Scheme? = nil, icons: Scheme? = nil,
+    custom: [String: Scheme] = [:]
+  ) -> Theme {
+    var theme = self
+    let given: [(ThemeRole, Scheme?)] = [
+      (.base, base), (.bar, bar), (.panel, panel), (.textFields, textFields), (.cells, cells),
+      (.buttons, buttons), (.labels, labels), (.icons, icons),
+    ]
+    for case (let role, let scheme?) in given { theme[role] = scheme }
+    for (name, scheme) in custom { theme[.custom(name)] = scheme }
+    return theme
+  }
+
+  /// Returns a copy with other colours of one role; nil keeps the present value.
+  ///
+  ///     let sea = Theme.standard.with(background: AdaptiveColor(light: .white, dark: .black))
+  public func with(
+    foreground: AdaptiveColor? = nil, background: AdaptiveColor? = nil,
+    secondary: AdaptiveColor? = nil, tint: AdaptiveColor? = nil, border: AdaptiveColor? = nil,
+    into role: ThemeRole = .base
+  ) -> Theme {
+    var theme = self
+    theme[role] = self[role].with(
+      foreground: foreground, background: background, secondary: secondary, tint: tint,
+      border: border)
+    return theme
+  }
+
+  /// Returns the scheme of a role with all inherited values, including those of `Theme.standard`.
+  public func scheme(for role: ThemeRole) -> Scheme {
+    own(role).over(Theme.standard.own(role))
+  }
+
+  /// Returns the scheme of a role with the values inherited within this theme.
+  func own(_ role: ThemeRole) -> Scheme {
+    var scheme = self[role]
+    if let parent = role.parent { scheme = scheme.over(self[parent]) }
+    return role == .base ? scheme : scheme.over(self[.base])
+  }
+
+  /// Returns the colour mode of the theme on a terminal.
+  public func mode(on terminal: Appearance) -> ColorMode {
+    ColorMode(appearance ?? terminal, variant: variant)
+  }
+
+  /// Returns the colour mode of a scheme on a terminal.
+  ///
+  /// A scheme without a background shows the terminal's background. There the terminal decides, so
+  /// that a dark theme stays readable on a light terminal.
+  public func mode(of scheme: Scheme, on terminal: Appearance) -> ColorMode {
+    let mode = mode(on: terminal)
+    let background = scheme.color(.background)?.resolved(for: mode) ?? .default
+    return background == .default ? ColorMode(terminal, variant: variant) : mode
+  }
+
+  /// Returns the theme with the values of another one on top, role by role and value by value.
+  public func extended(by other: Theme) -> Theme {
+    var theme = self
+    theme.name = other.name
+    theme.appearance = other.appearance ?? appearance
+    theme.variant = other.variant ?? variant
+    for entry in other.schemes { theme[entry.role] = entry.scheme.over(theme[entry.role]) }
+    return theme
+  }
+}
+
+/// The kind of view that a scheme applies to.
+///
+///     var theme = Theme("mine")
+///     theme[.buttons] = .standard.with(tint: .indexed(14))
+///     theme[.custom("clock")] = .standard.with(foreground: .indexed(10))
+public enum ThemeRole: Hashable, Sendable {
+  /// All views without a scheme of their own.
+  case base
+  /// Text fields.
+  case textFields
+  /// List rows.
+  case cells
+  /// Buttons, tabs and toggles.
+  case buttons
+  /// Labels.
+  case labels
+  /// The icon of the picker.
+  case icons
+  /// A custom kind of view.
+  case custom(String)
+
+  /// The toolbar, the status line and the hint line.
+  public static let bar = ThemeRole.custom("bar")
+  /// Popovers, sheets, floating panels and menus.
+  public static let panel = ThemeRole.custom("panel")
+
+  /// Maps; for programs that have some.
+  public static let maps = ThemeRole.custom("maps")
+  /// Spoken input; for programs that have some.
+  public static let voice = ThemeRole.custom("voice")
+  /// Text recognition; for programs that have some.
+  public static let ocr = ThemeRole.custom("ocr")
+
+  /// The roles that this library and the program use.
+  public static let allUsed: [ThemeRole] = [
+    .base, .bar, .panel, .textFields, .cells, .buttons, .labels, .icons,
+  ]
+
+  /// The name in theme files.
+  public var name: String {
+    switch self {
+    case .base: "base"
+    case .textFields: "text-fields"
+    case .cells: "cells"
+    case .buttons: "buttons"
+    case .labels: "labels"
+    case .icons: "icons"
+    case .custom(let name): name
+    }
+  }
+
+  /// Creates a role from its name; an unknown name is a custom role.
+  public init(name: String) {
+    let fixed: [ThemeRole] = [.base, .textFields, .cells, .buttons, .labels, .icons]
+    self = fixed.first { $0.name == name } ?? .custom(name)
+  }
+
+  /// The role whose values this role inherits before those of `base`; nil if there is none.
+  ///
+  /// For example, lists on a green panel are green, too.
+  public var parent: ThemeRole? {
+    switch self {
+    case .textFields, .cells, .buttons, .labels: .panel
+    case .base, .icons, .custom: nil
+    }
+  }
+}

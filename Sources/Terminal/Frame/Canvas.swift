@@ -1,0 +1,159 @@
+public import Color
+
+/// An image of nearly square pixels, two per cell, one above the other.
+///
+/// ```text
+/// y=0  ▀▀▀▀   row 0, foreground
+/// y=1  ▄▄▄▄   row 0, background
+/// y=2  ▀▀▀▀   row 1, foreground
+/// ```
+///
+/// With half blocks every pixel has its exact colour.
+///
+///     var canvas = Canvas(size: Size(columns: 4, rows: 1))
+///     for x in 0..<canvas.width { canvas[x, 1] = RGB8(255, 136, 0) }
+///     canvas.draw(into: &frame, at: Point(column: 1, row: 2))
+public struct Canvas: Hashable, Sendable {
+  /// Width in pixels.
+  public let width: Int
+  /// Height in pixels, twice the number of rows.
+  public let height: Int
+  private var pixels: [RGB8?]
+
+  /// Creates a transparent canvas that covers `size` cells.
+  public init(size: Size) {
+    width = size.columns
+    height = size.rows * 2
+    pixels = Array(repeating: nil, count: width * height)
+  }
+
+  /// The colour of a pixel; nil is transparent.
+  public subscript(x: Int, y: Int) -> RGB8? {
+    get { pixels[y * width + x] }
+    set { pixels[y * width + x] = newValue }
+  }
+
+  /// Draws the canvas into a frame, its top left corner at `origin`.
+  /// - Parameters:
+  ///   - isGradient: whether the colours form a gradient, which is dithered where colours are few.
+  ///   - namesPalette: whether a colour of the 256-colour palette is drawn as its palette entry,
+  ///     which takes half the bytes.
+  public func draw(
+    into frame: inout Frame, at origin: Point, isGradient: Bool = false, namesPalette: Bool = false
+  ) {
+    func put(_ glyph: CellText, _ style: CellStyle, at point: Point) {
+      var cell = Cell(glyph: glyph, style: style, isPixels: true)
+      cell.isGradient = isGradient
+      frame.set(cell, at: point)
+    }
+    func color(_ rgb: RGB8) -> TerminalColor {
+      if namesPalette, let index = rgb.paletteIndex { .indexed(index) } else { .rgb(rgb) }
+    }
+    for row in 0..<height / 2 {
+      for column in 0..<width {
+        let point = Point(column: origin.column + column, row: origin.row + row)
+        guard frame.bounds.contains(point) else { continue }
+        let top = self[column, 2 * row]
+        let bottom = self[column, 2 * row + 1]
+        let below = frame[point].style.background
+        switch (top, bottom) {
+        case (nil, nil):
+          continue
+        case (let top?, let bottom?) where top == bottom:
+          // A space takes fewer bytes, and copies from the screen as a space.
+          let style = CellStyle(background: color(top))
+          put(.space, style, at: point)
+        case (nil, let bottom?):
+          let style = CellStyle(foreground: color(bottom), background: below)
+          put(.lowerHalf, style, at: point)
+        case (let top?, nil):
+          let style = CellStyle(foreground: color(top), background: below)
+          put(.upperHalf, style, at: point)
+        case (let top?, let bottom?):
+          let style = CellStyle(foreground: color(top), background: color(bottom))
+          put(.upperHalf, style, at: point)
+        }
+      }
+    }
+  }
+}
+
+extension RGB8 {
+  /// The entry 16...255 of xterm's palette with exactly this colour, if there is one.
+  fileprivate var paletteIndex: UInt8? {
+    func level(_ value: UInt8) -> Int? {
+      value == 0 ? 0 : value >= 95 && (value - 95) % 40 == 0 ? Int(value - 95) / 40 + 1 : nil
+    }
+    if let red = level(red), let green = level(green), let blue = level(blue) {
+      return UInt8(16 + 36 * red + 6 * green + blue)
+    }
+    let isGray = red == green && green == blue && (8...238).contains(red) && (red - 8) % 10 == 0
+    return isGray ? 232 + (red - 8) / 10 : nil
+  }
+}
+
+extension Frame {
+  /// The maximum number of bytes of a changed pixel cell: two 24-bit colours and the glyph.
+  private static let pixelBytes = 40
+
+  /// Reverts changed pixels to those on the screen, except for a number of bytes from the top.
+  ///
+  /// Text comes first on a slow line: a gradient that follows a value is ten times as large as the
+  /// value.
+  /// - Parameters:
+  ///   - shown: the frame on the screen; nil for an empty screen.
+  ///   - bytes: the approximate number of bytes of pixels that stay changed.
+  /// - Returns: whether pixels were reverted.
+  public mutating func deferPixels(shown: Frame?, budget bytes: Int) -> Bool {
+    guard shown == nil || shown?.size == size else { return false }
+    var remaining = bytes / Self.pixelBytes
+    var hasDeferred = false
+    // On an empty screen a deferred cell gets the background of the text before it, which costs no
+    // bytes.
+    var blank = Cell.blank
+    for index in cells.indices {
+      if shown == nil, index % size.columns == 0 { blank = .blank }
+      let old = shown?.cells[index] ?? blank
+      guard cells[index].isPixels else {
+        blank.style.background = cells[index].style.background
+        continue
+      }
+      // Text that pixels replace has to disappear immediately.
+      guard cells[index] != old, old.isPixels || old.glyph == .space else { continue }
+      if remaining > 0 {
+        remaining -= 1
+      } else {
+        cells[index] = old
+        hasDeferred = true
+      }
+    }
+    return hasDeferred
+  }
+}
+
+extension Frame {
+  /// Gives one of the two pixels of a cell a colour; the other one stays as it is.
+  /// - Parameters:
+  ///   - isUpper: whether it is the upper pixel.
+  ///   - point: the cell; text in it disappears.
+  ///   - color: the colour.
+  package mutating func setPixel(isUpper: Bool, of point: Point, to color: RGB8) {
+    guard bounds.contains(point) else { return }
+    var cell = self[point]
+    if !cell.isPixels { cell = Cell(" ", style: CellStyle(background: cell.style.background)) }
+    let (front, back) = (cell.style.foreground, cell.style.background)
+    let isLower = cell.glyph == .lowerHalf
+    let upper = cell.glyph == .upperHalf ? front : back
+    let other = isUpper ? (isLower ? front : back) : upper
+    var changed = Cell(
+      glyph: isUpper ? .upperHalf : .lowerHalf,
+      style: CellStyle(foreground: .rgb(color), background: other), isPixels: true)
+    if !isUpper, other != .default {
+      // An upper half, as everywhere in a picture, for the dither.
+      changed.glyph = .upperHalf
+      changed.style = CellStyle(foreground: other, background: .rgb(color))
+    }
+    changed.isGradient = cell.isGradient
+    set(changed, at: point)
+  }
+}

@@ -1,0 +1,265 @@
+public import Color
+
+/// The text attributes of a cell.
+///
+///     let heading: CellAttributes = [.bold, .underline]
+public struct CellAttributes: OptionSet, Hashable, Sendable {
+  /// One bit per attribute.
+  public let rawValue: UInt16
+  /// Creates a set from its bits.
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// SGR 1.
+  public static let bold = CellAttributes(rawValue: 1 << 0)
+  /// SGR 2.
+  public static let faint = CellAttributes(rawValue: 1 << 1)
+  /// SGR 3.
+  public static let italic = CellAttributes(rawValue: 1 << 2)
+  /// SGR 4.
+  public static let underline = CellAttributes(rawValue: 1 << 3)
+  /// SGR 5.
+  public static let blink = CellAttributes(rawValue: 1 << 4)
+  /// SGR 7.
+  public static let reverse = CellAttributes(rawValue: 1 << 5)
+  /// SGR 8.
+  public static let conceal = CellAttributes(rawValue: 1 << 6)
+  /// SGR 9.
+  public static let strike = CellAttributes(rawValue: 1 << 7)
+}
+
+/// The colours and attributes of a cell.
+///
+///     let plainTitle = CellStyle(foreground: TerminalColor(Color.orange), attributes: .bold)
+///     let selectedTitle = plainTitle.on(.indexed(4)).adding(.underline)
+public struct CellStyle: Hashable, Sendable {
+  /// The colour of the glyph.
+  public var foreground: TerminalColor
+  /// The colour behind the glyph.
+  public var background: TerminalColor
+  /// Bold, underline and so on.
+  public var attributes: CellAttributes
+
+  /// Creates a style, by default the terminal's own colours without attributes.
+  public init(
+    foreground: TerminalColor = .default, background: TerminalColor = .default,
+    attributes: CellAttributes = []
+  ) {
+    self.foreground = foreground
+    self.background = background
+    self.attributes = attributes
+  }
+
+  /// The terminal's own colours, no attributes.
+  public static let plain = CellStyle()
+
+  /// Returns the same style with more attributes.
+  public func adding(_ attributes: CellAttributes) -> CellStyle {
+    CellStyle(
+      foreground: foreground, background: background, attributes: self.attributes.union(attributes))
+  }
+
+  /// Returns the same style on another background.
+  public func on(_ background: TerminalColor) -> CellStyle {
+    CellStyle(foreground: foreground, background: background, attributes: attributes)
+  }
+}
+
+/// One character position of the screen.
+///
+///     let cell = Cell("é", style: CellStyle(attributes: .bold))
+///     let wide = Cell("漢", width: 2)
+public struct Cell: Hashable, Sendable {
+  /// A spacing scalar and its combining marks; in the right half of a wide glyph, those of its scalars
+  /// that do not fit into the left one.
+  public var glyph: CellText
+  /// Columns: 1, 2, or 0 for the right half of the wide glyph before it.
+  public var width: UInt8
+  /// Whether the cell is two pixels of a `Canvas`; in monochrome they become black or white.
+  public var isPixels: Bool
+  /// Whether the pixels are part of a gradient, which is dithered where colours are few.
+  ///
+  /// Comparisons ignore it, since it is not visible.
+  public internal(set) var isGradient = false
+  /// Colours and attributes.
+  public var style: CellStyle
+
+  /// The glyph as a text.
+  public var text: String { glyph.string }
+
+  /// Creates a cell with a glyph and a style.
+  public init(_ text: String, width: UInt8 = 1, style: CellStyle = .plain, isPixels: Bool = false) {
+    self.init(glyph: CellText(text), width: width, style: style, isPixels: isPixels)
+  }
+
+  /// Creates a cell with a glyph and a style.
+  public init(
+    glyph: CellText, width: UInt8 = 1, style: CellStyle = .plain, isPixels: Bool = false
+  ) {
+    self.glyph = glyph
+    self.width = width
+    self.style = style
+    self.isPixels = isPixels
+  }
+
+  /// Whether two cells look the same.
+  public static func == (one: Cell, other: Cell) -> Bool {
+    one.glyph == other.glyph && one.width == other.width && one.isPixels == other.isPixels
+      && one.style == other.style
+  }
+
+  /// Hashes what `==` compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(glyph)
+    hasher.combine(width)
+    hasher.combine(isPixels)
+    hasher.combine(style)
+  }
+
+  /// A space in the terminal's own colours.
+  public static var blank: Cell { Cell(glyph: .space) }
+}
+
+/// The text of one cell: a spacing scalar and at most four combining marks (`CCHARW_MAX` of ncurses
+/// is 5), free of control characters.
+///
+/// The scalars are packed into two integers, so that the thousands of cells of a frame are copied
+/// and compared without reference counting.
+///
+///     let arrow = CellText("→")
+public struct CellText: Hashable, Sendable {
+  /// The maximum number of scalars.
+  public static let limit = 5
+
+  // Scalars 0, 1, 2 and 3, 4, 21 bits each, the first one lowest. NUL is never drawn: 0 is absent.
+  private var base: UInt64
+  private var marks: UInt64
+
+  private static let bits: UInt64 = 21
+  private static let mask: UInt64 = 1 << bits - 1
+
+  /// Creates an empty text, as in the right half of a wide glyph.
+  public init() { (base, marks) = (0, 0) }
+
+  /// Creates a text of a single scalar.
+  public init(_ scalar: Unicode.Scalar) { (base, marks) = (UInt64(scalar.value), 0) }
+
+  /// Takes the first five scalars of a text.
+  public init(_ text: some StringProtocol) {
+    self.init()
+    for (index, scalar) in text.unicodeScalars.prefix(Self.limit).enumerated() {
+      set(scalar, at: index)
+    }
+  }
+
+  /// The number of scalars, 0...5.
+  public var count: Int {
+    var count = 0
+    while count < Self.limit, value(at: count) != 0 { count += 1 }
+    return count
+  }
+
+  /// The spacing scalar.
+  public var first: Unicode.Scalar? { self[0] }
+
+  /// The only scalar; nil if there are none or several.
+  public var only: Unicode.Scalar? {
+    base > Self.mask || base == 0 ? nil : Unicode.Scalar(UInt32(truncatingIfNeeded: base))
+  }
+
+  /// The scalar at an index; nil after the last one.
+  public subscript(index: Int) -> Unicode.Scalar? {
+    let value = value(at: index)
+    return value == 0 ? nil : Unicode.Scalar(UInt32(truncatingIfNeeded: value))
+  }
+
+  /// Appends a mark; one that does not fit is dropped.
+  public mutating func append(_ scalar: Unicode.Scalar) {
+    let count = count
+    if count < Self.limit { set(scalar, at: count) }
+  }
+
+  /// The scalars as a text.
+  public var string: String {
+    var text = String.UnicodeScalarView()
+    for index in 0..<Self.limit {
+      guard let scalar = self[index] else { break }
+      text.append(scalar)
+    }
+    return String(text)
+  }
+
+  /// The text without the scalars that would make terminals draw it wider than its cells: VS16, which
+  /// turns a narrow symbol into an emoji, and the joiners of emoji.
+  package var narrowed: CellText {
+    guard self[1] != nil, let first else { return self }
+    var narrow = CellText(first)
+    for index in 1..<count {
+      guard let scalar = self[index] else { break }
+      let isJoiner = scalar.value == 0x200D && first.value >= 0x2190
+      if scalar.value != 0xFE0F && !isJoiner { narrow.append(scalar) }
+    }
+    return narrow
+  }
+
+  private func value(at index: Int) -> UInt64 {
+    guard index < Self.limit else { return 0 }
+    return
+      (index < 3 ? base >> (UInt64(index) * Self.bits) : marks >> (UInt64(index - 3) * Self.bits))
+      & Self.mask
+  }
+
+  private mutating func set(_ scalar: Unicode.Scalar, at index: Int) {
+    if index < 3 {
+      base |= UInt64(scalar.value) << (UInt64(index) * Self.bits)
+    } else {
+      marks |= UInt64(scalar.value) << (UInt64(index - 3) * Self.bits)
+    }
+  }
+}
+
+extension CellText {
+  /// A space.
+  public static var space: CellText { CellText(" " as Unicode.Scalar) }
+  /// ▀: two pixels, the upper one in the colour of the glyph.
+  public static var upperHalf: CellText { CellText("▀" as Unicode.Scalar) }
+  /// ▄: two pixels, the lower one in the colour of the glyph.
+  public static var lowerHalf: CellText { CellText("▄" as Unicode.Scalar) }
+  /// █: two pixels of the same colour.
+  public static var fullBlock: CellText { CellText("█" as Unicode.Scalar) }
+}
+
+/// The position and shape of the terminal's cursor.
+///
+///     frame.cursor = Cursor(Point(column: 7, row: 1), shape: .block)
+public struct Cursor: Hashable, Sendable {
+  /// Shapes a terminal can draw (DECSCUSR).
+  public enum Shape: UInt8, Hashable, Sendable {
+    /// A block over the cell.
+    case block = 2
+    /// A line under the cell.
+    case underline = 4
+    /// A line at the left of the cell.
+    case bar = 6
+  }
+
+  /// The cell of the cursor.
+  public var position: Point
+  /// The shape.
+  public var shape: Shape
+
+  /// Creates a cursor at a position.
+  public init(_ position: Point, shape: Shape = .bar) {
+    self.position = position
+    self.shape = shape
+  }
+}
+
+/// How a terminal measures an emoji of several scalars: a flag, a family, one with a skin tone.
+///
+///     if case .emojiWidthChanged(let width) = event { print(width == .whole ? 2 : 4) }  // for 👍🏽
+public enum EmojiWidth: Hashable, Sendable {
+  /// Each scalar takes its own columns, as in xterm and tmux.
+  case sum
+  /// The whole takes two columns, as in kitty, foot and Ghostty.
+  case whole
+}

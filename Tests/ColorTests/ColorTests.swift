@@ -1,0 +1,245 @@
+import Color
+import TestSupport
+import Testing
+
+struct ColorTests {
+  @Test("Hexadecimal text of an 8-bit colour reads back")
+  func hex() {
+    #expect(RGB8(255, 136, 0).hex == "#ff8800")
+    #expect(RGB8(hex: "fF8800") == RGB8(255, 136, 0))
+    for wrong in ["", "f80", "#ff8800", "ff880", "ff88000", "gg0000", "éé00", "+12345"] {
+      #expect(RGB8(hex: wrong) == nil, "\(wrong)")
+    }
+  }
+
+  @Test("Channels are clipped and halves round away from zero")
+  func rounding() {
+    #expect(Color(.srgb, -0.2, 1.2, 0.5).rgb8 == RGB8(0, 255, 128))
+    #expect(Color(.srgb, 126.49 / 255, 0.49 / 255, 254.51 / 255).rgb8 == RGB8(126, 0, 255))
+  }
+
+  @Test("Compositing follows the alpha")
+  func composite() {
+    let half = Color.white.withAlpha(0.5).composited(over: .black)
+    #expect(half == Color(.srgb, 0.5, 0.5, 0.5))
+    #expect(Color(RGB8(1, 2, 3)).composited(over: .white).rgb8 == RGB8(1, 2, 3))
+    #expect(Color.white.withAlpha(0).composited(over: Color(RGB8(9, 8, 7))).rgb8 == RGB8(9, 8, 7))
+    let both = Color.white.withAlpha(0.5).composited(over: Color.black.withAlpha(0.5))
+    #expect(both.alpha == 0.75)
+    #expect(abs(both.components.x - 2.0 / 3) < 1e-12)
+    #expect(Color.white.withAlpha(0).composited(over: Color.black.withAlpha(0)).alpha == 0)
+  }
+
+  @Test("Contrast follows WCAG 2 and is symmetric")
+  func contrast() {
+    let grey = Color(RGB8(0x77, 0x77, 0x77))
+    #expect(abs(grey.contrastRatio(with: .white) - 4.478) < 0.0005)
+    #expect(abs(Color.black.contrastRatio(with: .white) - 21) < 1e-9)
+    for rgb in denseSample.prefix(500) {
+      let color = Color(rgb)
+      #expect(color.contrastRatio(with: grey) == grey.contrastRatio(with: color))
+      #expect(color.contrastRatio(with: color) == 1)
+    }
+  }
+
+  @Test("The difference of black and white is 1 and of equal colours 0")
+  func difference() {
+    #expect(abs(Color.black.difference(from: .white) - 1) < 1e-7)
+    #expect(Color(.hsl, 40, 0.4, 0.4).difference(from: Color(.hsl, 40, 0.4, 0.4)) == 0)
+  }
+
+  @Test("Gamut mapping keeps colours inside the gamut")
+  func fittingInside() {
+    for rgb in denseSample.prefix(1000) {
+      #expect(Color(rgb).isInSRGBGamut)
+      #expect(Color(rgb).converted(to: .oklch).fittedToSRGB().rgb8 == rgb)
+    }
+  }
+
+  @Test("Gamut mapping keeps lightness and hue")
+  func fittingOutside() {
+    for hue in stride(from: 0.0, to: 360, by: 15) {
+      for lightness in [0.2, 0.5, 0.8] {
+        let vivid = Color(.oklch, lightness, 0.4, hue, alpha: 0.5)
+        #expect(!vivid.isInSRGBGamut)
+        let fitted = vivid.fittedToSRGB()
+        #expect(fitted.space == .srgb && fitted.alpha == 0.5)
+        #expect((0..<3).allSatisfy { (0...1).contains(fitted.components[$0]) })
+        // Gamut mapping may change each by the just noticeable difference, because of the final
+        // clip.
+        let parts = fitted.converted(to: .oklch).components
+        #expect(abs(parts.x - lightness) < 0.0201)
+        let drift = angleBetween(parts.z, hue) * .pi / 180 * parts.y
+        #expect(drift < 0.0201, "hue \(hue) became \(parts.z)")
+      }
+    }
+    #expect(Color(.oklch, 1.2, 0.3, 20).fittedToSRGB() == .white)
+    #expect(Color(.oklch, -0.2, 0.3, 20).fittedToSRGB() == .black)
+    #expect(!Color(.oklch, 0.5, 1e300, 20).fittedToSRGB().components.x.isNaN)
+  }
+
+  @Test("Compact OKLab agrees with the exact conversion")
+  func fastPath() {
+    for rgb in denseSample {
+      let fast = OKLab(rgb)
+      let exact = Color(rgb).converted(to: .oklab).components
+      #expect(abs(fast.l - exact.x) < 1e-9 && abs(fast.a - exact.y) < 1e-9)
+      #expect(abs(fast.b - exact.z) < 1e-9)
+      #expect(fast.rgb8 == rgb)
+    }
+    var generator = SeededGenerator(seed: 2)
+    for _ in rounds(0..<5000) {
+      let lab = OKLab(
+        l: .random(in: -0.1...1.1, using: &generator),
+        a: .random(in: -0.4...0.4, using: &generator),
+        b: .random(in: -0.4...0.4, using: &generator))
+      #expect(lab.rgb8 == Color(lab).rgb8)
+    }
+  }
+
+  @Test("A mix begins at the first colour and ends at the second")
+  func mix() {
+    let (one, two) = (OKLab(RGB8(255, 0, 0)), OKLab(RGB8(0, 0, 255)))
+    #expect(OKLab.mix(one, two, 0) == one)
+    #expect(OKLab.mix(one, two, 1).rgb8 == RGB8(0, 0, 255))
+    let middle = OKLab.mix(one, two, 0.5)
+    #expect(abs(middle.l - (one.l + two.l) / 2) < 1e-12)
+    let lch = Color(.oklch, 0.75, 0.12, 300).rgb8
+    #expect(OKLab.fromLCH(l: 0.75, c: 0.12, hueDegrees: 300).rgb8 == lch)
+  }
+
+  @Test("The ring colours of lightness 0.75 and chroma 0.127 fit into sRGB")
+  func ring() {
+    for hue in 0..<360 { #expect(Color(.oklch, 0.75, 0.127, Double(hue)).isInSRGBGamut) }
+  }
+}
+
+@Suite("Creating colours")
+struct ColorInitializerTests {
+  @Test(
+    "Hexadecimal digits with and without # give the colour that CSS reads",
+    arguments: ["f80", "F80c", "ff8800", "FF8800cc", "000", "0000", "abcdef01"])
+  func hexadecimal(digits: String) throws {
+    let expected = try Color(parsing: "#" + digits)
+    #expect(Color(hex: digits) == expected)
+    #expect(Color(hex: "#" + digits) == expected)
+  }
+
+  @Test(
+    "Other texts are not hexadecimal colours",
+    arguments: [
+      "", "#", "f", "ff", "ff880", "ff88000", "ff8800cc0", "##f80", "f80#", " f80", "f80 ",
+      "0xf80", "ggg", "orange", "١٢٣", "f8\u{301}0", "+f8", "#\u{301}f80",
+    ])
+  func noDigits(text: String) {
+    #expect(Color(hex: text) == nil)
+  }
+
+  @Test("A number is read as RRGGBB")
+  func number() {
+    #expect(Color(hex: 0xFF8800) == Color(RGB8(255, 136, 0)))
+    #expect(Color(hex: 0x0000_00FF, opacity: 0.5) == Color(RGB8(0, 0, 255), alpha: 0.5))
+    #expect(Color(hex: 0xAA12_3456) == Color(RGB8(0x12, 0x34, 0x56)))
+  }
+
+  @Test("Channels and opacity are fractions, opaque by default and not clipped")
+  func channels() {
+    #expect(Color(red: 1, green: 0.5, blue: 0) == Color(.srgb, 1, 0.5, 0))
+    let vivid = Color(red: 1.25, green: -0.5, blue: 0, opacity: 0.25)
+    #expect(vivid == Color(.srgb, 1.25, -0.5, 0, alpha: 0.25))
+  }
+
+  @Test("A terminal's colour is a colour unless it is the default")
+  func terminalColors() {
+    #expect(Color(TerminalColor.default) == nil)
+    #expect(Color(.rgb(RGB8(1, 2, 3))) == Color(RGB8(1, 2, 3)))
+    for index in UInt8.min...UInt8.max {
+      #expect(Color(.indexed(index))?.rgb8 == TerminalPalette.xterm[index])
+    }
+    let solarized = TerminalPalette(system: (0..<16).map { RGB8($0, 0, 0) })
+    #expect(Color(.indexed(7), in: solarized) == Color(RGB8(7, 0, 0)))
+  }
+
+  @Test("A colour becomes a terminal's colour and back")
+  func toTerminal() {
+    for rgb in denseSample { #expect(Color(TerminalColor(Color(rgb))) == Color(rgb)) }
+    let vivid = Color(.displayP3, 1, 0, 0)
+    #expect(TerminalColor(vivid) == .rgb(vivid.fittedToSRGB().rgb8))
+  }
+
+  @Test("The named colours are those of CSS, and mint that of xkcd")
+  func names() throws {
+    let named: [(String, Color)] = [
+      ("red", .red), ("orange", .orange), ("yellow", .yellow), ("green", .green), ("teal", .teal),
+      ("cyan", .cyan), ("blue", .blue), ("indigo", .indigo), ("violet", .violet),
+      ("purple", .purple), ("pink", .pink), ("brown", .brown), ("white", .white), ("gray", .gray),
+      ("black", .black), ("transparent", .clear),
+    ]
+    for (name, color) in named { #expect(try Color(parsing: name) == color, "\(name)") }
+    #expect(NamedColor.named("mint", in: .xkcd)?.rgb == Color.mint.rgb8)
+  }
+}
+
+struct HueTests {
+  private static let cylinders: [ColorSpace] = [.hsl, .hsb, .oklch]
+
+  @Test(
+    "A hue survives grey, black and white",
+    arguments: [RGB8(128, 128, 128), RGB8(0, 0, 0), RGB8(255, 255, 255)])
+  func survives(grey: RGB8) throws {
+    for space in Self.cylinders {
+      let index = try #require(space.hueIndex)
+      var previous = Color(space, 0.5, 0.5, 0.5)
+      previous.components[index] = 217
+      let kept = Color(grey).converted(to: space, keepingHueOf: previous)
+      #expect(kept.components[index] == 217)
+      #expect(kept.rgb8 == grey)
+    }
+  }
+
+  @Test("Saturation survives black and white but not grey")
+  func saturation() {
+    let hsl = Color(.hsl, 217, 0.7, 0.5)
+    let hsb = Color(.hsb, 217, 0.7, 0.5)
+    #expect(Color.black.converted(to: .hsl, keepingHueOf: hsl).components == SIMD4(217, 0.7, 0, 0))
+    #expect(Color.white.converted(to: .hsl, keepingHueOf: hsl).components == SIMD4(217, 0.7, 1, 0))
+    #expect(Color.black.converted(to: .hsb, keepingHueOf: hsb).components == SIMD4(217, 0.7, 0, 0))
+    #expect(Color.white.converted(to: .hsb, keepingHueOf: hsb).components == SIMD4(217, 0, 1, 0))
+    let grey = Color(.srgb, 0.5, 0.5, 0.5)
+    #expect(grey.converted(to: .hsl, keepingHueOf: hsl).components == SIMD4(217, 0, 0.5, 0))
+  }
+
+  @Test("A colour with its own hue ignores the previous one", arguments: cylinders)
+  func ownHue(space: ColorSpace) {
+    let color = Color(RGB8(200, 90, 40))
+    let previous = Color(space, 217, 0.5, 217)
+    #expect(color.converted(to: space, keepingHueOf: previous) == color.converted(to: space))
+  }
+
+  @Test("HSL and HSB share their hue, OKLCH has its own")
+  func families() {
+    let grey = Color(.hsl, 217, 0, 0.5)
+    #expect(grey.converted(to: .hsb, keepingHueOf: grey).components.x == 217)
+    #expect(grey.converted(to: .oklch, keepingHueOf: grey).components.z == 0)
+    #expect(grey.converted(to: .srgb, keepingHueOf: grey) == grey.converted(to: .srgb))
+  }
+}
+
+/// 8-bit colours on a grid that includes both ends, finer in the dark, where errors show first.
+let denseSample: [RGB8] = {
+  let levels: [UInt8] = [
+    0, 1, 2, 3, 7, 12, 21, 34, 55, 80, 89, 127, 128, 144, 178, 200, 233, 254, 255,
+  ]
+  return levels.flatMap { red in
+    levels.flatMap { green in levels.map { blue in RGB8(red, green, blue) } }
+  }
+}()
+
+/// The distance between two angles in degrees, 0...180.
+func angleBetween(_ one: Double, _ two: Double) -> Double {
+  let difference = abs(one - two).truncatingRemainder(dividingBy: 360)
+  return min(difference, 360 - difference)
+}
+
+/// The spaces that are lossless for colours inside sRGB: all but greyscale.
+let reversibleSpaces = ColorSpace.allCases.filter { $0 != .gray }

@@ -1,0 +1,230 @@
+import Color
+import TestSupport
+import Testing
+
+struct DifferenceTests {
+  @Test("CIEDE2000 gives the 34 published differences, in both directions")
+  func published() throws {
+    let rows = try Vectors("ciede2000").rows
+    #expect(rows.count == 34)
+    for row in rows {
+      let parts = try row.map(Vectors.number)
+      try #require(parts.count == 7)
+      let one = Color(.lab, parts[0], parts[1], parts[2])
+      let other = Color(.lab, parts[3], parts[4], parts[5])
+      for difference in [
+        one.difference(from: other, by: .ciede2000, relativeTo: .d50),
+        other.difference(from: one, by: .ciede2000, relativeTo: .d50),
+      ] {
+        // The table has four decimals.
+        #expect(abs(difference - parts[6]) <= 0.5001e-4, "\(row): \(difference)")
+      }
+    }
+  }
+
+  @Test("Every measure equals that of ColorAide")
+  func vectors() throws {
+    let rows = try Vectors("differences").rows
+    #expect(rows.count == 400)
+    for row in rows {
+      let parts = try row.map(Vectors.number)
+      try #require(parts.count == 12)
+      let one = Color(.srgb, parts[0], parts[1], parts[2])
+      let other = Color(.srgb, parts[3], parts[4], parts[5])
+      let measured = [
+        one.difference(from: other, by: .ok),
+        one.difference(from: other, by: .cie76, relativeTo: .d50),
+        one.difference(from: other, by: .cie76),
+        one.difference(from: other, by: .ciede2000, relativeTo: .d50),
+        one.difference(from: other, by: .ciede2000),
+      ]
+      for (got, expected) in zip(measured, parts[6...10]) {
+        #expect(abs(got - expected) <= 1e-9 * max(1, expected), "\(row): \(measured)")
+      }
+    }
+  }
+
+  @Test(
+    "Every measure is symmetric, and 0 for equal colours", arguments: ColorDifference.allCases)
+  func symmetry(measure: ColorDifference) {
+    var generator = SeededGenerator(seed: 11)
+    for _ in 0..<300 {
+      let lightness = Double.random(in: 0...1, using: &generator)
+      let one = Color(.oklch, lightness, .random(in: 0...0.3, using: &generator), 40)
+      let other = Color(.hsl, .random(in: 0...360, using: &generator), 0.5, 0.5)
+      #expect(one.difference(from: one, by: measure) == 0)
+      let difference = one.difference(from: other, by: measure)
+      #expect(difference > 0)
+      #expect(abs(other.difference(from: one, by: measure) - difference) < 1e-9)
+    }
+  }
+
+  @Test("Alpha is ignored, and ΔE OK is the default")
+  func alpha() {
+    let (one, other) = (Color(RGB8(1, 2, 3)), Color(RGB8(200, 2, 30)))
+    for measure in ColorDifference.allCases {
+      #expect(
+        one.withAlpha(0.2).difference(from: other, by: measure)
+          == one.difference(from: other, by: measure))
+    }
+    #expect(one.difference(from: other) == one.difference(from: other, by: .ok))
+    #expect(ColorDifference(rawValue: "ciede2000") == .ciede2000)
+  }
+}
+
+extension Vectors {
+  /// The number of a cell.
+  static func number(_ cell: String) throws -> Double { try #require(Double(cell), "\(cell)") }
+}
+
+struct ContrastTests {
+  @Test("The ratio equals that of ColorAide")
+  func vectors() throws {
+    for row in try Vectors("differences").rows {
+      let parts = try row.map(Vectors.number)
+      let one = Color(.srgb, parts[0], parts[1], parts[2])
+      let other = Color(.srgb, parts[3], parts[4], parts[5])
+      // Its luminance weights have more than the four digits of WCAG.
+      #expect(abs(one.contrast(on: other).ratio - parts[11]) <= 2e-3 * parts[11], "\(row)")
+      #expect(one.contrast(on: other).ratio == one.contrastRatio(with: other))
+    }
+  }
+
+  @Test("Every level starts exactly at its ratio")
+  func levels() {
+    #expect(Contrast(ratio: 1).levels == [])
+    #expect(Contrast(ratio: 2.9999).levels == [])
+    #expect(Contrast(ratio: 3).levels == [.aaLarge])
+    #expect(Contrast(ratio: 4.499).levels == [.aaLarge])
+    #expect(Contrast(ratio: 4.5.nextDown).levels == [.aaLarge])
+    #expect(Contrast(ratio: 4.5).levels == [.aa, .aaLarge, .aaaLarge])
+    #expect(Contrast(ratio: 7.0.nextDown).levels == [.aa, .aaLarge, .aaaLarge])
+    #expect(Contrast(ratio: 7).levels == Contrast.Level.allCases)
+    #expect(
+      [1, 3, 4.5, 7].map { Contrast(ratio: $0).label } == ["low", "AA large", "AA", "AAA"])
+    // The well-known greys just below and just above 4.5:1 on white.
+    #expect(Color(RGB8(0x77, 0x77, 0x77)).contrast(on: .white).label == "AA large")
+    #expect(Color(RGB8(0x76, 0x76, 0x76)).contrast(on: .white).label == "AA")
+  }
+
+  @Test("The text never rounds up")
+  func text() {
+    #expect(Contrast(ratio: 4.499).text() == "4.49:1")
+    #expect(Contrast(ratio: 4.499).text(digits: 1) == "4.4:1")
+    #expect(Contrast(ratio: 6.99999).text(digits: 0) == "6:1")
+    #expect(Contrast(ratio: 21).text(digits: 1) == "21.0:1")
+    #expect(Contrast(ratio: 1.05).text() == "1.05:1")
+    for text in [Contrast(ratio: .nan).text(), Contrast(ratio: .infinity).text(digits: 100)] {
+      #expect(text.hasSuffix(":1"))
+    }
+  }
+
+  @Test("Transparent text is composited over its background, and the background over the canvas")
+  func alpha() {
+    let half = Color.black.withAlpha(0.5)
+    let grey = Color(.srgb, 0.5, 0.5, 0.5)
+    #expect(half.contrast(on: .white).ratio == grey.contrastRatio(with: .white))
+    #expect(Color.black.contrast(on: half).ratio == Color.black.contrastRatio(with: grey))
+    #expect(Color.black.contrast(on: half, canvas: .black).ratio == 1)
+    #expect(Color.black.withAlpha(0).contrast(on: .white).ratio == 1)
+    #expect(
+      Color.white.contrast(on: Color.black.withAlpha(0), canvas: Color.black.withAlpha(0)).ratio
+        == 21)
+  }
+
+  @Test("Contrasts are ordered by ratio")
+  func order() {
+    #expect(Contrast(ratio: 3) < Contrast(ratio: 4.5))
+    #expect(Contrast(ratio: 3) == Contrast(ratio: 3))
+  }
+}
+
+@Suite("Gamut mapping")
+struct GamutTests {
+  @Test("Gamut mapping equals that of ColorAide")
+  func vectors() throws {
+    let rows = try Vectors("gamut").rows
+    #expect(rows.count == 500)
+    for row in rows {
+      let source = try Vectors.color(row[0..<5])
+      let expected = try Vectors.color(row[5..<10])
+      let got = source.fitted(to: expected.space)
+      for lane in 0..<3 {
+        // The search stops at chroma steps of at most 0.0001.
+        let error = abs(got.components[lane] - expected.components[lane])
+        #expect(error < 1e-6, "lane \(lane) is \(got.components[lane]): \(row)")
+      }
+      #expect(source.fittedToSRGB().rgb8.hex == row[10], "\(row)")
+      #expect(got.isInGamut(of: expected.space, tolerance: 1e-12))
+    }
+  }
+
+  @Test("Clipping clamps each channel and keeps the alpha")
+  func clipping() {
+    let vivid = Color(.displayP3, 0, 1, 0, alpha: 0.5)
+    let clipped = vivid.fitted(to: .srgb, by: .clip)
+    #expect(clipped == Color(.srgb, 0, 1, 0, alpha: 0.5))
+    #expect(vivid.fitted(to: .displayP3, by: .clip) == vivid)
+    #expect(vivid.fitted(to: .hsl, by: .clip).components == SIMD4(120, 1, 0.5, 0))
+  }
+
+  @Test("Spaces without a boundary contain every colour")
+  func unbounded() {
+    let vivid = Color(.oklch, 0.7, 0.4, 150)
+    for space in [ColorSpace.lab, .lch, .oklab, .oklch, .xyzD50, .xyzD65] {
+      #expect(vivid.isInGamut(of: space))
+      #expect(vivid.fitted(to: space) == vivid.converted(to: space))
+    }
+    for space in [ColorSpace.srgb, .hsl, .hsb, .hwb, .cmyk, .gray, .okhsl, .displayP3, .rec2020] {
+      #expect(!vivid.isInGamut(of: space), "\(space)")
+      #expect(vivid.fitted(to: space).isInGamut(of: space), "\(space)")
+    }
+  }
+}
+
+struct VisionTests {
+  @Test("Simulations equal those of ColorAide")
+  func vectors() throws {
+    let rows = try Vectors("simulations").rows
+    #expect(rows.count == 1200)
+    for row in rows {
+      let kind = try #require(ColorVisionDeficiency(rawValue: row[0]))
+      let parts = try row.dropFirst().map(Vectors.number)
+      try #require(parts.count == 7)
+      let seen = Color(.srgb, parts[1], parts[2], parts[3]).simulating(kind, severity: parts[0])
+      #expect(seen.space == .linearSRGB)
+      for lane in 0..<3 {
+        #expect(abs(seen.components[lane] - parts[4 + lane]) <= 1e-9, "\(row): \(seen)")
+      }
+    }
+  }
+
+  @Test("Greys are unchanged", arguments: ColorVisionDeficiency.allCases)
+  func greys(kind: ColorVisionDeficiency) {
+    for level in stride(from: UInt8(0), through: 250, by: 10) {
+      let grey = RGB8(level, level, level)
+      #expect(Color(grey).simulating(kind).rgb8 == grey)
+    }
+  }
+
+  @Test("Severity 0 changes nothing, and severities above 1 are clamped")
+  func severity() {
+    let color = Color(RGB8(200, 40, 90), alpha: 0.3)
+    for kind in ColorVisionDeficiency.allCases {
+      #expect(color.simulating(kind, severity: 0).rgb8 == color.rgb8)
+      #expect(color.simulating(kind, severity: -1).rgb8 == color.rgb8)
+      #expect(color.simulating(kind, severity: 7) == color.simulating(kind))
+      #expect(color.simulating(kind).alpha == 0.3)
+    }
+  }
+
+  @Test("The simulation of dichromacy is idempotent")
+  func projection() {
+    for rgb in denseSample.prefix(3000) {
+      for kind in ColorVisionDeficiency.allCases {
+        let once = Color(rgb).simulating(kind)
+        #expect(once.simulating(kind).difference(from: once) < 2e-3, "\(rgb.hex) \(kind)")
+      }
+    }
+  }
+}

@@ -1,0 +1,235 @@
+import Color
+import Foundation
+import TestSupport
+import Testing
+
+struct FormattingTests {
+  @Test(
+    "Orange is written correctly in every format",
+    arguments: [
+      (.hex, "#ff8800"), (.hexa, "#ff8800ff"), (.rgb, "rgb(255 136 0)"),
+      (.rgba, "rgba(255, 136, 0, 1)"), (.hsl, "hsl(32 100% 50%)"),
+      (.hsla, "hsla(32, 100%, 50%, 1)"), (.hsb, "hsb(32 100% 100%)"), (.hwb, "hwb(32 0% 0%)"),
+      (.cmyk, "cmyk(0% 46.67% 100% 0%)"), (.gray, "gray(65.66%)"), (.lab, "lab(69.4 41.7 75.66)"),
+      (.lch, "lch(69.4 86.39 61.14)"), (.oklab, "oklab(0.7442 0.1001 0.151)"),
+      (.oklch, "oklch(0.7442 0.1812 56.46)"), (.colorP3, "color(display-p3 0.9387 0.5575 0.2057)"),
+      (.name, "darkorange"), (.ansi256, "ansi208"), (.ansi16, "ansi9"),
+      (.sgrForeground, "38;2;255;136;0"), (.sgrBackground, "48;2;255;136;0"),
+      (.osc, "rgb:ff/88/00"), (.x11, "#ffff88880000"), (.int, "16746496"),
+      (.float, "1 0.5333 0"), (.swiftui, "Color(red: 1, green: 0.5333, blue: 0)"),
+      (.uikit, "UIColor(red: 1, green: 0.5333, blue: 0, alpha: 1)"),
+      (.cssVar, "--color: #ff8800;"),
+      (
+        .json,
+        ##"{"hex":"#ff8800","rgb":[255,136,0],"alpha":1,"oklch":[0.7442,0.1812,56.46]}"##
+      ), (.same, "#ff8800"),
+    ] as [(ColorFormat, String)])
+  func examples(format: ColorFormat, text: String) {
+    let orange = Color(RGB8(255, 136, 0))
+    #expect(orange.formatted(format) == text)
+    var bytes = Array("> ".utf8)
+    format.append(orange, to: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self) == "> " + text)
+  }
+
+  @Test("The formats have the names that users type")
+  func names() {
+    #expect(
+      ColorFormat.allCases.map(\.rawValue).joined(separator: " ")
+        == "hex hexa rgb rgba hsl hsla hsb hwb cmyk gray lab lch oklab oklch color-p3 name "
+        + "ansi256 ansi16 sgr-fg sgr-bg osc x11 int float swiftui uikit css-var json same")
+  }
+
+  @Test(
+    "An alpha is written if the format allows it",
+    arguments: [
+      (.hex, "#ff880080"), (.rgb, "rgb(255 136 0 / 0.502)"), (.rgba, "rgba(255, 136, 0, 0.502)"),
+      (.hsl, "hsl(32 100% 50% / 0.502)"), (.cmyk, "cmyk(0% 46.67% 100% 0% / 0.502)"),
+      (.osc, "rgba:ff/88/00/80"), (.float, "1 0.5333 0 0.502"),
+      (.swiftui, "Color(red: 1, green: 0.5333, blue: 0, opacity: 0.502)"),
+      (.cssVar, "--color: #ff880080;"),
+    ] as [(ColorFormat, String)])
+  func alpha(format: ColorFormat, text: String) {
+    #expect(Color(RGB8(255, 136, 0), alpha: 128.0 / 255).formatted(format) == text)
+  }
+
+  @Test("The hue of a grey is kept in its own space, and a full turn is 0")
+  func hues() {
+    #expect(Color.black.formatted(.oklch) == "oklch(0 0 0)")
+    #expect(Color(.hsl, 217, 0, 0.5).formatted(.hsl) == "hsl(217 0% 50%)")
+    #expect(Color(.hsl, 359.999, 0.5, 0.5).formatted(.hsl) == "hsl(0 50% 50%)")
+    #expect(Color(.srgb, 0, 0, 0, alpha: 0).formatted(.name) == "transparent")
+  }
+
+  @Test(
+    "Formatted colours parse to the same 8-bit colour",
+    arguments: ColorFormat.allCases.filter(\.isReversible))
+  func roundTrip(format: ColorFormat) throws {
+    var generator = SeededGenerator(seed: 6)
+    let random = rounds(0..<5000).map { _ in
+      RGB8(
+        .random(in: 0...255, using: &generator), .random(in: 0...255, using: &generator),
+        .random(in: 0...255, using: &generator))
+    }
+    for rgb in rounds(denseSample) + random {
+      let text = Color(rgb).formatted(format)
+      if try Color(parsing: text).rgb8 != rgb { Issue.record("\(rgb.hex) was written \(text)") }
+    }
+  }
+
+  @Test(
+    "Colours between 8-bit steps parse as well",
+    arguments: ColorFormat.allCases.filter(\.isReversible))
+  func between(format: ColorFormat) throws {
+    var generator = SeededGenerator(seed: 61)
+    for _ in rounds(0..<4000) {
+      let color = Color(
+        .srgb, .random(in: 0...1, using: &generator), .random(in: 0...1, using: &generator),
+        .random(in: 0...1, using: &generator), alpha: .random(in: 0...1, using: &generator))
+      let text = color.formatted(format)
+      let back = try Color(parsing: text)
+      if back.rgb8 != color.rgb8 { Issue.record("\(color) was written \(text)") }
+      if format.holdsAlpha, (back.alpha * 255).rounded() != (color.alpha * 255).rounded() {
+        Issue.record("\(color) was written \(text)")
+      }
+    }
+  }
+
+  @Test(
+    "All 256 alphas read back",
+    arguments: ColorFormat.allCases.filter { $0.isReversible && $0.holdsAlpha })
+  func alphas(format: ColorFormat) throws {
+    for value in UInt8.min...UInt8.max {
+      let color = Color(RGB8(10, 20, 30), alpha: Double(value) / 255)
+      let back = try Color(parsing: color.formatted(format))
+      #expect((back.alpha * 255).rounded() == Double(value))
+    }
+  }
+
+  @Test(
+    "Colours outside the gamut are written parseably",
+    arguments: ColorFormat.allCases.filter(\.isReversible))
+  func outside(format: ColorFormat) throws {
+    for vivid in [Color(.oklch, 0.7, 0.35, 150), Color(.displayP3, 1, 0, 0)] {
+      let back = try Color(parsing: vivid.formatted(format))
+      #expect(back.rgb8 == vivid.rgb8)
+      #expect(back.isInSRGBGamut || format.holdsEveryColor || format == .same)
+    }
+  }
+
+  @Test("Approximate formats still read as colours")
+  func approximate() throws {
+    for rgb in denseSample where rgb.red % 5 == 0 {
+      for format in [ColorFormat.gray, .name, .ansi256, .ansi16] {
+        let back = try Color(parsing: Color(rgb).formatted(format))
+        #expect(back.alpha == 1)
+      }
+    }
+  }
+
+  @Test("The JSON is valid")
+  func json() throws {
+    for color in [Color(RGB8(1, 2, 3), alpha: 0.25), .white, Color(.oklch, 0.7, 0.35, 150)] {
+      let data = Data(color.formatted(.json).utf8)
+      let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+      #expect(object["hex"] as? String == color.formatted(.hex))
+      #expect((object["rgb"] as? [Int])?.count == 3)
+      #expect((object["oklch"] as? [Double])?.count == 3)
+      #expect(object["alpha"] as? Double == color.alpha)
+    }
+  }
+
+  @Test("Components that are not numbers can be printed")
+  func strange() throws {
+    for value in [Double.nan, .infinity, -.infinity, 1e300, -1e300] {
+      for space in ColorSpace.allCases {
+        let color = Color(space, SIMD4(repeating: value), alpha: value)
+        for format in ColorFormat.allCases { #expect(!color.formatted(format).isEmpty) }
+      }
+    }
+  }
+}
+
+/// Colours keep their notation.
+struct NotationTests {
+  @Test(
+    "A parsed colour is written in the same notation",
+    arguments: [
+      "#f80", "#F80", "#f808", "#ff8801", "#FF8801", "#ff880080", "f80", "ff8801", "0xff8801",
+      "0xFF8801AA", "red", "transparent", "rebeccapurple", "rgb(255 136 0)", "rgb(255, 136, 0)",
+      "rgba(255, 136, 0, 0.5)", "rgb(255 136 0 / 50%)", "rgb(100% 50% 0%)", "rgb(127.5 0 0)",
+      "hsl(32 100% 50%)", "hsl(32deg 100% 50%)", "hsla(32, 100%, 50%, 1)", "hsl(0.5turn 50% 50%)",
+      "hsl(32 100 50)", "hsl(200grad 50% 50%)", "hsl(1.5rad 50% 50%)", "hsv(32 100% 100%)",
+      "hsb(32, 100%, 100%)", "hwb(32 0% 0%)", "lab(50 20 -30)", "lab(50% 16% -24%)",
+      "lch(50 40 300deg)", "oklab(0.5 0.1 -0.1)", "oklch(50% 0.1 200)", "oklch(0.5 25% 200deg)",
+      "oklch(0.123456 0.1 200)", "oklch(none 0.1 200)", "oklch(0.5 0.1 200 / none)",
+      "color(display-p3 1 0.5 0)", "color(srgb 100% 50% 0%)", "color(xyz 0.3 0.2 0.1)",
+      "color(xyz-d50 0.3 0.2 0.1 / 0.5)", "color(prophoto-rgb 0.1 0.2 0.3)",
+      "color(display-p3 1.2 -0.5 0)", "okhsl(30 50% 50%)", "okhsv(30 50% 50%)",
+      "cmyk(0% 50% 100% 0%)", "device-cmyk(0 0.5 1 0)", "gray(50%)", "rgb:ff/88/00", "rgb:f/8/0",
+      "rgb:ffff/8888/0000", "rgba:ff/88/00/80", "#ffff88880000", "38;5;208", "48;5;208",
+      "38;2;255;136;0", "48:2::255:136:0", "38:5:208", "58;5;9", "58:2::255:136:0", "ansi208",
+      "255,136,0", "1 0.5 0",
+      "Color(red: 1, green: 0.5, blue: 0)", "Color(red: 1, green: 0.5, blue: 0, opacity: 0.5)",
+      "Color(hue: 0.1, saturation: 0.5, brightness: 1)", "Color(white: 0.5)",
+      "UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)",
+      "NSColor(red: 1, green: 0.5, blue: 0, alpha: 0.5)", "Color(0xFFFF8800)", "Color(0xff8800)",
+      "Color(0x80ff8800)",
+    ])
+  func same(text: String) throws {
+    let read = try ParsedColor(text)
+    #expect(read.color.formatted(.same, notation: read.notation) == text)
+    #expect(read.notation.space == read.color.space)
+  }
+
+  @Test(
+    "Another colour is written in the notation of the first",
+    arguments: [
+      ("#f80", "#123456", "#123456"), ("#f80", "#11223380", "#11223380"), ("F80", "abc", "ABC"),
+      ("#FF8800", "#abc", "#AABBCC"), ("red", "#ff0001", "#ff0001"), ("#abc", "red", "#f00"),
+      ("hsl(32, 100%, 50%)", "#00ff0080", "hsl(120, 100%, 50%, 0.502)"),
+      ("oklch(50% 0.1 200)", "#fff", "oklch(100% 0 0)"), ("rgb:f/8/0", "#123", "rgb:1/2/3"),
+      ("rgb:f/8/0", "#ff8801", "rgb:ff/88/01"), ("38;5;208", "red", "38;5;9"),
+      ("38;5;208", "#123456", "38;2;18;52;86"), ("ansi1", "#123456", "#123456"),
+      ("Color(0xff8800)", "#12345680", "Color(0x80123456)"),
+      ("255,136,0", "#0102037f", "1,2,3,0.498"),
+      ("Color(white: 0.5)", "red", "Color(red: 1, green: 0, blue: 0)"),
+      ("oklch(from red l c calc(h + 180))", "red", "oklch(0.628 0.2577 29.23)"),
+      ("color-mix(in hsl, red, blue)", "red", "hsl(0 100% 50%)"),
+      ("color-mix(in srgb, red, blue)", "red", "rgb(255 0 0)"),
+      ("hsl(from red h s l)", "blue", "hsl(240 100% 50%)"),
+    ])
+  func other(first: String, second: String, answer: String) throws {
+    let notation = try ParsedColor(first).notation
+    #expect(try Color(parsing: second).formatted(.same, notation: notation) == answer)
+  }
+
+  @Test("Every notation keeps random 8-bit colours")
+  func random() throws {
+    let notations = try [
+      "#abc", "#F80", "0xff8800", "red", "rgb(1 2 3)", "rgb(1%, 2%, 3%)", "hsl(1turn 2% 3%)",
+      "hsla(1rad, 2%, 3%, 1)", "hwb(1 2 3)", "lab(1% 2% 3%)", "lch(1 2 3rad)", "oklab(1 2% 3)",
+      "oklch(1% 2% 3turn)", "color(rec2020 1 0 0)", "color(xyz 1% 2% 3%)", "rgb:f/8/0",
+      "#ffff88880000", "38;5;1", "48:2:1:2:3", "ansi9", "1,2,3", "0 0 1", "cmyk(0 0 1 0)",
+      "Color(white: 1)", "Color(hue: 1, saturation: 1, brightness: 1)", "okhsl(1 2% 3%)",
+    ].map { try ParsedColor($0).notation }
+    var generator = SeededGenerator(seed: 8)
+    for _ in 0..<1500 {
+      let rgb = RGB8(
+        .random(in: 0...255, using: &generator), .random(in: 0...255, using: &generator),
+        .random(in: 0...255, using: &generator))
+      for notation in notations {
+        let text = Color(rgb).formatted(.same, notation: notation)
+        if try Color(parsing: text).rgb8 != rgb { Issue.record("\(rgb.hex) was written \(text)") }
+      }
+    }
+  }
+
+  @Test("Without a notation the space decides", arguments: ColorSpace.allCases)
+  func natural(space: ColorSpace) throws {
+    let color = Color(RGB8(200, 200, 200)).converted(to: space)
+    let back = try ParsedColor(color.formatted(.same))
+    #expect(back.color.space == space)
+    #expect(back.color.rgb8 == color.rgb8)
+  }
+}

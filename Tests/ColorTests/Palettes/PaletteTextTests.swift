@@ -1,0 +1,319 @@
+import TestSupport
+import Testing
+
+@testable import Color
+
+@Suite("Palettes in any text")
+struct PaletteTextTests {
+  private func read(_ text: String, _ fileName: String = "list.txt") throws -> ColorPalette {
+    try ColorPalette(reading: Array(text.utf8), fileName: fileName)
+  }
+
+  /// Names with colours in hex.
+  private func lines(_ text: String) throws -> [String] {
+    try read(text).swatches.map {
+      ($0.name.isEmpty ? "" : $0.name + " ") + $0.color.formatted(.hex)
+    }
+  }
+
+  @Test(
+    "Colours are found in any text, each with the word before it in its line",
+    arguments: [
+      ("--tiger: #f80;", ["tiger #ff8800"]), ("  $base03:    #002b36;", ["base03 #002b36"]),
+      ("@tiger: rgb(255, 136, 0); // note", ["tiger #ff8800"]),
+      (":root { --a: tan; --b: hsl(32deg 100% 50%) }", ["a #d2b48c", "b #ff8800"]),
+      (
+        ".x { color: red; background-color: #111; }", ["color #ff0000", "background-color #111111"]
+      ),
+      ("{\"Tiger\": \"#ff8800\", \"ink\": \"#000\"}", ["Tiger #ff8800", "ink #000000"]),
+      ("slate: { 50: '#f8fafc', 100: '#f1f5f9' }", ["50 #f8fafc", "100 #f1f5f9"]),
+      ("\"slate\": {\n  \"50\": \"#f8fafc\"\n}", ["50 #f8fafc"]),
+      ("500: #3b82f6", ["500 #3b82f6"]), ("colors.red = \"#f00\"", ["colors.red #ff0000"]),
+      ("*.color1: #dc322f", ["color1 #dc322f"]), ("Café — #ff8800", ["Café #ff8800"]),
+      ("deep_sea-green #08a", ["deep_sea-green #0088aa"]),
+      // The colour before is not a name, nor is the line before.
+      ("#fff, #000", ["#ffffff", "#000000"]), ("#fff;ink #000", ["#ffffff", "ink #000000"]),
+      ("linear-gradient(red, blue)", ["linear-gradient #ff0000", "#0000ff"]),
+      ("tiger\n#ff8800\r\n  (\r#fff", ["#ff8800", "#ffffff"]),
+      ("oklch(1 0 0 / 50%) pale", ["#ffffff80"]), ("(((#f80", ["#ff8800"]),
+      ("see issue #123, not --red", ["not-a-colour"]),
+    ])
+  func found(text: String, expected: [String]) throws {
+    guard expected != ["not-a-colour"] else {
+      #expect(throws: PaletteFileError.self) { try read(text) }
+      return
+    }
+    #expect(try lines(text) == expected)
+    #expect(try lines("\u{FEFF}\n" + text) == expected)
+    #expect(try read(text).swatches.count == ColorFinder.matches(in: Array(text.utf8)).count)
+  }
+
+  @Test("A colour of a function keeps its space")
+  func spaces() throws {
+    let color = try #require(try read("sky: oklch(0.7 0.1 230)").swatches.first?.color)
+    #expect(color == Color(.oklch, 0.7, 0.1, 230))
+  }
+
+  @Test("Names are short and in one line, in UTF-8 or Latin-1")
+  func names() throws {
+    let latin = try ColorPalette(reading: [0x63, 0xe9, 0x3a] + Array("#fff".utf8), fileName: "x")
+    #expect(latin.swatches.map(\.name) == ["cé"])
+    let long = try read(String(repeating: "漢", count: 1000) + ": #fff")
+    #expect(long.swatches.map(\.name) == [String(repeating: "漢", count: 200)])
+  }
+
+  @Test("Lists of three bytes are read with the name after them, as X11's")
+  func bytes() throws {
+    #expect(try lines("! X11\n255 250 250\t\tsnow\n\n  0   1 0\n") == ["snow #fffafa", "#000100"])
+    #expect(try lines("255 250 250 snow\nink #000\n") == ["250 #fffafa", "ink #000000"])
+    #expect(throws: PaletteFileError.self) { try read("256 0 0\n1 2 3 x") }
+  }
+
+  @Test("Lists of hexadecimal digits are read, eight as AARRGGBB")
+  func digits() throws {
+    let lospec = try read("1a1c2c\r\n5d275d\r\nB13E53\r\n", "/tmp/dir.d/sweetie-16.hex")
+    #expect(lospec.name == "sweetie-16")
+    #expect(lospec.swatches.map { $0.color.formatted(.hex) } == ["#1a1c2c", "#5d275d", "#b13e53"])
+    let paintNet = try read(
+      """
+      ;paint.net Palette File
+      ;Downloaded from Lospec.com/palette-list
+      ;Palette Name: Sweetie 16
+      ;Colors: 3
+      FF1a1c2c
+      80FF8800
+      00000000
+      """)
+    #expect(paintNet.name == "Sweetie 16")
+    #expect(
+      paintNet.swatches.map { $0.color.formatted(.hexa) }
+        == ["#1a1c2cff", "#ff880080", "#00000000"])
+  }
+
+  @Test("Files without colours, images and programs are rejected")
+  func nothing() {
+    for text in [
+      "", "# only\n", "GIMP Palette\nName: A\n#\n", "JASC-PAL\n0100\n0\n",
+      "ASEF\0\u{1}\0\0\0\0\0\0", "\0\u{1}\0\0", "\0\u{1}\0\0\0\u{2}\0\0", "; ff8800",
+    ] {
+      let error = #expect(throws: PaletteFileError.self) { try read(text) }
+      #expect(error?.message == "list.txt: no colours found")
+    }
+    for (bytes, rule) in [
+      (
+        [0x7f, 0x45, 0x4c, 0x46, 0, 1],
+        "not a palette (GIMP .gpl, Adobe .ase, Adobe .aco, Windows .pal, JASC .pal, "
+          + "Paint.NET .txt and .hex, X11 rgb.txt or any text with colours)"
+      ),
+      ([9, 0, 0, 0, 0xe0, 0xa5, 0, 0], "a picture of Aseprite holds no swatches that can be read"),
+    ] as [([UInt8], String)] {
+      let error = #expect(throws: PaletteFileError.self) {
+        try ColorPalette(reading: bytes, fileName: "x")
+      }
+      #expect(error?.message == "x: \(rule)")
+    }
+  }
+
+  @Test("There are at most 100,000 swatches and 64 MB")
+  func limits() throws {
+    func file(_ start: String, _ line: String, _ count: Int) -> [UInt8] {
+      Array((start + String(repeating: line, count: count)).utf8)
+    }
+    let most = ColorPalette.maximumSwatchCount
+    let palette = try ColorPalette(reading: file("GIMP Palette\n", "1 2 3\n", most), fileName: "x")
+    #expect(palette.swatches.count == 100_000)
+    for (start, line, place) in [
+      ("GIMP Palette\n", "1 2 3\n", .line(100_002)), ("", "1 2 3\n", .line(100_001)),
+      ("", "ff8800\n", .line(100_001)), ("", "red\n", .file),
+    ] as [(String, String, PaletteFileError.Location)] {
+      let error = #expect(throws: PaletteFileError.self) {
+        try ColorPalette(reading: file(start, line, most + 1), fileName: "x")
+      }
+      #expect(error?.location == place)
+    }
+    #expect(throws: PaletteFileError.self) {
+      try ColorPalette(
+        reading: Array(repeating: 0x0a, count: ColorPalette.maximumFileSize + 1), fileName: "x")
+    }
+  }
+}
+
+@Suite("GIMP palettes")
+struct PaletteGIMPTests {
+  private func read(_ text: String, _ fileName: String = "my.gpl") throws -> ColorPalette {
+    try ColorPalette(reading: Array(text.utf8), fileName: fileName)
+  }
+
+  @Test("A palette written by GIMP is read")
+  func layout() throws {
+    let palette = try read(
+      """
+      GIMP Palette
+      Name: Tango icon theme
+      Columns: 3
+      # a comment
+      252 233  79\tButter 1
+      237 212   0\tButter 2
+
+        0   0   0\tBlack
+      #255 0 0 not a colour
+      255 255 255
+      """)
+    #expect(palette.name == "Tango icon theme")
+    #expect(palette.columns == 3)
+    #expect(
+      palette.swatches == [
+        Swatch(name: "Butter 1", color: Color(RGB8(252, 233, 79))),
+        Swatch(name: "Butter 2", color: Color(RGB8(237, 212, 0))),
+        Swatch(name: "Black", color: .black), Swatch(color: .white),
+      ])
+  }
+
+  @Test("The file of Nord, with tabs and one column, is the built-in palette")
+  func nord() throws {
+    let rows = [
+      "46 52 64", "59 66 82", "67 76 94", "76 86 106", "216 222 233", "229 233 240", "236 239 244",
+      "143 188 187", "136 192 208", "129 161 193", "94 129 172", "191 97 106", "208 135 112",
+      "235 203 139", "163 190 140", "180 142 173",
+    ]
+    let lines = rows.enumerated().map { index, row in
+      row.split(separator: " ").joined(separator: "\t") + "\tnord\(index)\n"
+    }
+    let palette = try read("GIMP Palette\nName: nord.gpl\nColumns: 1\n#\n" + lines.joined())
+    let nord = try #require(ColorPalette.named("nord"))
+    #expect(palette.swatches.map(\.name) == nord.swatches.map(\.name))
+    #expect(palette.swatches.map(\.color) == nord.swatches.map(\.color))
+  }
+
+  @Test("Line ends, a byte order mark and spaces make no difference")
+  func ends() throws {
+    let text = "GIMP Palette\nName: A\nColumns: 0\n#\n 1 2 3 one two\n\t255\t0 \t7\n"
+    let plain = try read(text)
+    #expect(plain.columns == nil)
+    #expect(plain.swatches.map(\.name) == ["one two", ""])
+    for end in ["\r\n", "\r"] {
+      #expect(try read(text.split(separator: "\n").joined(separator: end)) == plain)
+    }
+    #expect(try read("\u{FEFF}" + text) == plain)
+    var wide: [UInt8] = [0xff, 0xfe]
+    for unit in text.utf16 { wide += [UInt8(unit & 255), UInt8(unit >> 8)] }
+    #expect(try ColorPalette(reading: wide, fileName: "my.gpl") == plain)
+  }
+
+  @Test("Names are UTF-8 or else Latin-1")
+  func encodings() throws {
+    let start = Array("GIMP Palette\n1 2 3 ".utf8)
+    let utf8 = try ColorPalette(reading: start + Array("Café 漢".utf8), fileName: "a.gpl")
+    #expect(utf8.swatches.first?.name == "Café 漢")
+    let latin = try ColorPalette(reading: start + [0x43, 0x61, 0x66, 0xe9, 0x9b], fileName: "a")
+    #expect(latin.swatches.first?.name == "Café")
+    let long = start + Array(String(repeating: "漢", count: 1000).utf8)
+    let cut = try ColorPalette(reading: long, fileName: "a")
+    #expect(cut.swatches.first?.name == String(repeating: "漢", count: 200))
+  }
+
+  @Test("Palettes of Aseprite have an alpha")
+  func alpha() throws {
+    let palette = try read(
+      "GIMP Palette\nChannels: RGBA\n#\n255 0 0 128 half red\n0\t0\t0\t0\tUntitled\n",
+      "dir/sprite.gpl")
+    #expect(palette.name == "sprite")
+    #expect(palette.swatches.map(\.color.alpha) == [128.0 / 255, 0])
+    #expect(palette.swatches.map(\.name) == ["half red", "Untitled"])
+  }
+
+  @Test("Lospec's palettes have their name in a comment")
+  func lospec() throws {
+    let palette = try read(
+      "GIMP Palette\n#Palette Name: Sweetie 16\n#Colors: 16\n26\t28\t44\t1a1c2c\n")
+    #expect(palette.name == "Sweetie 16")
+    #expect(palette.swatches == [Swatch(name: "1a1c2c", color: Color(RGB8(0x1a, 0x1c, 0x2c)))])
+  }
+
+  @Test(
+    "An invalid line is an error with its number and rule",
+    arguments: [
+      ("256 0 0 a", 2, "a colour is three numbers from 0 to 255"),
+      ("Name: x\n1 2", 3, "a colour is three numbers from 0 to 255"),
+      ("1 2 -3", 2, "a colour is three numbers from 0 to 255"),
+      ("1 2 3red", 2, "a colour is three numbers from 0 to 255"),
+      ("1 2 99999999999999999999", 2, "a colour is three numbers from 0 to 255"),
+      ("Columns: many\n", 2, "columns are a number from 0 to 256"),
+      ("Channels: CMYK\n", 2, "channels are RGB or RGBA"),
+      ("Channels: RGBA\n\n1 2 3\n", 4, "a colour with an alpha is four numbers from 0 to 255"),
+    ])
+  func errors(body: String, line: Int, rule: String) {
+    let error = #expect(throws: PaletteFileError.self) {
+      try ColorPalette(
+        reading: Array(("GIMP Palette\n" + body).utf8), fileName: "bad\u{1B}.gpl")
+    }
+    #expect(error?.location == .line(line))
+    #expect(error?.rule == rule)
+    #expect(error?.message == "bad.gpl, line \(line): \(rule)")
+  }
+
+  @Test("8-bit colours and names survive a round trip")
+  func roundTrip() throws {
+    var random = SeededGenerator(seed: 11)
+    let alphabet = Array("aZ09 #:;,\t\n\u{1B}\u{202E}é漢🎨-\"'/").map(String.init)
+    for _ in 0..<150 {
+      let swatches = (0..<random.number(in: 1...20)).map { _ in
+        let space = random.pick(ColorSpace.allCases)
+        var color = Color(space, .zero)
+        for (index, component) in space.components.enumerated() {
+          color.components[index] = Double.random(in: component.range, using: &random)
+        }
+        color.alpha = random.pick([0, 0.5, 1])
+        let name = (0..<random.number(in: 0...12)).map { _ in random.pick(alphabet) }.joined()
+        return Swatch(name: name, color: color, group: random.pick(["", "g"]))
+      }
+      let palette = ColorPalette(
+        name: random.pick(["A", "Name: b", "#c", "漢 d"]),
+        columns: random.pick([nil, 1, 16, 256]), swatches: swatches)
+      let back = try read(palette.gplText)
+      #expect(back.name == palette.name)
+      #expect(back.columns == palette.columns)
+      #expect(back.swatches.map(\.name) == palette.swatches.map(\.name))
+      #expect(
+        back.swatches.map(\.color.rgb8) == palette.swatches.map { $0.color.fittedToSRGB().rgb8 })
+      // A palette that was read back has no further losses.
+      #expect(back.lossNote == nil)
+      #expect(try read(back.gplText) == back)
+    }
+  }
+
+  @Test("Losses are reported")
+  func losses() {
+    func note(_ swatches: [Swatch]) -> String? {
+      ColorPalette(name: "A", swatches: swatches).lossNote
+    }
+    #expect(note([Swatch(color: Color(RGB8(1, 2, 3)))]) == nil)
+    #expect(note([Swatch(color: Color(RGB8(1, 2, 3)).converted(to: .oklch))]) == nil)
+    #expect(
+      note([Swatch(color: Color.white.withAlpha(0.5)), Swatch(color: .black)])
+        == "Lost in a GIMP palette: the opacity of 1 colour.")
+    #expect(
+      note([
+        Swatch(color: Color(.displayP3, 0, 1, 0)), Swatch(color: Color(.displayP3, 1, 0, 0)),
+        Swatch(color: Color(.srgb, 0.5, 0, 0), group: "Dark"),
+      ])
+        == "Lost in a GIMP palette: what 2 colours had outside sRGB, "
+        + "the steps between 8 bits of 1 colour, the groups.")
+  }
+
+  @Test("A Paint Shop Pro palette has as many colours as its header says")
+  func jasc() throws {
+    let palette = try read("JASC-PAL\r\n0100\r\n2\r\n255 136 0\r\n0 0 0 128\r\n", "x.pal")
+    #expect(palette.name == "x")
+    #expect(
+      palette.swatches.map(\.color) == [
+        Color(RGB8(255, 136, 0)), Color(RGB8(0, 0, 0), alpha: 128.0 / 255),
+      ])
+    for text in [
+      "JASC-PAL", "JASC-PAL\n0200\n1\n1 2 3", "JASC-PAL\n0100\nfew\n", "JASC-PAL\n0100\n2\n1 2 3\n",
+      "JASC-PAL\n0100\n1\n1 2 3\n4 5 6\n", "JASC-PAL\n0100\n1\n1 2\n", "JASC-PAL\n0100\n999999\n",
+    ] {
+      #expect(throws: PaletteFileError.self) { try read(text) }
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import Glibc
+import SystemPackage
+
+@testable import Files
+
+/// Saves that are killed, each in a forked process.
+///
+/// Use it only in the process of an exit test, which has no other threads that a fork would break.
+struct CrashRun {
+  /// What a save replaces.
+  enum Scenario: CaseIterable {
+    /// A new file, written in the state folder, replaces the old one.
+    case replacing
+    /// The state folder is on another file system.
+    case replacingFromElsewhere
+    /// There is not an old file.
+    case creating
+    /// The old file has two hard links, and is shorter or longer than the new one.
+    case growing, shrinking
+  }
+
+  /// When the process is killed.
+  enum Moment: CustomStringConvertible {
+    case call(Int), step(Int), microseconds(UInt32)
+
+    var description: String {
+      switch self {
+      case .call(let number): "before system call \(number)"
+      case .step(let number): "before step \(number)"
+      case .microseconds(let time): "after \(time) µs"
+      }
+    }
+  }
+
+  let scenario: Scenario
+  let folder: String
+  let state: String
+  let old: [UInt8]
+  let new: [UInt8]
+
+  init(_ scenario: Scenario, base: String) throws {
+    self.scenario = scenario
+    let name = "inkwheel-crash-\(UUID().uuidString)"
+    folder = base + "/" + name
+    state = (scenario == .replacingFromElsewhere ? "/dev/shm" : base) + "/" + name + ".state"
+    let sizes = scenario == .shrinking ? (330_000, 270_001) : (270_001, 330_000)
+    old = (0..<sizes.0).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 8) }
+    new = (0..<sizes.1).map { UInt8(truncatingIfNeeded: $0 &* 13 &+ $0 >> 9 &+ 1) }
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true)
+  }
+
+  func removeFolders() {
+    try? FileManager.default.removeItem(atPath: folder)
+    try? FileManager.default.removeItem(atPath: state)
+  }
+
+  private var path: String { folder + "/file" }
+  private var isOverwriting: Bool { scenario == .growing || scenario == .shrinking }
+
+  /// Creates the old file.
+  func prepare() throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+      unlink(folder + "/" + name)
+    }
+    guard scenario != .creating else { return }
+    try Data(old).write(to: URL(fileURLWithPath: path))
+    chmod(path, 0o640)
+    if isOverwriting { link(path, folder + "/other") }
+  }
+
+  /// Failures found after the next start of the program; empty when everything is right.
+  func failures() -> [String] {
+    var result: [String] = []
+    let found = try? TextFile.load(path)
+    if !isOverwriting, found != new, scenario == .creating ? found != nil : found != old {
+      result.append("neither old nor new before the next start")
+    }
+    let done = TextFile.finishInterrupted(in: state)
+    for item in done where item.outcome != .finished && item.outcome != .removedTemporary {
+      result.append(item.message ?? "")
+    }
+    let finished = try? TextFile.load(path)
+    if finished != new, scenario == .creating ? finished != nil : finished != old {
+      result.append("neither old nor new, \(finished?.count ?? -1) bytes")
+    }
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    let expected =
+      isOverwriting ? ["file", "other"] : scenario == .creating && finished == nil ? [] : ["file"]
+    if names != expected { result.append("in the folder: \(names)") }
+    let traces = (try? FileManager.default.contentsOfDirectory(atPath: state + "/saving")) ?? []
+    if !traces.isEmpty { result.append("in the state folder: \(traces)") }
+    var status = stat()
+    stat(path, &status)
+    if scenario != .creating, status.st_mode & 0o7777 != 0o640 {
+      result.append("the mode has changed")
+    }
+    if isOverwriting, status.st_nlink != 2 { result.append("a hard link is lost") }
+    return result
+  }
+
+  /// Saves in a process that is killed at a moment; returns false when it ended before.
+  func isKilled(at moment: Moment) -> Bool {
+    let child = fork()
+    if child == 0 { save(until: moment) }
+    switch moment {
+    case .call(let number): return Tracer.kill(child, beforeCall: number)
+    case .step: break
+    case .microseconds(let time):
+      var time = timespec(tv_sec: 0, tv_nsec: Int(time) * 1000)
+      nanosleep(&time, nil)
+      kill(child, SIGKILL)
+    }
+    var status: Int32 = 0
+    waitpid(child, &status, 0)
+    return status & 0x7F == SIGKILL
+  }
+
+  private func save(until moment: Moment) -> Never {
+    var steps = SavingSteps()
+    switch moment {
+    case .call: Tracer.begin()
+    case .step(let last):
+      let count = Counter()
+      steps.before = { (_) throws(Errno) in
+        if count.next() == last { kill(getpid(), SIGKILL) }
+      }
+    case .microseconds: break
+    }
+    let done = try? TextFile.save(new, to: path, state: state, steps: steps)
+    _exit(done == nil ? 1 : 0)
+  }
+
+  /// Kills at each moment in turn until the process ends by itself, and collects failures.
+  static func everyMoment(
+    _ scenario: Scenario, base: String, _ moment: (Int) -> Moment
+  ) throws -> (kills: Int, failures: [String]) {
+    let run = try CrashRun(scenario, base: base)
+    defer { run.removeFolders() }
+    var failures: [String] = []
+    for number in 1... {
+      try run.prepare()
+      let isKilled = run.isKilled(at: moment(number))
+      failures += run.failures().map { "\(scenario), killed \(moment(number)): \($0)" }
+      if !isKilled {
+        if try TextFile.load(run.path) != run.new { failures.append("\(scenario): not saved") }
+        return (number - 1, failures)
+      }
+    }
+    return (0, failures)
+  }
+
+  /// Kills at random moments.
+  static func randomMoments(
+    _ scenario: Scenario, base: String, count: Int,
+    using generator: inout some RandomNumberGenerator
+  ) throws -> [String] {
+    let run = try CrashRun(scenario, base: base)
+    defer { run.removeFolders() }
+    var failures: [String] = []
+    for _ in 0..<count {
+      try run.prepare()
+      let moment = Moment.microseconds(UInt32.random(in: 0...20_000, using: &generator))
+      _ = run.isKilled(at: moment)
+      failures += run.failures().map { "\(scenario), killed \(moment): \($0)" }
+    }
+    return failures
+  }
+
+  /// A counter for the single thread of a forked process.
+  private final class Counter: Sendable {
+    private let numbers = UnsynchronizedCounter()
+    func next() -> Int { numbers.next() }
+  }
+}

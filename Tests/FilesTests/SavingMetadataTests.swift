@@ -1,0 +1,177 @@
+import CFileSystem
+import Foundation
+import Glibc
+import SystemPackage
+import Testing
+
+@testable import Files
+
+@Suite("File metadata after a save")
+struct SavingMetadataTests {
+  /// Saves in folders that behave differently, with a state folder on the same file system, on
+  /// another one, and without one.
+  static func withFolders(_ body: (_ folder: String, _ state: String?) throws -> Void) throws {
+    let build = FileManager.default.currentDirectoryPath + "/.build"
+    for (base, other) in [(build, build), (build, "/dev/shm"), ("/dev/shm", build), (build, nil)] {
+      let name = "/inkwheel-test-\(UUID().uuidString)"
+      let state = other.map { $0 + name + ".state" }
+      try FileManager.default.createDirectory(
+        atPath: base + name, withIntermediateDirectories: true)
+      defer {
+        try? FileManager.default.removeItem(atPath: base + name)
+        if let state { try? FileManager.default.removeItem(atPath: state) }
+      }
+      try body(base + name, state)
+      if let state { #expect(SavingMetadataTests.names(state + "/saving").isEmpty) }
+    }
+  }
+
+  static func names(_ folder: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  }
+
+  static func status(_ path: String) -> stat {
+    var status = stat()
+    lstat(path, &status)
+    return status
+  }
+
+  static func put(_ bytes: [UInt8], _ path: String, mode: mode_t = 0o644) throws {
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    chmod(path, mode)
+  }
+
+  func attributes(_ path: String) throws -> ExtendedAttributes {
+    let file = try FileDescriptor.open(path, .readOnly)
+    defer { try? file.close() }
+    return try ExtendedAttributes(of: file)
+  }
+
+  @Test(
+    "A save keeps every bit of the mode",
+    arguments: [0o600, 0o4711, 0o2750, 0o1644, 0o6755] as [mode_t])
+  func mode(mode: mode_t) throws {
+    try Self.withFolders { folder, state in
+      try Self.put([1, 2, 3], folder + "/file", mode: mode)
+      for bytes in [[], [UInt8](repeating: 9, count: 70_000), [4]] as [[UInt8]] {
+        try TextFile.save(bytes, to: folder + "/file", state: state)
+        #expect(Self.status(folder + "/file").st_mode & 0o7777 == mode)
+        #expect(try TextFile.load(folder + "/file") == bytes)
+      }
+      try #require(link(folder + "/file", folder + "/two") == 0)
+      try TextFile.save([7, 7], to: folder + "/two", state: state)
+      #expect(Self.status(folder + "/file").st_mode & 0o7777 == mode, "overwritten")
+      #expect(Self.names(folder) == ["file", "two"])
+    }
+  }
+
+  @Test("A save keeps extended attributes and ACLs, in a new file and in an overwritten one")
+  func extendedAttributes() throws {
+    // user::rw-, user:12345:rw-, group::r--, mask::rw-, other::r--
+    let acl: [UInt8] =
+      [2, 0, 0, 0] + [1, 0, 6, 0, 255, 255, 255, 255] + [2, 0, 6, 0, 0x39, 0x30, 0, 0]
+      + [4, 0, 4, 0, 255, 255, 255, 255] + [16, 0, 6, 0, 255, 255, 255, 255]
+      + [32, 0, 4, 0, 255, 255, 255, 255]
+    try Self.withFolders { folder, state in
+      let path = folder + "/file"
+      try Self.put([1], path)
+      var minCount = 0
+      for (name, value) in [
+        ("user.note", Array("said".utf8)), ("user.empty", []), ("system.posix_acl_access", acl),
+        // cap_net_raw, in the form of version 2
+        ("security.capability", [1, 0, 0, 2, 0, 0x20] + [UInt8](repeating: 0, count: 14)),
+      ] where setxattr(path, name, value, value.count, 0) == 0 {
+        minCount += 1
+      }
+      let before = try attributes(path)
+      let mode = Self.status(path).st_mode
+      #expect(before.values.count >= minCount)
+      try TextFile.save([2, 3], to: path, state: state)
+      #expect(try attributes(path) == before)
+      #expect(Self.status(path).st_mode == mode)
+      let inode = Self.status(path).st_ino
+      try #require(link(path, folder + "/two") == 0)
+      try TextFile.save([4, 5, 6], to: path, state: state)
+      #expect(try attributes(path) == before)
+      #expect(Self.status(path).st_ino == inode)
+    }
+  }
+
+  @Test("Default ACLs of the folder are not applied to a file that had none")
+  func defaultACL() throws {
+    try Self.withFolders { folder, state in
+      try Self.put([1], folder + "/file", mode: 0o640)
+      let acl: [UInt8] =
+        [2, 0, 0, 0] + [1, 0, 7, 0, 255, 255, 255, 255] + [2, 0, 7, 0, 0x39, 0x30, 0, 0]
+        + [4, 0, 5, 0, 255, 255, 255, 255] + [16, 0, 7, 0, 255, 255, 255, 255]
+        + [32, 0, 5, 0, 255, 255, 255, 255]
+      guard setxattr(folder, "system.posix_acl_default", acl, acl.count, 0) == 0 else { return }
+      let before = try attributes(folder + "/file")
+      try TextFile.save([2], to: folder + "/file", state: state)
+      #expect(try attributes(folder + "/file") == before)
+      #expect(Self.status(folder + "/file").st_mode & 0o7777 == 0o640)
+    }
+  }
+
+  @Test("A save keeps owner and group, or else overwrites the file in place")
+  func owner() throws {
+    try Self.withFolders { folder, state in
+      try Self.put([1], folder + "/file", mode: 0o664)
+      guard chown(folder + "/file", 12345, 12346) == 0 else { return }
+      chmod(folder + "/file", 0o4664)
+      try TextFile.save([2], to: folder + "/file", state: state)
+      #expect(Self.status(folder + "/file").st_uid == 12345)
+      #expect(Self.status(folder + "/file").st_gid == 12346)
+      #expect(Self.status(folder + "/file").st_mode & 0o7777 == 0o4664)
+      let inode = Self.status(folder + "/file").st_ino
+      for step in [SavingSteps.Step.setOwner, .setAttributes, .setMode, .rename] {
+        var steps = SavingSteps()
+        steps.before = { (now) throws(Errno) in if now == step { throw .notPermitted } }
+        let bytes = Array(step.rawValue.utf8)
+        try TextFile.save(bytes, to: folder + "/file", state: state, steps: steps)
+        #expect(try TextFile.load(folder + "/file") == bytes)
+        if step == .rename { #expect(Self.status(folder + "/file").st_ino != 0) }
+        #expect(Self.names(folder) == ["file"])
+      }
+      _ = inode
+    }
+  }
+
+  @Test("A save follows links: chained, relative, through folders and dangling")
+  func links() throws {
+    try Self.withFolders { folder, state in
+      mkdir(folder + "/a", 0o755)
+      mkdir(folder + "/b", 0o755)
+      try Self.put([1], folder + "/b/file")
+      for (name, target) in [
+        ("/a/one", "../b/two"), ("/b/two", "./file"), ("/a/new", "../b/new"), ("/c", "a"),
+      ] {
+        try #require(symlink(target, folder + name) == 0)
+      }
+      try TextFile.save([2], to: folder + "/c/one", state: state)
+      try TextFile.save([3], to: folder + "/c/new", state: state)
+      #expect(try TextFile.load(folder + "/b/file") == [2])
+      #expect(try TextFile.load(folder + "/b/new") == [3])
+      #expect(Self.names(folder + "/a") == ["new", "one"])
+      #expect(Self.names(folder + "/b") == ["file", "new", "two"])
+      for name in ["/a/one", "/b/two", "/a/new"] {
+        #expect(Self.status(folder + name).st_mode & S_IFMT == S_IFLNK)
+      }
+    }
+  }
+
+  @Test("A file that is a mount point is overwritten in place")
+  func mountedFile() throws {
+    try Self.withFolders { folder, state in
+      try Self.put([1], folder + "/file")
+      try Self.put([2], folder + "/mounted")
+      let bind: UInt = 4096
+      guard mount(folder + "/file", folder + "/mounted", nil, bind, nil) == 0 else { return }
+      defer { umount2(folder + "/mounted", 0) }
+      let bytes = [UInt8](repeating: 5, count: 300_000)
+      try TextFile.save(bytes, to: folder + "/mounted", state: state)
+      #expect(try TextFile.load(folder + "/file") == bytes)
+      #expect(Self.names(folder) == ["file", "mounted"])
+    }
+  }
+}

@@ -1,0 +1,363 @@
+import Color
+import TestSupport
+import Testing
+import TextTestSupport
+
+@testable import Formats
+@testable import StyledText
+
+@Suite("Formats")
+struct FormatTests {
+  private func detect(_ name: String?, _ head: String, tail: [UInt8] = []) -> TextFormat {
+    TextFormat(ofFileNamed: name, head: Array(head.utf8), tail: tail)
+  }
+
+  @Test("File names determine the format to save in")
+  func names() {
+    for (name, format) in [
+      ("a.ans", TextFormat.ansi), ("a.log", .ansi), ("A.ANS", .ansi), ("a.nfo", .art),
+      ("a.json", .json), ("a.txt", .plain), ("a.html", .html), ("a.htm", .html), ("a.svg", .svg),
+      ("dir.x/a.md", .markdown), ("./a.b.md", .markdown),
+    ] {
+      #expect(TextFormat(fileName: name) == format, "\(name)")
+    }
+    for name in ["", "a", "dir.md/a", ".json", "a.", "a.xyz", "a.irc", "a.sh", "/"] {
+      #expect(TextFormat(fileName: name) == nil, "\(name)")
+    }
+  }
+
+  @Test("Every format but the other readings of ANSI text has an extension and a media type")
+  func facts() {
+    let endings = TextFormat.allCases.flatMap(\.fileExtensions)
+    #expect(Set(endings).count == endings.count)
+    let files = TextFormat.allCases.filter { ![.raw, .terminal].contains($0) }
+    #expect(files.allSatisfy { !$0.fileExtensions.isEmpty })
+    #expect(TextFormat.allCases.allSatisfy { !$0.title.isEmpty && $0.mediaType.contains("/") })
+    #expect(Set(files.map(\.mediaType)).count == files.count)
+    #expect(Set(TextFormat.readable).isSuperset(of: [.ansi, .art, .json, .plain, .html]))
+    #expect(
+      Set(TextFormat.writable).isSuperset(of: [
+        .ansi, .art, .json, .plain, .html, .markdown,
+      ]))
+    #expect(Set(TextFormat.readable).isDisjoint(with: [.svg, .markdown]))
+  }
+
+  @Test("JSON is detected by its key, not by its name")
+  func json() {
+    #expect(detect(nil, "{\"inkwheel\":1,\"lines\":[]}") == .json)
+    #expect(detect("a.txt", " \n{ \"a\": 2, \"inkwheel\" : 1") == .json)
+    #expect(detect("package.json", "{\"name\": \"inkwheel\", \"version\": \"1\"}") == .ansi)
+    #expect(detect("a.json", "[1]") == .ansi)
+    #expect(detect("a.json", "") == .ansi)
+  }
+
+  @Test("Pages are detected by their generator, not by their names")
+  func html() throws {
+    let page = TextFormat.html.write(StyledString("x"))
+    #expect(TextFormat(ofFileNamed: nil, head: page) == .html)
+    var options = FormatOptions()
+    options.isFragment = true
+    let part = TextFormat.html.write(StyledString("x"), options: options)
+    #expect(TextFormat(ofFileNamed: "a.txt", head: part) == .html)
+    #expect(
+      detect(
+        nil, "<?xml version=\"1.0\"?>\n<!-- This file was created with the aha Ansi HTML Adapter.")
+        == .html)
+    #expect(detect(nil, "<html>\n<body class=\"body_foreground body_background\">") == .html)
+    #expect(detect(nil, "<html><head><style>b.UNDSTR{text-decoration:underline}") == .html)
+    #expect(detect(nil, "<html><style>\n.ansi2html-content { color: red }\n.ansi38-1") == .html)
+  }
+
+  @Test("Everything else is text, including pages of other programs")
+  func text() {
+    #expect(detect(nil, "hello\n") == .ansi)
+    #expect(detect("a.html", "<html><body>my page</body></html>") == .ansi)
+    #expect(detect("a.svg", "<svg/>") == .ansi)
+    #expect(detect("a.md", "# x") == .ansi)
+    #expect(detect("a.ans", "\u{1B}[31mred\u{1B}[0m é") == .ansi)
+  }
+
+  @Test("Art is detected by SAUCE, or by its name and content")
+  func art() {
+    let art = TextFormat.art
+    var sauce = [UInt8](repeating: 0, count: 128)
+    sauce.replaceSubrange(0..<7, with: Array("SAUCE00".utf8))
+    sauce[94] = 1
+    #expect(detect("x", "hello", tail: sauce) == art)
+    #expect(
+      TextFormat(ofFileNamed: "x", head: [0x61], tail: sauce, size: 1 << 30) == .ansi, "too large")
+    sauce[94] = 6
+    #expect(detect("x", "hello", tail: sauce) == .ansi, "another kind of file")
+    #expect(detect("a.ans", "\u{1B}[2J\u{1B}[10;20Hx") == art)
+    #expect(TextFormat(ofFileNamed: "a.nfo", head: [0xDB, 0xDB, 0x0D, 0x0A]) == art)
+    #expect(TextFormat(ofFileNamed: "a.txt", head: [0xDB, 0xDB, 0x0D, 0x0A]) == .ansi)
+    #expect(detect("a.txt", "\u{1B}[2;2H") == .terminal)
+    let cut = [UInt8](repeating: 0x20, count: TextFormat.detectionLength - 1) + [0xE2]
+    #expect(TextFormat(ofFileNamed: "a.ans", head: cut) == .ansi, "a scalar is cut")
+  }
+
+  @Test("iCE colours make art of any file")
+  func iceColors() {
+    #expect(detect("a.ans", "\u{1B}[?33h\u{1B}[5;41mX") == .art)
+    #expect(detect(nil, "\u{1B}[?33h\u{1B}[5;41mX") == .art)
+    #expect(detect("a.ans", "\u{1B}[5;41mX") == .ansi)
+  }
+
+  @Test(
+    "Output that moves the cursor is replayed, text with colours is not",
+    arguments: [
+      ("10%\r50%\r100%\n", true), ("get a\rget b\n", true), ("\r\u{1B}[Kx\n", true),
+      ("N\u{8}NA\u{8}A\n", true), ("_\u{8}x\n", true), ("\u{1B}[2Ax", true), ("\u{1B}[1Gx", true),
+      ("\u{1B}[2K", true), ("\u{1B}[H\u{1B}[2J", true), ("\u{1B}7x\u{1B}8", true),
+      ("\u{1B}(0q\u{1B}(B", true), ("\u{1B})0\n", true), ("\u{1B}[7mx\u{1B}[27m\u{F}\n", true),
+      ("\u{1B}[31mx\u{1B}[m\u{F}\n", false), ("\u{1B}[31mx\u{1B}[0m\u{F}y", false),
+      ("a\u{F}b\n", false), ("\u{1B}[?1049h", true), ("\u{1B}[5Cx", true),
+      ("Script started on 2024-05-01 10:00:00+00:00\n$ ls\n", true),
+      ("\u{1B}[35m\u{1B}[Kfile\u{1B}[m\u{1B}[K:x\n", false),
+      ("\u{1B}[31mred\u{1B}(B\u{1B}[m\n", false),
+      ("\u{1B}[?25l\u{1B}]0;title\u{7}\u{1B}=x\n", false), ("a\r\nb\r\n", false),
+      ("a\r\r\nb\n", false), ("\u{1B}[1ma\u{1B}[m\r\r\nb\n", true), ("a\u{7}\n", false),
+      ("\u{1B}[1ma\u{7}\u{1B}[m\n", true), ("a\0b\u{1B}[1mc", true), ("\u{1B}[1mx\u{7F}", true),
+      ("\u{1B}]8;;http://a\u{7}x\u{1B}]8;;\u{7}\n", false), ("\u{1B}]0;t\u{7}a\u{7}\n", true),
+      ("+added\u{1B}[m\r\u{1B}[m\n", false), ("old\rMac\rtext\r", false),
+      ("Yes\rnothing alike\n", false), ("[1/3] cc a.c\r[2/3] Linking foo\r\n", true),
+      ("[x/y] one\r[y/z] two\n", false),
+      ("hello\u{8}\u{8}\u{8}__\n", true), ("a\u{8}\u{8}\n", false), ("get 9\rdone\u{1B}[K\n", true),
+      ("deltas\rok      \n", true), ("\u{1B}[?2004l\rhi\n", true), ("\u{1B}c[7:00]\n", true),
+      ("x\u{1B}Ey\n", true), ("\u{1B}[!px\n", true), ("\u{1B}Pq#0\n~-\u{1B}\\x\n", true),
+      ("\u{1B}_G" + String(repeating: "A", count: 5000) + "\u{1B}\\x\n", true),
+      (String(repeating: "line\n", count: 10_000) + "1%\r2%\n", true),
+      ("\u{1B}kbash\u{1B}\\$ ls\n", false), ("\u{1B}]Rx\u{1B}[0;10m\n", false),
+      ("a\u{8}", false), ("\u{1B}[3J\u{1B}[J\u{1B}[0K", false), ("plain\n", false),
+      ("tail\r", false),
+    ])
+  func output(text: String, isReplayed: Bool) {
+    #expect(detect("x.log", text) == (isReplayed ? .terminal : .ansi), "\(text.debugDescription)")
+  }
+
+  @Test("Any bytes have a format")
+  func fuzz() {
+    var random = SeededGenerator(seed: 61)
+    for _ in 0..<2000 {
+      let head = (0..<random.number(in: 0...60)).map { _ in
+        random.number(in: 0...2) == 0
+          ? UInt8(random.number(in: 0...255)) : random.pick(Array("{\"inkwheel\":1<[m\u{1B}".utf8))
+      }
+      let format = TextFormat(
+        ofFileNamed: random.pick([nil, "a.ans", "b.json"]), head: head, tail: head)
+      #expect(format.canBeOpened)
+    }
+  }
+
+  @Test("A conversion equals reading and writing, however the input is split")
+  func conversion() throws {
+    var random = SeededGenerator(seed: 62)
+    for _ in 0..<200 {
+      let text = random.anyText(pieces: 20)
+      let source = random.pick([TextFormat.ansi, .json, .plain])
+      let target = random.pick(TextFormat.writable)
+      let bytes = source.write(text)
+      let read = try source.read(bytes).text
+      let conversion = try #require(FormatConversion(from: source, to: target))
+      var output: [UInt8] = []
+      var (start, end) = (0, 0)
+      while true {
+        end = min(bytes.count, end + random.number(in: 1...50))
+        let used = try bytes.withUnsafeBufferPointer { buffer in
+          try conversion.convert(
+            UnsafeBufferPointer(rebasing: buffer[start..<end]), isLast: end == bytes.count,
+            to: &output)
+        }
+        start += used
+        if end == bytes.count { break }
+      }
+      let whole = target.write(read)
+      if [.html, .ansi].contains(target) {
+        // How text that looks like a mark or a sequence is escaped depends on the pieces.
+        #expect(try target.read(output) == target.read(whole))
+      } else {
+        #expect(output == whole, "\(source) to \(target)")
+      }
+      #expect(conversion.losses == target.losses(of: read))
+    }
+  }
+
+  @Test("Collecting losses writes nothing and finds the same losses")
+  func findingLosses() throws {
+    let bytes = Array("\u{1B}[3mx\u{1B}[0m".utf8)
+    let conversion = try #require(FormatConversion(from: .ansi, to: .plain, for: .findingLosses))
+    var output: [UInt8] = []
+    _ = try bytes.withUnsafeBufferPointer {
+      try conversion.convert($0, isLast: true, to: &output)
+    }
+    #expect(output.isEmpty)
+    #expect(conversion.losses.map(\.message) == ["italic: lost"])
+  }
+
+  @Test("Formats that cannot be read or written are not converted")
+  func impossible() {
+    #expect(FormatConversion(from: .svg, to: .plain) == nil)
+    #expect(throws: FormatError.self) { try TextFormat.svg.read([]) }
+  }
+}
+
+@Suite("Plain text")
+struct PlainTextTests {
+  @Test("Any bytes survive a round trip, including escape sequences")
+  func identity() throws {
+    var random = SeededGenerator(seed: 71)
+    for _ in 0..<500 {
+      let bytes = (0..<random.number(in: 0...80)).map { _ in
+        random.number(in: 0...2) == 0
+          ? UInt8(random.number(in: 0...255))
+          : random.pick(Array("\u{1B}[31m é\u{10FF80}\r\n".utf8))
+      }
+      let text = try TextFormat.plain.read(bytes).text
+      #expect(TextFormat.plain.write(text) == bytes)
+      #expect(text.runs(in: text.fullRange).allSatisfy { $0.style == .plain })
+      let pieces = [random.number(in: 1...5), random.number(in: 1...5)]
+      #expect(try FormatPieces.read(.plain, bytes, pieces: pieces).get().text == text)
+    }
+  }
+
+  @Test("Styles are dropped, invalid bytes restored")
+  func writing() {
+    let text = FormatPieces.text(
+      ("a\u{10FFFF}", TextStyle(attributes: .bold)), ("\u{1B}[1m\u{10FFC3}\u{10FFA9}\r\n", .plain))
+    #expect(
+      TextFormat.plain.write(text) == [0x61, 0xFF, 0x1B, 0x5B, 0x31, 0x6D, 0xC3, 0xA9, 13, 10])
+  }
+}
+
+@Suite("Losses of formats")
+struct LossTests {
+  private func losses(_ format: TextFormat, _ text: StyledString) -> [String] {
+    format.losses(of: text).map(\.message)
+  }
+
+  /// A text with every feature.
+  private static let everything: StyledString = {
+    var text = StyledString("a\tb\u{1B}c\r\nd\re\u{202E}\u{10FF80}漢\n")
+    for bit in 0..<12 {
+      text.append(
+        StyledString("x", style: TextStyle(attributes: TextAttributes(rawValue: 1 << bit))))
+    }
+    for underline in Underline.allCases {
+      text.append(StyledString("x", style: TextStyle(underline: underline)))
+    }
+    for color in [TerminalColor.indexed(3), .indexed(99), .rgb(RGB8(1, 2, 3))] {
+      text.append(StyledString("x", style: TextStyle(foreground: color)))
+      text.append(StyledString("x", style: TextStyle(background: color)))
+      text.append(StyledString("x", style: TextStyle(underline: .single, underlineColor: color)))
+    }
+    for uri in ["http://x", "ftp://x", "http://" + String(repeating: "x", count: 5000)] {
+      let link = Hyperlink(uri: uri, parameters: "id=1")
+      text.append(StyledString("x", style: TextStyle(link: link)))
+    }
+    return text
+  }()
+
+  @Test("Every feature is detected")
+  func features() {
+    let features = TextFeatures(of: Self.everything)
+    for feature in TextFeature.allCases {
+      #expect(features.contains(feature), "\(feature)")
+    }
+    #expect(!TextFeature.allCases.contains { TextFeatures().contains($0) })
+    #expect(Set(TextFeature.allCases.map(\.title)).count == TextFeature.allCases.count)
+  }
+
+  @Test(
+    "Carriage returns are ends of lines only before line feeds",
+    arguments: [
+      ("a\nb", []), ("a\r\nb\r\n", [.dosLine]), ("a\r\nb\n", [.dosLine, .mixedLine]),
+      ("a\rb\n", [.carriageReturn]), ("\r\r\n", [.carriageReturn, .dosLine]),
+      ("\n\r", [.carriageReturn]),
+    ] as [(String, [TextFeature])])
+  func lineEnds(text: String, found: [TextFeature]) {
+    let features = TextFeatures(of: StyledString(text))
+    #expect(TextFeature.allCases.filter { features.contains($0) } == found)
+  }
+
+  @Test("Features do not depend on the pieces of the text")
+  func pieces() {
+    let text = Self.everything + StyledString("\r\r\n\r")
+    let whole = TextFeatures(of: text)
+    var parts = TextFeatures()
+    text.forEachPiece(in: text.fullRange) { piece, style in
+      var start = 0
+      while start < piece.count {
+        var end = start + 1
+        while end < piece.count, piece[end] & 0xC0 == 0x80 { end += 1 }
+        parts.add(UnsafeBufferPointer(rebasing: piece[start..<end]), style: style)
+        start = end
+      }
+    }
+    parts.finish()
+    #expect(TextFeature.allCases.allSatisfy { parts.contains($0) == whole.contains($0) })
+  }
+
+  @Test("ANSI and JSON preserve everything")
+  func lossless() {
+    let text = Self.everything
+    #expect(losses(.json, text).isEmpty)
+    #expect(
+      losses(.ansi, text) == [
+        "links that do not fit into an escape sequence: lost"
+      ])
+  }
+
+  @Test("A plain text loses all styles and no characters")
+  func plain() {
+    let lost = TextFormat.plain.losses(of: Self.everything).map(\.feature)
+    #expect(lost == TextFeature.allCases.filter { TextFeature.styles.contains($0) })
+    #expect(losses(.plain, StyledString("a\u{1B}\r\n\u{10FF80}")).isEmpty)
+    #expect(
+      losses(
+        .plain, StyledString("a", style: TextStyle(foreground: .indexed(1), attributes: .bold)))
+        == ["the terminal's 16 colours: lost", "bold: lost"])
+  }
+
+  @Test("A picture loses everything invisible")
+  func picture() {
+    let lost = TextFormat.svg.losses(of: Self.everything).map(\.feature)
+    #expect(
+      lost == [
+        .paletteColor, .terminalColor, .otherLink, .linkParameter, .control, .hidden,
+        .carriageReturn, .invalidByte,
+      ])
+    let text = FormatPieces.text(
+      ("a", TextStyle(foreground: .rgb(RGB8(1, 2, 3)), underline: .curly)), ("\t\r\n", .plain))
+    #expect(losses(.svg, text).isEmpty)
+  }
+
+  @Test("Losses have messages")
+  func words() {
+    let wave = TextStyle(underline: .curly)
+    let text = FormatPieces.text(("a", wave), ("b", .plain), ("c", wave), ("\u{7}", .plain))
+    #expect(
+      losses(.markdown, text) == [
+        "curly underlines: lost", "control characters become visible marks",
+      ])
+    let link = StyledString("a\tb", style: TextStyle(link: Hyperlink(uri: "https://e.org")))
+    #expect(losses(.markdown, link) == ["links: lost"])
+  }
+
+  @Test("Plain text loses nothing anywhere")
+  func nothing() {
+    let text = StyledString("Hello,\n  world!\n")
+    for format in TextFormat.writable {
+      #expect(losses(format, text).isEmpty, "\(format)")
+    }
+  }
+
+  @Test("Art has special losses")
+  func art() {
+    let text = StyledString("漢\u{1B}", style: TextStyle(attributes: .italic))
+    #expect(
+      TextFormat.art.losses(of: text).map(\.message) == [
+        "characters that are not in code page 437: lost (漢)", "italic: lost",
+        "control characters become ?",
+      ])
+  }
+}

@@ -1,0 +1,357 @@
+import Color
+import Foundation
+import TestSupport
+import Testing
+import TextTestSupport
+
+@testable import Formats
+@testable import StyledText
+
+@Suite("Text as JSON")
+struct JSONTextTests {
+  private func read(_ json: String) throws -> StyledString {
+    try TextFormat.json.read(Array(json.utf8)).text
+  }
+
+  private func error(_ json: String) -> String {
+    do {
+      _ = try TextFormat.json.read(Array(json.utf8))
+      return "no error"
+    } catch {
+      return error.message
+    }
+  }
+
+  private func line(_ items: String) -> String { "{\"inkwheel\":1,\"lines\":[[\(items)]]}" }
+
+  // MARK: Writing
+
+  @Test("Each line of text is a line of JSON with texts and styles")
+  func example() {
+    let orange = TextStyle(foreground: .rgb(RGB8(255, 136, 0)), attributes: .bold)
+    let link = TextStyle(
+      background: .indexed(4), underline: .curly, underlineColor: .indexed(9),
+      link: Hyperlink(uri: "https://example.org", parameters: "id=1"))
+    let text = FormatPieces.text(
+      ("plain \"quoted\"\n", .plain), ("one ", .plain), ("two", orange), (" three\r\n", .plain),
+      ("\n", orange), ("last", link))
+    #expect(
+      FormatPieces.string(.json, text) == """
+        {"inkwheel":1,
+        "lines":[
+        ["plain \\"quoted\\"\\n"],
+        ["one ",{"fg":"#ff8800","bold":true},"two",{}," three\\r\\n"],
+        [{"fg":"#ff8800","bold":true},"\\n"],
+        [{"bg":4,"underline":"curly","underlineColor":9,"link":"https://example.org",\
+        "linkParameters":"id=1"},"last"]
+        ]}
+
+        """)
+  }
+
+  @Test("An empty text has no lines")
+  func empty() throws {
+    #expect(FormatPieces.string(.json, StyledString()) == "{\"inkwheel\":1,\n\"lines\":[\n]}\n")
+    #expect(try read("{\"inkwheel\":1,\"lines\":[]}").isEmpty)
+  }
+
+  @Test("Invisible characters are escaped: controls, invalid bytes, directional marks")
+  func escapes() throws {
+    let text = StyledString("\u{0}\u{1B}\u{7F}\u{9B}\u{202E}\u{FEFF}\u{10FF80}\t\u{8}\u{C}é漢👍")
+    let json = FormatPieces.string(.json, text)
+    #expect(
+      json.contains(
+        #""\u0000\u001b\u007f\u009b\u202e\ufeff\udbff\udf80\t\b\fé漢👍""#))
+    #expect(try read(json) == text)
+  }
+
+  @Test("The file does not depend on the pieces of the text")
+  func pieces() {
+    var random = SeededGenerator(seed: 51)
+    for _ in 0..<300 {
+      let text = random.anyText(pieces: 20)
+      let whole = TextFormat.json.write(text)
+      #expect(FormatPieces.write(.json, text, pieces: random.number(in: 1...9)) == whole)
+    }
+  }
+
+  // MARK: Reading
+
+  @Test("Any text survives a round trip, however the file is split")
+  func identity() throws {
+    var random = SeededGenerator(seed: 52)
+    for _ in 0..<400 {
+      let text = random.anyText(pieces: 20)
+      let json = TextFormat.json.write(text)
+      #expect(try TextFormat.json.read(json).text == text)
+      let pieces = (0..<3).map { _ in random.number(in: 1...40) }
+      #expect(try FormatPieces.read(.json, json, pieces: pieces).get().text == text)
+    }
+  }
+
+  @Test("The output is valid JSON: another parser gives the same strings")
+  func foundation() throws {
+    var random = SeededGenerator(seed: 53)
+    for _ in 0..<100 {
+      let text = random.anyText(pieces: 20)
+      let json = TextFormat.json.write(text)
+      let object = try JSONSerialization.jsonObject(with: Data(json)) as? [String: Any]
+      let lines = try #require(object?["lines"] as? [[Any]])
+      #expect(
+        lines.flatMap { $0.compactMap { $0 as? String } }.joined().utf8.elementsEqual(
+          text.string.utf8))
+    }
+  }
+
+  @Test("Space, escapes and the grouping of lines do not matter")
+  func variants() throws {
+    let bold = TextStyle(attributes: .bold)
+    let expected = FormatPieces.text(("aé/\"\\\u{1F44D}", .plain), ("b", bold), ("c\nd", .plain))
+    #expect(
+      try read(
+        """
+         \t\r\n{ "inkwheel" : 1 , "lines" : [ [ "a\\u00e9\\/\\"\\\\" , "\\ud83d\\uDC4D" ] , [ ] ,
+          [ { "bold" : true , "italic" : false, "fg": "default", "underline": "none" } , "b" ] ,
+          [ "", "c\\nd" ] ] }  \n
+        """) == expected)
+  }
+
+  @Test("The scalars of invalid bytes need no escapes")
+  func rawInvalidBytes() throws {
+    #expect(try read(line("\"\u{10FF80}\u{10FFFF}\"")) == StyledString("\u{10FF80}\u{10FFFF}"))
+  }
+
+  @Test("A style lasts to the end of its array, and each array begins plain")
+  func styleOfLines() throws {
+    let text = try read(
+      "{\"inkwheel\":1,\"lines\":[[{\"fg\":1},\"a\",\"b\"],[\"c\",{\"bg\":255},\"d\",{},\"e\"]]}")
+    #expect(
+      text
+        == FormatPieces.text(
+          ("ab", TextStyle(foreground: .indexed(1))), ("c", .plain),
+          ("d", TextStyle(background: .indexed(255))), ("e", .plain)))
+  }
+
+  @Test("Every attribute and underline has a name")
+  func names() throws {
+    for (name, attribute) in [
+      ("bold", TextAttributes.bold), ("faint", .faint), ("italic", .italic), ("blink", .blink),
+      ("rapidBlink", .rapidBlink), ("reverse", .reverse), ("conceal", .conceal),
+      ("strike", .strike), ("overline", .overline), ("superscript", .superscript),
+      ("subscript", .subscript), ("proportional", .proportional),
+    ] {
+      let text = StyledString("x", style: TextStyle(attributes: attribute))
+      #expect(try read(line("{\"\(name)\":true},\"x\"")) == text)
+      #expect(FormatPieces.string(.json, text).contains("[{\"\(name)\":true},\"x\"]"))
+    }
+    for underline in Underline.allCases {
+      #expect(
+        try read(line("{\"underline\":\"\(underline)\"},\"x\""))
+          == StyledString("x", style: TextStyle(underline: underline)))
+    }
+  }
+
+  @Test("Unknown keys are skipped and reported")
+  func unknownKeys() throws {
+    let json = """
+      {"inkwheel":1,"title":"T","meta":{"a":[1,-2.5e3,{"b":null}],"c":"x\\n"},"lines":[
+      ["a",{"glow":[true,{"x":"}"}],"bold":true},"b",{"glow":1},"c"]],"more":false}
+      """
+    let bold = TextStyle(attributes: .bold)
+    let expected = FormatPieces.text(("a", .plain), ("b", bold), ("c", .plain))
+    for pieces in [[Int.max], [1], [3, 7]] {
+      let read = try FormatPieces.read(.json, Array(json.utf8), pieces: pieces).get()
+      #expect(read.text == expected)
+      #expect(
+        read.notices == [
+          "unknown keys were skipped: “title”, “meta”, “glow”, “more”"
+        ])
+    }
+    let many = (0..<30).map { "\"k\($0)\u{1B}\":0" }.joined(separator: ",").replacing(
+      "\u{1B}", with: "\\u001b")
+    let notices = try TextFormat.json.read(Array("{\"inkwheel\":1,\(many),\"lines\":[]}".utf8))
+      .notices
+    #expect(notices.count == 1 && notices[0].contains("“k7␛” and others"))
+  }
+
+  // MARK: Errors
+
+  @Test(
+    "Errors have a location",
+    arguments: [
+      ("", "line 1, column 1: unexpected end of the file"),
+      ("[]", "line 1, column 1: expected an object"),
+      ("{}", "line 1, column 2: the key “inkwheel” is missing"),
+      ("{\"inkwheel\":1}", "line 1, column 14: the key “lines” is missing"),
+      ("{\"lines\":[]}", "line 1, column 2: the key “inkwheel” must come before “lines”"),
+      (
+        "{\"inkwheel\":2,\"lines\":[]}",
+        "line 1, column 13: this is version 2 of the format; only version 1 can be read"
+      ),
+      ("{\"inkwheel\":0,\"lines\":[]}", "line 1, column 13: expected a version number"),
+      ("{\"inkwheel\":\"1\"}", "line 1, column 13: the version is a number"),
+      ("{\"inkwheel\":1,\n\"lines\":{}}", "line 2, column 9: the lines are an array"),
+      (
+        "{\"inkwheel\":1,\n\"lines\":[\n[\"é\",7]]}",
+        "line 3, column 6: expected a text or a style"
+      ),
+      (
+        "{\"inkwheel\":1,\n\"lines\":[\n\"a\"]}",
+        "line 3, column 1: expected a line: an array of texts and styles"
+      ),
+      (
+        "{\"inkwheel\":1,\"lines\":[[\"a\"]]} x",
+        "line 1, column 32: expected the end of the file, found “x”"
+      ),
+      ("{\"inkwheel\":1,\"lines\":[[\"a\"]]", "line 1, column 30: unexpected end of the file"),
+      ("{\"inkwheel\":1,\"lines\":[[\"a]]}", "line 1, column 26: unterminated string"),
+      (
+        "{\"inkwheel\":1,\"lines\":[[\"a\nb\"]]}",
+        "line 1, column 27: unescaped control character in a string"
+      ),
+      (
+        "{\"inkwheel\":1,\"lines\":[[\"a\\x\"]]}",
+        "line 1, column 27: “\\x” is not a valid JSON escape"
+      ),
+      (
+        "{\"inkwheel\":1,\"lines\":[[\"\\ud800\"]]}",
+        "line 1, column 26: unpaired surrogate"
+      ),
+      (
+        "{\"inkwheel\":1,\"lines\":[[\"\\udc00\\ud800\"]]}",
+        "line 1, column 26: unpaired surrogate"
+      ),
+      (
+        "{\"inkwheel\":1,\"lines\":[[\"\\u12g4\"]]}",
+        "line 1, column 26: expected four hexadecimal digits after \\u"
+      ),
+      ("{\"inkwheel\":01,\"lines\":[]}", "line 1, column 13: invalid number"),
+      ("{\"inkwheel\":1,\"lines\":[[\"a\",]]}", "line 1, column 29: expected a value, found “]”"),
+      (
+        "{\"inkwheel\":1,\"lines\":[[\"a\" \"b\"]]}",
+        "line 1, column 29: expected “,” or “]”, found “\"”"
+      ),
+      ("{\"inkwheel\":1,}", "line 1, column 15: expected a key in quotation marks, found “}”"),
+      ("{\"inkwheel\" 1}", "line 1, column 13: expected “:”, found “1”"),
+      ("{\"inkwheel\":1,\"inkwheel\":1}", "line 1, column 15: the key “inkwheel” occurs twice"),
+      ("{\"inkwheel\":1,\"x\":nul}", "line 1, column 19: expected a value, found “n”"),
+    ])
+  func mistakes(json: String, message: String) {
+    #expect(error(json) == message)
+    for pieces in [[1], [2, 5]] {
+      guard case .failure(let error) = FormatPieces.read(.json, Array(json.utf8), pieces: pieces)
+      else {
+        Issue.record("no error in pieces \(pieces): \(json)")
+        continue
+      }
+      #expect(error.line != nil)
+    }
+  }
+
+  @Test(
+    "Invalid styles are rejected",
+    arguments: [
+      ("{\"fg\":256}", "“fg” must be \"#rrggbb\", a number from 0 to 255, or \"default\""),
+      ("{\"bg\":\"red\"}", "“bg” must be \"#rrggbb\", a number from 0 to 255, or \"default\""),
+      ("{\"fg\":1.0}", "“fg” must be \"#rrggbb\", a number from 0 to 255, or \"default\""),
+      ("{\"bold\":1}", "“bold” must be true or false"),
+      ("{\"bold\":true,\"bold\":true}", "the key “bold” occurs twice"),
+      (
+        "{\"underline\":\"wavy\"}",
+        "“underline” must be single, double, curly, dotted, dashed or none"
+      ),
+      ("{\"link\":\"\"}", "“link” must be a non-empty text without control characters"),
+      ("{\"link\":\"a\\u001bb\"}", "“link” must be a non-empty text without control characters"),
+      ("{\"link\":[\"a\"]}", "“link” must be a non-empty text without control characters"),
+      ("{\"linkParameters\":\"id=1\"}", "“linkParameters” without “link”"),
+      (
+        "{\"link\":\"a\",\"linkParameters\":\"a;b\"}",
+        "“linkParameters” must be a text without “;” or control characters"
+      ),
+      ("{\"blink\":true,\"rapidBlink\":true}", "“blink” and “rapidBlink” exclude each other"),
+      (
+        "{\"superscript\":true,\"subscript\":true}",
+        "“superscript” and “subscript” exclude each other"
+      ),
+    ])
+  func wrongStyles(style: String, problem: String) {
+    let message = error(line(style + ",\"x\""))
+    #expect(message.hasPrefix("line 1, column ") && message.hasSuffix(": " + problem), "\(message)")
+  }
+
+  @Test("Invalid UTF-8 is an error, also at the end of a piece")
+  func invalidUTF8() {
+    for bytes in [[0xFF], [0xC3], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80]] as [[UInt8]] {
+      let json = Array("{\"inkwheel\":1,\"lines\":[[\"".utf8) + bytes + Array("\"]]}".utf8)
+      for pieces in [[Int.max], [1]] {
+        guard case .failure(let error) = FormatPieces.read(.json, json, pieces: pieces) else {
+          Issue.record("no error")
+          continue
+        }
+        #expect(error.message == "line 1, column 26: this is not valid UTF-8")
+      }
+    }
+  }
+
+  @Test("Deep nesting and endless tokens are errors, found cheaply")
+  func hostile() {
+    let deep = "{\"inkwheel\":1,\"x\":" + String(repeating: "[", count: 200_000)
+    #expect(error(deep).hasSuffix("nested deeper than 64 levels"))
+    let digits = "{\"inkwheel\":1,\"x\":" + String(repeating: "1", count: 200_000)
+    #expect(error(digits).hasSuffix("number too long"))
+    let link = line("{\"link\":\"" + String(repeating: "a", count: 200_000) + "\"},\"x\"")
+    #expect(error(link).hasSuffix("text too long"))
+    let key = "{\"" + String(repeating: "a", count: 10_000)
+    guard case .failure(let error) = FormatPieces.read(.json, Array(key.utf8), pieces: [5000])
+    else {
+      Issue.record("no error")
+      return
+    }
+    #expect(error.message.hasSuffix("a key of more than 4096 bytes"))
+  }
+
+  @Test("Long strings come in pieces")
+  func longStrings() throws {
+    let text = StyledString(String(repeating: "a\u{1B}é\n", count: 8_000))
+    let json = TextFormat.json.write(text)
+    #expect(try FormatPieces.read(.json, json, pieces: [4099]).get().text == text)
+  }
+
+  @Test("Damaged files are read or rejected, independent of the pieces")
+  func fuzz() throws {
+    var random = SeededGenerator(seed: 54)
+    let splinters =
+      [
+        "\"", "\\", "{", "}", "[", "]", ",", ":", "\\u", "\\ud83d", "\\udc4d", "1", "-", "e", ".",
+        "true", "null", "{\"fg\":1}", "\"lines\"", "\u{10FF80}", "é", "\n", " ",
+      ].map { Array($0.utf8) } + [[0x80], [0xFF], [0xC3], [0xF4, 0x8F], [0]]
+    var good = 0
+    for round in 0..<2000 {
+      let text = random.anyText(pieces: 6)
+      var json = TextFormat.json.write(text)
+      for _ in 0..<random.number(in: 0...3) {
+        let offset = random.number(in: 0...json.count)
+        switch random.number(in: 0...2) {
+        case 0: json.insert(contentsOf: random.pick(splinters), at: offset)
+        case 1: json.removeSubrange(offset..<min(json.count, offset + random.number(in: 0...4)))
+        default: if offset < json.count { json[offset] = UInt8(random.number(in: 0...255)) }
+        }
+      }
+      let whole = FormatPieces.read(.json, json)
+      let parts = FormatPieces.read(.json, json, pieces: [random.number(in: 1...20), 1])
+      switch (whole, parts) {
+      case (.success(let one), .success(let other)):
+        #expect(one == other, "round \(round)")
+        good += 1
+        #expect(
+          (try? JSONSerialization.jsonObject(with: Data(json))) != nil || json.contains(0xF4),
+          "round \(round): another reader refuses it")
+        let again = TextFormat.json.write(one.text)
+        #expect(try TextFormat.json.read(again).text == one.text)
+      case (.failure, .failure): break
+      default: Issue.record("round \(round): \(whole) but in pieces \(parts)")
+      }
+    }
+    #expect(good > 500)
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import StyledText
+import TestSupport
+import Testing
+import TextTestSupport
+
+@testable import Formats
+@testable import UnicodeText
+
+@Suite("Markdown as a code block")
+struct MarkdownTests {
+  private func markdown(_ text: String) -> String {
+    FormatPieces.string(.markdown, StyledString(text))
+  }
+
+  @Test(
+    "The fence is longer than the backticks at the start of any line",
+    arguments: [
+      ("", ""), ("a", "```\na\n```\n"), ("a\n", "```\na\n```\n"), ("\n", "```\n\n```\n"),
+      ("  a   b\tc\n\n*d*", "```\n  a   b\tc\n\n*d*\n```\n"), ("a ```` b", "```\na ```` b\n```\n"),
+      ("```", "````\n```\n````\n"), ("a\n   `````x\nb", "``````\na\n   `````x\nb\n``````\n"),
+      ("    ```", "```\n    ```\n```\n"), ("a\r\nb\rc\r", "```\na\nb␍c␍\n```\n"),
+      ("\u{0}\u{1B}\u{202E}\u{10FFFF}", "```\n␀␛<202E>\\xFF\n```\n"), ("``", "```\n``\n```\n"),
+    ])
+  func fence(text: String, expected: String) {
+    #expect(markdown(text) == expected)
+  }
+
+  @Test("A fence that comes to be too short ends, and a longer one continues the text")
+  func lateFence() {
+    let lines = String(repeating: "line\n", count: MarkdownWriter.maximumPending / 5 + 1)
+    #expect(markdown(lines + " ````\nx") == "```\n" + lines + "```\n`````\n ````\nx\n`````\n")
+    let text = StyledString(lines + "````\nx")
+    let whole = TextFormat.markdown.write(text)
+    #expect(FormatPieces.write(.markdown, text, pieces: 1000) == whole)
+  }
+
+  @Test("The file does not depend on the pieces and has no styles")
+  func pieces() {
+    var random = SeededGenerator(seed: 97)
+    for _ in rounds(0..<300) {
+      let text = random.anyText(pieces: 25)
+      let output = TextFormat.markdown.write(text)
+      #expect(FormatPieces.write(.markdown, text, pieces: random.number(in: 1...12)) == output)
+      #expect(output == TextFormat.markdown.write(StyledString(text.string)))
+    }
+  }
+}
+
+@Suite("Markdown in cmark-gfm", .needs("cmark-gfm"))
+struct MarkdownRenderingTests {
+  @Test("A code block shows the text as it is")
+  func block() throws {
+    var random = SeededGenerator(seed: 98)
+    for _ in rounds(0..<60) {
+      let text = random.anyText(pieces: 25).string
+        .filter { !"\r\u{FFFF}".contains($0) }.replacing("\r\n", with: "\n")
+      let shown = text.unicodeScalars.map { scalar in
+        "\n\t".unicodeScalars.contains(scalar)
+          ? String(scalar) : VisibleMark.text(for: scalar) ?? String(scalar)
+      }.joined()
+      let page = try MarkdownRendering.html(TextFormat.markdown.write(StyledString(text)))
+      let line = text.isEmpty || text.hasSuffix("\n") ? "" : "\n"
+      #expect(
+        page == (text.isEmpty ? "" : "<pre><code>\(Self.escaped(shown))\(line)</code></pre>\n"))
+    }
+  }
+
+  /// Escapes scalar by scalar, because others may join with a sign to one character.
+  private static func escaped(_ text: String) -> String {
+    let signs: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
+    return text.unicodeScalars.map { signs[$0] ?? String($0) }.joined()
+  }
+}
+
+enum MarkdownRendering {
+  /// Returns the HTML of a Markdown file as on GitHub.
+  static func html(_ markdown: [UInt8]) throws -> String {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("inkwheel-\(UUID().uuidString).md")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data(markdown).write(to: file)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [
+      "cmark-gfm", "-e", "autolink", "-e", "strikethrough", "-e", "table", file.path,
+    ]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    return String(decoding: output, as: UTF8.self)
+  }
+}

@@ -1,0 +1,378 @@
+import Color
+import StyledText
+import TestSupport
+import Testing
+import TextTestSupport
+
+@testable import Formats
+
+@Suite("Output of programs, replayed")
+struct TerminalReaderTests {
+  private func lines(_ output: String) throws -> String {
+    try TextFormat.terminal.read(Array(output.utf8)).text.string
+  }
+
+  @Test(
+    "Lines are those that a person saw",
+    arguments: [
+      // Progress.
+      ("10 % [#   ]\r 50 % [##  ]\r100 % [####]\ndone\n", "100 % [####]\ndone\n"),
+      ("get a\rget bc\r\u{1B}[Kgot\n", "got\n"),
+      ("one\ntwo\n\u{1B}[2A\u{1B}[2Kfirst\u{1B}[1B\rsecond\n", "first\nsecond\n"),
+      ("a 1%\nb 1%\n\u{1B}[2Fa 9%\u{1B}[K\nb 9%\u{1B}[K\n", "a 9%\nb 9%\n"),
+      ("⸨░░⸩ ⠋ reify\u{1B}[1G\u{1B}[0Kadded 3\n", "added 3\n"),
+      ("|\u{8}/\u{8}-\u{8} \u{8}done\n", "done\n"),
+      // Erasing.
+      ("abc\u{1B}[2D\u{1B}[1Kd\n", " dc\n"), ("abcdef\u{1B}[4D\u{1B}[2Xx\n", "abx ef\n"),
+      ("abcdef\r\u{1B}[2Px\n", "xdef\n"), ("abc\r\u{1B}[2@x\n", "x abc\n"),
+      ("x\ny\n\u{1B}[H\u{1B}[2Jz\n", "z\n"), ("a\nb\nc\n\u{1B}[2A\u{1B}[Jd\n", "a\nd\n"),
+      // Positions.
+      ("\u{1B}[3;5Hx\u{1B}[1dy\u{1B}[2`z\n", " z   y\n\n    x\n"),
+      ("a\u{1B}7bc\u{1B}8x\n", "axc\n"), ("a\u{1B}[sbc\u{1B}[ux\n", "axc\n"),
+      ("a\tb\n", "a       b\n"), ("a\u{1B}[3Cb\n", "a   b\n"),
+      // Tab stops, as `tabs -4` sets them.
+      (
+        "\r\u{1B}[3g    \u{1B}H    \u{1B}H\ra\tb\tc\td\u{1B}[ZD\u{1B}[2G\u{1B}[3g\u{1B}[IB\n",
+        "aB  b   Dd\n"
+      ),
+      // Rows counted from the start of a region.
+      ("a\nb\nc\n\u{1B}[2;3r\u{1B}[?6hB\u{1B}[9;1HC\u{1B}[?6l\u{1B}[rA\n", "A\nB\nC\n"),
+      (
+        "logo\nlogo\n\u{1B}[2A\u{1B}[9999999D\u{1B}[6Cuser\n\u{1B}[6Chost\n",
+        "logo  user\nlogo  host\n"
+      ),
+      // Another screen.
+      ("$ vi\n\u{1B}[?1049h\u{1B}[H~\n~\n\u{1B}[?1049l$ ls\n", "$ vi\n$ ls\n"),
+      // Characters.
+      ("\u{1B}(0lqk\u{1B}(B lqk\n", "┌─┐ lqk\n"), ("\u{1B})0\u{E}x\u{F}x\n", "│x\n"),
+      ("ab\u{1B}[3b\n", "abbbb\n"), ("漢字\u{8}\u{8}x\n", "漢x\n"), ("e\u{301}\rx\n", "x\n"),
+      // What is not seen.
+      (
+        "\u{7}a\u{0}b\u{1B}]0;title\u{7}c\u{1B}_bk;t=1\u{7}\u{1B}Pq#0\n~-\u{1B}\\d\u{1B}[?25l\n",
+        "abcd\n"
+      ),
+      ("\u{1B}]0;no end\nb\n", "\nb\n"),
+      ("a\n\u{1B}P1\nb \u{1B}[31mc\u{1B}[m\nd\n", "a\nc\nd\n"),
+      // Regions.
+      ("a\nb\u{1B}[1;4r\u{1B}[1S\n", "a\nb\n"), ("a\nb\u{1B}[4;3rc\n", "a\nbc\n"),
+      ("\u{1B}[1;4r\u{1B}[5BX\n", "\n\n\nX\n"), ("a\u{1B}[?1048hbc\u{1B}[?1048lx\n", "axc\n"),
+      ("\u{1B}kbash\u{1B}\\$ ls\n", "$ ls\n"),
+      ("a\u{1B}]Rb\u{1B}]P7aaaaaac\n", "abc\n"), ("a\u{1B}[3\u{18}b\u{1B}]0;x\u{1A}c\n", "abc\n"),
+      // Only the lines between the first and the last one were on the screen.
+      (
+        "Script started on 2024-05-01 10:00:00+00:00 [COLUMNS=\"80\" LINES=\"24\"]\nab\r\nd\n"
+          + "c\r\n$ \nScript done on 2024-05-01 10:00:01+00:00\n",
+        "Script started on 2024-05-01 10:00:00+00:00 [COLUMNS=\"80\" LINES=\"24\"]\nab\nd\n"
+          + " c\n$ \nScript done on 2024-05-01 10:00:01+00:00\n"
+      ),
+      ("\u{1B}=\u{1B}>\u{1B}[6n\u{1B}%Gok\u{1B}[m\u{F}\n", "ok\n"),
+      // Line ends.
+      ("a\r\nb\r\n\r\nc", "a\nb\n\nc"), ("", ""), ("\n\n", "\n\n"), ("a\r", "a"),
+    ])
+  func lines(output: String, expected: String) throws {
+    #expect(try lines(output) == expected)
+    // However the bytes are divided.
+    for pieces in [[1], [2, 3], [7]] {
+      let text = try FormatPieces.read(.terminal, Array(output.utf8), pieces: pieces).get().text
+      #expect(text.string == expected)
+    }
+  }
+
+  @Test("The lines that script adds to a recording are not on the screen")
+  func recordingLines() throws {
+    let header =
+      "Script started on 2024-05-01 [COMMAND=\"env COLUMNS=\"9\" sh\" COLUMNS=\"20\" LINES=\"5\"]\n"
+    let footer = "Script done on 2024-05-01\n"
+    func body(_ text: String) throws -> String {
+      let read = try lines(header + text)
+      for pieces in [[1], [2, 3], [7]] {
+        let bytes = Array((header + text).utf8)
+        let divided = try FormatPieces.read(.terminal, bytes, pieces: pieces).get().text
+        #expect(divided.string == read)
+      }
+      #expect(read.hasPrefix(header))
+      return String(read.dropFirst(header.count))
+    }
+    #expect(try body("one\r\n\u{1B}[1;1HX\r\n") == "Xne\n")
+    #expect(
+      try body("\u{1B}[2J\u{1B}[Ha\r\nb\r\nc\r\n\u{1B}[2;1H\n" + footer) == "a\nb\nc\n" + footer)
+    #expect(try body("\u{1B}[?1049hscreen\n" + footer) == "screen\n" + footer)
+    // It may end with a carriage return, modes, or another recording.
+    #expect(try body("1\r\n2\r\n\u{1B}[H50%\r\n" + footer) == "50%\n2\n" + footer)
+    #expect(
+      try body("a\r\n\u{1B}(0\u{1B}[4h\u{1B}[?7l\n" + footer + header + "b\r\n\u{1B}[HX\n")
+        == "a\n\n" + footer + header + "X\n")
+    // What is held back has the style that it came in.
+    let styled = try TextFormat.terminal.read(Array((header + "a\r\nb\nS\u{1B}[31mx\r\n").utf8))
+      .text
+    #expect(styled.runs(in: styled.fullRange).last { $0.style != .plain }?.length == 1)
+    // The style of a recording ends with it.
+    let two = header + "\u{1B}[31mred\r\n\n" + footer + header + "x\r\n\u{1B}[32mg\r\n"
+    let read = try TextFormat.terminal.read(Array(two.utf8)).text
+    let runs = read.runs(in: read.fullRange)
+    #expect(runs.filter { $0.style != .plain }.map(\.length) == [3, 1])
+    // What a program prints is on the screen.
+    #expect(
+      try body("Script\r\nScript done on Mon\r\n\u{1B}[2AX\r\n\r\n")
+        == "Xcript\nScript done on Mon\n")
+    // Lines of another program have no carriage returns.
+    #expect(try body("one\ntwo\n") == "one\ntwo\n")
+  }
+
+  @Test(
+    "Shells begin a prompt in a row of its own after output without a line break",
+    arguments: [
+      // zsh
+      (
+        "foo\u{1B}[1m\u{1B}[7m%\u{1B}[27m\u{1B}[1m\u{1B}[0m",
+        "\r \r\r\u{1B}[0m\u{1B}[27m\u{1B}[24m\u{1B}[J", "foo%"
+      ),
+      // fish
+      ("foo\u{1B}[2m⏎\u{1B}[m", "\r⏎ \r\u{1B}[K", "foo⏎"),
+    ])
+  func prompts(mark: String, erasing: String, shown: String) throws {
+    let header = "Script started on 2024-05-01 [COLUMNS=\"20\" LINES=\"5\"]\n"
+    let blanks = String(repeating: " ", count: 19)
+    #expect(
+      try lines(header + mark + blanks + erasing + "host% date\r\n")
+        == header + shown + "\nhost% date\n")
+    // The shell also tells a width that the header does not have.
+    let short = "Script started on Tue Nov 24 11:03:03 2026\r\n"
+    #expect(
+      try lines(short + "x\r\n" + mark + blanks + erasing + "host% date\r\n")
+        == String(short.dropLast()) + "\nx\n" + shown + "\nhost% date\n")
+    #expect(
+      try lines(
+        short + mark.dropFirst(3) + blanks + erasing + String(repeating: "x", count: 20)
+          + " \r\u{1B}[Ke\r\n")
+        == String(short.dropLast()) + "\n" + String(repeating: "x", count: 20) + "e\n")
+    // bash erases a wrapped row too, and the row above may end with blanks.
+    #expect(
+      try lines(header + String(repeating: "x", count: 19) + "  \rbb\u{8}\u{1B}[K\r\u{1B}[Kcc\r\n")
+        == header + String(repeating: "x", count: 19) + " cc\n")
+    // A long command line goes on in the next row, which zsh erases first.
+    let word = String(repeating: "x", count: 20)
+    #expect(try lines(header + word + " \r\u{1B}[Ke\r\n") == header + word + "e\n")
+  }
+
+  @Test("Overstruck text is bold or underlined, as on a printer")
+  func overstriking() throws {
+    let output = "N\u{8}NA\u{8}A _\u{8}f_\u{8}i x\u{8}_ +\u{8}o\n__\u{8}\u{8}ab\n"
+    let text = try TextFormat.terminal.read(Array(output.utf8)).text
+    #expect(text.string == "NA fi x o\nab\n")
+    let runs = text.runs(in: text.fullRange).map(\.style)
+    let bold = TextStyle(attributes: .bold)
+    let underlined = TextStyle(underline: .single)
+    #expect(
+      runs == [bold, .plain, underlined, .plain, underlined, .plain, underlined, .plain])
+  }
+
+  @Test(
+    "A line that is written again after backspaces is not bold",
+    arguments: [
+      ("12%\u{8}\u{8}\u{8}13%\n", "13%\n"),
+      ("Downloading (0%)\u{8}\u{8}\u{8}\u{8}(9%)\n", "Downloading (9%)\n"),
+      ("\u{1B}[?2004h$ aab\u{8}\u{8}\u{8}aaab\u{8}\u{8}\u{8}\r\n", "$ aaab\n"),
+      // zsh writes the first letter of a command twice.
+      ("\r\u{1B}[K% e\u{8}echo\r\n", "% echo\n"),
+    ])
+  func notOverstruck(output: String, expected: String) throws {
+    let text = try TextFormat.terminal.read(Array(output.utf8)).text
+    #expect(text.string == expected)
+    #expect(text.runs(in: text.fullRange).allSatisfy { $0.style == .plain })
+  }
+
+  @Test("A screen of unknown height grows with the rows that are addressed, and loses none")
+  func growing() throws {
+    let sixty = (1...60).map { "\($0)\n" }.joined()
+    let more = (101...200).map { "\($0)\n" }.joined()
+    func end(_ output: String, _ count: Int) throws -> [Substring] {
+      let rows = try lines(sixty + output).split(separator: "\n", omittingEmptySubsequences: false)
+      return Array(rows.dropLast().suffix(count))
+    }
+    // The region of a full-screen program is all of its screen.
+    let vim = "\u{1B}[?1049h\u{1B}[1;50r\u{1B}[50;1Hx\u{1B}[?1049l"
+    #expect(try lines(sixty + vim + more) == sixty + more)
+    // The saved cursor stays in its row.
+    #expect(try end("\u{1B}7\u{1B}[50;1Hstatus\u{1B}8X\n", 2) == ["60", "Xtatus"])
+    #expect(
+      try end("\u{1B}7\u{1B}[1;49r\u{1B}8\u{1B}[1AX\n\u{1B}[Jend\n", 3) == ["59", "X0", "end"])
+    #expect(
+      try end(
+        "\u{1B}7\u{1B}[?47h\u{1B}[50;1Hx\u{1B}[2J\u{1B}[?47l\u{1B}8end\n", 2) == ["60", "end"])
+    // So does that of a recording whose first line has no size.
+    let header = "Script started on Tue Nov 24 14:10:01 2026\n"
+    let rows = (1...40).map { "\u{1B}[\($0);1Hrow \($0)" }.joined()
+    #expect(
+      try lines(header + "\u{1B}[H\u{1B}[J" + rows + "\r\n\nScript done on x\n")
+        == header + (1...40).map { "row \($0)\n" }.joined() + "\nScript done on x\n")
+  }
+
+  @Test("A screen of known height keeps its rows, and what scrolls off it stays")
+  func height() throws {
+    var options = FormatOptions()
+    func lines(_ output: String, height: Int?) throws -> String {
+      options.height = height
+      return try TextFormat.terminal.read(Array(output.utf8), options: options).text.string
+    }
+    // A program that draws 30 rows again after moving up as many lines.
+    let rows = (1...30).map { "row \($0)\n" }.joined()
+    let redrawn = rows + "\u{1B}[H" + rows
+    #expect(try lines(redrawn, height: 31) == rows)
+    #expect(try lines(redrawn, height: nil) != rows)
+    // A position beyond the last row is the last row.
+    #expect(try lines("a\nb\u{1B}[9;1HX\n", height: 2) == "a\nX\n")
+    // A backspace still strikes over: only recordings are edited lines.
+    options.height = 2
+    let bold = try TextFormat.terminal.read(Array("a\u{8}a\n".utf8), options: options).text
+    #expect(bold.string == "a\n")
+    #expect(bold.runs(in: bold.fullRange).first?.style == TextStyle(attributes: .bold))
+  }
+
+  @Test(
+    "The lines of script are known in any language",
+    arguments: [
+      ("Skript gestartet auf", "Skript beendet auf"), ("Script démarré sur", "Script terminé sur"),
+    ])
+  func languages(start: String, end: String) throws {
+    let header = "\(start) 2026-11-24 [TERM=\"xterm\" COLUMNS=\"10\" LINES=\"5\"]\n"
+    let footer = "\(end) 2026-11-24 [COMMAND_EXIT_CODE=\"0\"]\n"
+    let output = header + "0123456789abc\r\nfoo\u{1B}[1Abar\r\n\n" + footer
+    #expect(try lines(output) == header + "0123456789abcbar\nfoo\n" + footer)
+    for pieces in [[1], [2, 3], [7]] {
+      let text = try FormatPieces.read(.terminal, Array(output.utf8), pieces: pieces).get().text
+      #expect(text.string == header + "0123456789abcbar\nfoo\n" + footer)
+    }
+  }
+
+  @Test("Colours stay with the text, and bold stays bold")
+  func styles() throws {
+    let output = "\u{1B}[1;31mred 1%\u{1B}[m\r\u{1B}[1;32mok\u{1B}[m\u{1B}[K\n"
+    let text = try TextFormat.terminal.read(Array(output.utf8)).text
+    #expect(text.string == "ok\n")
+    let style = TextStyle(foreground: .indexed(2), attributes: .bold)
+    #expect(text.runs(in: text.fullRange).map(\.style) == [style, .plain])
+  }
+
+  @Test(
+    "What restores or resets the cursor does so with the style, as in libghostty and tmux",
+    arguments: [
+      ("\u{1B}7\u{1B}[31mred\u{1B}8plain\n", "plain", []),
+      ("ab\u{1B}[s\u{1B}[31mcd\u{1B}[uX\n", "abXd", ["d"]),
+      ("\u{1B}[31ma\n\u{1B}cX\n", "X", []), ("\u{1B}[31m\u{1B}[!pX\n", "X", []),
+      ("a\u{1B}[?1049h\u{1B}[31mmenu\u{1B}[?1049lX\n", "aX", []),
+      ("\u{1B}[31m\u{1B}7\u{1B}[m\u{1B}(0\u{1B}8q\n", "q", ["q"]),
+      ("\u{1B}[31m\u{1B}7\u{1B}(0q\u{1B}8\u{1B}[Cq\n", "─q", ["─q"]),
+      // A sequence within another one ends it.
+      ("A\u{1B}\u{1B}[31mXYZ\n", "AXYZ", ["XYZ"]), ("A\u{1B}[3\u{1B}[31mXYZ\n", "AXYZ", ["XYZ"]),
+      ("A\u{1B}(\u{1B}[31mXYZ\n", "AXYZ", ["XYZ"]),
+      ("A\u{1B}]0;t\u{1B}[31mXYZ\n", "AXYZ", ["XYZ"]),
+    ])
+  func pens(output: String, shown: String, styled: [String]) throws {
+    for pieces in [[Int.max], [1], [2, 3]] {
+      let text = try FormatPieces.read(.terminal, Array(output.utf8), pieces: pieces).get().text
+      #expect(text.string == shown + "\n")
+      var start = text.startOffset
+      var found: [String] = []
+      for run in text.runs(in: text.fullRange) {
+        if run.style != .plain { found.append(text.text(in: start..<start + run.length)) }
+        start = start + run.length
+      }
+      #expect(found == styled)
+    }
+  }
+
+  @Test(
+    "What is erased takes the background, up to the width of the screen",
+    arguments: [
+      ("J", [3, 6, 6]), ("1J", [4]), ("2J", [6, 6, 6]), ("K", [3]), ("2K", [6]), ("2X", [2]),
+      ("2@", [2]), ("P", [1]), ("L", [6]), ("M", [6]), ("S", [6]), ("T", [6]),
+    ])
+  func background(sequence: String, painted: [Int]) throws {
+    var options = FormatOptions()
+    (options.width, options.height) = (6, 3)
+    let output = "a\r\nbbbbbb\u{1B}[1;4H\u{1B}[44m\u{1B}[\(sequence)\u{1B}[m\u{1B}[3;1H"
+    let text = try TextFormat.terminal.read(Array(output.utf8), options: options).text
+    let blue = TextStyle(background: .indexed(4))
+    let runs = text.runs(in: text.fullRange).filter { $0.style != .plain }
+    #expect(runs.allSatisfy { $0.style == blue })
+    #expect(runs.map(\.length) == painted, "\(text.string.debugDescription)")
+  }
+
+  @Test("apt's progress in the last row leaves no trace")
+  func scrollRegion() throws {
+    var output = "start\n\n\u{1B}7\u{1B}[0;23r\u{1B}8\u{1B}[1A"
+    for step in 1...40 {
+      output +=
+        "Unpacking \(step)\n\u{1B}7\u{1B}[24;0f\u{1B}[42mProgress: [\(step)%]\u{1B}[49m\u{1B}8"
+    }
+    output += "\u{1B}7\u{1B}[0;24r\u{1B}8\u{1B}[1A\u{1B}[Jend\n"
+    let text = try lines(output)
+    #expect(!text.contains("Progress"))
+    for step in 1...39 { #expect(text.contains("Unpacking \(step)\n")) }
+    #expect(text.hasPrefix("start\nUnpacking 1\n") && text.hasSuffix("end\n"))
+  }
+
+  @Test("A recording by script has the size of its terminal")
+  func session() throws {
+    let header = "Script started on 2024-05-01 10:00:00+00:00 "
+    let size = "[TERM=\"xterm\" TTY=\"/dev/pts/0\" COLUMNS=\"20\" LINES=\"4\"]\n\r"
+    // A long command line wraps, and going up stops at the top of the screen.
+    let text = try lines(header + size + String(repeating: "x", count: 50) + "\r\n\u{1B}[9A\rtop")
+    let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(rows.last?.hasPrefix("topx") == true || rows.contains { $0.hasPrefix("top") })
+    #expect(rows.contains { $0.filter { $0 == "x" }.count == 47 }, "\(text)")
+    // A line feed keeps the column, and a backspace does not make text bold.
+    let line = try TextFormat.terminal.read(Array((header + size + "\r\nab\ncd\u{8}d\r\n").utf8))
+      .text
+    #expect(line.string.hasSuffix("ab\n  cd\n"))
+    #expect(line.runs(in: line.fullRange).allSatisfy { $0.style == .plain })
+  }
+
+  @Test("The width of a terminal wraps lines, and a wrapped line is one line")
+  func width() throws {
+    var options = FormatOptions()
+    options.width = 10
+    let output = "0123456789abcdef\rX\n"
+    let text = try TextFormat.terminal.read(Array(output.utf8), options: options).text
+    #expect(text.string == "0123456789Xbcdef\n")
+  }
+
+  @Test("Rows far above the cursor are finished, so that long logs take little memory")
+  func constantMemory() throws {
+    var reader = TerminalReader()
+    var text = ""
+    var finished = 0
+    for line in 0..<50_000 {
+      let bytes = Array(
+        "line \(line)\r\u{1B}[38;2;\(line % 256);\(line / 256);7mLINE\u{1B}[m\n".utf8)
+      _ = try bytes.withUnsafeBufferPointer {
+        try reader.read($0, isLast: line == 49_999) { piece, _ in
+          text += String(decoding: piece, as: UTF8.self)
+          finished = line
+        }
+      }
+      #expect(line - finished <= 2001)
+    }
+    #expect(text == (0..<50_000).map { "LINE \($0)\n" }.joined())
+  }
+
+  @Test("Hostile output takes little time and memory")
+  func hostile() throws {
+    var random = SeededGenerator(seed: 9)
+    let numbers = ["", "1", "7", "24", "80", "500", "9999", "99999999999", "0", "1;1", "5;500"]
+    for _ in 0..<60 {
+      var output = ""
+      for _ in 0..<300 {
+        output += random.pick([
+          "x", "漢", "\n", "\r", "\u{8}", "\t", "\u{301}", "e\u{301}", "\u{E}", "\u{1B}c", "\u{1B}M",
+          "\u{1B}7", "\u{1B}8", "\u{1B}D", "\u{1B}[?1049h", "\u{1B}[?1049l", "\u{1B}[4h",
+          "\u{1B}[44m",
+          "\u{1B}[\(random.pick(numbers))\(random.pick(Array("ABCDEFGHIJKLMPSTXZ@`abdefrsu")))",
+        ])
+      }
+      let text = try TextFormat.terminal.read(Array(output.utf8)).text
+      #expect(text.utf8Count < 2_000_000)
+    }
+  }
+}

@@ -1,0 +1,233 @@
+import Color
+import Picker
+import Terminal
+import TestSupport
+import Testing
+
+@Suite("Controls with a binding")
+struct BoundControlTests {
+  private static let red = Color(RGB8(255, 0, 0))
+  private static let lime = Color(RGB8(0, 255, 0))
+  private static let size = Size(columns: 60, rows: 20)
+  private static let area = Rect(size)
+  private static let context = RenderContext(elapsed: .seconds(5))
+  private static func key(_ code: Key.Code) -> Event { .key(Key(code)) }
+
+  private func text(_ control: some StatefulControl) -> String {
+    var frame = Frame(size: Self.size)
+    control.render(into: &frame, in: Self.area, context: Self.context)
+    return frame.plainText
+  }
+
+  @Test("A slider writes to its binding and shows what the program writes")
+  func slider() {
+    @State var color = Self.red
+    var hue = SliderPicker(.hue).bound(to: $color)
+    #expect(hue.update(Self.key(.right), in: Self.area, context: Self.context) == .changed)
+    #expect(color.converted(to: .hsb).components[0] == 1)
+    color = Self.lime
+    #expect(text(hue).contains("120"))
+    #expect(hue.update(Self.key(.right), in: Self.area, context: Self.context) == .changed)
+    #expect(color.converted(to: .hsb).components[0] == 121)
+    #expect(hue.update(Self.key(.function(5)), in: Self.area, context: Self.context) == .ignored)
+  }
+
+  @Test("Hours and minutes are written to two variables")
+  func columns() {
+    @State var hours = 9
+    @State var minutes = 59
+    var clock = ColumnPicker.hoursAndMinutes(hours: $hours, minutes: $minutes)
+    #expect(text(clock).contains("59"))
+    clock.begin(at: .zero)
+    #expect(clock.update(Self.key(.down), in: Self.area, context: Self.context) == .changed)
+    #expect(hours == 10 && minutes == 59)
+    minutes = 7
+    #expect(clock.update(Self.key(.down), in: Self.area, context: Self.context) == .changed)
+    #expect(hours == 11 && minutes == 7)
+    #expect(clock.update(Self.key(.escape), in: Self.area, context: Self.context) == .cancelled)
+    #expect(hours == 9, "the values from before unlocking are back")
+    @State var time = [1, 500, 3]
+    let limited = ColumnPicker.hoursAndMinutes().bound(to: $time)
+    #expect(text(limited).contains("60"), "a value out of range is shown as the nearest")
+    #expect(time == [1, 500, 3], "nothing is written without an event")
+  }
+
+  @Test("A pick of the radial menu is written, and a cancel is not")
+  func menu() throws {
+    @State var color = Self.red
+    var menu = try RadialMenu(colors: [Self.red, Self.lime], isMotionReduced: true)
+      .bound(to: $color)
+    menu.begin(at: .zero)
+    #expect(menu.update(Self.key(.escape), in: Self.area, context: Self.context) == .cancelled)
+    #expect(color == Self.red)
+    menu.begin(at: .zero)
+    let second = Self.key(.character("2"))
+    #expect(menu.update(second, in: Self.area, context: Self.context) == .accepted)
+    #expect(color == Self.lime)
+  }
+
+  @Test("Columns of channels change one component and leave the others exact")
+  func channels() {
+    let start = Color(.srgb, 0.1234, 0.5, 0.7)
+    @State var color = start
+    var columns = ColumnsControl(.srgb).bound(to: $color)
+    columns.begin(at: .zero)
+    #expect(columns.update(Self.key(.right), in: Self.area, context: Self.context) == .handled)
+    #expect(columns.update(Self.key(.down), in: Self.area, context: Self.context) == .changed)
+    #expect(color.components[0] == 0.1234 && color.components[1] == 129.0 / 255)
+    #expect(columns.update(Self.key(.escape), in: Self.area, context: Self.context) == .cancelled)
+    #expect(color == start)
+  }
+
+  @Test("Columns of a colour outside sRGB step there and back")
+  func wideGamut() {
+    @State var color = Color(.displayP3, 0, 1, 0)
+    let start = color
+    var columns = ColumnsControl(.srgb).bound(to: $color)
+    columns.begin(at: .zero)
+    for _ in 0..<2 { _ = columns.update(Self.key(.right), in: Self.area, context: Self.context) }
+    var values: [Int] = []
+    for key in [Key.Code.down, .down, .up] {
+      _ = columns.update(Self.key(key), in: Self.area, context: Self.context)
+      values.append(Int((color.components[2] * 255).rounded()))
+    }
+    #expect(values[1] == values[0] + 1 && values[2] == values[0])
+    columns.cancel(at: .zero)
+    #expect(color == start)
+  }
+
+  @Test("A cancel restores what the program wrote before the change, exactly")
+  func restoring() {
+    @State var color = Self.red
+    var columns = ColumnPicker.channels(of: .srgb, color: $color, alpha: false)
+    let written = Color(.oklch, 0.512345, 0.123456, 33.333, alpha: 0.5)
+    color = written
+    for last in [[Self.key(.escape)], []] {
+      var terminal = HeadlessTerminal(size: Self.size, script: [[Self.key(.up)], last])
+      #expect(columns.run(on: &terminal) == .cancelled)
+      #expect(color == written)
+    }
+  }
+
+  @Test("An event that is not used writes nothing")
+  func untouched() {
+    @State var color = Color(.srgb, 0.5, 0.2, 0.1, alpha: 0.5)
+    let start = color
+    var hue = SliderPicker(.hue).bound(to: $color, supportsOpacity: false)
+    #expect(hue.update(.focusChanged(true), in: Self.area, context: Self.context) == .ignored)
+    var terminal = HeadlessTerminal(size: Self.size, script: [[Self.key(.enter)]])
+    #expect(hue.run(on: &terminal) == .accepted)
+    #expect(color == start)
+    @State var time = [99, -5]
+    var clock = ColumnPicker.hoursAndMinutes().bound(to: $time)
+    #expect(clock.update(.focusChanged(true), in: Self.area, context: Self.context) == .ignored)
+    #expect(time == [99, -5])
+  }
+
+  @Test("Small steps add up behind a binding that rounds")
+  func rounding() {
+    var stored = RGB8(20, 18, 18)
+    let binding = Binding<Color>(get: { Color(stored) }, set: { stored = $0.rgb8 })
+    var hue = SliderPicker(.hue).bound(to: binding)
+    for _ in 0..<60 { _ = hue.update(Self.key(.right), in: Self.area, context: Self.context) }
+    #expect(stored == RGB8(20, 20, 18))
+  }
+
+  // MARK: Running
+
+  @Test("A control runs alone until Enter keeps or Esc restores")
+  func running() {
+    for (last, outcome) in [(Key(.enter), SelectionOutcome.accepted), (Key(.escape), .cancelled)] {
+      @State var color = Self.red
+      var wheel = WheelPicker(.hue, .saturation).bound(to: $color)
+      var terminal = HeadlessTerminal(
+        size: Self.size, script: [[Self.key(.right)], [.key(last)], [.key(last)]])
+      #expect(wheel.run(on: &terminal) == outcome)
+      #expect((color == Self.red) == (outcome == .cancelled))
+      #expect(terminal.frame?.plainText.contains("Enter keep   Esc cancel") == true)
+      #expect(!terminal.isRunning)
+    }
+  }
+
+  @Test("The words in the bottom row keep and cancel by the mouse")
+  func clicking() throws {
+    for (word, outcome) in [("keep", SelectionOutcome.accepted), ("cancel", .cancelled)] {
+      @State var color = Self.red
+      var slider = SliderPicker(.hue).bound(to: $color)
+      var picture = HeadlessTerminal(size: Self.size)
+      slider.run(on: &picture)
+      let rows = try #require(picture.frame).plainText.split(
+        separator: "\n", omittingEmptySubsequences: false)
+      let row = try #require(rows.lastIndex { $0.contains(word) })
+      let range = try #require(rows[row].ranges(of: word).first)
+      let column = rows[row].distance(from: rows[row].startIndex, to: range.lowerBound)
+      let click = Event.mouse(
+        Mouse(.press(clicks: 1), at: Point(column: column, row: row)))
+      var terminal = HeadlessTerminal(size: Self.size, script: [[Self.key(.right)], [click]])
+      #expect(slider.run(on: &terminal) == outcome)
+    }
+  }
+
+  @Test("Every control ends with the terminal, also while it is animated")
+  func hangup() throws {
+    let waits = [[Event]](repeating: [], count: 3)
+    @State var color = Self.red
+    var menu = try RadialMenu(colors: [Self.red, Self.lime]).bound(to: $color)
+    var terminal = HeadlessTerminal(size: Self.size, script: waits + [[Self.key(.down)]])
+    #expect(menu.run(on: &terminal) == .cancelled)
+    #expect(terminal.frames.count > 3, "the menu opens in several frames")
+    @State var time = [3, 4]
+    var clock = ColumnPicker.hoursAndMinutes().bound(to: $time)
+    terminal = HeadlessTerminal(size: Self.size, script: waits + [[Self.key(.down)]])
+    #expect(clock.run(on: &terminal) == .cancelled)
+    #expect(time == [3, 4])
+  }
+
+  @Test("A click on a hint is its key, and every other end closes the menu and tells of it")
+  func endings() throws {
+    let click = Event.mouse(
+      Mouse(.press(clicks: 1), at: Point(column: 3, row: Self.size.rows - 1)))
+    for (last, picked) in [
+      (click, true), (Self.key(.enter), true), (.key(.control("c")), false),
+      (.terminated(.hangup), false),
+    ] {
+      var told: [String] = []
+      @State var color = Self.lime
+      var menu = try RadialMenu(colors: [Self.red, Self.lime])
+        .onPick { _, _, _ in told.append("picked") }.onCancel { _ in told.append("cancelled") }
+        .onProgress { told.append($0 == 0 ? "closed" : "moved") }.bound(to: $color)
+      var terminal = HeadlessTerminal(
+        size: Self.size, script: [[], [], [Self.key(.home)], [last]])
+      #expect(menu.run(on: &terminal) == (picked ? .accepted : .cancelled))
+      #expect(told.filter { $0 != "moved" } == [picked ? "picked" : "cancelled", "closed"])
+      #expect(color == (picked ? Self.red : Self.lime) && !menu.control.isOpen)
+    }
+  }
+
+  @Test("Others can move along with a menu that runs alone")
+  func progress() throws {
+    var steps: [Double] = []
+    @State var color = Self.red
+    var menu = try RadialMenu(colors: [Self.red, Self.lime]).onProgress { steps.append($0) }
+      .bound(to: $color)
+    var terminal = HeadlessTerminal(
+      size: Self.size, script: [[Event]](repeating: [], count: 20))
+    menu.run(on: &terminal)
+    let opening = steps.prefix { $0 < 1 }
+    #expect(opening.count > 8 && Array(opening) == opening.sorted())
+    #expect(steps.contains(1) && steps.last == 0)
+  }
+
+  @Test("Columns run until they are locked, and a menu until a pick")
+  func ending() throws {
+    var clock = ColumnPicker.hoursAndMinutes(hours: 5)
+    var terminal = HeadlessTerminal(
+      size: Self.size, script: [[Self.key(.down)], [Self.key(.enter)]])
+    #expect(clock.run(on: &terminal) == .accepted)
+    #expect(clock.selection == [6, 0])
+    var menu = try RadialMenu(colors: [Self.red, Self.lime])
+    terminal = HeadlessTerminal(size: Self.size, script: [[Self.key(.character("2"))]])
+    #expect(menu.run(on: &terminal) == .accepted)
+    #expect(menu.currentColor == Self.lime)
+  }
+}

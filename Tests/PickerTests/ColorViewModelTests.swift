@@ -1,0 +1,230 @@
+import Color
+import TestSupport
+import Testing
+
+@testable import Picker
+
+@Suite("Colour view model")
+struct ColorViewModelTests {
+  static let cylinders: [ColorSpace] = [.hsb, .hsl, .oklch]
+
+  /// A model with a hue of 200°, in the gamut of every space.
+  private func model(in space: ColorSpace) -> ColorViewModel {
+    let color =
+      space == .oklch ? Color(.oklch, 0.6, 0.08, 200) : Color(space, 200, 0.5, 0.5)
+    return ColorViewModel(color, space: space)
+  }
+
+  @Test("A hue survives grey, black and white in its space", arguments: cylinders)
+  func hueInItsSpace(space: ColorSpace) {
+    for index in 0..<3 where index != space.hueIndex {
+      for value in [0.0, 1] {
+        var model = model(in: space)
+        let before = model.edited.components[index]
+        model.setComponent(index, to: value)
+        #expect(abs(model.hue - 200) < 1e-9)
+        model.setComponent(index, to: before)
+        #expect(abs(model.hue - 200) < 1e-9)
+        #expect(model.rgb8 == self.model(in: space).rgb8)
+      }
+    }
+  }
+
+  @Test(
+    "A hue survives grey, black and white in a round trip through all spaces", arguments: cylinders)
+  func hueThroughSpaces(space: ColorSpace) {
+    for grey in ["#000000", "#808080", "#ffffff", "#010101", "#fefefe"] {
+      for step in [1, -1, 2] {
+        var model = model(in: space)
+        let hues = Self.cylinders.map { hue(of: model, in: $0) }
+        guard let color = try? Color(parsing: grey) else { continue }
+        model.setColor(color)
+        for _ in 0..<8 {
+          model.selectSpace(by: step)
+          #expect(model.rgb8.hex == grey)
+          let now = Self.cylinders.map { hue(of: model, in: $0) }
+          for (one, two) in zip(hues, now) { #expect(abs(one - two) < 1e-6) }
+        }
+      }
+    }
+  }
+
+  private func hue(of model: ColorViewModel, in space: ColorSpace) -> Double {
+    var copy = model
+    copy.selectSpace(space)
+    return copy.hue
+  }
+
+  @Test("A hue set while the colour is grey returns with the saturation")
+  func hueOfGrey() {
+    for space in ColorViewModel.spaces {
+      var model = ColorViewModel(Color(RGB8(128, 128, 128)), space: space)
+      model.setHue(77)
+      #expect(model.rgb8 == RGB8(128, 128, 128))
+      #expect(abs(model.hue - 77) < 1e-9)
+      model.selectSpace(by: 1)
+      model.selectSpace(by: -1)
+      #expect(abs(model.hue - 77) < 1e-9)
+    }
+  }
+
+  @Test("Saturation survives black in HSB and HSL and white in HSL")
+  func saturation() {
+    for (space, value) in [(ColorSpace.hsb, 0.0), (.hsl, 0), (.hsl, 1)] {
+      var model = model(in: space)
+      model.setComponent(2, to: value)
+      for _ in ColorViewModel.spaces { model.selectSpace(by: 1) }
+      #expect(abs(model.edited.components.y - 0.5) < 1e-9)
+      model.setComponent(2, to: 0.5)
+      #expect(model.rgb8 == self.model(in: space).rgb8)
+    }
+  }
+
+  @Test("Switching the space never changes the displayed colour", arguments: ColorViewModel.spaces)
+  func spaceChanges(start: ColorSpace) {
+    var generator = SeededGenerator(seed: 9)
+    var colors: [Color] = []
+    for red in stride(from: 0, through: 255, by: 51) {
+      for green in stride(from: 0, through: 255, by: 51) {
+        for blue in stride(from: 0, through: 255, by: 51) {
+          colors.append(Color(RGB8(UInt8(red), UInt8(green), UInt8(blue))))
+        }
+      }
+    }
+    for _ in 0..<200 {
+      let byte = { UInt8.random(in: 0...255, using: &generator) }
+      colors.append(Color(RGB8(byte(), byte(), byte())))
+      // Also colours outside sRGB.
+      colors.append(
+        Color(
+          .oklch, .random(in: 0...1, using: &generator), .random(in: 0...0.4, using: &generator),
+          .random(in: 0..<360, using: &generator)))
+    }
+    for color in rounds(colors) {
+      for step in [1, -1, 2, 3] {
+        var model = ColorViewModel(color, space: start)
+        let shown = model.rgb8
+        for _ in 0..<5 {
+          model.selectSpace(by: step)
+          guard model.rgb8 != shown else { continue }
+          Issue.record("\(color) from \(start) by \(step) in \(model.space)")
+          return
+        }
+      }
+    }
+  }
+
+  @Test("A colour outside sRGB is fitted when converted to a space that cannot represent it")
+  func fitting() {
+    for hue in stride(from: 0.0, to: 360, by: 30) {
+      for space in ColorViewModel.spaces where space != .oklch {
+        var model = ColorViewModel(Color(.oklch, 0.7, 0.4, hue), space: .oklch)
+        #expect(model.edited.components.y == 0.4)
+        model.selectSpace(space)
+        #expect(model.edited.isInSRGBGamut)
+        for (index, component) in space.components.enumerated() {
+          #expect(component.range.contains(model.edited.components[index]))
+        }
+      }
+    }
+  }
+
+  @Test("A component is clamped, a hue wraps around", arguments: ColorViewModel.spaces)
+  func limits(space: ColorSpace) {
+    for (index, component) in space.components.enumerated() {
+      let range = component.range
+      for value in [-1e300, -1000, -0.5, 0.25, 1000, 1e300, .infinity, -.infinity, .nan] {
+        var model = model(in: .hsb)
+        model.selectSpace(space)
+        model.setComponent(index, to: value)
+        let result = model.edited.components[index]
+        #expect(range.contains(result), "\(space) \(component.name) \(value)")
+        if range.contains(value) { #expect(result == value) }
+        if !component.isAngle, value.isFinite, !range.contains(value) {
+          #expect(result == (value < 0 ? range.lowerBound : range.upperBound))
+        }
+      }
+      guard component.isAngle else { continue }
+      var model = model(in: space)
+      model.setComponent(index, to: 370)
+      #expect(abs(model.edited.components[index] - 10) < 1e-9)
+      model.setComponent(index, to: -10)
+      #expect(abs(model.edited.components[index] - 350) < 1e-9)
+    }
+  }
+
+  @Test("Setting a component leaves the others exactly as they are")
+  func others() {
+    for space in ColorViewModel.spaces {
+      var model = model(in: .oklch)
+      model.selectSpace(space)
+      let before = model.edited.components
+      let value = space.components[0].range.upperBound / 3
+      model.setComponent(0, to: value)
+      #expect(model.edited.components == SIMD4(value, before.y, before.z, before.w))
+    }
+  }
+
+  @Test("Without opacity every colour becomes opaque")
+  func opacity() {
+    let half = Color(RGB8(1, 2, 3), alpha: 0.5)
+    var opaque = ColorViewModel(half, supportsOpacity: false)
+    #expect(opaque.color.alpha == 1)
+    #expect(opaque.original.alpha == 1)
+    opaque.setAlpha(0.2)
+    #expect(opaque.color.alpha == 1)
+    opaque.setColor(half)
+    #expect(opaque.color.alpha == 1)
+    var model = ColorViewModel(half)
+    #expect(model.color.alpha == 0.5)
+    model.setAlpha(7)
+    #expect(model.color.alpha == 1)
+    model.setAlpha(-7)
+    #expect(model.color.alpha == 0)
+  }
+
+  @Test("A colour outside sRGB is fitted when it is set, except in OKLCH")
+  func outsideSRGB() {
+    let vivid = Color(.oklch, 0.7, 0.35, 140)
+    for space in ColorViewModel.spaces {
+      var model = ColorViewModel(.black, space: space)
+      model.setColor(vivid)
+      #expect(model.rgb8 == vivid.fittedToSRGB().rgb8, "\(space)")
+      #expect(model.edited.isInSRGBGamut == (space != .oklch), "\(space)")
+      if space == .oklch { #expect(model.color == vivid) }
+    }
+  }
+
+  @Test("A colour counts as changed when its displayed value differs from the initial one")
+  func change() {
+    var model = ColorViewModel(Color(RGB8(10, 20, 30)))
+    #expect(!model.isChanged)
+    model.selectSpace(.oklch)
+    #expect(!model.isChanged)
+    model.setAlpha(0.5)
+    #expect(model.isChanged)
+    model.setAlpha(1)
+    model.setHue(0)
+    #expect(model.isChanged)
+    model.setColor(model.original)
+    #expect(!model.isChanged)
+  }
+
+  @Test("An unknown space becomes RGB")
+  func unknownSpace() {
+    #expect(ColorViewModel(.black, space: .xyzD65).space == .srgb)
+  }
+
+  @Test("NaN components are replaced")
+  func notANumber() {
+    for space in ColorViewModel.spaces {
+      for value in [Double.nan, .infinity, -.infinity] {
+        var model = ColorViewModel(Color(space, value, value, value), space: space)
+        for _ in 0..<4 {
+          model.selectSpace(by: 1)
+          #expect((0..<4).allSatisfy { model.edited.components[$0].isFinite })
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,236 @@
+import Color
+import Terminal
+import TestSupport
+import Testing
+
+@testable import Picker
+
+@Suite("Columns of a colour")
+struct ColumnPickerColorTests {
+  private func texts(_ picker: ColumnPicker) -> [String] {
+    picker.columns.indices.map { picker.value(ofColumn: $0).text + picker.columns[$0].unit }
+  }
+
+  @Test("Each space has its components in display units")
+  func spaces() throws {
+    let orange = try Color(parsing: "#ff8000")
+    let cases: [(ColorSpace, Bool, [String], [String])] = [
+      (.srgb, true, ["Red", "Green", "Blue", "Alpha"], ["255", "128", "0", "100%"]),
+      (.hsb, false, ["Hue", "Saturation", "Brightness"], ["30°", "100%", "100%"]),
+      (
+        .cmyk, true, ["Cyan", "Magenta", "Yellow", "Black", "Alpha"],
+        ["0%", "50%", "100%", "0%", "100%"]
+      ),
+      (.gray, false, ["White"], ["64%"]),
+    ]
+    for (space, alpha, titles, values) in cases {
+      let picker = ColumnPicker.channels(of: space, color: orange, alpha: alpha)
+      #expect(picker.columns.map(\.title) == titles)
+      #expect(texts(picker) == values)
+      #expect(
+        picker.columns.map(\.letter) == space.components.map { String($0.letter) }
+          + (alpha ? ["A"] : []))
+    }
+  }
+
+  @Test("Every space has columns that can be drawn and read back")
+  func everySpace() {
+    for space in ColorSpace.allCases {
+      let picker = ColumnPicker.channels(of: space, color: .white, alpha: true)
+      #expect(picker.columns.count == space.components.count + 1)
+      for column in picker.columns { #expect(column.count > 50, "\(space) \(column.title)") }
+      let back = picker.color(in: space)
+      #expect(back.space == space && back.alpha == 1)
+    }
+  }
+
+  @Test("Every 8-bit colour round-trips through its channels")
+  func roundTrip() {
+    var generator = SeededGenerator(seed: 41)
+    for _ in 0..<500 {
+      let rgb = RGB8(
+        .random(in: 0...255, using: &generator), .random(in: 0...255, using: &generator),
+        .random(in: 0...255, using: &generator))
+      let picker = ColumnPicker.channels(of: .srgb, color: Color(rgb), alpha: true)
+      #expect(picker.color(in: .srgb).rgb8 == rgb)
+    }
+  }
+
+  @Test("Untouched columns keep exact components, changed ones have the displayed value")
+  func exactness() {
+    let exact = Color(.oklch, 0.71234, 0.123456, 211.789, alpha: 0.333)
+    var picker = ColumnPicker.channels(of: .oklch, color: exact, alpha: true)
+    #expect(picker.color(in: .oklch, keeping: exact) == exact)
+    #expect(picker.color(in: .oklch) != exact)
+    picker.setNumber(90, ofColumn: 2)
+    let turned = picker.color(in: .oklch, keeping: exact)
+    #expect(turned.components.x == exact.components.x)
+    #expect(turned.components.y == exact.components.y)
+    #expect(turned.components.z == 90 && turned.alpha == 0.333)
+    picker.setNumber(50, ofColumn: 3)
+    #expect(picker.color(in: .oklch, keeping: exact).alpha == 0.5)
+  }
+
+  @Test("Without an alpha column alpha is that of the base colour")
+  func alpha() {
+    let color = Color(.srgb, 1, 0.5, 0, alpha: 0.25)
+    let picker = ColumnPicker.channels(of: .srgb, color: color, alpha: false)
+    #expect(picker.color(in: .srgb, keeping: color).alpha == 0.25)
+    #expect(picker.color(in: .srgb).alpha == 1)
+  }
+
+  @Test("A colour outside the columns' range becomes the nearest inside")
+  func outside() {
+    let vivid = Color(.displayP3, 0, 1, 0)
+    let picker = ColumnPicker.channels(of: .srgb, color: vivid, alpha: false)
+    #expect(picker.color(in: .srgb).rgb8 == vivid.fittedToSRGB().rgb8)
+    let broken = ColumnPicker.channels(
+      of: .srgb, color: Color(.srgb, .nan, .infinity, -5, alpha: .nan), alpha: true)
+    #expect(broken.indices.count == 4)
+  }
+}
+
+/// A column picker in a rectangle, driven by keys and the mouse.
+struct ColumnPickerScript {
+  var picker: ColumnPicker
+  var area: Rect
+  var time: Duration = .zero
+
+  init(
+    _ picker: ColumnPicker, in area: Rect = Rect(column: 3, row: 2, columns: 50, rows: 13),
+    isLocked: Bool = false
+  ) {
+    self.picker = picker
+    self.area = area
+    if !isLocked { self.picker.unlock(at: .zero) }
+  }
+
+  /// The geometry for mouse events.
+  var geometry: ColumnPickerGeometry {
+    ColumnPickerGeometry(of: picker, in: area, progress: picker.isLocked ? 0 : 1)
+  }
+
+  /// The texts of the selected values.
+  var values: [String] { picker.columns.indices.map { picker.value(ofColumn: $0).text } }
+
+  @discardableResult
+  mutating func send(_ event: Event) -> ColumnPickerOutcome {
+    picker.update(event, in: area, at: time)
+  }
+
+  /// - Returns: the outcome of the last key.
+  @discardableResult
+  mutating func press(_ keys: String) -> ColumnPickerOutcome {
+    var outcome = ColumnPickerOutcome.ignored
+    for key in ControlKeys.keys(keys) { outcome = send(.key(key)) }
+    return outcome
+  }
+
+  @discardableResult
+  mutating func mouse(_ action: Mouse.Action, _ point: Point) -> ColumnPickerOutcome {
+    send(.mouse(Mouse(action, at: point)))
+  }
+
+  /// - Returns: the outcome of the click: that of the press if the release is ignored.
+  @discardableResult
+  mutating func click(_ point: Point) -> ColumnPickerOutcome {
+    let pressed = mouse(.press(clicks: 1), point)
+    let released = mouse(.release, point)
+    return released == .ignored ? pressed : released
+  }
+
+  /// The cell of a column, a number of rows below its selected value.
+  func point(_ column: Int, _ offset: Int = 0) -> Point {
+    let cells = geometry.columns.first { $0.index == column }?.cells ?? area
+    return Point(column: cells.minColumn + cells.columns / 2, row: geometry.chosenRow + offset)
+  }
+
+  func frame(isSettled: Bool = true, depth: ColorDepth = .truecolor) -> Frame {
+    var frame = Frame(size: Size(columns: area.maxColumn + 4, rows: area.maxRow + 3))
+    frame.fill(frame.bounds, with: Cell("~"))
+    picker.render(
+      into: &frame, in: area,
+      context: RenderContext(depth: depth, elapsed: isSettled ? time + .seconds(1) : time))
+    return frame
+  }
+
+  /// The text of a row of the frame, without the area's margin.
+  func row(_ row: Int, isSettled: Bool = true) -> String {
+    let frame = frame(isSettled: isSettled)
+    return (area.minColumn..<area.maxColumn).map { frame[Point(column: $0, row: row)].text }
+      .joined()
+  }
+}
+
+@Suite("Columns in the picker")
+struct PickerColumnsTests {
+  private func script(_ size: (Int, Int) = (60, 18)) -> PickerScript {
+    PickerScript(
+      layout: .columns, in: Rect(column: 0, row: 0, columns: size.0, rows: size.1))
+  }
+
+  @Test("Locked columns ignore input, unlocked ones set the colour to the displayed values")
+  func locking() {
+    var script = script()
+    script.picker.model.setColor(Color(.srgb, 0.3333, 0.5, 0.7, alpha: 0.5))
+    script.picker.selectSpace(.srgb)
+    let before = script.picker.color
+    for key in ["Down", "'5", "Home"] { #expect(script.press(key) != .changed) }
+    #expect(script.picker.color == before)
+    script.press("C-_")
+    #expect(script.press("C-x") == .ignored)
+    #expect(script.send(.key(.control(" "))) == .handled)
+    script.press("Right")
+    #expect(script.press("Home") == .changed)
+    // Untouched components keep their decimals.
+    #expect(script.picker.color.components == SIMD4(0.3333, 0, 0.7, 0))
+    #expect(script.picker.color.alpha == 0.5)
+    // Enter locks, Enter again keeps.
+    #expect(script.press("Enter") == .handled)
+    #expect(script.press("Enter") == .accepted)
+  }
+
+  @Test("Esc restores the values from before unlocking, a second Esc cancels")
+  func cancelling() {
+    var script = script()
+    let before = script.picker.color
+    script.send(.key(.control(" ")))
+    script.press("S-Down S-Down")
+    #expect(script.picker.color != before)
+    #expect(script.press("Esc") == .changed)
+    #expect(script.hex == "#a04020")
+    #expect(script.press("Esc") == .cancelled)
+  }
+
+  @Test("Columns follow the space and changes of the colour")
+  func spaces() {
+    var script = script()
+    for space in ColorViewModel.spaces {
+      script.picker.selectSpace(space)
+      #expect(script.hex == "#a04020")
+      #expect(script.frame().plainText.contains(space.components[0].name))
+    }
+    script.press("'#00f")
+    script.picker.selectSpace(.srgb)
+    #expect(script.frame().plainText.contains("255"))
+  }
+
+  @Test("Columns can be drawn and used at any size")
+  func sizes() {
+    for columns in stride(from: 1, through: 90, by: 7) {
+      for rows in 1...24 {
+        var script = script((columns, rows))
+        script.send(.key(.control(" ")))
+        script.press("Down Right Up Tab S-Tab")
+        script.click(Point(column: columns / 2, row: rows / 2))
+        #expect(script.frame().size == Size(columns: columns, rows: rows))
+      }
+    }
+  }
+
+  @Test("The layout `columns` round-trips through its notation")
+  func notation() throws {
+    #expect(try PickerLayout(parsing: " Columns") == .columns)
+    #expect(PickerLayout.columns.notation == "columns")
+  }
+}

@@ -1,0 +1,62 @@
+import Terminal
+import TestSupport
+
+/// Keys by their names in the help, separated by spaces: `S-Left C-Space 7 Enter`.
+enum ControlKeys {
+  static func keys(_ text: String) -> [Key] { text.split(separator: " ").map(key) }
+
+  static func key(_ word: Substring) -> Key {
+    var modifiers: Key.Modifiers = []
+    var name = word
+    let prefixes: [(Substring, Key.Modifiers)] = [
+      ("S-", .shift), ("A-", .alt), ("C-", .control),
+    ]
+    while let (prefix, modifier) = prefixes.first(where: { name.hasPrefix($0.0) }) {
+      modifiers.insert(modifier)
+      name = name.dropFirst(prefix.count)
+    }
+    let codes: [Substring: Key.Code] = [
+      "Tab": .tab, "Enter": .enter, "Esc": .escape, "Left": .left, "Right": .right, "Up": .up,
+      "Down": .down, "Home": .home, "End": .end, "PgUp": .pageUp, "PgDn": .pageDown,
+      "BS": .backspace, "Del": .delete, "Ins": .insert, "Space": .character(" "),
+      "F5": .function(5),
+    ]
+    return Key(codes[name] ?? .character(name.first ?? "?"), modifiers)
+  }
+}
+
+/// Random events for a control, some of them outside it.
+struct RandomControlEvents {
+  var generator: SeededGenerator
+
+  mutating func event(near area: Rect) -> Event {
+    if generator.number(in: 0...2) == 0 {
+      let point = Point(
+        column: generator.number(in: area.minColumn - 2...area.maxColumn + 2),
+        row: generator.number(in: area.minRow - 2...area.maxRow + 2))
+      let actions: [Mouse.Action] = [
+        .press(clicks: 1), .press(clicks: 2), .drag, .release, .release, .wheelUp, .wheelDown,
+      ]
+      return .mouse(
+        Mouse(
+          generator.pick(actions), at: point,
+          button: generator.pick([.primary, .primary, .primary, .secondary])))
+    }
+    let names = [
+      "Tab", "S-Tab", "Enter", "Enter", "Esc", "Left", "Right", "Up", "Down", "S-Up", "Home",
+      "End", "PgUp", "PgDn", "BS", "Del", "Space", "C-Space", "F5", "A-Left", "0", "1", "5", "9",
+      "-", ".", "x", "漢",
+    ]
+    if generator.number(in: 0...20) == 0 {
+      return generator.pick([.paste("12"), .paste("\u{1B}[31m"), .paste(""), .focusChanged(false)])
+    }
+    return .key(ControlKeys.keys(generator.pick(names))[0])
+  }
+
+  /// An area in a frame with a margin around it, of any size from empty to 60×30.
+  mutating func area() -> Rect {
+    Rect(
+      column: generator.number(in: 1...4), row: generator.number(in: 1...4),
+      columns: generator.number(in: 0...60), rows: generator.number(in: 0...30))
+  }
+}

@@ -1,0 +1,157 @@
+import Color
+import Terminal
+import Testing
+
+@testable import Picker
+
+@Suite("When the next frame is due")
+struct FrameScheduleTests {
+  private static let start = Duration.seconds(100)
+  private let pacer = FramePacer()
+
+  private func time(_ milliseconds: Int) -> Duration { Self.start + .milliseconds(milliseconds) }
+
+  private func begun() -> FrameSchedule {
+    var schedule = FrameSchedule(start: Self.start)
+    schedule.beginFrame(pacer, at: time(0))
+    return schedule
+  }
+
+  @Test("Without a request and without an animation, only an event can make a frame due")
+  func still() {
+    let schedule = begun()
+    #expect(!schedule.isRequestDue(at: time(10_000)))
+    #expect(!schedule.isAnimationDue(.none, pacer, at: time(10_000)))
+    #expect(schedule.timeUntilFrame(.none, pacer, isLineReady: true, at: time(0)) == nil)
+  }
+
+  @Test("An event makes a frame due at once, and the frame fulfils the request")
+  func request() {
+    var schedule = begun()
+    schedule.record(.key(Key(.enter)))
+    #expect(schedule.isRequestDue(at: time(0)))
+    schedule.beginFrame(pacer, at: time(0))
+    #expect(!schedule.isRequestDue(at: time(0)))
+  }
+
+  @Test("A confirmed frame calls for no other frame")
+  func confirmation() {
+    var schedule = begun()
+    schedule.record(.reply(.ready))
+    #expect(!schedule.isRequestDue(at: time(0)))
+  }
+
+  @Test("Text that is read in the background is shown within 50 ms of the last frame")
+  func reading() {
+    var schedule = begun()
+    schedule.requestFrameSoon()
+    #expect(!schedule.isRequestDue(at: time(49)))
+    #expect(
+      schedule.timeUntilFrame(.none, pacer, isLineReady: true, at: time(30)) == .milliseconds(20))
+    #expect(schedule.isRequestDue(at: time(50)))
+    #expect(schedule.timeUntilFrame(.none, pacer, isLineReady: true, at: time(80)) == .zero)
+  }
+
+  @Test("The animation is due in each new phase of the ring")
+  func phases() {
+    var schedule = begun()
+    #expect(!schedule.isAnimationDue(.ring, pacer, at: time(49)))
+    #expect(
+      schedule.timeUntilFrame(.ring, pacer, isLineReady: true, at: time(20)) == .milliseconds(30))
+    #expect(schedule.isAnimationDue(.ring, pacer, at: time(50)))
+    #expect(schedule.timeUntilFrame(.ring, pacer, isLineReady: true, at: time(50)) == .zero)
+    schedule.tick(at: time(50))
+    schedule.beginFrame(pacer, at: time(50))
+    #expect(schedule.elapsed == .milliseconds(50))
+    #expect(!schedule.isAnimationDue(.ring, pacer, at: time(60)))
+  }
+
+  @Test("A terminal that takes no frame now ends the wait by an event")
+  func busyLine() {
+    #expect(begun().timeUntilFrame(.ring, pacer, isLineReady: false, at: time(20)) == nil)
+  }
+
+  /// A line of 2 kB a second that has just shown a frame.
+  private var slowPacer: FramePacer {
+    var pacer = FramePacer()
+    pacer.sent(bytes: 4000, for: .response, at: time(0))
+    pacer.acknowledged(at: time(2000))
+    // A query alone measures the round trip, which distinguishes a narrow line from a long one.
+    pacer.sentProbe(at: time(2000))
+    pacer.acknowledged(at: time(2010))
+    pacer.sent(bytes: 1000, for: .animation, at: time(2010))
+    pacer.acknowledged(at: time(2500))
+    return pacer
+  }
+
+  @Test("On a slow line the ring waits between its frames, but a transition does not")
+  func rest() {
+    let (slow, now) = (slowPacer, time(2500))
+    #expect(slow.animationPause(at: now) > .zero)
+    var schedule = begun()
+    #expect(!schedule.isAnimationDue(.ring, slow, at: now))
+    #expect(schedule.isAnimationDue(.transition, slow, at: now))
+    schedule.tick(at: now)
+    schedule.beginFrame(slow, at: now)
+    #expect(schedule.ring.heldPhase == 0)
+  }
+}
+
+@Suite("A colour depth that is detected late")
+struct FrameLoopDepthTests {
+  @Test("The frame loop draws at the new depth from then on")
+  func frameLoop() throws {
+    var terminal = HeadlessTerminal(
+      size: Size(columns: 2, rows: 1), depth: .indexed256,
+      script: [[.depthChanged(.truecolor)], [.key(Key(.enter))]])
+    let exact = RGB8(1, 2, 3)
+    var depths: [ColorDepth] = []
+    FrameLoop().run(
+      on: &terminal, update: { _, _, _ in true },
+      render: { frame, context in
+        depths.append(context.depth)
+        frame.write(
+          "x", at: Point(column: 0, row: 0), style: CellStyle(foreground: .rgb(exact)))
+      })
+    #expect(depths == [.indexed256, .truecolor, .truecolor])
+    let colors = terminal.frames.map { $0[Point(column: 0, row: 0)].style.foreground }
+    #expect(colors == [.indexed(232), .rgb(exact)])
+  }
+}
+
+@Suite("Seconds as text")
+struct DurationSecondsTests {
+  @Test(
+    "Seconds are parsed exactly",
+    arguments: [
+      ("0", 0, 0), ("0.7", 0, 700_000_000_000_000_000), ("4.9", 4, 900_000_000_000_000_000),
+      (".5", 0, 500_000_000_000_000_000), ("5.", 5, 0), ("007", 7, 0),
+      ("0.000000000000000001", 0, 1), ("0.0000000000000000019", 0, 1),
+      ("1000000000", 1_000_000_000, 0),
+    ] as [(String, Int64, Int64)])
+  func exact(text: String, seconds: Int64, attoseconds: Int64) {
+    #expect(
+      Duration(seconds: text)
+        == Duration(secondsComponent: seconds, attosecondsComponent: attoseconds))
+  }
+
+  @Test(
+    "Anything else is refused",
+    arguments: [
+      "", ".", "-1", "+1", "1.2.3", "1,5", "1e3", "inf", "nan", " 1", "٣", "0x1",
+      "99999999999999999999",
+    ])
+  func refused(text: String) {
+    #expect(Duration(seconds: text) == nil)
+  }
+
+  @Test("At the border of each phase, in any turn, the ring is in that phase")
+  func borders() throws {
+    for border in 0..<(RingMotion.phaseCount * 12) {
+      let milliseconds = border * 50
+      let fraction = String(1000 + milliseconds % 1000).dropFirst()
+      let time = try #require(Duration(seconds: "\(milliseconds / 1000).\(fraction)"))
+      #expect(RingMotion.phase(at: time) == border % RingMotion.phaseCount)
+    }
+  }
+}

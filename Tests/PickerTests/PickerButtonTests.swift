@@ -1,0 +1,108 @@
+import Color
+import Terminal
+import TestSupport
+import Testing
+
+@testable import Picker
+
+@Suite("Places to click that keep and that cancel")
+struct PickerButtonTests {
+  static let sizes = [(20, 6), (40, 12), (64, 20), (80, 24), (100, 30), (200, 60)]
+    .map { Size(columns: $0.0, rows: $0.1) }
+
+  private func press(at point: Point) -> Event { .mouse(Mouse(.press(clicks: 1), at: point)) }
+
+  @Test("A presented picker is closed by its buttons at every size", arguments: rounds(sizes))
+  func presented(size: Size) {
+    for presentation in Presentation.allCases {
+      for position in [
+        Point(column: size.columns - 6, row: 0), Point(column: 0, row: size.rows - 1),
+      ] {
+        let anchor = PickerAnchor(
+          screen: size, rect: Rect(origin: position, size: Size(columns: 6, rows: 1)),
+          preferred: presentation)
+        let picker = PresentedPicker(
+          ColorPicker("Text colour", color: Color(RGB8(255, 136, 0)), supportsOpacity: true),
+          isMotionReduced: true)
+        var frame = Frame(size: size)
+        picker.render(into: &frame, in: anchor, context: RenderContext(elapsed: .seconds(1)))
+        var outcomes: [PickerOutcome: Set<String>] = [:]
+        for point in picker.frame(in: anchor).points {
+          var clicked = picker
+          let outcome = clicked.update(press(at: point), in: anchor, at: .seconds(1))
+          outcomes[outcome, default: []].insert(frame[point].text)
+        }
+        // Every cell of a name or a sign reacts, and no blank one does but between two words.
+        let keep: [Set<String>] = [["✓"], Set("Enter keep".map(String.init))]
+        let cancel: [Set<String>] = [["✗"], Set("Esc cancel".map(String.init))]
+        #expect(keep.contains(outcomes[.accepted] ?? []), "\(size) \(presentation)")
+        #expect(cancel.contains(outcomes[.cancelled] ?? []), "\(size) \(presentation)")
+      }
+    }
+  }
+
+  @Test("A sign closes the picker at once, unless what is typed is not a colour")
+  func states() throws {
+    let anchor = PickerAnchor(
+      screen: Size(columns: 100, rows: 30), rect: Rect(column: 93, row: 0, columns: 6, rows: 3))
+    func outcomes(_ keys: String) throws -> [PickerOutcome] {
+      var picker = PresentedPicker(
+        ColorPicker("Colour", color: Color(RGB8(255, 136, 0)), supportsOpacity: false),
+        isMotionReduced: true)
+      for key in ControlKeys.keys(keys) { _ = picker.update(.key(key), in: anchor, at: .zero) }
+      let places = picker.chrome(in: anchor).buttonPlaces(in: picker.frame(in: anchor))
+      return places.map { place in
+        var clicked = picker
+        return clicked.update(press(at: place.cells.origin), in: anchor, at: .zero)
+      }
+    }
+    for keys in ["Tab", "A-r", "A-l", "# 0 a f"] {
+      #expect(try outcomes(keys) == [.accepted, .cancelled], "\(keys)")
+    }
+    #expect(try outcomes("# x") == [.handled, .cancelled])
+  }
+
+  @Test("A radial menu is closed by its items and by what is beside them", arguments: sizes)
+  func radial(size: Size) throws {
+    var menu = try RadialMenu(colors: RadialMenuScript.colors(6), isMotionReduced: true)
+    let area = Rect(size)
+    menu.open(at: .zero)
+    var frame = Frame(size: size)
+    menu.render(into: &frame, in: area, context: RenderContext(elapsed: .seconds(1)))
+    var picked: Set<Int> = []
+    var cancels = 0
+    for point in area.points {
+      var clicked = menu
+      switch clicked.update(press(at: point), in: area, at: .seconds(1)) {
+      // The cells of an item reach a little beyond what is seen of it.
+      case .picked(_, let index): if frame[point] != .blank { picked.insert(index) }
+      case .cancelled: cancels += 1
+      default: break
+      }
+    }
+    #expect(picked == Set(0..<6) && cancels > 0, "\(size): \(picked)")
+  }
+
+  @Test("Unlocked columns are kept by ✓ and restored by ✗", arguments: sizes)
+  func columns(size: Size) throws {
+    for picker in [
+      ColumnPicker.hoursAndMinutes(hours: 9, minutes: 41, isMotionReduced: true),
+      .channels(of: .srgb, color: .black, alpha: true, isMotionReduced: true),
+    ] {
+      let area = Rect(size)
+      var picker = picker
+      picker.unlock(at: .zero)
+      _ = picker.update(.key(Key(.down)), in: area, at: .zero)
+      var frame = Frame(size: size)
+      picker.render(into: &frame, in: area, context: RenderContext(elapsed: .seconds(1)))
+      for (sign, outcome) in [("✓", ColumnPickerOutcome.locked), ("✗", .cancelled)] {
+        let places = frame.points(of: [sign], in: area)
+        #expect(places.count == 1, "\(size) \(sign)\n\(frame.plainText)")
+        var clicked = picker
+        let point = try #require(places.first)
+        #expect(clicked.update(press(at: point), in: area, at: .seconds(1)) == outcome)
+        #expect(clicked.isLocked)
+      }
+    }
+  }
+}

@@ -1,0 +1,204 @@
+import Color
+import Terminal
+import TestSupport
+import Testing
+
+@testable import Picker
+
+@Suite("Compositions of controls")
+struct PickerCompositionTests {
+  @Test("All 1,684 compositions are distinct and round-trip through their notation")
+  func enumeration() throws {
+    let all = PickerComposition.all
+    #expect(all.count == 1684)
+    #expect(Set(all.map(\.notation)).count == 1684)
+    for composition in all {
+      #expect(try PickerComposition(parsing: composition.notation) == composition)
+    }
+    let counts = [ColorSpace.srgb, .hsb, .cmyk, .gray].map { space in
+      all.filter { $0.space == space }.count
+    }
+    #expect(counts == [240, 240, 1200, 4])
+  }
+
+  @Test(
+    "A notation is printed in its shortest form",
+    arguments: [
+      ("wheel(hue,saturation) slider(brightness) slider(alpha)", ""),
+      (
+        "WHEEL( Hue , Saturation )slider(brightness),slider(opacity)",
+        "wheel(hue,saturation) slider(brightness) slider(alpha)"
+      ),
+      ("palette(hue,saturation,10x10) slider(value)", "palette(hue,saturation) slider(brightness)"),
+      ("palette(hue,saturation,12x4) slider(brightness)", ""),
+      ("slider(red,vertical) canvas(green,blue)", ""),
+      ("slider(red,horizontal) canvas(green,blue)", "slider(red) canvas(green,blue)"),
+      ("rgb: canvas(red,green) slider(blue)", "canvas(red,green) slider(blue)"),
+      ("wheel(hue,saturation) slider(lightness)", ""),
+      ("okhsl: wheel(hue,saturation) slider(lightness)", ""),
+      ("canvas(chroma,lightness) slider(hue)", ""), ("canvas(grey,alpha)", "canvas(white,alpha)"),
+    ])
+  func notation(text: String, shortest: String) throws {
+    let printed = try PickerComposition(parsing: text).notation
+    #expect(printed == (shortest.isEmpty ? text : shortest))
+    #expect(try PickerComposition(parsing: printed).notation == printed)
+  }
+
+  @Test(
+    "A composition that breaks a rule is refused with the rule",
+    arguments: [
+      ("", CompositionError.empty), (" , ", .empty), ("slider", .syntax("slider")),
+      ("slider(red", .syntax("slider(red")), ("slider()", .syntax("slider()")),
+      ("slider(red) )", .syntax(")")), ("dial(red)", .unknownControl("dial")),
+      ("slider(purple)", .unknownParameter("purple")), ("lab: slider(a)", .unknownSpace("lab")),
+      ("wheel(hue)", .parameterCount(control: "wheel", expected: 2, found: 1)),
+      ("slider(red,green)", .parameterCount(control: "slider", expected: 1, found: 2)),
+      ("canvas(red,red)", .equalPair(control: "canvas", parameter: "red")),
+      ("canvas(red,hue)", .mixedSpaces("red", "hue")),
+      ("slider(red) slider(cyan)", .mixedSpaces("red", "cyan")),
+      ("rgb: slider(hue)", .mixedSpaces("RGB", "hue")),
+      ("slider(red) slider(red)", .repeated(parameter: "red")),
+      ("slider(red) slider(green)", .missing(parameters: ["blue"], space: "RGB")),
+      ("slider(alpha)", .onlyAlpha), ("slider(red,up)", .unknownOption("up", control: "slider")),
+      ("canvas(red,green,4x4)", .unknownOption("4x4", control: "canvas")),
+      ("palette(red,green,0x4)", .gridSize("0x4")), ("palette(red,green,4)", .gridSize("4")),
+      ("palette(red,green,4x257)", .gridSize("4x257")),
+    ])
+  func refused(text: String, expected: CompositionError) {
+    #expect(throws: expected) { try PickerComposition(parsing: text) }
+    #expect(!expected.message.isEmpty)
+  }
+
+  @Test("In another space the control kinds stay and every parameter has one control")
+  func adapting() throws {
+    for composition in PickerComposition.all where composition.space != .gray {
+      for space in ColorViewModel.spaces {
+        let adapted = composition.adapted(to: space)
+        let parameters = adapted.controls.flatMap { $0.control.parameters }
+        #expect(Set(parameters) == Set(ColorParameter.all(of: space)))
+        #expect(parameters.count == space.components.count + 1)
+      }
+      #expect(composition.adapted(to: composition.space) == composition)
+    }
+    let first = try PickerComposition(parsing: "wheel(hue,saturation) canvas(brightness,alpha)")
+    #expect(
+      first.adapted(to: .cmyk).notation
+        == "wheel(cyan,magenta) canvas(yellow,black) slider(alpha)")
+    #expect(first.adapted(to: .gray).notation == "wheel(white,alpha)")
+  }
+
+  @Test("Without opacity no control sets it")
+  func opaque() throws {
+    for composition in PickerComposition.all {
+      let parameters = composition.controls(withAlpha: false).flatMap { $0.control.parameters }
+      #expect(parameters.count == composition.space.components.count)
+      #expect(!parameters.contains(.alpha))
+    }
+  }
+
+  @Test("The permutations of the parameters wrap around")
+  func reordering() throws {
+    for pattern in PickerComposition.patterns(of: .srgb) {
+      var seen: Set<String> = []
+      var now = pattern
+      repeat {
+        seen.insert(now.notation)
+        now = now.reordered(by: 1)
+      } while now != pattern
+      #expect(seen.count == 24)
+      #expect(pattern.reordered(by: 1).reordered(by: -1) == pattern)
+    }
+  }
+
+  // MARK: Every composition
+
+  @Test(
+    "Every composition can be drawn and operated with keys and mouse",
+    arguments: [ColorSpace.srgb, .hsb, .cmyk, .gray])
+  func walk(space: ColorSpace) throws {
+    var generator = SeededGenerator(seed: 41)
+    let sizes = [(76, 19), (40, 12), (30, 8), (20, 6)]
+    let all = PickerComposition.all.filter { $0.space == space }
+    for (number, composition) in rounds(all).enumerated() {
+      let size = sizes[number % sizes.count]
+      var script = PickerScript(
+        layout: .composition(composition),
+        in: Rect(column: 1, row: 1, columns: size.0, rows: size.1))
+      for index in script.picker.controls.indices { try operate(index, of: &script) }
+      try click(script, generator: &generator)
+    }
+  }
+
+  /// Focuses a control and presses its keys.
+  private func operate(_ index: Int, of script: inout PickerScript) throws {
+    let name = script.picker.layout.notation
+    if index > 0 { script.press("Tab") }
+    #expect(script.picker.focus == .control(index), "\(name)")
+    let control = script.picker.controls[index].control
+    #expect(script.geometry.controls[index] != nil, "\(name)")
+    // Keys: from the lowest values to the highest.
+    for key in ["Home", "S-Home", "PgUp", "Right", "S-Right"] {
+      #expect(script.press(key) != .cancelled)
+    }
+    // Numbers, typed.
+    let numbers = control.parameters.map { $0.component.displayText($0.value(atFraction: 0.5)) }
+    #expect(script.press("'" + numbers.joined(separator: ",")) == .changed, "\(name)")
+    for (parameter, number) in zip(control.parameters, numbers) {
+      let value = script.picker.model.value(of: parameter)
+      #expect(parameter.component.displayText(value) == number, "\(name): \(parameter)")
+    }
+  }
+
+  /// In every visible control, a click gives the colour that the cell shows.
+  private func click(_ script: PickerScript, generator: inout SeededGenerator) throws {
+    let frame = script.frame()
+    var shownControls = 0
+    for (area, control) in zip(script.geometry.controls, script.picker.controls) {
+      guard let area else { continue }
+      shownControls += 1
+      let field = control.control.field(in: area)
+      for _ in 0..<3 {
+        let point = Point(
+          column: Int.random(in: field.minColumn..<field.maxColumn, using: &generator),
+          row: Int.random(in: field.minRow..<field.maxRow, using: &generator))
+        var clicked = script
+        clicked.click(point)
+        guard !control.control.parameters.contains(.alpha),
+          isPlain(point, in: field, of: control.control, marks: frame.marks(in: field))
+        else { continue }
+        #expect(
+          frame.pixels(at: point).contains(clicked.picker.model.rgb8),
+          "\(script.picker.layout.notation): \(point)")
+      }
+    }
+    #expect(shownControls > 0)
+  }
+
+  /// Whether a cell shows colours of the control alone: neither the ring of its marker nor the edge
+  /// of a disc, which is blended with the panel.
+  private func isPlain(
+    _ point: Point, in field: Rect, of control: any ColorControl, marks: [Mark]
+  ) -> Bool {
+    let isMarked = marks.contains { mark in
+      mark.reach > 0 && abs(point.column - mark.point.column) <= mark.reach
+        && abs(point.row - mark.point.row) <= mark.reach
+    }
+    guard control is WheelPicker else { return !isMarked }
+    let disc = WheelPicker.Disc(field)
+    return !isMarked
+      && [0, 1].allSatisfy { half in
+        let position = PixelPosition(
+          x: Double(point.column - field.minColumn),
+          y: Double(2 * (point.row - field.minRow) + half))
+        return disc.coverage(of: position, isSharp: false) == 1
+      }
+  }
+}
+
+extension Frame {
+  /// The colours of a cell's two pixels; under a marker its background.
+  fileprivate func pixels(at point: Point) -> [RGB8] {
+    let style = self[point].style
+    return [style.foreground, style.background].compactMap { $0.rgb8() }
+  }
+}

@@ -1,0 +1,387 @@
+import Color
+import Picker
+import Terminal
+import TestSupport
+import Testing
+
+@Suite("Picker icon")
+struct PickerIconTests {
+  static let heights = [1, 2, 3, 5, 8]
+  private let red = RGB8(255, 0, 0)
+
+  @Test("The icon is twice as wide as high, or a capsule in up to three rows")
+  func size() {
+    #expect(
+      Self.heights.map { PickerIcon.size(rows: $0) } == [
+        Size(columns: 7, rows: 1), Size(columns: 9, rows: 2), Size(columns: 9, rows: 3),
+        Size(columns: 10, rows: 5), Size(columns: 16, rows: 8),
+      ])
+  }
+
+  @Test("The icon draws inside its size and reaches all four edges", arguments: heights)
+  func extent(rows: Int) {
+    let size = PickerIcon.size(rows: rows)
+    var frame = Frame(size: Size(columns: 24, rows: 12))
+    IconScene(colors: [red], rows: rows).icon.render(
+      into: &frame, at: Point(column: 3, row: 2), rows: rows, background: RGB8(0, 0, 0),
+      context: RenderContext())
+    let drawn = (0..<12).flatMap { row in (0..<24).map { Point(column: $0, row: row) } }
+      .filter { frame[$0] != .blank }
+    #expect(drawn.map(\.column).min() == 3)
+    #expect(drawn.map(\.column).max() == 2 + size.columns)
+    #expect(drawn.map(\.row).min() == 2)
+    #expect(drawn.map(\.row).max() == 1 + size.rows)
+  }
+
+  @Test("The centre has exactly the colour", arguments: heights)
+  func center(rows: Int) {
+    let colors = [red, RGB8(0, 0, 0), RGB8(255, 255, 255), RGB8(1, 2, 3), RGB8(0, 0, 7)]
+    for color in colors {
+      let frame = IconScene(colors: [color], rows: rows).frame
+      #expect(frame.pixel(frame.size.columns / 2, rows) == color)
+    }
+  }
+
+  @Test("In a quarter of a turn each colour moves a quarter clockwise", arguments: [4, 5, 8])
+  func clockwise(rows: Int) {
+    let before = IconScene(colors: [red], rows: rows).frame
+    let after = IconScene(colors: [red], rows: rows, time: .milliseconds(1050)).frame
+    let last = 2 * rows - 1
+    var moved = 0
+    for y in 0...last {
+      for x in 0...last {
+        let (one, two) = (before.pixel(x, y), after.pixel(last - y, x))
+        guard let one, let two else { continue }
+        #expect(one.channelDistance(to: two) <= 1, "pixel \(x), \(y)")
+        if before.pixel(last - y, x) != two { moved += 1 }
+      }
+    }
+    #expect(moved > 4 * rows)
+  }
+
+  @Test("In half a turn each end of a capsule gets the colours of the other one", arguments: 1...3)
+  func halfTurn(rows: Int) throws {
+    let before = IconScene(colors: [red], rows: rows).frame
+    let after = IconScene(colors: [red], rows: rows, time: .milliseconds(2100)).frame
+    let (right, bottom) = (PickerIcon.size(rows: rows).columns - 1, 2 * rows - 1)
+    for y in 1..<max(bottom, 2) {
+      let (one, two) = (before.pixel(0, y), after.pixel(right, bottom - y))
+      #expect(try #require(one).channelDistance(to: try #require(two)) <= 1)
+      #expect(one != after.pixel(0, y))
+    }
+  }
+
+  @Test("At every size, up to five colours are told apart and keep clear of the ring")
+  func fiveColors() {
+    let five = [
+      RGB8(255, 77, 77), RGB8(255, 176, 0), RGB8(42, 184, 107), RGB8(46, 128, 255),
+      RGB8(176, 64, 255),
+    ]
+    for rows in 1...12 {
+      for count in 1...5 {
+        let colors = Array(five.prefix(count))
+        let frame = IconScene(colors: colors, rows: rows).frame
+        let size = PickerIcon.size(rows: rows)
+        let pixels = (0..<size.columns).flatMap { x in
+          (0..<2 * rows).compactMap { frame.pixel(x, $0) }
+        }
+        for color in colors {
+          let nearest = pixels.map { $0.distance(to: color) }.min() ?? 1
+          #expect(nearest < 0.12, "\(color.hex) of \(count) in \(rows) rows")
+        }
+        // From the middle to the right, something dark lies between centre and ring.
+        let path = (size.columns / 2..<size.columns).map { frame.pixel($0, rows) }
+        let gap = path.contains { $0.map { OKLab($0).l < 0.5 } ?? true }
+        #expect(gap, "\(count) colours in \(rows) rows")
+      }
+    }
+  }
+
+  @Test(
+    "The icon has 84 frames, each unlike the next, and repeats after a turn", arguments: heights)
+  func repetition(rows: Int) {
+    let frames = (0..<84).map {
+      IconScene(colors: [red], rows: rows, time: .milliseconds($0 * 50)).frame
+    }
+    for (one, two) in zip(frames, frames.dropFirst() + frames.prefix(1)) { #expect(one != two) }
+    #expect(Set(frames).count == 84)
+    for phase in [0, 1, 20, 83] {
+      let later = Duration.milliseconds(phase * 50 + 4200 * 7 + 49)
+      #expect(IconScene(colors: [red], rows: rows, time: later).frame == frames[phase])
+    }
+  }
+
+  @Test("The ring shows the hues of the turn at 3, 6, 9 and 12 o'clock")
+  func hues() {
+    for (time, turn) in [(0, 0.0), (1050, 90), (2100, 180)] {
+      let frame = IconScene(colors: [red], rows: 8, time: .milliseconds(time)).frame
+      for (x, y, angle) in [(8, 1, 0.0), (14, 8, 90), (7, 14, 180), (1, 7, 270)] {
+        let expected = HueRing.color(atAngle: angle, turn: turn).rgb8
+        let shown = frame.pixel(x, y)
+        #expect(shown.map { $0.distance(to: expected) < 0.02 } == true)
+      }
+    }
+  }
+
+  @Test("At eight rows the background shows between ring and centre, in each direction")
+  func gap() {
+    let frame = IconScene(colors: [red], rows: 8).frame
+    let paths = [
+      (0..<8).map { (8 + $0, 8) }, (0..<8).map { (7 - $0, 8) }, (0..<8).map { (8, 8 + $0) },
+      (0..<8).map { (8, 7 - $0) },
+    ]
+    for path in paths {
+      let lightness = path.compactMap { frame.pixel($0.0, $0.1) }.map { OKLab($0).l }
+      // The disc has 0.63, the ring 0.75, the background 0.17.
+      let darkest = lightness.min() ?? 1
+      #expect(darkest < 0.45)
+      #expect((lightness.first ?? 0) > 0.6)
+      #expect((lightness.dropFirst(5).max() ?? 0) > 0.7)
+    }
+  }
+
+  @Test(
+    "In up to six rows nothing but background lies between ring and centre", arguments: 1...6)
+  func clearGap(rows: Int) {
+    let size = PickerIcon.size(rows: rows)
+    for appearance in [Appearance.dark, .light] {
+      for depth in ColorDepth.allCases {
+        let theme = ResolvedTheme(.standard, on: DefaultColors(appearance), depth: depth)
+        for count in [1, 3, 5] {
+          let frame = IconScene(
+            colors: Array(IconScene.colors.prefix(count)), rows: rows, theme: theme, depth: depth
+          ).frame
+          func isDrawn(_ x: Int, _ y: Int) -> Bool {
+            (0..<size.columns).contains(x) && (0..<2 * rows).contains(y)
+              && frame.pixel(x, y).map { $0.distance(to: theme.background) > 0.01 } == true
+          }
+          // The pixels that can be reached from the middle without crossing the background.
+          var found: Set<[Int]> = []
+          var open = [[size.columns / 2, rows]]
+          while let pixel = open.popLast() {
+            guard isDrawn(pixel[0], pixel[1]), found.insert(pixel).inserted else { continue }
+            for (x, y) in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
+              open.append([pixel[0] + x, pixel[1] + y])
+            }
+          }
+          // Without colours, a light centre looks like a light background.
+          #expect(!found.isEmpty || depth == .monochrome)
+          // In one and two rows the ring has only its two ends.
+          let reached = found.contains {
+            $0[0] == 0 || $0[0] == size.columns - 1
+              || rows > 2 && ($0[1] == 0 || $0[1] == 2 * rows - 1)
+          }
+          #expect(!reached, "\(depth) \(appearance) \(count)")
+        }
+      }
+    }
+  }
+
+  @Test("A still icon is the same at all times and as at the start")
+  func still() {
+    let start = IconScene(colors: [red], rows: 3).frame
+    for time in [0, 50, 1050, 4000] {
+      let scene = IconScene(
+        colors: [red], rows: 3, time: .milliseconds(time), isMoving: false)
+      #expect(scene.frame == start)
+    }
+  }
+
+  @Test("An icon partly or wholly outside the frame is clipped", arguments: [0, 1, 2, 8])
+  func clipped(rows: Int) {
+    for (column, row) in [(-3, -1), (5, 3), (-40, 0), (0, 40)] {
+      var frame = Frame(size: Size(columns: 7, rows: 4))
+      IconScene(colors: [red], rows: rows).icon.render(
+        into: &frame, at: Point(column: column, row: row), rows: rows,
+        background: RGB8(0, 0, 0), context: RenderContext())
+      #expect(frame.size == Size(columns: 7, rows: 4))
+      if rows == 0 || abs(column) > 9 || row > 9 { #expect(frame == Frame(size: frame.size)) }
+    }
+  }
+}
+
+@Suite("Centre mesh")
+struct CenterMeshTests {
+  static let a = RGB8(255, 0, 0)
+  static let b = RGB8(0, 200, 0)
+  static let c = RGB8(0, 0, 255)
+  static let d = RGB8(250, 250, 0)
+  static let e = RGB8(0, 255, 255)
+  static let grey = RGB8(0x8E, 0x8E, 0x93)
+
+  private func mesh(_ colors: [RGB8]) -> CenterMesh { CenterMesh(colors, secondary: Self.grey) }
+
+  @Test(
+    "One to five colours lie on the grid in document order",
+    arguments: [
+      (1, 1, "a"), (2, 2, "abab"), (3, 3, "abcabcabc"), (4, 2, "abcd"), (5, 3, "abbacdeed"),
+    ])
+  func table(count: Int, side: Int, grid: String) {
+    let colors: [Character: RGB8] = [
+      "a": Self.a, "b": Self.b, "c": Self.c, "d": Self.d, "e": Self.e,
+    ]
+    let mesh = mesh("abcde".prefix(count).compactMap { colors[$0] })
+    #expect(mesh.side == side)
+    #expect(mesh.vertices == grid.compactMap { colors[$0] })
+  }
+
+  @Test("No colours, or more than five, give the theme's grey")
+  func grey() {
+    let many = (UInt8(0)..<6).map { RGB8($0, 0, 0) }
+    #expect(mesh(many).vertices == [Self.grey])
+    #expect(mesh([]).vertices == [Self.grey])
+    #expect(mesh(many).color(x: 0.3, y: 0.7).rgb8 == Self.grey)
+  }
+
+  @Test("Duplicate colours count once")
+  func duplicates() {
+    #expect(mesh([Self.a, Self.a, Self.a]) == mesh([Self.a]))
+    #expect(mesh([Self.b, Self.a, Self.b, Self.a]) == mesh([Self.b, Self.a]))
+    let five = [Self.a, Self.b, Self.c, Self.d, Self.e]
+    #expect(mesh(five + five).vertices == mesh(five).vertices)
+  }
+
+  @Test("The vertices have exactly their colours", arguments: 1...5)
+  func vertices(count: Int) {
+    let mesh = mesh(Array([Self.a, Self.b, Self.c, Self.d, Self.e].prefix(count)))
+    let last = Double(max(mesh.side - 1, 1))
+    for (index, vertex) in mesh.vertices.enumerated() {
+      let x = Double(index % mesh.side) / last
+      let y = Double(index / mesh.side) / last
+      #expect(mesh.color(x: x, y: y).rgb8 == vertex)
+    }
+  }
+
+  @Test("Halfway between two vertices the colour is the OKLab mean")
+  func middle() {
+    let expected = OKLab.mix(OKLab(Self.a), OKLab(Self.b), 0.5)
+    let inSRGB = RGB8(128, 100, 0)
+    for y in [0, 0.4, 1] {
+      let blend = mesh([Self.a, Self.b]).color(x: 0.5, y: y)
+      #expect(blend.squaredDistance(to: expected) < 1e-20)
+      #expect(blend.rgb8.channelDistance(to: inSRGB) > 10)
+    }
+    let four = mesh([Self.a, Self.b, Self.c, Self.d]).color(x: 0.5, y: 0.5)
+    let sum = [Self.a, Self.b, Self.c, Self.d].map { OKLab($0) }
+    #expect(abs(four.l - sum.reduce(0) { $0 + $1.l } / 4) < 1e-12)
+    #expect(abs(four.b - sum.reduce(0) { $0 + $1.b } / 4) < 1e-12)
+  }
+
+  @Test("Points outside the square are clamped to its edge")
+  func outside() {
+    let mesh = mesh([Self.a, Self.b, Self.c, Self.d])
+    #expect(mesh.color(x: -1, y: -3).rgb8 == Self.a)
+    #expect(mesh.color(x: 2, y: -3).rgb8 == Self.b)
+    #expect(mesh.color(x: -1, y: 9).rgb8 == Self.c)
+    #expect(mesh.color(x: 2, y: 9).rgb8 == Self.d)
+  }
+}
+
+/// An icon with a height and a time, drawn into a frame of the same size.
+struct IconScene {
+  static let colors = [
+    RGB8(0xE0, 0x44, 0x1A), RGB8(0x2F, 0x6F, 0xDE), RGB8(0x1F, 0xA8, 0x55),
+    RGB8(0xF2, 0xC1, 0x2E), RGB8(0x8A, 0x3F, 0xC4), RGB8(0xFF, 0xFF, 0xFF),
+  ]
+
+  var colors: [RGB8]
+  var rows: Int
+  var time: Duration = .zero
+  var theme = ResolvedTheme.dark
+  var depth = ColorDepth.truecolor
+  var isMoving = true
+
+  var icon: PickerIcon { PickerIcon(colors, theme: theme, isMoving: isMoving) }
+
+  var frame: Frame {
+    var frame = Frame(size: PickerIcon.size(rows: rows))
+    icon.render(
+      into: &frame, at: Point(column: 0, row: 0), rows: rows, background: theme.background,
+      context: RenderContext(theme: theme, depth: depth, elapsed: time))
+    return frame
+  }
+}
+
+@Suite("Golden frames of the icon")
+struct IconGoldenTests {
+  /// A scene of the icon and the expected colours of its centre.
+  struct Picture: CustomTestStringConvertible, Sendable {
+    var count: Int
+    var rows: Int
+    var milliseconds = 0
+    var depth = ColorDepth.truecolor
+    var theme = ResolvedTheme.dark
+
+    var name: String {
+      let set = count > 5 ? "many" : "\(count)"
+      return "icon/icon-\(set)-\(rows)rows-\(milliseconds)ms-\(depth)-\(theme.appearance)"
+    }
+    var testDescription: String { name }
+    var scene: IconScene {
+      IconScene(
+        colors: Array(IconScene.colors.prefix(count)), rows: rows,
+        time: .milliseconds(milliseconds), theme: theme)
+    }
+  }
+
+  static let pictures: [Picture] =
+    (1...6).map { Picture(count: $0, rows: 3) }
+    + [
+      Picture(count: 3, rows: 1),
+      Picture(count: 1, rows: 8, milliseconds: 1050),
+      Picture(count: 2, rows: 8, milliseconds: 2100),
+      Picture(count: 4, rows: 8),
+      Picture(count: 5, rows: 8, milliseconds: 1050),
+      Picture(count: 6, rows: 8, milliseconds: 2100),
+      Picture(count: 4, rows: 3, milliseconds: 2100, theme: .light),
+      Picture(count: 5, rows: 8, theme: .light),
+      Picture(count: 2, rows: 3, milliseconds: 1050, depth: .indexed256),
+      Picture(count: 5, rows: 8, milliseconds: 2100, depth: .indexed256),
+      Picture(count: 6, rows: 3, depth: .indexed256, theme: .light),
+      Picture(count: 3, rows: 8, depth: .monochrome),
+    ]
+
+  @Test("The icon matches its golden frame", arguments: pictures)
+  func picture(_ picture: Picture) throws {
+    let exact = picture.scene.frame
+    let frame = exact.quantized(to: picture.depth, appearance: picture.theme.appearance)
+    expectCenter(of: exact, picture)
+    switch picture.depth {
+    case .truecolor: #expect(frame == exact)
+    case .indexed256:
+      for cell in frame.cells where cell.isPixels {
+        guard case .indexed(16...255) = cell.style.background else {
+          #expect(cell.style.background == .default)
+          continue
+        }
+      }
+    default: #expect(frame.cells.allSatisfy { $0.style == .plain })
+    }
+    try GoldenFrame.check(frame, picture.name)
+  }
+
+  /// The four quarters of the disc have the colours of the mesh there.
+  private func expectCenter(of frame: Frame, _ picture: Picture) {
+    guard picture.rows == 8 else {
+      // A capsule has a stripe for each colour.
+      let mesh = picture.scene.icon.mesh
+      let middle = frame.pixel(frame.size.columns / 2, picture.rows)
+      #expect(mesh.vertices.contains { $0 == middle })
+      return
+    }
+    let colors = picture.scene.colors
+    let quarters = [(5, 5), (10, 5), (5, 10), (10, 10)].compactMap { frame.pixel($0.0, $0.1) }
+    let nearest = quarters.map { quarter in
+      colors.indices.min {
+        colors[$0].distance(to: quarter) < colors[$1].distance(to: quarter)
+      } ?? -1
+    }
+    switch picture.count {
+    case 1: #expect(quarters.allSatisfy { $0 == colors[0] })
+    case 2: #expect(nearest == [0, 1, 0, 1])
+    case 4: #expect(nearest == [0, 1, 2, 3])
+    case 6: #expect(quarters.allSatisfy { $0 == picture.theme.secondary })
+    default: #expect(Set(quarters).count > 1)
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import Color
+import Terminal
+import TestSupport
+import Testing
+
+@testable import Picker
+
+@Suite("Mouse in the picker")
+struct PickerMouseTests {
+  static let areas = [
+    PickerScript.regular, Rect(column: 3, row: 2, columns: 44, rows: 16),
+    Rect(column: 0, row: 0, columns: 38, rows: 7),
+  ]
+
+  @Test("A click on a cell of a slider gives the colour that the cell shows", arguments: areas)
+  func sliderCells(area: Rect) throws {
+    for space in ColorViewModel.spaces {
+      let start = try PickerScript("#a04020", space: space, in: area)
+      let frame = start.frame()
+      for index in start.geometry.sliders.filter({ $0 < space.components.count }) {
+        let track = start.track(index)
+        for column in track.minColumn..<track.maxColumn {
+          let point = Point(column: column, row: track.minRow)
+          let shown = frame[point].style.background.rgb8()
+          var script = start
+          #expect(script.click(point) == .changed)
+          #expect(script.picker.focus == .slider(index))
+          #expect(script.picker.model.rgb8 == shown, "\(space) \(index) \(column)")
+          // Drawing a frame for each cell would take seconds.
+          guard (column - track.minColumn).isMultiple(of: 9) else { continue }
+          let after = script.frame()[point]
+          #expect(after.text == "◉")
+          #expect(after.style.background.rgb8() == shown)
+        }
+      }
+    }
+  }
+
+  @Test("A click on the opacity slider sets it, from 0 at the left to 1 at the right")
+  func opacity() throws {
+    var script = try PickerScript("#a04020")
+    let track = script.track(3)
+    for column in track.minColumn..<track.maxColumn {
+      script.click(Point(column: column, row: track.minRow))
+      let share = Double(column - track.minColumn) / Double(track.columns - 1)
+      #expect(abs(script.picker.color.alpha - share) < 1e-9)
+    }
+    #expect(script.hex == "#a04020")
+  }
+
+  @Test("A click on the ring gives the hue of the quarter", arguments: areas)
+  func ringQuarters(area: Rect) throws {
+    for (hue, across, down) in [(0.0, 0.5, 0.0), (90, 1, 0.5), (180, 0.5, 1), (270, 0, 0.5)] {
+      var script = try PickerScript("#a04020", in: area)
+      let ring = try #require(script.geometry.ring)
+      let point = Point(
+        column: ring.minColumn + Int(across * Double(ring.columns - 1)),
+        row: ring.minRow + Int(down * Double(ring.rows - 1)))
+      #expect(script.click(point) == .changed)
+      #expect(script.picker.focus == .ring)
+      let away = abs(script.picker.model.hue - hue)
+      #expect(min(away, 360 - away) < 100 / Double(ring.rows), "\(script.picker.model.hue)")
+    }
+  }
+
+  @Test("A click on the marker of the ring barely changes the hue")
+  func ringMark() throws {
+    for hue in stride(from: 0.0, to: 360, by: 20) {
+      var script = try PickerScript("hsb(\(hue) 80% 80%)")
+      let ring = try #require(script.geometry.ring)
+      let marks = script.frame().marks(in: ring)
+      let mark = try #require(marks.first).point
+      #expect(marks.map(\.isFocused) == [true])
+      script.click(mark)
+      let away = abs(script.picker.model.hue - hue)
+      #expect(min(away, 360 - away) < 100 / Double(ring.rows))
+    }
+  }
+
+  @Test("The corners of the plane are white, the pure hue and black twice", arguments: areas)
+  func planeCorners(area: Rect) throws {
+    let start = try PickerScript("hsb(200 50% 50%)", in: area)
+    guard let cells = start.geometry.plane else {
+      #expect(area.columns < 60)
+      return
+    }
+    let plane = start.picker.controls[1].control.field(in: cells)
+    let corners = [
+      (plane.minColumn, plane.minRow, "#ffffff"), (plane.maxColumn - 1, plane.minRow, "#00aaff"),
+      (plane.minColumn, plane.maxRow - 1, "#000000"),
+      (plane.maxColumn - 1, plane.maxRow - 1, "#000000"),
+    ]
+    for (column, row, hex) in corners {
+      var script = start
+      #expect(script.click(Point(column: column, row: row)) == .changed)
+      #expect(script.hex == hex)
+      #expect(abs(script.picker.model.hue - 200) < 1e-9)
+      #expect(script.picker.focus == .plane)
+      let marks = script.frame().marks(in: plane)
+      #expect(marks.count == 1)
+      let mark = try #require(marks.first)
+      #expect(mark.isFocused && mark.color.hex == hex)
+      #expect(abs(mark.point.column - column) <= mark.reach)
+      #expect(abs(mark.point.row - row) <= mark.reach / 2)
+    }
+  }
+
+  @Test("A drag continues outside its control and ends with the release")
+  func drag() throws {
+    var script = try PickerScript("#a04020", space: .srgb)
+    let track = script.track(0)
+    script.mouse(.press(clicks: 1), track.minColumn + 3, track.minRow)
+    #expect(script.mouse(.drag, 500, 0) == .changed)
+    #expect(script.hex == "#ff4020")
+    #expect(script.mouse(.drag, -500, 90) == .changed)
+    #expect(script.hex == "#004020")
+    #expect(script.mouse(.release, 0, 0) == .handled)
+    #expect(script.mouse(.drag, track.minColumn + 3, track.minRow) == .ignored)
+    #expect(script.hex == "#004020")
+  }
+
+  @Test("The wheel turns the ring and moves a slider")
+  func wheel() throws {
+    var script = try PickerScript("hsb(100 50% 50%)")
+    let ring = try #require(script.geometry.ring)
+    script.mouse(.wheelUp, ring.minColumn + 1, ring.minRow + 1)
+    #expect(abs(script.picker.model.hue - 105) < 1e-9)
+    let track = script.track(1)
+    script.mouse(.wheelDown, track.minColumn, track.minRow)
+    #expect(abs(script.picker.model.edited.components.y - 0.45) < 1e-9)
+    #expect(script.mouse(.wheelUp, script.geometry.field.minColumn, 0) == .ignored)
+  }
+
+  @Test("A mouse action clears typed text and its error message")
+  func endsTyping() throws {
+    let start = try PickerScript("#a04020")
+    let ring = try #require(start.geometry.ring)
+    let tabs = try #require(start.geometry.tabs)
+    for (action, point) in [
+      (Mouse.Action.press(clicks: 1), tabs.origin), (.wheelUp, ring.origin),
+      (.press(clicks: 1), ring.origin),
+    ] {
+      for typed in ["'#zz", "'1x"] {
+        var script = start
+        script.press(typed)
+        script.mouse(action, point.column, point.row)
+        #expect(script.picker.errorMessage == nil)
+        #expect(script.picker.entry == nil)
+        #expect(script.press("Enter") == .accepted)
+      }
+    }
+  }
+
+  @Test("A click on the old colour restores it, one on the new colour changes nothing")
+  func oldColor() throws {
+    var script = try PickerScript("#a0402080")
+    script.press("'#00ff00")
+    let preview = try #require(script.geometry.preview)
+    #expect(script.click(Point(column: preview.maxColumn - 1, row: preview.minRow)) == .handled)
+    #expect(script.hex == "#00ff00")
+    #expect(script.click(preview.origin) == .changed)
+    #expect(script.hex == "#a04020")
+    #expect(abs(script.picker.color.alpha - 128.0 / 255) < 1e-9)
+    #expect(!script.picker.model.isChanged)
+  }
+
+  @Test("A click on a tab switches the space and keeps the colour", arguments: areas)
+  func tabs(area: Rect) throws {
+    var script = try PickerScript("#a04020", in: area)
+    let row = try #require(script.geometry.tabs)
+    let shown = script.frame().plainText
+    for (space, cells) in script.picker.tabCells(in: row) {
+      guard cells.maxColumn <= row.maxColumn else {
+        #expect(!shown.contains(space.tabTitle))
+        continue
+      }
+      #expect(script.click(cells.origin) == .handled)
+      #expect(script.picker.model.space == space)
+      #expect(script.hex == "#a04020")
+    }
+  }
+
+  @Test("A click on the field selects its text for typing")
+  func field() throws {
+    var script = try PickerScript("#a04020")
+    #expect(script.click(script.geometry.field.origin) == .handled)
+    #expect(script.picker.entry?.text == "#a04020")
+    script.press("'#123")
+    #expect(script.hex == "#112233")
+  }
+
+  @Test("A click outside every part is ignored")
+  func outside() throws {
+    var script = try PickerScript("#a04020", in: Rect(column: 5, row: 5, columns: 44, rows: 16))
+    let before = script.picker
+    for (column, row) in [(0, 0), (4, 8), (49, 8), (10, 21), (-1, -1)] {
+      #expect(script.click(Point(column: column, row: row)) != .changed)
+    }
+    #expect(script.picker.model == before.model)
+    #expect(script.picker.focus == before.focus)
+  }
+}

@@ -1,0 +1,93 @@
+import Color
+import Terminal
+
+@testable import Picker
+
+/// A picker in a rectangle, driven by keys and the mouse.
+struct PickerScript {
+  static let regular = Rect(column: 0, row: 0, columns: 76, rows: 20)
+
+  var picker: ColorPicker
+  var area: Rect
+
+  init(
+    _ color: String = "#ff8800", space: ColorSpace = .hsb, in area: Rect = regular,
+    supportsOpacity: Bool = true
+  ) throws {
+    picker = ColorPicker(
+      "Text colour", color: try Color(parsing: color), space: space,
+      supportsOpacity: supportsOpacity)
+    self.area = area
+  }
+
+  init(layout: PickerLayout, in area: Rect = regular) {
+    picker = ColorPicker("Colour", color: Color(RGB8(0xA0, 0x40, 0x20)), layout: layout)
+    self.area = area
+  }
+
+  var hex: String { picker.model.rgb8.hex }
+  var geometry: PickerGeometry { picker.geometry(in: area) }
+
+  /// Presses keys by their names in the help, separated by spaces.
+  ///
+  /// `'` starts text to be typed, in which `_` is a space.
+  /// - Returns: the outcome of the last key.
+  @discardableResult
+  mutating func press(_ keys: String) -> PickerOutcome {
+    var outcome = PickerOutcome.ignored
+    for word in keys.split(separator: " ") {
+      if word.first == "'" {
+        for character in word.dropFirst() {
+          outcome = send(.key(.character(character == "_" ? " " : character)))
+        }
+      } else {
+        outcome = send(.key(ControlKeys.key(word)))
+      }
+    }
+    return outcome
+  }
+
+  @discardableResult
+  mutating func send(_ event: Event) -> PickerOutcome { picker.update(event, in: area) }
+
+  @discardableResult
+  mutating func mouse(_ action: Mouse.Action, _ column: Int, _ row: Int) -> PickerOutcome {
+    send(.mouse(Mouse(action, at: Point(column: column, row: row))))
+  }
+
+  @discardableResult
+  mutating func click(_ point: Point) -> PickerOutcome {
+    let outcome = mouse(.press(clicks: 1), point.column, point.row)
+    mouse(.release, point.column, point.row)
+    return outcome
+  }
+
+  func frame(_ context: RenderContext = RenderContext()) -> Frame {
+    var frame = Frame(size: Size(columns: area.maxColumn, rows: area.maxRow))
+    picker.render(into: &frame, in: area, context: context)
+    return frame
+  }
+
+  /// The cells of a visible slider's track.
+  func track(_ index: Int) -> Rect {
+    SliderTrack(in: geometry.slider(index) ?? Rect(Size(columns: 0, rows: 0)), axis: .horizontal)
+      .cells
+  }
+}
+
+/// The parts of the standard layout.
+extension PickerFocus {
+  static let ring = PickerFocus.control(0)
+  static let plane = PickerFocus.control(1)
+  static func slider(_ index: Int) -> PickerFocus { .control(2 + index) }
+}
+
+extension PickerGeometry {
+  var ring: Rect? { controls.first ?? nil }
+  var plane: Rect? { controls.count > 1 ? controls[1] : nil }
+  func slider(_ index: Int) -> Rect? {
+    controls.indices.contains(2 + index) ? controls[2 + index] : nil
+  }
+  /// The visible sliders.
+  var sliders: [Int] { controls.indices.filter { $0 >= 2 && controls[$0] != nil }.map { $0 - 2 } }
+}

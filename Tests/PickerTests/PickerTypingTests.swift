@@ -1,0 +1,194 @@
+import Color
+import Terminal
+import TestSupport
+import Testing
+
+@testable import Picker
+
+@Suite("Typing in the picker")
+struct PickerTypingTests {
+  @Test(
+    "A notation can be typed anywhere",
+    arguments: [
+      ("'#f80", "#ff8800"), ("'/tomato", "#ff6347"), ("'/rgb(1_2_3)", "#010203"),
+      ("Tab '#00f", "#0000ff"), ("Tab Tab '#0a0", "#00aa00"), ("S-Tab 'rgb(1_2_3)", "#010203"),
+      ("S-Tab 'hsl(120_100%_50%)", "#00ff00"), ("S-Tab 'tan", "#d2b48c"),
+    ])
+  func notations(keys: String, hex: String) throws {
+    var script = try PickerScript("#123456")
+    #expect(script.press(keys) == .changed)
+    #expect(script.hex == hex)
+    #expect(script.picker.errorMessage == nil)
+    #expect(script.press("Enter") == .accepted)
+  }
+
+  @Test("Every prefix of a notation that is a colour is applied at once")
+  func live() throws {
+    var script = try PickerScript("#123456")
+    script.press("'#f80")
+    #expect(script.hex == "#ff8800")
+    script.press("'0")
+    // Four digits are a colour with opacity.
+    #expect(script.picker.color.alpha == 0)
+    #expect(script.press("'0") == .handled)
+    script.press("'0")
+    #expect(script.hex == "#f80000")
+    #expect(script.picker.color.alpha == 1)
+  }
+
+  @Test("Typing the current colour counts as a change")
+  func sameColor() throws {
+    var script = try PickerScript("#ff8800")
+    #expect(script.press("'#ff8800") == .changed)
+    #expect(script.press("S-Tab '1") == .changed || script.hex == "#ff8800")
+  }
+
+  @Test(
+    "Digits on a slider set its displayed value",
+    arguments: [
+      ("Tab Tab '1", "#014020"), ("Tab Tab '128", "#804020"), ("Tab Tab '7 Tab '9", "#070920"),
+      ("Tab Tab '300", "#ff4020"), ("Tab Tab '12 BS", "#014020"),
+    ])
+  func digits(keys: String, hex: String) throws {
+    var script = try PickerScript("#a04020", space: .srgb)
+    #expect(script.press(keys) == .changed)
+    #expect(script.hex == hex)
+  }
+
+  @Test("What to do with the names found is said in whole sentences", arguments: rounds(20...120))
+  func choosing(columns: Int) throws {
+    var script = try PickerScript("#a04020", in: Rect(Size(columns: columns, rows: 18)))
+    script.press("'/gre")
+    let text = script.frame().plainText
+    #expect(!text.contains("first ·") || text.contains("first · ↓ chooses"), "\(text)")
+    #expect(text.contains("Enter takes the first") || text.contains("↓ chooses"))
+  }
+
+  @Test("Digits on the ring set the hue")
+  func ringDigits() throws {
+    var script = try PickerScript("#ff0000")
+    script.press("'240")
+    #expect(script.hex == "#0000ff")
+    script.press("Tab S-Tab '480")
+    #expect(script.hex == "#00ff00")
+  }
+
+  @Test(
+    "Invalid input is reported, and Enter does not accept it",
+    arguments: [
+      "'#zz", "'#12345", "'/!!", "S-Tab 'rgb(1_2", "Tab Tab '1x", "'12x", "S-Tab C-u",
+      "Tab Tab '1e999", "'1e999", "'12 BS BS", "'/ '=",
+    ])
+  func wrongInput(keys: String) throws {
+    var script = try PickerScript("#a04020")
+    script.press(keys)
+    let complaint = try #require(script.picker.errorMessage)
+    #expect(complaint.unicodeScalars.allSatisfy { GlyphWidth.isDrawable($0) })
+    #expect(script.press("Enter") == .handled)
+    #expect(script.picker.errorMessage == complaint)
+    #expect(script.frame().plainText.contains("⚠"))
+    script.press("Esc")
+    #expect(script.picker.errorMessage == nil && script.hex == "#a04020")
+    #expect(script.press("Esc") == .cancelled)
+  }
+
+  @Test(
+    "A colour that is being typed is not a mistake until Enter",
+    arguments: ["'#", "'#f", "'#12345"])
+  func unfinished(keys: String) throws {
+    for size in [Size(columns: 76, rows: 20), Size(columns: 20, rows: 3)] {
+      var script = try PickerScript("#a04020", in: Rect(size))
+      script.press(keys)
+      let alert = ResolvedTheme.dark.fieldAlert.foreground
+      func isAlarmed(_ frame: Frame) -> Bool {
+        frame.plainText.contains("⚠") || frame.cells.contains { $0.style.foreground == alert }
+      }
+      #expect(!isAlarmed(script.frame()))
+      #expect(script.frame().plainText.contains("such as #f80") == (size.rows > 3))
+      #expect(script.press("Enter") == .handled)
+      #expect(isAlarmed(script.frame()))
+      // Typing on is another chance.
+      script.press("BS")
+      #expect(!isAlarmed(script.frame()))
+    }
+  }
+
+  @Test("An error message disappears when the input is valid or another key is pressed")
+  func complaintGoes() throws {
+    var script = try PickerScript("#a04020")
+    #expect(script.press("'#f8z BS '0") == .changed)
+    #expect(script.picker.errorMessage == nil)
+    #expect(script.press("Enter") == .accepted)
+    for key in ["Tab", "S-Tab", "A-Right"] {
+      script.press("'#zz \(key)")
+      #expect(script.picker.errorMessage == nil)
+    }
+  }
+
+  @Test("The field is edited at its caret")
+  func caret() throws {
+    var script = try PickerScript("#102030")
+    script.press("S-Tab End BS BS 'ff")
+    #expect(script.hex == "#1020ff")
+    script.press("Home Right Del Del 'ee")
+    #expect(script.hex == "#ee20ff")
+    script.press("Left Left '1 Right Del Right Del")
+    #expect(script.picker.entry?.text.first == "#")
+    script.press("C-u")
+    #expect(script.picker.entry?.text == "")
+    script.press("'red")
+    #expect(script.hex == "#ff0000")
+  }
+
+  @Test("The first character typed in the field replaces its text")
+  func replacement() throws {
+    var script = try PickerScript("#102030")
+    script.press("S-Tab '#")
+    #expect(script.picker.entry?.text == "#")
+  }
+
+  @Test("Backspace outside the field starts editing the colour")
+  func backspace() throws {
+    var script = try PickerScript("#102030")
+    script.press("BS")
+    #expect(script.picker.focus == .field)
+    #expect(script.picker.entry?.text == "#10203")
+  }
+
+  @Test("Unhandled keys are ignored and keep the typed text")
+  func meaningless() throws {
+    var script = try PickerScript("#102030")
+    for key in ["F5", "Ins", "'!", "C-x", "A-x", "C-Left"] {
+      #expect(script.press(key) == .ignored, "\(key)")
+    }
+    script.press("'#f8")
+    for key in ["F5", "Ins", "S-Left", "PgUp", "C-x", "A-x"] {
+      #expect(script.press(key) == .ignored, "\(key)")
+      #expect(script.picker.entry?.text == "#f8", "\(key)")
+    }
+    #expect(script.press("'0") == .changed)
+    #expect(script.hex == "#ff8800")
+  }
+
+  @Test("A letter outside the field shows how to search by name")
+  func letter() throws {
+    var script = try PickerScript("#102030")
+    #expect(script.press("'q") == .handled)
+    #expect(script.picker.errorMessage == "press / to search by name")
+    #expect(script.picker.entry == nil && script.hex == "#102030")
+    script.press("'/ 'red")
+    #expect(script.picker.errorMessage == nil && script.hex == "#ff0000")
+  }
+
+  @Test("A paste is parsed as a colour without control characters")
+  func paste() throws {
+    var script = try PickerScript("#102030")
+    #expect(script.send(.paste(" #FEDCBA\n")) == .changed)
+    #expect(script.hex == "#fedcba")
+    #expect(script.send(.paste("no\u{1B}[31m colour")) == .handled)
+    #expect(script.picker.errorMessage != nil)
+    #expect(script.picker.entry?.text == "no[31m colour")
+    #expect(script.send(.paste(String(repeating: "x", count: 5000))) == .handled)
+    #expect(script.hex == "#fedcba")
+  }
+}

@@ -1,0 +1,454 @@
+import Color
+import Terminal
+import TestSupport
+import Testing
+
+@testable import Picker
+
+@Suite("The radial menu")
+struct RadialMenuTests {
+  private func script(
+    count: Int = 7, start: Double = 0, angle: Double = 180, clockwise: Bool = false,
+    isOpen: Bool = true
+  ) throws -> RadialMenuScript {
+    var script = RadialMenuScript(
+      try RadialMenu(
+        colors: RadialMenuScript.colors(count), startAngle: start, angleOfDisplay: angle,
+        clockwise: clockwise))
+    if isOpen { script.press("Enter") }
+    return script
+  }
+
+  private func color(_ index: Int) -> Color { RadialMenuScript.colors(400)[index] }
+
+  // MARK: Keys
+
+  @Test("Only Enter, Space and a click on the centre open the menu")
+  func opening() throws {
+    for keys in ["Enter", "Space"] {
+      var script = try script(isOpen: false)
+      #expect(script.press(keys) == .handled)
+      #expect(script.menu.isOpen)
+    }
+    var script = try script(isOpen: false)
+    for keys in ["Esc", "1", "0", "Left", "Up", "Tab", "Home", "x", "C-Space", "A-Left"] {
+      #expect(script.press(keys) == .ignored, "\(keys)")
+    }
+    #expect(script.send(.mouse(Mouse(.wheelDown, at: script.geometry.center.middle))) == .ignored)
+    #expect(!script.menu.isOpen)
+    #expect(script.click(script.geometry.center.middle) == .handled)
+    #expect(script.menu.isOpen)
+  }
+
+  @Test("Number keys pick, 0 picks the tenth")
+  func numbers() throws {
+    for index in 0..<10 {
+      var script = try script(count: 12)
+      let key = index == 9 ? "0" : "\(index + 1)"
+      #expect(script.press(key) == .picked(color(index), index: index))
+      #expect(!script.menu.isOpen)
+      #expect(script.menu.currentColor == color(index))
+    }
+    var few = try script(count: 3)
+    #expect(few.press("4") == .ignored)
+    #expect(few.press("0") == .ignored)
+    #expect(few.menu.isOpen)
+  }
+
+  @Test("Arrows move the selection in their direction")
+  func arrows() throws {
+    // From the top over the left side to the bottom.
+    var left = try script()
+    for (keys, index) in [
+      ("Left", 1), ("Left", 2), ("Left", 3), ("Left", 3), ("Down", 4), ("Right", 5), ("Right", 6),
+      ("Right", 6), ("Down", 6), ("Up", 5), ("Left", 4), ("Up", 3), ("Up", 2), ("Up", 1),
+      ("Up", 0), ("Up", 0),
+    ] {
+      #expect(left.press(keys) == .handled)
+      #expect(left.menu.chosen == index, "\(keys)")
+    }
+    // Clockwise it is the right side.
+    var right = try script(clockwise: true)
+    right.press("Right Right Right Right")
+    #expect(right.menu.chosen == 3)
+    right.press("Down Left Left")
+    #expect(right.menu.chosen == 6)
+  }
+
+  @Test("On a full circle, arrows and Tab wrap around")
+  func round() throws {
+    var script = try script(count: 6, angle: 360, clockwise: true)
+    script.press("Left")
+    #expect(script.menu.chosen == 5)
+    script.press("Tab")
+    #expect(script.menu.chosen == 0)
+    script.press("S-Tab S-Tab")
+    #expect(script.menu.chosen == 4)
+    var arc = try self.script(count: 6)
+    arc.press("S-Tab")
+    #expect(arc.menu.chosen == 0)
+    arc.press("End Tab")
+    #expect(arc.menu.chosen == 5)
+  }
+
+  @Test("Arrows alone reach every item on any arc")
+  func reach() throws {
+    var generator = SeededGenerator(seed: 3)
+    for _ in 0..<60 {
+      let menu = try RadialMenu.random(&generator)
+      var script = RadialMenuScript(menu)
+      script.press("Enter")
+      // A walk of all four arrows in turn never gets stuck before the end.
+      var reached: Set<Int> = [script.menu.chosen]
+      for target in [menu.colors.count - 1, 0] {
+        var last = -1
+        while script.menu.chosen != target, script.menu.chosen != last {
+          last = script.menu.chosen
+          for key in ["Right", "Down", "Left", "Up"] {
+            let before = script.menu.chosen
+            script.press(key)
+            let isNearer = abs(target - script.menu.chosen) < abs(target - before)
+            if !isNearer { script.menu.choose(before) }
+            reached.insert(script.menu.chosen)
+          }
+        }
+        #expect(script.menu.chosen == target, "\(menu.arc) \(menu.colors.count)")
+      }
+      // On a full circle the path over the start is shorter.
+      if !menu.arc.isFullCircle { #expect(reached.count == menu.colors.count) }
+    }
+  }
+
+  @Test("Home and End go to the ends, Enter and Space pick, Esc cancels")
+  func keys() throws {
+    var script = try script()
+    script.press("End")
+    #expect(script.menu.chosen == 6)
+    #expect(script.press("Enter") == .picked(color(6), index: 6))
+    script.press("Enter Home")
+    #expect(script.menu.chosen == 0)
+    #expect(script.press("Space") == .picked(color(0), index: 0))
+    script.press("Enter End")
+    #expect(script.press("Esc") == .cancelled)
+    #expect(script.menu.currentColor == color(0))
+    #expect(script.press("Esc") == .ignored)
+  }
+
+  @Test("The menu opens on the item of the current colour")
+  func current() throws {
+    var menu = try RadialMenu(colors: RadialMenuScript.colors(5), currentColor: color(3))
+    menu.open(at: .zero)
+    #expect(menu.chosen == 3)
+    let other = try RadialMenu(colors: RadialMenuScript.colors(5), startColor: .white)
+    #expect(other.currentColor == .white)
+    #expect(try RadialMenu(colors: [color(2)]).startColor == color(2))
+  }
+
+  @Test("Keys with Ctrl or Alt are ignored")
+  func modifiers() throws {
+    var script = try script()
+    for keys in ["C-Left", "A-Left", "C-1", "A-Enter", "C-Esc"] {
+      #expect(script.press(keys) == .ignored, "\(keys)")
+    }
+    #expect(script.send(.paste("1")) == .ignored)
+  }
+
+  // MARK: Mouse
+
+  @Test("A click on the middle of a disc picks its colour, for any parameters and size")
+  func hits() throws {
+    var events = RandomControlEvents(generator: SeededGenerator(seed: 21))
+    var count = 0
+    for _ in 0..<200 {
+      let menu = try RadialMenu.random(&events.generator)
+      var script = RadialMenuScript(menu, in: events.area())
+      script.press("Enter")
+      script.menu.choose(events.generator.number(in: 0...menu.colors.count - 1))
+      let geometry = script.geometry
+      let frame = script.frame()
+      for (offset, disc) in geometry.discs.enumerated() {
+        let index = geometry.visible.lowerBound + offset
+        #expect(frame[disc.middle].style.background == .rgb(menu.colors[index].rgb8))
+        var clicked = script
+        #expect(clicked.click(disc.middle) == .picked(menu.colors[index], index: index))
+        count += 1
+      }
+      var closed = script
+      #expect(closed.click(geometry.center.middle) == (script.area.isEmpty ? .ignored : .cancelled))
+    }
+    #expect(count > 1500)
+  }
+
+  @Test("A click on any cell that shows a colour picks it")
+  func cells() throws {
+    var generator = SeededGenerator(seed: 22)
+    for _ in 0..<25 {
+      let menu = try RadialMenu.random(&generator)
+      var script = RadialMenuScript(menu)
+      script.press("Enter")
+      let frame = script.frame()
+      let geometry = script.geometry
+      let discs = Set(geometry.visible.map { menu.colors[$0].rgb8 })
+      for row in script.area.minRow..<script.area.maxRow {
+        for column in script.area.minColumn..<script.area.maxColumn {
+          let point = Point(column: column, row: row)
+          guard !geometry.center.cells.contains(point) else { continue }
+          let style = frame[point].style
+          let shown = [style.foreground, style.background].compactMap { $0.rgb8() }
+            .filter { discs.contains($0) }
+          guard let color = shown.first else { continue }
+          var clicked = script
+          guard case .picked(let picked, _) = clicked.click(point) else {
+            Issue.record("\(point) shows a colour and is not an item")
+            continue
+          }
+          #expect(picked.rgb8 == color || shown.contains(picked.rgb8))
+        }
+      }
+    }
+  }
+
+  @Test("The wheel moves the selection, a click outside the items cancels")
+  func mouse() throws {
+    var script = try script()
+    let middle = script.geometry.center.middle
+    #expect(script.send(.mouse(Mouse(.wheelDown, at: middle))) == .handled)
+    #expect(script.menu.chosen == 1)
+    script.send(.mouse(Mouse(.wheelUp, at: middle)))
+    #expect(script.menu.chosen == 0)
+    #expect(script.send(.mouse(Mouse(.wheelUp, at: Point(column: 0, row: 0)))) == .ignored)
+    #expect(script.click(script.area.origin) == .cancelled)
+    #expect(!script.menu.isOpen)
+    #expect(script.click(script.area.origin) == .ignored)
+  }
+
+  @Test("Other buttons do not pick")
+  func buttons() throws {
+    var script = try script()
+    let point = script.geometry.discs[2].middle
+    #expect(
+      script.send(.mouse(Mouse(.press(clicks: 1), at: point, button: .secondary))) == .handled)
+    #expect(script.menu.isOpen && script.menu.currentColor == color(0))
+  }
+
+  // MARK: Geometry
+
+  @Test("No two discs share a pixel, and all are inside the area")
+  func disjoint() throws {
+    var events = RandomControlEvents(generator: SeededGenerator(seed: 23))
+    for _ in 0..<200 {
+      var menu = try RadialMenu.random(&events.generator)
+      menu.choose(events.generator.number(in: 0...menu.colors.count - 1))
+      let area = events.area()
+      let geometry = menu.geometry(in: area)
+      guard !area.isEmpty else { continue }
+      let discs = [geometry.center] + geometry.discs
+      for (index, disc) in discs.enumerated() {
+        #expect(disc.cells.intersection(area) == disc.cells)
+        for other in discs[..<index] { #expect(!Self.overlap(disc, other)) }
+        // The middle belongs to no other disc, so a click on it is unambiguous.
+        #expect(disc.rowsOfPixels(in: disc.middle) == 2)
+      }
+      #expect(geometry.visible.count == geometry.discs.count)
+      #expect(geometry.discs.isEmpty || geometry.visible.contains(menu.chosen))
+      let minimum = RadialMenu.minimumSize
+      if area.columns >= minimum.columns, area.rows >= minimum.rows {
+        #expect(!geometry.discs.isEmpty, "\(menu.arc) \(menu.radius) \(area)")
+      }
+    }
+  }
+
+  private static func overlap(_ one: RadialMenuDisc, _ other: RadialMenuDisc) -> Bool {
+    func pixels(_ disc: RadialMenuDisc) -> Rect {
+      Rect(column: disc.column, row: disc.top, columns: disc.diameter, rows: disc.height)
+    }
+    return !pixels(one).intersection(pixels(other)).isEmpty
+  }
+
+  @Test("At the minimum size every menu shows the selected item, and a full circle at least eight")
+  func minimum() throws {
+    var generator = SeededGenerator(seed: 24)
+    let area = Rect(RadialMenu.minimumSize)
+    for _ in 0..<300 {
+      var menu = try RadialMenu.random(&generator)
+      menu.choose(generator.number(in: 0...menu.colors.count - 1))
+      #expect(menu.geometry(in: area).visible.contains(menu.chosen))
+    }
+    let circle = try RadialMenu(colors: RadialMenuScript.colors(20), angleOfDisplay: 360)
+    #expect(circle.geometry(in: area).discs.count >= 8)
+  }
+
+  @Test("The first item is at the start and the last at the end")
+  func ends() throws {
+    for (start, end, clockwise, first, last) in [
+      (0.0, 180.0, false, 0.0, 180.0), (270, 90, true, 270, 90), (90, 180, false, 270, 180),
+    ] {
+      var menu = try RadialMenu(
+        colors: RadialMenuScript.colors(5), startAngle: start, endAngle: end,
+        clockwise: clockwise)
+      menu.isMotionReduced = true
+      let geometry = menu.geometry(in: Rect(Size(columns: 80, rows: 40)))
+      for (disc, angle) in [(geometry.discs[0], first), (geometry.discs[4], last)] {
+        let (x, y) = Self.offset(of: disc, from: geometry.center)
+        let away = abs(HueRing.angle(x: x, y: y) - angle)
+        #expect(min(away, 360 - away) < 5)
+        #expect(abs((x * x + y * y).squareRoot() - 14) < 1)
+      }
+    }
+  }
+
+  private static func offset(of disc: RadialMenuDisc, from center: RadialMenuDisc)
+    -> (x: Double, y: Double)
+  {
+    (
+      Double(disc.column - center.column) + Double(disc.diameter - center.diameter) / 2,
+      Double(disc.top - center.top) + Double(disc.height - center.height) / 2
+    )
+  }
+
+  @Test("More items make smaller discs, then a window that follows the selection")
+  func crowding() throws {
+    let area = Rect(Size(columns: 40, rows: 20))
+    var diameters: [Int] = []
+    for count in [3, 6, 9, 12, 20] {
+      let menu = try RadialMenu(colors: RadialMenuScript.colors(count))
+      let geometry = menu.geometry(in: area)
+      #expect(geometry.discs.count == count)
+      diameters.append(geometry.diameter)
+    }
+    #expect(diameters == diameters.sorted(by: >) && Set(diameters).count >= 3)
+    var many = try RadialMenu(colors: RadialMenuScript.colors(300))
+    for chosen in [0, 150, 299] {
+      many.choose(chosen)
+      let geometry = many.geometry(in: area)
+      #expect(geometry.diameter == 1 && geometry.discs.count > 20)
+      #expect(geometry.visible.contains(chosen))
+    }
+    // The discs stay fixed; only their contents change.
+    many.choose(0)
+    let before = many.geometry(in: area).discs
+    many.choose(299)
+    #expect(many.geometry(in: area).discs == before)
+  }
+
+  // MARK: Opening
+
+  @Test("The menu opens in 0.6 s, and in half the time when half open")
+  func progress() throws {
+    var menu = try RadialMenu(colors: RadialMenuScript.colors(3))
+    #expect(menu.progress(at: .seconds(9)) == 0)
+    menu.open(at: .seconds(1))
+    #expect(menu.progress(at: .seconds(1)) == 0)
+    #expect(abs(menu.progress(at: .milliseconds(1300)) - 0.5) < 1e-9)
+    #expect(menu.isAnimating(at: .milliseconds(1599)))
+    #expect(menu.progress(at: .milliseconds(1600)) == 1)
+    #expect(!menu.isAnimating(at: .milliseconds(1600)))
+    menu.close(at: .seconds(3))
+    #expect(abs(menu.progress(at: .milliseconds(3450)) - 0.25) < 1e-9)
+    menu.open(at: .milliseconds(3450))
+    #expect(abs(menu.progress(at: .milliseconds(3450)) - 0.25) < 1e-9)
+    #expect(menu.isAnimating(at: .milliseconds(3899)))
+    #expect(menu.progress(at: .milliseconds(3900)) == 1)
+  }
+
+  @Test("With reduced motion the menu opens and closes at once")
+  func reducedMotion() throws {
+    var menu = try RadialMenu(colors: RadialMenuScript.colors(3), isMotionReduced: true)
+    menu.open(at: .seconds(1))
+    #expect(menu.progress(at: .seconds(1)) == 1 && !menu.isAnimating(at: .seconds(1)))
+    menu.close(at: .seconds(2))
+    #expect(menu.progress(at: .seconds(2)) == 0 && !menu.isAnimating(at: .seconds(2)))
+  }
+
+  @Test("Items leave the centre one after another and never jump back")
+  func fanning() throws {
+    let menu = try RadialMenu(colors: RadialMenuScript.colors(6))
+    let geometry = menu.geometry(in: Rect(Size(columns: 60, rows: 22)))
+    var starts: [Double] = []
+    for offset in 0..<6 {
+      let steps = (0...100).map { Double($0) / 100 }
+      starts.append(steps.first { geometry.disc(of: offset, progress: $0) != nil } ?? 2)
+      let distances = steps.compactMap { geometry.disc(of: offset, progress: $0) }
+        .map { $0.distance(to: geometry.center) }
+      #expect(zip(distances, distances.dropFirst()).allSatisfy { $1 > $0 - 2 })
+      #expect(geometry.disc(of: offset, progress: 1) == geometry.discs[offset])
+    }
+    #expect(starts == starts.sorted() && Set(starts).count == 6)
+    #expect(geometry.disc(of: 0, progress: 0) == nil)
+  }
+
+  @Test("Items move in the direction of the angles")
+  func swing() throws {
+    for clockwise in [true, false] {
+      let menu = try RadialMenu(colors: RadialMenuScript.colors(4), clockwise: clockwise)
+      let geometry = menu.geometry(in: Rect(Size(columns: 70, rows: 30)))
+      let half = try #require(geometry.disc(of: 3, progress: 0.75))
+      let (x, _) = Self.offset(of: half, from: geometry.center)
+      #expect(clockwise ? x > 0 : x < 0)
+    }
+  }
+
+  @Test("Input during the opening animation acts as if the menu were open")
+  func early() throws {
+    var script = try script()
+    script.time = .milliseconds(50)
+    #expect(script.press("2") == .picked(color(1), index: 1))
+    var mouse = try self.script()
+    #expect(mouse.click(mouse.geometry.discs[4].middle) == .picked(color(4), index: 4))
+  }
+
+  @Test("Closures are called for picks, cancelling and progress")
+  func hooks() throws {
+    var log: [String] = []
+    var menu = try RadialMenu(colors: RadialMenuScript.colors(3))
+      .onPick { color, index, menu in
+        #expect(menu.colors[index] == color && menu.currentColor == color && !menu.isOpen)
+        log.append("picked \(index)")
+      }
+      .onCancel { menu in
+        #expect(menu.currentColor == menu.colors[1] && !menu.isOpen)
+        log.append("cancelled")
+      }
+      .onProgress { progress in log.append("\(Int((progress * 100).rounded()))") }
+    let area = Rect(Size(columns: 40, rows: 20))
+    func key(_ code: Key.Code) -> Event { .key(Key(code)) }
+    _ = menu.update(key(.enter), in: area, at: .zero)
+    for time in [150, 300, 450, 600, 600, 900] { menu.advance(to: .milliseconds(time)) }
+    _ = menu.update(key(.character("2")), in: area, at: .seconds(1))
+    for time in [1300, 1600, 1900] { menu.advance(to: .milliseconds(time)) }
+    _ = menu.update(key(.enter), in: area, at: .seconds(2))
+    _ = menu.update(key(.escape), in: area, at: .seconds(2))
+    #expect(log == ["25", "50", "75", "100", "picked 1", "50", "0", "cancelled"])
+  }
+
+  // MARK: Random events
+
+  @Test("Random events at random sizes neither draw outside the area nor trap")
+  func fuzz() throws {
+    var events = RandomControlEvents(generator: SeededGenerator(seed: 25))
+    for _ in 0..<150 {
+      var script = RadialMenuScript(
+        try RadialMenu.random(&events.generator), in: events.area())
+      for step in 0..<30 {
+        script.time += .milliseconds(events.generator.number(in: 0...300))
+        let before = script
+        let outcome = script.send(events.event(near: script.area))
+        #expect(script.menu.colors.indices.contains(script.menu.chosen))
+        switch outcome {
+        case .picked(let color, let index):
+          #expect(script.menu.colors[index] == color && script.menu.currentColor == color)
+          #expect(!script.menu.isOpen)
+        case .cancelled: #expect(!script.menu.isOpen)
+        case .ignored:
+          #expect(script.menu.isOpen == before.menu.isOpen)
+          #expect(script.menu.chosen == before.menu.chosen)
+        case .handled: break
+        }
+        if step.isMultiple(of: 10) { script.area = events.area() }
+        guard step.isMultiple(of: 5) else { continue }
+        let depth = events.generator.pick(ColorDepth.allCases)
+        #expect(script.frame(isSettled: false, depth: depth).isUntouched(outside: script.area))
+      }
+    }
+  }
+}

@@ -1,0 +1,366 @@
+import Terminal
+import TestSupport
+import Testing
+
+@testable import Color
+@testable import Picker
+
+@Suite("The swatch browser")
+struct SwatchBrowserTests {
+  private static let brand = ColorPalette(
+    name: "Brand",
+    swatches: [
+      Swatch(name: "Ink", color: Color(RGB8(1, 2, 3))),
+      Swatch(name: "Peel", color: Color(RGB8(255, 136, 0))),
+    ])
+
+  @Test(
+    "An initial palette is shown before any key", arguments: [(76, 19), (100, 26), (20, 6)])
+  func shown(columns: Int, rows: Int) throws {
+    var script = try PickerScript(
+      "#204060", in: Rect(column: 0, row: 0, columns: columns, rows: rows))
+    script.picker.show(Self.brand)
+    let colors = script.frame().cells.map(\.style.background)
+    #expect(colors.contains(.rgb(RGB8(1, 2, 3))) && colors.contains(.rgb(RGB8(255, 136, 0))))
+    #expect(script.hex == "#204060")
+  }
+
+  @Test("In monochrome swatches are separated and show their brightness")
+  func withoutColors() throws {
+    let greys = ColorPalette(
+      name: "Greys",
+      swatches: [0, 128, 255].map { Swatch(name: "", color: Color(RGB8($0, $0, $0))) })
+    for appearance in [Appearance.dark, .light] {
+      var script = try PickerScript("#204060")
+      script.picker.show(greys)
+      let theme = ResolvedTheme.standard(appearance).resolved(for: .monochrome)
+      let frame = script.frame(RenderContext(theme: theme, depth: .monochrome))
+        .quantized(to: .monochrome, appearance: appearance)
+      let lines = frame.plainText.split(separator: "\n")
+      let row = try #require(lines.first { $0.contains("·····") && $0.contains("██") })
+      let board = row.split(separator: " ")
+      let (bright, dark): (Character, Character) = appearance == .dark ? ("█", "·") : ("·", "█")
+      #expect(board.first?.allSatisfy { $0 == dark } == true, "\(row)")
+      #expect(board.last?.allSatisfy { $0 == bright } == true, "\(row)")
+    }
+  }
+
+  @Test("The swatches can be saved without opening the browser")
+  func saved() throws {
+    var script = try PickerScript("#204060")
+    script.press("A-s 'tints")
+    guard case .requested(.savePalette(let path, let palette)) = script.press("Enter") else {
+      Issue.record("nothing to save")
+      return
+    }
+    #expect(path == "tints" && palette.name == "Matching")
+    #expect(palette.swatches.count > 16)
+  }
+
+  // MARK: The cursor
+
+  private static let depths: [ColorDepth] = [.truecolor, .indexed256, .ansi16, .monochrome]
+
+  private func cursors(_ script: PickerScript, _ depth: ColorDepth = .truecolor) throws -> [Point] {
+    let area = try #require(script.geometry.swatches)
+    let context = RenderContext(depth: depth)
+    let frame = script.frame(context).quantized(to: depth)
+    return frame.points(of: ["◉"], in: area)
+  }
+
+  @Test(
+    "A palette opens with its cursor on the nearest swatch, which keeps the colour",
+    arguments: [(76, 19), (40, 14), (20, 6)])
+  func nearest(columns: Int, rows: Int) throws {
+    for depth in Self.depths {
+      var script = try PickerScript(
+        "#ff8800", in: Rect(column: 0, row: 0, columns: columns, rows: rows))
+      for _ in 0..<5 {
+        script.press("A-p")
+        #expect(script.hex == "#ff8800")
+        #expect(try cursors(script, depth).count == 1, "\(depth) \(columns)x\(rows)")
+      }
+      #expect(script.picker.browser.selected?.name == "orange 400")
+    }
+  }
+
+  @Test("Enter picks the swatch under the cursor, and then keeps it")
+  func enter() throws {
+    var script = try PickerScript("#ff8800")
+    script.press("A-p A-p A-p")
+    #expect(script.frame().plainText.contains("nearest: darkorange #ff8c00"))
+    #expect(script.press("Enter") == .changed)
+    #expect(script.hex == "#ff8c00")
+    #expect(!script.frame().plainText.contains("nearest"))
+    #expect(script.press("Enter") == .accepted)
+    script.press("Esc")
+    #expect(script.hex == "#ff8800")
+  }
+
+  @Test("The cursor differs from its neighbours in glyph and in brightness", arguments: depths)
+  func cursor(depth: ColorDepth) throws {
+    for (color, area) in [("#111111", 76), ("#eeeeee", 76), ("#ff0000", 40), ("#ff0000", 20)] {
+      var script = try PickerScript(
+        color, in: Rect(column: 0, row: 0, columns: area, rows: 14))
+      script.press("A-p A-p")
+      let frame = script.frame(RenderContext(depth: depth)).quantized(to: depth)
+      let point = try #require(try cursors(script, depth).first)
+      let cell = frame[point]
+      #expect(!cell.isPixels)
+      if depth != .monochrome {
+        #expect(cell.style.foreground != cell.style.background)
+        let colors = [cell.style.foreground, cell.style.background].compactMap { $0.rgb8() }
+        #expect(colors.count == 2)
+        #expect(Color(colors[0]).contrast(on: Color(colors[1])).ratio > 3, "\(color) \(colors)")
+      }
+    }
+  }
+
+  // MARK: Palettes that look like palettes
+
+  private func rows(_ name: String, columns: Int) throws -> [SwatchBrowser.Row] {
+    var script = try PickerScript("#ff8800", in: Rect(Size(columns: columns, rows: 24)))
+    let index = try #require(script.picker.library.palettes.firstIndex { $0.name == name })
+    script.picker.openBrowser(.palette(index), in: script.area)
+    return script.picker.browser.rows
+  }
+
+  @Test("xterm is 16 colours, six squares of 6 × 6 and 24 greys", arguments: [20, 36, 44, 76, 120])
+  func xterm(columns: Int) throws {
+    let rows = try rows("xterm", columns: columns)
+    let swatches = rows.flatMap(\.swatches)
+    #expect(Set(swatches.map(\.name)).count == 256 && swatches.count == 256)
+    let squares = rows.filter { $0.cluster == 6 }
+    #expect(squares.map(\.swatches.count).reduce(0, +) == 216)
+    for row in squares {
+      for start in stride(from: 0, to: row.swatches.count, by: 6) {
+        // Along a row of a square only blue changes.
+        let rgb = row.swatches[start..<start + 6].map(\.color.rgb8)
+        #expect(Set(rgb.map(\.red)).count == 1 && Set(rgb.map(\.green)).count == 1)
+        #expect(rgb.map(\.blue) == [0, 95, 135, 175, 215, 255])
+      }
+    }
+    #expect(rows.filter { $0.count == 0 }.count == squares.count / 6 + 1)
+  }
+
+  @Test("Each CSS colour stands in the row of its hue, from light to dark")
+  func css() throws {
+    let rows = try rows("CSS", columns: 76)
+    #expect(
+      rows.map(\.label) == [
+        "red", "orange", "brown", "yellow", "green", "cyan", "blue", "purple", "pink", "white",
+        "grey",
+      ])
+    for row in rows {
+      let lightness = row.swatches.map { OKLab($0.color).l }
+      #expect(lightness == lightness.sorted(by: >))
+    }
+    func names(_ label: String) -> [String] {
+      rows.first { $0.label == label }?.swatches.map(\.name) ?? []
+    }
+    #expect(names("grey").first == "white" && names("grey").last == "black")
+    for (label, name) in [
+      ("red", "tomato"), ("orange", "darkorange"), ("brown", "sienna"), ("yellow", "gold"),
+      ("green", "lime"), ("cyan", "teal"), ("blue", "navy"), ("purple", "rebeccapurple"),
+      ("pink", "hotpink"), ("white", "ivory"), ("grey", "slategray"),
+    ] {
+      #expect(names(label).contains(name), "\(name)")
+    }
+  }
+
+  @Test("Headings stand over the steps of a scale", arguments: [76, 44])
+  func headings(columns: Int) throws {
+    var script = try PickerScript("#ef4444", in: Rect(Size(columns: columns, rows: 20)))
+    script.press("A-p A-p A-p A-p A-p")
+    let browser = script.picker.browser
+    let area = try #require(script.geometry.swatches)
+    let geometry = SwatchBrowserGeometry(browser, in: area)
+    let row = try #require(geometry.headings)
+    let text = script.frame().plainText.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(text[row.minRow].contains("50 ") && text[row.minRow].contains("800"))
+    let cursor = try #require(browser.selection)
+    #expect(browser.selected?.name == "red 500" && cursor.index == 5)
+    #expect(browser.rows[cursor.row].label == "red" && browser.rows[cursor.row].count == 11)
+  }
+
+  @Test("A click on any swatch of any palette picks it", arguments: [76, 44, 20])
+  func clicks(columns: Int) throws {
+    var script = try PickerScript("#123456", in: Rect(Size(columns: columns, rows: 16)))
+    for _ in script.picker.library.palettes {
+      script.press("A-p")
+      let area = try #require(script.geometry.swatches)
+      let geometry = SwatchBrowserGeometry(script.picker.browser, in: area)
+      let first = script.picker.browser.scroll
+      for row in first..<min(first + geometry.visibleRows, script.picker.browser.rows.count) {
+        for index in 0..<script.picker.browser.count(inRow: row) {
+          let position = SwatchBrowser.Position(row: row, index: index)
+          let cells = geometry.cells(of: position, in: script.picker.browser)
+          guard !cells.isEmpty else { continue }
+          script.click(cells.origin)
+          #expect(script.picker.browser.selection == position)
+          #expect(
+            script.picker.color.rgb8
+              == script.picker.browser.rows[row].swatches[index].color.rgb8)
+        }
+      }
+    }
+  }
+
+  // MARK: Names
+
+  @Test("Found names stand in columns, and the query is not an error", arguments: [76, 40, 20])
+  func search(columns: Int) throws {
+    var script = try PickerScript("#ff8800", in: Rect(Size(columns: columns, rows: 20)))
+    script.press("'/sky")
+    let frame = script.frame()
+    let lines = frame.plainText.split(separator: "\n").filter { $0.contains("sky") }
+    #expect(lines.count > (columns == 20 ? 1 : 5))
+    let hexes = lines.compactMap { line in
+      line.firstIndex(of: "#").map { line.distance(from: line.startIndex, to: $0) }
+    }
+    #expect(Set(hexes).count <= 1 && (columns == 20 || hexes.count > 5))
+    let theme = RenderContext().theme
+    let field = script.geometry.field
+    func typed(_ frame: Frame) -> CellStyle {
+      frame[Point(column: field.minColumn + 1, row: field.minRow)].style
+    }
+    #expect(typed(frame) == theme.fieldStyle)
+    #expect(!frame.plainText.contains("⚠"))
+    script.press("'qqqq")
+    let none = script.frame()
+    #expect(
+      none.plainText.contains(columns == 20 ? "No colour is" : "No colour is called “skyqqqq”"))
+    #expect(typed(none) == theme.fieldAlert)
+  }
+
+  // MARK: Layouts
+
+  @Test(
+    "Layouts have names of their own and thumbnails", arguments: [ColorSpace.hsb, .cmyk, .gray])
+  func layoutNames(space: ColorSpace) throws {
+    let layouts =
+      [PickerLayout.standard, .columns]
+      + PickerComposition.patterns(of: space).map { .composition($0) }
+    #expect(Set(layouts.map(\.title)).count == layouts.count)
+    for layout in layouts {
+      #expect(!layout.title.contains("(") && layout.title.first?.isUppercase == true)
+    }
+  }
+
+  @Test("Without opacity, a layout is listed as it will be shown")
+  func opaqueLayouts() throws {
+    var picker = ColorPicker("Text", color: Color(RGB8(0xFF, 0x88, 0)), supportsOpacity: false)
+    picker.openBrowser(.layouts, in: Rect(Size(columns: 76, rows: 20)))
+    let layouts = picker.browser.rows.flatMap(\.layouts)
+    #expect(Set(layouts.map(\.title)).count == layouts.count)
+    #expect(layouts.contains { $0.title == "Wheel + brightness" })
+    for layout in layouts {
+      picker.select(layout)
+      guard case .composition(let composition) = layout else { continue }
+      #expect(picker.controls == composition.controls, "\(layout.title)")
+    }
+  }
+
+  @Test("A layout of one's own is named after its controls")
+  func ownLayouts() throws {
+    for (notation, title) in [
+      ("wheel(hue,saturation) slider(brightness) slider(alpha)", "Wheel + brightness"),
+      ("canvas(red,green) slider(blue)", "Canvas + blue"),
+      ("slider(red,vertical) slider(green,vertical) slider(blue,vertical)", "Vertical sliders"),
+      ("wheel(cyan,magenta) wheel(yellow,black)", "Two wheels"),
+      ("slider(brightness) palette(hue,saturation,12x4)", "Palette + brightness"),
+    ] {
+      #expect(try PickerLayout(parsing: notation).title == title)
+    }
+  }
+
+  @Test("Every layout can be chosen by key and by mouse", arguments: [(76, 20), (40, 14), (20, 6)])
+  func chosenLayouts(columns: Int, rows: Int) throws {
+    let area = Rect(Size(columns: columns, rows: rows))
+    var script = try PickerScript("#ff8800", in: area)
+    script.press("A-l")
+    let count = script.picker.browser.rows.flatMap(\.layouts).count
+    for index in 0..<count {
+      var byKey = script
+      for _ in 0..<index { byKey.press("Right") }
+      let wanted = try #require(byKey.picker.browser.selectedLayout)
+      let swatches = try #require(byKey.geometry.swatches)
+      let position = try #require(byKey.picker.browser.selection)
+      let cells = SwatchBrowserGeometry(byKey.picker.browser, in: swatches).cells(
+        of: position, in: byKey.picker.browser)
+      #expect(!cells.isEmpty)
+      let text = byKey.frame().plainText
+      #expect(text.contains(wanted.title) || text.contains(wanted.shortTitle), "\(wanted.title)")
+      var byMouse = byKey
+      byMouse.click(cells.origin)
+      #expect(byMouse.picker.layout == wanted)
+      byKey.press("Enter")
+      #expect(byKey.picker.layout == wanted && !byKey.picker.browser.isOpen)
+    }
+  }
+
+  @Test("Layouts stand side by side, with the notation of the chosen one in the title")
+  func layoutGrid() throws {
+    for (columns, rows, least) in [(66, 18, 9), (40, 18, 4), (24, 18, 3)] {
+      var script = try PickerScript(
+        "#ff8800", in: Rect(Size(columns: columns, rows: rows)))
+      script.press("A-l")
+      let swatches = try #require(script.geometry.swatches)
+      let browser = script.picker.browser
+      let geometry = SwatchBrowserGeometry(browser, in: swatches)
+      let shown = browser.rows.indices.flatMap { row in
+        browser.rows[row].layouts.indices.map {
+          geometry.cells(of: SwatchBrowser.Position(row: row, index: $0), in: browser)
+        }
+      }.filter { $0.rows >= LayoutThumbnail.size.rows }
+      #expect(shown.count >= least, "\(columns)x\(rows)")
+      for (index, one) in shown.enumerated() {
+        for other in shown[..<index] { #expect(one.intersection(other).isEmpty) }
+      }
+      guard columns >= 40 else { continue }
+      script.press("End")
+      let layout = try #require(script.picker.browser.selectedLayout)
+      #expect(script.frame().plainText.contains(layout.notation.prefix(8)))
+    }
+  }
+
+  @Test("The keys of pages change the order of the parameters of a layout")
+  func reordered() throws {
+    var script = try PickerScript("#ff8800")
+    script.press("A-l End ]")
+    let layout = try #require(script.picker.browser.selectedLayout)
+    #expect(layout.notation == "palette(hue,saturation) slider(alpha) slider(brightness)")
+    script.press("[")
+    #expect(script.picker.browser.selectedLayout?.title == "Palette + brightness")
+  }
+
+  // MARK: Colour vision
+
+  @Test(
+    "Each kind of colour vision shows a sample of text on its background and the contrast",
+    arguments: [(76, 20), (42, 14), (36, 12), (20, 12)])
+  func vision(columns: Int, rows: Int) throws {
+    var script = try PickerScript("#ff4d4d", in: Rect(Size(columns: columns, rows: rows)))
+    script.picker.contrastBackground = RGB8(16, 16, 20)
+    script.press("A-v")
+    let frame = script.frame()
+    let lines = frame.plainText.split(separator: "\n", omittingEmptySubsequences: false)
+    let area = try #require(script.geometry.swatches)
+    let geometry = SwatchBrowserGeometry(script.picker.browser, in: area)
+    for row in script.picker.browser.rows.prefix(geometry.visibleRows) {
+      let number = try #require(lines.firstIndex { $0.contains(row.label) }, "\(row.label)")
+      let swatch = try #require(row.swatches.first)
+      let background = try #require(row.background)
+      let sample = CellStyle(
+        foreground: .rgb(swatch.color.rgb8), background: .rgb(background))
+      let cells = (0..<columns).map { frame[Point(column: $0, row: number)] }
+      #expect(cells.filter { $0.style == sample && $0.text != " " }.count >= 2)
+      if columns >= 36 { #expect(lines[number].contains(":1")) }
+      #expect(!lines[number].hasSuffix("…"))
+    }
+    if columns == 76 {
+      #expect(lines.contains { $0.contains("‹ Colour-blindness preview ›") })
+      #expect(lines.contains { $0.contains("contrast 5.8:1") })
+    }
+  }
+}

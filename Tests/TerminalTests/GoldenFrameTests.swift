@@ -1,0 +1,53 @@
+import Color
+import Terminal
+import Testing
+
+@testable import TestSupport
+
+@Suite("Golden frames")
+struct GoldenFrameTests {
+  @Test("A small frame is written as glyphs, letters and a legend")
+  func format() {
+    var frame = Frame(size: Size(columns: 4, rows: 2))
+    frame.write("漢", at: Point(column: 0, row: 0), style: CellStyle(attributes: .bold))
+    frame.write(
+      "x", at: Point(column: 3, row: 1),
+      style: CellStyle(foreground: .rgb(RGB8(224, 68, 26)), background: .indexed(17)))
+    frame.cursor = Cursor(Point(column: 2, row: 1))
+    #expect(
+      GoldenFrame.text(of: frame) == """
+        frame 4x2 cursor=2,1
+        |漢‹  |
+        |   x|
+        styles
+        aabb
+        bbbc
+        legend
+        a fg=default bg=default bold
+        b fg=default bg=default
+        c fg=#e0441a bg=@17
+
+        """)
+  }
+
+  @Test("A difference is shown by its lines")
+  func difference() {
+    #expect(
+      GoldenFrame.difference(from: "a\nb\nc", to: "a\nx\nc\nd")
+        == "line 2\n- b\n+ x\nline 4\n- \n+ d")
+  }
+
+  @Test("A frame without a golden file fails with instructions to record one")
+  func missing() {
+    let error = #expect(throws: GoldenFrameFailure.self) {
+      try GoldenFrame.check(
+        Frame(size: Size(columns: 1, rows: 1)), "no/such-frame", isRecording: false)
+    }
+    #expect(error?.description.contains("RECORD_GOLDENS=1") == true)
+  }
+
+  @Test("No two golden files are equal")
+  func distinct() {
+    #expect(GoldenFrame.duplicates().isEmpty)
+  }
+}

@@ -1,0 +1,485 @@
+import Testing
+
+@testable import Terminal
+
+/// A small generator with a fixed seed (SplitMix64).
+private struct Seeded: RandomNumberGenerator {
+  var state: UInt64
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
+}
+
+private func decode(_ text: String, additional: KeyValuePairs<String, Key> = [:]) -> [Event] {
+  var decoder = InputDecoder(
+    additional: additional.map { InputDecoder.KeySequence(bytes: Array($0.utf8), key: $1) })
+  return decoder.decode(Array(text.utf8)) + decoder.flush()
+}
+
+private func keys(_ text: String) -> [Key] {
+  decode(text).compactMap { if case .key(let key) = $0 { key } else { nil } }
+}
+
+@Suite("Decoding terminal input")
+struct InputDecoderTests {
+  @Test(
+    "Esc is a key even if an answer, the mouse, the focus or a paste follows at once",
+    arguments: ["[0n", "[?62;1c", "[?2026;2$y", "[<0;3;4M", "[I", "[O", "[200~a\u{1B}[201~"])
+  func escapeBeforeReport(tail: String) {
+    let alone = decode("\u{1B}" + tail)
+    #expect(alone.count == 1)
+    #expect(decode("\u{1B}\u{1B}" + tail) == [.key(Key(.escape))] + alone)
+  }
+
+  @Test("Text of all lengths becomes one character key for each scalar")
+  func text() {
+    #expect(
+      keys("aé漢😀e\u{301}") == ["a", "é", "漢", "😀", "e", "\u{301}"].map { Key.character($0) })
+  }
+
+  @Test(
+    "Controls are named keys or letters with Control",
+    arguments: [
+      ("\r", Key(.enter)), ("\n", Key(.enter)), ("\t", Key(.tab)), ("\u{7F}", Key(.backspace)),
+      ("\u{8}", Key(.backspace)), ("\u{0}", Key.control(" ")), ("\u{B}", Key.control("k")),
+      ("\u{1C}", Key.control("\\")), ("\u{1D}", Key.control("]")), ("\u{1E}", Key.control("^")),
+      ("\u{1F}", Key.control("_")), ("\u{1}", Key.control("a")), ("\u{1A}", Key.control("z")),
+    ])
+  func controls(input: String, key: Key) { #expect(keys(input) == [key]) }
+
+  @Test(
+    "Key sequences of xterm, rxvt, the Linux console and kitty are decoded",
+    arguments: [
+      ("[A", Key(.up)), ("[B", Key(.down)), ("[C", Key(.right)), ("[D", Key(.left)),
+      ("[H", Key(.home)), ("[F", Key(.end)), ("OA", Key(.up)), ("OH", Key(.home)),
+      ("[1;2A", Key(.up, .shift)), ("[1;3C", Key(.right, .alt)), ("[1;5D", Key(.left, .control)),
+      ("[1;8F", Key(.end, [.shift, .alt, .control])), ("[3~", Key(.delete)),
+      ("[3;5~", Key(.delete, .control)), ("[2~", Key(.insert)), ("[5~", Key(.pageUp)),
+      ("[6;2~", Key(.pageDown, .shift)), ("[Z", Key(.tab, .shift)), ("OP", Key(.function(1))),
+      ("[1;5S", Key(.function(4), .control)), ("[15~", Key(.function(5))),
+      ("[24;2~", Key(.function(12), .shift)), ("[11~", Key(.function(1))),
+      ("[[A", Key(.function(1))), ("[[E", Key(.function(5))), ("[a", Key(.up, .shift)),
+      ("[d", Key(.left, .shift)), ("Oc", Key(.right, .control)), ("[7~", Key(.home)),
+      ("[8~", Key(.end)), ("[7$", Key(.home, .shift)), ("[7^", Key(.home, .control)),
+      ("[8@", Key(.end, [.shift, .control])), ("[107;5u", Key.control("k")),
+      ("[107:75;6u", Key(.character("k"), [.shift, .control])), ("[97:65;2u", Key.character("A")),
+      ("[1089::99;5u", Key.control("c")),
+      ("[1074:1042:100;6u", Key(.character("d"), [.shift, .control])),
+      ("[1092::97;3u", Key.alt("a")), ("[1089:1057:99;2u", Key.character("С")),
+      ("[107::116;5u", Key.control("k")),
+      ("[27;5;105~", Key.control("i")), ("[27;6;75~", Key(.character("k"), [.shift, .control])),
+      ("[13;2u", Key(.enter, .shift)), ("[27u", Key(.escape)), ("[57417u", Key(.left)),
+      ("[9;5u", Key(.tab, .control)), ("[127;3u", Key(.backspace, .alt)), ("OM", Key(.enter)),
+      ("Op", Key.character("0")), ("x", Key.alt("x")), ("\r", Key(.enter, .alt)),
+      ("\u{7F}", Key(.backspace, .alt)), ("\u{B}", Key(.character("k"), [.alt, .control])),
+      ("\u{1B}[A", Key(.up, .alt)), ("\u{1B}OA", Key(.up, .alt)),
+    ])
+  func sequences(tail: String, key: Key) {
+    #expect(decode("\u{1B}" + tail) == [.key(key)])
+  }
+
+  @Test("The cursor position is distinguished from F3 with a modifier by its row")
+  func cursorPosition() {
+    #expect(decode("\u{1B}[2;3R") == [.reply(.cursorPosition(row: 2, column: 3))])
+    #expect(decode("\u{1B}[1;2R") == [.key(Key(.function(3), .shift))])
+  }
+
+  @Test("The answers to both requests for attributes are told apart")
+  func attributes() {
+    #expect(decode("\u{1B}[?62;22c") == [.reply(.deviceAttributes([62, 22]))])
+    #expect(decode("\u{1B}[>1;2c") == [.reply(.secondaryAttributes([1, 2]))])
+  }
+
+  @Test(
+    "Unknown sequences give no event",
+    arguments: [
+      "[97;1:3u", "[1;1:3A", "[97;9u", "[57441u", "[MC!!", "[Mb!!", "[M\u{1} !", "[99~",
+      "[1;2;3m", "_private\u{1B}\\", "^private\u{1B}\\", "[ q", "[<0;1M", "[<67;1;1M",
+    ])
+  func nothing(tail: String) { #expect(decode("\u{1B}" + tail).isEmpty) }
+
+  @Test("Mouse reports have zero-based positions, buttons and modifiers")
+  func mouse() {
+    let point = Point(column: 2, row: 4)
+    #expect(
+      decode("\u{1B}[<0;3;5M\u{1B}[<32;3;5M\u{1B}[<2;3;5m\u{1B}[<64;3;5M\u{1B}[<85;3;5M") == [
+        .mouse(Mouse(.press(clicks: 1), at: point)),
+        .mouse(Mouse(.drag, at: point)),
+        .mouse(Mouse(.release, at: point, button: .secondary)),
+        .mouse(Mouse(.wheelUp, at: point)),
+        .mouse(Mouse(.wheelDown, at: point, modifiers: [.shift, .control])),
+      ])
+  }
+
+  @Test("A paste is one event with LF line ends")
+  func paste() {
+    #expect(
+      decode("\u{1B}[200~a\r\nb\rc\nd\u{1B}[A\u{1B}[201~x") == [
+        .paste("a\nb\nc\nd\u{1B}[A"), .key(.character("x")),
+      ])
+  }
+
+  @Test(
+    "Pasted bytes that are not UTF-8 become special scalars",
+    arguments: [
+      ([0xFF, 0x41], "\u{10FFFF}A"), ([0x41, 0xC3], "A\u{10FFC3}"),
+      ([0xE6, 0xBC, 0x41], "\u{10FFE6}\u{10FFBC}A"), ([0, 0xC0, 0xAF], "\0\u{10FFC0}\u{10FFAF}"),
+      ([0xED, 0xA0, 0x80], "\u{10FFED}\u{10FFA0}\u{10FF80}"),
+      // The scalar that represents 0x80 was pasted itself: its own four bytes.
+      ([0xF4, 0x8F, 0xBE, 0x80], "\u{10FFF4}\u{10FF8F}\u{10FFBE}\u{10FF80}"),
+      ([0xF4, 0x8F, 0xBD, 0xBF], "\u{10FF7F}"), ([0xF0, 0x9F, 0x91, 0x8D], "👍"),
+    ] as [([UInt8], String)])
+  func pastedBytes(bytes: [UInt8], text: String) {
+    var decoder = InputDecoder()
+    let paste = Array("\u{1B}[200~".utf8) + bytes + Array("\u{1B}[201~".utf8)
+    #expect(decoder.decode(paste) == [.paste(text)])
+  }
+
+  @Test("An open paste waits as long as needed")
+  func slowPaste() {
+    var decoder = InputDecoder()
+    #expect(decoder.decode(Array("\u{1B}[200~one \u{1B}[20".utf8)).isEmpty)
+    #expect(!decoder.isPending)
+    #expect(decoder.flush().isEmpty)
+    #expect(decoder.decode(Array("1~".utf8)) == [.paste("one ")])
+  }
+
+  @Test("Ten megabytes are pasted at once")
+  func longPaste() {
+    var decoder = InputDecoder()
+    let body = [UInt8](repeating: 0x61, count: 1 << 20)
+    var events = decoder.decode(Array("\u{1B}[200~".utf8))
+    for _ in 0..<10 { events += decoder.decode(body) }
+    events += decoder.decode(Array("\u{1B}[201~".utf8))
+    guard case .paste(let text) = events.first else {
+      Issue.record("no paste")
+      return
+    }
+    #expect(text.utf8.count == 10 << 20)
+  }
+
+  @Test("Replies and focus changes are decoded")
+  func replies() {
+    let input =
+      "\u{1B}[I\u{1B}[O\u{1B}[0n\u{1B}[?62;22c\u{1B}[?2026;2$y\u{1B}]11;rgb:0/0/0\u{7}"
+      + "\u{1B}]4;1;x\u{1B}\\\u{1B}P1$r0m\u{1B}\\"
+    #expect(
+      decode(input) == [
+        .focusChanged(true), .focusChanged(false), .reply(.ready),
+        .reply(.deviceAttributes([62, 22])), .reply(.mode(2026, state: 2)),
+        .reply(.operatingSystemCommand("11;rgb:0/0/0")), .reply(.operatingSystemCommand("4;1;x")),
+        .reply(.deviceControl("1$r0m")),
+      ])
+  }
+
+  @Test("An endless string is dropped beyond its limit, and decoding continues after it")
+  func endlessString() {
+    let long = String(repeating: "x", count: InputDecoder.longestString + 1)
+    #expect(decode("\u{1B}]52;\(long)\u{7}q") == [.key(.character("q"))])
+  }
+
+  @Test("A timeout turns ESC into keys and drops everything else")
+  func flush() {
+    #expect(decode("\u{1B}") == [.key(Key(.escape))])
+    #expect(decode("\u{1B}\u{1B}") == [.key(Key(.escape)), .key(Key(.escape))])
+    #expect(decode("\u{1B}[") == [.key(.alt("["))])
+    #expect(decode("\u{1B}O") == [.key(.alt("O"))])
+    #expect(decode("\u{1B}]") == [.key(.alt("]"))])
+    for partial in ["\u{1B}[1;", "\u{1B}[<0;1", "\u{1B}]11;rgb", "\u{1B}P1$", "\u{1B}[M!"] {
+      #expect(decode(partial).isEmpty, "\(partial.debugDescription)")
+    }
+    var decoder = InputDecoder()
+    _ = decoder.decode([0xE6, 0xBC])
+    #expect(decoder.isPending)
+    #expect(decoder.flush().isEmpty)
+    #expect(!decoder.isPending)
+  }
+
+  @Test("Unsupported buttons and movements are ignored")
+  func otherButtons() {
+    for bits in [35, 39, 66, 67, 70, 98, 128, 129, 130, 131, 160, 163] {
+      #expect(decode("\u{1B}[<\(bits);3;5M\u{1B}[<\(bits);3;5m").isEmpty, "\(bits)")
+    }
+  }
+
+  @Test("Mouse reports of terminals without SGR are understood too")
+  func oldMouse() {
+    let point = Point(column: 2, row: 4)
+    #expect(
+      decode("\u{1B}[M\"#%\u{1B}[MB#%\u{1B}[M##%\u{1B}[M`#%\u{1B}[Mq#%") == [
+        .mouse(Mouse(.press(clicks: 1), at: point, button: .secondary)),
+        .mouse(Mouse(.drag, at: point, button: .secondary)),
+        .mouse(Mouse(.release, at: point, button: .secondary)),
+        .mouse(Mouse(.wheelUp, at: point)),
+        .mouse(Mouse(.wheelDown, at: point, modifiers: .control)),
+      ])
+    var decoder = InputDecoder()
+    #expect(
+      decoder.decode([0x1B, 0x5B, 0x4D, 0x20, 0xFF, 0xA1]) == [
+        .mouse(Mouse(.press(clicks: 1), at: Point(column: 222, row: 128)))
+      ])
+  }
+
+  private static let whole: [String] =
+    [
+      "[A", "[1;5C", "[3~", "[15;2~", "OP", "OA", "O5A", "Op", "[[A", "[Z", "[a", "[7$", "[8@",
+      "[107;5u", "[97:65;2u", "[27;5;105~", "[27u", "[<0;10;20M", "[<0;10;20m", "[M !!", "[I",
+      "[O", "[0n", "[?1;2c", "[?2026;2$y", "[?1u", "]11;rgb:0/0/0\u{1B}\\", "]4;1;x\u{7}",
+      "P1$r0m\u{1B}\\", "P>|XTerm(379)\u{1B}\\", "[12;40R", "[200~a b\u{1B}[201~",
+    ].map { "\u{1B}" + $0 } + ["é", "漢", "😀"]
+
+  @Test("The rest of a split sequence is never typed, however late it arrives")
+  func lateRest() {
+    for text in Self.whole {
+      let bytes = Array(text.utf8)
+      let expected = decode(text)
+      for cut in 1..<bytes.count {
+        var decoder = InputDecoder()
+        let early = decoder.decode(bytes[..<cut]) + decoder.flush()
+        #expect(decoder.flush().isEmpty && !decoder.isPending)
+        let late = decoder.decode(bytes[cut...] + [0x1B, 0x5B, 0x42])
+        #expect(late == expected + [.key(Key(.down))], "\(text.debugDescription) at \(cut)")
+        // Only possible keys were decoded as keys: Esc, or Alt with the second byte.
+        let isKey = bytes[0] == 0x1B && (cut == 1 || cut == 2 && !text.hasPrefix("\u{1B}\u{1B}"))
+        #expect(early.count == (isKey ? 1 : 0), "\(text.debugDescription) at \(cut)")
+      }
+    }
+  }
+
+  @Test("A key split in three is not typed, even after a lone ESC timed out")
+  func lateParts() {
+    for text in Self.whole where text.hasPrefix("\u{1B}") {
+      let bytes = Array(text.utf8)
+      let expected = decode(text)
+      for (first, second) in (2..<bytes.count).flatMap({ last in (1..<last).map { ($0, last) } }) {
+        var decoder = InputDecoder()
+        _ = decoder.decode(bytes[..<first]) + decoder.flush()
+        let early = decoder.decode(bytes[first..<second])
+        let late = decoder.decode(bytes[second...] + [0x1B, 0x5B, 0x42])
+        #expect(
+          early + late == expected + [.key(Key(.down))],
+          "\(text.debugDescription) at \(first) and \(second)")
+      }
+    }
+  }
+
+  @Test("A possible part of a key is held for one timeout only")
+  func heldParts() {
+    var decoder = InputDecoder()
+    #expect(decoder.decode([0x1B]) + decoder.flush() == [.key(Key(.escape))])
+    #expect(!decoder.isPending)
+    #expect(decoder.partSilence == nil)
+    #expect(decoder.decode([0x5B]).isEmpty && decoder.isPending)
+    #expect(decoder.partSilence == nil && decoder.flush().isEmpty)
+    #expect(decoder.isPending && decoder.partSilence == .milliseconds(150))
+    #expect(decoder.flush() == [.key(.character("["))])
+    #expect(!decoder.isPending && decoder.partSilence == nil)
+    #expect(decoder.decode([0x41]) == [.key(.character("A"))])
+    _ = decoder.decode([0x1B]) + decoder.flush()
+    #expect(decoder.decode([0x5B, 0x31]).isEmpty && decoder.partSilence == .seconds(1))
+    #expect(decoder.flush() == ["[", "1"].map { .key(.character($0)) })
+    // By then a single character is typed, and several are the rest of the sequence.
+    for (rest, events) in [
+      ("A", ["[", "A"].map { Event.key(.character($0)) }), ("1;5C", [.key(Key(.right, .control))]),
+    ] {
+      _ = decoder.decode([0x1B]) + decoder.flush()
+      #expect((decoder.decode([0x5B]) + decoder.flush()).isEmpty)
+      #expect(decoder.decode(Array(rest.utf8)) == events)
+    }
+    // Other input after it has the same effect.
+    _ = decoder.decode([0x1B]) + decoder.flush()
+    #expect(
+      decoder.decode([0x5B]) + decoder.decode([0x78]) == ["[", "x"].map { .key(.character($0)) })
+    _ = decoder.decode([0x1B]) + decoder.flush()
+    #expect(
+      decoder.decode([0x4F]) + decoder.decode([0x1B, 0x5B, 0x41])
+        == [.key(.character("O")), .key(Key(.up))])
+  }
+
+  @Test(
+    "Text after Esc or an Alt key is text",
+    arguments: [
+      "[", "[A]", "[All]", "[1] one", "[x] done", "One", "OK then", "]", "]x", "Pt", "P1", "A~",
+      "~",
+    ])
+  func typedAfterEscape(text: String) {
+    for begin in ["\u{1B}", "\u{1B}\u{1B}", "\u{1B}[", "\u{1B}O", "\u{1B}]", "\u{1B}P"] {
+      var decoder = InputDecoder()
+      _ = decoder.decode(Array(begin.utf8))
+      #expect(!decoder.flush().isEmpty)
+      // Here the text is the rest of a sequence, as if all bytes had come at once.
+      if ["[", "O"].contains(begin.dropFirst()), ["A~"].contains(text) { continue }
+      let events = decoder.decode(Array(text.utf8)) + decoder.flush() + decoder.flush()
+      #expect(events == text.map { .key(.character($0)) }, "\(begin.debugDescription) \(text)")
+    }
+  }
+
+  @Test("Enter ends a reply that never ends")
+  func endlessAnswer() {
+    var decoder = InputDecoder()
+    _ = decoder.decode(Array("\u{1B}]11;rgb".utf8))
+    _ = decoder.flush()
+    _ = decoder.decode(Array("a".utf8))
+    _ = decoder.flush()
+    #expect(decoder.decode(Array("b\rx".utf8)) == [.key(Key(.enter)), .key(.character("x"))])
+  }
+
+  @Test("A paste without an end is delivered after a timeout, and stays open")
+  func silentPaste() {
+    var decoder = InputDecoder()
+    #expect(decoder.decode(Array("\u{1B}[200~one\r\u{E9}".utf8).dropLast()).isEmpty)
+    #expect(decoder.pasteTimeout == InputDecoder.pasteDelivery)
+    #expect(decoder.flushPaste() == [.paste("one\n")])
+    #expect(decoder.flushPaste().isEmpty)
+    // No part of the rest acts as a key, whatever it contains.
+    #expect(decoder.decode([0xA9, 0x11, 0x0D] + Array("\u{1B}[A two words".utf8)).isEmpty)
+    #expect(
+      decoder.decode(Array("\u{1B}[201~x".utf8))
+        == [.paste("é\u{11}\n\u{1B}[A two words"), .key(.character("x"))])
+  }
+
+  @Test("After the timeout Esc, Ctrl-C and arrow keys end the paste")
+  func leavingPaste() {
+    for (bytes, key) in [
+      ("\u{3}", Key.control("c")), ("\u{1B}[B", Key(.down)), ("\u{1B}", Key(.escape)),
+    ] {
+      var decoder = InputDecoder()
+      _ = decoder.decode(Array("\u{1B}[200~one".utf8))
+      _ = decoder.flushPaste()
+      _ = decoder.decode(Array("two".utf8))
+      #expect(
+        decoder.decode(Array(bytes.utf8)) + decoder.flush() == [.paste("two"), .key(key)])
+      #expect(decoder.decode(Array("x".utf8)) == [.key(.character("x"))])
+    }
+  }
+
+  @Test("What is typed into a paste without an end appears soon, and the second key ends it")
+  func typingIntoPaste() {
+    var decoder = InputDecoder()
+    _ = decoder.decode(Array("\u{1B}[200~one".utf8))
+    #expect(decoder.flushPaste(after: InputDecoder.pasteDelivery) == [.paste("one")])
+    #expect(decoder.pasteTimeout == InputDecoder.pasteSilence)
+    #expect(decoder.decode([0x03]).isEmpty, "it may still be part of the paste")
+    #expect(decoder.flushPaste(after: InputDecoder.pasteDelivery) == [.paste("\u{3}")])
+    #expect(decoder.decode([0x03]) == [.key(.control("c"))])
+    #expect(decoder.pasteTimeout == nil)
+    // Text in between, or no pause, is not what somebody presses.
+    _ = decoder.decode(Array("\u{1B}[200~".utf8))
+    for text in ["\u{3}", "two", "\u{3}"] {
+      #expect(decoder.decode(Array(text.utf8)).isEmpty)
+      _ = decoder.flushPaste(after: InputDecoder.pasteDelivery)
+    }
+    #expect(decoder.decode(Array("three".utf8)).isEmpty)
+    #expect(decoder.decode([0x03]).isEmpty)
+    #expect(decoder.decode([0x03]).isEmpty)
+    #expect(decoder.flushPaste() == [.paste("three\u{3}\u{3}")])
+    #expect(decoder.pasteTimeout == nil)
+  }
+
+  @Test("Malformed UTF-8 is dropped, and the bytes after it are kept")
+  func malformed() {
+    var decoder = InputDecoder()
+    let bytes: [UInt8] = [0xFF, 0x80, 0xC3, 0x28, 0xED, 0xA0, 0x80, 0xC2, 0x9B, 0xF0, 0x80, 0x80]
+    #expect(
+      decoder.decode(bytes + [0x80, 0x61]) == [.key(.character("(")), .key(.character("a"))])
+  }
+
+  @Test("Keys of the terminal's description take precedence")
+  func additional() {
+    let own: KeyValuePairs = [
+      "\u{1B}[A": Key(.pageUp), "\u{1B}q": Key(.home), "\u{1B}[200z": Key(.function(9)),
+      "\u{1B}Ox": Key(.end),
+    ]
+    #expect(
+      decode("\u{1B}[A\u{1B}q\u{1B}[200z\u{1B}Ox", additional: own)
+        == [Key(.pageUp), Key(.home), Key(.function(9)), Key(.end)].map { .key($0) })
+  }
+
+  private static let samples = [
+    "\u{1B}[1;5A", "\u{1B}OP", "\u{1B}[<0;10;20M", "\u{1B}[200~a\r\nü\u{1B}\u{1B}[201~", "é漢", "k",
+    "\u{1B}x", "\u{1B}\u{1B}[B", "\u{1B}]11;rgb:0/0/0\u{1B}\\", "\u{1B}P1$r0m\u{7}", "\u{1B}[7$",
+    "\u{1B}[[A", "\u{1B}[M !!", "\u{1B}[?1;2c", "\u{1B}[?2026;1$y", "\u{1B}[I", "\u{1B}", "\u{0}",
+    "\u{1B}[97:65;2u", "\u{1B}_x\u{1B}\\", "[", "\u{1B}O5A", "\u{1B}[1;\u{3}", "\u{1B}]x\u{18}",
+  ]
+
+  @Test("Input may be split at any byte")
+  func splitting() {
+    var random = Seeded(state: 11)
+    for _ in 0..<300 {
+      var bytes: [UInt8] = []
+      for _ in 0..<Int.random(in: 1...12, using: &random) {
+        bytes += Array((Self.samples.randomElement(using: &random) ?? "").utf8)
+        if Int.random(in: 0..<5, using: &random) == 0 {
+          bytes.append(UInt8.random(in: 0...255, using: &random))
+        }
+      }
+      var whole = InputDecoder()
+      let expected = whole.decode(bytes) + whole.flush()
+      var pieces = InputDecoder()
+      var events: [Event] = []
+      var offset = 0
+      while offset < bytes.count {
+        let end = min(offset + Int.random(in: 1...4, using: &random), bytes.count)
+        events += pieces.decode(bytes[offset..<end])
+        offset = end
+      }
+      events += pieces.flush()
+      #expect(events == expected, "\(bytes)")
+    }
+  }
+
+  @Test("No bytes trap, and a flush always leaves nothing pending")
+  func fuzz() {
+    var random = Seeded(state: 7)
+    let alphabet: [UInt8] =
+      Array("\u{1B}[[]OPM<?;:$~u0123456789Aa\u{7}\\^@ \r".utf8) + [0xC3, 0xE6, 0xFF]
+    var decoder = InputDecoder()
+    for _ in 0..<3000 {
+      let count = Int.random(in: 0...40, using: &random)
+      let bytes = (0..<count).map { _ in
+        Bool.random(using: &random)
+          ? alphabet.randomElement(using: &random) ?? 0 : UInt8.random(in: 0...255, using: &random)
+      }
+      _ = decoder.decode(bytes)
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        _ = decoder.flush()
+        #expect(!decoder.isPending)
+      }
+    }
+  }
+}
+
+@Suite("Counting clicks")
+struct ClickCounterTests {
+  @Test("Quick presses on one cell count to three and start again")
+  func counting() {
+    var counter = ClickCounter()
+    let press = Mouse(.press(clicks: 1), at: Point(column: 3, row: 4))
+    let actions = (0..<4).map { counter.count(press, at: .milliseconds(100 * $0)).action }
+    #expect(actions == [1, 2, 3, 1].map { .press(clicks: $0) })
+  }
+
+  @Test("Time, position, button and a drag end a multiple click")
+  func ending() {
+    let point = Point(column: 3, row: 4)
+    let press = Mouse(.press(clicks: 1), at: point)
+    let others: [(Mouse, Duration)] = [
+      (press, .milliseconds(401)),
+      (Mouse(.press(clicks: 1), at: Point(column: 4, row: 4)), .zero),
+      (Mouse(.press(clicks: 1), at: point, button: .middle), .zero),
+    ]
+    for (mouse, time) in others {
+      var counter = ClickCounter()
+      _ = counter.count(press, at: .zero)
+      #expect(counter.count(mouse, at: time).action == .press(clicks: 1))
+    }
+    var counter = ClickCounter()
+    _ = counter.count(press, at: .zero)
+    _ = counter.count(Mouse(.drag, at: Point(column: 9, row: 9)), at: .zero)
+    #expect(counter.count(press, at: .zero).action == .press(clicks: 1))
+  }
+}

@@ -1,0 +1,47 @@
+import Terminal
+import TestSupport
+import Testing
+
+@Suite("Names of keys")
+struct KeyParsingTests {
+  @Test(
+    "Names are read in the notations of hints, Helix and Emacs",
+    arguments: [
+      ("Ctrl-K", Key.control("k")), ("ctrl-k", .control("k")), ("C-k", .control("k")),
+      ("M-Left", Key(.left, .alt)), ("A-left", Key(.left, .alt)), ("Alt-Left", Key(.left, .alt)),
+      ("S-Tab", Key(.tab, .shift)),
+      ("Ctrl-Alt-Shift-F12", Key(.function(12), [.control, .alt, .shift])),
+      ("a", .character("a")), ("A", .character("A")), ("Shift-a", .character("A")),
+      ("-", .character("-")),
+      ("Ctrl--", .control("-")), ("Space", .character(" ")), ("Ctrl-Space", .control(" ")),
+      ("Ctrl-Shift-K", Key(.character("k"), [.control, .shift])), ("PgUp", Key(.pageUp)),
+      ("ret", Key(.enter)), ("é", .character("é")), ("c", .character("c")),
+      ("C-x C-s", .sequence(.control("x"), .control("s"))),
+      ("Z Z", .sequence(.character("Z"), .character("Z"))),
+    ])
+  func names(name: String, key: Key) { #expect(Key(named: name) == key) }
+
+  @Test(
+    "Other names are refused",
+    arguments: ["", " ", "Ctrl-", "Ctrl-Ctrl", "F0", "F25", "Hyper-K", "ab", "a b c", "Ctrl-ab"])
+  func refused(name: String) { #expect(Key(named: name) == nil) }
+
+  @Test("The name of a key is read as that key")
+  func roundTrip() {
+    let codes: [Key.Code] =
+      [
+        .enter, .tab, .backspace, .escape, .insert, .delete, .up, .down, .left, .right, .home, .end,
+        .pageUp, .pageDown,
+      ] + (1...24).map { .function($0) } + "a1-+é/ ".map { .character($0) }
+    var keys = codes.flatMap { Key.withAnyModifiers($0) }
+    // Shift is part of a character that is typed.
+    keys.removeAll { key in
+      if case .character = key.code { key.modifiers == .shift } else { false }
+    }
+    for key in keys {
+      #expect(Key(named: key.name) == key, "\(key.name)")
+      let sequence = Key.sequence(.control("x"), key)
+      #expect(Key(named: sequence.name) == sequence, "\(sequence.name)")
+    }
+  }
+}

@@ -1,7 +1,7 @@
 /// A colour space: the meaning of the components of a `Color`.
 ///
 /// Each space knows only the conversion from and to its base. The bases form a tree with
-/// XYZ (D65) at its root, so a new space needs one file and a line in each table below.
+/// XYZ (D65) at its root, so a new space needs a definition and a line in each table below.
 ///
 ///     let hue = Color.orange.converted(to: .hsl).components.x  // 38.8
 ///     let names = ColorSpace.hsl.components.map(\.name)  // ["Hue", "Saturation", "Lightness"]
@@ -107,8 +107,6 @@ protocol ColorSpaceDefinition {
   static var displayName: String { get }
   /// The components in order, one to four.
   static var components: [ColorComponent] { get }
-  /// The index of the hue; nil for a space without one.
-  static var hueIndex: Int? { get }
   /// The space that `toBase` leads to; nil for the root of the tree.
   static var base: ColorSpace? { get }
   /// Components of this space to components of the base.
@@ -118,7 +116,8 @@ protocol ColorSpaceDefinition {
 }
 
 extension ColorSpaceDefinition {
-  static var hueIndex: Int? { nil }
+  /// The index of the hue; nil for a space without one.
+  static var hueIndex: Int? { components.firstIndex(where: \.isAngle) }
 }
 
 /// A component of a colour space: its name, its range and how it is displayed.
@@ -143,41 +142,36 @@ public struct ColorComponent: Hashable, Sendable {
   /// The number of displayed decimals that is enough to tell colours apart.
   public let displayDigits: Int
 
-  /// Creates a linear component.
+  /// Creates a component.
   init(
     _ name: String, _ letter: Character, _ range: ClosedRange<Double>, scale: Double = 1,
-    unit: String = "", digits: Int = 0
+    unit: String = "", digits: Int = 0, isAngle: Bool = false
   ) {
     self.name = name
     self.letter = letter
     self.range = range
-    self.isAngle = false
+    self.isAngle = isAngle
     self.displayScale = scale
     self.unit = unit
     self.displayDigits = digits
   }
 
-  private init(hueNamed name: String) {
-    self.name = name
-    self.letter = "H"
-    self.range = 0...360
-    self.isAngle = true
-    self.displayScale = 1
-    self.unit = "°"
-    self.displayDigits = 0
-  }
-
   /// A hue in degrees.
-  static let hue = ColorComponent(hueNamed: "Hue")
+  static let hue = ColorComponent("Hue", "H", 0...360, unit: "°", isAngle: true)
 
   /// Returns a fraction, displayed as a percentage.
-  static func percent(_ name: String, _ letter: Character) -> ColorComponent {
+  package static func percent(_ name: String, _ letter: Character) -> ColorComponent {
     ColorComponent(name, letter, 0...1, scale: 100, unit: "%")
   }
 
-  /// Returns three fractions displayed with decimals.
-  static func fractions(_ names: String...) -> [ColorComponent] {
-    names.map { ColorComponent($0, $0.first ?? "?", 0...1, digits: 3) }
+  /// Returns a hue and two fractions, displayed as percentages.
+  static func cylinder(_ radius: String, _ height: String) -> [ColorComponent] {
+    [.hue] + [radius, height].map { percent($0, $0.first ?? "?") }
+  }
+
+  /// Red, green and blue, displayed with decimals.
+  static let rgbFractions = ["Red", "Green", "Blue"].map {
+    ColorComponent($0, $0.first ?? "?", 0...1, digits: 3)
   }
 
   /// X, Y and Z.
@@ -196,13 +190,6 @@ extension ColorComponent {
   /// Returns the value for a displayed number.
   public func value(displayed number: Double) -> Double {
     number / displayScale
-  }
-}
-
-extension ColorComponent {
-  /// Returns a percentage that belongs to no space, such as the alpha.
-  package static func share(named name: String, letter: Character) -> ColorComponent {
-    .percent(name, letter)
   }
 }
 

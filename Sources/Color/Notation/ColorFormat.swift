@@ -148,19 +148,11 @@ extension ColorFormat {
     }
   }
 
-  /// The function that a format writes, or nil.
+  /// The function that a format writes.
   private var functionStyle: ColorNotation.FunctionStyle {
-    switch self {
-    case .rgb, .rgba: ColorNotation.FunctionStyle(name: rawValue)
-    case .colorP3: ColorNotation.FunctionStyle(name: "color", spaceName: "display-p3")
-    case .gray: ColorNotation.FunctionStyle(name: rawValue, percents: .component(0))
-    case .cmyk:
-      ColorNotation.FunctionStyle(
-        name: rawValue, percents: [.component(0), .component(1), .component(2), .component(3)])
-    case .hsl, .hsla, .hsb, .hwb:
-      ColorNotation.FunctionStyle(name: rawValue, percents: [.component(1), .component(2)])
-    default: ColorNotation.FunctionStyle(name: rawValue)
-    }
+    self == .colorP3
+      ? ColorNotation.FunctionStyle(name: "color", spaceName: "display-p3")
+      : ColorNotation.FunctionStyle(function: rawValue)
   }
 }
 

@@ -20,30 +20,26 @@ struct ColorChannel: Sendable {
 
   init(
     _ keyword: String, whole: Double, scale: Double = 1, from lower: Double = -maximum,
-    to upper: Double = maximum, digits: Int
+    to upper: Double = maximum, digits: Int, isHue: Bool = false
   ) {
     self.keyword = keyword
     self.whole = whole
     self.scale = scale
     self.limits = lower...upper
     self.digits = digits
-    self.isHue = false
+    self.isHue = isHue
   }
 
-  private init() {
-    keyword = "h"
-    whole = 1
-    scale = 1
-    limits = 0...360
-    digits = 2
-    isHue = true
-  }
-
-  static let hue = ColorChannel()
+  static let hue = ColorChannel("h", whole: 1, from: 0, to: 360, digits: 2, isHue: true)
 
   /// Returns a fraction that is written as 0...100.
   static func percent(_ keyword: String, from lower: Double = -maximum) -> ColorChannel {
     ColorChannel(keyword, whole: 100, scale: 100, from: lower, digits: 2)
+  }
+
+  /// Returns the lightness of a Lab space.
+  static func lightness(_ whole: Double, digits: Int) -> ColorChannel {
+    ColorChannel("l", whole: whole, from: 0, to: whole, digits: digits)
   }
 
   /// Returns fractions, one for each character.
@@ -71,6 +67,12 @@ struct ColorFunction: Sendable {
   var commas = Commas.never
   /// Whether numbers above 1 are percentages.
   var guessesPercent = false
+
+  /// The arguments that are written as percentages unless the user wrote them otherwise.
+  var percents: MissingComponents {
+    channels.indices.filter { guessesPercent || channels[$0].scale == 100 }
+      .reduce(into: []) { $0.insert(.component($1)) }
+  }
 
   /// Returns the function with this lower-case name, without `color()`.
   static func named(_ name: String) -> ColorFunction? {
@@ -100,12 +102,10 @@ struct ColorFunction: Sendable {
     case "--okhsl": ColorFunction(space: .okhsl, channels: [.hue] + ColorChannel.fractions("sl"))
     case "--okhsv": ColorFunction(space: .okhsv, channels: [.hue] + ColorChannel.fractions("sv"))
     case "--cmyk": ColorFunction(space: .cmyk, channels: ColorChannel.fractions("cmyk"))
-    case "xyz", "xyz-d65", "xyz-d50":
-      ColorFunction(
-        space: name == "xyz-d50" ? .xyzD50 : .xyzD65, channels: ColorChannel.fractions("xyz"))
     default:
-      ColorSpace(rgbNamed: name).map {
-        ColorFunction(space: $0, channels: ColorChannel.fractions("rgb"))
+      ColorSpace(nameInColor: name).map {
+        ColorFunction(
+          space: $0, channels: ColorChannel.fractions(name.hasPrefix("xyz") ? "xyz" : "rgb"))
       }
     }
   }
@@ -125,27 +125,21 @@ struct ColorFunction: Sendable {
   private static let lab = ColorFunction(
     space: .lab,
     channels: [
-      ColorChannel("l", whole: 100, from: 0, to: 100, digits: 2),
-      ColorChannel("a", whole: 125, digits: 2), ColorChannel("b", whole: 125, digits: 2),
+      .lightness(100, digits: 2), ColorChannel("a", whole: 125, digits: 2),
+      ColorChannel("b", whole: 125, digits: 2),
     ])
   private static let lch = ColorFunction(
     space: .lch,
-    channels: [
-      ColorChannel("l", whole: 100, from: 0, to: 100, digits: 2),
-      ColorChannel("c", whole: 150, from: 0, digits: 2), .hue,
-    ])
+    channels: [.lightness(100, digits: 2), ColorChannel("c", whole: 150, from: 0, digits: 2), .hue])
   private static let oklab = ColorFunction(
     space: .oklab,
     channels: [
-      ColorChannel("l", whole: 1, from: 0, to: 1, digits: 4),
-      ColorChannel("a", whole: 0.4, digits: 4), ColorChannel("b", whole: 0.4, digits: 4),
+      .lightness(1, digits: 4), ColorChannel("a", whole: 0.4, digits: 4),
+      ColorChannel("b", whole: 0.4, digits: 4),
     ])
   private static let oklch = ColorFunction(
     space: .oklch,
-    channels: [
-      ColorChannel("l", whole: 1, from: 0, to: 1, digits: 4),
-      ColorChannel("c", whole: 0.4, from: 0, digits: 4), .hue,
-    ])
+    channels: [.lightness(1, digits: 4), ColorChannel("c", whole: 0.4, from: 0, digits: 4), .hue])
   private static let okhsl = ColorFunction(
     space: .okhsl, channels: [.hue, .percent("s", from: 0), .percent("l", from: 0)], commas: .free)
   private static let okhsv = ColorFunction(
@@ -158,19 +152,36 @@ struct ColorFunction: Sendable {
     space: .gray, channels: ColorChannel.fractions("w"), commas: .free, guessesPercent: true)
 }
 
+extension ColorNotation.FunctionStyle {
+  /// Creates the natural style of a function.
+  init(function name: String) {
+    self.init(name: name, percents: ColorFunction.named(name)?.percents ?? [])
+  }
+}
+
 extension ColorSpace {
-  /// Finds the RGB space with this name in `color()`.
-  init?(rgbNamed name: String) {
-    switch name {
-    case "srgb": self = .srgb
-    case "srgb-linear": self = .linearSRGB
-    case "display-p3": self = .displayP3
-    case "display-p3-linear", "--display-p3-linear": self = .linearDisplayP3
-    case "a98-rgb": self = .a98RGB
-    case "prophoto-rgb": self = .proPhotoRGB
-    case "rec2020": self = .rec2020
-    default: return nil
+  /// The name in `color()`; nil for a space with a function of its own.
+  var nameInColor: String? {
+    switch self {
+    case .srgb: "srgb"
+    case .linearSRGB: "srgb-linear"
+    case .displayP3: "display-p3"
+    case .linearDisplayP3: "display-p3-linear"
+    case .a98RGB: "a98-rgb"
+    case .proPhotoRGB: "prophoto-rgb"
+    case .rec2020: "rec2020"
+    case .xyzD65: "xyz-d65"
+    case .xyzD50: "xyz-d50"
+    default: nil
     }
+  }
+
+  /// Finds the space with this name in `color()`.
+  init?(nameInColor name: String) {
+    let known =
+      name == "xyz" ? "xyz-d65" : name == "--display-p3-linear" ? "display-p3-linear" : name
+    guard let space = Self.allCases.first(where: { $0.nameInColor == known }) else { return nil }
+    self = space
   }
 
   /// Finds the space with this lower-case name, as after `in` in `color-mix()`.
@@ -178,14 +189,10 @@ extension ColorSpace {
   /// Besides the CSS names it knows those of the functions that CSS lacks: hsb, hsv, okhsl, okhsv,
   /// cmyk, gray.
   package init?(cssName name: String) {
-    if let space = ColorSpace(rgbNamed: name) {
+    if let space = ColorSpace(nameInColor: name) {
       self = space
     } else if let function = ColorFunction.named(name), !name.hasSuffix("a") {
       self = function.space
-    } else if name == "xyz" || name == "xyz-d65" {
-      self = .xyzD65
-    } else if name == "xyz-d50" {
-      self = .xyzD50
     } else {
       return nil
     }

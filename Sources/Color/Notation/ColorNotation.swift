@@ -119,27 +119,11 @@ public struct ColorNotation: Hashable, Sendable {
   /// Hexadecimal digits for sRGB, otherwise the function of the space.
   public init(of space: ColorSpace) {
     self.space = space
-    var style: FunctionStyle
-    switch space {
-    case .srgb:
-      form = .hex(HexStyle())
-      return
-    case .hsl, .hsb, .hwb, .okhsl, .okhsv:
-      style = FunctionStyle(name: space.rawValue, percents: [.component(1), .component(2)])
-    case .cmyk:
-      style = FunctionStyle(
-        name: "cmyk", percents: [.component(0), .component(1), .component(2), .component(3)])
-    case .gray: style = FunctionStyle(name: "gray", percents: .component(0))
-    case .lab, .lch, .oklab, .oklch: style = FunctionStyle(name: space.rawValue)
-    case .xyzD65: style = FunctionStyle(name: "color", spaceName: "xyz-d65")
-    case .xyzD50: style = FunctionStyle(name: "color", spaceName: "xyz-d50")
-    case .linearSRGB: style = FunctionStyle(name: "color", spaceName: "srgb-linear")
-    case .displayP3: style = FunctionStyle(name: "color", spaceName: "display-p3")
-    case .linearDisplayP3: style = FunctionStyle(name: "color", spaceName: "display-p3-linear")
-    case .a98RGB: style = FunctionStyle(name: "color", spaceName: "a98-rgb")
-    case .proPhotoRGB: style = FunctionStyle(name: "color", spaceName: "prophoto-rgb")
-    case .rec2020: style = FunctionStyle(name: "color", spaceName: "rec2020")
-    }
-    form = .function(style)
+    form =
+      space == .srgb
+      ? .hex(HexStyle())
+      : .function(
+        space.nameInColor.map { FunctionStyle(name: "color", spaceName: $0) }
+          ?? FunctionStyle(function: space.rawValue))
   }
 }

@@ -12,7 +12,7 @@ extension ColumnPicker {
     of space: ColorSpace, color: Color, alpha: Bool, isMotionReduced: Bool = false
   ) -> ColumnPicker {
     var components = space.components
-    if alpha { components.append(.share(named: "Alpha", letter: "A")) }
+    if alpha { components.append(.percent("Alpha", "A")) }
     var picker = ColumnPicker(components.map(Column.init), isMotionReduced: isMotionReduced)
     picker.setColor(color, in: space)
     return picker

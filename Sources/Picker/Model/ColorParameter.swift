@@ -68,7 +68,7 @@ public enum ColorParameter: Hashable, Sendable {
     return min(max((value - range.lowerBound) / (range.upperBound - range.lowerBound), 0), 1)
   }
 
-  private static let opacity = ColorComponent.share(named: "Alpha", letter: "A")
+  private static let opacity = ColorComponent.percent("Alpha", "A")
 }
 
 extension ColorViewModel {

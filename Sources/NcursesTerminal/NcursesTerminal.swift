@@ -285,7 +285,7 @@ extension NcursesTerminal {
       let keys = queued[earlier...].filter { if case .key = $0 { true } else { false } }
       if notice.isShown, keys.contains(.key(.interrupt)) { return }
       queued.removeSubrange(earlier...)
-      // Whoever presses a key wonders why nothing happens. Ctrl-C may be a repeated one that quit.
+      // The user pressed a key and is waiting for a response. Ctrl-C may be a repeated one that quit.
       if isExpecting, keys.contains(where: { $0 != .key(.interrupt) }) {
         notice.show(on: device)
       }

@@ -301,7 +301,7 @@ extension Duration {
   }
 }
 
-/// Ends a terminal's wait from another thread, by writing a number that is no signal into the pipe
+/// Ends a terminal's wait from another thread, by writing a number that is not a signal into the pipe
 /// for signals.
 final class WakePipe: Sendable {
   /// The number that stands for an interruption.

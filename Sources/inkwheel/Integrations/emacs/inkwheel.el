@@ -38,7 +38,7 @@
 
 (defcustom inkwheel-display 'automatic
   "Where the picker is shown.
-`popup' is a popup of tmux, which shows exact colours if the terminal
+`popup' is a popup of tmux, which shows 24-bit colour if the terminal
 does.  `window' is a window of Emacs with `term', which has the colours of
 that mode.  `automatic' takes the popup if there is one."
   :type '(choice (const automatic) (const popup) (const window)))

@@ -144,7 +144,7 @@ let package = Package(
       "UnicodeText", "CFileSystem", system),
     tests(
       of: "Editor", "ProgramTestSupport", "Recovery", "Formats", "Files", "StyledText", "Picker",
-      "Terminal", "Color", "UnicodeText", exclude: ["Goldens", "Gallery/Goldens"]),
+      "Terminal", "Color", "UnicodeText", exclude: ["Goldens"]),
     tests(of: "inkwheel", "Editor", "Formats", "UnicodeText"),
     .testTarget(
       name: "EndToEndTests",

@@ -71,13 +71,11 @@ let package = Package(
     module("TextColorPicker", "Picker", "Terminal", "Color"),
 
     module("StyledText", "Color", "UnicodeText", rope),
-    module("Files", "UnicodeText", "CFileSystem", system),
+    module("Files", "StyledText", "Color", "UnicodeText", "CFileSystem", system),
     module("Formats", "Files", "StyledText", "Terminal", "Color", "UnicodeText"),
-    module(
-      "Recovery", "Formats", "StyledText", "Files", "Color", "UnicodeText", "CFileSystem"),
 
     module(
-      "Editor", "Recovery", "Formats", "Files", "StyledText", "Picker", "Terminal", "Color",
+      "Editor", "Formats", "Files", "StyledText", "Picker", "Terminal", "Color",
       "UnicodeText", resources: [.embedInCode("Demo/tour.demo")]),
     module(
       "Configuration", "Editor", "Formats", "Picker", "Terminal", "Color", "UnicodeText",
@@ -89,7 +87,7 @@ let package = Package(
     .executableTarget(
       name: "inkwheel",
       dependencies: [
-        "Configuration", "Editor", "Recovery", "Formats", "Files", "StyledText", "Picker",
+        "Configuration", "Editor", "Formats", "Files", "StyledText", "Picker",
         "NcursesTerminal", "Terminal", "UnicodeText", "Color", system,
       ],
       exclude: ["emacs", "helix", "kakoune", "micro", "nano", "tmux", "vim"].map {
@@ -122,7 +120,7 @@ let package = Package(
       path: "Tests/ProgramTestSupport", swiftSettings: settings),
     // Types with a journal until a test kills it.
     .executableTarget(
-      name: "JournalTyper", dependencies: ["Recovery", "StyledText"], path: "Tests/JournalTyper",
+      name: "JournalTyper", dependencies: ["Files", "StyledText"], path: "Tests/JournalTyper",
       swiftSettings: settings),
 
     tests(of: "Color", "UnicodeText", "Terminal", resources: [.copy("Vectors")]),
@@ -135,15 +133,14 @@ let package = Package(
       of: "Configuration", "ProgramTestSupport", "Editor", "Formats", "StyledText", "Files",
       "Picker", "Terminal", "Color", "UnicodeText", resources: [.copy("toml-test.json")]),
     tests(of: "StyledText", "TextTestSupport", "Color", "UnicodeText"),
-    tests(of: "Files", "UnicodeText", "CFileSystem", system),
+    tests(
+      of: "Files", "TextTestSupport", "JournalTyper", "StyledText", "Color", "UnicodeText",
+      "CFileSystem", system),
     tests(
       of: "Formats", "TextTestSupport", "Editor", "Files", "StyledText", "Terminal", "Color",
       "UnicodeText"),
     tests(
-      of: "Recovery", "TextTestSupport", "JournalTyper", "Formats", "StyledText", "Files", "Color",
-      "UnicodeText", "CFileSystem", system),
-    tests(
-      of: "Editor", "ProgramTestSupport", "Recovery", "Formats", "Files", "StyledText", "Picker",
+      of: "Editor", "ProgramTestSupport", "Formats", "Files", "StyledText", "Picker",
       "Terminal", "Color", "UnicodeText", exclude: ["Goldens"]),
     tests(of: "inkwheel", "Editor", "Formats", "UnicodeText"),
     .testTarget(

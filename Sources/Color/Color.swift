@@ -37,10 +37,7 @@ public struct Color: Hashable, Sendable {
   ///
   /// Halves round away from zero; a component that is not a number counts as 0. Use
   /// `fittedToSRGB()` first to map a vivid colour into the gamut with its hue kept.
-  public var rgb8: RGB8 {
-    let srgb = converted(to: .srgb).components
-    return RGB8(byte(srgb.x), byte(srgb.y), byte(srgb.z))
-  }
+  public var rgb8: RGB8 { RGB8(clipping: converted(to: .srgb).components) }
 
   /// Returns the same colour with another opacity.
   public func withAlpha(_ alpha: Double) -> Color {
@@ -150,6 +147,11 @@ public struct RGB8: Hashable, Sendable {
     self.red = red
     self.green = green
     self.blue = blue
+  }
+
+  /// Creates the colour nearest to sRGB channels, each clipped to 0...1; NaN becomes 0.
+  init(clipping srgb: SIMD4<Double>) {
+    self.init(byte(srgb.x), byte(srgb.y), byte(srgb.z))
   }
 
   /// Creates a colour from six hexadecimal digits, `rrggbb`, without `#`; nil for anything else.

@@ -19,8 +19,8 @@ public struct OKLab: Hashable, Sendable {
 
   /// Converts an 8-bit colour to OKLab.
   public init(_ rgb: RGB8) {
-    let lms = linearToLMS * TransferTable.shared.light(rgb)
-    self.init(lmsRootToLab * cubeRoots(lms))
+    let light = SRGB.toBase(SIMD4(Double(rgb.red), Double(rgb.green), Double(rgb.blue), 0) / 255)
+    self.init(lmsRootToLab * cubeRoots(linearToLMS * light))
   }
 
   /// Converts a colour of any space.
@@ -33,12 +33,9 @@ public struct OKLab: Hashable, Sendable {
   }
 
   /// The nearest 8-bit colour, with each sRGB channel clipped to 0...1.
-  ///
-  /// Takes cubes, one matrix and a table, but no root or power.
   public var rgb8: RGB8 {
     let root = labToLMSRoot * SIMD4(l, a, b, 0)
-    let light = lmsToLinear * (root * root * root)
-    return TransferTable.shared.rgb8(light)
+    return RGB8(clipping: SRGB.fromBase(lmsToLinear * (root * root * root)))
   }
 
   /// Interpolates between two colours: `first` at 0, `second` at 1.
@@ -88,56 +85,5 @@ extension OKLab {
   public var lch: (l: Double, c: Double, hueDegrees: Double) {
     let polar = polar(SIMD4(l, a, b, 0), powerless: powerlessChroma)
     return (polar.x, polar.y, polar.z)
-  }
-}
-
-/// The sRGB transfer function for 8-bit values in both directions.
-struct TransferTable: Sendable {
-  /// The linear light of each of the 256 values.
-  private let linear: InlineArray<256, Double>
-  /// The linear light at which value n begins: that of n - 0.5.
-  private let starts: InlineArray<257, Double>
-  /// The value that contains the lower end of each of `slots` equal steps of light.
-  private let guesses: InlineArray<4097, UInt8>
-
-  // The curve rises by at most 12.92 × 255 = 3295 values per unit of light, so with 4096 steps the
-  // value is the guess or the one after it.
-  private static let slots = 4096
-
-  static let shared = TransferTable()
-
-  /// Returns linear sRGB of an 8-bit colour.
-  func light(_ rgb: RGB8) -> SIMD4<Double> {
-    SIMD4(linear[Int(rgb.red)], linear[Int(rgb.green)], linear[Int(rgb.blue)], 0)
-  }
-
-  /// Returns the 8-bit colour of linear sRGB; channels outside 0...1 are clipped, NaN becomes 0.
-  func rgb8(_ light: SIMD4<Double>) -> RGB8 {
-    RGB8(byte(light.x), byte(light.y), byte(light.z))
-  }
-
-  private init() {
-    linear = InlineArray { linearLight(Double($0) / 255) }
-    starts = InlineArray { value in
-      value == 0 ? -.infinity : value == 256 ? .infinity : linearLight((Double(value) - 0.5) / 255)
-    }
-    // By values and not by slots: a closure called for each slot would copy `starts` each time.
-    var guesses = InlineArray<4097, UInt8>(repeating: 255)
-    var slot = 0
-    for value in 0..<255 {
-      let end = Int((starts[value + 1] * Double(Self.slots)).rounded(.up))
-      while slot < end {
-        guesses[slot] = UInt8(value)
-        slot += 1
-      }
-    }
-    self.guesses = guesses
-  }
-
-  @inline(__always)
-  private func byte(_ light: Double) -> UInt8 {
-    let clipped = unitClamped(light)
-    let guess = guesses[Int(clipped * Double(Self.slots))]
-    return guess &+ (starts[Int(guess) + 1] <= clipped ? 1 : 0)
   }
 }

@@ -174,16 +174,10 @@ public struct PaletteQuantizer: Sendable {
 
   /// Returns the nearest of the 240 fixed entries 16...255 with its distance; the lowest of equally
   /// near ones.
-  public func match256(_ rgb: RGB8) -> PaletteMatch {
-    // The nearest entry is no farther than one of the cube beside the colour.
-    let (red, green, blue) = (Self.levels(rgb.red), Self.levels(rgb.green), Self.levels(rgb.blue))
-    return match(
-      rgb, in: 16..<256,
-      noFartherThan: 16 + 36 * red.lowerBound + 6 * green.lowerBound + blue.lowerBound)
-  }
+  public func match256(_ rgb: RGB8) -> PaletteMatch { match(rgb, in: 16..<256) }
 
   /// Returns the nearest of the entries 0...15 with its distance; the lowest of equally near ones.
-  public func match16(_ rgb: RGB8) -> PaletteMatch { match(rgb, in: 0..<16, noFartherThan: 0) }
+  public func match16(_ rgb: RGB8) -> PaletteMatch { match(rgb, in: 0..<16) }
 
   /// Returns the nearest of the neighbouring cube entries and greys that have their channels in the
   /// same order.
@@ -221,11 +215,8 @@ public struct PaletteQuantizer: Sendable {
     OKLab(rgb).squaredDistance(to: labs[Int(index)]).squareRoot()
   }
 
-  private func match(
-    _ rgb: RGB8, in range: Range<Int>, noFartherThan entry: Int
-  ) -> PaletteMatch {
-    let target = OKLab(rgb)
-    var search = Search(target: target, distance: labs[entry].squaredDistance(to: target).nextUp)
+  private func match(_ rgb: RGB8, in range: Range<Int>) -> PaletteMatch {
+    var search = Search(target: OKLab(rgb))
     for index in range { search.consider(index, labs) }
     return PaletteMatch(index: UInt8(search.best), distance: search.distance.squareRoot())
   }
@@ -235,14 +226,11 @@ public struct PaletteQuantizer: Sendable {
     let target: OKLab
     /// The first of the nearest entries so far.
     var best = 0
-    /// Its squared distance, or a larger one.
+    /// Its squared distance.
     var distance = Double.infinity
 
     /// Takes an entry if it is nearer.
     mutating func consider(_ index: Int, _ labs: [OKLab]) {
-      // Most entries are too light or too dark, whatever their other coordinates are.
-      let difference = labs[index].l - target.l
-      guard difference * difference < distance else { return }
       let distance = labs[index].squaredDistance(to: target)
       if distance < self.distance { (best, self.distance) = (index, distance) }
     }
@@ -250,7 +238,6 @@ public struct PaletteQuantizer: Sendable {
 }
 
 /// The part of a cell that an SGR colour applies to; the raw value is the first of its codes.
-@usableFromInline
 package enum SGRLayer: UInt8, Sendable {
   case foreground = 30
   case background = 40
@@ -258,7 +245,6 @@ package enum SGRLayer: UInt8, Sendable {
 }
 
 /// How the parameters of an SGR colour are written.
-@usableFromInline
 package enum SGRForm: Sendable {
   /// The first 16 palette entries by their own codes, such as `31` or `104`, all else with
   /// semicolons. Underlines have no such codes.
@@ -271,14 +257,14 @@ package enum SGRForm: Sendable {
 
 extension TerminalColor {
   /// The number of bytes in the longest parameters, `38:2::255:255:255`.
-  @inlinable package static var maximumSGRCount: Int { 17 }
+  package static var maximumSGRCount: Int { 17 }
 
   /// Stores the SGR parameters that select this colour, without `ESC [` and `m`.
   ///
   /// - Parameters:
   ///   - buffer: has room for `maximumSGRCount` bytes from `offset`.
   ///   - offset: where the first byte goes; afterwards the offset after the last one.
-  @inlinable @inline(__always)
+  @inline(__always)
   package func storeSGR(
     for layer: SGRLayer, form: SGRForm = .shortest,
     in buffer: UnsafeMutableBufferPointer<UInt8>, at offset: inout Int

@@ -1,4 +1,4 @@
-import Recovery
+import Files
 import StyledText
 import Terminal
 

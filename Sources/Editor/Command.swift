@@ -14,16 +14,14 @@ package enum Command: String, CaseIterable, KeyAction {
   case earlierState = "earlier-state"
   case laterState = "later-state"
   case cut, copy, paste
-  case
-    selectAll = "select-all"
+  case selectAll = "select-all"
   case setMark = "set-mark"
   case setBlockMark = "set-block-mark"
   case find
   case findNext = "find-next"
   case findPrevious = "find-previous"
   case replace
-  case goToLine =
-    "go-to-line"
+  case goToLine = "go-to-line"
   case readAs = "read-as"
   case softWrap = "soft-wrap"
   case lineNumbers = "line-numbers"

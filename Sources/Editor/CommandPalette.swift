@@ -3,13 +3,6 @@ import Terminal
 
 /// The list of commands, filtered by the letters typed.
 package struct CommandPalette: Hashable, Sendable {
-  /// The result of a key.
-  enum Outcome: Hashable {
-    case open
-    case closed
-    case chosen(Command)
-  }
-
   /// The letters typed so far.
   private(set) var line = TextEntry(limit: ListAction.searchLimit)
   /// The index of the selected command in `matches`.
@@ -42,15 +35,16 @@ package struct CommandPalette: Hashable, Sendable {
     index = max(min(index + step, matches.count - 1), 0)
   }
 
-  mutating func press(_ key: Key, keys: ProgramKeys) -> Outcome {
+  func pressing(_ key: Key, keys: ProgramKeys) -> OverlayOutcome<CommandPalette> {
+    var palette = self
     switch keys.commandList[key] {
     case .cancel: return .closed
-    case .accept: return matches.indices.contains(index) ? .chosen(matches[index]) : .open
-    case .up: move(by: -1)
-    case .down: move(by: 1)
-    default: if line.edit(key, keys: keys.picker.entry) { index = 0 }
+    case .accept: if matches.indices.contains(index) { return .chosen(matches[index]) }
+    case .up: palette.move(by: -1)
+    case .down: palette.move(by: 1)
+    default: if palette.line.edit(key, keys: keys.picker.entry) { palette.index = 0 }
     }
-    return .open
+    return .open(palette)
   }
 }
 
@@ -58,26 +52,16 @@ package struct CommandPalette: Hashable, Sendable {
 struct CommandPalettePane {
   let palette: CommandPalette
   let keys: ProgramKeys
-  let size: Size
-  let theme: ResolvedTheme
+  let screen: OverlayScreen
+
+  private var theme: ResolvedTheme { screen.theme }
 
   // MARK: Places
 
-  /// A screen of a few rows is all list, without a border.
-  private var isSmall: Bool { size.rows < 8 }
-
-  /// The row of the hints: the last one of the screen.
-  private var hintRow: Rect {
-    let rows = size.rows >= 4 ? 1 : 0
-    return Rect(column: 0, row: size.rows - rows, columns: size.columns, rows: rows)
-  }
-
   private var frame: Rect {
-    let free = Rect(
-      column: 0, row: 0, columns: size.columns, rows: size.rows - hintRow.rows
-    ).inset(theme.margins)
-    guard !isSmall else { return free }
-    let screen = Rect(size)
+    let free = screen.free
+    guard !screen.isSmall else { return free }
+    let screen = Rect(screen.size)
     let extra = theme.content(ofPanel: screen).size
     let columns = min(44 + screen.columns - extra.columns, free.columns)
     func rows(_ count: Int) -> Int {
@@ -91,7 +75,7 @@ struct CommandPalettePane {
   }
 
   private var area: Rect {
-    isSmall || frame.rows < 4 ? frame : theme.content(ofPanel: frame)
+    screen.isSmall || frame.rows < 4 ? frame : theme.content(ofPanel: frame)
   }
 
   /// How many commands are visible, and the first of them.
@@ -103,33 +87,20 @@ struct CommandPalettePane {
 
   // MARK: Mouse
 
-  /// The result of a mouse event.
-  enum Outcome {
-    case open(CommandPalette)
-    case closed
-    case chosen(Command)
-    /// Presses the key of a hint.
-    case press(Key)
-  }
-
   /// Handles a mouse event: the wheel chooses, a click runs a command, and one beside the list
   /// closes it.
-  func handle(_ mouse: Mouse) -> Outcome {
+  func handle(_ mouse: Mouse) -> OverlayOutcome<CommandPalette> {
     var palette = palette
     switch mouse.action {
     case .wheelUp: palette.move(by: -3)
     case .wheelDown: palette.move(by: 3)
     case .press where mouse.button == .primary:
-      let hint = HintLine(hints: hints).key(
-        at: mouse.position, in: hintRow, theme: theme, keys: keys,
+      let outcome: OverlayOutcome<CommandPalette>? = screen.outcome(
+        of: mouse.position, outside: frame, hints: hints, keys: keys,
         contexts: [.commands, .line, .text])
-      if let key = hint {
-        return .press(key)
+      if let outcome = outcome ?? command(at: mouse.position).map({ .chosen($0) }) {
+        return outcome
       }
-      guard frame.contains(mouse.position) || hintRow.contains(mouse.position) else {
-        return .closed
-      }
-      if let command = command(at: mouse.position) { return .chosen(command) }
     default: break
     }
     return .open(palette)
@@ -156,38 +127,26 @@ struct CommandPalettePane {
   /// - Parameter hints: the hints below it.
   func render(into frame: inout Frame, hints: [HintLine.Hint], context: RenderContext) {
     let (rect, area, visible) = (self.frame, area, visible)
-    if isSmall {
-      frame.fill(rect, with: Cell(" ", style: theme.panelStyle))
-    } else {
-      PickerChrome(.popover, title: "Commands").render(into: &frame, in: rect, context: context)
-    }
-    PromptLine(
-      label: "› ", line: palette.line, style: theme.fieldStyle, labelStyle: theme.fieldFocus,
-      selectedStyle: theme.fieldSelected
-    )
-    .render(into: &frame, in: area.row(0))
+    screen.render(rect, title: "Commands", hints: hints, into: &frame, context: context)
+    screen.searchLine("› ", palette.line).render(into: &frame, in: area.row(0))
     let matches = palette.matches
     for index in visible {
-      let row = area.minRow + 1 + (index - visible.lowerBound) * theme.cellHeight
+      let row = 1 + (index - visible.lowerBound) * theme.cellHeight
       render(
         matches[index], isChosen: index == palette.index, into: &frame,
-        in: Rect(
-          column: area.minColumn, row: row, columns: area.columns, rows: theme.cellHeight))
+        in: area.rows(from: row, count: theme.cellHeight))
     }
     if matches.isEmpty, area.rows > 1 {
       let words = " No command is called “\(palette.line.text)”"
       let fits = GlyphWidth.columns(of: words) <= area.columns
-      frame.write(
-        fits ? words : " No such command", at: area.row(1).origin, style: theme.panelNote,
-        limit: area.columns)
+      frame.write(fits ? words : " No such command", in: area.row(1), style: theme.panelNote)
     }
     let below = matches.count - visible.upperBound
-    if !isSmall, below > 0 {
+    if !screen.isSmall, below > 0 {
       frame.writeTrailing(
         " ↓ \(below) more ", in: rect.row(rect.rows - 1).inset(columns: 2, rows: 0),
         style: theme.panelNote)
     }
-    HintLine(hints: hints).render(into: &frame, in: hintRow, context: context)
   }
 
   /// Draws a command with its key, if there is room for both; a name that is too long is shortened.

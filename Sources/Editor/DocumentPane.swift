@@ -19,6 +19,7 @@ struct DocumentPane {
   let matches: ArraySlice<Range<TextOffset>>
   /// The palette of indices 0 to 15; nil for that of the terminal.
   let palette: TerminalPalette?
+  let context: RenderContext
 
   /// A line of the document that is being drawn.
   struct Line {
@@ -26,14 +27,14 @@ struct DocumentPane {
     /// The range of the line without its line break.
     let range: Range<TextOffset>
     /// The selected part.
-    let selected: Range<TextOffset>?
+    var selected: Range<TextOffset>?
     /// The selected columns of a block selection.
-    let block: Range<Int>?
+    var block: Range<Int>?
   }
 
   private var text: StyledString { layout.text }
 
-  func render(into frame: inout Frame, in area: Rect, context: RenderContext) {
+  func render(into frame: inout Frame, in area: Rect) {
     if context.theme.baseStyle != .plain {
       frame.fill(area, with: Cell(" ", style: context.theme.baseStyle))
     }
@@ -44,23 +45,18 @@ struct DocumentPane {
       if let rows = layout.rows(of: index) {
         var part = index == viewport.top ? min(viewport.topPart, rows.last) : 0
         while row < area.rows, part <= rows.last {
-          render(
-            line, columns: rows.columns(of: part), into: &frame, in: area.row(row),
-            context: context)
+          render(line, columns: rows.columns(of: part), into: &frame, in: area.row(row))
           part += 1
           row += 1
         }
       } else {
-        render(
-          line, columns: viewport.left..<Int.max, into: &frame, in: area.row(row),
-          context: context)
+        render(line, columns: viewport.left..<Int.max, into: &frame, in: area.row(row))
         row += 1
       }
       index = index + 1
     }
     while row < area.rows {
-      let left = viewport.left
-      drawRulers(columns: left..<Int.max, into: &frame, in: area.row(row), context: context)
+      drawRulers(columns: viewport.left..<Int.max, into: &frame, in: area.row(row))
       row += 1
     }
     renderCaret(into: &frame, in: area)
@@ -68,48 +64,40 @@ struct DocumentPane {
 
   private func line(_ index: LineIndex) -> Line {
     let range = text.range(of: index)
-    guard tintsSelection else {
-      return Line(index: index, range: range, selected: nil, block: nil)
+    var line = Line(index: index, range: range)
+    guard tintsSelection else { return line }
+    guard let columns = selection.columns?.range else {
+      line.selected = selection.range
+      return line
     }
-    guard let columns = selection.columns else {
-      return Line(index: index, range: range, selected: selection.range, block: nil)
-    }
-    let lines = layout.lines(of: selection)
-    guard lines.contains(index) else {
-      return Line(index: index, range: range, selected: nil, block: nil)
-    }
+    guard layout.lines(of: selection).contains(index) else { return line }
     // A block of no columns shows where the next character goes.
-    let left = columns.range.lowerBound
-    let block = left..<max(columns.range.upperBound, left + 1)
-    var selected = layout.range(of: columns.range, in: range)
-    if columns.range.isEmpty, selected.lowerBound < range.upperBound {
+    line.block = columns.lowerBound..<max(columns.upperBound, columns.lowerBound + 1)
+    var selected = layout.range(of: columns, in: range)
+    if columns.isEmpty, selected.lowerBound < range.upperBound {
       selected = selected.lowerBound..<text.offset(after: selected.lowerBound)
     }
-    return Line(index: index, range: range, selected: selected, block: block)
+    line.selected = selected
+    return line
   }
 
   /// Draws the columns of a line that belong to one row.
   private func render(
-    _ line: Line, columns: Range<Int>, into frame: inout Frame, in row: Rect,
-    context: RenderContext
+    _ line: Line, columns: Range<Int>, into frame: inout Frame, in row: Rect
   ) {
     let left = columns.lowerBound
     // One more column tells whether the line continues.
     let part = layout.part(
       of: line.range, columns: left..<min(columns.upperBound, left + row.columns + 1))
-    draw(part, columns: columns, line: line, into: &frame, in: row, context: context)
-    drawRulers(columns: columns, into: &frame, in: row, context: context)
-    markContinuation(
-      of: line, part: part, columns: columns, into: &frame, in: row, context: context)
-    if !tintsSelection {
-      markEnds(of: line, columns: columns, into: &frame, in: row, context: context)
-    }
+    draw(part, columns: columns, line: line, into: &frame, in: row)
+    drawRulers(columns: columns, into: &frame, in: row)
+    markContinuation(of: line, part: part, columns: columns, into: &frame, in: row)
+    if !tintsSelection { markEnds(of: line, columns: columns, into: &frame, in: row) }
   }
 
   /// Marks where a line continues beyond the row, and tints what is selected after its end.
   private func markContinuation(
-    of line: Line, part: LineLayout, columns: Range<Int>, into frame: inout Frame, in row: Rect,
-    context: RenderContext
+    of line: Line, part: LineLayout, columns: Range<Int>, into frame: inout Frame, in row: Rect
   ) {
     let left = columns.lowerBound
     let mark = context.theme.baseNote
@@ -121,15 +109,14 @@ struct DocumentPane {
       }
       return
     }
-    tintEnd(of: line, part: part, left: left, into: &frame, in: row, context: context)
+    tintEnd(of: line, part: part, left: left, into: &frame, in: row)
     guard layout.wrapWidth == nil else { return }
     if left > 0, !line.range.isEmpty { frame.set(Cell("‹", style: mark), at: row.origin) }
     if part.endColumn - left > row.columns { frame.set(Cell("›", style: mark), at: last) }
   }
 
   private func draw(
-    _ part: LineLayout, columns: Range<Int>, line: Line, into frame: inout Frame, in row: Rect,
-    context: RenderContext
+    _ part: LineLayout, columns: Range<Int>, line: Line, into frame: inout Frame, in row: Rect
   ) {
     guard let first = part.slots.first else { return }
     var matches = matches.drop { $0.upperBound <= first.offset }
@@ -141,7 +128,7 @@ struct DocumentPane {
         while let match = matches.first, match.upperBound <= slot.offset { matches.removeFirst() }
         let isMatch = matches.first?.contains(slot.offset) == true
         let style = self.style(
-          of: slot, run: run.style, isSelected: isSelected, isMatch: isMatch, context: context)
+          of: slot, run: run.style, isSelected: isSelected, isMatch: isMatch)
         draw(slot, columns: columns, style: style, into: &frame, in: row)
       }
       let next = index + 1 < part.slots.count ? part.slots[index + 1].offset : part.end
@@ -154,9 +141,7 @@ struct DocumentPane {
   }
 
   /// Draws the rulers where the text has left the row blank.
-  private func drawRulers(
-    columns: Range<Int>, into frame: inout Frame, in row: Rect, context: RenderContext
-  ) {
+  private func drawRulers(columns: Range<Int>, into frame: inout Frame, in row: Rect) {
     let style = context.theme.baseNote
     for ruler in rulers {
       let column = ruler - 1 - columns.lowerBound
@@ -172,11 +157,10 @@ struct DocumentPane {
 
   /// Draws a selected line break, and the columns of a block after the end of the line.
   private func tintEnd(
-    of line: Line, part: LineLayout, left: Int, into frame: inout Frame, in row: Rect,
-    context: RenderContext
+    of line: Line, part: LineLayout, left: Int, into frame: inout Frame, in row: Rect
   ) {
     var style = context.theme.baseStyle
-    tint(&style, context: context)
+    tint(&style)
     let cell = Cell(" ", style: style)
     if let block = line.block {
       guard part.isAtLineEnd else { return }
@@ -198,9 +182,7 @@ struct DocumentPane {
     let column = selection.columns?.head ?? layout.column(of: selection.head)
     var position = layout.position(onLine: line, column: column)
     guard let row = layout.rowCount(from: viewport.topRow, to: position.row, limit: area.rows)
-    else {
-      return
-    }
+    else { return }
     if layout.wrapWidth == nil {
       position.column -= viewport.left
     } else {
@@ -266,14 +248,14 @@ extension DocumentPane {
   /// Marks the ends of the selected text on a row in the blank cells beside it; next to a character,
   /// the outermost selected one is underlined, as a mark on the other would look selected.
   func markEnds(
-    of line: Line, columns: Range<Int>, into frame: inout Frame, in row: Rect,
-    context: RenderContext
+    of line: Line, columns: Range<Int>, into frame: inout Frame, in row: Rect
   ) {
     guard !selection.isEmpty, let ends = ends(on: line) else { return }
-    let shown = shownColumns(columns, row)
+    let left = columns.lowerBound
+    let shown = left..<min(columns.upperBound, left + row.columns)
     func point(_ column: Int) -> Point? {
       guard shown.contains(column) else { return nil }
-      let point = Point(column: row.minColumn + column - shown.lowerBound, row: row.minRow)
+      let point = Point(column: row.minColumn + column - left, row: row.minRow)
       return frame[point].width == 0 ? Point(column: point.column - 1, row: row.minRow) : point
     }
     func mark(_ outer: Int?, _ glyph: String, inner: Int) {
@@ -290,11 +272,6 @@ extension DocumentPane {
     }
     mark(ends.before, "▕", inner: (ends.before ?? 0) + 1)
     mark(ends.after, "▏", inner: (ends.after ?? 0) - 1)
-  }
-
-  /// Returns the columns of the line that a row shows.
-  private func shownColumns(_ columns: Range<Int>, _ row: Rect) -> Range<Int> {
-    columns.lowerBound..<min(columns.upperBound, columns.lowerBound + row.columns)
   }
 
   /// Returns the columns just before and just after the selected text of a line; nil for an end that
@@ -323,8 +300,7 @@ extension DocumentPane {
 
   /// Returns the style of a character.
   func style(
-    of slot: LineLayout.Slot, run: TextStyle, isSelected: Bool, isMatch: Bool,
-    context: RenderContext
+    of slot: LineLayout.Slot, run: TextStyle, isSelected: Bool, isMatch: Bool
   ) -> CellStyle {
     let base = context.theme.baseStyle
     var style = CellStyle(run)
@@ -341,9 +317,9 @@ extension DocumentPane {
       style.attributes.subtract([.conceal, .blink])
     }
     if isMatch {
-      mark(&style, isSelected: isSelected, context: context)
+      mark(&style, isSelected: isSelected)
     } else if isSelected {
-      tint(&style, context: context)
+      tint(&style)
     }
     return style
   }
@@ -355,9 +331,9 @@ extension DocumentPane {
   }
 
   /// Marks the style of a cell of a match.
-  private func mark(_ style: inout CellStyle, isSelected: Bool, context: RenderContext) {
+  private func mark(_ style: inout CellStyle, isSelected: Bool) {
     guard context.depth > .ansi16 else {
-      if isSelected { return tint(&style, context: context) }
+      if isSelected { return tint(&style) }
       // Reverse video is for the selection.
       style.attributes.formUnion([.underline, .bold])
       return
@@ -372,7 +348,7 @@ extension DocumentPane {
   }
 
   /// Tints the style of a selected cell.
-  func tint(_ style: inout CellStyle, context: RenderContext) {
+  func tint(_ style: inout CellStyle) {
     // Without colours, or with sixteen that would hide the colours of the text, use reverse video.
     if context.depth <= .ansi16 {
       style.attributes.formSymmetricDifference(.reverse)

@@ -1,5 +1,5 @@
+import Files
 import Picker
-import Recovery
 import StyledText
 import Terminal
 

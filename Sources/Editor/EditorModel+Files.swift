@@ -2,7 +2,6 @@ import Color
 import Files
 import Formats
 import Picker
-import Recovery
 import StyledText
 
 extension EditorModel {
@@ -15,12 +14,12 @@ extension EditorModel {
       return followUp()
     }
     if file.reading != nil {
-      saving.waitForFile()
+      saving.isWaitingForFile = true
       showMessage("will save as soon as the file has been read")
       return []
     }
     guard !file.isPart else {
-      saving.forgetFollowUp()
+      saving.followUp = nil
       showWarning("only a part of the file could be read: save it under another name")
       return perform(.saveAs)
     }
@@ -30,7 +29,7 @@ extension EditorModel {
   /// Saves under a typed name, in the format of its extension.
   mutating func save(as path: String) -> [Effect] {
     if file.reading != nil {
-      saving.forgetFollowUp()
+      saving.followUp = nil
       showWarning("the file is still being read")
       return []
     }
@@ -54,13 +53,13 @@ extension EditorModel {
       return []
     }
     var target = target
-    if let ending = target.unknownEnding, !target.acceptsEnding {
-      // Any program can read a text without styles, and a file keeps the ending it has.
+    if let found = target.unknownExtension, !target.acceptsExtension {
+      // Any program can read a text without styles, and a file keeps the extension it has.
       let isKnown =
         target.isOther
-        ? file.path?.hasSuffix(ending) == true
+        ? file.path?.hasSuffix(found) == true
         : !file.isNew || text.allStyles(in: text.fullRange) { $0 == .plain }
-      if !isKnown { return ask(.ending(target)) }
+      if !isKnown { return ask(.unknownExtension(target)) }
     }
     if target.format == .art, !target.hasChosenArt, !file.hasChosenArt {
       return ask(.art(target))
@@ -79,14 +78,15 @@ extension EditorModel {
       return ask(.changed(.modified, target))
     }
     if terminal.settings.addsFinalNewline, target.format != .art { endLastLine() }
-    let mark = document.markSaving()
+    document.endPreview(keep: true)
+    document.breakUndoGroup()
     var options = target.options
     options.palette = artPalette
     let request = SaveRequest(
       path: target.path, format: target.format, options: options,
       expecting: target.replacesAnything ? nil : target.isOther ? .missing : file.stamp,
-      text: text, revision: document.revision, mark: mark)
-    saving.begin(target)
+      text: text, revision: document.revision)
+    saving.target = target
     return [.save(request)]
   }
 
@@ -106,7 +106,7 @@ extension EditorModel {
   }
 
   mutating func finishSaving(_ request: SaveRequest, stamp: FileStamp) -> [Effect] {
-    adopt(request, stamp: stamp, saving.end())
+    apply(request, stamp: stamp, saving.end())
     showMessage("saved \(request.path)")
     // Text typed while the file was being written is not in it.
     if request.revision == document.revision {
@@ -119,7 +119,7 @@ extension EditorModel {
   }
 
   /// Edits the file of a finished save from now on.
-  private mutating func adopt(_ request: SaveRequest, stamp: FileStamp, _ target: SaveTarget?) {
+  private mutating func apply(_ request: SaveRequest, stamp: FileStamp, _ target: SaveTarget?) {
     file.path = request.path
     file.isNew = false
     file.isPart = false
@@ -152,11 +152,11 @@ extension EditorModel {
     if case .changedOnDisk(let change) = error.reason, let target {
       return ask(.changed(change, target))
     }
-    saving.forgetFollowUp()
+    saving.followUp = nil
     // A long path would push the reason out of the line.
     showWarning(error.message(naming: Self.shortened(request.path)))
     if let stamp = error.saved {
-      adopt(request, stamp: stamp, target)
+      apply(request, stamp: stamp, target)
       document.markUnsaved()
       return []
     }

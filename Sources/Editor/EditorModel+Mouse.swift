@@ -141,14 +141,17 @@ extension EditorModel {
   private mutating func handleInOverlay(_ mouse: Mouse) -> [Effect] {
     if case .release = mouse.action { drag = nil }
     switch (overlay, mouse.action) {
-    case (.palette(let palette)?, _): return handle(mouse, in: palette)
+    case (.palette(let palette)?, _):
+      let outcome = pane(of: palette).handle(mouse)
+      guard case .chosen = outcome else { return handle(outcome) }
+      return withSession { $0.handle(outcome) }
     case (.prompt(var prompt)?, .press):
       if let name = name(at: mouse.position, in: prompt) {
         prompt.complete(name: name)
         overlay = .prompt(prompt)
       } else if areas.document.contains(mouse.position) {
         overlay = nil
-        saving.forgetFollowUp()
+        saving.followUp = nil
         return handle(mouse)
       }
     default: break

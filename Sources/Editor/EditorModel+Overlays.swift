@@ -1,36 +1,25 @@
+import Files
 import Picker
-import Recovery
 import StyledText
 import Terminal
 
 extension EditorModel {
   // MARK: The list of commands
 
-  mutating func press(_ key: Key, in palette: CommandPalette) -> [Effect] {
-    var palette = palette
-    switch palette.press(key, keys: keys) {
-    case .open: overlay = .palette(palette)
+  func pane(of palette: CommandPalette) -> CommandPalettePane {
+    CommandPalettePane(
+      palette: palette, keys: keys, screen: OverlayScreen(size: size, theme: theme))
+  }
+
+  /// Handles the outcome of an event in the list of commands.
+  mutating func handle(_ outcome: OverlayOutcome<CommandPalette>) -> [Effect] {
+    switch outcome {
+    case .open(let palette): overlay = .palette(palette)
     case .closed: overlay = nil
+    case .press(let key, _): return update(.event(.key(key)))
     case .chosen(let command):
       overlay = nil
       return perform(command)
-    }
-    return []
-  }
-
-  func pane(of palette: CommandPalette) -> CommandPalettePane {
-    CommandPalettePane(palette: palette, keys: keys, size: size, theme: theme)
-  }
-
-  /// Handles a mouse event in the list of commands.
-  mutating func handle(_ mouse: Mouse, in palette: CommandPalette) -> [Effect] {
-    switch pane(of: palette).handle(mouse) {
-    case .open(let palette): overlay = .palette(palette)
-    case .closed: overlay = nil
-    case .press(let key): return update(.event(.key(key)))
-    case .chosen(let command):
-      overlay = nil
-      return withSession { $0.perform(command) }
     }
     return []
   }
@@ -42,7 +31,7 @@ extension EditorModel {
     switch prompt.keys(in: keys)[key] {
     case .cancel:
       overlay = nil
-      saving.forgetFollowUp()
+      saving.followUp = nil
       if case .find = prompt.purpose { return [] }
       // A replacement that is not carried out leaves the selection, too.
       if let origin = prompt.purpose.origin { restore(origin) }
@@ -52,7 +41,7 @@ extension EditorModel {
       return finish(prompt)
     case .replace:
       guard !prompt.line.text.isEmpty, let origin = prompt.purpose.origin else { return [] }
-      overlay = .prompt(Overlay.Prompt(purpose: .replacement(origin: origin), line: .init()))
+      self.prompt(.replacement(origin: origin))
       return []
     case .complete: return prompt.purpose.isFileName ? [.complete(path: prompt.line.text)] : []
     case .nextMatch, .previousMatch, .matchCase, .matchWords, .regularExpression:
@@ -90,7 +79,7 @@ extension EditorModel {
       return line.isEmpty ? [] : findNext()
     case .replace(let origin):
       guard !line.isEmpty else { return [] }
-      overlay = .prompt(Overlay.Prompt(purpose: .replacement(origin: origin), line: .init()))
+      self.prompt(.replacement(origin: origin))
     case .replacement(let origin):
       overlay = .prompt(prompt)
       return beginReplacing(with: line, origin: origin)
@@ -105,7 +94,7 @@ extension EditorModel {
       return line.isEmpty ? [] : [.open(path: line, discarding: document.isModified)]
     case .saveAs:
       guard !line.isEmpty else {
-        saving.forgetFollowUp()
+        saving.followUp = nil
         return []
       }
       return save(as: line)

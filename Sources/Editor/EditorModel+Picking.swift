@@ -1,7 +1,7 @@
 package import Color
+import Files
 import Formats
 import Picker
-import Recovery
 import StyledText
 import Terminal
 
@@ -12,9 +12,8 @@ extension EditorModel {
   /// The anchor of pickers, which are presented from the icon.
   var pickerAnchor: PickerAnchor {
     let layout = areas
-    let anchor = Rect(
-      column: layout.icon.minColumn, row: layout.toolbar.minRow, columns: layout.icon.columns,
-      rows: layout.toolbar.rows)
+    let anchor = layout.toolbar.columns(
+      from: layout.icon.minColumn - layout.toolbar.minColumn, count: layout.icon.columns)
     // A popover leaves the bottom rows to messages and hints.
     return PickerAnchor(
       screen: size, rect: anchor, reservedRows: size.rows - layout.status.minRow,
@@ -143,9 +142,7 @@ extension EditorModel {
     for color in colors {
       guard let rgb = color.rgb8(in: artPalette ?? .xterm),
         !swatches.contains(where: { $0.color.rgb8 == rgb })
-      else {
-        continue
-      }
+      else { continue }
       swatches.append(Swatch(color: Color(rgb)))
     }
     return ColorPalette(name: file.name, swatches: swatches)
@@ -262,11 +259,7 @@ extension EditorModel {
     settleSession(keep: true)
     let effects = body(&self)
     guard session != nil else { return effects }
-    guard selection != oldSelection || document.revision != revision else {
-      restartSession(keepingColor: true)
-      return effects
-    }
-    restartSession()
+    restartSession(keepingColor: selection == oldSelection && document.revision == revision)
     return effects
   }
 

@@ -1,6 +1,5 @@
 import Files
 import Formats
-import Recovery
 import StyledText
 import Terminal
 
@@ -14,7 +13,7 @@ extension EditorModel {
       }
       if file.recovery?.isDiscarded == true { return dropRecovery() }
       overlay = nil
-      saving.forgetFollowUp()
+      saving.followUp = nil
       return []
     }
     if scroll(action, in: question) { return [] }
@@ -25,8 +24,8 @@ extension EditorModel {
       if action == .utf8 { target.format = .ansi }
       overlay = nil
       return save(target)
-    case .ending(var target):
-      target.acceptsEnding = true
+    case .unknownExtension(var target):
+      target.acceptsExtension = true
       overlay = nil
       return save(target)
     case .losses(var target):
@@ -66,7 +65,7 @@ extension EditorModel {
     case .reload where !target.isOther: askToConfirm(action)
     case .confirm where question.unconfirmed == .reload:
       overlay = nil
-      saving.forgetFollowUp()
+      saving.followUp = nil
       return [.open(path: target.path)]
     default: break
     }
@@ -92,24 +91,32 @@ extension EditorModel {
     if action == .recover {
       overlay = nil
       file.recovery = nil
-      var recovered = RecordedDocument(offer.recovery)
-      recovered.isRecording = isRecording
-      document = recovered
-      file.isReplaced = offer.isOld
-      if let format = offer.format { file.format = format }
-      viewport.reset()
-      caret.typingStyle = nil
-      moveCaret(to: offer.recovery.selection?.head ?? .zero, extending: false)
-      let words = [(Command.save, "saves it"), (.undo, "undoes it step by step")]
+      recover(offer)
+      let words = [(Command.save, "saves it"), (.undo, "undoes it")]
       let help = words.compactMap { command, words in
         keys.text.commands.firstKeys(for: [command]).first.map { "\($0.name) \(words)" }
       }
       showMessage(help.isEmpty ? "recovered" : "recovered; " + help.joined(separator: ", "))
-      return [.resumeJournal(id: offer.id)]
+      return [.acceptJournal(id: offer.id)]
     }
     if action == .confirm, question.unconfirmed == .discard { return dropRecovery() }
     if action == .discard { askToConfirm(action) }
     return []
+  }
+
+  /// Turns the text into that of an earlier run, as one undo step.
+  private mutating func recover(_ offer: RecoveryOffer) {
+    // Sequences hidden in this text may be shown in that one, and must not be kept beside them.
+    let edit =
+      offer.format == nil
+      ? text.difference(to: offer.text) : .replace(text.fullRange, with: offer.text)
+    let end = edit.map(edit.changes.last?.range.upperBound ?? .zero, bias: .after)
+    document.perform(edit, selectionBefore: selection, selectionAfter: Selection(end))
+    file.isReplaced = offer.isOld
+    if let format = offer.format { file.format = format }
+    viewport.reset()
+    caret.typingStyle = nil
+    moveCaret(to: end, extending: false)
   }
 
   /// Forgets the unsaved text of an earlier run for good.

@@ -1,13 +1,12 @@
 import Formats
 import Picker
-import Recovery
 import StyledText
 import Terminal
 
 extension EditorModel {
   /// Shows an opened file instead of the current one.
   mutating func show(_ opened: OpenedFile) {
-    document = RecordedDocument(Document(opened.text), isRecording: isRecording)
+    document = Document(opened.text)
     file = FileReference(path: opened.path)
     if opened.summary == nil {
       file.reading = FileReference.Reading(id: opened.id, progress: opened.progress)
@@ -20,7 +19,7 @@ extension EditorModel {
     picking.session = nil
     saving.forgetWaiting()
     notice = nil
-    if let summary = opened.summary { adopt(summary) }
+    if let summary = opened.summary { apply(summary) }
     revealCaret()
   }
 
@@ -39,7 +38,7 @@ extension EditorModel {
   mutating func endReading(id: Int, summary: DocumentReader.Summary) -> [Effect] {
     guard let reading = file.reading, reading.id == id else { return [] }
     file.reading = nil
-    adopt(summary)
+    apply(summary)
     if let position = reading.pendingPosition {
       goTo(line: position.line, column: position.column)
     }
@@ -81,7 +80,7 @@ extension EditorModel {
     return [.open(path: path, as: formats[(index + 1) % formats.count])]
   }
 
-  private mutating func adopt(_ summary: DocumentReader.Summary) {
+  private mutating func apply(_ summary: DocumentReader.Summary) {
     file.readFormat = summary.format
     (file.isReadByChoice, file.hidesSequences) = (summary.isChosen, summary.hidesSequences)
     // Replayed lines have no movement left: they are text with colours.

@@ -1,6 +1,6 @@
 import Color
+import Files
 import Picker
-import Recovery
 import StyledText
 package import Terminal
 
@@ -17,8 +17,8 @@ extension EditorModel {
       showsCaret: overlay == nil && (session == nil || session?.isTextFocused == true),
       rulers: terminal.settings.rulers, matches: shownMatches(in: visibleText),
       // With 16 colours the terminal's own are the nearest.
-      palette: context.depth > .ansi16 ? artPalette : nil
-    ).render(into: &frame, in: layout.document, context: context)
+      palette: context.depth > .ansi16 ? artPalette : nil, context: context
+    ).render(into: &frame, in: layout.document)
     if showsStartScreen {
       startScreen.render(into: &frame, isMoving: terminal.allowsMotion, context: context)
     }
@@ -99,20 +99,16 @@ struct EditorLayout: Hashable {
 
   /// - Parameter gutterColumns: the columns for the numbers of the lines.
   init(_ size: Size, gutterColumns: Int = 0) {
-    let rows = size.rows
+    let screen = Rect(size)
     let toolbarRows = Self.toolbarRows(size)
-    let statusRows = rows >= 2 ? 1 : 0
-    let hintRows = rows >= 8 ? 1 : 0
-    let documentRows = rows - toolbarRows - statusRows - hintRows
-    let columns = size.columns
-    toolbar = Rect(column: 0, row: 0, columns: columns, rows: toolbarRows)
-    gutter = Rect(column: 0, row: toolbarRows, columns: gutterColumns, rows: documentRows)
-    document = Rect(
-      column: gutterColumns, row: toolbarRows, columns: columns - gutterColumns, rows: documentRows)
-    status = Rect(
-      column: 0, row: toolbarRows + documentRows, columns: columns, rows: statusRows)
-    hints = Rect(
-      column: 0, row: rows - hintRows, columns: columns, rows: hintRows)
+    let (statusRows, hintRows) = (size.rows >= 2 ? 1 : 0, size.rows >= 8 ? 1 : 0)
+    toolbar = screen.rows(from: 0, count: toolbarRows)
+    let lines = screen.rows(
+      from: toolbarRows, count: size.rows - toolbarRows - statusRows - hintRows)
+    gutter = lines.columns(from: 0, count: gutterColumns)
+    document = lines.columns(from: gutterColumns)
+    status = screen.rows(from: lines.maxRow, count: statusRows)
+    hints = screen.rows(from: size.rows - hintRows)
   }
 
   /// Returns the rows of the toolbar; its icon is as high.

@@ -1,5 +1,5 @@
+import Files
 import Picker
-import Recovery
 import StyledText
 import Terminal
 
@@ -11,10 +11,7 @@ extension EditorModel {
       let selected = text.text(in: range)
       if !selected.contains(where: \.isNewline) { search.query.needle = selected }
     }
-    let needle = search.query.needle
-    overlay = .prompt(
-      Overlay.Prompt(
-        purpose: purpose, line: TextEntry(needle, isSelected: !needle.isEmpty)))
+    prompt(purpose, search.query.needle)
     return find(.list)
   }
 

@@ -1,6 +1,5 @@
 import Files
 import Picker
-import Recovery
 import StyledText
 package import Terminal
 
@@ -39,7 +38,7 @@ extension EditorModel {
       show(OpenedFile(ANSITextReader.read([]), path: path))
       file.isNew = true
       file.stamp = .missing
-      file.adoptFormat(ofNew: path)
+      file.applyFormat(ofNew: path)
       showMessage("new file: \(path)")
     case .saved(let request, let stamp): return finishSaving(request, stamp: stamp)
     case .savingFailed(let request, let error): return failSaving(request, error)
@@ -47,10 +46,10 @@ extension EditorModel {
     case .searched(let report): return handle(report)
     case .completed(let path, let names): complete(path, with: names)
     case .recoverable(let offer): offerRecovery(offer)
-    case .told(let warning): showWarning(warning)
+    case .warning(let warning): showWarning(warning)
     case .loadedPalette, .wrote: picking.session?.presented.picker.handle(message)
     case .failed(let reason):
-      saving.forgetFollowUp()
+      saving.followUp = nil
       showWarning(reason)
     case .event, .ticked, .paced, .configured: break
     }
@@ -67,7 +66,8 @@ extension EditorModel {
   }
 
   package var effectsBeforeEnd: [Effect] {
-    document.isModified ? [.rescue(name: file.name, text: text)] : []
+    guard document.isModified, let journaledText else { return [] }
+    return [.writeCrashState(name: file.name, text: journaledText)]
   }
 
   package mutating func settingsChanged(from before: ProgramSettings) {
@@ -145,7 +145,7 @@ extension EditorModel {
     let isPicking = session?.isTextFocused == false
     guard overlay != nil || isPicking else { return nil }
     overlay = nil
-    saving.forgetFollowUp()
+    saving.followUp = nil
     return (isPicking ? endPicking(keep: true) : []) + perform(.quit)
   }
 
@@ -155,7 +155,7 @@ extension EditorModel {
       switch model.overlay {
       case .prompt(let prompt)?: model.press(key, in: prompt)
       case .question(let question)?: model.press(key, in: question)
-      case .palette(let palette)?: model.press(key, in: palette)
+      case .palette(let palette)?: model.handle(palette.pressing(key, keys: model.keys))
       case .help?, nil: model.pressInText(key)
       }
     }

@@ -1,5 +1,5 @@
+import Files
 import Picker
-import Recovery
 import StyledText
 import Terminal
 
@@ -7,7 +7,7 @@ extension EditorModel {
   /// The layout of the lines on columns and rows.
   var layout: TextLayout {
     var checkpoints = viewport.checkpoints
-    checkpoints.follow(document.document)
+    checkpoints.update(for: document)
     return TextLayout(text: text, checkpoints: checkpoints, wrapWidth: wrapWidth)
   }
 

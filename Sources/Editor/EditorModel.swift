@@ -1,7 +1,6 @@
 import Color
 import Files
 import Picker
-package import Recovery
 package import StyledText
 import Terminal
 
@@ -10,7 +9,7 @@ import Terminal
 /// Each part keeps its own invariants; the extensions of this type coordinate the parts.
 package struct EditorModel: Program {
   /// The text and its history.
-  package internal(set) var document: RecordedDocument
+  package internal(set) var document: Document
   /// The caret and the selection.
   var caret = Caret()
   /// The visible part of the text.
@@ -53,7 +52,7 @@ package struct EditorModel: Program {
   ///   - path: the file to save to; nil asks for a name.
   ///   - isNew: whether that file does not exist yet.
   package init(_ text: ANSIText, path: String?, isNew: Bool = false, terminal: TerminalContext) {
-    document = RecordedDocument(Document(text.text), isRecording: false)
+    document = Document(text.text)
     self.terminal = terminal
     viewport.tabWidth = terminal.settings.tabWidth
     viewport.widths.emoji = terminal.emojiWidth
@@ -61,7 +60,7 @@ package struct EditorModel: Program {
     file = FileReference(path: path, lineEnding: text.lineEnding, isNew: isNew)
     if isNew { file.stamp = .missing }
     if isNew, let path {
-      file.adoptFormat(ofNew: path)
+      file.applyFormat(ofNew: path)
       notice = .info("new file: \(path)")
     }
   }
@@ -77,14 +76,9 @@ package struct EditorModel: Program {
     self.init(ANSITextReader.read([]), path: path, isNew: path != nil, terminal: terminal)
   }
 
-  /// Whether changes of the document are recorded for a journal.
-  package var isRecording: Bool {
-    get { document.isRecording }
-    set { document.isRecording = newValue }
+  package var journaledText: JournaledText? {
+    JournaledText(text: document.text, revision: document.revision)
   }
-
-  /// Takes the operations recorded since the last call.
-  package mutating func takeOperations() -> [JournalOperation] { document.takeOperations() }
 
   /// What pickers remember from one run to the next.
   package var memory: PickerMemory {

@@ -82,9 +82,7 @@ package struct HelpPane {
   /// The help, scrolled at most to its last row.
   let help: Help
   let keys: ProgramKeys
-  let size: Size
-  let theme: ResolvedTheme
-
+  private let screen: OverlayScreen
   private let text: HelpContent
   /// The panel with its border; on a screen of a few rows a title and the rows below it.
   private let frame: Rect
@@ -93,25 +91,17 @@ package struct HelpPane {
   private let layout: HelpLayout
   private let lastScroll: Int
 
-  init(_ help: Help, keys: ProgramKeys, size: Size, theme: ResolvedTheme) {
+  init(_ help: Help, keys: ProgramKeys, screen: OverlayScreen) {
     self.keys = keys
-    self.size = size
-    self.theme = theme
+    self.screen = screen
     let all = HelpContent(help.subject, keys: keys)
     text = help.search.map { all.matching($0.text) } ?? all
-    frame = Self.frame(of: all, size: size, theme: theme)
-    var inside = Self.content(of: frame, screen: size, theme: theme)
-    if help.search != nil {
-      inside = Rect(
-        column: inside.minColumn, row: inside.minRow + 1, columns: inside.columns,
-        rows: max(inside.rows - 1, 0))
-    }
+    frame = Self.frame(of: all, on: screen)
+    let inside = Self.content(of: frame, on: screen).rows(from: help.search == nil ? 0 : 1)
     let layout = HelpLayout(text, of: all, in: inside.size)
     let whole = help.search == nil ? layout : HelpLayout(all, of: all, in: inside.size)
     let left = max(inside.columns - whole.totalWidth, 0) / 2
-    area = Rect(
-      column: inside.minColumn + left, row: inside.minRow, columns: inside.columns - left,
-      rows: inside.rows)
+    area = inside.columns(from: left)
     self.layout = layout
     lastScroll = max(layout.rows - max(area.rows, 1), 0)
     var limited = help
@@ -121,21 +111,13 @@ package struct HelpPane {
 
   // MARK: Places
 
-  private static func isSmall(_ size: Size) -> Bool { size.rows < 8 }
-
-  /// The row of the hints: the last one of the screen.
-  private static func hintRow(on size: Size) -> Rect {
-    let rows = size.rows >= 4 ? 1 : 0
-    return Rect(column: 0, row: size.rows - rows, columns: size.columns, rows: rows)
-  }
+  private var theme: ResolvedTheme { screen.theme }
 
   /// Returns the panel: as large as the text, or all of the screen if little of it would be left.
-  private static func frame(of text: HelpContent, size: Size, theme: ResolvedTheme) -> Rect {
-    let free = Rect(
-      column: 0, row: 0, columns: size.columns, rows: size.rows - hintRow(on: size).rows
-    ).inset(theme.margins)
-    guard !isSmall(size) else { return free }
-    let inside = theme.content(ofPanel: free)
+  private static func frame(of text: HelpContent, on screen: OverlayScreen) -> Rect {
+    let free = screen.free
+    guard !screen.isSmall else { return free }
+    let inside = screen.theme.content(ofPanel: free)
     let layout = HelpLayout(text, of: text, in: inside.size)
     let columns = layout.totalWidth + 4 + free.columns - inside.columns
     // A row is left for the search.
@@ -147,13 +129,10 @@ package struct HelpPane {
       row: free.minRow + (free.rows - height) / 2, columns: width, rows: height)
   }
 
-  private static func content(of frame: Rect, screen: Size, theme: ResolvedTheme) -> Rect {
-    guard isSmall(screen) else { return theme.content(ofPanel: frame) }
-    let title = frame.rows >= 4 ? 1 : 0
-    return Rect(
-      column: frame.minColumn, row: frame.minRow + title, columns: frame.columns,
-      rows: frame.rows - title
-    ).inset(columns: frame.columns >= 20 ? 1 : 0, rows: 0)
+  private static func content(of frame: Rect, on screen: OverlayScreen) -> Rect {
+    guard screen.isSmall else { return screen.theme.content(ofPanel: frame) }
+    return frame.rows(from: frame.rows >= 4 ? 1 : 0)
+      .inset(columns: frame.columns >= 20 ? 1 : 0, rows: 0)
   }
 
   /// The rows of text that are visible.
@@ -168,28 +147,19 @@ package struct HelpPane {
     return pane
   }
 
-  /// The result of a mouse event.
-  enum Outcome {
-    case open(Help)
-    case closed
-    /// Presses a key, in the help or after closing it.
-    case press(Key, closing: Bool)
-  }
-
   /// Handles a mouse event: the wheel scrolls, a click on a line does what it names, and one beside
   /// the panel closes it.
-  func handle(_ mouse: Mouse) -> Outcome {
+  func handle(_ mouse: Mouse) -> OverlayOutcome<Help> {
     var help = help
     switch mouse.action {
     case .wheelUp: help.scroll = max(help.scroll - 3, 0)
     case .wheelDown: help.scroll = min(help.scroll + 3, lastScroll)
     case .press where mouse.button == .primary:
-      let (point, row) = (mouse.position, Self.hintRow(on: size))
-      let hint = HintLine(hints: hints).key(
-        at: point, in: row, theme: theme, keys: keys, contexts: [.help, .text])
-      if let key = hint { return .press(key, closing: false) }
-      guard frame.contains(point) || row.contains(point) else { return .closed }
-      if let key = key(at: point) { return .press(key, closing: true) }
+      let outcome: OverlayOutcome<Help>? = screen.outcome(
+        of: mouse.position, outside: frame, hints: hints, keys: keys, contexts: [.help, .text])
+      if let outcome = outcome ?? key(at: mouse.position).map({ .press($0, closing: true) }) {
+        return outcome
+      }
     default: break
     }
     return .open(help)
@@ -219,15 +189,9 @@ package struct HelpPane {
   /// - Parameter hints: the hints below it.
   func render(into frame: inout Frame, hints: [HintLine.Hint], context: RenderContext) {
     frame.cursor = nil
-    let title = self.title
-    if Self.isSmall(size) {
-      frame.fill(self.frame, with: Cell(" ", style: theme.panelStyle))
-      if self.frame.rows >= 4 {
-        frame.write(
-          " \(title)", at: self.frame.origin, style: theme.panelFocus, limit: self.frame.columns)
-      }
-    } else {
-      PickerChrome(.popover, title: title).render(into: &frame, in: self.frame, context: context)
+    screen.render(self.frame, title: title, hints: hints, into: &frame, context: context)
+    if screen.isSmall, self.frame.rows >= 4 {
+      frame.write(" \(title)", in: self.frame, style: theme.panelFocus)
     }
     renderSearch(into: &frame)
     for (index, rows) in layout.columns.enumerated() {
@@ -241,12 +205,11 @@ package struct HelpPane {
       frame.writeTrailing(
         below > 0 ? " ↓ \(below) more " : " ↑ ", in: moreRow, style: theme.panelNote)
     }
-    HintLine(hints: hints).render(into: &frame, in: Self.hintRow(on: size), context: context)
   }
 
   /// The row that tells how much is below: the bottom border, or on a small screen the title.
   private var moreRow: Rect {
-    guard !Self.isSmall(size) else {
+    guard !screen.isSmall else {
       return frame.rows >= 4 ? frame.row(0) : Rect(column: 0, row: 0, columns: 0, rows: 0)
     }
     return frame.row(frame.rows - 1).inset(columns: 2, rows: 0)
@@ -254,7 +217,7 @@ package struct HelpPane {
 
   private var title: String {
     switch help.subject.context {
-    case _ where Self.isSmall(size): "Keys"
+    case _ where screen.isSmall: "Keys"
     case _ where help.subject.isPick: "Keys of inkwheel pick"
     case _ where help.subject.isPicker: "Keys of the picker"
     case .text: "Keys"
@@ -267,15 +230,9 @@ package struct HelpPane {
 
   private func renderSearch(into frame: inout Frame) {
     guard let line = help.search, area.minRow > self.frame.minRow else { return }
-    let row = Rect(
-      column: area.minColumn, row: area.minRow - 1, columns: area.columns, rows: 1)
-    PromptLine(
-      label: "Search: ", line: line, style: theme.fieldStyle, labelStyle: theme.fieldFocus,
-      selectedStyle: theme.fieldSelected
-    ).render(into: &frame, in: row)
+    screen.searchLine("Search: ", line).render(into: &frame, in: area.rows(from: -1, count: 1))
     guard text.lines.isEmpty, area.rows > 0 else { return }
-    frame.write(
-      "No key for “\(line.text)”", at: area.origin, style: theme.labelStyle, limit: area.columns)
+    frame.write("No key for “\(line.text)”", in: area, style: theme.labelStyle)
   }
 
   private func render(_ row: HelpLayout.Row, into frame: inout Frame, at point: Point) {

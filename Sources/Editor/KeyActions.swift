@@ -44,8 +44,7 @@ package enum EditingAction: String, KeyAction, CaseIterable {
   case outdent
   case deleteBackward = "delete-backward"
   case deleteForward = "delete-forward"
-  case deleteWordBackward =
-    "delete-word-backward"
+  case deleteWordBackward = "delete-word-backward"
   case deleteWordForward = "delete-word-forward"
   /// Ends the mark, the selection and the picker.
   case cancel
@@ -92,8 +91,7 @@ package enum PromptAction: String, KeyAction, CaseIterable {
   /// Turns a switch of the search on or off.
   case matchCase = "match-case"
   case matchWords = "match-words"
-  case
-    regularExpression = "regular-expression"
+  case regularExpression = "regular-expression"
   /// Goes from finding to replacing.
   case replace
   /// Completes the name of a file.

@@ -43,7 +43,7 @@ package enum Message: Sendable {
   /// Unsaved text of an earlier run has been found.
   case recoverable(RecoveryOffer)
   /// A warning for the user that is not a failure.
-  case told(String)
+  case warning(String)
   /// The file of a palette was read.
   case loadedPalette(path: String, bytes: [UInt8])
   /// A file other than the document was written.
@@ -71,11 +71,11 @@ package enum Effect: Hashable, Sendable {
   /// Looks for the files whose names begin with a typed path; answered by `completed`.
   case complete(path: String)
   /// Stores unsaved text where the user can find it, because the program must end.
-  case rescue(name: String, text: StyledString)
+  case writeCrashState(name: String, text: JournaledText)
   /// Keeps the unsaved text, which the user discards, for one more offer.
   case discardText
-  /// Continues the journal of an accepted offer.
-  case resumeJournal(id: Int)
+  /// Removes the journal of an accepted offer, once its text is safe.
+  case acceptJournal(id: Int)
   /// Removes the journal of a declined offer.
   case discardJournal(id: Int)
   /// Reads the file of a palette; answered by `loadedPalette` or `failed`.

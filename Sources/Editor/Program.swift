@@ -1,5 +1,4 @@
 package import Picker
-package import Recovery
 package import Terminal
 
 /// A full-screen program without a terminal: state, messages, frames.
@@ -66,8 +65,8 @@ package protocol Program {
   /// What the help is about; nil if there is none.
   var helpSubject: Help.Subject? { get }
 
-  /// Takes the operations on the document since the last call, for its journal.
-  mutating func takeOperations() -> [JournalOperation]
+  /// The text of the document for its journal; nil for programs without a document.
+  var journaledText: JournaledText? { get }
 
   /// How many typed characters may be sent as one message; nil for none.
   var acceptedText: UnbracketedPaste.Extent? { get }
@@ -90,7 +89,7 @@ extension Program {
   package var effectsBeforeEnd: [Effect] { [] }
   package var isTypingText: Bool { false }
   package var helpSubject: Help.Subject? { nil }
-  package mutating func takeOperations() -> [JournalOperation] { [] }
+  package var journaledText: JournaledText? { nil }
   package var acceptedText: UnbracketedPaste.Extent? { nil }
 
   package func hintKey(at point: Point) -> Key? {
@@ -190,7 +189,7 @@ extension Program {
   }
 
   package func helpPane(_ help: Help) -> HelpPane {
-    HelpPane(help, keys: keys, size: size, theme: theme)
+    HelpPane(help, keys: keys, screen: OverlayScreen(size: size, theme: theme))
   }
 
   /// Shows the help in another state, or closes it.
@@ -206,6 +205,7 @@ extension Program {
     case .press(let key, let isClosing):
       if isClosing { replaceHelp(with: nil) }
       return update(.event(.key(key)))
+    case .chosen: break
     }
     return []
   }

@@ -47,17 +47,20 @@ package enum Overlay: Hashable, Sendable {
         }
       }
 
-      /// What accepting the line does.
-      var acceptTitle: String {
+      /// The label before the line, and what accepting it does.
+      private var row: (label: String, acceptTitle: String) {
         switch self {
-        case .find: "Next match"
-        case .replace: "Go on to the replacement"
-        case .replacement: "Replace the matches"
-        case .goToLine: "Go to the line"
-        case .open: "Open the file"
-        case .saveAs: "Save the file"
+        case .find: ("Find: ", "Next match")
+        case .replace: ("Replace: ", "Go on to the replacement")
+        case .replacement: ("Replace with: ", "Replace the matches")
+        case .goToLine: ("Go to line: ", "Go to the line")
+        case .open: ("Open file: ", "Open the file")
+        case .saveAs: ("Save as: ", "Save the file")
         }
       }
+
+      var label: String { row.label }
+      var acceptTitle: String { row.acceptTitle }
 
       /// Whether the line is the name of a file.
       var isFileName: Bool { self == .open || self == .saveAs }
@@ -77,18 +80,6 @@ package enum Overlay: Hashable, Sendable {
 
     /// The context of these keys.
     var keyContext: KeyContext { purpose.isSearch ? .search : .prompt }
-
-    /// The label before the line.
-    var label: String {
-      switch purpose {
-      case .find: "Find: "
-      case .replace: "Replace: "
-      case .replacement: "Replace with: "
-      case .goToLine: "Go to line: "
-      case .open: "Open file: "
-      case .saveAs: "Save as: "
-      }
-    }
 
     /// What an empty line shows.
     var placeholder: String { purpose == .goToLine ? "12 or 12:5" : "" }
@@ -112,8 +103,7 @@ struct PromptLine {
     guard !row.isEmpty else { return }
     frame.fill(row, with: Cell(" ", style: style))
     let used = frame.write(label, at: row.origin, style: labelStyle, limit: row.columns / 2)
-    let box = Rect(
-      column: row.minColumn + used, row: row.minRow, columns: row.columns - used, rows: 1)
+    let box = row.columns(from: used)
     guard box.columns > 0 else { return }
     let before = GlyphWidth.columns(of: String(line.text.prefix(line.caret)))
     // Keep the caret visible: drop whole characters at the start.
@@ -123,11 +113,9 @@ struct PromptLine {
       hidden += GlyphWidth.columns(of: String(first))
     }
     if line.text.isEmpty {
-      frame.write(placeholder, at: box.origin, style: noteStyle, limit: box.columns)
+      frame.write(placeholder, in: box, style: noteStyle)
     }
-    frame.write(
-      String(shown), at: box.origin,
-      style: line.isSelected ? selectedStyle : style, limit: box.columns)
+    frame.write(String(shown), in: box, style: line.isSelected ? selectedStyle : style)
     frame.cursor = Cursor(Point(column: box.minColumn + before - hidden, row: box.minRow))
   }
 }
@@ -152,9 +140,7 @@ struct CompletionPane {
   func area(in document: Rect, theme: ResolvedTheme) -> Rect {
     let columns = columns(in: document, theme)
     let rows = min((names.count + columns - 1) / columns, Self.mostRows, document.rows)
-    return Rect(
-      column: document.minColumn, row: document.maxRow - rows, columns: document.columns, rows: rows
-    )
+    return document.rows(from: document.rows - rows)
   }
 
   /// Returns the name at a point.
@@ -176,21 +162,14 @@ struct CompletionPane {
     frame.fill(area, with: Cell(" ", style: theme.barStyle))
     let (columns, width) = (columns(in: document, theme), columnWidth)
     let shown = shown(in: area, columns)
-    func point(_ index: Int) -> Point {
-      Point(
-        column: area.minColumn + theme.barPadding + index % columns * width,
-        row: area.minRow + index / columns)
+    func place(_ index: Int) -> Rect {
+      area.row(index / columns).columns(from: theme.barPadding + index % columns * width)
     }
     for (index, name) in names.prefix(shown).enumerated() {
-      let start = point(index)
-      frame.write(
-        VisibleMark.sanitized(name), at: start, style: theme.barStyle,
-        limit: area.maxColumn - start.column)
+      frame.write(VisibleMark.sanitized(name), in: place(index), style: theme.barStyle)
     }
     guard shown < names.count else { return }
-    frame.write(
-      "… \(names.count - shown) more", at: point(shown), style: theme.barNote,
-      limit: area.maxColumn - point(shown).column)
+    frame.write("… \(names.count - shown) more", in: place(shown), style: theme.barNote)
   }
 
   /// Returns how many names are shown; the place after them tells how many are not.

@@ -16,8 +16,8 @@ extension Overlay {
       case open
       /// In which encoding to save art.
       case art(SaveTarget)
-      /// Whether to save under a name with an ending that no format has.
-      case ending(SaveTarget)
+      /// Whether to save under a name with an extension that no format has.
+      case unknownExtension(SaveTarget)
       /// Whether to save in a format that cannot hold the whole text.
       case losses(SaveTarget)
       /// Whether to recover the unsaved text of an earlier run.
@@ -36,6 +36,10 @@ extension Overlay {
     /// An answer that loses something for good and waits to be given once more.
     var unconfirmed: QuestionAction?
 
+    typealias Answers = KeyValuePairs<QuestionAction, String>
+    /// A question with its answers in some words.
+    typealias Wording = (question: String, separator: String, answers: Answers)
+
     /// What there is to know about the question.
     private struct Row {
       /// The context of the keys that answer it.
@@ -44,9 +48,9 @@ extension Overlay {
       /// The question without its answers, from the longest wording to the shortest.
       let titles: [String]
       /// The answers in the hint line.
-      let answers: [(QuestionAction, String)]
+      let answers: Answers
       /// The question with its answers, from the longest wording to the shortest.
-      let wordings: [(question: String, separator: String, answers: [(QuestionAction, String)])]
+      let wordings: [Wording]
     }
 
     private var row: Row {
@@ -55,90 +59,81 @@ extension Overlay {
         Row(
           context: .unsaved, keys: \.unsaved,
           titles: ["Unsaved changes — save them first?", "Unsaved: save first?"],
-          answers: [(.save, "save"), (.discard, "discard"), (.back, "back")],
+          answers: [.save: "save", .discard: "discard", .back: "back"],
           wordings: [
-            (
-              "Unsaved changes — ", " · ",
-              [(.save, "save"), (.discard, "discard"), (.back, "back")]
-            ),
-            ("Unsaved: ", " ", [(.save, "save"), (.discard, "discard"), (.back, "")]),
-            ("", " ", [(.save, "save"), (.discard, "drop"), (.back, "")]),
+            ("Unsaved changes — ", " · ", [.save: "save", .discard: "discard", .back: "back"]),
+            ("Unsaved: ", " ", [.save: "save", .discard: "discard", .back: ""]),
+            ("", " ", [.save: "save", .discard: "drop", .back: ""]),
           ])
       case .art:
         Row(
           context: .art, keys: \.art,
           titles: ["Save art in which encoding?", "Which encoding?"],
-          answers: [(.codePage437, "code page 437"), (.utf8, "UTF-8"), (.back, "back")],
+          answers: [.codePage437: "code page 437", .utf8: "UTF-8", .back: "back"],
           wordings: [
             (
               "Save art as — ", " · ",
-              [(.codePage437, "code page 437 with SAUCE"), (.utf8, "UTF-8 text"), (.back, "back")]
+              [.codePage437: "code page 437 with SAUCE", .utf8: "UTF-8 text", .back: "back"]
             ),
-            ("", " · ", [(.codePage437, "CP437+SAUCE"), (.utf8, "UTF-8"), (.back, "")]),
-            ("", " ", [(.codePage437, "437"), (.utf8, "UTF-8"), (.back, "")]),
+            ("", " · ", [.codePage437: "CP437+SAUCE", .utf8: "UTF-8", .back: ""]),
+            ("", " ", [.codePage437: "437", .utf8: "UTF-8", .back: ""]),
           ])
-      case .ending(let target):
+      case .unknownExtension(let target):
         Row(
           context: .losses, keys: \.losses,
           titles: [
-            "Unknown extension “\(target.unknownEnding ?? "")”. Save as \(target.format.title)?",
+            "Unknown extension “\(target.unknownExtension ?? "")”. Save as \(target.format.title)?",
             "Save as \(target.format.title)?",
-          ], answers: [(.save, "save"), (.back, "back")],
+          ], answers: [.save: "save", .back: "back"],
           wordings: [
-            ("Save as \(target.format.title)? ", " · ", [(.save, "save"), (.back, "back")]),
-            ("", " ", [(.save, "save"), (.back, "")]),
+            ("Save as \(target.format.title)? ", " · ", [.save: "save", .back: "back"]),
+            ("", " ", [.save: "save", .back: ""]),
           ])
       case .losses(let target):
         Row(
           context: .losses, keys: \.losses,
           titles: ["\(target.title) will lose this — save anyway?", "Losses: save anyway?"],
-          answers: [(.save, "save anyway"), (.back, "back")],
+          answers: [.save: "save anyway", .back: "back"],
           wordings: [
-            (
-              "\(target.title) will lose this — ", " · ",
-              [(.save, "save anyway"), (.back, "back")]
-            ),
-            ("Losses: ", " · ", [(.save, "save"), (.back, "back")]),
-            ("", " ", [(.save, "save"), (.back, "")]),
+            ("\(target.title) will lose this — ", " · ", [.save: "save anyway", .back: "back"]),
+            ("Losses: ", " · ", [.save: "save", .back: "back"]),
+            ("", " ", [.save: "save", .back: ""]),
           ])
       case .recovery(_, isDiscarded: true):
         Row(
           context: .recovery, keys: \.recovery,
           titles: [
             "Text you discarded is still here — recover it?", "Discarded text: recover it?",
-          ], answers: [(.recover, "recover"), (.back, "no")],
+          ], answers: [.recover: "recover", .back: "no"],
           wordings: [
-            ("Discarded text — ", " · ", [(.recover, "recover it"), (.back, "no")]),
-            ("", " ", [(.recover, "recover"), (.back, "drop")]),
+            ("Discarded text — ", " · ", [.recover: "recover it", .back: "no"]),
+            ("", " ", [.recover: "recover", .back: "drop"]),
           ])
       case .recovery:
         Row(
           context: .recovery, keys: \.recovery,
           titles: ["Unsaved text was found — recover it?", "Unsaved: recover it?"],
-          answers: [(.recover, "recover"), (.discard, "discard"), (.back, "later")],
+          answers: [.recover: "recover", .discard: "discard", .back: "later"],
           wordings: [
             (
               "Unsaved text was found — ", " · ",
-              [(.recover, "recover it"), (.discard, "discard it"), (.back, "later")]
+              [.recover: "recover it", .discard: "discard it", .back: "later"]
             ),
-            ("Unsaved: ", " ", [(.recover, "recover"), (.discard, "discard"), (.back, "later")]),
-            ("", " ", [(.recover, "recover"), (.discard, "drop"), (.back, "")]),
+            ("Unsaved: ", " ", [.recover: "recover", .discard: "discard", .back: "later"]),
+            ("", " ", [.recover: "recover", .discard: "drop", .back: ""]),
           ])
       case .changed(.created, _):
         Row(
           context: .changed, keys: \.changed,
           titles: ["This file already exists — overwrite it?", "It exists: overwrite?"],
-          answers: [(.overwrite, "overwrite"), (.showDifference, "difference"), (.back, "back")],
+          answers: [.overwrite: "overwrite", .showDifference: "difference", .back: "back"],
           wordings: [
             (
               "This file already exists — ", " · ",
-              [(.overwrite, "overwrite it"), (.showDifference, "difference"), (.back, "back")]
+              [.overwrite: "overwrite it", .showDifference: "difference", .back: "back"]
             ),
-            (
-              "It exists: ", " ",
-              [(.overwrite, "overwrite"), (.showDifference, "diff"), (.back, "")]
-            ),
-            ("", " ", [(.overwrite, "over"), (.showDifference, "diff"), (.back, "")]),
+            ("It exists: ", " ", [.overwrite: "overwrite", .showDifference: "diff", .back: ""]),
+            ("", " ", [.overwrite: "over", .showDifference: "diff", .back: ""]),
           ])
       case .changed:
         Row(
@@ -149,15 +144,9 @@ extension Overlay {
             ("The file has changed — ", " · ", Self.changedAnswers),
             (
               "Changed: ", " ",
-              [
-                (.overwrite, "overwrite"), (.reload, "reload"), (.showDifference, "diff"),
-                (.back, ""),
-              ]
+              [.overwrite: "overwrite", .reload: "reload", .showDifference: "diff", .back: ""]
             ),
-            (
-              "", " ",
-              [(.overwrite, "over"), (.reload, "load"), (.showDifference, "diff"), (.back, "")]
-            ),
+            ("", " ", [.overwrite: "over", .reload: "load", .showDifference: "diff", .back: ""]),
           ])
       case .replacing(let replacing):
         Row(
@@ -166,18 +155,17 @@ extension Overlay {
           answers: Self.answers(replacing),
           wordings: [
             ("Replace \(replacing.place): ", " · ", Self.answers(replacing)),
-            ("", " ", [(.replace, "yes"), (.skip, "no"), (.replaceAll, "all"), (.back, "")]),
+            ("", " ", [.replace: "yes", .skip: "no", .replaceAll: "all", .back: ""]),
           ])
       }
     }
 
-    private static let changedAnswers: [(QuestionAction, String)] = [
-      (.overwrite, "overwrite"), (.reload, "reload"), (.showDifference, "difference"),
-      (.back, "back"),
+    private static let changedAnswers: Answers = [
+      .overwrite: "overwrite", .reload: "reload", .showDifference: "difference", .back: "back",
     ]
 
-    private static func answers(_ replacing: ReplaceSession) -> [(QuestionAction, String)] {
-      [(.replace, "replace"), (.skip, "skip"), (.replaceAll, replacing.allLabel), (.back, "end")]
+    private static func answers(_ replacing: ReplaceSession) -> Answers {
+      [.replace: "replace", .skip: "skip", .replaceAll: replacing.allLabel, .back: "end"]
     }
 
     /// Returns the keys that answer it.
@@ -195,11 +183,10 @@ extension Overlay {
 
     /// Returns the question with its answers, from the longest wording to the shortest.
     func wordings(_ keys: QuestionKeys) -> [String] {
-      let confirming: [(question: String, separator: String, answers: [(QuestionAction, String)])] =
-        [
-          ("Cannot be undone — ", " · ", [(.confirm, "discard"), (.back, "back")]),
-          ("", " ", [(.confirm, "discard"), (.back, "")]),
-        ]
+      let confirming: [Wording] = [
+        ("Cannot be undone — ", " · ", [.confirm: "discard", .back: "back"]),
+        ("", " ", [.confirm: "discard", .back: ""]),
+      ]
       return self.keys(in: keys).wordings(unconfirmed == nil ? row.wordings : confirming)
     }
 
@@ -207,8 +194,8 @@ extension Overlay {
     func hints(_ keys: QuestionKeys) -> [HintLine.Hint] {
       let keys = self.keys(in: keys)
       let answers =
-        unconfirmed == nil ? row.answers : [(.confirm, "discard"), (.back, "back")]
-      let hints = answers.map { (key: keys.answerLabel(for: $0.0), action: $0.1) }
+        unconfirmed == nil ? row.answers : [.confirm: "discard", .back: "back"]
+      let hints = answers.map { (key: keys.answerLabel(for: $0.key), action: $0.value) }
       guard unconfirmed == nil, case .losses = purpose else { return hints }
       return hints + [(key: keys.label(for: [.up, .down]), action: "scroll")]
     }
@@ -248,9 +235,7 @@ struct QuestionPane {
     let count = rows(in: document).count
     guard count > 0 else { return Rect(column: 0, row: document.maxRow, columns: 0, rows: 0) }
     let rows = min(count, max(document.rows - 2, 1), document.rows)
-    return Rect(
-      column: document.minColumn, row: document.maxRow - rows, columns: document.columns, rows: rows
-    )
+    return document.rows(from: document.rows - rows)
   }
 
   /// Returns the largest scroll offset.
@@ -267,8 +252,8 @@ struct QuestionPane {
       let number = question.scroll + row
       guard number < rows.count else { break }
       frame.write(
-        String(repeating: " ", count: theme.barPadding) + rows[number], at: area.row(row).origin,
-        style: theme.barStyle, limit: area.columns)
+        String(repeating: " ", count: theme.barPadding) + rows[number], in: area.row(row),
+        style: theme.barStyle)
     }
     let below = rows.count - question.scroll - area.rows
     guard below > 0 || question.scroll > 0 else { return }

@@ -129,16 +129,15 @@ extension KeyMap<QuestionAction> {
   ///
   /// Answers without a key are left out.
   func wordings(
-    _ wordings: [(question: String, separator: String, answers: [(QuestionAction, String)])]
+    _ wordings: [Overlay.Question.Wording]
   ) -> [String] {
-    let shortest = wordings.last?.answers.map { ($0.0, "") } ?? []
-    return wordings.map { $0.question + answers($0.answers, separator: $0.separator) }
-      + [answers(shortest, separator: " ") + "?"]
-  }
-
-  private func answers(_ answers: [(QuestionAction, String)], separator: String) -> String {
-    answers.filter { !keys(for: $0.0).isEmpty }.map { action, words in
-      answerLabel(for: action) + (words.isEmpty ? "" : " " + words)
-    }.joined(separator: separator)
+    func joined(_ answers: [(QuestionAction, String)], separator: String) -> String {
+      answers.filter { !keys(for: $0.0).isEmpty }.map { action, words in
+        answerLabel(for: action) + (words.isEmpty ? "" : " " + words)
+      }.joined(separator: separator)
+    }
+    let shortest = wordings.last?.answers.map { ($0.key, "") } ?? []
+    return wordings.map { $0.question + joined(Array($0.answers), separator: $0.separator) }
+      + [joined(shortest, separator: " ") + "?"]
   }
 }

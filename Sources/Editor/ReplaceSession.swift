@@ -1,4 +1,4 @@
-import Recovery
+import Files
 import StyledText
 import Terminal
 
@@ -80,19 +80,12 @@ extension EditorModel {
   ///
   /// While the matches are still being listed it waits for them.
   mutating func beginReplacing(with replacement: String, origin: Selection) -> [Effect] {
-    if !search.isListed(document.revision) {
-      let effects = find(.list)
-      guard effects.isEmpty else {
-        wait()
-        return effects
-      }
-    }
-    switch search.progress {
-    case .some:
+    let effects = search.isListed(document.revision) ? [] : find(.list)
+    guard effects.isEmpty, search.progress != .some else {
       wait()
-      return []
-    case .none, .wrong, .all, .most: overlay = nil
+      return effects
     }
+    overlay = nil
     guard !search.matches.isEmpty else {
       restore(origin)
       showWarning("“\(search.query.needle)” is not in the text")

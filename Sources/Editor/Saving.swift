@@ -1,3 +1,7 @@
+package import Files
+package import Formats
+package import StyledText
+
 /// The state of saving: the save in progress and the actions that wait for it.
 struct Saving: Sendable {
   /// What the user asked for while text was unsaved.
@@ -6,17 +10,14 @@ struct Saving: Sendable {
   }
 
   /// The target of the save in progress; nil while nothing is being written.
-  private(set) var target: SaveTarget?
+  var target: SaveTarget?
   /// The action after the next successful save.
   var followUp: FollowUp?
   /// Whether the text is saved as soon as its file has been read.
-  private(set) var isWaitingForFile = false
+  var isWaitingForFile = false
 
   /// Whether a file is being written.
   var isInProgress: Bool { target != nil }
-
-  /// Notes that a save has begun.
-  mutating func begin(_ target: SaveTarget) { self.target = target }
 
   /// Notes that the save in progress has ended.
   /// - Returns: its target.
@@ -31,12 +32,6 @@ struct Saving: Sendable {
     return followUp
   }
 
-  /// Forgets the action after the save, because saving failed or was called off.
-  mutating func forgetFollowUp() { followUp = nil }
-
-  /// Delays saving until the file has been read.
-  mutating func waitForFile() { isWaitingForFile = true }
-
   /// Ends the wait for the file.
   /// - Returns: whether the text is to be saved now.
   @discardableResult
@@ -50,4 +45,51 @@ struct Saving: Sendable {
     followUp = nil
     isWaitingForFile = false
   }
+}
+
+/// The path and format of a save, with the answers of the user so far.
+struct SaveTarget: Hashable, Sendable {
+  var path: String
+  var format: TextFormat
+  /// The name of the format at the start of a sentence.
+  var title: String { format.title.prefix(1).uppercased() + format.title.dropFirst() }
+  var options: FormatOptions
+  /// The extension of the name with its dot, if no format has it.
+  var unknownExtension: String? {
+    let name = path.split(separator: "/").last ?? ""
+    guard TextFormat(fileName: path) == nil, let dot = name.lastIndex(of: "."),
+      dot > name.startIndex, name[dot...].count > 1
+    else { return nil }
+    return String(name[dot...])
+  }
+  /// Whether it is another file than the open one.
+  var isOther = false
+  /// Whether the user accepts that the format is not that of the extension.
+  var acceptsExtension = false
+  /// Whether the user accepts the losses.
+  var acceptsLosses = false
+  /// The properties of the text that the format cannot hold.
+  var losses: [FormatLoss] = []
+  /// The notices about content of the open file that the text does not hold.
+  var unread: [String] = []
+  /// Whether any existing file may be replaced.
+  var replacesAnything = false
+  /// Whether the user has chosen how to save art.
+  var hasChosenArt = false
+}
+
+/// A request to write the document to a file.
+package struct SaveRequest: Hashable, Sendable {
+  /// The path of the file.
+  package var path: String
+  /// The format of the file.
+  package var format: TextFormat
+  /// The options of the format.
+  package var options: FormatOptions
+  /// The stamp of the file that may be replaced; nil to replace any file.
+  package var expecting: FileStamp?
+  /// The text.
+  package var text: StyledString
+  /// The revision of the document that has this text.
+  package var revision: Int
 }

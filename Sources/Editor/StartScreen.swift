@@ -1,6 +1,6 @@
 import Color
+import Files
 import Picker
-import Recovery
 import StyledText
 import Terminal
 
@@ -121,9 +121,7 @@ struct StartScreen {
         line.key, at: Point(column: row.minColumn + keyColumns - width, row: row.minRow),
         style: theme.baseStyle.adding(.bold), limit: row.columns)
       let start = keyColumns + gap
-      frame.write(
-        line.wordings[wording], at: Point(column: row.minColumn + start, row: row.minRow),
-        style: theme.baseNote, limit: row.columns - start)
+      frame.write(line.wordings[wording], in: row.columns(from: start), style: theme.baseNote)
     }
   }
 

@@ -16,13 +16,10 @@ struct StatusLine {
     case .prompt(let prompt)?:
       let used = renderSearchNote(prompt, into: &frame, in: row)
       PromptLine(
-        label: margin + prompt.label, line: prompt.line, placeholder: prompt.placeholder,
+        label: margin + prompt.purpose.label, line: prompt.line, placeholder: prompt.placeholder,
         style: theme.barStyle, noteStyle: theme.barNote, labelStyle: theme.barFocus,
         selectedStyle: theme.barSelected
-      ).render(
-        into: &frame,
-        in: Rect(
-          column: row.minColumn, row: row.minRow, columns: row.columns - used, rows: 1))
+      ).render(into: &frame, in: row.columns(from: 0, count: row.columns - used))
       return
     case .question(let question)?:
       // The hint line shows the answers, but not while it shows how a sequence of keys goes on.
@@ -33,16 +30,12 @@ struct StatusLine {
         (areHinted ? question.titles : []) + question.wordings(model.keys.questions)
       let fitting = wordings.first { GlyphWidth.columns(of: $0) + theme.barPadding <= row.columns }
       frame.write(
-        margin + (fitting ?? wordings[wordings.count - 1]), at: row.origin,
-        style: theme.barFocus, limit: row.columns)
+        margin + (fitting ?? wordings[wordings.count - 1]), in: row, style: theme.barFocus)
       return
     default: break
     }
     let used = renderNotice(into: &frame, in: row)
-    let free = Rect(
-      column: row.minColumn + used + 2, row: row.minRow,
-      columns: row.columns - used - 2 - theme.barPadding,
-      rows: 1)
+    let free = row.columns(from: used + 2, count: row.columns - used - 2 - theme.barPadding)
     let position = position
     if GlyphWidth.columns(of: position) <= free.columns {
       frame.writeTrailing(position, in: free, style: theme.barNote)
@@ -64,8 +57,7 @@ struct StatusLine {
     let isMissing = model.search.progress == .all && model.search.matches.isEmpty
     let used = writeTrailing(
       count, style: isMissing ? theme.barAlert : theme.barStyle, into: &frame, in: row)
-    let rest = Rect(
-      column: row.minColumn, row: row.minRow, columns: row.columns - used, rows: 1)
+    let rest = row.columns(from: 0, count: row.columns - used)
     return used + writeTrailing(switches, style: theme.barFocus, into: &frame, in: rest)
   }
 
@@ -108,12 +100,9 @@ struct StatusLine {
   private func renderProgress(into frame: inout Frame, in row: Rect) -> Int {
     guard let progress = model.file.reading?.progress else { return 0 }
     let theme = model.theme
-    var column = frame.write(
-      margin + "reading ", at: row.origin, style: theme.barNote, limit: row.columns)
+    var column = frame.write(margin + "reading ", in: row, style: theme.barNote)
     func write(_ text: String, _ style: CellStyle) {
-      column += frame.write(
-        text, at: Point(column: row.minColumn + column, row: row.minRow), style: style,
-        limit: row.columns - column)
+      column += frame.write(text, in: row.columns(from: column), style: style)
     }
     guard let size = progress.size, size > 0 else {
       write("\(progress.bytes >> 20) MB", theme.barStyle)

@@ -1,6 +1,6 @@
 import Color
+import Files
 import Picker
-import Recovery
 import StyledText
 import Terminal
 
@@ -14,9 +14,9 @@ struct Toolbar {
   /// The rows for words, to the left of the icon.
   private var words: Rect {
     let area = layout.toolbar
-    return Rect(
-      column: area.minColumn + theme.barPadding, row: area.minRow,
-      columns: layout.icon.minColumn - area.minColumn - theme.barPadding - 1, rows: area.rows)
+    return area.columns(
+      from: theme.barPadding,
+      count: layout.icon.minColumn - area.minColumn - theme.barPadding - 1)
   }
 
   /// The rows of the swatches: two where the toolbar is high.
@@ -26,9 +26,7 @@ struct Toolbar {
   var items: [ToolbarItem] {
     guard words.rows >= 3 else { return [] }
     let last = words.row(words.rows - 1 - (words.rows >= 8 ? 1 : 0))
-    let colors = Rect(
-      column: words.minColumn, row: last.minRow - swatchRows - (words.rows >= 6 ? 1 : 0),
-      columns: words.columns, rows: swatchRows)
+    let colors = last.rows(from: -swatchRows - (words.rows >= 6 ? 1 : 0), count: swatchRows)
     return colorItems(in: colors) + attributeItems(in: last)
   }
 
@@ -57,8 +55,7 @@ struct Toolbar {
   private func renderName(into frame: inout Frame, in row: Rect) {
     let mark = model.document.isModified ? " •" : ""
     let name = model.file.name
-    frame.write(
-      name + mark, at: row.origin, style: theme.barTitle, limit: row.columns)
+    frame.write(name + mark, in: row, style: theme.barTitle)
     let title = "inkwheel"
     let used = GlyphWidth.columns(of: name + mark)
     if row.rows == 1, row.columns > used + title.count + 2 {

@@ -29,9 +29,7 @@ public struct PickerLabel: Hashable, Sendable, ExpressibleByStringInterpolation 
     for piece in pieces {
       var segmentStyle = style.adding(piece.attributes)
       if let color = piece.color { segmentStyle.foreground = .rgb(color) }
-      used += frame.write(
-        piece.text, at: Point(column: row.minColumn + used, row: row.minRow), style: segmentStyle,
-        limit: row.columns - used)
+      used += frame.write(piece.text, in: row.columns(from: used), style: segmentStyle)
     }
     return used
   }

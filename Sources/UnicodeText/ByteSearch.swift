@@ -15,14 +15,12 @@
 /// The arithmetic is the search for a zero byte in a word. Only its first hit is exact, and only
 /// the first is used. Source: https://graphics.stanford.edu/~seander/bithacks.html#ZeroInWord
 public enum ByteSearch {
-  // Computed: other modules fold these into constants, but would load a stored `static let`.
-  @inlinable static var ones: UInt64 { 0x0101_0101_0101_0101 }
-  @inlinable static var highs: UInt64 { 0x8080_8080_8080_8080 }
-  @inlinable static var escape: UInt64 { 0x1B }
+  static var ones: UInt64 { 0x0101_0101_0101_0101 }
+  static var highs: UInt64 { 0x8080_8080_8080_8080 }
+  static var escape: UInt64 { 0x1B }
 
   /// The offset of the first ESC or byte from 0x80 at or after `start`, or `end` if there is none.
-  @inline(__always)
-  @inlinable public static func firstEscapeOrNonASCII(
+  public static func firstEscapeOrNonASCII(
     in bytes: UnsafePointer<UInt8>, from start: Int, to end: Int
   ) -> Int {
     search(in: bytes, from: start, to: end) { word in
@@ -33,8 +31,7 @@ public enum ByteSearch {
 
   /// The offset of the first ESC or first byte of a possible `InvalidByte` scalar at or after
   /// `start`, or `end` if there is none.
-  @inline(__always)
-  @inlinable public static func firstEscapeOrInvalidByte(
+  public static func firstEscapeOrInvalidByte(
     in bytes: UnsafePointer<UInt8>, from start: Int, to end: Int
   ) -> Int {
     search(in: bytes, from: start, to: end) { word in
@@ -45,7 +42,7 @@ public enum ByteSearch {
   }
 
   /// The end of the printable ASCII that begins at `start`.
-  @inlinable public static func printableEnd(
+  public static func printableEnd(
     in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
   ) -> Int {
     guard let base = bytes.baseAddress else { return start }
@@ -55,7 +52,7 @@ public enum ByteSearch {
   }
 
   /// The offset of the first "\n" or "\r" at or after `start`, or the end.
-  @inlinable public static func firstLineEnd(
+  public static func firstLineEnd(
     in bytes: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> Int {
     guard let base = bytes.baseAddress else { return start }
@@ -68,14 +65,12 @@ public enum ByteSearch {
   /// Sets the highest bit of every byte of a word that is at least `byte`.
   ///
   /// All bytes must be ASCII.
-  @inline(__always)
-  @inlinable static func atLeast(_ byte: UInt8, _ word: UInt64) -> UInt64 {
+  static func atLeast(_ byte: UInt8, _ word: UInt64) -> UInt64 {
     (word &+ ones &* UInt64(0x80 - byte)) & highs
   }
 
   /// Whether all eight bytes are ASCII letters, ASCII digits or "_".
-  @inline(__always)
-  @inlinable public static func isWord(_ word: UInt64) -> Bool {
+  public static func isWord(_ word: UInt64) -> Bool {
     guard word & highs == 0 else { return false }
     let lower = word | ones &* 0x20
     let letters = atLeast(0x61, lower) & ~atLeast(0x7B, lower)
@@ -85,23 +80,11 @@ public enum ByteSearch {
   }
 
   /// The offset of the first byte whose highest bit is set in `hits` of its word, or `end`.
-  @inline(__always)
-  @inlinable static func search(
+  static func search(
     in bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, _ hits: (UInt64) -> UInt64
   ) -> Int {
     let raw = UnsafeRawPointer(bytes)
     var index = start
-    while index &+ 32 <= end {
-      let first = hits(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      if first != 0 { return index &+ firstByte(of: first) }
-      let second = hits(raw.loadUnaligned(fromByteOffset: index &+ 8, as: UInt64.self))
-      if second != 0 { return index &+ 8 &+ firstByte(of: second) }
-      let third = hits(raw.loadUnaligned(fromByteOffset: index &+ 16, as: UInt64.self))
-      if third != 0 { return index &+ 16 &+ firstByte(of: third) }
-      let fourth = hits(raw.loadUnaligned(fromByteOffset: index &+ 24, as: UInt64.self))
-      if fourth != 0 { return index &+ 24 &+ firstByte(of: fourth) }
-      index &+= 32
-    }
     while index &+ 8 <= end {
       let hit = hits(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
       if hit != 0 { return index &+ firstByte(of: hit) }
@@ -114,32 +97,15 @@ public enum ByteSearch {
   }
 
   /// Returns the last bytes, one to seven, in little-endian order, and zeros after them.
-  ///
-  /// It does not loop, because a processor often guesses the end of a short loop wrong.
-  @inline(__always)
-  @inlinable public static func lastBytes(
+  public static func lastBytes(
     of bytes: UnsafePointer<UInt8>, from index: Int, to end: Int
   ) -> UInt64 {
-    let raw = UnsafeRawPointer(bytes)
-    func load<Word: FixedWidthInteger>(_ offset: Int, as type: Word.Type) -> UInt64 {
-      UInt64(Word(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: type)))
-    }
-    let rest = end &- index
-    if end >= 8 { return load(end &- 8, as: UInt64.self) &>> UInt64((8 &- rest) &* 8) }
-    // Two loads that overlap.
-    if rest >= 4 {
-      return load(index, as: UInt32.self)
-        | load(end &- 4, as: UInt32.self) &<< UInt64((rest &- 4) &* 8)
-    }
-    if rest >= 2 {
-      return load(index, as: UInt16.self)
-        | load(end &- 2, as: UInt16.self) &<< UInt64((rest &- 2) &* 8)
-    }
-    return load(index, as: UInt8.self)
+    var word: UInt64 = 0
+    for offset in index..<end { word |= UInt64(bytes[offset]) &<< UInt64((offset &- index) &* 8) }
+    return word
   }
 
-  @inline(__always)
-  @inlinable static func firstByte(of hits: UInt64) -> Int {
+  static func firstByte(of hits: UInt64) -> Int {
     UInt64(littleEndian: hits).trailingZeroBitCount &>> 3
   }
 }

@@ -11,6 +11,12 @@ package enum NearestWord {
     return name
   }
 
+  /// Returns the known word that a misspelt one probably means as the end of a message; empty if
+  /// there is none.
+  package static func hint(for word: String, among words: [String]) -> String {
+    find(word, among: words).map { ", perhaps “\($0)”" } ?? ""
+  }
+
   /// Returns the optimal string alignment distance: the number of characters to insert, delete or
   /// replace, and of neighbours to swap.
   package static func distance(_ one: [Character], _ other: [Character]) -> Int {

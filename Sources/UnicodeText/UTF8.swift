@@ -6,14 +6,13 @@ public struct UTF8Scalar {
   public let length: Int
 
   /// A scalar whose value and length are known.
-  @inlinable public init(value: UInt32, length: Int) {
+  public init(value: UInt32, length: Int) {
     self.value = value
     self.length = length
   }
 
   /// Decodes the scalar that starts at `index` in valid UTF-8.
-  @inline(__always)
-  @inlinable public init(in buffer: UnsafeBufferPointer<UInt8>, at index: Int) {
+  public init(in buffer: UnsafeBufferPointer<UInt8>, at index: Int) {
     let first = UInt32(buffer[index])
     func tail(_ distance: Int) -> UInt32 { UInt32(buffer[index + distance] & 0x3F) }
     if first < 0x80 {
@@ -32,11 +31,10 @@ public struct UTF8Scalar {
   }
 
   /// The scalar as a `Unicode.Scalar`.
-  @inline(__always)
-  @inlinable public var scalar: Unicode.Scalar { Unicode.Scalar(value) ?? "\u{FFFD}" }
+  public var scalar: Unicode.Scalar { Unicode.Scalar(value) ?? "\u{FFFD}" }
 
   /// The length of the non-ASCII scalar that starts at `index`, or 0 when it is malformed.
-  @inlinable public static func validLength(in buffer: UnsafeBufferPointer<UInt8>, at index: Int)
+  public static func validLength(in buffer: UnsafeBufferPointer<UInt8>, at index: Int)
     -> Int
   {
     guard let bytes = buffer.baseAddress,
@@ -47,7 +45,7 @@ public struct UTF8Scalar {
 }
 
 /// The result of recognising a sequence or a scalar at an offset.
-@usableFromInline package enum ParseResult: Equatable {
+package enum ParseResult: Equatable {
   /// A complete sequence or scalar, with its length in bytes.
   case complete(Int)
   /// No sequence or scalar, whatever follows.
@@ -55,21 +53,11 @@ public struct UTF8Scalar {
   /// The start of a sequence or scalar that is cut off by the end of the bytes.
   case incomplete
 
-  // Written out, because the compiler's own would not be inlined in other modules.
-  @inlinable package static func == (left: ParseResult, right: ParseResult) -> Bool {
-    switch (left, right) {
-    case (.complete(let left), .complete(let right)): left == right
-    case (.noMatch, .noMatch), (.incomplete, .incomplete): true
-    default: false
-    }
-  }
-
   /// Recognises the non-ASCII scalar that starts at `index`.
   ///
   /// Follows table 3-7 of the Unicode standard. The scalars that stand for invalid bytes count as
   /// malformed too, so that they can only come from decoding.
-  @inline(__always)
-  @inlinable package static func scalar(in bytes: UnsafePointer<UInt8>, at index: Int, to end: Int)
+  package static func scalar(in bytes: UnsafePointer<UInt8>, at index: Int, to end: Int)
     -> ParseResult
   {
     let first = bytes[index]
@@ -108,7 +96,7 @@ public enum InvalidByte {
   package static let scalars: ClosedRange<UInt32> = 0x10FF80...0x10FFFF
 
   /// The first byte of these scalars in UTF-8; also that of all others from U+100000.
-  @inlinable public static var firstByte: UInt8 { 0xF4 }
+  public static var firstByte: UInt8 { 0xF4 }
 
   /// Returns the byte that a scalar stands for, or nil for other scalars.
   package static func byte(for scalar: Unicode.Scalar) -> UInt8? {
@@ -143,8 +131,7 @@ public enum InvalidByte {
   }
 
   /// Writes the UTF-8 encoding, four bytes, of the scalar for a byte from 0x80.
-  @inline(__always)
-  @inlinable public static func store(_ byte: UInt8, at target: UnsafeMutablePointer<UInt8>) {
+  public static func store(_ byte: UInt8, at target: UnsafeMutablePointer<UInt8>) {
     target[0] = 0xF4
     target[1] = 0x8F
     target[2] = 0xBE | byte &>> 6 & 1
@@ -152,8 +139,7 @@ public enum InvalidByte {
   }
 
   /// Whether a scalar for an invalid byte starts at `index`.
-  @inline(__always)
-  @inlinable public static func startsScalar(in buffer: UnsafeBufferPointer<UInt8>, at index: Int)
+  public static func startsScalar(in buffer: UnsafeBufferPointer<UInt8>, at index: Int)
     -> Bool
   {
     index + 3 < buffer.count && buffer[index] == 0xF4 && buffer[index + 1] == 0x8F
@@ -161,9 +147,7 @@ public enum InvalidByte {
   }
 
   /// The byte that the scalar starting at `index` stands for.
-  @inline(__always)
-  @inlinable public static func byte(in buffer: UnsafeBufferPointer<UInt8>, at index: Int) -> UInt8
-  {
+  public static func byte(in buffer: UnsafeBufferPointer<UInt8>, at index: Int) -> UInt8 {
     (buffer[index + 2] == 0xBE ? 0x80 : 0xC0) | buffer[index + 3] & 0x3F
   }
 

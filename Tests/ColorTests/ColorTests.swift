@@ -3,15 +3,6 @@ import TestSupport
 import Testing
 
 struct ColorTests {
-  @Test("Hexadecimal text of an 8-bit colour reads back")
-  func hex() {
-    #expect(RGB8(255, 136, 0).hex == "#ff8800")
-    #expect(RGB8(hex: "fF8800") == RGB8(255, 136, 0))
-    for wrong in ["", "f80", "#ff8800", "ff880", "ff88000", "gg0000", "éé00", "+12345"] {
-      #expect(RGB8(hex: wrong) == nil, "\(wrong)")
-    }
-  }
-
   @Test("Channels are clipped and halves round away from zero")
   func rounding() {
     #expect(Color(.srgb, -0.2, 1.2, 0.5).rgb8 == RGB8(0, 255, 128))
@@ -32,20 +23,13 @@ struct ColorTests {
 
   @Test("Contrast follows WCAG 2 and is symmetric")
   func contrast() {
-    let grey = Color(RGB8(0x77, 0x77, 0x77))
-    #expect(abs(grey.contrastRatio(with: .white) - 4.478) < 0.0005)
     #expect(abs(Color.black.contrastRatio(with: .white) - 21) < 1e-9)
+    let grey = Color(RGB8(0x77, 0x77, 0x77))
     for rgb in denseSample.prefix(500) {
       let color = Color(rgb)
       #expect(color.contrastRatio(with: grey) == grey.contrastRatio(with: color))
       #expect(color.contrastRatio(with: color) == 1)
     }
-  }
-
-  @Test("The difference of black and white is 1 and of equal colours 0")
-  func difference() {
-    #expect(abs(Color.black.difference(from: .white) - 1) < 1e-7)
-    #expect(Color(.hsl, 40, 0.4, 0.4).difference(from: Color(.hsl, 40, 0.4, 0.4)) == 0)
   }
 
   @Test("Gamut mapping keeps colours inside the gamut")
@@ -80,7 +64,7 @@ struct ColorTests {
 
   @Test("Compact OKLab agrees with the exact conversion")
   func fastPath() {
-    for rgb in denseSample {
+    for rgb in rounds(denseSample) {
       let fast = OKLab(rgb)
       let exact = Color(rgb).converted(to: .oklab).components
       #expect(abs(fast.l - exact.x) < 1e-9 && abs(fast.a - exact.y) < 1e-9)
@@ -107,11 +91,6 @@ struct ColorTests {
     let lch = Color(.oklch, 0.75, 0.12, 300).rgb8
     #expect(OKLab.fromLCH(l: 0.75, c: 0.12, hueDegrees: 300).rgb8 == lch)
   }
-
-  @Test("The ring colours of lightness 0.75 and chroma 0.127 fit into sRGB")
-  func ring() {
-    for hue in 0..<360 { #expect(Color(.oklch, 0.75, 0.127, Double(hue)).isInSRGBGamut) }
-  }
 }
 
 @Suite("Creating colours")
@@ -121,18 +100,24 @@ struct ColorInitializerTests {
     arguments: ["f80", "F80c", "ff8800", "FF8800cc", "000", "0000", "abcdef01"])
   func hexadecimal(digits: String) throws {
     let expected = try Color(parsing: "#" + digits)
-    #expect(Color(hex: digits) == expected)
-    #expect(Color(hex: "#" + digits) == expected)
+    for text in [digits, "#" + digits] {
+      #expect(Color(hex: text) == expected)
+      #expect(Color.hex(bytes: text.utf8) == (digits.count == 6 ? expected : nil))
+    }
+    #expect(RGB8(hex: digits) == (digits.count == 6 ? expected.rgb8 : nil))
   }
 
   @Test(
     "Other texts are not hexadecimal colours",
     arguments: [
       "", "#", "f", "ff", "ff880", "ff88000", "ff8800cc0", "##f80", "f80#", " f80", "f80 ",
-      "0xf80", "ggg", "orange", "١٢٣", "f8\u{301}0", "+f8", "#\u{301}f80",
+      "0xf80", "ggg", "orange", "١٢٣", "f8\u{301}0", "+f8", "#\u{301}f80", "gg0000", "éé00",
+      "+12345", "##ff8800", "ff#8800", "#ff880g", " #ff8800",
     ])
   func noDigits(text: String) {
     #expect(Color(hex: text) == nil)
+    #expect(Color.hex(bytes: text.utf8) == nil)
+    #expect(RGB8(hex: text) == nil)
   }
 
   @Test("A number is read as RRGGBB")
@@ -162,7 +147,7 @@ struct ColorInitializerTests {
 
   @Test("A colour becomes a terminal's colour and back")
   func toTerminal() {
-    for rgb in denseSample { #expect(Color(TerminalColor(Color(rgb))) == Color(rgb)) }
+    for rgb in rounds(denseSample) { #expect(Color(TerminalColor(Color(rgb))) == Color(rgb)) }
     let vivid = Color(.displayP3, 1, 0, 0)
     #expect(TerminalColor(vivid) == .rgb(vivid.fittedToSRGB().rgb8))
   }
@@ -181,39 +166,25 @@ struct ColorInitializerTests {
 }
 
 struct HueTests {
-  private static let cylinders: [ColorSpace] = [.hsl, .hsb, .oklch]
 
-  @Test(
-    "A hue survives grey, black and white",
-    arguments: [RGB8(128, 128, 128), RGB8(0, 0, 0), RGB8(255, 255, 255)])
-  func survives(grey: RGB8) throws {
-    for space in Self.cylinders {
-      let index = try #require(space.hueIndex)
-      var previous = Color(space, 0.5, 0.5, 0.5)
-      previous.components[index] = 217
-      let kept = Color(grey).converted(to: space, keepingHueOf: previous)
-      #expect(kept.components[index] == 217)
-      #expect(kept.rgb8 == grey)
-    }
-  }
-
-  @Test("Saturation survives black and white but not grey")
-  func saturation() {
-    let hsl = Color(.hsl, 217, 0.7, 0.5)
-    let hsb = Color(.hsb, 217, 0.7, 0.5)
-    #expect(Color.black.converted(to: .hsl, keepingHueOf: hsl).components == SIMD4(217, 0.7, 0, 0))
-    #expect(Color.white.converted(to: .hsl, keepingHueOf: hsl).components == SIMD4(217, 0.7, 1, 0))
-    #expect(Color.black.converted(to: .hsb, keepingHueOf: hsb).components == SIMD4(217, 0.7, 0, 0))
-    #expect(Color.white.converted(to: .hsb, keepingHueOf: hsb).components == SIMD4(217, 0, 1, 0))
+  @Test("What a colour does not tell is kept of the one before: its hue, and its saturation")
+  func kept() {
     let grey = Color(.srgb, 0.5, 0.5, 0.5)
-    #expect(grey.converted(to: .hsl, keepingHueOf: hsl).components == SIMD4(217, 0, 0.5, 0))
-  }
-
-  @Test("A colour with its own hue ignores the previous one", arguments: cylinders)
-  func ownHue(space: ColorSpace) {
-    let color = Color(RGB8(200, 90, 40))
-    let previous = Color(space, 217, 0.5, 217)
-    #expect(color.converted(to: space, keepingHueOf: previous) == color.converted(to: space))
+    let cases: [(Color, ColorSpace, SIMD4<Double>)] = [
+      (.black, .hsl, SIMD4(217, 0.7, 0, 0)), (.white, .hsl, SIMD4(217, 0.7, 1, 0)),
+      (.black, .hsb, SIMD4(217, 0.7, 0, 0)), (.white, .hsb, SIMD4(217, 0, 1, 0)),
+      (grey, .hsl, SIMD4(217, 0, 0.5, 0)), (grey, .hsb, SIMD4(217, 0, 0.5, 0)),
+    ]
+    for (color, space, expected) in cases {
+      let previous = Color(space, 217, 0.7, 0.5)
+      let converted = color.converted(to: space, keepingHueOf: previous)
+      #expect(converted.components == expected)
+      #expect(converted.rgb8 == color.rgb8)
+      // A colour with its own hue ignores the previous one.
+      let orange = Color(RGB8(200, 90, 40))
+      let own = orange.converted(to: space, keepingHueOf: previous)
+      #expect(own == orange.converted(to: space))
+    }
   }
 
   @Test("HSL and HSB share their hue, OKLCH has its own")
@@ -222,6 +193,8 @@ struct HueTests {
     #expect(grey.converted(to: .hsb, keepingHueOf: grey).components.x == 217)
     #expect(grey.converted(to: .oklch, keepingHueOf: grey).components.z == 0)
     #expect(grey.converted(to: .srgb, keepingHueOf: grey) == grey.converted(to: .srgb))
+    let previous = Color(.oklch, 0.5, 0.5, 217)
+    #expect(grey.converted(to: .oklch, keepingHueOf: previous).components.z == 217)
   }
 }
 

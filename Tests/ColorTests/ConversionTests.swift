@@ -44,36 +44,12 @@ struct ConversionTests {
     }
   }
 
-  @Test("8-bit colours survive a round trip through every space", arguments: reversibleSpaces)
-  func roundTrip(space: ColorSpace) {
-    for rgb in denseSample {
-      #expect(Color(rgb).converted(to: space).rgb8 == rgb)
-    }
-  }
-
-  @Test("Any space converts to any other and back within rounding")
-  func everyPair() {
-    var generator = SeededGenerator(seed: 1)
-    for _ in 0..<50 {
-      let parts = (0..<3).map { _ in Double.random(in: 0.05...0.95, using: &generator) }
-      let source = Color(.srgb, parts[0], parts[1], parts[2], alpha: 0.25)
-      for one in reversibleSpaces {
-        for two in reversibleSpaces {
-          let back = source.converted(to: one).converted(to: two).converted(to: .srgb)
-          #expect(back.alpha == 0.25)
-          for lane in 0..<3 {
-            #expect(
-              abs(back.components[lane] - source.components[lane]) < 1e-9, "\(one) \(two)")
-          }
-        }
-      }
-    }
-  }
-
-  @Test("Lanes that a space does not use are 0", arguments: ColorSpace.allCases)
+  @Test(
+    "Lanes that a space does not use are 0, and the alpha stays", arguments: ColorSpace.allCases)
   func unusedLanes(space: ColorSpace) {
-    let color = Color(RGB8(12, 200, 99)).converted(to: space)
+    let color = Color(RGB8(12, 200, 99), alpha: 0.25).converted(to: space)
     for lane in space.components.count..<4 { #expect(color.components[lane] == 0) }
+    #expect(color.alpha == 0.25)
     #expect(space.hueIndex == space.components.firstIndex(where: \.isAngle))
   }
 
@@ -93,9 +69,13 @@ struct ConversionTests {
   @Test("Components that are not finite never trap", arguments: ColorSpace.allCases)
   func notFinite(space: ColorSpace) {
     for value in [Double.nan, .infinity, -.infinity, 1e300, -1e300] {
-      for lane in 0..<3 {
+      for lane in 0...3 {
         var color = Color(space, 0.5, 0.5, 0.5)
-        color.components[lane] = value
+        if lane < 3 {
+          color.components[lane] = value
+        } else {
+          color.components = .init(repeating: value)
+        }
         color.alpha = value
         _ = color.rgb8
         for method in GamutMapping.allCases { _ = color.fitted(to: .srgb, by: method) }
@@ -120,48 +100,17 @@ struct RoundTripTests {
     return [reversibleSpaces, reversibleSpaces.reversed()] + pairs.filter { $0[0] != $0[1] }
   }()
 
-  private static func survives(_ rgb: RGB8, _ cycle: [ColorSpace]) -> Bool {
-    var color = Color(rgb)
-    for space in cycle { color = color.converted(to: space) }
-    return color.converted(to: .srgb).rgb8 == rgb
-  }
-
   @Test("8-bit colours survive every cycle of spaces")
   func sample() {
     for (index, cycle) in Self.cycles.enumerated() {
       // Each cycle uses another part of the sample; the whole sample for each would take minutes.
-      for position in stride(from: index % 97, to: denseSample.count, by: 97) {
-        #expect(Self.survives(denseSample[position], cycle), "\(denseSample[position]) \(cycle)")
+      let positions = stride(from: index % 97, to: denseSample.count, by: isThorough ? 1 : 97)
+      for rgb in positions.map({ denseSample[$0] }) {
+        var color = Color(rgb)
+        for space in cycle { color = color.converted(to: space) }
+        #expect(color.converted(to: .srgb).rgb8 == rgb, "\(rgb) \(cycle)")
       }
     }
-  }
-
-  @Test(
-    "All 16.7 million 8-bit colours survive a round trip through all spaces",
-    .enabled(
-      if: ProcessInfo.processInfo.environment["EVERY_COLOR"] == "1",
-      "EVERY_COLOR=1 swift test -c release walks them all"))
-  func everyColor() async {
-    let lost = await withTaskGroup(of: Int.self) { group in
-      for red in UInt8.min...UInt8.max {
-        group.addTask {
-          var lost = 0
-          for green in UInt8.min...UInt8.max {
-            for blue in UInt8.min...UInt8.max {
-              let rgb = RGB8(red, green, blue)
-              // Each colour goes around all spaces, and through one of the other cycles.
-              let other = 2 + (Int(green) * 256 + Int(blue)) % (Self.cycles.count - 2)
-              if !Self.survives(rgb, Self.cycles[0]) || !Self.survives(rgb, Self.cycles[other]) {
-                lost += 1
-              }
-            }
-          }
-          return lost
-        }
-      }
-      return await group.reduce(0, +)
-    }
-    #expect(lost == 0)
   }
 }
 

@@ -62,47 +62,21 @@ struct FormattingTests {
   }
 
   @Test(
-    "Formatted colours parse to the same 8-bit colour",
+    "Formatted colours parse to the same 8-bit colour and alpha, between the steps, too",
     arguments: ColorFormat.allCases.filter(\.isReversible))
   func roundTrip(format: ColorFormat) throws {
-    var generator = SeededGenerator(seed: 6)
-    let random = rounds(0..<5000).map { _ in
-      RGB8(
-        .random(in: 0...255, using: &generator), .random(in: 0...255, using: &generator),
-        .random(in: 0...255, using: &generator))
-    }
-    for rgb in rounds(denseSample) + random {
-      let text = Color(rgb).formatted(format)
-      if try Color(parsing: text).rgb8 != rgb { Issue.record("\(rgb.hex) was written \(text)") }
-    }
-  }
-
-  @Test(
-    "Colours between 8-bit steps parse as well",
-    arguments: ColorFormat.allCases.filter(\.isReversible))
-  func between(format: ColorFormat) throws {
     var generator = SeededGenerator(seed: 61)
-    for _ in rounds(0..<4000) {
-      let color = Color(
+    let between = rounds(0..<4000).map { _ in
+      Color(
         .srgb, .random(in: 0...1, using: &generator), .random(in: 0...1, using: &generator),
         .random(in: 0...1, using: &generator), alpha: .random(in: 0...1, using: &generator))
+    }
+    for color in rounds(denseSample).map({ Color($0) }) + between {
       let text = color.formatted(format)
       let back = try Color(parsing: text)
-      if back.rgb8 != color.rgb8 { Issue.record("\(color) was written \(text)") }
-      if format.holdsAlpha, (back.alpha * 255).rounded() != (color.alpha * 255).rounded() {
-        Issue.record("\(color) was written \(text)")
-      }
-    }
-  }
-
-  @Test(
-    "All 256 alphas read back",
-    arguments: ColorFormat.allCases.filter { $0.isReversible && $0.holdsAlpha })
-  func alphas(format: ColorFormat) throws {
-    for value in UInt8.min...UInt8.max {
-      let color = Color(RGB8(10, 20, 30), alpha: Double(value) / 255)
-      let back = try Color(parsing: color.formatted(format))
-      #expect((back.alpha * 255).rounded() == Double(value))
+      #expect(back.rgb8 == color.rgb8, "\(color) was written \(text)")
+      guard format.holdsAlpha else { continue }
+      #expect((back.alpha * 255).rounded() == (color.alpha * 255).rounded(), "\(text)")
     }
   }
 
@@ -117,16 +91,6 @@ struct FormattingTests {
     }
   }
 
-  @Test("Approximate formats still read as colours")
-  func approximate() throws {
-    for rgb in denseSample where rgb.red % 5 == 0 {
-      for format in [ColorFormat.gray, .name, .ansi256, .ansi16] {
-        let back = try Color(parsing: Color(rgb).formatted(format))
-        #expect(back.alpha == 1)
-      }
-    }
-  }
-
   @Test("The JSON is valid")
   func json() throws {
     for color in [Color(RGB8(1, 2, 3), alpha: 0.25), .white, Color(.oklch, 0.7, 0.35, 150)] {
@@ -138,44 +102,35 @@ struct FormattingTests {
       #expect(object["alpha"] as? Double == color.alpha)
     }
   }
-
-  @Test("Components that are not numbers can be printed")
-  func strange() throws {
-    for value in [Double.nan, .infinity, -.infinity, 1e300, -1e300] {
-      for space in ColorSpace.allCases {
-        let color = Color(space, SIMD4(repeating: value), alpha: value)
-        for format in ColorFormat.allCases { #expect(!color.formatted(format).isEmpty) }
-      }
-    }
-  }
 }
 
 /// Colours keep their notation.
 struct NotationTests {
-  @Test(
-    "A parsed colour is written in the same notation",
-    arguments: [
-      "#f80", "#F80", "#f808", "#ff8801", "#FF8801", "#ff880080", "f80", "ff8801", "0xff8801",
-      "0xFF8801AA", "red", "transparent", "rebeccapurple", "rgb(255 136 0)", "rgb(255, 136, 0)",
-      "rgba(255, 136, 0, 0.5)", "rgb(255 136 0 / 50%)", "rgb(100% 50% 0%)", "rgb(127.5 0 0)",
-      "hsl(32 100% 50%)", "hsl(32deg 100% 50%)", "hsla(32, 100%, 50%, 1)", "hsl(0.5turn 50% 50%)",
-      "hsl(32 100 50)", "hsl(200grad 50% 50%)", "hsl(1.5rad 50% 50%)", "hsv(32 100% 100%)",
-      "hsb(32, 100%, 100%)", "hwb(32 0% 0%)", "lab(50 20 -30)", "lab(50% 16% -24%)",
-      "lch(50 40 300deg)", "oklab(0.5 0.1 -0.1)", "oklch(50% 0.1 200)", "oklch(0.5 25% 200deg)",
-      "oklch(0.123456 0.1 200)", "oklch(none 0.1 200)", "oklch(0.5 0.1 200 / none)",
-      "color(display-p3 1 0.5 0)", "color(srgb 100% 50% 0%)", "color(xyz 0.3 0.2 0.1)",
-      "color(xyz-d50 0.3 0.2 0.1 / 0.5)", "color(prophoto-rgb 0.1 0.2 0.3)",
-      "color(display-p3 1.2 -0.5 0)", "okhsl(30 50% 50%)", "okhsv(30 50% 50%)",
-      "cmyk(0% 50% 100% 0%)", "device-cmyk(0 0.5 1 0)", "gray(50%)", "rgb:ff/88/00", "rgb:f/8/0",
-      "rgb:ffff/8888/0000", "rgba:ff/88/00/80", "#ffff88880000", "38;5;208", "48;5;208",
-      "38;2;255;136;0", "48:2::255:136:0", "38:5:208", "58;5;9", "58:2::255:136:0", "ansi208",
-      "255,136,0", "1 0.5 0",
-      "Color(red: 1, green: 0.5, blue: 0)", "Color(red: 1, green: 0.5, blue: 0, opacity: 0.5)",
-      "Color(hue: 0.1, saturation: 0.5, brightness: 1)", "Color(white: 0.5)",
-      "UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)",
-      "NSColor(red: 1, green: 0.5, blue: 0, alpha: 0.5)", "Color(0xFFFF8800)", "Color(0xff8800)",
-      "Color(0x80ff8800)",
-    ])
+  /// A colour in every notation that is kept when it is written again.
+  static let all = [
+    "#f80", "#F80", "#f808", "#ff8801", "#FF8801", "#ff880080", "f80", "ff8801", "0xff8801",
+    "0xFF8801AA", "red", "transparent", "rebeccapurple", "rgb(255 136 0)", "rgb(255, 136, 0)",
+    "rgba(255, 136, 0, 0.5)", "rgb(255 136 0 / 50%)", "rgb(100% 50% 0%)", "rgb(127.5 0 0)",
+    "hsl(32 100% 50%)", "hsl(32deg 100% 50%)", "hsla(32, 100%, 50%, 1)", "hsl(0.5turn 50% 50%)",
+    "hsl(32 100 50)", "hsl(200grad 50% 50%)", "hsl(1.5rad 50% 50%)", "hsv(32 100% 100%)",
+    "hsb(32, 100%, 100%)", "hwb(32 0% 0%)", "lab(50 20 -30)", "lab(50% 16% -24%)",
+    "lch(50 40 300deg)", "oklab(0.5 0.1 -0.1)", "oklch(50% 0.1 200)", "oklch(0.5 25% 200deg)",
+    "oklch(0.123456 0.1 200)", "oklch(none 0.1 200)", "oklch(0.5 0.1 200 / none)",
+    "color(display-p3 1 0.5 0)", "color(srgb 100% 50% 0%)", "color(xyz 0.3 0.2 0.1)",
+    "color(xyz-d50 0.3 0.2 0.1 / 0.5)", "color(prophoto-rgb 0.1 0.2 0.3)",
+    "color(display-p3 1.2 -0.5 0)", "okhsl(30 50% 50%)", "okhsv(30 50% 50%)",
+    "cmyk(0% 50% 100% 0%)", "device-cmyk(0 0.5 1 0)", "gray(50%)", "rgb:ff/88/00", "rgb:f/8/0",
+    "rgb:ffff/8888/0000", "rgba:ff/88/00/80", "#ffff88880000", "38;5;208", "48;5;208",
+    "38;2;255;136;0", "48:2::255:136:0", "38:5:208", "58;5;9", "58:2::255:136:0", "ansi208",
+    "255,136,0", "1 0.5 0",
+    "Color(red: 1, green: 0.5, blue: 0)", "Color(red: 1, green: 0.5, blue: 0, opacity: 0.5)",
+    "Color(hue: 0.1, saturation: 0.5, brightness: 1)", "Color(white: 0.5)",
+    "UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)",
+    "NSColor(red: 1, green: 0.5, blue: 0, alpha: 0.5)", "Color(0xFFFF8800)", "Color(0xff8800)",
+    "Color(0x80ff8800)",
+  ]
+
+  @Test("A parsed colour is written in the same notation", arguments: all)
   func same(text: String) throws {
     let read = try ParsedColor(text)
     #expect(read.color.formatted(.same, notation: read.notation) == text)
@@ -204,24 +159,16 @@ struct NotationTests {
     #expect(try Color(parsing: second).formatted(.same, notation: notation) == answer)
   }
 
-  @Test("Every notation keeps random 8-bit colours")
-  func random() throws {
-    let notations = try [
-      "#abc", "#F80", "0xff8800", "red", "rgb(1 2 3)", "rgb(1%, 2%, 3%)", "hsl(1turn 2% 3%)",
-      "hsla(1rad, 2%, 3%, 1)", "hwb(1 2 3)", "lab(1% 2% 3%)", "lch(1 2 3rad)", "oklab(1 2% 3)",
-      "oklch(1% 2% 3turn)", "color(rec2020 1 0 0)", "color(xyz 1% 2% 3%)", "rgb:f/8/0",
-      "#ffff88880000", "38;5;1", "48:2:1:2:3", "ansi9", "1,2,3", "0 0 1", "cmyk(0 0 1 0)",
-      "Color(white: 1)", "Color(hue: 1, saturation: 1, brightness: 1)", "okhsl(1 2% 3%)",
-    ].map { try ParsedColor($0).notation }
+  @Test(
+    "Every notation keeps random 8-bit colours", arguments: all.filter { !$0.hasPrefix("gray") })
+  func random(text: String) throws {
+    let notation = try ParsedColor(text).notation
     var generator = SeededGenerator(seed: 8)
-    for _ in 0..<1500 {
-      let rgb = RGB8(
-        .random(in: 0...255, using: &generator), .random(in: 0...255, using: &generator),
-        .random(in: 0...255, using: &generator))
-      for notation in notations {
-        let text = Color(rgb).formatted(.same, notation: notation)
-        if try Color(parsing: text).rgb8 != rgb { Issue.record("\(rgb.hex) was written \(text)") }
-      }
+    for _ in rounds(0..<1500) {
+      let byte = { UInt8.random(in: 0...255, using: &generator) }
+      let rgb = RGB8(byte(), byte(), byte())
+      let text = Color(rgb).formatted(.same, notation: notation)
+      #expect(try Color(parsing: text).rgb8 == rgb, "\(rgb.hex) was written \(text)")
     }
   }
 

@@ -81,13 +81,6 @@ struct MixingTests {
       #expect(colors.first?.rgb8 == first.rgb8 && colors.last?.rgb8 == second.rgb8)
     }
   }
-
-  @Test("Grey has a powerless hue: red to grey stays red")
-  func powerless() {
-    let red = Color(RGB8(255, 0, 0))
-    let mixed = Color.mix(red, Color(RGB8(128, 128, 128)), share: 0.5, in: .oklch)
-    #expect(angleBetween(mixed.components.z, red.converted(to: .oklch).components.z) < 1e-9)
-  }
 }
 
 struct HarmonyTests {

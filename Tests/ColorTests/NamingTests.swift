@@ -4,7 +4,7 @@ import Testing
 
 struct NamingTests {
   @Test("Each list has its number of names, and each name is found")
-  func counts() {
+  func counts() throws {
     for (list, count) in [(NameList.css, 148), (.x11, 658), (.xkcd, 949)] {
       #expect(list.colors.count == count)
       #expect(Set(list.colors.map(\.name)).count == count)
@@ -13,6 +13,11 @@ struct NamingTests {
         #expect(NamedColor.named(color.name, in: list) == color)
         #expect(NamedColor.named(color.name.uppercased(), in: list) == color)
       }
+    }
+    // None could be hexadecimal digits.
+    for named in NamedColor.css {
+      #expect(try Color(parsing: named.name.uppercased()).rgb8 == named.rgb)
+      #expect(named.name.contains { !$0.isHexDigit })
     }
   }
 

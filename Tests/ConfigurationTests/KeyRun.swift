@@ -60,10 +60,10 @@ struct KeyRun {
       program = PickModel(
         text: colors, supportsOpacity: true, memory: PickerMemory(), terminal: terminal)
     case .gallery(let scene, let count):
-      var menu = RadialMenuSettings()
+      var menu = GallerySettings()
       menu.colors = (0..<count).map { Color(RGB8(UInt8($0 * 20), 100, 200)) }
       program = GalleryModel(
-        scene: GalleryScene.named(scene), settings: GallerySettings(radialMenu: menu),
+        scene: GalleryScene.named(scene), settings: menu,
         terminal: terminal)
     }
   }

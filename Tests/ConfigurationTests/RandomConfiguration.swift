@@ -42,7 +42,7 @@ struct RandomConfiguration {
   func settings(before end: Int = .max) -> Settings {
     var settings = Settings()
     let values = blocks.filter { $0.offset + $0.block.text.count <= end }.flatMap(\.block.values)
-    for case .setting(let setting, let value) in values { _ = setting.set(&settings, value) }
+    for case .setting(let setting, let value) in values { try? setting.apply(value, to: &settings) }
     if settings.preset != .default {
       settings.program.keys =
         ConfigurationFile(reading: [], preset: settings.preset).settings.program.keys
@@ -103,7 +103,7 @@ struct TOMLNotation {
     var parts: [String] = []
     for part in path {
       switch random.number(in: 0...9) {
-      case 0: parts.append("\"\(escaped(part, quote: "\""))\"")
+      case 0: parts.append("\"\(escaped(part))\"")
       case 1: parts.append("'\(part)'")
       case _ where part.isEmpty || part.contains("."): parts.append("'\(part)'")
       default: parts.append(part)
@@ -112,66 +112,52 @@ struct TOMLNotation {
     return parts.joined(separator: random.pick([".", ".", " . ", ". "]))
   }
 
-  mutating func value(_ value: TOMLValue, inline: Bool = false) -> String {
+  mutating func value(_ value: TOMLValue) -> String {
     switch value {
     case .flag(let flag): "\(flag)"
     case .number(let number): self.number(number)
-    case .text(let text): self.text(text, inline: inline)
-    case .list(let items): list(items, inline: inline)
+    case .text(let text): self.text(text)
+    case .list(let items): list(items)
     case .other(_, let text): text
     case .table: "{}"
     }
   }
 
   private mutating func number(_ number: Int) -> String {
-    guard number >= 0 else { return "\(number)" }
-    switch random.number(in: 0...9) {
-    case 0: return "+\(number)"
-    case 1: return "0x" + String(number, radix: 16, uppercase: random.chance(50))
-    case 2: return "0o" + String(number, radix: 8)
-    case 3: return "0b" + String(number, radix: 2)
-    case 4 where number > 9: return "\(number / 10)_\(number % 10)"
-    default: return "\(number)"
-    }
+    number > 9 && random.chance(10) ? "\(number / 10)_\(number % 10)" : "\(number)"
   }
 
-  private mutating func text(_ text: String, inline: Bool) -> String {
+  private mutating func text(_ text: String) -> String {
     let isLiteral = !text.contains("'") && !text.contains { $0 < " " }
-    switch random.number(in: inline ? 0...2 : 0...5) {
-    case 0, 3: return "\"\(escaped(text, quote: "\""))\""
-    case 1 where isLiteral: return "'\(text)'"
-    case 4 where isLiteral: return "'''" + random.pick(["", "\n"]) + text + "'''"
-    case 5:
+    switch random.number(in: 0...3) {
+    case 0 where isLiteral: return "'\(text)'"
+    case 2 where isLiteral: return "'''" + random.pick(["", "\n"]) + text + "'''"
+    case 3:
       // A backslash at the end of a line joins it with what follows, without the space between.
       let fold = text.hasPrefix(" ") ? "" : random.pick(["", "\\\n", "\\  \n\n   "])
-      return "\"\"\"" + random.pick(["", "\n"]) + fold + escaped(text, quote: "\"")
+      return "\"\"\"" + random.pick(["", "\n"]) + fold + escaped(text)
         + random.pick(["", "\\\n  "]) + "\"\"\""
-    default: return "\"\(escaped(text, quote: "\""))\""
+    default: return "\"\(escaped(text))\""
     }
   }
 
-  private mutating func escaped(_ text: String, quote: Unicode.Scalar) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      let digits = String(scalar.value, radix: 16)
+  private func escaped(_ text: String) -> String {
+    text.unicodeScalars.map { scalar -> String in
       switch scalar {
-      case _ where scalar.value < 0x20 || scalar.value < 0x1_0000 && random.chance(4):
-        result += "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-      case _ where random.chance(2):
-        result += "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
-      case quote, "\\": result += "\\\(scalar)"
-      default: result.unicodeScalars.append(scalar)
+      case _ where scalar.value < 0x20:
+        return "\\u00" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16)
+      case "\"", "\\": return "\\\(scalar)"
+      default: return "\(scalar)"
       }
-    }
-    return result
+    }.joined()
   }
 
-  private mutating func list(_ items: [TOMLValue], inline: Bool) -> String {
-    let isLong = !inline && random.chance(35)
+  private mutating func list(_ items: [TOMLValue]) -> String {
+    let isLong = random.chance(35)
     var text = "["
     for (index, item) in items.enumerated() {
       text += isLong ? gap() : space()
-      text += value(item, inline: inline)
+      text += value(item)
       text += isLong ? gap() : space()
       if index < items.count - 1 || random.chance(20) { text += "," }
     }

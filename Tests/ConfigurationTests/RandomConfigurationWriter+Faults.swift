@@ -42,9 +42,8 @@ extension RandomConfigurationWriter {
 
   mutating func unknownSetting(in table: [String]) -> Block {
     let values: [TOMLValue] = [
-      .flag(true), .text("a"), .list([]), .other(kind: "", text: "{}"),
+      .flag(true), .text("a"), .list([.number(1), .number(2)]),
       .other(kind: "", text: "{a = 1}"), .other(kind: "", text: "2024-02-29"),
-      .other(kind: "", text: "nan"), .list([.number(1), .number(2)]),
     ]
     var key = [unknownName()]
     if random.chance(20) { key += ["b", "c"] }
@@ -63,10 +62,9 @@ extension RandomConfigurationWriter {
       return unknownSetting(in: [])
     }
     let strange: [TOMLValue] = [
-      .number(3), .text("Hyper-S"), .text(""), .text("Ctrl-"), .text("F25"), .flag(false),
-      .list([.number(1)]), .text("C-x C-y C-z"), .text("\u{1b}"),
-      .other(kind: "", text: "1979-05-27"),
-      .other(kind: "", text: "[['F13']]"), .text(String(repeating: "long", count: 100)),
+      .number(3), .text("Hyper-S"), .text(""), .text("Ctrl-"), .list([.number(1)]),
+      .text("C-x C-y C-z"), .text("\u{1b}"), .other(kind: "", text: "[['F13']]"),
+      .text(String(repeating: "long", count: 100)),
     ]
     switch random.number(in: 0...2) {
     case 0:
@@ -87,7 +85,6 @@ extension RandomConfigurationWriter {
       [unknownName()], ["keys", unknownName()], ["editor", unknownName(), "deep"],
       ["keys", "text", unknownName()], ["a.b", unknownName()], ["", unknownName()],
     ]
-    .filter { !inlineTables.contains($0[0]) }
     var blocks = [header(random.pick(paths))]
     for _ in 0..<random.number(in: 1...3) {
       blocks.append(faulty(statement([unknownName()], .number(1))))
@@ -97,20 +94,14 @@ extension RandomConfigurationWriter {
 
   // MARK: TOML
 
-  /// A line that is not TOML.
   private mutating func notTOML() -> Block {
     let key = unknownName()
     let text = random.pick([
       "\(key) wrap", "= 3", "\(key) =", "\(key) = maybe", "\(key) = 1 2", "\(key) = 'a' 'b'",
-      "\(key) = \"open", "\(key) = 'open", "\(key) = \"\\q\"", "\(key) = 2024-13-45",
-      "\(key) = 0x", "\(key) = 1__0", "\(key) = 01", "\(key) = [1 2]", "\(key) = [,]",
-      "\(key) = {a = 1,, b = 2}", "\(key).. = 1", ".\(key) = 1", "\"\(key) = 1", "\(key) = ]",
-      "\(key) = }", "@!$%", "Ünï = 1", "\(key) = TRUE", "]", "don't do this", "\(key)",
-      "\(key) = \"\"\"a\"\"\" b", "\(key) = [1, 2]]", "\(key) = 1 = 2", "{}", "\"\"\"", "'''",
-      "\(key) = {a = 1, a = 2}", "\(key) = \"\u{1b}[31m\"", "\(key) = \"\u{0}\"", "# \u{0}",
-      "# \u{1b}]0;title\u{7}", "\(key) = 1 # \u{7f}", "\u{0}", "\u{1b}[2J", "\(key) = \"\\u0000\"",
-      "\(key) = \"\\uD800\"", "\(key) = 99999999999999999999", "\(key) = {a = 1}.b",
-      "\(key)" + String(repeating: ".a", count: 40) + " = 1",
+      "\(key) = \"open", "\(key) = 'open", "\(key) = \"\\q\"", "\(key) = [1 2]",
+      "\(key) = {a = 1,, b = 2}", "\(key).. = 1", "\"\(key) = 1", "\(key) = ]", "@!$%", "]",
+      "don't do this", "\(key) = \"\"\"a\"\"\" b", "\(key) = [1, 2]]", "{}", "\"\"\"", "'''",
+      "\(key) = {a = 1, a = 2}", "\(key) = \"\u{1b}[31m\"", "# \u{1b}]0;title\u{7}", "\u{0}",
       "\(key) = " + String(repeating: "[", count: 40) + String(repeating: "]", count: 40),
     ])
     var bytes = Array(text.utf8)
@@ -157,18 +148,15 @@ extension RandomConfigurationWriter {
   mutating func faultyHeader(_ path: [String]) -> Block {
     let name = notation.key(path)
     let text = random.pick([
-      "[\(name)", "[\(name)] wrap", "[[\(name)]]", "[\(name)]]", "[\(name)] = 1", "[\(name) # a",
-      "[[\(name)", "[[\(name)] # ]", "[\(name)] # \u{1}",
+      "[\(name)", "[\(name)] wrap", "[[\(name)]]", "[\(name)] = 1", "[[\(name)",
+      "[\(name)] # \u{1}",
     ])
     return Block(text: Array((text + "\n").utf8), faults: [0], isStatement: false)
   }
 
   /// A header without a name that can be read.
   mutating func faultyHeaderWithoutName() -> Block {
-    let text = random.pick([
-      "[]", "[=", "[", "[[[", "[editor wrap]", "[editor..wrap]", "[.editor]", "[\u{0}editor]",
-      "[edi\u{1b}tor]", "[Ünï]", "['editor]", "[[]]", "[ # ]", "[editor.]",
-    ])
+    let text = random.pick(["[]", "[=", "[", "[[[", "[editor wrap]", "[editor..wrap]", "['editor]"])
     return Block(text: Array((text + "\n").utf8), faults: [0], isStatement: false)
   }
 }

@@ -90,25 +90,26 @@ struct SettingsTextTests {
     if preset == .default { #expect(binder.keys == .standard) }
   }
 
-  @Test("The file of the default preset has the standard keys of all actions")
-  func defaultPreset() throws {
-    let file = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Sources/Configuration/Presets/default.toml")
-    if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
-      try SettingsText.defaultPreset.write(to: file, atomically: true, encoding: .utf8)
-      Issue.record("recorded default.toml; run again without RECORD_GOLDENS")
+  /// Compares a file of the repository with what it should be, or writes it with RECORD_GOLDENS=1.
+  private func check(_ path: String, _ correct: (String) throws -> String) throws {
+    let file = SourceFiles.root.appendingPathComponent(path)
+    let found = try String(contentsOf: file, encoding: .utf8)
+    let expected = try correct(found)
+    guard GoldenFrame.isRecording else {
+      #expect(found == expected, "RECORD_GOLDENS=1 writes it again")
       return
     }
-    let written = try String(contentsOf: file, encoding: .utf8)
-    #expect(written == SettingsText.defaultPreset, "RECORD_GOLDENS=1 writes it again")
+    try expected.write(to: file, atomically: true, encoding: .utf8)
+    Issue.record("recorded \(path); run again without RECORD_GOLDENS")
+  }
+
+  @Test("The file of the default preset has the standard keys of all actions")
+  func defaultPreset() throws {
+    try check("Sources/Configuration/Presets/default.toml") { _ in SettingsText.defaultPreset }
   }
 
   // MARK: The reference
 
-  private static let page = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("docs/configuration.md")
   private static let heading = "## Settings\n"
 
   /// The section with a table of all settings.
@@ -136,15 +137,10 @@ struct SettingsTextTests {
 
   @Test("docs/configuration.md has all settings")
   func reference() throws {
-    let text = try String(contentsOf: Self.page, encoding: .utf8)
-    let start = try #require(text.range(of: Self.heading)).lowerBound
-    let end = try #require(text.range(of: "## Keys\n")).lowerBound
-    if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
-      let written = text[..<start] + Self.section + text[end...]
-      try String(written).write(to: Self.page, atomically: true, encoding: .utf8)
-      Issue.record("recorded docs/configuration.md; run again without RECORD_GOLDENS")
-      return
+    try check("docs/configuration.md") { text in
+      let start = try #require(text.range(of: Self.heading)).lowerBound
+      let end = try #require(text.range(of: "## Keys\n")).lowerBound
+      return String(text[..<start]) + Self.section + text[end...]
     }
-    #expect(text[start..<end] == Self.section, "RECORD_GOLDENS=1 writes it again")
   }
 }

@@ -35,7 +35,6 @@ struct ThemeFileTests {
     let color = AdaptiveColor(light: .rgb(RGB8(1, 2, 3)), dark: .indexed(77))
     let pair = ColorPair(foreground: .default, background: color)
     return Scheme.standard.with(
-
       padding: Padding(columns: 3, rows: 2), margins: Padding(columns: 1, rows: 1),
       border: .dashed, corners: .square, thickness: .thick, separator: .dotted, shadow: .drop,
       rowHeight: 3, title: [.italic, .underline], body: .faint, emphasis: .reverse,
@@ -51,39 +50,39 @@ struct ThemeFileTests {
     "Every value of every role can be set, alone and in both table syntaxes",
     arguments: ThemeRole.allUsed + [.custom("mine")])
   func everyKey(role: ThemeRole) throws {
-    let isCustom = role == .custom("mine")
-    let name = (isCustom ? "custom." : "") + role.name
+    let name = (role == .custom("mine") ? "custom." : "") + role.name
     for (keys, table) in [(SchemeKey.colors, name), (SchemeKey.styles, name + ".styles")] {
       for key in keys {
         let value = try #require(Self.full[key]?.notation)
         for text in ["[\(table)]\n\(key.name) = \(value)\n", "\(table).\(key.name) = \(value)"] {
           let file = try read(text)
           #expect(file.warnings.isEmpty, "\(text)")
-          #expect(file.theme[role][key]?.notation == value, "\(text)")
           #expect(file.theme.roles == [role])
-          // Nothing else is set.
-          for other in SchemeKey.colors + SchemeKey.styles {
-            #expect((file.theme[role][other] != nil) == (other == key), "\(text)")
-          }
+          let set = (SchemeKey.colors + SchemeKey.styles).filter { file.theme[role][$0] != nil }
+          #expect(set == [key], "\(text)")
+          #expect(file.theme[role][key]?.notation == value, "\(text)")
         }
       }
     }
   }
 
-  @Test("A complete theme is read")
+  @Test("A complete theme is read, with the marks of other systems too")
   func wholeTheme() throws {
     var text = "appearance = \"light\"\nvariant = \"sepia\"\n"
     for role in ThemeRole.allUsed {
-      text += "[\(role.name)]\n"
-      for key in SchemeKey.colors { text += "\(key.name) = \(Self.full[key]?.notation ?? "")\n" }
-      text += "[\(role.name).styles]\n"
-      for key in SchemeKey.styles { text += "\(key.name) = \(Self.full[key]?.notation ?? "")\n" }
+      for (table, keys) in [
+        (role.name, SchemeKey.colors), (role.name + ".styles", SchemeKey.styles),
+      ] {
+        let lines = keys.map { "\($0.name) = \(Self.full[$0]?.notation ?? "")\n" }
+        text += "[\(table)]\n" + lines.joined()
+      }
     }
-    let file = try read(text)
-    #expect(file.warnings.isEmpty)
-    #expect(file.theme.appearance == .light && file.theme.variant == "sepia")
-    for role in ThemeRole.allUsed { #expect(file.theme[role] == Self.full) }
-    #expect(try read("\u{FEFF}" + text.replacing("\n", with: "\r\n")) == file)
+    for text in [text, "\u{FEFF}" + text.replacing("\n", with: "\r\n")] {
+      let file = try read(text)
+      #expect(file.warnings.isEmpty)
+      #expect(file.theme.appearance == .light && file.theme.variant == "sepia")
+      for role in ThemeRole.allUsed { #expect(file.theme[role] == Self.full) }
+    }
   }
 
   @Test(
@@ -142,7 +141,6 @@ struct ThemeFileTests {
       ),
       ("[ \"base\" . 'styles' ]\n\"ro\\u0077\" = 1\nbase.tint = 1", 2, "“row” in base.styles"),
       ("base.tint = 1\n\n[pannel]\ntint = 1", 3, "“pannel”, perhaps “panel”"),
-      ("base.tint = 1\n[panel]\nborder = { light = 1,\n  lihgt-dark = 2 }", 0, ""),
       ("base.tint = { dark = 1, lihgt = 2 }", 1, "“lihgt” in base.tint, perhaps “light”"),
       ("base.tint = 1\ncells.highlight.foregroud = 3", 2, "“foregroud” in cells.highlight"),
       (
@@ -153,16 +151,9 @@ struct ThemeFileTests {
       ("base.tint = 1\nx = [ # [base]\n 1, { y = ']' },\n]\n[bas]\n", 2, "“x”"),
     ])
   func unknownKeys(text: String, line: Int, message: String) throws {
-    guard line > 0 else {
-      // TOML 1.0 does not allow line breaks in inline tables.
-      #expect(failure(text).contains("line "))
-      return
-    }
     let file = try read(text)
     #expect(
       file.warnings.contains { $0.hasPrefix("my.toml, line \(line): unknown key \(message)") })
-    #expect(
-      file.theme.roles.count >= 1 || file.theme.roles.isEmpty && text.contains("odd") == false)
   }
 
   @Test("Warnings come in the order of the lines")
@@ -181,7 +172,7 @@ struct ThemeFileTests {
       ("[base]\n\ntint = \"nonsense\"", "line 3: base.tint: cannot read the colour “nonsense”"),
       ("base.tint = 256", "line 1: base.tint: expected a colour such as"),
       ("base.tint = -1", "found -1"), ("base.tint = 1.5", "found floating-point number"),
-      ("base.tint = true", "found bool"), ("base.tint = [1]", "found array"),
+      ("base.tint = true", "found true"), ("base.tint = [1]", "found [1]"),
       ("base.tint = 1979-05-27", "found date"), ("base.tint = {}", "expected colours: { light"),
       ("base.tint = \"ansi 256\"", "with a number from 0 to 255"),
       ("base.tint = \"ansi purple\"", "found “ansi purple”"),
@@ -221,6 +212,8 @@ struct ThemeFileTests {
       ("[base]\ntint = = 1", 2), ("[base", 1), ("base.tint = \"", 1), ("\n\na = 1\na = 2", 4),
       ("=", 1),
       ("[base]\ntint = 'a\nb'", 2), ("a = {b = 1, }", 1), ("a = 1 b = 2", 1),
+      // TOML 1.0 does not allow line breaks in inline tables.
+      ("base.tint = 1\n[panel]\nborder = { light = 1,\n  lihgt-dark = 2 }", 3),
     ])
   func syntax(text: String, line: Int) {
     let shown = failure(text)
@@ -262,8 +255,8 @@ struct ThemeFileTests {
     ]
     .map { Array($0.utf8) }
     var read = 0
-    let runs = ProcessInfo.processInfo.environment["THEME_FUZZ"].flatMap { Int($0) } ?? 1500
-    for _ in 0..<runs {
+    let runs = rounds(0..<3000)
+    for _ in runs {
       var bytes = text
       for _ in 0..<random.number(in: 1...4) {
         let offset = random.number(in: 0...bytes.count)
@@ -277,7 +270,7 @@ struct ThemeFileTests {
       let shown = failure(bytes: bytes)
       if shown.hasPrefix("read as") { read += 1 } else { #expect(shown.hasPrefix("my.toml")) }
     }
-    #expect(read * 30 > runs && read * 30 < runs * 29)
+    #expect((runs.count / 30...runs.count * 29 / 30).contains(read))
   }
 
   @Test("The suggested word is a plausible one")
@@ -293,9 +286,8 @@ struct ThemeFileTests {
   // MARK: The documentation
 
   private func document() throws -> String {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    return try String(contentsOf: root.appendingPathComponent("docs/themes.md"), encoding: .utf8)
+    try String(
+      contentsOf: SourceFiles.root.appendingPathComponent("docs/themes.md"), encoding: .utf8)
   }
 
   /// The complete example in the documentation.

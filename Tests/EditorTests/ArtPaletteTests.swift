@@ -5,6 +5,7 @@ import Picker
 import ProgramTestSupport
 import StyledText
 import Terminal
+import TestSupport
 import Testing
 
 @testable import Editor
@@ -60,13 +61,11 @@ struct ArtPaletteTests {
     for palette in ArtPalette.allCases {
       var model = editor(.art)
       model.terminal.settings.artPalette = palette
-      let effects = model.save(as: "a.html")
-      guard case .save(let request)? = effects.first else {
-        Issue.record("not saved")
-        return
+      guard case .save(let request)? = model.save(as: "a.html").first else {
+        throw TerminalFailure("the page is not saved")
       }
       #expect(request.options.palette == palette.colors)
-      _ = model.update(.saved(request, stamp: .missing))
+      _ = model.saved(request)
       model.terminal.settings.artPalette = .vga
       #expect(style(in: model).foreground == .rgb(RGB8(0xAA, 0x55, 0)), "it is still art")
     }

@@ -1,6 +1,6 @@
 import Color
+import Files
 import ProgramTestSupport
-import Recovery
 import StyledText
 import Terminal
 import TestSupport
@@ -58,6 +58,7 @@ struct BlockTests {
     var model = EditorModel(marked: "‸abc⏎def⏎ghi")
     model.play("A-S-Down*2 A-S-Right")
     let block = model.selection
+    #expect(model.play("C-c") == [.sendToClipboard("a\nd\ng")])
     model.play("xyz")
     #expect(model.text.string == "xyzbc\nxyzef\nxyzhi")
     #expect(model.selection.columns == Selection.Columns(anchor: 3, head: 3))
@@ -120,13 +121,6 @@ struct BlockTests {
     #expect(MarkedText(model.text, Selection(.zero)).description == "‸a{r:b}c⏎d{g:e}f⏎")
     #expect(!model.document.canUndo)
     #expect(model.selectionSize == "2×1 block")
-  }
-
-  @Test("Copying sends the rows of the block to the terminal's clipboard")
-  func clipboard() {
-    var model = EditorModel(marked: "‸abc⏎d⏎ghi")
-    model.play("Right A-S-Down*2 A-S-End")
-    #expect(model.play("C-c") == [.sendToClipboard("bc\n\nhi")])
   }
 
   @Test(
@@ -193,13 +187,5 @@ struct BlockTests {
     model.play("x A-l")
     #expect(
       model.text.text(in: model.text.range(of: LineIndex(1))).hasPrefix(line.prefix(30) + "x "))
-  }
-
-  @Test("Enter ends the block and leaves the text unchanged")
-  func enter() {
-    var model = EditorModel(marked: "‸ab⏎cd")
-    model.play("A-S-Down A-S-Right Enter")
-    #expect(model.marked == MarkedText("ab⏎c‸d"))
-    #expect(model.told?.contains("Enter") == true)
   }
 }

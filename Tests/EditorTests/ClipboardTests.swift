@@ -1,5 +1,5 @@
+import Files
 import ProgramTestSupport
-import Recovery
 import StyledText
 import Testing
 
@@ -8,42 +8,42 @@ import Testing
 @Suite("Cut, copy and paste")
 struct ClipboardTests {
   @Test(
-    "Copied text keeps its styles",
-    arguments: [
-      "a⟦{r:b}‸c | C-c End C-v | a{r:b}c{r:b}‸",
-      "a⟦{r:b}‸c | C-x | a‸c",
-      "a⟦{r:b}‸c | C-x End C-v C-v | ac{r:bb}‸",
-      "a‸{r:b}⟧c | C-c | a‸{r:b}⟧c",
-      "⟦{r:a}{g*:b}⏎‸c | C-x C-End C-v | c{r:a}{g*:b}⏎‸",
-      "a⟦b‸c | C-c C-v C-v | abb‸c",
-      "a‸b | C-v | a‸b",
-      "a‸b | C-x C-v | ab⏎‸",
-      "a⏎b‸c⏎d | C-x | a⏎‸d",
-      "a⏎b‸c⏎d | C-x C-v C-v | a⏎bc⏎bc⏎‸d",
-      "a⏎{r:b}‸c⏎d | C-c C-End C-v | a⏎{r:b}c⏎{r:b}c⏎d‸",
-      "a⏎b‸c | C-c C-Home C-v | bc⏎‸a⏎bc",
-      "a⏎‸ | C-x | a⏎‸",
-      "a⏎b‸ | C-c S-Left C-v | a⏎b⏎‸",
-      "‸ | C-x | ‸",
-      "⟦e\u{301}‸x | C-x End C-v | xe\u{301}‸",
-    ] as [KeyScript])
-  func styles(script: KeyScript) { script.check() }
-
-  @Test(
-    "Text pasted by the terminal takes the insertion style unless it has its own colours",
-    arguments: [
-      "{r:a‸}b | paste:xy | {r:axy‸}b",
-      "a⟦bc‸d | paste:x | ax‸d",
-      "{r:a‸} | paste:␛[32mx␛[0my | {r:a}{i2:x}y‸",
-      "ab‸ | C-b paste:␛[32mx␛[0m y | ab{i2:xy‸}",
-      "ab‸ | C-b paste:x y | ab{*:x}{*:y‸}",
-      "a⏎‸ | paste:x⏎y | a⏎x⏎y‸",
-      "a␍⏎‸ | paste:x⏎y⏎ | a␍⏎x␍⏎y␍⏎‸",
-      "a␍⏎‸ | paste:␛[31mx⏎␛[0my | a␍⏎{i1:x␍⏎}y‸",
-      "e‸ | paste:\u{301}x | e\u{301}x‸",
-      "‸ | paste:␛[2Jx | ␛[2Jx‸",
-    ] as [KeyScript])
-  func bracketedPaste(script: KeyScript) { script.check() }
+    "Keys have their effects",
+    arguments: KeyScript.all(
+      """
+      # Copied text keeps its styles
+      a⟦{r:b}‸c | C-c End C-v | a{r:b}c{r:b}‸
+      a⟦{r:b}‸c | C-x | a‸c
+      a⟦{r:b}‸c | C-x End C-v C-v | ac{r:bb}‸
+      a‸{r:b}⟧c | C-c | a‸{r:b}⟧c
+      ⟦{r:a}{g*:b}⏎‸c | C-x C-End C-v | c{r:a}{g*:b}⏎‸
+      a⟦b‸c | C-c C-v C-v | abb‸c
+      a‸b | C-v | a‸b
+      a‸b | C-x C-v | ab⏎‸
+      a⏎b‸c⏎d | C-x | a⏎‸d
+      a⏎b‸c⏎d | C-x C-v C-v | a⏎bc⏎bc⏎‸d
+      a⏎{r:b}‸c⏎d | C-c C-End C-v | a⏎{r:b}c⏎{r:b}c⏎d‸
+      a⏎b‸c | C-c C-Home C-v | bc⏎‸a⏎bc
+      a⏎‸ | C-x | a⏎‸
+      a⏎b‸ | C-c S-Left C-v | a⏎b⏎‸
+      ‸ | C-x | ‸
+      ⟦e\u{301}‸x | C-x End C-v | xe\u{301}‸
+      # Text pasted by the terminal takes the insertion style unless it has its own colours
+      {r:a‸}b | paste:xy | {r:axy‸}b
+      a⟦bc‸d | paste:x | ax‸d
+      {r:a‸} | paste:␛[32mx␛[0my | {r:a}{i2:x}y‸
+      ab‸ | C-b paste:␛[32mx␛[0m y | ab{i2:xy‸}
+      ab‸ | C-b paste:x y | ab{*:x}{*:y‸}
+      a⏎‸ | paste:x⏎y | a⏎x⏎y‸
+      a␍⏎‸ | paste:x⏎y⏎ | a␍⏎x␍⏎y␍⏎‸
+      a␍⏎‸ | paste:␛[31mx⏎␛[0my | a␍⏎{i1:x␍⏎}y‸
+      e‸ | paste:\u{301}x | e\u{301}x‸
+      ‸ | paste:␛[2Jx | ␛[2Jx‸
+      # A prompt leaves out the line breaks, and the help everything.
+      ‸one two | C-f paste:two⏎ | one ⟦two‸
+      ‸one | A-h paste:x Esc | ‸one
+      """))
+  func scripts(script: KeyScript) { script.check() }
 
   @Test("Copy and cut send the text to the terminal's clipboard and report only that")
   func effects() {
@@ -71,21 +71,5 @@ struct ClipboardTests {
       model.play("C-End C-v")
       #expect(model.document.text.utf8Count == text.utf8.count * 2)
     }
-  }
-
-  @Test("A paste into a prompt loses its line breaks")
-  func intoPrompt() {
-    var model = EditorModel(marked: "‸one two")
-    model.play("C-f paste:two⏎")
-    #expect(model.marked == MarkedText("one ⟦two‸"))
-    model.play("Esc")
-    #expect(!model.document.isModified)
-  }
-
-  @Test("A paste while help is open changes nothing")
-  func underHelp() {
-    var model = EditorModel(marked: "‸one")
-    model.play("A-h paste:x Esc")
-    #expect(model.marked == MarkedText("‸one"))
   }
 }

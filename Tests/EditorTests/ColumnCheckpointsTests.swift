@@ -125,7 +125,7 @@ struct ColumnCheckpointsTests {
       var document = Document(
         StyledString("one\n" + line(&random, bytes: 20_000) + "\nthree"))
       var cache = CheckpointCache()
-      cache.follow(document)
+      cache.update(for: document)
       for step in 0..<10 {
         cache.measure(
           document.text,
@@ -140,11 +140,9 @@ struct ColumnCheckpointsTests {
         case 1: _ = document.redo()
         default:
           let new = random.generator.pick(Self.pieces + ["", "", "a\nb", "🇩"])
-          document.perform(
-            .replace(offset..<max(offset, end), with: StyledString(new)),
-            selectionBefore: Selection(.zero), selectionAfter: Selection(.zero))
+          document.perform(.replace(offset..<max(offset, end), with: StyledString(new)))
         }
-        cache.follow(document)
+        cache.update(for: document)
         let layout = TextLayout(text: document.text, checkpoints: cache, wrapWidth: nil)
         for index in 0..<document.text.lineCount {
           let range = document.text.range(of: LineIndex(index))
@@ -169,18 +167,14 @@ struct ColumnCheckpointsTests {
     #expect(cache.work >= document.text.utf8Count)
     for offset in [0, 1_000_000, document.text.utf8Count] {
       let before = cache.work
-      document.perform(
-        .insert(StyledString("\tx"), at: TextOffset(offset)), selectionBefore: Selection(.zero),
-        selectionAfter: Selection(.zero))
-      cache.follow(document)
+      document.perform(.insert(StyledString("\tx"), at: TextOffset(offset)))
+      cache.update(for: document)
       measure()
       #expect(cache.work - before < 20_000, "\(offset)")
     }
     let before = cache.work
-    document.perform(
-      .restyle(document.text.fullRange, .adding(.bold)), selectionBefore: Selection(.zero),
-      selectionAfter: Selection(.zero))
-    cache.follow(document)
+    document.perform(.restyle(document.text.fullRange, .adding(.bold)))
+    cache.update(for: document)
     measure()
     #expect(cache.work == before)
   }
@@ -196,10 +190,8 @@ struct ColumnCheckpointsTests {
     }
     measure(1)
     let before = cache.work
-    document.perform(
-      .insert(StyledString("\n\n"), at: .zero), selectionBefore: Selection(.zero),
-      selectionAfter: Selection(.zero))
-    cache.follow(document)
+    document.perform(.insert(StyledString("\n\n"), at: .zero))
+    cache.update(for: document)
     measure(3)
     #expect(cache.work == before)
     #expect(
@@ -212,12 +204,16 @@ struct ColumnCheckpointsTests {
     var document = Document(StyledString("x" + String(repeating: "🇩🇪", count: 3000)))
     var cache = CheckpointCache()
     cache.measure(document.text, line: document.text.fullRange, to: document.text.endOffset)
-    document.perform(
-      .insert(StyledString("🇫"), at: TextOffset(1)), selectionBefore: Selection(.zero),
-      selectionAfter: Selection(.zero))
-    cache.follow(document)
+    document.perform(.insert(StyledString("🇫"), at: TextOffset(1)))
+    cache.update(for: document)
     cache.measure(document.text, line: document.text.fullRange, to: document.text.endOffset)
     let layout = TextLayout(text: document.text, checkpoints: cache, wrapWidth: nil)
     check(layout, line: document.text.string, start: 0, note: "", every: 101)
+  }
+}
+
+extension Document {
+  fileprivate mutating func perform(_ operation: Edit) {
+    perform(operation, selectionBefore: Selection(.zero), selectionAfter: Selection(.zero))
   }
 }

@@ -1,5 +1,5 @@
+import Files
 import ProgramTestSupport
-import Recovery
 import StyledText
 
 @testable import Editor

@@ -17,15 +17,9 @@ struct EmojiTests {
     return model
   }
 
-  private func frame(_ model: EditorModel) -> Frame {
-    var frame = Frame(size: model.size)
-    model.render(into: &frame)
-    return frame
-  }
-
   /// The first row of the text on the screen.
   private func row(_ model: EditorModel) -> [Cell] {
-    let frame = self.frame(model)
+    let frame = model.frame()
     let row = model.areas.document.minRow
     return Array(frame.cells[(row * frame.size.columns)..<((row + 1) * frame.size.columns)])
   }
@@ -62,7 +56,7 @@ struct EmojiTests {
   func copies() {
     var model = editor("🧑🏻‍❤️‍💋‍🧑🏼x", .whole)
     model.play("S-Right")
-    let frame = self.frame(model)
+    let frame = model.frame()
     var copy = Frame(size: frame.size)
     copy.draw(frame, at: Point(column: 0, row: 0))
     #expect(copy.cells == frame.cells)
@@ -72,7 +66,7 @@ struct EmojiTests {
     copy.draw(frame, at: Point(column: -1, row: 0))
     #expect(!copy.plainText.contains("🧑🏼"))
     model.play("C-k")
-    #expect(self.frame(model).plainText.contains("🧑🏻‍❤️‍💋‍🧑🏼x"))
+    #expect(model.frame().plainText.contains("🧑🏻‍❤️‍💋‍🧑🏼x"))
   }
 
   @Test("Lines are wrapped and scrolled by whole emoji")
@@ -81,7 +75,7 @@ struct EmojiTests {
     model.wrapLines(true)
     let columns = model.areas.document.columns
     let perRow = (columns - 1) / 2
-    let text = self.frame(model).plainText.split(separator: "\n")
+    let text = model.frame().plainText.split(separator: "\n")
     let rows = text.filter { $0.contains("👩‍👩‍👧") }
     #expect(rows.first?.count { $0 == "👩‍👩‍👧" } == perRow)
     model.wrapLines(false)

@@ -2,9 +2,9 @@ import Files
 import Formats
 import Picker
 import ProgramTestSupport
-import Recovery
 import StyledText
 import Terminal
+import TestSupport
 import Testing
 
 @testable import Editor
@@ -12,46 +12,48 @@ import Testing
 @Suite("Saving, opening, quitting")
 struct FileFlowTests {
   private static let quitting: [Effect] = [.quit(status: 0, output: nil)]
+  private static let quitQuestion = Overlay.question(.init(purpose: .quit))
 
-  /// The save request in a list of effects.
-  private func save(in effects: [Effect]) -> SaveRequest? {
-    guard effects.count == 1, case .save(let request) = effects[0] else { return nil }
-    return request
+  private func failed(
+    _ model: inout EditorModel, _ request: SaveRequest, _ reason: TextFileError.Reason,
+    saved: FileStamp? = nil
+  ) -> [Effect] {
+    let error = TextFileError(action: .save, path: request.path, reason: reason, saved: saved)
+    return model.update(.savingFailed(request, error))
+  }
+
+  private func question(_ model: EditorModel) throws -> Overlay.Question {
+    guard case .question(let question)? = model.overlay else {
+      throw TerminalFailure("no question is shown")
+    }
+    return question
   }
 
   @Test("Saving writes the text with its styles to the file it came from")
   func saves() throws {
     var model = EditorModel(marked: "{i1:a}‸", path: "dir/f.txt")
     model.play("b Backspace b")
-    let saved = try #require(save(in: model.play("C-s")))
-    #expect(saved.path == "dir/f.txt")
-    #expect(saved.bytes == ANSITextWriter.write(model.text))
+    let request = try model.saving()
+    #expect(request.path == "dir/f.txt")
+    #expect(request.bytes == ANSITextWriter.write(model.text))
     #expect(model.document.isModified)
-    #expect(model.update(.saved(saved, stamp: .missing)).isEmpty)
+    #expect(model.saved(request).isEmpty)
     #expect(!model.document.isModified)
     #expect(model.told == "saved dir/f.txt")
   }
 
-  @Test("Text typed during a save remains unsaved")
+  @Test("Text typed during a save remains unsaved, and quitting asks again")
   func savedOlderRevision() throws {
-    var model = EditorModel(marked: "‸")
-    model.play("a")
-    let saved = try #require(save(in: model.play("C-s")))
-    model.play("b")
-    _ = model.update(.saved(saved, stamp: .missing))
-    #expect(model.document.isModified)
-    let again = try #require(save(in: model.play("C-s")))
-    #expect(again.bytes == Array("ab".utf8))
-  }
-
-  @Test("Quitting after a save asks again when text was typed during the save")
-  func quitAfterOlderRevision() throws {
-    var model = EditorModel(marked: "‸")
-    model.play("a")
-    let saved = try #require(save(in: model.play("C-q s")))
-    model.play("b")
-    #expect(model.update(.saved(saved, stamp: .missing)).isEmpty)
-    #expect(model.overlay == .question(.init(purpose: .quit)))
+    for keys in ["C-s", "C-q s"] {
+      var model = EditorModel(marked: "‸")
+      model.play("a")
+      let request = try model.saving(keys)
+      model.play("b")
+      #expect(model.saved(request).isEmpty)
+      #expect(model.document.isModified)
+      #expect(model.overlay == (keys == "C-s" ? nil : Self.quitQuestion))
+      if keys == "C-s" { #expect(try model.saving().bytes == Array("ab".utf8)) }
+    }
   }
 
   @Test("A text without a name is saved under the typed one, and keeps it")
@@ -60,38 +62,39 @@ struct FileFlowTests {
     #expect(model.file.name == "untitled")
     model.play("a")
     #expect(model.play("C-s").isEmpty)
-    let saved = try #require(save(in: model.play("new.txt Enter")))
-    #expect(saved.path == "new.txt")
-    _ = model.update(.saved(saved, stamp: .missing))
+    let request = try model.saving("new.txt Enter")
+    #expect(request.path == "new.txt")
+    _ = model.saved(request)
     #expect(model.file.name == "new.txt")
-    #expect(save(in: model.play("b C-s"))?.path == "new.txt")
+    #expect(try model.saving("b C-s").path == "new.txt")
   }
 
   @Test("An unchanged file is not written again, but a new one is created")
-  func unchanged() {
+  func unchanged() throws {
     var model = EditorModel(marked: "a‸")
     #expect(model.play("C-s").isEmpty)
     #expect(model.told == "no changes to save")
     model.play("b C-z")
     #expect(model.play("C-s").isEmpty)
     _ = model.update(.missing(path: "new.txt"))
-    #expect(save(in: model.play("C-s"))?.bytes == [])
+    #expect(model.marked == MarkedText("‸") && model.told == "new file: new.txt")
+    let request = try model.saving()
+    #expect(request.bytes == [] && request.path == "new.txt")
   }
 
   @Test("Save As offers the current name, which the first typed character replaces")
-  func saveAs() {
+  func saveAs() throws {
     var model = EditorModel(marked: "a‸")
-    let first = save(in: model.play("A-w Enter"))
-    #expect(first?.path == "file.txt")
-    if let first { _ = model.update(.saved(first, stamp: .missing)) }
-    let second = save(in: model.play("A-w other Enter"))
-    #expect(second?.path == "other")
-    if let second { _ = model.update(.saved(second, stamp: .missing)) }
+    for (keys, path) in [("A-w Enter", "file.txt"), ("A-w other Enter", "other")] {
+      let request = try model.saving(keys)
+      #expect(request.path == path)
+      _ = model.saved(request)
+    }
     #expect(model.play("A-w x Esc").isEmpty)
     #expect(model.play("A-w C-u Enter").isEmpty)
   }
 
-  @Test("Quitting asks only about unsaved changes")
+  @Test("Quitting asks only about unsaved changes, and a key that repeats discards nothing")
   func quitting() throws {
     var model = EditorModel(marked: "a‸")
     #expect(model.play("C-q") == Self.quitting)
@@ -100,60 +103,47 @@ struct FileFlowTests {
       #expect(model.play("\(keys) C-q").last == Self.quitting.last, "\(keys)")
     }
     model.play("b")
-    #expect(model.play("C-q").isEmpty)
-    #expect(model.play("x").isEmpty)
-    #expect(model.overlay == .question(.init(purpose: .quit)))
+    #expect(model.play("C-q*20 x").isEmpty)
+    #expect(model.overlay == Self.quitQuestion)
     #expect(model.play("Esc").isEmpty)
     #expect(model.overlay == nil)
     #expect(model.marked == MarkedText("ab‸"))
     #expect(model.play("C-q d") == [.discardText] + Self.quitting)
-    let saved = try #require(save(in: model.play("C-q s")))
-    #expect(
-      model.update(.saved(saved, stamp: .missing)) == Self.quitting)
+    let request = try model.saving("C-q s")
+    #expect(model.saved(request) == Self.quitting)
   }
 
-  @Test("Quitting with an unnamed text asks for a name, and Esc cancels")
+  @Test("Quitting with an unnamed text asks for a name, and a cancelled one follows no other save")
   func quitUntitled() throws {
+    for key in ["Esc", "Enter", "click:5,10"] {
+      var model = EditorModel(marked: "‸", path: nil)
+      #expect(model.play("a C-q s \(key)").isEmpty)
+      #expect(model.document.isModified)
+      let request = try model.saving("C-s name Enter")
+      #expect(model.saved(request).isEmpty)
+    }
     var model = EditorModel(marked: "‸", path: nil)
-    #expect(model.play("a C-q s").isEmpty)
-    #expect(model.play("Esc").isEmpty)
-    #expect(model.document.isModified)
-    model = EditorModel(marked: "‸", path: nil)
-    let saved = try #require(save(in: model.play("a C-q s name Enter")))
-    #expect(
-      model.update(.saved(saved, stamp: .missing)) == Self.quitting)
-  }
-
-  @Test(
-    "A cancelled quit does not follow the next save",
-    arguments: ["Esc", "Enter", "click:5,10"])
-  func quitCalledOff(key: String) throws {
-    var model = EditorModel(marked: "‸", path: nil)
-    model.play("a C-q s \(key)")
-    let saved = try #require(save(in: model.play("C-s name Enter")))
-    #expect(model.update(.saved(saved, stamp: .missing)).isEmpty)
+    let request = try model.saving("a C-q s name Enter")
+    #expect(model.saved(request) == Self.quitting)
   }
 
   @Test("A failed save reports the reason, changes nothing and cancels the quit")
   func failing() throws {
     var model = EditorModel(marked: "‸")
-    let failed = try #require(save(in: model.play("a C-q s")))
-    let error = TextFileError(action: .save, path: failed.path, reason: .diskFull)
-    #expect(model.update(.savingFailed(failed, error)).isEmpty)
+    let request = try model.saving("a C-q s")
+    #expect(failed(&model, request, .diskFull).isEmpty)
     #expect(model.isWarning)
     #expect(model.told == "cannot save file.txt: the disk is full")
     #expect(model.document.isModified)
-    let saved = try #require(save(in: model.play("C-s")))
-    #expect(model.update(.saved(saved, stamp: .missing)).isEmpty)
+    let again = try model.saving()
+    #expect(model.saved(again).isEmpty)
   }
 
   @Test("After an error of the last flush the file is known, and saving again tries again")
   func flushError() throws {
     var model = EditorModel(marked: "‸")
-    let request = try #require(save(in: model.play("a C-q s")))
-    let error = TextFileError(
-      action: .save, path: request.path, reason: .diskError, saved: .missing)
-    #expect(model.update(.savingFailed(request, error)).isEmpty, "the quit is called off")
+    let request = try model.saving("a C-q s")
+    #expect(failed(&model, request, .diskError, saved: .missing).isEmpty, "no quit")
     #expect(model.isWarning && model.overlay == nil)
     #expect(
       model.told
@@ -162,34 +152,24 @@ struct FileFlowTests {
     #expect(model.document.isModified)
     model.play("C-z")
     #expect(model.document.isModified, "the old text is not the one in the file")
-    let again = try #require(save(in: model.play("C-s")))
+    let again = try model.saving()
     #expect(again.expecting == .missing)
-    #expect(model.update(.saved(again, stamp: .missing)).isEmpty)
+    #expect(model.saved(again).isEmpty)
     #expect(!model.document.isModified)
   }
 
-  @Test("A new name whose file has an error of the last flush is adopted")
-  func flushErrorOfNewName() throws {
-    var model = EditorModel(marked: "a‸")
-    let request = try #require(save(in: model.play("A-w C-u o t h e r Enter")))
-    let error = TextFileError(
-      action: .save, path: request.path, reason: .diskError, saved: .missing)
-    #expect(model.update(.savingFailed(request, error)).isEmpty)
-    #expect(model.file.path == "other" && model.overlay == nil)
-  }
-
-  @Test("A name that cannot be saved stays in the prompt")
+  @Test("A new name is adopted if only the last flush failed, and else stays in the prompt")
   func failingName() throws {
-    var model = EditorModel(marked: "‸a")
-    model.play("A-w C-u")
-    let failed = try #require(save(in: model.play("/ n o / x . a n s Enter")))
-    let error = TextFileError(action: .save, path: failed.path, reason: .diskFull)
-    #expect(model.update(.savingFailed(failed, error)).isEmpty)
+    var model = EditorModel(marked: "a‸")
+    var request = try model.saving("A-w C-u other Enter")
+    #expect(failed(&model, request, .diskError, saved: .missing).isEmpty)
+    #expect(model.file.path == "other" && model.overlay == nil)
+    request = try model.saving("A-w C-u /no/x.ans Enter")
+    #expect(failed(&model, request, .diskFull).isEmpty)
     #expect(model.told == "cannot save x.ans: the disk is full")
-    #expect(model.frame().plainText.contains("cannot save x.ans"))
+    #expect(model.row(with: "cannot save x.ans") > 0)
     guard case .prompt(let prompt)? = model.overlay else {
-      Issue.record("no prompt is shown")
-      return
+      throw TerminalFailure("no prompt is shown")
     }
     #expect(prompt.purpose == .saveAs && prompt.line.text == "/no/x.ans")
   }
@@ -197,25 +177,22 @@ struct FileFlowTests {
   @Test("A file changed on disk is overwritten, reloaded or compared, depending on the answer")
   func changedOnDisk() throws {
     var model = EditorModel(marked: "one⏎two‸")
-    let request = try #require(save(in: model.play("x C-s")))
-    let error = TextFileError(
-      action: .save, path: request.path, reason: .changedOnDisk(.modified))
-    #expect(model.update(.savingFailed(request, error)).isEmpty)
+    let request = try model.saving("x C-s")
+    #expect(failed(&model, request, .changedOnDisk(.modified)).isEmpty)
     #expect(model.play("d") == [.compare(path: "file.txt")])
     _ = model.update(.compared(path: "file.txt", text: StyledString("one\ntwo\nthree")))
-    guard case .question(let question)? = model.overlay else {
-      Issue.record("no question is shown")
-      return
-    }
-    #expect(question.lines == ["from line 2: - in the file, + here", "- two", "- three", "+ twox"])
+    #expect(
+      try question(model).lines == [
+        "from line 2: - in the file, + here", "- two", "- three", "+ twox",
+      ])
     #expect(model.play("r").isEmpty)
     #expect(model.play("r r").isEmpty, "a key that repeats loses nothing")
     #expect(model.play("y") == [.open(path: "file.txt")])
-    _ = model.update(.savingFailed(request, error))
+    _ = failed(&model, request, .changedOnDisk(.modified))
     #expect(model.play("Esc").isEmpty)
-    let again = try #require(save(in: model.play("C-s")))
-    _ = model.update(.savingFailed(again, error))
-    let forced = try #require(save(in: model.play("o")))
+    let again = try model.saving()
+    _ = failed(&model, again, .changedOnDisk(.modified))
+    let forced = try model.saving("o")
     #expect(forced.expecting == nil)
     #expect(forced.bytes == Array("one\ntwox".utf8))
   }
@@ -224,31 +201,24 @@ struct FileFlowTests {
   func losses() throws {
     var model = EditorModel(marked: "{i1*:a}‸")
     #expect(model.play("A-w plain.txt Enter").isEmpty)
-    guard case .question(let question)? = model.overlay else {
-      Issue.record("no question is shown")
-      return
-    }
-    #expect(question.lines.contains { $0.contains("bold") })
+    #expect(try question(model).lines.contains { $0.contains("bold") })
     #expect(model.play("Esc").isEmpty)
-    let saved = try #require(save(in: model.play("A-w plain.txt Enter s")))
-    #expect(saved.format == .plain)
-    #expect(saved.bytes == Array("a".utf8))
-    _ = model.update(.saved(saved, stamp: .missing))
-    #expect(save(in: model.play("A-w page.html Enter"))?.format == .html)
+    let request = try model.saving("A-w plain.txt Enter s")
+    #expect(request.format == .plain)
+    #expect(request.bytes == Array("a".utf8))
+    _ = model.saved(request)
+    #expect(try model.saving("A-w page.html Enter").format == .html)
   }
 
-  @Test(
-    "On a narrow screen losses are wrapped, and a truncated message ends with an ellipsis")
+  @Test("On a narrow screen losses are wrapped, and a truncated message ends with an ellipsis")
   func narrow() {
     var model = EditorModel(marked: "{i1*:a}‸")
-    _ = model.update(.event(.resized(Size(columns: 30, rows: 12))))
-    model.play("A-w plain.svg Enter")
-    func rows() -> [Substring] { model.frame().plainText.split(separator: "\n") }
-    #expect(rows().contains { $0.hasPrefix(" the terminal's 16 colours") })
-    #expect(rows().contains { $0.contains("become fixed colours") })
+    model.play("size:30x12 A-w plain.svg Enter")
+    #expect(model.row(with: " the terminal's 16 colours") > 0)
+    #expect(model.row(with: "become fixed colours") > 0)
     model.play("Esc")
-    _ = model.update(.told("nothing that could be told in so few columns"))
-    #expect(rows().contains(" ⚠ nothing that could be told…"))
+    _ = model.update(.warning("nothing that could be told in so few columns"))
+    #expect(model.rows.contains(" ⚠ nothing that could be told…"))
   }
 
   @Test("Opening asks about unsaved changes and then for a name")
@@ -259,34 +229,23 @@ struct FileFlowTests {
     model.play("b C-o")
     #expect(model.overlay == .question(.init(purpose: .open)))
     #expect(model.play("d other Enter") == [.open(path: "other", discarding: true)])
-    let saved = try #require(save(in: model.play("C-o s")))
-    #expect(model.update(.saved(saved, stamp: .missing)).isEmpty)
+    let request = try model.saving("C-o s")
+    #expect(model.saved(request).isEmpty)
     #expect(model.play("other Enter") == [.open(path: "other")])
   }
 
-  @Test("A key that repeats discards nothing; a key that says so does")
-  func discarding() {
-    var model = EditorModel(marked: "a‸")
-    #expect(model.play("b C-q*20").isEmpty)
-    #expect(model.overlay == .question(.init(purpose: .quit)))
-    #expect(model.frame().plainText.contains("D discard"))
-    #expect(model.play("d") == [.discardText, .quit(status: 0, output: nil)])
-  }
-
   @Test("The answers of a question are in the hint line alone, or else in the question")
-  func answersOnce() {
-    for columns in [80, 40, 20] {
+  func answersOnce() throws {
+    for size in ["80x12", "40x12", "20x6"] {
       var model = EditorModel(marked: "a‸")
-      _ = model.update(.event(.resized(Size(columns: columns, rows: columns == 20 ? 6 : 12))))
-      model.play("b C-q")
+      model.play("size:\(size) b C-q")
       let shown = model.frame().plainText
       #expect(shown.ranges(of: "discard").count + shown.ranges(of: "drop").count == 1, "\(shown)")
-      #expect(model.play("s").contains { if case .save = $0 { true } else { false } })
+      _ = try model.saving("s")
     }
-    let question = Overlay.Question(
-      purpose: .recovery(lines: ["1 unsaved change"], isDiscarded: true))
     var model = EditorModel(marked: "a‸", size: Size(columns: 40, rows: 12))
-    model.overlay = .question(question)
+    model.overlay = .question(
+      .init(purpose: .recovery(lines: ["changed today 10:00"], isDiscarded: true)))
     #expect(model.frame().plainText.ranges(of: "R recover").count == 1)
   }
 
@@ -306,16 +265,22 @@ struct FileFlowTests {
     #expect(model.text.string == "\r\n")
   }
 
-  @Test("A missing file becomes an empty text with its name")
-  func missing() {
-    var model = EditorModel(marked: "one‸")
-    _ = model.update(.missing(path: "new.txt"))
-    #expect(model.marked == MarkedText("‸"))
-    #expect(model.told == "new file: new.txt")
-    #expect(save(in: model.play("C-s"))?.path == "new.txt")
+  @Test("Recovered text is one undo step, and its journal goes when the text is safe")
+  func recovers() {
+    var model = EditorModel(marked: "one⏎‸two")
+    let text = StyledString("one!\nand two")
+    for isOld in [false, true] {
+      _ = model.update(.recoverable(RecoveryOffer(id: 7, text: text, isOld: isOld, lines: [])))
+      #expect(model.play("r") == [.acceptJournal(id: 7)])
+      #expect(model.text == text && model.document.isModified)
+      #expect(model.marked == MarkedText("one!⏎and ‸two"))
+      #expect(model.play("C-s").isEmpty == isOld, "it does not replace new content unasked")
+      model.play("Esc C-z")
+      #expect(model.text.string == "one\ntwo" && !model.document.isModified)
+    }
   }
 
-  @Test("A termination signal sets the exit status, and unsaved text is rescued")
+  @Test("A termination signal sets the exit status, and unsaved text is kept")
   func terminated() {
     var model = EditorModel(marked: "a‸")
     model.play("C-k")
@@ -325,7 +290,10 @@ struct FileFlowTests {
     #expect(
       model.update(.event(.terminated(.terminate)))
         == [
-          .rescue(name: "file.txt", text: StyledString("ab")), .quit(status: 143, output: nil),
+          .writeCrashState(
+            name: "file.txt",
+            text: JournaledText(text: StyledString("ab"), revision: model.document.revision)),
+          .quit(status: 143, output: nil),
         ])
   }
 }

@@ -197,27 +197,4 @@ struct GoldenTests {
     #expect(counted == Array(1...counted.count))
     try check(model, "40x12-numbers")
   }
-
-  @Test("Help lists the keys of all commands")
-  func help() throws {
-    let model = editor(80, 24, keys: "A-h")
-    var text = ""
-    var scrolled = model
-    for _ in 0..<4 {
-      text += scrolled.frame().plainText
-      scrolled.play("PgDn")
-    }
-    for command in Command.allCases { #expect(text.contains(command.title)) }
-    #expect(model.frame().cursor == nil)
-    try check(model, "80x24-help")
-  }
-
-  @Test("The command palette shows the matching commands")
-  func palette() throws {
-    let model = editor(80, 24, keys: "C-p colour")
-    let text = model.frame().plainText
-    #expect(text.contains("Background colour"))
-    #expect(!text.contains("Strike through"))
-    try check(model, "80x24-commands")
-  }
 }

@@ -14,12 +14,6 @@ struct HelpTests {
     if case .help(let help)? = model.overlay { help } else { nil }
   }
 
-  /// The rows of the screen with a text.
-  private func rows(_ model: EditorModel, with text: String) -> [Int] {
-    model.frame().plainText.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-      .filter { $0.element.contains(text) }.map(\.offset)
-  }
-
   @Test("Help scrolls within its lines, and other keys close it", arguments: ["A-h", "F1"])
   func scrolling(key: String) {
     var model = EditorModel(marked: "a‸b")
@@ -29,7 +23,7 @@ struct HelpTests {
     #expect(help(model)?.scroll == 2)
     model.play("End")
     let last = help(model)?.scroll ?? 0
-    #expect(last > 20 && rows(model, with: "Height of the sheet").count == 1)
+    #expect(last > 20 && model.row(with: "Height of the sheet") > 0)
     model.play("Down wheel-:5,5")
     #expect(help(model)?.scroll == last)
     model.play("wheel+:5,5")
@@ -41,10 +35,15 @@ struct HelpTests {
     #expect(model.marked == MarkedText("a‸b"))
   }
 
-  @Test("Letters beyond the length of a search cost no layout")
+  @Test("Letters beyond the length of a search are not searched for, and cost no layout")
   func longSearch() throws {
     var model = EditorModel(marked: "a‸b")
-    model.play("A-h /")
+    model.play("C-p " + String(repeating: "x", count: 150))
+    guard case .palette(let palette)? = model.overlay else {
+      throw TerminalFailure("the palette is closed")
+    }
+    #expect(palette.line.text.count == ListAction.searchLimit)
+    model.play("Esc A-h /")
     var help = try #require(self.help(model))
     var layouts = 0
     for _ in 0..<1000 {
@@ -80,19 +79,6 @@ struct HelpTests {
     #expect(model.overlay == nil && model.marked == MarkedText("a‸b"))
   }
 
-  @Test(
-    "A text that is pasted as keys is not searched for beyond the limit", arguments: ["F1", "C-p"])
-  func pastedKeys(list: String) {
-    var model = EditorModel(marked: "a‸b")
-    model.play(([list] + Array(repeating: "x", count: 150)).joined(separator: " "))
-    #expect(model.frame().plainText.contains("xxx"))
-    switch model.overlay {
-    case .help(let help): #expect(help.search?.text.count == ListAction.searchLimit)
-    case .palette(let palette): #expect(palette.line.text.count == ListAction.searchLimit)
-    default: Issue.record("nothing is open")
-    }
-  }
-
   @Test("In the picker the help has the keys of the picker, and of nothing else")
   func picker() {
     for (size, place) in [
@@ -118,7 +104,7 @@ struct HelpTests {
     model.play("Esc A-p")
     model.play("A-h")
     #expect(help(model)?.subject.context == .swatches)
-    #expect(rows(model, with: "Picker: swatches and lists") == [1])
+    #expect(model.row(with: "Picker: swatches and lists") == 1)
   }
 
   @Test(
@@ -160,8 +146,7 @@ struct HelpTests {
   func clicks() {
     var model = EditorModel(marked: "⟦ab‸")
     model.play("A-h b o l d")
-    let row = rows(model, with: "Bold")[0]
-    model.play("click:5,\(row)")
+    model.play("click:5,\(model.row(with: "Bold"))")
     #expect(model.overlay == nil && model.marked == MarkedText("{*:⟦ab‸}"))
     model.play("A-h click:1,0")
     #expect(model.overlay != nil, "a click on the border does nothing")
@@ -170,8 +155,7 @@ struct HelpTests {
     model.play("size:300x80 A-h click:1,40")
     #expect(model.overlay == nil)
     model.play("A-h")
-    let help = rows(model, with: "Keep the colour")
-    model.play("click:150,\(help.first ?? 0)")
+    model.play("click:150,\(model.row(with: "Keep the colour"))")
     #expect(model.overlay != nil, "a key of the picker does nothing in the text")
   }
 
@@ -179,30 +163,30 @@ struct HelpTests {
   func clicksInPicker() {
     var model = EditorModel(marked: "a⟦b‸⟧", size: Size(columns: 100, rows: 50))
     model.play("C-k A-h")
-    let row = rows(model, with: "Palettes, one after the other")[0]
-    let line = model.frame().plainText.split(separator: "\n")[row]
-    let column = line.distance(
-      from: line.startIndex, to: line.firstRange(of: "Palettes, one")?.lowerBound ?? line.startIndex
-    )
+    let row = model.row(with: "Palettes, one after the other")
+    let column = model.rows[row].split(separator: "Palettes, one")[0].count
     model.play("click:\(column),\(row) tick:400")
     #expect(model.overlay == nil)
     #expect(model.frame().plainText.contains("ANSI"))
   }
 
-  @Test("`pick` has no keys of the document, and tells when a key does nothing")
+  @Test("`pick` has no keys of the document, and shows those of its layout")
   func pick() {
     var model = PickModel(
       color: Color(RGB8(255, 136, 0)), format: .hex, supportsOpacity: true,
-      terminal: TerminalContext(size: Size(columns: 80, rows: 50)))
-    _ = model.update(.event(.key(.alt("h"))))
+      terminal: TerminalContext(size: Size(columns: 120, rows: 60)))
+    let before = model.picker
+    model.play("A-h")
     let text = model.frame().plainText
-    for missing in ["Undo", "Save", "document", "Underline", "Find", "undo step"] {
+    for missing in ["Undo", "Save", "ocument", "Underline", "Find", "undo step", "of numbers"] {
       #expect(!text.replacing("Save the swatches", with: "").contains(missing), "\(missing)")
     }
     #expect(text.contains("Print this colour") && text.contains("print nothing"))
-    _ = model.update(.event(.key(Key(.escape))))
-    _ = model.update(.event(.key(.alt("d"))))
-    #expect(model.frame().plainText.contains("Alt-D does nothing here · Alt-H shows the keys"))
+    #expect(model.frame().cursor == nil)
+    model.play("paste:#000 Esc")
+    #expect(model.picker == before)
+    model.play("A-l Right Enter F1")
+    #expect(model.frame().plainText.contains("columns of numbers"))
   }
 
   @Test("A key without an action in the editor's picker says so")

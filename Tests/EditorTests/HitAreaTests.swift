@@ -30,10 +30,10 @@ struct HitAreaTests {
     return (model.frame(), effects)
   }
 
-  private func click(at point: Point) -> [Event] {
-    [
-      .mouse(Mouse(.press(clicks: 1), at: point)), .mouse(Mouse(.release, at: point)),
-    ]
+  private func after(
+    _ model: EditorModel, clickAt point: Point
+  ) -> (frame: Frame, effects: [Effect]) {
+    after(model, [.press(clicks: 1), .release].map { .mouse(Mouse($0, at: point)) })
   }
 
   @Test("A click on a hint does what its key does", arguments: rounds(states))
@@ -59,7 +59,7 @@ struct HitAreaTests {
         continue
       }
       clicked += 1
-      let byMouse = after(model, click(at: point))
+      let byMouse = after(model, clickAt: point)
       let byKey = after(model, [.key(key)])
       #expect(byMouse.frame == byKey.frame, "\(state): \(key.name)")
       #expect(byMouse.effects == byKey.effects)
@@ -77,9 +77,8 @@ struct HitAreaTests {
     }
     #expect(model.hints.contains { $0.key == "Ctrl-Y Ctrl-N" })
     checkHints(of: model, keys)
-    let hints = model.frame().plainText.split(separator: "\n").last ?? ""
-    let column = hints.prefix { $0 != "Y" }.count + 2 + 3
-    let byMouse = after(model, click(at: Point(column: column, row: 23)))
+    let column = model.rows[23].prefix { $0 != "Y" }.count + 2 + 3
+    let byMouse = after(model, clickAt: Point(column: column, row: 23))
     #expect(byMouse.frame == after(model, [.key(.control("n"))]).frame)
   }
 
@@ -97,13 +96,13 @@ struct HitAreaTests {
         let key = try #require(model.keys.text.commands.keys(for: item.command).first)
         let byKey = after(model, [.key(key)])
         for point in rounds(item.area.points) {
-          let byMouse = after(model, click(at: point))
+          let byMouse = after(model, clickAt: point)
           #expect(byMouse.frame == byKey.frame, "\(item.command) at \(point)")
         }
         #expect(byKey.frame != model.frame(), "\(item.command)")
       }
       let icon = model.areas.icon
-      let byIcon = after(model, click(at: icon.origin))
+      let byIcon = after(model, clickAt: icon.origin)
       #expect(byIcon.frame == after(model, [.key(.control("k"))]).frame)
     }
   }
@@ -113,7 +112,7 @@ struct HitAreaTests {
     var spaces: Set<ColorSpace> = []
     for point in area.points where point.row < area.minRow + 4 {
       var clicked = model
-      for event in click(at: point) { _ = clicked.update(.event(event)) }
+      clicked.click(at: point)
       if let space = clicked.session?.picker.model.space { spaces.insert(space) }
     }
     return spaces
@@ -136,7 +135,7 @@ struct HitAreaTests {
       var byMouse: Set<PickerFocus> = []
       for point in area.points {
         var clicked = model
-        for event in click(at: point) { _ = clicked.update(.event(event)) }
+        clicked.click(at: point)
         if let focus = clicked.session?.picker.focus { byMouse.insert(focus) }
       }
       // A click on a tab chooses the space at once.

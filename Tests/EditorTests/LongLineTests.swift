@@ -14,9 +14,8 @@ struct LongLineTests {
       terminal: TerminalContext(size: Size(columns: columns, rows: 24)))
   }
 
-  private func row(_ model: EditorModel, _ row: Int = 0) -> String {
-    let lines = model.frame().plainText.split(separator: "\n", omittingEmptySubsequences: false)
-    return String(lines[EditorLayout(model.size).document.minRow + row])
+  private func row(_ model: EditorModel) -> String {
+    String(model.rows[EditorLayout(model.size).document.minRow])
   }
 
   @Test("In a line of megabytes, every key measures only some kilobytes")
@@ -104,21 +103,6 @@ struct LongLineTests {
     model.play("C-a")
     #expect(model.selectionSize == "12 MB in 1,200,001 lines selected")
     #expect(model.frame().plainText.contains("12 MB in 1,200,001 lines selected"))
-  }
-
-  @Test("A search starts anew from where it began with every typed character")
-  func typedSearch() {
-    var model = editor(String(repeating: "abacab ", count: 3) + "abacus abacab")
-    model.play("C-f aba")
-    #expect(model.selection.range == TextOffset(0)..<TextOffset(3))
-    model.play("cu")
-    #expect(model.text.text(in: model.selection.range) == "abacu")
-    model.play("x")
-    #expect(model.isWarning && model.selection.isEmpty)
-    model.play("Backspace s")
-    #expect(model.text.text(in: model.selection.range) == "abacus")
-    model.play("Backspace*3")
-    #expect(model.selection.range == TextOffset(0)..<TextOffset(3))
   }
 
   @Test("Long runs of wide characters are laid out where they are visible and not cut at the edges")

@@ -35,13 +35,6 @@ struct MouseClosingTests {
     }
   }
 
-  private func click(at point: Point) -> [Message] {
-    [
-      .event(.mouse(Mouse(.press(clicks: 1), at: point))),
-      .event(.mouse(Mouse(.release, at: point))),
-    ]
-  }
-
   /// Returns the status with which clicks on each visible place end the picker.
   private func statuses(of model: PickModel) -> Set<Int32> {
     var statuses: Set<Int32> = []
@@ -49,8 +42,7 @@ struct MouseClosingTests {
       var clicked = model
       // A list or typed text is closed first.
       for _ in 0..<4 {
-        let effects = click(at: point).flatMap { clicked.update($0) }
-        guard case .quit(let status, _)? = effects.last else { continue }
+        guard case .quit(let status, _)? = clicked.click(at: point).last else { continue }
         statuses.insert(status)
         break
       }
@@ -71,7 +63,7 @@ struct MouseClosingTests {
           var model = PickModel(
             color: Color(RGB8(255, 136, 0)), format: .hex, supportsOpacity: true, memory: memory,
             terminal: terminal)
-          for message in KeyNotation.messages(state) { _ = model.update(message) }
+          model.play(state)
           #expect(statuses(of: model) == [0, 130], "\(terminal.size) \(layout) “\(state)”")
         }
       }
@@ -93,9 +85,7 @@ struct MouseClosingTests {
           var isKept: Set<Bool> = []
           for point in visiblePlaces(model.frame()) {
             var clicked = model
-            for _ in 0..<4 where clicked.session != nil {
-              for message in click(at: point) { _ = clicked.update(message) }
-            }
+            for _ in 0..<4 where clicked.session != nil { clicked.click(at: point) }
             guard clicked.session == nil else { continue }
             isKept.insert(clicked.text != before)
           }

@@ -1,7 +1,7 @@
 import Color
+import Files
 import Picker
 import ProgramTestSupport
-import Recovery
 import StyledText
 import Terminal
 import TestSupport
@@ -11,25 +11,6 @@ import Testing
 
 @Suite("The command palette")
 struct OverlayTests {
-  @Test("Every command has its own keys")
-  func keys() {
-    let map = ProgramKeys.standard.text.commands
-    let keys = Command.allCases.flatMap { map.keys(for: $0) }
-    #expect(Set(keys).count == keys.count)
-    #expect(Command.allCases.allSatisfy { map.keys(for: $0).first.flatMap { map[$0] } == $0 })
-  }
-
-  @Test("Every command has a key other than a function key")
-  func plainKeys() {
-    for command in Command.allCases {
-      #expect(
-        ProgramKeys.standard.text.commands.keys(for: command).contains {
-          if case .function = $0.code { false } else { true }
-        },
-        "\(command)")
-    }
-  }
-
   @Test(
     "Typing filters the command palette, and Enter runs the selected command",
     arguments: [
@@ -52,32 +33,24 @@ struct OverlayTests {
     ])
   func closestFirst(letters: String, first: [Command]) {
     var palette = CommandPalette()
-    for letter in letters { _ = palette.press(.character(letter), keys: .standard) }
+    for letter in letters {
+      guard case .open(let typed) = palette.pressing(.character(letter), keys: .standard) else {
+        Issue.record("\(letter) is not typed")
+        return
+      }
+      palette = typed
+    }
     #expect(Array(palette.matches.prefix(first.count)) == first)
-  }
-
-  @Test("The arrows select a command of the palette")
-  func paletteArrows() {
-    var model = EditorModel(marked: "‸ab")
-    model.play("C-p Up Down Down*4 Enter")
-    #expect(Command.allCases[5] == .undo)
-    #expect(model.told == "nothing to undo")
-  }
-
-  /// The rows of the screen with a text.
-  private func row(_ model: EditorModel, with text: String) -> Int {
-    model.frame().plainText.split(separator: "\n", omittingEmptySubsequences: false)
-      .firstIndex { $0.contains(text) } ?? -1
   }
 
   @Test("A click runs a command, the wheel chooses, and a click beside the palette closes it")
   func paletteMouse() {
     var model = EditorModel(marked: "⟦ab‸")
     model.play("C-p")
-    model.play("click:30,\(row(model, with: "Select all"))")
+    model.play("click:30,\(model.row(with: "Select all"))")
     #expect(model.overlay == nil && model.marked == MarkedText("⟦ab‸"))
     model.play("C-p i t a l")
-    model.play("click:30,\(row(model, with: "Italic"))")
+    model.play("click:30,\(model.row(with: "Italic"))")
     #expect(model.overlay == nil && model.marked == MarkedText("{/:⟦ab‸}"))
     model.play("C-p wheel-:30,5 wheel-:30,5 wheel+:30,5")
     guard case .palette(let palette)? = model.overlay else {
@@ -85,7 +58,7 @@ struct OverlayTests {
       return
     }
     #expect(palette.index == 3)
-    model.play("click:30,\(row(model, with: "╭─ Commands"))")
+    model.play("click:30,\(model.row(with: "╭─ Commands"))")
     #expect(model.overlay != nil, "a click on the border does nothing")
     model.play("click:12,23")
     #expect(model.overlay == nil, "a click on the hint “Esc close” is Esc")
@@ -95,16 +68,16 @@ struct OverlayTests {
   func paletteHeight() {
     var model = EditorModel(marked: "ab‸", size: Size(columns: 80, rows: 40))
     model.play("C-p")
-    let top = row(model, with: "╭─ Commands")
-    #expect(row(model, with: "╰──") == top + Command.allCases.count + 2)
+    let top = model.row(with: "╭─ Commands")
+    #expect(model.row(with: "╰──") == top + Command.allCases.count + 2)
     model.play("c o l o u r")
-    #expect(row(model, with: "╭─ Commands") == top && row(model, with: "╰──") == top + 5)
+    #expect(model.row(with: "╭─ Commands") == top && model.row(with: "╰──") == top + 5)
     model.play("z z")
-    #expect(row(model, with: "No command is called “colourzz”") == top + 2)
-    #expect(row(model, with: "╰──") == top + 3)
+    #expect(model.row(with: "No command is called “colourzz”") == top + 2)
+    #expect(model.row(with: "╰──") == top + 3)
     #expect(model.hints.map(\.action) == ["close"])
     model.play("size:20x6")
-    #expect(row(model, with: " No such command") == 1)
+    #expect(model.row(with: " No such command") == 1)
   }
 
   @Test("The palette at every size", arguments: [(20, 6), (140, 40)])
@@ -126,7 +99,7 @@ struct OverlayTests {
       for rows in [4, 6, 8, 12, 24, 60] {
         var model = EditorModel(marked: "ab‸", size: Size(columns: columns, rows: rows))
         model.play("C-p")
-        let lines = model.frame().plainText.split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = model.rows
         #expect(
           lines[rows - 1].contains(columns > 20 ? "Enter run" : "↵ run"), "\(columns)x\(rows)")
         for command in Command.allCases {

@@ -2,7 +2,6 @@ import Color
 import Files
 import Picker
 import ProgramTestSupport
-import Recovery
 import StyledText
 import Terminal
 import Testing
@@ -15,6 +14,25 @@ struct PanelTests {
     let model = EditorModel(marked: text, size: Size(columns: 140, rows: 40))
     #expect(model.presentation == .panel)
     return model
+  }
+
+  @Test(
+    "The panel follows the selection and changes its colour, and Esc in the text keeps it",
+    arguments: [
+      "⟦ab‸ cd | C-k #f00 C-k A-k #00f Enter | ⟦{rB:ab‸} cd",
+      "⟦ab‸ cd | C-k #f00 C-k A-k #00f Enter C-z | ⟦{r:ab‸} cd",
+      "⟦ab‸ cd | C-k #f00 C-k A-k #00f Enter C-z*2 | ⟦ab‸ cd",
+      "ab‸ | C-k #f00 C-k xy | ab{r:xy‸}",
+      "ab‸ | C-k #f00 C-k xy C-k #00f C-k z | ab{r:xy}{b:z‸}",
+      "ab‸ | C-k #f00 C-k xy C-k #00f C-k z Left Esc C-z*9 | ab‸",
+      "⟦ab‸c | C-k #f00 C-k Esc | ⟦{r:ab‸}c",
+      "ab‸ | C-k #f00 C-k Esc x | ab{r:x‸}",
+      "⟦ab‸ {g:cd} | C-k C-k C-f cd Esc C-k #f00 Enter | ab ⟦{r:cd}‸",
+      "⟦ab‸c | C-k #f00 C-k C-z | ⟦ab‸c",
+      "⟦ab‸c | C-k #f00 C-k C-z C-y C-x C-v paste:x | {r:abx‸}c",
+    ] as [KeyScript])
+  func scripts(script: KeyScript) {
+    script.check(in: Size(columns: 140, rows: 40))
   }
 
   @Test("A click into the text keeps the colour, and the panel follows the selection")
@@ -48,96 +66,23 @@ struct PanelTests {
     #expect(model.marked == MarkedText("⟦ab‸ cd"))
   }
 
-  @Test("In the text, the key of the other colour changes the target of the panel")
-  func otherTarget() {
-    var model = wide("⟦ab‸ cd")
-    model.play("C-k #f00 C-k A-k")
-    #expect(model.session?.target == .background)
-    #expect(model.session?.isTextFocused == false)
-    model.play("#00f Enter")
-    #expect(model.marked == MarkedText("⟦{rB:ab‸} cd"))
-    model.play("C-z")
-    #expect(model.marked == MarkedText("⟦{r:ab‸} cd"))
-    model.play("C-z")
-    #expect(model.marked == MarkedText("⟦ab‸ cd"))
-  }
-
-  @Test("Text is typed in the colour of the panel")
-  func typing() {
-    var model = wide("ab‸")
-    model.play("C-k #f00 C-k xy")
-    #expect(model.marked == MarkedText("ab{r:xy‸}"))
-    #expect(model.session != nil)
-    model.play("C-k #00f C-k z")
-    #expect(model.marked == MarkedText("ab{r:xy}{b:z‸}"))
-    model.play("Left Esc C-z*9")
-    #expect(model.text == MarkedText("ab").text)
-  }
-
-  @Test("Esc in the text closes the panel and keeps the colour")
-  func closing() {
-    var model = wide("⟦ab‸c")
-    model.play("C-k #f00 C-k Esc")
-    #expect(model.session == nil)
-    #expect(model.marked == MarkedText("⟦{r:ab‸}c"))
-    model = wide("ab‸")
-    model.play("C-k #f00 C-k Esc x")
-    #expect(model.marked == MarkedText("ab{r:x‸}"))
-  }
-
-  @Test("The panel follows the match of a search")
-  func searching() {
-    var model = wide("⟦ab‸ {g:cd}")
-    model.play("C-k C-k C-f cd")
-    #expect(model.session?.selection == model.selection)
-    model.play("Esc C-k")
-    #expect(model.session?.picker.model.rgb8 == RGB8(0, 255, 0))
-    model.play("#f00 Enter")
-    #expect(model.marked == MarkedText("ab ⟦{r:cd}‸"))
-  }
-
-  @Test("While the panel is open, undo, cut and paste act on the coloured text")
-  func editing() {
-    var model = wide("⟦ab‸c")
-    model.play("C-k #f00 C-k C-z")
-    #expect(model.marked == MarkedText("⟦ab‸c"))
-    model.play("C-y C-x C-v paste:x")
-    #expect(model.marked == MarkedText("{r:abx‸}c"))
-    model.play("C-k #00f Enter")
-    #expect(model.text == MarkedText("{r:abx}c").text)
-  }
-
-  @Test("Saving does not close the panel")
-  func saving() {
-    var model = wide("⟦ab‸c")
-    let effects = model.play("C-k #f00 C-k C-s")
-    guard case .save(let request)? = effects.first else {
-      Issue.record("no save request")
-      return
+  @Test("Saving does not close the panel, and a colour picked during a save remains unsaved")
+  func saving() throws {
+    for isPickedMeanwhile in [false, true] {
+      var model = wide("⟦ab‸c")
+      let request = try model.saving("C-k #f00 C-k C-s")
+      if isPickedMeanwhile { model.play("C-k #00f") }
+      _ = model.saved(request)
+      #expect(model.session != nil)
+      if !isPickedMeanwhile {
+        #expect(!model.document.isModified)
+        model.play("C-k #00f")
+      }
+      #expect(model.marked == MarkedText("⟦{b:ab‸}c"))
+      model.play(isPickedMeanwhile ? "Enter" : "Esc")
+      #expect(model.document.isModified == isPickedMeanwhile)
+      #expect(model.marked == MarkedText(isPickedMeanwhile ? "⟦{b:ab‸}c" : "⟦{r:ab‸}c"))
     }
-    _ = model.update(.saved(request, stamp: .missing))
-    #expect(!model.document.isModified)
-    #expect(model.session != nil)
-    model.play("C-k #00f")
-    #expect(model.marked == MarkedText("⟦{b:ab‸}c"))
-    model.play("Esc")
-    #expect(model.marked == MarkedText("⟦{r:ab‸}c"))
-    #expect(!model.document.isModified)
-  }
-
-  @Test("A colour picked during a save remains unsaved")
-  func pickedWhileSaving() {
-    var model = wide("⟦ab‸c")
-    let effects = model.play("C-k #f00 C-k C-s")
-    guard case .save(let request)? = effects.first else {
-      Issue.record("no save request")
-      return
-    }
-    model.play("C-k #00f")
-    _ = model.update(.saved(request, stamp: .missing))
-    model.play("Enter")
-    #expect(model.document.isModified)
-    #expect(model.marked == MarkedText("⟦{b:ab‸}c"))
   }
 
   @Test("The panel can be dragged by its border and stays on the screen")

@@ -56,8 +56,7 @@ struct PickGoldenTests {
     if depth == .monochrome {
       // The words below the swatches stand on a blank row.
       let preview = try #require(geometry.preview)
-      let words = exact.plainText.split(separator: "\n", omittingEmptySubsequences: false)[
-        preview.maxRow - 1]
+      let words = model.rows[preview.maxRow - 1]
       #expect(words.contains("old") && words.contains("new"))
       #expect(preview.row(preview.rows - 1).points.allSatisfy { !exact[$0].isPixels })
     }
@@ -89,10 +88,7 @@ struct PickGoldenTests {
     model.play("End")
     #expect(model.fittedPicker.color.rgb8 == RGB8(255, 255, 255), "the last colour of the palette")
     let swatches = try #require(model.fittedPicker.geometry(in: area).swatches)
-    let labels = model.frame().plainText.split(separator: "\n", omittingEmptySubsequences: false)
-    let row = try #require(labels.firstIndex { $0.contains("ANSI") })
-    let point = Point(column: swatches.minColumn, row: row)
-    _ = model.update(.event(.mouse(Mouse(.press(clicks: 1), at: point))))
+    model.click(at: Point(column: swatches.minColumn, row: model.row(with: "ANSI")))
     #expect(model.fittedPicker.color.rgb8 == RGB8(0, 0, 0), "the first one, by the mouse")
   }
 
@@ -122,11 +118,5 @@ struct PickGoldenTests {
         #expect(whole.isEmpty, "\(columns)x\(rows) \(keys): \(word)")
       }
     }
-  }
-}
-
-extension PickModel {
-  fileprivate mutating func play(_ keys: String) {
-    for message in KeyNotation.messages(keys) { _ = update(message) }
   }
 }

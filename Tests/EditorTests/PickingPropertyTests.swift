@@ -1,7 +1,7 @@
 import Color
+import Files
 import Picker
 import ProgramTestSupport
-import Recovery
 import StyledText
 import Terminal
 import TestSupport

@@ -1,6 +1,6 @@
 import Color
+import Files
 import ProgramTestSupport
-import Recovery
 import StyledText
 import Terminal
 import Testing
@@ -11,55 +11,42 @@ import Testing
 @Suite("Picking a colour")
 struct PickingTests {
   @Test(
-    "Ctrl-K picks the text colour of the selection",
-    arguments: [
-      "a⟦bc‸d | C-k #f00 Enter | a⟦{r:bc‸}d",
-      "a‸bc⟧d | C-k #f00 Enter | a‸{r:bc}⟧d",
-      "⟦a{g:b}{bG*:c}‸ | C-k #f00 Enter | ⟦{r:ab}{rG*:c}‸",
-      "⟦{r:a}{g:b}‸ | C-k #f00 Enter | ⟦{r:ab}‸",
-      "⟦{r:a}{g:b}‸ | C-k #ff0000 Enter | ⟦{r:ab}‸",
-      "⟦ab‸ | C-k / red Enter | {r:⟦ab‸}",
-      "⟦ab‸ | C-k paste:rgb(255␣0␣0) Enter | {r:⟦ab‸}",
-      "⟦{i1:ab}‸ | C-k #0f0 Enter | ⟦{g:ab}‸",
-      "⟦a⏎b␍⏎‸c | C-k #0f0 Enter | ⟦{g:a}⏎{g:b}␍⏎‸c",
-    ] as [KeyScript])
-  func foreground(script: KeyScript) { script.check() }
-
-  @Test(
-    "Alt-K picks the background of the selection",
-    arguments: [
-      "a⟦bc‸d | A-k #f00 Enter | a⟦{R:bc‸}d",
-      "⟦{g:a}{bG*_:b}‸ | A-k #f00 Enter | ⟦{gR:a}{bR*_:b}‸",
-    ] as [KeyScript])
-  func background(script: KeyScript) { script.check() }
-
-  @Test(
-    "At a caret the colour applies to the text typed next",
-    arguments: [
-      "a‸b | C-k #f00 Enter x | a{r:x‸}b",
-      "a‸b | A-k #f00 Enter xy | a{R:xy‸}b",
-      "a‸b | C-k #f00 Enter A-k #00f Enter x | a{rB:x‸}b",
-      "{g*:a‸}b | C-k #f00 Enter x | {g*:a}{r*:x‸}b",
-      "a‸b | C-k #f00 Esc Esc x | ax‸b",
-      "a‸b | C-b C-k #f00 Esc Esc x | a{*:x‸}b",
-      "a‸b | C-k #f00 Enter Left Right x | ax‸b",
-    ] as [KeyScript])
-  func caret(script: KeyScript) { script.check() }
-
-  @Test(
-    "Enter keeps the colour as one undo step, Esc restores everything",
-    arguments: [
-      "a⟦b{g:c}‸ | C-k #f00 Enter C-z | a⟦b{g:c}‸",
-      "a⟦b{g:c}‸ | C-k #f00 Enter Home C-z | a⟦b{g:c}‸",
-      "a⟦b{g:c}‸ | C-k Right*20 #f00 Enter C-z | a⟦b{g:c}‸",
-      "a⟦b{g:c}‸ | C-k #f00 Enter C-z C-y | a⟦{r:bc}‸",
-      "a⟦b{g:c}‸ | C-k #f00 Esc Esc | a⟦b{g:c}‸",
-      "a⟦b{g:c}‸ | C-k #f00 C-c | a⟦b{g:c}‸",
-      "a⟦b{g:c}‸ | C-k Enter | a⟦b{g:c}‸",
-      "a⟦b‸ | x C-z C-k #f00 Esc Esc C-y | ax‸",
-      "a⟦b‸ | x C-z C-k Enter C-y | ax‸",
-    ] as [KeyScript])
-  func ending(script: KeyScript) { script.check() }
+    "Keys have their effects",
+    arguments: KeyScript.all(
+      """
+      # Ctrl-K picks the text colour of the selection
+      a⟦bc‸d | C-k #f00 Enter | a⟦{r:bc‸}d
+      a‸bc⟧d | C-k #f00 Enter | a‸{r:bc}⟧d
+      ⟦a{g:b}{bG*:c}‸ | C-k #f00 Enter | ⟦{r:ab}{rG*:c}‸
+      ⟦{r:a}{g:b}‸ | C-k #f00 Enter | ⟦{r:ab}‸
+      ⟦{r:a}{g:b}‸ | C-k #ff0000 Enter | ⟦{r:ab}‸
+      ⟦ab‸ | C-k / red Enter | {r:⟦ab‸}
+      ⟦ab‸ | C-k paste:rgb(255␣0␣0) Enter | {r:⟦ab‸}
+      ⟦{i1:ab}‸ | C-k #0f0 Enter | ⟦{g:ab}‸
+      ⟦a⏎b␍⏎‸c | C-k #0f0 Enter | ⟦{g:a}⏎{g:b}␍⏎‸c
+      # Alt-K picks the background of the selection
+      a⟦bc‸d | A-k #f00 Enter | a⟦{R:bc‸}d
+      ⟦{g:a}{bG*_:b}‸ | A-k #f00 Enter | ⟦{gR:a}{bR*_:b}‸
+      # At a caret the colour applies to the text typed next
+      a‸b | C-k #f00 Enter x | a{r:x‸}b
+      a‸b | A-k #f00 Enter xy | a{R:xy‸}b
+      a‸b | C-k #f00 Enter A-k #00f Enter x | a{rB:x‸}b
+      {g*:a‸}b | C-k #f00 Enter x | {g*:a}{r*:x‸}b
+      a‸b | C-k #f00 Esc Esc x | ax‸b
+      a‸b | C-b C-k #f00 Esc Esc x | a{*:x‸}b
+      a‸b | C-k #f00 Enter Left Right x | ax‸b
+      # Enter keeps the colour as one undo step, Esc restores everything
+      a⟦b{g:c}‸ | C-k #f00 Enter C-z | a⟦b{g:c}‸
+      a⟦b{g:c}‸ | C-k #f00 Enter Home C-z | a⟦b{g:c}‸
+      a⟦b{g:c}‸ | C-k Right*20 #f00 Enter C-z | a⟦b{g:c}‸
+      a⟦b{g:c}‸ | C-k #f00 Enter C-z C-y | a⟦{r:bc}‸
+      a⟦b{g:c}‸ | C-k #f00 Esc Esc | a⟦b{g:c}‸
+      a⟦b{g:c}‸ | C-k #f00 C-c | a⟦b{g:c}‸
+      a⟦b{g:c}‸ | C-k Enter | a⟦b{g:c}‸
+      a⟦b‸ | x C-z C-k #f00 Esc Esc C-y | ax‸
+      a⟦b‸ | x C-z C-k Enter C-y | ax‸
+      """))
+  func scripts(script: KeyScript) { script.check() }
 
   @Test("Every change is previewed in the text without entering the history")
   func live() {
@@ -76,29 +63,6 @@ struct PickingTests {
     #expect(model.session?.picker.model.hue != hue)
   }
 
-  @Test("Opening and closing a picker changes nothing", arguments: ["C-k", "A-k"])
-  func openAndClose(key: String) {
-    for end in ["Enter", "Esc"] {
-      for text in ["a⟦{r:b}c‸", "{r:a‸}b", "⟦ ⏎‸", "‸"] {
-        var model = EditorModel(marked: text)
-        model.play("x C-z")
-        let state = EditorState(model)
-        model.play("\(key) \(end)")
-        #expect(EditorState(model) == state, "\(key) \(end) on \(text)")
-        #expect(model.session == nil)
-      }
-    }
-  }
-
-  @Test("A colour equal to the original one leaves no undo step")
-  func backToTheStart() {
-    var model = EditorModel(marked: "⟦{r:ab}‸")
-    model.play("C-k #0f0 C-u #f00 Enter")
-    #expect(model.marked == MarkedText("⟦{r:ab}‸"))
-    #expect(!model.document.canUndo)
-    #expect(!model.document.isModified)
-  }
-
   @Test("The picker opens at the first colour of the selection")
   func beginning() {
     var model = EditorModel(marked: "⟦ {r:a}{g:b}‸")
@@ -106,23 +70,6 @@ struct PickingTests {
     #expect(model.session?.picker.model.rgb8 == RGB8(255, 0, 0))
     model.play("Esc A-k")
     #expect(model.session?.picker.model.rgb8 == model.theme.background)
-  }
-
-  @Test("Spaces count for the background, but not for the text colour")
-  func spaces() {
-    var model = EditorModel(marked: "⟦{rB:a}{gY: }{rB:b}⏎‸")
-    #expect(model.centerColors == [RGB8(255, 0, 0)])
-    model.play("A-k")
-    #expect(model.centerColors == [RGB8(0, 0, 255), RGB8(255, 255, 0)])
-  }
-
-  @Test("A click on the icon opens the picker")
-  func icon() {
-    var model = EditorModel(marked: "⟦ab‸")
-    let icon = EditorLayout(model.size).icon
-    model.play("click:\(icon.minColumn + 1),\(icon.minRow + 1) up:\(icon.minColumn + 1),1")
-    #expect(model.session?.target == .foreground)
-    #expect(model.marked == MarkedText("⟦ab‸"))
   }
 
   @Test(

@@ -1,7 +1,8 @@
+import Files
 import ProgramTestSupport
-import Recovery
 import StyledText
 import Terminal
+import TestSupport
 import Testing
 
 @testable import Editor
@@ -9,25 +10,41 @@ import Testing
 @Suite("Replace")
 struct ReplacingTests {
   @Test(
-    "Replacing changes every match in one undo step and keeps the styles",
-    arguments: [
-      "‸a b a | C-r a Enter xx Enter A | ‸xx b xx",
-      "a b‸ a | C-r a Enter xx Enter A | xx b‸ xx",
-      "a b a‸ | C-r a Enter xx Enter A | xx b xx‸",
-      "a b a‸ | C-r a Enter xx Enter A C-z | a b a‸",
-      "a b a‸ | C-r a Enter xx Enter A C-z C-y | xx b xx‸",
-      "‸{r:a} b {g*:a} | C-r a Enter xx Enter A | ‸{r:xx} b {g*:xx}",
-      "a⏎‸a | C-r a Enter Enter A | ⏎‸",
-      "‸aaa | C-r aa Enter b Enter A | ‸ba",
-      "‸a A | C-r A Enter x Enter A | ‸a x",
-      "‸a A | C-r a Enter x Enter A | ‸x x",
-      "‸abc | C-r x Enter y Enter | ‸abc",
-      "‸abc | C-r Enter | ‸abc",
-      "‸abc | C-r a Enter Esc | ‸abc",
-      "ab‸c | C-r c Enter \u{301} Enter A | ab\u{301}‸",
-      "ab‸c | C-r c Enter \u{301} Enter A C-z C-y | ab\u{301}‸",
-    ] as [KeyScript])
-  func replacing(script: KeyScript) { script.check() }
+    "Keys have their effects",
+    arguments: KeyScript.all(
+      """
+      # Replacing changes every match in one undo step and keeps the styles
+      ‸a b a | C-r a Enter xx Enter A | ‸xx b xx
+      a b‸ a | C-r a Enter xx Enter A | xx b‸ xx
+      a b a‸ | C-r a Enter xx Enter A | xx b xx‸
+      a b a‸ | C-r a Enter xx Enter A C-z | a b a‸
+      a b a‸ | C-r a Enter xx Enter A C-z C-y | xx b xx‸
+      ‸{r:a} b {g*:a} | C-r a Enter xx Enter A | ‸{r:xx} b {g*:xx}
+      a⏎‸a | C-r a Enter Enter A | ⏎‸
+      ‸aaa | C-r aa Enter b Enter A | ‸ba
+      ‸a a | C-r a Enter $1 Enter A | ‸$1 $1
+      ‸a A | C-r A Enter x Enter A | ‸a x
+      ‸a A | C-r a Enter x Enter A | ‸x x
+      ‸abc | C-r x Enter y Enter | ‸abc
+      ‸abc | C-r Enter | ‸abc
+      ‸abc | C-r a Enter Esc | ‸abc
+      ab‸c | C-r c Enter \u{301} Enter A | ab\u{301}‸
+      ab‸c | C-r c Enter \u{301} Enter A C-z C-y | ab\u{301}‸
+      # Each match is asked about, from the caret on and round the end
+      ‸a b a b a | C-r a Enter x Enter y n y | x b a b x‸
+      a b‸ a b a | C-r a Enter xx Enter y y y | xx‸ b xx b xx
+      ‸a b a | C-r a Enter x Enter Enter Enter | x b x‸
+      ‸a a a a | C-r a Enter bb Enter y n A | bb a bb‸ bb
+      a‸ a a | C-r a Enter Enter y A | ␣␣‸
+      ‸a a | C-r a Enter b Enter y Esc | b ⟦a‸
+      ‸a a | C-r a Enter b Enter Esc | ⟦a‸ a
+      ‸a a | C-r a Enter b Enter y y C-z | b ⟦a‸
+      ‸a a a | C-r a Enter aa Enter y y y | aa aa aa‸
+      ‸{r:a} a | C-r a Enter b Enter y n | {r:b} ⟦a‸
+      ‸a b | C-f a C-r c Enter y | c‸ b
+      x‸ b | C-r b Esc | x‸ b
+      """))
+  func scripts(script: KeyScript) { script.check() }
 
   @Test("Many matches are replaced in one undo step and counted")
   func many() {
@@ -40,24 +57,6 @@ struct ReplacingTests {
     #expect(model.text.string == text)
     #expect(!model.document.canUndo)
   }
-
-  @Test(
-    "Each match is asked about, from the caret on and round the end",
-    arguments: [
-      "‸a b a b a | C-r a Enter x Enter y n y | x b a b x‸",
-      "a b‸ a b a | C-r a Enter xx Enter y y y | xx‸ b xx b xx",
-      "‸a b a | C-r a Enter x Enter Enter Enter | x b x‸",
-      "‸a a a a | C-r a Enter bb Enter y n A | bb a bb‸ bb",
-      "a‸ a a | C-r a Enter Enter y A | ␣␣‸",
-      "‸a a | C-r a Enter b Enter y Esc | b ⟦a‸",
-      "‸a a | C-r a Enter b Enter Esc | ⟦a‸ a",
-      "‸a a | C-r a Enter b Enter y y C-z | b ⟦a‸",
-      "‸a a a | C-r a Enter aa Enter y y y | aa aa aa‸",
-      "‸{r:a} a | C-r a Enter b Enter y n | {r:b} ⟦a‸",
-      "‸a b | C-f a C-r c Enter y | c‸ b",
-      "x‸ b | C-r b Esc | x‸ b",
-    ] as [KeyScript])
-  func oneByOne(script: KeyScript) { script.check() }
 
   @Test(
     "In a regular expression groups are put into the replacement",
@@ -73,13 +72,6 @@ struct ReplacingTests {
       model.playSearching("C-r A-r \(typed[0]) Enter \(typed[1]) Enter " + answers)
       #expect(model.text.string == expected, "\(answers)")
     }
-  }
-
-  @Test("A dollar sign in the replacement of a plain text stands for itself")
-  func dollar() {
-    var model = EditorModel(marked: "‸a a")
-    model.play("C-r a Enter $ 1 Enter A")
-    #expect(model.text.string == "$1 $1")
   }
 
   @Test("The question gives the place of the match, and the answers the number of all")
@@ -106,15 +98,13 @@ struct ReplacingTests {
     let tasks = model.play("C-r Line").compactMap(\.search)
     #expect(model.search.matches.isEmpty)
     model.play("Enter Row Enter")
-    guard case .prompt? = model.overlay else { throw Unexpected() }
+    guard case .prompt? = model.overlay else { throw TerminalFailure("no prompt is shown") }
     let task = try #require(tasks.last)
     for report in task.reports() { _ = model.update(.searched(report)) }
-    guard case .question? = model.overlay else { throw Unexpected() }
+    guard case .question? = model.overlay else { throw TerminalFailure("no question is shown") }
     #expect(model.frame().plainText.contains("1 of 2,000?"))
     model.play("A")
     #expect(model.told == "2,000 replaced")
     #expect(model.text.string == text.replacing("Line", with: "Row"))
   }
-
-  private struct Unexpected: Error {}
 }

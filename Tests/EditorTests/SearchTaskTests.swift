@@ -9,35 +9,11 @@ import Testing
 
 @Suite("Matches of a search")
 struct SearchTaskTests {
-  @Test(
-    "The switches of the search",
-    arguments: [
-      ("‸Cat cat", "C-f cat A-c", "Cat ⟦cat‸"),
-      ("‸Cat cat", "C-f cat A-c A-c", "⟦Cat‸ cat"),
-      ("‸concat cat", "C-f cat A-w", "concat ⟦cat‸"),
-      ("‸cat_ cats cat.", "C-f cat A-w", "cat_ cats ⟦cat‸."),
-      ("‸a1 b22", "C-f \\d+ A-r", "a⟦1‸ b22"),
-      ("‸a1 b22", "C-f \\d{2} A-r", "a1 b⟦22‸"),
-      ("‸one⏎two", "C-f ^t A-r", "one⏎⟦t‸wo"),
-      ("‸one⏎two", "C-f e$ A-r", "on⟦e‸⏎two"),
-      ("‸One one", "C-f o A-r A-c", "One ⟦o‸ne"),
-      ("‸cats cat", "C-f c.t A-r A-w", "cats ⟦cat‸"),
-      ("‸xe\u{301}y", "C-f x. A-r", "⟦xe\u{301}‸y"),
-      ("a‸b(", "C-f ( A-r", "ab⟦(‸"),
-      ("‸a b a", "C-f a A-r Enter Up", "⟦a‸ b a"),
-    ])
-  func switches(before: String, keys: String, after: String) {
-    var model = EditorModel(marked: before)
-    model.playSearching(keys)
-    #expect(model.marked == MarkedText(after))
-  }
-
   @Test("The status line gives the place of the match and the number of all")
   func count() {
     var model = EditorModel(marked: "‸a b a b A")
     func status() -> String {
-      let rows = model.frame().plainText.split(separator: "\n", omittingEmptySubsequences: false)
-      return rows[EditorLayout(model.size).status.minRow].trimmingCharacters(in: .whitespaces)
+      model.rows[EditorLayout(model.size).status.minRow].trimmingCharacters(in: .whitespaces)
     }
     model.play("C-f a")
     #expect(status().hasSuffix("1 of 3"))

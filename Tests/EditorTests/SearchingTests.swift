@@ -1,6 +1,6 @@
 import Color
+import Files
 import ProgramTestSupport
-import Recovery
 import StyledText
 import Terminal
 import Testing
@@ -10,63 +10,80 @@ import Testing
 @Suite("Find, replace and go to line")
 struct SearchingTests {
   @Test(
-    "Incremental search runs from the caret on and wraps round the end",
-    arguments: [
-      "‸one two | C-f t | one ⟦t‸wo",
-      "‸one two | C-f two | one ⟦two‸",
-      "‸one two | C-f two Enter | one ⟦two‸",
-      "one two‸ three | C-f o | ⟦o‸ne two three",
-      "one ‸two one | C-f one | one two ⟦one‸",
-      "⟦one‸ one | C-f one | ⟦one‸ one",
-      "‸tea ten | C-f ten Backspace | ⟦te‸a ten",
-      "‸a漢字 | C-f 字 | a漢⟦字‸",
-      "‸a⏎b | C-f b Esc | a⏎⟦b‸",
-      "‸{r:o}ne | C-f one | ⟦{r:o}ne‸",
-      "‸xe\u{301} | C-f e \u{301} | x⟦e\u{301}‸",
-      "‸xe\u{301}y | C-f e \u{301} y Backspace*2 x | ⟦x‸e\u{301}y",
-    ] as [KeyScript])
-  func incremental(script: KeyScript) { script.check() }
-
-  @Test(
-    "Next and previous match wrap round the ends",
-    arguments: [
-      "‸a b a b a | C-f a Down | a b ⟦a‸ b a",
-      "‸a b a b a | C-f a Down*3 | ⟦a‸ b a b a",
-      "‸a b a b a | C-f a Up | a b a b ⟦a‸",
-      "‸a b a b a | C-f a Esc A-n | a b ⟦a‸ b a",
-      "‸a b a b a | C-f a Esc F3 F3 | a b a b ⟦a‸",
-      "‸a b a b a | C-f a C-f C-f | a b a b ⟦a‸",
-      "‸a b a b a | C-f a Enter | a b ⟦a‸ b a",
-      "‸a b a b a | C-f a Esc C-f Enter | a b ⟦a‸ b a",
-      "‸a b a b a | C-f a Esc S-F3 | a b a b ⟦a‸",
-      "⟦one‸ two one | C-f Enter | one two ⟦one‸",
-      "‸a b a b a | C-f a S-Enter A-p | a b ⟦a‸ b a",
-      "‸a | A-n | ‸a",
-      "aa‸aa | C-f aa A-n | ⟦aa‸aa",
-    ] as [KeyScript])
-  func neighbours(script: KeyScript) { script.check() }
-
-  @Test(
-    "Smart case: lower case matches both cases, a capital only itself",
-    arguments: [
-      "‸One one | C-f one | ⟦One‸ one",
-      "‸one One | C-f One | one ⟦One‸",
-      "‸ONE | C-f One | ‸ONE",
-      "‸STRASSE | C-f straße | ⟦STRASSE‸",
-      "‸ÄÖ | C-f ö | Ä⟦Ö‸",
-    ] as [KeyScript])
-  func smartCase(script: KeyScript) { script.check() }
-
-  @Test(
-    "Without a match the caret returns to the start of the search",
-    arguments: [
-      "a‸bc | C-f xyz | a‸bc",
-      "a‸bc | C-f cx | a‸bc",
-      "a⟦b‸c | C-f c Backspace | a⟦b‸c",
-      "a⟦b‸c | C-f cx Backspace | ab⟦c‸",
-      "‸e\u{301}x | C-f e | ‸e\u{301}x",
-    ] as [KeyScript])
-  func notFound(script: KeyScript) { script.check() }
+    "Keys have their effects",
+    arguments: KeyScript.all(
+      """
+      # Incremental search runs from the caret on and wraps round the end
+      ‸one two | C-f t | one ⟦t‸wo
+      ‸one two | C-f two | one ⟦two‸
+      ‸one two | C-f two Enter | one ⟦two‸
+      one two‸ three | C-f o | ⟦o‸ne two three
+      one ‸two one | C-f one | one two ⟦one‸
+      ⟦one‸ one | C-f one | ⟦one‸ one
+      ‸tea ten | C-f ten Backspace | ⟦te‸a ten
+      ‸a漢字 | C-f 字 | a漢⟦字‸
+      ‸a⏎b | C-f b Esc | a⏎⟦b‸
+      ‸abacab abacus | C-f aba cu | abacab ⟦abacu‸s
+      ‸abacab abacus | C-f aba cu x Backspace s | abacab ⟦abacus‸
+      ‸abacab abacus | C-f abacus Backspace*3 | ⟦aba‸cab abacus
+      ‸{r:o}ne | C-f one | ⟦{r:o}ne‸
+      ‸xe\u{301} | C-f e \u{301} | x⟦e\u{301}‸
+      ‸xe\u{301}y | C-f e \u{301} y Backspace*2 x | ⟦x‸e\u{301}y
+      # Next and previous match wrap round the ends
+      ‸a b a b a | C-f a Down | a b ⟦a‸ b a
+      ‸a b a b a | C-f a Down*3 | ⟦a‸ b a b a
+      ‸a b a b a | C-f a Up | a b a b ⟦a‸
+      ‸a b a b a | C-f a Esc A-n | a b ⟦a‸ b a
+      ‸a b a b a | C-f a Esc F3 F3 | a b a b ⟦a‸
+      ‸a b a b a | C-f a C-f C-f | a b a b ⟦a‸
+      ‸a b a b a | C-f a Enter | a b ⟦a‸ b a
+      ‸a b a b a | C-f a Esc C-f Enter | a b ⟦a‸ b a
+      ‸a b a b a | C-f a Esc S-F3 | a b a b ⟦a‸
+      ⟦one‸ two one | C-f Enter | one two ⟦one‸
+      ‸a b a b a | C-f a S-Enter A-p | a b ⟦a‸ b a
+      ‸a | A-n | ‸a
+      aa‸aa | C-f aa A-n | ⟦aa‸aa
+      # Smart case: lower case matches both cases, a capital only itself
+      ‸One one | C-f one | ⟦One‸ one
+      ‸one One | C-f One | one ⟦One‸
+      ‸ONE | C-f One | ‸ONE
+      ‸STRASSE | C-f straße | ⟦STRASSE‸
+      ‸ÄÖ | C-f ö | Ä⟦Ö‸
+      # Without a match the caret returns to the start of the search
+      a‸bc | C-f xyz | a‸bc
+      a‸bc | C-f cx | a‸bc
+      a⟦b‸c | C-f c Backspace | a⟦b‸c
+      a⟦b‸c | C-f cx Backspace | ab⟦c‸
+      ‸e\u{301}x | C-f e | ‸e\u{301}x
+      # The switches of the search
+      ‸Cat cat | C-f cat A-c | Cat ⟦cat‸
+      ‸Cat cat | C-f cat A-c A-c | ⟦Cat‸ cat
+      ‸concat cat | C-f cat A-w | concat ⟦cat‸
+      ‸cat_ cats cat. | C-f cat A-w | cat_ cats ⟦cat‸.
+      ‸a1 b22 | C-f \\d+ A-r | a⟦1‸ b22
+      ‸a1 b22 | C-f \\d{2} A-r | a1 b⟦22‸
+      ‸one⏎two | C-f ^t A-r | one⏎⟦t‸wo
+      ‸one⏎two | C-f e$ A-r | on⟦e‸⏎two
+      ‸One one | C-f o A-r A-c | One ⟦o‸ne
+      ‸cats cat | C-f c.t A-r A-w | cats ⟦cat‸
+      ‸xe\u{301}y | C-f x. A-r | ⟦xe\u{301}‸y
+      a‸b( | C-f ( A-r | ab⟦(‸
+      ‸a b a | C-f a A-r Enter Up | ⟦a‸ b a
+      # Go to Line clamps the line and the column to the text
+      a⏎bcd‸⏎e | C-g 1 Enter | ‸a⏎bcd⏎e
+      a⏎bcd⏎e‸ | C-g 2:3 Enter | a⏎bc‸d⏎e
+      a⏎bcd⏎e‸ | C-g 2:99 Enter | a⏎bcd‸⏎e
+      a⏎‸bcd⏎e | C-g 99 Enter | a⏎bcd⏎‸e
+      a⏎‸bcd⏎e | C-g 0 Enter | ‸a⏎bcd⏎e
+      a⏎‸bcd⏎e | C-g -5:-5 Enter | ‸a⏎bcd⏎e
+      a⏎‸bcd⏎e | C-g x Enter | a⏎‸bcd⏎e
+      a⏎‸bcd⏎e | C-g Enter | a⏎‸bcd⏎e
+      a⏎‸bcd⏎e | C-g 1 Esc | a⏎‸bcd⏎e
+      ‸漢字 | C-g 1:3 Enter | 漢‸字
+      ‸a␍⏎bcd | C-g 2:99 Enter | a␍⏎bcd‸
+      ⟦ab‸ | C-g 1 Enter | ‸ab
+      """))
+  func scripts(script: KeyScript) { script.check() }
 
   @Test("A search without a match is reported in a warning")
   func warning() {
@@ -87,24 +104,6 @@ struct SearchingTests {
     #expect(!model.document.isModified)
     #expect(!model.document.canUndo)
   }
-
-  @Test(
-    "Go to Line clamps the line and the column to the text",
-    arguments: [
-      "a⏎bcd‸⏎e | C-g 1 Enter | ‸a⏎bcd⏎e",
-      "a⏎bcd⏎e‸ | C-g 2:3 Enter | a⏎bc‸d⏎e",
-      "a⏎bcd⏎e‸ | C-g 2:99 Enter | a⏎bcd‸⏎e",
-      "a⏎‸bcd⏎e | C-g 99 Enter | a⏎bcd⏎‸e",
-      "a⏎‸bcd⏎e | C-g 0 Enter | ‸a⏎bcd⏎e",
-      "a⏎‸bcd⏎e | C-g -5:-5 Enter | ‸a⏎bcd⏎e",
-      "a⏎‸bcd⏎e | C-g x Enter | a⏎‸bcd⏎e",
-      "a⏎‸bcd⏎e | C-g Enter | a⏎‸bcd⏎e",
-      "a⏎‸bcd⏎e | C-g 1 Esc | a⏎‸bcd⏎e",
-      "‸漢字 | C-g 1:3 Enter | 漢‸字",
-      "‸a␍⏎bcd | C-g 2:99 Enter | a␍⏎bcd‸",
-      "⟦ab‸ | C-g 1 Enter | ‸ab",
-    ] as [KeyScript])
-  func goToLine(script: KeyScript) { script.check() }
 
   @Test("A line that was not on the screen is shown in the middle", arguments: [100, 1, 200])
   func middle(number: Int) {

@@ -1,8 +1,8 @@
 import Color
+import Files
 import Foundation
 import Picker
 import ProgramTestSupport
-import Recovery
 import StyledText
 import Terminal
 import TestSupport
@@ -30,39 +30,6 @@ struct StartScreenTests {
     return model
   }
 
-  private func layout(_ model: EditorModel) -> StartScreen { model.startScreen }
-
-  @Test(
-    "At every size the ring is as large as there is room, and all words are whole",
-    arguments: screens)
-  func sizes(size: Size) throws {
-    let model = editor(size)
-    let layout = layout(model)
-    let area = model.areas.document
-    let text = model.frame().plainText
-    #expect(layout.ring.rows >= min(area.rows * 3 / 5, 40) || size.columns < 40)
-    #expect(layout.ring.columns == 2 * layout.ring.rows)
-    #expect(layout.rows.count == 3)
-    // The smallest screen has no room for more than the icon in the toolbar.
-    #expect(layout.ring.isEmpty == (size.columns < 30))
-    for part in (layout.ring.isEmpty ? [] : [layout.ring]) + [layout.name] + layout.rows {
-      #expect(part.intersection(area) == part && !part.isEmpty)
-    }
-    for words in layout.rows + [layout.name] { #expect(words.intersection(layout.ring).isEmpty) }
-    for (line, row) in zip(model.startLines, layout.rows) {
-      let words =
-        line.key + String(repeating: " ", count: layout.gap) + line.wordings[layout.wording]
-      #expect(text.contains(words), "\(size) \(row)")
-    }
-    #expect(model.frame().cursor?.position == area.origin)
-    #expect(!layout.ring.contains(area.origin))
-    // Where text is typed nothing is in the way, and the last line names a key.
-    for column in area.minColumn..<area.minColumn + 2 {
-      #expect(model.frame()[Point(column: column, row: area.minRow)].text == " ")
-    }
-    #expect(text.split(separator: "\n").last?.contains("Alt-H help") == true)
-  }
-
   @Test("Any size can be drawn, however small")
   func anySize() {
     for columns in [0, 1, 3, 9, 15, 33, 64] {
@@ -83,7 +50,7 @@ struct StartScreenTests {
     let model = editor(Size(columns: columns, rows: rows), depth: depth)
     let exact = model.frame()
     let frame = exact.quantized(to: depth)
-    let layout = layout(model)
+    let layout = model.startScreen
     // The ring is made of pixels of many colours, the name of several.
     let pixels = layout.ring.points.filter { exact[$0].isPixels }
     #expect(pixels.count * 2 > layout.ring.columns * layout.ring.rows || columns < 30)
@@ -110,44 +77,32 @@ struct StartScreenTests {
     #expect(still.frame() == first)
   }
 
-  @Test("The first key works as always, and the screen is gone")
+  @Test("The first key works as always, and the screen is gone; what is not a key leaves it")
   func firstKey() {
     for (keys, check) in [
       ("a", { (model: EditorModel) in model.text.string == "a" }),
       ("Enter", { $0.text.string == "\n" }), ("C-k", { $0.session != nil }),
-      ("C-p", { $0.overlay != nil }),
+      ("C-p", { $0.overlay != nil }), ("paste:two⏎lines", { $0.text.string == "two\nlines" }),
     ] as [(String, (EditorModel) -> Bool)] {
       var model = editor(Size(columns: 80, rows: 24))
+      _ = model.update(.event(.focusChanged(false)))
+      model.play("size:100x30 wheel-:5,5 tick:1000")
+      #expect(model.showsStartScreen && model.row(with: "begin to write") > 0)
       model.play(keys)
       #expect(!model.showsStartScreen && check(model), "\(keys)")
-      #expect(!model.frame().plainText.contains("begin to write"))
+      #expect(model.row(with: "begin to write") < 0)
     }
-    var pasted = editor(Size(columns: 80, rows: 24))
-    _ = pasted.update(.event(.paste("two\nlines")))
-    #expect(!pasted.showsStartScreen && pasted.text.string == "two\nlines")
     var typed = editor(Size(columns: 80, rows: 24))
     _ = typed.update(.typed("fast"))
     #expect(!typed.showsStartScreen && typed.text.string == "fast")
-  }
-
-  @Test("What is not a key leaves the screen where it is")
-  func noKey() {
-    var model = editor(Size(columns: 80, rows: 24))
-    _ = model.update(.event(.focusChanged(false)))
-    _ = model.update(.event(.resized(Size(columns: 100, rows: 30))))
-    _ = model.update(.event(.mouse(Mouse(.wheelDown, at: Point(column: 5, row: 5)))))
-    model.play("tick:1000")
-    #expect(model.showsStartScreen)
-    #expect(model.frame().plainText.contains("begin to write"))
   }
 
   @Test("A click on a line does what the line says")
   func clicks() throws {
     for (index, line) in editor(Size(columns: 80, rows: 24)).startLines.enumerated() {
       var model = editor(Size(columns: 80, rows: 24))
-      let row = layout(model).rows[index]
-      let mouse = Mouse(.press(clicks: 1), at: Point(column: row.minColumn + 8, row: row.minRow))
-      let effects = model.update(.event(.mouse(mouse)))
+      let row = model.startScreen.rows[index]
+      let effects = model.click(at: Point(column: row.minColumn + 8, row: row.minRow))
       #expect(!model.showsStartScreen)
       switch line.command {
       case .textColor?: #expect(model.session != nil)
@@ -174,12 +129,11 @@ struct StartScreenTests {
   @Test("The sample opens in place of a text without changes, and needs no saving")
   func openSample() {
     var model = editor(Size(columns: 80, rows: 24))
-    model.isRecording = true
     model.play("A-e")
     #expect(model.update(.openedSample).isEmpty)
     #expect(model.text.string.contains("One colour fills the centre of the ring."))
     #expect(!model.document.isModified && model.file.path == nil)
-    #expect(!model.takeOperations().isEmpty)
+    #expect(model.journaledText?.text == model.text, "the journal gets it like other text")
     var changed = editor(Size(columns: 80, rows: 24))
     changed.play("x")
     #expect(changed.update(.event(.key(.alt("e")))).isEmpty)
@@ -210,7 +164,7 @@ struct StartScreenTests {
     #expect(seen == 6)
   }
 
-  @Test("The words for attributes and colours in the sample have them")
+  @Test("The words for attributes and colours in the sample have them, and it fits a terminal")
   func attributes() throws {
     let text = ANSITextReader.read(Array(Sample.text.utf8)).text
     func style(_ word: String) throws -> TextStyle {
@@ -219,23 +173,19 @@ struct StartScreenTests {
       let offset = plain.utf8.distance(from: plain.startIndex, to: range.lowerBound)
       return text.style(at: TextOffset(offset))
     }
-    #expect(try style("bold").attributes.contains(.bold))
-    #expect(try style("faint").attributes.contains(.faint))
-    #expect(try style("italic").attributes.contains(.italic))
-    #expect(try style("strike").attributes.contains(.strike))
-    #expect(try style("reverse").attributes.contains(.reverse))
+    for (word, attribute) in [
+      ("bold", TextAttributes.bold), ("faint", .faint), ("italic", .italic), ("strike", .strike),
+      ("reverse", .reverse),
+    ] {
+      #expect(try style(word).attributes.contains(attribute), "\(word)")
+    }
     #expect(try style("underline").underline == .single)
     #expect(try style("curly").underline == .curly)
     #expect(try style("a link").link != nil)
     #expect(try style("colour 208").foreground == .indexed(208))
     #expect(try style("red by number").foreground == .indexed(1))
     #expect(try style("on blue").background != .default)
-  }
-
-  @Test("The sample fits a terminal of 80 columns and 24 rows")
-  func sampleSize() {
-    let lines = ANSITextReader.read(Array(Sample.text.utf8)).text.string.split(
-      separator: "\n", omittingEmptySubsequences: false)
+    let lines = text.string.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count - 1 <= EditorLayout(Size(columns: 80, rows: 24)).document.rows)
     #expect(lines.allSatisfy { GlyphWidth.columns(of: String($0)) <= 76 })
   }

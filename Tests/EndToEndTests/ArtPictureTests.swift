@@ -21,7 +21,7 @@ struct ArtPictureTests {
     let compare = """
       for n in {0..\(count - 1)}; do
         ansilove -q -S -o $n-a.png $n.ans &&
-        "\(try TerminalProgram.inkwheel())" convert $n.ans --from art --to svg --padding 0 |
+        inkwheel convert $n.ans --from art --to svg --padding 0 |
           rsvg-convert -o $n-b.png || exit 1
       done
       python3 -c '

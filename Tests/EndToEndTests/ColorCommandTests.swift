@@ -4,101 +4,121 @@ import Testing
 
 @Suite("Colours in scripts", .blocking)
 struct ColorCommandTests {
-  private struct Result {
-    let status: TerminalExitStatus?
-    let output: String
-    let errors: String
-  }
-
   /// Runs `inkwheel color` between pipes.
-  private func color(_ arguments: [String], _ input: String = "") throws -> Result {
-    try color(arguments, bytes: Array(input.utf8))
-  }
-
-  private func color(_ arguments: [String], bytes: [UInt8]) throws -> Result {
-    let program = try TerminalProcess.inkwheel(
-      ["color"] + arguments, input: .pipe(bytes), output: .pipe, error: .pipe)
-    try program.waitForExit()
-    #expect(program.output.isEmpty, "nothing goes to the terminal")
-    return Result(
-      status: program.exitStatus, output: String(decoding: program.standardOutput, as: UTF8.self),
-      errors: String(decoding: program.standardError, as: UTF8.self))
-  }
-
-  /// Runs a shell script that can call `inkwheel`, with its output in a pipe.
-  private func script(_ script: String, files: [String: String] = [:]) throws -> TerminalProcess {
-    let program = try TerminalProcess(
-      "bash", ["-c", "inkwheel() { \"\(try TerminalProgram.inkwheel())\" \"$@\"; }\n" + script],
-      output: .pipe, error: .pipe,
-      prepare: { folder in
-        for (name, text) in files {
-          try Data(text.utf8).write(to: folder.appendingPathComponent(name))
-        }
-      })
-    try program.waitForExit()
-    return program
+  private func color(_ arguments: [String], _ input: any FixtureContent = "") throws
+    -> TerminalProcess
+  {
+    try TerminalProcess.run(["color"] + arguments, input: input)
   }
 
   // MARK: Input and output
 
-  @Test("Each colour gets a line, and each format a column")
-  func columns() throws {
-    let result = try color(["-f", "rgb", "-f", "hex", "#f80", "tan"])
-    #expect(result.status == .exited(0) && result.errors.isEmpty)
-    #expect(result.output == "rgb(255 136 0)\t#ff8800\nrgb(210 180 140)\t#d2b48c\n")
+  /// Arguments, standard input, and what is printed.
+  private static let printed: [(String, String, String)] = [
+    // Each colour gets a line, and each format a column.
+    ("-f rgb -f hex #f80 tan", "", "rgb(255 136 0)\t#ff8800\nrgb(210 180 140)\t#d2b48c\n"),
+    // Standard input is read when no colours are given, or for a hyphen.
+    ("", "#f80\ntan\n", "#ff8800\n#d2b48c\n"), ("-", "#f80\n", "#ff8800\n"),
+    ("red - blue", "#f80", "#ff0000\n#ff8800\n#0000ff\n"), ("red", "#f80\n", "#ff0000\n"),
+    ("", "", ""),
+    // Empty lines, white space and a missing last line end make no difference.
+    (
+      "-f rgb", "\n  \n#f80\r\n\t tan  \n\n#123456",
+      "rgb(255 136 0)\nrgb(210 180 140)\nrgb(18 52 86)\n"
+    ),
+    (
+      "-f same", "#F80\n#ff8800\nrgb(255, 136, 0)\nhsl(32deg 100% 50%)\ntan\n",
+      "#F80\n#ff8800\nrgb(255, 136, 0)\nhsl(32deg 100% 50%)\ntan\n"
+    ),
+    // Another colour is mixed in by half, or by the given share.
+    ("--mix white --in srgb -f hex #000", "", "#808080\n"),
+    ("--mix white:0.2 --in srgb -f hex #000", "", "#333333\n"),
+    ("--mix white:20% --in srgb -f hex #000", "", "#333333\n"),
+    ("--mix rgb:ff/ff/ff:0.2 --in srgb -f hex #000", "", "#333333\n"),
+    ("--in hsl --mix lime -f hex red", "", "#ffff00\n"),
+    ("--in hsl --mix lime -f hex --hue longer red", "", "#0000ff\n"),
+    // The hex value is ColorAide's, which fits by ray tracing.
+    ("--in lab --mix blue -f hex red", "", "#bc0086\n"),
+    (
+      "--in lab --mix white -f lab", "color(srgb 1.2 1.1 1.3 / 0.996)",
+      "lab(105.91 7.59 -10.26 / 0.998)\n"
+    ),
+    // Colours outside sRGB are mapped with the requested method; OKLCH holds them exactly.
+    ("-f rgb --gamut clip", "color(display-p3 0 1 0)", "rgb(0 255 0)\n"),
+    ("-f rgb --gamut raytrace", "color(display-p3 0 1 0)", "rgb(0 247 79)\n"),
+    ("-f hex --gamut css", "color(display-p3 0 1 0)", "#00fb29\n"),
+    ("-f hex", "color(display-p3 0 1 0)", "#00fb29\n"),
+    // Contrast is printed as a ratio with the levels that it meets.
+    (
+      "--contrast white black white #767676 #777777", "",
+      "21.00\tAA AAA AA-large AAA-large\n1.00\tfail\n4.54\tAA AA-large AAA-large\n4.47\tAA-large\n"
+    ),
+    ("--simulate deutan:0 -f hex #f00", "", "#ff0000\n"),
+    // coloraide 8.13.1: delta_e of white and black by "ok", "76" and "2000".
+    ("--distance black white", "", "1.0000\t100.0000\t100.0000\n"),
+    ("--nearest 1 #ff8c00", "", "darkorange\t0.0000\n"),
+    // Further values are columns after the requested formats.
+    (
+      "--nearest 1 -f hex --distance red --contrast white red", "",
+      "#ff0000\t3.99\tAA-large\t0.0000\t0.0000\t0.0000\tred\t0.0000\n"
+    ),
+  ]
+
+  @Test("Colours of arguments and lines are printed as requested")
+  func output() throws {
+    for (words, input, output) in Self.printed {
+      let result = try color(words.split(separator: " ").map(String.init), input)
+      #expect(result.exitStatus == .exited(0) && result.complaint.isEmpty, "\(words)")
+      #expect(result.printed == output, "\(words)")
+    }
   }
 
-  @Test("Standard input is read when no colours are given, or for a hyphen")
-  func standardInput() throws {
-    #expect(try color([], "#f80\ntan\n").output == "#ff8800\n#d2b48c\n")
-    #expect(try color(["-"], "#f80\n").output == "#ff8800\n")
-    #expect(try color(["red", "-", "blue"], "#f80").output == "#ff0000\n#ff8800\n#0000ff\n")
-    #expect(try color(["red"], "#f80\n").output == "#ff0000\n", "words are enough")
-    #expect(try color([], "").output.isEmpty)
+  @Test("Simulations are applied after mixing, and names of similar colours come from a list")
+  func operations() throws {
+    let red = try color(["--simulate", "deutan", "-f", "hex", "#ff0000"]).printed
+    let half = try color(["--simulate", "deutan:0.5", "-f", "hex", "#ff0000"]).printed
+    #expect(Set([red, half, "#ff0000\n"]).count == 3)
+    let mixed = [
+      "--mix", "red:100%", "--gamut", "css", "-f", "hex", "--simulate", "deutan", "blue",
+    ]
+    #expect(try color(mixed).printed == red)
+    let near = try color(["--nearest", "2", "#ff8c00"]).printed.split(separator: "\t")
+    #expect(near.count == 4 && near[0] == "darkorange" && near[3] > "0.0000" && near[3] < "0.2")
+    let xkcd = try color(["--nearest", "1", "--names", "xkcd", "#ff8c00"]).printed
+    #expect(xkcd.split(separator: "\t").count == 2 && !xkcd.hasPrefix("darkorange\t"))
   }
 
-  @Test("Empty lines, white space and a missing last line end make no difference")
-  func lines() throws {
-    let result = try color(["-f", "rgb"], "\n  \n#f80\r\n\t tan  \n\n#123456")
-    #expect(result.status == .exited(0) && result.errors.isEmpty)
-    #expect(result.output == "rgb(255 136 0)\nrgb(210 180 140)\nrgb(18 52 86)\n")
+  @Test("With all formats each line has a name and a value, and empty lines separate colours")
+  func allFormats() throws {
+    let printed = try color(["-f", "all", "--contrast", "white", "#f80", "tan"]).printed
+    let blocks = printed.split(separator: "\n\n").map { $0.split(separator: "\n") }
+    try #require(blocks.count == 2)
+    #expect(blocks[0].count > 4 && blocks[0].count == blocks[1].count)
+    #expect(blocks[0].contains("hex\t#ff8800") && blocks[1].contains("rgb\trgb(210 180 140)"))
+    #expect(blocks[0].last?.hasPrefix("contrast\t") == true)
+    #expect(blocks.joined().allSatisfy { $0.contains("\t") } && !printed.contains("\u{1B}"))
   }
 
-  @Test("A bad line is reported with its number and status 2, the others are printed")
-  func badLines() throws {
-    let result = try color([], "#f80\nnonsense\n\n#12\nblue\n\u{1B}]0;x\u{7}\n")
-    #expect(result.status == .exited(2))
-    #expect(result.output == "#ff8800\n#0000ff\n")
-    let errors = result.errors.split(separator: "\n")
-    #expect(errors.map { $0.prefix(8) } == ["line 2: ", "line 4: ", "line 6: "])
-    #expect(errors.allSatisfy { $0.contains("expected ") })
-    #expect(!result.errors.unicodeScalars.contains { $0.value < 32 && $0 != "\n" })
-  }
-
-  @Test("A bad argument is reported with status 2, the others are printed")
-  func badWords() throws {
-    let result = try color(["red", "non\u{1B}[31msense", "blue"])
-    #expect(result.status == .exited(2) && result.output == "#ff0000\n#0000ff\n")
-    #expect(
-      result.errors.hasPrefix("non␛[31msense: expected ") && !result.errors.contains("\u{1B}"))
-  }
-
-  @Test("Invalid UTF-8 makes a bad line like any other")
-  func bytes() throws {
-    let result = try color([], bytes: [0xFF, 0xFE, 10, 0, 10] + Array("red\n".utf8) + [0xC3, 10])
-    #expect(result.status == .exited(2) && result.output == "#ff0000\n")
-    #expect(result.errors.split(separator: "\n").count == 3)
-  }
-
-  @Test("An endless line takes no memory and hides no other line")
-  func longLine() throws {
+  @Test("A bad line or argument is reported with status 2, the others are printed")
+  func mistakes() throws {
+    let bytes =
+      Array("#f80\nnonsense\n\n#12\nblue\n\u{1B}]0;x\u{7}\n".utf8) + [0xFF, 0xFE, 10, 0, 10]
+    let lines = try color([], bytes + Array("red\n".utf8) + [0xC3, 10])
+    #expect(lines.exitStatus == .exited(2) && lines.printed == "#ff8800\n#0000ff\n#ff0000\n")
+    let said = lines.complaint.split(separator: "\n")
+    #expect(said.map { $0.prefix(8) } == [2, 4, 6, 7, 8, 10].map { "line \($0): ".prefix(8) })
+    #expect(said.prefix(3).allSatisfy { $0.contains("expected ") })
+    #expect(OutputScan(lines.standardError).functions == ["C0 a"])
+    let words = try color(["red", "non\u{1B}[31msense", "blue"])
+    #expect(words.exitStatus == .exited(2) && words.printed == "#ff0000\n#0000ff\n")
+    #expect(words.complaint.hasPrefix("non␛[31msense: expected "))
+    // An endless line takes no memory and hides no other line.
     let long = String(repeating: "#", count: 200_000)
-    let result = try color(["-f", "hex"], "red\n\(long)\nblue\n\(long)")
-    #expect(result.status == .exited(2) && result.output == "#ff0000\n#0000ff\n")
+    let endless = try color(["-f", "hex"], "red\n\(long)\nblue\n\(long)")
+    #expect(endless.exitStatus == .exited(2) && endless.printed == "#ff0000\n#0000ff\n")
     #expect(
-      result.errors.split(separator: "\n") == [
-        "line 2: longer than 65535 bytes", "line 4: longer than 65535 bytes",
-      ])
+      endless.complaint
+        == "line 2: longer than 65535 bytes\nline 4: longer than 65535 bytes\n")
   }
 
   @Test("Lines are read the same wherever the buffer ends")
@@ -111,7 +131,7 @@ struct ColorCommandTests {
       input += String(repeating: " ", count: value % 13) + "#" + digits + "\n"
       expected += "#" + digits + "\n"
     }
-    #expect(try color(["-f", "hex"], input).output == expected)
+    #expect(try color(["-f", "hex"], input).printed == expected)
   }
 
   @Test(
@@ -126,8 +146,8 @@ struct ColorCommandTests {
       return "#" + String(repeating: "0", count: 6 - digits.count) + digits
     }
     let input = lines.joined(separator: "\n")
-    let list = try color(["-f", format], input).output.split(separator: "\n")
-    let columns = try color(["-f", format, "-f", "rgb"], input).output.split(separator: "\n")
+    let list = try color(["-f", format], input).printed.split(separator: "\n")
+    let columns = try color(["-f", format, "-f", "rgb"], input).printed.split(separator: "\n")
     #expect(list.count == lines.count)
     #expect(list == columns.map { $0.prefix { $0 != "\t" } })
   }
@@ -135,230 +155,66 @@ struct ColorCommandTests {
   @Test("Characters next to the hexadecimal digits are rejected")
   func almostHex() throws {
     // The neighbours of the digits and letters in ASCII, at each position.
-    for wrong in "/:@G`g\u{7F}é" {
-      for offset in 0..<(wrong.utf8.count > 1 ? 5 : 6) {
+    let lines = "/:@G`g\u{7F}é".flatMap { wrong in
+      (0..<(wrong.utf8.count > 1 ? 5 : 6)).map { offset in
         var digits = Array(repeating: "0", count: 6 - wrong.utf8.count)
         digits.insert(String(wrong), at: offset)
-        let result = try color(["-f", "hex"], "#\(digits.joined())\n")
-        #expect(result.status == .exited(2) && result.output.isEmpty, "\(digits)")
+        return "#" + digits.joined()
       }
     }
-  }
-
-  @Test("A colour can be printed in its own notation")
-  func sameNotation() throws {
-    let lines = "#F80\n#ff8800\nrgb(255, 136, 0)\nhsl(32deg 100% 50%)\ntan\n"
-    #expect(try color(["-f", "same"], lines).output == lines)
-  }
-
-  @Test("With all formats each line has a name and a value, and empty lines separate colours")
-  func allFormats() throws {
-    let result = try color(["-f", "all", "#f80", "tan"])
-    let blocks = result.output.split(separator: "\n\n").map { $0.split(separator: "\n") }
-    try #require(blocks.count == 2)
-    #expect(blocks[0].count > 4 && blocks[0].count == blocks[1].count)
-    #expect(blocks[0].contains("hex\t#ff8800") && blocks[1].contains("rgb\trgb(210 180 140)"))
-    #expect(blocks.joined().allSatisfy { $0.contains("\t") })
-    #expect(!result.output.contains("\u{1B}"))
-  }
-
-  @Test("Colours outside sRGB are mapped with the requested method")
-  func gamut() throws {
-    let wide = "color(display-p3 0 1 0)"
-    let fitted = try color(["-f", "rgb", wide]).output
-    #expect(try color(["-f", "rgb", "--gamut", "css", wide]).output == fitted)
-    #expect(try color(["-f", "rgb", "--gamut", "clip", wide]).output == "rgb(0 255 0)\n")
-    #expect(fitted != "rgb(0 255 0)\n")
-    // As ColorAide prints it.
-    #expect(try color(["-f", "rgb", "--gamut", "raytrace", wide]).output == "rgb(0 247 79)\n")
-    // OKLCH can represent the colour exactly.
-    let kept = try color(["-f", "oklch", wide]).output
-    #expect(try color(["-f", "oklch", "--gamut", "clip", wide]).output == kept)
-  }
-
-  // MARK: Operations
-
-  @Test("Another colour is mixed in by half, or by the given share")
-  func mix() throws {
-    let srgb = ["--in", "srgb", "-f", "hex", "#000000"]
-    #expect(try color(["--mix", "white"] + srgb).output == "#808080\n")
-    #expect(try color(["--mix", "white:0.2"] + srgb).output == "#333333\n")
-    #expect(try color(["--mix", "white:20%"] + srgb).output == "#333333\n")
-    #expect(try color(["--mix", "rgb:ff/ff/ff:0.2"] + srgb).output == "#333333\n")
-    let around = ["--in", "hsl", "--mix", "lime", "-f", "hex", "red"]
-    #expect(try color(around).output == "#ffff00\n")
-    #expect(try color(["--hue", "longer"] + around).output == "#0000ff\n")
-    // The hex values are ColorAide's, which fits by ray tracing.
-    let far = ["--in", "lab", "--mix", "blue", "-f", "hex", "red"]
-    #expect(try color(far).output == "#bc0086\n")
-    #expect(try color(far + ["--gamut", "css"]).output != "#bc0086\n")
-    let vivid = ["--in", "lab", "--mix", "white", "-f", "lab", "color(srgb 1.2 1.1 1.3 / 0.996)"]
-    #expect(try color(vivid).output == "lab(105.91 7.59 -10.26 / 0.998)\n")
-  }
-
-  @Test("Contrast is printed as a ratio with the levels that it meets")
-  func contrast() throws {
-    let result = try color(["--contrast", "white", "black", "white", "#767676", "#777777"])
-    let ratios = result.output.split(separator: "\n").map { $0.split(separator: "\t") }
-    #expect(ratios.map { $0.first } == ["21.00", "1.00", "4.54", "4.47"])
-    #expect(
-      ratios.map { $0[1] } == [
-        "AA AAA AA-large AAA-large", "fail", "AA AA-large AAA-large", "AA-large",
-      ])
-  }
-
-  @Test("Simulations are applied after mixing")
-  func simulate() throws {
-    let red = try color(["--simulate", "deutan", "-f", "hex", "#ff0000"]).output
-    #expect(red != "#ff0000\n" && red.count == 8)
-    #expect(try color(["--simulate", "deutan:0", "-f", "hex", "#ff0000"]).output == "#ff0000\n")
-    let half = try color(["--simulate", "deutan:0.5", "-f", "hex", "#ff0000"]).output
-    #expect(half != red && half != "#ff0000\n")
-    let mixed = [
-      "--mix", "red:100%", "--gamut", "css", "-f", "hex", "--simulate", "deutan", "blue",
-    ]
-    #expect(try color(mixed).output == red)
-  }
-
-  @Test("The names of similar colours are printed with their distance")
-  func nearest() throws {
-    let result = try color(["--nearest", "2", "#ff8c00"])
-    let parts = result.output.split(separator: "\n")[0].split(separator: "\t")
-    try #require(parts.count == 4)
-    #expect(parts[0] == "darkorange" && parts[1] == "0.0000")
-    let second = try #require(Double(parts[3]))
-    #expect(second > 0 && second < 0.2)
-    let xkcd = try color(["--nearest", "1", "--names", "xkcd", "#ff8c00"]).output
-    #expect(xkcd.split(separator: "\t").count == 2 && xkcd != result.output)
-  }
-
-  @Test("Distances are available in three formulas")
-  func distance() throws {
-    #expect(try color(["--distance", "tan", "tan"]).output == "0.0000\t0.0000\t0.0000\n")
-    // coloraide 8.13.1: delta_e of white and black by "ok", "76" and "2000".
-    #expect(try color(["--distance", "black", "white"]).output == "1.0000\t100.0000\t100.0000\n")
-  }
-
-  @Test("Further values are columns after the requested formats")
-  func extraColumns() throws {
-    let result = try color(
-      ["--nearest", "1", "-f", "hex", "--distance", "red", "--contrast", "white", "red"])
-    let contrast = "3.99\tAA-large"
-    #expect(result.output == "#ff0000\t\(contrast)\t0.0000\t0.0000\t0.0000\tred\t0.0000\n")
-    let list = try color(["--contrast", "white", "-f", "all", "red"]).output
-    #expect(list.contains("\nrgb\trgb(255 0 0)\n") && list.hasSuffix("\ncontrast\t\(contrast)\n"))
-  }
-
-  @Test(
-    "Wrong values give status 2 and a message with the valid ones",
-    arguments: [
-      (["-f", "nonsense"], "nonsense"), (["--gamut", "x"], "clip"), (["--mix", "x"], "--mix"),
-      (["--mix", "red:2"], "--mix"), (["--mix", "red:nan"], "--mix"),
-      (["--mix", "red", "--in", "x"], "display-p3"), (["--hue", "x"], "longer"),
-      (["--contrast", "\u{1B}x"], "--contrast"), (["--simulate", "x"], "tritan"),
-      (["--simulate", "protan:2"], "severity"), (["--nearest", "0"], "1000"),
-      (["--nearest", "x"], "nearest"), (["--names", "x"], "xkcd"),
-      (["--in", "lab"], "--in does nothing without --mix"),
-      (["--hue", "longer"], "--hue does nothing without --mix"),
-      (["--names", "x11"], "--names does nothing without --nearest"),
-      (["--distance", ""], "--distance"), (["--nonsense"], "nonsense"),
-    ])
-  func wrongValues(arguments: [String], hint: String) throws {
-    let result = try color(arguments + ["red"])
-    #expect(result.status == .exited(2) && result.output.isEmpty)
-    #expect(result.errors.contains(hint) && !result.errors.contains("\u{1B}"))
-  }
-
-  @Test(
-    "Both parsers print the same colours",
-    arguments: [
-      (["-f", "rgb", "-f", "hex", "red"], ["-frgb", "--format=hex", "red"]),
-      (["-f", "hex", "-"], ["--format=hex", "-"]),
-      (
-        ["--mix", "red", "--in", "oklch", "--hue", "longer", "tan"],
-        ["--mix=red", "--in=oklch", "--hue=longer", "--", "tan"]
-      ),
-      (
-        ["--contrast", "red", "--gamut", "clip", "tan"], ["--gamut=clip", "tan", "--contrast=red"]
-      ),
-      (["--nearest", "2", "--names", "x11", "tan"], ["--nearest=2", "--names=x11", "tan"]),
-      (
-        ["--distance", "red", "--simulate", "tritan:50%", "tan"],
-        ["--simulate=tritan:50%", "--distance=red", "tan"]
-      ),
-      (["-f", "all", "--color", "256", "tan"], ["-fall", "--color=256", "tan"]),
-    ])
-  func parsers(plain: [String], parsed: [String]) throws {
-    let (first, second) = (try color(plain, "tan\n"), try color(parsed, "tan\n"))
-    #expect(first.status == .exited(0) && !first.output.isEmpty)
-    #expect(first.output == second.output && first.errors == second.errors)
+    let result = try color(["-f", "hex"], lines.joined(separator: "\n"))
+    #expect(result.exitStatus == .exited(2) && result.printed.isEmpty)
+    #expect(result.complaint.split(separator: "\n").count == lines.count)
   }
 
   // MARK: Streams
 
   @Test("Each line is answered before the next one arrives, also through pipes")
   func promptness() throws {
-    let inkwheel = "\"\(try TerminalProgram.inkwheel())\" color -f rgb"
-    for script in ["\(inkwheel)", "cat | \(inkwheel) | cat"] {
-      let program = try TerminalProcess("bash", ["-c", script])
-      program.send(keys: "#f80\n")
-      try program.waitUntilShown("rgb(255 136 0)")
-      program.send(keys: "nonsense\n")
-      try program.waitUntilShown("line 2: ")
-      program.send(keys: "tan\n")
-      try program.waitUntilShown("rgb(210 180 140)")
+    for script in ["inkwheel color -f rgb", "cat | inkwheel color -f rgb | cat"] {
+      let program = try TerminalProcess.shell(script)
+      try program.send(keys: "#f80\n", until: "rgb(255 136 0)")
+      try program.send(keys: "nonsense\n", until: "line 2: ")
+      try program.send(keys: "tan\n", until: "rgb(210 180 140)")
       program.send(.control("d"))
-      #expect(try program.waitForExit() == .exited(script == inkwheel ? 2 : 0))
+      #expect(try program.waitForExit() == .exited(script.hasPrefix("cat") ? 0 : 2))
     }
   }
 
-  @Test("Output and messages on the same terminal keep the order of the lines")
-  func order() throws {
-    let program = try script("printf 'red\\nx\\nblue\\ny\\n' | inkwheel color -f hex 2>&1")
-    let lines = String(decoding: program.standardOutput, as: UTF8.self).split(separator: "\n")
-    #expect(lines.map { $0.prefix(7) } == ["#ff0000", "line 2:", "#0000ff", "line 4:"])
-  }
-
-  @Test("A closed output ends the program silently with the status of SIGPIPE")
-  func brokenPipe() throws {
-    let colors = String(repeating: "#f80\n", count: 300_000)
-    let program = try script(
-      "inkwheel color -f rgb < colors | head -n 1; echo ${PIPESTATUS[0]}", files: ["colors": colors]
-    )
-    #expect(program.standardOutput == Array("rgb(255 136 0)\n141\n".utf8))
-    #expect(program.standardError.isEmpty)
-  }
-
-  @Test("A failed write to standard output is an error")
-  func fullOutput() throws {
-    let program = try script("inkwheel color red > /dev/full")
-    #expect(program.exitStatus == .exited(1))
-    let message = String(decoding: program.standardError, as: UTF8.self)
-    #expect(message.hasPrefix("inkwheel: cannot write to standard output"))
-  }
-
-  @Test("A read error on standard input is reported after the lines before it were answered")
-  func unreadableInput() throws {
-    let program = try script("inkwheel color red - < /")
-    #expect(program.exitStatus == .exited(1))
-    #expect(program.standardOutput == Array("#ff0000\n".utf8))
-    let message = String(decoding: program.standardError, as: UTF8.self)
-    #expect(message.hasPrefix("inkwheel: cannot read standard input"))
-  }
-
-  @Test("Memory use does not grow with the input")
-  func memory() throws {
-    // 240 MB in long lines, then the same amount in one line.
-    let program = try script(
-      """
-      ulimit -v 120000
-      { yes "$(printf '%60000s' '#f80')" | head -n 4000; head -c 240000000 /dev/zero; } |
-        inkwheel color -f hex | uniq -c
-      echo ${PIPESTATUS[1]}
-      """)
-    let words = String(decoding: program.standardOutput, as: UTF8.self).split { $0.isWhitespace }
-    #expect(words == ["4000", "#ff8800", "2"])
-    #expect(program.standardError == Array("line 4001: longer than 65535 bytes\n".utf8))
+  @Test(
+    "Output that is closed, full or that of messages, and unreadable input",
+    arguments: [
+      // Output and messages on the same file keep the order of the lines.
+      (
+        "printf 'red\\nx\\nblue\\ny\\n' | inkwheel color -f hex 2>&1 | cut -c 1-7",
+        "#ff0000\nline 2:\n#0000ff\nline 4:\n", ""
+      ),
+      // A closed output ends the program silently with the status of SIGPIPE.
+      (
+        "yes '#f80' | head -n 300000 | inkwheel color -f rgb | head -n 1; echo ${PIPESTATUS[2]}",
+        "rgb(255 136 0)\n141\n", ""
+      ),
+      (
+        "inkwheel color red > /dev/full; echo $?", "1\n",
+        "inkwheel: cannot write to standard output"
+      ),
+      // A read error is reported after the lines before it were answered.
+      (
+        "inkwheel color red - < /; echo $?", "#ff0000\n1\n", "inkwheel: cannot read standard input"
+      ),
+      // Memory use does not grow with the input: 240 MB in long lines, then as much in one line.
+      (
+        """
+        ulimit -v 120000
+        { yes "$(printf '%60000s' '#f80')" | head -n 4000; head -c 240000000 /dev/zero; } |
+          inkwheel color -f hex | uniq -c | tr -d ' '; echo ${PIPESTATUS[1]}
+        """, "4000#ff8800\n2\n", "line 4001: longer than 65535 bytes\n"
+      ),
+    ])
+  func streams(script: String, printed: String, message: String) throws {
+    let program = try TerminalProcess.run(script: script)
+    #expect(program.printed == printed)
+    #expect(program.complaint.hasPrefix(message) && program.complaint.isEmpty == message.isEmpty)
   }
 
   // MARK: On a terminal
@@ -394,6 +250,10 @@ struct ColorCommandTests {
       #expect(names.filter { $0.first?.isLetter == true }.count == 28)
       #expect(screen.lines.allSatisfy { $0.count <= 80 })
     }
+    // A translucent colour is shown on a checkerboard.
+    let screen = try table(["#ff000080"])
+    #expect(screen.cell(0, 0).background != screen.cell(0, 2).background)
+    #expect(screen.cell(0, 0).background == screen.cell(1, 2).background)
   }
 
   @Test("In a narrow terminal the swatch stands above the table, and no line is wrapped")
@@ -406,7 +266,7 @@ struct ColorCommandTests {
     #expect(names.count == 29, "one line each, and one more for JSON")
   }
 
-  @Test("The swatch has the colour depth of the terminal, without colours there is none")
+  @Test("The swatch has the colour depth of the terminal, and --color gives a table elsewhere")
   func swatchDepth() throws {
     #expect(
       try table(["#f80"], environment: ["COLORTERM": nil]).cell(0, 0).background == .indexed(208))
@@ -417,21 +277,9 @@ struct ColorCommandTests {
       #expect(screen.lines[0].hasPrefix("CSS   hex ") && screen.lines[0].hasSuffix("  #ff8800"))
       #expect(screen.cell(0, 0).background == .standard)
     }
-  }
-
-  @Test("A translucent colour is shown on a checkerboard")
-  func translucentSwatch() throws {
-    let screen = try table(["#ff000080"])
-    #expect(screen.cell(0, 0).background != screen.cell(0, 2).background)
-    #expect(screen.cell(0, 0).background == screen.cell(1, 2).background)
-  }
-
-  @Test("Formats give plain lines on a terminal, and --color gives a table elsewhere")
-  func plainOnTerminal() throws {
     #expect(try table(["-f", "hex", "#f80"]).lines[0] == "#ff8800")
     let result = try color(["-f", "all", "--color", "truecolor", "#f80"])
-    #expect(result.output.hasPrefix("\u{1B}[48;2;255;136;0m  "))
-    #expect(result.output.split(separator: "\n").count == 28)
-    #expect(!result.output.contains("ANSI "))
+    #expect(result.printed.hasPrefix("\u{1B}[48;2;255;136;0m  "))
+    #expect(result.printed.split(separator: "\n").count == 28 && !result.printed.contains("ANSI "))
   }
 }

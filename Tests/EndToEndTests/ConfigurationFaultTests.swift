@@ -3,205 +3,139 @@ import Glibc
 import TestSupport
 import Testing
 
+/// Mistakes in the configuration file; `ConfigurationFileTests` has all of them.
 @Suite("Mistakes in the configuration file", .blocking)
 struct ConfigurationFaultTests {
-  /// A file with mistakes, and what is said of each line.
-  struct Fault: CustomTestStringConvertible {
-    let text: String
-    /// The lines with a part of their messages.
-    let mistakes: [(line: Int, message: String)]
-
-    init(_ text: String, _ mistakes: (Int, String)...) {
-      self.text = text
-      self.mistakes = mistakes
-    }
-
-    var testDescription: String { text.debugDescription }
-
-    /// The file: what is wrong, and a setting that has to be applied.
-    var bytes: [UInt8] { Array((text + "\n[editor]\nline-numbers = true\n").utf8) }
-  }
-
-  static let faults: [Fault] = [
-    Fault(
-      "[screen]\ncolour = '16'", (2, "unknown setting “screen.colour”, perhaps “screen.color”")),
-    Fault("[screen]\ncolor = 16", (2, "expected \"auto\"")),
-    Fault("[picker]\nrecents = -1", (2, "expected a number from 0")),
-    Fault("[picker]\nrecents = 1979-05-27", (2, "found date")),
-    Fault("[odd]\nwrap = true", (2, "unknown table “odd”")),
-    Fault("wrap = true", (1, "perhaps “editor.wrap”")),
-    Fault("[picker]\nalpha = maybe", (2, "expected true or false")),
-    Fault("[picker]\nalpha = true\nalpha = true", (3, "is already set in line 2")),
-    Fault("[picker]\n[picker]", (2, "is already defined in line 1")),
-    Fault("[picker]\nnames = [\"css\",", (2, "the list that begins here is not closed")),
-    Fault("[picker]\nlayout = \"\"\"wheel(hue", (2, "the string that begins here is not closed")),
-    Fault("[picker", (1, "expected “]”")),
-    Fault("[[picker]]\nalpha = false", (1, "write [picker]")),
-    Fault("picker = 3", (1, "“picker” is a table: write [picker]")),
-    Fault("[picker]\nformat = 'x", (2, "string")),
-    Fault("wrap wrap", (1, "expected “=”")),
-    Fault("[=", (1, "expected a key")),
-    Fault("[picker]\nnames = [}", (2, "expected a value")),
-    Fault("# \u{0}", (1, "U+0000")),
-    Fault("# \u{1b}]0;title\u{7}", (1, "control character U+001B")),
-    Fault("[keys.text]\nsvae = 'F6'", (2, "no action “svae”, perhaps “save”")),
-    Fault("[keys.text]\nsave = 'Hyper-S'", (2, "unknown key “Hyper-S”")),
-    Fault("[keys.text]\nundo = 'F6'\nopen = 'F6'", (3, "F6 is already bound to keys.text.undo")),
-    Fault("[keys.txt]\nsave = 'F6'", (2, "unknown table “keys.txt”")),
-    Fault(
-      "[picker]\nalpha = 1\nrecents = 'a'\n[steps]\nsmall = 0", (2, "true or false"),
-      (3, "expected a number"), (5, "from 1 to 100")),
+  /// Three mistakes, and a setting that has to be applied.
+  private static let faulty = """
+    [picker]
+    alpha = 1
+    recents = 1979-05-27
+    [steps]
+    small = 0
+    # \u{1b}]0;title\u{7}
+    [editor]
+    line-numbers = true
+    """
+  private static let mistakes = [
+    (2, "expected true or false"), (3, "found date"), (5, "from 1 to 100"),
+    (6, "control character U+001B"),
   ]
 
-  private static func files(_ bytes: [UInt8]) -> [String: [UInt8]] {
-    ["my.toml": bytes, "note.ans": Array("first\nsecond\n".utf8)]
+  /// Starts a program whose configuration is in `my.toml`.
+  private func start(
+    _ arguments: [String], _ settings: String = faulty, path: String = "my.toml"
+  ) throws -> TerminalProcess {
+    try TerminalProcess.inkwheel(
+      arguments + ["--motion", "reduced"], environment: ["INKWHEEL_CONFIG": path],
+      files: ["my.toml": settings, "note.ans": "first\nsecond\n"])
   }
 
-  private static let environment = ["INKWHEEL_CONFIG": "my.toml"]
-
-  /// The beginning of the first mistake, as the status line shows it.
-  private func shown(_ fault: Fault) -> String { "my.toml:\(fault.mistakes[0].line):" }
-
-  @Test("The editor starts, says the first mistake once, and uses the rest", arguments: faults)
-  func editor(fault: Fault) throws {
+  /// Runs a command and returns the lines that it prints.
+  private func output(
+    _ arguments: [String], environment: [String: String], settings: String = "", status: Int = 0
+  ) throws -> [String] {
     let program = try TerminalProcess.inkwheel(
-      ["--motion", "reduced", "note.ans"], environment: Self.environment,
-      files: Self.files(fault.bytes))
-    let screen = try program.waitUntilShown(shown(fault))
+      arguments, environment: environment, output: .pipe, files: ["my.toml": settings])
+    #expect(try program.waitForExit() == .exited(status))
+    return program.printed.split(separator: "\n").map(String.init)
+  }
+
+  @Test("The editor starts, says the first mistake once, and uses the rest")
+  func editor() throws {
+    let program = try start(["note.ans"])
+    let screen = try program.waitUntilShown("my.toml:2:")
     #expect(screen.lines.count { $0.contains("my.toml:") } == 1)
     #expect(screen.text(row: TerminalProcess.documentTop).contains("1 first"))
     program.send(keys: "x")
     try program.waitUntil("the message gone") { $0.contains("xfirst") && !$0.contains("my.toml:") }
-    program.send(.control("s"))
-    try program.waitUntilShown("saved ")
+    try program.save()
     #expect(try program.text() == "xfirst\nsecond\n")
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("The picker starts, says the first mistake once, and prints a colour", arguments: faults)
-  func picker(fault: Fault) throws {
-    for height in [[], ["--height", "16"]] {
-      let program = try TerminalProcess.inkwheel(
-        ["pick", "--motion", "reduced", "red"] + height, environment: Self.environment,
-        output: .pipe, files: Self.files(fault.bytes))
-      let screen = try program.waitUntilShown(shown(fault))
-      #expect(screen.lines.count { $0.contains("my.toml:") } == 1)
-      program.send(.right)
-      try program.waitUntil("the message gone") { !$0.contains("my.toml:") }
-      program.send(.left, .enter)
-      #expect(try program.waitForExit() == .exited(0))
-      #expect(String(decoding: program.standardOutput, as: UTF8.self).hasSuffix("\n"))
-    }
+  @Test(
+    "The picker starts, says the first mistake once, and prints a colour",
+    arguments: [[], ["--height", "16"]])
+  func picker(height: [String]) throws {
+    let program = try start(["pick", "red"] + height)
+    let screen = try program.waitUntilShown("my.toml:2:")
+    #expect(screen.lines.count { $0.contains("my.toml:") } == 1)
+    program.send(.right)
+    try program.waitUntil("the message gone") { !$0.contains("my.toml:") }
+    try program.send(.left, .enter, untilExit: 0)
   }
 
-  @Test("config --check and doctor report all mistakes with their lines", arguments: faults)
-  func check(fault: Fault) throws {
-    let files = Self.files(fault.bytes)
-    let lines = try output(["config", "--check"], files: files, status: 1)
-    #expect(lines.count == fault.mistakes.count)
-    for (line, mistake) in zip(lines, fault.mistakes) {
-      #expect(line.hasPrefix("my.toml:\(mistake.line):"), "\(line)")
-      #expect(line.contains(mistake.message), "\(line)")
+  @Test("config --check and doctor report all mistakes with their lines")
+  func check() throws {
+    let environment = ["INKWHEEL_CONFIG": "my.toml"]
+    let lines = try output(
+      ["config", "--check"], environment: environment, settings: Self.faulty, status: 1)
+    #expect(lines.count == Self.mistakes.count)
+    for (line, mistake) in zip(lines, Self.mistakes) {
+      #expect(line.hasPrefix("my.toml:\(mistake.0):") && line.contains(mistake.1), "\(line)")
     }
-    let doctor = try output(["doctor"], files: files)
+    let doctor = try output(["doctor"], environment: environment, settings: Self.faulty)
     // Long lines are wrapped.
     let words = doctor.joined(separator: " ").split(separator: " ")
     for line in lines { #expect(words.firstRange(of: line.split(separator: " ")) != nil) }
   }
 
-  /// Runs a command and returns the lines that it prints.
-  private func output(
-    _ arguments: [String], environment: [String: String] = environment, files: [String: [UInt8]],
-    status: Int = 0
-  ) throws -> [String] {
-    let program = try TerminalProcess.inkwheel(
-      arguments, environment: environment, output: .pipe, files: files)
-    #expect(try program.waitForExit() == .exited(status))
-    return String(decoding: program.standardOutput, as: UTF8.self)
-      .split(separator: "\n").map(String.init)
-  }
-
   // MARK: What is not a file
 
-  @Test("A missing file that is named is reported", arguments: ["/missing", "no/file"])
-  func missing(path: String) throws {
+  @Test(
+    "A right file and none have no mistakes, and a missing one that is named is reported",
+    arguments: [
+      ("my.toml", "my.toml: no mistakes", "1 first"), ("", "There is no configuration file.", ""),
+      (
+        "no/file", "INKWHEEL_CONFIG: there is no file no/file",
+        "INKWHEEL_CONFIG: there is no file no/file"
+      ),
+    ])
+  func right(path: String, said: String, shown: String) throws {
+    let settings = "[editor]\nline-numbers = true\n"
     let lines = try output(
-      ["config", "--check"], environment: ["INKWHEEL_CONFIG": path], files: [:], status: 1)
-    #expect(lines == ["INKWHEEL_CONFIG: there is no file \(path)"])
-    let program = try TerminalProcess.inkwheel(
-      ["--motion", "reduced", "note.ans"], environment: ["INKWHEEL_CONFIG": path],
-      files: Self.files([]))
-    try program.waitUntilShown("INKWHEEL_CONFIG: there is no file \(path)")
-    #expect(try program.quit() == .exited(0))
-  }
-
-  @Test("A right file and none have no mistakes", arguments: ["my.toml", ""])
-  func right(path: String) throws {
-    let files = Self.files(Array("[editor]\nline-numbers = true\n".utf8))
-    let environment = ["INKWHEEL_CONFIG": path]
-    let lines = try output(["config", "--check"], environment: environment, files: files)
-    let none = "There is no configuration file."
-    #expect(lines == [path == "my.toml" ? "my.toml: no mistakes" : none])
-    let program = try TerminalProcess.inkwheel(
-      ["--motion", "reduced", "note.ans"], environment: environment, files: files)
-    let screen = try program.waitUntilShown("Ln 1, Col 1")
-    #expect(screen.contains("1 first") == (path == "my.toml"))
+      ["config", "--check"], environment: ["INKWHEEL_CONFIG": path], settings: settings,
+      status: path == "no/file" ? 1 : 0)
+    #expect(lines == [said])
+    let program = try start(["note.ans"], settings, path: path)
+    let screen = try program.waitUntilShown("first")
+    #expect(shown.isEmpty ? !screen.contains("1 first") : screen.contains(shown))
     #expect(try program.quit() == .exited(0))
   }
 
   @Test("With an empty INKWHEEL_CONFIG, the usual file is not read")
   func emptyVariable() throws {
+    let work = try WorkFolder(["inkwheel/config.toml": "[editor]\nline-numbers = true\n"])
     for (environment, isRead) in [(["INKWHEEL_CONFIG": ""], false), ([:], true)] {
-      let folder = try configurationFolder("[editor]\nline-numbers = true\n")
-      defer { try? FileManager.default.removeItem(at: folder) }
       let lines = try output(
-        ["config"], environment: environment.merging(["XDG_CONFIG_HOME": folder.path]) { $1 },
-        files: [:])
+        ["config"], environment: environment.merging(["XDG_CONFIG_HOME": work.path]) { $1 })
       #expect(lines.contains("line-numbers = true  # default false") == isRead)
     }
   }
 
   @Test(
-    "What cannot be read is said, and the programs start", arguments: ["folder", "pipe", "large"])
-  func unreadable(kind: String) throws {
-    let folder = try configurationFolder("")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appendingPathComponent("inkwheel/config.toml").path
-    try FileManager.default.removeItem(atPath: path)
-    var message = "config.toml"
-    switch kind {
-    case "folder":
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    case "pipe":
-      mkfifo(path, 0o600)
-      message = "this is a pipe"
-    default:
-      let line = Array("# a comment that is long enough to fill a file of two megabytes\n".utf8)
-      let bytes = Array(repeating: line, count: (2 << 20) / line.count).joined()
-      try Data(bytes).write(to: URL(fileURLWithPath: path))
-      message = "too large"
-    }
-    let environment = ["XDG_CONFIG_HOME": folder.path]
-    let lines = try output(
-      ["config", "--check"], environment: environment, files: [:], status: 1)
-    #expect(lines.count == 1)
-    #expect(lines[0].contains(path) && lines[0].contains(message))
+    "What cannot be read is said, and the programs start",
+    arguments: [
+      ("folder", "config.toml: cannot be read"), ("pipe", "this is a pipe"), ("large", "too large"),
+    ])
+  func unreadable(kind: String, message: String) throws {
+    let comment = "# a comment that is long enough to fill a file of two megabytes\n"
+    let work = try WorkFolder(
+      kind == "large"
+        ? ["inkwheel/config.toml": String(repeating: comment, count: (2 << 20) / comment.count)]
+        : ["inkwheel/x": ""])
+    let path = work.path + "/inkwheel/config.toml"
+    if kind == "folder" { mkdir(path, 0o700) }
+    if kind == "pipe" { mkfifo(path, 0o600) }
+    let environment = ["XDG_CONFIG_HOME": work.path]
+    let lines = try output(["config", "--check"], environment: environment, status: 1)
+    #expect(lines.count == 1 && lines[0].contains(path))
     for arguments in [["note.ans"], ["pick", "red"]] {
       let program = try TerminalProcess.inkwheel(
-        arguments + ["--motion", "reduced"], environment: environment, output: .terminal,
-        files: ["note.ans": Array("first\n".utf8)])
-      try program.waitUntilShown(message == "config.toml" ? "config.toml: cannot be read" : message)
+        arguments + ["--motion", "reduced"], environment: environment, until: message)
       program.send(.control("q"))
       _ = try program.waitForExit()
     }
-  }
-
-  private func configurationFolder(_ text: String) throws -> URL {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("configuration-\(UUID().uuidString)")
-    let inner = folder.appendingPathComponent("inkwheel")
-    try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: inner.appendingPathComponent("config.toml"))
-    return folder
   }
 }

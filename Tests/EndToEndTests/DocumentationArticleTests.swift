@@ -109,8 +109,7 @@ struct DocumentationArticleTests {
   func manifest() throws {
     let page = try DocumentationPage("Sources/TextColorPicker/TextColorPicker.docc/FirstPicker.md")
     let manifest = try #require(page.blocks(of: "").first).joined(separator: "\n")
-    let folder = try WorkFolder()
-    try folder.write(manifest, to: "Package.swift")
+    let folder = try WorkFolder(["Package.swift": manifest])
     let process = try TerminalProcess(
       "swift", ["package", "--package-path", folder.path, "dump-package"], output: .pipe,
       error: .pipe)

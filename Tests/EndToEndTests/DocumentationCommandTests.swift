@@ -14,6 +14,8 @@ struct DocumentationCommandTests {
     case packages
     /// `make check-deb` tries it, in a system of its own.
     case package
+    /// `TourTests` runs it.
+    case tour
     /// Runs it in a shell; its output contains this text.
     case prints(String)
     /// Runs it in a shell; afterwards a file contains this text.
@@ -26,27 +28,21 @@ struct DocumentationCommandTests {
   private static let banner = "\u{1B}[1;38;2;255;128;0mInk\u{1B}[0mwheel\n"
 
   /// The files that the commands work on.
-  private static func files() throws -> [String: [UInt8]] {
+  private static func files() throws -> [String: any FixtureContent] {
     func converted(to format: String) throws -> [UInt8] {
-      let program = try TerminalProcess.inkwheel(
-        ["convert", "--to", format], input: .pipe(Array(banner.utf8)), output: .pipe)
-      try program.waitForExit()
-      return program.standardOutput
+      try TerminalProcess.run(["convert", "--to", format], input: banner).standardOutput
     }
     let theme = try #require(
       try DocumentationPage("docs/themes.md").blocks(of: "toml")
         .first { $0.first?.contains("harbour.toml") == true })
     return [
-      "banner.ans": Array(banner.utf8),
-      "banner.html": try converted(to: "html"),
-      "banner.json": try converted(to: "json"),
-      "build.log": Array("one\ntwo\nthree\n".utf8),
-      "harbour.toml": Array(theme.joined(separator: "\n").utf8),
-      "style.css": Array(
-        ("a { color: #F80; fill: hsl(240 100% 50% / .5) }\n"
-          + String(repeating: "a {}\n", count: 10) + "b { c: tan }\n").utf8),
-      "theme.css": Array(":root { --tiger: #f80; --ink: var(--tiger) }\n".utf8),
-      "my.demo": Array("file note.txt\n| one two\n\ncaption \"my own demo\"\npause 30\n".utf8),
+      "banner.ans": banner, "banner.html": try converted(to: "html"),
+      "banner.json": try converted(to: "json"), "build.log": "one\ntwo\nthree\n",
+      "harbour.toml": theme.joined(separator: "\n"),
+      "style.css": "a { color: #F80; fill: hsl(240 100% 50% / .5) }\n"
+        + String(repeating: "a {}\n", count: 10) + "b { c: tan }\n",
+      "theme.css": ":root { --tiger: #f80; --ink: var(--tiger) }\n",
+      "my.demo": "file note.txt\n| one two\n\ncaption \"my own demo\"\npause 30\n",
     ]
   }
 
@@ -123,7 +119,7 @@ struct DocumentationCommandTests {
     "inkwheel demo my.demo --record my.cast --cast-version 3": .writes(
       "\"version\": 3", to: "my.cast"),
     "inkwheel demo my.demo --svg my.svg": .writes("</svg>", to: "my.svg"),
-    "inkwheel demo --record tour.cast": .writes("\"m\", \"the picker\"]", to: "tour.cast"),
+    TourTests.command: .tour,
     "inkwheel demo --svg tour.svg": .writes("</svg>", to: "tour.svg"),
     "inkwheel edit banner.ans --record session.cast": .shows(
       "banner.ans", keys: [.control("q")]),
@@ -150,58 +146,47 @@ struct DocumentationCommandTests {
     }
   }
 
-  private func run(_ command: String, _ check: Check, _ files: [String: [UInt8]]) throws {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
-    let binary = URL(fileURLWithPath: try TerminalProgram.inkwheel())
+  private func run(
+    _ command: String, _ check: Check, _ files: [String: any FixtureContent]
+  ) throws {
     var script = command + "\nstatus=$?; echo \"color is $color\"; exit $status"
-    var workingFolder: String?
+    var isShown = false
     switch check {
     case .dryRun:
-      script = command.replacingOccurrences(of: "make ", with: "make -n ")
-      workingFolder = DocumentationPage.root.path
+      script =
+        "cd '\(SourceFiles.root.path)'; "
+        + command.replacingOccurrences(of: "make ", with: "make -n ")
     case .help: script = command.split(separator: " ").prefix(2).joined(separator: " ") + " --help"
     case .packages: return try checkPackages(command)
     case .package:
-      let script = try DocumentationPage(".packaging/check-deb").lines.joined()
+      let script = try SourceFiles.text(at: ".packaging/check-deb")
       #expect(script.contains("dpkg -i") && script.contains("dpkg --purge inkwheel"))
       return
-    default: break
+    case .tour: return
+    case .shows: isShown = true
+    case .prints, .writes: break
     }
     // `ssh` runs the command on this machine.
-    script = "ssh() { while [[ $1 == -* ]]; do shift; done; shift; \"$@\"; }\n" + script
-    let program = try TerminalProcess(
-      "bash", ["--norc", "--noprofile", "-c", script],
-      environment: [
-        "PATH": binary.deletingLastPathComponent().path + ":" + path, "COLORTERM": "truecolor",
-      ],
-      workingFolder: workingFolder, output: needsTerminal(check) ? .terminal : .pipe,
-      prepare: { folder in
-        for (name, bytes) in files {
-          try Data(bytes).write(to: folder.appendingPathComponent(name))
-        }
-      })
-    if case .shows(let text, let keys, let printed) = check {
+    let program = try TerminalProcess.shell(
+      "ssh() { while [[ $1 == -* ]]; do shift; done; shift; \"$@\"; }\n" + script,
+      output: isShown ? .terminal : .pipe, files: files)
+    if case .shows(let text, let keys, _) = check {
       try program.waitUntilShown(text)
       for key in keys { program.send(key) }
-      #expect(try program.waitForExit() == .exited(0), "\(command)")
-      #expect(printed.isEmpty || program.screen.contains(printed), "\(command)")
-    } else {
-      #expect(try program.waitForExit() == .exited(0), "\(command)")
-      let output = program.printed
-      if case .prints(let text) = check { #expect(output.contains(text), "\(command)") }
-      if case .writes(let text, let name) = check {
-        let written = String(decoding: try program.bytes(of: name), as: UTF8.self)
-        #expect(written.contains(text), "\(command)")
-      }
     }
-  }
-
-  private func needsTerminal(_ check: Check) -> Bool {
-    if case .shows = check { true } else { false }
+    #expect(try program.waitForExit() == .exited(0), "\(command)")
+    switch check {
+    case .prints(let text): #expect(program.printed.contains(text), "\(command)")
+    case .writes(let text, let name):
+      #expect(try program.bytes(of: name).contains(text: text), "\(command)")
+    case .shows(_, _, let text):
+      #expect(text.isEmpty || program.screen.contains(text), "\(command)")
+    default: break
+    }
   }
 
   private func checkPackages(_ command: String) throws {
-    let makefile = try DocumentationPage("Makefile").lines.joined(separator: "\n")
+    let makefile = try SourceFiles.text(at: "Makefile")
     for package in command.split(separator: " ").dropFirst(3) {
       #expect(makefile.contains(",\(package))"), "\(package)")
     }

@@ -246,11 +246,7 @@ struct CompiledSource {
         "llvm", "-module-cache-path", cache,
       ] + folders.flatMap { ["-I", $0] } + files.map(\.name),
       output: .pipe, error: .pipe,
-      prepare: { folder in
-        for file in files {
-          try Data(file.source.utf8).write(to: folder.appendingPathComponent(file.name))
-        }
-      })
+      files: Dictionary(uniqueKeysWithValues: files.map { ($0.name, $0.source) }))
     let status = try compiler.waitForExit()
     let messages = compiler.complaint
     errors = messages.split(separator: "\n").map(String.init).filter { $0.contains(" error: ") }

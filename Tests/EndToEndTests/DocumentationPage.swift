@@ -1,10 +1,10 @@
 import Foundation
+import TestSupport
 
 /// A Markdown file of the documentation, parsed for tests.
 struct DocumentationPage {
   /// The folder of the repository.
-  static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let root = SourceFiles.root
 
   /// The path from the folder of the repository.
   let path: String
@@ -14,7 +14,7 @@ struct DocumentationPage {
 
   init(_ path: String) throws {
     self.path = path
-    lines = try String(contentsOf: Self.root.appendingPathComponent(path), encoding: .utf8)
+    lines = try SourceFiles.text(at: path)
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 

@@ -28,33 +28,24 @@ struct DocumentationReadmeTests {
 
   @Test("The five minutes in the README work as described")
   func fiveMinutes() throws {
-    let program = try TerminalProcess.inkwheel(["banner.ans"])
-    try program.waitUntilShown("banner.ans")
-    program.send(keys: "Release 1")
-    try program.waitUntilShown("Release 1")
-    program.send(.shift(.left))
-    try program.waitUntilShown("1 selected")
-    program.send(.control("k"))
-    try program.waitUntilShown("Text colour")
-    program.send(.right)
-    try program.waitUntilShown("241°")
-    program.send(keys: "#f80")
-    try program.waitUntilShown("dark orange")
+    let program = try TerminalProcess.inkwheel(["banner.ans"], until: "banner.ans")
+    try program.send(keys: "Release 1", until: "Release 1")
+    try program.send(.shift(.left), until: "1 selected")
+    try program.send(.control("k"), until: "Text colour")
+    try program.send(.right, until: "241°")
+    try program.send(keys: "#f80", until: "dark orange")
     program.send(.enter)
     try program.waitUntil("the picker closed") { !$0.contains("OKLCH") }
     try program.save()
-    program.send(.control("q"))
-    #expect(try program.waitForExit() == .exited(0))
+    try program.send(.control("q"), untilExit: 0)
     #expect(try program.text(of: "banner.ans") == "Release \u{1B}[38;2;255;136;0m1\u{1B}[0m")
   }
 
   @Test("Every key with Ctrl or Alt that the pages name is in the help")
   func keys() throws {
     let program = try TerminalProcess.inkwheel(
-      ["--motion", "reduced"], size: TerminalSize(columns: 80, rows: 100))
-    try program.waitUntilShown("Ln 1, Col 1")
-    program.send(.function(1))
-    let help = try program.waitUntilShown("╭─ Keys")
+      ["--motion", "reduced"], size: TerminalSize(columns: 80, rows: 100), until: "Ln 1, Col 1")
+    let help = try program.send(.function(1), until: "╭─ Keys")
     let pages = try ["README.md", "docs/editing.md", "docs/picking.md"].map(DocumentationPage.init)
     let keys = pages.flatMap(\.lines).flatMap { line in
       line.matches(of: /(Ctrl|Alt)-[A-Z0-9]+/).map { String($0.output.0) }

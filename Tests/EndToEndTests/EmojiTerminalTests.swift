@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -13,7 +12,7 @@ struct EmojiTerminalTests {
   ) throws -> TerminalProcess {
     let program = try TerminalProcess.inkwheel(
       ["edit", "a.txt", "--motion", "reduced"], environment: ["TERM": term],
-      files: ["a.txt": Array(Self.text.utf8)])
+      files: ["a.txt": Self.text])
     program.stub = TerminalStub(
       answers: TerminalStub.modern
         + answers.map { (question: "\u{1B}" + $0, answer: "\u{1B}" + $1) })
@@ -21,22 +20,23 @@ struct EmojiTerminalTests {
   }
 
   private func contains(_ program: TerminalProcess, _ text: String) -> Bool {
-    program.output.firstRange(of: Array(text.utf8)) != nil
+    program.output.contains(text: text)
   }
 
   private func quit(_ program: TerminalProcess) throws {
-    program.send(.control("q"))
-    #expect(try program.waitForExit() == .exited(0))
+    try program.send(.control("q"), untilExit: 0)
   }
 
   @Test("The mode that measures whole characters is set where it is off, and reset")
   func mode() throws {
-    let program = try editor([("[?2027$p", "[?2027;2$y")])
-    try program.waitUntil("whole emoji") { _ in contains(program, Self.family) }
-    #expect(contains(program, "\u{1B}[?2027h"))
-    #expect(!contains(program, "\u{1B}[?2027l"))
-    try quit(program)
-    #expect(contains(program, "\u{1B}[?2027l"))
+    for (state, isSet) in [(2, true), (1, false), (3, false)] {
+      let program = try editor([("[?2027$p", "[?2027;\(state)$y")])
+      try program.waitUntil("whole emoji") { _ in contains(program, Self.family) }
+      #expect(contains(program, "\u{1B}[?2027h") == isSet)
+      #expect(!contains(program, "\u{1B}[?2027l"))
+      try quit(program)
+      #expect(contains(program, "\u{1B}[?2027l") == isSet)
+    }
   }
 
   @Test("libghostty shows whole emoji in that mode", .needs(pythonModule: "pyghostty"))
@@ -48,20 +48,11 @@ struct EmojiTerminalTests {
     for emoji in GhosttyScreen.emoji { #expect(rows[0].contains("\(emoji)x\(emoji)y")) }
   }
 
-  @Test("Where it is on, it stays so", arguments: [1, 3])
-  func alreadyOn(state: Int) throws {
-    let program = try editor([("[?2027$p", "[?2027;\(state)$y")])
-    try program.waitUntil("whole emoji") { _ in contains(program, Self.family) }
-    try quit(program)
-    #expect(!contains(program, "\u{1B}[?2027h") && !contains(program, "\u{1B}[?2027l"))
-  }
-
   @Test("Where it is unknown, scalars are drawn one by one", arguments: [0, 4])
   func unknown(state: Int) throws {
     let program = try editor([("[?2027$p", "[?2027;\(state)$y")])
     try program.waitUntilShown("Ln 1, Col 1")
-    program.send(.down)
-    try program.waitUntilShown("Ln 2, Col 1")
+    try program.send(.down, until: "Ln 2, Col 1")
     #expect(!contains(program, Self.family) && contains(program, "👩👩👧x"))
     try quit(program)
     #expect(!contains(program, "\u{1B}[?2027h") && !contains(program, "\u{1B}[?2027l"))
@@ -74,34 +65,24 @@ struct EmojiTerminalTests {
     #expect(!contains(program, "\u{1B}[?2027h"))
     let old = try editor([("[6n", "[2;13R")], term: "xterm-kitty")
     try old.waitUntilShown("Ln 1, Col 1")
-    old.send(.down)
-    try old.waitUntilShown("Ln 2, Col 1")
+    try old.send(.down, until: "Ln 2, Col 1")
     #expect(!contains(old, Self.family + "\u{1B}[3G"))
   }
 
   @Test("After a stop, the mode is set again")
   func stop() throws {
-    let script = """
-      set -m
-      "\(try TerminalProgram.inkwheel())" edit a.txt --motion reduced
-      printf stopped; read -r line; fg
-      """
-    let shell = try TerminalProcess(
-      "bash", ["--norc", "-c", script],
-      prepare: {
-        try Self.text.write(
-          to: $0.appendingPathComponent("a.txt"), atomically: true, encoding: .utf8)
-      })
-    shell.stub = TerminalStub(
-      answers: TerminalStub.modern + [(question: "\u{1B}[?2027$p", answer: "\u{1B}[?2027;2$y")])
+    let job = try EditorJob(
+      TerminalStub(
+        answers: TerminalStub.modern + [(question: "\u{1B}[?2027$p", answer: "\u{1B}[?2027;2$y")]),
+      text: Self.text)
+    let shell = job.shell
     try shell.waitUntil("whole emoji") { _ in contains(shell, Self.family) }
-    shell.send(keys: "\u{1B}\u{1A}")
-    try shell.waitUntilShown("stopped")
+    try job.stop()
     #expect(contains(shell, "\u{1B}[?2027l"))
     let before = shell.output.count
     shell.send(.enter)
     try shell.waitUntil("the mode again") { _ in
-      shell.output[before...].firstRange(of: Array("\u{1B}[?2027h".utf8)) != nil
+      Array(shell.output[before...]).contains(text: "\u{1B}[?2027h")
     }
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -25,11 +24,8 @@ struct ExampleTests {
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count == 25)
     let plain = text.replacing(/\u{1B}\[[0-9;]*m/, with: "")
     #expect(plain.contains(words))
-    let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Sources/Examples/\(name)/main.swift")
-    let lines = try String(contentsOf: source, encoding: .utf8).split(
-      separator: "\n", omittingEmptySubsequences: false)
+    let lines = try SourceFiles.text(at: "Sources/Examples/\(name)/main.swift")
+      .split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= 81)
   }
 
@@ -46,10 +42,8 @@ struct ExampleTests {
   func color() throws {
     let program = try start("BindColor")
     try program.waitUntilShown("q leaves")
-    program.send(.enter)
-    try program.waitUntilShown("╭─ Accent")
-    program.send(keys: "#0f0")
-    try program.waitUntilShown("oklch(0.8664")
+    try program.send(.enter, until: "╭─ Accent")
+    try program.send(keys: "#0f0", until: "oklch(0.8664")
     program.send(.enter)
     try program.waitUntil("closed") { !$0.contains("╭─ Accent") }
     #expect(program.screen.contains("picked: #0"))
@@ -64,8 +58,7 @@ struct ExampleTests {
     let program = try start("BindText")
     try program.waitUntilShown("Select me")
     func color(_ screen: TerminalScreen) -> TerminalScreen.Cell { screen.cell(5, 2) }
-    program.send(.tab)
-    try program.waitUntilShown("╭─ Text Color")
+    try program.send(.tab, until: "╭─ Text Color")
     program.send(keys: "#f00")
     try program.waitUntil("red text") { color($0).foreground == .rgb(255, 0, 0) }
     program.send(.escape)
@@ -76,22 +69,18 @@ struct ExampleTests {
     program.send(keys: "#00f")
     program.send(.enter)
     try program.waitUntil("blue text") { color($0).foreground == .rgb(0, 0, 255) }
-    program.send(keys: "X")
-    try program.waitUntilShown("X with Shift")
+    try program.send(keys: "X", until: "X with Shift")
     #expect(
       color(program.screen).text == "X" && color(program.screen).foreground == .rgb(0, 0, 255))
-    program.send(.control("c"))
-    #expect(try program.waitForExit() == .exited(0))
+    try program.send(.control("c"), untilExit: 0)
   }
 
   @Test("An embedded control prints its value")
   func control() throws {
     let program = try start("EmbedControl")
     try program.waitUntilShown("The lamp")
-    program.send(keys: "240 100")
-    try program.waitUntilShown("240 100")
-    program.send(.enter)
-    #expect(try program.waitForExit() == .exited(0))
+    try program.send(keys: "240 100", until: "240 100")
+    try program.send(.enter, untilExit: 0)
     #expect(program.printed == "#0000ff\n")
   }
 
@@ -99,13 +88,11 @@ struct ExampleTests {
   func theme() throws {
     let program = try start("CustomTheme")
     try program.waitUntilShown("READY.")
-    program.send(.enter)
-    try program.waitUntilShown("close to dark goldenrod")
+    try program.send(.enter, until: "close to dark goldenrod")
     let corner = program.screen.cell(4, 10)
     #expect(corner.background == .rgb(0x2C, 0x1E, 0x0C))
     program.send(.escape)
     try program.waitUntil("closed") { !$0.contains("╰──────") }
-    program.send(.escape)
-    #expect(try program.waitForExit() == .exited(0))
+    try program.send(.escape, untilExit: 0)
   }
 }

@@ -18,8 +18,8 @@ struct HostEditorTests {
   }
 
   /// The process of the picker, which writes its number into a file.
-  private func command(_ number: String) throws -> String {
-    "sh -c 'echo $$ > \(number); exec \(try TerminalProgram.inkwheel()) pick --motion reduced'"
+  private func command(_ number: String) -> String {
+    "sh -c 'echo $$ > \(number); exec inkwheel pick --motion reduced'"
   }
 
   private func end(_ session: TmuxSession, _ end: String, _ number: String) throws {
@@ -36,8 +36,7 @@ struct HostEditorTests {
     "Vim keeps its screen and its modes", .needs("vim"),
     arguments: ["Enter", "Esc", "SIGTERM"])
   func vim(ending: String) throws {
-    let folder = try WorkFolder()
-    try folder.write("first\n", to: "note.txt")
+    let folder = try WorkFolder(["note.txt": "first\n"])
     let session = try TmuxSession(
       "vim", ["-u", "NONE", "-N", "-n", "-i", "NONE", folder.path + "/note.txt"])
     try session.waitUntilShown("first")
@@ -47,14 +46,13 @@ struct HostEditorTests {
     let before = try flags(session)
     #expect(before.contains("alternate_on=1") && before.contains("keypad_flag=1"))
     let number = folder.path + "/number"
-    session.terminal.send(keys: ":r !" + (try command(number)))
-    session.terminal.send(.enter)
-    try session.waitUntilShown("prints this colour")
+    session.terminal.send(keys: ":r !" + command(number))
+    try session.send(.enter, until: "prints this colour")
     try end(session, ending, number)
     if ending == "Enter" {
       try session.waitUntil("the colour in the text") { $0.text(row: 1) == "#ff8800" }
     } else {
-      try session.waitUntilShown("shell returned")
+      try session.waitUntilShown("Press ENTER")
       session.terminal.send(.enter)
     }
     try session.waitUntil("the text alone") {
@@ -72,9 +70,8 @@ struct HostEditorTests {
     vim.send(keys: ":set mouse=a ttymouse=sgr")
     vim.send(.enter)
     let before = try vim.waitUntil("the mouse") { $0.modes.mouseReports }.modes.active
-    vim.send(keys: ":r !" + (try TerminalProgram.inkwheel()) + " pick --motion reduced")
-    vim.send(.enter)
-    try vim.waitUntilShown("prints this colour")
+    vim.send(keys: ":r !inkwheel pick --motion reduced")
+    try vim.send(.enter, until: "prints this colour")
     vim.send(.enter)
     try vim.waitUntil("the colour in the text, and the modes") {
       $0.text(row: 1) == "#ff8800" && $0.modes.active.subtracting([7]) == before.subtracting([7])
@@ -91,19 +88,16 @@ struct HostEditorTests {
     "nano keeps its screen and its modes", .needs("nano"),
     arguments: ["Enter", "Esc", "SIGTERM"])
   func nano(ending: String) throws {
-    let folder = try WorkFolder()
-    try folder.write("first\n", to: "note.txt")
+    let folder = try WorkFolder(["note.txt": "first\n"])
     let session = try TmuxSession("nano", ["--ignorercfiles", folder.path + "/note.txt"])
     try session.waitUntilShown("first")
     let before = try flags(session)
     #expect(before.contains("alternate_on=1") && before.contains("keypad_flag=1"))
     session.terminal.send(.control("r"))
-    session.terminal.send(.control("x"))
-    try session.waitUntilShown("Command to execute")
+    try session.send(.control("x"), until: "Command to execute")
     let number = folder.path + "/number"
-    session.terminal.send(keys: try command(number))
-    session.terminal.send(.enter)
-    try session.waitUntilShown("prints this colour")
+    session.terminal.send(keys: command(number))
+    try session.send(.enter, until: "prints this colour")
     try end(session, ending, number)
     try session.waitUntil("the text alone") {
       $0.contains("first") && $0.contains("^G Help")
@@ -139,10 +133,8 @@ struct HostEditorTests {
 
   /// Nothing is drawn, and a way is named.
   private func checkRefusal(in editor: String) throws {
-    let folder = try WorkFolder()
-    try folder.write("first\n", to: "note.txt")
-    let inkwheel = try TerminalProgram.inkwheel()
-    let command = "\(inkwheel) pick 2>\(folder.path)/error"
+    let folder = try WorkFolder(["note.txt": "first\n"])
+    let command = "inkwheel pick 2>\(folder.path)/error"
     let file = folder.path + "/note.txt"
     let (arguments, keys, name, way): ([String], String, String, String)
     switch editor {
@@ -162,11 +154,9 @@ struct HostEditorTests {
     let before = try flags(session)
     switch editor {
     case "micro":
-      session.terminal.send(.control("e"))
-      try session.waitUntilShown("> ")
+      try session.send(.control("e"), until: "> ")
     case "emacs":
-      session.terminal.send(keys: "\u{1b}!")
-      try session.waitUntilShown("Shell command")
+      try session.send(keys: "\u{1b}!", until: "Shell command")
     default: break
     }
     session.terminal.send(keys: keys)

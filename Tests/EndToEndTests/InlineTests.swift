@@ -17,19 +17,17 @@ struct InlineTests {
     init(
       lines: Int, height: String, prompt: String = Session.prompt, term: String = "tmux-256color"
     ) throws {
-      let inkwheel = try TerminalProgram.inkwheel()
       let script = """
         for i in $(seq \(lines)); do printf '\\033[3%dmline %d\\033[m\\n' $((i % 8)) $i; done
         printf '%s' '\(prompt)'; read -rsn1
-        '\(inkwheel)' pick --motion reduced --height '\(height)' '#ff8800' > color
+        inkwheel pick --motion reduced --height '\(height)' '#ff8800' > color
         printf '<%d %s>' $? "$(cat color)"; read -rsn1
         """
       tmux = try TmuxSession(
         "bash", ["-c", script], environment: ["COLORTERM": "truecolor"], innerTerm: term)
       try tmux.waitUntil("the prompt") { $0.lines.contains { $0.hasPrefix("ask>") } }
       before = try Self.history(tmux)
-      tmux.terminal.send(keys: "x")
-      try tmux.waitUntilShown("HSB")
+      try tmux.send(keys: "x", until: "HSB")
       try waitForCursor()
     }
 
@@ -63,15 +61,6 @@ struct InlineTests {
         .trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// The process of the picker.
-    func picker() throws -> Int32 {
-      let shell = try tmux.run(["display-message", "-p", "#{pane_pid}"])
-        .trimmingCharacters(in: .whitespacesAndNewlines)
-      let children = try String(
-        contentsOfFile: "/proc/\(shell)/task/\(shell)/children", encoding: .utf8)
-      return try #require(Int32(children.split(separator: " ").first ?? ""))
-    }
-
     /// Waits for the exit status, and checks that nothing else has changed.
     func expectRestored(_ result: String, sourceLocation: SourceLocation = #_sourceLocation) throws
     {
@@ -86,10 +75,14 @@ struct InlineTests {
   }
 
   @Test(
-    "Whatever ends the picker, the screen and the scrollback are as before",
-    arguments: [3, 60], rounds(["40%", "4", "10", "50"]))
-  func restored(lines: Int, height: String) throws {
-    let session = try Session(lines: lines, height: height)
+    "The screen and the scrollback are as before, also without colours or erasing by colour",
+    arguments: [3, 60],
+    rounds([
+      ("40%", "linux"), ("4", "screen-256color"), ("10", "xterm-256color"), ("10", "ansi"),
+      ("50", "tmux-256color"),
+    ]))
+  func restored(lines: Int, screen: (height: String, term: String)) throws {
+    let session = try Session(lines: lines, height: screen.height, term: screen.term)
     // What was above is still there.
     #expect(try session.history().hasPrefix(session.before))
     session.tmux.terminal.send(.enter)
@@ -106,24 +99,15 @@ struct InlineTests {
     if end.signal == 0 {
       session.tmux.terminal.send(.escape)
     } else {
-      kill(try session.picker(), end.signal)
+      kill(try session.tmux.child(), end.signal)
     }
     try session.expectRestored(end.result)
-  }
-
-  @Test(
-    "Terminals without colours or erasing by colour are restored, too",
-    arguments: rounds(["linux", "screen-256color", "xterm-256color", "ansi"]))
-  func terminals(term: String) throws {
-    let session = try Session(lines: 60, height: "10", term: term)
-    session.tmux.terminal.send(.enter)
-    try session.expectRestored("0 #ff8800")
   }
 
   @Test("A crash restores the screen", arguments: rounds([60, 3]))
   func crash(lines: Int) throws {
     let session = try Session(lines: lines, height: "10")
-    kill(try session.picker(), SIGSEGV)
+    kill(try session.tmux.child(), SIGSEGV)
     // The shell tells of the crash, where the cursor is.
     try session.tmux.waitUntilShown("<139 >")
     let history = try session.history()
@@ -135,18 +119,16 @@ struct InlineTests {
     "A region that starts on an empty line uses that line",
     arguments: [(3, "10", 3), (60, "10", 13), (60, "50", 0)])
   func emptyLine(lines: Int, height: String, row: Int) throws {
-    let inkwheel = try TerminalProgram.inkwheel()
     let script = """
       for i in $(seq \(lines)); do echo "line $i"; done
-      '\(inkwheel)' pick --motion reduced --height '\(height)' '#ff8800' > color
+      inkwheel pick --motion reduced --height '\(height)' '#ff8800' > color
       printf '<%d>' $?; read -rsn1
       """
     let tmux = try TmuxSession("bash", ["-c", script], environment: ["COLORTERM": "truecolor"])
     let screen = try tmux.waitUntilShown("Enter keep")
     let first = try #require(screen.lines.firstIndex { $0.contains("HSB") })
     #expect(first == (height == "50" ? 1 : lines == 60 ? 14 : row))
-    tmux.terminal.send(.escape)
-    let after = try tmux.waitUntilShown("<130>")
+    let after = try tmux.send(.escape, until: "<130>")
     let last = try #require(after.lines.firstIndex { $0.hasPrefix("<130>") })
     #expect(after.lines[last - 1] == "line \(lines)")
     #expect(!after.lines.contains { $0.contains("▀") })
@@ -191,8 +173,7 @@ struct InlineTests {
       let lines = try session.tmux.run(["capture-pane", "-p"]).split(separator: "\n")
       return try session.cursor() == "0,0" && lines.first?.contains("HSB") == true
     }
-    session.tmux.terminal.send(.enter)
-    let screen = try session.tmux.waitUntilShown("<0 #ff8800>")
+    let screen = try session.tmux.send(.enter, until: "<0 #ff8800>")
     #expect(screen.lines[0] == "<0 #ff8800>" && screen.lines[1...].joined().isEmpty)
   }
 
@@ -208,31 +189,26 @@ struct InlineTests {
       return try session.cursor() == "16,\(row + 1)" && lines[row + 2].contains("HSB")
         && lines.contains { $0.contains("Enter keep") }
     }
-    session.tmux.terminal.send(.enter)
-    try session.tmux.waitUntilShown("<0 #ff8800>")
+    try session.tmux.send(.enter, until: "<0 #ff8800>")
     try session.resize(columns: 80, rows: 24)
     try session.expectRestored("0 #ff8800")
   }
 
   @Test("Ctrl-Z gives the rows back to the shell, and fg draws the picker again")
   func suspended() throws {
-    let inkwheel = try TerminalProgram.inkwheel()
     let tmux = try TmuxSession(
       "bash", ["--norc", "--noprofile", "-i"],
-      environment: ["COLORTERM": "truecolor", "PS1": "$ ", "INK": inkwheel])
+      environment: ["COLORTERM": "truecolor", "PS1": "$ "])
     try tmux.waitUntilShown("$")
-    tmux.terminal.send(keys: "\"$INK\" pick --motion reduced --height 8 '#ff8800'")
-    tmux.terminal.send(.enter)
-    try tmux.waitUntilShown("Enter keep")
+    tmux.terminal.send(keys: "inkwheel pick --motion reduced --height 8 '#ff8800'")
+    try tmux.send(.enter, until: "Enter keep")
     tmux.terminal.send(bytes: [0x1B, 0x1A])
     let stopped = try tmux.waitUntilShown("Stopped")
     #expect(!stopped.lines.contains { $0.contains("▀") || $0.contains("Enter keep") })
     tmux.terminal.send(keys: "fg")
-    tmux.terminal.send(.enter)
-    try tmux.waitUntilShown("Enter keep")
+    try tmux.send(.enter, until: "Enter keep")
     tmux.terminal.send(keys: "#00f")
-    tmux.terminal.send(.enter)
-    try tmux.waitUntilShown("#0000ff")
+    try tmux.send(.enter, until: "#0000ff")
     let history = try tmux.run(["capture-pane", "-p", "-S", "-"])
     #expect(!history.contains("▀") && !history.contains("Enter keep"))
   }
@@ -240,26 +216,21 @@ struct InlineTests {
 
 @Suite("The bytes of the picker below the prompt", .blocking)
 struct InlineOutputTests {
-  private func pick(_ arguments: [String], size: TerminalSize = .classic) throws -> TerminalProcess
-  {
-    let program = try TerminalProcess.inkwheel(
-      ["pick", "--motion", "reduced", "#ff8800"] + arguments, size: size, output: .pipe,
+  private func start(size: TerminalSize = .classic) throws -> TerminalProcess {
+    try TerminalProcess.inkwheel(
+      ["pick", "--motion", "reduced", "--height", "10", "#ff8800"], size: size, output: .pipe,
       error: .pipe)
-    try program.waitUntilShown("Enter")
-    return program
   }
 
   @Test("Only the rows of the picker are touched, by relative movements")
   func bytes() throws {
-    let program = try pick(["--height", "10"])
+    let program = try start()
+    try program.waitUntilShown("Enter keep")
     #expect(program.screen.lines.firstIndex { $0.contains("Enter keep") } == 9)
-    program.send(.right, times: 5)
-    try program.waitUntilShown("37°")
-    program.send(keys: "#00f")
-    try program.waitUntilShown("240°")
+    try program.send(.right, times: 5, until: "37°")
+    try program.send(keys: "#00f", until: "240°")
     #expect(program.screen.cursor == .init(row: 0, column: 0))
-    program.send(.enter)
-    #expect(try program.waitForExit() == .exited(0))
+    try program.send(.enter, untilExit: 0)
     #expect(program.printed == "#0000ff\n")
     #expect(program.screen.lines.joined().isEmpty)
     #expect(program.screen.modes.areAsFound)
@@ -272,31 +243,19 @@ struct InlineOutputTests {
     #expect(!output.contains(/[\u{1}-\u{6}]/))
   }
 
-  @Test("A full screen is the same as without the option", arguments: ["100%"])
-  func wholeScreen(height: String) throws {
-    let program = try pick(["--height", height])
-    #expect(program.screen.modes.alternateScreen)
-    #expect(program.screen.contains("Enter prints this"))
-    program.send(.escape)
-    #expect(try program.waitForExit() == .exited(130))
-  }
-
   @Test("The mouse picks in the rows of the picker")
   func mouse() throws {
-    let program = try TerminalProcess(
-      "bash",
-      [
-        "-c",
-        "printf '1\\n2\\n3\\nask> '; '\(try TerminalProgram.inkwheel())' pick '#ff8800' --height 10 --motion reduced >color; cat color",
-      ], environment: ["COLORTERM": "truecolor"])
+    let program = try TerminalProcess.shell(
+      """
+      printf '1\\n2\\n3\\nask> '
+      inkwheel pick '#ff8800' --height 10 --motion reduced >color; cat color
+      """)
     let screen = try program.waitUntilShown("Enter keep")
     let tab = try #require(screen.find("OKLCH"))
     #expect(tab.row == 4)
     // The same column above the picker does nothing.
     for row in [1, 4] {
-      let cell = TerminalScreen.Position(row: row, column: tab.column + 1)
-      program.send(TerminalMouse(.press(.left), at: cell))
-      program.send(TerminalMouse(.release(.left), at: cell))
+      program.click(at: .init(row: row, column: tab.column + 1))
     }
     // The sliders of OKLCH.
     try program.waitUntilShown(" L ")
@@ -305,23 +264,10 @@ struct InlineOutputTests {
     #expect(program.screen.lines[3] == "ask> #ff8800")
   }
 
-  @Test(
-    "A wrong height is a usage error",
-    arguments: ["0", "3", "x", "", "10.5", "0%", "101%", "%", "99999999999999999999"])
-  func wrong(height: String) throws {
-    let program = try TerminalProcess.inkwheel(
-      ["pick", "--height", height], output: .pipe, error: .pipe)
-    #expect(try program.waitForExit() == .exited(2))
-    #expect(program.complaint.hasPrefix("inkwheel: --height:"))
-    #expect(program.output.isEmpty)
-  }
-
   @Test("A terminal of any size shows something and is left clean")
   func smallScreens() throws {
     for size in [(1, 1), (10, 2), (20, 3), (40, 5), (300, 100)] {
-      let program = try TerminalProcess.inkwheel(
-        ["pick", "--motion", "reduced", "--height", "10", "#ff8800"],
-        size: TerminalSize(columns: size.0, rows: size.1), output: .pipe, error: .pipe)
+      let program = try start(size: TerminalSize(columns: size.0, rows: size.1))
       try program.waitUntil("a frame") { $0.modes.bracketedPaste && !$0.lines.joined().isEmpty }
       program.send(.enter)
       #expect(try program.waitForExit() == .exited(0), "\(size)")
@@ -331,13 +277,11 @@ struct InlineOutputTests {
 
   @Test("Without an answer the picker appears below the cursor")
   func mute() throws {
-    let program = try TerminalProcess.inkwheel(
-      ["pick", "--motion", "reduced", "--height", "10", "#ff8800"], output: .pipe, error: .pipe)
+    let program = try start()
     program.answering = { _ in [] }
     let screen = try program.waitUntilShown("Enter keep")
     #expect(screen.lines.firstIndex { $0.contains("Enter keep") } == 10)
-    program.send(.enter)
-    #expect(try program.waitForExit() == .exited(0))
+    try program.send(.enter, untilExit: 0)
     #expect(program.screen.lines.joined().isEmpty)
     #expect(program.screen.cursor == .init(row: 0, column: 0))
   }

@@ -5,10 +5,18 @@ import Testing
 @Suite("The manual, the completions and the help", .blocking)
 struct ManualTests {
   private func output(_ arguments: [String]) throws -> String {
-    let program = try TerminalProcess.inkwheel(arguments, output: .pipe, error: .pipe)
-    #expect(try program.waitForExit() == .exited(0), "\(arguments)")
-    #expect(program.standardError.isEmpty, "\(arguments)")
-    return String(decoding: program.standardOutput, as: UTF8.self)
+    let program = try TerminalProcess.run(arguments)
+    #expect(program.exitStatus == .exited(0) && program.complaint.isEmpty, "\(arguments)")
+    return program.printed
+  }
+
+  private func list() throws -> [String] {
+    try output(["man", "--list"]).split(separator: "\n").map(String.init)
+  }
+
+  private func completions(after words: [String]) throws -> [String] {
+    try output(["__complete", "--"] + words).split(separator: "\n")
+      .map { String($0.prefix { $0 != "\t" }) }
   }
 
   /// A page with its text as a reader sees it.
@@ -34,11 +42,13 @@ struct ManualTests {
     }
   }
 
-  @Test("Each command has a page, with every option, value and example of its help")
+  @Test(
+    "Each command has a page, with every option, value and example of its help, and is completed")
   func commandPages() throws {
     let commands = try commands()
+    #expect(Set(commands).isSubset(of: try completions(after: [""])))
     #expect(commands.count >= 9 && commands.contains("pick"))
-    let list = try output(["man", "--list"]).split(separator: "\n").map(String.init)
+    let list = try list()
     #expect(list.contains("inkwheel.1") && list.contains("inkwheel-keys.7"))
     for command in commands {
       #expect(list.contains("inkwheel-\(command).1"))
@@ -47,7 +57,10 @@ struct ManualTests {
       let words = Set(page.split { $0.isWhitespace || ",[]=".contains($0) }.map(String.init))
       let options = options(help)
       #expect(options.contains("--help") && options.contains("-h"))
-      for option in options { #expect(words.contains(option), "\(option) of \(command)") }
+      let offered = try completions(after: [command, "-"])
+      for option in options {
+        #expect(words.contains(option) && offered.contains(option), "\(option) of \(command)")
+      }
       let values = help.matches(of: /\(values: ([^;)]+)/).flatMap { match in
         match.output.1.split { $0 == "," || $0.isWhitespace }.map(String.init)
       }
@@ -65,33 +78,20 @@ struct ManualTests {
   func programPage() throws {
     let page = try page("inkwheel")
     for command in try commands() { #expect(page.contains("\ninkwheel \(command)\n")) }
-    for file in try output(["man", "--list"]).split(separator: "\n") where file != "inkwheel.1" {
+    for file in try list() where file != "inkwheel.1" {
       #expect(page.contains(file.replacing(/\.(\d)$/) { "(\($0.output.1))" }), "\(file)")
     }
   }
 
   @Test("Lines that are not filled fit into 80 columns")
   func width() throws {
-    for file in try output(["man", "--list"]).split(separator: "\n") {
+    for file in try list() {
       var isFilled = true
-      for line in try page(String(file)).split(separator: "\n") {
+      for line in try page(file).split(separator: "\n") {
         if line == ".nf" || line == ".fi" { isFilled = line == ".fi" }
         #expect(isFilled || line.count <= 80 - 11, "\(file): \(line)")
       }
     }
-  }
-
-  @Test("Each option of the help is completed")
-  func completions() throws {
-    for command in try commands() {
-      let offered = try output(["__complete", "--", command, "-"]).split(separator: "\n")
-        .map { String($0.prefix { $0 != "\t" }) }
-      let options = options(try output([command, "--help"]))
-      #expect(options.count >= 3)
-      for option in options { #expect(offered.contains(option), "\(option) of \(command)") }
-    }
-    let commands = try output(["__complete", "--", ""])
-    for command in try self.commands() { #expect(commands.contains("\n\(command)\t")) }
   }
 
   @Test(
@@ -116,28 +116,17 @@ struct ManualTests {
       (["pick", "--theme", "./"], [":files"]), (["doctor", ""], ["--color", "--help"]),
     ])
   func values(words: [String], completed: [String]) throws {
-    let offered = try output(["__complete", "--"] + words).split(separator: "\n")
-      .map { String($0.prefix { $0 != "\t" }) }
-    for word in completed { #expect(offered.contains(word), "\(word) after \(words)") }
+    let missing = Set(completed).subtracting(try completions(after: words))
+    #expect(missing.isEmpty)
   }
 
   @Test("What cannot follow is not completed")
   func exclusions() throws {
-    let options = try output(["__complete", "--", "pick", "--color", "256", "--palette", "a", "-"])
-    #expect(!options.contains("--color\t") && options.contains("--palette\t"))
+    let options = try completions(after: ["pick", "--color", "256", "--palette", "a", "-"])
+    #expect(!options.contains("--color") && options.contains("--palette"))
     // A second colour would be an error, so options are left.
-    let second = try output(["__complete", "--", "pick", "red", ""])
-    #expect(!second.contains("\ntan\n") && second.contains("--layout"))
-    #expect(try output(["__complete", "--", "pick", "--height", ""]) == ":\n")
-  }
-
-  @Test(
-    "An unknown page is wrong usage", arguments: [["nothing"], ["--list", "pick"], ["a", "b"]])
-  func unknown(arguments: [String]) throws {
-    let program = try TerminalProcess.inkwheel(
-      ["man"] + arguments, output: .pipe, error: .pipe)
-    #expect(try program.waitForExit() == .exited(2))
-    #expect(program.standardOutput.isEmpty)
-    #expect(String(decoding: program.standardError, as: UTF8.self).hasPrefix("inkwheel: "))
+    let second = try completions(after: ["pick", "red", ""])
+    #expect(!second.contains("tan") && second.contains("--layout"))
+    #expect(try completions(after: ["pick", "--height", ""]) == [":"])
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -7,145 +6,79 @@ struct PaletteListingTests {
   private static let files = [
     "brand.css": ":root {\n  --tiger: #f80;\n  --ink: rgb(from black r g b / 50%);\n}\n",
     "warm.json": ##"{"reds": {"50": "#fee", "900": "#700"}, "name": "Warm 2"}"##,
-    "bad.json": ##"[{"name": "Tiger", "hex": "#f8"}]"##,
-    "bad.gpl": "GIMP Palette\n256 0 0\n",
-    "wide.txt": "signal: color(display-p3 1 0 0)\nred\n",
-    "css": "mine #123456\n",
+    "wide.txt": "signal: color(display-p3 1 0 0)\nred\n", "css": "mine #123456\n",
   ]
 
   /// Runs `inkwheel color` in a folder with palettes.
-  private func color(
-    _ arguments: [String], input: String = "", onTerminal: Bool = false,
-    environment: [String: String] = [:]
-  ) throws -> (status: TerminalExitStatus?, output: String, errors: String) {
-    let binary = try TerminalProgram.inkwheel()
-    let program = try TerminalProcess(
-      binary, ["color"] + arguments, environment: environment, input: .pipe(Array(input.utf8)),
-      output: onTerminal ? .terminal : .pipe, error: .pipe,
-      prepare: { folder in
-        for (name, text) in Self.files {
-          try Data(text.utf8).write(to: folder.appendingPathComponent(name))
-        }
-      })
+  private func color(_ words: String, input: String = "") throws -> TerminalProcess {
+    try TerminalProcess.run(
+      ["color"] + words.split(separator: " ").map(String.init), input: input, files: Self.files)
+  }
+
+  /// What is printed on a terminal.
+  private func shown(_ words: String) throws -> String {
+    let program = try TerminalProcess.inkwheel(
+      ["color"] + words.split(separator: " ").map(String.init), files: Self.files)
     try program.waitForExit()
-    let output = onTerminal ? program.output : program.standardOutput
-    return (
-      program.exitStatus, String(decoding: output, as: UTF8.self),
-      String(decoding: program.standardError, as: UTF8.self)
-    )
+    return String(decoding: program.output, as: UTF8.self).replacing("\r\n", with: "\n")
   }
 
-  @Test("Each swatch is a line with its name in the last column")
-  func lines() throws {
-    let css = try color(["--palette", "brand.css"])
-    #expect(css.status == .exited(0) && css.errors.isEmpty)
-    #expect(css.output == "#ff8800\ttiger\n#00000080\tink\n")
-    #expect(
-      try color(["--palette", "warm.json", "-f", "rgb", "-f", "int"]).output
-        == "rgb(255 238 238)\t16772846\t50\nrgb(119 0 0)\t7798784\t900\n")
-    #expect(
-      try color(["--palette", "-"], input: "Tiger: #f80\ntan\n").output
-        == "#ff8800\tTiger\n#d2b48c\t\n")
-    #expect(
-      try color(["--palette", "brand.css", "--contrast", "white"]).output
-        .hasPrefix("2.39\tfail\ttiger\n"))
-    #expect(
-      try color(["--palette", "warm.json", "--mix", "black", "--in", "srgb"]).output
-        == "#807777\t50\n#3c0000\t900\n")
+  @Test(
+    "Each swatch is a line with its name in the last column",
+    arguments: [
+      ("--palette brand.css", "#ff8800\ttiger\n#00000080\tink\n"),
+      (
+        "--palette warm.json -f rgb -f int",
+        "rgb(255 238 238)\t16772846\t50\nrgb(119 0 0)\t7798784\t900\n"
+      ),
+      ("--palette -", "#ff8800\tTiger\n#d2b48c\t\n"),
+      ("--palette brand.css --contrast white", "2.39\tfail\ttiger\n"),
+      ("--palette warm.json --mix black --in srgb", "#807777\t50\n#3c0000\t900\n"),
+      // All formats of each swatch come with its name.
+      ("--palette brand.css -f all", "swatch\ttiger\nhex\t#ff8800\n"),
+      ("--palette brand.css -f all", "\n\nswatch\tink\nhex\t#00000080\n"),
+      // Built-in palettes are found by name, files of the same name by their path.
+      ("--palette css", "#663399\trebeccapurple\n"), ("--palette ./css", "#123456\tmine\n"),
+      ("--palette Tailwind", "#f8fafc\tslate 50\n"), ("--palette xterm", "#eeeeee\t255\n"),
+      // A palette becomes one of GIMP.
+      (
+        "--palette warm.json -f gpl",
+        "GIMP Palette\nName: warm\nColumns: 0\n#\n255 238 238\t50\n119   0   0\t900\n"
+      ),
+      ("--palette wide.txt -f gpl --mix blue:100%", "\n  0   0 255\tsignal\n  0   0 255\n"),
+      ("--palette brand.css --color 256", "\u{1B}[48;5;208m"),
+    ])
+  func lines(words: String, output: String) throws {
+    let program = try color(words, input: "Tiger: #f80\ntan\n")
+    #expect(program.exitStatus == .exited(0) && program.complaint.isEmpty)
+    #expect(program.printed.contains(output), "\(program.printed)")
   }
 
-  @Test("All formats of each swatch come with its name")
-  func allFormats() throws {
-    let output = try color(["--palette", "brand.css", "-f", "all"]).output
-    #expect(output.hasPrefix("swatch\ttiger\nhex\t#ff8800\n"))
-    #expect(output.contains("\n\nswatch\tink\nhex\t#00000080\n"))
-  }
-
-  @Test("Built-in palettes are found by name, files of the same name by their path")
-  func names() throws {
-    #expect(try color(["--palette", "css"]).output.contains("#663399\trebeccapurple\n"))
-    #expect(try color(["--palette", "./css"]).output == "#123456\tmine\n")
-    #expect(try color(["--palette", "Tailwind"]).output.contains("#f8fafc\tslate 50\n"))
-    #expect(
-      try color(["--palette", "xterm"]).output.split(separator: "\n").last == "#eeeeee\t255")
-    #expect(
-      try color(["--palette", "okabe-ito"]).output.split(separator: "\n").count == 8)
-  }
-
-  @Test("A palette becomes one of GIMP that is read back with the same colours and names")
+  @Test("A palette of GIMP is read back with the same colours and names, and losses are told")
   func gimp() throws {
-    let written = try color(["--palette", "warm.json", "-f", "gpl"])
-    #expect(written.status == .exited(0) && written.errors.isEmpty)
-    #expect(
-      written.output == """
-        GIMP Palette
-        Name: warm
-        Columns: 0
-        #
-        255 238 238\t50
-        119   0   0\t900
-
-        """)
     for name in ["css", "xterm", "tailwind", "material", "nord"] {
-      let file = try color(["--palette", name, "-f", "gpl"]).output
+      let file = try color("--palette \(name) -f gpl").printed
       #expect(
-        try color(["--palette", "-"], input: file).output
-          == (try color(["--palette", name]).output))
+        try color("--palette -", input: file).printed == color("--palette \(name)").printed)
     }
-    let wide = try color(["--palette", "wide.txt", "-f", "gpl", "--gamut", "clip"])
-    #expect(wide.output.hasSuffix("\n255   0   0\tsignal\n255   0   0\n"))
-    #expect(wide.errors.contains("what 1 colour had outside sRGB"))
-    #expect(
-      try color(["--palette", "wide.txt", "-f", "gpl", "--mix", "blue:100%"]).output
-        .hasSuffix("\n  0   0 255\tsignal\n  0   0 255\n"))
+    let wide = try color("--palette wide.txt -f gpl --gamut clip")
+    #expect(wide.printed.hasSuffix("\n255   0   0\tsignal\n255   0   0\n"))
+    #expect(wide.complaint.contains("what 1 colour had outside sRGB"))
+    let missing = try color("--palette ./nosuch.gpl")
+    #expect(missing.exitStatus == .exited(1) && missing.complaint.contains("nosuch.gpl"))
   }
 
   @Test("On a terminal each line has a swatch, and groups have titles")
   func onTerminal() throws {
-    let environment = ["COLORTERM": "truecolor", "TERM": "xterm-256color"]
-    let list = try color(
-      ["--palette", "nord", "-f", "hex", "-f", "rgb"], onTerminal: true, environment: environment)
-    let lines = list.output.replacingOccurrences(of: "\r\n", with: "\n").split(
+    let lines = try shown("--palette nord -f hex -f rgb").split(
       separator: "\n", omittingEmptySubsequences: false)
     #expect(lines[0] == "Polar Night")
     let bar = "\u{1B}[48;2;46;52;64m  "
     #expect(lines[1] == "\(bar)\(bar)\(bar)\u{1B}[0m  #2e3440  rgb(46 52 64)     nord0")
     #expect(lines[5].isEmpty && lines[6] == "Snow Storm")
-    let plain = try color(
-      ["--palette", "brand.css", "--color", "never"], onTerminal: true, environment: environment)
-    #expect(plain.output == "#ff8800    tiger\r\n#00000080  ink\r\n")
-    let table = try color(
-      ["--palette", "brand.css", "-f", "all"], onTerminal: true, environment: environment)
-    #expect(table.output.contains("  tiger\r\n") && table.output.contains("oklch"))
     #expect(
-      try color(["--palette", "brand.css", "--color", "256"]).output.hasPrefix("\u{1B}[48;5;208m"))
-  }
-
-  @Test(
-    "What makes no sense is refused",
-    arguments: [
-      (["--palette", "css", "red"], "--palette has the colours"),
-      (["--palette", "css", "-"], "--palette has the colours"),
-      (["--palette", "css", "--find"], "--find cannot be combined"),
-      (["--palette", "css", "-f", "same"], "-f same cannot be combined"),
-      (["-f", "gpl", "red"], "-f gpl writes a palette"),
-      (["--palette", "css", "-f", "gpl", "-f", "hex"], "-f gpl writes a file"),
-      (["--palette", "css", "-f", "all", "-f", "gpl"], "-f gpl writes a file"),
-      (["--palette", "css", "-f", "gpl", "--nearest", "2"], "-f gpl writes a file"),
-      (["--palette", "css", "-f", "gpl", "--color", "256"], "-f gpl writes a file"),
-      (["--palette", "nosuch"], "The built-in palettes are: ansi, xterm, css,"),
-      (["--palette", "bad.json"], "bad.json: no colours found"),
-      (["--palette", "bad.gpl"], "bad.gpl, line 2: a colour is three numbers from 0 to 255"),
-    ])
-  func refused(arguments: [String], message: String) throws {
-    let result = try color(arguments)
-    #expect(result.status == .exited(2) && result.output.isEmpty, "\(arguments)")
-    #expect(result.errors.contains(message), "\(result.errors)")
-  }
-
-  @Test("A file that is not there gives status 1")
-  func missing() throws {
-    let result = try color(["--palette", "./nosuch.gpl"])
-    #expect(result.status == .exited(1) && result.errors.contains("nosuch.gpl"))
+      try shown("--palette brand.css --color never") == "#ff8800    tiger\n#00000080  ink\n")
+    let table = try shown("--palette brand.css -f all")
+    #expect(table.contains("  tiger\n") && table.contains("oklch"))
   }
 }

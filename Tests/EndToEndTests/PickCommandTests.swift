@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import TestSupport
 import Testing
@@ -5,87 +6,58 @@ import Testing
 @Suite("Picking a colour in a script", .blocking)
 struct PickCommandTests {
   /// Starts the picker with standard input and output in pipes.
-  private func pick(_ arguments: [String], input: TerminalProcess.Input = .pipe([])) throws
-    -> TerminalProcess
-  {
+  private func pick(
+    _ arguments: [String], environment: [String: String?] = [:],
+    files: [String: any FixtureContent] = [:], shown: String = "Enter prints this"
+  ) throws -> TerminalProcess {
     let program = try TerminalProcess.inkwheel(
-      ["pick", "--motion", "reduced"] + arguments, input: input, output: .pipe, error: .pipe)
-    try program.waitUntilShown("Enter prints this")
+      ["pick", "--motion", "reduced"] + arguments, environment: environment, input: .pipe([]),
+      output: .pipe, error: .pipe, files: files, until: shown)
     return program
+  }
+
+  private func answer(_ program: TerminalProcess) throws -> String {
+    try program.send(.enter, untilExit: 0)
+    #expect(program.standardError.isEmpty)
+    return program.printed
   }
 
   @Test("A shell captures the colour while the picker is on the terminal")
   func substitution() throws {
-    let script = """
-      echo before
-      color=$("\(try TerminalProgram.inkwheel())" pick '#f80' -f rgb < /dev/null 2> error)
-      echo "<$color> $?"; cat error
+    let program = try TerminalProcess.shell(
       """
-    let program = try TerminalProcess("bash", ["-c", script])
+      echo before
+      color=$(inkwheel pick '#f80' -f rgb < /dev/null 2> error)
+      echo "<$color> $?"; cat error
+      """)
     let screen = try program.waitUntilShown("Enter prints this")
     #expect(screen.contains("rgb(255 136 0)") && !screen.contains("before"))
     #expect(screen.modes.alternateScreen)
-    program.send(.enter)
-    #expect(try program.waitForExit() == .exited(0))
+    try program.send(.enter, untilExit: 0)
     #expect(program.screen.lines.prefix(3) == ["before", "<rgb(255 136 0)> 0", ""])
     #expect(try program.attributes() == program.initialAttributes)
   }
 
-  @Test(
-    "Each format is printed as it is shown",
-    arguments: [
-      ("hex", "#ff8800"), ("rgb", "rgb(255 136 0)"), ("hsl", "hsl(32 100% 50%)"),
-      ("hsb", "hsb(32 100% 100%)"), ("oklch", "oklch("),
-    ])
-  func formats(format: String, start: String) throws {
-    let program = try pick(["#f80", "--format", format])
-    #expect(program.screen.contains(start))
-    program.send(.enter)
-    #expect(try program.waitForExit() == .exited(0))
-    let printed = program.printed
-    #expect(
-      printed.hasPrefix(start) && printed.hasSuffix("\n") && printed.count { $0 == "\n" } == 1)
-    #expect(program.standardError.isEmpty)
-
-    // The printed colour reads back as the same colour.
-    let again = try pick([String(printed.dropLast()), "-f", "hex"])
-    again.send(.enter)
-    try again.waitForExit()
-    #expect(again.printed == "#ff8800\n")
-  }
-
-  @Test("Keys, typed values, the mouse and opacity change the printed colour")
+  @Test("Keys and typed values change the printed colour, in the format that is asked for")
   func picking() throws {
     let program = try pick(["#f80"])
-    program.send(.right, times: 3)
-    try program.waitUntilShown("Hue 35°")
-    program.send(.shift(.right))
-    try program.waitUntilShown("Hue 45°")
-    program.send(keys: "120")
-    try program.waitUntilShown("#00ff00")
+    try program.send(.right, times: 3, until: "Hue 35°")
+    try program.send(.shift(.right), until: "Hue 45°")
+    try program.send(keys: "120", until: "#00ff00")
     program.send(.alt(.right))
-    program.send(keys: "/tomato")
-    try program.waitUntilShown("#ff6347")
-    program.send(.enter)
-    try program.waitForExit()
-    #expect(program.printed == "#ff6347\n")
-
-    let seeThrough = try pick(["#ff880080"])
-    seeThrough.send(.enter)
-    try seeThrough.waitForExit()
-    #expect(seeThrough.printed == "#ff880080\n")
-    let opaque = try pick(["#ff880080", "--no-alpha"])
-    #expect(!opaque.screen.contains("Alpha"))
-    opaque.send(.enter)
-    try opaque.waitForExit()
-    #expect(opaque.printed == "#ff8800\n")
+    try program.send(keys: "/tomato", until: "#ff6347")
+    #expect(try answer(program) == "#ff6347\n")
+    let oklch = try pick(["#ff880080", "--no-alpha", "--format", "oklch"])
+    #expect(!oklch.screen.contains("Alpha") && oklch.screen.contains("oklch("))
+    let printed = try answer(oklch)
+    #expect(printed.hasPrefix("oklch(") && printed.hasSuffix(")\n"))
+    #expect(try answer(pick([String(printed.dropLast()), "-f", "hex"])) == "#ff8800\n")
   }
 
   @Test("Esc and Ctrl-C print nothing", arguments: [TerminalKey.escape, .control("c")])
   func cancelled(key: TerminalKey) throws {
     let program = try pick(["red"])
-    program.send(keys: "#00f")
-    try program.waitUntilShown("blue")
+    try program.send(keys: "#00f", until: "blue")
     if key == .escape {
       // The first one takes back what was typed.
       try program.escape(until: "the field left") { $0.contains("Esc cancel") }
@@ -98,42 +70,92 @@ struct PickCommandTests {
   }
 
   @Test(
-    "An invalid colour is a usage error before anything is shown",
-    arguments: ["nocolour", "", "rgb(1 2)", "#12345", "rgb(1, 2 3)"])
-  func unreadable(color: String) throws {
-    let program = try TerminalProcess.inkwheel(
-      ["pick", color], input: .pipe([]), output: .pipe, error: .pipe)
-    #expect(try program.waitForExit() == .exited(2))
-    #expect(program.standardOutput.isEmpty && program.output.isEmpty)
-    let message = program.complaint
-    #expect(message.hasPrefix("inkwheel: cannot read the colour: expected "))
-    #expect(message.contains("'#f80'"), "it says what would have been right")
-  }
-
-  @Test(
-    "Without a terminal the commands fail with a message", arguments: ["pick", "edit", "gallery"])
-  func noTerminal(command: String) throws {
+    "Without a terminal the commands fail with a message",
+    arguments: [
+      ("pick", "xterm", "draw on"), ("edit", "xterm", "draw on"), ("gallery", "xterm", "draw on"),
+      ("pick", "dumb", "ask on"),
+    ])
+  func noTerminal(command: String, term: String, purpose: String) throws {
     // A new session has no controlling terminal.
     let program = try TerminalProcess(
-      "setsid", ["-w", TerminalProgram.inkwheel(), command], input: .pipe([]), output: .pipe,
-      error: .pipe)
+      "setsid", ["-w", "inkwheel", command], environment: ["TERM": term], input: .pipe([]),
+      output: .pipe, error: .pipe)
     #expect(try program.waitForExit() == .exited(1))
     let message = program.complaint
-    #expect(message.hasPrefix("inkwheel: no terminal to draw on: cannot open /dev/tty"))
-    #expect(message.contains("gallery --render"), "it says what works without one")
+    #expect(message.hasPrefix("inkwheel: no terminal to \(purpose): cannot open /dev/tty"))
+    #expect(term == "dumb" || message.contains("gallery --render"), "what works without one")
     #expect(program.standardOutput.isEmpty && program.output.isEmpty)
   }
 
-  @Test("A failed write to standard output is an error")
-  func fullOutput() throws {
-    let program = try TerminalProcess.inkwheel(
-      ["pick", "red"], output: .file("/dev/full"), error: .pipe)
+  @Test("A full or closed standard output is an error", arguments: ["> /dev/full", ">&-"])
+  func fullOutput(redirection: String) throws {
+    let program = try TerminalProcess.shell(
+      "inkwheel pick --motion reduced red 2> error \(redirection)")
     try program.waitUntilShown("Enter prints this")
-    program.send(.enter)
-    #expect(try program.waitForExit() == .exited(1))
-    let message = program.complaint
-    #expect(message.hasPrefix("inkwheel: cannot write to standard output"))
+    try program.send(.enter, untilExit: 1)
+    #expect(
+      try program.text(of: "error").hasPrefix("inkwheel: cannot write to standard output"))
     #expect(program.screen.modes.areAsFound)
+  }
+
+  // MARK: What is remembered, and files
+
+  @Test("The chosen layout and as many picked colours as the setting says are remembered")
+  func remembered() throws {
+    let work = try WorkFolder(besideProgram: true)
+    func pick(_ color: String, _ arguments: [String] = []) throws -> TerminalProcess {
+      try self.pick(
+        [color] + arguments, environment: ["XDG_STATE_HOME": work.state], shown: "Enter keep")
+    }
+    let program = try pick("#123456")
+    try program.send(.alt("l"), until: "‹ Layout")
+    try program.send(.right, times: 9, until: "Canvas + brightness")
+    try program.send(.enter, until: "Hue 210°  Saturation 79%")
+    #expect(try answer(program) == "#123456\n")
+
+    let again = try pick("#ffffff")
+    try again.waitUntilShown("Hue 0°  Saturation 0%")
+    try again.send(.alt("r"), until: "nearest: #123456")
+    try again.send(.enter, until: "›  #123456")
+    #expect(try answer(again) == "#123456\n")
+    // Options and settings override the remembered layout without changing it.
+    for options in [
+      ["--layout", "standard"], ["--set", "picker.layout=slider(red) slider(green) slider(blue)"],
+    ] {
+      let other = try pick("#ffffff", options)
+      #expect(!other.screen.contains("Hue 0°  Saturation 0%"))
+      _ = try answer(other)
+    }
+    let last = try pick("#ffffff", ["--set", "picker.layout=last", "--set", "picker.recents=1"])
+    try last.waitUntilShown("Hue 0°  Saturation 0%")
+    _ = try answer(last)
+    let kept = try String(contentsOfFile: work.state + "/inkwheel/recents", encoding: .utf8)
+    #expect(kept.split(separator: "\n") == ["#ffffff"])
+  }
+
+  @Test("A palette can be opened, picked from and saved in GIMP's format, but never overwritten")
+  func palettes() throws {
+    let gpl = "GIMP Palette\nName: Brand\nColumns: 2\n#\n  1   2   3\tInk\n255 136   0\tPeel\n"
+    let program = try pick(
+      ["#fff", "--palette", "brand.gpl"], files: ["brand.gpl": gpl, "mine.gpl": "mine"])
+    try program.waitUntilShown("‹ Brand ›")
+    // The cursor begins at the colour that is nearest to white.
+    try program.waitUntilShown("nearest: Peel #ff8800")
+    try program.send(.left, until: "›  Ink #010203")
+    try program.send(.right, until: "›  Peel #ff8800")
+    for (name, message) in [("mine.gpl", "already exists"), ("copy", "saved as copy.gpl")] {
+      program.send(.alt("s"))
+      program.send(keys: name)
+      try program.send(.enter, until: message)
+    }
+    let saved = try program.text(of: "copy.gpl")
+    #expect(saved.hasPrefix("GIMP Palette\nName: Brand\n") && saved.contains("255 136   0\tPeel"))
+    #expect(try program.text(of: "mine.gpl") == "mine")
+    program.send(.alt("o"))
+    program.send(keys: "missing.gpl")
+    try program.send(.enter, until: "⚠")
+    #expect(program.screen.contains("missing.gpl"))
+    #expect(try answer(program) == "#f80\n")
   }
 }
 
@@ -147,23 +169,15 @@ struct PickTextTests {
       output: .pipe, error: .pipe)
   }
 
-  private func output(of program: TerminalProcess) -> String {
-    program.printed
-  }
-
   @Test("Two colours are changed, and the whole text is printed")
   func picking() throws {
     let program = try filter(Self.style, ["--at", "2:3"])
     let screen = try program.waitUntilShown("Colour 2 of 2, line 2")
     #expect(screen.contains("b { color: #112233 }"))
-    program.send(keys: "#00ff00")
-    try program.waitUntilShown("b { color: #00ff00 }")
-    program.send(.control("p"))
-    try program.waitUntilShown("Colour 1 of 2, line 1")
-    program.send(keys: "#aabbcc")
-    try program.waitUntilShown("a { color: #AABBCC; }")
-    program.send(.enter)
-    #expect(try program.waitForExit() == .exited(0))
+    try program.send(keys: "#00ff00", until: "b { color: #00ff00 }")
+    try program.send(.control("p"), until: "Colour 1 of 2, line 1")
+    try program.send(keys: "#aabbcc", until: "a { color: #AABBCC; }")
+    try program.send(.enter, untilExit: 0)
     #expect(program.printed == "a { color: #AABBCC; }\nb { color: #00ff00 } \u{e9}\n")
     #expect(program.standardError.isEmpty)
     #expect(try program.attributes() == program.initialAttributes)
@@ -178,38 +192,21 @@ struct PickTextTests {
     #expect(program.printed == Self.style)
   }
 
-  @Test("A text without colours is passed on with a message")
+  @Test("A text without colours, or that is too large, is passed on unchanged with a message")
   func nothing() throws {
-    let program = try filter("nothing here\n")
-    #expect(try program.waitForExit() == .exited(1))
-    #expect(program.printed == "nothing here\n")
-    #expect(
-      program.complaint
-        == "inkwheel: there is no colour in the text\n")
-    let line = try filter(Self.style + "\nx", ["--at", "4"])
-    #expect(try line.waitForExit() == .exited(1))
-    #expect(line.printed == Self.style + "\nx")
-  }
-
-  @Test("A text that is too large is passed on unchanged")
-  func tooLarge() throws {
-    let text = String(repeating: "#ff8800 0123456\n", count: (16 << 20) / 16 + 1)
-    let program = try filter(text)
-    #expect(try program.waitForExit() == .exited(2))
-    #expect(program.standardOutput.count == text.utf8.count)
-    #expect(
-      program.complaint.contains("larger than 16 MB"))
-  }
-
-  @Test("Wrong uses are explained")
-  func wrongUse() throws {
+    let large = String(repeating: "#ff8800 0123456\n", count: (16 << 20) / 16 + 1)
+    for (text, arguments, status, message) in [
+      ("nothing here\n", [], 1, "inkwheel: there is no colour in the text\n"),
+      (Self.style + "\nx", ["--at", "4"], 1, "inkwheel: "), (large, [], 2, "larger than 16 MB"),
+    ] {
+      let program = try filter(text, arguments)
+      #expect(try program.waitForExit() == .exited(status))
+      #expect(program.standardOutput.elementsEqual(text.utf8))
+      #expect(program.complaint.contains(message))
+    }
     let terminal = try TerminalProcess.inkwheel(["pick", "-"], error: .pipe)
     #expect(try terminal.waitForExit() == .exited(2))
-    #expect(
-      terminal.complaint.contains("which is a terminal"))
-    let position = try TerminalProcess.inkwheel(["pick", "--at", "1:2"], error: .pipe)
-    #expect(try position.waitForExit() == .exited(2))
-    #expect(position.complaint.contains("--at and --insert"))
+    #expect(terminal.complaint.contains("which is a terminal"))
   }
 }
 
@@ -219,21 +216,17 @@ struct ColorPromptTests {
   private func pick(_ arguments: [String] = []) throws -> TerminalProcess {
     let program = try TerminalProcess.inkwheel(
       ["pick"] + arguments, environment: ["TERM": "dumb"], input: .pipe([]), output: .pipe,
-      error: .pipe)
-    try program.waitUntilShown("Colour: ")
+      error: .pipe, until: "Colour: ")
     return program
-  }
-
-  private func output(of program: TerminalProcess) -> String {
-    program.printed
   }
 
   @Test("The prompt asks on the terminal, reports a mistake and prints the colour")
   func asking() throws {
     let program = try pick(["-f", "rgb"])
     #expect(program.screen.contains("This terminal cannot show the picker"))
-    program.send(keys: "nocolour\n")
-    try program.waitUntilShown("try again")
+    for wrong in ["nocolour\n", "\u{1B}]0;x\u{07}red[2J\n"] {
+      try program.send(keys: wrong, until: "try again")
+    }
     program.send(keys: "\n")
     program.send(keys: "#f80\n")
     #expect(try program.waitForExit() == .exited(0))
@@ -243,52 +236,17 @@ struct ColorPromptTests {
     #expect(!program.output.contains(0x1B), "nothing but text reaches such a terminal")
   }
 
-  @Test("An empty line accepts the given colour")
+  @Test("An empty line accepts the given colour, Ctrl-C and Ctrl-D cancel")
   func keeping() throws {
     let program = try pick(["#ff880080", "--no-alpha"])
     #expect(program.screen.contains("Enter keeps #ff8800)"))
     program.send(keys: "\n")
     #expect(try program.waitForExit() == .exited(0))
     #expect(program.printed == "#ff8800\n")
-  }
-
-  @Test("Ctrl-C and Ctrl-D cancel", arguments: ["c", "d"])
-  func cancelled(key: Character) throws {
-    let program = try pick()
-    program.send(.control(key))
-    #expect(try program.waitForExit() == .exited(130))
-    #expect(program.standardOutput.isEmpty && program.standardError.isEmpty)
-  }
-
-  @Test("Typed control sequences are not echoed")
-  func hostile() throws {
-    let program = try pick()
-    program.send(keys: "\u{1B}]0;x\u{07}red[2J\n")
-    try program.waitUntilShown("try again")
-    program.send(keys: "red\n")
-    try program.waitForExit()
-    #expect(!program.output.contains(0x1B))
-    #expect(program.printed == "#ff0000\n")
-  }
-
-  @Test("A missing terminal is an error")
-  func noTerminal() throws {
-    let program = try TerminalProcess(
-      "setsid", ["-w", TerminalProgram.inkwheel(), "pick"], environment: ["TERM": "dumb"],
-      input: .pipe([]), output: .pipe, error: .pipe)
-    #expect(try program.waitForExit() == .exited(1))
-    let message = program.complaint
-    #expect(message.hasPrefix("inkwheel: no terminal to ask on: cannot open /dev/tty"))
-    #expect(program.standardOutput.isEmpty)
-  }
-
-  @Test("The editor and the gallery name the missing capability", arguments: ["edit", "gallery"])
-  func editor(command: String) throws {
-    let program = try TerminalProcess.inkwheel(
-      [command], environment: ["TERM": "dumb"], output: .pipe, error: .pipe)
-    #expect(try program.waitForExit() == .exited(1))
-    let message = program.complaint
-    #expect(message.hasPrefix("inkwheel: TERM=dumb cannot move the cursor; set TERM"))
-    #expect(message.contains("gallery --render"))
+    for key in ["c", "d"] as [Character] {
+      let cancelled = try pick()
+      try cancelled.send(.control(key), untilExit: 130)
+      #expect(cancelled.standardOutput.isEmpty && cancelled.standardError.isEmpty)
+    }
   }
 }

@@ -11,7 +11,7 @@ struct PopupCommandTests {
     _ code: String, in work: WorkFolder, environment: [String: String] = [:]
   ) throws -> TmuxSession {
     let script = """
-      cd '\(work.path)'; mkdir tmp; export TMPDIR="$PWD/tmp"; INK='\(try TerminalProgram.inkwheel())'
+      cd '\(work.path)'; mkdir tmp; export TMPDIR="$PWD/tmp"
       printf 'shell> '; \(code); read -rsn1
       """
     return try TmuxSession(
@@ -22,7 +22,7 @@ struct PopupCommandTests {
   }
 
   private static let pick = """
-    "$INK" pick '#ff8800' --motion reduced --popup >color 2>errors; echo "<$? $(cat color errors)>"
+    inkwheel pick '#ff8800' --motion reduced --popup >color 2>errors; echo "<$? $(cat color errors)>"
     """
 
   private func expectNoFolder(_ work: WorkFolder) throws {
@@ -40,12 +40,10 @@ struct PopupCommandTests {
     #expect(try session.capture().lines[0] == "shell>")
     #expect(screen.contains("┌") && screen.contains("inkwheel pick"))
     session.terminal.send(keys: "#00f")
-    session.terminal.send(.enter)
-    try session.waitUntilShown("<0 #0000ff>")
+    try session.send(.enter, until: "<0 #0000ff>")
     try session.terminal.waitUntilShown("┌")
     try session.terminal.waitUntilShown("Enter keep")
-    session.terminal.send(.escape)
-    try session.waitUntilShown("<130 >")
+    try session.send(.escape, until: "<130 >")
     try expectNoFolder(work)
   }
 
@@ -55,17 +53,15 @@ struct PopupCommandTests {
     let session = try start(
       """
       printf 'a { color: #f80; }\\nb: tan\\0\\377' >text
-      for i in 1 2; do "$INK" pick - --at 2:1 --motion reduced --popup <text >out$i; echo "<$?>"; done
+      for i in 1 2; do inkwheel pick - --at 2:1 --motion reduced --popup <text >out$i; echo "<$?>"; done
       """, in: work)
     try session.terminal.waitUntilShown("Colour 2 of 2, line 2")
-    session.terminal.send(keys: "#123456")
-    try session.terminal.waitUntilShown("#123456")
+    try session.terminal.send(keys: "#123456", until: "#123456")
     session.terminal.send(.enter)
     try session.terminal.waitUntil("the second popup") {
       $0.contains("<0>") && $0.contains("Colour 2 of 2, line 2")
     }
-    session.terminal.send(.escape)
-    try session.waitUntilShown("<130>")
+    try session.send(.escape, until: "<130>")
     for (file, color) in [("out1", "#123456"), ("out2", "tan")] {
       let output = try Data(contentsOf: URL(fileURLWithPath: work.path + "/" + file))
       #expect(Array(output) == Array("a { color: #f80; }\nb: \(color)".utf8) + [0, 0xFF])
@@ -73,27 +69,18 @@ struct PopupCommandTests {
     try expectNoFolder(work)
   }
 
-  @Test("A popup that is closed by tmux has cancelled")
-  func closed() throws {
-    let work = try WorkFolder()
-    let session = try start(Self.pick, in: work)
-    try session.terminal.waitUntilShown("Enter prints this")
-    try session.run(["display-popup", "-C"])
-    try session.waitUntilShown("<130 >")
-    try expectNoFolder(work)
-  }
-
   @Test(
-    "A signal closes the popup and removes its files", arguments: [(SIGTERM, 143), (SIGHUP, 129)])
-  func signalled(signal: Int32, status: Int) throws {
+    "tmux and signals close the popup and remove its files",
+    arguments: [(0, 130), (SIGTERM, 143), (SIGHUP, 129)])
+  func closed(signal: Int32, status: Int) throws {
     let work = try WorkFolder()
     let session = try start(Self.pick, in: work)
     try session.terminal.waitUntilShown("Enter prints this")
-    let shell = try session.run(["display-message", "-p", "#{pane_pid}"])
-      .trimmingCharacters(in: .whitespacesAndNewlines)
-    let children = try String(
-      contentsOfFile: "/proc/\(shell)/task/\(shell)/children", encoding: .utf8)
-    kill(try #require(Int32(children.split(separator: " ").first ?? "")), signal)
+    if signal == 0 {
+      try session.run(["display-popup", "-C"])
+    } else {
+      kill(try session.child(), signal)
+    }
     try session.waitUntilShown("<\(status) >")
     try session.terminal.waitUntil("no popup") { !$0.contains("┌") }
     try expectNoFolder(work)
@@ -102,33 +89,29 @@ struct PopupCommandTests {
   @Test("Errors of the program in the popup are reported outside")
   func errors() throws {
     let work = try WorkFolder()
-    let code = Self.pick.replacingOccurrences(of: "--popup", with: "--popup --layout nonsense")
-    let session = try start(code, in: work)
-    let screen = try session.waitUntilShown("<2 inkwheel: --layout")
-    #expect(screen.contains("shell>"))
+    let session = try start(
+      Self.pick.replacing("--popup", with: "--popup --layout nonsense"), in: work)
+    #expect(try session.waitUntilShown("<2 inkwheel: --layout").contains("shell>"))
     try expectNoFolder(work)
   }
 
-  @Test("A popup that is larger than the terminal covers it")
-  func large() throws {
+  @Test(
+    "A popup that is larger than the terminal covers it; without one the picker is below the prompt",
+    arguments: ["--popup=300x300", ""])
+  func places(option: String) throws {
     let work = try WorkFolder()
-    let code = Self.pick.replacingOccurrences(of: "--popup", with: "--popup=300x300")
-    let session = try start(code, in: work)
-    let screen = try session.terminal.waitUntilShown("Enter prints this")
-    #expect(screen.lines[0].hasPrefix("┌") && screen.lines[29].hasPrefix("└"))
-    session.terminal.send(.enter)
-    try session.waitUntilShown("<0 #ff8800>")
-    try expectNoFolder(work)
-  }
-
-  @Test("Without a popup the picker appears below the prompt")
-  func fallback() throws {
-    let work = try WorkFolder()
-    let session = try start("TMUX=/nowhere,1,0; export TMUX; \(Self.pick)", in: work)
-    let screen = try session.waitUntilShown("Enter keep")
-    #expect(screen.lines[0] == "shell>" && screen.lines[1].contains("HSB"))
-    session.terminal.send(.enter)
-    try session.waitUntilShown("<0 #ff8800>")
+    let session =
+      try option.isEmpty
+      ? start("TMUX=/nowhere,1,0; export TMUX; \(Self.pick)", in: work)
+      : start(Self.pick.replacing("--popup", with: option), in: work)
+    let screen = try session.terminal.waitUntilShown(
+      option.isEmpty ? "Enter keep" : "Enter prints this")
+    if option.isEmpty {
+      #expect(screen.lines[0] == "shell>" && screen.lines[1].contains("HSB"))
+    } else {
+      #expect(screen.lines[0].hasPrefix("┌") && screen.lines[29].hasPrefix("└"))
+    }
+    try session.send(.enter, until: "<0 #ff8800>")
     try expectNoFolder(work)
   }
 
@@ -138,18 +121,16 @@ struct PopupCommandTests {
     // A popup has the environment of the server.
     try work.write(
       """
-      cd '\(work.path)'; export TMPDIR="$PWD/tmp"; INK='\(try TerminalProgram.inkwheel())'
+      cd '\(work.path)'; export TMPDIR="$PWD/tmp"
       printf 'popup> '; \(Self.pick); read -rsn1
       """, to: "inner")
     let session = try start(
       "tmux display-popup -E -w 90 -h 26 bash \"$PWD/inner\"; echo over", in: work)
     let screen = try session.terminal.waitUntilShown("Enter keep")
     #expect(screen.contains("popup>"))
-    session.terminal.send(.enter)
-    try session.terminal.waitUntilShown("<0 #ff8800>")
+    try session.terminal.send(.enter, until: "<0 #ff8800>")
     try expectNoFolder(work)
-    session.terminal.send(.enter)
-    try session.waitUntilShown("over")
+    try session.send(.enter, until: "over")
   }
 
   @Test("A host that does not wait, such as Zellij, is waited for")
@@ -165,10 +146,8 @@ struct PopupCommandTests {
     let session = try start(
       "export REAL=$TMUX ZELLIJ=0 PATH=\"$PWD:$PATH\"; unset TMUX; \(Self.pick)", in: work)
     try session.terminal.waitUntilShown("Enter prints this")
-    session.terminal.send(.right)
-    try session.terminal.waitUntilShown("33°")
-    session.terminal.send(.enter)
-    try session.terminal.waitUntilShown("<0 #ff8c00>")
+    try session.terminal.send(.right, until: "33°")
+    try session.terminal.send(.enter, until: "<0 #ff8c00>")
     try expectNoFolder(work)
   }
 }

@@ -28,15 +28,12 @@ struct ReadingTests {
 
   @Test("The start of a large file can be edited while the rest is being read")
   func large() throws {
-    let folder = try WorkFolder()
-    try folder.write(Self.large, to: "large.ans")
-    let program = try folder.start(["large.ans"])
-    try program.waitUntilShown("line 0 ")
+    let folder = try WorkFolder(["large.ans": Self.large])
+    let program = try folder.start(["large.ans"], until: "line 0 ")
     #expect(program.output.contains(text: "reading "))
     program.send(keys: "x")
     // Saving waits for the rest.
-    program.send(.control("s"))
-    try program.waitUntilShown("xline 0")
+    try program.send(.control("s"), until: "xline 0")
     try program.waitUntilShown("saved large.ans")
     program.send(.control(.end))
     try program.waitUntil("the end") { $0.contains("001, Col 1") }
@@ -50,22 +47,18 @@ struct ReadingTests {
     let folder = try WorkFolder()
     let (start, rest) = (Self.lines(0..<1000), Self.lines(1000..<20_000))
     let pipe = try folder.makePipe("pipe")
-    let program = try folder.start(["pipe"])
-    try program.waitUntilShown("reading ")
+    let program = try folder.start(["pipe"], until: "reading ")
     let writer = Self.write(start, to: pipe)
     try program.waitUntilShown("line 0 ")
-    program.send(keys: "x")
-    try program.waitUntilShown("xline 0")
+    try program.send(keys: "x", until: "xline 0")
     program.send(.pageDown)
-    program.send(keys: "y")
-    let screen = try program.waitUntilShown("pipe •")
+    let screen = try program.send(keys: "y", until: "pipe •")
     #expect(screen.contains("reading "), "the pipe is still open")
     writer.wait()
     Self.write(rest, to: pipe).wait()
     try pipe.close()
     try waitUntilRead(program)
-    program.send(.control(.end))
-    try program.waitUntilShown("Ln 20001, Col 1")
+    try program.send(.control(.end), until: "Ln 20001, Col 1")
     program.send(.alt("w"))
     try program.answer("Save as:", with: "copy.ans")
     try program.waitUntilShown("saved copy.ans")
@@ -88,17 +81,13 @@ struct ReadingTests {
   func silentPipe() throws {
     let folder = try WorkFolder()
     #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
-    let program = try folder.start(["pipe"])
-    try program.waitUntilShown("reading ")
-    program.send(keys: "x")
-    try program.waitUntilShown("pipe •")
-    program.send(.control("o"))
-    try program.waitUntilShown("Unsaved changes")
+    let program = try folder.start(["pipe"], until: "reading ")
+    try program.send(keys: "x", until: "pipe •")
+    try program.send(.control("o"), until: "Unsaved changes")
     program.send(keys: "d")
     try program.answer("Open file:", with: "pipe")
     try program.waitUntil("the pipe opened anew") { $0.contains("opened pipe") }
-    program.send(keys: "y")
-    try program.waitUntilShown("pipe •")
+    try program.send(keys: "y", until: "pipe •")
     #expect(try program.quit() == .exited(0))
   }
 
@@ -106,13 +95,11 @@ struct ReadingTests {
   func hangUpWhileReadingPipe() throws {
     let folder = try WorkFolder()
     let pipe = try folder.makePipe("pipe")
-    let program = try folder.start(["pipe"], error: .pipe)
-    try program.waitUntilShown("reading ")
+    let program = try folder.start(["pipe"], error: .pipe, until: "reading ")
     let bytes = Self.lines(0..<1000)
     Self.write(bytes, to: pipe).wait()
     try program.waitUntilShown("line 0 ")
-    program.send(keys: "x")
-    try program.waitUntilShown("xline 0 ")
+    try program.send(keys: "x", until: "xline 0 ")
     program.hangUp()
     #expect(try program.waitForExit() == .exited(129))
     // A pipe cannot be read again, so a journal would be useless.
@@ -125,32 +112,12 @@ struct ReadingTests {
     #expect(folder.journals.isEmpty)
   }
 
-  @Test("If the connection is lost while reading a file, the typed text is offered again")
-  func hangUpWhileReadingFile() throws {
-    let folder = try WorkFolder()
-    try folder.write(Self.large, to: "large.ans")
-    let program = try folder.start(["large.ans"], error: .pipe)
-    try program.waitUntilShown("line 0 ")
-    program.send(keys: "x")
-    try program.waitUntilShown("xline 0")
-    program.signal(SIGHUP)
-    #expect(try program.waitForExit() == .exited(129))
-    let next = try folder.start(["large.ans"])
-    try next.waitUntilShown("Unsaved text was found")
-    next.send(keys: "r")
-    try next.waitUntilShown("recovered")
-    try next.save()
-    #expect(try folder.bytes(of: "large.ans") == Array("x".utf8) + Self.large)
-  }
-
   @Test("Opening another file stops reading the first one")
   func openAnother() throws {
-    let folder = try WorkFolder()
-    try folder.write("other\n", to: "other.ans")
+    let folder = try WorkFolder(["other.ans": "other\n"])
     let pipe = try folder.makePipe("pipe")
     for (name, text) in [("other.ans", "other"), ("new.ans", "")] {
-      let program = try folder.start(["pipe"])
-      try program.waitUntilShown("reading ")
+      let program = try folder.start(["pipe"], until: "reading ")
       Self.write(Self.lines(0..<1000), to: pipe).wait()
       try program.waitUntilShown("line 0 ")
       program.send(.control("o"))
@@ -159,8 +126,7 @@ struct ReadingTests {
         screen.text(row: top) == text && screen.contains(name)
       }
       let writer = Self.write(Self.lines(1000..<2000), to: pipe)
-      program.send(keys: "x")
-      try program.waitUntilShown("x" + text)
+      try program.send(keys: "x", until: "x" + text)
       try program.save()
       #expect(!program.screen.contains("reading ") && !program.screen.contains("words"))
       #expect(try folder.text(of: name) == "x" + text + (text.isEmpty ? "" : "\n"))
@@ -187,8 +153,7 @@ struct ReadingTests {
     "A file that grows or shrinks while being read is reported and does no harm",
     arguments: [true, false])
   func changing(grows: Bool) throws {
-    let folder = try WorkFolder()
-    try folder.write(Self.large + Self.large, to: "large.ans")
+    let folder = try WorkFolder(["large.ans": Self.large + Self.large])
     let program = try stopWhileReading(folder)
     let path = folder.path + "/large.ans"
     if grows {
@@ -202,14 +167,11 @@ struct ReadingTests {
     program.signal(SIGCONT)
     try program.waitUntilShown("the file changed while it was being read")
     program.send(.control(.end))
-    program.send(keys: "end")
-    try program.waitUntilShown("end")
+    try program.send(keys: "end", until: "end")
     // The file has changed since it was opened, so the editor asks before overwriting it.
-    program.send(.control("s"))
-    try program.waitUntilShown("The file has changed")
+    try program.send(.control("s"), until: "The file has changed")
     try program.escape(until: "no question") { !$0.contains("The file has changed") }
-    program.send(.control("q"))
-    try program.waitUntilShown("Unsaved changes")
+    try program.send(.control("q"), until: "Unsaved changes")
     program.send(keys: "d")
     #expect(try program.waitForExit() == .exited(0))
   }
@@ -223,12 +185,9 @@ struct ReadingTests {
     try waitUntilRead(program)
     #expect(truncate(folder.path + "/file.ans", 10) == 0)
     program.send(.control(.end))
-    program.send(keys: "end")
-    try program.waitUntilShown("Ln 50001, Col 4")
-    program.send(.control("s"))
-    try program.waitUntilShown("The file has changed")
-    program.send(keys: "o")
-    try program.waitUntilShown("saved ")
+    try program.send(keys: "end", until: "Ln 50001, Col 4")
+    try program.send(.control("s"), until: "The file has changed")
+    try program.send(keys: "o", until: "saved ")
     #expect(try folder.bytes(of: "file.ans") == bytes + Array("end".utf8))
   }
 
@@ -242,19 +201,15 @@ struct ReadingTests {
       )
       .utf8)
     try folder.write(line, to: "long.ans")
-    let program = try folder.start(["long.ans"])
-    try program.waitUntilShown("words in a long line")
+    let program = try folder.start(["long.ans"], until: "words in a long line")
     if isWrapped { program.send(.alt("l")) }
-    program.send(keys: "a")
-    try program.waitUntilShown("awords")
+    try program.send(keys: "a", until: "awords")
     try waitUntilRead(program)
     program.send(.end)
-    program.send(keys: "z")
-    try program.waitUntilShown("z")
+    try program.send(keys: "z", until: "z")
     try program.waitUntil("the end of the line") { $0.contains("; z") || $0.contains(";z") }
     program.send(.home)
-    program.send(keys: "b")
-    try program.waitUntilShown("bawords")
+    try program.send(keys: "b", until: "bawords")
     try program.save()
     #expect(try folder.bytes(of: "long.ans") == Array("ba".utf8) + line + Array("z".utf8))
   }

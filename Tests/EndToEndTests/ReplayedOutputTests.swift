@@ -1,4 +1,3 @@
-import Foundation
 import Glibc
 import TestSupport
 import Testing
@@ -12,8 +11,7 @@ struct ReplayedOutputTests {
 
   @Test("The editor shows the lines that a person saw, says so, and can read in another way")
   func editor() throws {
-    let folder = try WorkFolder()
-    try folder.write(Self.log, to: "build.log")
+    let folder = try WorkFolder(["build.log": Self.log])
     let program = try folder.edit("build.log")
     #expect(program.screen.text(row: top + 1) == "100 % ##########")
     #expect(program.screen.cell(top + 1, 6).bold)
@@ -28,76 +26,59 @@ struct ReplayedOutputTests {
     #expect(program.screen.contains("Alt-V sequences"))
     #expect(program.screen.text(row: top) == "start")
     #expect(program.screen.text(row: top + 1).hasPrefix(" 10 % #␍100 % ####"))
-    program.send(.alt("v"))
-    try program.waitUntilShown("sequences shown · Ln 1")
+    try program.send(.alt("v"), until: "sequences shown · Ln 1")
     #expect(program.screen.text(row: top) == "␛]0;build␇start")
     #expect(program.screen.text(row: top + 1).hasPrefix(" 10 % #␍␛[K100 % ####"))
     // An edit of one line keeps all other bytes.
-    program.send(keys: "x")
-    try program.waitUntilShown("x␛]0;build")
-    program.send(.alt("v"))
-    try program.waitUntilShown("save or undo the changes")
-    program.send(.control("s"))
-    try program.waitUntilShown("saved ")
+    try program.send(keys: "x", until: "x␛]0;build")
+    try program.send(.alt("v"), until: "save or undo the changes")
+    try program.send(.control("s"), until: "saved ")
     #expect(try folder.text(of: "build.log") == "x" + Self.log)
-    program.send(.alt("v"))
-    try program.waitUntilShown("replayed · Ln 1")
+    try program.send(.alt("v"), until: "replayed · Ln 1")
     #expect(program.screen.text(row: top) == "xstart")
+    // Saving replayed lines asks first, because the movement is lost.
+    try program.send(keys: "y", until: "yxstart")
+    try program.send(.control("s"), until: "saving loses its movement")
+    try program.send(keys: "s", until: "saved ")
+    #expect(
+      try folder.text(of: "build.log")
+        == "yxstart\n100 % \u{1B}[1;32m##########\u{1B}[0m\nend\n")
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("The editor says whether sequences are hidden, or text was read as text by choice")
-  func hidden() throws {
-    let folder = try WorkFolder()
-    try folder.write("\u{1B}[35m\u{1B}[Kmatch\u{1B}[m\u{1B}[K\n", to: "grep.txt")
-    let grep = try folder.edit("grep.txt")
-    #expect(grep.screen.contains("sequences hidden · Ln 1, Col 1"))
-    #expect(grep.screen.contains("Alt-V sequences"))
-    #expect(try grep.quit() == .exited(0))
-    try folder.write("10%\r50%\r100%\n", to: "plain.log")
-    let log = try folder.edit("plain.log")
-    log.send(.alt("v"))
-    try log.waitUntilShown("as text · Ln 1")
-    #expect(try log.quit() == .exited(0))
-    try folder.write("plain\n", to: "plain.txt")
-    let plain = try folder.edit("plain.txt")
-    #expect(!plain.screen.contains("· Ln 1") && !plain.screen.contains("Alt-V"))
-    #expect(try plain.quit() == .exited(0))
-  }
-
-  @Test("Saving replayed lines asks first, because the movement is lost")
-  func saving() throws {
-    let folder = try WorkFolder()
-    try folder.write(Self.log, to: "build.log")
-    let program = try folder.edit("build.log")
-    program.send(keys: "x")
-    try program.waitUntilShown("xstart")
-    program.send(.control("s"))
-    try program.waitUntilShown("saving loses its movement")
-    program.send(keys: "s")
-    try program.waitUntilShown("saved ")
-    #expect(
-      try folder.text(of: "build.log")
-        == "xstart\n100 % \u{1B}[1;32m##########\u{1B}[0m\nend\n")
+  @Test(
+    "The editor says whether sequences are hidden, or text was read as text by choice",
+    arguments: [
+      (
+        "\u{1B}[35m\u{1B}[Kmatch\u{1B}[m\u{1B}[K\n", "sequences hidden · Ln 1", "Alt-V sequences",
+        ""
+      ),
+      ("10%\r50%\r100%\n", "", "as text · Ln 1", "v"), ("plain\n", " Ln 1", "", ""),
+    ])
+  func hidden(text: String, shown: String, said: String, key: String) throws {
+    let folder = try WorkFolder(["a.log": text])
+    let program = try folder.edit("a.log")
+    #expect(shown.isEmpty || program.screen.contains(shown))
+    if let key = key.first { program.send(.alt(key)) }
+    if said.isEmpty {
+      #expect(!program.screen.contains("· Ln 1") && !program.screen.contains("Alt-V"))
+    } else {
+      try program.waitUntilShown(said)
+    }
     #expect(try program.quit() == .exited(0))
   }
 
   @Test("Unsaved text typed between shown sequences is restored after a crash")
   func recovery() throws {
-    let folder = try WorkFolder()
-    try folder.write("\u{1B}]0;t\u{7}one\u{1B}[K\ntwo\n", to: "note.log")
+    let folder = try WorkFolder(["note.log": "\u{1B}]0;t\u{7}one\u{1B}[K\ntwo\n"])
     let program = try folder.edit("note.log")
-    program.send(.alt("v"))
-    try program.waitUntilShown("sequences shown")
-    program.paste("pasted")
-    try program.waitUntilShown("pasted␛]0;t␇one␛[K")
+    try program.send(.alt("v"), until: "sequences shown")
+    try program.paste("pasted", until: "pasted␛]0;t␇one␛[K")
     try folder.waitUntilJournaled("pasted", by: program)
     program.signal(SIGKILL)
     #expect(try program.waitForExit() == .signalled(9))
-    let again = try folder.start(["note.log"])
-    try again.waitUntilShown("Unsaved text was found")
-    again.send(keys: "r")
-    try again.waitUntilShown("recovered")
+    let again = try folder.start(["note.log"], until: "Unsaved text was found")
+    try again.send(keys: "r", until: "recovered")
     #expect(again.screen.text(row: top) == "pasted␛]0;t␇one␛[K")
     try again.save()
     let saved = try folder.text(of: "note.log")
@@ -106,54 +87,34 @@ struct ReplayedOutputTests {
   }
 
   @Test(
-    "Pages and other formats have the lines that a person saw",
-    arguments: ["plain", "html", "markdown", "svg", "ansi"])
-  func conversion(format: String) throws {
-    let output = try convert(["--to", format, "-"], Self.log)
-    #expect(!output.contains("10 % #\r") && !output.contains("␛") && !output.contains("build"))
-    #expect(output.contains("##########"))
-    #expect(!output.contains(" 10 %"))
+    "Output is converted to the lines that a person saw, or as it is by name",
+    arguments: [
+      ("--to plain -", log, "start\n100 % ##########\nend\n"),
+      ("--to ansi -", log, "start\n100 % \u{1B}[1;32m##########\u{1B}[0m\nend\n"),
+      ("--from terminal --to plain", "Yes\rno\n", "nos\n"),
+      ("--from ansi --to plain", "10%\r20%\n", "10%\r20%\n"),
+      ("--from raw --to plain", "a\u{1B}[K\n", "a\u{1B}[K\n"),
+      ("--from terminal --width 4 --to plain", "abcdef\rx\n", "abcdxf\n"),
+    ])
+  func conversion(options: String, text: String, lines: String) throws {
+    #expect(try convert(options, text) == lines)
   }
 
   @Test("Movement that is found too late is reported, unless it was to be text")
   func lateMovement() throws {
     let late = String(repeating: "line\n", count: 20_000) + "1%\u{1B}[1G2%\n"
-    func run(_ options: String) throws -> TerminalProcess {
-      let program = try TerminalProcess(
-        "bash",
-        [
-          "--norc", "-c", "cat log | \"$0\" convert --to plain \(options) >out",
-          try TerminalProgram.inkwheel(),
-        ],
-        output: .pipe, error: .pipe,
-        prepare: { try Data(late.utf8).write(to: $0.appendingPathComponent("log")) })
-      try program.waitForExit()
-      return program
+    for (options, status, said) in [
+      ("", 0, "movement of the cursor is kept as text: --from terminal replays it\n"),
+      ("--strict", 1, "movement of the cursor"), ("--from ansi", 0, ""),
+      ("--from terminal", 0, ""),
+    ] {
+      let program = try TerminalProcess.run(
+        script: "cat log | inkwheel convert --to plain \(options)", files: ["log": late])
+      #expect(
+        program.exitStatus == .exited(status) && (said.isEmpty || program.complaint.contains(said)))
+      #expect(program.complaint.isEmpty == said.isEmpty, "\(program.complaint)")
+      if options == "--from terminal" { #expect(program.printed.hasSuffix("\n2%\n")) }
     }
-    let warned = try run("")
-    #expect(warned.exitStatus == .exited(0))
-    #expect(
-      String(decoding: warned.standardError, as: UTF8.self)
-        == "inkwheel: warning: standard input: movement of the cursor is kept as text: --from terminal replays it\n"
-    )
-    #expect(try run("--strict").exitStatus == .exited(1))
-    for known in ["--from ansi", "--from terminal"] {
-      let program = try run(known)
-      #expect(program.exitStatus == .exited(0) && program.standardError.isEmpty, "\(known)")
-    }
-    #expect(
-      try String(decoding: run("--from terminal").bytes(of: "out"), as: UTF8.self).hasSuffix(
-        "\n2%\n"))
-  }
-
-  @Test("A log is replayed or not by name, in the width of its terminal")
-  func names() throws {
-    #expect(try convert(["--from", "terminal", "--to", "plain"], "Yes\rno\n") == "nos\n")
-    #expect(try convert(["--from", "ansi", "--to", "plain"], "10%\r20%\n") == "10%\r20%\n")
-    #expect(try convert(["--from", "raw", "--to", "plain"], "a\u{1B}[K\n") == "a\u{1B}[K\n")
-    #expect(
-      try convert(["--from", "terminal", "--width", "4", "--to", "plain"], "abcdef\rx\n")
-        == "abcdxf\n")
   }
 
   @Test(
@@ -189,7 +150,7 @@ struct ReplayedOutputTests {
     try PythonModules.run(script, workingFolder: folder.path)
     for number in 0..<count {
       let output = try folder.text(of: "\(number)")
-      let lines = try convert(["--from", "terminal", "--to", "plain"], output)
+      let lines = try convert("--from terminal --to plain", output)
         .split(separator: "\n", omittingEmptySubsequences: false)
         .map { line in String(line.reversed().drop { $0 == " " }.reversed()) }
       let text = String(lines.joined(separator: "\n").reversed().drop { $0 == "\n" }.reversed())
@@ -198,10 +159,10 @@ struct ReplayedOutputTests {
   }
 
   /// Runs `inkwheel convert` between pipes.
-  private func convert(_ arguments: [String], _ input: String) throws -> String {
-    let program = try TerminalProcess.inkwheel(
-      ["convert"] + arguments, input: .pipe(Array(input.utf8)), output: .pipe, error: .pipe)
-    #expect(try program.waitForExit() == .exited(0))
-    return String(decoding: program.standardOutput, as: UTF8.self)
+  private func convert(_ options: String, _ input: String) throws -> String {
+    let program = try TerminalProcess.run(
+      ["convert"] + options.split(separator: " ").map(String.init), input: input)
+    #expect(program.exitStatus == .exited(0))
+    return program.printed
   }
 }

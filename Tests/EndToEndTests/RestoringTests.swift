@@ -31,13 +31,6 @@ struct RestoringTests {
       "the cursor has its own shape again")
   }
 
-  @Test("Quitting restores the terminal")
-  func quit() throws {
-    let program = try start()
-    #expect(try program.quit() == .exited(0))
-    try checkRestored(program)
-  }
-
   @Test(
     "A terminating signal restores the terminal and sets the usual exit status",
     arguments: [(SIGTERM, 143), (SIGHUP, 129), (SIGINT, 130)], ["edit", "pick", "gallery"])
@@ -51,26 +44,18 @@ struct RestoringTests {
   }
 
   @Test(
-    "A crash restores the terminal",
-    arguments: [SIGSEGV, SIGABRT, SIGILL, SIGBUS, SIGFPE, SIGTRAP, SIGQUIT])
+    "Quitting and a crash restore the terminal",
+    arguments: [0, SIGSEGV, SIGABRT, SIGILL, SIGBUS, SIGFPE, SIGTRAP, SIGQUIT])
   func crashed(signal: Int32) throws {
     let program = try start()
-    program.signal(signal)
-    #expect(try program.waitForExit() == .signalled(Int(signal)))
+    if signal == 0 { program.send(.control("q")) } else { program.signal(signal) }
+    #expect(try program.waitForExit() == (signal == 0 ? .exited(0) : .signalled(Int(signal))))
     try checkRestored(program)
-  }
-
-  @Test("A lost connection ends the program")
-  func hangUp() throws {
-    let program = try start()
-    program.hangUp()
-    #expect(try program.waitForExit() == .exited(129))
   }
 
   /// Types a letter and ends the program by a signal, or by a hang-up for 0.
   private func end(_ program: TerminalProcess, by signal: Int32) throws -> String {
-    program.send(keys: "x")
-    try program.waitUntilShown(" •")
+    try program.send(keys: "x", until: " •")
     if signal == 0 {
       program.hangUp()
     } else {
@@ -94,9 +79,8 @@ struct RestoringTests {
     #expect(try folder.text(of: "note.ans") == text, "the file itself is not touched")
     let next = try folder.start(["note.ans"])
     let screen = try next.waitUntilShown("Unsaved text was found")
-    #expect(screen.contains("1 unsaved change") && screen.contains("from line 1:"))
-    next.send(keys: "r")
-    try next.waitUntilShown("recovered")
+    #expect(screen.contains("changed today ") && screen.contains("from line 1:"))
+    try next.send(keys: "r", until: "recovered")
     #expect(next.screen.text(row: TerminalProcess.documentTop) == "xtext red")
     try next.save()
     #expect(try folder.text(of: "note.ans") == "x" + text)
@@ -107,15 +91,14 @@ struct RestoringTests {
   @Test(
     "Without a journal a signal or a lost connection saves the text in another file",
     arguments: [SIGTERM, SIGHUP, 0])
-  func rescued(signal: Int32) throws {
+  func savedElsewhere(signal: Int32) throws {
     let folder = try WorkFolder()
     let text = "text \u{1b}[31mred\u{1b}[0m\n"
     try folder.write(text, to: "note.ans")
     let state = folder.state + "/inkwheel"
     try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
     try Data().write(to: URL(fileURLWithPath: state + "/journals"))
-    let program = try folder.start(["note.ans"], error: .pipe)
-    try program.waitUntilShown("no recovery after a crash")
+    let program = try folder.start(["note.ans"], error: .pipe, until: "no recovery after a crash")
     let message = try end(program, by: signal)
     #expect(try folder.text(of: "note.ans") == text, "the file itself is not touched")
     let start = try #require(message.firstRange(of: folder.state))
@@ -126,9 +109,10 @@ struct RestoringTests {
   @Test(
     "An error at the start leaves the terminal untouched",
     arguments: [
-      (["/"], [:], "is a directory"),
-      (["/dev/null/file"], [:], "inkwheel: "), ([], ["TERM": "dumb"], "TERM"),
-      (["gallery"], ["TERM": "dumb"], "TERM"),
+      (["/"], [:], "is a directory"), (["/dev/null/file"], [:], "inkwheel: "),
+      (["no/such/file"], [:], "inkwheel: cannot create no/such/file: there is no folder no/such\n"),
+      (["edit"], ["TERM": "dumb"], "inkwheel: TERM=dumb cannot move the cursor; set TERM"),
+      (["gallery"], ["TERM": "dumb"], "gallery --render"),
     ] as [([String], [String: String?], String)])
   func errorAtStart(
     arguments: [String], environment: [String: String?], message: String
@@ -144,81 +128,43 @@ struct RestoringTests {
 
   // MARK: Stopping and continuing
 
-  /// Runs the editor as a job of a shell, which reports when it stops and waits for Enter.
-  private func startJob() throws -> (shell: TerminalProcess, editor: pid_t) {
-    let inkwheel = try TerminalProgram.inkwheel()
-    let script = """
-      set -m
-      (echo $BASHPID > pid; exec "\(inkwheel)" --motion reduced note.ans)
-      echo "stopped $?"; read -r line
-      fg %1 > fg; echo "ended $?"
-      """
-    let shell = try TerminalProcess(
-      "bash", ["--norc", "-c", script], environment: ["COLORTERM": "truecolor"],
-      prepare: { try Data("text\n".utf8).write(to: $0.appendingPathComponent("note.ans")) })
-    try shell.waitUntilShown("Ln 1, Col 1")
-    let number = try shell.text(of: "pid")
-    return (shell, try #require(pid_t(number.filter(\.isNumber))))
-  }
-
-  @Test("Stopping restores the terminal, and continuing repaints the screen")
+  @Test("Continuing repaints the screen, in the size that the terminal has now")
   func stopped() throws {
-    let (shell, editor) = try startJob()
-    shell.send(keys: "x")
-    let before = try shell.waitUntilShown("note.ans •")
-    kill(editor, SIGTSTP)
-    let stopped = try shell.waitUntilShown("stopped 148")
-    #expect(stopped.modes.areAsFound)
-    #expect(try shell.attributes() == shell.initialAttributes)
-
-    try shell.resize(to: TerminalSize(columns: 60, rows: 18))
-    try shell.resize(to: .classic)
-    shell.send(.enter)
-    let after = try shell.waitUntil("the screen painted again") {
-      isEntered($0.modes) && $0.difference(from: before) == nil
-    }
-    #expect(after.cursor == before.cursor)
-    #expect(try shell.attributes().canonical == false)
-    shell.send(keys: "y")
-    try shell.waitUntilShown("xytext")
-    try shell.save()
-    shell.send(.control("q"))
-    #expect(try shell.waitForExit() == .exited(0))
-    #expect(shell.screen.contains("ended 0"))
-    #expect(shell.screen.modes.areAsFound)
-    #expect(try shell.attributes() == shell.initialAttributes)
-    #expect(try shell.text() == "xytext\n")
-  }
-
-  @Test("After continuing the screen has the size that the terminal has now")
-  func resizedWhileStopped() throws {
-    let (shell, editor) = try startJob()
-    kill(editor, SIGTSTP)
-    try shell.waitUntilShown("stopped 148")
+    let job = try EditorJob()
+    let shell = job.shell
+    let before = try shell.send(keys: "x", until: "note.ans •")
+    try job.stop()
+    try job.expectRestored()
     try shell.resize(to: TerminalSize(columns: 60, rows: 18))
     shell.send(.enter)
     try shell.waitUntil("the screen in its new size") {
-      $0.modes.alternateScreen && $0.text(row: 16).hasSuffix("Ln 1, Col 1")
+      isEntered($0.modes) && $0.text(row: 16).hasSuffix("Ln 1, Col 2")
     }
+    try shell.resize(to: .classic)
+    let after = try shell.waitUntil("the screen of before") {
+      $0.difference(from: before) == nil
+    }
+    #expect(try after.cursor == before.cursor && !shell.attributes().canonical)
+    try shell.send(keys: "y", until: "xytext")
+    try shell.save()
+    shell.send(.control("q"))
+    try job.expectEnd(0)
+    #expect(try shell.text() == "xytext\n")
   }
 
   @Test("A program continued in the background stops again and does not draw")
   func background() throws {
-    let inkwheel = try TerminalProgram.inkwheel()
-    let script = """
+    let shell = try TerminalProcess.shell(
+      """
       set -m
-      (echo $BASHPID > pid; exec "\(inkwheel)" --motion reduced note.ans)
+      (echo $BASHPID > pid; exec inkwheel --motion reduced note.ans)
       echo "stopped $?"; bg %1 > bg
       until [ "$(jobs -s | wc -l)" = 1 ]; do read -r -t 0.05 line; done
       echo "again"; read -r line
       fg %1 > fg; echo "ended $?"
-      """
-    let shell = try TerminalProcess(
-      "bash", ["--norc", "-c", script],
-      prepare: { try Data("text\n".utf8).write(to: $0.appendingPathComponent("note.ans")) })
+      """, files: ["note.ans": "text\n"])
     try shell.waitUntilShown("Ln 1, Col 1")
-    let number = try shell.text(of: "pid")
-    let editor = try #require(pid_t(number.filter(\.isNumber)))
+    let editor = try #require(pid_t(try shell.text(of: "pid").filter(\.isNumber)))
     kill(editor, SIGTSTP)
     let screen = try shell.waitUntilShown("again")
     #expect(screen.contains("stopped 148") && screen.modes.areAsFound)
@@ -227,8 +173,7 @@ struct RestoringTests {
     try shell.waitUntil("the screen painted again") {
       isEntered($0.modes) && $0.contains("Ln 1, Col 1")
     }
-    shell.send(.control("q"))
-    #expect(try shell.waitForExit() == .exited(0))
+    try shell.send(.control("q"), untilExit: 0)
     #expect(shell.screen.contains("ended 0") && shell.screen.modes.areAsFound)
   }
 
@@ -244,8 +189,7 @@ struct RestoringTests {
       }
       return entered == 2 && isEntered(screen.modes) && screen.difference(from: before) == nil
     }
-    program.send(keys: "x")
-    try program.waitUntilShown("xtext")
+    try program.send(keys: "x", until: "xtext")
     program.send(.control("z"))
     try program.waitUntil("nothing to be kept") { !$0.contains("•") }
     program.signal(SIGTERM)

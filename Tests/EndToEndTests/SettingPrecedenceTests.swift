@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -8,15 +7,12 @@ struct SettingPrecedenceTests {
   private func settings(
     file: String = "", environment: [String: String] = [:], arguments: [String] = []
   ) throws -> (PrintedSettings, String) {
-    let program = try TerminalProcess.inkwheel(
+    let program = try TerminalProcess.run(
       ["config"] + arguments,
-      environment: ["INKWHEEL_CONFIG": "my.toml"].merging(environment) { $1 }, output: .pipe,
-      error: .pipe, files: ["my.toml": Array(file.utf8)])
-    #expect(try program.waitForExit() == .exited(0))
-    return (
-      PrintedSettings(String(decoding: program.standardOutput, as: UTF8.self)),
-      String(decoding: program.standardError, as: UTF8.self)
-    )
+      environment: ["INKWHEEL_CONFIG": "my.toml"].merging(environment) { $1 },
+      files: ["my.toml": file])
+    #expect(program.exitStatus == .exited(0))
+    return (PrintedSettings(program.printed), program.complaint)
   }
 
   private func file(_ values: [(PrintedSettings.Setting, String)]) -> String {
@@ -73,148 +69,82 @@ struct SettingPrecedenceTests {
     for (setting, value) in fromFile { #expect(read[setting.name] == value) }
   }
 
-  @Test("A wrong --set is an error that names what is right")
-  func wrongOptions() throws {
-    for (assignment, message) in [
-      ("editor.wrp=true", "unknown setting “editor.wrp”, perhaps “editor.wrap”"),
-      ("wrap=true", "unknown setting “wrap”"), ("editor.wrap", "write NAME=VALUE"),
-      ("editor.tab-width=99", "expected a number from 1 to 32, found 99"),
-      ("editor.tab-width=", "expected a number from 1 to 32"), ("=", "unknown setting"),
-      ("picker.names=css,css", "a list of"), ("x\u{1b}[2J=1", "unknown setting"),
-    ] {
-      for command in [["pick", "red"], ["edit", "note"], ["note"]] {
-        let program = try TerminalProcess.inkwheel(
-          command + ["--set", assignment], error: .pipe)
-        #expect(try program.waitForExit() == .exited(2))
-        let error = String(decoding: program.standardError, as: UTF8.self)
-        #expect(error.hasPrefix("inkwheel: --set: ") && error.contains(message), "\(error)")
-        #expect(!error.contains("\u{1b}") && program.output.isEmpty)
-      }
-    }
-  }
-
   @Test("Every setting can be set by --set")
   func options() throws {
-    for setting in try settings().0.all {
-      let valid = PrintedSettings.Setting.shell(setting.others[0])
-      // The second assignment fails, but only after the first one was right.
-      let program = try TerminalProcess.inkwheel(
-        ["pick", "--set", "\(setting.name)=\(valid)", "--set", "last=1"], error: .pipe)
-      #expect(try program.waitForExit() == .exited(2))
-      let error = String(decoding: program.standardError, as: UTF8.self)
-      #expect(error.contains("unknown setting “last”"), "\(error)")
+    let assignments = try settings().0.all.flatMap { setting in
+      ["--set", "\(setting.name)=\(PrintedSettings.Setting.shell(setting.others[0]))"]
     }
+    // The last assignment fails, but only after the others were right.
+    let program = try TerminalProcess.run(["pick"] + assignments + ["--set", "last=1"])
+    #expect(program.exitStatus == .exited(2))
+    #expect(program.complaint.contains("unknown setting “last”"), "\(program.complaint)")
   }
 
   // MARK: Options
 
-  /// Picks a colour and returns what is printed.
-  private func picked(
-    _ arguments: [String], file: String, variables: [String: String]
-  ) throws -> String {
-    let program = try TerminalProcess.inkwheel(
-      ["pick", "--motion", "reduced", "#ff000080"] + arguments,
-      environment: ["INKWHEEL_CONFIG": "my.toml"].merging(variables) { $1 }, output: .pipe,
-      files: ["my.toml": Array(file.utf8)])
-    try program.waitUntilShown("Enter")
-    program.send(.enter)
-    #expect(try program.waitForExit() == .exited(0))
-    return String(decoding: program.standardOutput, as: UTF8.self).trimmingCharacters(in: .newlines)
+  /// The ways to say something, from the weakest to the strongest.
+  struct Ways: Sendable, CustomTestStringConvertible {
+    let command: [String]
+    let file, variable, set: String
+    let option: [String]
+    /// What --set says where the option is given, too.
+    var setBelowOption: String?
+    /// What is shown with the file, also with the variable, also with --set, also with the option.
+    let shown: [String]
+
+    var testDescription: String { option[0] }
   }
 
-  @Test("The format: option, --set, variable, file, default")
-  func format() throws {
-    let file = "picker.format = 'rgb'"
-    let variable = ["INKWHEEL_FORMAT": "int"]
-    let set = ["--set", "picker.format=float"]
-    #expect(try picked([], file: "", variables: [:]) == "#ff000080")
-    #expect(try picked([], file: file, variables: [:]).hasPrefix("rgb("))
-    #expect(try picked([], file: file, variables: variable) == "16711680")
-    #expect(try picked(set, file: file, variables: variable).hasPrefix("1"))
-    #expect(
-      try picked(set + ["--format", "hsl"], file: file, variables: variable).hasPrefix("hsl("))
-  }
+  static let ways: [Ways] = [
+    Ways(
+      command: ["pick", "#ff000080"], file: "picker.format = 'rgb'",
+      variable: "INKWHEEL_FORMAT=hsb", set: "picker.format=hsl", option: ["--format", "oklch"],
+      shown: ["rgb(255", "hsb(0", "hsl(0", "oklch("]),
+    Ways(
+      command: ["pick", "#ff000080"], file: "picker.alpha = false",
+      variable: "INKWHEEL_ALPHA=true", set: "picker.alpha=false", option: ["--no-alpha"],
+      setBelowOption: "picker.alpha=true", shown: ["", "Alpha", "", ""]),
+    Ways(
+      command: ["pick", "red"], file: "picker.layout = 'slider(red) slider(green) slider(blue)'",
+      variable: "INKWHEEL_LAYOUT=slider(hue) slider(saturation) slider(brightness)",
+      set: "picker.layout=slider(cyan) slider(magenta) slider(yellow) slider(black)",
+      option: ["--layout", "slider(lightness) slider(chroma) slider(hue)"],
+      shown: ["Red", "Saturation", "Cyan", "Chroma"]),
+    Ways(
+      command: ["edit", "note.ans"], file: "editor.wrap = true", variable: "INKWHEEL_WRAP=false",
+      set: "editor.wrap=true", option: ["--wrap"], setBelowOption: "editor.wrap=false",
+      shown: ["word end", "", "word end", "word end"]),
+    // The theme that each way names does not exist, so that the message tells which one counts.
+    Ways(
+      command: ["pick", "red"], file: "screen.theme = 'in-file'",
+      variable: "INKWHEEL_THEME=in-variable", set: "screen.theme=in-set",
+      option: ["--theme", "in-option"],
+      shown: ["“in-file”", "“in-variable”", "“in-set”", "“in-option”"]),
+  ]
 
-  @Test("The opacity and the layout: option, --set, variable, file, default")
-  func picker() throws {
-    let opaque = "picker.alpha = false"
-    #expect(try picked([], file: opaque, variables: [:]) == "#ff0000")
-    #expect(try picked([], file: opaque, variables: ["INKWHEEL_ALPHA": "true"]) == "#ff000080")
-    let set = ["--set", "picker.alpha=false"]
-    #expect(try picked(set, file: "", variables: ["INKWHEEL_ALPHA": "true"]) == "#ff0000")
-    let on = ["--set", "picker.alpha=true", "--no-alpha"]
-    #expect(try picked(on, file: "", variables: [:]) == "#ff0000")
-
-    let layouts = [
-      "slider(red) slider(green) slider(blue)",
-      "slider(hue) slider(saturation) slider(brightness)",
-      "slider(cyan) slider(magenta) slider(yellow) slider(black)",
-      "slider(lightness) slider(chroma) slider(hue)",
-    ]
-    let arguments = [
-      [], [], ["--set", "picker.layout=\(layouts[2])"],
-      ["--set", "picker.layout=\(layouts[2])", "--layout", layouts[3]],
-    ]
-    for (index, arguments) in arguments.enumerated() {
+  @Test(
+    "An option counts more than --set, that more than a variable, and that more than the file",
+    arguments: ways)
+  func order(ways: Ways) throws {
+    for (index, expected) in ways.shown.enumerated() {
+      let variable = ways.variable.split(separator: "=", maxSplits: 1).map(String.init)
+      let set = index > 2 ? ways.setBelowOption ?? ways.set : ways.set
       let program = try TerminalProcess.inkwheel(
-        ["pick", "--motion", "reduced", "red"] + arguments,
+        ways.command + ["--motion", "reduced"] + (index > 1 ? ["--set", set] : [])
+          + (index > 2 ? ways.option : []),
         environment: ["INKWHEEL_CONFIG": "my.toml"].merging(
-          index > 0 ? ["INKWHEEL_LAYOUT": layouts[1]] : [:]
-        ) { $1 }, files: ["my.toml": Array("picker.layout = '\(layouts[0])'".utf8)])
-      let wanted = ["Red", "Saturation", "Cyan", "Chroma"]
-      let screen = try program.waitUntilShown(wanted[index])
-      for other in wanted where other != wanted[index] { #expect(!screen.contains(other)) }
-      program.send(.control("c"))
-      #expect(try program.waitForExit() == .exited(130))
-    }
-  }
-
-  @Test("Wrapping: option, --set, variable, file, default")
-  func wrapping() throws {
-    let text = String(repeating: "word ", count: 30) + "end"
-    for (arguments, variable, file, wraps) in [
-      ([], nil, "", false), ([], nil, "editor.wrap = true", true),
-      ([], "false", "editor.wrap = true", false),
-      (["--set", "editor.wrap=true"], "false", "editor.wrap = false", true),
-      (["--set", "editor.wrap=false"], "true", "editor.wrap = true", false),
-      (["--wrap", "--set", "editor.wrap=false"], nil, "", true),
-    ] as [([String], String?, String, Bool)] {
-      let program = try TerminalProcess.inkwheel(
-        ["edit", "--motion", "reduced", "note.ans"] + arguments,
-        environment: ["INKWHEEL_CONFIG": "my.toml"].merging(
-          variable.map { ["INKWHEEL_WRAP": $0] } ?? [:]
+          index > 0 ? [variable[0]: variable[1]] : [:]
         ) { $1 },
-        files: ["my.toml": Array(file.utf8), "note.ans": Array(text.utf8)])
-      let screen = try program.waitUntilShown("Ln 1, Col 1")
-      #expect(screen.contains("word end") == wraps)
-      try program.quit()
-    }
-  }
-
-  @Test("The theme: option, --set, variable, file")
-  func theme() throws {
-    /// The theme that each way names does not exist, so that the message tells which one counts.
-    func named(_ arguments: [String], variable: String?, status: Int?) throws -> String {
-      let program = try TerminalProcess.inkwheel(
-        ["pick", "red"] + arguments,
-        environment: ["INKWHEEL_CONFIG": "my.toml"].merging(
-          variable.map { ["INKWHEEL_THEME": $0] } ?? [:]
-        ) { $1 }, error: .pipe, files: ["my.toml": Array("screen.theme = 'in-file'".utf8)])
-      if let status {
-        #expect(try program.waitForExit() == .exited(status))
-      } else {
-        try program.waitUntilShown("there is no theme")
-        program.send(.control("c"))
-        #expect(try program.waitForExit() == .exited(130))
+        files: ["my.toml": ways.file, "note.ans": String(repeating: "word ", count: 30) + "end"])
+      let screen = try program.waitUntil("a picture or an error") {
+        $0.contains("Enter") || $0.contains("Ctrl-Q") || $0.contains("“in-option”")
       }
-      return String(decoding: program.standardError, as: UTF8.self)
+      for text in Set(ways.shown).subtracting([""]) {
+        #expect(screen.contains(text) == (text == expected), "\(text) in the way \(index)")
+      }
+      program.send(.control(ways.command[0] == "pick" ? "c" : "q"))
+      _ = try program.waitForExit()
     }
-    #expect(try named([], variable: nil, status: nil).contains("“in-file”"))
-    #expect(try named([], variable: "in-variable", status: nil).contains("“in-variable”"))
-    let set = ["--set", "screen.theme=in-set"]
-    #expect(try named(set, variable: "in-variable", status: nil).contains("“in-set”"))
-    #expect(
-      try named(set + ["--theme", "in-option"], variable: "x", status: 2).contains("“in-option”"))
   }
 
   @Test("The colours: option, --set, variable, file, default")
@@ -229,12 +159,11 @@ struct SettingPrecedenceTests {
         ["pick", "--motion", "reduced", "#123456"] + arguments,
         environment: ["INKWHEEL_CONFIG": "my.toml"].merging(
           variable.map { ["INKWHEEL_COLOR": $0] } ?? [:]
-        ) { $1 }, files: ["my.toml": Array(file.utf8)])
+        ) { $1 }, files: ["my.toml": file])
       let screen = try program.waitUntilShown("Enter")
       let colors = (0..<screen.size.rows).flatMap { screen.cells(row: $0) }.map(\.background)
       #expect(colors.contains(.rgb(0x12, 0x34, 0x56)) == isExact)
-      program.send(.control("c"))
-      #expect(try program.waitForExit() == .exited(130))
+      try program.send(.control("c"), untilExit: 130)
     }
   }
 }

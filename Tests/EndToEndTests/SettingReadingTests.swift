@@ -3,15 +3,15 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Reading the configuration again", .blocking)
+@Suite("Settings in a terminal, and reading them again", .blocking)
 struct SettingReadingTests {
   private static let faulty = "editor.wrap = maybe"
 
   private func editor(
     _ path: String = "my.toml", file: String? = "", text: String = "first\nsecond"
   ) throws -> TerminalProcess {
-    var files = ["note.ans": Array(text.utf8)]
-    if let file { files[path] = Array(file.utf8) }
+    var files = ["note.ans": text]
+    if let file { files[path] = file }
     let program = try TerminalProcess.inkwheel(
       ["--motion", "reduced", "note.ans"], environment: ["INKWHEEL_CONFIG": path], files: files)
     try program.waitUntilShown(file == Self.faulty ? "my.toml:" : "Ln 1, Col 1")
@@ -20,7 +20,7 @@ struct SettingReadingTests {
 
   private func write(_ text: String, to path: String = "my.toml", _ program: TerminalProcess) throws
   {
-    try Data(text.utf8).write(to: program.folder.appendingPathComponent(path))
+    try text.write(to: program.folder.appendingPathComponent(path))
   }
 
   /// Replaces the file as editors do.
@@ -34,8 +34,7 @@ struct SettingReadingTests {
   func changes(isReplaced: Bool) throws {
     let program = try editor(text: "first\n" + String(repeating: "word ", count: 30) + "end")
     program.send(keys: "x")
-    program.send(.shift(.right), .shift(.right))
-    let selected = try program.waitUntilShown("xfirst")
+    let selected = try program.send(.shift(.right), .shift(.right), until: "xfirst")
     let settings = """
       [editor]
       line-numbers = true
@@ -55,10 +54,8 @@ struct SettingReadingTests {
     #expect(screen.cell(row, 4).background == screen.cell(row, 5).background)
     #expect(screen.cell(row, 4).background != screen.cell(row, 6).background)
     // What is typed replaces the selection, and the new key takes it back.
-    program.send(keys: "y")
-    try program.waitUntilShown("xyrst")
-    program.send(.function(6))
-    try program.waitUntilShown("1 xfirst")
+    try program.send(keys: "y", until: "xyrst")
+    try program.send(.function(6), until: "1 xfirst")
     try write("", program)
     try program.waitUntil("the defaults") { !$0.contains("1 xfirst") && !$0.contains("end") }
     #expect(program.screen.contains("xfirst"))
@@ -87,7 +84,6 @@ struct SettingReadingTests {
   func created() throws {
     let program = try editor("inner/my.toml", file: nil)
     let folder = program.folder.appendingPathComponent("inner")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try write("editor.line-numbers = true", to: "inner/my.toml", program)
     try program.waitUntilShown("1 first")
     try FileManager.default.removeItem(at: folder.appendingPathComponent("my.toml"))
@@ -103,10 +99,8 @@ struct SettingReadingTests {
   @Test("The usual file is read again, and so is the theme beside it")
   func usualFolder() throws {
     let program = try TerminalProcess.inkwheel(
-      ["--motion", "reduced", "note.ans"], files: ["note.ans": Array("first".utf8)])
+      ["--motion", "reduced", "note.ans"], files: ["note.ans": "first"])
     let before = try program.waitUntilShown("Ln 1, Col 1")
-    let folder = program.folder.appendingPathComponent(".config/inkwheel")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let path = ".config/inkwheel/"
     try write("editor.line-numbers = true", to: path + "config.toml", program)
     try program.waitUntilShown("1 first")
@@ -131,12 +125,32 @@ struct SettingReadingTests {
   func picker() throws {
     let program = try TerminalProcess.inkwheel(
       ["pick", "red", "--motion", "reduced"], environment: ["INKWHEEL_CONFIG": "my.toml"],
-      output: .pipe, files: ["my.toml": []])
-    try program.waitUntilShown("Enter")
+      output: .pipe, files: ["my.toml": ""], until: "Enter")
     try write("[keys.picker]\naccept = 'F6'\n", program)
     try program.waitUntilShown("settings read again")
-    program.send(.function(6))
-    #expect(try program.waitForExit() == .exited(0))
-    #expect(String(decoding: program.standardOutput, as: UTF8.self) == "red\n")
+    try program.send(.function(6), untilExit: 0)
+    #expect(program.printed == "red\n")
+  }
+
+  // MARK: What settings do beyond a picture
+
+  @Test(
+    "The mouse is reported, and the background asked for, as the settings say",
+    arguments: ["off", "cells", "pixels"])
+  func mouse(choice: String) throws {
+    let background = choice == "cells" ? "auto" : "dark"
+    let settings = "screen.mouse = '\(choice)'\nscreen.background = '\(background)'"
+    for arguments in [["note.ans"], ["pick", "red"]] {
+      let program = try TerminalProcess.inkwheel(
+        arguments + ["--motion", "reduced"], environment: ["INKWHEEL_CONFIG": "my.toml"],
+        files: ["my.toml": settings])
+      try program.waitUntil("a picture") { $0.contains("Ctrl-Q") || $0.contains("Enter keep") }
+      let modes = program.screen.modes
+      #expect(modes.mouseReports == (choice != "off") && modes.sgrMouse == (choice != "off"))
+      if choice != "pixels" { #expect(!modes.touched.contains(1016)) }
+      #expect(program.output.contains(text: "\u{1b}]11;?") == (background == "auto"))
+      program.send(.control(arguments.count > 1 ? "c" : "q"))
+      _ = try program.waitForExit()
+    }
   }
 }

@@ -3,21 +3,16 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite(
-  "An idle program", .blocking)
+@Suite("An idle program", .blocking)
 struct SilenceTests {
-  /// Waits until the program has slept for two seconds, longer than any of its delays, then checks
-  /// five more seconds.
+  /// Waits until the program has slept for three seconds, longer than any of its delays.
   private func expectSilence(_ program: TerminalProcess) throws {
-    var before = try ProcessUsage(of: program.processIdentifier)
-    for _ in 0..<20 {
-      let output = program.collect(for: .seconds(2))
-      let now = try ProcessUsage(of: program.processIdentifier)
-      if output.isEmpty, now == before { break }
-      before = now
+    let isSilent = try (0..<20).contains { _ in
+      let before = try ProcessUsage(of: program.processIdentifier)
+      let output = program.collect(for: .seconds(3))
+      return try output.isEmpty && ProcessUsage(of: program.processIdentifier) == before
     }
-    #expect(program.collect(for: .seconds(5)).isEmpty)
-    #expect(try ProcessUsage(of: program.processIdentifier) == before)
+    #expect(isSilent)
   }
 
   @Test(
@@ -26,25 +21,50 @@ struct SilenceTests {
   func reduced(arguments: [String]) throws {
     let program = try TerminalProcess.inkwheel(
       arguments + ["--motion", "reduced"], output: arguments == ["pick"] ? .pipe : .terminal,
-      files: ["note.ans": Array("text\n".utf8)])
+      files: ["note.ans": "text\n"])
     try program.waitUntilWritten("\u{1b}[5n")
     try expectSilence(program)
   }
 
-  @Test("Without the focus an idle program sends nothing and does not wake up")
-  func unfocused() throws {
+  @Test("The ring turns, and nothing else moves; without the focus the program does not wake up")
+  func focus() throws {
     let program = try TerminalProcess.inkwheel(
-      ["note.ans"], files: ["note.ans": Array("text\n".utf8)])
-    try program.waitUntilShown("Ln 1, Col 1")
+      ["--motion", "full", "note.ans"], files: ["note.ans": "text\n"])
+    let before = try program.waitUntilShown("Ln 1, Col 1")
+    try waitForTurns(program)
+    let after = program.screen
+    for row in 0..<24 {
+      let columns = row < 3 ? 0..<70 : 0..<80
+      #expect(after.cells(row: row, columns) == before.cells(row: row, columns))
+    }
+    #expect(after.cursor == before.cursor && after.modes.cursorVisible)
     program.focus(false)
+    try expectSilence(program)
+    program.focus(true)
+    try waitForTurns(program)
+  }
+
+  /// Waits for several different frames of the icon without pressing a key.
+  private func waitForTurns(_ program: TerminalProcess) throws {
+    var pictures: Set<[TerminalScreen.Cell]> = []
+    try program.waitUntil("a ring that turns") { screen in
+      pictures.insert((0..<3).flatMap { screen.cells(row: $0, 70..<79) })
+      return pictures.count == 4
+    }
+  }
+
+  @Test("A terminal too small for the icon gets no animation frames")
+  func hidden() throws {
+    let program = try TerminalProcess.inkwheel(
+      ["note.ans"], size: TerminalSize(columns: 20, rows: 2), files: ["note.ans": "text\n"])
+    try program.waitUntilShown("Ln 1, Col 1")
     try expectSilence(program)
   }
 
   @Test("Once the journal is written the program does not wake up")
   func typed() throws {
     let program = try TerminalProcess.editing("text\n")
-    program.send(keys: "typed ")
-    try program.waitUntilShown("typed text")
+    try program.send(keys: "typed ", until: "typed text")
     try expectSilence(program)
   }
 
@@ -54,8 +74,8 @@ struct SilenceTests {
     try program.waitUntilWritten("\u{1b}[5n")
     program.appetite = 0
     let before = try ProcessUsage(of: program.processIdentifier)
-    _ = program.collect(for: .seconds(5))
-    // For a turning ring it would wake up some 300 times. Without an answer it only tries again after
+    _ = program.collect(for: .seconds(3))
+    // For a turning ring it would wake up some 180 times. Without an answer it only tries again after
     // 1.5 and after 10 seconds.
     #expect(try ProcessUsage(of: program.processIdentifier).switches - before.switches < 15)
   }

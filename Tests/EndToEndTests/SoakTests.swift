@@ -78,12 +78,10 @@ struct SoakTests {
       let locale = random.pick(["C.UTF-8", "C"])
       let command = random.pick([["note.ans"], ["note.ans"], ["pick"], ["gallery"]])
       let program = try TerminalProcess(
-        TerminalProgram.inkwheel(), command,
+        "inkwheel", command,
         environment: ["TERM": term, "LANG": locale, "COLORTERM": random.pick([nil, "truecolor"])],
         output: command == ["pick"] ? .pipe : .terminal, error: .pipe,
-        prepare: {
-          try Data("one\n\u{1b}[31mtwo 👩‍👩‍👧 漢\n".utf8).write(to: $0.appendingPathComponent("note.ans"))
-        })
+        files: ["note.ans": "one\n\u{1b}[31mtwo 👩‍👩‍👧 漢\n"])
       try program.waitUntil("a picture") { screen in
         // The gallery shows mostly pixels, and without colours little text.
         program.output.count > 500 || screen.lines.count { !$0.isEmpty } > 2

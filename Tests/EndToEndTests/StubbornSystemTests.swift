@@ -4,14 +4,9 @@ import Testing
 /// Endless files, terminals with hardly any features, and other unusual systems.
 @Suite("Unusual systems", .blocking)
 struct StubbornSystemTests {
-  /// Runs a shell script that can call `inkwheel`, in a terminal without input.
+  /// Runs a shell script in a terminal without input.
   private func run(_ script: String) throws -> (status: TerminalExitStatus, screen: String) {
-    let program = try TerminalProcess(
-      "bash",
-      [
-        "--norc", "--noprofile", "-c",
-        "inkwheel() { \"\(try TerminalProgram.inkwheel())\" \"$@\"; }\n" + script,
-      ], environment: ["COLORTERM": "truecolor"])
+    let program = try TerminalProcess.shell(script)
     let status = try program.waitForExit()
     return (status, program.screen.lines.joined(separator: "\n"))
   }
@@ -47,32 +42,13 @@ struct StubbornSystemTests {
 
   @Test("A pipe instead of the file of recent colours does not delay the picker")
   func pipeAsState() throws {
-    let program = try TerminalProcess(
-      "bash",
-      [
-        "--norc", "--noprofile", "-c",
-        """
-        mkdir -p .local/state/inkwheel; mkfifo .local/state/inkwheel/recents
-        exec "\(try TerminalProgram.inkwheel())" pick --motion reduced
-        """,
-      ], environment: ["COLORTERM": "truecolor"])
+    let program = try TerminalProcess.shell(
+      """
+      mkdir -p .local/state/inkwheel; mkfifo .local/state/inkwheel/recents
+      exec inkwheel pick --motion reduced
+      """)
     try program.waitUntilShown("Enter prints this")
-    program.send(.control("c"))
-    #expect(try program.waitForExit() == .exited(130))
-  }
-
-  @Test("A closed standard output is an error")
-  func closedOutput() throws {
-    let program = try TerminalProcess(
-      "bash",
-      [
-        "--norc", "--noprofile", "-c",
-        "exec \"\(try TerminalProgram.inkwheel())\" pick --motion reduced red 2> error >&-",
-      ], environment: ["COLORTERM": "truecolor"])
-    try program.waitUntilShown("Enter prints this")
-    program.send(.enter)
-    #expect(try program.waitForExit() == .exited(1))
-    #expect(try program.text(of: "error").contains("cannot write to standard output"))
+    try program.send(.control("c"), untilExit: 130)
   }
 
   @Test("A terminal of one column starts and ends the editor", arguments: [1, 2, 3])
@@ -81,11 +57,10 @@ struct StubbornSystemTests {
       ["--motion", "reduced", "note.ans"],
       environment: ["TERM": "tmux-256color", "COLORTERM": nil],
       size: TerminalSize(columns: 1, rows: rows),
-      files: ["note.ans": Array("\u{1B}[31mhello\u{1B}[0m\nworld\n".utf8)])
+      files: ["note.ans": "\u{1B}[31mhello\u{1B}[0m\nworld\n"])
     try program.waitUntil("the screen is taken") { $0.modes.alternateScreen }
     program.send(.right)
-    program.send(.control("q"))
-    #expect(try program.waitForExit() == .exited(0))
+    try program.send(.control("q"), untilExit: 0)
     #expect(program.screen.modes.areAsFound)
   }
 
@@ -94,29 +69,10 @@ struct StubbornSystemTests {
     let program = try TerminalProcess.inkwheel(
       ["--motion", "reduced"], environment: ["TERM": "vt100", "COLORTERM": nil])
     try program.waitUntilShown("Ln 1, Col 1")
-    program.send(keys: "x")
-    try program.waitUntilShown("Ln 1, Col 2")
-    program.send(.control("h"))
-    program.send(.control("q"))
-    try program.waitUntilShown("Unsaved")
+    try program.send(keys: "x", until: "Ln 1, Col 2")
+    try program.send(.control("h"), .control("q"), until: "Unsaved")
     program.send(keys: "d")
     #expect(try program.waitForExit() == .exited(0))
     #expect(program.screen.modes.active.contains(25))
-  }
-
-  @Test("An existing palette is not overwritten")
-  func existingPalette() throws {
-    let program = try TerminalProcess.inkwheel(
-      ["pick", "--motion", "reduced", "red"], output: .pipe,
-      files: ["mine.gpl": Array("mine".utf8)])
-    try program.waitUntilShown("Enter prints this")
-    program.send(.alt("m"))
-    program.send(.alt("s"))
-    program.send(keys: "mine.gpl")
-    program.send(.enter)
-    try program.waitUntilShown("already exists")
-    #expect(try program.text(of: "mine.gpl") == "mine")
-    program.send(.control("c"))
-    try program.waitForExit()
   }
 }

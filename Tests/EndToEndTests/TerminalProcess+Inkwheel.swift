@@ -1,35 +1,61 @@
 import Foundation
 import TestSupport
+import Testing
 
 extension TerminalProcess {
   /// The first row of the document in an 80×24 terminal, below the toolbar.
   static let documentTop = 3
 
-  /// Starts inkwheel in a terminal that shows exact colours.
-  ///
-  /// - Parameters:
-  ///   - files: Names and contents put into the program's folder before it starts.
-  ///   - links: Names and targets of symbolic links put there.
+  /// Starts inkwheel in a terminal that shows exact colours, and waits until it shows a text.
   static func inkwheel(
     _ arguments: [String], environment: [String: String?] = [:], size: TerminalSize = .classic,
     workingFolder: String? = nil, input: Input = .terminal, output: Output = .terminal,
-    error: Output = .terminal, files: [String: [UInt8]] = [:], links: [String: String] = [:]
+    error: Output = .terminal, files: [String: any FixtureContent] = [:],
+    links: [String: String] = [:], until shown: String? = nil
   ) throws -> TerminalProcess {
     let environment = ["COLORTERM": "truecolor"].merging(environment) { $1 }
     let program = try TerminalProcess(
       TerminalProgram.inkwheel(), arguments, environment: environment, size: size,
-      workingFolder: workingFolder, input: input, output: output, error: error,
-      prepare: { folder in
-        for (name, bytes) in files {
-          try Data(bytes).write(to: folder.appendingPathComponent(name))
-        }
-        for (name, target) in links {
-          try FileManager.default.createSymbolicLink(
-            atPath: folder.appendingPathComponent(name).path, withDestinationPath: target)
-        }
-      })
+      workingFolder: workingFolder, input: input, output: output, error: error, files: files,
+      links: links)
     // Tests without COLORTERM simulate fewer colours, and libvterm would report exact ones.
     if environment["COLORTERM"] == .some(nil) { program.answering = \.withoutSelection }
+    if let shown { try program.waitUntilShown(shown) }
+    return program
+  }
+
+  /// Runs inkwheel between pipes to its end.
+  static func run(
+    _ arguments: [String], input: any FixtureContent = "", environment: [String: String?] = [:],
+    workingFolder: String? = nil, files: [String: any FixtureContent] = [:],
+    links: [String: String] = [:]
+  ) throws -> TerminalProcess {
+    let program = try inkwheel(
+      arguments, environment: environment, workingFolder: workingFolder,
+      input: .pipe(input.fileBytes), output: .pipe, error: .pipe, files: files, links: links)
+    try program.waitForExit(timeout: .seconds(120))
+    #expect(program.output.isEmpty, "nothing goes to the terminal")
+    return program
+  }
+
+  /// Starts a script of bash, which can call inkwheel.
+  static func shell(
+    _ script: String, environment: [String: String?] = [:], input: Input = .terminal,
+    output: Output = .terminal, error: Output = .terminal, files: [String: any FixtureContent] = [:]
+  ) throws -> TerminalProcess {
+    try TerminalProcess(
+      "bash", ["--norc", "--noprofile", "-c", script],
+      environment: ["COLORTERM": "truecolor"].merging(environment) { $1 }, input: input,
+      output: output, error: error, files: files)
+  }
+
+  /// Runs a script of bash to its end, with what it prints in pipes.
+  static func run(
+    script: String, environment: [String: String?] = [:], files: [String: any FixtureContent] = [:]
+  ) throws -> TerminalProcess {
+    let program = try shell(
+      script, environment: environment, output: .pipe, error: .pipe, files: files)
+    try program.waitForExit(timeout: .seconds(120))
     return program
   }
 
@@ -38,11 +64,17 @@ extension TerminalProcess {
     _ text: String, options: [String] = [], environment: [String: String?] = [:],
     size: TerminalSize = .classic
   ) throws -> TerminalProcess {
-    let program = try inkwheel(
+    try inkwheel(
       ["--motion", "reduced"] + options + ["note.ans"], environment: environment, size: size,
-      files: ["note.ans": Array(text.utf8)])
-    try program.waitUntilShown("Ln 1, Col 1")
-    return program
+      files: ["note.ans": text], until: "Ln 1, Col 1")
+  }
+
+  /// The names in the program's folder, without that of its state.
+  var names: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0 != ".local" }
+        .sorted()
+    }
   }
 
   /// The bytes of a file in the program's folder.
@@ -57,13 +89,28 @@ extension TerminalProcess {
 
   /// Presses Ctrl-S and waits until the file is written.
   func save() throws {
-    send(.control("s"))
-    try waitUntilShown("saved ")
+    try send(.control("s"), until: "saved ")
   }
 
   /// Presses a key several times.
   func send(_ key: TerminalKey, times: Int) {
     for _ in 0..<times { send(key) }
+  }
+
+  /// Presses a key several times, and waits until the screen shows a text.
+  @discardableResult
+  func send(_ key: TerminalKey, times: Int, until shown: String) throws -> TerminalScreen {
+    send(key, times: times)
+    return try waitUntilShown(shown)
+  }
+
+  /// Presses keys that end the program, and checks its exit status.
+  func send(
+    _ keys: TerminalKey..., untilExit status: Int,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    for key in keys { send(key) }
+    #expect(try waitForExit() == .exited(status), sourceLocation: sourceLocation)
   }
 
   /// Presses Esc and waits for its effect: a key that follows at once would become an Alt key.
@@ -150,7 +197,4 @@ extension [UInt8] {
     }
     return kept + rest
   }
-
-  /// Whether the bytes of a text occur in these bytes.
-  func contains(text: String) -> Bool { firstRange(of: Array(text.utf8)) != nil }
 }

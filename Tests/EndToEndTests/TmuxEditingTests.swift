@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -8,23 +7,17 @@ struct TmuxEditingTests {
 
   @Test("Opening, picking and saving in tmux keep exact colours")
   func editing() throws {
-    let path = FileManager.default.temporaryDirectory
-      .appendingPathComponent("\(UUID().uuidString).ans").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    try Data("hello \u{1b}[38;2;1;2;3mworld\u{1b}[0m 漢字\n".utf8)
-      .write(to: URL(fileURLWithPath: path))
+    let folder = try WorkFolder(["a.ans": "hello \u{1b}[38;2;1;2;3mworld\u{1b}[0m 漢字\n"])
     let session = try TmuxSession(
-      TerminalProgram.inkwheel(), ["--motion", "reduced", path],
+      "inkwheel", ["--motion", "reduced", folder.path + "/a.ans"],
       environment: ["COLORTERM": "truecolor"],
       options: ["terminal-features": "*:RGB", "mouse": "on", "escape-time": "10"])
     let start = try session.waitUntilShown("Ln 1, Col 1")
     #expect(start.cell(top, 6).foreground == .rgb(1, 2, 3))
     #expect(start.text(row: top) == "hello world 漢字")
 
-    session.terminal.send(.shift(.control(.right)))
-    try session.waitUntilShown("5 selected")
-    session.terminal.send(.control("k"))
-    try session.waitUntilShown("─ Text colour")
+    try session.send(.shift(.control(.right)), until: "5 selected")
+    try session.send(.control("k"), until: "─ Text colour")
     session.terminal.send(keys: "#ff8800")
     let live = try session.waitUntil("the colour") {
       $0.cell(top, 0).foreground == .rgb(255, 136, 0)
@@ -35,10 +28,9 @@ struct TmuxEditingTests {
     }
     session.terminal.send(.enter)
     try session.waitUntil("the picker closed") { !$0.contains("─ Text colour") }
-    session.terminal.send(.control("s"))
-    try session.waitUntilShown("saved ")
+    try session.send(.control("s"), until: "saved ")
     #expect(
-      try String(contentsOfFile: path, encoding: .utf8)
+      try folder.text(of: "a.ans")
         == "\u{1b}[38;2;255;136;0mhello\u{1b}[0m \u{1b}[38;2;1;2;3mworld\u{1b}[0m 漢字\n")
     // The mouse reaches the program through tmux.
     session.terminal.click(at: .init(row: top, column: 8))
@@ -49,19 +41,15 @@ struct TmuxEditingTests {
 
   @Test("Clusters that tmux would join keep their columns, and the file keeps its text")
   func clusters() throws {
-    let path = FileManager.default.temporaryDirectory
-      .appendingPathComponent("\(UUID().uuidString).txt").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
     let clusters = ["👩‍👩‍👧": 6, "👍🏽": 4, "❤️": 1, "🇩🇪": 2, "1️⃣": 1, "🏳️‍🌈": 3]
       .sorted { $0.value > $1.value }
     let text = clusters.map { "\($0.key)|\n" }.joined()
-    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-    let session = try TmuxSession(TerminalProgram.inkwheel(), ["--motion", "reduced", path])
+    let folder = try WorkFolder(["a.txt": text])
+    let session = try TmuxSession("inkwheel", ["--motion", "reduced", folder.path + "/a.txt"])
     try session.waitUntilShown("Ln 1, Col 1")
     for (index, cluster) in clusters.enumerated() {
       // The editor and tmux agree about the cursor at the end of the line.
-      session.terminal.send(.end)
-      try session.waitUntilShown("Ln \(index + 1), Col \(cluster.value + 2)")
+      try session.send(.end, until: "Ln \(index + 1), Col \(cluster.value + 2)")
       let row = try session.capture().text(row: top + index)
       #expect(row.hasSuffix("|") && !row.contains(" |"), "\(row)")
       let column = try session.run(["display-message", "-p", "#{cursor_x}"])
@@ -69,9 +57,8 @@ struct TmuxEditingTests {
       session.terminal.send(.home, .down)
     }
     session.terminal.send(keys: "x")
-    session.terminal.send(.control("s"))
-    try session.waitUntilShown("saved ")
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == text + "x")
+    try session.send(.control("s"), until: "saved ")
+    #expect(try folder.text(of: "a.txt") == text + "x")
     session.terminal.send(.control("q"))
   }
 }

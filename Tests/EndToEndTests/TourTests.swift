@@ -2,42 +2,44 @@ import Foundation
 import TestSupport
 import Testing
 
-extension DemoTests {
+@Suite("The tour", .blocking)
+struct TourTests {
+  /// The command of the documentation that records the tour.
+  static let command = "inkwheel demo --record tour.cast"
+
   /// A recording of the tour, without a terminal and any variable.
   private static let tour = Result {
-    let program = try TerminalProcess(
-      "env", ["-i", TerminalProgram.inkwheel(), "demo", "--record", "-"], input: .pipe([]),
-      output: .pipe, error: .pipe)
-    #expect(try program.waitForExit(timeout: .seconds(120)) == .exited(0))
-    return program.standardOutput
+    let program = try TerminalProcess.run(script: "exec env -i PATH=\"$PATH\" \(command)")
+    #expect(program.exitStatus == .exited(0), "\(program.complaint)")
+    return try program.bytes(of: "tour.cast")
   }
 
   @Test("The tour takes less than a minute and ends where it begins")
   func tour() throws {
-    let events = try events(Self.tour.get())
+    let tour = try Recorded(Self.tour.get())
+    let events = tour.events
     let end = try #require(events.last).time
     #expect(end > 30 && end < 60)
     #expect(zip(events, events.dropFirst()).allSatisfy { $0.time <= $1.time })
     #expect(!events.contains { $0.kind == "r" }, "a film keeps its size")
     #expect(events.filter { $0.kind == "m" }.count >= 5)
     #expect(events.allSatisfy { !$0.text.contains("\u{1B}[5n") && !$0.text.contains("\u{1B}]52") })
-    let screen = try lastScreen(events)
+    let screen = try tour.lastScreen()
     #expect(screen.contains("begin to write") && screen.contains("type “inkwheel”"))
     #expect(events.contains { $0.text.contains("oklch(0.") })
   }
 
-  @Test("The printed script of the tour gives the same recording, whatever the terminal")
+  @Test("The printed script is that of the tour, and a recording is the same on any terminal")
   func printed() throws {
-    let script = try run(["demo", "--print"])
-    let text = String(decoding: script.standardOutput, as: UTF8.self)
-    let again = try run(
-      ["demo", "a.demo", "--record", "-"], environment: ["LANG": "C", "TERM": "vt52"],
-      files: ["a.demo": text])
-    #expect(again.exitStatus == .exited(0), "\(complaint(of: again))")
-    #expect(try again.standardOutput == Self.tour.get())
-    for more in [["a.demo"], ["--record", "x.cast"], ["--svg", "x.svg"]] {
-      #expect(try run(["demo", "--print"] + more).exitStatus == .exited(2), "\(more)")
+    let printed = try TerminalProcess.run(["demo", "--print"]).printed
+    #expect(try SourceFiles.text(at: "Sources/Editor/Demo/tour.demo") == printed)
+    let recordings = try [[:], ["LANG": "C", "TERM": "vt52"]].map { environment in
+      try TerminalProcess.run(
+        ["demo", "a.demo", "--record", "-"], environment: environment,
+        files: ["a.demo": "run pick red\nwait \"Enter\"\nkey Right Enter\npause 1"]
+      ).standardOutput
     }
+    #expect(!recordings[0].isEmpty && recordings[0] == recordings[1])
   }
 
   // MARK: Captions
@@ -71,8 +73,10 @@ extension DemoTests {
     let recording =
       try size == .classic
       ? Self.tour.get()
-      : run(["demo", "--record", "-", "--size", "\(size.columns)x\(size.rows)"]).standardOutput
-    let frames = try events(recording).filter { $0.kind == "o" }
+      : TerminalProcess.run(
+        ["demo", "--record", "-", "--size", "\(size.columns)x\(size.rows)"]
+      ).standardOutput
+    let frames = try Recorded(recording).events.filter { $0.kind == "o" }
     var seen: [String] = []
     var ringAt: Double?
     var black = 0.0

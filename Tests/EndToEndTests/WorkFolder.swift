@@ -11,9 +11,11 @@ final class WorkFolder {
   let state: String
   private let root: String
 
-  /// - Parameter besideProgram: Whether it is on the file system of the program, which may differ
-  ///   from that of the temporary folder.
-  init(besideProgram: Bool = false) throws {
+  /// - Parameters:
+  ///   - files: Paths and contents of files in it.
+  ///   - besideProgram: Whether it is on the file system of the program, which may differ from that
+  ///     of the temporary folder.
+  init(_ files: [String: any FixtureContent] = [:], besideProgram: Bool = false) throws {
     let base =
       besideProgram
       ? URL(fileURLWithPath: try TerminalProgram.inkwheel()).deletingLastPathComponent()
@@ -24,6 +26,7 @@ final class WorkFolder {
     for folder in [path, state] {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
+    for (name, content) in files { try write(content, to: name) }
   }
 
   deinit {
@@ -33,13 +36,9 @@ final class WorkFolder {
 
   // MARK: Files
 
-  func write(_ text: String, to name: String, mode: mode_t = 0o644) throws {
-    try write(Array(text.utf8), to: name)
+  func write(_ content: any FixtureContent, to name: String, mode: mode_t = 0o644) throws {
+    try content.write(to: URL(fileURLWithPath: path + "/" + name))
     chmod(path + "/" + name, mode)
-  }
-
-  func write(_ bytes: [UInt8], to name: String) throws {
-    try Data(bytes).write(to: URL(fileURLWithPath: path + "/" + name))
   }
 
   func bytes(of name: String) throws -> [UInt8] {
@@ -92,41 +91,43 @@ final class WorkFolder {
 
   // MARK: Programs
 
-  /// Starts the program in the folder.
+  /// Starts the program in the folder, and waits until it shows a text.
   ///
   /// - Parameter isOrdinary: Whether it runs without root's right to ignore the modes of
   ///   files.
   func start(
     _ arguments: [String], isOrdinary: Bool = false, size: TerminalSize = .classic,
-    error: TerminalProcess.Output = .terminal
+    error: TerminalProcess.Output = .terminal, until shown: String? = nil
   ) throws -> TerminalProcess {
-    let inkwheel = try TerminalProgram.inkwheel()
-    let arguments = ["--motion", "reduced"] + arguments
-    let environment = ["COLORTERM": "truecolor", "XDG_STATE_HOME": state]
+    var command = ["inkwheel", "--motion", "reduced"] + arguments
     if isOrdinary, geteuid() == 0 {
-      return try TerminalProcess(
-        "setpriv", ["--bounding-set", "-dac_override", inkwheel] + arguments,
-        environment: environment, size: size, workingFolder: path, error: error)
+      command = ["setpriv", "--bounding-set", "-dac_override"] + command
     }
-    return try TerminalProcess(
-      inkwheel, arguments, environment: environment, size: size, workingFolder: path, error: error)
+    let program = try TerminalProcess(
+      command[0], Array(command.dropFirst()),
+      environment: ["COLORTERM": "truecolor", "XDG_STATE_HOME": state], size: size,
+      workingFolder: path, error: error)
+    if let shown { try program.waitUntilShown(shown) }
+    return program
   }
 
   /// Opens a file and waits until it is shown.
   func edit(_ name: String, error: TerminalProcess.Output = .terminal) throws -> TerminalProcess {
-    let program = try start([name], error: error)
-    try program.waitUntilShown("Ln 1, Col 1")
-    return program
+    try start([name], error: error, until: "Ln 1, Col 1")
   }
 
   /// Waits until pasted text is in a journal on disk.
   ///
   /// - Parameter text: The pasted text, which the journal has in one piece.
-  func waitUntilJournaled(_ text: String, by program: TerminalProcess) throws {
+  func waitUntilJournaled(
+    _ text: String, by program: TerminalProcess, insteadOf earlier: [String] = []
+  ) throws {
     let end = ContinuousClock.now + .patience
     while ContinuousClock.now < end {
       // There is no event when a file grows, so the journals are polled.
       _ = program.collect(for: .milliseconds(10))
+      let journals = journals
+      guard !journals.contains(where: earlier.contains) else { continue }
       for journal in journals {
         let bytes = (try? Data(contentsOf: URL(fileURLWithPath: journal))).map { Array($0) } ?? []
         if bytes.contains(text: text) { return }

@@ -59,19 +59,16 @@ struct WriteBoundaryTests {
     arguments: rounds(["xterm-256color", "linux", "vt100", "tmux-256color"]), [65_536, 700])
   func random(term: String, appetite: Int) throws {
     var random = SeededGenerator(seed: UInt64(appetite) + UInt64(term.utf8.count))
+    let line = (0..<100).map { "\u{1b}[38;2;\($0);80;90mé漢" }.joined() + "\n"
     let program = try TerminalProcess(
       "strace",
       [
-        "-f", "-y", "-xx", "-o", "trace", "-e", "trace=write", "-s", "1000000",
-        TerminalProgram.inkwheel(), "note.ans",
+        "-f", "-y", "-xx", "-o", "trace", "-e", "trace=write", "-s", "1000000", "inkwheel",
+        "note.ans",
       ],
       environment: ["TERM": term, "COLORTERM": term == "vt100" ? nil : "truecolor"],
       size: TerminalSize(columns: 120, rows: 40),
-      prepare: {
-        let line = (0..<100).map { "\u{1b}[38;2;\($0);80;90mé漢" }.joined() + "\n"
-        try Data(String(repeating: line, count: 60).utf8).write(
-          to: $0.appendingPathComponent("note.ans"))
-      })
+      files: ["note.ans": String(repeating: line, count: 60)])
     program.appetite = appetite
     try program.waitUntilShown("Ln 1, Col 1")
     for step in 0..<60 where program.exitStatus == nil {
@@ -133,21 +130,17 @@ struct OneWriteTests {
     let program = try TerminalProcess(
       "strace",
       [
-        "-f", "-o", "trace", "-e", "trace=write", "-s", "100000", TerminalProgram.inkwheel(),
-        "--motion", "reduced", "note.ans",
+        "-f", "-o", "trace", "-e", "trace=write", "-s", "100000", "inkwheel", "--motion", "reduced",
+        "note.ans",
       ],
       environment: ["COLORTERM": "truecolor"],
-      prepare: {
-        try Data("text\n".utf8).write(to: $0.appendingPathComponent("note.ans"))
-      })
+      files: ["note.ans": "text\n"])
     try program.waitUntilShown("Ln 1, Col 1")
     let letters = "abcdefgh"
     for (index, letter) in letters.enumerated() {
-      program.send(keys: String(letter))
-      try program.waitUntilShown("Ln 1, Col \(index + 2)")
+      try program.send(keys: String(letter), until: "Ln 1, Col \(index + 2)")
     }
-    program.send(.control("s"))
-    try program.waitUntilShown("saved ")
+    try program.send(.control("s"), until: "saved ")
     try program.quit()
     let lines = try program.text(of: "trace").split(separator: "\n")
     // The first frame may be longer than one write to a terminal.

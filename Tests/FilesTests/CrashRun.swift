@@ -1,3 +1,4 @@
+import CFileSystem
 import Foundation
 import Glibc
 import SystemPackage
@@ -10,10 +11,8 @@ import SystemPackage
 struct CrashRun {
   /// What a save replaces.
   enum Scenario: CaseIterable {
-    /// A new file, written in the state folder, replaces the old one.
+    /// A new file replaces the old one.
     case replacing
-    /// The state folder is on another file system.
-    case replacingFromElsewhere
     /// There is not an old file.
     case creating
     /// The old file has two hard links, and is shorter or longer than the new one.
@@ -35,15 +34,12 @@ struct CrashRun {
 
   let scenario: Scenario
   let folder: String
-  let state: String
   let old: [UInt8]
   let new: [UInt8]
 
   init(_ scenario: Scenario, base: String) throws {
     self.scenario = scenario
-    let name = "inkwheel-crash-\(UUID().uuidString)"
-    folder = base + "/" + name
-    state = (scenario == .replacingFromElsewhere ? "/dev/shm" : base) + "/" + name + ".state"
+    folder = base + "/inkwheel-crash-\(UUID().uuidString)"
     let sizes = scenario == .shrinking ? (330_000, 270_001) : (270_001, 330_000)
     old = (0..<sizes.0).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 8) }
     new = (0..<sizes.1).map { UInt8(truncatingIfNeeded: $0 &* 13 &+ $0 >> 9 &+ 1) }
@@ -51,10 +47,7 @@ struct CrashRun {
       atPath: folder, withIntermediateDirectories: true)
   }
 
-  func removeFolders() {
-    try? FileManager.default.removeItem(atPath: folder)
-    try? FileManager.default.removeItem(atPath: state)
-  }
+  func removeFolder() { try? FileManager.default.removeItem(atPath: folder) }
 
   private var path: String { folder + "/file" }
   private var isOverwriting: Bool { scenario == .growing || scenario == .shrinking }
@@ -70,30 +63,29 @@ struct CrashRun {
     if isOverwriting { link(path, folder + "/other") }
   }
 
-  /// Failures found after the next start of the program; empty when everything is right.
+  /// Failures found when the file is opened again; empty when everything is right.
   func failures() -> [String] {
     var result: [String] = []
+    let copies = TextFile.interruptedSaves(of: path)
     let found = try? TextFile.load(path)
-    if !isOverwriting, found != new, scenario == .creating ? found != nil : found != old {
-      result.append("neither old nor new before the next start")
+    if found != new, scenario == .creating ? found != nil : found != old {
+      // Only a file that is being overwritten may be a mixture, and then its copy is named.
+      if !isOverwriting || copies.count != 1 {
+        result.append("neither old nor new, \(found?.count ?? -1) bytes")
+      }
     }
-    let done = TextFile.finishInterrupted(in: state)
-    for item in done where item.outcome != .finished && item.outcome != .removedTemporary {
-      result.append(item.message ?? "")
+    for copy in copies {
+      if (try? TextFile.load(copy)) != new { result.append("the copy is not complete") }
+      unlink(copy)
     }
-    let finished = try? TextFile.load(path)
-    if finished != new, scenario == .creating ? finished != nil : finished != old {
-      result.append("neither old nor new, \(finished?.count ?? -1) bytes")
-    }
+    if copies.count > (isOverwriting ? 1 : 0) { result.append("copies: \(copies)") }
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     let expected =
-      isOverwriting ? ["file", "other"] : scenario == .creating && finished == nil ? [] : ["file"]
+      isOverwriting ? ["file", "other"] : scenario == .creating && found == nil ? [] : ["file"]
     if names != expected { result.append("in the folder: \(names)") }
-    let traces = (try? FileManager.default.contentsOfDirectory(atPath: state + "/saving")) ?? []
-    if !traces.isEmpty { result.append("in the state folder: \(traces)") }
     var status = stat()
     stat(path, &status)
-    if scenario != .creating, status.st_mode & 0o7777 != 0o640 {
+    if scenario != .creating, status.st_mode & 0o7777 != 0o640, copies.isEmpty {
       result.append("the mode has changed")
     }
     if isOverwriting, status.st_nlink != 2 { result.append("a hard link is lost") }
@@ -118,17 +110,17 @@ struct CrashRun {
   }
 
   private func save(until moment: Moment) -> Never {
-    var steps = SavingSteps()
+    var faults = FaultInjection()
     switch moment {
     case .call: Tracer.begin()
     case .step(let last):
       let count = Counter()
-      steps.before = { (_) throws(Errno) in
+      faults.before = { (_) throws(Errno) in
         if count.next() == last { kill(getpid(), SIGKILL) }
       }
     case .microseconds: break
     }
-    let done = try? TextFile.save(new, to: path, state: state, steps: steps)
+    let done = try? TextFile.save(new, to: path, faults: faults)
     _exit(done == nil ? 1 : 0)
   }
 
@@ -137,7 +129,7 @@ struct CrashRun {
     _ scenario: Scenario, base: String, _ moment: (Int) -> Moment
   ) throws -> (kills: Int, failures: [String]) {
     let run = try CrashRun(scenario, base: base)
-    defer { run.removeFolders() }
+    defer { run.removeFolder() }
     var failures: [String] = []
     for number in 1... {
       try run.prepare()
@@ -157,7 +149,7 @@ struct CrashRun {
     using generator: inout some RandomNumberGenerator
   ) throws -> [String] {
     let run = try CrashRun(scenario, base: base)
-    defer { run.removeFolders() }
+    defer { run.removeFolder() }
     var failures: [String] = []
     for _ in 0..<count {
       try run.prepare()

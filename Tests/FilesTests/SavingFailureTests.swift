@@ -23,18 +23,18 @@ struct SavingFailureTests {
   func anyStep() async {
     await #expect(processExitsWith: .success) {
       let codes: [Errno] = [.noSpace, .diskQuotaExceeded, .ioError, .readOnlyFileSystem, .noMemory]
-      try Folders.withFolders { folder, state in
+      try Folders.withFolders { folder in
         for isLinked in [false, true] {
-          for (index, step) in SavingSteps.Step.allCases.enumerated() where step != .forget {
+          for (index, step) in FaultInjection.Step.allCases.enumerated() {
             let code = codes[index % codes.count]
             unlink(folder + "/two")
             try Folders.put([1, 2, 3], folder + "/file")
             if isLinked { try #require(link(folder + "/file", folder + "/two") == 0) }
-            var steps = SavingSteps()
-            steps.before = { (now) throws(Errno) in if now == step { throw code } }
+            var faults = FaultInjection()
+            faults.before = { (now) throws(Errno) in if now == step { throw code } }
             do {
               let bytes = [UInt8](repeating: 8, count: 9000)
-              try TextFile.save(bytes, to: folder + "/file", state: state, steps: steps)
+              try TextFile.save(bytes, to: folder + "/file", faults: faults)
               #expect(try TextFile.load(folder + "/file") == bytes, "\(step) was not needed")
             } catch {
               let found = try TextFile.load(folder + "/file")
@@ -42,12 +42,7 @@ struct SavingFailureTests {
               #expect(((error as? TextFileError)?.saved != nil) == isSaved, "\(step)")
               if let copy = (error as? TextFileError)?.copy {
                 #expect(try TextFile.load(copy).count == 9000)
-                if let state {
-                  #expect(TextFile.finishInterrupted(in: state).map(\.outcome) == [.finished])
-                  #expect(try TextFile.load(folder + "/file").count == 9000)
-                } else {
-                  unlink(copy)
-                }
+                unlink(copy)
               } else {
                 #expect(found == [1, 2, 3] || step == .flushFolder, "\(step)")
               }
@@ -71,47 +66,45 @@ struct SavingFailureTests {
     defer { umount2(folder, 0) }
     try Folders.put([UInt8](repeating: 1, count: 300_000), folder + "/file")
     try Folders.put([UInt8](repeating: 2, count: 650_000), folder + "/rest")
-    let state = folder + ".state"
-    defer { try? FileManager.default.removeItem(atPath: state) }
     let big = [UInt8](repeating: 3, count: 500_000)
-    #expect(reason { try TextFile.save(big, to: folder + "/file", state: state) } == .diskFull)
-    #expect(reason { try TextFile.save(big, to: folder + "/new", state: state) } == .diskFull)
+    #expect(reason { try TextFile.save(big, to: folder + "/file") } == .diskFull)
+    #expect(reason { try TextFile.save(big, to: folder + "/new") } == .diskFull)
     #expect(Folders.names(folder) == ["file", "rest"])
     try #require(link(folder + "/file", folder + "/two") == 0)
     let before = try FileStamp.current(of: folder + "/file")
     for at in [folder + "/file", folder + "/two"] {
-      #expect(reason { try TextFile.save(big, to: at, state: state) } == .diskFull)
+      #expect(reason { try TextFile.save(big, to: at) } == .diskFull)
     }
     #expect(try FileStamp.current(of: folder + "/file") == before)
     #expect(try TextFile.load(folder + "/file") == [UInt8](repeating: 1, count: 300_000))
-    #expect(Folders.names(state + "/saving").isEmpty)
+    #expect(Folders.names(folder) == ["file", "rest", "two"])
   }
 
   @Test("A file that another program changed, replaced, removed or created is not saved")
   func changedOnDisk() throws {
-    try Folders.withFolders { folder, state in
+    try Folders.withFolders { folder in
       let path = folder + "/file"
       #expect(try FileStamp.current(of: path) == .missing)
-      var stamp = try TextFile.save([1], to: path, expecting: .missing, state: state)
+      var stamp = try TextFile.save([1], to: path, expecting: .missing)
       #expect(try stamp.change(of: path) == nil)
       #expect(
-        reason { try TextFile.save([2], to: path, expecting: .missing, state: state) }
+        reason { try TextFile.save([2], to: path, expecting: .missing) }
           == .changedOnDisk(.created))
-      stamp = try TextFile.save([1, 2], to: path, expecting: stamp, state: state)
+      stamp = try TextFile.save([1, 2], to: path, expecting: stamp)
       // Touching, a changed mode and rewriting the same content are not changes.
       utimes(path, [timeval(tv_sec: 5, tv_usec: 0), timeval(tv_sec: 5, tv_usec: 0)])
       chmod(path, 0o600)
       #expect(try stamp.change(of: path) == nil)
-      stamp = try TextFile.save([3, 4], to: path, expecting: stamp, state: state)
+      stamp = try TextFile.save([3, 4], to: path, expecting: stamp)
       try Folders.put([9, 9], path)
       #expect(try stamp.change(of: path) != nil)
       #expect(throws: TextFileError.self) {
-        try TextFile.save([2], to: path, expecting: stamp, state: state)
+        try TextFile.save([2], to: path, expecting: stamp)
       }
       #expect(try TextFile.load(path) == [9, 9])
       unlink(path)
       #expect(
-        reason { try TextFile.save([2], to: path, expecting: stamp, state: state) }
+        reason { try TextFile.save([2], to: path, expecting: stamp) }
           == .changedOnDisk(.removed))
       #expect(Folders.names(folder) == [])
     }
@@ -119,19 +112,19 @@ struct SavingFailureTests {
 
   @Test("A file that another program changes during the save is not saved")
   func changedMeanwhile() throws {
-    try Folders.withFolders { folder, state in
+    try Folders.withFolders { folder in
       for isLinked in [false, true] {
         let path = folder + "/file"
         unlink(folder + "/two")
         try Folders.put([1], path)
         if isLinked { try #require(link(path, folder + "/two") == 0) }
-        var steps = SavingSteps()
-        steps.before = { (step) throws(Errno) in
+        var faults = FaultInjection()
+        faults.before = { (step) throws(Errno) in
           if step == .flush { try? Folders.put([6, 6, 6], path) }
         }
         let stamp = try FileStamp.current(of: path)
         #expect(throws: TextFileError.self) {
-          try TextFile.save([2], to: path, expecting: stamp, state: state, steps: steps)
+          try TextFile.save([2], to: path, expecting: stamp, faults: faults)
         }
         #expect(try TextFile.load(path) == [6, 6, 6])
       }
@@ -140,13 +133,13 @@ struct SavingFailureTests {
 
   @Test("A file created during the save of a new one is not overwritten")
   func madeMeanwhile() throws {
-    try Folders.withFolders { (folder, state) throws in
-      var steps = SavingSteps()
-      steps.before = { (step) throws(Errno) in
+    try Folders.withFolders { (folder) throws in
+      var faults = FaultInjection()
+      faults.before = { (step) throws(Errno) in
         if step == .link { try? Folders.put([5], folder + "/file") }
       }
       #expect(
-        reason { try TextFile.save([2], to: folder + "/file", state: state, steps: steps) }
+        reason { try TextFile.save([2], to: folder + "/file", faults: faults) }
           == .changedOnDisk(.created))
       #expect(try TextFile.load(folder + "/file") == [5])
       #expect(Folders.names(folder) == ["file"])
@@ -156,17 +149,17 @@ struct SavingFailureTests {
   @Test("An error of the content producer leaves everything untouched")
   func content() throws {
     struct Unencodable: Error {}
-    try Folders.withFolders { folder, state in
+    try Folders.withFolders { folder in
       try Folders.put([1], folder + "/file")
       #expect(throws: Unencodable.self) {
-        try TextFile.save(to: folder + "/file", state: state) { output in
+        try TextFile.save(to: folder + "/file") { output in
           output.append([UInt8](repeating: 1, count: 1_000_000))
           throw Unencodable()
         }
       }
       #expect(try TextFile.load(folder + "/file") == [1])
       #expect(Folders.names(folder) == ["file"])
-      let stamp = try TextFile.save(to: folder + "/file", state: state) { output in
+      let stamp = try TextFile.save(to: folder + "/file") { output in
         for number in 0..<100_000 {
           output.pending.append(contentsOf: "\(number)\n".utf8)
           output.drain()

@@ -10,9 +10,9 @@ import Testing
 struct SavingReasonTests {
   typealias Folders = SavingMetadataTests
 
-  func reason(_ path: String, _ state: String?) -> TextFileError.Reason? {
+  func reason(_ path: String) -> TextFileError.Reason? {
     do {
-      try TextFile.save([2], to: path, state: state)
+      try TextFile.save([2], to: path)
       return nil
     } catch {
       return error.reason
@@ -21,24 +21,24 @@ struct SavingReasonTests {
 
   @Test("Folders, pipes, names that are too long and missing folders are refused")
   func names() throws {
-    try Folders.withFolders { folder, state in
+    try Folders.withFolders { folder in
       try Folders.put([1], folder + "/file")
       mkfifo(folder + "/pipe", 0o600)
       mkdir(folder + "/sub", 0o700)
-      #expect(reason(folder + "/sub", state) == .isDirectory)
-      #expect(reason(folder + "/new/", state) == .isDirectory)
-      #expect(reason(folder + "/pipe", state) == .notARegularFile)
-      #expect(reason(folder + "/file/below", state) == .noSuchFolder)
-      #expect(reason(folder + "/gone/file", state) == .noSuchFolder)
-      #expect(reason(folder + "/" + String(repeating: "n", count: 256), state) == .nameTooLong)
-      #expect(reason(folder + "/" + String(repeating: "ü", count: 127), state) == nil)
+      #expect(reason(folder + "/sub") == .isDirectory)
+      #expect(reason(folder + "/new/") == .isDirectory)
+      #expect(reason(folder + "/pipe") == .notARegularFile)
+      #expect(reason(folder + "/file/below") == .noSuchFolder)
+      #expect(reason(folder + "/gone/file") == .noSuchFolder)
+      #expect(reason(folder + "/" + String(repeating: "n", count: 256)) == .nameTooLong)
+      #expect(reason(folder + "/" + String(repeating: "ü", count: 127)) == nil)
       #expect(try TextFile.load(folder + "/file") == [1])
     }
   }
 
   @Test("An immutable file is not replaced, even for root")
   func immutable() throws {
-    try Folders.withFolders { folder, state in
+    try Folders.withFolders { folder in
       for (flag, reason) in [(Int32(0x10), TextFileError.Reason.immutable), (0x20, .immutable)] {
         try Folders.put([1], folder + "/file")
         let file = try FileDescriptor.open(folder + "/file", .readOnly)
@@ -48,7 +48,7 @@ struct SavingReasonTests {
           cfs_set_flags(file.rawValue, flags | flag) == 0
         else { continue }
         defer { _ = cfs_set_flags(file.rawValue, flags) }
-        #expect(self.reason(folder + "/file", state) == reason)
+        #expect(self.reason(folder + "/file") == reason)
         #expect(try TextFile.load(folder + "/file") == [1])
       }
     }
@@ -56,14 +56,14 @@ struct SavingReasonTests {
 
   @Test("Flags set by chattr are copied to the new file")
   func flags() throws {
-    try Folders.withFolders { folder, state in
+    try Folders.withFolders { folder in
       try Folders.put([1], folder + "/file")
       let file = try FileDescriptor.open(folder + "/file", .readOnly)
       defer { try? file.close() }
       var flags: Int32 = 0
       guard cfs_flags(file.rawValue, &flags) == 0, cfs_set_flags(file.rawValue, flags | 0xC0) == 0
       else { return }
-      try TextFile.save([2], to: folder + "/file", state: state)
+      try TextFile.save([2], to: folder + "/file")
       let new = try FileDescriptor.open(folder + "/file", .readOnly)
       defer { try? new.close() }
       var found: Int32 = 0
@@ -75,15 +75,15 @@ struct SavingReasonTests {
   @Test("A read-only file or folder is refused for users other than root")
   func readOnly() throws {
     guard geteuid() != 0 else { return }
-    try Folders.withFolders { folder, state in
+    try Folders.withFolders { folder in
       try Folders.put([1], folder + "/file", mode: 0o444)
-      #expect(reason(folder + "/file", state) == .readOnlyFile)
+      #expect(reason(folder + "/file") == .readOnlyFile)
       chmod(folder + "/file", 0o644)
       chmod(folder, 0o500)
       defer { chmod(folder, 0o700) }
-      #expect(reason(folder + "/new", state) == .readOnlyFolder)
-      #expect(reason(folder + "/file", state) == (state == nil ? .noRoomForCopy : nil))
-      #expect(try TextFile.load(folder + "/file") == (state == nil ? [1] : [2]))
+      #expect(reason(folder + "/new") == .readOnlyFolder)
+      #expect(reason(folder + "/file") == .readOnlyFolder)
+      #expect(try TextFile.load(folder + "/file") == [1])
     }
   }
 }

@@ -1,3 +1,4 @@
+import CFileSystem
 import Foundation
 import Glibc
 import SystemPackage
@@ -14,6 +15,7 @@ struct TextFileReadingTests {
     let bytes = (0..<200).map { UInt8($0) }
     let known: [(String, UInt64)] = [
       ("", 0xEF46_DB37_51D8_E999), ("a", 0xD24E_C4F1_A98C_6E5B), ("abc", 0x44BC_2CF5_AD77_0999),
+      ("Nobody inspects the spammish repetition", 0xFBCE_A83C_8A37_8BF1),
     ]
     for (text, value) in known {
       #expect(Array(text.utf8).withUnsafeBytes { ContentDigest.of($0) } == value)
@@ -31,7 +33,7 @@ struct TextFileReadingTests {
 
   @Test("A file is read in blocks, with a stamp for saving it")
   func blocks() throws {
-    try Folders.withFolders { folder, state in
+    try Folders.withFolders { folder in
       let bytes = (0..<1_000_003).map { UInt8(truncatingIfNeeded: $0 &* 31) }
       try Folders.put(bytes, folder + "/file")
       let reader = try FileReader(folder + "/file")
@@ -41,13 +43,13 @@ struct TextFileReadingTests {
       #expect(found == bytes)
       let result = try reader.result()
       #expect(result.change == nil)
-      try TextFile.save([1], to: folder + "/file", expecting: result.stamp, state: state)
+      try TextFile.save([1], to: folder + "/file", expecting: result.stamp)
     }
   }
 
   @Test("A file that grows, shrinks or is rewritten while being read is detected")
   func changing() throws {
-    try Folders.withFolders { folder, _ in
+    try Folders.withFolders { folder in
       let path = folder + "/file"
       for change in 0..<3 {
         try Folders.put([UInt8](repeating: 1, count: 100_000), path)
@@ -65,87 +67,77 @@ struct TextFileReadingTests {
     }
   }
 
-  @Test("The record of a save survives a round trip, and damage is detected")
-  func record() throws {
-    try Folders.withFolders { folder, _ in
-      try Folders.put([1, 2, 3], folder + "/file")
-      var record = SavingRecord(
-        target: "/a b/\u{1B}\n", old: try SystemCalls.status(at: FilePath(folder + "/file")),
-        content: WrittenContent(size: 7, digest: .max), attributes: ExtendedAttributes())
-      record.attributes.values = ["security.capability": [0, 255], "user.x y": []]
-      for pages in [nil, [], [1, .max]] as [[UInt32]?] {
-        record.pages = pages
-        record.tail = pages?.last
-        let bytes = record.encoded
-        #expect(SavingRecord(bytes) == record)
-        for end in bytes.indices { #expect(SavingRecord(Array(bytes[..<end])) == nil) }
-        for index in bytes.indices {
-          var broken = bytes
-          broken[index] ^= 4
-          #expect(SavingRecord(broken) == nil)
-        }
-      }
-    }
-  }
-
-  @Test("An interrupted save is not finished when another program has changed the file")
-  func refused() throws {
-    try Folders.withFolders { folder, state in
-      guard let state else { return }
+  @Test("The copy of an interrupted save is named until it is removed, and nothing is repaired")
+  func interrupted() throws {
+    try Folders.withFolders { folder in
       let path = folder + "/file"
-      let new = [UInt8](repeating: 2, count: 600_000)
-      let changes: [(String) throws -> Void] = [
-        { try Folders.put([UInt8](repeating: 7, count: 20_000), $0) },
-        { unlink($0) },
-        { rename($0, $0 + ".old") },
-        { path in
-          let file = try FileDescriptor.open(path, .writeOnly)
-          try file.closeAfter { _ = try file.writeAll(toAbsoluteOffset: 5000, [1]) }
-        },
-      ]
-      for change in changes {
-        try? FileManager.default.removeItem(atPath: folder)
-        mkdir(folder, 0o755)
-        try Folders.put([UInt8](repeating: 3, count: 400_000), path)
-        try #require(link(path, folder + "/two") == 0)
-        var steps = SavingSteps()
-        let counter = UnsynchronizedCounter()
-        steps.before = { (step) throws(Errno) in
-          if step == .overwrite, counter.next() == 2 { throw .ioError }
-        }
-        let error = #expect(throws: TextFileError.self) {
-          try TextFile.save(new, to: path, state: state, steps: steps)
-        }
-        #expect(error?.reason == .diskError)
-        try change(path)
-        let before = try? TextFile.load(path)
-        let done = TextFile.finishInterrupted(in: state)
-        #expect(done.map(\.outcome) == [.changedByOthers])
-        #expect((try? TextFile.load(path)) == before)
-        let kept = try #require(done.first)
-        #expect(try TextFile.load(kept.copy ?? "") == new)
-        #expect(kept.message?.contains(kept.copy ?? "?") == true)
-        TextFile.forgetInterrupted(kept, in: state)
-        #expect(Folders.names(state + "/saving").isEmpty)
+      let (old, new) = (
+        [UInt8](repeating: 3, count: 400_000), [UInt8](repeating: 2, count: 600_000)
+      )
+      try Folders.put(old, path, mode: 0o640)
+      try #require(link(path, folder + "/two") == 0)
+      var faults = FaultInjection()
+      let counter = UnsynchronizedCounter()
+      faults.before = { (step) throws(Errno) in
+        if step == .overwrite, counter.next() == 2 { throw .ioError }
       }
+      let error = #expect(throws: TextFileError.self) {
+        try TextFile.save(new, to: path, faults: faults)
+      }
+      #expect(error?.reason == .diskError)
+      let mixture = try TextFile.load(path)
+      #expect(mixture != old && mixture != new)
+      let copy = try #require(error?.copy)
+      #expect(copy.hasPrefix(folder + "/.file.") && copy.hasSuffix(".save"))
+      #expect(Folders.status(copy).st_mode & 0o7777 == 0o640)
+      try Folders.put([1], folder + "/.file.0123456789abc.tmp")
+      for name in [".file.0123456789abc.tmp.save", ".file.short.tmp", ".files.0123456789abc.tmp"] {
+        try Folders.put([1], folder + "/" + name)
+      }
+      for _ in 0..<2 {
+        #expect(TextFile.interruptedSaves(of: path) == [copy])
+        #expect(try TextFile.load(path) == mixture && TextFile.load(copy) == new)
+      }
+      #expect(Folders.names(folder).count == 6, "what has a similar name is left alone")
+      unlink(copy)
+      #expect(TextFile.interruptedSaves(of: path).isEmpty)
     }
   }
 
-  @Test("A save in progress is left alone by the start of another program")
+  @Test("A save in progress is left alone by another program that opens the file")
   func living() throws {
-    try Folders.withFolders { folder, state in
-      guard let state else { return }
+    try Folders.withFolders { folder in
       for isLinked in [false, true] {
         let path = folder + "/file"
         unlink(folder + "/two")
         try Folders.put([1, 2, 3], path)
         if isLinked { try #require(link(path, folder + "/two") == 0) }
-        var steps = SavingSteps()
-        steps.before = { (_) throws(Errno) in
-          if !TextFile.finishInterrupted(in: state).isEmpty { throw .ioError }
+        var faults = FaultInjection()
+        faults.before = { (_) throws(Errno) in
+          if !TextFile.interruptedSaves(of: path).isEmpty { throw .ioError }
         }
-        try TextFile.save([4, 5], to: path, state: state, steps: steps)
+        try TextFile.save([4, 5], to: path, faults: faults)
         #expect(try TextFile.load(path) == [4, 5])
+      }
+    }
+  }
+
+  @Test("What a save will write is announced before the old file is touched")
+  func announced() throws {
+    try Folders.withFolders { folder in
+      let path = folder + "/file"
+      for isLinked in [false, true] {
+        try Folders.put([1, 2, 3], path)
+        if isLinked { try #require(link(path, folder + "/two") == 0) }
+        var announced: [FileContent] = []
+        let stamp = try TextFile.save(
+          to: path,
+          announce: { content in
+            announced.append(content)
+            #expect((try? TextFile.load(path)) == [1, 2, 3])
+          }, content: { $0.append([4, 5]) })
+        #expect(announced == [FileContent(of: [4, 5])])
+        #expect(stamp.digest == announced.first?.digest)
       }
     }
   }

@@ -1,6 +1,8 @@
 import Glibc
 import StyledText
+import TestSupport
 import Testing
+import TextTestSupport
 
 @testable import Formats
 @testable import UnicodeText
@@ -8,9 +10,7 @@ import Testing
 @Suite("Character sets of art")
 struct ArtCharacterSetTests {
   private func record(_ font: String) -> Sauce {
-    var sauce = Sauce()
-    sauce.font = font
-    return sauce
+    Sauce { $0.font = font }
   }
 
   @Test(
@@ -24,8 +24,7 @@ struct ArtCharacterSetTests {
     let art = ArtReader.read(bytes + [0x0C] + record(font).bytes)
     #expect(art.text.string == "ä ßA¤‐÷" && art.notices.isEmpty)
     #expect(ArtWriter.write(art.text, sauce: record(font)).starts(with: bytes + [0x1A]))
-    var options = FormatOptions()
-    options.sauce = record(font)
+    let options = FormatOptions { $0.sauce = record(font) }
     #expect(
       TextFormat.art.losses(of: StyledString("é█"), options: options).map(\.message)
         == ["characters that are not in ISO 8859-1: lost (█)"])
@@ -90,5 +89,47 @@ struct ArtCharacterSetTests {
     guard result == 0 else { return nil }
     let bytes = output.prefix(8 - outputCount).map { UInt8(bitPattern: $0) }
     return String(decoding: bytes, as: UTF8.self).unicodeScalars.first
+  }
+}
+
+@Suite("Code page 437")
+struct CodePage437Tests {
+  @Test("Every byte but NUL maps to a unique scalar and back")
+  func roundTrip() {
+    var seen: Set<Unicode.Scalar> = []
+    for byte in UInt8(1)...255 {
+      let scalar = CodePage437.scalar(for: byte)
+      #expect(seen.insert(scalar).inserted)
+      #expect(CodePage437.byte(for: scalar) == byte)
+      #expect(VisibleMark.text(for: scalar) == nil, "a control character, or invisible")
+    }
+    #expect(CodePage437.scalar(for: 0) == " ")
+    #expect(CodePage437.byte(for: " ") == 0x20)
+  }
+
+  static let samples: [(UInt8, Unicode.Scalar)] = [
+    (0x01, "☺"), (0x03, "♥"), (0x04, "♦"), (0x07, "•"), (0x08, "◘"), (0x0A, "◙"), (0x0D, "♪"),
+    (0x10, "►"), (0x16, "▬"), (0x1A, "→"), (0x1B, "←"), (0x1F, "▼"), (0x20, " "), (0x41, "A"),
+    (0x7C, "|"), (0x7F, "⌂"), (0x80, "Ç"), (0x9B, "¢"), (0x9E, "₧"), (0xA5, "Ñ"), (0xB0, "░"),
+    (0xB3, "│"), (0xC4, "─"), (0xC5, "┼"), (0xCE, "╬"), (0xDB, "█"), (0xDC, "▄"), (0xDD, "▌"),
+    (0xDE, "▐"), (0xDF, "▀"), (0xE1, "ß"), (0xE6, "µ"), (0xEA, "Ω"), (0xF9, "∙"), (0xFA, "·"),
+    (0xFB, "√"), (0xFE, "■"), (0xFF, "\u{A0}"),
+  ]
+
+  @Test("Bytes have the glyphs of the IBM PC", arguments: samples)
+  func sample(byte: UInt8, scalar: Unicode.Scalar) {
+    #expect(CodePage437.scalar(for: byte) == scalar)
+  }
+
+  @Test(
+    "Scalars that look the same share a byte; control characters and others have none",
+    arguments: [
+      ("\u{3BC}", 0xE6), ("\u{3B2}", 0xE1), ("\u{2126}", 0xEA), ("\u{2211}", 0xE4),
+      ("\u{2208}", 0xEE), ("\u{25B6}", 0x10), ("\u{2212}", 0x2D), ("\u{0}", nil), ("\u{1}", nil),
+      ("\n", nil), ("\u{1B}", nil), ("\u{7F}", nil), ("\u{9B}", nil), ("Ø", nil), ("€", nil),
+      ("漢", nil), ("“", nil), ("😀", nil),
+    ] as [(Unicode.Scalar, UInt8?)])
+  func twins(scalar: Unicode.Scalar, byte: UInt8?) {
+    #expect(CodePage437.byte(for: scalar) == byte)
   }
 }

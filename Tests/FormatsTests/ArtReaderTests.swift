@@ -1,10 +1,10 @@
 import Color
-import StyledText
 import TestSupport
 import Testing
 import TextTestSupport
 
 @testable import Formats
+@testable import StyledText
 
 @Suite("Reading ANSI art")
 struct ArtReaderTests {
@@ -23,11 +23,7 @@ struct ArtReaderTests {
   static func sauce(
     width: UInt16 = 0, dataType: Sauce.DataType = .character, fileType: UInt8 = 1
   ) -> [UInt8] {
-    var sauce = Sauce()
-    sauce.width = width
-    sauce.dataType = dataType
-    sauce.fileType = fileType
-    return sauce.bytes
+    Sauce { ($0.width, $0.dataType, $0.fileType) = (width, dataType, fileType) }.bytes
   }
 
   @Test(
@@ -47,8 +43,7 @@ struct ArtReaderTests {
 
   @Test("The record, its comments and the Ctrl-Z are not drawn, with or without Ctrl-Z")
   func end() {
-    var sauce = Sauce()
-    sauce.comments = ["hello"]
+    let sauce = Sauce { $0.comments = ["hello"] }
     #expect(ArtReader.read(Array("abc".utf8) + sauce.bytes).text.string == "abc")
     #expect(ArtReader.read(Array("abc".utf8) + sauce.bytes.dropFirst()).text.string == "abc")
     #expect(ArtReader.read(sauce.bytes).text.isEmpty)
@@ -71,8 +66,7 @@ struct ArtReaderTests {
     #expect(ArtReader.read([0xDB]).text.string == "█")
     #expect(ArtReader.read([0x61, 0xE2, 0x96]).text.string == "aΓû")
     // The record is in code page 437 anyway.
-    var sauce = Sauce()
-    sauce.title = "Ü"
+    let sauce = Sauce { $0.title = "Ü" }
     let art = ArtReader.read(Array("a█".utf8) + sauce.bytes)
     #expect(art.text.string == "a█" && art.sauce?.title == "Ü")
   }
@@ -137,14 +131,145 @@ struct ArtReaderTests {
   func iceOnRequest() throws {
     let bytes = Array("\u{1B}[5;44mA\u{1B}[0m".utf8)
     #expect(ArtReader.read(bytes).text.style(at: .zero).attributes.contains(.blink))
-    var options = FormatOptions()
-    options.hasICEColors = true
+    let options = FormatOptions { $0.hasICEColors = true }
     for text in [
       ArtReader.read(bytes, hasICEColors: true).text,
       try TextFormat.art.read(bytes, options: options).text,
     ] {
       #expect(text.style(at: .zero).background == .indexed(12))
       #expect(text.style(at: .zero).attributes.isEmpty)
+    }
+  }
+}
+
+@Suite("Tabs and carriage returns in art")
+struct ArtControlsTests {
+  /// Reads art of ten columns whose record has a number of lines.
+  private func read(_ text: String, lines: UInt16) -> String {
+    let sauce = Sauce { ($0.width, $0.lineCount) = (10, lines) }
+    return ArtReader.read(Array(text.utf8) + sauce.bytes).text.string
+  }
+
+  @Test(
+    "A tab is a glyph as in PabloDraw, unless only tab stops give the lines of the record",
+    arguments: [
+      (0, "1○23456789"), (1, "1○23456789"), (2, "1       23\n456789"), (9, "1○23456789"),
+    ] as [(UInt16, String)])
+  func tabs(lines: UInt16, shown: String) {
+    #expect(read("1\t23456789", lines: lines) == shown)
+  }
+
+  @Test(
+    "A lone CR does nothing as in PabloDraw, unless only a return gives the lines of the record",
+    arguments: [
+      (0, "1234567abc\ndef"), (2, "1234567abc\ndef"), (1, "abcdef7"), (9, "1234567abc\ndef"),
+    ] as [(UInt16, String)])
+  func returns(lines: UInt16, shown: String) {
+    #expect(read("1234567\rabcdef", lines: lines) == shown)
+  }
+
+  @Test("Both can differ at once, and CR LF is a line end in any reading")
+  func both() {
+    #expect(read("1\t2345\r6789abc\r\r\nd", lines: 3) == "1○23456789\nabc\nd")
+    #expect(read("1\t2345\r6789abc\r\nd", lines: 2) == "6789abc\nd")
+    #expect(read("a\r\nb\r\n", lines: 2) == "a\nb\n")
+  }
+
+  @Test("In UTF-8 both move the cursor as in a terminal")
+  func utf8() {
+    #expect(read("é\tb\rc", lines: 0) == "c       b")
+  }
+
+  @Test("A drawn tab is written as it was read")
+  func writing() {
+    let text = ArtReader.read(Array("a\tb".utf8)).text
+    #expect(ArtWriter.write(text, sauce: nil) == Array("a\tb".utf8))
+  }
+}
+
+@Suite("Untrusted ANSI art")
+struct ArtFuzzTests {
+  static let fragments: [[UInt8]] =
+    [
+      "\u{1B}[", "\u{1B}[0m", "\u{1B}[1;31m", "\u{1B}[5;44m", "\u{1B}[2J", "\u{1B}[J", "\u{1B}[1J",
+      "\u{1B}[K", "\u{1B}[1K", "\u{1B}[s", "\u{1B}[u", "\u{1B}[99A", "\u{1B}[99B", "\u{1B}[7C",
+      "\u{1B}[9D", "\u{1B}[H", "\u{1B}[30;70H", "\u{1B}[999999999;999999999H", "\u{1B}[3L",
+      "\u{1B}[2M", "\u{1B}[5P", "\u{1B}[5@", "\u{1B}[9X", "\u{1B}[S", "\u{1B}[9T", "\u{1B}[?7l",
+      "\u{1B}[?7h", "\u{1B}[?33h", "\u{1B}[?33l", "\u{1B}[1;200;100;50t", "\u{1B}[0;1;2;3t",
+      "\u{1B}[38;5;200m", "\u{1B}[48:2::1:2:3m", "\u{1B}[7m", "\u{1B}]8;;x\u{1B}\\",
+      "\u{1B}Pq", "\u{1B}\\", "\u{1B}[M", "\u{E}", "\r\n", "\n", "\r", "\t", "\u{0}", "\u{1A}",
+      "abc", "          ", "漢字", "e\u{301}", "\u{301}", "👩‍👩‍👧", "█▀▄", "\u{202E}", ";", "m", "H",
+      String(repeating: "x", count: 79),
+    ].map { Array($0.utf8) } + [[0xDB], [0xB0, 0xB1, 0xB2], [0xFF], [0x9B], [0xE2, 0x96]]
+
+  static let rows = 500
+
+  /// Fewer rows than by default, so that large jumps take no time.
+  static func read(_ bytes: [UInt8], _ width: Int?) -> ANSIArt {
+    var limits = ArtLimits()
+    limits.rows = rows
+    return bytes.withUnsafeBufferPointer { ArtReader.read($0, width: width, limits: limits) }
+  }
+
+  static func check(_ bytes: [UInt8], _ width: Int?) {
+    let art = read(bytes, width)
+    // Art that was read can be written, and reads the same if there are no losses.
+    let features = ArtFeatures(of: art.text)
+    let ice = features.hasBrightBackgrounds
+    let written = ArtWriter.write(art.text, width: art.width, hasICEColors: ice)
+    #expect(!written.dropLast(129).contains(0x1A))
+    let again = read(written, nil)
+    let isHigh = !art.isComplete || art.text.lineCount > ArtFuzzTests.rows
+    if !isHigh, art.text.artLosses(width: art.width, hasICEColors: ice).isEmpty {
+      #expect(again.text == art.text)
+    }
+    if art.encoding == .codePage437 {
+      #expect(features.longestLine <= art.width)
+    }
+  }
+
+  @Test("Random bytes are read")
+  func bytes() {
+    var generator = SeededGenerator(seed: 1)
+    for _ in 0..<700 {
+      let bytes = (0..<generator.number(in: 0...200)).map { _ in
+        UInt8(generator.number(in: 0...255))
+      }
+      ArtFuzzTests.check(bytes, generator.pick([nil, 1, 2, 7, 80]))
+    }
+  }
+
+  @Test("Sequences in any order are read", arguments: [1, 2])
+  func sequences(seed: Int) {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let ascii = ArtFuzzTests.fragments.filter { fragment in fragment.allSatisfy { $0 < 0x80 } }
+    let valid = ArtFuzzTests.fragments.filter { String(validating: $0, as: UTF8.self) != nil }
+    for round in 0..<900 {
+      let fragments = [ascii, valid, ArtFuzzTests.fragments][round % 3]
+      var bytes: [UInt8] = []
+      for _ in 0..<generator.number(in: 0...40) { bytes += generator.pick(fragments) }
+      ArtFuzzTests.check(bytes, generator.pick([nil, 1, 2, 7, 80]))
+    }
+  }
+
+  @Test("Art with errors in it is read")
+  func mutations() {
+    var generator = SeededGenerator(seed: 3)
+    for round in 0..<600 {
+      let text = ArtRoundTripTests.text(&generator, width: 20, ice: round % 2 == 0)
+      var bytes = ArtWriter.write(text, width: 20, hasICEColors: round % 2 == 0)
+      for _ in 0..<generator.number(in: 1...12) {
+        let offset = generator.number(in: 0...bytes.count - 1)
+        switch generator.number(in: 0...3) {
+        case 0: bytes[offset] = UInt8(generator.number(in: 0...255))
+        case 1: bytes.remove(at: offset)
+        case 2: bytes.insert(contentsOf: generator.pick(ArtFuzzTests.fragments), at: offset)
+        default: bytes.removeLast(min(bytes.count - 1, generator.number(in: 0...30)))
+        }
+        if bytes.isEmpty { bytes = [0x1B] }
+      }
+      ArtFuzzTests.check(bytes, nil)
+      _ = ArtReader.looksLikeArt(prefix: bytes, suffix: bytes, fileName: "x.ans")
     }
   }
 }

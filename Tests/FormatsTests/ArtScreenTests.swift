@@ -124,8 +124,7 @@ struct ArtScreenTests {
     #expect(ArtScreenTests.read("\u{1B}[?33h").hasICEColors)
     let tidy = ArtScreenTests.read("\u{1B}[?33h\u{1B}[5;44mX\u{1B}[?33l")
     #expect(tidy.text == expected && tidy.hasICEColors)
-    var sauce = Sauce()
-    sauce.hasICEColors = true
+    let sauce = Sauce { $0.hasICEColors = true }
     let art = ArtReader.read(Array("\u{1B}[44;5mX".utf8) + sauce.bytes)
     #expect(art.text == expected)
     #expect(art.hasICEColors)

@@ -144,44 +144,68 @@ struct ArtWriterTests {
   func loss(text: StyledString, ice: Bool, losses: [String]) {
     #expect(text.artLosses(width: 10, hasICEColors: ice) == losses)
   }
-
-  @Test("Pieces of any size give the same bytes")
-  func pieces() {
-    var generator = SeededGenerator(seed: 7)
-    for _ in 0..<300 {
-      let text = generator.text(pieces: 12)
-      let whole = ArtWriter.write(text, width: 10, hasICEColors: true)
-      var writer = ArtWriter(width: 10, hasICEColors: true)
-      var features = ArtFeatures()
-      var written: [UInt8] = []
-      var output: [UInt8] = []
-      writer.begin(&output)
-      var start = text.startOffset
-      for end in generator.offsets(6, in: text) + [text.endOffset] {
-        text.forEachPiece(in: start..<end) { bytes, style in
-          writer.write(bytes, style: style, to: &output)
-          features.add(bytes, style: style)
-        }
-        start = end
-        if generator.number(in: 0...1) == 0 {
-          written += output
-          output.removeAll()
-        }
-      }
-      writer.finish(&output)
-      features.end()
-      #expect(written + output == whole)
-      #expect(features.losses(FormatOptions()) == TextFormat.art.losses(of: text))
-    }
-  }
 }
 
 extension StyledString {
   /// What is lost if the text is saved as art.
   func artLosses(width: Int, hasICEColors: Bool) -> [String] {
-    var options = FormatOptions()
-    options.width = width
-    options.hasICEColors = hasICEColors
+    let options = FormatOptions { ($0.width, $0.hasICEColors) = (width, hasICEColors) }
     return TextFormat.art.losses(of: self, options: options).map(\.message)
+  }
+}
+
+@Suite("ANSI art round trips")
+struct ArtRoundTripTests {
+  static func color(_ generator: inout SeededGenerator, most: Int) -> TerminalColor {
+    switch generator.number(in: 0...3) {
+    case 0: .default
+    case 1:
+      .rgb(
+        RGB8(
+          UInt8(generator.number(in: 0...255)), UInt8(generator.number(in: 0...255)),
+          UInt8(generator.number(in: 0...2) * 100)))
+    default: .indexed(UInt8(generator.number(in: 0...most)))
+    }
+  }
+
+  /// Text that art preserves: characters of its set, its styles, plain line breaks, no plain
+  /// trailing spaces.
+  static func text(_ generator: inout SeededGenerator, width: Int, ice: Bool) -> StyledString {
+    let drawn = (1...255).map { UInt8($0) }.filter { CodePage437.isDrawn($0) }
+    var text = StyledString()
+    for line in 0..<generator.number(in: 1...12) {
+      if line > 0 { text.append(StyledString("\n")) }
+      let length = generator.pick([0, 1, width, width, generator.number(in: 0...width)])
+      var style = TextStyle.plain
+      for column in 0..<length {
+        if generator.number(in: 0...3) == 0 {
+          style = TextStyle(
+            foreground: color(&generator, most: 15),
+            background: color(&generator, most: ice ? 15 : 7))
+          if !ice, generator.number(in: 0...3) == 0 { style.attributes.insert(.blink) }
+          if generator.number(in: 0...7) == 0 { style.attributes.insert(.conceal) }
+        }
+        var byte = generator.pick(drawn)
+        if generator.number(in: 0...2) == 0 { byte = 0x20 }
+        if column == length - 1, byte == 0x20 { byte = 0xDB }
+        text.append(StyledString(String(Character(CodePage437.scalar(for: byte))), style: style))
+      }
+    }
+    return text
+  }
+
+  @Test("Text and styles survive a round trip", arguments: [10, 37, 80, 132])
+  func identity(width: Int) {
+    var generator = SeededGenerator(seed: UInt64(width))
+    for round in 0..<60 {
+      let ice = round % 2 == 0
+      let text = ArtRoundTripTests.text(&generator, width: width, ice: ice)
+      #expect(text.artLosses(width: width, hasICEColors: ice).isEmpty)
+      let bytes = ArtWriter.write(text, width: width, hasICEColors: ice)
+      let art = ArtReader.read(bytes)
+      #expect(art.text == text)
+      #expect(art.isComplete && art.width == width && art.hasICEColors == ice)
+      #expect(art.hiddenBytes == 0)
+    }
   }
 }

@@ -46,18 +46,24 @@ enum FormatPieces {
     guard var writer = format.definition.writer?(options) else { return [] }
     var output: [UInt8] = []
     writer.begin(&output)
+    forEachPiece(of: text, length) { writer.write($0, style: $1, to: &output) }
+    writer.finish(&output)
+    return output
+  }
+
+  /// Calls `body` with a text in pieces of about a length.
+  static func forEachPiece(
+    of text: StyledString, _ length: Int, _ body: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
+  ) {
     text.forEachPiece(in: text.fullRange) { piece, style in
       var start = 0
       while start < piece.count {
         var end = min(piece.count, start + length)
         while end < piece.count, piece[end] & 0xC0 == 0x80 { end += 1 }
-        writer.write(
-          UnsafeBufferPointer(rebasing: piece[start..<end]), style: style, to: &output)
+        body(UnsafeBufferPointer(rebasing: piece[start..<end]), style)
         start = end
       }
     }
-    writer.finish(&output)
-    return output
   }
 
   /// A text in a format, as a string.
@@ -76,11 +82,7 @@ enum FormatPieces {
   }
 
   /// Options for a fragment of a page.
-  static let fragment: FormatOptions = {
-    var options = FormatOptions()
-    options.isFragment = true
-    return options
-  }()
+  static let fragment = FormatOptions { $0.isFragment = true }
 
   /// A text from its runs.
   static func text(_ pieces: (String, TextStyle)...) -> StyledString {
@@ -90,42 +92,46 @@ enum FormatPieces {
   }
 }
 
-extension SeededGenerator {
-  /// A random style with any features.
-  mutating func anyStyle() -> TextStyle {
-    if number(in: 0...3) == 0 { return .plain }
-    var style = TextStyle(foreground: color(), background: color())
-    if number(in: 0...2) == 0 {
-      style.attributes = TextAttributes(rawValue: UInt16(number(in: 0...4095)))
-      if style.attributes.contains(.blink) { style.attributes.remove(.rapidBlink) }
-      if style.attributes.contains(.superscript) { style.attributes.remove(.subscript) }
-    }
-    if number(in: 0...2) == 0 { style.underline = pick(Underline.allCases) }
-    if number(in: 0...3) == 0 { style.underlineColor = color() }
-    if number(in: 0...4) == 0 {
-      style.link = pick([
-        Hyperlink(uri: "https://example.org/a?b=1&c=\"2\""), Hyperlink(uri: "mailto:a@example.org"),
-        Hyperlink(uri: "javascript:alert('1')"), Hyperlink(uri: "http://x", parameters: "id=1"),
-        Hyperlink(uri: "http://x/<b>\\ü)", parameters: "id=\"a\\b"),
-      ])
-    }
-    return style
+extension FormatOptions {
+  init(_ change: (inout FormatOptions) -> Void) {
+    self.init()
+    change(&self)
   }
+}
+
+extension Sauce {
+  init(_ change: (inout Sauce) -> Void) {
+    self.init()
+    change(&self)
+  }
+}
+
+extension SeededGenerator {
+  private static let pageLinks = [
+    Hyperlink(uri: "https://example.org/?a=1&b=\"2\"'<>#ü"),
+    Hyperlink(uri: "HTTP://x", parameters: "id=1:x=\"&lt"), Hyperlink(uri: "mailto:a@b"),
+    Hyperlink(uri: "javascript:alert('1')"), Hyperlink(uri: "http://x/\u{202E}"),
+    Hyperlink(uri: "http://x/<b>\\ü)", parameters: "id=\"a\\b"),
+  ]
+
+  private static let markup = [
+    "\"", "\\", "\u{7F}", "\u{202E}", "\u{2028}", "\u{FEFF}", "<", "&", ">", "'", "<b>", "&amp;",
+    "&lt;", "<script>", "</pre>", "]]>", "*", "**a**", "`", "_", "# ", "- ", "1. ", "![x](y)", "|",
+    "~~", "%s", "$(x)", ",5", "7", "\r", "\u{FFFF}", "\u{10FF7F}", "\\x41", "\\x9B", "<9B>", "  ",
+    "!", "\n\n\n", "\u{2066}", "\u{85}", "\u{A0}", "\u{2400}", "\u{241B}",
+    "longer words that take more than eight bytes ",
+    String(decoding: [0xEF, 0xB7, 0x90], as: UTF8.self),
+    String(decoding: [0xEF, 0xBF, 0xBE], as: UTF8.self),
+    String(decoding: [0xF0, 0x9F, 0xBF, 0xBF], as: UTF8.self),
+  ]
 
   /// A random text with any features.
   mutating func anyText(pieces: Int) -> StyledString {
     var text = StyledString()
-    var style = anyStyle()
+    var style = richStyle(links: Self.pageLinks)
     for _ in 0..<number(in: 0...pieces) {
-      if number(in: 0...2) == 0 { style = anyStyle() }
-      let fragment =
-        number(in: 0...1) == 0
-        ? pick(SeededGenerator.fragments)
-        : pick([
-          "\"", "\\", "\u{7F}", "\u{202E}", "\u{2028}", "\u{FEFF}", "<b>", "&amp;", "*", "**a**",
-          "`", "_", "# ", "- ", "1. ", "![x](y)", "|", "~~", "%s", "'", "$(x)", ",5", "7", "\r",
-          "\u{FFFF}", "\u{10FF7F}", "\\x41", "  ", "!", "\n\n\n",
-        ])
+      if number(in: 0...2) == 0 { style = richStyle(links: Self.pageLinks) }
+      let fragment = number(in: 0...1) == 0 ? pick(SeededGenerator.fragments) : pick(Self.markup)
       text.append(StyledString(fragment, style: style))
     }
     return text

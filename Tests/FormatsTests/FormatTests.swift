@@ -42,39 +42,36 @@ struct FormatTests {
     #expect(Set(TextFormat.readable).isDisjoint(with: [.svg, .markdown]))
   }
 
-  @Test("JSON is detected by its key, not by its name")
-  func json() {
-    #expect(detect(nil, "{\"inkwheel\":1,\"lines\":[]}") == .json)
-    #expect(detect("a.txt", " \n{ \"a\": 2, \"inkwheel\" : 1") == .json)
-    #expect(detect("package.json", "{\"name\": \"inkwheel\", \"version\": \"1\"}") == .ansi)
-    #expect(detect("a.json", "[1]") == .ansi)
-    #expect(detect("a.json", "") == .ansi)
+  @Test(
+    "Formats are detected by marks in the content, and everything else is text",
+    arguments: [
+      (nil, "{\"inkwheel\":1,\"lines\":[]}", .json),
+      ("a.txt", " \n{ \"a\": 2, \"inkwheel\" : 1", .json),
+      ("package.json", "{\"name\": \"inkwheel\", \"version\": \"1\"}", .ansi),
+      ("a.json", "[1]", .ansi), ("a.json", "", .ansi),
+      (
+        nil, "<?xml version=\"1.0\"?>\n<!-- This file was created with the aha Ansi HTML Adapter.",
+        .html
+      ),
+      (nil, "<html>\n<body class=\"body_foreground body_background\">", .html),
+      (nil, "<html><head><style>b.UNDSTR{text-decoration:underline}", .html),
+      (nil, "<html><style>\n.ansi2html-content { color: red }\n.ansi38-1", .html),
+      ("a.html", "<html><body>my page</body></html>", .ansi), ("a.svg", "<svg/>", .ansi),
+      (nil, "hello\n", .ansi), ("a.md", "# x", .ansi),
+      ("a.ans", "\u{1B}[31mred\u{1B}[0m é", .ansi), ("a.ans", "\u{1B}[2J\u{1B}[10;20Hx", .art),
+      ("a.txt", "\u{1B}[2;2H", .terminal), ("a.ans", "\u{1B}[?33h\u{1B}[5;41mX", .art),
+      (nil, "\u{1B}[?33h\u{1B}[5;41mX", .art), ("a.ans", "\u{1B}[5;41mX", .ansi),
+    ] as [(String?, String, TextFormat)])
+  func detection(name: String?, head: String, format: TextFormat) {
+    #expect(detect(name, head) == format)
   }
 
-  @Test("Pages are detected by their generator, not by their names")
+  @Test("What is written as a page is detected as one")
   func html() throws {
-    let page = TextFormat.html.write(StyledString("x"))
-    #expect(TextFormat(ofFileNamed: nil, head: page) == .html)
-    var options = FormatOptions()
-    options.isFragment = true
-    let part = TextFormat.html.write(StyledString("x"), options: options)
-    #expect(TextFormat(ofFileNamed: "a.txt", head: part) == .html)
-    #expect(
-      detect(
-        nil, "<?xml version=\"1.0\"?>\n<!-- This file was created with the aha Ansi HTML Adapter.")
-        == .html)
-    #expect(detect(nil, "<html>\n<body class=\"body_foreground body_background\">") == .html)
-    #expect(detect(nil, "<html><head><style>b.UNDSTR{text-decoration:underline}") == .html)
-    #expect(detect(nil, "<html><style>\n.ansi2html-content { color: red }\n.ansi38-1") == .html)
-  }
-
-  @Test("Everything else is text, including pages of other programs")
-  func text() {
-    #expect(detect(nil, "hello\n") == .ansi)
-    #expect(detect("a.html", "<html><body>my page</body></html>") == .ansi)
-    #expect(detect("a.svg", "<svg/>") == .ansi)
-    #expect(detect("a.md", "# x") == .ansi)
-    #expect(detect("a.ans", "\u{1B}[31mred\u{1B}[0m é") == .ansi)
+    for options in [FormatOptions(), FormatPieces.fragment] {
+      let page = TextFormat.html.write(StyledString("x"), options: options)
+      #expect(TextFormat(ofFileNamed: "a.txt", head: page) == .html)
+    }
   }
 
   @Test("Art is detected by SAUCE, or by its name and content")
@@ -88,19 +85,10 @@ struct FormatTests {
       TextFormat(ofFileNamed: "x", head: [0x61], tail: sauce, size: 1 << 30) == .ansi, "too large")
     sauce[94] = 6
     #expect(detect("x", "hello", tail: sauce) == .ansi, "another kind of file")
-    #expect(detect("a.ans", "\u{1B}[2J\u{1B}[10;20Hx") == art)
     #expect(TextFormat(ofFileNamed: "a.nfo", head: [0xDB, 0xDB, 0x0D, 0x0A]) == art)
     #expect(TextFormat(ofFileNamed: "a.txt", head: [0xDB, 0xDB, 0x0D, 0x0A]) == .ansi)
-    #expect(detect("a.txt", "\u{1B}[2;2H") == .terminal)
     let cut = [UInt8](repeating: 0x20, count: TextFormat.detectionLength - 1) + [0xE2]
     #expect(TextFormat(ofFileNamed: "a.ans", head: cut) == .ansi, "a scalar is cut")
-  }
-
-  @Test("iCE colours make art of any file")
-  func iceColors() {
-    #expect(detect("a.ans", "\u{1B}[?33h\u{1B}[5;41mX") == .art)
-    #expect(detect(nil, "\u{1B}[?33h\u{1B}[5;41mX") == .art)
-    #expect(detect("a.ans", "\u{1B}[5;41mX") == .ansi)
   }
 
   @Test(
@@ -146,6 +134,25 @@ struct FormatTests {
       let format = TextFormat(
         ofFileNamed: random.pick([nil, "a.ans", "b.json"]), head: head, tail: head)
       #expect(format.canBeOpened)
+    }
+  }
+
+  @Test(
+    "A file does not depend on the pieces of the text, nor do losses",
+    arguments: [TextFormat.plain, .json, .markdown, .svg, .art])
+  func pieces(format: TextFormat) {
+    var random = SeededGenerator(seed: 51)
+    let options = FormatOptions { ($0.width, $0.hasICEColors) = (10, true) }
+    for _ in 0..<200 {
+      let text = random.anyText(pieces: 20)
+      let whole = format.write(text, options: options)
+      let length = random.number(in: 1...12)
+      #expect(FormatPieces.write(format, text, pieces: length, options: options) == whole)
+      var losses = LossCollector(format, options)
+      FormatPieces.forEachPiece(of: text, length) { losses.add($0, style: $1) }
+      #expect(losses.losses == format.losses(of: text, options: options))
+      guard format == .markdown else { continue }
+      #expect(whole == format.write(StyledString(text.string)))
     }
   }
 
@@ -284,15 +291,7 @@ struct LossTests {
     let text = Self.everything + StyledString("\r\r\n\r")
     let whole = TextFeatures(of: text)
     var parts = TextFeatures()
-    text.forEachPiece(in: text.fullRange) { piece, style in
-      var start = 0
-      while start < piece.count {
-        var end = start + 1
-        while end < piece.count, piece[end] & 0xC0 == 0x80 { end += 1 }
-        parts.add(UnsafeBufferPointer(rebasing: piece[start..<end]), style: style)
-        start = end
-      }
-    }
+    FormatPieces.forEachPiece(of: text, 1) { parts.add($0, style: $1) }
     parts.finish()
     #expect(TextFeature.allCases.allSatisfy { parts.contains($0) == whole.contains($0) })
   }
@@ -341,6 +340,12 @@ struct LossTests {
       ])
     let link = StyledString("a\tb", style: TextStyle(link: Hyperlink(uri: "https://e.org")))
     #expect(losses(.markdown, link) == ["links: lost"])
+    let art = StyledString("漢\u{1B}", style: TextStyle(attributes: .italic))
+    #expect(
+      losses(.art, art) == [
+        "characters that are not in code page 437: lost (漢)", "italic: lost",
+        "control characters become ?",
+      ])
   }
 
   @Test("Plain text loses nothing anywhere")
@@ -349,15 +354,5 @@ struct LossTests {
     for format in TextFormat.writable {
       #expect(losses(format, text).isEmpty, "\(format)")
     }
-  }
-
-  @Test("Art has special losses")
-  func art() {
-    let text = StyledString("漢\u{1B}", style: TextStyle(attributes: .italic))
-    #expect(
-      TextFormat.art.losses(of: text).map(\.message) == [
-        "characters that are not in code page 437: lost (漢)", "italic: lost",
-        "control characters become ?",
-      ])
   }
 }

@@ -232,6 +232,22 @@ struct HTMLReaderTests {
     #expect(described("a</b></span><b>c") == "a{B}c")
   }
 
+  @Test(
+    "Superscript and subscript, and both kinds of blinking, exclude each other: the inner one counts",
+    arguments: [
+      ("<sup>a<sub>b</sub></sup>", "{P}a{L}b"), ("<sub><sup>a</sup>b</sub>", "{P}a{L}b"),
+      ("<i style='vertical-align:super'><u style='vertical-align:sub'>a", "{I L single}a"),
+      ("<sub style='vertical-align:super'>a", "{P}a"),
+      ("<pre class=inkwheel><span class='K P'><span class='Q L'>a", "{Q L}a"),
+      ("<pre class=inkwheel><span class='K Q P L'>a", "{Q L}a"),
+      ("<b class='ansi5 ansi6'>a", "{B Q}a"),
+    ])
+  func exclusiveAttributes(page: String, expected: String) throws {
+    #expect(described(page) == expected)
+    let json = TextFormat.json.write(read(page))
+    #expect(try TextFormat.json.read(json).text == read(page))
+  }
+
   @Test("Other line breaks become \\n; invalid bytes and NUL are kept")
   func bytes() {
     #expect(read("<pre>a\r\nb\rc").string == "a\nb\nc")

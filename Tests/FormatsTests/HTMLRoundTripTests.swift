@@ -1,55 +1,11 @@
 import Color
+import Foundation
 import TestSupport
 import Testing
 import TextTestSupport
 
 @testable import Formats
 @testable import StyledText
-
-extension SeededGenerator {
-  /// A random style with any features.
-  mutating func pageStyle() -> TextStyle {
-    if number(in: 0...3) == 0 { return .plain }
-    var style = TextStyle(foreground: color(), background: color())
-    if number(in: 0...1) == 0 {
-      style.attributes = TextAttributes(rawValue: UInt16(number(in: 0...0xFFF)))
-      if style.attributes.contains(.blink) { style.attributes.remove(.rapidBlink) }
-      if style.attributes.contains(.superscript) { style.attributes.remove(.subscript) }
-    } else if number(in: 0...1) == 0 {
-      style.attributes = TextAttributes(rawValue: 1 << UInt16(number(in: 0...11)))
-    }
-    if number(in: 0...1) == 0 { style.underline = pick(Underline.allCases) }
-    if number(in: 0...2) == 0 { style.underlineColor = color() }
-    if number(in: 0...3) == 0 {
-      style.link = pick([
-        Hyperlink(uri: "https://example.org/?a=1&b=\"2\"'<>#ü"),
-        Hyperlink(uri: "HTTP://x", parameters: "id=1:x=\"&lt;"),
-        Hyperlink(uri: "mailto:a@b"), Hyperlink(uri: "javascript:alert(1)"),
-        Hyperlink(uri: "http://x/\u{202E}"), Hyperlink(uri: "https://x", parameters: "id=\u{1}"),
-      ])
-    }
-    return style
-  }
-
-  mutating func richText(pieces: Int) -> StyledString {
-    let more = [
-      "<", "&", ">", "\"", "'", "&lt;", "<script>", "</pre>", "\u{202E}", "\u{2066}", "\u{FEFF}",
-      "\u{85}", "\u{7F}", "\u{2400}", "\u{241B}", "\\x9B",
-      "<9B>", "longer words that take more than eight bytes ", "\u{A0}", "\u{2028}", "]]>",
-      String(decoding: [0xEF, 0xB7, 0x90], as: UTF8.self),
-      String(decoding: [0xEF, 0xBF, 0xBE], as: UTF8.self),
-      String(decoding: [0xF0, 0x9F, 0xBF, 0xBF], as: UTF8.self),
-    ]
-    var result = StyledString()
-    var style = pageStyle()
-    for _ in 0..<number(in: 0...pieces) {
-      if number(in: 0...2) == 0 { style = pageStyle() }
-      let fragment = number(in: 0...1) == 0 ? pick(more) : pick(SeededGenerator.fragments)
-      result.append(StyledString(fragment, style: style))
-    }
-    return result
-  }
-}
 
 /// Writes a text in random pieces.
 func written(
@@ -69,17 +25,10 @@ func written(
 
 @Suite("HTML round trips")
 struct HTMLRoundTripTests {
-  /// The part of a style that a page preserves: all but links that must not be followed, and
-  /// parameters of links that need marks.
+  /// The part of a style that a page preserves: all but links that must not be followed.
   private func held(_ style: TextStyle) -> TextStyle {
     var held = style
-    held.link = style.link.flatMap { link in
-      guard SafeLink.allows(link.uri) else { return nil }
-      let hasMarks = link.parameters.unicodeScalars.contains {
-        $0.value < 0x20 || $0 == "\u{7F}" || $0.value >= 0x80 && MarkupMark.isNeeded($0.value)
-      }
-      return hasMarks ? Hyperlink(uri: link.uri) : link
-    }
+    held.link = style.link.flatMap { SafeLink.allows($0.uri) ? $0 : nil }
     return held
   }
 
@@ -106,17 +55,30 @@ struct HTMLRoundTripTests {
     // A page has a long style sheet.
     for seed in 0..<(isFragment ? 150 : 20) {
       var random = SeededGenerator(seed: UInt64(seed))
-      let text = random.richText(pieces: 24)
-      var options = FormatOptions()
-      options.title = "</title><b>&"
-      options.htmlStyles = styles
-      options.isFragment = isFragment
+      let text = random.anyText(pieces: 24)
+      let options = FormatOptions {
+        ($0.title, $0.htmlStyles, $0.isFragment) = ("</title><b>&", styles, isFragment)
+      }
       let cuts = random.offsets(random.number(in: 0...4), in: text)
       let page = written(text, by: HTMLWriter(options: options), cuts: cuts)
       let back = FormatPieces.html(page)
       #expect(back == held(text), "seed \(seed): \(String(decoding: page, as: UTF8.self))")
       if back != held(text) { return }
     }
+  }
+
+  @Test(
+    "Parameters of links that no escape sequence holds are left out, so that JSON can hold the rest",
+    arguments: ["id=\u{1}", "a;b", "\u{202E}"])
+  func parameters(_ parameters: String) throws {
+    let plain = StyledString("a", style: TextStyle(link: Hyperlink(uri: "https://x")))
+    let link = Hyperlink(uri: "https://x", parameters: parameters)
+    let page = TextFormat.html.write(StyledString("a", style: TextStyle(link: link)))
+    #expect(FormatPieces.html(page) == plain)
+    let other = "<pre class=\"inkwheel\"><a href=\"https://x\" data-osc8=\"\(parameters)\">a</a>"
+    let read = FormatPieces.html(Array(other.utf8))
+    #expect(read == plain)
+    #expect(try TextFormat.json.read(TextFormat.json.write(read)).text == plain)
   }
 
   @Test("Line breaks at both ends of a text are kept")
@@ -200,5 +162,107 @@ struct HTMLFuzzTests {
     for _ in 0..<count { page += unit }
     let text = FormatPieces.html(page)
     #expect(text.utf8Count <= 4 * page.count)
+  }
+}
+
+@Suite("HTML injection")
+struct HTMLInjectionTests {
+  static let texts = [
+    "<script>alert(1)</script>", "</pre><script>alert(1)</script>", "\" onmouseover=\"alert(1)",
+    "' onmouseover='alert(1)", "<img src=x onerror=alert(1)>", "<!--", "-->", "]]>", "<![CDATA[",
+    "&lt;script&gt;", "&#60;script&#62;", "</style><script>", "</title><script>", "\u{0}<script>",
+    "<scr\u{0}ipt>", "\u{1B}]8;;javascript:alert(1)\u{7}x", "<\u{202E}script>",
+    "\u{FEFF}<script>", "<svg onload=alert(1)>", "javascript:alert(1)", "+ADw-script+AD4-",
+  ]
+
+  static let targets = [
+    "javascript:alert(1)", "JaVaScRiPt:alert(1)", " javascript:alert(1)", "java\tscript:alert(1)",
+    "java\nscript:alert(1)", "\u{1}javascript:alert(1)", "vbscript:x", "data:text/html,<script>",
+    "file:///etc/passwd", "&#106;avascript:alert(1)", "javascript&colon;alert(1)", "//evil",
+    "/x", "#x", "x", "http", "http:", "http:x", "http://", "https://", "mailto:", "ftp://x",
+    " http://x", "http://x y", "http://x\n", "http://x\u{7F}", "http://x\u{9B}",
+    "http://x\u{202E}", "http://x\u{A0}", "http://x\u{200B}", "http://x\u{10FF9B}", "ht\u{0}tp://x",
+    "\u{FF48}ttp://x", "view-source:http://x", "blob:http://x", "http\u{3A}\\x",
+  ]
+
+  /// The tags, attributes and values of a page, parsed independently of the project's code.
+  private func tags(_ page: String) -> [String] {
+    guard let pattern = try? NSRegularExpression(pattern: "<[^>]*>") else { return [] }
+    let whole = NSRange(page.startIndex..., in: page)
+    return pattern.matches(in: page, range: whole).compactMap { match in
+      Range(match.range, in: page).map { String(page[$0]) }
+    }
+  }
+
+  private func pages(_ text: StyledString, title: String = "") -> [String] {
+    [
+      (FormatOptions.HTMLStyles.classes, false), (.inline, false), (.classes, true),
+      (.inline, true),
+    ]
+    .map { styles, isFragment in
+      let options = FormatOptions {
+        ($0.title, $0.htmlStyles, $0.isFragment) = (title, styles, isFragment)
+      }
+      return String(decoding: written(text, by: HTMLWriter(options: options)), as: UTF8.self)
+    }
+  }
+
+  @Test("Neither text nor title becomes a tag", arguments: texts)
+  func text(_ text: String) {
+    let styled = StyledString(text, style: TextStyle(attributes: .bold))
+    let known = pages(StyledString("x", style: TextStyle(attributes: .bold))).map(tags)
+    for (page, known) in zip(pages(styled, title: text), known) {
+      let added = tags(page).filter { !known.contains($0) && !$0.hasPrefix("</") }
+      #expect(
+        added.allSatisfy {
+          $0 == "<span class=\"x\">" || $0 == "<span data-ink=\"x\" style=\"opacity:.6\">"
+        }, "\(added)")
+      #expect(!page.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" && $0 != "\t" })
+      #expect(!page.contains("\u{202E}") && !page.contains("\u{FEFF}"))
+    }
+  }
+
+  @Test("Disallowed targets are not links, and their text is kept", arguments: targets)
+  func target(_ target: String) {
+    #expect(!SafeLink.allows(target))
+    let text = StyledString("text", style: TextStyle(link: Hyperlink(uri: target)))
+    for page in pages(text) {
+      #expect(!page.contains("<a") && !page.contains("href"))
+      #expect(page.contains("text</pre>"))
+    }
+  }
+
+  @Test(
+    "Allowed targets cannot escape from their attribute",
+    arguments: [
+      "http://x/\" onmouseover=\"alert(1)", "http://x/'onmouseover='alert(1)", "http://x/><script>",
+      "https://x/&quot;onclick=", "MAILTO:a@b?subject=<b>", "HTTPS://x", "http://ü.example/ß",
+    ].map { $0.replacing(" ", with: "") })
+  func attributes(_ target: String) {
+    #expect(SafeLink.allows(target))
+    let style = TextStyle(link: Hyperlink(uri: target, parameters: "id=\"><script>'"))
+    for page in pages(StyledString("text", style: style)) {
+      let links = tags(page).filter { $0.hasPrefix("<a ") }
+      #expect(links.count == 1)
+      for link in links {
+        let attributes = ["<a href=", " rel=", " data-osc8=", " data-href=", " style="]
+        let count = attributes.count { link.contains($0 + "\"") }
+        #expect(link.filter { $0 == "\"" }.count == 2 * count, "\(link)")
+        #expect(!link.contains("'") && !link.dropFirst().contains("<"))
+        #expect(link.contains(" rel=\"noopener noreferrer\""))
+      }
+    }
+  }
+
+  @Test("The reader returns no disallowed link and no script", arguments: targets)
+  func reading(_ target: String) {
+    let escaped = target.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
+      .replacing("'", with: "&#39;")
+    for page in ["<pre><a href=\"\(escaped)\">t</a>", "<a href='\(escaped)'>t</a>"] {
+      let text = FormatPieces.html(Array(page.utf8))
+      #expect(text == StyledString("t"))
+    }
+    let scripts = "a<script>alert('<b>')</script>b<SCRIPT src=x></SCRIPT >c<style>p{}</style>"
+    #expect(FormatPieces.html(Array("<pre>\(scripts)".utf8)).string == "abc")
   }
 }

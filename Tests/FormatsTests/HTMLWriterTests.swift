@@ -12,10 +12,10 @@ struct HTMLWriterTests {
     _ text: StyledString, _ styles: FormatOptions.HTMLStyles = .classes,
     _ change: (inout FormatOptions) -> Void = { _ in }
   ) -> String {
-    var options = FormatOptions()
-    options.htmlStyles = styles
-    options.isFragment = true
-    change(&options)
+    let options = FormatOptions {
+      ($0.htmlStyles, $0.isFragment) = (styles, true)
+      change(&$0)
+    }
     let page = String(
       decoding: written(text, by: HTMLWriter(options: options)), as: UTF8.self)
     guard let start = page.firstRange(of: ">\n"), page.hasSuffix("</pre>\n") else { return page }
@@ -50,8 +50,7 @@ struct HTMLWriterTests {
     let inline = body(text, .plain, .inline)
     #expect(inline.contains("width:\(columns)ch\">\(text)</span>"))
     for styles in [FormatOptions.HTMLStyles.classes, .inline] {
-      var options = FormatOptions()
-      options.htmlStyles = styles
+      let options = FormatOptions { $0.htmlStyles = styles }
       let page = written(StyledString("|\(text)|\n"), by: HTMLWriter(options: options))
       #expect(try TextFormat.html.read(page).text == StyledString("|\(text)|\n"))
     }
@@ -60,8 +59,7 @@ struct HTMLWriterTests {
   @Test("Each character of a run has the same share of its width")
   func shares() {
     for styles in [FormatOptions.HTMLStyles.classes, .inline] {
-      var options = FormatOptions()
-      options.htmlStyles = styles
+      let options = FormatOptions { $0.htmlStyles = styles }
       let page = String(
         decoding: written(StyledString("漢字"), by: HTMLWriter(options: options)), as: UTF8.self)
       #expect(page.contains("text-align-last:justify;text-justify:inter-character"))
@@ -110,8 +108,7 @@ struct HTMLWriterTests {
       StyledString("██", style: red) + StyledString("█ ▀", style: red) + StyledString("\n█\n")
       + StyledString("█", style: TextStyle(background: .indexed(2)))
     for styles in [FormatOptions.HTMLStyles.classes, .inline] {
-      var options = FormatOptions()
-      options.htmlStyles = styles
+      let options = FormatOptions { $0.htmlStyles = styles }
       let page = written(
         StyledString("██", style: red) + StyledString("x\n") + text,
         by: HTMLWriter(options: options))
@@ -140,59 +137,59 @@ struct HTMLWriterTests {
     }
   }
 
-  @Test("Indexed colours are classes, others inline styles")
-  func classes() {
-    let style = TextStyle(
-      foreground: .indexed(1), background: .rgb(RGB8(1, 2, 3)), attributes: [.bold, .italic])
-    #expect(
-      body("x", style) == "<span class=\"f1 B I\" style=\"background-color:#010203\">x</span>")
-    #expect(
-      body("x", TextStyle(foreground: .rgb(RGB8(255, 128, 0))))
-        == "<span style=\"color:#ff8000\">x</span>")
-  }
+  private static let red = TerminalColor.rgb(RGB8(255, 0, 0))
+  private static let orange = TerminalColor.rgb(RGB8(255, 128, 0))
 
-  @Test("Inline styles express everything, with tokens for what CSS lacks")
-  func inline() {
-    let style = TextStyle(foreground: .rgb(RGB8(255, 128, 0)), attributes: [.bold])
-    #expect(
-      body("x", style, .inline) == "<span style=\"color:#ff8000;font-weight:bold\">x</span>")
-    #expect(
-      body("x", TextStyle(foreground: .indexed(208)), .inline)
-        == "<span data-ink=\"f208\" style=\"color:#ff8700\">x</span>")
-  }
+  /// A style, and its tags with classes and with inline styles; nil if these are tested elsewhere.
+  private static let markup: [(TextStyle, String, String?)] = [
+    // Indexed colours are classes, others inline styles.
+    (
+      TextStyle(
+        foreground: .indexed(1), background: .rgb(RGB8(1, 2, 3)), attributes: [.bold, .italic]),
+      "<span class=\"f1 B I\" style=\"background-color:#010203\">x</span>", nil
+    ),
+    (
+      TextStyle(foreground: orange), "<span style=\"color:#ff8000\">x</span>",
+      "<span style=\"color:#ff8000\">x</span>"
+    ),
+    // Inline styles express everything, with tokens for what CSS lacks.
+    (
+      TextStyle(foreground: orange, attributes: .bold),
+      "<span class=\"B\" style=\"color:#ff8000\">x</span>",
+      "<span style=\"color:#ff8000;font-weight:bold\">x</span>"
+    ),
+    (
+      TextStyle(foreground: .indexed(208)), "<span class=\"f208\">x</span>",
+      "<span data-ink=\"f208\" style=\"color:#ff8700\">x</span>"
+    ),
+    // Reverse exchanges colours, including default ones.
+    (
+      TextStyle(foreground: .indexed(1), attributes: .reverse), "<span class=\"b1 R\">x</span>",
+      "<span data-ink=\"b1 R\" style=\"color:#000000;background-color:#f01414\">x</span>"
+    ),
+    (
+      TextStyle(attributes: .reverse), "<span class=\"R\">x</span>",
+      "<span data-ink=\"R\" style=\"color:#000000;background-color:#e5e5e5\">x</span>"
+    ),
+    // A strikethrough with a wavy underline takes a second element.
+    (
+      TextStyle(attributes: .strike, underline: .curly, underlineColor: red),
+      "<span class=\"U3\" style=\"text-decoration-color:#ff0000\"><span class=\"S\">x</span></span>",
+      "<span style=\"text-decoration:underline wavy #ff0000\">"
+        + "<span style=\"text-decoration:line-through\">x</span></span>"
+    ),
+    // Faint text does not make its background faint.
+    (TextStyle(attributes: .faint), "<span class=\"F\">x</span>", nil),
+    (
+      TextStyle(background: .indexed(4), attributes: .faint),
+      "<span class=\"b4\"><span class=\"F\">x</span></span>", nil
+    ),
+  ]
 
-  @Test("Reverse exchanges colours, including default ones")
-  func reverse() {
-    let style = TextStyle(foreground: .indexed(1), attributes: .reverse)
-    #expect(body("x", style) == "<span class=\"b1 R\">x</span>")
-    #expect(
-      body("x", style, .inline)
-        == "<span data-ink=\"b1 R\" style=\"color:#000000;background-color:#f01414\">x</span>")
-    #expect(
-      body("x", TextStyle(attributes: .reverse), .inline)
-        == "<span data-ink=\"R\" style=\"color:#000000;background-color:#e5e5e5\">x</span>")
-  }
-
-  @Test("A strikethrough with a wavy underline takes a second element")
-  func twoLines() {
-    let style = TextStyle(
-      attributes: .strike, underline: .curly, underlineColor: .rgb(RGB8(255, 0, 0)))
-    #expect(
-      body("x", style)
-        == "<span class=\"U3\" style=\"text-decoration-color:#ff0000\"><span class=\"S\">x</span>"
-        + "</span>")
-    #expect(
-      body("x", style, .inline)
-        == "<span style=\"text-decoration:underline wavy #ff0000\">"
-        + "<span style=\"text-decoration:line-through\">x</span></span>")
-  }
-
-  @Test("Faint text does not make its background faint")
-  func faint() {
-    #expect(body("x", TextStyle(attributes: .faint)) == "<span class=\"F\">x</span>")
-    #expect(
-      body("x", TextStyle(background: .indexed(4), attributes: .faint))
-        == "<span class=\"b4\"><span class=\"F\">x</span></span>")
+  @Test("Styles are tags around the text", arguments: markup)
+  func tags(style: TextStyle, classes: String, inline: String?) {
+    #expect(body("x", style) == classes)
+    if let inline { #expect(body("x", style, .inline) == inline) }
   }
 
   @Test("A run of one style is one element, across lines and pieces")
@@ -248,11 +245,9 @@ struct HTMLWriterTests {
 
   @Test("The page has its title, forbids scripts and sets the default colours")
   func page() {
-    var options = FormatOptions()
-    options.title = "</title><script>\u{1B}]0;x\u{7}"
-    options.scheme = .light
-    let page = String(
-      decoding: written(StyledString(), by: HTMLWriter(options: options)), as: UTF8.self)
+    let page = page(StyledString()) {
+      ($0.title, $0.scheme) = ("</title><script>\u{1B}]0;x\u{7}", .light)
+    }
     #expect(page.hasPrefix("<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">\n"))
     #expect(page.contains("<title>&lt;/title&gt;&lt;script&gt;␛]0;x␇</title>"))
     #expect(page.contains("color:#1a1a1a;background-color:#ffffff"))
@@ -261,9 +256,7 @@ struct HTMLWriterTests {
   }
 
   private func page(_ text: StyledString, _ change: (inout FormatOptions) -> Void) -> String {
-    var options = FormatOptions()
-    change(&options)
-    return String(decoding: TextFormat.html.write(text, options: options), as: UTF8.self)
+    FormatPieces.string(.html, text, options: FormatOptions(change))
   }
 
   @Test("The language is an attribute of the page or of the fragment, if it is known")

@@ -11,8 +11,7 @@ import TextTestSupport
 struct SVGWriterTests {
   private func picture(_ text: StyledString, cuts: [TextOffset] = [], title: String = "") -> String
   {
-    var options = FormatOptions()
-    options.title = title
+    let options = FormatOptions { $0.title = title }
     return String(decoding: written(text, by: SVGWriter(text, options), cuts: cuts), as: UTF8.self)
   }
 
@@ -154,7 +153,7 @@ struct SVGWriterTests {
 
         """)
     for value: UInt32 in 0x2500..<0x2580 {
-      guard case .parts(let parts)? = BoxDrawing.shape(value) else { continue }
+      guard case .parts(let parts, _)? = CellShape(value) else { continue }
       var pixels = Set<[Int]>()
       for part in parts {
         for x in part.x..<part.x + part.width {
@@ -172,10 +171,7 @@ struct SVGWriterTests {
   // MARK: Options
 
   private func picture(_ text: String, _ change: (inout FormatOptions) -> Void) -> String {
-    var options = FormatOptions()
-    change(&options)
-    return String(
-      decoding: TextFormat.svg.write(StyledString(text), options: options), as: UTF8.self)
+    FormatPieces.string(.svg, StyledString(text), options: FormatOptions(change))
   }
 
   @Test("The padding is that of the option, on each side")
@@ -346,6 +342,8 @@ struct SVGWriterTests {
     #expect(
       drawn("ab", TextStyle(underline: .curly)).contains("<path d=\"M0 14.5q2 -3 4 0t4 0t4 0t4 0\"")
     )
+    let faint = drawn("█─", TextStyle(attributes: .faint))
+    #expect(faint.contains(" fill-opacity=\".60\"/>") && faint.contains(" fill-opacity=\".6\"/>"))
   }
 
   @Test("Concealed text is invisible")
@@ -363,16 +361,6 @@ struct SVGWriterTests {
     #expect(lines.last?.hasPrefix("<text x=\"6144\" y=\"12\" textLength=\"1856\">") == true)
   }
 
-  @Test("The result does not depend on the pieces")
-  func pieces() {
-    for seed in 0..<300 {
-      var random = SeededGenerator(seed: UInt64(seed))
-      let text = random.richText(pieces: 12)
-      let whole = picture(text)
-      #expect(picture(text, cuts: random.offsets(4, in: text)) == whole)
-    }
-  }
-
   @Test("Neither text, title nor link becomes an element or a character that XML forbids")
   func injection() {
     let elements = ["<svg ", "<title>", "<style>", "<rect ", "<g ", "<text ", "<path ", "<a "]
@@ -388,7 +376,7 @@ struct SVGWriterTests {
       #expect(
         !picture.unicodeScalars.contains { scalar in
           scalar.value < 0x20 && scalar != "\n"
-            || scalar.value >= 0x80 && MarkupMark.isNeeded(scalar.value)
+            || scalar.value >= 0x80 && EscapedCharacter.isNeeded(scalar.value)
         })
     }
   }
@@ -400,17 +388,17 @@ struct SVGWriterTests {
       for scalar in range.lazy.compactMap(Unicode.Scalar.init) {
         let isNonCharacter =
           scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)
-        let isNeeded = MarkupMark.isNeeded(scalar.value)
+        let isNeeded = EscapedCharacter.isNeeded(scalar.value)
         if isNeeded != (isNonCharacter || VisibleMark.text(for: scalar) != nil) {
           Issue.record("\(scalar.value)")
         }
         guard isNeeded else { continue }
         known += 1
-        var mark = MarkupMark.text(for: scalar.value)
-        let back = mark.withUTF8 { MarkupMark.scalar(in: $0, at: 0) }
+        var mark = EscapedCharacter.text(for: scalar.value)
+        let back = mark.withUTF8 { EscapedCharacter.scalar(in: $0, at: 0) }
         #expect(back?.value == scalar.value && back?.length == mark.utf8.count)
         var text = String(scalar)
-        #expect(text.withUTF8 { MarkupMark.isNeeded(in: $0, at: 0) })
+        #expect(text.withUTF8 { EscapedCharacter.isNeeded(in: $0, at: 0) })
       }
     }
     #expect(known > 200)
@@ -418,7 +406,7 @@ struct SVGWriterTests {
       "<", "<>", "<41>", "<9b>", "<9B", "<110000>", "<10FF9B>", "\\x41", "\\x9", "␠", "<D800>",
     ] {
       var text = text
-      #expect(text.withUTF8 { MarkupMark.scalar(in: $0, at: 0) } == nil)
+      #expect(text.withUTF8 { EscapedCharacter.scalar(in: $0, at: 0) } == nil)
     }
   }
 }

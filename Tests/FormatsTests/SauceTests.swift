@@ -8,23 +8,13 @@ import TextTestSupport
 
 @Suite("SAUCE records")
 struct SauceTests {
-  static let full: Sauce = {
-    var sauce = Sauce()
-    sauce.title = "Tïtle ♥ with ░▒▓"
-    sauce.author = "Ämilius"
-    sauce.group = "ink"
-    sauce.date = "20260301"
-    sauce.fileSize = 4_000_000_001
-    sauce.fileType = 2
-    sauce.width = 132
-    sauce.lineCount = 65_535
-    sauce.hasICEColors = true
-    sauce.letterSpacing = .ninePixels
-    sauce.aspectRatio = .stretched
-    sauce.font = "IBM VGA50"
-    sauce.comments = ["one", "", String(repeating: "x", count: 64)]
-    return sauce
-  }()
+  static let full = Sauce {
+    ($0.title, $0.author, $0.group) = ("Tïtle ♥ with ░▒▓", "Ämilius", "ink")
+    ($0.date, $0.font) = ("20260301", "IBM VGA50")
+    ($0.fileSize, $0.fileType, $0.width, $0.lineCount) = (4_000_000_001, 2, 132, 65_535)
+    ($0.hasICEColors, $0.letterSpacing, $0.aspectRatio) = (true, .ninePixels, .stretched)
+    $0.comments = ["one", "", String(repeating: "x", count: 64)]
+  }
 
   @Test("Records survive a round trip")
   func roundTrip() {

@@ -1,15 +1,27 @@
 import Color
-import StyledText
 import TestSupport
 import Testing
 import TextTestSupport
 
 @testable import Formats
+@testable import StyledText
 
 @Suite("Output of programs, replayed")
 struct TerminalReaderTests {
+  private func read(
+    _ output: String, _ change: (inout FormatOptions) -> Void = { _ in }
+  ) throws -> StyledString {
+    try TextFormat.terminal.read(Array(output.utf8), options: FormatOptions(change)).text
+  }
+
+  /// Returns the lines of output, which are the same however its bytes are divided.
   private func lines(_ output: String) throws -> String {
-    try TextFormat.terminal.read(Array(output.utf8)).text.string
+    let lines = try read(output).string
+    for pieces in [[1], [2, 3], [7]] where output.utf8.count < 1000 {
+      let text = try FormatPieces.read(.terminal, Array(output.utf8), pieces: pieces).get().text
+      #expect(text.string == lines)
+    }
+    return lines
   }
 
   @Test(
@@ -71,11 +83,6 @@ struct TerminalReaderTests {
     ])
   func lines(output: String, expected: String) throws {
     #expect(try lines(output) == expected)
-    // However the bytes are divided.
-    for pieces in [[1], [2, 3], [7]] {
-      let text = try FormatPieces.read(.terminal, Array(output.utf8), pieces: pieces).get().text
-      #expect(text.string == expected)
-    }
   }
 
   @Test("The lines that script adds to a recording are not on the screen")
@@ -84,14 +91,9 @@ struct TerminalReaderTests {
       "Script started on 2024-05-01 [COMMAND=\"env COLUMNS=\"9\" sh\" COLUMNS=\"20\" LINES=\"5\"]\n"
     let footer = "Script done on 2024-05-01\n"
     func body(_ text: String) throws -> String {
-      let read = try lines(header + text)
-      for pieces in [[1], [2, 3], [7]] {
-        let bytes = Array((header + text).utf8)
-        let divided = try FormatPieces.read(.terminal, bytes, pieces: pieces).get().text
-        #expect(divided.string == read)
-      }
-      #expect(read.hasPrefix(header))
-      return String(read.dropFirst(header.count))
+      let lines = try lines(header + text)
+      #expect(lines.hasPrefix(header))
+      return String(lines.dropFirst(header.count))
     }
     #expect(try body("one\r\n\u{1B}[1;1HX\r\n") == "Xne\n")
     #expect(
@@ -103,13 +105,12 @@ struct TerminalReaderTests {
       try body("a\r\n\u{1B}(0\u{1B}[4h\u{1B}[?7l\n" + footer + header + "b\r\n\u{1B}[HX\n")
         == "a\n\n" + footer + header + "X\n")
     // What is held back has the style that it came in.
-    let styled = try TextFormat.terminal.read(Array((header + "a\r\nb\nS\u{1B}[31mx\r\n").utf8))
-      .text
+    let styled = try read(header + "a\r\nb\nS\u{1B}[31mx\r\n")
     #expect(styled.runs(in: styled.fullRange).last { $0.style != .plain }?.length == 1)
     // The style of a recording ends with it.
     let two = header + "\u{1B}[31mred\r\n\n" + footer + header + "x\r\n\u{1B}[32mg\r\n"
-    let read = try TextFormat.terminal.read(Array(two.utf8)).text
-    let runs = read.runs(in: read.fullRange)
+    let both = try read(two)
+    let runs = both.runs(in: both.fullRange)
     #expect(runs.filter { $0.style != .plain }.map(\.length) == [3, 1])
     // What a program prints is on the screen.
     #expect(
@@ -158,7 +159,7 @@ struct TerminalReaderTests {
   @Test("Overstruck text is bold or underlined, as on a printer")
   func overstriking() throws {
     let output = "N\u{8}NA\u{8}A _\u{8}f_\u{8}i x\u{8}_ +\u{8}o\n__\u{8}\u{8}ab\n"
-    let text = try TextFormat.terminal.read(Array(output.utf8)).text
+    let text = try read(output)
     #expect(text.string == "NA fi x o\nab\n")
     let runs = text.runs(in: text.fullRange).map(\.style)
     let bold = TextStyle(attributes: .bold)
@@ -177,7 +178,7 @@ struct TerminalReaderTests {
       ("\r\u{1B}[K% e\u{8}echo\r\n", "% echo\n"),
     ])
   func notOverstruck(output: String, expected: String) throws {
-    let text = try TextFormat.terminal.read(Array(output.utf8)).text
+    let text = try read(output)
     #expect(text.string == expected)
     #expect(text.runs(in: text.fullRange).allSatisfy { $0.style == .plain })
   }
@@ -210,10 +211,8 @@ struct TerminalReaderTests {
 
   @Test("A screen of known height keeps its rows, and what scrolls off it stays")
   func height() throws {
-    var options = FormatOptions()
     func lines(_ output: String, height: Int?) throws -> String {
-      options.height = height
-      return try TextFormat.terminal.read(Array(output.utf8), options: options).text.string
+      try read(output) { $0.height = height }.string
     }
     // A program that draws 30 rows again after moving up as many lines.
     let rows = (1...30).map { "row \($0)\n" }.joined()
@@ -223,8 +222,7 @@ struct TerminalReaderTests {
     // A position beyond the last row is the last row.
     #expect(try lines("a\nb\u{1B}[9;1HX\n", height: 2) == "a\nX\n")
     // A backspace still strikes over: only recordings are edited lines.
-    options.height = 2
-    let bold = try TextFormat.terminal.read(Array("a\u{8}a\n".utf8), options: options).text
+    let bold = try read("a\u{8}a\n") { $0.height = 2 }
     #expect(bold.string == "a\n")
     #expect(bold.runs(in: bold.fullRange).first?.style == TextStyle(attributes: .bold))
   }
@@ -239,16 +237,12 @@ struct TerminalReaderTests {
     let footer = "\(end) 2026-11-24 [COMMAND_EXIT_CODE=\"0\"]\n"
     let output = header + "0123456789abc\r\nfoo\u{1B}[1Abar\r\n\n" + footer
     #expect(try lines(output) == header + "0123456789abcbar\nfoo\n" + footer)
-    for pieces in [[1], [2, 3], [7]] {
-      let text = try FormatPieces.read(.terminal, Array(output.utf8), pieces: pieces).get().text
-      #expect(text.string == header + "0123456789abcbar\nfoo\n" + footer)
-    }
   }
 
   @Test("Colours stay with the text, and bold stays bold")
   func styles() throws {
     let output = "\u{1B}[1;31mred 1%\u{1B}[m\r\u{1B}[1;32mok\u{1B}[m\u{1B}[K\n"
-    let text = try TextFormat.terminal.read(Array(output.utf8)).text
+    let text = try read(output)
     #expect(text.string == "ok\n")
     let style = TextStyle(foreground: .indexed(2), attributes: .bold)
     #expect(text.runs(in: text.fullRange).map(\.style) == [style, .plain])
@@ -289,10 +283,8 @@ struct TerminalReaderTests {
       ("2@", [2]), ("P", [1]), ("L", [6]), ("M", [6]), ("S", [6]), ("T", [6]),
     ])
   func background(sequence: String, painted: [Int]) throws {
-    var options = FormatOptions()
-    (options.width, options.height) = (6, 3)
     let output = "a\r\nbbbbbb\u{1B}[1;4H\u{1B}[44m\u{1B}[\(sequence)\u{1B}[m\u{1B}[3;1H"
-    let text = try TextFormat.terminal.read(Array(output.utf8), options: options).text
+    let text = try read(output) { ($0.width, $0.height) = (6, 3) }
     let blue = TextStyle(background: .indexed(4))
     let runs = text.runs(in: text.fullRange).filter { $0.style != .plain }
     #expect(runs.allSatisfy { $0.style == blue })
@@ -323,18 +315,14 @@ struct TerminalReaderTests {
     #expect(rows.last?.hasPrefix("topx") == true || rows.contains { $0.hasPrefix("top") })
     #expect(rows.contains { $0.filter { $0 == "x" }.count == 47 }, "\(text)")
     // A line feed keeps the column, and a backspace does not make text bold.
-    let line = try TextFormat.terminal.read(Array((header + size + "\r\nab\ncd\u{8}d\r\n").utf8))
-      .text
+    let line = try read(header + size + "\r\nab\ncd\u{8}d\r\n")
     #expect(line.string.hasSuffix("ab\n  cd\n"))
     #expect(line.runs(in: line.fullRange).allSatisfy { $0.style == .plain })
   }
 
   @Test("The width of a terminal wraps lines, and a wrapped line is one line")
   func width() throws {
-    var options = FormatOptions()
-    options.width = 10
-    let output = "0123456789abcdef\rX\n"
-    let text = try TextFormat.terminal.read(Array(output.utf8), options: options).text
+    let text = try read("0123456789abcdef\rX\n") { $0.width = 10 }
     #expect(text.string == "0123456789Xbcdef\n")
   }
 
@@ -371,8 +359,82 @@ struct TerminalReaderTests {
           "\u{1B}[\(random.pick(numbers))\(random.pick(Array("ABCDEFGHIJKLMPSTXZ@`abdefrsu")))",
         ])
       }
-      let text = try TextFormat.terminal.read(Array(output.utf8)).text
+      let text = try read(output)
       #expect(text.utf8Count < 2_000_000)
     }
+  }
+}
+
+/// libvterm 0.1 takes `ESC [ s` for margins and can hang after `ESC [ b`; other tests have these.
+@Suite("Replayed output and libvterm")
+struct ReplayedScreenTests {
+  private static let commands = [
+    "A", "2A", "9A", "B", "3B", "C", "7C", "D", "5D", "E", "2F", "4G", "30G", "H", "3;9H", "12;4f",
+    "5d", "K", "1K", "2K", "J", "1J", "2J", "X", "6X", "P", "3P", "@", "4@", "L", "2L", "M", "3M",
+    "S", "T", "2S", "3;8r\u{1B}[8;4Ha\n\n\u{1B}[2L\u{1B}[r",
+    "4;9r\u{1B}[4;4H\u{1B}M\u{1B}[M\u{1B}[5;1Hb\u{1B}[2S\u{1B}[r",
+    "1;9r\u{1B}[9H\n\nc\u{1B}[T\u{1B}[r", "?1049h\u{1B}[3Bmenu\u{1B}[?1049l", "?7l", "?7h",
+    "I", "2I", "Z", "3Z", "g", "3g",
+    "4;9r\u{1B}[?6h\u{1B}[2;5Hd\u{1B}[9;3He\u{1B}[3df\u{1B}[?6l\u{1B}[r",
+    "m", "41m", "48;5;200;1m", "44;3m", "49m", "?1049h\u{1B}[42mmenu\u{1B}[?1049l",
+  ]
+
+  @Test("Random output ends with the screen of libvterm", arguments: 0..<12 as Range<UInt64>)
+  func random(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let size = TerminalSize(columns: 60, rows: 12)
+    for _ in 0..<40 {
+      var output = ""
+      for _ in 0..<random.number(in: 1...30) {
+        switch random.number(in: 0...9) {
+        case 0...3: output += random.pick(["text ", "wörd", "x", "0123456789"])
+        case 4:
+          output += random.pick(["\r\n", "\r", "\n", "\u{8}", "\t", "\t", "\u{1B}M", "\u{1B}D"])
+        case 5:
+          output += random.pick(["\u{1B}7", "\u{1B}8", "\u{1B}(0qx\u{1B}(B", "\u{1B}E", "\u{1B}H"])
+        default:
+          let command = random.pick(Self.commands)
+          // Terminals disagree about the column after lines are inserted or deleted.
+          output += "LM".contains(command.last ?? " ") ? "\r" : ""
+          output += "\u{1B}[" + command
+        }
+      }
+      let expected = try TerminalScreen(rendering: Array(output.utf8), size: size)
+      var screen = Screen(width: size.columns, height: size.rows, isRecording: true)
+      screen.keepsColumn = true
+      _ = Array(output.utf8).withUnsafeBufferPointer { screen.draw($0, isLast: true) }
+      for row in 0..<size.rows {
+        let cells = (0..<size.columns).map { expected.cell(row, $0) }
+        let shown = (0..<size.columns).map { screen.cell(screen.top + row, $0) }
+        try #require(
+          shown.map(\.text) == cells.map { $0.text.isEmpty ? " " : $0.text },
+          "\(output.debugDescription), row \(row)")
+        try #require(
+          shown.map(\.style) == cells.map { Self.style(of: $0) },
+          "\(output.debugDescription), row \(row)")
+      }
+      #expect(screen.row - screen.top == expected.cursor.row)
+      #expect(screen.cursorColumn == expected.cursor.column)
+    }
+  }
+
+  /// Bold and italic, which only characters have, and the background.
+  private static func style(of cell: TerminalScreen.Cell) -> TextStyle {
+    var style = TextStyle.plain
+    if case .indexed(let index) = cell.background { style.background = .indexed(index) }
+    guard !cell.text.isEmpty else { return style }
+    if cell.bold { style.attributes.insert(.bold) }
+    if cell.italic { style.attributes.insert(.italic) }
+    return style
+  }
+}
+
+extension Screen {
+  /// The text and style of a cell; a space for an undrawn one.
+  fileprivate func cell(_ row: Int, _ column: Int) -> (text: String, style: TextStyle) {
+    guard column < cellCount(of: row) else { return (" ", .plain) }
+    var bytes: [UInt8] = []
+    rows[row].cells[column].append(to: &bytes, clusters: clusters)
+    return (String(decoding: bytes, as: UTF8.self), styles[rows[row].cells[column].style])
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -46,6 +45,8 @@ struct CompletionTests {
     ("inkwheel demo tou", "inkwheel demo tour.demo x"),
     ("inkwheel demo --record=bann", "inkwheel demo --record=banner.ans x"),
     ("inkwheel demo --cast-v", "inkwheel demo --cast-version x"),
+    ("inkwheel pick --layout 'slider(gree", "inkwheel pick --layout 'slider(green)' x"),
+    ("inkwheel two", #"inkwheel two\ words.ans x"#),
   ]
 
   /// Starts an interactive shell in a folder with some files.
@@ -70,26 +71,19 @@ struct CompletionTests {
         )
       }
     let program = try TerminalProcess(
-      shell, ["-i"], environment: ["PATH": try Integration.path], size: size,
-      prepare: { folder in
-        for (name, text) in [
-          (file, text + code), ("banner.ans", "x"), ("brand.gpl", "x"), ("tour.demo", "x"),
-          ("tourist.txt", "x"), ("session.cast", "x"), ("two words.ans", "x"),
-          (".config/inkwheel/themes/my-own.toml", ""),
-        ] {
-          let file = folder.appendingPathComponent(name)
-          try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-          try Data(text.utf8).write(to: file)
-        }
-      })
+      shell, ["-i"], size: size,
+      files: [
+        file: text + code, "banner.ans": "x", "brand.gpl": "x", "tour.demo": "x",
+        "tourist.txt": "x", "session.cast": "x", "two words.ans": "x",
+        ".config/inkwheel/themes/my-own.toml": "",
+      ])
     try program.waitUntil("the prompt") { $0.contains("> ") }
     return program
   }
 
-  private func check(_ shell: String, _ code: String, _ steps: [Step]) throws {
+  private func check(_ shell: String, _ code: String) throws {
     let program = try start(shell, code)
-    for step in steps {
+    for step in Self.steps {
       program.send(keys: step.typed + "\tx")
       try program.waitUntil("“\(step.completed)” in \(shell)") { screen in
         screen.lines.contains { $0.hasSuffix("> " + step.completed) }
@@ -102,34 +96,13 @@ struct CompletionTests {
   }
 
   @Test("bash, with “init”")
-  func bash() throws {
-    try check(
-      "bash", "eval \"$(inkwheel init bash)\"\n",
-      Self.steps + [
-        ("inkwheel pick --layout 'slider(gree", "inkwheel pick --layout 'slider(green)' x"),
-        ("inkwheel two", #"inkwheel two\ words.ans x"#),
-      ])
-  }
+  func bash() throws { try check("bash", "eval \"$(inkwheel init bash)\"\n") }
 
   @Test("zsh, with “init”", .needs("zsh"))
-  func zsh() throws {
-    try check(
-      "zsh", "eval \"$(inkwheel init zsh)\"\n",
-      Self.steps + [
-        ("inkwheel pick --layout 'slider(gree", "inkwheel pick --layout 'slider(green)' x"),
-        ("inkwheel two", #"inkwheel two\ words.ans x"#),
-      ])
-  }
+  func zsh() throws { try check("zsh", "eval \"$(inkwheel init zsh)\"\n") }
 
   @Test("fish, with “init”", .needs("fish"))
-  func fish() throws {
-    try check(
-      "fish", "inkwheel init fish | source\n",
-      Self.steps + [
-        ("inkwheel pick --layout 'slider(gree", "inkwheel pick --layout 'slider(green)' x"),
-        ("inkwheel two", #"inkwheel two\ words.ans x"#),
-      ])
-  }
+  func fish() throws { try check("fish", "inkwheel init fish | source\n") }
 
   @Test("Two tabs list commands, options and values in bash")
   func listsOfBash() throws { try checkLists(of: "bash") }

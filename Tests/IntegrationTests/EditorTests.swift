@@ -38,8 +38,7 @@ struct EditorTests {
   private func checkSelection(_ editor: HostEditor) throws {
     guard let pickInAll = editor.pickInAll else { return }
     let session = try editor.open(Self.text)
-    session.terminal.send(keys: pickInAll)
-    try session.terminal.waitUntilShown(TerminalProcess.pickerHint)
+    try session.terminal.send(keys: pickInAll, until: TerminalProcess.pickerHint)
     session.terminal.send(.control("p"))
     try session.terminal.pick("#040506", until: "rgb(4 5 6)")
     #expect(
@@ -88,13 +87,10 @@ struct EditorTests {
     let session = try editor.open(Self.text)
     session.terminal.send(keys: editor.pick)
     try session.terminal.pick("#1a2b3c", until: "color: #1A2B3C;")
-    session.terminal.send(keys: "$.")
-    try session.terminal.waitUntilShown("color: #1A2B3C; top: #1A2B3C }")
-    session.terminal.send(keys: "j.G.")
-    try session.terminal.waitUntilShown("c: #1A2B3C }")
+    try session.terminal.send(keys: "$.", until: "color: #1A2B3C; top: #1A2B3C }")
+    try session.terminal.send(keys: "j.G.", until: "c: #1A2B3C }")
     // One step back for each change.
-    session.terminal.send(keys: "u")
-    try session.terminal.waitUntilShown("c: rgb(1 2 3) }")
+    try session.terminal.send(keys: "u", until: "c: rgb(1 2 3) }")
     #expect(
       try session.finish(editor) == Self.picked.replacing("#ffffff", with: "#1A2B3C"))
   }

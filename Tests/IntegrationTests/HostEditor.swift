@@ -47,14 +47,13 @@ struct HostEditor: Sendable, CustomTestStringConvertible {
       let arguments =
         editor.arguments.map { $0.replacingOccurrences(of: "FOLDER", with: folder.path) }
         + [file.path]
-      let environment: [String: String?] = ["PATH": try Integration.path]
       if editor.isInTmux {
-        let session = try TmuxSession(editor.program, arguments, environment: environment)
+        let session = try TmuxSession(editor.program, arguments)
         tmux = session
         terminal = session.terminal
       } else {
         tmux = nil
-        terminal = try TerminalProcess(editor.program, arguments, environment: environment)
+        terminal = try TerminalProcess(editor.program, arguments)
       }
       try terminal.waitUntilShown("color")
     }

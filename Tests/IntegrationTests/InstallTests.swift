@@ -5,15 +5,11 @@ import Testing
 /// `make install` and `make uninstall`, with the program that is tested instead of a release.
 @Suite("Installing and removing", .blocking)
 struct InstallTests {
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
-
   private func run(_ script: String) throws -> String {
     let program = try TerminalProcess(
       "bash", ["-c", "set -euo pipefail\n" + script],
       environment: [
-        "PATH": try Integration.path, "ROOT": Self.root,
-        "PROGRAM": try TerminalProgram.inkwheel(),
+        "ROOT": SourceFiles.root.path, "PROGRAM": try TerminalProgram.inkwheel(),
       ], output: .pipe, error: .pipe)
     #expect(try program.waitForExit(timeout: .seconds(120)) == .exited(0))
     #expect(program.complaint == "")

@@ -2,23 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Where the integrations and the programs that they belong to are.
+/// Where the integrations are.
 enum Integration {
   /// The folder with a folder for each integration.
-  static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Sources/inkwheel/Integrations").path
-
-  /// `PATH` with the built program in front.
-  static var path: String {
-    get throws {
-      let program = URL(fileURLWithPath: try TerminalProgram.inkwheel())
-      return program.deletingLastPathComponent().path + ":" + systemPath
-    }
-  }
-
-  private static let systemPath =
-    ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+  static let folder = SourceFiles.root.appendingPathComponent("Sources/inkwheel/Integrations").path
 }
 
 extension TerminalProcess {

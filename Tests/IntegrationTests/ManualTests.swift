@@ -13,17 +13,16 @@ struct ManualTests {
       mandoc -Tlint -Wall man*/*
       """
     let program = try TerminalProcess(
-      "bash", ["-c", script], environment: ["PATH": try Integration.path], output: .pipe,
-      error: .pipe)
+      "bash", ["-c", script], output: .pipe, error: .pipe)
     #expect(try program.waitForExit(timeout: .seconds(60)) == .exited(0))
-    let lines = String(decoding: program.standardOutput, as: UTF8.self).split(separator: "\n")
+    let lines = program.printed.split(separator: "\n")
     #expect(lines.count == 1 && (lines.first.flatMap { Int($0) } ?? 0) >= 11, "\(lines)")
   }
 
   @Test("On a terminal, man shows the page", .needs("man"))
   func reading() throws {
     let program = try TerminalProcess(
-      TerminalProgram.inkwheel(), ["man", "pick"],
+      "inkwheel", ["man", "pick"],
       environment: ["MANPAGER": nil, "PAGER": "cat", "MANROFFOPT": nil])
     try program.waitForExit(timeout: .seconds(30))
     #expect(program.exitStatus == .exited(0))
@@ -36,7 +35,7 @@ struct ManualTests {
       TerminalProgram.inkwheel(), ["man"], environment: ["PATH": "/nonexistent"], error: .pipe)
     #expect(try program.waitForExit() == .exited(1))
     #expect(
-      String(decoding: program.standardError, as: UTF8.self).hasPrefix("inkwheel: cannot start man")
+      program.complaint.hasPrefix("inkwheel: cannot start man")
     )
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -25,14 +24,7 @@ struct ShellTests {
           """
         )
       }
-    let program = try TerminalProcess(
-      shell, ["-i"], environment: ["PATH": try Integration.path],
-      prepare: { folder in
-        let file = folder.appendingPathComponent(file)
-        try FileManager.default.createDirectory(
-          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-      })
+    let program = try TerminalProcess(shell, ["-i"], files: [file: text])
     try program.waitUntil("the prompt") { $0.contains("> ") }
     return program
   }
@@ -45,8 +37,7 @@ struct ShellTests {
       _ color: String, in words: String, columnsBack: Int = 0, line: String, typed: String = "x",
       output: String
     ) throws {
-      program.send(keys: "echo \(words)")
-      try program.waitUntilShown(words)
+      try program.send(keys: "echo \(words)", until: words)
       for _ in 0..<columnsBack { program.send(.left) }
       program.send(keys: key)
       try program.pick(color, until: "> echo \(line)")
@@ -64,8 +55,7 @@ struct ShellTests {
     try pick(
       "#abc", in: "one two", columnsBack: 4, line: "one#aabbcc two", output: "one#aabbccx two")
 
-    program.send(keys: "echo keep")
-    try program.waitUntilShown("echo keep")
+    try program.send(keys: "echo keep", until: "echo keep")
     let settings = try program.attributes()
     program.send(keys: key)
     try program.cancelPicking(until: "> echo keep")
@@ -113,8 +103,7 @@ struct ShellTests {
 
   private func checkLines(of shell: String) throws {
     let program = try start(shell, setting: shell == "zsh" ? "bindkey -e" : "")
-    program.send(keys: "echo 'one\u{16}\u{A}tan")
-    try program.waitUntilShown("tan")
+    try program.send(keys: "echo 'one\u{16}\u{A}tan", until: "tan")
     program.send(.left, .left)
     program.send(keys: "\u{1B}k")
     try program.pick("#1a2b3c", until: "#1a2b3c")

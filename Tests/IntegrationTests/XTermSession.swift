@@ -36,7 +36,7 @@ final class XTermSession {
     xterm.currentDirectoryURL = folder
     xterm.environment = [
       "DISPLAY": ":" + number.trimmingCharacters(in: .whitespacesAndNewlines), "HOME": folder.path,
-      "PATH": try Integration.path, "LANG": "C.UTF-8", "COLORTERM": "truecolor",
+      "PATH": try TerminalProgram.path(), "LANG": "C.UTF-8", "COLORTERM": "truecolor",
     ]
     xterm.standardOutput = FileHandle.nullDevice
     xterm.standardError = FileHandle.nullDevice

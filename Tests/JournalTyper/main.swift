@@ -6,7 +6,6 @@
 
 import Files
 import Glibc
-import Recovery
 import StyledText
 
 func fail(_ message: String) -> Never {
@@ -14,19 +13,19 @@ func fail(_ message: String) -> Never {
   exit(1)
 }
 
-func now() -> JournalTime {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return JournalTime(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
-}
-
 func report(_ line: String) {
   let bytes = Array((line + "\n").utf8)
   if write(1, bytes, bytes.count) != bytes.count { exit(0) }
 }
 
+func insert(_ text: String, at offset: TextOffset = .zero, into document: inout Document) {
+  document.perform(
+    .insert(StyledString(text), at: offset), selectionBefore: Selection(offset),
+    selectionAfter: Selection(offset), joining: .typing)
+}
+
 /// Types, deletes or undoes, deterministically.
-func change(_ document: inout RecordedDocument, key: Int) {
+func change(_ document: inout Document, key: Int) {
   let text = document.text
   let offset = TextOffset(key &* 7919 % (text.utf8Count + 1))
   if key % 11 == 10 {
@@ -36,48 +35,44 @@ func change(_ document: inout RecordedDocument, key: Int) {
       .delete(offset..<offset + 1), selectionBefore: Selection(offset),
       selectionAfter: Selection(offset), joining: .deleting)
   } else {
-    document.perform(
-      .insert(StyledString("\(key)\n"), at: offset), selectionBefore: Selection(offset),
-      selectionAfter: Selection(offset), joining: .typing)
+    insert("\(key)\n", at: offset, into: &document)
   }
 }
 
+func snapshot(_ document: Document) -> JournalSnapshot {
+  JournalSnapshot(
+    text: document.text, revision: document.revision, loaded: StyledString(), content: nil)
+}
+
 /// Types until it is killed.
-func type(in store: RecoveryStore, policy: JournalWriter.Policy) throws {
-  var (writer, file) = try store.begin(.untitled, terminal: "none", at: now(), policy: policy)
-  var document = RecordedDocument()
+func type(into journal: Journal, delay: Int64) throws {
+  var document = Document()
+  var changed: JournalTime?
   for key in 0... {
-    let time = now()
-    if writer.waitingTime(at: time) == 0, let batch = writer.take() {
-      try file.write(batch)
-      writer.written()
+    let time = JournalTime.now
+    if let since = changed, time.milliseconds - since.milliseconds >= delay {
+      try journal.write(snapshot(document), at: time)
+      changed = nil
     }
     change(&document, key: key)
     report("\(time.milliseconds) \(ContentDigest.of(Array(document.text.string.utf8)))")
-    for operation in document.takeOperations() { writer.append(operation, at: time) }
+    changed = changed ?? time
     usleep(1000)
   }
 }
 
-/// Writes a key press, then fails to write a large batch as if the disk were full, then writes it.
-func fillDisk(in store: RecoveryStore) throws {
-  func insertion(_ text: String) -> JournalOperation {
-    .perform(
-      .insert(StyledString(text), at: .zero), selectionBefore: Selection(.zero),
-      selectionAfter: Selection(.zero), joining: .other)
+/// Records a key press, then fails to record a large text as if the disk were full, then records it.
+func fillDisk(below journal: Journal, in store: RecoveryStore) throws {
+  func size() throws -> Int {
+    guard let path = store.journals(about: .untitled).first?.path else { return 0 }
+    return try TextFile.load(path).count
   }
-  func size(_ file: JournalFile) throws -> Int { try TextFile.load(file.path).count }
-  var (writer, file) = try store.begin(.untitled, at: now())
-  writer.append(insertion("kept"), at: now())
-  guard let first = writer.take() else { fail("nothing to write") }
-  try file.write(first)
-  writer.written()
-  let before = try size(file)
-  writer.append(insertion(String(repeating: "x", count: 200_000)), at: now())
-  guard let batch = writer.take() else { fail("nothing more to write") }
+  var document = Document()
+  insert("kept", into: &document)
+  try journal.write(snapshot(document), at: .now)
+  let before = try size()
+  insert(String(repeating: "x", count: 200_000), into: &document)
 
-  // With the signal ignored, writing beyond the limit fails as on a full disk.
-  signal(SIGXFSZ, SIG_IGN)
   let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
   var limit = rlimit()
   getrlimit(resource, &limit)
@@ -85,26 +80,23 @@ func fillDisk(in store: RecoveryStore) throws {
   limit.rlim_cur = rlim_t(before + 100_000)
   setrlimit(resource, &limit)
   do {
-    try file.write(batch)
+    try journal.write(snapshot(document), at: .now)
     fail("the limit had no effect")
   } catch {
-    guard writer.failed(at: now()) else { fail("the failure is not reported") }
+    guard try size() == before else { fail("a part of the record is in the file") }
   }
-  guard try size(file) == before else { fail("part of the batch is in the file") }
   limit.rlim_cur = old
   setrlimit(resource, &limit)
-  guard let again = writer.take() else { fail("the failed batch is lost") }
-  try file.write(again)
+  try journal.write(snapshot(document), at: .now)
   report("done")
 }
 
 let arguments = CommandLine.arguments
 guard arguments.count > 2, let delay = Int64(arguments[2]) else { fail("usage") }
-var policy = JournalWriter.Policy()
-policy.delay = delay
 let store = RecoveryStore(folder: arguments[1])
+let journal = try Journal(.untitled, text: StyledString(), in: store, at: .now)
 if arguments.count > 3 {
-  try fillDisk(in: store)
+  try fillDisk(below: journal, in: store)
 } else {
-  try type(in: store, policy: policy)
+  try type(into: journal, delay: delay)
 }

@@ -21,10 +21,9 @@ extension NcursesPainterTests {
     var quantizer: FrameQuantizer
 
     init(depth: ColorDepth = .truecolor, _ program: any Program) throws {
-      let entry = try #require(
-        TerminfoEntry.read("xterm-256color", in: ["/lib/terminfo", "/usr/share/terminfo"]))
       self.program = program
-      painter = try NcursesPainter(entry: entry.entry, depth: depth, size: NcursesPainterTests.size)
+      painter = try NcursesPainter(
+        entry: .installed(), depth: depth, size: NcursesPainterTests.size)
       quantizer = FrameQuantizer(depth: depth)
       _ = show()
     }
@@ -37,15 +36,16 @@ extension NcursesPainterTests {
       return bytes == 0 ? 0 : bytes + NcursesPainterTests.aroundFrame
     }
 
-    /// The largest frame in a part of a turn after a whole one, and the new pairs in that part.
+    /// The largest frame in the first part of a second turn, and the pairs that the first turn did
+    /// not have there.
     mutating func turn(_ level: AnimationQuality) -> (bytes: Int, newPairs: Int) {
       _ = program.update(.paced(RingAppearance(level: level)))
       var most = 0
       var pairs = 0
-      for phase in 0..<RingMotion.phaseCount + 12 {
-        if phase == RingMotion.phaseCount { (pairs, most) = (painter.pairCount, 0) }
+      for phase in [0, RingMotion.phaseCount].flatMap({ $0..<$0 + 12 }) {
         _ = program.update(.ticked(elapsed: RingMotion.interval * phase))
         most = max(most, show())
+        if phase == RingMotion.phaseCount { (pairs, most) = (painter.pairCount, 0) }
       }
       return (most, painter.pairCount - pairs)
     }

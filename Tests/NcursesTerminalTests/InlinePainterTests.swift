@@ -10,31 +10,40 @@ extension NcursesPainterTests {
   @Test(
     "Inline frames are painted in their rows wherever the cursor is", arguments: [0, 7, 20, 29])
   func inline(row: Int) throws {
-    let screen = Size(columns: 41, rows: 30)
-    var region = InlineRegion(.rows(10), screen: screen)
-    let entry = try #require(
-      TerminfoEntry.read("xterm-256color", in: ["/lib/terminfo", "/usr/share/terminfo"])?.entry)
+    let screen = TerminalSize(columns: 41, rows: 30)
+    var region = InlineRegion(.rows(10), screen: Size(columns: 41, rows: 30))
     let painter = try NcursesPainter(
-      entry: entry, depth: .truecolor, size: region.size, isInline: true)
-    var bytes = (0..<30).map { "line \($0)" }.joined(separator: "\r\n").utf8.map { $0 }
-    bytes += Array("\u{1B}[\(row + 1);4H\u{1B}[7m".utf8)
-    bytes += region.enter([], asksForWidth: true)
+      entry: .installed(), depth: .truecolor, size: region.size, isInline: true)
+    let lines = (0..<30).map { "line \($0)" }.joined(separator: "\r\n")
+    var start = Array((lines + "\u{1B}[\(row + 1);4H\u{1B}[7m").utf8)
+    start += region.enter([], asksForWidth: true)
     #expect(region.handle(row: row + 1, column: 4) == .prompt)
     #expect(region.handle(row: row + 2, column: 2) == .sample(column: 2))
     let top = min(row + 1, 20)
+    var (outputs, frames) = ([start], [Frame(size: region.size)])
     for step in 0..<20 {
       var frame = Frame(size: region.size)
       frame.fill(
         Rect(column: step, row: step % 10, columns: 12, rows: 3),
         with: Cell("▀", style: CellStyle(foreground: .rgb(RGB8(UInt8(step), 0, 9)))))
       frame.write("step \(step) 漢字 to the end", at: Point(column: 22, row: 9 - step % 10))
-      bytes += region.framed(painter.paint(frame))
-      let shown = try TerminalScreen(
-        rendering: bytes, size: TerminalSize(columns: screen.columns, rows: screen.rows))
+      frames.append(frame)
+      outputs.append(region.framed(painter.paint(frame)))
+    }
+    outputs.append(region.leaving)
+    var step = 0
+    try TerminalScreen.forEach(rendering: outputs, size: screen) { shown in
+      defer { step += 1 }
+      guard step > 0 else { return }
       #expect(shown.cursor == .init(row: top - 1, column: 3))
+      #expect(shown.lines[top - 1] == "line \(row)")
+      guard step < frames.count else {
+        #expect(shown.lines[top...].joined().isEmpty)
+        return
+      }
       for row in 0..<10 {
         for column in 0..<40 {
-          let expected = frame[Point(column: column, row: row)]
+          let expected = frames[step][Point(column: column, row: row)]
           let cell = shown.cell(top + row, column)
           guard expected.width > 0 else { continue }
           #expect(cell.text == expected.text || cell.text.isEmpty && expected.text == " ")
@@ -42,13 +51,7 @@ extension NcursesPainterTests {
         }
         #expect(shown.cell(top + row, 40).text.isEmpty)
       }
-      #expect(shown.lines[top - 1] == "line \(row)")
     }
-    bytes += region.leaving
-    let left = try TerminalScreen(
-      rendering: bytes, size: TerminalSize(columns: screen.columns, rows: screen.rows))
-    #expect(left.cursor == .init(row: top - 1, column: 3))
-    #expect(left.lines[..<top].last == "line \(row)" && left.lines[top...].joined().isEmpty)
   }
 
   @Test("Rows and percentages of the screen leave the row of the prompt")

@@ -8,21 +8,9 @@ import Testing
 /// ncurses has one screen at a time, so these tests run one after another.
 @Suite("The ncurses painter", .serialized)
 struct NcursesPainterTests {
-  /// A small seeded generator (SplitMix64).
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
-
   private static let glyphs = ["a", "Z", " ", " ", " ", "▀", "漢", "é", "e\u{301}", "◆", "·"]
 
-  private func color(_ depth: ColorDepth, _ generator: inout Generator) -> TerminalColor {
+  private func color(_ depth: ColorDepth, _ generator: inout SeededGenerator) -> TerminalColor {
     let color: TerminalColor =
       switch Int.random(in: 0..<6, using: &generator) {
       case 0: .default
@@ -34,7 +22,7 @@ struct NcursesPainterTests {
     return color.quantized(to: depth)
   }
 
-  private func change(_ frame: inout Frame, depth: ColorDepth, _ generator: inout Generator) {
+  private func change(_ frame: inout Frame, depth: ColorDepth, _ generator: inout SeededGenerator) {
     let attributes: [CellAttributes] = [[], .bold, .italic, .underline, .reverse, .strike]
     for _ in 0..<Int.random(in: 0..<12, using: &generator) {
       let style = CellStyle(
@@ -58,28 +46,41 @@ struct NcursesPainterTests {
     if Int.random(in: 0..<8, using: &generator) == 0 { frame = Frame(size: frame.size) }
   }
 
+  /// Changes a frame at random, and checks what the terminal shows after each step.
+  private func check(
+    _ painter: NcursesPainter, _ frame: inout Frame, steps: Int, depth: ColorDepth,
+    after output: [UInt8] = [], without attributes: CellAttributes = [],
+    _ generator: inout SeededGenerator
+  ) throws {
+    var (outputs, frames) = ([output], [frame])
+    for _ in 0..<steps {
+      change(&frame, depth: depth, &generator)
+      frame.restyle(frame.bounds) { $0.attributes.subtract(attributes) }
+      outputs.append(painter.paint(frame))
+      frames.append(frame)
+    }
+    let clearing = ["\u{1B}[H\u{1B}[2J", "\u{1B}[J"]
+    #expect(
+      output.isEmpty
+        || !outputs.dropFirst().contains { part in clearing.contains { part.contains(text: $0) } })
+    var step = 0
+    let size = TerminalSize(columns: frame.size.columns, rows: frame.size.rows)
+    try TerminalScreen.forEach(rendering: outputs, size: size) { screen in
+      if step > 0 { try compare(screen, frames[step], depth: depth, step: step) }
+      step += 1
+    }
+  }
+
   @Test(
     "Many random changes are painted correctly at every depth, with and without a locale",
     arguments: [1, 2, 3, 4] as [UInt64], [true, false])
   func randomFrames(seed: UInt64, usesLocale: Bool) throws {
-    var generator = Generator(state: seed)
+    var generator = SeededGenerator(seed: seed)
     for depth in [ColorDepth.truecolor, .indexed256, .ansi16, .monochrome] {
-      let size = Size(columns: 40, rows: 10)
-      let entry = try #require(
-        TerminfoEntry.read(
-          "xterm-256color", in: ["/lib/terminfo", "/usr/share/terminfo", "/etc/terminfo"]
-        )?.entry)
+      var frame = Frame(size: Size(columns: 40, rows: 10))
       let painter = try NcursesPainter(
-        entry: entry, depth: depth, size: size, usesLocale: usesLocale)
-      var frame = Frame(size: size)
-      var bytes: [UInt8] = []
-      for step in 0..<25 {
-        change(&frame, depth: depth, &generator)
-        bytes += painter.paint(frame)
-        let screen = try TerminalScreen(
-          rendering: bytes, size: TerminalSize(columns: size.columns, rows: size.rows))
-        try compare(screen, frame, depth: depth, step: step)
-      }
+        entry: .installed(), depth: depth, size: frame.size, usesLocale: usesLocale)
+      try check(painter, &frame, steps: 25, depth: depth, &generator)
     }
   }
 
@@ -94,7 +95,7 @@ struct NcursesPainterTests {
     .needs(pythonModule: "pyghostty"),
     arguments: [1, 2] as [UInt64], [true, false])
   func wholeEmoji(seed: UInt64, usesLocale: Bool) throws {
-    var generator = Generator(state: seed)
+    var generator = SeededGenerator(seed: seed)
     let size = Size(columns: 30, rows: 6)
     let entry = try #require(try TerminalDescription.find(environment: ["TERM": "xterm"])?.entry)
     let painter = try NcursesPainter(
@@ -131,27 +132,13 @@ struct NcursesPainterTests {
     "A later change of depth repaints the colours without clearing the screen",
     arguments: [ColorDepth.indexed256, .ansi16])
   func depthChange(before: ColorDepth) throws {
-    var generator = Generator(state: 7)
-    let size = Size(columns: 40, rows: 10)
-    let entry = try #require(
-      TerminfoEntry.read(
-        "xterm-256color", in: ["/lib/terminfo", "/usr/share/terminfo", "/etc/terminfo"]
-      )?.entry)
-    let painter = try NcursesPainter(entry: entry, depth: before, size: size)
-    var frame = Frame(size: size)
+    var generator = SeededGenerator(seed: 7)
+    var frame = Frame(size: Size(columns: 40, rows: 10))
+    let painter = try NcursesPainter(entry: .installed(), depth: before, size: frame.size)
     for _ in 0..<5 { change(&frame, depth: before, &generator) }
-    var bytes = painter.paint(frame)
+    let bytes = painter.paint(frame)
     painter.change(to: .truecolor)
-    for step in 0..<10 {
-      change(&frame, depth: .truecolor, &generator)
-      let more = painter.paint(frame)
-      #expect(more.firstRange(of: Array("\u{1B}[H\u{1B}[2J".utf8)) == nil)
-      #expect(more.firstRange(of: Array("\u{1B}[J".utf8)) == nil)
-      bytes += more
-      let screen = try TerminalScreen(
-        rendering: bytes, size: TerminalSize(columns: size.columns, rows: size.rows))
-      try compare(screen, frame, depth: .truecolor, step: step)
-    }
+    try check(painter, &frame, steps: 10, depth: .truecolor, after: bytes, &generator)
   }
 
   @Test(
@@ -163,10 +150,9 @@ struct NcursesPainterTests {
 
   private func paint(_ term: String, seed: UInt64) throws {
     let family = try #require(TerminalFamily(term: term))
-    var generator = Generator(state: seed)
+    var generator = SeededGenerator(seed: seed)
     // A VT100 gets no italics and no strikethrough; see `TerminfoEntry.isPlain`.
     let isPlain = family.functions != .modern
-    let size = Size(columns: 40, rows: 10)
     for depth in [isPlain ? ColorDepth.ansi16 : .truecolor, .monochrome] {
       // With 8 colours the bright ones are bold.
       let name = isPlain ? term + "-16color" : term
@@ -175,19 +161,12 @@ struct NcursesPainterTests {
       if ["tmux", "st"].contains(term) {
         (entry[string: "smam"], entry[string: "rmam"]) = (nil, nil)
       }
-      let painter = try NcursesPainter(entry: entry, depth: depth, size: size, usesLocale: false)
-      var frame = Frame(size: size)
-      var bytes: [UInt8] = []
-      for step in 0..<15 {
-        change(&frame, depth: depth, &generator)
-        if isPlain || !family.hasItalics {
-          frame.restyle(frame.bounds) { $0.attributes.subtract([.italic, .strike]) }
-        }
-        bytes += painter.paint(frame)
-        let screen = try TerminalScreen(
-          rendering: bytes, size: TerminalSize(columns: size.columns, rows: size.rows))
-        try compare(screen, frame, depth: depth, step: step)
-      }
+      var frame = Frame(size: Size(columns: 40, rows: 10))
+      let painter = try NcursesPainter(
+        entry: entry, depth: depth, size: frame.size, usesLocale: false)
+      try check(
+        painter, &frame, steps: 15, depth: depth,
+        without: isPlain || !family.hasItalics ? [.italic, .strike] : [], &generator)
     }
   }
 
@@ -231,11 +210,8 @@ struct NcursesPainterTests {
 
   @Test("A turn of the ring needs no new pairs after the first")
   func fewPairs() throws {
-    let entry = try #require(
-      TerminfoEntry.read("xterm-256color", in: ["/lib/terminfo", "/usr/share/terminfo"])?
-        .entry)
     let size = Size(columns: 4, rows: 1)
-    let painter = try NcursesPainter(entry: entry, depth: .truecolor, size: size)
+    let painter = try NcursesPainter(entry: .installed(), depth: .truecolor, size: size)
     func frame(_ step: Int) -> Frame {
       var frame = Frame(size: size)
       frame.fill(
@@ -248,5 +224,12 @@ struct NcursesPainterTests {
     for step in 84..<168 { #expect(!painter.paint(frame(step)).isEmpty) }
     #expect(painter.pairCount == pairs)
     #expect(painter.paint(frame(167)).isEmpty)
+  }
+}
+
+extension TerminfoEntry {
+  /// The description of xterm on this machine.
+  static func installed() throws -> TerminfoEntry {
+    try #require(try TerminalDescription.find(environment: ["TERM": "xterm-256color"])?.entry)
   }
 }

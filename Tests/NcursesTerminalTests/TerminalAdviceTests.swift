@@ -20,6 +20,18 @@ struct TerminalAdviceTests {
 
   private static let poor = DepthDetection(depth: .indexed256, source: .colorCount(256))
 
+  private static let few = DepthDetection(depth: .ansi16, source: .colorCount(8))
+
+  private static func named(
+    _ name: String, source: TerminalReport.Description.Source = .answers
+  ) -> TerminalReport.Description {
+    .init(source: source, name: name)
+  }
+
+  private static func console(_ name: String) -> TerminalReport.Description {
+    .init(path: "/x", name: name, colors: 8)
+  }
+
   private static func tmux(_ features: String = "RGB", _ more: String = "") -> TmuxSettings? {
     TmuxSettings(printed: "client 3.3a xterm-kitty 256,\(features)\n" + more)
   }
@@ -34,172 +46,118 @@ struct TerminalAdviceTests {
       ("TERM dumb", { $0.term = "dumb" }, 1, "export TERM=xterm-256color"),
       (
         "no description",
-        {
-          $0.term = "foot-x"
-          $0.description = nil
-        }, 1, "sudo apt-get install ncurses-term"
+        { ($0.term, $0.description) = ("foot-x", nil) }, 1, "sudo apt-get install ncurses-term"
       ),
       (
         "no TERM on a terminal that told its name",
-        {
-          $0.term = ""
-          $0.description = .init(source: .answers, name: "xterm-kitty")
-        }, 1, "export TERM=xterm-kitty"
+        { ($0.term, $0.description) = ("", named("xterm-kitty")) }, 1, "export TERM=xterm-kitty"
       ),
       (
         "no TERM on a terminal with few colours by its name",
-        {
-          $0.term = ""
-          $0.description = .init(source: .answers, name: "konsole")
-        }, 1, "export TERM=konsole-256color"
+        { ($0.term, $0.description) = ("", named("konsole")) }, 1, "export TERM=konsole-256color"
       ),
       (
         "no description over SSH",
         {
-          $0.term = "xterm-ghostty"
-          $0.description = .init(source: .name, name: "xterm-ghostty")
-          $0.isRemote = true
+          ($0.term, $0.description, $0.isRemote) = (
+            "xterm-ghostty", named("xterm-ghostty", source: .name), true
+          )
         }, 1, "infocmp -x xterm-ghostty | ssh HOST -- tic -x -"
       ),
       (
         "NO_COLOR", { $0.depth = DepthDetection(depth: .monochrome, source: .noColor) }, 1,
         "unset NO_COLOR"
       ),
-      (
-        "a choice", { $0.depth = DepthDetection(depth: .ansi16, source: .choice) }, 0, nil
-      ),
+      ("a choice", { $0.depth = DepthDetection(depth: .ansi16, source: .choice) }, 0, nil),
       (
         "silent terminal",
-        {
-          $0.depth = poor
-          $0.depthAnswer = .none
-        }, 1, "export COLORTERM=truecolor"
+        { ($0.depth, $0.depthAnswer) = (poor, .none) }, 1, "export COLORTERM=truecolor"
       ),
-      (
-        "a terminal that rounds",
-        {
-          $0.depth = poor
-          $0.depthAnswer = .other
-        }, 0, nil
-      ),
-      (
-        "known from an answer at home",
-        { $0.depth = .reply }, 0, nil
-      ),
+      ("a terminal that rounds", { ($0.depth, $0.depthAnswer) = (poor, .other) }, 0, nil),
+      ("known from an answer at home", { $0.depth = .reply }, 0, nil),
       (
         "known from an answer over SSH",
-        {
-          $0.depth = .reply
-          $0.isRemote = true
-        }, 2, "AcceptEnv COLORTERM"
+        { ($0.depth, $0.isRemote) = (.reply, true) }, 2, "AcceptEnv COLORTERM"
       ),
       (
         "silent over mosh",
-        {
-          $0.depth = poor
-          ($0.isRemote, $0.isMosh) = (true, true)
-        }, 1, "export COLORTERM=truecolor"
+        { ($0.depth, $0.isRemote, $0.isMosh) = (poor, true, true) }, 1, "export COLORTERM=truecolor"
       ),
       (
         "console",
-        {
-          $0.depth = DepthDetection(depth: .ansi16, source: .colorCount(8))
-          $0.description = .init(path: "/x", name: "linux", colors: 8)
-        }, 0, nil
+        { ($0.depth, $0.description) = (few, console("linux")) }, 0, nil
       ),
       (
         "tmux that rounds",
-        {
-          $0.term = "tmux-256color"
-          $0.multiplexer = .tmux
-          $0.tmux = tmux("title")
-        }, 1, "set -as terminal-features \",xterm-kitty:RGB\""
+        { ($0.term, $0.multiplexer, $0.tmux) = ("tmux-256color", .tmux, tmux("title")) }, 1,
+        "set -as terminal-features \",xterm-kitty:RGB\""
       ),
       (
         "tmux that is exact and does not tell",
-        {
-          $0.term = "tmux-256color"
-          $0.multiplexer = .tmux
-          $0.tmux = tmux()
-          $0.depth = poor
-        }, 1, "tmux set-environment -g COLORTERM truecolor"
+        { ($0.term, $0.multiplexer, $0.tmux, $0.depth) = ("tmux-256color", .tmux, tmux(), poor) },
+        1, "tmux set-environment -g COLORTERM truecolor"
       ),
       (
         "tmux of eight colours, reached over SSH",
         {
-          $0.term = "screen"
-          $0.description = .init(path: "/x", name: "screen", colors: 8)
-          $0.multiplexer = .tmux
-          $0.depth = DepthDetection(depth: .ansi16, source: .colorCount(8))
+          ($0.term, $0.description, $0.multiplexer, $0.depth) = (
+            "screen", console("screen"), .tmux, few
+          )
         }, 3,
         "set -g default-terminal tmux-256color"
       ),
       (
         "tmux with its defaults",
         {
-          $0.multiplexer = .tmux
-          $0.tmux = tmux("RGB", "escape-time 500\nfocus-events off\nset-clipboard external\n")
+          ($0.multiplexer, $0.tmux) = (
+            .tmux, tmux("RGB", "escape-time 500\nfocus-events off\nset-clipboard external\n")
+          )
         }, 3, "set -sg escape-time 10"
       ),
       (
         "tmux with all on",
         {
-          $0.multiplexer = .tmux
-          $0.tmux = tmux("RGB", "escape-time 10\nfocus-events on\nset-clipboard on\n")
+          ($0.multiplexer, $0.tmux) = (
+            .tmux, tmux("RGB", "escape-time 10\nfocus-events on\nset-clipboard on\n")
+          )
         }, 0, nil
       ),
       (
         "screen",
         {
-          $0.term = "screen"
-          $0.description = .init(path: "/x", name: "screen", colors: 8)
-          $0.multiplexer = .screen
-          $0.depth = DepthDetection(depth: .ansi16, source: .colorCount(8))
+          ($0.term, $0.description, $0.multiplexer, $0.depth) = (
+            "screen", console("screen"), .screen, few
+          )
         }, 2, "term screen-256color"
       ),
       (
         "an unknown name in tmux",
         {
-          $0.term = "nosuchterm"
-          $0.description = .init(source: .answers, name: "nosuchterm")
-          $0.multiplexer = .tmux
-          $0.tmux = tmux()
+          ($0.term, $0.description, $0.multiplexer, $0.tmux) = (
+            "nosuchterm", named("nosuchterm"), .tmux, tmux()
+          )
         }, 1, "set -g default-terminal tmux-256color"
       ),
       (
         "no name in screen",
-        {
-          $0.term = ""
-          $0.description = nil
-          $0.multiplexer = .screen
-        }, 1, "export TERM=screen-256color"
+        { ($0.term, $0.description, $0.multiplexer) = ("", nil, .screen) }, 1,
+        "export TERM=screen-256color"
       ),
-      (
-        "Latin-1 terminal", { $0.answers.columns = [2, 3] }, 1, "xterm -u8"
-      ),
-      (
-        "no locale on a terminal in UTF-8", { $0.charset = "ANSI_X3.4-1968" }, 0, nil
-      ),
+      ("Latin-1 terminal", { $0.answers.columns = [2, 3] }, 1, "xterm -u8"),
+      ("no locale on a terminal in UTF-8", { $0.charset = "ANSI_X3.4-1968" }, 0, nil),
       (
         "no locale on a terminal that does not tell",
-        {
-          $0.charset = "ANSI_X3.4-1968"
-          $0.answers.columns = []
-        }, 1, "export LANG=C.UTF-8"
+        { ($0.charset, $0.answers.columns) = ("ANSI_X3.4-1968", []) }, 1, "export LANG=C.UTF-8"
       ),
       (
         "Latin-1 locale",
-        {
-          $0.locale = ("de_DE", "LC_ALL")
-          $0.charset = "ISO-8859-1"
-        }, 1, "export LC_ALL=C.UTF-8"
+        { ($0.locale, $0.charset) = (("de_DE", "LC_ALL"), "ISO-8859-1") }, 1,
+        "export LC_ALL=C.UTF-8"
       ),
       (
         "missing locale",
-        {
-          $0.locale = ("xx_XX.UTF-8", "LANG")
-          $0.isLocaleMissing = true
-        }, 1, "export LANG=C.UTF-8"
+        { ($0.locale, $0.isLocaleMissing) = (("xx_XX.UTF-8", "LANG"), true) }, 1,
+        "export LANG=C.UTF-8"
       ),
     ]
 

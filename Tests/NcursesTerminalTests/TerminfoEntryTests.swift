@@ -20,12 +20,6 @@ private let installed: [(path: String, bytes: [UInt8])] = {
   return found
 }()
 
-private func xterm() throws -> TerminfoEntry {
-  try #require(
-    TerminfoEntry.read("xterm-256color", in: ["/lib/terminfo", "/usr/share/terminfo"])?.entry,
-    "ncurses-base is not installed")
-}
-
 @Suite("Compiled terminal descriptions")
 struct TerminfoEntryTests {
   @Test("Every installed description survives writing and reading")
@@ -39,7 +33,7 @@ struct TerminfoEntryTests {
 
   @Test("Capabilities have the values that infocmp prints")
   func capabilities() throws {
-    let entry = try xterm()
+    let entry = try TerminfoEntry.installed()
     #expect(entry.names.first == "xterm-256color")
     #expect(entry[number: "colors"] == 256)
     #expect(entry[flag: "bce"])
@@ -52,7 +46,7 @@ struct TerminfoEntryTests {
 
   @Test("Truncated or corrupt entries are read or rejected, and never trap")
   func garbled() throws {
-    let bytes = try xterm().compiled()
+    let bytes = try TerminfoEntry.installed().compiled()
     for count in stride(from: 0, to: bytes.count, by: 7) {
       _ = TerminfoEntry(compiled: Array(bytes.prefix(count)))
     }
@@ -88,7 +82,8 @@ struct TerminfoEntryTests {
     .needs("infocmp"),
     arguments: ColorDepth.allCases)
   func accepted(depth: ColorDepth) throws {
-    let painter = try xterm().painter(depth: depth, size: Size(columns: 100, rows: 30))
+    let painter = try TerminfoEntry.installed().painter(
+      depth: depth, size: Size(columns: 100, rows: 30))
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/infocmp")
     process.arguments = ["-x", "-1", "inkwheel"]

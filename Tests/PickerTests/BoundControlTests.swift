@@ -13,6 +13,10 @@ struct BoundControlTests {
   private static let context = RenderContext(elapsed: .seconds(5))
   private static func key(_ code: Key.Code) -> Event { .key(Key(code)) }
 
+  private func press(_ code: Key.Code, _ control: inout some StatefulControl) -> SelectionOutcome {
+    control.update(Self.key(code), in: Self.area, context: Self.context)
+  }
+
   private func text(_ control: some StatefulControl) -> String {
     var frame = Frame(size: Self.size)
     control.render(into: &frame, in: Self.area, context: Self.context)
@@ -23,13 +27,13 @@ struct BoundControlTests {
   func slider() {
     @State var color = Self.red
     var hue = SliderPicker(.hue).bound(to: $color)
-    #expect(hue.update(Self.key(.right), in: Self.area, context: Self.context) == .changed)
+    #expect(press(.right, &hue) == .changed)
     #expect(color.converted(to: .hsb).components[0] == 1)
     color = Self.lime
     #expect(text(hue).contains("120"))
-    #expect(hue.update(Self.key(.right), in: Self.area, context: Self.context) == .changed)
+    #expect(press(.right, &hue) == .changed)
     #expect(color.converted(to: .hsb).components[0] == 121)
-    #expect(hue.update(Self.key(.function(5)), in: Self.area, context: Self.context) == .ignored)
+    #expect(press(.function(5), &hue) == .ignored)
   }
 
   @Test("Hours and minutes are written to two variables")
@@ -39,44 +43,17 @@ struct BoundControlTests {
     var clock = ColumnPicker.hoursAndMinutes(hours: $hours, minutes: $minutes)
     #expect(text(clock).contains("59"))
     clock.begin(at: .zero)
-    #expect(clock.update(Self.key(.down), in: Self.area, context: Self.context) == .changed)
+    #expect(press(.down, &clock) == .changed)
     #expect(hours == 10 && minutes == 59)
     minutes = 7
-    #expect(clock.update(Self.key(.down), in: Self.area, context: Self.context) == .changed)
+    #expect(press(.down, &clock) == .changed)
     #expect(hours == 11 && minutes == 7)
-    #expect(clock.update(Self.key(.escape), in: Self.area, context: Self.context) == .cancelled)
+    #expect(press(.escape, &clock) == .cancelled)
     #expect(hours == 9, "the values from before unlocking are back")
     @State var time = [1, 500, 3]
     let limited = ColumnPicker.hoursAndMinutes().bound(to: $time)
     #expect(text(limited).contains("60"), "a value out of range is shown as the nearest")
     #expect(time == [1, 500, 3], "nothing is written without an event")
-  }
-
-  @Test("A pick of the radial menu is written, and a cancel is not")
-  func menu() throws {
-    @State var color = Self.red
-    var menu = try RadialMenu(colors: [Self.red, Self.lime], isMotionReduced: true)
-      .bound(to: $color)
-    menu.begin(at: .zero)
-    #expect(menu.update(Self.key(.escape), in: Self.area, context: Self.context) == .cancelled)
-    #expect(color == Self.red)
-    menu.begin(at: .zero)
-    let second = Self.key(.character("2"))
-    #expect(menu.update(second, in: Self.area, context: Self.context) == .accepted)
-    #expect(color == Self.lime)
-  }
-
-  @Test("Columns of channels change one component and leave the others exact")
-  func channels() {
-    let start = Color(.srgb, 0.1234, 0.5, 0.7)
-    @State var color = start
-    var columns = ColumnsControl(.srgb).bound(to: $color)
-    columns.begin(at: .zero)
-    #expect(columns.update(Self.key(.right), in: Self.area, context: Self.context) == .handled)
-    #expect(columns.update(Self.key(.down), in: Self.area, context: Self.context) == .changed)
-    #expect(color.components[0] == 0.1234 && color.components[1] == 129.0 / 255)
-    #expect(columns.update(Self.key(.escape), in: Self.area, context: Self.context) == .cancelled)
-    #expect(color == start)
   }
 
   @Test("Columns of a colour outside sRGB step there and back")
@@ -85,11 +62,10 @@ struct BoundControlTests {
     let start = color
     var columns = ColumnsControl(.srgb).bound(to: $color)
     columns.begin(at: .zero)
-    for _ in 0..<2 { _ = columns.update(Self.key(.right), in: Self.area, context: Self.context) }
-    var values: [Int] = []
-    for key in [Key.Code.down, .down, .up] {
-      _ = columns.update(Self.key(key), in: Self.area, context: Self.context)
-      values.append(Int((color.components[2] * 255).rounded()))
+    for _ in 0..<2 { _ = press(.right, &columns) }
+    let values = [Key.Code.down, .down, .up].map { key in
+      _ = press(key, &columns)
+      return Int((color.components[2] * 255).rounded())
     }
     #expect(values[1] == values[0] + 1 && values[2] == values[0])
     columns.cancel(at: .zero)
@@ -129,7 +105,7 @@ struct BoundControlTests {
     var stored = RGB8(20, 18, 18)
     let binding = Binding<Color>(get: { Color(stored) }, set: { stored = $0.rgb8 })
     var hue = SliderPicker(.hue).bound(to: binding)
-    for _ in 0..<60 { _ = hue.update(Self.key(.right), in: Self.area, context: Self.context) }
+    for _ in 0..<60 { _ = press(.right, &hue) }
     #expect(stored == RGB8(20, 20, 18))
   }
 
@@ -187,47 +163,35 @@ struct BoundControlTests {
   func endings() throws {
     let click = Event.mouse(
       Mouse(.press(clicks: 1), at: Point(column: 3, row: Self.size.rows - 1)))
-    for (last, picked) in [
+    for (last, isPicked) in [
       (click, true), (Self.key(.enter), true), (.key(.control("c")), false),
       (.terminated(.hangup), false),
     ] {
       var told: [String] = []
+      var steps: [Double] = []
       @State var color = Self.lime
       var menu = try RadialMenu(colors: [Self.red, Self.lime])
-        .onPick { _, _, _ in told.append("picked") }.onCancel { _ in told.append("cancelled") }
-        .onProgress { told.append($0 == 0 ? "closed" : "moved") }.bound(to: $color)
+        .onPick { color, index, menu in
+          told.append("picked \(index)")
+          #expect(menu.colors[index] == color && menu.currentColor == color && !menu.isOpen)
+        }
+        .onCancel { menu in told.append(menu.isOpen ? "open" : "cancelled") }
+        .onProgress { steps.append($0) }.bound(to: $color)
       var terminal = HeadlessTerminal(
         size: Self.size, script: [[], [], [Self.key(.home)], [last]])
-      #expect(menu.run(on: &terminal) == (picked ? .accepted : .cancelled))
-      #expect(told.filter { $0 != "moved" } == [picked ? "picked" : "cancelled", "closed"])
-      #expect(color == (picked ? Self.red : Self.lime) && !menu.control.isOpen)
+      #expect(menu.run(on: &terminal) == (isPicked ? .accepted : .cancelled))
+      #expect(told == [isPicked ? "picked 0" : "cancelled"])
+      #expect(steps.contains { $0 > 0 } && steps.last == 0)
+      #expect(color == (isPicked ? Self.red : Self.lime) && !menu.control.isOpen)
     }
   }
 
-  @Test("Others can move along with a menu that runs alone")
-  func progress() throws {
-    var steps: [Double] = []
-    @State var color = Self.red
-    var menu = try RadialMenu(colors: [Self.red, Self.lime]).onProgress { steps.append($0) }
-      .bound(to: $color)
-    var terminal = HeadlessTerminal(
-      size: Self.size, script: [[Event]](repeating: [], count: 20))
-    menu.run(on: &terminal)
-    let opening = steps.prefix { $0 < 1 }
-    #expect(opening.count > 8 && Array(opening) == opening.sorted())
-    #expect(steps.contains(1) && steps.last == 0)
-  }
-
-  @Test("Columns run until they are locked, and a menu until a pick")
-  func ending() throws {
+  @Test("Columns run until they are locked")
+  func ending() {
     var clock = ColumnPicker.hoursAndMinutes(hours: 5)
     var terminal = HeadlessTerminal(
       size: Self.size, script: [[Self.key(.down)], [Self.key(.enter)]])
     #expect(clock.run(on: &terminal) == .accepted)
     #expect(clock.selection == [6, 0])
-    var menu = try RadialMenu(colors: [Self.red, Self.lime])
-    terminal = HeadlessTerminal(size: Self.size, script: [[Self.key(.character("2"))]])
-    #expect(menu.run(on: &terminal) == .accepted)
-    #expect(menu.currentColor == Self.lime)
   }
 }

@@ -21,27 +21,16 @@ struct ColumnPickerTests {
   @Test("A locked picker reacts only to its toggle")
   func locked() {
     let start = clock(isLocked: true)
-    for keys in [
-      "Up", "Down", "PgUp", "PgDn", "Home", "End", "5", "Tab", "Left", "Right", "Esc", "BS",
-      "Space", "S-Up", "x", "F5", "S-Enter",
-    ] {
+    let keys = "Up Down PgUp PgDn Home End 5 Tab Left Right Esc BS Space S-Up x F5 S-Enter"
+    let clicks = start.area.points.filter { !start.geometry.toggle.contains($0) }.flatMap { point in
+      [Mouse.Action.press(clicks: 1), .drag, .release, .wheelUp, .wheelDown]
+        .map { Event.mouse(Mouse($0, at: point)) }
+    }
+    for event in ControlKeys.keys(keys).map(Event.key) + clicks + [.paste("12")] {
       var script = start
-      #expect(script.press(keys) == .ignored, "\(keys)")
+      #expect(script.send(event) == .ignored, "\(event)")
       #expect(script.picker == start.picker)
     }
-    for row in start.area.minRow..<start.area.maxRow {
-      for column in start.area.minColumn..<start.area.maxColumn {
-        let point = Point(column: column, row: row)
-        guard !start.geometry.toggle.contains(point) else { continue }
-        for action: Mouse.Action in [.press(clicks: 1), .drag, .release, .wheelUp, .wheelDown] {
-          var script = start
-          #expect(script.mouse(action, point) == .ignored)
-          #expect(script.picker == start.picker)
-        }
-      }
-    }
-    var script = start
-    #expect(script.send(.paste("12")) == .ignored)
   }
 
   @Test("Enter, Ctrl-Space and a click on the pencil unlock, and lock again")
@@ -55,75 +44,62 @@ struct ColumnPickerTests {
       #expect(script.values == ["10", "41"])
     }
     var script = clock(isLocked: true)
-    let pencil = script.frame().points(of: ["✎"], in: script.area)
-    #expect(pencil.count == 1)
-    #expect(script.click(pencil[0]) == .unlocked)
-    let check = script.frame().points(of: ["✓"], in: script.area)
-    #expect(check.count == 1 && script.frame().points(of: ["✎"], in: script.area).isEmpty)
-    #expect(script.click(check[0]) == .locked)
-  }
-
-  @Test("Esc restores the values from before unlocking")
-  func cancelling() {
-    var script = clock()
-    script.press("Down Tab Up 7")
-    #expect(script.values == ["10", "7"])
-    #expect(script.press("Esc") == .cancelled)
-    #expect(script.values == ["9", "41"] && script.picker.isLocked)
-  }
-
-  @Test("The neighbours of the selected values are visible only when unlocked")
-  func visibility() {
-    var script = clock(isLocked: true)
-    let locked = script.frame().plainText
-    #expect(locked.contains(" 9") && locked.contains("41"))
-    for text in ["10", "40", "42", " 8"] { #expect(!locked.contains(text)) }
-    script.press("Enter")
-    let unlocked = script.frame().plainText
-    for text in ["7", "8", "9", "10", "11", "39", "40", "41", "42", "43"] {
-      #expect(unlocked.contains(text))
+    for (sign, other, outcome) in [("✎", "✓", ColumnPickerOutcome.unlocked), ("✓", "✎", .locked)] {
+      let places = script.frame().points(of: [sign], in: script.area)
+      #expect(places.count == 1 && script.frame().points(of: [other], in: script.area).isEmpty)
+      #expect(script.click(places[0]) == outcome)
     }
   }
 
   // MARK: Values
 
-  @Test("Arrows, page keys, Home and End move through the values and report the change")
-  func keys() {
-    var script = clock()
-    #expect(script.press("Down") == changed(0, 10))
-    #expect(script.press("Up") == changed(0, 9))
-    #expect(script.press("PgDn") == changed(0, 19))
-    #expect(script.press("PgDn") == changed(0, 24))
-    #expect(script.press("PgDn") == .handled)
-    #expect(script.press("S-Up") == changed(0, 14))
-    #expect(script.press("Home") == changed(0, 0))
-    #expect(script.press("Up") == .handled)
-    #expect(script.press("Right") == .handled)
-    #expect(script.press("End") == changed(1, 60))
-    #expect(script.press("Tab") == .handled)
-    #expect(script.picker.focus == 0)
-    script.press("Left")
-    #expect(script.picker.focus == 1)
-    script.press("S-Tab")
-    #expect(script.picker.focus == 0)
+  static let pickers = [
+    "clock": ColumnPicker.hoursAndMinutes(hours: 9, minutes: 41),
+    "decimals": ColumnPicker([.init("a", range: -2...2, step: 0.01, digits: 2)]),
+    "days": ColumnPicker(
+      [.init("Day", texts: ["Monday", "Tuesday", "Thursday", "漢字"], wraps: true)]),
+    "hsb": .channels(of: .hsb, color: Color(.hsb, 359, 1, 1), alpha: false),
+  ]
+
+  @Test(
+    "Keys and typed text move through the values and report each change",
+    arguments: [
+      ("clock", "Down Down Up", "10 41"), ("clock", "PgDn", "19 41"),
+      ("clock", "PgDn PgDn PgDn", "24 41"), ("clock", "End S-Up", "14 41"),
+      ("clock", "Home Up", "0 41"), ("clock", "Right End", "9 60"),
+      ("clock", "Tab Tab Down", "10 41"), ("clock", "Left Down", "9 42"),
+      ("clock", "Tab S-Tab Down", "10 41"),
+      // Numbers out of range are clamped; a new one starts in another column.
+      ("clock", "1 2", "12 41"), ("clock", "1 2 9", "24 41"), ("clock", "1 2 9 BS", "12 41"),
+      ("clock", "1 2 9 BS BS BS BS Tab 5 9", "1 59"), ("clock", "1 Tab 5 9 Left 7", "7 59"),
+      ("decimals", "- 0 . 2 5", "-0.25"), ("decimals", "- 0 . 2 5 Down", "-0.24"),
+      ("decimals", "Home 1 . 5", "1.50"),
+      // Letters jump to the text with that prefix.
+      ("days", "t", "Tuesday"), ("days", "t h", "Thursday"), ("days", "t h m q", "Monday"),
+      ("days", "Up", "漢字"), ("days", "Up Down", "Monday"),
+      // A hue wraps around, a saturation stops.
+      ("hsb", "Down", "0 100 100"), ("hsb", "Down PgUp", "350 100 100"),
+      ("hsb", "Tab Down Down", "359 100 100"),
+    ])
+  func keys(name: String, keys: String, values: String) throws {
+    var script = ColumnPickerScript(try #require(Self.pickers[name]))
+    for key in ControlKeys.keys(keys) {
+      let before = script.values
+      let outcome = script.send(.key(key))
+      let focus = script.picker.focus
+      let changed = ColumnPickerOutcome.changed(
+        column: focus, value: script.picker.value(ofColumn: focus))
+      #expect(outcome == (script.values == before ? .handled : changed), "\(key)")
+    }
+    #expect(script.values.joined(separator: " ") == values)
   }
 
-  @Test("Typing a number jumps to it; numbers out of range are clamped")
+  @Test("A number starts anew after a pause, can be pasted, and has no letters")
   func typing() {
     var script = clock()
-    #expect(script.press("1") == changed(0, 1))
-    #expect(script.press("2") == changed(0, 12))
-    #expect(script.press("9") == changed(0, 24))
-    #expect(script.press("BS") == changed(0, 12))
-    #expect(script.press("BS BS BS") == .handled)
-    script.press("Tab 5 9")
-    #expect(script.values == ["1", "59"])
-    // A new number starts in another column or after a pause.
-    script.press("Left 7")
-    #expect(script.values == ["7", "59"])
+    script.press("1")
     script.time += .seconds(2)
-    script.press("3")
-    #expect(script.values == ["3", "59"])
+    #expect(script.press("3") == changed(0, 3))
     #expect(script.press("x") == .ignored)
     #expect(script.press(".") == .ignored)
     script.time += .seconds(2)
@@ -143,58 +119,13 @@ struct ColumnPickerTests {
     for value in 1...255 { #expect(script.press("Down") == changed(1, Double(value))) }
   }
 
-  @Test("Decimals and signs can be typed in columns that have them")
-  func decimals() {
-    var script = ColumnPickerScript(
-      ColumnPicker([.init("a", range: -2...2, step: 0.01, digits: 2)]))
-    #expect(script.values == ["-2.00"])
-    for digit in "-0.25" { script.press("\(digit)") }
-    #expect(script.values == ["-0.25"])
-    script.press("Down")
-    #expect(script.values == ["-0.24"])
-    script.press("Home")
-    for digit in "1.5" { script.press("\(digit)") }
-    #expect(script.values == ["1.50"])
-  }
-
-  @Test("Letters jump to the text with that prefix")
-  func texts() {
-    var script = ColumnPickerScript(
-      ColumnPicker([.init("Day", texts: ["Monday", "Tuesday", "Thursday", "漢字"], wraps: true)]))
-    script.press("t")
-    #expect(script.values == ["Tuesday"])
-    script.press("h")
-    #expect(script.values == ["Thursday"])
-    script.press("m")
-    #expect(script.values == ["Monday"])
-    #expect(script.press("q") == .handled)
-    script.press("Up")
-    #expect(script.values == ["漢字"])
-    #expect(script.picker.value(ofColumn: 0).number == nil)
-    script.press("Down")
-    #expect(script.values == ["Monday"])
-  }
-
-  @Test("A wrapping column wraps around, the others stop")
-  func wrapping() {
-    var script = ColumnPickerScript(
-      .channels(of: .hsb, color: Color(.hsb, 359, 1, 1), alpha: false))
-    script.press("Down")
-    #expect(script.values[0] == "0")
-    script.press("PgUp")
-    #expect(script.values[0] == "350")
-    script.press("Tab Down Down")
-    #expect(script.values[1] == "100")
-    // Beyond the ends of the others nothing is shown.
-    #expect(script.picker.columns[1].neighbor(of: 100, by: 1) == nil)
-    #expect(script.picker.columns[0].neighbor(of: 0, by: -1) == 359)
-  }
-
-  @Test("A short column that wraps shows no value twice")
-  func shortWraps() {
-    let column = ColumnPicker.Column("x", texts: ["a", "b", "c"], wraps: true)
-    let shown = (-4...4).compactMap { column.neighbor(of: 0, by: $0) }
-    #expect(shown.sorted() == [0, 1, 2])
+  @Test("Beyond the ends nothing is shown; a short column that wraps shows no value twice")
+  func neighbors() {
+    let short = ColumnPicker.Column("x", texts: ["a", "b", "c"], wraps: true)
+    #expect((-4...4).compactMap { short.neighbor(of: 0, by: $0) }.sorted() == [0, 1, 2])
+    #expect(ColumnPicker([short]).value(ofColumn: 0).number == nil)
+    #expect(ColumnPicker.Column("x", range: 0...100).neighbor(of: 100, by: 1) == nil)
+    #expect(ColumnPicker.Column("x", range: 0...359, wraps: true).neighbor(of: 0, by: -1) == 359)
   }
 
   @Test("Every number has a nearest value")
@@ -216,21 +147,7 @@ struct ColumnPickerTests {
 
   // MARK: Mouse
 
-  @Test("A click on a neighbour selects it, a click on the selected value only focuses the column")
-  func clicks() {
-    var script = clock()
-    #expect(script.click(script.point(1, 2)) == changed(1, 43))
-    #expect(script.picker.focus == 1)
-    #expect(script.click(script.point(0, -1)) == changed(0, 8))
-    #expect(script.click(script.point(1)) == .handled)
-    #expect(script.picker.focus == 1)
-    script.press("Left Home")
-    // Above the first value there is nothing.
-    #expect(script.click(script.point(0, -2)) == .handled)
-    #expect(script.values[0] == "0")
-  }
-
-  @Test("A click on any visible neighbour selects it")
+  @Test("A click on any visible neighbour selects it, and one elsewhere only focuses the column")
   func everyNeighbor() {
     var generator = SeededGenerator(seed: 31)
     for _ in 0..<40 {
@@ -247,9 +164,11 @@ struct ColumnPickerTests {
             frame[Point(column: $0, row: row)].text
           }.joined().filter { $0.isNumber }
           var clicked = script
-          clicked.click(Point(column: cells.minColumn, row: row))
+          let outcome = clicked.click(Point(column: cells.minColumn, row: row))
           let expected = text.isEmpty ? script.values[column] : text
           #expect(clicked.values[column] == expected)
+          #expect(clicked.picker.focus == column)
+          #expect((outcome == .handled) == (expected == script.values[column]))
         }
       }
     }
@@ -295,11 +214,15 @@ struct ColumnPickerTests {
     #expect(picker.progress(at: .milliseconds(2500)) == 0)
   }
 
-  @Test("With reduced motion the picker opens at once")
+  @Test("With reduced motion the picker and its signs change at once")
   func reducedMotion() {
-    var picker = ColumnPicker.hoursAndMinutes(isMotionReduced: true)
-    picker.unlock(at: .seconds(1))
-    #expect(picker.progress(at: .seconds(1)) == 1 && !picker.isAnimating(at: .seconds(1)))
+    var script = ColumnPickerScript(
+      .hoursAndMinutes(hours: 9, minutes: 41, isMotionReduced: true), isLocked: true)
+    script.press("Enter")
+    #expect(script.picker.progress(at: .zero) == 1 && !script.picker.isAnimating(at: .zero))
+    #expect(script.frame(isSettled: false).points(of: ["✓", "✎"], in: script.area).count == 1)
+    script.press("Enter")
+    #expect(script.picker.progress(at: .zero) == 0 && !script.picker.isAnimating(at: .zero))
   }
 
   @Test("The selected row stays fixed while the columns open, and spacing and rows grow")
@@ -315,64 +238,6 @@ struct ColumnPickerTests {
     #expect(layouts[20].box.columns > layouts[0].box.columns)
     let swing = ColumnPickerGeometry(of: script.picker, in: script.area, progress: 1.05)
     #expect(swing.box.columns == layouts[20].box.columns + 1)
-  }
-
-  @Test("The corners of the locked box are square, those of the unlocked one round")
-  func corners() {
-    var script = clock(isLocked: true)
-    #expect(script.frame().points(of: ["┌", "┐", "└", "┘"], in: script.area).count == 4)
-    script.press("Enter")
-    #expect(script.frame().points(of: ["╭", "╮", "╰", "╯"], in: script.area).count == 4)
-    #expect(script.frame().points(of: ["┌"], in: script.area).isEmpty)
-  }
-
-  /// The row of a sign beside the row of the values, and its lightness; nil where it is not shown.
-  private func sign(
-    _ text: String, in script: ColumnPickerScript
-  ) -> (row: Int, lightness: Double)? {
-    let frame = script.frame(isSettled: false)
-    guard let point = frame.points(of: [text], in: script.area).first else { return nil }
-    let ink = frame[point].style.foreground.rgb8().map { OKLab($0).l } ?? 0
-    return (point.row - script.geometry.chosenRow, ink)
-  }
-
-  @Test("The pencil rolls away upwards and fades out as the check mark comes from below")
-  func rollingSigns() throws {
-    var script = clock(isLocked: true)
-    #expect(sign("✎", in: script)?.row == 0 && sign("✓", in: script) == nil)
-    script.press("Enter")
-    var pencils: [(row: Int, lightness: Double)] = []
-    var checks: [(row: Int, lightness: Double)] = []
-    for milliseconds in stride(from: 0, through: 600, by: 10) {
-      script.time = .milliseconds(milliseconds)
-      if let pencil = sign("✎", in: script) { pencils.append(pencil) }
-      if let check = sign("✓", in: script) { checks.append(check) }
-    }
-    let (lastPencil, lastCheck) = (try #require(pencils.last), try #require(checks.last))
-    #expect(pencils.first?.row == 0 && lastPencil.row < 0)
-    #expect(checks.contains { $0.row > 0 } && lastCheck.row == 0)
-    #expect(zip(pencils, pencils.dropFirst()).allSatisfy { $1.row <= $0.row })
-    #expect(zip(checks, checks.dropFirst()).allSatisfy { $1.row <= $0.row })
-    #expect(lastPencil.lightness < (pencils.first?.lightness ?? 0) - 0.1)
-    #expect(lastCheck.lightness > (checks.first?.lightness ?? 1) + 0.1)
-    #expect(sign("✎", in: script) == nil)
-    // And back again.
-    script.time = .seconds(2)
-    script.press("Enter")
-    script.time = .milliseconds(2080)
-    #expect(try #require(sign("✓", in: script)).row > 0)
-    script.time = .milliseconds(2600)
-    #expect(sign("✎", in: script)?.row == 0 && sign("✓", in: script) == nil)
-  }
-
-  @Test("With reduced motion the signs change at once")
-  func reducedSigns() {
-    var script = ColumnPickerScript(
-      .hoursAndMinutes(hours: 9, minutes: 41, isMotionReduced: true), isLocked: true)
-    script.press("Enter")
-    #expect(sign("✓", in: script)?.row == 0 && sign("✎", in: script) == nil)
-    script.press("Enter")
-    #expect(sign("✎", in: script)?.row == 0 && sign("✓", in: script) == nil)
   }
 
   @Test("The selected values of all columns are in one capsule", arguments: ColorDepth.allCases)
@@ -415,16 +280,6 @@ struct ColumnPickerTests {
       #expect(style(1, depth).attributes == .faint)
       #expect(!style(0, depth).attributes.contains(.faint))
     }
-    // Half open, they are half visible.
-    var opening = clock(isLocked: true)
-    opening.press("Enter")
-    opening.time = .milliseconds(60)
-    let frame = opening.frame(isSettled: false)
-    let row = opening.geometry.chosenRow + 1
-    let early = (opening.area.minColumn..<opening.area.maxColumn)
-      .map { frame[Point(column: $0, row: row)] }.filter { "0123456789".contains($0.text) }
-      .compactMap { $0.style.foreground.rgb8() }.map { OKLab($0).l }
-    #expect(early.count == 4 && early.allSatisfy { $0 < lightness(1) - 0.1 })
   }
 
   @Test("At the minimum size every column is shown, below it the focused one")
@@ -451,27 +306,27 @@ struct ColumnPickerTests {
   @Test("Random events at random sizes neither draw outside the area nor trap")
   func fuzz() {
     var events = RandomControlEvents(generator: SeededGenerator(seed: 32))
+    let texts = ["漢字", "e\u{301}", "👨‍👩‍👧", "", "\u{1B}[2J", "plain"]
     let pickers: [ColumnPicker] = [
-      .hoursAndMinutes(), .channels(of: .srgb, color: .white, alpha: true),
-      .channels(of: .lab, color: .black, alpha: false),
+      .hoursAndMinutes(), .channels(of: .lab, color: .black, alpha: false),
       .channels(of: .cmyk, color: .white, alpha: true),
       ColumnPicker(
         [
-          .init("漢字漢字", texts: ["漢字", "e\u{301}", "👨‍👩‍👧", "", "\u{1B}[2J", "plain"], wraps: true),
+          .init("漢字漢字", texts: texts, wraps: true),
           .init("", range: -1000...1000, step: 0.5, digits: 3, unit: "mm"),
           .init("One", texts: ["1"]),
         ], separator: "漢"),
     ]
-    for round in 0..<150 {
+    for round in 0..<60 {
       var script = ColumnPickerScript(
-        pickers[round % pickers.count], in: events.area(), isLocked: round.isMultiple(of: 2))
+        pickers[round % pickers.count], in: events.area(), isLocked: round % 8 < 4)
       for step in 0..<40 {
         script.time += .milliseconds(events.generator.number(in: 0...400))
         let before = script.picker
         let outcome = script.send(events.event(near: script.area))
         let picker = script.picker
-        for (column, index) in picker.indices.enumerated() {
-          #expect((0..<picker.columns[column].count).contains(index))
+        for (column, index) in zip(picker.columns, picker.indices) {
+          #expect((0..<column.count).contains(index))
         }
         #expect(picker.columns.indices.contains(picker.focus))
         switch outcome {
@@ -482,12 +337,10 @@ struct ColumnPickerTests {
         case .locked, .cancelled: #expect(picker.isLocked && !before.isLocked)
         case .unlocked: #expect(!picker.isLocked && before.isLocked)
         }
-        if before.isLocked, outcome != .unlocked { #expect(picker.indices == before.indices) }
         if step.isMultiple(of: 10) { script.area = events.area() }
         guard step.isMultiple(of: 5) else { continue }
-        let frame = script.frame(
-          isSettled: false, depth: events.generator.pick(ColorDepth.allCases))
-        #expect(frame.isUntouched(outside: script.area))
+        let depth = events.generator.pick(ColorDepth.allCases)
+        #expect(script.frame(isSettled: false, depth: depth).isUntouched(outside: script.area))
       }
     }
   }

@@ -7,101 +7,86 @@ import Testing
 
 @Suite("Golden frames of the controls")
 struct ControlGoldenTests {
-  struct Picture: CustomTestStringConvertible, Sendable {
-    let scene: String
-    let control: PickerControl
-    let size: Size
-    let depth: ColorDepth
-    /// Whether it has a golden frame; the others are only checked by their colours and markers.
-    let isRecorded: Bool
+  typealias Scene = (name: String, control: PickerControl, large: Size, small: Size)
 
-    var name: String { "controls/\(scene)-\(size.columns)x\(size.rows)-\(depth)" }
-    var testDescription: String { name }
-  }
-
-  private static let controls: [(String, PickerControl, [Size])] = [
-    (
-      "slider", .slider(SliderPicker(.hue)),
-      [Size(columns: 48, rows: 2), Size(columns: 20, rows: 1)]
-    ),
+  private static let controls: [Scene] = [
+    ("slider", .slider(SliderPicker(.hue)), Size(columns: 48, rows: 2), Size(columns: 20, rows: 1)),
     (
       "slider-alpha", .slider(SliderPicker(.alpha, axis: .vertical)),
-      [Size(columns: 6, rows: 12), Size(columns: 2, rows: 5)]
+      Size(columns: 6, rows: 12), Size(columns: 2, rows: 5)
     ),
     (
       "canvas", .canvas(CanvasPicker(.red, .green)),
-      [Size(columns: 40, rows: 12), Size(columns: 12, rows: 5)]
+      Size(columns: 40, rows: 12), Size(columns: 12, rows: 5)
     ),
     (
       "wheel", .wheel(WheelPicker(.hue, .saturation)),
-      [Size(columns: 30, rows: 15), Size(columns: 10, rows: 5)]
+      Size(columns: 30, rows: 15), Size(columns: 10, rows: 5)
     ),
     (
       "palette", .palette(PalettePicker(.cyan, .yellow, columns: 8, rows: 4)),
-      [Size(columns: 32, rows: 9), Size(columns: 8, rows: 4)]
+      Size(columns: 32, rows: 9), Size(columns: 8, rows: 4)
     ),
-    ("ring", .ring(RingPicker()), [Size(columns: 24, rows: 12), Size(columns: 8, rows: 4)]),
-    (
-      "plane", .plane(PlanePicker(.okhsl)),
-      [Size(columns: 40, rows: 10), Size(columns: 10, rows: 4)]
-    ),
+    ("ring", .ring(RingPicker()), Size(columns: 24, rows: 12), Size(columns: 8, rows: 4)),
+    ("plane", .plane(PlanePicker(.okhsl)), Size(columns: 40, rows: 10), Size(columns: 10, rows: 4)),
   ]
 
-  static let pictures = controls.flatMap { scene, control, sizes in
-    sizes.flatMap { size in
-      ColorDepth.allCases.map { depth in
-        Picture(
-          scene: scene, control: control, size: size, depth: depth,
-          isRecorded: size == sizes[0]
-            ? [.truecolor, .monochrome].contains(depth) : depth == .ansi16)
+  static let names = controls.map(\.name)
+
+  @Test("A control matches its golden frame", arguments: names, ColorDepth.allCases)
+  func picture(name: String, depth: ColorDepth) throws {
+    let scene = try #require(Self.controls.first { $0.name == name })
+    let control = scene.control.control
+    let model = ColorViewModel(Color(RGB8(0x2F, 0x80, 0xC0), alpha: 0.6))
+    for size in [scene.large, scene.small] {
+      var frame = Frame(size: size)
+      let (area, field) = (frame.bounds, control.field(in: frame.bounds))
+      control.render(
+        into: &frame, in: area, model: model, isFocused: true, context: RenderContext(depth: depth))
+      // A single marker, at the position of the values.
+      let cell = control.position(of: model, in: field).cell(in: field)
+      let marks = frame.marks(in: area)
+      #expect(marks.map(\.isFocused) == [true])
+      let mark = try #require(marks.first)
+      // A ring at the edge moves inwards until it is whole.
+      #expect(abs(mark.point.column - cell.column) <= max(mark.reach - 1, 0))
+      #expect(abs(mark.point.row - cell.row) <= max(mark.reach - 1, 0))
+      if depth != .monochrome, name != "ring" {
+        try expectColors(in: frame, of: control, model: model, area: area, mark: mark)
       }
+      let shown = frame.quantized(to: depth)
+      #expect(shown.points(of: ["◉"], in: area) == (mark.reach == 0 ? [cell] : []))
+      guard size == scene.large, depth == .truecolor || depth == .monochrome else { continue }
+      try GoldenFrame.check(shown, "controls/\(name)-\(size.columns)x\(size.rows)-\(depth)")
     }
   }
 
-  @Test("A control matches its golden frame", arguments: pictures)
-  func picture(_ picture: Picture) throws {
-    let control = picture.control.control
-    let model = ColorViewModel(Color(RGB8(0x2F, 0x80, 0xC0), alpha: 0.6))
-    let context = RenderContext(depth: picture.depth)
-    let area = Rect(picture.size)
-    var frame = Frame(size: picture.size)
-    control.render(into: &frame, in: area, model: model, isFocused: true, context: context)
-    // A single marker, at the position of the values.
-    let position = control.position(of: model, in: control.field(in: area))
-    let cell = position.cell(in: control.field(in: area))
-    let marks = frame.marks(in: area)
-    #expect(marks.map(\.isFocused) == [true])
-    let mark = try #require(marks.first)
-    // A ring at the edge moves inwards until it is whole.
-    #expect(abs(mark.point.column - cell.column) <= max(mark.reach - 1, 0))
-    #expect(abs(mark.point.row - cell.row) <= max(mark.reach - 1, 0))
-    if picture.depth != .monochrome, picture.scene != "ring" {
-      try expectColors(in: frame, of: control, model: model, area: area, mark: mark)
-    }
-    let shown = frame.quantized(to: picture.depth)
-    #expect(shown.points(of: ["◉"], in: area) == (mark.reach == 0 ? [cell] : []))
-    if picture.isRecorded { try GoldenFrame.check(shown, picture.name) }
+  @Test("A preview over the checkerboard looks as recorded")
+  func preview() throws {
+    var frame = Frame(size: Size(columns: 24, rows: 6))
+    let color = Color(RGB8(0x2F, 0x80, 0xC0), alpha: 0.5)
+    ColorPreview(color, isSquare: true).render(
+      into: &frame, in: frame.bounds, context: RenderContext())
+    let board = Checkerboard(.dark)
+    let expected = Set([(0, 0), (2, 0)].map { board.pixel(color, x: $0.0, y: $0.1) })
+    let halves = frame.bounds.points.flatMap { frame.halves(at: $0).compactMap { $0 } }
+    #expect(Set(halves) == expected)
+    try GoldenFrame.check(frame, "controls/preview-24x6-truecolor")
   }
 
   @Test(
-    "A preview over the checkerboard looks as recorded",
-    arguments: [
-      (ColorDepth.truecolor, Size(columns: 24, rows: 6)), (.ansi16, Size(columns: 8, rows: 2)),
-    ])
-  func preview(depth: ColorDepth, size: Size) throws {
-    var frame = Frame(size: size)
-    let color = Color(RGB8(0x2F, 0x80, 0xC0), alpha: 0.5)
-    ColorPreview(color, isSquare: size.columns > 8).render(
-      into: &frame, in: frame.bounds, context: RenderContext(depth: depth))
-    let board = Checkerboard(.dark)
-    let expected = Set([(0, 0), (2, 0)].map { board.pixel(color, x: $0.0, y: $0.1) })
-    let halves = frame.cells.indices.flatMap { index in
-      frame.halves(at: Point(column: index % size.columns, row: index / size.columns))
-        .compactMap { $0 }
-    }
-    #expect(Set(halves) == expected)
-    try GoldenFrame.check(
-      frame.quantized(to: depth), "controls/preview-\(size.columns)x\(size.rows)-\(depth)")
+    "The columns match their golden frames, closed, opening and open",
+    arguments: [("closed", 0), ("half-open", 100), ("open", 1000)])
+  func columns(scene: String, milliseconds: Int) throws {
+    let script = ColumnPickerScript(
+      .channels(of: .srgb, color: Color(RGB8(255, 179, 0)), alpha: true),
+      in: Rect(Size(columns: 44, rows: 13)), isLocked: scene == "closed")
+    var frame = Frame(size: script.area.size)
+    script.picker.render(
+      into: &frame, in: script.area,
+      context: RenderContext(elapsed: .milliseconds(milliseconds)))
+    #expect(frame.plainText.contains("✓") != script.picker.isLocked)
+    try GoldenFrame.check(frame, "controls/columns-\(scene)-44x13-truecolor")
   }
 
   /// Every pixel shows the colour that a click there gives, computed by setting the values

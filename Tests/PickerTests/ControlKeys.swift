@@ -1,9 +1,75 @@
+import Color
+import Picker
 import Terminal
 import TestSupport
 
+/// What a control made of an event.
+protocol ScriptOutcome: Equatable {
+  static var ignored: Self { get }
+}
+
+extension PickerOutcome: ScriptOutcome {}
+extension ControlOutcome: ScriptOutcome {}
+extension ColumnPickerOutcome: ScriptOutcome {}
+extension RadialMenuOutcome: ScriptOutcome {}
+
+/// A control in a rectangle, driven by keys and the mouse.
+protocol ControlScript {
+  associatedtype Outcome: ScriptOutcome
+
+  @discardableResult
+  mutating func send(_ event: Event) -> Outcome
+}
+
+extension ControlScript {
+  /// Presses keys in the notation of `ControlKeys`.
+  /// - Returns: the outcome of the last key.
+  @discardableResult
+  mutating func press(_ keys: String) -> Outcome {
+    ControlKeys.keys(keys).map { send(.key($0)) }.last ?? .ignored
+  }
+
+  @discardableResult
+  mutating func mouse(_ action: Mouse.Action, _ point: Point) -> Outcome {
+    send(.mouse(Mouse(action, at: point)))
+  }
+
+  /// - Returns: the outcome of pressing the button.
+  @discardableResult
+  mutating func click(_ point: Point) -> Outcome {
+    let outcome = mouse(.press(clicks: 1), point)
+    mouse(.release, point)
+    return outcome
+  }
+}
+
+extension StatefulControl {
+  /// The control in an area of a frame that is filled with tildes.
+  func frame(in area: Rect, at time: Duration, depth: ColorDepth) -> Frame {
+    var frame = Frame(size: Size(columns: area.maxColumn + 4, rows: area.maxRow + 3))
+    frame.fill(frame.bounds, with: Cell("~"))
+    render(into: &frame, in: area, context: RenderContext(depth: depth, elapsed: time))
+    return frame
+  }
+}
+
+extension Frame {
+  /// Whether every cell outside an area is unchanged.
+  func isUntouched(outside area: Rect, filledWith glyph: String = "~") -> Bool {
+    bounds.points.allSatisfy { area.contains($0) || self[$0] == Cell(glyph) }
+  }
+}
+
 /// Keys by their names in the help, separated by spaces: `S-Left C-Space 7 Enter`.
+///
+/// `'` starts text to be typed, in which `_` is a space.
 enum ControlKeys {
-  static func keys(_ text: String) -> [Key] { text.split(separator: " ").map(key) }
+  static func keys(_ text: String) -> [Key] {
+    text.split(separator: " ").flatMap { word -> [Key] in
+      word.first == "'"
+        ? word.dropFirst().map { .character($0 == "_" ? " " : $0) } : [key(word)]
+    }
+  }
 
   static func key(_ word: Substring) -> Key {
     var modifiers: Key.Modifiers = []

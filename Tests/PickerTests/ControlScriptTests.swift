@@ -8,7 +8,7 @@ import Testing
 @Suite("Keys and mouse of the controls")
 struct ControlScriptTests {
   /// A single control in a rectangle, with a colour.
-  struct Script {
+  struct Script: ControlScript {
     var control: PickerControl
     var model: ColorViewModel
     var area: Rect
@@ -26,13 +26,8 @@ struct ControlScriptTests {
     }
 
     @discardableResult
-    mutating func press(_ code: Key.Code, _ modifiers: Key.Modifiers = []) -> ControlOutcome {
-      control.update(.key(Key(code, modifiers)), in: area, model: &model)
-    }
-
-    @discardableResult
-    mutating func type(_ text: String) -> ControlOutcome {
-      text.map { press(.character($0)) }.last ?? .ignored
+    mutating func send(_ event: Event) -> ControlOutcome {
+      control.update(event, in: area, model: &model)
     }
 
     @discardableResult
@@ -40,85 +35,82 @@ struct ControlScriptTests {
       _ action: Mouse.Action, _ column: Int, _ row: Int, fraction: Mouse.Fraction? = nil
     ) -> ControlOutcome {
       let point = Point(column: field.minColumn + column, row: field.minRow + row)
-      return control.update(
-        .mouse(Mouse(action, at: point, fraction: fraction)), in: area, model: &model)
+      return send(.mouse(Mouse(action, at: point, fraction: fraction)))
     }
   }
 
-  private static let hsb = Color(.hsb, 100, 0.5, 0.5)
+  private static let hsb = Color(.hsb, 100, 0.5, 0.5, alpha: 0.5)
   private static let rgb = Color(RGB8(100, 100, 100))
 
-  static let keys: [(PickerControl, Color, Key.Code, Key.Modifiers, [String])] = [
-    (.slider(SliderPicker(.red)), rgb, .right, [], ["101"]),
-    (.slider(SliderPicker(.red)), rgb, .up, .shift, ["110"]),
-    (.slider(SliderPicker(.red)), rgb, .pageDown, [], ["90"]),
-    (.slider(SliderPicker(.red)), rgb, .end, [], ["255"]),
-    (.slider(SliderPicker(.red, axis: .vertical)), rgb, .down, [], ["101"]),
-    (.slider(SliderPicker(.red, axis: .vertical)), rgb, .up, [], ["99"]),
-    (.slider(SliderPicker(.red, axis: .vertical)), rgb, .pageDown, [], ["110"]),
-    (.slider(SliderPicker(.hue)), hsb, .end, [], ["359"]),
-    (.canvas(CanvasPicker(.red, .green)), rgb, .right, [], ["101", "100"]),
-    (.canvas(CanvasPicker(.red, .green)), rgb, .down, [], ["100", "101"]),
-    (.canvas(CanvasPicker(.red, .green)), rgb, .up, .shift, ["100", "90"]),
-    (.canvas(CanvasPicker(.red, .green)), rgb, .pageDown, [], ["100", "110"]),
-    (.canvas(CanvasPicker(.red, .green)), rgb, .home, [], ["0", "100"]),
-    (.canvas(CanvasPicker(.red, .green)), rgb, .end, .shift, ["100", "255"]),
-    (.wheel(WheelPicker(.hue, .saturation)), hsb, .right, [], ["101", "50"]),
-    (.wheel(WheelPicker(.hue, .saturation)), hsb, .left, .shift, ["90", "50"]),
-    (.wheel(WheelPicker(.hue, .saturation)), hsb, .up, [], ["100", "51"]),
-    (.wheel(WheelPicker(.hue, .saturation)), hsb, .down, [], ["100", "49"]),
-    (.wheel(WheelPicker(.hue, .saturation)), hsb, .home, [], ["100", "0"]),
-    (.wheel(WheelPicker(.hue, .saturation)), hsb, .end, [], ["100", "100"]),
-    (
-      .palette(PalettePicker(.saturation, .brightness, columns: 5, rows: 3)), hsb, .right, [],
-      ["75", "50"]
-    ),
-    (
-      .palette(PalettePicker(.saturation, .brightness, columns: 5, rows: 3)), hsb, .up, [],
-      ["50", "0"]
-    ),
-    (
-      .palette(PalettePicker(.saturation, .brightness, columns: 5, rows: 3)), hsb, .end, [],
-      ["100", "50"]
-    ),
-    (
-      .palette(PalettePicker(.saturation, .brightness, columns: 5, rows: 3)), hsb, .pageDown, [],
-      ["50", "100"]
-    ),
-    (.ring(RingPicker()), hsb, .right, .shift, ["110"]),
-    (.plane(PlanePicker(.hsb)), hsb, .up, [], ["50", "51"]),
-    (.plane(PlanePicker(.hsb)), hsb, .left, .shift, ["40", "50"]),
+  static let controls: [String: (PickerControl, Color)] = [
+    "slider": (.slider(SliderPicker(.red)), rgb),
+    "vertical": (.slider(SliderPicker(.red, axis: .vertical)), rgb),
+    "hue": (.slider(SliderPicker(.hue)), hsb),
+    "alpha": (.slider(SliderPicker(.alpha)), hsb),
+    "canvas": (.canvas(CanvasPicker(.red, .green)), rgb),
+    "wheel": (.wheel(WheelPicker(.hue, .saturation)), hsb),
+    "palette": (.palette(PalettePicker(.saturation, .brightness, columns: 5, rows: 3)), hsb),
+    "ring": (.ring(RingPicker()), hsb),
+    "plane": (.plane(PlanePicker(.hsb)), hsb),
   ]
 
-  @Test("A key changes its parameter and no other", arguments: keys.indices)
-  func key(index: Int) {
-    let (control, color, code, modifiers, expected) = Self.keys[index]
+  @Test(
+    "Keys change the parameters of their control",
+    arguments: [
+      ("slider", "Right", "101"), ("slider", "Left", "99"), ("slider", "S-Up", "110"),
+      ("slider", "S-Left", "90"), ("slider", "PgUp", "110"), ("slider", "PgDn", "90"),
+      ("slider", "Home", "0"), ("slider", "End", "255"), ("slider", "End Right", "255"),
+      ("slider", "Home Left", "0"), ("vertical", "Down", "101"), ("vertical", "Up", "99"),
+      ("vertical", "PgDn", "110"),
+      // The right end of a hue is not its left end.
+      ("hue", "End", "359"), ("hue", "End Right", "0"), ("hue", "End Right Left", "359"),
+      ("alpha", "Home Right S-Right", "11"),
+      ("canvas", "Right", "101 100"), ("canvas", "Down", "100 101"), ("canvas", "S-Up", "100 90"),
+      ("canvas", "PgDn", "100 110"), ("canvas", "Home", "0 100"), ("canvas", "S-End", "100 255"),
+      ("wheel", "Right", "101 50"), ("wheel", "S-Left", "90 50"), ("wheel", "Up", "100 51"),
+      ("wheel", "Down", "100 49"), ("wheel", "Home", "100 0"), ("wheel", "End", "100 100"),
+      ("palette", "Right", "75 50"), ("palette", "Up", "50 0"), ("palette", "End", "100 50"),
+      ("palette", "PgDn", "50 100"),
+      ("ring", "Right", "101"), ("ring", "Down", "99"), ("ring", "S-Right", "110"),
+      ("ring", "PgDn", "90"), ("ring", "Home Left", "359"), ("ring", "End Right", "0"),
+      ("ring", "Home S-Left", "350"),
+      ("plane", "Right", "51 50"), ("plane", "Up", "50 51"), ("plane", "S-Left", "40 50"),
+      ("plane", "PgUp", "50 60"), ("plane", "PgDn PgDn PgDn PgDn PgDn PgDn", "50 0"),
+      ("plane", "Home", "0 50"), ("plane", "End", "100 50"),
+    ])
+  func keys(name: String, keys: String, values: String) throws {
+    let (control, color) = try #require(Self.controls[name])
     var script = Script(control, color)
-    #expect(script.press(code, modifiers) == .changed)
-    #expect(script.shown == expected)
-    #expect(script.press(.insert) == .ignored)
-    #expect(script.press(.right, .alt) == .ignored)
+    let before = script.model
+    for key in ControlKeys.keys(keys) { #expect(script.send(.key(key)) == .changed) }
+    #expect(script.shown.joined(separator: " ") == values)
+    let own = Set(control.control.parameters)
+    for other in ColorParameter.all(of: color.space, withAlpha: true) where !own.contains(other) {
+      #expect(script.model.value(of: other) == before.value(of: other))
+    }
+    #expect(script.press("Ins") == .ignored)
+    #expect(script.press("A-Right") == .ignored)
   }
 
   @Test("Typed values: one, two, with decimals, out of range, invalid")
   func typing() {
     var slider = Script(.slider(SliderPicker(.red)), Self.rgb)
-    #expect(slider.type("300") == .changed)
+    #expect(slider.press("'300") == .changed)
     #expect(slider.shown == ["255"])
-    slider.press(.backspace)
+    slider.press("BS")
     #expect(slider.shown == ["30"])
-    #expect(slider.type("x") == .handled)
+    #expect(slider.press("'x") == .handled)
     #expect(slider.control.input.errorMessage == "expected red 0 to 255")
     var wheel = Script(.wheel(WheelPicker(.hue, .saturation)), Self.hsb)
-    wheel.type("240,12.5")
+    wheel.press("'240,12.5")
     #expect(wheel.model.value(of: .hue) == 240 && wheel.model.value(of: .saturation) == 0.125)
-    #expect(wheel.type(",3") == .handled)
+    #expect(wheel.press("',3") == .handled)
     #expect(wheel.control.input.errorMessage != nil)
-    wheel.press(.left)
+    wheel.press("Left")
     #expect(wheel.control.input == ControlInput())
-    #expect(wheel.type("-5") == .changed)
+    #expect(wheel.press("'-5") == .changed)
     #expect(wheel.shown[0] == "355")
-    #expect(wheel.control.update(.paste("7 8"), in: wheel.area, model: &wheel.model) == .changed)
+    #expect(wheel.send(.paste("7 8")) == .changed)
     #expect(wheel.shown == ["7", "8"])
   }
 
@@ -128,7 +120,7 @@ struct ControlScriptTests {
     #expect(script.field.columns == 20)
     var seen: Set<UInt8> = [script.model.rgb8.red]
     for _ in 0..<255 {
-      script.press(.right)
+      script.press("Right")
       seen.insert(script.model.rgb8.red)
     }
     #expect(seen.count == 256)
@@ -212,21 +204,6 @@ struct ControlScriptTests {
       at: PixelPosition(x: 0, y: 0), in: Rect(column: 0, row: 0, columns: 4, rows: 4), model: model)
     #expect(values.map(\.value) == [0, 0])
   }
-
-  @Test("A preview shows opaque colours as they are and others over the checkerboard")
-  func preview() {
-    let board = Checkerboard(RGB8(0, 0, 0), RGB8(255, 255, 255), tileSize: 2)
-    var frame = Frame(size: Size(columns: 16, rows: 4))
-    ColorPreview(Color(RGB8(1, 2, 3)), isSquare: true, checkerboard: board).render(
-      into: &frame, in: frame.bounds, context: RenderContext())
-    #expect(frame.cells.count { $0.style.background == .rgb(RGB8(1, 2, 3)) } == 8 * 4)
-    ColorPreview(Color(RGB8(0, 0, 0), alpha: 0), checkerboard: board).render(
-      into: &frame, in: frame.bounds, context: RenderContext())
-    for (column, row, isWhite) in [(0, 0, false), (3, 0, false), (4, 0, true), (0, 1, true)] {
-      let shown = frame[Point(column: column, row: row)].style.background
-      #expect(shown == .rgb(isWhite ? RGB8(255, 255, 255) : RGB8(0, 0, 0)))
-    }
-  }
 }
 
 @Suite("The names of vertical sliders")
@@ -286,32 +263,20 @@ struct ColorPlaneTests {
   static let spaces: [ColorSpace] = [.hsb, .hsl, .oklch, .okhsl]
 
   private func planes(_ space: ColorSpace) -> [ColorPlane] {
-    stride(from: 0.0, to: 360, by: 24).map { hue in
-      ColorPlane(space: space, hue: hue)
-    }
+    stride(from: 0.0, to: 360, by: 24).map { ColorPlane(space: space, hue: $0) }
   }
 
-  @Test("Every point is inside sRGB", arguments: Self.spaces)
-  func gamut(space: ColorSpace) {
-    for plane in planes(space) {
-      for x in stride(from: 0.0, through: 1, by: 0.05) {
-        for y in stride(from: 0.0, through: 1, by: 0.05) {
-          #expect(plane.color(x: x, y: y).isInSRGBGamut)
-        }
-      }
-    }
-  }
-
-  @Test("A point and its colour round-trip", arguments: Self.spaces)
-  func roundTrip(space: ColorSpace) {
+  @Test("Every point is inside sRGB, and round-trips through its colour", arguments: Self.spaces)
+  func points(space: ColorSpace) {
     for plane in planes(space) {
       for x in stride(from: 0.0, through: 1, by: 0.1) {
         for y in stride(from: 0.0, through: 1, by: 0.1) {
+          let color = plane.color(x: x, y: y)
+          #expect(color.isInSRGBGamut)
           // Black and white have no chroma in OKLCH, so x is undetermined.
-          if plane.space == .oklch, y < 0.001 || y > 0.999 { continue }
-          let point = plane.point(of: plane.color(x: x, y: y))
-          #expect(abs(point.x - x) < 1e-9)
-          #expect(abs(point.y - y) < 1e-9)
+          if space == .oklch, y < 0.001 || y > 0.999 { continue }
+          let point = plane.point(of: color)
+          #expect(abs(point.x - x) < 1e-9 && abs(point.y - y) < 1e-9)
         }
       }
     }
@@ -321,10 +286,8 @@ struct ColorPlaneTests {
   func extremes(space: ColorSpace) {
     for plane in planes(space) {
       for components in [(1e30, -1e30, 1e30), (-1e30, 1e30, -1e30), (0, 0, 0)] {
-        let point = plane.point(
-          of: Color(plane.space, components.0, components.1, components.2))
-        #expect((0...1).contains(point.x))
-        #expect((0...1).contains(point.y))
+        let point = plane.point(of: Color(space, components.0, components.1, components.2))
+        #expect((0...1).contains(point.x) && (0...1).contains(point.y))
       }
     }
   }

@@ -25,19 +25,14 @@ struct FrameScheduleTests {
     #expect(schedule.timeUntilFrame(.none, pacer, isLineReady: true, at: time(0)) == nil)
   }
 
-  @Test("An event makes a frame due at once, and the frame fulfils the request")
+  @Test("An event makes a frame due at once, which fulfils the request; a confirmed frame does not")
   func request() {
     var schedule = begun()
+    schedule.record(.reply(.ready))
+    #expect(!schedule.isRequestDue(at: time(0)))
     schedule.record(.key(Key(.enter)))
     #expect(schedule.isRequestDue(at: time(0)))
     schedule.beginFrame(pacer, at: time(0))
-    #expect(!schedule.isRequestDue(at: time(0)))
-  }
-
-  @Test("A confirmed frame calls for no other frame")
-  func confirmation() {
-    var schedule = begun()
-    schedule.record(.reply(.ready))
     #expect(!schedule.isRequestDue(at: time(0)))
   }
 
@@ -52,9 +47,10 @@ struct FrameScheduleTests {
     #expect(schedule.timeUntilFrame(.none, pacer, isLineReady: true, at: time(80)) == .zero)
   }
 
-  @Test("The animation is due in each new phase of the ring")
+  @Test("The animation is due in each new phase of the ring, unless the line takes no frame")
   func phases() {
     var schedule = begun()
+    #expect(schedule.timeUntilFrame(.ring, pacer, isLineReady: false, at: time(20)) == nil)
     #expect(!schedule.isAnimationDue(.ring, pacer, at: time(49)))
     #expect(
       schedule.timeUntilFrame(.ring, pacer, isLineReady: true, at: time(20)) == .milliseconds(30))
@@ -64,11 +60,6 @@ struct FrameScheduleTests {
     schedule.beginFrame(pacer, at: time(50))
     #expect(schedule.elapsed == .milliseconds(50))
     #expect(!schedule.isAnimationDue(.ring, pacer, at: time(60)))
-  }
-
-  @Test("A terminal that takes no frame now ends the wait by an event")
-  func busyLine() {
-    #expect(begun().timeUntilFrame(.ring, pacer, isLineReady: false, at: time(20)) == nil)
   }
 
   /// A line of 2 kB a second that has just shown a frame.
@@ -143,15 +134,5 @@ struct DurationSecondsTests {
     ])
   func refused(text: String) {
     #expect(Duration(seconds: text) == nil)
-  }
-
-  @Test("At the border of each phase, in any turn, the ring is in that phase")
-  func borders() throws {
-    for border in 0..<(RingMotion.phaseCount * 12) {
-      let milliseconds = border * 50
-      let fraction = String(1000 + milliseconds % 1000).dropFirst()
-      let time = try #require(Duration(seconds: "\(milliseconds / 1000).\(fraction)"))
-      #expect(RingMotion.phase(at: time) == border % RingMotion.phaseCount)
-    }
   }
 }

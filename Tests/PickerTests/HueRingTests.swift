@@ -7,30 +7,16 @@ import Testing
 
 @Suite("Hue ring")
 struct HueRingTests {
-  private var colors: [OKLab] {
-    stride(from: 0.0, to: 360, by: 0.5).map { HueRing.color(atAngle: $0) }
-  }
+  private let colors = stride(from: 0.0, to: 360, by: 2).map { HueRing.color(atAngle: $0) }
 
-  @Test("Every colour is inside sRGB")
-  func gamut() {
-    for color in colors { #expect(Color(color).isInSRGBGamut) }
-  }
-
-  @Test("Every colour has the same lightness and chroma, within the rounding to 8 bits")
+  @Test("Every colour is inside sRGB, as light and colourful as the others, and near the next one")
   func evenness() {
-    for color in colors {
+    for (color, next) in zip(colors, colors.dropFirst() + colors.prefix(1)) {
+      #expect(Color(color).isInSRGBGamut)
       let shown = Color(color.rgb8).converted(to: .oklch).components
       #expect(abs(shown.x - 0.75) < 0.003)
-      #expect(shown.y <= 0.127 + 0.0025)
-      #expect(shown.y >= 0.127 - 0.0025)
-    }
-  }
-
-  @Test("Neighbouring hues differ imperceptibly")
-  func continuity() {
-    for (one, two) in zip(colors, colors.dropFirst() + colors.prefix(1)) {
-      #expect(one.squaredDistance(to: two).squareRoot() < 0.0012)
-      #expect(one.rgb8.distance(to: two.rgb8) < 0.006)
+      #expect(abs(shown.y - 0.127) <= 0.0025)
+      #expect(color.squaredDistance(to: next).squareRoot() < 0.005)
     }
   }
 
@@ -52,7 +38,7 @@ struct HueRingTests {
       }
     }
     for (one, two) in zip(shown, shown.dropFirst() + shown.prefix(1)) {
-      #expect(one.squaredDistance(to: two).squareRoot() < 0.002)
+      #expect(one.squaredDistance(to: two).squareRoot() < 0.008)
     }
   }
 
@@ -76,10 +62,9 @@ struct HueRingTests {
 
   @Test("Angles run clockwise from 12 o'clock and round-trip through directions")
   func angles() {
-    #expect(HueRing.angle(x: 0, y: -1) == 0)
-    #expect(HueRing.angle(x: 1, y: 0) == 90)
-    #expect(HueRing.angle(x: 0, y: 1) == 180)
-    #expect(HueRing.angle(x: -1, y: 0) == 270)
+    for (x, y, angle) in [(0.0, -1.0, 0.0), (1, 0, 90), (0, 1, 180), (-1, 0, 270)] {
+      #expect(HueRing.angle(x: x, y: y) == angle)
+    }
     for angle in stride(from: 0.5, to: 360, by: 7) {
       let (x, y) = HueRing.direction(ofAngle: angle)
       #expect(abs(HueRing.angle(x: x, y: y) - angle) < 1e-9)
@@ -120,13 +105,10 @@ struct FewColorsRingTests {
   }
 
   private func entries(_ frame: Frame) -> Set<UInt8> {
-    var found = Set<UInt8>()
-    for cell in frame.cells {
-      for color in [cell.style.foreground, cell.style.background] {
-        if case .indexed(let index) = color { found.insert(index) }
-      }
-    }
-    return found
+    Set(
+      frame.cells.flatMap { [$0.style.foreground, $0.style.background] }.compactMap {
+        if case .indexed(let index) = $0 { index } else { nil }
+      })
   }
 
   @Test("Sixteen colours give six solid sectors", arguments: [Appearance.dark, .light])
@@ -175,38 +157,29 @@ struct FewColorsRingTests {
 
 @Suite("Ring motion")
 struct RingMotionTests {
-  @Test("A turn takes 4.2 s and has 84 phases of 50 ms")
+  @Test("A turn takes 4.2 s and has 84 phases of 50 ms, which repeat, even after days")
   func phases() {
     #expect(RingMotion.period == .milliseconds(4200))
     #expect(RingMotion.phaseCount == 84)
     #expect(RingMotion.interval == .milliseconds(50))
-    let phases = (0..<4200).map { RingMotion.phase(at: .milliseconds($0)) }
-    #expect(phases == (0..<4200).map { $0 / 50 })
-  }
-
-  @Test("The phases repeat after each turn, even after days")
-  func repetition() {
-    #expect(RingMotion.phase(at: .milliseconds(4200)) == 0)
-    #expect(RingMotion.phase(at: .milliseconds(4199)) == 83)
-    for milliseconds in stride(from: 0, to: 4200, by: 7) {
-      let phase = RingMotion.phase(at: .milliseconds(milliseconds))
-      for turns in [1, 2, 5, 12, 1_000_000] {
-        #expect(RingMotion.phase(at: .milliseconds(milliseconds + turns * 4200)) == phase)
+    for milliseconds in 0..<4200 {
+      for turns in milliseconds.isMultiple(of: 49) ? [0, 1, 12, 1_000_000] : [0] {
+        let time = Duration.milliseconds(milliseconds + turns * 4200)
+        #expect(RingMotion.phase(at: time) == milliseconds / 50)
       }
     }
-  }
-
-  @Test("Before the start the ring is in phase 0")
-  func negative() {
-    #expect(RingMotion.phase(at: .milliseconds(-1)) == 0)
-    #expect(RingMotion.phase(at: .seconds(-100)) == 0)
+    // Before the start the ring is in phase 0.
+    for time: Duration in [.milliseconds(-1), .seconds(-100)] {
+      #expect(RingMotion.phase(at: time) == 0)
+    }
+    #expect([0, 21, 84].map { RingMotion.degrees(ofPhase: $0) } == [0, 90, 0])
   }
 
   @Test("Waiting for the next phase reaches it, even after days")
   func waiting() {
     for days in [0, 1, 400] {
       var elapsed = Duration.seconds(days * 86_400)
-      for _ in 0..<20_000 {
+      for _ in 0..<200 {
         let next = elapsed + RingMotion.timeToNextPhase(at: elapsed)
         #expect(next == elapsed + RingMotion.interval)
         #expect(RingMotion.phase(at: next) == (RingMotion.phase(at: elapsed) + 1) % 84)
@@ -216,13 +189,6 @@ struct RingMotionTests {
     let between = Duration.milliseconds(70) + .nanoseconds(1)
     #expect(RingMotion.timeToNextPhase(at: between) == .nanoseconds(29_999_999))
     #expect(RingMotion.timeToNextPhase(at: .seconds(-1)) == RingMotion.interval)
-  }
-
-  @Test("A quarter of the phases is a quarter of a turn")
-  func degrees() {
-    #expect(RingMotion.degrees(ofPhase: 0) == 0)
-    #expect(RingMotion.degrees(ofPhase: 21) == 90)
-    #expect(RingMotion.degrees(ofPhase: 84) == 0)
   }
 }
 
@@ -234,10 +200,12 @@ struct TransitionTests {
     Transition(start: .seconds(2), duration: .milliseconds(500), curve: curve)
   }
 
-  @Test("A transition is at 0 when it begins and at 1 from its end on", arguments: curves)
+  @Test("A transition is at 0 up to its start and at 1 from its end on", arguments: curves)
   func ends(curve: Transition.Curve) {
     let transition = transition(curve)
-    #expect(abs(transition.progress(at: .seconds(2))) < 1e-12)
+    for milliseconds in [-5000, 0, 1999, 2000] {
+      #expect(abs(transition.progress(at: .milliseconds(milliseconds))) < 1e-12)
+    }
     for milliseconds in [2500, 2501, 9000, 1_000_000] {
       #expect(transition.progress(at: .milliseconds(milliseconds)) == 1)
       #expect(!transition.isRunning(at: .milliseconds(milliseconds)))
@@ -245,25 +213,13 @@ struct TransitionTests {
     // Just before the end it is almost complete: nothing jumps.
     #expect(abs(transition.progress(at: .milliseconds(2499)) - 1) < 0.01)
     #expect(transition.isRunning(at: .milliseconds(2499)))
-  }
-
-  @Test("A transition is at 0 before its start, also at negative times", arguments: curves)
-  func before(curve: Transition.Curve) {
-    for time: Duration in [.milliseconds(1999), .zero, .seconds(-5)] {
-      #expect(abs(transition(curve).progress(at: time)) < 1e-12)
-    }
-    let early = Transition(start: .seconds(-3), duration: .seconds(2), curve: curve)
-    #expect(abs(early.progress(at: .seconds(-4))) < 1e-12)
-    #expect(early.progress(at: .seconds(-1)) == 1)
-  }
-
-  @Test("Halfway a linear transition is at 0.5 and the others are further", arguments: curves)
-  func middle(curve: Transition.Curve) {
-    let progress = transition(curve).progress(at: .milliseconds(2250))
-    if curve == .linear {
-      #expect(abs(progress - 0.5) < 1e-9)
-    } else {
-      #expect(progress > 0.8)
+    // Halfway a linear one is at 0.5 and the others are further.
+    let progress = transition.progress(at: .milliseconds(2250))
+    #expect(curve == .linear ? abs(progress - 0.5) < 1e-9 : progress > 0.8)
+    // Without a duration it ends at once.
+    for duration: Duration in [.zero, .milliseconds(-100)] {
+      let instant = Transition(start: .seconds(1), duration: duration, curve: curve)
+      #expect(instant.progress(at: .seconds(1)) == 1 && !instant.isRunning(at: .seconds(1)))
     }
   }
 
@@ -280,15 +236,6 @@ struct TransitionTests {
       #expect((values.min() ?? -1) >= -1e-12)
       // At 20 frames per second no frame moves by a third or more.
       #expect(zip(values, values.dropFirst(50)).allSatisfy { abs($1 - $0) < 0.4 })
-    }
-  }
-
-  @Test("A transition without a duration ends at once", arguments: curves)
-  func instant(curve: Transition.Curve) {
-    for duration: Duration in [.zero, .milliseconds(-100)] {
-      let transition = Transition(start: .seconds(1), duration: duration, curve: curve)
-      #expect(transition.progress(at: .seconds(1)) == 1)
-      #expect(!transition.isRunning(at: .seconds(1)))
     }
   }
 

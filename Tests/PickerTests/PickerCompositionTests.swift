@@ -152,53 +152,27 @@ struct PickerCompositionTests {
   /// In every visible control, a click gives the colour that the cell shows.
   private func click(_ script: PickerScript, generator: inout SeededGenerator) throws {
     let frame = script.frame()
-    var shownControls = 0
-    for (area, control) in zip(script.geometry.controls, script.picker.controls) {
-      guard let area else { continue }
-      shownControls += 1
-      let field = control.control.field(in: area)
+    let visible = zip(script.geometry.controls, script.picker.controls).filter { $0.0 != nil }
+    #expect(!visible.isEmpty)
+    for (area, control) in visible {
+      let field = control.control.field(in: try #require(area))
+      let marks = frame.marks(in: field)
       for _ in 0..<3 {
-        let point = Point(
-          column: Int.random(in: field.minColumn..<field.maxColumn, using: &generator),
-          row: Int.random(in: field.minRow..<field.maxRow, using: &generator))
+        let point = generator.pick(field.points)
         var clicked = script
         clicked.click(point)
-        guard !control.control.parameters.contains(.alpha),
-          isPlain(point, in: field, of: control.control, marks: frame.marks(in: field))
-        else { continue }
+        // Beside a marker and at the edge of a disc, a cell shows other colours, too.
+        let isMarked = marks.contains { mark in
+          mark.reach > 0 && abs(point.column - mark.point.column) <= mark.reach
+            && abs(point.row - mark.point.row) <= mark.reach
+        }
+        let isPlain = !isMarked && !(control.control is WheelPicker)
+        guard isPlain, !control.control.parameters.contains(.alpha) else { continue }
+        let style = frame[point].style
         #expect(
-          frame.pixels(at: point).contains(clicked.picker.model.rgb8),
+          [style.foreground, style.background].contains(.rgb(clicked.picker.model.rgb8)),
           "\(script.picker.layout.notation): \(point)")
       }
     }
-    #expect(shownControls > 0)
-  }
-
-  /// Whether a cell shows colours of the control alone: neither the ring of its marker nor the edge
-  /// of a disc, which is blended with the panel.
-  private func isPlain(
-    _ point: Point, in field: Rect, of control: any ColorControl, marks: [Mark]
-  ) -> Bool {
-    let isMarked = marks.contains { mark in
-      mark.reach > 0 && abs(point.column - mark.point.column) <= mark.reach
-        && abs(point.row - mark.point.row) <= mark.reach
-    }
-    guard control is WheelPicker else { return !isMarked }
-    let disc = WheelPicker.Disc(field)
-    return !isMarked
-      && [0, 1].allSatisfy { half in
-        let position = PixelPosition(
-          x: Double(point.column - field.minColumn),
-          y: Double(2 * (point.row - field.minRow) + half))
-        return disc.coverage(of: position, isSharp: false) == 1
-      }
-  }
-}
-
-extension Frame {
-  /// The colours of a cell's two pixels; under a marker its background.
-  fileprivate func pixels(at point: Point) -> [RGB8] {
-    let style = self[point].style
-    return [style.foreground, style.background].compactMap { $0.rgb8() }
   }
 }

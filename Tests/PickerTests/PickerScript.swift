@@ -4,7 +4,7 @@ import Terminal
 @testable import Picker
 
 /// A picker in a rectangle, driven by keys and the mouse.
-struct PickerScript {
+struct PickerScript: ControlScript {
   static let regular = Rect(column: 0, row: 0, columns: 76, rows: 20)
 
   var picker: ColorPicker
@@ -28,39 +28,8 @@ struct PickerScript {
   var hex: String { picker.model.rgb8.hex }
   var geometry: PickerGeometry { picker.geometry(in: area) }
 
-  /// Presses keys by their names in the help, separated by spaces.
-  ///
-  /// `'` starts text to be typed, in which `_` is a space.
-  /// - Returns: the outcome of the last key.
-  @discardableResult
-  mutating func press(_ keys: String) -> PickerOutcome {
-    var outcome = PickerOutcome.ignored
-    for word in keys.split(separator: " ") {
-      if word.first == "'" {
-        for character in word.dropFirst() {
-          outcome = send(.key(.character(character == "_" ? " " : character)))
-        }
-      } else {
-        outcome = send(.key(ControlKeys.key(word)))
-      }
-    }
-    return outcome
-  }
-
   @discardableResult
   mutating func send(_ event: Event) -> PickerOutcome { picker.update(event, in: area) }
-
-  @discardableResult
-  mutating func mouse(_ action: Mouse.Action, _ column: Int, _ row: Int) -> PickerOutcome {
-    send(.mouse(Mouse(action, at: Point(column: column, row: row))))
-  }
-
-  @discardableResult
-  mutating func click(_ point: Point) -> PickerOutcome {
-    let outcome = mouse(.press(clicks: 1), point.column, point.row)
-    mouse(.release, point.column, point.row)
-    return outcome
-  }
 
   func frame(_ context: RenderContext = RenderContext()) -> Frame {
     var frame = Frame(size: Size(columns: area.maxColumn, rows: area.maxRow))

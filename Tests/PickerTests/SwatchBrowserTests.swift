@@ -14,11 +14,20 @@ struct SwatchBrowserTests {
       Swatch(name: "Peel", color: Color(RGB8(255, 136, 0))),
     ])
 
+  private func script(_ color: String, columns: Int, rows: Int) throws -> PickerScript {
+    try PickerScript(color, in: Rect(Size(columns: columns, rows: rows)))
+  }
+
+  /// The open page and where its swatches are.
+  private func page(_ script: PickerScript) throws -> (SwatchBrowser, SwatchBrowserGeometry) {
+    let browser = script.picker.browser
+    return (browser, SwatchBrowserGeometry(browser, in: try #require(script.geometry.swatches)))
+  }
+
   @Test(
     "An initial palette is shown before any key", arguments: [(76, 19), (100, 26), (20, 6)])
   func shown(columns: Int, rows: Int) throws {
-    var script = try PickerScript(
-      "#204060", in: Rect(column: 0, row: 0, columns: columns, rows: rows))
+    var script = try script("#204060", columns: columns, rows: rows)
     script.picker.show(Self.brand)
     let colors = script.frame().cells.map(\.style.background)
     #expect(colors.contains(.rgb(RGB8(1, 2, 3))) && colors.contains(.rgb(RGB8(255, 136, 0))))
@@ -62,10 +71,8 @@ struct SwatchBrowserTests {
   private static let depths: [ColorDepth] = [.truecolor, .indexed256, .ansi16, .monochrome]
 
   private func cursors(_ script: PickerScript, _ depth: ColorDepth = .truecolor) throws -> [Point] {
-    let area = try #require(script.geometry.swatches)
-    let context = RenderContext(depth: depth)
-    let frame = script.frame(context).quantized(to: depth)
-    return frame.points(of: ["◉"], in: area)
+    script.frame(RenderContext(depth: depth)).quantized(to: depth)
+      .points(of: ["◉"], in: try #require(script.geometry.swatches))
   }
 
   @Test(
@@ -73,8 +80,7 @@ struct SwatchBrowserTests {
     arguments: [(76, 19), (40, 14), (20, 6)])
   func nearest(columns: Int, rows: Int) throws {
     for depth in Self.depths {
-      var script = try PickerScript(
-        "#ff8800", in: Rect(column: 0, row: 0, columns: columns, rows: rows))
+      var script = try script("#ff8800", columns: columns, rows: rows)
       for _ in 0..<5 {
         script.press("A-p")
         #expect(script.hex == "#ff8800")
@@ -99,27 +105,23 @@ struct SwatchBrowserTests {
 
   @Test("The cursor differs from its neighbours in glyph and in brightness", arguments: depths)
   func cursor(depth: ColorDepth) throws {
-    for (color, area) in [("#111111", 76), ("#eeeeee", 76), ("#ff0000", 40), ("#ff0000", 20)] {
-      var script = try PickerScript(
-        color, in: Rect(column: 0, row: 0, columns: area, rows: 14))
+    for (color, columns) in [("#111111", 76), ("#eeeeee", 76), ("#ff0000", 40), ("#ff0000", 20)] {
+      var script = try script(color, columns: columns, rows: 14)
       script.press("A-p A-p")
       let frame = script.frame(RenderContext(depth: depth)).quantized(to: depth)
-      let point = try #require(try cursors(script, depth).first)
-      let cell = frame[point]
+      let cell = frame[try #require(try cursors(script, depth).first)]
       #expect(!cell.isPixels)
-      if depth != .monochrome {
-        #expect(cell.style.foreground != cell.style.background)
-        let colors = [cell.style.foreground, cell.style.background].compactMap { $0.rgb8() }
-        #expect(colors.count == 2)
-        #expect(Color(colors[0]).contrast(on: Color(colors[1])).ratio > 3, "\(color) \(colors)")
-      }
+      guard depth != .monochrome else { continue }
+      let colors = [cell.style.foreground, cell.style.background].compactMap { $0.rgb8() }
+      try #require(colors.count == 2)
+      #expect(Color(colors[0]).contrast(on: Color(colors[1])).ratio > 3, "\(color) \(colors)")
     }
   }
 
   // MARK: Palettes that look like palettes
 
   private func rows(_ name: String, columns: Int) throws -> [SwatchBrowser.Row] {
-    var script = try PickerScript("#ff8800", in: Rect(Size(columns: columns, rows: 24)))
+    var script = try script("#ff8800", columns: columns, rows: 24)
     let index = try #require(script.picker.library.palettes.firstIndex { $0.name == name })
     script.picker.openBrowser(.palette(index), in: script.area)
     return script.picker.browser.rows
@@ -170,11 +172,9 @@ struct SwatchBrowserTests {
 
   @Test("Headings stand over the steps of a scale", arguments: [76, 44])
   func headings(columns: Int) throws {
-    var script = try PickerScript("#ef4444", in: Rect(Size(columns: columns, rows: 20)))
+    var script = try script("#ef4444", columns: columns, rows: 20)
     script.press("A-p A-p A-p A-p A-p")
-    let browser = script.picker.browser
-    let area = try #require(script.geometry.swatches)
-    let geometry = SwatchBrowserGeometry(browser, in: area)
+    let (browser, geometry) = try page(script)
     let row = try #require(geometry.headings)
     let text = script.frame().plainText.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(text[row.minRow].contains("50 ") && text[row.minRow].contains("800"))
@@ -185,22 +185,19 @@ struct SwatchBrowserTests {
 
   @Test("A click on any swatch of any palette picks it", arguments: [76, 44, 20])
   func clicks(columns: Int) throws {
-    var script = try PickerScript("#123456", in: Rect(Size(columns: columns, rows: 16)))
+    var script = try script("#123456", columns: columns, rows: 16)
     for _ in script.picker.library.palettes {
       script.press("A-p")
-      let area = try #require(script.geometry.swatches)
-      let geometry = SwatchBrowserGeometry(script.picker.browser, in: area)
-      let first = script.picker.browser.scroll
-      for row in first..<min(first + geometry.visibleRows, script.picker.browser.rows.count) {
-        for index in 0..<script.picker.browser.count(inRow: row) {
+      let (browser, geometry) = try page(script)
+      let shown = browser.rows.indices.dropFirst(browser.scroll).prefix(geometry.visibleRows)
+      for row in shown {
+        for index in 0..<browser.count(inRow: row) {
           let position = SwatchBrowser.Position(row: row, index: index)
-          let cells = geometry.cells(of: position, in: script.picker.browser)
+          let cells = geometry.cells(of: position, in: browser)
           guard !cells.isEmpty else { continue }
           script.click(cells.origin)
           #expect(script.picker.browser.selection == position)
-          #expect(
-            script.picker.color.rgb8
-              == script.picker.browser.rows[row].swatches[index].color.rgb8)
+          #expect(script.picker.color.rgb8 == browser.rows[row].swatches[index].color.rgb8)
         }
       }
     }
@@ -210,7 +207,11 @@ struct SwatchBrowserTests {
 
   @Test("Found names stand in columns, and the query is not an error", arguments: [76, 40, 20])
   func search(columns: Int) throws {
-    var script = try PickerScript("#ff8800", in: Rect(Size(columns: columns, rows: 20)))
+    var script = try script("#ff8800", columns: columns, rows: 20)
+    let field = script.geometry.field
+    func typed(_ frame: Frame) -> CellStyle {
+      frame[Point(column: field.minColumn + 1, row: field.minRow)].style
+    }
     script.press("'/sky")
     let frame = script.frame()
     let lines = frame.plainText.split(separator: "\n").filter { $0.contains("sky") }
@@ -220,10 +221,6 @@ struct SwatchBrowserTests {
     }
     #expect(Set(hexes).count <= 1 && (columns == 20 || hexes.count > 5))
     let theme = RenderContext().theme
-    let field = script.geometry.field
-    func typed(_ frame: Frame) -> CellStyle {
-      frame[Point(column: field.minColumn + 1, row: field.minRow)].style
-    }
     #expect(typed(frame) == theme.fieldStyle)
     #expect(!frame.plainText.contains("⚠"))
     script.press("'qqqq")
@@ -276,18 +273,14 @@ struct SwatchBrowserTests {
 
   @Test("Every layout can be chosen by key and by mouse", arguments: [(76, 20), (40, 14), (20, 6)])
   func chosenLayouts(columns: Int, rows: Int) throws {
-    let area = Rect(Size(columns: columns, rows: rows))
-    var script = try PickerScript("#ff8800", in: area)
+    var script = try script("#ff8800", columns: columns, rows: rows)
     script.press("A-l")
-    let count = script.picker.browser.rows.flatMap(\.layouts).count
-    for index in 0..<count {
+    for index in script.picker.browser.rows.flatMap(\.layouts).indices {
       var byKey = script
       for _ in 0..<index { byKey.press("Right") }
-      let wanted = try #require(byKey.picker.browser.selectedLayout)
-      let swatches = try #require(byKey.geometry.swatches)
-      let position = try #require(byKey.picker.browser.selection)
-      let cells = SwatchBrowserGeometry(byKey.picker.browser, in: swatches).cells(
-        of: position, in: byKey.picker.browser)
+      let (browser, geometry) = try page(byKey)
+      let wanted = try #require(browser.selectedLayout)
+      let cells = geometry.cells(of: try #require(browser.selection), in: browser)
       #expect(!cells.isEmpty)
       let text = byKey.frame().plainText
       #expect(text.contains(wanted.title) || text.contains(wanted.shortTitle), "\(wanted.title)")
@@ -299,29 +292,26 @@ struct SwatchBrowserTests {
     }
   }
 
-  @Test("Layouts stand side by side, with the notation of the chosen one in the title")
-  func layoutGrid() throws {
-    for (columns, rows, least) in [(66, 18, 9), (40, 18, 4), (24, 18, 3)] {
-      var script = try PickerScript(
-        "#ff8800", in: Rect(Size(columns: columns, rows: rows)))
-      script.press("A-l")
-      let swatches = try #require(script.geometry.swatches)
-      let browser = script.picker.browser
-      let geometry = SwatchBrowserGeometry(browser, in: swatches)
-      let shown = browser.rows.indices.flatMap { row in
-        browser.rows[row].layouts.indices.map {
-          geometry.cells(of: SwatchBrowser.Position(row: row, index: $0), in: browser)
-        }
-      }.filter { $0.rows >= LayoutThumbnail.size.rows }
-      #expect(shown.count >= least, "\(columns)x\(rows)")
-      for (index, one) in shown.enumerated() {
-        for other in shown[..<index] { #expect(one.intersection(other).isEmpty) }
+  @Test(
+    "Layouts stand side by side, with the notation of the chosen one in the title",
+    arguments: [(66, 9), (40, 4), (24, 3)])
+  func layoutGrid(columns: Int, least: Int) throws {
+    var script = try script("#ff8800", columns: columns, rows: 18)
+    script.press("A-l")
+    let (browser, geometry) = try page(script)
+    let shown = browser.rows.indices.flatMap { row in
+      browser.rows[row].layouts.indices.map {
+        geometry.cells(of: SwatchBrowser.Position(row: row, index: $0), in: browser)
       }
-      guard columns >= 40 else { continue }
-      script.press("End")
-      let layout = try #require(script.picker.browser.selectedLayout)
-      #expect(script.frame().plainText.contains(layout.notation.prefix(8)))
+    }.filter { $0.rows >= LayoutThumbnail.size.rows }
+    #expect(shown.count >= least)
+    for (index, one) in shown.enumerated() {
+      for other in shown[..<index] { #expect(one.intersection(other).isEmpty) }
     }
+    guard columns >= 40 else { return }
+    script.press("End")
+    let layout = try #require(script.picker.browser.selectedLayout)
+    #expect(script.frame().plainText.contains(layout.notation.prefix(8)))
   }
 
   @Test("The keys of pages change the order of the parameters of a layout")
@@ -340,27 +330,24 @@ struct SwatchBrowserTests {
     "Each kind of colour vision shows a sample of text on its background and the contrast",
     arguments: [(76, 20), (42, 14), (36, 12), (20, 12)])
   func vision(columns: Int, rows: Int) throws {
-    var script = try PickerScript("#ff4d4d", in: Rect(Size(columns: columns, rows: rows)))
+    var script = try script("#ff4d4d", columns: columns, rows: rows)
     script.picker.contrastBackground = RGB8(16, 16, 20)
     script.press("A-v")
     let frame = script.frame()
     let lines = frame.plainText.split(separator: "\n", omittingEmptySubsequences: false)
-    let area = try #require(script.geometry.swatches)
-    let geometry = SwatchBrowserGeometry(script.picker.browser, in: area)
-    for row in script.picker.browser.rows.prefix(geometry.visibleRows) {
+    let (browser, geometry) = try page(script)
+    for row in browser.rows.prefix(geometry.visibleRows) {
       let number = try #require(lines.firstIndex { $0.contains(row.label) }, "\(row.label)")
-      let swatch = try #require(row.swatches.first)
-      let background = try #require(row.background)
       let sample = CellStyle(
-        foreground: .rgb(swatch.color.rgb8), background: .rgb(background))
+        foreground: .rgb(try #require(row.swatches.first).color.rgb8),
+        background: .rgb(try #require(row.background)))
       let cells = (0..<columns).map { frame[Point(column: $0, row: number)] }
       #expect(cells.filter { $0.style == sample && $0.text != " " }.count >= 2)
       if columns >= 36 { #expect(lines[number].contains(":1")) }
       #expect(!lines[number].hasSuffix("…"))
     }
-    if columns == 76 {
-      #expect(lines.contains { $0.contains("‹ Colour-blindness preview ›") })
-      #expect(lines.contains { $0.contains("contrast 5.8:1") })
-    }
+    guard columns == 76 else { return }
+    #expect(lines.contains { $0.contains("‹ Colour-blindness preview ›") })
+    #expect(lines.contains { $0.contains("contrast 5.8:1") })
   }
 }

@@ -4,13 +4,31 @@ import Testing
 
 @Suite("Text entry")
 struct TextEntryTests {
-  @Test("Text is inserted at the caret, without control characters")
+  @Test(
+    "Keys edit the text at its caret, which stays in it",
+    arguments: [
+      ("abc", "Home Del End BS x Left", "bx", 1), ("abc", "C-u", "", 0),
+      ("abc", "Left Left Left Left x", "xabc", 1), ("abc", "Right Right x", "abcx", 4),
+      // Deleting stops at both ends, and takes whole characters.
+      ("e\u{301}漢", "Del BS", "e\u{301}", 1), ("e\u{301}漢", "BS BS BS", "", 0),
+    ])
+  func keys(start: String, keys: String, text: String, caret: Int) {
+    var entry = TextEntry(start)
+    for key in ControlKeys.keys(keys) { #expect(entry.edit(key) == true) }
+    #expect(entry.text == text)
+    #expect(entry.caret == caret)
+    for key in [Key(.up), .alt("x")] { #expect(entry.edit(key) == false) }
+  }
+
+  @Test("Text is inserted without control characters, and rejected beyond the limit")
   func insertion() {
     var entry = TextEntry("ad")
     entry.moveCaret(by: -1)
     entry.insert("b\u{1B}\n\u{202E}c")
     #expect(entry.text == "abcd")
     #expect(entry.caret == 3)
+    entry.insert(String(repeating: "x", count: TextEntry.defaultLimit))
+    #expect(entry.text == "abcd")
   }
 
   @Test("The first character replaces selected text, moving the caret keeps it")
@@ -22,47 +40,5 @@ struct TextEntryTests {
     entry.moveCaret(by: -1)
     entry.insert("n")
     #expect(entry.text == "olnd")
-  }
-
-  @Test("Deleting stops at both ends")
-  func deletion() {
-    var entry = TextEntry("e\u{301}漢")
-    entry.deleteForward()
-    entry.deleteBackward()
-    #expect(entry.text == "e\u{301}")
-    entry.deleteBackward()
-    entry.deleteBackward()
-    #expect(entry.text.isEmpty)
-    #expect(entry.caret == 0)
-  }
-
-  @Test("The caret stays in the text")
-  func caret() {
-    var entry = TextEntry("abc")
-    entry.moveCaret(by: 99)
-    #expect(entry.caret == 3)
-    entry.moveCaret(by: -99)
-    #expect(entry.caret == 0)
-  }
-
-  @Test("Text beyond the limit is rejected")
-  func limit() {
-    var entry = TextEntry("abc")
-    entry.insert(String(repeating: "x", count: TextEntry.defaultLimit))
-    #expect(entry.text == "abc")
-  }
-
-  @Test("Editing keys are handled, others are left to the caller")
-  func keys() {
-    var entry = TextEntry("abc")
-    for key in [Key(.home), Key(.delete), Key(.end), Key(.backspace), .character("x"), Key(.left)] {
-      #expect(entry.edit(key) == true)
-    }
-    #expect(entry.text == "bx")
-    #expect(entry.caret == 1)
-    #expect(entry.edit(Key(.up)) == false)
-    #expect(entry.edit(.alt("x")) == false)
-    #expect(entry.edit(.control("u")) == true)
-    #expect(entry.text.isEmpty)
   }
 }

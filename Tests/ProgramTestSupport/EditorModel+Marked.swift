@@ -22,12 +22,6 @@ extension EditorModel {
   /// Text, styles and selection, for comparing and printing.
   package var marked: MarkedText { MarkedText(text, selection) }
 
-  /// Plays events in the notation of `KeyNotation`.
-  @discardableResult
-  package mutating func play(_ keys: String) -> [Effect] {
-    KeyNotation.messages(keys).flatMap { update($0) }
-  }
-
   /// The message in the status line.
   package var told: String? {
     switch notice {

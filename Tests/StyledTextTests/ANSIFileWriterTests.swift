@@ -59,8 +59,7 @@ struct ANSIFileWriterTests {
     var document = Document(
       ANSITextReader.read(bytes, chunkSize: random.pick([4, 16, 1024])).text)
     for _ in 0..<6 {
-      let edit = random.edit(of: document.text, changes: random.pick([1, 3, 30]))
-      document.perform(edit, selectionBefore: Selection(.zero), selectionAfter: Selection(.zero))
+      document.perform(random.edit(of: document.text, changes: random.pick([1, 3, 30])))
     }
     while document.undo() != nil {}
     #expect(write(document.text) == bytes)

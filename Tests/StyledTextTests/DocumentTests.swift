@@ -95,12 +95,10 @@ struct DocumentTests {
   func typingJoins() {
     var document = Document()
     type("one\ntwo", into: &document)
-    #expect(document.undo() == Selection(TextOffset(4)))
-    #expect(document.text.string == "one\n")
-    _ = document.undo()
-    #expect(document.text.string == "one")
-    #expect(document.undo() == Selection(.zero))
-    #expect(document.text.string == "")
+    for (text, caret) in [("one\n", 4), ("one", 3), ("", 0)] {
+      #expect(document.undo() == Selection(TextOffset(caret)))
+      #expect(document.text.string == text)
+    }
     #expect(document.redo() == Selection(TextOffset(3)))
     #expect(document.text.string == "one")
   }
@@ -113,13 +111,11 @@ struct DocumentTests {
     type("cd", into: &document)
     backspace(in: &document)
     backspace(in: &document)
-    _ = document.undo()
-    #expect(document.text.string == "abcd")
-    _ = document.undo()
-    #expect(document.text.string == "ab")
-    document.perform(
-      .insert(StyledString("x"), at: .zero), selectionBefore: Selection(.zero),
-      selectionAfter: Selection(TextOffset(1)), joining: .typing)
+    for text in ["abcd", "ab"] {
+      _ = document.undo()
+      #expect(document.text.string == text)
+    }
+    document.perform(.insert(StyledString("x"), at: .zero), joining: .typing)
     #expect(!document.canRedo)
     _ = document.undo()
     #expect(document.text.string == "ab")
@@ -132,17 +128,12 @@ struct DocumentTests {
       .replace(TextOffset(1)..<TextOffset(3), with: StyledString("x")),
       selectionBefore: Selection(TextOffset(1)..<TextOffset(3)),
       selectionAfter: Selection(TextOffset(2)), joining: .typing)
-    document.perform(
-      .insert(StyledString("y"), at: TextOffset(2)), selectionBefore: Selection(TextOffset(2)),
-      selectionAfter: Selection(TextOffset(3)), joining: .typing)
+    document.perform(.insert(StyledString("y"), at: TextOffset(2)), joining: .typing)
     #expect(document.text.string == "axydef")
     #expect(document.undo() == Selection(TextOffset(1)..<TextOffset(3)))
     #expect(document.text.string == "abcdef")
     for range in [3..<4, 2..<3, 2..<3] {
-      document.perform(
-        .delete(TextOffset(range.lowerBound)..<TextOffset(range.upperBound)),
-        selectionBefore: Selection(TextOffset(9)), selectionAfter: Selection(TextOffset(2)),
-        joining: .deleting)
+      document.perform(.delete(Range(bytes: range)), joining: .deleting)
     }
     #expect(document.text.string == "abf")
     _ = document.undo()
@@ -182,9 +173,218 @@ struct DocumentTests {
     _ = document.redo()
     seen.append(document.revision)
     #expect(Set(seen).count == 4)
-    document.perform(
-      Edit(), selectionBefore: Selection(.zero), selectionAfter: Selection(.zero), joining: .other)
+    document.perform(Edit())
     document.markSaved()
     #expect(document.revision == seen.last)
+  }
+}
+
+@Suite("The changes of a document")
+struct DocumentChangesTests {
+  /// Applies changes to an array with a unique number for each byte of the text; new bytes are -1.
+  private func follow(_ changes: [TextChange], _ numbers: inout [Int]) {
+    for change in changes {
+      let range = change.range.lowerBound.utf8..<change.range.upperBound.utf8
+      numbers.replaceSubrange(range, with: Array(repeating: -1, count: change.newCount))
+    }
+  }
+
+  @Test(
+    "Following the changes keeps track of all unchanged bytes",
+    arguments: rounds(0..<150 as Range<UInt64>))
+  func following(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var document = Document(random.text(pieces: 20))
+    for _ in 0..<12 {
+      let before = Array(document.text.string.utf8)
+      let revision = document.revision
+      for _ in 0..<random.number(in: 1...3) {
+        let ends = random.offsets(2, in: document.text)
+        let new = random.text(pieces: 3)
+        let edit =
+          random.number(in: 0...3) == 0
+          ? Edit.restyle(ends[0]..<ends[1], .adding(.bold)) : .replace(ends[0]..<ends[1], with: new)
+        switch random.number(in: 0...7) {
+        case 0: _ = document.undo()
+        case 1: _ = document.redo()
+        case 2: _ = document.goEarlier()
+        case 3:
+          document.beginPreview()
+          document.preview(edit)
+          if random.number(in: 0...1) == 0 { document.preview(Edit()) }
+          if random.number(in: 0...1) == 0 {
+            document.endPreview(keep: random.number(in: 0...1) == 0)
+          }
+        default: document.perform(edit)
+        }
+      }
+      guard let changes = document.changes(since: revision) else {
+        Issue.record("changes are dropped too early")
+        return
+      }
+      var numbers = Array(before.indices)
+      follow(changes, &numbers)
+      let after = Array(document.text.string.utf8)
+      #expect(numbers.count == after.count)
+      for (index, number) in numbers.enumerated() where number >= 0 {
+        #expect(after[index] == before[number])
+      }
+    }
+  }
+
+  @Test("A change of styles is not a change of the text")
+  func styles() {
+    var document = Document(StyledString("some text"))
+    document.perform(.restyle(document.text.fullRange, .adding(.bold)))
+    #expect(document.changes(since: 0) == [])
+    _ = document.undo()
+    #expect(document.changes(since: 0) == [])
+  }
+
+  @Test("Only the oldest changes are dropped")
+  func forgetting() {
+    var document = Document()
+    for _ in 0..<500 { document.perform(.insert(StyledString("a"), at: .zero)) }
+    #expect(document.changes(since: 0) == nil)
+    #expect(document.changes(since: document.revision - 10)?.count == 10)
+    #expect(document.changes(since: document.revision) == [])
+  }
+
+  @Test("States are numbered in the order of their creation, across branches")
+  func states() {
+    var document = Document()
+    func type(_ letter: String) { document.perform(.insert(StyledString(letter), at: .zero)) }
+    #expect(document.statePosition == (1, 1))
+    type("a")
+    type("b")
+    _ = document.undo()
+    type("c")
+    let texts = ["", "a", "ba", "ca"]
+    for number in [4, 3, 2, 1] {
+      #expect(document.statePosition == (number, 4))
+      #expect(document.text.string == texts[number - 1])
+      #expect((document.goEarlier() == nil) == (number == 1))
+    }
+    for number in [2, 3, 4] {
+      #expect(document.goLater() != nil)
+      #expect(document.text.string == texts[number - 1])
+    }
+    #expect(document.goLater() == nil)
+  }
+
+  @Test("Typing and deleting on the lines of a rectangle is one step each")
+  func blockSteps() {
+    var document = Document(StyledString("ab\nab\nab"))
+    func edit(_ offsets: [Int], _ new: String, deleting count: Int, _ kind: EditKind) {
+      let changes = offsets.map { offset in
+        Edit.Change.replace(
+          TextOffset(offset)..<TextOffset(offset + count), with: StyledString(new))
+      }
+      document.perform(Edit(changes), joining: kind)
+    }
+    edit([1, 4, 7], "x", deleting: 0, .typing)
+    edit([2, 6, 10], "y", deleting: 0, .typing)
+    #expect(document.text.string == "axyb\naxyb\naxyb")
+    edit([2, 7, 12], "", deleting: 1, .deleting)
+    edit([1, 5, 9], "", deleting: 1, .deleting)
+    for text in ["ab\nab\nab", "axyb\naxyb\naxyb", "ab\nab\nab"] {
+      #expect(document.text.string == text)
+      _ = document.undo()
+    }
+    #expect(!document.canUndo)
+  }
+}
+
+@Suite("Previews")
+struct PreviewTests {
+  /// A document that can undo and redo.
+  func document(_ random: inout SeededGenerator) -> Document {
+    var document = Document(random.text(pieces: 15))
+    for _ in 0..<3 { document.perform(.insert(StyledString("x"), at: .zero)) }
+    _ = document.undo()
+    if random.number(in: 0...1) == 0 { document.markSaved() }
+    return document
+  }
+
+  /// All texts reached by undo and redo, with the modified flag.
+  func history(of document: Document) -> [String] {
+    var result: [String] = []
+    var back = document
+    while back.undo() != nil { result.append("\(back.text.hashValue) \(back.isModified)") }
+    result.append("now")
+    var forth = document
+    while forth.redo() != nil { result.append("\(forth.text.hashValue) \(forth.isModified)") }
+    return result
+  }
+
+  @Test(
+    "Discarding a preview restores text, history and modified flag",
+    arguments: rounds(0..<200 as Range<UInt64>))
+  func cancel(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let before = document(&random)
+    var document = before
+    document.beginPreview()
+    for _ in 0..<5 {
+      let edit = random.edit(of: before.text, changes: 4)
+      document.preview(edit)
+      #expect(document.text == edit.applied(to: before.text))
+      #expect(document.isModified == before.isModified)
+    }
+    document.endPreview(keep: false)
+    #expect(document.text == before.text)
+    #expect(document.isModified == before.isModified)
+    #expect(history(of: document) == history(of: before))
+    #expect(!document.isPreviewing)
+  }
+
+  @Test("A kept preview is exactly one undo step", arguments: rounds(0..<200 as Range<UInt64>))
+  func keep(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let before = document(&random)
+    var document = before
+    let selection = Selection(TextOffset(77))
+    document.beginPreview(selection: selection)
+    for _ in 0..<5 { document.preview(random.edit(of: before.text, changes: 4)) }
+    let last = Edit.insert(StyledString("new"), at: .zero)
+    document.preview(last)
+    document.endPreview(keep: true)
+    #expect(document.text == last.applied(to: before.text))
+    #expect(document.isModified)
+    #expect(!document.canRedo)
+    #expect(document.undo() == selection)
+    #expect(document.text == before.text)
+    #expect(document.isModified == before.isModified)
+    #expect(document.redo() == Selection(.zero..<TextOffset(3)))
+    #expect(document.text == last.applied(to: before.text))
+  }
+
+  @Test("A preview without changes adds no undo step")
+  func nothing() {
+    var random = SeededGenerator(seed: 1)
+    let before = document(&random)
+    let same = Edit.restyle(before.text.fullRange, StyleChange())
+    let shown = Edit.insert(StyledString("x"), at: .zero)
+    for edits in [[], [same], [shown, same], [shown, Edit()]] {
+      var document = before
+      document.beginPreview()
+      for edit in edits { document.preview(edit) }
+      document.endPreview(keep: true)
+      #expect(document.text == before.text)
+      #expect(document.isModified == before.isModified)
+      #expect(history(of: document) == history(of: before))
+    }
+  }
+
+  @Test("A preview is kept when another edit changes the document")
+  func interrupted() {
+    var document = Document(StyledString("a"))
+    document.beginPreview()
+    document.preview(.insert(StyledString("b"), at: TextOffset(1)))
+    document.perform(.insert(StyledString("c"), at: TextOffset(2)), joining: .typing)
+    for text in ["abc", "ab", "a"] {
+      #expect(document.text.string == text)
+      _ = document.undo()
+    }
   }
 }

@@ -80,3 +80,11 @@ struct NaiveText: Equatable {
 extension Range<TextOffset> {
   var indices: Range<Int> { lowerBound.utf8..<upperBound.utf8 }
 }
+
+extension Document {
+  /// Applies an edit with the caret at the start of the text.
+  mutating func perform(_ edit: Edit, joining kind: EditKind = .other) {
+    perform(
+      edit, selectionBefore: Selection(.zero), selectionAfter: Selection(.zero), joining: kind)
+  }
+}

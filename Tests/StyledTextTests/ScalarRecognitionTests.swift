@@ -26,15 +26,15 @@ struct ScalarRecognitionTests {
       valid.insert(bytes)
       for length in 1..<bytes.count { beginnings.insert(Array(bytes[..<length])) }
     }
-    for first in 0xC0...0xFF as ClosedRange<UInt8> {
-      for second in tails {
-        add([first, second])
-        for third in tails {
-          add([first, second, third])
-          if first >= 0xEF { for fourth in tails { add([first, second, third, fourth]) } }
-        }
+    func forEachSequence(from first: UInt8, _ body: ([UInt8]) -> Void) {
+      func extend(_ bytes: [UInt8]) {
+        body(bytes)
+        guard bytes.count < (bytes[0] >= 0xEF ? 4 : 3) else { return }
+        for tail in tails { extend(bytes + [tail]) }
       }
+      for byte in first...0xFF { extend([byte]) }
     }
+    forEachSequence(from: 0xC0) { if $0.count > 1 { add($0) } }
     func check(_ bytes: [UInt8]) {
       let length = (2...4).first { $0 <= bytes.count && valid.contains(Array(bytes[..<$0])) }
       let expected: ParseResult =
@@ -45,16 +45,7 @@ struct ScalarRecognitionTests {
         }
       if recognize(bytes) != expected { Issue.record("\(bytes)") }
     }
-    for first in 0x80...0xFF as ClosedRange<UInt8> {
-      check([first])
-      for second in tails {
-        check([first, second])
-        for third in tails {
-          check([first, second, third])
-          if first >= 0xEF { for fourth in tails { check([first, second, third, fourth]) } }
-        }
-      }
-    }
+    forEachSequence(from: 0x80, check)
   }
 
   @Test(

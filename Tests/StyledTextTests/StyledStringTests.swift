@@ -1,8 +1,9 @@
 import Color
-import StyledText
 import TestSupport
 import Testing
 import TextTestSupport
+
+@testable import StyledText
 
 @Suite("Styled strings")
 struct StyledStringTests {
@@ -91,5 +92,145 @@ struct StyledStringTests {
     let text = StyledString("  ", style: red) + StyledString("a") + StyledString("b", style: red)
     #expect(
       text.distinctForegrounds(in: text.fullRange, limit: 5) == [.default, .indexed(1)])
+  }
+}
+
+@Suite("Searching")
+struct SearchTests {
+  func first(
+    _ needle: String, in text: String, from: Int = 0, ignoringCase: Bool = false,
+    wrapping: Bool = false
+  ) -> Range<Int>? {
+    StyledString(text).firstRange(
+      of: needle, from: TextOffset(from), ignoringCase: ignoringCase, wrapping: wrapping
+    )?.indices
+  }
+
+  @Test("A search finds the first match at or after an offset")
+  func forward() {
+    #expect(first("ab", in: "ab ab") == 0..<2)
+    #expect(first("ab", in: "ab ab", from: 1) == 3..<5)
+    #expect(first("ab", in: "ab ab", from: 4) == nil)
+    #expect(first("ab", in: "ab ab", from: 4, wrapping: true) == 0..<2)
+    #expect(first("ba", in: "aba", from: 2, wrapping: true) == 1..<3)
+    #expect(first("", in: "ab") == nil)
+    #expect(first("abc", in: "ab") == nil)
+    #expect(first("b\na", in: "ab\nab") == 1..<4)
+  }
+
+  @Test("A search can ignore case, also beyond ASCII")
+  func ignoringCase() {
+    #expect(first("äB", in: "xÄb", ignoringCase: true) == 1..<4)
+    #expect(first("äB", in: "xÄb") == nil)
+    #expect(first("STRASSE", in: "die Straße", ignoringCase: true) == 4..<11)
+    #expect(first("ß", in: "STRASSE", ignoringCase: true) == 4..<6)
+    #expect(first("σασ", in: "ΣΑΣ", ignoringCase: true) == 0..<6)
+    #expect(first("s", in: "ß", ignoringCase: true) == nil)
+    #expect(first("漢", in: "字漢", ignoringCase: true) == 3..<6)
+  }
+
+  @Test("A match is never a part of a character")
+  func wholeCharacters() {
+    #expect(first("e", in: "e\u{301} e") == 4..<5)
+    #expect(first("\n", in: "a\r\nb\n") == 4..<5)
+    #expect(first("👩", in: "👩‍👩‍👧👩") == 18..<22)
+    #expect(first("🇪🇫", in: "🇩🇪🇫🇷") == nil)
+  }
+
+  @Test("A search agrees with trying every offset", arguments: rounds(0..<200 as Range<UInt64>))
+  func naive(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var text = StyledString(chunkSize: random.pick([4, 16, 1024]))
+    for _ in 0..<40 {
+      text.append(StyledString(random.pick(["a", "b", "\u{301}", "\r", "\n", "漢", "word"])))
+    }
+    let needle = random.pick([
+      "a", "ab", "ba", "aa", "\n", "漢", "b\u{301}", "a\r\n", "or", "wordword",
+    ])
+    let bytes = Array(text.string.utf8)
+    let pattern = Array(needle.utf8)
+    let matches = (0...bytes.count).map { TextOffset($0)..<TextOffset($0 + pattern.count) }.filter {
+      $0.upperBound <= text.endOffset && Array(bytes[$0.indices]) == pattern
+        && text.isGraphemeBoundary($0.lowerBound) && text.isGraphemeBoundary($0.upperBound)
+    }
+    var all: [Range<TextOffset>] = []
+    for match in matches where match.lowerBound >= all.last?.upperBound ?? .zero {
+      all.append(match)
+    }
+    #expect(text.ranges(of: needle) == all)
+    for offset in random.offsets(10, in: text) {
+      let next = matches.first { $0.lowerBound >= offset }
+      for ignoringCase in [false, true] {
+        #expect(
+          text.firstRange(of: needle, from: offset, ignoringCase: ignoringCase, wrapping: false)
+            == next)
+        #expect(
+          text.firstRange(of: needle, from: offset, ignoringCase: ignoringCase, wrapping: true)
+            == next ?? matches.first)
+      }
+    }
+  }
+}
+
+@Suite("The storage of a text")
+struct StorageTests {
+  @Test(
+    "The text is the same whatever the size of its chunks",
+    arguments: rounds(0..<60 as Range<UInt64>))
+  func chunkSizes(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let bytes = ANSIFileWriterTests().bytes(&random)
+    let whole = ANSITextReader.read(bytes).text
+    for size in [4, 9, 64] {
+      let text = ANSITextReader.read(bytes, chunkSize: size).text
+      #expect(text == whole)
+      #expect(NaiveText(text) == NaiveText(whole))
+    }
+  }
+
+  @Test("Chunks can be split between any two scalars", arguments: rounds(0..<60 as Range<UInt64>))
+  func cuts(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let text = ANSITextReader.read(
+      ANSIFileWriterTests().bytes(&random), chunkSize: random.pick([4, 9, 64, 1024])
+    ).text
+    let cells = NaiveText(text).cells
+    for offset in random.offsets(12, in: text) {
+      let (left, right) = (text[.zero..<offset], text[offset..<text.endOffset])
+      #expect(NaiveText(left).cells == Array(cells[..<offset.utf8]))
+      #expect(NaiveText(right).cells == Array(cells[offset.utf8...]))
+    }
+  }
+
+  @Test("Typing does not create a chunk for every key press")
+  func typing() {
+    var document = Document(ANSITextReader.read(Array("one\ntwo\nthree\n".utf8)).text)
+    var offset = TextOffset(5)
+    for _ in 0..<5000 {
+      document.perform(.insert(StyledString("x"), at: offset), joining: .typing)
+      offset = offset + 1
+    }
+    #expect(document.text.chunkCount < 10)
+    _ = document.undo()
+    #expect(document.text.string == "one\ntwo\nthree\n")
+  }
+}
+
+@Suite("The shared storage of two texts")
+struct SharingTests {
+  @Test(
+    "Shared storage is equal in both texts, and their difference turns one into the other",
+    arguments: rounds(0..<150 as Range<UInt64>))
+  func difference(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let before = ANSITextReader.read(
+      ANSIFileWriterTests().bytes(&random), chunkSize: random.pick([4, 16, 1024])
+    ).text
+    var after = before
+    for _ in 0..<random.number(in: 0...3) {
+      after.apply(random.edit(of: after, changes: random.pick([1, 2, 20])))
+    }
+    #expect(before.difference(to: after).applied(to: before) == after)
+    #expect(after.difference(to: before).applied(to: after) == before)
   }
 }

@@ -20,26 +20,14 @@ struct CanvasTests {
     return frame[Point(column: 0, row: 0)]
   }
 
-  @Test("Two pixels become the upper half block in their colours")
+  @Test("Two pixels become a half block or a space; a transparent one shows what is below")
   func bothPixels() {
     let style = CellStyle(foreground: .rgb(red), background: .rgb(blue))
     #expect(cell(red, blue) == Cell("▀", style: style, isPixels: true))
-  }
-
-  @Test("Two equal pixels become a space")
-  func equalPixels() {
     #expect(cell(red, red) == Cell(" ", style: CellStyle(background: .rgb(red)), isPixels: true))
-  }
-
-  @Test("Next to a transparent pixel the earlier background shows")
-  func halfTransparent() {
     let upper = CellStyle(foreground: .rgb(red), background: below.background)
     #expect(cell(red, nil) == Cell("▀", style: upper, isPixels: true))
     #expect(cell(nil, red) == Cell("▄", style: upper, isPixels: true))
-  }
-
-  @Test("Two transparent pixels leave the cell alone")
-  func transparent() {
     #expect(cell(nil, nil) == Cell("q", style: below))
   }
 

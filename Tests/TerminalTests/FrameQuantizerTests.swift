@@ -50,22 +50,4 @@ struct FrameQuantizerTests {
       #expect(exact.quantized(to: depth).cells.map(\.style) == wanted)
     }
   }
-
-  @Test("White and black, the default and entries of the palette keep their meaning")
-  func specialColors() {
-    var frame = Frame(size: Size(columns: 6, rows: 1))
-    let colors: [TerminalColor] = [
-      .rgb(RGB8(0, 0, 0)), .rgb(RGB8(255, 255, 255)), .default, .indexed(3), .indexed(208),
-      .rgb(RGB8(255, 255, 254)),
-    ]
-    for (column, color) in colors.enumerated() {
-      frame.set(
-        Cell("x", style: CellStyle(foreground: color, background: color)),
-        at: Point(column: column, row: 0))
-    }
-    for depth in [ColorDepth.indexed256, .ansi16] {
-      #expect(frame.quantized(to: depth).cells.map(\.style) == expected(frame, depth))
-    }
-    #expect(frame.quantized(to: .truecolor) == frame)
-  }
 }

@@ -1,18 +1,7 @@
+import TestSupport
 import Testing
 
 @testable import Terminal
-
-/// A small generator with a fixed seed (SplitMix64).
-private struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
-  }
-}
 
 private func decode(_ text: String, additional: KeyValuePairs<String, Key> = [:]) -> [Event] {
   var decoder = InputDecoder(
@@ -86,12 +75,6 @@ struct InputDecoderTests {
   func cursorPosition() {
     #expect(decode("\u{1B}[2;3R") == [.reply(.cursorPosition(row: 2, column: 3))])
     #expect(decode("\u{1B}[1;2R") == [.key(Key(.function(3), .shift))])
-  }
-
-  @Test("The answers to both requests for attributes are told apart")
-  func attributes() {
-    #expect(decode("\u{1B}[?62;22c") == [.reply(.deviceAttributes([62, 22]))])
-    #expect(decode("\u{1B}[>1;2c") == [.reply(.secondaryAttributes([1, 2]))])
   }
 
   @Test(
@@ -408,7 +391,7 @@ struct InputDecoderTests {
 
   @Test("Input may be split at any byte")
   func splitting() {
-    var random = Seeded(state: 11)
+    var random = SeededGenerator(seed: 11)
     for _ in 0..<300 {
       var bytes: [UInt8] = []
       for _ in 0..<Int.random(in: 1...12, using: &random) {
@@ -434,7 +417,7 @@ struct InputDecoderTests {
 
   @Test("No bytes trap, and a flush always leaves nothing pending")
   func fuzz() {
-    var random = Seeded(state: 7)
+    var random = SeededGenerator(seed: 7)
     let alphabet: [UInt8] =
       Array("\u{1B}[[]OPM<?;:$~u0123456789Aa\u{7}\\^@ \r".utf8) + [0xC3, 0xE6, 0xFF]
     var decoder = InputDecoder()

@@ -22,6 +22,14 @@ struct KeyParsingTests {
   func names(name: String, key: Key) { #expect(Key(named: name) == key) }
 
   @Test(
+    "Keys have their usual names",
+    arguments: [
+      "Ctrl-K", "Alt-0", "F1", "Ctrl-PgUp", "Esc", "q", "Ctrl-Space", "Ctrl-Alt-Z",
+      "Alt-Shift-Left",
+    ])
+  func usual(name: String) { #expect(Key(named: name)?.name == name) }
+
+  @Test(
     "Other names are refused",
     arguments: ["", " ", "Ctrl-", "Ctrl-Ctrl", "F0", "F25", "Hyper-K", "ab", "a b c", "Ctrl-ab"])
   func refused(name: String) { #expect(Key(named: name) == nil) }

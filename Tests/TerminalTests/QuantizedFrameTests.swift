@@ -16,16 +16,7 @@ struct QuantizedFrameTests {
     return frame
   }
 
-  @Test("The darkest blues stay exact in truecolor: they are not palette entries")
-  func darkBlues() {
-    let blues = (UInt8(0)...7).map { TerminalColor.rgb(RGB8(0, 0, $0)) }
-    let before = frame(blues)
-    let after = before.quantized(to: .truecolor)
-    #expect(after == before)
-    #expect(after.cells.map(\.style.foreground) == blues)
-  }
-
-  @Test("Each of the 240 fixed entries maps to itself, as a colour and as an index")
+  @Test("Fixed entries map to themselves, and the user's own colours and the darkest blues stay")
   func fixedEntries() {
     let indices = (UInt8(16)...255).map { TerminalColor.indexed($0) }
     let colors = (UInt8(16)...255).map { TerminalColor.rgb(TerminalPalette.xterm[$0]) }
@@ -34,14 +25,13 @@ struct QuantizedFrameTests {
       #expect(cells.map(\.style.foreground) == indices)
       #expect(cells.map(\.style.background) == indices)
     }
-  }
-
-  @Test("The user's own 16 colours are unchanged down to 16 colours")
-  func ownColors() {
     let own = (UInt8(0)..<16).map { TerminalColor.indexed($0) } + [.default]
     for depth in [ColorDepth.ansi16, .indexed256, .truecolor] {
       #expect(frame(own).quantized(to: depth).cells.map(\.style.foreground) == own)
     }
+    // In truecolour they are no entries of a palette.
+    let blues = frame((UInt8(0)...7).map { .rgb(RGB8(0, 0, $0)) })
+    #expect(blues.quantized(to: .truecolor) == blues)
   }
 
   @Test("At 256 no exact colour is left, at 16 no entry above 15")
@@ -52,16 +42,12 @@ struct QuantizedFrameTests {
       return Bool.random(using: &generator)
         ? .rgb(RGB8(byte(), byte(), byte())) : .indexed(byte())
     }
-    for cell in frame(colors).quantized(to: .indexed256).cells {
-      guard case .indexed = cell.style.foreground else {
-        Issue.record("\(cell.style.foreground) at 256 colours")
-        continue
-      }
-    }
-    for cell in frame(colors).quantized(to: .ansi16).cells {
-      guard case .indexed(0..<16) = cell.style.foreground else {
-        Issue.record("\(cell.style.foreground) at 16 colours")
-        continue
+    for (depth, limit) in [(ColorDepth.indexed256, 255), (.ansi16, 15)] {
+      for cell in frame(colors).quantized(to: depth).cells {
+        guard case .indexed(let index) = cell.style.foreground, index <= limit else {
+          Issue.record("\(cell.style.foreground) at \(depth)")
+          continue
+        }
       }
     }
   }
@@ -74,13 +60,17 @@ struct QuantizedFrameTests {
     #expect(after.plainText == before.plainText)
   }
 
-  @Test("Quantising twice gives the same frame as quantising once", arguments: ColorDepth.allCases)
+  @Test(
+    "Quantising twice is quantising once, and title and cursor survive it",
+    arguments: ColorDepth.allCases)
   func idempotent(depth: ColorDepth) {
-    let once = gradient().quantized(to: depth)
+    var frame = gradient()
+    frame.cursor = Cursor(Point(column: 1, row: 0), shape: .block)
+    frame.setTitle("title")
+    let once = frame.quantized(to: depth)
+    #expect(once.cursor == frame.cursor && once.title == "title")
     #expect(once.quantized(to: depth) == once || depth == .monochrome)
-    if depth == .monochrome {
-      #expect(once.cells.allSatisfy { $0.style == .plain })
-    }
+    if depth == .monochrome { #expect(once.cells.allSatisfy { $0.style == .plain }) }
   }
 
   @Test("Dots in monochrome follow the lightness steeply, and are inverted on a light screen")
@@ -114,16 +104,6 @@ struct QuantizedFrameTests {
       canvas.draw(into: &frame, at: Point(column: 0, row: 0))
       #expect(frame.quantized(to: .monochrome).cells[0].text == glyph)
     }
-  }
-
-  @Test("Title and cursor survive every depth", arguments: ColorDepth.allCases)
-  func surroundings(depth: ColorDepth) {
-    var frame = gradient()
-    frame.cursor = Cursor(Point(column: 1, row: 0), shape: .block)
-    frame.setTitle("title")
-    let after = frame.quantized(to: depth)
-    #expect(after.cursor == frame.cursor)
-    #expect(after.title == "title")
   }
 
   private func gradient() -> Frame {

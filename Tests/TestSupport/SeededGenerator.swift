@@ -1,3 +1,4 @@
+public import Color
 import Foundation
 
 /// Whether `THOROUGH=1` asks for all rounds and figures.
@@ -32,5 +33,11 @@ public struct SeededGenerator: RandomNumberGenerator {
   /// A random number in a range.
   public mutating func number(in range: ClosedRange<Int>) -> Int {
     Int.random(in: range, using: &self)
+  }
+
+  /// A random 8-bit colour.
+  public mutating func rgb8() -> RGB8 {
+    func channel() -> UInt8 { .random(in: 0...255, using: &self) }
+    return RGB8(channel(), channel(), channel())
   }
 }

@@ -6,6 +6,11 @@ package enum SourceFiles {
   package static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
+  /// The text of a file.
+  package static func text(at path: String) throws -> String {
+    try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+  }
+
   /// Returns the lines of each Swift file of a module, with its path inside the module.
   package static func lines(of module: String) throws -> [(path: String, lines: [String])] {
     let folder = root.appendingPathComponent("Sources/\(module)")

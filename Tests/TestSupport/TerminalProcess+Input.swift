@@ -15,6 +15,20 @@ extension TerminalProcess {
     }
   }
 
+  /// Sends text as if it were typed, and reads output until the screen shows another one.
+  @discardableResult
+  public func send(keys text: String, until shown: String) throws -> TerminalScreen {
+    send(keys: text)
+    return try waitUntilShown(shown)
+  }
+
+  /// Presses keys one after the other, and reads output until the screen shows a text.
+  @discardableResult
+  public func send(_ keys: TerminalKey..., until shown: String) throws -> TerminalScreen {
+    for key in keys { send(key) }
+    return try waitUntilShown(shown)
+  }
+
   /// Reports the mouse, in the SGR encoding.
   public func send(_ mouse: TerminalMouse) { send(bytes: mouse.bytes) }
 
@@ -46,6 +60,13 @@ extension TerminalProcess {
     let typed = text.split(separator: "\n", omittingEmptySubsequences: false)
       .joined(separator: "\r")
     send(keys: emulator.modes.bracketedPaste ? "\u{1b}[200~\(typed)\u{1b}[201~" : typed)
+  }
+
+  /// Pastes text, and reads output until the screen shows another one.
+  @discardableResult
+  public func paste(_ text: String, until shown: String) throws -> TerminalScreen {
+    paste(text)
+    return try waitUntilShown(shown)
   }
 
   /// Reports a change of the focus, if the program has enabled such reports.

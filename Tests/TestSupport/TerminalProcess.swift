@@ -72,18 +72,22 @@ public final class TerminalProcess {
   /// - Parameters:
   ///   - program: A path, or a name that is searched in `PATH`.
   ///   - arguments: Arguments after the name.
-  ///   - environment: Added to `PATH`, `HOME`, `LANG=C.UTF-8`, `TERM=xterm-256color` and
-  ///     `SWIFT_BACKTRACE=enable=no`; an entry of nil removes one of these.
+  ///   - environment: Added to `PATH`, which begins with the folder of the built programs, `HOME`,
+  ///     `LANG=C.UTF-8`, `TERM=xterm-256color` and `SWIFT_BACKTRACE=enable=no`; an entry of nil
+  ///     removes one of these.
   ///   - size: Size of the terminal.
   ///   - workingFolder: Working folder; nil for the program's own empty one.
   ///   - input: Source of standard input.
   ///   - output: Target of standard output.
   ///   - error: Target of standard error.
-  ///   - prepare: Fills the program's folder before it starts.
+  ///   - files: Paths and contents of files in the program's folder.
+  ///   - links: Paths and targets of symbolic links in that folder.
   public init(
     _ program: String, _ arguments: [String] = [], environment: [String: String?] = [:],
     size: TerminalSize = .classic, workingFolder: String? = nil, input: Input = .terminal,
-    output: Output = .terminal, error: Output = .terminal, prepare: (URL) throws -> Void = { _ in }
+    output: Output = .terminal, error: Output = .terminal,
+    files: [String: any FixtureContent] = [:],
+    links: [String: String] = [:]
   ) throws {
     // A write to a pipe whose reader has gone is an ordinary error here.
     Glibc.signal(SIGPIPE, SIG_IGN)
@@ -95,11 +99,14 @@ public final class TerminalProcess {
     var started = false
     defer { if !started { try? FileManager.default.removeItem(at: folder) } }
     self.folder = folder
-    try prepare(folder)
+    for (name, content) in files { try content.write(to: folder.appendingPathComponent(name)) }
+    for (name, target) in links {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.appendingPathComponent(name).path, withDestinationPath: target)
+    }
 
-    let inherited = ProcessInfo.processInfo.environment["PATH"]
     var variables = [
-      "PATH": inherited ?? "/usr/local/bin:/usr/bin:/bin", "HOME": folder.path,
+      "PATH": try TerminalProgram.path(), "HOME": folder.path,
       "LANG": "C.UTF-8", "TERM": "xterm-256color",
       // Swift's backtracer takes long and writes to the terminal.
       "SWIFT_BACKTRACE": "enable=no",

@@ -91,6 +91,31 @@ public final class TmuxSession {
     try waitUntil("“\(text)” in the window", timeout: timeout) { $0.contains(text) }
   }
 
+  /// Sends text as if it were typed, and reads output until the window shows another one.
+  @discardableResult
+  public func send(keys text: String, until shown: String) throws -> TerminalScreen {
+    terminal.send(keys: text)
+    return try waitUntilShown(shown)
+  }
+
+  /// Presses keys one after the other, and reads output until the window shows a text.
+  @discardableResult
+  public func send(_ keys: TerminalKey..., until shown: String) throws -> TerminalScreen {
+    for key in keys { terminal.send(key) }
+    return try waitUntilShown(shown)
+  }
+
+  /// The first process that the program in the window has started.
+  public func child() throws -> Int32 {
+    let parent = try run(["display-message", "-p", "#{pane_pid}"]).prefix { $0.isNumber }
+    let children = try String(
+      contentsOfFile: "/proc/\(parent)/task/\(parent)/children", encoding: .utf8)
+    guard let child = children.split(separator: " ").first.flatMap({ Int32($0) }) else {
+      throw TerminalFailure("\(parent) has no children")
+    }
+    return child
+  }
+
   /// Runs a tmux command on this session's server and returns its output.
   @discardableResult
   public func run(_ command: [String]) throws -> String {

@@ -97,7 +97,7 @@ struct AttributedTextSelectionTests {
       "", "a", "héllo wörld", "👨‍👩‍👧🇩🇪e\u{301}漢字\n\r\nx", String(repeating: "long ✈️ text ", count: 200),
       "\u{301}\u{301}",
     ]
-    for _ in 0..<2000 {
+    for _ in rounds(0..<5000) {
       let one = AttributedString(samples.randomElement(using: &random) ?? "")
       var two = AttributedString(samples.randomElement(using: &random) ?? "")
       func index() -> AttributedString.Index {

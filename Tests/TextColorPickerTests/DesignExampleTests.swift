@@ -2,13 +2,12 @@ import TestSupport
 import Testing
 import TextColorPicker
 
-// Names of CSS colours in the examples.
 /// The examples in the five designs that `docs/designs.md` follows: as they stand where a terminal
 /// can have the views, and otherwise their counterparts.
 @Suite("The examples of the designs")
 struct DesignExampleTests {
-  static let screen = Size(columns: 80, rows: 24)
-  static let area = Rect(column: 2, row: 1, columns: 40, rows: 3)
+  private static let screen = TextColorPickerTests.screen
+  private static let area = TextColorPickerTests.area
 
   // MARK: TextColorPicker
 

@@ -8,8 +8,8 @@ import TextColorPicker
 /// The public interface.
 @Suite("TextColorPicker")
 struct TextColorPickerTests {
-  static let screen = Size(columns: 80, rows: 24)
-  static let area = Rect(column: 2, row: 1, columns: 40, rows: 3)
+  static let screen = TextColorPicker.screen
+  static let area = TextColorPicker.area
   static let red = Color(RGB8(255, 0, 0))
   static let blue = Color(RGB8(0, 0, 255))
 
@@ -46,39 +46,15 @@ struct TextColorPickerTests {
     }
   }
 
-  @discardableResult
-  static func send(_ events: [Event], to picker: inout TextColorPicker, screen: Size = screen)
-    -> TextColorPickerOutcome
-  {
-    var outcome = TextColorPickerOutcome.ignored
-    for event in events { outcome = picker.update(event, in: area, screen: screen) }
-    return outcome
-  }
-
-  static func keys(_ text: String) -> [Event] { text.map { .key(.character($0)) } }
-
-  static let enter = Event.key(Key(.enter))
-  static let escape = Event.key(Key(.escape))
-
   // MARK: Initialisers and labels
 
-  @Test("The four initialisers are called as in SwiftUI, also with local variables")
+  @Test("The four initialisers take opacity or not, also with members of a structure")
   func initializers() {
     @State var text = AttributedString("a")
     @State var selection = AttributedTextSelection()
     @State var color = Self.red
     #expect(Settings().picker.accessibilityText == "Accent")
-    let pickers = [
-      TextColorPicker("Text Color", text: $text, textSelection: $selection),
-      TextColorPicker(text: $text, textSelection: $selection) {
-        Text("Text").bold()
-        " Color"
-      },
-      TextColorPicker("Accent", selection: $color),
-      TextColorPicker(selection: $color) { "Accent" },
-    ]
-    #expect(pickers.map(\.accessibilityText) == ["Text Color", "Text Color", "Accent", "Accent"])
-    #expect(pickers.allSatisfy { $0.supportsOpacity && !$0.isPresented })
+    #expect(Settings().picker.supportsOpacity && !Settings().picker.isPresented)
     let opaque = [
       TextColorPicker("", text: $text, textSelection: $selection, supportsOpacity: false),
       TextColorPicker(text: $text, textSelection: $selection, supportsOpacity: false) { "" },
@@ -109,17 +85,11 @@ struct TextColorPickerTests {
       Text("Accent").bold().foregroundStyle(Self.blue)
       " of it"
     }
-    func text(_ picker: TextColorPicker) -> Frame {
-      var frame = Frame(size: Self.screen)
-      picker.render(into: &frame, in: Self.area, isFocused: false)
-      return frame
-    }
-    let frame = text(picker)
-    #expect(frame.plainText.contains("Accent of it"))
-    let styled = frame.cells.filter { $0.style.attributes == .bold }
+    #expect(picker.frame().plainText.contains("Accent of it"))
+    let styled = picker.frame(isFocused: false).cells.filter { $0.style.attributes == .bold }
     #expect(styled.map(\.text).joined() == "Accent")
     #expect(styled.allSatisfy { $0.style.foreground == .rgb(Self.blue.rgb8) })
-    #expect(!text(picker.labelsHidden()).plainText.contains("Accent"))
+    #expect(!picker.labelsHidden().frame().plainText.contains("Accent"))
     #expect(picker.labelsHidden().accessibilityText == "Accent of it")
     #expect(picker.labelsHidden().size(rows: 3) == Size(columns: 9, rows: 3))
   }
@@ -130,18 +100,11 @@ struct TextColorPickerTests {
   func ring() {
     @State var color = Self.red
     let picker = TextColorPicker("", selection: $color)
-    func frame(_ picker: TextColorPicker, _ milliseconds: Int) -> Frame {
-      var frame = Frame(size: Self.screen)
-      picker.render(
-        into: &frame, in: Self.area, context: RenderContext(elapsed: .milliseconds(milliseconds)))
-      return frame
-    }
-    #expect(frame(picker, 0) != frame(picker, 1000))
-    #expect(frame(picker, 500) == frame(picker, 4700))
-    #expect(picker.isAnimating(at: .zero))
+    #expect(picker.frame(at: 0) != picker.frame(at: 1000))
+    #expect(picker.frame(at: 500) == picker.frame(at: 4700))
     let still = picker.motionReduced()
-    #expect(frame(still, 0) == frame(still, 1000))
-    #expect(!still.isAnimating(at: .zero))
+    #expect(still.frame(at: 0) == still.frame(at: 1000))
+    #expect(picker.isAnimating(at: .zero) && !still.isAnimating(at: .zero))
   }
 
   @Test("The icon is as high as its area", arguments: 1...8)
@@ -217,15 +180,16 @@ struct TextColorPickerTests {
     for theme in [ResolvedTheme.dark, .light] {
       var picker = document.picker
       picker.update(
-        Self.enter, in: Self.area, screen: Self.screen, context: RenderContext(theme: theme))
+        .key(Key(.enter)), in: Self.area, screen: Self.screen,
+        context: RenderContext(theme: theme))
       #expect(picker.presented?.picker.model.rgb8 == theme.text)
     }
     document.select("blue")
     var picker = document.picker
     let before = (document.text, document.selection)
-    #expect(Self.send([Self.enter], to: &picker) == .opened)
+    #expect(picker.press("Enter") == .opened)
     #expect(picker.presented?.picker.model.rgb8 == RGB8(0, 0, 255))
-    #expect(Self.send([Self.enter], to: &picker) == .accepted)
+    #expect(picker.press("Enter") == .accepted)
     #expect(before == (document.text, document.selection), "opening changes nothing")
   }
 
@@ -239,7 +203,7 @@ struct TextColorPickerTests {
     document.select("plain", "bl")
     var received: [RGB8] = []
     var picker = document.picker.onReceiveColor { received.append($0.rgb8) }
-    Self.send([Self.enter] + Self.keys("#0f0"), to: &picker)
+    picker.press("Enter #0f0")
     let green = RGB8(0, 255, 0)
     #expect(received == [green])
     for part in ["plain", "red", "bl"] {
@@ -249,7 +213,7 @@ struct TextColorPickerTests {
     let background = try #require(document.text.range(of: "ed b"))
     #expect(document.text[background].backgroundColor == Self.blue)
     #expect(document.picker.centerColors(textColor: green) == [green], "the selection is still it")
-    #expect(Self.send([Self.enter], to: &picker) == .accepted)
+    #expect(picker.press("Enter") == .accepted)
     #expect(document.foreground(of: "red")?.rgb8 == green)
   }
 
@@ -258,7 +222,7 @@ struct TextColorPickerTests {
     let document = Document()
     let text = document.text
     var picker = document.picker
-    Self.send([Self.enter] + Self.keys("#0f0") + [Self.enter], to: &picker)
+    picker.press("Enter #0f0 Enter")
     #expect(document.text == text)
     let attributes = document.selection.typingAttributes(in: document.text)
     #expect(attributes.foregroundColor?.rgb8 == RGB8(0, 255, 0))
@@ -270,26 +234,19 @@ struct TextColorPickerTests {
     var picker = document.picker
     for word in ["plain", "blue"] {
       document.select(word)
-      Self.send([Self.enter] + Self.keys("#ff0000") + [Self.enter], to: &picker)
+      picker.press("Enter #ff0000 Enter")
       #expect(document.foreground(of: word)?.rgb8 == RGB8(255, 0, 0))
     }
   }
 
-  @Test("Esc restores text, selection and colour exactly")
+  @Test("Esc restores a colour exactly")
   func cancelling() {
-    let document = Document()
-    document.select("plain", "blue")
-    let before = (document.text, document.selection)
-    var picker = document.picker
-    let leaving = [Self.escape, Self.escape]
-    #expect(Self.send([Self.enter] + Self.keys("#0f0") + leaving, to: &picker) == .cancelled)
-    #expect(before == (document.text, document.selection))
     @State var color = Color(.displayP3, 1, 0.2, 0, alpha: 0.3)
     let original = color
-    var other = TextColorPicker("", selection: $color)
-    Self.send([Self.enter] + Self.keys("#0f0"), to: &other)
+    var picker = TextColorPicker("", selection: $color)
+    picker.press("Enter #0f0")
     #expect(color.rgb8 == RGB8(0, 255, 0))
-    Self.send(leaving, to: &other)
+    #expect(picker.press("Esc Esc") == .cancelled)
     #expect(color == original)
   }
 
@@ -297,43 +254,30 @@ struct TextColorPickerTests {
   func cancellingAnything(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let document = Document()
-    let end = document.text.characters.count
-    let ends = [random.number(in: 0...end), random.number(in: 0...end)].sorted()
-    let indices = ends.map {
-      document.text.characters.index(document.text.startIndex, offsetBy: $0)
-    }
-    document.selection = AttributedTextSelection(range: indices[0]..<indices[1])
+    let text = document.text
+    let ends = (0..<2).map { _ in random.number(in: 0...text.characters.count) }.sorted()
+      .map { text.characters.index(text.startIndex, offsetBy: $0) }
+    document.selection = AttributedTextSelection(range: ends[0]..<ends[1])
     let before = (document.text, document.selection)
     var picker = document.picker
     var screen = Self.screen
     picker.present()
     for step in 0..<40 {
       screen = Size(columns: random.number(in: 1...150), rows: random.number(in: 1...45))
-      let event: Event =
-        switch random.number(in: 0...2) {
-        case 0: .key(.character(random.pick(Array("#0f3/red9."))))
-        case 1:
-          .key(
-            Key(
-              random.pick([.left, .right, .up, .tab, .pageUp, .home]),
-              random.pick([[], .shift, .alt])))
-        default:
-          .mouse(
-            Mouse(
-              random.pick([.drag, .wheelUp, .release]),
-              at: Point(
-                column: random.number(in: 0...150), row: random.number(in: 0...45))))
-        }
-      picker.update(event, in: Self.area, screen: screen)
+      let key = Key(
+        random.pick([.left, .right, .up, .tab, .pageUp, .home]), random.pick([[], .shift, .alt]))
+      let mouse = Mouse(
+        random.pick([.drag, .wheelUp, .release]),
+        at: Point(column: random.number(in: 0...150), row: random.number(in: 0...45)))
+      let typed = Key.character(random.pick(Array("#0f3/red9.")))
+      picker.send([random.pick([.key(key), .key(typed), .mouse(mouse)])], screen: screen)
       guard step % 8 == 0 else { continue }
       var frame = Frame(size: screen)
       picker.render(into: &frame, in: Self.area)
     }
     // An open page and typed text inside the picker take an Esc each.
-    var outcome = picker.update(Self.escape, in: Self.area, screen: screen)
-    for _ in 0..<2 where picker.isPresented {
-      outcome = picker.update(Self.escape, in: Self.area, screen: screen)
-    }
+    var outcome = picker.press("Esc", screen: screen)
+    for _ in 0..<2 where picker.isPresented { outcome = picker.press("Esc", screen: screen) }
     #expect(outcome == .cancelled)
     #expect(before == (document.text, document.selection))
   }
@@ -342,13 +286,10 @@ struct TextColorPickerTests {
   func opacity() {
     @State var color = Color(RGB8(255, 0, 0), alpha: 0.5)
     var picker = TextColorPicker("", selection: $color, supportsOpacity: false)
-    Self.send([Self.enter], to: &picker)
+    picker.press("Enter")
     #expect(color.alpha == 0.5, "opening changes nothing")
-    var frame = Frame(size: Self.screen)
-    picker.motionReduced().render(
-      into: &frame, in: Self.area, context: RenderContext(elapsed: .seconds(1)))
-    #expect(!frame.plainText.contains("Alpha"))
-    Self.send(Self.keys("#00ff0080"), to: &picker)
+    #expect(!picker.motionReduced().frame(at: 1000).plainText.contains("Alpha"))
+    picker.press("#00ff0080")
     #expect(color.alpha == 1 && color.rgb8 == RGB8(0, 255, 0))
   }
 
@@ -357,10 +298,10 @@ struct TextColorPickerTests {
     @State var color = Color(.displayP3, 0, 1, 0)
     let original = color
     var picker = TextColorPicker("", selection: $color)
-    Self.send([Self.enter], to: &picker)
+    picker.press("Enter")
     #expect(color == original)
-    Self.send([.paste("oklch(0.7 0.35 30)")], to: &picker)
-    Self.send([Self.enter], to: &picker)
+    picker.send([.paste("oklch(0.7 0.35 30)")])
+    picker.press("Enter")
     #expect(!color.isInSRGBGamut)
     #expect(color.formatted(.oklch) == "oklch(0.7 0.35 30)")
   }
@@ -370,23 +311,18 @@ struct TextColorPickerTests {
   @Test("A click on icon or label opens the picker, a click elsewhere does not")
   func clicking() {
     @State var color = Self.red
-    for (point, outcome) in [
-      (Point(column: 3, row: 2), TextColorPickerOutcome.opened),
-      (Point(column: 10, row: 2), .opened), (Point(column: 30, row: 2), .ignored),
-      (Point(column: 3, row: 8), .ignored),
+    for (column, row, outcome) in [
+      (3, 2, TextColorPickerOutcome.opened), (10, 2, .opened), (30, 2, .ignored), (3, 8, .ignored),
     ] {
       var picker = TextColorPicker("Accent", selection: $color)
-      #expect(Self.send([.mouse(Mouse(.press(clicks: 1), at: point))], to: &picker) == outcome)
+      let click = Mouse(.press(clicks: 1), at: Point(column: column, row: row))
+      #expect(picker.send([.mouse(click)]) == outcome)
     }
     var picker = TextColorPicker("Accent", selection: $color)
-    #expect(Self.send([.key(.character(" "))], to: &picker) == .opened)
-    #expect(
-      picker.update(Self.enter, in: Self.area, screen: Self.screen, isFocused: false) == .handled
-        || picker.isPresented == false)
-    var unfocused = TextColorPicker("Accent", selection: $color)
-    #expect(
-      unfocused.update(Self.enter, in: Self.area, screen: Self.screen, isFocused: false)
-        == .ignored)
+    let unfocused = picker.update(
+      .key(Key(.enter)), in: Self.area, screen: Self.screen, isFocused: false)
+    #expect(unfocused == .ignored)
+    #expect(picker.press("Space") == .opened)
   }
 
   @Test(
@@ -396,36 +332,31 @@ struct TextColorPickerTests {
     let document = Document()
     document.select("red")
     var picker = document.picker
-    Self.send([Self.enter] + Self.keys("#0f0"), to: &picker, screen: wide)
-    #expect(Self.send([.key(.control("k"))], to: &picker, screen: wide) == .handled)
-    #expect(Self.send([.key(.character("x"))], to: &picker, screen: wide) == .ignored)
+    picker.press("Enter #0f0", screen: wide)
+    #expect(picker.press("C-k", screen: wide) == .handled)
+    #expect(picker.press("x", screen: wide) == .ignored)
     document.select("blue")
-    #expect(Self.send([.key(.control("k"))], to: &picker, screen: wide) == .handled)
+    #expect(picker.press("C-k", screen: wide) == .handled)
     #expect(picker.presented?.picker.model.rgb8 == RGB8(0, 0, 255))
-    Self.send(Self.keys("#ff0"), to: &picker, screen: wide)
+    picker.press("#ff0", screen: wide)
     #expect(document.foreground(of: "blue")?.rgb8 == RGB8(255, 255, 0))
-    Self.send([Self.escape, Self.escape], to: &picker, screen: wide)
+    picker.press("Esc Esc", screen: wide)
     #expect(document.foreground(of: "blue") == Self.blue)
     #expect(document.foreground(of: "red")?.rgb8 == RGB8(0, 255, 0), "that was kept before")
   }
 
-  @Test("Programs without an event loop can run the picker on a terminal")
-  func running() {
-    for (last, kept) in [(Self.enter, true), (.key(.control("c")), false)] {
-      @State var color = Self.red
-      let picker = TextColorPicker("Accent", selection: $color).motionReduced()
-      var terminal = HeadlessTerminal(
-        size: Self.screen, script: [Self.keys("#0f0"), [last]])
-      #expect(picker.run(on: &terminal) == (kept ? .accepted : .cancelled))
-      #expect(color.rgb8 == (kept ? RGB8(0, 255, 0) : RGB8(255, 0, 0)))
-      #expect(!terminal.isRunning)
-      #expect(terminal.frame?.plainText.contains("#0f0") == true)
-    }
+  @Test(
+    "Programs without an event loop can run the picker on a terminal",
+    arguments: [("Enter", true), ("C-c", false)])
+  func running(last: String, isKept: Bool) {
     @State var color = Self.red
-    var silent = HeadlessTerminal(size: Self.screen, script: [Self.keys("#0f0")])
-    let picker = TextColorPicker("Accent", selection: $color)
-    #expect(picker.run(on: &silent) == .cancelled)
-    #expect(color == Self.red, "a terminal that goes away leaves everything as it was")
+    let picker = TextColorPicker("Accent", selection: $color).motionReduced()
+    var terminal = HeadlessTerminal(
+      size: Self.screen, script: ["#0f0", last].map(TextColorPicker.events))
+    #expect(picker.run(on: &terminal) == (isKept ? .accepted : .cancelled))
+    #expect(color.rgb8 == (isKept ? RGB8(0, 255, 0) : RGB8(255, 0, 0)))
+    #expect(!terminal.isRunning)
+    #expect(terminal.frame?.plainText.contains("#0f0") == true)
   }
 
   @Test("Attributed text is drawn with its colours, its selection and its caret")

@@ -4,7 +4,9 @@ package import TestSupport
 
 extension SeededGenerator {
   /// A style that may have any property.
-  package mutating func richStyle() -> TextStyle {
+  package mutating func richStyle(
+    links: [Hyperlink] = SeededGenerator.links
+  ) -> TextStyle {
     guard number(in: 0...4) > 0 else { return .plain }
     var attributes = TextAttributes()
     for bit in 0..<12 where number(in: 0...5) == 0 {
@@ -16,7 +18,7 @@ extension SeededGenerator {
       foreground: color(), background: color(), attributes: attributes,
       underline: number(in: 0...2) == 0 ? pick(Underline.allCases) : .none,
       underlineColor: number(in: 0...2) == 0 ? color() : .default,
-      link: number(in: 0...3) == 0 ? pick(SeededGenerator.links) : nil)
+      link: number(in: 0...3) == 0 ? pick(links) : nil)
   }
 
   package static let links = [

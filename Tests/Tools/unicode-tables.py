@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the tables of grapheme classes and of column widths in Sources/UnicodeText.
+"""Writes the table of column widths in Sources/UnicodeText.
 
 Usage: pip install regex==2025.11.3 && Tests/Tools/unicode-tables.py
 
@@ -58,48 +58,6 @@ def ambiguous():
     return scalars(r"(?V1)[\p{EA=A}--[\p{Mn}\p{Me}]]")
 
 
-# MARK: Grapheme classes
-
-# The standard library of Swift 6.3 differs from Unicode here. The editor uses both the library and
-# the table, and they have to find the same characters; GraphemeTests compares them.
-LIBRARY_LINKERS = {0x94D, 0x9CD, 0xACD, 0xB4D, 0xC4D, 0xD4D}  # Of 20.
-LIBRARY_OTHER = {0x16D63} | scalar_range(0x16D67, 0x16D6A)  # Kirat Rai vowels, class V.
-
-# In the order of the raw values of `GraphemeClass`, which start at 1.
-CLASSES = [
-    r"[\p{GCB=Control}\p{GCB=CR}\p{GCB=LF}]",
-    r"(?V1)[\p{GCB=Extend}&&\p{InCB=Extend}]",
-    r"(?V1)[\p{GCB=Extend}--[\p{InCB=Extend}\p{InCB=Linker}]]",
-    r"\p{InCB=Linker}",
-    r"\p{GCB=ZWJ}",
-    r"\p{GCB=SpacingMark}",
-    r"\p{GCB=Prepend}",
-    r"\p{GCB=Regional_Indicator}",
-    r"\p{GCB=L}",
-    r"\p{GCB=V}",
-    r"\p{GCB=T}",
-    r"\p{GCB=LV}",
-    r"\p{GCB=LVT}",
-    r"\p{Extended_Pictographic}",
-    r"\p{InCB=Consonant}",
-]
-
-
-def grapheme_classes():
-    """The class of each scalar that is not of class 0, as a dictionary."""
-    classes = {}
-    for value, pattern in enumerate(CLASSES, start=1):
-        for scalar in scalars(pattern):
-            assert scalar not in classes, hex(scalar)
-            classes[scalar] = value
-    extend = classes[0x301]
-    for scalar in scalars(r"\p{InCB=Linker}") - LIBRARY_LINKERS:
-        classes[scalar] = extend
-    for scalar in LIBRARY_OTHER:
-        del classes[scalar]
-    return classes
-
-
 # MARK: Output
 
 
@@ -155,17 +113,6 @@ extension ScalarWidth {{
   /// First and last scalar of each range of East Asian Width “ambiguous”, without marks.
   static let ambiguousRanges: [UInt32] = [
 {swift_array(ranges(ambiguous()))}
-  ]
-}}
-""")
-    classes = grapheme_classes()
-    hangul = scalar_range(0xAC00, 0xD7A3)
-    write("GraphemeClassTable.swift", f"""\
-extension GraphemeClass {{
-  /// The classes of all scalars from U+0300 on, except the Hangul syllables: `first << 4 | class`
-  /// for each run of scalars.
-  @usableFromInline static let table: [UInt32] = [
-{swift_array(runs(lambda scalar: 0 if scalar in hangul else classes.get(scalar, 0), 0x300))}
   ]
 }}
 """)

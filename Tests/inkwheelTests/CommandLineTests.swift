@@ -48,7 +48,7 @@ struct CommandLineTests {
       shared.merging(
         [
           "--layout": "columns", "--palette": "a.gpl", "--at": "3:14", "--height": "40%",
-          "--popup": "x",
+          "--popup": "82x26",
         ]
       ) { $1 })
     try check(

@@ -15,12 +15,11 @@ struct ConvertOptionTests {
     (["--line-numbers"], [.svg]), (["--font", "Menlo"], [.svg]), (["--font-size", "20"], [.svg]),
   ]
 
-  private func request(
+  private func command(
     _ words: [String], from source: TextFormat?, to target: TextFormat
-  ) throws -> ConvertRequest {
+  ) throws -> ConvertCommand {
     let from = source.map { ["--from", $0.rawValue] } ?? []
-    return try ConvertRequest(
-      ConvertCommand.parse(["in", "--to", target.rawValue] + from + words))
+    return try ConvertCommand.parse(["in", "--to", target.rawValue] + from + words)
   }
 
   @Test("Every option is refused with status 2 where it does nothing, and taken elsewhere")
@@ -35,20 +34,21 @@ struct ConvertOptionTests {
             || words[0] == "--height" && source == .terminal
             || words[0] == "--ice" && source == .art && target != .plain
           if isUsed {
-            let request = try request(words, from: source, to: target)
+            let command = try command(words, from: source, to: target)
             // It changes the options that the formats get.
             #expect(
-              request.options != FormatOptions() || request.palette != nil, "\(words) \(target)")
+              command.options != FormatOptions() || command.palette != nil, "\(words) \(target)")
             continue
           }
           let failure = #expect(throws: Failure.self, "\(words) \(source) \(target)") {
-            try request(words, from: source, to: target)
+            try command(words, from: source, to: target)
           }
           #expect(failure?.status == 2)
           #expect(failure?.message?.hasPrefix("\(words[0]) is only for ") == true)
           // The same when the format of the file is found only by reading it.
           #expect(throws: Failure.self) {
-            try request(words, from: nil, to: target).refuseUnused(from: [source])
+            try command(words, from: nil, to: target)
+              .refuseUnused(from: [source], to: target)
           }
         }
       }

@@ -30,7 +30,7 @@ struct ManualTests {
   @Test("Characters that roff would act on or replace are escaped")
   func escaping() {
     #expect(
-      ManualText.plain(#"a-b 'c' "d" `e` ^f ~g \h é“😀"#).source
+      ManualPage.escaped(#"a-b 'c' "d" `e` ^f ~g \h é“😀"#)
         == #"a\-b \(aqc\(aq \(dqd\(dq \(gae\(ga \(haf \(tig \eh \[u00E9]\[u201C]\[u1F600]"#)
     // A line must not begin with a request.
     #expect(lines { $0.paragraph(".PP is a request") } == [#"\&.PP is a request"#])
@@ -45,19 +45,19 @@ struct ManualTests {
       lines { $0.paragraph("One sentence. Another one (in brackets.) A third?") }
         == ["One sentence.", "Another one (in brackets.)", "A third?"])
     let long = Array(repeating: "--word", count: 30).joined(separator: " ")
-    let filled = ManualText.plain(long).filled
+    let filled = ManualPage.filled(long)
     #expect(filled.count == 4 && filled.allSatisfy { $0.utf8.count <= 78 })
-    #expect(filled.joined(separator: " ") == ManualText.plain(long).source)
+    #expect(filled.joined(separator: " ") == ManualPage.source(long))
     // A word that is moved to the next line may begin with a full stop.
     #expect(
-      ManualText.plain(String(repeating: "x", count: 77) + " .ans").filled.last == #"\&.ans"#)
+      ManualPage.filled(String(repeating: "x", count: 77) + " .ans").last == #"\&.ans"#)
   }
 
   @Test("Text has literal and variable parts, and blocks follow each other")
   func blocks() {
     #expect(
       lines { page in
-        page.paragraph("Set `a-b` to " + .variable("x") + ".")
+        page.paragraph("Set `a-b` to ‹x›.")
         page.paragraph("A `.` here")
         page.heading("H")
         page.paragraph("c")
@@ -136,8 +136,8 @@ struct ManualTests {
     let keys = ProgramKeys.standard
     for section in keys.reference + keys.pickerReference + keys.galleryReference {
       for row in section.rows {
-        for key in row.keys { #expect(page.contains(ManualText.literal(key).source), "\(key)") }
-        #expect(page.contains(ManualText.plain(row.action).source), "\(row.action)")
+        for key in row.keys { #expect(page.contains(ManualPage.source("`\(key)`")), "\(key)") }
+        #expect(page.contains(ManualPage.source(row.action)), "\(row.action)")
       }
     }
   }

@@ -104,6 +104,12 @@ extension Color {
     format.append(self, notation: notation, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
+
+  /// Returns the colour as text, fitted to sRGB first where the format does not hold others.
+  package func fittedAndFormatted(_ format: ColorFormat, notation: ColorNotation? = nil) -> String {
+    let isHeld = format == .same ? notation?.holdsEveryColor == true : format.holdsEveryColor
+    return (isHeld || isInSRGBGamut ? self : fittedToSRGB()).formatted(format, notation: notation)
+  }
 }
 
 extension ColorFormat {
@@ -193,18 +199,9 @@ extension Color {
     guard space != .srgb || missing.isEmpty else {
       return append(ColorNotation.FunctionStyle(name: "rgb"), to: &bytes)
     }
-    let rgb = rgb8
     bytes.append(ascii: "rgb(")
-    bytes.append(decimal: UInt64(rgb.red))
-    bytes.append(0x20)
-    bytes.append(decimal: UInt64(rgb.green))
-    bytes.append(0x20)
-    bytes.append(decimal: UInt64(rgb.blue))
-    if isTranslucent {
-      bytes.append(ascii: " / ")
-      bytes.append(share: alpha, digits: 3)
-    }
-    bytes.append(0x29)
+    bytes.append(rgb8, separator: 0x20)
+    appendAlpha(ColorNotation.FunctionStyle(name: "rgb"), isMissing: false, to: &bytes)
   }
 
   /// Appends `rgb:ff/88/00`, with `rgba:` for an alpha.
@@ -251,12 +248,8 @@ extension Color {
 
   /// Appends `255,136,0` or `1 0.5333 0`.
   func appendList(isBytes: Bool, to bytes: inout [UInt8]) {
-    let rgb = rgb8
     if isBytes {
-      for (index, channel) in [rgb.red, rgb.green, rgb.blue].enumerated() {
-        if index > 0 { bytes.append(0x2c) }
-        bytes.append(decimal: UInt64(channel))
-      }
+      bytes.append(rgb8, separator: 0x2c)
     } else {
       let srgb = converted(to: .srgb).components
       for index in 0..<3 {
@@ -343,23 +336,14 @@ extension Color {
   }
 
   func appendJSON(to bytes: inout [UInt8]) {
-    let rgb = rgb8
     bytes.append(ascii: "{\"hex\":\"")
     appendHexColor(to: &bytes)
     bytes.append(ascii: "\",\"rgb\":[")
-    for (index, channel) in [rgb.red, rgb.green, rgb.blue].enumerated() {
-      if index > 0 { bytes.append(0x2c) }
-      bytes.append(decimal: UInt64(channel))
-    }
+    bytes.append(rgb8, separator: 0x2c)
     bytes.append(ascii: "],\"alpha\":")
     bytes.append(share: alpha, digits: 3)
     bytes.append(ascii: ",\"oklch\":[")
-    let numbers = oklchNumbers
-    bytes.append(numbers.0)
-    bytes.append(0x2c)
-    bytes.append(numbers.1)
-    bytes.append(0x2c)
-    bytes.append(numbers.2)
+    bytes.append(oklchNumbers, separator: 0x2c)
     bytes.append(ascii: "]}")
   }
 }

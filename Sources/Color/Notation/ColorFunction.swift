@@ -161,7 +161,7 @@ extension ColorNotation.FunctionStyle {
 
 extension ColorSpace {
   /// The name in `color()`; nil for a space with a function of its own.
-  var nameInColor: String? {
+  package var nameInColor: String? {
     switch self {
     case .srgb: "srgb"
     case .linearSRGB: "srgb-linear"

@@ -1,4 +1,11 @@
 extension Color {
+  /// Returns the colour in a notation, in ASCII.
+  func bytes(in notation: ColorNotation) -> [UInt8] {
+    var bytes: [UInt8] = []
+    append(notation, to: &bytes)
+    return bytes
+  }
+
   /// Appends the colour in a notation.
   func append(_ notation: ColorNotation, to bytes: inout [UInt8]) {
     switch notation.form {
@@ -88,7 +95,8 @@ extension Color {
     appendAlpha(style, isMissing: missing.contains(.alpha), to: &bytes)
   }
 
-  private func appendAlpha(
+  /// Appends the alpha of a function, if it is written, and the closing parenthesis.
+  func appendAlpha(
     _ style: ColorNotation.FunctionStyle, isMissing: Bool, to bytes: inout [UInt8]
   ) {
     if isMissing {
@@ -121,16 +129,8 @@ extension Color {
     }
     let numbers = oklchNumbers
     bytes.append(ascii: "oklch(")
-    bytes.append(numbers.0)
-    bytes.append(0x20)
-    bytes.append(numbers.1)
-    bytes.append(0x20)
-    bytes.append(numbers.2)
-    if isTranslucent {
-      bytes.append(ascii: " / ")
-      bytes.append(share: alpha, digits: 3)
-    }
-    bytes.append(0x29)
+    bytes.append(numbers, separator: 0x20)
+    appendAlpha(ColorNotation.FunctionStyle(name: "oklch"), isMissing: false, to: &bytes)
   }
 
   /// Lightness, chroma and hue with as few digits as keep the 8-bit colour, but at least four
@@ -273,6 +273,24 @@ extension [UInt8] {
       self[index] = 0x30 + UInt8(rest % 10)
       rest /= 10
     }
+  }
+
+  /// Appends three numbers with a byte between them.
+  mutating func append(_ numbers: (FixedNumber, FixedNumber, FixedNumber), separator: UInt8) {
+    append(numbers.0)
+    append(separator)
+    append(numbers.1)
+    append(separator)
+    append(numbers.2)
+  }
+
+  /// Appends the channels of an 8-bit colour with a byte between them.
+  mutating func append(_ rgb: RGB8, separator: UInt8) {
+    append(decimal: UInt64(rgb.red))
+    append(separator)
+    append(decimal: UInt64(rgb.green))
+    append(separator)
+    append(decimal: UInt64(rgb.blue))
   }
 
   /// Appends a fraction with as few decimals as round to the same byte.

@@ -1,35 +1,26 @@
 extension ColorPalette {
-  /// The names that `named(_:)` knows, in the order of `builtIn`.
-  public static let builtInNames = [
-    "ansi", "xterm", "css", "material", "tailwind", "solarized", "nord", "gruvbox", "catppuccin",
-    "okabe-ito",
+  /// The built-in palettes by their names; each is parsed on first use.
+  private static let table: [(name: String, palette: @Sendable () -> ColorPalette)] = [
+    ("ansi", { ansi }), ("xterm", { xterm }), ("css", { css }), ("material", { material }),
+    ("tailwind", { tailwind }), ("solarized", { solarized }), ("nord", { nord }),
+    ("gruvbox", { gruvbox }), ("catppuccin", { catppuccin }), ("okabe-ito", { okabeIto }),
   ]
+
+  /// The names that `named(_:)` knows, in the order of `builtIn`.
+  public static let builtInNames = table.map(\.name)
 
   /// The built-in palettes, complete as published by their authors.
   ///
   /// They are parsed on first use.
-  public static let builtIn: [ColorPalette] = [
-    ansi, xterm, css, material, tailwind, solarized, nord, gruvbox, catppuccin, okabeIto,
-  ]
+  public static let builtIn = table.map { $0.palette() }
 
   /// Returns the built-in palette with a name from `builtInNames`, ignoring case; nil for any
   /// other.
   ///
   /// Only this palette is parsed.
   public static func named(_ name: String) -> ColorPalette? {
-    switch name.lowercased() {
-    case "ansi": ansi
-    case "xterm": xterm
-    case "css": css
-    case "material": material
-    case "tailwind": tailwind
-    case "solarized": solarized
-    case "nord": nord
-    case "gruvbox": gruvbox
-    case "catppuccin": catppuccin
-    case "okabe-ito", "okabe–ito": okabeIto
-    default: nil
-    }
+    let name = name.lowercased()
+    return table.first { $0.name == (name == "okabe–ito" ? "okabe-ito" : name) }?.palette()
   }
 
   /// The default 16 colours of xterm.

@@ -98,26 +98,10 @@ extension ColorSpace {
   /// `hsl()` and `hwb()` take percentages, which cannot represent every fraction.
   fileprivate var exactFunction: String {
     switch self {
-    case .srgb: "color(srgb "
-    case .linearSRGB: "color(srgb-linear "
-    case .displayP3: "color(display-p3 "
-    case .linearDisplayP3: "color(display-p3-linear "
-    case .a98RGB: "color(a98-rgb "
-    case .proPhotoRGB: "color(prophoto-rgb "
-    case .rec2020: "color(rec2020 "
-    case .xyzD65: "color(xyz-d65 "
-    case .xyzD50: "color(xyz-d50 "
-    case .hsl: "color(--hsl "
+    case .gray, .lab, .lch, .oklab, .oklch: "\(rawValue)("
     case .hsb: "color(--hsv "
-    case .hwb: "color(--hwb "
-    case .cmyk: "color(--cmyk "
-    case .okhsl: "color(--okhsl "
-    case .okhsv: "color(--okhsv "
-    case .gray: "gray("
-    case .lab: "lab("
-    case .lch: "lch("
-    case .oklab: "oklab("
-    case .oklch: "oklch("
+    case .hsl, .hwb, .cmyk, .okhsl, .okhsv: "color(--\(rawValue) "
+    default: "color(\(nameInColor ?? rawValue) "
     }
   }
 }

@@ -79,9 +79,15 @@ extension PaletteFile {
         try lines.append(swatch, to: &swatches)
       }
     }
-    let sanitized = Swatch.sanitized(name)
-    return ColorPalette(
-      name: sanitized.isEmpty ? title : sanitized, columns: columns, swatches: swatches)
+    return palette(named: name, columns: columns, swatches)
+  }
+
+  /// Returns a palette with a name from the file, or the title without one.
+  private func palette(named name: String, columns: Int? = nil, _ swatches: [Swatch])
+    -> ColorPalette
+  {
+    let name = Swatch.sanitized(name)
+    return ColorPalette(name: name.isEmpty ? title : name, columns: columns, swatches: swatches)
   }
 
   /// Whether a line before the colours is a header field that later versions may add.
@@ -145,8 +151,7 @@ extension PaletteFile {
           Swatch(color: color.withAlpha(alpha.map { Double($0) / 255 } ?? 1)), to: &swatches)
       }
     }
-    let sanitized = Swatch.sanitized(name)
-    return ColorPalette(name: sanitized.isEmpty ? title : sanitized, swatches: swatches)
+    return palette(named: name, swatches)
   }
 
   /// Whether each line is three bytes, perhaps with a name, or a comment of X11.

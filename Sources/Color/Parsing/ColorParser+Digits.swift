@@ -40,14 +40,11 @@ extension ColorParser {
       alpha = Double(value & 255) / 255
       value >>= 8
     }
-    let isUppercase =
-      digits.contains { (0x41...0x46).contains($0) }
-      && !digits.contains { (0x61...0x66).contains($0) }
     return ParsedColor(
       Color(RGB8(packed: UInt32(value)), alpha: alpha),
       .hex(
         ColorNotation.HexStyle(
-          prefix: prefix, isShort: isShort, isUppercase: isUppercase,
+          prefix: prefix, isShort: isShort, isUppercase: digits.areUppercaseDigits,
           hasAlpha: digits.count % 4 == 0)))
   }
 

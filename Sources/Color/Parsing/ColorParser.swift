@@ -192,7 +192,6 @@ extension Color {
   /// Parses `#rrggbb` or `rrggbb`, six hexadecimal digits in ASCII; nil for anything else.
   ///
   /// A fast path for long lists; `ParsedColor(bytes:)` reads everything else.
-  @inlinable
   package static func hex(bytes: some Collection<UInt8>) -> Color? {
     var value: UInt32 = 0
     var digits = 0

@@ -98,31 +98,21 @@ struct ColorScanner {
   /// Reads the CSS identifier that follows, in lower case; truncated if it is longer than any known
   /// name.
   mutating func word() -> String {
-    let start = offset
-    while let byte = next, byte.isLetter || byte.isDigit || byte == 0x2d || byte == 0x5f {
-      offset += 1
-    }
-    return lowercased(start)
+    lowercased(bytes { $0.isLetter || $0.isDigit || $0 == 0x2d || $0 == 0x5f })
   }
 
   /// Reads the ASCII letters that follow, in lower case; for units.
-  mutating func letters() -> String {
-    let start = offset
-    while let byte = next, byte.isLetter { offset += 1 }
-    return lowercased(start)
-  }
+  mutating func letters() -> String { lowercased(bytes(where: \.isLetter)) }
 
-  /// Reads the bytes of the hexadecimal digits that follow.
-  mutating func hexDigits() -> ArraySlice<UInt8> {
-    let start = offset
-    while let byte = next, hexDigitValue(byte) != nil { offset += 1 }
-    return text[start..<offset]
-  }
+  /// Reads the hexadecimal digits that follow.
+  mutating func hexDigits() -> ArraySlice<UInt8> { bytes { hexDigitValue($0) != nil } }
 
-  /// Reads the bytes of the letters and digits that follow.
-  mutating func alphanumerics() -> ArraySlice<UInt8> {
+  /// Reads the letters and digits that follow.
+  mutating func alphanumerics() -> ArraySlice<UInt8> { bytes { $0.isLetter || $0.isDigit } }
+
+  private mutating func bytes(where isIncluded: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     let start = offset
-    while let byte = next, byte.isLetter || byte.isDigit { offset += 1 }
+    while let byte = next, isIncluded(byte) { offset += 1 }
     return text[start..<offset]
   }
 
@@ -217,11 +207,10 @@ struct ColorScanner {
   }
 
   /// Returns the text since `start`, in lower case.
-  private func lowercased(_ start: Int) -> String {
+  private func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
     // No name is longer than "lightgoldenrodyellow" or "display-p3-linear".
-    let bytes = text[start..<min(offset, start + 24)]
-    return String(
-      decoding: bytes.map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+    String(
+      decoding: bytes.prefix(24).map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
 }
 
@@ -235,4 +224,11 @@ extension UInt8 {
   var isBlank: Bool { self == 0x20 || self == 0x09 }
   var isLineBreak: Bool { self == 0x0a || self == 0x0d }
   var isQuote: Bool { self == 0x22 || self == 0x27 || self == 0x60 }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether there is a hexadecimal digit above 9, and each such digit is a capital.
+  var areUppercaseDigits: Bool {
+    contains { (0x41...0x46).contains($0) } && !contains { (0x61...0x66).contains($0) }
+  }
 }

@@ -54,7 +54,8 @@ extension ColorMatch {
     let isSame =
       color.difference(from: parsed.color) < 1e-5 && abs(color.alpha - parsed.color.alpha) < 1e-5
     guard !isSame else { return written }
-    return ColorRewriter(written, parsed, ColorContext(text, range)).text(of: color)
+    return ColorRewriter(written: written, parsed: parsed, context: ColorContext(text, range))
+      .text(of: color)
   }
 }
 
@@ -300,7 +301,6 @@ struct WordFilter: Sendable {
   }
 
   /// Returns the hash of a word with one more byte, ignoring case.
-  @inline(__always)
   static func next(_ hash: UInt32, _ byte: UInt8) -> UInt32 { hash &* 33 ^ UInt32(byte | 0x20) }
 
   /// Whether a word with this hash and length may be the start of a colour.

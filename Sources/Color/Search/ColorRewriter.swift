@@ -1,14 +1,8 @@
 /// Writes colours the way one colour was written.
 struct ColorRewriter {
-  private let written: [UInt8]
-  private let parsed: ParsedColor
-  private let context: ColorContext
-
-  init(_ written: [UInt8], _ parsed: ParsedColor, _ context: ColorContext) {
-    self.written = written
-    self.parsed = parsed
-    self.context = context
-  }
+  let written: [UInt8]
+  let parsed: ParsedColor
+  let context: ColorContext
 
   /// Returns the text of a colour.
   func text(of color: Color) -> [UInt8] {
@@ -38,21 +32,18 @@ struct ColorRewriter {
   }
 
   private func plain(_ color: Color) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var notation = parsed.notation.withoutAlpha
+    let notation = parsed.notation.withoutAlpha
     if case .function = notation.form, notation.space == .gray, !color.isGrey {
-      notation = ColorNotation(function: .srgb)
+      return color.bytes(in: ColorNotation(function: .srgb))
     }
-    color.append(notation, to: &bytes)
-    return bytes
+    return color.bytes(in: notation)
   }
 
   private func hex(_ color: Color, _ style: ColorNotation.HexStyle) -> [UInt8] {
     // Other programs disagree on where an alpha goes after `0x`.
     let hasRoom = style.prefix != .zeroX || style.hasAlpha
     guard !isSame(color, alpha: hasRoom) else { return written }
-    var bytes: [UInt8] = []
-    (hasRoom ? color : color.withAlpha(1)).appendHexColor(style, to: &bytes)
+    var bytes = (hasRoom ? color : color.withAlpha(1)).bytes(in: ColorNotation(.hex(style)))
     if style.prefix == .zeroX { bytes.replaceSubrange(0..<2, with: written[..<2]) }
     // In prose, `#123` would not be a colour any more.
     if HashContext.isDoubtful(bytes.dropFirst()), !HashContext.isDoubtful(written.dropFirst()),
@@ -60,8 +51,7 @@ struct ColorRewriter {
     {
       var long = style
       long.isShort = false
-      bytes = []
-      color.appendHexColor(long, to: &bytes)
+      return color.bytes(in: ColorNotation(.hex(long)))
     }
     return bytes
   }
@@ -71,10 +61,8 @@ struct ColorRewriter {
     guard !isSame(color), let end = written.lastIndex(where: \.isWordByte) else { return written }
     var start = end
     while start > 0, written[start - 1] | 0x20 != 0x78 { start -= 1 }
-    var digits: [UInt8] = []
-    color.append(
-      ColorNotation.InitializerStyle.packed(hasAlpha: hasAlpha, isUppercase: isUppercase),
-      to: &digits)
+    let digits = color.bytes(
+      in: ColorNotation(.initializer(.packed(hasAlpha: hasAlpha, isUppercase: isUppercase))))
     return written[..<start] + digits.dropFirst(8).dropLast() + written[(end + 1)...]
   }
 
@@ -84,9 +72,7 @@ struct ColorRewriter {
     guard !isSame(color) else { return written }
     guard written.last != 0x29 else {
       // `contrast-color()` and the like stay functions.
-      var bytes: [UInt8] = []
-      color.append(ColorNotation(function: .srgb), to: &bytes)
-      return bytes
+      return color.bytes(in: ColorNotation(function: .srgb))
     }
     let name = plain(color)
     guard name.first != 0x23, let first = written.first, !(0x61...0x7a).contains(first) else {
@@ -101,9 +87,7 @@ struct ColorRewriter {
   private func ansi(_ color: Color) -> [UInt8] {
     guard !isSame(color, alpha: false) else { return written }
     guard let index = Self.paletteIndex(color) else {
-      var bytes: [UInt8] = []
-      color.appendHexColor(to: &bytes)
-      return bytes
+      return color.bytes(in: ColorNotation(.hex(ColorNotation.HexStyle())))
     }
     var bytes = Array(written[..<4])
     bytes.append(decimal: UInt64(index))
@@ -136,11 +120,8 @@ struct ColorRewriter {
     var start = written.count
     for _ in 0..<3 { start = written[..<start].lastIndex(of: separator) ?? start }
     var bytes = Array(written[..<start])
-    let rgb = color.rgb8
-    for channel in [rgb.red, rgb.green, rgb.blue] {
-      bytes.append(separator)
-      bytes.append(decimal: UInt64(channel))
-    }
+    bytes.append(separator)
+    bytes.append(color.rgb8, separator: separator)
     return bytes
   }
 
@@ -150,10 +131,7 @@ struct ColorRewriter {
     guard let open = bytes.firstIndex(where: { $0 == 0x3a || $0 == 0x23 }),
       let old = written.firstIndex(where: { $0 == 0x3a || $0 == 0x23 })
     else { return bytes }
-    let digits = written[old...]
-    let isUppercase =
-      digits.contains { (0x41...0x46).contains($0) }
-      && !digits.contains { (0x61...0x66).contains($0) }
+    let isUppercase = written[old...].areUppercaseDigits
     var prefix = bytes[...open]
     if prefix.count == old + 1 {
       prefix = written[...old]

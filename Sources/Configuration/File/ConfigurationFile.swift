@@ -109,11 +109,9 @@ package struct ConfigurationFile: Sendable {
       let found = names.first { nearest == String($0.key) }
       return message + (found.map { ", perhaps “\($0.name)”" } ?? "")
     }
-    var message = "unknown table “\(entry.table.prefix(60))”"
-    if let nearest = NearestWord.find(entry.table, among: tables.sorted()) {
-      message += ", perhaps “\(nearest)”"
-    }
-    return message + ", so “\(entry.key.prefix(40))” is ignored"
+    let hint = NearestWord.hint(for: entry.table, among: tables.sorted())
+    return
+      "unknown table “\(entry.table.prefix(60))”\(hint), so “\(entry.key.prefix(40))” is ignored"
   }
 }
 

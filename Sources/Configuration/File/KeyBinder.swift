@@ -56,7 +56,7 @@ struct KeyBinder {
     }
     let names = standard[context, default: []].map(\.name)
     guard let action = names.firstIndex(of: entry.key) else {
-      let hint = NearestWord.find(entry.key, among: names).map { ", perhaps “\($0)”" } ?? ""
+      let hint = NearestWord.hint(for: entry.key, among: names)
       return fail(entry, "\(entry.table) has no action “\(entry.key.prefix(40))”\(hint)")
     }
     lines["\(context.rawValue).\(entry.key)"] = entry.line

@@ -66,7 +66,6 @@ package struct ThemeFileError: Error, Hashable, Sendable {
 /// Decodes the tables of a theme and collects the mistakes.
 struct ThemeReader {
   private let document: TOMLDocument
-  private let name: String
   private(set) var theme: Theme
   private(set) var mistakes: [TOMLMistake] = []
   private(set) var warnings: [TOMLMistake] = []
@@ -82,7 +81,6 @@ struct ThemeReader {
 
   init(_ document: TOMLDocument, name: String) {
     self.document = document
-    self.name = name
     theme = Theme(name)
   }
 
@@ -198,14 +196,43 @@ struct ThemeReader {
   }
 
   private mutating func plainColor(_ field: Field) -> TerminalColor? {
-    do throws(ThemeColorError) {
-      switch field.value {
-      case .number(let number): return try TerminalColor(themeIndex: number)
-      case .text(let text): return try TerminalColor(themeText: text)
-      default: fail(field, expected: TerminalColor.themeColors)
+    switch field.value {
+    case .number(let number):
+      if let index = UInt8(exactly: number) { return .indexed(index) }
+    case .text(let text):
+      let words = text.lowercased().split(separator: " ").map(String.init)
+      if words == ["default"] { return .default }
+      if words.first == "ansi" { return paletteColor(field, words.dropFirst()) }
+      return exactColor(field, text)
+    default: break
+    }
+    fail(
+      field,
+      expected: "a colour such as \"#ff8800\", \"default\", \"ansi 4\" or a number from 0 to 255")
+    return nil
+  }
+
+  /// Returns the entry of the palette that words such as "4" or "bright red" name.
+  private mutating func paletteColor(_ field: Field, _ words: ArraySlice<String>) -> TerminalColor?
+  {
+    let isBright = words.first == "bright" && words.count == 2
+    if words.count == 1 || isBright, let word = words.last {
+      if !isBright, let index = UInt8(word) { return .indexed(index) }
+      if let index = ThemeNotation.ansiNames.firstIndex(of: word) {
+        return .indexed(UInt8(isBright ? index + 8 : index))
       }
+    }
+    fail(field, expected: "\"ansi\" with a number from 0 to 255 or a name such as \"bright red\"")
+    return nil
+  }
+
+  private mutating func exactColor(_ field: Field, _ text: String) -> TerminalColor? {
+    do {
+      let color = try ParsedColor(text).color
+      if color.alpha >= 1 { return .rgb(color.fittedToSRGB().rgb8) }
+      fail(field, expected: "a colour without transparency")
     } catch {
-      fail(field, error.message)
+      fail(field, "cannot read the colour “\(text.prefix(40))”: \(error.message)")
     }
     return nil
   }
@@ -281,87 +308,17 @@ struct ThemeReader {
   }
 
   private mutating func fail(_ field: Field, expected: String) {
-    let found =
-      switch field.value {
-      case .text(let text): "“\(text.prefix(40))”"
-      case .number(let number): "\(number)"
-      case .flag: "bool"
-      case .list: "array"
-      case .table, .other: field.value.notation
-      }
-    fail(field, "expected \(expected), found \(found)")
+    let text = if case .text(let text) = field.value { text } else { nil as String? }
+    fail(
+      field, "expected \(expected), found \(text.map { "“\($0.prefix(40))”" } ?? field.value.shown)"
+    )
   }
 
   private mutating func ignore(_ field: Field, among names: [String]) {
     let table = field.path.dropLast().joined(separator: ".")
     var message = "unknown key “\(field.key.prefix(40))”"
     if !table.isEmpty { message += " in \(table.prefix(60))" }
-    if let suggestion = NearestWord.find(field.key, among: names) {
-      message += ", perhaps “\(suggestion)”"
-    }
+    message += NearestWord.hint(for: field.key, among: names)
     warnings.append(.init(line: field.line, message))
-  }
-}
-
-// MARK: Colours
-
-/// The reason why a theme value is not a colour.
-struct ThemeColorError: Error {
-  let message: String
-}
-
-extension TerminalColor {
-  /// The accepted forms of a colour, for messages.
-  static let themeColors =
-    "a colour such as \"#ff8800\", \"default\", \"ansi 4\" or a number from 0 to 255"
-
-  /// Creates a palette entry by index.
-  init(themeIndex number: Int) throws(ThemeColorError) {
-    guard let index = UInt8(exactly: number) else {
-      throw ThemeColorError(message: "expected \(Self.themeColors), found \(number)")
-    }
-    self = .indexed(index)
-  }
-
-  /// Parses "default", "ansi 4", "ansi bright red", or a colour in any notation.
-  init(themeText text: String) throws(ThemeColorError) {
-    let words = text.lowercased().split(separator: " ").map(String.init)
-    if words == ["default"] {
-      self = .default
-    } else if words.first == "ansi" {
-      guard let index = Self.index(words.dropFirst()) else {
-        throw ThemeColorError(
-          message: "expected \"ansi\" with a number from 0 to 255 or a name such as "
-            + "\"bright red\", found “\(text.prefix(40))”")
-      }
-      self = .indexed(index)
-    } else {
-      do {
-        let color = try ParsedColor(text).color
-        guard color.alpha >= 1 else {
-          throw ThemeColorError(
-            message: "expected a colour without transparency, found “\(text.prefix(40))”")
-        }
-        self = .rgb(color.fittedToSRGB().rgb8)
-      } catch let error as ColorParseError {
-        throw ThemeColorError(
-          message: "cannot read the colour “\(text.prefix(40))”: \(error.message)")
-      } catch let error as ThemeColorError {
-        throw error
-      } catch {
-        throw ThemeColorError(message: "expected \(Self.themeColors)")
-      }
-    }
-  }
-
-  private static func index(_ words: ArraySlice<String>) -> UInt8? {
-    let names = ThemeNotation.ansiNames
-    switch (words.first, words.count) {
-    case (let word?, 1):
-      return UInt8(word) ?? names.firstIndex(of: word).map { UInt8($0) }
-    case ("bright"?, 2):
-      return names.firstIndex(of: words[words.startIndex + 1]).map { UInt8($0 + 8) }
-    default: return nil
-    }
   }
 }

@@ -6,22 +6,33 @@ package struct Setting: Sendable {
   package let name: String
   /// What it does, in a sentence.
   package let summary: String
+  /// The option of the command line that sets it, with its command; nil if there is none of its own.
+  package let option: String?
+  /// Whether the value is a list of choices.
+  package let isList: Bool
   /// The valid values, for messages and documentation: "true or false".
   package var expectation: String { expected() }
   private let expected: @Sendable () -> String
   /// The words among which a value chooses; none if other values are valid.
   package var choices: [String] { listChoices() }
-  private var listChoices: @Sendable () -> [String] = { [] }
-  /// Whether the value is a list of choices.
-  package private(set) var isList = false
-  /// The option of the command line that sets it, with its command; nil if there is none of its own.
-  package let option: String?
-  /// Returns the value.
-  let get: @Sendable (Settings) -> TOMLValue
-  /// Sets the value; false if it is not valid.
-  let set: @Sendable (inout Settings, TOMLValue) -> Bool
-  /// Reads a value as shell users write it, without quotes and brackets.
-  let parse: @Sendable (String) -> TOMLValue
+  private let listChoices: @Sendable () -> [String]
+  private let get: @Sendable (Settings) -> TOMLValue
+  private let set: @Sendable (inout Settings, TOMLValue) -> Bool
+
+  /// Creates a setting with its place among all settings.
+  init<Value>(
+    _ name: String, _ path: any WritableKeyPath<Settings, Value> & Sendable, _ kind: Kind<Value>,
+    _ summary: String, option: String? = nil
+  ) {
+    (self.name, self.summary, self.option) = (name, summary, option)
+    (expected, listChoices, isList) = (kind.expectation, kind.choices, kind.isList)
+    get = { kind.written($0[keyPath: path]) }
+    set = { settings, written in
+      guard let value = kind.read(written) else { return false }
+      settings[keyPath: path] = value
+      return true
+    }
+  }
 
   /// The table of the name: `editor`.
   package var table: Substring { name.prefix { $0 != "." } }
@@ -44,21 +55,34 @@ package struct Setting: Sendable {
   /// - Throws: what is valid, and what was found.
   package func apply(_ value: TOMLValue, to settings: inout Settings) throws(SettingError) {
     guard set(&settings, value) else {
+      let misspelt = (value.texts ?? []).filter { !choices.contains($0) }
+      let hint = misspelt.lazy.map { NearestWord.hint(for: $0, among: choices) }
+        .first { !$0.isEmpty }
       throw SettingError(
-        message: "\(name): expected \(expectation), found \(value.shown)\(hint(value))")
+        message: "\(name): expected \(expectation), found \(value.shown)\(hint ?? "")")
     }
   }
 
-  /// Returns what a misspelt word of a value probably means.
-  private func hint(_ value: TOMLValue) -> String {
-    let nearest = (value.texts ?? []).filter { !choices.contains($0) }.lazy
-      .compactMap { NearestWord.find($0, among: choices) }.first
-    return nearest.map { ", perhaps “\($0)”" } ?? ""
-  }
-
-  /// Sets the value to one that was written for a shell.
+  /// Sets the value to one as shell users write it, without quotes and brackets.
   package func apply(text: String, to settings: inout Settings) throws(SettingError) {
-    try apply(parse(text), to: &settings)
+    let number = Int(text).map { TOMLValue.number($0) }
+    let value: TOMLValue? =
+      switch defaultValue {
+      case .flag:
+        switch text.lowercased() {
+        case "true", "1", "on", "yes": .flag(true)
+        case "false", "0", "off", "no": .flag(false)
+        default: nil
+        }
+      case .number: number
+      case .list:
+        .list(
+          text.split(separator: ",").map { part in
+            (isList ? nil : Int(part).map { .number($0) }) ?? .text(String(part))
+          })
+      default: nil
+      }
+    try apply(value ?? .text(text), to: &settings)
   }
 
   /// Returns the setting with a name.
@@ -77,149 +101,99 @@ package struct SettingError: Error, Hashable {
 // MARK: Kinds
 
 extension Setting {
-  static func flag(
-    _ name: String, _ summary: String, option: String? = nil,
-    get: @escaping @Sendable (Settings) -> Bool,
-    set: @escaping @Sendable (inout Settings, Bool) -> Void
-  ) -> Setting {
-    Setting(
-      name: name, summary: summary, expected: { "true or false" },
-      listChoices: { ["true", "false"] },
-      option: option,
-      get: { .flag(get($0)) },
-      set: { settings, value in
-        guard case .flag(let flag) = value else { return false }
-        set(&settings, flag)
-        return true
-      },
-      parse: { text in
-        switch text.lowercased() {
-        case "true", "1", "on", "yes": .flag(true)
-        case "false", "0", "off", "no": .flag(false)
-        default: .text(text)
-        }
-      })
-  }
-
-  static func number(
-    _ name: String, _ range: ClosedRange<Int>, _ summary: String, option: String? = nil,
-    get: @escaping @Sendable (Settings) -> Int,
-    set: @escaping @Sendable (inout Settings, Int) -> Void
-  ) -> Setting {
-    Setting(
-      name: name, summary: summary,
-      expected: { "a number from \(range.lowerBound) to \(range.upperBound)" }, option: option,
-      get: { .number(get($0)) },
-      set: { settings, value in
-        guard case .number(let number) = value, range.contains(number) else { return false }
-        set(&settings, number)
-        return true
-      },
-      parse: { text in Int(text).map { .number($0) } ?? .text(text) })
-  }
-
-  /// A text that a closure reads.
-  /// - Parameter set: returns false if the text is not valid.
-  static func text(
-    _ name: String, _ expected: @escaping @autoclosure @Sendable () -> String, _ summary: String,
-    option: String? = nil, get: @escaping @Sendable (Settings) -> String,
-    set: @escaping @Sendable (inout Settings, String) -> Bool
-  ) -> Setting {
-    Setting(
-      name: name, summary: summary, expected: expected, option: option,
-      get: { .text(get($0)) },
-      set: { settings, value in
-        guard case .text(let text) = value else { return false }
-        return set(&settings, text)
-      },
-      parse: { .text($0) })
-  }
-
-  /// One of some words.
-  static func word<Word: RawRepresentable<String> & CaseIterable & SendableMetatype>(
-    _ name: String, _: Word.Type, _ summary: String, option: String? = nil,
-    get: @escaping @Sendable (Settings) -> Word,
-    set: @escaping @Sendable (inout Settings, Word) -> Void
-  ) -> Setting {
-    var setting = text(
-      name, words(Word.allCases.map(\.rawValue)), summary, option: option,
-      get: { get($0).rawValue },
-      set: { settings, text in
-        guard let word = Word(rawValue: text) else { return false }
-        set(&settings, word)
-        return true
-      })
-    setting.listChoices = { Word.allCases.map(\.rawValue) }
-    return setting
-  }
-
-  /// One of some words, or "auto" for nil.
-  static func optionalWord<Word: RawRepresentable<String> & SendableMetatype>(
-    _ name: String, _ values: [Word], _ summary: String, option: String? = nil,
-    get: @escaping @Sendable (Settings) -> Word?,
-    set: @escaping @Sendable (inout Settings, Word?) -> Void
-  ) -> Setting {
-    let names = values.map(\.rawValue)
-    var setting = text(
-      name, words(["auto"] + names), summary, option: option,
-      get: { get($0)?.rawValue ?? "auto" },
-      set: { settings, text in
-        guard text == "auto" || names.contains(text) else { return false }
-        set(&settings, Word(rawValue: text))
-        return true
-      })
-    setting.listChoices = { ["auto"] + names }
-    return setting
-  }
-
-  /// A list of some words.
-  static func words(
-    _ name: String, _ names: [String], _ summary: String,
-    get: @escaping @Sendable (Settings) -> [String],
-    set: @escaping @Sendable (inout Settings, [String]) -> Void
-  ) -> Setting {
-    Setting(
-      name: name, summary: summary, expected: { "a list of \(words(names))" },
-      listChoices: { names }, isList: true, option: nil,
-      get: { .list(get($0).map { .text($0) }) },
-      set: { settings, value in
-        guard let texts = value.texts, texts.allSatisfy(names.contains),
-          Set(texts).count == texts.count
-        else { return false }
-        set(&settings, texts)
-        return true
-      },
-      parse: { text in .list(text.split(separator: ",").map { .text(String($0)) }) })
-  }
-
-  /// A list of numbers.
-  /// - Parameter isValid: whether the list may be set.
-  static func numbers(
-    _ name: String, _ expected: @escaping @autoclosure @Sendable () -> String, _ summary: String,
-    isValid: @escaping @Sendable ([Int]) -> Bool,
-    get: @escaping @Sendable (Settings) -> [Int],
-    set: @escaping @Sendable (inout Settings, [Int]) -> Void
-  ) -> Setting {
-    Setting(
-      name: name, summary: summary, expected: expected, option: nil,
-      get: { .list(get($0).map { .number($0) }) },
-      set: { settings, value in
-        guard let numbers = value.numbers, isValid(numbers) else { return false }
-        set(&settings, numbers)
-        return true
-      },
-      parse: { text in
-        .list(
-          text.split(separator: ",").map { part in
-            Int(part).map { .number($0) } ?? .text(String(part))
-          })
-      })
+  /// The values of a setting, and how they are written in a file.
+  struct Kind<Value>: Sendable {
+    let expectation: @Sendable () -> String
+    var choices: @Sendable () -> [String] = { [] }
+    var isList = false
+    let written: @Sendable (Value) -> TOMLValue
+    /// Returns nil for what is not valid.
+    let read: @Sendable (TOMLValue) -> Value?
   }
 
   /// Returns words as a choice: `"a", "b" or "c"`.
-  private static func words(_ words: [String]) -> String {
+  fileprivate static func choice(_ words: [String]) -> String {
     let quoted = words.map { "\"\($0)\"" }
     guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
     return quoted.dropLast().joined(separator: ", ") + " or " + last
+  }
+}
+
+extension Setting.Kind<Bool> {
+  static let flag = Self(
+    expectation: { "true or false" }, choices: { ["true", "false"] }, written: { .flag($0) },
+    read: { if case .flag(let flag) = $0 { flag } else { nil } })
+}
+
+extension Setting.Kind<Int> {
+  static func number(_ range: ClosedRange<Int>) -> Self {
+    Self(
+      expectation: { "a number from \(range.lowerBound) to \(range.upperBound)" },
+      written: { .number($0) },
+      read: { if case .number(let number) = $0, range.contains(number) { number } else { nil } })
+  }
+}
+
+extension Setting.Kind {
+  /// A text.
+  /// - Parameter read: returns nil for a text that is not valid.
+  static func text(
+    _ expectation: @escaping @autoclosure @Sendable () -> String,
+    written: @escaping @Sendable (Value) -> String, read: @escaping @Sendable (String) -> Value?
+  ) -> Self {
+    Self(
+      expectation: expectation, written: { .text(written($0)) },
+      read: { if case .text(let text) = $0 { read(text) } else { nil } })
+  }
+
+  /// One of some words, each with its value.
+  fileprivate static func choice(_ values: [(word: String, value: Value)]) -> Self
+  where Value: Equatable & Sendable {
+    var kind = text(
+      Setting.choice(values.map(\.word)),
+      written: { value in values.first { $0.value == value }?.word ?? "" },
+      read: { word in values.first { $0.word == word }?.value })
+    kind.choices = { values.map(\.word) }
+    return kind
+  }
+
+  /// One of some words.
+  static func word() -> Self
+  where Value: RawRepresentable<String> & CaseIterable & Equatable & Sendable {
+    choice(Value.allCases.map { ($0.rawValue, $0) })
+  }
+
+  /// One of some words, or "auto" for nil.
+  static func auto<Word: Equatable & Sendable>(_ values: [Word], _ name: (Word) -> String) -> Self
+  where Value == Word? {
+    choice([("auto", nil)] + values.map { (name($0), $0) })
+  }
+
+  /// A list of some words.
+  static func words<Word>(
+    _ names: [String], written: @escaping @Sendable (Word) -> String,
+    read: @escaping @Sendable (String) -> Word?
+  ) -> Self
+  where Value == [Word] {
+    Self(
+      expectation: { "a list of \(Setting.choice(names))" }, choices: { names }, isList: true,
+      written: { .list($0.map { .text(written($0)) }) },
+      read: { value in
+        guard let texts = value.texts, texts.allSatisfy(names.contains),
+          Set(texts).count == texts.count
+        else { return nil }
+        return texts.compactMap(read)
+      })
+  }
+
+  /// A list of numbers.
+  /// - Parameter read: returns nil for numbers that are not valid.
+  static func numbers(
+    _ expectation: String, written: @escaping @Sendable (Value) -> [Int],
+    read: @escaping @Sendable ([Int]) -> Value?
+  ) -> Self {
+    Self(
+      expectation: { expectation }, written: { .list(written($0).map { .number($0) }) },
+      read: { $0.numbers.flatMap(read) })
   }
 }

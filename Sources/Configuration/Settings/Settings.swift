@@ -4,12 +4,12 @@ package import Terminal
 
 /// Everything a user can set, with the default values.
 package struct Settings: Hashable, Sendable {
-  /// How many colours to use.
-  package var color = ColorChoice.auto
+  /// How many colours to use; nil to detect it.
+  package var color: ColorDepth?
   /// Whether the ring turns.
   package var motion = MotionChoice.auto
-  /// The background of the terminal.
-  package var background = BackgroundChoice.auto
+  /// The background of the terminal; nil to detect it.
+  package var background: Appearance?
   /// The name of a theme or its file; nil for the user's own theme or the standard one.
   package var theme: String?
   /// How the mouse is reported.
@@ -29,43 +29,9 @@ package struct Settings: Hashable, Sendable {
 
 // MARK: Choices
 
-/// How many colours to use.
-package enum ColorChoice: String, CaseIterable, Sendable {
-  case auto
-  case truecolor
-  case indexed256 = "256"
-  case ansi16 = "16"
-  case never
-
-  /// The depth; nil to detect it.
-  package var depth: ColorDepth? {
-    switch self {
-    case .auto: nil
-    case .truecolor: .truecolor
-    case .indexed256: .indexed256
-    case .ansi16: .ansi16
-    case .never: .monochrome
-    }
-  }
-}
-
 /// Whether the ring turns.
 package enum MotionChoice: String, CaseIterable, Sendable {
   case auto, full, reduced
-}
-
-/// The background of the terminal.
-package enum BackgroundChoice: String, CaseIterable, Sendable {
-  case auto, dark, light
-
-  /// The appearance; nil to detect it.
-  package var appearance: Appearance? {
-    switch self {
-    case .auto: nil
-    case .dark: .dark
-    case .light: .light
-    }
-  }
 }
 
 /// How precisely the mouse is reported, if at all.

@@ -56,7 +56,7 @@ package enum TOMLValue: Hashable, Sendable {
 
   /// Returns a path as it is written: parts with other characters than bare keys have are quoted.
   static func notation(of path: some Sequence<String>) -> String {
-    path.map { $0.utf8.allSatisfy(\.isBareKey) && !$0.isEmpty ? $0 : quoted($0) }
+    path.map { $0.unicodeScalars.allSatisfy(\.isBareKey) && !$0.isEmpty ? $0 : quoted($0) }
       .joined(separator: ".")
   }
 

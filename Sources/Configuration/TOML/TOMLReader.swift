@@ -6,33 +6,45 @@ struct TOMLReader {
   private(set) var tables = [TOMLTable(path: [], form: .header, line: 1)]
   private(set) var mistakes: [TOMLMistake] = []
 
-  private let bytes: [UInt8]
+  /// The text with line feeds alone as line breaks; U+FFFD stands for what is not UTF-8.
+  private let text: [Unicode.Scalar]
   private let isUTF8: Bool
-  private var offset = 0
-  private var line = 1
-  private var lineStart = 0
+  private var place = Place()
   /// The table of the statements that follow.
   private var current = 0
-  /// The brackets and quotes that have to close what is open.
-  private var closers: [UInt8] = []
+  /// Where the value of the statement begins, once it is reached.
+  private var value: Place?
+  /// The number of lists and tables around the value that is read.
+  private var depth = 0
+
+  /// A place in the text.
+  private struct Place {
+    var offset = 0
+    var line = 1
+    /// The offset at which the line begins.
+    var lineStart = 0
+  }
 
   /// The maximum number of parts of a key and of values in each other, more than any file needs.
   private static let depthLimit = 32
 
   init(_ bytes: [UInt8]) {
-    self.bytes = bytes
     isUTF8 = (try? UTF8Span(validating: bytes.span)) != nil
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (offset, lineStart) = (3, 3) }
+    let scalars = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
+    let isBreak = scalars.indices.map {
+      scalars[$0] == "\r" && scalars.dropFirst($0 + 1).first == "\n"
+    }
+    text = zip(scalars, isBreak).compactMap { $1 ? nil : $0 }
+    if text.first == "\u{FEFF}" { (place.offset, place.lineStart) = (1, 1) }
   }
 
   mutating func read() {
-    while offset < bytes.count {
-      let (start, startLine) = (offset, line)
+    while next != nil {
+      (value, depth) = (nil, 0)
       do throws(TOMLMistake) {
         try statement()
       } catch {
-        mistakes.append(recover(from: error, start: start, line: startLine))
-        closers = []
+        mistakes.append(recover(from: error))
       }
     }
   }
@@ -42,57 +54,55 @@ struct TOMLReader {
   private mutating func statement() throws(TOMLMistake) {
     skipSpaces()
     switch next {
-    case .openBracket: try header()
-    case nil, .lineFeed, .carriageReturn, .hash: break
+    case "[": try header()
+    case nil, "\n", "#": break
     default: try entry(in: current, isStatement: true)
     }
     try checkLineEnd()
-    newLine()
+    takeLineBreak()
   }
 
   /// Reads a table header.
   ///
   /// Where its name can be read, what follows belongs to the table in spite of a mistake.
   private mutating func header() throws(TOMLMistake) {
-    let place = fail("")
-    current = add(TOMLTable(path: nil, form: .header, line: line))
-    offset += 1
-    var isElement = take(.openBracket)
+    let start = place
+    current = add(TOMLTable(path: nil, form: .header, line: place.line))
+    _ = take("[")
+    var isElement = take("[")
     let path = try key()
-    guard [nil, .closeBracket, .hash, .lineFeed, .carriageReturn].contains(next) else {
-      throw expected("“]”")
-    }
-    let isClosed = take(.closeBracket) && (!isElement || take(.closeBracket))
+    guard [nil, "]", "#", "\n"].contains(next) else { throw expected("“]”") }
+    let isClosed = take("]") && (!isElement || take("]"))
     isElement = isElement && isClosed
     (tables[current].path, tables[current].form) = (path, isElement ? .element : .header)
-    try attach(at: path, place)
+    try attach(at: path, start)
     guard isClosed else { throw expected("“]”") }
   }
 
   /// Puts the current table where its header says, or continues the one that is there.
-  private mutating func attach(at path: [String], _ place: TOMLMistake) throws(TOMLMistake) {
+  private mutating func attach(at path: [String], _ start: Place) throws(TOMLMistake) {
     let isElement = tables[current].form == .element
-    let outer = try outer(of: path, in: 0, as: .outer, place)
+    let outer = try outer(of: path, in: 0, as: .outer, start)
     let key = path[path.count - 1]
     if isElement, element(key, in: outer) != nil {
       return tables[outer].append(table: current, to: key)
     }
     guard let found = tables[outer][key] else {
       let value = TOMLValue.table(current)
-      return tables[outer].append(key, isElement ? .list([value]) : value, line: line)
+      return tables[outer].append(key, isElement ? .list([value]) : value, line: place.line)
     }
     if case .table(let inner) = found.value, [.outer, .header].contains(tables[inner].form) {
       current = inner
       if tables[inner].form == .outer, !isElement {
-        return (tables[inner].form, tables[inner].line) = (.header, line)
+        return (tables[inner].form, tables[inner].line) = (.header, place.line)
       }
     }
-    throw conflict(found, path, place)
+    throw conflict(found, path, start)
   }
 
   /// Returns the table that contains the last part of a path, and makes those on the way.
   private mutating func outer(
-    of path: [String], in table: Int, as form: TOMLTable.Form, _ place: TOMLMistake
+    of path: [String], in table: Int, as form: TOMLTable.Form, _ start: Place
   ) throws(TOMLMistake) -> Int {
     var outer = table
     for count in 1..<path.count {
@@ -102,13 +112,13 @@ struct TOMLReader {
       } else if let found = tables[outer][key] {
         guard case .table(let inner) = found.value, tables[inner].form != .inline,
           form == .outer || tables[inner].form != .header
-        else { throw conflict(found, (tables[table].path ?? []) + path[..<count], place) }
+        else { throw conflict(found, (tables[table].path ?? []) + path[..<count], start) }
         if form == .dotted { tables[inner].form = .dotted }
         outer = inner
       } else {
         let names = tables[table].path.map { $0 + path[..<count] }
-        let inner = add(TOMLTable(path: names, form: form, line: line))
-        tables[outer].append(key, .table(inner), line: line)
+        let inner = add(TOMLTable(path: names, form: form, line: place.line))
+        tables[outer].append(key, .table(inner), line: place.line)
         outer = inner
       }
     }
@@ -124,14 +134,13 @@ struct TOMLReader {
   }
 
   private func conflict(
-    _ found: TOMLTable.Entry, _ path: [String], _ place: TOMLMistake
+    _ found: TOMLTable.Entry, _ path: [String], _ start: Place
   ) -> TOMLMistake {
     let name = TOMLValue.notation(of: path).prefix(60)
-    var message = "\(name) is already set in line \(found.line)"
     if case .table(let index) = found.value, tables[index].form == .header {
-      message = "the table “\(name)” is already defined in line \(tables[index].line)"
+      return fail("the table “\(name)” is already defined in line \(tables[index].line)", at: start)
     }
-    return TOMLMistake(line: place.line, column: place.column, message)
+    return fail("\(name) is already set in line \(found.line)", at: start)
   }
 
   private mutating func add(_ table: TOMLTable) -> Int {
@@ -144,18 +153,19 @@ struct TOMLReader {
   /// Reads a key with its value.
   /// - Parameter isStatement: whether it has to be alone on its line, not in an inline table.
   private mutating func entry(in table: Int, isStatement: Bool) throws(TOMLMistake) {
-    let (place, line, count) = (fail(""), line, tables.count)
+    let (start, count) = (place, tables.count)
     do throws(TOMLMistake) {
       let path = try key()
-      guard take(.equals) else { throw expected("“=” after the key") }
+      guard take("=") else { throw expected("“=” after the key") }
       skipSpaces()
+      if isStatement { value = place }
       let value = try value(at: path, in: table)
       if isStatement { try checkLineEnd() }
-      let outer = try outer(of: path, in: table, as: .dotted, place)
+      let outer = try outer(of: path, in: table, as: .dotted, start)
       if let found = tables[outer][path[path.count - 1]] {
-        throw conflict(found, (tables[table].path ?? []) + path, place)
+        throw conflict(found, (tables[table].path ?? []) + path, start)
       }
-      tables[outer].append(path[path.count - 1], value, line: line)
+      tables[outer].append(path[path.count - 1], value, line: start.line)
     } catch {
       tables.removeSubrange(count...)
       throw error
@@ -168,13 +178,13 @@ struct TOMLReader {
     repeat {
       skipSpaces()
       switch next {
-      case .quote, .apostrophe: parts.append(try string(isKey: true))
-      case let byte? where byte.isBareKey: parts.append(word(\.isBareKey))
+      case "\"", "'": parts.append(try string(isKey: true))
+      case let scalar? where scalar.isBareKey: parts.append(word(\.isBareKey))
       default: throw expected("a key")
       }
       guard parts.count <= Self.depthLimit else { throw tooDeep }
       skipSpaces()
-    } while take(.dot)
+    } while take(".")
     return parts
   }
 
@@ -182,356 +192,348 @@ struct TOMLReader {
 
   /// - Parameter table: the table of the key; nil in a list.
   private mutating func value(at path: [String], in table: Int?) throws(TOMLMistake) -> TOMLValue {
+    let names = table.flatMap { tables[$0].path }.map { $0 + path }
     switch next {
-    case .quote, .apostrophe: return .text(try string(isKey: false))
-    case .openBracket: return try list()
-    case .openBrace: return try inlineTable(table.flatMap { tables[$0].path }.map { $0 + path })
+    case "\"", "'": return .text(try string(isKey: false))
+    case "[": return try list()
+    case "{": return try inlineTable(names)
     default: break
     }
-    let start = offset
-    var text = word(\.isValue)
+    let start = place
+    var word = word(\.isValue)
     // A space may separate a date from its time.
-    if next == .space, text.utf8.count == 10, TOMLValue(word: text) != nil,
-      offset + 1 < bytes.count,
-      bytes[offset + 1].isDigit
+    if next == " ", word.utf8.count == 10, TOMLValue(word: word) != nil,
+      text.dropFirst(place.offset + 1).first?.isDigit == true
     {
-      offset += 1
-      text += " " + word(\.isValue)
+      place.offset += 1
+      word += " " + self.word(\.isValue)
     }
-    if let value = TOMLValue(word: text) { return value }
-    offset = start
-    var mistake = expected("a value", found: text.isEmpty ? nil : "“\(text.prefix(40))”")
-    if next?.isLetter == true, let names = table.flatMap({ tables[$0].path }) {
-      mistake.key = TOMLValue.notation(of: names + path)
-    }
+    if let value = TOMLValue(word: word) { return value }
+    place = start
+    var mistake = expected("a value", found: word.isEmpty ? nil : "“\(word.prefix(40))”")
+    if next?.isLetter == true { mistake.key = names.map(TOMLValue.notation) }
     throw mistake
   }
 
   private mutating func list() throws(TOMLMistake) -> TOMLValue {
-    try open(.closeBracket)
+    try open("[")
     var items: [TOMLValue] = []
-    while true {
-      try skipLines()
-      if next == .closeBracket { break }
+    try skipLines()
+    while next != "]" {
       items.append(try value(at: [], in: nil))
       try skipLines()
-      guard take(.comma) || next == .closeBracket else { throw expected("“,” or “]”") }
+      guard take(",") || next == "]" else { throw expected("“,” or “]”") }
+      try skipLines()
     }
-    close()
+    close("]")
     return .list(items)
   }
 
   private mutating func inlineTable(_ path: [String]?) throws(TOMLMistake) -> TOMLValue {
-    try open(.closeBrace)
-    let index = add(TOMLTable(path: path, form: .inline, line: line))
+    try open("{")
+    let index = add(TOMLTable(path: path, form: .inline, line: place.line))
     skipSpaces()
-    if next != .closeBrace {
+    if next != "}" {
       repeat {
         skipSpaces()
         try entry(in: index, isStatement: false)
         skipSpaces()
-      } while take(.comma)
+      } while take(",")
     }
-    guard next == .closeBrace else { throw expected("“,” or “}”") }
-    close()
+    guard next == "}" else { throw expected("“,” or “}”") }
+    close("}")
     return .table(index)
   }
+
+  private mutating func open(_ bracket: Unicode.Scalar) throws(TOMLMistake) {
+    guard depth < Self.depthLimit else { throw tooDeep }
+    depth += 1
+    _ = take(bracket)
+  }
+
+  private mutating func close(_ bracket: Unicode.Scalar) {
+    depth -= 1
+    _ = take(bracket)
+  }
+
+  private var tooDeep: TOMLMistake { fail("more than \(Self.depthLimit) nested levels") }
 
   // MARK: Strings
 
   /// Reads a string with its quotes, over several lines if it is not a key.
   private mutating func string(isKey: Bool) throws(TOMLMistake) -> String {
-    let (start, quote) = (offset, bytes[offset])
+    let (start, quote) = (place, text[place.offset])
     let isLong = !isKey && isTriple(quote)
-    if isLong { try open(quote, length: 3) } else { offset += 1 }
+    place.offset += isLong ? 3 : 1
     // A line break right after the quotes does not count.
-    if isLong, isAtLineEnd { newLine() }
-    var text: [UInt8] = []
-    while let byte = next {
-      switch byte {
-      case quote:
-        if isLong, !isTriple(quote) { break }
-        // Up to two quotes may come before the closing three.
-        let run = isLong ? bytes[offset...].prefix(5).prefix { $0 == quote }.count : 1
-        text += Array(repeating: quote, count: isLong ? run - 3 : 0)
-        offset += run
-        if isLong { closers.removeLast() }
-        return String(decoding: text, as: UTF8.self)
-      case .backslash where quote == .quote:
-        try escape(into: &text, isLong: isLong)
-        continue
-      case .lineFeed, .carriageReturn:
-        guard isAtLineEnd else { break }
-        guard isLong else { throw fail("the string is not closed", at: start) }
-        let before = offset
-        newLine()
-        text += bytes[before..<offset]
-        continue
-      default: break
+    if isLong { takeLineBreak() }
+    var result = String.UnicodeScalarView()
+    while let scalar = next, isLong || scalar != "\n" {
+      if scalar == quote, !isLong || isTriple(quote) {
+        let run = isLong ? quotes(quote) : 1
+        place.offset += run
+        result += repeatElement(quote, count: isLong ? run - 3 : 0)
+        return String(result)
       }
-      text += try skipText()
+      if scalar == "\\", quote == "\"" {
+        try escape(into: &result, isLong: isLong)
+      } else if takeLineBreak() {
+        result.append("\n")
+      } else {
+        result.append(try character())
+      }
     }
     throw fail("the string is not closed", at: start)
   }
 
-  private mutating func escape(into text: inout [UInt8], isLong: Bool) throws(TOMLMistake) {
-    let start = offset
-    offset += 1
+  private mutating func escape(
+    into result: inout String.UnicodeScalarView, isLong: Bool
+  ) throws(TOMLMistake) {
+    let start = place
+    place.offset += 1
+    let backslash = place
     if isLong {
-      let backslash = offset
       skipSpaces()
-      if isAtLineEnd {
-        // It joins what follows in later lines.
-        while isAtLineEnd {
-          newLine()
-          skipSpaces()
-        }
+      // A backslash at the end of a line joins it to what follows in later lines.
+      if next == "\n" {
+        while takeLineBreak() { skipSpaces() }
         return
       }
-      offset = backslash
+      place = backslash
     }
-    guard let byte = next else { throw fail("the string is not closed", at: start) }
-    switch byte {
-    case UInt8(ascii: "u"), UInt8(ascii: "U"):
-      let count = byte == UInt8(ascii: "u") ? 4 : 8
-      let digits = String(decoding: bytes[(offset + 1)...].prefix(count), as: UTF8.self)
+    guard let scalar = next else { throw fail("the string is not closed", at: start) }
+    place.offset += 1
+    if let count = ["u": 4, "U": 8][scalar] {
+      let digits = String(String.UnicodeScalarView(text[place.offset...].prefix(count)))
       guard digits.utf8.count == count, digits.allSatisfy(\.isHexDigit),
-        let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init)
+        let meaning = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init)
       else { throw fail("expected a character in \(count) hexadecimal digits", at: start) }
-      text += Array(String(scalar).utf8)
-      offset += 1 + count
-    default:
-      guard let meaning = Self.escapes[byte] else {
-        let escape = String(decoding: bytes[start..<min(offset + 1, bytes.count)], as: UTF8.self)
-        throw fail("“\(escape)” is not a valid escape", at: start)
-      }
-      text.append(meaning)
-      offset += 1
+      result.append(meaning)
+      place.offset += count
+    } else if let meaning = Self.escapes[scalar] {
+      result.append(meaning)
+    } else {
+      throw fail("“\\\(scalar)” is not a valid escape", at: start)
     }
   }
 
-  private static let escapes: [UInt8: UInt8] = [
-    UInt8(ascii: "b"): 8, UInt8(ascii: "t"): 9, UInt8(ascii: "n"): 10, UInt8(ascii: "f"): 12,
-    UInt8(ascii: "r"): 13, .quote: .quote, .backslash: .backslash,
+  private static let escapes: [Unicode.Scalar: Unicode.Scalar] = [
+    "b": "\u{8}", "t": "\t", "n": "\n", "f": "\u{C}", "r": "\r", "\"": "\"", "\\": "\\",
   ]
+
+  /// The number of quotes that follow, up to the three that close a string and two in it.
+  private func quotes(_ quote: Unicode.Scalar) -> Int {
+    text[place.offset...].prefix(5).prefix { $0 == quote }.count
+  }
+
+  private func isTriple(_ quote: Unicode.Scalar) -> Bool { quotes(quote) >= 3 }
 
   // MARK: Mistakes
 
   /// Goes to the next statement after a mistake.
-  /// - Parameters:
-  ///   - start: where the statement with the mistake begins.
-  ///   - startLine: its line.
   /// - Returns: the mistake, or that something is not closed, which is the reason for it.
-  private mutating func recover(
-    from mistake: TOMLMistake, start: Int, line startLine: Int
-  ) -> TOMLMistake {
-    // A table has to end on its line, so that the end of the line is the place of the mistake.
-    let kind = closers.last == .closeBracket ? "list" : "string"
-    let unclosed =
-      closers.last == .closeBrace
-      ? mistake : TOMLMistake(line: startLine, "the \(kind) that begins here is not closed")
-    if !closers.isEmpty {
-      var (place, line) = (start, startLine)
-      while let lineFeed = bytes[place..<offset].firstIndex(of: .lineFeed) {
-        (place, line) = (lineFeed + 1, line + 1)
-        guard beginsStatement(at: place) else { continue }
-        (offset, self.line, lineStart) = (place, line, place)
-        return unclosed
-      }
-    }
-    while let byte = next {
-      if byte == .lineFeed {
-        newLine()
-        if closers.isEmpty { return mistake }
-        if beginsStatement(at: offset) { return unclosed }
+  private mutating func recover(from mistake: TOMLMistake) -> TOMLMistake {
+    var mistake = mistake
+    // The brackets and quotes that have to close what the value has opened.
+    var closers: [Unicode.Scalar] = []
+    // The statement may begin between brackets, where the mistake was noticed later.
+    if let value { place = value }
+    while next != nil {
+      if takeLineBreak() {
+        if closers.isEmpty || beginsStatement { break }
+      } else if place.offset == value?.offset || !closers.isEmpty {
+        skip(&closers)
       } else {
-        skip(byte)
+        place.offset += 1
       }
     }
-    return closers.isEmpty ? mistake : unclosed
+    // A table has to end on its line, so that the end of the line is the place of the mistake.
+    if let closer = closers.last, closer != "}" {
+      let kind = closer == "]" ? "list" : "string"
+      mistake = TOMLMistake(line: value?.line, "the \(kind) that begins here is not closed")
+    }
+    return mistake
   }
 
-  /// Skips something after a mistake, and follows what it opens and closes.
-  private mutating func skip(_ byte: UInt8) {
-    switch (closers.last, byte) {
-    case (nil, _): offset += 1
-    case (.quote, .backslash):
-      offset += offset + 1 < bytes.count && bytes[offset + 1] != .lineFeed ? 2 : 1
-    case (.quote, _), (.apostrophe, _):
-      guard isTriple(closers.last) else {
-        offset += 1
-        return
+  /// Skips a part of a value with a mistake, and follows what it opens and closes.
+  private mutating func skip(_ closers: inout [Unicode.Scalar]) {
+    let scalar = text[place.offset]
+    switch (closers.last, scalar) {
+    case ("\"", "\\"), ("\"", _), ("'", _):
+      let isEscape = closers.last == "\"" && scalar == "\\"
+      if isEscape, text.dropFirst(place.offset + 1).first != "\n" { place.offset += 1 }
+      let run = isTriple(scalar) && scalar == closers.last ? quotes(scalar) : 1
+      if run > 1 { closers.removeLast() }
+      place.offset += run
+    case (_, "\""), (_, "'"):
+      if isTriple(scalar) {
+        closers.append(scalar)
+        place.offset += 3
+      } else {
+        let start = place.offset
+        _ = try? string(isKey: true)
+        place.offset = max(place.offset, start + 1)
       }
-      offset += bytes[offset...].prefix(5).prefix { $0 == byte }.count
-      closers.removeLast()
-    case (_, .quote), (_, .apostrophe):
-      let start = offset
-      _ = try? string(isKey: false)
-      offset = max(offset, start + 1)
-    case (_, .hash): offset = bytes[offset...].firstIndex(of: .lineFeed) ?? bytes.count
+    case (_, "#"):
+      place.offset = text[place.offset...].firstIndex(of: "\n") ?? text.count
     default:
-      offset += 1
-      if byte == .openBracket { closers.append(.closeBracket) }
-      if byte == .openBrace { closers.append(.closeBrace) }
-      if byte == .closeBracket || byte == .closeBrace { closers.removeLast() }
+      place.offset += 1
+      if let closer = ["[": "]", "{": "}"][scalar] as Unicode.Scalar? { closers.append(closer) }
+      if scalar == "]" || scalar == "}" { _ = closers.popLast() }
     }
   }
 
-  /// Whether a line sets a key or begins a table.
-  private func beginsStatement(at start: Int) -> Bool {
+  /// Whether the line that begins here sets a key or begins a table.
+  private var beginsStatement: Bool {
     var line = self
-    line.offset = start
     line.skipSpaces()
-    let isHeader = line.take(.openBracket)
-    _ = line.take(.openBracket)
+    let isHeader = line.take("[")
+    _ = line.take("[")
     guard (try? line.key()) != nil else { return false }
-    guard isHeader else { return line.next == .equals }
+    guard isHeader else { return line.next == "=" }
     // A list in a list begins with a bracket too, but ends with a comma or has one inside.
-    while line.take(.closeBracket) {}
+    while line.take("]") {}
     line.skipSpaces()
-    return line.next != .comma
+    return line.next != ","
   }
 
-  private func fail(_ message: String, at place: Int? = nil) -> TOMLMistake {
-    let place = place ?? offset
-    guard place >= lineStart else { return TOMLMistake(line: line, message) }
-    let column = bytes[lineStart..<place].count { $0 & 0xC0 != 0x80 } + 1
-    return TOMLMistake(line: line, column: column, message)
+  private func fail(_ message: String, at start: Place? = nil) -> TOMLMistake {
+    let start = start ?? place
+    return TOMLMistake(line: start.line, column: start.offset - start.lineStart + 1, message)
   }
 
   private func expected(_ what: String, found: String? = nil) -> TOMLMistake {
-    let found = found ?? next.map { _ in isAtLineEnd ? "the end of the line" : "“\(character)”" }
+    let found = found ?? next.map { $0 == "\n" ? "the end of the line" : "“\($0)”" }
     return fail("expected \(what), found \(found ?? "the end of the file")")
   }
 
-  private var tooDeep: TOMLMistake { fail("more than \(Self.depthLimit) nested levels") }
-
   // MARK: Characters
 
-  private var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+  private var next: Unicode.Scalar? { place.offset < text.count ? text[place.offset] : nil }
 
-  private var isAtLineEnd: Bool {
-    next == .lineFeed
-      || next == .carriageReturn && offset + 1 < bytes.count && bytes[offset + 1] == .lineFeed
-  }
-
-  private func isTriple(_ quote: UInt8?) -> Bool {
-    bytes.count - offset >= 3 && bytes[offset..<offset + 3].allSatisfy { $0 == quote }
-  }
-
-  private mutating func take(_ byte: UInt8) -> Bool {
-    guard next == byte else { return false }
-    offset += 1
+  private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    guard next == scalar else { return false }
+    place.offset += 1
     return true
   }
 
-  private mutating func open(_ closer: UInt8, length: Int = 1) throws(TOMLMistake) {
-    guard closers.count < Self.depthLimit else { throw tooDeep }
-    closers.append(closer)
-    offset += length
-  }
-
-  private mutating func close() {
-    closers.removeLast()
-    offset += 1
-  }
-
-  private mutating func word(_ isPart: (UInt8) -> Bool) -> String {
-    let start = offset
-    while let byte = next, isPart(byte) { offset += 1 }
-    return String(decoding: bytes[start..<offset], as: UTF8.self)
+  private mutating func word(_ isPart: (Unicode.Scalar) -> Bool) -> String {
+    let rest = text[place.offset...]
+    let word = rest.prefix(while: isPart)
+    place.offset = word.endIndex
+    return String(String.UnicodeScalarView(word))
   }
 
   private mutating func skipSpaces() {
-    while next == .space || next == .tab { offset += 1 }
+    while take(" ") || take("\t") {}
   }
 
   /// Skips spaces, comments and line breaks.
   private mutating func skipLines() throws(TOMLMistake) {
     repeat {
-      newLine()
       skipSpaces()
       try skipComment()
-    } while isAtLineEnd
+    } while takeLineBreak()
   }
 
   /// Skips a comment up to the end of the line, and refuses anything else.
   private mutating func checkLineEnd() throws(TOMLMistake) {
     skipSpaces()
     try skipComment()
-    guard next != nil, !isAtLineEnd else { return }
-    if next == .closeBracket || next == .closeBrace { throw fail("unmatched “\(character)”") }
+    guard let next, next != "\n" else { return }
+    if next == "]" || next == "}" { throw fail("unmatched “\(next)”") }
     throw expected("the end of the line")
   }
 
   private mutating func skipComment() throws(TOMLMistake) {
-    guard next == .hash else { return }
-    while next != nil, !isAtLineEnd { _ = try skipText() }
+    guard next == "#" else { return }
+    while next != nil, next != "\n" { _ = try character() }
   }
 
-  /// Skips a line break.
-  private mutating func newLine() {
-    guard isAtLineEnd else { return }
-    offset += next == .carriageReturn ? 2 : 1
-    (line, lineStart) = (line + 1, offset)
+  @discardableResult
+  private mutating func takeLineBreak() -> Bool {
+    guard take("\n") else { return false }
+    (place.line, place.lineStart) = (place.line + 1, place.offset)
+    return true
   }
 
-  /// Skips a character of a string or a comment.
-  /// - Returns: its bytes.
-  private mutating func skipText() throws(TOMLMistake) -> ArraySlice<UInt8> {
-    let character = characterBytes
-    if let byte = character.first, byte < 0x20 && byte != .tab || byte == 0x7F {
-      let digits = String(byte, radix: 16, uppercase: true)
+  /// Reads a character of a string or a comment.
+  private mutating func character() throws(TOMLMistake) -> Unicode.Scalar {
+    let scalar = text[place.offset]
+    if scalar < " " && scalar != "\t" || scalar == "\u{7F}" {
+      let digits = String(scalar.value, radix: 16, uppercase: true)
       let name = "U+" + String(repeating: "0", count: 4 - digits.count) + digits
       throw fail("the control character \(name) is not allowed")
     }
-    guard isUTF8 || String(validating: character, as: UTF8.self) != nil else {
-      throw fail("this is not valid UTF-8")
-    }
-    offset = character.endIndex
-    return character
+    guard isUTF8 || scalar != "\u{FFFD}" else { throw fail("this is not valid UTF-8") }
+    place.offset += 1
+    return scalar
   }
-
-  /// The bytes of the next character.
-  private var characterBytes: ArraySlice<UInt8> {
-    let length =
-      switch bytes[offset] {
-      case 0xC0..<0xE0: 2
-      case 0xE0..<0xF0: 3
-      case 0xF0...: 4
-      default: 1
-      }
-    return bytes[offset...].prefix(length)
-  }
-
-  private var character: String { String(decoding: characterBytes, as: UTF8.self) }
 }
 
-/// The characters of TOML.
-extension UInt8 {
-  fileprivate static let tab: UInt8 = 0x09
-  fileprivate static let lineFeed: UInt8 = 0x0A
-  fileprivate static let carriageReturn: UInt8 = 0x0D
-  fileprivate static let space: UInt8 = 0x20
-  fileprivate static let quote: UInt8 = 0x22
-  fileprivate static let hash: UInt8 = 0x23
-  fileprivate static let apostrophe: UInt8 = 0x27
-  fileprivate static let comma: UInt8 = 0x2C
-  fileprivate static let dot: UInt8 = 0x2E
-  fileprivate static let equals: UInt8 = 0x3D
-  fileprivate static let openBracket: UInt8 = 0x5B
-  fileprivate static let backslash: UInt8 = 0x5C
-  fileprivate static let closeBracket: UInt8 = 0x5D
-  fileprivate static let openBrace: UInt8 = 0x7B
-  fileprivate static let closeBrace: UInt8 = 0x7D
+extension Unicode.Scalar {
+  /// Whether the character may occur in a key without quotes.
+  var isBareKey: Bool { isLetter || isDigit || self == "-" || self == "_" }
 
-  /// Whether the byte may occur in a key without quotes.
-  var isBareKey: Bool { isLetter || isDigit || self == 0x2D || self == 0x5F }
+  /// Whether the character may occur in a value without quotes.
+  fileprivate var isValue: Bool { isBareKey || self == "." || self == "+" || self == ":" }
 
-  /// Whether the byte may occur in a value without quotes.
-  fileprivate var isValue: Bool { isBareKey || self == .dot || self == 0x2B || self == 0x3A }
+  fileprivate var isLetter: Bool { "a"..."z" ~= self || "A"..."Z" ~= self }
 
-  fileprivate var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
+  fileprivate var isDigit: Bool { "0"..."9" ~= self }
+}
 
-  fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
+// MARK: Words
+
+/// Flags, numbers, dates and times: values without quotes and brackets.
+extension TOMLValue {
+  /// Reads a value; nil if the word is not one.
+  init?(word: String) {
+    if word == "true" || word == "false" {
+      self = .flag(word == "true")
+    } else if let number = Self.integer(word) {
+      self = .number(number)
+    } else if Self.isFloat(word) {
+      self = .other(kind: "floating-point number", text: word)
+    } else if let kind = Self.kindOfDate(word) {
+      self = .other(kind: kind, text: word)
+    } else {
+      return nil
+    }
+  }
+
+  private static func integer(_ word: String) -> Int? {
+    let radix = ["0x": 16, "0o": 8, "0b": 2][word.prefix(2)] ?? 10
+    // Underscores have to be between two digits.
+    let match =
+      radix == 10
+      ? word.wholeMatch(of: /[+-]?(?:0|[1-9](?:_?[0-9])*)/)
+      : word.wholeMatch(of: /0[xob][0-9A-Fa-f](?:_?[0-9A-Fa-f])*/)
+    return match.flatMap { _ in
+      Int(word.dropFirst(radix == 10 ? 0 : 2).filter { $0 != "_" }, radix: radix)
+    }
+  }
+
+  private static func isFloat(_ word: String) -> Bool {
+    let number =
+      /[+-]?(?:0|[1-9](?:_?[0-9])*)(?:\.[0-9](?:_?[0-9])*)?(?:[eE][+-]?[0-9](?:_?[0-9])*)?/
+    return word.wholeMatch(of: /[+-]?(?:inf|nan)/) != nil
+      || word.contains { ".eE".contains($0) } && word.wholeMatch(of: number) != nil
+  }
+
+  private static func kindOfDate(_ word: String) -> String? {
+    let time = /(?:[01][0-9]|2[0-3]):[0-5][0-9]:(?:[0-5][0-9]|60)(?:\.[0-9]+)?/
+    if word.wholeMatch(of: time) != nil { return "time" }
+    guard word.prefixMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil else { return nil }
+    let numbers = word.prefix(10).split(separator: "-").compactMap { Int($0) }
+    let (year, month, day) = (numbers[0], numbers[1], numbers[2])
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    guard (1...12).contains(month), (1...days[month - 1]).contains(day) else { return nil }
+    guard
+      let rest = word.dropFirst(10).wholeMatch(
+        of: /[Tt ](.*?)(?:[Zz]|[+-](?:[01][0-9]|2[0-4]):[0-5][0-9])?/)
+    else { return word.count == 10 ? "date" : nil }
+    return rest.1.wholeMatch(of: time) == nil ? nil : "date-time"
+  }
 }

@@ -78,9 +78,10 @@ extension DemoScript {
 
     mutating func read(_ line: Substring, _ number: Int) throws(Problem) {
       if isInFile, line.first == "|" {
-        let text = line.dropFirst()
+        var text = line.dropFirst()
+        if text.first == " " { text.removeFirst() }
         script.files[script.files.count - 1].content? +=
-          Array(try DemoScript.fileLine(text.first == " " ? text.dropFirst() : text).utf8) + [0x0A]
+          Array(try DemoScript.text(of: &text).utf8) + [0x0A]
         return
       }
       isInFile = false
@@ -244,9 +245,7 @@ extension DemoScript {
       pass(350)
       switch name {
       case "click":
-        guard let clicks = words.count > 1 ? Self.number(words[1]).map({ Int($0) }) : 1,
-          (1...3).contains(clicks)
-        else { return false }
+        guard let clicks = Self.count(words.dropFirst(), in: 1...3) else { return false }
         let target = try Self.target(words[0])
         for click in 1...clicks {
           if click > 1 { pass(90) }
@@ -266,8 +265,7 @@ extension DemoScript {
       default:
         let direction = words[0].text
         guard direction == "up" || direction == "down",
-          let times = words.count > 2 ? Self.number(words[2]).map({ Int($0) }) : 1,
-          (1...1000).contains(times)
+          let times = Self.count(words.dropFirst(2), in: 1...1000)
         else { return false }
         let target = try Self.target(words[1])
         for index in 0..<times {
@@ -285,6 +283,12 @@ extension DemoScript {
       guard let text = word.word, let number = Double(text), (0...3600).contains(number)
       else { return nil }
       return number
+    }
+
+    /// Returns the first word as a whole number in a range, or 1 without words.
+    private static func count(_ words: ArraySlice<Token>, in range: ClosedRange<Int>) -> Int? {
+      guard let word = words.first else { return 1 }
+      return number(word).map { Int($0) }.flatMap { range.contains($0) ? $0 : nil }
     }
 
     private static func duration(_ word: Token) -> Duration? {
@@ -310,9 +314,7 @@ extension DemoScript {
 
     /// Reads the text to look for; nil for a word without quotes.
     private static func pattern(_ word: Token) throws(Problem) -> String? {
-      guard word.isQuoted else {
-        return nil
-      }
+      guard word.isQuoted else { return nil }
       guard !word.text.isEmpty else {
         throw Problem("“” is on every screen: write the text to find")
       }
@@ -353,5 +355,78 @@ extension DemoScript {
       }
       return .cell(cell)
     }
+  }
+}
+
+extension DemoScript {
+  /// A word of a line, or text in quotes.
+  struct Token {
+    let text: String
+    var isQuoted = false
+
+    /// The text of a word without quotes.
+    var word: String? { isQuoted ? nil : text }
+  }
+
+  /// Splits a line into tokens.
+  static func tokens(of line: Substring) throws(Problem) -> [Token] {
+    var words: [Token] = []
+    var rest = line
+    while let first = rest.first {
+      if first == " " || first == "\t" {
+        rest.removeFirst()
+      } else if first == "\"" || first == "'" {
+        rest.removeFirst()
+        words.append(Token(text: try text(of: &rest, upTo: first), isQuoted: true))
+        guard rest.first.map({ $0 == " " || $0 == "\t" }) ?? true else {
+          throw Problem("a space is missing after the closing \(first)")
+        }
+      } else {
+        let end = rest.firstIndex { $0 == " " || $0 == "\t" } ?? rest.endIndex
+        words.append(Token(text: String(rest[..<end])))
+        rest = rest[end...]
+      }
+    }
+    return words
+  }
+
+  /// Reads text up to a closing quote, or nil for the rest of a line.
+  ///
+  /// Between other quotes than `"`, only the quote itself can be escaped.
+  static func text(
+    of rest: inout Substring, upTo quote: Character? = nil
+  ) throws(Problem) -> String {
+    var text = ""
+    while let character = rest.popFirst() {
+      if character == quote { return text }
+      guard character == "\\", let escaped = rest.popFirst() else {
+        text.append(character)
+        continue
+      }
+      if quote == "'" {
+        text += escaped == quote ? "'" : "\\\(escaped)"
+      } else {
+        text += try unescaped(escaped)
+      }
+    }
+    guard let quote else { return text }
+    throw Problem("the closing \(quote) is missing")
+  }
+
+  private static func unescaped(_ character: Character) throws(Problem) -> String {
+    switch character {
+    case "n": "\n"
+    case "t": "\t"
+    case "e": "\u{1B}"
+    case "\"", "\\": String(character)
+    default: throw Problem("“\\\(character)” is not an escape: write \\n \\t \\e \\\" or \\\\")
+    }
+  }
+
+  /// An error in a line.
+  struct Problem: Error {
+    let text: String
+
+    init(_ text: String) { self.text = text }
   }
 }

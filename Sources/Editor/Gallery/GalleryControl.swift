@@ -34,17 +34,8 @@ extension GalleryControl {
   package var keyContexts: [KeyContext] { [] }
   package var isTypingText: Bool { false }
   package var takesLetters: Bool { false }
-}
-
-/// The initial values of the controls, set by command-line options.
-package struct GallerySettings: Hashable, Sendable {
-  /// The parameters of the radial menu.
-  package var radialMenu: RadialMenuSettings
-
-  /// Creates settings without options.
-  package init(radialMenu: RadialMenuSettings = RadialMenuSettings()) {
-    self.radialMenu = radialMenu
-  }
+  package var hints: [(key: String, action: String)] { [] }
+  package func isAnimating(at elapsed: Duration) -> Bool { false }
 }
 
 /// A single control with a preview of its colour.
@@ -58,7 +49,7 @@ struct ControlScene: GalleryControl {
     keys = terminal.keys.picker
     let space = control.control.parameters.lazy.compactMap(\.space).first ?? .srgb
     model = ColorViewModel(
-      settings.radialMenu.currentColor ?? Color(GallerySample.colors[1]), space: space)
+      settings.currentColor ?? Color(GallerySample.colors[1]), space: space)
   }
 
   mutating func update(_ event: Event, in area: Rect, at elapsed: Duration) -> String? {
@@ -75,14 +66,10 @@ struct ControlScene: GalleryControl {
     let content = content(of: area)
     let headRows = Self.headRows(in: area)
     if headRows > 0 {
-      let head = Rect(
-        column: content.minColumn, row: content.minRow - headRows, columns: content.columns,
-        rows: headRows)
+      let head = content.rows(from: -headRows, count: headRows)
       let swatch = head.rows / 2
       ColorPreview(model.color).render(
-        into: &frame,
-        in: Rect(column: head.minColumn, row: head.minRow, columns: head.columns, rows: swatch),
-        context: context)
+        into: &frame, in: head.rows(from: 0, count: swatch), context: context)
       let hex = Color(model.rgb8, alpha: model.color.alpha).formatted(.hex)
       frame.writeTrailing(hex, in: head.row(swatch), style: theme.panelStyle.adding(.bold))
       if GlyphWidth.columns(of: name) + 2 + hex.count <= head.columns {
@@ -115,8 +102,6 @@ struct ControlScene: GalleryControl {
       rows: size.rows)
   }
 
-  func isAnimating(at elapsed: Duration) -> Bool { false }
-
   var keyContexts: [KeyContext] { [.controls] }
 
   var hints: [(key: String, action: String)] {
@@ -132,7 +117,7 @@ struct LayoutScene: GalleryControl {
 
   init(_ layout: PickerLayout, _ settings: GallerySettings, _ terminal: TerminalContext) {
     picker = ColorPicker(
-      "Colour", color: settings.radialMenu.currentColor ?? Color(RGB8(0xFF, 0x88, 0x00)),
+      "Colour", color: settings.currentColor ?? Color(RGB8(0xFF, 0x88, 0x00)),
       layout: layout)
     picker.apply(terminal.settings)
   }
@@ -173,7 +158,7 @@ struct PreviewScene: GalleryControl {
   private let color: Color
 
   init(_ settings: GallerySettings) {
-    color = settings.radialMenu.currentColor ?? Color(GallerySample.colors[1])
+    color = settings.currentColor ?? Color(GallerySample.colors[1])
   }
 
   mutating func update(_ event: Event, in area: Rect, at elapsed: Duration) -> String? { nil }
@@ -199,10 +184,6 @@ struct PreviewScene: GalleryControl {
       }
     }
   }
-
-  func isAnimating(at elapsed: Duration) -> Bool { false }
-
-  var hints: [(key: String, action: String)] { [] }
 }
 
 /// Lockable columns, initially unlocked.
@@ -259,7 +240,7 @@ struct RadialScene: GalleryControl {
 
   init(_ settings: GallerySettings, _ terminal: TerminalContext) {
     // Invalid settings are rejected before the gallery starts.
-    menu = try? settings.radialMenu.menu(isMotionReduced: terminal.isMotionReduced)
+    menu = try? settings.menu(isMotionReduced: terminal.isMotionReduced)
     menu?.keys = terminal.keys.radialMenu
     menu?.open(at: terminal.context.elapsed)
   }
@@ -295,8 +276,9 @@ struct RadialScene: GalleryControl {
   }
 }
 
-/// The parameters of the gallery's radial menu, named as in `RadialMenu`; nil keeps the default.
-package struct RadialMenuSettings: Hashable, Sendable {
+/// The initial values of the controls, set by command-line options, and the parameters of the radial
+/// menu, named as in `RadialMenu`; nil keeps the default.
+package struct GallerySettings: Hashable, Sendable {
   /// The colours; nil for the sample colours.
   package var colors: [Color]?
   /// The angle of the first item in degrees.

@@ -96,8 +96,7 @@ package struct GalleryModel: Program {
 
   /// Turns some pages, wrapping around.
   private mutating func turn(by offset: Int) {
-    let count = scenes.count
-    index = ((index + offset) % count + count) % count
+    index = (index + offset).wrapped(to: scenes.count)
     control = scenes[index].control(terminal, settings: settings)
     note = ""
   }
@@ -108,11 +107,11 @@ package struct GalleryModel: Program {
 
   /// The rectangle of the scene.
   private var sceneArea: Rect {
-    Rect(Size(columns: size.columns, rows: size.rows - hintRows))
+    Rect(size).rows(from: 0, count: size.rows - hintRows)
   }
 
   package var hintRow: Rect {
-    Rect(column: 0, row: size.rows - hintRows, columns: size.columns, rows: hintRows)
+    Rect(size).rows(from: size.rows - hintRows)
   }
 
   /// The page, the keys that turn it and leave, those of the control, and words about the scene where

@@ -54,7 +54,7 @@ package struct GalleryScene: Sendable {
       .init(
         "columns", "lockable columns of red, green, blue and alpha",
         .control {
-          let color = $0.radialMenu.currentColor ?? Color(GallerySample.colors[1])
+          let color = $0.currentColor ?? Color(GallerySample.colors[1])
           return ColumnScene(.channels(of: .srgb, color: color, alpha: true), channelsOf: .srgb, $1)
         }),
       .init(

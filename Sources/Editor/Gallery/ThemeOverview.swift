@@ -34,9 +34,7 @@ struct ThemeOverview {
         row += 1
       }
     }
-    let rest = Rect(
-      column: area.minColumn, row: area.minRow + row, columns: area.columns, rows: area.rows - row)
-    renderSample(into: &frame, in: rest)
+    renderSample(into: &frame, in: area.rows(from: row))
   }
 
   // MARK: Parts
@@ -46,8 +44,7 @@ struct ThemeOverview {
   ) {
     guard !row.isEmpty else { return }
     frame.fill(row, with: Cell(" ", style: theme.barStyle))
-    let used = frame.write(
-      " \(theme.theme.name) ", at: row.origin, style: theme.barTitle, limit: row.columns)
+    let used = frame.write(" \(theme.theme.name) ", in: row, style: theme.barTitle)
     frame.write(
       "\(theme.mode.name), \(theme.depth)",
       at: Point(column: row.minColumn + used, row: row.minRow), style: theme.barNote,
@@ -63,9 +60,7 @@ struct ThemeOverview {
     guard !row.isEmpty else { return }
     var column = start
     for chip in chips {
-      column += frame.write(
-        chip.text, at: Point(column: row.minColumn + column, row: row.minRow), style: chip.style,
-        limit: max(row.columns - column, 0))
+      column += frame.write(chip.text, in: row.columns(from: column), style: chip.style)
       column += 1
     }
   }

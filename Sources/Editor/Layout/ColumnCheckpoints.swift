@@ -170,9 +170,9 @@ struct ColumnCheckpoints: Hashable, Sendable {
 
   // MARK: Following edits
 
-  /// Follows a change of the text.
+  /// Applies a change of the text.
   /// - Returns: false when nothing known about the line is valid any more.
-  mutating func follow(_ change: TextChange) -> Bool {
+  mutating func apply(_ change: TextChange) -> Bool {
     let growth = change.newCount - change.range.utf8Count
     if change.range.upperBound < start {
       start = start + growth
@@ -260,7 +260,7 @@ struct CheckpointCache: Hashable, Sendable {
   var work: Int { lines.reduce(droppedWork) { $0 + $1.work } }
 
   /// Brings the cache up to date with a text, and keeps the entries that are still valid.
-  mutating func follow(_ document: Document) {
+  mutating func update(for document: Document) {
     guard revision != document.revision else { return }
     defer { revision = document.revision }
     wrapped.removeAll()
@@ -271,7 +271,7 @@ struct CheckpointCache: Hashable, Sendable {
       return
     }
     for change in changes {
-      for index in lines.indices.reversed() where !lines[index].follow(change) {
+      for index in lines.indices.reversed() where !lines[index].apply(change) {
         droppedWork += lines.remove(at: index).work
       }
     }

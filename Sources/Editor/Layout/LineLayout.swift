@@ -45,29 +45,21 @@ struct LineLayout {
       guard part.column < columns.upperBound else { return false }
       if part.endColumn > columns.lowerBound {
         switch part.graphemes {
-        case .ascii(let bytes):
-          let first = max(columns.lowerBound - part.column, 0)
-          let last = min(columns.upperBound - part.column, bytes.count)
+        case .ascii(let bytes), .wide(let bytes):
+          let (size, width) = (part.utf8Count / part.count, part.width / part.count)
+          let first = max(columns.lowerBound - part.column, 0) / width
+          let last = min((columns.upperBound - part.column - 1) / width + 1, part.count)
           for index in first..<last {
+            let (offset, column) = (part.offset + size * index, part.column + width * index)
+            let character = UnsafeBufferPointer(rebasing: bytes[size * index..<size * (index + 1)])
             slots.append(
-              Self.slot(bytes[index], at: part.offset + index, column: part.column + index))
+              size == 1
+                ? Self.slot(character[0], at: offset, column: column)
+                : Self.slot(
+                  String(decoding: character, as: UTF8.self), at: offset, column: column))
           }
-          end = part.offset + last
-          endColumn = part.column + last
-          return last == bytes.count
-        case .wide(let bytes):
-          let first = max(columns.lowerBound - part.column, 0) / 2
-          let last = min((columns.upperBound - part.column - 1) / 2 + 1, part.count)
-          for index in first..<last {
-            let character = String(
-              decoding: UnsafeBufferPointer(rebasing: bytes[3 * index..<3 * index + 3]),
-              as: UTF8.self)
-            slots.append(
-              Self.slot(
-                character, at: part.offset + 3 * index, column: part.column + 2 * index))
-          }
-          end = part.offset + 3 * last
-          endColumn = part.column + 2 * last
+          end = part.offset + size * last
+          endColumn = part.column + width * last
           return last == part.count
         case .scalar("\t"):
           slots.append(Self.tab(width: part.width, at: part.offset, column: part.column))

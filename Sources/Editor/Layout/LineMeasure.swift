@@ -19,6 +19,23 @@ enum LineMeasure {
     /// The characters.
     let graphemes: GraphemeSpan
 
+    /// Measures characters at a column.
+    init(_ graphemes: GraphemeSpan, at offset: TextOffset, column: Int, widths: CharacterWidths) {
+      self.graphemes = graphemes
+      self.offset = offset
+      self.column = column
+      utf8Count = graphemes.utf8Count
+      switch graphemes {
+      case .ascii(let bytes): (count, width) = (bytes.count, bytes.count)
+      case .wide(let bytes): (count, width) = (bytes.count / 3, bytes.count / 3 * 2)
+      case .scalar("\t"): (count, width) = (1, widths.tabStop(after: column) - column)
+      case .scalar(let scalar):
+        (count, width) = (1, LineMeasure.width(of: scalar, emoji: widths.emoji))
+      case .cluster(let bytes):
+        (count, width) = (1, LineMeasure.width(ofCluster: bytes, emoji: widths.emoji))
+      }
+    }
+
     var end: TextOffset { offset + utf8Count }
     var endColumn: Int { column + width }
     /// Whether each character takes one byte and one column.
@@ -33,29 +50,8 @@ enum LineMeasure {
   ) {
     var column = column
     text.forEachGraphemeSpan(in: range) { offset, graphemes in
-      let count: Int
-      let width: Int
-      switch graphemes {
-      case .ascii(let bytes):
-        count = bytes.count
-        width = count
-      case .wide(let bytes):
-        count = bytes.count / 3
-        width = 2 * count
-      case .scalar("\t"):
-        count = 1
-        width = widths.tabStop(after: column) - column
-      case .scalar(let scalar):
-        count = 1
-        width = self.width(of: scalar, emoji: widths.emoji)
-      case .cluster(let bytes):
-        count = 1
-        width = self.width(ofCluster: bytes, emoji: widths.emoji)
-      }
-      let part = Part(
-        offset: offset, column: column, count: count, utf8Count: graphemes.utf8Count, width: width,
-        graphemes: graphemes)
-      column += width
+      let part = Part(graphemes, at: offset, column: column, widths: widths)
+      column = part.endColumn
       return body(part)
     }
   }

@@ -4,16 +4,9 @@ import StyledText
 struct TextLayout {
   let text: StyledString
   /// The known columns of long lines.
-  private(set) var checkpoints: CheckpointCache
+  private(set) var checkpoints = CheckpointCache()
   /// The columns of a row if long lines are wrapped; nil otherwise.
-  let wrapWidth: Int?
-
-  init(text: StyledString, checkpoints: CheckpointCache = CheckpointCache(), wrapWidth: Int? = nil)
-  {
-    self.text = text
-    self.checkpoints = checkpoints
-    self.wrapWidth = wrapWidth
-  }
+  private(set) var wrapWidth: Int?
 
   /// A row on the screen: a line, or one of its rows where long lines are wrapped.
   struct Row: Hashable, Comparable {
@@ -252,15 +245,13 @@ extension TextLayout {
       var skipsRest = false
       text.forEachGraphemeSpan(in: start..<end) { offset, graphemes in
         switch graphemes {
-        case .scalar("\n"):
-          isDone = !body(scan.finishLine(at: offset))
-          return !isDone
-        case .cluster where graphemes.isCRLF:
+        case .scalar("\n"),
+          .cluster where graphemes.isCRLF:
           isDone = !body(scan.finishLine(at: offset))
           return !isDone
         default: break
         }
-        scan.take(graphemes, at: offset)
+        scan.append(graphemes, at: offset)
         // The rest of a long line is not read.
         skipsRest = scan.isDone && scan.column > columns.upperBound + 4096
         return !skipsRest
@@ -295,44 +286,21 @@ private struct BlockScan {
   /// Whether both offsets have been found.
   var isDone: Bool { end != nil }
 
-  mutating func take(_ graphemes: GraphemeSpan, at offset: TextOffset) {
-    let next = offset + graphemes.utf8Count
-    var width = 1
-    switch graphemes {
-    case .ascii(let bytes):
-      if start == nil, column + bytes.count > columns.lowerBound {
-        start = offset + (columns.lowerBound - column)
-      }
-      if end == nil, column + bytes.count > columns.upperBound {
-        end = offset + (columns.upperBound - column)
-      }
-      column += bytes.count
-      return
-    case .wide(let bytes):
-      let total = bytes.count / 3 * 2
-      // From the middle of a character on, the boundary after it is nearer.
-      if start == nil, column + total > columns.lowerBound {
-        start = offset + (columns.lowerBound - column + 1) / 2 * 3
-      }
-      if end == nil, column + total > columns.upperBound {
-        end = offset + (columns.upperBound - column + 1) / 2 * 3
-      }
-      column += total
-      return
-    case .scalar("\t"): width = widths.tabStop(after: column) - column
-    case .scalar(let scalar): width = LineMeasure.width(of: scalar, emoji: widths.emoji)
-    case .cluster(let bytes): width = LineMeasure.width(ofCluster: bytes, emoji: widths.emoji)
-    }
+  mutating func append(_ graphemes: GraphemeSpan, at offset: TextOffset) {
+    let part = LineMeasure.Part(graphemes, at: offset, column: column, widths: widths)
     func boundary(nearestTo side: Int) -> TextOffset {
-      width > 1 && side - column >= column + width - side ? next : offset
+      let width = part.width / part.count
+      // From the middle of a character on, the boundary after it is nearer.
+      let count = (side - column + width / 2) / width
+      return offset + count * (part.utf8Count / part.count)
     }
-    if start == nil, column + width > columns.lowerBound {
+    if start == nil, part.endColumn > columns.lowerBound {
       start = boundary(nearestTo: columns.lowerBound)
     }
-    if end == nil, column + width > columns.upperBound {
+    if end == nil, part.endColumn > columns.upperBound {
       end = boundary(nearestTo: columns.upperBound)
     }
-    column += width
+    column = part.endColumn
   }
 
   /// Finishes the line that ends at an offset, and returns its row.

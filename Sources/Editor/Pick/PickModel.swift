@@ -24,15 +24,25 @@ package struct PickModel: Program {
     color: Color, format: ColorFormat, notation: ColorNotation? = nil, supportsOpacity: Bool,
     memory: PickerMemory = PickerMemory(), terminal: TerminalContext
   ) {
-    picker = ColorPicker(
-      "inkwheel pick", color: color, space: terminal.settings.space ?? Self.space(for: color),
-      supportsOpacity: supportsOpacity, layout: memory.layout)
+    picker = Self.picker(
+      color, supportsOpacity: supportsOpacity, layout: memory.layout, terminal: terminal)
     picker.library.recents = memory.recents
     self.format = format
     self.notation = supportsOpacity ? notation : notation?.withoutAlpha
     self.terminal = terminal
+  }
+
+  private static func picker(
+    _ color: Color, supportsOpacity: Bool, layout: PickerLayout, library: SwatchLibrary? = nil,
+    terminal: TerminalContext
+  ) -> ColorPicker {
+    var picker = ColorPicker(
+      "inkwheel pick", color: color, space: terminal.settings.space ?? space(for: color),
+      supportsOpacity: supportsOpacity, layout: layout)
+    if let library { picker.library = library }
     picker.apply(terminal.settings)
-    picker.contrastBackground = theme.background
+    picker.contrastBackground = terminal.context.theme.background
+    return picker
   }
 
   /// Returns the space to edit a colour in.
@@ -62,12 +72,8 @@ package struct PickModel: Program {
 
   /// The colour as it is printed or written into the text.
   package var answer: String {
-    if let text = textWithPick { return text.answer }
-    let color = picker.color
     // Notations of sRGB print the displayed colour; others can hold colours outside its gamut.
-    let isUnbounded = format == .same ? notation?.holdsEveryColor ?? false : format.holdsEveryColor
-    let isInGamut = isUnbounded || color.isInSRGBGamut
-    return (isInGamut ? color : color.fittedToSRGB()).formatted(format, notation: notation)
+    textWithPick?.answer ?? picker.color.fittedAndFormatted(format, notation: notation)
   }
 
   // MARK: Messages
@@ -188,9 +194,7 @@ package struct PickModel: Program {
   /// The line of hints: the last one, or below the picker where that is far from it.
   package var hintRow: Rect {
     let (last, area) = (size.rows - hintRows, pickerArea)
-    guard last > area.maxRow + 2 else {
-      return Rect(column: 0, row: last, columns: size.columns, rows: hintRows)
-    }
+    guard last > area.maxRow + 2 else { return Rect(size).rows(from: last) }
     return Rect(
       column: area.minColumn - 1, row: area.maxRow + 1, columns: area.columns + 2, rows: hintRows)
   }
@@ -206,34 +210,22 @@ package struct PickModel: Program {
       )
       .render(
         into: &frame, at: icon.origin, rows: icon.rows, background: theme.panel, context: context)
-      let (left, top) = (icon.maxColumn + 2, icon.minRow + (icon.rows - 3) / 2)
-      func write(_ text: String, row: Int, _ style: CellStyle) {
-        frame.write(
-          text, at: Point(column: left, row: top + row), style: style,
-          limit: frame.size.columns - left)
-      }
-      write(text.map(textTitle) ?? "inkwheel pick", row: 0, theme.titleStyle)
-      write(answer, row: 1, theme.panelStyle)
+      let lines = frame.bounds.columns(from: icon.maxColumn + 2)
+        .rows(from: icon.minRow + (icon.rows - 3) / 2)
+      frame.write(text.map(textTitle) ?? "inkwheel pick", in: lines, style: theme.titleStyle)
+      frame.write(answer, in: lines.row(1), style: theme.panelStyle)
       if text == nil {
         let actions = keys.picker.picker
-        write(
+        frame.write(
           "\(actions.label(for: .accept)) prints this colour · "
             + "\(actions.label(for: .back)) prints nothing",
-          row: 2, theme.panelNote)
+          in: lines.row(2), style: theme.panelNote)
       }
-      renderLine(
-        into: &frame,
-        in: Rect(
-          column: left, row: top + 2, columns: frame.size.columns - left, rows: 1))
+      renderLine(into: &frame, in: lines.row(2))
     } else if headerRows > 0, let text {
-      var row = Rect(column: pickerArea.minColumn, row: 0, columns: pickerArea.columns, rows: 1)
-      let width = frame.write(
-        "\(text.index + 1)/\(text.count)", at: row.origin, style: theme.titleStyle,
-        limit: row.columns)
-      row = Rect(
-        column: row.minColumn + width + 1, row: 0, columns: max(row.columns - width - 1, 0), rows: 1
-      )
-      renderLine(into: &frame, in: row)
+      let row = Rect(column: pickerArea.minColumn, row: 0, columns: pickerArea.columns, rows: 1)
+      let width = frame.write("\(text.index + 1)/\(text.count)", in: row, style: theme.titleStyle)
+      renderLine(into: &frame, in: row.columns(from: width + 1))
     }
     frameCache.draw(fittedPicker, into: &frame, in: pickerArea, context: context)
     for (button, cell) in buttons { frame.write(button.sign, at: cell, style: theme.panelStyle) }
@@ -275,15 +267,10 @@ extension PickModel {
       let action = keys.textColors[key], var text = textWithPick
     else { return false }
     text.move(by: action == .next ? 1 : -1)
-    let color = text.original ?? Self.insertedColor
-    var next = ColorPicker(
-      "inkwheel pick", color: color, space: terminal.settings.space ?? Self.space(for: color),
-      supportsOpacity: picker.model.supportsOpacity, layout: picker.layout)
-    next.library = picker.library
-    next.apply(terminal.settings)
-    next.contrastBackground = picker.contrastBackground
-    if let picked = text.picked { next.setColor(picked) }
-    picker = next
+    picker = Self.picker(
+      text.original ?? Self.insertedColor, supportsOpacity: picker.model.supportsOpacity,
+      layout: picker.layout, library: picker.library, terminal: terminal)
+    if let picked = text.picked { picker.setColor(picked) }
     self.text = text
     return true
   }
@@ -315,14 +302,12 @@ extension PickModel {
     let after = Self.oneRow(line.after)
     let reserved = min(GlyphWidth.columns(of: after), row.columns / 3)
     let available = max(row.columns - GlyphWidth.columns(of: color) - reserved, 0)
-    var column = row.minColumn
+    var used = 0
     for (text, style) in [
       (Self.end(of: before, columns: available), theme.panelNote), (color, markStyle),
       (after, theme.panelNote),
     ] {
-      column += frame.write(
-        text, at: Point(column: column, row: row.minRow), style: style,
-        limit: row.maxColumn - column)
+      used += frame.write(text, in: row.columns(from: used), style: style)
     }
   }
 

@@ -1,4 +1,5 @@
 package import Color
+import Terminal
 package import UnicodeText
 
 /// The colours in a text, with the colours that were picked instead of them.
@@ -81,7 +82,7 @@ package struct TextColors: Hashable, Sendable {
 
   /// Selects the next or a previous colour; after the last one comes the first.
   package mutating func move(by steps: Int) {
-    index = (index + steps % count + count) % count
+    index = (index + steps).wrapped(to: count)
     lineNumber = Self.lineNumber(at: slots[index].range.lowerBound, in: text)
   }
 
@@ -111,9 +112,7 @@ package struct TextColors: Hashable, Sendable {
     if format == nil || format == .same, let match = slot.match {
       return match.replacement(color, in: text)
     }
-    let format = format == .same ? .hex : format ?? .hex
-    let isHeld = format.holdsEveryColor || color.isInSRGBGamut
-    return Array((isHeld ? color : color.fittedToSRGB()).formatted(format).utf8)
+    return Array(color.fittedAndFormatted(format == .same ? .hex : format ?? .hex).utf8)
   }
 
   // MARK: The line

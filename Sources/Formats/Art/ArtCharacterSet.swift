@@ -1,3 +1,5 @@
+import UnicodeText
+
 /// The characters of the bytes in a file of art, which the font in its SAUCE record determines.
 ///
 /// Source: https://www.acid.org/info/sauce/sauce.htm, “FontName”
@@ -79,4 +81,144 @@ struct ArtCharacterSet: Hashable, Sendable {
     guard !bytes.isEmpty else { return byte }
     return byte.flatMap { bytes[CodePage437.scalars[Int($0)].value] }
   }
+}
+
+/// The glyph drawn for a scalar in the character set of art.
+struct ArtGlyph {
+  enum Kind {
+    /// The scalar itself or a lookalike.
+    case exact
+    /// A byte that was not UTF-8, drawn as its character in the set.
+    case invalidByte
+    /// A control character.
+    case control
+    /// A similar character, or a question mark.
+    case substitute
+  }
+
+  let kind: Kind
+  /// The byte, drawn `columns` times.
+  let byte: UInt8
+  /// The number of columns; 0 if the scalar is dropped.
+  let columns: Int
+
+  /// What a control character is drawn as.
+  static let control = ArtGlyph(kind: .control, byte: UInt8(ascii: "?"), columns: 1)
+
+  fileprivate init(kind: Kind, byte: UInt8, columns: Int) {
+    (self.kind, self.byte, self.columns) = (kind, byte, columns)
+  }
+
+  /// Chooses the glyph of a scalar that is neither a line break nor a tab.
+  init(for value: UInt32, in characters: ArtCharacterSet = .codePage437) {
+    guard let scalar = Unicode.Scalar(value) else {
+      self.init(kind: .substitute, byte: UInt8(ascii: "?"), columns: 1)
+      return
+    }
+    if let invalid = InvalidByte.byte(for: scalar) {
+      self.init(kind: .invalidByte, byte: invalid, columns: 1)
+    } else if let found = characters.byte(for: scalar), CodePage437.isDrawn(found) {
+      self.init(kind: .exact, byte: found, columns: 1)
+    } else if value < 0x20 || (0x7F...0x9F).contains(value) {
+      self = .control
+    } else {
+      // A skin tone joins the emoji before it.
+      self.init(
+        kind: .substitute, byte: characters.substitute(for: scalar) ?? UInt8(ascii: "?"),
+        columns: scalar.properties.isEmojiModifier ? 0 : ScalarWidth.columns(of: scalar))
+    }
+  }
+}
+
+/// Splits text into what is drawn in art.
+struct ArtScanner {
+  enum Item {
+    /// A glyph and the scalar that it stands for.
+    case glyph(ArtGlyph, UInt32)
+    case tab, lineBreak
+  }
+
+  /// Whether a carriage return was read whose meaning depends on the next character.
+  private var hasReturn = false
+
+  /// Returns the next item of a piece of text and moves to its end; nil at the end of the piece.
+  mutating func next(
+    in text: UnsafeBufferPointer<UInt8>, at index: inout Int, _ characters: ArtCharacterSet
+  ) -> Item? {
+    while index < text.count {
+      let byte = text[index]
+      if byte != 0x0A, let item = finish() { return item }
+      hasReturn = byte == 0x0D
+      guard !hasReturn else {
+        index += 1
+        continue
+      }
+      let scalar = UTF8Scalar(in: text, at: index)
+      index += scalar.length
+      return switch byte {
+      case 0x0A: .lineBreak
+      case 0x09: .tab
+      case 0x20...0x7E:
+        .glyph(ArtGlyph(kind: .exact, byte: byte, columns: 1), scalar.value)
+      default: .glyph(ArtGlyph(for: scalar.value, in: characters), scalar.value)
+      }
+    }
+    return nil
+  }
+
+  /// Returns the glyph of a carriage return that is not half of a line break, if there is one.
+  mutating func finish() -> Item? {
+    defer { hasReturn = false }
+    return hasReturn ? .glyph(.control, 0x0D) : nil
+  }
+}
+
+extension ArtCharacterSet {
+  /// The characters of the bytes from 0x80 in the code pages of the IBM PC.
+  ///
+  /// Source: https://www.unicode.org/Public/MAPPINGS/VENDORS/MICSFT/PC/
+  static let codePages: [String: String] = [
+    "737":
+      "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩαβγδεζηθικλμνξοπρσςτυφχψ░▒▓│┤╡╢╖╕╣║╗╝╜╛┐"
+      + "└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀ωάέήϊίόύϋώΆΈΉΊΌΎΏ±≥≤ΪΫ÷≈°∙·√ⁿ²■\u{A0}",
+    "775":
+      "ĆüéāäģåćłēŖŗīŹÄÅÉæÆōöĢ¢ŚśÖÜø£Ø×¤ĀĪóŻżź”¦©®¬½¼Ł«»░▒▓│┤ĄČĘĖ╣║╗╝ĮŠ┐"
+      + "└┴┬├─┼ŲŪ╚╔╩╦╠═╬Žąčęėįšųūž┘┌█▄▌▐▀ÓßŌŃõÕµńĶķĻļņĒŅ’‐±“¾¶§÷„°∙·¹³²■\u{A0}",
+    "850":
+      "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐"
+      + "└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´‐±‗¾¶§÷¸°¨·¹³²■\u{A0}",
+    "852":
+      "ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐"
+      + "└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´‐˝˛ˇ˘§÷¸°¨˙űŘř■\u{A0}",
+    "855":
+      "ђЂѓЃёЁєЄѕЅіІїЇјЈљЉњЊћЋќЌўЎџЏюЮъЪаАбБцЦдДеЕфФгГ«»░▒▓│┤хХиИ╣║╗╝йЙ┐"
+      + "└┴┬├─┼кК╚╔╩╦╠═╬¤лЛмМнНоОп┘┌█▄Пя▀ЯрРсСтТуУжЖвВьЬ№‐ыЫзЗшШэЭщЩчЧ§■\u{A0}",
+    "857":
+      "ÇüéâäàåçêëèïîıÄÅÉæÆôöòûùİÖÜø£ØŞşáíóúñÑĞğ¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐"
+      + "└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ºªÊËÈ▯ÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµ▯×ÚÛÙìÿ¯´‐±▯¾¶§÷¸°¨·¹³²■\u{A0}",
+    "858":
+      "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐"
+      + "└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈ€ÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´‐±‗¾¶§÷¸°¨·¹³²■\u{A0}",
+    "860":
+      "ÇüéâãàÁçêÊèÍÔìÃÂÉÀÈôõòÚùÌÕÜ¢£Ù₧ÓáíóúñÑªº¿Ò¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐"
+      + "└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}",
+    "861":
+      "ÇüéâäàåçêëèÐðÞÄÅÉæÆôöþûÝýÖÜø£Ø₧ƒáíóúÁÍÓÚ¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐"
+      + "└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}",
+    "862":
+      "אבגדהוזחטיךכלםמןנסעףפץצקרשת¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐"
+      + "└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}",
+    "863":
+      "ÇüéâÂà¶çêëèïî‗À§ÉÈÊôËÏûù¤ÔÜ¢£ÙÛƒ¦´óú¨¸³¯Î⌐¬½¼¾«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐"
+      + "└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}",
+    "865":
+      "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø₧ƒáíóúñÑªº¿⌐¬½¼¡«¤░▒▓│┤╡╢╖╕╣║╗╝╜╛┐"
+      + "└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}",
+    "866":
+      "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмноп░▒▓│┤╡╢╖╕╣║╗╝╜╛┐"
+      + "└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀рстуфхцчшщъыьэюяЁёЄєЇїЎў°∙·√№¤■\u{A0}",
+    "869":
+      "▯▯▯▯▯▯Ά▯·¬¦‘’Έ―ΉΊΪΌ▯▯ΎΫ©Ώ²³ά£έήίϊΐόύΑΒΓΔΕΖΗ½ΘΙ«»░▒▓│┤ΚΛΜΝ╣║╗╝ΞΟ┐"
+      + "└┴┬├─┼ΠΡ╚╔╩╦╠═╬ΣΤΥΦΧΨΩαβγ┘┌█▄δε▀ζηθικλμνξοπρσςτ΄‐±υφχ§ψ΅°¨ωϋΰώ■\u{A0}",
+  ]
 }

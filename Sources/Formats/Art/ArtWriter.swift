@@ -1,3 +1,4 @@
+import Color
 public import StyledText
 import UnicodeText
 
@@ -24,8 +25,7 @@ public struct ArtWriter: FormatWriter {
   private var lines = 0
   /// The number of bytes written so far.
   private var size = 0
-  /// Whether a CR was read whose meaning depends on the next character.
-  private var hasCarriageReturn = false
+  private var scanner = ArtScanner()
   /// Whether the line break after a full row was omitted, and nothing has been drawn since.
   private var hasOmittedBreak = false
 
@@ -65,8 +65,6 @@ public struct ArtWriter: FormatWriter {
     return output
   }
 
-  mutating func begin(_ output: inout [UInt8]) {}
-
   mutating func write(
     _ text: UnsafeBufferPointer<UInt8>, style newStyle: TextStyle, to output: inout [UInt8]
   ) {
@@ -76,34 +74,20 @@ public struct ArtWriter: FormatWriter {
       artStyle = ArtStyle(newStyle, hasICEColors: hasICEColors)
     }
     var index = 0
-    while index < text.count {
-      let byte = text[index]
-      if hasCarriageReturn {
-        hasCarriageReturn = false
-        if byte != 0x0A { draw(UInt8(ascii: "?"), to: &output) }
-      }
-      switch byte {
-      case 0x20...0x7E:
-        draw(byte, to: &output)
-      case 0x0A:
-        breakLine(&output)
-      case 0x0D:
-        hasCarriageReturn = true
-      case 0x09:
-        // A tab after the last tab stop ends at the edge.
-        for _ in 0..<max(1, min(8 - column % 8, width - column)) {
-          draw(UInt8(ascii: " "), to: &output)
-        }
-      default:
-        let scalar = UTF8Scalar(in: text, at: index)
-        let glyph = ArtGlyph(for: scalar.value, in: characters)
-        for _ in 0..<glyph.columns { draw(glyph.byte, to: &output) }
-        index += scalar.length
-        continue
-      }
-      index += 1
-    }
+    while let item = scanner.next(in: text, at: &index, characters) { draw(item, to: &output) }
     size += output.count - start
+  }
+
+  private mutating func draw(_ item: ArtScanner.Item, to output: inout [UInt8]) {
+    switch item {
+    case .lineBreak: breakLine(&output)
+    case .tab:
+      // A tab after the last tab stop ends at the edge.
+      for _ in 0..<max(1, min(8 - column % 8, width - column)) {
+        draw(UInt8(ascii: " "), to: &output)
+      }
+    case .glyph(let glyph, _): for _ in 0..<glyph.columns { draw(glyph.byte, to: &output) }
+    }
   }
 
   private mutating func draw(_ byte: UInt8, to output: inout [UInt8]) {
@@ -148,10 +132,7 @@ public struct ArtWriter: FormatWriter {
 
   mutating func finish(_ output: inout [UInt8]) {
     let start = output.count
-    if hasCarriageReturn {
-      draw(UInt8(ascii: "?"), to: &output)
-      hasCarriageReturn = false
-    }
+    if let item = scanner.finish() { draw(item, to: &output) }
     // After wrapping, the row only exists once something happens in it.
     if hasOmittedBreak { output.append(0x0D) }
     if writtenStyle != .plain { ArtStyle.plain.append(after: writtenStyle, to: &output) }
@@ -165,5 +146,204 @@ public struct ArtWriter: FormatWriter {
     sauce.fileSize = UInt32(exactly: size) ?? 0
     sauce.hasICEColors = hasICEColors
     output += sauce.bytes
+  }
+}
+
+/// A style that ANSI art can represent: two of eight colours, bright, blinking, and RGB colours.
+struct ArtStyle: Hashable {
+  /// 0...7, or nil for the default.
+  var foreground: UInt8?
+  var background: UInt8?
+  var isBold = false
+  /// Blinking, or with iCE colours a bright background.
+  var isBlinking = false
+  var isConcealed = false
+  var coveringForeground: RGB8?
+  var coveringBackground: RGB8?
+
+  static let plain = ArtStyle()
+
+  private init() {}
+
+  init(_ style: TextStyle, hasICEColors: Bool) {
+    var style = style
+    if style.attributes.contains(.reverse) { style = ArtStyle.resolvingReverse(style) }
+    isConcealed = style.attributes.contains(.conceal)
+    isBold = style.attributes.contains(.bold)
+    isBlinking = !hasICEColors && !style.attributes.isDisjoint(with: [.blink, .rapidBlink])
+
+    func color(_ color: TerminalColor) -> (index: UInt8?, covering: RGB8?) {
+      switch color {
+      case .default: (nil, nil)
+      case .indexed(let index) where index < 16: (index, nil)
+      case .indexed(let index): (near(TerminalPalette.xterm[index]), TerminalPalette.xterm[index])
+      case .rgb(let rgb): (near(rgb), rgb)
+      }
+    }
+    // Programs with sixteen colours only show the nearest one.
+    func near(_ rgb: RGB8) -> UInt8 { PaletteQuantizer.vga.nearest16(rgb) }
+
+    let front = color(style.foreground)
+    foreground = front.index.map { $0 & 7 }
+    coveringForeground = front.covering
+    if let index = front.index {
+      if index >= 8 { isBold = true } else if front.covering != nil { isBold = false }
+    }
+    let back = color(style.background)
+    background = back.index.map { $0 & 7 }
+    coveringBackground = back.covering
+    if hasICEColors, let index = back.index, index >= 8 { isBlinking = true }
+  }
+
+  /// Returns the style with reverse resolved as on modern terminals, with grey on black as the
+  /// defaults.
+  private static func resolvingReverse(_ style: TextStyle) -> TextStyle {
+    var result = style
+    result.attributes.remove(.reverse)
+    result.foreground = style.background == .default ? .indexed(0) : style.background
+    result.background = style.foreground == .default ? .indexed(7) : style.foreground
+    return result
+  }
+
+  /// Appends the sequences for a transition from another style.
+  func append(after old: ArtStyle, to output: inout [UInt8]) {
+    guard self != old else { return }
+    let needsReset =
+      old.isBold && !isBold || old.isBlinking && !isBlinking || old.isConcealed && !isConcealed
+      || old.foreground != nil && foreground == nil || old.background != nil && background == nil
+    let base = needsReset ? .plain : old
+
+    var codes: [UInt8] = needsReset ? [0] : []
+    var uncoversForeground = needsReset
+    var uncoversBackground = needsReset
+    if isBold, !base.isBold {
+      codes.append(1)
+      uncoversForeground = true
+    }
+    if isBlinking, !base.isBlinking {
+      codes.append(5)
+      uncoversBackground = true
+    }
+    if isConcealed, !base.isConcealed { codes.append(8) }
+    if let foreground {
+      let isCovered = base.coveringForeground != nil && coveringForeground == nil
+      if foreground != base.foreground || isCovered && !uncoversForeground {
+        codes.append(30 + foreground)
+        uncoversForeground = true
+      }
+    }
+    if let background {
+      let isCovered = base.coveringBackground != nil && coveringBackground == nil
+      if background != base.background || isCovered && !uncoversBackground {
+        codes.append(40 + background)
+        uncoversBackground = true
+      }
+    }
+    ArtStyle.append(codes, UInt8(ascii: "m"), to: &output)
+    if let color = coveringBackground, uncoversBackground || color != base.coveringBackground {
+      ArtStyle.append([0, color.red, color.green, color.blue], UInt8(ascii: "t"), to: &output)
+    }
+    if let color = coveringForeground, uncoversForeground || color != base.coveringForeground {
+      ArtStyle.append([1, color.red, color.green, color.blue], UInt8(ascii: "t"), to: &output)
+    }
+  }
+
+  private static func append(_ numbers: [UInt8], _ final: UInt8, to output: inout [UInt8]) {
+    guard !numbers.isEmpty else { return }
+    output.append(0x1B)
+    output.append(UInt8(ascii: "["))
+    for (index, number) in numbers.enumerated() {
+      if index > 0 { output.append(UInt8(ascii: ";")) }
+      output.append(decimal: number)
+    }
+    output.append(final)
+  }
+}
+
+/// The features of a text that matter for saving it as ANSI art.
+struct ArtFeatures: Sendable {
+  /// The number of columns of the longest line.
+  private(set) var longestLine = 0
+  /// Whether there are backgrounds with palette entries 8 to 15.
+  private(set) var hasBrightBackgrounds = false
+
+  private let set: ArtCharacterSet
+  private var features = TextFeatures()
+  /// The first characters outside the set.
+  private var others: [Unicode.Scalar] = []
+  private var lines = 0
+  private var column = 0
+  private var scanner = ArtScanner()
+  private var style: TextStyle?
+
+  /// Determines the features of a text.
+  init(of text: StyledString) {
+    self.init()
+    text.forEachPiece(in: text.fullRange) { add($0, style: $1) }
+    end()
+  }
+
+  /// Creates the features of an empty text, to which runs are added.
+  init(_ set: ArtCharacterSet = .codePage437) {
+    self.set = set
+  }
+
+  /// Adds the next run; "\r\n" must not be split between styles to count as a line break.
+  mutating func add(_ piece: UnsafeBufferPointer<UInt8>, style: TextStyle) {
+    var isSeen = false
+    var index = 0
+    while let item = scanner.next(in: piece, at: &index, set) {
+      if case .lineBreak = item {} else { isSeen = true }
+      add(item)
+    }
+    guard isSeen, style != self.style else { return }
+    self.style = style
+    features.insert(style)
+    let shown = style.attributes.contains(.reverse) ? style.foreground : style.background
+    if case .indexed(8..<16) = shown { hasBrightBackgrounds = true }
+  }
+
+  mutating func end() {
+    if let item = scanner.finish() { add(item) }
+    add(.lineBreak)
+  }
+
+  private mutating func add(_ item: ArtScanner.Item) {
+    switch item {
+    case .lineBreak:
+      longestLine = max(longestLine, column)
+      column = 0
+      lines += 1
+    case .tab:
+      features.insert(.tab)
+      column += 8 - column % 8
+    case .glyph(let glyph, let value):
+      column += glyph.columns
+      switch glyph.kind {
+      case .exact: break
+      case .invalidByte: features.insert(.invalidByte)
+      case .control: features.insert(.control)
+      case .substitute:
+        if others.count < 8, let scalar = Unicode.Scalar(value), !others.contains(scalar) {
+          others.append(scalar)
+        }
+      }
+    }
+  }
+
+  /// Returns what is lost by saving the text with these options, the most severe first.
+  func losses(_ options: FormatOptions) -> [FormatLoss] {
+    let width = options.width ?? ArtLimits.defaultWidth
+    let shown = others.map { VisibleMark.sanitized(String(Character($0))) }
+    let losses = [
+      lines > ArtLimits().rows ? "lines after the first \(ArtLimits().rows): lost" : nil,
+      shown.isEmpty
+        ? nil : "characters that are not in \(set.name): lost (\(shown.joined(separator: " ")))",
+      longestLine > width ? "lines of more than \(width) columns wrap" : nil,
+      hasBrightBackgrounds && !options.hasICEColors
+        ? "bright backgrounds become dark without iCE colours" : nil,
+    ]
+    return losses.compactMap { $0.map { FormatLoss($0) } }
+      + TextFormat.art.losses(of: features, options: options)
   }
 }

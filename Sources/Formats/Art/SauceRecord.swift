@@ -16,16 +16,13 @@ extension Sauce {
     guard buffer.count >= Sauce.size else { return nil }
     let record = UnsafeBufferPointer(rebasing: buffer[(buffer.count - Sauce.size)...])
     guard record.starts(with: Sauce.identifier) else { return nil }
-    func text(_ start: Int, _ length: Int) -> String {
-      Sauce.text(UnsafeBufferPointer(rebasing: record[start..<start + length]))
-    }
     func number(_ start: Int) -> UInt16 { UInt16(record[start]) | UInt16(record[start + 1]) << 8 }
 
-    title = text(7, 35)
-    author = text(42, 20)
-    group = text(62, 20)
-    let day = text(82, 8)
-    date = day.utf8.count == 8 && day.utf8.allSatisfy { (0x30...0x39).contains($0) } ? day : ""
+    self.init()
+    for (_, path, place) in Sauce.texts {
+      self[keyPath: path] = Sauce.text(UnsafeBufferPointer(rebasing: record[place]))
+    }
+    if !Sauce.isDate(date) { date = "" }
     fileSize = UInt32(number(90)) | UInt32(number(92)) << 16
     dataType = DataType(rawValue: record[94])
     fileType = record[95]
@@ -35,7 +32,6 @@ extension Sauce {
     hasICEColors = flags & 1 != 0
     letterSpacing = LetterSpacing(rawValue: flags >> 1 & 3) ?? .unknown
     aspectRatio = AspectRatio(rawValue: flags >> 3 & 3) ?? .unknown
-    font = text(106, 22)
     comments = Sauce.comments(in: buffer, count: Int(record[104]))
   }
 
@@ -87,8 +83,6 @@ extension Sauce {
   }
 }
 
-// MARK: - Writing
-
 extension Sauce {
   /// The Ctrl-Z, the comments and the record, for the end of a file.
   ///
@@ -101,10 +95,9 @@ extension Sauce {
       for line in lines { Sauce.append(line, Sauce.commentSize, to: &output) }
     }
     output += Sauce.identifier
-    Sauce.append(title, 35, to: &output)
-    Sauce.append(author, 20, to: &output)
-    Sauce.append(group, 20, to: &output)
-    Sauce.append(date, 8, to: &output)
+    for (_, path, place) in Sauce.texts.dropLast() {
+      Sauce.append(self[keyPath: path], place.count, to: &output)
+    }
     for shift in [0, 8, 16, 24] as [UInt32] {
       output.append(UInt8(truncatingIfNeeded: fileSize >> shift))
     }

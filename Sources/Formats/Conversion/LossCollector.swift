@@ -18,7 +18,6 @@ struct LossCollector {
   }
 
   /// Adds the next run of text.
-  @inline(__always)
   mutating func add(_ text: UnsafeBufferPointer<UInt8>, style: TextStyle) {
     features.add(text, style: style)
     if art != nil { art?.add(text, style: style) }

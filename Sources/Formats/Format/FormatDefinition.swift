@@ -1,37 +1,21 @@
+import StyledText
+
 /// A row of the table of formats.
 struct FormatDefinition: Sendable {
   /// The display name.
   let title: String
   /// The file name extensions without the dot, the default one first.
-  let extensions: [String]
+  var extensions: [String] = []
   /// The media type.
   let mediaType: String
   /// Whether a file is recognized as one of this format.
-  let recognizes: @Sendable (FileSample) -> Bool
+  var recognizes: @Sendable (FileSample) -> Bool = { _ in false }
   /// Makes a reader for a new file; nil if the format cannot be read.
-  let reader: (@Sendable (FormatOptions) -> any FormatReader)?
+  var reader: (@Sendable (FormatOptions) -> any FormatReader)?
   /// Makes a writer for a new file; nil if the format cannot be written.
-  let writer: (@Sendable (FormatOptions) -> any FormatWriter)?
+  var writer: (@Sendable (FormatOptions) -> any FormatWriter)?
   /// What happens to the features that the format cannot represent.
-  let loses: @Sendable (FormatOptions) -> [FormatLoss.Effect: Set<TextFeature>]
-
-  init(
-    title: String, extensions: [String] = [], mediaType: String,
-    recognizes: @escaping @Sendable (FileSample) -> Bool = { _ in false },
-    reader: (@Sendable (FormatOptions) -> any FormatReader)? = nil,
-    writer: (@Sendable (FormatOptions) -> any FormatWriter)? = nil,
-    loses: @escaping @Sendable (FormatOptions) -> [FormatLoss.Effect: Set<TextFeature>] = { _ in
-      [:]
-    }
-  ) {
-    self.title = title
-    self.extensions = extensions
-    self.mediaType = mediaType
-    self.recognizes = recognizes
-    self.reader = reader
-    self.writer = writer
-    self.loses = loses
-  }
+  var loses: @Sendable (FormatOptions) -> [FormatLoss.Effect: Set<TextFeature>] = { _ in [:] }
 }
 
 /// The parts of a file by which its format is recognized.
@@ -63,4 +47,141 @@ struct FileSample {
 
   /// Whether a byte is white space in ASCII.
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+}
+
+/// Decodes the bytes of a format into runs of text with their styles, incrementally.
+///
+/// The caller passes unread bytes at the end of a buffer again, followed by more.
+protocol FormatReader {
+  /// Reads the part of a buffer whose meaning does not depend on the bytes after it.
+  ///
+  /// - Parameters:
+  ///   - isLast: whether the input ends here, so that everything is read.
+  ///   - emit: receives each run of text in order: valid UTF-8, not empty, cut only between
+  ///     scalars. Bytes that are not UTF-8 become `InvalidByte` scalars. Successive runs can have
+  ///     the same style. The buffer is only valid during the call.
+  /// - Returns: the number of bytes read.
+  mutating func read(
+    _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool,
+    _ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
+  ) throws(FormatError) -> Int
+
+  /// Messages about content that was skipped because this version does not know it.
+  var notices: [String] { get }
+}
+
+extension FormatReader {
+  /// Most formats skip nothing.
+  var notices: [String] { [] }
+}
+
+/// Reads a format that must be complete before any text is known.
+struct WholeFileReader: FormatReader {
+  private let readAll: (UnsafeBufferPointer<UInt8>) -> (text: StyledString, notices: [String])
+  private(set) var notices: [String] = []
+
+  /// Makes a reader from a function that decodes a whole file.
+  init(
+    _ readAll: @escaping (UnsafeBufferPointer<UInt8>) -> (text: StyledString, notices: [String])
+  ) {
+    self.readAll = readAll
+  }
+
+  mutating func read(
+    _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool,
+    _ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
+  ) throws(FormatError) -> Int {
+    guard isLast else { return 0 }
+    let (text, notices) = readAll(buffer)
+    self.notices = notices
+    text.forEachPiece(in: text.fullRange, emit)
+    return buffer.count
+  }
+}
+
+/// Encodes styled text in a format, incrementally, so that memory does not limit the length.
+///
+/// The bytes are appended to an output that the caller empties from time to time. The order of
+/// calls is `begin`, any number of `write`, `finish`.
+protocol FormatWriter {
+  /// Writes what comes before the text.
+  mutating func begin(_ output: inout [UInt8])
+
+  /// Writes a run of text in one style.
+  ///
+  /// - Parameters:
+  ///   - text: valid UTF-8, cut only between scalars, with unchanged line breaks and control
+  ///     characters, and `InvalidByte` scalars for bytes that are not UTF-8. Successive runs can
+  ///     have the same style. The buffer is only valid during the call.
+  mutating func write(
+    _ text: UnsafeBufferPointer<UInt8>, style: TextStyle, to output: inout [UInt8])
+
+  /// Writes what comes after the text.
+  mutating func finish(_ output: inout [UInt8])
+}
+
+extension FormatWriter {
+  /// Most formats have nothing before the text.
+  mutating func begin(_ output: inout [UInt8]) {}
+
+  /// Plain text has nothing after it.
+  mutating func finish(_ output: inout [UInt8]) {}
+}
+
+/// Writes a format whose first bytes depend on the whole text.
+struct WholeTextWriter<Writer: FormatWriter>: FormatWriter {
+  private let makeWriter: (StyledString) -> Writer
+  private var text = StyledStringBuilder()
+
+  /// - Parameter makeWriter: makes a writer for a text.
+  init(_ makeWriter: @escaping (StyledString) -> Writer) { self.makeWriter = makeWriter }
+
+  mutating func write(
+    _ text: UnsafeBufferPointer<UInt8>, style: TextStyle, to output: inout [UInt8]
+  ) {
+    self.text.append(text, style)
+  }
+
+  mutating func finish(_ output: inout [UInt8]) {
+    let text = text.finish()
+    var writer = makeWriter(text)
+    writer.begin(&output)
+    text.forEachPiece(in: text.fullRange) { writer.write($0, style: $1, to: &output) }
+    writer.finish(&output)
+  }
+}
+
+/// The reason why a file cannot be read in a format.
+///
+///     do {
+///       document = Document(try TextFormat.json.read(bytes).text)
+///     } catch {
+///       print("banner.json: \(error.message)")
+///     }
+public struct FormatError: Error, Hashable, Sendable {
+  /// The line of the error, from 1; nil if it has no location.
+  public let line: Int?
+  /// The character in that line, from 1.
+  public let column: Int?
+  /// What is wrong, free of control characters.
+  public let problem: String
+
+  /// Makes an error.
+  public init(_ problem: String, line: Int? = nil, column: Int? = nil) {
+    self.problem = problem
+    self.line = line
+    self.column = column
+  }
+
+  /// One line for the user: the location and the problem.
+  public var message: String {
+    guard let line else { return problem }
+    guard let column else { return "line \(line): \(problem)" }
+    return "line \(line), column \(column): \(problem)"
+  }
+}
+
+extension FormatError: CustomStringConvertible {
+  /// The message for the user.
+  public var description: String { message }
 }

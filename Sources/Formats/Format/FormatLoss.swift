@@ -162,7 +162,6 @@ struct TextFeatures: Hashable, Sendable {
     finish()
   }
 
-  @inline(__always)
   private static func bit(_ feature: TextFeature) -> UInt64 { 1 &<< UInt64(feature.rawValue) }
 
   /// Whether a feature has been found.
@@ -172,7 +171,6 @@ struct TextFeatures: Hashable, Sendable {
   mutating func insert(_ feature: TextFeature) { found |= Self.bit(feature) }
 
   /// Adds the next run of text.
-  @inline(__always)
   mutating func add(_ text: UnsafeBufferPointer<UInt8>, style new: TextStyle) {
     guard found & wanted != wanted else { return }
     if wantsStyles, new != style {
@@ -197,16 +195,11 @@ struct TextFeatures: Hashable, Sendable {
     insert(style.underlineColor)
     if style.background != .default { insert(.background) }
     if style.underlineColor != .default { insert(.underlineColor) }
-    for (attribute, feature) in Self.attributes where style.attributes.contains(attribute) {
-      insert(feature)
-    }
-    switch style.underline {
-    case .none: break
-    case .single: insert(.underline)
-    case .double: insert(.doubleUnderline)
-    case .curly: insert(.curlyUnderline)
-    case .dotted: insert(.dottedUnderline)
-    case .dashed: insert(.dashedUnderline)
+    // The features of attributes and of underlines have the order of these.
+    let attributes = style.attributes.intersection(.all)
+    found |= UInt64(attributes.rawValue) << UInt64(TextFeature.bold.rawValue)
+    if style.underline != .none {
+      found |= Self.bit(.underline) << UInt64(style.underline.rawValue - Underline.single.rawValue)
     }
     if let link = style.link {
       insert(link.isSafe ? .link : .otherLink)
@@ -222,13 +215,6 @@ struct TextFeatures: Hashable, Sendable {
     case .rgb: insert(TextFeature.exactColor)
     }
   }
-
-  private static let attributes: [(TextAttributes, TextFeature)] = [
-    (.bold, .bold), (.faint, .faint), (.italic, .italic), (.blink, .blink),
-    (.rapidBlink, .rapidBlink), (.reverse, .reverse), (.conceal, .conceal), (.strike, .strike),
-    (.overline, .overline), (.superscript, .superscript), (.subscript, .subscript),
-    (.proportional, .proportional),
-  ]
 
   // MARK: Characters
 
@@ -246,7 +232,8 @@ struct TextFeatures: Hashable, Sendable {
     while true {
       index =
         wantsOnlyLineEnds
-        ? ByteSearch.firstLineEnd(in: text, from: index) : text.printableEnd(from: index)
+        ? ByteSearch.firstLineEnd(in: text, from: index)
+        : ByteSearch.printableEnd(in: text, from: index, to: text.count)
       guard index < text.count else { return }
       let byte = text[index]
       guard byte < 0x80 else {

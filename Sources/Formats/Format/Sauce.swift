@@ -1,3 +1,5 @@
+import UnicodeText
+
 /// A SAUCE record: the metadata at the end of a file of art.
 ///
 /// `init(of:)` removes control characters from the texts, so that they are safe to show. Source:
@@ -52,6 +54,18 @@ public struct Sauce: Hashable, Sendable {
   /// Creates a record of ANSI art with no other data.
   public init() {}
 
+  /// The texts, their keys in JSON, and their places in a record.
+  static let texts:
+    [(key: String, path: any WritableKeyPath<Sauce, String> & Sendable, place: Range<Int>)] = [
+      ("title", \.title, 7..<42), ("author", \.author, 42..<62), ("group", \.group, 62..<82),
+      ("date", \.date, 82..<90), ("font", \.font, 106..<128),
+    ]
+
+  /// Whether a text has eight digits.
+  static func isDate(_ text: String) -> Bool {
+    text.utf8.count == 8 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
   /// The size of a record in bytes.
   static let size = 128
   /// The size of a comment line in bytes.
@@ -63,3 +77,20 @@ public struct Sauce: Hashable, Sendable {
   /// The Ctrl-Z that separates the record from the art.
   static let endOfFile: UInt8 = 0x1A
 }
+
+extension Sauce {
+  /// Returns the fields that other formats lose, such as “title, author and date”; nil if there are
+  /// none.
+  ///
+  /// Sizes, the width and iCE colours follow from the picture and are not counted.
+  /// - Parameter keepsTitle: whether the format preserves the title.
+  func words(keepsTitle: Bool) -> String? {
+    var fields = Sauce.texts.filter { !self[keyPath: $0.path].isEmpty }.map(\.key)
+    if keepsTitle { fields.removeAll { $0 == "title" } }
+    if !comments.isEmpty { fields.append("comments") }
+    guard let last = fields.last else { return nil }
+    return fields.count == 1 ? last : fields.dropLast().joined(separator: ", ") + " and " + last
+  }
+}
+
+// MARK: - Writing

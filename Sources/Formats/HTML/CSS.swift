@@ -5,19 +5,11 @@ import StyledText
 enum CSSColor {
   /// Returns the colour for `rrggbb` or `rgb`, the digits after "#"; nil for anything else.
   static func hex(_ digits: UnsafeBufferPointer<UInt8>) -> RGB8? {
-    func value(_ index: Int) -> UInt8? {
-      switch digits[index] {
-      case 0x30...0x39: digits[index] - 0x30
-      case 0x41...0x46: digits[index] - 0x37
-      case 0x61...0x66: digits[index] - 0x57
-      default: nil
-      }
-    }
     let isShort = digits.count == 3
     guard isShort || digits.count == 6 else { return nil }
     func channel(_ index: Int) -> UInt8? {
-      guard let high = value(isShort ? index : 2 * index),
-        let low = value(isShort ? index : 2 * index + 1)
+      guard let high = ASCIIText.digit(digits[isShort ? index : 2 * index]),
+        let low = ASCIIText.digit(digits[isShort ? index : 2 * index + 1])
       else { return nil }
       return high << 4 | low
     }
@@ -42,15 +34,12 @@ enum CSSColor {
 
 /// The effect of CSS declarations on a text style.
 struct CSSDeclarations {
-  var foreground: TerminalColor?
-  var background: TerminalColor?
-  var underlineColor: TerminalColor?
-  var added: TextAttributes = []
-  var removed: TextAttributes = []
-  var hasUnderline = false
-  var underlineStyle: Underline?
+  /// The changes of colours and attributes.
+  var change = StyleChange()
+  private var hasUnderline = false
+  private var underlineStyle: Underline?
   /// Whether there is the filter with which aha brightens colours.
-  var isBrightened = false
+  private var isBrightened = false
 
   /// Creates declarations without effect.
   init() {}
@@ -87,11 +76,7 @@ struct CSSDeclarations {
 
   /// Adds later declarations, which take precedence.
   mutating func merge(_ later: CSSDeclarations) {
-    foreground = later.foreground ?? foreground
-    background = later.background ?? background
-    underlineColor = later.underlineColor ?? underlineColor
-    added = added.subtracting(later.removed).union(later.added)
-    removed = removed.subtracting(later.added).union(later.removed)
+    change = change.followed(by: later.change)
     hasUnderline = hasUnderline || later.hasUnderline
     underlineStyle = later.underlineStyle ?? underlineStyle
     isBrightened = isBrightened || later.isBrightened
@@ -99,12 +84,8 @@ struct CSSDeclarations {
 
   /// Applies the declarations to a style.
   func apply(to style: inout TextStyle) {
-    if let foreground { style.foreground = foreground }
-    if let background { style.background = background }
-    if let underlineColor { style.underlineColor = underlineColor }
-    style.attributes.subtract(removed)
-    style.attributes.formUnion(added)
-    if style.attributes.contains(.blink) { style.attributes.remove(.rapidBlink) }
+    style = change.applied(to: style)
+    style.attributes.switchOn(change.added)
     if hasUnderline { style.underline = underlineStyle ?? .single }
     if isBrightened {
       style.foreground = style.foreground.brightened
@@ -120,53 +101,50 @@ struct CSSDeclarations {
     let name = ASCIIText.trimmed(declaration, 0..<colon)
     let value = ASCIIText.trimmed(declaration, colon + 1..<declaration.count)
     guard value.count <= 256 else { return }
+    let word = ASCIIText.lowercased(value)
     switch ASCIIText.lowercased(name) {
     case "color":
-      if ASCIIText.lowercased(value) == "transparent" {
-        added.insert(.conceal)
+      if word == "transparent" {
+        change.added.insert(.conceal)
       } else if let color = color(value, names) {
-        foreground = color
+        change.foreground = color
       }
     case "background", "background-color":
-      if let color = color(value, names) { background = color }
+      if let color = color(value, names) { change.background = color }
     case "font-weight":
-      let word = ASCIIText.lowercased(value)
       let weight = Int(word) ?? 0
       if word == "bold" || word == "bolder" || weight >= 600 {
-        added.insert(.bold)
-        removed.remove(.bold)
+        set(.bold, true)
       } else if word == "lighter" || weight > 0 && weight < 400 {
-        added.insert(.faint)
+        change.added.insert(.faint)
       } else if word == "normal" || weight > 0 {
-        removed.insert(.bold)
-        added.remove(.bold)
+        set(.bold, false)
       }
     case "font-style":
-      let word = ASCIIText.lowercased(value)
       if word == "italic" || word.hasPrefix("oblique") {
-        added.insert(.italic)
+        set(.italic, true)
       } else if word == "normal" {
-        removed.insert(.italic)
-        added.remove(.italic)
+        set(.italic, false)
       }
     case "text-decoration", "text-decoration-line", "text-decoration-style",
       "text-decoration-color":
       decorate(value, names)
-    case "visibility":
-      if ASCIIText.lowercased(value) == "hidden" { added.insert(.conceal) }
-    case "display":
-      if ASCIIText.lowercased(value) == "none" { added.insert(.conceal) }
+    case "visibility": if word == "hidden" { change.added.insert(.conceal) }
+    case "display": if word == "none" { change.added.insert(.conceal) }
     case "opacity":
       // Any opacity below 1; the writers only use fractions such as 0.6 and .5.
-      if value.first == UInt8(ascii: ".") || value.starts(with: "0.".utf8) { added.insert(.faint) }
+      if word.hasPrefix(".") || word.hasPrefix("0.") { change.added.insert(.faint) }
     case "vertical-align":
-      let word = ASCIIText.lowercased(value)
-      if word == "super" { added.insert(.superscript) }
-      if word == "sub" { added.insert(.subscript) }
+      if word == "super" { change.added.switchOn(.superscript) }
+      if word == "sub" { change.added.switchOn(.subscript) }
     case "filter":
       if value.starts(with: "contrast(70%)".utf8) { isBrightened = true }
     default: break
     }
+  }
+
+  private mutating func set(_ attribute: TextAttributes, _ isOn: Bool) {
+    change = change.followed(by: isOn ? .adding(attribute) : .removing(attribute))
   }
 
   private mutating func decorate(
@@ -176,16 +154,16 @@ struct CSSDeclarations {
     ASCIIText.forEachWord(in: value) { word in
       switch ASCIIText.lowercased(word) {
       case "underline": hasUnderline = true
-      case "line-through": added.insert(.strike)
-      case "overline": added.insert(.overline)
-      case "blink": added.insert(.blink)
+      case "line-through": change.added.insert(.strike)
+      case "overline": change.added.insert(.overline)
+      case "blink": change.added.insert(.blink)
       case "double": underlineStyle = .double
       case "wavy": underlineStyle = .curly
       case "dotted": underlineStyle = .dotted
       case "dashed": underlineStyle = .dashed
       case "solid": underlineStyle = .single
       case "none", "auto": break
-      default: if let color = color(word, names) { underlineColor = color }
+      default: if let color = color(word, names) { change.underlineColor = color }
       }
     }
   }

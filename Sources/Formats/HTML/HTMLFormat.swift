@@ -113,34 +113,15 @@ struct HTMLGenerator {
       return true
     }
     let parts = rest.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    guard let code = parts.first.flatMap({ Int(String(decoding: $0, as: UTF8.self)) }),
-      parts.count <= 2
-    else { return false }
-    if parts.count == 2 {
-      guard let color = extendedColor(String(decoding: parts[1], as: UTF8.self)) else {
-        return false
-      }
-      switch code {
-      case 38: style.foreground = color
-      case 48: style.background = color
-      default: return false
-      }
-    } else {
-      switch code {
-      case 1: style.attributes.insert(.bold)
-      case 2: style.attributes.insert(.faint)
-      case 3: style.attributes.insert(.italic)
-      case 4: style.underline = .single
-      case 5: style.attributes.insert(.blink)
-      case 6: style.attributes.insert(.rapidBlink)
-      case 8: style.attributes.insert(.conceal)
-      case 9: style.attributes.insert(.strike)
-      case 30...37: style.foreground = .indexed(UInt8(code - 30))
-      case 40...47: style.background = .indexed(UInt8(code - 40))
-      case 90...97: style.foreground = .indexed(UInt8(code - 82))
-      case 100...107: style.background = .indexed(UInt8(code - 92))
-      default: return false
-      }
+      .map { String(decoding: $0, as: UTF8.self) }
+    guard let code = Int(parts[0]) else { return false }
+    switch (code, parts.count) {
+    case (1...6, 1), (8...9, 1), (30...37, 1), (40...47, 1), (90...97, 1), (100...107, 1):
+      style.sgr = Array("\u{1B}[\(code)m".utf8).withUnsafeBufferPointer { style.sgr.applying($0) }
+    case (38, 2), (48, 2):
+      guard let color = extendedColor(parts[1]) else { return false }
+      if code == 38 { style.foreground = color } else { style.background = color }
+    default: return false
     }
     if isInverse { style.attributes.insert(.reverse) }
     return true

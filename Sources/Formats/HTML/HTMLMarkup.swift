@@ -8,14 +8,15 @@ struct HTMLTag {
   private(set) var isEnd = false
   /// The offset after the tag.
   private(set) var end = 0
-  /// The raw values, with character references.
-  private(set) var classes: Range<Int>?
-  private(set) var style: Range<Int>?
-  private(set) var href: Range<Int>?
-  private(set) var exactHref: Range<Int>?
-  private(set) var color: Range<Int>?
-  private(set) var tokens: Range<Int>?
-  private(set) var parameters: Range<Int>?
+  /// The raw values, with character references, of the attributes that matter.
+  private var values: [(name: String, value: Range<Int>)] = []
+
+  private static let attributes: Set = [
+    "class", "style", "href", "color", "data-ink", "data-href", "data-osc8",
+  ]
+
+  /// Returns the raw value of an attribute.
+  subscript(name: String) -> Range<Int>? { values.first { $0.name == name }?.value }
 
   /// Parses the tag at a "<" that is followed by a letter, or by "/" and a letter; nil if the text
   /// ends within it.
@@ -65,29 +66,14 @@ struct HTMLTag {
         }
         value = valueStart..<index
       }
-      if !isEnd { keep(value, buffer, attribute) }
+      let name = ASCIIText.lowercased(UnsafeBufferPointer(rebasing: buffer[attribute]))
+      if !isEnd, Self.attributes.contains(name), self[name] == nil { values.append((name, value)) }
     }
     return nil
   }
 
   private static func endsName(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") || ASCIIText.isSpace(byte)
-  }
-
-  /// Stores a value if its attribute matters and is not a duplicate.
-  private mutating func keep(
-    _ value: Range<Int>, _ buffer: UnsafeBufferPointer<UInt8>, _ attribute: Range<Int>
-  ) {
-    switch ASCIIText.lowercased(UnsafeBufferPointer(rebasing: buffer[attribute])) {
-    case "class": classes = classes ?? value
-    case "style": style = style ?? value
-    case "href": href = href ?? value
-    case "color": color = color ?? value
-    case "data-ink": tokens = tokens ?? value
-    case "data-href": exactHref = exactHref ?? value
-    case "data-osc8": parameters = parameters ?? value
-    default: break
-    }
   }
 }
 
@@ -140,8 +126,8 @@ enum HTMLElement: Int, CaseIterable {
     case .i, .em, .cite, .dfn, .var: style.attributes.insert(.italic)
     case .u, .ins: style.underline = .single
     case .s, .strike, .del: style.attributes.insert(.strike)
-    case .sub: style.attributes.insert(.subscript)
-    case .sup: style.attributes.insert(.superscript)
+    case .sub: style.attributes.switchOn(.subscript)
+    case .sup: style.attributes.switchOn(.superscript)
     default: break
     }
   }
@@ -168,8 +154,9 @@ struct HTMLEntity {
       if isHex { index += 1 }
       let digits = index
       var value: UInt32 = 0
-      while index < limit, let digit = Self.digit(buffer[index], isHex: isHex) {
-        value = min(value * (isHex ? 16 : 10) + digit, 0x110000)
+      let base: UInt8 = isHex ? 16 : 10
+      while index < limit, let digit = ASCIIText.digit(buffer[index]), digit < base {
+        value = min(value * UInt32(base) + UInt32(digit), 0x110000)
         index += 1
       }
       guard index > digits else { return nil }
@@ -188,15 +175,6 @@ struct HTMLEntity {
     else { return nil }
     length = index + 1 - start
     scalar = known
-  }
-
-  private static func digit(_ byte: UInt8, isHex: Bool) -> UInt32? {
-    switch byte {
-    case 0x30...0x39: UInt32(byte) - 0x30
-    case 0x41...0x46 where isHex: UInt32(byte) - 0x37
-    case 0x61...0x66 where isHex: UInt32(byte) - 0x57
-    default: nil
-    }
   }
 
   private static func scalar(_ value: UInt32) -> Unicode.Scalar {
@@ -229,69 +207,4 @@ struct HTMLEntity {
     "zwnj": "\u{200C}", "bsol": "\\", "lbrack": "[", "rbrack": "]", "grave": "`", "lowbar": "_",
     "num": "#", "sol": "/", "colon": ":", "semi": ";", "comma": ",", "period": ".",
   ]
-}
-
-/// Functions on bytes that are mostly ASCII, such as names and values in markup.
-enum ASCIIText {
-  /// Whether a byte is white space in HTML and CSS.
-  @inline(__always)
-  static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D || byte == 0x0C
-  }
-
-  @inline(__always)
-  static func isLetter(_ byte: UInt8) -> Bool {
-    (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A
-  }
-
-  /// Returns a range without surrounding white space.
-  static func trimmed(
-    _ buffer: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
-  ) -> UnsafeBufferPointer<UInt8> {
-    var start = range.lowerBound
-    var end = range.upperBound
-    while start < end, isSpace(buffer[start]) { start += 1 }
-    while end > start, isSpace(buffer[end - 1]) { end -= 1 }
-    return UnsafeBufferPointer(rebasing: buffer[start..<end])
-  }
-
-  /// Returns a short text in lower case; empty if it is too long for any known name.
-  static func lowercased(_ buffer: UnsafeBufferPointer<UInt8>) -> String {
-    guard buffer.count <= 32 else { return "" }
-    return String(unsafeUninitializedCapacity: buffer.count) { result in
-      for index in buffer.indices {
-        let byte = buffer[index]
-        let isUpper = byte >= 0x41 && byte <= 0x5A
-        result.initializeElement(at: index, to: isUpper ? byte | 0x20 : byte)
-      }
-      return buffer.count
-    }
-  }
-
-  /// Calls `body` for each word between white space.
-  static func forEachWord(
-    in buffer: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void
-  ) {
-    var index = 0
-    while index < buffer.count {
-      while index < buffer.count, isSpace(buffer[index]) { index += 1 }
-      let start = index
-      while index < buffer.count, !isSpace(buffer[index]) { index += 1 }
-      if index > start { body(UnsafeBufferPointer(rebasing: buffer[start..<index])) }
-    }
-  }
-
-  /// Whether the text at an offset starts with a lower-case prefix, ignoring case.
-  static func hasPrefix(
-    _ prefix: StaticString, in buffer: UnsafeBufferPointer<UInt8>, at index: Int
-  ) -> Bool {
-    let count = prefix.utf8CodeUnitCount
-    guard index + count <= buffer.count else { return false }
-    for offset in 0..<count {
-      var byte = buffer[index + offset]
-      if byte >= 0x41, byte <= 0x5A { byte |= 0x20 }
-      if byte != prefix.utf8Start[offset] { return false }
-    }
-    return true
-  }
 }

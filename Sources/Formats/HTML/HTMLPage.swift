@@ -20,7 +20,6 @@ struct HTMLPage {
     var element: HTMLElement
     var style: TextStyle
     var isOwn: Bool
-    var hasMarks: Bool
   }
 
   private let buffer: UnsafeBufferPointer<UInt8>
@@ -103,7 +102,6 @@ struct HTMLPage {
   }
 
   /// Whether the character after a "<" can start markup.
-  @inline(__always)
   private func mayStartMarkup(at start: Int) -> Bool {
     guard start + 1 < buffer.count else { return false }
     let next = buffer[start + 1]
@@ -190,9 +188,9 @@ struct HTMLPage {
       tooDeep += 1
       return
     }
-    open.append(Open(element: element, style: style, isOwn: isOwn, hasMarks: false))
+    open.append(Open(element: element, style: style, isOwn: isOwn))
     openCounts[element.rawValue] += 1
-    let classes = decoded(tag.classes)
+    let classes = decoded(tag["class"])
     if element == .pre {
       dropsBreak = true
       // The colours of the whole page are the defaults.
@@ -209,16 +207,16 @@ struct HTMLPage {
       return
     }
     var effect = generator.effect(of: tag.name, element, classes, style: &style)
-    let declarations = decoded(tag.style)
+    let declarations = decoded(tag["style"])
     if !declarations.isEmpty {
       let generator = generator
       effect.merge(
         declarations.withUnsafeBufferPointer { CSSDeclarations($0, names: generator.color(named:)) }
       )
     }
-    if element == .font, tag.color != nil {
-      let color = decoded(tag.color)
-      effect.foreground = color.withUnsafeBufferPointer { buffer in
+    if element == .font, tag["color"] != nil {
+      let color = decoded(tag["color"])
+      effect.change.foreground = color.withUnsafeBufferPointer { buffer in
         generator.color(named: buffer) ?? CSSColor.rgb(buffer).map { .rgb($0) }
       }
     }
@@ -229,9 +227,9 @@ struct HTMLPage {
   private mutating func applyClassNames(_ tag: HTMLTag, _ classes: [UInt8]) {
     var seen = TextStyle.plain
     var hasMarks = false
-    let tokens = tag.tokens.map { decoded($0) }
-    if tokens == nil, tag.style != nil {
-      let declarations = decoded(tag.style)
+    let tokens = tag["data-ink"].map { decoded($0) }
+    if tokens == nil, tag["style"] != nil {
+      let declarations = decoded(tag["style"])
       declarations.withUnsafeBufferPointer { CSSDeclarations($0).apply(to: &seen) }
       if tag.name == "a" { seen = .plain }
     }
@@ -251,7 +249,7 @@ struct HTMLPage {
     if seen.background != .default { style.background = seen.background }
     if seen.underlineColor != .default { style.underlineColor = seen.underlineColor }
     if seen.underline != .none { style.underline = seen.underline }
-    style.attributes.formUnion(seen.attributes)
+    style.attributes.switchOn(seen.attributes)
     if hasMarks { marks = [] }
   }
 
@@ -276,12 +274,12 @@ struct HTMLPage {
   }
 
   private func link(_ tag: HTMLTag) -> Hyperlink? {
-    let target = decoded(isOwn ? tag.exactHref ?? tag.href : tag.href)
+    let target = decoded(isOwn ? tag["data-href"] ?? tag["href"] : tag["href"])
     guard target.withUnsafeBufferPointer({ SafeLink.allows($0) }) else { return nil }
-    let parameters = isOwn ? decoded(tag.parameters) : []
+    let parameters = String(decoding: isOwn ? decoded(tag["data-osc8"]) : [], as: UTF8.self)
     return Hyperlink(
       uri: String(decoding: target, as: UTF8.self),
-      parameters: String(decoding: parameters, as: UTF8.self))
+      parameters: HTMLWriter.holds(parameters) ? parameters : "")
   }
 
   /// Returns the decoded value of an attribute; empty if it is missing.
@@ -433,7 +431,7 @@ struct HTMLPage {
     bytes.withUnsafeBufferPointer { text in
       var index = 0
       while index < text.count {
-        if let mark = MarkupMark.scalar(in: text, at: index) {
+        if let mark = EscapedCharacter.scalar(in: text, at: index) {
           if let scalar = Unicode.Scalar(mark.value) { collector.append(scalar, style) }
           index += mark.length
         } else {

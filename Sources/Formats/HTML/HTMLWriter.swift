@@ -90,29 +90,19 @@ struct HTMLWriter: FormatWriter {
     }
     if hasReturn { writeReturn(before: text[0], to: &output) }
     if new.link != nil || link != nil { change(to: new.link, &output) }
-    let newSpanStyle = new.sgr
-    // Tags and text are written together, because most pieces are short.
-    let isOther = newSpanStyle != spanStyle
+    if new.sgr != spanStyle { putTags(new.sgr, to: &output) }
     var index = 0
-    repeat {
-      let end = min(text.count, index + 2048)
-      var capacity = (end - index) * MarkupText.expansion + 16
-      if isOther { capacity += SpanTags.maximumLength }
-      let start = index
-      let copied = MarkupBytes.append(to: &output, atMost: capacity) { bytes in
-        if isOther, start == 0 { putTags(newSpanStyle, to: &bytes) }
-        return MarkupText.copy(text, from: start, to: end, stopsAtWide: true, into: &bytes)
-      }
-      index = copied.index
-      if copied.stop == .special { index = writeSpecial(text, from: index, to: &output) }
-    } while index < text.count
+    while index < text.count {
+      index = MarkupText.copy(text, from: index, stopsAtWide: true, to: &output)
+      if index < text.count { index = writeSpecial(text, from: index, to: &output) }
+    }
   }
 
   mutating func finish(_ output: inout [UInt8]) {
     writeLastWide(to: &output)
     if hasReturn { writeReturn(before: 0, to: &output) }
     change(to: nil, &output)
-    MarkupBytes.append(to: &output, atMost: SpanTags.maximumLength) { putTags(SGRStyle(), to: &$0) }
+    putTags(SGRStyle(), to: &output)
     output += options.isFragment ? "</pre>\n".utf8 : "</pre>\n</body>\n</html>\n".utf8
   }
 
@@ -123,7 +113,7 @@ struct HTMLWriter: FormatWriter {
   private mutating func writeSpecial(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, to output: inout [UInt8]
   ) -> Int {
-    if text[start] >= 0xE1, !MarkupMark.isNeeded(in: text, at: start) {
+    if text[start] >= 0xE1, !EscapedCharacter.isNeeded(in: text, at: start) {
       let run = WideRun(in: text, at: start)
       if run.end == text.count {
         wide = Array(text[start...])
@@ -150,7 +140,7 @@ struct HTMLWriter: FormatWriter {
       let length: Int
       let value: UInt32
       if byte >= 0x80 {
-        guard MarkupMark.isNeeded(in: text, at: index) else { break }
+        guard EscapedCharacter.isNeeded(in: text, at: index) else { break }
         let scalar = UTF8Scalar(in: text, at: index)
         (value, length) = (scalar.value, scalar.length)
       } else {
@@ -177,26 +167,21 @@ struct HTMLWriter: FormatWriter {
     _ run: WideRun, from start: Int, of text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
   ) {
     let isPlain = !run.isSolid && openSpans > 1
-    MarkupBytes.append(to: &output, atMost: run.end - start + 256) { bytes in
-      if !isPlain {
-        if run.isSolid {
-          bytes.put("<span style=\"background:currentColor\">")
-        } else {
-          if !isInline {
-            bytes.put("<span class=\"W\" style=\"width:")
-          } else {
-            bytes.put("<span style=\"")
-            bytes.put(Self.boxStyle)
-            if run.columns > 2 { bytes.put(Self.shareStyle) }
-            bytes.put(";width:")
-          }
-          bytes.put(number: run.columns)
-          bytes.put("ch\">")
-        }
+    if run.isSolid {
+      output.put("<span style=\"background:currentColor\">")
+    } else if !isPlain {
+      output.put(isInline ? "<span style=\"" : "<span class=\"W\" style=\"")
+      if isInline {
+        output.put(Self.boxStyle)
+        if run.columns > 2 { output.put(Self.shareStyle) }
+        output.put(";")
       }
-      if let base = text.baseAddress { bytes.put(base + start, count: run.end - start) }
-      if !isPlain { bytes.put("</span>") }
+      output.put("width:")
+      output.put(number: run.columns)
+      output.put("ch\">")
     }
+    output += text[start..<run.end]
+    if !isPlain { output.put("</span>") }
   }
 
   /// Writes the wide characters that were kept.
@@ -235,15 +220,14 @@ struct HTMLWriter: FormatWriter {
         output.append(UInt8(truncatingIfNeeded: digit < 10 ? 0x30 + digit : 0x37 + digit))
       }
     } else {
-      output += MarkupText.escaped(MarkupMark.text(for: value)).utf8
+      output += MarkupText.escaped(EscapedCharacter.text(for: value)).utf8
     }
   }
 
   // MARK: - Tags
 
   /// Closes the open spans and opens those of another style.
-  @inline(__always)
-  private mutating func putTags(_ new: SGRStyle, to bytes: inout MarkupBytes) {
+  private mutating func putTags(_ new: SGRStyle, to bytes: inout [UInt8]) {
     if openSpans > 0 { bytes.put("</span>") }
     if openSpans > 1 { bytes.put("</span>") }
     openSpans = tags.put(new, to: &bytes)
@@ -253,7 +237,7 @@ struct HTMLWriter: FormatWriter {
   /// Closes the open elements and opens a link, if it has changed.
   private mutating func change(to new: Hyperlink?, _ output: inout [UInt8]) {
     guard new != link else { return }
-    MarkupBytes.append(to: &output, atMost: SpanTags.maximumLength) { putTags(SGRStyle(), to: &$0) }
+    putTags(SGRStyle(), to: &output)
     if isLinkOpen { output += "</a>".utf8 }
     isLinkOpen = false
     link = new
@@ -269,11 +253,12 @@ struct HTMLWriter: FormatWriter {
     output += "\(tag)>".utf8
   }
 
-  /// Parameters with characters that need marks are not preserved.
-  private static func holds(_ parameters: String) -> Bool {
+  /// Whether parameters of a link are preserved: not with characters that need marks, or with a
+  /// semicolon, which an escape sequence cannot hold.
+  static func holds(_ parameters: String) -> Bool {
     parameters.unicodeScalars.allSatisfy { scalar in
-      scalar.value >= 0x20 && scalar.value != 0x7F
-        && (scalar.value < 0x80 || !MarkupMark.isNeeded(scalar.value))
+      scalar.value >= 0x20 && scalar.value != 0x7F && scalar != ";"
+        && (scalar.value < 0x80 || !EscapedCharacter.isNeeded(scalar.value))
     }
   }
 }

@@ -6,9 +6,6 @@ import StyledText
 /// Two are needed for what one element cannot express: a wavy underline with a straight
 /// strikethrough, or faint text on a background that is not faint.
 struct SpanTags {
-  /// The maximum length of the tags for a style, including the end tags of the previous one.
-  static let maximumLength = 1024
-
   private let styles: FormatOptions.HTMLStyles
   private let colors: SchemeColors
   private let palette: [RGB8]
@@ -34,7 +31,6 @@ struct SpanTags {
     let attributes: TextAttributes
     let inner: TextAttributes
 
-    @inline(__always)
     init(_ style: SGRStyle) {
       let isReverse = style.attributes.contains(.reverse)
       foreground = isReverse ? style.background : style.foreground
@@ -56,25 +52,8 @@ struct SpanTags {
   }
 
   /// Puts the start tags for a style; returns the number of elements.
-  @inline(__always)
-  mutating func put(_ style: SGRStyle, to bytes: inout MarkupBytes) -> Int {
-    let hasOneColor =
-      style.background == .default && style.attributes.isEmpty && style.underline == .none
-      && style.underlineColor == .default
-    if hasOneColor {
-      if case .rgb(let rgb) = style.foreground {
-        bytes.put("<span style=\"color:")
-        bytes.put(rgb)
-        bytes.put("\">")
-        return 1
-      }
-      if style.foreground == .default { return 0 }
-    }
-    return putOther(style, to: &bytes)
-  }
-
-  @inline(never)
-  private mutating func putOther(_ style: SGRStyle, to bytes: inout MarkupBytes) -> Int {
+  mutating func put(_ style: SGRStyle, to bytes: inout [UInt8]) -> Int {
+    guard style != SGRStyle() else { return 0 }
     let displayed = DisplayedStyle(style)
     if styles == .classes {
       putClasses(displayed, to: &bytes)
@@ -86,7 +65,7 @@ struct SpanTags {
 
   // MARK: - Classes
 
-  private func putClasses(_ style: DisplayedStyle, to bytes: inout MarkupBytes) {
+  private func putClasses(_ style: DisplayedStyle, to bytes: inout [UInt8]) {
     bytes.put("<span")
     let outer = style.attributes.subtracting(style.inner)
     // The style sheet chooses the text colour on backgrounds of the palette.
@@ -96,11 +75,7 @@ struct SpanTags {
     {
       bytes.put(" class=\"")
       if let text { bytes.put(text == SchemeColors.white ? "w " : "k ") }
-      put(index: style.foreground, "f", to: &bytes)
-      put(index: style.background, "b", to: &bytes)
-      put(index: style.underlineColor, "u", to: &bytes)
-      ClassName.put(outer, style.underline, to: &bytes)
-      bytes.removeLast()
+      putNames(style, outer, withRGB: false, to: &bytes)
       bytes.put("\"")
     }
     // Colours of the palette are in the sheet.
@@ -124,12 +99,28 @@ struct SpanTags {
     }
   }
 
-  @inline(__always)
-  private func put(index color: TerminalColor, _ name: StaticString, to bytes: inout MarkupBytes) {
-    guard let index = color.index else { return }
-    bytes.put(name)
-    bytes.put(number: Int(index))
-    bytes.put(" ")
+  /// Puts the names of colours, attributes and the underline.
+  private func putNames(
+    _ style: DisplayedStyle, _ attributes: TextAttributes, withRGB: Bool,
+    to bytes: inout [UInt8]
+  ) {
+    func put(_ color: TerminalColor, _ name: StaticString) {
+      switch color {
+      case .indexed(let index):
+        bytes.put(name)
+        bytes.put(number: Int(index))
+      case .rgb(let rgb) where withRGB:
+        bytes.put(name)
+        bytes.put(rgb)
+      default: return
+      }
+      bytes.put(" ")
+    }
+    put(style.foreground, "f")
+    put(style.background, "b")
+    put(style.underlineColor, "u")
+    ClassName.put(attributes, style.underline, to: &bytes)
+    bytes.removeLast()
   }
 
   /// Returns the colour in which text, or reversed text, is seen on a background.
@@ -164,8 +155,7 @@ struct SpanTags {
   }
 
   /// Puts a colour declaration with a semicolon.
-  @inline(__always)
-  private func put(_ color: TerminalColor, _ name: StaticString, to bytes: inout MarkupBytes) {
+  private func put(_ color: TerminalColor, _ name: StaticString, to bytes: inout [UInt8]) {
     guard let rgb = rgb(color) else { return }
     bytes.put(name)
     bytes.put(rgb)
@@ -174,15 +164,11 @@ struct SpanTags {
 
   // MARK: - Inline
 
-  private func putInline(_ style: DisplayedStyle, to bytes: inout MarkupBytes) {
+  private func putInline(_ style: DisplayedStyle, to bytes: inout [UInt8]) {
     bytes.put("<span")
     if needsNames(style) {
       bytes.put(" data-ink=\"")
-      put(name: style.foreground, "f", to: &bytes)
-      put(name: style.background, "b", to: &bytes)
-      put(name: style.underlineColor, "u", to: &bytes)
-      ClassName.put(style.attributes, style.underline, to: &bytes)
-      bytes.removeLast()
+      putNames(style, style.attributes, withRGB: true, to: &bytes)
       bytes.put("\"")
     }
     bytes.put(" style=\"")
@@ -228,7 +214,7 @@ struct SpanTags {
     }
   }
 
-  private func putAttributes(_ style: DisplayedStyle, to bytes: inout MarkupBytes) {
+  private func putAttributes(_ style: DisplayedStyle, to bytes: inout [UInt8]) {
     let attributes = style.attributes.subtracting(style.inner)
     if attributes.contains(.bold) { bytes.put("font-weight:bold;") }
     if attributes.contains(.faint) { bytes.put("opacity:.6;") }
@@ -243,7 +229,7 @@ struct SpanTags {
 
   private func putDecoration(
     _ lines: TextAttributes, _ underline: Underline, _ color: TerminalColor,
-    to bytes: inout MarkupBytes
+    to bytes: inout [UInt8]
   ) {
     bytes.put("text-decoration:")
     if underline != .none { bytes.put("underline ") }
@@ -272,22 +258,10 @@ struct SpanTags {
       || style.underlineColor != .default && style.underline == .none
       || !style.attributes.isSubset(of: [.bold, .italic, .strike, .overline])
   }
-
-  private func put(name color: TerminalColor, _ name: StaticString, to bytes: inout MarkupBytes) {
-    switch color {
-    case .default: break
-    case .indexed: put(index: color, name, to: &bytes)
-    case .rgb(let rgb):
-      bytes.put(name)
-      bytes.put(rgb)
-      bytes.put(" ")
-    }
-  }
 }
 
 extension TerminalColor {
   /// The index of a palette colour.
-  @inline(__always)
   var index: UInt8? {
     if case .indexed(let index) = self { index } else { nil }
   }
@@ -309,17 +283,17 @@ enum ClassName {
 
   /// Puts the names of attributes and an underline, each followed by a space.
   static func put(
-    _ attributes: TextAttributes, _ underline: Underline, to bytes: inout MarkupBytes
+    _ attributes: TextAttributes, _ underline: Underline, to bytes: inout [UInt8]
   ) {
     var rest = attributes.rawValue & TextAttributes.all.rawValue
     while rest != 0 {
-      bytes.put(letters.utf8Start[rest.trailingZeroBitCount])
+      bytes.append(letters.utf8Start[rest.trailingZeroBitCount])
       bytes.put(" ")
       rest &= rest - 1
     }
     if underline != .none {
       bytes.put("U")
-      bytes.put(0x30 + underline.rawValue)
+      bytes.append(0x30 + underline.rawValue)
       bytes.put(" ")
     }
   }
@@ -329,7 +303,7 @@ enum ClassName {
     guard let first = name.first else { return false }
     if name.count == 1 {
       for bit in 0..<letters.utf8CodeUnitCount where letters.utf8Start[bit] == first {
-        style.attributes.insert(TextAttributes(rawValue: 1 << UInt16(bit)))
+        style.attributes.switchOn(TextAttributes(rawValue: 1 << UInt16(bit)))
         return true
       }
       return false
@@ -340,16 +314,14 @@ enum ClassName {
         return false
       }
       style.underline = line
-    case UInt8(ascii: "f"):
+    default:
       guard let color = color(name) else { return false }
-      style.foreground = color
-    case UInt8(ascii: "b"):
-      guard let color = color(name) else { return false }
-      style.background = color
-    case UInt8(ascii: "u"):
-      guard let color = color(name) else { return false }
-      style.underlineColor = color
-    default: return false
+      switch first {
+      case UInt8(ascii: "f"): style.foreground = color
+      case UInt8(ascii: "b"): style.background = color
+      case UInt8(ascii: "u"): style.underlineColor = color
+      default: return false
+      }
     }
     return true
   }
@@ -359,12 +331,8 @@ enum ClassName {
     if name[1] == UInt8(ascii: "#") {
       return CSSColor.hex(UnsafeBufferPointer(rebasing: name[2...])).map { .rgb($0) }
     }
-    guard name.count <= 4 else { return nil }
-    var value = 0
-    for byte in name.dropFirst() {
-      guard byte >= 0x30, byte <= 0x39 else { return nil }
-      value = value * 10 + Int(byte) - 0x30
-    }
-    return UInt8(exactly: value).map { .indexed($0) }
+    let digits = name.dropFirst()
+    guard digits.count <= 3, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return UInt8(String(decoding: digits, as: UTF8.self)).map { .indexed($0) }
   }
 }

@@ -1,8 +1,8 @@
 import UnicodeText
 
-/// The properties of art, decoded from JSON event by event.
+/// The properties of art, decoded from JSON item by item.
 struct JSONArt {
-  /// The effect of an event.
+  /// The effect of an item.
   enum Outcome {
     case proceed, end
     /// A key that this version does not know.
@@ -12,21 +12,17 @@ struct JSONArt {
   private enum Place { case start, art, sauce, comments }
 
   /// The maximum length of a text in bytes.
-  private static let maximumLength = 1024
+  static let maximumTextLength = 1024
 
   private(set) var properties = ArtProperties()
   private var sauce = Sauce()
   private var place = Place.start
   private var key = ""
   private var seen: Set<String> = []
-  private var text: [UInt8] = []
 
-  /// Handles the next event.
-  /// - Parameter decoded: the text of an event `decodedText`.
-  mutating func handle(
-    _ event: JSONParser.Event, _ decoded: [UInt8], in buffer: UnsafeBufferPointer<UInt8>
-  ) throws(JSONStyle.Problem) -> Outcome {
-    switch (place, event) {
+  /// Handles the next item.
+  mutating func handle(_ item: JSONItem) throws(JSONProblem) -> Outcome {
+    switch (place, item) {
     case (.start, .beginObject): place = .art
     case (.art, .beginObject) where key == "sauce": place = .sauce
     case (.art, .endObject): return .end
@@ -36,77 +32,53 @@ struct JSONArt {
       place = .art
     case (.comments, .endArray): place = .sauce
     case (.art, .key(let name)), (.sauce, .key(let name)): return try handleKey(name)
-    case (_, .text(let range, let isEnd)):
-      try add(UnsafeBufferPointer(rebasing: buffer[range]), isEnd: isEnd)
-    case (_, .decodedText(let isEnd)):
-      try decoded.withUnsafeBufferPointer { bytes throws(JSONStyle.Problem) in
-        try add(bytes, isEnd: isEnd)
-      }
-    case (.art, .number(let range)):
-      let number = Int(String(decoding: buffer[range], as: UTF8.self))
-      guard key == "width", let number, ArtLimits.widths.contains(number) else { throw problem }
-      properties.width = number
-    case (.sauce, .number(let range)):
-      let number = String(decoding: buffer[range], as: UTF8.self)
-      let spacings = [Sauce.LetterSpacing.eightPixels, .ninePixels]
-      guard key == "letterSpacing",
-        let spacing = spacings.first(where: { $0.pixels.map(String.init) == number })
-      else { throw problem }
-      sauce.letterSpacing = spacing
-    case (.art, .bool(let isOn)) where key == "ice": properties.hasICEColors = isOn
-    default: throw problem
+    default: try set(item)
     }
     return .proceed
   }
 
-  private mutating func handleKey(_ name: String) throws(JSONStyle.Problem) -> Outcome {
+  private mutating func handleKey(_ name: String) throws(JSONProblem) -> Outcome {
     let known =
       place == .art
       ? ["width", "ice", "sauce"]
-      : [
-        "title", "author", "group", "date", "font", "comments", "letterSpacing", "aspectRatio",
-      ]
+      : Sauce.texts.map(\.key) + ["comments", "letterSpacing", "aspectRatio"]
     guard known.contains(name) else { return .unknown(name) }
     // No key is in both objects.
     guard seen.insert(name).inserted else {
-      throw JSONStyle.Problem("the key “\(name)” occurs twice")
+      throw JSONProblem("the key “\(name)” occurs twice")
     }
     key = name
     return .proceed
   }
 
-  private mutating func add(
-    _ bytes: UnsafeBufferPointer<UInt8>, isEnd: Bool
-  ) throws(JSONStyle.Problem) {
-    text += bytes
-    guard text.count <= Self.maximumLength else { throw JSONStyle.Problem("text too long") }
-    guard isEnd else { return }
-    let value = String(decoding: text, as: UTF8.self)
-    text.removeAll()
-    guard !JSONStyle.hasControls(value) else { throw problem }
-    switch (place, key) {
-    case (.comments, _):
-      guard sauce.comments.count < 255 else { throw JSONStyle.Problem("too many comments") }
-      sauce.comments.append(value)
-    case (.sauce, "title"): sauce.title = value
-    case (.sauce, "author"): sauce.author = value
-    case (.sauce, "group"): sauce.group = value
-    case (.sauce, "font"): sauce.font = value
-    case (.sauce, "date"):
-      guard value.utf8.count == 8, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-        throw problem
-      }
-      sauce.date = value
-    case (.sauce, "aspectRatio"):
+  /// Sets the property of the current key.
+  private mutating func set(_ item: JSONItem) throws(JSONProblem) {
+    switch (place, key, item) {
+    case (.art, "width", .number(let number?)) where ArtLimits.widths.contains(number):
+      properties.width = number
+    case (.art, "ice", .bool(let isOn)): properties.hasICEColors = isOn
+    case (.comments, _, .string(let text)) where !text.hasControls:
+      guard sauce.comments.count < 255 else { throw JSONProblem("too many comments") }
+      sauce.comments.append(text)
+    case (.sauce, "letterSpacing", .number(let number?)):
+      let spacings = [Sauce.LetterSpacing.eightPixels, .ninePixels]
+      guard let spacing = spacings.first(where: { $0.pixels == number }) else { throw problem }
+      sauce.letterSpacing = spacing
+    case (.sauce, "aspectRatio", .string(let name)):
       let ratios = [Sauce.AspectRatio.stretched, .square]
-      guard let ratio = ratios.first(where: { $0.name == value }) else { throw problem }
+      guard let ratio = ratios.first(where: { $0.name == name }) else { throw problem }
       sauce.aspectRatio = ratio
+    case (.sauce, _, .string(let text)) where !text.hasControls:
+      guard let path = Sauce.texts.first(where: { $0.key == key })?.path,
+        key != "date" || Sauce.isDate(text)
+      else { throw problem }
+      sauce[keyPath: path] = text
     default: throw problem
     }
   }
 
   /// What the value of the current key must be.
-  private var problem: JSONStyle.Problem {
+  private var problem: JSONProblem {
     let expected =
       switch (place, key) {
       case (.start, _): "“art” must be an object"
@@ -119,7 +91,7 @@ struct JSONArt {
       case (.sauce, "aspectRatio"): "“aspectRatio” must be \"stretched\" or \"square\""
       default: "“\(key)” must be a text without control characters"
       }
-    return JSONStyle.Problem(expected)
+    return JSONProblem(expected)
   }
 }
 
@@ -134,10 +106,9 @@ extension ArtProperties {
   }
 
   private static func members(of sauce: Sauce) -> String {
-    let texts = [
-      ("title", sauce.title), ("author", sauce.author), ("group", sauce.group),
-      ("date", sauce.date), ("font", sauce.font), ("aspectRatio", sauce.aspectRatio.name),
-    ]
+    let texts =
+      Sauce.texts.map { ($0.key, sauce[keyPath: $0.path]) }
+      + [("aspectRatio", sauce.aspectRatio.name)]
     var members = texts.filter { !$0.1.isEmpty }.map { "\"\($0.0)\":\($0.1.jsonQuoted)" }
     if let pixels = sauce.letterSpacing.pixels { members.append("\"letterSpacing\":\(pixels)") }
     if !sauce.comments.isEmpty {

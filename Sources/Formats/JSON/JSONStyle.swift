@@ -3,14 +3,6 @@ import StyledText
 
 /// A style that is decoded from JSON, key by key.
 struct JSONStyle {
-  /// A scalar JSON value.
-  enum Value {
-    case string(String)
-    case number(Int)
-    case bool(Bool)
-    case other
-  }
-
   /// The attributes and their keys.
   static let attributes: [(key: String, value: TextAttributes)] = [
     ("bold", .bold), ("faint", .faint), ("italic", .italic), ("blink", .blink),
@@ -23,48 +15,53 @@ struct JSONStyle {
     attributes.map(\.key)
       + ["fg", "bg", "underline", "underlineColor", "link", "linkParameters"])
 
-  /// A message for the user.
-  struct Problem: Error {
-    let words: String
-
-    init(_ words: String) {
-      self.words = words
-    }
-  }
-
   private(set) var style = TextStyle.plain
-  /// The keys so far.
-  var seen: Set<String> = []
+  private var key = ""
+  private var seen: Set<String> = []
   private var link: String?
   private var linkParameters: String?
 
   /// The maximum length of a link in bytes.
   static let maximumTextLength = 1 << 16
 
-  /// Sets the value of a key.
-  mutating func set(_ key: String, to value: Value) throws(Problem) {
+  /// Begins with a key; returns false if this version does not know it.
+  mutating func begin(_ key: String) throws(JSONProblem) -> Bool {
+    guard Self.keys.contains(key) else { return false }
+    guard seen.insert(key).inserted else { throw JSONProblem("the key “\(key)” occurs twice") }
+    self.key = key
+    return true
+  }
+
+  /// Sets the value of the current key.
+  mutating func set(_ value: JSONItem) throws(JSONProblem) {
     switch key {
     case "fg": style.foreground = try Self.color(value, key)
     case "bg": style.background = try Self.color(value, key)
     case "underlineColor": style.underlineColor = try Self.color(value, key)
     case "underline":
-      guard case .string(let name) = value, let underline = Self.underline(name) else {
-        throw Problem("“underline” must be single, double, curly, dotted, dashed or none")
+      guard case .string(let name) = value, let index = Self.underlines.firstIndex(of: name),
+        let underline = Underline(rawValue: UInt8(index))
+      else {
+        throw JSONProblem("“underline” must be single, double, curly, dotted, dashed or none")
       }
       style.underline = underline
     case "link":
-      guard case .string(let text) = value, !text.isEmpty, !Self.hasControls(text) else {
-        throw Problem("“link” must be a non-empty text without control characters")
+      guard case .string(let text) = value, !text.isEmpty, !text.hasControls else {
+        throw JSONProblem("“link” must be a non-empty text without control characters")
       }
       link = text
     case "linkParameters":
       // A semicolon would end the parameters in an escape sequence.
       guard case .string(let text) = value, !text.utf8.contains(UInt8(ascii: ";")),
-        !Self.hasControls(text)
-      else { throw Problem("“linkParameters” must be a text without “;” or control characters") }
+        !text.hasControls
+      else {
+        throw JSONProblem("“linkParameters” must be a text without “;” or control characters")
+      }
       linkParameters = text
     default:
-      guard case .bool(let isOn) = value else { throw Problem("“\(key)” must be true or false") }
+      guard case .bool(let isOn) = value else {
+        throw JSONProblem("“\(key)” must be true or false")
+      }
       if isOn, let attribute = Self.attributes.first(where: { $0.key == key }) {
         style.attributes.insert(attribute.value)
       }
@@ -72,43 +69,30 @@ struct JSONStyle {
   }
 
   /// Returns the complete style.
-  func finished() throws(Problem) -> TextStyle {
+  func finished() throws(JSONProblem) -> TextStyle {
     var style = style
     if style.attributes.isSuperset(of: [.blink, .rapidBlink]) {
-      throw Problem("“blink” and “rapidBlink” exclude each other")
+      throw JSONProblem("“blink” and “rapidBlink” exclude each other")
     }
     if style.attributes.isSuperset(of: [.superscript, .subscript]) {
-      throw Problem("“superscript” and “subscript” exclude each other")
+      throw JSONProblem("“superscript” and “subscript” exclude each other")
     }
     if let link {
       style.link = Hyperlink(uri: link, parameters: linkParameters ?? "")
     } else if linkParameters != nil {
-      throw Problem("“linkParameters” without “link”")
+      throw JSONProblem("“linkParameters” without “link”")
     }
     return style
   }
 
   // MARK: Names
 
-  /// Returns the name of an underline.
-  static func name(_ underline: Underline) -> String {
-    switch underline {
-    case .none: "none"
-    case .single: "single"
-    case .double: "double"
-    case .curly: "curly"
-    case .dotted: "dotted"
-    case .dashed: "dashed"
-    }
-  }
+  /// The names of underlines, by their raw values.
+  static let underlines = ["none", "single", "double", "curly", "dotted", "dashed"]
 
-  private static func underline(_ name: String) -> Underline? {
-    Underline.allCases.first { self.name($0) == name }
-  }
-
-  private static func color(_ value: Value, _ key: String) throws(Problem) -> TerminalColor {
+  private static func color(_ value: JSONItem, _ key: String) throws(JSONProblem) -> TerminalColor {
     switch value {
-    case .number(let number):
+    case .number(let number?):
       if let index = UInt8(exactly: number) { return .indexed(index) }
     case .string("default"):
       return .default
@@ -118,53 +102,32 @@ struct JSONStyle {
       }
     default: break
     }
-    throw Problem(
+    throw JSONProblem(
       "“\(key)” must be \"#rrggbb\", a number from 0 to 255, or \"default\"")
-  }
-
-  /// Whether a text has control characters.
-  static func hasControls(_ text: String) -> Bool {
-    text.unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }
   }
 }
 
-/// A cache from the JSON of styles to the styles: texts use the same few again and again.
-struct JSONStyleCache {
-  private struct Entry {
-    var bytes: [UInt8]
-    var style: TextStyle
-  }
+/// A part of a JSON document: a bracket, a key or a whole scalar value.
+enum JSONItem {
+  case beginObject, endObject, beginArray, endArray
+  case key(String)
+  case string(String)
+  /// A number; nil if it is not an integer.
+  case number(Int?)
+  case bool(Bool)
+  case null
+}
 
-  /// Longer JSON is not cached.
-  static let maximumLength = 256
-  private static let size = 512
-  private var entries = [Entry?](repeating: nil, count: size)
+/// What is wrong with an item of a JSON document, in words for the user.
+struct JSONProblem: Error {
+  let words: String
 
-  /// Returns the cached style of some JSON.
-  func style(for bytes: UnsafeBufferPointer<UInt8>) -> TextStyle? {
-    guard let entry = entries[Self.slot(of: bytes)], entry.bytes.count == bytes.count else {
-      return nil
-    }
-    let isSame = entry.bytes.withUnsafeBufferPointer { known in
-      var index = 0
-      while index < known.count, known[index] == bytes[index] { index += 1 }
-      return index == known.count
-    }
-    return isSame ? entry.style : nil
-  }
+  init(_ words: String) { self.words = words }
+}
 
-  /// Caches a style, replacing an older one.
-  mutating func insert(_ style: TextStyle, for bytes: UnsafeBufferPointer<UInt8>) {
-    guard bytes.count <= Self.maximumLength else { return }
-    entries[Self.slot(of: bytes)] = Entry(bytes: Array(bytes), style: style)
-  }
-
-  /// Returns the slot of some JSON.
-  ///
-  /// All bytes contribute, so that similar colours get different slots.
-  private static func slot(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    var hash: UInt64 = 0
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0100_0000_01B3 }
-    return Int(truncatingIfNeeded: (hash ^ hash >> 29) & UInt64(size - 1))
+extension String {
+  /// Whether there are control characters.
+  var hasControls: Bool {
+    unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }
   }
 }

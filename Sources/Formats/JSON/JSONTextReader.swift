@@ -10,7 +10,7 @@ struct JSONTextReader: FormatReader {
   static let version = 1
 
   private enum State {
-    case file, members, version, art, lines, betweenLines, line, style, styleValue, unknown, end
+    case file, members, version, art, lines, betweenLines, line, style, unknown, end
   }
 
   private var parser = JSONParser()
@@ -24,10 +24,8 @@ struct JSONTextReader: FormatReader {
 
   // The style being decoded.
   private var style = JSONStyle()
-  private var styleKey = ""
-  private var value: [UInt8] = []
-  private var cache = JSONStyleCache()
-  private var cacheEntry: Range<Int>?
+  /// The beginning of a text.
+  private var text: [UInt8] = []
 
   // Skipped values.
   private var unknownDepth = 0
@@ -50,19 +48,7 @@ struct JSONTextReader: FormatReader {
     _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool,
     _ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
   ) throws(JSONError) -> Int {
-    cacheEntry = nil
     while true {
-      if state == .line,
-        let object = parser.object(in: buffer, atMost: JSONStyleCache.maximumLength)
-      {
-        let bytes = UnsafeBufferPointer(rebasing: buffer[object])
-        if let known = cache.style(for: bytes) {
-          lineStyle = known
-          parser.pass(object)
-          continue
-        }
-        cacheEntry = object
-      }
       let start = parser.index
       let event = try parser.next(buffer, isLast: isLast)
       if event == .needsMore {
@@ -72,7 +58,7 @@ struct JSONTextReader: FormatReader {
         break
       }
       if event == .end { break }
-      do throws(JSONStyle.Problem) {
+      do throws(JSONProblem) {
         try handle(event, in: buffer, emit)
       } catch {
         throw parser.error(error.words, at: Self.valueStart(buffer, from: start), in: buffer)
@@ -106,93 +92,107 @@ struct JSONTextReader: FormatReader {
   private mutating func handle(
     _ event: JSONParser.Event, in buffer: UnsafeBufferPointer<UInt8>,
     _ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
-  ) throws(JSONStyle.Problem) {
+  ) throws(JSONProblem) {
     switch (state, event) {
     case (.line, .text(let range, _)):
       if !range.isEmpty { emit(UnsafeBufferPointer(rebasing: buffer[range]), lineStyle) }
     case (.line, .decodedText):
       parser.decoded.withUnsafeBufferPointer { if !$0.isEmpty { emit($0, lineStyle) } }
+    case (.unknown, _): handleUnknown(event)
+    default: if let item = try item(event, in: buffer) { try handle(item, in: buffer) }
+    }
+  }
+
+  /// Returns the item of an event; nil for a text that goes on.
+  private mutating func item(
+    _ event: JSONParser.Event, in buffer: UnsafeBufferPointer<UInt8>
+  ) throws(JSONProblem) -> JSONItem? {
+    switch event {
+    case .beginObject: return .beginObject
+    case .endObject: return .endObject
+    case .beginArray: return .beginArray
+    case .endArray: return .endArray
+    case .key(let name): return .key(name)
+    case .bool(let isTrue): return .bool(isTrue)
+    case .number(let range): return .number(Int(String(decoding: buffer[range], as: UTF8.self)))
+    case .text(let range, let isEnd):
+      text += buffer[range]
+      return try endText(isEnd)
+    case .decodedText(let isEnd):
+      text += parser.decoded
+      return try endText(isEnd)
+    case .null, .end, .needsMore: return .null
+    }
+  }
+
+  private mutating func endText(_ isEnd: Bool) throws(JSONProblem) -> JSONItem? {
+    let limit = state == .art ? JSONArt.maximumTextLength : JSONStyle.maximumTextLength
+    guard text.count <= limit else { throw JSONProblem("text too long") }
+    guard isEnd else { return nil }
+    defer { text.removeAll(keepingCapacity: true) }
+    return .string(String(decoding: text, as: UTF8.self))
+  }
+
+  private mutating func handle(
+    _ item: JSONItem, in buffer: UnsafeBufferPointer<UInt8>
+  ) throws(JSONProblem) {
+    switch (state, item) {
     case (.line, .beginObject):
       style = JSONStyle()
       state = .style
-    case (.line, .endArray):
-      state = .betweenLines
-    case (.line, _):
-      throw JSONStyle.Problem("expected a text or a style")
+    case (.line, .endArray): state = .betweenLines
+    case (.line, _): throw JSONProblem("expected a text or a style")
+    case (.style, .key(let name)):
+      guard try style.begin(name) else { return passOver(name, then: .style) }
+    case (.style, .endObject):
+      lineStyle = try style.finished()
+      state = .line
+    case (.style, _): try style.set(item)
 
     case (.betweenLines, .beginArray):
       lineStyle = .plain
       state = .line
-    case (.betweenLines, .endArray):
-      state = .members
+    case (.betweenLines, .endArray): state = .members
     case (.betweenLines, _):
-      throw JSONStyle.Problem("expected a line: an array of texts and styles")
+      throw JSONProblem("expected a line: an array of texts and styles")
 
-    case (.style, .key(let name)):
-      try handleStyleKey(name)
-    case (.style, _):
-      lineStyle = try style.finished()
-      if let entry = cacheEntry, entry.upperBound == parser.index {
-        cache.insert(lineStyle, for: UnsafeBufferPointer(rebasing: buffer[entry]))
-      }
-      cacheEntry = nil
-      state = .line
-    case (.styleValue, _):
-      try handleStyleValue(event, in: buffer)
-
-    case (.unknown, _):
-      handleUnknown(event)
-
-    default:
-      try handleOutside(event, in: buffer)
-    }
-  }
-
-  /// Handles an event outside the lines.
-  private mutating func handleOutside(
-    _ event: JSONParser.Event, in buffer: UnsafeBufferPointer<UInt8>
-  ) throws(JSONStyle.Problem) {
-    switch (state, event) {
     case (.file, .beginObject): state = .members
-    case (.file, _): throw JSONStyle.Problem("expected an object")
+    case (.file, _): throw JSONProblem("expected an object")
     case (.members, .key(let name)): try handleMember(name)
     case (.members, _):
-      guard hasVersion else { throw JSONStyle.Problem("the key “inkwheel” is missing") }
-      guard hasLines else { throw JSONStyle.Problem("the key “lines” is missing") }
+      guard hasVersion else { throw JSONProblem("the key “inkwheel” is missing") }
+      guard hasLines else { throw JSONProblem("the key “lines” is missing") }
       state = .end
-    case (.version, .number(let range)):
-      let text = String(decoding: buffer[range], as: UTF8.self)
-      guard let number = Int(text), number > 0 else {
-        throw JSONStyle.Problem("expected a version number")
-      }
+    case (.version, .number(let number)):
+      guard let number, number > 0 else { throw JSONProblem("expected a version number") }
       guard number <= Self.version else {
-        throw JSONStyle.Problem(
+        throw JSONProblem(
           "this is version \(number) of the format; only version 1 can be read")
       }
       state = .members
-    case (.art, _): try handleArt(event, in: buffer)
-    case (.version, _): throw JSONStyle.Problem("the version is a number")
+    case (.version, _): throw JSONProblem("the version is a number")
+    case (.art, _): try handleArt(item)
     case (.lines, .beginArray): state = .betweenLines
-    case (.lines, _): throw JSONStyle.Problem("the lines are an array")
-    default: break
+    case (.lines, _): throw JSONProblem("the lines are an array")
+    case (.unknown, _), (.end, _): break
     }
   }
 
-  private mutating func handleMember(_ name: String) throws(JSONStyle.Problem) {
+  private mutating func handleMember(_ name: String) throws(JSONProblem) {
     switch name {
     case "inkwheel":
-      guard !hasVersion else { throw JSONStyle.Problem("the key “inkwheel” occurs twice") }
+      guard !hasVersion else { throw JSONProblem("the key “inkwheel” occurs twice") }
       hasVersion = true
       state = .version
     case "lines":
       guard hasVersion else {
-        throw JSONStyle.Problem("the key “inkwheel” must come before “lines”")
+        throw JSONProblem("the key “inkwheel” must come before “lines”")
       }
-      guard !hasLines else { throw JSONStyle.Problem("the key “lines” occurs twice") }
+      guard !hasLines else { throw JSONProblem("the key “lines” occurs twice") }
       hasLines = true
       state = .lines
     case "art" where !hasLines:
-      guard artDecoder == nil else { throw JSONStyle.Problem("the key “art” occurs twice") }
+      guard artDecoder == nil else { throw JSONProblem("the key “art” occurs twice") }
       artDecoder = JSONArt()
       state = .art
     default:
@@ -200,59 +200,14 @@ struct JSONTextReader: FormatReader {
     }
   }
 
-  private mutating func handleArt(
-    _ event: JSONParser.Event, in buffer: UnsafeBufferPointer<UInt8>
-  ) throws(JSONStyle.Problem) {
-    switch try artDecoder?.handle(event, parser.decoded, in: buffer) {
+  private mutating func handleArt(_ item: JSONItem) throws(JSONProblem) {
+    switch try artDecoder?.handle(item) {
     case .unknown(let key)?: passOver("art." + key, then: .art)
     case .end?:
       art = artDecoder?.properties
       state = .members
     case .proceed?, nil: break
     }
-  }
-
-  // MARK: Styles
-
-  private mutating func handleStyleKey(_ name: String) throws(JSONStyle.Problem) {
-    guard JSONStyle.keys.contains(name) else { return passOver(name, then: .style) }
-    guard style.seen.insert(name).inserted else {
-      throw JSONStyle.Problem("the key “\(name)” occurs twice")
-    }
-    styleKey = name
-    value.removeAll(keepingCapacity: true)
-    state = .styleValue
-  }
-
-  private mutating func handleStyleValue(
-    _ event: JSONParser.Event, in buffer: UnsafeBufferPointer<UInt8>
-  ) throws(JSONStyle.Problem) {
-    let found: JSONStyle.Value
-    switch event {
-    case .text(let range, let isEnd):
-      guard let text = try add(buffer[range], isEnd: isEnd) else { return }
-      found = .string(text)
-    case .decodedText(let isEnd):
-      guard let text = try add(parser.decoded, isEnd: isEnd) else { return }
-      found = .string(text)
-    case .number(let range):
-      found = Int(String(decoding: buffer[range], as: UTF8.self)).map { .number($0) } ?? .other
-    case .bool(let isTrue): found = .bool(isTrue)
-    default: found = .other
-    }
-    try style.set(styleKey, to: found)
-    state = .style
-  }
-
-  /// Adds a piece of a text, and returns the whole at its end.
-  private mutating func add(
-    _ piece: some Sequence<UInt8>, isEnd: Bool
-  ) throws(JSONStyle.Problem) -> String? {
-    value += piece
-    guard value.count <= JSONStyle.maximumTextLength else {
-      throw JSONStyle.Problem("text too long")
-    }
-    return isEnd ? String(decoding: value, as: UTF8.self) : nil
   }
 
   // MARK: Unknown keys

@@ -109,7 +109,9 @@ struct JSONTextWriter: FormatWriter {
         output.append("true")
       }
     }
-    if style.underline != .none { text("underline", JSONStyle.name(style.underline)) }
+    if style.underline != .none {
+      text("underline", JSONStyle.underlines[Int(style.underline.rawValue)])
+    }
     color("underlineColor", style.underlineColor)
     if let link = style.link {
       text("link", link.uri)
@@ -117,5 +119,50 @@ struct JSONTextWriter: FormatWriter {
     }
     if separator == UInt8(ascii: "{") { output.append(separator) }
     output.append(UInt8(ascii: "}"))
+  }
+}
+
+extension FormatDefinition {
+  /// The native lossless format of inkwheel.
+  static let json = FormatDefinition(
+    title: "JSON", extensions: ["json"], mediaType: "application/json",
+    recognizes: { sample in
+      sample.firstSign == UInt8(ascii: "{") && hasKey(sample.start.prefix(1024))
+    },
+    reader: { _ in JSONTextReader() }, writer: { JSONTextWriter(art: $0.art) })
+
+  /// Whether one of the first keys of an object is “inkwheel”.
+  private static func hasKey(_ start: ArraySlice<UInt8>) -> Bool {
+    let key = Array("\"inkwheel\"".utf8)
+    return start.indices.contains { index in
+      start[index...].starts(with: key)
+        && start[(index + key.count)...].first { !FileSample.isSpace($0) } == UInt8(ascii: ":")
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends ASCII known at compile time.
+  mutating func append(_ text: StaticString) {
+    append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// Appends a number from 0 to 255 in decimal digits.
+  mutating func append(decimal number: UInt8) {
+    if number >= 100 { append(0x30 + number / 100) }
+    if number >= 10 { append(0x30 + number / 10 % 10) }
+    append(0x30 + number % 10)
+  }
+
+  /// Appends six lower-case hexadecimal digits.
+  mutating func append(hex color: RGB8) {
+    // Computes all digits at once, one byte each, the first lowest; letters are 39 above digits.
+    func spread(_ channel: UInt8) -> UInt64 {
+      UInt64(channel >> 4) | UInt64(channel & 15) << 8
+    }
+    let digits = spread(color.red) | spread(color.green) << 16 | spread(color.blue) << 32
+    let letters = (digits &+ 0x0606_0606_0606) >> 4 & 0x0101_0101_0101
+    var text = (digits &+ 0x3030_3030_3030 &+ letters &* 39).littleEndian
+    Swift.withUnsafeBytes(of: &text) { append(contentsOf: $0.prefix(6)) }
   }
 }

@@ -35,8 +35,6 @@ struct MarkdownWriter: FormatWriter {
   private var spaces = 0
   private var ticks = 0
 
-  mutating func begin(_ output: inout [UInt8]) {}
-
   mutating func write(
     _ text: UnsafeBufferPointer<UInt8>, style: TextStyle, to output: inout [UInt8]
   ) {
@@ -82,7 +80,7 @@ struct MarkdownWriter: FormatWriter {
 
   /// Appends the characters up to one of another kind and returns their end.
   private mutating func append(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    let end = text.printableEnd(from: start)
+    let end = ByteSearch.printableEnd(in: text, from: start, to: text.count)
     guard end == start else {
       pending.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<end]))
       return end

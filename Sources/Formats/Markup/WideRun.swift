@@ -27,7 +27,7 @@ struct WideRun {
     var last: UInt32 = 0
     // An emoji takes two columns, however many scalars it has.
     var emoji: EmojiSequence?
-    while end < text.count, text[end] >= 0x80, !MarkupMark.isNeeded(in: text, at: end) {
+    while end < text.count, text[end] >= 0x80, !EscapedCharacter.isNeeded(in: text, at: end) {
       let scalar = UTF8Scalar(in: text, at: end)
       let value = scalar.value
       let width = Self.columns(of: value)
@@ -54,7 +54,6 @@ struct WideRun {
   }
 
   /// Whether a run begins at a byte from 0xE1.
-  @inline(__always)
   static func begins(in text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     // Lines and blocks are frequent.
     if text[index] == 0xE2 {
@@ -67,7 +66,6 @@ struct WideRun {
     return isBegin(UTF8Scalar(in: text, at: index).value)
   }
 
-  @inline(never)
   private static func isBegin(_ value: UInt32) -> Bool {
     switch columns(of: value) {
     case 2: true

@@ -45,8 +45,6 @@ private struct PlainReader: FormatReader {
 
 /// Writes text without styles; control characters and invalid bytes are kept.
 private struct PlainWriter: FormatWriter {
-  mutating func begin(_ output: inout [UInt8]) {}
-
   mutating func write(
     _ text: UnsafeBufferPointer<UInt8>, style: TextStyle, to output: inout [UInt8]
   ) {
@@ -64,6 +62,40 @@ private struct PlainWriter: FormatWriter {
     }
     output.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied...]))
   }
+}
 
-  mutating func finish(_ output: inout [UInt8]) {}
+extension FormatDefinition {
+  /// UTF-8 text with ANSI escape sequences.
+  static let ansi = FormatDefinition(
+    title: "ANSI text", extensions: ["ans", "ansi", "log"], mediaType: "text/x-ansi",
+    reader: { _ in ANSIFormatReader() }, writer: { _ in ANSIWriter() },
+    loses: { _ in [.dropped: [.longLink]] })
+
+  /// ANSI text in which only colours, attributes and links are read; other sequences are text.
+  static let raw = FormatDefinition(
+    title: "raw ANSI text", mediaType: "text/x-ansi",
+    reader: { _ in ANSIFormatReader(isRaw: true) },
+    writer: { _ in ANSIWriter(isRaw: true) }, loses: { _ in [.dropped: [.longLink]] })
+}
+
+extension ANSIWriter: FormatWriter {}
+
+/// Reads text with SGR sequences.
+private struct ANSIFormatReader: FormatReader {
+  private var scanner: ANSIScanner
+
+  /// - Parameter isRaw: whether sequences other than those of styles and links are text.
+  init(isRaw: Bool = false) { scanner = ANSIScanner(isRaw: isRaw) }
+
+  mutating func read(
+    _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool,
+    _ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
+  ) throws(FormatError) -> Int {
+    scanner.scan(buffer, isLast: isLast, emit)
+  }
+
+  var notices: [String] {
+    scanner.leavesMovement
+      ? ["movement of the cursor is kept as text: --from terminal replays it"] : []
+  }
 }

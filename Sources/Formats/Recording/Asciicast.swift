@@ -305,7 +305,7 @@ extension [Cell] {
     let left =
       self[index - 1].width == 0 && self[index - 1].glyph.count == 0 ? index - 2 : index - 1
     guard left >= start, let last = self[left].glyph[self[left].glyph.count - 1],
-      GraphemeClass.mayJoin(GraphemeClass(of: last.value), GraphemeClass(of: first.value))
+      GraphemeBreaker.mayJoin(last, first)
     else { return false }
     return self[start...index].text.count == 1
   }

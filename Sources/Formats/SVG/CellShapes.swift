@@ -6,30 +6,50 @@ struct CellPart: Equatable {
   var height: Int
 }
 
-/// The block elements U+2580 to U+259F, which consist of rectangles.
+/// How a box-drawing character or a block element, U+2500 to U+259F, is drawn as shapes.
 ///
-/// As shapes they join their neighbours in every font.
-enum BlockElement {
-  /// Whether a scalar is one of these characters.
-  static func contains(_ value: UInt32) -> Bool { (0x2580...0x259F).contains(value) }
+/// As shapes they join their neighbours in every font. As text they would leave gaps between rows
+/// wherever the line height of the font is not that of the cells. Dashes and diagonals are text.
+enum CellShape {
+  /// Rectangles, and the coverage of a block element in per cent.
+  case parts([CellPart], coverage: Int?)
+  /// A path of SVG, from the upper left corner of the cell.
+  case stroke(StaticString)
 
-  /// Whether a row of the same character is one rectangle.
-  static func isContinuous(_ value: UInt32) -> Bool {
-    value <= 0x2588 || (0x2591...0x2594).contains(value)
+  private static let shapes = (0x2500...0x259F as ClosedRange<UInt32>).map(shape)
+
+  /// Creates the shape of a character; nil if the font draws it.
+  init?(_ value: UInt32) {
+    guard (0x2500...0x259F).contains(value), let shape = Self.shapes[Int(value - 0x2500)] else {
+      return nil
+    }
+    self = shape
   }
 
-  /// Returns the coverage of a shade, in per cent.
-  static func opacity(_ value: UInt32) -> Int {
+  /// Whether a row of the same character is one shape, such as ─, ━ and ═.
+  static func isContinuous(_ value: UInt32) -> Bool {
     switch value {
-    case 0x2591: 25
-    case 0x2592: 50
-    case 0x2593: 75
-    default: 100
+    case 0x2500, 0x2501, 0x2550, 0x2580...0x2588, 0x2591...0x2594: true
+    default: false
     }
   }
 
-  /// Returns the rectangles of a character.
-  static func parts(_ value: UInt32) -> [CellPart] {
+  private static func shape(_ value: UInt32) -> CellShape? {
+    switch value {
+    case 0x256D: return .stroke("m4.5 16v-4q0-3.5 3.5-3.5")
+    case 0x256E: return .stroke("m4.5 16v-4q0-3.5-3.5-3.5h-1")
+    case 0x256F: return .stroke("m4.5 0v5q0 3.5-3.5 3.5h-1")
+    case 0x2570: return .stroke("m4.5 0v5q0 3.5 3.5 3.5")
+    case 0x2500..<0x2580:
+      let parts = boxParts(Int(value - 0x2500))
+      return parts.isEmpty ? nil : .parts(parts, coverage: nil)
+    case 0x2591...0x2593: return .parts(block(0x2588), coverage: 25 * Int(value - 0x2590))
+    default: return .parts(block(value), coverage: 100)
+    }
+  }
+
+  /// Returns the rectangles of a block element.
+  private static func block(_ value: UInt32) -> [CellPart] {
     switch value {
     case 0x2580: return [CellPart(x: 0, y: 0, width: 8, height: 8)]
     case 0x2581...0x2588:
@@ -39,47 +59,16 @@ enum BlockElement {
     case 0x2590: return [CellPart(x: 4, y: 0, width: 4, height: 16)]
     case 0x2594: return [CellPart(x: 0, y: 0, width: 8, height: 2)]
     case 0x2595: return [CellPart(x: 7, y: 0, width: 1, height: 16)]
-    case 0x2596...0x259F:
+    default:
       // The quadrants of each: upper left 1, upper right 2, lower left 4, lower right 8.
       let quarters = [4, 8, 1, 13, 9, 7, 11, 2, 6, 14][Int(value - 0x2596)]
       return (0..<4).filter { quarters & 1 << $0 != 0 }.map { quarter in
         CellPart(x: quarter % 2 * 4, y: quarter / 2 * 8, width: 4, height: 8)
       }
-    default: return [CellPart(x: 0, y: 0, width: 8, height: 16)]
-    }
-  }
-}
-
-/// The box-drawing characters U+2500 to U+257F without dashes and diagonals, drawn as shapes.
-///
-/// As text they would leave gaps between rows wherever the line height of the font is not that of
-/// the cells.
-enum BoxDrawing {
-  /// How a character is drawn.
-  enum Shape {
-    case parts([CellPart])
-    /// A path of SVG, from the upper left corner of the cell.
-    case stroke(StaticString)
-  }
-
-  /// Returns the shape of a character, or nil if the font draws it.
-  static func shape(_ value: UInt32) -> Shape? {
-    switch value {
-    case 0x256D: return .stroke("m4.5 16v-4q0-3.5 3.5-3.5")
-    case 0x256E: return .stroke("m4.5 16v-4q0-3.5-3.5-3.5h-1")
-    case 0x256F: return .stroke("m4.5 0v5q0 3.5-3.5 3.5h-1")
-    case 0x2570: return .stroke("m4.5 0v5q0 3.5 3.5 3.5")
-    case 0x2500..<0x2580:
-      let parts = parts[Int(value - 0x2500)]
-      return parts.isEmpty ? nil : .parts(parts)
-    default: return nil
     }
   }
 
-  /// Whether a row of the same character is one shape: ─, ━ and ═.
-  static func isContinuous(_ value: UInt32) -> Bool { [0x2500, 0x2501, 0x2550].contains(value) }
-
-  // MARK: - Arms
+  // MARK: - Lines
 
   /// The weight of a line from the middle of a cell to an edge.
   private enum Weight: UInt8 { case none, light, heavy, double }
@@ -93,37 +82,38 @@ enum BoxDrawing {
     3FD173F3DC74FCCD47CFDD77FF00000000000000400104108002082048218412
     """
 
-  private static let parts: [[CellPart]] = (0..<128).map { index in
+  /// Returns the rectangles of the lines of a character, which do not overlap.
+  private static func boxParts(_ index: Int) -> [CellPart] {
     func digit(_ offset: Int) -> UInt8 {
       let byte = arms.utf8Start[offset]
       return byte < 0x41 ? byte - 0x30 : byte - 0x37
     }
-    return parts(arms: digit(index * 2) << 4 | digit(index * 2 + 1))
-  }
-
-  /// Returns the rectangles of arms, which do not overlap.
-  private static func parts(arms: UInt8) -> [CellPart] {
-    let (up, right) = (weight(arms), weight(arms >> 2))
-    let (down, left) = (weight(arms >> 4), weight(arms >> 6))
+    let bits = digit(index * 2) << 4 | digit(index * 2 + 1)
+    let (up, right) = (weight(bits), weight(bits >> 2))
+    let (down, left) = (weight(bits >> 4), weight(bits >> 6))
     // The pixels of the rows, the leftmost one in the lowest bit.
     var rows = [UInt8](repeating: 0, count: 16)
-    for (line, side) in lines(right) {
-      let first = 4 + start(right, side, against: left, side < 0 ? (up, down) : (down, up))
-      for x in first..<8 { rows[8 + line] |= 1 << UInt8(x) }
+    func set(_ x: Int, _ y: Int) {
+      if (0..<8).contains(x), (0..<16).contains(y) { rows[y] |= 1 << UInt8(x) }
     }
-    for (line, side) in lines(left) {
-      let last = 4 - start(left, side, against: right, side < 0 ? (up, down) : (down, up))
-      for x in 0...last { rows[8 + line] |= 1 << UInt8(x) }
-    }
-    for (line, side) in lines(down) {
-      let first = 8 + start(down, side, against: up, side < 0 ? (left, right) : (right, left))
-      for y in first..<16 { rows[y] |= 1 << UInt8(4 + line) }
-    }
-    for (line, side) in lines(up) {
-      let last = 8 - start(up, side, against: down, side < 0 ? (left, right) : (right, left))
-      for y in 0...last { rows[y] |= 1 << UInt8(4 + line) }
-    }
+    draw(right, against: left, (up, down)) { set(4 + $1, 8 + $0) }
+    draw(left, against: right, (up, down)) { set(4 - $1, 8 + $0) }
+    draw(down, against: up, (left, right)) { set(4 + $0, 8 + $1) }
+    draw(up, against: down, (left, right)) { set(4 + $0, 8 - $1) }
     return parts(rows)
+  }
+
+  /// Draws the lines of an arm.
+  /// - Parameters:
+  ///   - across: the arms at right angles, the left or upper one first.
+  ///   - set: takes the offset of a line from the middle and the distance of a pixel on it.
+  private static func draw(
+    _ arm: Weight, against opposite: Weight, _ across: (Weight, Weight), _ set: (Int, Int) -> Void
+  ) {
+    for (line, side) in lines(arm) {
+      let sides = side < 0 ? across : (across.1, across.0)
+      for distance in start(arm, side, against: opposite, sides)...8 { set(line, distance) }
+    }
   }
 
   private static func weight(_ bits: UInt8) -> Weight { Weight(rawValue: bits & 3) ?? .none }

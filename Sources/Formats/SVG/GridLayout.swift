@@ -29,8 +29,6 @@ struct GridLayout {
   private var hasReturn = false
   /// The character that the next scalar may join.
   private var cluster: GridCluster?
-  /// The bytes of that character.
-  private var bytes: [UInt8] = []
   /// The current column.
   private(set) var column = 0
   /// The current row.
@@ -58,14 +56,6 @@ struct GridLayout {
     return (layout.columns, rows, starts)
   }
 
-  /// Returns the layout so that it can be changed while its owner changes as well, and put back.
-  ///
-  /// A plain copy would share the bytes of the kept character, which a change then would copy.
-  mutating func take() -> GridLayout {
-    defer { bytes = [] }
-    return self
-  }
-
   /// Calls `body` for each item, in order.
   mutating func layOut(
     _ text: UnsafeBufferPointer<UInt8>, style: TextStyle, _ body: Body
@@ -85,7 +75,7 @@ struct GridLayout {
         put(
           .character(UnsafeBufferPointer(rebasing: text[start..<index]), isEmoji: false), 1, style,
           body)
-      } else if byte >= 0x80 && !MarkupMark.isNeeded(in: text, at: start)
+      } else if byte >= 0x80 && !EscapedCharacter.isNeeded(in: text, at: start)
         || byte >= 0x20 && byte < 0x7F
       {
         let scalar = UTF8Scalar(in: text, at: index)
@@ -124,7 +114,7 @@ struct GridLayout {
       return 1
     default:
       let scalar = UTF8Scalar(in: text, at: index)
-      let mark = MarkupMark.text(for: scalar.value)
+      let mark = EscapedCharacter.text(for: scalar.value)
       put(.mark(mark), mark.unicodeScalars.count, style, body)
       return scalar.length
     }
@@ -135,24 +125,18 @@ struct GridLayout {
     _ scalar: UTF8Scalar, _ text: UnsafeBufferPointer<UInt8>, _ style: TextStyle, _ body: Body
   ) {
     let width = Unicode.Scalar(scalar.value).map(ScalarWidth.columns(of:)) ?? 1
-    if cluster?.join(scalar.value, width: width) != true {
+    if cluster?.join(scalar.value, text, width: width) != true {
       endCluster(body)
-      cluster = GridCluster(scalar.value, width: width, style: style)
+      cluster = GridCluster(scalar.value, text, width: width, style: style)
     }
-    for byte in text { bytes.append(byte) }
   }
 
   private mutating func endCluster(_ body: Body) {
     guard let cluster else { return }
     self.cluster = nil
-    // Moved out, because `put` accesses `self` exclusively; a copy would share its buffer.
-    var bytes: [UInt8] = []
-    swap(&bytes, &self.bytes)
-    bytes.withUnsafeBufferPointer { text in
+    cluster.bytes.withUnsafeBufferPointer { text in
       put(.character(text, isEmoji: cluster.isEmoji), cluster.width, cluster.style, body)
     }
-    bytes.removeAll(keepingCapacity: true)
-    swap(&bytes, &self.bytes)
   }
 
   private mutating func endRow(isLineEnd: Bool, _ style: TextStyle, _ body: Body) {
@@ -161,7 +145,6 @@ struct GridLayout {
     row += 1
   }
 
-  @inline(__always)
   private mutating func put(_ item: Item, _ width: Int, _ style: TextStyle, _ body: Body) {
     if let wrap, column > 0, column + width > wrap { endRow(isLineEnd: false, style, body) }
     body(item, width, column, row, style)
@@ -177,22 +160,27 @@ private struct GridCluster {
   /// Whether it is a flag, or another emoji of several scalars.
   var isEmoji: Bool { emoji.isEmoji }
   let style: TextStyle
+  private(set) var bytes: [UInt8]
 
   private var emoji: EmojiSequence
   private var breaker: GraphemeBreaker
 
-  init(_ base: UInt32, width: Int, style: TextStyle) {
+  init(_ base: UInt32, _ text: UnsafeBufferPointer<UInt8>, width: Int, style: TextStyle) {
+    bytes = Array(text)
     self.width = max(width, 1)
     self.style = style
     emoji = EmojiSequence(base)
-    breaker = GraphemeBreaker(GraphemeClass(of: base))
+    breaker = GraphemeBreaker(Unicode.Scalar(base) ?? "?")
   }
 
   /// Adds a scalar, or returns false if it begins another character.
-  mutating func join(_ scalar: UInt32, width: Int) -> Bool {
-    guard breaker.accept(GraphemeClass(of: scalar)) || width == 0 else { return false }
+  mutating func join(
+    _ scalar: UInt32, _ text: UnsafeBufferPointer<UInt8>, width: Int
+  ) -> Bool {
+    guard breaker.accept(Unicode.Scalar(scalar) ?? "?") || width == 0 else { return false }
     // Otherwise as in a terminal that counts scalars.
     self.width = emoji.add(scalar) ? 2 : self.width + width
+    bytes += text
     return true
   }
 }

@@ -16,18 +16,15 @@ package struct SVGDrawing {
       case single
       /// An emoji of several scalars, which a font without it would draw as several glyphs.
       case emoji
-      /// A block element, drawn as rectangles.
-      case block(UInt32)
-      /// A box-drawing character, drawn as shapes.
-      case box(UInt32)
+      /// A block element or a box-drawing character, drawn as shapes.
+      case shape(UInt32)
       /// A mark.
       case mark
 
       /// Whether neighbours of this kind are one element.
       var isContinuous: Bool {
         switch self {
-        case .block(let value): BlockElement.isContinuous(value)
-        case .box(let value): BoxDrawing.isContinuous(value)
+        case .shape(let value): CellShape.isContinuous(value)
         case .row, .mark: true
         case .single, .emoji: false
         }
@@ -122,8 +119,7 @@ package struct SVGDrawing {
     case 0xA0..<0x250: return .row(1)
     case 0x370..<0x400: return .row(2)
     case 0x400..<0x500: return .row(3)
-    case 0x2500..<0x2580: return BoxDrawing.shape(value) == nil ? .row(4) : .box(value)
-    case 0x2580...0x259F: return .block(value)
+    case 0x2500...0x259F: return CellShape(value) == nil ? .row(4) : .shape(value)
     default: return .single
     }
   }
@@ -147,7 +143,7 @@ package struct SVGDrawing {
     }
     for chunk in chunks {
       switch chunk.kind {
-      case .block, .box: if !isConcealed { putShapes(chunk, &output) }
+      case .shape(let value): if !isConcealed { putShape(value, chunk, &output) }
       case .row, .single, .emoji, .mark: putText(chunk, &output)
       }
     }
@@ -222,45 +218,38 @@ package struct SVGDrawing {
   private func putEscaped(_ range: Range<Int>, _ output: inout [UInt8]) {
     bytes.withUnsafeBufferPointer { bytes in
       let text = UnsafeBufferPointer(rebasing: bytes[range])
-      MarkupBytes.append(to: &output, atMost: text.count * MarkupText.expansion + 16) { markup in
-        var index = 0
-        while true {
-          let (end, stop) = MarkupText.copy(text, from: index, to: text.count, into: &markup)
-          guard stop == .special else { break }
-          // A character that has to be a mark, but was added as itself.
-          markup.put("\u{FFFD}")
-          index = end + UTF8Scalar(in: text, at: end).length
-        }
+      var index = 0
+      while true {
+        index = MarkupText.copy(text, from: index, to: &output)
+        guard index < text.count else { break }
+        // A character that has to be a mark, but was added as itself.
+        output.put("\u{FFFD}")
+        index += UTF8Scalar(in: text, at: index).length
       }
     }
   }
 
   // MARK: - Shapes
 
-  private func putShapes(_ chunk: Chunk, _ output: inout [UInt8]) {
-    var opacity = isFaint ? ".6" : nil
-    let parts: [CellPart]
-    switch chunk.kind {
-    case .block(let value):
-      let percentage = BlockElement.opacity(value) * (isFaint ? 6 : 10) / 10
-      if percentage < 100 { opacity = ".\(percentage)" }
-      parts = BlockElement.parts(value)
-    case .box(let value):
-      switch BoxDrawing.shape(value) {
-      case .parts(let lines)?: parts = lines
-      case .stroke(let commands)?:
-        // The width is explicit because a recording sets another one around these elements.
-        let path = "M\(chunk.column * 8) \(row * 16)\(commands)\" stroke-width=\"1"
-        return put(stroke(path, foreground), &output)
-      case nil: return
+  private func putShape(_ value: UInt32, _ chunk: Chunk, _ output: inout [UInt8]) {
+    switch CellShape(value) {
+    case .stroke(let commands)?:
+      // The width is explicit because a recording sets another one around these elements.
+      let path = "M\(chunk.column * 8) \(row * 16)\(commands)\" stroke-width=\"1"
+      put(stroke(path, foreground), &output)
+    case .parts(let parts, let coverage)?:
+      var opacity = isFaint ? ".6" : nil
+      if let coverage {
+        let percentage = coverage * (isFaint ? 6 : 10) / 10
+        opacity = percentage < 100 ? ".\(percentage)" : nil
       }
-    default: return
-    }
-    for part in parts {
-      let shape = rect(
-        chunk.column * 8 + part.x, row * 16 + part.y, part.width + (chunk.columns - 1) * 8,
-        part.height, foreground)
-      put(shape + (opacity.map { " fill-opacity=\"\($0)\"/>" } ?? "/>"), &output)
+      for part in parts {
+        let shape = rect(
+          chunk.column * 8 + part.x, row * 16 + part.y, part.width + (chunk.columns - 1) * 8,
+          part.height, foreground)
+        put(shape + (opacity.map { " fill-opacity=\"\($0)\"/>" } ?? "/>"), &output)
+      }
+    case nil: break
     }
   }
 

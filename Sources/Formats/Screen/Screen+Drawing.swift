@@ -7,8 +7,6 @@ extension Screen {
   private static let lineDrawing = Array("◆▒␉␌␍␊°±␤␋┘┐┌└┼⎺⎻─⎼⎽├┤┴┬│≤≥π≠£·".unicodeScalars).map(
     \.value)
 
-  private var isDrawingLines: Bool { isShiftedOut ? drawsLines.1 : drawsLines.0 }
-
   /// The style in which characters are drawn.
   private var shownStyle: TextStyle {
     policy.isArt ? pen.artStyle(policy.encoding, hasICEColors: hasICEColors) : pen.style
@@ -40,7 +38,7 @@ extension Screen {
     guard let last = text.last else { return }
     let isAppended = row < rows.count && column == rows[row].cells.count
     guard isAppended, column + text.count <= width, cellCount + text.count <= limits.cells,
-      !isDrawingLines
+      !sets.isDrawingLines
     else {
       for byte in text { draw(scalar: UInt32(byte)) }
       return
@@ -74,7 +72,7 @@ extension Screen {
 
   private mutating func draw(scalar: UInt32, columns: Int = 1) {
     var scalar = scalar
-    if isDrawingLines, (0x60...0x7E).contains(scalar) {
+    if sets.isDrawingLines, (0x60...0x7E).contains(scalar) {
       scalar = Self.lineDrawing[Int(scalar - 0x60)]
     }
     if column + columns > width { wrap(columns) }

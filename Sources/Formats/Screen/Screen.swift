@@ -1,3 +1,4 @@
+import Color
 import StyledText
 
 /// A screen without an end, on which ANSI art is drawn and the output of programs is replayed.
@@ -54,8 +55,16 @@ struct Screen {
     /// Whether that is the top of another screen than the usual one.
     var isAlternate = false
     var pen = ScreenPen()
-    var drawsLines = (false, false)
+    var sets = CharacterSets()
+  }
+
+  /// Whether the character sets G0 and G1 draw lines with letters, and which one is in use.
+  struct CharacterSets {
+    var drawLines = (false, false)
+    /// Whether G1 is in use.
     var isShiftedOut = false
+
+    var isDrawingLines: Bool { isShiftedOut ? drawLines.1 : drawLines.0 }
   }
 
   /// The rows of a terminal of unknown size.
@@ -69,11 +78,11 @@ struct Screen {
 
   let policy: Policy
   /// The number of columns; `unknownWidth` if lines do not wrap.
-  private(set) var width: Int
+  var width: Int
   /// The height is known: output cannot extend it.
-  private let isHeightKnown: Bool
+  let isHeightKnown: Bool
   /// The number of rows of the screen, up to `highestNumber`; for art as many as it may have.
-  private(set) var height: Int
+  var height: Int
 
   /// The rows that come before those on the screen and cannot change.
   var finished: [Row] = []
@@ -130,10 +139,7 @@ struct Screen {
   var addressesRegion = false
   var tabStops = TabStops()
   var inserts = false
-  /// Whether the character sets G0 and G1 draw lines with letters.
-  var drawsLines = (false, false)
-  /// Whether G1 is in use.
-  var isShiftedOut = false
+  var sets = CharacterSets()
   /// Up to this column backspaces have gone back, so that what is printed there is overstruck.
   var overstrikeEnd = 0
   /// The number of backspaces since the last character.
@@ -210,174 +216,82 @@ struct Screen {
 
   /// Whether work has ended, because the limit was exceeded.
   var isExhausted: Bool { work > workLimit }
+}
 
-  // MARK: Moving
+/// A cell of a screen on which a file is drawn.
+struct ScreenCell {
+  /// A scalar, `gap`, `continuation`, or `cluster` plus an index.
+  var content: UInt32
+  /// The number of the style.
+  var style: UInt32
 
-  /// Makes the screen high enough for a number of rows that the output addresses.
-  mutating func addressRows(_ count: Int) {
-    guard !isHeightKnown, count <= Self.highestNumber, count > height else { return }
-    // The top moves up; the saved cursor stays in its row.
-    let rows = (saved.isAlternate ? nil : hidden?.rows) ?? rows
-    saved.row += max(0, rows.count - height) - max(0, rows.count - count)
-    height = count
-  }
+  /// An undrawn cell.
+  static let gap: UInt32 = 0x8000_0000
+  /// The right half of a wide character.
+  static let continuation: UInt32 = 0x8000_0001
+  /// Several scalars; their index in a list of clusters is added.
+  static let cluster: UInt32 = 0xC000_0000
 
-  /// Moves the cursor to a row of the screen or of the region, counted from 1, and to a column.
-  mutating func address(row number: Int, column: Int) {
-    if addressesRegion {
-      return move(row: min(regionStart + number - 1, regionEnd), column: column)
-    }
-    addressRows(number)
-    move(row: top + number - 1, column: column)
-  }
+  static let empty = ScreenCell(content: gap, style: 0)
 
-  /// Moves the cursor to a row and a column of the screen, as far as it has them.
-  mutating func move(row target: Int, column newColumn: Int) {
-    row = max(0, min(target, top + height - 1))
-    column = max(0, min(newColumn, lastColumn ?? cellCount(of: row) + Self.longestGap))
-    (overstrikeEnd, brokenRow) = (0, nil)
-  }
-
-  /// Moves the cursor to one of the next tab stops, or to the last column if there are not so many.
-  mutating func moveByTabs(_ count: Int) {
-    for _ in 0..<min(count, Self.longestGap) {
-      guard let stop = tabStops.column(after: column) ?? lastColumn, stop > column else { break }
-      move(row: row, column: stop)
+  /// Appends the characters of the cell to UTF-8 text; none for the right half of a wide one.
+  func append(to bytes: inout [UInt8], clusters: [[UInt32]]) {
+    switch content {
+    case ScreenCell.continuation: break
+    case ScreenCell.gap: bytes.append(0x20)
+    case ScreenCell.cluster...:
+      for scalar in clusters[Int(content - ScreenCell.cluster)] { Self.append(scalar, to: &bytes) }
+    default: Self.append(content, to: &bytes)
     }
   }
 
-  /// Moves the cursor to one of the tab stops before it.
-  mutating func moveByTabs(back count: Int) {
-    for _ in 0..<min(count, Self.longestGap) where cursorColumn > 0 {
-      move(row: row, column: tabStops.column(before: cursorColumn))
-    }
+  private static func append(_ value: UInt32, to bytes: inout [UInt8]) {
+    if value < 0x80 { return bytes.append(UInt8(truncatingIfNeeded: value)) }
+    let scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
+    bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
   }
 
-  /// Moves the cursor up; the screen is taken for as high as that needs.
-  mutating func moveUp(_ count: Int, column: Int) {
-    if count > row - top {
-      let end = max(rows.count, row + 1)
-      addressRows(min(end, end - row + count))
-    }
-    move(row: max(top, row - count), column: column)
+  /// Whether the cell is not blank.
+  var isSeen: Bool {
+    content != 0x20 && content != ScreenCell.gap && content != ScreenCell.continuation
   }
+}
 
-  /// Moves the cursor down, within the region that scrolls if it is there.
-  mutating func moveDown(_ count: Int, column: Int) {
-    let target = row + count
-    move(row: row <= regionEnd ? min(target, regionEnd) : target, column: column)
-  }
+/// The styles of the cells of a screen; 0 is the plain style.
+struct StyleNumbers {
+  private var styles: [TextStyle] = [.plain]
+  private var numbers: [TextStyle: UInt32] = [.plain: 0]
+  private var recent = [UInt32](repeating: 0, count: 256)
 
-  /// Performs the pending wrap of a full row of art, before the position matters.
-  mutating func settle() {
-    guard policy.isArt, column >= width else { return }
-    if wraps, policy.isPC { (row, column) = (row + 1, 0) } else { column = width - 1 }
-  }
+  var count: Int { styles.count }
 
-  mutating func save() {
-    if policy.isPC { settle() }
-    saved = SavedCursor(
-      row: row - top, column: column, isAlternate: hidden != nil, pen: pen, drawsLines: drawsLines,
-      isShiftedOut: isShiftedOut)
-  }
+  subscript(number: UInt32) -> TextStyle { styles[Int(number)] }
 
-  mutating func restore() {
-    let column = saved.column
-    move(row: top + saved.row, column: column)
-    if policy.isArt { self.column = column }
-    guard !policy.isPC else { return }
-    (pen, drawsLines, isShiftedOut) = (saved.pen, saved.drawsLines, saved.isShiftedOut)
-  }
-
-  /// Learns an unknown width from a shell.
-  ///
-  /// zsh and fish print a mark and one blank less than the screen has columns, so that the prompt
-  /// begins a row in any case. `script` of macOS writes no size.
-  mutating func learnWidth() {
-    guard width == Self.unknownWidth, row < rows.count, column == rows[row].cells.count else {
-      return
-    }
-    let blanks = rows[row].trailingBlanks
-    guard blanks >= 19, blanks < column else { return }
-    let mark = rows[row].cells[column - blanks - 1]
-    let isReversed = styles[mark.style].attributes.contains(.reverse)
-    guard isReversed && [0x23, 0x25].contains(mark.content) || mark.content == 0x23CE else {
-      return
-    }
-    width = blanks + 1
-    while rows[row].cells.count > width {
-      rows.insert(Row(cells: Array(rows[row].cells[width...])), at: row + 1)
-      rows[row].cells.removeSubrange(width...)
-      rows[row].isContinued = true
-      row += 1
-    }
-  }
-
-  // MARK: Scrolling
-
-  /// Moves the cursor down a row, and scrolls at the end of the region.
-  mutating func lineFeed() {
-    if policy.isArt {
-      if policy.isPC { settle() }
-      (row, column) = (min(row + 1, limits.rows), 0)
-      brokenRow = row
-      return
-    }
-    (overstrikeEnd, isEdited) = (0, false)
-    if region != nil, row == regionEnd { return scrollRegion() }
-    addRows(to: row)
-    guard row == rows.count - 1 else { return row += 1 }
-    // The last row of a screen whose rows below the region do not scroll.
-    if region != nil, row == top + height - 1 { return }
-    rows.append(isHeightKnown && rows.count >= height ? erasedRow() : Row())
-    if hidden != nil, rows.count > height { rows.removeFirst() } else { row += 1 }
-  }
-
-  /// Makes the rows up to one that is on the screen.
-  mutating func addRows(to row: Int) {
-    while rows.count <= row { rows.append(Row()) }
-  }
-
-  /// Scrolls the region up by a row, with the cursor in its last one.
-  mutating func scrollRegion() {
-    if isRegionAtTop, hidden == nil {
-      // The first row leaves the screen at its top, and the rows below the region stay.
-      addRows(to: height - 1)
-      rows.insert(erasedRow(), at: row + 1)
-      row += 1
+  /// Returns the number of a style, a new one if it has none.
+  mutating func number(of style: TextStyle) -> UInt32 {
+    // Files keep switching between a few styles; comparing is much faster than hashing.
+    let slot = StyleNumbers.slot(of: style)
+    let last = recent[slot]
+    if styles[Int(last)] == style { return last }
+    var number = UInt32(styles.count)
+    if let known = numbers[style] {
+      number = known
     } else {
-      deleteRows(1, at: regionStart)
+      styles.append(style)
+      numbers[style] = number
     }
+    recent[slot] = number
+    return number
   }
 
-  /// Moves the cursor up a row, and scrolls back at the start of the region.
-  mutating func reverseLineFeed() {
-    if row == regionStart { insertRows(1, at: row) } else { move(row: row - 1, column: column) }
-  }
-
-  /// Scrolls the region up; rows that leave the top of the screen of output are kept.
-  mutating func scrollUp(_ count: Int) {
-    guard isRegionAtTop, hidden == nil, !policy.isArt else {
-      return deleteRows(min(count, scrolling.count), at: scrolling.lowerBound)
+  private static func slot(of style: TextStyle) -> Int {
+    func bits(_ color: TerminalColor) -> Int {
+      switch color {
+      case .default: 99
+      case .indexed(let index): Int(index)
+      case .rgb(let rgb): Int(rgb.red) &* 31 &+ Int(rgb.green) &* 7 &+ Int(rgb.blue)
+      }
     }
-    let cursor = row - top
-    for _ in 0..<min(count, height) {
-      row = regionEnd
-      scrollRegion()
-    }
-    row = top + cursor
-  }
-
-  /// Shows another, empty screen, or the usual one again.
-  mutating func showAlternateScreen(_ isAlternate: Bool) {
-    if isAlternate, hidden == nil {
-      let position = (row: row - top, column: column)
-      hidden = (rows, row, column, pen)
-      rows = []
-      move(row: position.row, column: position.column)
-    } else if !isAlternate, let usual = hidden {
-      (rows, row, column, _) = usual
-      hidden = nil
-    }
+    return (bits(style.foreground) &+ bits(style.background) &* 17) & 255
   }
 }

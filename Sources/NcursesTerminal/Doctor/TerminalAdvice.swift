@@ -4,17 +4,23 @@ package struct TerminalAdvice: Hashable, Sendable {
   package let text: String
   /// Lines for a shell or a configuration file, as `text` says.
   package let commands: [String]
+}
 
-  init(_ text: String, _ commands: String...) {
-    self.text = text
-    self.commands = commands
+extension [TerminalAdvice] {
+  fileprivate mutating func add(_ text: String, _ commands: String...) {
+    append(TerminalAdvice(text: text, commands: commands))
   }
 }
 
 extension TerminalReport {
   /// All advice, most important first.
   package var advice: [TerminalAdvice] {
-    [nameAdvice].compactMap(\.self) + colorAdvice + tmuxAdvice + textAdvice
+    var advice: [TerminalAdvice] = []
+    addNameAdvice(to: &advice)
+    addColorAdvice(to: &advice)
+    addTmuxAdvice(to: &advice)
+    addTextAdvice(to: &advice)
+    return advice
   }
 
   /// The value that TERM should have in tmux or screen, and the configuration line that sets it.
@@ -35,167 +41,142 @@ extension TerminalReport {
     return family.isExact || family.functions != .modern ? family.term : family.term + "-256color"
   }
 
-  private var nameAdvice: TerminalAdvice? {
+  private func addNameAdvice(to all: inout [TerminalAdvice]) {
     guard isNamed else {
       let shown = term.isEmpty ? "TERM is not set" : "TERM=\(term) does not name the terminal"
       let context =
         multiplexer.map { "Inside \($0.rawValue)" }
         ?? (answeredTerm == nil ? "In most terminals" : "For this terminal")
       let name = multiplexerSetting?.term ?? answeredTerm ?? "xterm-256color"
-      return TerminalAdvice("\(shown). \(context), type:", "export TERM=\(name)")
+      return all.add("\(shown). \(context), type:", "export TERM=\(name)")
     }
-    guard description?.source != .terminfo else { return nil }
+    guard description?.source != .terminfo else { return }
     let missing =
       "There is no description of TERM=\(term) here"
       + (description == nil ? ". " : ", which other programs may need. ")
     if let setting = multiplexerSetting {
-      return TerminalAdvice(
-        missing + "Give the multiplexer its own name. For \(setting.file):", setting.line)
-    }
-    return isRemote
-      ? TerminalAdvice(
+      all.add(missing + "Give the multiplexer its own name. For \(setting.file):", setting.line)
+    } else if isRemote {
+      all.add(
         missing + "Copy it from the machine in front of you (HOST is this one), where you type:",
         "infocmp -x \(term) | ssh HOST -- tic -x -")
-      : TerminalAdvice(
+    } else {
+      all.add(
         missing + "Debian and Ubuntu have many in a package; or use a common one:",
         "sudo apt-get install ncurses-term", "export TERM=xterm-256color")
+    }
   }
 
   // MARK: Colours
 
-  private var colorAdvice: [TerminalAdvice] {
-    if depth.source == .choice { return [] }
+  private func addColorAdvice(to all: inout [TerminalAdvice]) {
+    if depth.source == .choice { return }
     if depth.source == .noColor {
-      return [
-        TerminalAdvice(
-          "NO_COLOR turns all colours off. To turn them on once, or always:",
-          "inkwheel --color truecolor", "unset NO_COLOR")
-      ]
+      return all.add(
+        "NO_COLOR turns all colours off. To turn them on once, or always:",
+        "inkwheel --color truecolor", "unset NO_COLOR")
     }
-    if let multiplexer { return colorAdvice(in: multiplexer) }
-    let forwarding = TerminalAdvice(
-      """
-      Or let SSH pass it on: the first line into ~/.ssh/config on the machine in front of you, the \
-      second into /etc/ssh/sshd_config here.
-      """, "SendEnv COLORTERM", "AcceptEnv COLORTERM")
+    if let multiplexer { return addColorAdvice(in: multiplexer, to: &all) }
     let setting = "export COLORTERM=truecolor"
     if depth.source == .reply {
-      let advice = TerminalAdvice(
+      guard isRemote else { return }
+      all.add(
         """
         The terminal has confirmed that it shows 24-bit colours. Other programs look at \
         COLORTERM, which SSH does not pass on. For ~/.profile here:
         """, setting)
-      return isRemote ? [advice, forwarding] : []
+    } else {
+      guard depth.depth < .truecolor, depth.isUncertain else { return }
+      if isMosh {
+        return all.add(
+          "mosh 1.4 and later support 24-bit colour but do not advertise it. If your terminal shows it:",
+          setting)
+      }
+      // It answered that it has no 24-bit colours.
+      if depthAnswer == .other || description?.name == "linux" { return }
+      all.add(
+        """
+        The terminal does not say whether it shows 24-bit colours. If it does (most do), put this \
+        into ~/.profile\(isRemote ? " here" : ""):
+        """, setting)
     }
-    guard depth.depth < .truecolor, depth.isUncertain else { return [] }
-    if isMosh {
-      return [
-        TerminalAdvice(
-          """
-          mosh 1.4 and later support 24-bit colour but do not advertise it. If your terminal shows \
-          it:
-          """, setting)
-      ]
-    }
-    // It answered that it has no 24-bit colours.
-    if depthAnswer == .other || description?.name == "linux" { return [] }
-    let advice = TerminalAdvice(
+    guard isRemote else { return }
+    all.add(
       """
-      The terminal does not say whether it shows 24-bit colours. If it does (most do), put this \
-      into ~/.profile\(isRemote ? " here" : ""):
-      """, setting)
-    return isRemote ? [advice, forwarding] : [advice]
+      Or let SSH pass it on: the first line into ~/.ssh/config on the machine in front of you, the \
+      second into /etc/ssh/sshd_config here.
+      """, "SendEnv COLORTERM", "AcceptEnv COLORTERM")
   }
 
-  private func colorAdvice(in multiplexer: Multiplexer) -> [TerminalAdvice] {
-    var all: [TerminalAdvice] = []
+  private func addColorAdvice(in multiplexer: Multiplexer, to all: inout [TerminalAdvice]) {
     if let setting = multiplexerSetting, let description, isNamed, description.colors < 256 {
-      all.append(
-        TerminalAdvice("TERM=\(term) stands for few colours. For \(setting.file):", setting.line))
+      all.add("TERM=\(term) announces few colours. For \(setting.file):", setting.line)
     }
     let isLow = depth.depth < .truecolor
-    switch multiplexer {
-    case .tmux:
-      if tmux?.showsExactColors != true, tmux != nil || isLow {
-        all.append(
-          TerminalAdvice(
-            """
-            tmux rounds colours for the outer terminal. If that one shows 24-bit colours, put \
-            this into ~/.tmux.conf, then leave tmux and attach again:
-            """, "set -as terminal-features \",\(tmux?.outerTerm ?? "xterm-256color"):RGB\""))
-      }
-      if isLow {
-        all.append(
-          TerminalAdvice(
-            """
-            tmux takes 24-bit colours but does not tell the programs in it. The first line is for \
-            this shell, the second for new windows:
-            """, "export COLORTERM=truecolor", "tmux set-environment -g COLORTERM truecolor"))
-      }
-    case .screen:
-      if isLow {
-        all.append(
-          TerminalAdvice(
-            """
-            screen 5 and later support 24-bit colour, with the first line in ~/.screenrc and the \
-            second in the shell:
-            """, "truecolor on", "export COLORTERM=truecolor"))
-      }
+    if multiplexer == .tmux, tmux?.showsExactColors != true, tmux != nil || isLow {
+      all.add(
+        """
+        tmux rounds colours for the outer terminal. If that one shows 24-bit colours, put \
+        this into ~/.tmux.conf, then leave tmux and attach again:
+        """, "set -as terminal-features \",\(tmux?.outerTerm ?? "xterm-256color"):RGB\"")
     }
-    return all
+    switch multiplexer {
+    case .tmux where isLow:
+      all.add(
+        """
+        tmux takes 24-bit colours but does not tell the programs in it. The first line is for \
+        this shell, the second for new windows:
+        """, "export COLORTERM=truecolor", "tmux set-environment -g COLORTERM truecolor")
+    case .screen where isLow:
+      all.add(
+        """
+        screen 5 and later support 24-bit colour, with the first line in ~/.screenrc and the \
+        second in the shell:
+        """, "truecolor on", "export COLORTERM=truecolor")
+    default: break
+    }
   }
 
   // MARK: tmux and text
 
-  private var tmuxAdvice: [TerminalAdvice] {
-    guard let tmux else { return [] }
-    var all: [TerminalAdvice] = []
+  private func addTmuxAdvice(to all: inout [TerminalAdvice]) {
+    guard let tmux else { return }
     if let clipboard = tmux.clipboard, clipboard != "on" {
-      all.append(
-        TerminalAdvice(
-          "tmux does not let programs set the clipboard (\(clipboard)). For ~/.tmux.conf:",
-          "set -g set-clipboard on"))
+      all.add(
+        "tmux does not let programs set the clipboard (\(clipboard)). For ~/.tmux.conf:",
+        "set -g set-clipboard on")
     }
     if tmux.reportsFocus == false {
-      all.append(
-        TerminalAdvice(
-          """
-          tmux does not report focus, so the ring keeps turning in the background. For \
-          ~/.tmux.conf:
-          """, "set -g focus-events on"))
+      all.add(
+        """
+        tmux does not report focus, so the ring keeps turning in the background. For \
+        ~/.tmux.conf:
+        """, "set -g focus-events on")
     }
     if let time = tmux.escapeTime, time > 50 {
-      all.append(
-        TerminalAdvice(
-          "tmux delays the Escape key by \(time) ms. For ~/.tmux.conf:",
-          "set -sg escape-time 10"))
+      all.add(
+        "tmux delays the Escape key by \(time) ms. For ~/.tmux.conf:", "set -sg escape-time 10")
     }
-    return all
   }
 
-  private var textAdvice: [TerminalAdvice] {
-    var all: [TerminalAdvice] = []
-    if isUnicode == false {
-      all.append(
-        multiplexer == .screen
-          ? TerminalAdvice(
-            "screen is not in UTF-8. For ~/.screenrc; or start it like the second line:",
-            "defutf8 on", "screen -U")
-          : TerminalAdvice(
-            "The terminal is not in UTF-8. Change its preferences; xterm can be started like this:",
-            "xterm -u8"))
+  private func addTextAdvice(to all: inout [TerminalAdvice]) {
+    if isUnicode == false, multiplexer == .screen {
+      all.add(
+        "screen is not in UTF-8. For ~/.screenrc; or start it like the second line:",
+        "defutf8 on", "screen -U")
+    } else if isUnicode == false {
+      all.add(
+        "The terminal is not in UTF-8. Change its preferences; xterm can be started like this:",
+        "xterm -u8")
     }
     if isLocaleMissing, let locale {
-      all.append(
-        TerminalAdvice(
-          "The locale \(locale.name) is not installed here. This one is:",
-          "export \(locale.variable)=C.UTF-8"))
+      all.add(
+        "The locale \(locale.name) is not installed here. This one is:",
+        "export \(locale.variable)=C.UTF-8")
     } else if charset != "UTF-8", locale != nil || isUnicode != true {
-      all.append(
-        TerminalAdvice(
-          "The locale is not in UTF-8, so inkwheel draws in ASCII with marks for other text. To fix it:",
-          "export \(locale?.variable ?? "LANG")=C.UTF-8"))
+      all.add(
+        "The locale is not in UTF-8, so inkwheel draws in ASCII with marks for other text. To fix it:",
+        "export \(locale?.variable ?? "LANG")=C.UTF-8")
     }
-    return all
   }
 }

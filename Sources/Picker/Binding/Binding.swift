@@ -167,5 +167,7 @@ public struct BoundControl<Control: StatefulControl>: StatefulControl {
   }
 
   /// Returns the size of the control on a screen that it has to itself.
-  public func size(in room: Size) -> Size { control.size(in: room) }
+  public func size(in availableSize: Size) -> Size {
+    control.size(in: availableSize)
+  }
 }

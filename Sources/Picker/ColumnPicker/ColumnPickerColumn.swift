@@ -111,7 +111,7 @@ extension ColumnPicker {
     /// Returns the index `offset` values away, clamped or wrapped around.
     func index(_ index: Int, by offset: Int) -> Int {
       guard wraps else { return min(max(index + offset, 0), count - 1) }
-      return ((index + offset) % count + count) % count
+      return (index + offset).wrapped(to: count)
     }
 
     /// Returns the index shown `offset` rows below another one; nil beyond the ends.

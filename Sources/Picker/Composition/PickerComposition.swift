@@ -1,4 +1,5 @@
 public import Color
+import Terminal
 
 /// A layout composed of sliders, canvases, wheels and palettes.
 ///
@@ -249,7 +250,7 @@ extension PickerComposition {
     let sorted = ColorParameter.all(of: space).filter { parameters.contains($0) }
     let orders = sorted.permutations
     let index = orders.firstIndex(of: parameters) ?? 0
-    var rest = orders[((index + offset) % orders.count + orders.count) % orders.count][...]
+    var rest = orders[(index + offset).wrapped(to: orders.count)][...]
     let replaced = controls.map { control in
       let count = control.control.parameters.count
       defer { rest = rest.dropFirst(count) }

@@ -23,44 +23,36 @@ public enum PickerControl: Hashable, Sendable {
   case columns(ColumnsControl)
 
   /// The control itself.
-  public var control: any ColorControl {
-    switch self {
-    case .ring(let control): control
-    case .plane(let control): control
-    case .slider(let control): control
-    case .canvas(let control): control
-    case .wheel(let control): control
-    case .palette(let control): control
-    case .columns(let control): control
+  public internal(set) var control: any ColorControl {
+    get {
+      switch self {
+      case .ring(let control): control
+      case .plane(let control): control
+      case .slider(let control): control
+      case .canvas(let control): control
+      case .wheel(let control): control
+      case .palette(let control): control
+      case .columns(let control): control
+      }
+    }
+    set {
+      switch newValue {
+      case let control as RingPicker: self = .ring(control)
+      case let control as PlanePicker: self = .plane(control)
+      case let control as SliderPicker: self = .slider(control)
+      case let control as CanvasPicker: self = .canvas(control)
+      case let control as WheelPicker: self = .wheel(control)
+      case let control as PalettePicker: self = .palette(control)
+      case let control as ColumnsControl: self = .columns(control)
+      default: break
+      }
     }
   }
 
   /// The input state of the control: typed text and dragging.
   public var input: ControlInput {
     get { control.input }
-    set {
-      switch self {
-      case .ring(var control):
-        control.input = newValue
-        self = .ring(control)
-      case .plane(var control):
-        control.input = newValue
-        self = .plane(control)
-      case .slider(var control):
-        control.input = newValue
-        self = .slider(control)
-      case .canvas(var control):
-        control.input = newValue
-        self = .canvas(control)
-      case .wheel(var control):
-        control.input = newValue
-        self = .wheel(control)
-      case .palette(var control):
-        control.input = newValue
-        self = .palette(control)
-      case .columns: break
-      }
-    }
+    set { control.input = newValue }
   }
 
   /// Handles an event: see `ColorControl.update(_:in:model:at:)`.
@@ -68,19 +60,7 @@ public enum PickerControl: Hashable, Sendable {
     _ event: Event, in area: Rect, model: inout ColorViewModel, at elapsed: Duration = .zero,
     keys: PickerKeys = .standard
   ) -> ControlOutcome {
-    if case .columns(var columns) = self {
-      defer { self = .columns(columns) }
-      return columns.update(event, in: area, model: &model, at: elapsed, keys: keys)
-    }
-    // The only state of the other controls is their input.
-    func updated<Control: ColorControl>(_ control: Control) -> (ControlOutcome, ControlInput) {
-      var control = control
-      let outcome = control.update(event, in: area, model: &model, at: elapsed, keys: keys)
-      return (outcome, control.input)
-    }
-    let (outcome, input) = updated(control)
-    self.input = input
-    return outcome
+    control.update(event, in: area, model: &model, at: elapsed, keys: keys)
   }
 
   /// Whether the control is animating.

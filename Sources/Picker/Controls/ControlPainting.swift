@@ -86,6 +86,23 @@ extension ColorControl {
       into: &frame, at: cell, in: field, on: color, isFocused: isFocused, depth: context.depth)
   }
 
+  /// Draws the field with its marker, and the names and values in a row above it.
+  func render(
+    into frame: inout Frame, in field: Rect, captionIn row: Rect?, model: ColorViewModel,
+    isFocused: Bool, context: RenderContext, isGradient: Bool = true,
+    coverage: (PixelPosition) -> Double = { _ in 1 }
+  ) {
+    if let row {
+      caption(into: &frame, in: row, model: model, isFocused: isFocused, context: context)
+    }
+    paint(
+      into: &frame, in: field, model: model, context: context, isGradient: isGradient,
+      coverage: coverage)
+    mark(
+      into: &frame, in: field, model: model, isFocused: isFocused, context: context,
+      isContinuous: isGradient)
+  }
+
   /// Draws the names and values of the parameters in a row, abbreviated if necessary.
   func caption(
     into frame: inout Frame, in row: Rect, model: ColorViewModel,
@@ -96,9 +113,7 @@ extension ColorControl {
       let names = parameters.map(\.component.name).joined(separator: ", ")
       let text = "\(entry.text)▏"
       let isWide = names.count + text.count + 3 <= row.columns
-      frame.write(
-        "▸" + (isWide ? "\(names): \(text)" : text), at: row.origin, style: style,
-        limit: row.columns)
+      frame.write("▸" + (isWide ? "\(names): \(text)" : text), in: row, style: style)
       return
     }
     func text(isLong: Bool) -> String {
@@ -111,8 +126,7 @@ extension ColorControl {
     let long = text(isLong: true)
     let fits = GlyphWidth.columns(of: long) < row.columns
     frame.write(
-      (isFocused ? "▸" : " ") + (fits ? long : text(isLong: false)), at: row.origin, style: style,
-      limit: row.columns)
+      (isFocused ? "▸" : " ") + (fits ? long : text(isLong: false)), in: row, style: style)
   }
 }
 
@@ -124,11 +138,7 @@ struct LabeledArea {
   init(_ area: Rect) {
     let hasCaption = area.rows >= 4 && area.columns >= 8
     caption = hasCaption ? area.row(0) : nil
-    field =
-      hasCaption
-      ? Rect(
-        column: area.minColumn, row: area.minRow + 1, columns: area.columns, rows: area.rows - 1)
-      : area
+    field = hasCaption ? area.rows(from: 1) : area
   }
 }
 

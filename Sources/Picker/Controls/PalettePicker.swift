@@ -80,22 +80,16 @@ public struct PalettePicker: ColorControl {
     context: RenderContext
   ) {
     let field = field(in: area)
-    if field != area {
-      caption(
-        into: &frame, in: area.row(0), model: model, isFocused: isFocused,
-        context: context)
-    }
-    paint(into: &frame, in: field, model: model, context: context, isGradient: false)
-    mark(
-      into: &frame, in: field, model: model, isFocused: isFocused, context: context,
-      isContinuous: false)
+    render(
+      into: &frame, in: field, captionIn: field == area ? nil : area.row(0), model: model,
+      isFocused: isFocused, context: context, isGradient: false)
   }
 
   // MARK: Swatches
 
   /// Returns the column and row of the swatch nearest to the current values.
   func chosen(in model: ColorViewModel) -> (column: Int, row: Int) {
-    let fractions = parameters.map { $0.fraction(of: model.value(of: $0)) }
+    let fractions = fractions(of: model)
     return (
       Int((fractions[0] * Double(columns - 1)).rounded()),
       Int((fractions[1] * Double(rows - 1)).rounded())
@@ -103,11 +97,9 @@ public struct PalettePicker: ColorControl {
   }
 
   private func values(column: Int, row: Int) -> [ControlValue] {
-    let fractions = [
-      PixelPosition.fraction(Double(column), of: columns),
-      PixelPosition.fraction(Double(row), of: rows),
-    ]
-    return zip(parameters, fractions).map { ControlValue($0, $0.value(atFraction: $1)) }
+    values(
+      atFractions: PixelPosition.fraction(Double(column), of: columns),
+      PixelPosition.fraction(Double(row), of: rows))
   }
 
   /// The visible swatches and the cells that each of them takes.

@@ -116,27 +116,21 @@ public struct PlanePicker: ColorControl {
 /// x runs to the right and y upwards, both 0...1. They are saturation and brightness in HSB, and
 /// saturation and lightness in HSL and OKHSL. In OKLCH, x is the chroma as a fraction of the
 /// largest that sRGB has at the lightness y, so that every point is inside sRGB.
-package struct ColorPlane: Hashable, Sendable {
+struct ColorPlane: Hashable, Sendable {
   /// HSB, HSL, OKLCH or OKHSL.
-  package let space: ColorSpace
+  let space: ColorSpace
   /// The hue in degrees.
-  package let hue: Double
-
-  /// Creates a plane.
-  package init(space: ColorSpace, hue: Double) {
-    self.space = space
-    self.hue = hue
-  }
+  let hue: Double
 
   /// Returns the colour at a point; coordinates are clamped to 0...1.
-  package func color(x: Double, y: Double) -> Color {
+  func color(x: Double, y: Double) -> Color {
     let (x, y) = (min(max(x, 0), 1), min(max(y, 0), 1))
     guard space == .oklch else { return Color(space, hue, x, y) }
     return Color(.oklch, y, x * Self.largestChroma(lightness: y, hue: hue), hue)
   }
 
   /// Returns the point nearest to a colour given in `space`.
-  package func point(of color: Color) -> (x: Double, y: Double) {
+  func point(of color: Color) -> (x: Double, y: Double) {
     guard space == .oklch else {
       // Colours outside sRGB have fractions outside 0...1.
       return (min(max(color.components.y, 0), 1), min(max(color.components.z, 0), 1))
@@ -148,7 +142,7 @@ package struct ColorPlane: Hashable, Sendable {
   }
 
   /// Returns the colours of a row of `count` pixels, from x = 0 to x = 1.
-  package func row(y: Double, count: Int) -> [RGB8] {
+  func row(y: Double, count: Int) -> [RGB8] {
     let fractions = (0..<count).map { Double($0) / Double(max(count - 1, 1)) }
     switch space {
     case .oklch:

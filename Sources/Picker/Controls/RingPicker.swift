@@ -30,7 +30,7 @@ public struct RingPicker: ColorControl {
   /// Returns the square that the ring fills.
   public func field(in area: Rect) -> Rect {
     let rows = min(area.rows, area.columns / 2)
-    return Rect(column: area.minColumn, row: area.minRow, columns: rows * 2, rows: rows)
+    return Rect(origin: area.origin, size: Size(columns: rows * 2, rows: rows))
   }
 
   /// Returns the hue in the direction of a position; no value at the exact centre.
@@ -40,8 +40,7 @@ public struct RingPicker: ColorControl {
     let middle = Double(field.rows) - 0.5
     let (right, down) = (position.x - middle, position.y - middle)
     guard right != 0 || down != 0 else { return [] }
-    let turn = HueRing.angle(x: right, y: down) / 360
-    return [ControlValue(parameter, parameter.value(atFraction: turn))]
+    return values(atFractions: HueRing.angle(x: right, y: down) / 360)
   }
 
   /// Returns the pixel of the current hue in the middle of the band.

@@ -50,7 +50,7 @@ public struct SliderPicker: ColorControl {
       axis == .horizontal
       ? PixelPosition.fraction(position.x, of: field.columns)
       : PixelPosition.fraction(position.y, of: field.rows * 2)
-    return [ControlValue(parameter, parameter.value(atFraction: fraction))]
+    return values(atFractions: fraction)
   }
 
   /// Returns the pixel of the current value, in the middle of a thick track.
@@ -70,17 +70,7 @@ public struct SliderPicker: ColorControl {
   /// ends.
   public func values(after action: ControlAction, model: ColorViewModel) -> [ControlValue] {
     // The values of a vertical slider grow downwards; on a horizontal one, up means more.
-    let up = axis == .vertical ? -1 : 1
-    return switch action {
-    case .step(.left, let steps): [stepped(0, by: -steps, model: model)]
-    case .step(.right, let steps): [stepped(0, by: steps, model: model)]
-    case .step(.up, let steps): [stepped(0, by: up * steps, model: model)]
-    case .step(.down, let steps): [stepped(0, by: -up * steps, model: model)]
-    case .pageUp: [stepped(0, by: up * ControlAction.pageSteps, model: model)]
-    case .pageDown: [stepped(0, by: -up * ControlAction.pageSteps, model: model)]
-    case .least, .leastVertical: [limit(0, isUpper: false)]
-    case .greatest, .greatestVertical: [limit(0, isUpper: true)]
-    }
+    values(after: action, up: axis == .vertical ? -1 : 1, model: model)
   }
 
   /// Draws the name, the colours, the marker and the value.
@@ -97,9 +87,8 @@ public struct SliderPicker: ColorControl {
     let pointer = isFocused ? "▸" : " "
     frame.write(
       (track.label.columns > 1 ? pointer : "")
-        + (isNamed ? component.name : String(component.letter)),
-      at: track.label.origin, style: isFocused ? theme.panelFocus : theme.panelNote,
-      limit: track.label.columns)
+        + (isNamed ? component.name : String(component.letter)), in: track.label,
+      style: isFocused ? theme.panelFocus : theme.panelNote)
     let value = component.displayText(model.value(of: parameter))
     let hasUnit = value.count + component.unit.count < track.value.columns
     frame.writeTrailing(
@@ -121,8 +110,7 @@ public struct SliderPicker: ColorControl {
     case .horizontal:
       frame.fill(cells.row(max(cells.rows - 1, 0) / 2), with: Cell("─", style: style))
     case .vertical:
-      let column = cells.minColumn + max(cells.columns - 1, 0) / 2
-      let line = Rect(column: column, row: cells.minRow, columns: 1, rows: cells.rows)
+      let line = cells.columns(from: max(cells.columns - 1, 0) / 2, count: 1)
       frame.fill(line.intersection(cells), with: Cell("│", style: style))
     }
   }
@@ -150,23 +138,16 @@ struct SliderTrack: Hashable {
       let middle = area.row(max(area.rows - 1, 0) / 2)
       let labelColumns = area.columns >= 38 ? 12 : area.columns >= 10 ? 3 : 0
       let valueColumns = area.columns >= 16 ? 6 : area.columns >= 12 ? 4 : 0
-      label = Rect(
-        column: area.minColumn, row: middle.minRow, columns: labelColumns, rows: middle.rows)
-      cells = Rect(
-        column: label.maxColumn, row: area.minRow,
-        columns: area.columns - labelColumns - valueColumns, rows: area.rows)
-      value = Rect(
-        column: cells.maxColumn, row: middle.minRow, columns: valueColumns, rows: middle.rows)
+      label = middle.columns(from: 0, count: labelColumns)
+      cells = area.columns(
+        from: labelColumns, count: area.columns - labelColumns - valueColumns)
+      value = middle.columns(from: cells.maxColumn - area.minColumn, count: valueColumns)
     case .vertical:
       let labelRows = area.rows >= 4 ? 1 : 0
       let valueRows = area.rows >= 5 && area.columns >= 4 ? 1 : 0
-      label = Rect(
-        column: area.minColumn, row: area.minRow, columns: area.columns, rows: labelRows)
-      cells = Rect(
-        column: area.minColumn, row: label.maxRow, columns: area.columns,
-        rows: area.rows - labelRows - valueRows)
-      value = Rect(
-        column: area.minColumn, row: cells.maxRow, columns: area.columns, rows: valueRows)
+      label = area.rows(from: 0, count: labelRows)
+      cells = area.rows(from: labelRows, count: area.rows - labelRows - valueRows)
+      value = area.rows(from: cells.maxRow - area.minRow, count: valueRows)
     }
   }
 }
@@ -197,16 +178,14 @@ public struct CanvasPicker: ColorControl {
   public func values(at position: PixelPosition, in field: Rect, model: ColorViewModel)
     -> [ControlValue]
   {
-    let fractions = [
-      PixelPosition.fraction(position.x, of: field.columns),
-      PixelPosition.fraction(position.y, of: field.rows * 2),
-    ]
-    return zip(parameters, fractions).map { ControlValue($0, $0.value(atFraction: $1)) }
+    values(
+      atFractions: PixelPosition.fraction(position.x, of: field.columns),
+      PixelPosition.fraction(position.y, of: field.rows * 2))
   }
 
   /// Returns the pixel of the current values.
   public func position(of model: ColorViewModel, in field: Rect) -> PixelPosition {
-    let fractions = parameters.map { $0.fraction(of: model.value(of: $0)) }
+    let fractions = fractions(of: model)
     return PixelPosition(
       x: PixelPosition.coordinate(atFraction: fractions[0], of: field.columns),
       y: PixelPosition.coordinate(atFraction: fractions[1], of: field.rows * 2))
@@ -215,18 +194,7 @@ public struct CanvasPicker: ColorControl {
   /// Returns the values after an action: steps move, pages move vertically by ten steps, and the
   /// limits are the edges.
   public func values(after action: ControlAction, model: ColorViewModel) -> [ControlValue] {
-    switch action {
-    case .step(.left, let steps): [stepped(0, by: -steps, model: model)]
-    case .step(.right, let steps): [stepped(0, by: steps, model: model)]
-    case .step(.up, let steps): [stepped(1, by: -steps, model: model)]
-    case .step(.down, let steps): [stepped(1, by: steps, model: model)]
-    case .pageUp: [stepped(1, by: -ControlAction.pageSteps, model: model)]
-    case .pageDown: [stepped(1, by: ControlAction.pageSteps, model: model)]
-    case .least: [limit(0, isUpper: false)]
-    case .greatest: [limit(0, isUpper: true)]
-    case .leastVertical: [limit(1, isUpper: false)]
-    case .greatestVertical: [limit(1, isUpper: true)]
-    }
+    values(after: action, up: -1, model: model)
   }
 
   /// Draws the names and values, the colours and the marker.
@@ -235,11 +203,8 @@ public struct CanvasPicker: ColorControl {
     context: RenderContext
   ) {
     let parts = LabeledArea(area)
-    if let row = parts.caption {
-      caption(
-        into: &frame, in: row, model: model, isFocused: isFocused, context: context)
-    }
-    paint(into: &frame, in: parts.field, model: model, context: context)
-    mark(into: &frame, in: parts.field, model: model, isFocused: isFocused, context: context)
+    render(
+      into: &frame, in: parts.field, captionIn: parts.caption, model: model, isFocused: isFocused,
+      context: context)
   }
 }

@@ -22,11 +22,11 @@ public struct WheelPicker: ColorControl {
 
   /// Returns the square that the disc fills, centred vertically in the area.
   public func field(in area: Rect) -> Rect {
-    let room = LabeledArea(area).field
-    let rows = min(room.rows, room.columns / 2)
-    let columns = min(rows * 2, room.columns)
+    let field = LabeledArea(area).field
+    let rows = min(field.rows, field.columns / 2)
+    let columns = min(rows * 2, field.columns)
     return Rect(
-      column: room.minColumn, row: room.minRow + (room.rows - rows) / 2, columns: columns,
+      column: field.minColumn, row: field.minRow + (field.rows - rows) / 2, columns: columns,
       rows: rows)
   }
 
@@ -60,7 +60,7 @@ public struct WheelPicker: ColorControl {
   /// Returns the pixel of the current values.
   public func position(of model: ColorViewModel, in field: Rect) -> PixelPosition {
     let disc = Disc(field)
-    let fractions = parameters.map { $0.fraction(of: model.value(of: $0)) }
+    let fractions = fractions(of: model)
     let direction = HueRing.direction(ofAngle: fractions[0] * 360)
     return PixelPosition(
       x: (disc.middle + direction.x * fractions[1] * disc.radius).rounded(),
@@ -70,16 +70,7 @@ public struct WheelPicker: ColorControl {
   /// Returns the values after an action: left and right turn, up and down move outwards and
   /// inwards, pages move by ten steps, and the limits are the centre and the rim.
   public func values(after action: ControlAction, model: ColorViewModel) -> [ControlValue] {
-    switch action {
-    case .step(.left, let steps): [stepped(0, by: -steps, model: model)]
-    case .step(.right, let steps): [stepped(0, by: steps, model: model)]
-    case .step(.up, let steps): [stepped(1, by: steps, model: model)]
-    case .step(.down, let steps): [stepped(1, by: -steps, model: model)]
-    case .pageUp: [stepped(1, by: ControlAction.pageSteps, model: model)]
-    case .pageDown: [stepped(1, by: -ControlAction.pageSteps, model: model)]
-    case .least, .leastVertical: [limit(1, isUpper: false)]
-    case .greatest, .greatestVertical: [limit(1, isUpper: true)]
-    }
+    values(after: action, up: 1, limiting: 1, model: model)
   }
 
   /// Draws the names and values, the disc and the marker.
@@ -87,16 +78,12 @@ public struct WheelPicker: ColorControl {
     into frame: inout Frame, in area: Rect, model: ColorViewModel, isFocused: Bool,
     context: RenderContext
   ) {
-    if let row = LabeledArea(area).caption {
-      caption(
-        into: &frame, in: row, model: model, isFocused: isFocused, context: context)
-    }
     let field = field(in: area)
     let disc = Disc(field)
-    paint(into: &frame, in: field, model: model, context: context) {
-      disc.coverage(of: $0, isSharp: context.depth <= .ansi16)
-    }
-    mark(into: &frame, in: field, model: model, isFocused: isFocused, context: context)
+    render(
+      into: &frame, in: field, captionIn: LabeledArea(area).caption, model: model,
+      isFocused: isFocused, context: context
+    ) { disc.coverage(of: $0, isSharp: context.depth <= .ansi16) }
   }
 
   /// The disc in a square field, in pixels.

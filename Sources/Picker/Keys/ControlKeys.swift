@@ -20,6 +20,21 @@ public enum ArrowDirection: String, CaseIterable, Hashable, Sendable {
     case .down: (0, 1)
     }
   }
+
+  /// The arrow key.
+  var code: Key.Code {
+    switch self {
+    case .left: .left
+    case .right: .right
+    case .up: .up
+    case .down: .down
+    }
+  }
+}
+
+extension Key {
+  /// A key, and the same one with Shift.
+  fileprivate static func shifted(_ code: Code) -> [Key] { [Key(code), Key(code, .shift)] }
 }
 
 /// An action of a key in a `ColorControl`.
@@ -38,51 +53,33 @@ public enum ControlAction: KeyAction {
   /// The number of steps in a page.
   public static let pageSteps = 10
 
-  /// The description of the action.
-  public var title: String {
+  private var row: (name: String, title: String, keys: [Key]) {
     switch self {
-    case .step(let direction, by: 1): "One step \(direction)"
-    case .step(let direction, let count): "\(count) steps \(direction)"
-    case .pageUp: "10 steps up; first row of a palette"
-    case .pageDown: "10 steps down; last row of a palette"
-    case .least: "Least value"
-    case .greatest: "Greatest value"
-    case .leastVertical: "Least vertical value"
-    case .greatestVertical: "Greatest vertical value"
+    case .step(let direction, by: 1):
+      (direction.rawValue, "One step \(direction)", [Key(direction.code)])
+    case .step(let direction, let count):
+      ("far-" + direction.rawValue, "\(count) steps \(direction)", [Key(direction.code, .shift)])
+    case .pageUp: ("page-up", "10 steps up; first row of a palette", Key.shifted(.pageUp))
+    case .pageDown: ("page-down", "10 steps down; last row of a palette", Key.shifted(.pageDown))
+    case .least: ("least", "Least value", [Key(.home)])
+    case .greatest: ("greatest", "Greatest value", [Key(.end)])
+    case .leastVertical: ("least-vertical", "Least vertical value", [Key(.home, .shift)])
+    case .greatestVertical: ("greatest-vertical", "Greatest vertical value", [Key(.end, .shift)])
     }
   }
+
+  /// The description of the action.
+  public var title: String { row.title }
 
   /// The name of the action in configuration files.
-  public var name: String {
-    switch self {
-    case .step(let direction, by: 1): direction.rawValue
-    case .step(let direction, by: _): "far-" + direction.rawValue
-    case .pageUp: "page-up"
-    case .pageDown: "page-down"
-    case .least: "least"
-    case .greatest: "greatest"
-    case .leastVertical: "least-vertical"
-    case .greatestVertical: "greatest-vertical"
-    }
-  }
+  public var name: String { row.name }
 
   /// The keys of the controls.
-  public static let standardKeys = KeyMap<ControlAction>([
-    (.step(.left, by: 1), [Key(.left)]),
-    (.step(.right, by: 1), [Key(.right)]),
-    (.step(.up, by: 1), [Key(.up)]),
-    (.step(.down, by: 1), [Key(.down)]),
-    (.step(.left, by: 10), [Key(.left, .shift)]),
-    (.step(.right, by: 10), [Key(.right, .shift)]),
-    (.step(.up, by: 10), [Key(.up, .shift)]),
-    (.step(.down, by: 10), [Key(.down, .shift)]),
-    (.pageUp, [Key(.pageUp), Key(.pageUp, .shift)]),
-    (.pageDown, [Key(.pageDown), Key(.pageDown, .shift)]),
-    (.least, [Key(.home)]),
-    (.greatest, [Key(.end)]),
-    (.leastVertical, [Key(.home, .shift)]),
-    (.greatestVertical, [Key(.end, .shift)]),
-  ])
+  public static let standardKeys = KeyMap<ControlAction>(
+    (ArrowDirection.allCases.map { .step($0, by: 1) }
+      + ArrowDirection.allCases.map { .step($0, by: 10) }
+      + [.pageUp, .pageDown, .least, .greatest, .leastVertical, .greatestVertical])
+      .map { (action: ControlAction) in (action, action.row.keys) })
 }
 
 /// An action of a key in a `ColumnPicker`.
@@ -103,52 +100,42 @@ public enum ColumnPickerAction: KeyAction {
   /// Removes the last character typed.
   case deleteBackward
 
-  /// The description of the action.
-  public var title: String {
+  private var row: (name: String, title: String, keys: [Key]) {
     switch self {
-    case .toggleLock: "Unlock the columns; lock them and keep the values"
-    case .cancel: "Lock the columns and restore the values"
-    case .previousColumn: "Previous column"
-    case .nextColumn: "Next column"
-    case .scroll(by: -1): "Previous value"
-    case .scroll(by: 1): "Next value"
-    case .scroll(let rows): rows < 0 ? "\(-rows) values back" : "\(rows) values on"
-    case .first: "First value"
-    case .last: "Last value"
-    case .deleteBackward: "Delete the last character typed"
+    case .toggleLock:
+      (
+        "toggle-lock", "Unlock the columns; lock them and keep the values",
+        [Key(.enter), .control(" ")]
+      )
+    case .cancel: ("cancel", "Lock the columns and restore the values", Key.shifted(.escape))
+    case .previousColumn:
+      ("previous-column", "Previous column", Key.shifted(.left) + [Key(.tab, .shift)])
+    case .nextColumn: ("next-column", "Next column", Key.shifted(.right) + [Key(.tab)])
+    case .scroll(by: -1): ("previous-value", "Previous value", [Key(.up)])
+    case .scroll(by: 1): ("next-value", "Next value", [Key(.down)])
+    case .scroll(let rows) where rows < 0:
+      ("page-up", "\(-rows) values back", Key.shifted(.pageUp) + [Key(.up, .shift)])
+    case .scroll(let rows):
+      ("page-down", "\(rows) values on", Key.shifted(.pageDown) + [Key(.down, .shift)])
+    case .first: ("first", "First value", Key.shifted(.home))
+    case .last: ("last", "Last value", Key.shifted(.end))
+    case .deleteBackward:
+      ("delete-backward", "Delete the last character typed", Key.shifted(.backspace))
     }
   }
+
+  /// The description of the action.
+  public var title: String { row.title }
 
   /// The name of the action in configuration files.
-  public var name: String {
-    switch self {
-    case .toggleLock: "toggle-lock"
-    case .cancel: "cancel"
-    case .previousColumn: "previous-column"
-    case .nextColumn: "next-column"
-    case .scroll(by: -1): "previous-value"
-    case .scroll(by: 1): "next-value"
-    case .scroll(let rows): rows < 0 ? "page-up" : "page-down"
-    case .first: "first"
-    case .last: "last"
-    case .deleteBackward: "delete-backward"
-    }
-  }
+  public var name: String { row.name }
 
   /// The keys of columns.
-  public static let standardKeys = KeyMap<ColumnPickerAction>([
-    (.toggleLock, [Key(.enter), .control(" ")]),
-    (.cancel, [Key(.escape), Key(.escape, .shift)]),
-    (.previousColumn, [Key(.left), Key(.left, .shift), Key(.tab, .shift)]),
-    (.nextColumn, [Key(.right), Key(.right, .shift), Key(.tab)]),
-    (.scroll(by: -1), [Key(.up)]),
-    (.scroll(by: 1), [Key(.down)]),
-    (.scroll(by: -10), [Key(.pageUp), Key(.pageUp, .shift), Key(.up, .shift)]),
-    (.scroll(by: 10), [Key(.pageDown), Key(.pageDown, .shift), Key(.down, .shift)]),
-    (.first, [Key(.home), Key(.home, .shift)]),
-    (.last, [Key(.end), Key(.end, .shift)]),
-    (.deleteBackward, [Key(.backspace), Key(.backspace, .shift)]),
-  ])
+  public static let standardKeys = KeyMap<ColumnPickerAction>(
+    [
+      .toggleLock, .cancel, .previousColumn, .nextColumn, .scroll(by: -1), .scroll(by: 1),
+      .scroll(by: -10), .scroll(by: 10), .first, .last, .deleteBackward,
+    ].map { (action: ColumnPickerAction) in (action, action.row.keys) })
 }
 
 /// An action of a key in a `RadialMenu`.
@@ -169,48 +156,40 @@ public enum RadialMenuAction: KeyAction {
   /// Picks an item by its index.
   case pickItem(Int)
 
-  /// The description of the action.
-  public var title: String {
+  private var row: (name: String, title: String, keys: [Key]) {
     switch self {
-    case .pick: "Open the menu; pick the chosen colour"
-    case .cancel: "Close the menu"
-    case .move(let direction): "Move \(direction)"
-    case .previous: "Previous colour"
-    case .next: "Next colour"
-    case .first: "First colour"
-    case .last: "Last colour"
-    case .pickItem(let index): "Pick colour \(index + 1)"
+    case .pick:
+      (
+        "pick", "Open the menu; pick the chosen colour",
+        [Key(.enter), .character(" "), Key(.enter, .shift)]
+      )
+    case .cancel: ("cancel", "Close the menu", Key.shifted(.escape))
+    case .move(let direction):
+      (direction.rawValue, "Move \(direction)", Key.shifted(direction.code))
+    case .previous: ("previous", "Previous colour", [Key(.tab, .shift)])
+    case .next: ("next", "Next colour", [Key(.tab)])
+    case .first: ("first", "First colour", Key.shifted(.home))
+    case .last: ("last", "Last colour", Key.shifted(.end))
+    case .pickItem(let index):
+      // The tenth item has the key 0.
+      (
+        "pick-\(index + 1)", "Pick colour \(index + 1)",
+        "\((index + 1) % 10)".map { .character($0) }
+      )
     }
   }
 
+  /// The description of the action.
+  public var title: String { row.title }
+
   /// The name of the action in configuration files.
-  public var name: String {
-    switch self {
-    case .pick: "pick"
-    case .cancel: "cancel"
-    case .move(let direction): direction.rawValue
-    case .previous: "previous"
-    case .next: "next"
-    case .first: "first"
-    case .last: "last"
-    case .pickItem(let index): "pick-\(index + 1)"
-    }
-  }
+  public var name: String { row.name }
 
   /// The keys of radial menus.
   public static let standardKeys = KeyMap<RadialMenuAction>(
-    [
-      (.pick, [Key(.enter), .character(" "), Key(.enter, .shift)]),
-      (.cancel, [Key(.escape), Key(.escape, .shift)]),
-      (.move(.left), [Key(.left), Key(.left, .shift)]),
-      (.move(.right), [Key(.right), Key(.right, .shift)]),
-      (.move(.up), [Key(.up), Key(.up, .shift)]),
-      (.move(.down), [Key(.down), Key(.down, .shift)]),
-      (.previous, [Key(.tab, .shift)]),
-      (.next, [Key(.tab)]),
-      (.first, [Key(.home), Key(.home, .shift)]),
-      (.last, [Key(.end), Key(.end, .shift)]),
-    ] + "1234567890".enumerated().map { (.pickItem($0.offset), [.character($0.element)]) })
+    ([.pick, .cancel] + ArrowDirection.allCases.map { .move($0) }
+      + [.previous, .next, .first, .last] + (0..<10).map { .pickItem($0) })
+      .map { (action: RadialMenuAction) in (action, action.row.keys) })
 }
 
 /// An action of a key in the swatches of a `ColorPicker` or its list of layouts.
@@ -228,52 +207,33 @@ public enum SwatchAction: KeyAction {
   /// Chooses the selected swatch or layout.
   case chooseItem
 
-  /// The description of the action.
-  public var title: String {
+  private var row: (name: String, title: String, keys: [Key]) {
     switch self {
-    case .move(let direction, by: 1): "One swatch \(direction)"
-    case .move(let direction, let count): "\(count) swatches \(direction)"
-    case .pageUp: "One screenful up"
-    case .pageDown: "One screenful down"
-    case .first: "First swatch"
-    case .last: "Last swatch"
-    case .previousPage: "Previous page of swatches"
-    case .nextPage: "Next page of swatches"
-    case .chooseItem: "Choose the swatch or the layout"
+    case .move(let direction, by: 1):
+      (direction.rawValue, "One swatch \(direction)", [Key(direction.code)])
+    case .move(let direction, let count):
+      ("far-" + direction.rawValue, "\(count) swatches \(direction)", [Key(direction.code, .shift)])
+    case .pageUp: ("page-up", "One screenful up", Key.shifted(.pageUp))
+    case .pageDown: ("page-down", "One screenful down", Key.shifted(.pageDown))
+    case .first: ("first", "First swatch", Key.shifted(.home))
+    case .last: ("last", "Last swatch", Key.shifted(.end))
+    case .previousPage:
+      ("previous-page", "Previous page of swatches", [.character("["), .character("<")])
+    case .nextPage: ("next-page", "Next page of swatches", [.character("]"), .character(">")])
+    case .chooseItem: ("choose-layout", "Choose the swatch or the layout", [.character(" ")])
     }
   }
+
+  /// The description of the action.
+  public var title: String { row.title }
 
   /// The name of the action in configuration files.
-  public var name: String {
-    switch self {
-    case .move(let direction, by: 1): direction.rawValue
-    case .move(let direction, by: _): "far-" + direction.rawValue
-    case .pageUp: "page-up"
-    case .pageDown: "page-down"
-    case .first: "first"
-    case .last: "last"
-    case .previousPage: "previous-page"
-    case .nextPage: "next-page"
-    case .chooseItem: "choose-layout"
-    }
-  }
+  public var name: String { row.name }
 
   /// The keys of the swatches and of the list of layouts.
-  public static let standardKeys = KeyMap<SwatchAction>([
-    (.move(.left, by: 1), [Key(.left)]),
-    (.move(.right, by: 1), [Key(.right)]),
-    (.move(.up, by: 1), [Key(.up)]),
-    (.move(.down, by: 1), [Key(.down)]),
-    (.move(.left, by: 10), [Key(.left, .shift)]),
-    (.move(.right, by: 10), [Key(.right, .shift)]),
-    (.move(.up, by: 10), [Key(.up, .shift)]),
-    (.move(.down, by: 10), [Key(.down, .shift)]),
-    (.pageUp, [Key(.pageUp), Key(.pageUp, .shift)]),
-    (.pageDown, [Key(.pageDown), Key(.pageDown, .shift)]),
-    (.first, [Key(.home), Key(.home, .shift)]),
-    (.last, [Key(.end), Key(.end, .shift)]),
-    (.previousPage, [.character("["), .character("<")]),
-    (.nextPage, [.character("]"), .character(">")]),
-    (.chooseItem, [.character(" ")]),
-  ])
+  public static let standardKeys = KeyMap<SwatchAction>(
+    (ArrowDirection.allCases.map { .move($0, by: 1) }
+      + ArrowDirection.allCases.map { .move($0, by: 10) }
+      + [.pageUp, .pageDown, .first, .last, .previousPage, .nextPage, .chooseItem])
+      .map { (action: SwatchAction) in (action, action.row.keys) })
 }

@@ -187,37 +187,32 @@ public enum PresentationAction: KeyAction {
   /// Moves a panel by some cells.
   case movePanel(ArrowDirection, by: Int)
 
-  /// The description of the action.
-  public var title: String {
+  private var row: (name: String, title: String, keys: [Key]) {
     switch self {
-    case .enlargeSheet: "Enlarge the sheet"
-    case .reduceSheet: "Reduce the sheet"
-    case .movePanel(let direction, by: 1): "Move the panel \(direction)"
-    case .movePanel(let direction, let count): "Move the panel \(direction) by \(count) cells"
+    case .enlargeSheet: ("enlarge-sheet", "Enlarge the sheet", [Key(.up, .alt)])
+    case .reduceSheet: ("reduce-sheet", "Reduce the sheet", [Key(.down, .alt)])
+    case .movePanel(let direction, by: 1):
+      (
+        "move-panel-" + direction.rawValue, "Move the panel \(direction)",
+        [Key(direction.code, .control)]
+      )
+    case .movePanel(let direction, let count):
+      (
+        "move-panel-far-" + direction.rawValue, "Move the panel \(direction) by \(count) cells",
+        [Key(direction.code, [.control, .shift])]
+      )
     }
   }
+
+  /// The description of the action.
+  public var title: String { row.title }
 
   /// The name of the action in configuration files.
-  public var name: String {
-    switch self {
-    case .enlargeSheet: "enlarge-sheet"
-    case .reduceSheet: "reduce-sheet"
-    case .movePanel(let direction, by: 1): "move-panel-" + direction.rawValue
-    case .movePanel(let direction, by: _): "move-panel-far-" + direction.rawValue
-    }
-  }
+  public var name: String { row.name }
 
   /// The keys of sheets and panels.
-  public static let standardKeys = KeyMap<PresentationAction>([
-    (.enlargeSheet, [Key(.up, .alt)]),
-    (.reduceSheet, [Key(.down, .alt)]),
-    (.movePanel(.left, by: 1), [Key(.left, .control)]),
-    (.movePanel(.right, by: 1), [Key(.right, .control)]),
-    (.movePanel(.up, by: 1), [Key(.up, .control)]),
-    (.movePanel(.down, by: 1), [Key(.down, .control)]),
-    (.movePanel(.left, by: 5), [Key(.left, [.control, .shift])]),
-    (.movePanel(.right, by: 5), [Key(.right, [.control, .shift])]),
-    (.movePanel(.up, by: 5), [Key(.up, [.control, .shift])]),
-    (.movePanel(.down, by: 5), [Key(.down, [.control, .shift])]),
-  ])
+  public static let standardKeys = KeyMap<PresentationAction>(
+    ([.enlargeSheet, .reduceSheet] + ArrowDirection.allCases.map { .movePanel($0, by: 1) }
+      + ArrowDirection.allCases.map { .movePanel($0, by: 5) })
+      .map { (action: PresentationAction) in (action, action.row.keys) })
 }

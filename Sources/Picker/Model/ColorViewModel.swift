@@ -1,4 +1,5 @@
 public import Color
+import Terminal
 
 /// The colour being picked and the space in which it is edited.
 ///
@@ -62,10 +63,7 @@ public struct ColorViewModel: Hashable, Sendable {
   }
 
   /// Returns a colour as 8-bit sRGB; colours outside the gamut are fitted into it.
-  package static func displayRGB8(_ color: Color) -> RGB8 {
-    let srgb = color.converted(to: .srgb)
-    return srgb.isInSRGBGamut ? srgb.rgb8 : color.fittedToSRGB().rgb8
-  }
+  package static func displayRGB8(_ color: Color) -> RGB8 { color.fittedToSRGB().rgb8 }
 
   /// Returns a colour with NaN and infinite components replaced by valid ones.
   private static func finite(_ color: Color) -> Color {
@@ -89,8 +87,7 @@ public struct ColorViewModel: Hashable, Sendable {
   /// Switches to the space `offset` tabs away, wrapping around.
   public mutating func selectSpace(by offset: Int) {
     let index = Self.spaces.firstIndex(of: space) ?? 0
-    let count = Self.spaces.count
-    selectSpace(Self.spaces[((index + offset) % count + count) % count])
+    selectSpace(Self.spaces[(index + offset).wrapped(to: Self.spaces.count)])
   }
 
   /// Sets a component in the unit of the space.

@@ -76,13 +76,35 @@ public struct RingAppearance: Hashable, Sendable {
   }
 }
 
+/// A transition between two states that may begin halfway, when it turns another one back.
+struct ReversibleTransition: Hashable, Sendable {
+  private let transition: Transition
+  private let from: Double
+  private let to: Double
+
+  /// Starts at a progress of another transition.
+  init(from progress: Double, to target: Double, _ transition: Transition) {
+    self.transition = transition
+    from = progress
+    to = target
+  }
+
+  /// Whether the animation has not ended yet.
+  func isRunning(at elapsed: Duration) -> Bool { transition.isRunning(at: elapsed) }
+
+  /// Returns the progress: between the two states, or a little beyond one of them.
+  func progress(at elapsed: Duration) -> Double {
+    from + (to - from) * transition.progress(at: elapsed)
+  }
+}
+
 /// A short animation, such as a sheet sliding in or a column opening.
 ///
 /// It is a value with a start time and a duration. Its progress is a function of the time since the
 /// program started, so that equal times give equal frames.
-package struct Transition: Hashable, Sendable {
+struct Transition: Hashable, Sendable {
   /// The timing curve.
-  package enum Curve: Hashable, Sendable {
+  enum Curve: Hashable, Sendable {
     /// Constant speed.
     case linear
     /// Fast at first, slow at the end.
@@ -92,26 +114,19 @@ package struct Transition: Hashable, Sendable {
   }
 
   /// The start, as the time since the program started.
-  package let start: Duration
+  let start: Duration
   /// The duration; zero if motion is reduced.
-  package let duration: Duration
+  let duration: Duration
   /// The timing curve.
-  package let curve: Curve
-
-  /// Creates a transition.
-  package init(start: Duration, duration: Duration, curve: Curve = .easeOut) {
-    self.start = start
-    self.duration = duration
-    self.curve = curve
-  }
+  var curve = Curve.easeOut
 
   /// Whether the animation has not ended yet.
-  package func isRunning(at elapsed: Duration) -> Bool { elapsed - start < duration }
+  func isRunning(at elapsed: Duration) -> Bool { elapsed - start < duration }
 
   /// Returns the progress: 0 at the start, 1 at the end and later.
   ///
   /// A spring exceeds 1 before it settles.
-  package func progress(at elapsed: Duration) -> Double {
+  func progress(at elapsed: Duration) -> Double {
     guard isRunning(at: elapsed) else { return 1 }
     let fraction = max((elapsed - start) / duration, 0)
     switch curve {

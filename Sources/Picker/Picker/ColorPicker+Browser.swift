@@ -57,7 +57,7 @@ extension ColorPicker {
   mutating func turnPage(by offset: Int, in area: Rect) {
     let pages = pages
     let index = pages.firstIndex(of: browser.page) ?? 0
-    let next = pages[((index + offset) % pages.count + pages.count) % pages.count]
+    let next = pages[(index + offset).wrapped(to: pages.count)]
     browser = SwatchBrowser(page: next, isOpen: browser.isOpen, before: browser.before)
     reloadBrowser(in: area)
   }
@@ -95,8 +95,7 @@ extension ColorPicker {
 
   /// Carries out an action; nil if it does not apply to the page.
   private mutating func perform(_ action: SwatchAction, in area: Rect) -> PickerOutcome? {
-    let visible =
-      geometry(in: area).swatches.map { SwatchBrowserGeometry(browser, in: $0).visibleRows } ?? 1
+    let visible = visibleRows(in: area)
     let isLayouts = browser.page == .layouts
     switch action {
     case .move(.up, _) where isAtTop && !browser.isOpen: return advanceFocus(by: -1, in: area)
@@ -114,6 +113,10 @@ extension ColorPicker {
     case .chooseItem: return isLayouts ? applyLayout() : pickSwatch()
     }
     return .handled
+  }
+
+  private func visibleRows(in area: Rect) -> Int {
+    geometry(in: area).swatches.map { SwatchBrowserGeometry(browser, in: $0).visibleRows } ?? 1
   }
 
   private var isAtTop: Bool { (browser.selection?.row ?? 0) == 0 }
@@ -196,9 +199,7 @@ extension ColorPicker {
     fieldEntry = nil
     fieldError = nil
     focus = .swatches
-    let visible =
-      geometry(in: area).swatches.map { SwatchBrowserGeometry(browser, in: $0).visibleRows } ?? 1
-    return choose(rows: 0, columns: 0, visible: visible)
+    return choose(rows: 0, columns: 0, visible: visibleRows(in: area))
   }
 
   // MARK: Mouse

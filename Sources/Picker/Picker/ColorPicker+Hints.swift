@@ -60,19 +60,16 @@ extension ColorPicker {
   /// The hints specific to the focused part.
   private var focusHints: [KeyHint] {
     switch focus {
-    case .control(let index) where controls.indices.contains(index):
-      hints(for: controls[index])
+    case .control: focusedControl.map(hints) ?? []
     case .field where isSearching: [(keys.field.label(for: [.nextControl]), "choose")]
     case .field where fieldEntry != nil: [(keys.entry.label(for: .clear), "clear")]
-    case .swatches where browser.page == .layouts:
-      [
-        (moveLabel([.left, .right, .up, .down]), "choose"),
-        (keys.browser.label(for: [.previousPage, .nextPage]), "order of parameters"),
-      ]
     case .swatches:
       [
-        (moveLabel([.left, .right, .up, .down]), "choose"),
-        (keys.browser.label(for: [.previousPage, .nextPage]), "other swatches"),
+        (keys.browser.label(for: ArrowDirection.allCases.map { .move($0, by: 1) }), "choose"),
+        (
+          keys.browser.label(for: [.previousPage, .nextPage]),
+          browser.page == .layouts ? "order of parameters" : "other swatches"
+        ),
       ]
     case .tabs: [(stepLabel([.left, .right]), "colour space")]
     default: []
@@ -82,7 +79,7 @@ extension ColorPicker {
   private func hints(for control: PickerControl) -> [KeyHint] {
     let sides = stepLabel([.left, .right])
     let rows = stepLabel([.up, .down])
-    let all = stepLabel([.left, .right, .up, .down])
+    let all = stepLabel(ArrowDirection.allCases)
     switch control {
     case .ring: return [(sides, "turn"), (stepLabel([.left, .right], by: 10), "×10")]
     case .slider(let slider):
@@ -98,10 +95,6 @@ extension ColorPicker {
         (keys.columns.label(for: [.previousColumn, .nextColumn]), "column"), ("0-9", "type"),
       ]
     }
-  }
-
-  private func moveLabel(_ directions: [ArrowDirection]) -> String {
-    keys.browser.label(for: directions.map { .move($0, by: 1) })
   }
 
   private func stepLabel(_ directions: [ArrowDirection], by steps: Int = 1) -> String {

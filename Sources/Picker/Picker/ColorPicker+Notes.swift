@@ -7,8 +7,7 @@ extension ColorPicker {
   func renderNotes(into frame: inout Frame, in area: Rect, limit: Int, context: RenderContext) {
     let theme = context.theme
     // The notes begin below the first character of the field.
-    let words = Rect(
-      column: area.minColumn + 1, row: area.minRow, columns: area.columns - 1, rows: area.rows)
+    let words = area.columns(from: 1)
     var rows = (0..<area.rows).map { words.row($0) }[...]
     /// Writes a message into one row; a longer one covers a row of the preview.
     func write(_ message: String, _ row: Rect, _ style: CellStyle) {
@@ -22,16 +21,15 @@ extension ColorPicker {
         (keys.field.label(for: [.nextControl]), "chooses"),
       ].filter { !$0.0.isEmpty }.map { "\($0) \($1)" }
       frame.write(
-        ([choosing.joined(separator: " · ")] + choosing).fitting(columns: row.columns),
-        at: row.origin, style: theme.panelNote, limit: row.columns)
+        ([choosing.joined(separator: " · ")] + choosing).fitting(columns: row.columns), in: row,
+        style: theme.panelNote)
     } else if isSearching, browser.isOpen, browser.rows.isEmpty {
       // The page says that there is no such colour.
     } else if isUnfinished, let row = rows.popFirst() {
       let isHex = fieldEntry?.text.contains("(") != true
       frame.write(
         (isHex ? ["such as #f80 or #1e90ff", "#f80, #1e90ff"] : ["such as rgb(255 136 0)"])
-          .fitting(columns: row.columns), at: row.origin, style: theme.panelNote, limit: row.columns
-      )
+          .fitting(columns: row.columns), in: row, style: theme.panelNote)
     } else if let errorMessage, let row = rows.first {
       let message = "⚠ " + errorMessage
       let lines = message.wrapped(columns: row.columns)
@@ -52,7 +50,7 @@ extension ColorPicker {
         let words = next.fitting(columns: room)
         if GlyphWidth.columns(of: words) <= room { line += " · " + words }
       }
-      frame.write(line, at: row.origin, style: theme.panelNote, limit: row.columns)
+      frame.write(line, in: row, style: theme.panelNote)
     }
   }
 
@@ -121,5 +119,51 @@ extension ColorPicker {
     guard shown != model.rgb8 else { return nil }
     let count = depth == .ansi16 ? 16 : 256
     return ["shown as \(shown.hex), the nearest of \(count)", "shown as \(shown.hex)"]
+  }
+}
+
+extension ColorPicker {
+  /// Draws the text field, with its caret while text is being typed.
+  func renderField(into frame: inout Frame, in area: Rect, context: RenderContext) {
+    let theme = context.theme
+    let isTyping = fieldEntry != nil
+    frame.fill(area, with: Cell(" ", style: theme.fieldStyle))
+    let label = fieldLabel
+    let labelColumns = frame.write(label, in: area, style: theme.fieldFocus)
+    let box = area.columns(from: labelColumns)
+    // While there are names to choose from, nothing is wrong.
+    let isWrong = errorMessage != nil && isTyping && !isChoosingName && !isUnfinished
+    let style = isWrong ? theme.fieldAlert : theme.fieldStyle
+    guard let entry = fieldEntry else {
+      frame.write(headline(columns: box.columns), in: box, style: style.adding(.bold))
+      return
+    }
+    // Scroll so that the caret, which takes a column at the end, is visible.
+    var visible = entry.text[...]
+    var caret = GlyphWidth.columns(of: String(entry.text.prefix(entry.caret)))
+    while caret > max(box.columns - 1, 0), let first = visible.popFirst() {
+      caret -= GlyphWidth.columns(of: String(first))
+    }
+    frame.write(String(visible), in: box, style: style)
+    let position = Point(column: box.minColumn + caret, row: box.minRow)
+    if box.contains(position), frame.bounds.contains(position) { frame.cursor = Cursor(position) }
+  }
+
+  /// The colour in the field while nothing is typed, or how many colours are to be replaced.
+  private func headline(columns: Int) -> String {
+    guard showsReplacedColors else { return fieldText }
+    let limit = CenterMesh.limit
+    guard replacedColors.count > limit else { return "\(replacedColors.count) colours" }
+    return ["more than", "over", ">"].map { "\($0) \(limit) colours" }.fitting(columns: columns - 1)
+  }
+
+  private var fieldLabel: String {
+    guard focus == .field else { return " " }
+    switch fieldPurpose {
+    case .color: return "▸"
+    case .name: return "/"
+    case .openPalette: return "open: "
+    case .savePalette: return "save \(title(of: browser.page)) as: "
+    }
   }
 }

@@ -23,9 +23,8 @@ extension ColorPicker {
       if geometry.notes == nil, let message = error ?? notice {
         // The message has no room elsewhere.
         frame.write(
-          message.shortened(toColumns: tabs.columns), at: tabs.origin,
-          style: error == nil ? context.theme.panelFocus : context.theme.panelAlert,
-          limit: tabs.columns)
+          message.shortened(toColumns: tabs.columns), in: tabs,
+          style: error == nil ? context.theme.panelFocus : context.theme.panelAlert)
       } else {
         renderTabs(into: &frame, in: tabs, context: context)
       }
@@ -82,9 +81,7 @@ extension ColorPicker {
       let isChosen = space == model.space
       let style = isChosen ? theme.buttonSelected : theme.buttonStyle
       let hasFocus = isChosen && focus == .tabs
-      frame.write(
-        hasFocus ? "‹\(space.tabTitle)›" : " \(space.tabTitle) ", at: cells.origin, style: style,
-        limit: cells.columns)
+      frame.write(hasFocus ? "‹\(space.tabTitle)›" : " \(space.tabTitle) ", in: cells, style: style)
     }
     let end = tabCells(in: row).last?.cells.maxColumn ?? row.minColumn
     let caption = focusCaptions.first { row.maxColumn - end > $0.count + 1 }
@@ -95,7 +92,7 @@ extension ColorPicker {
   private var focusCaptions: [String] {
     switch focus {
     case .control:
-      focusedControl.map { [caption(of: $0), caption(of: $0, isShort: true)] } ?? []
+      focusedControl.map { [caption(of: $0.control), caption(of: $0.control, isShort: true)] } ?? []
     case .swatches: []
     case .field: ["Type a colour"]
     case .tabs: ["Colour space"]
@@ -136,14 +133,9 @@ extension ColorPicker {
   static func previewParts(in area: Rect) -> [(part: PreviewPart, cells: Rect)] {
     let parts = PreviewPart.allCases.prefix(area.columns >= 12 ? 3 : 2)
     return parts.enumerated().map { index, part in
-      let (left, right) = (
-        area.columns * index / parts.count, area.columns * (index + 1) / parts.count
-      )
-      return (
-        part,
-        Rect(
-          column: area.minColumn + left, row: area.minRow, columns: right - left, rows: area.rows)
-      )
+      let left = area.columns * index / parts.count
+      let right = area.columns * (index + 1) / parts.count
+      return (part, area.columns(from: left, count: right - left))
     }
   }
 
@@ -152,12 +144,10 @@ extension ColorPicker {
     let parts = Self.previewParts(in: area)
     if showsReplacedColors {
       // The same stripes twice side by side would look like twice as many colours.
-      let old = parts[0].cells
       renderReplacedColors(
         into: &frame,
-        in: Rect(
-          column: old.minColumn, row: old.minRow,
-          columns: old.columns + parts[1].cells.columns, rows: old.rows), context: context)
+        in: area.columns(from: 0, count: parts[1].cells.maxColumn - area.minColumn),
+        context: context)
     }
     for (part, cells) in parts where part == .sample || !showsReplacedColors {
       switch part {
@@ -278,10 +268,7 @@ extension ColorPicker {
   }
 
   private var isOnRing: Bool {
-    guard case .control(let index) = focus, controls.indices.contains(index),
-      case .ring = controls[index]
-    else { return false }
-    return true
+    if case .ring? = focusedControl { true } else { false }
   }
 
   /// Returns the model with the centre of its ring as it is at a time.

@@ -108,9 +108,9 @@ public struct ColorPicker: Hashable, Sendable {
   public var errorMessage: String? { fieldError ?? focusedControl?.input.errorMessage }
 
   /// The focused control.
-  var focusedControl: (any ColorControl)? {
+  var focusedControl: PickerControl? {
     guard case .control(let index) = focus, controls.indices.contains(index) else { return nil }
-    return controls[index].control
+    return controls[index]
   }
 
   /// Whether a key with a character types it into the field, whatever else it does.
@@ -154,17 +154,11 @@ public struct ColorPicker: Hashable, Sendable {
   }
 
   /// Whether the focused control handles Enter and Esc.
-  package var isUnlocked: Bool {
-    guard case .control(let index) = focus, controls.indices.contains(index) else { return false }
-    return controls[index].isUnlocked
-  }
+  var isUnlocked: Bool { focusedControl?.isUnlocked == true }
 
   /// Whether the focused control has columns of numbers.
   package var isOnColumns: Bool {
-    guard case .control(let index) = focus, controls.indices.contains(index),
-      case .columns = controls[index]
-    else { return false }
-    return true
+    if case .columns? = focusedControl { true } else { false }
   }
 
   /// Whether several colours are to be replaced and none has been picked yet.
@@ -188,12 +182,13 @@ public struct ColorPicker: Hashable, Sendable {
   }
 
   /// Returns the size that suits the picker, up to a largest one.
-  package func idealSize(in room: Size) -> Size {
+  package func idealSize(in availableSize: Size) -> Size {
     let showsOpacity = model.supportsOpacity && showsOpacity
     let columns = min(
-      PickerGeometry.idealColumns(rows: room.rows, showsOpacity: showsOpacity), room.columns)
+      PickerGeometry.idealColumns(rows: availableSize.rows, showsOpacity: showsOpacity),
+      availableSize.columns)
     let rows = PickerGeometry.idealRows(columns: columns, showsOpacity: showsOpacity)
-    return Size(columns: columns, rows: min(rows, room.rows))
+    return Size(columns: columns, rows: min(rows, availableSize.rows))
   }
 
   /// The most horizontal sliders that the layout has in a space.

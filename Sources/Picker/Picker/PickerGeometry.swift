@@ -90,20 +90,13 @@ package struct PickerGeometry: Hashable, Sendable {
   /// Gives the browser everything between the tabs and the field.
   private mutating func openBrowser(in area: Rect) {
     let spacing = area.rows >= 14 ? 1 : 0
-    let top = (tabs.map(\.maxRow) ?? area.minRow) + spacing
-    swatches = Rect(
-      column: area.minColumn, row: top, columns: area.columns,
-      rows: max(field.minRow - top - spacing, 0))
+    let top = (tabs == nil ? 0 : 1) + spacing
+    swatches = area.rows(from: top, count: field.minRow - area.minRow - top - spacing)
     if let tabs, tabs.minColumn > area.minColumn {
       // In the wide arrangement the tabs, field and notes move above and below the browser.
       self.tabs = area.row(0)
-      placeFieldAndNotes(
-        Rect(
-          column: area.minColumn, row: area.maxRow - min(2, area.rows - 1), columns: area.columns,
-          rows: min(2, area.rows - 1)))
-      swatches = Rect(
-        column: area.minColumn, row: area.minRow + 1, columns: area.columns,
-        rows: max(field.minRow - area.minRow - 1, 0))
+      placeFieldAndNotes(area.rows(from: max(area.rows - 2, 1)))
+      swatches = area.rows(from: 1, count: field.minRow - area.minRow - 1)
     }
     if swatches?.isEmpty == true { swatches = nil }
     controls = controls.map { _ in nil }
@@ -159,49 +152,37 @@ package struct PickerGeometry: Hashable, Sendable {
     let hasSide = area.columns >= Self.columnsWithSide && area.rows >= 14
     if hasSide {
       let columns = area.columns - Self.sideColumns
-      swatches = Rect(
-        column: area.minColumn + columns, row: area.minRow + 1 + spacing.belowTabs,
-        columns: Self.sideColumns, rows: area.rows - 1 - spacing.belowTabs)
-      area.size = Size(columns: columns - 3, rows: area.rows)
+      swatches = area.columns(from: columns).rows(from: 1 + spacing.belowTabs)
+      area = area.columns(from: 0, count: columns - 3)
     }
     tabs = area.row(0)
-    var top = area.minRow + 1 + spacing.belowTabs
-    let footer = Rect(
-      column: area.minColumn, row: area.maxRow - spacing.footer, columns: area.columns,
-      rows: spacing.footer)
-    defer { placeFieldAndNotes(footer) }
+    let top = 1 + spacing.belowTabs
+    defer { placeFieldAndNotes(area.rows(from: area.rows - spacing.footer)) }
     guard !planes.isEmpty else {
-      layOutRows(rows, in: area, top: top, rows: footer.minRow - spacing.aboveField - top)
-      return
+      let free = area.rows - spacing.footer - spacing.aboveField - top
+      return layOutRows(rows, in: area.rows(from: top, count: free))
     }
     let height = min(spacing.graphics, Self.maximumGraphics, max((area.columns - 3) / 4, 5))
     let free = spacing.graphics - height
     // A title, some swatches and a blank row above.
     let swatchRows = !hasSide && free >= 5 ? min(free - 1, 10) : 0
-    placePlanes(
-      planes, contents,
-      in: Rect(column: area.minColumn, row: top, columns: area.columns, rows: height))
-    top += height + spacing.aboveSliders
+    placePlanes(planes, contents, in: area.rows(from: top, count: height))
+    let below = top + height + spacing.aboveSliders
     for (offset, index) in rows.enumerated() {
-      controls[index] = Rect(
-        column: area.minColumn, row: top + offset, columns: area.columns, rows: 1)
+      controls[index] = area.rows(from: below + offset, count: 1)
     }
     if swatchRows > 0 {
-      swatches = Rect(
-        column: area.minColumn, row: top + spacing.sliders + 1, columns: area.columns,
-        rows: swatchRows)
+      swatches = area.rows(from: below + spacing.sliders + 1, count: swatchRows)
     }
   }
 
   /// Lays out sliders without planes, up to three rows thick.
-  private mutating func layOutRows(_ sliders: [Int], in area: Rect, top: Int, rows: Int) {
-    let unit = sliders.isEmpty ? 1 : max(rows / sliders.count, 1)
+  private mutating func layOutRows(_ sliders: [Int], in area: Rect) {
+    let unit = sliders.isEmpty ? 1 : max(area.rows / sliders.count, 1)
     let gap = unit > 1 ? 1 : 0
     let thickness = min(unit - gap, 3)
     for (offset, index) in sliders.enumerated() {
-      controls[index] = Rect(
-        column: area.minColumn, row: top + offset * (thickness + gap), columns: area.columns,
-        rows: thickness)
+      controls[index] = area.rows(from: offset * (thickness + gap), count: thickness)
     }
   }
 
@@ -223,10 +204,10 @@ package struct PickerGeometry: Hashable, Sendable {
       max((room - fixedWidth) / max(flexibleCount, 1), 1), area.rows * 4)
     let width = fixedWidth + flexibleCount * flexibleWidth
     // The planes are centred as a block.
-    var column = area.minColumn + max((room - width) / 2, 0)
+    var column = max((room - width) / 2, 0)
     for (offset, index) in planes.enumerated() {
       let columns = fixed[offset] ?? flexibleWidth
-      controls[index] = Rect(column: column, row: area.minRow, columns: columns, rows: area.rows)
+      controls[index] = area.columns(from: column, count: columns)
       column += columns + gap
     }
   }
@@ -235,21 +216,13 @@ package struct PickerGeometry: Hashable, Sendable {
   private mutating func layOutStack(_ area: Rect, _ contents: Contents, graphics: Int) {
     let (rows, planes) = Self.partitioned(contents)
     tabs = area.row(0)
-    var top = area.minRow + 1
+    var top = 1
     let height = min(graphics / planes.count, 22)
-    for index in planes {
-      controls[index] = Rect(
-        column: area.minColumn, row: top, columns: area.columns, rows: height)
-      top += height
+    for (index, rows) in planes.map({ ($0, height) }) + rows.map({ ($0, 1) }) {
+      controls[index] = area.rows(from: top, count: rows)
+      top += rows
     }
-    for index in rows {
-      controls[index] = Rect(column: area.minColumn, row: top, columns: area.columns, rows: 1)
-      top += 1
-    }
-    placeFieldAndNotes(
-      Rect(
-        column: area.minColumn, row: max(top, area.maxRow - 3), columns: area.columns,
-        rows: area.maxRow - max(top, area.maxRow - 3)))
+    placeFieldAndNotes(area.rows(from: max(top, area.rows - 3)))
   }
 
   // MARK: Wide
@@ -272,17 +245,15 @@ package struct PickerGeometry: Hashable, Sendable {
   private mutating func layOutWide(_ area: Rect, _ contents: Contents) {
     let height = Self.wideRows(area)
     let (_, planes) = Self.partitioned(contents)
-    var left = area.minColumn
+    var left = 0
     for (offset, index) in planes.enumerated() {
       // The plane of the standard layout is dropped in favour of the sliders.
       let isOptional = !contents.isComposed && offset > 0
-      guard !isOptional || area.maxColumn - left >= 2 * height + 28 else { continue }
-      controls[index] = Rect(column: left, row: area.minRow, columns: height * 2, rows: height)
+      guard !isOptional || area.columns - left >= 2 * height + 28 else { continue }
+      controls[index] = area.columns(from: left, count: height * 2).rows(from: 0, count: height)
       left += height * 2 + 2
     }
-    layOutColumn(
-      Rect(column: left, row: area.minRow, columns: area.maxColumn - left, rows: area.rows),
-      contents)
+    layOutColumn(area.columns(from: left), contents)
   }
 
   // MARK: Column
@@ -302,22 +273,19 @@ package struct PickerGeometry: Hashable, Sendable {
     let hasNote = free > rows.count
     let shown = min(free - (hasNote ? 1 : 0), rows.count)
     if hasTabs { tabs = area.row(0) }
-    let top = area.minRow + (hasTabs ? 1 : 0)
+    let top = hasTabs ? 1 : 0
     // If not all sliders fit, the focused one stays visible.
     var first = 0
     if case .control(let index) = contents.focus, let position = rows.firstIndex(of: index) {
       first = max(0, position - shown + 1)
     }
     for offset in 0..<max(shown, 0) {
-      controls[rows[first + offset]] = Rect(
-        column: area.minColumn, row: top + offset, columns: area.columns, rows: 1)
+      controls[rows[first + offset]] = area.rows(from: top + offset, count: 1)
     }
     // The field has the same place in spaces with more sliders.
     let reserved = min(max(contents.mostRows, shown), free)
     let footer = max(min(1 + free - reserved, 3), 1 + (hasNote ? 1 : 0))
-    placeFieldAndNotes(
-      Rect(
-        column: area.minColumn, row: area.maxRow - footer, columns: area.columns, rows: footer))
+    placeFieldAndNotes(area.rows(from: area.rows - footer))
   }
 
   /// Lays out a single control between tabs and field.
@@ -326,12 +294,10 @@ package struct PickerGeometry: Hashable, Sendable {
     let hasTabs = area.rows >= 6
     let noteRows = area.rows >= 8 ? 1 : 0
     if hasTabs { tabs = area.row(0) }
-    let top = area.minRow + (hasTabs ? 1 : 0)
-    let rows = area.maxRow - top - 1 - noteRows
-    controls[index] = Rect(column: area.minColumn, row: top, columns: area.columns, rows: rows)
-    placeFieldAndNotes(
-      Rect(
-        column: area.minColumn, row: top + rows, columns: area.columns, rows: 1 + noteRows))
+    let top = hasTabs ? 1 : 0
+    let rows = area.rows - top - 1 - noteRows
+    controls[index] = area.rows(from: top, count: rows)
+    placeFieldAndNotes(area.rows(from: top + rows, count: 1 + noteRows))
   }
 
   /// Places the field on the first row, the notes below it and the preview beside both.
@@ -339,16 +305,10 @@ package struct PickerGeometry: Hashable, Sendable {
     let columns =
       area.columns >= 60
       ? 30 : area.columns >= 44 ? 21 : area.columns >= 30 ? 12 : area.columns >= 22 ? 8 : 0
-    preview =
-      columns > 0
-      ? Rect(
-        column: area.maxColumn - columns, row: area.minRow, columns: columns, rows: area.rows) : nil
-    let words = area.columns - (columns > 0 ? columns + 1 : 0)
-    field = Rect(column: area.minColumn, row: area.minRow, columns: words, rows: 1)
-    notes =
-      area.rows > 1
-      ? Rect(
-        column: area.minColumn, row: area.minRow + 1, columns: words, rows: area.rows - 1) : nil
+    preview = columns > 0 ? area.columns(from: area.columns - columns) : nil
+    let words = area.columns(from: 0, count: area.columns - (columns > 0 ? columns + 1 : 0))
+    field = words.rows(from: 0, count: 1)
+    notes = area.rows > 1 ? words.rows(from: 1) : nil
   }
 }
 

@@ -37,9 +37,7 @@ package struct PickerChrome: Sendable {
     renderButtons(into: &frame, in: rect, theme: theme)
     let name = titleArea(in: rect)
     let title = isSheet ? shortTitle(in: rect) : title
-    frame.write(
-      " \(title) ", at: name.origin, style: isFocused ? theme.panelFocus : theme.panelNote,
-      limit: name.columns)
+    frame.write(" \(title) ", in: name, style: isFocused ? theme.panelFocus : theme.panelNote)
     guard isSheet else { return }
     let (words, area) = hintWords(in: rect)
     guard words != " " else { return }
@@ -50,8 +48,7 @@ package struct PickerChrome: Sendable {
   private func titleArea(in rect: Rect) -> Rect {
     let area = rect.row(0).inset(columns: 2, rows: 0)
     guard let end = buttonPlaces(in: rect).first?.cells.minColumn else { return area }
-    return Rect(
-      column: area.minColumn, row: area.minRow, columns: max(end - 2 - area.minColumn, 0), rows: 1)
+    return area.columns(from: 0, count: end - 2 - area.minColumn)
   }
 
   /// Returns the title cut to whole words so that the words of the buttons fit.
@@ -70,7 +67,7 @@ package struct PickerChrome: Sendable {
   private func hintWords(in rect: Rect) -> (words: String, area: Rect) {
     let start = rect.minColumn + GlyphWidth.columns(of: shortTitle(in: rect)) + 5
     let end = buttonPlaces(in: rect).first?.cells.minColumn ?? rect.maxColumn - 1
-    let area = Rect(column: start, row: rect.minRow, columns: max(end - start, 0), rows: 1)
+    let area = Rect(column: start, row: rect.minRow, columns: end - start, rows: 1)
     var words = " "
     for hint in hints {
       let longer = words + hint + " "

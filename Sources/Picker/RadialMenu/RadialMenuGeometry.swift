@@ -43,16 +43,16 @@ struct RadialMenuGeometry: Hashable {
     // geometrically, so that thousands of colours do not take thousands of attempts; a few cells
     // may stay free.
     let reach = Double(min(radius, area.columns + 2 * area.rows))
-    var room = min(count - 1, Int(1.5 * arc.angleOfDisplay * .pi / 180 * reach) + 2)
-    while room > 0 {
-      let first = min(max(chosen - room / 2, 0), count - room)
+    var visible = min(count - 1, Int(1.5 * arc.angleOfDisplay * .pi / 180 * reach) + 2)
+    while visible > 0 {
+      let first = min(max(chosen - visible / 2, 0), count - visible)
       if let geometry = RadialMenuGeometry(
-        arc: arc, visible: first..<first + room, diameter: 1, radius: radius, in: area)
+        arc: arc, visible: first..<first + visible, diameter: 1, radius: radius, in: area)
       {
         self = geometry
         return
       }
-      room -= max(room / 16, 1)
+      visible -= max(visible / 16, 1)
     }
     // Below the minimum size only the centre is left.
     self.init(arc: arc, visible: 0..<0, diameter: 1, area: area)

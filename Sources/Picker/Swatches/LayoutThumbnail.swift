@@ -19,49 +19,27 @@ struct LayoutThumbnail {
   func render(into frame: inout Frame, at origin: Point, context: RenderContext) {
     let planes = controls.filter { !$0.isRow }
     let rows = controls.filter(\.isRow)
-    let area = Rect(
-      column: origin.column, row: origin.row, columns: Self.size.columns, rows: Self.size.rows)
+    let area = Rect(origin: origin, size: Self.size)
     if case .columns(let control)? = planes.first {
       return renderNumbers(control, into: &frame, in: area, context: context)
     }
-    let plane = 2 * area.rows
+    let left = area.columns(from: 0, count: 2 * area.rows)
+    let right = area.columns(from: left.columns + 1)
+    let top = area.rows - 1
     switch (planes.count, rows.count) {
     case (0, _): renderSliders(rows, into: &frame, in: area, context: context)
     case (_, 0): renderBeside(planes, into: &frame, in: area, context: context)
     case (2, _) where planes[0].kind == nil:
       // The ring of the standard layout, with the plane over a slider beside it.
-      let right = Rect(
-        column: area.minColumn + plane + 1, row: area.minRow, columns: area.columns - plane - 1,
-        rows: area.rows)
-      render(
-        planes[0], into: &frame,
-        in: Rect(column: area.minColumn, row: area.minRow, columns: plane, rows: area.rows),
-        context: context)
-      render(
-        planes[1], into: &frame,
-        in: Rect(
-          column: right.minColumn, row: right.minRow, columns: right.columns, rows: right.rows - 1),
-        context: context)
-      renderSliders(
-        Array(rows.prefix(1)), into: &frame, in: right.row(right.rows - 1), context: context)
+      render(planes[0], into: &frame, in: left, context: context)
+      render(planes[1], into: &frame, in: right.rows(from: 0, count: top), context: context)
+      renderSliders(Array(rows.prefix(1)), into: &frame, in: right.row(top), context: context)
     case (1, _):
-      render(
-        planes[0], into: &frame,
-        in: Rect(column: area.minColumn, row: area.minRow, columns: plane, rows: area.rows),
-        context: context)
-      renderSliders(
-        rows, into: &frame,
-        in: Rect(
-          column: area.minColumn + plane + 1, row: area.minRow, columns: area.columns - plane - 1,
-          rows: area.rows), context: context)
+      render(planes[0], into: &frame, in: left, context: context)
+      renderSliders(rows, into: &frame, in: right, context: context)
     default:
-      renderBeside(
-        planes, into: &frame,
-        in: Rect(
-          origin: area.origin, size: Size(columns: area.columns, rows: area.rows - 1)),
-        context: context)
-      renderSliders(
-        Array(rows.prefix(1)), into: &frame, in: area.row(area.rows - 1), context: context)
+      renderBeside(planes, into: &frame, in: area.rows(from: 0, count: top), context: context)
+      renderSliders(Array(rows.prefix(1)), into: &frame, in: area.row(top), context: context)
     }
   }
 
@@ -71,10 +49,9 @@ struct LayoutThumbnail {
   ) {
     let columns = (area.columns - (controls.count - 1)) / controls.count
     for (index, control) in controls.enumerated() {
-      let part = Rect(
-        column: area.minColumn + index * (columns + 1), row: area.minRow, columns: columns,
-        rows: area.rows)
-      render(control, into: &frame, in: part, context: context)
+      render(
+        control, into: &frame, in: area.columns(from: index * (columns + 1), count: columns),
+        context: context)
     }
   }
 
@@ -106,9 +83,8 @@ struct LayoutThumbnail {
       ).paint(into: &frame, in: area, model: model, context: context, isGradient: false)
     case .canvas(let canvas): canvas.paint(into: &frame, in: area, model: model, context: context)
     case .slider(let slider):
-      let middle = Rect(
-        column: area.minColumn + max(area.columns - 2, 0) / 2, row: area.minRow,
-        columns: min(area.columns, 2), rows: area.rows)
+      let middle = area.columns(
+        from: max(area.columns - 2, 0) / 2, count: min(area.columns, 2))
       slider.paint(into: &frame, in: middle, model: model, context: context)
     case .columns: break
     }
@@ -148,8 +124,7 @@ struct LayoutThumbnail {
     let theme = context.theme
     let parameters = control.parameters.prefix(3)
     for (index, parameter) in parameters.enumerated() {
-      let column = Rect(
-        column: area.minColumn + index * 5, row: area.minRow, columns: 3, rows: area.rows)
+      let column = area.columns(from: index * 5, count: 3)
       let value = model.value(of: parameter)
       for (row, offset) in [-1.0, 0, 1].enumerated() {
         let next = parameter.component.stepped(value, by: offset)

@@ -55,9 +55,7 @@ struct SwatchBrowserGeometry {
       !browser.headings.isEmpty && itemColumns >= 2 && area.rows >= 6 && !isLayouts
     headings = hasHeadings ? area.row(1) : nil
     let above = (title == nil ? 0 : 1) + (hasHeadings ? 1 : 0)
-    grid = Rect(
-      column: area.minColumn, row: area.minRow + above, columns: area.columns,
-      rows: area.rows - above)
+    grid = area.rows(from: above)
     hasLayoutGrid = isLayouts && most > 1
     let layoutRows = LayoutThumbnail.size.rows + (hasLayoutGrid ? 1 : 0)
     let hasThumbnails = isLayouts && grid.rows >= layoutRows
@@ -89,10 +87,7 @@ struct SwatchBrowserGeometry {
 
   /// Returns the cells of a row, labels and texts included.
   func area(ofRow row: Int, in browser: SwatchBrowser) -> Rect {
-    Rect(
-      column: grid.minColumn, row: grid.minRow + (row - browser.scroll) * itemRows,
-      columns: grid.columns, rows: itemRows
-    ).intersection(grid)
+    grid.rows(from: (row - browser.scroll) * itemRows, count: itemRows).intersection(grid)
   }
 
   /// Returns the cells of a swatch or a layout, without the gap to the next one.
@@ -101,17 +96,19 @@ struct SwatchBrowserGeometry {
       return Rect(Size(columns: 0, rows: 0))
     }
     let row = browser.rows[position.row]
-    let top = grid.minRow + (position.row - browser.scroll) * itemRows
-    let left = grid.minColumn + labelColumns + offset(of: position.index, in: row)
-    if !row.layouts.isEmpty {
-      return Rect(
-        column: left, row: top, columns: itemColumns - (hasLayoutGrid ? 1 : 0),
-        rows: itemRows - layoutGap
-      ).intersection(grid)
-    }
+    let isLayout = !row.layouts.isEmpty
     // Two columns are square without a gap.
-    let gap = itemColumns >= 3 && !browser.isList ? 1 : 0
-    return Rect(column: left, row: top, columns: itemColumns - gap, rows: itemRows)
+    let hasGap = isLayout ? hasLayoutGrid : itemColumns >= 3 && !browser.isList
+    return
+      grid
+      .rows(
+        from: (position.row - browser.scroll) * itemRows,
+        count: itemRows - (isLayout ? layoutGap : 0)
+      )
+      .columns(
+        from: labelColumns + offset(of: position.index, in: row),
+        count: itemColumns - (hasGap ? 1 : 0)
+      )
       .intersection(grid)
   }
 
@@ -163,9 +160,7 @@ extension SwatchBrowser {
     }
     renderHeadings(into: &frame, geometry: geometry, context: context)
     if rows.isEmpty {
-      frame.write(
-        caption.placeholder, at: geometry.grid.origin, style: context.theme.panelNote,
-        limit: geometry.grid.columns)
+      frame.write(caption.placeholder, in: geometry.grid, style: context.theme.panelNote)
     }
     let visible = rows.indices.dropFirst(scroll).prefix(geometry.visibleRows)
     let columns = isList ? TextColumns(self, geometry: geometry) : nil
@@ -199,14 +194,13 @@ extension SwatchBrowser {
       (rows.count > visibleRows ? caption.titles.prefix(1).map { "\($0) \(range)" } : [])
       + caption.titles
     let width = frame.write(
-      titles.map { "‹ \($0) ›" }.fitting(columns: row.columns), at: row.origin,
-      style: isFocused ? theme.panelFocus : theme.panelNote, limit: row.columns)
+      titles.map { "‹ \($0) ›" }.fitting(columns: row.columns), in: row,
+      style: isFocused ? theme.panelFocus : theme.panelNote)
     if perRow > 1, let selectedLayout, row.columns - width - 2 >= 10 {
       // Side by side there is no room for the notations.
       frame.write(
         selectedLayout.notation.clipped(toColumns: row.columns - width - 2),
-        at: Point(column: row.minColumn + width + 2, row: row.minRow), style: theme.panelNote,
-        limit: row.columns - width - 2)
+        in: row.columns(from: width + 2), style: theme.panelNote)
     }
     guard hasColors, let selected else { return }
     let hex = Self.hex(selected.color)
@@ -217,8 +211,8 @@ extension SwatchBrowser {
     guard let text = texts.first(where: { width + 2 + GlyphWidth.columns(of: $0) <= row.columns })
     else { return }
     frame.write(
-      text, at: Point(column: row.minColumn + width + 2, row: row.minRow),
-      style: isPicked ? theme.panelStyle : theme.panelNote, limit: row.columns - width - 2)
+      text, in: row.columns(from: width + 2),
+      style: isPicked ? theme.panelStyle : theme.panelNote)
   }
 
   static func hex(_ color: Color) -> String {
@@ -233,10 +227,8 @@ extension SwatchBrowser {
     let longest = headings.map(\.count).max() ?? 0
     let step = (longest + geometry.itemColumns) / geometry.itemColumns
     for (index, heading) in headings.enumerated() where index.isMultiple(of: step) {
-      let column = row.minColumn + geometry.labelColumns + index * geometry.itemColumns
-      frame.write(
-        heading, at: Point(column: column, row: row.minRow), style: context.theme.panelNote,
-        limit: row.maxColumn - column)
+      let start = geometry.labelColumns + index * geometry.itemColumns
+      frame.write(heading, in: row.columns(from: start), style: context.theme.panelNote)
     }
   }
 
@@ -305,9 +297,7 @@ extension SwatchBrowser {
   ) {
     let board = Checkerboard(context.theme)
     if context.depth == .monochrome {
-      let area = Rect(
-        column: cells.minColumn, row: cells.minRow, columns: cells.columns,
-        rows: cells.rows - (cells.rows > 2 ? 1 : 0))
+      let area = cells.rows(from: 0, count: cells.rows - (cells.rows > 2 ? 1 : 0))
       let lightness = OKLab(board.pixel(color, x: 0, y: 0)).l
       let brightness = context.theme.appearance == .dark ? lightness : 1 - lightness
       if brightness < 0.3 {

@@ -78,19 +78,15 @@ struct SwatchBrowser: Hashable, Sendable {
   func count(inRow row: Int) -> Int { rows.indices.contains(row) ? rows[row].count : 0 }
 
   /// The selected swatch.
-  var selected: Swatch? {
-    guard let selection, rows.indices.contains(selection.row),
-      rows[selection.row].swatches.indices.contains(selection.index)
-    else { return nil }
-    return rows[selection.row].swatches[selection.index]
-  }
+  var selected: Swatch? { selectedItem(of: \.swatches) }
 
   /// The selected layout.
-  var selectedLayout: PickerLayout? {
-    guard let selection, rows.indices.contains(selection.row),
-      rows[selection.row].layouts.indices.contains(selection.index)
-    else { return nil }
-    return rows[selection.row].layouts[selection.index]
+  var selectedLayout: PickerLayout? { selectedItem(of: \.layouts) }
+
+  private func selectedItem<Item>(of items: KeyPath<Row, [Item]>) -> Item? {
+    guard let selection, rows.indices.contains(selection.row) else { return nil }
+    let items = rows[selection.row][keyPath: items]
+    return items.indices.contains(selection.index) ? items[selection.index] : nil
   }
 
   /// Selects the swatch that looks most like a colour, the first of several.
@@ -189,23 +185,15 @@ extension SwatchBrowser {
           context: context)
       }
       let isBelow = geometry.hasLayoutGrid && hasPicture
-      let name = Point(
-        column: cells.minColumn, row: cells.minRow + (isBelow ? size.rows : 0))
+      let lines = cells.rows(from: isBelow ? size.rows : 0)
+      frame.write(isSelected ? "◆ " : "  ", in: lines, style: theme.panelFocus)
+      let text = lines.columns(from: hasPicture && !isBelow ? size.columns + 3 : 2)
       frame.write(
-        isSelected ? "◆ " : "  ", at: name, style: theme.panelFocus, limit: cells.columns)
-      let indent = hasPicture && !isBelow ? size.columns + 3 : 2
-      let text = Rect(
-        column: cells.minColumn + indent, row: name.row, columns: cells.columns - indent,
-        rows: cells.maxRow - name.row)
-      frame.write(
-        [layout.title, layout.shortTitle].fitting(columns: text.columns),
-        at: text.origin, style: style, limit: text.columns)
+        [layout.title, layout.shortTitle].fitting(columns: text.columns), in: text, style: style)
       for (number, line) in notation(of: layout, columns: text.columns).enumerated()
       where number + 1 < text.rows {
         frame.write(
-          line.clipped(toColumns: text.columns),
-          at: Point(column: text.minColumn, row: text.minRow + 1 + number),
-          style: theme.panelNote, limit: text.columns)
+          line.clipped(toColumns: text.columns), in: text.row(number + 1), style: theme.panelNote)
       }
     }
   }

@@ -141,16 +141,13 @@ extension SwatchBrowser {
     }
     if let background = row.background {
       frame.write(
-        columns.sample, at: Point(column: cells.maxColumn + 1, row: area.minRow),
-        style: CellStyle(foreground: .rgb(swatch.color.rgb8), background: .rgb(background)),
-        limit: area.maxColumn - cells.maxColumn - 1)
+        columns.sample, in: area.columns(from: cells.maxColumn + 1 - area.minColumn),
+        style: CellStyle(foreground: .rgb(swatch.color.rgb8), background: .rgb(background)))
     }
-    var column = area.minColumn + columns.start
+    var column = columns.start
     for (number, (text, width)) in zip(columns.texts(of: row), columns.widths).enumerated() {
       let style = isSelected ? theme.panelFocus : number == 0 ? theme.panelStyle : theme.panelNote
-      frame.write(
-        text.clipped(toColumns: width), at: Point(column: column, row: area.minRow), style: style,
-        limit: area.maxColumn - column)
+      frame.write(text.clipped(toColumns: width), in: area.columns(from: column), style: style)
       column += width + TextColumns.gap
     }
   }

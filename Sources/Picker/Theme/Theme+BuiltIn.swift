@@ -16,18 +16,13 @@ extension Theme {
   public static let standard = Theme(
     "standard", base: standardBase,
     bar: .standard.with(
-      foreground: AdaptiveColor(light: RGB8(0x1C, 0x1C, 0x1E), dark: RGB8(0xE6, 0xE6, 0xEA)),
-      background: AdaptiveColor(light: RGB8(0xF2, 0xF2, 0xF6), dark: RGB8(0x1C, 0x1C, 0x23))
+      foreground: .hex(0x1C1C1E, 0xE6E6EA), background: .hex(0xF2F2F6, 0x1C1C23)
     ).with(padding: Padding(columns: 1), separator: .space),
     panel: .standard.with(
-      foreground: AdaptiveColor(light: RGB8(0x1C, 0x1C, 0x1E), dark: RGB8(0xE6, 0xE6, 0xEA)),
-      background: AdaptiveColor(light: RGB8(0xEC, 0xEC, 0xF1), dark: RGB8(0x22, 0x22, 0x2A)),
-      highlight: ColorPair(
-        foreground: AdaptiveColor(light: RGB8(0xEC, 0xEC, 0xF1), dark: RGB8(0x22, 0x22, 0x2A)))),
-    textFields: .standard.with(
-      background: AdaptiveColor(light: RGB8(0xF2, 0xF2, 0xF6), dark: RGB8(0x1C, 0x1C, 0x23))),
-    icons: .standard.with(
-      secondary: .rgb(RGB8(0x8E, 0x8E, 0x93))))
+      foreground: .hex(0x1C1C1E, 0xE6E6EA), background: .hex(0xECECF1, 0x22222A),
+      highlight: ColorPair(foreground: .hex(0xECECF1, 0x22222A))),
+    textFields: .standard.with(background: .hex(0xF2F2F6, 0x1C1C23)),
+    icons: .standard.with(secondary: .rgb(RGB8(0x8E, 0x8E, 0x93))))
 
   private static let standardBase = Scheme.standard.with(
     padding: Padding(columns: 1), margins: Padding(), border: .single, corners: .round,
@@ -36,23 +31,16 @@ extension Theme {
   )
   .with(
     foreground: .default, background: .default,
-    secondary: AdaptiveColor(light: RGB8(0x5C, 0x5C, 0x63), dark: RGB8(0x8E, 0x8E, 0x93)),
-    tint: AdaptiveColor(light: RGB8(0x9A, 0x4B, 0x00), dark: RGB8(0xFF, 0xD6, 0x6B)),
-    border: AdaptiveColor(light: RGB8(0x5C, 0x5C, 0x63), dark: RGB8(0x8E, 0x8E, 0x93)),
-    focus: AdaptiveColor(light: RGB8(0x1C, 0x1C, 0x1E), dark: RGB8(0xE6, 0xE6, 0xEA)),
-    separator: AdaptiveColor(light: RGB8(0x5C, 0x5C, 0x63), dark: RGB8(0x8E, 0x8E, 0x93)),
-    placeholder: AdaptiveColor(light: RGB8(0x5C, 0x5C, 0x63), dark: RGB8(0x8E, 0x8E, 0x93)),
-    alert: AdaptiveColor(light: RGB8(0xB0, 0x1E, 0x1E), dark: RGB8(0xFF, 0x8A, 0x80)),
-    warning: AdaptiveColor(light: RGB8(0x8A, 0x4B, 0x00), dark: RGB8(0xFF, 0xB8, 0x5C)),
-    shadow: AdaptiveColor(light: RGB8(0xC8, 0xC8, 0xD0), dark: RGB8(0x05, 0x05, 0x08)),
+    secondary: .hex(0x5C5C63, 0x8E8E93), tint: .hex(0x9A4B00, 0xFFD66B),
+    border: .hex(0x5C5C63, 0x8E8E93), focus: .hex(0x1C1C1E, 0xE6E6EA),
+    separator: .hex(0x5C5C63, 0x8E8E93), placeholder: .hex(0x5C5C63, 0x8E8E93),
+    alert: .hex(0xB01E1E, 0xFF8A80), warning: .hex(0x8A4B00, 0xFFB85C),
+    shadow: .hex(0xC8C8D0, 0x050508),
     highlight: ColorPair(
-      foreground: AdaptiveColor(light: RGB8(0xFF, 0xFF, 0xFF), dark: RGB8(0x10, 0x10, 0x14)),
-      background: AdaptiveColor(light: RGB8(0x9A, 0x4B, 0x00), dark: RGB8(0xFF, 0xD6, 0x6B))),
-    selection: ColorPair(
-      background: AdaptiveColor(light: RGB8(0xC3, 0xD5, 0xFF), dark: RGB8(0x3A, 0x41, 0x66))),
+      foreground: .hex(0xFFFFFF, 0x101014), background: .hex(0x9A4B00, 0xFFD66B)),
+    selection: ColorPair(background: .hex(0xC3D5FF, 0x3A4166)),
     checkerboard: ColorPair(
-      foreground: AdaptiveColor(light: RGB8(0xFF, 0xFF, 0xFF), dark: RGB8(0x99, 0x99, 0x99)),
-      background: AdaptiveColor(light: RGB8(0xCC, 0xCC, 0xCC), dark: RGB8(0x66, 0x66, 0x66))))
+      foreground: .hex(0xFFFFFF, 0x999999), background: .hex(0xCCCCCC, 0x666666)))
 
   /// Light text on a dark background on every terminal.
   public static let dark = fixed("dark", .dark)
@@ -74,24 +62,16 @@ extension Theme {
     "high-contrast", variant: ColorMode.highContrast,
     base: .standard.with(border: .single, corners: .square, thickness: .thick, key: .bold)
       .with(
-        foreground: AdaptiveColor(light: RGB8(0, 0, 0), dark: RGB8(0xFF, 0xFF, 0xFF)),
-        background: AdaptiveColor(light: RGB8(0xFF, 0xFF, 0xFF), dark: RGB8(0, 0, 0)),
-        secondary: AdaptiveColor(light: RGB8(0x33, 0x33, 0x33), dark: RGB8(0xD8, 0xD8, 0xD8)),
-        tint: AdaptiveColor(light: RGB8(0x00, 0x30, 0x9F), dark: RGB8(0xFF, 0xE0, 0x66)),
-        border: AdaptiveColor(light: RGB8(0x33, 0x33, 0x33), dark: RGB8(0xD8, 0xD8, 0xD8)),
-        focus: AdaptiveColor(light: RGB8(0x00, 0x30, 0x9F), dark: RGB8(0xFF, 0xE0, 0x66)),
-        separator: AdaptiveColor(light: RGB8(0x33, 0x33, 0x33), dark: RGB8(0xD8, 0xD8, 0xD8)),
-        placeholder: AdaptiveColor(light: RGB8(0x33, 0x33, 0x33), dark: RGB8(0xD8, 0xD8, 0xD8)),
-        alert: AdaptiveColor(light: RGB8(0x8F, 0x00, 0x00), dark: RGB8(0xFF, 0xA0, 0x98)),
-        warning: AdaptiveColor(light: RGB8(0x66, 0x3A, 0x00), dark: RGB8(0xFF, 0xC8, 0x57)),
+        foreground: .hex(0x000000, 0xFFFFFF), background: .hex(0xFFFFFF, 0x000000),
+        secondary: .hex(0x333333, 0xD8D8D8), tint: .hex(0x00309F, 0xFFE066),
+        border: .hex(0x333333, 0xD8D8D8), focus: .hex(0x00309F, 0xFFE066),
+        separator: .hex(0x333333, 0xD8D8D8), placeholder: .hex(0x333333, 0xD8D8D8),
+        alert: .hex(0x8F0000, 0xFFA098), warning: .hex(0x663A00, 0xFFC857),
         highlight: ColorPair(
-          foreground: AdaptiveColor(light: RGB8(0xFF, 0xFF, 0xFF), dark: RGB8(0, 0, 0)),
-          background: AdaptiveColor(light: RGB8(0x00, 0x30, 0x9F), dark: RGB8(0xFF, 0xE0, 0x66))),
+          foreground: .hex(0xFFFFFF, 0x000000), background: .hex(0x00309F, 0xFFE066)),
         selection: ColorPair(
-          foreground: AdaptiveColor(light: RGB8(0, 0, 0), dark: RGB8(0xFF, 0xFF, 0xFF)),
-          background: AdaptiveColor(light: RGB8(0xA8, 0xC8, 0xFF), dark: RGB8(0x00, 0x3C, 0xA0)))),
-    bar: .standard.with(
-      background: AdaptiveColor(light: RGB8(0xE8, 0xE8, 0xE8), dark: RGB8(0x1A, 0x1A, 0x1A))))
+          foreground: .hex(0x000000, 0xFFFFFF), background: .hex(0xA8C8FF, 0x003CA0))),
+    bar: .standard.with(background: .hex(0xE8E8E8, 0x1A1A1A)))
 
   /// The terminal's 16 palette colours and its default colours only.
   ///
@@ -102,27 +82,31 @@ extension Theme {
     base: .standard.with(emphasis: .bold, key: .bold)
       .with(
         foreground: .default, background: .default,
-        secondary: AdaptiveColor(light: .indexed(0), dark: .indexed(7)),
-        tint: AdaptiveColor(light: .indexed(4), dark: .indexed(11)),
-        border: AdaptiveColor(light: .indexed(0), dark: .indexed(7)),
-        focus: AdaptiveColor(light: .indexed(4), dark: .indexed(11)),
-        separator: AdaptiveColor(light: .indexed(0), dark: .indexed(7)),
-        placeholder: AdaptiveColor(light: .indexed(0), dark: .indexed(7)),
-        alert: AdaptiveColor(light: .indexed(1), dark: .indexed(9)),
-        warning: AdaptiveColor(light: .indexed(1), dark: .indexed(11)),
-        shadow: AdaptiveColor(light: .indexed(7), dark: .indexed(0)),
-        highlight: ColorPair(
-          foreground: AdaptiveColor(light: .indexed(15), dark: .indexed(0)),
-          background: AdaptiveColor(light: .indexed(4), dark: .indexed(11))),
+        secondary: .indexed(0, 7), tint: .indexed(4, 11),
+        border: .indexed(0, 7), focus: .indexed(4, 11),
+        separator: .indexed(0, 7), placeholder: .indexed(0, 7),
+        alert: .indexed(1, 9), warning: .indexed(1, 11),
+        shadow: .indexed(7, 0),
+        highlight: ColorPair(foreground: .indexed(15, 0), background: .indexed(4, 11)),
         selection: ColorPair(foreground: .indexed(15), background: .indexed(4)),
         checkerboard: ColorPair(foreground: .indexed(7), background: .indexed(8))),
     bar: .standard.with(
-      foreground: .default,
-      background: AdaptiveColor(light: .indexed(7), dark: .indexed(0))),
+      foreground: .default, background: .indexed(7, 0)),
     panel: .standard.with(
-      foreground: .default,
-      background: AdaptiveColor(light: .indexed(7), dark: .indexed(0)),
-      highlight: ColorPair(foreground: AdaptiveColor(light: .indexed(15), dark: .indexed(0)))),
+      foreground: .default, background: .indexed(7, 0),
+      highlight: ColorPair(foreground: .indexed(15, 0))),
     textFields: .standard.with(background: .default),
     icons: .standard.with(secondary: .indexed(8)))
+}
+
+extension AdaptiveColor {
+  /// A colour with a value for light and one for dark terminals, both as 0xRRGGBB.
+  fileprivate static func hex(_ light: UInt32, _ dark: UInt32) -> AdaptiveColor {
+    AdaptiveColor(light: RGB8(packed: light), dark: RGB8(packed: dark))
+  }
+
+  /// An entry of the palette for light and one for dark terminals.
+  fileprivate static func indexed(_ light: UInt8, _ dark: UInt8) -> AdaptiveColor {
+    AdaptiveColor(light: .indexed(light), dark: .indexed(dark))
+  }
 }

@@ -148,65 +148,48 @@ public struct Theme: Hashable, Sendable {
 ///     var theme = Theme("mine")
 ///     theme[.buttons] = .standard.with(tint: .indexed(14))
 ///     theme[.custom("clock")] = .standard.with(foreground: .indexed(10))
-public enum ThemeRole: Hashable, Sendable {
+public struct ThemeRole: Hashable, Sendable {
+  /// The name in theme files.
+  public let name: String
+
+  /// Creates a role from its name; an unknown name is a custom role.
+  public init(name: String) { self.name = name }
+
   /// All views without a scheme of their own.
-  case base
+  public static let base = ThemeRole(name: "base")
   /// Text fields.
-  case textFields
+  public static let textFields = ThemeRole(name: "text-fields")
   /// List rows.
-  case cells
+  public static let cells = ThemeRole(name: "cells")
   /// Buttons, tabs and toggles.
-  case buttons
+  public static let buttons = ThemeRole(name: "buttons")
   /// Labels.
-  case labels
+  public static let labels = ThemeRole(name: "labels")
   /// The icon of the picker.
-  case icons
-  /// A custom kind of view.
-  case custom(String)
-
+  public static let icons = ThemeRole(name: "icons")
   /// The toolbar, the status line and the hint line.
-  public static let bar = ThemeRole.custom("bar")
+  public static let bar = ThemeRole(name: "bar")
   /// Popovers, sheets, floating panels and menus.
-  public static let panel = ThemeRole.custom("panel")
-
+  public static let panel = ThemeRole(name: "panel")
   /// Maps; for programs that have some.
-  public static let maps = ThemeRole.custom("maps")
+  public static let maps = ThemeRole(name: "maps")
   /// Spoken input; for programs that have some.
-  public static let voice = ThemeRole.custom("voice")
+  public static let voice = ThemeRole(name: "voice")
   /// Text recognition; for programs that have some.
-  public static let ocr = ThemeRole.custom("ocr")
+  public static let ocr = ThemeRole(name: "ocr")
+
+  /// Returns the role of a custom kind of view.
+  public static func custom(_ name: String) -> ThemeRole { ThemeRole(name: name) }
 
   /// The roles that this library and the program use.
   public static let allUsed: [ThemeRole] = [
     .base, .bar, .panel, .textFields, .cells, .buttons, .labels, .icons,
   ]
 
-  /// The name in theme files.
-  public var name: String {
-    switch self {
-    case .base: "base"
-    case .textFields: "text-fields"
-    case .cells: "cells"
-    case .buttons: "buttons"
-    case .labels: "labels"
-    case .icons: "icons"
-    case .custom(let name): name
-    }
-  }
-
-  /// Creates a role from its name; an unknown name is a custom role.
-  public init(name: String) {
-    let fixed: [ThemeRole] = [.base, .textFields, .cells, .buttons, .labels, .icons]
-    self = fixed.first { $0.name == name } ?? .custom(name)
-  }
-
   /// The role whose values this role inherits before those of `base`; nil if there is none.
   ///
   /// For example, lists on a green panel are green, too.
   public var parent: ThemeRole? {
-    switch self {
-    case .textFields, .cells, .buttons, .labels: .panel
-    case .base, .icons, .custom: nil
-    }
+    [.textFields, .cells, .buttons, .labels].contains(self) ? .panel : nil
   }
 }

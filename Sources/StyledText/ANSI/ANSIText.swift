@@ -113,19 +113,19 @@ public struct ANSITextLoader: Sendable {
     let block = SourceBlock(
       carry.isEmpty ? bytes : carry + bytes, fileOffset: readCount - carry.count, file: file)
     readCount += bytes.count
-    var builder = TextRopeBuilder(chunkSize: chunkSize)
+    var builder = StyledStringBuilder(chunkSize: chunkSize)
     let used = block.bytes.withUnsafeBufferPointer { buffer in
       read(buffer, of: block, isLast: isLast, into: &builder)
     }
     carry = Array(block.bytes[used...])
     if isLast { file.length = readCount }
-    return StyledString(rope: builder.finish(), chunkSize: chunkSize)
+    return builder.finish()
   }
 
   /// Splits a block into chunks and returns the number of bytes they hold.
   private mutating func read(
     _ buffer: UnsafeBufferPointer<UInt8>, of block: SourceBlock, isLast: Bool,
-    into builder: inout TextRopeBuilder
+    into builder: inout StyledStringBuilder
   ) -> Int {
     // A chunk is added only when the next one is known: sequences at the end of a file have no text
     // of their own, so they become a part of the last chunk.
@@ -199,7 +199,7 @@ public struct ANSITextLoader: Sendable {
   }
 
   private mutating func append(
-    _ pending: PendingChunk, of block: SourceBlock, to builder: inout TextRopeBuilder
+    _ pending: PendingChunk, of block: SourceBlock, to builder: inout StyledStringBuilder
   ) {
     state = pending.after
     builder.append(

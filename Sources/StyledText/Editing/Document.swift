@@ -65,8 +65,8 @@ public struct Document: Sendable {
     guard let splice = Splice(edit, in: &text) else { return }
     recordChange(splice)
     revision += 1
-    if continuation != nil, var last = history.last, last.kind == kind,
-      last.continuation?.isContinued(by: edit) == true
+    if continuation != nil, var last = history.last,
+      last.continuation?.isContinued(by: edit, kind: kind) == true
     {
       last.append(splice)
       last.selectionAfter = selectionAfter
@@ -76,8 +76,8 @@ public struct Document: Sendable {
     }
     history.add(
       UndoStep(
-        splices: [splice], kind: kind, selectionBefore: selectionBefore,
-        selectionAfter: selectionAfter, continuation: continuation))
+        splices: [splice], selectionBefore: selectionBefore, selectionAfter: selectionAfter,
+        continuation: continuation))
   }
 
   /// Undoes the last step and returns the selection before it, or nil when there is none.
@@ -173,7 +173,7 @@ struct Preview: Sendable {
   /// The text when the preview began.
   var base: StyledString
   /// The edit that is shown, or nil while the text is `base`.
-  var shown: Edit?
+  var shown: Splice?
 }
 
 extension Document {
@@ -200,12 +200,8 @@ extension Document {
     }
     text = preview.base
     if let shown = preview.shown { recordChange(shown, isUndone: true) }
-    preview.shown = nil
-    if !edit.isEmpty {
-      text.apply(edit)
-      recordChange(edit)
-      preview.shown = edit
-    }
+    preview.shown = Splice(edit, in: &text)
+    if let shown = preview.shown { recordChange(shown) }
     revision += 1
     openPreview = preview
   }
@@ -218,23 +214,17 @@ extension Document {
   public mutating func endPreview(keep: Bool, selectionAfter: Selection? = nil) {
     guard let preview = openPreview else { return }
     openPreview = nil
-    guard let edit = preview.shown else { return }
-    let shown = text
-    text = preview.base
-    guard keep, !edit.isNoOp(in: text),
-      let splice = Splice(edit, from: text, to: shown)
-    else {
-      recordChange(edit, isUndone: true)
-      revision += 1
-      return
+    guard let splice = preview.shown else { return }
+    if keep, splice.old != splice.new {
+      history.add(
+        UndoStep(
+          splices: [splice], selectionBefore: preview.selection ?? Selection(splice.oldRange),
+          selectionAfter: selectionAfter ?? Selection(splice.newRange)))
+    } else {
+      text = preview.base
+      recordChange(splice, isUndone: true)
     }
-    text = shown
     revision += 1
-    history.add(
-      UndoStep(
-        splices: [splice], kind: .other,
-        selectionBefore: preview.selection ?? Selection(splice.oldRange),
-        selectionAfter: selectionAfter ?? Selection(splice.newRange)))
   }
 }
 
@@ -289,28 +279,5 @@ extension Document {
       TextChange(
         range: splice.start..<splice.start + old.utf8Count, newCount: new.utf8Count,
         changesLines: old.lineCount > 1 || new.lineCount > 1), leadingTo: revision + 1)
-  }
-
-  /// Records the edit of a preview when it is shown or taken back.
-  mutating func recordChange(_ edit: Edit, isUndone: Bool = false) {
-    guard edit.changesText, let first = edit.changes.first, let last = edit.changes.last else {
-      return
-    }
-    let old = first.range.lowerBound..<last.range.upperBound
-    let growth = edit.changes.reduce(0) { $0 + $1.newCount - $1.range.utf8Count }
-    let new = old.lowerBound..<old.upperBound + growth
-    changeLog.record(
-      TextChange(
-        range: isUndone ? new : old, newCount: (isUndone ? old : new).utf8Count,
-        changesLines: true), leadingTo: revision + 1)
-  }
-}
-
-extension Edit {
-  /// Whether text changes and not only styles.
-  var changesText: Bool {
-    changes.contains { change in
-      if case .replace = change { true } else { false }
-    }
   }
 }

@@ -1,145 +1,164 @@
 import _RopeModule
 
 extension StyledString {
-  /// Returns the shortest single replacement that turns this text into another, or an empty edit
-  /// when they are equal.
+  /// Returns a short edit that turns this text into another, empty when they are equal.
+  ///
+  /// It keeps what lies between the first and the last difference where both texts share the storage.
   package func difference(to other: StyledString) -> Edit {
     let start = commonPrefix(with: other)
     if start == utf8Count, start == other.utf8Count { return Edit() }
-    let suffix = commonSuffix(with: other, atMost: min(utf8Count, other.utf8Count) - start)
-    return .replace(
-      TextOffset(start)..<TextOffset(utf8Count - suffix),
-      with: other[TextOffset(start)..<TextOffset(other.utf8Count - suffix)])
+    let suffix = commonLength(
+      with: other, atMost: min(utf8Count, other.utf8Count) - start, atEnd: true)
+    let ends = (utf8Count - suffix, other.utf8Count - suffix)
+    var changes: [Edit.Change] = []
+    var (old, new) = (start, start)
+    for shared in sharedParts(start..<ends.0, with: other, start..<ends.1) + [(ends.0, ends.1, 0)] {
+      changes.append(
+        .replace(
+          TextOffset(old)..<TextOffset(shared.old),
+          with: other[TextOffset(new)..<TextOffset(shared.new)]))
+      (old, new) = (shared.old + shared.count, shared.new + shared.count)
+    }
+    return Edit(changes)
   }
 
   /// Returns the length of the common prefix of two texts, styles included, in bytes of whole
   /// scalars.
   package func commonPrefix(with other: StyledString) -> Int {
-    let maxCount = min(utf8Count, other.utf8Count)
+    commonLength(with: other, atMost: min(utf8Count, other.utf8Count), atEnd: false)
+  }
+
+  /// Returns the length of the common prefix or suffix of two texts, styles included, in bytes of
+  /// whole scalars.
+  private func commonLength(
+    with other: StyledString, atMost maxCount: Int, atEnd: Bool
+  ) -> Int {
+    func whole(_ length: Int) -> Int {
+      min(wholeScalars(length, atEnd: atEnd), other.wholeScalars(length, atEnd: atEnd))
+    }
     // Shared storage need not be compared, and usually that is all but a few bytes.
-    var prefix = min(sharedPrefix(with: other), maxCount)
+    var common = whole(min(sharedLength(with: other, atEnd: atEnd), maxCount))
     var step = 256
-    while prefix < maxCount {
-      let end = min(boundary(before: prefix + step), other.boundary(before: prefix + step))
-      let ours = cells(in: prefix..<end)
-      let theirs = other.cells(in: prefix..<end)
-      if ours != theirs {
-        let same = ours.commonPrefix(with: theirs)
-        return boundary(before: prefix + same)
+    while common < maxCount {
+      let next = whole(min(common + step, maxCount))
+      let ours = cells(in: common..<next, atEnd: atEnd)
+      let theirs = other.cells(in: common..<next, atEnd: atEnd)
+      guard next > common, ours == theirs else {
+        return whole(common + ours.commonLength(with: theirs))
       }
-      prefix = end
+      common = next
       step = min(step * 2, 1 << 16)
     }
-    return prefix
+    return common
   }
 
-  /// Returns the length of the common suffix of two texts, styles included, in bytes of whole
-  /// scalars.
-  func commonSuffix(with other: StyledString, atMost maxCount: Int) -> Int {
-    var suffix = min(sharedSuffix(with: other), maxCount)
-    if !isScalarBoundary(utf8Count - suffix) || !other.isScalarBoundary(other.utf8Count - suffix) {
-      suffix = 0
-    }
-    var step = 256
-    while suffix < maxCount {
-      let next = min(
-        utf8Count - boundary(after: utf8Count - min(suffix + step, maxCount)),
-        other.utf8Count - other.boundary(after: other.utf8Count - min(suffix + step, maxCount)))
-      guard next > suffix else { return suffix }
-      let ours = cells(in: utf8Count - next..<utf8Count - suffix)
-      let theirs = other.cells(in: other.utf8Count - next..<other.utf8Count - suffix)
-      if ours != theirs {
-        let same = suffix + ours.commonSuffix(with: theirs)
-        return utf8Count - boundary(after: utf8Count - same)
-      }
-      suffix = next
-      step = min(step * 2, 1 << 16)
-    }
-    return suffix
-  }
-
-  private func boundary(before index: Int) -> Int {
-    var index = min(index, utf8Count)
-    while !isScalarBoundary(index) { index -= 1 }
-    return index
-  }
-
-  private func boundary(after index: Int) -> Int {
-    var index = index
-    while !isScalarBoundary(index) { index += 1 }
-    return index
+  /// Returns the length of the whole scalars in a number of bytes at the start or the end.
+  private func wholeScalars(_ length: Int, atEnd: Bool) -> Int {
+    var length = length
+    while !isScalarBoundary(atEnd ? utf8Count - length : length) { length -= 1 }
+    return length
   }
 
   /// Bytes with their styles, for comparison.
   private struct Cells: Equatable {
-    var bytes: [UInt8] = []
+    var bytes: [UInt8]
     var runs: [StyleRun]
 
-    func commonPrefix(with other: Cells) -> Int {
+    func commonLength(with other: Cells) -> Int {
       let text = zip(bytes, other.bytes).prefix { $0 == $1 }.count
-      return min(text, Cells.commonLength(runs, other.runs))
-    }
-
-    func commonSuffix(with other: Cells) -> Int {
-      let text = zip(bytes.reversed(), other.bytes.reversed()).prefix { $0 == $1 }.count
-      return min(text, Cells.commonLength(runs.reversed(), other.runs.reversed()))
-    }
-
-    private static func commonLength(_ left: [StyleRun], _ right: [StyleRun]) -> Int {
-      var length = 0
-      for (left, right) in zip(left, right) {
-        guard left.style == right.style else { return length }
-        length += min(left.length, right.length)
-        if left.length != right.length { return length }
+      var styled = 0
+      for (left, right) in zip(runs, other.runs) {
+        if left.style == right.style { styled += min(left.length, right.length) }
+        guard left == right else { break }
       }
-      return length
+      return min(text, styled)
     }
   }
 
-  private func cells(in range: Range<Int>) -> Cells {
-    let range = TextOffset(range.lowerBound)..<TextOffset(range.upperBound)
-    var cells = Cells(runs: runs(in: range))
-    cells.bytes.reserveCapacity(range.utf8Count)
-    forEachPiece(in: range) { piece, _ in cells.bytes.append(contentsOf: piece) }
-    return cells
+  /// Returns a range of bytes counted from the start, or backwards from the end.
+  private func cells(in range: Range<Int>, atEnd: Bool) -> Cells {
+    guard atEnd else {
+      return Cells(bytes: bytes(in: range), runs: runs(in: Range(bytes: range)))
+    }
+    let part = utf8Count - range.upperBound..<utf8Count - range.lowerBound
+    return Cells(
+      bytes: bytes(in: part).reversed(), runs: runs(in: Range(bytes: part)).reversed())
+  }
+
+  /// Returns the length in bytes of the common prefix or suffix that two texts share in storage.
+  ///
+  /// All that they have in common may be longer. The text itself is not compared.
+  private func sharedLength(with other: StyledString, atEnd: Bool) -> Int {
+    atEnd
+      ? Self.sharedLength(zip(rope.reversed(), other.rope.reversed()), at: \.upperBound)
+      : Self.sharedLength(zip(rope, other.rope), at: \.lowerBound)
+  }
+
+  private static func sharedLength(
+    _ chunks: some Sequence<(TextChunk, TextChunk)>, at bound: KeyPath<Range<Int>, Int>
+  ) -> Int {
+    var count = 0
+    for (one, two) in chunks {
+      guard let both = one.shared(with: two, at: bound) else { break }
+      count += both
+      guard both == one.summary.utf8, both == two.summary.utf8 else { break }
+    }
+    return count
   }
 }
 
 extension StyledString {
-  /// Returns the length in bytes of the common prefix that two texts share in storage.
-  ///
-  /// The whole common prefix may be longer. The text itself is not compared.
-  private func sharedPrefix(with other: StyledString) -> Int {
-    var count = 0
-    var (left, right) = (rope.startIndex, other.rope.startIndex)
-    while left < rope.endIndex, right < other.rope.endIndex {
-      let (one, two) = (rope[left], other.rope[right])
-      guard let both = one.shared(with: two, at: \.lowerBound) else { break }
-      count += both
-      guard both == one.summary.utf8, both == two.summary.utf8 else { break }
-      rope.formIndex(after: &left)
-      other.rope.formIndex(after: &right)
+  /// Returns parts of two ranges that share their storage, in the order of both texts.
+  private func sharedParts(
+    _ range: Range<Int>, with other: StyledString, _ otherRange: Range<Int>
+  ) -> [(old: Int, new: Int, count: Int)] {
+    var known: [ObjectIdentifier: [(chunk: TextChunk, start: Int)]] = [:]
+    forEachChunk(in: range) { chunk, start, _ in
+      known[chunk.storage, default: []].append((chunk, start))
+      return true
     }
-    return count
-  }
-
-  /// Returns the length in bytes of the common suffix that two texts share in storage.
-  private func sharedSuffix(with other: StyledString) -> Int {
-    var count = 0
-    var (left, right) = (rope.endIndex, other.rope.endIndex)
-    while left > rope.startIndex, right > other.rope.startIndex {
-      rope.formIndex(before: &left)
-      other.rope.formIndex(before: &right)
-      let (one, two) = (rope[left], other.rope[right])
-      guard let both = one.shared(with: two, at: \.upperBound) else { break }
-      count += both
-      guard both == one.summary.utf8, both == two.summary.utf8 else { break }
+    var result: [(old: Int, new: Int, count: Int)] = []
+    var (old, new) = (range.lowerBound, otherRange.lowerBound)
+    other.forEachChunk(in: otherRange) { chunk, start, _ in
+      for candidate in known[chunk.storage] ?? [] {
+        guard let shared = candidate.chunk.shared(with: chunk) else { continue }
+        var part = (candidate.start + shared.own, start + shared.other, shared.count)
+        let skipped = max(old - part.0, new - part.1, 0)
+        part = (part.0 + skipped, part.1 + skipped, part.2 - skipped)
+        part.2 = min(part.2, range.upperBound - part.0, otherRange.upperBound - part.1)
+        guard part.2 > 0 else { continue }
+        result.append(part)
+        (old, new) = (part.0 + part.2, part.1 + part.2)
+      }
+      return true
     }
-    return count
+    return result
   }
 }
 
 extension TextChunk {
+  /// Identifies the memory that the text is stored in.
+  fileprivate var storage: ObjectIdentifier {
+    switch content {
+    case .own(let text): ObjectIdentifier(text)
+    case .source(let source): ObjectIdentifier(source.block)
+    }
+  }
+
+  /// Returns the offsets in both texts of the part that two chunks with the same storage share, and
+  /// its length; nil if there is none.
+  fileprivate func shared(with chunk: TextChunk) -> (own: Int, other: Int, count: Int)? {
+    guard case .source(let one) = content, case .source(let two) = chunk.content, one !== two else {
+      return (0, 0, summary.utf8)
+    }
+    let range = one.range.clamped(to: two.range)
+    guard one.isUnchangedPart(ofSameBlockAs: two), !range.isEmpty else { return nil }
+    let own = one.textCount(before: range.lowerBound)
+    return (
+      own, two.textCount(before: range.lowerBound), one.textCount(before: range.upperBound) - own
+    )
+  }
+
   /// Returns the number of bytes at an end that are shared with another chunk, or nil if unknown.
   /// - Parameter bound: the end of the bytes of the file.
   fileprivate func shared(with other: TextChunk, at bound: KeyPath<Range<Int>, Int>) -> Int? {
@@ -159,5 +178,15 @@ extension SourceText {
   /// Whether both are parts of one block without style changes.
   fileprivate func isUnchangedPart(ofSameBlockAs other: SourceText) -> Bool {
     block === other.block && change == nil && other.change == nil
+  }
+
+  /// Returns the number of bytes of the text before a position in the block.
+  fileprivate func textCount(before position: Int) -> Int {
+    var count = 0
+    SourceText(
+      block: block, range: range.lowerBound..<position, start: start, end: end,
+      isVerbatim: isVerbatim
+    ).forEachPiece { piece, _ in count += piece.count }
+    return count
   }
 }

@@ -9,9 +9,9 @@ import _RopeModule
 struct TextRewriter {
   private let text: StyledString
   private let changes: [Edit.Change]
-  private var result: TextRopeBuilder
+  private var result: StyledStringBuilder
   private var chunks: ChunkSplitter
-  private var lines: LineFeedCounter
+  private var bytes: TextByteReader
 
   /// Changes that are longer or further apart than this, in bytes, are not rewritten together.
   private static let maxDistance = 4096
@@ -21,9 +21,9 @@ struct TextRewriter {
   init(_ text: StyledString, _ changes: [Edit.Change]) {
     self.text = text
     self.changes = changes
-    result = TextRopeBuilder(chunkSize: text.chunkSize)
+    result = StyledStringBuilder(chunkSize: text.chunkSize)
     chunks = ChunkSplitter(text.rope)
-    lines = LineFeedCounter(text: text)
+    bytes = TextByteReader(text)
   }
 
   /// Returns the text with all changes applied.
@@ -41,7 +41,7 @@ struct TextRewriter {
       }
     }
     copy(upTo: .max)
-    return StyledString(rope: result.finish(), chunkSize: text.chunkSize)
+    return result.finish()
   }
 
   private mutating func copy(upTo limit: Int) {
@@ -55,10 +55,9 @@ struct TextRewriter {
       while chunks.next(upTo: range.upperBound.utf8) != nil {}
       for chunk in text.rope { result.append(chunk) }
     case .restyle(let range, let style):
-      var part = TextRopeBuilder(chunkSize: text.chunkSize)
+      var part = StyledStringBuilder(chunkSize: text.chunkSize)
       while let chunk = chunks.next(upTo: range.upperBound.utf8) { part.append(chunk) }
-      let old = StyledString(rope: part.finish(), chunkSize: text.chunkSize)
-      for chunk in old.restyled(by: style).rope { result.append(chunk) }
+      for chunk in part.finish().restyled(by: style).rope { result.append(chunk) }
     }
   }
 
@@ -71,7 +70,7 @@ struct TextRewriter {
       guard index < changes.count else { break }
       let gap = changes[index - 1].range.upperBound.utf8..<changes[index].range.lowerBound.utf8
       // Between two line breaks there is a whole line.
-      guard gap.count <= Self.maxDistance, lines.count(in: gap) < 2 else { break }
+      guard gap.count <= Self.maxDistance, bytes.lineFeeds(in: gap) < 2 else { break }
     }
     return index
   }
@@ -82,7 +81,7 @@ struct TextRewriter {
     guard range.count <= Self.maxDistance else { return false }
     switch change {
     case .replace(_, with: let text): return text.utf8Count <= Self.maxDistance
-    case .restyle: return lines.count(in: range) == 0
+    case .restyle: return bytes.lineFeeds(in: range) == 0
     }
   }
 
@@ -117,7 +116,7 @@ private struct ClusterRewriter {
 
   mutating func append(
     _ piece: UnsafeBufferPointer<UInt8>, _ style: TextStyle, at start: Int,
-    into result: inout TextRopeBuilder
+    into result: inout StyledStringBuilder
   ) {
     var consumed = 0
     func part(to end: Int) -> UnsafeBufferPointer<UInt8> {
@@ -143,7 +142,7 @@ private struct ClusterRewriter {
   }
 
   /// Inserts what follows the last piece.
-  mutating func finish(into result: inout TextRopeBuilder) {
+  mutating func finish(into result: inout StyledStringBuilder) {
     while index < changes.endIndex {
       if case .replace(_, with: let text) = changes[index] { insert(text, into: &result) }
       advance()
@@ -155,7 +154,7 @@ private struct ClusterRewriter {
     isInserted = false
   }
 
-  private mutating func insert(_ text: StyledString, into result: inout TextRopeBuilder) {
+  private mutating func insert(_ text: StyledString, into result: inout StyledStringBuilder) {
     guard !isInserted else { return }
     isInserted = true
     if last?.rope.isIdentical(to: text.rope) != true {
@@ -168,33 +167,5 @@ private struct ClusterRewriter {
     } else {
       for chunk in text.rope { chunk.forEachPiece { result.append($0, $1) } }
     }
-  }
-}
-
-/// Counts line feeds in short, ascending ranges of a text.
-private struct LineFeedCounter {
-  let text: StyledString
-  private var view = ByteView(bytes: [], start: 0, count: 0)
-  private var range = 0..<0
-
-  init(text: StyledString) { self.text = text }
-
-  mutating func count(in counted: Range<Int>) -> Int {
-    var count = 0
-    var offset = counted.lowerBound
-    while offset < counted.upperBound {
-      if !range.contains(offset) {
-        guard let located = text.chunk(at: offset) else { return count }
-        view = located.chunk.view
-        range = located.range
-      }
-      let end = min(counted.upperBound, range.upperBound)
-      let part = offset - range.lowerBound..<end - range.lowerBound
-      count += view.withBytes {
-        ByteSearch.count(0x0A, in: UnsafeBufferPointer(rebasing: $0[part]))
-      }
-      offset = end
-    }
-    return count
   }
 }

@@ -194,10 +194,9 @@ struct UndoStep: Sendable {
   /// The splices in the order they were made; the offsets of each refer to the text after the one
   /// before.
   var splices: [Splice]
-  let kind: EditKind
   let selectionBefore: Selection
   var selectionAfter: Selection
-  /// Where the next edit of the same kind continues this step, or nil when none can.
+  /// Where another edit continues this step, or nil when none can.
   var continuation: Continuation?
 
   /// Adds another edit to the step.
@@ -221,18 +220,13 @@ struct UndoStep: Sendable {
   var cost: Int { splices.reduce(128) { $0 + $1.cost } }
 
   /// The carets at which a step can grow: one, or one on each line of a rectangle.
-  enum Continuation: Hashable, Sendable {
-    case typing(at: Carets)
-    case deleting(at: Carets)
-
-    /// The carets of an edit.
-    ///
-    /// To recognise those of a rectangle, the first, the last and their number suffice.
-    struct Carets: Hashable, Sendable {
-      let first: TextOffset
-      let last: TextOffset
-      let count: Int
-    }
+  ///
+  /// To recognise those of a rectangle, the first, the last and their number suffice.
+  struct Continuation: Hashable, Sendable {
+    private let kind: EditKind
+    private let first: TextOffset
+    private let last: TextOffset
+    private let count: Int
 
     /// Finds the carets at which an edit can be continued, or nil when it stands alone.
     ///
@@ -255,24 +249,19 @@ struct UndoStep: Sendable {
           || text.line(containing: edit.changes[0].range.lowerBound)
             == text.line(containing: edit.changes[0].range.upperBound)
       else { return nil }
-      let carets = Carets(first: ends.first, last: ends.last, count: edit.changes.count)
-      self = kind == .typing ? .typing(at: carets) : .deleting(at: carets)
+      (first, last) = ends
+      (self.kind, count) = (kind, edit.changes.count)
     }
 
-    /// Whether an edit continues at these carets.
-    func isContinued(by edit: Edit) -> Bool {
-      guard let first = edit.changes.first?.range, let last = edit.changes.last?.range else {
-        return false
-      }
-      switch self {
-      case .typing(let carets):
-        return first.isEmpty && last.isEmpty && edit.changes.count == carets.count
-          && first.lowerBound == carets.first && last.lowerBound == carets.last
-      case .deleting(let carets):
-        guard edit.changes.count == carets.count else { return false }
-        return first.upperBound == carets.first && last.upperBound == carets.last
-          || first.lowerBound == carets.first && last.lowerBound == carets.last
-      }
+    /// Whether an edit of a kind continues at these carets.
+    func isContinued(by edit: Edit, kind: EditKind) -> Bool {
+      guard kind == self.kind, edit.changes.count == count,
+        let start = edit.changes.first?.range, let end = edit.changes.last?.range
+      else { return false }
+      let beginsHere = start.lowerBound == first && end.lowerBound == last
+      return kind == .typing
+        ? beginsHere && start.isEmpty && end.isEmpty
+        : beginsHere || start.upperBound == first && end.upperBound == last
     }
   }
 }
@@ -293,19 +282,14 @@ struct Splice: Sendable {
 
   /// Applies an edit to `text`; nil when the edit is empty.
   init?(_ edit: Edit, in text: inout StyledString) {
+    guard let first = edit.changes.first, let last = edit.changes.last else { return nil }
     let before = text
     text.apply(edit)
-    self.init(edit, from: before, to: text)
-  }
-
-  /// Creates the splice of an edit that has been applied; nil when the edit is empty.
-  init?(_ edit: Edit, from before: StyledString, to after: StyledString) {
-    guard let first = edit.changes.first, let last = edit.changes.last else { return nil }
     let span = first.range.lowerBound..<last.range.upperBound
     start = span.lowerBound
-    changesText = edit.changesText
+    changesText = edit.changes.contains { if case .replace = $0 { true } else { false } }
     old = before[span]
-    new = after[start..<span.upperBound + (after.utf8Count - before.utf8Count)]
+    new = text[start..<span.upperBound + (text.utf8Count - before.utf8Count)]
   }
 
   /// The range of `old` in the text before.

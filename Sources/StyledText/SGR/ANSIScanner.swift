@@ -46,7 +46,6 @@ package struct ANSIScanner {
   ///   - emit: takes the pieces of text in order; each is valid UTF-8 and not empty. Bytes that are
   ///     not UTF-8 are passed as `InvalidByte` scalars. Adjacent pieces can have the same style.
   /// - Returns: the number of bytes read; fewer than `longestSequence` are left.
-  @inline(__always)
   package mutating func scan(
     _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool,
     _ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
@@ -62,7 +61,6 @@ package struct ANSIScanner {
   /// - Parameters:
   ///   - emit: takes a piece of text, its style and its offset in the buffer, and returns whether
   ///     to continue.
-  @inline(__always)
   @discardableResult
   mutating func scan(
     _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool = true,
@@ -109,7 +107,6 @@ package struct ANSIScanner {
   ///
   /// One long function whose state is local variables, since every byte of a file passes here.
   /// `link` is a parameter and not a variable, so that it is neither retained nor released.
-  @inline(__always)
   private mutating func scanText(
     _ bytes: UnsafePointer<UInt8>, from start: inout Int, to end: Int, isLast: Bool,
     style: inout SGRStyle, link: Hyperlink?,
@@ -203,7 +200,6 @@ package struct ANSIScanner {
   ///
   /// Returns the style after it, which `ESC ]` does not change.
   /// - Parameter awaitsShift: whether a reset at the end is incomplete, since an SI may follow it.
-  @inline(__always)
   private static func recognizeStyle(
     _ bytes: UnsafePointer<UInt8>, at index: Int, to end: Int, isLast: Bool, isRaw: Bool,
     awaitsShift: Bool, after style: SGRStyle
@@ -230,7 +226,6 @@ package struct ANSIScanner {
   }
 
   /// Whether a whole control sequence begins at an ESC, whatever it means.
-  @inline(never)
   private static func isControlSequence(
     _ bytes: UnsafePointer<UInt8>, at start: Int, to end: Int
   ) -> Bool {
@@ -241,7 +236,6 @@ package struct ANSIScanner {
     return final.map { (0x40...0x7E).contains(bytes[$0]) } ?? false
   }
 
-  @inline(never)
   private static func recognizeInvisible(
     _ bytes: UnsafePointer<UInt8>, at index: Int, to end: Int, isLast: Bool
   ) -> ParseResult {
@@ -255,7 +249,6 @@ package struct ANSIScanner {
   ///
   /// Text with such bytes is emitted from a copy, in long pieces, because whole files can consist
   /// of them.
-  @inline(never)
   private static func scanInvalid(
     _ bytes: UnsafePointer<UInt8>, from start: inout Int, to end: Int, isLast: Bool,
     _ style: TextStyle, _ emit: (UnsafeBufferPointer<UInt8>, TextStyle, Int) -> Bool

@@ -1,4 +1,5 @@
 import Color
+import UnicodeText
 
 /// The shortest sequences that change one style into another.
 ///
@@ -100,46 +101,31 @@ enum ANSITransition {
     parameters.end()
   }
 
+  /// The parameters that switch attributes on and off, ascending.
+  private static let attributes: [(attribute: TextAttributes, on: UInt8, off: UInt8)] = [
+    (.bold, 1, 22), (.faint, 2, 22), (.italic, 3, 23), (.blink, 5, 25), (.rapidBlink, 6, 25),
+    (.reverse, 7, 27), (.conceal, 8, 28), (.strike, 9, 29), (.proportional, 26, 50),
+    (.overline, 53, 55), (.superscript, 73, 75), (.subscript, 74, 75),
+  ]
+
   private static func add(
     from old: TextAttributes, to new: TextAttributes, _ parameters: inout Parameters
   ) {
-    var current = old
-    if !current.isSubset(of: new) {
-      func remove(_ attributes: TextAttributes, _ code: UInt8) {
-        guard !current.subtracting(new).isDisjoint(with: attributes) else { return }
-        parameters.add(code)
-        current.subtract(attributes)
+    var kept = old
+    if !kept.isSubset(of: new) {
+      kept.subtract(new.excluded)
+      let removed = kept.subtracting(new)
+      kept.formIntersection(new)
+      // They have one parameter, which also switches off the other one.
+      if !removed.isDisjoint(with: [.bold, .faint]) { kept.subtract([.bold, .faint]) }
+      var last: UInt8 = 0
+      for (attribute, _, off) in attributes where removed.contains(attribute) && off != last {
+        parameters.add(off)
+        last = off
       }
-      // Slow and rapid blink exclude each other, and so do superscript and subscript.
-      if new.contains(.blink) { current.remove(.rapidBlink) }
-      if new.contains(.rapidBlink) { current.remove(.blink) }
-      if new.contains(.superscript) { current.remove(.subscript) }
-      if new.contains(.subscript) { current.remove(.superscript) }
-      remove([.bold, .faint], 22)
-      remove(.italic, 23)
-      remove([.blink, .rapidBlink], 25)
-      remove(.reverse, 27)
-      remove(.conceal, 28)
-      remove(.strike, 29)
-      remove(.proportional, 50)
-      remove(.overline, 55)
-      remove([.superscript, .subscript], 75)
     }
-    func add(_ attribute: TextAttributes, _ code: UInt8) {
-      if new.contains(attribute), !current.contains(attribute) { parameters.add(code) }
-    }
-    add(.bold, 1)
-    add(.faint, 2)
-    add(.italic, 3)
-    add(.blink, 5)
-    add(.rapidBlink, 6)
-    add(.reverse, 7)
-    add(.conceal, 8)
-    add(.strike, 9)
-    add(.proportional, 26)
-    add(.overline, 53)
-    add(.superscript, 73)
-    add(.subscript, 74)
+    let added = new.subtracting(kept)
+    for (attribute, on, _) in attributes where added.contains(attribute) { parameters.add(on) }
   }
 
   /// Provides space for the longest transition in both forms, which has fewer than 300 bytes.
@@ -208,6 +194,64 @@ enum ANSITransition {
     private mutating func appendNumber(_ value: UInt8) {
       if value >= 10 { append(0x30 + value / 10) }
       append(0x30 + value % 10)
+    }
+  }
+}
+
+// MARK: - Links
+
+extension ANSITransition {
+  private static let linkStart = "\u{1B}]8;"
+  private static let linkEnd = "\u{1B}\\"
+
+  static func appendLinkEnd(to output: inout [UInt8]) {
+    output.append(contentsOf: linkStart.utf8)
+    output.append(UInt8(ascii: ";"))
+    output.append(contentsOf: linkEnd.utf8)
+  }
+
+  /// Appends the sequence that begins a link, unless it would be too long to be read back.
+  static func append(_ link: Hyperlink, to output: inout [UInt8]) {
+    let start = output.count
+    output.append(contentsOf: linkStart.utf8)
+    append(link.parameters, allowsSemicolons: false, to: &output)
+    output.append(UInt8(ascii: ";"))
+    append(link.uri, allowsSemicolons: true, to: &output)
+    output.append(contentsOf: linkEnd.utf8)
+    if output.count - start > ANSIScanner.longestSequence {
+      output.removeLast(output.count - start)
+    }
+  }
+
+  /// Appends a text with its control characters percent-encoded, such as `%1B`, because they must
+  /// not reach the terminal.
+  private static func append(
+    _ text: String, allowsSemicolons: Bool, to output: inout [UInt8]
+  ) {
+    let isPlain = text.utf8.allSatisfy { byte in
+      byte >= 0x20 && byte < 0x7F && (allowsSemicolons || byte != 0x3B)
+    }
+    guard !isPlain else {
+      output.append(contentsOf: text.utf8)
+      return
+    }
+    for scalar in text.unicodeScalars {
+      let isSafe =
+        switch scalar.value {
+        case 0x3B: allowsSemicolons
+        case 0x20...0x7E: true
+        case 0...0x9F, InvalidByte.scalars: false
+        default: true
+        }
+      if isSafe {
+        output.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      } else if let byte = InvalidByte.byte(for: scalar) {
+        output.append(percentEncoded: byte)
+      } else {
+        for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+          output.append(percentEncoded: byte)
+        }
+      }
     }
   }
 }

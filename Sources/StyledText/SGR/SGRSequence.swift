@@ -34,7 +34,6 @@ package struct SGRSequence {
   private static let colon = UInt8(ascii: ":")
   private static let semicolon = UInt8(ascii: ";")
 
-  @inline(__always)
   private init(_ bytes: UnsafePointer<UInt8>, from index: Int, to end: Int, style: SGRStyle) {
     self.bytes = bytes
     self.index = index
@@ -49,7 +48,6 @@ package struct SGRSequence {
   ///   - start: the offset of the ESC.
   ///   - end: the end of the bytes or of the longest possible sequence.
   ///   - style: the style before the sequence.
-  @inline(__always)
   static func read(
     _ bytes: UnsafePointer<UInt8>, at start: Int, to end: Int, after style: SGRStyle
   ) -> (ParseResult, SGRStyle) {
@@ -72,14 +70,12 @@ package struct SGRSequence {
   }
 
   /// Whether none of the parameters is known, given the offset of the ESC.
-  @inline(never)
   private func knowsNone(from start: Int) -> Bool {
     let count = (start..<index).count { bytes[$0] == SGRSequence.semicolon } + 1
     return unknownCount == count
   }
 
   /// Whether a sequence is `ESC [ m` or `ESC [ 0 m`.
-  @inline(__always)
   static func isReset(_ bytes: UnsafePointer<UInt8>, at start: Int, _ length: Int) -> Bool {
     (length == 3 || length == 4 && bytes[start &+ 2] == UInt8(ascii: "0"))
       && bytes[start &+ 1] == UInt8(ascii: "[") && bytes[start &+ length &- 1] == UInt8(ascii: "m")
@@ -88,7 +84,6 @@ package struct SGRSequence {
   /// Parses `ESC [ 0;R;G;B t`, a background, or `ESC [ 1;R;G;B t`, a foreground.
   ///
   /// All other sequences that end with `t` are window operations.
-  @inline(never)
   private static func readPabloDraw(
     _ bytes: UnsafePointer<UInt8>, at start: Int, to end: Int, after style: SGRStyle
   ) -> (ParseResult, SGRStyle) {
@@ -107,7 +102,6 @@ package struct SGRSequence {
   ///
   /// Up to three digits are read without a branch for each: how many there are varies from colour to
   /// colour, so that a processor often guesses wrong.
-  @inline(__always)
   private mutating func next() {
     guard index &+ 4 <= end else { return nextDigits() }
     let word = UInt32(
@@ -124,7 +118,6 @@ package struct SGRSequence {
     index &+= Int(bits &>> 3) &+ 1
   }
 
-  @inline(__always)
   private mutating func nextDigits() {
     (value, separator, index) = SGRSequence.number(in: bytes, from: index, to: end)
   }
@@ -133,7 +126,6 @@ package struct SGRSequence {
   ///
   /// Like the other rare parts it takes and returns values, so that the state of the common ones
   /// stays in registers.
-  @inline(never)
   private static func number(
     in bytes: UnsafePointer<UInt8>, from start: Int, to end: Int
   ) -> (value: Int, separator: UInt8, index: Int) {
@@ -147,7 +139,6 @@ package struct SGRSequence {
   }
 
   /// Reads a number after a semicolon, if it is at most 255 and no colon follows.
-  @inline(__always)
   private mutating func nextByte() -> UInt8? {
     guard separator == SGRSequence.semicolon else { return nil }
     next()
@@ -156,7 +147,6 @@ package struct SGRSequence {
   }
 
   /// Applies a parameter without subparameters.
-  @inline(__always)
   private mutating func apply() {
     switch value {
     case 0: style = SGRStyle()
@@ -196,7 +186,6 @@ package struct SGRSequence {
     }
   }
 
-  @inline(__always)
   private mutating func exchange(_ old: TextAttributes, for new: TextAttributes) {
     style.attributes.remove(old)
     style.attributes.insert(new)
@@ -204,7 +193,6 @@ package struct SGRSequence {
 
   /// Applies `38;5;n` or `38;2;r;g;b`, the same with 48 or 58, or the forms `38;5:n` and
   /// `38;2:r:g:b`, which xterm accepts as well.
-  @inline(__always)
   private mutating func applyColor() {
     let code = value
     guard separator == SGRSequence.semicolon else {
@@ -232,12 +220,10 @@ package struct SGRSequence {
   /// - Parameters:
   ///   - start: the offset of the kind.
   ///   - count: the numbers of such a colour, with the kind.
-  @inline(__always)
   private mutating func skipColor(from start: Int, count: Int) {
     self = afterColor(from: start, count: count)
   }
 
-  @inline(never)
   private func afterColor(from start: Int, count: Int) -> SGRSequence {
     var result = self
     result.index = start
@@ -251,7 +237,6 @@ package struct SGRSequence {
   }
 
   /// Skips the rest of a parameter with subparameters, and counts unknown parameters.
-  @inline(never)
   private func afterUnknown(parameters: Int) -> SGRSequence {
     var result = self
     while result.separator == SGRSequence.colon { result.next() }
@@ -261,13 +246,11 @@ package struct SGRSequence {
 
   /// Continues after a rare part, or behind it when that was unknown.
   /// - Parameter parameters: the parameters of the part that are separated by semicolons.
-  @inline(__always)
   private mutating func adopt(_ part: (state: SGRSequence, isKnown: Bool), parameters: Int) {
     self = part.isKnown ? part.state : part.state.afterUnknown(parameters: parameters)
   }
 
   /// Applies a parameter with subparameters: `4:0` to `4:5`, `38:5:n`, `38:2:r:g:b` and so on.
-  @inline(never)
   private func afterColons() -> (SGRSequence, isKnown: Bool) {
     var result = self
     result.next()
@@ -287,7 +270,6 @@ package struct SGRSequence {
   /// Applies `5:n`, `2:r:g:b`, or `2:space:r:g:b` with up to three more numbers.
   ///
   /// No known terminal uses the colour space, or the tolerance after the channels.
-  @inline(never)
   private func afterColonColor(_ code: Int) -> (SGRSequence, isKnown: Bool) {
     var result = self
     var values: (Int, Int, Int, Int) = (0, 0, 0, 0)
@@ -317,7 +299,6 @@ package struct SGRSequence {
     return (result, true)
   }
 
-  @inline(__always)
   private mutating func set(_ color: TerminalColor, _ code: Int) {
     switch code {
     case 38: style.foreground = color

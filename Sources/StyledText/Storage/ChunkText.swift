@@ -195,7 +195,6 @@ extension UnsafeBufferPointer<UInt8> {
   /// Whether UTF-8 text contains a character that shows its colour.
   ///
   /// Spaces show only a background. Rarely needed, so `add` stays small without it.
-  @inline(never)
   func showsColor(countingSpaces: Bool) -> Bool {
     var index = 0
     while index < count {

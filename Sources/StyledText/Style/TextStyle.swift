@@ -8,36 +8,36 @@ import Synchronization
 ///     text.append(StyledString(" on blue", style: style))
 public struct TextStyle: Hashable, Sendable {
   /// Everything but the link.
-  @usableFromInline package var sgr = SGRStyle()
+  package var sgr = SGRStyle()
   /// The link, or nil.
   public var link: Hyperlink?
 
   /// The colour of the text.
-  @inlinable public var foreground: TerminalColor {
+  public var foreground: TerminalColor {
     get { sgr.foreground }
     set { sgr.foreground = newValue }
   }
 
   /// The colour behind the text.
-  @inlinable public var background: TerminalColor {
+  public var background: TerminalColor {
     get { sgr.background }
     set { sgr.background = newValue }
   }
 
   /// The colour of the underline; `.default` is the foreground.
-  @inlinable public var underlineColor: TerminalColor {
+  public var underlineColor: TerminalColor {
     get { sgr.underlineColor }
     set { sgr.underlineColor = newValue }
   }
 
   /// Bold, italic and so on.
-  @inlinable public var attributes: TextAttributes {
+  public var attributes: TextAttributes {
     get { sgr.attributes }
     set { sgr.attributes = newValue }
   }
 
   /// The kind of underline.
-  @inlinable public var underline: Underline {
+  public var underline: Underline {
     get { sgr.underline }
     set { sgr.underline = newValue }
   }
@@ -57,7 +57,7 @@ public struct TextStyle: Hashable, Sendable {
   }
 
   /// Creates a style from its parts.
-  @inlinable package init(_ sgr: SGRStyle, link: Hyperlink?) {
+  package init(_ sgr: SGRStyle, link: Hyperlink?) {
     self.sgr = sgr
     self.link = link
   }
@@ -67,74 +67,20 @@ public struct TextStyle: Hashable, Sendable {
 }
 
 /// The part of a style that SGR sequences set: everything but the link.
-///
-/// It takes two words, so that it is copied, compared and hashed without a branch for each property.
-@usableFromInline package struct SGRStyle: Hashable, Sendable {
-  /// The foreground in the lower half, the background in the upper.
-  @usableFromInline package var colors: UInt64 = 0
-  /// The underline colour in the lower half, then the attributes, then the underline.
-  @usableFromInline package var rest: UInt64 = 0
-
-  // Computed: other modules fold it into a constant, but would load a stored `static let`.
-  @inlinable static var half: UInt64 { 0xFFFF_FFFF }
+package struct SGRStyle: Hashable, Sendable {
+  /// The colour of the text.
+  package var foreground = TerminalColor.default
+  /// The colour behind the text.
+  package var background = TerminalColor.default
+  /// The colour of the underline; `.default` is the foreground.
+  package var underlineColor = TerminalColor.default
+  /// Bold, italic and so on.
+  package var attributes: TextAttributes = []
+  /// The kind of underline.
+  package var underline = Underline.none
 
   /// Creates the terminal's default style.
-  @inlinable package init() {}
-
-  /// The colour of the text.
-  @inlinable package var foreground: TerminalColor {
-    @inline(__always) get { SGRStyle.color(colors & SGRStyle.half) }
-    @inline(__always) set { colors = colors & ~SGRStyle.half | SGRStyle.packed(newValue) }
-  }
-
-  /// The colour behind the text.
-  @inlinable package var background: TerminalColor {
-    @inline(__always) get { SGRStyle.color(colors >> 32) }
-    @inline(__always) set { colors = colors & SGRStyle.half | SGRStyle.packed(newValue) << 32 }
-  }
-
-  /// The colour of the underline; `.default` is the foreground.
-  @inlinable package var underlineColor: TerminalColor {
-    @inline(__always) get { SGRStyle.color(rest & SGRStyle.half) }
-    @inline(__always) set { rest = rest & ~SGRStyle.half | SGRStyle.packed(newValue) }
-  }
-
-  /// Bold, italic and so on.
-  @inlinable package var attributes: TextAttributes {
-    @inline(__always) get { TextAttributes(rawValue: UInt16(truncatingIfNeeded: rest >> 32)) }
-    @inline(__always) set { rest = rest & ~(0xFFFF << 32) | UInt64(newValue.rawValue) << 32 }
-  }
-
-  /// The kind of underline.
-  @inlinable package var underline: Underline {
-    @inline(__always) get { Underline(rawValue: UInt8(truncatingIfNeeded: rest >> 48)) ?? .none }
-    @inline(__always) set { rest = rest & ~(0xFF << 48) | UInt64(newValue.rawValue) << 48 }
-  }
-
-  /// Returns zero for the default; otherwise 1 or 2 in the highest of four bytes and the value in
-  /// the others.
-  @inline(__always)
-  @inlinable static func packed(_ color: TerminalColor) -> UInt64 {
-    switch color {
-    case .default: 0
-    case .indexed(let index): 1 << 24 | UInt64(index)
-    case .rgb(let rgb):
-      2 << 24 | UInt64(rgb.red) << 16 | UInt64(rgb.green) << 8 | UInt64(rgb.blue)
-    }
-  }
-
-  @inline(__always)
-  @inlinable static func color(_ packed: UInt64) -> TerminalColor {
-    let low = UInt8(truncatingIfNeeded: packed)
-    switch packed >> 24 {
-    case 0: return .default
-    case 1: return .indexed(low)
-    default:
-      return .rgb(
-        RGB8(
-          UInt8(truncatingIfNeeded: packed >> 16), UInt8(truncatingIfNeeded: packed >> 8), low))
-    }
-  }
+  package init() {}
 }
 
 /// The attributes of text other than colours and underline, as set by SGR sequences.
@@ -146,37 +92,53 @@ public struct TextAttributes: OptionSet, Hashable, Sendable {
   public var rawValue: UInt16
 
   /// Creates a set from its bits.
-  @inlinable public init(rawValue: UInt16) {
+  public init(rawValue: UInt16) {
     self.rawValue = rawValue
   }
 
   /// Bold, SGR 1.
-  @inlinable public static var bold: TextAttributes { TextAttributes(rawValue: 1 << 0) }
+  public static var bold: TextAttributes { TextAttributes(rawValue: 1 << 0) }
   /// Faint, SGR 2.
-  @inlinable public static var faint: TextAttributes { TextAttributes(rawValue: 1 << 1) }
+  public static var faint: TextAttributes { TextAttributes(rawValue: 1 << 1) }
   /// Italic, SGR 3.
-  @inlinable public static var italic: TextAttributes { TextAttributes(rawValue: 1 << 2) }
+  public static var italic: TextAttributes { TextAttributes(rawValue: 1 << 2) }
   /// Slow blink, SGR 5; never together with `rapidBlink`.
-  @inlinable public static var blink: TextAttributes { TextAttributes(rawValue: 1 << 3) }
+  public static var blink: TextAttributes { TextAttributes(rawValue: 1 << 3) }
   /// Rapid blink, SGR 6; never together with `blink`.
-  @inlinable public static var rapidBlink: TextAttributes { TextAttributes(rawValue: 1 << 4) }
+  public static var rapidBlink: TextAttributes { TextAttributes(rawValue: 1 << 4) }
   /// Foreground and background exchanged, SGR 7.
-  @inlinable public static var reverse: TextAttributes { TextAttributes(rawValue: 1 << 5) }
+  public static var reverse: TextAttributes { TextAttributes(rawValue: 1 << 5) }
   /// Hidden, SGR 8.
-  @inlinable public static var conceal: TextAttributes { TextAttributes(rawValue: 1 << 6) }
+  public static var conceal: TextAttributes { TextAttributes(rawValue: 1 << 6) }
   /// Struck through, SGR 9.
-  @inlinable public static var strike: TextAttributes { TextAttributes(rawValue: 1 << 7) }
+  public static var strike: TextAttributes { TextAttributes(rawValue: 1 << 7) }
   /// Overlined, SGR 53.
-  @inlinable public static var overline: TextAttributes { TextAttributes(rawValue: 1 << 8) }
+  public static var overline: TextAttributes { TextAttributes(rawValue: 1 << 8) }
   /// Superscript, SGR 73; never together with `subscript`.
-  @inlinable public static var superscript: TextAttributes { TextAttributes(rawValue: 1 << 9) }
+  public static var superscript: TextAttributes { TextAttributes(rawValue: 1 << 9) }
   /// Subscript, SGR 74; never together with `superscript`.
-  @inlinable public static var `subscript`: TextAttributes { TextAttributes(rawValue: 1 << 10) }
+  public static var `subscript`: TextAttributes { TextAttributes(rawValue: 1 << 10) }
   /// Proportional spacing, SGR 26.
-  @inlinable public static var proportional: TextAttributes { TextAttributes(rawValue: 1 << 11) }
+  public static var proportional: TextAttributes { TextAttributes(rawValue: 1 << 11) }
 
   /// All attributes.
-  @inlinable public static var all: TextAttributes { TextAttributes(rawValue: (1 << 12) - 1) }
+  public static var all: TextAttributes { TextAttributes(rawValue: (1 << 12) - 1) }
+
+  /// The attributes that never go together with these.
+  var excluded: TextAttributes {
+    var excluded: TextAttributes = []
+    if contains(.blink) { excluded.insert(.rapidBlink) }
+    if contains(.rapidBlink) { excluded.insert(.blink) }
+    if contains(.superscript) { excluded.insert(.subscript) }
+    if contains(.subscript) { excluded.insert(.superscript) }
+    return excluded
+  }
+
+  /// Switches attributes on, and off those that they exclude.
+  package mutating func switchOn(_ added: TextAttributes) {
+    subtract(added.excluded)
+    formUnion(added)
+  }
 }
 
 /// A kind of underline, SGR `4:0` to `4:5`.
@@ -280,5 +242,107 @@ public struct StyleRun: Hashable, Sendable {
     precondition(length >= 0, "the length of a run is negative")
     self.length = length
     self.style = style
+  }
+}
+
+/// A change of some properties of a style, which can be applied to any style.
+///
+/// It is small, however much text it applies to, so it can be stored with a text and in a journal.
+///
+///     let orange = StyleChange.foreground(.rgb(RGB8(0xFF, 0x88, 0x00)))
+///     let heading = text.restyled(by: orange.followed(by: .adding(.bold)))
+public struct StyleChange: Hashable, Sendable {
+  /// What happens to the link.
+  public enum Link: Hashable, Sendable {
+    case keep, remove
+    case set(Hyperlink)
+  }
+
+  /// Whether all properties are reset before the others are applied.
+  public var clears = false
+  /// The new foreground, or nil to keep it.
+  public var foreground: TerminalColor?
+  /// The new background, or nil to keep it.
+  public var background: TerminalColor?
+  /// The new underline colour, or nil to keep it.
+  public var underlineColor: TerminalColor?
+  /// The new underline, or nil to keep it.
+  public var underline: Underline?
+  /// The attributes that are switched off.
+  public var removed: TextAttributes = []
+  /// The attributes that are switched on, after others have been switched off.
+  public var added: TextAttributes = []
+  /// What happens to the link.
+  public var link = Link.keep
+
+  /// Creates a change that changes nothing.
+  public init() {}
+
+  private init(_ set: (inout StyleChange) -> Void) { set(&self) }
+
+  /// Resets all properties.
+  public static let clearing = StyleChange { $0.clears = true }
+
+  /// Sets the foreground.
+  public static func foreground(_ color: TerminalColor) -> StyleChange {
+    StyleChange { $0.foreground = color }
+  }
+
+  /// Sets the background.
+  public static func background(_ color: TerminalColor) -> StyleChange {
+    StyleChange { $0.background = color }
+  }
+
+  /// Switches attributes on.
+  public static func adding(_ attributes: TextAttributes) -> StyleChange {
+    StyleChange { $0.added = attributes }
+  }
+
+  /// Switches attributes off.
+  public static func removing(_ attributes: TextAttributes) -> StyleChange {
+    StyleChange { $0.removed = attributes }
+  }
+
+  /// Sets all properties, so that every style becomes this one.
+  public static func setting(_ style: TextStyle) -> StyleChange {
+    var change = StyleChange.clearing
+    change.foreground = style.foreground
+    change.background = style.background
+    change.underlineColor = style.underlineColor
+    change.underline = style.underline
+    change.added = style.attributes
+    if let link = style.link { change.link = .set(link) }
+    return change
+  }
+
+  /// Returns a style with this change applied.
+  public func applied(to style: TextStyle) -> TextStyle {
+    var result = clears ? .plain : style
+    result.foreground = foreground ?? result.foreground
+    result.background = background ?? result.background
+    result.underlineColor = underlineColor ?? result.underlineColor
+    result.underline = underline ?? result.underline
+    result.attributes.subtract(removed)
+    result.attributes.formUnion(added)
+    switch link {
+    case .keep: break
+    case .remove: result.link = nil
+    case .set(let link): result.link = link
+    }
+    return result
+  }
+
+  /// Returns this change followed by another, as one change.
+  public func followed(by next: StyleChange) -> StyleChange {
+    guard !next.clears else { return next }
+    var result = self
+    result.foreground = next.foreground ?? foreground
+    result.background = next.background ?? background
+    result.underlineColor = next.underlineColor ?? underlineColor
+    result.underline = next.underline ?? underline
+    result.added = added.subtracting(next.removed).union(next.added)
+    result.removed = removed.union(next.removed).subtracting(next.added)
+    if next.link != .keep { result.link = next.link }
+    return result
   }
 }

@@ -30,9 +30,8 @@ extension StyledString {
     guard index > 0, index < utf8Count else { return true }
     var reader = TextByteReader(self)
     guard reader[index] & 0xC0 != 0x80 else { return false }
-    if reader[index - 1] == 0x0D, reader[index] == 0x0A { return false }
     let left = reader.scalar(at: reader.scalarStart(atOrBefore: index - 1))
-    return !GraphemeClass.mayJoin(left.graphemeClass, reader.scalar(at: index).graphemeClass)
+    return !GraphemeBreaker.mayJoin(left.scalar, reader.scalar(at: index).scalar)
   }
 
   /// Returns the offset itself if it lies between two characters, otherwise the start of its
@@ -45,50 +44,23 @@ extension StyledString {
     let boundary = reader.unconditionalBoundary(atOrBefore: index)
     if boundary == index { return offset }
     var start = boundary
-    forEachCharacterEnd(from: start) { end in
-      guard end <= index else { return false }
-      start = end
-      return end < index
+    forEachGraphemeSpan(in: TextOffset(boundary)..<endOffset) { begin, span in
+      let (distance, length) = (index - begin.utf8, span.characterLength)
+      guard distance >= 0 else { return false }
+      start = begin.utf8 + min(distance, span.utf8Count - length) / length * length
+      return distance >= span.utf8Count
     }
     return TextOffset(start)
   }
 
   /// Returns the end of the character that starts at a byte before the end of the text.
-  func graphemeEnd(from start: Int) -> Int {
-    var result = start
-    forEachCharacterEnd(from: start) { end in
-      result = end
+  private func graphemeEnd(from start: Int) -> Int {
+    var end = start
+    forEachGraphemeSpan(in: TextOffset(start)..<endOffset) { _, span in
+      end += span.characterLength
       return false
     }
-    return result
-  }
-
-  /// Calls `body` with the end of each character from `start` on, which is a character boundary,
-  /// until it returns false.
-  private func forEachCharacterEnd(from start: Int, _ body: (Int) -> Bool) {
-    let count = utf8Count
-    var offset = start
-    // The first window fits a letter with some marks, every other one the longest character.
-    var size = 32
-    while offset < count {
-      let stop = min(offset + size, count)
-      let window = bytes(in: offset..<stop)
-      var isDone = false
-      let used = window.withUnsafeBufferPointer { buffer in
-        let end = stop == count ? buffer.count : buffer.wholeScalarsEnd
-        var used = 0
-        while !isDone, used < end,
-          let next = GraphemeBreaker.end(from: used, in: buffer, to: end, isLast: stop == count)
-        {
-          used = next
-          isDone = !body(offset + next)
-        }
-        return used
-      }
-      if isDone { return }
-      offset += used
-      size = min(max(size * 4, 4 * GraphemeBreaker.maxScalars + 4), 1 << 14)
-    }
+    return end
   }
 }
 
@@ -112,29 +84,28 @@ extension TextByteReader {
   /// the start of the text on every key press would be too slow.
   fileprivate mutating func unconditionalBoundary(atOrBefore index: Int) -> Int {
     var right = scalarStart(atOrBefore: index)
-    var rightClass = scalar(at: right).graphemeClass
-    // A consonant after marks begins a character unless there is a linker among them.
-    var consonant: Int?
-    while right > 0 {
-      let left = scalarStart(atOrBefore: right - 1)
-      let leftScalar = scalar(at: left)
-      let leftClass = leftScalar.graphemeClass
-      if let index = consonant {
-        switch leftClass {
-        case .extend, .joiner: break
-        case .linker: consonant = nil
-        default: return index
-        }
-      }
-      if !GraphemeClass.mayJoin(leftClass, rightClass) {
-        if leftScalar.value != 0x0D || self[right] != 0x0A { return right }
-      } else if rightClass == .consonant, leftClass == .extend || leftClass == .joiner {
-        consonant = right
-      }
-      right = left
-      rightClass = leftClass
+    while right > 0, !beginsCharacter(at: right) { right = scalarStart(atOrBefore: right - 1) }
+    return right
+  }
+
+  /// Whether a character certainly begins at a scalar after another one.
+  private mutating func beginsCharacter(at index: Int) -> Bool {
+    let next = scalar(at: index).scalar
+    var start = scalarStart(atOrBefore: index - 1)
+    if !GraphemeBreaker.mayJoin(scalar(at: start).scalar, next) { return true }
+    // Flags are counted from the first one. A letter or an emoji joins or does not whatever is before
+    // the last one without marks.
+    if EmojiSequence.isHalfFlag(next) || GraphemeBreaker.joinsLetter(next) { return false }
+    while start > 0, GraphemeBreaker.joinsLetter(scalar(at: start).scalar) {
+      start = scalarStart(atOrBefore: start - 1)
     }
-    return consonant ?? 0
+    var recognizer = Unicode._CharacterRecognizer()
+    while start < index {
+      let part = scalar(at: start)
+      _ = recognizer.hasBreak(before: part.scalar)
+      start += part.length
+    }
+    return recognizer.hasBreak(before: next)
   }
 
   fileprivate mutating func scalarStart(atOrBefore index: Int) -> Int {
@@ -198,13 +169,21 @@ package enum GraphemeSpan {
     }
   }
 
+  /// The length of each of its characters in UTF-8 bytes.
+  var characterLength: Int {
+    switch self {
+    case .ascii: 1
+    case .wide: 3
+    case .scalar, .cluster: utf8Count
+    }
+  }
+
   /// Whether it is a "\r\n".
   package var isCRLF: Bool {
     if case .cluster(let bytes) = self { bytes[0] == 0x0D } else { false }
   }
 
   /// Calls `body` with the scalars of valid UTF-8, in order.
-  @inline(__always)
   package static func forEachScalar(
     in bytes: UnsafeBufferPointer<UInt8>, _ body: (Unicode.Scalar) -> Void
   ) {
@@ -229,7 +208,8 @@ extension StyledString {
     checkBounds(range)
     var offset = range.lowerBound.utf8
     let end = range.upperBound.utf8
-    var size = 256
+    // The first window fits a word or a letter with many marks.
+    var size = 64
     while offset < end {
       let windowEnd = min(offset + size, end)
       let window = bytes(in: offset..<windowEnd)
@@ -244,7 +224,7 @@ extension StyledString {
       if isDone { return }
       offset += used
       // A character longer than the window needs a larger one.
-      size = used == 0 ? size * 4 : min(max(size * 4, 256), 1 << 14)
+      size = used == 0 ? size * 4 : min(size * 4, 1 << 14)
     }
   }
 
@@ -252,11 +232,7 @@ extension StyledString {
   public func characterCount(in range: Range<TextOffset>) -> Int {
     var count = 0
     forEachGraphemeSpan(in: range) { _, span in
-      switch span {
-      case .ascii(let bytes): count += bytes.count
-      case .wide(let bytes): count += bytes.count / 3
-      case .scalar, .cluster: count += 1
-      }
+      count += span.utf8Count / span.characterLength
       return true
     }
     return count
@@ -325,8 +301,8 @@ private struct GraphemeSpanIterator {
 
   /// Whether a scalar may join with a wide letter before it.
   private func isJoining(at index: Int) -> Bool {
-    GraphemeClass.mayJoin(.hangulLV, UTF8Scalar(in: buffer, at: index).graphemeClass)
-      || GraphemeClass.mayJoin(.hangulLVT, UTF8Scalar(in: buffer, at: index).graphemeClass)
+    let next = UTF8Scalar(in: buffer, at: index).scalar
+    return GraphemeBreaker.mayJoin("가", next) || GraphemeBreaker.mayJoin("각", next)
   }
 
   private func isWide(at index: Int) -> Bool {

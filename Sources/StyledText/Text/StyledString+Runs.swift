@@ -37,11 +37,9 @@ extension StyledString {
     in range: Range<TextOffset>, satisfy predicate: (TextStyle) -> Bool
   ) -> Bool {
     checkBounds(range)
-    let range = range.bytes
     var result = true
-    forEachChunk(in: range) { chunk, start in
-      let part = range.clamped(to: start..<start + chunk.summary.utf8)
-      chunk.forEachPiece(in: part.lowerBound - start..<part.upperBound - start) { _, style in
+    forEachChunk(in: range.bytes) { chunk, _, part in
+      chunk.forEachPiece(in: part) { _, style in
         if result, !predicate(style) { result = false }
       }
       return result
@@ -69,7 +67,7 @@ extension StyledString {
 
   /// Returns the text with a style change applied, except to line breaks, "\n" and "\r\n".
   public func restyled(by change: StyleChange) -> StyledString {
-    var result = TextRopeBuilder(chunkSize: chunkSize)
+    var result = StyledStringBuilder(chunkSize: chunkSize)
     // A "\r\n" may be split between two chunks, so a chunk is held back until the first byte of the
     // next is known; there may be chunks without text in between.
     var pending: [TextChunk] = []
@@ -90,7 +88,7 @@ extension StyledString {
       pending.append(chunk)
     }
     addPending(before: nil)
-    return StyledString(rope: result.finish(), chunkSize: chunkSize)
+    return result.finish()
   }
 }
 
@@ -152,13 +150,11 @@ extension StyledString {
   ) -> [TerminalColor] {
     checkBounds(range)
     precondition(limit >= 0, "a limit cannot be negative")
-    let range = range.bytes
     var found: [TerminalColor] = []
     func add(_ color: TerminalColor) {
       if found.count <= limit, !found.contains(color) { found.append(color) }
     }
-    forEachChunk(in: range) { chunk, start in
-      let part = range.clamped(to: start..<start + chunk.summary.utf8)
+    forEachChunk(in: range.bytes) { chunk, _, part in
       // The cached colours of a chunk suffice, unless it may have more of them than are cached.
       if part.count == chunk.summary.utf8 {
         let known = colors(chunk.colors)
@@ -167,12 +163,10 @@ extension StyledString {
           return found.count <= limit
         }
       }
-      chunk.forEachPiece(in: part.lowerBound - start..<part.upperBound - start) { piece, style in
+      chunk.forEachPiece(in: part) { piece, style in
         let candidate = color(style)
-        if found.count <= limit, !found.contains(candidate),
-          piece.showsColor(countingSpaces: countingSpaces)
-        {
-          found.append(candidate)
+        if !found.contains(candidate), piece.showsColor(countingSpaces: countingSpaces) {
+          add(candidate)
         }
       }
       return found.count <= limit

@@ -46,7 +46,7 @@ extension StyledString {
   ) {
     var next = starts.lowerBound
     var isDone = false
-    forEachChunk(in: starts) { chunk, start in
+    forEachChunk(in: starts) { chunk, start, _ in
       let end = min(start + chunk.summary.utf8, starts.upperBound)
       guard next < end else { return !isDone }
       // A match that starts in this chunk may end in a later one.

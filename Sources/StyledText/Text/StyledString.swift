@@ -28,11 +28,11 @@ public struct StyledString: Sendable {
   public init(
     _ text: String, style: TextStyle = .plain, chunkSize: Int = defaultChunkSize
   ) {
-    self.init(chunkSize: chunkSize)
+    precondition(chunkSize >= 4, "the chunk size is smaller than a scalar")
     var text = text
-    var builder = TextRopeBuilder(chunkSize: chunkSize)
+    var builder = StyledStringBuilder(chunkSize: chunkSize)
     text.withUTF8 { builder.append($0, style) }
-    rope = builder.finish()
+    self = builder.finish()
   }
 
   init(rope: Rope<TextChunk>, chunkSize: Int) {
@@ -194,7 +194,7 @@ extension StyledString {
     checkScalars(range)
     guard !range.isEmpty || !other.rope.isEmpty else { return }
     var span = range.bytes
-    var middle = TextRopeBuilder(chunkSize: chunkSize)
+    var middle = StyledStringBuilder(chunkSize: chunkSize)
     // Short chunks in memory are merged with the new text, so that typing does not create a chunk
     // for every key press.
     let front = other.utf8Count < chunkSize ? ownPart(before: span.lowerBound) : nil
@@ -207,7 +207,7 @@ extension StyledString {
       middle.append(TextChunk(back.text))
       span = span.lowerBound..<span.upperBound + back.count
     }
-    let new = middle.finish()
+    let new = middle.finish().rope
     if span.lowerBound == utf8Count, span.isEmpty {
       rope.append(new)
       return
@@ -246,37 +246,6 @@ extension StyledString {
     var result = left
     result.append(right)
     return result
-  }
-}
-
-/// Builds a styled text from many small pieces.
-package struct StyledStringBuilder {
-  private var builder = TextRopeBuilder(chunkSize: StyledString.defaultChunkSize)
-
-  package init() {}
-
-  /// Returns the text that was appended.
-  ///
-  /// Afterwards the builder is empty.
-  package mutating func finish() -> StyledString {
-    defer { builder = TextRopeBuilder(chunkSize: StyledString.defaultChunkSize) }
-    return StyledString(rope: builder.finish(), chunkSize: StyledString.defaultChunkSize)
-  }
-
-  /// Appends valid UTF-8 that begins and ends at scalar boundaries.
-  package mutating func append(_ text: UnsafeBufferPointer<UInt8>, _ style: TextStyle) {
-    builder.append(text, style)
-  }
-
-  /// Appends a byte below 0x80.
-  package mutating func append(_ byte: UInt8, _ style: TextStyle) {
-    withUnsafePointer(to: byte) { builder.append(UnsafeBufferPointer(start: $0, count: 1), style) }
-  }
-
-  /// Appends a scalar.
-  package mutating func append(_ scalar: Unicode.Scalar, _ style: TextStyle) {
-    let bytes = Array(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-    bytes.withUnsafeBufferPointer { builder.append($0, style) }
   }
 }
 

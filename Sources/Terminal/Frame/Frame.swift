@@ -160,6 +160,13 @@ extension Frame {
     return column
   }
 
+  /// Writes text at the left end of the first row of `rect`; a longer text keeps its beginning.
+  /// - Returns: the number of columns used.
+  @discardableResult
+  package mutating func write(_ text: String, in rect: Rect, style: CellStyle = .plain) -> Int {
+    write(text, at: rect.origin, style: style, limit: rect.columns)
+  }
+
   /// Writes text centred in the first row of `rect`.
   public mutating func writeCentered(_ text: String, in rect: Rect, style: CellStyle = .plain) {
     let width = min(GlyphWidth.columns(of: text), rect.columns)

@@ -103,6 +103,18 @@ public struct Rect: Hashable, Sendable {
     Rect(column: minColumn, row: minRow + index, columns: columns, rows: 1).intersection(self)
   }
 
+  /// Returns rows of the rectangle, counted from its top, in their full width; all of the rest if
+  /// there is no count.
+  package func rows(from first: Int, count: Int? = nil) -> Rect {
+    Rect(column: minColumn, row: minRow + first, columns: columns, rows: count ?? rows - first)
+  }
+
+  /// Returns columns of the rectangle, counted from its left edge, in their full height; all of the
+  /// rest if there is no count.
+  package func columns(from first: Int, count: Int? = nil) -> Rect {
+    Rect(column: minColumn + first, row: minRow, columns: count ?? columns - first, rows: rows)
+  }
+
   /// Returns the rectangle moved by the least distance to lie inside `bounds`, and clipped if it is
   /// larger.
   public func moved(into bounds: Rect) -> Rect {
@@ -125,5 +137,13 @@ extension Size {
       (1...1000).contains(columns), (1...1000).contains(rows)
     else { return nil }
     self.init(columns: columns, rows: rows)
+  }
+}
+
+extension Int {
+  /// Returns the index that the number stands for among `count` items in a circle.
+  package func wrapped(to count: Int) -> Int {
+    let index = self % count
+    return index < 0 ? index + count : index
   }
 }

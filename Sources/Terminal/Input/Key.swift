@@ -172,7 +172,7 @@ extension Key {
   ///
   /// It uses nothing generic that the runtime would have to find by searching all conformances of
   /// the program: the first picture waits for the labels.
-  @usableFromInline static func label(of keys: [Key]) -> String {
+  static func label(of keys: [Key]) -> String {
     guard let modifiers = keys.first?.modifiers else { return "" }
     var (signs, names) = ("", "")
     var areArrows = true
@@ -190,7 +190,7 @@ extension Key {
 
 extension Sequence<Key> {
   /// Related keys as one short label: arrows as signs ("Alt-↑↓"), other keys by name ("[ ]").
-  @inlinable public var label: String { Key.label(of: Array(self)) }
+  public var label: String { Key.label(of: Array(self)) }
 
   /// Returns the keys by name, where the four arrows with the same modifiers are one word after
   /// them: "Ctrl-arrows".

@@ -43,7 +43,7 @@ public struct KeyMap<Action> {
   public var bindings: [(Action, [Key])]
 
   /// Creates a table with the keys of each action, for example those of several other tables.
-  @inlinable public init(_ bindings: [(Action, [Key])]) { self.bindings = bindings }
+  public init(_ bindings: [(Action, [Key])]) { self.bindings = bindings }
 }
 
 extension KeyMap: Equatable where Action: Equatable {
@@ -65,18 +65,16 @@ extension KeyMap: Hashable where Action: Hashable {
 
 extension KeyMap: Sendable where Action: Sendable {}
 
-// Inlinable for specialised code in the modules with the actions: each search with generic code
-// takes 200,000 instructions.
 extension KeyMap where Action: Hashable {
   /// The first action of a key, or nil if it has none.
   ///
   /// Searched, not looked up: building dictionaries of all contexts would delay the first picture.
-  @inlinable public subscript(key: Key) -> Action? {
+  public subscript(key: Key) -> Action? {
     bindings.first { $0.1.contains(key) }?.0
   }
 
   /// Returns the keys of an action.
-  @inlinable public func keys(for action: Action) -> [Key] {
+  public func keys(for action: Action) -> [Key] {
     bindings.first { $0.0 == action }?.1 ?? []
   }
 
@@ -110,13 +108,13 @@ extension KeyMap where Action: Hashable {
   // MARK: Labels
 
   /// Returns the name of the first key of an action; empty if it has no key.
-  @inlinable public func label(for action: Action) -> String { keys(for: action).first?.name ?? "" }
+  public func label(for action: Action) -> String { keys(for: action).first?.name ?? "" }
 
   /// Returns one label for the first keys of several actions: "Alt-←→", "[ ]".
-  @inlinable public func label(for actions: [Action]) -> String { firstKeys(for: actions).label }
+  public func label(for actions: [Action]) -> String { firstKeys(for: actions).label }
 
   /// Returns the first key of each action.
-  @inlinable public func firstKeys(for actions: [Action]) -> [Key] {
+  public func firstKeys(for actions: [Action]) -> [Key] {
     actions.compactMap { keys(for: $0).first }
   }
 

@@ -133,46 +133,6 @@ package struct JSONParser {
     }
   }
 
-  /// Returns the range of the next object, if a value is expected and the object ends within a
-  /// number of bytes; they are not validated.
-  package mutating func object(
-    in buffer: UnsafeBufferPointer<UInt8>, atMost limit: Int
-  ) -> Range<Int>? {
-    guard !isInString else { return nil }
-    skipSpace(buffer)
-    var start = index
-    if expected == .commaOrEnd, !isInObject, start < buffer.count,
-      buffer[start] == UInt8(ascii: ",")
-    {
-      start += 1
-      while start < buffer.count, Self.isSpace(buffer[start]) { start += 1 }
-    } else if expected != .value, expected != .valueOrEnd {
-      return nil
-    }
-    guard start < buffer.count, buffer[start] == UInt8(ascii: "{") else { return nil }
-    let end = min(buffer.count, start + limit)
-    var index = start + 1
-    var isQuoted = false
-    while index < end {
-      switch buffer[index] {
-      case UInt8(ascii: "\""): isQuoted.toggle()
-      case UInt8(ascii: "\\"): index += 1
-      // An object with nested objects is cut short here, so that the cache misses it and it is
-      // parsed normally.
-      case UInt8(ascii: "}") where !isQuoted: return start..<index + 1
-      default: break
-      }
-      index += 1
-    }
-    return nil
-  }
-
-  /// Skips an object found by `object(in:atMost:)` that is known to be valid.
-  package mutating func pass(_ object: Range<Int>) {
-    index = object.upperBound
-    expected = .commaOrEnd
-  }
-
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }

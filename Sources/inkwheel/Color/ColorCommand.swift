@@ -1,5 +1,6 @@
 import Color
-import Configuration
+import StyledText
+import UnicodeText
 
 /// `inkwheel color`.
 struct ColorCommand: Command, Hashable {
@@ -43,20 +44,42 @@ struct ColorCommand: Command, Hashable {
       inkwheel color --find < style.css
     """
 
+  /// A colour to mix with.
+  struct Mixture: Hashable {
+    let color: Color
+    let share: Double
+  }
+
+  /// A colour vision deficiency.
+  struct Simulation: Hashable {
+    let deficiency: ColorVisionDeficiency
+    let severity: Double
+  }
+
+  /// The colours as they were typed; `-` stands for standard input.
   var colors: [String] = []
   var format: [FormatChoice] = []
+  /// How colours outside sRGB are fitted to formats that cannot hold them; nil for the usual way.
   var gamut: GamutMapping?
-  var mix: String?
-  var space = "oklab"
+  /// The colour to mix with.
+  var mix: Mixture?
+  var space = ColorSpace.oklab
   var hue = HueRoute.shorter
-  var simulate: String?
-  var contrast: String?
-  var distance: String?
+  /// The colour vision deficiency to simulate.
+  var simulation: Simulation?
+  /// The background to print the contrast with.
+  var background: Color?
+  /// The colour to print the distance to.
+  var reference: Color?
+  /// How many names of colours to print, and from which list.
   var nearest: Int?
   var names = NameList.css
-  var color: ColorChoice?
+  /// The settings that options change.
+  var assignments: [String] = []
   var find = false
+  /// The palette to list instead, as it was typed.
   var palette: String?
+  var given: [String] = []
 
   static let parameters: [Parameter<ColorCommand>] = [
     .positional(
@@ -81,24 +104,28 @@ struct ColorCommand: Command, Hashable {
     .option(
       "--mix", \.mix, value: "COLOR[:SHARE]",
       "Mix with this colour. SHARE is 0 to 1 or a percentage; without it, 0.5.",
-      completion: .colorNames),
+      completion: .colorNames, read: mixture),
     .option(
-      "--in", \.space, "The colour space to mix in.", completion: .list(ColorSpace.allNames)),
+      "--in", \.space, default: "oklab", "The colour space to mix in.",
+      completion: .list(ColorSpace.allNames), read: colorSpace),
     .option("--hue", \.hue, "The direction from one hue to the other when mixing."),
     .option(
-      "--simulate", \.simulate, value: "KIND[:SEVERITY]",
+      "--simulate", \.simulation, value: "KIND[:SEVERITY]",
       "Simulate a colour vision deficiency: protan, deutan or tritan. SEVERITY is 0 to 1.",
-      completion: .list(["protan", "deutan", "tritan"])),
+      completion: .list(["protan", "deutan", "tritan"]), read: visionDeficiency),
     .option(
-      "--contrast", \.contrast, value: "BACKGROUND",
-      "Print the WCAG 2 contrast with this background.", completion: .colorNames),
+      "--contrast", \.background, value: "BACKGROUND",
+      "Print the WCAG 2 contrast with this background.", completion: .colorNames
+    ) { try Color(argument: $0, of: "--contrast") },
     .option(
-      "--distance", \.distance, value: "COLOR", "Print the distance to this colour.",
-      completion: .colorNames),
+      "--distance", \.reference, value: "COLOR", "Print the distance to this colour.",
+      completion: .colorNames
+    ) { try Color(argument: $0, of: "--distance") },
     .option(
-      "--nearest", \.nearest, value: "N", "Print the names of the N nearest colours."),
+      "--nearest", \.nearest, value: "N", in: 1...1000,
+      "Print the names of the N nearest colours."),
     .option("--names", \.names, "The list of those names."),
-    .option("--color", \.color, "The colours of the swatch."),
+    .setting("--color", "screen.color", to: \.assignments, "The colours of the swatch."),
     .flag(
       "--find", \.find,
       """
@@ -114,49 +141,124 @@ struct ColorCommand: Command, Hashable {
   ]
 
   func run() throws {
-    guard find else {
-      try checkPalette()
-      return try ColorRequest(self).run()
+    guard !find else {
+      guard colors.isEmpty else {
+        throw Failure.wrongInput("--find reads standard input and takes no colours")
+      }
+      guard given.allSatisfy({ $0 == "--find" }) else {
+        throw Failure.wrongInput("--find cannot be combined with other options")
+      }
+      var printer = FoundColorPrinter()
+      return try printer.run()
     }
-    try checkFinding()
-    var printer = FoundColorPrinter()
+    for (option, needed) in [("--in", "--mix"), ("--hue", "--mix"), ("--names", "--nearest")]
+    where given.contains(option) && !given.contains(needed) {
+      throw Failure.wrongInput("\(option) does nothing without \(needed)")
+    }
+    try checkPalette()
+    if let palette {
+      var printer = try PalettePrinter(self, ColorPalette(named: palette))
+      return try printer.run()
+    }
+    var printer = try ColorPrinter(self)
     try printer.run()
   }
 
   /// Refuses what cannot be combined with a palette, or needs one.
   private func checkPalette() throws {
-    let isFile = format.contains(.gimpPalette)
     guard palette != nil else {
-      guard !isFile else {
+      if isGIMPPalette {
         throw Failure.wrongInput("-f gpl writes a palette: name it with --palette")
       }
       return
     }
     guard colors.isEmpty else {
-      throw Failure.wrongInput("--palette has the colours, so no others can be given")
+      throw Failure.wrongInput("--palette gives the colours, so no others can be given")
     }
     guard !format.contains(.one(.same)) else {
       throw Failure.wrongInput(
         "-f same cannot be combined with --palette, whose colours have no notation")
     }
-    let hasColumns =
-      Set(format).count > 1 || contrast != nil || distance != nil || nearest != nil || color != nil
-    guard !isFile || !hasColumns else {
+    guard !isGIMPPalette || Set(format).count == 1 && !hasExtras && assignments.isEmpty else {
       throw Failure.wrongInput(
         "-f gpl writes a file: no other format, --contrast, --distance, --nearest or --color fits")
     }
   }
 
-  /// Refuses everything that has no effect on the colours of a text.
-  private func checkFinding() throws {
-    guard colors.isEmpty else {
-      throw Failure.wrongInput("--find reads standard input and takes no colours")
+  // MARK: What the options mean
+
+  /// Whether to write the palette as a file of GIMP.
+  var isGIMPPalette: Bool { format.contains(.gimpPalette) }
+
+  /// The columns to print.
+  var formats: [ColorFormat] {
+    format.compactMap { if case .one(let format) = $0 { format } else { nil } }
+  }
+
+  /// Whether there are values besides the formats.
+  var hasExtras: Bool { background != nil || reference != nil || nearest != nil }
+
+  /// Whether to print all formats; nil if that depends on whether the output is a terminal.
+  var isTable: Bool? {
+    if format.contains(.all) { return true }
+    return formats.isEmpty && !hasExtras && palette == nil ? nil : false
+  }
+
+  /// Returns a colour after mixing and simulation.
+  func result(of color: Color) -> Color {
+    var color = color
+    if let mix { color = Color.mix(color, mix.color, share: mix.share, in: space, hue: hue) }
+    if let simulation {
+      color = color.simulating(simulation.deficiency, severity: simulation.severity)
     }
-    var others = self
-    others.find = false
-    guard others == ColorCommand() else {
-      throw Failure.wrongInput("--find cannot be combined with other options")
+    return color
+  }
+
+  /// Returns a colour, fitted to sRGB if it lies outside.
+  func fitted(_ color: Color) -> Color {
+    let mapping = gamut ?? (mix == nil ? .css : .raytrace)
+    return color.isInSRGBGamut ? color : color.fitted(to: .srgb, by: mapping)
+  }
+
+  // MARK: Values
+
+  /// Parses the colour and share of `COLOR[:SHARE]`.
+  ///
+  /// Some notations contain colons (`rgb:ff/88/00`), so the whole text is tried as a colour first.
+  private static func mixture(_ text: String) throws -> Mixture? {
+    if let color = try? Color(parsing: text) { return Mixture(color: color, share: 0.5) }
+    guard let colon = text.lastIndex(of: ":"), let share = share(text[colon...].dropFirst()) else {
+      return Mixture(color: try Color(argument: text, of: "--mix"), share: 0.5)
     }
+    return Mixture(color: try Color(argument: String(text[..<colon]), of: "--mix"), share: share)
+  }
+
+  private static func colorSpace(_ text: String) throws -> ColorSpace? {
+    if let space = ColorSpace(name: text) { return space }
+    throw Failure.wrongInput(
+      "--in: there is no colour space “\(VisibleMark.sanitized(text))”; the spaces are: "
+        + ColorSpace.allNames.joined(separator: ", "))
+  }
+
+  private static func visionDeficiency(_ text: String) throws -> Simulation? {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let severity = parts.count > 1 ? share(parts[1]) : 1
+    guard let deficiency = ColorVisionDeficiency(rawValue: String(parts[0])), let severity else {
+      throw Failure.wrongInput(
+        """
+        --simulate: cannot read “\(VisibleMark.sanitized(text))”: expected protan, deutan or \
+        tritan, optionally with a severity from 0 to 1 as in deutan:0.5
+        """)
+    }
+    return Simulation(deficiency: deficiency, severity: severity)
+  }
+
+  /// Parses a share from 0 to 1, written as a number or a percentage; nil for anything else.
+  private static func share(_ text: Substring) -> Double? {
+    let isPercentage = text.hasSuffix("%")
+    guard let number = Double(isPercentage ? text.dropLast() : text) else { return nil }
+    let share = isPercentage ? number / 100 : number
+    return (0...1).contains(share) ? share : nil
   }
 }
 
@@ -180,3 +282,35 @@ enum FormatChoice: Hashable, ArgumentValue {
 extension GamutMapping: ArgumentValue {}
 extension HueRoute: ArgumentValue {}
 extension NameList: ArgumentValue {}
+
+extension Color {
+  /// Reads the value of an option.
+  init(argument text: String, of option: String) throws {
+    do {
+      self = try Color(parsing: text)
+    } catch {
+      throw Failure.wrongInput(
+        "\(option): cannot read the colour “\(VisibleMark.sanitized(text))”: \(error.message)")
+    }
+  }
+}
+
+extension ColorSpace {
+  /// Finds the space with a name of CSS `color()` or of a CSS function; nil if there is none.
+  init?(name: String) {
+    guard let space = Self.names.first(where: { $0.name == name })?.space else { return nil }
+    self = space
+  }
+
+  /// All names.
+  static var allNames: [String] { names.map(\.name) }
+
+  private static let names: [(name: String, space: ColorSpace)] = [
+    ("srgb", .srgb), ("srgb-linear", .linearSRGB), ("hsl", .hsl), ("hsb", .hsb), ("hsv", .hsb),
+    ("hwb", .hwb), ("cmyk", .cmyk), ("gray", .gray), ("lab", .lab), ("lch", .lch),
+    ("xyz", .xyzD65), ("xyz-d65", .xyzD65), ("xyz-d50", .xyzD50), ("oklab", .oklab),
+    ("oklch", .oklch), ("okhsl", .okhsl), ("okhsv", .okhsv), ("display-p3", .displayP3),
+    ("display-p3-linear", .linearDisplayP3), ("a98-rgb", .a98RGB),
+    ("prophoto-rgb", .proPhotoRGB), ("rec2020", .rec2020),
+  ]
+}

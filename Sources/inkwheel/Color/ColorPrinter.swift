@@ -1,14 +1,13 @@
 import Color
-import Configuration
 import Glibc
 import NcursesTerminal
 import StyledText
 import SystemPackage
 import UnicodeText
 
-/// Reads colours from arguments and standard input, and prints them in the formats of a request.
+/// Reads colours from arguments and standard input, and prints them in the formats of a command.
 struct ColorPrinter {
-  private let request: ColorRequest
+  private let command: ColorCommand
   private var writer: ColorWriter
   private var output = OutputBuffer(.standardOutput)
   private var errors = OutputBuffer(.standardError)
@@ -16,36 +15,17 @@ struct ColorPrinter {
   private let isOneFile: Bool
   private var hasFailed = false
 
-  init(_ request: ColorRequest) {
-    self.request = request
-    writer = ColorWriter(request, layout: Self.layout(of: request))
+  init(_ command: ColorCommand) throws {
+    self.command = command
+    writer = try ColorWriter(command)
     isOneFile = output.isSameFile(as: errors)
-  }
-
-  /// Returns the layout for the descriptor of standard output.
-  static func layout(of request: ColorRequest) -> ColorWriter.Layout {
-    let isTerminal = isatty(STDOUT_FILENO) == 1
-    guard request.isTable ?? isTerminal else { return .line }
-    guard let depth = swatchDepth(of: request) else { return .list }
-    return .table(
-      depth, columns: isTerminal ? NcursesTerminal.columns(of: STDOUT_FILENO) ?? 80 : nil)
-  }
-
-  /// Returns the depth of swatches on standard output; nil for plain text without alignment.
-  static func swatchDepth(of request: ColorRequest) -> ColorDepth? {
-    let isTerminal = isatty(STDOUT_FILENO) == 1
-    switch request.depth {
-    case .auto where !isTerminal: return nil
-    case .never where !isTerminal: return nil
-    default: return ColorDepth(environment: Environment().variables, forced: request.depth.depth)
-    }
   }
 
   /// Prints all colours.
   /// - Throws: `Failure` with the status 2 if a colour cannot be read.
   mutating func run() throws {
     do {
-      for word in request.colors {
+      for word in command.colors.isEmpty ? ["-"] : command.colors {
         if word == "-" {
           try printStandardInput()
         } else {
@@ -125,5 +105,93 @@ extension UnsafeBufferPointer<UInt8> {
     while start < end, isSpace(self[start]) { start += 1 }
     while start < end, isSpace(self[end - 1]) { end -= 1 }
     return UnsafeBufferPointer(rebasing: self[start..<end])
+  }
+}
+
+// MARK: Palettes
+
+/// Prints the swatches of a palette in the formats of a command, each with its name.
+struct PalettePrinter {
+  private let command: ColorCommand
+  private let palette: ColorPalette
+  private var writer: ColorWriter
+  private var output = OutputBuffer(.standardOutput)
+
+  /// The columns of a swatch.
+  private static let barColumns = 6
+
+  init(_ command: ColorCommand, _ palette: ColorPalette) throws {
+    self.command = command
+    self.palette = palette
+    writer = try ColorWriter(command)
+  }
+
+  /// Prints all swatches.
+  /// - Throws: `Failure` if the output cannot be written.
+  mutating func run() throws {
+    if command.isGIMPPalette {
+      try printFile()
+    } else if command.isTable != true, let depth = writer.swatchDepth {
+      printList(depth)
+    } else {
+      for swatch in palette.swatches {
+        writer.append(swatch.color, name: swatch.name, to: &output.bytes)
+        if output.isFull { try output.flush() }
+      }
+    }
+    try output.flush()
+  }
+
+  /// Prints aligned columns with a swatch before each line, and the titles of groups.
+  private mutating func printList(_ depth: ColorDepth) {
+    let lines = palette.swatches.map { swatch in
+      var line: [UInt8] = []
+      writer.append(swatch.color, name: swatch.name, to: &line)
+      return line.dropLast().split(separator: 0x09, omittingEmptySubsequences: false)
+    }
+    var widths: [Int] = []
+    for line in lines {
+      for (column, value) in line.dropLast().enumerated() {
+        if column == widths.count { widths.append(0) }
+        widths[column] = max(widths[column], value.count)
+      }
+    }
+    var group = ""
+    for (swatch, line) in zip(palette.swatches, lines) {
+      if swatch.group != group {
+        if !output.bytes.isEmpty { output.bytes += "\n".utf8 }
+        if !swatch.group.isEmpty { output.bytes += "\(swatch.group)\n".utf8 }
+        group = swatch.group
+      }
+      if depth > .monochrome {
+        let color = command.result(of: swatch.color)
+        ColorBar(color: color, depth: depth, columns: Self.barColumns).append(to: &output.bytes)
+        output.bytes += "  ".utf8
+      }
+      var text: [UInt8] = []
+      for (column, value) in line.enumerated() {
+        text += value
+        // The name is last.
+        guard column < widths.count else { continue }
+        text += Array(repeating: 0x20, count: widths[column] - value.count + 2)
+      }
+      while text.last == 0x20 { text.removeLast() }
+      output.bytes += text + "\n".utf8
+    }
+  }
+
+  /// Prints a file of GIMP, and on standard error what it cannot hold.
+  private mutating func printFile() throws {
+    var palette = palette
+    for index in palette.swatches.indices {
+      palette.swatches[index].color = command.result(of: palette.swatches[index].color)
+    }
+    let note = palette.lossNote
+    for index in palette.swatches.indices {
+      palette.swatches[index].color = command.fitted(palette.swatches[index].color)
+    }
+    output.bytes += palette.gplText.utf8
+    try output.flush()
+    if let note { StandardError.print("inkwheel: \(note)\n") }
   }
 }

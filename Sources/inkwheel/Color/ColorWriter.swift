@@ -1,9 +1,12 @@
 import Color
+import Configuration
+import Glibc
+import NcursesTerminal
 
-/// Writes colours in the formats of a request.
+/// Writes colours in the formats of a command.
 struct ColorWriter {
   /// How the values of one colour are arranged.
-  enum Layout {
+  private enum Layout {
     /// One line with tabs between the columns.
     case line
     /// A line for each format, with a tab between name and value.
@@ -14,35 +17,32 @@ struct ColorWriter {
     case table(ColorDepth, columns: Int?)
   }
 
-  private let request: ColorRequest
+  private let command: ColorCommand
+  /// The depth of swatches on standard output; nil for plain text without alignment.
+  let swatchDepth: ColorDepth?
   private let layout: Layout
   private let formats: [ColorFormat]
   private let needsSRGB: Bool
   private var isFirst = true
 
-  init(_ request: ColorRequest, layout: Layout) {
-    self.request = request
-    self.layout = layout
-    let hasExtras =
-      request.background != nil || request.reference != nil || request.naming != nil
-    switch layout {
-    case .list, .table: formats = ColorFormat.allCases.filter { $0 != .same }
-    case .line:
-      formats = request.formats.isEmpty && !hasExtras ? [.hex] : request.formats
+  init(_ command: ColorCommand) throws {
+    self.command = command
+    var user = UserSettings()
+    try user.assign(command.assignments)
+    let choice = user.settings.color
+    let isTerminal = isatty(STDOUT_FILENO) == 1
+    swatchDepth =
+      !isTerminal && (choice ?? .monochrome) == .monochrome
+      ? nil : ColorDepth(environment: Environment().variables, forced: choice)
+    if command.isTable ?? isTerminal {
+      let columns = isTerminal ? NcursesTerminal.columns(of: STDOUT_FILENO) ?? 80 : nil
+      layout = swatchDepth.map { .table($0, columns: columns) } ?? .list
+      formats = ColorFormat.allCases.filter { $0 != .same }
+    } else {
+      layout = .line
+      formats = command.formats.isEmpty && !command.hasExtras ? [.hex] : command.formats
     }
     needsSRGB = formats.contains { !$0.holdsEveryColor }
-  }
-
-  /// Returns a colour after mixing and simulation.
-  func result(of color: Color) -> Color {
-    var color = color
-    if let mix = request.mix {
-      color = Color.mix(color, mix.color, share: mix.share, in: mix.space, hue: mix.hue)
-    }
-    if let simulation = request.simulation {
-      color = color.simulating(simulation.deficiency, severity: simulation.severity)
-    }
-    return color
   }
 
   /// Appends the values of a colour and a line break.
@@ -50,7 +50,7 @@ struct ColorWriter {
   mutating func append(
     _ color: Color, notation: ColorNotation? = nil, name: String? = nil, to bytes: inout [UInt8]
   ) {
-    let color = result(of: color)
+    let color = command.result(of: color)
     let named = name.map { [(name: "swatch", value: $0)] } ?? []
     switch layout {
     case .line:
@@ -70,7 +70,7 @@ struct ColorWriter {
     _ color: Color, _ notation: ColorNotation?, _ name: String?, to bytes: inout [UInt8]
   ) {
     let start = bytes.count
-    let fitted = needsSRGB ? fitted(color) : color
+    let fitted = needsSRGB ? command.fitted(color) : color
     for format in formats {
       if bytes.count > start { bytes.append(tab) }
       let isHeld = format == .same ? holds(notation) : format.holdsEveryColor
@@ -87,7 +87,7 @@ struct ColorWriter {
   }
 
   private func rows(_ color: Color) -> [(name: String, value: String)] {
-    let fitted = fitted(color)
+    let fitted = command.fitted(color)
     return formats.map { format in
       (format.rawValue, (format.holdsEveryColor ? color : fitted).formatted(format))
     } + extras(color).map { ($0.name, $0.values.joined(separator: "\t")) }
@@ -96,19 +96,14 @@ struct ColorWriter {
   /// Whether the notation of the input can hold the result.
   private func holds(_ notation: ColorNotation?) -> Bool {
     // Without a change the colour fits the notation it was written in.
-    guard request.mix != nil || request.simulation != nil else { return true }
+    guard command.mix != nil || command.simulation != nil else { return true }
     return notation?.holdsEveryColor ?? false
-  }
-
-  /// Returns the colour, fitted to sRGB if it lies outside.
-  private func fitted(_ color: Color) -> Color {
-    color.isInSRGBGamut ? color : color.fitted(to: .srgb, by: request.gamut)
   }
 
   /// Returns the values of `--contrast`, `--distance` and `--nearest`.
   private func extras(_ color: Color) -> [(name: String, values: [String])] {
     var extras: [(name: String, values: [String])] = []
-    if let background = request.background {
+    if let background = command.background {
       let contrast = color.contrast(on: background)
       // All labels share a column, so each has to be a single word.
       let labels = contrast.levels.map { $0.rawValue.split(separator: " ").joined(separator: "-") }
@@ -121,7 +116,7 @@ struct ColorWriter {
           ]
         ))
     }
-    if let reference = request.reference {
+    if let reference = command.reference {
       extras.append(
         (
           "distance",
@@ -130,8 +125,8 @@ struct ColorWriter {
           }
         ))
     }
-    if let naming = request.naming {
-      let names = NamedColor.nearest(to: color, count: naming.count, in: naming.list)
+    if let count = command.nearest {
+      let names = NamedColor.nearest(to: color, count: count, in: command.names)
       extras.append(("nearest", names.flatMap { [$0.name, decimal($0.distance, digits: 4)] }))
     }
     return extras
@@ -150,3 +145,162 @@ private func decimal(_ value: Double, digits: Int) -> String {
 
 private let tab = UInt8(ascii: "\t")
 private let newline = UInt8(ascii: "\n")
+
+// MARK: Tables
+
+/// A table of the formats of one colour with a swatch beside it.
+struct ColorTable {
+  let rows: [(name: String, value: String)]
+  let color: Color
+  let depth: ColorDepth
+  /// The columns of the terminal of somebody who reads it: rows that belong together stand together,
+  /// under a title, and nothing is wider; nil for a table without groups.
+  let availableColumns: Int?
+
+  private var isGrouped: Bool { availableColumns != nil }
+  /// Whether the swatch stands above the rows, which then have no titles, as there is no room beside.
+  private var isNarrow: Bool { availableColumns.map { $0 < 80 } ?? false }
+
+  /// The size of the swatch.
+  private static let columns = 10
+  private static let lines = 4
+
+  /// The formats that belong together, each group with its title; what is in none comes first.
+  private static let groups: [(title: String, formats: [ColorFormat])] = [
+    ("CSS", [.hex, .hexa, .rgb, .rgba, .hsl, .hsla, .hwb, .name, .cssVar]),
+    ("wide", [.lab, .lch, .oklab, .oklch, .colorP3]),
+    ("more", [.hsb, .cmyk, .gray]),
+    ("ANSI", [.ansi256, .ansi16, .sgrForeground, .sgrBackground, .osc, .x11]),
+    ("code", [.int, .float, .swiftui, .uikit, .json]),
+  ]
+
+  /// The rows in groups, and those of no group first.
+  private var sections: [(title: String, rows: [(name: String, value: String)])] {
+    guard isGrouped else { return [("", rows)] }
+    let grouped = Self.groups.map { group in
+      let names = group.formats.map(\.rawValue)
+      return (group.title, names.compactMap { name in rows.first { $0.name == name } })
+    }
+    let known = Set(Self.groups.flatMap { $0.formats.map(\.rawValue) })
+    return ([("", rows.filter { !known.contains($0.name) })] + grouped).filter { !$0.1.isEmpty }
+  }
+
+  /// Appends the table, with a swatch beside its first rows, and an empty line.
+  func append(to bytes: inout [UInt8]) {
+    let names = rows.map(\.name.count).max() ?? 0
+    let sections = sections
+    let titles = isNarrow ? 0 : sections.map(\.title.count).max() ?? 0
+    let indent = titles > 0 ? titles + 2 : 0
+    var line = 0
+    if isNarrow, depth > .monochrome {
+      for line in 0..<Self.lines / 2 {
+        appendSwatch(line, to: &bytes)
+        bytes += "\n".utf8
+      }
+      bytes += "\n".utf8
+    }
+    for (number, section) in sections.enumerated() {
+      if number > 0 {
+        appendMargin(line, isEmpty: true, to: &bytes)
+        bytes += "\n".utf8
+        line += 1
+      }
+      for (index, row) in section.rows.enumerated() {
+        appendMargin(line, isEmpty: false, to: &bytes)
+        line += 1
+        let title = index == 0 ? section.title : ""
+        if indent > 0 { bytes += Self.padded(title, to: indent).utf8 }
+        bytes += Self.padded(row.name, to: names + 2).utf8
+        let value = row.value.split(separator: "\t").joined(separator: "  ")
+        for (number, part) in parts(value, after: margin + indent + names + 2).enumerated() {
+          if number > 0 {
+            appendMargin(line, isEmpty: false, to: &bytes)
+            line += 1
+            bytes += Self.padded("", to: indent + names + 2).utf8
+          }
+          bytes += part.utf8
+          bytes += "\n".utf8
+        }
+      }
+    }
+    while isGrouped, margin > 0, line < Self.lines {
+      appendMargin(line, isEmpty: true, to: &bytes)
+      bytes += "\n".utf8
+      line += 1
+    }
+    bytes += "\n".utf8
+  }
+
+  /// The columns of the swatch beside the rows.
+  private var margin: Int { depth > .monochrome && !isNarrow ? Self.columns + 2 : 0 }
+
+  /// Returns a value in one line, or JSON that is too long for it in several, between its members,
+  /// where line breaks mean nothing.
+  private func parts(_ value: String, after indent: Int) -> [String] {
+    // Longer lines than those of 80 columns are not read more easily.
+    guard let width = availableColumns.map({ min($0, 80) - indent }), value.hasPrefix("{"),
+      value.count > width
+    else { return [value] }
+    var lines: [String] = []
+    var rest = value[...]
+    while !rest.isEmpty {
+      let end = rest.firstRange(of: ",\"").map { rest.index(after: $0.lowerBound) } ?? rest.endIndex
+      let member = rest[..<end]
+      rest = rest[end...]
+      if let last = lines.last, last.count + member.count <= width {
+        lines[lines.count - 1] += member
+      } else {
+        lines.append(String(member))
+      }
+    }
+    return lines
+  }
+
+  private static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(width - text.count, 0))
+  }
+
+  /// Appends a line of the swatch, or blanks of its width.
+  /// - Parameter isEmpty: whether nothing follows in the line.
+  private func appendMargin(_ line: Int, isEmpty: Bool, to bytes: inout [UInt8]) {
+    guard margin > 0 else { return }
+    if line < Self.lines {
+      appendSwatch(line, to: &bytes)
+      if !isEmpty { bytes += "  ".utf8 }
+    } else if !isEmpty {
+      bytes += String(repeating: " ", count: margin).utf8
+    }
+  }
+
+  private func appendSwatch(_ line: Int, to bytes: inout [UInt8]) {
+    ColorBar(color: color, depth: depth, columns: Self.columns).append(line, to: &bytes)
+  }
+}
+
+/// A line of a swatch on a terminal.
+struct ColorBar {
+  let color: Color
+  let depth: ColorDepth
+  /// The width, an even number.
+  let columns: Int
+
+  /// The checkerboard below a translucent colour, in squares of two columns.
+  private static let squares = [Color(RGB8(0x99, 0x99, 0x99)), Color(RGB8(0x66, 0x66, 0x66))]
+
+  /// Appends the line with a number from the top.
+  func append(_ line: Int = 0, to bytes: inout [UInt8]) {
+    for square in 0..<columns / 2 {
+      let background = Self.squares[(line + square) % 2]
+      let shown = TerminalColor.rgb(color.fittedToSRGB().composited(over: background).rgb8)
+      switch shown.quantized(to: depth) {
+      case .default: break
+      case .indexed(let index) where depth == .ansi16:
+        bytes += "\u{1B}[\(index < 8 ? 40 + Int(index) : 92 + Int(index))m".utf8
+      case .indexed(let index): bytes += "\u{1B}[48;5;\(index)m".utf8
+      case .rgb(let rgb): bytes += "\u{1B}[48;2;\(rgb.red);\(rgb.green);\(rgb.blue)m".utf8
+      }
+      bytes += "  ".utf8
+    }
+    bytes += "\u{1B}[0m".utf8
+  }
+}

@@ -17,13 +17,19 @@ extension Command {
     var text = CommandHelp(columns: columns)
     text.begin(abstract, discussion, usage: usage)
     text.list("ARGUMENTS", arguments.filter(\.isPositional).map(\.row))
-    var groups: [String] = []
-    for case let group? in options.map(\.group) where !groups.contains(group) {
-      groups.append(group)
-      text.list(group.uppercased(), options.filter { $0.group == group }.map(\.row))
+    let groups = optionGroups
+    // The usual options come last, where they are seen on a short screen.
+    for (title, options) in groups.dropFirst() + groups.prefix(1) {
+      text.list((title ?? "OPTIONS").uppercased(), options.map(\.row))
     }
-    text.list("OPTIONS", options.filter { $0.group == nil }.map(\.row))
     return text.text
+  }
+
+  /// The options by group, at first those of no group.
+  static var optionGroups: [(title: String?, options: [Argument])] {
+    var titles: [String?] = [nil]
+    for option in options where !titles.contains(option.group) { titles.append(option.group) }
+    return titles.map { title in (title, options.filter { $0.group == title }) }
   }
 }
 

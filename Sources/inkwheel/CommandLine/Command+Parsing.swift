@@ -9,7 +9,8 @@ extension Command {
     var rest = ArraySlice(Array(arguments))
 
     func set(_ parameter: Parameter<Self>, _ text: String, as name: String? = nil) throws {
-      guard parameter.set(&command, text) else {
+      if let option = parameter.argument.names.last { command.given.append(option) }
+      guard try parameter.set(&command, text) else {
         let shown = VisibleMark.sanitized(text)
         throw wrongUsage(
           "The value '\(shown)' is invalid for '\(parameter.argument.label(name))'"

@@ -1,4 +1,6 @@
-/// A command of the program: what its help says, its options, and their values in one request.
+import Configuration
+
+/// A command of the program: what its help says, its options and their values.
 protocol Command: OptionGroup {
   /// The word that calls it.
   static var name: String { get }
@@ -6,6 +8,9 @@ protocol Command: OptionGroup {
   static var abstract: String { get }
   /// The rest of its help: paragraphs, and “Examples:” above examples.
   static var discussion: String { get }
+
+  /// The names of the options that are given; not kept by commands that do not declare it.
+  var given: [String] { get set }
 
   /// Returns an argument after `--`, which is never an option.
   static func plain(_ argument: String) -> String
@@ -18,6 +23,11 @@ protocol Command: OptionGroup {
 }
 
 extension Command {
+  var given: [String] {
+    get { [] }
+    set {}
+  }
+
   static func plain(_ argument: String) -> String { argument }
 
   mutating func validate() {}
@@ -48,8 +58,9 @@ struct Argument: Sendable {
   var value: String?
   /// What it does.
   let help: String
-  /// All valid values, if there is a list of them.
-  var values: [String] = []
+  /// All valid values, if there is a list of them; made when it is needed.
+  var values: [String] { listValues() }
+  var listValues: @Sendable () -> [String] = { [] }
   /// The value without the option, if it has one.
   var defaultValue: String?
   /// Whether it may be repeated.
@@ -82,8 +93,8 @@ struct Argument: Sendable {
 /// A row of the options of a command or group.
 struct Parameter<Values>: Sendable {
   var argument: Argument
-  /// Sets the value; false if the text is not valid.
-  let set: @Sendable (inout Values, String) -> Bool
+  /// Sets the value; false if the text is not valid, unless it has an error of its own.
+  let set: @Sendable (inout Values, String) throws -> Bool
 
   /// Returns the parameter of a command that has these values in a property.
   /// - Parameter group: the title of the options in the help; nil if they are among the usual ones.
@@ -92,7 +103,7 @@ struct Parameter<Values>: Sendable {
   ) -> Parameter<Whole> {
     var argument = argument
     argument.group = group
-    return Parameter<Whole>(argument: argument) { set(&$0[keyPath: path], $1) }
+    return Parameter<Whole>(argument: argument) { try set(&$0[keyPath: path], $1) }
   }
 }
 
@@ -120,11 +131,66 @@ extension Parameter where Values: OptionGroup {
     completion: Completion? = nil
   ) -> Parameter {
     let names = names.split(separator: " ").map(String.init)
-    let usual = names.last.map { String($0.drop { $0 == "-" }) }
-    var parameter = Parameter(names, path, value ?? usual, help, completion)
+    var parameter = Parameter(names, path, value ?? Self.usualValue(names), help, completion)
     parameter.argument.missingValue = missing
     parameter.argument.takesHyphens = takesHyphens
     return parameter
+  }
+
+  private static func usualValue(_ names: [String]) -> String? {
+    names.last.map { String($0.drop { $0 == "-" }) }
+  }
+
+  /// Creates an option whose value a closure reads.
+  /// - Parameters:
+  ///   - standard: the value without the option, for the help.
+  ///   - read: returns nil if the text is not valid, or throws an error of its own.
+  static func option<Value>(
+    _ names: String, _ path: any WritableKeyPath<Values, Value> & Sendable, value: String? = nil,
+    default standard: String? = nil, missing: String? = nil, _ help: String,
+    completion: Completion = .none, read: @escaping @Sendable (String) throws -> Value?
+  ) -> Parameter {
+    let names = names.split(separator: " ").map(String.init)
+    let argument = Argument(
+      names: names, value: value ?? Self.usualValue(names), help: help, defaultValue: standard,
+      missingValue: missing, completion: completion)
+    return Parameter(argument: argument) { values, text in
+      guard let value = try read(text) else { return false }
+      values[keyPath: path] = value
+      return true
+    }
+  }
+
+  /// Creates an option that takes a number in a range.
+  static func option(
+    _ name: String, _ path: any WritableKeyPath<Values, Int?> & Sendable, value: String? = nil,
+    in range: ClosedRange<Int>, _ help: String
+  ) -> Parameter {
+    option(name, path, value: value, help) { text in
+      guard let number = Int(text) else { return nil }
+      guard range.contains(number) else {
+        throw Failure.wrongInput(
+          "\(name) takes a number from \(range.lowerBound) to \(range.upperBound)")
+      }
+      return number
+    }
+  }
+
+  /// Creates an option that stands for an assignment of `--set`.
+  static func setting(
+    _ name: String, _ setting: String, to path: any WritableKeyPath<Values, [String]> & Sendable,
+    _ help: String, completion: Completion? = nil
+  ) -> Parameter {
+    let choices: @Sendable () -> [String] = { Setting.named(setting)?.choices ?? [] }
+    let argument = Argument(
+      names: [name], value: usualValue([name]), help: help, listValues: choices,
+      completion: completion ?? Completion(words: { _ in choices() }))
+    return Parameter(argument: argument) { values, text in
+      let choices = choices()
+      guard choices.isEmpty || choices.contains(text) else { return false }
+      values[keyPath: path].append("\(setting)=\(text)")
+      return true
+    }
   }
 
   /// Creates a positional argument: a required one, one that may be missing (an optional), or all
@@ -143,11 +209,10 @@ extension Parameter where Values: OptionGroup {
     _ names: [String], _ path: any WritableKeyPath<Values, Storage> & Sendable, _ value: String?,
     _ help: String, _ completion: Completion?
   ) {
-    let values = Storage.Value.allNames
     argument = Argument(
-      names: names, value: value, help: help, values: values,
+      names: names, value: value, help: help, listValues: { Storage.Value.allNames },
       defaultValue: Values()[keyPath: path].defaultText, isRepeating: Storage.isRepeating,
-      completion: completion ?? (values.isEmpty ? .none : .list(values)))
+      completion: completion ?? Completion(words: { _ in Storage.Value.allNames }))
     set = { whole, text in
       guard let value = Storage.Value(argument: text) else { return false }
       whole[keyPath: path].store(value)

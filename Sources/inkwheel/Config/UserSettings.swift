@@ -25,11 +25,10 @@ struct UserSettings {
 
   /// Reads the file and the environment.
   init(_ environment: Environment) {
-    self.init(withoutKeys: environment)
-    bindKeys()
+    self = UserSettings(withoutKeys: environment).withKeys
   }
 
-  /// Reads the file and the environment, but leaves the keys to `bindKeys`.
+  /// Reads the file and the environment, but leaves the keys to `withKeys`.
   init(withoutKeys environment: Environment) {
     let path = Self.path(environment)
     do {
@@ -47,7 +46,9 @@ struct UserSettings {
       }
     } catch {
       self.path = path
-      otherWarnings = ["\(VisibleMark.sanitized(path ?? "")): cannot be read: \(error)"]
+      otherWarnings = [
+        "\(VisibleMark.sanitized(path ?? "")): cannot be read: \((error as? Failure)?.message ?? "\(error)")"
+      ]
     }
     let variables = environment.settings
     guard !variables.isEmpty else { return }
@@ -61,16 +62,17 @@ struct UserSettings {
     }
   }
 
-  /// Whether `bindKeys` has something to do.
+  /// Whether `withKeys` has something to do.
   var hasKeys: Bool { settings.preset != .default || file?.hasKeys == true }
 
-  /// Binds the keys of the preset and of the file.
-  mutating func bindKeys() {
-    guard hasKeys else { return }
-    var file = self.file ?? ConfigurationFile(withoutKeys: [])
+  /// The settings with the keys of the preset and of the file.
+  var withKeys: UserSettings {
+    guard hasKeys else { return self }
+    var (user, file) = (self, file ?? ConfigurationFile(withoutKeys: []))
     file.bindKeys(settings.preset)
-    settings.program.keys = file.settings.program.keys
-    self.file = file
+    user.settings.program.keys = file.settings.program.keys
+    user.file = file
+    return user
   }
 
   /// Sets values as `--set` gives them: `editor.wrap=true`.
@@ -81,10 +83,8 @@ struct UserSettings {
       }
       let name = text[..<equals].trimmingSpaces
       guard let setting = Setting.named(name) else {
-        let nearest = NearestWord.find(name, among: Setting.all.map(\.name))
-        throw Failure.wrongInput(
-          VisibleMark.sanitized(
-            "--set: unknown setting “\(name)”" + (nearest.map { ", perhaps “\($0)”" } ?? "")))
+        let hint = NearestWord.hint(for: name, among: Setting.all.map(\.name))
+        throw Failure.wrongInput(VisibleMark.sanitized("--set: unknown setting “\(name)”\(hint)"))
       }
       do {
         try setting.apply(text: text[text.index(after: equals)...].trimmingSpaces, to: &settings)
@@ -125,14 +125,6 @@ struct UserSettings {
     return ConfigurationFolder(environment).map { $0.path + "/config.toml" }
   }
 
-  /// The maximum size of the file in bytes.
-  private static let limit = 1 << 20
-
-  /// The reason why a file that could be opened is not read.
-  private struct NotAFile: Error, CustomStringConvertible {
-    let description = "this is a pipe, not a file"
-  }
-
   /// Reads a file; nil if there is none.
   private static func bytes(of path: String) throws -> [UInt8]? {
     let file: FileDescriptor
@@ -147,9 +139,9 @@ struct UserSettings {
       var status = stat()
       // What a pipe says can be read only once, and perhaps never comes.
       guard fstat(file.rawValue, &status) != 0 || status.st_mode & S_IFMT != S_IFIFO else {
-        throw NotAFile()
+        throw Failure.failed("this is a pipe, not a file")
       }
-      return try file.bytes(atMost: limit)
+      return try file.bytes(atMost: TOMLDocument.limit)
     }
   }
 }
@@ -158,31 +150,4 @@ extension Substring {
   fileprivate var trimmingSpaces: String {
     String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
-}
-
-/// The settings of the user while another thread binds their keys.
-///
-/// That takes as long as everything else about a long file, and the keys are not needed before the
-/// first frame.
-struct PendingSettings {
-  /// The settings with the standard keys.
-  let settings: Settings
-  private let user: UserSettings
-  private let bound: PendingValue<UserSettings>?
-
-  /// - Parameter user: settings without keys.
-  init(_ user: UserSettings) {
-    settings = user.settings
-    self.user = user
-    bound =
-      user.hasKeys
-      ? PendingValue {
-        var user = user
-        user.bindKeys()
-        return user
-      } : nil
-  }
-
-  /// Waits for the keys and returns everything.
-  func complete() -> UserSettings { bound?.value() ?? user }
 }

@@ -1,5 +1,7 @@
 import Formats
 import StyledText
+import SystemPackage
+import UnicodeText
 
 /// `inkwheel convert`.
 struct ConvertCommand: Command {
@@ -29,22 +31,21 @@ struct ConvertCommand: Command {
       inkwheel convert log.txt --to json | jq -j '.lines[][] | strings'
     """
 
+  /// The file to read; nil for standard input.
   var input: String?
+  /// The file to write; nil for standard output.
   var output: String?
-  var to: String?
-  var from: String?
-  var strict = false
-  var title: String?
-  var styles: String?
-  var fragment = false
-  var lang: String?
-  var scheme: String?
-  var palette: String?
-  var width: Int?
-  var height: Int?
-  var hasICEColors = false
-  var lineNumbers = false
-  var picture = PictureArguments()
+  /// The format to write; nil for that of the output's name.
+  var target: TextFormat?
+  /// The format to read; nil to detect it.
+  var source: TextFormat?
+  /// Whether to write nothing if anything would be lost.
+  var isStrict = false
+  /// The palette of the 16 colours; nil to choose by the source.
+  var palette: ArtPalette?
+  /// The options of the formats.
+  var options = FormatOptions()
+  var given: [String] = []
 
   static let parameters: [Parameter<ConvertCommand>] =
     [
@@ -55,78 +56,201 @@ struct ConvertCommand: Command {
         "-o --output", \.output, value: "file",
         "The file to write. The default, or -, is standard output.", completion: .files),
       .option(
-        "--to", \.to, value: "format",
+        "--to", \.target, value: "format",
         "The format to write. The default is that of the output's name.",
-        completion: .list(TextFormat.writable.map(\.rawValue))),
+        completion: .list(TextFormat.writable.map(\.rawValue))
+      ) { try format($0, among: TextFormat.writable, for: "--to", verb: "written") },
       .option(
-        "--from", \.from, value: "format",
+        "--from", \.source, value: "format",
         "The format to read. It is detected from the file by default.",
-        completion: .list(TextFormat.readable.map(\.rawValue))),
-      .flag("--strict", \.strict, "Write nothing if anything would be lost."),
+        completion: .list(TextFormat.readable.map(\.rawValue))
+      ) { try format($0, among: TextFormat.readable, for: "--from", verb: "read") },
+      .flag("--strict", \.isStrict, "Write nothing if anything would be lost."),
       .option(
-        "--title", \.title,
+        "--title", \.options.title,
         """
         The title of an HTML page or SVG picture. The default is that of the SAUCE record, or else \
         the name of the input file.
-        """),
+        """
+      ) { $0 },
       .option(
-        "--styles", \.styles,
+        "--styles", \.options.htmlStyles,
         "Where HTML has its styles: classes (in a style sheet) or inline (in the text).",
-        completion: .list(["classes", "inline"])),
+        completion: .list(["classes", "inline"]), read: word(of: "--styles")),
       .flag(
-        "--fragment", \.fragment,
+        "--fragment", \.options.isFragment,
         "Write only the element with the text, to embed it in another HTML page."),
       .option(
-        "--lang", \.lang, value: "tag",
-        "The language of the text in a page or picture, such as de or zh-Hant."),
+        "--lang", \.options.language, value: "tag",
+        "The language of the text in a page or picture, such as de or zh-Hant.", read: language),
       .option(
-        "--scheme", \.scheme,
+        "--scheme", \.options.scheme,
         """
         The colours of a page or picture: dark, light, or in a page auto for those that the reader \
         prefers.
         """,
-        completion: .list(ColorScheme.allCases.map(\.rawValue))),
+        completion: .list(ColorScheme.allCases.map(\.rawValue)), read: word(of: "--scheme")),
       .option(
         "--palette", \.palette,
         """
         The 16 colours in a page or a picture: vga or terminal. The default is vga for \
         ANSI art, terminal for anything else.
         """,
-        completion: .list(ArtPalette.allCases.map(\.rawValue))),
+        completion: .list(ArtPalette.allCases.map(\.rawValue)), read: word(of: "--palette")),
       .option(
-        "--width", \.width,
+        "--width", \.options.width, in: 1...4096,
         """
         The width of ANSI art or of a terminal in columns, or that at which an SVG picture wraps, \
         1 to 4096.
         """),
       .option(
-        "--height", \.height,
+        "--height", \.options.height, in: 1...500,
         """
         The rows of the terminal whose output is replayed, 1 to 500. The default is that in the \
         first line of a recording, or else 24 and as many as the output addresses.
         """),
       .flag(
-        "--ice", \.hasICEColors,
+        "--ice", \.options.hasICEColors,
         "Use bright backgrounds instead of blinking in ANSI art (iCE colours)."),
-      .flag("--line-numbers", \.lineNumbers, "Number the lines of an SVG picture."),
-    ] + PictureArguments.parameters.map { $0.at(\.picture, group: PictureArguments.group) }
+      .flag(
+        "--line-numbers", \.options.picture.hasLineNumbers, "Number the lines of an SVG picture."),
+    ] + PictureOptions.parameters.map { $0.at(\.options.picture, group: PictureOptions.group) }
 
-  func run() throws {
-    try ConvertRequest(self).run()
+  /// Finds the formats and refuses what does nothing.
+  mutating func validate() throws {
+    (input, output) = (try Self.path(input), try Self.path(output))
+    let target = try target ?? formatOfOutput()
+    self.target = target
+    guard options.scheme != .auto || target == .html && options.htmlStyles == .classes else {
+      throw Failure.wrongInput("--scheme auto is only for HTML with a style sheet")
+    }
+    // Without --from, the format is known only when the file is read.
+    try refuseUnused(from: source.map { [$0] } ?? TextFormat.readable, to: target)
+    guard options.isFragment else { return }
+    if !options.title.isEmpty {
+      throw Failure.wrongInput("--title does nothing with --fragment")
+    }
+    if options.scheme != nil, options.htmlStyles == .classes {
+      throw Failure.wrongInput("--scheme does nothing with --fragment, except with --styles inline")
+    }
   }
 
-  /// The options that are given and that only some formats have.
-  var given: [ConvertOption] {
-    let all: [(ConvertOption, Bool)] = [
-      (.title, title != nil), (.lang, lang != nil), (.scheme, scheme != nil),
-      (.styles, styles != nil), (.fragment, fragment), (.palette, palette != nil),
-      (.width, width != nil), (.height, height != nil),
-      (.ice, hasICEColors), (.lineNumbers, lineNumbers),
-    ]
-    return all.filter(\.1).map(\.0) + picture.given
+  func run() throws {
+    var converter = try Converter(self, ConvertInput(path: input))
+    try converter.run()
+  }
+
+  /// Throws if an option does nothing in a conversion from any of these formats.
+  func refuseUnused(from sources: [TextFormat], to target: TextFormat) throws {
+    let options = given.compactMap { ConvertOption(rawValue: String($0.dropFirst(2))) }
+    let unused = options.first { option in
+      !sources.contains { option.isUsed(from: $0, to: target) }
+    }
+    if let unused { throw unused.refusal }
+  }
+
+  private func formatOfOutput() throws -> TextFormat {
+    if let output, let format = TextFormat(fileName: output), TextFormat.writable.contains(format) {
+      return format
+    }
+    let reason =
+      output.map { "unknown file extension: \(VisibleMark.sanitized($0))" }
+      ?? "standard output has no file extension"
+    throw Failure.wrongInput(
+      "\(reason); choose a format with --to: \(Self.names(TextFormat.writable))")
+  }
+
+  // MARK: Values of options
+
+  private static func path(_ word: String?) throws -> String? {
+    if word?.isEmpty == true {
+      throw Failure.wrongInput("empty file name: use - for standard input or output")
+    }
+    return word == "-" ? nil : word
+  }
+
+  private static func format(
+    _ name: String, among formats: [TextFormat], for option: String, verb: String
+  ) throws -> TextFormat {
+    if let format = TextFormat(rawValue: name.lowercased()), formats.contains(format) {
+      return format
+    }
+    throw Failure.wrongInput(
+      "\(option): “\(VisibleMark.sanitized(name))” is not a format that can be \(verb); "
+        + "the formats are: \(names(formats))")
   }
 
   private static func names(_ formats: [TextFormat]) -> String {
     formats.map(\.rawValue).joined(separator: ", ")
+  }
+
+  /// Returns what reads one of some words.
+  private static func word<Word: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+    of option: String
+  ) -> @Sendable (String) throws -> Word? {
+    { text in
+      if let word = Word(rawValue: text) { return word }
+      let words = Word.allCases.map { $0.rawValue }
+      throw Failure.wrongInput(
+        "\(option) takes \(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")")
+    }
+  }
+
+  /// Checks the form of a language tag.
+  ///
+  /// https://www.rfc-editor.org/rfc/rfc5646
+  private static func language(_ tag: String) throws -> String? {
+    guard tag.wholeMatch(of: /[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*/) != nil, tag.utf8.count <= 64
+    else {
+      throw Failure.wrongInput("--lang takes a language such as en, de-AT or zh-Hant")
+    }
+    return tag
+  }
+}
+
+/// An option of `convert` that does something only for some formats.
+enum ConvertOption: String, CaseIterable {
+  case title, lang, scheme, palette, styles, fragment, width, height, ice, padding, window, shadow
+  case lineNumbers = "line-numbers"
+  case font
+  case fontSize = "font-size"
+
+  /// The formats to write for which it does something.
+  var targets: [TextFormat] {
+    switch self {
+    case .title, .lang, .scheme, .palette: [.html, .svg]
+    case .styles, .fragment: [.html]
+    case .width: [.art, .svg]
+    case .ice: [.art]
+    case .height: []
+    case .padding, .window, .shadow, .lineNumbers, .font, .fontSize: [.svg]
+    }
+  }
+
+  /// The formats to read for which it does something, whatever is written.
+  var sources: [TextFormat] {
+    switch self {
+    case .width: [.art, .terminal]
+    case .height: [.terminal]
+    case .ice: [.art]
+    default: []
+    }
+  }
+
+  /// Whether it does something in a conversion.
+  func isUsed(from source: TextFormat, to target: TextFormat) -> Bool {
+    // Plain text has no backgrounds.
+    targets.contains(target) || sources.contains(source) && (self != .ice || target != .plain)
+  }
+
+  /// The error where it does nothing.
+  var refusal: Failure {
+    let titles = (targets + sources.filter { !targets.contains($0) }).map(\.title)
+    let list =
+      titles.count > 1
+      ? titles.dropLast().joined(separator: ", ") + " and " + (titles.last ?? "") : titles[0]
+    let hint =
+      sources.contains(.terminal) ? ": use --from terminal to read any text as terminal output" : ""
+    return .wrongInput("--\(rawValue) is only for \(list)\(hint)")
   }
 }

@@ -82,24 +82,15 @@ struct ConvertInput {
       while !descriptor.wait(for: POLLIN, milliseconds: 200) { waiting(position) }
     }
     let limit = min(buffer.count, end + max(Self.pieceSize, end))
-    let count = try readOnce(limit)
-    if count == 0 { isAtEnd = true }
-    end += count
-    position += count
-  }
-
-  private mutating func readOnce(_ limit: Int) throws -> Int {
-    while true {
-      do {
-        return try buffer.withUnsafeMutableBytes {
-          try descriptor.read(into: UnsafeMutableRawBufferPointer(rebasing: $0[end..<limit]))
-        }
-      } catch Errno.resourceTemporarilyUnavailable {
-        // Another process has made the open file non-blocking.
-        descriptor.wait(for: POLLIN, milliseconds: -1)
-      } catch {
-        throw Self.failure("read", name, error)
+    do {
+      let count = try buffer.withUnsafeMutableBytes {
+        try descriptor.readWaiting(into: UnsafeMutableRawBufferPointer(rebasing: $0[end..<limit]))
       }
+      isAtEnd = count == 0
+      end += count
+      position += count
+    } catch {
+      throw Self.failure("read", name, error)
     }
   }
 

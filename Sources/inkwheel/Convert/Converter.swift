@@ -4,42 +4,42 @@ import Glibc
 import StyledText
 import SystemPackage
 
-/// Converts a file according to a request.
+/// Converts a file as a command says.
 struct Converter {
   /// Removes bytes from a buffer to write them, and returns whether more can be written.
   ///
   /// `isPause` is set if no more bytes follow for now, so all of them should be written.
   private typealias Sink = (inout [UInt8], _ isPause: Bool) throws -> Bool
 
-  private let request: ConvertRequest
-  private let state: StateFolder?
+  private let command: ConvertCommand
+  private let target: TextFormat
   private var source: TextFormat
   private var options: FormatOptions
   private var input: ConvertInput
   private var progress: ConvertProgress
 
-  init(_ request: ConvertRequest, _ input: ConvertInput, state: StateFolder?) {
-    self.request = request
-    self.state = state
-    source = request.source ?? .ansi
-    options = request.options
+  init(_ command: ConvertCommand, _ input: ConvertInput) {
+    self.command = command
+    source = command.source ?? .ansi
+    target = command.target ?? .ansi
+    options = command.options
     self.input = input
     progress = ConvertProgress(
       size: input.size,
-      isHidden: request.output == nil && ConvertProgress.isTerminal(.standardOutput))
+      isHidden: command.output == nil && ConvertProgress.isTerminal(.standardOutput))
   }
 
   /// Converts, and reports losses on standard error; with `isStrict` a loss is an error.
   mutating func run() throws {
     do {
-      if request.source == nil {
+      if command.source == nil {
         while !input.canDetectFormat { try read() }
         source = input.detectedFormat
       }
-      try request.refuseUnused(from: [source])
+      try command.refuseUnused(from: [source], to: target)
       let isArt = try source == .art ? readArt() : source == .json && readJSONHead()
-      options.palette = (request.palette ?? (isArt ? .vga : .terminal)).colors
-      if options.title.isEmpty, [.html, .svg].contains(request.target), let path = request.input {
+      options.palette = (command.palette ?? (isArt ? .vga : .terminal)).colors
+      if options.title.isEmpty, [.html, .svg].contains(target), let path = command.input {
         options.title = FilePath(path).lastComponent?.string ?? ""
       }
       let problems = try convert()
@@ -57,9 +57,9 @@ struct Converter {
   /// Converts piece by piece, mostly without the whole file in memory.
   /// - Returns: messages about what is lost.
   private mutating func convert() throws -> [String] {
-    if request.isStrict { try checkLosses() }
+    if command.isStrict { try checkLosses() }
     let conversion = try conversion(for: .writing)
-    try Self.write(to: request.output, state: state) { sink in
+    try Self.write(to: command.output) { sink in
       try convert(conversion, to: sink)
     }
     return problems(conversion.notices, conversion.losses)
@@ -68,7 +68,7 @@ struct Converter {
   /// Reads the properties of ANSI art, which are needed from the start of the output.
   private mutating func readArt() throws -> Bool {
     while !input.isAtEnd { try read() }
-    if [.art, .json].contains(request.target) {
+    if [.art, .json].contains(target) {
       // Sequences in the picture turn iCE colours on and off.
       let art = input.withBytes {
         ArtReader.read(Array($0), width: options.width, hasICEColors: options.hasICEColors)
@@ -110,13 +110,13 @@ struct Converter {
   private func refuse(_ problems: [String]) throws {
     guard !problems.isEmpty else { return }
     throw Failure.failed(
-      "nothing was written, because \(request.target.title) cannot hold everything:\n  "
+      "nothing was written, because \(target.title) cannot hold everything:\n  "
         + problems.joined(separator: "\n  "))
   }
 
   private func problems(_ notices: [String], _ losses: [FormatLoss]) -> [String] {
     // A user who chose to read movement as text knows about it.
-    let isKnown = request.source == .ansi
+    let isKnown = command.source == .ansi
     return (isKnown ? [] : notices.map { "\(input.name): \($0)" }) + losses.map(\.message)
   }
 
@@ -125,8 +125,8 @@ struct Converter {
   private func conversion(for purpose: FormatConversion.Purpose) throws -> FormatConversion {
     guard
       let conversion = FormatConversion(
-        from: source, to: request.target, options: options, for: purpose)
-    else { throw Failure.failed("cannot convert \(source.title) to \(request.target.title)") }
+        from: source, to: target, options: options, for: purpose)
+    else { throw Failure.failed("cannot convert \(source.title) to \(target.title)") }
     return conversion
   }
 
@@ -155,12 +155,12 @@ struct Converter {
 
   /// Writes a file atomically, or standard output, a pipe or a device piece by piece.
   private static func write(
-    to path: String?, state: StateFolder?, _ body: (Sink) throws -> Void
+    to path: String?, _ body: (Sink) throws -> Void
   ) throws {
     var stream = OutputBuffer(.standardOutput)
     if let path {
       guard let named = try OutputBuffer(streamAt: path) else {
-        try TextFile.save(to: path, state: state?.path) { file in
+        try TextFile.save(to: path) { file in
           try body { bytes, _ in
             file.append(bytes)
             bytes.removeAll(keepingCapacity: true)
@@ -221,7 +221,7 @@ struct ConvertProgress {
     last = now
     var amount = "\(position / 1_000_000) MB"
     if let size, size > 0 {
-      amount = "\(min(100, position * 100 / size)) % of \(size / 1_000_000) MB"
+      amount = "\(min(100, position * 100 / size))% of \(size / 1_000_000) MB"
     }
     StandardError.print("\r\(amount) read   ")
   }

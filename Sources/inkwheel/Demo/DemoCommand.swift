@@ -34,8 +34,9 @@ struct DemoCommand: Command {
   var overwrite = false
   var size: String?
   var title: String?
-  var picture = PictureArguments()
+  var picture = PictureOptions()
   var screen = ScreenOptions()
+  var given: [String] = []
 
   static let parameters: [Parameter<DemoCommand>] =
     [
@@ -55,7 +56,7 @@ struct DemoCommand: Command {
       .option(
         "--size", \.size, "The size of recordings, COLSxROWS, instead of that of the script."),
       .option("--title", \.title, "The title of recordings."),
-    ] + PictureArguments.parameters.map { $0.at(\.picture, group: PictureArguments.group) }
+    ] + PictureOptions.parameters.map { $0.at(\.picture, group: PictureOptions.group) }
     + ScreenOptions.parameters.map { $0.at(\.screen) }
 
   func run() throws {
@@ -76,10 +77,10 @@ struct DemoCommand: Command {
     var runner = try DemoRunner(demo, name: name, screen: screen)
     if script == nil { runner.neededSize = DemoScript.tourSize }
     if let title { runner.title = title }
-    runner.look = try picture.options()
-    if let option = picture.given.first, svg == nil, !demo.drawsPicture {
+    runner.look = picture
+    if let option = PictureOptions.first(among: given), svg == nil, !demo.drawsPicture {
       throw Failure.wrongInput(
-        "--\(option.rawValue) does nothing without --svg, or a “frame” as .svg in the script"
+        "\(option) does nothing without --svg, or a “frame” as .svg in the script"
       )
     }
     if let size {
@@ -172,7 +173,7 @@ enum DemoProgram {
   /// Returns the program in its first state, and the document of an editor.
   func started(
     on terminalContext: TerminalContext, files locations: FileLocations
-  ) throws -> (any Program, InitialDocument?) {
+  ) throws -> (any Program, DocumentFile?) {
     switch self {
     case .pick(let request): (try request.demoProgram(on: terminalContext), nil)
     case .gallery(let scene): (GalleryModel(scene: scene, terminal: terminalContext), nil)

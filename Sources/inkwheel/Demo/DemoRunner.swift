@@ -52,22 +52,16 @@ struct DemoRunner {
   func playLive() throws -> Int32 {
     let environment = Environment()
     // A script presses the standard keys.
-    let settings = try screen.plainSettings
-    let choice = try screen.chosenTheme(settings, environment)
-    let terminal = try screen.openTerminal(settings, environment)
-    try checkSize(terminal.size, of: "the terminal", "enlarge it, or record the demo with --record")
-    let theme = screen.terminalContext(
-      settings, size: terminal.size, depth: terminal.depth, theme: choice.theme,
-      environment: environment)
+    let opened = try screen.open(Future(screen.plainSettings), environment)
+    try checkSize(
+      opened.context.size, of: "the terminal", "enlarge it, or record the demo with --record")
+    let theme = opened.context.context.theme
+    let picture = FramePicture(title: title, defaultColors: theme.defaultColors, look: look)
     return try inSandbox(environment) { services in
       try play(
         ScriptedTerminal(
-          script, on: terminal, theme: theme.context.theme,
-          save: DemoPicture(
-            picture: FramePicture(
-              title: title, defaultColors: theme.context.theme.defaultColors, look: look)
-          ).save),
-        terminalContext: theme, services)
+          script, on: opened.terminal, theme: theme, save: DemoPicture(picture: picture).save),
+        terminalContext: opened.context, services)
     }
   }
 
@@ -91,18 +85,11 @@ struct DemoRunner {
       if access(path, F_OK) == 0 { throw SessionRecorder.alreadyExists(path) }
     }
     if let size { try checkSize(size, of: "--size", "give a larger one, or none") }
-    // A recording is the same everywhere, so it does not use the user's own theme by default.
     let environment = Environment()
-    let settings = try screen.plainSettings
-    let chosen =
-      settings.theme == nil ? .standard : try screen.chosenTheme(settings, environment).theme
-    let depth = settings.color.depth ?? .truecolor
-    let defaultColors = DefaultColors(settings.background.appearance ?? .dark)
     let size = size ?? (svg == nil ? nil : script.largestSize)
-    let theme = ResolvedTheme(chosen, on: defaultColors, depth: depth)
-    let terminalContext = TerminalContext(
-      size: DemoScript.standardSize, context: RenderContext(theme: theme, depth: depth),
-      isMotionReduced: settings.motion == .reduced)
+    let terminalContext = try screen.pictureContext(DemoScript.standardSize)
+    let (theme, depth) = (terminalContext.context.theme, terminalContext.context.depth)
+    let defaultColors = theme.defaultColors
     let recording = DemoRecording(
       title: title, defaultColors: defaultColors, cast: cast == nil ? nil : castVersion,
       picture: svg == nil ? nil : look)

@@ -86,30 +86,23 @@ struct EditCommand: Command, Hashable {
     let environment = Environment()
     var services = SystemServices(locations: FileLocations(environment))
     let state = services.locations.state
-    let finished = state?.finishInterruptedSaves()
     let document = try document(at: path)
-    let pending = try screen.pendingSettings(environment)
-    let settings = pending.settings
+    let user = try screen.userSettings(environment)
+    let settings = user.preliminary.settings
     services.settings = SettingsSource(
       environment: environment, screen: screen, theme: settings.theme)
-    let choice = try screen.chosenTheme(settings, environment)
-    let terminal = try screen.openTerminal(settings, environment)
-    let user = pending.complete()
-    let terminalContext = screen.terminalContext(
-      user.settings, size: terminal.size, depth: terminal.depth, theme: choice.theme,
-      environment: environment)
-    var model = model(document.opened, on: terminalContext)
+    let opened = try screen.open(user, environment)
+    var model = model(document.opened, on: opened.context)
     model.memory = PickerMemoryStore(folder: state).load(settings.program)
-    model.isRecording = true
-    if let notice = finished ?? user.notice ?? choice.notice { model.showWarning(notice) }
+    if let notice = opened.notice { model.showWarning(notice) }
     try FullScreen.run(
-      model, on: terminal, services: services, document: document, recording: recorder)
+      model, on: opened.terminal, services: services, document: document, recording: recorder)
   }
 
   /// Returns the editor as a demo starts it, without anything kept from earlier runs.
   func demoProgram(
     on terminalContext: TerminalContext, files locations: FileLocations
-  ) throws -> (EditorModel, InitialDocument) {
+  ) throws -> (EditorModel, DocumentFile) {
     let document = try document(at: path.map { locations.resolve($0) })
     var opened = document.opened
     // The script's name for the file is the one to show.
@@ -131,15 +124,14 @@ struct EditCommand: Command, Hashable {
   }
 
   /// Returns the file at a path, or a new document if there is none.
-  private func document(at path: String?) throws -> InitialDocument {
-    guard let path else { return InitialDocument() }
+  private func document(at path: String?) throws -> DocumentFile {
+    guard let path else { return DocumentFile() }
     do {
-      let (opened, loader) = try FileLoader.open(path, id: 1)
-      return InitialDocument(path: path, opened: opened, loader: loader)
+      return try DocumentFile.open(path, id: 1)
     } catch {
       guard error.reason == .notFound else { throw Failure.failed(error.message) }
       try Self.checkFolder(of: path)
-      return InitialDocument(path: path)
+      return DocumentFile(path: path)
     }
   }
 

@@ -1,6 +1,7 @@
 import Color
 import Configuration
 import Editor
+import Formats
 import NcursesTerminal
 import Picker
 import StyledText
@@ -34,10 +35,11 @@ struct GalleryCommand: Command {
   var time = "0"
   var svg: String?
   var title: String?
-  var picture = PictureArguments()
-  var radialMenu = RadialMenuOptions()
+  var picture = PictureOptions()
+  var radialMenu = GallerySettings()
   var screen = ScreenOptions()
   var recording = RecordingOptions()
+  var given: [String] = []
 
   static let parameters: [Parameter<GalleryCommand>] =
     [
@@ -54,8 +56,8 @@ struct GalleryCommand: Command {
         "With --render: draw the frame as SVG; - writes to standard output.", completion: .files),
       .option(
         "--title", \.title, "The title of that picture. The default is the name of the scene."),
-    ] + PictureArguments.parameters.map { $0.at(\.picture, group: PictureArguments.group) }
-    + RadialMenuOptions.parameters.map {
+    ] + PictureOptions.parameters.map { $0.at(\.picture, group: PictureOptions.group) }
+    + GallerySettings.parameters.map {
       $0.at(\.radialMenu, group: "Options of the scene radial")
     }
     + ScreenOptions.parameters.map { $0.at(\.screen) }
@@ -75,13 +77,13 @@ struct GalleryCommand: Command {
       try OutputBuffer.print(GalleryScene.all.map { $0.name + "\n" }.joined())
     } else if let render {
       let scene = try Self.scene(named: render)
-      let settings = GallerySettings(radialMenu: try radialMenu.settings)
+      try radialMenu.check()
       let context = try frameContext()
-      let frame = scene.rendered(context, settings)
+      let frame = scene.rendered(context, radialMenu)
       if let svg {
         let picture = FramePicture(
           title: title ?? scene.name, defaultColors: context.context.theme.defaultColors,
-          look: try picture.options())
+          look: picture)
         try RecordingFile.write(
           picture.svg(of: frame), to: svg, overwrites: recording.overwrite)
       } else {
@@ -97,9 +99,9 @@ struct GalleryCommand: Command {
     if svg != nil, render == nil {
       throw Failure.wrongInput("--svg can only be used with --render")
     }
-    let given = picture.given.map(\.rawValue) + (title == nil ? [] : ["title"])
-    if svg == nil, let option = given.first {
-      throw Failure.wrongInput("--\(option) does nothing without --svg")
+    let option = PictureOptions.first(among: given) ?? (title == nil ? nil : "--title")
+    if svg == nil, let option {
+      throw Failure.wrongInput("\(option) does nothing without --svg")
     }
   }
 
@@ -113,7 +115,7 @@ struct GalleryCommand: Command {
       throw Failure.wrongInput("\(name) does nothing with --render")
     }
     let scene = try Self.scene(named: render)
-    if let (option, scenes) = scene.unused(among: radialMenu.given) {
+    if let (option, scenes) = scene.unused(among: given.compactMap(GalleryOption.init)) {
       throw Failure.wrongInput(
         "\(option.rawValue) does nothing in the scene \(scene.name); it is for "
           + scenes.joined(separator: ", "))
@@ -122,22 +124,18 @@ struct GalleryCommand: Command {
 
   private func showLive() throws {
     let scene = try scene.map { try Self.scene(named: $0) }
-    let settings = GallerySettings(radialMenu: try radialMenu.settings)
+    try radialMenu.check()
     let environment = Environment()
     let user = try screen.userSettings(environment)
-    let choice = try screen.chosenTheme(user.settings, environment)
-    let terminal = try screen.openTerminal(user.settings, environment)
-    let terminalContext = screen.terminalContext(
-      user.settings, size: terminal.size, depth: terminal.depth, theme: choice.theme,
-      environment: environment)
     var services = SystemServices(locations: FileLocations(environment))
     services.settings = SettingsSource(
-      environment: environment, screen: screen, theme: user.settings.theme)
+      environment: environment, screen: screen, theme: user.preliminary.settings.theme)
+    let opened = try screen.open(user, environment)
     try FullScreen.run(
       GalleryModel(
-        scene: scene, settings: settings, terminal: terminalContext,
-        note: user.notice ?? choice.notice ?? ""),
-      on: terminal, services: services, recording: try recording.start())
+        scene: scene, settings: radialMenu, terminal: opened.context,
+        note: opened.notice ?? ""),
+      on: opened.terminal, services: services, recording: try recording.start())
   }
 
   static func scene(named name: String) throws -> GalleryScene {
@@ -156,7 +154,7 @@ struct GalleryCommand: Command {
     return scene
   }
 
-  /// Returns the screen of a frame, which depends only on the options and is the same everywhere.
+  /// Returns the screen of a frame.
   private func frameContext() throws -> TerminalContext {
     guard let size = Size(notation: size) else {
       throw Failure.wrongInput(Size.complaint(about: VisibleMark.sanitized(self.size)))
@@ -164,20 +162,8 @@ struct GalleryCommand: Command {
     guard let elapsed = Duration(seconds: time), elapsed <= .seconds(1_000_000_000) else {
       throw Failure.wrongInput("--time takes a number of seconds, 0 or more")
     }
-    let settings = try screen.plainSettings
-    let defaultColors = DefaultColors(settings.background.appearance ?? .dark)
-    let depth = settings.color.depth ?? .truecolor
-    // The user's own theme is used only if it is asked for.
-    let theme =
-      settings.theme == nil
-      ? .standard : try screen.chosenTheme(settings, Environment()).theme
-    var context = TerminalContext(
-      size: size,
-      context: RenderContext(
-        theme: ResolvedTheme(theme, on: defaultColors, depth: depth), depth: depth,
-        elapsed: elapsed),
-      isMotionReduced: settings.motion == .reduced)
-    context.settings = settings.program
+    var context = try screen.pictureContext(size)
+    context.context.elapsed = elapsed
     return context
   }
 }
@@ -188,5 +174,76 @@ extension GalleryScene {
     let context = terminal.context
     return frame(terminal, settings: settings)
       .quantized(to: context.depth, appearance: context.theme.appearance)
+  }
+}
+
+// MARK: Options of a scene
+
+/// The options of the radial menu in the gallery.
+extension GallerySettings: OptionGroup {
+  // A number may begin with a minus sign, and gets an error of its own.
+  static let parameters: [Parameter<GallerySettings>] = [
+    .option(
+      "--start-angle", \.startAngle, takesHyphens: true,
+      "The angle of the first item in degrees, 0 to 359. 0 is at the top."),
+    .option(
+      "--angle-of-display", \.angleOfDisplay, takesHyphens: true,
+      "The angle from the first item to the last in degrees, 1 to 360. (default: 180)"),
+    .option(
+      "--end-angle", \.endAngle, takesHyphens: true,
+      "The angle of the last item in degrees, 0 to 360, instead of --angle-of-display."),
+    .flag("--clockwise", \.clockwise, "Arrange the items clockwise."),
+    .option(
+      "--radius", \.radius, takesHyphens: true,
+      "The distance of the items from the centre in columns, 2 to 1000. (default: 14)"),
+    .option(
+      "--border-color", \.borderColor,
+      "The colour of the borders. (default: the theme's text colour)", completion: .colorNames
+    ) { try Color(argument: $0, of: "--border-color") },
+    .option(
+      "--border-width", \.borderWidth, takesHyphens: true,
+      "The width of the borders in columns, 0 to 100. (default: 1)"),
+    .option(
+      "--start-color", \.startColor,
+      "The first colour of the centre. (default: the first of --colors)",
+      completion: .colorNames
+    ) { try Color(argument: $0, of: "--start-color") },
+    .option(
+      "--current-color", \.currentColor,
+      "The current colour of the centre. (default: --start-color)", completion: .colorNames
+    ) { try Color(argument: $0, of: "--current-color") },
+    .option(
+      "--colors", \.colors, "The colours of the items, separated by commas.",
+      completion: .colorNames
+    ) { try elements(of: $0).map { try Color(argument: $0, of: "--colors") } },
+  ]
+
+  /// Throws if no menu can be made of the settings.
+  func check() throws {
+    do {
+      _ = try menu()
+    } catch {
+      throw Failure.wrongInput(error.message(naming: Self.option(of: error.parameter)))
+    }
+  }
+
+  /// Splits a list at its commas, except for those inside parentheses.
+  private static func elements(of list: String) -> [String] {
+    var elements = [""]
+    var depth = 0
+    for character in list {
+      depth += character == "(" ? 1 : character == ")" ? -1 : 0
+      if character == ",", depth <= 0 {
+        elements.append("")
+      } else {
+        elements[elements.count - 1].append(character)
+      }
+    }
+    return elements.filter { element in !element.allSatisfy { $0 == " " } }
+  }
+
+  /// Returns the option for a parameter: `--start-angle` for `startAngle`.
+  private static func option(of parameter: String) -> String {
+    "--" + parameter.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
   }
 }

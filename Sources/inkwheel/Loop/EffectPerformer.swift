@@ -15,10 +15,10 @@ struct EffectPerformer {
   private let files: FileService
   private let settings: SettingsSource?
   private let search: SearchService
-  /// The files behind the program's document.
+  /// The file behind the program's document.
   var document: DocumentSession
-  /// A line for the user about rescued text; nil if the program was not forced to end.
-  private var rescueNote: String?
+  /// A line for the user about text that was not saved; nil if the program was not forced to end.
+  private var crashNote: String?
 
   init(files: FileService, document: DocumentSession, settings: SettingsSource?) {
     self.files = files
@@ -33,28 +33,24 @@ struct EffectPerformer {
   ) throws -> Outcome {
     switch effect {
     case .open(let path, let format, let isDiscarding):
-      document.record(program.takeOperations())
-      return .answered(document.open(path, as: format, keepingText: isDiscarding))
+      let discarded = isDiscarding ? program.journaledText : nil
+      return .answered(document.open(path, as: format, discarding: discarded))
     case .discardText:
-      document.record(program.takeOperations())
-      document.keepDiscarded()
+      if let text = program.journaledText { document.journal?.keepDiscarded(text) }
     case .openSample: return .answered(document.openSample())
     case .loadPalette(let path): return .answered(files.loadPalette(path))
     case .write(let path, let bytes): return .answered(files.create(path, bytes))
     case .quit(let status, let output):
       return .exited(quit(status: status, output: output))
-    case .save(let request):
-      document.record(program.takeOperations())
-      document.save(request)
+    case .save(let request): document.save(request)
     case .compare(let path): files.compare(path)
     case .search(let task): search.begin(task)
     case .complete(let path):
       return .answered(.completed(path: path, names: files.names(beginning: path)))
-    case .rescue(let name, let text):
-      document.record(program.takeOperations())
-      rescueNote = document.rescue(text, name: name)
-    case .resumeJournal(let id): document.resumeJournal(id)
-    case .discardJournal(let id): document.discardJournal(id)
+    case .writeCrashState(let name, let text):
+      crashNote = document.writeCrashState(text, name: name)
+    case .acceptJournal(let id): document.journal?.accept(id)
+    case .discardJournal(let id): document.journal?.discard(id)
     case .remember(let item): PickerMemoryStore(folder: files.locations.state).remember(item)
     case .sendToClipboard(let text): try backend.sendToClipboard(text)
     case .reloadSettings: if let settings { return .answered(settings.message()) }
@@ -64,9 +60,9 @@ struct EffectPerformer {
   }
 
   private func quit(status: Int32, output: Effect.Output?) -> ProgramExit {
-    document.waitUntilSaved()
-    // A journal that holds rescued text stays for the next run.
-    if rescueNote == nil { document.endJournal() }
-    return ProgramExit(status: status, output: output, note: rescueNote)
+    files.background.waitUntilSaved()
+    // A journal that holds such text stays for the next run.
+    if crashNote == nil { document.journal?.end() }
+    return ProgramExit(status: status, output: output, note: crashNote)
   }
 }

@@ -1,5 +1,6 @@
 import Editor
 import Picker
+import SystemPackage
 import Terminal
 
 /// Runs a program on a terminal: waits for events, updates the program, performs its effects and
@@ -16,7 +17,7 @@ struct RunLoop {
   /// - Parameter document: the document of an editor; nil for other programs.
   init(
     _ program: any Program, on backend: any TerminalBackend, services: SystemServices,
-    document: InitialDocument? = nil
+    document: DocumentFile? = nil
   ) {
     self.program = program
     self.backend = backend
@@ -54,7 +55,7 @@ struct RunLoop {
   private var timeout: Duration? {
     let frame = schedule.timeUntilFrame(
       program.animation, backend.pacer, isLineReady: backend.isReadyForFrame, at: backend.now)
-    return [frame, performer.document.timeUntilWrite].compactMap { $0 }.min()
+    return [frame, performer.document.journal?.timeUntilWrite].compactMap { $0 }.min()
   }
 
   // MARK: Updating
@@ -93,13 +94,12 @@ struct RunLoop {
     return nil
   }
 
-  /// Starts to write the journal and the files that have to be written.
+  /// Starts to write the journal if that is due.
   private mutating func writeDue() {
-    if let offer = performer.document.writeDue() {
-      _ = program.update(.recoverable(offer))
-      schedule.requestFrame()
-    }
-    performer.document.record(program.takeOperations())
+    guard let text = program.journaledText, let offer = performer.document.journal?.writeDue(text)
+    else { return }
+    _ = program.update(.recoverable(offer))
+    schedule.requestFrame()
   }
 
   /// Sends a message to the program and performs the effects, whose answers are messages again.
@@ -145,4 +145,82 @@ extension Program {
   fileprivate var animation: FrameSchedule.Animation {
     !isAnimating ? .none : isChanging ? .transition : .ring
   }
+}
+
+// MARK: Programs that use the whole screen
+
+/// Programs that use the whole screen.
+enum FullScreen {
+  /// Runs a program and prints its output.
+  /// - Throws: `Failure` with the exit status of the program unless that is 0.
+  static func run(
+    _ program: any Program, on terminal: any TerminalBackend, services: SystemServices,
+    document: DocumentFile? = nil, recording: SessionRecorder? = nil
+  ) throws {
+    let output = try output(
+      of: program, on: terminal, services: services, document: document, recording: recording)
+    switch output {
+    case .line(let line): try printAnswer(line)
+    case .bytes(let bytes): try write(bytes)
+    case nil: break
+    }
+  }
+
+  /// Runs a program and returns its output.
+  /// - Parameters:
+  ///   - document: the document of an editor; nil for other programs.
+  ///   - recording: records the frames.
+  /// - Throws: `Failure` with the exit status of the program unless that is 0.
+  static func output(
+    of program: any Program, on terminal: any TerminalBackend, services: SystemServices,
+    document: DocumentFile? = nil, recording: SessionRecorder? = nil
+  ) throws -> Effect.Output? {
+    let screen: any TerminalBackend = recording?.recording(terminal) ?? terminal
+    var loop = RunLoop(program, on: screen, services: services, document: document)
+    let exit: ProgramExit
+    do {
+      exit = try loop.run()
+      recording?.end(status: exit.status)
+    } catch {
+      recording?.end(status: nil)
+      throw Failure.failed("\(error)")
+    }
+    if let note = exit.note { StandardError.print("inkwheel: \(note)\n") }
+    // The exit status tells a script to ignore the output, so there must be none.
+    guard exit.status == 0 else { throw Failure.silent(exit.status) }
+    return exit.output
+  }
+
+  /// Prints the line that a script waits for.
+  static func printAnswer(_ line: String) throws { try write(Array((line + "\n").utf8)) }
+
+  /// Writes to standard output.
+  static func write(_ bytes: [UInt8]) throws {
+    do {
+      // A full disk or a closed pipe behind standard output must not look like success.
+      try FileDescriptor.standardOutput.writeAll(bytes)
+    } catch {
+      throw Failure.failed("cannot write to standard output: \(error)")
+    }
+  }
+}
+
+/// The result of running a program.
+struct ProgramExit {
+  /// The exit status.
+  let status: Int32
+  /// The output, written after the terminal has been restored.
+  let output: Effect.Output?
+  /// A line for standard error.
+  let note: String?
+}
+
+/// The services of the system that a program may use, besides its terminal.
+struct SystemServices: Sendable {
+  /// The locations of files.
+  let locations: FileLocations
+  /// The source of the settings; nil if they do not change.
+  var settings: SettingsSource?
+  /// The threads for background work.
+  let background = BackgroundWork()
 }

@@ -46,7 +46,7 @@ struct SearchService: Sendable {
       return (state.newest, false)
     }
     if takesTooLong {
-      mailbox.post(.told("The search is taking too long. Try a simpler expression."))
+      mailbox.post(.warning("The search is taking too long. Try a simpler expression."))
     }
     guard let number else { return }
     background.run { run(task, number: number) }

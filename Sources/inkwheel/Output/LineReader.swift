@@ -77,16 +77,22 @@ extension FileDescriptor {
   /// Waits for input and reads the available bytes into the rest of a buffer.
   /// - Returns: the number of bytes; 0 at the end.
   func readAvailable(into buffer: inout [UInt8], from start: Int) throws -> Int {
+    do {
+      return try buffer.withUnsafeMutableBytes {
+        try readWaiting(into: UnsafeMutableRawBufferPointer(rebasing: $0[start...]))
+      }
+    } catch {
+      throw Failure.failed("cannot read standard input: \(error)")
+    }
+  }
+
+  /// Reads once, and waits where another process has made the open file non-blocking.
+  func readWaiting(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     while true {
       do {
-        return try buffer.withUnsafeMutableBytes {
-          try read(into: UnsafeMutableRawBufferPointer(rebasing: $0[start...]))
-        }
+        return try read(into: buffer)
       } catch Errno.resourceTemporarilyUnavailable {
-        // Another process has made the open file non-blocking.
         wait(for: POLLIN, milliseconds: -1)
-      } catch {
-        throw Failure.failed("cannot read standard input: \(error)")
       }
     }
   }
@@ -101,5 +107,21 @@ extension FileDescriptor {
   func wait(for events: Int32, milliseconds: Int32) -> Bool {
     var request = pollfd(fd: rawValue, events: Int16(events), revents: 0)
     return poll(&request, 1, milliseconds) > 0
+  }
+}
+
+extension FileDescriptor {
+  /// Reads to the end, or at least one byte more than a limit.
+  func bytes(atMost limit: Int = .max) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count <= limit {
+      let part = try [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
+        count = try read(into: UnsafeMutableRawBufferPointer(buffer))
+      }
+      if part.isEmpty { break }
+      // Most files fit into one part, which need not be copied then.
+      if bytes.isEmpty { bytes = part } else { bytes += part }
+    }
+    return bytes
   }
 }

@@ -47,10 +47,10 @@ struct PickCommand: Command, Hashable {
   var position: TextPosition?
   /// Whether a colour is inserted into standard input.
   var insertsColor = false
-  /// The rows to show the picker in, as they were typed; nil for the whole screen.
-  var height: String?
-  /// The size of the popup to show the picker in, as it was typed; nil for none.
-  var popup: String?
+  /// The rows to show the picker in; nil for the whole screen.
+  var height: ScreenLength?
+  /// The size of the popup to show the picker in; nil for none.
+  var popup: PopupSize?
   var recording = RecordingOptions()
   var screen = ScreenOptions()
 
@@ -88,28 +88,30 @@ struct PickCommand: Command, Hashable {
         "--insert", \.insertsColor, "With -: insert a colour at the position if there is none."),
       .option(
         "--height", \.height, value: "rows",
-        "Show the picker below the prompt, in rows, or as a percentage such as 40%."),
+        "Show the picker below the prompt, in rows, or as a percentage such as 40%.",
+        read: ScreenLength.height),
       .option(
         "--popup", \.popup, value: "size", missing: PopupSize.standard,
         """
         Show the picker in a popup of tmux, Zellij, kitty or WezTerm; elsewhere below the prompt. \
         The size may be left out: --popup, --popup=82x26 or --popup=80%x60%.
-        """),
+        """, read: { try PopupSize($0) }),
     ] + RecordingOptions.parameters.map { $0.at(\.recording) }
     + ScreenOptions.parameters.map { $0.at(\.screen) }
 
   /// Shows the picker until the user accepts a colour or cancels.
   func run() throws {
     let environment = Environment(adding: popup == nil ? [] : PopupHost.variables)
-    let user = try screen.pendingSettings(environment)
+    let user = try screen.userSettings(environment)
+    let settings = user.preliminary.settings
     var request = self
-    request.isOpaque = isOpaque || !user.settings.supportsOpacity
+    request.isOpaque = isOpaque || !settings.supportsOpacity
     if color == "-" { return try request.pickInText(user, environment) }
-    request.format = format ?? user.settings.format
+    request.format = format ?? settings.format
     try request.pick(user, environment)
   }
 
-  private func pick(_ user: PendingSettings, _ environment: Environment) throws {
+  private func pick(_ user: Future<UserSettings>, _ environment: Environment) throws {
     guard position == nil, !insertsColor else {
       throw Failure.wrongInput(
         "--at and --insert need text on standard input: inkwheel pick - --at 1:5")
@@ -124,46 +126,40 @@ struct PickCommand: Command, Hashable {
 
   /// Shows a picker and returns its output; nil if the terminal can show lines but not the picker.
   /// - Parameters:
-  ///   - pending: the settings of the user.
+  ///   - user: the settings of the user.
   ///   - text: what was read from standard input, for the program in a popup.
   ///   - makeModel: returns the picker.
   func output(
-    _ pending: PendingSettings, _ environment: Environment, text: [UInt8] = [],
+    _ user: Future<UserSettings>, _ environment: Environment, text: [UInt8] = [],
     _ makeModel: (TerminalContext, PickerMemory) -> PickModel
   ) throws -> Effect.Output? {
-    var height = try height.map { try HeightChoice($0) }
+    var height = height
     if let popup {
-      if let output = try output(ofPopup: try PopupSize(popup), environment, text) {
-        return .bytes(output)
-      }
-      height = height ?? .inline(Self.heightWithoutPopup)
+      if let output = try output(ofPopup: popup, environment, text) { return .bytes(output) }
+      height = height ?? .withoutPopup
     }
     let recorder = try recording.start()
     var services = SystemServices(locations: FileLocations(environment))
-    let settings = pending.settings
+    let settings = user.preliminary.settings
     services.settings = SettingsSource(
       environment: environment, screen: screen, theme: settings.theme)
     var memory = PickerMemoryStore(folder: services.locations.state).load(settings.program)
     if let layout { memory.layout = try Self.layout(layout) }
     let palettes = try palettes.map(ColorPalette.load)
-    let choice = try screen.chosenTheme(settings, environment)
-    guard let terminal = try openTerminal(settings, environment, height?.inlineHeight) else {
-      return nil
+    let terminal: NcursesTerminal?
+    do {
+      terminal = try screen.tryTerminal(settings, environment, height: height?.inlineHeight)
+    } catch {
+      if error.cause == .incapable { return nil }
+      terminal = nil
     }
-    let user = pending.complete()
-    var terminalContext = screen.terminalContext(
-      user.settings, size: terminal.size, depth: terminal.depth, theme: choice.theme,
-      environment: environment)
-    terminalContext.isInline = terminal.isInline
-    var model = makeModel(terminalContext, memory)
+    let opened = try screen.open(user, environment, on: terminal)
+    var model = makeModel(opened.context, memory)
     for palette in palettes { model.show(palette) }
-    if let notice = user.notice ?? choice.notice { model.showWarning(notice) }
+    if let notice = opened.notice { model.showWarning(notice) }
     return try FullScreen.output(
-      of: model, on: terminal, services: services, recording: recorder)
+      of: model, on: opened.terminal, services: services, recording: recorder)
   }
-
-  /// The rows below the prompt where there is no popup.
-  private static let heightWithoutPopup = InlineHeight.percent(40)
 
   /// Shows the picker in a popup, which runs this program once more, and returns its output; nil if
   /// there is no popup.
@@ -203,20 +199,6 @@ struct PickCommand: Command, Hashable {
     }
   }
 
-  /// Opens the terminal; nil if it can show lines but not the picker.
-  private func openTerminal(
-    _ settings: Settings, _ environment: Environment, _ height: InlineHeight?
-  ) throws -> NcursesTerminal? {
-    do {
-      return try screen.tryTerminal(settings, environment, height: height)
-    } catch {
-      guard error.cause == .incapable else {
-        return try screen.openTerminal(settings, environment)
-      }
-      return nil
-    }
-  }
-
   private func startColor() throws -> ParsedColor? {
     guard let color else { return nil }
     do {
@@ -239,7 +221,7 @@ extension PickCommand {
   ///
   /// Where nothing is picked the text is written unchanged, so that the filter of an editor loses
   /// nothing.
-  func pickInText(_ user: PendingSettings, _ environment: Environment) throws {
+  func pickInText(_ user: Future<UserSettings>, _ environment: Environment) throws {
     guard isatty(STDIN_FILENO) == 0 else {
       throw Failure.wrongInput("pick - reads text from standard input, which is a terminal")
     }
@@ -255,7 +237,7 @@ extension PickCommand {
   }
 
   private func picked(
-    in text: [UInt8], _ user: PendingSettings, _ environment: Environment
+    in text: [UInt8], _ user: Future<UserSettings>, _ environment: Environment
   ) throws -> [UInt8] {
     guard
       var colors = TextColors(

@@ -4,25 +4,20 @@ extension ManualPage {
     self.init("inkwheel-" + command.name, abstract: command.abstract)
     let positional = command.arguments.filter(\.isPositional)
     let synopsis = positional.map { argument in
-      let value = ManualText.variable(argument.value ?? "") + (argument.isRepeating ? " ..." : "")
-      return argument.isRequired ? value : "[" + value + "]"
+      let value = "‹\(argument.value ?? "")›" + (argument.isRepeating ? " ..." : "")
+      return argument.isRequired ? value : "[\(value)]"
     }
-    let name = ManualText.literal("inkwheel " + command.name)
     section("SYNOPSIS")
-    paragraph(([name, "[" + .variable("options") + "]"] + synopsis).joined(separator: " "))
+    paragraph((["`inkwheel \(command.name)` [‹options›]"] + synopsis).joined(separator: " "))
     let examples = description(command.abstract, command.discussion)
     if !positional.isEmpty {
       section("ARGUMENTS")
       for argument in positional { definition(argument) }
     }
     section("OPTIONS")
-    let options = command.options
-    for option in options where option.group == nil { definition(option) }
-    var groups: [String] = []
-    for case let group? in options.map(\.group) where !groups.contains(group) {
-      groups.append(group)
-      heading(group)
-      for option in options where option.group == group { definition(option) }
+    for (title, options) in command.optionGroups {
+      if let title { heading(title) }
+      for option in options { definition(option) }
     }
     end(command.name, examples)
   }
@@ -31,9 +26,7 @@ extension ManualPage {
   static var program: ManualPage {
     var page = ManualPage("inkwheel", abstract: Inkwheel.abstract)
     page.section("SYNOPSIS")
-    page.paragraph(
-      .literal("inkwheel") + " [" + .variable("command") + "] [" + .variable("options") + "] ["
-        + .variable("arguments") + "]")
+    page.paragraph("`inkwheel` [‹command›] [‹options›] [‹arguments›]")
     let examples = page.description(Inkwheel.abstract, Inkwheel.discussion)
     page.paragraph(
       """
@@ -42,7 +35,7 @@ extension ManualPage {
       """)
     page.section("COMMANDS")
     for command in Inkwheel.commands {
-      page.definition(.literal("inkwheel " + command.name), .plain(command.abstract))
+      page.definition("`inkwheel \(command.name)`", command.abstract)
     }
     page.section("OPTIONS")
     for option in Argument.usualOptions { page.definition(option) }
@@ -62,7 +55,7 @@ extension ManualPage {
   private mutating func description(_ abstract: String, _ discussion: String) -> [String] {
     var examples: [String] = []
     section("DESCRIPTION")
-    paragraph(.plain(abstract))
+    paragraph(abstract)
     for part in discussion.split(separator: "\n\n") {
       var rest = part.split(separator: "\n").map(String.init)[...]
       if rest.first?.hasPrefix("Exit status: ") == true { continue }
@@ -90,44 +83,37 @@ extension ManualPage {
   }
 
   /// Returns text in which options stand out.
-  private static func withOptions(_ text: String) -> ManualText {
+  private static func withOptions(_ text: String) -> String {
     text.split(separator: " ").map { word in
       let name = word.prefix { $0.isLetter || $0 == "-" }
-      guard name.hasPrefix("--") else { return .plain(String(word)) }
-      return .literal(String(name)) + .plain(String(word.dropFirst(name.count)))
+      return name.hasPrefix("--") ? "`\(name)`" + word.dropFirst(name.count) : String(word)
     }.joined(separator: " ")
   }
 
   private mutating func definition(_ argument: Argument) {
-    let value = argument.value.map { ManualText.variable($0) }
-    let names = argument.names.map { name in
-      let name = ManualText.literal(name)
-      guard let value else { return name }
-      return argument.missingValue == nil ? name + " " + value : name + "[=" + value + "]"
-    }
+    let value =
+      argument.value.map { argument.missingValue == nil ? " ‹\($0)›" : "[=‹\($0)›]" } ?? ""
+    let names = argument.names.map { "`\($0)`\(value)" }.joined(separator: ", ")
     var explanation = Self.withOptions(argument.help)
     if !argument.values.isEmpty {
-      let values = argument.values.map { ManualText.literal($0) }.joined(separator: ", ")
-      explanation = explanation + " Values: " + values + "."
+      let values = argument.values.map { "`\($0)`" }.joined(separator: ", ")
+      explanation += " Values: \(values)."
     }
-    if let usual = argument.defaultValue {
-      explanation = explanation + " Default: " + .literal(usual) + "."
-    }
-    definition(names.isEmpty ? value ?? "" : names.joined(separator: ", "), explanation)
+    if let usual = argument.defaultValue { explanation += " Default: `\(usual)`." }
+    definition(names.isEmpty ? "‹\(argument.value ?? "")›" : names, explanation)
   }
 
   /// Adds what the help does not say, and the examples.
   /// - Parameter command: the name of the command; nil for the program.
   private mutating func end(_ command: String?, _ examples: [String]) {
     for (title, rows) in [("ENVIRONMENT", Self.variables), ("FILES", Self.files)] {
-      let rows = rows.filter { row in command.map { row.commands.contains($0) } ?? true }
+      let rows = rows.filter { row in command.map { row.commands.contains($0[...]) } ?? true }
       if !rows.isEmpty { section(title) }
       for row in rows { definition(row.term, row.explanation) }
     }
     section("EXIT STATUS")
     for (status, meaning) in ExitStatus.meanings {
-      definition(
-        .literal("\(status)"), .plain(meaning.prefix(1).uppercased() + meaning.dropFirst() + "."))
+      definition("`\(status)`", meaning.prefix(1).uppercased() + meaning.dropFirst() + ".")
     }
     guard !examples.isEmpty else { return }
     section("EXAMPLES")
@@ -135,81 +121,54 @@ extension ManualPage {
     guard examples.contains(where: { $0.contains("  ") }) else { return literal(examples) }
     for line in examples {
       let gap = line.firstRange(of: "  ")?.lowerBound ?? line.endIndex
-      definition(.literal(String(line[..<gap])), .plain(String(line[gap...].drop { $0 == " " })))
+      definition("`\(line[..<gap])`", String(line[gap...].drop { $0 == " " }))
     }
   }
 
   // MARK: Environment and files
 
-  /// A row with the commands that it concerns.
-  private typealias Row = (term: ManualText, explanation: ManualText, commands: Set<String>)
+  /// A variable or a file, with what it is for and the commands that it concerns.
+  private typealias Row = (term: String, explanation: String, commands: [Substring])
 
-  private static let screen: Set<String> = [
-    EditCommand.name, PickCommand.name, GalleryCommand.name, DemoCommand.name,
-  ]
-
-  private static var variables: [Row] {
-    let terminal = screen.union([DoctorCommand.name])
-    let colors = terminal.union([ColorCommand.name])
-    return [
-      ("`TERM`", "The name of the terminal, which is looked up in terminfo.", terminal),
-      ("`COLORTERM`", "`truecolor` or `24bit` says that the terminal has 24-bit colours.", colors),
-      (
-        "`NO_COLOR`", "If it is not empty, no colours are used unless `--color` asks for them.",
-        colors
-      ),
-      (
-        "`COLORFGBG`", "Whether the background is dark, if the terminal does not answer.", terminal
-      ),
-      (
-        "`INKWHEEL_NESTED`", "If it is neither empty nor 0, it is the same as `--nested`.", screen
-      ),
-      (
-        "`INKWHEEL_KEY`", "The key of the picker in the shell, in its notation; empty for none.",
-        [InitCommand.name]
-      ),
-      (
-        "`INKWHEEL_OPTS`",
-        "The options of `inkwheel pick` in the shell; `--height 60%` if it is not set.",
-        [InitCommand.name]
-      ),
-      (
-        "`INKWHEEL_CONFIG`",
-        """
-        The configuration file; empty for none. See inkwheel-config(5), also for the variable of \
-        each setting.
-        """, screen.union([ConfigCommand.name])
-      ),
-      ("`XDG_CONFIG_HOME`", "The folder of configuration, instead of `~/.config`.", screen),
-      (
-        "`XDG_STATE_HOME`", "The folder of what is kept between runs, instead of `~/.local/state`.",
-        screen.union([ConvertCommand.name])
-      ),
-      (
-        "`TMPDIR`", "The folder of temporary files, instead of `/tmp`.",
-        [PickCommand.name, DemoCommand.name]
-      ),
-    ]
+  /// Reads a table with a row per line: the commands, the term and the explanation.
+  private static func rows(_ table: String) -> [Row] {
+    table.split(separator: "\n").map { line in
+      let parts = line.split(separator: " | ").map(String.init)
+      return (parts[1], parts[2], parts[0].split(separator: " "))
+    }
   }
 
-  private static var files: [Row] {
-    [
-      (
-        "`~/.config/inkwheel/config.toml`", "The configuration: inkwheel-config(5).",
-        screen.union([ConfigCommand.name])
-      ),
-      (
-        "`~/.config/inkwheel/theme.toml`", "The theme that is used without `--theme`.", screen
-      ),
-      (
-        "`~/.config/inkwheel/themes/`" + .variable("name") + "`.toml`",
-        "A theme of one's own, for `--theme` with its name.", screen
-      ),
-      (
-        "`~/.local/state/inkwheel`",
-        "Recent colours, the layout, journals of unsaved text and safety copies.",
-        [EditCommand.name, PickCommand.name, ConvertCommand.name]
-      ),
-    ]
-  }
+  private static let variables = rows(
+    """
+    edit pick gallery demo doctor | `TERM` | The name of the terminal, which is looked up in terminfo.
+    edit pick gallery demo doctor color | `COLORTERM` | `truecolor` or `24bit` says that the \
+    terminal has 24-bit colours.
+    edit pick gallery demo doctor color | `NO_COLOR` | If it is not empty, no colours are used \
+    unless `--color` asks for them.
+    edit pick gallery demo doctor | `COLORFGBG` | Whether the background is dark, if the terminal \
+    does not answer.
+    edit pick gallery demo | `INKWHEEL_NESTED` | If it is neither empty nor 0, it is the same as \
+    `--nested`.
+    init | `INKWHEEL_KEY` | The key of the picker in the shell, in its notation; empty for none.
+    init | `INKWHEEL_OPTS` | The options of `inkwheel pick` in the shell; `--height 60%` if it is \
+    not set.
+    edit pick gallery demo config | `INKWHEEL_CONFIG` | The configuration file; empty for none. \
+    See inkwheel-config(5), also for the variable of each setting.
+    edit pick gallery demo | `XDG_CONFIG_HOME` | The folder of configuration, instead of `~/.config`.
+    edit pick gallery demo convert | `XDG_STATE_HOME` | The folder of what is kept between runs, \
+    instead of `~/.local/state`.
+    pick demo | `TMPDIR` | The folder of temporary files, instead of `/tmp`.
+    """)
+
+  private static let files = rows(
+    """
+    edit pick gallery demo config | `~/.config/inkwheel/config.toml` | The configuration: \
+    inkwheel-config(5).
+    edit pick gallery demo | `~/.config/inkwheel/theme.toml` | The theme that is used without \
+    `--theme`.
+    edit pick gallery demo | `~/.config/inkwheel/themes/NAME.toml` | A theme of one's own, for \
+    `--theme` with its name.
+    edit pick convert | `~/.local/state/inkwheel` | Recent colours, the layout, journals of \
+    unsaved text and safety copies.
+    """)
 }

@@ -22,7 +22,7 @@ extension ManualPage {
     page.section("KEYS")
     for text in notation { page.paragraph(text) }
     page.section("PRESETS")
-    for (name, text) in presets { page.definition(.literal(name), text) }
+    for (name, text) in presets { page.definition("`\(name)`", text) }
     page.paragraph("`inkwheel config --preset NAME` prints the file of a preset.")
     return page
   }
@@ -34,16 +34,17 @@ extension ManualPage {
         table = setting.table
         heading("[\(table)]")
       }
-      var text =
-        ManualText.plain("\(setting.summary) Value: \(setting.expectation). Default: ")
-        + .literal(setting.defaultValue.notation) + ". "
-      if let option = setting.option { text = text + "Option: " + .literal(option) + ". " }
+      let option = setting.option.map { " Option: `\($0)`." } ?? ""
       definition(
-        .literal(String(setting.key)), text + "Variable: " + .literal(setting.variable) + ".")
+        "`\(setting.key)`",
+        """
+        \(setting.summary) Value: \(setting.expectation). \
+        Default: `\(setting.defaultValue.notation)`.\(option) Variable: `\(setting.variable)`.
+        """)
     }
   }
 
-  private static let description: [ManualText] = [
+  private static let description: [String] = [
     """
     inkwheel reads `$XDG_CONFIG_HOME/inkwheel/config.toml`, by default \
     `~/.config/inkwheel/config.toml`. `INKWHEEL_CONFIG` names another file; if it is empty, \
@@ -61,7 +62,7 @@ extension ManualPage {
     """,
   ]
 
-  private static var notation: [ManualText] {
+  private static var notation: [String] {
     let tables = KeyContext.allCases.map { "`[keys.\($0.rawValue)]`" }.joined(separator: ", ")
     return [
       """
@@ -85,7 +86,7 @@ extension ManualPage {
     ]
   }
 
-  private static let presets: [(name: String, text: ManualText)] = [
+  private static let presets: [(name: String, text: String)] = [
     ("default", "The keys that inkwheel-keys(7) lists."),
     ("vi", "h j k l, w b, 0 $, gg G, /, n, ZZ and q in the picker, its swatches and the help."),
     ("emacs", "Ctrl-X Ctrl-S, Ctrl-W, Ctrl-Y, Ctrl-G and more in the text and in lines."),
@@ -123,12 +124,12 @@ extension ManualPage {
 
   private mutating func add(_ section: KeyReference.Section) {
     heading(section.title)
-    if !section.note.isEmpty { paragraph(ManualText(markedUp: section.note)) }
+    if !section.note.isEmpty { paragraph(section.note) }
     if let table = section.table { paragraph("Table: `[\(table)]`.") }
     for row in section.rows {
-      let keys = row.keys.map { ManualText.literal($0) }.joined(separator: ", ")
-      let name: ManualText = section.table == nil ? "" : " (" + .literal(row.name) + ")"
-      definition(row.keys.isEmpty ? "no key" : keys, .plain(row.action) + name)
+      let keys = row.keys.map { "`\($0)`" }.joined(separator: ", ")
+      let name = section.table == nil ? "" : " (`\(row.name)`)"
+      definition(row.keys.isEmpty ? "no key" : keys, row.action + name)
     }
   }
 }

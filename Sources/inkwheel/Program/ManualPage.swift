@@ -1,4 +1,7 @@
 /// A page of the manual in the language of man(7), in ASCII.
+///
+/// In texts, backticks enclose what is typed as it stands (bold), and ‹ and › what stands for something
+/// else (italic).
 struct ManualPage {
   /// The name, such as `inkwheel-pick`.
   let name: String
@@ -13,14 +16,14 @@ struct ManualPage {
   init(_ name: String, number: Int, summary: String) {
     self.name = name
     self.number = number
-    lines = [".SH NAME"] + ManualText.plain("\(name) - \(summary)").filled
+    lines = [".SH NAME"] + Self.filled("\(name) - \(summary)")
   }
 
   /// The name of the file, such as `inkwheel-pick.1`.
   var fileName: String { "\(name).\(number)" }
 
   /// The name as other pages show it, such as `inkwheel-pick(1)`.
-  var reference: ManualText { .literal(name) + .plain("(\(number))") }
+  var reference: String { "`\(name)`(\(number))" }
 
   /// Returns the source of the page.
   /// - Parameters:
@@ -39,7 +42,7 @@ struct ManualPage {
   }
 
   /// Returns text as one argument of a macro.
-  private static func argument(_ text: String) -> String { "\"\(ManualText.plain(text).source)\"" }
+  private static func argument(_ text: String) -> String { "\"\(escaped(text))\"" }
 
   // MARK: Parts
 
@@ -56,22 +59,22 @@ struct ManualPage {
   }
 
   /// Adds text that is filled to the width of the screen.
-  mutating func paragraph(_ text: ManualText) {
+  mutating func paragraph(_ text: String) {
     separate()
-    lines += text.filled
+    lines += Self.filled(text)
   }
 
   /// Adds lines that are shown as they are.
   mutating func literal(_ text: [String]) {
     separate()
-    lines += [".RS 4", ".nf"] + text.map { ManualText.plain($0).line } + [".fi", ".RE"]
+    lines += [".RS 4", ".nf"] + text.map { Self.guarded(Self.escaped($0)) } + [".fi", ".RE"]
   }
 
   /// Adds a term with its explanation, which may be empty.
-  mutating func definition(_ term: ManualText, _ explanation: ManualText) {
+  mutating func definition(_ term: String, _ explanation: String) {
     // Without an explanation, the next term would become one.
-    let filled = explanation.filled
-    lines += [".TP", term.line] + (filled.isEmpty ? ["\\&"] : filled)
+    let filled = Self.filled(explanation)
+    lines += [".TP", Self.guarded(Self.source(term))] + (filled.isEmpty ? ["\\&"] : filled)
     follows = true
   }
 
@@ -79,102 +82,66 @@ struct ManualPage {
     if follows { lines.append(".PP") }
     follows = true
   }
-}
 
-/// A line or paragraph of a manual page.
-struct ManualText: ExpressibleByStringInterpolation {
-  /// The text in the language of roff.
-  let source: String
+  // MARK: Text
 
   /// Lines of the source are no longer than this, unless a word is.
   private static let width = 78
 
-  /// Creates a text, in which backticks enclose what is typed as it stands.
-  init(stringLiteral text: String) { self.init(markedUp: text) }
-
-  init(markedUp text: String) {
-    source = text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map {
-      let part = String($0.element)
-      return $0.offset.isMultiple(of: 2) ? Self.escaped(part) : Self.literal(part).source
+  /// Returns a text in the language of roff.
+  static func source(_ text: String) -> String {
+    var isLiteral = false
+    return text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "`":
+        isLiteral.toggle()
+        return isLiteral ? "\\fB" : "\\fR"
+      case "‹": return "\\fI"
+      case "›": return "\\fR"
+      default: return escaped(String(scalar))
+      }
     }.joined()
   }
 
-  private init(source: String) { self.source = source }
-
-  /// Text without any markup.
-  static func plain(_ text: String) -> ManualText { ManualText(source: escaped(text)) }
-
-  /// What is typed as it stands: bold.
-  static func literal(_ text: String) -> ManualText {
-    ManualText(source: text.isEmpty ? "" : "\\fB\(escaped(text))\\fR")
-  }
-
-  /// What stands for something else: italic.
-  static func variable(_ text: String) -> ManualText {
-    ManualText(source: "\\fI\(escaped(text))\\fR")
-  }
-
-  static func + (one: ManualText, other: ManualText) -> ManualText {
-    ManualText(source: one.source + other.source)
-  }
-
-  /// Returns text with everything escaped that roff would act on or replace.
+  /// Returns a text without marks, with everything escaped that roff would act on or replace.
   ///
   /// A plain hyphen, quotation mark, caret, grave accent or tilde may be replaced by a typographic
   /// character, and could not be copied from the page.
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\\": result += "\\e"
-      case "-": result += "\\-"
-      case "'": result += "\\(aq"
-      case "\"": result += "\\(dq"
-      case "`": result += "\\(ga"
-      case "^": result += "\\(ha"
-      case "~": result += "\\(ti"
-      case _ where scalar.isASCII: result.unicodeScalars.append(scalar)
-      default:
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        result += "\\[u" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits + "]"
-      }
-    }
-    return result
+  static func escaped(_ text: String) -> String {
+    text.unicodeScalars.map { scalar in
+      if let escape = escapes[scalar] { return "\\" + escape }
+      guard !scalar.isASCII else { return String(scalar) }
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "\\[u" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits + "]"
+    }.joined()
   }
 
-  /// The text as one line, whose first character must not make it a request.
-  var line: String { Self.guarded(source) }
+  private static let escapes: [Unicode.Scalar: String] = [
+    "\\": "e", "-": "-", "'": "(aq", "\"": "(dq", "`": "(ga", "^": "(ha", "~": "(ti",
+  ]
 
-  /// The text as lines that roff fills.
+  /// Returns a text as lines that roff fills.
   ///
   /// Each sentence begins a line, so that roff knows its end.
-  var filled: [String] {
+  static func filled(_ text: String) -> [String] {
     var lines: [String] = []
     var line = ""
-    for word in source.split(whereSeparator: \.isWhitespace) {
+    for word in source(text).split(whereSeparator: \.isWhitespace) {
       let endsSentence = [".", "?", "!", ".)"].contains { line.hasSuffix($0) }
       if line.isEmpty {
         line = String(word)
-      } else if endsSentence || line.utf8.count + 1 + word.utf8.count > Self.width {
-        lines.append(Self.guarded(line))
+      } else if endsSentence || line.utf8.count + 1 + word.utf8.count > width {
+        lines.append(guarded(line))
         line = String(word)
       } else {
         line += " " + word
       }
     }
-    return line.isEmpty ? lines : lines + [Self.guarded(line)]
+    return line.isEmpty ? lines : lines + [guarded(line)]
   }
 
+  /// Returns a line whose first character does not make it a request.
   private static func guarded(_ line: String) -> String {
     line.hasPrefix(".") || line.hasPrefix("'") || line.isEmpty ? "\\&" + line : line
-  }
-}
-
-extension [ManualText] {
-  /// The texts with a separator between them.
-  func joined(separator: String) -> ManualText {
-    guard var text = first else { return "" }
-    for next in dropFirst() { text = text + .plain(separator) + next }
-    return text
   }
 }

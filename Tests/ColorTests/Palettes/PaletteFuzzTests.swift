@@ -71,7 +71,7 @@ struct PaletteFuzzTests {
     let special: [UInt8] = [0, 1, 0x0a, 0x0d, 0x20, 0x23, 0x28, 0x29, 0x2c, 0x30, 0x7f, 0x80, 0xff]
     for (file, name) in zip(Self.files, Self.names) {
       check(file, name)
-      for _ in 0..<600 {
+      for _ in rounds(0..<600) {
         var bytes = file
         for _ in 0..<random.number(in: 1...6) where !bytes.isEmpty {
           let offset = random.number(in: 0...(bytes.count - 1))
@@ -98,7 +98,7 @@ struct PaletteFuzzTests {
       Array("JASC-PAL\n0100\n3\n".utf8), [0xef, 0xbb, 0xbf], [0xff, 0xfe], [0xfe, 0xff],
     ]
     for start in starts {
-      for _ in 0..<400 {
+      for _ in rounds(0..<400) {
         let noise = (0..<random.number(in: 0...60)).map { _ in
           UInt8.random(in: 0...255, using: &random)
         }

@@ -56,10 +56,17 @@ struct PaletteTextTests {
 
   @Test("Names are short and in one line, in UTF-8 or Latin-1")
   func names() throws {
-    let latin = try ColorPalette(reading: [0x63, 0xe9, 0x3a] + Array("#fff".utf8), fileName: "x")
-    #expect(latin.swatches.map(\.name) == ["cé"])
-    let long = try read(String(repeating: "漢", count: 1000) + ": #fff")
-    #expect(long.swatches.map(\.name) == [String(repeating: "漢", count: 200)])
+    for start in ["", "GIMP Palette\n1 2 3 "] {
+      let end = start.isEmpty ? ": #fff" : ""
+      func name(_ bytes: [UInt8]) throws -> String? {
+        let file = Array(start.utf8) + bytes + Array(end.utf8)
+        return try ColorPalette(reading: file, fileName: "x").swatches.first?.name
+      }
+      #expect(try name([0x63, 0xe9]) == "cé")
+      #expect(try name(Array("é漢".utf8)) == "é漢")
+      let long = String(repeating: "漢", count: 1000)
+      #expect(try name(Array(long.utf8)) == String(long.prefix(200)))
+    }
   }
 
   @Test("Lists of three bytes are read with the name after them, as X11's")
@@ -75,15 +82,8 @@ struct PaletteTextTests {
     #expect(lospec.name == "sweetie-16")
     #expect(lospec.swatches.map { $0.color.formatted(.hex) } == ["#1a1c2c", "#5d275d", "#b13e53"])
     let paintNet = try read(
-      """
-      ;paint.net Palette File
-      ;Downloaded from Lospec.com/palette-list
-      ;Palette Name: Sweetie 16
-      ;Colors: 3
-      FF1a1c2c
-      80FF8800
-      00000000
-      """)
+      ";paint.net Palette File\n;Downloaded from Lospec.com/palette-list\n"
+        + ";Palette Name: Sweetie 16\n;Colors: 3\nFF1a1c2c\n80FF8800\n00000000\n")
     #expect(paintNet.name == "Sweetie 16")
     #expect(
       paintNet.swatches.map { $0.color.formatted(.hexa) }
@@ -169,22 +169,6 @@ struct PaletteGIMPTests {
       ])
   }
 
-  @Test("The file of Nord, with tabs and one column, is the built-in palette")
-  func nord() throws {
-    let rows = [
-      "46 52 64", "59 66 82", "67 76 94", "76 86 106", "216 222 233", "229 233 240", "236 239 244",
-      "143 188 187", "136 192 208", "129 161 193", "94 129 172", "191 97 106", "208 135 112",
-      "235 203 139", "163 190 140", "180 142 173",
-    ]
-    let lines = rows.enumerated().map { index, row in
-      row.split(separator: " ").joined(separator: "\t") + "\tnord\(index)\n"
-    }
-    let palette = try read("GIMP Palette\nName: nord.gpl\nColumns: 1\n#\n" + lines.joined())
-    let nord = try #require(ColorPalette.named("nord"))
-    #expect(palette.swatches.map(\.name) == nord.swatches.map(\.name))
-    #expect(palette.swatches.map(\.color) == nord.swatches.map(\.color))
-  }
-
   @Test("Line ends, a byte order mark and spaces make no difference")
   func ends() throws {
     let text = "GIMP Palette\nName: A\nColumns: 0\n#\n 1 2 3 one two\n\t255\t0 \t7\n"
@@ -198,18 +182,6 @@ struct PaletteGIMPTests {
     var wide: [UInt8] = [0xff, 0xfe]
     for unit in text.utf16 { wide += [UInt8(unit & 255), UInt8(unit >> 8)] }
     #expect(try ColorPalette(reading: wide, fileName: "my.gpl") == plain)
-  }
-
-  @Test("Names are UTF-8 or else Latin-1")
-  func encodings() throws {
-    let start = Array("GIMP Palette\n1 2 3 ".utf8)
-    let utf8 = try ColorPalette(reading: start + Array("Café 漢".utf8), fileName: "a.gpl")
-    #expect(utf8.swatches.first?.name == "Café 漢")
-    let latin = try ColorPalette(reading: start + [0x43, 0x61, 0x66, 0xe9, 0x9b], fileName: "a")
-    #expect(latin.swatches.first?.name == "Café")
-    let long = start + Array(String(repeating: "漢", count: 1000).utf8)
-    let cut = try ColorPalette(reading: long, fileName: "a")
-    #expect(cut.swatches.first?.name == String(repeating: "漢", count: 200))
   }
 
   @Test("Palettes of Aseprite have an alpha")
@@ -256,7 +228,7 @@ struct PaletteGIMPTests {
   func roundTrip() throws {
     var random = SeededGenerator(seed: 11)
     let alphabet = Array("aZ09 #:;,\t\n\u{1B}\u{202E}é漢🎨-\"'/").map(String.init)
-    for _ in 0..<150 {
+    for _ in 0..<50 {
       let swatches = (0..<random.number(in: 1...20)).map { _ in
         let space = random.pick(ColorSpace.allCases)
         var color = Color(space, .zero)

@@ -101,23 +101,20 @@ struct GalleryTests {
     var titles: Set<String> = []
     for _ in GalleryScene.all {
       titles.insert(model.frame().title)
-      #expect(model.update(.event(.key(.control("n")))).isEmpty)
+      #expect(model.play("C-n").isEmpty)
     }
     #expect(titles.count == GalleryScene.all.count)
     #expect(model.frame() == first)
-    _ = model.update(.event(.key(Key(.right))))
+    model.play("Right")
     #expect(model.frame().title.contains(GalleryScene.all[1].name))
-    _ = model.update(.event(.key(Key(.left))))
-    #expect(model.frame() == first)
-    _ = model.update(.event(.key(Key(.left))))
+    model.play("Left*2")
     #expect(model.frame().title.contains(GalleryScene.all.last?.name ?? "?"))
-    _ = model.update(.event(.key(.control("n"))))
-    #expect(model.frame() == first)
-    _ = model.update(.event(.key(Key(.right))))
-    _ = model.update(.event(.key(Key(.home))))
-    #expect(model.frame() == first)
-    for key in [Key(.escape), .character("q"), .control("c")] {
-      #expect(model.update(.event(.key(key))) == [.quit(status: 0, output: nil)])
+    for keys in ["C-n", "Right Home"] {
+      model.play(keys)
+      #expect(model.frame() == first)
+    }
+    for key in ["Esc", "q", "C-c"] {
+      #expect(model.play(key) == [.quit(status: 0, output: nil)])
     }
     #expect(
       model.update(.event(.terminated(.hangup))) == [.quit(status: 129, output: nil)])

@@ -1,0 +1,148 @@
+import Glibc
+import SystemPackage
+
+/// A change of a file by another program.
+package enum FileChange: Hashable, Sendable {
+  /// The content was modified.
+  case modified
+  /// Another file has taken the name.
+  case replaced
+  /// The name is gone.
+  case removed
+  /// The file was created.
+  case created
+}
+
+/// Identifies a version of a file, to detect changes since it was read or written.
+///
+/// Equal stamps belong to the same file with the same content. Different stamps may do so too;
+/// `change(of:)` finds out.
+package struct FileStamp: Hashable, Sendable {
+  /// A time since the start of 1970 in nanosecond resolution.
+  package struct Time: Hashable, Sendable, Comparable {
+    /// Whole seconds.
+    package let seconds: Int
+    /// The part of a second, 0 to 999,999,999.
+    package let nanoseconds: Int
+
+    /// Creates a time.
+    package init(seconds: Int, nanoseconds: Int) {
+      self.seconds = seconds
+      self.nanoseconds = nanoseconds
+    }
+
+    init(_ time: timespec) { self.init(seconds: time.tv_sec, nanoseconds: time.tv_nsec) }
+
+    /// Whether one time is earlier than another.
+    package static func < (a: Time, b: Time) -> Bool {
+      (a.seconds, a.nanoseconds) < (b.seconds, b.nanoseconds)
+    }
+  }
+
+  /// The device number.
+  package let device: UInt64
+  /// The inode number.
+  package let inode: UInt64
+  /// The size in bytes.
+  package let size: Int
+  /// When the content was last modified.
+  package let modified: Time
+  /// When the content, mode, owner or link count was last changed.
+  package let changed: Time
+  /// A digest of the content, if known.
+  package var digest: UInt64?
+
+  /// The stamp of a file that does not exist.
+  package static let missing = FileStamp(
+    device: 0, inode: 0, size: -1, modified: Time(timespec()), changed: Time(timespec()))
+
+  /// Creates a stamp.
+  package init(device: UInt64, inode: UInt64, size: Int, modified: Time, changed: Time) {
+    self.device = device
+    self.inode = inode
+    self.size = size
+    self.modified = modified
+    self.changed = changed
+  }
+
+  /// Returns the stamp of a file with a status.
+  package init(_ status: SystemCalls.Status, digest: UInt64? = nil) {
+    self.init(
+      device: status.device, inode: status.inode, size: status.size, modified: status.modified,
+      changed: status.changed)
+    self.digest = digest
+  }
+
+  /// Whether both belong to the same file, regardless of its content.
+  package func isSameFile(as other: FileStamp) -> Bool {
+    device == other.device && inode == other.inode
+  }
+
+  /// Whether another stamp belongs to the same, untouched file.
+  package func isSame(as other: FileStamp) -> Bool {
+    var (a, b) = (self, other)
+    a.digest = nil
+    b.digest = nil
+    return a == b
+  }
+
+  /// Returns how a file with this stamp changed if its current stamp is `other`, judging only by
+  /// the stamps.
+  func difference(from other: FileStamp) -> FileChange? {
+    if isSame(as: other) { return nil }
+    if self == .missing { return .created }
+    if other == .missing { return .removed }
+    return isSameFile(as: other) ? .modified : .replaced
+  }
+}
+
+// MARK: Reading
+
+extension FileStamp {
+  /// Returns the stamp of the file at a path, or `.missing`.
+  package static func current(of path: String) throws(TextFileError) -> FileStamp {
+    do {
+      return try read(path)
+    } catch {
+      throw TextFileError(action: .load, path: path, reason: .init(error), copy: nil)
+    }
+  }
+
+  /// Returns how a file changed since the stamp was taken, or nil when its content is the same.
+  ///
+  /// Usually one system call. The file is read only when its times differ, its size is the same and
+  /// the stamp has a digest: a changed mode, `touch` or the same content written again do not count
+  /// as a change.
+  package func change(of path: String) throws(TextFileError) -> FileChange? {
+    do {
+      return try difference(fromFileAt: path)
+    } catch {
+      throw TextFileError(action: .load, path: path, reason: .init(error), copy: nil)
+    }
+  }
+
+  func difference(fromFileAt path: String) throws(Errno) -> FileChange? {
+    let now = try Self.read(path)
+    guard let change = difference(from: now) else { return nil }
+    guard let digest, now.size == size, now != .missing else { return change }
+    return try Self.digest(of: FilePath(path)) == digest ? nil : change
+  }
+
+  private static func read(_ path: String) throws(Errno) -> FileStamp {
+    do {
+      return FileStamp(try SystemCalls.status(at: FilePath(path)))
+    } catch .noSuchFileOrDirectory {
+      return .missing
+    } catch {
+      throw error
+    }
+  }
+
+  private static func digest(of path: FilePath) throws(Errno) -> UInt64 {
+    let file = try Errno.catching {
+      try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
+    }
+    defer { try? file.close() }
+    return try FileBlocks.content(of: file).digest
+  }
+}

@@ -1,0 +1,158 @@
+package import StyledText
+
+/// The contents of a journal up to the first damage.
+package struct JournalContents: Sendable {
+  /// A file from whose text the edits that follow lead to the latest text.
+  package struct Checkpoint: Hashable, Sendable {
+    /// The file as it was opened or saved.
+    package var base: JournalBase
+    /// The number of edits before it.
+    let editsBefore: Int
+  }
+
+  /// The process that wrote the journal.
+  package let owner: JournalOwner
+  /// The points from which it can be replayed: the opened file first, then those that were about to
+  /// be saved.
+  package private(set) var checkpoints: [Checkpoint]
+  /// When the text was first changed after it was opened or saved, or nil.
+  package private(set) var firstChange: JournalTime?
+  /// When the text was last changed, or nil.
+  package private(set) var lastChange: JournalTime?
+  /// Whether the user discarded the text; it is offered once more.
+  package private(set) var isDiscarded = false
+  /// Whether unreadable bytes follow, usually because a write was interrupted.
+  package private(set) var isTorn = false
+
+  private let bytes: [UInt8]
+  /// The edits, as ranges of `bytes`.
+  private var edits: [Range<Int>] = []
+
+  /// Parses a journal, ignoring everything after the first damage.
+  package init(_ bytes: [UInt8]) throws(JournalFault) {
+    self.bytes = bytes
+    do {
+      (owner, checkpoints) = try bytes.withUnsafeBytes { buffer in
+        var cursor = try JournalCursor(buffer)
+        guard var first = cursor.next(), first.kind == .header else {
+          throw JournalFault.notAJournal
+        }
+        let owner = try first.decoder.owner()
+        return (owner, [Checkpoint(base: try first.decoder.base(), editsBefore: 0)])
+      }
+    } catch {
+      throw error as? JournalFault ?? .malformed
+    }
+    bytes.withUnsafeBytes { buffer in scan(buffer) }
+  }
+
+  /// The file that was opened, or saved last.
+  package var base: JournalBase { checkpoints[0].base }
+
+  /// Whether the text was changed after the file was opened or saved.
+  package var hasChanges: Bool { !edits.isEmpty }
+
+  private mutating func scan(_ buffer: UnsafeRawBufferPointer) {
+    guard var cursor = try? JournalCursor(buffer) else { return }
+    while var record = cursor.next() {
+      do {
+        switch record.kind {
+        case .header: break
+        case .content:
+          (checkpoints[0].base.content, checkpoints[0].base.textCount) =
+            try record.decoder.content()
+        case .edit:
+          edits.append(cursor.length - record.decoder.remaining..<cursor.length)
+          firstChange = firstChange ?? record.time
+          lastChange = record.time
+        case .saving:
+          checkpoints.append(
+            Checkpoint(base: try record.decoder.base(), editsBefore: edits.count))
+        case .discarded: isDiscarded = true
+        }
+      } catch {
+        isTorn = true
+        return
+      }
+    }
+    isTorn = cursor.isTorn
+  }
+
+  /// Returns the latest checkpoint whose file had this content, or nil when another program has
+  /// changed the file.
+  ///
+  /// `stamp` is used when the program ended before it had read the whole file.
+  package func checkpoint(for content: FileContent, stamp: FileStamp? = nil) -> Checkpoint? {
+    checkpoints.last { checkpoint in
+      if let known = checkpoint.base.content { return known.isSame(as: content) }
+      guard let stamp, let old = checkpoint.base.stamp else { return false }
+      return old.isSame(as: stamp) && stamp.size == content.byteCount
+    }
+  }
+
+  /// The checkpoint with a copy of its file in the journal, for when the file has changed or is
+  /// gone.
+  package var checkpointWithCopy: Checkpoint? { base.content?.copy.map { _ in checkpoints[0] } }
+
+  /// Repeats the edits after a checkpoint, or returns nil when `text` is not the text of the
+  /// checkpoint.
+  ///
+  /// It stops at an edit that does not fit the text.
+  /// - Parameters:
+  ///   - text: the complete text of the file at the checkpoint.
+  ///   - checkpoint: one of `checkpoints`.
+  package func text(from text: StyledString, at checkpoint: Checkpoint) -> StyledString? {
+    if checkpoint.base.content != nil, checkpoint.base.textCount != text.utf8Count { return nil }
+    return bytes.withUnsafeBytes { buffer in
+      var result = text
+      for range in edits.dropFirst(checkpoint.editsBefore) {
+        var decoder = JournalDecoder(UnsafeRawBufferPointer(rebasing: buffer[range]))
+        guard let edit = try? decoder.edit(of: result) else { break }
+        result.apply(edit)
+      }
+      return result
+    }
+  }
+}
+
+/// An excerpt of a recovered text: the first lines that differ from the file.
+package struct RecoveryPreview: Hashable, Sendable {
+  /// The first line that differs, or nil when the texts are equal.
+  package let firstLine: LineIndex?
+  /// The lines of the recovered text from there on, without line breaks.
+  ///
+  /// They may contain control characters.
+  package let lines: [String]
+
+  /// Compares a recovered text with the text of the file.
+  /// - Parameters:
+  ///   - recovered: the recovered text.
+  ///   - current: the current text of the file.
+  ///   - maxLines: the maximum number of lines.
+  ///   - maxBytes: the maximum length of each line in bytes.
+  package init(
+    of recovered: StyledString, against current: StyledString, maxLines: Int = 3,
+    maxBytes: Int = 400
+  ) {
+    let start = recovered.commonPrefix(with: current)
+    guard start < max(recovered.utf8Count, current.utf8Count) else {
+      firstLine = nil
+      lines = []
+      return
+    }
+    let first = recovered.line(containing: TextOffset(start))
+    let last = min(first.value + max(maxLines, 1), recovered.lineCount)
+    firstLine = first
+    lines = (first.value..<last).map { number in
+      let line = recovered.range(of: LineIndex(number))
+      var from = line.lowerBound.utf8
+      // Of a long line, show the part that differs.
+      if number == first.value, start - from > maxBytes / 2 { from = start - maxBytes / 4 }
+      while !recovered.isScalarBoundary(from) { from -= 1 }
+      var end = min(line.upperBound.utf8, from + maxBytes)
+      while !recovered.isScalarBoundary(end) { end -= 1 }
+      from = min(from, end)
+      return recovered.text(in: TextOffset(from)..<TextOffset(end))
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Glibc
+import SystemPackage
+
+extension SaveOperation {
+  /// Writes the content into the old file, whose complete new content stays beside it until that is
+  /// done.
+  func overwrite(
+    _ old: SystemCalls.Status, with copy: TemporaryFile, _ written: FileContent
+  ) throws -> FileStamp {
+    let file = try openOriginal(O_RDWR)
+    defer { try? file.close() }
+    let current = try SystemCalls.status(of: file)
+    // The space is checked first, so that a full disk is detected before the file is touched.
+    let missing = written.byteCount - max(current.space, current.size)
+    if missing > 0, let free = try? SystemCalls.freeSpace(on: file), free < missing {
+      throw Errno.noSpace
+    }
+    var attributes = try ExtendedAttributes(of: file)
+    attributes.values = attributes.values.filter { $0.key == ExtendedAttributes.capability }
+    let path = folderPath.pushing(try keepBeside(copy, mode: current.mode & 0o777))
+    guard let now = try recheck(old), now.isSameFile(as: current) else {
+      throw Failure(reason: .changedOnDisk(.replaced))
+    }
+    try reserve(written.byteCount, in: file, current)
+    copy.isNeeded = true
+    do throws(Errno) {
+      try overwrite(file, from: copy.file, written.byteCount)
+      try restore(current.mode, attributes, of: file)
+    } catch {
+      throw Failure(reason: .init(error), copy: path)
+    }
+    let fault = Errno.caught { () throws(Errno) in
+      try faults.before(.flushTarget)
+      try SystemCalls.flush(file)
+    }
+    let stamp = FileStamp(try SystemCalls.status(of: file), digest: written.digest)
+    // After a loss of power the file may be a mixture, so the copy stays.
+    if let fault { throw Failure(reason: .init(fault), copy: path, saved: stamp) }
+    copy.isNeeded = false
+    return stamp
+  }
+
+  /// Gives the new content a name beside the file, for the time that the file is incomplete.
+  private func keepBeside(_ copy: TemporaryFile, mode: UInt32) throws -> FilePath {
+    try faults.before(.copy)
+    do throws(Errno) {
+      try SystemCalls.setMode(mode, of: copy.file)
+      let name = try copy.nameCopy()
+      try folder.flush(with: copy.file)
+      return name
+    } catch .permissionDenied, .notPermitted {
+      throw Failure(reason: .readOnlyFolder)
+    }
+  }
+
+  private func overwrite(
+    _ file: FileDescriptor, from copy: FileDescriptor, _ size: Int
+  ) throws(Errno) {
+    let blocks = FileBlocks(of: copy)
+    while let block = try blocks.next() {
+      try faults.before(.overwrite)
+      try SystemCalls.write(block.bytes, to: file, at: block.offset)
+    }
+    try faults.before(.truncate)
+    try SystemCalls.truncate(file, to: size)
+  }
+
+  /// Restores the metadata that writing removes.
+  private func restore(
+    _ mode: UInt32, _ attributes: ExtendedAttributes, of file: FileDescriptor
+  ) throws(Errno) {
+    try faults.before(.restore)
+    if let now = try? SystemCalls.status(of: file).mode, now != mode {
+      try? SystemCalls.setMode(mode, of: file)
+    }
+    try? attributes.restore(on: file)
+  }
+
+  private func reserve(_ size: Int, in file: FileDescriptor, _ old: SystemCalls.Status) throws {
+    do {
+      try faults.before(.reserve)
+      try SystemCalls.reserve(size, in: file)
+    } catch {
+      // Releases the reserved space; the file is as before, including its time.
+      try? SystemCalls.truncate(file, to: old.size)
+      try? SystemCalls.setModified(old.modified, of: file)
+      throw error
+    }
+  }
+}
+
+// MARK: Interrupted saves
+
+extension TextFile {
+  /// Returns the paths of complete copies that interrupted saves of a file have left beside it: the
+  /// file itself may be partly old and partly new.
+  ///
+  /// Temporary files of saves that had not touched the file are removed. Saves of running processes
+  /// are left alone.
+  package static func interruptedSaves(of path: String) -> [String] {
+    guard let target = try? SaveOperation.resolve(path), let name = target.lastComponent,
+      let folder = try? Folder(target.removingLastComponent()), let names = try? folder.names()
+    else { return [] }
+    return names.sorted().compactMap { other in
+      guard let kind = TemporaryFile.kind(of: other, for: FilePath(root: nil, [name])),
+        let file = try? folder.open(FilePath(other), O_RDWR)
+      else { return nil }
+      defer { try? file.close() }
+      guard (try? SystemCalls.lock(file)) == true,
+        let status = try? SystemCalls.status(of: file), status.kind == .regular
+      else { return nil }
+      if kind == .copy { return target.removingLastComponent().appending(other).string }
+      if status.owner == SystemCalls.user { try? folder.remove(FilePath(other)) }
+      return nil
+    }
+  }
+}

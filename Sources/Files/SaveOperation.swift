@@ -1,0 +1,258 @@
+import Glibc
+import SystemPackage
+
+/// One save of one file.
+struct SaveOperation {
+  /// Produces the content; called once.
+  typealias Content = (inout FileOutput) throws -> Void
+
+  /// A reason for failure other than an error number of the system.
+  struct Failure: Error {
+    let reason: TextFileError.Reason
+    var copy: FilePath?
+    /// The stamp of the new file when only flushing it failed.
+    var saved: FileStamp?
+  }
+
+  /// An error thrown by the producer of the content.
+  struct ContentFailure: Error {
+    let error: any Error
+  }
+
+  /// The path as it was given.
+  let path: String
+  let folder: Folder
+  /// The path of the folder, and the name of the file in it, which is not a symbolic link.
+  let folderPath: FilePath
+  let name: FilePath
+  let expected: FileStamp?
+  let faults: FaultInjection
+  /// Called when the new content is on the disk, before the old file is touched.
+  let announce: (FileContent) -> Void
+
+  init(
+    _ path: String, expecting: FileStamp?, faults: FaultInjection,
+    announce: @escaping (FileContent) -> Void
+  ) throws {
+    let target = try Self.resolve(path)
+    guard let name = target.lastComponent, name.kind == .regular, path.utf8.last != 0x2F else {
+      throw target.isEmpty ? Errno.noSuchFileOrDirectory : Errno.isDirectory
+    }
+    self.path = path
+    self.name = FilePath(root: nil, [name])
+    folderPath = target.removingLastComponent()
+    folder = try Folder(folderPath)
+    expected = expecting
+    self.faults = faults
+    self.announce = announce
+  }
+
+  /// Follows symbolic links to the file, which need not exist.
+  static func resolve(_ path: String) throws -> FilePath {
+    let start = FilePath(path)
+    var path = start
+    let end = try? SystemCalls.status(at: start)
+    // The limit of Linux.
+    for _ in 0..<40 {
+      guard let status = try status(ofLinkAt: path) else {
+        // Links in /proc can lead to unnamed files.
+        if end != nil { throw Failure(reason: .notARegularFile) }
+        return path
+      }
+      if status.kind != .link {
+        guard end?.isSameFile(as: status) == true else {
+          throw Failure(reason: .notARegularFile)
+        }
+        return path
+      }
+      path = path.removingLastComponent().pushing(try SystemCalls.target(ofLinkAt: path))
+    }
+    throw Errno.tooManySymbolicLinkLevels
+  }
+
+  /// Returns the status of a path without following a link at its end, or nil when there is
+  /// nothing.
+  private static func status(ofLinkAt path: FilePath) throws(Errno) -> SystemCalls.Status? {
+    do {
+      return try SystemCalls.status(ofLinkAt: path)
+    } catch .noSuchFileOrDirectory {
+      return nil
+    } catch {
+      throw error
+    }
+  }
+
+  /// Saves the file.
+  func run(_ content: Content) throws -> FileStamp {
+    try checkExpected()
+    guard let old = try folder.status(of: name) else { return try create(content) }
+    switch old.kind {
+    case .directory: throw Errno.isDirectory
+    case .regular: break
+    default: throw Failure(reason: .notARegularFile)
+    }
+    if folder.isImmutable(name) { throw Failure(reason: .immutable) }
+    do {
+      // A rename would not check the permission to write the file itself.
+      try folder.checkWritable(name)
+    } catch .permissionDenied {
+      throw Failure(reason: .readOnlyFile)
+    }
+    guard let temporary = try TemporaryFile(for: self, mode: 0o600) else {
+      throw Failure(reason: .readOnlyFolder)
+    }
+    let metadata = old.links == 1 ? copyMetadata(of: old, to: temporary.file) : .impossible
+    let written = try write(content, to: temporary.file)
+    if metadata != .impossible, let stamp = try replace(old, with: temporary, written) {
+      return stamp
+    }
+    return try overwrite(old, with: temporary, written)
+  }
+
+  /// Throws when the file is not the expected one.
+  private func checkExpected() throws {
+    guard let expected else { return }
+    try faults.before(.check)
+    if let change = try expected.difference(fromFileAt: path) {
+      throw Failure(reason: .changedOnDisk(change))
+    }
+  }
+
+  /// Writes the content to a new file, flushes and announces it.
+  private func write(_ content: Content, to file: FileDescriptor) throws -> FileContent {
+    var output = FileOutput(file: file, faults: faults)
+    do {
+      try content(&output)
+    } catch {
+      throw ContentFailure(error: error)
+    }
+    let written = try output.finish()
+    try faults.before(.flush)
+    try SystemCalls.flush(file)
+    announce(written)
+    return written
+  }
+
+  /// Saves a file that does not exist yet; a file that another program creates in the meantime
+  /// stays.
+  private func create(_ content: Content) throws -> FileStamp {
+    guard let temporary = try TemporaryFile(for: self, mode: 0o666) else {
+      throw Failure(reason: .readOnlyFolder)
+    }
+    let written = try write(content, to: temporary.file)
+    do {
+      try temporary.moveToTarget()
+    } catch .fileExists {
+      throw Failure(reason: .changedOnDisk(.created))
+    }
+    return try finish(temporary, written)
+  }
+
+  // MARK: Replacing
+
+  /// Replaces the old file with a written one; returns nil where that is not possible.
+  private func replace(
+    _ old: SystemCalls.Status, with temporary: TemporaryFile, _ written: FileContent
+  ) throws -> FileStamp? {
+    guard let now = try recheck(old) else {
+      // The old file is gone, and no stamp was expected.
+      guard try temporary.replaceTarget() else { throw Failure(reason: .permissionDenied) }
+      return try finish(temporary, written)
+    }
+    // Writing has removed set-user-ID, set-group-ID and capabilities; the rest is still set.
+    let metadata = copyMetadata(of: now, to: temporary.file)
+    guard now.links == 1, metadata != .impossible else { return nil }
+    if metadata == .changed {
+      try faults.before(.flush)
+      try SystemCalls.flush(temporary.file)
+    }
+    return try temporary.replaceTarget() ? finish(temporary, written) : nil
+  }
+
+  /// Returns the current status of the file to be replaced, or nil when it is gone.
+  func recheck(_ old: SystemCalls.Status) throws -> SystemCalls.Status? {
+    try faults.before(.check)
+    let now = try folder.status(of: name)
+    if let now, FileStamp(now).isSame(as: FileStamp(old)) { return now }
+    try checkExpected()
+    guard now == nil || now?.kind == .regular else { throw Failure(reason: .notARegularFile) }
+    return now
+  }
+
+  /// The result of copying the metadata of the old file.
+  private enum MetadataCopy {
+    case impossible, unchanged, changed
+  }
+
+  /// Copies owner, group, attributes, flags and mode of the old file to a new one.
+  ///
+  /// The order matters: a change of the owner clears mode bits and capabilities, and the mode
+  /// determines the mask of an ACL.
+  private func copyMetadata(
+    of old: SystemCalls.Status, to file: FileDescriptor
+  ) -> MetadataCopy {
+    do {
+      var result = MetadataCopy.unchanged
+      let source = try openOriginal(O_RDONLY)
+      defer { try? source.close() }
+      guard try SystemCalls.status(of: source).isSameFile(as: old) else { return .impossible }
+      let new = try SystemCalls.status(of: file)
+      if new.owner != old.owner || new.group != old.group {
+        try faults.before(.setOwner)
+        try SystemCalls.setOwner(old.owner, group: old.group, of: file)
+        result = .changed
+      }
+      try faults.before(.setAttributes)
+      if try ExtendedAttributes(of: source).set(on: file) { result = .changed }
+      if try SystemCalls.copyFlags(from: source, to: file) { result = .changed }
+      if try SystemCalls.status(of: file).mode != old.mode {
+        try faults.before(.setMode)
+        try SystemCalls.setMode(old.mode, of: file)
+        result = .changed
+      }
+      let now = try SystemCalls.status(of: file)
+      let isEqual = now.mode == old.mode && now.owner == old.owner && now.group == old.group
+      return isEqual ? result : .impossible
+    } catch {
+      return .impossible
+    }
+  }
+
+  /// Opens the existing file, if necessary write-only.
+  func openOriginal(_ flags: Int32) throws(Errno) -> FileDescriptor {
+    do {
+      return try folder.open(name, flags)
+    } catch .permissionDenied {
+      return try folder.open(name, O_WRONLY)
+    } catch {
+      throw error
+    }
+  }
+
+  /// Flushes the folder of a file that is in its place.
+  /// - Returns: the stamp of the file.
+  private func finish(_ temporary: TemporaryFile, _ written: FileContent) throws -> FileStamp {
+    let fault = Errno.caught { () throws(Errno) in
+      try faults.before(.flushFolder)
+      try folder.flush(with: temporary.file)
+    }
+    let stamp = FileStamp(try SystemCalls.status(of: temporary.file), digest: written.digest)
+    if let fault { throw Failure(reason: .init(fault), saved: stamp) }
+    return stamp
+  }
+}
+
+/// Lets tests fail or kill a save at any step.
+package struct FaultInjection: Sendable {
+  /// The steps of a save, one for each kind of system call.
+  enum Step: String, Hashable, Sendable, CaseIterable {
+    case create, write, flush, setOwner, setAttributes, setMode, check, link, rename, flushFolder
+    case copy, reserve, overwrite, truncate, flushTarget, restore
+  }
+
+  /// Called before each step.
+  var before: @Sendable (Step) throws(Errno) -> Void = { (_) throws(Errno) in }
+
+  /// Creates one that does nothing.
+  package init() {}
+}

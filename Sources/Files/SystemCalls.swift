@@ -1,0 +1,217 @@
+import CFileSystem
+import Glibc
+package import SystemPackage
+
+/// System calls that SystemPackage lacks, as throwing functions.
+package enum SystemCalls {
+  /// The status of a file, as far as saving needs it.
+  package struct Status: Sendable {
+    package enum Kind: Sendable { case regular, directory, link, pipe, other }
+
+    package let kind: Kind
+    package let size: Int
+    /// The number of bytes allocated on the disk.
+    let space: Int
+    package let links: Int
+    package let owner: UInt32
+    let group: UInt32
+    /// The permission bits with set-user-ID, set-group-ID and sticky.
+    package let mode: UInt32
+    let device: UInt64
+    let inode: UInt64
+    package let modified: FileStamp.Time
+    let changed: FileStamp.Time
+
+    init(_ status: stat) {
+      kind =
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: .regular
+        case S_IFDIR: .directory
+        case S_IFLNK: .link
+        case S_IFIFO, S_IFSOCK: .pipe
+        default: .other
+        }
+      size = Int(status.st_size)
+      space = Int(status.st_blocks) * 512
+      links = Int(status.st_nlink)
+      owner = status.st_uid
+      group = status.st_gid
+      mode = status.st_mode & 0o7777
+      device = UInt64(status.st_dev)
+      inode = UInt64(status.st_ino)
+      modified = FileStamp.Time(status.st_mtim)
+      changed = FileStamp.Time(status.st_ctim)
+    }
+
+    /// Whether both belong to the same file.
+    package func isSameFile(as other: Status) -> Bool {
+      device == other.device && inode == other.inode
+    }
+  }
+
+  /// Throws when the effective user may not write a file.
+  /// - Parameter folder: the open folder that a relative path starts from.
+  static func checkWritable(_ path: FilePath, in folder: CInt = AT_FDCWD) throws(Errno) {
+    try check(path.withPlatformString { faccessat(folder, $0, W_OK, AT_EACCESS) })
+  }
+
+  /// Returns the status of an open file.
+  package static func status(of file: FileDescriptor) throws(Errno) -> Status {
+    var result = stat()
+    try check(fstat(file.rawValue, &result))
+    return Status(result)
+  }
+
+  /// Returns the status of a name in an open folder, without following a symbolic link.
+  static func status(of name: FilePath, in folder: FileDescriptor) throws(Errno) -> Status {
+    var result = stat()
+    try check(
+      name.withPlatformString { fstatat(folder.rawValue, $0, &result, AT_SYMLINK_NOFOLLOW) })
+    return Status(result)
+  }
+
+  /// Returns the status of a path, without following a symbolic link at its end.
+  static func status(ofLinkAt path: FilePath) throws(Errno) -> Status {
+    var result = stat()
+    try check(path.withPlatformString { lstat($0, &result) })
+    return Status(result)
+  }
+
+  /// Returns the status of a path, following symbolic links.
+  package static func status(at path: FilePath) throws(Errno) -> Status {
+    var result = stat()
+    try check(path.withPlatformString { stat($0, &result) })
+    return Status(result)
+  }
+
+  /// Returns the target of a symbolic link.
+  static func target(ofLinkAt path: FilePath) throws(Errno) -> FilePath {
+    var name = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    let count = path.withPlatformString { readlink($0, &name, Int(PATH_MAX)) }
+    try check(count < 0 ? -1 : 0)
+    return FilePath(platformString: name)
+  }
+
+  /// The effective user of this process.
+  package static var user: UInt32 { geteuid() }
+
+  /// Waits until everything written is on the disk.
+  package static func flush(_ file: FileDescriptor) throws(Errno) {
+    try retrying { fsync(file.rawValue) }
+  }
+
+  /// Waits until everything written to the file system of a file is on the disk.
+  static func flushFileSystem(of file: FileDescriptor) throws(Errno) {
+    try retrying { cfs_flush_file_system(file.rawValue) }
+  }
+
+  /// Sets the permission bits.
+  package static func setMode(_ mode: UInt32, of file: FileDescriptor) throws(Errno) {
+    try retrying { fchmod(file.rawValue, mode) }
+  }
+
+  /// Sets owner and group.
+  static func setOwner(_ owner: UInt32, group: UInt32, of file: FileDescriptor) throws(Errno) {
+    try retrying { fchown(file.rawValue, owner, group) }
+  }
+
+  /// Locks an open file without blocking; returns false when another process holds the lock.
+  /// - Parameter isShared: whether other processes may have such a lock too.
+  package static func lock(
+    _ file: FileDescriptor, isShared: Bool = false
+  ) throws(Errno) -> Bool {
+    do {
+      try retrying { flock(file.rawValue, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) }
+      return true
+    } catch .wouldBlock {
+      return false
+    } catch {
+      throw error
+    }
+  }
+
+  /// Reserves disk space for the first `size` bytes of a file without changing the file size, which
+  /// would persist after a crash.
+  ///
+  /// `posix_fallocate` changes the size, and where the file system does not support it, it writes
+  /// zeros into a file that another program may be writing to.
+  static func reserve(_ size: Int, in file: FileDescriptor) throws(Errno) {
+    guard size > 0 else { return }
+    do {
+      try retrying { cfs_reserve(file.rawValue, Int64(size)) }
+    } catch .invalidArgument, .notSupported, .noFunction {
+      return  // not every file system supports it
+    } catch {
+      throw error
+    }
+  }
+
+  /// Returns the number of bytes available to the user on the file system of a file.
+  static func freeSpace(on file: FileDescriptor) throws(Errno) -> Int {
+    var result = statvfs()
+    try check(fstatvfs(file.rawValue, &result))
+    return Int(
+      clamping: UInt64(result.f_bavail).multipliedReportingOverflow(by: UInt64(result.f_frsize))
+        .partialValue)
+  }
+
+  /// Truncates or extends a file.
+  package static func truncate(_ file: FileDescriptor, to size: Int) throws(Errno) {
+    try retrying { ftruncate(file.rawValue, off_t(size)) }
+  }
+
+  /// Sets the modification time and keeps the access time.
+  static func setModified(_ time: FileStamp.Time, of file: FileDescriptor) throws(Errno) {
+    // UTIME_OMIT
+    let keep = timespec(tv_sec: 0, tv_nsec: (1 << 30) - 2)
+    try check(
+      futimens(file.rawValue, [keep, timespec(tv_sec: time.seconds, tv_nsec: time.nanoseconds)]))
+  }
+
+  /// Copies the flags set by `chattr` that a new file can have; returns whether any changed.
+  static func copyFlags(from old: FileDescriptor, to new: FileDescriptor) throws(Errno) -> Bool {
+    var (oldFlags, newFlags): (Int32, Int32) = (0, 0)
+    // File systems without flags do not know the call.
+    guard cfs_flags(old.rawValue, &oldFlags) == 0, cfs_flags(new.rawValue, &newFlags) == 0 else {
+      return false
+    }
+    let flags = newFlags & ~cfs_kept_flags | oldFlags & cfs_kept_flags
+    if flags != newFlags { try check(cfs_set_flags(new.rawValue, flags)) }
+    return flags != newFlags
+  }
+
+  /// Repeats a call that was interrupted by a signal.
+  static func retrying(_ call: () -> Int32) throws(Errno) {
+    while call() != 0 {
+      let code = Errno(rawValue: errno)
+      if code != .interrupted { throw code }
+    }
+  }
+
+  static func check(_ result: Int32) throws(Errno) {
+    if result != 0 { throw Errno(rawValue: errno) }
+  }
+}
+
+extension Errno {
+  /// Narrows the errors of SystemPackage, whose calls throw only `Errno` but do not declare it.
+  package static func catching<Result>(_ body: () throws -> Result) throws(Errno) -> Result {
+    do {
+      return try body()
+    } catch let error as Errno {
+      throw error
+    } catch {
+      throw .ioError
+    }
+  }
+
+  /// Returns the error that a body throws, or nil.
+  static func caught(_ body: () throws(Errno) -> Void) -> Errno? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

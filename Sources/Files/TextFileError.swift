@@ -1,0 +1,143 @@
+package import SystemPackage
+import UnicodeText
+
+/// Why a file could not be read or written.
+package struct TextFileError: Error, Hashable, Sendable {
+  /// What was attempted.
+  package enum Action: Hashable, Sendable {
+    case load, save
+  }
+
+  /// What went wrong.
+  package enum Reason: Hashable, Sendable {
+    /// The file does not exist.
+    case notFound
+    /// The folder of the file does not exist or is not a folder.
+    case noSuchFolder
+    /// The path is a folder.
+    case isDirectory
+    /// Not a regular file and, when reading, not a pipe or device either.
+    case notARegularFile
+    /// The system denies permission.
+    case permissionDenied
+    /// The mode of the file does not permit writing.
+    case readOnlyFile
+    /// The folder does not permit new files.
+    case readOnlyFolder
+    /// The file system is read-only.
+    case readOnly
+    /// The file is marked as immutable (`chattr +i`, `+a`, fs-verity).
+    case immutable
+    /// The file is a running program.
+    case programRuns
+    /// No disk space is left.
+    case diskFull
+    /// The disk quota of the user is used up.
+    case quotaExceeded
+    /// The file exceeds a size limit of the user, the file system or the caller.
+    case fileTooLarge
+    /// The file name is too long.
+    case nameTooLong
+    /// Symbolic links form a loop.
+    case linkLoop
+    /// The disk reported an error.
+    case diskError
+    /// Another program modified, replaced, removed or created the file.
+    case changedOnDisk(FileChange)
+    /// Any other error, with the number and description from the system.
+    case system(Int32, String)
+  }
+
+  /// What was attempted.
+  package let action: Action
+  /// The path as given by the caller.
+  package let path: String
+  /// What went wrong.
+  package let reason: Reason
+  /// A complete copy of the new content, when the file itself may be damaged.
+  package let copy: String?
+  /// The stamp of the new file when everything was written, and only the last flush failed: other
+  /// programs see the new content, but it may not survive a loss of power.
+  package let saved: FileStamp?
+
+  /// Creates an error.
+  package init(
+    action: Action, path: String, reason: Reason, copy: String? = nil, saved: FileStamp? = nil
+  ) {
+    self.action = action
+    self.path = path
+    self.reason = reason
+    self.copy = copy
+    self.saved = saved
+  }
+
+  /// One line for the user, without control characters.
+  package var message: String { message(naming: path) }
+
+  /// The message with another name for the file, such as a shorter one.
+  package func message(naming name: String) -> String {
+    let name = VisibleMark.sanitized(name)
+    if saved != nil {
+      // The reason comes before the path of the copy, which may be too long for a line.
+      let kept = copy.map { "; a copy is in \(VisibleMark.sanitized($0))" } ?? ""
+      return "saved \(name), but \(reason.explanation): it may not survive a loss of power\(kept)"
+    }
+    let verb = action == .load ? "open" : "save"
+    let kept = copy.map { "; the new content is in \(VisibleMark.sanitized($0))" } ?? ""
+    return "cannot \(verb) \(name): \(reason.explanation)\(kept)"
+  }
+}
+
+extension TextFileError: CustomStringConvertible {
+  /// The message for the user.
+  package var description: String { message }
+}
+
+extension TextFileError.Reason {
+  /// A short explanation, without control characters.
+  package var explanation: String {
+    switch self {
+    case .notFound: "no such file"
+    case .noSuchFolder: "no such folder"
+    case .isDirectory: "is a directory"
+    case .notARegularFile: "not a regular file"
+    case .permissionDenied: "permission denied"
+    case .readOnlyFile: "permission denied, the file is read-only"
+    case .readOnlyFolder: "permission denied, the folder allows no new files"
+    case .readOnly: "the file system is read-only"
+    case .immutable: "the file is marked as immutable"
+    case .programRuns: "the file is a program that is running"
+    case .diskFull: "the disk is full"
+    case .quotaExceeded: "the disk quota is used up"
+    case .fileTooLarge: "the file is too large"
+    case .nameTooLong: "the name is too long"
+    case .linkLoop: "too many levels of symbolic links"
+    case .diskError: "the disk reported an error"
+    case .changedOnDisk(.modified): "it was changed by another program"
+    case .changedOnDisk(.replaced): "it was replaced by another program"
+    case .changedOnDisk(.removed): "it was removed by another program"
+    case .changedOnDisk(.created): "it was created by another program"
+    case .system(_, let words): VisibleMark.sanitized(words)
+    }
+  }
+
+  /// Returns the reason that an error of the system stands for.
+  package init(_ code: Errno) {
+    self =
+      switch code {
+      case .noSuchFileOrDirectory: .notFound
+      case .notDirectory: .noSuchFolder
+      case .isDirectory: .isDirectory
+      case .permissionDenied, .notPermitted: .permissionDenied
+      case .noSpace: .diskFull
+      case .diskQuotaExceeded: .quotaExceeded
+      case .readOnlyFileSystem: .readOnly
+      case .fileNameTooLong: .nameTooLong
+      case .fileTooLarge: .fileTooLarge
+      case .tooManySymbolicLinkLevels: .linkLoop
+      case .textFileBusy: .programRuns
+      case .ioError: .diskError
+      default: .system(code.rawValue, code.description)
+      }
+  }
+}

@@ -1,0 +1,225 @@
+import StyledText
+
+extension Screen {
+  /// Makes the screen high enough for a number of rows that the output addresses.
+  mutating func addressRows(_ count: Int) {
+    guard !isHeightKnown, count <= Self.highestNumber, count > height else { return }
+    // The top moves up; the saved cursor stays in its row.
+    let rows = (saved.isAlternate ? nil : hidden?.rows) ?? rows
+    saved.row += max(0, rows.count - height) - max(0, rows.count - count)
+    height = count
+  }
+
+  /// Moves the cursor to a row of the screen or of the region, counted from 1, and to a column.
+  mutating func address(row number: Int, column: Int) {
+    if addressesRegion {
+      return move(row: min(regionStart + number - 1, regionEnd), column: column)
+    }
+    addressRows(number)
+    move(row: top + number - 1, column: column)
+  }
+
+  /// Moves the cursor to a row and a column of the screen, as far as it has them.
+  mutating func move(row target: Int, column newColumn: Int) {
+    row = max(0, min(target, top + height - 1))
+    column = max(0, min(newColumn, lastColumn ?? cellCount(of: row) + Self.longestGap))
+    (overstrikeEnd, brokenRow) = (0, nil)
+  }
+
+  /// Moves the cursor to one of the next tab stops, or to the last column if there are not so many.
+  mutating func moveByTabs(_ count: Int) {
+    for _ in 0..<min(count, Self.longestGap) {
+      guard let stop = tabStops.column(after: column) ?? lastColumn, stop > column else { break }
+      move(row: row, column: stop)
+    }
+  }
+
+  /// Moves the cursor to one of the tab stops before it.
+  mutating func moveByTabs(back count: Int) {
+    for _ in 0..<min(count, Self.longestGap) where cursorColumn > 0 {
+      move(row: row, column: tabStops.column(before: cursorColumn))
+    }
+  }
+
+  /// Moves the cursor up; the screen is taken for as high as that needs.
+  mutating func moveUp(_ count: Int, column: Int) {
+    if count > row - top {
+      let end = max(rows.count, row + 1)
+      addressRows(min(end, end - row + count))
+    }
+    move(row: max(top, row - count), column: column)
+  }
+
+  /// Moves the cursor down, within the region that scrolls if it is there.
+  mutating func moveDown(_ count: Int, column: Int) {
+    let target = row + count
+    move(row: row <= regionEnd ? min(target, regionEnd) : target, column: column)
+  }
+
+  /// Performs the pending wrap of a full row of art, before the position matters.
+  mutating func settle() {
+    guard policy.isArt, column >= width else { return }
+    if wraps, policy.isPC { (row, column) = (row + 1, 0) } else { column = width - 1 }
+  }
+
+  mutating func save() {
+    if policy.isPC { settle() }
+    saved = SavedCursor(
+      row: row - top, column: column, isAlternate: hidden != nil, pen: pen, sets: sets)
+  }
+
+  mutating func restore() {
+    let column = saved.column
+    move(row: top + saved.row, column: column)
+    if policy.isArt { self.column = column }
+    guard !policy.isPC else { return }
+    (pen, sets) = (saved.pen, saved.sets)
+  }
+
+  /// Learns an unknown width from a shell.
+  ///
+  /// zsh and fish print a mark and one blank less than the screen has columns, so that the prompt
+  /// begins a row in any case. `script` of macOS writes no size.
+  mutating func learnWidth() {
+    guard width == Self.unknownWidth, row < rows.count, column == rows[row].cells.count else {
+      return
+    }
+    let blanks = rows[row].trailingBlanks
+    guard blanks >= 19, blanks < column else { return }
+    let mark = rows[row].cells[column - blanks - 1]
+    let isReversed = styles[mark.style].attributes.contains(.reverse)
+    guard isReversed && [0x23, 0x25].contains(mark.content) || mark.content == 0x23CE else {
+      return
+    }
+    width = blanks + 1
+    while rows[row].cells.count > width {
+      rows.insert(Row(cells: Array(rows[row].cells[width...])), at: row + 1)
+      rows[row].cells.removeSubrange(width...)
+      rows[row].isContinued = true
+      row += 1
+    }
+  }
+
+  // MARK: Scrolling
+
+  /// Moves the cursor down a row, and scrolls at the end of the region.
+  mutating func lineFeed() {
+    if policy.isArt {
+      if policy.isPC { settle() }
+      (row, column) = (min(row + 1, limits.rows), 0)
+      brokenRow = row
+      return
+    }
+    (overstrikeEnd, isEdited) = (0, false)
+    if region != nil, row == regionEnd { return scrollRegion() }
+    addRows(to: row)
+    guard row == rows.count - 1 else { return row += 1 }
+    // The last row of a screen whose rows below the region do not scroll.
+    if region != nil, row == top + height - 1 { return }
+    rows.append(isHeightKnown && rows.count >= height ? erasedRow() : Row())
+    if hidden != nil, rows.count > height { rows.removeFirst() } else { row += 1 }
+  }
+
+  /// Makes the rows up to one that is on the screen.
+  mutating func addRows(to row: Int) {
+    while rows.count <= row { rows.append(Row()) }
+  }
+
+  /// Scrolls the region up by a row, with the cursor in its last one.
+  mutating func scrollRegion() {
+    if isRegionAtTop, hidden == nil {
+      // The first row leaves the screen at its top, and the rows below the region stay.
+      addRows(to: height - 1)
+      rows.insert(erasedRow(), at: row + 1)
+      row += 1
+    } else {
+      deleteRows(1, at: regionStart)
+    }
+  }
+
+  /// Moves the cursor up a row, and scrolls back at the start of the region.
+  mutating func reverseLineFeed() {
+    if row == regionStart { insertRows(1, at: row) } else { move(row: row - 1, column: column) }
+  }
+
+  /// Scrolls the region up; rows that leave the top of the screen of output are kept.
+  mutating func scrollUp(_ count: Int) {
+    guard isRegionAtTop, hidden == nil, !policy.isArt else {
+      return deleteRows(min(count, scrolling.count), at: scrolling.lowerBound)
+    }
+    let cursor = row - top
+    for _ in 0..<min(count, height) {
+      row = regionEnd
+      scrollRegion()
+    }
+    row = top + cursor
+  }
+
+  /// Shows another, empty screen, or the usual one again.
+  mutating func showAlternateScreen(_ isAlternate: Bool) {
+    if isAlternate, hidden == nil {
+      let position = (row: row - top, column: column)
+      hidden = (rows, row, column, pen)
+      rows = []
+      move(row: position.row, column: position.column)
+    } else if !isAlternate, let usual = hidden {
+      (rows, row, column, _) = usual
+      hidden = nil
+    }
+  }
+}
+
+extension Screen {
+  /// The columns at which tabs stop: every eighth one, until the output sets or clears some.
+  struct TabStops {
+    /// Stops are set and cleared up to this column; no terminal is wider.
+    private static let maximum = 4096
+
+    private static let usual = Array(stride(from: 8, to: maximum, by: 8))
+
+    /// The stops up to `maximum`, in ascending order.
+    private var columns = usual
+    /// Whether there are stops beyond.
+    private var areEndless = true
+
+    /// Sets a stop at a column.
+    mutating func set(_ column: Int) {
+      let index = index(from: column)
+      guard column < Self.maximum, !columns[index...].starts(with: [column]) else { return }
+      columns.insert(column, at: index)
+    }
+
+    /// Clears the stop at a column.
+    mutating func clear(_ column: Int) {
+      let index = index(from: column)
+      if columns[index...].starts(with: [column]) { columns.remove(at: index) }
+    }
+
+    /// Clears all stops.
+    mutating func clearAll() { (columns, areEndless) = ([], false) }
+
+    /// Returns the column to which a tab moves, if a stop follows.
+    func column(after column: Int) -> Int? {
+      let index = index(from: column + 1)
+      if index < columns.count { return columns[index] }
+      return areEndless ? max((column / 8 + 1) * 8, Self.maximum) : nil
+    }
+
+    /// Returns the column to which a tab back moves.
+    func column(before column: Int) -> Int {
+      if areEndless, column > Self.maximum { return (column - 1) / 8 * 8 }
+      let index = index(from: column)
+      return index > 0 ? columns[index - 1] : 0
+    }
+
+    /// Returns the index of the first stop at or behind a column, by bisection.
+    private func index(from column: Int) -> Int {
+      var range = 0..<columns.count
+      while !range.isEmpty {
+        let middle = range.lowerBound + range.count / 2
+        range = columns[middle] < column ? middle + 1..<range.upperBound : range.lowerBound..<middle
+      }
+      return range.lowerBound
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import Configuration
+import Editor
+import Files
+import Glibc
+import Picker
+import SystemPackage
+
+/// Reads the settings of a running program again.
+struct SettingsSource: Sendable {
+  let environment: Environment
+  let screen: ScreenOptions
+  /// The files at the start.
+  private let files: [String]
+  private let stamps: [FileWatch.Stamp]
+
+  /// - Parameter theme: the name of the theme at the start, or its file.
+  init(environment: Environment, screen: ScreenOptions, theme: String?) {
+    (self.environment, self.screen) = (environment, screen)
+    files = Self.files(environment, theme: theme)
+    stamps = files.map(FileWatch.Stamp.init)
+  }
+
+  /// Returns the settings as a message.
+  func message() -> Message {
+    do {
+      let user = try screen.userSettings(environment).value()
+      let theme = try ThemeLibrary(environment).theme(user.settings.theme)
+      return .configured(
+        user.settings.program, theme: theme.theme,
+        isMotionReduced: user.settings.motion == .reduced,
+        warning: user.notice ?? theme.notice)
+    } catch {
+      return .failed((error as? Failure)?.message ?? "cannot read the configuration")
+    }
+  }
+
+  /// Posts the settings each time a file of the configuration changes, until the process ends.
+  func watch(_ mailbox: Mailbox) {
+    FileWatch.start(files, since: stamps) {
+      mailbox.post(message())
+      let theme = (try? screen.userSettings(environment))?.preliminary.settings.theme
+      return Self.files(environment, theme: theme)
+    }
+  }
+
+  /// Returns the paths of the configuration file and of a theme, whether they exist or not.
+  private static func files(_ environment: Environment, theme: String?) -> [String] {
+    let files = [UserSettings.path(environment), ThemeLibrary(environment).path(ofChoice: theme)]
+    return files.compactMap(\.self)
+  }
+}
+
+// MARK: Changes of files
+
+/// Watches files that may be missing, and so may their folders (inotify).
+///
+/// Folders are watched instead of the files, because editors replace a file by another one.
+struct FileWatch {
+  private let descriptor: Int32
+
+  /// Calls a closure on a thread of its own each time a file has changed.
+  ///
+  /// The thread runs until the process ends, or not at all if the system cannot watch files.
+  /// - Parameters:
+  ///   - files: the paths at the start.
+  ///   - stamps: the files as they were read.
+  ///   - onChange: does something about a change, and returns the paths from then on.
+  static func start(
+    _ files: [String], since stamps: [Stamp], onChange: @escaping @Sendable () -> [String]
+  ) {
+    _ = PosixThread.start(isDetached: true) {
+      guard let watch = FileWatch() else { return }
+      defer { close(watch.descriptor) }
+      var (files, stamps) = (files, stamps)
+      repeat {
+        // Folders that were missing may be there now.
+        watch.addFolders(of: files)
+        // Events say of other files too that something happens, and of these that a program which
+        // had them open has closed them.
+        let current = files.map(Stamp.init)
+        guard current != stamps else { continue }
+        stamps = current
+        let next = onChange()
+        guard next != files else { continue }
+        (files, stamps) = (next, next.map(Stamp.init))
+        watch.addFolders(of: files)
+      } while watch.waitForEvents()
+    }
+  }
+
+  /// What tells whether a file has changed.
+  struct Stamp: Equatable {
+    private var node: UInt64 = 0
+    private var size: Int64 = 0
+    private var seconds = 0
+    private var nanoseconds = 0
+
+    init(_ path: String) {
+      var status = stat()
+      guard stat(path, &status) == 0 else { return }
+      (node, size) = (UInt64(status.st_ino), Int64(status.st_size))
+      (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+    }
+  }
+
+  private init?() {
+    descriptor = inotify_init1(Int32(IN_CLOEXEC))
+    guard descriptor >= 0 else { return nil }
+  }
+
+  /// Watches the folders of files, or the nearest folders that exist.
+  private func addFolders(of files: [String]) {
+    for file in files {
+      addFolder(of: file)
+      // A link has to be followed, or changes of what it points to are not seen.
+      if let target = FilePath(file).realPath { addFolder(of: target.string) }
+    }
+  }
+
+  private func addFolder(of file: String) {
+    let changes = UInt32(
+      IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_DELETE_SELF
+        | IN_MOVE_SELF)
+    var path = file[...]
+    while let slash = path.lastIndex(of: "/") {
+      let folder = slash == path.startIndex ? "/" : path[..<slash]
+      if inotify_add_watch(descriptor, String(folder), changes) >= 0 || folder == "/" { return }
+      path = folder
+    }
+    _ = inotify_add_watch(descriptor, ".", changes)
+  }
+
+  /// Waits for events, and for the end of several that follow each other.
+  /// - Returns: false if nothing can be watched any more.
+  private func waitForEvents() -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    var isFirst = true
+    for _ in 0..<20 {
+      guard isFirst || poll(&request, 1, 20) > 0 else { break }
+      guard discardEvents() else { return false }
+      isFirst = false
+    }
+    return true
+  }
+
+  private func discardEvents() -> Bool {
+    var bytes = [UInt8](repeating: 0, count: 8192)
+    while true {
+      let count = read(descriptor, &bytes, bytes.count)
+      if count > 0 { return true }
+      guard count < 0, errno == EINTR else { return false }
+    }
+  }
+}
+
+/// Watches a folder for new files (inotify).
+enum FolderWatch {
+  /// Calls a closure on a thread of its own each time a file is moved into a folder.
+  ///
+  /// The thread runs until the process ends, or not at all if the system cannot watch the folder.
+  static func start(_ folder: String, onChange: @escaping @Sendable () -> Void) {
+    let watch = inotify_init1(Int32(IN_CLOEXEC))
+    guard watch >= 0 else { return }
+    guard inotify_add_watch(watch, folder, UInt32(IN_MOVED_TO)) >= 0 else {
+      close(watch)
+      return
+    }
+    let thread = PosixThread.start(isDetached: true) {
+      var events = [UInt8](repeating: 0, count: 4096)
+      while true {
+        let count = read(watch, &events, events.count)
+        if count > 0 { onChange() } else if errno != EINTR { break }
+      }
+      close(watch)
+    }
+    if thread == nil { close(watch) }
+  }
+}

@@ -1,0 +1,110 @@
+import Color
+import Editor
+import Files
+import Formats
+import StyledText
+import SystemPackage
+import Terminal
+import UnicodeText
+
+/// Reads and writes files for a program.
+///
+/// Whole documents are read and written in the background; the result is posted as a message.
+struct FileService: Sendable {
+  let locations: FileLocations
+  let background: BackgroundWork
+  let mailbox: Mailbox
+
+  // MARK: Documents
+
+  /// Writes a document in the background.
+  /// - Parameter recorder: records it in the journal.
+  func save(_ request: SaveRequest, _ recorder: JournalService.SaveRecorder?) {
+    background.runSave { [self] in mailbox.post(write(request, recorder)) }
+  }
+
+  private func write(
+    _ request: SaveRequest, _ recorder: JournalService.SaveRecorder?
+  ) -> Message {
+    let path = locations.resolve(request.path)
+    var written: FileContent?
+    do {
+      let stamp = try TextFile.save(
+        to: path, expecting: request.expecting,
+        announce: { content in
+          written = content
+          recorder?.announce(content)
+        },
+        content: { output in
+          try request.format.write(request.text, options: request.options) {
+            (bytes: [UInt8]) throws in output.append(bytes)
+          }
+        })
+      if let written { recorder?.saved(written) }
+      return .saved(request, stamp: stamp)
+    } catch let error as TextFileError {
+      return .savingFailed(request, error)
+    } catch {
+      return .savingFailed(request, TextFileError(action: .save, path: path, reason: .diskError))
+    }
+  }
+
+  /// Names copies that interrupted saves of a file have left beside it, in the background.
+  func reportInterruptedSaves(of path: String) {
+    background.run {
+      for copy in TextFile.interruptedSaves(of: path) {
+        mailbox.post(
+          .warning(
+            "a save was interrupted: what it was writing is in \(VisibleMark.sanitized(copy))"))
+      }
+    }
+  }
+
+  /// Reads the whole text of a file in the background, to be compared with the document.
+  func compare(_ path: String) {
+    background.run { [self] in
+      do {
+        var reader = try DocumentReader(locations.resolve(path))
+        var text = StyledString()
+        while let part = try reader.next() { text.append(part) }
+        mailbox.post(.compared(path: path, text: text))
+      } catch {
+        mailbox.post(.failed((error as? TextFileError)?.message ?? "\(error)"))
+      }
+    }
+  }
+
+  // MARK: Other files
+
+  /// Returns the names in a folder that continue a typed path; those of folders end with a slash.
+  func names(beginning path: String) -> [String] {
+    let slash = path.lastIndex(of: "/")
+    let prefix = slash.map { path[path.index(after: $0)...] } ?? path[...]
+    let folder = slash.map { String(path[...$0]) } ?? "."
+    return FolderListing.names(
+      in: FilePath(locations.resolve(folder)), beginning: String(prefix))
+  }
+
+  /// Reads the file of a palette.
+  func loadPalette(_ path: String) -> Message {
+    do {
+      let bytes = try TextFile.load(locations.resolve(path), atMost: ColorPalette.maximumFileSize)
+      return .loadedPalette(path: path, bytes: bytes)
+    } catch {
+      return .failed(error.message)
+    }
+  }
+
+  /// Writes a new file; an existing one, such as another palette, is never replaced.
+  func create(_ path: String, _ bytes: [UInt8]) -> Message {
+    do {
+      _ = try TextFile.save(bytes, to: locations.resolve(path), expecting: .missing)
+      return .wrote(path: path)
+    } catch {
+      if case .changedOnDisk = error.reason {
+        return .failed("\(VisibleMark.sanitized(path)) already exists: choose another name")
+      }
+      return .failed(error.message)
+    }
+  }
+}

@@ -1,0 +1,368 @@
+import Editor
+import Files
+import Formats
+import Glibc
+import StyledText
+import UnicodeText
+
+/// Writes the journal of the open document, finds those of earlier runs, and reports which other
+/// processes have the file open.
+///
+/// Used on the main thread; the disk is accessed in the background.
+final class JournalService {
+  /// A result of background work.
+  fileprivate enum Report: Sendable {
+    case written(JournalError?)
+    /// A save could not be recorded.
+    case failed(JournalError)
+    case found(StoredJournal, RecoveryOffer)
+    /// Another process has begun a journal.
+    case otherJournal
+  }
+
+  /// Records a save on the thread that writes the file.
+  struct SaveRecorder: Sendable {
+    fileprivate let journal: Journal
+    fileprivate let snapshot: JournalSnapshot
+    fileprivate let reports: SharedQueue<Report>
+    /// The path of the file.
+    fileprivate let path: String
+    fileprivate let format: String
+
+    /// Records that the file is about to be replaced.
+    func announce(_ content: FileContent) {
+      record { now throws(JournalError) in
+        try journal.announce(snapshot, as: base(content), at: now)
+      }
+    }
+
+    /// Begins a new journal, because the text is in the file.
+    func saved(_ content: FileContent) {
+      record { now throws(JournalError) in
+        try journal.begin(
+          with: base(content), text: snapshot.text, revision: snapshot.revision, at: now)
+      }
+    }
+
+    private func base(_ content: FileContent) -> JournalBase {
+      var base = JournalBase(ofFileAt: path, format: format)
+      base.content = content
+      return base
+    }
+
+    private func record(_ body: (JournalTime) throws(JournalError) -> Void) {
+      do throws(JournalError) {
+        try body(.now)
+      } catch {
+        reports.append(.failed(error))
+      }
+    }
+  }
+
+  private let store: RecoveryStore
+  private let state: StateFolder
+  private let files: FileService
+  private let reports = SharedQueue<Report>()
+  private var base = JournalBase.untitled
+  /// The text of the file without edits, as far as it has been read.
+  private var loaded = StyledString()
+  private var journal: Journal?
+  private var schedule = JournalSchedule()
+  private var found: [Int: (journal: StoredJournal, offer: RecoveryOffer)] = [:]
+  /// Journals of earlier runs whose text the document has; they are removed once its own journal has
+  /// it too.
+  private var recovered: [StoredJournal] = []
+  private var hasReportedError = false
+  private var watch: InstanceWatch
+  private var isWatching = false
+
+  /// Abandoned journals are removed after 90 days, in milliseconds.
+  private static let longestAge: Int64 = 90 * 24 * 3600 * 1000
+
+  /// Fails if nothing is kept between runs.
+  init?(files: FileService) {
+    guard let state = files.locations.state else { return nil }
+    self.state = state
+    self.files = files
+    store = RecoveryStore(folder: state.path + "/journals")
+    watch = InstanceWatch(store)
+  }
+
+  // MARK: Begin and end
+
+  /// Begins the journal of a file, and looks for other processes that have the file open.
+  /// - Parameter isOffering: whether to look for unsaved text of earlier runs.
+  func begin(_ file: DocumentFile, isOffering: Bool = true) {
+    end()
+    (found, recovered) = ([:], [])
+    base = file.path.map { JournalBase(ofFileAt: $0) } ?? .untitled
+    loaded = file.opened?.text ?? StyledString()
+    schedule = JournalSchedule()
+    watch = InstanceWatch(store)
+    start()
+    if let summary = file.opened?.summary {
+      noteRead(summary)
+    } else if file.opened == nil, isOffering {
+      offerEarlier()
+    }
+  }
+
+  private func start() {
+    do throws(JournalError) {
+      journal = try Journal(base, text: loaded, in: store, at: .now)
+    } catch {
+      reportOnce(error)
+      return
+    }
+    announceOtherInstances()
+    guard !isWatching else { return }
+    isWatching = true
+    let (reports, mailbox) = (reports, files.mailbox)
+    FolderWatch.start(store.folder) {
+      reports.append(.otherJournal)
+      mailbox.wakeUp()
+    }
+  }
+
+  /// Tells the user about processes that have opened the file since the last call.
+  private func announceOtherInstances() {
+    guard let journal else { return }
+    for instance in watch.update(for: base, except: journal.owner) {
+      files.mailbox.post(.warning(Self.message(about: instance)))
+    }
+  }
+
+  /// Removes the journal: everything is saved or discarded.
+  func end() {
+    journal?.remove()
+    journal = nil
+    discardRecovered()
+  }
+
+  private func discardRecovered() {
+    for journal in recovered { try? store.discard(journal) }
+  }
+
+  /// Leaves the journal with a text that the user discarded: the next run offers it once.
+  func keepDiscarded(_ text: JournaledText) { _ = leave(text, isDiscarded: true) }
+
+  /// Writes what is missing to the disk, and leaves the journal for the next run.
+  /// - Returns: whether the next run will find everything.
+  func leave(_ text: JournaledText, isDiscarded: Bool = false) -> Bool {
+    if let path = base.path, access(path, F_OK) == 0, !DocumentFile.isRegularFile(path) {
+      // A pipe has other content when it is opened again.
+      end()
+      return false
+    }
+    let isKept =
+      journal?.leave(snapshot(of: text), isDiscarded: isDiscarded, at: .now) == true
+    journal = nil
+    if isKept { discardRecovered() }
+    return isKept
+  }
+
+  // MARK: Reading and recovering
+
+  /// Notes that more of the file was read.
+  func noteRead(_ part: StyledString) { loaded.append(part) }
+
+  /// Notes that the file has been read completely, and looks for unsaved changes to it.
+  func noteRead(_ summary: DocumentReader.Summary) {
+    base.content = FileContent(
+      byteCount: summary.stamp.size, digest: summary.stamp.digest ?? 0, copy: summary.copy)
+    base.textCount = loaded.utf8Count
+    base.format = summary.format.rawValue
+    offerEarlier()
+  }
+
+  /// Looks for unsaved text of an earlier run in the background, and then removes old journals.
+  private func offerEarlier() {
+    let (store, base, text, reports, mailbox) = (store, base, loaded, reports, files.mailbox)
+    let limit = JournalTime(milliseconds: JournalTime.now.milliseconds - Self.longestAge)
+    files.background.run {
+      for path in store.otherVersions(about: base) {
+        mailbox.post(.warning(Self.message(aboutOtherVersion: path)))
+      }
+      for journal in store.journals(about: base) where journal.isRecoverable {
+        guard let recovered = Self.recover(journal, base, text) else {
+          if journal.contents.isDiscarded {
+            try? store.discard(journal)
+            continue
+          }
+          mailbox.post(
+            .warning("cannot restore unsaved text of an earlier run: the file has changed since"))
+          continue
+        }
+        let preview = RecoveryPreview(of: recovered.text, against: text)
+        guard let first = preview.firstLine else {
+          // The file has all the text: the process ended before the journal could record that.
+          try? store.discard(journal)
+          continue
+        }
+        reports.append(.found(journal, Self.offer(journal, recovered, first, preview.lines)))
+        break
+      }
+      mailbox.wakeUp()
+      // Remove old journals last, because that briefly locks each journal.
+      store.sweep(abandonedBefore: limit)
+    }
+  }
+
+  /// A text recovered from a journal.
+  private struct Recovered {
+    let text: StyledString
+    /// Whether it is based on content that the file no longer has.
+    let isOld: Bool
+    /// The format in which the file was read then, if it is now read in another one.
+    var format: TextFormat?
+  }
+
+  private static func recover(
+    _ journal: StoredJournal, _ base: JournalBase, _ text: StyledString
+  ) -> Recovered? {
+    let contents = journal.contents
+    if let content = base.content,
+      let start = contents.checkpoint(for: content, stamp: base.stamp)
+    {
+      if let text = contents.text(from: text, at: start) {
+        return Recovered(text: text, isOld: false)
+      }
+      return recover(contents, at: start, isOld: false)
+    }
+    // A journal of another path is about this file only if the content is the same.
+    guard contents.base.path == base.path, let start = contents.checkpointWithCopy else {
+      return nil
+    }
+    return recover(contents, at: start, isOld: true)
+  }
+
+  /// Recovers a text from the copy of its file, in whatever way ANSI text was read then.
+  private static func recover(
+    _ contents: JournalContents, at start: JournalContents.Checkpoint, isOld: Bool
+  ) -> Recovered? {
+    guard let copy = start.base.content?.copy else { return nil }
+    let formats = TextFormat(rawValue: start.base.format).map { [$0] } ?? []
+    for format in formats + [.ansi, .raw, .terminal] {
+      let isText = format == .ansi || format == .raw
+      let text =
+        isText
+        ? ANSITextReader.read(copy, isRaw: format == .raw).text : try? format.read(copy).text
+      guard let text, let recovered = contents.text(from: text, at: start) else { continue }
+      return Recovered(text: recovered, isOld: isOld, format: format == .raw ? .raw : nil)
+    }
+    return nil
+  }
+
+  private static func offer(
+    _ journal: StoredJournal, _ recovered: Recovered, _ first: LineIndex, _ preview: [String]
+  ) -> RecoveryOffer {
+    var lines = [summary(of: journal.contents)]
+    if recovered.isOld {
+      lines.append("The file has changed since: this text belongs to the old content.")
+    }
+    lines.append("from line \(first.value + 1):")
+    lines += preview.map { "  " + $0 }
+    return RecoveryOffer(
+      id: journal.path.hashValue, text: recovered.text, isOld: recovered.isOld,
+      isDiscarded: journal.contents.isDiscarded, format: recovered.format, lines: lines)
+  }
+
+  /// Removes the journal of an earlier run, once the document's own journal has its text.
+  func accept(_ id: Int) {
+    if let (journal, _) = found.removeValue(forKey: id) { recovered.append(journal) }
+  }
+
+  /// Removes the journal of an earlier run.
+  func discard(_ id: Int) {
+    if let (journal, _) = found.removeValue(forKey: id) { try? store.discard(journal) }
+  }
+
+  // MARK: Saving
+
+  /// Returns what records a save of a file.
+  func recorder(of request: SaveRequest) -> SaveRecorder? {
+    keepOpenOffers()
+    let text = JournaledText(text: request.text, revision: request.revision)
+    return journal.map {
+      SaveRecorder(
+        journal: $0, snapshot: snapshot(of: text), reports: reports,
+        path: files.locations.resolve(request.path), format: request.format.rawValue)
+    }
+  }
+
+  /// Keeps texts of earlier runs that the user has not decided on as files of their own: their
+  /// journals would no longer fit the file once it is saved.
+  private func keepOpenOffers() {
+    for (journal, offer) in found.values {
+      defer { try? store.discard(journal) }
+      guard !journal.contents.isDiscarded else { continue }
+      let path = journal.contents.base.path ?? "untitled"
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      files.mailbox.post(.warning(state.writeCrashState(offer.text, name: name)))
+    }
+    found = [:]
+  }
+
+  /// Notes that a file has been written.
+  func noteSaved(_ request: SaveRequest) {
+    base = JournalBase(
+      ofFileAt: files.locations.resolve(request.path), format: request.format.rawValue)
+  }
+
+  // MARK: Writing
+
+  private func snapshot(of text: JournaledText) -> JournalSnapshot {
+    JournalSnapshot(
+      text: text.text, revision: text.revision, loaded: loaded, content: base.content)
+  }
+
+  /// The time until the text has to be written; nil if the journal is up to date.
+  var timeUntilWrite: Duration? { journal == nil ? nil : schedule.waitingTime(at: .now) }
+
+  /// Starts to write a text if that is due, and handles the results of background work.
+  /// - Returns: an offer of unsaved text that was found.
+  func writeDue(_ text: JournaledText) -> RecoveryOffer? {
+    let offer = takeReports()
+    schedule.note(text.revision, at: .now)
+    guard let journal, schedule.waitingTime(at: .now) == .zero else { return offer }
+    announceOtherInstances()
+    schedule.begin(text.revision)
+    let (snapshot, reports, mailbox) = (snapshot(of: text), reports, files.mailbox)
+    let (store, obsolete) = (store, recovered)
+    files.background.run {
+      do throws(JournalError) {
+        try journal.write(snapshot, at: .now)
+        for journal in obsolete { try? store.discard(journal) }
+        reports.append(.written(nil))
+      } catch {
+        reports.append(.written(error))
+      }
+      mailbox.wakeUp()
+    }
+    return offer
+  }
+
+  private func takeReports() -> RecoveryOffer? {
+    var offer: RecoveryOffer?
+    for report in reports.removeAll() {
+      switch report {
+      case .written(let error):
+        schedule.end(isWritten: error == nil, at: .now)
+        if let error { reportOnce(error) }
+      case .failed(let error): reportOnce(error)
+      case .otherJournal: announceOtherInstances()
+      case .found(let journal, let found):
+        self.found[found.id] = (journal, found)
+        offer = found
+      }
+    }
+    return offer
+  }
+
+  private func reportOnce(_ error: JournalError) {
+    guard !hasReportedError else { return }
+    hasReportedError = true
+    let reason = VisibleMark.sanitized(error.message)
+    files.mailbox.post(.warning("no recovery after a crash: \(reason)"))
+  }
+}

@@ -1,0 +1,67 @@
+import Glibc
+import NcursesTerminal
+
+/// Another program that runs for a moment, without input and output: it makes a host show a popup.
+struct ChildProcess {
+  private let process: pid_t
+  /// The status from `waitpid`; nil while the command runs.
+  private var status: Int32?
+
+  /// Starts a command; nil if there is no such program.
+  init?(_ command: [String]) {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for target in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+      posix_spawn_file_actions_addopen(&actions, target, "/dev/null", O_RDWR, 0)
+    }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t([])
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    var arguments = command.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    var process: pid_t = 0
+    guard posix_spawnp(&process, command[0], &actions, &attributes, &arguments, environ) == 0 else {
+      return nil
+    }
+    self.process = process
+  }
+
+  /// Whether the command has ended.
+  var hasEnded: Bool {
+    mutating get {
+      check(WNOHANG)
+      return status != nil
+    }
+  }
+
+  /// Whether the command has ended without success.
+  var hasFailed: Bool { status.map { $0 != 0 } ?? false }
+
+  /// Waits until the command has ended.
+  mutating func wait(for patience: Duration) {
+    let end = ContinuousClock.now + patience
+    check(WNOHANG)
+    while status == nil, .now < end {
+      _ = poll(nil, 0, 10)
+      check(WNOHANG)
+    }
+  }
+
+  /// Ends the command.
+  mutating func end() {
+    wait(for: .milliseconds(200))
+    guard status == nil else { return }
+    kill(process, SIGTERM)
+    check(0)
+  }
+
+  private mutating func check(_ options: Int32) {
+    guard status == nil else { return }
+    var result: Int32 = 0
+    if waitpid(process, &result, options) == process { status = result }
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import TestSupport
+import Testing
+
+#if compiler(>=6.3) && compiler(<6.4)
+  private let isRecordedCompiler = true
+#else
+  private let isRecordedCompiler = false
+#endif
+
+/// What the program executes, counted by callgrind, so that a busy machine gives the same figures.
+///
+/// The figures are those of a debug build: they tell that something became more or less work, not how
+/// long it takes. Another compiler generates other code, and needs figures of its own.
+@Suite(
+  "Counted instructions", .blocking, .needs("valgrind"), .needs("strip"),
+  .enabled(if: isThorough, "THOROUGH=1 counts instructions"),
+  .enabled(if: isRecordedCompiler, "the figures are those of Swift 6.3"))
+struct InstructionTests {
+  /// Millions of instructions; a change of more than 10 % is meant, or a mistake.
+  private enum Work: Double {
+    case firstPicture = 1
+    case key = 2
+    case save = 3
+    case conversion = 4
+  }
+
+  /// Returns the millions of instructions of one run.
+  private func millions(
+    _ arguments: [String], _ text: String, keys: (TerminalProcess) throws -> Void = { _ in }
+  ) throws -> Double {
+    // Valgrind 3.19 does not understand the debugging information of Swift 6.
+    let program = try TerminalProcess(
+      "sh",
+      [
+        "-c",
+        #"""
+        program=$1; shift; strip -g -o inkwheel "$program" &&
+        exec valgrind --tool=callgrind --callgrind-out-file=count --log-file=log ./inkwheel "$@"
+        """#, "sh", try TerminalProgram.inkwheel(),
+      ] + arguments,
+      environment: ["COLORTERM": "truecolor"],
+      files: ["note.ans": text])
+    try keys(program)
+    try program.waitForExit()
+    let summary = try #require(
+      try program.text(of: "count").split(separator: "\n").last { $0.hasPrefix("summary: ") })
+    return (try #require(Double(summary.dropFirst(9)))) / 1e6
+  }
+
+  private func expect(_ work: Work, _ millions: Double) {
+    #expect(
+      abs(millions / work.rawValue - 1) < 0.1, "\(work): \(millions) instead of \(work.rawValue)")
+  }
+
+  @Test("The first picture, a key and a save take as many instructions as before")
+  func editing() throws {
+    let line = (0..<12).map { "\u{1b}[38;2;\($0 * 20);80;90mword " }.joined() + "\u{1b}[0m\n"
+    let text = String(repeating: line, count: 1000)
+    func edited(letters: Int) throws -> Double {
+      try millions(["--motion", "reduced", "note.ans"], text) { program in
+        try program.waitUntilShown("Ln 1, Col 1")
+        for column in 0..<letters {
+          program.send(keys: "a")
+          try program.waitUntilShown("Ln 1, Col \(column + 2)")
+        }
+        if letters > 0 {
+          program.send(.control("s"))
+          try program.waitUntilShown("saved ")
+        }
+        program.send(.control("q"))
+      }
+    }
+    let (opened, few, many) = try (edited(letters: 0), edited(letters: 20), edited(letters: 60))
+    expect(.firstPicture, opened)
+    expect(.key, (many - few) / 40)
+    expect(.save, few - opened - (many - few) / 2)
+  }
+
+  @Test("The conversion of a megabyte takes as many instructions as before")
+  func conversion() throws {
+    let line = (0..<40).map { "\u{1b}[38;2;\($0);80;90mword\($0) " }.joined() + "\u{1b}[0m\n"
+    let text = String(repeating: line, count: 1_000_000 / line.utf8.count)
+    expect(.conversion, try millions(["convert", "note.ans", "-o", "page.html"], text))
+  }
+}

@@ -1,0 +1,188 @@
+import TestSupport
+import Testing
+
+/// Commands that are refused; the tests of `inkwheelTests` have what the parser refuses.
+@Suite("Wrong usage", .blocking)
+struct WrongUsageTests {
+  private static let files: [String: any FixtureContent] = [
+    "bad.json": "{\"inkwheel\":1,\n\"lines\":[[\"a\",1]]}", "bad.gpl": "GIMP Palette\n256 0 0\n",
+    "bad-hex.json": ##"[{"name": "Tiger", "hex": "#f8"}]"##,
+    "control.gpl": "GIMP Palette\n#\n1 2 300\tx\u{1B}[31m\n",
+  ]
+
+  /// The words of a command, and a part of what is said.
+  typealias Case = (words: [String], message: String)
+
+  private static let convert: [Case] = [
+    (["convert"], "standard output has no file extension"),
+    (["convert", "-o", "a.xyz"], "unknown file extension: a.xyz"),
+    (["convert", "-o", "a\u{1B}[2J"], "unknown file extension: a␛[2J"),
+    (["convert", "-o", "a.irc"], "unknown file extension: a.irc"),
+    (["convert", "--to", "gif"], "“gif” is not a format that can be written"),
+    (["convert", "--to", "mirc"], "“mirc” is not a format that can be written"),
+    (["convert", "--from", "markdown", "--to", "ansi"], "“markdown” is not a format that can be"),
+    (["convert", "--to", "html", "--styles", "x"], "--styles takes classes or inline"),
+    (["convert", "--to", "art", "--width", "0"], "--width takes a number from 1 to 4096"),
+    (["convert", "--from", "terminal", "--to", "plain", "--height", "501"], "from 1 to 500"),
+    (["convert", "--to", "html", "--lang", "x\"y"], "--lang takes a language"),
+    (["convert", "--to", "html", "--scheme", "red"], "--scheme takes dark, light or auto"),
+    (["convert", "--to", "svg", "--scheme", "auto"], "--scheme auto is only for HTML"),
+    (
+      ["convert", "--to", "html", "--styles", "inline", "--scheme", "auto"],
+      "--scheme auto is only for HTML"
+    ),
+    (
+      ["convert", "--to", "html", "--fragment", "--title", "x"],
+      "--title does nothing with --fragment"
+    ),
+    (
+      ["convert", "--to", "html", "--fragment", "--scheme", "dark"],
+      "--scheme does nothing with --fragment"
+    ),
+    (["convert", "--to", "svg", "--padding", "1,2,3"], "--padding takes 1, 2 or 4 numbers"),
+    (["convert", "--to", "svg", "--padding=-1"], "--padding takes 1, 2 or 4 numbers"),
+    (["convert", "--to", "svg", "--font", "a'b"], "--font takes names"),
+    (["convert", "--to", "svg", "--font-size", "0"], "--font-size takes a number from 1 to 1000"),
+    (["convert", "--to", "html", "--palette", "cga"], "--palette takes vga or terminal"),
+    (["convert", "--to", "ansi", "--ice"], "--ice is only for ANSI art"),
+    (["convert", "--to", "ansi", "a", "b"], "inkwheel: "),
+    (["convert", "", "--to", "ansi"], "empty file name"),
+    (["convert", "-o", "", "--to", "ansi"], "empty file name"),
+    (
+      ["convert", "bad.json", "-o", "a.ans"],
+      "inkwheel: bad.json: line 2, column 15: expected a text or a style\n"
+    ),
+  ]
+
+  private static let color: [Case] = [
+    (["color", "-f", "nonsense", "red"], "nonsense"), (["color", "--gamut", "x", "red"], "clip"),
+    (["color", "--mix", "x", "red"], "--mix"), (["color", "--mix", "red:nan", "red"], "--mix"),
+    (["color", "--mix", "red:2", "red"], "--mix"),
+    (["color", "--mix", "red", "--in", "x", "red"], "display-p3"),
+    (["color", "--hue", "x", "red"], "longer"),
+    (["color", "--contrast", "\u{1B}x", "red"], "--contrast"),
+    (["color", "--simulate", "x", "red"], "tritan"),
+    (["color", "--simulate", "protan:2", "red"], "severity"),
+    (["color", "--nearest", "0", "red"], "1000"), (["color", "--nearest", "x", "red"], "nearest"),
+    (["color", "--names", "x", "red"], "xkcd"),
+    (["color", "--in", "lab", "red"], "--in does nothing without --mix"),
+    (["color", "--hue", "longer", "red"], "--hue does nothing without --mix"),
+    (["color", "--names", "x11", "red"], "--names does nothing without --nearest"),
+    (["color", "--distance", "", "red"], "--distance"),
+    (["color", "--find", "red"], "--find reads standard input and takes no colours\n"),
+    (["color", "--find", "-"], "--find reads standard input and takes no colours\n"),
+    (["color", "--find", "-f", "rgb"], "--find cannot be combined with other options\n"),
+    (["color", "--find", "--mix", "red"], "--find cannot be combined with other options\n"),
+    (["color", "--palette", "css", "red"], "--palette gives the colours"),
+    (["color", "--palette", "css", "-"], "--palette gives the colours"),
+    (["color", "--palette", "css", "--find"], "--find cannot be combined"),
+    (["color", "--palette", "css", "-f", "same"], "-f same cannot be combined"),
+    (["color", "-f", "gpl", "red"], "-f gpl writes a palette"),
+    (["color", "--palette", "css", "-f", "gpl", "-f", "hex"], "-f gpl writes a file"),
+    (["color", "--palette", "css", "-f", "all", "-f", "gpl"], "-f gpl writes a file"),
+    (["color", "--palette", "css", "-f", "gpl", "--nearest", "2"], "-f gpl writes a file"),
+    (["color", "--palette", "css", "-f", "gpl", "--color", "256"], "-f gpl writes a file"),
+    (["color", "--palette", "nosuch"], "The built-in palettes are: ansi, xterm, css,"),
+    (["color", "--palette", "bad-hex.json"], "bad-hex.json: no colours found"),
+    (
+      ["color", "--palette", "bad.gpl"],
+      "bad.gpl, line 2: a colour is three numbers from 0 to 255"
+    ),
+  ]
+
+  private static let picker: [Case] =
+    ["nocolour", "", "rgb(1 2)", "#12345", "rgb(1, 2 3)", "\u{1B}]0;evil\u{7}\u{202E}"].map {
+      (["pick", $0], "inkwheel: cannot read the colour: expected ")
+    } + [
+      (["pick", "nocolour"], "'#f80'"), (["pick", "red", "blue"], "inkwheel: "),
+      (["pick", "--at", "1:2"], "--at and --insert"),
+      (["pick", "--layout", "canvas(red,hue)"], "all parameters belong to one space"),
+      (["pick", "--palette", "control.gpl"], "control.gpl, line 3"),
+      (["pick", "--theme=./nothing.toml"], "inkwheel: "),
+    ]
+    + ["0", "3", "x", "", "10.5", "0%", "101%", "%", "99999999999999999999"].map {
+      (["pick", "--height", $0], "inkwheel: --height:")
+    }
+    + [
+      ("editor.wrp=true", "unknown setting “editor.wrp”, perhaps “editor.wrap”"),
+      ("wrap=true", "unknown setting “wrap”"), ("editor.wrap", "write NAME=VALUE"),
+      ("editor.tab-width=99", "expected a number from 1 to 32, found 99"),
+      ("editor.tab-width=", "expected a number from 1 to 32"), ("=", "unknown setting"),
+      ("picker.names=css,css", "a list of"), ("x\u{1B}[2J=1", "unknown setting"),
+    ].map { (["pick", "red", "--set", $0.0], $0.1) }
+
+  private static let gallery: [Case] = [
+    (["nothing"], "there is no scene “nothing”"), (["\u{1B}[2J\u{202E}"], "there is no scene"),
+    (["--render", "nothing"], "there is no scene"), (["--end-angle"], "inkwheel: "),
+    (["--render", "editor", "--size", "0x0"], "inkwheel: "),
+    (["--render", "editor", "--size", "1001x1"], "inkwheel: "),
+    (["--render", "editor", "--size", "\u{1B}[2J"], "inkwheel: "),
+    (["--render", "editor", "--time", "-1"], "inkwheel: "),
+    (["--render", "editor", "--time=inf"], "--time takes a number of seconds"),
+    (["radial", "--radius", "x"], "inkwheel: "),
+    (["radial", "--start-angle", "400"], "--start-angle must be 0 to 359 degrees"),
+    (["--render", "radial", "--start-angle", "400"], "--start-angle must be 0 to 359 degrees"),
+    (["radial", "--end-angle", "90", "--angle-of-display", "50"], "where both are given"),
+    (["radial", "--border-color", "x"], "--border-color: cannot read the colour “x”"),
+    (["radial", "--colors", ""], "--colors must have at least one colour"),
+    (["radial", "--colors", "red,\u{1B}[2J"], "--colors:"),
+    (["--render", "picker", "--window"], "--window does nothing without --svg"),
+    (["--render", "picker", "--title", "x"], "--title does nothing without --svg"),
+    (["--svg", "a.svg"], "--svg can only be used with --render"),
+    (["--list", "--svg", "a.svg"], "--svg can only be used with --render"),
+    (["--list", "--record", "a.cast"], "--record"),
+    (["--render", "icon-5", "--record", "a.cast"], "--record"),
+    (["--render", "icon-1", "--nested"], "--nested does nothing with --render"),
+    (["--render", "icon-1", "--list", "--all"], "--list does nothing with --render"),
+    (["--render", "icon-1", "radial"], "the scene “radial” does nothing with --render"),
+    (
+      ["--render", "icon-1", "--clockwise"],
+      "inkwheel: --clockwise does nothing in the scene icon-1; it is for "
+    ),
+    (
+      ["--render", "wheel(hue,saturation) slider(brightness)", "--radius", "8"],
+      "--radius does nothing in the scene wheel(hue,saturation) slider(brightness); it is for "
+    ),
+  ].map { (["gallery"] + $0.0, $0.1) }
+
+  private static let others: [Case] = [
+    (["--nonsense"], "inkwheel: "), (["--\u{1B}[2J"], "inkwheel: "), (["--color"], "inkwheel: "),
+    (["--color", "pink"], "inkwheel: "), (["a", "b"], "inkwheel: "), (["a", "+0"], "inkwheel: "),
+    (["a", "+1:0"], "inkwheel: "), (["a", "--", "b"], "inkwheel: "), (["a", "+x"], "inkwheel: "),
+    (["a", "+1:2:3"], "inkwheel: "), (["+\u{1B}[2J\u{9B}1m", "b"], "inkwheel: "),
+    (["edit", "a", "b\u{1B}[2J\u{202E}"], "inkwheel: "), (["-f", "rgb", "note"], "inkwheel: "),
+    (["note", "--set", "wrap=true"], "inkwheel: --set: unknown setting “wrap”"),
+    (["edit", "note", "--set", "wrap=true"], "inkwheel: --set: unknown setting “wrap”"),
+    (["bad.gpl", "--record", "./bad.gpl", "--overwrite"], "the file that is edited"),
+    (["doctr"], "“doctr” is not a command; did you mean “doctor”? To open a file of that name: "),
+    (["colour", "#f80"], "“colour” is not a command; did you mean “color”?"),
+    (["doctor", "x"], "inkwheel: "), (["doctor", "--color", "pink"], "inkwheel: "),
+    (["doctor", "--json"], "inkwheel: Unknown option '--json'\n"),
+    (["demo"], "inkwheel demo --record"), (["demo", "--size", "9"], "inkwheel: "),
+    (["demo", "a", "b"], "inkwheel: "), (["demo", "--nonsense"], "inkwheel: "),
+    (["demo", "--print", "a.demo"], "inkwheel: "),
+    (["demo", "--print", "--svg", "x"], "inkwheel: "),
+    (
+      ["demo", "--svg", "-", "--cast-version", "3"], "--cast-version does nothing without --record"
+    ),
+    (["man", "nothing"], "inkwheel: "), (["man", "--list", "pick"], "inkwheel: "),
+    (["man", "a", "b"], "inkwheel: "), (["init", "csh"], "inkwheel: "), (["init"], "inkwheel: "),
+    (["init", "bash", "zsh"], "inkwheel: "),
+  ]
+
+  @Test(
+    "Wrong usage is an error with status 2 that says what is right, and has no effect",
+    arguments: [convert, color, picker, gallery, others])
+  func refused(cases: [Case]) throws {
+    for (words, message) in cases {
+      let program = try TerminalProcess.run(words, input: "x", files: Self.files)
+      #expect(program.exitStatus == .exited(2), "\(words)")
+      #expect(program.complaint.contains(message), "\(words): \(program.complaint)")
+      #expect(program.standardOutput.isEmpty && program.complaint.hasPrefix("inkwheel: "))
+      #expect(try program.names == Self.files.keys.sorted(), "\(words)")
+      let scan = OutputScan(program.standardError)
+      #expect(scan.functions == ["C0 a"], "\(words): \(scan.functions)")
+      #expect(!scan.text.unicodeScalars.contains("\u{202E}"), "\(words)")
+    }
+  }
+}

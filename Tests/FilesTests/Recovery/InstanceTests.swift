@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+@testable import Files
+@testable import StyledText
+
+@Suite("Instances")
+struct InstanceTests {
+  let time = JournalTime(milliseconds: 1_700_000_000_000)
+
+  func owner(_ change: (inout JournalOwner) -> Void = { _ in }) -> JournalOwner {
+    var owner = JournalOwner.current(since: time)
+    change(&owner)
+    return owner
+  }
+
+  @Test("Two instances with the same file open notice each other, whatever path they use")
+  func twoInstances() throws {
+    try withRecoveryFolder { folder in
+      let path = folder + "/file"
+      try Data("x".utf8).write(to: URL(fileURLWithPath: path))
+      try FileManager.default.linkItem(atPath: path, toPath: folder + "/hard")
+      let store = RecoveryStore(folder: folder + "/state")
+      let base = JournalBase(ofFileAt: path)
+      let hard = JournalBase(ofFileAt: folder + "/hard")
+      let first = try Journal(base, text: StyledString(), in: store, at: time)
+      var watch = InstanceWatch(store)
+      #expect(watch.update(for: base, except: first.owner).isEmpty)
+
+      let later = JournalTime(milliseconds: time.milliseconds + 9)
+      let second = try Journal(hard, text: StyledString(), in: store, at: later)
+      let seen = try #require(store.instances(of: hard, except: second.owner).first)
+      #expect(seen.state == .alive)
+      #expect(seen.owner == first.owner)
+      #expect(seen.owner.process == ProcessInfo.processInfo.processIdentifier)
+      #expect(watch.update(for: base, except: first.owner).map(\.owner) == [second.owner])
+      #expect(watch.update(for: base, except: first.owner).isEmpty, "told once")
+      #expect(watch.instances.count == 1)
+
+      second.remove()
+      #expect(watch.update(for: base, except: first.owner).isEmpty)
+      #expect(watch.instances.isEmpty)
+      first.remove()
+      #expect(store.instances(of: base, except: second.owner).isEmpty)
+    }
+  }
+
+  @Test("A journal left by an ended process is not an instance")
+  func deadOwner() throws {
+    try withRecoveryFolder { folder in
+      let store = RecoveryStore(folder: folder + "/state")
+      let base = JournalBase(ofFileAt: folder + "/file")
+      try leave("", on: base.path, in: store)
+      #expect(store.journals(about: base).map(\.state) == [.dead])
+      #expect(store.instances(of: base, except: owner { $0.process = 1 }).isEmpty)
+    }
+  }
+
+  @Test("A held lock means a living owner, whatever its process ID")
+  func heldLock() {
+    #expect(owner { $0.process = 99_999_999 }.state(ifLockIsFree: false) == .alive)
+    #expect(owner { $0.host = "elsewhere" }.state(ifLockIsFree: false) == .alive)
+  }
+
+  @Test("A free lock means a dead owner, except on another host")
+  func freeLock() {
+    #expect(owner { $0.process = 99_999_999 }.state(ifLockIsFree: true) == .dead)
+    #expect(
+      owner {
+        $0.process = 1; $0.processStart = 0
+      }.state(ifLockIsFree: true) == .unknown)
+    #expect(owner { $0.host = "elsewhere" }.state(ifLockIsFree: true) == .unknown)
+  }
+
+  @Test("Without locks the process ID, its start time and the boot ID decide")
+  func withoutLocks() {
+    #expect(owner().state(ifLockIsFree: nil) == .alive)
+    #expect(owner { $0.processStart += 1 }.state(ifLockIsFree: nil) == .dead, "reused process ID")
+    #expect(owner { $0.boot = "another" }.state(ifLockIsFree: nil) == .dead)
+    #expect(owner { $0.process = 99_999_999 }.state(ifLockIsFree: nil) == .dead)
+    #expect(owner { $0.process = -1 }.state(ifLockIsFree: nil) == .dead)
+    #expect(owner { $0.host = "elsewhere" }.state(ifLockIsFree: nil) == .unknown)
+  }
+}

@@ -1,0 +1,337 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+import TextTestSupport
+
+@testable import Files
+@testable import StyledText
+
+/// Runs a test with a temporary folder.
+func withRecoveryFolder(_ body: (String) throws -> Void) throws {
+  let folder =
+    FileManager.default.currentDirectoryPath + "/.build/recovery-test-\(UUID().uuidString)"
+  try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(atPath: folder) }
+  try body(folder)
+}
+
+private let time = JournalTime(milliseconds: 1_700_000_000_000)
+
+/// A text after one change.
+private func snapshot(
+  _ text: String, of loaded: String = "", isRead: Bool = true, revision: Int = 1
+) -> JournalSnapshot {
+  JournalSnapshot(
+    text: StyledString(text), revision: revision, loaded: StyledString(loaded),
+    content: isRead ? FileContent(of: Array(loaded.utf8)) : nil)
+}
+
+/// Opens a file, types something at its start and leaves without saving.
+func leave(
+  _ typed: String, on path: String?, in store: RecoveryStore, content: String = ""
+) throws {
+  let base = path.map { JournalBase(ofFileAt: $0, format: "ansi") } ?? .untitled
+  let journal = try Journal(base, text: StyledString(content), in: store, at: time)
+  #expect(journal.leave(snapshot(typed + content, of: content), at: time))
+}
+
+@Suite("Recovery")
+struct RecoveryStoreTests {
+  func put(_ text: String, at path: String) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+  }
+
+  func names(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+  }
+
+  @Test("Unsaved text is found with its times and recovered")
+  func offered() throws {
+    try withRecoveryFolder { folder in
+      let path = folder + "/file.ans"
+      try put("old\nlines\n", at: path)
+      let store = RecoveryStore(folder: folder + "/a/state")
+      try leave("new ", on: path, in: store, content: "old\nlines\n")
+      let base = JournalBase(ofFileAt: path)
+      let found = try #require(store.journals(about: base).first)
+      #expect(store.journals(about: base).count == 1)
+      #expect(found.isRecoverable)
+      #expect(found.state == .dead)
+      #expect(found.contents.firstChange == time)
+      #expect(found.contents.lastChange == time)
+      let content = FileContent(of: try TextFile.load(path))
+      let start = try #require(found.contents.checkpoint(for: content))
+      let text = StyledString("old\nlines\n")
+      let recovered = try #require(found.contents.text(from: text, at: start))
+      #expect(recovered.string == "new old\nlines\n")
+      let preview = RecoveryPreview(of: recovered, against: text)
+      #expect(preview.firstLine == LineIndex(0))
+      #expect(preview.lines == ["new old", "lines", ""])
+      try store.discard(found)
+      #expect(store.journals(about: base).isEmpty)
+    }
+  }
+
+  @Test(
+    "Journals are not in the folder of the file, have opaque names, and only the user can read them"
+  )
+  func names() throws {
+    try withRecoveryFolder { folder in
+      let path = folder + "/sec\u{1B}ret.ans"
+      try put("x", at: path)
+      let store = RecoveryStore(folder: folder + "/state")
+      try leave("a", on: path, in: store, content: "x")
+      #expect(try names(in: folder) == ["sec\u{1B}ret.ans", "state"])
+      let name = try #require(try names(in: store.folder).first)
+      #expect(!name.contains("sec"))
+      #expect(name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x2F })
+      let mode = { (path: String) in
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+      }
+      #expect(try mode(store.folder) == 0o700)
+      #expect(try mode(store.folder + "/" + name) == 0o600)
+    }
+  }
+
+  @Test("A journal is found by every path of its file, including hard links")
+  func paths() throws {
+    try withRecoveryFolder { folder in
+      let path = folder + "/file"
+      try put("x", at: path)
+      try FileManager.default.createSymbolicLink(
+        atPath: folder + "/link", withDestinationPath: "file")
+      try FileManager.default.linkItem(atPath: path, toPath: folder + "/hard")
+      try put("x", at: folder + "/other")
+      let store = RecoveryStore(folder: folder + "/state")
+      try leave("a", on: folder + "/link", in: store, content: "x")
+      for (name, count) in [
+        ("file", 1), ("link", 1), ("../\((folder as NSString).lastPathComponent)/file", 1),
+        ("hard", 1), ("other", 0),
+      ] {
+        let base = JournalBase(ofFileAt: folder + "/" + name)
+        #expect(store.journals(about: base).count == count, "\(name)")
+      }
+    }
+  }
+
+  @Test("A new file that was never written and a text without a file are recovered")
+  func withoutFile() throws {
+    try withRecoveryFolder { folder in
+      let store = RecoveryStore(folder: folder + "/state")
+      let path = folder + "/not there yet"
+      try leave("one", on: path, in: store)
+      try leave("two", on: nil, in: store)
+      for (base, text) in [(JournalBase(ofFileAt: path), "one"), (.untitled, "two")] {
+        let contents = try #require(store.journals(about: base).first).contents
+        let start = try #require(contents.checkpoint(for: FileContent(of: [])))
+        #expect(contents.text(from: StyledString(), at: start)?.string == text)
+      }
+      #expect(store.journals(about: .untitled).count == 1)
+    }
+  }
+
+  @Test("A changed file is detected, and the copy in the journal is used")
+  func changedBase() throws {
+    try withRecoveryFolder { folder in
+      let path = folder + "/file"
+      try put("as it was", at: path)
+      let store = RecoveryStore(folder: folder + "/state")
+      try leave("typed ", on: path, in: store, content: "as it was")
+      try put("as it is now", at: path)
+      let base = JournalBase(ofFileAt: path)
+      let contents = try #require(store.journals(about: base).first).contents
+      let content = FileContent(of: try TextFile.load(path))
+      #expect(contents.checkpoint(for: content, stamp: base.stamp) == nil)
+      let start = try #require(contents.checkpointWithCopy)
+      let copy = try #require(start.base.content?.copy)
+      let text = StyledString(String(decoding: copy, as: UTF8.self))
+      #expect(contents.text(from: text, at: start)?.string == "typed as it was")
+      #expect(contents.text(from: StyledString("as it is now"), at: start) == nil)
+    }
+  }
+
+  @Test("When the file was not read to its end, its times and size decide")
+  func withoutContent() throws {
+    try withRecoveryFolder { folder in
+      let path = folder + "/file"
+      try put("large", at: path)
+      let store = RecoveryStore(folder: folder + "/state")
+      let base = JournalBase(ofFileAt: path)
+      let journal = try Journal(base, text: StyledString("la"), in: store, at: time)
+      #expect(journal.leave(snapshot("typed early la", of: "la", isRead: false), at: time))
+      let contents = try #require(store.journals(about: base).first).contents
+      let content = FileContent(of: Array("large".utf8))
+      #expect(contents.checkpoint(for: content) == nil)
+      let start = try #require(contents.checkpoint(for: content, stamp: base.stamp))
+      #expect(
+        contents.text(from: StyledString("large"), at: start)?.string == "typed early large")
+      utimes(path, [timeval(tv_sec: 5, tv_usec: 0), timeval(tv_sec: 5, tv_usec: 0)])
+      let touched = JournalBase(ofFileAt: path).stamp
+      #expect(contents.checkpoint(for: content, stamp: touched) == nil)
+    }
+  }
+
+  @Test("A journal that is in use cannot be removed, and its text is not offered")
+  func inUse() throws {
+    try withRecoveryFolder { folder in
+      let store = RecoveryStore(folder: folder)
+      let journal = try Journal(.untitled, text: StyledString(), in: store, at: time)
+      try journal.write(snapshot("typed"), at: time)
+      let found = try #require(store.journals(about: .untitled).first)
+      #expect(found.state == .alive && !found.isRecoverable)
+      #expect(throws: JournalError.busy) { try store.discard(found) }
+      #expect(store.sweep() == 0)
+      journal.remove()
+      #expect(throws: (any Error).self) { try store.discard(found) }
+      #expect(try names(in: folder).isEmpty)
+      // A closed journal takes nothing more.
+      try journal.write(snapshot("typed late"), at: time)
+      #expect(!journal.leave(snapshot("typed late"), at: time))
+    }
+  }
+
+  @Test("A journal that another process locks for a moment can be removed")
+  func lockedForAMoment() throws {
+    try withRecoveryFolder { folder in
+      let store = RecoveryStore(folder: folder)
+      try leave("one ", on: nil, in: store)
+      let found = try #require(store.journals(about: .untitled).first)
+      let name = try #require(try names(in: folder).first)
+      let other = try store.openLocked(name, in: Folder(FilePath(folder)))
+      Thread.detachNewThread {
+        // Longer than a busy machine keeps a process waiting for the processor.
+        usleep(100_000)
+        try? other.close()
+      }
+      try store.discard(found)
+    }
+  }
+
+  @Test("Only empty and old journals of ended processes are removed")
+  func sweeping() throws {
+    try withRecoveryFolder { folder in
+      let store = RecoveryStore(folder: folder)
+      try leave("", on: nil, in: store)
+      try leave("kept", on: nil, in: store)
+      let open = try Journal(.untitled, text: StyledString(), in: store, at: time)
+      try put("", at: folder + "/new-abc")
+      try put("", at: folder + "/empty.journal")
+      try put("\0\0\0\0", at: folder + "/zeros.journal")
+      try put("not a journal", at: folder + "/mine.journal")
+      let other = "inkwheel journal 7\n" + String(repeating: "of the future ", count: 9)
+      try put(other, at: folder + "/future.journal")
+      #expect(store.sweep() == 4)
+      #expect(store.sweep() == 0)
+      #expect(try names(in: folder).count == 4)
+      for name in try names(in: folder) {
+        utimes(
+          folder + "/" + name, [timeval(tv_sec: 5, tv_usec: 0), timeval(tv_sec: 5, tv_usec: 0)])
+      }
+      #expect(store.sweep(abandonedBefore: JournalTime(milliseconds: 4999)) == 0)
+      #expect(store.sweep(abandonedBefore: JournalTime(milliseconds: 5001)) == 2)
+      open.remove()
+      #expect(try names(in: folder) == ["mine.journal"])
+    }
+  }
+
+  @Test("A journal of another version is kept and found")
+  func otherVersion() throws {
+    try withRecoveryFolder { folder in
+      let store = RecoveryStore(folder: folder)
+      let base = JournalBase(ofFileAt: folder + "/file")
+      let path = folder + "/" + RecoveryStore.prefix(for: base.path) + "1.journal"
+      try put("inkwheel journal 1\n" + String(repeating: "of the past ", count: 9), at: path)
+      #expect(store.otherVersions(about: base) == [path])
+      #expect(store.otherVersions(about: .untitled).isEmpty)
+      #expect(store.journals(about: base).isEmpty && store.sweep() == 0)
+    }
+  }
+
+  @Test("A saved text leaves nothing to recover, except what was typed during the save")
+  func saved() throws {
+    try withRecoveryFolder { folder in
+      let path = folder + "/file"
+      let store = RecoveryStore(folder: folder + "/state")
+      for isTyping in [false, true] {
+        let journal = try Journal(.untitled, text: StyledString(), in: store, at: time)
+        let text = snapshot("text")
+        var base = JournalBase(ofFileAt: path)
+        base.content = FileContent(of: Array("text".utf8))
+        try journal.announce(text, as: base, at: time)
+        let later = snapshot("text and more", revision: 2)
+        if isTyping { try journal.write(later, at: time) }
+        try put("text", at: path)
+        base.stamp = JournalBase(ofFileAt: path).stamp
+        try journal.begin(with: base, text: text.text, revision: 1, at: time)
+        #expect(store.journals(about: .untitled).isEmpty, "it has moved with the file")
+        #expect(journal.leave(isTyping ? later : text, at: time))
+        let found = try #require(store.journals(about: base).first)
+        #expect(found.isRecoverable == isTyping)
+        if isTyping {
+          let start = try #require(
+            found.contents.checkpoint(for: FileContent(of: Array("text".utf8))))
+          #expect(found.contents.text(from: text.text, at: start)?.string == "text and more")
+        }
+        #expect(store.sweep() == (isTyping ? 0 : 1))
+      }
+    }
+  }
+
+  @Test("After a crash while saving, the file is recognised, old or new")
+  func endedWhileSaving() throws {
+    try withRecoveryFolder { folder in
+      let path = folder + "/file"
+      try put("old", at: path)
+      let store = RecoveryStore(folder: folder + "/state")
+      let base = JournalBase(ofFileAt: path)
+      let journal = try Journal(base, text: StyledString("old"), in: store, at: time)
+      var next = base
+      next.content = FileContent(of: Array("new old".utf8))
+      let text = snapshot("new old", of: "old")
+      try journal.announce(text, as: next, at: time)
+      #expect(journal.leave(text, at: time))
+      let found = try #require(store.journals(about: base).first)
+      #expect(found.isRecoverable)
+      #expect(store.sweep() == 0)
+      for file in ["old", "new old"] {
+        let start = try #require(
+          found.contents.checkpoint(for: FileContent(of: Array(file.utf8))))
+        #expect(
+          found.contents.text(from: StyledString(file), at: start)?.string == "new old")
+      }
+    }
+  }
+
+  @Test("Links, pipes and folders with names of journals are left alone")
+  func oddFiles() throws {
+    try withRecoveryFolder { folder in
+      let store = RecoveryStore(folder: folder + "/state")
+      try leave("", on: nil, in: store)
+      let prefix = store.folder + "/" + RecoveryStore.prefix(for: nil)
+      try put("precious", at: folder + "/target")
+      try FileManager.default.createSymbolicLink(
+        atPath: prefix + "1.journal", withDestinationPath: folder + "/target")
+      #expect(mkfifo(prefix + "2.journal", 0o600) == 0)
+      try FileManager.default.createDirectory(
+        atPath: prefix + "3.journal", withIntermediateDirectories: false)
+      #expect(store.journals(about: .untitled).count == 1)
+      #expect(store.sweep() == 1)
+      #expect(try String(contentsOfFile: folder + "/target", encoding: .utf8) == "precious")
+    }
+  }
+
+  @Test("Failing to create the folder is an error with a message")
+  func noFolder() throws {
+    try withRecoveryFolder { folder in
+      try put("a file", at: folder + "/file")
+      let store = RecoveryStore(folder: folder + "/file/state")
+      let error = #expect(throws: JournalError.self) {
+        try Journal(.untitled, text: StyledString(), in: store, at: time)
+      }
+      #expect(error?.message.isEmpty == false)
+      #expect(store.journals(about: .untitled).isEmpty)
+      #expect(store.sweep() == 0)
+    }
+  }
+}

@@ -48,7 +48,7 @@ let package = Package(
     .library(name: "Color", targets: ["Color"]),
     .library(name: "TextColorPicker", targets: ["TextColorPicker", "Picker", "Terminal", "Color"]),
     .library(name: "NcursesTerminal", targets: ["NcursesTerminal", "Terminal", "Color"]),
-    .library(name: "StyledText", targets: ["StyledText", "Formats", "Color"]),
+    .library(name: "StyledText", targets: ["StyledText", "Formats", "Color", "Terminal"]),
     .executable(name: "inkwheel", targets: ["inkwheel"]),
   ],
   dependencies: [

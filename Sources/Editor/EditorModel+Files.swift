@@ -34,13 +34,14 @@ extension EditorModel {
       return []
     }
     var target = SaveTarget(path: path, format: file.format, options: file.options)
-    target.isOther = path != file.path
+    target.isDifferentFile = path != file.path
     // Saving to the file it was read from keeps the format that was detected.
-    if target.isOther, let named = TextFormat(fileName: path), named != .ansi, named != file.format
+    if target.isDifferentFile, let named = TextFormat(fileName: path), named != .ansi,
+      named != file.format
     {
       target.format = named
       target.options.title = path.split(separator: "/").last.map(String.init) ?? path
-    } else if target.isOther, let named = TextFormat(fileName: path), file.format != .art {
+    } else if target.isDifferentFile, let named = TextFormat(fileName: path), file.format != .art {
       target.format = named
     }
     return save(target)
@@ -56,7 +57,7 @@ extension EditorModel {
     if let found = target.unknownExtension, !target.acceptsExtension {
       // Any program can read a text without styles, and a file keeps the extension it has.
       let isKnown =
-        target.isOther
+        target.isDifferentFile
         ? file.path?.hasSuffix(found) == true
         : !file.isNew || text.allStyles(in: text.fullRange) { $0 == .plain }
       if !isKnown { return ask(.unknownExtension(target)) }
@@ -69,12 +70,12 @@ extension EditorModel {
       target.losses =
         target.format == .ansi && file.format == .ansi
         ? [] : target.format.losses(of: text, options: target.options)
-      target.unread = target.isOther ? [] : file.unread
+      target.unread = target.isDifferentFile ? [] : file.unread
       let hasNewLosses =
-        !target.losses.isEmpty && (target.losses != file.acceptedLosses || target.isOther)
+        !target.losses.isEmpty && (target.losses != file.acceptedLosses || target.isDifferentFile)
       if !target.unread.isEmpty || hasNewLosses { return ask(.losses(target)) }
     }
-    if file.isReplaced, !target.isOther, !target.replacesAnything {
+    if file.isReplaced, !target.isDifferentFile, !target.replacesAnything {
       return ask(.changed(.modified, target))
     }
     if terminal.settings.addsFinalNewline, target.format != .art { endLastLine() }
@@ -84,7 +85,7 @@ extension EditorModel {
     options.palette = artPalette
     let request = SaveRequest(
       path: target.path, format: target.format, options: options,
-      expecting: target.replacesAnything ? nil : target.isOther ? .missing : file.stamp,
+      expecting: target.replacesAnything ? nil : target.isDifferentFile ? .missing : file.stamp,
       text: text, revision: document.revision)
     saving.target = target
     return [.save(request)]
@@ -136,7 +137,7 @@ extension EditorModel {
 
   /// Carries out the action that was waiting for the save.
   private mutating func followUp() -> [Effect] {
-    switch saving.takeFollowUp() {
+    switch saving.popFollowUp() {
     case .quit?: quit()
     case .open?: perform(.open)
     case nil: []
@@ -161,7 +162,7 @@ extension EditorModel {
       return []
     }
     // The path may have a typing mistake.
-    if target?.isOther == true, overlay == nil {
+    if target?.isDifferentFile == true, overlay == nil {
       overlay = .prompt(Overlay.Prompt(purpose: .saveAs, line: TextEntry(request.path)))
     }
     return []

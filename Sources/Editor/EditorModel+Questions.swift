@@ -62,7 +62,7 @@ extension EditorModel {
       overlay = nil
       return save(target)
     case .showDifference: return [.compare(path: target.path)]
-    case .reload where !target.isOther: askToConfirm(action)
+    case .reload where !target.isDifferentFile: askToConfirm(action)
     case .confirm where question.unconfirmed == .reload:
       overlay = nil
       saving.followUp = nil
@@ -112,7 +112,7 @@ extension EditorModel {
       ? text.difference(to: offer.text) : .replace(text.fullRange, with: offer.text)
     let end = edit.map(edit.changes.last?.range.upperBound ?? .zero, bias: .after)
     document.perform(edit, selectionBefore: selection, selectionAfter: Selection(end))
-    file.isReplaced = offer.isOld
+    file.isReplaced = offer.isStale
     if let format = offer.format { file.format = format }
     viewport.reset()
     caret.typingStyle = nil

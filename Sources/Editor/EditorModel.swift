@@ -19,13 +19,13 @@ package struct EditorModel: Program {
   /// The file of the text.
   var file: FileReference
   /// The save in progress and the actions that wait for it.
-  var saving = Saving()
+  var saving = SaveState()
   /// The last search.
   var search = Search()
   /// The text that was cut or copied last.
   var clipboard = Clipboard()
   /// The colour picker.
-  var picking = Picking()
+  var picking = PickerState()
   /// The prompt, question, help or command palette that takes the keyboard from the text; the help
   /// may lie over another one.
   package var overlays: [Overlay] = []

@@ -16,9 +16,9 @@ struct HelpLayout: Hashable {
   /// The space between two columns.
   static let gap = 4
   /// A column is at least this wide if there are several.
-  private static let leastWidth = 42
+  private static let minimumWidth = 42
   /// An action is at least this wide beside a column of keys.
-  private static let leastActionWidth = 16
+  private static let minimumActionWidth = 16
 
   /// The rows of each column.
   let columns: [[Row]]
@@ -30,7 +30,7 @@ struct HelpLayout: Hashable {
   init(_ text: HelpContent, of whole: HelpContent, in size: Size) {
     let keys = whole.lines.map { GlyphWidth.columns(of: $0.key) }.max() ?? 0
     let actions = whole.lines.map { GlyphWidth.columns(of: $0.action) }.max() ?? 0
-    let most = max((size.columns + Self.gap) / (Self.leastWidth + Self.gap), 1)
+    let most = max((size.columns + Self.gap) / (Self.minimumWidth + Self.gap), 1)
     func layout(_ count: Int) -> HelpLayout {
       let available = (size.columns - Self.gap * (count - 1)) / count
       let width = max(min(keys + 2 + actions, available), 1)
@@ -134,7 +134,7 @@ struct HelpLayout: Hashable {
     if keys + 2 + min(actions, 24) <= width { return keys + 2 }
     let first = lines.map { GlyphWidth.columns(of: fitting($0.key, columns: 0)) }.max() ?? 0
     let column = min(first, width / 2) + 2
-    return width - column >= leastActionWidth ? column : nil
+    return width - column >= minimumActionWidth ? column : nil
   }
 
   private static func rows(

@@ -64,7 +64,7 @@ struct PickingSession: Hashable, Sendable {
 }
 
 /// The picker of the editor, from opening to the end of its closing animation.
-struct Picking: Sendable {
+struct PickerState: Sendable {
   /// The colour being picked.
   var session: PickingSession?
   /// The picker that is animating out; its session has ended.

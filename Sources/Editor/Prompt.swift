@@ -125,7 +125,7 @@ struct CompletionPane {
   let names: [String]
 
   /// The most rows it takes.
-  private static let mostRows = 6
+  private static let maximumRows = 6
 
   /// Returns the columns of a name with the gap after it.
   private var columnWidth: Int {
@@ -139,7 +139,7 @@ struct CompletionPane {
   /// Returns the rows at the bottom of the document that the names cover.
   func area(in document: Rect, theme: ResolvedTheme) -> Rect {
     let columns = columns(in: document, theme)
-    let rows = min((names.count + columns - 1) / columns, Self.mostRows, document.rows)
+    let rows = min((names.count + columns - 1) / columns, Self.maximumRows, document.rows)
     return document.rows(from: document.rows - rows)
   }
 

@@ -22,7 +22,7 @@ package struct RecoveryOffer: Sendable {
   /// The recovered text.
   package var text: StyledString
   /// Whether it is based on content that the file no longer has.
-  package var isOld: Bool
+  package var isStale: Bool
   /// Whether the user has discarded it; then it is offered only once.
   package var isDiscarded: Bool
   /// The format to save it in; nil for that of the file.
@@ -32,12 +32,12 @@ package struct RecoveryOffer: Sendable {
 
   /// Creates an offer to recover a text.
   package init(
-    id: Int, text: StyledString, isOld: Bool = false, isDiscarded: Bool = false,
+    id: Int, text: StyledString, isStale: Bool = false, isDiscarded: Bool = false,
     format: TextFormat? = nil, lines: [String]
   ) {
     self.id = id
     self.text = text
-    self.isOld = isOld
+    self.isStale = isStale
     self.isDiscarded = isDiscarded
     self.format = format
     self.lines = lines

@@ -3,7 +3,7 @@ package import Formats
 package import StyledText
 
 /// The state of saving: the save in progress and the actions that wait for it.
-struct Saving: Sendable {
+struct SaveState: Sendable {
   /// What the user asked for while text was unsaved.
   enum FollowUp: Hashable, Sendable {
     case quit, open
@@ -19,7 +19,7 @@ struct Saving: Sendable {
   /// Whether a file is being written.
   var isInProgress: Bool { target != nil }
 
-  /// Notes that the save in progress has ended.
+  /// Records that the save in progress has ended.
   /// - Returns: its target.
   mutating func end() -> SaveTarget? {
     defer { target = nil }
@@ -27,7 +27,7 @@ struct Saving: Sendable {
   }
 
   /// Takes the action after the save, which is carried out once.
-  mutating func takeFollowUp() -> FollowUp? {
+  mutating func popFollowUp() -> FollowUp? {
     defer { followUp = nil }
     return followUp
   }
@@ -63,7 +63,7 @@ struct SaveTarget: Hashable, Sendable {
     return String(name[dot...])
   }
   /// Whether it is another file than the open one.
-  var isOther = false
+  var isDifferentFile = false
   /// Whether the user accepts that the format is not that of the extension.
   var acceptsExtension = false
   /// Whether the user accepts the losses.

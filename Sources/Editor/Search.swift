@@ -32,7 +32,7 @@ struct Search: Sendable {
   /// another thread.
   ///
   /// Where folding the case is slowest they take up to 13 ms.
-  private static let mostBytesPerKey = 1 << 17
+  private static let maximumBytesPerKey = 1 << 17
 
   /// Whether the matches are those of the query in a revision of the text.
   func isListed(_ revision: Int) -> Bool {
@@ -59,7 +59,7 @@ struct Search: Sendable {
     }
     progress = .some
     // Nothing limits the steps of a regular expression.
-    if text.utf8Count <= Self.mostBytesPerKey, !query.isExpression {
+    if text.utf8Count <= Self.maximumBytesPerKey, !query.isExpression {
       let task = SearchTask(id: lastID, query: query, goal: .list, text: text)
       task.run { _ = add($0) }
       return nil
@@ -82,7 +82,7 @@ struct Search: Sendable {
     case .matches(let more, let isLast):
       matches += more
       if isLast { progress = .all }
-    case .listedEnough: progress = .most
+    case .limitReached: progress = .most
     }
     return nil
   }
@@ -179,7 +179,7 @@ package struct SearchTask: Sendable {
   let text: StyledString
 
   /// The number of listed matches at which a search ends.
-  static let mostMatches = 1_000_000
+  static let maximumMatches = 1_000_000
   /// The steps after which the matches found so far are reported.
   private static let stepsPerReport = 16
 
@@ -243,9 +243,9 @@ package struct SearchTask: Sendable {
           in: text, startingIn: max(next, step.lowerBound)..<step.upperBound)
       }
       next = found.last?.upperBound ?? next
-      if listed + found.count >= Self.mostMatches, step.upperBound < text.endOffset {
+      if listed + found.count >= Self.maximumMatches, step.upperBound < text.endOffset {
         report(.matches(found, isLast: false))
-        return report(.listedEnough)
+        return report(.limitReached)
       }
       guard (index + 1) % Self.stepsPerReport == 0 else { continue }
       report(.matches(found, isLast: false))
@@ -287,7 +287,7 @@ package struct SearchReport: Sendable {
     /// More matches, in the order of the text, and whether they are the last ones.
     case matches([Range<TextOffset>], isLast: Bool)
     /// There are too many matches to list them all.
-    case listedEnough
+    case limitReached
   }
 
   /// The search that it belongs to.

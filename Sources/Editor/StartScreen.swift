@@ -55,8 +55,8 @@ struct StartScreen {
     wording = found
     let lineColumns = count > 0 ? width(found) : 0
     let isLarge = area.columns >= 96 && area.rows >= 22
-    let leastName = isLarge ? Wordmark.size.columns : Self.name.count
-    let columns = min(max(lineColumns, leastName), area.columns)
+    let minimumName = isLarge ? Wordmark.size.columns : Self.name.count
+    let columns = min(max(lineColumns, minimumName), area.columns)
     let nameRows = isLarge ? Wordmark.size.rows : 1
     // An empty row above and below the lines where there is room.
     let space = area.rows >= 50 ? 2 : area.rows >= 8 ? 1 : 0

@@ -29,7 +29,7 @@ package struct TextFileError: Error, Hashable, Sendable {
     /// The file is marked as immutable (`chattr +i`, `+a`, fs-verity).
     case immutable
     /// The file is a running program.
-    case programRuns
+    case executableInUse
     /// No disk space is left.
     case diskFull
     /// The disk quota of the user is used up.
@@ -106,7 +106,7 @@ extension TextFileError.Reason {
     case .readOnlyFolder: "permission denied, the folder allows no new files"
     case .readOnly: "the file system is read-only"
     case .immutable: "the file is marked as immutable"
-    case .programRuns: "the file is a program that is running"
+    case .executableInUse: "the file is a program that is running"
     case .diskFull: "the disk is full"
     case .quotaExceeded: "the disk quota is used up"
     case .fileTooLarge: "the file is too large"
@@ -135,7 +135,7 @@ extension TextFileError.Reason {
       case .fileNameTooLong: .nameTooLong
       case .fileTooLarge: .fileTooLarge
       case .tooManySymbolicLinkLevels: .linkLoop
-      case .textFileBusy: .programRuns
+      case .textFileBusy: .executableInUse
       case .ioError: .diskError
       default: .system(code.rawValue, code.description)
       }

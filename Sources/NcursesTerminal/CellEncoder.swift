@@ -112,7 +112,10 @@ struct CellEncoder {
           column == start || hasChanged(base + column) || cells[base + column].width == 0
         {
           let width = Int(max(cells[base + column].width, 1))
-          guard append(cells, at: base + column, column, room: visible.columns - column, to: &run)
+          guard
+            append(
+              cells, at: base + column, column, availableColumns: visible.columns - column, to: &run
+            )
           else { return false }
           column += width
         }
@@ -124,7 +127,7 @@ struct CellEncoder {
 
   /// Appends the cell at an index of the frame, which is in a column; false when no number is left.
   private mutating func append(
-    _ cells: [Cell], at index: Int, _ column: Int, room: Int, to run: inout [cchar_t]
+    _ cells: [Cell], at index: Int, _ column: Int, availableColumns: Int, to run: inout [cchar_t]
   ) -> Bool {
     let cell = glyphSet.shown(cells[index])
     let width = Int(max(cell.width, 1))
@@ -134,7 +137,7 @@ struct CellEncoder {
       return true
     }
     guard let style = encoded(cell.style) else { return false }
-    guard let first = cell.glyph.first, width < 2 || room >= 2 else {
+    guard let first = cell.glyph.first, width < 2 || availableColumns >= 2 else {
       run.append(Self.encoded(" ", style))
       return true
     }

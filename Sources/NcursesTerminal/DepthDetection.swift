@@ -65,7 +65,7 @@ package struct DepthDetection: Hashable, Sendable {
   init(forced: ColorDepth?, environment: [String: String], entry: TerminfoEntry?) {
     self.init(
       forced: forced, environment: environment, colors: entry?[number: "colors"] ?? 0,
-      capability: entry?.exactColorCapability)
+      capability: entry?.truecolorCapability)
   }
 
   private static func isTruecolor(name: String) -> Bool {
@@ -85,7 +85,7 @@ extension TerminfoEntry {
   /// The capability that announces 24-bit colours.
   ///
   /// `RGB` is ncurses' own (user_caps(5)), `Tc` and `setrgbf` are those of tmux and Neovim.
-  var exactColorCapability: String? {
+  var truecolorCapability: String? {
     if self[flag: "RGB"] || self[number: "RGB"] != nil || self[string: "RGB"] != nil {
       return "RGB"
     }

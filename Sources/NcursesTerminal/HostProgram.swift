@@ -229,7 +229,7 @@ extension NcursesTerminal {
   ///
   /// A program that gives the terminal away sets its ordinary mode; one that leaves it raw and
   /// waits for files goes on reading keys. Both programs would get some of them.
-  func examineHost() throws(TerminalError) {
+  func checkHost() throws(TerminalError) {
     host = HostProgram.sharingGroup
     possibleReader = nil
     silentSince = nil
@@ -314,7 +314,7 @@ extension NcursesTerminal {
   }
 
   /// Ends the answers about the modes of before: from now on a crash returns to them as well.
-  func keepFoundModes() {
+  func saveInitialModes() {
     guard awaitsInitialModes else { return }
     awaitsInitialModes = false
     device.arm(restoring: restoringBytes, fence: sequences.fence)
@@ -327,7 +327,7 @@ extension NcursesTerminal {
   }
 
   /// Waits a moment for the modes of before, when the program ends right after its start.
-  func waitForFoundModes() {
+  func waitForInitialModes() {
     let earlier = queued.count
     defer { queued.removeSubrange(earlier...) }
     let end = ContinuousClock.now + min(estimator.timeout(at: .now), Self.modesLimit)

@@ -165,7 +165,7 @@ struct InlineRegion {
   mutating func place() { isPlaced = true }
 
   /// Stops waiting for reports, since the terminal has answered later requests.
-  mutating func giveUp() {
+  mutating func cancelRequests() {
     reports = []
     isPlaced = true
   }

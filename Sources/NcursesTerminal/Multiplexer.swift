@@ -31,7 +31,7 @@ package struct TmuxSettings: Hashable, Sendable {
   /// TERM of the outer terminal.
   package internal(set) var outerTerm: String?
   /// Whether tmux assumes that the outer terminal has 24-bit colours.
-  package internal(set) var showsExactColors: Bool?
+  package internal(set) var supportsTruecolor: Bool?
   /// How long tmux holds back Escape, in milliseconds (`escape-time`).
   package internal(set) var escapeTime: Int?
   /// Whether programs get focus events (`focus-events`).
@@ -60,7 +60,7 @@ package struct TmuxSettings: Hashable, Sendable {
         guard words.count > 2 else { break }
         outerTerm = String(words[2])
         let features = words.count > 3 ? words[3].split(separator: ",") : []
-        showsExactColors = features.contains("RGB")
+        supportsTruecolor = features.contains("RGB")
       default: break
       }
     }

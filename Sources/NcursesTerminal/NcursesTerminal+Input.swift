@@ -139,10 +139,10 @@ extension NcursesTerminal {
       case .reply(.deviceAttributes):
         if let time = estimator.answered(at: .now) { pacer.recordRoundTrip(time, at: now) }
         silentSince = nil
-        keepFoundModes()
+        saveInitialModes()
         if !estimator.areExpected {
           awaitsEncoding = false
-          if inline?.isPlaced == false { inline?.giveUp() }
+          if inline?.isPlaced == false { inline?.cancelRequests() }
         }
         publishExpectedAnswers()
         queued.append(event)
@@ -192,13 +192,13 @@ extension NcursesTerminal {
   /// - Returns: whether the wait was interrupted from another thread.
   private func handleSignals() throws(TerminalError) -> Bool {
     var isInterrupted = false
-    for signal in device.takeSignals() {
+    for signal in device.pendingSignals() {
       switch signal {
       case WakePipe.mark: isInterrupted = true
       case SIGTERM: queued.append(.terminated(.terminate))
       case SIGHUP: queued.append(.terminated(.hangup))
       case SIGINT: queued.append(.terminated(.interrupt))
-      case SIGWINCH: followSize()
+      case SIGWINCH: updateSize()
       case SIGTSTP, SIGCONT:
         // SIGCONT alone follows SIGSTOP, which left no time to restore the screen.
         guard isRunning else { break }
@@ -219,14 +219,14 @@ extension NcursesTerminal {
         painter?.repaint()
         pendingFrame = nil
         queued.append(.resumed)
-        followSize()
+        updateSize()
       default: break
       }
     }
     return isInterrupted
   }
 
-  private func followSize() {
+  private func updateSize() {
     // This is also needed for the same size: it may have been smaller meanwhile, so that cells were
     // lost.
     size = shownSize(measuredSize())

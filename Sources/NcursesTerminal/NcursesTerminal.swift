@@ -149,7 +149,7 @@ public final class NcursesTerminal: TerminalBackend {
   /// - Throws: `TerminalError` if ncurses cannot use the terminal; it is as before then.
   public func start() throws(TerminalError) {
     guard !isRunning else { return }
-    try examineHost()
+    try checkHost()
     device.catchSignals()
     do {
       size = shownSize(measuredSize())
@@ -171,7 +171,7 @@ public final class NcursesTerminal: TerminalBackend {
     sequences.forgetModes()
     sequences.found = modesOfHost()
     let asksForWidth = options.usesUTF8 != false && size.rows > 1
-    try device.takeOver(restoring: restoringBytes, fence: sequences.fence)
+    try device.enterRawMode(restoring: restoringBytes, fence: sequences.fence)
     let modeRequests = sequences.modeRequests(
       mouse: options.usesMouse,
       pixels: options.usesMouse && options.usesPixelMouse && device.cellPixels != nil)
@@ -241,8 +241,8 @@ extension NcursesTerminal {
     isLeaving = true
     defer { isLeaving = false }
     let start = ContinuousClock.now
-    waitForFoundModes()
-    let asks = !sequences.fence.isEmpty && !estimator.isMute(at: .now) && !sharesKeys
+    waitForInitialModes()
+    let asks = !sequences.fence.isEmpty && !estimator.isUnresponsive(at: .now) && !sharesKeys
     device.write(leavingBytes + (asks ? sequences.fence : []))
     device.drain(timeout: .milliseconds(500))
     if asks { estimator.asked(at: .now) } else { estimator.forget() }
@@ -258,7 +258,7 @@ extension NcursesTerminal {
     decoder?.reset()
     partialReport = []
     sequences.forgetModes()
-    device.giveBack()
+    device.restoreMode()
   }
 
   /// Stops the job, as Ctrl-Z does in a terminal in its usual mode.

@@ -57,7 +57,7 @@ struct RoundTripEstimator {
   mutating func forget() { open = [] }
 
   /// Whether the terminal has exceeded the time for its first answer.
-  func isMute(at time: ContinuousClock.Instant) -> Bool {
+  func isUnresponsive(at time: ContinuousClock.Instant) -> Bool {
     guard roundTrip == nil, let first else { return false }
     return time - first > limit
   }

@@ -140,7 +140,7 @@ struct IdentityQuery {
     decoder.expectsCursorReports = true
     device.catchSignals()
     do {
-      try device.takeOver(restoring: [])
+      try device.enterRawMode(restoring: [])
     } catch {
       device.releaseSignals()
       throw error
@@ -155,7 +155,7 @@ struct IdentityQuery {
       device.write(Self.erasing)
       device.drain(timeout: .milliseconds(100))
     }
-    device.giveBack()
+    device.restoreMode()
     device.releaseSignals()
     for signal in signals where signal != SIGWINCH { raise(signal) }
   }
@@ -168,7 +168,7 @@ struct IdentityQuery {
     device.write(request)
     while !isAnswered(identity), !device.isGone, !isInterrupted, .now < end {
       let ready = device.wait(max(end - .now, .zero))
-      if ready.hasSignals { signals += device.takeSignals() }
+      if ready.hasSignals { signals += device.pendingSignals() }
       if ready.hasInput { for event in decoder.decode(device.read()) { handle(event) } }
     }
   }

@@ -23,9 +23,9 @@ final class TerminalDevice {
   private var caughtSignals: [Int32] = []
   /// Whether a signal asked the program to end.
   private var mustEnd = false
-  /// Bytes that the terminal did not accept at once; it has accepted the first `takenCount` since.
+  /// Bytes that the terminal did not accept at once; it has accepted the first `acceptedCount` since.
   private var waiting: [UInt8] = []
-  private var takenCount = 0
+  private var acceptedCount = 0
   /// Whether the terminal is gone: nothing can be read or written any more.
   private(set) var isGone = false
 
@@ -92,7 +92,7 @@ final class TerminalDevice {
   /// - Parameters:
   ///   - restoring: the bytes that restore the screen after a crash.
   ///   - fence: a request sent after them, whose answer is awaited; empty for none.
-  func takeOver(restoring: [UInt8], fence: [UInt8] = []) throws(TerminalError) {
+  func enterRawMode(restoring: [UInt8], fence: [UInt8] = []) throws(TerminalError) {
     var mode = termios()
     guard tcgetattr(file, &mode) == 0 else {
       isGone = true
@@ -128,8 +128,8 @@ final class TerminalDevice {
     cncurses_expect(Int32(answers), timeout.pollMilliseconds)
   }
 
-  /// Undoes `takeOver`.
-  func giveBack() {
+  /// Undoes `enterRawMode`.
+  func restoreMode() {
     guard var mode = foundMode else { return }
     foundMode = nil
     // TCSADRAIN would block for ever on a serial line that is held by flow control.
@@ -169,7 +169,7 @@ final class TerminalDevice {
   }
 
   /// Returns the signals since the last call, in order.
-  func takeSignals() -> [Int32] {
+  func pendingSignals() -> [Int32] {
     recordSignals()
     defer { caughtSignals = [] }
     return caughtSignals
@@ -275,11 +275,11 @@ final class TerminalDevice {
   /// Writes as much as the terminal accepts without blocking.
   private func flush() {
     waiting.withUnsafeBytes { buffer in
-      while takenCount < buffer.count && !isGone {
+      while acceptedCount < buffer.count && !isGone {
         let count = Glibc.write(
-          file, buffer.baseAddress.map { $0 + takenCount }, buffer.count - takenCount)
+          file, buffer.baseAddress.map { $0 + acceptedCount }, buffer.count - acceptedCount)
         if count >= 0 {
-          takenCount += count
+          acceptedCount += count
         } else if errno == EAGAIN {
           return
         } else if errno != EINTR {
@@ -287,7 +287,7 @@ final class TerminalDevice {
         }
       }
     }
-    if isGone || takenCount == waiting.count { (waiting, takenCount) = ([], 0) }
+    if isGone || acceptedCount == waiting.count { (waiting, acceptedCount) = ([], 0) }
   }
 }
 

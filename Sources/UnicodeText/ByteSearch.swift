@@ -75,8 +75,8 @@ public enum ByteSearch {
     let lower = word | ones &* 0x20
     let letters = atLeast(0x61, lower) & ~atLeast(0x7B, lower)
     let digits = atLeast(0x30, word) & ~atLeast(0x3A, word)
-    let isOther = atLeast(1, word ^ (ones &* 0x5F))
-    return (letters | digits | ~isOther) & highs == highs
+    let isDifferentFile = atLeast(1, word ^ (ones &* 0x5F))
+    return (letters | digits | ~isDifferentFile) & highs == highs
   }
 
   /// The offset of the first byte whose highest bit is set in `hits` of its word, or `end`.

@@ -269,12 +269,12 @@ struct FileFlowTests {
   func recovers() {
     var model = EditorModel(marked: "one⏎‸two")
     let text = StyledString("one!\nand two")
-    for isOld in [false, true] {
-      _ = model.update(.recoverable(RecoveryOffer(id: 7, text: text, isOld: isOld, lines: [])))
+    for isStale in [false, true] {
+      _ = model.update(.recoverable(RecoveryOffer(id: 7, text: text, isStale: isStale, lines: [])))
       #expect(model.play("r") == [.acceptJournal(id: 7)])
       #expect(model.text == text && model.document.isModified)
       #expect(model.marked == MarkedText("one!⏎and ‸two"))
-      #expect(model.play("C-s").isEmpty == isOld, "it does not replace new content unasked")
+      #expect(model.play("C-s").isEmpty == isStale, "it does not replace new content unasked")
       model.play("Esc C-z")
       #expect(model.text.string == "one\ntwo" && !model.document.isModified)
     }

@@ -191,6 +191,28 @@ struct DemoTests {
     #expect(unused.complaint.hasPrefix("inkwheel: --shadow does nothing without --svg"))
   }
 
+  @Test("A frame is written as PNG, in the size of the picture", .needs("rsvg-convert"))
+  func framePNG() throws {
+    let program = try record(
+      "size 60x20\nframe a.png\nframe a.svg", ["--record", "-", "--window"])
+    let png = try program.bytes(of: "a.png")
+    #expect(png.starts(with: [0x89] + Array("PNG".utf8)))
+    let (width, height) = (
+      png[16..<20].reduce(0) { $0 << 8 + Int($1) }, png[20..<24].reduce(0) { $0 << 8 + Int($1) }
+    )
+    #expect(try program.text(of: "a.svg").contains("width=\"\(width)\" height=\"\(height)\""))
+  }
+
+  @Test("A demo with a PNG does not start where nothing can draw it")
+  func noConverter() throws {
+    let program = try record("key a\nframe a.png", environment: ["PATH": "/nowhere"])
+    #expect(program.exitStatus == .exited(1))
+    #expect(
+      program.complaint
+        == "inkwheel: a.demo:2: rsvg-convert, of the package librsvg2-bin, is not installed\n")
+    #expect(program.printed.isEmpty)
+  }
+
   @Test("A frame is not written through a symbolic link")
   func linkedFrame() throws {
     for (name, target) in [("out", "/tmp"), ("a.svg", "b.svg")] {

@@ -1,5 +1,6 @@
 import Color
 import FoundationEssentials
+import Terminal
 import Testing
 
 @testable import Formats
@@ -246,7 +247,7 @@ struct HTMLWriterTests {
   @Test("The page has its title, forbids scripts and sets the default colours")
   func page() {
     let page = page(StyledString()) {
-      ($0.title, $0.scheme) = ("</title><script>\u{1B}]0;x\u{7}", .light)
+      ($0.title, $0.appearance) = ("</title><script>\u{1B}]0;x\u{7}", .light)
     }
     #expect(page.hasPrefix("<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">\n"))
     #expect(page.contains("<title>&lt;/title&gt;&lt;script&gt;␛]0;x␇</title>"))
@@ -270,12 +271,13 @@ struct HTMLWriterTests {
     #expect(fragment.hasPrefix("<pre class=\"inkwheel\" lang=\"zh-Hant\">"))
   }
 
-  @Test("A page with a style sheet follows the preference of the reader, unless a scheme is given")
-  func schemes() {
+  @Test(
+    "A page with a style sheet follows the preference of the reader, unless an appearance is given")
+  func appearances() {
     let preference = "@media(prefers-color-scheme:light){"
     for (change, isAutomatic, background) in [
-      ({ _ in }, true, "#000000"), ({ $0.scheme = .auto }, true, "#000000"),
-      ({ $0.scheme = .light }, false, "#ffffff"), ({ $0.scheme = .dark }, false, "#000000"),
+      ({ _ in }, true, "#000000"), ({ $0.followsReader = true }, true, "#000000"),
+      ({ $0.appearance = .light }, false, "#ffffff"), ({ $0.appearance = .dark }, false, "#000000"),
       ({ $0.palette = .xterm }, false, "#000000"),
       ({ $0.htmlStyles = .inline }, false, "#000000"),
     ] as [((inout FormatOptions) -> Void, Bool, String)] {
@@ -295,7 +297,7 @@ struct HTMLWriterTests {
     #expect(own[1].contains(".f16{color:#000000}.b16{background-color:#000000}"))
   }
 
-  @Test("Each of the 16 colours can be read on the background of its scheme")
+  @Test("Each of the 16 colours can be read on the background of its appearance")
   func contrast() {
     for colors in [SchemeColors.dark, .light] {
       for index: UInt8 in 0..<16 {
@@ -308,32 +310,32 @@ struct HTMLWriterTests {
     }
     let inline = page(StyledString("a", style: TextStyle(foreground: .indexed(15)))) {
       $0.htmlStyles = .inline
-      $0.scheme = .light
+      $0.appearance = .light
     }
     #expect(inline.contains("color:#767676"))
     let cell = page(
       StyledString("a", style: TextStyle(foreground: .indexed(15), background: .indexed(0)))
     ) {
       $0.htmlStyles = .inline
-      $0.scheme = .light
+      $0.appearance = .light
     }
     #expect(cell.contains("color:#ffffff;background-color:#000000"))
   }
 
   @Test(
-    "Text without a colour can be read on every 24-bit background, in both schemes",
+    "Text without a colour can be read on every 24-bit background, in both appearances",
     arguments: [(0x002800, "#ffffff", "w"), (0xFFECEC, "#000000", "k"), (0x777777, "#000000", "k")])
   func textOn24Bits(background: UInt32, color: String, name: String) {
     let rgb = TerminalColor.rgb(RGB8(packed: background))
     let text = StyledString("a", style: TextStyle(background: rgb, attributes: .bold))
-    for scheme in [ColorScheme.dark, .light, nil] {
+    for appearance in [Appearance.dark, .light, nil] {
       let inline = page(text) {
         $0.htmlStyles = .inline
-        $0.scheme = scheme
+        $0.appearance = appearance
       }
       #expect(inline.contains("color:\(color);background-color:"))
       #expect(FormatPieces.html(Array(inline.utf8)) == text)
-      let classes = page(text) { $0.scheme = scheme }
+      let classes = page(text) { $0.appearance = appearance }
       #expect(classes.contains("<span class=\"\(name) B\" style=\"background-color:"))
       #expect(FormatPieces.html(Array(classes.utf8)) == text)
     }
@@ -366,16 +368,16 @@ struct HTMLWriterTests {
       #expect(colors.textPalette(on: .indexed(0))[0] == colors.palette[0])
     }
     let blue = StyledString("a", style: TextStyle(background: .indexed(4)))
-    for scheme in [ColorScheme.dark, .light] {
+    for appearance in [Appearance.dark, .light] {
       let inline = page(blue) {
         $0.htmlStyles = .inline
-        $0.scheme = scheme
+        $0.appearance = appearance
       }
       #expect(
         inline.contains(
           "<span data-ink=\"b4\" style=\"color:#ffffff;background-color:#0000ee\">a</span>"))
       #expect(FormatPieces.html(Array(inline.utf8)) == blue)
-      let classes = page(blue) { $0.scheme = scheme }
+      let classes = page(blue) { $0.appearance = appearance }
       #expect(classes.contains("<span class=\"b4\">a</span>"))
       let lists = classes.split(separator: "\n").filter {
         $0.contains(",.b255") || $0.contains(".b0,")
@@ -390,7 +392,7 @@ struct HTMLWriterTests {
       StyledString("a", style: TextStyle(foreground: .indexed(4), background: .indexed(0)))
     ) {
       $0.htmlStyles = .inline
-      $0.scheme = .light
+      $0.appearance = .light
     }
     #expect(onBlack.contains("color:#6060ff;background-color:#000000"))
     // Art has its own default colour on all backgrounds.
@@ -398,7 +400,7 @@ struct HTMLWriterTests {
     #expect(art.contains(".b4{background-color:#0000aa}") && !art.contains(".b0,"))
   }
 
-  @Test("The palette of the options replaces that of the scheme")
+  @Test("The palette of the options replaces that of the appearance")
   func palette() {
     let palette = TerminalPalette(system: (0..<16).map { RGB8($0, 1, 2) })
     let page = page(StyledString("a")) { $0.palette = palette }

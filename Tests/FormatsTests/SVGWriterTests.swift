@@ -1,4 +1,5 @@
 import Color
+import Terminal
 import TestSupport
 import Testing
 import TextTestSupport
@@ -274,7 +275,7 @@ struct SVGWriterTests {
   func languageAndScheme() {
     let picture = picture("\u{1B}") {
       $0.language = "de-AT"
-      $0.scheme = .light
+      $0.appearance = .light
     }
     #expect(picture.contains(" lang=\"de-AT\""))
     #expect(picture.contains("fill=\"#1a1a1a\"") && picture.contains("fill=\"#ffffff\""))

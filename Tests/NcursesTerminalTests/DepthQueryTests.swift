@@ -64,7 +64,7 @@ struct DepthQueryTests {
   func capabilities(name: String) {
     var entry = TerminfoEntry(name: "made-up")
     entry[number: "colors"] = 256
-    #expect(entry.exactColorCapability == nil)
+    #expect(entry.truecolorCapability == nil)
     if name == "setrgbf" {
       entry[string: name] = Array("\u{1B}[38;2;%p1%d;%p2%d;%p3%dm".utf8)
     } else {

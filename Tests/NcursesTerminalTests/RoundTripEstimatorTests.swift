@@ -16,14 +16,14 @@ struct RoundTripEstimatorTests {
     #expect(clock.areExpected)
     let limit = Duration.seconds(limit)
     #expect(clock.timeout(at: start + .milliseconds(400)) == limit - .milliseconds(400))
-    #expect(!clock.isMute(at: start + limit))
-    #expect(clock.isMute(at: start + limit + .milliseconds(1)))
+    #expect(!clock.isUnresponsive(at: start + limit))
+    #expect(clock.isUnresponsive(at: start + limit + .milliseconds(1)))
     #expect(clock.timeout(at: start + limit * 2) == .zero)
     clock.forget()
     clock.asked(at: start + limit * 3)
-    #expect(clock.isMute(at: start + limit * 3), "who was mute is mute")
+    #expect(clock.isUnresponsive(at: start + limit * 3), "who was mute is mute")
     clock.answered(at: start + limit * 3 + .seconds(1))
-    #expect(!clock.isMute(at: start + limit * 6))
+    #expect(!clock.isUnresponsive(at: start + limit * 6))
   }
 
   @Test(

@@ -190,10 +190,10 @@ struct TerminalAdviceTests {
       """
     let settings = try #require(TmuxSettings(printed: text))
     #expect(settings.version == "3.3a" && settings.outerTerm == "xterm-256color")
-    #expect(settings.showsExactColors == true && settings.escapeTime == 500)
+    #expect(settings.supportsTruecolor == true && settings.escapeTime == 500)
     #expect(settings.reportsFocus == false && settings.clipboard == "external")
     let old = try #require(TmuxSettings(printed: "client 3.0\n"))
-    #expect(old.version == "3.0" && old.outerTerm == nil && old.showsExactColors == nil)
+    #expect(old.version == "3.0" && old.outerTerm == nil && old.supportsTruecolor == nil)
     #expect(old.escapeTime == nil && old.reportsFocus == nil && old.clipboard == nil)
   }
 }

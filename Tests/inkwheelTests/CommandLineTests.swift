@@ -24,7 +24,7 @@ struct CommandLineTests {
 
   @Test("Every value of every option is taken, and every flag")
   func options() throws {
-    func check<Tested: Command & Equatable>(_: Tested.Type, _ samples: [String: String]) throws {
+    func check<Tested: Subcommand & Equatable>(_: Tested.Type, _ samples: [String: String]) throws {
       for option in Tested.parameters.map(\.argument) where !option.isPositional {
         for name in option.names {
           let values = option.values + [samples[name]].compactMap(\.self)

@@ -69,7 +69,7 @@ struct ManualTests {
       ])
   }
 
-  private struct Sample: inkwheel.Command {
+  private struct Sample: inkwheel.Subcommand {
     static let name = "sample"
     static let abstract = "Do it."
     static let discussion = """

@@ -54,7 +54,7 @@ struct CallRewriter {
           kind: channel.isHue ? .hue : isPercent ? .percent : .number,
           digits: isPercent || channel.whole >= 100 ? 0 : 3)
         if channel.isHue {
-          amount.digits = style.unit.leastDigits
+          amount.digits = style.unit.minimumDigits
           amount.turn = 360 / style.unit.degrees
           amount.unit = style.unit
         }
@@ -194,7 +194,7 @@ struct CallRewriter {
 
 extension ColorNotation.AngleUnit {
   /// The minimum number of decimals of an angle.
-  fileprivate var leastDigits: Int {
+  fileprivate var minimumDigits: Int {
     switch self {
     case .none, .deg, .grad: 0
     case .rad: 2

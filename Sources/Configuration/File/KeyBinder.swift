@@ -71,7 +71,7 @@ struct KeyBinder {
       let named = Key.named(text)
       if named.isEmpty { fail(entry, "\(entry.name): unknown key “\(text.prefix(40))”") }
       for key in named where !keys.contains(key) {
-        if let reason = obstacle(to: key, for: action, in: context) {
+        if let reason = conflict(to: key, for: action, in: context) {
           fail(entry, "\(entry.name): \(reason)")
         } else {
           keys.append(key)
@@ -127,7 +127,7 @@ struct KeyBinder {
   // MARK: Conflicts
 
   /// Returns the reason why an action cannot have a key; nil if it can.
-  private func obstacle(to key: Key, for action: Int, in context: KeyContext) -> String? {
+  private func conflict(to key: Key, for action: Int, in context: KeyContext) -> String? {
     func isBound(_ key: Key, in context: KeyContext, _ action: Int) -> String {
       "\(key.name) is already bound to keys.\(context.rawValue).\(name(of: action, in: context))"
     }

@@ -203,7 +203,7 @@ struct ThemeReader {
       let words = text.lowercased().split(separator: " ").map(String.init)
       if words == ["default"] { return .default }
       if words.first == "ansi" { return paletteColor(field, words.dropFirst()) }
-      return exactColor(field, text)
+      return truecolor(field, text)
     default: break
     }
     fail(
@@ -226,7 +226,7 @@ struct ThemeReader {
     return nil
   }
 
-  private mutating func exactColor(_ field: Field, _ text: String) -> TerminalColor? {
+  private mutating func truecolor(_ field: Field, _ text: String) -> TerminalColor? {
     do {
       let color = try ParsedColor(text).color
       if color.alpha >= 1 { return .rgb(color.fittedToSRGB().rgb8) }

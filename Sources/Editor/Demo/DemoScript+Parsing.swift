@@ -18,6 +18,9 @@ extension DemoScript {
         throw DemoScriptError(line: number, problem: VisibleMark.sanitized(text))
       }
     }
+    if let open = reader.room {
+      throw DemoScriptError(line: reader.script.steps[open].line, problem: "“end” is missing")
+    }
     // Add a pause at the end.
     if reader.delay > .zero { reader.add(.rest, number) }
     self = reader.script
@@ -34,10 +37,10 @@ extension DemoScript {
     ("wheel", "wheel up|down WHERE [TIMES, at most 1000], where WHERE is COLUMN,ROW or \"…\""),
     ("pause", "pause SECONDS, at most 3600"),
     ("wait", "wait \"…\" or settled [SECONDS, at most 3600]"),
-    ("frame", "frame FILE.svg or FILE.ans"),
+    ("frame", "frame FILE.svg, FILE.png or FILE.ans"),
     ("expect", "expect [not] \"…\", or expect status NUMBER"), ("caption", "caption \"…\""),
     ("marker", "marker \"…\""),
-    ("resize", "resize [100x30]"), ("speed", "speed 1.5"),
+    ("resize", "resize [100x30]"), ("speed", "speed 1.5"), ("room", "room 100x30"), ("end", "end"),
   ]
 
   /// Builds a script line by line.
@@ -45,9 +48,11 @@ extension DemoScript {
     var script = DemoScript()
     /// The delay before the next step.
     var delay = Duration.zero
+    /// The open `room` step.
+    var room: Int?
     private var speed = 1.0
     private var isInFile = false
-    private var beat: UInt32 = 1
+    private var randomState: UInt32 = 1
     /// The time before a look at the screen, whatever the speed, so that it shows the result of the
     /// command before.
     private static let lookDelay = Duration.milliseconds(100)
@@ -58,14 +63,14 @@ extension DemoScript {
     }
 
     /// Adds to the delay before the next step.
-    private mutating func pass(_ milliseconds: Double) {
+    private mutating func addDelay(_ milliseconds: Double) {
       delay += .microseconds(Int(milliseconds / speed * 1000))
     }
 
     /// Adds the delay before a typed character, which varies but is the same in every run.
-    private mutating func passTyping(_ character: Character, after before: Character?) {
-      beat = beat &* 1_664_525 &+ 1_013_904_223
-      let swing = Double(beat >> 24) / 256
+    private mutating func addTypingDelay(_ character: Character, after before: Character?) {
+      randomState = randomState &* 1_664_525 &+ 1_013_904_223
+      let variation = Double(randomState >> 24) / 256
       let rest: Double =
         switch before {
         case " ": 30
@@ -73,7 +78,7 @@ extension DemoScript {
         case "\n": 160
         default: 0
         }
-      pass(45 + swing * 55 + rest)
+      addDelay(45 + variation * 55 + rest)
     }
 
     mutating func read(_ line: Substring, _ number: Int) throws(Problem) {
@@ -91,13 +96,12 @@ extension DemoScript {
       if ["wait", "expect", "click", "drag", "wheel"].contains(name),
         words.contains(where: { $0.word?.first == "/" })
       {
-        throw Problem("regular expressions are not supported any more: write the text as \"…\"")
+        throw Problem("regular expressions are no longer supported: write the text as \"…\"")
       }
       guard try read(name, Array(words.dropFirst()), number) else {
         let known = DemoScript.usage.map(\.name)
-        if ["needs", "room", "end"].contains(name) {
-          throw Problem(
-            "“\(name)” is not a command any more: “size” is what the script is made for")
+        if name == "needs" {
+          throw Problem("“needs” is no longer a command: “size” is what the script is made for")
         }
         guard let form = DemoScript.usage.first(where: { $0.name == name })?.form else {
           let suggestion =
@@ -128,7 +132,7 @@ extension DemoScript {
       case ("key", 1...):
         for word in words { try press(word, line) }
       case ("paste", 1):
-        pass(300)
+        addDelay(300)
         add(.event(.paste(words[0].text)), line)
       case ("click", 1...2), ("drag", 3), ("wheel", 2...3):
         return try mouse(name, words, line)
@@ -155,13 +159,25 @@ extension DemoScript {
         let text = words[0].text
         add(name == "caption" ? .caption(text) : .marker(text), line)
       case ("resize", 0...1):
-        pass(300)
+        addDelay(300)
         add(.resize(try words.first.map { (word) throws(Problem) in try Self.size(word) }), line)
       case ("speed", 1):
         guard let factor = Self.number(words[0]), factor >= 0.1, factor <= 100 else {
           throw Problem("speed takes a number from 0.1 to 100")
         }
         speed = factor
+      case ("room", 1):
+        guard room == nil else { throw Problem("rooms cannot be nested") }
+        room = script.steps.count
+        add(.room(try Self.size(words[0]), end: 0), line)
+      case ("end", 0):
+        guard let room, case .room(let size, _) = script.steps[room].action else {
+          throw Problem("“end” without a “room”")
+        }
+        // The delay before this line belongs to the skipped steps.
+        add(.rest, line)
+        script.steps[room].action = .room(size, end: script.steps.count)
+        self.room = nil
       default: return false
       }
       return true
@@ -191,23 +207,23 @@ extension DemoScript {
       var command = "inkwheel"
       for word in shown { command += " " + word }
       add(.prompt(""), line)
-      pass(500)
+      addDelay(500)
       var typed = ""
       for character in command {
-        passTyping(character, after: typed.last)
+        addTypingDelay(character, after: typed.last)
         typed.append(character)
         add(.prompt(typed), line)
       }
-      pass(350)
+      addDelay(350)
       add(.run(words), line)
-      pass(400)
+      addDelay(400)
       return true
     }
 
     private mutating func type(_ text: String, _ line: Int) {
       var before: Character?
       for character in text {
-        passTyping(character, after: before)
+        addTypingDelay(character, after: before)
         let key: Key =
           switch character {
           case "\n": Key(.enter)
@@ -234,7 +250,7 @@ extension DemoScript {
       }
       guard let key else { throw Problem("unknown key “\(name)”") }
       for index in 0..<count {
-        pass(index == 0 ? 180 : 70)
+        addDelay(index == 0 ? 180 : 70)
         add(.event(.key(key)), line)
       }
     }
@@ -242,15 +258,15 @@ extension DemoScript {
     private mutating func mouse(
       _ name: String, _ words: [Token], _ line: Int
     ) throws(Problem) -> Bool {
-      pass(350)
+      addDelay(350)
       switch name {
       case "click":
         guard let clicks = Self.count(words.dropFirst(), in: 1...3) else { return false }
         let target = try Self.target(words[0])
         for click in 1...clicks {
-          if click > 1 { pass(90) }
+          if click > 1 { addDelay(90) }
           add(.mouse(.press(clicks: click), click == 1 ? target : .pointer), line)
-          pass(60)
+          addDelay(60)
           add(.release, line)
         }
       case "drag":
@@ -258,7 +274,7 @@ extension DemoScript {
         let (start, end) = (try Self.target(words[0]), try Self.target(words[2]))
         add(.mouse(.press(clicks: 1), start), line)
         for eighths in 1...8 {
-          pass(80)
+          addDelay(80)
           add(.drag(end, eighths: eighths), line)
         }
         add(.release, line)
@@ -271,7 +287,7 @@ extension DemoScript {
         for index in 0..<times {
           let action = direction == "up" ? Mouse.Action.wheelUp : .wheelDown
           add(.mouse(action, index == 0 ? target : .pointer), line)
-          pass(90)
+          addDelay(90)
         }
       }
       return true
@@ -334,7 +350,7 @@ extension DemoScript {
         throw Problem("“\(path)” is not below the folder where the demo is played")
       }
       guard PictureFormat(ofPath: path) != nil else {
-        throw Problem("“\(path)” does not end with .svg or .ans")
+        throw Problem("“\(path)” does not end with .svg, .png or .ans")
       }
     }
 

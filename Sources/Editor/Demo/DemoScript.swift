@@ -71,6 +71,8 @@ package struct DemoScript: Hashable, Sendable {
     case prompt(String)
     /// Starts a program.
     case run([String])
+    /// Skips to another step unless the screen can have a size.
+    case room(Size, end: Int)
     /// Does nothing; only its delay counts.
     case rest
   }
@@ -134,6 +136,8 @@ package struct DemoScript: Hashable, Sendable {
   package enum PictureFormat: String, CaseIterable, Sendable {
     /// A picture in SVG.
     case svg
+    /// The same picture in pixels.
+    case png
     /// Text with SGR sequences.
     case ans
 

@@ -158,7 +158,9 @@ package final class ScriptedTerminal: ForwardingTerminal {
     }
     while true {
       if !isTakenOver {
-        while let action = try player.next(at: now, screen: picture) {
+        while let action = try player.next(
+          at: now, screen: picture, largestSize: resize == nil ? layout.screen : nil)
+        {
           if let event = try perform(action) { return [event] }
         }
         if player.isFinished { throw Interruption.ended }
@@ -211,7 +213,7 @@ package final class ScriptedTerminal: ForwardingTerminal {
         throw DemoScriptError(line: player.line, problem: error.message)
       }
     case .expect(let expectation): try check(expectation)
-    case .mouse, .drag, .release, .wait, .rest: break
+    case .mouse, .drag, .release, .wait, .room, .rest: break
     }
     return nil
   }

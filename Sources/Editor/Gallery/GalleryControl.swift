@@ -27,13 +27,13 @@ package protocol GalleryControl {
   var isTypingText: Bool { get }
 
   /// Whether letters are for the control, so that none of them leaves the gallery.
-  var takesLetters: Bool { get }
+  var handlesLetters: Bool { get }
 }
 
 extension GalleryControl {
   package var keyContexts: [KeyContext] { [] }
   package var isTypingText: Bool { false }
-  package var takesLetters: Bool { false }
+  package var handlesLetters: Bool { false }
   package var hints: [(key: String, action: String)] { [] }
   package func isAnimating(at elapsed: Duration) -> Bool { false }
 }
@@ -148,7 +148,7 @@ struct LayoutScene: GalleryControl {
   var isTypingText: Bool { picker.isTypingText }
 
   // A letter begins a search by name.
-  var takesLetters: Bool { true }
+  var handlesLetters: Bool { true }
 
   var hints: [(key: String, action: String)] { picker.keyHints }
 }

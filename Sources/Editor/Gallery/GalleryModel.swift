@@ -118,12 +118,12 @@ package struct GalleryModel: Program {
   /// there is room for them.
   package var contentHints: [HintLine.Hint] {
     // The keys that leave the gallery come first, because a narrow terminal shows only those.
-    let takesLetters = control?.takesLetters == true
+    let handlesLetters = control?.handlesLetters == true
     let hints: [HintLine.Hint] =
       [
         (keys.gallery.label(for: [.previous, .next]), "pages"),
         (
-          takesLetters ? keys.gallery.label(for: .leave) : keys.galleryPages.label(for: .leave),
+          handlesLetters ? keys.gallery.label(for: .leave) : keys.galleryPages.label(for: .leave),
           "quit"
         ),
       ] + (control?.hints ?? [])

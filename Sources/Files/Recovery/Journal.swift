@@ -181,8 +181,8 @@ package struct JournalSchedule: Sendable {
   /// Creates the schedule of a document without changes.
   package init() {}
 
-  /// Notes the present revision of the document.
-  package mutating func note(_ revision: Int, at now: ContinuousClock.Instant) {
+  /// Records the current revision of the document.
+  package mutating func record(_ revision: Int, at now: ContinuousClock.Instant) {
     if due == nil, revision != inFlight ?? written { due = now + Self.delay }
   }
 
@@ -191,13 +191,13 @@ package struct JournalSchedule: Sendable {
     inFlight == nil ? due.map { max(.zero, now.duration(to: $0)) } : nil
   }
 
-  /// Notes that a revision is being written.
+  /// Records that a revision is being written.
   package mutating func begin(_ revision: Int) {
     inFlight = revision
     due = nil
   }
 
-  /// Notes that writing has ended.
+  /// Records that writing has ended.
   package mutating func end(isWritten: Bool, at now: ContinuousClock.Instant) {
     if isWritten { written = inFlight ?? written } else { due = now + Self.retryDelay }
     inFlight = nil
@@ -207,7 +207,7 @@ package struct JournalSchedule: Sendable {
 /// Why a journal cannot be written or used.
 package enum JournalError: Error, Hashable, Sendable {
   /// The folder belongs to another user.
-  case foreignFolder
+  case wrongOwner
   /// The journal is in use by a running program, or was removed.
   case busy
   /// The journal has reached its maximum size.
@@ -224,7 +224,7 @@ package enum JournalError: Error, Hashable, Sendable {
   /// A short explanation for the user, without control characters.
   package var message: String {
     switch self {
-    case .foreignFolder: "the folder of the journals belongs to another user"
+    case .wrongOwner: "the folder of the journals belongs to another user"
     case .busy: "the journal is in use"
     case .full: "the journal is too long"
     case .torn: "the journal is damaged"

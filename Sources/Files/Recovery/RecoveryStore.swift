@@ -85,7 +85,7 @@ package struct RecoveryStore: Sendable {
     let status = try SystemCalls.status(of: folder.descriptor)
     // Another user could plant a symbolic link and make this one write anywhere.
     guard status.owner == SystemCalls.user || SystemCalls.user == 0 else {
-      throw JournalError.foreignFolder
+      throw JournalError.wrongOwner
     }
     if status.mode & 0o777 != 0o700 { try SystemCalls.setMode(0o700, of: folder.descriptor) }
     return folder
@@ -191,18 +191,18 @@ package struct RecoveryStore: Sendable {
     guard let status = try? SystemCalls.status(of: file) else { return false }
     let time = status.modified
     let changed = Int64(time.seconds) * 1000 + Int64(time.nanoseconds / 1_000_000)
-    let isOld = limit.map { changed < $0.milliseconds } ?? false
+    let isStale = limit.map { changed < $0.milliseconds } ?? false
     let bytes = Self.start(of: file)
     do {
       let start = try JournalContents(bytes)
       guard start.owner.state(ifLockIsFree: true) == .dead else { return false }
       // More than fits in the start is written only with changes.
-      return isOld || !start.hasChanges && status.size == bytes.count
+      return isStale || !start.hasChanges && status.size == bytes.count
     } catch {
       switch error {
       // The system crashed before the header was on the disk.
       case .notAJournal: return Self.isUnfinished(bytes)
-      case .otherVersion: return isOld
+      case .otherVersion: return isStale
       case .malformed: return false
       }
     }

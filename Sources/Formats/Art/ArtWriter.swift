@@ -30,13 +30,13 @@ public struct ArtWriter: FormatWriter {
   private var hasOmittedBreak = false
 
   /// The encoding that the bytes so far would be detected as.
-  private enum Appearance {
+  private enum Detection {
     /// ASCII, or ASCII followed by the first byte of a UTF-8 scalar.
     case ascii, start
     /// Certainly code page 437.
     case certain
   }
-  private var appearance = Appearance.ascii
+  private var detection = Detection.ascii
 
   /// Creates a writer.
   /// - Parameters:
@@ -94,9 +94,9 @@ public struct ArtWriter: FormatWriter {
     if artStyle != writtenStyle {
       artStyle.append(after: writtenStyle, to: &output)
       writtenStyle = artStyle
-      if appearance == .start { appearance = .certain }
+      if detection == .start { detection = .certain }
     }
-    if appearance != .certain { preventUTF8(before: byte, &output) }
+    if detection != .certain { preventUTF8(before: byte, &output) }
     if column == width {
       column = 0
       lines += 1
@@ -111,10 +111,10 @@ public struct ArtWriter: FormatWriter {
   /// The first two bytes of an apparent scalar are separated by a sequence that saves the cursor
   /// position, which is never restored.
   private mutating func preventUTF8(before byte: UInt8, _ output: inout [UInt8]) {
-    if appearance == .ascii {
-      if byte >= 0x80 { appearance = (0xC2...0xF4).contains(byte) ? .start : .certain }
+    if detection == .ascii {
+      if byte >= 0x80 { detection = (0xC2...0xF4).contains(byte) ? .start : .certain }
     } else {
-      appearance = .certain
+      detection = .certain
       if byte & 0xC0 == 0x80 { output += [0x1B, UInt8(ascii: "["), UInt8(ascii: "s")] }
     }
   }
@@ -122,7 +122,7 @@ public struct ArtWriter: FormatWriter {
   private mutating func breakLine(_ output: inout [UInt8]) {
     hasOmittedBreak = column == width
     if !hasOmittedBreak {
-      if appearance == .start { appearance = .certain }
+      if detection == .start { detection = .certain }
       output.append(0x0D)
       output.append(0x0A)
     }

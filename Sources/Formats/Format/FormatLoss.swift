@@ -47,7 +47,7 @@ extension FormatLoss: CustomStringConvertible {
 ///     if lost.contains(.blink) { print("The text will not blink.") }
 public enum TextFeature: Int, Hashable, Sendable, CaseIterable {
   /// Colours of 24 bits.
-  case exactColor
+  case truecolor
   /// Palette entries 16 to 255.
   case paletteColor
   /// Palette entries 0 to 15, which depend on the terminal's settings.
@@ -97,7 +97,7 @@ public enum TextFeature: Int, Hashable, Sendable, CaseIterable {
   /// The display name.
   public var title: String {
     switch self {
-    case .exactColor: "24-bit colours"
+    case .truecolor: "24-bit colours"
     case .paletteColor: "colours of the 256-colour palette"
     case .terminalColor: "the terminal's 16 colours"
     case .background: "background colours"
@@ -212,7 +212,7 @@ struct TextFeatures: Hashable, Sendable {
     switch color {
     case .default: break
     case .indexed(let index): insert(index < 16 ? TextFeature.terminalColor : .paletteColor)
-    case .rgb: insert(TextFeature.exactColor)
+    case .rgb: insert(TextFeature.truecolor)
     }
   }
 

@@ -1,4 +1,5 @@
 public import Color
+public import Terminal
 
 /// Options for reading and writing; each format uses those that apply to it.
 ///
@@ -23,15 +24,17 @@ public struct FormatOptions: Hashable, Sendable {
   public var htmlStyles = HTMLStyles.classes
   /// Whether only a fragment of a page is written, to be embedded in another page.
   public var isFragment = false
-  /// The palette in which pages and pictures show indices 0 to 15; nil for that of the scheme.
+  /// The palette in which pages and pictures show indices 0 to 15; nil for that of the appearance.
   ///
-  /// With a palette and no scheme, its entries 7 and 0 are the default colours, as on a PC. Art is
+  /// With a palette and no appearance, its entries 7 and 0 are the default colours, as on a PC. Art is
   /// drawn for `.vga`.
   public var palette: TerminalPalette?
-  /// The colours of pages and pictures.
+  /// The default colours of pages and pictures, and their palette: on black or on white.
   ///
-  /// The default is that of the reader in HTML with a style sheet, otherwise dark.
-  public var scheme: ColorScheme?
+  /// The default is what the reader prefers in HTML with a style sheet, otherwise dark.
+  public var appearance: Appearance?
+  /// Whether a page with a style sheet has the appearance that its reader prefers, also with a palette.
+  public var followsReader = false
   /// The columns of art or of a terminal, 1...4096, and those at which lines wrap in SVG.
   ///
   /// The default is the width in the file of art, or else 80; the lines of a terminal and of SVG do
@@ -50,20 +53,6 @@ public struct FormatOptions: Hashable, Sendable {
 
   /// Creates the default options.
   public init() {}
-}
-
-/// The default colours, and the colours of the palette, in pages and pictures.
-///
-///     var options = FormatOptions()
-///     options.scheme = .light
-///     let picture = TextFormat.svg.write(text, options: options)
-public enum ColorScheme: String, Hashable, Sendable, CaseIterable {
-  /// Light text on black.
-  case dark
-  /// Dark text on white.
-  case light
-  /// The one that the reader prefers; only for HTML with a style sheet.
-  case auto
 }
 
 /// Options for the look of SVG pictures.
@@ -163,17 +152,17 @@ package struct SchemeColors: Hashable, Sendable {
     textPalette = TerminalPalette(system: text.map { RGB8(packed: $0) })
   }
 
-  /// Returns the colours for a scheme and for a palette in which the text was drawn.
+  /// Returns the colours of an appearance, with the palette in which the text was drawn, if any.
   ///
-  /// Without a scheme, entries 7 and 0 of that palette are the default colours, as they were when
-  /// the text was drawn.
-  init(_ scheme: ColorScheme?, palette: TerminalPalette?) {
-    self = scheme == .light ? .light : .dark
+  /// Without an appearance, entries 7 and 0 of that palette are the default colours, as they were
+  /// when the text was drawn.
+  init(_ appearance: Appearance?, palette: TerminalPalette?) {
+    self = appearance == .light ? .light : .dark
     guard let palette else { return }
     self.palette = palette
     textPalette = palette
     blackPalette = palette
-    if scheme == nil {
+    if appearance == nil {
       (foreground, background) = (palette[7], palette[0])
       hasOneTextColor = true
     }

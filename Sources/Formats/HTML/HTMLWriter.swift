@@ -1,5 +1,6 @@
 import Color
 import StyledText
+import Terminal
 import UnicodeText
 
 /// Writes styled text as a self-contained HTML page, or as a fragment of a page.
@@ -34,14 +35,16 @@ struct HTMLWriter: FormatWriter {
   init(options: FormatOptions = FormatOptions()) {
     self.options = options
     isInline = options.htmlStyles == .inline
-    colors = SchemeColors(options.scheme, palette: options.palette)
+    let appearance = options.appearance ?? (options.followsReader ? .dark : nil)
+    colors = SchemeColors(appearance, palette: options.palette)
     tags = SpanTags(options.htmlStyles, colors)
   }
 
   /// The colours in the style sheet for readers who prefer a light background, if they differ.
   private var lightColors: SchemeColors? {
-    let isAutomatic = options.scheme == .auto || options.scheme == nil && options.palette == nil
-    return isAutomatic ? SchemeColors(.light, palette: options.palette) : nil
+    let followsReader =
+      options.followsReader || options.appearance == nil && options.palette == nil
+    return followsReader ? SchemeColors(.light, palette: options.palette) : nil
   }
 
   mutating func begin(_ output: inout [UInt8]) {

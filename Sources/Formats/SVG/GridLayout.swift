@@ -46,11 +46,11 @@ struct GridLayout {
   ) -> (columns: Int, rows: Int, lineStarts: [Int]) {
     var layout = GridLayout(wrap: wrap)
     var starts = [0]
-    func note(_ item: Item, _ width: Int, _ column: Int, _ row: Int, _ style: TextStyle) {
+    func place(_ item: Item, _ width: Int, _ column: Int, _ row: Int, _ style: TextStyle) {
       if case .rowEnd(isLineEnd: true) = item { starts.append(row + 1) }
     }
-    text.forEachChunk { layout.layOut($0, style: .plain, note) }
-    layout.finish(style: .plain, note)
+    text.forEachChunk { layout.layOut($0, style: .plain, place) }
+    layout.finish(style: .plain, place)
     let rows = layout.row + (layout.column > 0 ? 1 : 0)
     if starts.last == rows { starts.removeLast() }
     return (layout.columns, rows, starts)

@@ -36,7 +36,7 @@ struct SVGWriter: FormatWriter {
 
   /// Creates a writer for the picture of a text.
   init(_ text: StyledString, _ options: FormatOptions = FormatOptions()) {
-    let colors = SchemeColors(options.scheme, palette: options.palette)
+    let colors = SchemeColors(options.appearance, palette: options.palette)
     let extent = GridLayout.extent(of: text, wrap: options.width)
     numberedRows = options.picture.hasLineNumbers ? extent.lineStarts : []
     gutter = numberedRows.isEmpty ? 0 : String(numberedRows.count).utf8.count + 2

@@ -36,7 +36,7 @@ public enum ArtReader {
       hasICEColors: hasICEColors || sauce?.hasICEColors == true, limits: limits)
     var screen = draw(drawn, on: empty, sauce)
     var text = StyledStringBuilder()
-    screen.takeAllLines { text.append($0, $1) }
+    screen.popAllLines { text.append($0, $1) }
     return ANSIArt(
       text: text.finish(), width: screen.width, encoding: encoding, sauce: sauce,
       hasICEColors: screen.hadICEColors, isComplete: screen.isComplete,

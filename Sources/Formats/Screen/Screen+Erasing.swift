@@ -57,7 +57,7 @@ extension Screen {
       eraseRow(0)
       var last = end
       if policy.isArt, row + 1 < rows.count {
-        guard spend(rows.count - row) else { return }
+        guard consumeWork(rows.count - row) else { return }
         last = min(last, row + ArtLimits.screenRows)
         removeRows(row + 1..<rows.count)
       }
@@ -66,7 +66,7 @@ extension Screen {
       eraseRows((policy.isArt ? max(0, row - ArtLimits.screenRows + 1) : min(top, row))..<row)
       eraseRow(1)
     case 2 where policy.isArt:
-      guard spend(rows.count) else { return }
+      guard consumeWork(rows.count) else { return }
       removeRows(rows.indices)
       move(row: 0, column: 0)
     case 2: eraseRows(top..<end)
@@ -85,7 +85,7 @@ extension Screen {
     let count = cellCount(of: index)
     if columns.upperBound >= count, index < rows.count { rows[index].isContinued = false }
     let end = min(columns.upperBound, isPainted ? lastColumn.map { $0 + 1 } ?? count : count)
-    guard columns.lowerBound < end, spend(end - columns.lowerBound) else { return }
+    guard columns.lowerBound < end, consumeWork(end - columns.lowerBound) else { return }
     if end > count { guard reach(index, end) else { return } }
     countOverdrawn(rows[index].cells[columns.lowerBound..<end])
     splitWide(index, columns.lowerBound)
@@ -107,7 +107,7 @@ extension Screen {
     }
     let added = min(count, lastColumn.map { $0 + 1 - column } ?? Self.longestGap)
     let kept = max(column, min(old, width - added))
-    guard spend(policy.isArt ? width : 0), cellCount + added <= limits.cells else {
+    guard consumeWork(policy.isArt ? width : 0), cellCount + added <= limits.cells else {
       isComplete = false
       return
     }
@@ -124,7 +124,7 @@ extension Screen {
     let column = cursorColumn
     let end = min(cellCount(of: row), column + count)
     if column < end {
-      guard spend(policy.isArt ? width : 0) else { return }
+      guard consumeWork(policy.isArt ? width : 0) else { return }
       splitWide(row, column)
       countOverdrawn(rows[row].cells[column..<end])
       splitWide(row, end)
@@ -139,7 +139,7 @@ extension Screen {
     if paintsRows { addRows(to: first) }
     // Rows that do not exist yet are blank.
     guard first < rows.count, policy.isArt || scrolling.contains(first) else { return }
-    guard spend(policy.isArt ? rows.count - first + ArtLimits.screenRows : 0) else { return }
+    guard consumeWork(policy.isArt ? rows.count - first + ArtLimits.screenRows : 0) else { return }
     let end = policy.isArt ? min(first, scrolling.lowerBound) + ArtLimits.screenRows : regionEnd + 1
     let added = min(count, end - first)
     rows.insert(contentsOf: repeatElement(erasedRow(), count: added), at: first)
@@ -151,7 +151,7 @@ extension Screen {
     if paintsRows { addRows(to: regionEnd) }
     guard first < rows.count, policy.isArt || scrolling.contains(first) else { return }
     let end = policy.isArt ? rows.count : min(regionEnd + 1, rows.count)
-    guard spend(policy.isArt ? rows.count - first : 0) else { return }
+    guard consumeWork(policy.isArt ? rows.count - first : 0) else { return }
     let removed = min(count, end - first)
     removeRows(first..<first + removed)
     guard !policy.isArt else { return }

@@ -5,9 +5,9 @@ extension Screen {
   /// Movement cannot reach rows further up.
   private static let changeableRows = 1000
   /// With more cells than this, only the rows of the screen are kept.
-  private static let mostCells = 1 << 21
+  private static let maximumCells = 1 << 21
   /// More styles and clusters than this are numbered again.
-  private static let mostNumbers = 1 << 16
+  private static let maximumNumbers = 1 << 16
 
   /// Ends the screen, whose rows can no longer change, and begins an empty one.
   mutating func finish() {
@@ -26,23 +26,23 @@ extension Screen {
   }
 
   /// Passes on the rows that can no longer change.
-  mutating func takeFinishedLines(_ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void) {
+  mutating func popFinishedLines(_ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void) {
     lines(finished[...], emit)
     finished = []
     let cells = rows.reduce(0) { $0 + $1.cells.count }
-    let kept = cells > Self.mostCells ? min(height, Self.changeableRows) : Self.changeableRows
+    let kept = cells > Self.maximumCells ? min(height, Self.changeableRows) : Self.changeableRows
     // Many rows at once, since the others are moved.
     guard hidden == nil, rows.count >= 2 * kept else { return }
     let count = rows.count - kept
     lines(rows[..<count], emit)
     rows.removeFirst(count)
     row = max(0, row - count)
-    if styles.count + clusters.count > Self.mostNumbers { renumber() }
+    if styles.count + clusters.count > Self.maximumNumbers { renumber() }
   }
 
   /// Passes on all rows: of art those that exist, of output those down to the last one that is not
   /// empty, or to the cursor.
-  mutating func takeAllLines(_ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void) {
+  mutating func popAllLines(_ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void) {
     let endsLast = !policy.isArt && row < rows.lastIndex { !$0.cells.isEmpty } ?? 0
     finish()
     guard let last = finished.popLast() else { return }

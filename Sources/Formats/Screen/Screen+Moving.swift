@@ -57,13 +57,13 @@ extension Screen {
   }
 
   /// Performs the pending wrap of a full row of art, before the position matters.
-  mutating func settle() {
+  mutating func performPendingWrap() {
     guard policy.isArt, column >= width else { return }
     if wraps, policy.isPC { (row, column) = (row + 1, 0) } else { column = width - 1 }
   }
 
   mutating func save() {
-    if policy.isPC { settle() }
+    if policy.isPC { performPendingWrap() }
     saved = SavedCursor(
       row: row - top, column: column, isAlternate: hidden != nil, pen: pen, sets: sets)
   }
@@ -80,7 +80,7 @@ extension Screen {
   ///
   /// zsh and fish print a mark and one blank less than the screen has columns, so that the prompt
   /// begins a row in any case. `script` of macOS writes no size.
-  mutating func learnWidth() {
+  mutating func inferWidth() {
     guard width == Self.unknownWidth, row < rows.count, column == rows[row].cells.count else {
       return
     }
@@ -105,7 +105,7 @@ extension Screen {
   /// Moves the cursor down a row, and scrolls at the end of the region.
   mutating func lineFeed() {
     if policy.isArt {
-      if policy.isPC { settle() }
+      if policy.isPC { performPendingWrap() }
       (row, column) = (min(row + 1, limits.rows), 0)
       brokenRow = row
       return

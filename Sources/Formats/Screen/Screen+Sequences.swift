@@ -65,7 +65,7 @@ extension Screen {
     case 0x0D: returnCarriage()
     case 0x09 where policy.isArt && controls.drawsTabs: draw(byte: byte)
     case 0x09 where policy.isArt:
-      settle()
+      performPendingWrap()
       column = min(width - 1, (column / 8 + 1) * 8)
     case 0x09: moveByTabs(1)
     case _ where policy.isArt: draw(byte: byte)
@@ -96,14 +96,14 @@ extension Screen {
 
   private mutating func returnCarriage() {
     if policy.isPC, column >= width {
-      settle()
+      performPendingWrap()
       brokenRow = row
     }
     if policy.isArt {
       if controls.returns { column = 0 }
       return
     }
-    if policy.isRecording { learnWidth() }
+    if policy.isRecording { inferWidth() }
     move(row: row, column: 0)
     (hasReturned, isEdited) = (true, true)
   }
@@ -236,7 +236,7 @@ extension Screen {
       if policy.isArt, !parameters.numbers.isEmpty { return }
       if sequence.final == UInt8(ascii: "s") { save() } else { restore() }
     default:
-      settle()
+      performPendingWrap()
       isEdited = true
       let isKnown = execute(sequence.final, parameters)
       if !isKnown, !policy.isArt { executeOutput(sequence.final, parameters) }

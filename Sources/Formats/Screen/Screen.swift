@@ -208,7 +208,7 @@ struct Screen {
   }
 
   /// Counts work on cells besides drawing; returns false if the limit is exceeded.
-  mutating func spend(_ cells: Int) -> Bool {
+  mutating func consumeWork(_ cells: Int) -> Bool {
     work += cells
     if work > workLimit { isComplete = false }
     return work <= workLimit

@@ -35,7 +35,7 @@ struct TerminalReader: FormatReader {
     guard var screen else { return 0 }
     self.screen = nil
     let count = screen.draw(buffer, isLast: isLast)
-    if isLast { screen.takeAllLines(emit) } else { screen.takeFinishedLines(emit) }
+    if isLast { screen.popAllLines(emit) } else { screen.popFinishedLines(emit) }
     self.screen = screen
     return count
   }

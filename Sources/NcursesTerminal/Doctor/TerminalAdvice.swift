@@ -113,7 +113,7 @@ extension TerminalReport {
       all.add("TERM=\(term) announces few colours. For \(setting.file):", setting.line)
     }
     let isLow = depth.depth < .truecolor
-    if multiplexer == .tmux, tmux?.showsExactColors != true, tmux != nil || isLow {
+    if multiplexer == .tmux, tmux?.supportsTruecolor != true, tmux != nil || isLow {
       all.add(
         """
         tmux rounds colours for the outer terminal. If that one shows 24-bit colours, put \

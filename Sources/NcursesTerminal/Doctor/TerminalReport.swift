@@ -6,13 +6,13 @@ package import Terminal
 /// The capabilities of a terminal and of the connection to it.
 package struct TerminalReport: Sendable {
   /// Why a terminal was not queried.
-  package enum Silence: Hashable, Sendable {
+  package enum SkipReason: Hashable, Sendable {
     /// There is no terminal.
     case noTerminal
     /// It would print the requests.
-    case unfit
+    case unsupported
     /// TERM does not name it, and it has not told that it can place the cursor.
-    case mute
+    case unresponsive
     /// The program is in the background.
     case inBackground
   }
@@ -38,7 +38,7 @@ package struct TerminalReport: Sendable {
     /// The number of colours.
     package internal(set) var colors = 256
     /// The capability that announces 24-bit colours.
-    package internal(set) var exactColorCapability: String?
+    package internal(set) var truecolorCapability: String?
   }
 
   /// The terminal's answer to `DepthQuery`.
@@ -66,7 +66,7 @@ package struct TerminalReport: Sendable {
   /// The terminal's answer about 24-bit colours.
   package internal(set) var depthAnswer = DepthAnswer.notAsked
   /// Why it was not queried; nil if it was.
-  package internal(set) var silence: Silence?
+  package internal(set) var skipReason: SkipReason?
   /// Its answers.
   package internal(set) var answers = TerminalAnswers()
   /// The time from the requests to the first byte of an answer.
@@ -108,7 +108,7 @@ extension TerminalReport.Description {
   init(_ description: TerminalDescription) {
     name = description.family?.term ?? description.term
     colors = description.entry[number: "colors"] ?? 0
-    exactColorCapability = description.entry.exactColorCapability
+    truecolorCapability = description.entry.truecolorCapability
     switch description.source {
     case .terminfo(let file): path = file
     case .name: source = .name
@@ -151,7 +151,7 @@ extension TerminalReport {
     multiplexer = Multiplexer(environment: environment)
     // mosh answers itself, with these secondary attributes.
     if answers.secondaryAttributes == [1, 10, 0] { isMosh = true }
-    guard silence == nil, found?.entry.isPlain == false else { return }
+    guard skipReason == nil, found?.entry.isPlain == false else { return }
     if let selection = answers.selection {
       depthAnswer = DepthQuery.isAffirmed(by: selection) ? .exact : .other
     } else {
@@ -180,16 +180,16 @@ extension TerminalReport {
     do {
       description = try TerminalDescription.find(environment: environment)
     } catch {
-      silence = .unfit
+      skipReason = .unsupported
     }
     do {
       let terminal = try TerminalDevice(path: device)
       size = terminal.size
-      if silence == nil, !Self.isInForeground(device) { silence = .inBackground }
-      if silence == nil { description = try ask(terminal, knowing: description, environment) }
+      if skipReason == nil, !Self.isInForeground(device) { skipReason = .inBackground }
+      if skipReason == nil { description = try ask(terminal, knowing: description, environment) }
     } catch {
       problem = error.message
-      silence = .noTerminal
+      skipReason = .noTerminal
     }
     return description
   }
@@ -200,12 +200,12 @@ extension TerminalReport {
     var description = known
     if known == nil { description = try askForIdentity(terminal, environment) }
     guard let description else {
-      silence = .mute
+      skipReason = .unresponsive
       return nil
     }
     let questions = TerminalQueries(entry: description.entry)
     if questions.bytes.isEmpty {
-      silence = .unfit
+      skipReason = .unsupported
     } else {
       try exchange(
         questions, with: terminal,
@@ -243,8 +243,8 @@ extension TerminalReport {
   ) throws(TerminalError) {
     terminal.catchSignals()
     defer { terminal.releaseSignals() }
-    try terminal.takeOver(restoring: questions.cleaning, fence: [])
-    defer { terminal.giveBack() }
+    try terminal.enterRawMode(restoring: questions.cleaning, fence: [])
+    defer { terminal.restoreMode() }
     let start = ContinuousClock.now
     var clock = RoundTripEstimator(isRemote: isRemote)
     clock.asked(at: start)
@@ -258,7 +258,7 @@ extension TerminalReport {
       let pause = notice.pause(since: start, until: end)
       let ready = terminal.wait(max(min(pause, limit) - .now, .zero))
       if ready.hasSignals {
-        let ending = terminal.takeSignals().contains { [SIGTERM, SIGHUP, SIGINT].contains($0) }
+        let ending = terminal.pendingSignals().contains { [SIGTERM, SIGHUP, SIGINT].contains($0) }
         if ending { answers.isInterrupted = true }
       }
       guard ready.hasInput else {

@@ -72,9 +72,9 @@ struct ColumnPickerGeometry {
     let frame = isFramed ? 1 : 0
     let hasTitleRow = area.rows - 2 * frame >= 4
     let free = area.rows - 2 * frame - (hasTitleRow ? 1 : 0)
-    let room = max((free - 1) / 2, 0)
-    maximumNeighbors = min(room, Self.neighborLimit)
-    neighbors = min(Int((fraction * Double(maximumNeighbors)).rounded()) + overshoot, room)
+    let availableRows = max((free - 1) / 2, 0)
+    maximumNeighbors = min(availableRows, Self.neighborLimit)
+    neighbors = min(Int((fraction * Double(maximumNeighbors)).rounded()) + overshoot, availableRows)
     let above = (hasTitleRow ? 1 : 0) + frame
     let height = min(2 * maximumNeighbors + 1 + above + frame, area.rows)
     let top = area.minRow + max(area.rows - height, 0) / 2

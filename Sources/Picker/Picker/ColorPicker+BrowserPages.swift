@@ -168,8 +168,8 @@ extension ColorPicker {
     let wanted = [
       recents.swatches.isEmpty ? palettes : [recents] + palettes, palettes,
     ]
-    let room = (area.rows - 1) / 2 - browser.rows.count - 1
-    if let fitting = wanted.first(where: { !$0.isEmpty && $0.count <= room }) {
+    let availableRows = (area.rows - 1) / 2 - browser.rows.count - 1
+    if let fitting = wanted.first(where: { !$0.isEmpty && $0.count <= availableRows }) {
       browser.rows += [space] + fitting
     }
   }

@@ -45,10 +45,10 @@ extension ColorPicker {
       var line = first.fitting(columns: row.columns)
       // Join facts so that all of them fit into the remaining rows.
       while let next = facts.first, facts.count > rows.count {
-        let room = row.columns - GlyphWidth.columns(of: line) - 3
+        let availableColumns = row.columns - GlyphWidth.columns(of: line) - 3
         facts.removeFirst()
-        let words = next.fitting(columns: room)
-        if GlyphWidth.columns(of: words) <= room { line += " · " + words }
+        let words = next.fitting(columns: availableColumns)
+        if GlyphWidth.columns(of: words) <= availableColumns { line += " · " + words }
       }
       frame.write(line, in: row, style: theme.panelNote)
     }

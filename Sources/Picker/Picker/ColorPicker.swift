@@ -178,7 +178,7 @@ public struct ColorPicker: Hashable, Sendable {
       PickerGeometry.Contents(
         controls: controls, hidden: showsOpacity ? nil : opacityRow,
         isComposed: layout != .standard, focus: focus,
-        isBrowserOpen: browser.isOpen, mostRows: mostRows))
+        isBrowserOpen: browser.isOpen, maximumRows: maximumRows))
   }
 
   /// Returns the size that suits the picker, up to a largest one.
@@ -192,7 +192,7 @@ public struct ColorPicker: Hashable, Sendable {
   }
 
   /// The most horizontal sliders that the layout has in a space.
-  private var mostRows: Int {
+  private var maximumRows: Int {
     switch layout {
     case .standard: 4 + (model.supportsOpacity && showsOpacity ? 1 : 0)
     case .columns: 0
@@ -276,7 +276,7 @@ public struct ColorPicker: Hashable, Sendable {
 /// The part of a picker that has the keyboard focus.
 ///
 ///     let picker = ColorPicker("Accent", color: color)
-///     let takesLetters = picker.focus == .field || picker.focus == .swatches
+///     let handlesLetters = picker.focus == .field || picker.focus == .swatches
 public enum PickerFocus: Hashable, Sendable {
   /// A control, by its index in `ColorPicker.controls`.
   case control(Int)

@@ -48,7 +48,7 @@ package struct PickerGeometry: Hashable, Sendable {
     /// Whether the browser replaces the controls.
     var isBrowserOpen: Bool
     /// The most horizontal sliders that a space has in this layout.
-    var mostRows: Int
+    var maximumRows: Int
   }
 
   init(in area: Rect, _ contents: Contents) {
@@ -57,7 +57,7 @@ package struct PickerGeometry: Hashable, Sendable {
     order = []
     guard area.rows >= 2, area.columns >= 14 else { return }
     let (rows, planes) = Self.partitioned(contents)
-    let spacing = Spacing(rows: area.rows, sliders: max(contents.mostRows, rows.count))
+    let spacing = Spacing(rows: area.rows, sliders: max(contents.maximumRows, rows.count))
     let stackedRows = area.rows - rows.count - 3
     if planes.isEmpty
       ? stackedRows >= 0
@@ -189,8 +189,8 @@ package struct PickerGeometry: Hashable, Sendable {
   /// Places the planes side by side.
   private mutating func placePlanes(_ planes: [Int], _ contents: Contents, in area: Rect) {
     let gap = 2
-    let room = area.columns - gap * (planes.count - 1)
-    let fraction = room / max(planes.count, 1)
+    let availableColumns = area.columns - gap * (planes.count - 1)
+    let fraction = availableColumns / max(planes.count, 1)
     // Discs and vertical sliders have a natural width; the others share the rest, up to twice as
     // wide as high.
     let fixed = planes.map { index in
@@ -201,10 +201,10 @@ package struct PickerGeometry: Hashable, Sendable {
     let fixedWidth = fixed.compactMap { $0 }.reduce(0, +)
     let flexibleCount = fixed.filter { $0 == nil }.count
     let flexibleWidth = min(
-      max((room - fixedWidth) / max(flexibleCount, 1), 1), area.rows * 4)
+      max((availableColumns - fixedWidth) / max(flexibleCount, 1), 1), area.rows * 4)
     let width = fixedWidth + flexibleCount * flexibleWidth
     // The planes are centred as a block.
-    var column = max((room - width) / 2, 0)
+    var column = max((availableColumns - width) / 2, 0)
     for (offset, index) in planes.enumerated() {
       let columns = fixed[offset] ?? flexibleWidth
       controls[index] = area.columns(from: column, count: columns)
@@ -283,7 +283,7 @@ package struct PickerGeometry: Hashable, Sendable {
       controls[rows[first + offset]] = area.rows(from: top + offset, count: 1)
     }
     // The field has the same place in spaces with more sliders.
-    let reserved = min(max(contents.mostRows, shown), free)
+    let reserved = min(max(contents.maximumRows, shown), free)
     let footer = max(min(1 + free - reserved, 3), 1 + (hasNote ? 1 : 0))
     placeFieldAndNotes(area.rows(from: area.rows - footer))
   }

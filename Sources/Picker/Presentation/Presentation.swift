@@ -96,10 +96,10 @@ public enum Presentation: String, Hashable, Sendable, CaseIterable {
     let below = screen.rows - source.maxRow
     // An anchor in a line at the bottom has room above it.
     let opensDown = below >= min(preferredRows, source.minRow)
-    let room = opensDown ? below : source.minRow
+    let availableRows = opensDown ? below : source.minRow
     let left = source.minColumn
     let right = screen.columns - source.maxColumn
-    if room < minimumRows, max(left, right) >= 44 {
+    if availableRows < minimumRows, max(left, right) >= 44 {
       let isLeft = left >= right
       let width = min(columns, max(left, right))
       return Rect(
@@ -107,7 +107,7 @@ public enum Presentation: String, Hashable, Sendable, CaseIterable {
         columns: width, rows: min(preferredRows, screen.rows)
       ).moved(into: screen)
     }
-    let rows = min(preferredRows, max(room, minimumRows))
+    let rows = min(preferredRows, max(availableRows, minimumRows))
     return Rect(
       column: source.maxColumn - columns, row: opensDown ? source.maxRow : source.minRow - rows,
       columns: columns, rows: rows

@@ -37,9 +37,10 @@ struct SwatchBrowserGeometry {
       || area.columns >= 40 && !isLayouts
         && (browser.isList || (area.columns - wanted) / most >= 2 || area.columns / most < 2)
     labelColumns = hasLabels ? wanted : 0
-    let room = area.columns - labelColumns
-    clusterGap = gaps > 0 && (room - gaps) / most >= min(room / most, 2) ? 1 : 0
-    let columns = max((room - clusterGap * gaps) / most, 1)
+    let availableColumns = area.columns - labelColumns
+    clusterGap =
+      gaps > 0 && (availableColumns - gaps) / most >= min(availableColumns / most, 2) ? 1 : 0
+    let columns = max((availableColumns - clusterGap * gaps) / most, 1)
     // A few swatches are larger, so that they fill more of the page.
     let isSmallPage = browser.isOpen && browser.rows.count <= 4
     let largest =

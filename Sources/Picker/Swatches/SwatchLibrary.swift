@@ -76,7 +76,7 @@ struct TextColumns {
   /// The gap between two columns.
   static let gap = 2
   /// The least width of the names, which are cut off before other columns are left out.
-  private static let leastName = 10
+  private static let minimumName = 10
   /// Samples of text, which stand on their background with a margin.
   private static let samples = [" Sample text ", " Text ", " Aa "]
 
@@ -92,18 +92,19 @@ struct TextColumns {
       }
     }
     func total(_ widths: [Int]) -> Int { widths.reduce(0) { $0 + $1 + Self.gap } - Self.gap }
-    let room = geometry.grid.columns - left
+    let availableColumns = geometry.grid.columns - left
     let least = hasSample ? (Self.samples.last?.count ?? 0) + 1 : 0
-    isShort = total(widths(isShort: false)) + least > room
+    isShort = total(widths(isShort: false)) + least > availableColumns
     var found = widths(isShort: isShort)
     sample =
       hasSample
-      ? Self.samples.first { total(found) + $0.count + 1 <= room } ?? Self.samples.last ?? "" : ""
+      ? Self.samples.first { total(found) + $0.count + 1 <= availableColumns } ?? Self.samples.last
+        ?? "" : ""
     start = left + (sample.isEmpty ? 0 : sample.count + 1)
     let rest = geometry.grid.columns - start
     while found.count > 1, total(found) > rest {
       let excess = total(found) - rest
-      if found[0] - excess >= Self.leastName, !hasSample {
+      if found[0] - excess >= Self.minimumName, !hasSample {
         found[0] -= excess
       } else {
         found.removeLast()

@@ -112,7 +112,7 @@ struct BackgroundAdaptation {
   /// The largest difference in lightness between a background and a surface on it.
   private static let reach = 0.35
   /// The difference in lightness at which a surface can still be told from the background.
-  private static let leastDistance = 0.06
+  private static let minimumDistance = 0.06
   /// The largest chroma of a surface; more would compete with the colours of the document.
   private static let largestChroma = 0.07
   /// The chroma from which a colour counts as coloured.
@@ -151,7 +151,8 @@ struct BackgroundAdaptation {
     var step = lightness - background.l
     while true {
       let color = tinted(old, lightness: background.l + step).rgb8
-      if abs(step) <= Self.leastDistance || text.contrastRatio(with: Color(color)) >= Self.contrast
+      if abs(step) <= Self.minimumDistance
+        || text.contrastRatio(with: Color(color)) >= Self.contrast
       {
         return color
       }

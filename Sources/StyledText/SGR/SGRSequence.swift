@@ -55,7 +55,7 @@ package struct SGRSequence {
     while true {
       sequence.next()
       if sequence.separator == colon {
-        sequence.adopt(sequence.afterColons(), parameters: 1)
+        sequence.apply(sequence.afterColons(), parameters: 1)
       } else {
         sequence.apply()
       }
@@ -201,7 +201,7 @@ package struct SGRSequence {
     }
     let start = index
     next()
-    if separator == SGRSequence.colon { return adopt(afterColonColor(code), parameters: 2) }
+    if separator == SGRSequence.colon { return apply(afterColonColor(code), parameters: 2) }
     switch value {
     case 2:
       guard let red = nextByte(), let green = nextByte(), let blue = nextByte() else {
@@ -246,7 +246,7 @@ package struct SGRSequence {
 
   /// Continues after a rare part, or behind it when that was unknown.
   /// - Parameter parameters: the parameters of the part that are separated by semicolons.
-  private mutating func adopt(_ part: (state: SGRSequence, isKnown: Bool), parameters: Int) {
+  private mutating func apply(_ part: (state: SGRSequence, isKnown: Bool), parameters: Int) {
     self = part.isKnown ? part.state : part.state.afterUnknown(parameters: parameters)
   }
 

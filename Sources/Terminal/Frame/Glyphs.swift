@@ -107,8 +107,10 @@ extension String {
     for word in split(separator: " ") {
       let last = rows[rows.count - 1]
       let longer = last.isEmpty ? String(word) : last + " " + word
-      let room = rows.count == 1 ? first ?? columns : columns
-      if GlyphWidth.columns(of: longer) <= room || last.isEmpty && room >= columns {
+      let availableColumns = rows.count == 1 ? first ?? columns : columns
+      if GlyphWidth.columns(of: longer) <= availableColumns
+        || last.isEmpty && availableColumns >= columns
+      {
         rows[rows.count - 1] = longer
       } else {
         rows.append(String(word))

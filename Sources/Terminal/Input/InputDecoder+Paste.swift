@@ -44,7 +44,7 @@ extension InputDecoder {
   }
 
   /// Ends an open paste before input that must be a key.
-  mutating func leavePaste(before bytes: UnsafeBufferPointer<UInt8>, _ events: inout [Event]) {
+  mutating func endPaste(before bytes: UnsafeBufferPointer<UInt8>, _ events: inout [Event]) {
     guard case .paste(matched: 0) = state, bytes.count <= 8,
       bytes[0] < 0x20, ![0x09, 0x0A, 0x0D].contains(bytes[0]),
       !bytes.starts(with: Self.pasteEnd.prefix(bytes.count))
@@ -65,7 +65,7 @@ extension InputDecoder {
     isPasteOverdue = false
   }
 
-  mutating func takePaste(_ byte: UInt8, _ matched: Int, _ events: inout [Event]) {
+  mutating func decodePaste(_ byte: UInt8, _ matched: Int, _ events: inout [Event]) {
     if byte == Self.pasteEnd[matched] {
       guard matched + 1 == Self.pasteEnd.count else {
         state = .paste(matched: matched + 1)
@@ -85,7 +85,7 @@ extension InputDecoder {
   }
 
   /// Takes the bytes of a paste up to the next ESC, CR or LF, and returns their number.
-  mutating func takePasted(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  mutating func consumePasted(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     let count = bytes.firstIndex { $0 == 0x1B || $0 == 0x0D || $0 == 0x0A } ?? bytes.count
     if count > 0 {
       let sum = pasted.count + count
@@ -188,7 +188,7 @@ extension InputDecoder {
     if isText, Self.isRest(rest) {
       var none: [Event] = []
       begin()
-      for byte in emitted.dropFirst() + uncertain { take(byte, &none) }
+      for byte in emitted.dropFirst() + uncertain { decode(byte, &none) }
       uncertain = []
     }
     emitUncertain(&events)
@@ -199,7 +199,7 @@ extension InputDecoder {
   mutating func emitUncertain(_ events: inout [Event]) {
     let typed = uncertain
     (emitted, uncertain, isPartOld) = ([], [], false)
-    for byte in typed { take(byte, &events) }
+    for byte in typed { decode(byte, &events) }
   }
 
   /// Whether bytes after an ESC are an incomplete beginning of something that `isRest` accepts.

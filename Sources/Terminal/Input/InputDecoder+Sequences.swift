@@ -1,5 +1,5 @@
 extension InputDecoder {
-  mutating func takeControlSequence(_ byte: UInt8, _ events: inout [Event]) {
+  mutating func decodeControlSequence(_ byte: UInt8, _ events: inout [Event]) {
     switch byte {
     case 0x5B where held.count == 2:
       state = .consoleKey
@@ -111,7 +111,7 @@ extension InputDecoder {
     }
   }
 
-  mutating func takeSingleShift(_ byte: UInt8, _ events: inout [Event]) {
+  mutating func decodeSingleShift(_ byte: UInt8, _ events: inout [Event]) {
     switch byte {
     case 0x30...0x3B where held.count < 16:
       held.append(byte)

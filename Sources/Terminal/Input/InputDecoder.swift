@@ -127,15 +127,15 @@ package struct InputDecoder: Sendable {
 
   private mutating func decode(_ bytes: UnsafeBufferPointer<UInt8>, _ events: inout [Event]) {
     if !emitted.isEmpty, resume(bytes, &events) { return }
-    if isInPaste { leavePaste(before: bytes, &events) }
+    if isInPaste { endPaste(before: bytes, &events) }
     isOverdue = false
     var index = 0
     while index < bytes.count {
       if case .paste(matched: 0) = state {
-        index += takePasted(UnsafeBufferPointer(rebasing: bytes[index...]))
+        index += consumePasted(UnsafeBufferPointer(rebasing: bytes[index...]))
       }
       guard index < bytes.count else { break }
-      take(bytes[index], &events)
+      decode(bytes[index], &events)
       index += 1
     }
   }
@@ -179,29 +179,29 @@ package struct InputDecoder: Sendable {
     return []
   }
 
-  mutating func take(_ byte: UInt8, _ events: inout [Event]) {
+  mutating func decode(_ byte: UInt8, _ events: inout [Event]) {
     switch state {
-    case .ground: takeGround(byte, &events)
-    case .escape(let twice): takeEscape(byte, twice: twice, &events)
-    case .controlSequence: takeControlSequence(byte, &events)
+    case .ground: decodeGround(byte, &events)
+    case .escape(let twice): decodeEscape(byte, twice: twice, &events)
+    case .controlSequence: decodeControlSequence(byte, &events)
     case .consoleKey:
       state = .ground
       if (0x41...0x45).contains(byte) { emit(Key(.function(Int(byte) - 0x40)), &events) }
-    case .singleShift: takeSingleShift(byte, &events)
+    case .singleShift: decodeSingleShift(byte, &events)
     case .oldMouse(let remaining):
       held.append(byte)
       state = remaining > 1 ? .oldMouse(remaining: remaining - 1) : .ground
       if remaining == 1 { finishOldMouse(&events) }
-    case .string(let kind): takeString(byte, kind, &events)
+    case .string(let kind): decodeString(byte, kind, &events)
     case .stringEnd(let kind):
       if byte == 0x5C {
         finishString(kind, &events)
       } else {
         begin()
-        takeEscape(byte, twice: false, &events)
+        decodeEscape(byte, twice: false, &events)
       }
-    case .text(let remaining): takeText(byte, remaining, &events)
-    case .paste(let matched): takePaste(byte, matched, &events)
+    case .text(let remaining): decodeText(byte, remaining, &events)
+    case .paste(let matched): decodePaste(byte, matched, &events)
     }
   }
 
@@ -214,7 +214,7 @@ package struct InputDecoder: Sendable {
     state = .escape(twice: false)
   }
 
-  private mutating func takeGround(_ byte: UInt8, _ events: inout [Event]) {
+  private mutating func decodeGround(_ byte: UInt8, _ events: inout [Event]) {
     state = .ground
     switch byte {
     case 0x1B: begin()
@@ -229,9 +229,9 @@ package struct InputDecoder: Sendable {
     }
   }
 
-  private mutating func takeText(_ byte: UInt8, _ remaining: Int, _ events: inout [Event]) {
+  private mutating func decodeText(_ byte: UInt8, _ remaining: Int, _ events: inout [Event]) {
     guard byte & 0xC0 == 0x80 else {
-      takeGround(byte, &events)
+      decodeGround(byte, &events)
       return
     }
     held.append(byte)
@@ -248,7 +248,7 @@ package struct InputDecoder: Sendable {
     events.append(.key(.character(Character(scalar))))
   }
 
-  private mutating func takeEscape(_ byte: UInt8, twice: Bool, _ events: inout [Event]) {
+  private mutating func decodeEscape(_ byte: UInt8, twice: Bool, _ events: inout [Event]) {
     held.append(byte)
     switch byte {
     case 0x1B:
@@ -284,17 +284,17 @@ package struct InputDecoder: Sendable {
       events.append(.key(Key(.character(character), isCapital ? [.alt, .shift] : .alt)))
     default:
       // Alt with a character beyond ASCII: the scalar follows, and its Alt is dropped.
-      takeGround(byte, &events)
+      decodeGround(byte, &events)
     }
   }
 
-  private mutating func takeString(_ byte: UInt8, _ kind: StringKind, _ events: inout [Event]) {
+  private mutating func decodeString(_ byte: UInt8, _ kind: StringKind, _ events: inout [Event]) {
     switch byte {
     case 0x07: finishString(kind, &events)
     case 0x1B: state = .stringEnd(kind)
     case 0x18, 0x1A: state = .ground
     // Any control character ends a late string, so that Enter gets the user out of it.
-    case 0x00..<0x20 where isLate: takeGround(byte, &events)
+    case 0x00..<0x20 where isLate: decodeGround(byte, &events)
     default: if held.count < Self.longestString + 3 { held.append(byte) }
     }
   }
@@ -331,6 +331,6 @@ package struct InputDecoder: Sendable {
 
   mutating func abort(with byte: UInt8, _ events: inout [Event]) {
     isAlt = false
-    takeGround(byte, &events)
+    decodeGround(byte, &events)
   }
 }

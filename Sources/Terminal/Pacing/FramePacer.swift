@@ -137,7 +137,7 @@ public struct FramePacer: Hashable, Sendable {
       line.hasAnswered && (roundTrip ?? .zero) >= Self.longRoundTrip
       && quality.pictureTime < QualityController.shortPicture
     if unacknowledgedFrames < (isLong ? 2 : 1) { return .zero }
-    return max(first.start + line.patience - now, .zero)
+    return max(first.start + line.timeout - now, .zero)
   }
 
   /// Returns the time until a frame that responds to input may be sent; an acknowledgement shortens
@@ -152,7 +152,7 @@ public struct FramePacer: Hashable, Sendable {
     guard let first = line.flights.first, line.hasAnswered,
       Double(bytes) > (bandwidth ?? 640_000) / 10
     else { return .zero }
-    return max(first.start + line.patience - now, .zero)
+    return max(first.start + line.timeout - now, .zero)
   }
 
   /// Returns how long the animation pauses: after a key where the line is slow, between two

@@ -171,7 +171,7 @@ struct LinkEstimator: Hashable, Sendable {
   /// still open.
   func assumedBandwidth(at now: Duration) -> Double? {
     if let bandwidth { return bandwidth }
-    guard hasReplied, !isSilent, !isMute(at: now) else { return nil }
+    guard hasReplied, !isSilent, !isUnresponsive(at: now) else { return nil }
     var (bytes, time) = (0, Duration.zero)
     if let unjudged {
       (bytes, time) = (unjudged.flight.bytes, unjudged.gap ?? unjudged.time)
@@ -196,11 +196,11 @@ struct LinkEstimator: Hashable, Sendable {
   var isUnconfirmed: Bool { isSilent || !hasReplied || isRemote && !hasAnswered }
 
   /// Whether the line may still turn out to be arbitrarily slow.
-  func isUnknown(at now: Duration) -> Bool { isRemote && !hasAnswered && !isMute(at: now) }
+  func isUnknown(at now: Duration) -> Bool { isRemote && !hasAnswered && !isUnresponsive(at: now) }
 
   /// Whether a remote terminal has not acknowledged its first frame in time: it does not answer
   /// status requests, even if it answers other requests.
-  private func isMute(at now: Duration) -> Bool {
+  private func isUnresponsive(at now: Duration) -> Bool {
     isRemote && !hasAnswered && firstFrame.map { now - $0 >= firstPatience } ?? false
   }
 
@@ -217,14 +217,14 @@ struct LinkEstimator: Hashable, Sendable {
   /// with 1 kB/s.
   ///
   /// The limit is generous, since a late answer would be taken for that of the next frame.
-  var patience: Duration {
+  var timeout: Duration {
     flights.reduce(.seconds(10)) { $0 + .milliseconds($1.bytes) }
   }
 
   private func isOverdue(at now: Duration) -> Bool {
     guard let first = flights.first else { return false }
     // Without an answer to the first frame, the number of frames behind it means nothing.
-    let limit = hasReplied ? patience : .seconds(10) + .milliseconds(first.bytes)
+    let limit = hasReplied ? timeout : .seconds(10) + .milliseconds(first.bytes)
     return now - first.start >= limit
   }
 

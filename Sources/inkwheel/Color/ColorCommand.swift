@@ -3,7 +3,7 @@ import StyledText
 import UnicodeText
 
 /// `inkwheel color`.
-struct ColorCommand: Command, Hashable {
+struct ColorCommand: Subcommand, Hashable {
   static let name = "color"
   static let abstract = "Convert, mix and compare colours."
   static let discussion = """
@@ -148,7 +148,7 @@ struct ColorCommand: Command, Hashable {
       guard given.allSatisfy({ $0 == "--find" }) else {
         throw Failure.wrongInput("--find cannot be combined with other options")
       }
-      var printer = FoundColorPrinter()
+      var printer = ColorMatchPrinter()
       return try printer.run()
     }
     for (option, needed) in [("--in", "--mix"), ("--hue", "--mix"), ("--names", "--nearest")]

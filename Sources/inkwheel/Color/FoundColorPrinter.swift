@@ -5,7 +5,7 @@ import UnicodeText
 /// Prints the colours in the text on standard input.
 ///
 /// The text is read in pieces, so that memory does not depend on its length or that of its lines.
-struct FoundColorPrinter {
+struct ColorMatchPrinter {
   private let input = FileDescriptor.standardInput
   private var output = OutputBuffer(.standardOutput)
   /// A part of the text.

@@ -4,7 +4,7 @@ import SystemPackage
 import UnicodeText
 
 /// `inkwheel config`.
-struct ConfigCommand: Command {
+struct ConfigCommand: Subcommand {
   static let name = "config"
   static let abstract = "Print or check the configuration."
   static let discussion = """

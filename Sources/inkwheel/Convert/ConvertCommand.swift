@@ -1,10 +1,11 @@
 import Formats
 import StyledText
 import SystemPackage
+import Terminal
 import UnicodeText
 
 /// `inkwheel convert`.
-struct ConvertCommand: Command {
+struct ConvertCommand: Subcommand {
   static let name = "convert"
   static let abstract = "Convert coloured text from one format to another."
   static let discussion = """
@@ -41,11 +42,17 @@ struct ConvertCommand: Command {
   var source: TextFormat?
   /// Whether to write nothing if anything would be lost.
   var isStrict = false
+  /// One of `schemes`; nil for the default of the format.
+  var scheme: String?
   /// The palette of the 16 colours; nil to choose by the source.
   var palette: ArtPalette?
   /// The options of the formats.
   var options = FormatOptions()
   var given: [String] = []
+
+  private static let styles = FormatOptions.HTMLStyles.allCases.map(\.rawValue)
+  private static let palettes = ArtPalette.allCases.map(\.rawValue)
+  private static let schemes = Appearance.allCases.map(\.rawValue) + ["auto"]
 
   static let parameters: [Parameter<ConvertCommand>] =
     [
@@ -76,7 +83,8 @@ struct ConvertCommand: Command {
       .option(
         "--styles", \.options.htmlStyles,
         "Where HTML has its styles: classes (in a style sheet) or inline (in the text).",
-        completion: .list(["classes", "inline"]), read: word(of: "--styles")),
+        completion: .list(styles),
+        read: word(of: "--styles", in: styles, FormatOptions.HTMLStyles.init)),
       .flag(
         "--fragment", \.options.isFragment,
         "Write only the element with the text, to embed it in another HTML page."),
@@ -84,19 +92,20 @@ struct ConvertCommand: Command {
         "--lang", \.options.language, value: "tag",
         "The language of the text in a page or picture, such as de or zh-Hant.", read: language),
       .option(
-        "--scheme", \.options.scheme,
+        "--scheme", \.scheme,
         """
         The colours of a page or picture: dark, light, or in a page auto for those that the reader \
         prefers.
         """,
-        completion: .list(ColorScheme.allCases.map(\.rawValue)), read: word(of: "--scheme")),
+        completion: .list(schemes), read: word(of: "--scheme", in: schemes) { $0 }),
       .option(
         "--palette", \.palette,
         """
         The 16 colours in a page or a picture: vga or terminal. The default is vga for \
         ANSI art, terminal for anything else.
         """,
-        completion: .list(ArtPalette.allCases.map(\.rawValue)), read: word(of: "--palette")),
+        completion: .list(palettes),
+        read: word(of: "--palette", in: palettes, ArtPalette.init)),
       .option(
         "--width", \.options.width, in: 1...4096,
         """
@@ -121,7 +130,9 @@ struct ConvertCommand: Command {
     (input, output) = (try Self.path(input), try Self.path(output))
     let target = try target ?? formatOfOutput()
     self.target = target
-    guard options.scheme != .auto || target == .html && options.htmlStyles == .classes else {
+    options.appearance = scheme.flatMap(Appearance.init)
+    options.followsReader = scheme == "auto"
+    guard !options.followsReader || target == .html && options.htmlStyles == .classes else {
       throw Failure.wrongInput("--scheme auto is only for HTML with a style sheet")
     }
     // Without --from, the format is known only when the file is read.
@@ -130,7 +141,7 @@ struct ConvertCommand: Command {
     if !options.title.isEmpty {
       throw Failure.wrongInput("--title does nothing with --fragment")
     }
-    if options.scheme != nil, options.htmlStyles == .classes {
+    if scheme != nil, options.htmlStyles == .classes {
       throw Failure.wrongInput("--scheme does nothing with --fragment, except with --styles inline")
     }
   }
@@ -185,12 +196,11 @@ struct ConvertCommand: Command {
   }
 
   /// Returns what reads one of some words.
-  private static func word<Word: RawRepresentable<String> & CaseIterable & SendableMetatype>(
-    of option: String
-  ) -> @Sendable (String) throws -> Word? {
+  private static func word<Value>(
+    of option: String, in words: [String], _ value: @escaping @Sendable (String) -> Value?
+  ) -> @Sendable (String) throws -> Value? {
     { text in
-      if let word = Word(rawValue: text) { return word }
-      let words = Word.allCases.map { $0.rawValue }
+      if words.contains(text), let value = value(text) { return value }
       throw Failure.wrongInput(
         "\(option) takes \(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")")
     }

@@ -9,7 +9,7 @@ import Terminal
 import UnicodeText
 
 /// `inkwheel demo`.
-struct DemoCommand: Command {
+struct DemoCommand: Subcommand {
   static let name = "demo"
   static let abstract = "Play a demo, or record one."
   static let discussion = """
@@ -80,7 +80,7 @@ struct DemoCommand: Command {
     runner.look = picture
     if let option = PictureOptions.first(among: given), svg == nil, !demo.drawsPicture {
       throw Failure.wrongInput(
-        "\(option) does nothing without --svg, or a “frame” as .svg in the script"
+        "\(option) does nothing without --svg, or a “frame” as .svg or .png in the script"
       )
     }
     if let size {
@@ -132,7 +132,7 @@ extension DemoScript {
   fileprivate var drawsPicture: Bool {
     steps.contains { step in
       guard case .frame(let path) = step.action else { return false }
-      return DemoScript.PictureFormat(ofPath: path) == .svg
+      return DemoScript.PictureFormat(ofPath: path) != .ans
     }
   }
 }

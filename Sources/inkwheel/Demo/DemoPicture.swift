@@ -12,17 +12,52 @@ struct DemoPicture {
   let picture: FramePicture
 
   /// Writes a frame to a file, which is replaced if it exists.
-  /// - Parameter path: the path, whose extension is that of the format: `.svg`, or `.ans` for text with
-  ///   SGR sequences.
+  /// - Parameter path: the path, whose extension is that of the format: `.svg`, `.png`, or `.ans` for text
+  ///   with SGR sequences.
   func save(_ frame: Frame, to path: String) throws(ScriptedTerminal.FrameError) {
     try Self.checkLinks(path)
-    let isSVG = DemoScript.PictureFormat(ofPath: path) == .svg
-    let bytes = isSVG ? picture.svg(of: frame) : Array(frame.ansiText.utf8)
+    let bytes =
+      switch DemoScript.PictureFormat(ofPath: path) {
+      case .svg?: picture.svg(of: frame)
+      case .png?: try Self.png(picture.svg(of: frame), for: path)
+      case .ans?, nil: Array(frame.ansiText.utf8)
+      }
     do throws(TextFileError) {
       try TextFile.save(bytes, to: path)
     } catch {
       throw ScriptedTerminal.FrameError(error.message)
     }
+  }
+
+  /// The program that draws SVG in pixels.
+  private static let converter = "rsvg-convert"
+
+  /// Throws if the program that draws SVG in pixels is missing.
+  static func checkConverter() throws(ScriptedTerminal.FrameError) {
+    guard var process = ChildProcess([converter, "--version"]) else {
+      throw ScriptedTerminal.FrameError(
+        "\(converter), of the package librsvg2-bin, is not installed")
+    }
+    process.end()
+  }
+
+  private static func png(
+    _ svg: [UInt8], for path: String
+  ) throws(ScriptedTerminal.FrameError) -> [UInt8] {
+    // Files without a name, so that neither side waits for the other.
+    let files = (input: tmpfile(), output: tmpfile())
+    defer { for file in [files.input, files.output] { file.map { _ = fclose($0) } } }
+    if let input = files.input, let output = files.output,
+      fwrite(svg, 1, svg.count, input) == svg.count, fseek(input, 0, SEEK_SET) == 0,
+      var process = ChildProcess([converter], input: fileno(input), output: fileno(output))
+    {
+      process.wait(for: .seconds(30))
+      process.end()
+      lseek(fileno(output), 0, SEEK_SET)
+      let png = try? FileBlocks.bytes(of: FileDescriptor(rawValue: fileno(output)), atMost: 1 << 30)
+      if let png, !process.hasFailed, !png.isEmpty { return png }
+    }
+    throw ScriptedTerminal.FrameError("cannot draw \(path): \(converter) failed")
   }
 
   /// Throws if symbolic links lead out of the working directory, where a script of somebody else must

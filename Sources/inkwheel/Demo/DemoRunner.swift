@@ -28,7 +28,7 @@ struct DemoRunner {
   /// The folder of the script, whose files it copies: a path that ends with `/`, or nothing.
   var folder = ""
 
-  /// Creates a demo of a script, whose `run` commands are checked now.
+  /// Creates a demo of a script, whose `run` and `frame` commands are checked now.
   init(_ script: DemoScript, name: String, screen: ScreenOptions) throws {
     self.script = script
     self.name = name
@@ -36,11 +36,17 @@ struct DemoRunner {
     title = script.title
     neededSize = script.size
     for step in script.steps {
-      guard case .run(let words) = step.action else { continue }
       do {
-        _ = try DemoProgram(words)
+        switch step.action {
+        case .run(let words): _ = try DemoProgram(words)
+        case .frame(let path) where DemoScript.PictureFormat(ofPath: path) == .png:
+          try DemoPicture.checkConverter()
+        default: break
+        }
       } catch let failure as Failure {
         throw Failure.wrongInput("\(name):\(step.line): \(failure.message ?? "")")
+      } catch let error as ScriptedTerminal.FrameError {
+        throw Failure.failed("\(name):\(step.line): \(error.message)")
       }
     }
   }

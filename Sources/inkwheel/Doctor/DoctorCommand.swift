@@ -8,7 +8,7 @@ import Terminal
 import UnicodeText
 
 /// `inkwheel doctor`.
-struct DoctorCommand: Command {
+struct DoctorCommand: Subcommand {
   static let name = "doctor"
   static let abstract = "Check what the terminal can do, and how to make it do more."
   static let discussion = """
@@ -40,7 +40,7 @@ struct DoctorCommand: Command {
       terminal: terminal, environment: environment, chosen: chosen.settings,
       user: UserSettings(environment))
     let isStyled =
-      isatty(STDOUT_FILENO) == 1 && terminal.silence == nil && terminal.depth.depth > .monochrome
+      isatty(STDOUT_FILENO) == 1 && terminal.skipReason == nil && terminal.depth.depth > .monochrome
     try OutputBuffer.print(
       report.text(
         isStyled: isStyled, columns: NcursesTerminal.columns(of: STDOUT_FILENO) ?? 80))
@@ -151,7 +151,7 @@ struct DoctorReport {
   }
 
   /// What stands for an answer that is missing.
-  private var unknown: String { terminal.silence == nil ? "no answer" : "not asked" }
+  private var unknown: String { terminal.skipReason == nil ? "no answer" : "not asked" }
 
   private var mistakes: [(String, String?)] {
     let mistakes = user.warnings(on: terminal.keyEncoding)
@@ -178,10 +178,11 @@ struct DoctorReport {
   }
 
   private var answerTime: String {
-    switch terminal.silence {
+    switch terminal.skipReason {
     case .noTerminal: return "not asked: there is no terminal"
-    case .unfit: return "not asked: the terminal would print the queries"
-    case .mute: return "none to the request for the cursor position, so nothing else was asked"
+    case .unsupported: return "not asked: the terminal would print the queries"
+    case .unresponsive:
+      return "none to the request for the cursor position, so nothing else was asked"
     case .inBackground: return "not asked: another program is using the terminal"
     case nil: break
     }
@@ -216,7 +217,7 @@ struct DoctorReport {
       return "none"
     }
     return "\(description.colors) colours, "
-      + (description.exactColorCapability ?? "no RGB, Tc or setrgbf")
+      + (description.truecolorCapability ?? "no RGB, Tc or setrgbf")
   }
 
   private var depthReason: String {
@@ -283,7 +284,7 @@ struct DoctorReport {
   }
 
   private var tmuxColors: String? {
-    terminal.tmux?.showsExactColors.map {
+    terminal.tmux?.supportsTruecolor.map {
       $0 ? "24-bit (RGB)" : "rounded: RGB is not set for that terminal"
     }
   }
@@ -296,7 +297,7 @@ struct DoctorReport {
       (terminal.depth.depth == .indexed256, "256 colours instead of all"),
       (terminal.depth.depth == .ansi16, "16 colours instead of all"),
       (terminal.depth.depth == .monochrome, "no colours"),
-      (terminal.tmux?.showsExactColors == false, "tmux rounds the colours"),
+      (terminal.tmux?.supportsTruecolor == false, "tmux rounds the colours"),
       (terminal.isUnicode != true, "no characters beyond ASCII"),
       (boxes != nil, "box lines are too wide"),
     ].filter(\.0).map(\.1)

@@ -78,14 +78,14 @@ struct DocumentSession {
   func save(_ request: SaveRequest) { files.save(request, journal?.recorder(of: request)) }
 
   /// Handles the results of background work on the document's file.
-  func note(_ message: Message) {
+  func handle(_ message: Message) {
     switch message {
-    case .read(let id, let part, _) where id == file?.loader?.id: journal?.noteRead(part)
+    case .read(let id, let part, _) where id == file?.loader?.id: journal?.recordRead(part)
     case .readingEnded(let id, let summary) where id == file?.loader?.id:
-      journal?.noteRead(summary)
-    case .saved(let request, _): journal?.noteSaved(request)
+      journal?.recordRead(summary)
+    case .saved(let request, _): journal?.recordSaved(request)
     case .savingFailed(let request, let error) where error.saved != nil:
-      journal?.noteSaved(request)
+      journal?.recordSaved(request)
     default: break
     }
   }

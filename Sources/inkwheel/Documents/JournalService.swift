@@ -77,7 +77,7 @@ final class JournalService {
   private var isWatching = false
 
   /// Abandoned journals are removed after 90 days, in milliseconds.
-  private static let longestAge: Int64 = 90 * 24 * 3600 * 1000
+  private static let maximumAge: Int64 = 90 * 24 * 3600 * 1000
 
   /// Fails if nothing is kept between runs.
   init?(files: FileService) {
@@ -101,7 +101,7 @@ final class JournalService {
     watch = InstanceWatch(store)
     start()
     if let summary = file.opened?.summary {
-      noteRead(summary)
+      recordRead(summary)
     } else if file.opened == nil, isOffering {
       offerEarlier()
     }
@@ -163,11 +163,11 @@ final class JournalService {
 
   // MARK: Reading and recovering
 
-  /// Notes that more of the file was read.
-  func noteRead(_ part: StyledString) { loaded.append(part) }
+  /// Records that more of the file was read.
+  func recordRead(_ part: StyledString) { loaded.append(part) }
 
-  /// Notes that the file has been read completely, and looks for unsaved changes to it.
-  func noteRead(_ summary: DocumentReader.Summary) {
+  /// Records that the file has been read completely, and looks for unsaved changes to it.
+  func recordRead(_ summary: DocumentReader.Summary) {
     base.content = FileContent(
       byteCount: summary.stamp.size, digest: summary.stamp.digest ?? 0, copy: summary.copy)
     base.textCount = loaded.utf8Count
@@ -178,7 +178,7 @@ final class JournalService {
   /// Looks for unsaved text of an earlier run in the background, and then removes old journals.
   private func offerEarlier() {
     let (store, base, text, reports, mailbox) = (store, base, loaded, reports, files.mailbox)
-    let limit = JournalTime(milliseconds: JournalTime.now.milliseconds - Self.longestAge)
+    let limit = JournalTime(milliseconds: JournalTime.now.milliseconds - Self.maximumAge)
     files.background.run {
       for path in store.otherVersions(about: base) {
         mailbox.post(.warning(Self.message(aboutOtherVersion: path)))
@@ -212,7 +212,7 @@ final class JournalService {
   private struct Recovered {
     let text: StyledString
     /// Whether it is based on content that the file no longer has.
-    let isOld: Bool
+    let isStale: Bool
     /// The format in which the file was read then, if it is now read in another one.
     var format: TextFormat?
   }
@@ -225,20 +225,20 @@ final class JournalService {
       let start = contents.checkpoint(for: content, stamp: base.stamp)
     {
       if let text = contents.text(from: text, at: start) {
-        return Recovered(text: text, isOld: false)
+        return Recovered(text: text, isStale: false)
       }
-      return recover(contents, at: start, isOld: false)
+      return recover(contents, at: start, isStale: false)
     }
     // A journal of another path is about this file only if the content is the same.
     guard contents.base.path == base.path, let start = contents.checkpointWithCopy else {
       return nil
     }
-    return recover(contents, at: start, isOld: true)
+    return recover(contents, at: start, isStale: true)
   }
 
   /// Recovers a text from the copy of its file, in whatever way ANSI text was read then.
   private static func recover(
-    _ contents: JournalContents, at start: JournalContents.Checkpoint, isOld: Bool
+    _ contents: JournalContents, at start: JournalContents.Checkpoint, isStale: Bool
   ) -> Recovered? {
     guard let copy = start.base.content?.copy else { return nil }
     let formats = TextFormat(rawValue: start.base.format).map { [$0] } ?? []
@@ -248,7 +248,7 @@ final class JournalService {
         isText
         ? ANSITextReader.read(copy, isRaw: format == .raw).text : try? format.read(copy).text
       guard let text, let recovered = contents.text(from: text, at: start) else { continue }
-      return Recovered(text: recovered, isOld: isOld, format: format == .raw ? .raw : nil)
+      return Recovered(text: recovered, isStale: isStale, format: format == .raw ? .raw : nil)
     }
     return nil
   }
@@ -257,13 +257,13 @@ final class JournalService {
     _ journal: StoredJournal, _ recovered: Recovered, _ first: LineIndex, _ preview: [String]
   ) -> RecoveryOffer {
     var lines = [summary(of: journal.contents)]
-    if recovered.isOld {
+    if recovered.isStale {
       lines.append("The file has changed since: this text belongs to the old content.")
     }
     lines.append("from line \(first.value + 1):")
     lines += preview.map { "  " + $0 }
     return RecoveryOffer(
-      id: journal.path.hashValue, text: recovered.text, isOld: recovered.isOld,
+      id: journal.path.hashValue, text: recovered.text, isStale: recovered.isStale,
       isDiscarded: journal.contents.isDiscarded, format: recovered.format, lines: lines)
   }
 
@@ -303,8 +303,8 @@ final class JournalService {
     found = [:]
   }
 
-  /// Notes that a file has been written.
-  func noteSaved(_ request: SaveRequest) {
+  /// Records that a file has been written.
+  func recordSaved(_ request: SaveRequest) {
     base = JournalBase(
       ofFileAt: files.locations.resolve(request.path), format: request.format.rawValue)
   }
@@ -322,8 +322,8 @@ final class JournalService {
   /// Starts to write a text if that is due, and handles the results of background work.
   /// - Returns: an offer of unsaved text that was found.
   func writeDue(_ text: JournaledText) -> RecoveryOffer? {
-    let offer = takeReports()
-    schedule.note(text.revision, at: .now)
+    let offer = handleReports()
+    schedule.record(text.revision, at: .now)
     guard let journal, schedule.waitingTime(at: .now) == .zero else { return offer }
     announceOtherInstances()
     schedule.begin(text.revision)
@@ -342,7 +342,7 @@ final class JournalService {
     return offer
   }
 
-  private func takeReports() -> RecoveryOffer? {
+  private func handleReports() -> RecoveryOffer? {
     var offer: RecoveryOffer?
     for report in reports.removeAll() {
       switch report {

@@ -8,7 +8,7 @@ import Terminal
 import UnicodeText
 
 /// `inkwheel edit`.
-struct EditCommand: Command, Hashable {
+struct EditCommand: Subcommand, Hashable {
   static let name = "edit"
   static let abstract = "Edit coloured text."
   static let discussion = """

@@ -9,7 +9,7 @@ import Terminal
 import UnicodeText
 
 /// `inkwheel gallery`.
-struct GalleryCommand: Command {
+struct GalleryCommand: Subcommand {
   static let name = "gallery"
   static let abstract = "Show icons, controls, pickers and the editor, live or as text."
   static let discussion = """

@@ -88,7 +88,7 @@ struct RunLoop {
   private mutating func deliverMail() throws -> ProgramExit? {
     for message in mailbox.removeAll() {
       if case .read = message { schedule.requestFrameSoon() } else { schedule.requestFrame() }
-      performer.document.note(message)
+      performer.document.handle(message)
       if let exit = try update(message) { return exit }
     }
     return nil

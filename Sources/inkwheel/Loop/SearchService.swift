@@ -18,7 +18,7 @@ struct SearchService: Sendable {
   }
 
   /// The searches that run at once, if the steps of a regular expression do not end.
-  private static let mostSearches = 4
+  private static let maximumSearches = 4
   /// The time from its start after which a search that was called off is said to take too long.
   private static let longSearch = Duration.seconds(1)
 
@@ -38,7 +38,7 @@ struct SearchService: Sendable {
     let now = ContinuousClock.now
     let (number, takesTooLong) = shared.state.withLock { state -> (Int?, Bool) in
       state.newest += 1
-      guard state.running.count < Self.mostSearches else {
+      guard state.running.count < Self.maximumSearches else {
         state.waiting = task
         return (nil, state.running.values.allSatisfy { now - $0 > Self.longSearch })
       }

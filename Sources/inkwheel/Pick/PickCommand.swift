@@ -10,7 +10,7 @@ import SystemPackage
 import UnicodeText
 
 /// `inkwheel pick`.
-struct PickCommand: Command, Hashable {
+struct PickCommand: Subcommand, Hashable {
   static let name = "pick"
   static let abstract = "Pick a colour and print it."
   static let discussion = """

@@ -1,19 +1,23 @@
 import Glibc
 import NcursesTerminal
 
-/// Another program that runs for a moment, without input and output: it makes a host show a popup.
+/// Another program that runs for a moment: it makes a host show a popup, or converts a picture.
 struct ChildProcess {
   private let process: pid_t
   /// The status from `waitpid`; nil while the command runs.
   private var status: Int32?
 
-  /// Starts a command; nil if there is no such program.
-  init?(_ command: [String]) {
+  /// Starts a command, whose input and output are files or nothing; nil if there is no such program.
+  init?(_ command: [String], input: Int32? = nil, output: Int32? = nil) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    for target in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
-      posix_spawn_file_actions_addopen(&actions, target, "/dev/null", O_RDWR, 0)
+    for (target, file) in [(STDIN_FILENO, input), (STDOUT_FILENO, output), (STDERR_FILENO, nil)] {
+      if let file {
+        posix_spawn_file_actions_adddup2(&actions, file, target)
+      } else {
+        posix_spawn_file_actions_addopen(&actions, target, "/dev/null", O_RDWR, 0)
+      }
     }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -42,8 +46,8 @@ struct ChildProcess {
   var hasFailed: Bool { status.map { $0 != 0 } ?? false }
 
   /// Waits until the command has ended.
-  mutating func wait(for patience: Duration) {
-    let end = ContinuousClock.now + patience
+  mutating func wait(for timeout: Duration) {
+    let end = ContinuousClock.now + timeout
     check(WNOHANG)
     while status == nil, .now < end {
       _ = poll(nil, 0, 10)

@@ -109,7 +109,7 @@ struct Popup {
         launcher.wait(for: .seconds(2))
         return .ended(status: progress.status)
       }
-      if let signal = Self.takePendingSignal() {
+      if let signal = Self.pendingSignal() {
         progress.terminate()
         launcher.end()
         return .signalled(signal)
@@ -125,7 +125,7 @@ struct Popup {
   }
 
   /// Takes a blocked signal that has arrived, so that it does not end this program later.
-  private static func takePendingSignal() -> Int32? {
+  private static func pendingSignal() -> Int32? {
     var pending = sigset_t()
     sigpending(&pending)
     guard let signal = signals.first(where: { sigismember(&pending, $0) == 1 }) else { return nil }

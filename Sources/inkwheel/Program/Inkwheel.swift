@@ -25,7 +25,7 @@ enum Inkwheel {
     """
 
   /// The commands, in the order of the help; the first one needs no name.
-  static let commands: [any Command.Type] = [
+  static let commands: [any Subcommand.Type] = [
     EditCommand.self, PickCommand.self, ColorCommand.self, ConvertCommand.self,
     GalleryCommand.self, DemoCommand.self, ConfigCommand.self, DoctorCommand.self,
     InitCommand.self, ManCommand.self,

@@ -2,7 +2,7 @@ import Glibc
 import SystemPackage
 
 /// `inkwheel man`.
-struct ManCommand: Command {
+struct ManCommand: Subcommand {
   static let name = "man"
   static let abstract = "Show a page of the manual."
   static let discussion = """

@@ -1,6 +1,6 @@
 extension ManualPage {
   /// Creates the page of a command from what its help says.
-  init(_ command: any Command.Type) {
+  init(_ command: any Subcommand.Type) {
     self.init("inkwheel-" + command.name, abstract: command.abstract)
     let positional = command.arguments.filter(\.isPositional)
     let synopsis = positional.map { argument in

@@ -1,5 +1,5 @@
 /// `inkwheel init`.
-struct InitCommand: Command {
+struct InitCommand: Subcommand {
   static let name = "init"
   static let abstract = "Print shell code for a key that opens the picker, and for completions."
   static let discussion = """
@@ -29,7 +29,7 @@ extension ShellIntegration: ArgumentValue {}
 // MARK: Completions
 
 /// `inkwheel __complete`, which the scripts in `Sources/Integrations` call when Tab is pressed.
-struct CompleteCommand: Command {
+struct CompleteCommand: Subcommand {
   static let name = "__complete"
   static let abstract = "Print what can complete a command line."
   static let discussion = ""
@@ -84,7 +84,7 @@ struct CommandLineCompletion {
 
   /// Adds what can follow some arguments of a command.
   private mutating func addArguments(
-    _ command: any Command.Type, after arguments: ArraySlice<String>
+    _ command: any Subcommand.Type, after arguments: ArraySlice<String>
   ) {
     var unused = command.options
     var positionalCount = 0
@@ -133,7 +133,7 @@ struct CommandLineCompletion {
     }
   }
 
-  private mutating func addPositional(_ command: any Command.Type, at index: Int) {
+  private mutating func addPositional(_ command: any Subcommand.Type, at index: Int) {
     let positional = command.arguments.filter(\.isPositional)
     guard let last = positional.last, index < positional.count || last.isRepeating else { return }
     addValues(positional[min(index, positional.count - 1)], typed: word)

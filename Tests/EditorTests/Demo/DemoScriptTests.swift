@@ -111,6 +111,23 @@ struct DemoScriptTests {
     #expect(script.steps.map(\.line) == [2, 3, 4, 5, 7])
   }
 
+  @Test("The commands of a room are skipped on a smaller screen")
+  func room() throws {
+    let script = try DemoScript(parsing: "room 100x30\nmarker \"wide\"\nend\nmarker \"all\"")
+    for (size, markers) in [
+      (nil, ["wide", "all"]), (Size(columns: 100, rows: 30), ["wide", "all"]),
+      (Size(columns: 100, rows: 29), ["all"]), (Size(columns: 99, rows: 30), ["all"]),
+    ] {
+      var player = DemoPlayer(script, at: .zero)
+      var found: [DemoScript.Action] = []
+      while let action = try player.next(at: .seconds(9), screen: nil, largestSize: size) {
+        found.append(action)
+      }
+      #expect(player.isFinished)
+      #expect(found == markers.map { .marker($0) })
+    }
+  }
+
   @Test("A program's command line is typed before it starts")
   func running() throws {
     #expect(
@@ -130,15 +147,15 @@ struct DemoScriptTests {
       ("type \"a", 1, "the closing \" is missing"), ("type \"\\q\"", 1, "“\\q” is not an escape"),
       ("type \"a\"b", 1, "a space is missing after the closing \""),
       ("\"a\"", 1, "a command is missing"),
-      ("key a\nwait /a/", 2, "regular expressions are not supported any more: write the text"),
-      ("click /a b/ 2", 1, "regular expressions are not supported any more"),
+      ("key a\nwait /a/", 2, "regular expressions are no longer supported: write the text"),
+      ("click /a b/ 2", 1, "regular expressions are no longer supported"),
       ("expect /a/", 1, "regular expressions"), ("expect not /a/", 1, "regular expressions"),
-      ("key a\nneeds 9x9", 2, "“needs” is not a command any more: “size” is what"),
+      ("key a\nneeds 9x9", 2, "“needs” is no longer a command: “size” is what"),
       ("wait x", 1, "write wait \"…\" or settled [SECONDS, at most 3600]"),
       ("wait settle", 1, "write wait"), ("wait settled x", 1, "write wait"),
-      ("frame", 1, "write frame FILE.svg or FILE.ans"), ("frame \"\"", 1, "write frame"),
+      ("frame", 1, "write frame FILE.svg, FILE.png or FILE.ans"), ("frame \"\"", 1, "write frame"),
       ("frame /a.svg", 1, "“/a.svg” is not below"), ("frame a.svg b.svg", 1, "write frame"),
-      ("frame a.gif", 1, "“a.gif” does not end with .svg or .ans"),
+      ("frame a.gif", 1, "“a.gif” does not end with .svg, .png or .ans"),
       ("key a\nframe ../a.svg", 2, "“../a.svg” is not below the folder where"),
       ("frame \"/tmp/a.svg\"", 1, "“/tmp/a.svg” is not below the folder where"),
       ("expect", 1, "write expect [not] \"…\", or expect status NUMBER"),
@@ -153,8 +170,8 @@ struct DemoScriptTests {
       ("key Right*1001", 1, "“Right*1001”: a key is pressed 1 to 1000 times"),
       ("drag 1,1 2,2", 1, "write drag"), ("drag 1,1 with 2,2", 1, "write drag"),
       ("file \(String(repeating: "a", count: 256))", 1, "“aaa"),
-      ("frame a.png", 1, "“a.png” does not end with .svg or .ans"),
-      ("end", 1, "“end” is not a command any more"), ("a\nroom 9x9", 1, "unknown command “a”"),
+      ("a", 1, "unknown command “a”"), ("key a\nroom 9x9", 2, "“end” is missing"),
+      ("end", 1, "“end” without a “room”"), ("room 9x9\nroom 9x9", 2, "rooms cannot be nested"),
       ("file ../a", 1, "“../a” is not a file name"), ("file ..", 1, "“..” is not a file name"),
       ("open \"\"", 1, "write open FILE"), ("run ls", 1, "write run edit|pick|gallery …"),
       ("key \u{1B}[2J", 1, "unknown key “␛[2J”"), ("| text", 1, "unknown command “|”"),

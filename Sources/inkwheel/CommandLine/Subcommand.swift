@@ -1,7 +1,7 @@
 import Configuration
 
 /// A command of the program: what its help says, its options and their values.
-protocol Command: OptionGroup {
+protocol Subcommand: OptionGroup {
   /// The word that calls it.
   static var name: String { get }
   /// What it does, in one sentence.
@@ -22,7 +22,7 @@ protocol Command: OptionGroup {
   func run() throws
 }
 
-extension Command {
+extension Subcommand {
   var given: [String] {
     get { [] }
     set {}

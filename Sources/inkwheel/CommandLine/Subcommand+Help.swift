@@ -1,6 +1,6 @@
 import Terminal
 
-extension Command {
+extension Subcommand {
   /// The command in one line with its arguments, or only the positional ones where there are many.
   static var usage: String {
     let arguments = arguments

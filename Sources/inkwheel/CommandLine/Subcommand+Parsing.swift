@@ -1,7 +1,7 @@
 import StyledText
 import UnicodeText
 
-extension Command {
+extension Subcommand {
   /// Reads the arguments after the name of the command.
   static func parse(_ arguments: some Sequence<String>) throws -> Self {
     var command = Self()

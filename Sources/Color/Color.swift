@@ -155,15 +155,12 @@ public struct RGB8: Hashable, Sendable {
   }
 
   /// Creates a colour from six hexadecimal digits, `rrggbb`, without `#`; nil for anything else.
-  public init?(hex: String) {
-    let digits = hex.utf8
-    guard digits.count == 6 else { return nil }
-    var value: UInt32 = 0
-    for byte in digits {
-      guard let digit = hexDigitValue(byte) else { return nil }
-      value = value << 4 | UInt32(digit)
-    }
-    self.init(packed: value)
+  public init?(hex: String) { self.init(hexDigits: hex.utf8) }
+
+  init?(hexDigits: some Collection<UInt8>) {
+    let values = hexDigits.compactMap(hexDigitValue)
+    guard values.count == 6, hexDigits.count == 6 else { return nil }
+    self.init(packed: values.reduce(0) { $0 << 4 | UInt32($1) })
   }
 
   /// The colour as `#rrggbb` in lower case.

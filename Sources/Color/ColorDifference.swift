@@ -159,16 +159,9 @@ public struct Contrast: Hashable, Comparable, Sendable {
   ///
   /// The ratio is truncated, so that one that fails never looks like one that passes.
   public func text(digits: Int = 2) -> String {
-    let digits = min(max(digits, 0), 6)
-    var scale: Int64 = 1
-    for _ in 0..<digits { scale *= 10 }
     // The comparison is written so that NaN fails it.
     let limited = ratio > 0 ? min(ratio, 1e6) : 0
-    let number = Int64((limited * Double(scale)).rounded(.down))
-    guard digits > 0 else { return "\(number):1" }
-    let decimals = "\(number % scale)"
-    let zeros = String(repeating: "0", count: digits - decimals.count)
-    return "\(number / scale).\(zeros)\(decimals):1"
+    return paddedDecimal(limited, digits: min(max(digits, 0), 6), rounding: .down) + ":1"
   }
 
   /// Orders by the ratio.

@@ -21,12 +21,12 @@ extension NameList {
     ffb6c1 light pink,ffa07a light salmon,20b2aa light sea green,87cefa light sky blue,\
     778899 light slate gray,778899 light slate grey,b0c4de light steel blue,ffffe0 light yellow,\
     00ff00 lime,32cd32 lime green,faf0e6 linen,ff00ff magenta,800000 maroon,\
-    66cdaa medium aquamarine,0000cd medium blue,ba55d3 medium orchid,9370d8 medium purple,\
+    66cdaa medium aquamarine,0000cd medium blue,ba55d3 medium orchid,9370db medium purple,\
     3cb371 medium sea green,7b68ee medium slate blue,00fa9a medium spring green,\
     48d1cc medium turquoise,c71585 medium violet red,191970 midnight blue,f5fffa mint cream,\
     ffe4e1 misty rose,ffe4b5 moccasin,ffdead navajo white,000080 navy,fdf5e6 old lace,808000 olive,\
     6b8e23 olive drab,ffa500 orange,ff4500 orange red,da70d6 orchid,eee8aa pale goldenrod,\
-    98fb98 pale green,afeeee pale turquoise,d87093 pale violet red,ffefd5 papaya whip,\
+    98fb98 pale green,afeeee pale turquoise,db7093 pale violet red,ffefd5 papaya whip,\
     ffdab9 peach puff,cd853f peru,ffc0cb pink,dda0dd plum,b0e0e6 powder blue,800080 purple,\
     663399 rebecca purple,ff0000 red,bc8f8f rosy brown,4169e1 royal blue,8b4513 saddle brown,\
     fa8072 salmon,f4a460 sandy brown,2e8b57 sea green,fff5ee seashell,a0522d sienna,c0c0c0 silver,\

@@ -47,25 +47,16 @@ public struct NamedColor: Hashable, Sendable {
 ///
 /// Equal distances are in the order of their indices.
 /// - Parameters:
-///   - wanted: how many there may be, few, since each is inserted into the list of the nearest so far.
+///   - wanted: how many there may be.
 ///   - count: the number of indices.
 ///   - squaredDistance: the square of the distance of an index.
 package func nearestIndices(
   _ wanted: Int, among count: Int, squaredDistance: (Int) -> Double
 ) -> [(index: Int, squaredDistance: Double)] {
-  guard wanted > 0 else { return [] }
-  var best: [(index: Int, squaredDistance: Double)] = []
-  for index in 0..<count {
-    let distance = squaredDistance(index)
-    if best.count == wanted {
-      guard distance < best[wanted - 1].squaredDistance else { continue }
-      best.removeLast()
-    }
-    var rank = best.count
-    while rank > 0, distance < best[rank - 1].squaredDistance { rank -= 1 }
-    best.insert((index, distance), at: rank)
-  }
-  return best
+  let distances = (0..<count).map { (index: $0, squaredDistance: squaredDistance($0)) }
+  return Array(
+    distances.sorted { ($0.squaredDistance, $0.index) < ($1.squaredDistance, $1.index) }
+      .prefix(max(wanted, 0)))
 }
 
 extension NamedColor {
@@ -150,9 +141,9 @@ struct NameIndex: Sendable {
   private static func parsed(_ text: StaticString) -> [NamedColor] {
     let bytes = text.withUTF8Buffer { Array($0) }
     return bytes.split(separator: UInt8(ascii: ",")).map { item in
-      let value = item.prefix(6).reduce(UInt32(0)) { $0 << 4 | UInt32(hexDigitValue($1) ?? 0) }
-      return NamedColor(
-        String(decoding: item.dropFirst(7), as: UTF8.self), RGB8(packed: value))
+      NamedColor(
+        String(decoding: item.dropFirst(7), as: UTF8.self),
+        RGB8(hexDigits: item.prefix(6)) ?? RGB8(0, 0, 0))
     }
   }
 

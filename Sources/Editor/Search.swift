@@ -158,7 +158,7 @@ package struct SearchQuery: Hashable, Sendable {
 /// A search of a text, in steps between which it can be called off.
 ///
 /// It finds the match to go to first, and then lists all matches.
-package struct SearchTask: Sendable {
+package struct SearchTask: Hashable, Sendable {
   /// The match to go to.
   package enum Goal: Hashable, Sendable {
     /// The first match at or after an offset, round the end of the text.
@@ -268,14 +268,6 @@ package struct SearchTask: Sendable {
     }
     return steps
   }
-}
-
-extension SearchTask: Hashable {
-  package static func == (left: SearchTask, right: SearchTask) -> Bool {
-    (left.id, left.query, left.goal) == (right.id, right.query, right.goal)
-  }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 /// A part of the result of a search.

@@ -68,11 +68,8 @@ struct Toolbar {
     switch item.content {
     case .colors(let colors, let word, let name):
       let columns = Self.swatchColumns(colors, rows: item.area.rows)
-      var canvas = Canvas(size: Size(columns: columns, rows: item.area.rows))
-      for x in 0..<canvas.width {
-        for y in 0..<canvas.height { canvas[x, y] = colors[x * colors.count / canvas.width] }
-      }
-      canvas.draw(into: &frame, at: origin)
+      let size = Size(columns: columns, rows: item.area.rows)
+      Canvas(stripes: colors, size: size).draw(into: &frame, at: origin)
       let left = Point(column: origin.column + columns + 1, row: origin.row)
       let width = frame.write(word, at: left, style: theme.barNote)
       let second =

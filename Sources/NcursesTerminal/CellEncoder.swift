@@ -24,12 +24,8 @@ struct CellEncoder {
   /// The colours of the pair numbers in encoded cells.
   private(set) var pairs = CodeTable<CellColors>.pairs
   private var definedPairs = 1
-  private var last: (style: CellStyle, encoded: Style)?
   /// Whether the C library knows the widths of characters beyond ASCII.
   private let hasLocale: Bool
-  /// The last cell of one column, since neighbours are often equal.
-  private var lastCell: (cell: Cell, encoded: cchar_t)?
-  private var lastGlyph: (glyph: DrawnGlyph, number: Int)?
 
   /// Attributes and colour pair in ncurses' terms.
   private struct Style {
@@ -74,7 +70,6 @@ struct CellEncoder {
   mutating func removeAll() {
     pairs.removeAll()
     glyphs = GlyphTable()
-    lastGlyph = nil
   }
 
   /// Encodes the runs of cells that differ from the frame before.
@@ -87,8 +82,6 @@ struct CellEncoder {
     _ frame: Frame, replacing before: Frame?, visible: Size,
     emit: (_ run: [cchar_t], _ point: Point) -> Void
   ) -> Bool {
-    last = nil
-    lastCell = nil
     let blank = Cell.blank
     let cells = frame.cells
     let old = before?.cells
@@ -132,10 +125,6 @@ struct CellEncoder {
     let cell = glyphSet.shown(cells[index])
     let width = Int(max(cell.width, 1))
     let glyph = drawn(cell, cells, at: index, column)
-    if let lastCell, lastCell.cell == cell, glyph.column == nil {
-      run.append(lastCell.encoded)
-      return true
-    }
     guard let style = encoded(cell.style) else { return false }
     guard let first = cell.glyph.first, width < 2 || availableColumns >= 2 else {
       run.append(Self.encoded(" ", style))
@@ -144,7 +133,6 @@ struct CellEncoder {
     if cell.glyph.only?.isASCII == true || glyphSet == .ascii {
       let encoded = Self.encoded(first, style)
       for _ in 0..<width { run.append(encoded) }
-      if width == 1 { lastCell = (cell, encoded) }
       return true
     }
     if hasLocale, glyph.rest == nil, !first.isASCII,
@@ -155,19 +143,13 @@ struct CellEncoder {
       if width == 2 { run.append(Self.encoded(" ", style)) }
       return true
     }
-    guard append(glyph, style, to: &run) else { return false }
-    if width == 1, glyph.column == nil, let encoded = run.last { lastCell = (cell, encoded) }
-    return true
+    return append(glyph, style, to: &run)
   }
 
   /// Appends the number of a glyph; false when none is left.
   private mutating func append(_ glyph: DrawnGlyph, _ style: Style, to run: inout [cchar_t]) -> Bool
   {
-    if lastGlyph?.glyph != glyph {
-      guard let number = glyphs.number(of: glyph) else { return false }
-      lastGlyph = (glyph, number)
-    }
-    let number = lastGlyph?.number ?? 0
+    guard let number = glyphs.number(of: glyph) else { return false }
     func digit(_ value: Int) -> wchar_t {
       wchar_t(Int(PainterCode.zero) + value % PainterCode.base)
     }
@@ -235,12 +217,9 @@ struct CellEncoder {
 
   /// Returns the style in ncurses' terms; nil when no pair is left.
   private mutating func encoded(_ style: CellStyle) -> Style? {
-    if let last, last.style == style { return last.encoded }
     var encoded = Style(attributes: 0, pair: 0)
-    if !style.attributes.isEmpty {
-      for (attribute, bits) in Self.attributes where style.attributes.contains(attribute) {
-        encoded.attributes |= bits
-      }
+    for (attribute, bits) in Self.attributes where style.attributes.contains(attribute) {
+      encoded.attributes |= bits
     }
     if depth > .monochrome {
       guard let number = pairs.number(of: colors(of: style, &encoded.attributes)) else {
@@ -248,7 +227,6 @@ struct CellEncoder {
       }
       encoded.pair = Int32(number)
     }
-    last = (style, encoded)
     return encoded
   }
 

@@ -86,9 +86,7 @@ public struct TextColorPicker {
   ///
   /// The label still names the picker and its accessibility text.
   public func labelsHidden() -> TextColorPicker {
-    var picker = self
-    picker.showsLabel = false
-    return picker
+    with { $0.showsLabel = false }
   }
 
   /// Returns a copy that calls `action` with each colour that the user picks, after it was written
@@ -97,13 +95,12 @@ public struct TextColorPicker {
   /// When Esc restores the values, `onCancel` is called instead: a selection may have had several
   /// colours.
   public func onReceiveColor(_ action: @escaping (Color) -> Void) -> TextColorPicker {
-    var picker = self
-    let earlier = receive
-    picker.receive = { color in
-      earlier(color)
-      action(color)
+    with { picker in
+      picker.receive = { [receive] color in
+        receive(color)
+        action(color)
+      }
     }
-    return picker
   }
 
   /// Returns a copy that calls `action` when the user cancels, after the values from before the picker
@@ -111,13 +108,12 @@ public struct TextColorPicker {
   ///
   /// A program that shows the colours of `onReceiveColor` takes them back here.
   public func onCancel(_ action: @escaping () -> Void) -> TextColorPicker {
-    var picker = self
-    let earlier = cancelHook
-    picker.cancelHook = {
-      earlier()
-      action()
+    with { picker in
+      picker.cancelHook = { [cancelHook] in
+        cancelHook()
+        action()
+      }
     }
-    return picker
   }
 
   /// Returns a copy that keeps its session in a variable of the program.
@@ -130,15 +126,17 @@ public struct TextColorPicker {
   ///       TextColorPicker("Accent", selection: $accent).session($session)
   ///     }
   public func session(_ session: Binding<Session>) -> TextColorPicker {
-    var picker = self
-    picker.heldSession = session
-    return picker
+    with { $0.heldSession = session }
   }
 
   /// Returns a copy without animations: the icon does not turn and the picker opens at once.
   public func motionReduced(_ isReduced: Bool = true) -> TextColorPicker {
+    with { $0.isMotionReduced = isReduced }
+  }
+
+  private func with(_ change: (inout TextColorPicker) -> Void) -> TextColorPicker {
     var picker = self
-    picker.isMotionReduced = isReduced
+    change(&picker)
     return picker
   }
 

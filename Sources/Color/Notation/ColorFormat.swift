@@ -119,7 +119,7 @@ extension ColorFormat {
     case .hex: color.appendHexColor(to: &bytes)
     case .hexa: color.appendHexColor(hasAlpha: true, to: &bytes)
     case .oklch: color.appendOKLCH(to: &bytes)
-    case .rgb: color.appendRGB(to: &bytes)
+    case .rgb: color.append(ColorNotation.FunctionStyle(name: "rgb"), to: &bytes)
     case .hsl, .hsb, .hwb, .cmyk, .gray, .lab, .lch, .oklab, .colorP3:
       color.append(functionStyle, to: &bytes)
     case .rgba, .hsla:
@@ -192,16 +192,6 @@ extension Color {
     }
     guard style.isUppercase else { return }
     for index in start..<bytes.count where bytes[index] >= 0x61 { bytes[index] -= 0x20 }
-  }
-
-  /// Appends `rgb(255 136 0)`: a fast path.
-  func appendRGB(to bytes: inout [UInt8]) {
-    guard space != .srgb || missing.isEmpty else {
-      return append(ColorNotation.FunctionStyle(name: "rgb"), to: &bytes)
-    }
-    bytes.append(ascii: "rgb(")
-    bytes.append(rgb8, separator: 0x20)
-    appendAlpha(ColorNotation.FunctionStyle(name: "rgb"), isMissing: false, to: &bytes)
   }
 
   /// Appends `rgb:ff/88/00`, with `rgba:` for an alpha.

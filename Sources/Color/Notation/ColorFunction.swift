@@ -77,21 +77,9 @@ struct ColorFunction: Sendable {
   /// Returns the function with this lower-case name, without `color()`.
   static func named(_ name: String) -> ColorFunction? {
     switch name {
-    case "rgb", "rgba": rgb
-    case "hsl", "hsla": hsl
-    case "hsb", "hsba": hsb
-    case "hsv", "hsva": hsv
-    case "hwb": hwb
-    case "lab": lab
-    case "lch": lch
-    case "oklab": oklab
-    case "oklch": oklch
-    case "okhsl": okhsl
-    case "okhsv": okhsv
-    case "cmyk": cmyk
-    case "device-cmyk": deviceCMYK
-    case "gray", "grey": gray
-    default: nil
+    case "rgba", "hsla", "hsba", "hsva": table[String(name.dropLast())]
+    case "grey": table["gray"]
+    default: table[name]
     }
   }
 
@@ -110,46 +98,52 @@ struct ColorFunction: Sendable {
     }
   }
 
-  private static let rgb = ColorFunction(
-    space: .srgb,
-    channels: ["r", "g", "b"].map { ColorChannel($0, whole: 255, scale: 255, digits: 0) },
-    commas: .uniform)
-  private static let hsl = ColorFunction(
-    space: .hsl, channels: [.hue, .percent("s", from: 0), .percent("l")], commas: .percentages)
-  private static let hsb = ColorFunction(
-    space: .hsb, channels: [.hue, .percent("s", from: 0), .percent("b", from: 0)], commas: .free)
-  private static let hsv = ColorFunction(
-    space: .hsb, channels: [.hue, .percent("s", from: 0), .percent("v", from: 0)], commas: .free)
-  private static let hwb = ColorFunction(
-    space: .hwb, channels: [.hue, .percent("w"), .percent("b")])
-  private static let lab = ColorFunction(
-    space: .lab,
-    channels: [
-      .lightness(100, digits: 2), ColorChannel("a", whole: 125, digits: 2),
-      ColorChannel("b", whole: 125, digits: 2),
-    ])
-  private static let lch = ColorFunction(
-    space: .lch,
-    channels: [.lightness(100, digits: 2), ColorChannel("c", whole: 150, from: 0, digits: 2), .hue])
-  private static let oklab = ColorFunction(
-    space: .oklab,
-    channels: [
-      .lightness(1, digits: 4), ColorChannel("a", whole: 0.4, digits: 4),
-      ColorChannel("b", whole: 0.4, digits: 4),
-    ])
-  private static let oklch = ColorFunction(
-    space: .oklch,
-    channels: [.lightness(1, digits: 4), ColorChannel("c", whole: 0.4, from: 0, digits: 4), .hue])
-  private static let okhsl = ColorFunction(
-    space: .okhsl, channels: [.hue, .percent("s", from: 0), .percent("l", from: 0)], commas: .free)
-  private static let okhsv = ColorFunction(
-    space: .okhsv, channels: [.hue, .percent("s", from: 0), .percent("v", from: 0)], commas: .free)
-  private static let cmyk = ColorFunction(
-    space: .cmyk, channels: ColorChannel.fractions("cmyk"), commas: .free, guessesPercent: true)
-  private static let deviceCMYK = ColorFunction(
-    space: .cmyk, channels: ColorChannel.fractions("cmyk"), commas: .free)
-  private static let gray = ColorFunction(
-    space: .gray, channels: ColorChannel.fractions("w"), commas: .free, guessesPercent: true)
+  private static let table: [String: ColorFunction] = [
+    "rgb": ColorFunction(
+      space: .srgb,
+      channels: ["r", "g", "b"].map { ColorChannel($0, whole: 255, scale: 255, digits: 0) },
+      commas: .uniform),
+    "hsl": ColorFunction(
+      space: .hsl, channels: [.hue, .percent("s", from: 0), .percent("l")], commas: .percentages),
+    "hsb": ColorFunction(
+      space: .hsb, channels: [.hue, .percent("s", from: 0), .percent("b", from: 0)], commas: .free),
+    "hsv": ColorFunction(
+      space: .hsb, channels: [.hue, .percent("s", from: 0), .percent("v", from: 0)], commas: .free),
+    "hwb": ColorFunction(
+      space: .hwb, channels: [.hue, .percent("w"), .percent("b")]),
+    "lab": ColorFunction(
+      space: .lab,
+      channels: [
+        .lightness(100, digits: 2), ColorChannel("a", whole: 125, digits: 2),
+        ColorChannel("b", whole: 125, digits: 2),
+      ]),
+    "lch": ColorFunction(
+      space: .lch,
+      channels: [
+        .lightness(100, digits: 2), ColorChannel("c", whole: 150, from: 0, digits: 2), .hue,
+      ]),
+    "oklab": ColorFunction(
+      space: .oklab,
+      channels: [
+        .lightness(1, digits: 4), ColorChannel("a", whole: 0.4, digits: 4),
+        ColorChannel("b", whole: 0.4, digits: 4),
+      ]),
+    "oklch": ColorFunction(
+      space: .oklch,
+      channels: [.lightness(1, digits: 4), ColorChannel("c", whole: 0.4, from: 0, digits: 4), .hue]),
+    "okhsl": ColorFunction(
+      space: .okhsl, channels: [.hue, .percent("s", from: 0), .percent("l", from: 0)], commas: .free
+    ),
+    "okhsv": ColorFunction(
+      space: .okhsv, channels: [.hue, .percent("s", from: 0), .percent("v", from: 0)], commas: .free
+    ),
+    "cmyk": ColorFunction(
+      space: .cmyk, channels: ColorChannel.fractions("cmyk"), commas: .free, guessesPercent: true),
+    "device-cmyk": ColorFunction(
+      space: .cmyk, channels: ColorChannel.fractions("cmyk"), commas: .free),
+    "gray": ColorFunction(
+      space: .gray, channels: ColorChannel.fractions("w"), commas: .free, guessesPercent: true),
+  ]
 }
 
 extension ColorNotation.FunctionStyle {

@@ -221,17 +221,7 @@ struct FixedNumber {
   var value: Double { Double(scaled) / Self.power(digits) }
 
   private static func power(_ digits: Int) -> Double {
-    switch digits {
-    case 0: 1
-    case 1: 1e1
-    case 2: 1e2
-    case 3: 1e3
-    case 4: 1e4
-    case 5: 1e5
-    case 6: 1e6
-    case 7: 1e7
-    default: power(digits - 7) * 1e7
-    }
+    (0..<digits).reduce(1) { power, _ in power * 10 }
   }
 }
 
@@ -239,16 +229,7 @@ extension [UInt8] {
   mutating func append(ascii text: String) { append(contentsOf: text.utf8) }
 
   /// Appends a whole number.
-  mutating func append(decimal value: UInt64) {
-    if value < 10 { return append(0x30 + UInt8(value)) }
-    if value < 100 {
-      append(0x30 + UInt8(value / 10))
-      return append(0x30 + UInt8(value % 10))
-    }
-    append(decimal: value / 100)
-    append(0x30 + UInt8(value / 10 % 10))
-    append(0x30 + UInt8(value % 10))
-  }
+  mutating func append(decimal value: UInt64) { append(contentsOf: String(value).utf8) }
 
   /// Appends a number without trailing zeros.
   mutating func append(_ number: FixedNumber) {
@@ -260,19 +241,10 @@ extension [UInt8] {
       width -= 1
     }
     guard width > 0 else { return append(decimal: rest) }
-    // Digits are produced from the last one, so they are stored backwards into reserved space.
-    var whole = rest
-    for _ in 0..<width { whole /= 10 }
-    append(decimal: whole)
-    append(0x2e)
-    let start = count
-    for _ in 0..<width { append(0x30) }
-    var index = start + width
-    while index > start {
-      index -= 1
-      self[index] = 0x30 + UInt8(rest % 10)
-      rest /= 10
-    }
+    let digits = String(rest).utf8
+    append(contentsOf: repeatElement(0x30, count: Swift.max(width + 1 - digits.count, 0)))
+    append(contentsOf: digits)
+    insert(0x2e, at: count - width)
   }
 
   /// Appends three numbers with a byte between them.

@@ -59,12 +59,6 @@ public struct Swatch: Hashable, Sendable {
 
   /// Returns a sanitised single line.
   static func sanitized(_ text: String) -> String {
-    let isPlain =
-      text.utf8.count <= maximumNameLength
-      && text.utf8.allSatisfy { (0x21...0x7e).contains($0) || $0 == 0x20 }
-    if isPlain, text.utf8.first != 0x20, text.utf8.last != 0x20, !hasDoubleSpace(text) {
-      return text
-    }
     var scalars = String.UnicodeScalarView()
     var count = 0
     var isAfterSpace = true
@@ -84,15 +78,6 @@ public struct Swatch: Hashable, Sendable {
     }
     if scalars.last == " " { scalars.removeLast() }
     return String(scalars)
-  }
-
-  private static func hasDoubleSpace(_ text: String) -> Bool {
-    var last: UInt8 = 0
-    for byte in text.utf8 {
-      if byte == 0x20, last == 0x20 { return true }
-      last = byte
-    }
-    return false
   }
 
   /// Whether a scalar could move the cursor or reorder the surrounding text.

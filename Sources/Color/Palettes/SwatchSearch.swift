@@ -171,7 +171,6 @@ struct SwatchIndex: Sendable {
     /// The end of the name and start of its group.
     let middle: Int
     let end: Int
-    let letters: UInt64
   }
 
   /// Adds a name with its group, unless the name starts with the group.
@@ -183,7 +182,7 @@ struct SwatchIndex: Sendable {
     names.append(
       Name(
         start: bytes.count, middle: bytes.count + name.bytes.count,
-        end: bytes.count + text.bytes.count, letters: text.letters))
+        end: bytes.count + text.bytes.count))
     bytes += text.bytes
     isStart += text.isStart
   }
@@ -194,29 +193,12 @@ struct SwatchIndex: Sendable {
   ) -> [(position: Int, kind: SwatchMatch.Kind)] {
     guard !query.bytes.isEmpty, limit > 0 else { return [] }
     let words = query.words
-    // The best so far in order; insertion is cheap because the limit is small.
-    var found: [UInt64] = []
-    for (position, name) in names.enumerated() {
-      // Most names lack some letter of the query.
-      guard query.letters & ~name.letters == 0,
-        let (kind, span) = find(query.bytes, words, in: name, upTo: worst)
-      else { continue }
-      // The rank orders by kind, span, length and position.
-      let length = min(name.middle - name.start, 0xfff)
-      let rank =
-        UInt64(kind.rawValue) << 56 | UInt64(min(span, 0xfff)) << 44 | UInt64(length) << 32
-        | UInt64(position)
-      if found.count == limit {
-        guard let last = found.last, rank < last else { continue }
-        found.removeLast()
+    let found = names.enumerated().compactMap { position, name in
+      find(query.bytes, words, in: name, upTo: worst).map { kind, span in
+        (position: position, kind: kind, rank: (kind, span, name.middle - name.start, position))
       }
-      var index = found.count
-      while index > 0, rank < found[index - 1] { index -= 1 }
-      found.insert(rank, at: index)
     }
-    return found.compactMap { number in
-      SwatchMatch.Kind(rawValue: Int(number >> 56)).map { (Int(number & 0xffff_ffff), $0) }
-    }
+    return found.sorted { $0.rank < $1.rank }.prefix(limit).map { ($0.position, $0.kind) }
   }
 
   private func find(
@@ -283,8 +265,6 @@ struct SearchText {
   private(set) var bytes: [UInt8] = []
   /// Whether a word starts at each byte.
   private(set) var isStart: [Bool] = []
-  /// A bit set of the letters and digits that occur, with further bits for other bytes.
-  private(set) var letters: UInt64 = 0
 
   /// Normalises a name: "gray50" has two words.
   init(_ name: String) {
@@ -314,7 +294,6 @@ struct SearchText {
       if splitsNumbers, isDigit, !Self.isDigit(last) { isAtStart = true }
       bytes.append(lower)
       isStart.append(isAtStart)
-      letters |= Self.bit(lower)
       isAtStart = false
       last = lower
     }
@@ -333,12 +312,4 @@ struct SearchText {
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-
-  private static func bit(_ byte: UInt8) -> UInt64 {
-    switch byte {
-    case 0x61...0x7a: 1 << UInt64(byte - 0x61)
-    case 0x30...0x39: 1 << UInt64(26 + byte - 0x30)
-    default: 1 << UInt64(36 + byte % 28)
-    }
-  }
 }

@@ -190,33 +190,9 @@ extension Color {
   }
 
   /// Parses `#rrggbb` or `rrggbb`, six hexadecimal digits in ASCII; nil for anything else.
-  ///
-  /// A fast path for long lists; `ParsedColor(bytes:)` reads everything else.
   package static func hex(bytes: some Collection<UInt8>) -> Color? {
-    var value: UInt32 = 0
-    var digits = 0
-    var isFirst = true
-    for byte in bytes {
-      let digit: UInt8
-      switch byte {
-      case 0x30...0x39: digit = byte &- 0x30
-      case 0x41...0x46: digit = byte &- 0x37
-      case 0x61...0x66: digit = byte &- 0x57
-      case 0x23 where isFirst:
-        isFirst = false
-        continue
-      default: return nil
-      }
-      isFirst = false
-      digits += 1
-      guard digits <= 6 else { return nil }
-      value = value << 4 | UInt32(digit)
-    }
-    guard digits == 6 else { return nil }
-    return Color(
-      RGB8(
-        UInt8(truncatingIfNeeded: value >> 16), UInt8(truncatingIfNeeded: value >> 8),
-        UInt8(truncatingIfNeeded: value)))
+    let digits = bytes.first == 0x23 ? bytes.dropFirst() : bytes[...]
+    return RGB8(hexDigits: digits).map { Color($0) }
   }
 }
 

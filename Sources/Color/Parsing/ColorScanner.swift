@@ -149,61 +149,31 @@ struct ColorScanner {
   mutating func number() throws(ColorParseError) -> (value: Double, decimals: Int) {
     guard isAtNumber else { throw failure("a number") }
     let start = offset
-    var isNegative = false
-    if let byte = next, byte == 0x2b || byte == 0x2d {
-      isNegative = byte == 0x2d
-      offset += 1
-    }
-    var mantissa: UInt64 = 0
-    var digits = 0
-    readDigits(&mantissa, &digits)
+    if next == 0x2b || next == 0x2d { offset += 1 }
+    skipDigits()
     var decimals = 0
     if next == 0x2e, let after = afterNext, after.isDigit {
       offset += 1
-      let point = offset
-      readDigits(&mantissa, &digits)
-      decimals = offset - point
+      decimals = skipDigits()
     }
-    let exponent = readExponent()
-    let power = exponent - decimals
-    // Integers up to 2^53 and powers of ten up to 10^22 are exact in 64 bits, so that one
-    // multiplication or division rounds correctly.
-    if digits <= 19, mantissa <= 1 << 53, (-22...22).contains(power) {
-      var scale = 1.0
-      for _ in 0..<abs(power) { scale *= 10 }
-      let size = power < 0 ? Double(mantissa) / scale : Double(mantissa) * scale
-      return (isNegative ? -size : size, decimals)
-    }
+    skipExponent()
     guard offset - start <= 1000 else { throw failure("a shorter number", at: start) }
-    let value = Double(String(decoding: text[start..<offset], as: UTF8.self)) ?? 0
-    return (value, decimals)
+    return (Double(String(decoding: text[start..<offset], as: UTF8.self)) ?? 0, decimals)
   }
 
-  private mutating func readDigits(_ mantissa: inout UInt64, _ count: inout Int) {
-    while let byte = next, byte.isDigit {
-      mantissa = mantissa &* 10 &+ UInt64(byte - 0x30)
-      // Leading zeros cannot overflow.
-      if mantissa > 0 { count += 1 }
-      offset += 1
-    }
+  @discardableResult
+  private mutating func skipDigits() -> Int {
+    let start = offset
+    while let byte = next, byte.isDigit { offset += 1 }
+    return offset - start
   }
 
-  private mutating func readExponent() -> Int {
-    guard let byte = next, byte | 0x20 == 0x65 else { return 0 }
-    var ahead = offset + 1
-    var isNegative = false
-    if ahead < end, text[ahead] == 0x2b || text[ahead] == 0x2d {
-      isNegative = text[ahead] == 0x2d
-      ahead += 1
-    }
-    guard ahead < end, text[ahead].isDigit else { return 0 }
-    offset = ahead
-    var exponent = 0
-    while let byte = next, byte.isDigit {
-      exponent = min(exponent * 10 + Int(byte - 0x30), 100_000)
-      offset += 1
-    }
-    return isNegative ? -exponent : exponent
+  private mutating func skipExponent() {
+    guard let byte = next, byte | 0x20 == 0x65 else { return }
+    let end = offset
+    offset += 1
+    if next == 0x2b || next == 0x2d { offset += 1 }
+    if skipDigits() == 0 { offset = end }
   }
 
   /// Returns the text since `start`, in lower case.

@@ -58,12 +58,8 @@ enum LineMeasure {
 
   /// Returns the columns of a character of a single scalar other than a tab.
   static func width(of scalar: Unicode.Scalar, emoji: EmojiWidth) -> Int {
-    switch scalar.value {
-    case _ where EmojiSequence.isHalfFlag(scalar): emoji == .whole ? 2 : 1
-    case 0xA0...0xAC, 0xAE...0x02FF, 0x0370...0x0482, 0x048A...0x052F, 0x2500...0x259F: 1
-    case 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: 2
-    default: columns(of: scalar, isFirst: true)
-    }
+    EmojiSequence.isHalfFlag(scalar)
+      ? emoji == .whole ? 2 : 1 : columns(of: scalar, isFirst: true)
   }
 
   /// Returns the columns of a character of several scalars.
@@ -72,7 +68,6 @@ enum LineMeasure {
   /// terminal that draws it whole. A combining mark adds none, unless it comes first and is drawn on
   /// a space. A scalar that joins others adds as much as on its own.
   static func width(ofCluster bytes: UnsafeBufferPointer<UInt8>, emoji: EmojiWidth) -> Int {
-    if bytes[0] >= 0x20, bytes[0] < 0x7F, isPlainMarks(bytes) { return 1 }
     if emoji == .whole, isWholeEmoji(bytes) { return 2 }
     var width = 0
     GraphemeSpan.forEachScalar(in: bytes) { scalar in
@@ -89,17 +84,6 @@ enum LineMeasure {
     var count = 0
     GraphemeSpan.forEachScalar(in: bytes) { _ in count += 1 }
     return count <= Glyphs.Glyph.scalarLimit
-  }
-
-  /// Whether all but the first byte encode combining marks from U+0300 to U+036F.
-  private static func isPlainMarks(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard bytes.count % 2 == 1 else { return false }
-    for index in stride(from: 1, to: bytes.count, by: 2) {
-      guard bytes[index] == 0xCC || bytes[index] == 0xCD && bytes[index + 1] < 0xB0 else {
-        return false
-      }
-    }
-    return true
   }
 
   private static func columns(of scalar: Unicode.Scalar, isFirst: Bool) -> Int {

@@ -1,3 +1,4 @@
+import Color
 import Terminal
 
 extension ColumnPicker {
@@ -81,7 +82,7 @@ extension ColumnPicker {
     /// Returns the text of the value at an index, without the unit.
     public func text(at index: Int) -> String {
       switch values {
-      case .numbers(_, _, _, let digits): Self.text(number(at: index) ?? 0, digits: digits)
+      case .numbers(_, _, _, let digits): paddedDecimal(number(at: index) ?? 0, digits: digits)
       case .texts(let texts): texts[index]
       }
     }
@@ -163,16 +164,6 @@ extension ColumnPicker {
       }
     }
 
-    private static func text(_ number: Double, digits: Int) -> String {
-      var scale = 1
-      for _ in 0..<digits { scale *= 10 }
-      let scaled = Int((number * Double(scale)).rounded())
-      let sign = scaled < 0 ? "-" : ""
-      let whole = "\(sign)\(abs(scaled) / scale)"
-      guard digits > 0 else { return whole }
-      let rest = "\(abs(scaled) % scale)"
-      return whole + "." + String(repeating: "0", count: digits - rest.count) + rest
-    }
   }
 
   /// A selected value.

@@ -18,11 +18,7 @@ public enum RingMotion {
 
   /// Returns the phase at a time, 0..<`phaseCount`; negative times count as zero.
   public static func phase(at elapsed: Duration) -> Int {
-    guard elapsed > .zero else { return 0 }
-    let (seconds, attoseconds) = elapsed.components
-    let milliseconds = seconds % 21 * 1000 + attoseconds / 1_000_000_000_000_000
-    // 21 s is the smallest whole number of seconds with a whole number of turns: five.
-    return Int(milliseconds % 4200) * phaseCount / 4200
+    Int(max(elapsed, .zero).attoseconds / interval.attoseconds % Int128(phaseCount))
   }
 
   /// Returns the time until the next phase: more than zero, at most one interval.

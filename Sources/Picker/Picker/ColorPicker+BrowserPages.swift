@@ -229,11 +229,5 @@ extension ColorPicker {
 
 extension ColorVisionDeficiency {
   /// The prefix of "-opia" and "-omaly".
-  fileprivate var stem: String {
-    switch self {
-    case .protan: "protan"
-    case .deutan: "deuteran"
-    case .tritan: "tritan"
-    }
-  }
+  fileprivate var stem: String { self == .deutan ? "deuteran" : rawValue }
 }

@@ -74,11 +74,8 @@ extension ColorPicker {
     let name = isExact ? words : "close to " + words
     let short = isExact ? words : "≈ " + words
     guard let contrast = contrast(of: shown) else { return [name, short] }
-    let reading =
-      contrast.passes(.aaa)
-      ? "easy to read"
-      : contrast.passes(.aa)
-        ? "readable" : contrast.passes(.aaLarge) ? "readable if large" : "hard to read"
+    let readings = ["easy to read", "readable", "readable if large", "hard to read"]
+    let reading = readings[level(of: contrast)]
     return ["\(name) · \(reading)", "\(short) · \(reading)", "\(words) · \(reading)", name, short]
   }
 
@@ -98,12 +95,13 @@ extension ColorPicker {
     let name = nearest.distance < 0.0005 ? "= \(nearest.name)" : "≈ \(nearest.name) ΔE \(distance)"
     guard let contrast = contrast(of: shown) else { return [[name]] }
     let ratio = "contrast \(contrast.text(digits: 1))"
-    let levels =
-      contrast.passes(.aaa)
-      ? "AAA text ✓"
-      : contrast.passes(.aa)
-        ? "AA text ✓ · AAA headings only" : contrast.passes(.aaLarge) ? "AA headings only" : "AA ✗"
-    return [[name], ["\(ratio) · \(levels)", ratio]]
+    let levels = ["AAA text ✓", "AA text ✓ · AAA headings only", "AA headings only", "AA ✗"]
+    return [[name], ["\(ratio) · \(levels[level(of: contrast)])", ratio]]
+  }
+
+  /// Returns 0 for text that is easy to read, up to 3 for text that is hard to read at any size.
+  private func level(of contrast: Contrast) -> Int {
+    [Contrast.Level.aaa, .aa, .aaLarge].firstIndex(where: contrast.passes) ?? 3
   }
 
   private func contrast(of color: RGB8) -> Contrast? {

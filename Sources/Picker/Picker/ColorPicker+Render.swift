@@ -207,11 +207,17 @@ extension ColorPicker {
     let colors =
       replacedColors.count > CenterMesh.limit
       ? [context.theme.iconSecondary] : replacedColors
-    var canvas = Canvas(size: area.size)
-    for x in 0..<canvas.width {
-      for y in 0..<canvas.height { canvas[x, y] = colors[x * colors.count / canvas.width] }
+    Canvas(stripes: colors, size: area.size).draw(into: &frame, at: area.origin)
+  }
+}
+
+extension Canvas {
+  /// Creates vertical stripes of the same width.
+  package init(stripes colors: [RGB8], size: Size) {
+    self.init(size: size)
+    for x in 0..<width {
+      for y in 0..<height { self[x, y] = colors[x * colors.count / width] }
     }
-    canvas.draw(into: &frame, at: area.origin)
   }
 }
 

@@ -188,16 +188,12 @@ extension RadialMenu {
   /// Returns a copy of the menu that calls a closure with the colour of each pick, its index in
   /// `colors`, and the menu, which is closing.
   public func onPick(_ hook: @escaping (Color, Int, RadialMenu) -> Void) -> RadialMenu {
-    var menu = self
-    menu.pickHook = hook
-    return menu
+    with { $0.pickHook = hook }
   }
 
   /// Returns a copy of the menu that calls a closure with the menu when it is cancelled.
   public func onCancel(_ hook: @escaping (RadialMenu) -> Void) -> RadialMenu {
-    var menu = self
-    menu.cancelHook = hook
-    return menu
+    with { $0.cancelHook = hook }
   }
 
   /// Returns a copy of the menu that calls a closure with the progress of opening, 0...1, to
@@ -205,9 +201,7 @@ extension RadialMenu {
   ///
   /// The closure is called by `advance(to:)` and when the menu is opened or closed.
   public func onProgress(_ hook: @escaping (Double) -> Void) -> RadialMenu {
-    var menu = self
-    menu.progressHook = hook
-    return menu
+    with { $0.progressHook = hook }
   }
 
   /// Calls the `onProgress` closure if the progress has changed.
@@ -218,6 +212,12 @@ extension RadialMenu {
     guard progress != reported else { return }
     reported = progress
     progressHook?(progress)
+  }
+
+  private func with(_ change: (inout RadialMenu) -> Void) -> RadialMenu {
+    var menu = self
+    change(&menu)
+    return menu
   }
 }
 

@@ -70,10 +70,9 @@ struct LayoutThumbnail {
       plane.paint(into: &frame, in: area, model: model, context: context)
     case .wheel(let wheel):
       let field = wheel.field(in: area)
-      let radius = Double(field.rows)
-      wheel.paint(into: &frame, in: field, model: model, context: context) { position in
-        let (x, y) = (position.x + 0.5 - radius, position.y + 0.5 - radius)
-        return min(max(radius + 0.5 - (x * x + y * y).squareRoot(), 0), 1)
+      let disc = WheelPicker.Disc(field)
+      wheel.paint(into: &frame, in: field, model: model, context: context) {
+        disc.coverage(of: $0, isSharp: false)
       }
     case .palette(let palette):
       // Few enough swatches to tell them apart.

@@ -147,18 +147,10 @@ public struct ColorMode: Hashable, Sendable {
   ///
   /// Returns nil if the name does not end in "dark" or "light".
   public init?(name: String) {
-    for appearance in Appearance.allCases {
-      if name == appearance.rawValue {
-        self.init(appearance)
-        return
-      }
-      let ending = "-" + appearance.rawValue
-      if name.hasSuffix(ending), name.count > ending.count {
-        self.init(appearance, variant: String(name.dropLast(ending.count)))
-        return
-      }
-    }
-    return nil
+    let variant = name.split(separator: "-", omittingEmptySubsequences: false).dropLast()
+    let last = name.dropFirst(variant.reduce(0) { $0 + $1.count + 1 })
+    guard let appearance = Appearance(rawValue: String(last)), name.first != "-" else { return nil }
+    self.init(appearance, variant: variant.isEmpty ? nil : variant.joined(separator: "-"))
   }
 }
 

@@ -28,11 +28,8 @@ public struct BorderGlyphs: Hashable, Sendable {
   /// The glyph of the left and right edges.
   public var vertical: String { glyphs[1] }
 
-  /// The glyphs of the corners: top left, top right, bottom left, bottom right.
-  public var cornerGlyphs: [String] { Array(glyphs[2...]) }
-
-  /// The glyphs of the edges and of the corners.
-  private var glyphs: [String] {
+  /// The glyphs of the edges and of the corners: top left, top right, bottom left, bottom right.
+  fileprivate var glyphs: [String] {
     let glyphs =
       switch (border, thickness, corners) {
       case (.blank, _, _): "      "
@@ -175,29 +172,9 @@ extension Frame {
   ) {
     if theme.shadow == .drop { drawShadow(of: rect, theme: theme) }
     fill(rect, with: Cell(" ", style: theme.panelStyle))
-    if hasBorder {
-      drawBorder(rect, glyphs: theme.borderGlyphs, style: theme.borderStyle(isFocused: isFocused))
-    }
-  }
-
-  /// Draws a border along the edge of `rect`, which must have at least 2×2 cells.
-  package mutating func drawBorder(_ rect: Rect, glyphs: BorderGlyphs, style: CellStyle) {
-    guard rect.columns >= 2, rect.rows >= 2, glyphs.border != .blank else { return }
-    let (right, bottom) = (rect.maxColumn - 1, rect.maxRow - 1)
-    for column in rect.minColumn + 1..<right {
-      set(Cell(glyphs.horizontal, style: style), at: Point(column: column, row: rect.minRow))
-      set(Cell(glyphs.horizontal, style: style), at: Point(column: column, row: bottom))
-    }
-    for row in rect.minRow + 1..<bottom {
-      set(Cell(glyphs.vertical, style: style), at: Point(column: rect.minColumn, row: row))
-      set(Cell(glyphs.vertical, style: style), at: Point(column: right, row: row))
-    }
-    let corners = [
-      rect.origin, Point(column: right, row: rect.minRow),
-      Point(column: rect.minColumn, row: bottom), Point(column: right, row: bottom),
-    ]
-    for (glyph, point) in zip(glyphs.cornerGlyphs, corners) {
-      set(Cell(glyph, style: style), at: point)
+    if hasBorder, theme.borderGlyphs.border != .blank {
+      drawBorder(
+        rect, style: theme.borderStyle(isFocused: isFocused), glyphs: theme.borderGlyphs.glyphs)
     }
   }
 

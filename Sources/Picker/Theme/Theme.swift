@@ -15,16 +15,7 @@ public struct Theme: Hashable, Sendable {
   public var appearance: Appearance?
   /// The preferred variant of the colours, such as `ColorMode.highContrast`.
   public var variant: String?
-  /// The schemes ordered by role name, so that equal themes compare equal.
-  ///
-  /// This is an array rather than a dictionary: creating the first dictionary of a type takes
-  /// longer than all lookups of a run.
-  private var schemes: [Entry] = []
-
-  private struct Entry: Hashable {
-    let role: ThemeRole
-    var scheme: Scheme
-  }
+  private var schemes: [ThemeRole: Scheme] = [:]
 
   /// Creates a theme.
   /// - Parameters:
@@ -56,20 +47,14 @@ public struct Theme: Hashable, Sendable {
 
   /// The scheme set for a role; the empty scheme if there is none.
   public subscript(role: ThemeRole) -> Scheme {
-    get { schemes.first { $0.role == role }?.scheme ?? .standard }
-    set {
-      schemes.removeAll { $0.role == role }
-      guard newValue != .standard else { return }
-      let index = schemes.firstIndex { $0.role.name > role.name } ?? schemes.count
-      schemes.insert(Entry(role: role, scheme: newValue), at: index)
-    }
+    get { schemes[role] ?? .standard }
+    set { schemes[role] = newValue == .standard ? nil : newValue }
   }
 
   /// The roles with a scheme: first those in `ThemeRole.allUsed`, then the others by name.
   public var roles: [ThemeRole] {
-    let given = schemes.map(\.role)
-    return ThemeRole.allUsed.filter { given.contains($0) }
-      + given.filter { !ThemeRole.allUsed.contains($0) }
+    let others = schemes.keys.filter { !ThemeRole.allUsed.contains($0) }
+    return ThemeRole.allUsed.filter { schemes[$0] != nil } + others.sorted { $0.name < $1.name }
   }
 
   /// Returns a copy with other schemes; nil keeps the present one.
@@ -138,7 +123,7 @@ public struct Theme: Hashable, Sendable {
     theme.name = other.name
     theme.appearance = other.appearance ?? appearance
     theme.variant = other.variant ?? variant
-    for entry in other.schemes { theme[entry.role] = entry.scheme.over(theme[entry.role]) }
+    for (role, scheme) in other.schemes { theme[role] = scheme.over(theme[role]) }
     return theme
   }
 }

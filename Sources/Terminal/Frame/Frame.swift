@@ -182,23 +182,26 @@ extension Frame {
       text, at: Point(column: rect.maxColumn - width, row: rect.minRow), style: style, limit: width)
   }
 
-  /// Draws a box with rounded corners along the edge of `rect`; needs 2×2 cells.
-  public mutating func drawBorder(_ rect: Rect, style: CellStyle) {
+  /// Draws a box along the edge of `rect`; needs 2×2 cells.
+  /// - Parameter glyphs: those of the horizontal and vertical edges, and of the corners: top left, top
+  ///   right, bottom left, bottom right.
+  public mutating func drawBorder(
+    _ rect: Rect, style: CellStyle, glyphs: [String] = ["─", "│", "╭", "╮", "╰", "╯"]
+  ) {
     guard rect.columns >= 2, rect.rows >= 2 else { return }
-    for column in rect.minColumn + 1..<rect.maxColumn - 1 {
-      set(Cell("─", style: style), at: Point(column: column, row: rect.minRow))
-      set(Cell("─", style: style), at: Point(column: column, row: rect.maxRow - 1))
+    let (right, bottom) = (rect.maxColumn - 1, rect.maxRow - 1)
+    for column in rect.minColumn + 1..<right {
+      set(Cell(glyphs[0], style: style), at: Point(column: column, row: rect.minRow))
+      set(Cell(glyphs[0], style: style), at: Point(column: column, row: bottom))
     }
-    for row in rect.minRow + 1..<rect.maxRow - 1 {
-      set(Cell("│", style: style), at: Point(column: rect.minColumn, row: row))
-      set(Cell("│", style: style), at: Point(column: rect.maxColumn - 1, row: row))
+    for row in rect.minRow + 1..<bottom {
+      set(Cell(glyphs[1], style: style), at: Point(column: rect.minColumn, row: row))
+      set(Cell(glyphs[1], style: style), at: Point(column: right, row: row))
     }
-    let right = rect.maxColumn - 1
-    let bottom = rect.maxRow - 1
-    set(Cell("╭", style: style), at: rect.origin)
-    set(Cell("╮", style: style), at: Point(column: right, row: rect.minRow))
-    set(Cell("╰", style: style), at: Point(column: rect.minColumn, row: bottom))
-    set(Cell("╯", style: style), at: Point(column: right, row: bottom))
+    set(Cell(glyphs[2], style: style), at: rect.origin)
+    set(Cell(glyphs[3], style: style), at: Point(column: right, row: rect.minRow))
+    set(Cell(glyphs[4], style: style), at: Point(column: rect.minColumn, row: bottom))
+    set(Cell(glyphs[5], style: style), at: Point(column: right, row: bottom))
   }
 }
 

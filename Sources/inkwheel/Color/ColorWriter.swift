@@ -121,26 +121,17 @@ struct ColorWriter {
         (
           "distance",
           [ColorDifference.ok, .cie76, .ciede2000].map {
-            decimal(color.difference(from: reference, by: $0), digits: 4)
+            paddedDecimal(color.difference(from: reference, by: $0), digits: 4)
           }
         ))
     }
     if let count = command.nearest {
       let names = NamedColor.nearest(to: color, count: count, in: command.names)
-      extras.append(("nearest", names.flatMap { [$0.name, decimal($0.distance, digits: 4)] }))
+      extras.append(
+        ("nearest", names.flatMap { [$0.name, paddedDecimal($0.distance, digits: 4)] }))
     }
     return extras
   }
-}
-
-/// Returns a number with a fixed count of decimals; infinity and NaN are written as 0.
-private func decimal(_ value: Double, digits: Int) -> String {
-  let scale = (0..<digits).reduce(1.0) { power, _ in power * 10 }
-  let scaled = Int64(value.isFinite ? min(value.magnitude * scale, 1e15).rounded() : 0)
-  let (whole, rest) = scaled.quotientAndRemainder(dividingBy: Int64(scale))
-  let decimals = "\(rest)"
-  return "\(value < 0 && scaled > 0 ? "-" : "")\(whole)."
-    + String(repeating: "0", count: digits - decimals.count) + decimals
 }
 
 private let tab = UInt8(ascii: "\t")
@@ -292,12 +283,11 @@ struct ColorBar {
     for square in 0..<columns / 2 {
       let background = Self.squares[(line + square) % 2]
       let shown = TerminalColor.rgb(color.fittedToSRGB().composited(over: background).rgb8)
-      switch shown.quantized(to: depth) {
-      case .default: break
-      case .indexed(let index) where depth == .ansi16:
-        bytes += "\u{1B}[\(index < 8 ? 40 + Int(index) : 92 + Int(index))m".utf8
-      case .indexed(let index): bytes += "\u{1B}[48;5;\(index)m".utf8
-      case .rgb(let rgb): bytes += "\u{1B}[48;2;\(rgb.red);\(rgb.green);\(rgb.blue)m".utf8
+      let cell = shown.quantized(to: depth)
+      if cell != .default {
+        bytes += "\u{1B}[".utf8
+        cell.appendSGR(for: .background, to: &bytes)
+        bytes += "m".utf8
       }
       bytes += "  ".utf8
     }

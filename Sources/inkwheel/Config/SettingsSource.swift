@@ -11,13 +11,13 @@ struct SettingsSource: Sendable {
   let screen: ScreenOptions
   /// The files at the start.
   private let files: [String]
-  private let stamps: [FileWatch.Stamp]
+  private let stamps: [FileStamp?]
 
   /// - Parameter theme: the name of the theme at the start, or its file.
   init(environment: Environment, screen: ScreenOptions, theme: String?) {
     (self.environment, self.screen) = (environment, screen)
     files = Self.files(environment, theme: theme)
-    stamps = files.map(FileWatch.Stamp.init)
+    stamps = files.map(FileWatch.stamp)
   }
 
   /// Returns the settings as a message.
@@ -66,7 +66,7 @@ struct FileWatch {
   ///   - stamps: the files as they were read.
   ///   - onChange: does something about a change, and returns the paths from then on.
   static func start(
-    _ files: [String], since stamps: [Stamp], onChange: @escaping @Sendable () -> [String]
+    _ files: [String], since stamps: [FileStamp?], onChange: @escaping @Sendable () -> [String]
   ) {
     _ = PosixThread.start(isDetached: true) {
       guard let watch = FileWatch() else { return }
@@ -77,30 +77,33 @@ struct FileWatch {
         watch.addFolders(of: files)
         // Events say of other files too that something happens, and of these that a program which
         // had them open has closed them.
-        let current = files.map(Stamp.init)
+        let current = files.map(stamp)
         guard current != stamps else { continue }
         stamps = current
         let next = onChange()
         guard next != files else { continue }
-        (files, stamps) = (next, next.map(Stamp.init))
+        (files, stamps) = (next, next.map(stamp))
         watch.addFolders(of: files)
       } while watch.waitForEvents()
     }
   }
 
   /// What tells whether a file has changed.
-  struct Stamp: Equatable {
-    private var node: UInt64 = 0
-    private var size: Int64 = 0
-    private var seconds = 0
-    private var nanoseconds = 0
+  static func stamp(_ path: String) -> FileStamp? { try? FileStamp.current(of: path) }
 
-    init(_ path: String) {
-      var status = stat()
-      guard stat(path, &status) == 0 else { return }
-      (node, size) = (UInt64(status.st_ino), Int64(status.st_size))
-      (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
-    }
+  /// Calls a closure on another thread each time a file is moved into a folder.
+  ///
+  /// The thread runs until the process ends, or not at all if the system cannot watch the folder.
+  static func start(folder: String, onChange: @escaping @Sendable () -> Void) {
+    guard let watch = FileWatch() else { return }
+    let isWatching = inotify_add_watch(watch.descriptor, folder, UInt32(IN_MOVED_TO)) >= 0
+    let thread =
+      isWatching
+      ? PosixThread.start(isDetached: true) {
+        while watch.discardEvents() { onChange() }
+        close(watch.descriptor)
+      } : nil
+    if thread == nil { close(watch.descriptor) }
   }
 
   private init?() {
@@ -150,29 +153,5 @@ struct FileWatch {
       if count > 0 { return true }
       guard count < 0, errno == EINTR else { return false }
     }
-  }
-}
-
-/// Watches a folder for new files (inotify).
-enum FolderWatch {
-  /// Calls a closure on a thread of its own each time a file is moved into a folder.
-  ///
-  /// The thread runs until the process ends, or not at all if the system cannot watch the folder.
-  static func start(_ folder: String, onChange: @escaping @Sendable () -> Void) {
-    let watch = inotify_init1(Int32(IN_CLOEXEC))
-    guard watch >= 0 else { return }
-    guard inotify_add_watch(watch, folder, UInt32(IN_MOVED_TO)) >= 0 else {
-      close(watch)
-      return
-    }
-    let thread = PosixThread.start(isDetached: true) {
-      var events = [UInt8](repeating: 0, count: 4096)
-      while true {
-        let count = read(watch, &events, events.count)
-        if count > 0 { onChange() } else if errno != EINTR { break }
-      }
-      close(watch)
-    }
-    if thread == nil { close(watch) }
   }
 }

@@ -1,5 +1,6 @@
 import Configuration
 import Editor
+import Files
 import Glibc
 import Picker
 import StyledText
@@ -111,16 +112,9 @@ struct ThemeLibrary {
 
   /// The names of the themes in the user's folder, sorted.
   private var ownNames: [String] {
-    guard let folder, let stream = opendir(folder + "/themes") else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name.hasSuffix(".toml") { names.append(VisibleMark.sanitized(String(name.dropLast(5)))) }
-    }
-    return names.sorted()
+    guard let folder else { return [] }
+    return FolderListing.names(in: FilePath(folder + "/themes"), beginning: "")
+      .filter { $0.hasSuffix(".toml") }.map { VisibleMark.sanitized(String($0.dropLast(5))) }
   }
 }
 

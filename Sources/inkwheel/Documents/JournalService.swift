@@ -118,7 +118,7 @@ final class JournalService {
     guard !isWatching else { return }
     isWatching = true
     let (reports, mailbox) = (reports, files.mailbox)
-    FolderWatch.start(store.folder) {
+    FileWatch.start(folder: store.folder) {
       reports.append(.otherJournal)
       mailbox.wakeUp()
     }

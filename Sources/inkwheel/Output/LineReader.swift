@@ -1,5 +1,6 @@
 import Glibc
 import SystemPackage
+import UnicodeText
 
 /// Reads lines of any number and length with a buffer of fixed size.
 struct LineReader {
@@ -32,9 +33,9 @@ struct LineReader {
       guard count > 0 else { break }
       let end = kept + count
       var start = 0
-      try buffer.withUnsafeBufferPointer { bytes in
+      try buffer[..<end].withUnsafeBufferPointer { bytes in
         var searchStart = kept
-        while let newline = Self.newline(in: bytes, searchStart..<end) {
+        while let newline = ByteSearch.first(0x0A, in: bytes, from: searchStart) {
           number += 1
           if isSkipping {
             isSkipping = false
@@ -61,15 +62,6 @@ struct LineReader {
     try buffer.withUnsafeBufferPointer { bytes in
       try body(.line(number + 1, UnsafeBufferPointer(rebasing: bytes[..<kept])))
     }
-  }
-
-  private static func newline(
-    in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
-  ) -> Int? {
-    guard let base = bytes.baseAddress,
-      let found = memchr(base + range.lowerBound, 0x0A, range.count)
-    else { return nil }
-    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 }
 

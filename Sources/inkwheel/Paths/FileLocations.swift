@@ -1,4 +1,6 @@
+import Files
 import Glibc
+import SystemPackage
 import UnicodeText
 
 /// The folders in which the program finds and keeps files.
@@ -100,15 +102,7 @@ struct TemporaryFolder: Sendable {
 
   /// Removes the folder and its files.
   func remove() {
-    if let folder = opendir(path) {
-      while let entry = readdir(folder) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
-        unlink(path + "/" + name)
-      }
-      closedir(folder)
-    }
+    for name in (try? Folder(FilePath(path)).names()) ?? [] { unlink(path + "/" + name) }
     rmdir(path)
   }
 }

@@ -2,6 +2,7 @@ import Editor
 import Formats
 import Glibc
 import StyledText
+import SystemPackage
 import Terminal
 import UnicodeText
 
@@ -114,15 +115,10 @@ final class SessionRecorder {
     // Pipes and terminals cannot be truncated; the error is ignored.
     if !hasWritten { _ = ftruncate(file, 0) }
     hasWritten = true
-    var rest = lines[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
-      if count >= 0 {
-        rest = rest.dropFirst(count)
-      } else if errno != EINTR {
-        failure = errno
-        return
-      }
+    do {
+      try FileDescriptor(rawValue: file).writeAll(lines)
+    } catch {
+      failure = (error as? Errno ?? .ioError).rawValue
     }
   }
 }

@@ -10,8 +10,7 @@ struct KeyEffectTests {
   @Test("Every action has a case", arguments: KeyContext.allCases)
   func complete(context: KeyContext) {
     let names = ProgramKeys.standard.bindings(of: context).map(\.name)
-    #expect(
-      Set(KeyCase.all(of: context).map(\.action)) == (context == .recovery ? [] : Set(names)))
+    #expect(Set(KeyCase.all(of: context).map(\.action)) == (context == .recovery ? [] : Set(names)))
   }
 
   /// Returns whether a key has the effect of a case, which must not be seen before.
@@ -161,8 +160,7 @@ enum MovedKeys {
         let first = context == .text ? "Ctrl-T" : number < 111 ? "Ctrl-L" : "Ctrl-W"
         // The gallery, which comes last, may have the keys of the text.
         let key =
-          isSequence
-          ? first + " " + seconds[number % seconds.count] : keys[number % keys.count]
+          isSequence ? first + " " + seconds[number % seconds.count] : keys[number % keys.count]
         lines.append("\(binding.name) = \"\(key)\"")
         number += 1
       }
@@ -173,8 +171,7 @@ enum MovedKeys {
   /// Function keys and letters with Alt that have no action of their own.
   private static let keys: [String] =
     ["", "Shift-", "Alt-", "Ctrl-", "Ctrl-Alt-", "Ctrl-Shift-", "Ctrl-Alt-Shift-"].flatMap {
-      modifiers in
-      (1...24).map { modifiers + "F\($0)" }
+      modifiers in (1...24).map { modifiers + "F\($0)" }
     } + "abcdefghijklmnopqrstuvwxyz".map { "Alt-Shift-\($0)" }
 
   /// Second keys of sequences.

@@ -121,8 +121,7 @@ struct RandomConfigurationWriter {
       for _ in 0..<random.number(in: 0...4) {
         guard let action = takeAction(of: context) else { break }
         let (value, names) = keyValue()
-        blocks.append(
-          statement([action.name], value, .keys(context, action: action.index, names)))
+        blocks.append(statement([action.name], value, .keys(context, action: action.index, names)))
       }
       tables += section(path, withFaults(blocks, table: path))
     }

@@ -252,8 +252,7 @@ struct ThemeFileTests {
     var random = SeededGenerator(seed: 11)
     let pieces = [
       "[", "]", "{", "}", "\"", "'", "=", ".", ",", "#", "\n", "\\", "\\u", "\"\"\"", "\u{0}", "é",
-    ]
-    .map { Array($0.utf8) }
+    ].map { Array($0.utf8) }
     var read = 0
     let runs = rounds(0..<3000)
     for _ in runs {

@@ -114,8 +114,7 @@ struct BlockTests {
     #expect(model.centerColors.map(\.hex) == ["#ff0000", "#00ff00"])
     model.play("C-k # 0000ff Enter Enter")
     #expect(model.session == nil)
-    #expect(
-      MarkedText(model.text, Selection(.zero)).description == "‸a{b:b}c⏎d{b:e}f⏎")
+    #expect(MarkedText(model.text, Selection(.zero)).description == "‸a{b:b}c⏎d{b:e}f⏎")
     #expect(model.centerColors.map(\.hex) == ["#0000ff"])
     model.play("C-z")
     #expect(MarkedText(model.text, Selection(.zero)).description == "‸a{r:b}c⏎d{g:e}f⏎")

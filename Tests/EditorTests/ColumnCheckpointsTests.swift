@@ -122,8 +122,7 @@ struct ColumnCheckpointsTests {
   func edits() {
     for seed in 0..<3 as Range<UInt64> {
       var random = RandomEvents(seed: 100 + seed)
-      var document = Document(
-        StyledString("one\n" + line(&random, bytes: 20_000) + "\nthree"))
+      var document = Document(StyledString("one\n" + line(&random, bytes: 20_000) + "\nthree"))
       var cache = CheckpointCache()
       cache.update(for: document)
       for step in 0..<10 {
@@ -160,8 +159,7 @@ struct ColumnCheckpointsTests {
     var cache = CheckpointCache()
     let line = LineIndex(0)
     func measure() {
-      cache.measure(
-        document.text, line: document.text.range(of: line), to: document.text.endOffset)
+      cache.measure(document.text, line: document.text.range(of: line), to: document.text.endOffset)
     }
     measure()
     #expect(cache.work >= document.text.utf8Count)

@@ -284,8 +284,7 @@ struct FileFlowTests {
   func terminated() {
     var model = EditorModel(marked: "a‸")
     model.play("C-k")
-    #expect(
-      model.update(.event(.terminated(.hangup))) == [.quit(status: 129, output: nil)])
+    #expect(model.update(.event(.terminated(.hangup))) == [.quit(status: 129, output: nil)])
     model.play("Esc b C-k")
     #expect(
       model.update(.event(.terminated(.terminate)))

@@ -38,8 +38,7 @@ struct KeyScript: CustomTestStringConvertible, Sendable {
     }
     var model = EditorModel(marked: parts[0], size: size)
     model.playSearching(parts[1])
-    #expect(
-      model.marked == MarkedText(parts[2]), "\(line)", sourceLocation: sourceLocation)
+    #expect(model.marked == MarkedText(parts[2]), "\(line)", sourceLocation: sourceLocation)
   }
 }
 

@@ -72,8 +72,7 @@ struct PickingTests {
     #expect(model.session?.picker.model.rgb8 == model.theme.background)
   }
 
-  @Test(
-    "A click outside a popover or a sheet closes it and keeps the colour", arguments: [80, 50])
+  @Test("A click outside a popover or a sheet closes it and keeps the colour", arguments: [80, 50])
   func clickBeside(columns: Int) {
     var model = EditorModel(marked: "⟦ab‸c", size: Size(columns: columns, rows: 24))
     model.play("C-k #f00")
@@ -118,8 +117,7 @@ struct PickingTests {
       #expect(model.marked == MarkedText("⟦{#112233:ab‸}c"))
       model.play("size:160x40 \(end)")
       #expect(model.session == nil)
-      #expect(
-        model.marked == MarkedText(end == "Esc Esc" ? "⟦ab‸c" : "⟦{#112233:ab‸}c"))
+      #expect(model.marked == MarkedText(end == "Esc Esc" ? "⟦ab‸c" : "⟦{#112233:ab‸}c"))
       model.play("C-z")
       #expect(model.marked == MarkedText("⟦ab‸c"))
       #expect(!model.document.canUndo)

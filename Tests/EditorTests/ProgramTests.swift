@@ -24,8 +24,7 @@ struct TerminalContextTests {
   @Test("The reported background is ignored when the user has set one")
   func background() {
     for follows in [true, false] {
-      var terminal = TerminalContext(
-        size: Size(columns: 80, rows: 24), followsTerminal: follows)
+      var terminal = TerminalContext(size: Size(columns: 80, rows: 24), followsTerminal: follows)
       let white = TerminalReply.operatingSystemCommand("11;rgb:ffff/ffff/ffff")
       _ = terminal.update(.event(.reply(white)))
       #expect(terminal.context.theme.appearance == (follows ? .light : .dark))

@@ -106,8 +106,7 @@ struct SearchTaskTests {
     let needle = Array(query.needle)
     let differs = query.matchesCase || query.needle != query.needle.lowercased()
     func isWord(_ index: Int) -> Bool {
-      characters.indices.contains(index)
-        && (characters[index].isLetter || characters[index] == "_")
+      characters.indices.contains(index) && (characters[index].isLetter || characters[index] == "_")
     }
     func equals(_ left: Character, _ right: Character) -> Bool {
       differs ? left == right : left.lowercased() == right.lowercased()
@@ -140,7 +139,6 @@ struct SearchTaskTests {
     #expect(
       search.match(for: .last(before: offset))
         == (expected.last { $0.upperBound <= offset } ?? expected.last))
-    #expect(
-      Array(search.matches(in: .zero..<offset)) == expected.filter { $0.lowerBound < offset })
+    #expect(Array(search.matches(in: .zero..<offset)) == expected.filter { $0.lowerBound < offset })
   }
 }

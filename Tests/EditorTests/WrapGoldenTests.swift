@@ -40,8 +40,7 @@ struct WrapGoldenTests {
 
   private func check(_ model: EditorModel, _ name: String) throws {
     let depth = model.terminal.context.depth
-    try GoldenFrame.check(
-      model.frame().quantized(to: depth, appearance: .dark), "editor/\(name)")
+    try GoldenFrame.check(model.frame().quantized(to: depth, appearance: .dark), "editor/\(name)")
   }
 
   @Test(

@@ -30,9 +30,7 @@ struct AnyTerminalTests {
 
   // MARK: By answers
 
-  @Test(
-    "A terminal that answers needs no name",
-    arguments: [nil, "", "../../etc"] as [String?])
+  @Test("A terminal that answers needs no name", arguments: [nil, "", "../../etc"] as [String?])
   func unnamed(term: String?) throws {
     let program = try pick(term)
     #expect(try picked(program) == "#ff8801\n")

@@ -37,8 +37,7 @@ struct BoundKeysTests {
     program.send(keys: "#ff8800")
     try program.send(.enter, until: "text colour #ff8800")
     try program.send(.control("x"), .control("s"), until: "saved note.ans")
-    #expect(
-      try folder.text(of: "note.ans") == "one \u{1b}[38;2;255;136;0mtwo\u{1b}[0m\nthree\n")
+    #expect(try folder.text(of: "note.ans") == "one \u{1b}[38;2;255;136;0mtwo\u{1b}[0m\nthree\n")
     try program.send(.control("x"), .control("c"), untilExit: 0)
   }
 

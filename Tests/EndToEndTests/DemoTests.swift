@@ -52,8 +52,7 @@ struct DemoTests {
   }
 
   @Test(
-    "No path leads out of a demo's folder",
-    arguments: ["../out.txt", "~/out.txt", "HERE/out.txt"])
+    "No path leads out of a demo's folder", arguments: ["../out.txt", "~/out.txt", "HERE/out.txt"])
   func escaping(path: String) throws {
     let folder = try WorkFolder()
     let target = path.replacingOccurrences(of: "HERE", with: folder.path)
@@ -204,9 +203,7 @@ struct DemoTests {
 
   @Test(
     "A screen that is too small is refused before anything is shown, with the size that is needed",
-    arguments: [
-      ("size 90x30\nkey a", "90x30"), (nil, "80x23"),
-    ] as [(String?, String)])
+    arguments: [("size 90x30\nkey a", "90x30"), (nil, "80x23")] as [(String?, String)])
   func smallScreen(script: String?, needed: String) throws {
     let name = script == nil ? "tour" : "a.demo"
     let arguments = ["demo"] + (script.map { _ in [name] } ?? [])
@@ -322,9 +319,7 @@ struct DemoTests {
       files: ["note.ans": "\u{1B}[31mred\u{1B}[0m 漢\n"], until: "Ln 1, Col 1")
     try program.send(keys: "typed ", until: "typed red")
     try program.resize(to: TerminalSize(columns: 60, rows: 20))
-    try program.waitUntil("the smaller screen") {
-      $0.lines.count == 20 && $0.contains("typed red")
-    }
+    try program.waitUntil("the smaller screen") { $0.lines.count == 20 && $0.contains("typed red") }
     program.send(keys: "!")
     // The status line is drawn after the text, so that the whole frame is shown.
     let last = try program.waitUntil("the typed text") {

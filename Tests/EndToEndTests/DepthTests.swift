@@ -10,8 +10,7 @@ struct DepthTests {
 
   /// Starts the editor on a terminal that has 256 colours according to its description.
   private func start(
-    options: [String] = [],
-    answering: @escaping @Sendable ([UInt8]) -> [UInt8] = { $0 }
+    options: [String] = [], answering: @escaping @Sendable ([UInt8]) -> [UInt8] = { $0 }
   ) throws -> TerminalProcess {
     let program = try TerminalProcess.inkwheel(
       ["--motion", "reduced"] + options + ["note.ans"], environment: ["COLORTERM": nil],
@@ -36,17 +35,14 @@ struct DepthTests {
   func exact() throws {
     let program = try start()
     #expect(program.output.contains(text: Self.question))
-    try program.waitUntil("exact colours") {
-      $0.cell(Self.top, 0).foreground == .rgb(255, 136, 1)
-    }
+    try program.waitUntil("exact colours") { $0.cell(Self.top, 0).foreground == .rgb(255, 136, 1) }
     // The first frame did not wait, and the second one is drawn over it in one piece.
     let first = try #require(program.output.firstRange(of: Array("\u{1b}[?2026l".utf8)))
     #expect(Array(program.output[..<first.lowerBound]).contains(text: "38;5;208"))
     let later = try later(program)
     #expect(!later.contains(text: "\u{1b}[2J") && !later.contains(text: "\u{1b}[H\u{1b}[J"))
     let second = try #require(later.firstRange(of: Array("38;2;255;136;1".utf8)))
-    #expect(
-      Array(later[..<second.lowerBound]).contains(text: "\u{1b}[?2026h"), "inside an update")
+    #expect(Array(later[..<second.lowerBound]).contains(text: "\u{1b}[?2026h"), "inside an update")
     try program.send(keys: "y", until: " •")
     #expect(color(program) == .rgb(255, 136, 1))
     try program.quit()
@@ -94,9 +90,7 @@ struct DepthTests {
     try program.send(keys: "y", until: " •")
     #expect(program.screen.cell(Self.top, 1).foreground == .indexed(208))
     program.send(keys: "\u{1b}P1$r0;48;2;1;2;3m\u{1b}\\")
-    try program.waitUntil("exact colours") {
-      $0.cell(Self.top, 1).foreground == .rgb(255, 136, 1)
-    }
+    try program.waitUntil("exact colours") { $0.cell(Self.top, 1).foreground == .rgb(255, 136, 1) }
     #expect(program.screen.text(row: Self.top) == "yx plain")
     #expect(try program.quit() == .exited(0))
   }

@@ -152,8 +152,7 @@ struct DoctorTests {
     for term in ["no-such-terminal", nil] {
       let mute = try run([], ["TERM": term], answering: { _ in [] })
       #expect(mute.output == Array("\u{1b}[6n\r   \r".utf8))
-      #expect(
-        self.report(mute)["answers"].hasPrefix("none to the request for the cursor position"))
+      #expect(self.report(mute)["answers"].hasPrefix("none to the request for the cursor position"))
       #expect(self.report(mute)["description"] == "none")
     }
   }
@@ -210,8 +209,7 @@ struct DoctorTests {
 
   @Test("Ctrl-C ends the queries")
   func interrupted() throws {
-    let program = try TerminalProcess.inkwheel(
-      ["doctor"], environment: Self.bare, output: .pipe)
+    let program = try TerminalProcess.inkwheel(["doctor"], environment: Self.bare, output: .pipe)
     program.answering = { _ in [] }
     try program.waitUntilWritten("\u{1b}[c")
     try program.send(.control("c"), untilExit: 130)
@@ -232,8 +230,6 @@ struct DoctorTests {
     for command in [
       "set -as terminal-features \",xterm-256color:RGB\"", "set -g set-clipboard on",
       "set -g focus-events on", "set -sg escape-time 10",
-    ] {
-      #expect(report.commands.contains(command), "\(command)")
-    }
+    ] { #expect(report.commands.contains(command), "\(command)") }
   }
 }

@@ -18,8 +18,7 @@ struct DocumentationReadmeTests {
       .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       .map { String($0.replacing(#/ +$/#, with: "")) }
     if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
-      try page.replacingFrame(with: frame).write(
-        to: page.file, atomically: true, encoding: .utf8)
+      try page.replacingFrame(with: frame).write(to: page.file, atomically: true, encoding: .utf8)
       Issue.record("recorded the frame in docs/picking.md; run again without RECORD_GOLDENS")
       return
     }

@@ -137,8 +137,7 @@ struct EditingTests {
   }
 
   @Test(
-    "A hostile paste into a prompt or picker leaves the text unchanged",
-    arguments: ["f", "k", "p"])
+    "A hostile paste into a prompt or picker leaves the text unchanged", arguments: ["f", "k", "p"])
   func elsewhere(key: Character) throws {
     let program = try TerminalProcess.editing("text\n")
     let before = program.screen

@@ -100,8 +100,7 @@ struct HostEditorTests {
     try session.send(.enter, until: "prints this colour")
     try end(session, ending, number)
     try session.waitUntil("the text alone") {
-      $0.contains("first") && $0.contains("^G Help")
-        && !$0.contains("prints this colour")
+      $0.contains("first") && $0.contains("^G Help") && !$0.contains("prints this colour")
         && $0.contains("#ff8800") == (ending == "Enter")
     }
     #expect(try flags(session) == before)

@@ -65,8 +65,7 @@ struct ManualTests {
         match.output.1.split { $0 == "," || $0.isWhitespace }.map(String.init)
       }
       for value in values {
-        #expect(
-          words.contains(value) || words.contains(value + "."), "\(value) of \(command)")
+        #expect(words.contains(value) || words.contains(value + "."), "\(value) of \(command)")
       }
       for example in help.matches(of: /\n  ((?:color=\$\()?inkwheel .*?)(?:  |\n)/) {
         #expect(page.contains(example.output.1), "\(example.output.1) of \(command)")

@@ -93,8 +93,7 @@ struct PickCommandTests {
       "inkwheel pick --motion reduced red 2> error \(redirection)")
     try program.waitUntilShown("Enter prints this")
     try program.send(.enter, untilExit: 1)
-    #expect(
-      try program.text(of: "error").hasPrefix("inkwheel: cannot write to standard output"))
+    #expect(try program.text(of: "error").hasPrefix("inkwheel: cannot write to standard output"))
     #expect(program.screen.modes.areAsFound)
   }
 
@@ -210,8 +209,7 @@ struct PickTextTests {
   }
 }
 
-@Suite(
-  "The colour prompt of terminals that cannot show the picker", .blocking)
+@Suite("The colour prompt of terminals that cannot show the picker", .blocking)
 struct ColorPromptTests {
   private func pick(_ arguments: [String] = []) throws -> TerminalProcess {
     let program = try TerminalProcess.inkwheel(

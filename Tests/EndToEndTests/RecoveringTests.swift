@@ -212,8 +212,7 @@ struct RecoveringTests {
     #expect(try folder.text(of: "note.ans") == "theirs\n")
   }
 
-  @Test(
-    "If a large file has changed, its unsaved text cannot be restored but is kept")
+  @Test("If a large file has changed, its unsaved text cannot be restored but is kept")
   func changedLarge() throws {
     let folder = try WorkFolder()
     let lines = String(repeating: "a line of a long text\n", count: 400_000)

@@ -41,8 +41,7 @@ struct ReplayedOutputTests {
     try program.send(.control("s"), until: "saving loses its movement")
     try program.send(keys: "s", until: "saved ")
     #expect(
-      try folder.text(of: "build.log")
-        == "yxstart\n100 % \u{1B}[1;32m##########\u{1B}[0m\nend\n")
+      try folder.text(of: "build.log") == "yxstart\n100 % \u{1B}[1;32m##########\u{1B}[0m\nend\n")
     #expect(try program.quit() == .exited(0))
   }
 
@@ -117,9 +116,7 @@ struct ReplayedOutputTests {
     }
   }
 
-  @Test(
-    "Random output ends as in pyte",
-    .needs(pythonModule: "pyte"))
+  @Test("Random output ends as in pyte", .needs(pythonModule: "pyte"))
   func pyte() throws {
     var random = SeededGenerator(seed: 12)
     let folder = try WorkFolder()

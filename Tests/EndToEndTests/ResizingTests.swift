@@ -14,8 +14,7 @@ struct ResizingTests {
     }.joined()
 
   /// A letter typed at the start of a line has the style of the next one, whose bytes are kept.
-  private static let textWithLetter =
-    "\u{1b}[38;2;3;100;200mx\u{1b}[0m" + text
+  private static let textWithLetter = "\u{1b}[38;2;3;100;200mx\u{1b}[0m" + text
 
   /// Waits until the screen equals that of a program started in this size with the same input.
   ///

@@ -141,9 +141,7 @@ struct RestoringTests {
       isEntered($0.modes) && $0.text(row: 16).hasSuffix("Ln 1, Col 2")
     }
     try shell.resize(to: .classic)
-    let after = try shell.waitUntil("the screen of before") {
-      $0.difference(from: before) == nil
-    }
+    let after = try shell.waitUntil("the screen of before") { $0.difference(from: before) == nil }
     #expect(try after.cursor == before.cursor && !shell.attributes().canonical)
     try shell.send(keys: "y", until: "xytext")
     try shell.save()

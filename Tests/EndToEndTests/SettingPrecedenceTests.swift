@@ -34,8 +34,7 @@ struct SettingPrecedenceTests {
 
     let (read, error) = try settings(file: file(fromFile))
     #expect(error.isEmpty)
-    let (set, noError) = try settings(
-      file: file(fromFile), environment: variables(fromVariables))
+    let (set, noError) = try settings(file: file(fromFile), environment: variables(fromVariables))
     #expect(noError.isEmpty)
     // A setting of two values is set to its default above.
     let (alone, _) = try settings(environment: variables(fromFile))

@@ -39,8 +39,7 @@ struct SoakTests {
     case 0...6: program.send(random.pick(Self.keys))
     case 7...9:
       let words = ["a", "word ", "#f80", "\u{1b}[A"]
-      program.send(
-        keys: random.pick(typesASCII ? words : words + ["é", "漢", "👍🏽", "e\u{301}"]))
+      program.send(keys: random.pick(typesASCII ? words : words + ["é", "漢", "👍🏽", "e\u{301}"]))
     case 10: program.click(random.pick([.left, .right, .middle]), at: position)
     case 11: program.drag(from: position, to: .init(row: 0, column: 0))
     case 12: program.turnWheel(by: random.number(in: -3...3), at: position)

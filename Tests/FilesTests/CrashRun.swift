@@ -43,8 +43,7 @@ struct CrashRun {
     let sizes = scenario == .shrinking ? (330_000, 270_001) : (270_001, 330_000)
     old = (0..<sizes.0).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 8) }
     new = (0..<sizes.1).map { UInt8(truncatingIfNeeded: $0 &* 13 &+ $0 >> 9 &+ 1) }
-    try FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
 
   func removeFolder() { try? FileManager.default.removeItem(atPath: folder) }
@@ -115,9 +114,7 @@ struct CrashRun {
     case .call: Tracer.begin()
     case .step(let last):
       let count = Counter()
-      faults.before = { (_) throws(Errno) in
-        if count.next() == last { kill(getpid(), SIGKILL) }
-      }
+      faults.before = { (_) throws(Errno) in if count.next() == last { kill(getpid(), SIGKILL) } }
     case .microseconds: break
     }
     let done = try? TextFile.save(new, to: path, faults: faults)

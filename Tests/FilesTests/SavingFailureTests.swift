@@ -98,14 +98,11 @@ struct SavingFailureTests {
       stamp = try TextFile.save([3, 4], to: path, expecting: stamp)
       try Folders.put([9, 9], path)
       #expect(try stamp.change(of: path) != nil)
-      #expect(throws: TextFileError.self) {
-        try TextFile.save([2], to: path, expecting: stamp)
-      }
+      #expect(throws: TextFileError.self) { try TextFile.save([2], to: path, expecting: stamp) }
       #expect(try TextFile.load(path) == [9, 9])
       unlink(path)
       #expect(
-        reason { try TextFile.save([2], to: path, expecting: stamp) }
-          == .changedOnDisk(.removed))
+        reason { try TextFile.save([2], to: path, expecting: stamp) } == .changedOnDisk(.removed))
       #expect(Folders.names(folder) == [])
     }
   }

@@ -119,8 +119,7 @@ struct ArtReaderTests {
   func record() {
     func isArt(_ dataType: Sauce.DataType, _ fileType: UInt8) -> Bool {
       let suffix = ArtReaderTests.sauce(dataType: dataType, fileType: fileType)
-      return ArtReader.looksLikeArt(
-        prefix: [0x41], suffix: suffix, fileName: "notes")
+      return ArtReader.looksLikeArt(prefix: [0x41], suffix: suffix, fileName: "notes")
     }
     #expect(isArt(.character, 0) && isArt(.character, 1) && isArt(.character, 2))
     #expect(!isArt(.character, 3) && !isArt(.character, 6) && !isArt(.character, 7))

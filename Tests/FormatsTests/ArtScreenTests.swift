@@ -69,8 +69,7 @@ struct ArtScreenTests {
     ("\u{301}é", "\u{301}é"),
   ]
 
-  @Test(
-    "UTF-8 art wraps as modern terminals do, and has wide characters", arguments: modernWraps)
+  @Test("UTF-8 art wraps as modern terminals do, and has wide characters", arguments: modernWraps)
   func modernWrap(input: String, shown: String) {
     let art = ArtScreenTests.read(input)
     #expect(art.encoding == .utf8)
@@ -130,8 +129,7 @@ struct ArtScreenTests {
     #expect(art.hasICEColors)
     let dark = ArtReader.read(Array("\u{1B}[5mX\u{1B}[25mY".utf8) + sauce.bytes)
     #expect(
-      dark.text == StyledString("X", style: TextStyle(background: .indexed(8)))
-        + StyledString("Y"))
+      dark.text == StyledString("X", style: TextStyle(background: .indexed(8))) + StyledString("Y"))
   }
 
   static let covering: [(String, TextStyle)] = [
@@ -185,9 +183,7 @@ struct ArtScreenTests {
     limits.work = 100
     limits.clusters = 2
     func read(_ text: String) -> ANSIArt {
-      Array(text.utf8).withUnsafeBufferPointer {
-        ArtReader.read($0, width: 10, limits: limits)
-      }
+      Array(text.utf8).withUnsafeBufferPointer { ArtReader.read($0, width: 10, limits: limits) }
     }
     #expect(read("1\n2\n3\n4\n5").isComplete)
     let high = read("1\n2\n3\n4\n5\n6")

@@ -18,9 +18,7 @@ struct FormatTests {
       ("a.ans", TextFormat.ansi), ("a.log", .ansi), ("A.ANS", .ansi), ("a.nfo", .art),
       ("a.json", .json), ("a.txt", .plain), ("a.html", .html), ("a.htm", .html), ("a.svg", .svg),
       ("dir.x/a.md", .markdown), ("./a.b.md", .markdown),
-    ] {
-      #expect(TextFormat(fileName: name) == format, "\(name)")
-    }
+    ] { #expect(TextFormat(fileName: name) == format, "\(name)") }
     for name in ["", "a", "dir.md/a", ".json", "a.", "a.xyz", "a.irc", "a.sh", "/"] {
       #expect(TextFormat(fileName: name) == nil, "\(name)")
     }
@@ -36,9 +34,7 @@ struct FormatTests {
     #expect(Set(files.map(\.mediaType)).count == files.count)
     #expect(Set(TextFormat.readable).isSuperset(of: [.ansi, .art, .json, .plain, .html]))
     #expect(
-      Set(TextFormat.writable).isSuperset(of: [
-        .ansi, .art, .json, .plain, .html, .markdown,
-      ]))
+      Set(TextFormat.writable).isSuperset(of: [.ansi, .art, .json, .plain, .html, .markdown]))
     #expect(Set(TextFormat.readable).isDisjoint(with: [.svg, .markdown]))
   }
 
@@ -194,9 +190,7 @@ struct FormatTests {
     let bytes = Array("\u{1B}[3mx\u{1B}[0m".utf8)
     let conversion = try #require(FormatConversion(from: .ansi, to: .plain, for: .findingLosses))
     var output: [UInt8] = []
-    _ = try bytes.withUnsafeBufferPointer {
-      try conversion.convert($0, isLast: true, to: &output)
-    }
+    _ = try bytes.withUnsafeBufferPointer { try conversion.convert($0, isLast: true, to: &output) }
     #expect(output.isEmpty)
     #expect(conversion.losses.map(\.message) == ["italic: lost"])
   }
@@ -300,10 +294,7 @@ struct LossTests {
   func lossless() {
     let text = Self.everything
     #expect(losses(.json, text).isEmpty)
-    #expect(
-      losses(.ansi, text) == [
-        "links that do not fit into an escape sequence: lost"
-      ])
+    #expect(losses(.ansi, text) == ["links that do not fit into an escape sequence: lost"])
   }
 
   @Test("A plain text loses all styles and no characters")

@@ -40,8 +40,7 @@ struct HTMLRoundTripTests {
     for (index, scalar) in scalars.enumerated() {
       let isHalf = scalar == "\r" && index + 1 < scalars.count && scalars[index + 1] == "\n"
       if !isHalf {
-        result.append(
-          StyledString(String(scalar), style: held(text.style(at: offset))))
+        result.append(StyledString(String(scalar), style: held(text.style(at: offset))))
       }
       offset = offset + UTF8.width(scalar)
     }
@@ -120,8 +119,7 @@ struct HTMLFuzzTests {
         if let link = run.style.link { #expect(SafeLink.allows(link.uri)) }
       }
       if seed % 8 == 0 {
-        let again = FormatPieces.html(
-          written(text, by: HTMLWriter(options: FormatPieces.fragment)))
+        let again = FormatPieces.html(written(text, by: HTMLWriter(options: FormatPieces.fragment)))
         #expect(again.string.filter { $0 != "\r\n" } == text.string.filter { $0 != "\r\n" })
       }
     }
@@ -198,8 +196,7 @@ struct HTMLInjectionTests {
     [
       (FormatOptions.HTMLStyles.classes, false), (.inline, false), (.classes, true),
       (.inline, true),
-    ]
-    .map { styles, isFragment in
+    ].map { styles, isFragment in
       let options = FormatOptions {
         ($0.title, $0.htmlStyles, $0.isFragment) = (title, styles, isFragment)
       }

@@ -16,8 +16,7 @@ struct HTMLWriterTests {
       ($0.htmlStyles, $0.isFragment) = (styles, true)
       change(&$0)
     }
-    let page = String(
-      decoding: written(text, by: HTMLWriter(options: options)), as: UTF8.self)
+    let page = String(decoding: written(text, by: HTMLWriter(options: options)), as: UTF8.self)
     guard let start = page.firstRange(of: ">\n"), page.hasSuffix("</pre>\n") else { return page }
     return String(page[start.upperBound...].dropLast(7))
   }
@@ -196,8 +195,7 @@ struct HTMLWriterTests {
   func sameStyle() {
     let text = StyledString("a\nb\nc", style: TextStyle(foreground: .indexed(2)))
     let page = written(
-      text, by: HTMLWriter(options: FormatPieces.fragment),
-      cuts: [TextOffset(1), TextOffset(2)])
+      text, by: HTMLWriter(options: FormatPieces.fragment), cuts: [TextOffset(1), TextOffset(2)])
     #expect(
       String(decoding: page, as: UTF8.self).contains("<span class=\"f2\">a\nb\nc</span></pre>"))
   }

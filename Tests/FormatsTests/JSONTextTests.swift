@@ -59,9 +59,7 @@ struct JSONTextTests {
   func escapes() throws {
     let text = StyledString("\u{0}\u{1B}\u{7F}\u{9B}\u{202E}\u{FEFF}\u{10FF80}\t\u{8}\u{C}é漢👍")
     let json = FormatPieces.string(.json, text)
-    #expect(
-      json.contains(
-        #""\u0000\u001b\u007f\u009b\u202e\ufeff\udbff\udf80\t\b\fé漢👍""#))
+    #expect(json.contains(#""\u0000\u001b\u007f\u009b\u202e\ufeff\udbff\udf80\t\b\fé漢👍""#))
     #expect(try read(json) == text)
   }
 
@@ -152,10 +150,7 @@ struct JSONTextTests {
     for pieces in [[Int.max], [1], [3, 7]] {
       let read = try FormatPieces.read(.json, Array(json.utf8), pieces: pieces).get()
       #expect(read.text == expected)
-      #expect(
-        read.notices == [
-          "unknown keys were skipped: “title”, “meta”, “glow”, “more”"
-        ])
+      #expect(read.notices == ["unknown keys were skipped: “title”, “meta”, “glow”, “more”"])
     }
     let many = (0..<30).map { "\"k\($0)\u{1B}\":0" }.joined(separator: ",").replacing(
       "\u{1B}", with: "\\u001b")
@@ -399,8 +394,6 @@ struct JSONArtTests {
       ("{\"sauce\":{\"title\":\"\\u001b\"}}", "“title” must be a text without control characters"),
       ("{\"sauce\":{\"comments\":[1]}}", "“comments” must be a text without control characters"),
       ("{\"width\":1,\"width\":1}", "the key “width” occurs twice"),
-    ] {
-      #expect { try read(art) } throws: { "\($0)".contains(message) }
-    }
+    ] { #expect { try read(art) } throws: { "\($0)".contains(message) } }
   }
 }

@@ -163,8 +163,7 @@ struct SVGWriterTests {
         }
       }
       #expect(pixels.allSatisfy { (0..<8).contains($0[0]) && (0..<16).contains($0[1]) })
-      #expect(
-        pixels.contains { [0, 7].contains($0[0]) || [0, 15].contains($0[1]) }, "\(value)")
+      #expect(pixels.contains { [0, 7].contains($0[0]) || [0, 15].contains($0[1]) }, "\(value)")
     }
   }
 
@@ -350,8 +349,7 @@ struct SVGWriterTests {
   func conceal() {
     let style = TextStyle(attributes: [.conceal, .strike], underline: .single)
     #expect(
-      drawn("a█", style)
-        == "<text x=\"0\" y=\"12\" textLength=\"8\" fill-opacity=\"0\">a</text>\n")
+      drawn("a█", style) == "<text x=\"0\" y=\"12\" textLength=\"8\" fill-opacity=\"0\">a</text>\n")
   }
 
   @Test("A long line is split into runs")

@@ -164,8 +164,7 @@ struct TerminalReaderTests {
     let runs = text.runs(in: text.fullRange).map(\.style)
     let bold = TextStyle(attributes: .bold)
     let underlined = TextStyle(underline: .single)
-    #expect(
-      runs == [bold, .plain, underlined, .plain, underlined, .plain, underlined, .plain])
+    #expect(runs == [bold, .plain, underlined, .plain, underlined, .plain, underlined, .plain])
   }
 
   @Test(

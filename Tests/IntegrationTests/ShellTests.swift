@@ -89,8 +89,7 @@ struct ShellTests {
 
   @Test("Another key and other options")
   func settings() throws {
-    let program = try start(
-      "bash", setting: #"INKWHEEL_KEY='\C-g'; INKWHEEL_OPTS='-f rgb'"#)
+    let program = try start("bash", setting: #"INKWHEEL_KEY='\C-g'; INKWHEEL_OPTS='-f rgb'"#)
     program.send(keys: "echo x\u{7}")
     try program.pick("#010203", until: "> echo xrgb(1 2 3)")
   }
@@ -109,8 +108,6 @@ struct ShellTests {
     try program.pick("#1a2b3c", until: "#1a2b3c")
     program.send(keys: "\u{5}'")
     program.send(.enter)
-    try program.waitUntil("the output") {
-      $0.lines.contains("one") && $0.lines.contains("#1a2b3c")
-    }
+    try program.waitUntil("the output") { $0.lines.contains("one") && $0.lines.contains("#1a2b3c") }
   }
 }

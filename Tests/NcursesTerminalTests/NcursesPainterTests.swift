@@ -36,8 +36,7 @@ struct NcursesPainterTests {
       if Bool.random(using: &generator) {
         frame.fill(rect, with: Cell(" ", style: style))
       } else {
-        let text = (0..<rect.columns).map { _ in
-          Self.glyphs.randomElement(using: &generator) ?? "a"
+        let text = (0..<rect.columns).map { _ in Self.glyphs.randomElement(using: &generator) ?? "a"
         }
         frame.write(text.joined(), at: rect.origin, style: style)
       }

@@ -10,8 +10,7 @@ struct TerminalAdviceTests {
   private static func perfect() -> TerminalReport {
     var report = TerminalReport()
     report.term = "xterm-256color"
-    report.description = .init(
-      path: "/usr/share/terminfo/x/xterm-256color", name: "xterm-256color")
+    report.description = .init(path: "/usr/share/terminfo/x/xterm-256color", name: "xterm-256color")
     report.size = Size(columns: 80, rows: 24)
     report.depth = DepthDetection(depth: .truecolor, source: .colorterm)
     report.answers.columns = [1, 1]

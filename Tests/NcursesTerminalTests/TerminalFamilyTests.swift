@@ -136,8 +136,7 @@ struct TerminalFamilyTests {
     #expect(description.entry.isANSI && description.entry.isPlain == (term == "ansi"))
     let unset = try TerminalDescription(identity, environment: [:])
     #expect(unset.term == (term == "mystery" ? "unknown" : term))
-    let depth = DepthDetection(
-      forced: nil, environment: ["TERM": term], entry: description.entry)
+    let depth = DepthDetection(forced: nil, environment: ["TERM": term], entry: description.entry)
     let isExact = TerminalFamily(term: term)?.isExact == true
     #expect(depth.depth == (isExact ? .truecolor : term == "ansi" ? .ansi16 : .indexed256))
   }

@@ -139,8 +139,7 @@ struct ColumnPickerScript: ControlScript {
 @Suite("Columns in the picker")
 struct PickerColumnsTests {
   private func script(_ size: (Int, Int) = (60, 18)) -> PickerScript {
-    PickerScript(
-      layout: .columns, in: Rect(column: 0, row: 0, columns: size.0, rows: size.1))
+    PickerScript(layout: .columns, in: Rect(column: 0, row: 0, columns: size.0, rows: size.1))
   }
 
   @Test("Locked columns ignore input, unlocked ones set the colour to the displayed values")

@@ -83,8 +83,7 @@ struct ControlGoldenTests {
       in: Rect(Size(columns: 44, rows: 13)), isLocked: scene == "closed")
     var frame = Frame(size: script.area.size)
     script.picker.render(
-      into: &frame, in: script.area,
-      context: RenderContext(elapsed: .milliseconds(milliseconds)))
+      into: &frame, in: script.area, context: RenderContext(elapsed: .milliseconds(milliseconds)))
     #expect(frame.plainText.contains("✓") != script.picker.isLocked)
     try GoldenFrame.check(frame, "controls/columns-\(scene)-44x13-truecolor")
   }

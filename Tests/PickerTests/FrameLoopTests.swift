@@ -101,8 +101,7 @@ struct FrameLoopDepthTests {
       on: &terminal, update: { _, _, _ in true },
       render: { frame, context in
         depths.append(context.depth)
-        frame.write(
-          "x", at: Point(column: 0, row: 0), style: CellStyle(foreground: .rgb(exact)))
+        frame.write("x", at: Point(column: 0, row: 0), style: CellStyle(foreground: .rgb(exact)))
       })
     #expect(depths == [.indexed256, .truecolor, .truecolor])
     let colors = terminal.frames.map { $0[Point(column: 0, row: 0)].style.foreground }

@@ -226,9 +226,7 @@ struct TransitionTests {
   @Test("Only a spring reverses, by at most a tenth")
   func directions() {
     for curve in Self.curves {
-      let values = (0...500).map {
-        transition(curve).progress(at: .milliseconds(2000 + $0))
-      }
+      let values = (0...500).map { transition(curve).progress(at: .milliseconds(2000 + $0)) }
       let falls = zip(values, values.dropFirst()).contains { $1 < $0 - 1e-12 }
       #expect(falls == (curve == .spring))
       let largest = values.max() ?? 0

@@ -24,8 +24,7 @@ struct SwatchBrowserTests {
     return (browser, SwatchBrowserGeometry(browser, in: try #require(script.geometry.swatches)))
   }
 
-  @Test(
-    "An initial palette is shown before any key", arguments: [(76, 19), (100, 26), (20, 6)])
+  @Test("An initial palette is shown before any key", arguments: [(76, 19), (100, 26), (20, 6)])
   func shown(columns: Int, rows: Int) throws {
     var script = try script("#204060", columns: columns, rows: rows)
     script.picker.show(Self.brand)
@@ -165,9 +164,7 @@ struct SwatchBrowserTests {
       ("red", "tomato"), ("orange", "darkorange"), ("brown", "sienna"), ("yellow", "gold"),
       ("green", "lime"), ("cyan", "teal"), ("blue", "navy"), ("purple", "rebeccapurple"),
       ("pink", "hotpink"), ("white", "ivory"), ("grey", "slategray"),
-    ] {
-      #expect(names(label).contains(name), "\(name)")
-    }
+    ] { #expect(names(label).contains(name), "\(name)") }
   }
 
   @Test("Headings stand over the steps of a scale", arguments: [76, 44])
@@ -266,9 +263,7 @@ struct SwatchBrowserTests {
       ("slider(red,vertical) slider(green,vertical) slider(blue,vertical)", "Vertical sliders"),
       ("wheel(cyan,magenta) wheel(yellow,black)", "Two wheels"),
       ("slider(brightness) palette(hue,saturation,12x4)", "Palette + brightness"),
-    ] {
-      #expect(try PickerLayout(parsing: notation).title == title)
-    }
+    ] { #expect(try PickerLayout(parsing: notation).title == title) }
   }
 
   @Test("Every layout can be chosen by key and by mouse", arguments: [(76, 20), (40, 14), (20, 6)])

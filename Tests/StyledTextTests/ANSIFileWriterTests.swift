@@ -56,8 +56,7 @@ struct ANSIFileWriterTests {
     var random = SeededGenerator(seed: seed)
     // Without any text there is nothing to attach the sequences to.
     let bytes = bytes(&random) + [0x78] + bytes(&random)
-    var document = Document(
-      ANSITextReader.read(bytes, chunkSize: random.pick([4, 16, 1024])).text)
+    var document = Document(ANSITextReader.read(bytes, chunkSize: random.pick([4, 16, 1024])).text)
     for _ in 0..<6 {
       document.perform(random.edit(of: document.text, changes: random.pick([1, 3, 30])))
     }

@@ -221,8 +221,7 @@ struct BlockEditTests {
     let length = text.utf8Count / 3000
     // Every second line: the others have to be written back as they were read.
     let changes = stride(from: 0, to: 3000, by: 2).map { index in
-      Edit.Change.replace(
-        Range(bytes: index * length..<index * length), with: StyledString("x"))
+      Edit.Change.replace(Range(bytes: index * length..<index * length), with: StyledString("x"))
     }
     let changed = Edit(changes).applied(to: text)
     let written = String(decoding: ANSIFileWriter.bytes(of: changed), as: UTF8.self)

@@ -90,9 +90,7 @@ struct GraphemeTests {
         #expect(expected.contains(text.offset(after: offset)))
       }
       for offset in (0...text.utf8Count).map({ TextOffset($0) })
-      where text.isUnconditionalBoundary(offset) {
-        #expect(expected.contains(offset))
-      }
+      where text.isUnconditionalBoundary(offset) { #expect(expected.contains(offset)) }
     }
   }
 

@@ -80,8 +80,7 @@ struct StyledStringTests {
       text.distinctForegrounds(in: text.fullRange, limit: 5) == [
         .indexed(2), .indexed(1), .default, .rgb(RGB8(1, 2, 3)),
       ])
-    #expect(
-      text.distinctForegrounds(in: text.fullRange, limit: 1) == [.indexed(2), .indexed(1)])
+    #expect(text.distinctForegrounds(in: text.fullRange, limit: 1) == [.indexed(2), .indexed(1)])
     #expect(text.distinctForegrounds(in: TextOffset(1)..<TextOffset(7), limit: 5).isEmpty)
     #expect(text.distinctBackgrounds(in: text.fullRange, limit: 5) == [.default])
     #expect(text.distinctForegrounds(in: .zero ..< .zero, limit: 5).isEmpty)
@@ -90,8 +89,7 @@ struct StyledStringTests {
   @Test("A colour that starts with white space counts from its first visible character")
   func whiteSpaceFirst() {
     let text = StyledString("  ", style: red) + StyledString("a") + StyledString("b", style: red)
-    #expect(
-      text.distinctForegrounds(in: text.fullRange, limit: 5) == [.default, .indexed(1)])
+    #expect(text.distinctForegrounds(in: text.fullRange, limit: 5) == [.default, .indexed(1)])
   }
 }
 

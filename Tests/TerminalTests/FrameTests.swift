@@ -11,9 +11,7 @@ struct FrameTests {
   @Test("Any sequence of drawing operations gives the cells of a naive frame")
   func naiveModel() throws {
     let styles = [CellStyle.plain, red, CellStyle(background: .indexed(4), attributes: .bold)]
-    let cells = [
-      Cell("x"), Cell("漢", width: 2), Cell("e\u{301}"), Cell("👍", width: 2, style: red),
-    ]
+    let cells = [Cell("x"), Cell("漢", width: 2), Cell("e\u{301}"), Cell("👍", width: 2, style: red)]
     for seed in UInt64(0)..<60 {
       var generator = SeededGenerator(seed: seed)
       let size = Size(

@@ -130,9 +130,7 @@ struct ViewPositionTests {
     for position in [
       ViewPosition.place(below: other), .place(above: other), .place(leftOf: other),
       .place(rightOf: other),
-    ] {
-      #expect(position.rect(in: parent).isEmpty)
-    }
+    ] { #expect(position.rect(in: parent).isEmpty) }
   }
 
   @Test("A view that would stick out is moved before it is cut")

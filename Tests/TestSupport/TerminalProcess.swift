@@ -86,8 +86,7 @@ public final class TerminalProcess {
     _ program: String, _ arguments: [String] = [], environment: [String: String?] = [:],
     size: TerminalSize = .classic, workingFolder: String? = nil, input: Input = .terminal,
     output: Output = .terminal, error: Output = .terminal,
-    files: [String: any FixtureContent] = [:],
-    links: [String: String] = [:]
+    files: [String: any FixtureContent] = [:], links: [String: String] = [:]
   ) throws {
     // A write to a pipe whose reader has gone is an ordinary error here.
     Glibc.signal(SIGPIPE, SIG_IGN)

@@ -145,8 +145,7 @@ public struct TerminalScreen: Sendable, Equatable, CustomStringConvertible {
   /// The screen in a frame, for messages: size, cursor, modes and all rows.
   public var description: String {
     let modes = self.modes.active.sorted().map(String.init).joined(separator: " ")
-    let head =
-      "screen \(size), cursor at row \(cursor.row) column \(cursor.column), modes \(modes)"
+    let head = "screen \(size), cursor at row \(cursor.row) column \(cursor.column), modes \(modes)"
     let edge = "+" + String(repeating: "-", count: size.columns) + "+"
     let body = (0..<size.rows).map { row in
       let cells = cells(row: row).filter { $0.width > 0 }

@@ -52,8 +52,7 @@ struct SessionTests {
   func order() {
     @State var color = SessionTests.red
     var seen: [RGB8] = []
-    let picker = TextColorPicker("Accent", selection: $color)
-      .onCancel { seen.append(color.rgb8) }
+    let picker = TextColorPicker("Accent", selection: $color).onCancel { seen.append(color.rgb8) }
     for script in [["#0f0"], ["#0f0", "Esc", "Esc"]] {
       var terminal = HeadlessTerminal(
         size: TextColorPicker.screen, script: script.map(TextColorPicker.events))

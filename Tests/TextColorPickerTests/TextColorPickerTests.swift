@@ -162,8 +162,7 @@ struct TextColorPickerTests {
     let document = Document()
     func color(at offset: Int) -> RGB8? {
       document.selection = AttributedTextSelection(
-        insertionPoint: document.text.characters.index(
-          document.text.startIndex, offsetBy: offset))
+        insertionPoint: document.text.characters.index(document.text.startIndex, offsetBy: offset))
       return document.picker.centerColors(textColor: RGB8(1, 2, 3)).first
     }
     #expect(color(at: 0) == RGB8(1, 2, 3))

@@ -4,9 +4,7 @@ package import TestSupport
 
 extension SeededGenerator {
   /// A style that may have any property.
-  package mutating func richStyle(
-    links: [Hyperlink] = SeededGenerator.links
-  ) -> TextStyle {
+  package mutating func richStyle(links: [Hyperlink] = SeededGenerator.links) -> TextStyle {
     guard number(in: 0...4) > 0 else { return .plain }
     var attributes = TextAttributes()
     for bit in 0..<12 where number(in: 0...5) == 0 {

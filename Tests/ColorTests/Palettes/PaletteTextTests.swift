@@ -216,8 +216,7 @@ struct PaletteGIMPTests {
     ])
   func errors(body: String, line: Int, rule: String) {
     let error = #expect(throws: PaletteFileError.self) {
-      try ColorPalette(
-        reading: Array(("GIMP Palette\n" + body).utf8), fileName: "bad\u{1B}.gpl")
+      try ColorPalette(reading: Array(("GIMP Palette\n" + body).utf8), fileName: "bad\u{1B}.gpl")
     }
     #expect(error?.location == .line(line))
     #expect(error?.rule == rule)
@@ -268,8 +267,7 @@ struct PaletteGIMPTests {
       note([
         Swatch(color: Color(.displayP3, 0, 1, 0)), Swatch(color: Color(.displayP3, 1, 0, 0)),
         Swatch(color: Color(.srgb, 0.5, 0, 0), group: "Dark"),
-      ])
-        == "Lost in a GIMP palette: what 2 colours had outside sRGB, "
+      ]) == "Lost in a GIMP palette: what 2 colours had outside sRGB, "
         + "the steps between 8 bits of 1 colour, the groups.")
   }
 
@@ -284,8 +282,6 @@ struct PaletteGIMPTests {
     for text in [
       "JASC-PAL", "JASC-PAL\n0200\n1\n1 2 3", "JASC-PAL\n0100\nfew\n", "JASC-PAL\n0100\n2\n1 2 3\n",
       "JASC-PAL\n0100\n1\n1 2 3\n4 5 6\n", "JASC-PAL\n0100\n1\n1 2\n", "JASC-PAL\n0100\n999999\n",
-    ] {
-      #expect(throws: PaletteFileError.self) { try read(text) }
-    }
+    ] { #expect(throws: PaletteFileError.self) { try read(text) } }
   }
 }

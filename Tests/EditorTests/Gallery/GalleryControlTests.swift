@@ -206,8 +206,7 @@ struct GalleryControlTests {
       scene.frame(
         TerminalContext(
           size: Size(columns: 40, rows: 12),
-          context: RenderContext(elapsed: .milliseconds(milliseconds))),
-        settings: settings)
+          context: RenderContext(elapsed: .milliseconds(milliseconds))), settings: settings)
     }
     #expect(frame(600, settings).plainText.contains("◉2"))
     #expect(!frame(600, settings).plainText.contains("4"))

@@ -164,8 +164,7 @@ struct RecoveryStoreTests {
       let content = FileContent(of: Array("large".utf8))
       #expect(contents.checkpoint(for: content) == nil)
       let start = try #require(contents.checkpoint(for: content, stamp: base.stamp))
-      #expect(
-        contents.text(from: StyledString("large"), at: start)?.string == "typed early large")
+      #expect(contents.text(from: StyledString("large"), at: start)?.string == "typed early large")
       utimes(path, [timeval(tv_sec: 5, tv_usec: 0), timeval(tv_sec: 5, tv_usec: 0)])
       let touched = JournalBase(ofFileAt: path).stamp
       #expect(contents.checkpoint(for: content, stamp: touched) == nil)

@@ -193,8 +193,7 @@ struct RecordingTests {
 
     #expect(bytes.last == 0x0A && bytes.allSatisfy { $0 == 0x0A || $0 >= 0x20 && $0 != 0x7F })
     let first = try #require(bytes.split(separator: 0x0A).first)
-    let header = try #require(
-      try JSONSerialization.jsonObject(with: Data(first)) as? [String: Any])
+    let header = try #require(try JSONSerialization.jsonObject(with: Data(first)) as? [String: Any])
     #expect(header["version"] as? Int == 2 && header["title"] as? String == "a \"b\" \u{1}\u{9B}é")
     #expect(header["width"] as? Int == 5 && header["height"] as? Int == 2)
     #expect(header["timestamp"] == nil && header["env"] == nil)
@@ -210,8 +209,7 @@ struct RecordingTests {
 
   @Test("Version 3 has the terminal, times since the event before, and the exit status")
   func versionThree() throws {
-    let header = Asciicast.Header(
-      title: "a \"b\"", text: RGB8(1, 2, 3), background: RGB8(4, 5, 6))
+    let header = Asciicast.Header(title: "a \"b\"", text: RGB8(1, 2, 3), background: RGB8(4, 5, 6))
     var casts = [Asciicast(header), Asciicast(header, version: .three)]
     var recorded: [[(time: Double, kind: String, text: String)]] = []
     var bytes: [UInt8] = []
@@ -383,15 +381,13 @@ struct RecordingTests {
       title: "</title>" + hostile + "\u{1}\u{FFFE}", text: RGB8(9, 9, 9), background: RGB8(0, 0, 0))
     for step in 0..<3 {
       var frame = Frame(size: Size(columns: 70, rows: 2))
-      frame.write(
-        String(hostile.dropFirst(step)) + "\u{FFFF}", at: Point(column: 0, row: 0))
+      frame.write(String(hostile.dropFirst(step)) + "\u{FFFF}", at: Point(column: 0, row: 0))
       picture.frame(frame, at: .seconds(step))
     }
     let bytes = picture.svg(until: .seconds(3))
     let checker = try checked(bytes)
     #expect(
-      Set(checker.names.keys)
-        == ["svg", "title", "style", "rect", "text", "g", "animateTransform"])
+      Set(checker.names.keys) == ["svg", "title", "style", "rect", "text", "g", "animateTransform"])
     #expect(!bytes.contains { $0 < 0x20 && $0 != 0x0A })
   }
 

@@ -256,9 +256,7 @@ struct RandomColorText {
   /// The number of colours that have been replaced.
   private(set) var replacedCount = 0
 
-  init(seed: UInt64) {
-    generator = SeededGenerator(seed: seed)
-  }
+  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
   private static let colors =
     NotationTests.all + [

@@ -69,8 +69,7 @@ struct KeyEffectTests {
 
   @Test("Every key of a preset has its effect", arguments: Part.all)
   func preset(part: Part) throws {
-    let settings = try ProgramSettings(
-      reading: "[keys]\npreset = \"\(part.preset.rawValue)\"\n")
+    let settings = try ProgramSettings(reading: "[keys]\npreset = \"\(part.preset.rawValue)\"\n")
     let keys = settings.keys
     for action in part.actions {
       let cases = KeyCase.all(of: part.context).filter { $0.action == action }

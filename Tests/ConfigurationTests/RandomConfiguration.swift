@@ -77,9 +77,7 @@ struct RandomConfiguration {
 }
 
 extension [UInt8] {
-  fileprivate var withCarriageReturns: [UInt8] {
-    flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
-  }
+  fileprivate var withCarriageReturns: [UInt8] { flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] } }
 }
 
 extension SeededGenerator {

@@ -15,9 +15,7 @@ struct ThemeFileTests {
   }
 
   /// The error message for a text.
-  private func failure(_ text: String) -> String {
-    failure(bytes: Array(text.utf8))
-  }
+  private func failure(_ text: String) -> String { failure(bytes: Array(text.utf8)) }
 
   private func failure(bytes: [UInt8]) -> String {
     do {

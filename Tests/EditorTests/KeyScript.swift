@@ -48,8 +48,7 @@ extension KeyScript: ExpressibleByStringLiteral {
 
 extension StringProtocol {
   fileprivate var trimmingSpaces: SubSequence {
-    guard let first = firstIndex(where: { $0 != " " }),
-      let last = lastIndex(where: { $0 != " " })
+    guard let first = firstIndex(where: { $0 != " " }), let last = lastIndex(where: { $0 != " " })
     else { return self[endIndex...] }
     return self[first...last]
   }

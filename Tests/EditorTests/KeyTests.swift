@@ -64,10 +64,8 @@ struct KeyTableTests {
     }
     let picker = claimed(keys.picker.picker).union(claimed(keys.picker.presentation))
       .union(claimed(keys.textColors))
-    let commands = [
-      Command.quit, .suspend, .reloadSettings, .help, .textColor, .backgroundColor,
-    ]
-    .flatMap { keys.text.commands.keys(for: $0) }
+    let commands = [Command.quit, .suspend, .reloadSettings, .help, .textColor, .backgroundColor]
+      .flatMap { keys.text.commands.keys(for: $0) }
     #expect(picker.isDisjoint(with: commands))
     #expect(picker.isDisjoint(with: claimed(keys.picker.controls)))
     #expect(picker.isDisjoint(with: claimed(keys.picker.browser)))

@@ -50,8 +50,7 @@ struct PickingTests {
 
   @Test("Every change is previewed in the text without entering the history")
   func live() {
-    var model = EditorModel(marked: "a⟦bc‸d")
-    model.play("C-k #f00")
+    var model = EditorModel(marked: "a⟦bc‸d", playing: "C-k #f00")
     #expect(model.marked == MarkedText("a⟦{r:bc‸}d"))
     #expect(!model.document.isModified)
     #expect(!model.document.canUndo)
@@ -65,8 +64,7 @@ struct PickingTests {
 
   @Test("The picker opens at the first colour of the selection")
   func beginning() {
-    var model = EditorModel(marked: "⟦ {r:a}{g:b}‸")
-    model.play("C-k")
+    var model = EditorModel(marked: "⟦ {r:a}{g:b}‸", playing: "C-k")
     #expect(model.session?.picker.model.rgb8 == RGB8(255, 0, 0))
     model.play("Esc A-k")
     #expect(model.session?.picker.model.rgb8 == model.theme.background)
@@ -86,8 +84,7 @@ struct PickingTests {
 
   @Test("Clicks and drags on the ring pick a hue")
   func ring() throws {
-    var model = EditorModel(marked: "⟦{r:ab}‸c")
-    model.play("C-k")
+    var model = EditorModel(marked: "⟦{r:ab}‸c", playing: "C-k")
     let frame = try #require(model.pickerFrame)
     let area = model.presentation.content(of: frame)
     let session = try #require(model.session)
@@ -101,8 +98,7 @@ struct PickingTests {
   @Test("The picker keeps its entry through every presentation")
   func resizing() {
     for end in ["Enter", "Esc Esc"] {
-      var model = EditorModel(marked: "⟦ab‸c")
-      model.play("C-k Tab Tab #12")
+      var model = EditorModel(marked: "⟦ab‸c", playing: "C-k Tab Tab #12")
       let entry = model.session?.picker.entry
       #expect(entry?.text == "#12")
       var seen: Set<Presentation> = []
@@ -126,8 +122,7 @@ struct PickingTests {
 
   @Test("An unfinished colour is not applied, and Enter waits for it")
   func unfinished() {
-    var model = EditorModel(marked: "⟦ab‸c")
-    model.play("C-k #f Enter")
+    var model = EditorModel(marked: "⟦ab‸c", playing: "C-k #f Enter")
     #expect(model.session != nil)
     #expect(model.marked == MarkedText("⟦ab‸c"))
     model.play("00 Enter")

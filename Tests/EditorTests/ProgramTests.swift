@@ -88,8 +88,7 @@ struct UnbracketedPasteTests {
   func prompt() throws {
     let word = "two " + String(repeating: "x", count: 40)
     for script in ["C-f", "C-r", "A-w", "C-o", "C-g"] {
-      var atOnce = EditorModel(marked: "‸one two " + word)
-      atOnce.play(script)
+      var atOnce = EditorModel(marked: "‸one two " + word, playing: script)
       var single = atOnce
       #expect(atOnce.acceptedText == .line, "\(script)")
       #expect(atOnce.update(.typed(word)).isEmpty, "\(script)")
@@ -99,8 +98,7 @@ struct UnbracketedPasteTests {
       if script == "C-f" { #expect(atOnce.row(with: "Find: \(word)") > 0) }
     }
     for script in ["A-h", "C-k", "C-p"] {
-      var model = EditorModel(marked: "‸one")
-      model.play(script)
+      let model = EditorModel(marked: "‸one", playing: script)
       #expect(model.acceptedText == nil, "\(script)")
     }
   }

@@ -79,8 +79,7 @@ struct WrapGoldenTests {
     "A block across lines of different lengths matches its golden frame",
     arguments: [ColorDepth.truecolor, .ansi16])
   func block(depth: ColorDepth) throws {
-    let model = editor(
-      80, 24, depth: depth, keys: "Down*3 Right*10 A-S-Down*2 A-S-Right*6")
+    let model = editor(80, 24, depth: depth, keys: "Down*3 Right*10 A-S-Down*2 A-S-Right*6")
     let frame = model.frame()
     #expect(frame.plainText.contains("3×6 block · Ln 6, Col 17"))
     let area = EditorLayout(frame.size).document

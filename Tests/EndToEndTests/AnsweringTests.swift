@@ -132,8 +132,7 @@ struct AnsweringTests {
     for attempt in 1...5 {
       let job = try Terminal.later.startJob()
       let shell = job.shell
-      shell.send(.control("q"))
-      try shell.waitUntil("the last question") { _ in
+      try shell.send(.control("q"), until: "the last question") { _ in
         shell.stub?.asked.count { $0 == "\u{1b}[c" } == 2
       }
       kill(job.editor, SIGSEGV)
@@ -216,8 +215,7 @@ struct AnsweringTests {
       _ = program.collect(for: .milliseconds(600))
     }
     try program.waitUntilShown("Unsaved changes")
-    program.send(keys: "d")
-    #expect(try program.waitForExit() == .exited(0))
+    try program.send(keys: "d", untilExit: 0)
   }
 
   @Test("Keys typed after the program has ended reach the shell")
@@ -233,8 +231,7 @@ struct AnsweringTests {
     let job = try Terminal.modern.startJob()
     let shell = job.shell
     try Terminal.modern.settle(shell)
-    shell.send(.control("f"))
-    try shell.waitUntil("the prompt") { !$0.contains("Ln 1, Col 1") }
+    try shell.send(.control("f"), until: "the prompt") { !$0.contains("Ln 1, Col 1") }
     try shell.send(keys: "\u{1b}[27u", until: "Ln 1, Col 1")
     shell.send(keys: "\u{1b}[1;")
     _ = shell.collect(for: .milliseconds(300))

@@ -60,8 +60,7 @@ struct BoundKeysTests {
     try program.waitUntilShown("F9 recover  F6 discard")
     program.send(keys: "rd")
     try program.send(.function(6), until: "F7 discard")
-    program.send(.function(8))
-    try program.waitUntil("no question") { !$0.contains("Unsaved text") }
+    try program.send(.function(8), until: "no question") { !$0.contains("Unsaved text") }
     try program.quit()
     let again = try start(["note.ans"], keys: keys, in: folder)
     try again.waitUntilShown("F9 recover")

@@ -197,9 +197,7 @@ struct ColorCommandTests {
         "inkwheel: cannot write to standard output"
       ),
       // A read error is reported after the lines before it were answered.
-      (
-        "inkwheel color red - < /; echo $?", "#ff0000\n1\n", "inkwheel: cannot read standard input"
-      ),
+      ("inkwheel color red - < /; echo $?", "#ff0000\n1\n", "inkwheel: cannot read standard input"),
       // Memory use does not grow with the input: 240 MB in long lines, then as much in one line.
       (
         """

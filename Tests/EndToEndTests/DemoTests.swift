@@ -248,8 +248,7 @@ struct DemoTests {
     """
 
   private func expectAsFound(_ program: TerminalProcess) throws {
-    #expect(program.screen.modes.areAsFound)
-    #expect(try program.attributes() == program.initialAttributes)
+    try program.expectRestored()
     #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path) == ["a.demo"])
   }
 
@@ -292,8 +291,7 @@ struct DemoTests {
   func takingOver() throws {
     let program = try live(Self.slow)
     try program.waitUntilShown("Another one")
-    program.send(keys: "x")
-    try program.waitUntil("that it is the user's") {
+    try program.send(keys: "x", until: "that it is the user's") {
       $0.contains("You have control") && !$0.contains("twox")
     }
     try program.send(keys: " three", until: "one two three")

@@ -244,8 +244,7 @@ struct EditorColorsTests {
       ([], ["TERM": "vt220", "COLORTERM": nil]),
     ] as [([String], [String: String?])])
   func monochrome(options: [String], environment: [String: String?]) throws {
-    let program = try TerminalProcess.editing(
-      Self.text, options: options, environment: environment)
+    let program = try TerminalProcess.editing(Self.text, options: options, environment: environment)
     let screen = program.screen
     for row in 0..<screen.size.rows {
       for cell in screen.cells(row: row) {
@@ -255,8 +254,7 @@ struct EditorColorsTests {
     #expect(screen.text(row: TerminalProcess.documentTop) == "0123456701234567")
     #expect(screen.cell(TerminalProcess.documentTop + 3, 0).bold)
     // The selection must still be visible.
-    program.send(.shift(.right))
-    try program.waitUntil("a selected character") {
+    try program.send(.shift(.right), until: "a selected character") {
       $0.cell(TerminalProcess.documentTop, 0).reverse
     }
   }

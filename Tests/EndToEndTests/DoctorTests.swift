@@ -43,8 +43,7 @@ struct DoctorTests {
     program.answering = answering
     #expect(try program.waitForExit() == .exited(status))
     #expect(program.standardError.isEmpty)
-    #expect(try program.attributes() == program.initialAttributes)
-    #expect(program.screen.modes.areAsFound)
+    try program.expectRestored()
     #expect(program.screen.lines.joined().isEmpty, "nothing is left on the screen")
     return program
   }

@@ -34,9 +34,7 @@ struct DocumentationPage {
   }
 
   /// The commands of all `sh` blocks, without comments.
-  var commands: [String] {
-    blocks(of: "sh").joined().map { $0.replacing(#/ +# .*$/#, with: "") }
-  }
+  var commands: [String] { blocks(of: "sh").joined().map { $0.replacing(#/ +# .*$/#, with: "") } }
 
   /// The lines outside of fenced blocks.
   var prose: [String] {

@@ -73,8 +73,7 @@ struct GalleryTests {
     try program.send(.control("n"), .control("p"), .control("p"), .control("p"), until: "◉1")
     try program.send(.left, until: "◉2")
     try program.send(keys: "3", until: "picked 3 of 6, #2fb96a")
-    program.send(keys: "q")
-    #expect(try program.waitForExit() == .exited(0))
+    try program.send(keys: "q", untilExit: 0)
     #expect(program.screen.modes.areAsFound)
   }
 

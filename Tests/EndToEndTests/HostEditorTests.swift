@@ -68,12 +68,10 @@ struct HostEditorTests {
     let vim = try TerminalProcess("vim", ["-u", "NONE", "-N", "-n", "-i", "NONE"])
     try vim.waitUntilShown("~")
     vim.send(keys: ":set mouse=a ttymouse=sgr")
-    vim.send(.enter)
-    let before = try vim.waitUntil("the mouse") { $0.modes.mouseReports }.modes.active
+    let before = try vim.send(.enter, until: "the mouse") { $0.modes.mouseReports }.modes.active
     vim.send(keys: ":r !inkwheel pick --motion reduced")
     try vim.send(.enter, until: "prints this colour")
-    vim.send(.enter)
-    try vim.waitUntil("the colour in the text, and the modes") {
+    try vim.send(.enter, until: "the colour in the text, and the modes") {
       $0.text(row: 1) == "#ff8800" && $0.modes.active.subtracting([7]) == before.subtracting([7])
     }
     #expect(before.isSuperset(of: [1049, 1, 1006]))

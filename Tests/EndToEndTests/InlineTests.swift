@@ -254,9 +254,7 @@ struct InlineOutputTests {
     let tab = try #require(screen.find("OKLCH"))
     #expect(tab.row == 4)
     // The same column above the picker does nothing.
-    for row in [1, 4] {
-      program.click(at: .init(row: row, column: tab.column + 1))
-    }
+    for row in [1, 4] { program.click(at: .init(row: row, column: tab.column + 1)) }
     // The sliders of OKLCH.
     try program.waitUntilShown(" L ")
     program.send(.enter)

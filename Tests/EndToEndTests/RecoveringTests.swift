@@ -78,8 +78,7 @@ struct RecoveringTests {
     #expect(question.contains("unsavedtext"), "the question shows what it is about")
     try next.send(keys: "d", until: "Y discard")
     next.send(keys: "ddd")
-    next.send(keys: "y")
-    try next.waitUntil("no question") { !$0.contains("Unsaved text") }
+    try next.send(keys: "y", until: "no question") { !$0.contains("Unsaved text") }
     #expect(next.screen.text(row: top) == "text")
     try next.quit()
     #expect(folder.journals.isEmpty)
@@ -155,8 +154,7 @@ struct RecoveringTests {
     try recover(fourth)
     #expect(fourth.screen.text(row: top) == "firstsecondtext")
     // All of it is one step.
-    fourth.send(.control("z"))
-    try fourth.waitUntil("the text of the file") { $0.text(row: top) == "text" }
+    try fourth.send(.control("z"), until: "the text of the file") { $0.text(row: top) == "text" }
     try fourth.quit()
     #expect(folder.journals.isEmpty)
   }
@@ -171,8 +169,7 @@ struct RecoveringTests {
       let next = try folder.start(arguments)
       try recover(next)
       #expect(next.screen.text(row: top) == "only here")
-      next.send(.control("z"))
-      try next.waitUntil("an empty text") { !$0.contains("only here") }
+      try next.send(.control("z"), until: "an empty text") { !$0.contains("only here") }
       try next.quit()
       #expect(folder.journals.isEmpty)
     }
@@ -185,12 +182,10 @@ struct RecoveringTests {
     try program.send(.shift(.right), times: 2, until: "2 selected")
     program.send(.control("k"))
     program.send(keys: "#ff8800")
-    program.send(.enter)
-    try program.waitUntil("the colour, without a picker") {
+    try program.send(.enter, until: "the colour, without a picker") {
       $0.cell(top, 0).foreground == .rgb(255, 136, 0) && !$0.contains("─ Text colour")
     }
-    program.signal(SIGTERM)
-    #expect(try program.waitForExit() == .exited(143))
+    try program.signal(SIGTERM, untilExit: 143)
     let next = try folder.start(["note.ans"])
     try recover(next)
     #expect(next.screen.cell(top, 0).foreground == .rgb(255, 136, 0))

@@ -71,8 +71,7 @@ struct ResizingTests {
       try program.resize(to: size)
       try waitForPicture(program, size, pick)
     }
-    program.send(.enter)
-    try program.waitUntil("the picker closed") { !$0.contains("─ Text colour") }
+    try program.send(.enter, until: "the picker closed") { !$0.contains("─ Text colour") }
     try program.save()
     let first = Self.text.prefix { $0 != "\n" }
     let changed = first.replacing(

@@ -106,8 +106,7 @@ struct SavingTests {
     try program.send(.control("s"), until: "no changes to save")
     #expect(try program.bytes(of: "file") == bytes)
     try program.send(keys: "x", until: "xredrgb")
-    program.send(.control("z"))
-    try program.waitUntil("undone") { !$0.contains("xred") }
+    try program.send(.control("z"), until: "undone") { !$0.contains("xred") }
     try program.send(.control("s"), until: "no changes to save")
     #expect(try program.bytes(of: "file") == bytes)
   }
@@ -123,8 +122,7 @@ struct SavingTests {
     program.send(keys: "x")
     try program.save()
     #expect(try program.bytes(of: "file") == Array("x".utf8) + bytes)
-    program.send(.control("z"))
-    try program.waitUntil("undone") { $0.text(row: top) == "a" }
+    try program.send(.control("z"), until: "undone") { $0.text(row: top) == "a" }
     try program.save()
     #expect(try program.bytes(of: "file") == bytes)
   }

@@ -59,8 +59,7 @@ struct SlowLineTests {
     let program = try startHeld(folder)
     program.send(keys: "\u{1b}[200~unsaved\u{1b}[201~")
     try folder.waitUntilJournaled("unsaved", by: program)
-    program.signal(SIGTERM)
-    #expect(try program.waitForExit() == .exited(143))
+    try program.signal(SIGTERM, untilExit: 143)
     #expect(try program.attributes() == program.initialAttributes)
     _ = try folder.start(["art.ans"], size: Self.large, until: "Unsaved text was found")
   }
@@ -83,9 +82,7 @@ struct SlowLineTests {
 
   private func expectUsable(_ program: TerminalProcess) throws {
     try program.waitUntilShown("Ln 1, Col 1")
-    for letter in ["a", "b", "c"] {
-      try program.send(keys: letter, until: "\(letter)text")
-    }
+    for letter in ["a", "b", "c"] { try program.send(keys: letter, until: "\(letter)text") }
     try program.send(.control("s"), until: "saved ")
     #expect(try program.quit() == .exited(0))
   }

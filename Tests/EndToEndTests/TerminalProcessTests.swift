@@ -34,8 +34,7 @@ struct TerminalProcessTests {
     #expect(throws: TerminalFailure.self) {
       try program.waitUntil("a frame", timeout: .milliseconds(20)) { _ in true }
     }
-    program.send(.enter)
-    let screen = try program.waitUntil("a frame") { _ in true }
+    let screen = try program.send(.enter, until: "a frame") { _ in true }
     #expect(screen.contains("two"))
   }
 

@@ -166,9 +166,7 @@ struct SequenceBoundary {
   var isBetween: Bool { state == .ground }
 
   /// Reads output, which may be cut anywhere.
-  mutating func read(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { read(byte) }
-  }
+  mutating func read(_ bytes: some Sequence<UInt8>) { for byte in bytes { read(byte) } }
 
   private mutating func read(_ byte: UInt8) {
     switch state {

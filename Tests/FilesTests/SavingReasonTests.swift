@@ -44,8 +44,7 @@ struct SavingReasonTests {
         let file = try FileDescriptor.open(folder + "/file", .readOnly)
         defer { try? file.close() }
         var flags: Int32 = 0
-        guard cfs_flags(file.rawValue, &flags) == 0,
-          cfs_set_flags(file.rawValue, flags | flag) == 0
+        guard cfs_flags(file.rawValue, &flags) == 0, cfs_set_flags(file.rawValue, flags | flag) == 0
         else { continue }
         defer { _ = cfs_set_flags(file.rawValue, flags) }
         #expect(self.reason(folder + "/file") == reason)

@@ -109,10 +109,8 @@ struct ArtReaderTests {
   @Test("A complete file that ends in the middle of a scalar is not UTF-8")
   func whole() {
     let bytes: [UInt8] = [0x61, 0xE2, 0x96]
-    #expect(
-      !ArtReader.looksLikeArt(prefix: bytes, suffix: bytes, fileName: "x.ans"))
-    #expect(
-      ArtReader.looksLikeArt(prefix: bytes, suffix: bytes, fileName: "x.ans", isWhole: true))
+    #expect(!ArtReader.looksLikeArt(prefix: bytes, suffix: bytes, fileName: "x.ans"))
+    #expect(ArtReader.looksLikeArt(prefix: bytes, suffix: bytes, fileName: "x.ans", isWhole: true))
   }
 
   @Test("A file with a SAUCE record of characters is art, whatever its name")

@@ -112,8 +112,7 @@ struct ArtScreenTests {
 
   @Test("Colours are those of the PC", arguments: styles)
   func style(parameters: String, style: TextStyle) {
-    #expect(
-      ArtScreenTests.read("\u{1B}[\(parameters)mX").text == StyledString("X", style: style))
+    #expect(ArtScreenTests.read("\u{1B}[\(parameters)mX").text == StyledString("X", style: style))
   }
 
   @Test("Blinking is a bright background with iCE colours")

@@ -261,9 +261,7 @@ struct LossTests {
   @Test("Every feature is detected")
   func features() {
     let features = TextFeatures(of: Self.everything)
-    for feature in TextFeature.allCases {
-      #expect(features.contains(feature), "\(feature)")
-    }
+    for feature in TextFeature.allCases { #expect(features.contains(feature), "\(feature)") }
     #expect(!TextFeature.allCases.contains { TextFeatures().contains($0) })
     #expect(Set(TextFeature.allCases.map(\.title)).count == TextFeature.allCases.count)
   }
@@ -342,8 +340,6 @@ struct LossTests {
   @Test("Plain text loses nothing anywhere")
   func nothing() {
     let text = StyledString("Hello,\n  world!\n")
-    for format in TextFormat.writable {
-      #expect(losses(format, text).isEmpty, "\(format)")
-    }
+    for format in TextFormat.writable { #expect(losses(format, text).isEmpty, "\(format)") }
   }
 }

@@ -175,8 +175,7 @@ struct BoundControlTests {
         }
         .onCancel { menu in told.append(menu.isOpen ? "open" : "cancelled") }
         .onProgress { steps.append($0) }.bound(to: $color)
-      var terminal = HeadlessTerminal(
-        size: Self.size, script: [[], [], [Self.key(.home)], [last]])
+      var terminal = HeadlessTerminal(size: Self.size, script: [[], [], [Self.key(.home)], [last]])
       #expect(menu.run(on: &terminal) == (isPicked ? .accepted : .cancelled))
       #expect(told == [isPicked ? "picked 0" : "cancelled"])
       #expect(steps.contains { $0 > 0 } && steps.last == 0)

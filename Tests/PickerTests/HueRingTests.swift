@@ -33,9 +33,7 @@ struct HueRingTests {
       // The hue is the same: the vectors are parallel.
       #expect(abs(plain.a * color.b - plain.b * color.a) < 1e-9)
       #expect(plain.a * color.a + plain.b * color.b > 0)
-      for ground in grounds {
-        #expect(Color(color).contrastRatio(with: Color(ground)) >= 1.8)
-      }
+      for ground in grounds { #expect(Color(color).contrastRatio(with: Color(ground)) >= 1.8) }
     }
     for (one, two) in zip(shown, shown.dropFirst() + shown.prefix(1)) {
       #expect(one.squaredDistance(to: two).squareRoot() < 0.008)

@@ -33,8 +33,7 @@ struct PickerKeyTests {
 
   @Test("Up and Down move between sliders")
   func amongSliders() throws {
-    var script = try PickerScript()
-    script.press("Tab Tab Down")
+    var script = try PickerScript(pressing: "Tab Tab Down")
     #expect(script.picker.focus == .slider(1))
     script.press("Up Up")
     #expect(script.picker.focus == .plane)
@@ -52,8 +51,7 @@ struct PickerKeyTests {
       ("S-Tab S-Tab S-Tab", "Home", [100, 0.5, 0.5, 0]),
     ])
   func values(focus: String, keys: String, expected: [Double]) throws {
-    var script = try PickerScript("hsb(100 50% 50% / 0.5)")
-    script.press(focus)
+    var script = try PickerScript("hsb(100 50% 50% / 0.5)", pressing: focus)
     #expect(script.press(keys) == .changed)
     let edited = script.picker.model.edited.components
     let found = [edited.x, edited.y, edited.z, script.picker.color.alpha]
@@ -79,8 +77,7 @@ struct PickerKeyTests {
   @Test("Enter accepts, Esc and Ctrl-C cancel")
   func outcomes() throws {
     for start in ["", "Tab", "Tab Tab", "S-Tab", "'#f80"] {
-      var script = try PickerScript("#102030")
-      script.press(start)
+      var script = try PickerScript("#102030", pressing: start)
       #expect(script.press("Enter") == .accepted)
       if script.picker.entry != nil { script.press("Esc") }
       #expect(script.press("Esc") == .cancelled)

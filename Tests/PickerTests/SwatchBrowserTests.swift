@@ -55,8 +55,7 @@ struct SwatchBrowserTests {
 
   @Test("The swatches can be saved without opening the browser")
   func saved() throws {
-    var script = try PickerScript("#204060")
-    script.press("A-s 'tints")
+    var script = try PickerScript("#204060", pressing: "A-s 'tints")
     guard case .requested(.savePalette(let path, let palette)) = script.press("Enter") else {
       Issue.record("nothing to save")
       return
@@ -91,8 +90,7 @@ struct SwatchBrowserTests {
 
   @Test("Enter picks the swatch under the cursor, and then keeps it")
   func enter() throws {
-    var script = try PickerScript("#ff8800")
-    script.press("A-p A-p A-p")
+    var script = try PickerScript("#ff8800", pressing: "A-p A-p A-p")
     #expect(script.frame().plainText.contains("nearest: darkorange #ff8c00"))
     #expect(script.press("Enter") == .changed)
     #expect(script.hex == "#ff8c00")
@@ -311,8 +309,7 @@ struct SwatchBrowserTests {
 
   @Test("The keys of pages change the order of the parameters of a layout")
   func reordered() throws {
-    var script = try PickerScript("#ff8800")
-    script.press("A-l End ]")
+    var script = try PickerScript("#ff8800", pressing: "A-l End ]")
     let layout = try #require(script.picker.browser.selectedLayout)
     #expect(layout.notation == "palette(hue,saturation) slider(alpha) slider(brightness)")
     script.press("[")

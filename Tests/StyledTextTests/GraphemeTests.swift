@@ -86,9 +86,7 @@ struct GraphemeTests {
       let expected = boundaries(of: string)
       let found = (0...text.utf8Count).map { TextOffset($0) }.filter(text.isGraphemeBoundary)
       #expect(found == expected, "\(string.unicodeScalars.map { String($0.value, radix: 16) })")
-      for offset in found.dropLast() {
-        #expect(expected.contains(text.offset(after: offset)))
-      }
+      for offset in found.dropLast() { #expect(expected.contains(text.offset(after: offset))) }
       for offset in (0...text.utf8Count).map({ TextOffset($0) })
       where text.isUnconditionalBoundary(offset) { #expect(expected.contains(offset)) }
     }

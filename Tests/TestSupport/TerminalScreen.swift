@@ -103,9 +103,7 @@ public struct TerminalScreen: Sendable, Equatable, CustomStringConvertible {
   /// The text of a row counted from 0, without the blanks at its end.
   public func text(row: Int) -> String {
     var text = ""
-    for cell in cells(row: row) where cell.width > 0 {
-      text += cell.text.isEmpty ? " " : cell.text
-    }
+    for cell in cells(row: row) where cell.width > 0 { text += cell.text.isEmpty ? " " : cell.text }
     while text.last == " " { text.removeLast() }
     return text
   }

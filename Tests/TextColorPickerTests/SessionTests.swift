@@ -11,9 +11,7 @@ struct SessionTests {
     @State var accent = SessionTests.red
     @State var session = TextColorPicker.Session()
 
-    var picker: TextColorPicker {
-      TextColorPicker("Accent", selection: $accent).session($session)
-    }
+    var picker: TextColorPicker { TextColorPicker("Accent", selection: $accent).session($session) }
 
     func press(_ words: String) -> TextColorPickerOutcome {
       let outcomes = TextColorPicker.events(words).map { event in

@@ -205,9 +205,7 @@ struct TextColorPickerTests {
     picker.press("Enter #0f0")
     let green = RGB8(0, 255, 0)
     #expect(received == [green])
-    for part in ["plain", "red", "bl"] {
-      #expect(document.foreground(of: part)?.rgb8 == green)
-    }
+    for part in ["plain", "red", "bl"] { #expect(document.foreground(of: part)?.rgb8 == green) }
     #expect(document.foreground(of: "ue") == Self.blue)
     let background = try #require(document.text.range(of: "ed b"))
     #expect(document.text[background].backgroundColor == Self.blue)

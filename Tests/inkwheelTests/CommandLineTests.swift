@@ -45,11 +45,10 @@ struct CommandLineTests {
     try check(EditCommand.self, shared)
     try check(
       PickCommand.self,
-      shared.merging(
-        [
-          "--layout": "columns", "--palette": "a.gpl", "--at": "3:14", "--height": "40%",
-          "--popup": "82x26",
-        ]
+      shared.merging([
+        "--layout": "columns", "--palette": "a.gpl", "--at": "3:14", "--height": "40%",
+        "--popup": "82x26",
+      ]
       ) { $1 })
     try check(
       ColorCommand.self,

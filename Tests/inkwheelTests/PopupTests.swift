@@ -56,9 +56,7 @@ struct PopupTests {
   @Test(
     "A text that is not a size is rejected",
     arguments: ["", "x", "80", "80x", "80x24x3", "9x20", "0%x50%", "101%x50%", "-80x24", "a;b"])
-  func wrongSizes(text: String) {
-    #expect(throws: Failure.self) { try PopupSize(text) }
-  }
+  func wrongSizes(text: String) { #expect(throws: Failure.self) { try PopupSize(text) } }
 
   @Test("The program in the popup gets the other arguments")
   func arguments() {

@@ -294,10 +294,8 @@ struct RecoveryStoreTests {
       #expect(found.isRecoverable)
       #expect(store.sweep() == 0)
       for file in ["old", "new old"] {
-        let start = try #require(
-          found.contents.checkpoint(for: FileContent(of: Array(file.utf8))))
-        #expect(
-          found.contents.text(from: StyledString(file), at: start)?.string == "new old")
+        let start = try #require(found.contents.checkpoint(for: FileContent(of: Array(file.utf8))))
+        #expect(found.contents.text(from: StyledString(file), at: start)?.string == "new old")
       }
     }
   }

@@ -109,8 +109,7 @@ struct TOMLReaderTests {
   func hostile() {
     let parts = [
       "[[a]]\n", "a.b = [\n", "'''\n\"\"\" = [\n", "a = '''\n b = \"\"\"\n\n", "a=[[{a=", "[", "a.",
-      "'",
-      "a = 1979-05-27\n", "{a=", "'''\n [{a=\"\"\",\n",
+      "'", "a = 1979-05-27\n", "{a=", "'''\n [{a=\"\"\",\n",
     ]
     for part in parts {
       for start in ["", "a = [", "a = "] {

@@ -57,9 +57,7 @@ struct GoldenTests {
 
   @Test(
     "Without colours the selection shows in reverse video",
-    arguments: [
-      ColorDepth.ansi16, .monochrome,
-    ])
+    arguments: [ColorDepth.ansi16, .monochrome])
   func fewColors(depth: ColorDepth) throws {
     let model = editor(80, 24, depth: depth, keys: Self.selecting)
     let frame = model.frame().quantized(to: depth)

@@ -26,8 +26,7 @@ struct KeyScript: CustomTestStringConvertible, Sendable {
 
   /// Plays the keys and compares text, styles and selection.
   func check(
-    in size: Size = Size(columns: 80, rows: 24),
-    sourceLocation: SourceLocation = #_sourceLocation
+    in size: Size = Size(columns: 80, rows: 24), sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let parts = line.split(separator: "|", omittingEmptySubsequences: false).map {
       String($0.trimmingSpaces)

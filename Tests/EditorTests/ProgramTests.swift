@@ -68,9 +68,7 @@ struct UnbracketedPasteTests {
 
   @Test(
     "Typed text equals the text typed key by key, in one undo step",
-    arguments: [
-      "a‸b", "a⟦bc‸d", "{r:ab‸}{g:cd}", "a␍⏎b‸", "{r:a}␍⏎{r:b‸}",
-    ])
+    arguments: ["a‸b", "a⟦bc‸d", "{r:ab‸}{g:cd}", "a␍⏎b‸", "{r:a}␍⏎{r:b‸}"])
   func same(marked: String) {
     var (atOnce, single) = (EditorModel(marked: marked), EditorModel(marked: marked))
     let before = atOnce.marked

@@ -121,9 +121,7 @@ struct SearchTaskTests {
       }
       let continues =
         isWord(index - 1) && isWord(index) || isWord(end - 1) && isWord(end)
-      if !(query.matchesWords && continues) {
-        expected.append(TextOffset(index)..<TextOffset(end))
-      }
+      if !(query.matchesWords && continues) { expected.append(TextOffset(index)..<TextOffset(end)) }
       index = end
     }
     var search = Search()

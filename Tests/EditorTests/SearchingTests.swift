@@ -95,14 +95,6 @@ struct SearchingTests {
     #expect(model.told == nil)
   }
 
-  @Test("Esc closes the search line and leaves the history unchanged")
-  func closing() {
-    let model = EditorModel(marked: "‸one two", playing: "C-f two Esc")
-    #expect(model.overlay == nil)
-    #expect(!model.document.isModified)
-    #expect(!model.document.canUndo)
-  }
-
   @Test("A line that was not on the screen is shown in the middle", arguments: [100, 1, 200])
   func middle(number: Int) {
     var model = EditorModel(

@@ -47,18 +47,6 @@ struct UndoTests {
       """))
   func scripts(script: KeyScript) { script.check() }
 
-  @Test("Undo back to the saved text clears the modified state")
-  func modified() {
-    var model = EditorModel(marked: "a‸")
-    #expect(!model.document.isModified)
-    model.play("bc")
-    #expect(model.document.isModified)
-    model.play("C-z")
-    #expect(!model.document.isModified)
-    model.play("C-y")
-    #expect(model.document.isModified)
-  }
-
   @Test("Undo and redo report when there is nothing to do")
   func nothing() {
     var model = EditorModel(marked: "a‸", playing: "C-z")

@@ -62,9 +62,7 @@ struct WrapGoldenTests {
     #expect(frame[Point(column: 7, row: area.minRow)].style.background == .default)
     #expect(frame[Point(column: 8, row: area.minRow)].style.background == tint)
     #expect(frame[Point(column: 9, row: area.minRow + 3)].style.background != tint)
-    if depth == .truecolor {
-      try check(model, "\(size.columns)x\(size.rows)-wrapped-\(depth)")
-    }
+    if depth == .truecolor { try check(model, "\(size.columns)x\(size.rows)-wrapped-\(depth)") }
   }
 
   @Test("The caret after the full last row of a wrapped line matches its golden frame")

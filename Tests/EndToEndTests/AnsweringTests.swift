@@ -61,13 +61,15 @@ struct AnsweringTests {
     try job.expectEnd(0)
   }
 
-  @Test("A signal leaves no input for the shell", arguments: Terminal.quick)
-  func ended(terminal: Terminal) throws {
+  @Test(
+    "A signal or a crash leaves no input for the shell and resets every mode",
+    arguments: Terminal.quick + [.later], [(SIGTERM, 143), (SIGSEGV, 139)])
+  func ended(terminal: Terminal, by end: (signal: Int32, status: Int)) throws {
     let job = try terminal.startJob()
     try terminal.settle(job.shell)
     try job.shell.send(keys: "x", until: "note.ans •")
-    kill(job.editor, SIGTERM)
-    try job.expectEnd(143)
+    kill(job.editor, end.signal)
+    try job.expectEnd(end.status)
   }
 
   @Test(
@@ -97,14 +99,6 @@ struct AnsweringTests {
     try Terminal.modern.settle(job.shell)
     job.shell.send(.control("q"))
     try job.expectEnd(0)
-  }
-
-  @Test("A crash resets every terminal mode", arguments: [Terminal.modern, .xterm, .later, .mute])
-  func crashed(terminal: Terminal) throws {
-    let job = try terminal.startJob()
-    try terminal.settle(job.shell)
-    kill(job.editor, SIGSEGV)
-    try job.expectEnd(139)
   }
 
   @Test(

@@ -126,21 +126,6 @@ struct DemoTests {
     #expect(try replaced.text(of: "a.cast").hasPrefix("{\"version\": 2"))
   }
 
-  @Test("--cast-version 3 records the same demo as version 2, with intervals and the exit status")
-  func castVersions() throws {
-    let script = "title \"T\"\nrun pick red\nwait \"Enter\"\nmarker \"m\"\nkey Enter\npause 1"
-    let old = try Recorded(record(script).standardOutput).events
-    let three = try Recorded(
-      record(script, ["--record", "-", "--cast-version", "3"]).standardOutput)
-    #expect(three.events.dropLast().map(\.text) == old.dropLast().map(\.text))
-    #expect(three.events.last?.kind == "x" && three.events.last?.text == "0")
-    let times = three.events.map(\.time).reduce(into: []) { $0.append(($0.last ?? 0) + $1) }
-    #expect(zip(times, old.map(\.time)).allSatisfy { abs($0 - $1) < 1e-6 })
-    let term = try #require(three.header["term"] as? [String: Any])
-    #expect(three.header["version"] as? Int == 3 && three.header["title"] as? String == "T")
-    #expect(term["cols"] as? Int == 80 && term["rows"] as? Int == 24)
-  }
-
   // MARK: Frames
 
   private static let frames = """
@@ -361,17 +346,12 @@ struct Recorded {
     let text: String
   }
 
-  let header: [String: Any]
   let events: [Event]
 
   init(_ bytes: [UInt8]) throws {
     try #require(bytes.last == 0x0A, "the last line is whole")
-    let lines = try bytes.split(separator: 0x0A).map {
-      try JSONSerialization.jsonObject(with: Data($0))
-    }
-    header = try #require(lines.first as? [String: Any])
-    events = try lines.dropFirst().map { line in
-      let parts = try #require(line as? [Any])
+    events = try bytes.split(separator: 0x0A).dropFirst().map { line in
+      let parts = try #require(try JSONSerialization.jsonObject(with: Data(line)) as? [Any])
       return Event(
         time: try #require(parts[0] as? Double), kind: try #require(parts[1] as? String),
         text: try #require(parts[2] as? String))

@@ -56,7 +56,9 @@ struct DocumentationArticleTests {
     @State var accent = Color(.oklch, 0.72, 0.16, 45)
     @State var session = TextColorPicker.Session()
 
-    var picker: TextColorPicker { TextColorPicker("Accent", selection: $accent).session($session) }
+    var picker: TextColorPicker {
+      TextColorPicker("Accent", selection: $accent).session($session)
+    }
 
     func handle(_ event: Event, in area: Rect, screen: Size) {
       var picker = picker

@@ -52,8 +52,7 @@ struct DocumentationExampleTests {
 
   /// The modules in which every public type has an example.
   static let exemplified = [
-    "TextColorPicker", "Picker", "Color", "Terminal",
-    "NcursesTerminal", "StyledText", "Formats",
+    "TextColorPicker", "Picker", "Color", "Terminal", "NcursesTerminal", "StyledText", "Formats",
   ]
 
   @Test("Every indented line in a comment is Swift that the compiler accepts", arguments: libraries)

@@ -6,39 +6,6 @@ import Testing
 struct EditingTests {
   private let top = TerminalProcess.documentTop
 
-  @Test("Key sequences in a paste have no effect, and its colours are kept")
-  func pastedControls() throws {
-    let program = try TerminalProcess.editing("\n")
-    program.send(keys: "\u{1b}[200~\u{11}\u{1b}[31mred\u{1b}[0m\u{1b}[24~\u{1b}[201~")
-    let screen = try program.waitUntil("the pasted text") { $0.text(row: top).contains("red") }
-    #expect(screen.text(row: top) == "␑red␛[24~")
-    #expect(screen.cell(top, 1).foreground == .indexed(1))
-    try program.save()
-    #expect(try program.text() == "\u{11}\u{1b}[31mred\u{1b}[0m\u{1b}[24~\n")
-  }
-
-  @Test("Wide and combined characters have the right columns, and so has the caret")
-  func wideCharacters() throws {
-    let program = try TerminalProcess.editing("漢字e\u{301}x\t|\nab漢\n")
-    let cells = program.screen.cells(row: top)
-    #expect(cells[..<6].map(\.width) == [2, 0, 2, 0, 1, 1])
-    #expect(cells[4].text == "e\u{301}" && cells[5].text == "x" && cells[8].text == "|")
-    for column in [2, 4, 5, 6, 8, 9] {
-      try program.send(.right, until: "the caret at column \(column)") {
-        $0.cursor == .init(row: top, column: column) && $0.modes.cursorVisible
-      }
-    }
-    try program.send(keys: "字", until: "a wide character typed") { $0.cell(top, 9).text == "字" }
-    // A click on the left half of a wide character goes before it, on the right half after it.
-    program.click(at: .init(row: top + 1, column: 2))
-    try program.waitUntilShown("Ln 2, Col 3")
-    program.click(at: .init(row: top + 1, column: 3))
-    try program.waitUntilShown("Ln 2, Col 5")
-    try program.send(.backspace, until: "it is deleted as one") { $0.text(row: top + 1) == "ab" }
-    try program.save()
-    #expect(try program.text() == "漢字e\u{301}x\t|字\nab\n")
-  }
-
   @Test("A missing file is created by the first save, and copied text goes to the clipboard")
   func newFile() throws {
     let program = try TerminalProcess.inkwheel(["new.txt"], until: "new file: new.txt")
@@ -148,18 +115,6 @@ struct EditingTests {
     try program.signal(SIGTERM, untilExit: 143)
     #expect(program.screen.modes.areAsFound)
     #expect(try program.text() == "text\n")
-  }
-
-  @Test("A long text is searched in the background, and typing goes on meanwhile")
-  func longText() throws {
-    let text = (1...6000).map { "Line \($0) of a long text\n" }.joined()
-    let program = try TerminalProcess.editing(text)
-    try program.send(.control("f"), until: "Find:")
-    try program.send(keys: "Line 5999 ", until: "1 of 1")
-    #expect(program.screen.contains("Line 5999 of"))
-    try program.send(.control("u"), .alt("r"), until: "regex")
-    try program.send(keys: "57{3}", until: "Line 5777 of")
-    try program.waitUntilShown("1 of 1")
   }
 
   @Test("A regular expression that never ends stops neither the keys nor the program")

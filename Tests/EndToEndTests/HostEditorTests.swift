@@ -33,8 +33,7 @@ struct HostEditorTests {
   }
 
   @Test(
-    "Vim keeps its screen and its modes", .needs("vim"),
-    arguments: ["Enter", "Esc", "SIGTERM"])
+    "Vim keeps its screen and its modes", .needs("vim"), arguments: ["Enter", "Esc", "SIGTERM"])
   func vim(ending: String) throws {
     let folder = try WorkFolder(["note.txt": "first\n"])
     let session = try TmuxSession(
@@ -61,9 +60,7 @@ struct HostEditorTests {
     #expect(try flags(session) == before)
   }
 
-  @Test(
-    "Vim keeps its modes on a terminal that reports them",
-    .needs("vim"))
+  @Test("Vim keeps its modes on a terminal that reports them", .needs("vim"))
   func vimOutsideTmux() throws {
     let vim = try TerminalProcess("vim", ["-u", "NONE", "-N", "-n", "-i", "NONE"])
     try vim.waitUntilShown("~")
@@ -83,8 +80,7 @@ struct HostEditorTests {
   }
 
   @Test(
-    "nano keeps its screen and its modes", .needs("nano"),
-    arguments: ["Enter", "Esc", "SIGTERM"])
+    "nano keeps its screen and its modes", .needs("nano"), arguments: ["Enter", "Esc", "SIGTERM"])
   func nano(ending: String) throws {
     let folder = try WorkFolder(["note.txt": "first\n"])
     let session = try TmuxSession("nano", ["--ignorercfiles", folder.path + "/note.txt"])

@@ -90,7 +90,7 @@ struct InlineTests {
   }
 
   @Test(
-    "Cancelling, signals and a crash restore the screen",
+    "Cancelling and signals restore the screen",
     arguments: [
       (Int32(0), "130 "), (SIGTERM, "143 "), (SIGINT, "130 "), (SIGHUP, "129 "),
     ], rounds([60, 3]))
@@ -197,8 +197,7 @@ struct InlineTests {
   @Test("Ctrl-Z gives the rows back to the shell, and fg draws the picker again")
   func suspended() throws {
     let tmux = try TmuxSession(
-      "bash", ["--norc", "--noprofile", "-i"],
-      environment: ["COLORTERM": "truecolor", "PS1": "$ "])
+      "bash", ["--norc", "--noprofile", "-i"], environment: ["COLORTERM": "truecolor", "PS1": "$ "])
     try tmux.waitUntilShown("$")
     tmux.terminal.send(keys: "inkwheel pick --motion reduced --height 8 '#ff8800'")
     try tmux.send(.enter, until: "Enter keep")

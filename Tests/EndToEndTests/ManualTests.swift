@@ -104,8 +104,7 @@ struct ManualTests {
       (["color", "--mix", ""], ["tan"]), (["color", "--", ""], ["tan"]),
       (["pick", "--layout", ""], ["standard", "columns", "wheel(hue,saturation)"]),
       (
-        ["pick", "--layout", "wheel(hue,saturation) "],
-        ["wheel(hue,saturation) slider(brightness)"]
+        ["pick", "--layout", "wheel(hue,saturation) "], ["wheel(hue,saturation) slider(brightness)"]
       ),
       (["gallery", "--render", ""], ["icon-1", "radial"]), (["help", ""], ["pick"]),
       (["man", ""], ["inkwheel", "pick", "keys"]), (["edit", ""], [":files"]),

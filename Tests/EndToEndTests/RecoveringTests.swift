@@ -228,24 +228,6 @@ struct RecoveringTests {
     #expect(third.screen.text(row: top) == "minea line of a long text")
   }
 
-  @Test("Only text typed after the last save is offered")
-  func saved() throws {
-    let folder = try WorkFolder(["note.ans": "text\n"])
-    let program = try folder.edit("note.ans")
-    try program.paste("saved", until: "savedtext")
-    try program.save()
-    try program.paste("more", until: "savedmoretext")
-    try folder.waitUntilJournaled("more", by: program)
-    try kill(program)
-    #expect(try folder.text(of: "note.ans") == "savedtext\n")
-    let next = try folder.start(["note.ans"])
-    let question = try next.waitUntilShown("Unsaved text was found")
-    #expect(question.contains("changed today "))
-    #expect(question.text(row: top) == "savedtext")
-    try recover(next)
-    #expect(next.screen.text(row: top) == "savedmoretext")
-  }
-
   @Test(
     "A kill during a save leaves the old file or the new one, and loses no text",
     arguments: rounds(1...6), [false, true])
@@ -310,6 +292,29 @@ struct RecoveringTests {
       try program.waitUntil("the text of the file") { !$0.text(row: top).hasPrefix("mine") }
       try program.quit()
     }
+  }
+
+  /// `KeyEffectTests` presses the keys of all other contexts.
+  @Test("The question has the keys of the configuration file")
+  func keys() throws {
+    let keys = """
+      [keys.recovery]
+      recover = "F9"
+      discard = "F6"
+      confirm = "F7"
+      back = "F8"
+      """
+    let folder = try WorkFolder(["note.ans": "text\n", "my.toml": keys])
+    try paste("unsaved ", andKill: folder.edit("note.ans"), in: folder)
+    let environment = ["INKWHEEL_CONFIG": folder.path + "/my.toml"]
+    let program = try folder.start(
+      ["note.ans"], environment: environment, until: "F9 recover  F6 discard")
+    program.send(keys: "rd")
+    try program.send(.function(6), until: "F7 discard")
+    try program.send(.function(8), until: "no question") { !$0.contains("Unsaved text") }
+    try program.quit()
+    let again = try folder.start(["note.ans"], environment: environment, until: "F9 recover")
+    try again.send(.function(9), until: "unsaved text")
   }
 
   @Test("A damaged journal does no harm")

@@ -120,21 +120,4 @@ struct ResizingTests {
     try program.save()
     #expect(try program.text() == Self.textWithLetter)
   }
-
-  @Test("The `pick` command follows the size as well")
-  func pick() throws {
-    let arguments = ["pick", "--motion", "reduced", "#f80", "-f", "hsl"]
-    let program = try TerminalProcess.inkwheel(arguments, output: .pipe, until: "Enter prints this")
-    for size in Self.sizes + [TerminalSize(columns: 1, rows: 1), .classic] {
-      try program.resize(to: size)
-      let fresh = try TerminalProcess.inkwheel(arguments, size: size, output: .pipe)
-      try fresh.waitUntilWritten("\u{1b}[5n")
-      try program.waitUntil("the picture in \(size)") {
-        _ = fresh.collect(for: .milliseconds(1))
-        return $0.difference(from: fresh.screen) == nil
-      }
-    }
-    try program.send(.enter, untilExit: 0)
-    #expect(program.printed == "hsl(32 100% 50%)\n")
-  }
 }

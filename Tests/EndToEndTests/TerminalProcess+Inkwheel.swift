@@ -102,8 +102,7 @@ extension TerminalProcess {
 
   /// Presses keys that end the program, and checks its exit status.
   func send(
-    _ keys: TerminalKey..., untilExit status: Int,
-    sourceLocation: SourceLocation = #_sourceLocation
+    _ keys: TerminalKey..., untilExit status: Int, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     for key in keys { send(key) }
     #expect(try waitForExit() == .exited(status), sourceLocation: sourceLocation)
@@ -213,5 +212,11 @@ extension [UInt8] {
       rest = rest[end.upperBound...]
     }
     return kept + rest
+  }
+
+  /// The bytes with another answer about the current rendition, if they have one.
+  func withSelection(_ answer: String) -> [UInt8] {
+    let kept = withoutSelection
+    return kept == self ? self : Array("\u{1b}P\(answer)\u{1b}\\".utf8) + kept
   }
 }

@@ -61,21 +61,4 @@ struct CrashTests {
     }
     Self.show(result?.standardOutputContent)
   }
-
-  @Test(
-    "A save killed at a random moment leaves the old file or the new one")
-  func randomMoments() async {
-    let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
-      // INKWHEEL_KILLS sets the number of kills.
-      let count = ProcessInfo.processInfo.environment["INKWHEEL_KILLS"].flatMap { Int($0) } ?? 40
-      var generator = SeededGenerator(seed: 1)
-      var failures: [String] = []
-      for scenario in CrashRun.Scenario.allCases {
-        failures += try CrashRun.randomMoments(
-          scenario, base: CrashTests.base, count: count / 5 + 1, using: &generator)
-      }
-      CrashTests.finish(failures)
-    }
-    Self.show(result?.standardOutputContent)
-  }
 }

@@ -9,15 +9,6 @@ import Testing
 struct SavingFailureTests {
   typealias Folders = SavingMetadataTests
 
-  func reason(_ body: () throws -> Void) -> TextFileError.Reason? {
-    do {
-      try body()
-      return nil
-    } catch {
-      return (error as? TextFileError)?.reason
-    }
-  }
-
   // In a process of its own: what other tests start may hold the locks of a copy for a moment.
   @Test("A save that fails at any step keeps the old file or reports where the new content is")
   func anyStep() async {

@@ -53,6 +53,7 @@ struct SavingMetadataTests {
       try #require(link(folder + "/file", folder + "/two") == 0)
       try TextFile.save([7, 7], to: folder + "/two")
       #expect(Self.status(folder + "/file").st_mode & 0o7777 == mode, "overwritten")
+      #expect(try TextFile.load(folder + "/file") == [7, 7])
       #expect(Self.names(folder) == ["file", "two"])
     }
   }

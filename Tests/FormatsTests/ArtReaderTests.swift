@@ -152,9 +152,7 @@ struct ArtControlsTests {
     arguments: [
       (0, "1○23456789"), (1, "1○23456789"), (2, "1       23\n456789"), (9, "1○23456789"),
     ] as [(UInt16, String)])
-  func tabs(lines: UInt16, shown: String) {
-    #expect(read("1\t23456789", lines: lines) == shown)
-  }
+  func tabs(lines: UInt16, shown: String) { #expect(read("1\t23456789", lines: lines) == shown) }
 
   @Test(
     "A lone CR does nothing as in PabloDraw, unless only a return gives the lines of the record",
@@ -173,9 +171,7 @@ struct ArtControlsTests {
   }
 
   @Test("In UTF-8 both move the cursor as in a terminal")
-  func utf8() {
-    #expect(read("é\tb\rc", lines: 0) == "c       b")
-  }
+  func utf8() { #expect(read("é\tb\rc", lines: 0) == "c       b") }
 
   @Test("A drawn tab is written as it was read")
   func writing() {
@@ -220,9 +216,7 @@ struct ArtFuzzTests {
     if !isHigh, art.text.artLosses(width: art.width, hasICEColors: ice).isEmpty {
       #expect(again.text == art.text)
     }
-    if art.encoding == .codePage437 {
-      #expect(features.longestLine <= art.width)
-    }
+    if art.encoding == .codePage437 { #expect(features.longestLine <= art.width) }
   }
 
   @Test("Random bytes are read")

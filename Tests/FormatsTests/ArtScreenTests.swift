@@ -61,10 +61,9 @@ struct ArtScreenTests {
   static let modernWraps: [(String, String)] = [
     ("█bcdefghijklm", "█bcdefghij\nklm"), ("█bcdefghij\r\nk", "█bcdefghij\nk"),
     ("█bcdefghij\nk", "█bcdefghij\nk"), ("█bcdefghij\rk", "kbcdefghij"),
-    ("█bcdefghij\u{1B}[2DX", "█bcdefgXij"), ("█bcdefghi漢", "█bcdefghi\n漢"),
-    ("漢字\u{1B}[2GX", " X字"), ("漢字\u{1B}[1GX", "X 字"), ("漢字\u{1B}[2G字", " 字"),
-    ("漢字\u{1B}[2G\u{1B}[P", " 字"), ("漢字x\u{1B}[2G\u{1B}[@", "   字x"), ("a\u{301}b", "a\u{301}b"),
-    ("漢\u{301}b", "漢\u{301}b"),
+    ("█bcdefghij\u{1B}[2DX", "█bcdefgXij"), ("█bcdefghi漢", "█bcdefghi\n漢"), ("漢字\u{1B}[2GX", " X字"),
+    ("漢字\u{1B}[1GX", "X 字"), ("漢字\u{1B}[2G字", " 字"), ("漢字\u{1B}[2G\u{1B}[P", " 字"),
+    ("漢字x\u{1B}[2G\u{1B}[@", "   字x"), ("a\u{301}b", "a\u{301}b"), ("漢\u{301}b", "漢\u{301}b"),
     ("\u{FEFF}é", "é"), ("é\u{1B}7bc\u{1B}8X", "éXc"), ("漢x\u{1B}[2G\u{1B}[K", ""),
     ("\u{301}é", "\u{301}é"),
   ]

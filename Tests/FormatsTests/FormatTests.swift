@@ -111,9 +111,8 @@ struct FormatTests {
       ("x\u{1B}Ey\n", true), ("\u{1B}[!px\n", true), ("\u{1B}Pq#0\n~-\u{1B}\\x\n", true),
       ("\u{1B}_G" + String(repeating: "A", count: 5000) + "\u{1B}\\x\n", true),
       (String(repeating: "line\n", count: 10_000) + "1%\r2%\n", true),
-      ("\u{1B}kbash\u{1B}\\$ ls\n", false), ("\u{1B}]Rx\u{1B}[0;10m\n", false),
-      ("a\u{8}", false), ("\u{1B}[3J\u{1B}[J\u{1B}[0K", false), ("plain\n", false),
-      ("tail\r", false),
+      ("\u{1B}kbash\u{1B}\\$ ls\n", false), ("\u{1B}]Rx\u{1B}[0;10m\n", false), ("a\u{8}", false),
+      ("\u{1B}[3J\u{1B}[J\u{1B}[0K", false), ("plain\n", false), ("tail\r", false),
     ])
   func output(text: String, isReplayed: Bool) {
     #expect(detect("x.log", text) == (isReplayed ? .terminal : .ansi), "\(text.debugDescription)")

@@ -48,9 +48,7 @@ struct TerminalFamilyTests {
       ("rxvt-unicode-256color", "rxvt"), ("cons25r", nil), ("eterm-color", "ansi"), ("", nil),
       ("unknown", nil), ("no-such-terminal", nil),
     ] as [(String, String?)])
-  func names(term: String, family: String?) {
-    #expect(TerminalFamily(term: term)?.term == family)
-  }
+  func names(term: String, family: String?) { #expect(TerminalFamily(term: term)?.term == family) }
 
   @Test(
     "A value of TERM tells the number of colours",

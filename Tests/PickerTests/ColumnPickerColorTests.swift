@@ -180,19 +180,6 @@ struct PickerColumnsTests {
     #expect(script.frame().plainText.contains("255"))
   }
 
-  @Test("Columns can be drawn and used at any size")
-  func sizes() {
-    for columns in stride(from: 1, through: 90, by: 7) {
-      for rows in [1, 2, 3, 4, 6, 10, 24] {
-        var script = script((columns, rows))
-        script.send(.key(.control(" ")))
-        script.press("Down Right Up Tab S-Tab")
-        script.click(Point(column: columns / 2, row: rows / 2))
-        #expect(script.frame().size == Size(columns: columns, rows: rows))
-      }
-    }
-  }
-
   @Test("The layout `columns` round-trips through its notation")
   func notation() throws {
     #expect(try PickerLayout(parsing: " Columns") == .columns)

@@ -131,7 +131,5 @@ struct DurationSecondsTests {
       "", ".", "-1", "+1", "1.2.3", "1,5", "1e3", "inf", "nan", " 1", "٣", "0x1",
       "99999999999999999999",
     ])
-  func refused(text: String) {
-    #expect(Duration(seconds: text) == nil)
-  }
+  func refused(text: String) { #expect(Duration(seconds: text) == nil) }
 }

@@ -89,8 +89,7 @@ struct HueRingTests {
 @Suite("The ring at low colour depths")
 struct FewColorsRingTests {
   private func icon(
-    _ depth: ColorDepth, _ appearance: Appearance = .dark, rows: Int = 5,
-    elapsed: Duration = .zero
+    _ depth: ColorDepth, _ appearance: Appearance = .dark, rows: Int = 5, elapsed: Duration = .zero
   ) -> Frame {
     let theme = ResolvedTheme.standard(appearance).resolved(for: depth)
     let context = RenderContext(theme: theme, depth: depth, elapsed: elapsed)
@@ -232,20 +231,6 @@ struct TransitionTests {
       #expect((values.min() ?? -1) >= -1e-12)
       // At 20 frames per second no frame moves by a third or more.
       #expect(zip(values, values.dropFirst(50)).allSatisfy { abs($1 - $0) < 0.4 })
-    }
-  }
-
-  @Test("The progress depends only on the time since the start")
-  func shifted() {
-    var generator = SeededGenerator(seed: 5)
-    for _ in 0..<200 {
-      let curve = generator.pick(Self.curves)
-      let start = Duration.milliseconds(generator.number(in: -9000...9000))
-      let length = Duration.milliseconds(generator.number(in: 1...900))
-      let time = Duration.milliseconds(generator.number(in: -100...1000))
-      let one = Transition(start: start, duration: length, curve: curve).progress(at: start + time)
-      let other = Transition(start: .zero, duration: length, curve: curve).progress(at: time)
-      #expect(abs(one - other) < 1e-9)
     }
   }
 }

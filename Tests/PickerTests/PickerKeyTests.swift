@@ -42,22 +42,6 @@ struct PickerKeyTests {
 
   // MARK: Arrows
 
-  @Test(
-    "The keys of the focused part change its values",
-    arguments: [
-      ("", "S-Right", [110, 0.5, 0.5, 0.5]), ("", "PgDn", [90, 0.5, 0.5, 0.5]),
-      ("Tab", "Right", [100, 0.51, 0.5, 0.5]), ("Tab", "S-Up", [100, 0.5, 0.6, 0.5]),
-      ("Tab Tab", "End", [359, 0.5, 0.5, 0.5]), ("Tab Tab Tab", "Left", [100, 0.49, 0.5, 0.5]),
-      ("S-Tab S-Tab S-Tab", "Home", [100, 0.5, 0.5, 0]),
-    ])
-  func values(focus: String, keys: String, expected: [Double]) throws {
-    var script = try PickerScript("hsb(100 50% 50% / 0.5)", pressing: focus)
-    #expect(script.press(keys) == .changed)
-    let edited = script.picker.model.edited.components
-    let found = [edited.x, edited.y, edited.z, script.picker.color.alpha]
-    for (one, other) in zip(found, expected) { #expect(abs(one - other) < 1e-9, "\(found)") }
-  }
-
   @Test("Alt with arrows switches the space and keeps the colour")
   func spaces() throws {
     var script = try PickerScript()

@@ -23,8 +23,7 @@ struct PickerTypingTests {
       ("'480", "#20a020"),
       // The field is edited at its caret.
       ("S-Tab End BS BS 'ff", "#a040ff"), ("S-Tab Home Right Del Del 'ee", "#ee4020"),
-      ("S-Tab Left Left '1 Right Del Right Del C-u 'red", "#ff0000"),
-      ("'q '/ 'red", "#ff0000"),
+      ("S-Tab Left Left '1 Right Del Right Del C-u 'red", "#ff0000"), ("'q '/ 'red", "#ff0000"),
     ])
   func typing(keys: String, hex: String) throws {
     let script = try PickerScript("#a04020", space: .srgb, pressing: keys)

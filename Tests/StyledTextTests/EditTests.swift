@@ -89,22 +89,6 @@ struct EditTests {
     #expect(replacement.map(TextOffset(3), bias: .after) == TextOffset(3))
   }
 
-  @Test("Restyling keeps the text and changes only the named properties")
-  func restyle() {
-    let red = TextStyle(foreground: .indexed(1))
-    let text = StyledString("ab", style: red) + StyledString("cd")
-    let edit = Edit.restyle(TextOffset(1)..<TextOffset(3), .adding(.bold))
-    let after = edit.applied(to: text)
-    #expect(after.string == "abcd")
-    #expect(
-      after.runs(in: after.fullRange) == [
-        StyleRun(length: 1, style: red),
-        StyleRun(length: 1, style: TextStyle(foreground: .indexed(1), attributes: .bold)),
-        StyleRun(length: 1, style: TextStyle(attributes: .bold)),
-        StyleRun(length: 1, style: .plain),
-      ])
-  }
-
   @Test("Two style changes can be combined into one", arguments: rounds(0..<200 as Range<UInt64>))
   func followed(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

@@ -72,9 +72,7 @@ struct GlyphTests {
     for scalar in " ~é漢\u{FFFD}👍".unicodeScalars { #expect(GlyphWidth.isDrawable(scalar)) }
     for value in UInt32(0)...0x10FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
-      if scalar.properties.generalCategory == .control {
-        #expect(!GlyphWidth.isDrawable(scalar))
-      }
+      if scalar.properties.generalCategory == .control { #expect(!GlyphWidth.isDrawable(scalar)) }
     }
   }
 

@@ -184,9 +184,7 @@ public final class TerminalProcess {
   }
 
   /// Sends a signal to the program, if it still runs.
-  public func signal(_ number: Int32) {
-    if endPipe >= 0 { kill(processIdentifier, number) }
-  }
+  public func signal(_ number: Int32) { if endPipe >= 0 { kill(processIdentifier, number) } }
 
   /// Closes the terminal as a lost connection does; the program gets SIGHUP.
   public func hangUp() {

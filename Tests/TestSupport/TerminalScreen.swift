@@ -96,9 +96,7 @@ public struct TerminalScreen: Sendable, Equatable, CustomStringConvertible {
   }
 
   /// The cells of a row counted from 0.
-  public func cells(row: Int) -> [Cell] {
-    (0..<size.columns).map { cell(row, $0) }
-  }
+  public func cells(row: Int) -> [Cell] { (0..<size.columns).map { cell(row, $0) } }
 
   /// The text of a row counted from 0, without the blanks at its end.
   public func text(row: Int) -> String {

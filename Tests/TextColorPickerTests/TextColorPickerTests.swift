@@ -179,8 +179,7 @@ struct TextColorPickerTests {
     for theme in [ResolvedTheme.dark, .light] {
       var picker = document.picker
       picker.update(
-        .key(Key(.enter)), in: Self.area, screen: Self.screen,
-        context: RenderContext(theme: theme))
+        .key(Key(.enter)), in: Self.area, screen: Self.screen, context: RenderContext(theme: theme))
       #expect(picker.presented?.picker.model.rgb8 == theme.text)
     }
     document.select("blue")

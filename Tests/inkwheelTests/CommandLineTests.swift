@@ -150,9 +150,7 @@ struct CommandLineTests {
       ("pikc", "pick"), ("picker", "pick"), ("demos", "demo"), ("confg", "config"),
       ("manual", "man"), ("hlep", "help"), ("eidt", "edit"), ("version", "--version"),
     ])
-  func meant(word: String, name: String) {
-    #expect(Inkwheel.command(meantBy: word) == name)
-  }
+  func meant(word: String, name: String) { #expect(Inkwheel.command(meantBy: word) == name) }
 
   @Test("Other words, and commands, are what they are")
   func names() {

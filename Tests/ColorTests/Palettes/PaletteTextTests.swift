@@ -27,10 +27,9 @@ struct PaletteTextTests {
       ),
       ("{\"Tiger\": \"#ff8800\", \"ink\": \"#000\"}", ["Tiger #ff8800", "ink #000000"]),
       ("slate: { 50: '#f8fafc', 100: '#f1f5f9' }", ["50 #f8fafc", "100 #f1f5f9"]),
-      ("\"slate\": {\n  \"50\": \"#f8fafc\"\n}", ["50 #f8fafc"]),
-      ("500: #3b82f6", ["500 #3b82f6"]), ("colors.red = \"#f00\"", ["colors.red #ff0000"]),
-      ("*.color1: #dc322f", ["color1 #dc322f"]), ("Café — #ff8800", ["Café #ff8800"]),
-      ("deep_sea-green #08a", ["deep_sea-green #0088aa"]),
+      ("\"slate\": {\n  \"50\": \"#f8fafc\"\n}", ["50 #f8fafc"]), ("500: #3b82f6", ["500 #3b82f6"]),
+      ("colors.red = \"#f00\"", ["colors.red #ff0000"]), ("*.color1: #dc322f", ["color1 #dc322f"]),
+      ("Café — #ff8800", ["Café #ff8800"]), ("deep_sea-green #08a", ["deep_sea-green #0088aa"]),
       // The colour before is not a name, nor is the line before.
       ("#fff, #000", ["#ffffff", "#000000"]), ("#fff;ink #000", ["#ffffff", "ink #000000"]),
       ("linear-gradient(red, blue)", ["linear-gradient #ff0000", "#0000ff"]),

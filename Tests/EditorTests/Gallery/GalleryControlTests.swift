@@ -240,13 +240,6 @@ struct GalleryControlTests {
     }
   }
 
-  @Test("Invalid settings are rejected")
-  func refusal() {
-    var settings = GallerySettings()
-    settings.startAngle = 400
-    #expect(throws: RadialMenuError.self) { try settings.menu() }
-  }
-
   @Test("Random events on any page at any size never trap")
   func fuzz() {
     var events = RandomEvents(seed: 51)

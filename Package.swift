@@ -118,10 +118,6 @@ let package = Package(
         "Editor", "StyledText", "UnicodeText", "Picker", "Terminal", "Color", "TestSupport",
       ],
       path: "Tests/ProgramTestSupport", swiftSettings: settings),
-    // Types with a journal until a test kills it.
-    .executableTarget(
-      name: "JournalTyper", dependencies: ["Files", "StyledText"], path: "Tests/JournalTyper",
-      swiftSettings: settings),
 
     tests(of: "Color", "UnicodeText", "Terminal", resources: [.copy("Vectors")]),
     tests(of: "UnicodeText", "Color"),
@@ -134,8 +130,7 @@ let package = Package(
       "Picker", "Terminal", "Color", "UnicodeText", resources: [.copy("toml-test.json")]),
     tests(of: "StyledText", "TextTestSupport", "Color", "UnicodeText"),
     tests(
-      of: "Files", "TextTestSupport", "JournalTyper", "StyledText", "Color", "UnicodeText",
-      "CFileSystem", system),
+      of: "Files", "TextTestSupport", "StyledText", "Color", "UnicodeText", "CFileSystem", system),
     tests(
       of: "Formats", "TextTestSupport", "Editor", "Files", "StyledText", "Terminal", "Color",
       "UnicodeText"),

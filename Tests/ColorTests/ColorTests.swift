@@ -21,42 +21,8 @@ struct ColorTests {
     #expect(Color.white.withAlpha(0).composited(over: Color.black.withAlpha(0)).alpha == 0)
   }
 
-  @Test("Contrast follows WCAG 2 and is symmetric")
-  func contrast() {
-    #expect(abs(Color.black.contrastRatio(with: .white) - 21) < 1e-9)
-    let grey = Color(RGB8(0x77, 0x77, 0x77))
-    for rgb in denseSample.prefix(500) {
-      let color = Color(rgb)
-      #expect(color.contrastRatio(with: grey) == grey.contrastRatio(with: color))
-      #expect(color.contrastRatio(with: color) == 1)
-    }
-  }
-
-  @Test("Gamut mapping keeps colours inside the gamut")
-  func fittingInside() {
-    for rgb in denseSample.prefix(1000) {
-      #expect(Color(rgb).isInSRGBGamut)
-      #expect(Color(rgb).converted(to: .oklch).fittedToSRGB().rgb8 == rgb)
-    }
-  }
-
-  @Test("Gamut mapping keeps lightness and hue")
-  func fittingOutside() {
-    for hue in stride(from: 0.0, to: 360, by: 15) {
-      for lightness in [0.2, 0.5, 0.8] {
-        let vivid = Color(.oklch, lightness, 0.4, hue, alpha: 0.5)
-        #expect(!vivid.isInSRGBGamut)
-        let fitted = vivid.fittedToSRGB()
-        #expect(fitted.space == .srgb && fitted.alpha == 0.5)
-        #expect((0..<3).allSatisfy { (0...1).contains(fitted.components[$0]) })
-        // Gamut mapping may change each by the just noticeable difference, because of the final
-        // clip.
-        let parts = fitted.converted(to: .oklch).components
-        #expect(abs(parts.x - lightness) < 0.0201)
-        let drift = angleBetween(parts.z, hue) * .pi / 180 * parts.y
-        #expect(drift < 0.0201, "hue \(hue) became \(parts.z)")
-      }
-    }
+  @Test("A colour beyond white or black is fitted to it, and an endless chroma is no trap")
+  func beyond() {
     #expect(Color(.oklch, 1.2, 0.3, 20).fittedToSRGB() == .white)
     #expect(Color(.oklch, -0.2, 0.3, 20).fittedToSRGB() == .black)
     #expect(!Color(.oklch, 0.5, 1e300, 20).fittedToSRGB().components.x.isNaN)

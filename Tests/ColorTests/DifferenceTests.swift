@@ -37,8 +37,7 @@ struct DifferenceTests {
     }
   }
 
-  @Test(
-    "Every measure is symmetric, and 0 for equal colours", arguments: ColorDifference.allCases)
+  @Test("Every measure is symmetric, and 0 for equal colours", arguments: ColorDifference.allCases)
   func symmetry(measure: ColorDifference) {
     for rgb in rounds(denseSample.prefix(3000)) {
       let (one, other) = (Color(rgb), Color(.hsl, Double(rgb.blue), 0.5, 0.4))
@@ -86,20 +85,12 @@ struct ContrastTests {
     #expect(Contrast(ratio: ratio.nextDown) < Contrast(ratio: ratio))
   }
 
-  @Test("The well-known greys are just below and just above 4.5:1 on white")
-  func greys() {
-    #expect(Color(RGB8(0x77, 0x77, 0x77)).contrast(on: .white).label == "AA large")
-    #expect(Color(RGB8(0x76, 0x76, 0x76)).contrast(on: .white).label == "AA")
-  }
-
   @Test("The text never rounds up")
   func text() {
     for (ratio, digits, text) in [
       (4.499, 2, "4.49:1"), (4.499, 1, "4.4:1"), (6.99999, 0, "6:1"), (21, 1, "21.0:1"),
       (1.05, 2, "1.05:1"),
-    ] {
-      #expect(Contrast(ratio: ratio).text(digits: digits) == text)
-    }
+    ] { #expect(Contrast(ratio: ratio).text(digits: digits) == text) }
     for text in [Contrast(ratio: .nan).text(), Contrast(ratio: .infinity).text(digits: 100)] {
       #expect(text.hasSuffix(":1"))
     }

@@ -15,13 +15,11 @@ struct FormattingTests {
       (.oklch, "oklch(0.7442 0.1812 56.46)"), (.colorP3, "color(display-p3 0.9387 0.5575 0.2057)"),
       (.name, "darkorange"), (.ansi256, "ansi208"), (.ansi16, "ansi9"),
       (.sgrForeground, "38;2;255;136;0"), (.sgrBackground, "48;2;255;136;0"),
-      (.osc, "rgb:ff/88/00"), (.x11, "#ffff88880000"), (.int, "16746496"),
-      (.float, "1 0.5333 0"), (.swiftui, "Color(red: 1, green: 0.5333, blue: 0)"),
-      (.uikit, "UIColor(red: 1, green: 0.5333, blue: 0, alpha: 1)"),
-      (.cssVar, "--color: #ff8800;"),
+      (.osc, "rgb:ff/88/00"), (.x11, "#ffff88880000"), (.int, "16746496"), (.float, "1 0.5333 0"),
+      (.swiftui, "Color(red: 1, green: 0.5333, blue: 0)"),
+      (.uikit, "UIColor(red: 1, green: 0.5333, blue: 0, alpha: 1)"), (.cssVar, "--color: #ff8800;"),
       (
-        .json,
-        ##"{"hex":"#ff8800","rgb":[255,136,0],"alpha":1,"oklch":[0.7442,0.1812,56.46]}"##
+        .json, ##"{"hex":"#ff8800","rgb":[255,136,0],"alpha":1,"oklch":[0.7442,0.1812,56.46]}"##
       ), (.same, "#ff8800"),
     ] as [(ColorFormat, String)])
   func examples(format: ColorFormat, text: String) {

@@ -37,18 +37,6 @@ struct MixingTests {
     return color
   }
 
-  @Test(
-    "A mixture can take each of the four routes between two hues",
-    arguments: zip(
-      HueRoute.allCases, [[350.0, 0, 10], [350, 180, 10], [350, 0, 10], [350, 180, 10]]))
-  func routes(route: HueRoute, hues: [Double]) {
-    let (first, second) = (Color(.hsl, 350, 1, 0.5), Color(.hsl, 10, 1, 0.5))
-    let found = Color.gradient(from: first, to: second, count: 3, in: .hsl, hue: route)
-    for (color, hue) in zip(found, hues) {
-      #expect(angleBetween(color.components.x, hue) < 1e-9, "\(route)")
-    }
-  }
-
   @Test("Rounding errors between equal hues do not become a turn")
   func equalHues() {
     let pairs = [

@@ -30,9 +30,7 @@ struct NamingTests {
       ("cloudy blue", .xkcd, "#acc2d9"), ("CloudyBlue", .xkcd, "#acc2d9"),
       ("blue", .xkcd, "#0343df"), ("baby shit brown", .xkcd, "#ad900d"),
       ("robin's egg blue", .xkcd, "#98eff9"),
-    ] {
-      #expect(NamedColor.named(name, in: list)?.rgb.hex == hex, "\(name) in \(list)")
-    }
+    ] { #expect(NamedColor.named(name, in: list)?.rgb.hex == hex, "\(name) in \(list)") }
   }
 
   @Test("Spaces are optional unless they distinguish names, and invalid in CSS")

@@ -91,9 +91,7 @@ struct PaletteTests {
       (.indexed(208), .indexed256, .indexed(208)), (.indexed(196), .ansi16, .indexed(9)),
       (.indexed(4), .ansi16, .indexed(4)), (orange, .monochrome, .default),
       (.indexed(3), .monochrome, .default), (.indexed(200), .monochrome, .default),
-    ] {
-      #expect(color.quantized(to: depth) == expected, "\(color) \(depth)")
-    }
+    ] { #expect(color.quantized(to: depth) == expected, "\(color) \(depth)") }
     for depth in ColorDepth.allCases {
       #expect(TerminalColor.default.quantized(to: depth) == .default)
     }

@@ -5,10 +5,7 @@ import Testing
 struct PortabilityTests {
   @Test(
     "The C library is imported in one file of a module, and not only that of Linux",
-    arguments: [
-      "Color", "UnicodeText", "Terminal", "Picker",
-      "TextColorPicker",
-    ])
+    arguments: ["Color", "UnicodeText", "Terminal", "Picker", "TextColorPicker"])
   func portability(module: String) throws {
     let imports = try SourceFiles.lines(of: module).compactMap { file in
       let found = file.lines.filter { line in

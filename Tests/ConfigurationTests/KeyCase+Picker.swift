@@ -44,9 +44,7 @@ extension KeyCase {
   private static func canvas(_ action: String, _ saturation: Int, _ brightness: Int) -> KeyCase {
     KeyCase(
       action,
-      .pick(
-        "hsb(210 50% 50%)",
-        layout: "canvas(saturation,brightness) slider(hue) slider(alpha)"),
+      .pick("hsb(210 50% 50%)", layout: "canvas(saturation,brightness) slider(hue) slider(alpha)"),
       .shows("hsb(210 \(saturation)% \(brightness)%)"))
   }
 
@@ -186,7 +184,6 @@ extension KeyCase {
       KeyCase("last", menu, choice(6)),
     ]
     + (1...10).map { number in
-      KeyCase(
-        "pick-\(number)", .gallery("radial", colors: 10), .shows("picked \(number) of 10"))
+      KeyCase("pick-\(number)", .gallery("radial", colors: 10), .shows("picked \(number) of 10"))
     }
 }

@@ -10,8 +10,7 @@ struct KeyEffectTests {
   @Test("Every action has a case", arguments: KeyContext.allCases)
   func complete(context: KeyContext) {
     let names = ProgramKeys.standard.bindings(of: context).map(\.name)
-    #expect(
-      Set(KeyCase.all(of: context).map(\.action)) == (context == .recovery ? [] : Set(names)))
+    #expect(Set(KeyCase.all(of: context).map(\.action)) == (context == .recovery ? [] : Set(names)))
   }
 
   /// Returns whether a key has the effect of a case, which must not be seen before.
@@ -70,8 +69,7 @@ struct KeyEffectTests {
 
   @Test("Every key of a preset has its effect", arguments: Part.all)
   func preset(part: Part) throws {
-    let settings = try ProgramSettings(
-      reading: "[keys]\npreset = \"\(part.preset.rawValue)\"\n")
+    let settings = try ProgramSettings(reading: "[keys]\npreset = \"\(part.preset.rawValue)\"\n")
     let keys = settings.keys
     for action in part.actions {
       let cases = KeyCase.all(of: part.context).filter { $0.action == action }
@@ -161,8 +159,7 @@ enum MovedKeys {
         let first = context == .text ? "Ctrl-T" : number < 111 ? "Ctrl-L" : "Ctrl-W"
         // The gallery, which comes last, may have the keys of the text.
         let key =
-          isSequence
-          ? first + " " + seconds[number % seconds.count] : keys[number % keys.count]
+          isSequence ? first + " " + seconds[number % seconds.count] : keys[number % keys.count]
         lines.append("\(binding.name) = \"\(key)\"")
         number += 1
       }
@@ -173,8 +170,7 @@ enum MovedKeys {
   /// Function keys and letters with Alt that have no action of their own.
   private static let keys: [String] =
     ["", "Shift-", "Alt-", "Ctrl-", "Ctrl-Alt-", "Ctrl-Shift-", "Ctrl-Alt-Shift-"].flatMap {
-      modifiers in
-      (1...24).map { modifiers + "F\($0)" }
+      modifiers in (1...24).map { modifiers + "F\($0)" }
     } + "abcdefghijklmnopqrstuvwxyz".map { "Alt-Shift-\($0)" }
 
   /// Second keys of sequences.

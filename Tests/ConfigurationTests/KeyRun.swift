@@ -62,9 +62,7 @@ struct KeyRun {
     case .gallery(let scene, let count):
       var menu = GallerySettings()
       menu.colors = (0..<count).map { Color(RGB8(UInt8($0 * 20), 100, 200)) }
-      program = GalleryModel(
-        scene: GalleryScene.named(scene), settings: menu,
-        terminal: terminal)
+      program = GalleryModel(scene: GalleryScene.named(scene), settings: menu, terminal: terminal)
     }
   }
 
@@ -106,8 +104,7 @@ struct KeyRun {
     case .shows(_, let isShown): isShown(frame)
     case .asks(let isAsked): effects.contains(where: isAsked)
     case .quits(let status, let text):
-      text == saved
-        && effects.contains { if case .quit(status, _) = $0 { true } else { false } }
+      text == saved && effects.contains { if case .quit(status, _) = $0 { true } else { false } }
     }
   }
 
@@ -146,9 +143,7 @@ extension ProgramSettings {
 extension ProgramKeys {
   /// The first key of an action that no context before it takes.
   func usualKey(of action: String, in context: KeyContext) -> Key? {
-    bindings(of: context).first { $0.name == action }?.keys.first {
-      !isTaken($0, before: context)
-    }
+    bindings(of: context).first { $0.name == action }?.keys.first { !isTaken($0, before: context) }
   }
 
   /// Whether a context that is asked before another one takes a key.

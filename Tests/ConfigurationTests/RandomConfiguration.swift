@@ -34,9 +34,7 @@ struct RandomConfiguration {
   private(set) var blocks: [(line: Int, offset: Int, block: Block)] = []
 
   /// The lines that are reported.
-  var faultyLines: [Int] {
-    blocks.flatMap { line, _, block in block.faults.map { line + $0 } }
-  }
+  var faultyLines: [Int] { blocks.flatMap { line, _, block in block.faults.map { line + $0 } } }
 
   /// The settings that are read from the blocks that end before an offset.
   func settings(before end: Int = .max) -> Settings {
@@ -77,9 +75,7 @@ struct RandomConfiguration {
 }
 
 extension [UInt8] {
-  fileprivate var withCarriageReturns: [UInt8] {
-    flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
-  }
+  fileprivate var withCarriageReturns: [UInt8] { flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] } }
 }
 
 extension SeededGenerator {

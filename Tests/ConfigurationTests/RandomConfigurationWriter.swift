@@ -121,8 +121,7 @@ struct RandomConfigurationWriter {
       for _ in 0..<random.number(in: 0...4) {
         guard let action = takeAction(of: context) else { break }
         let (value, names) = keyValue()
-        blocks.append(
-          statement([action.name], value, .keys(context, action: action.index, names)))
+        blocks.append(statement([action.name], value, .keys(context, action: action.index, names)))
       }
       tables += section(path, withFaults(blocks, table: path))
     }
@@ -214,9 +213,7 @@ extension RandomConfigurationWriter {
     case .list, .table, .other:
       values += [.flag(true), .list([.text("css"), .text("css")]), .list([.text("Css")])]
       values += [.text("none such"), .list([.number(0)]), .list([.number(0), .number(2000)])]
-      if setting.name == "editor.rulers" {
-        values.append(.list((0...20).map { _ in .number(80) }))
-      }
+      if setting.name == "editor.rulers" { values.append(.list((0...20).map { _ in .number(80) })) }
     }
     return random.pick(values)
   }

@@ -14,9 +14,7 @@ struct SettingEffectTests {
     let keys: String
     let effect: KeyCase.Effect
 
-    init(
-      _ settings: String, _ start: KeyCase.Start, _ keys: String, _ effect: KeyCase.Effect
-    ) {
+    init(_ settings: String, _ start: KeyCase.Start, _ keys: String, _ effect: KeyCase.Effect) {
       (self.settings, self.start, self.keys, self.effect) = (settings, start, keys, effect)
     }
 
@@ -43,9 +41,7 @@ struct SettingEffectTests {
     .asks { if case .save(let request) = $0 { request.text.string == text } else { false } }
   }
 
-  private static func pick(
-    _ settings: String, _ keys: String, _ effect: KeyCase.Effect
-  ) -> Case {
+  private static func pick(_ settings: String, _ keys: String, _ effect: KeyCase.Effect) -> Case {
     Case(settings, .pick("#646464"), keys, effect)
   }
 
@@ -55,8 +51,7 @@ struct SettingEffectTests {
     pick("picker.space = 'srgb'", "", .shows("Green")),
     pick("picker.space = 'hsl'", "", .shows("Lightness")),
     pick("picker.palettes = ['nord', 'gruvbox']", "A-p", .shows("‹ Nord ›")),
-    pick(
-      "picker.palettes = ['nord', 'gruvbox']", "A-p A-p", .shows("‹ Gruvbox ›")),
+    pick("picker.palettes = ['nord', 'gruvbox']", "A-p A-p", .shows("‹ Gruvbox ›")),
     pick("picker.palettes = ['gruvbox']", "A-p A-p", .hides("‹ Nord ›")),
     pick("picker.names = ['xkcd']", "/cerulean", .shows("#0485d1")),
     pick("picker.names = ['css']", "/cerulean", .hides("#0485d1")),

@@ -95,9 +95,7 @@ struct TOMLReaderTests {
       ("a = '''\nb", "1: the string that begins here is not closed"),
       ("[a] b", "1:5: expected the end of the line, found “b”"),
       ("[a", "1:3: expected “]”, found the end of the line"),
-      (
-        "a." + String(repeating: "a.", count: 40) + " = 1", "1:66: more than 32 nested levels"
-      ),
+      ("a." + String(repeating: "a.", count: 40) + " = 1", "1:66: more than 32 nested levels"),
     ])
   func mistakes(text: String, message: String) throws {
     let document = TOMLDocument(Array((text + "\nlast = true\n").utf8))
@@ -111,8 +109,7 @@ struct TOMLReaderTests {
   func hostile() {
     let parts = [
       "[[a]]\n", "a.b = [\n", "'''\n\"\"\" = [\n", "a = '''\n b = \"\"\"\n\n", "a=[[{a=", "[", "a.",
-      "'",
-      "a = 1979-05-27\n", "{a=", "'''\n [{a=\"\"\",\n",
+      "'", "a = 1979-05-27\n", "{a=", "'''\n [{a=\"\"\",\n",
     ]
     for part in parts {
       for start in ["", "a = [", "a = "] {

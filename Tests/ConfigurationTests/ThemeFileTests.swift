@@ -15,9 +15,7 @@ struct ThemeFileTests {
   }
 
   /// The error message for a text.
-  private func failure(_ text: String) -> String {
-    failure(bytes: Array(text.utf8))
-  }
+  private func failure(_ text: String) -> String { failure(bytes: Array(text.utf8)) }
 
   private func failure(bytes: [UInt8]) -> String {
     do {
@@ -252,8 +250,7 @@ struct ThemeFileTests {
     var random = SeededGenerator(seed: 11)
     let pieces = [
       "[", "]", "{", "}", "\"", "'", "=", ".", ",", "#", "\n", "\\", "\\u", "\"\"\"", "\u{0}", "é",
-    ]
-    .map { Array($0.utf8) }
+    ].map { Array($0.utf8) }
     var read = 0
     let runs = rounds(0..<3000)
     for _ in runs {

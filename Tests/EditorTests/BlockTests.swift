@@ -12,8 +12,7 @@ import Testing
 struct BlockTests {
   /// The styled text after some keys, without a caret.
   private func text(_ before: String, _ keys: String) -> String {
-    var model = EditorModel(marked: before)
-    model.play(keys)
+    let model = EditorModel(marked: before, playing: keys)
     return written(model.text)
   }
 
@@ -55,8 +54,7 @@ struct BlockTests {
 
   @Test("A burst of typing or deleting is one undo step, and undo restores the block")
   func undo() {
-    var model = EditorModel(marked: "‸abc⏎def⏎ghi")
-    model.play("A-S-Down*2 A-S-Right")
+    var model = EditorModel(marked: "‸abc⏎def⏎ghi", playing: "A-S-Down*2 A-S-Right")
     let block = model.selection
     #expect(model.play("C-c") == [.sendToClipboard("a\nd\ng")])
     model.play("xyz")
@@ -73,8 +71,7 @@ struct BlockTests {
 
   @Test("A block may extend beyond the ends of lines, and the status line shows its size")
   func virtualSpace() {
-    var model = EditorModel(marked: "abc⏎d⏎ghi⏎‸")
-    model.play("C-Home A-S-Down*2 A-S-Right*12")
+    var model = EditorModel(marked: "abc⏎d⏎ghi⏎‸", playing: "C-Home A-S-Down*2 A-S-Right*12")
     #expect(model.selectionSize == "3×12 block")
     #expect(model.caretColumn == 12)
     #expect(model.selectedRanges.map(\.utf8Count) == [3, 1, 3])
@@ -96,8 +93,7 @@ struct BlockTests {
 
   @Test("Dragging with Alt selects a block, also beyond the text")
   func mouse() {
-    var model = EditorModel(marked: "‸abcdef⏎ab⏎⏎abcdef")
-    model.play("alt:2,3 drag:10,6 up:10,6")
+    var model = EditorModel(marked: "‸abcdef⏎ab⏎⏎abcdef", playing: "alt:2,3 drag:10,6 up:10,6")
     #expect(model.selection.columns == Selection.Columns(anchor: 2, head: 10))
     #expect(model.selectionSize == "4×8 block")
     #expect(model.selectedRanges.map { model.text.text(in: $0) } == ["cdef", "cdef"])
@@ -109,13 +105,11 @@ struct BlockTests {
 
   @Test("Picking a colour changes only the columns of the block, as one undo step")
   func picking() {
-    var model = EditorModel(marked: "a{r:b}c⏎d{g:e}f⏎‸")
-    model.play("C-Home Right A-S-Down A-S-Right")
+    var model = EditorModel(marked: "a{r:b}c⏎d{g:e}f⏎‸", playing: "C-Home Right A-S-Down A-S-Right")
     #expect(model.centerColors.map(\.hex) == ["#ff0000", "#00ff00"])
     model.play("C-k # 0000ff Enter Enter")
     #expect(model.session == nil)
-    #expect(
-      MarkedText(model.text, Selection(.zero)).description == "‸a{b:b}c⏎d{b:e}f⏎")
+    #expect(MarkedText(model.text, Selection(.zero)).description == "‸a{b:b}c⏎d{b:e}f⏎")
     #expect(model.centerColors.map(\.hex) == ["#0000ff"])
     model.play("C-z")
     #expect(MarkedText(model.text, Selection(.zero)).description == "‸a{r:b}c⏎d{g:e}f⏎")

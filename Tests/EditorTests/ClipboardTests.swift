@@ -63,8 +63,7 @@ struct ClipboardTests {
   func longText() {
     let lines = String(repeating: "x", count: EditorModel.longestSentText)
     for (text, isSent) in [(lines, true), (lines + "x", false)] {
-      var model = EditorModel(marked: "‸")
-      model.play("paste:\(text)")
+      var model = EditorModel(marked: "‸", playing: "paste:\(text)")
       let effects = model.play("C-a C-c")
       #expect(effects == (isSent ? [.sendToClipboard(text)] : []))
       #expect(model.told?.contains("too long") == !isSent)

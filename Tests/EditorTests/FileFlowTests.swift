@@ -31,8 +31,7 @@ struct FileFlowTests {
 
   @Test("Saving writes the text with its styles to the file it came from")
   func saves() throws {
-    var model = EditorModel(marked: "{i1:a}‸", path: "dir/f.txt")
-    model.play("b Backspace b")
+    var model = EditorModel(marked: "{i1:a}‸", path: "dir/f.txt", playing: "b Backspace b")
     let request = try model.saving()
     #expect(request.path == "dir/f.txt")
     #expect(request.bytes == ANSITextWriter.write(model.text))
@@ -45,8 +44,7 @@ struct FileFlowTests {
   @Test("Text typed during a save remains unsaved, and quitting asks again")
   func savedOlderRevision() throws {
     for keys in ["C-s", "C-q s"] {
-      var model = EditorModel(marked: "‸")
-      model.play("a")
+      var model = EditorModel(marked: "‸", playing: "a")
       let request = try model.saving(keys)
       model.play("b")
       #expect(model.saved(request).isEmpty)
@@ -212,8 +210,7 @@ struct FileFlowTests {
 
   @Test("On a narrow screen losses are wrapped, and a truncated message ends with an ellipsis")
   func narrow() {
-    var model = EditorModel(marked: "{i1*:a}‸")
-    model.play("size:30x12 A-w plain.svg Enter")
+    var model = EditorModel(marked: "{i1*:a}‸", playing: "size:30x12 A-w plain.svg Enter")
     #expect(model.row(with: " the terminal's 16 colours") > 0)
     #expect(model.row(with: "become fixed colours") > 0)
     model.play("Esc")
@@ -237,8 +234,7 @@ struct FileFlowTests {
   @Test("The answers of a question are in the hint line alone, or else in the question")
   func answersOnce() throws {
     for size in ["80x12", "40x12", "20x6"] {
-      var model = EditorModel(marked: "a‸")
-      model.play("size:\(size) b C-q")
+      var model = EditorModel(marked: "a‸", playing: "size:\(size) b C-q")
       let shown = model.frame().plainText
       #expect(shown.ranges(of: "discard").count + shown.ranges(of: "drop").count == 1, "\(shown)")
       _ = try model.saving("s")
@@ -251,8 +247,7 @@ struct FileFlowTests {
 
   @Test("An opened text replaces all state of the one before")
   func opened() {
-    var model = EditorModel(marked: "one⏎two⏎three‸")
-    model.play("x C-Space C-f three Enter C-f")
+    var model = EditorModel(marked: "one⏎two⏎three‸", playing: "x C-Space C-f three Enter C-f")
     let bytes = Array("\u{1B}[31mn\u{1B}[0mew\r\n".utf8)
     _ = model.update(.opened(OpenedFile(ANSITextReader.read(bytes), path: "new.ans")))
     #expect(model.marked == MarkedText("‸{i1:n}ew␍⏎"))
@@ -282,10 +277,8 @@ struct FileFlowTests {
 
   @Test("A termination signal sets the exit status, and unsaved text is kept")
   func terminated() {
-    var model = EditorModel(marked: "a‸")
-    model.play("C-k")
-    #expect(
-      model.update(.event(.terminated(.hangup))) == [.quit(status: 129, output: nil)])
+    var model = EditorModel(marked: "a‸", playing: "C-k")
+    #expect(model.update(.event(.terminated(.hangup))) == [.quit(status: 129, output: nil)])
     model.play("Esc b C-k")
     #expect(
       model.update(.event(.terminated(.terminate)))

@@ -80,22 +80,4 @@ struct FuzzTests {
     }
     #expect(opened > 8 * seeds.count)
   }
-
-  @Test("The editor draws at every size, with and without a picker")
-  func sizes() {
-    var random = RandomEvents(seed: 7)
-    var model = random.editor()
-    for keys in ["", "C-k", "Esc A-h", "Esc C-p", "Esc C-f", "Esc x C-q"] {
-      model.play(keys)
-      let sizes = [1, 2, 3, 5, 8, 13, 29, 30, 39, 40, 41, 63, 64, 65, 119, 120, 200].flatMap {
-        columns in
-        [1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 19, 20, 21, 60].map { Size(columns: columns, rows: $0) }
-      }
-      for size in rounds(sizes) {
-        _ = model.update(.event(.resized(size)))
-        checkState(model, "\(keys) at \(size)")
-        checkFrame(model, "\(keys) at \(size)")
-      }
-    }
-  }
 }

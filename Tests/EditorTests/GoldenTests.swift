@@ -17,8 +17,7 @@ struct GoldenTests {
   ) -> EditorModel {
     // An overlay opened by the keys has one turn of the ring to finish its animation.
     let context = RenderContext(
-      theme: .standard(appearance), depth: depth,
-      elapsed: .milliseconds(1400) - RingMotion.period)
+      theme: .standard(appearance), depth: depth, elapsed: .milliseconds(1400) - RingMotion.period)
     var model = EditorModel(
       ANSITextReader.read(Array(Sample.text.utf8)), path: "welcome.ans",
       terminal: TerminalContext(size: Size(columns: columns, rows: rows), context: context))
@@ -58,9 +57,7 @@ struct GoldenTests {
 
   @Test(
     "Without colours the selection shows in reverse video",
-    arguments: [
-      ColorDepth.ansi16, .monochrome,
-    ])
+    arguments: [ColorDepth.ansi16, .monochrome])
   func fewColors(depth: ColorDepth) throws {
     let model = editor(80, 24, depth: depth, keys: Self.selecting)
     let frame = model.frame().quantized(to: depth)

@@ -16,8 +16,7 @@ struct HelpTests {
 
   @Test("Help scrolls within its lines, and other keys close it", arguments: ["A-h", "F1"])
   func scrolling(key: String) {
-    var model = EditorModel(marked: "a‸b")
-    model.play(key + " Up")
+    var model = EditorModel(marked: "a‸b", playing: key + " Up")
     #expect(help(model)?.scroll == 0)
     model.play("Down*2")
     #expect(help(model)?.scroll == 2)
@@ -37,8 +36,7 @@ struct HelpTests {
 
   @Test("Letters beyond the length of a search are not searched for, and cost no layout")
   func longSearch() throws {
-    var model = EditorModel(marked: "a‸b")
-    model.play("C-p " + String(repeating: "x", count: 150))
+    var model = EditorModel(marked: "a‸b", playing: "C-p " + String(repeating: "x", count: 150))
     guard case .palette(let palette)? = model.overlay else {
       throw TerminalFailure("the palette is closed")
     }
@@ -85,8 +83,7 @@ struct HelpTests {
       (Size(columns: 50, rows: 60), "Height of the sheet"),
       (Size(columns: 200, rows: 60), "Move the panel"),
     ] {
-      var model = EditorModel(marked: "⟦ab‸⟧", size: size)
-      model.play("C-k A-h")
+      var model = EditorModel(marked: "⟦ab‸⟧", size: size, playing: "C-k A-h")
       let text = model.frame().plainText
       #expect(text.contains("Keep the colour") && text.contains("Colours of the document"))
       #expect(text.contains(place))
@@ -98,8 +95,7 @@ struct HelpTests {
 
   @Test("The help begins with what has the focus, where it does not fit")
   func focus() {
-    var model = EditorModel(marked: "⟦ab‸⟧", size: Size(columns: 60, rows: 16))
-    model.play("C-k A-h")
+    var model = EditorModel(marked: "⟦ab‸⟧", size: Size(columns: 60, rows: 16), playing: "C-k A-h")
     #expect(help(model)?.subject.context == .controls)
     model.play("Esc A-p")
     model.play("A-h")
@@ -115,8 +111,7 @@ struct HelpTests {
       ("C-f", "Next match", false), ("C-r", "Go on to the replacement", false),
     ])
   func purposes(keys: String, action: String, completes: Bool) {
-    var model = EditorModel(marked: "‸a")
-    model.play(keys + " F1")
+    let model = EditorModel(marked: "‸a", playing: keys + " F1")
     let text = model.frame().plainText
     #expect(text.contains(action) && !text.contains("Accept the line"))
     #expect(text.contains("Complete the name of the file") == completes)
@@ -129,8 +124,7 @@ struct HelpTests {
       ("x C-q", "Unsaved", "Unsaved"), ("C-p r e d", "Run the command", "Redo"),
     ])
   func prompts(keys: String, action: String, after: String) {
-    var model = EditorModel(marked: "a‸b")
-    model.play(keys)
+    var model = EditorModel(marked: "a‸b", playing: keys)
     let before = model.overlay
     model.play("A-h")
     let text = model.frame().plainText
@@ -144,8 +138,7 @@ struct HelpTests {
 
   @Test("A click on a command closes the help and runs it, beside the panel it only closes")
   func clicks() {
-    var model = EditorModel(marked: "⟦ab‸")
-    model.play("A-h b o l d")
+    var model = EditorModel(marked: "⟦ab‸", playing: "A-h b o l d")
     model.play("click:5,\(model.row(with: "Bold"))")
     #expect(model.overlay == nil && model.marked == MarkedText("{*:⟦ab‸}"))
     model.play("A-h click:1,0")
@@ -161,8 +154,7 @@ struct HelpTests {
 
   @Test("A click on a line about the picker presses its key there")
   func clicksInPicker() {
-    var model = EditorModel(marked: "a⟦b‸⟧", size: Size(columns: 100, rows: 50))
-    model.play("C-k A-h")
+    var model = EditorModel(marked: "a⟦b‸⟧", size: Size(columns: 100, rows: 50), playing: "C-k A-h")
     let row = model.row(with: "Palettes, one after the other")
     let column = model.rows[row].split(separator: "Palettes, one")[0].count
     model.play("click:\(column),\(row) tick:400")
@@ -191,8 +183,7 @@ struct HelpTests {
 
   @Test("A key without an action in the editor's picker says so")
   func ignored() {
-    var model = EditorModel(marked: "⟦ab‸⟧")
-    model.play("C-k tick:400 C-d")
+    let model = EditorModel(marked: "⟦ab‸⟧", playing: "C-k tick:400 C-d")
     #expect(model.frame().plainText.contains("Ctrl-D does nothing here"))
   }
 
@@ -224,8 +215,7 @@ struct HelpTests {
 
   @Test("Help at every size", arguments: [(20, 6), (80, 24), (140, 40)], ["", "C-k "])
   func golden(size: (columns: Int, rows: Int), keys: String) throws {
-    var model = EditorModel(
-      marked: "⟦ab‸⟧", size: Size(columns: size.columns, rows: size.rows))
+    var model = EditorModel(marked: "⟦ab‸⟧", size: Size(columns: size.columns, rows: size.rows))
     model.play(keys + "tick:400 A-h")
     let frame = model.frame()
     let text = frame.plainText

@@ -40,9 +40,7 @@ struct HitAreaTests {
   func hints(keys: String) {
     for size in [
       Size(columns: 40, rows: 12), Size(columns: 80, rows: 24), Size(columns: 140, rows: 40),
-    ] {
-      checkHints(of: editor(size, keys), "\(keys) \(size)")
-    }
+    ] { checkHints(of: editor(size, keys), "\(keys) \(size)") }
   }
 
   private func checkHints(of model: EditorModel, _ state: String) {

@@ -26,8 +26,7 @@ struct KeyScript: CustomTestStringConvertible, Sendable {
 
   /// Plays the keys and compares text, styles and selection.
   func check(
-    in size: Size = Size(columns: 80, rows: 24),
-    sourceLocation: SourceLocation = #_sourceLocation
+    in size: Size = Size(columns: 80, rows: 24), sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let parts = line.split(separator: "|", omittingEmptySubsequences: false).map {
       String($0.trimmingSpaces)
@@ -38,8 +37,7 @@ struct KeyScript: CustomTestStringConvertible, Sendable {
     }
     var model = EditorModel(marked: parts[0], size: size)
     model.playSearching(parts[1])
-    #expect(
-      model.marked == MarkedText(parts[2]), "\(line)", sourceLocation: sourceLocation)
+    #expect(model.marked == MarkedText(parts[2]), "\(line)", sourceLocation: sourceLocation)
   }
 }
 
@@ -49,8 +47,7 @@ extension KeyScript: ExpressibleByStringLiteral {
 
 extension StringProtocol {
   fileprivate var trimmingSpaces: SubSequence {
-    guard let first = firstIndex(where: { $0 != " " }),
-      let last = lastIndex(where: { $0 != " " })
+    guard let first = firstIndex(where: { $0 != " " }), let last = lastIndex(where: { $0 != " " })
     else { return self[endIndex...] }
     return self[first...last]
   }

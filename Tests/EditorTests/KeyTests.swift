@@ -34,9 +34,7 @@ struct KeyTableTests {
 
   @Test("Every action is in the table of its context")
   func complete() {
-    func check<Action: KeyAction & CaseIterable>(
-      _ map: KeyMap<Action>, without: [Action] = []
-    ) {
+    func check<Action: KeyAction & CaseIterable>(_ map: KeyMap<Action>, without: [Action] = []) {
       let bound = Set(map.bindings.map(\.0))
       #expect(bound == Set(Action.allCases).subtracting(without))
     }
@@ -46,9 +44,7 @@ struct KeyTableTests {
     check(keys.search, without: [.complete])
     check(
       keys.prompt,
-      without: [
-        .nextMatch, .previousMatch, .matchCase, .matchWords, .regularExpression, .replace,
-      ])
+      without: [.nextMatch, .previousMatch, .matchCase, .matchWords, .regularExpression, .replace])
     check(keys.commandList, without: [.pageUp, .pageDown, .first, .last])
     check(keys.help, without: [.accept])
     check(keys.picker.picker)
@@ -68,10 +64,8 @@ struct KeyTableTests {
     }
     let picker = claimed(keys.picker.picker).union(claimed(keys.picker.presentation))
       .union(claimed(keys.textColors))
-    let commands = [
-      Command.quit, .suspend, .reloadSettings, .help, .textColor, .backgroundColor,
-    ]
-    .flatMap { keys.text.commands.keys(for: $0) }
+    let commands = [Command.quit, .suspend, .reloadSettings, .help, .textColor, .backgroundColor]
+      .flatMap { keys.text.commands.keys(for: $0) }
     #expect(picker.isDisjoint(with: commands))
     #expect(picker.isDisjoint(with: claimed(keys.picker.controls)))
     #expect(picker.isDisjoint(with: claimed(keys.picker.browser)))
@@ -169,8 +163,7 @@ struct KeySequenceTests {
   func typed() {
     var terminal = TerminalContext(size: Size(columns: 80, rows: 24))
     Self.bind("accept", to: [.sequence(.character("Z"), .character("Z"))], in: .picker, &terminal)
-    var model = PickModel(
-      color: .white, format: .hex, supportsOpacity: true, terminal: terminal)
+    var model = PickModel(color: .white, format: .hex, supportsOpacity: true, terminal: terminal)
     for character in "/ZZ" { _ = model.update(.event(.key(.character(character)))) }
     #expect(model.picker.entry?.text == "ZZ")
     _ = model.update(.event(.key(Key(.escape))))

@@ -20,8 +20,7 @@ struct LongLineTests {
 
   @Test("In a line of megabytes, every key measures only some kilobytes")
   func keys() {
-    var model = editor(
-      String(repeating: "\u{1B}[31msome \u{1B}[0mwords\tand 漢字 ", count: 60_000))
+    var model = editor(String(repeating: "\u{1B}[31msome \u{1B}[0mwords\tand 漢字 ", count: 60_000))
     let size = model.text.utf8Count
     #expect(size > 1_000_000)
     model.play("End")

@@ -45,8 +45,7 @@ struct OverlayTests {
 
   @Test("A click runs a command, the wheel chooses, and a click beside the palette closes it")
   func paletteMouse() {
-    var model = EditorModel(marked: "⟦ab‸")
-    model.play("C-p")
+    var model = EditorModel(marked: "⟦ab‸", playing: "C-p")
     model.play("click:30,\(model.row(with: "Select all"))")
     #expect(model.overlay == nil && model.marked == MarkedText("⟦ab‸"))
     model.play("C-p i t a l")
@@ -66,8 +65,7 @@ struct OverlayTests {
 
   @Test("The palette is as high as its matches, and tells that there are none")
   func paletteHeight() {
-    var model = EditorModel(marked: "ab‸", size: Size(columns: 80, rows: 40))
-    model.play("C-p")
+    var model = EditorModel(marked: "ab‸", size: Size(columns: 80, rows: 40), playing: "C-p")
     let top = model.row(with: "╭─ Commands")
     #expect(model.row(with: "╰──") == top + Command.allCases.count + 2)
     model.play("c o l o u r")
@@ -82,8 +80,7 @@ struct OverlayTests {
 
   @Test("The palette at every size", arguments: [(20, 6), (140, 40)])
   func golden(columns: Int, rows: Int) throws {
-    var model = EditorModel(marked: "ab‸", size: Size(columns: columns, rows: rows))
-    model.play("C-p")
+    var model = EditorModel(marked: "ab‸", size: Size(columns: columns, rows: rows), playing: "C-p")
     if columns == 20 { model.play("c o l") }
     let text = model.frame().plainText
     #expect(text.contains(columns == 20 ? "↵ run  Esc close" : "Enter run  Esc close"))
@@ -116,8 +113,7 @@ struct OverlayTests {
   func runs(command: Command) {
     for text in ["‸", "a⟦b⏎‸c"] {
       for size in [Size(columns: 40, rows: 10), Size(columns: 80, rows: 24)] {
-        var model = EditorModel(marked: text, size: size)
-        model.play("C-p")
+        var model = EditorModel(marked: text, size: size, playing: "C-p")
         for character in command.title where character != " " {
           _ = model.update(.event(.key(.character(character))))
         }

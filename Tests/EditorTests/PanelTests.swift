@@ -31,9 +31,7 @@ struct PanelTests {
       "⟦ab‸c | C-k #f00 C-k C-z | ⟦ab‸c",
       "⟦ab‸c | C-k #f00 C-k C-z C-y C-x C-v paste:x | {r:abx‸}c",
     ] as [KeyScript])
-  func scripts(script: KeyScript) {
-    script.check(in: Size(columns: 140, rows: 40))
-  }
+  func scripts(script: KeyScript) { script.check(in: Size(columns: 140, rows: 40)) }
 
   @Test("A click into the text keeps the colour, and the panel follows the selection")
   func click() {
@@ -51,19 +49,6 @@ struct PanelTests {
     model.play("C-z")
     #expect(model.marked == MarkedText("⟦ab‸ {g:cd}"))
     #expect(!model.document.canUndo)
-  }
-
-  @Test(
-    "The key of the colour switches the focus between panel and text", arguments: ["C-k", "A-k"])
-  func toggling(key: String) {
-    var model = wide("⟦ab‸ cd")
-    model.play(key)
-    #expect(model.session?.isTextFocused == false)
-    model.play(key)
-    #expect(model.session?.isTextFocused == true)
-    model.play(key)
-    #expect(model.session?.isTextFocused == false)
-    #expect(model.marked == MarkedText("⟦ab‸ cd"))
   }
 
   @Test("Saving does not close the panel, and a colour picked during a save remains unsaved")

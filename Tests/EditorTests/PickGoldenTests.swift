@@ -60,8 +60,7 @@ struct PickGoldenTests {
       #expect(words.contains("old") && words.contains("new"))
       #expect(preview.row(preview.rows - 1).points.allSatisfy { !exact[$0].isPixels })
     }
-    try GoldenFrame.check(
-      exact.quantized(to: depth), "pick/\(columns)x\(rows)-\(depth)")
+    try GoldenFrame.check(exact.quantized(to: depth), "pick/\(columns)x\(rows)-\(depth)")
   }
 
   @Test("One recent colour leaves the place beside the picker to matching colours")
@@ -109,9 +108,7 @@ struct PickGoldenTests {
       var model = model(columns, rows)
       model.play(keys)
       let text = model.frame().plainText
-      let known: Set = [
-        "shows", "takes", "first", "preview", "vision", "typical", "nothing",
-      ]
+      let known: Set = ["shows", "takes", "first", "preview", "vision", "typical", "nothing"]
       for word in text.split(whereSeparator: { !$0.isLetter && $0 != "-" })
       where word.count > 2 && word != "not" {
         let whole = known.filter { $0 != word && $0.hasPrefix(word) && $0.first == word.first }

@@ -120,8 +120,7 @@ struct PickerPlacementTests {
 
   @Test("Several colours are the picker's centre, its toolbar and its old colour; then one floods")
   func mesh() throws {
-    var model = EditorModel(
-      marked: "⟦{r:a}{g:b}{b:c} plain‸", size: Size(columns: 100, rows: 30))
+    var model = EditorModel(marked: "⟦{r:a}{g:b}{b:c} plain‸", size: Size(columns: 100, rows: 30))
     model.play("C-k tick:2000")
     #expect(model.frame().plainText.contains("3 colours"))
     func shows(_ color: RGB8) -> Bool {

@@ -126,8 +126,7 @@ struct PickingPropertyTests {
         let found = color(model.text.style(at: offset))
         // A space shows only its background; a line break shows neither colour.
         let isShown =
-          isBackground
-          ? !(0x0A...0x0D).contains(scalar.value) : !scalar.properties.isWhitespace
+          isBackground ? !(0x0A...0x0D).contains(scalar.value) : !scalar.properties.isWhitespace
         if isShown, !colors.contains(found) { colors.append(found) }
         offset = offset + scalar.utf8.count
       }

@@ -50,8 +50,7 @@ struct PickingTests {
 
   @Test("Every change is previewed in the text without entering the history")
   func live() {
-    var model = EditorModel(marked: "a⟦bc‸d")
-    model.play("C-k #f00")
+    var model = EditorModel(marked: "a⟦bc‸d", playing: "C-k #f00")
     #expect(model.marked == MarkedText("a⟦{r:bc‸}d"))
     #expect(!model.document.isModified)
     #expect(!model.document.canUndo)
@@ -65,15 +64,13 @@ struct PickingTests {
 
   @Test("The picker opens at the first colour of the selection")
   func beginning() {
-    var model = EditorModel(marked: "⟦ {r:a}{g:b}‸")
-    model.play("C-k")
+    var model = EditorModel(marked: "⟦ {r:a}{g:b}‸", playing: "C-k")
     #expect(model.session?.picker.model.rgb8 == RGB8(255, 0, 0))
     model.play("Esc A-k")
     #expect(model.session?.picker.model.rgb8 == model.theme.background)
   }
 
-  @Test(
-    "A click outside a popover or a sheet closes it and keeps the colour", arguments: [80, 50])
+  @Test("A click outside a popover or a sheet closes it and keeps the colour", arguments: [80, 50])
   func clickBeside(columns: Int) {
     var model = EditorModel(marked: "⟦ab‸c", size: Size(columns: columns, rows: 24))
     model.play("C-k #f00")
@@ -87,8 +84,7 @@ struct PickingTests {
 
   @Test("Clicks and drags on the ring pick a hue")
   func ring() throws {
-    var model = EditorModel(marked: "⟦{r:ab}‸c")
-    model.play("C-k")
+    var model = EditorModel(marked: "⟦{r:ab}‸c", playing: "C-k")
     let frame = try #require(model.pickerFrame)
     let area = model.presentation.content(of: frame)
     let session = try #require(model.session)
@@ -102,8 +98,7 @@ struct PickingTests {
   @Test("The picker keeps its entry through every presentation")
   func resizing() {
     for end in ["Enter", "Esc Esc"] {
-      var model = EditorModel(marked: "⟦ab‸c")
-      model.play("C-k Tab Tab #12")
+      var model = EditorModel(marked: "⟦ab‸c", playing: "C-k Tab Tab #12")
       let entry = model.session?.picker.entry
       #expect(entry?.text == "#12")
       var seen: Set<Presentation> = []
@@ -118,8 +113,7 @@ struct PickingTests {
       #expect(model.marked == MarkedText("⟦{#112233:ab‸}c"))
       model.play("size:160x40 \(end)")
       #expect(model.session == nil)
-      #expect(
-        model.marked == MarkedText(end == "Esc Esc" ? "⟦ab‸c" : "⟦{#112233:ab‸}c"))
+      #expect(model.marked == MarkedText(end == "Esc Esc" ? "⟦ab‸c" : "⟦{#112233:ab‸}c"))
       model.play("C-z")
       #expect(model.marked == MarkedText("⟦ab‸c"))
       #expect(!model.document.canUndo)
@@ -128,8 +122,7 @@ struct PickingTests {
 
   @Test("An unfinished colour is not applied, and Enter waits for it")
   func unfinished() {
-    var model = EditorModel(marked: "⟦ab‸c")
-    model.play("C-k #f Enter")
+    var model = EditorModel(marked: "⟦ab‸c", playing: "C-k #f Enter")
     #expect(model.session != nil)
     #expect(model.marked == MarkedText("⟦ab‸c"))
     model.play("00 Enter")

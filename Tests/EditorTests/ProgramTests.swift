@@ -24,8 +24,7 @@ struct TerminalContextTests {
   @Test("The reported background is ignored when the user has set one")
   func background() {
     for follows in [true, false] {
-      var terminal = TerminalContext(
-        size: Size(columns: 80, rows: 24), followsTerminal: follows)
+      var terminal = TerminalContext(size: Size(columns: 80, rows: 24), followsTerminal: follows)
       let white = TerminalReply.operatingSystemCommand("11;rgb:ffff/ffff/ffff")
       _ = terminal.update(.event(.reply(white)))
       #expect(terminal.context.theme.appearance == (follows ? .light : .dark))
@@ -69,9 +68,7 @@ struct UnbracketedPasteTests {
 
   @Test(
     "Typed text equals the text typed key by key, in one undo step",
-    arguments: [
-      "a‸b", "a⟦bc‸d", "{r:ab‸}{g:cd}", "a␍⏎b‸", "{r:a}␍⏎{r:b‸}",
-    ])
+    arguments: ["a‸b", "a⟦bc‸d", "{r:ab‸}{g:cd}", "a␍⏎b‸", "{r:a}␍⏎{r:b‸}"])
   func same(marked: String) {
     var (atOnce, single) = (EditorModel(marked: marked), EditorModel(marked: marked))
     let before = atOnce.marked
@@ -89,8 +86,7 @@ struct UnbracketedPasteTests {
   func prompt() throws {
     let word = "two " + String(repeating: "x", count: 40)
     for script in ["C-f", "C-r", "A-w", "C-o", "C-g"] {
-      var atOnce = EditorModel(marked: "‸one two " + word)
-      atOnce.play(script)
+      var atOnce = EditorModel(marked: "‸one two " + word, playing: script)
       var single = atOnce
       #expect(atOnce.acceptedText == .line, "\(script)")
       #expect(atOnce.update(.typed(word)).isEmpty, "\(script)")
@@ -100,8 +96,7 @@ struct UnbracketedPasteTests {
       if script == "C-f" { #expect(atOnce.row(with: "Find: \(word)") > 0) }
     }
     for script in ["A-h", "C-k", "C-p"] {
-      var model = EditorModel(marked: "‸one")
-      model.play(script)
+      let model = EditorModel(marked: "‸one", playing: script)
       #expect(model.acceptedText == nil, "\(script)")
     }
   }

@@ -49,8 +49,7 @@ struct ReplacingTests {
   @Test("Many matches are replaced in one undo step and counted")
   func many() {
     let text = Array(repeating: "a", count: 100).joined(separator: " ")
-    var model = EditorModel(marked: "‸" + text)
-    model.play("C-r a Enter bb Enter A")
+    var model = EditorModel(marked: "‸" + text, playing: "C-r a Enter bb Enter A")
     #expect(model.told == "100 replaced")
     #expect(model.text.string == Array(repeating: "bb", count: 100).joined(separator: " "))
     model.play("C-z")
@@ -76,8 +75,7 @@ struct ReplacingTests {
 
   @Test("The question gives the place of the match, and the answers the number of all")
   func question() {
-    var model = EditorModel(marked: "‸a b a b a")
-    model.play("C-r a Enter x Enter")
+    var model = EditorModel(marked: "‸a b a b a", playing: "C-r a Enter x Enter")
     let first = model.frame().plainText
     #expect(first.contains("Replace this match, 1 of 3?"))
     #expect(first.contains("A all (3)"))

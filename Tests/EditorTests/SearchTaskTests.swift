@@ -106,8 +106,7 @@ struct SearchTaskTests {
     let needle = Array(query.needle)
     let differs = query.matchesCase || query.needle != query.needle.lowercased()
     func isWord(_ index: Int) -> Bool {
-      characters.indices.contains(index)
-        && (characters[index].isLetter || characters[index] == "_")
+      characters.indices.contains(index) && (characters[index].isLetter || characters[index] == "_")
     }
     func equals(_ left: Character, _ right: Character) -> Bool {
       differs ? left == right : left.lowercased() == right.lowercased()
@@ -122,9 +121,7 @@ struct SearchTaskTests {
       }
       let continues =
         isWord(index - 1) && isWord(index) || isWord(end - 1) && isWord(end)
-      if !(query.matchesWords && continues) {
-        expected.append(TextOffset(index)..<TextOffset(end))
-      }
+      if !(query.matchesWords && continues) { expected.append(TextOffset(index)..<TextOffset(end)) }
       index = end
     }
     var search = Search()
@@ -140,7 +137,6 @@ struct SearchTaskTests {
     #expect(
       search.match(for: .last(before: offset))
         == (expected.last { $0.upperBound <= offset } ?? expected.last))
-    #expect(
-      Array(search.matches(in: .zero..<offset)) == expected.filter { $0.lowerBound < offset })
+    #expect(Array(search.matches(in: .zero..<offset)) == expected.filter { $0.lowerBound < offset })
   }
 }

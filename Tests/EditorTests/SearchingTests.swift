@@ -87,22 +87,12 @@ struct SearchingTests {
 
   @Test("A search without a match is reported in a warning")
   func warning() {
-    var model = EditorModel(marked: "‸abc")
-    model.play("C-f xyz")
+    var model = EditorModel(marked: "‸abc", playing: "C-f xyz")
     #expect(model.isWarning)
     model.play("Enter")
     #expect(model.told == "“xyz” is not in the text")
     model.play("Esc")
     #expect(model.told == nil)
-  }
-
-  @Test("Esc closes the search line and leaves the history unchanged")
-  func closing() {
-    var model = EditorModel(marked: "‸one two")
-    model.play("C-f two Esc")
-    #expect(model.overlay == nil)
-    #expect(!model.document.isModified)
-    #expect(!model.document.canUndo)
   }
 
   @Test("A line that was not on the screen is shown in the middle", arguments: [100, 1, 200])

@@ -38,8 +38,7 @@ struct SoftWrapTests {
     #expect(rows(other).prefix(4) == ["abcde fghij»", "kl", "12345678901", "x"])
   }
 
-  @Test(
-    "Wide characters are cut in neither short nor very long lines", arguments: [20, 40_000])
+  @Test("Wide characters are cut in neither short nor very long lines", arguments: [20, 40_000])
   func wide(count: Int) {
     var model = editor("‸", columns: 12, rows: 14)
     _ = model.update(.event(.paste("x" + String(repeating: "漢", count: count))))
@@ -127,8 +126,7 @@ struct SoftWrapTests {
       }
       let bottom = layout.row(10_000, from: TextLayout.Row(line: model.text.firstLine))
       #expect(bottom.line == model.text.lastLine)
-      #expect(
-        layout.row(-10_000, from: bottom) == TextLayout.Row(line: model.text.firstLine))
+      #expect(layout.row(-10_000, from: bottom) == TextLayout.Row(line: model.text.firstLine))
       var steps = 0
       var row = TextLayout.Row(line: model.text.firstLine)
       while row < bottom, steps < 5000 {

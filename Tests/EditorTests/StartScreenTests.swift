@@ -24,8 +24,7 @@ struct StartScreenTests {
   ) -> EditorModel {
     let context = RenderContext(theme: .standard(appearance), depth: depth)
     var model = EditorModel(
-      terminal: TerminalContext(
-        size: size, context: context, isMotionReduced: isMotionReduced))
+      terminal: TerminalContext(size: size, context: context, isMotionReduced: isMotionReduced))
     model.showStartScreen()
     return model
   }
@@ -176,9 +175,7 @@ struct StartScreenTests {
     for (word, attribute) in [
       ("bold", TextAttributes.bold), ("faint", .faint), ("italic", .italic), ("strike", .strike),
       ("reverse", .reverse),
-    ] {
-      #expect(try style(word).attributes.contains(attribute), "\(word)")
-    }
+    ] { #expect(try style(word).attributes.contains(attribute), "\(word)") }
     #expect(try style("underline").underline == .single)
     #expect(try style("curly").underline == .curly)
     #expect(try style("a link").link != nil)

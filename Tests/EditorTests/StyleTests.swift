@@ -34,8 +34,7 @@ struct StyleTests {
 
   @Test("Choosing a typing style does not modify the text")
   func unmodified() {
-    var model = EditorModel(marked: "a‸")
-    model.play("C-b A-i")
+    let model = EditorModel(marked: "a‸", playing: "C-b A-i")
     #expect(!model.document.isModified)
     #expect(!model.document.canUndo)
   }

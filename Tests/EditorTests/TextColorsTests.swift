@@ -53,8 +53,7 @@ struct TextColorsTests {
     let text: [UInt8] = [0xFF, 0x00, 0x20] + Array("#ff8800".utf8) + [0x0D, 0x0A, 0xC3]
     var colors = try #require(TextColors(text))
     colors.picked = Color(RGB8(1, 2, 3))
-    #expect(
-      colors.result == [0xFF, 0x00, 0x20] + Array("#010203".utf8) + [0x0D, 0x0A, 0xC3])
+    #expect(colors.result == [0xFF, 0x00, 0x20] + Array("#010203".utf8) + [0x0D, 0x0A, 0xC3])
   }
 
   @Test("Several colours change in one go, each in its notation, and nothing else does")
@@ -63,8 +62,7 @@ struct TextColorsTests {
     #expect(printed(&model, "C-n C-n C-n C-p Enter") == [Self.style])
     model = try picker(found())
     #expect(model.play("Esc") == [.quit(status: 130, output: nil)])
-    #expect(
-      model.update(.event(.terminated(.terminate))) == [.quit(status: 143, output: nil)])
+    #expect(model.update(.event(.terminated(.terminate))) == [.quit(status: 143, output: nil)])
     model.play("#00ff00 C-n C-p")
     #expect(model.picker.color.rgb8 == RGB8(0, 255, 0), "turning back shows what was picked")
     #expect(model.picker.model.original.rgb8 == RGB8(255, 136, 0))

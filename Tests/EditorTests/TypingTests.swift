@@ -67,8 +67,7 @@ struct TypingTests {
 
   @Test("A key without a binding is reported and changes nothing")
   func unknownKey() {
-    var model = EditorModel(marked: "a⟦b‸c")
-    model.play("A-x")
+    let model = EditorModel(marked: "a⟦b‸c", playing: "A-x")
     #expect(model.marked == MarkedText("a⟦b‸c"))
     #expect(model.told?.contains("Alt-X") == true)
     #expect(!model.document.isModified)

@@ -36,8 +36,7 @@ struct ViewportTests {
   @Test("The wheel scrolls without moving the caret")
   func wheel() {
     let text = Array(repeating: "line", count: 50).joined(separator: "⏎")
-    var model = EditorModel(marked: "‸" + text)
-    model.play("wheel-:5,10")
+    var model = EditorModel(marked: "‸" + text, playing: "wheel-:5,10")
     #expect(model.viewport.top == LineIndex(3))
     #expect(model.marked == MarkedText("‸" + text))
     model.play("wheel+:5,10 wheel+:5,10")
@@ -51,8 +50,7 @@ struct ViewportTests {
   @Test("A click into scrolled text meets the character under the pointer")
   func scrolledClick() {
     let text = (0..<50).map { "line\($0)" }.joined(separator: "⏎")
-    var model = EditorModel(marked: "‸" + text)
-    model.play("wheel-:5,10 click:4,3")
+    var model = EditorModel(marked: "‸" + text, playing: "wheel-:5,10 click:4,3")
     #expect(model.text.text(in: model.text.wordRange(at: model.selection.head)) == "line3")
     model.play("C-End")
     let pane = EditorLayout(model.size).document

@@ -40,8 +40,7 @@ struct WrapGoldenTests {
 
   private func check(_ model: EditorModel, _ name: String) throws {
     let depth = model.terminal.context.depth
-    try GoldenFrame.check(
-      model.frame().quantized(to: depth, appearance: .dark), "editor/\(name)")
+    try GoldenFrame.check(model.frame().quantized(to: depth, appearance: .dark), "editor/\(name)")
   }
 
   @Test(
@@ -63,9 +62,7 @@ struct WrapGoldenTests {
     #expect(frame[Point(column: 7, row: area.minRow)].style.background == .default)
     #expect(frame[Point(column: 8, row: area.minRow)].style.background == tint)
     #expect(frame[Point(column: 9, row: area.minRow + 3)].style.background != tint)
-    if depth == .truecolor {
-      try check(model, "\(size.columns)x\(size.rows)-wrapped-\(depth)")
-    }
+    if depth == .truecolor { try check(model, "\(size.columns)x\(size.rows)-wrapped-\(depth)") }
   }
 
   @Test("The caret after the full last row of a wrapped line matches its golden frame")
@@ -80,8 +77,7 @@ struct WrapGoldenTests {
     "A block across lines of different lengths matches its golden frame",
     arguments: [ColorDepth.truecolor, .ansi16])
   func block(depth: ColorDepth) throws {
-    let model = editor(
-      80, 24, depth: depth, keys: "Down*3 Right*10 A-S-Down*2 A-S-Right*6")
+    let model = editor(80, 24, depth: depth, keys: "Down*3 Right*10 A-S-Down*2 A-S-Right*6")
     let frame = model.frame()
     #expect(frame.plainText.contains("3×6 block · Ln 6, Col 17"))
     let area = EditorLayout(frame.size).document

@@ -61,13 +61,15 @@ struct AnsweringTests {
     try job.expectEnd(0)
   }
 
-  @Test("A signal leaves no input for the shell", arguments: Terminal.quick)
-  func ended(terminal: Terminal) throws {
+  @Test(
+    "A signal or a crash leaves no input for the shell and resets every mode",
+    arguments: Terminal.quick + [.later], [(SIGTERM, 143), (SIGSEGV, 139)])
+  func ended(terminal: Terminal, by end: (signal: Int32, status: Int)) throws {
     let job = try terminal.startJob()
     try terminal.settle(job.shell)
     try job.shell.send(keys: "x", until: "note.ans •")
-    kill(job.editor, SIGTERM)
-    try job.expectEnd(143)
+    kill(job.editor, end.signal)
+    try job.expectEnd(end.status)
   }
 
   @Test(
@@ -99,14 +101,6 @@ struct AnsweringTests {
     try job.expectEnd(0)
   }
 
-  @Test("A crash resets every terminal mode", arguments: [Terminal.modern, .xterm, .later, .mute])
-  func crashed(terminal: Terminal) throws {
-    let job = try terminal.startJob()
-    try terminal.settle(job.shell)
-    kill(job.editor, SIGSEGV)
-    try job.expectEnd(139)
-  }
-
   @Test(
     "A terminal with wide box characters gets no characters of ambiguous width",
     arguments: [("\u{1b}[2;3R", true), ("\u{1b}[2;4R", false)])
@@ -132,8 +126,7 @@ struct AnsweringTests {
     for attempt in 1...5 {
       let job = try Terminal.later.startJob()
       let shell = job.shell
-      shell.send(.control("q"))
-      try shell.waitUntil("the last question") { _ in
+      try shell.send(.control("q"), until: "the last question") { _ in
         shell.stub?.asked.count { $0 == "\u{1b}[c" } == 2
       }
       kill(job.editor, SIGSEGV)
@@ -216,8 +209,7 @@ struct AnsweringTests {
       _ = program.collect(for: .milliseconds(600))
     }
     try program.waitUntilShown("Unsaved changes")
-    program.send(keys: "d")
-    #expect(try program.waitForExit() == .exited(0))
+    try program.send(keys: "d", untilExit: 0)
   }
 
   @Test("Keys typed after the program has ended reach the shell")
@@ -233,8 +225,7 @@ struct AnsweringTests {
     let job = try Terminal.modern.startJob()
     let shell = job.shell
     try Terminal.modern.settle(shell)
-    shell.send(.control("f"))
-    try shell.waitUntil("the prompt") { !$0.contains("Ln 1, Col 1") }
+    try shell.send(.control("f"), until: "the prompt") { !$0.contains("Ln 1, Col 1") }
     try shell.send(keys: "\u{1b}[27u", until: "Ln 1, Col 1")
     shell.send(keys: "\u{1b}[1;")
     _ = shell.collect(for: .milliseconds(300))

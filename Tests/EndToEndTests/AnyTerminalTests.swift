@@ -23,16 +23,13 @@ struct AnyTerminalTests {
     try program.waitUntilShown(shown)
     try program.send(.enter, untilExit: 0)
     #expect(program.standardError.isEmpty)
-    #expect(program.screen.modes.areAsFound)
-    #expect(try program.attributes() == program.initialAttributes)
+    try program.expectRestored()
     return program.printed
   }
 
   // MARK: By answers
 
-  @Test(
-    "A terminal that answers needs no name",
-    arguments: [nil, "", "../../etc"] as [String?])
+  @Test("A terminal that answers needs no name", arguments: [nil, "", "../../etc"] as [String?])
   func unnamed(term: String?) throws {
     let program = try pick(term)
     #expect(try picked(program) == "#ff8801\n")
@@ -107,8 +104,7 @@ struct AnyTerminalTests {
     try program.waitUntilShown("Colour: ")
     #expect(program.output.starts(with: Self.identity + Array("\r   \rThis terminal".utf8)))
     #expect(program.output.filter { $0 == 0x1B }.count == 1)
-    program.send(keys: "red\n")
-    #expect(try program.waitForExit() == .exited(0))
+    try program.send(keys: "red\n", untilExit: 0)
     #expect(program.printed == "#ff0000\n")
     #expect(program.standardError.isEmpty)
     #expect(try program.attributes() == program.initialAttributes)

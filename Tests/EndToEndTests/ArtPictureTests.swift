@@ -45,9 +45,7 @@ struct ArtPictureTests {
   ///
   /// It keeps to what ansilove gets right: styles are set anew each time, as a second SGR 1 makes its
   /// colours wrong, and the cursor does not go beyond the edge, where it has no limit.
-  private func art(
-    width: Int, hasICEColors: Bool, _ generator: inout SeededGenerator
-  ) -> [UInt8] {
+  private func art(width: Int, hasICEColors: Bool, _ generator: inout SeededGenerator) -> [UInt8] {
     var art: [UInt8] = []
     func put(_ sequence: String) { art += Array("\u{1B}[\(sequence)".utf8) }
     for _ in 0..<generator.number(in: 30...250) {

@@ -53,21 +53,6 @@ struct ChangedFileTests {
     #expect(folder.journals.isEmpty)
   }
 
-  @Test("Going back writes nothing, and the text can be saved under another name")
-  func back() throws {
-    let folder = try WorkFolder()
-    let program = try saveAfterChange(folder, change: theirs(folder))
-    try program.waitUntilShown("The file has changed")
-    try program.escape(until: "no question") { !$0.contains("The file has changed") }
-    #expect(program.screen.text(row: top) == "xone" && program.screen.contains("file •"))
-    #expect(try folder.text(of: "file") == "one\ntheirs\n")
-    program.send(.alt("w"))
-    try program.answer("Save as:", with: "mine")
-    try program.waitUntilShown("saved mine")
-    #expect(try folder.text(of: "mine") == "xone\ntwo\n")
-    #expect(try folder.text(of: "file") == "one\ntheirs\n")
-  }
-
   @Test("The editor asks about a file that was deleted or replaced")
   func removed() throws {
     let folder = try WorkFolder()

@@ -117,8 +117,7 @@ struct ColorCommandTests {
     let endless = try color(["-f", "hex"], "red\n\(long)\nblue\n\(long)")
     #expect(endless.exitStatus == .exited(2) && endless.printed == "#ff0000\n#0000ff\n")
     #expect(
-      endless.complaint
-        == "line 2: longer than 65535 bytes\nline 4: longer than 65535 bytes\n")
+      endless.complaint == "line 2: longer than 65535 bytes\nline 4: longer than 65535 bytes\n")
   }
 
   @Test("Lines are read the same wherever the buffer ends")
@@ -134,8 +133,7 @@ struct ColorCommandTests {
     #expect(try color(["-f", "hex"], input).printed == expected)
   }
 
-  @Test(
-    "Long lists give the same output as single colours, in order", arguments: ["hex", "oklch"])
+  @Test("Long lists give the same output as single colours, in order", arguments: ["hex", "oklch"])
   func longLists(format: String) throws {
     let lines = rounds(0..<20_000).map { value -> String in
       let packed = value &* 2_654_435_761 & 0xFFFFFF
@@ -199,9 +197,7 @@ struct ColorCommandTests {
         "inkwheel: cannot write to standard output"
       ),
       // A read error is reported after the lines before it were answered.
-      (
-        "inkwheel color red - < /; echo $?", "#ff0000\n1\n", "inkwheel: cannot read standard input"
-      ),
+      ("inkwheel color red - < /; echo $?", "#ff0000\n1\n", "inkwheel: cannot read standard input"),
       // Memory use does not grow with the input: 240 MB in long lines, then as much in one line.
       (
         """

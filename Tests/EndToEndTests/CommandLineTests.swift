@@ -27,8 +27,7 @@ struct CommandLineTests {
       (["doctr"], "doctr", true), (["--", "doctr"], "doctr", false), (["notes"], "notes", false),
       (["edit", "doctr"], "doctr", false), (["--", "pick"], "pick", true),
       (["edit", "--", "-x.txt"], "-x.txt", true),
-      (["--color=256", "--", "--help"], "--help", false),
-      (["--", "+3"], "+3", true),
+      (["--color=256", "--", "--help"], "--help", false), (["--", "+3"], "+3", true),
     ])
   func names(arguments: [String], name: String, exists: Bool) throws {
     let program = try TerminalProcess.inkwheel(
@@ -44,8 +43,7 @@ struct CommandLineTests {
     let text = (1...40).map { "line \($0) of a text\n" }.joined()
     for (arguments, line, column) in [
       (["note.ans", "+3:4"], 3, 4), (["+3:4", "note.ans"], 3, 4),
-      (["edit", "+35", "note.ans"], 35, 1),
-      (["note.ans", "+9999:9999"], 41, 1),
+      (["edit", "+35", "note.ans"], 35, 1), (["note.ans", "+9999:9999"], 41, 1),
     ] {
       let program = try TerminalProcess.inkwheel(arguments, files: ["note.ans": text])
       let screen = try program.waitUntilShown("Ln \(line), Col \(column)")

@@ -61,8 +61,7 @@ struct ConfigurationFaultTests {
     let program = try start(["pick", "red"] + height)
     let screen = try program.waitUntilShown("my.toml:2:")
     #expect(screen.lines.count { $0.contains("my.toml:") } == 1)
-    program.send(.right)
-    try program.waitUntil("the message gone") { !$0.contains("my.toml:") }
+    try program.send(.right, until: "the message gone") { !$0.contains("my.toml:") }
     try program.send(.left, .enter, untilExit: 0)
   }
 

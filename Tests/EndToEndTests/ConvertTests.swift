@@ -103,8 +103,7 @@ struct ConvertTests {
     #expect(try empty.text(of: "a.svg").hasSuffix("</svg>\n"))
   }
 
-  @Test(
-    "The recipe for a PNG works, with a window and a shadow", .needs("rsvg-convert"))
+  @Test("The recipe for a PNG works, with a window and a shadow", .needs("rsvg-convert"))
   func recipe() throws {
     let page = try DocumentationPage("docs/formats.md").commands
     let program = try script(try #require(page.first { $0.contains("| rsvg-convert ") }))
@@ -220,8 +219,7 @@ struct ConvertTests {
     #expect(page.complaint == "inkwheel: warning: SAUCE: lost (author and font)\n")
     #expect(page.printed.contains("<title>Night &lt;</title>") && page.printed.contains("#aa5500"))
     let text = try convert(["a.ans", "--to", "ansi", "--strict"], files: files)
-    #expect(
-      text.exitStatus == .exited(1) && text.complaint.contains("SAUCE: lost (title, author"))
+    #expect(text.exitStatus == .exited(1) && text.complaint.contains("SAUCE: lost (title, author"))
 
     let json = try convert(["a.ans", "--to", "json", "--strict"], files: files)
     #expect(json.printed.contains("\"art\":{\"width\":10,\"ice\":true"))
@@ -270,8 +268,7 @@ struct ConvertTests {
     #expect(try program.waitForExit() == .exited(0))
   }
 
-  @Test(
-    "Every command in the page about formats works as written", .needs("jq", "rsvg-convert"))
+  @Test("Every command in the page about formats works as written", .needs("jq", "rsvg-convert"))
   func page() throws {
     let page = try DocumentationPage("docs/formats.md")
     #expect(page.commands.count > 8)

@@ -96,8 +96,7 @@ struct DocumentationCommandTests {
     "inkwheel color --nearest 3 --names xkcd '#b4a7d6'": .prints("lavender\t0.0545\tpale purple\t"),
     "inkwheel color --find < style.css": .prints(
       "1:12\t4\t#F80\t#ff8800\n1:24\t22\thsl(240 100% 50% / .5)\t#0000ff80\n"),
-    "inkwheel color --palette nord -f hex -f oklch": .prints(
-      "\tnord0\n#3b4252\toklch("),
+    "inkwheel color --palette nord -f hex -f oklch": .prints("\tnord0\n#3b4252\toklch("),
     "inkwheel color --palette theme.css --contrast white": .prints("2.39\tfail\ttiger\n"),
     "inkwheel color --palette theme.css -f gpl > theme.gpl": .writes(
       "255 136   0\ttiger\n", to: "theme.gpl"),
@@ -121,8 +120,7 @@ struct DocumentationCommandTests {
     "inkwheel demo my.demo --svg my.svg": .writes("</svg>", to: "my.svg"),
     TourTests.command: .tour,
     "inkwheel demo --svg tour.svg": .writes("</svg>", to: "tour.svg"),
-    "inkwheel edit banner.ans --record session.cast": .shows(
-      "banner.ans", keys: [.control("q")]),
+    "inkwheel edit banner.ans --record session.cast": .shows("banner.ans", keys: [.control("q")]),
     "inkwheel config": .prints("# tab-width = 8"),
     "inkwheel config --check": .prints("There is no configuration file."),
     "inkwheel config --preset vi": .prints("accept = [\"Enter\", \"Z Z\"]"),

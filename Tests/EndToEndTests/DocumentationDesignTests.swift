@@ -200,8 +200,7 @@ extension DesignCheck {
         && $0.output("#f80", as: "#000").contains("gray(0%)")
     },
     "B2": .holds {
-      try $0.plain().contains("▸Hue")
-        && $0.output().contains("255;179;0")
+      try $0.plain().contains("▸Hue") && $0.output().contains("255;179;0")
         && $0.output("slider", as: "slider-vertical").contains("▀")
     },
     "B3": .prints(["▸Red 255  Green 179"]),

@@ -15,10 +15,7 @@ struct DocumentationExampleTests {
 
   static let libraries = [
     Library(
-      modules: [
-        "TextColorPicker", "Picker", "Terminal", "Color",
-      ],
-      imports: ["TextColorPicker"],
+      modules: ["TextColorPicker", "Picker", "Terminal", "Color"], imports: ["TextColorPicker"],
       prelude: """
         @State var color = Color.white
         @State var accent = Color.white
@@ -55,8 +52,7 @@ struct DocumentationExampleTests {
 
   /// The modules in which every public type has an example.
   static let exemplified = [
-    "TextColorPicker", "Picker", "Color", "Terminal",
-    "NcursesTerminal", "StyledText", "Formats",
+    "TextColorPicker", "Picker", "Color", "Terminal", "NcursesTerminal", "StyledText", "Formats",
   ]
 
   @Test("Every indented line in a comment is Swift that the compiler accepts", arguments: libraries)
@@ -127,8 +123,7 @@ struct DocumentationThrowsTests {
       let lines = file.lines.map { $0.trimmingCharacters(in: .whitespaces) }
       // Closures, among the parameters and in the body, do not count.
       for (end, line) in lines.enumerated()
-      where line.contains(/(^|\) )throws\(/) && !line.contains("-> Void")
-        && !line.contains(") in")
+      where line.contains(/(^|\) )throws\(/) && !line.contains("-> Void") && !line.contains(") in")
       {
         let start = lines[...end].lastIndex { $0.contains(/\b(func|init)\b/) } ?? end
         // A requirement has no modifier; it is as public as its protocol.

@@ -34,9 +34,7 @@ struct DocumentationPage {
   }
 
   /// The commands of all `sh` blocks, without comments.
-  var commands: [String] {
-    blocks(of: "sh").joined().map { $0.replacing(#/ +# .*$/#, with: "") }
-  }
+  var commands: [String] { blocks(of: "sh").joined().map { $0.replacing(#/ +# .*$/#, with: "") } }
 
   /// The lines outside of fenced blocks.
   var prose: [String] {
@@ -56,9 +54,7 @@ struct DocumentationPage {
   }
 
   /// The anchors of all headings, as GitHub makes them.
-  var anchors: Set<String> {
-    Set(prose.filter { $0.hasPrefix("#") }.map { Self.anchor(of: $0) })
-  }
+  var anchors: Set<String> { Set(prose.filter { $0.hasPrefix("#") }.map { Self.anchor(of: $0) }) }
 
   private static func anchor(of heading: String) -> String {
     heading.drop { $0 == "#" }.trimmingCharacters(in: .whitespaces).lowercased()

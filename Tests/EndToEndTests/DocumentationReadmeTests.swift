@@ -18,8 +18,7 @@ struct DocumentationReadmeTests {
       .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       .map { String($0.replacing(#/ +$/#, with: "")) }
     if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
-      try page.replacingFrame(with: frame).write(
-        to: page.file, atomically: true, encoding: .utf8)
+      try page.replacingFrame(with: frame).write(to: page.file, atomically: true, encoding: .utf8)
       Issue.record("recorded the frame in docs/picking.md; run again without RECORD_GOLDENS")
       return
     }
@@ -34,8 +33,7 @@ struct DocumentationReadmeTests {
     try program.send(.control("k"), until: "Text colour")
     try program.send(.right, until: "241°")
     try program.send(keys: "#f80", until: "dark orange")
-    program.send(.enter)
-    try program.waitUntil("the picker closed") { !$0.contains("OKLCH") }
+    try program.send(.enter, until: "the picker closed") { !$0.contains("OKLCH") }
     try program.save()
     try program.send(.control("q"), untilExit: 0)
     #expect(try program.text(of: "banner.ans") == "Release \u{1B}[38;2;255;136;0m1\u{1B}[0m")

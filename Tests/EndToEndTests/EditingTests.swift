@@ -6,42 +6,6 @@ import Testing
 struct EditingTests {
   private let top = TerminalProcess.documentTop
 
-  @Test("Key sequences in a paste have no effect, and its colours are kept")
-  func pastedControls() throws {
-    let program = try TerminalProcess.editing("\n")
-    program.send(keys: "\u{1b}[200~\u{11}\u{1b}[31mred\u{1b}[0m\u{1b}[24~\u{1b}[201~")
-    let screen = try program.waitUntil("the pasted text") { $0.text(row: top).contains("red") }
-    #expect(screen.text(row: top) == "␑red␛[24~")
-    #expect(screen.cell(top, 1).foreground == .indexed(1))
-    try program.save()
-    #expect(try program.text() == "\u{11}\u{1b}[31mred\u{1b}[0m\u{1b}[24~\n")
-  }
-
-  @Test("Wide and combined characters have the right columns, and so has the caret")
-  func wideCharacters() throws {
-    let program = try TerminalProcess.editing("漢字e\u{301}x\t|\nab漢\n")
-    let cells = program.screen.cells(row: top)
-    #expect(cells[..<6].map(\.width) == [2, 0, 2, 0, 1, 1])
-    #expect(cells[4].text == "e\u{301}" && cells[5].text == "x" && cells[8].text == "|")
-    for column in [2, 4, 5, 6, 8, 9] {
-      program.send(.right)
-      try program.waitUntil("the caret at column \(column)") {
-        $0.cursor == .init(row: top, column: column) && $0.modes.cursorVisible
-      }
-    }
-    program.send(keys: "字")
-    try program.waitUntil("a wide character typed") { $0.cell(top, 9).text == "字" }
-    // A click on the left half of a wide character goes before it, on the right half after it.
-    program.click(at: .init(row: top + 1, column: 2))
-    try program.waitUntilShown("Ln 2, Col 3")
-    program.click(at: .init(row: top + 1, column: 3))
-    try program.waitUntilShown("Ln 2, Col 5")
-    program.send(.backspace)
-    try program.waitUntil("it is deleted as one") { $0.text(row: top + 1) == "ab" }
-    try program.save()
-    #expect(try program.text() == "漢字e\u{301}x\t|字\nab\n")
-  }
-
   @Test("A missing file is created by the first save, and copied text goes to the clipboard")
   func newFile() throws {
     let program = try TerminalProcess.inkwheel(["new.txt"], until: "new file: new.txt")
@@ -77,8 +41,7 @@ struct EditingTests {
     try program.waitUntil("the picker closed") { !$0.contains("─ Text colour") }
     try program.save()
     #expect(try program.text() == "he\u{1b}[38;2;255;136;0mllo wo\u{1b}[0mrld\n")
-    program.send(.control("z"))
-    try program.waitUntil("one undo step takes the colour back") {
+    try program.send(.control("z"), until: "one undo step takes the colour back") {
       $0.cells(row: top).allSatisfy { $0.foreground != .rgb(255, 136, 0) }
     }
     program.send(.control("y"))
@@ -137,8 +100,7 @@ struct EditingTests {
   }
 
   @Test(
-    "A hostile paste into a prompt or picker leaves the text unchanged",
-    arguments: ["f", "k", "p"])
+    "A hostile paste into a prompt or picker leaves the text unchanged", arguments: ["f", "k", "p"])
   func elsewhere(key: Character) throws {
     let program = try TerminalProcess.editing("text\n")
     let before = program.screen
@@ -150,22 +112,9 @@ struct EditingTests {
     program.send(bytes: Array("\u{1b}[200~#f80\rx\u{1b}[201~".utf8))
     program.send(.function(1))
     _ = program.collect(for: .milliseconds(100))
-    program.signal(SIGTERM)
-    #expect(try program.waitForExit() == .exited(143))
+    try program.signal(SIGTERM, untilExit: 143)
     #expect(program.screen.modes.areAsFound)
     #expect(try program.text() == "text\n")
-  }
-
-  @Test("A long text is searched in the background, and typing goes on meanwhile")
-  func longText() throws {
-    let text = (1...6000).map { "Line \($0) of a long text\n" }.joined()
-    let program = try TerminalProcess.editing(text)
-    try program.send(.control("f"), until: "Find:")
-    try program.send(keys: "Line 5999 ", until: "1 of 1")
-    #expect(program.screen.contains("Line 5999 of"))
-    try program.send(.control("u"), .alt("r"), until: "regex")
-    try program.send(keys: "57{3}", until: "Line 5777 of")
-    try program.waitUntilShown("1 of 1")
   }
 
   @Test("A regular expression that never ends stops neither the keys nor the program")
@@ -175,10 +124,8 @@ struct EditingTests {
     try program.send(keys: "(a+)+b", until: "Find: (a+)+b")
     try program.waitUntilShown("searching")
     try program.escape(until: "closed") { !$0.contains("Find:") }
-    program.send(keys: "x")
-    try program.waitUntil("typed") { $0.text(row: top).hasPrefix("xa") }
-    program.send(.control("z"))
-    try program.waitUntil("undone") { $0.text(row: top).hasPrefix("aa") }
+    try program.send(keys: "x", until: "typed") { $0.text(row: top).hasPrefix("xa") }
+    try program.send(.control("z"), until: "undone") { $0.text(row: top).hasPrefix("aa") }
     #expect(try program.quit() == .exited(0))
   }
 
@@ -195,8 +142,7 @@ struct EditingTests {
     #expect(!screen.contains(".picture "))
     program.send(keys: "t")
     try program.send(.tab, until: "Open file: picture-two.ans")
-    program.send(.enter)
-    try program.waitUntil("opened") { $0.text(row: top) == "two" }
+    try program.send(.enter, until: "opened") { $0.text(row: top) == "two" }
   }
 
   @Test("The start screen opens the sample by a click, and a key before it is not lost")

@@ -48,8 +48,7 @@ struct EditorJob {
       #expect(stub.kittyDepth == [0, 0])
       #expect(stub.modifiedKeys == 0)
     }
-    #expect(shell.screen.modes.areAsFound)
-    #expect(try shell.attributes() == shell.initialAttributes)
+    try shell.expectRestored()
   }
 
   /// Waits for the end of the editor, without any input left.

@@ -80,8 +80,7 @@ struct EmojiTerminalTests {
     try job.stop()
     #expect(contains(shell, "\u{1B}[?2027l"))
     let before = shell.output.count
-    shell.send(.enter)
-    try shell.waitUntil("the mode again") { _ in
+    try shell.send(.enter, until: "the mode again") { _ in
       Array(shell.output[before...]).contains(text: "\u{1B}[?2027h")
     }
   }

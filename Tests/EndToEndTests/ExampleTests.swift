@@ -44,11 +44,9 @@ struct ExampleTests {
     try program.waitUntilShown("q leaves")
     try program.send(.enter, until: "╭─ Accent")
     try program.send(keys: "#0f0", until: "oklch(0.8664")
-    program.send(.enter)
-    try program.waitUntil("closed") { !$0.contains("╭─ Accent") }
+    try program.send(.enter, until: "closed") { !$0.contains("╭─ Accent") }
     #expect(program.screen.contains("picked: #0"))
-    program.send(keys: "q")
-    #expect(try program.waitForExit() == .exited(0))
+    try program.send(keys: "q", untilExit: 0)
     #expect(program.printed == "#00ff00\n")
     #expect(program.screen.modes.areAsFound)
   }
@@ -59,16 +57,12 @@ struct ExampleTests {
     try program.waitUntilShown("Select me")
     func color(_ screen: TerminalScreen) -> TerminalScreen.Cell { screen.cell(5, 2) }
     try program.send(.tab, until: "╭─ Text Color")
-    program.send(keys: "#f00")
-    try program.waitUntil("red text") { color($0).foreground == .rgb(255, 0, 0) }
-    program.send(.escape)
-    try program.waitUntil("the old colour") { color($0).foreground != .rgb(255, 0, 0) }
-    program.send(.escape)
-    try program.waitUntil("plain text") { color($0).foreground == .standard }
+    try program.send(keys: "#f00", until: "red text") { color($0).foreground == .rgb(255, 0, 0) }
+    try program.send(.escape, until: "the old colour") { color($0).foreground != .rgb(255, 0, 0) }
+    try program.send(.escape, until: "plain text") { color($0).foreground == .standard }
     program.send(.tab)
     program.send(keys: "#00f")
-    program.send(.enter)
-    try program.waitUntil("blue text") { color($0).foreground == .rgb(0, 0, 255) }
+    try program.send(.enter, until: "blue text") { color($0).foreground == .rgb(0, 0, 255) }
     try program.send(keys: "X", until: "X with Shift")
     #expect(
       color(program.screen).text == "X" && color(program.screen).foreground == .rgb(0, 0, 255))
@@ -91,8 +85,7 @@ struct ExampleTests {
     try program.send(.enter, until: "close to dark goldenrod")
     let corner = program.screen.cell(4, 10)
     #expect(corner.background == .rgb(0x2C, 0x1E, 0x0C))
-    program.send(.escape)
-    try program.waitUntil("closed") { !$0.contains("╰──────") }
+    try program.send(.escape, until: "closed") { !$0.contains("╰──────") }
     try program.send(.escape, untilExit: 0)
   }
 }

@@ -25,9 +25,7 @@ struct FailingDiskTests {
     """
 
   /// Starts the program in a folder with a disk that fails.
-  private func start(
-    _ arguments: [String], in folder: WorkFolder
-  ) throws -> TerminalProcess {
+  private func start(_ arguments: [String], in folder: WorkFolder) throws -> TerminalProcess {
     try folder.write(Self.library, to: "fault.c")
     try folder.write("", to: ".fault")
     let compiler = try TerminalProcess(

@@ -88,8 +88,7 @@ struct FormatEditingTests {
     #expect(program.screen.text(row: top).hasPrefix("████░▒▓"))
     // The red of VGA.
     #expect(program.screen.cell(top, 0).foreground == .rgb(170, 0, 0))
-    program.send(.delete)
-    try program.waitUntil("one block less") { $0.text(row: top).hasPrefix("███░▒▓") }
+    try program.send(.delete, until: "one block less") { $0.text(row: top).hasPrefix("███░▒▓") }
     try program.send(.control("s"), until: "Save art in which encoding?")
     return program
   }
@@ -105,8 +104,7 @@ struct FormatEditingTests {
     #expect(bytes.contains(text: "SAUCE00") && bytes.contains(0xdb))
     #expect(!bytes.contains(text: "█"))
     // The question appears only once.
-    program.send(.delete)
-    try program.waitUntil("two blocks less") { $0.text(row: top).hasPrefix("██░▒▓") }
+    try program.send(.delete, until: "two blocks less") { $0.text(row: top).hasPrefix("██░▒▓") }
     try program.save()
     try program.quit()
     let again = try folder.edit("art.ans")

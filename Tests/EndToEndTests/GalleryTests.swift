@@ -65,19 +65,6 @@ struct GalleryTests {
     try compare("picker", options, picker, sourceLocation: #_sourceLocation)
   }
 
-  @Test("Pages are turned and controls used by keys in the live gallery")
-  func pages() throws {
-    let program = try TerminalProcess.inkwheel(
-      ["gallery", "icon-3", "--motion", "reduced"], until: "icon-3")
-    try program.send(.left, .left, .left, until: "clock")
-    try program.send(.control("n"), .control("p"), .control("p"), .control("p"), until: "◉1")
-    try program.send(.left, until: "◉2")
-    try program.send(keys: "3", until: "picked 3 of 6, #2fb96a")
-    program.send(keys: "q")
-    #expect(try program.waitForExit() == .exited(0))
-    #expect(program.screen.modes.areAsFound)
-  }
-
   @Test("A frame is drawn as SVG with the look of a picture, and a file is only replaced by option")
   func picture() throws {
     let arguments = ["gallery", "--render", "picker", "--size", "40x12", "--svg", "a.svg"]
@@ -91,25 +78,5 @@ struct GalleryTests {
     #expect(try existing.exitStatus == .exited(1) && existing.text(of: "a.svg") == "x")
     let printed = try run(["--render", "icon-3", "--size", "16x8", "--svg", "-"])
     #expect(String(decoding: printed, as: UTF8.self).contains("<title>icon-3</title>"))
-  }
-
-  @Test("The parameters of the radial menu change its frame, which is half open at 0.3 s")
-  func parameters() throws {
-    let menu = ["--render", "radial", "--size", "60x20", "--time"]
-    let example = [
-      "1", "--start-angle", "300", "--angle-of-display", "120", "--clockwise", "--radius", "8",
-      "--border-color", "white", "--border-width", "1", "--current-color", "#0af", "--colors",
-      "red,orange,rgb(1, 200, 30),#0af",
-    ]
-    let open = try run(menu + example)
-    #expect(OutputScan(open).text.contains("◉4"))
-    // White, red, orange, green, blue.
-    for color in ["255;255;255", "255;0;0", "255;165;0", "1;200;30", "0;170;255"] {
-      #expect(open.contains(text: "2;" + color), "\(color)")
-    }
-    let frames = try ["0", "0.3", "0.6"].map { try run(menu + [$0]) }
-    #expect(Set(frames + [open]).count == 4)
-    #expect(try run(menu + ["7"]) == frames[2])
-    #expect(try run(menu + ["0", "--motion", "reduced"]) == frames[2])
   }
 }

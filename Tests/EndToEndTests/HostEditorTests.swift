@@ -33,8 +33,7 @@ struct HostEditorTests {
   }
 
   @Test(
-    "Vim keeps its screen and its modes", .needs("vim"),
-    arguments: ["Enter", "Esc", "SIGTERM"])
+    "Vim keeps its screen and its modes", .needs("vim"), arguments: ["Enter", "Esc", "SIGTERM"])
   func vim(ending: String) throws {
     let folder = try WorkFolder(["note.txt": "first\n"])
     let session = try TmuxSession(
@@ -61,19 +60,15 @@ struct HostEditorTests {
     #expect(try flags(session) == before)
   }
 
-  @Test(
-    "Vim keeps its modes on a terminal that reports them",
-    .needs("vim"))
+  @Test("Vim keeps its modes on a terminal that reports them", .needs("vim"))
   func vimOutsideTmux() throws {
     let vim = try TerminalProcess("vim", ["-u", "NONE", "-N", "-n", "-i", "NONE"])
     try vim.waitUntilShown("~")
     vim.send(keys: ":set mouse=a ttymouse=sgr")
-    vim.send(.enter)
-    let before = try vim.waitUntil("the mouse") { $0.modes.mouseReports }.modes.active
+    let before = try vim.send(.enter, until: "the mouse") { $0.modes.mouseReports }.modes.active
     vim.send(keys: ":r !inkwheel pick --motion reduced")
     try vim.send(.enter, until: "prints this colour")
-    vim.send(.enter)
-    try vim.waitUntil("the colour in the text, and the modes") {
+    try vim.send(.enter, until: "the colour in the text, and the modes") {
       $0.text(row: 1) == "#ff8800" && $0.modes.active.subtracting([7]) == before.subtracting([7])
     }
     #expect(before.isSuperset(of: [1049, 1, 1006]))
@@ -85,8 +80,7 @@ struct HostEditorTests {
   }
 
   @Test(
-    "nano keeps its screen and its modes", .needs("nano"),
-    arguments: ["Enter", "Esc", "SIGTERM"])
+    "nano keeps its screen and its modes", .needs("nano"), arguments: ["Enter", "Esc", "SIGTERM"])
   func nano(ending: String) throws {
     let folder = try WorkFolder(["note.txt": "first\n"])
     let session = try TmuxSession("nano", ["--ignorercfiles", folder.path + "/note.txt"])
@@ -100,8 +94,7 @@ struct HostEditorTests {
     try session.send(.enter, until: "prints this colour")
     try end(session, ending, number)
     try session.waitUntil("the text alone") {
-      $0.contains("first") && $0.contains("^G Help")
-        && !$0.contains("prints this colour")
+      $0.contains("first") && $0.contains("^G Help") && !$0.contains("prints this colour")
         && $0.contains("#ff8800") == (ending == "Enter")
     }
     #expect(try flags(session) == before)

@@ -31,8 +31,7 @@ struct HostileTextTests {
   /// The sequences that ncurses uses to move and to erase, which depend on the text.
   private static let moves: Set<String> = [
     "CSI d", "CSI G", "CSI A", "CSI B", "CSI C", "CSI D", "CSI X", "CSI b", "CSI K", "CSI J",
-    "C0 8",
-    "C0 a", "C0 d",
+    "C0 8", "C0 a", "C0 d",
   ]
 
   /// Opens a file in an editor without motion, and waits until it is shown.

@@ -90,7 +90,7 @@ struct InlineTests {
   }
 
   @Test(
-    "Cancelling, signals and a crash restore the screen",
+    "Cancelling and signals restore the screen",
     arguments: [
       (Int32(0), "130 "), (SIGTERM, "143 "), (SIGINT, "130 "), (SIGHUP, "129 "),
     ], rounds([60, 3]))
@@ -197,8 +197,7 @@ struct InlineTests {
   @Test("Ctrl-Z gives the rows back to the shell, and fg draws the picker again")
   func suspended() throws {
     let tmux = try TmuxSession(
-      "bash", ["--norc", "--noprofile", "-i"],
-      environment: ["COLORTERM": "truecolor", "PS1": "$ "])
+      "bash", ["--norc", "--noprofile", "-i"], environment: ["COLORTERM": "truecolor", "PS1": "$ "])
     try tmux.waitUntilShown("$")
     tmux.terminal.send(keys: "inkwheel pick --motion reduced --height 8 '#ff8800'")
     try tmux.send(.enter, until: "Enter keep")
@@ -254,9 +253,7 @@ struct InlineOutputTests {
     let tab = try #require(screen.find("OKLCH"))
     #expect(tab.row == 4)
     // The same column above the picker does nothing.
-    for row in [1, 4] {
-      program.click(at: .init(row: row, column: tab.column + 1))
-    }
+    for row in [1, 4] { program.click(at: .init(row: row, column: tab.column + 1)) }
     // The sliders of OKLCH.
     try program.waitUntilShown(" L ")
     program.send(.enter)

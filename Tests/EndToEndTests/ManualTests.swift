@@ -65,8 +65,7 @@ struct ManualTests {
         match.output.1.split { $0 == "," || $0.isWhitespace }.map(String.init)
       }
       for value in values {
-        #expect(
-          words.contains(value) || words.contains(value + "."), "\(value) of \(command)")
+        #expect(words.contains(value) || words.contains(value + "."), "\(value) of \(command)")
       }
       for example in help.matches(of: /\n  ((?:color=\$\()?inkwheel .*?)(?:  |\n)/) {
         #expect(page.contains(example.output.1), "\(example.output.1) of \(command)")
@@ -105,8 +104,7 @@ struct ManualTests {
       (["color", "--mix", ""], ["tan"]), (["color", "--", ""], ["tan"]),
       (["pick", "--layout", ""], ["standard", "columns", "wheel(hue,saturation)"]),
       (
-        ["pick", "--layout", "wheel(hue,saturation) "],
-        ["wheel(hue,saturation) slider(brightness)"]
+        ["pick", "--layout", "wheel(hue,saturation) "], ["wheel(hue,saturation) slider(brightness)"]
       ),
       (["gallery", "--render", ""], ["icon-1", "radial"]), (["help", ""], ["pick"]),
       (["man", ""], ["inkwheel", "pick", "keys"]), (["edit", ""], [":files"]),

@@ -147,9 +147,7 @@ struct NestedTests {
     return try host.text(of: "error")
   }
 
-  @Test(
-    "A program gives up when the host takes some of the answers",
-    .needs("python3"))
+  @Test("A program gives up when the host takes some of the answers", .needs("python3"))
   func reader() throws {
     let message = try startPython(
       """
@@ -169,9 +167,7 @@ struct NestedTests {
     #expect(message.contains("would take some of the keys. Run it from a shell"))
   }
 
-  @Test(
-    "A program in the background of a host says so instead of stopping",
-    .needs("python3"))
+  @Test("A program in the background of a host says so instead of stopping", .needs("python3"))
   func background() throws {
     let message = try startPython(
       """

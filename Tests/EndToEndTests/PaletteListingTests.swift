@@ -58,8 +58,7 @@ struct PaletteListingTests {
   func gimp() throws {
     for name in ["css", "xterm", "tailwind", "material", "nord"] {
       let file = try color("--palette \(name) -f gpl").printed
-      #expect(
-        try color("--palette -", input: file).printed == color("--palette \(name)").printed)
+      #expect(try color("--palette -", input: file).printed == color("--palette \(name)").printed)
     }
     let wide = try color("--palette wide.txt -f gpl --gamut clip")
     #expect(wide.printed.hasSuffix("\n255   0   0\tsignal\n255   0   0\n"))
@@ -76,8 +75,7 @@ struct PaletteListingTests {
     let bar = "\u{1B}[48;2;46;52;64m  "
     #expect(lines[1] == "\(bar)\(bar)\(bar)\u{1B}[0m  #2e3440  rgb(46 52 64)     nord0")
     #expect(lines[5].isEmpty && lines[6] == "Snow Storm")
-    #expect(
-      try shown("--palette brand.css --color never") == "#ff8800    tiger\n#00000080  ink\n")
+    #expect(try shown("--palette brand.css --color never") == "#ff8800    tiger\n#00000080  ink\n")
     let table = try shown("--palette brand.css -f all")
     #expect(table.contains("  tiger\n") && table.contains("oklch"))
   }

@@ -65,8 +65,7 @@ struct PickCommandTests {
     program.send(key)
     #expect(try program.waitForExit() == .exited(130))
     #expect(program.standardOutput.isEmpty && program.standardError.isEmpty)
-    #expect(program.screen.modes.areAsFound)
-    #expect(try program.attributes() == program.initialAttributes)
+    try program.expectRestored()
   }
 
   @Test(
@@ -93,8 +92,7 @@ struct PickCommandTests {
       "inkwheel pick --motion reduced red 2> error \(redirection)")
     try program.waitUntilShown("Enter prints this")
     try program.send(.enter, untilExit: 1)
-    #expect(
-      try program.text(of: "error").hasPrefix("inkwheel: cannot write to standard output"))
+    #expect(try program.text(of: "error").hasPrefix("inkwheel: cannot write to standard output"))
     #expect(program.screen.modes.areAsFound)
   }
 
@@ -187,8 +185,7 @@ struct PickTextTests {
   func terminated() throws {
     let program = try filter(Self.style)
     try program.waitUntilShown("Colour 1 of 2")
-    program.signal(SIGTERM)
-    #expect(try program.waitForExit() == .exited(143))
+    try program.signal(SIGTERM, untilExit: 143)
     #expect(program.printed == Self.style)
   }
 
@@ -210,8 +207,7 @@ struct PickTextTests {
   }
 }
 
-@Suite(
-  "The colour prompt of terminals that cannot show the picker", .blocking)
+@Suite("The colour prompt of terminals that cannot show the picker", .blocking)
 struct ColorPromptTests {
   private func pick(_ arguments: [String] = []) throws -> TerminalProcess {
     let program = try TerminalProcess.inkwheel(
@@ -228,8 +224,7 @@ struct ColorPromptTests {
       try program.send(keys: wrong, until: "try again")
     }
     program.send(keys: "\n")
-    program.send(keys: "#f80\n")
-    #expect(try program.waitForExit() == .exited(0))
+    try program.send(keys: "#f80\n", untilExit: 0)
     #expect(program.printed == "rgb(255 136 0)\n")
     #expect(program.standardError.isEmpty)
     #expect(try program.attributes() == program.initialAttributes)
@@ -240,8 +235,7 @@ struct ColorPromptTests {
   func keeping() throws {
     let program = try pick(["#ff880080", "--no-alpha"])
     #expect(program.screen.contains("Enter keeps #ff8800)"))
-    program.send(keys: "\n")
-    #expect(try program.waitForExit() == .exited(0))
+    try program.send(keys: "\n", untilExit: 0)
     #expect(program.printed == "#ff8800\n")
     for key in ["c", "d"] as [Character] {
       let cancelled = try pick()

@@ -35,8 +35,7 @@ struct ReadingTests {
     // Saving waits for the rest.
     try program.send(.control("s"), until: "xline 0")
     try program.waitUntilShown("saved large.ans")
-    program.send(.control(.end))
-    try program.waitUntil("the end") { $0.contains("001, Col 1") }
+    try program.send(.control(.end), until: "the end") { $0.contains("001, Col 1") }
     #expect(try folder.bytes(of: "large.ans") == Array("x".utf8) + Self.large)
     #expect(program.output.contains(text: "will save as soon as the file has been read"))
     #expect(try program.quit() == .exited(0))
@@ -172,8 +171,7 @@ struct ReadingTests {
     try program.send(.control("s"), until: "The file has changed")
     try program.escape(until: "no question") { !$0.contains("The file has changed") }
     try program.send(.control("q"), until: "Unsaved changes")
-    program.send(keys: "d")
-    #expect(try program.waitForExit() == .exited(0))
+    try program.send(keys: "d", untilExit: 0)
   }
 
   @Test("A file that shrinks after it was read is still complete in the editor")

@@ -78,8 +78,7 @@ struct RecoveringTests {
     #expect(question.contains("unsavedtext"), "the question shows what it is about")
     try next.send(keys: "d", until: "Y discard")
     next.send(keys: "ddd")
-    next.send(keys: "y")
-    try next.waitUntil("no question") { !$0.contains("Unsaved text") }
+    try next.send(keys: "y", until: "no question") { !$0.contains("Unsaved text") }
     #expect(next.screen.text(row: top) == "text")
     try next.quit()
     #expect(folder.journals.isEmpty)
@@ -155,8 +154,7 @@ struct RecoveringTests {
     try recover(fourth)
     #expect(fourth.screen.text(row: top) == "firstsecondtext")
     // All of it is one step.
-    fourth.send(.control("z"))
-    try fourth.waitUntil("the text of the file") { $0.text(row: top) == "text" }
+    try fourth.send(.control("z"), until: "the text of the file") { $0.text(row: top) == "text" }
     try fourth.quit()
     #expect(folder.journals.isEmpty)
   }
@@ -171,8 +169,7 @@ struct RecoveringTests {
       let next = try folder.start(arguments)
       try recover(next)
       #expect(next.screen.text(row: top) == "only here")
-      next.send(.control("z"))
-      try next.waitUntil("an empty text") { !$0.contains("only here") }
+      try next.send(.control("z"), until: "an empty text") { !$0.contains("only here") }
       try next.quit()
       #expect(folder.journals.isEmpty)
     }
@@ -185,12 +182,10 @@ struct RecoveringTests {
     try program.send(.shift(.right), times: 2, until: "2 selected")
     program.send(.control("k"))
     program.send(keys: "#ff8800")
-    program.send(.enter)
-    try program.waitUntil("the colour, without a picker") {
+    try program.send(.enter, until: "the colour, without a picker") {
       $0.cell(top, 0).foreground == .rgb(255, 136, 0) && !$0.contains("─ Text colour")
     }
-    program.signal(SIGTERM)
-    #expect(try program.waitForExit() == .exited(143))
+    try program.signal(SIGTERM, untilExit: 143)
     let next = try folder.start(["note.ans"])
     try recover(next)
     #expect(next.screen.cell(top, 0).foreground == .rgb(255, 136, 0))
@@ -212,8 +207,7 @@ struct RecoveringTests {
     #expect(try folder.text(of: "note.ans") == "theirs\n")
   }
 
-  @Test(
-    "If a large file has changed, its unsaved text cannot be restored but is kept")
+  @Test("If a large file has changed, its unsaved text cannot be restored but is kept")
   func changedLarge() throws {
     let folder = try WorkFolder()
     let lines = String(repeating: "a line of a long text\n", count: 400_000)
@@ -232,24 +226,6 @@ struct RecoveringTests {
     let third = try folder.start(["note.ans"])
     try recover(third)
     #expect(third.screen.text(row: top) == "minea line of a long text")
-  }
-
-  @Test("Only text typed after the last save is offered")
-  func saved() throws {
-    let folder = try WorkFolder(["note.ans": "text\n"])
-    let program = try folder.edit("note.ans")
-    try program.paste("saved", until: "savedtext")
-    try program.save()
-    try program.paste("more", until: "savedmoretext")
-    try folder.waitUntilJournaled("more", by: program)
-    try kill(program)
-    #expect(try folder.text(of: "note.ans") == "savedtext\n")
-    let next = try folder.start(["note.ans"])
-    let question = try next.waitUntilShown("Unsaved text was found")
-    #expect(question.contains("changed today "))
-    #expect(question.text(row: top) == "savedtext")
-    try recover(next)
-    #expect(next.screen.text(row: top) == "savedmoretext")
   }
 
   @Test(
@@ -316,6 +292,29 @@ struct RecoveringTests {
       try program.waitUntil("the text of the file") { !$0.text(row: top).hasPrefix("mine") }
       try program.quit()
     }
+  }
+
+  /// `KeyEffectTests` presses the keys of all other contexts.
+  @Test("The question has the keys of the configuration file")
+  func keys() throws {
+    let keys = """
+      [keys.recovery]
+      recover = "F9"
+      discard = "F6"
+      confirm = "F7"
+      back = "F8"
+      """
+    let folder = try WorkFolder(["note.ans": "text\n", "my.toml": keys])
+    try paste("unsaved ", andKill: folder.edit("note.ans"), in: folder)
+    let environment = ["INKWHEEL_CONFIG": folder.path + "/my.toml"]
+    let program = try folder.start(
+      ["note.ans"], environment: environment, until: "F9 recover  F6 discard")
+    program.send(keys: "rd")
+    try program.send(.function(6), until: "F7 discard")
+    try program.send(.function(8), until: "no question") { !$0.contains("Unsaved text") }
+    try program.quit()
+    let again = try folder.start(["note.ans"], environment: environment, until: "F9 recover")
+    try again.send(.function(9), until: "unsaved text")
   }
 
   @Test("A damaged journal does no harm")

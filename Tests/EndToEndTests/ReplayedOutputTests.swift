@@ -41,8 +41,7 @@ struct ReplayedOutputTests {
     try program.send(.control("s"), until: "saving loses its movement")
     try program.send(keys: "s", until: "saved ")
     #expect(
-      try folder.text(of: "build.log")
-        == "yxstart\n100 % \u{1B}[1;32m##########\u{1B}[0m\nend\n")
+      try folder.text(of: "build.log") == "yxstart\n100 % \u{1B}[1;32m##########\u{1B}[0m\nend\n")
     #expect(try program.quit() == .exited(0))
   }
 
@@ -105,8 +104,7 @@ struct ReplayedOutputTests {
     let late = String(repeating: "line\n", count: 20_000) + "1%\u{1B}[1G2%\n"
     for (options, status, said) in [
       ("", 0, "movement of the cursor is kept as text: --from terminal replays it\n"),
-      ("--strict", 1, "movement of the cursor"), ("--from ansi", 0, ""),
-      ("--from terminal", 0, ""),
+      ("--strict", 1, "movement of the cursor"), ("--from ansi", 0, ""), ("--from terminal", 0, ""),
     ] {
       let program = try TerminalProcess.run(
         script: "cat log | inkwheel convert --to plain \(options)", files: ["log": late])
@@ -117,9 +115,7 @@ struct ReplayedOutputTests {
     }
   }
 
-  @Test(
-    "Random output ends as in pyte",
-    .needs(pythonModule: "pyte"))
+  @Test("Random output ends as in pyte", .needs(pythonModule: "pyte"))
   func pyte() throws {
     var random = SeededGenerator(seed: 12)
     let folder = try WorkFolder()

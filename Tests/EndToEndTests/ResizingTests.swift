@@ -14,8 +14,7 @@ struct ResizingTests {
     }.joined()
 
   /// A letter typed at the start of a line has the style of the next one, whose bytes are kept.
-  private static let textWithLetter =
-    "\u{1b}[38;2;3;100;200mx\u{1b}[0m" + text
+  private static let textWithLetter = "\u{1b}[38;2;3;100;200mx\u{1b}[0m" + text
 
   /// Waits until the screen equals that of a program started in this size with the same input.
   ///
@@ -72,8 +71,7 @@ struct ResizingTests {
       try program.resize(to: size)
       try waitForPicture(program, size, pick)
     }
-    program.send(.enter)
-    try program.waitUntil("the picker closed") { !$0.contains("─ Text colour") }
+    try program.send(.enter, until: "the picker closed") { !$0.contains("─ Text colour") }
     try program.save()
     let first = Self.text.prefix { $0 != "\n" }
     let changed = first.replacing(
@@ -121,22 +119,5 @@ struct ResizingTests {
     }
     try program.save()
     #expect(try program.text() == Self.textWithLetter)
-  }
-
-  @Test("The `pick` command follows the size as well")
-  func pick() throws {
-    let arguments = ["pick", "--motion", "reduced", "#f80", "-f", "hsl"]
-    let program = try TerminalProcess.inkwheel(arguments, output: .pipe, until: "Enter prints this")
-    for size in Self.sizes + [TerminalSize(columns: 1, rows: 1), .classic] {
-      try program.resize(to: size)
-      let fresh = try TerminalProcess.inkwheel(arguments, size: size, output: .pipe)
-      try fresh.waitUntilWritten("\u{1b}[5n")
-      try program.waitUntil("the picture in \(size)") {
-        _ = fresh.collect(for: .milliseconds(1))
-        return $0.difference(from: fresh.screen) == nil
-      }
-    }
-    try program.send(.enter, untilExit: 0)
-    #expect(program.printed == "hsl(32 100% 50%)\n")
   }
 }

@@ -19,8 +19,7 @@ struct RestoringTests {
   }
 
   private func checkRestored(_ program: TerminalProcess) throws {
-    #expect(program.screen.modes.areAsFound)
-    #expect(try program.attributes() == program.initialAttributes)
+    try program.expectRestored()
     #expect(program.screen.lines.joined().isEmpty, "the screen of before is back")
     #expect(program.output.contains(text: "\u{1b}[22;0"), "the title is put aside")
     #expect(program.output.contains(text: "\u{1b}[23;0"), "and fetched back")
@@ -117,8 +116,7 @@ struct RestoringTests {
   func errorAtStart(
     arguments: [String], environment: [String: String?], message: String
   ) throws {
-    let program = try TerminalProcess.inkwheel(
-      arguments, environment: environment, error: .pipe)
+    let program = try TerminalProcess.inkwheel(arguments, environment: environment, error: .pipe)
     #expect(try program.waitForExit() == .exited(1))
     let text = program.complaint
     #expect(text.hasPrefix("inkwheel: ") && text.contains(message), "\(text)")
@@ -136,14 +134,11 @@ struct RestoringTests {
     try job.stop()
     try job.expectRestored()
     try shell.resize(to: TerminalSize(columns: 60, rows: 18))
-    shell.send(.enter)
-    try shell.waitUntil("the screen in its new size") {
+    try shell.send(.enter, until: "the screen in its new size") {
       isEntered($0.modes) && $0.text(row: 16).hasSuffix("Ln 1, Col 2")
     }
     try shell.resize(to: .classic)
-    let after = try shell.waitUntil("the screen of before") {
-      $0.difference(from: before) == nil
-    }
+    let after = try shell.waitUntil("the screen of before") { $0.difference(from: before) == nil }
     #expect(try after.cursor == before.cursor && !shell.attributes().canonical)
     try shell.send(keys: "y", until: "xytext")
     try shell.save()
@@ -169,8 +164,7 @@ struct RestoringTests {
     let screen = try shell.waitUntilShown("again")
     #expect(screen.contains("stopped 148") && screen.modes.areAsFound)
     #expect(try shell.attributes() == shell.initialAttributes)
-    shell.send(.enter)
-    try shell.waitUntil("the screen painted again") {
+    try shell.send(.enter, until: "the screen painted again") {
       isEntered($0.modes) && $0.contains("Ln 1, Col 1")
     }
     try shell.send(.control("q"), untilExit: 0)
@@ -190,10 +184,8 @@ struct RestoringTests {
       return entered == 2 && isEntered(screen.modes) && screen.difference(from: before) == nil
     }
     try program.send(keys: "x", until: "xtext")
-    program.send(.control("z"))
-    try program.waitUntil("nothing to be kept") { !$0.contains("•") }
-    program.signal(SIGTERM)
-    #expect(try program.waitForExit() == .exited(143))
+    try program.send(.control("z"), until: "nothing to be kept") { !$0.contains("•") }
+    try program.signal(SIGTERM, untilExit: 143)
     try checkRestored(program)
   }
 }

@@ -34,8 +34,7 @@ struct SettingPrecedenceTests {
 
     let (read, error) = try settings(file: file(fromFile))
     #expect(error.isEmpty)
-    let (set, noError) = try settings(
-      file: file(fromFile), environment: variables(fromVariables))
+    let (set, noError) = try settings(file: file(fromFile), environment: variables(fromVariables))
     #expect(noError.isEmpty)
     // A setting of two values is set to its default above.
     let (alone, _) = try settings(environment: variables(fromFile))
@@ -132,9 +131,7 @@ struct SettingPrecedenceTests {
       let program = try TerminalProcess.inkwheel(
         ways.command + ["--motion", "reduced"] + (index > 1 ? ["--set", set] : [])
           + (index > 2 ? ways.option : []),
-        environment: ["INKWHEEL_CONFIG": "my.toml"].merging(
-          index > 0 ? [variable[0]: variable[1]] : [:]
-        ) { $1 },
+        environment: ["INKWHEEL_CONFIG": "my.toml", variable[0]: index > 0 ? variable[1] : nil],
         files: ["my.toml": ways.file, "note.ans": String(repeating: "word ", count: 30) + "end"])
       let screen = try program.waitUntil("a picture or an error") {
         $0.contains("Enter") || $0.contains("Ctrl-Q") || $0.contains("“in-option”")
@@ -157,9 +154,8 @@ struct SettingPrecedenceTests {
     ] as [([String], String?, String, Bool)] {
       let program = try TerminalProcess.inkwheel(
         ["pick", "--motion", "reduced", "#123456"] + arguments,
-        environment: ["INKWHEEL_CONFIG": "my.toml"].merging(
-          variable.map { ["INKWHEEL_COLOR": $0] } ?? [:]
-        ) { $1 }, files: ["my.toml": file])
+        environment: ["INKWHEEL_CONFIG": "my.toml", "INKWHEEL_COLOR": variable],
+        files: ["my.toml": file])
       let screen = try program.waitUntilShown("Enter")
       let colors = (0..<screen.size.rows).flatMap { screen.cells(row: $0) }.map(\.background)
       #expect(colors.contains(.rgb(0x12, 0x34, 0x56)) == isExact)

@@ -59,8 +59,7 @@ struct SettingReadingTests {
     try write("", program)
     try program.waitUntil("the defaults") { !$0.contains("1 xfirst") && !$0.contains("end") }
     #expect(program.screen.contains("xfirst"))
-    program.send(.control("z"))
-    try program.waitUntil("the first text") { !$0.contains("xfirst") }
+    try program.send(.control("z"), until: "the first text") { !$0.contains("xfirst") }
     #expect(try program.quit() == .exited(0))
   }
 
@@ -69,13 +68,11 @@ struct SettingReadingTests {
     let program = try editor()
     try write("[editor]\nline-numbers = true\nwrap = maybe\n", program)
     try program.waitUntil("the mistake") { $0.contains("my.toml:3:") && $0.contains("1 first") }
-    program.send(.right)
-    try program.waitUntil("no message") { !$0.contains("my.toml:3:") }
+    try program.send(.right, until: "no message") { !$0.contains("my.toml:3:") }
     for key in [TerminalKey.alt("t"), .function(5)] {
       program.send(key)
       try program.waitUntilShown("my.toml:3:")
-      program.send(.left)
-      try program.waitUntil("no message") { !$0.contains("my.toml:3:") }
+      try program.send(.left, until: "no message") { !$0.contains("my.toml:3:") }
     }
     #expect(try program.quit() == .exited(0))
   }
@@ -114,8 +111,7 @@ struct SettingReadingTests {
   @Test("Other files in the folder change nothing")
   func otherFiles() throws {
     let program = try editor(file: Self.faulty)
-    program.send(.right)
-    try program.waitUntil("no message") { !$0.contains("my.toml:") }
+    try program.send(.right, until: "no message") { !$0.contains("my.toml:") }
     try write("odd", to: "other.toml", program)
     #expect(program.collect(for: .milliseconds(300)).isEmpty)
     #expect(try program.quit() == .exited(0))

@@ -17,8 +17,7 @@ struct SlowLineTests {
   /// Starts an editor whose first frame is stuck in the middle.
   private func startHeld(_ folder: WorkFolder) throws -> TerminalProcess {
     try folder.write(Self.colorful, to: "art.ans")
-    let program = try folder.start(
-      ["art.ans"], size: Self.large, error: .pipe)
+    let program = try folder.start(["art.ans"], size: Self.large, error: .pipe)
     program.appetite = 200
     try program.waitUntilWritten("\u{1b}[?2026h")
     program.appetite = 0
@@ -60,8 +59,7 @@ struct SlowLineTests {
     let program = try startHeld(folder)
     program.send(keys: "\u{1b}[200~unsaved\u{1b}[201~")
     try folder.waitUntilJournaled("unsaved", by: program)
-    program.signal(SIGTERM)
-    #expect(try program.waitForExit() == .exited(143))
+    try program.signal(SIGTERM, untilExit: 143)
     #expect(try program.attributes() == program.initialAttributes)
     _ = try folder.start(["art.ans"], size: Self.large, until: "Unsaved text was found")
   }
@@ -84,18 +82,14 @@ struct SlowLineTests {
 
   private func expectUsable(_ program: TerminalProcess) throws {
     try program.waitUntilShown("Ln 1, Col 1")
-    for letter in ["a", "b", "c"] {
-      try program.send(keys: letter, until: "\(letter)text")
-    }
+    for letter in ["a", "b", "c"] { try program.send(keys: letter, until: "\(letter)text") }
     try program.send(.control("s"), until: "saved ")
     #expect(try program.quit() == .exited(0))
   }
 
   @Test(
     "A terminal that never answers, or answers too much, can be used",
-    arguments: [
-      nil, "\u{1b}[0n", "\u{1b}[3n\u{1b}[0n", "\u{1b}[0n\u{1b}[0;0n\u{1b}[?0n\u{1b}[n",
-    ])
+    arguments: [nil, "\u{1b}[0n", "\u{1b}[3n\u{1b}[0n", "\u{1b}[0n\u{1b}[0;0n\u{1b}[?0n\u{1b}[n"])
   func answers(extra: String?) throws {
     let program = try start()
     program.answering = { answers in
@@ -108,8 +102,7 @@ struct SlowLineTests {
   @Test("Over SSH text comes before pixels until the terminal has answered or timed out")
   func textFirst() throws {
     func hasPixels(_ screen: TerminalScreen) -> Bool { screen.lines.contains { $0.contains("▀") } }
-    let program = try start(
-      environment: ["SSH_CONNECTION": "192.0.2.1 50000 192.0.2.2 22"])
+    let program = try start(environment: ["SSH_CONNECTION": "192.0.2.1 50000 192.0.2.2 22"])
     var kept: [UInt8] = []
     let ready = Array("\u{1b}[0n".utf8)
     program.answering = {

@@ -23,8 +23,7 @@ struct SoakTests {
     "\u{1b}[0n", "\u{1b}[?62;22c", "\u{1b}[?1u", "\u{1b}[?1016;2$y", "\u{1b}[?2026;2$y",
     "\u{1b}]11;rgb:ffff/ffff/ffff\u{1b}\\", "\u{1b}]10;rgb:0/0/0\u{7}", "\u{1b}P1$r0m\u{1b}\\",
     "\u{1b}P>|XTerm(379)\u{1b}\\", "\u{1b}[5;7R", "\u{1b}[I", "\u{1b}[O", "\u{1b}[200~",
-    "\u{1b}[201~",
-    "\u{1b}]11;rgb", "\u{1b}[1;", "\u{1b}[M", "\u{1b}P1$", "\u{1b}O", "\u{1b}",
+    "\u{1b}[201~", "\u{1b}]11;rgb", "\u{1b}[1;", "\u{1b}[M", "\u{1b}P1$", "\u{1b}O", "\u{1b}",
   ]
 
   /// - Parameter typesASCII: Whether only ASCII is typed: input while the terminal is restored
@@ -39,8 +38,7 @@ struct SoakTests {
     case 0...6: program.send(random.pick(Self.keys))
     case 7...9:
       let words = ["a", "word ", "#f80", "\u{1b}[A"]
-      program.send(
-        keys: random.pick(typesASCII ? words : words + ["é", "漢", "👍🏽", "e\u{301}"]))
+      program.send(keys: random.pick(typesASCII ? words : words + ["é", "漢", "👍🏽", "e\u{301}"]))
     case 10: program.click(random.pick([.left, .right, .middle]), at: position)
     case 11: program.drag(from: position, to: .init(row: 0, column: 0))
     case 12: program.turnWheel(by: random.number(in: -3...3), at: position)

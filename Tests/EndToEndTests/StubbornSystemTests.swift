@@ -71,8 +71,7 @@ struct StubbornSystemTests {
     try program.waitUntilShown("Ln 1, Col 1")
     try program.send(keys: "x", until: "Ln 1, Col 2")
     try program.send(.control("h"), .control("q"), until: "Unsaved")
-    program.send(keys: "d")
-    #expect(try program.waitForExit() == .exited(0))
+    try program.send(keys: "d", untilExit: 0)
     #expect(program.screen.modes.active.contains(25))
   }
 }

@@ -22,8 +22,7 @@ struct TerminalNamesTests {
       "inkwheel", ["pick", "--motion", "reduced"], environment: ["TERM": "vt100"])
     try program.waitUntilShown("#")
     for key in [TerminalKey.right, .tab, .down] {
-      program.send(key)
-      try program.waitUntil("the corner") { ($0.cursor.row, $0.cursor.column) == (23, 79) }
+      try program.send(key, until: "the corner") { ($0.cursor.row, $0.cursor.column) == (23, 79) }
     }
     try program.send(.escape, untilExit: 130)
   }
@@ -50,8 +49,7 @@ struct TerminalNames {
     #expect(line.hasPrefix(isASCII ? "one red ? ??" : "one red é 漢"), "\(line)")
     #expect(line.hasSuffix(" end"))
     try program.send(keys: "X", until: "Xone")
-    program.send(.control("a"), .control("b"))
-    try program.waitUntil("bold text") {
+    try program.send(.control("a"), .control("b"), until: "bold text") {
       $0.cell(TerminalProcess.documentTop, 1).bold || term == "ansi"
     }
     program.send(.control("k"))
@@ -64,8 +62,7 @@ struct TerminalNames {
     #expect(saved.contains("é 漢 👩‍👩‍👧 end"), "what cannot be shown is kept")
     try program.send(.control("q"), untilExit: 0)
     #expect(program.standardError.isEmpty)
-    #expect(program.screen.modes.areAsFound)
-    #expect(try program.attributes() == program.initialAttributes)
+    try program.expectRestored()
     if isASCII { #expect(program.output.allSatisfy { $0 < 0x80 }) }
   }
 

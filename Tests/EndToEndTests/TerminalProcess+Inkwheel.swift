@@ -88,14 +88,10 @@ extension TerminalProcess {
   }
 
   /// Presses Ctrl-S and waits until the file is written.
-  func save() throws {
-    try send(.control("s"), until: "saved ")
-  }
+  func save() throws { try send(.control("s"), until: "saved ") }
 
   /// Presses a key several times.
-  func send(_ key: TerminalKey, times: Int) {
-    for _ in 0..<times { send(key) }
-  }
+  func send(_ key: TerminalKey, times: Int) { for _ in 0..<times { send(key) } }
 
   /// Presses a key several times, and waits until the screen shows a text.
   @discardableResult
@@ -106,17 +102,37 @@ extension TerminalProcess {
 
   /// Presses keys that end the program, and checks its exit status.
   func send(
-    _ keys: TerminalKey..., untilExit status: Int,
-    sourceLocation: SourceLocation = #_sourceLocation
+    _ keys: TerminalKey..., untilExit status: Int, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     for key in keys { send(key) }
     #expect(try waitForExit() == .exited(status), sourceLocation: sourceLocation)
   }
 
+  /// Types keys that end the program, and checks its exit status.
+  func send(
+    keys: String, untilExit status: Int, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    send(keys: keys)
+    #expect(try waitForExit() == .exited(status), sourceLocation: sourceLocation)
+  }
+
+  /// Sends a signal that ends the program, and checks its exit status.
+  func signal(
+    _ number: Int32, untilExit status: Int, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    signal(number)
+    #expect(try waitForExit() == .exited(status), sourceLocation: sourceLocation)
+  }
+
+  /// Checks that the terminal has the modes and the line settings of before.
+  func expectRestored(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    #expect(screen.modes.areAsFound, sourceLocation: sourceLocation)
+    #expect(try attributes() == initialAttributes, sourceLocation: sourceLocation)
+  }
+
   /// Presses Esc and waits for its effect: a key that follows at once would become an Alt key.
   func escape(until what: String, _ condition: (TerminalScreen) -> Bool) throws {
-    send(.escape)
-    try waitUntil(what, condition)
+    try send(.escape, until: what, condition)
   }
 
   /// Types a text into a prompt and accepts it.
@@ -196,5 +212,11 @@ extension [UInt8] {
       rest = rest[end.upperBound...]
     }
     return kept + rest
+  }
+
+  /// The bytes with another answer about the current rendition, if they have one.
+  func withSelection(_ answer: String) -> [UInt8] {
+    let kept = withoutSelection
+    return kept == self ? self : Array("\u{1b}P\(answer)\u{1b}\\".utf8) + kept
   }
 }

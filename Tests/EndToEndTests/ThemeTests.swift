@@ -40,8 +40,7 @@ struct ThemeTests {
     #expect(program.standardOutput.contains(text: "mine"))
     #expect(program.standardOutput.contains(text: "38;2;18;52;86"))
     let local = try run(
-      scene + ["--theme", "./own.toml"],
-      files: ["own.toml": "[base]\ntint = \"#123456\"\nodd = 1"])
+      scene + ["--theme", "./own.toml"], files: ["own.toml": "[base]\ntint = \"#123456\"\nodd = 1"])
     #expect(local.exitStatus == .exited(0))
     #expect(local.standardOutput.contains(text: "38;2;18;52;86"))
     #expect(local.complaint == "inkwheel: ./own.toml, line 3: unknown key “odd” in base\n")

@@ -41,8 +41,7 @@ struct TmuxEditingTests {
 
   @Test("Clusters that tmux would join keep their columns, and the file keeps its text")
   func clusters() throws {
-    let clusters = ["👩‍👩‍👧": 6, "👍🏽": 4, "❤️": 1, "🇩🇪": 2, "1️⃣": 1, "🏳️‍🌈": 3]
-      .sorted { $0.value > $1.value }
+    let clusters = ["👩‍👩‍👧": 6, "👍🏽": 4, "❤️": 1, "🇩🇪": 2, "1️⃣": 1, "🏳️‍🌈": 3].sorted { $0.value > $1.value }
     let text = clusters.map { "\($0.key)|\n" }.joined()
     let folder = try WorkFolder(["a.txt": text])
     let session = try TmuxSession("inkwheel", ["--motion", "reduced", folder.path + "/a.txt"])

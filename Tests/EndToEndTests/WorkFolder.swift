@@ -96,8 +96,9 @@ final class WorkFolder {
   /// - Parameter isOrdinary: Whether it runs without root's right to ignore the modes of
   ///   files.
   func start(
-    _ arguments: [String], isOrdinary: Bool = false, size: TerminalSize = .classic,
-    error: TerminalProcess.Output = .terminal, until shown: String? = nil
+    _ arguments: [String], environment: [String: String?] = [:], isOrdinary: Bool = false,
+    size: TerminalSize = .classic, error: TerminalProcess.Output = .terminal,
+    until shown: String? = nil
   ) throws -> TerminalProcess {
     var command = ["inkwheel", "--motion", "reduced"] + arguments
     if isOrdinary, geteuid() == 0 {
@@ -105,8 +106,8 @@ final class WorkFolder {
     }
     let program = try TerminalProcess(
       command[0], Array(command.dropFirst()),
-      environment: ["COLORTERM": "truecolor", "XDG_STATE_HOME": state], size: size,
-      workingFolder: path, error: error)
+      environment: ["COLORTERM": "truecolor", "XDG_STATE_HOME": state].merging(environment) { $1 },
+      size: size, workingFolder: path, error: error)
     if let shown { try program.waitUntilShown(shown) }
     return program
   }

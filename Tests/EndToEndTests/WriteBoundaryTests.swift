@@ -79,8 +79,7 @@ struct WriteBoundaryTests {
       }
       if step % 20 == 19 {
         try program.resize(
-          to: TerminalSize(
-            columns: random.number(in: 20...120), rows: random.number(in: 2...40)))
+          to: TerminalSize(columns: random.number(in: 20...120), rows: random.number(in: 2...40)))
       }
       _ = program.collect(for: .milliseconds(random.number(in: 0...30)))
     }
@@ -123,9 +122,7 @@ struct WriteBoundaryTests {
 
 @Suite("Frames in single writes", .blocking)
 struct OneWriteTests {
-  @Test(
-    "The frame after a key is one write that ends with a status request",
-    .needs("strace"))
+  @Test("The frame after a key is one write that ends with a status request", .needs("strace"))
   func whole() throws {
     let program = try TerminalProcess(
       "strace",
@@ -169,9 +166,7 @@ struct SequenceBoundary {
   var isBetween: Bool { state == .ground }
 
   /// Reads output, which may be cut anywhere.
-  mutating func read(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { read(byte) }
-  }
+  mutating func read(_ bytes: some Sequence<UInt8>) { for byte in bytes { read(byte) } }
 
   private mutating func read(_ byte: UInt8) {
     switch state {

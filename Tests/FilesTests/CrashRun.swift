@@ -21,13 +21,12 @@ struct CrashRun {
 
   /// When the process is killed.
   enum Moment: CustomStringConvertible {
-    case call(Int), step(Int), microseconds(UInt32)
+    case call(Int), step(Int)
 
     var description: String {
       switch self {
       case .call(let number): "before system call \(number)"
       case .step(let number): "before step \(number)"
-      case .microseconds(let time): "after \(time) µs"
       }
     }
   }
@@ -43,8 +42,7 @@ struct CrashRun {
     let sizes = scenario == .shrinking ? (330_000, 270_001) : (270_001, 330_000)
     old = (0..<sizes.0).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 8) }
     new = (0..<sizes.1).map { UInt8(truncatingIfNeeded: $0 &* 13 &+ $0 >> 9 &+ 1) }
-    try FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
 
   func removeFolder() { try? FileManager.default.removeItem(atPath: folder) }
@@ -96,14 +94,7 @@ struct CrashRun {
   func isKilled(at moment: Moment) -> Bool {
     let child = fork()
     if child == 0 { save(until: moment) }
-    switch moment {
-    case .call(let number): return Tracer.kill(child, beforeCall: number)
-    case .step: break
-    case .microseconds(let time):
-      var time = timespec(tv_sec: 0, tv_nsec: Int(time) * 1000)
-      nanosleep(&time, nil)
-      kill(child, SIGKILL)
-    }
+    if case .call(let number) = moment { return Tracer.kill(child, beforeCall: number) }
     var status: Int32 = 0
     waitpid(child, &status, 0)
     return status & 0x7F == SIGKILL
@@ -115,10 +106,7 @@ struct CrashRun {
     case .call: Tracer.begin()
     case .step(let last):
       let count = Counter()
-      faults.before = { (_) throws(Errno) in
-        if count.next() == last { kill(getpid(), SIGKILL) }
-      }
-    case .microseconds: break
+      faults.before = { (_) throws(Errno) in if count.next() == last { kill(getpid(), SIGKILL) } }
     }
     let done = try? TextFile.save(new, to: path, faults: faults)
     _exit(done == nil ? 1 : 0)
@@ -141,23 +129,6 @@ struct CrashRun {
       }
     }
     return (0, failures)
-  }
-
-  /// Kills at random moments.
-  static func randomMoments(
-    _ scenario: Scenario, base: String, count: Int,
-    using generator: inout some RandomNumberGenerator
-  ) throws -> [String] {
-    let run = try CrashRun(scenario, base: base)
-    defer { run.removeFolder() }
-    var failures: [String] = []
-    for _ in 0..<count {
-      try run.prepare()
-      let moment = Moment.microseconds(UInt32.random(in: 0...20_000, using: &generator))
-      _ = run.isKilled(at: moment)
-      failures += run.failures().map { "\(scenario), killed \(moment): \($0)" }
-    }
-    return failures
   }
 
   /// A counter for the single thread of a forked process.

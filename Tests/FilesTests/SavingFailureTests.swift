@@ -9,15 +9,6 @@ import Testing
 struct SavingFailureTests {
   typealias Folders = SavingMetadataTests
 
-  func reason(_ body: () throws -> Void) -> TextFileError.Reason? {
-    do {
-      try body()
-      return nil
-    } catch {
-      return (error as? TextFileError)?.reason
-    }
-  }
-
   // In a process of its own: what other tests start may hold the locks of a copy for a moment.
   @Test("A save that fails at any step keeps the old file or reports where the new content is")
   func anyStep() async {
@@ -98,14 +89,11 @@ struct SavingFailureTests {
       stamp = try TextFile.save([3, 4], to: path, expecting: stamp)
       try Folders.put([9, 9], path)
       #expect(try stamp.change(of: path) != nil)
-      #expect(throws: TextFileError.self) {
-        try TextFile.save([2], to: path, expecting: stamp)
-      }
+      #expect(throws: TextFileError.self) { try TextFile.save([2], to: path, expecting: stamp) }
       #expect(try TextFile.load(path) == [9, 9])
       unlink(path)
       #expect(
-        reason { try TextFile.save([2], to: path, expecting: stamp) }
-          == .changedOnDisk(.removed))
+        reason { try TextFile.save([2], to: path, expecting: stamp) } == .changedOnDisk(.removed))
       #expect(Folders.names(folder) == [])
     }
   }

@@ -53,6 +53,7 @@ struct SavingMetadataTests {
       try #require(link(folder + "/file", folder + "/two") == 0)
       try TextFile.save([7, 7], to: folder + "/two")
       #expect(Self.status(folder + "/file").st_mode & 0o7777 == mode, "overwritten")
+      #expect(try TextFile.load(folder + "/file") == [7, 7])
       #expect(Self.names(folder) == ["file", "two"])
     }
   }
@@ -72,9 +73,7 @@ struct SavingMetadataTests {
         ("user.note", Array("said".utf8)), ("user.empty", []), ("system.posix_acl_access", acl),
         // cap_net_raw, in the form of version 2
         ("security.capability", [1, 0, 0, 2, 0, 0x20] + [UInt8](repeating: 0, count: 14)),
-      ] where setxattr(path, name, value, value.count, 0) == 0 {
-        minCount += 1
-      }
+      ] where setxattr(path, name, value, value.count, 0) == 0 { minCount += 1 }
       let before = try attributes(path)
       let mode = Self.status(path).st_mode
       #expect(before.values.count >= minCount)
@@ -137,9 +136,7 @@ struct SavingMetadataTests {
       try Self.put([1], folder + "/b/file")
       for (name, target) in [
         ("/a/one", "../b/two"), ("/b/two", "./file"), ("/a/new", "../b/new"), ("/c", "a"),
-      ] {
-        try #require(symlink(target, folder + name) == 0)
-      }
+      ] { try #require(symlink(target, folder + name) == 0) }
       try TextFile.save([2], to: folder + "/c/one")
       try TextFile.save([3], to: folder + "/c/new")
       #expect(try TextFile.load(folder + "/b/file") == [2])

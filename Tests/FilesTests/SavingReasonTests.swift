@@ -6,17 +6,22 @@ import Testing
 
 @testable import Files
 
+/// Why reading or writing a file fails; nil if it does not.
+func reason(_ body: () throws -> Void) -> TextFileError.Reason? {
+  do {
+    try body()
+    return nil
+  } catch {
+    return (error as? TextFileError)?.reason
+  }
+}
+
 @Suite("Refused saves")
 struct SavingReasonTests {
   typealias Folders = SavingMetadataTests
 
-  func reason(_ path: String) -> TextFileError.Reason? {
-    do {
-      try TextFile.save([2], to: path)
-      return nil
-    } catch {
-      return error.reason
-    }
+  func refusal(of path: String) -> TextFileError.Reason? {
+    reason { try TextFile.save([2], to: path) }
   }
 
   @Test("Folders, pipes, names that are too long and missing folders are refused")
@@ -25,13 +30,13 @@ struct SavingReasonTests {
       try Folders.put([1], folder + "/file")
       mkfifo(folder + "/pipe", 0o600)
       mkdir(folder + "/sub", 0o700)
-      #expect(reason(folder + "/sub") == .isDirectory)
-      #expect(reason(folder + "/new/") == .isDirectory)
-      #expect(reason(folder + "/pipe") == .notARegularFile)
-      #expect(reason(folder + "/file/below") == .noSuchFolder)
-      #expect(reason(folder + "/gone/file") == .noSuchFolder)
-      #expect(reason(folder + "/" + String(repeating: "n", count: 256)) == .nameTooLong)
-      #expect(reason(folder + "/" + String(repeating: "ü", count: 127)) == nil)
+      #expect(refusal(of: folder + "/sub") == .isDirectory)
+      #expect(refusal(of: folder + "/new/") == .isDirectory)
+      #expect(refusal(of: folder + "/pipe") == .notARegularFile)
+      #expect(refusal(of: folder + "/file/below") == .noSuchFolder)
+      #expect(refusal(of: folder + "/gone/file") == .noSuchFolder)
+      #expect(refusal(of: folder + "/" + String(repeating: "n", count: 256)) == .nameTooLong)
+      #expect(refusal(of: folder + "/" + String(repeating: "ü", count: 127)) == nil)
       #expect(try TextFile.load(folder + "/file") == [1])
     }
   }
@@ -44,11 +49,10 @@ struct SavingReasonTests {
         let file = try FileDescriptor.open(folder + "/file", .readOnly)
         defer { try? file.close() }
         var flags: Int32 = 0
-        guard cfs_flags(file.rawValue, &flags) == 0,
-          cfs_set_flags(file.rawValue, flags | flag) == 0
+        guard cfs_flags(file.rawValue, &flags) == 0, cfs_set_flags(file.rawValue, flags | flag) == 0
         else { continue }
         defer { _ = cfs_set_flags(file.rawValue, flags) }
-        #expect(self.reason(folder + "/file") == reason)
+        #expect(refusal(of: folder + "/file") == reason)
         #expect(try TextFile.load(folder + "/file") == [1])
       }
     }
@@ -77,12 +81,12 @@ struct SavingReasonTests {
     guard geteuid() != 0 else { return }
     try Folders.withFolders { folder in
       try Folders.put([1], folder + "/file", mode: 0o444)
-      #expect(reason(folder + "/file") == .readOnlyFile)
+      #expect(refusal(of: folder + "/file") == .readOnlyFile)
       chmod(folder + "/file", 0o644)
       chmod(folder, 0o500)
       defer { chmod(folder, 0o700) }
-      #expect(reason(folder + "/new") == .readOnlyFolder)
-      #expect(reason(folder + "/file") == .readOnlyFolder)
+      #expect(refusal(of: folder + "/new") == .readOnlyFolder)
+      #expect(refusal(of: folder + "/file") == .readOnlyFolder)
       #expect(try TextFile.load(folder + "/file") == [1])
     }
   }

@@ -9,9 +9,7 @@ import TextTestSupport
 
 @Suite("Character sets of art")
 struct ArtCharacterSetTests {
-  private func record(_ font: String) -> Sauce {
-    Sauce { $0.font = font }
-  }
+  private func record(_ font: String) -> Sauce { Sauce { $0.font = font } }
 
   @Test(
     "Art with a font of the Amiga is read and written in ISO 8859-1",

@@ -109,18 +109,15 @@ struct ArtReaderTests {
   @Test("A complete file that ends in the middle of a scalar is not UTF-8")
   func whole() {
     let bytes: [UInt8] = [0x61, 0xE2, 0x96]
-    #expect(
-      !ArtReader.looksLikeArt(prefix: bytes, suffix: bytes, fileName: "x.ans"))
-    #expect(
-      ArtReader.looksLikeArt(prefix: bytes, suffix: bytes, fileName: "x.ans", isWhole: true))
+    #expect(!ArtReader.looksLikeArt(prefix: bytes, suffix: bytes, fileName: "x.ans"))
+    #expect(ArtReader.looksLikeArt(prefix: bytes, suffix: bytes, fileName: "x.ans", isWhole: true))
   }
 
   @Test("A file with a SAUCE record of characters is art, whatever its name")
   func record() {
     func isArt(_ dataType: Sauce.DataType, _ fileType: UInt8) -> Bool {
       let suffix = ArtReaderTests.sauce(dataType: dataType, fileType: fileType)
-      return ArtReader.looksLikeArt(
-        prefix: [0x41], suffix: suffix, fileName: "notes")
+      return ArtReader.looksLikeArt(prefix: [0x41], suffix: suffix, fileName: "notes")
     }
     #expect(isArt(.character, 0) && isArt(.character, 1) && isArt(.character, 2))
     #expect(!isArt(.character, 3) && !isArt(.character, 6) && !isArt(.character, 7))
@@ -155,9 +152,7 @@ struct ArtControlsTests {
     arguments: [
       (0, "1○23456789"), (1, "1○23456789"), (2, "1       23\n456789"), (9, "1○23456789"),
     ] as [(UInt16, String)])
-  func tabs(lines: UInt16, shown: String) {
-    #expect(read("1\t23456789", lines: lines) == shown)
-  }
+  func tabs(lines: UInt16, shown: String) { #expect(read("1\t23456789", lines: lines) == shown) }
 
   @Test(
     "A lone CR does nothing as in PabloDraw, unless only a return gives the lines of the record",
@@ -176,9 +171,7 @@ struct ArtControlsTests {
   }
 
   @Test("In UTF-8 both move the cursor as in a terminal")
-  func utf8() {
-    #expect(read("é\tb\rc", lines: 0) == "c       b")
-  }
+  func utf8() { #expect(read("é\tb\rc", lines: 0) == "c       b") }
 
   @Test("A drawn tab is written as it was read")
   func writing() {
@@ -223,9 +216,7 @@ struct ArtFuzzTests {
     if !isHigh, art.text.artLosses(width: art.width, hasICEColors: ice).isEmpty {
       #expect(again.text == art.text)
     }
-    if art.encoding == .codePage437 {
-      #expect(features.longestLine <= art.width)
-    }
+    if art.encoding == .codePage437 { #expect(features.longestLine <= art.width) }
   }
 
   @Test("Random bytes are read")

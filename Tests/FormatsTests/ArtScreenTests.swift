@@ -61,16 +61,14 @@ struct ArtScreenTests {
   static let modernWraps: [(String, String)] = [
     ("█bcdefghijklm", "█bcdefghij\nklm"), ("█bcdefghij\r\nk", "█bcdefghij\nk"),
     ("█bcdefghij\nk", "█bcdefghij\nk"), ("█bcdefghij\rk", "kbcdefghij"),
-    ("█bcdefghij\u{1B}[2DX", "█bcdefgXij"), ("█bcdefghi漢", "█bcdefghi\n漢"),
-    ("漢字\u{1B}[2GX", " X字"), ("漢字\u{1B}[1GX", "X 字"), ("漢字\u{1B}[2G字", " 字"),
-    ("漢字\u{1B}[2G\u{1B}[P", " 字"), ("漢字x\u{1B}[2G\u{1B}[@", "   字x"), ("a\u{301}b", "a\u{301}b"),
-    ("漢\u{301}b", "漢\u{301}b"),
+    ("█bcdefghij\u{1B}[2DX", "█bcdefgXij"), ("█bcdefghi漢", "█bcdefghi\n漢"), ("漢字\u{1B}[2GX", " X字"),
+    ("漢字\u{1B}[1GX", "X 字"), ("漢字\u{1B}[2G字", " 字"), ("漢字\u{1B}[2G\u{1B}[P", " 字"),
+    ("漢字x\u{1B}[2G\u{1B}[@", "   字x"), ("a\u{301}b", "a\u{301}b"), ("漢\u{301}b", "漢\u{301}b"),
     ("\u{FEFF}é", "é"), ("é\u{1B}7bc\u{1B}8X", "éXc"), ("漢x\u{1B}[2G\u{1B}[K", ""),
     ("\u{301}é", "\u{301}é"),
   ]
 
-  @Test(
-    "UTF-8 art wraps as modern terminals do, and has wide characters", arguments: modernWraps)
+  @Test("UTF-8 art wraps as modern terminals do, and has wide characters", arguments: modernWraps)
   func modernWrap(input: String, shown: String) {
     let art = ArtScreenTests.read(input)
     #expect(art.encoding == .utf8)
@@ -113,8 +111,7 @@ struct ArtScreenTests {
 
   @Test("Colours are those of the PC", arguments: styles)
   func style(parameters: String, style: TextStyle) {
-    #expect(
-      ArtScreenTests.read("\u{1B}[\(parameters)mX").text == StyledString("X", style: style))
+    #expect(ArtScreenTests.read("\u{1B}[\(parameters)mX").text == StyledString("X", style: style))
   }
 
   @Test("Blinking is a bright background with iCE colours")
@@ -130,8 +127,7 @@ struct ArtScreenTests {
     #expect(art.hasICEColors)
     let dark = ArtReader.read(Array("\u{1B}[5mX\u{1B}[25mY".utf8) + sauce.bytes)
     #expect(
-      dark.text == StyledString("X", style: TextStyle(background: .indexed(8)))
-        + StyledString("Y"))
+      dark.text == StyledString("X", style: TextStyle(background: .indexed(8))) + StyledString("Y"))
   }
 
   static let covering: [(String, TextStyle)] = [
@@ -185,9 +181,7 @@ struct ArtScreenTests {
     limits.work = 100
     limits.clusters = 2
     func read(_ text: String) -> ANSIArt {
-      Array(text.utf8).withUnsafeBufferPointer {
-        ArtReader.read($0, width: 10, limits: limits)
-      }
+      Array(text.utf8).withUnsafeBufferPointer { ArtReader.read($0, width: 10, limits: limits) }
     }
     #expect(read("1\n2\n3\n4\n5").isComplete)
     let high = read("1\n2\n3\n4\n5\n6")

@@ -49,10 +49,7 @@ struct ArtWriterTests {
       TextStyle(foreground: .rgb(RGB8(250, 20, 30))), false,
       "\u{1B}[31m\u{1B}[1;250;20;30tX\u{1B}[0m"
     ),
-    (
-      TextStyle(background: .indexed(16 + 36 * 5)), false,
-      "\u{1B}[41m\u{1B}[0;255;0;0tX\u{1B}[0m"
-    ),
+    (TextStyle(background: .indexed(16 + 36 * 5)), false, "\u{1B}[41m\u{1B}[0;255;0;0tX\u{1B}[0m"),
   ]
 
   @Test("Styles become those of ANSI.SYS and PabloDraw", arguments: styles)
@@ -115,10 +112,7 @@ struct ArtWriterTests {
     (styled(TextStyle(background: .indexed(9))), true, []),
     (styled(TextStyle(attributes: .blink)), true, ["blinking: lost"]),
     (styled(TextStyle(attributes: .blink)), false, []),
-    (
-      styled(TextStyle(attributes: .reverse)), false,
-      ["reversed colours become explicit colours"]
-    ),
+    (styled(TextStyle(attributes: .reverse)), false, ["reversed colours become explicit colours"]),
     (
       styled(TextStyle(foreground: .indexed(9), attributes: .reverse)), false,
       [

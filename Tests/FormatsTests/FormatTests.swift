@@ -18,9 +18,7 @@ struct FormatTests {
       ("a.ans", TextFormat.ansi), ("a.log", .ansi), ("A.ANS", .ansi), ("a.nfo", .art),
       ("a.json", .json), ("a.txt", .plain), ("a.html", .html), ("a.htm", .html), ("a.svg", .svg),
       ("dir.x/a.md", .markdown), ("./a.b.md", .markdown),
-    ] {
-      #expect(TextFormat(fileName: name) == format, "\(name)")
-    }
+    ] { #expect(TextFormat(fileName: name) == format, "\(name)") }
     for name in ["", "a", "dir.md/a", ".json", "a.", "a.xyz", "a.irc", "a.sh", "/"] {
       #expect(TextFormat(fileName: name) == nil, "\(name)")
     }
@@ -36,9 +34,7 @@ struct FormatTests {
     #expect(Set(files.map(\.mediaType)).count == files.count)
     #expect(Set(TextFormat.readable).isSuperset(of: [.ansi, .art, .json, .plain, .html]))
     #expect(
-      Set(TextFormat.writable).isSuperset(of: [
-        .ansi, .art, .json, .plain, .html, .markdown,
-      ]))
+      Set(TextFormat.writable).isSuperset(of: [.ansi, .art, .json, .plain, .html, .markdown]))
     #expect(Set(TextFormat.readable).isDisjoint(with: [.svg, .markdown]))
   }
 
@@ -115,9 +111,8 @@ struct FormatTests {
       ("x\u{1B}Ey\n", true), ("\u{1B}[!px\n", true), ("\u{1B}Pq#0\n~-\u{1B}\\x\n", true),
       ("\u{1B}_G" + String(repeating: "A", count: 5000) + "\u{1B}\\x\n", true),
       (String(repeating: "line\n", count: 10_000) + "1%\r2%\n", true),
-      ("\u{1B}kbash\u{1B}\\$ ls\n", false), ("\u{1B}]Rx\u{1B}[0;10m\n", false),
-      ("a\u{8}", false), ("\u{1B}[3J\u{1B}[J\u{1B}[0K", false), ("plain\n", false),
-      ("tail\r", false),
+      ("\u{1B}kbash\u{1B}\\$ ls\n", false), ("\u{1B}]Rx\u{1B}[0;10m\n", false), ("a\u{8}", false),
+      ("\u{1B}[3J\u{1B}[J\u{1B}[0K", false), ("plain\n", false), ("tail\r", false),
     ])
   func output(text: String, isReplayed: Bool) {
     #expect(detect("x.log", text) == (isReplayed ? .terminal : .ansi), "\(text.debugDescription)")
@@ -194,9 +189,7 @@ struct FormatTests {
     let bytes = Array("\u{1B}[3mx\u{1B}[0m".utf8)
     let conversion = try #require(FormatConversion(from: .ansi, to: .plain, for: .findingLosses))
     var output: [UInt8] = []
-    _ = try bytes.withUnsafeBufferPointer {
-      try conversion.convert($0, isLast: true, to: &output)
-    }
+    _ = try bytes.withUnsafeBufferPointer { try conversion.convert($0, isLast: true, to: &output) }
     #expect(output.isEmpty)
     #expect(conversion.losses.map(\.message) == ["italic: lost"])
   }
@@ -267,9 +260,7 @@ struct LossTests {
   @Test("Every feature is detected")
   func features() {
     let features = TextFeatures(of: Self.everything)
-    for feature in TextFeature.allCases {
-      #expect(features.contains(feature), "\(feature)")
-    }
+    for feature in TextFeature.allCases { #expect(features.contains(feature), "\(feature)") }
     #expect(!TextFeature.allCases.contains { TextFeatures().contains($0) })
     #expect(Set(TextFeature.allCases.map(\.title)).count == TextFeature.allCases.count)
   }
@@ -300,10 +291,7 @@ struct LossTests {
   func lossless() {
     let text = Self.everything
     #expect(losses(.json, text).isEmpty)
-    #expect(
-      losses(.ansi, text) == [
-        "links that do not fit into an escape sequence: lost"
-      ])
+    #expect(losses(.ansi, text) == ["links that do not fit into an escape sequence: lost"])
   }
 
   @Test("A plain text loses all styles and no characters")
@@ -351,8 +339,6 @@ struct LossTests {
   @Test("Plain text loses nothing anywhere")
   func nothing() {
     let text = StyledString("Hello,\n  world!\n")
-    for format in TextFormat.writable {
-      #expect(losses(format, text).isEmpty, "\(format)")
-    }
+    for format in TextFormat.writable { #expect(losses(format, text).isEmpty, "\(format)") }
   }
 }

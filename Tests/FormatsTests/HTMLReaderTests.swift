@@ -89,16 +89,13 @@ struct HTMLReaderTests {
       <span class="crossed-out reset bg-reset ">d</span><span class="highlighted bg-red ">e</span>
       </pre>
       """
-    #expect(
-      described(page)
-        == "{f3 b1 B single}a{f#ff8000}b{R}c{S}d{b9}e{}\n")
+    #expect(described(page) == "{f3 b1 B single}a{f#ff8000}b{R}c{S}d{b9}e{}\n")
   }
 
   @Test("Fragments keep their white space")
   func fragment() {
     #expect(
-      described("\n  a  <span style=\"color:red;\">b\n</span>\n c")
-        == "\n  a  {f#ff0000}b\n{}\n c")
+      described("\n  a  <span style=\"color:red;\">b\n</span>\n c") == "\n  a  {f#ff0000}b\n{}\n c")
   }
 
   @Test("Pages of Python's ansi2html with classes give back the sequences")
@@ -129,8 +126,7 @@ struct HTMLReaderTests {
       </html>
       """
     #expect(
-      described(page)
-        == "{f1 b2 B single}all{} {f11 b12}b{f#ff8000 b20}c{f1 b4 R}d{R}e"
+      described(page) == "{f1 b2 B single}all{} {f11 b12}b{f#ff8000 b20}c{f1 b4 R}d{R}e"
         + "{f240 b9 R}f{H}g{}\n")
   }
 
@@ -143,9 +139,7 @@ struct HTMLReaderTests {
       <span style="visibility: hidden">e</span><span style="text-decoration: line-through">f</span>
       """
     #expect(
-      described(page)
-        == "a {f#aa0000 b#00aa00 B single}b{F}c{f#ff0000 b#585858}d{}\n"
-        + "{H}e{S}f")
+      described(page) == "a {f#aa0000 b#00aa00 B single}b{F}c{f#ff0000 b#585858}d{}\n" + "{H}e{S}f")
   }
 
   @Test("Pages of ansi2html from colorized-logs are read")
@@ -196,8 +190,7 @@ struct HTMLReaderTests {
       </body></html>
       """
     #expect(
-      described(page)
-        == "Head line\nOne {B}two{} three\nfour\nfive {I}six{}\na\nb\n x\n  y\nz "
+      described(page) == "Head line\nOne {B}two{} three\nfour\nfive {I}six{}\na\nb\n x\n  y\nz "
         + "{f#00ff00}g{} {S}s{single}u")
   }
 
@@ -219,9 +212,7 @@ struct HTMLReaderTests {
   func noTags() {
     for text in [
       "<", "a < b", "<3", "<>", "< b>", "</", "</ b>", "a<", "<b", "<a href=\"", "<!--x", "<!x",
-    ] {
-      #expect(read(text).string == text)
-    }
+    ] { #expect(read(text).string == text) }
     #expect(read("<!-- a -->b<!---->c<!-->d<?x?>e<!x>f").string == "bcdef")
     #expect(read("<b a='>' b=\">\" c=x>y</b >z").string == "yz")
   }

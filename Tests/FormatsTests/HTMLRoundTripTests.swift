@@ -40,8 +40,7 @@ struct HTMLRoundTripTests {
     for (index, scalar) in scalars.enumerated() {
       let isHalf = scalar == "\r" && index + 1 < scalars.count && scalars[index + 1] == "\n"
       if !isHalf {
-        result.append(
-          StyledString(String(scalar), style: held(text.style(at: offset))))
+        result.append(StyledString(String(scalar), style: held(text.style(at: offset))))
       }
       offset = offset + UTF8.width(scalar)
     }
@@ -94,16 +93,14 @@ struct HTMLRoundTripTests {
 struct HTMLFuzzTests {
   private static let fragments = [
     "<", ">", "</", "<!--", "-->", "<b>", "</b>", "<span ", "class=", "\"", "'", "style=\"",
-    "color:",
-    "red", "#ff8000", ";", "}", "{", ".x", "<style>", "</style>", "<script>", "</script>", "<pre>",
-    "<pre class=\"inkwheel\">", "</pre>", "<pre class=ansi2html-content>", "<span class=\"x\">",
-    "␛", "\\x9B", "&lt;9B&gt;", "<9B>", "<span class=\"f1 R U3\">", "data-ink=\"f#010203\"", "&",
-    "&#x", "&#27;", ";", "&amp;", "<a href=\"https://x\">", "<a href=javascript:x>", "</a>", "\n",
-    "\r\n", "\r", " ", "text", "\u{1B}[31m", "é", "漢", "\u{202E}", "<p>", "<br>", "<html>", "<?",
-    "<!",
-    "=", "/", "(", "text-decoration: underline wavy", "<title>", "</title>", "<font color=red>",
-    "<div style='", "rgb(1,2,3)", "/*", "*/", "@media", "inv31", "ansi38-5", "b.UNDSTR{}",
-    "\u{10FF9B}",
+    "color:", "red", "#ff8000", ";", "}", "{", ".x", "<style>", "</style>", "<script>", "</script>",
+    "<pre>", "<pre class=\"inkwheel\">", "</pre>", "<pre class=ansi2html-content>",
+    "<span class=\"x\">", "␛", "\\x9B", "&lt;9B&gt;", "<9B>", "<span class=\"f1 R U3\">",
+    "data-ink=\"f#010203\"", "&", "&#x", "&#27;", ";", "&amp;", "<a href=\"https://x\">",
+    "<a href=javascript:x>", "</a>", "\n", "\r\n", "\r", " ", "text", "\u{1B}[31m", "é", "漢",
+    "\u{202E}", "<p>", "<br>", "<html>", "<?", "<!", "=", "/", "(",
+    "text-decoration: underline wavy", "<title>", "</title>", "<font color=red>", "<div style='",
+    "rgb(1,2,3)", "/*", "*/", "@media", "inv31", "ansi38-5", "b.UNDSTR{}", "\u{10FF9B}",
   ]
 
   @Test("Any fragments in any order are read, and the result survives a round trip")
@@ -120,8 +117,7 @@ struct HTMLFuzzTests {
         if let link = run.style.link { #expect(SafeLink.allows(link.uri)) }
       }
       if seed % 8 == 0 {
-        let again = FormatPieces.html(
-          written(text, by: HTMLWriter(options: FormatPieces.fragment)))
+        let again = FormatPieces.html(written(text, by: HTMLWriter(options: FormatPieces.fragment)))
         #expect(again.string.filter { $0 != "\r\n" } == text.string.filter { $0 != "\r\n" })
       }
     }
@@ -148,12 +144,11 @@ struct HTMLFuzzTests {
     "Hostile repetitions take linear time and constant stack",
     arguments: [
       "<", "<b", "<b>", "</b>", "<!", "<!--", "<b c=\"", "<a href='", "&", "&#", "<script>",
-      "<style>",
-      "<style>a{", "<style>@", "<style>/*", "<pre>", "<pre class=\"inkwheel\">",
-      "<span class=\"x\">",
-      "<span class=\"x\">␛", "<b><i>", "<b></i>", "<title>", "<p>", "</p>", "<br>", "<?", "</",
-      "<div style=\"color:red\">", "<b class=\"a ", "<i style=\"(", "<font color=red>x</font>",
-      "<a href=\"http://x\">y", "<style>.a{color:red}</style>", "<!---->", "\r", "\u{10FF9B}",
+      "<style>", "<style>a{", "<style>@", "<style>/*", "<pre>", "<pre class=\"inkwheel\">",
+      "<span class=\"x\">", "<span class=\"x\">␛", "<b><i>", "<b></i>", "<title>", "<p>", "</p>",
+      "<br>", "<?", "</", "<div style=\"color:red\">", "<b class=\"a ", "<i style=\"(",
+      "<font color=red>x</font>", "<a href=\"http://x\">y", "<style>.a{color:red}</style>",
+      "<!---->", "\r", "\u{10FF9B}",
     ])
   func repetitions(_ piece: String) {
     let count = 64_000 / piece.utf8.count
@@ -198,8 +193,7 @@ struct HTMLInjectionTests {
     [
       (FormatOptions.HTMLStyles.classes, false), (.inline, false), (.classes, true),
       (.inline, true),
-    ]
-    .map { styles, isFragment in
+    ].map { styles, isFragment in
       let options = FormatOptions {
         ($0.title, $0.htmlStyles, $0.isFragment) = (title, styles, isFragment)
       }

@@ -17,8 +17,7 @@ struct HTMLWriterTests {
       ($0.htmlStyles, $0.isFragment) = (styles, true)
       change(&$0)
     }
-    let page = String(
-      decoding: written(text, by: HTMLWriter(options: options)), as: UTF8.self)
+    let page = String(decoding: written(text, by: HTMLWriter(options: options)), as: UTF8.self)
     guard let start = page.firstRange(of: ">\n"), page.hasSuffix("</pre>\n") else { return page }
     return String(page[start.upperBound...].dropLast(7))
   }
@@ -40,10 +39,9 @@ struct HTMLWriterTests {
     "Wide characters and whole emoji have the width of their columns",
     arguments: [
       ("😀😀", 4), ("✅❌", 4), ("👍🏽👍🏽", 4), ("😀😀😀中", 8), ("◽", 2), ("漢字", 4), ("한글", 4), ("ＡＢ", 4),
-      ("👍🏽", 2), ("🇩🇪🇫🇷", 4), ("🇩", 2), ("👨‍👩‍👧漢", 4),
-      ("か\u{3099}き", 4), ("👨\u{200D}", 2), ("⠋", 1),
-      ("✓", 1), ("①", 1), ("➜", 1), ("\u{E0B0}", 1), ("⚠\u{FE0F}", 2), ("❤\u{FE0F}\u{200D}🔥", 2),
-      ("→\u{301}", 1),
+      ("👍🏽", 2), ("🇩🇪🇫🇷", 4), ("🇩", 2), ("👨‍👩‍👧漢", 4), ("か\u{3099}き", 4), ("👨\u{200D}", 2),
+      ("⠋", 1), ("✓", 1), ("①", 1), ("➜", 1), ("\u{E0B0}", 1), ("⚠\u{FE0F}", 2),
+      ("❤\u{FE0F}\u{200D}🔥", 2), ("→\u{301}", 1),
     ])
   func wide(text: String, columns: Int) throws {
     let box = "<span class=\"W\" style=\"width:\(columns)ch\">\(text)</span>"
@@ -197,8 +195,7 @@ struct HTMLWriterTests {
   func sameStyle() {
     let text = StyledString("a\nb\nc", style: TextStyle(foreground: .indexed(2)))
     let page = written(
-      text, by: HTMLWriter(options: FormatPieces.fragment),
-      cuts: [TextOffset(1), TextOffset(2)])
+      text, by: HTMLWriter(options: FormatPieces.fragment), cuts: [TextOffset(1), TextOffset(2)])
     #expect(
       String(decoding: page, as: UTF8.self).contains("<span class=\"f2\">a\nb\nc</span></pre>"))
   }
@@ -264,10 +261,7 @@ struct HTMLWriterTests {
   func language() {
     #expect(page(StyledString("a")) { $0.language = "de" }.contains("<html lang=\"de\">"))
     #expect(!page(StyledString("a")) { _ in }.contains("lang="))
-    let fragment = page(StyledString("a")) {
-      $0.language = "zh-Hant"
-      $0.isFragment = true
-    }
+    let fragment = page(StyledString("a")) { ($0.language, $0.isFragment) = ("zh-Hant", true) }
     #expect(fragment.hasPrefix("<pre class=\"inkwheel\" lang=\"zh-Hant\">"))
   }
 
@@ -278,8 +272,7 @@ struct HTMLWriterTests {
     for (change, isAutomatic, background) in [
       ({ _ in }, true, "#000000"), ({ $0.followsReader = true }, true, "#000000"),
       ({ $0.appearance = .light }, false, "#ffffff"), ({ $0.appearance = .dark }, false, "#000000"),
-      ({ $0.palette = .xterm }, false, "#000000"),
-      ({ $0.htmlStyles = .inline }, false, "#000000"),
+      ({ $0.palette = .xterm }, false, "#000000"), ({ $0.htmlStyles = .inline }, false, "#000000"),
     ] as [((inout FormatOptions) -> Void, Bool, String)] {
       let page = page(StyledString("a"), change)
       #expect(page.contains(preference) == isAutomatic)
@@ -315,10 +308,7 @@ struct HTMLWriterTests {
     #expect(inline.contains("color:#767676"))
     let cell = page(
       StyledString("a", style: TextStyle(foreground: .indexed(15), background: .indexed(0)))
-    ) {
-      $0.htmlStyles = .inline
-      $0.appearance = .light
-    }
+    ) { ($0.htmlStyles, $0.appearance) = (.inline, .light) }
     #expect(cell.contains("color:#ffffff;background-color:#000000"))
   }
 
@@ -329,10 +319,7 @@ struct HTMLWriterTests {
     let rgb = TerminalColor.rgb(RGB8(packed: background))
     let text = StyledString("a", style: TextStyle(background: rgb, attributes: .bold))
     for appearance in [Appearance.dark, .light, nil] {
-      let inline = page(text) {
-        $0.htmlStyles = .inline
-        $0.appearance = appearance
-      }
+      let inline = page(text) { ($0.htmlStyles, $0.appearance) = (.inline, appearance) }
       #expect(inline.contains("color:\(color);background-color:"))
       #expect(FormatPieces.html(Array(inline.utf8)) == text)
       let classes = page(text) { $0.appearance = appearance }
@@ -369,10 +356,7 @@ struct HTMLWriterTests {
     }
     let blue = StyledString("a", style: TextStyle(background: .indexed(4)))
     for appearance in [Appearance.dark, .light] {
-      let inline = page(blue) {
-        $0.htmlStyles = .inline
-        $0.appearance = appearance
-      }
+      let inline = page(blue) { ($0.htmlStyles, $0.appearance) = (.inline, appearance) }
       #expect(
         inline.contains(
           "<span data-ink=\"b4\" style=\"color:#ffffff;background-color:#0000ee\">a</span>"))
@@ -390,10 +374,7 @@ struct HTMLWriterTests {
     }
     let onBlack = page(
       StyledString("a", style: TextStyle(foreground: .indexed(4), background: .indexed(0)))
-    ) {
-      $0.htmlStyles = .inline
-      $0.appearance = .light
-    }
+    ) { ($0.htmlStyles, $0.appearance) = (.inline, .light) }
     #expect(onBlack.contains("color:#6060ff;background-color:#000000"))
     // Art has its own default colour on all backgrounds.
     let art = page(blue) { $0.palette = .vga }

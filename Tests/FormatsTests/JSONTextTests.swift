@@ -59,9 +59,7 @@ struct JSONTextTests {
   func escapes() throws {
     let text = StyledString("\u{0}\u{1B}\u{7F}\u{9B}\u{202E}\u{FEFF}\u{10FF80}\t\u{8}\u{C}é漢👍")
     let json = FormatPieces.string(.json, text)
-    #expect(
-      json.contains(
-        #""\u0000\u001b\u007f\u009b\u202e\ufeff\udbff\udf80\t\b\fé漢👍""#))
+    #expect(json.contains(#""\u0000\u001b\u007f\u009b\u202e\ufeff\udbff\udf80\t\b\fé漢👍""#))
     #expect(try read(json) == text)
   }
 
@@ -152,10 +150,7 @@ struct JSONTextTests {
     for pieces in [[Int.max], [1], [3, 7]] {
       let read = try FormatPieces.read(.json, Array(json.utf8), pieces: pieces).get()
       #expect(read.text == expected)
-      #expect(
-        read.notices == [
-          "unknown keys were skipped: “title”, “meta”, “glow”, “more”"
-        ])
+      #expect(read.notices == ["unknown keys were skipped: “title”, “meta”, “glow”, “more”"])
     }
     let many = (0..<30).map { "\"k\($0)\u{1B}\":0" }.joined(separator: ",").replacing(
       "\u{1B}", with: "\\u001b")
@@ -169,65 +164,44 @@ struct JSONTextTests {
   @Test(
     "Errors have a location",
     arguments: [
-      ("", "line 1, column 1: unexpected end of the file"),
-      ("[]", "line 1, column 1: expected an object"),
-      ("{}", "line 1, column 2: the key “inkwheel” is missing"),
-      ("{\"inkwheel\":1}", "line 1, column 14: the key “lines” is missing"),
-      ("{\"lines\":[]}", "line 1, column 2: the key “inkwheel” must come before “lines”"),
+      ("", 1, 1, "unexpected end of the file"),
+      ("[]", 1, 1, "expected an object"),
+      ("{}", 1, 2, "the key “inkwheel” is missing"),
+      (#"{"inkwheel":1}"#, 1, 14, "the key “lines” is missing"),
+      (#"{"lines":[]}"#, 1, 2, "the key “inkwheel” must come before “lines”"),
       (
-        "{\"inkwheel\":2,\"lines\":[]}",
-        "line 1, column 13: this is version 2 of the format; only version 1 can be read"
+        #"{"inkwheel":2,"lines":[]}"#, 1, 13,
+        "this is version 2 of the format; only version 1 can be read"
       ),
-      ("{\"inkwheel\":0,\"lines\":[]}", "line 1, column 13: expected a version number"),
-      ("{\"inkwheel\":\"1\"}", "line 1, column 13: the version is a number"),
-      ("{\"inkwheel\":1,\n\"lines\":{}}", "line 2, column 9: the lines are an array"),
+      (#"{"inkwheel":0,"lines":[]}"#, 1, 13, "expected a version number"),
+      (#"{"inkwheel":"1"}"#, 1, 13, "the version is a number"),
+      (#"{"inkwheel":1,\#n"lines":{}}"#, 2, 9, "the lines are an array"),
+      (#"{"inkwheel":1,\#n"lines":[\#n["é",7]]}"#, 3, 6, "expected a text or a style"),
       (
-        "{\"inkwheel\":1,\n\"lines\":[\n[\"é\",7]]}",
-        "line 3, column 6: expected a text or a style"
+        #"{"inkwheel":1,\#n"lines":[\#n"a"]}"#, 3, 1,
+        "expected a line: an array of texts and styles"
       ),
+      (#"{"inkwheel":1,"lines":[["a"]]} x"#, 1, 32, "expected the end of the file, found “x”"),
+      (#"{"inkwheel":1,"lines":[["a"]]"#, 1, 30, "unexpected end of the file"),
+      (#"{"inkwheel":1,"lines":[["a]]}"#, 1, 26, "unterminated string"),
+      (#"{"inkwheel":1,"lines":[["a\#nb"]]}"#, 1, 27, "unescaped control character in a string"),
+      (#"{"inkwheel":1,"lines":[["a\x"]]}"#, 1, 27, #"“\x” is not a valid JSON escape"#),
+      (#"{"inkwheel":1,"lines":[["\ud800"]]}"#, 1, 26, "unpaired surrogate"),
+      (#"{"inkwheel":1,"lines":[["\udc00\ud800"]]}"#, 1, 26, "unpaired surrogate"),
       (
-        "{\"inkwheel\":1,\n\"lines\":[\n\"a\"]}",
-        "line 3, column 1: expected a line: an array of texts and styles"
+        #"{"inkwheel":1,"lines":[["\u12g4"]]}"#, 1, 26,
+        #"expected four hexadecimal digits after \u"#
       ),
-      (
-        "{\"inkwheel\":1,\"lines\":[[\"a\"]]} x",
-        "line 1, column 32: expected the end of the file, found “x”"
-      ),
-      ("{\"inkwheel\":1,\"lines\":[[\"a\"]]", "line 1, column 30: unexpected end of the file"),
-      ("{\"inkwheel\":1,\"lines\":[[\"a]]}", "line 1, column 26: unterminated string"),
-      (
-        "{\"inkwheel\":1,\"lines\":[[\"a\nb\"]]}",
-        "line 1, column 27: unescaped control character in a string"
-      ),
-      (
-        "{\"inkwheel\":1,\"lines\":[[\"a\\x\"]]}",
-        "line 1, column 27: “\\x” is not a valid JSON escape"
-      ),
-      (
-        "{\"inkwheel\":1,\"lines\":[[\"\\ud800\"]]}",
-        "line 1, column 26: unpaired surrogate"
-      ),
-      (
-        "{\"inkwheel\":1,\"lines\":[[\"\\udc00\\ud800\"]]}",
-        "line 1, column 26: unpaired surrogate"
-      ),
-      (
-        "{\"inkwheel\":1,\"lines\":[[\"\\u12g4\"]]}",
-        "line 1, column 26: expected four hexadecimal digits after \\u"
-      ),
-      ("{\"inkwheel\":01,\"lines\":[]}", "line 1, column 13: invalid number"),
-      ("{\"inkwheel\":1,\"lines\":[[\"a\",]]}", "line 1, column 29: expected a value, found “]”"),
-      (
-        "{\"inkwheel\":1,\"lines\":[[\"a\" \"b\"]]}",
-        "line 1, column 29: expected “,” or “]”, found “\"”"
-      ),
-      ("{\"inkwheel\":1,}", "line 1, column 15: expected a key in quotation marks, found “}”"),
-      ("{\"inkwheel\" 1}", "line 1, column 13: expected “:”, found “1”"),
-      ("{\"inkwheel\":1,\"inkwheel\":1}", "line 1, column 15: the key “inkwheel” occurs twice"),
-      ("{\"inkwheel\":1,\"x\":nul}", "line 1, column 19: expected a value, found “n”"),
+      (#"{"inkwheel":01,"lines":[]}"#, 1, 13, "invalid number"),
+      (#"{"inkwheel":1,"lines":[["a",]]}"#, 1, 29, "expected a value, found “]”"),
+      (#"{"inkwheel":1,"lines":[["a" "b"]]}"#, 1, 29, #"expected “,” or “]”, found “"”"#),
+      (#"{"inkwheel":1,}"#, 1, 15, "expected a key in quotation marks, found “}”"),
+      (#"{"inkwheel" 1}"#, 1, 13, "expected “:”, found “1”"),
+      (#"{"inkwheel":1,"inkwheel":1}"#, 1, 15, "the key “inkwheel” occurs twice"),
+      (#"{"inkwheel":1,"x":nul}"#, 1, 19, "expected a value, found “n”"),
     ])
-  func mistakes(json: String, message: String) {
-    #expect(error(json) == message)
+  func mistakes(json: String, line: Int, column: Int, problem: String) {
+    #expect(error(json) == "line \(line), column \(column): \(problem)")
     for pieces in [[1], [2, 5]] {
       guard case .failure(let error) = FormatPieces.read(.json, Array(json.utf8), pieces: pieces)
       else {
@@ -241,26 +215,26 @@ struct JSONTextTests {
   @Test(
     "Invalid styles are rejected",
     arguments: [
-      ("{\"fg\":256}", "“fg” must be \"#rrggbb\", a number from 0 to 255, or \"default\""),
-      ("{\"bg\":\"red\"}", "“bg” must be \"#rrggbb\", a number from 0 to 255, or \"default\""),
-      ("{\"fg\":1.0}", "“fg” must be \"#rrggbb\", a number from 0 to 255, or \"default\""),
-      ("{\"bold\":1}", "“bold” must be true or false"),
-      ("{\"bold\":true,\"bold\":true}", "the key “bold” occurs twice"),
+      (#"{"fg":256}"#, "“fg” must be \"#rrggbb\", a number from 0 to 255, or \"default\""),
+      (#"{"bg":"red"}"#, "“bg” must be \"#rrggbb\", a number from 0 to 255, or \"default\""),
+      (#"{"fg":1.0}"#, "“fg” must be \"#rrggbb\", a number from 0 to 255, or \"default\""),
+      (#"{"bold":1}"#, "“bold” must be true or false"),
+      (#"{"bold":true,"bold":true}"#, "the key “bold” occurs twice"),
       (
-        "{\"underline\":\"wavy\"}",
+        #"{"underline":"wavy"}"#,
         "“underline” must be single, double, curly, dotted, dashed or none"
       ),
-      ("{\"link\":\"\"}", "“link” must be a non-empty text without control characters"),
-      ("{\"link\":\"a\\u001bb\"}", "“link” must be a non-empty text without control characters"),
-      ("{\"link\":[\"a\"]}", "“link” must be a non-empty text without control characters"),
-      ("{\"linkParameters\":\"id=1\"}", "“linkParameters” without “link”"),
+      (#"{"link":""}"#, "“link” must be a non-empty text without control characters"),
+      (#"{"link":"a\u001bb"}"#, "“link” must be a non-empty text without control characters"),
+      (#"{"link":["a"]}"#, "“link” must be a non-empty text without control characters"),
+      (#"{"linkParameters":"id=1"}"#, "“linkParameters” without “link”"),
       (
-        "{\"link\":\"a\",\"linkParameters\":\"a;b\"}",
+        #"{"link":"a","linkParameters":"a;b"}"#,
         "“linkParameters” must be a text without “;” or control characters"
       ),
-      ("{\"blink\":true,\"rapidBlink\":true}", "“blink” and “rapidBlink” exclude each other"),
+      (#"{"blink":true,"rapidBlink":true}"#, "“blink” and “rapidBlink” exclude each other"),
       (
-        "{\"superscript\":true,\"subscript\":true}",
+        #"{"superscript":true,"subscript":true}"#,
         "“superscript” and “subscript” exclude each other"
       ),
     ])
@@ -399,8 +373,6 @@ struct JSONArtTests {
       ("{\"sauce\":{\"title\":\"\\u001b\"}}", "“title” must be a text without control characters"),
       ("{\"sauce\":{\"comments\":[1]}}", "“comments” must be a text without control characters"),
       ("{\"width\":1,\"width\":1}", "the key “width” occurs twice"),
-    ] {
-      #expect { try read(art) } throws: { "\($0)".contains(message) }
-    }
+    ] { #expect { try read(art) } throws: { "\($0)".contains(message) } }
   }
 }

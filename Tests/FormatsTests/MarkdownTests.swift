@@ -22,9 +22,7 @@ struct MarkdownTests {
       ("    ```", "```\n    ```\n```\n"), ("a\r\nb\rc\r", "```\na\nb␍c␍\n```\n"),
       ("\u{0}\u{1B}\u{202E}\u{10FFFF}", "```\n␀␛<202E>\\xFF\n```\n"), ("``", "```\n``\n```\n"),
     ])
-  func fence(text: String, expected: String) {
-    #expect(markdown(text) == expected)
-  }
+  func fence(text: String, expected: String) { #expect(markdown(text) == expected) }
 
   @Test("A fence that comes to be too short ends, and a longer one continues the text")
   func lateFence() {

@@ -63,8 +63,7 @@ struct TerminalReaderTests {
         "\u{7}a\u{0}b\u{1B}]0;title\u{7}c\u{1B}_bk;t=1\u{7}\u{1B}Pq#0\n~-\u{1B}\\d\u{1B}[?25l\n",
         "abcd\n"
       ),
-      ("\u{1B}]0;no end\nb\n", "\nb\n"),
-      ("a\n\u{1B}P1\nb \u{1B}[31mc\u{1B}[m\nd\n", "a\nc\nd\n"),
+      ("\u{1B}]0;no end\nb\n", "\nb\n"), ("a\n\u{1B}P1\nb \u{1B}[31mc\u{1B}[m\nd\n", "a\nc\nd\n"),
       // Regions.
       ("a\nb\u{1B}[1;4r\u{1B}[1S\n", "a\nb\n"), ("a\nb\u{1B}[4;3rc\n", "a\nbc\n"),
       ("\u{1B}[1;4r\u{1B}[5BX\n", "\n\n\nX\n"), ("a\u{1B}[?1048hbc\u{1B}[?1048lx\n", "axc\n"),
@@ -81,9 +80,7 @@ struct TerminalReaderTests {
       // Line ends.
       ("a\r\nb\r\n\r\nc", "a\nb\n\nc"), ("", ""), ("\n\n", "\n\n"), ("a\r", "a"),
     ])
-  func lines(output: String, expected: String) throws {
-    #expect(try lines(output) == expected)
-  }
+  func lines(output: String, expected: String) throws { #expect(try lines(output) == expected) }
 
   @Test("The lines that script adds to a recording are not on the screen")
   func recordingLines() throws {
@@ -164,8 +161,7 @@ struct TerminalReaderTests {
     let runs = text.runs(in: text.fullRange).map(\.style)
     let bold = TextStyle(attributes: .bold)
     let underlined = TextStyle(underline: .single)
-    #expect(
-      runs == [bold, .plain, underlined, .plain, underlined, .plain, underlined, .plain])
+    #expect(runs == [bold, .plain, underlined, .plain, underlined, .plain, underlined, .plain])
   }
 
   @Test(
@@ -259,8 +255,7 @@ struct TerminalReaderTests {
       ("\u{1B}[31m\u{1B}7\u{1B}(0q\u{1B}8\u{1B}[Cq\n", "─q", ["─q"]),
       // A sequence within another one ends it.
       ("A\u{1B}\u{1B}[31mXYZ\n", "AXYZ", ["XYZ"]), ("A\u{1B}[3\u{1B}[31mXYZ\n", "AXYZ", ["XYZ"]),
-      ("A\u{1B}(\u{1B}[31mXYZ\n", "AXYZ", ["XYZ"]),
-      ("A\u{1B}]0;t\u{1B}[31mXYZ\n", "AXYZ", ["XYZ"]),
+      ("A\u{1B}(\u{1B}[31mXYZ\n", "AXYZ", ["XYZ"]), ("A\u{1B}]0;t\u{1B}[31mXYZ\n", "AXYZ", ["XYZ"]),
     ])
   func pens(output: String, shown: String, styled: [String]) throws {
     for pieces in [[Int.max], [1], [2, 3]] {

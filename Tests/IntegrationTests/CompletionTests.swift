@@ -88,8 +88,7 @@ struct CompletionTests {
       try program.waitUntil("“\(step.completed)” in \(shell)") { screen in
         screen.lines.contains { $0.hasSuffix("> " + step.completed) }
       }
-      program.send(keys: "\u{15}")
-      try program.waitUntil("an empty command line") { screen in
+      try program.send(keys: "\u{15}", until: "an empty command line") { screen in
         screen.lines.contains { $0 == ">" || $0 == "> " }
       }
     }

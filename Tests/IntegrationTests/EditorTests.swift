@@ -30,8 +30,7 @@ struct EditorTests {
     let session = try editor.open(Self.text)
     session.terminal.send(keys: insert)
     try session.terminal.pick("#1a2b3c", until: "#1a2b3c")
-    #expect(
-      try session.finish(editor) == Self.text.replacing("\n\n", with: "\n#1a2b3c\n"))
+    #expect(try session.finish(editor) == Self.text.replacing("\n\n", with: "\n#1a2b3c\n"))
   }
 
   /// The third colour, in another line, is reached with a key of the picker.
@@ -41,15 +40,13 @@ struct EditorTests {
     try session.terminal.send(keys: pickInAll, until: TerminalProcess.pickerHint)
     session.terminal.send(.control("p"))
     try session.terminal.pick("#040506", until: "rgb(4 5 6)")
-    #expect(
-      try session.finish(editor) == Self.text.replacing("rgb(1 2 3)", with: "rgb(4 5 6)"))
+    #expect(try session.finish(editor) == Self.text.replacing("rgb(1 2 3)", with: "rgb(4 5 6)"))
   }
 
   private func checkCancelling(_ editor: HostEditor) throws {
     let session = try editor.open(Self.text)
     session.terminal.send(keys: editor.pick)
-    try session.terminal.cancelPicking(
-      with: editor.cancel, until: "color: #F80; top: #ffffff }")
+    try session.terminal.cancelPicking(with: editor.cancel, until: "color: #F80; top: #ffffff }")
     #expect(try session.finish(editor) == Self.text)
   }
 
@@ -91,8 +88,7 @@ struct EditorTests {
     try session.terminal.send(keys: "j.G.", until: "c: #1A2B3C }")
     // One step back for each change.
     try session.terminal.send(keys: "u", until: "c: rgb(1 2 3) }")
-    #expect(
-      try session.finish(editor) == Self.picked.replacing("#ffffff", with: "#1A2B3C"))
+    #expect(try session.finish(editor) == Self.picked.replacing("#ffffff", with: "#1A2B3C"))
   }
 
   @Test("Emacs' terminal shows no escape sequences as text", .needs("emacs"))

@@ -41,8 +41,7 @@ struct HostEditor: Sendable, CustomTestStringConvertible {
         at: folder.appendingPathComponent("plug"), withIntermediateDirectories: true)
       // The folder of settings for micro.
       try FileManager.default.createSymbolicLink(
-        atPath: folder.path + "/plug/inkwheel",
-        withDestinationPath: Integration.folder + "/micro")
+        atPath: folder.path + "/plug/inkwheel", withDestinationPath: Integration.folder + "/micro")
       try Data(text.utf8).write(to: file)
       let arguments =
         editor.arguments.map { $0.replacingOccurrences(of: "FOLDER", with: folder.path) }

@@ -12,8 +12,7 @@ struct ManualTests {
       ls man*/* | wc -l
       mandoc -Tlint -Wall man*/*
       """
-    let program = try TerminalProcess(
-      "bash", ["-c", script], output: .pipe, error: .pipe)
+    let program = try TerminalProcess("bash", ["-c", script], output: .pipe, error: .pipe)
     #expect(try program.waitForExit(timeout: .seconds(60)) == .exited(0))
     let lines = program.printed.split(separator: "\n")
     #expect(lines.count == 1 && (lines.first.flatMap { Int($0) } ?? 0) >= 11, "\(lines)")
@@ -34,8 +33,6 @@ struct ManualTests {
     let program = try TerminalProcess(
       TerminalProgram.inkwheel(), ["man"], environment: ["PATH": "/nonexistent"], error: .pipe)
     #expect(try program.waitForExit() == .exited(1))
-    #expect(
-      program.complaint.hasPrefix("inkwheel: cannot start man")
-    )
+    #expect(program.complaint.hasPrefix("inkwheel: cannot start man"))
   }
 }

@@ -6,15 +6,13 @@ import Testing
 struct ScriptTests {
   /// Runs a checker and returns what it prints, with its status if that is not 0.
   private func check(_ program: String, _ arguments: [String]) throws -> String {
-    let process = try TerminalProcess(
-      program, arguments, output: .pipe, error: .pipe)
+    let process = try TerminalProcess(program, arguments, output: .pipe, error: .pipe)
     let status = try process.waitForExit(timeout: .seconds(60))
     let text = String(decoding: process.standardOutput + process.standardError, as: UTF8.self)
     return status == .exited(0) ? text : "\(text)\(status)"
   }
 
-  @Test(
-    "shellcheck finds nothing", .needs("shellcheck"), arguments: ["inkwheel", "completion"])
+  @Test("shellcheck finds nothing", .needs("shellcheck"), arguments: ["inkwheel", "completion"])
   func shellcheck(script: String) throws {
     #expect(
       try check("shellcheck", ["-s", "bash", Integration.folder + "/bash/\(script).bash"]) == "")
@@ -71,8 +69,7 @@ struct ScriptTests {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("help-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
-    try FileManager.default.copyItem(
-      atPath: Integration.folder + "/vim/doc", toPath: folder.path)
+    try FileManager.default.copyItem(atPath: Integration.folder + "/vim/doc", toPath: folder.path)
     #expect(
       try check("vim", ["-u", "NONE", "-es", "-c", "helptags \(folder.path)", "-c", "q"]) == "")
     let tags = try String(

@@ -42,8 +42,7 @@ struct ShellTests {
       program.send(keys: key)
       try program.pick(color, until: "> echo \(line)")
       program.send(keys: typed)
-      program.send(.enter)
-      try program.waitUntil("the output") { $0.lines.contains(output) }
+      try program.send(.enter, until: "the output") { $0.lines.contains(output) }
     }
     // The cursor is on the colour.
     try pick(
@@ -62,8 +61,7 @@ struct ShellTests {
     // What is typed before the shell reads again may be lost.
     try program.waitUntilAttributes("the settings of the shell") { $0 == settings }
     program.send(keys: "ing")
-    program.send(.enter)
-    try program.waitUntil("the output") { $0.lines.contains("keeping") }
+    try program.send(.enter, until: "the output") { $0.lines.contains("keeping") }
     // The picker was below the prompt, where nothing of it is left.
     #expect(program.output.firstRange(of: Array("\u{1B}[?1049h".utf8)) == nil)
     #expect(program.screen.lines.dropFirst(9).allSatisfy { $0.isEmpty })
@@ -89,8 +87,7 @@ struct ShellTests {
 
   @Test("Another key and other options")
   func settings() throws {
-    let program = try start(
-      "bash", setting: #"INKWHEEL_KEY='\C-g'; INKWHEEL_OPTS='-f rgb'"#)
+    let program = try start("bash", setting: #"INKWHEEL_KEY='\C-g'; INKWHEEL_OPTS='-f rgb'"#)
     program.send(keys: "echo x\u{7}")
     try program.pick("#010203", until: "> echo xrgb(1 2 3)")
   }
@@ -109,8 +106,6 @@ struct ShellTests {
     try program.pick("#1a2b3c", until: "#1a2b3c")
     program.send(keys: "\u{5}'")
     program.send(.enter)
-    try program.waitUntil("the output") {
-      $0.lines.contains("one") && $0.lines.contains("#1a2b3c")
-    }
+    try program.waitUntil("the output") { $0.lines.contains("one") && $0.lines.contains("#1a2b3c") }
   }
 }

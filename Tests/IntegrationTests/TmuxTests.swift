@@ -6,8 +6,7 @@ struct TmuxTests {
   @Test("A popup pastes the colour into the pane")
   func popup() throws {
     let session = try TmuxSession(
-      "sh", ["-c", "echo ready; exec cat"],
-      options: ["assume-paste-time": "0"])
+      "sh", ["-c", "echo ready; exec cat"], options: ["assume-paste-time": "0"])
     try session.waitUntilShown("ready")
     try session.run(["source-file", Integration.folder + "/tmux/inkwheel.conf"])
     let terminal = session.terminal

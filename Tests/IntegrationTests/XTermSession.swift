@@ -63,8 +63,7 @@ final class XTermSession {
   /// the blanks at the end of rows, which xterm adds when it becomes wider, and the empty rows at the
   /// end.
   var printed: String {
-    text(of: "print").replacing(/(?:\ |\u{1B}\[0m)+\r\n/, with: "\r\n")
-      .replacing(/\s+$/, with: "")
+    text(of: "print").replacing(/(?:\ |\u{1B}\[0m)+\r\n/, with: "\r\n").replacing(/\s+$/, with: "")
   }
 
   /// The text of a file that the script has written.
@@ -96,8 +95,6 @@ final class XTermSession {
     tool.standardError = FileHandle.nullDevice
     try tool.run()
     tool.waitUntilExit()
-    guard tool.terminationStatus == 0 else {
-      throw TerminalFailure("xdotool \(arguments) failed")
-    }
+    guard tool.terminationStatus == 0 else { throw TerminalFailure("xdotool \(arguments) failed") }
   }
 }

@@ -35,9 +35,7 @@ struct XTermTests {
     for size in sizes {
       let shown = session.outputCount
       try session.control("windowsize", "--sync", "--usehints", "\(size.columns)", "\(size.rows)")
-      try session.waitUntil("the picker at \(size)") {
-        session.hasOutput("\u{1B}[J", after: shown)
-      }
+      try session.waitUntil("the picker at \(size)") { session.hasOutput("\u{1B}[J", after: shown) }
     }
     try session.control("key", "--window", "%1", "Return")
     try session.waitForEnd()

@@ -11,9 +11,7 @@ struct DepthQueryTests {
       "1$r48:2:1:2:3m", "1$r0;48:2::1:2:3m", "1$r0;48;2;1;2;3m", "1$r48;2;1;2;3m",
       "1$r0;1;38:2::9:9:9;48:2::1:2:3m", "1$r38;2;48;2;1;48;2;1;2;3m", "1$r38;5;48;48;2;1;2;3m",
     ])
-  func yes(answer: String) {
-    #expect(DepthQuery.isAffirmed(by: answer))
-  }
+  func yes(answer: String) { #expect(DepthQuery.isAffirmed(by: answer)) }
 
   @Test(
     "Every other answer is a no",
@@ -23,9 +21,7 @@ struct DepthQueryTests {
       "1$r38:2:1:2:3m", "1$r38;2;1;2;3m", "1$r48;2;0;0;0m", "1$r2;1;2;3m", "1$r148:2:1:2:3m",
       "1$r38;2;48;2;1;2;3m", "1$r48:2:1:2:3q", "1$r0;48:2:7:1:2:3m", ">|48:2:1:2:3m",
     ])
-  func no(answer: String) {
-    #expect(!DepthQuery.isAffirmed(by: answer))
-  }
+  func no(answer: String) { #expect(!DepthQuery.isAffirmed(by: answer)) }
 
   @Test("The query resets the rendition")
   func bytes() {

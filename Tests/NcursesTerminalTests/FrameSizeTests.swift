@@ -141,9 +141,7 @@ extension NcursesPainterTests {
   func nudged() throws {
     var program = Self.pick()
     let before = program.frame()
-    for key in [Key(.right), Key(.tab), Key(.right)] {
-      _ = program.update(.event(.key(key)))
-    }
+    for key in [Key(.right), Key(.tab), Key(.right)] { _ = program.update(.event(.key(key))) }
     let after = program.frame()
     var frame = after
     let isLeft = frame.deferPixels(shown: before, budget: 0)

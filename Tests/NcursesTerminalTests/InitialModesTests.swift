@@ -29,8 +29,7 @@ struct InitialModesTests {
   func silent() throws {
     let text = try leaving { _ in }
     #expect(
-      text
-        == "\u{1B}\\\u{1B}[?2026l\u{1B}[>4m\u{1B}(B\u{1B}[m\u{1B}[39;49m"
+      text == "\u{1B}\\\u{1B}[?2026l\u{1B}[>4m\u{1B}(B\u{1B}[m\u{1B}[39;49m"
         + "\u{1B}[?1016l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1004l\u{1B}[?2004l"
         + "\u{1B}[?1l\u{1B}>\u{1B}[?1049l\u{1B}[23;0;0t\u{1B}[0 q\u{1B}[?25h")
     #expect(
@@ -52,8 +51,7 @@ struct InitialModesTests {
       _ = found.report(shape: "1$r6 q")
     }
     #expect(
-      text
-        == "\u{1B}\\\u{1B}[?2026l\u{1B}[>4;2m\u{1B}(B\u{1B}[m\u{1B}[39;49m"
+      text == "\u{1B}\\\u{1B}[?2026l\u{1B}[>4;2m\u{1B}(B\u{1B}[m\u{1B}[39;49m"
         + "\u{1B}[?1016l\u{1B}[?1002l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?1004l\u{1B}[?7l"
         + "\u{1B}[23;0;0t\u{1B}[6 q\u{1B}[?25l")
   }

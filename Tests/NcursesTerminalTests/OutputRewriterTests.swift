@@ -50,9 +50,7 @@ struct OutputRewriterTests {
   func truncated() {
     for text in [
       "\u{1}", "\u{1}3", "\u{1B}", "\u{1B}[", "\u{1B}[1;", "a\u{1}0", "?", "?\u{6}", "?\u{7}00",
-    ] {
-      #expect(!rewritten(text).contains("\u{1}"))
-    }
+    ] { #expect(!rewritten(text).contains("\u{1}")) }
   }
 
   @Test("Movements are relative to the first row, and useless ones are left out")
@@ -89,9 +87,7 @@ struct OutputRewriterTests {
     #expect(try sent("🇪", width: 1, column: 9) == "a🇪\u{1B}[11Gb")
     #expect(try sent("🏽", width: 2, column: 1003) == "a  \u{1B}[1004G🏽\u{1B}[1006Gb")
     // A whole emoji of ten scalars, and half a flag in two columns.
-    #expect(
-      try sent("🧑🏻‍❤️", width: 2, column: 9998, rest: "‍💋‍🧑🏼")
-        == "a  \u{1B}[9999G🧑🏻‍❤️‍💋‍🧑🏼\u{1B}[10001Gb")
+    #expect(try sent("🧑🏻‍❤️", width: 2, column: 9998, rest: "‍💋‍🧑🏼") == "a  \u{1B}[9999G🧑🏻‍❤️‍💋‍🧑🏼\u{1B}[10001Gb")
     #expect(try sent("🇪", width: 2, column: 0, rest: "") == "a  \u{1B}[1G🇪\u{1B}[3Gb")
   }
 

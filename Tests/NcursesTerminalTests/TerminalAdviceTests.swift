@@ -10,8 +10,7 @@ struct TerminalAdviceTests {
   private static func perfect() -> TerminalReport {
     var report = TerminalReport()
     report.term = "xterm-256color"
-    report.description = .init(
-      path: "/usr/share/terminfo/x/xterm-256color", name: "xterm-256color")
+    report.description = .init(path: "/usr/share/terminfo/x/xterm-256color", name: "xterm-256color")
     report.size = Size(columns: 80, rows: 24)
     report.depth = DepthDetection(depth: .truecolor, source: .colorterm)
     report.answers.columns = [1, 1]
@@ -38,8 +37,7 @@ struct TerminalAdviceTests {
 
   private static let cases:
     [(
-      name: String, change: @Sendable (inout TerminalReport) -> Void,
-      count: Int, command: String?
+      name: String, change: @Sendable (inout TerminalReport) -> Void, count: Int, command: String?
     )] = [
       ("nothing", { _ in }, 0, nil),
       ("TERM unset", { $0.term = "" }, 1, "export TERM=xterm-256color"),
@@ -83,10 +81,7 @@ struct TerminalAdviceTests {
         "silent over mosh",
         { ($0.depth, $0.isRemote, $0.isMosh) = (poor, true, true) }, 1, "export COLORTERM=truecolor"
       ),
-      (
-        "console",
-        { ($0.depth, $0.description) = (few, console("linux")) }, 0, nil
-      ),
+      ("console", { ($0.depth, $0.description) = (few, console("linux")) }, 0, nil),
       (
         "tmux that rounds",
         { ($0.term, $0.multiplexer, $0.tmux) = ("tmux-256color", .tmux, tmux("title")) }, 1,

@@ -48,9 +48,7 @@ struct TerminalFamilyTests {
       ("rxvt-unicode-256color", "rxvt"), ("cons25r", nil), ("eterm-color", "ansi"), ("", nil),
       ("unknown", nil), ("no-such-terminal", nil),
     ] as [(String, String?)])
-  func names(term: String, family: String?) {
-    #expect(TerminalFamily(term: term)?.term == family)
-  }
+  func names(term: String, family: String?) { #expect(TerminalFamily(term: term)?.term == family) }
 
   @Test(
     "A value of TERM tells the number of colours",
@@ -136,8 +134,7 @@ struct TerminalFamilyTests {
     #expect(description.entry.isANSI && description.entry.isPlain == (term == "ansi"))
     let unset = try TerminalDescription(identity, environment: [:])
     #expect(unset.term == (term == "mystery" ? "unknown" : term))
-    let depth = DepthDetection(
-      forced: nil, environment: ["TERM": term], entry: description.entry)
+    let depth = DepthDetection(forced: nil, environment: ["TERM": term], entry: description.entry)
     let isExact = TerminalFamily(term: term)?.isExact == true
     #expect(depth.depth == (isExact ? .truecolor : term == "ansi" ? .ansi16 : .indexed256))
   }

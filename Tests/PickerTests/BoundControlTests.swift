@@ -137,8 +137,7 @@ struct BoundControlTests {
       let row = try #require(rows.lastIndex { $0.contains(word) })
       let range = try #require(rows[row].ranges(of: word).first)
       let column = rows[row].distance(from: rows[row].startIndex, to: range.lowerBound)
-      let click = Event.mouse(
-        Mouse(.press(clicks: 1), at: Point(column: column, row: row)))
+      let click = Event.mouse(Mouse(.press(clicks: 1), at: Point(column: column, row: row)))
       var terminal = HeadlessTerminal(size: Self.size, script: [[Self.key(.right)], [click]])
       #expect(slider.run(on: &terminal) == outcome)
     }
@@ -161,8 +160,7 @@ struct BoundControlTests {
 
   @Test("A click on a hint is its key, and every other end closes the menu and tells of it")
   func endings() throws {
-    let click = Event.mouse(
-      Mouse(.press(clicks: 1), at: Point(column: 3, row: Self.size.rows - 1)))
+    let click = Event.mouse(Mouse(.press(clicks: 1), at: Point(column: 3, row: Self.size.rows - 1)))
     for (last, isPicked) in [
       (click, true), (Self.key(.enter), true), (.key(.control("c")), false),
       (.terminated(.hangup), false),
@@ -177,8 +175,7 @@ struct BoundControlTests {
         }
         .onCancel { menu in told.append(menu.isOpen ? "open" : "cancelled") }
         .onProgress { steps.append($0) }.bound(to: $color)
-      var terminal = HeadlessTerminal(
-        size: Self.size, script: [[], [], [Self.key(.home)], [last]])
+      var terminal = HeadlessTerminal(size: Self.size, script: [[], [], [Self.key(.home)], [last]])
       #expect(menu.run(on: &terminal) == (isPicked ? .accepted : .cancelled))
       #expect(told == [isPicked ? "picked 0" : "cancelled"])
       #expect(steps.contains { $0 > 0 } && steps.last == 0)

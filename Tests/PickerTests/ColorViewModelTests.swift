@@ -10,8 +10,7 @@ struct ColorViewModelTests {
 
   /// A model with a hue of 200°, in the gamut of every space.
   private func model(in space: ColorSpace) -> ColorViewModel {
-    let color =
-      space == .oklch ? Color(.oklch, 0.6, 0.08, 200) : Color(space, 200, 0.5, 0.5)
+    let color = space == .oklch ? Color(.oklch, 0.6, 0.08, 200) : Color(space, 200, 0.5, 0.5)
     return ColorViewModel(color, space: space)
   }
 

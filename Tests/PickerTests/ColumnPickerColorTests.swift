@@ -139,8 +139,7 @@ struct ColumnPickerScript: ControlScript {
 @Suite("Columns in the picker")
 struct PickerColumnsTests {
   private func script(_ size: (Int, Int) = (60, 18)) -> PickerScript {
-    PickerScript(
-      layout: .columns, in: Rect(column: 0, row: 0, columns: size.0, rows: size.1))
+    PickerScript(layout: .columns, in: Rect(column: 0, row: 0, columns: size.0, rows: size.1))
   }
 
   @Test("Locked columns ignore input, unlocked ones set the colour to the displayed values")
@@ -179,19 +178,6 @@ struct PickerColumnsTests {
     script.press("'#00f")
     script.picker.selectSpace(.srgb)
     #expect(script.frame().plainText.contains("255"))
-  }
-
-  @Test("Columns can be drawn and used at any size")
-  func sizes() {
-    for columns in stride(from: 1, through: 90, by: 7) {
-      for rows in [1, 2, 3, 4, 6, 10, 24] {
-        var script = script((columns, rows))
-        script.send(.key(.control(" ")))
-        script.press("Down Right Up Tab S-Tab")
-        script.click(Point(column: columns / 2, row: rows / 2))
-        #expect(script.frame().size == Size(columns: columns, rows: rows))
-      }
-    }
   }
 
   @Test("The layout `columns` round-trips through its notation")

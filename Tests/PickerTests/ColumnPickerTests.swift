@@ -135,9 +135,7 @@ struct ColumnPickerTests {
     for (number, index) in [
       (10.0, 0), (11.2, 0), (11.3, 1), (99, 4), (-99, 0), (.nan, 0), (.infinity, 4),
       (-.infinity, 0), (1e300, 4),
-    ] {
-      #expect(column.index(nearestTo: number) == index, "\(number)")
-    }
+    ] { #expect(column.index(nearestTo: number) == index, "\(number)") }
     #expect((0..<5).map { column.text(at: $0) } == ["10.0", "12.5", "15.0", "17.5", "20.0"])
     let tenths = ColumnPicker.Column("x", range: 0...1, step: 0.1, digits: 1)
     #expect(tenths.count == 11 && tenths.text(at: 10) == "1.0")

@@ -7,28 +7,17 @@ import Testing
 
 @Suite("Golden frames of the controls")
 struct ControlGoldenTests {
-  typealias Scene = (name: String, control: PickerControl, large: Size, small: Size)
+  /// The columns and rows of a control in its usual size and in a small one.
+  typealias Scene = (name: String, control: PickerControl, large: (Int, Int), small: (Int, Int))
 
   private static let controls: [Scene] = [
-    ("slider", .slider(SliderPicker(.hue)), Size(columns: 48, rows: 2), Size(columns: 20, rows: 1)),
-    (
-      "slider-alpha", .slider(SliderPicker(.alpha, axis: .vertical)),
-      Size(columns: 6, rows: 12), Size(columns: 2, rows: 5)
-    ),
-    (
-      "canvas", .canvas(CanvasPicker(.red, .green)),
-      Size(columns: 40, rows: 12), Size(columns: 12, rows: 5)
-    ),
-    (
-      "wheel", .wheel(WheelPicker(.hue, .saturation)),
-      Size(columns: 30, rows: 15), Size(columns: 10, rows: 5)
-    ),
-    (
-      "palette", .palette(PalettePicker(.cyan, .yellow, columns: 8, rows: 4)),
-      Size(columns: 32, rows: 9), Size(columns: 8, rows: 4)
-    ),
-    ("ring", .ring(RingPicker()), Size(columns: 24, rows: 12), Size(columns: 8, rows: 4)),
-    ("plane", .plane(PlanePicker(.okhsl)), Size(columns: 40, rows: 10), Size(columns: 10, rows: 4)),
+    ("slider", .slider(SliderPicker(.hue)), (48, 2), (20, 1)),
+    ("slider-alpha", .slider(SliderPicker(.alpha, axis: .vertical)), (6, 12), (2, 5)),
+    ("canvas", .canvas(CanvasPicker(.red, .green)), (40, 12), (12, 5)),
+    ("wheel", .wheel(WheelPicker(.hue, .saturation)), (30, 15), (10, 5)),
+    ("palette", .palette(PalettePicker(.cyan, .yellow, columns: 8, rows: 4)), (32, 9), (8, 4)),
+    ("ring", .ring(RingPicker()), (24, 12), (8, 4)),
+    ("plane", .plane(PlanePicker(.okhsl)), (40, 10), (10, 4)),
   ]
 
   static let names = controls.map(\.name)
@@ -38,8 +27,8 @@ struct ControlGoldenTests {
     let scene = try #require(Self.controls.first { $0.name == name })
     let control = scene.control.control
     let model = ColorViewModel(Color(RGB8(0x2F, 0x80, 0xC0), alpha: 0.6))
-    for size in [scene.large, scene.small] {
-      var frame = Frame(size: size)
+    for (columns, rows) in [scene.large, scene.small] {
+      var frame = Frame(size: Size(columns: columns, rows: rows))
       let (area, field) = (frame.bounds, control.field(in: frame.bounds))
       control.render(
         into: &frame, in: area, model: model, isFocused: true, context: RenderContext(depth: depth))
@@ -56,8 +45,9 @@ struct ControlGoldenTests {
       }
       let shown = frame.quantized(to: depth)
       #expect(shown.points(of: ["◉"], in: area) == (mark.reach == 0 ? [cell] : []))
-      guard size == scene.large, depth == .truecolor || depth == .monochrome else { continue }
-      try GoldenFrame.check(shown, "controls/\(name)-\(size.columns)x\(size.rows)-\(depth)")
+      guard (columns, rows) == scene.large, [.truecolor, .monochrome].contains(depth)
+      else { continue }
+      try GoldenFrame.check(shown, "controls/\(name)-\(columns)x\(rows)-\(depth)")
     }
   }
 
@@ -83,8 +73,7 @@ struct ControlGoldenTests {
       in: Rect(Size(columns: 44, rows: 13)), isLocked: scene == "closed")
     var frame = Frame(size: script.area.size)
     script.picker.render(
-      into: &frame, in: script.area,
-      context: RenderContext(elapsed: .milliseconds(milliseconds)))
+      into: &frame, in: script.area, context: RenderContext(elapsed: .milliseconds(milliseconds)))
     #expect(frame.plainText.contains("✓") != script.picker.isLocked)
     try GoldenFrame.check(frame, "controls/columns-\(scene)-44x13-truecolor")
   }
@@ -92,8 +81,7 @@ struct ControlGoldenTests {
   /// Every pixel shows the colour that a click there gives, computed by setting the values
   /// individually.
   private func expectColors(
-    in frame: Frame, of control: any ColorControl, model: ColorViewModel, area: Rect,
-    mark: Mark
+    in frame: Frame, of control: any ColorControl, model: ColorViewModel, area: Rect, mark: Mark
   ) throws {
     let field = control.field(in: area)
     var painted = 0

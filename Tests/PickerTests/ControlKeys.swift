@@ -4,9 +4,7 @@ import Terminal
 import TestSupport
 
 /// What a control made of an event.
-protocol ScriptOutcome: Equatable {
-  static var ignored: Self { get }
-}
+protocol ScriptOutcome: Equatable { static var ignored: Self { get } }
 
 extension PickerOutcome: ScriptOutcome {}
 extension ControlOutcome: ScriptOutcome {}
@@ -66,17 +64,14 @@ extension Frame {
 enum ControlKeys {
   static func keys(_ text: String) -> [Key] {
     text.split(separator: " ").flatMap { word -> [Key] in
-      word.first == "'"
-        ? word.dropFirst().map { .character($0 == "_" ? " " : $0) } : [key(word)]
+      word.first == "'" ? word.dropFirst().map { .character($0 == "_" ? " " : $0) } : [key(word)]
     }
   }
 
   static func key(_ word: Substring) -> Key {
     var modifiers: Key.Modifiers = []
     var name = word
-    let prefixes: [(Substring, Key.Modifiers)] = [
-      ("S-", .shift), ("A-", .alt), ("C-", .control),
-    ]
+    let prefixes: [(Substring, Key.Modifiers)] = [("S-", .shift), ("A-", .alt), ("C-", .control)]
     while let (prefix, modifier) = prefixes.first(where: { name.hasPrefix($0.0) }) {
       modifiers.insert(modifier)
       name = name.dropFirst(prefix.count)

@@ -101,8 +101,7 @@ struct FrameLoopDepthTests {
       on: &terminal, update: { _, _, _ in true },
       render: { frame, context in
         depths.append(context.depth)
-        frame.write(
-          "x", at: Point(column: 0, row: 0), style: CellStyle(foreground: .rgb(exact)))
+        frame.write("x", at: Point(column: 0, row: 0), style: CellStyle(foreground: .rgb(exact)))
       })
     #expect(depths == [.indexed256, .truecolor, .truecolor])
     let colors = terminal.frames.map { $0[Point(column: 0, row: 0)].style.foreground }
@@ -132,7 +131,5 @@ struct DurationSecondsTests {
       "", ".", "-1", "+1", "1.2.3", "1,5", "1e3", "inf", "nan", " 1", "٣", "0x1",
       "99999999999999999999",
     ])
-  func refused(text: String) {
-    #expect(Duration(seconds: text) == nil)
-  }
+  func refused(text: String) { #expect(Duration(seconds: text) == nil) }
 }

@@ -33,9 +33,7 @@ struct HueRingTests {
       // The hue is the same: the vectors are parallel.
       #expect(abs(plain.a * color.b - plain.b * color.a) < 1e-9)
       #expect(plain.a * color.a + plain.b * color.b > 0)
-      for ground in grounds {
-        #expect(Color(color).contrastRatio(with: Color(ground)) >= 1.8)
-      }
+      for ground in grounds { #expect(Color(color).contrastRatio(with: Color(ground)) >= 1.8) }
     }
     for (one, two) in zip(shown, shown.dropFirst() + shown.prefix(1)) {
       #expect(one.squaredDistance(to: two).squareRoot() < 0.008)
@@ -91,8 +89,7 @@ struct HueRingTests {
 @Suite("The ring at low colour depths")
 struct FewColorsRingTests {
   private func icon(
-    _ depth: ColorDepth, _ appearance: Appearance = .dark, rows: Int = 5,
-    elapsed: Duration = .zero
+    _ depth: ColorDepth, _ appearance: Appearance = .dark, rows: Int = 5, elapsed: Duration = .zero
   ) -> Frame {
     let theme = ResolvedTheme.standard(appearance).resolved(for: depth)
     let context = RenderContext(theme: theme, depth: depth, elapsed: elapsed)
@@ -226,9 +223,7 @@ struct TransitionTests {
   @Test("Only a spring reverses, by at most a tenth")
   func directions() {
     for curve in Self.curves {
-      let values = (0...500).map {
-        transition(curve).progress(at: .milliseconds(2000 + $0))
-      }
+      let values = (0...500).map { transition(curve).progress(at: .milliseconds(2000 + $0)) }
       let falls = zip(values, values.dropFirst()).contains { $1 < $0 - 1e-12 }
       #expect(falls == (curve == .spring))
       let largest = values.max() ?? 0
@@ -236,20 +231,6 @@ struct TransitionTests {
       #expect((values.min() ?? -1) >= -1e-12)
       // At 20 frames per second no frame moves by a third or more.
       #expect(zip(values, values.dropFirst(50)).allSatisfy { abs($1 - $0) < 0.4 })
-    }
-  }
-
-  @Test("The progress depends only on the time since the start")
-  func shifted() {
-    var generator = SeededGenerator(seed: 5)
-    for _ in 0..<200 {
-      let curve = generator.pick(Self.curves)
-      let start = Duration.milliseconds(generator.number(in: -9000...9000))
-      let length = Duration.milliseconds(generator.number(in: 1...900))
-      let time = Duration.milliseconds(generator.number(in: -100...1000))
-      let one = Transition(start: start, duration: length, curve: curve).progress(at: start + time)
-      let other = Transition(start: .zero, duration: length, curve: curve).progress(at: time)
-      #expect(abs(one - other) < 1e-9)
     }
   }
 }

@@ -82,8 +82,7 @@ struct PickerCompositionTests {
     }
     let first = try PickerComposition(parsing: "wheel(hue,saturation) canvas(brightness,alpha)")
     #expect(
-      first.adapted(to: .cmyk).notation
-        == "wheel(cyan,magenta) canvas(yellow,black) slider(alpha)")
+      first.adapted(to: .cmyk).notation == "wheel(cyan,magenta) canvas(yellow,black) slider(alpha)")
     #expect(first.adapted(to: .gray).notation == "wheel(white,alpha)")
   }
 

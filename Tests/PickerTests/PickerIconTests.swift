@@ -117,8 +117,7 @@ struct PickerIconTests {
     }
   }
 
-  @Test(
-    "In up to six rows nothing but background lies between ring and centre", arguments: 1...6)
+  @Test("In up to six rows nothing but background lies between ring and centre", arguments: 1...6)
   func clearGap(rows: Int) {
     let size = PickerIcon.size(rows: rows)
     for appearance in [Appearance.dark, .light] {
@@ -158,8 +157,7 @@ struct PickerIconTests {
   func still() {
     let start = IconScene(colors: [red], rows: 3).frame
     for time in [0, 50, 1050, 4000] {
-      let scene = IconScene(
-        colors: [red], rows: 3, time: .milliseconds(time), isMoving: false)
+      let scene = IconScene(colors: [red], rows: 3, time: .milliseconds(time), isMoving: false)
       #expect(scene.frame == start)
     }
   }

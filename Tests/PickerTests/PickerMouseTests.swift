@@ -132,8 +132,7 @@ struct PickerMouseTests {
 
   @Test("A click on the old colour restores it, one on the new colour changes nothing")
   func oldColor() throws {
-    var script = try PickerScript("#a0402080")
-    script.press("'#00ff00")
+    var script = try PickerScript("#a0402080", pressing: "'#00ff00")
     let preview = try #require(script.geometry.preview)
     #expect(script.click(Point(column: preview.maxColumn - 1, row: preview.minRow)) == .handled)
     #expect(script.hex == "#00ff00")

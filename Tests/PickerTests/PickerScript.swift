@@ -12,12 +12,13 @@ struct PickerScript: ControlScript {
 
   init(
     _ color: String = "#ff8800", space: ColorSpace = .hsb, in area: Rect = regular,
-    supportsOpacity: Bool = true
+    supportsOpacity: Bool = true, pressing keys: String = ""
   ) throws {
     picker = ColorPicker(
       "Text colour", color: try Color(parsing: color), space: space,
       supportsOpacity: supportsOpacity)
     self.area = area
+    press(keys)
   }
 
   init(layout: PickerLayout, in area: Rect = regular) {

@@ -23,12 +23,10 @@ struct PickerTypingTests {
       ("'480", "#20a020"),
       // The field is edited at its caret.
       ("S-Tab End BS BS 'ff", "#a040ff"), ("S-Tab Home Right Del Del 'ee", "#ee4020"),
-      ("S-Tab Left Left '1 Right Del Right Del C-u 'red", "#ff0000"),
-      ("'q '/ 'red", "#ff0000"),
+      ("S-Tab Left Left '1 Right Del Right Del C-u 'red", "#ff0000"), ("'q '/ 'red", "#ff0000"),
     ])
   func typing(keys: String, hex: String) throws {
-    var script = try PickerScript("#a04020", space: .srgb)
-    script.press(keys)
+    let script = try PickerScript("#a04020", space: .srgb, pressing: keys)
     #expect(script.hex == hex)
   }
 
@@ -59,8 +57,7 @@ struct PickerTypingTests {
       "Tab Tab '1e999", "'1e999", "'12 BS BS", "'/ '=",
     ])
   func wrongInput(keys: String) throws {
-    var script = try PickerScript("#a04020")
-    script.press(keys)
+    var script = try PickerScript("#a04020", pressing: keys)
     let complaint = try #require(script.picker.errorMessage)
     #expect(complaint.unicodeScalars.allSatisfy { GlyphWidth.isDrawable($0) })
     #expect(script.press("Enter") == .handled)
@@ -76,8 +73,7 @@ struct PickerTypingTests {
     arguments: ["'#", "'#f", "'#12345"])
   func unfinished(keys: String) throws {
     for size in [Size(columns: 76, rows: 20), Size(columns: 20, rows: 3)] {
-      var script = try PickerScript("#a04020", in: Rect(size))
-      script.press(keys)
+      var script = try PickerScript("#a04020", in: Rect(size), pressing: keys)
       let alert = ResolvedTheme.dark.fieldAlert.foreground
       func isAlarmed(_ frame: Frame) -> Bool {
         frame.plainText.contains("⚠") || frame.cells.contains { $0.style.foreground == alert }
@@ -107,8 +103,7 @@ struct PickerTypingTests {
       ("S-Tab '#", "#"), ("S-Tab C-u", ""), ("BS", "#10203"), ("S-Tab Left '1", "#1020310"),
     ])
   func entry(keys: String, text: String) throws {
-    var script = try PickerScript("#102030")
-    script.press(keys)
+    let script = try PickerScript("#102030", pressing: keys)
     #expect(script.picker.focus == .field)
     #expect(script.picker.entry?.text == text)
   }

@@ -154,8 +154,7 @@ struct PickerGeometryTests {
         let keys = scripts[(columns + rows) % scripts.count]
         let space = ColorViewModel.spaces[(columns / 7 + rows) % 7]
         let area = Rect(column: 2, row: 1, columns: columns, rows: rows)
-        var script = try PickerScript("#a0402080", space: space, in: area)
-        script.press(keys)
+        let script = try PickerScript("#a0402080", space: space, in: area, pressing: keys)
         var frame = Frame(size: Size(columns: columns + 4, rows: rows + 2))
         script.picker.render(into: &frame, in: area, context: RenderContext(depth: .indexed256))
         #expect(frame.isUntouched(outside: area, filledWith: " "), "\(columns)×\(rows) “\(keys)”")
@@ -170,8 +169,7 @@ struct PickerGeometryTests {
       for size in [(76, 20), (44, 16), (38, 7), (20, 3), (9, 1)] {
         let area = Rect(column: column, row: row, columns: size.0, rows: size.1)
         for keys in ["", "S-Tab 'rgb(1_2_3)", "Tab"] {
-          var script = try PickerScript(in: area)
-          script.press(keys)
+          let script = try PickerScript(in: area, pressing: keys)
           var frame = Frame(size: Size(columns: 20, rows: 10))
           script.picker.render(into: &frame, in: area, context: RenderContext())
           if let cursor = frame.cursor { #expect(frame.bounds.contains(cursor.position)) }

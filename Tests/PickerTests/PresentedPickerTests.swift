@@ -56,8 +56,7 @@ struct PresentedPickerTests {
   func positions() {
     var random = SeededGenerator(seed: 7)
     for _ in rounds(0..<10_000) {
-      let screen = Size(
-        columns: random.number(in: 1...220), rows: random.number(in: 1...70))
+      let screen = Size(columns: random.number(in: 1...220), rows: random.number(in: 1...70))
       let source = Rect(
         column: random.number(in: 0...max(screen.columns - 6, 0)),
         row: random.number(in: 0...max(screen.rows - 3, 0)), columns: 6, rows: 3)

@@ -202,9 +202,7 @@ struct RadialMenuScript: ControlScript {
   var geometry: RadialMenuGeometry { menu.geometry(in: area) }
 
   @discardableResult
-  mutating func send(_ event: Event) -> RadialMenuOutcome {
-    menu.update(event, in: area, at: time)
-  }
+  mutating func send(_ event: Event) -> RadialMenuOutcome { menu.update(event, in: area, at: time) }
 
   /// The frame at the time, or a second later.
   func frame(isSettled: Bool = true, depth: ColorDepth = .truecolor) -> Frame {

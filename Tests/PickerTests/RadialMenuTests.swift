@@ -187,8 +187,7 @@ struct RadialMenuTests {
     #expect(script.menu.chosen == 0)
     #expect(script.send(.mouse(Mouse(.wheelUp, at: Point(column: 0, row: 0)))) == .ignored)
     let disc = script.geometry.discs[2].middle
-    #expect(
-      script.send(.mouse(Mouse(.press(clicks: 1), at: disc, button: .secondary))) == .handled)
+    #expect(script.send(.mouse(Mouse(.press(clicks: 1), at: disc, button: .secondary))) == .handled)
     #expect(script.menu.isOpen && script.menu.currentColor == color(0))
     #expect(script.click(script.area.origin) == .cancelled)
     #expect(!script.menu.isOpen)
@@ -344,8 +343,7 @@ struct RadialMenuTests {
   func fuzz() throws {
     var events = RandomControlEvents(generator: SeededGenerator(seed: 25))
     for _ in 0..<50 {
-      var script = RadialMenuScript(
-        try RadialMenu.random(&events.generator), in: events.area())
+      var script = RadialMenuScript(try RadialMenu.random(&events.generator), in: events.area())
       for step in 0..<30 {
         script.time += .milliseconds(events.generator.number(in: 0...300))
         let before = script

@@ -123,8 +123,7 @@ struct ResolvedThemeTests {
     let contrasting = ResolvedTheme(.highContrast, on: colors)
     #expect(contrasting.panel == ResolvedTheme(.highContrast, on: DefaultColors(.light)).panel)
     #expect(ResolvedTheme(.dark, on: colors).panel == ResolvedTheme.dark.panel)
-    #expect(
-      ResolvedTheme(.standard, on: colors, depth: .ansi16).panel == ResolvedTheme.light.panel)
+    #expect(ResolvedTheme(.standard, on: colors, depth: .ansi16).panel == ResolvedTheme.light.panel)
     // A terminal that has the assumed background gets the colours that were chosen for it.
     let usual = DefaultColors(.dark, background: DefaultColors(.dark).effectiveBackground)
     #expect(ResolvedTheme(.standard, on: usual).panelStyle == ResolvedTheme.dark.panelStyle)

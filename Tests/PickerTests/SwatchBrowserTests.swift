@@ -24,8 +24,7 @@ struct SwatchBrowserTests {
     return (browser, SwatchBrowserGeometry(browser, in: try #require(script.geometry.swatches)))
   }
 
-  @Test(
-    "An initial palette is shown before any key", arguments: [(76, 19), (100, 26), (20, 6)])
+  @Test("An initial palette is shown before any key", arguments: [(76, 19), (100, 26), (20, 6)])
   func shown(columns: Int, rows: Int) throws {
     var script = try script("#204060", columns: columns, rows: rows)
     script.picker.show(Self.brand)
@@ -56,8 +55,7 @@ struct SwatchBrowserTests {
 
   @Test("The swatches can be saved without opening the browser")
   func saved() throws {
-    var script = try PickerScript("#204060")
-    script.press("A-s 'tints")
+    var script = try PickerScript("#204060", pressing: "A-s 'tints")
     guard case .requested(.savePalette(let path, let palette)) = script.press("Enter") else {
       Issue.record("nothing to save")
       return
@@ -92,8 +90,7 @@ struct SwatchBrowserTests {
 
   @Test("Enter picks the swatch under the cursor, and then keeps it")
   func enter() throws {
-    var script = try PickerScript("#ff8800")
-    script.press("A-p A-p A-p")
+    var script = try PickerScript("#ff8800", pressing: "A-p A-p A-p")
     #expect(script.frame().plainText.contains("nearest: darkorange #ff8c00"))
     #expect(script.press("Enter") == .changed)
     #expect(script.hex == "#ff8c00")
@@ -165,9 +162,7 @@ struct SwatchBrowserTests {
       ("red", "tomato"), ("orange", "darkorange"), ("brown", "sienna"), ("yellow", "gold"),
       ("green", "lime"), ("cyan", "teal"), ("blue", "navy"), ("purple", "rebeccapurple"),
       ("pink", "hotpink"), ("white", "ivory"), ("grey", "slategray"),
-    ] {
-      #expect(names(label).contains(name), "\(name)")
-    }
+    ] { #expect(names(label).contains(name), "\(name)") }
   }
 
   @Test("Headings stand over the steps of a scale", arguments: [76, 44])
@@ -266,9 +261,7 @@ struct SwatchBrowserTests {
       ("slider(red,vertical) slider(green,vertical) slider(blue,vertical)", "Vertical sliders"),
       ("wheel(cyan,magenta) wheel(yellow,black)", "Two wheels"),
       ("slider(brightness) palette(hue,saturation,12x4)", "Palette + brightness"),
-    ] {
-      #expect(try PickerLayout(parsing: notation).title == title)
-    }
+    ] { #expect(try PickerLayout(parsing: notation).title == title) }
   }
 
   @Test("Every layout can be chosen by key and by mouse", arguments: [(76, 20), (40, 14), (20, 6)])
@@ -316,8 +309,7 @@ struct SwatchBrowserTests {
 
   @Test("The keys of pages change the order of the parameters of a layout")
   func reordered() throws {
-    var script = try PickerScript("#ff8800")
-    script.press("A-l End ]")
+    var script = try PickerScript("#ff8800", pressing: "A-l End ]")
     let layout = try #require(script.picker.browser.selectedLayout)
     #expect(layout.notation == "palette(hue,saturation) slider(alpha) slider(brightness)")
     script.press("[")

@@ -4,10 +4,11 @@ package import Terminal
 @testable import StyledText
 
 extension EditorModel {
-  /// An editor with a text and a selection in the notation of `MarkedText`.
+  /// An editor with a text and a selection in the notation of `MarkedText`, after the events that
+  /// the notation of `KeyNotation` stands for.
   package init(
     marked notation: String, path: String? = "file.txt",
-    size: Size = Size(columns: 80, rows: 24)
+    size: Size = Size(columns: 80, rows: 24), playing keys: String = ""
   ) {
     let marked = MarkedText(notation)
     let read = ANSIText(
@@ -17,6 +18,7 @@ extension EditorModel {
       hasInvalidBytes: false)
     self.init(read, path: path, terminal: TerminalContext(size: size))
     caret.selection = marked.selection
+    play(keys)
   }
 
   /// Text, styles and selection, for comparing and printing.

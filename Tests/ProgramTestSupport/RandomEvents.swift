@@ -91,8 +91,7 @@ package struct RandomEvents {
   package mutating func size() -> Size {
     let columns = generator.pick([1...9, 10...63, 64...119, 120...200])
     let rows = generator.pick([1...4, 5...19, 20...60, 20...60])
-    return Size(
-      columns: generator.number(in: columns), rows: generator.number(in: rows))
+    return Size(columns: generator.number(in: columns), rows: generator.number(in: rows))
   }
 
   /// An editor with random text of unusual characters, colours and line endings, and a random

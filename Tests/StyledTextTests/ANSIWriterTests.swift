@@ -100,8 +100,7 @@ struct ANSIWriterTests {
   func badLinks() {
     let bad = Hyperlink(uri: "a\u{1B}\\\u{7}\u{9C}\nb\u{10FF80}c", parameters: "id=;\u{7}")
     #expect(
-      written(("x", TextStyle(link: bad)))
-        == "^]8;id=%3B%07;a%1B\\%07%C2%9C%0Ab%80c^\\x^]8;;^\\")
+      written(("x", TextStyle(link: bad))) == "^]8;id=%3B%07;a%1B\\%07%C2%9C%0Ab%80c^\\x^]8;;^\\")
     #expect(!ANSIWriter.canHold(bad))
     #expect(!ANSIWriter.canHold(Hyperlink(uri: String(repeating: "u", count: 4090))))
     #expect(ANSIWriter.canHold(Hyperlink(uri: String(repeating: "u", count: 4089))))
@@ -117,8 +116,7 @@ struct ANSIWriterTests {
   func literal() {
     #expect(written(("\u{1B}[31mx", .plain)) == "^^[39m[31mx")
     #expect(written(("\u{1B}[31mx", TextStyle(attributes: .bold))) == "^[1m^^[39m[31mx^[0m")
-    #expect(
-      written(("\u{1B}[31mx", TextStyle(foreground: .indexed(2)))) == "^[32m^^[32m[31mx^[0m")
+    #expect(written(("\u{1B}[31mx", TextStyle(foreground: .indexed(2)))) == "^[32m^^[32m[31mx^[0m")
     #expect(written(("\u{1B}]8;;x\u{7}", .plain)) == "^^[39m]8;;x\u{7}")
     #expect(written(("\u{1B}]8;;x", .plain)) == "^]8;;x")
     for text in [

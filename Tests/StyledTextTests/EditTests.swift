@@ -89,22 +89,6 @@ struct EditTests {
     #expect(replacement.map(TextOffset(3), bias: .after) == TextOffset(3))
   }
 
-  @Test("Restyling keeps the text and changes only the named properties")
-  func restyle() {
-    let red = TextStyle(foreground: .indexed(1))
-    let text = StyledString("ab", style: red) + StyledString("cd")
-    let edit = Edit.restyle(TextOffset(1)..<TextOffset(3), .adding(.bold))
-    let after = edit.applied(to: text)
-    #expect(after.string == "abcd")
-    #expect(
-      after.runs(in: after.fullRange) == [
-        StyleRun(length: 1, style: red),
-        StyleRun(length: 1, style: TextStyle(foreground: .indexed(1), attributes: .bold)),
-        StyleRun(length: 1, style: TextStyle(attributes: .bold)),
-        StyleRun(length: 1, style: .plain),
-      ])
-  }
-
   @Test("Two style changes can be combined into one", arguments: rounds(0..<200 as Range<UInt64>))
   func followed(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -221,8 +205,7 @@ struct BlockEditTests {
     let length = text.utf8Count / 3000
     // Every second line: the others have to be written back as they were read.
     let changes = stride(from: 0, to: 3000, by: 2).map { index in
-      Edit.Change.replace(
-        Range(bytes: index * length..<index * length), with: StyledString("x"))
+      Edit.Change.replace(Range(bytes: index * length..<index * length), with: StyledString("x"))
     }
     let changed = Edit(changes).applied(to: text)
     let written = String(decoding: ANSIFileWriter.bytes(of: changed), as: UTF8.self)

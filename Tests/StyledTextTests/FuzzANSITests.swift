@@ -7,8 +7,7 @@ import TextTestSupport
 
 @Suite("Random text with ANSI escapes")
 struct FuzzANSITests {
-  @Test(
-    "Random text survives a round trip", arguments: 0..<10 as Range<UInt64>, [false, true])
+  @Test("Random text survives a round trip", arguments: 0..<10 as Range<UInt64>, [false, true])
   func roundTrip(seed: UInt64, isRaw: Bool) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<100 {

@@ -47,8 +47,7 @@ struct CanvasTests {
         let style = CellStyle(
           foreground: .rgb(RGB8(UInt8(max(x, 0)), UInt8(max(2 * y, 0)), 0)),
           background: .rgb(RGB8(UInt8(max(x, 0)), UInt8(max(2 * y + 1, 0)), 0)))
-        #expect(
-          frame.cells[index] == (isInside ? Cell("▀", style: style, isPixels: true) : .blank))
+        #expect(frame.cells[index] == (isInside ? Cell("▀", style: style, isPixels: true) : .blank))
       }
     }
   }

@@ -7,8 +7,7 @@ func expectSoundCells(_ frame: Frame, sourceLocation: SourceLocation = #_sourceL
   for row in 0..<frame.size.rows {
     for column in 0..<frame.size.columns {
       let cell = frame[Point(column: column, row: row)]
-      let right =
-        column + 1 < frame.size.columns ? frame[Point(column: column + 1, row: row)] : nil
+      let right = column + 1 < frame.size.columns ? frame[Point(column: column + 1, row: row)] : nil
       let left = column > 0 ? frame[Point(column: column - 1, row: row)] : nil
       let isSound =
         switch cell.width {

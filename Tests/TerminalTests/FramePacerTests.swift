@@ -58,8 +58,7 @@ struct FramePacerTests {
   }
 
   @Test(
-    "A key waits at most for the rest of one frame",
-    arguments: [(50_000.0, 100), (10_000, 200)])
+    "A key waits at most for the rest of one frame", arguments: [(50_000.0, 100), (10_000, 200)])
   func echo(bandwidth: Double, milliseconds: Int) {
     for pictures in [SimulatedLine.fullScreen, SimulatedLine.toolbar] {
       for interval in [30, 120, 470, 1100] {
@@ -129,9 +128,7 @@ struct FramePacerTests {
     #expect(pacer.level == .full)
   }
 
-  @Test(
-    "A terminal without answers gets small frames at a low rate, and every response at once"
-  )
+  @Test("A terminal without answers gets small frames at a low rate, and every response at once")
   func silent() {
     var line = SimulatedLine(bandwidth: 1e7, answers: false)
     line.run(for: .milliseconds(1450))

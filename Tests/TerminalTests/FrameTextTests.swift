@@ -46,9 +46,7 @@ struct FrameTextTests {
   }
 
   @Test("A wide glyph is written once")
-  func wideGlyph() {
-    #expect(text("漢", .plain, columns: 3) == "漢 \n")
-  }
+  func wideGlyph() { #expect(text("漢", .plain, columns: 3) == "漢 \n") }
 
   @Test("Plain text loses only spaces at the end of a line")
   func plainText() {

@@ -19,8 +19,7 @@ struct GlyphTests {
 
   @Test("A glyph keeps four marks and drops the rest")
   func marks() {
-    #expect(
-      glyphs("a\u{300}\u{301}\u{302}\u{303}\u{304}\u{305}b") == ["61 300 301 302 303", "62"])
+    #expect(glyphs("a\u{300}\u{301}\u{302}\u{303}\u{304}\u{305}b") == ["61 300 301 302 303", "62"])
     #expect(GlyphWidth.columns(of: "a\u{300}\u{301}\u{302}\u{303}\u{304}\u{305}b") == 2)
   }
 
@@ -73,9 +72,7 @@ struct GlyphTests {
     for scalar in " ~é漢\u{FFFD}👍".unicodeScalars { #expect(GlyphWidth.isDrawable(scalar)) }
     for value in UInt32(0)...0x10FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
-      if scalar.properties.generalCategory == .control {
-        #expect(!GlyphWidth.isDrawable(scalar))
-      }
+      if scalar.properties.generalCategory == .control { #expect(!GlyphWidth.isDrawable(scalar)) }
     }
   }
 

@@ -47,7 +47,5 @@ struct GoldenFrameTests {
   }
 
   @Test("No two golden files are equal")
-  func distinct() {
-    #expect(GoldenFrame.duplicates().isEmpty)
-  }
+  func distinct() { #expect(GoldenFrame.duplicates().isEmpty) }
 }

@@ -43,8 +43,7 @@ struct KeyParsingTests {
       ] + (1...24).map { .function($0) } + "a1-+é/ ".map { .character($0) }
     var keys = codes.flatMap { Key.withAnyModifiers($0) }
     // Shift is part of a character that is typed.
-    keys.removeAll { key in
-      if case .character = key.code { key.modifiers == .shift } else { false }
+    keys.removeAll { key in if case .character = key.code { key.modifiers == .shift } else { false }
     }
     for key in keys {
       #expect(Key(named: key.name) == key, "\(key.name)")

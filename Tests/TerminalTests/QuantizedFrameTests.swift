@@ -39,8 +39,7 @@ struct QuantizedFrameTests {
     var generator = SeededGenerator(seed: 3)
     let colors = (0..<200).map { _ -> TerminalColor in
       let byte = { UInt8.random(in: 0...255, using: &generator) }
-      return Bool.random(using: &generator)
-        ? .rgb(RGB8(byte(), byte(), byte())) : .indexed(byte())
+      return Bool.random(using: &generator) ? .rgb(RGB8(byte(), byte(), byte())) : .indexed(byte())
     }
     for (depth, limit) in [(ColorDepth.indexed256, 255), (.ansi16, 15)] {
       for cell in frame(colors).quantized(to: depth).cells {

@@ -82,10 +82,7 @@ struct ViewPositionTests {
     let parent = Rect(column: 10, row: 5, columns: 40, rows: 20)
     let other = Rect(column: 15, row: 10, columns: 8, rows: 3)
     let positions: [(ViewPosition, Rect)] = [
-      (
-        .center(size: Size(columns: 10, rows: 4)),
-        Rect(column: 25, row: 13, columns: 10, rows: 4)
-      ),
+      (.center(size: Size(columns: 10, rows: 4)), Rect(column: 25, row: 13, columns: 10, rows: 4)),
       (.center(size: Size(columns: 9, rows: 3)), Rect(column: 25, row: 13, columns: 9, rows: 3)),
       (.center(), Rect(column: 28, row: 14, columns: 3, rows: 2)),
       (.top(height: 2), Rect(column: 10, row: 5, columns: 40, rows: 2)),
@@ -101,21 +98,12 @@ struct ViewPositionTests {
         Rect(column: 42, row: 5, columns: 7, rows: 20)
       ),
       (.fill(columns: 2, rows: 1), Rect(column: 12, row: 6, columns: 36, rows: 18)),
-      (
-        .place(below: other, margin: 1, height: 4),
-        Rect(column: 15, row: 14, columns: 8, rows: 4)
-      ),
+      (.place(below: other, margin: 1, height: 4), Rect(column: 15, row: 14, columns: 8, rows: 4)),
       (.place(below: other), Rect(column: 15, row: 13, columns: 8, rows: 12)),
-      (
-        .place(above: other, margin: 1, height: 2),
-        Rect(column: 15, row: 7, columns: 8, rows: 2)
-      ),
+      (.place(above: other, margin: 1, height: 2), Rect(column: 15, row: 7, columns: 8, rows: 2)),
       (.place(above: other, margin: 1), Rect(column: 15, row: 5, columns: 8, rows: 4)),
       (.place(leftOf: other, width: 3), Rect(column: 12, row: 10, columns: 3, rows: 3)),
-      (
-        .place(rightOf: other, margin: 2),
-        Rect(column: 25, row: 10, columns: 25, rows: 3)
-      ),
+      (.place(rightOf: other, margin: 2), Rect(column: 25, row: 10, columns: 25, rows: 3)),
     ]
     let view = Rect(column: 0, row: 0, columns: 3, rows: 2)
     for (position, expected) in positions {
@@ -130,9 +118,7 @@ struct ViewPositionTests {
     for position in [
       ViewPosition.place(below: other), .place(above: other), .place(leftOf: other),
       .place(rightOf: other),
-    ] {
-      #expect(position.rect(in: parent).isEmpty)
-    }
+    ] { #expect(position.rect(in: parent).isEmpty) }
   }
 
   @Test("A view that would stick out is moved before it is cut")

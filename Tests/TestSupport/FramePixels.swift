@@ -41,8 +41,6 @@ extension RGB8 {
 extension Rect {
   /// All cells, row by row.
   package var points: [Point] {
-    (minRow..<maxRow).flatMap { row in
-      (minColumn..<maxColumn).map { Point(column: $0, row: row) }
-    }
+    (minRow..<maxRow).flatMap { row in (minColumn..<maxColumn).map { Point(column: $0, row: row) } }
   }
 }

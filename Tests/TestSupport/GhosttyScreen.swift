@@ -3,9 +3,7 @@ import Foundation
 /// The screen of libghostty, by the Python module `pyghostty`.
 package enum GhosttyScreen {
   /// Emoji of several scalars of each kind.
-  package static let emoji = [
-    "🇩🇪", "👩‍👩‍👧", "👍🏽", "❤️", "1️⃣", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🧑🏻‍❤️‍💋‍🧑🏼", "🤷‍♂️",
-  ]
+  package static let emoji = ["🇩🇪", "👩‍👩‍👧", "👍🏽", "❤️", "1️⃣", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🧑🏻‍❤️‍💋‍🧑🏼", "🤷‍♂️"]
 
   /// Returns the rows of one terminal after each of some outputs, without the blanks at their ends.
   /// - Parameter measuresCharacters: whether it measures characters as a whole (mode 2027).

@@ -46,8 +46,7 @@ public enum GoldenFrame {
         "there is no golden frame \(name); RECORD_GOLDENS=1 swift test writes it")
     }
     guard expected != actual else { return }
-    throw GoldenFrameFailure(
-      "the frame is not \(name)\n" + difference(from: expected, to: actual))
+    throw GoldenFrameFailure("the frame is not \(name)\n" + difference(from: expected, to: actual))
   }
 
   /// The groups of equal golden files below a folder of test targets.
@@ -115,9 +114,7 @@ public enum GoldenFrame {
     }
     var lines = ["frame \(frame.size.columns)x\(frame.size.rows)" + cursor]
     if !frame.title.isEmpty { lines.append("title \(frame.title)") }
-    lines += rows.map { row in
-      "|" + row.map { $0.width == 0 ? "‹" : $0.text }.joined() + "|"
-    }
+    lines += rows.map { row in "|" + row.map { $0.width == 0 ? "‹" : $0.text }.joined() + "|" }
     var looks: [Look: Int] = [:]
     for cell in frame.cells where looks[Look(cell)] == nil { looks[Look(cell)] = looks.count }
     if looks.count <= letters.count {

@@ -27,9 +27,7 @@ struct PtyLaunch {
     posix_spawn_file_actions_adddup2(&actions, 0, 1)
     posix_spawn_file_actions_adddup2(&actions, 0, 2)
     for (number, replacement) in replacements.enumerated() {
-      if let replacement {
-        posix_spawn_file_actions_adddup2(&actions, replacement, Int32(number))
-      }
+      if let replacement { posix_spawn_file_actions_adddup2(&actions, replacement, Int32(number)) }
     }
 
     var attributes = posix_spawnattr_t()

@@ -43,7 +43,6 @@ struct PtyPair {
 
 extension winsize {
   fileprivate init(_ size: TerminalSize) {
-    self.init(
-      ws_row: UInt16(size.rows), ws_col: UInt16(size.columns), ws_xpixel: 0, ws_ypixel: 0)
+    self.init(ws_row: UInt16(size.rows), ws_col: UInt16(size.columns), ws_xpixel: 0, ws_ypixel: 0)
   }
 }

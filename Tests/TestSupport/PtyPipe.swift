@@ -27,7 +27,5 @@ struct PtyPipe {
   }
 
   /// Makes reads and writes return at once.
-  static func unblock(_ end: Int32) {
-    _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL, 0) | O_NONBLOCK)
-  }
+  static func unblock(_ end: Int32) { _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL, 0) | O_NONBLOCK) }
 }

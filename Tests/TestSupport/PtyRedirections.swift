@@ -46,7 +46,5 @@ struct PtyRedirections {
   }
 
   /// Closes the ends of the tests, for a program that did not start.
-  mutating func closeOurEnds() {
-    for index in ourEnds.indices { PtyPipe.close(&ourEnds[index]) }
-  }
+  mutating func closeOurEnds() { for index in ourEnds.indices { PtyPipe.close(&ourEnds[index]) } }
 }

@@ -3,9 +3,7 @@
 /// `make test` puts the Python of `make deps-oracles` first in `PATH`.
 package enum PythonModules {
   /// Whether a module is installed.
-  package static func has(_ name: String) -> Bool {
-    (try? run("import \(name)")) != nil
-  }
+  package static func has(_ name: String) -> Bool { (try? run("import \(name)")) != nil }
 
   /// Runs a script with some input, and returns what it prints.
   /// - Throws: `TerminalFailure` if it fails.

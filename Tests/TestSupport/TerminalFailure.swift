@@ -9,7 +9,5 @@ public struct TerminalFailure: Error, CustomStringConvertible {
   public init(_ description: String) { self.description = description }
 
   /// A failed system call, with the message of `errno`.
-  init(call: String, errno code: Int32) {
-    self.init("\(call): \(String(cString: strerror(code)))")
-  }
+  init(call: String, errno code: Int32) { self.init("\(call): \(String(cString: strerror(code)))") }
 }

@@ -38,9 +38,7 @@ public struct TerminalModes: Sendable, Equatable {
   public var synchronizedUpdate: Bool { active.contains(2026) }
 
   /// Follows a part of the output; sequences may be cut anywhere between two calls.
-  mutating func scan(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { scan(byte) }
-  }
+  mutating func scan(_ bytes: some Sequence<UInt8>) { for byte in bytes { scan(byte) } }
 
   private mutating func scan(_ byte: UInt8) {
     switch (state, byte) {

@@ -29,6 +29,24 @@ extension TerminalProcess {
     return try waitUntilShown(shown)
   }
 
+  /// Sends text as if it were typed, and reads output until the screen fulfils a condition.
+  @discardableResult
+  public func send(
+    keys text: String, until what: String, _ condition: (TerminalScreen) throws -> Bool
+  ) throws -> TerminalScreen {
+    send(keys: text)
+    return try waitUntil(what, condition)
+  }
+
+  /// Presses keys one after the other, and reads output until the screen fulfils a condition.
+  @discardableResult
+  public func send(
+    _ keys: TerminalKey..., until what: String, _ condition: (TerminalScreen) throws -> Bool
+  ) throws -> TerminalScreen {
+    for key in keys { send(key) }
+    return try waitUntil(what, condition)
+  }
+
   /// Reports the mouse, in the SGR encoding.
   public func send(_ mouse: TerminalMouse) { send(bytes: mouse.bytes) }
 

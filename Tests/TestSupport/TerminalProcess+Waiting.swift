@@ -13,8 +13,7 @@ extension TerminalProcess {
   /// - Throws: A failure with the whole screen on a timeout or when the program ends.
   @discardableResult
   public func waitUntil(
-    _ what: String, timeout: Duration = .patience,
-    _ condition: (TerminalScreen) throws -> Bool
+    _ what: String, timeout: Duration = .patience, _ condition: (TerminalScreen) throws -> Bool
   ) throws -> TerminalScreen {
     var found = screen
     try wait(what, timeout) {
@@ -27,33 +26,27 @@ extension TerminalProcess {
 
   /// Reads output until the screen shows a text.
   @discardableResult
-  public func waitUntilShown(
-    _ text: String, timeout: Duration = .patience
-  ) throws -> TerminalScreen {
-    try waitUntil("“\(text)” on the screen", timeout: timeout) { $0.contains(text) }
+  public func waitUntilShown(_ text: String) throws -> TerminalScreen {
+    try waitUntil("“\(text)” on the screen") { $0.contains(text) }
   }
 
   /// Reads output until the bytes the program has written to the terminal contain a text.
-  public func waitUntilWritten(_ text: String, timeout: Duration = .patience) throws {
+  public func waitUntilWritten(_ text: String) throws {
     let wanted = Array(text.utf8)
-    try wait("\(text.debugDescription) in the output", timeout) {
+    try wait("\(text.debugDescription) in the output", .patience) {
       output.firstRange(of: wanted) != nil
     }
   }
 
   /// Reads output until the line settings fulfil a condition, checked after each output.
-  public func waitUntilAttributes(
-    _ what: String, timeout: Duration = .patience, _ condition: (PtyAttributes) -> Bool
-  ) throws {
+  public func waitUntilAttributes(_ what: String, _ condition: (PtyAttributes) -> Bool) throws {
     // A change of the settings causes no event, so they are polled.
-    try wait(what, timeout, step: .milliseconds(10)) { condition(try attributes()) }
+    try wait(what, .patience, step: .milliseconds(10)) { condition(try attributes()) }
   }
 
   /// Reads output until a condition outside of the terminal holds, which is polled.
-  public func waitUntil(
-    outside what: String, timeout: Duration = .patience, _ condition: () throws -> Bool
-  ) throws {
-    try wait(what, timeout, step: .milliseconds(10), condition)
+  public func waitUntil(outside what: String, _ condition: () throws -> Bool) throws {
+    try wait(what, .patience, step: .milliseconds(10), condition)
   }
 
   /// Reads all output until the program ends.

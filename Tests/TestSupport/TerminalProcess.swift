@@ -86,8 +86,7 @@ public final class TerminalProcess {
     _ program: String, _ arguments: [String] = [], environment: [String: String?] = [:],
     size: TerminalSize = .classic, workingFolder: String? = nil, input: Input = .terminal,
     output: Output = .terminal, error: Output = .terminal,
-    files: [String: any FixtureContent] = [:],
-    links: [String: String] = [:]
+    files: [String: any FixtureContent] = [:], links: [String: String] = [:]
   ) throws {
     // A write to a pipe whose reader has gone is an ordinary error here.
     Glibc.signal(SIGPIPE, SIG_IGN)
@@ -185,9 +184,7 @@ public final class TerminalProcess {
   }
 
   /// Sends a signal to the program, if it still runs.
-  public func signal(_ number: Int32) {
-    if endPipe >= 0 { kill(processIdentifier, number) }
-  }
+  public func signal(_ number: Int32) { if endPipe >= 0 { kill(processIdentifier, number) } }
 
   /// Closes the terminal as a lost connection does; the program gets SIGHUP.
   public func hangUp() {

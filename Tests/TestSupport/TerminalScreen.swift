@@ -96,16 +96,12 @@ public struct TerminalScreen: Sendable, Equatable, CustomStringConvertible {
   }
 
   /// The cells of a row counted from 0.
-  public func cells(row: Int) -> [Cell] {
-    (0..<size.columns).map { cell(row, $0) }
-  }
+  public func cells(row: Int) -> [Cell] { (0..<size.columns).map { cell(row, $0) } }
 
   /// The text of a row counted from 0, without the blanks at its end.
   public func text(row: Int) -> String {
     var text = ""
-    for cell in cells(row: row) where cell.width > 0 {
-      text += cell.text.isEmpty ? " " : cell.text
-    }
+    for cell in cells(row: row) where cell.width > 0 { text += cell.text.isEmpty ? " " : cell.text }
     while text.last == " " { text.removeLast() }
     return text
   }
@@ -145,8 +141,7 @@ public struct TerminalScreen: Sendable, Equatable, CustomStringConvertible {
   /// The screen in a frame, for messages: size, cursor, modes and all rows.
   public var description: String {
     let modes = self.modes.active.sorted().map(String.init).joined(separator: " ")
-    let head =
-      "screen \(size), cursor at row \(cursor.row) column \(cursor.column), modes \(modes)"
+    let head = "screen \(size), cursor at row \(cursor.row) column \(cursor.column), modes \(modes)"
     let edge = "+" + String(repeating: "-", count: size.columns) + "+"
     let body = (0..<size.rows).map { row in
       let cells = cells(row: row).filter { $0.width > 0 }

@@ -68,8 +68,7 @@ public final class TmuxSession {
   /// Reads output until the program's window fulfils a condition.
   @discardableResult
   public func waitUntil(
-    _ what: String, timeout: Duration = .patience,
-    _ condition: (TerminalScreen) throws -> Bool
+    _ what: String, timeout: Duration = .patience, _ condition: (TerminalScreen) throws -> Bool
   ) throws -> TerminalScreen {
     var found: TerminalScreen?
     // tmux need not write when a change is not visible outside, so it is polled as well.
@@ -85,10 +84,8 @@ public final class TmuxSession {
 
   /// Reads output until the program's window shows a text.
   @discardableResult
-  public func waitUntilShown(
-    _ text: String, timeout: Duration = .patience
-  ) throws -> TerminalScreen {
-    try waitUntil("“\(text)” in the window", timeout: timeout) { $0.contains(text) }
+  public func waitUntilShown(_ text: String) throws -> TerminalScreen {
+    try waitUntil("“\(text)” in the window") { $0.contains(text) }
   }
 
   /// Sends text as if it were typed, and reads output until the window shows another one.

@@ -43,8 +43,7 @@ struct DesignExampleTests {
     @State var color = Color.red.withAlpha(0.5)
     @State var received: [Color] = []
     var picker = TextColorPicker("Text Color", selection: $color, supportsOpacity: false)
-      .labelsHidden()
-      .onReceiveColor { received.append($0) }
+      .labelsHidden().onReceiveColor { received.append($0) }
     #expect(picker.size(rows: 1).columns < 10 && picker.accessibilityText == "Text Color")
     let events = [Event.key(Key(.enter)), .key(Key(.right))]
     for event in events { picker.update(event, in: Self.area, screen: Self.screen) }
@@ -59,16 +58,14 @@ struct DesignExampleTests {
   ) {
     let field = control.field(in: area)
     let corner = Point(column: field.maxColumn - 1, row: field.minRow)
-    _ = control.update(
-      .mouse(Mouse(.press(clicks: 1), at: corner)), in: area, model: &model)
+    _ = control.update(.mouse(Mouse(.press(clicks: 1), at: corner)), in: area, model: &model)
   }
 
   @Test("Colour Picker Maker: a canvas of red and green with a preview")
   func canvas() {
     var data = ColorViewModel(.blue, space: .srgb)
     var canvas = CanvasPicker(.red, .green)
-    let square = ViewPosition.center(size: Size(columns: 20, rows: 10))
-      .rect(in: Rect(Self.screen))
+    let square = ViewPosition.center(size: Size(columns: 20, rows: 10)).rect(in: Rect(Self.screen))
     click(&canvas, in: square, model: &data)
     // x is red, y is green and grows downwards.
     #expect(data.rgb8.red > 240 && data.rgb8.green < 20 && data.rgb8.blue == 255)

@@ -10,9 +10,7 @@ private struct Binding {
   let key: String
 }
 
-private enum Color {
-  case warm, cold
-}
+private enum Color { case warm, cold }
 
 @Suite("A program with a State, a Binding and a Color of its own")
 struct OwnNamesTests {

@@ -11,9 +11,7 @@ struct SessionTests {
     @State var accent = SessionTests.red
     @State var session = TextColorPicker.Session()
 
-    var picker: TextColorPicker {
-      TextColorPicker("Accent", selection: $accent).session($session)
-    }
+    var picker: TextColorPicker { TextColorPicker("Accent", selection: $accent).session($session) }
 
     func press(_ words: String) -> TextColorPickerOutcome {
       let outcomes = TextColorPicker.events(words).map { event in
@@ -52,8 +50,7 @@ struct SessionTests {
   func order() {
     @State var color = SessionTests.red
     var seen: [RGB8] = []
-    let picker = TextColorPicker("Accent", selection: $color)
-      .onCancel { seen.append(color.rgb8) }
+    let picker = TextColorPicker("Accent", selection: $color).onCancel { seen.append(color.rgb8) }
     for script in [["#0f0"], ["#0f0", "Esc", "Esc"]] {
       var terminal = HeadlessTerminal(
         size: TextColorPicker.screen, script: script.map(TextColorPicker.events))

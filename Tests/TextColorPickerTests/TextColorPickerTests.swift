@@ -162,8 +162,7 @@ struct TextColorPickerTests {
     let document = Document()
     func color(at offset: Int) -> RGB8? {
       document.selection = AttributedTextSelection(
-        insertionPoint: document.text.characters.index(
-          document.text.startIndex, offsetBy: offset))
+        insertionPoint: document.text.characters.index(document.text.startIndex, offsetBy: offset))
       return document.picker.centerColors(textColor: RGB8(1, 2, 3)).first
     }
     #expect(color(at: 0) == RGB8(1, 2, 3))
@@ -180,8 +179,7 @@ struct TextColorPickerTests {
     for theme in [ResolvedTheme.dark, .light] {
       var picker = document.picker
       picker.update(
-        .key(Key(.enter)), in: Self.area, screen: Self.screen,
-        context: RenderContext(theme: theme))
+        .key(Key(.enter)), in: Self.area, screen: Self.screen, context: RenderContext(theme: theme))
       #expect(picker.presented?.picker.model.rgb8 == theme.text)
     }
     document.select("blue")
@@ -206,9 +204,7 @@ struct TextColorPickerTests {
     picker.press("Enter #0f0")
     let green = RGB8(0, 255, 0)
     #expect(received == [green])
-    for part in ["plain", "red", "bl"] {
-      #expect(document.foreground(of: part)?.rgb8 == green)
-    }
+    for part in ["plain", "red", "bl"] { #expect(document.foreground(of: part)?.rgb8 == green) }
     #expect(document.foreground(of: "ue") == Self.blue)
     let background = try #require(document.text.range(of: "ed b"))
     #expect(document.text[background].backgroundColor == Self.blue)

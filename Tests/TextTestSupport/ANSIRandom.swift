@@ -4,9 +4,7 @@ package import TestSupport
 
 extension SeededGenerator {
   /// A style that may have any property.
-  package mutating func richStyle(
-    links: [Hyperlink] = SeededGenerator.links
-  ) -> TextStyle {
+  package mutating func richStyle(links: [Hyperlink] = SeededGenerator.links) -> TextStyle {
     guard number(in: 0...4) > 0 else { return .plain }
     var attributes = TextAttributes()
     for bit in 0..<12 where number(in: 0...5) == 0 {
@@ -28,21 +26,16 @@ extension SeededGenerator {
 
   /// Parts of sequences, complete or not.
   package static let sequenceParts = [
-    "\u{F}", "\u{1B}[m\u{F}",
-    "\u{1B}", "\u{1B}[", "\u{1B}]", "\u{1B}]8", "\u{1B}]8;", "\u{1B}]8;;", "\u{1B}]8;;x",
-    "\u{1B}\\",
-    "\u{7}", "\u{9C}", "\u{9D}", "[", "]", "]8;;u\u{7}", "8", ";", ";;", ":", "m", "t", "\\", "0",
-    "1",
-    "31", "38;5", "38:2:", "[31m", "[0m", "\u{1B}[1m", "\u{1B}[1;2;3;4t", "\u{1B}[4:3m", "\n",
-    "\r\n",
-    "a", "é", "漢", "👍", "\u{0}", "\u{10FF7F}",
+    "\u{F}", "\u{1B}[m\u{F}", "\u{1B}", "\u{1B}[", "\u{1B}]", "\u{1B}]8", "\u{1B}]8;", "\u{1B}]8;;",
+    "\u{1B}]8;;x", "\u{1B}\\", "\u{7}", "\u{9C}", "\u{9D}", "[", "]", "]8;;u\u{7}", "8", ";", ";;",
+    ":", "m", "t", "\\", "0", "1", "31", "38;5", "38:2:", "[31m", "[0m", "\u{1B}[1m",
+    "\u{1B}[1;2;3;4t", "\u{1B}[4:3m", "\n", "\r\n", "a", "é", "漢", "👍", "\u{0}", "\u{10FF7F}",
   ]
 
   package static let invalidParts = [
     "\u{10FFC3}", "\u{10FFA9}", "\u{10FFE2}", "\u{10FF82}", "\u{10FFAC}", "\u{10FFC2}",
-    "\u{10FF9C}",
-    "\u{10FFF4}", "\u{10FF8F}", "\u{10FFBE}", "\u{10FF80}", "\u{10FFF0}", "\u{10FF9F}",
-    "\u{10FFFF}",
+    "\u{10FF9C}", "\u{10FFF4}", "\u{10FF8F}", "\u{10FFBE}", "\u{10FF80}", "\u{10FFF0}",
+    "\u{10FF9F}", "\u{10FFFF}",
   ]
 
   /// Text that looks like sequences, in long runs of a few styles.

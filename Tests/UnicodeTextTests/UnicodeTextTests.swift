@@ -107,9 +107,7 @@ struct VisibleMarkTests {
     "Marks do not replace ordinary text",
     arguments: " a~é漢👍█\u{301}\u{200D}\u{FE0F}".unicodeScalars.map { $0 }
   )
-  func none(scalar: Unicode.Scalar) {
-    #expect(VisibleMark.text(for: scalar) == nil)
-  }
+  func none(scalar: Unicode.Scalar) { #expect(VisibleMark.text(for: scalar) == nil) }
 
   @Test("Marks are harmless for every scalar")
   func harmless() {

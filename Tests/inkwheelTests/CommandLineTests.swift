@@ -45,11 +45,10 @@ struct CommandLineTests {
     try check(EditCommand.self, shared)
     try check(
       PickCommand.self,
-      shared.merging(
-        [
-          "--layout": "columns", "--palette": "a.gpl", "--at": "3:14", "--height": "40%",
-          "--popup": "82x26",
-        ]
+      shared.merging([
+        "--layout": "columns", "--palette": "a.gpl", "--at": "3:14", "--height": "40%",
+        "--popup": "82x26",
+      ]
       ) { $1 })
     try check(
       ColorCommand.self,
@@ -151,9 +150,7 @@ struct CommandLineTests {
       ("pikc", "pick"), ("picker", "pick"), ("demos", "demo"), ("confg", "config"),
       ("manual", "man"), ("hlep", "help"), ("eidt", "edit"), ("version", "--version"),
     ])
-  func meant(word: String, name: String) {
-    #expect(Inkwheel.command(meantBy: word) == name)
-  }
+  func meant(word: String, name: String) { #expect(Inkwheel.command(meantBy: word) == name) }
 
   @Test("Other words, and commands, are what they are")
   func names() {

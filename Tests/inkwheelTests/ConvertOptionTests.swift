@@ -47,8 +47,7 @@ struct ConvertOptionTests {
           #expect(failure?.message?.hasPrefix("\(words[0]) is only for ") == true)
           // The same when the format of the file is found only by reading it.
           #expect(throws: Failure.self) {
-            try command(words, from: nil, to: target)
-              .refuseUnused(from: [source], to: target)
+            try command(words, from: nil, to: target).refuseUnused(from: [source], to: target)
           }
         }
       }

@@ -49,8 +49,7 @@ struct ManualTests {
     #expect(filled.count == 4 && filled.allSatisfy { $0.utf8.count <= 78 })
     #expect(filled.joined(separator: " ") == ManualPage.source(long))
     // A word that is moved to the next line may begin with a full stop.
-    #expect(
-      ManualPage.filled(String(repeating: "x", count: 77) + " .ans").last == #"\&.ans"#)
+    #expect(ManualPage.filled(String(repeating: "x", count: 77) + " .ans").last == #"\&.ans"#)
   }
 
   @Test("Text has literal and variable parts, and blocks follow each other")

@@ -11,33 +11,17 @@ struct PopupTests {
   @Test(
     "Each host gets its own command and the path of the script",
     arguments: [
-      (
-        PopupHost.tmux, "82x60%",
-        ["tmux", "display-popup", "-E", "-w", "82", "-h", "60%", "/bin/sh", script]
-      ),
+      (PopupHost.tmux, "82x60%", "tmux display-popup -E -w 82 -h 60%"),
       (
         .zellij, "50%x26",
-        [
-          "zellij", "run", "--floating", "--close-on-exit", "--name", "inkwheel", "--width", "50%",
-          "--height", "26", "--", "/bin/sh", script,
-        ]
-      ),
-      (
-        .kitty, "82x26",
-        ["kitten", "@", "launch", "--type=overlay", "--title=inkwheel", "/bin/sh", script]
-      ),
-      (
-        .wezTerm, "82x26",
-        ["wezterm", "cli", "split-pane", "--bottom", "--cells", "26", "--", "/bin/sh", script]
-      ),
-      (
-        .wezTerm, "82x40%",
-        ["wezterm", "cli", "split-pane", "--bottom", "--percent", "40", "--", "/bin/sh", script]
-      ),
+        "zellij run --floating --close-on-exit --name inkwheel --width 50% --height 26 --"
+      ), (.kitty, "82x26", "kitten @ launch --type=overlay --title=inkwheel"),
+      (.wezTerm, "82x26", "wezterm cli split-pane --bottom --cells 26 --"),
+      (.wezTerm, "82x40%", "wezterm cli split-pane --bottom --percent 40 --"),
     ])
-  func commands(host: PopupHost, size: String, command: [String]) throws {
+  func commands(host: PopupHost, size: String, start: String) throws {
     let commands = host.commands(size: try PopupSize(size), script: Self.script)
-    #expect(commands.first == command)
+    #expect(commands.first == start.components(separatedBy: " ") + ["/bin/sh", Self.script])
     // The others differ in size or program only.
     #expect(commands.allSatisfy { $0.suffix(2) == ["/bin/sh", Self.script] })
   }
@@ -56,9 +40,7 @@ struct PopupTests {
   @Test(
     "A text that is not a size is rejected",
     arguments: ["", "x", "80", "80x", "80x24x3", "9x20", "0%x50%", "101%x50%", "-80x24", "a;b"])
-  func wrongSizes(text: String) {
-    #expect(throws: Failure.self) { try PopupSize(text) }
-  }
+  func wrongSizes(text: String) { #expect(throws: Failure.self) { try PopupSize(text) } }
 
   @Test("The program in the popup gets the other arguments")
   func arguments() {
@@ -80,8 +62,7 @@ struct PopupTests {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let words = [
       "", "'", "''", "a'b", "$(touch x)", "`touch x`", "\\", "a\nb", "; rm x", "-n", "%s", "é’",
-      "*",
-      "'\u{301}", "#{pane_id}", "\u{7F}", "a;", "!!", "\t ",
+      "*", "'\u{301}", "#{pane_id}", "\u{7F}", "a;", "!!", "\t ",
     ]
     let script = PopupScript(
       command: ["printf", "<%s>\\n"] + words, workingFolder: folder,

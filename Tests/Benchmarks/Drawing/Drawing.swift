@@ -21,8 +21,7 @@ let benchmarks: @Sendable () -> Void = {
       var frame = Frame(size: classic)
       icon.render(
         into: &frame, at: Point(column: 0, row: 0), rows: 8,
-        background: ResolvedTheme.dark.background,
-        context: context)
+        background: ResolvedTheme.dark.background, context: context)
       blackHole(frame)
     }
   }

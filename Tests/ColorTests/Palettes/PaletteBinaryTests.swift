@@ -54,9 +54,7 @@ struct PaletteAdobeTests {
         """)
     let palette = try read(file.bytes)
     #expect(
-      palette.swatches.map(\.name) == [
-        "Light Grey", "Green", "Violet Global", "Cyan Spot", "Ünï",
-      ])
+      palette.swatches.map(\.name) == ["Light Grey", "Green", "Violet Global", "Cyan Spot", "Ünï"])
     #expect(
       palette.swatches.map(\.group) == ["", "Accent Colors", "Accent Colors", "Accent Colors", ""])
     #expect(palette.swatches[0].color == Color(.gray, 0.75, 0, 0))
@@ -95,9 +93,7 @@ struct PaletteAdobeTests {
     for wrong in [
       Self.everyModel + Array(repeating: 0xff, count: 50), Self.everyModel + [0, 0, 1],
       Array(few[..<last]), Array(few[..<(last - 8)]),
-    ] {
-      #expect(throws: PaletteFileError.self) { try read(wrong) }
-    }
+    ] { #expect(throws: PaletteFileError.self) { try read(wrong) } }
     few[11] = 9
     #expect(throws: PaletteFileError.self) { try read(few) }
   }
@@ -200,9 +196,7 @@ struct PaletteAdobeTests {
     for wrong in [
       [0, 0, 0], [0, 1, 0, 0], [9, 9, 9, 9], named + [1], named + named,
       [0, 2, 0, 1] + Self.photoshop(0, [1, 2, 3, 0], name: "a"),
-    ] as [[UInt8]] {
-      #expect(throws: PaletteFileError.self) { try read(first + wrong, "ps.aco") }
-    }
+    ] as [[UInt8]] { #expect(throws: PaletteFileError.self) { try read(first + wrong, "ps.aco") } }
   }
 
   @Test("A file written by the Python package adobe-color-swatch 1.0.0")
@@ -332,9 +326,7 @@ struct PaletteBytes {
   }
 
   /// A block of a colour; 0, 1 and 2 stand for global, spot and normal.
-  mutating func add(
-    color name: String, _ model: String, _ values: [Double], kind: Int = 2
-  ) {
+  mutating func add(color name: String, _ model: String, _ values: [Double], kind: Int = 2) {
     var content = PaletteBytes()
     content.add(utf16: name)
     content.add(model)

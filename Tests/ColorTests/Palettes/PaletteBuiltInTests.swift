@@ -89,8 +89,7 @@ struct PaletteBuiltInTests {
     let material = try #require(ColorPalette.named("material"))
     let hues = Dictionary(grouping: material.swatches, by: \.group)
     #expect(hues.count == 19)
-    #expect(
-      Set(hues.filter { $0.value.count == 10 }.keys) == ["brown", "grey", "blue grey"])
+    #expect(Set(hues.filter { $0.value.count == 10 }.keys) == ["brown", "grey", "blue grey"])
     #expect(hues.values.allSatisfy { $0.count == 10 || $0.count == 14 })
   }
 
@@ -193,9 +192,7 @@ struct PaletteSearchTests {
     for (query, kind) in [
       ("red", SwatchMatch.Kind.exact), ("cad", .prefix), ("500", .wordPrefix), ("f80", .likeness),
       ("#bea", .likeness),
-    ] {
-      #expect(Self.search.matches(query).first?.kind == kind, "\(query)")
-    }
+    ] { #expect(Self.search.matches(query).first?.kind == kind, "\(query)") }
     #expect(Self.search.matches("Transparent").allSatisfy { $0.kind != .likeness })
     let mixed = Self.search.matches("cad", limit: 20)
     #expect(mixed.first?.swatch.name == "cadetblue")

@@ -60,8 +60,7 @@ struct PaletteFuzzTests {
       case .line(let number): #expect(number >= 1 && number <= bytes.count + 1)
       case .byte(let offset): #expect((0...bytes.count).contains(offset))
       }
-      #expect(
-        !error.message.unicodeScalars.contains { $0.properties.generalCategory == .control })
+      #expect(!error.message.unicodeScalars.contains { $0.properties.generalCategory == .control })
     }
   }
 
@@ -115,8 +114,7 @@ struct PaletteFuzzTests {
       blocks.add(length, bytes: 4)
       blocks.add(0xffff, bytes: 2)
       #expect(throws: PaletteFileError.self) {
-        try ColorPalette(
-          reading: PaletteBytes.swatchExchange(blocks: 1, blocks), fileName: "x.ase")
+        try ColorPalette(reading: PaletteBytes.swatchExchange(blocks: 1, blocks), fileName: "x.ase")
       }
       var color = PaletteBytes([0, 2, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
       color.add(length, bytes: 4)
@@ -151,8 +149,6 @@ struct PaletteFuzzTests {
       Array("#fff ".utf8) + Array(repeating: UInt8(ascii: "#"), count: 200_000),
       Array(repeating: UInt8(ascii: " "), count: 400_000),
       Array(repeatElement(Array("rgb(".utf8), count: 50_000).joined()),
-    ] {
-      check(bytes, "long")
-    }
+    ] { check(bytes, "long") }
   }
 }

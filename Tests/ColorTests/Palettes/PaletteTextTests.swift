@@ -27,10 +27,9 @@ struct PaletteTextTests {
       ),
       ("{\"Tiger\": \"#ff8800\", \"ink\": \"#000\"}", ["Tiger #ff8800", "ink #000000"]),
       ("slate: { 50: '#f8fafc', 100: '#f1f5f9' }", ["50 #f8fafc", "100 #f1f5f9"]),
-      ("\"slate\": {\n  \"50\": \"#f8fafc\"\n}", ["50 #f8fafc"]),
-      ("500: #3b82f6", ["500 #3b82f6"]), ("colors.red = \"#f00\"", ["colors.red #ff0000"]),
-      ("*.color1: #dc322f", ["color1 #dc322f"]), ("Café — #ff8800", ["Café #ff8800"]),
-      ("deep_sea-green #08a", ["deep_sea-green #0088aa"]),
+      ("\"slate\": {\n  \"50\": \"#f8fafc\"\n}", ["50 #f8fafc"]), ("500: #3b82f6", ["500 #3b82f6"]),
+      ("colors.red = \"#f00\"", ["colors.red #ff0000"]), ("*.color1: #dc322f", ["color1 #dc322f"]),
+      ("Café — #ff8800", ["Café #ff8800"]), ("deep_sea-green #08a", ["deep_sea-green #0088aa"]),
       // The colour before is not a name, nor is the line before.
       ("#fff, #000", ["#ffffff", "#000000"]), ("#fff;ink #000", ["#ffffff", "ink #000000"]),
       ("linear-gradient(red, blue)", ["linear-gradient #ff0000", "#0000ff"]),
@@ -216,8 +215,7 @@ struct PaletteGIMPTests {
     ])
   func errors(body: String, line: Int, rule: String) {
     let error = #expect(throws: PaletteFileError.self) {
-      try ColorPalette(
-        reading: Array(("GIMP Palette\n" + body).utf8), fileName: "bad\u{1B}.gpl")
+      try ColorPalette(reading: Array(("GIMP Palette\n" + body).utf8), fileName: "bad\u{1B}.gpl")
     }
     #expect(error?.location == .line(line))
     #expect(error?.rule == rule)
@@ -268,8 +266,7 @@ struct PaletteGIMPTests {
       note([
         Swatch(color: Color(.displayP3, 0, 1, 0)), Swatch(color: Color(.displayP3, 1, 0, 0)),
         Swatch(color: Color(.srgb, 0.5, 0, 0), group: "Dark"),
-      ])
-        == "Lost in a GIMP palette: what 2 colours had outside sRGB, "
+      ]) == "Lost in a GIMP palette: what 2 colours had outside sRGB, "
         + "the steps between 8 bits of 1 colour, the groups.")
   }
 
@@ -284,8 +281,6 @@ struct PaletteGIMPTests {
     for text in [
       "JASC-PAL", "JASC-PAL\n0200\n1\n1 2 3", "JASC-PAL\n0100\nfew\n", "JASC-PAL\n0100\n2\n1 2 3\n",
       "JASC-PAL\n0100\n1\n1 2 3\n4 5 6\n", "JASC-PAL\n0100\n1\n1 2\n", "JASC-PAL\n0100\n999999\n",
-    ] {
-      #expect(throws: PaletteFileError.self) { try read(text) }
-    }
+    ] { #expect(throws: PaletteFileError.self) { try read(text) } }
   }
 }

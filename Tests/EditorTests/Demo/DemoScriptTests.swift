@@ -59,8 +59,7 @@ struct DemoScriptTests {
   func exactTimes() throws {
     let script = try DemoScript(parsing: "pause 1.001\npause 2.3\nkey a\nwait \"a\" 1.0011")
     #expect(script.steps[0].delay == .milliseconds(1001 + 2300 + 180))
-    #expect(
-      script.steps[1].action == .wait(.shown("a"), timeout: .microseconds(1_001_100)))
+    #expect(script.steps[1].action == .wait(.shown("a"), timeout: .microseconds(1_001_100)))
     #expect(
       try DemoScript(parsing: "speed 3\npause 1\nkey a").steps[0].delay == .milliseconds(60)
         + .microseconds(333_333))
@@ -130,8 +129,7 @@ struct DemoScriptTests {
 
   @Test("A program's command line is typed before it starts")
   func running() throws {
-    #expect(
-      try actions("run pick '#f80' -f rgb").last == .run(["pick", "#f80", "-f", "rgb"]))
+    #expect(try actions("run pick '#f80' -f rgb").last == .run(["pick", "#f80", "-f", "rgb"]))
     let quoted = try actions("run pick \"rgb(1 2 3)\"")
     #expect(quoted.last == .run(["pick", "rgb(1 2 3)"]))
     #expect(quoted.dropLast().last == .prompt("inkwheel pick 'rgb(1 2 3)'"))

@@ -46,8 +46,7 @@ struct DemoTerminalTests {
     let script = try DemoScript(parsing: text)
     var frames: [Frame] = []
     let inner: any TerminalBackend =
-      live.map { AttendedTerminal($0) }
-      ?? OffscreenTerminal(size: Self.size, depth: .truecolor)
+      live.map { AttendedTerminal($0) } ?? OffscreenTerminal(size: Self.size, depth: .truecolor)
     let noting = RecordedTerminal(inner) { frame, _ in frames.append(frame) }
     let unseen = inner as? OffscreenTerminal
     let terminal = ScriptedTerminal(
@@ -119,8 +118,7 @@ struct DemoTerminalTests {
     #expect(
       error
         == DemoScriptError(
-          line: 2,
-          problem: "“other” did not appear within 2.5 s; the screen of 40x10 is:\n| text"))
+          line: 2, problem: "“other” did not appear within 2.5 s; the screen of 40x10 is:\n| text"))
   }
 
   @Test(

@@ -206,8 +206,7 @@ struct GalleryControlTests {
       scene.frame(
         TerminalContext(
           size: Size(columns: 40, rows: 12),
-          context: RenderContext(elapsed: .milliseconds(milliseconds))),
-        settings: settings)
+          context: RenderContext(elapsed: .milliseconds(milliseconds))), settings: settings)
     }
     #expect(frame(600, settings).plainText.contains("◉2"))
     #expect(!frame(600, settings).plainText.contains("4"))
@@ -239,13 +238,6 @@ struct GalleryControlTests {
       let isChanged = scene.frame(terminal, settings: settings) != scene.frame(terminal)
       #expect(isChanged == (scene.unused(among: [option]) == nil), "\(scene.name)")
     }
-  }
-
-  @Test("Invalid settings are rejected")
-  func refusal() {
-    var settings = GallerySettings()
-    settings.startAngle = 400
-    #expect(throws: RadialMenuError.self) { try settings.menu() }
   }
 
   @Test("Random events on any page at any size never trap")

@@ -49,8 +49,7 @@ struct JournalSession {
   var text: StyledString { document.text }
 
   var snapshot: JournalSnapshot {
-    JournalSnapshot(
-      text: text, revision: document.revision, loaded: loaded, content: content)
+    JournalSnapshot(text: text, revision: document.revision, loaded: loaded, content: content)
   }
 
   /// Writes everything to the simulated disk and remembers the text.
@@ -81,8 +80,7 @@ struct JournalSession {
     switch generator.number(in: 0...9) {
     case 0...3:
       let edit = generator.edit(of: text, changes: 3)
-      document.perform(
-        edit, selectionBefore: Selection(.zero), selectionAfter: Selection(.zero))
+      document.perform(edit, selectionBefore: Selection(.zero), selectionAfter: Selection(.zero))
     case 4, 5: _ = document.undo()
     case 6: _ = document.redo()
     case 7:

@@ -194,8 +194,7 @@ struct JournalTests {
     let file = StyledString("one\ntwo\nthree\n")
     #expect(RecoveryPreview(of: file, against: file).firstLine == nil)
     let changed = StyledString("one\ntwo!\nthree\n")
-    #expect(
-      RecoveryPreview(of: changed, against: file, maxLines: 2).lines == ["two!", "three"])
+    #expect(RecoveryPreview(of: changed, against: file, maxLines: 2).lines == ["two!", "three"])
     let shorter = RecoveryPreview(of: StyledString("one\n"), against: file)
     #expect(shorter.firstLine == LineIndex(1))
     #expect(shorter.lines == [""])

@@ -164,8 +164,7 @@ struct RecoveryStoreTests {
       let content = FileContent(of: Array("large".utf8))
       #expect(contents.checkpoint(for: content) == nil)
       let start = try #require(contents.checkpoint(for: content, stamp: base.stamp))
-      #expect(
-        contents.text(from: StyledString("large"), at: start)?.string == "typed early large")
+      #expect(contents.text(from: StyledString("large"), at: start)?.string == "typed early large")
       utimes(path, [timeval(tv_sec: 5, tv_usec: 0), timeval(tv_sec: 5, tv_usec: 0)])
       let touched = JournalBase(ofFileAt: path).stamp
       #expect(contents.checkpoint(for: content, stamp: touched) == nil)
@@ -225,8 +224,7 @@ struct RecoveryStoreTests {
       #expect(store.sweep() == 0)
       #expect(try names(in: folder).count == 4)
       for name in try names(in: folder) {
-        utimes(
-          folder + "/" + name, [timeval(tv_sec: 5, tv_usec: 0), timeval(tv_sec: 5, tv_usec: 0)])
+        utimes("\(folder)/\(name)", [timeval](repeating: timeval(tv_sec: 5, tv_usec: 0), count: 2))
       }
       #expect(store.sweep(abandonedBefore: JournalTime(milliseconds: 4999)) == 0)
       #expect(store.sweep(abandonedBefore: JournalTime(milliseconds: 5001)) == 2)
@@ -295,10 +293,37 @@ struct RecoveryStoreTests {
       #expect(found.isRecoverable)
       #expect(store.sweep() == 0)
       for file in ["old", "new old"] {
-        let start = try #require(
-          found.contents.checkpoint(for: FileContent(of: Array(file.utf8))))
-        #expect(
-          found.contents.text(from: StyledString(file), at: start)?.string == "new old")
+        let start = try #require(found.contents.checkpoint(for: FileContent(of: Array(file.utf8))))
+        #expect(found.contents.text(from: StyledString(file), at: start)?.string == "new old")
+      }
+    }
+  }
+
+  // In a process of its own, as other tests would reach the limit of the size of files.
+  @Test("A full disk does not damage the journal, and the failed batch is written later")
+  func fullDisk() async {
+    await #expect(processExitsWith: .success) {
+      try withRecoveryFolder { folder in
+        let store = RecoveryStore(folder: folder)
+        let journal = try Journal(.untitled, text: StyledString(), in: store, at: time)
+        try journal.write(snapshot("kept"), at: time)
+        let path = try #require(store.journals(about: .untitled).first).path
+        let before = try TextFile.load(path)
+        let large = snapshot("kept" + String(repeating: "x", count: 200_000), revision: 2)
+
+        let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+        var limit = rlimit()
+        getrlimit(resource, &limit)
+        let old = limit.rlim_cur
+        limit.rlim_cur = rlim_t(before.count + 100_000)
+        setrlimit(resource, &limit)
+        #expect(throws: (any Error).self) { try journal.write(large, at: time) }
+        #expect(try TextFile.load(path) == before, "no part of the record is in the file")
+        limit.rlim_cur = old
+        setrlimit(resource, &limit)
+        try journal.write(large, at: time)
+        let found = try #require(store.journals(about: .untitled).first)
+        #expect(found.contents.text(from: StyledString()) == large.text)
       }
     }
   }

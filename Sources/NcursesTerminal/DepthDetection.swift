@@ -69,7 +69,7 @@ package struct DepthDetection: Hashable, Sendable {
   }
 
   private static func isTruecolor(name: String) -> Bool {
-    name.hasSuffix("-direct") || TerminalFamily(term: name)?.isExact == true
+    name.hasSuffix("-direct") || TerminalFamily(term: name)?.hasTruecolor == true
   }
 
   /// Whether asking the terminal could tell more.
@@ -130,11 +130,11 @@ enum DepthQuery {
       switch parameter {
       case "48:2:1:2:3", "48:2::1:2:3": return true
       case "38", "48":
-        let isExact = rest.first == "2"
+        let hasTruecolor = rest.first == "2"
         let color = rest.dropFirst().prefix(3)
-        if parameter == "48", isExact, Array(color) == ["1", "2", "3"] { return true }
+        if parameter == "48", hasTruecolor, Array(color) == ["1", "2", "3"] { return true }
         // Skips the numbers that belong to the colour.
-        rest = rest.dropFirst(isExact ? 4 : 2)
+        rest = rest.dropFirst(hasTruecolor ? 4 : 2)
       default: break
       }
     }

@@ -74,7 +74,7 @@ struct TerminalDescription: Equatable, Sendable {
     }
     if let family = identity.version.flatMap(TerminalFamily.init(version:)) {
       // A terminal that has this answer has at least 256 colours.
-      let name = family.isExact ? family.term : family.term + "-256color"
+      let name = family.hasTruecolor ? family.term : family.term + "-256color"
       self.init(family, term: name, source: .answers)
     } else if identity.knowsPaste {
       let name = Self.isName(term) ? term : "unknown"

@@ -1,5 +1,5 @@
 import CNcurses
-import Glibc
+package import Glibc
 import Terminal
 
 /// The terminal device: reading, writing, its mode, and the signals that concern it.
@@ -321,5 +321,14 @@ final class WakePipe: Sendable {
     var byte = UInt8(Self.mark)
     // A full pipe ends the wait as well.
     _ = write(file, &byte, 1)
+  }
+}
+
+extension sigset_t {
+  /// Creates a set of signals.
+  package init(_ signals: [Int32]) {
+    self.init()
+    sigemptyset(&self)
+    for signal in signals { sigaddset(&self, signal) }
   }
 }

@@ -29,7 +29,7 @@ struct TerminalFamily: Hashable, Sendable {
   /// The number of colours where TERM does not tell one.
   let colors: Int
   /// Whether all versions have 24-bit colours.
-  let isExact: Bool
+  let hasTruecolor: Bool
   /// Whether erased cells get the selected background.
   let erasesInColor: Bool
   /// Whether there is an italic rendition.
@@ -37,28 +37,28 @@ struct TerminalFamily: Hashable, Sendable {
 
   private init(
     _ term: String, _ aliases: [String] = [], version: String? = nil,
-    functions: Functions = .modern, colors: Int = 8, isExact: Bool = false,
+    functions: Functions = .modern, colors: Int = 8, hasTruecolor: Bool = false,
     erasesInColor: Bool = true, hasItalics: Bool = true
   ) {
     self.term = term
     self.aliases = aliases
     self.version = version
     self.functions = functions
-    self.colors = isExact ? 256 : colors
-    self.isExact = isExact
+    self.colors = hasTruecolor ? 256 : colors
+    self.hasTruecolor = hasTruecolor
     self.erasesInColor = erasesInColor
     self.hasItalics = hasItalics
   }
 
   /// All families.
   static let all: [TerminalFamily] = [
-    .init("xterm-kitty", ["kitty"], version: "kitty", isExact: true, erasesInColor: false),
-    .init("xterm-ghostty", ["ghostty"], version: "ghostty", isExact: true),
-    .init("alacritty", isExact: true),
-    .init("foot", version: "foot", isExact: true),
-    .init("wezterm", version: "wezterm", isExact: true),
-    .init("contour", version: "contour", isExact: true),
-    .init("rio", version: "rio", isExact: true),
+    .init("xterm-kitty", ["kitty"], version: "kitty", hasTruecolor: true, erasesInColor: false),
+    .init("xterm-ghostty", ["ghostty"], version: "ghostty", hasTruecolor: true),
+    .init("alacritty", hasTruecolor: true),
+    .init("foot", version: "foot", hasTruecolor: true),
+    .init("wezterm", version: "wezterm", hasTruecolor: true),
+    .init("contour", version: "contour", hasTruecolor: true),
+    .init("rio", version: "rio", hasTruecolor: true),
     .init("xterm", version: "xterm"),
     .init("vte", ["gnome"], version: "vte"),
     .init("konsole", version: "konsole"),

@@ -135,8 +135,8 @@ struct TerminalFamilyTests {
     let unset = try TerminalDescription(identity, environment: [:])
     #expect(unset.term == (term == "mystery" ? "unknown" : term))
     let depth = DepthDetection(forced: nil, environment: ["TERM": term], entry: description.entry)
-    let isExact = TerminalFamily(term: term)?.isExact == true
-    #expect(depth.depth == (isExact ? .truecolor : term == "ansi" ? .ansi16 : .indexed256))
+    let hasTruecolor = TerminalFamily(term: term)?.hasTruecolor == true
+    #expect(depth.depth == (hasTruecolor ? .truecolor : term == "ansi" ? .ansi16 : .indexed256))
   }
 
   @Test("Inside screen, which does not tell its name, a terminal without TERM is screen")

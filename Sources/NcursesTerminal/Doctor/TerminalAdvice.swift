@@ -38,7 +38,7 @@ extension TerminalReport {
     guard let description, description.source == .answers,
       let family = TerminalFamily.all.first(where: { $0.term == description.name })
     else { return nil }
-    return family.isExact || family.functions != .modern ? family.term : family.term + "-256color"
+    return family.hasTruecolor || family.functions != .modern ? family.term : family.term + "-256color"
   }
 
   private func addNameAdvice(to all: inout [TerminalAdvice]) {

@@ -48,7 +48,7 @@ package struct TerminalReport: Sendable {
     /// It did not answer.
     case none
     /// It has 24-bit colours.
-    case exact
+    case truecolor
     /// It has other colours.
     case other
   }
@@ -153,11 +153,11 @@ extension TerminalReport {
     if answers.secondaryAttributes == [1, 10, 0] { isMosh = true }
     guard skipReason == nil, found?.entry.isPlain == false else { return }
     if let selection = answers.selection {
-      depthAnswer = DepthQuery.isAffirmed(by: selection) ? .exact : .other
+      depthAnswer = DepthQuery.isAffirmed(by: selection) ? .truecolor : .other
     } else {
       depthAnswer = .none
     }
-    if depth.isUncertain, multiplexer == nil, depthAnswer == .exact { depth = .reply }
+    if depth.isUncertain, multiplexer == nil, depthAnswer == .truecolor { depth = .reply }
   }
 
   private mutating func findLocale(_ environment: [String: String]) {

@@ -150,6 +150,14 @@ struct ColorPlane: Hashable, Sendable {
       return fractions.map {
         OKLab.fromLCH(l: y, c: $0 * largest, hueDegrees: hue).rgb8
       }
+    case .hsb:
+      // HSB is bilinear between white, black and the pure hue, which saves a conversion for each
+      // pixel.
+      let pure = Color(.hsb, hue, 1, 1).converted(to: .srgb).components
+      return fractions.map { x in
+        let channels = y * (1 - x * (1 - pure))
+        return Color(.srgb, channels).rgb8
+      }
     default:
       return fractions.map { color(x: $0, y: y).rgb8 }
     }

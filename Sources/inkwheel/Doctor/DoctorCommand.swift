@@ -236,7 +236,7 @@ struct DoctorReport {
 
   private var depthAnswer: String {
     switch terminal.depthAnswer {
-    case .exact:
+    case .truecolor:
       "24-bit colours" + (terminal.multiplexer == nil ? "" : ", as answered by the multiplexer")
     case .other: "not the colours that were set (\(terminal.answers.selection ?? ""))"
     case .none: "no answer"

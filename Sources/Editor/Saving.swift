@@ -19,7 +19,7 @@ struct Saving: Sendable {
   /// Whether a file is being written.
   var isInProgress: Bool { target != nil }
 
-  /// Notes that the save in progress has ended.
+  /// Records that the save in progress has ended.
   /// - Returns: its target.
   mutating func end() -> SaveTarget? {
     defer { target = nil }

@@ -35,7 +35,7 @@ final class TerminalDevice {
     file = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else {
       throw TerminalError(
-        message: "no terminal to draw on: cannot open \(path): \(String(cString: strerror(errno)))",
+        message: "cannot open the terminal \(path): \(String(cString: strerror(errno)))",
         cause: .missing)
     }
     var ends: [Int32] = [-1, -1]
@@ -97,7 +97,7 @@ final class TerminalDevice {
     guard tcgetattr(file, &mode) == 0 else {
       isGone = true
       throw TerminalError(
-        message: "the terminal does not answer: \(String(cString: strerror(errno)))")
+        message: "cannot configure the terminal: \(String(cString: strerror(errno)))")
     }
     let found = foundMode ?? mode
     foundMode = found

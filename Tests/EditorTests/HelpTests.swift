@@ -112,14 +112,14 @@ struct HelpTests {
     arguments: [
       ("C-o", "Open the file", true), ("A-w", "Save the file", true),
       ("C-g", "Go to the line", false), ("C-r a Enter", "Replace the matches", false),
-      ("C-f", "Next match", false), ("C-r", "Go on to the replacement", false),
+      ("C-f", "Next match", false), ("C-r", "Continue to the replacement", false),
     ])
   func purposes(keys: String, action: String, completes: Bool) {
     var model = EditorModel(marked: "‸a")
     model.play(keys + " F1")
     let text = model.frame().plainText
     #expect(text.contains(action) && !text.contains("Accept the line"))
-    #expect(text.contains("Complete the name of the file") == completes)
+    #expect(text.contains("Complete the file name") == completes)
   }
 
   @Test(
@@ -163,7 +163,7 @@ struct HelpTests {
   func clicksInPicker() {
     var model = EditorModel(marked: "a⟦b‸⟧", size: Size(columns: 100, rows: 50))
     model.play("C-k A-h")
-    let row = model.row(with: "Palettes, one after the other")
+    let row = model.row(with: "Next palette")
     let column = model.rows[row].split(separator: "Palettes, one")[0].count
     model.play("click:\(column),\(row) tick:400")
     #expect(model.overlay == nil)

@@ -73,7 +73,7 @@ struct OverlayTests {
     model.play("c o l o u r")
     #expect(model.row(with: "╭─ Commands") == top && model.row(with: "╰──") == top + 5)
     model.play("z z")
-    #expect(model.row(with: "No command is called “colourzz”") == top + 2)
+    #expect(model.row(with: "No command matches “colourzz”") == top + 2)
     #expect(model.row(with: "╰──") == top + 3)
     #expect(model.hints.map(\.action) == ["close"])
     model.play("size:20x6")

@@ -86,10 +86,10 @@ struct ConfigurationFaultTests {
   @Test(
     "A right file and none have no mistakes, and a missing one that is named is reported",
     arguments: [
-      ("my.toml", "my.toml: no mistakes", "1 first"), ("", "There is no configuration file.", ""),
+      ("my.toml", "my.toml: no errors", "1 first"), ("", "There is no configuration file.", ""),
       (
-        "no/file", "INKWHEEL_CONFIG: there is no file no/file",
-        "INKWHEEL_CONFIG: there is no file no/file"
+        "no/file", "INKWHEEL_CONFIG: no/file: no such file",
+        "INKWHEEL_CONFIG: no/file: no such file"
       ),
     ])
   func right(path: String, said: String, shown: String) throws {

@@ -250,7 +250,7 @@ struct ConvertTests {
     arguments: [
       (["no\u{1B}.ans", "--to", "json"], "inkwheel: cannot open no␛.ans: no such file\n"),
       ([".", "--to", "json"], "inkwheel: cannot read .: is a directory\n"),
-      (["-o", "no/such/a.json"], "no such folder"),
+      (["-o", "no/such/a.json"], "no such directory"),
     ])
   func unusable(arguments: [String], message: String) throws {
     let result = try convert(arguments, "x")

@@ -60,7 +60,7 @@ struct DoctorTests {
     #expect(report["description"].hasSuffix("/x/xterm-256color"))
     #expect(report["used"] == "truecolor: the terminal's answer")
     #expect(report["DECRQSS"] == "24-bit colours" && report["terminfo"].hasPrefix("256 colours"))
-    #expect(report["pasted text"] == "yes (mode 2004)")
+    #expect(report["bracketed paste"] == "yes (mode 2004)")
     #expect(report["encoding"].hasPrefix("UTF-8") && report["multiplexer"] == "none")
   }
 
@@ -129,7 +129,7 @@ struct DoctorTests {
   func unfit() throws {
     let dumb = try run([], ["TERM": "dumb"])
     #expect(dumb.output.isEmpty)
-    #expect(report(dumb)["answers"] == "not asked: the terminal would print the queries")
+    #expect(report(dumb)["answers"] == "not queried: the terminal would print the queries")
     #expect(report(dumb).commands == ["export TERM=xterm-256color"])
     let console = try run([], ["TERM": "vt220"])
     #expect(console.output == Array("\u{1b}[5n\u{1b}[c".utf8))
@@ -165,7 +165,7 @@ struct DoctorTests {
       "setsid", ["--wait", "inkwheel", "doctor"], input: .pipe([]), output: .pipe, error: .pipe)
     #expect(try program.waitForExit() == .exited(0))
     let found = report(program)
-    #expect(!found["terminal"].isEmpty && found["answers"] == "not asked: there is no terminal")
+    #expect(!found["terminal"].isEmpty && found["answers"] == "not queried: there is no terminal")
     #expect(found["description"].hasSuffix("/x/xterm-256color"))
     #expect(found["used"].hasPrefix("256:"))
     let nothing = try TerminalProcess(

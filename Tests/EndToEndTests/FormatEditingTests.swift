@@ -54,7 +54,7 @@ struct FormatEditingTests {
     try program.escape(until: "no question") { !$0.contains("Unknown extension") }
     // Markdown can be written, but not read back.
     try save(as: "out.md")
-    try program.waitUntilShown("Opened again, the file will show its Markdown source.")
+    try program.waitUntilShown("When opened again, the file will be shown as Markdown source.")
     try program.escape(until: "no question") { !$0.contains("Opened again") }
     try save(as: "out.html")
     try program.waitUntilShown("saved out.html")
@@ -130,7 +130,7 @@ struct FormatEditingTests {
   func damaged() throws {
     let text = "{\"inkwheel\":1,\n\"lines\":[[\"a\",1]]}\n"
     let folder = try WorkFolder(["a.json": text])
-    let program = try folder.start(["a.json"], until: "damaged, so opened as text")
+    let program = try folder.start(["a.json"], until: "damaged and was opened as text")
     try program.send(keys: "x", until: "x{")
     try program.save()
     #expect(try folder.text(of: "a.json") == "x" + text)

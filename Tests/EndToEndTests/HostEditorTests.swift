@@ -119,16 +119,16 @@ struct HostEditorTests {
     return text
   }
 
-  @Test("Kakoune would take some of the keys", .needs("kak"))
+  @Test("Kakoune also reads the keyboard", .needs("kak"))
   func kakoune() throws { try checkRefusal(in: "kak") }
 
-  @Test("micro would take some of the keys", .needs("micro"))
+  @Test("micro also reads the keyboard", .needs("micro"))
   func micro() throws { try checkRefusal(in: "micro") }
 
-  @Test("Neovim would take some of the keys", .needs("nvim"))
+  @Test("Neovim also reads the keyboard", .needs("nvim"))
   func neovim() throws { try checkRefusal(in: "nvim") }
 
-  @Test("Emacs would take some of the keys", .needs("emacs"))
+  @Test("Emacs also reads the keyboard", .needs("emacs"))
   func emacs() throws { try checkRefusal(in: "emacs") }
 
   /// Nothing is drawn, and a way is named.

@@ -196,7 +196,7 @@ struct PickTextTests {
   func nothing() throws {
     let large = String(repeating: "#ff8800 0123456\n", count: (16 << 20) / 16 + 1)
     for (text, arguments, status, message) in [
-      ("nothing here\n", [], 1, "inkwheel: there is no colour in the text\n"),
+      ("nothing here\n", [], 1, "inkwheel: no colour found in the text\n"),
       (Self.style + "\nx", ["--at", "4"], 1, "inkwheel: "), (large, [], 2, "larger than 16 MB"),
     ] {
       let program = try filter(text, arguments)

@@ -38,7 +38,7 @@ struct ReadingTests {
     program.send(.control(.end))
     try program.waitUntil("the end") { $0.contains("001, Col 1") }
     #expect(try folder.bytes(of: "large.ans") == Array("x".utf8) + Self.large)
-    #expect(program.output.contains(text: "will save as soon as the file has been read"))
+    #expect(program.output.contains(text: "the file will be saved when it has been read"))
     #expect(try program.quit() == .exited(0))
   }
 

@@ -88,7 +88,7 @@ struct SavingTests {
     let program = try edit("below/file", in: folder)
     try FileManager.default.removeItem(atPath: below)
     program.send(keys: "a")
-    let screen = try program.send(.control("s"), until: "cannot save file: no such folder")
+    let screen = try program.send(.control("s"), until: "cannot save file: no such directory")
     #expect(screen.text(row: top) == "a")
     // Answering the question on quitting must not lose the text either.
     try program.send(.control("q"), until: "Unsaved changes")

@@ -33,11 +33,11 @@ struct WrongUsageTests {
     ),
     (
       ["convert", "--to", "html", "--fragment", "--title", "x"],
-      "--title does nothing with --fragment"
+      "--title has no effect with --fragment"
     ),
     (
       ["convert", "--to", "html", "--fragment", "--scheme", "dark"],
-      "--scheme does nothing with --fragment"
+      "--scheme has no effect with --fragment"
     ),
     (["convert", "--to", "svg", "--padding", "1,2,3"], "--padding takes 1, 2 or 4 numbers"),
     (["convert", "--to", "svg", "--padding=-1"], "--padding takes 1, 2 or 4 numbers"),
@@ -50,7 +50,7 @@ struct WrongUsageTests {
     (["convert", "-o", "", "--to", "ansi"], "empty file name"),
     (
       ["convert", "bad.json", "-o", "a.ans"],
-      "inkwheel: bad.json: line 2, column 15: expected a text or a style\n"
+      "inkwheel: bad.json: line 2, column 15: expected a string or a style\n"
     ),
   ]
 
@@ -65,12 +65,12 @@ struct WrongUsageTests {
     (["color", "--simulate", "protan:2", "red"], "severity"),
     (["color", "--nearest", "0", "red"], "1000"), (["color", "--nearest", "x", "red"], "nearest"),
     (["color", "--names", "x", "red"], "xkcd"),
-    (["color", "--in", "lab", "red"], "--in does nothing without --mix"),
-    (["color", "--hue", "longer", "red"], "--hue does nothing without --mix"),
-    (["color", "--names", "x11", "red"], "--names does nothing without --nearest"),
+    (["color", "--in", "lab", "red"], "--in has no effect without --mix"),
+    (["color", "--hue", "longer", "red"], "--hue has no effect without --mix"),
+    (["color", "--names", "x11", "red"], "--names has no effect without --nearest"),
     (["color", "--distance", "", "red"], "--distance"),
-    (["color", "--find", "red"], "--find reads standard input and takes no colours\n"),
-    (["color", "--find", "-"], "--find reads standard input and takes no colours\n"),
+    (["color", "--find", "red"], "--find takes no colours; it reads standard input\n"),
+    (["color", "--find", "-"], "--find takes no colours; it reads standard input\n"),
     (["color", "--find", "-f", "rgb"], "--find cannot be combined with other options\n"),
     (["color", "--find", "--mix", "red"], "--find cannot be combined with other options\n"),
     (["color", "--palette", "css", "red"], "--palette gives the colours"),
@@ -86,7 +86,7 @@ struct WrongUsageTests {
     (["color", "--palette", "bad-hex.json"], "bad-hex.json: no colours found"),
     (
       ["color", "--palette", "bad.gpl"],
-      "bad.gpl, line 2: a colour is three numbers from 0 to 255"
+      "bad.gpl, line 2: expected three numbers from 0 to 255"
     ),
   ]
 
@@ -104,7 +104,7 @@ struct WrongUsageTests {
       (["pick", "--height", $0], "inkwheel: --height:")
     }
     + [
-      ("editor.wrp=true", "unknown setting “editor.wrp”, perhaps “editor.wrap”"),
+      ("editor.wrp=true", "unknown setting “editor.wrp”; did you mean “editor.wrap”?"),
       ("wrap=true", "unknown setting “wrap”"), ("editor.wrap", "write NAME=VALUE"),
       ("editor.tab-width=99", "expected a number from 1 to 32, found 99"),
       ("editor.tab-width=", "expected a number from 1 to 32"), ("=", "unknown setting"),
@@ -112,8 +112,8 @@ struct WrongUsageTests {
     ].map { (["pick", "red", "--set", $0.0], $0.1) }
 
   private static let gallery: [Case] = [
-    (["nothing"], "there is no scene “nothing”"), (["\u{1B}[2J\u{202E}"], "there is no scene"),
-    (["--render", "nothing"], "there is no scene"), (["--end-angle"], "inkwheel: "),
+    (["nothing"], "unknown scene “nothing”"), (["\u{1B}[2J\u{202E}"], "unknown scene"),
+    (["--render", "nothing"], "unknown scene"), (["--end-angle"], "inkwheel: "),
     (["--render", "editor", "--size", "0x0"], "inkwheel: "),
     (["--render", "editor", "--size", "1001x1"], "inkwheel: "),
     (["--render", "editor", "--size", "\u{1B}[2J"], "inkwheel: "),
@@ -126,22 +126,22 @@ struct WrongUsageTests {
     (["radial", "--border-color", "x"], "--border-color: cannot read the colour “x”"),
     (["radial", "--colors", ""], "--colors must have at least one colour"),
     (["radial", "--colors", "red,\u{1B}[2J"], "--colors:"),
-    (["--render", "picker", "--window"], "--window does nothing without --svg"),
-    (["--render", "picker", "--title", "x"], "--title does nothing without --svg"),
+    (["--render", "picker", "--window"], "--window has no effect without --svg"),
+    (["--render", "picker", "--title", "x"], "--title has no effect without --svg"),
     (["--svg", "a.svg"], "--svg can only be used with --render"),
     (["--list", "--svg", "a.svg"], "--svg can only be used with --render"),
     (["--list", "--record", "a.cast"], "--record"),
     (["--render", "icon-5", "--record", "a.cast"], "--record"),
-    (["--render", "icon-1", "--nested"], "--nested does nothing with --render"),
-    (["--render", "icon-1", "--list", "--all"], "--list does nothing with --render"),
-    (["--render", "icon-1", "radial"], "the scene “radial” does nothing with --render"),
+    (["--render", "icon-1", "--nested"], "--nested has no effect with --render"),
+    (["--render", "icon-1", "--list", "--all"], "--list has no effect with --render"),
+    (["--render", "icon-1", "radial"], "the scene “radial” has no effect with --render"),
     (
       ["--render", "icon-1", "--clockwise"],
-      "inkwheel: --clockwise does nothing in the scene icon-1; it is for "
+      "inkwheel: --clockwise has no effect in the scene icon-1; it is only for "
     ),
     (
       ["--render", "wheel(hue,saturation) slider(brightness)", "--radius", "8"],
-      "--radius does nothing in the scene wheel(hue,saturation) slider(brightness); it is for "
+      "--radius has no effect in the scene wheel(hue,saturation) slider(brightness); it is only for "
     ),
   ].map { (["gallery"] + $0.0, $0.1) }
 
@@ -157,13 +157,13 @@ struct WrongUsageTests {
     (["doctr"], "“doctr” is not a command; did you mean “doctor”? To open a file of that name: "),
     (["colour", "#f80"], "“colour” is not a command; did you mean “color”?"),
     (["doctor", "x"], "inkwheel: "), (["doctor", "--color", "pink"], "inkwheel: "),
-    (["doctor", "--json"], "inkwheel: Unknown option '--json'\n"),
+    (["doctor", "--json"], "inkwheel: unknown option “--json”\n"),
     (["demo"], "inkwheel demo --record"), (["demo", "--size", "9"], "inkwheel: "),
     (["demo", "a", "b"], "inkwheel: "), (["demo", "--nonsense"], "inkwheel: "),
     (["demo", "--print", "a.demo"], "inkwheel: "),
     (["demo", "--print", "--svg", "x"], "inkwheel: "),
     (
-      ["demo", "--svg", "-", "--cast-version", "3"], "--cast-version does nothing without --record"
+      ["demo", "--svg", "-", "--cast-version", "3"], "--cast-version has no effect without --record"
     ),
     (["man", "nothing"], "inkwheel: "), (["man", "--list", "pick"], "inkwheel: "),
     (["man", "a", "b"], "inkwheel: "), (["init", "csh"], "inkwheel: "), (["init"], "inkwheel: "),

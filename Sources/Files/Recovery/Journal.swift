@@ -191,13 +191,13 @@ package struct JournalSchedule: Sendable {
     inFlight == nil ? due.map { max(.zero, now.duration(to: $0)) } : nil
   }
 
-  /// Notes that a revision is being written.
+  /// Records that a revision is being written.
   package mutating func begin(_ revision: Int) {
     inFlight = revision
     due = nil
   }
 
-  /// Notes that writing has ended.
+  /// Records that writing has ended.
   package mutating func end(isWritten: Bool, at now: ContinuousClock.Instant) {
     if isWritten { written = inFlight ?? written } else { due = now + Self.retryDelay }
     inFlight = nil
@@ -224,9 +224,9 @@ package enum JournalError: Error, Hashable, Sendable {
   /// A short explanation for the user, without control characters.
   package var message: String {
     switch self {
-    case .foreignFolder: "the folder of the journals belongs to another user"
+    case .foreignFolder: "the journal directory belongs to another user"
     case .busy: "the journal is in use"
-    case .full: "the journal is too long"
+    case .full: "the journal has reached its maximum size"
     case .torn: "the journal is damaged"
     case .system(let code): TextFileError.Reason(code).explanation
     }

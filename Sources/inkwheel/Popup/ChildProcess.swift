@@ -1,7 +1,7 @@
 import Glibc
 import NcursesTerminal
 
-/// Another program that runs for a moment, without input and output: it makes a host show a popup.
+/// A short-lived process without input and output, which makes a host show a popup.
 struct ChildProcess {
   private let process: pid_t
   /// The status from `waitpid`; nil while the command runs.

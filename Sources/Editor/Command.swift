@@ -96,7 +96,7 @@ package enum Command: String, CaseIterable, KeyAction {
     case .bold: Row("Bold", [.control("b")]) { $0.toggle(.bold) }
     case .italic: Row("Italic", [.alt("i")]) { $0.toggle(.italic) }
     case .underline: Row("Underline", [.control("u")]) { $0.toggleUnderline() }
-    case .strike: Row("Strikethrough", [.alt("s")]) { $0.toggle(.strike) }
+    case .strike: Row("Strike through", [.alt("s")]) { $0.toggle(.strike) }
     case .clearStyle: Row("Clear colours and style", [.alt("0")]) { $0.restyle(.clearing) }
     case .help: Row("Help", [.alt("h"), Key(.function(1))], everywhere: true) { $0.openHelp() }
     case .commandPalette:

@@ -23,7 +23,7 @@ extension EditorModel {
     }
     let selects = mark == .text ? "arrows select" : "arrows select a block"
     showMessage(
-      caret.mark != nil ? "mark set: \(selects), \(cancelLabel) clears it" : "mark cleared")
+      caret.mark != nil ? "mark set: \(selects), \(cancelLabel) ends" : "mark cleared")
   }
 
   private var cancelLabel: String { keys.text.editing.label(for: .cancel) }

@@ -63,7 +63,7 @@ extension Overlay {
           wordings: [
             ("Unsaved changes — ", " · ", [.save: "save", .discard: "discard", .back: "back"]),
             ("Unsaved: ", " ", [.save: "save", .discard: "discard", .back: ""]),
-            ("", " ", [.save: "save", .discard: "discard", .back: ""]),
+            ("", " ", [.save: "save", .discard: "discard"]),
           ])
       case .art:
         Row(
@@ -119,7 +119,7 @@ extension Overlay {
               [.recover: "recover it", .discard: "discard it", .back: "later"]
             ),
             ("Unsaved: ", " ", [.recover: "recover", .discard: "discard", .back: "later"]),
-            ("", " ", [.recover: "recover", .discard: "discard", .back: ""]),
+            ("", " ", [.recover: "recover", .discard: "discard"]),
           ])
       case .changed(.created, _):
         Row(
@@ -132,7 +132,7 @@ extension Overlay {
               [.overwrite: "overwrite it", .showDifference: "difference", .back: "back"]
             ),
             ("It exists: ", " ", [.overwrite: "overwrite", .showDifference: "diff", .back: ""]),
-            ("", " ", [.overwrite: "overwrite", .showDifference: "diff", .back: ""]),
+            ("", " ", [.overwrite: "overwrite", .showDifference: "diff"]),
           ])
       case .changed:
         Row(
@@ -145,7 +145,7 @@ extension Overlay {
               "Changed: ", " ",
               [.overwrite: "overwrite", .reload: "reload", .showDifference: "diff", .back: ""]
             ),
-            ("", " ", [.overwrite: "overwrite", .reload: "reload", .back: ""]),
+            ("", " ", [.overwrite: "overwrite", .reload: "reload"]),
           ])
       case .replacing(let replacing):
         Row(

@@ -136,7 +136,7 @@ extension KeyMap<QuestionAction> {
         answerLabel(for: action) + (words.isEmpty ? "" : " " + words)
       }.joined(separator: separator)
     }
-    let shortest = wordings.last?.answers.map { ($0.key, "") } ?? []
+    let shortest = wordings.first?.answers.map { ($0.key, "") } ?? []
     return wordings.map { $0.question + joined(Array($0.answers), separator: $0.separator) }
       + [joined(shortest, separator: " ") + "?"]
   }

@@ -35,7 +35,7 @@ final class TerminalDevice {
     file = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else {
       throw TerminalError(
-        message: "cannot open the terminal \(path): \(String(cString: strerror(errno)))",
+        message: "no terminal to draw on: cannot open \(path): \(String(cString: strerror(errno)))",
         cause: .missing)
     }
     var ends: [Int32] = [-1, -1]

@@ -67,7 +67,10 @@ struct ConfigurationFileTests {
       ("[keys.txt]\nsave = \"C-s\"", ["2: unknown table “keys.txt”; did you mean “keys.text”?"]),
       ("[keys.text]\nsvae = \"C-s\"", ["2: keys.text has no action “svae”; did you mean “save”?"]),
       ("[keys.text]\nsave = \"Hyper-S\"", ["2: keys.text.save: unknown key “Hyper-S”"]),
-      ("[keys.text]\nsave = \"s\"", ["2: keys.text.save: “s” types a character here"]),
+      (
+        "[keys.text]\nsave = \"s\"",
+        ["2: keys.text.save: “s” types a character here and cannot be bound"]
+      ),
       (
         "[keys.text]\nsave = 3",
         [

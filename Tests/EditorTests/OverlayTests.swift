@@ -28,7 +28,8 @@ struct OverlayTests {
     "The closest names come first",
     arguments: [
       // A name that begins with the letters, one with such a word, one that contains them.
-      ("co", [Command.copy, .textColor]), ("col", [.textColor, .backgroundColor, .clearStyle]),
+      ("co", [Command.copy, .commandPalette]),
+      ("col", [.textColor, .backgroundColor, .clearStyle]),
       ("fi", [.find, .findNext, .findPrevious, .open]), ("qt", [.quit]),
     ])
   func closestFirst(letters: String, first: [Command]) {

@@ -117,7 +117,7 @@ struct ConfigurationFaultTests {
   @Test(
     "What cannot be read is said, and the programs start",
     arguments: [
-      ("folder", "config.toml: cannot be read"), ("pipe", "this is a pipe"), ("large", "too large"),
+      ("folder", "config.toml: cannot be read"), ("pipe", "it is a pipe"), ("large", "larger than"),
     ])
   func unreadable(kind: String, message: String) throws {
     let comment = "# a comment that is long enough to fill a file of two megabytes\n"

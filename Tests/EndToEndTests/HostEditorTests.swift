@@ -138,7 +138,7 @@ struct HostEditorTests {
     let file = folder.path + "/note.txt"
     let (arguments, keys, name, way): ([String], String, String, String)
     switch editor {
-    case "kak": (arguments, keys, name, way) = (["-n", file], "|\(command)", "Kakoune", "plug-in")
+    case "kak": (arguments, keys, name, way) = (["-n", file], "|\(command)", "Kakoune", "plugin")
     case "micro":
       let script = folder.path + "/pick"
       try folder.write("#!/bin/sh\n\(command)\n", to: "pick", mode: 0o755)

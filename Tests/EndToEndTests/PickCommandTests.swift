@@ -73,7 +73,7 @@ struct PickCommandTests {
     "Without a terminal the commands fail with a message",
     arguments: [
       ("pick", "xterm", "draw on"), ("edit", "xterm", "draw on"), ("gallery", "xterm", "draw on"),
-      ("pick", "dumb", "ask on"),
+      ("pick", "dumb", "pick a colour on"),
     ])
   func noTerminal(command: String, term: String, purpose: String) throws {
     // A new session has no controlling terminal.
@@ -206,7 +206,7 @@ struct PickTextTests {
     }
     let terminal = try TerminalProcess.inkwheel(["pick", "-"], error: .pipe)
     #expect(try terminal.waitForExit() == .exited(2))
-    #expect(terminal.complaint.contains("which is a terminal"))
+    #expect(terminal.complaint.contains("redirect a file"))
   }
 }
 

@@ -38,7 +38,7 @@ struct ReplayedOutputTests {
     #expect(program.screen.text(row: top) == "xstart")
     // Saving replayed lines asks first, because the movement is lost.
     try program.send(keys: "y", until: "yxstart")
-    try program.send(.control("s"), until: "saving loses its movement")
+    try program.send(.control("s"), until: "saving loses the cursor movement")
     try program.send(keys: "s", until: "saved ")
     #expect(
       try folder.text(of: "build.log")

@@ -76,7 +76,7 @@ struct SavingTests {
     let other = try edit("file", in: folder)
     other.send(keys: "a")
     other.send(.control("s"))
-    try other.waitUntilShown("the folder allows no new files")
+    try other.waitUntilShown("the directory is not writable")
     #expect(try folder.text(of: "file") == "text\n")
   }
 

@@ -79,7 +79,7 @@ public enum PickerAction: String, KeyAction, CaseIterable {
     case .showMatching: ("Matching colours, tints and shades", [.alt("m")])
     case .showRecent: ("Recent colours", [.alt("r")])
     case .showDocument: ("Colours of the document", [.alt("d")])
-    case .showVision: ("Colour-blindness preview", [.alt("v")])
+    case .showVision: ("Preview colour blindness", [.alt("v")])
     case .copy: ("Copy the colour to the clipboard", [.alt("c")])
     case .restore: ("Restore the old colour", [.control("z")])
     case .showDetails: ("Colour details", [.alt("i")])

@@ -137,7 +137,7 @@ struct DemoScriptTests {
       ("wait x", 1, "write wait \"…\" or settled [SECONDS, at most 3600]"),
       ("wait settle", 1, "write wait"), ("wait settled x", 1, "write wait"),
       ("frame", 1, "write frame FILE.svg or FILE.ans"), ("frame \"\"", 1, "write frame"),
-      ("frame /a.svg", 1, "“/a.svg” is not below"), ("frame a.svg b.svg", 1, "write frame"),
+      ("frame /a.svg", 1, "“/a.svg” is not inside"), ("frame a.svg b.svg", 1, "write frame"),
       ("frame a.gif", 1, "“a.gif”: expected the extension .svg or .ans"),
       ("key a\nframe ../a.svg", 2, "“../a.svg” is not inside the current directory"),
       ("frame \"/tmp/a.svg\"", 1, "“/tmp/a.svg” is not inside the current directory"),

@@ -153,7 +153,7 @@ struct WrongUsageTests {
     (["edit", "a", "b\u{1B}[2J\u{202E}"], "inkwheel: "), (["-f", "rgb", "note"], "inkwheel: "),
     (["note", "--set", "wrap=true"], "inkwheel: --set: unknown setting “wrap”"),
     (["edit", "note", "--set", "wrap=true"], "inkwheel: --set: unknown setting “wrap”"),
-    (["bad.gpl", "--record", "./bad.gpl", "--overwrite"], "the file that is edited"),
+    (["bad.gpl", "--record", "./bad.gpl", "--overwrite"], "the file being edited"),
     (["doctr"], "“doctr” is not a command; did you mean “doctor”? To open a file of that name: "),
     (["colour", "#f80"], "“colour” is not a command; did you mean “color”?"),
     (["doctor", "x"], "inkwheel: "), (["doctor", "--color", "pink"], "inkwheel: "),

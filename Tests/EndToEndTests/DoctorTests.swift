@@ -153,7 +153,7 @@ struct DoctorTests {
       let mute = try run([], ["TERM": term], answering: { _ in [] })
       #expect(mute.output == Array("\u{1b}[6n\r   \r".utf8))
       #expect(
-        self.report(mute)["answers"].hasPrefix("none to the request for the cursor position"))
+        self.report(mute)["answers"].hasPrefix("none to the query for the cursor position"))
       #expect(self.report(mute)["description"] == "none")
     }
   }

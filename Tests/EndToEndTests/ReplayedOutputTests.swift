@@ -105,7 +105,7 @@ struct ReplayedOutputTests {
     let late = String(repeating: "line\n", count: 20_000) + "1%\u{1B}[1G2%\n"
     for (options, status, said) in [
       ("", 0, "cursor movement is kept as text; --from terminal replays it\n"),
-      ("--strict", 1, "movement of the cursor"), ("--from ansi", 0, ""),
+      ("--strict", 1, "cursor movement"), ("--from ansi", 0, ""),
       ("--from terminal", 0, ""),
     ] {
       let program = try TerminalProcess.run(

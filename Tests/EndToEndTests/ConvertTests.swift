@@ -240,7 +240,7 @@ struct ConvertTests {
       let result = try convert(["in.json", "-o", name], files: ["in.json": json, name: "old"])
       #expect(result.exitStatus == .exited(2), "\(name)")
       #expect(
-        result.complaint.hasPrefix("inkwheel: in.json: line 60003, column 2: expected a text"))
+        result.complaint.hasPrefix("inkwheel: in.json: line 60003, column 2: expected a string"))
       #expect(try result.text(of: name) == "old" && result.names == [name, "in.json"])
     }
   }

@@ -146,7 +146,7 @@ deb: release ## make a package for Debian and Ubuntu in .build/deb
 	@.packaging/deb $(STAGE) .build/deb $(LINK_MAP)
 
 .PHONY: check-deb
-check-deb: deb ## install the package in a system of its own, use and purge it (as root)
+check-deb: deb ## install the package in a separate system, use and purge it (as root)
 	@.packaging/check-deb .build/deb/*.deb
 
 .PHONY: format
@@ -181,7 +181,7 @@ EXPORTED := Picker,Terminal,Color
 DOCS := .build/docs
 SYMBOLS := .build/symbol-graphs
 
-# docc and swift-symbolgraph-extract come with Swift, so that no plug-in and no network is needed.
+# docc and swift-symbolgraph-extract come with Swift, so that no plugin and no network is needed.
 .PHONY: docs
 docs: deps-run ## build the reference of the libraries as a web site in .build/docs
 	@set -e; \

@@ -6,7 +6,7 @@
 #elseif canImport(WASILibc)
   import WASILibc
 #elseif canImport(Darwin)
-  // Not tried: nobody has built this on a Mac yet.
+  // Not tested on macOS.
   import Darwin
 #endif
 

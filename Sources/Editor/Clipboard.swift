@@ -55,7 +55,7 @@ extension EditorModel {
     let copied = clipboard.text.string
     guard copied.utf8.count <= Self.longestSentText else {
       let key = keys.text.commands.label(for: .paste)
-      showMessage("\(words) for \(key) here; too long for the terminal's clipboard")
+      showMessage("\(words); too long for the terminal's clipboard, so only \(key) pastes it")
       return []
     }
     showMessage("\(words), and sent to the terminal's clipboard")
@@ -79,7 +79,7 @@ extension EditorModel {
   /// Inserts what was copied last.
   mutating func insertClipboard() {
     guard !clipboard.text.isEmpty else {
-      return showMessage("nothing copied in inkwheel yet; the terminal's own paste works too")
+      return showMessage("nothing copied in inkwheel yet; use the terminal's paste for other text")
     }
     if clipboard.blockColumns != nil {
       pasteBlock(clipboard.text)

@@ -1,7 +1,7 @@
 import StyledText
 import Terminal
 
-/// An entry of the command palette: any key action apart from editing and moving.
+/// A command of the editor: any key action other than editing text and moving the cursor.
 ///
 /// A command is a case, which is its name, and a row of `row`.
 package enum Command: String, CaseIterable, KeyAction {
@@ -34,7 +34,7 @@ package enum Command: String, CaseIterable, KeyAction {
   case reloadSettings = "reload-settings"
   case suspend
 
-  /// What there is to know about a command.
+  /// The properties of a command.
   struct Row {
     let title: String
     let keys: [Key]
@@ -85,8 +85,9 @@ package enum Command: String, CaseIterable, KeyAction {
       Row("Find previous", [.alt("p"), Key(.function(3), .shift)]) { $0.findPrevious() }
     case .replace: Row("Replace", [.control("r")]) { $0.openSearch(.replace(origin: $0.selection)) }
     case .goToLine: Row("Go to line", [.control("g")]) { $0.prompt(.goToLine) }
-    case .readAs: Row("Sequences: hide, show or replay", [.alt("v")]) { $0.readAsNextFormat() }
-    case .softWrap: Row("Soft wrap of long lines", [.alt("l")]) { $0.toggleWrap() }
+    case .readAs:
+      Row("Escape sequences: hide, show or replay", [.alt("v")]) { $0.readAsNextFormat() }
+    case .softWrap: Row("Wrap long lines", [.alt("l")]) { $0.toggleWrap() }
     case .lineNumbers: Row("Line numbers", [.alt("#")]) { $0.toggleLineNumbers() }
     case .textColor:
       Row("Text colour", [.control("k")], everywhere: true) { $0.beginPicking(.foreground) }
@@ -99,9 +100,9 @@ package enum Command: String, CaseIterable, KeyAction {
     case .clearStyle: Row("Clear colours and style", [.alt("0")]) { $0.restyle(.clearing) }
     case .help: Row("Help", [.alt("h"), Key(.function(1))], everywhere: true) { $0.openHelp() }
     case .commandPalette:
-      Row("All commands", [.control("p")]) { $0.overlay = .palette(CommandPalette()) }
+      Row("Command palette", [.control("p")]) { $0.overlay = .palette(CommandPalette()) }
     case .reloadSettings:
-      Row("Read the settings again", [.alt("t"), Key(.function(5))], everywhere: true) { _ in
+      Row("Reload the settings", [.alt("t"), Key(.function(5))], everywhere: true) { _ in
         [.reloadSettings]
       }
     case .suspend:

@@ -137,7 +137,7 @@ struct CommandPalettePane {
         in: area.rows(from: row, count: theme.cellHeight))
     }
     if matches.isEmpty, area.rows > 1 {
-      let words = " No command is called “\(palette.line.text)”"
+      let words = " No command matches “\(palette.line.text)”"
       let fits = GlyphWidth.columns(of: words) <= area.columns
       frame.write(fits ? words : " No such command", in: area.row(1), style: theme.panelNote)
     }

@@ -22,7 +22,8 @@ extension EditorModel {
       beginBlock()
     }
     let selects = mark == .text ? "arrows select" : "arrows select a block"
-    showMessage(caret.mark != nil ? "mark set: \(selects), \(cancelLabel) ends" : "mark off")
+    showMessage(
+      caret.mark != nil ? "mark set: \(selects), \(cancelLabel) ends" : "mark cleared")
   }
 
   private var cancelLabel: String { keys.text.editing.label(for: .cancel) }
@@ -37,7 +38,7 @@ extension EditorModel {
   mutating func toggleWrap() {
     wrapLines(!viewport.wrapsLines)
     showMessage(
-      viewport.wrapsLines ? "long lines are wrapped" : "long lines continue beyond the edge")
+      viewport.wrapsLines ? "long lines are wrapped" : "long lines are not wrapped")
   }
 
   /// Turns an attribute on for the whole selection, or off when all of it has the attribute.

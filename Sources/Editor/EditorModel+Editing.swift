@@ -17,7 +17,8 @@ extension EditorModel {
     if selection.isBlock {
       moveCaret(to: selection.head, extending: false)
       return showMessage(
-        "the block ended; \(keys.text.editing.label(for: .breakLine)) again breaks the line")
+        "the block selection ended; \(keys.text.editing.label(for: .breakLine)) again breaks the line"
+      )
     }
     let style = insertionStyle
     insert(StyledString(file.lineEnding.rawValue), kind: .typing)

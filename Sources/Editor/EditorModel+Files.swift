@@ -15,12 +15,12 @@ extension EditorModel {
     }
     if file.reading != nil {
       saving.isWaitingForFile = true
-      showMessage("will save as soon as the file has been read")
+      showMessage("the file will be saved when it has been read")
       return []
     }
     guard !file.isPart else {
       saving.followUp = nil
-      showWarning("only a part of the file could be read: save it under another name")
+      showWarning("the file was only partly read: save it under another name")
       return perform(.saveAs)
     }
     return save(SaveTarget(path: path, format: file.format, options: file.options))
@@ -50,7 +50,7 @@ extension EditorModel {
   /// Saves, or asks the next open question about a target.
   mutating func save(_ target: SaveTarget) -> [Effect] {
     guard !saving.isInProgress else {
-      showMessage("still saving")
+      showMessage("still saving; try again in a moment")
       return []
     }
     var target = target
@@ -161,7 +161,7 @@ extension EditorModel {
       document.markUnsaved()
       return []
     }
-    // The path may have a typing mistake.
+    // The path may be mistyped.
     if target?.isDifferentFile == true, overlay == nil {
       overlay = .prompt(Overlay.Prompt(purpose: .saveAs, line: TextEntry(request.path)))
     }

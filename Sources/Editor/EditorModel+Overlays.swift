@@ -86,7 +86,7 @@ extension EditorModel {
     case .goToLine:
       let parts = line.split(separator: ":", maxSplits: 1).map { Int($0) }
       guard let first = parts.first, let number = first else {
-        showWarning(line.isEmpty ? "Type the number of a line" : "“\(line)” is not a line number")
+        showWarning(line.isEmpty ? "enter a line number" : "“\(line)” is not a line number")
         return []
       }
       goTo(line: number, column: (parts.count > 1 ? parts[1] : nil) ?? 1)

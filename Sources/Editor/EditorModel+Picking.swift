@@ -33,8 +33,8 @@ extension EditorModel {
   /// Returns the colours of the selection that look different, in the order of the text: all of them,
   /// or at least one more than the icon can show; without visible selected text that at the caret.
   ///
-  /// The terminal's default counts only where there is no other colour: it is what text has that
-  /// nobody has coloured.
+  /// The terminal's default counts only where there is no other colour, because
+  /// uncoloured text has it.
   func colors(_ target: PickingSession.Target) -> [TerminalColor] {
     var limit = CenterMesh.limit
     while true {

@@ -72,11 +72,11 @@ extension EditorModel {
     return []
   }
 
-  /// Offers to recover the unsaved text of an earlier run, unless the user is already at work.
+  /// Offers to recover the unsaved text of an earlier session, unless the user is already at work.
   mutating func offerRecovery(_ offer: RecoveryOffer) {
     guard !document.isModified, overlay == nil, session == nil else {
       return showWarning(
-        "unsaved text from an earlier run will be offered when you open the file again")
+        "unsaved text from an earlier session will be offered when you open the file again")
     }
     file.recovery = offer
     overlay = .question(
@@ -104,7 +104,7 @@ extension EditorModel {
     return []
   }
 
-  /// Turns the text into that of an earlier run, as one undo step.
+  /// Turns the text into that of an earlier session, as one undo step.
   private mutating func recover(_ offer: RecoveryOffer) {
     // Sequences hidden in this text may be shown in that one, and must not be kept beside them.
     let edit =
@@ -119,7 +119,7 @@ extension EditorModel {
     moveCaret(to: end, extending: false)
   }
 
-  /// Forgets the unsaved text of an earlier run for good.
+  /// Discards the unsaved text of an earlier session permanently.
   private mutating func dropRecovery() -> [Effect] {
     overlay = nil
     guard let offer = file.recovery else { return [] }
@@ -127,7 +127,7 @@ extension EditorModel {
     return [.discardJournal(id: offer.id)]
   }
 
-  /// Asks again before an answer that loses something for good.
+  /// Asks again before an answer that loses something permanently.
   ///
   /// Another key confirms it, so that a key that repeats loses nothing.
   private mutating func askToConfirm(_ answer: QuestionAction) {

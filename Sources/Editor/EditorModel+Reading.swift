@@ -55,7 +55,7 @@ extension EditorModel {
     file.reading = nil
     file.isPart = true
     saving.endWaiting()
-    showWarning("\(reason): this is only a part of the file")
+    showWarning("\(reason); only part of the file is shown")
   }
 
   /// Reads the file again in the next of the ways to read control sequences: hidden, as text, or
@@ -66,8 +66,8 @@ extension EditorModel {
     else {
       showWarning(
         file.readFormat == .art
-          ? "art can only be read as art here: convert --from ansi reads it as text"
-          : "only a file of ANSI text can be read in another way")
+          ? "art is only read as art here; inkwheel convert --from ansi reads it as text"
+          : "only ANSI text files can be read in another way")
       return []
     }
     guard file.reading == nil, !document.isModified else {

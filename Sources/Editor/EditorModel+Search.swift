@@ -15,12 +15,12 @@ extension EditorModel {
     return find(.list)
   }
 
-  /// Selects the next match after the selection, round the end of the text.
+  /// Selects the next match after the selection, around the end of the text.
   mutating func findNext() -> [Effect] {
     knowsNeedle() ? find(.first(from: selection.range.upperBound)) : []
   }
 
-  /// Selects the match before the selection, round the start of the text.
+  /// Selects the match before the selection, around the start of the text.
   mutating func findPrevious() -> [Effect] {
     knowsNeedle() ? find(.last(before: selection.range.lowerBound)) : []
   }
@@ -28,7 +28,7 @@ extension EditorModel {
   private mutating func knowsNeedle() -> Bool {
     guard search.query.needle.isEmpty else { return true }
     let key = keys.text.commands.label(for: .find)
-    showMessage("nothing to search for yet" + (key.isEmpty ? "" : ": \(key) opens the search"))
+    showMessage("no search text yet" + (key.isEmpty ? "" : ": \(key) opens the search"))
     return false
   }
 
@@ -124,7 +124,7 @@ extension EditorModel {
     let count = Self.grouped(search.matches.count)
     switch search.progress {
     case .none: return nil
-    case .wrong: return "unfinished expression"
+    case .wrong: return "invalid expression"
     case .some where search.isFinding: return "searching"
     case .some: return "counting"
     case .all where search.matches.isEmpty: return "not found"

@@ -26,7 +26,7 @@ struct FileReference: Sendable {
   var readFormat = TextFormat.ansi
   /// Whether the user has chosen it.
   var isReadByChoice = false
-  /// Whether sequences that change nothing that is seen are left out of the text.
+  /// Whether sequences without a visible effect are left out of the text.
   var hidesSequences = false
   /// The options of the format.
   var options = FormatOptions()
@@ -36,7 +36,7 @@ struct FileReference: Sendable {
   var reading: Reading?
   /// Whether reading failed, so that the text is only the beginning of the file.
   var isPart = false
-  /// Unsaved text of an earlier run that is offered to the user.
+  /// Unsaved text of an earlier session that is offered to the user.
   var recovery: RecoveryOffer?
   /// The notices about content of the file that the text does not hold, and saving would lose.
   var unread: [String] = []

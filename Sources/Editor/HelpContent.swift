@@ -97,7 +97,7 @@ struct HelpContent {
     }
   }
 
-  /// Returns the lines of the part that has the focus.
+  /// Returns the lines of the focused part.
   ///
   /// Those of a prompt say what its line is for, and leave out what does nothing there.
   private static func lines(about subject: Help.Subject, _ keys: ProgramKeys) -> [Line] {
@@ -182,7 +182,7 @@ extension HelpContent {
     ]
   }
 
-  /// Returns the keys of the picker for somebody who reads about them while it is closed.
+  /// Returns the keys of the picker for the reference, while it is closed.
   static func pickerReference(_ keys: ProgramKeys) -> [Section] {
     let places = presentationLines(.panel, keys) + presentationLines(.sheet, keys)
     return
@@ -202,16 +202,15 @@ extension HelpContent {
 
   /// Returns the keys that leave the picker, which no click on a line should do.
   private static func endLines(_ subject: Help.Subject, _ keys: PickerKeys) -> [Line] {
-    let (accepting, leaving) =
+    let accepting =
       switch (subject.isPick, subject.hasTextColors) {
-      case (true, false): ("Print this colour", "Close a field or list, or print nothing")
-      case (true, true):
-        ("Print the text with the new colours", "Close a field or list, or print nothing")
-      default: (PickerAction.accept.title, PickerAction.back.title)
+      case (true, false): "Print this colour"
+      case (true, true): "Print the text with the new colours"
+      default: PickerAction.accept.title
       }
     return [
       Line(key: keys.picker.label(for: .accept), action: accepting),
-      Line(key: keys.picker.label(for: .back), action: leaving),
+      Line(key: keys.picker.label(for: .back), action: PickerAction.back.title),
     ]
   }
 
@@ -233,8 +232,8 @@ extension HelpContent {
         key: arrows(controls) { .step($0, by: 1) },
         action: "Change the value" + (far.first.map { "; with \($0) ×10" } ?? "")),
       Line(key: pair(controls, .pageUp, .pageDown), action: "Change the value ×10"),
-      Line(key: pair(controls, .least, .greatest), action: "Least and greatest value"),
-      Line(key: "0-9 . -", action: "Type the value of a control, or two: 30,80"),
+      Line(key: pair(controls, .least, .greatest), action: "Minimum and maximum value"),
+      Line(key: "0-9 . -", action: "Type a value, or two as in 30,80"),
     ]
       + (subject.isPick && subject.context != .columns
         ? []
@@ -280,7 +279,7 @@ extension HelpContent {
           action: "Move the panel, or drag its border" + added),
         Line(
           key: keys.text.commands.label(for: .textColor),
-          action: "From the panel to the text and back"),
+          action: "Switch between panel and text"),
       ]
     }
   }

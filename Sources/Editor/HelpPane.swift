@@ -232,7 +232,7 @@ package struct HelpPane {
     guard let line = help.search, area.minRow > self.frame.minRow else { return }
     screen.searchLine("Search: ", line).render(into: &frame, in: area.rows(from: -1, count: 1))
     guard text.lines.isEmpty, area.rows > 0 else { return }
-    frame.write("No key for “\(line.text)”", in: area, style: theme.labelStyle)
+    frame.write("No key matches “\(line.text)”", in: area, style: theme.labelStyle)
   }
 
   private func render(_ row: HelpLayout.Row, into frame: inout Frame, at point: Point) {

@@ -4,7 +4,7 @@ package import Picker
 import StyledText
 package import Terminal
 
-/// Draws the keys of the part that has the focus.
+/// Draws the keys of the focused part.
 package struct HintLine {
   /// A key and its action.
   package typealias Hint = (key: String, action: String)
@@ -182,7 +182,7 @@ extension EditorModel {
   private func hints(forTextBeside session: PickingSession) -> [HintLine.Hint] {
     [
       (commandLabel(session.target.command), "to the picker"),
-      (keys.text.editing.label(for: .cancel), "close it"), (selectLabel, "select"),
+      (keys.text.editing.label(for: .cancel), "close"), (selectLabel, "select"),
     ]
   }
 
@@ -194,7 +194,7 @@ extension EditorModel {
       selection.isEmpty
       ? [
         (selectLabel, "select"), (selectBlockLabel, "block"),
-        (commandLabel(.softWrap), "soft wrap"), (commandLabel(.earlierState), "earlier"),
+        (commandLabel(.softWrap), "wrap"), (commandLabel(.earlierState), "earlier"),
       ] : []
     // A small start screen names the key of the picker itself.
     let first = showsStartScreen && areas.hints.isEmpty ? firstHints.dropFirst() : firstHints[...]
@@ -219,7 +219,7 @@ extension EditorModel {
   private var blockHints: [HintLine.Hint] {
     let editing = keys.text.editing
     return firstHints.prefix(2) + [
-      ("a–z \(editing.label(for: .deleteForward))", "in every line"),
+      ("a–z \(editing.label(for: .deleteForward))", "edit every line"),
       (editing.label(for: .cancel), "end the block"),
       (commandLabel(.copy), "copy"), (commandLabel(.cut), "cut"), (commandLabel(.quit), "quit"),
     ]

@@ -51,12 +51,12 @@ package enum EditingAction: String, KeyAction, CaseIterable {
 
   private var row: (title: String, keys: [Key]) {
     switch self {
-    case .breakLine: ("Break the line", [Key(.enter), Key(.enter, .shift)])
+    case .breakLine: ("Insert a line break", [Key(.enter), Key(.enter, .shift)])
     case .insertTab: ("Insert a tab, or indent the selected lines", [Key(.tab)])
     case .outdent: ("Outdent the lines", [Key(.tab, .shift)])
     case .deleteBackward:
-      ("Delete the character before the caret", [Key(.backspace), Key(.backspace, .shift)])
-    case .deleteForward: ("Delete the character after the caret", [Key(.delete)])
+      ("Delete the character before the cursor", [Key(.backspace), Key(.backspace, .shift)])
+    case .deleteForward: ("Delete the character after the cursor", [Key(.delete)])
     case .deleteWordBackward:
       ("Delete to the start of the word", [Key(.backspace, .control), Key(.backspace, .alt)])
     case .deleteWordForward:
@@ -107,7 +107,7 @@ package enum PromptAction: String, KeyAction, CaseIterable {
     case .matchWords: "Match whole words"
     case .regularExpression: "Search with a regular expression"
     case .replace: "Replace the matches"
-    case .complete: "Complete the name of the file"
+    case .complete: "Complete the file name"
     }
   }
 
@@ -199,7 +199,7 @@ package enum GalleryAction: String, KeyAction, CaseIterable {
     case .previous: "Previous scene"
     case .first: "First scene"
     case .last: "Last scene"
-    case .leave: "Leave"
+    case .leave: "Quit"
     }
   }
 

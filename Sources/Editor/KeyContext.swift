@@ -84,16 +84,16 @@ package enum KeyContext: String, CaseIterable, Sendable {
       """
     },
     Table(.text, "Editing the text", \.text.editing) { _ in "Characters are typed." },
-    Table(.prompt, "Lines in the status line", \.prompt) { _ in lineNote },
+    Table(.prompt, "Prompts in the status line", \.prompt) { _ in lineNote },
     Table(.search, "Search line", \.search) { _ in lineNote },
     Table(.line, "Editing a line", \.picker.entry),
-    Table(.commands, "List of commands", \.commandList) { _ in lineNote },
+    Table(.commands, "Command palette", \.commandList) { _ in lineNote },
     Table(.help, "Help", \.help) { _ in "Any other key closes it." },
     Table(.unsaved, "Question: unsaved changes", \.questions.unsaved),
     Table(.art, "Question: encoding of art", \.questions.art),
     Table(.losses, "Question: what a format cannot hold", \.questions.losses),
     Table(.changed, "Question: a file that changed", \.questions.changed),
-    Table(.recovery, "Question: text of an earlier run", \.questions.recovery),
+    Table(.recovery, "Question: recover unsaved text", \.questions.recovery),
     Table(.replacing, "Question: a match to replace", \.questions.replacing),
     Table(.picker, "Picker", \.picker.picker) { _ in
       "These keys work in every part of the picker."
@@ -113,13 +113,13 @@ package enum KeyContext: String, CaseIterable, Sendable {
       "They work while `inkwheel pick -` picks them."
     },
     Table(.columns, "Columns of numbers", \.picker.columns) { _ in
-      "Digits, `.` and `-` go to a value."
+      "Digits, `.` and `-` jump to a value."
     },
     Table(.presentation, "Sheets and panels", \.picker.presentation),
     Table(.radialMenu, "Radial menus", \.radialMenu),
     Table(.gallery, "Gallery", \.gallery),
     Table(.galleryPages, "Gallery: scenes without a control", \.galleryPages) { _ in
-      "They work with any modifiers. Those that leave do so in every scene that does not use them."
+      "They work with any modifiers. Those that quit do so in every scene that does not use them."
     },
   ]
 

@@ -40,7 +40,7 @@ package enum Message: Sendable {
   case searched(SearchReport)
   /// The names in a folder that begin with a typed path.
   case completed(path: String, names: [String])
-  /// Unsaved text of an earlier run has been found.
+  /// Unsaved text of an earlier session has been found.
   case recoverable(RecoveryOffer)
   /// A warning for the user that is not a failure.
   case warning(String)
@@ -82,7 +82,7 @@ package enum Effect: Hashable, Sendable {
   case loadPalette(path: String)
   /// Writes a file other than the document; answered by `wrote` or `failed`.
   case write(path: String, bytes: [UInt8])
-  /// Stores a setting of the picker for later runs; not answered.
+  /// Stores a setting of the picker for later sessions; not answered.
   case remember(PickerMemory.Item)
   /// Sends text to the terminal's clipboard; not answered.
   case sendToClipboard(String)
@@ -105,7 +105,7 @@ package enum Effect: Hashable, Sendable {
   }
 }
 
-/// What pickers remember from earlier runs.
+/// What pickers remember from earlier sessions.
 package struct PickerMemory: Hashable, Sendable {
   /// The most recently picked colours.
   package var recents = RecentColors()

@@ -38,7 +38,7 @@ package protocol Program {
   /// Shows a warning until the next key.
   mutating func showWarning(_ text: String)
 
-  /// Says that a key does nothing here.
+  /// Says that a key has no action here.
   mutating func showUnused(_ key: Key)
 
   /// Quits when the key of that command is pressed; nil if another part has a use for the key.
@@ -132,7 +132,7 @@ extension Program {
       let before = terminal.settings
       terminal.apply(settings, theme: theme, isMotionReduced: isMotionReduced)
       settingsChanged(from: before)
-      if let warning { showWarning(warning) } else { showMessage("settings read again") }
+      if let warning { showWarning(warning) } else { showMessage("settings reloaded") }
       return []
     case .event(.terminated(let cause)):
       return effectsBeforeEnd + [.quit(status: cause.exitStatus, output: nil)]
@@ -182,7 +182,7 @@ extension Program {
   /// The help; nil while it is closed.
   package var help: Help? { if case .help(let help)? = overlays.last { help } else { nil } }
 
-  /// Opens the help about the part that has the focus.
+  /// Opens the help about the focused part.
   package mutating func openHelp() {
     guard help == nil, let subject = helpSubject else { return }
     overlays.append(.help(helpPane(Help(subject)).atFocus))

@@ -51,7 +51,7 @@ package enum Overlay: Hashable, Sendable {
       private var row: (label: String, acceptTitle: String) {
         switch self {
         case .find: ("Find: ", "Next match")
-        case .replace: ("Replace: ", "Go on to the replacement")
+        case .replace: ("Replace: ", "Continue to the replacement")
         case .replacement: ("Replace with: ", "Replace the matches")
         case .goToLine: ("Go to line: ", "Go to the line")
         case .open: ("Open file: ", "Open the file")

@@ -20,7 +20,7 @@ extension Overlay {
       case unknownExtension(SaveTarget)
       /// Whether to save in a format that cannot hold the whole text.
       case losses(SaveTarget)
-      /// Whether to recover the unsaved text of an earlier run.
+      /// Whether to recover the unsaved text of an earlier session.
       case recovery(lines: [String], isDiscarded: Bool)
       /// Whether to overwrite a file that was changed by another program.
       case changed(FileChange, SaveTarget)
@@ -33,14 +33,14 @@ extension Overlay {
     var details: [String] = []
     /// How many lines are scrolled off the top.
     var scroll = 0
-    /// An answer that loses something for good and waits to be given once more.
+    /// An answer that loses something permanently and waits to be given once more.
     var unconfirmed: QuestionAction?
 
     typealias Answers = KeyValuePairs<QuestionAction, String>
     /// A question with its answers in some words.
     typealias Wording = (question: String, separator: String, answers: Answers)
 
-    /// What there is to know about the question.
+    /// The properties of the question.
     private struct Row {
       /// The context of the keys that answer it.
       let context: KeyContext
@@ -63,7 +63,7 @@ extension Overlay {
           wordings: [
             ("Unsaved changes — ", " · ", [.save: "save", .discard: "discard", .back: "back"]),
             ("Unsaved: ", " ", [.save: "save", .discard: "discard", .back: ""]),
-            ("", " ", [.save: "save", .discard: "drop", .back: ""]),
+            ("", " ", [.save: "save", .discard: "discard"]),
           ])
       case .art:
         Row(
@@ -92,22 +92,21 @@ extension Overlay {
       case .losses(let target):
         Row(
           context: .losses, keys: \.losses,
-          titles: ["\(target.title) will lose this — save anyway?", "Losses: save anyway?"],
+          titles: ["\(target.title) cannot hold this — save anyway?", "Save with losses?"],
           answers: [.save: "save anyway", .back: "back"],
           wordings: [
-            ("\(target.title) will lose this — ", " · ", [.save: "save anyway", .back: "back"]),
-            ("Losses: ", " · ", [.save: "save", .back: "back"]),
+            ("\(target.title) cannot hold this — ", " · ", [.save: "save anyway", .back: "back"]),
+            ("With losses: ", " · ", [.save: "save", .back: "back"]),
             ("", " ", [.save: "save", .back: ""]),
           ])
       case .recovery(_, isDiscarded: true):
         Row(
           context: .recovery, keys: \.recovery,
-          titles: [
-            "Text you discarded is still here — recover it?", "Discarded text: recover it?",
-          ], answers: [.recover: "recover", .back: "no"],
+          titles: ["Recover the text you discarded?", "Recover discarded text?"],
+          answers: [.recover: "recover", .back: "no"],
           wordings: [
             ("Discarded text — ", " · ", [.recover: "recover it", .back: "no"]),
-            ("", " ", [.recover: "recover", .back: "drop"]),
+            ("", " ", [.recover: "recover", .back: "no"]),
           ])
       case .recovery:
         Row(
@@ -120,7 +119,7 @@ extension Overlay {
               [.recover: "recover it", .discard: "discard it", .back: "later"]
             ),
             ("Unsaved: ", " ", [.recover: "recover", .discard: "discard", .back: "later"]),
-            ("", " ", [.recover: "recover", .discard: "drop", .back: ""]),
+            ("", " ", [.recover: "recover", .discard: "discard"]),
           ])
       case .changed(.created, _):
         Row(
@@ -133,7 +132,7 @@ extension Overlay {
               [.overwrite: "overwrite it", .showDifference: "difference", .back: "back"]
             ),
             ("It exists: ", " ", [.overwrite: "overwrite", .showDifference: "diff", .back: ""]),
-            ("", " ", [.overwrite: "over", .showDifference: "diff", .back: ""]),
+            ("", " ", [.overwrite: "overwrite", .showDifference: "diff"]),
           ])
       case .changed:
         Row(
@@ -146,7 +145,7 @@ extension Overlay {
               "Changed: ", " ",
               [.overwrite: "overwrite", .reload: "reload", .showDifference: "diff", .back: ""]
             ),
-            ("", " ", [.overwrite: "over", .reload: "load", .showDifference: "diff", .back: ""]),
+            ("", " ", [.overwrite: "overwrite", .reload: "reload"]),
           ])
       case .replacing(let replacing):
         Row(
@@ -178,13 +177,13 @@ extension Overlay {
     /// to the shortest.
     var titles: [String] {
       unconfirmed == nil
-        ? row.titles : ["This cannot be undone — discard it?", "Discard for good?"]
+        ? row.titles : ["This cannot be undone — discard it?", "Discard permanently?"]
     }
 
     /// Returns the question with its answers, from the longest wording to the shortest.
     func wordings(_ keys: QuestionKeys) -> [String] {
       let confirming: [Wording] = [
-        ("Cannot be undone — ", " · ", [.confirm: "discard", .back: "back"]),
+        ("This cannot be undone — ", " · ", [.confirm: "discard", .back: "back"]),
         ("", " ", [.confirm: "discard", .back: ""]),
       ]
       return self.keys(in: keys).wordings(unconfirmed == nil ? row.wordings : confirming)
@@ -207,7 +206,7 @@ extension Overlay {
       case .losses(let target):
         let note =
           target.format.canBeOpened
-          ? [] : ["Opened again, the file will show its \(target.format.title) source."]
+          ? [] : ["When opened again, the file will be shown as \(target.format.title) source."]
         return target.unread + target.losses.map(\.message) + note
       case .recovery(let lines, _): return lines
       case .changed(let change, let target):
@@ -297,7 +296,7 @@ struct LineDifference {
     }
     let (oldRange, newRange) = (start..<oldCount - end, start..<newCount - end)
     guard !oldRange.isEmpty || !newRange.isEmpty else {
-      lines = ["the texts are identical now"]
+      lines = ["no differences"]
       return
     }
     func shown(_ sign: String, _ text: StyledString, _ range: Range<Int>) -> [String] {
@@ -312,7 +311,7 @@ struct LineDifference {
     }
     let oldLines = shown("-", old, oldRange)
     let newLines = shown("+", new, newRange)
-    var result = ["from line \(start + 1): - in the file, + here"]
+    var result = ["from line \(start + 1): - on disk, + in the editor"]
     if oldLines.map({ $0.dropFirst() }) == newLines.map({ $0.dropFirst() }) {
       result = ["only colours and styles differ, from line \(start + 1) on"]
     }

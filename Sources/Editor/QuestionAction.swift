@@ -10,7 +10,7 @@ package enum QuestionAction: String, KeyAction, CaseIterable {
   case recover
   case replace, skip
   case replaceAll = "replace-all"
-  /// Confirms that something may be lost for good.
+  /// Confirms that something may be lost permanently.
   case confirm
   /// Goes back without changing anything.
   case back
@@ -30,9 +30,9 @@ package enum QuestionAction: String, KeyAction, CaseIterable {
     case .showDifference: "Show the difference"
     case .recover: "Recover the text"
     case .replace: "Replace the match"
-    case .skip: "Leave the match as it is"
-    case .replaceAll: "Replace all matches that are left"
-    case .confirm: "Discard for good"
+    case .skip: "Skip the match"
+    case .replaceAll: "Replace all remaining matches"
+    case .confirm: "Discard permanently"
     case .back: "Back"
     case .up: "Scroll up"
     case .down: "Scroll down"
@@ -72,7 +72,7 @@ package struct QuestionKeys: Hashable, Sendable {
     (.showDifference, letter("d")),
     (.confirm, [.character("y"), .character("Y")]),
   ])
-  /// The keys when there is unsaved text of an earlier run.
+  /// The keys when there is unsaved text of an earlier session.
   var recovery = table([
     (.recover, letter("r") + Key.withAnyModifiers(.enter)),
     (.discard, letter("d")),
@@ -136,7 +136,7 @@ extension KeyMap<QuestionAction> {
         answerLabel(for: action) + (words.isEmpty ? "" : " " + words)
       }.joined(separator: separator)
     }
-    let shortest = wordings.last?.answers.map { ($0.key, "") } ?? []
+    let shortest = wordings.first?.answers.map { ($0.key, "") } ?? []
     return wordings.map { $0.question + joined(Array($0.answers), separator: $0.separator) }
       + [joined(shortest, separator: " ") + "?"]
   }

@@ -15,7 +15,7 @@ package struct JournaledText: Hashable, Sendable {
   }
 }
 
-/// Unsaved text of an earlier run, recovered from a journal.
+/// Unsaved text of an earlier session, recovered from a journal.
 package struct RecoveryOffer: Sendable {
   /// Identifies its journal.
   package var id: Int

@@ -17,7 +17,7 @@ struct ReplaceSession: Hashable, Sendable {
   /// By how many bytes replacements have moved the match that is asked about.
   private var shift = 0
 
-  /// Begins with a match and goes on round the end of the text.
+  /// Begins with a match and continues around the end of the text.
   /// - Parameter matches: in the order of the text.
   init(
     replacement: String, origin: Selection, matches: [Range<TextOffset>], first: Int
@@ -76,7 +76,7 @@ struct ReplaceSession: Hashable, Sendable {
 }
 
 extension EditorModel {
-  /// Asks about each match, from the caret on and round the end of the text.
+  /// Asks about each match, from the caret on and around the end of the text.
   ///
   /// While the matches are still being listed it waits for them.
   mutating func beginReplacing(with replacement: String, origin: Selection) -> [Effect] {

@@ -20,7 +20,7 @@ package enum Sample {
 
   // MARK: Lines
 
-  /// Lines that are as true as their words: selected, each has as many colours as it says.
+  /// Lines whose text says how many colours they have when selected.
   private static let colorLines = [
     colored(["  One colour fills the centre of the ring."]),
     colored(["  Two colours ", "blend from left to right."]),

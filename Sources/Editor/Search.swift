@@ -161,9 +161,9 @@ package struct SearchQuery: Hashable, Sendable {
 package struct SearchTask: Hashable, Sendable {
   /// The match to go to.
   package enum Goal: Hashable, Sendable {
-    /// The first match at or after an offset, round the end of the text.
+    /// The first match at or after an offset, around the end of the text.
     case first(from: TextOffset)
-    /// The last match before an offset, round the start of the text.
+    /// The last match before an offset, around the start of the text.
     case last(before: TextOffset)
     /// None: the matches are only listed.
     case list

@@ -37,7 +37,7 @@ struct StartScreen {
   let wording: Int
   /// The columns between a key and what it does.
   let gap: Int
-  /// The largest ring, beyond which it would no longer be seen at a glance.
+  /// The largest ring that is seen at a glance.
   static let largestRing = 40
 
   init(_ lines: [Line], in area: Rect) {
@@ -177,7 +177,7 @@ extension EditorModel {
     let bound: [(Command, [String])] = [
       (.textColor, ["pick a colour", "colour"]), (.openSample, ["open the sample", "sample"]),
     ]
-    return [StartScreen.Line(key: "a–z", wordings: ["begin to write", "write"])]
+    return [StartScreen.Line(key: "a–z", wordings: ["type text", "type"])]
       + bound.compactMap { command, wordings in
         let key = keys.text.commands.firstKeys(for: [command]).first
         return key.map { StartScreen.Line(key: $0.name, wordings: wordings, command: command) }
@@ -187,7 +187,7 @@ extension EditorModel {
   /// The start screen over the text.
   var startScreen: StartScreen { StartScreen(startLines, in: areas.document) }
 
-  /// Removes the start screen at the first sign of a user; the message works as always.
+  /// Removes the start screen at the first input, which works as always.
   /// - Returns: the command of the line that a click is on.
   mutating func leaveStartScreen(at message: Message) -> Command? {
     guard showsStartScreen else { return nil }
@@ -208,7 +208,7 @@ extension EditorModel {
   /// Asks for the sample, which takes the place of a text without changes.
   mutating func openSample() -> [Effect] {
     guard !document.isModified else {
-      showWarning("save the text first: the sample would replace it")
+      showWarning("save the text first; the sample would replace it")
       return []
     }
     return [.openSample]
@@ -224,6 +224,6 @@ extension EditorModel {
       selectionAfter: selection)
     document.markSaved()
     viewport.reset()
-    showMessage("a sample: try anything, nothing is saved unless you save it")
+    showMessage("sample text: try anything; nothing is saved unless you save it")
   }
 }

@@ -57,7 +57,7 @@ package struct TextFileError: Error, Hashable, Sendable {
   /// A complete copy of the new content, when the file itself may be damaged.
   package let copy: String?
   /// The stamp of the new file when everything was written, and only the last flush failed: other
-  /// programs see the new content, but it may not survive a loss of power.
+  /// programs see the new content, but it may be lost in a power failure.
   package let saved: FileStamp?
 
   /// Creates an error.
@@ -80,7 +80,7 @@ package struct TextFileError: Error, Hashable, Sendable {
     if saved != nil {
       // The reason comes before the path of the copy, which may be too long for a line.
       let kept = copy.map { "; a copy is in \(VisibleMark.sanitized($0))" } ?? ""
-      return "saved \(name), but \(reason.explanation): it may not survive a loss of power\(kept)"
+      return "saved \(name), but \(reason.explanation): it may be lost in a power failure\(kept)"
     }
     let verb = action == .load ? "open" : "save"
     let kept = copy.map { "; the new content is in \(VisibleMark.sanitized($0))" } ?? ""
@@ -98,17 +98,17 @@ extension TextFileError.Reason {
   package var explanation: String {
     switch self {
     case .notFound: "no such file"
-    case .noSuchFolder: "no such folder"
+    case .noSuchFolder: "no such directory"
     case .isDirectory: "is a directory"
     case .notARegularFile: "not a regular file"
     case .permissionDenied: "permission denied"
-    case .readOnlyFile: "permission denied, the file is read-only"
-    case .readOnlyFolder: "permission denied, the folder allows no new files"
+    case .readOnlyFile: "permission denied: the file is read-only"
+    case .readOnlyFolder: "permission denied: the directory is not writable"
     case .readOnly: "the file system is read-only"
     case .immutable: "the file is marked as immutable"
-    case .executableInUse: "the file is a program that is running"
+    case .executableInUse: "the file is a running program"
     case .diskFull: "the disk is full"
-    case .quotaExceeded: "the disk quota is used up"
+    case .quotaExceeded: "the disk quota is exceeded"
     case .fileTooLarge: "the file is too large"
     case .nameTooLong: "the name is too long"
     case .linkLoop: "too many levels of symbolic links"

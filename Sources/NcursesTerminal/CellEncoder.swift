@@ -54,7 +54,7 @@ struct CellEncoder {
   /// Gives each new pair distinct dummy colours in ncurses.
   ///
   /// When only the pair of a cell changes, ncurses compares the colours of both pairs and leaves
-  /// the cell alone if they are equal. Not needed for the first picture, where it would cost a
+  /// the cell alone if they are equal. Not needed for the first frame, where it would cost a
   /// tenth of the time.
   mutating func definePairs() {
     // Room for a large frame: ncurses doubles its table as it grows and sorts all pairs each time.

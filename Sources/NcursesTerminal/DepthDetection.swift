@@ -115,7 +115,7 @@ extension ColorDepth {
 enum DepthQuery {
   /// Selects the colour, requests the rendition, and resets it.
   ///
-  /// A terminal that does not know DCS strings prints some of this; the first picture covers it.
+  /// A terminal that does not know DCS strings prints some of this; the first frame covers it.
   static let bytes = Array("\u{1B}[0;48;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m".utf8)
 
   /// Whether a DCS string reports exactly that colour.

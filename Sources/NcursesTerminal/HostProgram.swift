@@ -6,7 +6,7 @@ import Terminal
 /// Editors do not say so in the environment: of Vim, Neovim, nano, micro, Kakoune and Emacs only
 /// the first two set variables, which a shell inside them passes on. So the processes are asked.
 package struct HostProgram: Hashable {
-  /// The programs whose habits are known.
+  /// The known programs.
   enum Kind: Hashable {
     case vim, neovim, nano, kakoune, micro, helix, emacs
     case other
@@ -84,7 +84,7 @@ package struct HostProgram: Hashable {
   /// control; the nearest one that is known, or else the nearest one.
   static var sharingGroup: HostProgram? {
     let group = getpgrp()
-    // The usual case: a shell has started this program in a group of its own.
+    // The most common case: a shell has started this program in its own group.
     guard getpgid(getppid()) == group else { return nil }
     return nearest(ProcessStatus.ancestors.prefix { $0.group == group })
   }
@@ -113,21 +113,21 @@ package struct HostProgram: Hashable {
   /// The message for a terminal whose keys the host reads as well.
   ///
   /// It is short, since editors show the start of the first line.
-  var sharedKeys: String { "\(name) would take some of the keys. \(remedy)" }
+  var sharedKeys: String { "\(name) also reads the keyboard. \(remedy)" }
 
   /// The message for a terminal that the host keeps in the foreground.
-  var background: String { "\(name) keeps the terminal to itself. \(remedy)" }
+  var background: String { "\(name) is using the terminal. \(remedy)" }
 
   private var remedy: String {
     let advice =
       switch kind {
-      case .vim: "Use “:r !inkwheel pick”, or the plug-in"
-      case .neovim: "Use “:terminal inkwheel pick”, or the plug-in"
-      case .micro: "Press Ctrl-B and run “inkwheel pick” there, or use the plug-in"
-      case .emacs: "Run “inkwheel pick” in M-x term, or use the package"
-      case .kakoune: "Use the plug-in, or a pop-up of tmux"
-      case .helix: "Use a pop-up of tmux"
-      case .nano, .other: "Run it from a shell, or in a pop-up of tmux"
+      case .vim: "Use “:r !inkwheel pick”, or the plugin"
+      case .neovim: "Use “:terminal inkwheel pick”, or the plugin"
+      case .micro: "Press Ctrl-B and run “inkwheel pick” there, or use the plugin"
+      case .emacs: "Run “inkwheel pick” in M-x term, or use the inkwheel package"
+      case .kakoune: "Use the plugin, or a tmux popup"
+      case .helix: "Use a tmux popup"
+      case .nano, .other: "Run it from a shell, or in a tmux popup"
       }
     return advice + "; see docs/integrations.md."
   }
@@ -220,7 +220,7 @@ extension NcursesTerminal {
     .seconds(TerminalOptions.isRemote(options.environment) ? 5 : 1)
   }
 
-  /// How long a program that ends right after its start waits for the modes of before.
+  /// How long a program that ends right after its start waits for the initial modes.
   private static let modesLimit = Duration.milliseconds(500)
 
   // MARK: Keys
@@ -273,7 +273,7 @@ extension NcursesTerminal {
   func modesOfHost() -> InitialModes {
     var found = InitialModes()
     found.assumed = options.isNested ? InitialModes.own : host?.modes ?? []
-    // Whoever reads keys has kept its screen.
+    // A program that still reads keys has not left its screen.
     if possibleReader != nil { found.assumed.formUnion([1049, 1, 66, 2004]) }
     if host != nil || options.isNested, options.environment["TMUX_PANE"]?.isEmpty == false,
       let terminal = ProcessStatus(getpid())?.terminal, let modes = TmuxPane.modes(of: terminal)
@@ -313,7 +313,7 @@ extension NcursesTerminal {
     queued.append(.emojiWidthChanged(emojiWidth))
   }
 
-  /// Ends the answers about the modes of before: from now on a crash returns to them as well.
+  /// Ends the answers about the initial modes: from now on a crash returns to them as well.
   func saveInitialModes() {
     guard awaitsInitialModes else { return }
     awaitsInitialModes = false
@@ -326,7 +326,7 @@ extension NcursesTerminal {
     kill(host.status.number, SIGWINCH)
   }
 
-  /// Waits a moment for the modes of before, when the program ends right after its start.
+  /// Waits a moment for the initial modes, when the program ends right after its start.
   func waitForInitialModes() {
     let earlier = queued.count
     defer { queued.removeSubrange(earlier...) }

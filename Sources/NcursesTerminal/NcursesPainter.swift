@@ -36,7 +36,7 @@ final class NcursesPainter {
       anchors: !entry.isPlain, hasLocale: usesLocale && Self.chooseLocale())
     file = cncurses_memory_file()
     guard file >= 0, let output = fdopen(file, "w") else {
-      throw TerminalError(message: "no memory for the screen")
+      throw TerminalError(message: "out of memory for the screen")
     }
     self.output = output
     let compiled = entry.painter(depth: depth, size: size, isInline: isInline).compiled()

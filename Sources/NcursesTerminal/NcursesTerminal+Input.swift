@@ -7,7 +7,7 @@ extension NcursesTerminal {
 
   /// Waits for events.
   /// - Throws: `TerminalError` if the terminal cannot be taken over again after the job was stopped. A
-  ///   terminal that goes away is an event.
+  ///   terminal that is closed is an event.
   public func nextEvents(timeout: Duration?) throws(TerminalError) -> [Event] {
     let end = timeout.map { ContinuousClock.now + $0 }
     while true {

@@ -43,7 +43,7 @@ public final class NcursesTerminal: TerminalBackend {
   let device: TerminalDevice
   var sequences: ScreenSequences
   var painter: NcursesPainter?
-  // Made on first input, so that the first picture does not wait for the keys of the description.
+  // Made on first input, so that the first frame does not wait for the keys of the description.
   // Not `lazy`: its setter would copy a long paste for each piece of it.
   var decoder: InputDecoder?
   /// The start of a status report inside a paste; its rest may come with the next bytes.
@@ -54,7 +54,7 @@ public final class NcursesTerminal: TerminalBackend {
   var queued: [Event] = []
   /// How fast the terminal answers fences.
   var estimator: RoundTripEstimator
-  /// Whether the answers about the modes of before are outstanding.
+  /// Whether the answers about the initial modes are outstanding.
   var awaitsInitialModes = false
   /// Whether the first frame waits for the width of a box character, which tells the encoding.
   var awaitsEncoding = false
@@ -92,8 +92,8 @@ public final class NcursesTerminal: TerminalBackend {
 
   /// Opens a terminal without changing anything on it.
   ///
-  /// Only where TERM does not name the terminal, it is asked, which takes up to a second, or three
-  /// over SSH.
+  /// The terminal is queried only if TERM does not name it; this takes up to a second, or three over
+  /// SSH.
   /// - Throws: `TerminalError` if there is no terminal, or it cannot place the cursor.
   public init(options: TerminalOptions) throws(TerminalError) {
     let known = try TerminalDescription.find(environment: options.environment)

@@ -1,7 +1,7 @@
 import Color
 import Terminal
 
-/// Replaces the codes in the output of ncurses by what they stand for; see `PainterCode`.
+/// Replaces the codes in the output of ncurses with what they stand for; see `PainterCode`.
 ///
 /// On its own, ncurses sends both colours for each change of a pair, in two sequences made from long
 /// capabilities. So its description has a short one that takes precedence, and here it becomes one

@@ -68,7 +68,7 @@ extension CodeTable<CellColors> {
   /// Creates a table of pairs with those that ncurses can tell apart.
   ///
   /// ncurses 6.4 compares 16 bits of the pair of a blank, so number 65,536 would equal pair 0.
-  /// (`alloc_pair` of ncurses 6.4 fails for good after 65,537 pairs.)
+  /// (`alloc_pair` of ncurses 6.4 always fails after 65,537 pairs.)
   static var pairs: Self { CodeTable(.plain, capacity: 65_536) }
 }
 

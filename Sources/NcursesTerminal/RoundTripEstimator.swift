@@ -86,9 +86,9 @@ struct WaitingNotice {
   static let delay = Duration.milliseconds(500)
   /// What it says, in as many words as fit.
   private static let wordings = [
-    "Waiting for the terminal to answer. \(Key.interrupt.name) does not wait.",
-    "Waiting for an answer. \(Key.interrupt.name) does not wait.",
-    "Waiting. \(Key.interrupt.name) does not wait.",
+    "Waiting for the terminal to answer. \(Key.interrupt.name) ends the wait.",
+    "Waiting for an answer. \(Key.interrupt.name) ends the wait.",
+    "Waiting. \(Key.interrupt.name) ends the wait.",
     "\(Key.interrupt.name) ends waiting", "Waiting", "",
   ]
 

@@ -21,7 +21,7 @@ struct ScreenSequences {
     restoration.bytes(found, kittyKeys: hasKittyKeys, characters: measuresCharacters)
   }
 
-  /// Forgets the modes that were set after answers: the terminal is in those of before.
+  /// Forgets the modes that were set after answers: the terminal is in its initial ones.
   mutating func forgetModes() { (hasKittyKeys, measuresCharacters) = (false, false) }
 
   /// A request for the primary device attributes at the end of each burst of requests and of the

@@ -68,7 +68,7 @@ struct TerminalDescription: Equatable, Sendable {
     guard identity.placesCursor else {
       let problem =
         term.isEmpty
-        ? "TERM is not set" : "there is no description of TERM=\(VisibleMark.sanitized(term))"
+        ? "TERM is not set" : "terminfo has no entry for TERM=\(VisibleMark.sanitized(term))"
       throw TerminalError(
         message: "\(problem), and the terminal does not answer; \(Self.advice)", cause: .incapable)
     }

@@ -1,5 +1,5 @@
 import CNcurses
-package import Glibc
+import Glibc
 import Terminal
 
 /// The terminal device: reading, writing, its mode, and the signals that concern it.
@@ -97,7 +97,7 @@ final class TerminalDevice {
     guard tcgetattr(file, &mode) == 0 else {
       isGone = true
       throw TerminalError(
-        message: "the terminal does not answer: \(String(cString: strerror(errno)))")
+        message: "cannot configure the terminal: \(String(cString: strerror(errno)))")
     }
     let found = foundMode ?? mode
     foundMode = found
@@ -321,14 +321,5 @@ final class WakePipe: Sendable {
     var byte = UInt8(Self.mark)
     // A full pipe ends the wait as well.
     _ = write(file, &byte, 1)
-  }
-}
-
-extension sigset_t {
-  /// Creates a set of signals.
-  package init(_ signals: [Int32]) {
-    self.init()
-    sigemptyset(&self)
-    for signal in signals { sigaddset(&self, signal) }
   }
 }

@@ -107,7 +107,7 @@ struct TerminalFamily: Hashable, Sendable {
   }
 
   /// Whether a value of TERM is a name, or a variant of it: `vte-256color` is not one of `vt`, and
-  /// `st52` none of `st`.
+  /// `st52` is not one of `st`.
   private static func isName(_ name: String, startOf term: String) -> Bool {
     guard term.hasPrefix(name) else { return false }
     guard let next = term.dropFirst(name.count).first else { return true }

@@ -20,7 +20,7 @@ struct InitialModes: Hashable {
     static let characters = 2027
     /// The alternate screen with the cursor saved, and without.
     static let screens = [1049, 1047]
-    /// What the mouse reports, from little to much: of these, a terminal uses the last one set.
+    /// What the mouse reports, from least to most: of these, a terminal uses the last one set.
     static let mouse = [1000, 1002, 1003]
     /// How the mouse is reported; of these, most terminals use the last one set.
     static let mouseEncodings = [1005, 1015, 1006]
@@ -54,7 +54,7 @@ struct InitialModes: Hashable {
   /// Requests the shape of the cursor.
   ///
   /// A terminal that does not know DCS strings prints some of this, so it is sent on the alternate
-  /// screen, where the first picture covers it.
+  /// screen, where the first frame covers it.
   static let shapeRequest = "\u{1B}P$q q\u{1B}\\"
 
   /// Requests the level of modifyOtherKeys.
@@ -160,8 +160,8 @@ struct ModeRestoration {
     return Array((text + (isPlain ? "" : cursor(found))).utf8)
   }
 
-  /// Comes last: with the alternate screen, libvterm leaves the cursor's visibility and shape of
-  /// some earlier time.
+  /// Comes last: when it leaves the alternate screen, libvterm restores an older visibility and shape
+  /// of the cursor.
   private func cursor(_ found: InitialModes) -> String {
     "\u{1B}[\(found.cursorShape ?? 0) q" + (found.isCursorHidden ? "\u{1B}[?25l" : showingCursor)
   }

@@ -311,7 +311,7 @@ extension TerminfoEntry {
     guard let first = name.utf8.first, !name.utf8.contains(UInt8(ascii: "/")) else { return nil }
     let letter = String(name.prefix(1))
     // Case-insensitive systems name the folder by the code of the letter. Converting it with a radix
-    // is generic code, which takes a hundredth of the time to the first picture.
+    // is generic code, which takes a hundredth of the time to the first frame.
     let digits = Array("0123456789abcdef".utf8)
     let code = String(decoding: [digits[Int(first >> 4)], digits[Int(first & 15)]], as: UTF8.self)
     for folder in folders {

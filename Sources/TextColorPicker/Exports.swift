@@ -1,5 +1,5 @@
 @_exported public import Color
-// One import is enough to write everything that the interface of the picker speaks of.
+// One import is enough to write everything that the interface of the picker uses.
 @_exported public import Picker
 @_exported public import Terminal
 

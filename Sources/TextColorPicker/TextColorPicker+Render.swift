@@ -89,7 +89,7 @@ extension TextColorPicker {
 extension TextColorPicker {
   /// Opens the picker on the whole terminal and runs it until the user accepts a colour or cancels.
   ///
-  /// - Returns: `accepted` or `cancelled`. If the terminal goes away, the picker is cancelled too:
+  /// - Returns: `accepted` or `cancelled`. If the terminal is closed, the picker is cancelled too:
   ///   the text or colour is unchanged.
   /// - Throws: the error of the terminal; the picker is cancelled then.
   @discardableResult

@@ -14,7 +14,7 @@ package enum NearestWord {
   /// Returns the known word that a misspelt one probably means as the end of a message; empty if
   /// there is none.
   package static func hint(for word: String, among words: [String]) -> String {
-    find(word, among: words).map { ", perhaps “\($0)”" } ?? ""
+    find(word, among: words).map { "; did you mean “\($0)”?" } ?? ""
   }
 
   /// Returns the optimal string alignment distance: the number of characters to insert, delete or

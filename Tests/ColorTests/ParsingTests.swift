@@ -151,7 +151,7 @@ struct ParsingTests {
     }
     #expect(try nested(30).rgb8.hex == "#ff0000")
     let error = #expect(throws: ColorParseError.self) { try nested(40) }
-    #expect(error?.expected == "at most 32 parentheses in each other")
+    #expect(error?.expected == "at most 32 nested parentheses")
   }
 
   @Test("The position of an error counts characters, not bytes")

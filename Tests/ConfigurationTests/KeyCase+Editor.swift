@@ -45,7 +45,7 @@ extension KeyCase {
     text("strike", .style(.strike), after: "@text.select-all"),
     text("clear-style", .style([]), after: "@text.select-all", in: "\u{1b}[1mbold\u{1b}[0m\n"),
     text("help", .shows("─ Keys")),
-    text("open-sample", .shows("a sample: try anything")),
+    text("open-sample", .shows("sample text: try anything")),
     text("command-palette", .shows("─ Commands")),
     text("reload-settings", .asks { $0 == .reloadSettings }),
     text("suspend", .asks { $0 == .suspend }),

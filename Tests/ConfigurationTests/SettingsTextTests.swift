@@ -126,8 +126,8 @@ struct SettingsTextTests {
     }
     return heading + """
 
-      `SettingsTextTests` writes this table. The variable of `editor.tab-width` is `INKWHEEL_TAB_WIDTH`; only those of
-      `steps` and `keys` have the table in their names too: `INKWHEEL_STEPS_HUE`, `INKWHEEL_KEY_PRESET`.
+      The variable of `editor.tab-width` is `INKWHEEL_TAB_WIDTH`; only those of `steps` and `keys` have the table in their
+      names too: `INKWHEEL_STEPS_HUE`, `INKWHEEL_KEY_PRESET`.
 
       | Setting | Values | Default | Meaning |
       |---|---|---|---|

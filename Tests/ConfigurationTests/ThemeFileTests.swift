@@ -121,7 +121,7 @@ struct ThemeFileTests {
     #expect(file.theme[.base] == Theme.highContrast[.base])
     #expect(file.theme[.bar].color(.background) == .rgb(RGB8(0x11, 0x22, 0x33)))
     #expect(
-      failure("\nextends = \"nobody\"").contains("line 2: extends: there is no theme “nobody”"))
+      failure("\nextends = \"nobody\"").contains("line 2: extends: unknown theme “nobody”"))
     #expect(try read("").theme == Theme("my"))
   }
 
@@ -130,22 +130,22 @@ struct ThemeFileTests {
   @Test(
     "An unknown key is reported with its line, in every syntax, and the rest is read",
     arguments: [
-      ("[base]\ntint = 1\nforegruond = 2", 3, "“foregruond” in base, perhaps “foreground”"),
+      ("[base]\ntint = 1\nforegruond = 2", 3, "“foregruond” in base; did you mean “foreground”?"),
       ("base.tint = 1\n# a comment\n\nbase.colour = 2 # base.x", 4, "“colour” in base"),
       ("base = { tint = 1, \"odd key\" = 2 }", 1, "“odd key” in base"),
       (
         "[base.styles]\ntitle = \"\"\"\nbold \\\nitalic\"\"\"\ncornres = 'x'", 5,
-        "“cornres” in base.styles, perhaps “corners”"
+        "“cornres” in base.styles; did you mean “corners”?"
       ),
       ("[ \"base\" . 'styles' ]\n\"ro\\u0077\" = 1\nbase.tint = 1", 2, "“row” in base.styles"),
-      ("base.tint = 1\n\n[pannel]\ntint = 1", 3, "“pannel”, perhaps “panel”"),
-      ("base.tint = { dark = 1, lihgt = 2 }", 1, "“lihgt” in base.tint, perhaps “light”"),
+      ("base.tint = 1\n\n[pannel]\ntint = 1", 3, "“pannel”; did you mean “panel”?"),
+      ("base.tint = { dark = 1, lihgt = 2 }", 1, "“lihgt” in base.tint; did you mean “light”?"),
       ("base.tint = 1\ncells.highlight.foregroud = 3", 2, "“foregroud” in cells.highlight"),
       (
         "base.tint = 1\n[base.styles]\nmargins = { colums = 1 }", 3,
         "“colums” in base.styles.margins"
       ),
-      ("base.tint = 1\nextend = 'dark'", 2, "“extend”, perhaps “extends”"),
+      ("base.tint = 1\nextend = 'dark'", 2, "“extend”; did you mean “extends”?"),
       ("base.tint = 1\nx = [ # [base]\n 1, { y = ']' },\n]\n[bas]\n", 2, "“x”"),
     ])
   func unknownKeys(text: String, line: Int, message: String) throws {

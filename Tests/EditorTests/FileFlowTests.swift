@@ -145,7 +145,7 @@ struct FileFlowTests {
     #expect(model.isWarning && model.overlay == nil)
     #expect(
       model.told
-        == "saved file.txt, but the disk reported an error: it may not survive a loss of power")
+        == "saved file.txt, but the disk reported an error: it may be lost in a power failure")
     #expect(model.file.stamp == .missing)
     #expect(model.document.isModified)
     model.play("C-z")
@@ -181,7 +181,7 @@ struct FileFlowTests {
     _ = model.update(.compared(path: "file.txt", text: StyledString("one\ntwo\nthree")))
     #expect(
       try question(model).lines == [
-        "from line 2: - in the file, + here", "- two", "- three", "+ twox",
+        "from line 2: - on disk, + in the editor", "- two", "- three", "+ twox",
       ])
     #expect(model.play("r").isEmpty)
     #expect(model.play("r r").isEmpty, "a key that repeats loses nothing")
@@ -236,7 +236,7 @@ struct FileFlowTests {
     for size in ["80x12", "40x12", "20x6"] {
       var model = EditorModel(marked: "a‸", playing: "size:\(size) b C-q")
       let shown = model.frame().plainText
-      #expect(shown.ranges(of: "discard").count + shown.ranges(of: "drop").count == 1, "\(shown)")
+      #expect(shown.ranges(of: "discard").count == 1, "\(shown)")
       _ = try model.saving("s")
     }
     var model = EditorModel(marked: "a‸", size: Size(columns: 40, rows: 12))

@@ -68,7 +68,7 @@ struct HelpTests {
     model.play("Backspace*2 Space")
     #expect(model.frame().plainText.contains("Mouse"), "every line with a u")
     model.play("x y z z y")
-    #expect(model.frame().plainText.lowercased().contains("no key for “u xyzzy”"))
+    #expect(model.frame().plainText.lowercased().contains("no key matches “u xyzzy”"))
     model.play("Esc")
     #expect(model.frame().plainText.contains("Save") && help(model)?.search == nil)
     model.play("/ Backspace")
@@ -108,13 +108,13 @@ struct HelpTests {
     arguments: [
       ("C-o", "Open the file", true), ("A-w", "Save the file", true),
       ("C-g", "Go to the line", false), ("C-r a Enter", "Replace the matches", false),
-      ("C-f", "Next match", false), ("C-r", "Go on to the replacement", false),
+      ("C-f", "Next match", false), ("C-r", "Continue to the replacement", false),
     ])
   func purposes(keys: String, action: String, completes: Bool) {
     let model = EditorModel(marked: "‸a", playing: keys + " F1")
     let text = model.frame().plainText
     #expect(text.contains(action) && !text.contains("Accept the line"))
-    #expect(text.contains("Complete the name of the file") == completes)
+    #expect(text.contains("Complete the file name") == completes)
   }
 
   @Test(
@@ -155,8 +155,8 @@ struct HelpTests {
   @Test("A click on a line about the picker presses its key there")
   func clicksInPicker() {
     var model = EditorModel(marked: "a⟦b‸⟧", size: Size(columns: 100, rows: 50), playing: "C-k A-h")
-    let row = model.row(with: "Palettes, one after the other")
-    let column = model.rows[row].split(separator: "Palettes, one")[0].count
+    let row = model.row(with: "Next palette")
+    let column = model.rows[row].split(separator: "Next palette")[0].count
     model.play("click:\(column),\(row) tick:400")
     #expect(model.overlay == nil)
     #expect(model.frame().plainText.contains("ANSI"))
@@ -173,7 +173,7 @@ struct HelpTests {
     for missing in ["Undo", "Save", "ocument", "Underline", "Find", "undo step", "of numbers"] {
       #expect(!text.replacing("Save the swatches", with: "").contains(missing), "\(missing)")
     }
-    #expect(text.contains("Print this colour") && text.contains("print nothing"))
+    #expect(text.contains("Print this colour") && text.contains("list, or cancel"))
     #expect(model.frame().cursor == nil)
     model.play("paste:#000 Esc")
     #expect(model.picker == before)

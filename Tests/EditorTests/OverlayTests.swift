@@ -28,7 +28,8 @@ struct OverlayTests {
     "The closest names come first",
     arguments: [
       // A name that begins with the letters, one with such a word, one that contains them.
-      ("co", [Command.copy, .textColor]), ("col", [.textColor, .backgroundColor, .clearStyle]),
+      ("co", [Command.copy, .commandPalette]),
+      ("col", [.textColor, .backgroundColor, .clearStyle]),
       ("fi", [.find, .findNext, .findPrevious, .open]), ("qt", [.quit]),
     ])
   func closestFirst(letters: String, first: [Command]) {
@@ -71,7 +72,7 @@ struct OverlayTests {
     model.play("c o l o u r")
     #expect(model.row(with: "╭─ Commands") == top && model.row(with: "╰──") == top + 5)
     model.play("z z")
-    #expect(model.row(with: "No command is called “colourzz”") == top + 2)
+    #expect(model.row(with: "No command matches “colourzz”") == top + 2)
     #expect(model.row(with: "╰──") == top + 3)
     #expect(model.hints.map(\.action) == ["close"])
     model.play("size:20x6")

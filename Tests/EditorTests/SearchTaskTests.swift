@@ -24,7 +24,7 @@ struct SearchTaskTests {
     model.play("x")
     #expect(status().hasSuffix("not found"))
     model.playSearching("Backspace*2 ( A-r")
-    #expect(status().hasSuffix("unfinished expression"))
+    #expect(status().hasSuffix("invalid expression"))
     model.play("A-r Backspace a Esc")
     #expect(status().contains("1 of 2 · 1 selected"))
     model.play("Left")

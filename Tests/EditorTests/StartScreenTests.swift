@@ -86,10 +86,10 @@ struct StartScreenTests {
       var model = editor(Size(columns: 80, rows: 24))
       _ = model.update(.event(.focusChanged(false)))
       model.play("size:100x30 wheel-:5,5 tick:1000")
-      #expect(model.showsStartScreen && model.row(with: "begin to write") > 0)
+      #expect(model.showsStartScreen && model.row(with: "type text") > 0)
       model.play(keys)
       #expect(!model.showsStartScreen && check(model), "\(keys)")
-      #expect(model.row(with: "begin to write") < 0)
+      #expect(model.row(with: "type text") < 0)
     }
     var typed = editor(Size(columns: 80, rows: 24))
     _ = typed.update(.typed("fast"))

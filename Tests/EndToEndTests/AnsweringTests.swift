@@ -155,8 +155,8 @@ struct AnsweringTests {
   @Test(
     "A long wait for answers is explained in the words that fit, can be ended, and leaves no trace",
     arguments: [
-      (80, "Waiting for the terminal to answer. Ctrl-C does not wait."),
-      (44, "Waiting. Ctrl-C does not wait."), (20, "Ctrl-C ends waiting"), (7, ""),
+      (80, "Waiting for the terminal to answer. Ctrl-C ends the wait."),
+      (44, "Waiting. Ctrl-C ends the wait."), (20, "Ctrl-C ends waiting"), (7, ""),
     ])
   func waiting(columns: Int, notice: String) throws {
     let program = try TerminalProcess.inkwheel(
@@ -185,7 +185,7 @@ struct AnsweringTests {
       """)
     program.stub = TerminalStub(answers: [])
     try program.waitUntilShown("HSB")
-    try program.send(.enter, until: "Waiting for the terminal to answer. Ctrl-C does not wait.")
+    try program.send(.enter, until: "Waiting for the terminal to answer. Ctrl-C ends the wait.")
     try program.send(.control("c"), until: "ask> <0>")
     #expect(!program.screen.lines.contains { $0.contains("Waiting") })
   }

@@ -29,7 +29,7 @@ struct ChangedFileTests {
     let program = try saveAfterChange(folder, change: theirs(folder))
     let question = try program.waitUntilShown("The file has changed")
     #expect(question.contains("file was changed by another program since it was opened."))
-    let screen = try program.send(keys: "d", until: "from line 1: - in the file, + here")
+    let screen = try program.send(keys: "d", until: "from line 1: - on disk, + in the editor")
     for line in ["- one", "- theirs", "+ xone", "+ two"] { #expect(screen.contains(line)) }
     #expect(try folder.text(of: "file") == "one\ntheirs\n")
     try program.send(keys: "o", until: "saved file")

@@ -85,10 +85,10 @@ struct ConfigurationFaultTests {
   @Test(
     "A right file and none have no mistakes, and a missing one that is named is reported",
     arguments: [
-      ("my.toml", "my.toml: no mistakes", "1 first"), ("", "There is no configuration file.", ""),
+      ("my.toml", "my.toml: no errors", "1 first"), ("", "There is no configuration file.", ""),
       (
-        "no/file", "INKWHEEL_CONFIG: there is no file no/file",
-        "INKWHEEL_CONFIG: there is no file no/file"
+        "no/file", "INKWHEEL_CONFIG: no/file: no such file",
+        "INKWHEEL_CONFIG: no/file: no such file"
       ),
     ])
   func right(path: String, said: String, shown: String) throws {
@@ -116,7 +116,7 @@ struct ConfigurationFaultTests {
   @Test(
     "What cannot be read is said, and the programs start",
     arguments: [
-      ("folder", "config.toml: cannot be read"), ("pipe", "this is a pipe"), ("large", "too large"),
+      ("folder", "config.toml: cannot be read"), ("pipe", "it is a pipe"), ("large", "larger than"),
     ])
   func unreadable(kind: String, message: String) throws {
     let comment = "# a comment that is long enough to fill a file of two megabytes\n"

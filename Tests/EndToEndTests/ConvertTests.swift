@@ -238,7 +238,7 @@ struct ConvertTests {
       let result = try convert(["in.json", "-o", name], files: ["in.json": json, name: "old"])
       #expect(result.exitStatus == .exited(2), "\(name)")
       #expect(
-        result.complaint.hasPrefix("inkwheel: in.json: line 60003, column 2: expected a text"))
+        result.complaint.hasPrefix("inkwheel: in.json: line 60003, column 2: expected a string"))
       #expect(try result.text(of: name) == "old" && result.names == [name, "in.json"])
     }
   }
@@ -248,7 +248,7 @@ struct ConvertTests {
     arguments: [
       (["no\u{1B}.ans", "--to", "json"], "inkwheel: cannot open no␛.ans: no such file\n"),
       ([".", "--to", "json"], "inkwheel: cannot read .: is a directory\n"),
-      (["-o", "no/such/a.json"], "no such folder"),
+      (["-o", "no/such/a.json"], "no such directory"),
     ])
   func unusable(arguments: [String], message: String) throws {
     let result = try convert(arguments, "x")

@@ -79,7 +79,7 @@ struct DemoTests {
     arguments: [
       ("caption \"a\"\nkey Ctr-K\n", 2, "a.demo:2: unknown key “Ctr-K”"),
       ("run pick nocolour", 2, "a.demo:1: cannot read the colour"),
-      ("run gallery nothing", 2, "a.demo:1: there is no scene “nothing”"),
+      ("run gallery nothing", 2, "a.demo:1: unknown scene “nothing”"),
       ("run edit a b", 2, "a.demo:1: only one file can be opened"),
       ("open missing.ans", 2, "a.demo:1: cannot open missing.ans: no such file"),
       ("run edit\nkey Ctrl-Q\npause 1\nkey a", 1, "a.demo:4: no program is running"),
@@ -172,7 +172,7 @@ struct DemoTests {
     }
     let unused = try record("frame a.ans", ["--record", "-", "--shadow"])
     #expect(unused.exitStatus == .exited(2))
-    #expect(unused.complaint.hasPrefix("inkwheel: --shadow does nothing without --svg"))
+    #expect(unused.complaint.hasPrefix("inkwheel: --shadow has no effect without --svg"))
   }
 
   @Test("A frame is written as PNG, in the size of the picture", .needs("rsvg-convert"))

@@ -59,7 +59,7 @@ struct DoctorTests {
     #expect(report["description"].hasSuffix("/x/xterm-256color"))
     #expect(report["used"] == "truecolor: the terminal's answer")
     #expect(report["DECRQSS"] == "24-bit colours" && report["terminfo"].hasPrefix("256 colours"))
-    #expect(report["pasted text"] == "yes (mode 2004)")
+    #expect(report["bracketed paste"] == "yes (mode 2004)")
     #expect(report["encoding"].hasPrefix("UTF-8") && report["multiplexer"] == "none")
   }
 
@@ -95,7 +95,7 @@ struct DoctorTests {
         == "light, #fffff0: answer to OSC 11")
     let rounding = report(try run(answering: { $0.withSelection("1$r0;48;5;16m") }))
     #expect(rounding["used"].hasPrefix("256:") && rounding.commands.isEmpty)
-    #expect(rounding["DECRQSS"].hasPrefix("not the colours that were set"))
+    #expect(rounding["DECRQSS"].hasPrefix("other colours than those set"))
     let evil = Array("\u{1b}P>|evil\u{8}\u{9b}31m\u{202e}name\u{1b}\\".utf8)
     let program = try run(answering: { evil + $0 })
     #expect(OutputScan(program.standardOutput).functions.allSatisfy { $0 == "C0 a" })
@@ -123,7 +123,7 @@ struct DoctorTests {
   func unfit() throws {
     let dumb = try run([], ["TERM": "dumb"])
     #expect(dumb.output.isEmpty)
-    #expect(report(dumb)["answers"] == "not asked: the terminal would print the queries")
+    #expect(report(dumb)["answers"] == "not queried: the terminal would print the queries")
     #expect(report(dumb).commands == ["export TERM=xterm-256color"])
     let console = try run([], ["TERM": "vt220"])
     #expect(console.output == Array("\u{1b}[5n\u{1b}[c".utf8))
@@ -146,7 +146,7 @@ struct DoctorTests {
     for term in ["no-such-terminal", nil] {
       let mute = try run([], ["TERM": term], answering: { _ in [] })
       #expect(mute.output == Array("\u{1b}[6n\r   \r".utf8))
-      #expect(self.report(mute)["answers"].hasPrefix("none to the request for the cursor position"))
+      #expect(self.report(mute)["answers"].hasPrefix("none to the query for the cursor position"))
       #expect(self.report(mute)["description"] == "none")
     }
   }
@@ -158,7 +158,7 @@ struct DoctorTests {
       "setsid", ["--wait", "inkwheel", "doctor"], input: .pipe([]), output: .pipe, error: .pipe)
     #expect(try program.waitForExit() == .exited(0))
     let found = report(program)
-    #expect(!found["terminal"].isEmpty && found["answers"] == "not asked: there is no terminal")
+    #expect(!found["terminal"].isEmpty && found["answers"] == "not queried: there is no terminal")
     #expect(found["description"].hasSuffix("/x/xterm-256color"))
     #expect(found["used"].hasPrefix("256:"))
     let nothing = try TerminalProcess(
@@ -195,7 +195,7 @@ struct DoctorTests {
     let narrow = try TerminalProcess.inkwheel(
       ["doctor", "--color", "16"], size: TerminalSize(columns: 50, rows: 90))
     #expect(try narrow.waitForExit() == .exited(0))
-    #expect(narrow.screen.lines[0].hasPrefix("Your terminal does not show everything: 16"))
+    #expect(narrow.screen.lines[0].hasPrefix("Your terminal does not show everything: only"))
     #expect(
       narrow.screen.lines.contains { $0.prefix { $0 == " " }.count == 23 },
       "values continue below their beginning")
@@ -219,7 +219,7 @@ struct DoctorTests {
     try session.waitUntilShown("over")
     let report = Report(try session.terminal.text(of: "report"))
     #expect(report["multiplexer"].hasPrefix("tmux "))
-    #expect(report["tmux colours"].hasPrefix("rounded"))
+    #expect(report["tmux colours"].hasPrefix("reduced"))
     #expect(report["used"] != "truecolor: the terminal's answer")
     for command in [
       "set -as terminal-features \",xterm-256color:RGB\"", "set -g set-clipboard on",

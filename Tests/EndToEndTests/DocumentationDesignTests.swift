@@ -218,7 +218,7 @@ extension DesignCheck {
         frame.contains($0)
       }
     },
-    "B8": .fails(2, "all parameters belong to one space"),
+    "B8": .fails(2, "all parameters must belong to one space"),
     "B9": .prints(["#825daf"]),
     "B10": .holds {
       let names = try $0.output().split(separator: "\n")

@@ -154,6 +154,6 @@ struct EditingTests {
     try program.send(.control("q"), untilExit: 0)
     let early = try TerminalProcess.inkwheel([])
     try early.send(keys: "x", until: "untitled •")
-    #expect(!early.screen.contains("begin to write"))
+    #expect(!early.screen.contains("type text"))
   }
 }

@@ -54,21 +54,21 @@ struct FormatEditingTests {
     try program.escape(until: "no question") { !$0.contains("Unknown extension") }
     // Markdown can be written, but not read back.
     try save(as: "out.md")
-    try program.waitUntilShown("Opened again, the file will show its Markdown source.")
+    try program.waitUntilShown("When opened again, the file will be shown as Markdown source.")
     try program.escape(until: "no question") { !$0.contains("Opened again") }
     try save(as: "out.html")
     try program.waitUntilShown("saved out.html")
     #expect(try folder.text(of: "out.html").hasPrefix("<!DOCTYPE html>"))
     try save(as: "out.txt")
     // The losses of plain text are listed first.
-    let question = try program.waitUntilShown("Plain text will lose this")
+    let question = try program.waitUntilShown("Plain text cannot hold this")
     for words in ["24-bit colours: lost", "bold: lost", "italic: lost", "underline"] {
       #expect(question.contains(words), "\(words)")
     }
-    try program.escape(until: "no question") { !$0.contains("will lose this") }
+    try program.escape(until: "no question") { !$0.contains("cannot hold this") }
     #expect(try folder.names == ["in.ans", "out.html"])
     try save(as: "out.txt")
-    try program.waitUntilShown("Plain text will lose this")
+    try program.waitUntilShown("Plain text cannot hold this")
     try program.send(keys: "s", until: "saved out.txt")
     #expect(try folder.text(of: "out.txt") == "Inkwheel <b>&amp;</b>\n漢字 end\n")
     #expect(try folder.text(of: "in.ans") == Self.banner)
@@ -110,7 +110,7 @@ struct FormatEditingTests {
     let again = try folder.edit("art.ans")
     #expect(again.screen.text(row: top).hasPrefix("██░▒▓"))
     #expect(again.screen.contains("as art · Ln 1"))
-    try again.send(.alt("v"), until: "art can only be read as art here")
+    try again.send(.alt("v"), until: "art is only read as art here")
   }
 
   @Test("Art is saved as text in UTF-8")
@@ -128,7 +128,7 @@ struct FormatEditingTests {
   func damaged() throws {
     let text = "{\"inkwheel\":1,\n\"lines\":[[\"a\",1]]}\n"
     let folder = try WorkFolder(["a.json": text])
-    let program = try folder.start(["a.json"], until: "damaged, so opened as text")
+    let program = try folder.start(["a.json"], until: "damaged and was opened as text")
     try program.send(keys: "x", until: "x{")
     try program.save()
     #expect(try folder.text(of: "a.json") == "x" + text)

@@ -112,16 +112,16 @@ struct HostEditorTests {
     return text
   }
 
-  @Test("Kakoune would take some of the keys", .needs("kak"))
+  @Test("Kakoune also reads the keyboard", .needs("kak"))
   func kakoune() throws { try checkRefusal(in: "kak") }
 
-  @Test("micro would take some of the keys", .needs("micro"))
+  @Test("micro also reads the keyboard", .needs("micro"))
   func micro() throws { try checkRefusal(in: "micro") }
 
-  @Test("Neovim would take some of the keys", .needs("nvim"))
+  @Test("Neovim also reads the keyboard", .needs("nvim"))
   func neovim() throws { try checkRefusal(in: "nvim") }
 
-  @Test("Emacs would take some of the keys", .needs("emacs"))
+  @Test("Emacs also reads the keyboard", .needs("emacs"))
   func emacs() throws { try checkRefusal(in: "emacs") }
 
   /// Nothing is drawn, and a way is named.
@@ -131,7 +131,7 @@ struct HostEditorTests {
     let file = folder.path + "/note.txt"
     let (arguments, keys, name, way): ([String], String, String, String)
     switch editor {
-    case "kak": (arguments, keys, name, way) = (["-n", file], "|\(command)", "Kakoune", "plug-in")
+    case "kak": (arguments, keys, name, way) = (["-n", file], "|\(command)", "Kakoune", "plugin")
     case "micro":
       let script = folder.path + "/pick"
       try folder.write("#!/bin/sh\n\(command)\n", to: "pick", mode: 0o755)

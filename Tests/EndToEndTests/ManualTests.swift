@@ -31,7 +31,7 @@ struct ManualTests {
   /// The commands that the help lists.
   private func commands() throws -> [String] {
     let help = try output(["--help"])
-    let list = try #require(help.firstRange(of: "SUBCOMMANDS:"))
+    let list = try #require(help.firstRange(of: "COMMANDS:"))
     return help[list.upperBound...].matches(of: #/\n  ([a-z]+) /#).map { String($0.output.1) }
   }
 

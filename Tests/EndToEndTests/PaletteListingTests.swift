@@ -62,7 +62,7 @@ struct PaletteListingTests {
     }
     let wide = try color("--palette wide.txt -f gpl --gamut clip")
     #expect(wide.printed.hasSuffix("\n255   0   0\tsignal\n255   0   0\n"))
-    #expect(wide.complaint.contains("what 1 colour had outside sRGB"))
+    #expect(wide.complaint.contains("values outside sRGB (1 colour)"))
     let missing = try color("--palette ./nosuch.gpl")
     #expect(missing.exitStatus == .exited(1) && missing.complaint.contains("nosuch.gpl"))
   }

@@ -72,7 +72,7 @@ struct PickCommandTests {
     "Without a terminal the commands fail with a message",
     arguments: [
       ("pick", "xterm", "draw on"), ("edit", "xterm", "draw on"), ("gallery", "xterm", "draw on"),
-      ("pick", "dumb", "ask on"),
+      ("pick", "dumb", "pick a colour on"),
     ])
   func noTerminal(command: String, term: String, purpose: String) throws {
     // A new session has no controlling terminal.
@@ -193,7 +193,7 @@ struct PickTextTests {
   func nothing() throws {
     let large = String(repeating: "#ff8800 0123456\n", count: (16 << 20) / 16 + 1)
     for (text, arguments, status, message) in [
-      ("nothing here\n", [], 1, "inkwheel: there is no colour in the text\n"),
+      ("nothing here\n", [], 1, "inkwheel: no colour found in the text\n"),
       (Self.style + "\nx", ["--at", "4"], 1, "inkwheel: "), (large, [], 2, "larger than 16 MB"),
     ] {
       let program = try filter(text, arguments)
@@ -203,7 +203,7 @@ struct PickTextTests {
     }
     let terminal = try TerminalProcess.inkwheel(["pick", "-"], error: .pipe)
     #expect(try terminal.waitForExit() == .exited(2))
-    #expect(terminal.complaint.contains("which is a terminal"))
+    #expect(terminal.complaint.contains("redirect a file"))
   }
 }
 

@@ -37,7 +37,7 @@ struct ReadingTests {
     try program.waitUntilShown("saved large.ans")
     try program.send(.control(.end), until: "the end") { $0.contains("001, Col 1") }
     #expect(try folder.bytes(of: "large.ans") == Array("x".utf8) + Self.large)
-    #expect(program.output.contains(text: "will save as soon as the file has been read"))
+    #expect(program.output.contains(text: "the file will be saved when it has been read"))
     #expect(try program.quit() == .exited(0))
   }
 

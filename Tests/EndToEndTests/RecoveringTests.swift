@@ -100,7 +100,7 @@ struct RecoveringTests {
       #expect(folder.journals.count == 1)
 
       let next = try folder.start(["note.ans"])
-      let question = try next.waitUntilShown("Text you discarded is still here")
+      let question = try next.waitUntilShown("Recover the text you discarded?")
       #expect(question.contains("newtext"))
       if isRecovered {
         try next.send(keys: "r", until: "recovered")
@@ -108,7 +108,7 @@ struct RecoveringTests {
         next.send(.control("z"), times: 3)
         try next.waitUntil("the text of the file") { $0.text(row: top) == "text" }
       } else {
-        try next.escape(until: "no question") { !$0.contains("Text you discarded") }
+        try next.escape(until: "no question") { !$0.contains("Recover the text") }
         #expect(next.screen.text(row: top) == "text")
       }
       try next.quit()
@@ -127,7 +127,7 @@ struct RecoveringTests {
     try program.answer("Open file:", with: "other.ans")
     try program.waitUntil("the other file") { $0.text(row: top) == "other" }
     try program.quit()
-    let next = try folder.start(["note.ans"], until: "Text you discarded is still here")
+    let next = try folder.start(["note.ans"], until: "Recover the text you discarded?")
     try next.send(keys: "r", until: "recovered")
     #expect(next.screen.text(row: top) == "newtext")
   }
@@ -217,7 +217,7 @@ struct RecoveringTests {
     try paste("mine", andKill: program, in: folder)
     try folder.write("theirs\n" + lines, to: "note.ans")
     let next = try folder.start(["note.ans"])
-    let screen = try next.waitUntilShown("cannot restore unsaved text")
+    let screen = try next.waitUntilShown("cannot recover unsaved text")
     #expect(screen.text(row: top) == "theirs")
     try next.quit()
     #expect(folder.journals.count == 1)

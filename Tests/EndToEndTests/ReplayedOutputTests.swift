@@ -16,7 +16,7 @@ struct ReplayedOutputTests {
     #expect(program.screen.text(row: top + 1) == "100 % ##########")
     #expect(program.screen.cell(top + 1, 6).bold)
     #expect(program.screen.cell(top + 1, 6).foreground == .indexed(2))
-    #expect(program.screen.contains("output replayed: saving loses its movement"))
+    #expect(program.screen.contains("output replayed: saving loses the cursor movement"))
     #expect(program.screen.contains("replayed · Ln 1"))
     #expect(program.screen.contains("Alt-V as text"))
     program.send(.alt("v"))
@@ -38,7 +38,7 @@ struct ReplayedOutputTests {
     #expect(program.screen.text(row: top) == "xstart")
     // Saving replayed lines asks first, because the movement is lost.
     try program.send(keys: "y", until: "yxstart")
-    try program.send(.control("s"), until: "saving loses its movement")
+    try program.send(.control("s"), until: "saving loses the cursor movement")
     try program.send(keys: "s", until: "saved ")
     #expect(
       try folder.text(of: "build.log") == "yxstart\n100 % \u{1B}[1;32m##########\u{1B}[0m\nend\n")
@@ -103,8 +103,8 @@ struct ReplayedOutputTests {
   func lateMovement() throws {
     let late = String(repeating: "line\n", count: 20_000) + "1%\u{1B}[1G2%\n"
     for (options, status, said) in [
-      ("", 0, "movement of the cursor is kept as text: --from terminal replays it\n"),
-      ("--strict", 1, "movement of the cursor"), ("--from ansi", 0, ""), ("--from terminal", 0, ""),
+      ("", 0, "cursor movement is kept as text; --from terminal replays it\n"),
+      ("--strict", 1, "cursor movement"), ("--from ansi", 0, ""), ("--from terminal", 0, ""),
     ] {
       let program = try TerminalProcess.run(
         script: "cat log | inkwheel convert --to plain \(options)", files: ["log": late])

@@ -74,7 +74,7 @@ struct RestoringTests {
     let message = try end(folder.edit("note.ans", error: .pipe), by: signal)
     #expect(
       message
-        == "inkwheel: what was not saved is kept, and offered when note.ans is opened again\n")
+        == "inkwheel: Unsaved changes were kept. Open note.ans again to recover them.\n")
     #expect(try folder.text(of: "note.ans") == text, "the file itself is not touched")
     let next = try folder.start(["note.ans"])
     let screen = try next.waitUntilShown("Unsaved text was found")
@@ -97,7 +97,8 @@ struct RestoringTests {
     let state = folder.state + "/inkwheel"
     try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
     try Data().write(to: URL(fileURLWithPath: state + "/journals"))
-    let program = try folder.start(["note.ans"], error: .pipe, until: "no recovery after a crash")
+    let program = try folder.start(
+      ["note.ans"], error: .pipe, until: "cannot be recovered after a crash")
     let message = try end(program, by: signal)
     #expect(try folder.text(of: "note.ans") == text, "the file itself is not touched")
     let start = try #require(message.firstRange(of: folder.state))
@@ -109,7 +110,7 @@ struct RestoringTests {
     "An error at the start leaves the terminal untouched",
     arguments: [
       (["/"], [:], "is a directory"), (["/dev/null/file"], [:], "inkwheel: "),
-      (["no/such/file"], [:], "inkwheel: cannot create no/such/file: there is no folder no/such\n"),
+      (["no/such/file"], [:], "inkwheel: cannot create no/such/file: no such directory: no/such\n"),
       (["edit"], ["TERM": "dumb"], "inkwheel: TERM=dumb cannot move the cursor; set TERM"),
       (["gallery"], ["TERM": "dumb"], "gallery --render"),
     ] as [([String], [String: String?], String)])

@@ -59,7 +59,7 @@ struct SavingTests {
     let other = try edit("file", in: folder)
     other.send(keys: "a")
     other.send(.control("s"))
-    try other.waitUntilShown("the folder allows no new files")
+    try other.waitUntilShown("the directory is not writable")
     #expect(try folder.text(of: "file") == "text\n")
   }
 
@@ -71,7 +71,7 @@ struct SavingTests {
     let program = try edit("below/file", in: folder)
     try FileManager.default.removeItem(atPath: below)
     program.send(keys: "a")
-    let screen = try program.send(.control("s"), until: "cannot save file: no such folder")
+    let screen = try program.send(.control("s"), until: "cannot save file: no such directory")
     #expect(screen.text(row: top) == "a")
     // Answering the question on quitting must not lose the text either.
     try program.send(.control("q"), until: "Unsaved changes")

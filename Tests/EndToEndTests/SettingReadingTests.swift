@@ -47,7 +47,7 @@ struct SettingReadingTests {
       """
     if isReplaced { try replace(settings, program) } else { try write(settings, program) }
     let screen = try program.waitUntil("the settings") {
-      $0.contains("1 xfirst") && $0.contains("end") && $0.contains("settings read again")
+      $0.contains("1 xfirst") && $0.contains("end") && $0.contains("settings reloaded")
     }
     #expect(screen.cell(0, 0).background != selected.cell(0, 0).background)
     let row = TerminalProcess.documentTop
@@ -123,7 +123,7 @@ struct SettingReadingTests {
       ["pick", "red", "--motion", "reduced"], environment: ["INKWHEEL_CONFIG": "my.toml"],
       output: .pipe, files: ["my.toml": ""], until: "Enter")
     try write("[keys.picker]\naccept = 'F6'\n", program)
-    try program.waitUntilShown("settings read again")
+    try program.waitUntilShown("settings reloaded")
     try program.send(.function(6), untilExit: 0)
     #expect(program.printed == "red\n")
   }

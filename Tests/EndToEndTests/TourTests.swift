@@ -25,7 +25,7 @@ struct TourTests {
     #expect(events.filter { $0.kind == "m" }.count >= 5)
     #expect(events.allSatisfy { !$0.text.contains("\u{1B}[5n") && !$0.text.contains("\u{1B}]52") })
     let screen = try tour.lastScreen()
-    #expect(screen.contains("begin to write") && screen.contains("type “inkwheel”"))
+    #expect(screen.contains("type text") && screen.contains("type “inkwheel”"))
     #expect(events.contains { $0.text.contains("oklch(0.") })
   }
 
@@ -46,7 +46,7 @@ struct TourTests {
 
   /// The captions of the tour in their order, each with what is on every frame below which it stands.
   private static let captions: [(text: String, sight: String)] = [
-    ("This is inkwheel: it colours text, right in your terminal.", "begin to write"),
+    ("This is inkwheel: it colours text, right in your terminal.", "type text"),
     ("This sample is ordinary text in many colours.", "Five colours meet"),
     ("The ring in the corner shows the five selected colours.", "5 colours"),
     ("Ctrl-K opens the picker with a blend of the five.", "Enter keep|will all be replaced"),
@@ -61,7 +61,7 @@ struct TourTests {
     ("Enter keeps the colour, as one step to undo.", "text colour #"),
     ("Ctrl-S saves the text with its colours.", "Save as|saved poster.ans"),
     ("In scripts, “inkwheel pick” prints a colour.", "\\$ |inkwheel pick"),
-    ("Now it is your turn: type “inkwheel”.", "\\$ |begin to write"),
+    ("Now it is your turn: type “inkwheel”.", "\\$ |type text"),
   ]
 
   @Test(
@@ -89,7 +89,7 @@ struct TourTests {
       let lines = screen.lines
       let text = lines.dropLast().joined(separator: "\n")
       if lines[0].hasPrefix("$") { black += next - time }
-      if ringAt == nil, text.contains("begin to write") { ringAt = time }
+      if ringAt == nil, text.contains("type text") { ringAt = time }
       let caption = String(lines[size.rows - 1].trimmingPrefix(" "))
       guard !caption.isEmpty else { return }
       if seen.last != caption { seen.append(caption) }

@@ -28,11 +28,11 @@ struct WrongUsageTests {
     (["--to", "html", "--scheme", "red"], "--scheme takes dark, light or auto"),
     (["--to", "svg", "--scheme", "auto"], "--scheme auto is only for HTML"),
     (["--to", "html", "--styles", "inline", "--scheme", "auto"], "--scheme auto is only for HTML"),
-    (["--to", "html", "--fragment", "--title", "x"], "--title does nothing with --fragment"),
-    (["--to", "html", "--fragment", "--scheme", "dark"], "--scheme does nothing with --fragment"),
+    (["--to", "html", "--fragment", "--title", "x"], "--title has no effect with --fragment"),
+    (["--to", "html", "--fragment", "--scheme", "dark"], "--scheme has no effect with --fragment"),
     (["--to", "svg", "--padding", "1,2,3"], "--padding takes 1, 2 or 4 numbers"),
     (["--to", "svg", "--padding=-1"], "--padding takes 1, 2 or 4 numbers"),
-    (["--to", "svg", "--font", "a'b"], "--font takes names"),
+    (["--to", "svg", "--font", "a'b"], "--font takes font names"),
     (["--to", "svg", "--font-size", "0"], "--font-size takes a number from 1 to 1000"),
     (["--to", "html", "--palette", "cga"], "--palette takes vga or terminal"),
     (["--to", "ansi", "--ice"], "--ice is only for ANSI art"),
@@ -40,7 +40,7 @@ struct WrongUsageTests {
     (["-o", "", "--to", "ansi"], "empty file name"),
     (
       ["bad.json", "-o", "a.ans"],
-      "inkwheel: bad.json: line 2, column 15: expected a text or a style\n"
+      "inkwheel: bad.json: line 2, column 15: expected a string or a style\n"
     ),
   ].map { (["convert"] + $0.0, $0.1) }
 
@@ -51,26 +51,27 @@ struct WrongUsageTests {
     (["--hue", "x", "red"], "longer"), (["--contrast", "\u{1B}x", "red"], "--contrast"),
     (["--simulate", "x", "red"], "tritan"), (["--simulate", "protan:2", "red"], "severity"),
     (["--nearest", "0", "red"], "1000"), (["--nearest", "x", "red"], "nearest"),
-    (["--names", "x", "red"], "xkcd"), (["--in", "lab", "red"], "--in does nothing without --mix"),
-    (["--hue", "longer", "red"], "--hue does nothing without --mix"),
-    (["--names", "x11", "red"], "--names does nothing without --nearest"),
+    (["--names", "x", "red"], "xkcd"),
+    (["--in", "lab", "red"], "--in has no effect without --mix"),
+    (["--hue", "longer", "red"], "--hue has no effect without --mix"),
+    (["--names", "x11", "red"], "--names has no effect without --nearest"),
     (["--distance", "", "red"], "--distance"),
-    (["--find", "red"], "--find reads standard input and takes no colours\n"),
-    (["--find", "-"], "--find reads standard input and takes no colours\n"),
+    (["--find", "red"], "--find takes no colours; it reads standard input\n"),
+    (["--find", "-"], "--find takes no colours; it reads standard input\n"),
     (["--find", "-f", "rgb"], "--find cannot be combined with other options\n"),
     (["--find", "--mix", "red"], "--find cannot be combined with other options\n"),
-    (["--palette", "css", "red"], "--palette gives the colours"),
-    (["--palette", "css", "-"], "--palette gives the colours"),
+    (["--palette", "css", "red"], "--palette cannot be combined"),
+    (["--palette", "css", "-"], "--palette cannot be combined"),
     (["--palette", "css", "--find"], "--find cannot be combined"),
     (["--palette", "css", "-f", "same"], "-f same cannot be combined"),
-    (["-f", "gpl", "red"], "-f gpl writes a palette"),
-    (["--palette", "css", "-f", "gpl", "-f", "hex"], "-f gpl writes a file"),
-    (["--palette", "css", "-f", "all", "-f", "gpl"], "-f gpl writes a file"),
-    (["--palette", "css", "-f", "gpl", "--nearest", "2"], "-f gpl writes a file"),
-    (["--palette", "css", "-f", "gpl", "--color", "256"], "-f gpl writes a file"),
-    (["--palette", "nosuch"], "The built-in palettes are: ansi, xterm, css,"),
+    (["-f", "gpl", "red"], "-f gpl needs a palette"),
+    (["--palette", "css", "-f", "gpl", "-f", "hex"], "-f gpl cannot be combined"),
+    (["--palette", "css", "-f", "all", "-f", "gpl"], "-f gpl cannot be combined"),
+    (["--palette", "css", "-f", "gpl", "--nearest", "2"], "-f gpl cannot be combined"),
+    (["--palette", "css", "-f", "gpl", "--color", "256"], "-f gpl cannot be combined"),
+    (["--palette", "nosuch"], "Built-in palettes: ansi, xterm, css,"),
     (["--palette", "bad-hex.json"], "bad-hex.json: no colours found"),
-    (["--palette", "bad.gpl"], "bad.gpl, line 2: a colour is three numbers from 0 to 255"),
+    (["--palette", "bad.gpl"], "bad.gpl, line 2: expected three numbers from 0 to 255"),
   ].map { (["color"] + $0.0, $0.1) }
 
   private static let picker: [Case] =
@@ -79,7 +80,7 @@ struct WrongUsageTests {
     } + [
       (["pick", "nocolour"], "'#f80'"), (["pick", "red", "blue"], "inkwheel: "),
       (["pick", "--at", "1:2"], "--at and --insert"),
-      (["pick", "--layout", "canvas(red,hue)"], "all parameters belong to one space"),
+      (["pick", "--layout", "canvas(red,hue)"], "all parameters must belong to one space"),
       (["pick", "--palette", "control.gpl"], "control.gpl, line 3"),
       (["pick", "--theme=./nothing.toml"], "inkwheel: "),
     ]
@@ -87,16 +88,16 @@ struct WrongUsageTests {
       (["pick", "--height", $0], "inkwheel: --height:")
     }
     + [
-      ("editor.wrp=true", "unknown setting “editor.wrp”, perhaps “editor.wrap”"),
-      ("wrap=true", "unknown setting “wrap”"), ("editor.wrap", "write NAME=VALUE"),
+      ("editor.wrp=true", "unknown setting “editor.wrp”; did you mean “editor.wrap”?"),
+      ("wrap=true", "unknown setting “wrap”"), ("editor.wrap", "expected NAME=VALUE"),
       ("editor.tab-width=99", "expected a number from 1 to 32, found 99"),
       ("editor.tab-width=", "expected a number from 1 to 32"), ("=", "unknown setting"),
       ("picker.names=css,css", "a list of"), ("x\u{1B}[2J=1", "unknown setting"),
     ].map { (["pick", "red", "--set", $0.0], $0.1) }
 
   private static let gallery: [Case] = [
-    (["nothing"], "there is no scene “nothing”"), (["\u{1B}[2J\u{202E}"], "there is no scene"),
-    (["--render", "nothing"], "there is no scene"), (["--end-angle"], "inkwheel: "),
+    (["nothing"], "unknown scene “nothing”"), (["\u{1B}[2J\u{202E}"], "unknown scene"),
+    (["--render", "nothing"], "unknown scene"), (["--end-angle"], "inkwheel: "),
     (["--render", "editor", "--size", "0x0"], "inkwheel: "),
     (["--render", "editor", "--size", "1001x1"], "inkwheel: "),
     (["--render", "editor", "--size", "\u{1B}[2J"], "inkwheel: "),
@@ -109,22 +110,22 @@ struct WrongUsageTests {
     (["radial", "--border-color", "x"], "--border-color: cannot read the colour “x”"),
     (["radial", "--colors", ""], "--colors must have at least one colour"),
     (["radial", "--colors", "red,\u{1B}[2J"], "--colors:"),
-    (["--render", "picker", "--window"], "--window does nothing without --svg"),
-    (["--render", "picker", "--title", "x"], "--title does nothing without --svg"),
+    (["--render", "picker", "--window"], "--window has no effect without --svg"),
+    (["--render", "picker", "--title", "x"], "--title has no effect without --svg"),
     (["--svg", "a.svg"], "--svg can only be used with --render"),
     (["--list", "--svg", "a.svg"], "--svg can only be used with --render"),
     (["--list", "--record", "a.cast"], "--record"),
     (["--render", "icon-5", "--record", "a.cast"], "--record"),
-    (["--render", "icon-1", "--nested"], "--nested does nothing with --render"),
-    (["--render", "icon-1", "--list", "--all"], "--list does nothing with --render"),
-    (["--render", "icon-1", "radial"], "the scene “radial” does nothing with --render"),
+    (["--render", "icon-1", "--nested"], "--nested has no effect with --render"),
+    (["--render", "icon-1", "--list", "--all"], "--list has no effect with --render"),
+    (["--render", "icon-1", "radial"], "the scene “radial” has no effect with --render"),
     (
       ["--render", "icon-1", "--clockwise"],
-      "inkwheel: --clockwise does nothing in the scene icon-1; it is for "
+      "inkwheel: --clockwise has no effect in the scene icon-1; it is only for "
     ),
     (
       ["--render", "wheel(hue,saturation) slider(brightness)", "--radius", "8"],
-      "--radius does nothing in the scene wheel(hue,saturation) slider(brightness); it is for "
+      "--radius has no effect in the scene wheel(hue,saturation) slider(brightness); it is only for "
     ),
   ].map { (["gallery"] + $0.0, $0.1) }
 
@@ -136,17 +137,17 @@ struct WrongUsageTests {
     (["edit", "a", "b\u{1B}[2J\u{202E}"], "inkwheel: "), (["-f", "rgb", "note"], "inkwheel: "),
     (["note", "--set", "wrap=true"], "inkwheel: --set: unknown setting “wrap”"),
     (["edit", "note", "--set", "wrap=true"], "inkwheel: --set: unknown setting “wrap”"),
-    (["bad.gpl", "--record", "./bad.gpl", "--overwrite"], "the file that is edited"),
+    (["bad.gpl", "--record", "./bad.gpl", "--overwrite"], "the file being edited"),
     (["doctr"], "“doctr” is not a command; did you mean “doctor”? To open a file of that name: "),
     (["colour", "#f80"], "“colour” is not a command; did you mean “color”?"),
     (["doctor", "x"], "inkwheel: "), (["doctor", "--color", "pink"], "inkwheel: "),
-    (["doctor", "--json"], "inkwheel: Unknown option '--json'\n"),
+    (["doctor", "--json"], "inkwheel: unknown option “--json”\n"),
     (["demo"], "inkwheel demo --record"), (["demo", "--size", "9"], "inkwheel: "),
     (["demo", "a", "b"], "inkwheel: "), (["demo", "--nonsense"], "inkwheel: "),
     (["demo", "--print", "a.demo"], "inkwheel: "),
     (["demo", "--print", "--svg", "x"], "inkwheel: "),
     (
-      ["demo", "--svg", "-", "--cast-version", "3"], "--cast-version does nothing without --record"
+      ["demo", "--svg", "-", "--cast-version", "3"], "--cast-version has no effect without --record"
     ),
     (["man", "nothing"], "inkwheel: "), (["man", "--list", "pick"], "inkwheel: "),
     (["man", "a", "b"], "inkwheel: "), (["init", "csh"], "inkwheel: "), (["init"], "inkwheel: "),

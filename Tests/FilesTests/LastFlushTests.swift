@@ -36,7 +36,7 @@ struct LastFlushTests {
       #expect(try TextFile.load(path) == [4, 5])
       let reason = code == .ioError ? "the disk reported an error" : "the disk is full"
       #expect(
-        error.message.hasPrefix("saved \(path), but \(reason): it may not survive a loss of power"))
+        error.message.hasPrefix("saved \(path), but \(reason): it may be lost in a power failure"))
       #expect((error.copy != nil) == isLinked, "a mixture of old and new could be left")
       let stamp = try #require(error.saved)
       #expect(try stamp.change(of: path) == nil)

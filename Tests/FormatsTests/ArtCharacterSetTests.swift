@@ -55,7 +55,7 @@ struct ArtCharacterSetTests {
     let art = ArtReader.read([0xDB] + record(font).bytes)
     #expect(art.text.string == "█")
     #expect(
-      art.notices == ["the characters of the font “\(font)” are not known: read as code page 437"])
+      art.notices == ["unknown font “\(font)”: read as code page 437"])
   }
 
   @Test("The tables are those of the system", arguments: ArtCharacterSet.codePages.keys.sorted())

@@ -171,15 +171,15 @@ struct JSONTextTests {
       (#"{"lines":[]}"#, 1, 2, "the key “inkwheel” must come before “lines”"),
       (
         #"{"inkwheel":2,"lines":[]}"#, 1, 13,
-        "this is version 2 of the format; only version 1 can be read"
+        "unsupported format version 2 (supported: 1)"
       ),
       (#"{"inkwheel":0,"lines":[]}"#, 1, 13, "expected a version number"),
-      (#"{"inkwheel":"1"}"#, 1, 13, "the version is a number"),
-      (#"{"inkwheel":1,\#n"lines":{}}"#, 2, 9, "the lines are an array"),
-      (#"{"inkwheel":1,\#n"lines":[\#n["é",7]]}"#, 3, 6, "expected a text or a style"),
+      (#"{"inkwheel":"1"}"#, 1, 13, "the version must be a number"),
+      (#"{"inkwheel":1,\#n"lines":{}}"#, 2, 9, "“lines” must be an array"),
+      (#"{"inkwheel":1,\#n"lines":[\#n["é",7]]}"#, 3, 6, "expected a string or a style"),
       (
         #"{"inkwheel":1,\#n"lines":[\#n"a"]}"#, 3, 1,
-        "expected a line: an array of texts and styles"
+        "expected a line: an array of strings and styles"
       ),
       (#"{"inkwheel":1,"lines":[["a"]]} x"#, 1, 32, "expected the end of the file, found “x”"),
       (#"{"inkwheel":1,"lines":[["a"]]"#, 1, 30, "unexpected end of the file"),
@@ -224,18 +224,18 @@ struct JSONTextTests {
         #"{"underline":"wavy"}"#,
         "“underline” must be single, double, curly, dotted, dashed or none"
       ),
-      (#"{"link":""}"#, "“link” must be a non-empty text without control characters"),
-      (#"{"link":"a\u001bb"}"#, "“link” must be a non-empty text without control characters"),
-      (#"{"link":["a"]}"#, "“link” must be a non-empty text without control characters"),
-      (#"{"linkParameters":"id=1"}"#, "“linkParameters” without “link”"),
+      (#"{"link":""}"#, "“link” must be a non-empty string without control characters"),
+      (#"{"link":"a\u001bb"}"#, "“link” must be a non-empty string without control characters"),
+      (#"{"link":["a"]}"#, "“link” must be a non-empty string without control characters"),
+      (#"{"linkParameters":"id=1"}"#, "“linkParameters” requires “link”"),
       (
         #"{"link":"a","linkParameters":"a;b"}"#,
-        "“linkParameters” must be a text without “;” or control characters"
+        "“linkParameters” must be a string without “;” or control characters"
       ),
-      (#"{"blink":true,"rapidBlink":true}"#, "“blink” and “rapidBlink” exclude each other"),
+      (#"{"blink":true,"rapidBlink":true}"#, "“blink” and “rapidBlink” cannot be combined"),
       (
         #"{"superscript":true,"subscript":true}"#,
-        "“superscript” and “subscript” exclude each other"
+        "“superscript” and “subscript” cannot be combined"
       ),
     ])
   func wrongStyles(style: String, problem: String) {
@@ -264,7 +264,7 @@ struct JSONTextTests {
     let digits = "{\"inkwheel\":1,\"x\":" + String(repeating: "1", count: 200_000)
     #expect(error(digits).hasSuffix("number too long"))
     let link = line("{\"link\":\"" + String(repeating: "a", count: 200_000) + "\"},\"x\"")
-    #expect(error(link).hasSuffix("text too long"))
+    #expect(error(link).hasSuffix("the text is too long"))
     let key = "{\"" + String(repeating: "a", count: 10_000)
     guard case .failure(let error) = FormatPieces.read(.json, Array(key.utf8), pieces: [5000])
     else {
@@ -369,9 +369,11 @@ struct JSONArtTests {
       ("1", "“art” must be an object"),
       ("{\"width\":0}", "“width” must be a number from 1 to 4096"),
       ("{\"ice\":1}", "“ice” must be true or false"),
-      ("{\"sauce\":{\"date\":\"today\"}}", "“date” must be a text of eight digits"),
-      ("{\"sauce\":{\"title\":\"\\u001b\"}}", "“title” must be a text without control characters"),
-      ("{\"sauce\":{\"comments\":[1]}}", "“comments” must be a text without control characters"),
+      ("{\"sauce\":{\"date\":\"today\"}}", "“date” must be a string of eight digits"),
+      (
+        "{\"sauce\":{\"title\":\"\\u001b\"}}", "“title” must be a string without control characters"
+      ),
+      ("{\"sauce\":{\"comments\":[1]}}", "“comments” must be a string without control characters"),
       ("{\"width\":1,\"width\":1}", "the key “width” occurs twice"),
     ] { #expect { try read(art) } throws: { "\($0)".contains(message) } }
   }

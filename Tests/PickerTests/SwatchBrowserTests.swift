@@ -221,7 +221,7 @@ struct SwatchBrowserTests {
     script.press("'qqqq")
     let none = script.frame()
     #expect(
-      none.plainText.contains(columns == 20 ? "No colour is" : "No colour is called “skyqqqq”"))
+      none.plainText.contains(columns == 20 ? "No colour matches" : "No colour matches “skyqqqq”"))
     #expect(typed(none) == theme.fieldAlert)
   }
 

@@ -38,7 +38,7 @@ struct BinaryReader {
   /// Skips a number of bytes and returns a reader for them.
   mutating func part(_ length: Int) throws(PaletteFileError) -> BinaryReader {
     guard length >= 0, length <= remaining else {
-      throw failure("\(length) bytes follow, but only \(remaining) are left")
+      throw failure("truncated: expected \(length) bytes, found \(remaining)")
     }
     let part = BinaryReader(part: self, length: length)
     offset += length
@@ -61,7 +61,7 @@ struct BinaryReader {
   mutating func float() throws(PaletteFileError) -> Double {
     let start = offset
     let value = Float(bitPattern: UInt32(truncatingIfNeeded: try integer(bytes: 4)))
-    guard value.isFinite else { throw failure("a component is a finite number", at: start) }
+    guard value.isFinite else { throw failure("a component is not a finite number", at: start) }
     return Double(value)
   }
 
@@ -96,13 +96,13 @@ enum WindowsPalette {
     // Some programs count the whole file, but none has more than it says.
     guard size <= reader.end else {
       throw reader.failure(
-        "\(size) bytes follow, but only \(reader.remaining) are left", at: sizeOffset)
+        "truncated: expected \(size) bytes, found \(reader.remaining)", at: sizeOffset)
     }
     let kindOffset = reader.offset
     let kind = try reader.ascii(4)
     guard kind == "PAL " else {
       throw reader.failure(
-        "a RIFF file of colours is of the kind “PAL ”, not “\(kind)”", at: kindOffset)
+        "not a RIFF palette: expected “PAL ”, found “\(kind)”", at: kindOffset)
     }
     while reader.remaining >= 8 {
       let name = try reader.ascii(4)
@@ -114,13 +114,13 @@ enum WindowsPalette {
       // Chunks begin at even offsets.
       if length % 2 == 1, !reader.isAtEnd { _ = try reader.part(1) }
     }
-    throw reader.failure("there is no “data” chunk with colours")
+    throw reader.failure("no “data” chunk found")
   }
 
   private static func swatches(_ chunk: inout BinaryReader) throws(PaletteFileError) -> [Swatch] {
     let start = chunk.offset
     guard try chunk.littleEndian(bytes: 2) == 0x0300 else {
-      throw chunk.failure("the version of the colours is 0x0300", at: start)
+      throw chunk.failure("unsupported version (expected 0x0300)", at: start)
     }
     let count = try chunk.littleEndian(bytes: 2)
     guard chunk.remaining == count * 4 else {
@@ -176,11 +176,11 @@ struct AdobeColorFile {
       let named = try self.list()
       guard named.version == 2, named.count >= list.count else {
         throw reader.failure(
-          "a list of version 2 with the same \(list.count) colours follows", at: start)
+          "expected a list of version 2 with the same \(list.count) colours", at: start)
       }
       list = named
     }
-    guard !hasContent else { throw reader.failure("nothing follows the last colour") }
+    guard !hasContent else { throw reader.failure("unexpected data after the last colour") }
     return list.swatches
   }
 
@@ -196,7 +196,7 @@ struct AdobeColorFile {
       if version == 2 {
         let length = try reader.integer(bytes: 4)
         guard length <= reader.remaining / 2 else {
-          throw reader.failure("a name of \(length) characters follows")
+          throw reader.failure("truncated: expected a name of \(length) characters")
         }
         name = try reader.utf16(units: length)
       }
@@ -226,7 +226,7 @@ struct AdobeColorFile {
       let inks = values / 10000
       return Color(.cmyk, inks.replacing(with: 1, where: inks .> 1))
     case 3...6, 10: return nil
-    default: throw reader.failure("a colour model is 0 to 10, not \(model)", at: start - 2)
+    default: throw reader.failure("unknown colour model \(model) (expected 0 to 10)", at: start - 2)
     }
   }
 }
@@ -265,7 +265,7 @@ struct AdobeSwatchExchange {
       read += 1
     }
     guard read == count else {
-      throw reader.failure("\(count) blocks follow, but there are \(read)", at: countOffset)
+      throw reader.failure("expected \(count) blocks, found \(read)", at: countOffset)
     }
     // Some programs count only the colours, and some pad the file with zeros.
     let end = reader.endOfContent
@@ -310,7 +310,8 @@ struct AdobeSwatchExchange {
         try block.float().limited(to: -128...128), try block.float().limited(to: -128...128))
     case "Gray", "GRAY": return Color(.gray, try fraction(&block), 0, 0)
     case let model:
-      throw block.failure("a colour is RGB, CMYK, LAB or Gray, not “\(model)”", at: start)
+      throw block.failure(
+        "unknown colour model “\(model)” (expected RGB, CMYK, LAB or Gray)", at: start)
     }
   }
 

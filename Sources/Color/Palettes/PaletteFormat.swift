@@ -84,7 +84,7 @@ struct PaletteFile: Sendable {
 
   /// The error for too many swatches.
   func tooMany(_ location: PaletteFileError.Location = .file) -> PaletteFileError {
-    failure("a palette has at most \(ColorPalette.maximumSwatchCount) colours", location)
+    failure("more than \(ColorPalette.maximumSwatchCount) colours", location)
   }
 }
 
@@ -115,11 +115,11 @@ extension ColorPalette {
   /// Text may be UTF-8 or, with a byte order mark, UTF-16; anything else is read as Latin-1.
   /// - Parameter fileName: the name for errors, and without its extension for palettes without a
   ///   name.
-  /// - Throws: `PaletteFileError` with the place of the mistake if the file is too large, has no
+  /// - Throws: `PaletteFileError` with the place of the error if the file is too large, has no
   ///   format of these or breaks its rules, or has no or too many swatches.
   public init(reading bytes: [UInt8], fileName: String) throws(PaletteFileError) {
     guard bytes.count <= Self.maximumFileSize else {
-      throw PaletteFileError(fileName, .file, "a palette has at most 64 MB")
+      throw PaletteFileError(fileName, .file, "the file is larger than 64 MB")
     }
     let file = PaletteFile(bytes, name: fileName)
     guard let format = PaletteFormat.all.first(where: { $0.recognizes(file) }) else {
@@ -127,7 +127,7 @@ extension ColorPalette {
       let isAseprite = bytes.count > 5 && bytes[4] == 0xe0 && bytes[5] == 0xa5
       throw file.failure(
         isAseprite
-          ? "a picture of Aseprite holds no swatches that can be read"
+          ? "an Aseprite picture has no swatches that can be read"
           : "not a palette (\(Self.fileFormats))")
     }
     self = try format.read(file)
@@ -141,7 +141,7 @@ extension ColorPalette {
 ///       let brand = try ColorPalette(reading: bytes, fileName: "brand.gpl")
 ///       accent = brand.swatches.first?.color ?? accent
 ///     } catch {
-///       message = error.message  // "brand.gpl, line 2: a colour is three numbers from 0 to 255"
+///       message = error.message  // "brand.gpl, line 2: expected three numbers from 0 to 255"
 ///     }
 public struct PaletteFileError: Error, Hashable, Sendable {
   /// A location in a file.
@@ -156,9 +156,9 @@ public struct PaletteFileError: Error, Hashable, Sendable {
 
   /// The name of the file, safe to print.
   public let fileName: String
-  /// Where the rule is violated.
+  /// The place of the error.
   public let location: Location
-  /// The violated rule, for example "a colour is three numbers from 0 to 255".
+  /// The error, for example "expected three numbers from 0 to 255".
   public let rule: String
 
   /// Creates an error in a file.

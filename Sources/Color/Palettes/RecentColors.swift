@@ -5,7 +5,7 @@
 ///
 ///     var recents = RecentColors(reading: "#ff8800\n#0080ff\n")
 ///     recents.record(accent)
-///     let saved = recents.text  // three lines for the next run
+///     let saved = recents.text  // three lines for the next session
 public struct RecentColors: Hashable, Sendable {
   /// The colours, the most recent one first; at most `capacity`.
   public private(set) var colors: [Color] = []

@@ -39,8 +39,8 @@ struct PaletteLines {
 // https://developer.gimp.org/core/standards/gpl/
 
 extension PaletteFile {
-  private static let byteRule = "a colour is three numbers from 0 to 255"
-  private static let alphaRule = "a colour with an alpha is four numbers from 0 to 255"
+  private static let byteRule = "expected three numbers from 0 to 255"
+  private static let alphaRule = "expected four numbers from 0 to 255"
 
   /// Parses a GIMP palette.
   func gimpPalette() throws(PaletteFileError) -> ColorPalette {
@@ -61,13 +61,13 @@ extension PaletteFile {
         name = rest.name
       } else if swatches.isEmpty, var rest = line.after("columns:") {
         guard let count = rest.takeNumber(), rest.isEmpty, count <= 256 else {
-          throw lines.failure("columns are a number from 0 to 256")
+          throw lines.failure("expected a number of columns from 0 to 256")
         }
         columns = count
       } else if swatches.isEmpty, let rest = line.after("channels:") {
         // https://github.com/aseprite/aseprite/blob/main/docs/gpl-palette-extension.md
         guard rest.after("rgba").map(\.isEmpty) ?? rest.after("rgb").map(\.isEmpty) ?? false else {
-          throw lines.failure("channels are RGB or RGBA")
+          throw lines.failure("expected the channels RGB or RGBA")
         }
         hasAlpha = rest.count == 4
       } else if swatches.isEmpty, Self.isHeading(line) {
@@ -103,13 +103,13 @@ extension PaletteFile {
     var lines = PaletteLines(self)
     _ = lines.next()
     guard let version = lines.next(), version.elementsEqual("0100".utf8) else {
-      throw lines.failure("the version of a JASC palette is 0100")
+      throw lines.failure("unsupported version (expected 0100)")
     }
     guard var line = lines.next(), let count = line.takeNumber(), line.isEmpty else {
-      throw lines.failure("the third line of a JASC palette says how many colours there are")
+      throw lines.failure("expected the number of colours")
     }
     guard count <= ColorPalette.maximumSwatchCount else { throw tooMany(.line(3)) }
-    let countRule = "there are as many colours as the third line says, \(count)"
+    let countRule = "expected \(count) colours, as line 3 says"
     var swatches: [Swatch] = []
     while let line = lines.next() {
       guard !line.isEmpty else { continue }
@@ -308,10 +308,10 @@ extension ColorPalette {
     let outside = swatches.count { !$0.color.isInGamut(of: .srgb) }
     let finer = swatches.count { $0.color.isInGamut(of: .srgb) && !$0.color.isWhole8Bit }
     var losses: [String] = []
-    if opacity > 0 { losses.append("the opacity of \(Self.amount(opacity))") }
-    if outside > 0 { losses.append("what \(Self.amount(outside)) had outside sRGB") }
-    if finer > 0 { losses.append("the steps between 8 bits of \(Self.amount(finer))") }
-    if swatches.contains(where: { !$0.group.isEmpty }) { losses.append("the groups") }
+    if opacity > 0 { losses.append("opacity (\(Self.amount(opacity)))") }
+    if outside > 0 { losses.append("values outside sRGB (\(Self.amount(outside)))") }
+    if finer > 0 { losses.append("precision beyond 8 bits (\(Self.amount(finer)))") }
+    if swatches.contains(where: { !$0.group.isEmpty }) { losses.append("groups") }
     return losses.isEmpty ? nil : "Lost in a GIMP palette: " + losses.joined(separator: ", ") + "."
   }
 

@@ -115,7 +115,7 @@ extension ColorParser {
     var value = try scanner.number().value
     if let divisor = try scanner.divisor() { value /= divisor }
     guard abs(value) <= ColorChannel.maximum else {
-      throw scanner.failure("a number below a thousand million", at: numberStart)
+      throw scanner.failure("a number below 1,000,000,000", at: numberStart)
     }
     return value
   }

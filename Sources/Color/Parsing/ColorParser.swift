@@ -93,7 +93,7 @@ struct ColorParser {
   /// Skips “(” and white space.
   mutating func open() throws(ColorParseError) {
     guard depth < Self.maximumDepth else {
-      throw scanner.failure("at most \(Self.maximumDepth) parentheses in each other")
+      throw scanner.failure("at most \(Self.maximumDepth) nested parentheses")
     }
     try scanner.require("(")
     depth += 1

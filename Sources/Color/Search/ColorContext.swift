@@ -187,7 +187,7 @@ struct WordContext {
   ]
 }
 
-/// The bytes around an offset in running text where a colour may be.
+/// The bytes around an offset in a text where a colour may be.
 struct ColorContext {
   /// What kind of text is at the offset.
   enum Position {
@@ -373,7 +373,7 @@ struct ColorContext {
   ]
 }
 
-/// Where words begin and end in running text.
+/// Where words begin and end in a text.
 extension [UInt8] {
   /// Returns the byte at an offset, or nil outside the text.
   func peek(at offset: Int) -> UInt8? { indices.contains(offset) ? self[offset] : nil }

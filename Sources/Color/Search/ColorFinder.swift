@@ -1,8 +1,8 @@
-/// Finds colours in running text.
+/// Finds colours in text.
 ///
 /// All notations of `Color(parsing:)` are found except those that look like ordinary words and
-/// numbers: bare hexadecimal digits and lists such as `255,136,0`. `0x` needs six digits. What is
-/// no colour, such as `#123` in “issue #123”, `a.red` or `--red`, is decided by the bytes around it:
+/// numbers: bare hexadecimal digits and lists such as `255,136,0`. `0x` needs six digits. Whether
+/// `#123` in “issue #123”, `a.red` or `--red` is a colour is decided by the bytes around it:
 /// see `HashContext` and `WordContext`. A match lies on one line and has no control characters
 /// except tabs.
 package enum ColorFinder {
@@ -196,7 +196,7 @@ struct ColorSearch {
   }
 }
 
-/// An offset in running text where a colour may start.
+/// An offset in a text where a colour may start.
 struct ColorCandidate {
   enum Kind {
     /// A number sign.

@@ -4,11 +4,11 @@ import UnicodeText
 
 /// A configuration file that was read: the settings, and what is wrong in it.
 ///
-/// A file with mistakes is used as far as it can be read.
+/// A file with errors is used as far as it can be read.
 package struct ConfigurationFile: Sendable {
   /// The settings, with the defaults where the file says nothing; the keys are those of `bindKeys`.
   package private(set) var settings = Settings()
-  /// The mistakes in line order.
+  /// The errors in line order.
   package private(set) var mistakes: [TOMLMistake] = []
   /// The lines of the actions whose keys the file sets, by context and name, such as `text.save`.
   package var keyLines: [String: Int] { binder?.lines ?? [:] }
@@ -30,7 +30,7 @@ package struct ConfigurationFile: Sendable {
   package init(withoutKeys bytes: [UInt8]) {
     let document = TOMLDocument(bytes)
     // An array of tables has no meaning here. What it contains is read all the same, and what else
-    // may be wrong with its header, such as a table of that name, is no mistake without the brackets.
+    // may be wrong with its header, such as a table of that name, is not an error without the brackets.
     let elements = document.tables.filter { $0.form == .element }
     let lines = Set(elements.map(\.line))
     mistakes = document.mistakes.filter { !lines.contains($0.line ?? 0) }.map(Self.explained)
@@ -44,7 +44,7 @@ package struct ConfigurationFile: Sendable {
     mistakes.sort { ($0.line ?? 0) < ($1.line ?? 0) }
   }
 
-  /// Returns a mistake with what is expected where a word without quotes is the value of a setting.
+  /// Returns an error with what is expected where a word without quotes is the value of a setting.
   private static func explained(_ mistake: TOMLMistake) -> TOMLMistake {
     guard let setting = mistake.key.flatMap(Setting.named) else { return mistake }
     var mistake = mistake
@@ -65,7 +65,7 @@ package struct ConfigurationFile: Sendable {
     }
   }
 
-  /// Binds the keys of a preset and of the file, and looks for mistakes in them.
+  /// Binds the keys of a preset and of the file, and looks for errors in them.
   package mutating func bindKeys(_ preset: KeyPreset) {
     settings.preset = preset
     var bound = ProgramKeys.standard
@@ -95,7 +95,7 @@ package struct ConfigurationFile: Sendable {
   /// Returns the message about a name that no setting has.
   private static func unknown(_ entry: ConfigurationEntry) -> String {
     if tables.contains(entry.name) {
-      return "“\(entry.name)” is a table: write [\(entry.name)]"
+      return "“\(entry.name)” is a table; expected [\(entry.name)]"
     }
     let tables = Set(Setting.all.map { String($0.table) })
     if tables.contains(entry.table) || entry.table.isEmpty {
@@ -103,15 +103,15 @@ package struct ConfigurationFile: Sendable {
       let message = "unknown setting “\(entry.name.prefix(60))”"
       // The name may be right and its table missing.
       if let setting = names.first(where: { $0.key == entry.key }) {
-        return message + ", perhaps “\(setting.name)”"
+        return message + "; did you mean “\(setting.name)”?"
       }
       let nearest = NearestWord.find(entry.key, among: names.map { String($0.key) })
       let found = names.first { nearest == String($0.key) }
-      return message + (found.map { ", perhaps “\($0.name)”" } ?? "")
+      return message + (found.map { "; did you mean “\($0.name)”?" } ?? "")
     }
     let hint = NearestWord.hint(for: entry.table, among: tables.sorted())
     return
-      "unknown table “\(entry.table.prefix(60))”\(hint), so “\(entry.key.prefix(40))” is ignored"
+      "unknown table “\(entry.table.prefix(60))”, so “\(entry.key.prefix(40))” is ignored\(hint)"
   }
 }
 
@@ -158,7 +158,7 @@ extension TOMLDocument {
 // MARK: Keys that do not arrive
 
 extension ConfigurationFile {
-  /// Returns mistakes for the keys of the file that a terminal does not send, or sends as other keys.
+  /// Returns errors for the keys of the file that a terminal does not send, or sends as other keys.
   package func unreceivedKeys(in encoding: KeyEncoding) -> [TOMLMistake] {
     var mistakes: [TOMLMistake] = []
     for context in KeyContext.allCases {

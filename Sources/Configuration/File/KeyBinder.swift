@@ -5,7 +5,7 @@ import UnicodeText
 /// Binds the keys of a file to actions.
 ///
 /// A key of the file is taken from the action that had it before. Two actions of the same file that
-/// want one key are a mistake, and the first one keeps it.
+/// use the same key are an error, and the first one keeps it.
 struct KeyBinder {
   private(set) var mistakes: [TOMLMistake] = []
   /// The lines of the actions that were bound, by context and name.
@@ -51,7 +51,7 @@ struct KeyBinder {
     let table = String(entry.table.dropFirst("keys.".count))
     guard let context = KeyContext(rawValue: table) else {
       let nearest = NearestWord.find(table, among: KeyContext.allCases.map(\.rawValue))
-      let hint = nearest.map { ", perhaps “keys.\($0)”" } ?? ""
+      let hint = nearest.map { "; did you mean “keys.\($0)”?" } ?? ""
       return fail(entry, "unknown table “\(entry.table.prefix(60))”\(hint)")
     }
     let names = standard[context, default: []].map(\.name)
@@ -138,7 +138,7 @@ struct KeyBinder {
     guard isNew(key, for: action, in: context) else { return nil }
     let first = key.prefix ?? key
     if context.isTyped, first.typedCharacter != nil {
-      return "“\(first.name)” types a character here"
+      return "“\(first.name)” types a character here and cannot be bound"
     }
     let others = isEverywhere(action, in: context) ? Self.everywhere : []
     for other in context.earlier + context.later + others {

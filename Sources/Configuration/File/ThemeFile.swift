@@ -52,10 +52,10 @@ package struct ThemeFile: Hashable, Sendable {
 package struct ThemeFileError: Error, Hashable, Sendable {
   /// The file name as given by the user.
   package let file: String
-  /// The mistakes in line order.
+  /// The errors in line order.
   package let mistakes: [TOMLMistake]
 
-  /// One line for each of the first ten mistakes, free of other control characters.
+  /// One line for each of the first ten errors, free of other control characters.
   package var message: String {
     var lines = mistakes.prefix(10).map { $0.text(in: file) }
     if mistakes.count > 10 { lines.append("and \(mistakes.count - 10) more") }
@@ -63,7 +63,7 @@ package struct ThemeFileError: Error, Hashable, Sendable {
   }
 }
 
-/// Decodes the tables of a theme and collects the mistakes.
+/// Decodes the tables of a theme and collects the errors.
 struct ThemeReader {
   private let document: TOMLDocument
   private(set) var theme: Theme
@@ -108,7 +108,7 @@ struct ThemeReader {
     }
     guard let base = extending(parent) else {
       let names = Theme.builtIn.map(\.name).joined(separator: ", ")
-      fail(field, "there is no theme “\(parent)”; the built-in ones are: \(names)")
+      fail(field, "unknown theme “\(parent)”; built-in themes: \(names)")
       return
     }
     theme = base.extended(by: theme)

@@ -25,7 +25,7 @@ extension Setting {
       "The background of the terminal.", option: "--background"),
     Setting(
       "screen.mouse", \.mouse, .word(),
-      "How the mouse is reported: in pixels where the terminal can, in cells, or not at all."),
+      "How the mouse is reported: in pixels where supported, in cells, or not at all."),
   ]
 
   private static let editor = [
@@ -43,10 +43,10 @@ extension Setting {
       }, "Columns to mark, such as [80]."),
     Setting(
       "editor.final-newline", \.program.addsFinalNewline, .flag,
-      "End the last line of a text with a line break when it is saved."),
+      "End the file with a line break when saving."),
     Setting(
       "editor.art-palette", \.program.artPalette, .word(),
-      "The 16 colours of ANSI art: those of VGA, for which it was drawn, or the terminal's own."),
+      "The 16 colours of ANSI art: those of VGA, for which it was drawn, or the terminal's."),
     Setting(
       "editor.presentation", \.program.presentation, .auto(Presentation.allCases, \.rawValue),
       "How the picker is shown over the text; \"auto\" chooses by the size of the screen."),
@@ -55,21 +55,21 @@ extension Setting {
   private static let picker = [
     Setting(
       "picker.format", \.format, .auto(ColorFormat.allCases, \.rawValue),
-      "How pick prints the colour; \"auto\" is the notation of the colour it began with, or hex.",
+      "How pick prints the colour; \"auto\" is the notation of the initial colour, or hex.",
       option: "pick --format"),
     Setting(
-      "picker.alpha", \.supportsOpacity, .flag, "Offer the opacity in pick.",
+      "picker.alpha", \.supportsOpacity, .flag, "Show the opacity in pick.",
       option: "pick --no-alpha"),
     Setting(
       "picker.space", \.program.space, .auto(ColorViewModel.spaces, \.rawValue),
-      "The space in which a colour is edited at first; \"auto\" chooses by its notation."),
+      "The initial colour space; \"auto\" chooses by its notation."),
     Setting(
       "picker.layout", \.program.layout,
       .text(
         "a layout such as \"wheel(hue,saturation) slider(brightness)\", or \"last\"",
         written: { $0?.notation ?? "last" },
         read: { $0 == "last" ? .some(nil) : (try? PickerLayout(parsing: $0)).map(Optional.some) }),
-      "The layout at first; \"last\" is the one that was used last.", option: "pick --layout"),
+      "The initial layout; \"last\" is the one used last.", option: "pick --layout"),
     Setting(
       "picker.palettes", \.program.palettes,
       .words(ColorPalette.builtInNames, written: { $0 }, read: { $0 }),
@@ -78,7 +78,7 @@ extension Setting {
       "picker.names", \.program.names,
       .words(
         NameList.allCases.map(\.rawValue), written: { $0.rawValue },
-        read: { NameList(rawValue: $0) }), "The lists of names to search."),
+        read: { NameList(rawValue: $0) }), "The lists of colour names to search."),
     Setting(
       "picker.recents", \.program.recentCount, .number(0...RecentColors.capacity),
       "How many recent colours to keep."),
@@ -88,7 +88,7 @@ extension Setting {
     [
       Setting(
         "steps.small", \.program.steps.standard.small, .number(1...100),
-        "How far an arrow key moves a value, in steps of its last digit."),
+        "How far an arrow key moves a value, in units of its last digit."),
       Setting(
         "steps.large", \.program.steps.standard.large, .number(1...100),
         "How far an arrow key with Shift moves a value."),
@@ -106,12 +106,12 @@ extension Setting {
               return numbers.isEmpty ? .some(nil) : nil
             }
             return StepSizes.Pair(small: numbers[0], large: numbers[1])
-          }), "Both steps of \(component), such as [5, 15]; [] for those above.")
+          }), "The small and the large step of \(component), such as [5, 15]; [] for those above.")
     }
 
   private static let keys = [
     Setting(
-      "keys.preset", \.preset, .word(), "The keys to begin with; the tables below change them.")
+      "keys.preset", \.preset, .word(), "The preset of keys; the tables below override it.")
   ]
 }
 

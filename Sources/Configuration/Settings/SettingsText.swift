@@ -15,7 +15,7 @@ package struct SettingsText: Sendable {
   package var text: String {
     let introduction = """
       # The configuration of inkwheel. Lines that begin with # are comments; they show the defaults.
-      # An option takes precedence over an environment variable, and that over this file.
+      # Command-line options override environment variables, which override this file.
 
       """
     return introduction + tables + keys
@@ -44,7 +44,7 @@ package struct SettingsText: Sendable {
     var text = """
 
       # Keys: "Ctrl-K", "Alt-Left", "F5"; "Ctrl-X Ctrl-S" for two in a row; "Any-Esc" for Esc with any
-      # modifiers; a list for several; "none" for no key. A key is taken from the action that had it.
+      # modifiers; a list for several; "none" for no key. A key leaves the action that had it before.
 
       """
     for context in KeyContext.allCases {

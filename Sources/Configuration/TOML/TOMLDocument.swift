@@ -2,11 +2,11 @@ import UnicodeText
 
 /// A TOML text that was read: its tables, and what is wrong in it.
 ///
-/// A text with mistakes has the statements that could be read.
+/// A text with errors has the statements that could be read.
 package struct TOMLDocument: Sendable {
   /// The tables in the order of the text, those in lists too; the first one is the whole document.
   let tables: [TOMLTable]
-  /// The mistakes in line order.
+  /// The errors in line order.
   package let mistakes: [TOMLMistake]
 
   /// The maximum size of a text in bytes.
@@ -16,7 +16,7 @@ package struct TOMLDocument: Sendable {
   package init(_ bytes: [UInt8]) {
     guard bytes.count <= Self.limit else {
       tables = [TOMLTable(path: [], form: .header, line: 1)]
-      mistakes = [TOMLMistake("this is too large: more than \(Self.limit >> 20) MB")]
+      mistakes = [TOMLMistake("the file is larger than \(Self.limit >> 20) MB")]
       return
     }
     var reader = TOMLReader(bytes)
@@ -123,7 +123,7 @@ struct TOMLTable: Hashable, Sendable {
     let line: Int
   }
 
-  /// The names of the tables around it, and its own; nil in a list, or if nobody knows.
+  /// The names of the tables around it, and its own; nil in a list, or if it is unknown.
   var path: [String]?
   var form: Form
   /// The line in which it begins, from 1.
@@ -153,18 +153,18 @@ struct TOMLTable: Hashable, Sendable {
   }
 }
 
-/// A mistake in a TOML file.
+/// An error in a TOML file.
 package struct TOMLMistake: Error, Hashable, Sendable {
   /// The line, from 1; nil if it is about the whole file.
   package var line: Int?
   /// The column, from 1; nil if it is about the whole line.
   package var column: Int?
-  /// The mistake and the expected value, free of control characters.
+  /// The error and the expected value, free of control characters.
   package var message: String
   /// The name of the key whose value is a word without quotes, with those of its tables.
   var key: String?
 
-  /// Creates a mistake; control characters of the message are replaced.
+  /// Creates an error; control characters of the message are replaced.
   package init(line: Int? = nil, column: Int? = nil, _ message: String) {
     self.line = line
     self.column = column

@@ -1,4 +1,4 @@
-/// Reads TOML 1.0, and goes on after a mistake with the next statement.
+/// Reads TOML 1.0, and continues with the next statement after an error.
 ///
 /// What is not closed ends before the next line that sets a key or begins a table, so that a missing
 /// bracket does not swallow the file. See https://toml.io/en/v1.0.0.
@@ -64,7 +64,7 @@ struct TOMLReader {
 
   /// Reads a table header.
   ///
-  /// Where its name can be read, what follows belongs to the table in spite of a mistake.
+  /// Where its name can be read, what follows belongs to the table in spite of an error.
   private mutating func header() throws(TOMLMistake) {
     let start = place
     current = add(TOMLTable(path: nil, form: .header, line: place.line))
@@ -307,7 +307,7 @@ struct TOMLReader {
       let digits = String(String.UnicodeScalarView(text[place.offset...].prefix(count)))
       guard digits.utf8.count == count, digits.allSatisfy(\.isHexDigit),
         let meaning = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init)
-      else { throw fail("expected a character in \(count) hexadecimal digits", at: start) }
+      else { throw fail("expected \(count) hexadecimal digits of a character", at: start) }
       result.append(meaning)
       place.offset += count
     } else if let meaning = Self.escapes[scalar] {
@@ -328,15 +328,15 @@ struct TOMLReader {
 
   private func isTriple(_ quote: Unicode.Scalar) -> Bool { quotes(quote) >= 3 }
 
-  // MARK: Mistakes
+  // MARK: Errors
 
-  /// Goes to the next statement after a mistake.
-  /// - Returns: the mistake, or that something is not closed, which is the reason for it.
+  /// Goes to the next statement after an error.
+  /// - Returns: the error, or that something is not closed, which is the reason for it.
   private mutating func recover(from mistake: TOMLMistake) -> TOMLMistake {
     var mistake = mistake
     // The brackets and quotes that have to close what the value has opened.
     var closers: [Unicode.Scalar] = []
-    // The statement may begin between brackets, where the mistake was noticed later.
+    // The statement may begin between brackets, where the error was noticed later.
     if let value { place = value }
     while next != nil {
       if takeLineBreak() {
@@ -347,7 +347,7 @@ struct TOMLReader {
         place.offset += 1
       }
     }
-    // A table has to end on its line, so that the end of the line is the place of the mistake.
+    // A table has to end on its line, so that the end of the line is the place of the error.
     if let closer = closers.last, closer != "}" {
       let kind = closer == "]" ? "list" : "string"
       mistake = TOMLMistake(line: value?.line, "the \(kind) that begins here is not closed")
@@ -355,7 +355,7 @@ struct TOMLReader {
     return mistake
   }
 
-  /// Skips a part of a value with a mistake, and follows what it opens and closes.
+  /// Skips a part of a value with an error, and follows what it opens and closes.
   private mutating func skip(_ closers: inout [Unicode.Scalar]) {
     let scalar = text[place.offset]
     switch (closers.last, scalar) {

@@ -96,12 +96,12 @@ extension DemoScript {
       if ["wait", "expect", "click", "drag", "wheel"].contains(name),
         words.contains(where: { $0.word?.first == "/" })
       {
-        throw Problem("regular expressions are no longer supported: write the text as \"…\"")
+        throw Problem("regular expressions are no longer supported; write the text as \"…\"")
       }
       guard try read(name, Array(words.dropFirst()), number) else {
         let known = DemoScript.usage.map(\.name)
         if name == "needs" {
-          throw Problem("“needs” is no longer a command: “size” is what the script is made for")
+          throw Problem("“needs” is no longer a command; “size” sets the size that is needed")
         }
         guard let form = DemoScript.usage.first(where: { $0.name == name })?.form else {
           let suggestion =
@@ -243,7 +243,7 @@ extension DemoScript {
         let times = Int(name[name.index(after: star)...])
       {
         guard (1...1000).contains(times) else {
-          throw Problem("“\(name)”: a key is pressed 1 to 1000 times")
+          throw Problem("“\(name)”: expected 1 to 1000 repetitions")
         }
         count = times
         key = Key(named: String(name[..<star]))
@@ -332,7 +332,7 @@ extension DemoScript {
     private static func pattern(_ word: Token) throws(Problem) -> String? {
       guard word.isQuoted else { return nil }
       guard !word.text.isEmpty else {
-        throw Problem("“” is on every screen: write the text to find")
+        throw Problem("empty text; expected the text to find")
       }
       return word.text
     }
@@ -345,12 +345,12 @@ extension DemoScript {
     /// Checks the path of a picture.
     private static func checkPicture(_ path: String) throws(Problem) {
       let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-      // A script of somebody else must not write anywhere else.
+      // A foreign script must not write anywhere else.
       guard parts.first != "", !parts.contains(".."), !path.contains("\0") else {
-        throw Problem("“\(path)” is not below the folder where the demo is played")
+        throw Problem("“\(path)” is not inside the current directory")
       }
       guard PictureFormat(ofPath: path) != nil else {
-        throw Problem("“\(path)” does not end with .svg, .png or .ans")
+        throw Problem("“\(path)”: expected the extension .svg, .png or .ans")
       }
     }
 
@@ -367,7 +367,7 @@ extension DemoScript {
       if let pattern = try pattern(word) { return .text(pattern) }
       guard let cell = cell(word) else {
         throw Problem(
-          "“\(word.text)” is not a position: write COLUMN,ROW from 1, or \"…\" to find text")
+          "“\(word.text)” is not a position; expected COLUMN,ROW from 1, or \"…\" to find text")
       }
       return .cell(cell)
     }
@@ -435,7 +435,7 @@ extension DemoScript {
     case "t": "\t"
     case "e": "\u{1B}"
     case "\"", "\\": String(character)
-    default: throw Problem("“\\\(character)” is not an escape: write \\n \\t \\e \\\" or \\\\")
+    default: throw Problem("“\\\(character)” is not an escape; expected \\n \\t \\e \\\" or \\\\")
     }
   }
 

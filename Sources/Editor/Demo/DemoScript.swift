@@ -89,7 +89,7 @@ package struct DemoScript: Hashable, Sendable {
 
   /// The tour, which `inkwheel demo` plays: the script `tour.demo` of this folder.
   ///
-  /// A caption stands while what it says can be seen: it comes after the key that it is about, and the
+  /// A caption is shown while its subject is on the screen: it comes after the key that it is about, and the
   /// keys that lead to the next one are quick.
   package static var tour: String { String(decoding: PackageResources.tour_demo, as: UTF8.self) }
 

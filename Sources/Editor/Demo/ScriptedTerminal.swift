@@ -227,7 +227,7 @@ package final class ScriptedTerminal: ForwardingTerminal {
       problem = "expected “\(text)”, which is not on the screen"
     case .hidden(let text):
       guard picture?.position(of: text) != nil else { return }
-      problem = "expected no “\(text)”, which is on the screen"
+      problem = "“\(text)” is on the screen, but should not be"
     case .status(let expected):
       guard hasProgram || status != expected else { return }
       let found = hasProgram ? "the program is running" : status.map { "it was \($0)" }

@@ -250,7 +250,7 @@ struct RadialScene: GalleryControl {
     case .handled: ""
     case .picked(let color, let index):
       "picked \(index + 1) of \(menu?.colors.count ?? 0), \(color.formatted(.hex))"
-    case .cancelled: "cancelled, \(menu?.currentColor.formatted(.hex) ?? "") stays"
+    case .cancelled: "cancelled; still \(menu?.currentColor.formatted(.hex) ?? "")"
     case .ignored, nil: nil
     }
   }

@@ -3,7 +3,7 @@ package import Terminal
 
 /// The gallery: it shows one scene at a time.
 ///
-/// Ctrl-N and Ctrl-P turn the page in every scene. All other events are for the control of the scene,
+/// Ctrl-N and Ctrl-P change the scene. All other events go to the control of the scene,
 /// and those that it does not handle do nothing, so that none turns the page by accident. A scene
 /// without a control has more keys for that.
 package struct GalleryModel: Program {
@@ -114,14 +114,14 @@ package struct GalleryModel: Program {
     Rect(size).rows(from: size.rows - hintRows)
   }
 
-  /// The page, the keys that turn it and leave, those of the control, and words about the scene where
+  /// The scene's number, the keys that change it and quit, those of the control, and words about the scene where
   /// there is room for them.
   package var contentHints: [HintLine.Hint] {
     // The keys that leave the gallery come first, because a narrow terminal shows only those.
     let handlesLetters = control?.handlesLetters == true
     let hints: [HintLine.Hint] =
       [
-        (keys.gallery.label(for: [.previous, .next]), "pages"),
+        (keys.gallery.label(for: [.previous, .next]), "scenes"),
         (
           handlesLetters ? keys.gallery.label(for: .leave) : keys.galleryPages.label(for: .leave),
           "quit"

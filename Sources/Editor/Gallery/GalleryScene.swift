@@ -213,7 +213,7 @@ extension GalleryScene {
   /// Whether the scene is a picker with a layout from the command line.
   private var isCustom: Bool { Self.named(name) == nil }
 
-  /// Returns the first of some options that does nothing in the scene, and the scenes where it does.
+  /// Returns the first of some options that has no effect in the scene, and the scenes where it does.
   package func unused(
     among given: [GalleryOption]
   ) -> (option: GalleryOption, scenes: [String])? {

@@ -224,9 +224,9 @@ package enum JournalError: Error, Hashable, Sendable {
   /// A short explanation for the user, without control characters.
   package var message: String {
     switch self {
-    case .wrongOwner: "the folder of the journals belongs to another user"
+    case .wrongOwner: "the journal directory belongs to another user"
     case .busy: "the journal is in use"
-    case .full: "the journal is too long"
+    case .full: "the journal has reached its maximum size"
     case .torn: "the journal is damaged"
     case .system(let code): TextFileError.Reason(code).explanation
     }

@@ -43,7 +43,7 @@ public struct ANSIArt: Hashable, Sendable {
     var result: [String] = []
     if encoding != .utf8, let sauce, !ArtCharacterSet(sauce.font).isKnown {
       result.append(
-        "the characters of the font “\(sauce.font)” are not known: read as code page 437")
+        "unknown font “\(sauce.font)”: read as code page 437")
     }
     if hiddenBytes > 0 {
       result.append("\(hiddenBytes) bytes after the end of the picture are not shown")

@@ -14,7 +14,7 @@ package struct DocumentReader {
     package var format: TextFormat
     /// Whether the user has chosen it.
     package var isChosen = false
-    /// Whether sequences that change nothing that is seen were left out of the text.
+    /// Whether sequences without a visible effect were left out of the text.
     package var hidesSequences = false
     /// Whether the user may not write the file.
     package var isReadOnly = false
@@ -120,7 +120,7 @@ package struct DocumentReader {
     case .raw: loader = ANSITextLoader(chunkSize: chunkSize, isRaw: true)
     case .terminal:
       replay = (TerminalReader(), [])
-      notices.append("output replayed: saving loses its movement")
+      notices.append("output replayed: saving loses the cursor movement")
     default: break
     }
   }
@@ -166,7 +166,7 @@ package struct DocumentReader {
         }
         return read.text
       } catch {
-        notices.append("damaged, so opened as text: \(error.message)")
+        notices.append("the file is damaged and was opened as text: \(error.message)")
       }
     }
     format = .ansi

@@ -8,7 +8,7 @@ struct FormatDefinition: Sendable {
   var extensions: [String] = []
   /// The media type.
   let mediaType: String
-  /// Whether a file is recognized as one of this format.
+  /// Whether a file is recognised as one of this format.
   var recognizes: @Sendable (FileSample) -> Bool = { _ in false }
   /// Makes a reader for a new file; nil if the format cannot be read.
   var reader: (@Sendable (FormatOptions) -> any FormatReader)?
@@ -18,9 +18,9 @@ struct FormatDefinition: Sendable {
   var loses: @Sendable (FormatOptions) -> [FormatLoss.Effect: Set<TextFeature>] = { _ in [:] }
 }
 
-/// The parts of a file by which its format is recognized.
+/// The parts of a file by which its format is recognised.
 struct FileSample {
-  /// The number of bytes at the start in which most formats are recognized.
+  /// The number of bytes at the start in which most formats are recognised.
   static let startLength = 1 << 14
 
   /// The name or path; empty if there is none.

@@ -109,7 +109,7 @@ public enum TextFeature: Int, Hashable, Sendable, CaseIterable {
     case .reverse: "reversed colours"
     case .conceal: "concealed text"
     case .strike: "struck-through text"
-    case .overline: "lines above"
+    case .overline: "overlines"
     case .superscript: "superscript"
     case .subscript: "subscript"
     case .proportional: "proportional spacing"
@@ -127,8 +127,8 @@ public enum TextFeature: Int, Hashable, Sendable, CaseIterable {
     case .control: "control characters"
     case .hidden: "invisible characters"
     case .carriageReturn: "carriage returns within lines"
-    case .dosLine: "CR LF line ends"
-    case .mixedLine: "mixed line ends"
+    case .dosLine: "CR LF line endings"
+    case .mixedLine: "mixed line endings"
     case .invalidByte: "bytes that are not UTF-8"
     }
   }

@@ -82,7 +82,7 @@ public enum TextFormat: String, Hashable, Sendable, CaseIterable {
 
   /// Detects the format of a file by its content and its name.
   ///
-  /// `docs/formats.md` has the rules. A file that no other format recognizes is `ansi`, text that may
+  /// `docs/formats.md` has the rules. A file that no other format recognises is `ansi`, text that may
   /// have escape sequences.
   ///
   /// - Parameters:
@@ -94,7 +94,7 @@ public enum TextFormat: String, Hashable, Sendable, CaseIterable {
     ofFileNamed fileName: String?, head: [UInt8], tail: [UInt8] = [], size: Int? = nil
   ) {
     let sample = FileSample(fileName: fileName ?? "", head: head, tail: tail, size: size)
-    // What the first formats recognize, the later ones recognize better.
+    // What the first formats recognise, the later ones recognise better.
     self = Self.allCases.last { $0.definition.recognizes(sample) } ?? .ansi
   }
 }

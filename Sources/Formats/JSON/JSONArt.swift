@@ -86,10 +86,10 @@ struct JSONArt {
       case (.art, "ice"): "“ice” must be true or false"
       case (.art, _): "“sauce” must be an object"
       case (.sauce, "comments"): "“comments” must be an array"
-      case (.sauce, "date"): "“date” must be a text of eight digits"
+      case (.sauce, "date"): "“date” must be a string of eight digits"
       case (.sauce, "letterSpacing"): "“letterSpacing” must be 8 or 9"
       case (.sauce, "aspectRatio"): "“aspectRatio” must be \"stretched\" or \"square\""
-      default: "“\(key)” must be a text without control characters"
+      default: "“\(key)” must be a string without control characters"
       }
     return JSONProblem(expected)
   }

@@ -47,7 +47,7 @@ struct JSONStyle {
       style.underline = underline
     case "link":
       guard case .string(let text) = value, !text.isEmpty, !text.hasControls else {
-        throw JSONProblem("“link” must be a non-empty text without control characters")
+        throw JSONProblem("“link” must be a non-empty string without control characters")
       }
       link = text
     case "linkParameters":
@@ -55,7 +55,7 @@ struct JSONStyle {
       guard case .string(let text) = value, !text.utf8.contains(UInt8(ascii: ";")),
         !text.hasControls
       else {
-        throw JSONProblem("“linkParameters” must be a text without “;” or control characters")
+        throw JSONProblem("“linkParameters” must be a string without “;” or control characters")
       }
       linkParameters = text
     default:
@@ -72,15 +72,15 @@ struct JSONStyle {
   func finished() throws(JSONProblem) -> TextStyle {
     var style = style
     if style.attributes.isSuperset(of: [.blink, .rapidBlink]) {
-      throw JSONProblem("“blink” and “rapidBlink” exclude each other")
+      throw JSONProblem("“blink” and “rapidBlink” cannot be combined")
     }
     if style.attributes.isSuperset(of: [.superscript, .subscript]) {
-      throw JSONProblem("“superscript” and “subscript” exclude each other")
+      throw JSONProblem("“superscript” and “subscript” cannot be combined")
     }
     if let link {
       style.link = Hyperlink(uri: link, parameters: linkParameters ?? "")
     } else if linkParameters != nil {
-      throw JSONProblem("“linkParameters” without “link”")
+      throw JSONProblem("“linkParameters” requires “link”")
     }
     return style
   }

@@ -127,7 +127,7 @@ struct JSONTextReader: FormatReader {
 
   private mutating func endText(_ isEnd: Bool) throws(JSONProblem) -> JSONItem? {
     let limit = state == .art ? JSONArt.maximumTextLength : JSONStyle.maximumTextLength
-    guard text.count <= limit else { throw JSONProblem("text too long") }
+    guard text.count <= limit else { throw JSONProblem("the text is too long") }
     guard isEnd else { return nil }
     defer { text.removeAll(keepingCapacity: true) }
     return .string(String(decoding: text, as: UTF8.self))
@@ -141,7 +141,7 @@ struct JSONTextReader: FormatReader {
       style = JSONStyle()
       state = .style
     case (.line, .endArray): state = .betweenLines
-    case (.line, _): throw JSONProblem("expected a text or a style")
+    case (.line, _): throw JSONProblem("expected a string or a style")
     case (.style, .key(let name)):
       guard try style.begin(name) else { return passOver(name, then: .style) }
     case (.style, .endObject):
@@ -154,7 +154,7 @@ struct JSONTextReader: FormatReader {
       state = .line
     case (.betweenLines, .endArray): state = .members
     case (.betweenLines, _):
-      throw JSONProblem("expected a line: an array of texts and styles")
+      throw JSONProblem("expected a line: an array of strings and styles")
 
     case (.file, .beginObject): state = .members
     case (.file, _): throw JSONProblem("expected an object")
@@ -166,14 +166,13 @@ struct JSONTextReader: FormatReader {
     case (.version, .number(let number)):
       guard let number, number > 0 else { throw JSONProblem("expected a version number") }
       guard number <= Self.version else {
-        throw JSONProblem(
-          "this is version \(number) of the format; only version 1 can be read")
+        throw JSONProblem("unsupported format version \(number) (supported: \(Self.version))")
       }
       state = .members
-    case (.version, _): throw JSONProblem("the version is a number")
+    case (.version, _): throw JSONProblem("the version must be a number")
     case (.art, _): try handleArt(item)
     case (.lines, .beginArray): state = .betweenLines
-    case (.lines, _): throw JSONProblem("the lines are an array")
+    case (.lines, _): throw JSONProblem("“lines” must be an array")
     case (.unknown, _), (.end, _): break
     }
   }

@@ -96,6 +96,6 @@ private struct ANSIFormatReader: FormatReader {
 
   var notices: [String] {
     scanner.leavesMovement
-      ? ["movement of the cursor is kept as text: --from terminal replays it"] : []
+      ? ["cursor movement is kept as text; --from terminal replays it"] : []
   }
 }

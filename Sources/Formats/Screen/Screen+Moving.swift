@@ -155,7 +155,7 @@ extension Screen {
     row = top + cursor
   }
 
-  /// Shows another, empty screen, or the usual one again.
+  /// Shows another, empty screen, or the default one again.
   mutating func showAlternateScreen(_ isAlternate: Bool) {
     if isAlternate, hidden == nil {
       let position = (row: row - top, column: column)

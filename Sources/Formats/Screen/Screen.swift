@@ -1,7 +1,7 @@
 import Color
 import StyledText
 
-/// A screen without an end, on which ANSI art is drawn and the output of programs is replayed.
+/// An unbounded screen, on which ANSI art is drawn and the output of programs is replayed.
 ///
 /// Rows and columns count from 0. A column equal to the width means that the last cell of the row
 /// has just been drawn. What happens next differs, see `Policy`.
@@ -13,7 +13,7 @@ struct Screen {
     /// Whether this is a picture.
     ///
     /// It has no terminal around it: rows are addressed from its first one, erasing the screen
-    /// empties all of it, and rows that are erased or deleted at its end are not there any more. It
+    /// empties all of it, and rows that are erased or deleted at its end are removed. It
     /// takes few of the sequences of terminals.
     ///
     /// Output has a terminal, whose size is rarely known: lines do not wrap, and the screen has 24
@@ -52,7 +52,7 @@ struct Screen {
     /// The row, counted from the top of the screen.
     var row = 0
     var column = 0
-    /// Whether that is the top of another screen than the usual one.
+    /// Whether that is the top of another screen than the default one.
     var isAlternate = false
     var pen = ScreenPen()
     var sets = CharacterSets()
@@ -69,7 +69,7 @@ struct Screen {
 
   /// The rows of a terminal of unknown size.
   static let usualHeight = 24
-  /// Higher numbers of rows and columns are the question where the edge of the screen is.
+  /// Programs use larger numbers of rows and columns to find the edge of the screen.
   static let highestNumber = 500
   /// Cursor movement reaches this far to the right of the text.
   static let longestGap = 1000
@@ -148,7 +148,7 @@ struct Screen {
   var isEdited = false
   /// The last character drawn, which can be repeated.
   var lastScalar: UInt32 = 0x20
-  /// The usual screen while another one is shown.
+  /// The default screen while another one is shown.
   var hidden: (rows: [Row], row: Int, column: Int, pen: ScreenPen)?
 
   /// Creates a screen for output.

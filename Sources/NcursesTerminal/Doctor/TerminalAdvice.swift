@@ -38,7 +38,8 @@ extension TerminalReport {
     guard let description, description.source == .answers,
       let family = TerminalFamily.all.first(where: { $0.term == description.name })
     else { return nil }
-    return family.hasTruecolor || family.functions != .modern ? family.term : family.term + "-256color"
+    return family.hasTruecolor || family.functions != .modern
+      ? family.term : family.term + "-256color"
   }
 
   private func addNameAdvice(to all: inout [TerminalAdvice]) {
@@ -52,17 +53,17 @@ extension TerminalReport {
     }
     guard description?.source != .terminfo else { return }
     let missing =
-      "There is no description of TERM=\(term) here"
+      "terminfo has no entry for TERM=\(term) here"
       + (description == nil ? ". " : ", which other programs may need. ")
     if let setting = multiplexerSetting {
-      all.add(missing + "Give the multiplexer its own name. For \(setting.file):", setting.line)
+      all.add(missing + "Give the multiplexer its own name. Add to \(setting.file):", setting.line)
     } else if isRemote {
       all.add(
-        missing + "Copy it from the machine in front of you (HOST is this one), where you type:",
+        missing + "Copy it from your local machine, where you type (HOST is this machine):",
         "infocmp -x \(term) | ssh HOST -- tic -x -")
     } else {
       all.add(
-        missing + "Debian and Ubuntu have many in a package; or use a common one:",
+        missing + "Install a package (Debian and Ubuntu), or use a common type:",
         "sudo apt-get install ncurses-term", "export TERM=xterm-256color")
     }
   }
@@ -83,7 +84,7 @@ extension TerminalReport {
       all.add(
         """
         The terminal has confirmed that it shows 24-bit colours. Other programs look at \
-        COLORTERM, which SSH does not pass on. For ~/.profile here:
+        COLORTERM, which SSH does not pass on. Add to ~/.profile here:
         """, setting)
     } else {
       guard depth.depth < .truecolor, depth.isUncertain else { return }
@@ -96,28 +97,28 @@ extension TerminalReport {
       if depthAnswer == .other || description?.name == "linux" { return }
       all.add(
         """
-        The terminal does not say whether it shows 24-bit colours. If it does (most do), put this \
-        into ~/.profile\(isRemote ? " here" : ""):
+        The terminal does not say whether it shows 24-bit colours. If it does (most do), add this \
+        to ~/.profile\(isRemote ? " here" : ""):
         """, setting)
     }
     guard isRemote else { return }
     all.add(
       """
-      Or let SSH pass it on: the first line into ~/.ssh/config on the machine in front of you, the \
-      second into /etc/ssh/sshd_config here.
+      Or let SSH pass it on: the first line into ~/.ssh/config on your local machine, the second \
+      into /etc/ssh/sshd_config here.
       """, "SendEnv COLORTERM", "AcceptEnv COLORTERM")
   }
 
   private func addColorAdvice(in multiplexer: Multiplexer, to all: inout [TerminalAdvice]) {
     if let setting = multiplexerSetting, let description, isNamed, description.colors < 256 {
-      all.add("TERM=\(term) announces few colours. For \(setting.file):", setting.line)
+      all.add("TERM=\(term) stands for few colours. Add to \(setting.file):", setting.line)
     }
     let isLow = depth.depth < .truecolor
     if multiplexer == .tmux, tmux?.supportsTruecolor != true, tmux != nil || isLow {
       all.add(
         """
-        tmux rounds colours for the outer terminal. If that one shows 24-bit colours, put \
-        this into ~/.tmux.conf, then leave tmux and attach again:
+        tmux reduces colours to 256 for the outer terminal. If that supports 24-bit colour, add \
+        this to ~/.tmux.conf, then detach and attach again:
         """, "set -as terminal-features \",\(tmux?.outerTerm ?? "xterm-256color"):RGB\"")
     }
     switch multiplexer {
@@ -143,30 +144,30 @@ extension TerminalReport {
     guard let tmux else { return }
     if let clipboard = tmux.clipboard, clipboard != "on" {
       all.add(
-        "tmux does not let programs set the clipboard (\(clipboard)). For ~/.tmux.conf:",
+        "tmux does not let programs set the clipboard (\(clipboard)). Add to ~/.tmux.conf:",
         "set -g set-clipboard on")
     }
     if tmux.reportsFocus == false {
       all.add(
         """
-        tmux does not report focus, so the ring keeps turning in the background. For \
+        tmux does not report focus, so the ring keeps turning in the background. Add to \
         ~/.tmux.conf:
         """, "set -g focus-events on")
     }
     if let time = tmux.escapeTime, time > 50 {
       all.add(
-        "tmux delays the Escape key by \(time) ms. For ~/.tmux.conf:", "set -sg escape-time 10")
+        "tmux delays the Escape key by \(time) ms. Add to ~/.tmux.conf:", "set -sg escape-time 10")
     }
   }
 
   private func addTextAdvice(to all: inout [TerminalAdvice]) {
     if isUnicode == false, multiplexer == .screen {
       all.add(
-        "screen is not in UTF-8. For ~/.screenrc; or start it like the second line:",
+        "screen does not use UTF-8. Add the first line to ~/.screenrc, or start it with the second:",
         "defutf8 on", "screen -U")
     } else if isUnicode == false {
       all.add(
-        "The terminal is not in UTF-8. Change its preferences; xterm can be started like this:",
+        "The terminal does not use UTF-8. Change its preferences; xterm can be started like this:",
         "xterm -u8")
     }
     if isLocaleMissing, let locale {
@@ -175,7 +176,7 @@ extension TerminalReport {
         "export \(locale.variable)=C.UTF-8")
     } else if charset != "UTF-8", locale != nil || isUnicode != true {
       all.add(
-        "The locale is not in UTF-8, so inkwheel draws in ASCII with marks for other text. To fix it:",
+        "The locale does not use UTF-8, so inkwheel draws other characters as marks. To fix this:",
         "export \(locale?.variable ?? "LANG")=C.UTF-8")
     }
   }

@@ -93,7 +93,7 @@ public struct BoundControl<Control: StatefulControl>: StatefulControl {
   /// The control as of the last event; the program may have changed `selection` since.
   public var control: Control
   private let binding: Binding<Control.Selection>
-  /// The value of the binding when the control was last in step with it.
+  /// The value of the binding when the control was last synchronised with it.
   ///
   /// A binding may round what it is given; then the control stays ahead, so that small steps add up.
   private var seen: Control.Selection?

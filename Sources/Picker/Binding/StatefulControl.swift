@@ -1,7 +1,7 @@
 public import Color
 public import Terminal
 
-/// A control with a selection of its own, which can be bound to a variable and run alone on a terminal.
+/// A control with its own selection, which can be bound to a variable and run alone on a terminal.
 ///
 /// `ColumnPicker` and `RadialMenu` are such controls, and `ColorControl.bound(to:)` makes one of each
 /// slider, canvas, wheel and palette.
@@ -25,7 +25,7 @@ public protocol StatefulControl {
   /// Whether an animation is running.
   func isAnimating(at elapsed: Duration) -> Bool
 
-  /// Tells those who move along with an animation how far it is; called before each frame.
+  /// Reports the progress of an animation; called before each frame.
   mutating func advance(to elapsed: Duration)
 
   /// Makes the control ready for changes, such as by opening a menu.
@@ -48,7 +48,7 @@ extension StatefulControl {
   /// By default the control is always ready.
   public mutating func begin(at elapsed: Duration) {}
 
-  /// By default nobody moves along.
+  /// By default does nothing.
   public mutating func advance(to elapsed: Duration) {}
 
   /// By default all of the screen.
@@ -157,7 +157,7 @@ extension StatefulControl {
   ///
   /// Enter keeps the selection and Esc or Ctrl-C restores the previous one, where the control has no use
   /// of its own for the key; the words in the bottom row do the same when they are clicked.
-  /// - Returns: `accepted` or `cancelled`. If the terminal goes away, the selection is restored too.
+  /// - Returns: `accepted` or `cancelled`. If the terminal is closed, the selection is restored too.
   /// - Throws: the error of the terminal; the selection is restored then.
   @discardableResult
   public mutating func run<Backend: TerminalBackend>(

@@ -92,7 +92,7 @@ public struct PickerComposition: Hashable, Sendable {
 ///     do {
 ///       layout = try PickerLayout(parsing: "slider(alpha)")
 ///     } catch {
-///       message = error.message  // "alpha alone is not a colour: add the parameters of a space"
+///       message = error.message  // "alpha alone is not a colour; add the parameters of a space"
 ///     }
 public enum CompositionError: Error, Hashable, Sendable {
   /// There is no control.
@@ -130,31 +130,31 @@ public enum CompositionError: Error, Hashable, Sendable {
     case .empty: "a layout needs at least one control, such as wheel(hue,saturation)"
     case .notComposable: "the ring and the plane belong to the layout “standard”"
     case .unknownControl(let name):
-      "unknown control “\(name)”: the controls are slider, canvas, wheel and palette"
+      "unknown control “\(name)”; controls: slider, canvas, wheel, palette"
     case .unknownParameter(let name):
-      "unknown parameter “\(name)”: the parameters are those of RGB (red green blue), HSB (hue "
+      "unknown parameter “\(name)”; parameters: those of RGB (red green blue), HSB (hue "
         + "saturation brightness), HSL and OKHSL (hue saturation lightness), CMYK (cyan magenta "
         + "yellow black), grey (white), OKLCH (lightness chroma hue), and alpha"
     case .unknownSpace(let name):
-      "unknown space “\(name)”: the spaces are rgb, hsb, hsl, cmyk, grey, oklch and okhsl"
+      "unknown space “\(name)”; spaces: rgb, hsb, hsl, cmyk, grey, oklch, okhsl"
     case .parameterCount(let control, let expected, let found):
       "a \(control) takes \(expected == 1 ? "one parameter" : "two parameters"), not \(found)"
     case .equalPair(let control, let parameter):
-      "the two parameters of a \(control) must be different: “\(parameter)” is used twice"
+      "the two parameters of a \(control) must differ; “\(parameter)” is used twice"
     case .repeated(let parameter):
-      "each parameter has one control: “\(parameter)” has two"
+      "each parameter needs exactly one control; “\(parameter)” has two"
     case .mixedSpaces(let first, let second):
-      "all parameters belong to one space: no space has both “\(first)” and “\(second)”"
+      "all parameters must belong to one space; no space has both “\(first)” and “\(second)”"
     case .missing(let parameters, let space):
-      "every parameter of \(space) needs a control: there is none for "
+      "every parameter of \(space) needs a control; missing: "
         + parameters.joined(separator: ", ")
-    case .onlyAlpha: "alpha alone is not a colour: add the parameters of a space"
+    case .onlyAlpha: "alpha alone is not a colour; add the parameters of a space"
     case .unknownOption(let option, let control):
       "a \(control) has no option “\(option)”"
     case .gridSize(let text):
-      "“\(text)” is not a palette size: write COLUMNSxROWS, each 1 to \(PalettePicker.limit)"
+      "“\(text)” is not a palette size; expected COLSxROWS, each 1 to \(PalettePicker.limit)"
     case .syntax(let text):
-      "cannot read “\(text)”: write control(parameter,…) such as slider(red)"
+      "cannot read “\(text)”; expected control(parameter,…), such as slider(red)"
     }
   }
 }

@@ -149,8 +149,8 @@ public enum ControlOutcome: Hashable, Sendable {
 }
 
 extension ColorControl {
-  /// Returns the size of the control where it has more room than it needs: not so wide that the eye
-  /// has far to go, and in its proportions.
+  /// Returns the size of the control where it has more room than it needs: not wider than is
+  /// comfortable to look at, and in its proportions.
   package func comfortableSize(in availableSize: Size) -> Size {
     let (columns, rows) = (min(availableSize.columns, 64), availableSize.rows)
     switch self {

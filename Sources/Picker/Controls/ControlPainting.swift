@@ -184,7 +184,7 @@ enum Marker {
   }
 
   /// Draws a ring of pixels around the chosen colour: white on dark colours and black on light ones,
-  /// in the control that has the focus with a second one of the other colour around it.
+  /// in the focused control with a second one of the other colour around it.
   ///
   /// At the edge of the field it moves inwards until its hole and the first ring are whole.
   /// - Parameter isWhole: whether it moves until the second ring is whole, too.

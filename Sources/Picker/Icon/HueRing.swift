@@ -9,7 +9,7 @@ package import Terminal
 #elseif canImport(WASILibc)
   import WASILibc
 #elseif canImport(Darwin)
-  // Untried.
+  // Not tested.
   import Darwin
 #endif
 

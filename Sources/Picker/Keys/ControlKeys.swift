@@ -61,10 +61,10 @@ public enum ControlAction: KeyAction {
       ("far-" + direction.rawValue, "\(count) steps \(direction)", [Key(direction.code, .shift)])
     case .pageUp: ("page-up", "10 steps up; first row of a palette", Key.shifted(.pageUp))
     case .pageDown: ("page-down", "10 steps down; last row of a palette", Key.shifted(.pageDown))
-    case .least: ("least", "Least value", [Key(.home)])
-    case .greatest: ("greatest", "Greatest value", [Key(.end)])
-    case .leastVertical: ("least-vertical", "Least vertical value", [Key(.home, .shift)])
-    case .greatestVertical: ("greatest-vertical", "Greatest vertical value", [Key(.end, .shift)])
+    case .least: ("least", "Minimum value", [Key(.home)])
+    case .greatest: ("greatest", "Maximum value", [Key(.end)])
+    case .leastVertical: ("least-vertical", "Minimum vertical value", [Key(.home, .shift)])
+    case .greatestVertical: ("greatest-vertical", "Maximum vertical value", [Key(.end, .shift)])
     }
   }
 
@@ -114,9 +114,9 @@ public enum ColumnPickerAction: KeyAction {
     case .scroll(by: -1): ("previous-value", "Previous value", [Key(.up)])
     case .scroll(by: 1): ("next-value", "Next value", [Key(.down)])
     case .scroll(let rows) where rows < 0:
-      ("page-up", "\(-rows) values back", Key.shifted(.pageUp) + [Key(.up, .shift)])
+      ("page-up", "\(-rows) values up", Key.shifted(.pageUp) + [Key(.up, .shift)])
     case .scroll(let rows):
-      ("page-down", "\(rows) values on", Key.shifted(.pageDown) + [Key(.down, .shift)])
+      ("page-down", "\(rows) values down", Key.shifted(.pageDown) + [Key(.down, .shift)])
     case .first: ("first", "First value", Key.shifted(.home))
     case .last: ("last", "Last value", Key.shifted(.end))
     case .deleteBackward:
@@ -213,8 +213,8 @@ public enum SwatchAction: KeyAction {
       (direction.rawValue, "One swatch \(direction)", [Key(direction.code)])
     case .move(let direction, let count):
       ("far-" + direction.rawValue, "\(count) swatches \(direction)", [Key(direction.code, .shift)])
-    case .pageUp: ("page-up", "One screenful up", Key.shifted(.pageUp))
-    case .pageDown: ("page-down", "One screenful down", Key.shifted(.pageDown))
+    case .pageUp: ("page-up", "Page up", Key.shifted(.pageUp))
+    case .pageDown: ("page-down", "Page down", Key.shifted(.pageDown))
     case .first: ("first", "First swatch", Key.shifted(.home))
     case .last: ("last", "Last swatch", Key.shifted(.end))
     case .previousPage:

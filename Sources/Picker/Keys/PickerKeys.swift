@@ -74,15 +74,15 @@ public enum PickerAction: String, KeyAction, CaseIterable {
     case .typeHex: ("Type a colour in any notation", [.character("#")])
     case .typeName: ("Search for a name", [.character("/")])
     case .editHex: ("Edit the hexadecimal notation", Key.withAnyModifiers(.backspace))
-    case .showLayouts: ("Layouts: what the picker is made of", [.alt("l")])
-    case .nextPalette: ("Palettes, one after the other", [.alt("p")])
+    case .showLayouts: ("Choose a layout", [.alt("l")])
+    case .nextPalette: ("Next palette", [.alt("p")])
     case .showMatching: ("Matching colours, tints and shades", [.alt("m")])
     case .showRecent: ("Recent colours", [.alt("r")])
     case .showDocument: ("Colours of the document", [.alt("d")])
-    case .showVision: ("Colour vision deficiencies", [.alt("v")])
+    case .showVision: ("Preview colour blindness", [.alt("v")])
     case .copy: ("Copy the colour to the clipboard", [.alt("c")])
-    case .restore: ("Take the old colour back", [.control("z")])
-    case .showDetails: ("Exact facts about the colour", [.alt("i")])
+    case .restore: ("Restore the old colour", [.control("z")])
+    case .showDetails: ("Colour details", [.alt("i")])
     case .openPalette: ("Open a palette", [.alt("o")])
     case .saveSwatches: ("Save the swatches", [.alt("s")])
     }
@@ -107,7 +107,7 @@ public enum FieldAction: String, KeyAction, CaseIterable {
   private var row: (title: String, keys: [Key]) {
     switch self {
     case .previousControl: ("Previous control", [Key(.up)])
-    case .nextControl: ("Names found, else the next control", [Key(.down)])
+    case .nextControl: ("Search results, or the next control", [Key(.down)])
     }
   }
 
@@ -142,8 +142,8 @@ public enum EntryAction: String, KeyAction, CaseIterable {
     case .start: ("Start of the line", [Key(.home), .control("a")])
     case .end: ("End of the line", [Key(.end), .control("e")])
     case .deleteBackward:
-      ("Delete the character before the caret", Key.withAnyModifiers(.backspace))
-    case .deleteForward: ("Delete the character after the caret", [Key(.delete)])
+      ("Delete the character before the cursor", Key.withAnyModifiers(.backspace))
+    case .deleteForward: ("Delete the character after the cursor", [Key(.delete)])
     case .clear: ("Clear the line", [.control("u")])
     }
   }
@@ -167,7 +167,7 @@ public enum ButtonAction: String, KeyAction, CaseIterable {
   private var row: (title: String, keys: [Key]) {
     switch self {
     case .open: ("Open the picker", [Key(.enter), .character(" ")])
-    case .toggleFocus: ("From the panel to the program and back", [.control("k")])
+    case .toggleFocus: ("Switch between panel and program", [.control("k")])
     }
   }
 

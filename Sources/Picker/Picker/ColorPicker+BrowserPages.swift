@@ -60,7 +60,7 @@ extension ColorPicker {
     switch page {
     case .recents: "No colours picked yet"
     case .document: "No colours in the document yet"
-    case .search: "No colour is called “\(searchText)”"
+    case .search: "No colour matches “\(searchText)”"
     case .palette, .matching, .vision, .layouts: "No colours"
     }
   }

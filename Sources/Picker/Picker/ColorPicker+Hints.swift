@@ -68,7 +68,7 @@ extension ColorPicker {
         (keys.browser.label(for: ArrowDirection.allCases.map { .move($0, by: 1) }), "choose"),
         (
           keys.browser.label(for: [.previousPage, .nextPage]),
-          browser.page == .layouts ? "order of parameters" : "other swatches"
+          browser.page == .layouts ? "reorder" : "page"
         ),
       ]
     case .tabs: [(stepLabel([.left, .right]), "colour space")]
@@ -86,7 +86,7 @@ extension ColorPicker {
       let arrows = slider.axis == .horizontal ? sides : rows
       return [(arrows, "change"), (farLabel, "×10"), ("0-9", "type")]
     case .plane, .canvas: return [(all, "move"), (farLabel, "×10")]
-    case .wheel: return [(sides, "turn"), (rows, "out and in"), (farLabel, "×10")]
+    case .wheel: return [(sides, "turn"), (rows, "radius"), (farLabel, "×10")]
     case .palette: return [(all, "choose")]
     case .columns(let control) where control.columns.isLocked: return [(unlockLabel, "unlock")]
     case .columns:

@@ -17,7 +17,7 @@ extension ColorPicker {
     }
     if isChoosingName, let row = rows.popFirst() {
       let choosing = [
-        (keys.picker.label(for: .accept), "takes the first"),
+        (keys.picker.label(for: .accept), "picks the first"),
         (keys.field.label(for: [.nextControl]), "chooses"),
       ].filter { !$0.0.isEmpty }.map { "\($0) \($1)" }
       frame.write(
@@ -57,7 +57,7 @@ extension ColorPicker {
   /// Returns the facts about the colour, each in wordings from the longest to the shortest.
   private func facts(_ context: RenderContext) -> [[String]] {
     if showsReplacedColors {
-      return [["the first change replaces them all", "will all be replaced", "all replaced"]]
+      return [["any change replaces all of them", "will all be replaced", "all replaced"]]
     }
     let shown = context.displayed(model.rgb8)
     var facts = showsDetails ? details(shown) : [sentence(shown)]
@@ -66,7 +66,7 @@ extension ColorPicker {
     return facts
   }
 
-  /// Says in words what the colour is called and how it reads.
+  /// Says in words what the colour is called and how readable it is.
   private func sentence(_ shown: RGB8) -> [String] {
     let found = nearestName(shown)
     let words = NamedColor.words(of: found.name)
@@ -113,7 +113,7 @@ extension ColorPicker {
   /// Says which colour the terminal shows instead of the picked one.
   private func depthFact(_ shown: RGB8, depth: ColorDepth) -> [String]? {
     guard depth < .truecolor else { return nil }
-    if depth == .monochrome { return ["shown without colour"] }
+    if depth == .monochrome { return ["this terminal shows no colours", "no colours"] }
     guard shown != model.rgb8 else { return nil }
     let count = depth == .ansi16 ? 16 : 256
     return ["shown as \(shown.hex), the nearest of \(count)", "shown as \(shown.hex)"]

@@ -236,12 +236,12 @@ extension RenderContext {
 struct ColorFade: Hashable, Sendable {
   /// The colours that the centre of the ring showed before.
   let before: [RGB8]
-  /// Its course.
+  /// Its transition.
   let transition: Transition
 
   private static let duration = Duration.milliseconds(200)
 
-  /// Creates a fade; its first picture already shows a part of the change, because it answers a key.
+  /// Creates a fade; its first frame already shows a part of the change, because it answers a key.
   init(from before: [RGB8], at elapsed: Duration, isMotionReduced: Bool) {
     self.before = before
     transition = Transition(

@@ -336,6 +336,6 @@ public enum PickerRequest: Hashable, Sendable {
   case openPalette(path: String)
   /// Write a palette to a file.
   case savePalette(path: String, palette: ColorPalette)
-  /// Remember the layout for the next run.
+  /// Remember the layout for the next session.
   case remember(layout: PickerLayout)
 }

@@ -158,7 +158,7 @@ extension PickerChrome {
 package enum PickerButton: CaseIterable, Sendable {
   /// Keeps the colour.
   case keep
-  /// Restores the colour of before.
+  /// Restores the previous colour.
   case cancel
 
   /// The sign where there is no room for words.

@@ -98,7 +98,7 @@ public struct RadialMenuArc: Hashable, Sendable {
     let length = Self.normalized(degrees - startAngle)
     guard length == 0 || length >= 1 else {
       throw RadialMenuError(
-        "endAngle", "must be the startAngle or at least 1 degree after it",
+        "endAngle", "must be the start angle or at least 1 degree after it",
         given: Self.text(degrees))
     }
     angleOfDisplay = length == 0 ? 360 : length

@@ -22,7 +22,7 @@ public struct ANSIText: Hashable, Sendable {
 /// Reads UTF-8 text with SGR sequences, which set colours and attributes, and OSC 8 sequences,
 /// which set links.
 ///
-/// Sequences that change nothing that is seen, such as titles, modes and `ESC [ K`, are left out of
+/// Sequences without a visible effect, such as titles, modes and `ESC [ K`, are left out of
 /// the text; they are kept in the bytes of text that is not edited. Anything else stays in the text
 /// as characters, control characters included: sequences that move the cursor, malformed or
 /// unfinished ones, and ones longer than 4096 bytes. They are written back unchanged. A byte `b`
@@ -95,7 +95,7 @@ public struct ANSITextLoader: Sendable {
 
   /// Whether a style sequence was found, so that the file is more than plain text.
   public var hasStyles: Bool { state.scanner.hasStyles }
-  /// Whether sequences that change nothing that is seen were left out of the text.
+  /// Whether sequences without a visible effect were left out of the text.
   public var hidesSequences: Bool { state.scanner.hidesSequences }
 
   /// Whether bytes that are not UTF-8 were found.

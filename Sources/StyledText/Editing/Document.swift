@@ -146,7 +146,7 @@ public struct Document: Sendable {
     savedState = state
   }
 
-  /// Marks the document as modified, whatever is undone, until it is saved again.
+  /// Marks the document as modified, even after undo, until it is saved again.
   ///
   /// The text of its last save was written, but may not be safe.
   package mutating func markUnsaved() { savedState = nil }

@@ -4,7 +4,7 @@ import UnicodeText
 /// Parses sequences that set colours and attributes: `ESC [ parameters m`, and PabloDraw's `ESC [
 /// 0;R;G;B t` and `ESC [ 1;R;G;B t`, which set colours.
 ///
-/// Unknown parameters and wrong colours are skipped, as ECMA-48 demands. A sequence with nothing else
+/// Unknown parameters and invalid colours are skipped, as ECMA-48 requires. A sequence with nothing else
 /// is not recognised. Sources: ECMA-48 8.3.117; ITU-T T.416 13.1.8 for
 /// the forms with colons; https://invisible-island.net/xterm/ctlseqs/ctlseqs.html; and for
 /// underlines https://sw.kovidgoyal.net/kitty/underlines/

@@ -127,7 +127,7 @@ public struct Rect: Hashable, Sendable {
 extension Size {
   /// Returns the message for a text that is not a size.
   package static func complaint(about text: String) -> String {
-    "“\(text)” is not a size: write COLSxROWS such as 80x24, up to 1000"
+    "“\(text)” is not a size; expected COLSxROWS such as 80x24, up to 1000"
   }
 
   /// Parses a size written as COLSxROWS, each from 1 to 1000.

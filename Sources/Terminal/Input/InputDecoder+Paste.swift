@@ -19,7 +19,7 @@ extension InputDecoder {
   /// The paste stays open, since the rest may arrive over a slow line and no pasted byte may act as
   /// a key. But once its end is overdue, short input that starts with a control character, such as
   /// Esc, Ctrl-C or an arrow key, ends the paste and is a key. So does the second such input in a
-  /// row, each after a pause: somebody presses keys.
+  /// row, each after a pause: they are pressed keys.
   /// - Parameter silence: the time since the last input.
   package mutating func flushPaste(after silence: Duration = pasteSilence) -> [Event] {
     guard case .paste = state else { return [] }

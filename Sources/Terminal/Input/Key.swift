@@ -75,7 +75,7 @@ extension Key {
     if let key = Key(named: label) { return key }
     let characters = Array(label)
     // Strings are cut instead of made from characters: for that the runtime would search all
-    // conformances of the program, and the first picture waits for the labels.
+    // conformances of the program, and the first frame waits for the labels.
     if let start = characters.firstIndex(where: { Code(arrow: $0) != nil }) {
       // The modifiers before the arrows stand for the first one, the words after them for the last.
       let index = min(max(offset, start), characters.count - 1)
@@ -171,7 +171,7 @@ extension Key {
   /// Returns the label of related keys.
   ///
   /// It uses nothing generic that the runtime would have to find by searching all conformances of
-  /// the program: the first picture waits for the labels.
+  /// the program: the first frame waits for the labels.
   static func label(of keys: [Key]) -> String {
     guard let modifiers = keys.first?.modifiers else { return "" }
     var (signs, names) = ("", "")

@@ -68,7 +68,7 @@ extension KeyMap: Sendable where Action: Sendable {}
 extension KeyMap where Action: Hashable {
   /// The first action of a key, or nil if it has none.
   ///
-  /// Searched, not looked up: building dictionaries of all contexts would delay the first picture.
+  /// Searched, not looked up: building dictionaries of all contexts would delay the first frame.
   public subscript(key: Key) -> Action? {
     bindings.first { $0.1.contains(key) }?.0
   }

@@ -1,8 +1,8 @@
 /// Decides when the next frame may be sent, and how much of an animation the line can take.
 ///
 /// It has no clock: the backend reports frames that were sent, acknowledgements from the terminal,
-/// and input. An animation never delays the response to a key by more than the rest of one picture,
-/// so the time that a picture takes on the line is kept short.
+/// and input. An animation never delays the response to a key by more than the rest of one frame,
+/// so the time that a frame takes on the connection is kept short.
 ///
 /// `LinkEstimator` measures the line, `QualityController` chooses the level of the animation.
 ///
@@ -62,7 +62,7 @@ public struct FramePacer: Hashable, Sendable {
   /// Records the answer to a status request; surplus answers are ignored.
   public mutating func acknowledged(at now: Duration) {
     guard let sample = line.acknowledged(at: now) else { return }
-    // The first frame tells how long the first picture would take.
+    // The first frame tells how long it would take.
     if lastPicture == nil, let bandwidth = line.bandwidth { quality.assume(bandwidth: bandwidth) }
     if sample.flight.purpose == .animation { quality.record(sample, at: now) }
   }

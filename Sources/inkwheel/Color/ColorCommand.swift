@@ -7,8 +7,8 @@ struct ColorCommand: Subcommand, Hashable {
   static let name = "color"
   static let abstract = "Convert, mix and compare colours."
   static let discussion = """
-    Colours are arguments. Without any, or for the argument -, they are the lines
-    of standard input. They can be in any notation of CSS and some others:
+    Colours are arguments. Without arguments, or for -, they are read from
+    standard input, one per line. Any CSS notation is accepted, and some others:
     '#f80', 'rgb(255 136 0)', 'oklch(from #f80 l c calc(h + 30))',
     'rgb:ff/88/00', '38;5;208', '255,136,0'. Each colour makes one line, with
     tabs between several values; empty lines are skipped. A line that is not a
@@ -26,11 +26,11 @@ struct ColorCommand: Subcommand, Hashable {
     --palette lists the colours of a palette, each with its name in the last
     column: ansi, xterm, css, material, tailwind, solarized, nord, gruvbox,
     catppuccin, okabe-ito, or a file (./css is one, - is standard input). With
-    -f gpl it is written as a palette of GIMP.
+    -f gpl it is written as a GIMP palette.
 
-    --find is for programs that show or change the colours of a text. Lines and
-    columns count from 1. The exit status is 0 if there are colours, 1 if there
-    are none, and 2 if the text cannot be read.
+    --find lists the colours in a text, for programs that show or change them.
+    Lines and columns count from 1. The exit status is 0 if there are colours,
+    1 if there are none, and 2 if the text cannot be read.
 
     Examples:
       inkwheel color '#f80'                       every format, with a swatch
@@ -59,7 +59,7 @@ struct ColorCommand: Subcommand, Hashable {
   /// The colours as they were typed; `-` stands for standard input.
   var colors: [String] = []
   var format: [FormatChoice] = []
-  /// How colours outside sRGB are fitted to formats that cannot hold them; nil for the usual way.
+  /// How colours outside sRGB are fitted to formats that cannot hold them; nil for the default.
   var gamut: GamutMapping?
   /// The colour to mix with.
   var mix: Mixture?
@@ -97,13 +97,13 @@ struct ColorCommand: Subcommand, Hashable {
     .option(
       "--gamut", \.gamut,
       """
-      How colours outside sRGB are fitted to sRGB formats: css and raytrace reduce the chroma \
-      (raytrace exactly, as ColorAide does), clip limits each channel. The default is css, and \
-      raytrace for mixtures.
+      How colours outside sRGB are mapped into it: css and raytrace reduce the chroma (raytrace \
+      exactly, as ColorAide does), clip limits each channel. The default is css, and raytrace for \
+      mixtures.
       """),
     .option(
-      "--mix", \.mix, value: "COLOR[:SHARE]",
-      "Mix with this colour. SHARE is 0 to 1 or a percentage; without it, 0.5.",
+      "--mix", \.mix, value: "COLOR[:PERCENT]",
+      "Mix with this colour. PERCENT is 0% to 100%, or 0 to 1; the default is 50%.",
       completion: .colorNames, read: mixture),
     .option(
       "--in", \.space, default: "oklab", "The colour space to mix in.",
@@ -124,7 +124,7 @@ struct ColorCommand: Subcommand, Hashable {
     .option(
       "--nearest", \.nearest, value: "N", in: 1...1000,
       "Print the names of the N nearest colours."),
-    .option("--names", \.names, "The list of those names."),
+    .option("--names", \.names, "The list of names for --nearest."),
     .setting("--color", "screen.color", to: \.assignments, "The colours of the swatch."),
     .flag(
       "--find", \.find,
@@ -143,7 +143,7 @@ struct ColorCommand: Subcommand, Hashable {
   func run() throws {
     guard !find else {
       guard colors.isEmpty else {
-        throw Failure.wrongInput("--find reads standard input and takes no colours")
+        throw Failure.wrongInput("--find takes no colours; it reads standard input")
       }
       guard given.allSatisfy({ $0 == "--find" }) else {
         throw Failure.wrongInput("--find cannot be combined with other options")
@@ -153,7 +153,7 @@ struct ColorCommand: Subcommand, Hashable {
     }
     for (option, needed) in [("--in", "--mix"), ("--hue", "--mix"), ("--names", "--nearest")]
     where given.contains(option) && !given.contains(needed) {
-      throw Failure.wrongInput("\(option) does nothing without \(needed)")
+      throw Failure.wrongInput("\(option) has no effect without \(needed)")
     }
     try checkPalette()
     if let palette {
@@ -168,12 +168,12 @@ struct ColorCommand: Subcommand, Hashable {
   private func checkPalette() throws {
     guard palette != nil else {
       if isGIMPPalette {
-        throw Failure.wrongInput("-f gpl writes a palette: name it with --palette")
+        throw Failure.wrongInput("-f gpl needs a palette: add --palette")
       }
       return
     }
     guard colors.isEmpty else {
-      throw Failure.wrongInput("--palette gives the colours, so no others can be given")
+      throw Failure.wrongInput("--palette cannot be combined with other colours")
     }
     guard !format.contains(.one(.same)) else {
       throw Failure.wrongInput(
@@ -181,7 +181,8 @@ struct ColorCommand: Subcommand, Hashable {
     }
     guard !isGIMPPalette || Set(format).count == 1 && !hasExtras && assignments.isEmpty else {
       throw Failure.wrongInput(
-        "-f gpl writes a file: no other format, --contrast, --distance, --nearest or --color fits")
+        "-f gpl cannot be combined with other formats, --contrast, --distance, --nearest or --color"
+      )
     }
   }
 
@@ -222,7 +223,7 @@ struct ColorCommand: Subcommand, Hashable {
 
   // MARK: Values
 
-  /// Parses the colour and share of `COLOR[:SHARE]`.
+  /// Parses the colour and percentage of `COLOR[:PERCENT]`.
   ///
   /// Some notations contain colons (`rgb:ff/88/00`), so the whole text is tried as a colour first.
   private static func mixture(_ text: String) throws -> Mixture? {
@@ -236,7 +237,7 @@ struct ColorCommand: Subcommand, Hashable {
   private static func colorSpace(_ text: String) throws -> ColorSpace? {
     if let space = ColorSpace(name: text) { return space }
     throw Failure.wrongInput(
-      "--in: there is no colour space “\(VisibleMark.sanitized(text))”; the spaces are: "
+      "--in: unknown colour space “\(VisibleMark.sanitized(text))”; valid values: "
         + ColorSpace.allNames.joined(separator: ", "))
   }
 
@@ -253,7 +254,7 @@ struct ColorCommand: Subcommand, Hashable {
     return Simulation(deficiency: deficiency, severity: severity)
   }
 
-  /// Parses a share from 0 to 1, written as a number or a percentage; nil for anything else.
+  /// Parses a percentage, or a number from 0 to 1; nil for anything else.
   private static func share(_ text: Substring) -> Double? {
     let isPercentage = text.hasSuffix("%")
     guard let number = Double(isPercentage ? text.dropLast() : text) else { return nil }

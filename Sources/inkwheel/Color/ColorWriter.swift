@@ -144,8 +144,8 @@ struct ColorTable {
   let rows: [(name: String, value: String)]
   let color: Color
   let depth: ColorDepth
-  /// The columns of the terminal of somebody who reads it: rows that belong together stand together,
-  /// under a title, and nothing is wider; nil for a table without groups.
+  /// The width of the terminal if the table is for a reader: then rows that belong together stand
+  /// together, under a title, and nothing is wider; nil for a table without groups.
   let availableColumns: Int?
 
   private var isGrouped: Bool { availableColumns != nil }

@@ -18,7 +18,7 @@ extension Subcommand {
     text.begin(abstract, discussion, usage: usage)
     text.list("ARGUMENTS", arguments.filter(\.isPositional).map(\.row))
     let groups = optionGroups
-    // The usual options come last, where they are seen on a short screen.
+    // The common options come last, where they are seen on a short screen.
     for (title, options) in groups.dropFirst() + groups.prefix(1) {
       text.list((title ?? "OPTIONS").uppercased(), options.map(\.row))
     }
@@ -58,7 +58,7 @@ struct CommandHelp {
 
   /// Adds what the program or a command does, and how it is called.
   mutating func begin(_ abstract: String, _ discussion: String, usage: String) {
-    let overview = "OVERVIEW: \(abstract)".wrapped(columns: columns).joined(separator: "\n")
+    let overview = abstract.wrapped(columns: columns).joined(separator: "\n")
     text += "\(overview)\n\n\(discussion)\n\nUSAGE: \(usage)\n\n"
   }
 

@@ -13,13 +13,13 @@ extension Subcommand {
       guard try parameter.set(&command, text) else {
         let shown = VisibleMark.sanitized(text)
         throw wrongUsage(
-          "The value '\(shown)' is invalid for '\(parameter.argument.label(name))'"
+          "invalid value “\(shown)” for \(parameter.argument.label(name))"
             + choices(of: parameter.argument), about: parameter.argument, name)
       }
     }
     func setNext(_ word: String) throws {
       guard let parameter = positional.first else {
-        throw wrongUsage("Unexpected argument '\(VisibleMark.sanitized(word))'")
+        throw wrongUsage("unexpected argument “\(VisibleMark.sanitized(word))”")
       }
       try set(parameter, word)
       if !parameter.argument.isRepeating { positional.removeFirst() }
@@ -40,11 +40,7 @@ extension Subcommand {
       }
       let argument = parameter.argument
       if argument.value == nil {
-        if let value {
-          throw wrongUsage(
-            "The option '\(name)' does not take any value, but '\(VisibleMark.sanitized(value))' "
-              + "was specified.")
-        }
+        guard value == nil else { throw wrongUsage("\(name) does not take a value") }
         try set(parameter, "")
       } else if let value = value ?? argument.missingValue {
         try set(parameter, value, as: name)
@@ -53,11 +49,11 @@ extension Subcommand {
         rest.removeFirst()
         try set(parameter, next, as: name)
       } else {
-        throw wrongUsage("Missing value for '\(argument.label(name))'", about: argument, name)
+        throw wrongUsage("missing value for \(argument.label(name))", about: argument, name)
       }
     }
     if let missing = positional.first?.argument, missing.isRequired {
-      throw wrongUsage("Missing expected argument '\(missing.label())'", about: missing)
+      throw wrongUsage("missing argument \(missing.label())", about: missing)
     }
     try command.validate()
     return command
@@ -80,17 +76,14 @@ extension Subcommand {
     let name = word.prefix { $0 != "=" }
     let known = arguments.flatMap(\.names).filter { $0.hasPrefix("--") }.map { $0.dropFirst(2) }
     let nearest = NearestWord.find(String(name.drop { $0 == "-" }), among: known.map(String.init))
-    let suggestion = nearest.map { ". Did you mean '--\($0)'?" } ?? ""
-    return wrongUsage("Unknown option '\(VisibleMark.sanitized(String(name)))'" + suggestion)
+    let suggestion = nearest.map { "; did you mean “--\($0)”?" } ?? ""
+    return wrongUsage("unknown option “\(VisibleMark.sanitized(String(name)))”" + suggestion)
   }
 
   /// Returns the end of an error that lists the valid values, if there is a list.
   private static func choices(of argument: Argument) -> String {
-    let quoted = argument.values.map { "'\($0)'" }
-    guard let last = quoted.last else { return "" }
-    return quoted.count < 6
-      ? ". Please provide one of \(quoted.dropLast().joined(separator: ", ")) or \(last)."
-      : argument.values.reduce(". Please provide one of the following:") { "\($0)\n  - \($1)" }
+    let values = argument.values
+    return values.isEmpty ? "" : "; valid values: " + values.joined(separator: ", ")
   }
 
   /// Returns an error with the usage of the command and the help of an argument.
@@ -102,7 +95,7 @@ extension Subcommand {
       """
       \(message)\(help)
       Usage: \(usage)
-        See 'inkwheel \(Self.name) --help' for more information.
+        See inkwheel \(Self.name) --help for more.
       """)
   }
 }

@@ -67,11 +67,11 @@ struct Argument: Sendable {
   var isRepeating = false
   /// Whether the command needs it.
   var isRequired = false
-  /// The value if it is left out, for an option that takes it only after `=`; nil for the usual ones.
+  /// The value if it is left out, for an option that takes it only after `=`; nil for others.
   var missingValue: String?
   /// Whether the value may begin with a hyphen.
   var takesHyphens = false
-  /// The title of its group; nil for the usual ones.
+  /// The title of its group; nil for none.
   var group: String?
   /// What can be completed.
   var completion = Completion.none
@@ -79,7 +79,7 @@ struct Argument: Sendable {
   /// The options of every command.
   static let usualOptions = [
     Argument(names: ["--version"], help: "Show the version."),
-    Argument(names: ["-h", "--help"], help: "Show help information."),
+    Argument(names: ["-h", "--help"], help: "Show the help."),
   ]
 
   var isPositional: Bool { names.isEmpty }
@@ -93,11 +93,11 @@ struct Argument: Sendable {
 /// A row of the options of a command or group.
 struct Parameter<Values>: Sendable {
   var argument: Argument
-  /// Sets the value; false if the text is not valid, unless it has an error of its own.
+  /// Sets the value; false if the text is not valid, unless it throws its own error.
   let set: @Sendable (inout Values, String) throws -> Bool
 
   /// Returns the parameter of a command that has these values in a property.
-  /// - Parameter group: the title of the options in the help; nil if they are among the usual ones.
+  /// - Parameter group: the title of the options in the help; nil if they have none.
   func at<Whole>(
     _ path: any WritableKeyPath<Whole, Values> & Sendable, group: String? = nil
   ) -> Parameter<Whole> {
@@ -144,7 +144,7 @@ extension Parameter where Values: OptionGroup {
   /// Creates an option whose value a closure reads.
   /// - Parameters:
   ///   - standard: the value without the option, for the help.
-  ///   - read: returns nil if the text is not valid, or throws an error of its own.
+  ///   - read: returns nil if the text is not valid, or throws its own error.
   static func option<Value>(
     _ names: String, _ path: any WritableKeyPath<Values, Value> & Sendable, value: String? = nil,
     default standard: String? = nil, missing: String? = nil, _ help: String,

@@ -14,9 +14,9 @@ struct ConfigCommand: Subcommand {
     ~/.config/inkwheel/config.toml; INKWHEEL_CONFIG names another file.
 
     Examples:
-      inkwheel config                     print the settings in force
-      inkwheel config --check             look for mistakes and key conflicts
-      inkwheel config --default > FILE    begin a file of your own
+      inkwheel config                     print the current settings
+      inkwheel config --check             check for errors and key conflicts
+      inkwheel config --default > FILE    create your own file
       inkwheel config --preset vi         print the keys of a preset
     """
 
@@ -26,7 +26,7 @@ struct ConfigCommand: Subcommand {
 
   static let parameters: [Parameter<ConfigCommand>] = [
     .flag(
-      "--check", \.check, "Report what is wrong in the file; the exit status is 1 if anything is."),
+      "--check", \.check, "Report errors in the file; the exit status is 1 if there are any."),
     .flag("--default", \.default, "Print the defaults, without your file and the environment."),
     .option("--preset", \.preset, "Print the keys of a preset: default, emacs, nano or vi."),
   ]
@@ -53,7 +53,7 @@ struct ConfigCommand: Subcommand {
     try output.flush()
   }
 
-  /// Prints what is wrong, and the keys that the terminal at hand does not send.
+  /// Prints the errors, and the keys that this terminal does not send.
   private func report(_ user: UserSettings, _ environment: Environment) throws {
     var lines = user.warnings
     if user.setsKeys {
@@ -62,7 +62,7 @@ struct ConfigCommand: Subcommand {
       lines = user.warnings(on: terminal.keyEncoding)
     }
     let path = user.path.map { VisibleMark.sanitized($0) }
-    let text = path.map { "\($0): no mistakes" } ?? "There is no configuration file."
+    let text = path.map { "\($0): no errors" } ?? "There is no configuration file."
     try OutputBuffer.print((lines.isEmpty ? [text] : lines).map { $0 + "\n" }.joined())
     guard lines.isEmpty else { throw Failure.silent(1) }
   }

@@ -20,20 +20,20 @@ struct ScreenOptions: OptionGroup, Hashable {
       "The colours of the terminal; auto detects them."),
     .setting(
       "--motion", "screen.motion", to: \.choices,
-      "Whether the ring turns; auto follows the speed of the line."),
+      "Whether the ring turns; auto adapts to the speed of the connection."),
     .setting(
       "--background", "screen.background", to: \.choices,
-      "The background of the terminal; auto asks the terminal."),
+      "The background of the terminal; auto queries the terminal."),
     .setting(
       "--theme", "screen.theme", to: \.choices,
       """
-      The theme: dark, light, high-contrast, ansi16, one of your own, or a TOML file \
+      The theme: dark, light, high-contrast, ansi16, a custom theme, or a TOML file \
       (see docs/themes.md).
       """,
       completion: .themes),
     .flag(
       "--nested", \.isNested,
-      "For use inside another program: leave the terminal in the modes in which it was."),
+      "For use inside another program: leave the terminal in the modes it was in."),
     .option(
       "--set", \.assignments, value: "name=value",
       "Change a setting, such as editor.wrap=true; inkwheel config lists them.",
@@ -44,8 +44,8 @@ struct ScreenOptions: OptionGroup, Hashable {
 
   /// Returns the settings of the user, changed by these options, while their keys are being bound.
   ///
-  /// That takes as long as everything else about a long file, and the keys are not needed before the
-  /// first frame.
+  /// Binding them takes as long as opening a long file, and they are not needed before the first
+  /// frame.
   func userSettings(_ environment: Environment) throws -> Future<UserSettings> {
     var user = UserSettings(withoutKeys: environment)
     try user.assign(assignments + choices)

@@ -58,7 +58,7 @@ struct SettingsSource: Sendable {
 struct FileWatch {
   private let descriptor: Int32
 
-  /// Calls a closure on a thread of its own each time a file has changed.
+  /// Calls a closure on a separate thread each time a file has changed.
   ///
   /// The thread runs until the process ends, or not at all if the system cannot watch files.
   /// - Parameters:
@@ -75,8 +75,7 @@ struct FileWatch {
       repeat {
         // Folders that were missing may be there now.
         watch.addFolders(of: files)
-        // Events say of other files too that something happens, and of these that a program which
-        // had them open has closed them.
+        // The events also concern other files, and files that a program has merely closed.
         let current = files.map(stamp)
         guard current != stamps else { continue }
         stamps = current
@@ -115,7 +114,7 @@ struct FileWatch {
   private func addFolders(of files: [String]) {
     for file in files {
       addFolder(of: file)
-      // A link has to be followed, or changes of what it points to are not seen.
+      // The target of a symbolic link is watched too.
       if let target = FilePath(file).realPath { addFolder(of: target.string) }
     }
   }

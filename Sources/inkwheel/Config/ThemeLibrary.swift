@@ -18,7 +18,7 @@ struct ThemeLibrary {
 
   /// Returns the theme with a name or path; for nil, the user's own theme or the standard one.
   /// - Parameter isRequired: whether a theme that cannot be read is an error; otherwise it is a
-  ///   warning, and so is a mistake in the user's own theme, so that it does not stop the program.
+  ///   warning, and so is an error in the user's own theme, so that it does not stop the program.
   func theme(_ choice: String?, isRequired: Bool = false) throws -> ThemeChoice {
     do {
       return try load(choice)
@@ -105,7 +105,7 @@ struct ThemeLibrary {
     let themes = names.joined(separator: ", ")
     let file = VisibleMark.sanitized(path(of: "NAME") ?? "a file")
     return """
-      there is no theme “\(VisibleMark.sanitized(name))”; the themes are: \(themes)
+      unknown theme “\(VisibleMark.sanitized(name))”; themes: \(themes)
       Put your own theme into \(file), or give the path of a file.
       """
   }

@@ -39,9 +39,9 @@ struct UserSettings {
         self.path = path
       } else {
         self.path = nil
-        // The usual file may be missing, but not one that was named.
+        // The default file may be missing, but not one that was named.
         if let path, environment.variables["INKWHEEL_CONFIG"] != nil {
-          otherWarnings = ["INKWHEEL_CONFIG: there is no file \(VisibleMark.sanitized(path))"]
+          otherWarnings = ["INKWHEEL_CONFIG: \(VisibleMark.sanitized(path)): no such file"]
         }
       }
     } catch {
@@ -79,7 +79,7 @@ struct UserSettings {
   mutating func assign(_ assignments: [String]) throws {
     for text in assignments {
       guard let equals = text.firstIndex(of: "=") else {
-        throw Failure.wrongInput("--set: write NAME=VALUE, such as editor.wrap=true")
+        throw Failure.wrongInput("--set: expected NAME=VALUE, such as editor.wrap=true")
       }
       let name = text[..<equals].trimmingSpaces
       guard let setting = Setting.named(name) else {
@@ -137,9 +137,9 @@ struct UserSettings {
     }
     return try file.closeAfter {
       var status = stat()
-      // What a pipe says can be read only once, and perhaps never comes.
+      // A pipe can be read only once, and reading may block.
       guard fstat(file.rawValue, &status) != 0 || status.st_mode & S_IFMT != S_IFIFO else {
-        throw Failure.failed("this is a pipe, not a file")
+        throw Failure.failed("it is a pipe, not a file")
       }
       return try file.bytes(atMost: TOMLDocument.limit)
     }

@@ -19,12 +19,12 @@ struct ConvertCommand: Subcommand {
     file is not valid, the status is 2 and the message says where.
 
     The output replaces a file only when it is complete, so it can be the input
-    file, and after an error the old file stays. If standard error is a terminal,
-    it shows the progress of long conversions.
+    file, and an error leaves the old file in place. If standard error is a
+    terminal, it shows the progress of long conversions.
 
     Examples:
       inkwheel convert banner.ans -o banner.html
-      inkwheel convert banner.ans -o banner.svg    draw a picture
+      inkwheel convert banner.ans -o banner.svg    write an SVG image
       inkwheel convert log.txt -o log.svg --window --shadow --width 80
       ls --color=always | inkwheel convert --to html > list.html
       inkwheel convert art.ans --to ansi           turn ANSI art into text
@@ -64,25 +64,25 @@ struct ConvertCommand: Subcommand {
         "The file to write. The default, or -, is standard output.", completion: .files),
       .option(
         "--to", \.target, value: "format",
-        "The format to write. The default is that of the output's name.",
+        "The format to write. The default follows from the name of the output.",
         completion: .list(TextFormat.writable.map(\.rawValue))
       ) { try format($0, among: TextFormat.writable, for: "--to", verb: "written") },
       .option(
         "--from", \.source, value: "format",
-        "The format to read. It is detected from the file by default.",
+        "The format to read. By default it is detected from the file.",
         completion: .list(TextFormat.readable.map(\.rawValue))
       ) { try format($0, among: TextFormat.readable, for: "--from", verb: "read") },
       .flag("--strict", \.isStrict, "Write nothing if anything would be lost."),
       .option(
         "--title", \.options.title,
         """
-        The title of an HTML page or SVG picture. The default is that of the SAUCE record, or else \
+        The title of HTML or SVG. The default is that of the SAUCE record, or else \
         the name of the input file.
         """
       ) { $0 },
       .option(
         "--styles", \.options.htmlStyles,
-        "Where HTML has its styles: classes (in a style sheet) or inline (in the text).",
+        "How HTML styles are written: classes (style sheet) or inline (style attributes).",
         completion: .list(styles),
         read: word(of: "--styles", in: styles, FormatOptions.HTMLStyles.init)),
       .flag(
@@ -90,42 +90,36 @@ struct ConvertCommand: Subcommand {
         "Write only the element with the text, to embed it in another HTML page."),
       .option(
         "--lang", \.options.language, value: "tag",
-        "The language of the text in a page or picture, such as de or zh-Hant.", read: language),
+        "The language of the text in HTML or SVG, such as de or zh-Hant.", read: language),
       .option(
         "--scheme", \.scheme,
-        """
-        The colours of a page or picture: dark, light, or in a page auto for those that the reader \
-        prefers.
-        """,
+        "The colours of HTML or SVG: dark, light, or (HTML only) auto for those the reader prefers.",
         completion: .list(schemes), read: word(of: "--scheme", in: schemes) { $0 }),
       .option(
         "--palette", \.palette,
         """
-        The 16 colours in a page or a picture: vga or terminal. The default is vga for \
-        ANSI art, terminal for anything else.
+        The 16 colours in HTML or SVG: vga or terminal. The default is vga for ANSI art, terminal \
+        for anything else.
         """,
         completion: .list(palettes),
         read: word(of: "--palette", in: palettes, ArtPalette.init)),
       .option(
         "--width", \.options.width, in: 1...4096,
-        """
-        The width of ANSI art or of a terminal in columns, or that at which an SVG picture wraps, \
-        1 to 4096.
-        """),
+        "The columns of ANSI art or of the terminal, or where SVG wraps lines, 1 to 4096."),
       .option(
         "--height", \.options.height, in: 1...500,
         """
-        The rows of the terminal whose output is replayed, 1 to 500. The default is that in the \
-        first line of a recording, or else 24 and as many as the output addresses.
+        The rows of the terminal whose output is replayed, 1 to 500. The default is the number in \
+        the first line of a recording, or else 24, or more if the output addresses more.
         """),
       .flag(
         "--ice", \.options.hasICEColors,
         "Use bright backgrounds instead of blinking in ANSI art (iCE colours)."),
       .flag(
-        "--line-numbers", \.options.picture.hasLineNumbers, "Number the lines of an SVG picture."),
+        "--line-numbers", \.options.picture.hasLineNumbers, "Number the lines of SVG."),
     ] + PictureOptions.parameters.map { $0.at(\.options.picture, group: PictureOptions.group) }
 
-  /// Finds the formats and refuses what does nothing.
+  /// Finds the formats and refuses options without effect.
   mutating func validate() throws {
     (input, output) = (try Self.path(input), try Self.path(output))
     let target = try target ?? formatOfOutput()
@@ -139,10 +133,11 @@ struct ConvertCommand: Subcommand {
     try refuseUnused(from: source.map { [$0] } ?? TextFormat.readable, to: target)
     guard options.isFragment else { return }
     if !options.title.isEmpty {
-      throw Failure.wrongInput("--title does nothing with --fragment")
+      throw Failure.wrongInput("--title has no effect with --fragment")
     }
     if scheme != nil, options.htmlStyles == .classes {
-      throw Failure.wrongInput("--scheme does nothing with --fragment, except with --styles inline")
+      throw Failure.wrongInput(
+        "--scheme has no effect with --fragment, except with --styles inline")
     }
   }
 
@@ -151,7 +146,7 @@ struct ConvertCommand: Subcommand {
     try converter.run()
   }
 
-  /// Throws if an option does nothing in a conversion from any of these formats.
+  /// Throws if an option has no effect in a conversion from any of these formats.
   func refuseUnused(from sources: [TextFormat], to target: TextFormat) throws {
     let options = given.compactMap { ConvertOption(rawValue: String($0.dropFirst(2))) }
     let unused = options.first { option in
@@ -188,7 +183,7 @@ struct ConvertCommand: Subcommand {
     }
     throw Failure.wrongInput(
       "\(option): “\(VisibleMark.sanitized(name))” is not a format that can be \(verb); "
-        + "the formats are: \(names(formats))")
+        + "valid values: \(names(formats))")
   }
 
   private static func names(_ formats: [TextFormat]) -> String {
@@ -253,7 +248,7 @@ enum ConvertOption: String, CaseIterable {
     targets.contains(target) || sources.contains(source) && (self != .ice || target != .plain)
   }
 
-  /// The error where it does nothing.
+  /// The error where it has no effect.
   var refusal: Failure {
     let titles = (targets + sources.filter { !targets.contains($0) }).map(\.title)
     let list =

@@ -1,17 +1,17 @@
 import Formats
 import UnicodeText
 
-/// The options for the look of SVG pictures.
+/// The options for the look of SVG.
 extension PictureOptions: OptionGroup {
   /// Their title in the help.
-  static let group = "Options of SVG pictures"
+  static let group = "Options of SVG"
 
   static let parameters: [Parameter<PictureOptions>] = [
     .option(
       "--padding", \.padding, value: "pixels",
       "The space around the text in pixels: one number, or 2 or 4 with commas as in CSS.",
       read: padding),
-    .flag("--window", \.hasWindow, "Draw a window with the title round the text."),
+    .flag("--window", \.hasWindow, "Draw a window frame with the title around the text."),
     .flag("--shadow", \.hasShadow, "Draw a shadow."),
     .option(
       "--font", \.fonts, value: "name", "The font; several are separated by commas.", read: fonts),
@@ -56,7 +56,7 @@ extension PictureOptions: OptionGroup {
         && !name.contains { "'\"\\;{}<>".contains($0) }
     }
     guard isValid else {
-      throw Failure.wrongInput("--font takes names of fonts, separated by commas, without quotes")
+      throw Failure.wrongInput("--font takes font names, separated by commas, without quotes")
     }
     return names
   }

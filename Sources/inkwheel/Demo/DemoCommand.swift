@@ -14,10 +14,10 @@ struct DemoCommand: Subcommand {
   static let abstract = "Play a demo, or record one."
   static let discussion = """
     Without a script, plays a tour of inkwheel. Esc ends a demo; any other key
-    takes over, and you continue in the program by hand. A demo works on copies
-    in a temporary folder; only “frame” in a script writes pictures to the
-    current one. Recording needs no terminal and gives the same bytes each time.
-    docs/demos.md describes the language of scripts.
+    takes over, and you continue using the program. A demo works on copies in a
+    temporary directory; only “frame” in a script writes pictures to the current
+    one. Recording needs no terminal and gives the same bytes each time.
+    docs/demos.md describes the script language.
 
     Examples:
       inkwheel demo
@@ -42,19 +42,19 @@ struct DemoCommand: Subcommand {
     [
       .positional(
         "script", \.script,
-        "The script, or - for standard input. Without it, the tour is played.",
+        "The script, or - for standard input. The default is the tour.",
         completion: .files("demo")),
       .flag("--print", \.printsTour, "Print the script of the tour."),
       .option(
         "--record", \.record, value: "file.cast",
         "Record as asciicast; - writes to standard output.", completion: .files),
-      .option("--cast-version", \.castVersion, "The version of the asciicast, 2 by default."),
+      .option("--cast-version", \.castVersion, "The version of the asciicast. The default is 2."),
       .option(
         "--svg", \.svg, value: "file.svg", "Record as animated SVG; - writes to standard output.",
         completion: .files),
       .flag("--overwrite", \.overwrite, "Replace existing recordings."),
       .option(
-        "--size", \.size, "The size of recordings, COLSxROWS, instead of that of the script."),
+        "--size", \.size, "The size of recordings, COLSxROWS. The default is that of the script."),
       .option("--title", \.title, "The title of recordings."),
     ] + PictureOptions.parameters.map { $0.at(\.picture, group: PictureOptions.group) }
     + ScreenOptions.parameters.map { $0.at(\.screen) }
@@ -63,7 +63,7 @@ struct DemoCommand: Subcommand {
     if printsTour {
       guard script == nil, record == nil, svg == nil else {
         throw Failure.wrongInput(
-          "--print prints the tour: it takes no script, and nothing is recorded")
+          "--print cannot be combined with a script, --record or --svg")
       }
       return try OutputBuffer.print(DemoScript.tour)
     }
@@ -80,7 +80,7 @@ struct DemoCommand: Subcommand {
     runner.look = picture
     if let option = PictureOptions.first(among: given), svg == nil, !demo.drawsPicture {
       throw Failure.wrongInput(
-        "\(option) does nothing without --svg, or a “frame” as .svg or .png in the script"
+        "\(option) has no effect without --svg, or a “frame” as .svg or .png in the script"
       )
     }
     if let size {
@@ -154,7 +154,7 @@ enum DemoProgram {
         throw Failure.wrongInput(
           "in a demo, pick takes only a colour, -f, --no-alpha and --layout")
       }
-      // Mistakes in the values are reported before the demo starts.
+      // Errors in the values are reported before the demo starts.
       _ = try request.demoProgram(on: TerminalContext(size: Size(columns: 1, rows: 1)))
       self = .pick(request)
     case "gallery":

@@ -60,8 +60,8 @@ struct DemoPicture {
     throw ScriptedTerminal.FrameError("cannot draw \(path): \(converter) failed")
   }
 
-  /// Throws if symbolic links lead out of the working directory, where a script of somebody else must
-  /// not write.
+  /// Throws if symbolic links lead out of the working directory, where a foreign script must not
+  /// write.
   private static func checkLinks(_ path: String) throws(ScriptedTerminal.FrameError) {
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     // A missing folder is an error of saving.

@@ -10,14 +10,14 @@ import UnicodeText
 /// `inkwheel doctor`.
 struct DoctorCommand: Subcommand {
   static let name = "doctor"
-  static let abstract = "Check what the terminal can do, and how to make it do more."
+  static let abstract = "Check what the terminal supports, and how to improve it."
   static let discussion = """
     Examples:
       inkwheel doctor
       ssh -t HOST inkwheel doctor
 
-    The terminal is asked what it supports. That takes a moment, or three seconds
-    if it does not answer (ten over SSH).
+    The terminal is queried. This takes a moment, or three seconds if it does not
+    answer (ten over SSH).
     """
 
   /// The settings that options change.
@@ -123,12 +123,12 @@ struct DoctorReport {
           let answer = terminal.answers.knows(mode: number).map { $0 ? "yes" : "no" }
           return (label, "\(answer ?? unknown) (mode \(number))")
         } + [
-          ("kitty keyboard", terminal.answers.kittyKeys.map { "yes, flags \($0) on" } ?? unknown),
-          ("modifyOtherKeys", terminal.answers.modifiedKeys.map { "yes, value \($0)" } ?? unknown),
+          ("kitty keyboard", terminal.answers.kittyKeys.map { "yes (flags \($0))" } ?? unknown),
+          ("modifyOtherKeys", terminal.answers.modifiedKeys.map { "yes (value \($0))" } ?? unknown),
           ("clipboard", clipboard),
         ]
       ),
-      ("Text", [("locale", locale), ("encoding", encoding), ("boxes", boxes)]),
+      ("Text", [("locale", locale), ("encoding", encoding), ("box drawing", boxes)]),
       (
         "Connection",
         [
@@ -151,11 +151,11 @@ struct DoctorReport {
   }
 
   /// What stands for an answer that is missing.
-  private var unknown: String { terminal.skipReason == nil ? "no answer" : "not asked" }
+  private var unknown: String { terminal.skipReason == nil ? "no answer" : "not queried" }
 
   private var mistakes: [(String, String?)] {
     let mistakes = user.warnings(on: terminal.keyEncoding)
-    return mistakes.isEmpty ? [("mistakes", "none")] : mistakes.map { ("mistake", $0) }
+    return mistakes.isEmpty ? [("errors", "none")] : mistakes.map { ("error", $0) }
   }
 
   // MARK: The terminal
@@ -179,11 +179,11 @@ struct DoctorReport {
 
   private var answerTime: String {
     switch terminal.skipReason {
-    case .noTerminal: return "not asked: there is no terminal"
-    case .unsupported: return "not asked: the terminal would print the queries"
+    case .noTerminal: return "not queried: there is no terminal"
+    case .unsupported: return "not queried: the terminal would print the queries"
     case .unresponsive:
-      return "none to the request for the cursor position, so nothing else was asked"
-    case .inBackground: return "not asked: another program is using the terminal"
+      return "none to the query for the cursor position, so nothing else was queried"
+    case .inBackground: return "not queried: another program is using the terminal"
     case nil: break
     }
     guard let time = terminal.roundTrip else { return "none" }
@@ -209,7 +209,7 @@ struct DoctorReport {
     if chosen.background != nil { return "\(appearance): --background" }
     if let color { return "\(appearance), \(Color(color).formatted(.hex)): answer to OSC 11" }
     return environment.variables["COLORFGBG"] == nil
-      ? "\(appearance): assumed; the terminal did not say" : "\(appearance): COLORFGBG"
+      ? "\(appearance): assumed; the terminal does not report it" : "\(appearance): COLORFGBG"
   }
 
   private var terminfoColors: String {
@@ -238,9 +238,9 @@ struct DoctorReport {
     switch terminal.depthAnswer {
     case .truecolor:
       "24-bit colours" + (terminal.multiplexer == nil ? "" : ", as answered by the multiplexer")
-    case .other: "not the colours that were set (\(terminal.answers.selection ?? ""))"
+    case .other: "other colours than those set (\(terminal.answers.selection ?? ""))"
     case .none: "no answer"
-    case .notAsked: "not asked"
+    case .notAsked: "not queried"
     }
   }
 
@@ -248,8 +248,8 @@ struct DoctorReport {
 
   /// The private modes and what they are for.
   private static let modes = [
-    (2026, "synchronized output"), (2004, "pasted text"), (1004, "focus"), (1006, "mouse"),
-    (1016, "mouse in pixels"), (2027, "joined characters"),
+    (2026, "synchronized output"), (2004, "bracketed paste"), (1004, "focus"), (1006, "mouse"),
+    (1016, "pixel mouse"), (2027, "grapheme clusters"),
   ]
 
   private var clipboard: String {
@@ -285,7 +285,7 @@ struct DoctorReport {
 
   private var tmuxColors: String? {
     terminal.tmux?.supportsTruecolor.map {
-      $0 ? "24-bit (RGB)" : "rounded: RGB is not set for that terminal"
+      $0 ? "24-bit (RGB)" : "reduced to 256: RGB is not set for that terminal"
     }
   }
 
@@ -294,11 +294,11 @@ struct DoctorReport {
   /// Whether the terminal shows everything, or what is missing.
   private var verdict: String {
     let missing = [
-      (terminal.depth.depth == .indexed256, "256 colours instead of all"),
-      (terminal.depth.depth == .ansi16, "16 colours instead of all"),
+      (terminal.depth.depth == .indexed256, "only 256 colours"),
+      (terminal.depth.depth == .ansi16, "only 16 colours"),
       (terminal.depth.depth == .monochrome, "no colours"),
-      (terminal.tmux?.supportsTruecolor == false, "tmux rounds the colours"),
-      (terminal.isUnicode != true, "no characters beyond ASCII"),
+      (terminal.tmux?.supportsTruecolor == false, "tmux reduces colours to 256"),
+      (terminal.isUnicode != true, "only ASCII"),
       (boxes != nil, "box lines are too wide"),
     ].filter(\.0).map(\.1)
     return missing.isEmpty

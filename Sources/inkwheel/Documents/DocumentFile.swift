@@ -14,7 +14,7 @@ struct DocumentFile {
   /// The loader of the rest; nil if everything is read.
   var loader: FileLoader?
 
-  /// The number of bytes read before the first frame: more than a screen, and quickly done.
+  /// The number of bytes read before the first frame: enough for a screen, and quick to read.
   private static let firstPart = 1 << 16
 
   /// Opens a file, and reads the beginning of a regular one.

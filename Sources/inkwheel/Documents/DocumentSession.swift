@@ -90,7 +90,7 @@ struct DocumentSession {
     }
   }
 
-  /// Keeps an unsaved text: in the journal if possible, or else in a file of its own.
+  /// Keeps an unsaved text: in the journal if possible, or else in a separate file.
   /// - Returns: a line for the user that says where it is, or why it is lost.
   func writeCrashState(_ text: JournaledText, name: String) -> String {
     if journal?.leave(text) == true { return JournalService.crashNote(name) }

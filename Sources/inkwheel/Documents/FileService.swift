@@ -55,7 +55,7 @@ struct FileService: Sendable {
       for copy in TextFile.interruptedSaves(of: path) {
         mailbox.post(
           .warning(
-            "a save was interrupted: what it was writing is in \(VisibleMark.sanitized(copy))"))
+            "an earlier save was interrupted; its content is in \(VisibleMark.sanitized(copy))"))
       }
     }
   }
@@ -102,7 +102,7 @@ struct FileService: Sendable {
       return .wrote(path: path)
     } catch {
       if case .changedOnDisk = error.reason {
-        return .failed("\(VisibleMark.sanitized(path)) already exists: choose another name")
+        return .failed("\(VisibleMark.sanitized(path)) already exists; choose another name")
       }
       return .failed(error.message)
     }

@@ -6,22 +6,21 @@ import UnicodeText
 extension JournalService {
   /// Returns a line about another process that has the file open.
   static func message(about instance: Instance) -> String {
-    var message = "also open in process \(instance.owner.process)"
-    if instance.state == .unknown {
-      message += " of \(VisibleMark.sanitized(instance.owner.host)), perhaps"
-    }
-    return message + ". The last save overwrites the others."
+    let host = VisibleMark.sanitized(instance.owner.host)
+    let isUnknown = instance.state == .unknown
+    return (isUnknown ? "may also be open" : "also open") + " in process \(instance.owner.process)"
+      + (isUnknown ? " on \(host)" : "") + ". The last save overwrites the others."
   }
 
   /// Returns a line about a journal that this version cannot read.
   static func message(aboutOtherVersion path: String) -> String {
-    "another version of inkwheel has kept unsaved text in \(VisibleMark.sanitized(path))"
+    "unsaved text written by another version of inkwheel is in \(VisibleMark.sanitized(path))"
   }
 
   /// Returns a line about text that was kept in the journal of a file, for standard error.
   static func crashNote(_ name: String) -> String {
     let shown = name == "untitled" ? "inkwheel" : VisibleMark.sanitized(name)
-    return "what was not saved is kept, and offered when \(shown) is opened again"
+    return "Unsaved changes were kept. Open \(shown) again to recover them."
   }
 
   /// Returns when the unsaved changes were made.

@@ -5,7 +5,7 @@ import Glibc
 import StyledText
 import UnicodeText
 
-/// Writes the journal of the open document, finds those of earlier runs, and reports which other
+/// Writes the journal of the open document, finds those of earlier sessions, and reports which other
 /// processes have the file open.
 ///
 /// Used on the main thread; the disk is accessed in the background.
@@ -69,7 +69,7 @@ final class JournalService {
   private var journal: Journal?
   private var schedule = JournalSchedule()
   private var found: [Int: (journal: StoredJournal, offer: RecoveryOffer)] = [:]
-  /// Journals of earlier runs whose text the document has; they are removed once its own journal has
+  /// Journals of earlier sessions whose text the document has; they are removed once its own journal has
   /// it too.
   private var recovered: [StoredJournal] = []
   private var hasReportedError = false
@@ -91,7 +91,7 @@ final class JournalService {
   // MARK: Begin and end
 
   /// Begins the journal of a file, and looks for other processes that have the file open.
-  /// - Parameter isOffering: whether to look for unsaved text of earlier runs.
+  /// - Parameter isOffering: whether to look for unsaved text of earlier sessions.
   func begin(_ file: DocumentFile, isOffering: Bool = true) {
     end()
     (found, recovered) = ([:], [])
@@ -143,11 +143,11 @@ final class JournalService {
     for journal in recovered { try? store.discard(journal) }
   }
 
-  /// Leaves the journal with a text that the user discarded: the next run offers it once.
+  /// Leaves the journal with a text that the user discarded: the next session offers it once.
   func keepDiscarded(_ text: JournaledText) { _ = leave(text, isDiscarded: true) }
 
-  /// Writes what is missing to the disk, and leaves the journal for the next run.
-  /// - Returns: whether the next run will find everything.
+  /// Writes what is missing to the disk, and leaves the journal for the next session.
+  /// - Returns: whether the next session will find everything.
   func leave(_ text: JournaledText, isDiscarded: Bool = false) -> Bool {
     if let path = base.path, access(path, F_OK) == 0, !DocumentFile.isRegularFile(path) {
       // A pipe has other content when it is opened again.
@@ -175,7 +175,7 @@ final class JournalService {
     offerEarlier()
   }
 
-  /// Looks for unsaved text of an earlier run in the background, and then removes old journals.
+  /// Looks for unsaved text of an earlier session in the background, and then removes old journals.
   private func offerEarlier() {
     let (store, base, text, reports, mailbox) = (store, base, loaded, reports, files.mailbox)
     let limit = JournalTime(milliseconds: JournalTime.now.milliseconds - Self.maximumAge)
@@ -190,7 +190,8 @@ final class JournalService {
             continue
           }
           mailbox.post(
-            .warning("cannot restore unsaved text of an earlier run: the file has changed since"))
+            .warning(
+              "cannot recover unsaved text of an earlier session: the file has changed since"))
           continue
         }
         let preview = RecoveryPreview(of: recovered.text, against: text)
@@ -258,7 +259,7 @@ final class JournalService {
   ) -> RecoveryOffer {
     var lines = [summary(of: journal.contents)]
     if recovered.isStale {
-      lines.append("The file has changed since: this text belongs to the old content.")
+      lines.append("The file has changed since. This text is based on the old content.")
     }
     lines.append("from line \(first.value + 1):")
     lines += preview.map { "  " + $0 }
@@ -267,12 +268,12 @@ final class JournalService {
       isDiscarded: journal.contents.isDiscarded, format: recovered.format, lines: lines)
   }
 
-  /// Removes the journal of an earlier run, once the document's own journal has its text.
+  /// Removes the journal of an earlier session, once the document's own journal has its text.
   func accept(_ id: Int) {
     if let (journal, _) = found.removeValue(forKey: id) { recovered.append(journal) }
   }
 
-  /// Removes the journal of an earlier run.
+  /// Removes the journal of an earlier session.
   func discard(_ id: Int) {
     if let (journal, _) = found.removeValue(forKey: id) { try? store.discard(journal) }
   }
@@ -290,7 +291,7 @@ final class JournalService {
     }
   }
 
-  /// Keeps texts of earlier runs that the user has not decided on as files of their own: their
+  /// Keeps texts of earlier sessions that the user has not decided on as files of their own: their
   /// journals would no longer fit the file once it is saved.
   private func keepOpenOffers() {
     for (journal, offer) in found.values {
@@ -363,6 +364,6 @@ final class JournalService {
     guard !hasReportedError else { return }
     hasReportedError = true
     let reason = VisibleMark.sanitized(error.message)
-    files.mailbox.post(.warning("no recovery after a crash: \(reason)"))
+    files.mailbox.post(.warning("unsaved text cannot be recovered after a crash: \(reason)"))
   }
 }

@@ -16,8 +16,7 @@ struct EditCommand: Subcommand, Hashable {
     inkwheel, aha and ansi2html. A large file is shown at once and read in the
     background. Lines of text that you do not change are saved byte for byte.
     To save in another format, give the file another extension: .ans, .json,
-    .txt, .html, .svg, .md, .irc or .sh. If anything would be lost, you are
-    asked first.
+    .txt, .html, .svg or .md. If anything would be lost, you are asked first.
 
     Examples:
       inkwheel edit banner.ans +3:10      open at line 3, column 10
@@ -31,7 +30,7 @@ struct EditCommand: Subcommand, Hashable {
 
   /// The file and `+LINE[:COLUMN]`, in any order.
   var arguments: [String] = []
-  /// The file; nil for a new text without a name.
+  /// The file; nil for a new document without a name.
   private(set) var path: String?
   /// Where the cursor starts.
   private(set) var position: TextPosition?
@@ -72,15 +71,15 @@ struct EditCommand: Subcommand, Hashable {
         let shown = VisibleMark.sanitized(argument)
         throw Failure.wrongInput(
           argument.isEmpty
-            ? "the name of the file is empty"
-            : "only one file can be opened at a time; got “\(shown)” too")
+            ? "the file name is empty"
+            : "only one file can be opened at a time: unexpected argument “\(shown)”")
       }
       // The shell has expanded `~` already. A remaining one is part of a file's name.
       path = argument.hasPrefix("~/") ? "./" + argument : argument
     }
   }
 
-  /// Edits until the user leaves.
+  /// Edits until the user quits.
   func run() throws {
     let recorder = try recording.start(document: path)
     let environment = Environment()
@@ -99,7 +98,7 @@ struct EditCommand: Subcommand, Hashable {
       model, on: opened.terminal, services: services, document: document, recording: recorder)
   }
 
-  /// Returns the editor as a demo starts it, without anything kept from earlier runs.
+  /// Returns the editor as a demo starts it, without anything kept from earlier sessions.
   func demoProgram(
     on terminalContext: TerminalContext, files locations: FileLocations
   ) throws -> (EditorModel, DocumentFile) {
@@ -141,7 +140,7 @@ struct EditCommand: Subcommand, Hashable {
     let folder = String(path[..<slash])
     guard access(folder, F_OK) != 0 else { return }
     throw Failure.failed(
-      "cannot create \(VisibleMark.sanitized(path)): there is no folder "
+      "cannot create \(VisibleMark.sanitized(path)): no such directory: "
         + VisibleMark.sanitized(folder))
   }
 
@@ -150,7 +149,7 @@ struct EditCommand: Subcommand, Hashable {
     guard let position = TextPosition(argument.dropFirst()) else {
       let shown = VisibleMark.sanitized(argument)
       throw Failure.wrongInput(
-        "“\(shown)” is not a position: write +LINE or +LINE:COLUMN, counted from 1")
+        "“\(shown)” is not a position; expected +LINE or +LINE:COLUMN, counted from 1")
     }
     return position
   }

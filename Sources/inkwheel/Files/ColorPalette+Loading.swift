@@ -40,7 +40,7 @@ extension ColorPalette {
       } catch let failure as Failure where failure.status == 1 && Self.isName(name) {
         let names = ColorPalette.builtInNames.joined(separator: ", ")
         throw Failure.wrongInput(
-          (failure.message ?? VisibleMark.sanitized(name)) + "\nThe built-in palettes are: \(names)"
+          (failure.message ?? VisibleMark.sanitized(name)) + "\nBuilt-in palettes: \(names)"
         )
       }
     }

@@ -13,8 +13,8 @@ struct GalleryCommand: Subcommand {
   static let name = "gallery"
   static let abstract = "Show icons, controls, pickers and the editor, live or as text."
   static let discussion = """
-    Ctrl-N and Ctrl-P turn the page in every scene. All other keys are for the
-    control of the scene, which the last line names.
+    Ctrl-N and Ctrl-P go to the next and the previous scene. All other keys go to
+    the control of the scene; the last line lists them.
 
     Examples:
       inkwheel gallery
@@ -49,13 +49,13 @@ struct GalleryCommand: Subcommand {
       .option(
         "--render", \.render, "Print one frame of a scene as coloured text.",
         completion: .scenes),
-      .option("--size", \.size, "The size of that frame, as COLSxROWS."),
+      .option("--size", \.size, "The size of that frame, COLSxROWS."),
       .option("--time", \.time, "The time of that frame in seconds."),
       .option(
         "--svg", \.svg, value: "file.svg",
         "With --render: draw the frame as SVG; - writes to standard output.", completion: .files),
       .option(
-        "--title", \.title, "The title of that picture. The default is the name of the scene."),
+        "--title", \.title, "The title of that SVG. The default is the name of the scene."),
     ] + PictureOptions.parameters.map { $0.at(\.picture, group: PictureOptions.group) }
     + GallerySettings.parameters.map {
       $0.at(\.radialMenu, group: "Options of the scene radial")
@@ -101,23 +101,23 @@ struct GalleryCommand: Subcommand {
     }
     let option = PictureOptions.first(among: given) ?? (title == nil ? nil : "--title")
     if svg == nil, let option {
-      throw Failure.wrongInput("\(option) does nothing without --svg")
+      throw Failure.wrongInput("\(option) has no effect without --svg")
     }
   }
 
-  /// Throws if there is an option or argument that does nothing with `--render`.
+  /// Throws if there is an option or argument that has no effect with `--render`.
   private func refuseUnused(_ render: String) throws {
     let never = [
       ("--list", list), ("--all", all), ("--nested", screen.isNested),
       (VisibleMark.sanitized("the scene “\(scene ?? "")”"), scene != nil),
     ]
     if let (name, _) = never.first(where: \.1) {
-      throw Failure.wrongInput("\(name) does nothing with --render")
+      throw Failure.wrongInput("\(name) has no effect with --render")
     }
     let scene = try Self.scene(named: render)
     if let (option, scenes) = scene.unused(among: given.compactMap(GalleryOption.init)) {
       throw Failure.wrongInput(
-        "\(option.rawValue) does nothing in the scene \(scene.name); it is for "
+        "\(option.rawValue) has no effect in the scene \(scene.name); it is only for "
           + scenes.joined(separator: ", "))
     }
   }
@@ -149,7 +149,7 @@ struct GalleryCommand: Subcommand {
     guard let scene = GalleryScene.named(name) else {
       let names = GalleryScene.all.map(\.name).joined(separator: ", ")
       throw Failure.wrongInput(
-        "there is no scene “\(VisibleMark.sanitized(name))”; the scenes are: \(names)")
+        "unknown scene “\(VisibleMark.sanitized(name))”; scenes: \(names)")
     }
     return scene
   }
@@ -181,36 +181,36 @@ extension GalleryScene {
 
 /// The options of the radial menu in the gallery.
 extension GallerySettings: OptionGroup {
-  // A number may begin with a minus sign, and gets an error of its own.
+  // A number may begin with a minus sign, and gets its own error.
   static let parameters: [Parameter<GallerySettings>] = [
     .option(
       "--start-angle", \.startAngle, takesHyphens: true,
       "The angle of the first item in degrees, 0 to 359. 0 is at the top."),
     .option(
       "--angle-of-display", \.angleOfDisplay, takesHyphens: true,
-      "The angle from the first item to the last in degrees, 1 to 360. (default: 180)"),
+      "The angle from the first item to the last in degrees, 1 to 360. The default is 180."),
     .option(
       "--end-angle", \.endAngle, takesHyphens: true,
       "The angle of the last item in degrees, 0 to 360, instead of --angle-of-display."),
     .flag("--clockwise", \.clockwise, "Arrange the items clockwise."),
     .option(
       "--radius", \.radius, takesHyphens: true,
-      "The distance of the items from the centre in columns, 2 to 1000. (default: 14)"),
+      "The distance of the items from the centre in columns, 2 to 1000. The default is 14."),
     .option(
       "--border-color", \.borderColor,
-      "The colour of the borders. (default: the theme's text colour)", completion: .colorNames
+      "The colour of the borders. The default is the theme's text colour.", completion: .colorNames
     ) { try Color(argument: $0, of: "--border-color") },
     .option(
       "--border-width", \.borderWidth, takesHyphens: true,
-      "The width of the borders in columns, 0 to 100. (default: 1)"),
+      "The width of the borders in columns, 0 to 100. The default is 1."),
     .option(
       "--start-color", \.startColor,
-      "The first colour of the centre. (default: the first of --colors)",
+      "The first colour of the centre. The default is the first of --colors.",
       completion: .colorNames
     ) { try Color(argument: $0, of: "--start-color") },
     .option(
       "--current-color", \.currentColor,
-      "The current colour of the centre. (default: --start-color)", completion: .colorNames
+      "The current colour of the centre. The default is --start-color.", completion: .colorNames
     ) { try Color(argument: $0, of: "--current-color") },
     .option(
       "--colors", \.colors, "The colours of the items, separated by commas.",

@@ -61,7 +61,7 @@ struct EffectPerformer {
 
   private func quit(status: Int32, output: Effect.Output?) -> ProgramExit {
     files.background.waitUntilSaved()
-    // A journal that holds such text stays for the next run.
+    // A journal that holds such text stays for the next session.
     if crashNote == nil { document.journal?.end() }
     return ProgramExit(status: status, output: output, note: crashNote)
   }

@@ -17,7 +17,7 @@ struct Environment {
     ]
 
   /// Reads the environment of the process.
-  /// - Parameter names: variables to read besides the usual ones.
+  /// - Parameter names: variables to read besides the default ones.
   init(adding names: [String] = []) {
     var variables: [String: String] = [:]
     for name in Self.names + names {

@@ -92,9 +92,9 @@ struct TemporaryFolder: Sendable {
     guard mkdtemp(&template) != nil else {
       throw Failure.failed(
         """
-        cannot create a folder in \(VisibleMark.sanitized(parent)): \
+        cannot create a directory in \(VisibleMark.sanitized(parent)): \
         \(String(cString: strerror(errno)))
-        Set TMPDIR to a folder that can be written to.
+        Set TMPDIR to a writable directory.
         """)
     }
     path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)

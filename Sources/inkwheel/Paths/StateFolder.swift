@@ -38,7 +38,7 @@ struct StateFolder: Sendable {
       try TextFile.save(to: path) { output in
         try ANSIFileWriter.write(text) { (bytes: [UInt8]) throws in output.append(bytes) }
       }
-      return "the unsaved text is in \(VisibleMark.sanitized(path))"
+      return "unsaved text was written to \(VisibleMark.sanitized(path))"
     } catch {
       guard let error = error as? TextFileError else { return "unsaved text is lost: \(error)" }
       return error.saved == nil ? "unsaved text is lost: \(error.message)" : error.message

@@ -24,7 +24,8 @@ struct ColorPrompt {
       terminal = try FileDescriptor.open("/dev/tty", .readWrite)
     } catch {
       let advice = HostProgram.adviceWithoutTerminal.map { "\n" + $0 } ?? ""
-      throw Failure.failed("no terminal to ask on: cannot open /dev/tty: \(error)\(advice)")
+      throw Failure.failed(
+        "no terminal to pick a colour on: cannot open /dev/tty: \(error)\(advice)")
     }
     defer { try? terminal.close() }
     // Ctrl-C exits with a status, as in the picker; the signal does not kill the process. The

@@ -65,7 +65,7 @@ struct PickCommand: Subcommand, Hashable {
         completion: .colorNames),
       .option(
         "-f --format", \.format,
-        "The format of the printed colour. Without it, the format of the given colour, or hex."),
+        "The format of the printed colour. The default is that of the given colour, or hex."),
       .flag("--no-alpha", \.isOpaque, "Pick opaque colours only."),
       .option(
         "--layout", \.layout,
@@ -93,7 +93,7 @@ struct PickCommand: Subcommand, Hashable {
       .option(
         "--popup", \.popup, value: "size", missing: PopupSize.standard,
         """
-        Show the picker in a popup of tmux, Zellij, kitty or WezTerm; elsewhere below the prompt. \
+        Show the picker in a tmux, Zellij, kitty or WezTerm popup; elsewhere below the prompt. \
         The size may be left out: --popup, --popup=82x26 or --popup=80%x60%.
         """, read: { try PopupSize($0) }),
     ] + RecordingOptions.parameters.map { $0.at(\.recording) }
@@ -114,7 +114,7 @@ struct PickCommand: Subcommand, Hashable {
   private func pick(_ user: Future<UserSettings>, _ environment: Environment) throws {
     guard position == nil, !insertsColor else {
       throw Failure.wrongInput(
-        "--at and --insert need text on standard input: inkwheel pick - --at 1:5")
+        "--at and --insert need -, as in: inkwheel pick - --at 1:5")
     }
     let start = try startColor()
     switch try output(user, environment, { model(start, $1, $0) }) {
@@ -173,7 +173,7 @@ struct PickCommand: Subcommand, Hashable {
     return try popup.run()
   }
 
-  /// Returns the picker as a demo starts it, without anything kept from earlier runs.
+  /// Returns the picker as a demo starts it, without anything kept from earlier sessions.
   func demoProgram(on terminalContext: TerminalContext) throws -> PickModel {
     var memory = PickerMemory()
     if let layout { memory.layout = try Self.layout(layout) }
@@ -223,7 +223,7 @@ extension PickCommand {
   /// nothing.
   func pickInText(_ user: Future<UserSettings>, _ environment: Environment) throws {
     guard isatty(STDIN_FILENO) == 0 else {
-      throw Failure.wrongInput("pick - reads text from standard input, which is a terminal")
+      throw Failure.wrongInput("pick - reads text from standard input; redirect a file to it")
     }
     let text = try readText()
     let result: [UInt8]
@@ -244,7 +244,7 @@ extension PickCommand {
         text, at: position, insertsColor: insertsColor, format: format)
     else {
       let searched = position.map { "line \($0.line)" } ?? "the text"
-      throw Failure.failed("there is no colour in \(searched)")
+      throw Failure.failed("no colour found in \(searched)")
     }
     let output = try output(user, environment, text: text) { terminal, memory in
       PickModel(text: colors, supportsOpacity: !isOpaque, memory: memory, terminal: terminal)

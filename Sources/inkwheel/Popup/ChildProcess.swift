@@ -1,7 +1,7 @@
 import Glibc
 import NcursesTerminal
 
-/// Another program that runs for a moment: it makes a host show a popup, or converts a picture.
+/// A short-lived process, which makes a host show a popup or converts a picture.
 struct ChildProcess {
   private let process: pid_t
   /// The status from `waitpid`; nil while the command runs.

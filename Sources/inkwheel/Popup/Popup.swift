@@ -134,7 +134,7 @@ struct Popup {
     return sigwait(&taken, &number) == 0 ? number : nil
   }
 
-  /// What the script has told so far.
+  /// The progress that the script has reported.
   private struct Progress {
     private var text: [UInt8] = []
 

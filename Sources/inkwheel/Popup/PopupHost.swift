@@ -164,11 +164,11 @@ enum ScreenLength: Hashable {
     switch ScreenLength(text) {
     case .percent(let part)?:
       if (1...100).contains(part) { return .percent(part) }
-      problem = "a percentage of the screen is from 1% to 100%"
+      problem = "a percentage must be from 1% to 100%"
     case .cells(let rows)?:
       if rows >= InlineHeight.minimumRows { return .cells(rows) }
       problem = "the picker needs at least \(InlineHeight.minimumRows) rows"
-    case nil: problem = "“\(VisibleMark.sanitized(text))” is not a height: write 15 or 40%"
+    case nil: problem = "“\(VisibleMark.sanitized(text))” is not a height; expected 15 or 40%"
     }
     throw Failure.wrongInput("--height: " + problem)
   }
@@ -197,8 +197,8 @@ struct PopupSize: Hashable {
     guard sides.count == 2, let width = sides[0], let height = sides[1] else {
       throw Failure.wrongInput(
         """
-        --popup: “\(VisibleMark.sanitized(text))” is not a size: write 82x26 or 80%x60%, \
-        with at least 10 cells
+        --popup: “\(VisibleMark.sanitized(text))” is not a size; expected at least 10 cells \
+        each, such as 82x26 or 80%x60%
         """)
     }
     self.width = width

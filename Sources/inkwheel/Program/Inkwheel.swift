@@ -17,8 +17,8 @@ enum Inkwheel {
       inkwheel gallery                  browse icons, pickers and the editor
       inkwheel demo                     watch a tour of inkwheel
       inkwheel config                   print the settings and their defaults
-      inkwheel doctor                   check what the terminal can do
-      inkwheel init bash                open the picker with a key of the shell
+      inkwheel doctor                   check what the terminal supports
+      inkwheel init bash                print shell code: a key for the picker, completions
       inkwheel man pick                 read the manual
 
     Exit status: \(ExitStatus.list).
@@ -64,12 +64,12 @@ enum Inkwheel {
 
   private static func help(columns: Int) -> String {
     var text = CommandHelp(columns: columns)
-    text.begin(abstract, discussion, usage: "inkwheel <subcommand>")
+    text.begin(abstract, discussion, usage: "inkwheel <command>")
     text.list("OPTIONS", Argument.usualOptions.map(\.row))
     text.list(
-      "SUBCOMMANDS",
+      "COMMANDS",
       commands.map { ($0.name + ($0 == EditCommand.self ? " (default)" : ""), $0.abstract) })
-    return text.text + "  See 'inkwheel help <subcommand>' for detailed help.\n"
+    return text.text + "  See inkwheel help <command> for details.\n"
   }
 
   // MARK: Arguments
@@ -81,7 +81,7 @@ enum Inkwheel {
         String(validatingCString: argument) == nil
       else { continue }
       let shown = VisibleMark.sanitized(String(cString: argument))
-      StandardError.print("inkwheel: “\(shown)” is not UTF-8, and other names are not supported\n")
+      StandardError.print("inkwheel: “\(shown)” is not UTF-8; only UTF-8 arguments are supported\n")
       Glibc.exit(2)
     }
   }
@@ -96,8 +96,8 @@ enum Inkwheel {
 
   /// Returns the command that is probably meant by a first argument that is not a command.
   ///
-  /// A file with a new name can be opened too, so the two have to be close: the first letter is
-  /// right, or swapped with the second one, and a short word has a single mistake.
+  /// A file with a new name can be opened too, so the word must be very similar: its first letter
+  /// is right, or swapped with the second one, and a short word has a single wrong letter.
   static func command(meantBy word: String) -> String? {
     let names = commands.map { $0.name } + ["help"]
     guard !names.contains(word), word.count > 2, word.allSatisfy(\.isLetter) else { return nil }

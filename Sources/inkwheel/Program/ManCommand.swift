@@ -1,5 +1,6 @@
 import Glibc
 import SystemPackage
+import UnicodeText
 
 /// `inkwheel man`.
 struct ManCommand: Subcommand {
@@ -7,8 +8,8 @@ struct ManCommand: Subcommand {
   static let abstract = "Show a page of the manual."
   static let discussion = """
     The pages are part of the program, so the manual can be read where nothing is
-    installed. On a terminal, man(1) shows them. Elsewhere their source is
-    printed, for man(1) or another reader of the format.
+    installed. On a terminal, the page is shown with man(1). Otherwise its source
+    is printed, for man(1) or another reader of the format.
 
     Examples:
       inkwheel man                     the page of the program
@@ -23,7 +24,7 @@ struct ManCommand: Subcommand {
 
   static let parameters: [Parameter<ManCommand>] = [
     .positional(
-      "page", \.page, "The page: a command or a topic. Without it, the page of the program.",
+      "page", \.page, "A command or a topic. The default is the page of the program.",
       completion: .manualPages),
     .flag("--list", \.list, "Print the names of all pages, as files."),
   ]
@@ -52,7 +53,7 @@ struct ManCommand: Subcommand {
     var arguments = words.map { strdup($0) } + [nil]
     execvp("man", &arguments)
     throw Failure.failed(
-      "cannot start man: \(Errno(rawValue: errno))\nThe help says the same: inkwheel help")
+      "cannot start man: \(Errno(rawValue: errno))\nUse inkwheel help instead.")
   }
 }
 
@@ -66,7 +67,7 @@ struct Manual {
   let pages: [ManualPage]
 
   /// The date at the foot of each page, that of the last change to them.
-  private static let date = "2026-11-25"
+  private static let date = "2026-11-26"
 
   /// Makes the pages from the commands, the settings and the tables of keys.
   init() {
@@ -94,7 +95,7 @@ struct Manual {
     }
     guard let found else {
       throw Failure.wrongInput(
-        "there is no such page; the pages are: \(names.joined(separator: ", "))")
+        "unknown page “\(VisibleMark.sanitized(name))”; pages: \(names.joined(separator: ", "))")
     }
     return found.source(date: Self.date, program: "inkwheel " + Inkwheel.version)
   }

@@ -147,17 +147,19 @@ extension ManualPage {
     unless `--color` asks for them.
     edit pick gallery demo doctor | `COLORFGBG` | Whether the background is dark, if the terminal \
     does not answer.
-    edit pick gallery demo | `INKWHEEL_NESTED` | If it is neither empty nor 0, it is the same as \
+    edit pick gallery demo | `INKWHEEL_NESTED` | If it is set, and neither empty nor 0, it implies \
     `--nested`.
-    init | `INKWHEEL_KEY` | The key of the picker in the shell, in its notation; empty for none.
+    init | `INKWHEEL_KEY` | The key that opens the picker in the shell, in the shell's notation; \
+    empty for none.
     init | `INKWHEEL_OPTS` | The options of `inkwheel pick` in the shell; `--height 60%` if it is \
     not set.
     edit pick gallery demo config | `INKWHEEL_CONFIG` | The configuration file; empty for none. \
     See inkwheel-config(5), also for the variable of each setting.
-    edit pick gallery demo | `XDG_CONFIG_HOME` | The folder of configuration, instead of `~/.config`.
-    edit pick gallery demo convert | `XDG_STATE_HOME` | The folder of what is kept between runs, \
-    instead of `~/.local/state`.
-    pick demo | `TMPDIR` | The folder of temporary files, instead of `/tmp`.
+    edit pick gallery demo | `XDG_CONFIG_HOME` | The directory of the \
+    configuration; `~/.config` if it is not set.
+    edit pick gallery demo convert | `XDG_STATE_HOME` | The directory of what is kept between \
+    sessions; `~/.local/state` if it is not set.
+    pick demo | `TMPDIR` | The directory of temporary files; `/tmp` if it is not set.
     """)
 
   private static let files = rows(
@@ -166,9 +168,9 @@ extension ManualPage {
     inkwheel-config(5).
     edit pick gallery demo | `~/.config/inkwheel/theme.toml` | The theme that is used without \
     `--theme`.
-    edit pick gallery demo | `~/.config/inkwheel/themes/NAME.toml` | A theme of one's own, for \
-    `--theme` with its name.
-    edit pick convert | `~/.local/state/inkwheel` | Recent colours, the layout, journals of \
-    unsaved text and safety copies.
+    edit pick gallery demo | `~/.config/inkwheel/themes/NAME.toml` | A custom theme, for \
+    `--theme NAME`.
+    edit pick convert | `~/.local/state/inkwheel` | Recent colours, the layout, journals and \
+    copies of unsaved text.
     """)
 }

@@ -51,14 +51,14 @@ extension ManualPage {
     no file is read. The file is written in TOML. It may be missing, and so may every setting.
     """,
     """
-    An option of the command line takes precedence over an environment variable, and that over \
-    the file. Every setting has a variable, and `--set NAME=VALUE` sets any of them, for example \
-    `--set editor.wrap=true`.
+    Command-line options override environment variables, which override the file. Every setting \
+    has a variable, and `--set NAME=VALUE` sets any of them, for example `--set editor.wrap=true`.
     """,
     """
-    The rest of a file with mistakes is used. The first mistake is shown in the status line; \
-    `inkwheel config --check` and `inkwheel doctor` report them all. The file is read again when \
-    it changes, or with Alt-T. `inkwheel config` prints the settings in force and their defaults.
+    Entries with errors are ignored; the rest of the file is used. The first error is shown in the \
+    status line; `inkwheel config --check` and `inkwheel doctor` report them all. The file is read \
+    again when it changes, or with Alt-T. `inkwheel config` prints the current settings and their \
+    defaults.
     """,
   ]
 
@@ -76,11 +76,10 @@ extension ManualPage {
       what can follow, and Esc ends the sequence. `"Any-Esc"` is Esc with any modifiers.
       """,
       """
-      A key is taken from the action that had it before. If two actions of the file want the same \
-      key, the first one gets it, and the other one is reported. Keys that type a character cannot \
-      have an action where text is typed. `quit`, `suspend`, `help`, `reload-settings`, \
-      `text-color` and `background-color` of `[keys.text]` work everywhere \
-      but in the gallery.
+      Binding a key removes it from the action that had it before. If two actions of the file use \
+      the same key, the first one keeps it, and the other one is reported. Keys that type a \
+      character cannot be bound where text is typed. `quit`, `suspend`, `help`, `reload-settings`, \
+      `text-color` and `background-color` of `[keys.text]` work everywhere except in the gallery.
       """,
       "The tables are: \(tables).",
     ]
@@ -104,7 +103,7 @@ extension ManualPage {
     page.section("DESCRIPTION")
     page.paragraph(
       """
-      These are all keys, for the text, for the picker and for everything else. In brackets \
+      This page lists all keys: in the text, in the picker and elsewhere. In brackets \
       is the name of each action, which the configuration file binds to other keys; see \
       inkwheel-config(5).
       """)

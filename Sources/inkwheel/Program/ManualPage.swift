@@ -1,6 +1,6 @@
 /// A page of the manual in the language of man(7), in ASCII.
 ///
-/// In texts, backticks enclose what is typed as it stands (bold), and ‹ and › what stands for something
+/// In texts, backticks enclose literal text (bold), and ‹ and › what stands for something
 /// else (italic).
 struct ManualPage {
   /// The name, such as `inkwheel-pick`.

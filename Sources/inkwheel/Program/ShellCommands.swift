@@ -3,12 +3,12 @@ struct InitCommand: Subcommand {
   static let name = "init"
   static let abstract = "Print shell code for a key that opens the picker, and for completions."
   static let discussion = """
-    Tab then completes the options, names and files of inkwheel. The key of the
-    picker edits the colour at the cursor of the command line, or inserts one.
-    It is Alt-K, or Ctrl-X k in the vi modes of bash and zsh. INKWHEEL_KEY sets
-    another one, in the notation of the shell, and INKWHEEL_OPTS the options of
-    the picker. Nothing is written; put one of these lines in the shell's
-    start-up file:
+    With this code, Tab completes the options, names and files of inkwheel, and a
+    key opens the picker, which edits the colour at the cursor of the command
+    line, or inserts one. The key is Alt-K, or Ctrl-X k in the vi modes of bash
+    and zsh. INKWHEEL_KEY sets another one, in the notation of the shell, and
+    INKWHEEL_OPTS the options of the picker. Nothing is written; put one of these
+    lines in the shell's start-up file:
 
       eval "$(inkwheel init bash)"       in ~/.bashrc
       eval "$(inkwheel init zsh)"        in ~/.zshrc
@@ -25,7 +25,7 @@ struct InitCommand: Subcommand {
 }
 
 /// A shell for which there are a widget and completions.
-enum ShellIntegration: String, CaseIterable, ArgumentValue {
+package enum ShellIntegration: String, CaseIterable, Sendable {
   case bash
   case zsh
   case fish
@@ -50,9 +50,11 @@ enum ShellIntegration: String, CaseIterable, ArgumentValue {
   }
 }
 
+extension ShellIntegration: ArgumentValue {}
+
 // MARK: Completions
 
-/// `inkwheel __complete`, which the scripts in `Sources/Integrations` call when Tab is pressed.
+/// `inkwheel __complete`, which the scripts in `Sources/inkwheel/Integrations` call when Tab is pressed.
 struct CompleteCommand: Subcommand {
   static let name = "__complete"
   static let abstract = "Print what can complete a command line."

@@ -19,12 +19,12 @@ struct RecordingOptions: OptionGroup, Hashable {
     .option(
       "--record", \.record, value: "file.cast", "Record the session as asciicast.",
       completion: .files),
-    .option("--cast-version", \.castVersion, "The version of the asciicast, 2 by default."),
+    .option("--cast-version", \.castVersion, "The version of the asciicast. The default is 2."),
     .flag("--overwrite", \.overwrite, "Replace an existing recording."),
   ]
 
   /// The error for a version without a recording.
-  static let missingRecord = Failure.wrongInput("--cast-version does nothing without --record")
+  static let missingRecord = Failure.wrongInput("--cast-version has no effect without --record")
 
   /// Starts the recording if there is to be one.
   /// - Parameter document: the file that is edited, which must not be overwritten.
@@ -35,7 +35,7 @@ struct RecordingOptions: OptionGroup, Hashable {
       if stat(record, &one) == 0, stat(document, &other) == 0,
         one.st_dev == other.st_dev, one.st_ino == other.st_ino
       {
-        throw Failure.wrongInput("--record must not overwrite the file that is edited")
+        throw Failure.wrongInput("--record cannot overwrite the file being edited")
       }
     }
     if record == "-" {
@@ -70,7 +70,7 @@ final class SessionRecorder {
   /// Returns the error for a file that must not be replaced.
   static func alreadyExists(_ path: String) -> Failure {
     Failure.failed(
-      "\(VisibleMark.sanitized(path)) already exists: choose another name, or add --overwrite")
+      "\(VisibleMark.sanitized(path)) already exists; choose another name, or add --overwrite")
   }
 
   /// Creates the file, or opens it if it may be overwritten.

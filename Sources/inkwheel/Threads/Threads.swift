@@ -13,7 +13,7 @@ enum PosixThread {
   }
 
   /// Runs a body on a new thread.
-  /// - Parameter isDetached: whether nobody waits for the thread; otherwise it has to be joined.
+  /// - Parameter isDetached: whether the thread is detached; otherwise it must be joined.
   /// - Returns: the thread; nil if it could not be started.
   static func start(isDetached: Bool, _ body: @escaping @Sendable () -> Void) -> pthread_t? {
     var attributes = pthread_attr_t()
@@ -46,7 +46,7 @@ final class BackgroundWork: Sendable {
   private let running = Mutex(0)
   private let saving = Mutex(0)
 
-  /// Runs work on a thread of its own, or on this one if no thread can be started.
+  /// Runs work on a separate thread, or on this one if no thread can be started.
   func run(_ body: @escaping @Sendable () -> Void) {
     running.withLock { $0 += 1 }
     let work: @Sendable () -> Void = { [self] in

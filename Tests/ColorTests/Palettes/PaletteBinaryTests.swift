@@ -106,9 +106,9 @@ struct PaletteAdobeTests {
       return PaletteBytes.swatchExchange(blocks: 1, blocks)
     }
     for (bytes, rule) in [
-      (file("RGB ", [0, .nan, 0]), "a component is a finite number"),
-      (file("LAB ", [0, .infinity, 0]), "a component is a finite number"),
-      (file("HSB ", [0, 0, 0]), "a colour is RGB, CMYK, LAB or Gray, not “HSB ”"),
+      (file("RGB ", [0, .nan, 0]), "a component is not a finite number"),
+      (file("LAB ", [0, .infinity, 0]), "a component is not a finite number"),
+      (file("HSB ", [0, 0, 0]), "unknown colour model “HSB ” (expected RGB, CMYK, LAB or Gray)"),
     ] {
       let error = #expect(throws: PaletteFileError.self) { try read(bytes) }
       #expect(error?.rule == rule)
@@ -267,16 +267,16 @@ struct PaletteRIFFTests {
     for (bytes, rule) in [
       (file(entries, count: 3), "3 colours need 12 bytes, but only 8 are left"),
       (file(entries, count: 1), "1 colour needs 4 bytes, but there are 8"),
-      (file(entries, version: 0x0301), "the version of the colours is 0x0300"),
+      (file(entries, version: 0x0301), "unsupported version (expected 0x0300)"),
       (file([]), "no colours found"),
-      (file(entries, chunkSize: 0x7fff_ffff), "2147483647 bytes follow, but only 12 are left"),
+      (file(entries, chunkSize: 0x7fff_ffff), "truncated: expected 2147483647 bytes, found 12"),
       (
         Array("RIFF".utf8) + little(4, bytes: 4) + Array("WAVE".utf8),
-        "a RIFF file of colours is of the kind “PAL ”, not “WAVE”"
+        "not a RIFF palette: expected “PAL ”, found “WAVE”"
       ),
       (
         Array("RIFF".utf8) + little(4, bytes: 4) + Array("PAL ".utf8),
-        "there is no “data” chunk with colours"
+        "no “data” chunk found"
       ),
     ] {
       let error = #expect(throws: PaletteFileError.self) { try read(bytes) }

@@ -104,7 +104,7 @@ struct PaletteTextTests {
         "not a palette (GIMP .gpl, Adobe .ase, Adobe .aco, Windows .pal, JASC .pal, "
           + "Paint.NET .txt and .hex, X11 rgb.txt or any text with colours)"
       ),
-      ([9, 0, 0, 0, 0xe0, 0xa5, 0, 0], "a picture of Aseprite holds no swatches that can be read"),
+      ([9, 0, 0, 0, 0xe0, 0xa5, 0, 0], "an Aseprite picture has no swatches that can be read"),
     ] as [([UInt8], String)] {
       let error = #expect(throws: PaletteFileError.self) {
         try ColorPalette(reading: bytes, fileName: "x")
@@ -204,14 +204,14 @@ struct PaletteGIMPTests {
   @Test(
     "An invalid line is an error with its number and rule",
     arguments: [
-      ("256 0 0 a", 2, "a colour is three numbers from 0 to 255"),
-      ("Name: x\n1 2", 3, "a colour is three numbers from 0 to 255"),
-      ("1 2 -3", 2, "a colour is three numbers from 0 to 255"),
-      ("1 2 3red", 2, "a colour is three numbers from 0 to 255"),
-      ("1 2 99999999999999999999", 2, "a colour is three numbers from 0 to 255"),
-      ("Columns: many\n", 2, "columns are a number from 0 to 256"),
-      ("Channels: CMYK\n", 2, "channels are RGB or RGBA"),
-      ("Channels: RGBA\n\n1 2 3\n", 4, "a colour with an alpha is four numbers from 0 to 255"),
+      ("256 0 0 a", 2, "expected three numbers from 0 to 255"),
+      ("Name: x\n1 2", 3, "expected three numbers from 0 to 255"),
+      ("1 2 -3", 2, "expected three numbers from 0 to 255"),
+      ("1 2 3red", 2, "expected three numbers from 0 to 255"),
+      ("1 2 99999999999999999999", 2, "expected three numbers from 0 to 255"),
+      ("Columns: many\n", 2, "expected a number of columns from 0 to 256"),
+      ("Channels: CMYK\n", 2, "expected the channels RGB or RGBA"),
+      ("Channels: RGBA\n\n1 2 3\n", 4, "expected four numbers from 0 to 255"),
     ])
   func errors(body: String, line: Int, rule: String) {
     let error = #expect(throws: PaletteFileError.self) {
@@ -261,13 +261,13 @@ struct PaletteGIMPTests {
     #expect(note([Swatch(color: Color(RGB8(1, 2, 3)).converted(to: .oklch))]) == nil)
     #expect(
       note([Swatch(color: Color.white.withAlpha(0.5)), Swatch(color: .black)])
-        == "Lost in a GIMP palette: the opacity of 1 colour.")
+        == "Lost in a GIMP palette: opacity (1 colour).")
     #expect(
       note([
         Swatch(color: Color(.displayP3, 0, 1, 0)), Swatch(color: Color(.displayP3, 1, 0, 0)),
         Swatch(color: Color(.srgb, 0.5, 0, 0), group: "Dark"),
-      ]) == "Lost in a GIMP palette: what 2 colours had outside sRGB, "
-        + "the steps between 8 bits of 1 colour, the groups.")
+      ]) == "Lost in a GIMP palette: values outside sRGB (2 colours), "
+        + "precision beyond 8 bits (1 colour), groups.")
   }
 
   @Test("A Paint Shop Pro palette has as many colours as its header says")

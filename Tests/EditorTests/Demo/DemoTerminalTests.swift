@@ -126,7 +126,7 @@ struct DemoTerminalTests {
     arguments: [
       ("expect \"text\"", nil), ("expect not \"t.xt\"", nil),
       ("expect \"t.xt\"", "expected “t.xt”, which is not on the screen"),
-      ("expect not \"text\"", "expected no “text”, which is on the screen"),
+      ("expect not \"text\"", "“text” is on the screen, but should not be"),
       ("expect status 0", "expected the exit status 0, but the program is running"),
     ] as [(String, String?)])
   func expecting(script: String, problem: String?) throws {

@@ -78,7 +78,7 @@ public enum TextFeature: Int, Hashable, Sendable, CaseIterable {
   case carriageReturn
   /// Lines that end with CR LF.
   case dosLine
-  /// Lines with another ending than most.
+  /// Lines that end differently from most.
   case mixedLine
   /// Bytes that are not UTF-8.
   case invalidByte

@@ -47,7 +47,7 @@ public struct AdaptiveColor: Hashable, Sendable {
 
   /// The terminal's default foreground or background.
   public static let `default` = AdaptiveColor(.default)
-  /// Returns an exact colour in every mode.
+  /// Returns an RGB colour in every mode.
   public static func rgb(_ color: RGB8) -> AdaptiveColor { AdaptiveColor(.rgb(color)) }
   /// Returns an entry of the terminal's palette in every mode.
   public static func indexed(_ index: UInt8) -> AdaptiveColor { AdaptiveColor(.indexed(index)) }

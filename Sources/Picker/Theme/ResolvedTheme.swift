@@ -401,10 +401,10 @@ private struct ResolvedScheme {
     return style
   }
 
-  /// Returns an exact colour for a text colour; the default colour is assumed if unknown.
+  /// Returns an RGB colour for a text colour; the default colour is assumed if unknown.
   func foreground(_ color: TerminalColor) -> RGB8 { color.rgb8() ?? defaultColors.effectiveText }
 
-  /// Returns an exact colour for a background; the default colour is assumed if unknown.
+  /// Returns an RGB colour for a background; the default colour is assumed if unknown.
   func background(_ color: TerminalColor) -> RGB8 {
     color.rgb8() ?? defaultColors.effectiveBackground
   }

@@ -69,16 +69,6 @@ public enum ByteSearch {
     (word &+ ones &* UInt64(0x80 - byte)) & highs
   }
 
-  /// Whether all eight bytes are ASCII letters, ASCII digits or "_".
-  public static func isWord(_ word: UInt64) -> Bool {
-    guard word & highs == 0 else { return false }
-    let lower = word | ones &* 0x20
-    let letters = atLeast(0x61, lower) & ~atLeast(0x7B, lower)
-    let digits = atLeast(0x30, word) & ~atLeast(0x3A, word)
-    let isDifferentFile = atLeast(1, word ^ (ones &* 0x5F))
-    return (letters | digits | ~isDifferentFile) & highs == highs
-  }
-
   /// The offset of the first byte whose highest bit is set in `hits` of its word, or `end`.
   static func search(
     in bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, _ hits: (UInt64) -> UInt64
@@ -158,5 +148,25 @@ extension ByteSearch {
       index = found + 1
     }
     return index
+  }
+}
+
+extension RandomAccessCollection {
+  /// Returns the index of the first element that satisfies a predicate, or the end.
+  ///
+  /// All elements after one that satisfies it satisfy it too, so that a binary search finds it.
+  @inlinable
+  package func partitioningIndex(where isSatisfied: (Element) -> Bool) -> Index {
+    var (start, count) = (startIndex, count)
+    while count > 0 {
+      let middle = index(start, offsetBy: count / 2)
+      if isSatisfied(self[middle]) {
+        count /= 2
+      } else {
+        start = index(after: middle)
+        count -= count / 2 + 1
+      }
+    }
+    return start
   }
 }

@@ -99,26 +99,7 @@ package struct SGRSequence {
   }
 
   /// Reads a number and the byte after it.
-  ///
-  /// Up to three digits are read without a branch for each: how many there are varies from colour to
-  /// colour, so that a processor often guesses wrong.
   private mutating func next() {
-    guard index &+ 4 <= end else { return nextDigits() }
-    let word = UInt32(
-      littleEndian: UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt32.self))
-    let digits = word ^ 0x3030_3030
-    // Sets the highest bit of each byte that is not a digit, which is at least ten here.
-    let others = ((digits & 0x7F7F_7F7F) &+ 0x7676_7676 | digits) & 0x8080_8080
-    guard others != 0 else { return nextDigits() }
-    let bits = UInt32(truncatingIfNeeded: others.trailingZeroBitCount & 0x18)
-    separator = UInt8(truncatingIfNeeded: word &>> bits)
-    // Puts zeros before the digits to make them three.
-    let number = digits &<< (24 &- bits) & 0xFF_FFFF
-    value = Int(number & 0xFF) &* 100 &+ Int(number &>> 8 & 0xFF) &* 10 &+ Int(number &>> 16)
-    index &+= Int(bits &>> 3) &+ 1
-  }
-
-  private mutating func nextDigits() {
     (value, separator, index) = SGRSequence.number(in: bytes, from: index, to: end)
   }
 
@@ -272,30 +253,21 @@ package struct SGRSequence {
   /// No known terminal uses the colour space, or the tolerance after the channels.
   private func afterColonColor(_ code: Int) -> (SGRSequence, isKnown: Bool) {
     var result = self
-    var values: (Int, Int, Int, Int) = (0, 0, 0, 0)
-    var count = 0
+    var values: [Int] = []
     repeat {
       result.next()
-      guard count < 7, result.value < SGRSequence.tooLarge else { return (result, false) }
-      switch count {
-      case 0: values.0 = result.value
-      case 1: values.1 = result.value
-      case 2: values.2 = result.value
-      case 3: values.3 = result.value
-      default: break
-      }
-      count &+= 1
+      guard values.count < 7, result.value < SGRSequence.tooLarge else { return (result, false) }
+      values.append(result.value)
     } while result.separator == SGRSequence.colon
-    if value == 5, count == 1, let index = UInt8(exactly: values.0) {
+    if value == 5, values.count == 1, let index = UInt8(exactly: values[0]) {
       result.set(.indexed(index), code)
       return (result, true)
     }
-    guard value == 2, count >= 3 else { return (result, false) }
-    if count == 3 { values = (0, values.0, values.1, values.2) }
-    guard let red = UInt8(exactly: values.1), let green = UInt8(exactly: values.2),
-      let blue = UInt8(exactly: values.3)
-    else { return (result, false) }
-    result.set(.rgb(RGB8(red, green, blue)), code)
+    let channels = values.dropFirst(values.count > 3 ? 1 : 0).prefix(3).compactMap {
+      UInt8(exactly: $0)
+    }
+    guard value == 2, channels.count == 3 else { return (result, false) }
+    result.set(.rgb(RGB8(channels[0], channels[1], channels[2])), code)
     return (result, true)
   }
 

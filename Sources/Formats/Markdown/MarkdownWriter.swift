@@ -4,7 +4,7 @@ import UnicodeText
 extension FormatDefinition {
   /// Markdown: a code block.
   static let markdown = FormatDefinition(
-    title: "Markdown", extensions: ["md", "markdown"], mediaType: "text/markdown",
+    title: "Markdown", extensions: ["md", "markdown"],
     writer: { _ in MarkdownWriter() },
     loses: { _ in
       [

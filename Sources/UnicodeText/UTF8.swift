@@ -246,6 +246,11 @@ package enum VisibleMark {
     }
   }
 
+  /// Whether the scalar with a number has a mark.
+  package static func hides(_ value: UInt32) -> Bool {
+    Unicode.Scalar(value).map { text(for: $0) != nil } ?? false
+  }
+
   /// Returns the text with every scalar that must not reach a terminal replaced by its mark.
   ///
   /// For names and messages on one line: line breaks and tabs are replaced too.

@@ -199,19 +199,3 @@ extension Hyperlink {
   /// Whether `SafeLink` allows the link.
   var isSafe: Bool { SafeLink.allows(uri) }
 }
-
-extension VisibleMark {
-  /// Returns the mark for the scalar from U+0080 at an index of valid UTF-8, or nil if it is
-  /// visible, and the length of the scalar.
-  static func mark(
-    in buffer: UnsafeBufferPointer<UInt8>, at index: Int
-  ) -> (text: String?, length: Int) {
-    let scalar = UTF8Scalar(in: buffer, at: index)
-    return (text(for: scalar.scalar), scalar.length)
-  }
-
-  /// Whether a scalar from U+0080 has a mark.
-  static func hides(_ value: UInt32) -> Bool {
-    Unicode.Scalar(value).map { text(for: $0) != nil } ?? false
-  }
-}

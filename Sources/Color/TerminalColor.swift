@@ -256,63 +256,25 @@ package enum SGRForm: Sendable {
 }
 
 extension TerminalColor {
-  /// The number of bytes in the longest parameters, `38:2::255:255:255`.
-  package static var maximumSGRCount: Int { 17 }
-
-  /// Stores the SGR parameters that select this colour, without `ESC [` and `m`.
-  ///
-  /// - Parameters:
-  ///   - buffer: has room for `maximumSGRCount` bytes from `offset`.
-  ///   - offset: where the first byte goes; afterwards the offset after the last one.
-  @inline(__always)
-  package func storeSGR(
-    for layer: SGRLayer, form: SGRForm = .shortest,
-    in buffer: UnsafeMutableBufferPointer<UInt8>, at offset: inout Int
-  ) {
-    func put(_ byte: UInt8) {
-      buffer[offset] = byte
-      offset &+= 1
-    }
-    func put(number: UInt8) {
-      if number >= 100 { put(0x30 &+ number / 100) }
-      if number >= 10 { put(0x30 &+ number / 10 % 10) }
-      put(0x30 &+ number % 10)
-    }
-    let separator = form == .colons ? UInt8(ascii: ":") : UInt8(ascii: ";")
-    let base = layer.rawValue
-    switch self {
-    case .default:
-      put(number: base &+ 9)
-    case .indexed(let index) where index < 16 && form == .shortest && layer != .underline:
-      put(number: index < 8 ? base &+ index : base &+ 52 &+ index)
-    case .indexed(let index):
-      put(number: base &+ 8)
-      put(separator)
-      put(UInt8(ascii: "5"))
-      put(separator)
-      put(number: index)
-    case .rgb(let rgb):
-      put(number: base &+ 8)
-      put(separator)
-      put(UInt8(ascii: "2"))
-      put(separator)
-      if form == .colons { put(separator) }
-      put(number: rgb.red)
-      put(separator)
-      put(number: rgb.green)
-      put(separator)
-      put(number: rgb.blue)
-    }
-  }
-
   /// Appends the SGR parameters that select this colour, without `ESC [` and `m`.
   package func appendSGR(
     for layer: SGRLayer, form: SGRForm = .shortest, to bytes: inout [UInt8]
   ) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.maximumSGRCount) { buffer in
-      var count = 0
-      storeSGR(for: layer, form: form, in: buffer, at: &count)
-      bytes.append(contentsOf: buffer[..<count])
+    let separator = form == .colons ? UInt8(ascii: ":") : UInt8(ascii: ";")
+    let base = UInt64(layer.rawValue)
+    switch self {
+    case .default: bytes.append(decimal: base + 9)
+    case .indexed(let index) where index < 16 && form == .shortest && layer != .underline:
+      bytes.append(decimal: base + UInt64(index) + (index < 8 ? 0 : 52))
+    case .indexed(let index):
+      bytes.append(decimal: base + 8)
+      bytes += [separator, UInt8(ascii: "5"), separator]
+      bytes.append(decimal: UInt64(index))
+    case .rgb(let rgb):
+      bytes.append(decimal: base + 8)
+      bytes += [separator, UInt8(ascii: "2"), separator]
+      if form == .colons { bytes.append(separator) }
+      bytes.append(rgb, separator: separator)
     }
   }
 }

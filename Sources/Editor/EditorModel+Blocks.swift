@@ -101,10 +101,9 @@ extension EditorModel {
   /// Replaces every row of a rectangle by typed text.
   mutating func typeInBlock(_ string: String) {
     var last: (style: TextStyle, text: StyledString)?
-    var styles = TypingStyles(text)
-    let typingStyle = caret.typingStyle
+    let (before, typingStyle) = (text, caret.typingStyle)
     fillBlock(kind: .typing) { row in
-      let style = typingStyle ?? styles.style(at: row.range.lowerBound)
+      let style = typingStyle ?? before.typingStyle(at: row.range.lowerBound)
       if let last, last.style == style { return last.text }
       let text = StyledString(string, style: style)
       last = (style, text)
@@ -140,7 +139,6 @@ extension EditorModel {
     let layout = layout
     let lines = layout.lines(of: selection)
     let headLine = text.line(containing: selection.head)
-    var characters = AdjacentCharacters(text)
     let empty = StyledString()
     var column = columns.lowerBound
     if columns.isEmpty, isBackward { column = max(column - 1, 0) }
@@ -149,10 +147,13 @@ extension EditorModel {
     layout.forEachBlockRow(lines: lines, columns: columns) { row in
       var range = row.range
       if columns.isEmpty, row.missing == 0 {
-        let offset = range.lowerBound
-        if let neighbour = isBackward ? characters.before(offset) : characters.after(offset) {
-          range = neighbour
-          if isBackward, row.line == headLine { column = layout.column(of: neighbour.lowerBound) }
+        let (offset, line) = (range.lowerBound, text.range(of: row.line))
+        range =
+          isBackward
+          ? max(text.offset(before: offset), line.lowerBound)..<offset
+          : offset..<min(text.offset(after: offset), line.upperBound)
+        if isBackward, !range.isEmpty, row.line == headLine {
+          column = layout.column(of: range.lowerBound)
         }
       }
       if !range.isEmpty { changes.append(.replace(range, with: empty)) }

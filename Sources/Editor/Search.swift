@@ -1,4 +1,5 @@
 package import StyledText
+import UnicodeText
 
 /// The last search, with the matches that have been found so far.
 struct Search: Sendable {
@@ -116,12 +117,7 @@ struct Search: Sendable {
 
   /// Returns the index of the first match that starts at or after an offset.
   private func firstIndex(from offset: TextOffset) -> Int {
-    var (low, high) = (0, matches.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if matches[middle].lowerBound < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    matches.partitioningIndex { $0.lowerBound >= offset }
   }
 }
 

@@ -37,9 +37,8 @@ package struct ContentDigest: Sendable {
   /// Returns the digest of some bytes.
   package static func of(_ bytes: UnsafeRawBufferPointer, seed: UInt64 = 0) -> UInt64 {
     var digest = ContentDigest(seed: seed)
-    let whole = digest.addStripes(bytes)
-    digest.byteCount = bytes.count
-    return digest.value(with: UnsafeRawBufferPointer(rebasing: bytes[whole...]))
+    digest.add(bytes)
+    return digest.value
   }
 
   /// Adds bytes.

@@ -10,8 +10,6 @@ struct ExtendedAttributes: Equatable, Sendable {
   /// File capabilities; every write removes them.
   static let capability = "security.capability"
 
-  init() {}
-
   /// Reads the attributes of an open file.
   init(of file: FileDescriptor) throws(Errno) {
     let names: [UInt8]
@@ -19,8 +17,6 @@ struct ExtendedAttributes: Equatable, Sendable {
       names = try Self.bytes { flistxattr(file.rawValue, $0, $1) }
     } catch .notSupported {
       return
-    } catch {
-      throw error
     }
     for name in names.split(separator: 0) {
       let name = String(decoding: name, as: UTF8.self)
@@ -28,8 +24,6 @@ struct ExtendedAttributes: Equatable, Sendable {
         values[name] = try Self.bytes { fgetxattr(file.rawValue, name, $0, $1) }
       } catch .noData {
         continue  // removed in between
-      } catch {
-        throw error
       }
     }
   }
@@ -49,8 +43,6 @@ struct ExtendedAttributes: Equatable, Sendable {
         try SystemCalls.retrying { fremovexattr(file.rawValue, name) }
       } catch  where name.hasPrefix("security.") {
         continue
-      } catch {
-        throw error
       }
     }
     return true

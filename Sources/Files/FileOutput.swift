@@ -25,9 +25,6 @@ package struct FileOutput {
   /// Whether writing has failed.
   package var isFailed: Bool { failure != nil }
 
-  /// The number of bytes received.
-  package var count: Int { digest.byteCount + pending.count }
-
   /// Writes the pending bytes if they fill a block.
   package mutating func drain() {
     if pending.count >= SystemCalls.blockSize { writePending() }

@@ -144,23 +144,14 @@ package final class FileReader {
   ///   the end.
   /// - Returns: nil at the end.
   package func next(atMost limit: Int = 1 << 18) throws(TextFileError) -> [UInt8]? {
-    var failure: TextFileError?
     let capacity = min(limit, size.map { $0 - count + 1 } ?? limit)
-    let block = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-      count = fill(UnsafeMutableRawBufferPointer(buffer), &failure)
-    }
-    if let failure { throw failure }
-    return block.isEmpty ? nil : block
-  }
-
-  private func fill(
-    _ buffer: UnsafeMutableRawBufferPointer, _ failure: inout TextFileError?
-  ) -> Int {
     do {
-      return try read(into: buffer)
+      let block = try [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+        count = try read(into: UnsafeMutableRawBufferPointer(buffer))
+      }
+      return block.isEmpty ? nil : block
     } catch {
-      failure = error
-      return 0
+      throw error as? TextFileError ?? failure(.ioError)
     }
   }
 

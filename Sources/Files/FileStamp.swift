@@ -56,23 +56,6 @@ package struct FileStamp: Hashable, Sendable {
   package static let missing = FileStamp(
     device: 0, inode: 0, size: -1, modified: Time(timespec()), changed: Time(timespec()))
 
-  /// Creates a stamp.
-  package init(device: UInt64, inode: UInt64, size: Int, modified: Time, changed: Time) {
-    self.device = device
-    self.inode = inode
-    self.size = size
-    self.modified = modified
-    self.changed = changed
-  }
-
-  /// Returns the stamp of a file with a status.
-  package init(_ status: SystemCalls.Status, digest: UInt64? = nil) {
-    self.init(
-      device: status.device, inode: status.inode, size: status.size, modified: status.modified,
-      changed: status.changed)
-    self.digest = digest
-  }
-
   /// Whether both belong to the same file, regardless of its content.
   package func isSameFile(as other: FileStamp) -> Bool {
     device == other.device && inode == other.inode
@@ -99,6 +82,13 @@ package struct FileStamp: Hashable, Sendable {
 // MARK: Reading
 
 extension FileStamp {
+  /// Creates the stamp of a file with a status.
+  package init(_ status: SystemCalls.Status, digest: UInt64? = nil) {
+    self.init(
+      device: status.device, inode: status.inode, size: status.size, modified: status.modified,
+      changed: status.changed, digest: digest)
+  }
+
   /// Returns the stamp of the file at a path, or `.missing`.
   package static func current(of path: String) throws(TextFileError) -> FileStamp {
     do {
@@ -113,15 +103,7 @@ extension FileStamp {
   /// Usually one system call. The file is read only when its times differ, its size is the same and
   /// the stamp has a digest: a changed mode, `touch` or the same content written again do not count
   /// as a change.
-  package func change(of path: String) throws(TextFileError) -> FileChange? {
-    do {
-      return try difference(fromFileAt: path)
-    } catch {
-      throw TextFileError(action: .load, path: path, reason: .init(error), copy: nil)
-    }
-  }
-
-  func difference(fromFileAt path: String) throws(Errno) -> FileChange? {
+  func change(of path: String) throws(Errno) -> FileChange? {
     let now = try Self.read(path)
     guard let change = difference(from: now) else { return nil }
     guard let digest, now.size == size, now != .missing else { return change }
@@ -133,8 +115,6 @@ extension FileStamp {
       return FileStamp(try SystemCalls.status(at: FilePath(path)))
     } catch .noSuchFileOrDirectory {
       return .missing
-    } catch {
-      throw error
     }
   }
 

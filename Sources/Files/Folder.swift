@@ -56,8 +56,6 @@ package final class Folder: Sendable {
       return try SystemCalls.status(of: name, in: descriptor)
     } catch .noSuchFileOrDirectory {
       return nil
-    } catch {
-      throw error
     }
   }
 
@@ -93,14 +91,12 @@ package final class Folder: Sendable {
   private func open(
     _ name: FilePath, _ flags: Int32, mode: UInt32
   ) throws(Errno) -> FileDescriptor {
-    while true {
-      let file = name.withPlatformString {
-        openat(descriptor.rawValue, $0, flags | O_CLOEXEC, mode)
-      }
-      if file >= 0 { return FileDescriptor(rawValue: file) }
-      let code = Errno(rawValue: errno)
-      if code != .interrupted { throw code }
+    var file: Int32 = -1
+    try SystemCalls.retrying {
+      file = name.withPlatformString { openat(descriptor.rawValue, $0, flags | O_CLOEXEC, mode) }
+      return min(file, 0)
     }
+    return FileDescriptor(rawValue: file)
   }
 
   /// Gives an unnamed file a name that does not exist yet.
@@ -169,8 +165,6 @@ package final class Folder: Sendable {
       }
     } catch .invalidArgument, .notSupported, .noFunction {
       return
-    } catch {
-      throw error
     }
   }
 

@@ -56,7 +56,7 @@ extension SaveOperation {
   private func overwrite(
     _ file: FileDescriptor, from copy: FileDescriptor, _ size: Int
   ) throws(Errno) {
-    let blocks = FileBlocks(of: copy)
+    var blocks = FileBlocks(of: copy)
     while let block = try blocks.next() {
       try faults.before(.overwrite)
       try SystemCalls.write(block.bytes, to: file, at: block.offset)

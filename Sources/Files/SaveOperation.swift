@@ -54,7 +54,7 @@ struct SaveOperation {
     let end = try? SystemCalls.status(at: start)
     // The limit of Linux.
     for _ in 0..<40 {
-      guard let status = try status(ofLinkAt: path) else {
+      guard let status = try SystemCalls.status(ofLinkAt: path) else {
         // Links in /proc can lead to unnamed files.
         if end != nil { throw Failure(reason: .notARegularFile) }
         return path
@@ -68,18 +68,6 @@ struct SaveOperation {
       path = path.removingLastComponent().pushing(try SystemCalls.target(ofLinkAt: path))
     }
     throw Errno.tooManySymbolicLinkLevels
-  }
-
-  /// Returns the status of a path without following a link at its end, or nil when there is
-  /// nothing.
-  private static func status(ofLinkAt path: FilePath) throws(Errno) -> SystemCalls.Status? {
-    do {
-      return try SystemCalls.status(ofLinkAt: path)
-    } catch .noSuchFileOrDirectory {
-      return nil
-    } catch {
-      throw error
-    }
   }
 
   /// Saves the file.
@@ -113,7 +101,7 @@ struct SaveOperation {
   private func checkExpected() throws {
     guard let expected else { return }
     try faults.before(.check)
-    if let change = try expected.difference(fromFileAt: path) {
+    if let change = try expected.change(of: path) {
       throw Failure(reason: .changedOnDisk(change))
     }
   }
@@ -224,8 +212,6 @@ struct SaveOperation {
       return try folder.open(name, flags)
     } catch .permissionDenied {
       return try folder.open(name, O_WRONLY)
-    } catch {
-      throw error
     }
   }
 

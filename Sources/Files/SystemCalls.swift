@@ -70,11 +70,16 @@ package enum SystemCalls {
     return Status(result)
   }
 
-  /// Returns the status of a path, without following a symbolic link at its end.
-  static func status(ofLinkAt path: FilePath) throws(Errno) -> Status {
-    var result = stat()
-    try check(path.withPlatformString { lstat($0, &result) })
-    return Status(result)
+  /// Returns the status of a path without following a symbolic link at its end, or nil when there is
+  /// nothing.
+  static func status(ofLinkAt path: FilePath) throws(Errno) -> Status? {
+    do {
+      var result = stat()
+      try check(path.withPlatformString { lstat($0, &result) })
+      return Status(result)
+    } catch .noSuchFileOrDirectory {
+      return nil
+    }
   }
 
   /// Returns the status of a path, following symbolic links.
@@ -125,8 +130,6 @@ package enum SystemCalls {
       return true
     } catch .wouldBlock {
       return false
-    } catch {
-      throw error
     }
   }
 
@@ -141,8 +144,6 @@ package enum SystemCalls {
       try retrying { cfs_reserve(file.rawValue, Int64(size)) }
     } catch .invalidArgument, .notSupported, .noFunction {
       return  // not every file system supports it
-    } catch {
-      throw error
     }
   }
 

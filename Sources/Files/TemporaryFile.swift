@@ -41,8 +41,6 @@ final class TemporaryFile {
       _ = try? SystemCalls.lock(file)
     } catch .permissionDenied, .notPermitted {
       return nil
-    } catch {
-      throw error
     }
   }
 
@@ -68,8 +66,6 @@ final class TemporaryFile {
       return nil
     } catch .notSupported, .isDirectory, .invalidArgument {
       return nil
-    } catch {
-      throw error
     }
   }
 
@@ -127,8 +123,6 @@ final class TemporaryFile {
       return true
     } catch .permissionDenied, .notPermitted, .resourceBusy, .improperLink {
       return false
-    } catch {
-      throw error
     }
   }
 

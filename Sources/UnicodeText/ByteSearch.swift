@@ -17,16 +17,12 @@
 public enum ByteSearch {
   static var ones: UInt64 { 0x0101_0101_0101_0101 }
   static var highs: UInt64 { 0x8080_8080_8080_8080 }
-  static var escape: UInt64 { 0x1B }
 
   /// The offset of the first ESC or byte from 0x80 at or after `start`, or `end` if there is none.
   public static func firstEscapeOrNonASCII(
     in bytes: UnsafePointer<UInt8>, from start: Int, to end: Int
   ) -> Int {
-    search(in: bytes, from: start, to: end) { word in
-      let other = word ^ (ones &* escape)
-      return (((other &- ones) & ~other) | word) & highs
-    }
+    search(in: bytes, from: start, to: end) { ($0 | equal(0x1B, $0)) & highs }
   }
 
   /// The offset of the first ESC or first byte of a possible `InvalidByte` scalar at or after
@@ -35,9 +31,7 @@ public enum ByteSearch {
     in bytes: UnsafePointer<UInt8>, from start: Int, to end: Int
   ) -> Int {
     search(in: bytes, from: start, to: end) { word in
-      let control = word ^ (ones &* escape)
-      let invalid = word ^ (ones &* UInt64(InvalidByte.firstByte))
-      return (((control &- ones) & ~control) | ((invalid &- ones) & ~invalid)) & highs
+      (equal(0x1B, word) | equal(InvalidByte.firstByte, word)) & highs
     }
   }
 
@@ -46,9 +40,7 @@ public enum ByteSearch {
     in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
   ) -> Int {
     guard let base = bytes.baseAddress else { return start }
-    return search(in: base, from: start, to: end) { word in
-      (word | atLeast(0x7F, word & ~highs) | ~atLeast(0x20, word & ~highs)) & highs
-    }
+    return search(in: base, from: start, to: end) { unprintable($0) & highs }
   }
 
   /// The offset of the first "\n" or "\r" at or after `start`, or the end.
@@ -57,9 +49,27 @@ public enum ByteSearch {
   ) -> Int {
     guard let base = bytes.baseAddress else { return start }
     return search(in: base, from: start, to: bytes.count) { word in
-      let (feed, carriage) = (word ^ (ones &* 0x0A), word ^ (ones &* 0x0D))
-      return (((feed &- ones) & ~feed) | ((carriage &- ones) & ~carriage)) & highs
+      (equal(0x0A, word) | equal(0x0D, word)) & highs
     }
+  }
+
+  /// Returns the end of printable ASCII that needs no escape in a JSON string.
+  static func jsonStringEnd(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    guard let base = bytes.baseAddress else { return start }
+    return search(in: base, from: start, to: bytes.count) { word in
+      (unprintable(word) | equal(0x22, word) | equal(0x5C, word)) & highs
+    }
+  }
+
+  /// Sets the highest bit of the first byte of a word that equals `byte`.
+  static func equal(_ byte: UInt8, _ word: UInt64) -> UInt64 {
+    let difference = word ^ (ones &* UInt64(byte))
+    return (difference &- ones) & ~difference
+  }
+
+  /// Sets the highest bit of every byte of a word that is not printable ASCII.
+  static func unprintable(_ word: UInt64) -> UInt64 {
+    word | atLeast(0x7F, word & ~highs) | ~atLeast(0x20, word & ~highs)
   }
 
   /// Sets the highest bit of every byte of a word that is at least `byte`.
@@ -67,16 +77,6 @@ public enum ByteSearch {
   /// All bytes must be ASCII.
   static func atLeast(_ byte: UInt8, _ word: UInt64) -> UInt64 {
     (word &+ ones &* UInt64(0x80 - byte)) & highs
-  }
-
-  /// Whether all eight bytes are ASCII letters, ASCII digits or "_".
-  public static func isWord(_ word: UInt64) -> Bool {
-    guard word & highs == 0 else { return false }
-    let lower = word | ones &* 0x20
-    let letters = atLeast(0x61, lower) & ~atLeast(0x7B, lower)
-    let digits = atLeast(0x30, word) & ~atLeast(0x3A, word)
-    let isDifferentFile = atLeast(1, word ^ (ones &* 0x5F))
-    return (letters | digits | ~isDifferentFile) & highs == highs
   }
 
   /// The offset of the first byte whose highest bit is set in `hits` of its word, or `end`.
@@ -158,5 +158,25 @@ extension ByteSearch {
       index = found + 1
     }
     return index
+  }
+}
+
+extension RandomAccessCollection {
+  /// Returns the index of the first element that satisfies a predicate, or the end.
+  ///
+  /// All elements after one that satisfies it satisfy it too, so that a binary search finds it.
+  @inlinable
+  package func partitioningIndex(where isSatisfied: (Element) -> Bool) -> Index {
+    var (start, count) = (startIndex, count)
+    while count > 0 {
+      let middle = index(start, offsetBy: count / 2)
+      if isSatisfied(self[middle]) {
+        count /= 2
+      } else {
+        start = index(after: middle)
+        count -= count / 2 + 1
+      }
+    }
+    return start
   }
 }

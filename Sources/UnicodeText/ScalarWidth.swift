@@ -10,28 +10,14 @@ package enum ScalarWidth {
     guard value >= 0x300 else { return 1 }
     // Ideographs are by far the most frequent ones.
     if value >= 0x4E00, value <= 0x9FFF { return 2 }
-    var (low, high) = (0, columns.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if columns[middle] >> 4 <= value { low = middle } else { high = middle }
-    }
-    return Int(columns[low] & 15)
+    return Int(columns[columns.partitioningIndex { $0 >> 4 > value } - 1] & 15)
   }
 
   /// Whether terminals set up for Chinese, Japanese or Korean may give a scalar two columns.
   package static func isAmbiguous(_ scalar: Unicode.Scalar) -> Bool {
-    let value = scalar.value
-    var (low, high) = (0, ambiguousRanges.count / 2)
-    while low < high {
-      let middle = (low + high) / 2
-      if value > ambiguousRanges[2 * middle + 1] {
-        low = middle + 1
-      } else if value < ambiguousRanges[2 * middle] {
-        high = middle
-      } else {
-        return true
-      }
+    let index = (0..<ambiguousRanges.count / 2).partitioningIndex {
+      ambiguousRanges[2 * $0 + 1] >= scalar.value
     }
-    return false
+    return index < ambiguousRanges.count / 2 && ambiguousRanges[2 * index] <= scalar.value
   }
 }

@@ -44,6 +44,19 @@ public struct UTF8Scalar {
   }
 }
 
+extension UnsafeBufferPointer<UInt8> {
+  /// The end of the last complete scalar, at least one, in valid UTF-8 that begins at a scalar
+  /// boundary.
+  package var wholeScalarsEnd: Int {
+    var start = count
+    while start > 0, self[start - 1] & 0xC0 == 0x80 { start -= 1 }
+    guard start > 0, self[start - 1] >= 0xC0 else { return count }
+    let last = self[start - 1]
+    let length = last < 0xE0 ? 2 : last < 0xF0 ? 3 : 4
+    return start - 1 + length <= count ? count : start - 1
+  }
+}
+
 /// The result of recognising a sequence or a scalar at an offset.
 package enum ParseResult: Equatable {
   /// A complete sequence or scalar, with its length in bytes.
@@ -116,18 +129,59 @@ public enum InvalidByte {
   /// Returns the bytes of a text, with each of these scalars turned back into its byte.
   package static func source(of text: String) -> [UInt8] {
     var text = text
-    return text.withUTF8 { buffer in
-      guard buffer.contains(firstByte) else { return Array(buffer) }
-      var bytes: [UInt8] = []
-      bytes.reserveCapacity(buffer.count)
-      var index = 0
-      while index < buffer.count {
-        let isByte = startsScalar(in: buffer, at: index)
-        bytes.append(isByte ? byte(in: buffer, at: index) : buffer[index])
-        index += isByte ? 4 : 1
-      }
-      return bytes
+    return text.withUTF8 { source(of: $0) }
+  }
+
+  /// Returns the bytes of a text, with each of these scalars turned back into its byte.
+  package static func source(of text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    guard text.contains(firstByte) else { return Array(text) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count)
+    var index = 0
+    while index < text.count {
+      let isByte = startsScalar(in: text, at: index)
+      bytes.append(isByte ? byte(in: text, at: index) : text[index])
+      index += isByte ? 4 : 1
     }
+    return bytes
+  }
+
+  /// Decodes bytes of any kind, with these scalars for those that are not UTF-8.
+  ///
+  /// - Parameters:
+  ///   - isLast: whether no bytes follow; otherwise what may be cut off at the end is left.
+  ///   - emit: takes the pieces of text in order; each is valid UTF-8 and not empty.
+  /// - Returns: the number of bytes read.
+  @discardableResult
+  package static func decode(
+    _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool = true,
+    _ emit: (UnsafeBufferPointer<UInt8>) -> Void
+  ) -> Int {
+    var copied = 0
+    var index = 0
+    func flush() {
+      guard index > copied else { return }
+      emit(UnsafeBufferPointer(rebasing: buffer[copied..<index]))
+      copied = index
+    }
+    while index < buffer.count {
+      if buffer[index] < 0x80 {
+        index += 1
+        continue
+      }
+      let length = UTF8Scalar.validLength(in: buffer, at: index)
+      if length > 0 {
+        index += length
+        continue
+      }
+      if !isLast, buffer.count - index < 4 { break }
+      flush()
+      utf8(for: buffer[index]).withUnsafeBufferPointer { emit($0) }
+      index += 1
+      copied = index
+    }
+    flush()
+    return index
   }
 
   /// Writes the UTF-8 encoding, four bytes, of the scalar for a byte from 0x80.
@@ -190,6 +244,11 @@ package enum VisibleMark {
       return "<" + hex(scalar.value) + ">"
     default: return nil
     }
+  }
+
+  /// Whether the scalar with a number has a mark.
+  package static func hides(_ value: UInt32) -> Bool {
+    Unicode.Scalar(value).map { text(for: $0) != nil } ?? false
   }
 
   /// Returns the text with every scalar that must not reach a terminal replaced by its mark.

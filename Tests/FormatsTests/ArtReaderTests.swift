@@ -207,7 +207,9 @@ struct ArtFuzzTests {
   static func check(_ bytes: [UInt8], _ width: Int?) {
     let art = read(bytes, width)
     // Art that was read can be written, and reads the same if there are no losses.
-    let features = ArtFeatures(of: art.text)
+    var features = ArtFeatures()
+    art.text.forEachPiece(in: art.text.fullRange) { features.add($0, style: $1) }
+    features.end()
     let ice = features.hasBrightBackgrounds
     let written = ArtWriter.write(art.text, width: art.width, hasICEColors: ice)
     #expect(!written.dropLast(129).contains(0x1A))

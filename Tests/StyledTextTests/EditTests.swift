@@ -192,7 +192,7 @@ struct BlockEditTests {
     var document = Document(text)
     document.perform(Edit(changes))
     #expect(document.text.utf8Count == text.utf8Count + 20_000)
-    #expect(document.text.chunkCount <= 2 * text.utf8Count / text.chunkSize + 8)
+    #expect(Array(document.text.rope).count <= 2 * text.utf8Count / text.chunkSize + 8)
     #expect(document.text.storageCost < 2 * text.utf8Count)
     _ = document.undo()
     #expect(document.text == text)
@@ -210,16 +210,5 @@ struct BlockEditTests {
     let changed = Edit(changes).applied(to: text)
     let written = String(decoding: ANSIFileWriter.bytes(of: changed), as: UTF8.self)
     #expect(written.split(separator: "\n").filter { $0 + "\n" == line }.count >= 1400)
-  }
-
-  @Test("Typing styles are the same whether looked up one by one or in order")
-  func typingStyles() {
-    var random = SeededGenerator(seed: 5)
-    var text = StyledString(chunkSize: 16)
-    for _ in 0..<60 { text.append(random.text(pieces: 4)) }
-    var styles = TypingStyles(text)
-    for offset in 0...text.utf8Count {
-      #expect(styles.style(at: TextOffset(offset)) == text.typingStyle(at: TextOffset(offset)))
-    }
   }
 }

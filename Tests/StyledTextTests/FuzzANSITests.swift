@@ -85,7 +85,6 @@ struct FuzzANSITests {
       var writer = ANSIWriter()
       var output: [UInt8] = []
       var expected = StyledString()
-      writer.begin(&output)
       for _ in 0..<random.number(in: 1...8) {
         if random.number(in: 0...2) > 0 {
           let text = random.trickyText(pieces: 8)

@@ -83,29 +83,6 @@ struct GraphemeTests {
     }
   }
 
-  @Test("The characters next to an offset are those on its line")
-  func neighbours() {
-    var random = SeededGenerator(seed: 3)
-    for _ in 0..<60 {
-      let text = random.text(pieces: 30)
-      var characters = AdjacentCharacters(text)
-      var offset = text.startOffset
-      while true {
-        let before = text.offset(before: offset)
-        let after = text.offset(after: offset)
-        let line = text.line(containing: offset)
-        #expect(
-          characters.before(offset)
-            == (before < offset && text.line(containing: before) == line ? before..<offset : nil))
-        #expect(
-          characters.after(offset)
-            == (after > offset && text.line(containing: after) == line ? offset..<after : nil))
-        if offset == text.endOffset { break }
-        offset = after
-      }
-    }
-  }
-
   @Test("Word movement skips white space and line breaks")
   func words() {
     let text = StyledString("foo_1, bär\r\n  e\u{301}te")

@@ -205,13 +205,7 @@ struct LineRows: Hashable, Sendable {
   /// Returns the index of the row that shows a column of the line.
   func row(ofColumn column: Int) -> Int {
     guard let starts else { return min(column / width, last) }
-    var low = 0
-    var high = starts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= column { low = middle } else { high = middle }
-    }
-    return low
+    return max(starts.partitioningIndex { $0 > column } - 1, 0)
   }
 }
 

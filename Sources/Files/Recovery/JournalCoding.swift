@@ -32,7 +32,6 @@ struct JournalChecksumChain: Hashable, Sendable {
   static let magic = Array("inkwheel journal 2\n".utf8)
   /// The part of `magic` before the version.
   static let magicPrefix = Array("inkwheel journal ".utf8)
-  static let frameLength = 8
 
   private var digest: UInt64 = 0
 

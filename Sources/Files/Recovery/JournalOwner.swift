@@ -14,17 +14,6 @@ package struct JournalOwner: Hashable, Sendable {
   /// When the process opened the document.
   package var since: JournalTime
 
-  /// Creates an owner.
-  package init(
-    process: Int32, processStart: UInt64, host: String, boot: String, since: JournalTime
-  ) {
-    self.process = process
-    self.processStart = processStart
-    self.host = host
-    self.boot = boot
-    self.since = since
-  }
-
   /// Returns this process.
   package static func current(since: JournalTime) -> JournalOwner {
     JournalOwner(

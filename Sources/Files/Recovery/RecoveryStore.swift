@@ -275,9 +275,8 @@ package struct RecoveryStore: Sendable {
 
   /// Returns the first bytes of a file, which are enough for the header of a journal.
   private static func start(of file: FileDescriptor) -> [UInt8] {
-    // The bytes live as long as their blocks.
-    let blocks = FileBlocks(of: file)
-    return withExtendedLifetime(blocks) { (try? blocks.next()).map { Array($0.bytes) } ?? [] }
+    var blocks = FileBlocks(of: file)
+    return (try? blocks.next())?.bytes ?? []
   }
 
   private static func fault(of file: FileDescriptor) -> JournalFault? {

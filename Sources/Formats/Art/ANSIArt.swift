@@ -33,11 +33,6 @@ public struct ANSIArt: Hashable, Sendable {
   /// The text has only the final picture.
   public var overdrawnCells: Int
 
-  /// The colours of cells with default colours on a PC: light grey on black.
-  ///
-  /// In the text such cells have the terminal's default colours.
-  package static let baseStyle = TextStyle(foreground: .indexed(7), background: .indexed(0))
-
   /// Notices for the user about what the text lacks.
   var notices: [String] {
     var result: [String] = []

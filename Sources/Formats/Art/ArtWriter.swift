@@ -254,7 +254,7 @@ struct ArtStyle: Hashable {
     output.append(UInt8(ascii: "["))
     for (index, number) in numbers.enumerated() {
       if index > 0 { output.append(UInt8(ascii: ";")) }
-      output.append(decimal: number)
+      output.put(number: Int(number))
     }
     output.append(final)
   }
@@ -275,13 +275,6 @@ struct ArtFeatures: Sendable {
   private var column = 0
   private var scanner = ArtScanner()
   private var style: TextStyle?
-
-  /// Determines the features of a text.
-  init(of text: StyledString) {
-    self.init()
-    text.forEachPiece(in: text.fullRange) { add($0, style: $1) }
-    end()
-  }
 
   /// Creates the features of an empty text, to which runs are added.
   init(_ set: ArtCharacterSet = .codePage437) {

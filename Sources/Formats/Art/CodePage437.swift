@@ -18,13 +18,9 @@ package enum CodePage437 {
   /// The scalar values of the 256 bytes, for reading.
   static let values: [UInt32] = scalars.map(\.value)
 
-  /// The bytes of the scalars below U+2700, or 0.
-  private static let bytes: [UInt8] = {
-    var bytes = [UInt8](repeating: 0, count: 0x2700)
-    for (scalar, byte) in twins { bytes[Int(scalar.value)] = byte }
-    for byte in 1...255 { bytes[Int(scalars[byte].value)] = UInt8(byte) }
-    return bytes
-  }()
+  /// The bytes of the scalars.
+  private static let bytes = Dictionary(
+    twins + (1...255).map { (scalars[$0], UInt8($0)) }, uniquingKeysWith: { $1 })
 
   /// Scalars that look the same as one in the set.
   private static let twins: [(Unicode.Scalar, UInt8)] = [
@@ -43,9 +39,7 @@ package enum CodePage437 {
   /// Control characters have none. Some bytes act as controls in a file, see `isDrawn`.
   package static func byte(for scalar: Unicode.Scalar) -> UInt8? {
     if scalar.value >= 0x20, scalar.value < 0x7F { return UInt8(scalar.value) }
-    guard scalar.value < bytes.count else { return nil }
-    let byte = bytes[Int(scalar.value)]
-    return byte == 0 ? nil : byte
+    return bytes[scalar]
   }
 
   /// Whether a byte in a file of ANSI art is drawn instead of acting as a control.

@@ -6,8 +6,6 @@ struct FormatDefinition: Sendable {
   let title: String
   /// The file name extensions without the dot, the default one first.
   var extensions: [String] = []
-  /// The media type.
-  let mediaType: String
   /// Whether a file is recognised as one of this format.
   var recognizes: @Sendable (FileSample) -> Bool = { _ in false }
   /// Makes a reader for a new file; nil if the format cannot be read.

@@ -155,13 +155,6 @@ struct TextFeatures: Hashable, Sendable {
     wantsOnlyLineEnds = wanted.isSubset(of: TextFeature.styles.union(TextFeature.lineEnds))
   }
 
-  /// Determines the features of a text.
-  init(of text: StyledString) {
-    self.init()
-    text.forEachPiece(in: text.fullRange) { add($0, style: $1) }
-    finish()
-  }
-
   private static func bit(_ feature: TextFeature) -> UInt64 { 1 &<< UInt64(feature.rawValue) }
 
   /// Whether a feature has been found.

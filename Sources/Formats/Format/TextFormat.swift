@@ -47,9 +47,6 @@ public enum TextFormat: String, Hashable, Sendable, CaseIterable {
   /// those of ANSI text.
   public var fileExtensions: [String] { definition.extensions }
 
-  /// The media type.
-  public var mediaType: String { definition.mediaType }
-
   /// The formats that can be opened.
   public static var readable: [TextFormat] { allCases.filter(\.canBeOpened) }
 

@@ -4,7 +4,7 @@ import StyledText
 extension FormatDefinition {
   /// A web page.
   static let html = FormatDefinition(
-    title: "HTML", extensions: ["html", "htm", "xhtml"], mediaType: "text/html",
+    title: "HTML", extensions: ["html", "htm", "xhtml"],
     recognizes: { sample in
       guard sample.firstSign == UInt8(ascii: "<") else { return false }
       let text = String(decoding: sample.start.prefix(8192), as: UTF8.self)

@@ -275,11 +275,12 @@ struct HTMLPage {
 
   private func link(_ tag: HTMLTag) -> Hyperlink? {
     let target = decoded(isOwn ? tag["data-href"] ?? tag["href"] : tag["href"])
-    guard target.withUnsafeBufferPointer({ SafeLink.allows($0) }) else { return nil }
+    guard let uri = String(validating: target, as: UTF8.self), SafeLink.allows(uri) else {
+      return nil
+    }
     let parameters = String(decoding: isOwn ? decoded(tag["data-osc8"]) : [], as: UTF8.self)
     return Hyperlink(
-      uri: String(decoding: target, as: UTF8.self),
-      parameters: HTMLWriter.holds(parameters) ? parameters : "")
+      uri: uri, parameters: HTMLWriter.holds(parameters) ? parameters : "")
   }
 
   /// Returns the decoded value of an attribute; empty if it is missing.

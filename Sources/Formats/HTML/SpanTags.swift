@@ -8,18 +8,10 @@ import StyledText
 struct SpanTags {
   private let styles: FormatOptions.HTMLStyles
   private let colors: SchemeColors
-  private let palette: [RGB8]
-  /// The palette for text on the default background.
-  private let textPalette: [RGB8]
-  /// The palette for text on a black background.
-  private let blackPalette: [RGB8]
 
   init(_ styles: FormatOptions.HTMLStyles, _ colors: SchemeColors) {
     self.styles = styles
     self.colors = colors
-    palette = colors.palette.colors
-    textPalette = colors.textPalette.colors
-    blackPalette = colors.textPalette(on: .indexed(0)).colors
   }
 
   /// A style with its colours as displayed, and the attributes of the inner element.
@@ -127,12 +119,7 @@ struct SpanTags {
   private func seen(
     _ color: TerminalColor, on background: TerminalColor = .default
   ) -> TerminalColor {
-    guard let index = color.index else { return color }
-    switch background {
-    case .default: return .rgb(textPalette[Int(index)])
-    case .indexed(0): return .rgb(blackPalette[Int(index)])
-    default: return color
-    }
+    color.index.map { .rgb(colors.textPalette(on: background)[$0]) } ?? color
   }
 
   /// Returns the colour of text without one of its own on a background with one; nil for the default.
@@ -146,17 +133,9 @@ struct SpanTags {
       ? style.underlineColor : seen(style.underlineColor, on: style.background)
   }
 
-  private func rgb(_ color: TerminalColor) -> RGB8? {
-    switch color {
-    case .default: nil
-    case .indexed(let index): palette[Int(index)]
-    case .rgb(let rgb): rgb
-    }
-  }
-
   /// Puts a colour declaration with a semicolon.
   private func put(_ color: TerminalColor, _ name: StaticString, to bytes: inout [UInt8]) {
-    guard let rgb = rgb(color) else { return }
+    guard let rgb = color.rgb8(in: colors.palette) else { return }
     bytes.put(name)
     bytes.put(rgb)
     bytes.put(";")

@@ -21,13 +21,13 @@ struct JSONTextWriter: FormatWriter {
   }
 
   mutating func begin(_ output: inout [UInt8]) {
-    output.append("{\"inkwheel\":1,\n")
+    output.put("{\"inkwheel\":1,\n")
     if let art {
-      output.append("\"art\":")
+      output.put("\"art\":")
       output += art.json
-      output.append(",\n")
+      output.put(",\n")
     }
-    output.append("\"lines\":[")
+    output.put("\"lines\":[")
   }
 
   mutating func write(
@@ -40,7 +40,7 @@ struct JSONTextWriter: FormatWriter {
       open(style, &output)
       output.append(jsonText: UnsafeBufferPointer(rebasing: text[start..<end]))
       if newline != nil {
-        output.append("\"]")
+        output.put("\"]")
         state = .betweenLines
       }
       start = end
@@ -48,8 +48,8 @@ struct JSONTextWriter: FormatWriter {
   }
 
   mutating func finish(_ output: inout [UInt8]) {
-    if state == .string { output.append("\"]") }
-    output.append("\n]}\n")
+    if state == .string { output.put("\"]") }
+    output.put("\n]}\n")
   }
 
   /// Opens a string for text of a style, or continues the open one.
@@ -58,7 +58,7 @@ struct JSONTextWriter: FormatWriter {
       if style == lineStyle { return }
       output.append(UInt8(ascii: "\""))
     } else {
-      output.append(hasLines ? ",\n[" : "\n[")
+      output.put(hasLines ? ",\n[" : "\n[")
       hasLines = true
       isFirst = true
       lineStyle = .plain
@@ -69,7 +69,7 @@ struct JSONTextWriter: FormatWriter {
       Self.append(style, to: &output)
       lineStyle = style
     }
-    output.append(isFirst ? "\"" : ",\"")
+    output.put(isFirst ? "\"" : ",\"")
     isFirst = false
     state = .string
   }
@@ -93,12 +93,12 @@ struct JSONTextWriter: FormatWriter {
       case .default: return
       case .indexed(let index):
         key(name)
-        output.append(decimal: index)
+        output.put(number: Int(index))
       case .rgb(let rgb):
         key(name)
-        output.append("\"#")
-        output.append(hex: rgb)
-        output.append(UInt8(ascii: "\""))
+        output.put("\"")
+        output.put(rgb)
+        output.put("\"")
       }
     }
     color("fg", style.foreground)
@@ -106,7 +106,7 @@ struct JSONTextWriter: FormatWriter {
     if !style.attributes.isEmpty {
       for (name, attribute) in JSONStyle.attributes where style.attributes.contains(attribute) {
         key(name)
-        output.append("true")
+        output.put("true")
       }
     }
     if style.underline != .none {
@@ -125,7 +125,7 @@ struct JSONTextWriter: FormatWriter {
 extension FormatDefinition {
   /// The native lossless format of inkwheel.
   static let json = FormatDefinition(
-    title: "JSON", extensions: ["json"], mediaType: "application/json",
+    title: "JSON", extensions: ["json"],
     recognizes: { sample in
       sample.firstSign == UInt8(ascii: "{") && hasKey(sample.start.prefix(1024))
     },
@@ -138,31 +138,5 @@ extension FormatDefinition {
       start[index...].starts(with: key)
         && start[(index + key.count)...].first { !FileSample.isSpace($0) } == UInt8(ascii: ":")
     }
-  }
-}
-
-extension [UInt8] {
-  /// Appends ASCII known at compile time.
-  mutating func append(_ text: StaticString) {
-    append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-  }
-
-  /// Appends a number from 0 to 255 in decimal digits.
-  mutating func append(decimal number: UInt8) {
-    if number >= 100 { append(0x30 + number / 100) }
-    if number >= 10 { append(0x30 + number / 10 % 10) }
-    append(0x30 + number % 10)
-  }
-
-  /// Appends six lower-case hexadecimal digits.
-  mutating func append(hex color: RGB8) {
-    // Computes all digits at once, one byte each, the first lowest; letters are 39 above digits.
-    func spread(_ channel: UInt8) -> UInt64 {
-      UInt64(channel >> 4) | UInt64(channel & 15) << 8
-    }
-    let digits = spread(color.red) | spread(color.green) << 16 | spread(color.blue) << 32
-    let letters = (digits &+ 0x0606_0606_0606) >> 4 & 0x0101_0101_0101
-    var text = (digits &+ 0x3030_3030_3030 &+ letters &* 39).littleEndian
-    Swift.withUnsafeBytes(of: &text) { append(contentsOf: $0.prefix(6)) }
   }
 }

@@ -4,7 +4,7 @@ import UnicodeText
 extension FormatDefinition {
   /// Markdown: a code block.
   static let markdown = FormatDefinition(
-    title: "Markdown", extensions: ["md", "markdown"], mediaType: "text/markdown",
+    title: "Markdown", extensions: ["md", "markdown"],
     writer: { _ in MarkdownWriter() },
     loses: { _ in
       [
@@ -95,13 +95,14 @@ struct MarkdownWriter: FormatWriter {
     case 0x0D: hasReturn = true
     case 0x09: pending.append(0x09)
     case 0x80...:
-      let (mark, length) = VisibleMark.mark(in: text, at: start)
-      if let mark {
+      let scalar = UTF8Scalar(in: text, at: start)
+      let end = start + scalar.length
+      if let mark = VisibleMark.text(for: scalar.scalar) {
         pending += mark.utf8
       } else {
-        pending.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<start + length]))
+        pending.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<end]))
       }
-      return start + length
+      return end
     default: append(mark: Unicode.Scalar(text[start]))
     }
     return start + 1

@@ -33,14 +33,8 @@ enum ASCIIText {
   /// Returns a short text in lower case; empty if it is too long for any known name.
   static func lowercased(_ buffer: UnsafeBufferPointer<UInt8>) -> String {
     guard buffer.count <= 32 else { return "" }
-    return String(unsafeUninitializedCapacity: buffer.count) { result in
-      for index in buffer.indices {
-        let byte = buffer[index]
-        let isUpper = byte >= 0x41 && byte <= 0x5A
-        result.initializeElement(at: index, to: isUpper ? byte | 0x20 : byte)
-      }
-      return buffer.count
-    }
+    let bytes = buffer.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Calls `body` for each word between white space.

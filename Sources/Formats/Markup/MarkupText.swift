@@ -95,29 +95,13 @@ extension [UInt8] {
 /// and line breaks.
 enum EscapedCharacter {
   /// Whether the scalar at a byte from 0x80 of valid UTF-8 needs a mark.
-  ///
-  /// Examines as few bytes as possible: the first one is enough for most scalars.
   static func isNeeded(in buffer: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
-    switch buffer[index] {
-    case 0xC2: buffer[index + 1] < 0xA0
-    case 0xD8: buffer[index + 1] == 0x9C
-    case 0xE1: buffer[index + 1] == 0xA0 && buffer[index + 2] == 0x8E
-    case 0xE2: buffer[index + 1] <= 0x81 && isNeeded(UTF8Scalar(in: buffer, at: index).value)
-    case 0xEF: isNeeded(UTF8Scalar(in: buffer, at: index).value)
-    case 0xF0...: isNeeded(UTF8Scalar(in: buffer, at: index).value)
-    default: false
-    }
+    isNeeded(UTF8Scalar(in: buffer, at: index).value)
   }
 
   /// Whether a scalar from U+0080 needs a mark.
   static func isNeeded(_ value: UInt32) -> Bool {
-    if value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(value) { return true }
-    return switch value {
-    case InvalidByte.scalars, 0x80...0x9F, 0x061C, 0x180E, 0x200B, 0x200E, 0x200F,
-      0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB:
-      true
-    default: false
-    }
+    value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(value) || VisibleMark.hides(value)
   }
 
   /// Returns the mark of a scalar that needs one.
@@ -173,38 +157,20 @@ enum EscapedCharacter {
 /// characters are those that browsers strip or replace before parsing the scheme.
 enum SafeLink {
   /// The allowed schemes.
-  private static let prefixes: [StaticString] = ["http://", "https://", "mailto:"]
+  private static let prefixes = ["http://", "https://", "mailto:"]
 
   /// Whether a URI has an allowed scheme, ignoring case, and no misleading characters.
   ///
   /// Control characters, white space, bidirectional controls and other invisible characters are
   /// rejected. Quotes and angle brackets are not, because they are escaped in the output.
   static func allows(_ uri: String) -> Bool {
-    var uri = uri
-    return uri.withUTF8 { allows($0) }
-  }
-
-  /// Whether a URI in UTF-8 is allowed; malformed UTF-8 is rejected.
-  static func allows(_ uri: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let prefix = prefixes.first(where: { ASCIIText.hasPrefix($0, in: uri, at: 0) }),
-      uri.count > prefix.utf8CodeUnitCount
-    else { return false }
-    var index = 0
-    while index < uri.count {
-      let byte = uri[index]
-      if byte < 0x80 {
-        guard byte > 0x20, byte != 0x7F else { return false }
-        index += 1
-      } else {
-        let length = UTF8Scalar.validLength(in: uri, at: index)
-        guard length > 0, !EscapedCharacter.isNeeded(in: uri, at: index), !isSpace(uri, at: index)
-        else {
-          return false
-        }
-        index += length
-      }
+    let lower = uri.lowercased()
+    let prefix = prefixes.first { lower.utf8.starts(with: $0.utf8) }
+    guard let prefix, uri.utf8.count > prefix.utf8.count else { return false }
+    return uri.unicodeScalars.allSatisfy { scalar in
+      scalar.value > 0x20 && scalar.value != 0x7F && !EscapedCharacter.isNeeded(scalar.value)
+        && !scalar.properties.isWhitespace
     }
-    return true
   }
 
   /// Returns a URI with the forbidden characters percent-encoded, as browsers do.
@@ -227,39 +193,9 @@ enum SafeLink {
     default: false
     }
   }
-
-  private static func isSpace(_ uri: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
-    Unicode.Scalar(UTF8Scalar(in: uri, at: index).value)?.properties.isWhitespace ?? true
-  }
 }
 
 extension Hyperlink {
   /// Whether `SafeLink` allows the link.
   var isSafe: Bool { SafeLink.allows(uri) }
-}
-
-extension VisibleMark {
-  /// Returns the mark for the scalar from U+0080 at an index of valid UTF-8, or nil if it is
-  /// visible, and the length of the scalar.
-  static func mark(
-    in buffer: UnsafeBufferPointer<UInt8>, at index: Int
-  ) -> (text: String?, length: Int) {
-    let scalar = UTF8Scalar(in: buffer, at: index)
-    guard mayHide(scalar.value) else { return (nil, scalar.length) }
-    return (Unicode.Scalar(scalar.value).flatMap { text(for: $0) }, scalar.length)
-  }
-
-  /// Whether a scalar from U+0080 has a mark.
-  static func hides(_ value: UInt32) -> Bool {
-    mayHide(value) && Unicode.Scalar(value).map { text(for: $0) != nil } ?? false
-  }
-
-  /// Whether a scalar may have a mark: false for most scalars without one, and never for one with a
-  /// mark.
-  private static func mayHide(_ value: UInt32) -> Bool {
-    switch value {
-    case 0xA0..<0x061C, 0x2070..<0xFE00, 0x1_0000..<0x10_FF80: false
-    default: true
-    }
-  }
 }

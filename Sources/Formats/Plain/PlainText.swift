@@ -4,7 +4,7 @@ import UnicodeText
 extension FormatDefinition {
   /// Text without styles.
   static let plain = FormatDefinition(
-    title: "plain text", extensions: ["txt", "text"], mediaType: "text/plain",
+    title: "plain text", extensions: ["txt", "text"],
     reader: { _ in PlainReader() }, writer: { _ in PlainWriter() },
     loses: { _ in [.dropped: TextFeature.styles] })
 }
@@ -15,31 +15,7 @@ private struct PlainReader: FormatReader {
     _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool,
     _ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
   ) throws(FormatError) -> Int {
-    var copied = 0
-    var index = 0
-    func flush() {
-      guard index > copied else { return }
-      emit(UnsafeBufferPointer(rebasing: buffer[copied..<index]), .plain)
-      copied = index
-    }
-    while index < buffer.count {
-      if buffer[index] < 0x80 {
-        index += 1
-        continue
-      }
-      let length = UTF8Scalar.validLength(in: buffer, at: index)
-      if length > 0 {
-        index += length
-        continue
-      }
-      if !isLast, buffer.count - index < 4 { break }
-      flush()
-      InvalidByte.utf8(for: buffer[index]).withUnsafeBufferPointer { emit($0, .plain) }
-      index += 1
-      copied = index
-    }
-    flush()
-    return index
+    InvalidByte.decode(buffer, isLast: isLast) { emit($0, .plain) }
   }
 }
 
@@ -48,32 +24,20 @@ private struct PlainWriter: FormatWriter {
   mutating func write(
     _ text: UnsafeBufferPointer<UInt8>, style: TextStyle, to output: inout [UInt8]
   ) {
-    var copied = 0
-    var index = 0
-    while let found = ByteSearch.first(InvalidByte.firstByte, in: text, from: index) {
-      guard InvalidByte.startsScalar(in: text, at: found) else {
-        index = found + 1
-        continue
-      }
-      output.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied..<found]))
-      output.append(InvalidByte.byte(in: text, at: found))
-      index = found + 4
-      copied = index
-    }
-    output.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied...]))
+    output += InvalidByte.source(of: text)
   }
 }
 
 extension FormatDefinition {
   /// UTF-8 text with ANSI escape sequences.
   static let ansi = FormatDefinition(
-    title: "ANSI text", extensions: ["ans", "ansi", "log"], mediaType: "text/x-ansi",
+    title: "ANSI text", extensions: ["ans", "ansi", "log"],
     reader: { _ in ANSIFormatReader() }, writer: { _ in ANSIWriter() },
     loses: { _ in [.dropped: [.longLink]] })
 
   /// ANSI text in which only colours, attributes and links are read; other sequences are text.
   static let raw = FormatDefinition(
-    title: "raw ANSI text", mediaType: "text/x-ansi",
+    title: "raw ANSI text",
     reader: { _ in ANSIFormatReader(isRaw: true) },
     writer: { _ in ANSIWriter(isRaw: true) }, loses: { _ in [.dropped: [.longLink]] })
 }

@@ -132,9 +132,6 @@ package struct FrameEncoder: Sendable {
   /// Creates an encoder for a terminal in an unknown state.
   package init() {}
 
-  /// Makes the next frame a full repaint.
-  package mutating func repaint() { shown = nil }
-
   /// Returns the bytes that make the terminal show a frame; empty if it does already.
   package mutating func encode(_ frame: Frame) -> [UInt8] {
     bytes.removeAll(keepingCapacity: true)

@@ -68,14 +68,7 @@ struct GridLayout {
     while index < text.count {
       let byte = text[index]
       let start = index
-      if byte >= 0x20, byte < 0x7F, index + 1 < text.count, text[index + 1] < 0x80 {
-        // Nothing joins it.
-        endCluster(body)
-        index += 1
-        put(
-          .character(UnsafeBufferPointer(rebasing: text[start..<index]), isEmoji: false), 1, style,
-          body)
-      } else if byte >= 0x80 && !EscapedCharacter.isNeeded(in: text, at: start)
+      if byte >= 0x80 && !EscapedCharacter.isNeeded(in: text, at: start)
         || byte >= 0x20 && byte < 0x7F
       {
         let scalar = UTF8Scalar(in: text, at: index)

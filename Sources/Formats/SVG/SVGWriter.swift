@@ -5,7 +5,7 @@ import UnicodeText
 extension FormatDefinition {
   /// A vector graphic.
   static let svg = FormatDefinition(
-    title: "SVG", extensions: ["svg"], mediaType: "image/svg+xml",
+    title: "SVG", extensions: ["svg"],
     // A picture starts with its size.
     writer: { options in WholeTextWriter { SVGWriter($0, options) } },
     loses: { _ in

@@ -142,7 +142,6 @@ extension FormatDefinition {
   /// ANSI art in code page 437, as on bulletin boards.
   static let art = FormatDefinition(
     title: "ANSI art", extensions: ["asc", "nfo", "diz", "ice", "cia"],
-    mediaType: "text/x-ansi-art",
     recognizes: { sample in
       (sample.size ?? 0) <= ArtReader.maximumFileSize
         && ArtReader.looksLikeArt(

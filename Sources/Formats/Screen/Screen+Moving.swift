@@ -1,4 +1,5 @@
 import StyledText
+import UnicodeText
 
 extension Screen {
   /// Makes the screen high enough for a number of rows that the output addresses.
@@ -214,12 +215,7 @@ extension Screen {
 
     /// Returns the index of the first stop at or behind a column, by bisection.
     private func index(from column: Int) -> Int {
-      var range = 0..<columns.count
-      while !range.isEmpty {
-        let middle = range.lowerBound + range.count / 2
-        range = columns[middle] < column ? middle + 1..<range.upperBound : range.lowerBound..<middle
-      }
-      return range.lowerBound
+      columns.partitioningIndex { $0 >= column }
     }
   }
 }

@@ -226,7 +226,6 @@ public enum ANSITextWriter {
     var output: [UInt8] = []
     output.reserveCapacity(text.utf8Count)
     var writer = ANSIWriter(isRaw: isRaw)
-    writer.begin(&output)
     text.forEachPiece(in: text.fullRange) { writer.write($0, style: $1, to: &output) }
     writer.finish(&output)
     return output

@@ -37,12 +37,9 @@ package struct ANSIWriter {
     return output.withUnsafeBufferPointer { buffer in
       guard let bytes = buffer.baseAddress else { return false }
       let (_, sequence) = LinkSequence.read(bytes, at: 0, to: buffer.count)
-      return sequence?.begins(link, in: bytes) ?? false
+      return sequence?.link(in: bytes) == link
     }
   }
-
-  /// Does nothing: the format has no header.
-  package mutating func begin(_ output: inout [UInt8]) {}
 
   /// Writes a piece of text in one style.
   package mutating func write(
@@ -84,7 +81,7 @@ package struct ANSIWriter {
     if copied < text.count {
       output.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied...]))
     }
-    if tail.isEmpty, !partial.isEmpty { partial.append(to: &tail) }
+    if tail.isEmpty { tail += partial.bytes }
     if let newTail { tail = newTail }
   }
 
@@ -264,51 +261,25 @@ extension ANSIWriter {
 
 /// The first bytes of an incomplete scalar, all of which came from `InvalidByte` scalars.
 struct PartialScalar {
-  /// The bytes; the first `count` of them are valid.
-  private var bytes: (UInt8, UInt8, UInt8, UInt8) = (0, 0, 0, 0)
-  private var count = 0
-
-  /// Whether there are no bytes.
-  var isEmpty: Bool { count == 0 }
+  private(set) var bytes: [UInt8] = []
 
   /// Adds a byte.
   ///
   /// If it would complete a scalar, discards all bytes and returns true.
   mutating func add(_ byte: UInt8) -> Bool {
-    if count > 0, byte < 0xC0 {
-      switch count {
-      case 1: bytes.1 = byte
-      case 2: bytes.2 = byte
-      default: bytes.3 = byte
+    if !bytes.isEmpty, byte < 0xC0 {
+      bytes.append(byte)
+      let result = bytes.withUnsafeBufferPointer { buffer in
+        buffer.baseAddress.map { ParseResult.scalar(in: $0, at: 0, to: buffer.count) }
       }
-      switch recognize(count + 1) {
-      case .complete:
-        count = 0
+      if result == .incomplete { return false }
+      if case .complete? = result {
+        bytes = []
         return true
-      case .incomplete:
-        count += 1
-        return false
-      case .noMatch:
-        break
       }
     }
-    bytes.0 = byte
-    count = byte >= 0xC2 && byte <= 0xF4 ? 1 : 0
+    bytes = byte >= 0xC2 && byte <= 0xF4 ? [byte] : []
     return false
-  }
-
-  /// Appends the bytes.
-  func append(to output: inout [UInt8]) {
-    withUnsafeBytes(of: bytes) { output.append(contentsOf: $0.prefix(count)) }
-  }
-
-  private func recognize(_ count: Int) -> ParseResult {
-    withUnsafeBytes(of: bytes) { raw in
-      raw.withMemoryRebound(to: UInt8.self) { buffer in
-        guard let base = buffer.baseAddress else { return .noMatch }
-        return ParseResult.scalar(in: base, at: 0, to: count)
-      }
-    }
   }
 }
 

@@ -336,9 +336,6 @@ struct Splice: Sendable {
 }
 
 extension StyledString {
-  /// The number of chunks in the storage.
-  var chunkCount: Int { rope.reduce(0) { count, _ in count + 1 } }
-
   /// About how many bytes of memory the chunks use.
   ///
   /// Bytes of a file do not count, since the file is in memory only once.

@@ -25,9 +25,6 @@ package struct ANSIScanner {
   /// Whether bytes that are not UTF-8 were found.
   private(set) var hasInvalidBytes = false
 
-  /// The last link, which is often begun again.
-  private var lastLink: Hyperlink?
-
   /// The maximum length of a sequence in bytes; longer ones are treated as text.
   package static let longestSequence = 4096
 
@@ -36,7 +33,6 @@ package struct ANSIScanner {
   package init(style: TextStyle = .plain, isRaw: Bool = false) {
     self.style = style
     self.isRaw = isRaw
-    lastLink = style.link
   }
 
   /// Reads all that cannot depend on the bytes that follow.
@@ -82,17 +78,12 @@ package struct ANSIScanner {
         index += length
         continue
       }
-      style = TextStyle(sgr, link: link(of: sequence, in: bytes))
+      style = TextStyle(sgr, link: sequence.link(in: bytes))
       hasStyles = true
       index += length
     }
     style.sgr = sgr
     return index
-  }
-
-  private func link(of sequence: LinkSequence, in bytes: UnsafePointer<UInt8>) -> Hyperlink? {
-    if let lastLink, sequence.begins(lastLink, in: bytes) { return lastLink }
-    return sequence.link(in: bytes)
   }
 
   /// Why scanning stopped.
@@ -146,7 +137,9 @@ package struct ANSIScanner {
           copied = index
         case .noMatch:
           if !isRaw, !leavesMovement {
-            leavesMovement = ANSIScanner.isControlSequence(bytes, at: index, to: end)
+            leavesMovement =
+              ControlSequence(
+                in: UnsafeBufferPointer(start: bytes, count: end), at: index) != nil
           }
           index &+= 1
         case .incomplete:
@@ -223,17 +216,6 @@ package struct ANSIScanner {
     // A sequence that is incomplete at the maximum length is too long.
     let isCut = result == .incomplete && (isLast || limit == index &+ longestSequence)
     return (isCut ? .noMatch : result, next)
-  }
-
-  /// Whether a whole control sequence begins at an ESC, whatever it means.
-  private static func isControlSequence(
-    _ bytes: UnsafePointer<UInt8>, at start: Int, to end: Int
-  ) -> Bool {
-    guard start + 1 < end, bytes[start + 1] == UInt8(ascii: "[") else { return false }
-    let final = (start + 2..<min(end, start + longestSequence)).first {
-      !(0x20...0x3F).contains(bytes[$0])
-    }
-    return final.map { (0x40...0x7E).contains(bytes[$0]) } ?? false
   }
 
   private static func recognizeInvisible(

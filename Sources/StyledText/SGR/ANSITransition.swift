@@ -28,38 +28,33 @@ enum ANSITransition {
 
   /// Appends a sequence that changes nothing: it sets what is already set.
   static func appendNoOp(in style: TextStyle, to output: inout [UInt8]) {
-    withParameters { parameters in
-      // Not a reset, to which a following SI would belong.
-      if style.foreground != .default {
-        parameters.add(style.foreground, .foreground)
-      } else {
-        parameters.add(39)
-      }
-      parameters.end()
-      output.append(contentsOf: parameters.written(from: 0, to: parameters.count))
+    var writer = SequenceWriter(output: consume output)
+    defer { output = writer.output }
+    // Not a reset, to which a following SI would belong.
+    if style.foreground != .default {
+      writer.add(style.foreground, .foreground)
+    } else {
+      writer.add(39)
     }
+    writer.end()
   }
 
   private static func append(from old: SGRStyle, to new: SGRStyle, to output: inout [UInt8]) {
     guard old != new else { return }
-    withParameters { parameters in
-      if new == SGRStyle() {
-        parameters.add(0)
-        parameters.end()
-        output.append(contentsOf: parameters.written(from: 0, to: parameters.count))
-        return
-      }
-      add(from: old, to: new, resets: false, &parameters)
-      let middle = parameters.count
-      if switchesOff(from: old, to: new) {
-        add(from: SGRStyle(), to: new, resets: true, &parameters)
-        if parameters.count - middle < middle {
-          output.append(contentsOf: parameters.written(from: middle, to: parameters.count))
-          return
-        }
-      }
-      output.append(contentsOf: parameters.written(from: 0, to: middle))
+    let start = output.count
+    var writer = SequenceWriter(output: consume output)
+    defer { output = writer.output }
+    guard new != SGRStyle() else {
+      writer.add(0)
+      return writer.end()
     }
+    add(from: old, to: new, resets: false, &writer)
+    guard switchesOff(from: old, to: new) else { return }
+    let middle = writer.output.count
+    add(from: SGRStyle(), to: new, resets: true, &writer)
+    // The shorter one stays.
+    let isShorter = writer.output.count - middle < middle - start
+    writer.output.removeSubrange(isShorter ? start..<middle : middle..<writer.output.count)
   }
 
   /// Whether a reset could be shorter, because something returns to its default.
@@ -72,33 +67,33 @@ enum ANSITransition {
   }
 
   private static func add(
-    from old: SGRStyle, to new: SGRStyle, resets: Bool, _ parameters: inout Parameters
+    from old: SGRStyle, to new: SGRStyle, resets: Bool, _ writer: inout SequenceWriter
   ) {
-    if resets { parameters.add(0) }
+    if resets { writer.add(0) }
     if new.underline != old.underline {
       switch new.underline {
-      case .none: parameters.add(24)
-      case .single: parameters.add(4)
-      case .double: parameters.add(21)
+      case .none: writer.add(24)
+      case .single: writer.add(4)
+      case .double: writer.add(21)
       case .curly, .dotted, .dashed: break
       }
     }
     if new.attributes != old.attributes {
-      add(from: old.attributes, to: new.attributes, &parameters)
+      add(from: old.attributes, to: new.attributes, &writer)
     }
-    if new.foreground != old.foreground { parameters.add(new.foreground, .foreground) }
-    if new.background != old.background { parameters.add(new.background, .background) }
-    if new.underlineColor == .default, old.underlineColor != .default { parameters.add(59) }
-    parameters.end()
+    if new.foreground != old.foreground { writer.add(new.foreground, .foreground) }
+    if new.background != old.background { writer.add(new.background, .background) }
+    if new.underlineColor == .default, old.underlineColor != .default { writer.add(59) }
+    writer.end()
 
     if new.underline != old.underline, new.underline.rawValue >= Underline.curly.rawValue {
-      parameters.add(4)
-      parameters.addSubparameter(new.underline.rawValue)
+      writer.add(4)
+      writer.addSubparameter(new.underline.rawValue)
     }
     if new.underlineColor != old.underlineColor, new.underlineColor != .default {
-      parameters.add(new.underlineColor, .underline, form: .colons)
+      writer.add(new.underlineColor, .underline, form: .colons)
     }
-    parameters.end()
+    writer.end()
   }
 
   /// The parameters that switch attributes on and off, ascending.
@@ -109,7 +104,7 @@ enum ANSITransition {
   ]
 
   private static func add(
-    from old: TextAttributes, to new: TextAttributes, _ parameters: inout Parameters
+    from old: TextAttributes, to new: TextAttributes, _ writer: inout SequenceWriter
   ) {
     var kept = old
     if !kept.isSubset(of: new) {
@@ -120,80 +115,46 @@ enum ANSITransition {
       if !removed.isDisjoint(with: [.bold, .faint]) { kept.subtract([.bold, .faint]) }
       var last: UInt8 = 0
       for (attribute, _, off) in attributes where removed.contains(attribute) && off != last {
-        parameters.add(off)
+        writer.add(off)
         last = off
       }
     }
     let added = new.subtracting(kept)
-    for (attribute, on, _) in attributes where added.contains(attribute) { parameters.add(on) }
+    for (attribute, on, _) in attributes where added.contains(attribute) { writer.add(on) }
   }
 
-  /// Provides space for the longest transition in both forms, which has fewer than 300 bytes.
-  private static func withParameters(_ body: (inout Parameters) -> Void) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 512) { bytes in
-      var parameters = Parameters(bytes: bytes)
-      body(&parameters)
-    }
-  }
-
-  /// A buffer of SGR sequences; each begins with its first parameter.
-  private struct Parameters {
-    let bytes: UnsafeMutableBufferPointer<UInt8>
-    private(set) var count = 0
+  /// Writes SGR sequences; each begins with its first parameter.
+  private struct SequenceWriter {
+    var output: [UInt8]
     private var hasBegun = false
 
-    init(bytes: UnsafeMutableBufferPointer<UInt8>) {
-      self.bytes = bytes
-    }
-
-    func written(from start: Int, to end: Int) -> UnsafeMutableBufferPointer<UInt8> {
-      UnsafeMutableBufferPointer(rebasing: bytes[start..<end])
-    }
+    init(output: consuming [UInt8]) { self.output = output }
 
     mutating func add(_ code: UInt8) {
       separate()
-      appendNumber(code)
+      output += String(code).utf8
     }
 
     /// Adds a number after a colon to the parameter before it.
     mutating func addSubparameter(_ value: UInt8) {
-      append(UInt8(ascii: ":"))
-      appendNumber(value)
+      output += ":\(value)".utf8
     }
 
     mutating func add(_ color: TerminalColor, _ layer: SGRLayer, form: SGRForm = .shortest) {
       separate()
-      precondition(bytes.count - count >= TerminalColor.maximumSGRCount)
-      color.storeSGR(for: layer, form: form, in: bytes, at: &count)
+      color.appendSGR(for: layer, form: form, to: &output)
     }
 
     /// Begins a sequence or the next parameter of the one that is begun.
     private mutating func separate() {
-      if hasBegun {
-        append(UInt8(ascii: ";"))
-      } else {
-        append(SGRSequence.escape)
-        append(UInt8(ascii: "["))
-        hasBegun = true
-      }
+      output += (hasBegun ? ";" : "\u{1B}[").utf8
+      hasBegun = true
     }
 
     /// Ends the current sequence, if any.
     mutating func end() {
-      if hasBegun { append(UInt8(ascii: "m")) }
+      if hasBegun { output.append(UInt8(ascii: "m")) }
       hasBegun = false
-    }
-
-    private mutating func append(_ byte: UInt8) {
-      precondition(count < bytes.count)
-      bytes[count] = byte
-      count &+= 1
-    }
-
-    /// Appends a number below 100.
-    private mutating func appendNumber(_ value: UInt8) {
-      if value >= 10 { append(0x30 + value / 10) }
-      append(0x30 + value % 10)
     }
   }
 }

@@ -81,25 +81,10 @@ package struct LinkSequence {
       uri: LinkSequence.string(bytes, uri), parameters: LinkSequence.string(bytes, parameters))
   }
 
-  /// Whether the sequence begins `link`, so that no new value is needed.
-  func begins(_ link: Hyperlink, in bytes: UnsafePointer<UInt8>) -> Bool {
-    LinkSequence.equal(link.uri, bytes, uri)
-      && LinkSequence.equal(link.parameters, bytes, parameters)
-  }
-
   private static func string(_ bytes: UnsafePointer<UInt8>, _ range: Range<Int>) -> String {
     String(
       decoding: UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count),
       as: UTF8.self)
-  }
-
-  private static func equal(
-    _ string: String, _ bytes: UnsafePointer<UInt8>, _ range: Range<Int>
-  ) -> Bool {
-    let utf8 = string.utf8
-    return utf8.count == range.count
-      && utf8.elementsEqual(
-        UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count))
   }
 }
 

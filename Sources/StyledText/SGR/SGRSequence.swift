@@ -54,11 +54,7 @@ package struct SGRSequence {
     var sequence = SGRSequence(bytes, from: start &+ 2, to: end, style: style)
     while true {
       sequence.next()
-      if sequence.separator == colon {
-        sequence.apply(sequence.afterColons(), parameters: 1)
-      } else {
-        sequence.apply()
-      }
+      if sequence.separator == colon { sequence.applyColons() } else { sequence.apply() }
       if sequence.separator == atEnd { return (.incomplete, style) }
       if sequence.separator == UInt8(ascii: "m") {
         if sequence.unknownCount > 0, sequence.knowsNone(from: start) { return (.noMatch, style) }
@@ -99,43 +95,16 @@ package struct SGRSequence {
   }
 
   /// Reads a number and the byte after it.
-  ///
-  /// Up to three digits are read without a branch for each: how many there are varies from colour to
-  /// colour, so that a processor often guesses wrong.
   private mutating func next() {
-    guard index &+ 4 <= end else { return nextDigits() }
-    let word = UInt32(
-      littleEndian: UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt32.self))
-    let digits = word ^ 0x3030_3030
-    // Sets the highest bit of each byte that is not a digit, which is at least ten here.
-    let others = ((digits & 0x7F7F_7F7F) &+ 0x7676_7676 | digits) & 0x8080_8080
-    guard others != 0 else { return nextDigits() }
-    let bits = UInt32(truncatingIfNeeded: others.trailingZeroBitCount & 0x18)
-    separator = UInt8(truncatingIfNeeded: word &>> bits)
-    // Puts zeros before the digits to make them three.
-    let number = digits &<< (24 &- bits) & 0xFF_FFFF
-    value = Int(number & 0xFF) &* 100 &+ Int(number &>> 8 & 0xFF) &* 10 &+ Int(number &>> 16)
-    index &+= Int(bits &>> 3) &+ 1
-  }
-
-  private mutating func nextDigits() {
-    (value, separator, index) = SGRSequence.number(in: bytes, from: index, to: end)
-  }
-
-  /// Reads a number of any length; returns it, the byte after it, and the offset after that.
-  ///
-  /// Like the other rare parts it takes and returns values, so that the state of the common ones
-  /// stays in registers.
-  private static func number(
-    in bytes: UnsafePointer<UInt8>, from start: Int, to end: Int
-  ) -> (value: Int, separator: UInt8, index: Int) {
-    var number = 0
-    for index in start..<end {
-      let digit = bytes[index] &- 0x30
-      guard digit < 10 else { return (number, bytes[index], index &+ 1) }
-      number = min(number &* 10 &+ Int(digit), tooLarge)
+    value = 0
+    while index < end {
+      let byte = bytes[index]
+      index &+= 1
+      let digit = byte &- 0x30
+      guard digit < 10 else { return separator = byte }
+      value = min(value &* 10 &+ Int(digit), SGRSequence.tooLarge)
     }
-    return (number, atEnd, end)
+    separator = SGRSequence.atEnd
   }
 
   /// Reads a number after a semicolon, if it is at most 255 and no colon follows.
@@ -201,7 +170,10 @@ package struct SGRSequence {
     }
     let start = index
     next()
-    if separator == SGRSequence.colon { return apply(afterColonColor(code), parameters: 2) }
+    if separator == SGRSequence.colon {
+      if !applyColonColor(code) { skip(parameters: 2) }
+      return
+    }
     switch value {
     case 2:
       guard let red = nextByte(), let green = nextByte(), let blue = nextByte() else {
@@ -221,82 +193,59 @@ package struct SGRSequence {
   ///   - start: the offset of the kind.
   ///   - count: the numbers of such a colour, with the kind.
   private mutating func skipColor(from start: Int, count: Int) {
-    self = afterColor(from: start, count: count)
-  }
-
-  private func afterColor(from start: Int, count: Int) -> SGRSequence {
-    var result = self
-    result.index = start
-    result.separator = SGRSequence.semicolon
+    index = start
+    separator = SGRSequence.semicolon
     var parameters = 1
-    while parameters <= count, result.separator == SGRSequence.semicolon {
-      result.next()
+    while parameters <= count, separator == SGRSequence.semicolon {
+      next()
       parameters &+= 1
     }
-    return result.afterUnknown(parameters: parameters)
+    skip(parameters: parameters)
   }
 
   /// Skips the rest of a parameter with subparameters, and counts unknown parameters.
-  private func afterUnknown(parameters: Int) -> SGRSequence {
-    var result = self
-    while result.separator == SGRSequence.colon { result.next() }
-    result.unknownCount &+= parameters
-    return result
-  }
-
-  /// Continues after a rare part, or behind it when that was unknown.
-  /// - Parameter parameters: the parameters of the part that are separated by semicolons.
-  private mutating func apply(_ part: (state: SGRSequence, isKnown: Bool), parameters: Int) {
-    self = part.isKnown ? part.state : part.state.afterUnknown(parameters: parameters)
+  private mutating func skip(parameters: Int) {
+    while separator == SGRSequence.colon { next() }
+    unknownCount &+= parameters
   }
 
   /// Applies a parameter with subparameters: `4:0` to `4:5`, `38:5:n`, `38:2:r:g:b` and so on.
-  private func afterColons() -> (SGRSequence, isKnown: Bool) {
-    var result = self
-    result.next()
-    if value == 4 {
-      guard result.separator != SGRSequence.colon, let code = UInt8(exactly: result.value),
-        let underline = Underline(rawValue: code)
-      else { return (result, false) }
-      result.style.underline = underline
-      return (result, true)
+  private mutating func applyColons() {
+    let code = value
+    next()
+    if code == 4, separator != SGRSequence.colon,
+      let underline = UInt8(exactly: value).flatMap(Underline.init(rawValue:))
+    {
+      style.underline = underline
+    } else if ![38, 48, 58].contains(code) || separator != SGRSequence.colon
+      || !applyColonColor(code)
+    {
+      skip(parameters: 1)
     }
-    guard value == 38 || value == 48 || value == 58, result.separator == SGRSequence.colon else {
-      return (result, false)
-    }
-    return result.afterColonColor(value)
   }
 
-  /// Applies `5:n`, `2:r:g:b`, or `2:space:r:g:b` with up to three more numbers.
+  /// Applies `5:n`, `2:r:g:b`, or `2:space:r:g:b` with up to three more numbers; returns false if
+  /// they are no colour.
   ///
   /// No known terminal uses the colour space, or the tolerance after the channels.
-  private func afterColonColor(_ code: Int) -> (SGRSequence, isKnown: Bool) {
-    var result = self
-    var values: (Int, Int, Int, Int) = (0, 0, 0, 0)
-    var count = 0
+  private mutating func applyColonColor(_ code: Int) -> Bool {
+    let kind = value
+    var values: [Int] = []
     repeat {
-      result.next()
-      guard count < 7, result.value < SGRSequence.tooLarge else { return (result, false) }
-      switch count {
-      case 0: values.0 = result.value
-      case 1: values.1 = result.value
-      case 2: values.2 = result.value
-      case 3: values.3 = result.value
-      default: break
-      }
-      count &+= 1
-    } while result.separator == SGRSequence.colon
-    if value == 5, count == 1, let index = UInt8(exactly: values.0) {
-      result.set(.indexed(index), code)
-      return (result, true)
+      next()
+      guard values.count < 7, value < SGRSequence.tooLarge else { return false }
+      values.append(value)
+    } while separator == SGRSequence.colon
+    if kind == 5, values.count == 1, let index = UInt8(exactly: values[0]) {
+      set(.indexed(index), code)
+      return true
     }
-    guard value == 2, count >= 3 else { return (result, false) }
-    if count == 3 { values = (0, values.0, values.1, values.2) }
-    guard let red = UInt8(exactly: values.1), let green = UInt8(exactly: values.2),
-      let blue = UInt8(exactly: values.3)
-    else { return (result, false) }
-    result.set(.rgb(RGB8(red, green, blue)), code)
-    return (result, true)
+    let channels = values.dropFirst(values.count > 3 ? 1 : 0).prefix(3).compactMap {
+      UInt8(exactly: $0)
+    }
+    guard kind == 2, channels.count == 3 else { return false }
+    set(.rgb(RGB8(channels[0], channels[1], channels[2])), code)
+    return true
   }
 
   private mutating func set(_ color: TerminalColor, _ code: Int) {

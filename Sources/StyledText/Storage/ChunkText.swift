@@ -31,15 +31,7 @@ final class ChunkText: Sendable {
   }
 
   /// Returns the index of the run that contains a byte.
-  func run(at byte: Int) -> Int {
-    var low = 0
-    var high = runs.count
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(runs[middle].end) > byte { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
+  func run(at byte: Int) -> Int { runs.partitioningIndex { Int($0.end) > byte } }
 
   func style(at byte: Int) -> TextStyle {
     let index = run(at: byte)

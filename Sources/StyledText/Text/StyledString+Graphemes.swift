@@ -64,19 +64,6 @@ extension StyledString {
   }
 }
 
-extension UnsafeBufferPointer<UInt8> {
-  /// The end of the last complete scalar, at least one, in valid UTF-8 that begins at a scalar
-  /// boundary.
-  var wholeScalarsEnd: Int {
-    var start = count
-    while start > 0, self[start - 1] & 0xC0 == 0x80 { start -= 1 }
-    guard start > 0, self[start - 1] >= 0xC0 else { return count }
-    let last = self[start - 1]
-    let length = last < 0xE0 ? 2 : last < 0xF0 ? 3 : 4
-    return start - 1 + length <= count ? count : start - 1
-  }
-}
-
 extension TextByteReader {
   /// Returns an offset from which characters can be told apart without the text before it.
   ///
@@ -112,40 +99,6 @@ extension TextByteReader {
     var start = index
     while start < count, self[start] & 0xC0 == 0x80 { start -= 1 }
     return start
-  }
-}
-
-/// Finds the characters next to offsets that are close to each other, such as those of a column.
-package struct AdjacentCharacters {
-  private let text: StyledString
-  private var reader: TextByteReader
-  private let count: Int
-
-  /// Creates a finder for a text.
-  package init(_ text: StyledString) {
-    self.text = text
-    reader = TextByteReader(text)
-    count = text.utf8Count
-  }
-
-  /// Returns the character before a character boundary, or nil at the start of a line.
-  package mutating func before(_ offset: TextOffset) -> Range<TextOffset>? {
-    let index = offset.utf8
-    guard index > 0, reader[index - 1] != 0x0A else { return nil }
-    if index > 1, reader[index - 1] < 0x80, reader[index - 2] < 0x80 { return offset - 1..<offset }
-    return text.offset(before: offset)..<offset
-  }
-
-  /// Returns the character after a character boundary, or nil at the end of a line.
-  package mutating func after(_ offset: TextOffset) -> Range<TextOffset>? {
-    let index = offset.utf8
-    guard index < count else { return nil }
-    let byte = reader[index]
-    if byte == 0x0A { return nil }
-    let next = index + 1 < count ? reader[index + 1] : 0x0A
-    if byte == 0x0D, index + 1 < count, next == 0x0A { return nil }
-    if byte < 0x80, next < 0x80 { return offset..<offset + 1 }
-    return offset..<text.offset(after: offset)
   }
 }
 

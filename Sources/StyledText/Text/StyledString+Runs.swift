@@ -92,41 +92,6 @@ extension StyledString {
   }
 }
 
-/// Finds typing styles at offsets that are close to each other, such as those of a column.
-package struct TypingStyles {
-  private let text: StyledString
-  private var range = 0..<0
-  /// The style of the whole chunk, or nil when it has several.
-  private var style: TextStyle?
-  private var chunk: ChunkText?
-  private var view = ByteView(bytes: [], start: 0, count: 0)
-
-  /// Creates a finder for a text.
-  package init(_ text: StyledString) { self.text = text }
-
-  /// Returns the same as `StyledString.typingStyle(at:)`.
-  package mutating func style(at offset: TextOffset) -> TextStyle {
-    let index = offset.utf8
-    if !range.contains(index) || !range.contains(index - 1) {
-      guard index > 0, index < text.utf8Count, let located = text.chunk(at: index) else {
-        return text.typingStyle(at: offset)
-      }
-      range = located.range
-      view = located.chunk.view
-      (style, chunk) = (nil, nil)
-      if case .source(let source) = located.chunk.content, source.isOneStyle {
-        style = source.start
-      } else {
-        chunk = located.chunk.text
-      }
-      guard range.contains(index - 1) else { return text.typingStyle(at: offset) }
-    }
-    if let style { return style }
-    let position = index - range.lowerBound
-    return chunk?.style(at: view[position - 1] == 0x0A ? position : position - 1) ?? .plain
-  }
-}
-
 extension StyledString {
   /// Returns the distinct foregrounds in a range, in text order.
   ///

@@ -128,23 +128,24 @@ private struct WordCategory: OptionSet {
 
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  init(_ byte: UInt8) { self = Self.ascii[Int(byte)] }
+  init(_ byte: UInt8) {
+    switch byte {
+    case 0x0A: self = .lineBreak
+    case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: self = .word
+    case 0x09, 0x0D, 0x20: self = .space
+    default: self = .punctuation
+    }
+  }
 
   init(cluster bytes: UnsafeBufferPointer<UInt8>) {
     self = bytes[0] == 0x0D ? .lineBreak : WordCategory(UTF8Scalar(in: bytes, at: 0).scalar)
   }
 
   init(_ scalar: Unicode.Scalar) {
-    switch scalar.value {
-    case 0..<0x80: self = WordCategory(UInt8(scalar.value))
-    case 0x80..<0x1200: self = Self.low[Int(scalar.value - 0x80)]
-    case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: self = .word
-    default: self = WordCategory(scalar.properties)
-    }
-  }
-
-  private init(_ properties: Unicode.Scalar.Properties) {
-    if properties.isWhitespace {
+    let properties = scalar.properties
+    if scalar.isASCII {
+      self = WordCategory(UInt8(scalar.value))
+    } else if properties.isWhitespace {
       self = .space
     } else if properties.isAlphabetic || properties.numericType != nil {
       self = .word
@@ -156,51 +157,13 @@ private struct WordCategory: OptionSet {
     }
   }
 
-  private static let ascii: [WordCategory] = (0..<0x80 as Range<UInt8>).map { byte in
-    switch byte {
-    case 0x0A: .lineBreak
-    case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: .word
-    case 0x09, 0x0D, 0x20: .space
-    default: .punctuation
-    }
-  }
-
-  /// The categories of most alphabets, because looking up scalar properties is slow.
-  private static let low: [WordCategory] = (0x80..<0x1200 as Range<UInt32>).map { value in
-    WordCategory((Unicode.Scalar(value) ?? " ").properties)
-  }
-
   /// Returns the number of leading ASCII bytes in these categories.
   func end(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    Self.ascii.withUnsafeBufferPointer { categories in
-      var index = 0
-      if contains(.word), let base = UnsafeRawPointer(bytes.baseAddress) {
-        while index + 8 <= bytes.count,
-          ByteSearch.isWord(base.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-        {
-          index += 8
-        }
-      }
-      while index < bytes.count, categories[Int(bytes[index])].rawValue & rawValue != 0 {
-        index += 1
-      }
-      return index
-    }
+    bytes.firstIndex { isDisjoint(with: WordCategory($0)) } ?? bytes.count
   }
 
   /// Returns the start of the trailing run of ASCII bytes in these categories.
   func start(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    Self.ascii.withUnsafeBufferPointer { categories in
-      var index = bytes.count
-      if contains(.word), let base = UnsafeRawPointer(bytes.baseAddress) {
-        while index >= 8,
-          ByteSearch.isWord(base.loadUnaligned(fromByteOffset: index - 8, as: UInt64.self))
-        {
-          index -= 8
-        }
-      }
-      while index > 0, categories[Int(bytes[index - 1])].rawValue & rawValue != 0 { index -= 1 }
-      return index
-    }
+    bytes.lastIndex { isDisjoint(with: WordCategory($0)) }.map { $0 + 1 } ?? 0
   }
 }

@@ -90,33 +90,8 @@ public struct StyledString: Sendable {
 extension StyledString: Hashable {
   /// Whether two texts have the same bytes in the same styles.
   public static func == (left: StyledString, right: StyledString) -> Bool {
-    if left.rope.isIdentical(to: right.rope) { return true }
-    guard left.utf8Count == right.utf8Count else { return false }
-    var others = right.rope.makeIterator()
-    var rest: ChunkText?
-    var used = 0
-    for chunk in left.rope {
-      var isSame = true
-      chunk.forEachPiece { piece, style in
-        var compared = 0
-        while isSame, compared < piece.count {
-          if rest == nil || used == rest?.bytes.count {
-            rest = others.next()?.text
-            used = 0
-          }
-          guard let text = rest, !text.bytes.isEmpty else { continue }
-          let run = text.runs[text.run(at: used)]
-          let count = min(Int(run.end) - used, piece.count - compared)
-          isSame =
-            text.styles[Int(run.style)] == style
-            && text.bytes[used..<used + count].elementsEqual(piece[compared..<compared + count])
-          used += count
-          compared += count
-        }
-      }
-      guard isSame else { return false }
-    }
-    return true
+    left.rope.isIdentical(to: right.rope)
+      || left.utf8Count == right.utf8Count && left.commonPrefix(with: right) == left.utf8Count
   }
 
   /// Hashes the length and the beginning of the text.
@@ -246,21 +221,5 @@ extension StyledString {
     var result = left
     result.append(right)
     return result
-  }
-}
-
-extension StyledString {
-  /// Creates a text from valid UTF-8 and runs, whose lengths add up to that of the bytes.
-  package init(validBytes bytes: [UInt8], runs: [StyleRun]) {
-    var builder = StyledStringBuilder()
-    bytes.withUnsafeBufferPointer { buffer in
-      var start = 0
-      for run in runs {
-        builder.append(
-          UnsafeBufferPointer(rebasing: buffer[start..<start + run.length]), run.style)
-        start += run.length
-      }
-    }
-    self = builder.finish()
   }
 }

@@ -12,18 +12,10 @@ public struct FrameQuantizer: Sendable {
   /// The number of colours that the cache holds before it begins anew.
   private static let limit = 4096
 
-  // Open addressing: the colour in the upper 24 bits, its entry in the lower 8. White is never
-  // entry 255, so no value equals that of a free slot.
-  private var slots: [UInt32]
-  private var count = 0
-  private static let free = UInt32.max
+  private var entries: [RGB8: UInt8] = [:]
 
   /// Creates a quantizer with an empty cache.
-  public init(depth: ColorDepth) {
-    self.depth = depth
-    let isSearching = depth == .indexed256 || depth == .ansi16
-    slots = Array(repeating: Self.free, count: isSearching ? Self.limit * 2 : 0)
-  }
+  public init(depth: ColorDepth) { self.depth = depth }
 
   /// Reduces a frame to the colours that the terminal can show.
   ///
@@ -54,22 +46,11 @@ public struct FrameQuantizer: Sendable {
   }
 
   private mutating func entry(for rgb: RGB8) -> UInt8 {
-    let key = UInt32(rgb.red) << 24 | UInt32(rgb.green) << 16 | UInt32(rgb.blue) << 8
-    // Multiplying by the golden ratio spreads gradients, whose keys differ in a few bits.
-    var slot = Int((key &* 0x9E37_79B1) >> 16) & (slots.count - 1)
-    while slots[slot] != Self.free {
-      if slots[slot] & ~0xFF == key { return UInt8(truncatingIfNeeded: slots[slot]) }
-      slot = (slot + 1) & (slots.count - 1)
-    }
+    if let entry = entries[rgb] { return entry }
     let quantizer = PaletteQuantizer.xterm
     let entry = depth == .ansi16 ? quantizer.nearest16(rgb) : quantizer.nearest256(rgb)
-    slots[slot] = key | UInt32(entry)
-    count += 1
-    // Half of the slots stay free, so that a search soon finds one.
-    if count == Self.limit {
-      slots = Array(repeating: Self.free, count: slots.count)
-      count = 0
-    }
+    if entries.count == Self.limit { entries.removeAll(keepingCapacity: true) }
+    entries[rgb] = entry
     return entry
   }
 }

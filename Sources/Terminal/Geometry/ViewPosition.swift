@@ -19,12 +19,7 @@ public struct ViewPosition: Sendable {
   /// Returns the view's rectangle, inside `parent`.
   /// - Parameter view: the present rectangle; most positions use only its size.
   public func rect(in parent: Rect, view: Rect = Rect(Size(columns: 0, rows: 0))) -> Rect {
-    let wanted = resolve(parent, view)
-    let column = max(min(wanted.minColumn, parent.maxColumn - wanted.columns), parent.minColumn)
-    let row = max(min(wanted.minRow, parent.maxRow - wanted.rows), parent.minRow)
-    return Rect(
-      column: column, row: row, columns: min(wanted.columns, parent.columns),
-      rows: min(wanted.rows, parent.rows))
+    resolve(parent, view).moved(into: parent)
   }
 }
 
@@ -58,8 +53,7 @@ extension ViewPosition {
   ///   - margins: the margins at the top, left and right.
   public static func top(height: Int? = nil, margins: ViewMargins = .none) -> ViewPosition {
     ViewPosition { parent, view in
-      let free = margins.inside(parent)
-      return free.part(row: 0, rows: height ?? view.rows)
+      margins.inside(parent).part(along: .top, height ?? view.rows)
     }
   }
 
@@ -69,9 +63,7 @@ extension ViewPosition {
   ///   - margins: the margins at the bottom, left and right.
   public static func bottom(height: Int? = nil, margins: ViewMargins = .none) -> ViewPosition {
     ViewPosition { parent, view in
-      let free = margins.inside(parent)
-      let rows = min(max(height ?? view.rows, 0), free.rows)
-      return free.part(row: free.rows - rows, rows: rows)
+      margins.inside(parent).part(along: .bottom, height ?? view.rows)
     }
   }
 
@@ -81,8 +73,7 @@ extension ViewPosition {
   ///   - margins: the margins at the left, top and bottom.
   public static func left(width: Int? = nil, margins: ViewMargins = .none) -> ViewPosition {
     ViewPosition { parent, view in
-      let free = margins.inside(parent)
-      return free.part(column: 0, columns: width ?? view.columns)
+      margins.inside(parent).part(along: .left, width ?? view.columns)
     }
   }
 
@@ -92,9 +83,7 @@ extension ViewPosition {
   ///   - margins: the margins at the right, top and bottom.
   public static func right(width: Int? = nil, margins: ViewMargins = .none) -> ViewPosition {
     ViewPosition { parent, view in
-      let free = margins.inside(parent)
-      let columns = min(max(width ?? view.columns, 0), free.columns)
-      return free.part(column: free.columns - columns, columns: columns)
+      margins.inside(parent).part(along: .right, width ?? view.columns)
     }
   }
 }
@@ -108,12 +97,7 @@ extension ViewPosition {
     below other: Rect, margin: Int = 0, height: Int? = nil
   ) -> ViewPosition {
     ViewPosition { parent, _ in
-      let first = max(other.maxRow + max(margin, 0), parent.minRow)
-      let free = max(parent.maxRow - first, 0)
-      return Rect(
-        column: other.minColumn, row: first, columns: other.columns,
-        rows: min(height ?? free, free)
-      ).cut(toColumnsOf: parent)
+      parent.space(beside: other, at: .bottom, margin: margin).part(along: .top, height)
     }
   }
 
@@ -125,12 +109,7 @@ extension ViewPosition {
     above other: Rect, margin: Int = 0, height: Int? = nil
   ) -> ViewPosition {
     ViewPosition { parent, _ in
-      let end = min(other.minRow - max(margin, 0), parent.maxRow)
-      let free = max(end - parent.minRow, 0)
-      let rows = min(max(height ?? free, 0), free)
-      return Rect(
-        column: other.minColumn, row: end - rows, columns: other.columns, rows: rows
-      ).cut(toColumnsOf: parent)
+      parent.space(beside: other, at: .top, margin: margin).part(along: .bottom, height)
     }
   }
 
@@ -142,12 +121,7 @@ extension ViewPosition {
     leftOf other: Rect, margin: Int = 0, width: Int? = nil
   ) -> ViewPosition {
     ViewPosition { parent, _ in
-      let end = min(other.minColumn - max(margin, 0), parent.maxColumn)
-      let free = max(end - parent.minColumn, 0)
-      let columns = min(max(width ?? free, 0), free)
-      return Rect(
-        column: end - columns, row: other.minRow, columns: columns, rows: other.rows
-      ).cut(toRowsOf: parent)
+      parent.space(beside: other, at: .left, margin: margin).part(along: .right, width)
     }
   }
 
@@ -159,11 +133,7 @@ extension ViewPosition {
     rightOf other: Rect, margin: Int = 0, width: Int? = nil
   ) -> ViewPosition {
     ViewPosition { parent, _ in
-      let first = max(other.maxColumn + max(margin, 0), parent.minColumn)
-      let free = max(parent.maxColumn - first, 0)
-      return Rect(
-        column: first, row: other.minRow, columns: min(width ?? free, free), rows: other.rows
-      ).cut(toRowsOf: parent)
+      parent.space(beside: other, at: .right, margin: margin).part(along: .left, width)
     }
   }
 }
@@ -202,31 +172,33 @@ public struct ViewMargins: Hashable, Sendable {
   }
 }
 
+/// A side of a rectangle.
+private enum Edge { case top, bottom, left, right }
+
 extension Rect {
-  /// Returns a number of rows of the rectangle, at most to its end.
-  fileprivate func part(row: Int, rows: Int) -> Rect {
-    Rect(
-      column: minColumn, row: minRow + row, columns: columns, rows: min(rows, self.rows - row))
+  /// Returns the part along an edge with a number of rows or columns, at most all; nil for all.
+  fileprivate func part(along edge: Edge, _ count: Int?) -> Rect {
+    let rows = min(max(count ?? rows, 0), rows)
+    let columns = min(max(count ?? columns, 0), columns)
+    return switch edge {
+    case .top: self.rows(from: 0, count: rows)
+    case .bottom: self.rows(from: self.rows - rows, count: rows)
+    case .left: self.columns(from: 0, count: columns)
+    case .right: self.columns(from: self.columns - columns, count: columns)
+    }
   }
 
-  /// Returns a number of columns of the rectangle, at most to its end.
-  fileprivate func part(column: Int, columns: Int) -> Rect {
-    Rect(
-      column: minColumn + column, row: minRow, columns: min(columns, self.columns - column),
-      rows: rows)
-  }
-
-  /// Returns the part between the left and the right edge of another rectangle.
-  fileprivate func cut(toColumnsOf parent: Rect) -> Rect {
-    let first = min(max(minColumn, parent.minColumn), parent.maxColumn)
-    return Rect(
-      column: first, row: minRow, columns: min(maxColumn, parent.maxColumn) - first, rows: rows)
-  }
-
-  /// Returns the part between the top and the bottom edge of another rectangle.
-  fileprivate func cut(toRowsOf parent: Rect) -> Rect {
-    let first = min(max(minRow, parent.minRow), parent.maxRow)
-    return Rect(
-      column: minColumn, row: first, columns: columns, rows: min(maxRow, parent.maxRow) - first)
+  /// Returns the space beside a rectangle that lies at its edge, as wide or high as it.
+  fileprivate func space(beside other: Rect, at edge: Edge, margin: Int) -> Rect {
+    var (left, right) = (other.minColumn, other.maxColumn)
+    var (top, bottom) = (other.minRow, other.maxRow)
+    switch edge {
+    case .top: (top, bottom) = (minRow, other.minRow - max(margin, 0))
+    case .bottom: (top, bottom) = (other.maxRow + max(margin, 0), maxRow)
+    case .left: (left, right) = (minColumn, other.minColumn - max(margin, 0))
+    case .right: (left, right) = (other.maxColumn + max(margin, 0), maxColumn)
+    }
+    return Rect(column: left, row: top, columns: right - left, rows: bottom - top)
+      .intersection(self)
   }
 }

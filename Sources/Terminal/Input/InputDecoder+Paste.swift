@@ -1,3 +1,5 @@
+import UnicodeText
+
 extension InputDecoder {
   /// The timeout after which the received part of an open paste is delivered.
   package static let pasteDelivery = Duration.milliseconds(300)
@@ -27,16 +29,7 @@ extension InputDecoder {
     hasDelivered = true
     hasPasted = false
     // The rest of a scalar that was cut in two may still arrive.
-    let count = pasted.count
-    var end = count
-    while end > 0, count - end < 3, pasted[end - 1] & 0xC0 == 0x80 { end -= 1 }
-    if end > 0, pasted[end - 1] >= 0xC0 {
-      let lead = pasted[end - 1]
-      let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
-      end = count - end + 1 < length ? end - 1 : count
-    } else {
-      end = count
-    }
+    let end = pasted.withUnsafeBufferPointer { $0.wholeScalarsEnd }
     let rest = Array(pasted[end...])
     pasted.removeLast(rest.count)
     defer { pasted = rest }
@@ -126,29 +119,9 @@ extension InputDecoder {
   static func text(ofPasted bytes: [UInt8]) -> String {
     // 0xF4 starts the scalars that stand for bytes: pasted ones are escaped byte by byte.
     if !bytes.contains(0xF4), let text = String(validating: bytes, as: UTF8.self) { return text }
-    var text = String.UnicodeScalarView()
-    var parser = Unicode.UTF8.ForwardParser()
-    var rest = bytes.makeIterator()
-    var index = 0
-    while true {
-      var count: Int
-      switch parser.parseScalar(from: &rest) {
-      case .valid(let encoded):
-        let scalar = Unicode.UTF8.decode(encoded)
-        count = encoded.count
-        if scalar.value < 0x10FF80 {
-          text.append(scalar)
-          index += count
-          continue
-        }
-      case .error(let length): count = length
-      case .emptyInput: return String(text)
-      }
-      for byte in bytes[index..<index + count] {
-        if let scalar = Unicode.Scalar(0x10FF00 + UInt32(byte)) { text.append(scalar) }
-      }
-      index += count
-    }
+    var text: [UInt8] = []
+    bytes.withUnsafeBufferPointer { buffer in _ = InvalidByte.decode(buffer) { text += $0 } }
+    return String(decoding: text, as: UTF8.self)
   }
 }
 

@@ -312,31 +312,20 @@ extension InputDecoder {
     return Key(.character(character), isUpper ? modifiers.union(.shift) : modifiers)
   }
 
+  /// The keys from 57,344 on; those of the keypad from 57,417 on are among them.
+  private static let functionalKeys: [Key.Code] = [
+    .escape, .enter, .tab, .backspace, .insert, .delete, .left, .right, .up, .down, .pageUp,
+    .pageDown, .home, .end,
+  ]
+
   private static func functionalKey(_ code: Int) -> Key.Code? {
     switch code {
-    case 57_344: .escape
-    case 57_345, 57_414: .enter
-    case 57_346: .tab
-    case 57_347: .backspace
-    case 57_348, 57_425: .insert
-    case 57_349, 57_426: .delete
-    case 57_350, 57_417: .left
-    case 57_351, 57_418: .right
-    case 57_352, 57_419: .up
-    case 57_353, 57_420: .down
-    case 57_354, 57_421: .pageUp
-    case 57_355, 57_422: .pageDown
-    case 57_356, 57_423: .home
-    case 57_357, 57_424: .end
+    case 57_344...57_357: functionalKeys[code - 57_344]
     case 57_364...57_387: .function(code - 57_363)
-    case 57_399...57_408: .character(Character(Unicode.Scalar(UInt8(code - 57_399 + 0x30))))
-    case 57_409: .character(".")
-    case 57_410: .character("/")
-    case 57_411: .character("*")
-    case 57_412: .character("-")
-    case 57_413: .character("+")
-    case 57_415: .character("=")
-    case 57_416: .character(",")
+    case 57_414: .enter
+    case 57_399...57_416: .character(Array("0123456789./*-+ =,")[code - 57_399])
+    case 57_417...57_424: functionalKeys[code - 57_411]
+    case 57_425, 57_426: functionalKeys[code - 57_421]
     default: nil
     }
   }

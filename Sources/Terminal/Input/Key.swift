@@ -112,47 +112,48 @@ extension Key.Code {
   /// The name of the key without modifiers; of a sequence, both names.
   public var name: String {
     switch self {
-    case .character(" "): "Space"
-    case .character(let character): String(character)
-    case .function(let number): "F\(number)"
-    case .enter: "Enter"
-    case .tab: "Tab"
-    case .backspace: "Backspace"
-    case .escape: "Esc"
-    case .insert: "Ins"
-    case .delete: "Del"
-    case .up: "Up"
-    case .down: "Down"
-    case .left: "Left"
-    case .right: "Right"
-    case .home: "Home"
-    case .end: "End"
-    case .pageUp: "PgUp"
-    case .pageDown: "PgDn"
-    case .sequence(let first, let second): first.name + " " + second.name
+    case .character(let character) where character != " ": return String(character)
+    case .function(let number): return "F\(number)"
+    case .sequence(let first, let second): return first.name + " " + second.name
+    default: return Self.names.first { $0.code == self }?.name ?? ""
     }
   }
 
-  /// The sign of an arrow key, or nil for other keys.
-  fileprivate var arrow: String? {
-    switch self {
-    case .up: "↑"
-    case .down: "↓"
-    case .left: "←"
-    case .right: "→"
-    default: nil
+  /// The names of keys as they are shown, then other names for them.
+  private static let names: [(name: String, code: Key.Code)] = [
+    ("Enter", .enter), ("Tab", .tab), ("Backspace", .backspace), ("Esc", .escape),
+    ("Ins", .insert), ("Del", .delete), ("Up", .up), ("Down", .down), ("Left", .left),
+    ("Right", .right), ("Home", .home), ("End", .end), ("PgUp", .pageUp), ("PgDn", .pageDown),
+    ("Space", .character(" ")), ("Return", .enter), ("Ret", .enter), ("Escape", .escape),
+    ("Insert", .insert), ("Delete", .delete), ("PageUp", .pageUp), ("PageDown", .pageDown),
+  ]
+
+  private static let codes = Dictionary(
+    uniqueKeysWithValues: names.map { ($0.name.lowercased(), $0.code) })
+
+  /// Creates the key with a name of several lower-case letters.
+  fileprivate init?(named name: String) {
+    if name.hasPrefix("f"), name.utf8.count <= 3, let number = Int(name.dropFirst()) {
+      guard (1...24).contains(number) else { return nil }
+      self = .function(number)
+    } else if let code = Self.codes[name] {
+      self = code
+    } else {
+      return nil
     }
   }
+
+  private static let arrows: [(sign: Character, code: Key.Code)] = [
+    ("↑", .up), ("↓", .down), ("←", .left), ("→", .right),
+  ]
+
+  /// The sign of an arrow key, or nil for other keys.
+  fileprivate var arrow: Character? { Self.arrows.first { $0.code == self }?.sign }
 
   /// Creates the arrow key with a sign; nil for other characters.
   init?(arrow sign: Character) {
-    switch sign {
-    case "↑": self = .up
-    case "↓": self = .down
-    case "←": self = .left
-    case "→": self = .right
-    default: return nil
-    }
+    guard let arrow = Self.arrows.first(where: { $0.sign == sign }) else { return nil }
+    self = arrow.code
   }
 }
 
@@ -178,7 +179,7 @@ extension Key {
     var areArrows = true
     for key in keys {
       if let sign = key.code.arrow, key.modifiers == modifiers {
-        signs += sign
+        signs.append(sign)
       } else {
         areArrows = false
       }
@@ -238,10 +239,14 @@ extension Key {
   /// Upper and lower case are the same, except in a character alone. Helix's `C-`, `A-` and `S-` and
   /// Emacs' `M-` work too. Returns nil for an unknown name.
   public init?(named name: String) {
-    // The bytes are read in place, because a configuration file may have hundreds of keys.
-    var name = name
-    guard let key = name.withUTF8({ Self.parse($0[...]) }) else { return nil }
-    self = key
+    guard let space = name.utf8.dropLast().lastIndex(of: 0x20) else {
+      self.init(single: name[...])
+      return
+    }
+    guard let first = Key(single: name[..<space]),
+      let second = Key(single: name[name.utf8.index(after: space)...])
+    else { return nil }
+    self = .sequence(first, second)
   }
 
   /// Returns the keys of a name: one, or with `Any-`, such as `Any-Esc`, one for every combination of
@@ -255,27 +260,17 @@ extension Key {
     return Key(named: name).map { [$0] } ?? []
   }
 
-  private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
-
-  /// Reads one key or two.
-  private static func parse(_ name: Bytes) -> Key? {
-    guard let space = name.dropLast().lastIndex(of: 0x20) else { return Key(single: name) }
-    guard let first = Key(single: name[..<space]), let second = Key(single: name[(space + 1)...])
-    else { return nil }
-    return .sequence(first, second)
-  }
-
-  private init?(single name: Bytes) {
+  private init?(single name: Substring) {
     var modifiers: Modifiers = []
     var rest = name
     // A hyphen at the end is a key, as in `Ctrl--`.
-    while let hyphen = rest.dropLast().firstIndex(of: UInt8(ascii: "-")),
-      let modifier = Self.value(of: rest[..<hyphen], in: Self.modifierNames)
+    while let hyphen = rest.utf8.dropLast().firstIndex(of: UInt8(ascii: "-")),
+      let modifier = Self.modifiers[rest[..<hyphen].lowercased()]
     {
       modifiers.insert(modifier)
-      rest = rest[(hyphen + 1)...]
+      rest = rest[rest.utf8.index(after: hyphen)...]
     }
-    if rest.count > 1, let code = Self.code(rest) {
+    if rest.utf8.count > 1, let code = Code(named: rest.lowercased()) {
       // Shift is part of a character that is typed.
       let isSpace = code == .character(" ")
       self.init(code, isSpace && modifiers == .shift ? [] : modifiers)
@@ -292,47 +287,18 @@ extension Key {
   }
 
   /// Returns the character of a name that is one; nil for a space and control characters.
-  private static func character(_ name: Bytes) -> Character? {
-    guard let first = name.first, first > 0x20, first != 0x7F else { return nil }
-    if first < 0x80 { return name.count == 1 ? Character(Unicode.Scalar(first)) : nil }
-    let text = String(decoding: name, as: UTF8.self)
-    let isCharacter = name.count < 64 && text.count == 1
-    return isCharacter && !text.unicodeScalars.contains { $0.value < 0xA0 } ? text.first : nil
-  }
-
-  private static let modifierNames: [(name: StaticString, value: Modifiers)] = [
-    ("ctrl", .control), ("c", .control), ("alt", .alt), ("a", .alt), ("m", .alt),
-    ("shift", .shift), ("s", .shift),
-  ]
-
-  private static let codeNames: [(name: StaticString, value: Code)] = [
-    ("enter", .enter), ("return", .enter), ("ret", .enter), ("tab", .tab),
-    ("backspace", .backspace), ("esc", .escape), ("escape", .escape), ("ins", .insert),
-    ("insert", .insert), ("del", .delete), ("delete", .delete), ("up", .up), ("down", .down),
-    ("left", .left), ("right", .right), ("home", .home), ("end", .end), ("pgup", .pageUp),
-    ("pageup", .pageUp), ("pgdn", .pageDown), ("pagedown", .pageDown),
-    ("space", .character(" ")),
-  ]
-
-  /// Returns the value of a name in upper or lower case.
-  private static func value<Value>(
-    of name: Bytes, in names: [(name: StaticString, value: Value)]
-  ) -> Value? {
-    for (text, value) in names where text.utf8CodeUnitCount == name.count {
-      let letters = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-      if zip(name, letters).allSatisfy({ $0 | 0x20 == $1 }) { return value }
+  private static func character(_ name: Substring) -> Character? {
+    let isASCII = name.utf8.count == 1
+    let isVisible = name.unicodeScalars.allSatisfy { scalar in
+      scalar.value >= 0xA0 || isASCII && (0x21...0x7E).contains(scalar.value)
     }
-    return nil
+    return isVisible && name.utf8.count < 64 && name.count == 1 ? name.first : nil
   }
 
-  private static func code(_ name: Bytes) -> Code? {
-    if let first = name.first, first | 0x20 == UInt8(ascii: "f"), name.count <= 3,
-      let number = Int(String(decoding: name.dropFirst(), as: UTF8.self))
-    {
-      return (1...24).contains(number) ? .function(number) : nil
-    }
-    return value(of: name, in: codeNames)
-  }
+  private static let modifiers: [String: Modifiers] = [
+    "ctrl": .control, "c": .control, "alt": .alt, "a": .alt, "m": .alt, "shift": .shift,
+    "s": .shift,
+  ]
 }
 
 /// How a terminal sends keys with modifiers.

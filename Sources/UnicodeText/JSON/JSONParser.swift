@@ -344,7 +344,7 @@ package struct JSONParser {
   ) throws(JSONError) -> Int {
     var end = start
     while true {
-      end = buffer.stringEnd(from: end)
+      end = ByteSearch.jsonStringEnd(in: buffer, from: end)
       guard end < buffer.count else {
         guard !isLast else { throw error("unterminated string", at: start, in: buffer) }
         return end

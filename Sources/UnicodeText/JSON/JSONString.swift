@@ -7,10 +7,10 @@ extension [UInt8] {
     var copied = 0
     var index = 0
     while true {
-      index = text.stringEnd(from: index)
+      index = ByteSearch.jsonStringEnd(in: text, from: index)
       let isEnd = index == text.count
       let scalar = isEnd ? nil : UTF8Scalar(in: text, at: index)
-      if let scalar, scalar.value >= 0x80, !Self.needsEscape(scalar.value) {
+      if let scalar, scalar.value >= 0x80, !VisibleMark.hides(scalar.value) {
         index += scalar.length
         continue
       }
@@ -28,10 +28,6 @@ extension [UInt8] {
     var text = text
     text.withUTF8 { append(jsonText: $0) }
     append(UInt8(ascii: "\""))
-  }
-
-  private static func needsEscape(_ value: UInt32) -> Bool {
-    Unicode.Scalar(value).map { VisibleMark.text(for: $0) != nil } ?? false
   }
 
   private mutating func append(escaped value: UInt32) {
@@ -66,35 +62,5 @@ extension String {
     var bytes: [UInt8] = []
     bytes.append(jsonString: self)
     return String(decoding: bytes, as: UTF8.self)
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// Returns the end of printable ASCII that needs no escape in a string.
-  func stringEnd(from start: Int) -> Int {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let tops: UInt64 = 0x8080_8080_8080_8080
-    let raw = UnsafeRawBufferPointer(self)
-    func equals(_ word: UInt64, _ byte: UInt64) -> UInt64 {
-      let difference = word ^ (ones &* byte)
-      return (difference &- ones) & ~difference
-    }
-    var index = start
-    while index + 8 <= count {
-      let word = UInt64(
-        littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      let isControl = ~((word & ~tops) &+ ones &* 0x60)
-      let found =
-        (word | isControl | equals(word, 0x22) | equals(word, 0x5C)
-          | equals(word, 0x7F)) & tops
-      if found != 0 { return index + found.trailingZeroBitCount / 8 }
-      index += 8
-    }
-    while index < count {
-      let byte = self[index]
-      if byte < 0x20 || byte >= 0x7F || byte == 0x22 || byte == 0x5C { break }
-      index += 1
-    }
-    return index
   }
 }

@@ -14,9 +14,7 @@ public struct Color: Hashable, Sendable {
   public var missing: MissingComponents = []
 
   /// Creates a colour from three components in the units of the space.
-  public init(
-    _ space: ColorSpace, _ c0: Double, _ c1: Double, _ c2: Double, alpha: Double = 1
-  ) {
+  public init(_ space: ColorSpace, _ c0: Double, _ c1: Double, _ c2: Double, alpha: Double = 1) {
     self.init(space, SIMD4(c0, c1, c2, 0), alpha: alpha)
   }
 
@@ -102,9 +100,7 @@ extension Color {
   /// Creates a colour from a number 0xRRGGBB and an opacity, 0...1; higher bits are ignored.
   ///
   ///     let accent = Color(hex: 0xFF8800)
-  public init(hex: UInt32, opacity: Double = 1) {
-    self.init(RGB8(packed: hex), alpha: opacity)
-  }
+  public init(hex: UInt32, opacity: Double = 1) { self.init(RGB8(packed: hex), alpha: opacity) }
 }
 
 /// The components of a colour that are missing: `none` in CSS.
@@ -150,9 +146,7 @@ public struct RGB8: Hashable, Sendable {
   }
 
   /// Creates the colour nearest to sRGB channels, each clipped to 0...1; NaN becomes 0.
-  init(clipping srgb: SIMD4<Double>) {
-    self.init(byte(srgb.x), byte(srgb.y), byte(srgb.z))
-  }
+  init(clipping srgb: SIMD4<Double>) { self.init(byte(srgb.x), byte(srgb.y), byte(srgb.z)) }
 
   /// Creates a colour from six hexadecimal digits, `rrggbb`, without `#`; nil for anything else.
   public init?(hex: String) { self.init(hexDigits: hex.utf8) }

@@ -70,9 +70,7 @@ func hueAndExtent(_ rgb: SIMD4<Double>) -> (hue: Double, largest: Double, smalle
   let largest = max(r, g, b)
   let smallest = min(r, g, b)
   let spread = largest - smallest
-  guard spread > greySpread else {
-    return (0, largest, largest)
-  }
+  guard spread > greySpread else { return (0, largest, largest) }
   let sixth: Double
   if largest == r {
     sixth = (g - b) / spread

@@ -126,8 +126,7 @@ enum ProPhotoRGB: RGBSpaceDefinition {
   }
 
   static func encoded(_ light: SIMD4<Double>) -> SIMD4<Double> {
-    mirroredPower(light, 1 / gamma).replacing(
-      with: light * 16, where: magnitude(light) .< straight)
+    mirroredPower(light, 1 / gamma).replacing(with: light * 16, where: magnitude(light) .< straight)
   }
 
   static let toXYZ = Matrix3(

@@ -188,9 +188,7 @@ extension ColorComponent {
   }
 
   /// Returns the value for a displayed number.
-  public func value(displayed number: Double) -> Double {
-    number / displayScale
-  }
+  public func value(displayed number: Double) -> Double { number / displayScale }
 }
 
 extension Color {

@@ -52,9 +52,7 @@ func magnitude(_ vector: SIMD4<Double>) -> SIMD4<Double> {
 
 /// Returns the first three components to a power, as an odd function.
 func mirroredPower(_ vector: SIMD4<Double>, _ exponent: Double) -> SIMD4<Double> {
-  func mirrored(_ x: Double) -> Double {
-    x < 0 ? -power(-x, exponent) : power(x, exponent)
-  }
+  func mirrored(_ x: Double) -> Double { x < 0 ? -power(-x, exponent) : power(x, exponent) }
   return SIMD4(mirrored(vector.x), mirrored(vector.y), mirrored(vector.z), 0)
 }
 

@@ -68,8 +68,7 @@ struct OKGamut {
   /// Returns the largest chroma over lightness inside the gamut: a polynomial, then one step of
   /// Halley's method.
   private static func largestSaturation(a: Double, b: Double, slope: SIMD4<Double>) -> Double {
-    let edge =
-      edges.first { $0.limit.a * a + $0.limit.b * b > 1 } ?? edges[2]
+    let edge = edges.first { $0.limit.a * a + $0.limit.b * b > 1 } ?? edges[2]
     let k = edge.polynomial
     let guess = k.0 + k.1 * a + k.2 * b + k.3 * a * a + k.4 * a * b
     let root = 1 + guess * slope
@@ -82,9 +81,7 @@ struct OKGamut {
   /// Returns the largest chroma at a lightness 0...1: the triangle, and above the cusp one step of
   /// Halley's method.
   func largestChroma(lightness: Double) -> Double {
-    guard cusp.lightness - lightness <= 0 else {
-      return cusp.chroma * lightness / cusp.lightness
-    }
+    guard cusp.lightness - lightness <= 0 else { return cusp.chroma * lightness / cusp.lightness }
     let start = cusp.chroma * (lightness - 1) / (cusp.lightness - 1)
     let root = lightness + start * slope
     let light = root * root * root

@@ -24,13 +24,9 @@ public struct OKLab: Hashable, Sendable {
   }
 
   /// Converts a colour of any space.
-  public init(_ color: Color) {
-    self.init(color.converted(to: .oklab).components)
-  }
+  public init(_ color: Color) { self.init(color.converted(to: .oklab).components) }
 
-  private init(_ vector: SIMD4<Double>) {
-    self.init(l: vector.x, a: vector.y, b: vector.z)
-  }
+  private init(_ vector: SIMD4<Double>) { self.init(l: vector.x, a: vector.y, b: vector.z) }
 
   /// The nearest 8-bit colour, with each sRGB channel clipped to 0...1.
   public var rgb8: RGB8 {

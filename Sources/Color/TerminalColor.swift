@@ -257,9 +257,7 @@ package enum SGRForm: Sendable {
 
 extension TerminalColor {
   /// Appends the SGR parameters that select this colour, without `ESC [` and `m`.
-  package func appendSGR(
-    for layer: SGRLayer, form: SGRForm = .shortest, to bytes: inout [UInt8]
-  ) {
+  package func appendSGR(for layer: SGRLayer, form: SGRForm = .shortest, to bytes: inout [UInt8]) {
     let separator = form == .colons ? UInt8(ascii: ":") : UInt8(ascii: ";")
     let base = UInt64(layer.rawValue)
     switch self {

@@ -31,9 +31,7 @@ package struct CommandPalette: Hashable, Sendable {
   }
 
   /// Selects another match.
-  mutating func move(by step: Int) {
-    index = max(min(index + step, matches.count - 1), 0)
-  }
+  mutating func move(by step: Int) { index = max(min(index + step, matches.count - 1), 0) }
 
   func pressing(_ key: Key, keys: ProgramKeys) -> OverlayOutcome<CommandPalette> {
     var palette = self
@@ -150,9 +148,7 @@ struct CommandPalettePane {
   }
 
   /// Draws a command with its key, if there is room for both; a name that is too long is shortened.
-  private func render(
-    _ command: Command, isChosen: Bool, into frame: inout Frame, in rect: Rect
-  ) {
+  private func render(_ command: Command, isChosen: Bool, into frame: inout Frame, in rect: Rect) {
     let style = isChosen ? theme.cellSelected : theme.cellStyle
     frame.fill(rect, with: Cell(" ", style: style))
     let line = rect.row((rect.rows - 1) / 2)

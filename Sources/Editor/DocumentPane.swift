@@ -82,9 +82,7 @@ struct DocumentPane {
   }
 
   /// Draws the columns of a line that belong to one row.
-  private func render(
-    _ line: Line, columns: Range<Int>, into frame: inout Frame, in row: Rect
-  ) {
+  private func render(_ line: Line, columns: Range<Int>, into frame: inout Frame, in row: Rect) {
     let left = columns.lowerBound
     // One more column tells whether the line continues.
     let part = layout.part(
@@ -127,8 +125,7 @@ struct DocumentPane {
         let isSelected = line.selected?.contains(slot.offset) == true
         while let match = matches.first, match.upperBound <= slot.offset { matches.removeFirst() }
         let isMatch = matches.first?.contains(slot.offset) == true
-        let style = self.style(
-          of: slot, run: run.style, isSelected: isSelected, isMatch: isMatch)
+        let style = self.style(of: slot, run: run.style, isSelected: isSelected, isMatch: isMatch)
         draw(slot, columns: columns, style: style, into: &frame, in: row)
       }
       let next = index + 1 < part.slots.count ? part.slots[index + 1].offset : part.end
@@ -190,8 +187,7 @@ struct DocumentPane {
       position.column = min(position.column, area.columns - 1)
     }
     guard (0..<area.columns).contains(position.column) else { return }
-    frame.cursor = Cursor(
-      Point(column: area.minColumn + position.column, row: area.minRow + row))
+    frame.cursor = Cursor(Point(column: area.minColumn + position.column, row: area.minRow + row))
   }
 
   private func draw(
@@ -239,17 +235,14 @@ extension CellStyle {
       for (text, cell) in pairs where style.attributes.contains(text) { attributes.insert(cell) }
     }
     if style.underline != .none { attributes.insert(.underline) }
-    self.init(
-      foreground: style.foreground, background: style.background, attributes: attributes)
+    self.init(foreground: style.foreground, background: style.background, attributes: attributes)
   }
 }
 
 extension DocumentPane {
   /// Marks the ends of the selected text on a row in the blank cells beside it; next to a character,
   /// the outermost selected one is underlined, as a mark on the other would look selected.
-  func markEnds(
-    of line: Line, columns: Range<Int>, into frame: inout Frame, in row: Rect
-  ) {
+  func markEnds(of line: Line, columns: Range<Int>, into frame: inout Frame, in row: Rect) {
     guard !selection.isEmpty, let ends = ends(on: line) else { return }
     let left = columns.lowerBound
     let shown = left..<min(columns.upperBound, left + row.columns)
@@ -291,8 +284,7 @@ extension DocumentPane {
       line.index < layout.text.lastLine
       && layout.text.range(of: line.index + 1).lowerBound == range.upperBound
     let after =
-      isLast || endsWithBreak
-      ? layout.column(of: min(range.upperBound, full.upperBound)) : nil
+      isLast || endsWithBreak ? layout.column(of: min(range.upperBound, full.upperBound)) : nil
     return (before, after)
   }
 
@@ -341,8 +333,7 @@ extension DocumentPane {
     let theme = context.theme
     let background = style.background.rgb8() ?? theme.background
     let amber = OKLab(RGB8(255, 190, 0))
-    style.background = .rgb(
-      OKLab.mix(OKLab(background), amber, isSelected ? 0.8 : 0.25).rgb8)
+    style.background = .rgb(OKLab.mix(OKLab(background), amber, isSelected ? 0.8 : 0.25).rgb8)
     // A colour of the text could be near the amber.
     if isSelected { style.foreground = .rgb(RGB8(0, 0, 0)) }
   }

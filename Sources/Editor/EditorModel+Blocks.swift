@@ -122,15 +122,12 @@ extension EditorModel {
     layout.forEachBlockRow(lines: lines, columns: columns) { row in
       var new = text(row)
       if corners == nil { width = self.columns(of: new, from: columns.lowerBound) }
-      if row.missing > 0 {
-        new = Self.spaces(row.missing) + new
-      }
+      if row.missing > 0 { new = Self.spaces(row.missing) + new }
       changes.append(.replace(row.range, with: new))
       corners = (corners?.first ?? row.range.upperBound, row.range.upperBound)
       return true
     }
-    change(
-      Edit(changes), corners: corners, column: columns.lowerBound + width, kind: kind)
+    change(Edit(changes), corners: corners, column: columns.lowerBound + width, kind: kind)
   }
 
   /// Deletes a rectangle or, when it has no columns, one character of every line that reaches it.

@@ -22,8 +22,7 @@ extension EditorModel {
       beginBlock()
     }
     let selects = mark == .text ? "arrows select" : "arrows select a block"
-    showMessage(
-      caret.mark != nil ? "mark set: \(selects), \(cancelLabel) ends" : "mark cleared")
+    showMessage(caret.mark != nil ? "mark set: \(selects), \(cancelLabel) ends" : "mark cleared")
   }
 
   private var cancelLabel: String { keys.text.editing.label(for: .cancel) }
@@ -37,8 +36,7 @@ extension EditorModel {
 
   mutating func toggleWrap() {
     wrapLines(!viewport.wrapsLines)
-    showMessage(
-      viewport.wrapsLines ? "long lines are wrapped" : "long lines are not wrapped")
+    showMessage(viewport.wrapsLines ? "long lines are wrapped" : "long lines are not wrapped")
   }
 
   /// Turns an attribute on for the whole selection, or off when all of it has the attribute.

@@ -50,9 +50,7 @@ extension EditorModel {
     replace(selection.range, with: styled, kind: kind)
   }
 
-  mutating func replace(
-    _ range: Range<TextOffset>, with styled: StyledString, kind: EditKind
-  ) {
+  mutating func replace(_ range: Range<TextOffset>, with styled: StyledString, kind: EditKind) {
     let after = Selection(range.lowerBound + styled.utf8Count)
     document.perform(
       .replace(range, with: styled), selectionBefore: selection, selectionAfter: after,
@@ -137,8 +135,7 @@ extension EditorModel {
     let read = ANSITextReader.read(InvalidByte.source(of: string))
     // Pasted colours are kept; plain text takes the insertion style.
     let needsStyle = !read.hasStyles && insertionStyle != .plain
-    var styled =
-      needsStyle ? StyledString(read.text.string, style: insertionStyle) : read.text
+    var styled = needsStyle ? StyledString(read.text.string, style: insertionStyle) : read.text
     if file.lineEnding == .carriageReturnLineFeed {
       styled = styled.replacingLineFeeds(with: file.lineEnding)
     }

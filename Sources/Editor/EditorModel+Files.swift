@@ -194,7 +194,5 @@ extension EditorModel {
     return []
   }
 
-  mutating func askForFile() {
-    overlay = .prompt(Overlay.Prompt(purpose: .open, line: .init()))
-  }
+  mutating func askForFile() { overlay = .prompt(Overlay.Prompt(purpose: .open, line: .init())) }
 }

@@ -34,8 +34,7 @@ extension EditorModel {
         }
         return []
       }
-    case .release:
-      drag = nil
+    case .release: drag = nil
     default:
       break
     }
@@ -94,9 +93,7 @@ extension EditorModel {
 
   private var pane: Rect { areas.document }
 
-  private func row(
-    at point: Point, in layout: TextLayout
-  ) -> (row: TextLayout.Row, missing: Int) {
+  private func row(at point: Point, in layout: TextLayout) -> (row: TextLayout.Row, missing: Int) {
     layout.step(point.row - pane.minRow, from: viewport.topRow)
   }
 
@@ -134,8 +131,7 @@ extension EditorModel {
 
   /// Returns the name at a point among those that a typed path can be completed to.
   private func name(at point: Point, in prompt: Overlay.Prompt) -> String? {
-    CompletionPane(names: prompt.completions).name(
-      at: point, in: areas.document, theme: theme)
+    CompletionPane(names: prompt.completions).name(at: point, in: areas.document, theme: theme)
   }
 
   private mutating func handleInOverlay(_ mouse: Mouse) -> [Effect] {

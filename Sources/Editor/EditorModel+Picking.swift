@@ -56,9 +56,7 @@ extension EditorModel {
   }
 
   /// Returns the first distinct colours of the selection, as they are stored in the text.
-  private func selectedColors(
-    _ target: PickingSession.Target, limit: Int
-  ) -> [TerminalColor] {
+  private func selectedColors(_ target: PickingSession.Target, limit: Int) -> [TerminalColor] {
     func colors(_ range: Range<TextOffset>) -> [TerminalColor] {
       target == .foreground
         ? text.distinctForegrounds(in: range, limit: limit)
@@ -120,8 +118,7 @@ extension EditorModel {
       target == .foreground
       ? shown(style.background, as: .background) : shown(style.foreground, as: .foreground)
     picker.picksBackground = target == .background
-    let presented = PresentedPicker(
-      picker, at: elapsed, isMotionReduced: terminal.isMotionReduced)
+    let presented = PresentedPicker(picker, at: elapsed, isMotionReduced: terminal.isMotionReduced)
     picking.begin(
       PickingSession(
         target: target, presented: presented, selection: selection, base: text,

@@ -23,9 +23,7 @@ extension EditorModel {
   ///
   /// The last column of the pane is for the caret after a full row and for the marks of rows that
   /// continue. A picker covers text rather than wrap it anew.
-  private var wrapWidth: Int? {
-    viewport.wrapsLines ? max(areas.document.columns - 1, 1) : nil
-  }
+  private var wrapWidth: Int? { viewport.wrapsLines ? max(areas.document.columns - 1, 1) : nil }
 
   /// Wraps long lines at the edge of the pane, or lets them continue beyond it.
   package mutating func wrapLines(_ isOn: Bool) {
@@ -64,8 +62,7 @@ extension EditorModel {
     let line = text.line(containing: selection.head)
     layout.measure(line, to: selection.head)
     let column = selection.columns?.head ?? layout.column(of: selection.head)
-    viewport.reveal(
-      layout.position(onLine: line, column: column), in: layout, size: pane.size)
+    viewport.reveal(layout.position(onLine: line, column: column), in: layout, size: pane.size)
     viewport.measureVisibleLines(of: layout, size: areas.document.size)
   }
 

@@ -39,8 +39,7 @@ struct HelpLayout: Hashable {
       let parts = text.sections.flatMap {
         Self.parts(of: $0, width: width, keyColumns: fits ? keys : nil)
       }
-      return HelpLayout(
-        columns: Self.balanced(parts, count: count, rows: size.rows), width: width)
+      return HelpLayout(columns: Self.balanced(parts, count: count, rows: size.rows), width: width)
     }
     let layouts = (1...most).map(layout)
     // Beyond these rows a second column is easier to read than a longer one.
@@ -137,9 +136,7 @@ struct HelpLayout: Hashable {
     return width - column >= minimumActionWidth ? column : nil
   }
 
-  private static func rows(
-    of line: HelpContent.Line, width: Int, actionColumn: Int?
-  ) -> [Row] {
+  private static func rows(of line: HelpContent.Line, width: Int, actionColumn: Int?) -> [Row] {
     guard let column = actionColumn else { return runIn(line, width: width) }
     let key = fitting(line.key, columns: column - 2)
     var rows = line.action.wrapped(columns: width - column)

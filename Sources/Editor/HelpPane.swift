@@ -39,9 +39,7 @@ package struct Help: Hashable, Sendable {
 
   /// Handles a key; false if it closes the help.
   /// - Parameter page: the rows that are visible.
-  private mutating func press(
-    _ key: Key, keys: ProgramKeys, page: @autoclosure () -> Int
-  ) -> Bool {
+  private mutating func press(_ key: Key, keys: ProgramKeys, page: @autoclosure () -> Int) -> Bool {
     let isTyped = search != nil && key.typedCharacter != nil
     if let action = keys.help[key], !isTyped { return perform(action, page: page) }
     if var line = search {
@@ -53,8 +51,7 @@ package struct Help: Hashable, Sendable {
       return true
     }
     guard let character = key.typedCharacter else { return keys.picker.entry[key] != nil }
-    search = TextEntry(
-      character == "/" ? "" : String(character), limit: ListAction.searchLimit)
+    search = TextEntry(character == "/" ? "" : String(character), limit: ListAction.searchLimit)
     scroll = 0
     return true
   }

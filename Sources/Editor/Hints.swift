@@ -239,9 +239,7 @@ extension EditorModel {
 
   // MARK: Labels
 
-  private func commandLabel(_ command: Command) -> String {
-    keys.text.commands.label(for: command)
-  }
+  private func commandLabel(_ command: Command) -> String { keys.text.commands.label(for: command) }
 
   private var selectLabel: String { arrowsLabel(adding: keys.text.selectionModifiers) }
 

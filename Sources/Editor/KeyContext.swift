@@ -24,9 +24,7 @@ package enum KeyContext: String, CaseIterable, Sendable {
   }
 
   /// Whether a key that types a character does that, so that it cannot have an action.
-  package var isTyped: Bool {
-    [.text, .prompt, .search, .line, .commands, .field].contains(self)
-  }
+  package var isTyped: Bool { [.text, .prompt, .search, .line, .commands, .field].contains(self) }
 
   /// Whether it asks a question, which has to be answered before the key that quits works.
   package var answersQuit: Bool {
@@ -68,9 +66,7 @@ package enum KeyContext: String, CaseIterable, Sendable {
         keys[keyPath: path].bindings.map { Binding(name: $0.name, title: $0.title, keys: $1) }
       }
       bind = { $0[keyPath: path].bindings[$1].1 = $2 }
-      section = {
-        KeyReference.Section(title, $0[keyPath: path], in: context, note: note($0))
-      }
+      section = { KeyReference.Section(title, $0[keyPath: path], in: context, note: note($0)) }
     }
   }
 
@@ -239,9 +235,7 @@ package enum KeyReference {
 
 extension ProgramKeys {
   /// The sections about the text and what is shown over it.
-  package var reference: [KeyReference.Section] {
-    sections { !$0.isInGallery && !$0.isInPicker }
-  }
+  package var reference: [KeyReference.Section] { sections { !$0.isInGallery && !$0.isInPicker } }
 
   /// The sections about the picker and its parts.
   package var pickerReference: [KeyReference.Section] {

@@ -6,9 +6,7 @@ package import Terminal
 /// `KeyContext.tables` lists them.
 package struct ProgramKeys: Hashable, Sendable {
   /// The keys of the text.
-  package var text = TextKeys() {
-    didSet { picker.help = text.commands.keys(for: .help).first }
-  }
+  package var text = TextKeys() { didSet { picker.help = text.commands.keys(for: .help).first } }
   /// The keys of the picker.
   package var picker = PickerKeys.standard
   /// The keys of the colours of a text.

@@ -112,9 +112,7 @@ struct PromptLine {
     while before - hidden > box.columns - 1, let first = shown.popFirst() {
       hidden += GlyphWidth.columns(of: String(first))
     }
-    if line.text.isEmpty {
-      frame.write(placeholder, in: box, style: noteStyle)
-    }
+    if line.text.isEmpty { frame.write(placeholder, in: box, style: noteStyle) }
     frame.write(String(shown), in: box, style: line.isSelected ? selectedStyle : style)
     frame.cursor = Cursor(Point(column: box.minColumn + before - hidden, row: box.minRow))
   }

@@ -192,8 +192,7 @@ extension Overlay {
     /// Returns the answers for the hint line.
     func hints(_ keys: QuestionKeys) -> [HintLine.Hint] {
       let keys = self.keys(in: keys)
-      let answers =
-        unconfirmed == nil ? row.answers : [.confirm: "discard", .back: "back"]
+      let answers = unconfirmed == nil ? row.answers : [.confirm: "discard", .back: "back"]
       let hints = answers.map { (key: keys.answerLabel(for: $0.key), action: $0.value) }
       guard unconfirmed == nil, case .losses = purpose else { return hints }
       return hints + [(key: keys.label(for: [.up, .down]), action: "scroll")]

@@ -128,9 +128,7 @@ extension KeyMap<QuestionAction> {
   /// Returns a question with its answers in several wordings, and at last the keys alone.
   ///
   /// Answers without a key are left out.
-  func wordings(
-    _ wordings: [Overlay.Question.Wording]
-  ) -> [String] {
+  func wordings(_ wordings: [Overlay.Question.Wording]) -> [String] {
     func joined(_ answers: [(QuestionAction, String)], separator: String) -> String {
       answers.filter { !keys(for: $0.0).isEmpty }.map { action, words in
         answerLabel(for: action) + (words.isEmpty ? "" : " " + words)

@@ -19,9 +19,7 @@ struct ReplaceSession: Hashable, Sendable {
 
   /// Begins with a match and continues around the end of the text.
   /// - Parameter matches: in the order of the text.
-  init(
-    replacement: String, origin: Selection, matches: [Range<TextOffset>], first: Int
-  ) {
+  init(replacement: String, origin: Selection, matches: [Range<TextOffset>], first: Int) {
     self.replacement = replacement
     self.origin = origin
     self.matches = Array(matches[first...] + matches[..<first])

@@ -36,9 +36,7 @@ struct Search: Sendable {
   private static let maximumBytesPerKey = 1 << 17
 
   /// Whether the matches are those of the query in a revision of the text.
-  func isListed(_ revision: Int) -> Bool {
-    listed?.query == query && listed?.revision == revision
-  }
+  func isListed(_ revision: Int) -> Bool { listed?.query == query && listed?.revision == revision }
 
   /// Begins a search of a text, and ends it too if the text is short.
   /// - Returns: the rest of the search, whose reports are added with `add(_:)`; nil if it has
@@ -208,8 +206,7 @@ package struct SearchTask: Hashable, Sendable {
     case .last(let before):
       end = before
       steps =
-        self.steps(in: .zero..<end).reversed()
-        + self.steps(in: end..<text.endOffset).reversed()
+        self.steps(in: .zero..<end).reversed() + self.steps(in: end..<text.endOffset).reversed()
     }
     for step in steps {
       if isCancelled() { return nil }
@@ -235,8 +232,7 @@ package struct SearchTask: Hashable, Sendable {
       if isCancelled() { return }
       // A match may reach into the next step.
       if next < step.upperBound {
-        found += matcher.matches(
-          in: text, startingIn: max(next, step.lowerBound)..<step.upperBound)
+        found += matcher.matches(in: text, startingIn: max(next, step.lowerBound)..<step.upperBound)
       }
       next = found.last?.upperBound ?? next
       if listed + found.count >= Self.maximumMatches, step.upperBound < text.endOffset {
@@ -302,9 +298,7 @@ struct LineMatcher {
   }
 
   /// Returns the matches that start in a range, in order.
-  func matches(
-    in text: StyledString, startingIn starts: Range<TextOffset>
-  ) -> [Range<TextOffset>] {
+  func matches(in text: StyledString, startingIn starts: Range<TextOffset>) -> [Range<TextOffset>] {
     if let expression { return matches(of: expression, in: text, startingIn: starts) }
     let found = text.ranges(of: query.needle, startingIn: starts, ignoringCase: query.ignoresCase)
     return query.matchesWords ? found.filter { Self.isWhole($0, in: text) } : found
@@ -320,9 +314,7 @@ struct LineMatcher {
     while line <= text.lastLine {
       guard text.range(of: line).lowerBound < starts.upperBound else { break }
       for match in Self.matches(of: expression, in: text, line: line)
-      where starts.contains(match.range.lowerBound) {
-        found.append(match.range)
-      }
+      where starts.contains(match.range.lowerBound) { found.append(match.range) }
       line = line + 1
     }
     return found

@@ -66,8 +66,7 @@ struct StartScreen {
     let beside = min(
       area.rows - 2 * margin, (area.columns - columns - between - 2 * margin) / 2,
       Self.largestRing)
-    let above = min(
-      area.rows - wordRows - space - 2 * margin, area.columns / 2, Self.largestRing)
+    let above = min(area.rows - wordRows - space - 2 * margin, area.columns / 2, Self.largestRing)
     let isAbove = above >= 4 && 4 * above >= 3 * beside
     // In fewer rows an icon is a capsule, which the toolbar shows already.
     let ringRows = isAbove ? above : beside >= 4 ? beside : 0
@@ -90,8 +89,7 @@ struct StartScreen {
       top = area.minRow + (area.rows - wordRows) / 2
     }
     let spaced = 2 * Self.name.count - 1
-    let nameColumns =
-      isLarge ? columns : columns >= spaced ? spaced : min(Self.name.count, columns)
+    let nameColumns = isLarge ? columns : columns >= spaced ? spaced : min(Self.name.count, columns)
     // Above, the name is centred below the ring; beside it, it begins with the lines.
     name = Rect(
       column: left + (isAbove ? (columns - nameColumns) / 2 : 0), row: top, columns: nameColumns,
@@ -130,15 +128,13 @@ struct StartScreen {
     into frame: inout Frame, in area: Rect, isMoving: Bool, context: RenderContext
   ) {
     let theme = context.theme
-    let turn =
-      isMoving ? RingMotion.degrees(ofPhase: context.ring.phase(at: context.elapsed)) : 0
+    let turn = isMoving ? RingMotion.degrees(ofPhase: context.ring.phase(at: context.elapsed)) : 0
     // On a light background the lightness of the ring would be hard to read.
     let lightness = theme.appearance == .dark ? HueRing.lightness : 0.55
     func style(_ column: Int) -> CellStyle {
       var style = theme.baseStyle
       if context.depth > .monochrome {
-        style.foreground = .rgb(
-          Wordmark.color(ofColumn: column, turn: turn, lightness: lightness))
+        style.foreground = .rgb(Wordmark.color(ofColumn: column, turn: turn, lightness: lightness))
       }
       return style
     }
@@ -197,9 +193,7 @@ extension EditorModel {
     case .event(.mouse(let mouse)):
       guard case .press = mouse.action else { break }
       showsStartScreen = false
-      if mouse.button == .primary {
-        return startScreen.command(at: mouse.position)
-      }
+      if mouse.button == .primary { return startScreen.command(at: mouse.position) }
     default: break
     }
     return nil

@@ -32,8 +32,7 @@ struct Toolbar {
 
   /// Returns the command of the item at a point; the icon opens the picker.
   func command(at point: Point) -> Command? {
-    layout.icon.contains(point)
-      ? .textColor : items.first { $0.area.contains(point) }?.command
+    layout.icon.contains(point) ? .textColor : items.first { $0.area.contains(point) }?.command
   }
 
   // MARK: Drawing
@@ -104,8 +103,7 @@ struct Toolbar {
       let swatches =
         colors.count > CenterMesh.limit
         ? [theme.iconSecondary] : colors.map { model.shown($0, as: target) }
-      let words =
-        area.rows > 1 ? max(word.count, name.count) : word.count + 1 + name.count
+      let words = area.rows > 1 ? max(word.count, name.count) : word.count + 1 + name.count
       let columns = Self.swatchColumns(swatches, rows: area.rows) + 1 + words
       guard column + columns <= area.maxColumn else { break }
       items.append(

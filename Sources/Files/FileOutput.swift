@@ -26,9 +26,7 @@ package struct FileOutput {
   package var isFailed: Bool { failure != nil }
 
   /// Writes the pending bytes if they fill a block.
-  package mutating func drain() {
-    if pending.count >= SystemCalls.blockSize { writePending() }
-  }
+  package mutating func drain() { if pending.count >= SystemCalls.blockSize { writePending() } }
 
   /// Appends bytes; large buffers are not copied.
   package mutating func append(_ bytes: UnsafeRawBufferPointer) {
@@ -42,9 +40,7 @@ package struct FileOutput {
   }
 
   /// Appends bytes.
-  package mutating func append(_ bytes: [UInt8]) {
-    bytes.withUnsafeBytes { append($0) }
-  }
+  package mutating func append(_ bytes: [UInt8]) { bytes.withUnsafeBytes { append($0) } }
 
   private mutating func writePending() {
     var bytes: [UInt8] = []

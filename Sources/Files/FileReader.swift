@@ -102,18 +102,14 @@ package final class FileReader {
     }
   }
 
-  deinit {
-    try? file.close()
-  }
+  deinit { try? file.close() }
 
   /// Reads the next bytes into a buffer.
   ///
   /// Blocks until it is full or the file ends; with a pipe or device, until any bytes are
   /// available.
   /// - Returns: the number of bytes, 0 at the end.
-  package func read(
-    into buffer: UnsafeMutableRawBufferPointer
-  ) throws(TextFileError) -> Int {
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws(TextFileError) -> Int {
     var read = 0
     let capacity = min(buffer.count, (size ?? .max) - count)
     while read < capacity, !isAtEnd, !isStream || isReady(orWait: read == 0) {

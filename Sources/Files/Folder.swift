@@ -46,9 +46,7 @@ package final class Folder: Sendable {
     try SystemCalls.check(isCreated() ? 0 : -1)
   }
 
-  deinit {
-    try? descriptor.close()
-  }
+  deinit { try? descriptor.close() }
 
   /// Returns the status of a name, or nil when it does not exist.
   package func status(of name: FilePath) throws(Errno) -> SystemCalls.Status? {
@@ -120,9 +118,7 @@ package final class Folder: Sendable {
   func link(_ name: FilePath, as other: FilePath) throws(Errno) {
     try SystemCalls.check(
       name.withPlatformString { name in
-        other.withPlatformString {
-          linkat(descriptor.rawValue, name, descriptor.rawValue, $0, 0)
-        }
+        other.withPlatformString { linkat(descriptor.rawValue, name, descriptor.rawValue, $0, 0) }
       })
   }
 

@@ -15,9 +15,7 @@ struct SaveOperation {
   }
 
   /// An error thrown by the producer of the content.
-  struct ContentFailure: Error {
-    let error: any Error
-  }
+  struct ContentFailure: Error { let error: any Error }
 
   /// The path as it was given.
   let path: String
@@ -60,9 +58,7 @@ struct SaveOperation {
         return path
       }
       if status.kind != .link {
-        guard end?.isSameFile(as: status) == true else {
-          throw Failure(reason: .notARegularFile)
-        }
+        guard end?.isSameFile(as: status) == true else { throw Failure(reason: .notARegularFile) }
         return path
       }
       path = path.removingLastComponent().pushing(try SystemCalls.target(ofLinkAt: path))
@@ -176,9 +172,7 @@ struct SaveOperation {
   ///
   /// The order matters: a change of the owner clears mode bits and capabilities, and the mode
   /// determines the mask of an ACL.
-  private func copyMetadata(
-    of old: SystemCalls.Status, to file: FileDescriptor
-  ) -> MetadataCopy {
+  private func copyMetadata(of old: SystemCalls.Status, to file: FileDescriptor) -> MetadataCopy {
     do {
       var result = MetadataCopy.unchanged
       let source = try openOriginal(O_RDONLY)

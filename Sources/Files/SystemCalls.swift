@@ -122,9 +122,7 @@ package enum SystemCalls {
 
   /// Locks an open file without blocking; returns false when another process holds the lock.
   /// - Parameter isShared: whether other processes may have such a lock too.
-  package static func lock(
-    _ file: FileDescriptor, isShared: Bool = false
-  ) throws(Errno) -> Bool {
+  package static func lock(_ file: FileDescriptor, isShared: Bool = false) throws(Errno) -> Bool {
     do {
       try retrying { flock(file.rawValue, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) }
       return true

@@ -233,8 +233,7 @@ struct CellEncoder {
   /// Returns the colour pair of a style; where only eight colours exist, attributes stand for
   /// bright ones.
   private func colors(of style: CellStyle, _ attributes: inout attr_t) -> CellColors {
-    var pair = CellColors(
-      foreground: shown(style.foreground), background: shown(style.background))
+    var pair = CellColors(foreground: shown(style.foreground), background: shown(style.background))
     guard depth == .ansi16 && !hasBrightColors else { return pair }
     let (black, white, gray) = (TerminalColor.indexed(0), TerminalColor.indexed(7), 8 as UInt8)
     if pair.foreground == .indexed(gray), pair.background == .indexed(gray) {

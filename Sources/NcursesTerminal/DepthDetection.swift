@@ -41,9 +41,7 @@ package struct DepthDetection: Hashable, Sendable {
   ///   - environment: TERM, COLORTERM and NO_COLOR are read.
   ///   - colors: the number of colours in the description.
   ///   - capability: the capability for 24-bit colours, if the description has one.
-  init(
-    forced: ColorDepth?, environment: [String: String], colors: Int, capability: String? = nil
-  ) {
+  init(forced: ColorDepth?, environment: [String: String], colors: Int, capability: String? = nil) {
     if let forced {
       self.init(depth: forced, source: .choice)
     } else if environment["NO_COLOR"]?.isEmpty == false {

@@ -153,8 +153,7 @@ struct ProcessStatus: Hashable {
     guard let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close
     else { return nil }
     let fields = text[close...].split(separator: " ").dropFirst().prefix(5).map { Int($0) }
-    guard fields.count == 5, let parent = fields[1], let group = fields[2],
-      let terminal = fields[4]
+    guard fields.count == 5, let parent = fields[1], let group = fields[2], let terminal = fields[4]
     else { return nil }
     self.number = number
     (self.parent, self.group, self.terminal) = (pid_t(parent), pid_t(group), terminal)

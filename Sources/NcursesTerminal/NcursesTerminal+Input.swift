@@ -131,8 +131,7 @@ extension NcursesTerminal {
       case .reply(.keyModifiers(let level)):
         if awaitsInitialModes { sequences.found.report(modifiedKeys: level) }
       case .reply(.deviceControl(let answer))
-      where awaitsInitialModes && sequences.found.report(shape: answer):
-        break
+      where awaitsInitialModes && sequences.found.report(shape: answer): break
       case .reply(.keyboardFlags): pushKittyKeys()
       case .reply(.cursorPosition(let row, let column)):
         handleCursorReport(row: row, column: column)

@@ -30,9 +30,7 @@ struct TerminalDescription: Equatable, Sendable {
     family = nil
   }
 
-  private init(
-    _ family: TerminalFamily, term: String, source: Source, hasAttributes: Bool = true
-  ) {
+  private init(_ family: TerminalFamily, term: String, source: Source, hasAttributes: Bool = true) {
     self.term = term
     self.source = source
     self.family = family

@@ -118,9 +118,7 @@ final class TerminalDevice {
   func arm(restoring: [UInt8], fence: [UInt8]) {
     guard let foundMode else { return }
     let bytes = restoring + fence
-    withUnsafePointer(to: foundMode) {
-      cncurses_arm(file, $0, bytes, bytes.count, !fence.isEmpty)
-    }
+    withUnsafePointer(to: foundMode) { cncurses_arm(file, $0, bytes, bytes.count, !fence.isEmpty) }
   }
 
   /// Sets how many answers a crash has to wait for, and for how long each.

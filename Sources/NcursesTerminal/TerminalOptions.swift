@@ -96,9 +96,7 @@ public struct TerminalOptions: Sendable {
   package var height: InlineHeight?
 
   /// Options for the controlling terminal.
-  public init(environment: [String: String]) {
-    self.environment = environment
-  }
+  public init(environment: [String: String]) { self.environment = environment }
 }
 
 extension TerminalOptions {

@@ -133,9 +133,7 @@ struct TerminfoEntry: Equatable, Sendable {
 extension TerminfoEntry {
   /// Returns the index of a name in one of ncurses' lists, which are in the order of the compiled
   /// form.
-  private static func index(
-    of name: String, in list: (Int32) -> UnsafePointer<CChar>?
-  ) -> Int? {
+  private static func index(of name: String, in list: (Int32) -> UnsafePointer<CChar>?) -> Int? {
     name.withCString { name in
       var index: Int32 = 0
       while let candidate = list(index) {
@@ -305,9 +303,7 @@ extension TerminfoEntry {
   }
 
   /// Reads the first readable entry of that name.
-  static func read(
-    _ name: String, in folders: [String]
-  ) -> (path: String, entry: TerminfoEntry)? {
+  static func read(_ name: String, in folders: [String]) -> (path: String, entry: TerminfoEntry)? {
     guard let first = name.utf8.first, !name.utf8.contains(UInt8(ascii: "/")) else { return nil }
     let letter = String(name.prefix(1))
     // Case-insensitive systems name the folder by the code of the letter. Converting it with a radix

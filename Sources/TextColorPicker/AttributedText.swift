@@ -38,9 +38,7 @@ public struct AttributedTextSelection: Equatable, Sendable {
   ///   - insertionPoint: the index of the insertion point.
   ///   - typingAttributes: the attributes of the text typed next; nil to take them from the
   ///     neighbouring character.
-  public init(
-    insertionPoint: AttributedString.Index, typingAttributes: AttributeContainer? = nil
-  ) {
+  public init(insertionPoint: AttributedString.Index, typingAttributes: AttributeContainer? = nil) {
     stored = .insertionPoint(insertionPoint)
     chosen = typingAttributes
   }
@@ -121,9 +119,7 @@ public struct AttributedTextSelection: Equatable, Sendable {
 
     /// The values of one attribute, one for each run; nil for runs without it.
     public subscript<Key: AttributedStringKey>(_: Key.Type) -> [Key.Value?]
-    where Key.Value: Sendable {
-      containers.map { $0[Key.self] }
-    }
+    where Key.Value: Sendable { containers.map { $0[Key.self] } }
 
     /// The values of one attribute, one for each run; nil for runs without it.
     ///

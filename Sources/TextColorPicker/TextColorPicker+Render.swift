@@ -6,8 +6,7 @@ extension TextColorPicker {
   /// Returns the size of the control in cells if its icon is `rows` rows high.
   public func size(rows: Int) -> Size {
     let icon = PickerIcon.size(rows: max(rows, 1))
-    return Size(
-      columns: icon.columns + (showsLabel ? label.columns + 1 : 0), rows: icon.rows)
+    return Size(columns: icon.columns + (showsLabel ? label.columns + 1 : 0), rows: icon.rows)
   }
 
   /// Returns the rectangle of the icon, which is as high as the area unless that makes it too wide.
@@ -41,8 +40,7 @@ extension TextColorPicker {
     into frame: inout Frame, in area: Rect, isFocused: Bool = true, style: CellStyle = .plain,
     context: RenderContext = RenderContext()
   ) {
-    renderControl(
-      into: &frame, in: area, isFocused: isFocused, style: style, context: context)
+    renderControl(into: &frame, in: area, isFocused: isFocused, style: style, context: context)
     renderPicker(into: &frame, in: area, context: context)
   }
 

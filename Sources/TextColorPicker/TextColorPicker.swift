@@ -62,8 +62,7 @@ public struct TextColorPicker {
     text: Binding<AttributedString>, textSelection: Binding<AttributedTextSelection>,
     supportsOpacity: Bool = true, @PickerLabelBuilder label: () -> [Text]
   ) {
-    self.init(
-      PickerLabel(label()), .text(text, textSelection), supportsOpacity: supportsOpacity)
+    self.init(PickerLabel(label()), .text(text, textSelection), supportsOpacity: supportsOpacity)
   }
 
   /// Creates a picker for a colour.
@@ -85,9 +84,7 @@ public struct TextColorPicker {
   /// Returns a copy that shows the icon alone.
   ///
   /// The label still names the picker and its accessibility text.
-  public func labelsHidden() -> TextColorPicker {
-    with { $0.showsLabel = false }
-  }
+  public func labelsHidden() -> TextColorPicker { with { $0.showsLabel = false } }
 
   /// Returns a copy that calls `action` with each colour that the user picks, after it was written
   /// to the bindings.

@@ -44,9 +44,7 @@ public enum ByteSearch {
   }
 
   /// The offset of the first "\n" or "\r" at or after `start`, or the end.
-  public static func firstLineEnd(
-    in bytes: UnsafeBufferPointer<UInt8>, from start: Int
-  ) -> Int {
+  public static func firstLineEnd(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     guard let base = bytes.baseAddress else { return start }
     return search(in: base, from: start, to: bytes.count) { word in
       (equal(0x0A, word) | equal(0x0D, word)) & highs

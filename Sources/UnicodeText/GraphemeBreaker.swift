@@ -14,9 +14,7 @@ public struct GraphemeBreaker {
   private var count = 1
 
   /// Starts a character with its first scalar.
-  public init(_ first: Unicode.Scalar) {
-    _ = recognizer.hasBreak(before: first)
-  }
+  public init(_ first: Unicode.Scalar) { _ = recognizer.hasBreak(before: first) }
 
   /// Adds the next scalar to the character, or returns false when it begins another one.
   public mutating func accept(_ next: Unicode.Scalar) -> Bool {
@@ -67,9 +65,7 @@ package struct EmojiSequence {
   package private(set) var isEmoji = false
 
   /// Starts with the first scalar of a character.
-  package init(_ base: UInt32) {
-    self.base = base
-  }
+  package init(_ base: UInt32) { self.base = base }
 
   /// Adds the next scalar of the character.
   /// - Returns: whether it is one that makes an emoji of the scalars before it.
@@ -100,14 +96,10 @@ package struct EmojiSequence {
   /// Whether a scalar is one of the two that a flag consists of.
   ///
   /// Terminals that measure whole characters give two columns to a single one as well.
-  package static func isHalfFlag(_ scalar: Unicode.Scalar) -> Bool {
-    isHalfFlag(scalar.value)
-  }
+  package static func isHalfFlag(_ scalar: Unicode.Scalar) -> Bool { isHalfFlag(scalar.value) }
 
   /// Whether a number is that of a scalar of which a flag consists of two.
-  package static func isHalfFlag(_ scalar: UInt32) -> Bool {
-    (0x1F1E6...0x1F1FF).contains(scalar)
-  }
+  package static func isHalfFlag(_ scalar: UInt32) -> Bool { (0x1F1E6...0x1F1FF).contains(scalar) }
 
   /// Whether the UTF-8 of one character encodes an emoji of several scalars.
   package static func isEmoji(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -34,9 +34,7 @@ public struct UTF8Scalar {
   public var scalar: Unicode.Scalar { Unicode.Scalar(value) ?? "\u{FFFD}" }
 
   /// The length of the non-ASCII scalar that starts at `index`, or 0 when it is malformed.
-  public static func validLength(in buffer: UnsafeBufferPointer<UInt8>, at index: Int)
-    -> Int
-  {
+  public static func validLength(in buffer: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     guard let bytes = buffer.baseAddress,
       case .complete(let length) = ParseResult.scalar(in: bytes, at: index, to: buffer.count)
     else { return 0 }
@@ -78,8 +76,7 @@ package enum ParseResult: Equatable {
     var high: UInt8 = 0xBF
     let length: Int
     switch first {
-    case 0xC2...0xDF:
-      length = 2
+    case 0xC2...0xDF: length = 2
     case 0xE0...0xEF:
       length = 3
       if first == 0xE0 { low = 0xA0 } else if first == 0xED { high = 0x9F }
@@ -193,9 +190,7 @@ public enum InvalidByte {
   }
 
   /// Whether a scalar for an invalid byte starts at `index`.
-  public static func startsScalar(in buffer: UnsafeBufferPointer<UInt8>, at index: Int)
-    -> Bool
-  {
+  public static func startsScalar(in buffer: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     index + 3 < buffer.count && buffer[index] == 0xF4 && buffer[index + 1] == 0x8F
       && buffer[index + 2] >= 0xBE
   }

@@ -232,8 +232,7 @@ extension Color {
   func appendSGR(_ style: ColorNotation.SGRStyle, to bytes: inout [UInt8]) {
     let index = style.isIndexed ? TerminalPalette.xterm.colors.firstIndex(of: rgb8) : nil
     let color = index.map { TerminalColor.indexed(UInt8($0)) } ?? .rgb(rgb8)
-    color.appendSGR(
-      for: style.layer, form: style.usesColons ? .colons : .semicolons, to: &bytes)
+    color.appendSGR(for: style.layer, form: style.usesColons ? .colons : .semicolons, to: &bytes)
   }
 
   /// Appends `255,136,0` or `1 0.5333 0`.

@@ -49,8 +49,7 @@ extension Color {
     guard let function else { return appendHexColor(to: &bytes) }
     let isLimited = function.space.isPartOfSRGB && !(isExact && space == function.space)
     // A colour already in the space is not converted, so that the hue of a grey is kept.
-    let shown =
-      !isLimited || space == function.space || isInSRGBGamut ? self : clippedToSRGB()
+    let shown = !isLimited || space == function.space || isInSRGBGamut ? self : clippedToSRGB()
     let target = shown.converted(to: function.space)
     let wanted = function.space == .gray ? target.rgb8 : rgb8
     // Only syntax without commas can express missing components.
@@ -96,9 +95,7 @@ extension Color {
   }
 
   /// Appends the alpha of a function, if it is written, and the closing parenthesis.
-  func appendAlpha(
-    _ style: ColorNotation.FunctionStyle, isMissing: Bool, to bytes: inout [UInt8]
-  ) {
+  func appendAlpha(_ style: ColorNotation.FunctionStyle, isMissing: Bool, to bytes: inout [UInt8]) {
     if isMissing {
       bytes.append(ascii: " / none")
     } else if style.hasAlpha || isTranslucent {
@@ -155,8 +152,7 @@ extension Color {
       numbers.1 = FixedNumber(max(parts.y, 0), digits: digits)
       numbers.2 = FixedNumber(hue, digits: digits - 2)
       if numbers.2.value >= 360 { numbers.2 = FixedNumber() }
-      let back = OKLab.fromLCH(
-        l: numbers.0.value, c: numbers.1.value, hueDegrees: numbers.2.value)
+      let back = OKLab.fromLCH(l: numbers.0.value, c: numbers.1.value, hueDegrees: numbers.2.value)
       if back.rgb8 == wanted { break }
     }
     return numbers
@@ -175,9 +171,7 @@ extension ColorChannel {
   }
 
   /// Returns the component that a written amount is parsed as.
-  func component(
-    _ amount: Double, isPercent: Bool, unit: ColorNotation.AngleUnit
-  ) -> Double {
+  func component(_ amount: Double, isPercent: Bool, unit: ColorNotation.AngleUnit) -> Double {
     if isHue { return normalizedDegrees(amount * unit.degrees) }
     return isPercent ? amount / 100 * whole / scale : amount / scale
   }

@@ -101,8 +101,7 @@ enum WindowsPalette {
     let kindOffset = reader.offset
     let kind = try reader.ascii(4)
     guard kind == "PAL " else {
-      throw reader.failure(
-        "not a RIFF palette: expected “PAL ”, found “\(kind)”", at: kindOffset)
+      throw reader.failure("not a RIFF palette: expected “PAL ”, found “\(kind)”", at: kindOffset)
     }
     while reader.remaining >= 8 {
       let name = try reader.ascii(4)
@@ -219,8 +218,7 @@ struct AdobeColorFile {
     case 2: return Color(.cmyk, 1 - values / 65535)
     case 7:
       func signed(_ value: Double) -> Double { value >= 32768 ? value - 65536 : value }
-      return Color(
-        .lab, min(values.x / 100, 100), signed(values.y) / 100, signed(values.z) / 100)
+      return Color(.lab, min(values.x / 100, 100), signed(values.y) / 100, signed(values.z) / 100)
     case 8: return Color(.gray, min(values.x / 10000, 1), 0, 0)
     case 9:
       let inks = values / 10000

@@ -273,8 +273,7 @@ extension ColorPalette {
   /// The sixteen colours of Nord in their four groups.
   ///
   /// https://www.nordtheme.com/docs/colors-and-palettes (MIT licence)
-  static let nord = ColorPalette(
-    name: "Nord", columns: 4, swatches: PaletteText(nordText).grouped)
+  static let nord = ColorPalette(name: "Nord", columns: 4, swatches: PaletteText(nordText).grouped)
 
   /// The colours of Gruvbox for dark (bright) and light (faded) backgrounds, and its greys.
   ///

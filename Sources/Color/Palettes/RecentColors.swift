@@ -28,9 +28,7 @@ public struct RecentColors: Hashable, Sendable {
   public mutating func keep(_ count: Int) { colors.removeLast(max(colors.count - count, 0)) }
 
   /// One colour a line, as `#rrggbb`, `color()` or another function that holds it without loss.
-  public var text: String {
-    colors.map { $0.exactText + "\n" }.joined()
-  }
+  public var text: String { colors.map { $0.exactText + "\n" }.joined() }
 
   /// Parses the format of `text`; lines without a colour are skipped.
   public init(reading text: String) {

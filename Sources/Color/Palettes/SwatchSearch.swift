@@ -106,8 +106,7 @@ package struct SwatchSearch: Sendable {
     _ position: Int, _ kind: SwatchMatch.Kind, distance: Double? = nil
   ) -> SwatchMatch {
     let entry = entries[position]
-    return SwatchMatch(
-      swatch: entry.swatch, sources: entry.sources, kind: kind, distance: distance)
+    return SwatchMatch(swatch: entry.swatch, sources: entry.sources, kind: kind, distance: distance)
   }
 
   /// Returns the colour that the query denotes, unless it is also a name.
@@ -267,14 +266,10 @@ struct SearchText {
   private(set) var isStart: [Bool] = []
 
   /// Normalises a name: "gray50" has two words.
-  init(_ name: String) {
-    append(name, splitsNumbers: true)
-  }
+  init(_ name: String) { append(name, splitsNumbers: true) }
 
   /// Normalises a query: "gray50" is one word, a prefix of the name's two words.
-  init(query: String) {
-    append(query, splitsNumbers: false)
-  }
+  init(query: String) { append(query, splitsNumbers: false) }
 
   /// Adds words.
   mutating func append(_ text: String, splitsNumbers: Bool) {

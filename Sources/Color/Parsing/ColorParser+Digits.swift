@@ -10,9 +10,7 @@ extension ColorParser {
     let digits = scanner.alphanumerics()
     guard !digits.isEmpty else { throw scanner.failure(Self.hexExpected) }
     if allowsX11, digits.count == 12, digits.allSatisfy({ hexDigitValue($0) != nil }) {
-      let parts = stride(from: start, to: start + 12, by: 4).map {
-        Self.share(digits[$0..<$0 + 4])
-      }
+      let parts = stride(from: start, to: start + 12, by: 4).map { Self.share(digits[$0..<$0 + 4]) }
       return ParsedColor(Color(.srgb, parts[0], parts[1], parts[2]), .x11Hash)
     }
     return try hex(digits, at: start, prefix: .hash)

@@ -135,9 +135,7 @@ extension ColorParser {
       guard value.kind != .percent else { throw scanner.failure("a number or an angle", at: start) }
       return normalizedDegrees(value.amount)
     }
-    guard value.kind != .angle else {
-      throw scanner.failure("a number or a percentage", at: start)
-    }
+    guard value.kind != .angle else { throw scanner.failure("a number or a percentage", at: start) }
     let amount =
       value.kind == .percent
       ? value.amount / 100 * channel.whole / channel.scale

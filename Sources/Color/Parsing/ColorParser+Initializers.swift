@@ -28,8 +28,7 @@ extension ColorParser {
     scanner.offset = start
     let labels: [String]
     switch first {
-    case "red":
-      labels = ["red", "green", "blue"]
+    case "red": labels = ["red", "green", "blue"]
     case "hue":
       labels = ["hue", "saturation", "brightness"]
       space = .hsb

@@ -7,13 +7,9 @@ struct ColorParser {
   /// The parser recurses for each parenthesis; this depth fits on any stack.
   private static let maximumDepth = 32
 
-  init(_ text: [UInt8]) {
-    scanner = ColorScanner(text)
-  }
+  init(_ text: [UInt8]) { scanner = ColorScanner(text) }
 
-  init(_ scanner: ColorScanner) {
-    self.scanner = scanner
-  }
+  init(_ scanner: ColorScanner) { self.scanner = scanner }
 
   /// Parses the whole text as one colour.
   mutating func whole() throws(ColorParseError) -> ParsedColor {
@@ -51,8 +47,7 @@ struct ColorParser {
         return ParsedColor(try paletteEntry(), .ansi)
       }
       if after != 0x28, !digits.isEmpty, Self.named(word) == nil,
-        digits.count == scanner.offset - start,
-        digits.allSatisfy({ hexDigitValue($0) != nil })
+        digits.count == scanner.offset - start, digits.allSatisfy({ hexDigitValue($0) != nil })
       {
         return try hex(digits, at: start, prefix: .none)
       }
@@ -148,9 +143,7 @@ public struct ParsedColor: Hashable, Sendable {
 
   /// Parses a colour in any notation; see `Color(parsing:)` for the list.
   /// - Throws: `ColorParseError` if the text is not a colour: where that shows, and what was expected.
-  public init(_ text: String) throws(ColorParseError) {
-    try self.init(bytes: Array(text.utf8))
-  }
+  public init(_ text: String) throws(ColorParseError) { try self.init(bytes: Array(text.utf8)) }
 
   /// Parses a colour from UTF-8 in any notation.
   /// - Throws: `ColorParseError` if the text is not a colour.
@@ -185,9 +178,7 @@ extension Color {
   /// https://www.w3.org/TR/css-color-4/#color-syntax, https://www.w3.org/TR/css-color-5/,
   /// https://www.x.org/releases/current/doc/man/man3/XParseColor.3.xhtml
   /// - Throws: `ColorParseError` if the text is not a colour: where that shows, and what was expected.
-  public init(parsing text: String) throws(ColorParseError) {
-    self = try ParsedColor(text).color
-  }
+  public init(parsing text: String) throws(ColorParseError) { self = try ParsedColor(text).color }
 
   /// Parses `#rrggbb` or `rrggbb`, six hexadecimal digits in ASCII; nil for anything else.
   package static func hex(bytes: some Collection<UInt8>) -> Color? {

@@ -8,9 +8,7 @@ struct ColorScanner {
   /// The offset of the next byte.
   var offset: Int
 
-  init(_ text: [UInt8]) {
-    self.init(text, in: 0..<text.count, explainsErrors: true)
-  }
+  init(_ text: [UInt8]) { self.init(text, in: 0..<text.count, explainsErrors: true) }
 
   /// Creates a scanner for a part of a text.
   init(_ text: [UInt8], in range: Range<Int>, explainsErrors: Bool) {

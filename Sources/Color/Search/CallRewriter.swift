@@ -30,9 +30,7 @@ struct CallRewriter {
   let usesCommas: Bool
 
   /// Creates a rewriter for a function of CSS; nil if it has no plain arguments.
-  init?(
-    _ written: [UInt8], _ parsed: ParsedColor, _ style: ColorNotation.FunctionStyle
-  ) {
+  init?(_ written: [UInt8], _ parsed: ParsedColor, _ style: ColorNotation.FunctionStyle) {
     let name = Array(style.name.utf8)
     guard written.count > name.count, written[name.count] == 0x28,
       zip(written, name).allSatisfy({ $0 | 0x20 == $1 | 0x20 }),
@@ -65,9 +63,7 @@ struct CallRewriter {
   }
 
   /// Creates a rewriter for an initialiser.
-  init?(
-    _ written: [UInt8], _ parsed: ParsedColor, _ style: ColorNotation.InitializerStyle
-  ) {
+  init?(_ written: [UInt8], _ parsed: ParsedColor, _ style: ColorNotation.InitializerStyle) {
     let space = parsed.color.space
     guard let numbers = WrittenNumber.numbers(in: written, hasFractions: true) else { return nil }
     self.init(
@@ -81,8 +77,7 @@ struct CallRewriter {
         guard space == .hsb, index == 0 else {
           return Amount(value: value, kind: .number, digits: 3)
         }
-        return Amount(
-          value: normalizedDegrees(value) / 360, kind: .number, digits: 3, turn: 1)
+        return Amount(value: normalizedDegrees(value) / 360, kind: .number, digits: 3, turn: 1)
       }
     }
   }
@@ -173,9 +168,7 @@ struct CallRewriter {
   }
 
   /// Appends a number with at least `padding` decimals.
-  func append(
-    _ number: FixedNumber, padding: Int, dropsZero: Bool, to bytes: inout [UInt8]
-  ) {
+  func append(_ number: FixedNumber, padding: Int, dropsZero: Bool, to bytes: inout [UInt8]) {
     var digits: [UInt8] = []
     digits.append(number)
     if dropsZero, let point = digits.firstIndex(of: 0x2e), digits[point - 1] == 0x30,

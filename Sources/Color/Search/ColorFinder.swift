@@ -161,8 +161,7 @@ struct ColorSearch {
 
   /// Parses a colour at an offset, and checks that it ends there and lies on one line.
   private mutating func parsePrefix(
-    at start: Int, limit: Int,
-    _ body: (inout ColorParser) throws(ColorParseError) -> ParsedColor
+    at start: Int, limit: Int, _ body: (inout ColorParser) throws(ColorParseError) -> ParsedColor
   ) -> ColorMatch? {
     let window = start..<min(start + limit, text.count)
     var parser = ColorParser(ColorScanner(text, in: window, explainsErrors: false))

@@ -16,8 +16,7 @@ struct ColorRewriter {
     case .sgr(let style): return sgr(color, style)
     case .x11, .x11Hash: return x11(color)
     case .function(let style):
-      return CallRewriter(written, parsed, style)?.text(of: color)
-        ?? plain(color)
+      return CallRewriter(written, parsed, style)?.text(of: color) ?? plain(color)
     case .initializer(.packed(let hasAlpha, let isUppercase)):
       return packed(color, hasAlpha: hasAlpha, isUppercase: isUppercase)
     case .initializer(let style):
@@ -168,9 +167,7 @@ struct WrittenNumber {
   let hasTrailingZero: Bool
 
   /// The number of digits after the point that matter: in `34.0/255.0` the zero does not.
-  var precision: Int {
-    divisor >= 100 && value == value?.rounded() ? 0 : decimals
-  }
+  var precision: Int { divisor >= 100 && value == value?.rounded() ? 0 : decimals }
 
   /// Returns the numbers in the parentheses of a call; nil for a relative colour.
   /// - Parameter hasFractions: whether a slash divides, which in CSS precedes the alpha.

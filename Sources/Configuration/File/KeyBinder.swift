@@ -119,9 +119,7 @@ struct KeyBinder {
     for action in bound[context, default: []].indices where action != kept {
       bound[context]?[action].removeAll { $0.collides(with: key) }
     }
-    claims.removeAll {
-      $0.context == context && $0.action != kept && $0.key.collides(with: key)
-    }
+    claims.removeAll { $0.context == context && $0.action != kept && $0.key.collides(with: key) }
   }
 
   // MARK: Conflicts
@@ -157,9 +155,7 @@ struct KeyBinder {
   /// Returns the first claim of the file on a key.
   /// - Parameter isNew: whether to pass over actions that had the key before.
   private func claim(on key: Key, in context: KeyContext, isNew: Bool = false) -> Claim? {
-    claims.first {
-      $0.context == context && ($0.isNew || !isNew) && $0.key.collides(with: key)
-    }
+    claims.first { $0.context == context && ($0.isNew || !isNew) && $0.key.collides(with: key) }
   }
 }
 

@@ -29,8 +29,7 @@ package struct ThemeFile: Hashable, Sendable {
   ///   - name: the name of the theme.
   ///   - extending: looks up the theme that `extends` names; returns nil if there is none.
   package init(
-    reading bytes: [UInt8], file: String, name: String,
-    extending: (String) -> Theme? = Theme.named
+    reading bytes: [UInt8], file: String, name: String, extending: (String) -> Theme? = Theme.named
   ) throws(ThemeFileError) {
     let document = TOMLDocument(bytes)
     guard document.mistakes.isEmpty else {
@@ -43,8 +42,7 @@ package struct ThemeFile: Hashable, Sendable {
       throw ThemeFileError(file: file, mistakes: mistakes)
     }
     theme = reader.theme
-    warnings = reader.warnings.sorted { ($0.line ?? 0) < ($1.line ?? 0) }
-      .map { $0.text(in: file) }
+    warnings = reader.warnings.sorted { ($0.line ?? 0) < ($1.line ?? 0) }.map { $0.text(in: file) }
   }
 }
 

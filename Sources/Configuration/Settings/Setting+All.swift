@@ -110,8 +110,7 @@ extension Setting {
     }
 
   private static let keys = [
-    Setting(
-      "keys.preset", \.preset, .word(), "The preset of keys; the tables below override it.")
+    Setting("keys.preset", \.preset, .word(), "The preset of keys; the tables below override it.")
   ]
 }
 

@@ -165,9 +165,7 @@ extension Setting.Kind {
 
   /// One of some words, or "auto" for nil.
   static func auto<Word: Equatable & Sendable>(_ values: [Word], _ name: (Word) -> String) -> Self
-  where Value == Word? {
-    choice([("auto", nil)] + values.map { (name($0), $0) })
-  }
+  where Value == Word? { choice([("auto", nil)] + values.map { (name($0), $0) }) }
 
   /// A list of some words.
   static func words<Word>(

@@ -133,9 +133,7 @@ struct TOMLReader {
     return last
   }
 
-  private func conflict(
-    _ found: TOMLTable.Entry, _ path: [String], _ start: Place
-  ) -> TOMLMistake {
+  private func conflict(_ found: TOMLTable.Entry, _ path: [String], _ start: Place) -> TOMLMistake {
     let name = TOMLValue.notation(of: path).prefix(60)
     if case .table(let index) = found.value, tables[index].form == .header {
       return fail("the table “\(name)” is already defined in line \(tables[index].line)", at: start)
@@ -374,8 +372,7 @@ struct TOMLReader {
         _ = try? string(isKey: true)
         place.offset = max(place.offset, start + 1)
       }
-    case (_, "#"):
-      place.offset = text[place.offset...].firstIndex(of: "\n") ?? text.count
+    case (_, "#"): place.offset = text[place.offset...].firstIndex(of: "\n") ?? text.count
     default:
       place.offset += 1
       if let closer = ["[": "]", "{": "}"][scalar] as Unicode.Scalar? { closers.append(closer) }
@@ -424,9 +421,7 @@ struct TOMLReader {
     return String(String.UnicodeScalarView(word))
   }
 
-  private mutating func skipSpaces() {
-    while take(" ") || take("\t") {}
-  }
+  private mutating func skipSpaces() { while take(" ") || take("\t") {} }
 
   /// Skips spaces, comments and line breaks.
   private mutating func skipLines() throws(TOMLMistake) {

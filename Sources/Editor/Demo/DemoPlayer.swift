@@ -148,9 +148,7 @@ extension DemoScript.Condition {
   }
 }
 
-extension Point {
-  fileprivate static var zero: Point { Point(column: 0, row: 0) }
-}
+extension Point { fileprivate static var zero: Point { Point(column: 0, row: 0) } }
 
 extension Frame {
   /// Returns the position of the first occurrence of a text within a row; nil without one.

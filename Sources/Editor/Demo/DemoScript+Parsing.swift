@@ -120,15 +120,12 @@ extension DemoScript {
       switch (name, words.count) {
       case ("title", 1): script.title = words[0].text
       case ("size", 1):
-        guard script.steps.isEmpty else {
-          throw Problem("size has to come before the first step")
-        }
+        guard script.steps.isEmpty else { throw Problem("size has to come before the first step") }
         script.size = try Self.size(words[0])
       case ("file", 1), ("open", 1):
         return try addFile(words[0], isNew: name == "file", line)
       case ("run", 1...): return run(words.map(\.text), line)
-      case ("type", 1):
-        type(words[0].text, line)
+      case ("type", 1): type(words[0].text, line)
       case ("key", 1...):
         for word in words { try press(word, line) }
       case ("paste", 1):
@@ -183,9 +180,7 @@ extension DemoScript {
       return true
     }
 
-    private mutating func addFile(
-      _ word: Token, isNew: Bool, _ line: Int
-    ) throws(Problem) -> Bool {
+    private mutating func addFile(_ word: Token, isNew: Bool, _ line: Int) throws(Problem) -> Bool {
       let path = word.text
       guard !path.isEmpty else { return false }
       let file = path.split(separator: "/").last.map(String.init) ?? path
@@ -308,8 +303,7 @@ extension DemoScript {
     }
 
     private static func duration(_ word: Token) -> Duration? {
-      guard let text = word.word, let duration = Duration(seconds: text),
-        duration <= .seconds(3600)
+      guard let text = word.word, let duration = Duration(seconds: text), duration <= .seconds(3600)
       else { return nil }
       return duration
     }
@@ -331,9 +325,7 @@ extension DemoScript {
     /// Reads the text to look for; nil for a word without quotes.
     private static func pattern(_ word: Token) throws(Problem) -> String? {
       guard word.isQuoted else { return nil }
-      guard !word.text.isEmpty else {
-        throw Problem("empty text; expected the text to find")
-      }
+      guard !word.text.isEmpty else { throw Problem("empty text; expected the text to find") }
       return word.text
     }
 

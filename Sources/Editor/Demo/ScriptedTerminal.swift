@@ -107,9 +107,7 @@ package final class ScriptedTerminal: ForwardingTerminal {
   }
 
   /// Stops the job if the user has taken over.
-  package func suspend() {
-    if isTakenOver { inner.suspend() }
-  }
+  package func suspend() { if isTakenOver { inner.suspend() } }
 
   /// Takes over the screen.
   package func begin() throws {

@@ -48,8 +48,7 @@ struct ControlScene: GalleryControl {
     self.control = control
     keys = terminal.keys.picker
     let space = control.control.parameters.lazy.compactMap(\.space).first ?? .srgb
-    model = ColorViewModel(
-      settings.currentColor ?? Color(GallerySample.colors[1]), space: space)
+    model = ColorViewModel(settings.currentColor ?? Color(GallerySample.colors[1]), space: space)
   }
 
   mutating func update(_ event: Event, in area: Rect, at elapsed: Duration) -> String? {

@@ -32,14 +32,10 @@ package struct GalleryModel: Program {
   }
 
   /// Whether a ring rotates or a control animates.
-  package var isAnimating: Bool {
-    control == nil ? terminal.allowsMotion : isChanging
-  }
+  package var isAnimating: Bool { control == nil ? terminal.allowsMotion : isChanging }
 
   /// Whether a control animates.
-  package var isChanging: Bool {
-    control?.isAnimating(at: elapsed) == true
-  }
+  package var isChanging: Bool { control?.isAnimating(at: elapsed) == true }
 
   package mutating func settingsChanged(from before: ProgramSettings) {
     control = scenes[index].control(terminal, settings: settings)
@@ -106,13 +102,9 @@ package struct GalleryModel: Program {
   private var hintRows: Int { size.rows >= 4 ? 1 : 0 }
 
   /// The rectangle of the scene.
-  private var sceneArea: Rect {
-    Rect(size).rows(from: 0, count: size.rows - hintRows)
-  }
+  private var sceneArea: Rect { Rect(size).rows(from: 0, count: size.rows - hintRows) }
 
-  package var hintRow: Rect {
-    Rect(size).rows(from: size.rows - hintRows)
-  }
+  package var hintRow: Rect { Rect(size).rows(from: size.rows - hintRows) }
 
   /// The scene's number, the keys that change it and quit, those of the control, and words about the scene where
   /// there is room for them.

@@ -119,8 +119,7 @@ package struct GalleryScene: Sendable {
         at: Point(
           column: max((size.columns - icon.columns) / 2, 0), row: (size.rows - rows) / 2),
         rows: rows, background: context.theme.background, context: context)
-    case .icons:
-      drawAllIcons(into: &frame, terminal)
+    case .icons: drawAllIcons(into: &frame, terminal)
     case .picker:
       PickModel(
         color: Color(RGB8(0xFF, 0x88, 0x00)), format: .hex, supportsOpacity: true,
@@ -214,9 +213,7 @@ extension GalleryScene {
   private var isCustom: Bool { Self.named(name) == nil }
 
   /// Returns the first of some options that has no effect in the scene, and the scenes where it does.
-  package func unused(
-    among given: [GalleryOption]
-  ) -> (option: GalleryOption, scenes: [String])? {
+  package func unused(among given: [GalleryOption]) -> (option: GalleryOption, scenes: [String])? {
     given.first { !options.contains($0) }.map { option in
       (option, Self.all.filter { $0.options.contains(option) }.map(\.name))
     }

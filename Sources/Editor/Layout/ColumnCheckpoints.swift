@@ -49,8 +49,7 @@ struct ColumnCheckpoints: Hashable, Sendable {
     var checkpoint = Checkpoint(start, 0)
     for chunk in chunks {
       guard let span = chunk.span else { break }
-      let next = Checkpoint(
-        checkpoint.offset + chunk.utf8Count, span.end(from: checkpoint.column))
+      let next = Checkpoint(checkpoint.offset + chunk.utf8Count, span.end(from: checkpoint.column))
       guard isBefore(next.offset, next.column) else { break }
       checkpoint = next
     }
@@ -83,9 +82,7 @@ struct ColumnCheckpoints: Hashable, Sendable {
 
   /// Returns the chunks of a part of a line, without an unfinished last one when the line
   /// continues.
-  private func chunks(
-    of text: StyledString, in range: Range<TextOffset>, isLast: Bool
-  ) -> [Chunk] {
+  private func chunks(of text: StyledString, in range: Range<TextOffset>, isLast: Bool) -> [Chunk] {
     var builder = ChunkBuilder(widths)
     text.forEachGraphemeSpan(in: range) { offset, graphemes in
       if builder.append(graphemes) {
@@ -201,8 +198,7 @@ struct ColumnCheckpoints: Hashable, Sendable {
       chunks.removeSubrange(index...)
       return true
     }
-    let changed = Chunk(
-      utf8Count: offset.distance(to: end) + growth, span: nil, endsFirmly: true)
+    let changed = Chunk(utf8Count: offset.distance(to: end) + growth, span: nil, endsFirmly: true)
     chunks.replaceSubrange(index...last, with: [changed])
     return true
   }

@@ -196,9 +196,7 @@ struct LineRows: Hashable, Sendable {
 
   /// Returns the columns of the line on a row; on the last row all from its start.
   func columns(of row: Int) -> Range<Int> {
-    guard let starts else {
-      return row * width..<(row == last ? Int.max : (row + 1) * width)
-    }
+    guard let starts else { return row * width..<(row == last ? Int.max : (row + 1) * width) }
     return starts[row]..<(row == last ? Int.max : starts[row + 1])
   }
 

@@ -58,8 +58,7 @@ enum LineMeasure {
 
   /// Returns the columns of a character of a single scalar other than a tab.
   static func width(of scalar: Unicode.Scalar, emoji: EmojiWidth) -> Int {
-    EmojiSequence.isHalfFlag(scalar)
-      ? emoji == .whole ? 2 : 1 : columns(of: scalar, isFirst: true)
+    EmojiSequence.isHalfFlag(scalar) ? emoji == .whole ? 2 : 1 : columns(of: scalar, isFirst: true)
   }
 
   /// Returns the columns of a character of several scalars.

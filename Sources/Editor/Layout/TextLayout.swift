@@ -98,9 +98,7 @@ struct TextLayout {
   /// At the end of a row that continues below, this is the boundary before its last character: the
   /// one after it belongs to the next row.
   func offset(in row: Row, nearestTo column: Int) -> TextOffset {
-    guard let rows = rows(of: row.line) else {
-      return offset(in: row.line, nearestTo: column)
-    }
+    guard let rows = rows(of: row.line) else { return offset(in: row.line, nearestTo: column) }
     let line = text.range(of: row.line)
     let columns = rows.columns(of: min(row.part, rows.last))
     let target = columns.lowerBound + column
@@ -219,9 +217,7 @@ extension TextLayout {
   /// Returns the selected ranges in order: one, or one for each line that reaches into a
   /// rectangle; none for a caret.
   func ranges(of selection: Selection) -> [Range<TextOffset>] {
-    guard let columns = selection.columns else {
-      return selection.isEmpty ? [] : [selection.range]
-    }
+    guard let columns = selection.columns else { return selection.isEmpty ? [] : [selection.range] }
     guard !columns.range.isEmpty else { return [] }
     var ranges: [Range<TextOffset>] = []
     forEachBlockRow(lines: lines(of: selection), columns: columns.range) { row in

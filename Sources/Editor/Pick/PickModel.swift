@@ -63,9 +63,7 @@ package struct PickModel: Program {
   package mutating func show(_ palette: ColorPalette) { picker.show(palette) }
 
   /// Whether the ring of the icon or the picker moves.
-  package var isAnimating: Bool {
-    terminal.allowsMotion && iconArea != nil || isChanging
-  }
+  package var isAnimating: Bool { terminal.allowsMotion && iconArea != nil || isChanging }
 
   /// Whether a column of the picker is opening or rolling.
   package var isChanging: Bool { picker.isAnimating(at: elapsed) }

@@ -217,9 +217,7 @@ package enum JournalError: Error, Hashable, Sendable {
   /// Any other error of the system.
   case system(Errno)
 
-  init(_ error: any Error) {
-    self = error as? JournalError ?? .system(error as? Errno ?? .ioError)
-  }
+  init(_ error: any Error) { self = error as? JournalError ?? .system(error as? Errno ?? .ioError) }
 
   /// A short explanation for the user, without control characters.
   package var message: String {

@@ -57,16 +57,13 @@ package struct JournalTime: Hashable, Comparable, Sendable {
   package var milliseconds: Int64
 
   /// Creates a time.
-  package init(milliseconds: Int64) {
-    self.milliseconds = milliseconds
-  }
+  package init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
   /// The current time.
   package static var now: JournalTime {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
-    return JournalTime(
-      milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+    return JournalTime(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
   }
 
   /// Whether one time is before another.

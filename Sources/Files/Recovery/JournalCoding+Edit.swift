@@ -51,8 +51,7 @@ extension JournalEncoder {
 
   private mutating func put(_ color: TerminalColor) {
     switch color {
-    case .default:
-      put(UInt8(0))
+    case .default: put(UInt8(0))
     case .indexed(let index):
       put(UInt8(1))
       put(index)
@@ -96,9 +95,7 @@ extension JournalDecoder {
   }
 
   /// Decodes an offset, between two scalars of the text, by its distance from another.
-  private mutating func offset(
-    from start: Int, in text: StyledString
-  ) throws(JournalFault) -> Int {
+  private mutating func offset(from start: Int, in text: StyledString) throws(JournalFault) -> Int {
     let offset = start + (try count(upTo: text.utf8Count - start))
     guard text.isScalarBoundary(offset) else { throw .malformed }
     return offset

@@ -107,9 +107,7 @@ struct JournalEncoder {
   /// Encodes a non-negative integer.
   mutating func put(_ count: Int) { put(UInt64(count)) }
 
-  mutating func putSigned(_ number: Int64) {
-    put(UInt64(bitPattern: number << 1 ^ number >> 63))
-  }
+  mutating func putSigned(_ number: Int64) { put(UInt64(bitPattern: number << 1 ^ number >> 63)) }
 
   mutating func put(_ text: String) {
     var text = text
@@ -144,9 +142,7 @@ struct JournalDecoder {
   let bytes: UnsafeRawBufferPointer
   var position = 0
 
-  init(_ bytes: UnsafeRawBufferPointer) {
-    self.bytes = bytes
-  }
+  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
   var remaining: Int { bytes.count - position }
 

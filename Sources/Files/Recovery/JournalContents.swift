@@ -66,8 +66,7 @@ package struct JournalContents: Sendable {
           firstChange = firstChange ?? record.time
           lastChange = record.time
         case .saving:
-          checkpoints.append(
-            Checkpoint(base: try record.decoder.base(), editsBefore: edits.count))
+          checkpoints.append(Checkpoint(base: try record.decoder.base(), editsBefore: edits.count))
         case .discarded: isDiscarded = true
         }
       } catch {

@@ -132,9 +132,7 @@ package struct InstanceWatch: Sendable {
   package private(set) var instances: [Instance] = []
 
   /// Creates a watch for the journals in a store.
-  package init(_ store: RecoveryStore) {
-    self.store = store
-  }
+  package init(_ store: RecoveryStore) { self.store = store }
 
   /// Updates `instances`; returns those that are new.
   package mutating func update(for base: JournalBase, except own: JournalOwner) -> [Instance] {

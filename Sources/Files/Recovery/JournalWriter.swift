@@ -15,9 +15,7 @@ package struct JournalSnapshot: Sendable {
   package var content: FileContent?
 
   /// Creates a snapshot.
-  package init(
-    text: StyledString, revision: Int, loaded: StyledString, content: FileContent?
-  ) {
+  package init(text: StyledString, revision: Int, loaded: StyledString, content: FileContent?) {
     self.text = text
     self.revision = revision
     self.loaded = loaded

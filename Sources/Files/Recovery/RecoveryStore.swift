@@ -31,9 +31,7 @@ package struct RecoveryStore: Sendable {
   /// Creates a store.
   ///
   /// The folder need not exist.
-  package init(folder: String) {
-    self.folder = folder
-  }
+  package init(folder: String) { self.folder = folder }
 
   /// Returns the part of a journal's name that depends on the path.
   static func prefix(for path: String?) -> String {

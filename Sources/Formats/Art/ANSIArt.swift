@@ -37,15 +37,12 @@ public struct ANSIArt: Hashable, Sendable {
   var notices: [String] {
     var result: [String] = []
     if encoding != .utf8, let sauce, !ArtCharacterSet(sauce.font).isKnown {
-      result.append(
-        "unknown font “\(sauce.font)”: read as code page 437")
+      result.append("unknown font “\(sauce.font)”: read as code page 437")
     }
     if hiddenBytes > 0 {
       result.append("\(hiddenBytes) bytes after the end of the picture are not shown")
     }
-    if overdrawnCells > 0 {
-      result.append("animation: only the final picture is shown")
-    }
+    if overdrawnCells > 0 { result.append("animation: only the final picture is shown") }
     return result
   }
 }

@@ -14,9 +14,7 @@ public enum ArtEncoding: Hashable, Sendable {
   ///
   /// Two characters of a picture, such as █▓ or ┌┐, can be a valid letter. Where a record names the
   /// font of a PC or an Amiga, only a scalar of three bytes, such as a block, is UTF-8.
-  static func detect(
-    _ buffer: UnsafeBufferPointer<UInt8>, hasFont: Bool = false
-  ) -> ArtEncoding {
+  static func detect(_ buffer: UnsafeBufferPointer<UInt8>, hasFont: Bool = false) -> ArtEncoding {
     guard validity(of: buffer, isWhole: true) == .utf8 else { return .codePage437 }
     return hasFont && !buffer.contains { $0 >= 0xE0 } ? .codePage437 : .utf8
   }
@@ -66,9 +64,7 @@ struct ArtControls: Hashable {
     let hasGlyph = characters.values[0x09] != 0
     let tabs = hasGlyph && buffer.contains(0x09) ? [true, false] : [hasGlyph]
     let returns = hasLoneReturn(buffer) ? [false, true] : [false]
-    return returns.flatMap { returns in
-      tabs.map { ArtControls(drawsTabs: $0, returns: returns) }
-    }
+    return returns.flatMap { returns in tabs.map { ArtControls(drawsTabs: $0, returns: returns) } }
   }
 
   /// Whether there is a carriage return besides those of line ends.

@@ -277,9 +277,7 @@ struct ArtFeatures: Sendable {
   private var style: TextStyle?
 
   /// Creates the features of an empty text, to which runs are added.
-  init(_ set: ArtCharacterSet = .codePage437) {
-    self.set = set
-  }
+  init(_ set: ArtCharacterSet = .codePage437) { self.set = set }
 
   /// Adds the next run; "\r\n" must not be split between styles to count as a line break.
   mutating func add(_ piece: UnsafeBufferPointer<UInt8>, style: TextStyle) {

@@ -48,9 +48,7 @@ extension Sauce {
     return end
   }
 
-  private static func commentStart(
-    in buffer: UnsafeBufferPointer<UInt8>, count: Int
-  ) -> Int? {
+  private static func commentStart(in buffer: UnsafeBufferPointer<UInt8>, count: Int) -> Int? {
     let start = buffer.count - size - count * commentSize - commentIdentifier.count
     guard count > 0, start >= 0, buffer[start...].starts(with: commentIdentifier) else {
       return nil
@@ -106,8 +104,7 @@ extension Sauce {
       output += [UInt8(truncatingIfNeeded: number), UInt8(number >> 8)]
     }
     output.append(UInt8(lines.count))
-    output.append(
-      (hasICEColors ? 1 : 0) | letterSpacing.rawValue << 1 | aspectRatio.rawValue << 3)
+    output.append((hasICEColors ? 1 : 0) | letterSpacing.rawValue << 1 | aspectRatio.rawValue << 3)
     Sauce.append(font, 22, padding: 0, to: &output)
     return output
   }

@@ -86,9 +86,7 @@ package struct DocumentReader {
   package var count: Int { file.count }
 
   /// Whether a journal keeps the bytes; the size usually tells before a large file is read.
-  private var isShort: Bool {
-    max(file.size ?? 0, file.count) <= Self.maximumCopySize
-  }
+  private var isShort: Bool { max(file.size ?? 0, file.count) <= Self.maximumCopySize }
 
   /// Reads the next part, blocking; nil at the end.
   /// - Parameter most: the maximum number of bytes to read.

@@ -125,8 +125,7 @@ package struct SchemeColors: Hashable, Sendable {
   private var hasOneTextColor = false
 
   /// Light text on black.
-  static let dark = SchemeColors(
-    foreground: 0xE5E5E5, background: 0x000000, text: darkText)
+  static let dark = SchemeColors(foreground: 0xE5E5E5, background: 0x000000, text: darkText)
   private static let darkText: [UInt32] = [
     0x757575, 0xF01414, 0x00CD00, 0xCDCD00, 0x6060FF, 0xD700D7, 0x00CDCD, 0xE5E5E5,
     0x7F7F7F, 0xFF6B6B, 0x00FF00, 0xFFFF00, 0x8C8CFF, 0xFF5CFF, 0x00FFFF, 0xFFFFFF,

@@ -87,9 +87,7 @@ public enum TextFormat: String, Hashable, Sendable, CaseIterable {
   ///   - head: its first bytes, up to `detectionLength`.
   ///   - tail: its last 128 bytes, if available; they may overlap with the head.
   ///   - size: its size in bytes, if known.
-  public init(
-    ofFileNamed fileName: String?, head: [UInt8], tail: [UInt8] = [], size: Int? = nil
-  ) {
+  public init(ofFileNamed fileName: String?, head: [UInt8], tail: [UInt8] = [], size: Int? = nil) {
     let sample = FileSample(fileName: fileName ?? "", head: head, tail: tail, size: size)
     // What the first formats recognise, the later ones recognise better.
     self = Self.allCases.last { $0.definition.recognizes(sample) } ?? .ansi
@@ -121,9 +119,7 @@ extension TextFormat {
     }
     var text = StyledStringBuilder()
     _ = try bytes.withUnsafeBufferPointer { buffer throws(FormatError) in
-      try reader.read(buffer, isLast: true) { piece, style in
-        text.append(piece, style)
-      }
+      try reader.read(buffer, isLast: true) { piece, style in text.append(piece, style) }
     }
     return FormattedText(text: text.finish(), notices: reader.notices)
   }

@@ -197,8 +197,7 @@ struct CSSSheet {
 
   /// Parses the text of a `style` element; unsupported rules are skipped.
   mutating func add(
-    _ text: UnsafeBufferPointer<UInt8>,
-    names: (UnsafeBufferPointer<UInt8>) -> TerminalColor?
+    _ text: UnsafeBufferPointer<UInt8>, names: (UnsafeBufferPointer<UInt8>) -> TerminalColor?
   ) {
     var index = 0
     while index < text.count, effects.count < Self.limit {
@@ -246,9 +245,7 @@ struct CSSSheet {
       || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
   }
 
-  private func skipSpaceAndComments(
-    _ text: UnsafeBufferPointer<UInt8>, from start: Int
-  ) -> Int {
+  private func skipSpaceAndComments(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var index = start
     while index < text.count {
       if ASCIIText.isSpace(text[index]) {

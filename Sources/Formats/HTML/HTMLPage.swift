@@ -48,9 +48,7 @@ struct HTMLPage {
   /// Whether a line break is pending, which is kept if more text follows.
   private var hasBreak = false
 
-  init(_ buffer: UnsafeBufferPointer<UInt8>) {
-    self.buffer = buffer
-  }
+  init(_ buffer: UnsafeBufferPointer<UInt8>) { self.buffer = buffer }
 
   private var isInPre: Bool { openCounts[HTMLElement.pre.rawValue] > 0 }
 
@@ -161,8 +159,7 @@ struct HTMLPage {
       guard index + tag.name.utf8.count < buffer.count, buffer[index] == UInt8(ascii: "/") else {
         continue
       }
-      let name = UnsafeBufferPointer(
-        rebasing: buffer[index + 1..<index + 1 + tag.name.utf8.count])
+      let name = UnsafeBufferPointer(rebasing: buffer[index + 1..<index + 1 + tag.name.utf8.count])
       guard ASCIIText.lowercased(name) == tag.name else { continue }
       if tag.name == "style" {
         generator.readSheet(UnsafeBufferPointer(rebasing: buffer[tag.end..<next]))
@@ -199,9 +196,7 @@ struct HTMLPage {
       generator.readPre(classes)
       return
     }
-    if element == .a {
-      style.link = link(tag)
-    }
+    if element == .a { style.link = link(tag) }
     if isOwn {
       applyClassNames(tag, classes)
       return
@@ -279,8 +274,7 @@ struct HTMLPage {
       return nil
     }
     let parameters = String(decoding: isOwn ? decoded(tag["data-osc8"]) : [], as: UTF8.self)
-    return Hyperlink(
-      uri: uri, parameters: HTMLWriter.holds(parameters) ? parameters : "")
+    return Hyperlink(uri: uri, parameters: HTMLWriter.holds(parameters) ? parameters : "")
   }
 
   /// Returns the decoded value of an attribute; empty if it is missing.

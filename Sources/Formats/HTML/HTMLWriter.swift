@@ -42,8 +42,7 @@ struct HTMLWriter: FormatWriter {
 
   /// The colours in the style sheet for readers who prefer a light background, if they differ.
   private var lightColors: SchemeColors? {
-    let followsReader =
-      options.followsReader || options.appearance == nil && options.palette == nil
+    let followsReader = options.followsReader || options.appearance == nil && options.palette == nil
     return followsReader ? SchemeColors(.light, palette: options.palette) : nil
   }
 

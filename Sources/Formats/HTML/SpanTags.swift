@@ -93,8 +93,7 @@ struct SpanTags {
 
   /// Puts the names of colours, attributes and the underline.
   private func putNames(
-    _ style: DisplayedStyle, _ attributes: TextAttributes, withRGB: Bool,
-    to bytes: inout [UInt8]
+    _ style: DisplayedStyle, _ attributes: TextAttributes, withRGB: Bool, to bytes: inout [UInt8]
   ) {
     func put(_ color: TerminalColor, _ name: StaticString) {
       switch color {
@@ -207,8 +206,7 @@ struct SpanTags {
   }
 
   private func putDecoration(
-    _ lines: TextAttributes, _ underline: Underline, _ color: TerminalColor,
-    to bytes: inout [UInt8]
+    _ lines: TextAttributes, _ underline: Underline, _ color: TerminalColor, to bytes: inout [UInt8]
   ) {
     bytes.put("text-decoration:")
     if underline != .none { bytes.put("underline ") }
@@ -261,9 +259,7 @@ enum ClassName {
   private static let letters: StaticString = "BFIKQRHSOPLM"
 
   /// Puts the names of attributes and an underline, each followed by a space.
-  static func put(
-    _ attributes: TextAttributes, _ underline: Underline, to bytes: inout [UInt8]
-  ) {
+  static func put(_ attributes: TextAttributes, _ underline: Underline, to bytes: inout [UInt8]) {
     var rest = attributes.rawValue & TextAttributes.all.rawValue
     while rest != 0 {
       bytes.append(letters.utf8Start[rest.trailingZeroBitCount])

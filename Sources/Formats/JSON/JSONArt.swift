@@ -44,9 +44,7 @@ struct JSONArt {
       : Sauce.texts.map(\.key) + ["comments", "letterSpacing", "aspectRatio"]
     guard known.contains(name) else { return .unknown(name) }
     // No key is in both objects.
-    guard seen.insert(name).inserted else {
-      throw JSONProblem("the key “\(name)” occurs twice")
-    }
+    guard seen.insert(name).inserted else { throw JSONProblem("the key “\(name)” occurs twice") }
     key = name
     return .proceed
   }
@@ -112,8 +110,7 @@ extension ArtProperties {
     var members = texts.filter { !$0.1.isEmpty }.map { "\"\($0.0)\":\($0.1.jsonQuoted)" }
     if let pixels = sauce.letterSpacing.pixels { members.append("\"letterSpacing\":\(pixels)") }
     if !sauce.comments.isEmpty {
-      members.append(
-        "\"comments\":[\(sauce.comments.map(\.jsonQuoted).joined(separator: ","))]")
+      members.append("\"comments\":[\(sauce.comments.map(\.jsonQuoted).joined(separator: ","))]")
     }
     return members.joined(separator: ",")
   }

@@ -94,16 +94,14 @@ struct JSONStyle {
     switch value {
     case .number(let number?):
       if let index = UInt8(exactly: number) { return .indexed(index) }
-    case .string("default"):
-      return .default
+    case .string("default"): return .default
     case .string(let text):
       if text.utf8.first == UInt8(ascii: "#"), let rgb = RGB8(hex: String(text.dropFirst())) {
         return .rgb(rgb)
       }
     default: break
     }
-    throw JSONProblem(
-      "“\(key)” must be \"#rrggbb\", a number from 0 to 255, or \"default\"")
+    throw JSONProblem("“\(key)” must be \"#rrggbb\", a number from 0 to 255, or \"default\"")
   }
 }
 

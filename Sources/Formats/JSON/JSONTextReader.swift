@@ -184,9 +184,7 @@ struct JSONTextReader: FormatReader {
       hasVersion = true
       state = .version
     case "lines":
-      guard hasVersion else {
-        throw JSONProblem("the key “inkwheel” must come before “lines”")
-      }
+      guard hasVersion else { throw JSONProblem("the key “inkwheel” must come before “lines”") }
       guard !hasLines else { throw JSONProblem("the key “lines” occurs twice") }
       hasLines = true
       state = .lines

@@ -16,9 +16,7 @@ struct JSONTextWriter: FormatWriter {
   private var isFirst = true
   private var lineStyle = TextStyle.plain
 
-  init(art: ArtProperties? = nil) {
-    self.art = art
-  }
+  init(art: ArtProperties? = nil) { self.art = art }
 
   mutating func begin(_ output: inout [UInt8]) {
     output.put("{\"inkwheel\":1,\n")

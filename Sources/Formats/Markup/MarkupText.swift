@@ -126,8 +126,7 @@ enum EscapedCharacter {
       }
     }
     if count >= 4, buffer[index] == UInt8(ascii: "\\"), buffer[index + 1] == UInt8(ascii: "x") {
-      guard let high = hexDigit(buffer[index + 2]), let low = hexDigit(buffer[index + 3]),
-        high >= 8
+      guard let high = hexDigit(buffer[index + 2]), let low = hexDigit(buffer[index + 3]), high >= 8
       else { return nil }
       return (0x10FF00 + high << 4 + low, 4)
     }

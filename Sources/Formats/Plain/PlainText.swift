@@ -59,7 +59,6 @@ private struct ANSIFormatReader: FormatReader {
   }
 
   var notices: [String] {
-    scanner.leavesMovement
-      ? ["cursor movement is kept as text; --from terminal replays it"] : []
+    scanner.leavesMovement ? ["cursor movement is kept as text; --from terminal replays it"] : []
   }
 }

@@ -205,9 +205,7 @@ private struct CellDrawing {
   }
 
   /// Draws contents one below the other, from a cell on.
-  mutating func draw(
-    _ contents: [TileContent], column: Int, row: Int, to output: inout [UInt8]
-  ) {
+  mutating func draw(_ contents: [TileContent], column: Int, row: Int, to output: inout [UInt8]) {
     for (index, content) in contents.enumerated() {
       addHalves(content.cells, column: column, row: row + index)
     }
@@ -218,9 +216,7 @@ private struct CellDrawing {
     }
   }
 
-  private func drawCaret(
-    of content: TileContent, column: Int, row: Int, to output: inout [UInt8]
-  ) {
+  private func drawCaret(of content: TileContent, column: Int, row: Int, to output: inout [UInt8]) {
     guard let caret = content.caret else { return }
     let (left, top) = ((column + caret) * 8, row * 16)
     let shape =

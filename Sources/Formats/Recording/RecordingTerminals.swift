@@ -16,15 +16,11 @@ package final class OffscreenTerminal: TerminalBackend {
   private let rest: () -> TerminationCause?
   private let wakes = Wakes()
 
-  private final class Wakes: Sendable {
-    let isCalled = Mutex(false)
-  }
+  private final class Wakes: Sendable { let isCalled = Mutex(false) }
 
   /// - Parameter rest: waits for background work to finish; returns the cause if the program must
   ///   end.
-  package init(
-    size: Size, depth: ColorDepth, rest: @escaping () -> TerminationCause? = { nil }
-  ) {
+  package init(size: Size, depth: ColorDepth, rest: @escaping () -> TerminationCause? = { nil }) {
     self.size = size
     self.depth = depth
     self.rest = rest

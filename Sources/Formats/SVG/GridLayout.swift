@@ -57,9 +57,7 @@ struct GridLayout {
   }
 
   /// Calls `body` for each item, in order.
-  mutating func layOut(
-    _ text: UnsafeBufferPointer<UInt8>, style: TextStyle, _ body: Body
-  ) {
+  mutating func layOut(_ text: UnsafeBufferPointer<UInt8>, style: TextStyle, _ body: Body) {
     var index = 0
     if hasReturn, let first = text.first {
       hasReturn = false
@@ -167,9 +165,7 @@ private struct GridCluster {
   }
 
   /// Adds a scalar, or returns false if it begins another character.
-  mutating func join(
-    _ scalar: UInt32, _ text: UnsafeBufferPointer<UInt8>, width: Int
-  ) -> Bool {
+  mutating func join(_ scalar: UInt32, _ text: UnsafeBufferPointer<UInt8>, width: Int) -> Bool {
     guard breaker.accept(Unicode.Scalar(scalar) ?? "?") || width == 0 else { return false }
     // Otherwise as in a terminal that counts scalars.
     self.width = emoji.add(scalar) ? 2 : self.width + width

@@ -70,13 +70,10 @@ package struct SVGDrawing {
 
   /// Adds a character in the next cells.
   /// - Parameter isEmoji: whether it is an emoji of several scalars.
-  package mutating func add(
-    _ text: UnsafeBufferPointer<UInt8>, width: Int, isEmoji: Bool = false
-  ) {
+  package mutating func add(_ text: UnsafeBufferPointer<UInt8>, width: Int, isEmoji: Bool = false) {
     let scalar = UTF8Scalar(in: text, at: 0)
     let kind: Chunk.Kind =
-      isEmoji
-      ? .emoji : scalar.length < text.count ? .single : Self.kind(scalar.value, width)
+      isEmoji ? .emoji : scalar.length < text.count ? .single : Self.kind(scalar.value, width)
     add(kind, text, width: width)
   }
 
@@ -102,8 +99,7 @@ package struct SVGDrawing {
       chunks[last].columns += width
       chunks[last].bytes = chunks[last].bytes.lowerBound..<bytes.count
     } else {
-      chunks.append(
-        Chunk(kind: kind, column: column, columns: width, bytes: start..<bytes.count))
+      chunks.append(Chunk(kind: kind, column: column, columns: width, bytes: start..<bytes.count))
     }
   }
 
@@ -161,8 +157,7 @@ package struct SVGDrawing {
     let background = style.background.rgb8(in: colors.palette)
     let isReverse = style.attributes.contains(.reverse)
     let palette =
-      isReverse && background != nil
-      ? colors.palette : colors.textPalette(on: style.background)
+      isReverse && background != nil ? colors.palette : colors.textPalette(on: style.background)
     let text = style.foreground.rgb8(in: palette)
     foreground =
       isReverse ? background ?? colors.background : text ?? colors.textColor(on: style.background)

@@ -52,8 +52,7 @@ struct SVGWriter: FormatWriter {
     guard gutter > 0 else { return }
     output += "<g fill-opacity=\".5\" text-anchor=\"end\" style=\"user-select:none\">\n".utf8
     for (index, row) in numberedRows.enumerated() {
-      output +=
-        "<text x=\"\((gutter - 2) * 8)\" y=\"\(row * 16 + 12)\">\(index + 1)</text>\n".utf8
+      output += "<text x=\"\((gutter - 2) * 8)\" y=\"\(row * 16 + 12)\">\(index + 1)</text>\n".utf8
     }
     output += "</g>\n<g transform=\"translate(\(gutter * 8) 0)\">\n".utf8
   }
@@ -131,8 +130,7 @@ package struct SVGCanvas {
     let width = pixels(columns * 8) + padding.left + padding.right
     box = (
       picture.hasWindow ? max(width, Self.barWidth(options.title)) : width,
-      pixels(rows * 16) + padding.top + padding.bottom
-        + (picture.hasWindow ? Self.barHeight : 0)
+      pixels(rows * 16) + padding.top + padding.bottom + (picture.hasWindow ? Self.barHeight : 0)
     )
   }
 
@@ -184,9 +182,7 @@ package struct SVGCanvas {
   }
 
   /// Appends the end tags.
-  package func end(_ output: inout [UInt8]) {
-    output += "</g>\n</svg>\n".utf8
-  }
+  package func end(_ output: inout [UInt8]) { output += "</g>\n</svg>\n".utf8 }
 
   /// The elements of the box with its shadow and its bar, and a line break.
   private var background: String {

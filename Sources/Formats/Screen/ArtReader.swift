@@ -22,8 +22,7 @@ public enum ArtReader {
   }
 
   static func read(
-    _ buffer: UnsafeBufferPointer<UInt8>, width: Int?, hasICEColors: Bool = false,
-    limits: ArtLimits
+    _ buffer: UnsafeBufferPointer<UInt8>, width: Int?, hasICEColors: Bool = false, limits: ArtLimits
   ) -> ANSIArt {
     let sauce = Sauce(in: buffer)
     let content = UnsafeBufferPointer(rebasing: buffer[..<Sauce.contentEnd(in: buffer)])

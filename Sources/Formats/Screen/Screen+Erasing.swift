@@ -10,9 +10,7 @@ extension Screen {
 
   /// Whether erased rows of output are painted in the background of the pen, to their end.
   private var paintsRows: Bool {
-    mutating get {
-      !policy.isArt && lastColumn != nil && erased().content != ScreenCell.gap
-    }
+    mutating get { !policy.isArt && lastColumn != nil && erased().content != ScreenCell.gap }
   }
 
   /// Returns an erased row.

@@ -122,9 +122,7 @@ extension Screen {
   }
 
   /// Makes the rows up to one that is on the screen.
-  mutating func addRows(to row: Int) {
-    while rows.count <= row { rows.append(Row()) }
-  }
+  mutating func addRows(to row: Int) { while rows.count <= row { rows.append(Row()) } }
 
   /// Scrolls the region up by a row, with the cursor in its last one.
   mutating func scrollRegion() {
@@ -214,8 +212,6 @@ extension Screen {
     }
 
     /// Returns the index of the first stop at or behind a column, by bisection.
-    private func index(from column: Int) -> Int {
-      columns.partitioningIndex { $0 >= column }
-    }
+    private func index(from column: Int) -> Int { columns.partitioningIndex { $0 >= column } }
   }
 }

@@ -378,9 +378,7 @@ extension Screen {
   }
 
   /// Returns the length of a control string in art, which ends with ST, or for OSC also with BEL.
-  private static func stringLength(
-    in buffer: UnsafeBufferPointer<UInt8>, at start: Int
-  ) -> Int? {
+  private static func stringLength(in buffer: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
     let isCommand = buffer[start + 1] == UInt8(ascii: "]")
     let string = buffer[(start + 2)...].prefix(longestArtString - 2)
     let end = string.firstIndex { $0 == escape || $0 == 0x07 && isCommand }
@@ -390,9 +388,7 @@ extension Screen {
   }
 
   /// Returns the length of `ESC [ M` and BASIC music, up to Ctrl-N.
-  private static func musicLength(
-    in buffer: UnsafeBufferPointer<UInt8>, at start: Int
-  ) -> Int? {
+  private static func musicLength(in buffer: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
     let music = buffer[(start + 3)...].prefix(1021)
     let end = music.firstIndex { byte in
       !(0x20...0x3E).contains(byte) && !(0x41...0x5A).contains(byte)
@@ -428,9 +424,7 @@ struct SequenceParameters {
   }
 
   /// Returns a count of at least 1; 1 if the number is missing or 0.
-  func count(_ index: Int = 0) -> Int {
-    index < numbers.count ? max(1, numbers[index]) : 1
-  }
+  func count(_ index: Int = 0) -> Int { index < numbers.count ? max(1, numbers[index]) : 1 }
 
   /// The first number, or 0 if there is none.
   var selector: Int { numbers.first ?? 0 }

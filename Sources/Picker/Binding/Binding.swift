@@ -78,8 +78,7 @@ public struct Binding<Value> {
 
   /// A binding to a property of the value.
   public subscript<Part>(dynamicMember path: WritableKeyPath<Value, Part>) -> Binding<Part> {
-    Binding<Part>(
-      get: { wrappedValue[keyPath: path] }, set: { wrappedValue[keyPath: path] = $0 })
+    Binding<Part>(get: { wrappedValue[keyPath: path] }, set: { wrappedValue[keyPath: path] = $0 })
   }
 }
 
@@ -167,7 +166,5 @@ public struct BoundControl<Control: StatefulControl>: StatefulControl {
   }
 
   /// Returns the size of the control on a screen that it has to itself.
-  public func size(in availableSize: Size) -> Size {
-    control.size(in: availableSize)
-  }
+  public func size(in availableSize: Size) -> Size { control.size(in: availableSize) }
 }

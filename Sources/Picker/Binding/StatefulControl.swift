@@ -134,9 +134,7 @@ public struct StandaloneControl<Control: ColorControl>: StatefulControl, Hashabl
   }
 
   /// Returns a size in the proportions of the control.
-  public func size(in availableSize: Size) -> Size {
-    control.comfortableSize(in: availableSize)
-  }
+  public func size(in availableSize: Size) -> Size { control.comfortableSize(in: availableSize) }
 }
 
 extension ColorControl {
@@ -234,9 +232,7 @@ private struct ControlScreen {
       let text = "\(hint.key) \(hint.word)"
       let width = GlyphWidth.columns(of: text)
       defer { column += width + 3 }
-      return (
-        text, Rect(column: column, row: size.rows - 1, columns: width, rows: 1), hint.outcome
-      )
+      return (text, Rect(column: column, row: size.rows - 1, columns: width, rows: 1), hint.outcome)
     }
   }
 

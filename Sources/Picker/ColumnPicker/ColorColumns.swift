@@ -24,9 +24,7 @@ extension ColumnPicker {
   ///   - space: the space that the columns were made for.
   public mutating func setColor(_ color: Color, in space: ColorSpace) {
     for (column, value) in Self.displayValues(of: color, in: space).enumerated()
-    where column < columns.count {
-      setNumber(value, ofColumn: column)
-    }
+    where column < columns.count { setNumber(value, ofColumn: column) }
   }
 
   /// Returns the colour of the selected values.
@@ -121,8 +119,7 @@ public struct ColorColumns: StatefulControl, Hashable, Sendable {
     -> SelectionOutcome
   {
     let before = selection
-    let outcome = control.perform(
-      event, in: area, model: &model, at: context.elapsed, keys: keys)
+    let outcome = control.perform(event, in: area, model: &model, at: context.elapsed, keys: keys)
     switch outcome {
     case .ignored: return .ignored
     case .handled: return .handled
@@ -143,9 +140,7 @@ public struct ColorColumns: StatefulControl, Hashable, Sendable {
   }
 
   /// Whether the columns are moving.
-  public func isAnimating(at elapsed: Duration) -> Bool {
-    control.columns.isAnimating(at: elapsed)
-  }
+  public func isAnimating(at elapsed: Duration) -> Bool { control.columns.isAnimating(at: elapsed) }
 
   /// Unlocks the columns.
   public mutating func begin(at elapsed: Duration) {

@@ -125,9 +125,7 @@ struct ColumnPickerGeometry {
   }
 
   /// Returns the column at a point.
-  func column(at point: Point) -> Int? {
-    columns.first { $0.cells.contains(point) }?.index
-  }
+  func column(at point: Point) -> Int? { columns.first { $0.cells.contains(point) }?.index }
 
   /// The columns that fit into an area and their level of detail.
   private struct Fit {

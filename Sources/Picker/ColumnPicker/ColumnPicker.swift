@@ -55,8 +55,7 @@ public struct ColumnPicker: Hashable, Sendable {
   ///   - separator: the separator between the selected values, at most one column wide.
   ///   - isMotionReduced: whether changes are shown at once instead of animated.
   public init(
-    _ columns: [Column], indices: [Int] = [], separator: String = "",
-    isMotionReduced: Bool = false
+    _ columns: [Column], indices: [Int] = [], separator: String = "", isMotionReduced: Bool = false
   ) {
     precondition(!columns.isEmpty, "a picker needs at least one column")
     self.columns = columns
@@ -120,9 +119,7 @@ public struct ColumnPicker: Hashable, Sendable {
   }
 
   /// Whether the animation is running.
-  public func isAnimating(at elapsed: Duration) -> Bool {
-    change?.isRunning(at: elapsed) == true
-  }
+  public func isAnimating(at elapsed: Duration) -> Bool { change?.isRunning(at: elapsed) == true }
 
   /// Unlocks the values.
   public mutating func unlock(at elapsed: Duration) {

@@ -117,9 +117,7 @@ extension ColumnPicker {
 
     /// Returns the index shown `offset` rows below another one; nil beyond the ends.
     func neighbor(of index: Int, by offset: Int) -> Int? {
-      guard wraps else {
-        return (0..<count).contains(index + offset) ? index + offset : nil
-      }
+      guard wraps else { return (0..<count).contains(index + offset) ? index + offset : nil }
       // In a short column that wraps, no value is shown twice.
       guard abs(offset) <= (count - 1) / 2 else { return nil }
       return self.index(index, by: offset)

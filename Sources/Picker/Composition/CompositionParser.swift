@@ -4,13 +4,9 @@ import Color
 struct CompositionParser {
   private var rest: Substring
 
-  init(_ text: String) {
-    rest = text.lowercased()[...]
-  }
+  init(_ text: String) { rest = text.lowercased()[...] }
 
-  private mutating func skipBlanks() {
-    rest = rest.drop { $0.isWhitespace || $0 == "," }
-  }
+  private mutating func skipBlanks() { rest = rest.drop { $0.isWhitespace || $0 == "," } }
 
   mutating func parseSpace() throws(CompositionError) -> ColorSpace? {
     skipBlanks()
@@ -106,8 +102,7 @@ struct ParsedControl {
         (1...PalettePicker.limit).contains(columns), (1...PalettePicker.limit).contains(rows)
       else { throw .gridSize(option) }
       let parameters = palette.parameters
-      return .palette(
-        PalettePicker(parameters[0], parameters[1], columns: columns, rows: rows))
+      return .palette(PalettePicker(parameters[0], parameters[1], columns: columns, rows: rows))
     default: break
     }
     throw .unknownOption(option, control: kind.rawValue)

@@ -149,8 +149,7 @@ public enum CompositionError: Error, Hashable, Sendable {
       "every parameter of \(space) needs a control; missing: "
         + parameters.joined(separator: ", ")
     case .onlyAlpha: "alpha alone is not a colour; add the parameters of a space"
-    case .unknownOption(let option, let control):
-      "a \(control) has no option “\(option)”"
+    case .unknownOption(let option, let control): "a \(control) has no option “\(option)”"
     case .gridSize(let text):
       "“\(text)” is not a palette size; expected COLSxROWS, each 1 to \(PalettePicker.limit)"
     case .syntax(let text):
@@ -276,9 +275,7 @@ extension PickerComposition {
     }
   }
 
-  private init(
-    space: ColorSpace, pattern: [PickerControl.Kind], parameters: [ColorParameter]
-  ) {
+  private init(space: ColorSpace, pattern: [PickerControl.Kind], parameters: [ColorParameter]) {
     var rest = parameters[...]
     let controls = pattern.map { kind in
       defer { rest = rest.dropFirst(kind.parameterCount) }

@@ -96,9 +96,7 @@ extension PickerComposition {
     }
     guard !planes.isEmpty else { return isVertical ? "Vertical sliders" : "Sliders" }
     var parts = planes.map(\.rawValue)
-    if planes.count == 2, planes[0] == planes[1] {
-      parts = ["two \(planes[0].plural)"]
-    }
+    if planes.count == 2, planes[0] == planes[1] { parts = ["two \(planes[0].plural)"] }
     parts += sliders
     let title = parts.joined(separator: " + ")
     return title.prefix(1).uppercased() + title.dropFirst()

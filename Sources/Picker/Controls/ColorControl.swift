@@ -252,8 +252,7 @@ extension ColorControl {
       input.errorMessage = "expected \(expectation)"
       return .handled
     }
-    model.set(
-      zip(parameters, numbers).map { ControlValue($0, $0.component.value(displayed: $1)) })
+    model.set(zip(parameters, numbers).map { ControlValue($0, $0.component.value(displayed: $1)) })
     return .changed
   }
 
@@ -299,8 +298,7 @@ extension ColorControl {
 
   /// The wheel changes the last parameter by 5 steps, or by a fiftieth of its range if it
   /// has decimals.
-  private mutating func scroll(by direction: Double, model: inout ColorViewModel)
-    -> ControlOutcome
+  private mutating func scroll(by direction: Double, model: inout ColorViewModel) -> ControlOutcome
   {
     guard let parameter = parameters.last else { return .ignored }
     let component = parameter.component

@@ -156,8 +156,7 @@ enum Marker {
     if depth == .monochrome {
       for column in [point.column - 1, point.column + 1] {
         let neighbour = Point(column: column, row: point.row)
-        guard field.contains(neighbour), frame.bounds.contains(neighbour),
-          frame[neighbour].isPixels
+        guard field.contains(neighbour), frame.bounds.contains(neighbour), frame[neighbour].isPixels
         else { continue }
         frame.set(Cell(" "), at: neighbour)
       }

@@ -17,9 +17,7 @@ public struct PlanePicker: ColorControl {
   public var input = ControlInput()
 
   /// Creates a plane for a space with a hue.
-  public init(_ space: ColorSpace = .hsb) {
-    self.space = space
-  }
+  public init(_ space: ColorSpace = .hsb) { self.space = space }
 
   /// The horizontal and the vertical parameter.
   public var parameters: [ColorParameter] {
@@ -147,9 +145,7 @@ struct ColorPlane: Hashable, Sendable {
     switch space {
     case .oklch:
       let largest = Self.largestChroma(lightness: y, hue: hue)
-      return fractions.map {
-        OKLab.fromLCH(l: y, c: $0 * largest, hueDegrees: hue).rgb8
-      }
+      return fractions.map { OKLab.fromLCH(l: y, c: $0 * largest, hueDegrees: hue).rgb8 }
     case .hsb:
       // HSB is bilinear between white, black and the pure hue, which saves a conversion for each
       // pixel.

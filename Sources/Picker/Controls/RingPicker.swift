@@ -17,9 +17,7 @@ public struct RingPicker: ColorControl {
 
   /// Creates a ring.
   /// - Parameter hue: a parameter that is an angle.
-  public init(_ hue: ColorParameter = .hue) {
-    parameter = hue
-  }
+  public init(_ hue: ColorParameter = .hue) { parameter = hue }
 
   /// The single parameter.
   public var parameters: [ColorParameter] { [parameter] }

@@ -82,8 +82,7 @@ public struct SliderPicker: ColorControl {
     let track = SliderTrack(in: area, axis: axis)
     let component = parameter.component
     // The pointer stands before the name, and a blank after it beside a track.
-    let isNamed =
-      track.label.columns >= component.name.count + (axis == .horizontal ? 2 : 1)
+    let isNamed = track.label.columns >= component.name.count + (axis == .horizontal ? 2 : 1)
     let pointer = isFocused ? "▸" : " "
     frame.write(
       (track.label.columns > 1 ? pointer : "")
@@ -99,8 +98,7 @@ public struct SliderPicker: ColorControl {
     } else {
       paint(into: &frame, in: track.cells, model: model, context: context)
     }
-    mark(
-      into: &frame, in: track.cells, model: model, isFocused: isFocused, context: context)
+    mark(into: &frame, in: track.cells, model: model, isFocused: isFocused, context: context)
   }
 
   /// In monochrome, the dots of a gradient would hide the marker, so a line is drawn instead.
@@ -139,8 +137,7 @@ struct SliderTrack: Hashable {
       let labelColumns = area.columns >= 38 ? 12 : area.columns >= 10 ? 3 : 0
       let valueColumns = area.columns >= 16 ? 6 : area.columns >= 12 ? 4 : 0
       label = middle.columns(from: 0, count: labelColumns)
-      cells = area.columns(
-        from: labelColumns, count: area.columns - labelColumns - valueColumns)
+      cells = area.columns(from: labelColumns, count: area.columns - labelColumns - valueColumns)
       value = middle.columns(from: cells.maxColumn - area.minColumn, count: valueColumns)
     case .vertical:
       let labelRows = area.rows >= 4 ? 1 : 0
@@ -164,9 +161,7 @@ public struct CanvasPicker: ColorControl {
   public var input = ControlInput()
 
   /// Creates a canvas.
-  public init(_ x: ColorParameter, _ y: ColorParameter) {
-    parameters = [x, y]
-  }
+  public init(_ x: ColorParameter, _ y: ColorParameter) { parameters = [x, y] }
 
   /// Two columns and two rows.
   public var minimumSize: Size { Size(columns: 2, rows: 2) }

@@ -72,9 +72,7 @@ public struct TextEntry: Hashable, Sendable {
   }
 
   /// Removes the text.
-  public mutating func clear() {
-    self = TextEntry(limit: limit)
-  }
+  public mutating func clear() { self = TextEntry(limit: limit) }
 
   /// Moves the caret by a number of characters.
   public mutating func moveCaret(by offset: Int) {

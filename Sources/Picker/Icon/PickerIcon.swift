@@ -36,8 +36,7 @@ public struct PickerIcon: Hashable, Sendable {
   ///   - background: the colour behind it, which its edges are blended with.
   ///   - context: the theme, the colour depth and the time.
   public func render(
-    into frame: inout Frame, at origin: Point, rows: Int, background: RGB8,
-    context: RenderContext
+    into frame: inout Frame, at origin: Point, rows: Int, background: RGB8, context: RenderContext
   ) {
     guard rows > 0 else { return }
     let phase = isMoving ? context.ring.phase(at: context.elapsed) : 0
@@ -127,8 +126,7 @@ struct IconCapsule {
           let angle = HueRing.angle(x: right, y: down)
           let hue = HueRing.color(atAngle: angle, turn: turn, level: level)
           guard let color = style.displayed(hue)?.rgb8 else { continue }
-          canvas[x, y] =
-            level >= .indexed && !style.isSharp ? HueRing.paletteColor(color) : color
+          canvas[x, y] = level >= .indexed && !style.isSharp ? HueRing.paletteColor(color) : color
         case .center:
           let color = centerColor(x: x, y: y)
           canvas[x, y] =

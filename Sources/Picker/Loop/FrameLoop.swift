@@ -121,9 +121,7 @@ package struct FrameSchedule: Hashable, Sendable {
   package mutating func requestFrameSoon() { isRequestedSoon = true }
 
   /// Makes a frame due at once for an event, unless it only confirms that a frame was drawn.
-  package mutating func record(_ event: Event) {
-    if event != .reply(.ready) { isRequested = true }
-  }
+  package mutating func record(_ event: Event) { if event != .reply(.ready) { isRequested = true } }
 
   /// Sets the time that the next frame shows.
   /// - Returns: the time since the start.

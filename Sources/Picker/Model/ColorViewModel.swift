@@ -58,9 +58,7 @@ public struct ColorViewModel: Hashable, Sendable {
   public var rgb8: RGB8 { Self.displayRGB8(color) }
 
   /// Whether the displayed colour differs from the initial one.
-  public var isChanged: Bool {
-    rgb8 != Self.displayRGB8(original) || color.alpha != original.alpha
-  }
+  public var isChanged: Bool { rgb8 != Self.displayRGB8(original) || color.alpha != original.alpha }
 
   /// Returns a colour as 8-bit sRGB; colours outside the gamut are fitted into it.
   package static func displayRGB8(_ color: Color) -> RGB8 { color.fittedToSRGB().rgb8 }
@@ -80,9 +78,7 @@ public struct ColorViewModel: Hashable, Sendable {
   }
 
   /// Switches to another space; the colour stays the same.
-  public mutating func selectSpace(_ space: ColorSpace) {
-    edited = converted(color, to: space)
-  }
+  public mutating func selectSpace(_ space: ColorSpace) { edited = converted(color, to: space) }
 
   /// Switches to the space `offset` tabs away, wrapping around.
   public mutating func selectSpace(by offset: Int) {
@@ -120,9 +116,7 @@ public struct ColorViewModel: Hashable, Sendable {
   var hueParameter: ColorParameter { .component(hueSpace, hueSpace.hueIndex ?? 0) }
 
   /// Sets the hue of the ring in degrees.
-  public mutating func setHue(_ degrees: Double) {
-    set(hueParameter, to: degrees)
-  }
+  public mutating func setHue(_ degrees: Double) { set(hueParameter, to: degrees) }
 
   // MARK: Memory
 

@@ -95,8 +95,7 @@ extension ColorPicker {
     let parts = max((row.swatches.count + count - 1) / count, 1)
     let length = max((row.swatches.count + parts - 1) / parts, 1)
     return stride(from: 0, to: row.swatches.count, by: length).map { start in
-      SwatchBrowser.Row(
-        label: row.label, swatches: Array(row.swatches[start...].prefix(length)))
+      SwatchBrowser.Row(label: row.label, swatches: Array(row.swatches[start...].prefix(length)))
     }
   }
 

@@ -184,8 +184,7 @@ extension ColorPicker {
   /// Which of the two colours is that of the text depends on what is picked.
   private func renderSample(into frame: inout Frame, in cells: Rect, context: RenderContext) {
     let other = contrastBackground ?? context.theme.background
-    let (text, background) =
-      picksBackground ? (other, model.rgb8) : (model.rgb8, other)
+    let (text, background) = picksBackground ? (other, model.rgb8) : (model.rgb8, other)
     frame.fill(cells, with: Cell(" ", style: CellStyle(background: .rgb(background))))
     let middle = Point(
       column: cells.minColumn + max((cells.columns - 2) / 2, 0),
@@ -205,8 +204,7 @@ extension ColorPicker {
     into frame: inout Frame, in area: Rect, context: RenderContext
   ) {
     let colors =
-      replacedColors.count > CenterMesh.limit
-      ? [context.theme.iconSecondary] : replacedColors
+      replacedColors.count > CenterMesh.limit ? [context.theme.iconSecondary] : replacedColors
     Canvas(stripes: colors, size: area.size).draw(into: &frame, at: area.origin)
   }
 }

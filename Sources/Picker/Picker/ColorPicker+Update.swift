@@ -17,8 +17,7 @@ extension ColorPicker {
     return outcome
   }
 
-  private mutating func handle(_ event: Event, in area: Rect, at elapsed: Duration)
-    -> PickerOutcome
+  private mutating func handle(_ event: Event, in area: Rect, at elapsed: Duration) -> PickerOutcome
   {
     let geometry = geometry(in: area)
     if !focusOrder(in: geometry).contains(focus) { moveFocus(to: effectiveFocus(in: geometry)) }
@@ -163,8 +162,7 @@ extension ColorPicker {
     endTyping()
   }
 
-  mutating func advanceFocus(by offset: Int, in area: Rect, isInList: Bool = false)
-    -> PickerOutcome
+  mutating func advanceFocus(by offset: Int, in area: Rect, isInList: Bool = false) -> PickerOutcome
   {
     var order = focusOrder(in: geometry(in: area))
     // Sliders and the field are a list for Up and Down, which the tabs at the top are not part of.
@@ -229,9 +227,7 @@ extension ColorPicker {
   // MARK: Field
 
   /// The text of the field while nothing is typed.
-  var fieldText: String {
-    Color(model.rgb8, alpha: model.color.alpha).formatted(.hex)
-  }
+  var fieldText: String { Color(model.rgb8, alpha: model.color.alpha).formatted(.hex) }
 
   mutating func beginEntry(_ text: String, isSelected: Bool = false) {
     moveFocus(to: .field)

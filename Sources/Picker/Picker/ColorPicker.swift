@@ -92,8 +92,7 @@ public struct ColorPicker: Hashable, Sendable {
   ) {
     self.title = title
     self.layout = layout
-    model = ColorViewModel(
-      color, space: layout.space ?? space, supportsOpacity: supportsOpacity)
+    model = ColorViewModel(color, space: layout.space ?? space, supportsOpacity: supportsOpacity)
     controls = layout.controls(for: model.space, withAlpha: supportsOpacity)
     focus = .control(0)
   }
@@ -142,8 +141,7 @@ public struct ColorPicker: Hashable, Sendable {
     library.add(palette)
     let before = browser.isOpen ? browser.before : model.color
     endTyping()
-    browser = SwatchBrowser(
-      page: .palette(library.loaded.count - 1), isOpen: true, before: before)
+    browser = SwatchBrowser(page: .palette(library.loaded.count - 1), isOpen: true, before: before)
     focus = .swatches
     notice = "\(palette.name): \(palette.swatches.count) colours"
   }
@@ -162,9 +160,7 @@ public struct ColorPicker: Hashable, Sendable {
   }
 
   /// Whether several colours are to be replaced and none has been picked yet.
-  public var showsReplacedColors: Bool {
-    !replacedColors.isEmpty && model.center?.progress == 0
-  }
+  public var showsReplacedColors: Bool { !replacedColors.isEmpty && model.center?.progress == 0 }
 
   /// Shows the colours to be replaced again.
   mutating func showReplacedColors() {

@@ -116,9 +116,7 @@ extension PickerChrome {
   }
 
   /// Returns the places at the right edge of a sheet without a border: its first and its last row.
-  private func cornerPlaces(
-    in rect: Rect
-  ) -> [(button: PickerButton, text: String, cells: Rect)] {
+  private func cornerPlaces(in rect: Rect) -> [(button: PickerButton, text: String, cells: Rect)] {
     guard Presentation.sheet.hasButtonColumn(in: rect) else { return [] }
     return zip(buttons, [rect.minRow, rect.maxRow - 1]).map { button, row in
       (

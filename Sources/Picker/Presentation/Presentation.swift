@@ -138,8 +138,7 @@ public enum Presentation: String, Hashable, Sendable, CaseIterable {
   private static func panelArea(in anchor: PickerAnchor) -> Rect {
     let screen = anchor.screen
     let top = anchor.rect.maxRow < screen.rows / 2 ? anchor.rect.maxRow : 0
-    return Rect(
-      column: 2, row: top, columns: screen.columns - 4, rows: screen.rows - top - 2)
+    return Rect(column: 2, row: top, columns: screen.columns - 4, rows: screen.rows - top - 2)
   }
 
   /// Returns the rectangle of the content inside a frame.
@@ -178,9 +177,7 @@ extension Presentation {
   /// - Parameters:
   ///   - first: the place next to the anchor.
   ///   - free: the part of the screen that it may cover.
-  static func uncovering(
-    _ anchor: PickerAnchor, first: Rect, in free: Rect
-  ) -> Rect? {
+  static func uncovering(_ anchor: PickerAnchor, first: Rect, in free: Rect) -> Rect? {
     let avoided = anchor.avoiding.intersection(free)
     func covers(_ rect: Rect) -> Bool { !rect.intersection(avoided).isEmpty }
     guard !avoided.isEmpty, covers(first) else { return first }
@@ -269,7 +266,5 @@ public struct PickerAnchor: Hashable, Sendable {
   }
 
   /// Returns the rectangle of the content inside a presented frame.
-  public func content(of frame: Rect) -> Rect {
-    presentation.content(of: frame, padding: padding)
-  }
+  public func content(of frame: Rect) -> Rect { presentation.content(of: frame, padding: padding) }
 }

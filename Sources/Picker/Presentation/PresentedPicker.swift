@@ -66,9 +66,7 @@ public struct PresentedPicker: Hashable, Sendable {
   ///   - picker: the picker to present.
   ///   - elapsed: the time since the start of the program.
   ///   - isMotionReduced: whether it appears at once.
-  public init(
-    _ picker: ColorPicker, at elapsed: Duration = .zero, isMotionReduced: Bool = false
-  ) {
+  public init(_ picker: ColorPicker, at elapsed: Duration = .zero, isMotionReduced: Bool = false) {
     self.picker = picker
     self.isMotionReduced = isMotionReduced
     motion = .presenting(
@@ -89,9 +87,7 @@ public struct PresentedPicker: Hashable, Sendable {
   }
 
   /// Whether an animation is running.
-  public func isMoving(at elapsed: Duration) -> Bool {
-    motion.transition.isRunning(at: elapsed)
-  }
+  public func isMoving(at elapsed: Duration) -> Bool { motion.transition.isRunning(at: elapsed) }
 
   /// Whether `dismiss(at:)` was called.
   public var isDismissed: Bool { if case .dismissing = motion { true } else { false } }
@@ -131,9 +127,7 @@ public struct PresentedPicker: Hashable, Sendable {
   func largeRows(in anchor: PickerAnchor) -> Int { frame(in: anchor, detent: .large).rows }
 
   /// Returns the rectangle of the content inside `frame(in:)`.
-  public func content(in anchor: PickerAnchor) -> Rect {
-    anchor.content(of: frame(in: anchor))
-  }
+  public func content(in anchor: PickerAnchor) -> Rect { anchor.content(of: frame(in: anchor)) }
 
   /// Whether the opacity row is shown.
   ///
@@ -210,8 +204,7 @@ extension PresentedPicker {
   }
 
   private func renderSliding(
-    _ chrome: PickerChrome, into frame: inout Frame, in anchor: PickerAnchor,
-    context: RenderContext
+    _ chrome: PickerChrome, into frame: inout Frame, in anchor: PickerAnchor, context: RenderContext
   ) {
     let rect = self.frame(in: anchor)
     var rows = rect.rows
@@ -227,8 +220,7 @@ extension PresentedPicker {
   }
 
   private func renderUnfolding(
-    _ chrome: PickerChrome, into frame: inout Frame, in anchor: PickerAnchor,
-    context: RenderContext
+    _ chrome: PickerChrome, into frame: inout Frame, in anchor: PickerAnchor, context: RenderContext
   ) {
     let rect = self.frame(in: anchor)
     let window = window(
@@ -241,8 +233,7 @@ extension PresentedPicker {
     guard !visible.isEmpty else { return }
     for row in visible.minRow..<visible.maxRow {
       for column in visible.minColumn..<visible.maxColumn {
-        let cell = contents[
-          Point(column: column - content.minColumn, row: row - content.minRow)]
+        let cell = contents[Point(column: column - content.minColumn, row: row - content.minRow)]
         // Wide glyphs are set by their left half. A glyph cut by the edge is left out.
         guard cell.width > 0, column + Int(cell.width) <= visible.maxColumn else { continue }
         frame.set(cell, at: Point(column: column, row: row))

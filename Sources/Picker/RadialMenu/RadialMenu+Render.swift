@@ -115,8 +115,7 @@ private struct DiscPainter {
           continue
         }
         canvas[across, down] =
-          disc.contains(x: x, y: y, without: width)
-          ? board.pixel(color, x: column, y: row) : border
+          disc.contains(x: x, y: y, without: width) ? board.pixel(color, x: column, y: row) : border
       }
     }
   }

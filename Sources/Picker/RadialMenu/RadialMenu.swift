@@ -132,9 +132,7 @@ extension RadialMenu {
   }
 
   /// Whether the animation is running.
-  public func isAnimating(at elapsed: Duration) -> Bool {
-    change?.isRunning(at: elapsed) == true
-  }
+  public func isAnimating(at elapsed: Duration) -> Bool { change?.isRunning(at: elapsed) == true }
 
   /// Opens the menu and selects the item of the current colour.
   public mutating func open(at elapsed: Duration) {
@@ -161,9 +159,7 @@ extension RadialMenu {
   }
 
   /// Selects an item; the index is clamped.
-  public mutating func choose(_ index: Int) {
-    chosen = min(max(index, 0), colors.count - 1)
-  }
+  public mutating func choose(_ index: Int) { chosen = min(max(index, 0), colors.count - 1) }
 
   /// Picks an item and closes the menu.
   mutating func pick(_ index: Int, at elapsed: Duration) -> RadialMenuOutcome {

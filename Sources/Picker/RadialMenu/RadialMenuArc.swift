@@ -81,8 +81,7 @@ public struct RadialMenuArc: Hashable, Sendable {
   /// - Throws: `RadialMenuError` for any other value.
   public mutating func setAngleOfDisplay(_ degrees: Double) throws(RadialMenuError) {
     guard degrees >= 1, degrees <= 360 else {
-      throw RadialMenuError(
-        "angleOfDisplay", "must be 1 to 360 degrees", given: Self.text(degrees))
+      throw RadialMenuError("angleOfDisplay", "must be 1 to 360 degrees", given: Self.text(degrees))
     }
     angleOfDisplay = degrees
   }

@@ -101,9 +101,7 @@ struct RadialMenuGeometry: Hashable {
   private var centerDiameter: Int { diameter == 1 ? 2 : diameter + 2 }
 
   /// The extent of the menu from the middle of its centre, in columns.
-  private struct Sides {
-    var left, right, up, down: Double
-  }
+  private struct Sides { var left, right, up, down: Double }
 
   /// The extent of the directions on a unit circle.
   private struct Extent {

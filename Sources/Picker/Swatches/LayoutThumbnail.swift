@@ -82,8 +82,7 @@ struct LayoutThumbnail {
       ).paint(into: &frame, in: area, model: model, context: context, isGradient: false)
     case .canvas(let canvas): canvas.paint(into: &frame, in: area, model: model, context: context)
     case .slider(let slider):
-      let middle = area.columns(
-        from: max(area.columns - 2, 0) / 2, count: min(area.columns, 2))
+      let middle = area.columns(from: max(area.columns - 2, 0) / 2, count: min(area.columns, 2))
       slider.paint(into: &frame, in: middle, model: model, context: context)
     case .columns: break
     }

@@ -52,8 +52,7 @@ struct SwatchBrowserGeometry {
         ? (isVision && area.columns < 36 ? 0 : min(max(area.columns / 12, 2), 6))
         : min(columns, largest)
     title = area.rows >= 2 ? area.row(0) : nil
-    let hasHeadings =
-      !browser.headings.isEmpty && itemColumns >= 2 && area.rows >= 6 && !isLayouts
+    let hasHeadings = !browser.headings.isEmpty && itemColumns >= 2 && area.rows >= 6 && !isLayouts
     headings = hasHeadings ? area.row(1) : nil
     let above = (title == nil ? 0 : 1) + (hasHeadings ? 1 : 0)
     grid = area.rows(from: above)
@@ -318,8 +317,7 @@ extension SwatchBrowser {
       context.displayed(board.pixel(color, x: 0, y: 0)) == panel
     {
       // A swatch in the colour of the panel would be a hole.
-      frame.fill(
-        cells.row((cells.rows - 1) / 2), with: Cell("·", style: context.theme.panelNote))
+      frame.fill(cells.row((cells.rows - 1) / 2), with: Cell("·", style: context.theme.panelNote))
     }
   }
 }

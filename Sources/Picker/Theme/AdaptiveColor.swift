@@ -14,19 +14,13 @@ public struct AdaptiveColor: Hashable, Sendable {
   private var values: [ColorMode: TerminalColor] = [:]
 
   /// Creates a colour that is the same in every mode.
-  public init(_ color: TerminalColor) {
-    common = color
-  }
+  public init(_ color: TerminalColor) { common = color }
 
   /// Creates a colour with a value for light and one for dark terminals.
-  public init(light: TerminalColor, dark: TerminalColor) {
-    values = [.light: light, .dark: dark]
-  }
+  public init(light: TerminalColor, dark: TerminalColor) { values = [.light: light, .dark: dark] }
 
   /// Creates a colour with a value for light and one for dark terminals.
-  public init(light: RGB8, dark: RGB8) {
-    self.init(light: .rgb(light), dark: .rgb(dark))
-  }
+  public init(light: RGB8, dark: RGB8) { self.init(light: .rgb(light), dark: .rgb(dark)) }
 
   /// Creates a colour with a value for light and one for dark terminals, fitted to 8-bit sRGB.
   public init(light: Color, dark: Color) {
@@ -139,9 +133,7 @@ public struct ColorMode: Hashable, Sendable {
 
   /// The name in theme files: "dark", "light", or with the variant first, as in
   /// "high-contrast-dark".
-  public var name: String {
-    variant.map { "\($0)-\(appearance.rawValue)" } ?? appearance.rawValue
-  }
+  public var name: String { variant.map { "\($0)-\(appearance.rawValue)" } ?? appearance.rawValue }
 
   /// Creates a mode from its name.
   ///

@@ -40,8 +40,7 @@ extension DefaultColors {
     let parts = reply.split(separator: ";", maxSplits: 1)
     guard parts.count == 2, let color = RGB8(terminalReply: parts[1]) else { return }
     switch parts[0] {
-    case "10":
-      text = color
+    case "10": text = color
     case "11":
       appearance = OKLab(color).l < 0.5 ? .dark : .light
       background = color

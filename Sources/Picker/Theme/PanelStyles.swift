@@ -180,8 +180,7 @@ extension Frame {
 
   /// Draws the shadow of a panel: two columns on its right and a row below it.
   private mutating func drawShadow(of rect: Rect, theme: ResolvedTheme) {
-    let right = Rect(
-      column: rect.maxColumn, row: rect.minRow + 1, columns: 2, rows: rect.rows)
+    let right = Rect(column: rect.maxColumn, row: rect.minRow + 1, columns: 2, rows: rect.rows)
     let below = Rect(
       column: rect.minColumn + 2, row: rect.maxRow, columns: rect.columns - 2, rows: 1)
     for area in [right, below] { restyle(area) { $0 = theme.shadowStyle } }

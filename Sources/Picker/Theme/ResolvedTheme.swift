@@ -333,9 +333,7 @@ private struct ResolvedScheme {
   }
 
   /// Returns the colours of a pair; missing ones are the foreground and background of the role.
-  func pair(
-    _ key: SchemeKey
-  ) -> (foreground: TerminalColor, background: TerminalColor) {
+  func pair(_ key: SchemeKey) -> (foreground: TerminalColor, background: TerminalColor) {
     let (pair, plain) = (scheme.pair(key), standard.pair(key))
     return (
       adapted(pair?.foreground, standard: plain?.foreground) ?? color(.foreground),
@@ -344,9 +342,7 @@ private struct ResolvedScheme {
   }
 
   /// Returns the colours of a pair as the theme sets them.
-  func exactPair(
-    _ key: SchemeKey
-  ) -> (foreground: TerminalColor, background: TerminalColor) {
+  func exactPair(_ key: SchemeKey) -> (foreground: TerminalColor, background: TerminalColor) {
     let pair = scheme.pair(key)
     return (
       pair?.foreground?.resolved(for: mode) ?? color(.foreground),
@@ -364,23 +360,18 @@ private struct ResolvedScheme {
   private func readable(_ style: CellStyle) -> CellStyle {
     guard adaptation != nil, case .rgb(let ink) = style.foreground else { return style }
     var style = style
-    style.foreground = .rgb(
-      BackgroundAdaptation.readable(ink, on: background(style.background)))
+    style.foreground = .rgb(BackgroundAdaptation.readable(ink, on: background(style.background)))
     return style
   }
 
   /// Returns a style with a text colour on the background of the role.
-  func text(
-    _ key: SchemeKey, _ attributes: CellAttributes? = nil
-  ) -> CellStyle {
+  func text(_ key: SchemeKey, _ attributes: CellAttributes? = nil) -> CellStyle {
     readable(
       CellStyle(
         foreground: color(key), background: color(.background), attributes: attributes ?? []))
   }
 
-  func pairStyle(
-    _ key: SchemeKey, _ attributes: CellAttributes? = nil
-  ) -> CellStyle {
+  func pairStyle(_ key: SchemeKey, _ attributes: CellAttributes? = nil) -> CellStyle {
     let pair = pair(key)
     return readable(
       CellStyle(

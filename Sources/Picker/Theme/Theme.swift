@@ -91,9 +91,7 @@ public struct Theme: Hashable, Sendable {
   }
 
   /// Returns the scheme of a role with all inherited values, including those of `Theme.standard`.
-  public func scheme(for role: ThemeRole) -> Scheme {
-    own(role).over(Theme.standard.own(role))
-  }
+  public func scheme(for role: ThemeRole) -> Scheme { own(role).over(Theme.standard.own(role)) }
 
   /// Returns the scheme of a role with the values inherited within this theme.
   func own(_ role: ThemeRole) -> Scheme {

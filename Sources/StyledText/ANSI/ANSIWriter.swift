@@ -126,9 +126,7 @@ package struct ANSIWriter {
   }
 
   /// Ends links and resets the style.
-  package mutating func finish(_ output: inout [UInt8]) {
-    setStyle(.plain, to: &output)
-  }
+  package mutating func finish(_ output: inout [UInt8]) { setStyle(.plain, to: &output) }
 
   /// Writes the transition from the current style to another.
   mutating func setStyle(_ new: TextStyle, to output: inout [UInt8]) {
@@ -249,9 +247,7 @@ extension ANSIWriter {
   }
 
   /// Recognises what starts at an ESC or a byte from 0x80.
-  private func recognize(
-    _ bytes: UnsafePointer<UInt8>, at index: Int, to end: Int
-  ) -> ParseResult {
+  private func recognize(_ bytes: UnsafePointer<UInt8>, at index: Int, to end: Int) -> ParseResult {
     guard bytes[index] == SGRSequence.escape else {
       return ParseResult.scalar(in: bytes, at: index, to: end)
     }
@@ -353,9 +349,7 @@ public struct ANSIFileWriter {
 
 extension SourceText {
   /// Whether `next` starts where this one ends in the same file.
-  fileprivate var isAtEndOfFile: Bool {
-    block.file.length == fileOffset + range.count
-  }
+  fileprivate var isAtEndOfFile: Bool { block.file.length == fileOffset + range.count }
 
   fileprivate func isFollowed(by next: SourceText) -> Bool {
     block.file === next.block.file && fileOffset + range.count == next.fileOffset

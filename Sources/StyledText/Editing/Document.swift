@@ -267,9 +267,7 @@ extension Document {
   /// known.
   ///
   /// Changes of styles alone are not included.
-  package func changes(since revision: Int) -> [TextChange]? {
-    changeLog.changes(since: revision)
-  }
+  package func changes(since revision: Int) -> [TextChange]? { changeLog.changes(since: revision) }
 
   /// Records an applied or undone splice, before `revision` is incremented.
   mutating func recordChange(_ splice: Splice, isUndone: Bool = false) {

@@ -206,9 +206,7 @@ public struct Selection: Hashable, Sendable {
   }
 
   /// Creates a caret.
-  public init(_ caret: TextOffset) {
-    self.init(anchor: caret, head: caret)
-  }
+  public init(_ caret: TextOffset) { self.init(anchor: caret, head: caret) }
 
   /// Selects a range, with the caret at its end.
   public init(_ range: Range<TextOffset>) {

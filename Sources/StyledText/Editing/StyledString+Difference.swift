@@ -30,9 +30,7 @@ extension StyledString {
 
   /// Returns the length of the common prefix or suffix of two texts, styles included, in bytes of
   /// whole scalars.
-  private func commonLength(
-    with other: StyledString, atMost maxCount: Int, atEnd: Bool
-  ) -> Int {
+  private func commonLength(with other: StyledString, atMost maxCount: Int, atEnd: Bool) -> Int {
     func whole(_ length: Int) -> Int {
       min(wholeScalars(length, atEnd: atEnd), other.wholeScalars(length, atEnd: atEnd))
     }
@@ -77,12 +75,9 @@ extension StyledString {
 
   /// Returns a range of bytes counted from the start, or backwards from the end.
   private func cells(in range: Range<Int>, atEnd: Bool) -> Cells {
-    guard atEnd else {
-      return Cells(bytes: bytes(in: range), runs: runs(in: Range(bytes: range)))
-    }
+    guard atEnd else { return Cells(bytes: bytes(in: range), runs: runs(in: Range(bytes: range))) }
     let part = utf8Count - range.upperBound..<utf8Count - range.lowerBound
-    return Cells(
-      bytes: bytes(in: part).reversed(), runs: runs(in: Range(bytes: part)).reversed())
+    return Cells(bytes: bytes(in: part).reversed(), runs: runs(in: Range(bytes: part)).reversed())
   }
 
   /// Returns the length in bytes of the common prefix or suffix that two texts share in storage.

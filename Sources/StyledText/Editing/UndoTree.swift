@@ -27,18 +27,14 @@ struct UndoTree: Sendable {
   private(set) var current = 0
 
   /// - Parameter limit: about how many bytes of memory the steps may use.
-  init(limit: Int) {
-    self.limit = limit
-  }
+  init(limit: Int) { self.limit = limit }
 
   private subscript(state: Int) -> Node? {
     get { nodes.indices.contains(state - first) ? nodes[state - first] : nil }
     set { if nodes.indices.contains(state - first) { nodes[state - first] = newValue } }
   }
 
-  private func next(after state: Int) -> Int? {
-    state == root ? nextOfRoot : self[state]?.next
-  }
+  private func next(after state: Int) -> Int? { state == root ? nextOfRoot : self[state]?.next }
 
   private mutating func setNext(_ next: Int?, after state: Int) {
     if state == root { nextOfRoot = next } else { self[state]?.next = next }
@@ -73,9 +69,7 @@ struct UndoTree: Sendable {
   }
 
   /// Ends the last step, so that the next edit begins a new one.
-  mutating func endLast() {
-    self[current]?.step.continuation = nil
-  }
+  mutating func endLast() { self[current]?.step.continuation = nil }
 
   /// Goes to the parent state and returns the step to be undone.
   mutating func undo() -> UndoStep? {
@@ -212,9 +206,7 @@ struct UndoStep: Sendable {
     for splice in splices.reversed() { splice.undo(in: &text) }
   }
 
-  func redo(in text: inout StyledString) {
-    for splice in splices { splice.redo(in: &text) }
-  }
+  func redo(in text: inout StyledString) { for splice in splices { splice.redo(in: &text) } }
 
   /// About how many bytes of memory it uses.
   var cost: Int { splices.reduce(128) { $0 + $1.cost } }
@@ -298,13 +290,9 @@ struct Splice: Sendable {
   /// The range of `new` in the text after.
   var newRange: Range<TextOffset> { start..<start + new.utf8Count }
 
-  func undo(in text: inout StyledString) {
-    text.replaceChunks(newRange.bytes, with: old.rope)
-  }
+  func undo(in text: inout StyledString) { text.replaceChunks(newRange.bytes, with: old.rope) }
 
-  func redo(in text: inout StyledString) {
-    text.replaceChunks(oldRange.bytes, with: new.rope)
-  }
+  func redo(in text: inout StyledString) { text.replaceChunks(oldRange.bytes, with: new.rope) }
 
   /// Returns this splice and a later one as a single splice, or nil when they do not touch.
   func joined(with next: Splice) -> Splice? {

@@ -138,21 +138,17 @@ package struct ANSIScanner {
         case .noMatch:
           if !isRaw, !leavesMovement {
             leavesMovement =
-              ControlSequence(
-                in: UnsafeBufferPointer(start: bytes, count: end), at: index) != nil
+              ControlSequence(in: UnsafeBufferPointer(start: bytes, count: end), at: index) != nil
           }
           index &+= 1
-        case .incomplete:
-          break scanning
+        case .incomplete: break scanning
         }
       } else {
         // In most languages other than English non-ASCII scalars come in long runs.
         repeat {
           switch ParseResult.scalar(in: bytes, at: index, to: end) {
-          case .complete(let length):
-            index &+= length
-          case .incomplete where !isLast:
-            break scanning
+          case .complete(let length): index &+= length
+          case .incomplete where !isLast: break scanning
           case .noMatch, .incomplete:
             if index > copied {
               let text = UnsafeBufferPointer(start: bytes + copied, count: index &- copied)

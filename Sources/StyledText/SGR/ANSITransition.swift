@@ -14,9 +14,7 @@ import UnicodeText
 /// - A link is ended before another begins.
 enum ANSITransition {
   /// Appends the transition from one style to another; nothing when they are equal.
-  static func append(
-    from old: TextStyle, to new: TextStyle, to output: inout [UInt8]
-  ) {
+  static func append(from old: TextStyle, to new: TextStyle, to output: inout [UInt8]) {
     let changesLink = old.link != new.link
     if changesLink, old.link != nil { appendLinkEnd(to: &output) }
     append(from: old.sgr, to: new.sgr, to: &output)
@@ -136,9 +134,7 @@ enum ANSITransition {
     }
 
     /// Adds a number after a colon to the parameter before it.
-    mutating func addSubparameter(_ value: UInt8) {
-      output += ":\(value)".utf8
-    }
+    mutating func addSubparameter(_ value: UInt8) { output += ":\(value)".utf8 }
 
     mutating func add(_ color: TerminalColor, _ layer: SGRLayer, form: SGRForm = .shortest) {
       separate()
@@ -186,9 +182,7 @@ extension ANSITransition {
 
   /// Appends a text with its control characters percent-encoded, such as `%1B`, because they must
   /// not reach the terminal.
-  private static func append(
-    _ text: String, allowsSemicolons: Bool, to output: inout [UInt8]
-  ) {
+  private static func append(_ text: String, allowsSemicolons: Bool, to output: inout [UInt8]) {
     let isPlain = text.utf8.allSatisfy { byte in
       byte >= 0x20 && byte < 0x7F && (allowsSemicolons || byte != 0x3B)
     }

@@ -16,16 +16,13 @@ enum InvisibleSequence {
   /// - Parameters:
   ///   - start: the offset of the ESC.
   ///   - end: the end of the bytes or of the longest possible sequence.
-  static func read(
-    _ bytes: UnsafePointer<UInt8>, at start: Int, to end: Int
-  ) -> ParseResult {
+  static func read(_ bytes: UnsafePointer<UInt8>, at start: Int, to end: Int) -> ParseResult {
     guard start + 1 < end else { return .incomplete }
     switch bytes[start + 1] {
     case UInt8(ascii: "["): return control(bytes, at: start, to: end)
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
       UInt8(ascii: "_"), UInt8(ascii: "k"):
-      let palette = LinuxPalette.recognize(
-        UnsafeBufferPointer(start: bytes, count: end), at: start)
+      let palette = LinuxPalette.recognize(UnsafeBufferPointer(start: bytes, count: end), at: start)
       return palette == .noMatch ? string(bytes, at: start, to: end) : palette
     // The modes of the keypad, a tab stop, locked memory and other character sets.
     case UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "H"), UInt8(ascii: "l"),
@@ -159,9 +156,7 @@ enum InvisibleSequence {
 /// Source: https://man7.org/linux/man-pages/man4/console_codes.4.html
 package enum LinuxPalette {
   /// Recognises the sequence at an ESC.
-  package static func recognize(
-    _ bytes: UnsafeBufferPointer<UInt8>, at start: Int
-  ) -> ParseResult {
+  package static func recognize(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> ParseResult {
     let text = bytes[start...].dropFirst()
     guard text.first == UInt8(ascii: "]"), let kind = text.dropFirst().first else {
       return .noMatch

@@ -52,10 +52,8 @@ package struct LinkSequence {
       case UInt8(ascii: ";"):
         if second == nil { second = index }
         index += 1
-      case 0x20...0x7E:
-        index += 1
-      case 0x07:
-        return finish(1)
+      case 0x20...0x7E: index += 1
+      case 0x07: return finish(1)
       case SGRSequence.escape:
         guard index + 1 < end else { return (.incomplete, nil) }
         return bytes[index + 1] == UInt8(ascii: "\\") ? finish(2) : (.noMatch, nil)

@@ -38,9 +38,7 @@ final class ChunkText: Sendable {
     return index < runs.count ? styles[Int(runs[index].style)] : .plain
   }
 
-  func forEachPiece(
-    in range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
-  ) {
+  func forEachPiece(in range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void) {
     guard !range.isEmpty else { return }
     bytes.withUnsafeBufferPointer { buffer in
       var start = range.lowerBound
@@ -116,9 +114,7 @@ struct ChunkTextBuilder {
   /// few.
   private static let recentCount = 4
 
-  mutating func reserve(_ count: Int) {
-    bytes.reserveCapacity(count)
-  }
+  mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
 
   mutating func append(_ piece: UnsafeBufferPointer<UInt8>, _ style: TextStyle) {
     guard !piece.isEmpty else { return }

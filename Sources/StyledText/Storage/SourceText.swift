@@ -223,9 +223,7 @@ final class SourceFile: Sendable {
 
   /// Returns the decoded text of a source text, from the cache if possible.
   func text(of source: SourceText, _ decode: () -> ChunkText) -> ChunkText {
-    let known = state.withLock { state in
-      state.entries.first { $0.source === source }?.text
-    }
+    let known = state.withLock { state in state.entries.first { $0.source === source }?.text }
     if let known { return known }
     let text = decode()
     state.withLock { state in

@@ -128,9 +128,7 @@ struct TextChunk: RopeElement, Sendable {
   }
 
   /// Calls `body` with pieces of uniform style of a part of the text, in order.
-  func forEachPiece(
-    in range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
-  ) {
+  func forEachPiece(in range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void) {
     if range == 0..<summary.utf8 { return forEachPiece(body) }
     if case .source(let source) = content, source.isOneStyle {
       let view = source.view

@@ -92,9 +92,7 @@ public struct TextAttributes: OptionSet, Hashable, Sendable {
   public var rawValue: UInt16
 
   /// Creates a set from its bits.
-  public init(rawValue: UInt16) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// Bold, SGR 1.
   public static var bold: TextAttributes { TextAttributes(rawValue: 1 << 0) }

@@ -47,9 +47,7 @@ extension StyledString {
     var result: [UInt8] = []
     result.reserveCapacity(range.count)
     forEachChunk(in: range) { chunk, _, part in
-      chunk.view.withBytes {
-        result.append(contentsOf: UnsafeBufferPointer(rebasing: $0[part]))
-      }
+      chunk.view.withBytes { result.append(contentsOf: UnsafeBufferPointer(rebasing: $0[part])) }
       return true
     }
     return result
@@ -86,9 +84,7 @@ struct TextByteReader {
   private var view = ByteView(bytes: [], start: 0, count: 0)
   private var range = 0..<0
 
-  init(_ text: StyledString) {
-    self.text = text
-  }
+  init(_ text: StyledString) { self.text = text }
 
   /// The number of bytes of the text.
   var count: Int { text.utf8Count }
@@ -178,8 +174,7 @@ extension StyledString {
   private func start(of line: Int) -> Int {
     guard line > 0 else { return 0 }
     let (index, remaining) = rope.find(at: line, in: LineBreakMetric(), preferEnd: true)
-    return rope.offset(of: index, in: UTF8Metric())
-      + rope[index].offset(afterLineBreak: remaining)
+    return rope.offset(of: index, in: UTF8Metric()) + rope[index].offset(afterLineBreak: remaining)
   }
 }
 
@@ -192,29 +187,19 @@ public struct LineIndex: Hashable, Comparable, Sendable {
   public var value: Int
 
   /// Creates the index of the line with `value` lines before it.
-  public init(_ value: Int) {
-    self.value = value
-  }
+  public init(_ value: Int) { self.value = value }
 
   /// Whether one line lies above another.
-  public static func < (left: LineIndex, right: LineIndex) -> Bool {
-    left.value < right.value
-  }
+  public static func < (left: LineIndex, right: LineIndex) -> Bool { left.value < right.value }
 
   /// Returns the line a number of lines below.
-  public static func + (left: LineIndex, lines: Int) -> LineIndex {
-    LineIndex(left.value + lines)
-  }
+  public static func + (left: LineIndex, lines: Int) -> LineIndex { LineIndex(left.value + lines) }
 
   /// Returns the line a number of lines above.
-  public static func - (left: LineIndex, lines: Int) -> LineIndex {
-    LineIndex(left.value - lines)
-  }
+  public static func - (left: LineIndex, lines: Int) -> LineIndex { LineIndex(left.value - lines) }
 
   /// Returns the number of lines from this one to another, negative when the other lies above.
-  public func distance(to other: LineIndex) -> Int {
-    other.value - value
-  }
+  public func distance(to other: LineIndex) -> Int { other.value - value }
 }
 
 /// A line ending.

@@ -19,9 +19,7 @@ extension StyledString {
   }
 
   /// Whether an offset lies between two characters or at an end of the text.
-  public func isGraphemeBoundary(_ offset: TextOffset) -> Bool {
-    roundedDown(offset) == offset
-  }
+  public func isGraphemeBoundary(_ offset: TextOffset) -> Bool { roundedDown(offset) == offset }
 
   /// Whether an offset lies between two characters whatever surrounds the two scalars next to it.
   package func isUnconditionalBoundary(_ offset: TextOffset) -> Bool {
@@ -244,11 +242,7 @@ private struct GraphemeSpanIterator {
   private func wideEnd(from start: Int) -> Int {
     var index = start
     while index + 3 <= end, isWide(at: index) { index += 3 }
-    if index > start,
-      index < end ? isJoining(at: index) : !isLast
-    {
-      index -= 3
-    }
+    if index > start, index < end ? isJoining(at: index) : !isLast { index -= 3 }
     return index
   }
 

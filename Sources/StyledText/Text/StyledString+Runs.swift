@@ -39,9 +39,7 @@ extension StyledString {
     checkBounds(range)
     var result = true
     forEachChunk(in: range.bytes) { chunk, _, part in
-      chunk.forEachPiece(in: part) { _, style in
-        if result, !predicate(style) { result = false }
-      }
+      chunk.forEachPiece(in: part) { _, style in if result, !predicate(style) { result = false } }
       return result
     }
     return result

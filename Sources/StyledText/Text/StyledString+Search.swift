@@ -41,8 +41,7 @@ extension StyledString {
 
   /// Calls `body` with the matches that start in a range, in order, until it returns false.
   private func forEachMatch(
-    of pattern: SearchPattern, startingIn starts: Range<Int>,
-    _ body: (Range<TextOffset>) -> Bool
+    of pattern: SearchPattern, startingIn starts: Range<Int>, _ body: (Range<TextOffset>) -> Bool
   ) {
     var next = starts.lowerBound
     var isDone = false
@@ -79,9 +78,7 @@ extension StyledString {
 
   /// Whether both adjacent bytes are ASCII and in the buffer, so that this is certainly a character
   /// boundary.
-  private static func isASCIIBoundary(
-    _ index: Int, in buffer: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
+  private static func isASCIIBoundary(_ index: Int, in buffer: UnsafeBufferPointer<UInt8>) -> Bool {
     guard index > 0, index < buffer.count else { return false }
     let (left, right) = (buffer[index - 1], buffer[index])
     return left < 0x80 && right < 0x80 && left != 0x0D

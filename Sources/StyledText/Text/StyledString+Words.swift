@@ -37,9 +37,7 @@ extension StyledString {
   }
 
   /// Returns the end of the run of characters in `categories` from `start`.
-  private func endOfRun(
-    from start: TextOffset, _ categories: WordCategory
-  ) -> TextOffset {
+  private func endOfRun(from start: TextOffset, _ categories: WordCategory) -> TextOffset {
     var end = start
     forEachGraphemeSpan(in: start..<endOffset) { offset, span in
       end = offset
@@ -62,9 +60,7 @@ extension StyledString {
   }
 
   /// Returns the start of the run of characters in `categories` before `end`.
-  private func startOfRun(
-    endingAt end: TextOffset, _ categories: WordCategory
-  ) -> TextOffset {
+  private func startOfRun(endingAt end: TextOffset, _ categories: WordCategory) -> TextOffset {
     // Characters can only be found going forward, so blocks of growing size are examined from the
     // end of the text, each from a character boundary.
     var start = end
@@ -81,8 +77,7 @@ extension StyledString {
           } else if runStart == nil {
             runStart = offset
           }
-        case .wide:
-          runStart = categories.contains(.word) ? runStart ?? offset : nil
+        case .wide: runStart = categories.contains(.word) ? runStart ?? offset : nil
         case .scalar(let scalar):
           runStart = categories.contains(WordCategory(scalar)) ? runStart ?? offset : nil
         case .cluster(let bytes):

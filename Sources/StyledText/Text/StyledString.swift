@@ -25,9 +25,7 @@ public struct StyledString: Sendable {
   }
 
   /// Creates a text in one style.
-  public init(
-    _ text: String, style: TextStyle = .plain, chunkSize: Int = defaultChunkSize
-  ) {
+  public init(_ text: String, style: TextStyle = .plain, chunkSize: Int = defaultChunkSize) {
     precondition(chunkSize >= 4, "the chunk size is smaller than a scalar")
     var text = text
     var builder = StyledStringBuilder(chunkSize: chunkSize)
@@ -117,17 +115,13 @@ public struct TextOffset: Hashable, Comparable, Sendable {
   public var utf8: Int
 
   /// Creates an offset.
-  public init(_ utf8: Int) {
-    self.utf8 = utf8
-  }
+  public init(_ utf8: Int) { self.utf8 = utf8 }
 
   /// The start of every text.
   public static let zero = TextOffset(0)
 
   /// Whether one offset lies before another.
-  public static func < (left: TextOffset, right: TextOffset) -> Bool {
-    left.utf8 < right.utf8
-  }
+  public static func < (left: TextOffset, right: TextOffset) -> Bool { left.utf8 < right.utf8 }
 
   /// Returns the offset a number of bytes later.
   public static func + (left: TextOffset, bytes: Int) -> TextOffset {
@@ -140,9 +134,7 @@ public struct TextOffset: Hashable, Comparable, Sendable {
   }
 
   /// Returns the number of bytes from this offset to another, negative when the other lies before.
-  public func distance(to other: TextOffset) -> Int {
-    other.utf8 - utf8
-  }
+  public func distance(to other: TextOffset) -> Int { other.utf8 - utf8 }
 }
 
 extension Range<TextOffset> {

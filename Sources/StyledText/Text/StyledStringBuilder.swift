@@ -9,9 +9,7 @@ package struct StyledStringBuilder {
   /// Creates a builder of an empty text.
   package init() { self.init(chunkSize: StyledString.defaultChunkSize) }
 
-  init(chunkSize: Int) {
-    self.chunkSize = chunkSize
-  }
+  init(chunkSize: Int) { self.chunkSize = chunkSize }
 
   /// Appends valid UTF-8 that begins and ends at scalar boundaries.
   package mutating func append(_ piece: UnsafeBufferPointer<UInt8>, _ style: TextStyle) {
@@ -73,9 +71,7 @@ struct ChunkSplitter {
   private var rest: TextChunk?
   private var offset = 0
 
-  init(_ rope: Rope<TextChunk>) {
-    chunks = rope.makeIterator()
-  }
+  init(_ rope: Rope<TextChunk>) { chunks = rope.makeIterator() }
 
   /// Returns the next chunk, or the part of it before `limit`; nil when `limit` is reached.
   mutating func next(upTo limit: Int) -> TextChunk? {

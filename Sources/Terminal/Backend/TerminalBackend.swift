@@ -165,9 +165,7 @@ public struct HeadlessTerminal: TerminalBackend, Sendable {
   public mutating func stop() { isRunning = false }
 
   /// Records the frame unless it is on the screen already.
-  public mutating func present(_ frame: Frame) {
-    if frame != frames.last { frames.append(frame) }
-  }
+  public mutating func present(_ frame: Frame) { if frame != frames.last { frames.append(frame) } }
 
   /// Returns the next batch of the script; after it, a hang-up.
   public mutating func nextEvents(timeout: Duration?) -> [Event] {

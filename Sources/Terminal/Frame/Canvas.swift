@@ -57,8 +57,7 @@ public struct Canvas: Hashable, Sendable {
         let bottom = self[column, 2 * row + 1]
         let below = frame[point].style.background
         switch (top, bottom) {
-        case (nil, nil):
-          continue
+        case (nil, nil): continue
         case (let top?, let bottom?) where top == bottom:
           // A space takes fewer bytes, and copies from the screen as a space.
           let style = CellStyle(background: color(top))

@@ -121,9 +121,7 @@ package struct OrderedDither: Sendable {
   private static let matrix: [Double] = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 
   /// Creates a dither for a depth; only 256 colours are dithered.
-  package init(_ depth: ColorDepth) {
-    self.depth = depth
-  }
+  package init(_ depth: ColorDepth) { self.depth = depth }
 
   /// Returns the threshold of a pixel: 1/32, 3/32 … 31/32.
   static func threshold(_ x: Int, _ y: Int) -> Double { (matrix[(y & 3) * 4 + x & 3] + 0.5) / 16 }
@@ -134,8 +132,7 @@ package struct OrderedDither: Sendable {
     case .truecolor, .ansi16, .monochrome: return .rgb(color)
     case .indexed256:
       let range =
-        Int(max(color.red, color.green, color.blue))
-        - Int(min(color.red, color.green, color.blue))
+        Int(max(color.red, color.green, color.blue)) - Int(min(color.red, color.green, color.blue))
       // Steps of 40 between colours, and of 10 between greys.
       let reach = min(Double(range) / 8 + 4, 12)
       let offset = (2 * Self.threshold(x, y) - 1) * reach

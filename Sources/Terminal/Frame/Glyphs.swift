@@ -33,9 +33,7 @@ package struct Glyphs: Sequence, Sendable {
   private let scalars: String.UnicodeScalarView
 
   /// Splits a text into glyphs, in order.
-  package init(_ text: String) {
-    scalars = text.unicodeScalars
-  }
+  package init(_ text: String) { scalars = text.unicodeScalars }
 
   /// Returns an iterator over the glyphs.
   package func makeIterator() -> Iterator { Iterator(scalars) }

@@ -58,9 +58,7 @@ public struct Rect: Hashable, Sendable {
   }
 
   /// Creates the rectangle of a size at the origin.
-  public init(_ size: Size) {
-    self.init(column: 0, row: 0, columns: size.columns, rows: size.rows)
-  }
+  public init(_ size: Size) { self.init(column: 0, row: 0, columns: size.columns, rows: size.rows) }
 
   /// The leftmost column.
   public var minColumn: Int { origin.column }

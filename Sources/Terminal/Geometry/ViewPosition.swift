@@ -52,9 +52,7 @@ extension ViewPosition {
   ///   - height: rows; nil for the view's own number.
   ///   - margins: the margins at the top, left and right.
   public static func top(height: Int? = nil, margins: ViewMargins = .none) -> ViewPosition {
-    ViewPosition { parent, view in
-      margins.inside(parent).part(along: .top, height ?? view.rows)
-    }
+    ViewPosition { parent, view in margins.inside(parent).part(along: .top, height ?? view.rows) }
   }
 
   /// Positions the view along the bottom edge.
@@ -93,9 +91,7 @@ extension ViewPosition {
   /// - Parameters:
   ///   - margin: rows between both.
   ///   - height: rows; nil for all that are left.
-  public static func place(
-    below other: Rect, margin: Int = 0, height: Int? = nil
-  ) -> ViewPosition {
+  public static func place(below other: Rect, margin: Int = 0, height: Int? = nil) -> ViewPosition {
     ViewPosition { parent, _ in
       parent.space(beside: other, at: .bottom, margin: margin).part(along: .top, height)
     }
@@ -105,9 +101,7 @@ extension ViewPosition {
   /// - Parameters:
   ///   - margin: rows between both.
   ///   - height: rows; nil for all that are left.
-  public static func place(
-    above other: Rect, margin: Int = 0, height: Int? = nil
-  ) -> ViewPosition {
+  public static func place(above other: Rect, margin: Int = 0, height: Int? = nil) -> ViewPosition {
     ViewPosition { parent, _ in
       parent.space(beside: other, at: .top, margin: margin).part(along: .bottom, height)
     }
@@ -117,9 +111,7 @@ extension ViewPosition {
   /// - Parameters:
   ///   - margin: columns between both.
   ///   - width: columns; nil for all that are left.
-  public static func place(
-    leftOf other: Rect, margin: Int = 0, width: Int? = nil
-  ) -> ViewPosition {
+  public static func place(leftOf other: Rect, margin: Int = 0, width: Int? = nil) -> ViewPosition {
     ViewPosition { parent, _ in
       parent.space(beside: other, at: .left, margin: margin).part(along: .right, width)
     }

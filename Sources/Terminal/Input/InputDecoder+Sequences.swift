@@ -1,8 +1,7 @@
 extension InputDecoder {
   mutating func decodeControlSequence(_ byte: UInt8, _ events: inout [Event]) {
     switch byte {
-    case 0x5B where held.count == 2:
-      state = .consoleKey
+    case 0x5B where held.count == 2: state = .consoleKey
     case 0x4D where held.count == 2:
       held.append(byte)
       state = .oldMouse(remaining: 3)
@@ -35,8 +34,7 @@ extension InputDecoder {
       {
         report(.mouse(mouse), &events)
       }
-    case UInt8(ascii: "?"):
-      finishReport(body.dropFirst(), final, &events)
+    case UInt8(ascii: "?"): finishReport(body.dropFirst(), final, &events)
     case UInt8(ascii: ">") where final == UInt8(ascii: "m"):
       let parameters = Parameters(body.dropFirst())
       if parameters[0] == 4 { report(.reply(.keyModifiers(parameters[1])), &events) }
@@ -97,8 +95,7 @@ extension InputDecoder {
       if parameters.count == 1, parameters[0] == 0 { report(.reply(.ready), &events) }
     case UInt8(ascii: "R")
     where parameters.count == 2 && (parameters[0] > 1 || expectsCursorReports):
-      report(
-        .reply(.cursorPosition(row: parameters[0], column: parameters[1])), &events)
+      report(.reply(.cursorPosition(row: parameters[0], column: parameters[1])), &events)
     case 0x61...0x64 where parameters.count == 0:
       guard let code = Self.letterKey(final - 0x20) else { return }
       emit(Key(code, .shift), &events)
@@ -168,8 +165,7 @@ extension InputDecoder {
     case (0x40, 1): return isPress ? Mouse(.wheelDown, at: position, modifiers: modifiers) : nil
     case (0, 0...2):
       let button = [Mouse.Button.primary, .middle, .secondary][bits & 3]
-      let action: Mouse.Action =
-        !isPress ? .release : bits & 32 != 0 ? .drag : .press(clicks: 1)
+      let action: Mouse.Action = !isPress ? .release : bits & 32 != 0 ? .drag : .press(clicks: 1)
       return Mouse(action, at: position, button: button, modifiers: modifiers)
     default: return nil
     }
@@ -297,8 +293,7 @@ extension InputDecoder {
       if modifiers.contains(.shift), let shifted, shifted.value >= 0x20 {
         return .character(Character(shifted))
       }
-      let text =
-        modifiers.contains(.shift) ? scalar.properties.uppercaseMapping : String(scalar)
+      let text = modifiers.contains(.shift) ? scalar.properties.uppercaseMapping : String(scalar)
       return .character(text.count == 1 ? Character(text) : Character(scalar))
     }
     // On a Cyrillic or Greek keyboard the shortcut is the Latin letter of the same key.

@@ -88,9 +88,7 @@ package struct InputDecoder: Sendable {
   /// Creates a decoder without pending input.
   /// - Parameter additional: key sequences of the terminal's description, which take precedence
   ///   over the built-in ones: single controls, ESC and a byte, CSI and SS3 sequences.
-  package init(additional: [KeySequence] = []) {
-    self.additional = additional
-  }
+  package init(additional: [KeySequence] = []) { self.additional = additional }
 
   /// The key of a sequence of the terminal's description.
   ///

@@ -279,8 +279,7 @@ extension Key {
     guard let character = Self.character(rest) else { return nil }
     // With Control or Alt, terminals send the unshifted form of a character, and Shift beside it.
     if modifiers.isDisjoint(with: [.control, .alt]) {
-      self.init(
-        .character(modifiers == .shift ? Character(character.uppercased()) : character))
+      self.init(.character(modifiers == .shift ? Character(character.uppercased()) : character))
     } else {
       self.init(.character(Character(character.lowercased())), modifiers)
     }
@@ -344,9 +343,7 @@ extension Key {
     let twins: [Character: Code] = [
       "i": .tab, "m": .enter, "j": .enter, "[": .escape, "h": .backspace,
     ]
-    if !modifiers.contains(.shift), let twin = twins[character] {
-      return Key(twin, rest)
-    }
+    if !modifiers.contains(.shift), let twin = twins[character] { return Key(twin, rest) }
     guard encoding != .modifyOtherKeys else { return self }
     switch character {
     case "a"..."z", " ", "@", "\\", "]", "^", "_":

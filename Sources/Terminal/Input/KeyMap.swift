@@ -69,14 +69,10 @@ extension KeyMap where Action: Hashable {
   /// The first action of a key, or nil if it has none.
   ///
   /// Searched, not looked up: building dictionaries of all contexts would delay the first frame.
-  public subscript(key: Key) -> Action? {
-    bindings.first { $0.1.contains(key) }?.0
-  }
+  public subscript(key: Key) -> Action? { bindings.first { $0.1.contains(key) }?.0 }
 
   /// Returns the keys of an action.
-  public func keys(for action: Action) -> [Key] {
-    bindings.first { $0.0 == action }?.1 ?? []
-  }
+  public func keys(for action: Action) -> [Key] { bindings.first { $0.0 == action }?.1 ?? [] }
 
   /// Gives an action other keys instead of its present ones.
   public mutating func bind(_ action: Action, to keys: [Key]) {

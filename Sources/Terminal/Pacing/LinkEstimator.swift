@@ -127,9 +127,7 @@ struct LinkEstimator: Hashable, Sendable {
     lastProbe = lastProbe ?? now
   }
 
-  mutating func recordHeldUp() {
-    for index in flights.indices { flights[index].wasHeldUp = true }
-  }
+  mutating func recordHeldUp() { for index in flights.indices { flights[index].wasHeldUp = true } }
 
   mutating func forget() { flights = [] }
 
@@ -184,9 +182,7 @@ struct LinkEstimator: Hashable, Sendable {
 
   // MARK: State
 
-  var unacknowledgedFrames: Int {
-    flights.reduce(0) { $1.purpose == .probe ? $0 : $0 + 1 }
-  }
+  var unacknowledgedFrames: Int { flights.reduce(0) { $1.purpose == .probe ? $0 : $0 + 1 } }
 
   var isWaiting: Bool { !flights.isEmpty }
 
@@ -217,9 +213,7 @@ struct LinkEstimator: Hashable, Sendable {
   /// with 1 kB/s.
   ///
   /// The limit is generous, since a late answer would be taken for that of the next frame.
-  var timeout: Duration {
-    flights.reduce(.seconds(10)) { $0 + .milliseconds($1.bytes) }
-  }
+  var timeout: Duration { flights.reduce(.seconds(10)) { $0 + .milliseconds($1.bytes) } }
 
   private func isOverdue(at now: Duration) -> Bool {
     guard let first = flights.first else { return false }
@@ -230,8 +224,7 @@ struct LinkEstimator: Hashable, Sendable {
 
   /// Returns the time until a frame may follow those in flight; nil where they are not too many.
   func delayAfterPileUp(at now: Duration) -> Duration? {
-    guard let first = flights.first,
-      flights.reduce(0, { $0 + $1.bytes }) > first.bytes * 3 / 2
+    guard let first = flights.first, flights.reduce(0, { $0 + $1.bytes }) > first.bytes * 3 / 2
     else { return nil }
     return max(first.start + .seconds(10) + .milliseconds(first.bytes) - now, .zero)
   }

@@ -106,8 +106,7 @@ package struct JSONParser {
       }
       let byte = buffer[index]
       switch expected {
-      case .end:
-        throw unexpected("the end of the file", at: index, in: buffer)
+      case .end: throw unexpected("the end of the file", at: index, in: buffer)
       case .colon:
         guard byte == UInt8(ascii: ":") else { throw unexpected("“:”", at: index, in: buffer) }
         index += 1
@@ -168,9 +167,7 @@ package struct JSONParser {
     return wasObject ? .endObject : .endArray
   }
 
-  private mutating func endValue() {
-    expected = depth == 0 ? .end : .commaOrEnd
-  }
+  private mutating func endValue() { expected = depth == 0 ? .end : .commaOrEnd }
 
   // MARK: Values
 
@@ -276,8 +273,7 @@ package struct JSONParser {
     switch try text(buffer, isLast: isLast) {
     case .text(let range, isEnd: true):
       string = String(decoding: buffer[range], as: UTF8.self)
-    case .decodedText(isEnd: true):
-      string = String(decoding: decoded, as: UTF8.self)
+    case .decodedText(isEnd: true): string = String(decoding: decoded, as: UTF8.self)
     default:
       guard buffer.count - start <= Self.maximumTokenLength else {
         throw error("a key of more than \(Self.maximumTokenLength) bytes", at: start, in: buffer)

@@ -53,8 +53,7 @@ struct ColorWriter {
     let color = command.result(of: color)
     let named = name.map { [(name: "swatch", value: $0)] } ?? []
     switch layout {
-    case .line:
-      appendColumns(color, notation, name, to: &bytes)
+    case .line: appendColumns(color, notation, name, to: &bytes)
     case .list:
       // Colours are separated by an empty line.
       if !isFirst { bytes.append(newline) }

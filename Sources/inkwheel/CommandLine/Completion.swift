@@ -25,8 +25,7 @@ struct Completion: Sendable {
   static let colorNames = Completion(words: { _ in NameList.css.colors.map(\.name) })
 
   /// The built-in palettes, and files.
-  static let palettes = Completion(
-    words: { _ in ColorPalette.builtInNames }, fileExtensions: [])
+  static let palettes = Completion(words: { _ in ColorPalette.builtInNames }, fileExtensions: [])
 
   /// The scenes of the gallery.
   static let scenes = Completion(words: { typed in

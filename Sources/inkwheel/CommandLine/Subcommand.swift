@@ -36,9 +36,7 @@ extension Subcommand {
   static var arguments: [Argument] { parameters.map(\.argument) }
 
   /// The options and flags with those of every command, which come last.
-  static var options: [Argument] {
-    arguments.filter { !$0.isPositional } + Argument.usualOptions
-  }
+  static var options: [Argument] { arguments.filter { !$0.isPositional } + Argument.usualOptions }
 }
 
 /// Values that options set: those of a command, or of options that several commands share.

@@ -24,9 +24,7 @@ struct UserSettings {
   init() { path = nil }
 
   /// Reads the file and the environment.
-  init(_ environment: Environment) {
-    self = UserSettings(withoutKeys: environment).withKeys
-  }
+  init(_ environment: Environment) { self = UserSettings(withoutKeys: environment).withKeys }
 
   /// Reads the file and the environment, but leaves the keys to `withKeys`.
   init(withoutKeys environment: Environment) {

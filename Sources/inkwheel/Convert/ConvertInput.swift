@@ -57,9 +57,7 @@ struct ConvertInput {
   }
 
   /// Removes bytes from the start of the buffer.
-  mutating func drop(_ count: Int) {
-    start += count
-  }
+  mutating func drop(_ count: Int) { start += count }
 
   /// Reads more bytes into the buffer.
   /// - Parameter waiting: called five times a second while there is nothing to read, with the
@@ -123,8 +121,7 @@ struct ConvertInput {
     } else if isAtEnd {
       tail = Array(head.suffix(length))
     }
-    return TextFormat(
-      ofFileNamed: path, head: head, tail: tail, size: isAtEnd ? end - start : size)
+    return TextFormat(ofFileNamed: path, head: head, tail: tail, size: isAtEnd ? end - start : size)
   }
 
   /// Returns bytes of a regular file without changing the position.

@@ -59,9 +59,7 @@ struct Converter {
   private mutating func convert() throws -> [String] {
     if command.isStrict { try checkLosses() }
     let conversion = try conversion(for: .writing)
-    try Self.write(to: command.output) { sink in
-      try convert(conversion, to: sink)
-    }
+    try Self.write(to: command.output) { sink in try convert(conversion, to: sink) }
     return problems(conversion.notices, conversion.losses)
   }
 
@@ -98,9 +96,7 @@ struct Converter {
   /// Goes through the whole file before anything is written, and fails if anything would be lost.
   private mutating func checkLosses() throws {
     // Input that cannot be read twice is kept in memory.
-    if !input.canBeReadAgain {
-      while !input.isAtEnd { try read() }
-    }
+    if !input.canBeReadAgain { while !input.isAtEnd { try read() } }
     let conversion = try conversion(for: .findingLosses)
     try convert(conversion, keepsInput: !input.canBeReadAgain) { _, _ in true }
     try refuse(problems(conversion.notices, conversion.losses))
@@ -124,8 +120,7 @@ struct Converter {
 
   private func conversion(for purpose: FormatConversion.Purpose) throws -> FormatConversion {
     guard
-      let conversion = FormatConversion(
-        from: source, to: target, options: options, for: purpose)
+      let conversion = FormatConversion(from: source, to: target, options: options, for: purpose)
     else { throw Failure.failed("cannot convert \(source.title) to \(target.title)") }
     return conversion
   }
@@ -154,9 +149,7 @@ struct Converter {
   }
 
   /// Writes a file atomically, or standard output, a pipe or a device piece by piece.
-  private static func write(
-    to path: String?, _ body: (Sink) throws -> Void
-  ) throws {
+  private static func write(to path: String?, _ body: (Sink) throws -> Void) throws {
     var stream = OutputBuffer(.standardOutput)
     if let path {
       guard let named = try OutputBuffer(streamAt: path) else {
@@ -209,9 +202,7 @@ struct ConvertProgress {
   }
 
   /// Whether a descriptor is a terminal.
-  static func isTerminal(_ descriptor: FileDescriptor) -> Bool {
-    isatty(descriptor.rawValue) == 1
-  }
+  static func isTerminal(_ descriptor: FileDescriptor) -> Bool { isatty(descriptor.rawValue) == 1 }
 
   /// Updates the number of bytes that were read, if an update is due.
   mutating func show(_ position: Int) {

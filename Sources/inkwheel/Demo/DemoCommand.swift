@@ -62,8 +62,7 @@ struct DemoCommand: Subcommand {
   func run() throws {
     if printsTour {
       guard script == nil, record == nil, svg == nil else {
-        throw Failure.wrongInput(
-          "--print cannot be combined with a script, --record or --svg")
+        throw Failure.wrongInput("--print cannot be combined with a script, --record or --svg")
       }
       return try OutputBuffer.print(DemoScript.tour)
     }
@@ -151,8 +150,7 @@ enum DemoProgram {
       guard let request = try? PickCommand.parse(rest), request.palettes.isEmpty,
         request.recording.record == nil
       else {
-        throw Failure.wrongInput(
-          "in a demo, pick takes only a colour, -f, --no-alpha and --layout")
+        throw Failure.wrongInput("in a demo, pick takes only a colour, -f, --no-alpha and --layout")
       }
       // Errors in the values are reported before the demo starts.
       _ = try request.demoProgram(on: TerminalContext(size: Size(columns: 1, rows: 1)))

@@ -244,8 +244,7 @@ final class DemoRecording {
   ) {
     let (text, background) = (defaultColors.effectiveText, defaultColors.effectiveBackground)
     self.cast = cast.map {
-      Asciicast(
-        Asciicast.Header(title: title, text: text, background: background), version: $0)
+      Asciicast(Asciicast.Header(title: title, text: text, background: background), version: $0)
     }
     self.picture = picture.map {
       AnimatedSVG(title: title, text: text, background: background, look: $0)

@@ -33,8 +33,7 @@ struct DoctorCommand: Subcommand {
     let environment = Environment(adding: TerminalReport.variables)
     var chosen = UserSettings()
     try chosen.assign(assignments)
-    let terminal = TerminalReport(
-      environment: environment.variables, forced: chosen.settings.color)
+    let terminal = TerminalReport(environment: environment.variables, forced: chosen.settings.color)
     guard !terminal.answers.isInterrupted else { throw Failure.silent(130) }
     let report = DoctorReport(
       terminal: terminal, environment: environment, chosen: chosen.settings,
@@ -45,9 +44,7 @@ struct DoctorCommand: Subcommand {
       report.text(
         isStyled: isStyled, columns: NcursesTerminal.columns(of: STDOUT_FILENO) ?? 80))
     // There is neither a terminal nor a description of one.
-    guard terminal.problem == nil || terminal.description != nil else {
-      throw Failure.silent(1)
-    }
+    guard terminal.problem == nil || terminal.description != nil else { throw Failure.silent(1) }
   }
 }
 
@@ -89,8 +86,7 @@ struct DoctorReport {
       "  " + wrapped(item.text, indent: 2)
         + item.commands.map { "    " + VisibleMark.sanitized($0) + "\n" }.joined()
     }
-    let last =
-      heading("Advice") + (advice.isEmpty ? "  nothing to change\n" : advice.joined())
+    let last = heading("Advice") + (advice.isEmpty ? "  nothing to change\n" : advice.joined())
     let verdict = verdict.wrapped(columns: width).joined(separator: "\n")
     let summary = isStyled ? [heading(verdict) + strip(columns: min(width, 64))] : []
     return (summary + parts + [last]).joined(separator: "\n")

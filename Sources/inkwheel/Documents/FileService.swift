@@ -23,9 +23,7 @@ struct FileService: Sendable {
     background.runSave { [self] in mailbox.post(write(request, recorder)) }
   }
 
-  private func write(
-    _ request: SaveRequest, _ recorder: JournalService.SaveRecorder?
-  ) -> Message {
+  private func write(_ request: SaveRequest, _ recorder: JournalService.SaveRecorder?) -> Message {
     let path = locations.resolve(request.path)
     var written: FileContent?
     do {
@@ -81,8 +79,7 @@ struct FileService: Sendable {
     let slash = path.lastIndex(of: "/")
     let prefix = slash.map { path[path.index(after: $0)...] } ?? path[...]
     let folder = slash.map { String(path[...$0]) } ?? "."
-    return FolderListing.names(
-      in: FilePath(locations.resolve(folder)), beginning: String(prefix))
+    return FolderListing.names(in: FilePath(locations.resolve(folder)), beginning: String(prefix))
   }
 
   /// Reads the file of a palette.

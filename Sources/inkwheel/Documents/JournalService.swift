@@ -139,9 +139,7 @@ final class JournalService {
     discardRecovered()
   }
 
-  private func discardRecovered() {
-    for journal in recovered { try? store.discard(journal) }
-  }
+  private func discardRecovered() { for journal in recovered { try? store.discard(journal) } }
 
   /// Leaves the journal with a text that the user discarded: the next session offers it once.
   func keepDiscarded(_ text: JournaledText) { _ = leave(text, isDiscarded: true) }
@@ -154,8 +152,7 @@ final class JournalService {
       end()
       return false
     }
-    let isKept =
-      journal?.leave(snapshot(of: text), isDiscarded: isDiscarded, at: .now) == true
+    let isKept = journal?.leave(snapshot(of: text), isDiscarded: isDiscarded, at: .now) == true
     journal = nil
     if isKept { discardRecovered() }
     return isKept
@@ -246,8 +243,7 @@ final class JournalService {
     for format in formats + [.ansi, .raw, .terminal] {
       let isText = format == .ansi || format == .raw
       let text =
-        isText
-        ? ANSITextReader.read(copy, isRaw: format == .raw).text : try? format.read(copy).text
+        isText ? ANSITextReader.read(copy, isRaw: format == .raw).text : try? format.read(copy).text
       guard let text, let recovered = contents.text(from: text, at: start) else { continue }
       return Recovered(text: recovered, isStale: isStale, format: format == .raw ? .raw : nil)
     }
@@ -313,8 +309,7 @@ final class JournalService {
   // MARK: Writing
 
   private func snapshot(of text: JournaledText) -> JournalSnapshot {
-    JournalSnapshot(
-      text: text.text, revision: text.revision, loaded: loaded, content: base.content)
+    JournalSnapshot(text: text.text, revision: text.revision, loaded: loaded, content: base.content)
   }
 
   /// The time until the text has to be written; nil if the journal is up to date.

@@ -84,8 +84,7 @@ struct GalleryCommand: Subcommand {
         let picture = FramePicture(
           title: title ?? scene.name, defaultColors: context.context.theme.defaultColors,
           look: picture)
-        try RecordingFile.write(
-          picture.svg(of: frame), to: svg, overwrites: recording.overwrite)
+        try RecordingFile.write(picture.svg(of: frame), to: svg, overwrites: recording.overwrite)
       } else {
         try OutputBuffer.print(frame.ansiText)
       }
@@ -148,8 +147,7 @@ struct GalleryCommand: Subcommand {
     }
     guard let scene = GalleryScene.named(name) else {
       let names = GalleryScene.all.map(\.name).joined(separator: ", ")
-      throw Failure.wrongInput(
-        "unknown scene “\(VisibleMark.sanitized(name))”; scenes: \(names)")
+      throw Failure.wrongInput("unknown scene “\(VisibleMark.sanitized(name))”; scenes: \(names)")
     }
     return scene
   }

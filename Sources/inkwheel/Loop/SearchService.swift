@@ -4,9 +4,7 @@ import Synchronization
 /// Searches texts on other threads; a search ends the one before.
 struct SearchService: Sendable {
   /// The state that the threads share.
-  private final class Shared: Sendable {
-    let state = Mutex(State())
-  }
+  private final class Shared: Sendable { let state = Mutex(State()) }
 
   private struct State {
     /// The number of the last search.

@@ -75,8 +75,7 @@ struct ColorPrompt {
   private func answer(_ parsed: ParsedColor) -> String {
     let color = isOpaque ? parsed.color.withAlpha(1) : parsed.color
     let notation = start?.notation ?? parsed.notation
-    return color.fittedAndFormatted(
-      format, notation: isOpaque ? notation.withoutAlpha : notation)
+    return color.fittedAndFormatted(format, notation: isOpaque ? notation.withoutAlpha : notation)
   }
 
   private func write(_ text: String, on terminal: FileDescriptor) throws {

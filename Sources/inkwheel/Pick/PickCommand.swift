@@ -113,8 +113,7 @@ struct PickCommand: Subcommand, Hashable {
 
   private func pick(_ user: Future<UserSettings>, _ environment: Environment) throws {
     guard position == nil, !insertsColor else {
-      throw Failure.wrongInput(
-        "--at and --insert need -, as in: inkwheel pick - --at 1:5")
+      throw Failure.wrongInput("--at and --insert need -, as in: inkwheel pick - --at 1:5")
     }
     let start = try startColor()
     switch try output(user, environment, { model(start, $1, $0) }) {
@@ -278,6 +277,4 @@ extension PickCommand {
 
 extension ColorFormat: ArgumentValue {}
 
-extension TextPosition: ArgumentValue {
-  init?(argument: String) { self.init(argument) }
-}
+extension TextPosition: ArgumentValue { init?(argument: String) { self.init(argument) } }

@@ -72,8 +72,7 @@ struct Popup {
       guard let start = buffer.baseAddress else { return nil }
       let count = fill(start, Int(PATH_MAX))
       guard count > 0 else { return nil }
-      return String(
-        decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
+      return String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
     }
   }
 

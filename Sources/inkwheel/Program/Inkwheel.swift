@@ -77,8 +77,7 @@ enum Inkwheel {
   /// Rejects arguments that are not UTF-8, because as a `String` they would name other files.
   private static func checkArguments() {
     for index in 1..<max(Int(CommandLine.argc), 1) {
-      guard let argument = CommandLine.unsafeArgv[index],
-        String(validatingCString: argument) == nil
+      guard let argument = CommandLine.unsafeArgv[index], String(validatingCString: argument) == nil
       else { continue }
       let shown = VisibleMark.sanitized(String(cString: argument))
       StandardError.print("inkwheel: “\(shown)” is not UTF-8; only UTF-8 arguments are supported\n")

@@ -52,8 +52,7 @@ struct ManCommand: Subcommand {
     let words = ["man", "-l", "-"]
     var arguments = words.map { strdup($0) } + [nil]
     execvp("man", &arguments)
-    throw Failure.failed(
-      "cannot start man: \(Errno(rawValue: errno))\nUse inkwheel help instead.")
+    throw Failure.failed("cannot start man: \(Errno(rawValue: errno))\nUse inkwheel help instead.")
   }
 }
 

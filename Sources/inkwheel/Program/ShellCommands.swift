@@ -97,8 +97,7 @@ struct CommandLineCompletion {
       return
     }
     let named = Inkwheel.commands.first { $0.name == before.first }
-    addArguments(
-      named ?? EditCommand.self, after: named == nil ? before[...] : before.dropFirst())
+    addArguments(named ?? EditCommand.self, after: named == nil ? before[...] : before.dropFirst())
   }
 
   private mutating func addCommands() {

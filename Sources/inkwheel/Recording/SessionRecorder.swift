@@ -39,8 +39,7 @@ struct RecordingOptions: OptionGroup, Hashable {
       }
     }
     if record == "-" {
-      throw Failure.wrongInput(
-        "--record needs a file name; “-” works only with demo")
+      throw Failure.wrongInput("--record needs a file name; “-” works only with demo")
     }
     return try record.map {
       try SessionRecorder($0, overwrites: overwrite, version: castVersion ?? .two)

@@ -7,9 +7,7 @@ enum PosixThread {
   private final class Body: Sendable {
     let run: @Sendable () -> Void
 
-    init(_ run: @escaping @Sendable () -> Void) {
-      self.run = run
-    }
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
   /// Runs a body on a new thread.
@@ -120,9 +118,7 @@ final class Future<Value: Sendable>: Sendable {
 final class SharedQueue<Element: Sendable>: Sendable {
   private let elements = Mutex<[Element]>([])
 
-  func append(_ element: Element) {
-    elements.withLock { $0.append(element) }
-  }
+  func append(_ element: Element) { elements.withLock { $0.append(element) } }
 
   /// Removes all elements and returns them in order.
   func removeAll() -> [Element] {
@@ -139,9 +135,7 @@ final class Mailbox: Sendable {
   private let wake: @Sendable () -> Void
 
   /// - Parameter wake: ends a wait for events, from any thread.
-  init(wake: @escaping @Sendable () -> Void) {
-    self.wake = wake
-  }
+  init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
   /// Adds a message, from any thread.
   func post(_ message: Message) {

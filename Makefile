@@ -79,7 +79,9 @@ run: deps-run ## build for debugging, then open a sample (FILE=... opens another
 	fi
 
 # Checks of the documentation are left to `make check`.
-ALL_TESTS := --skip '^EndToEndTests\.Documentation'
+SKIPPED_TESTS := --skip '^EndToEndTests\.Documentation'
+# They start processes, which is slow beside tests that use much memory.
+PROCESS_TESTS := ^(EndToEnd|Files|Integration|NcursesTerminal)Tests\.
 
 .PHONY: test
 test: export PATH := $(CURDIR)/$(ORACLES)/bin:$(PATH)
@@ -87,8 +89,10 @@ test: deps ## run the tests (FILTER=... runs some of them, THOROUGH=1 all random
 	@echo "Building inkwheel and its tests."
 	@$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
 	@echo "Running the tests."
-	@set -o pipefail; $(SWIFT) test --skip-build $(if $(FILTER),--filter '$(FILTER)',$(ALL_TESTS)) 2>&1 | \
-	  tee .build/test.log && status=0 || status=$$?; \
+	@rm -f .build/test.log; status=0; set -o pipefail; \
+	run() { $(SWIFT) test --skip-build "$$@" 2>&1 | tee -a .build/test.log || status=$$?; }; \
+	if [ -n '$(FILTER)' ]; then run --filter '$(FILTER)'; \
+	else run --filter '$(PROCESS_TESTS)' $(SKIPPED_TESTS); run --skip '$(PROCESS_TESTS)'; fi; \
 	if [ $$status != 0 ]; then \
 	  echo; echo "The failures:"; \
 	  grep -a -A 3 -e '^✘ Test .* recorded an issue' -e 'error:' .build/test.log | \
@@ -100,7 +104,7 @@ test: deps ## run the tests (FILTER=... runs some of them, THOROUGH=1 all random
 
 .PHONY: check
 check: export INKWHEEL_STRICT = 1
-check: ALL_TESTS :=
+check: SKIPPED_TESTS :=
 check: lint test ## check formatting and documentation, build with warnings as errors, test
 
 .PHONY: build

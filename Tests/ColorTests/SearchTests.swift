@@ -72,7 +72,7 @@ struct SearchTests {
   @Test("Replacing the colours of random texts changes nothing but the colours", arguments: 0..<8)
   func randomTexts(part: Int) {
     var random = RandomColorText(seed: UInt64(part))
-    let texts = rounds(0..<25_000)
+    let texts = rounds(0..<8000)
     for _ in texts {
       let text = random.text()
       if let problem = random.problem(in: text) {

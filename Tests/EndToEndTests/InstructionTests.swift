@@ -19,9 +19,9 @@ import Testing
 struct InstructionTests {
   /// Millions of instructions; a change of more than 10 % is meant, or a mistake.
   private enum Work: Double {
-    case firstPicture = 1097
-    case key = 37.2
-    case save = 187
+    case firstPicture = 1030
+    case key = 36.2
+    case save = 80.5
     case conversion = 5057
   }
 
@@ -39,7 +39,7 @@ struct InstructionTests {
         exec valgrind --tool=callgrind --callgrind-out-file=count --log-file=log ./inkwheel "$@"
         """#, "sh", try TerminalProgram.inkwheel(),
       ] + arguments,
-      environment: ["COLORTERM": "truecolor"],
+      environment: ["COLORTERM": "truecolor", "HOME": nil, "XDG_STATE_HOME": nil],
       files: ["note.ans": text])
     try keys(program)
     try program.waitForExit(timeout: .seconds(600))
@@ -57,24 +57,24 @@ struct InstructionTests {
   func editing() throws {
     let line = (0..<12).map { "\u{1b}[38;2;\($0 * 20);80;90mword " }.joined() + "\u{1b}[0m\n"
     let text = String(repeating: line, count: 1000)
-    func edited(letters: Int) throws -> Double {
+    /// Types letters, and saves after some of them.
+    func edited(letters: Int, saves: Set<Int> = []) throws -> Double {
       try millions(["--motion", "reduced", "note.ans"], text) { program in
         try program.waitUntilShown("Ln 1, Col 1")
         for column in 0..<letters {
-          program.send(keys: "a")
-          try program.waitUntilShown("Ln 1, Col \(column + 2)")
-        }
-        if letters > 0 {
+          try program.send(keys: "a", until: "Ln 1, Col \(column + 2)")
+          guard saves.contains(column + 1) else { continue }
           program.send(.control("s"))
-          try program.waitUntilShown("saved ")
+          try program.waitUntil("a saved file") { $0.contains("saved ") && !$0.contains("•") }
         }
         program.send(.control("q"))
       }
     }
-    let (opened, few, many) = try (edited(letters: 0), edited(letters: 20), edited(letters: 60))
-    expect(.firstPicture, opened)
-    expect(.key, (many - few) / 40)
-    expect(.save, few - opened - (many - few) / 2)
+    let short = try edited(letters: 5, saves: [5])
+    let long = try edited(letters: 15, saves: [15])
+    expect(.firstPicture, try edited(letters: 0))
+    expect(.key, (long - short) / 10)
+    expect(.save, (try edited(letters: 15, saves: [5, 10, 15]) - long) / 2)
   }
 
   @Test("The conversion of a megabyte takes as many instructions as before")

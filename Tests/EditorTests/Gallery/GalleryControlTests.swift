@@ -105,7 +105,7 @@ struct GalleryControlTests {
   func ignoredMouse(scene: String) {
     var model = model(scene)
     for row in 0..<23 {
-      for column in rounds(stride(from: row % 30, to: 80, by: 3)) {
+      for column in rounds(stride(from: row % 30, to: 80, by: 6)) {
         let point = Point(column: column, row: row)
         for action: Mouse.Action in [.press(clicks: 1), .release, .wheelUp, .wheelDown] {
           _ = model.update(.event(.mouse(Mouse(action, at: point))))

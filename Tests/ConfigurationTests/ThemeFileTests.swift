@@ -252,7 +252,7 @@ struct ThemeFileTests {
       "[", "]", "{", "}", "\"", "'", "=", ".", ",", "#", "\n", "\\", "\\u", "\"\"\"", "\u{0}", "é",
     ].map { Array($0.utf8) }
     var read = 0
-    let runs = rounds(0..<1500)
+    let runs = rounds(0..<3000)
     for _ in runs {
       var bytes = text
       for _ in 0..<random.number(in: 1...4) {

@@ -92,12 +92,7 @@ struct CrashRun {
 
   /// Saves in a process that is killed at a moment; returns false when it ended before.
   func isKilled(at moment: Moment) -> Bool {
-    let child = fork()
-    if child == 0 {
-      // Inherited descriptors would hold the locks of files that other tests have closed.
-      closefrom(3)
-      save(until: moment)
-    }
+    let child = forked { save(until: moment) }
     if case .call(let number) = moment { return Tracer.kill(child, beforeCall: number) }
     var status: Int32 = 0
     waitpid(child, &status, 0)

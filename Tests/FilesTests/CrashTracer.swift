@@ -1,6 +1,30 @@
 import Glibc
+import Synchronization
 
 @testable import Files
+
+/// Forks, and what must not be forked: a process that has just been forked holds the locks of open
+/// files, also after they were closed here.
+let forking = Mutex(())
+
+/// Runs a body in another process, without the descriptors of this one.
+func forked(_ body: () -> Never) -> pid_t {
+  forking.withLock { _ in
+    var ends: [Int32] = [-1, -1]
+    socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends)
+    let child = fork()
+    if child == 0 {
+      closefrom(3)
+      body()
+    }
+    close(ends[1])
+    var byte: UInt8 = 0
+    // Returns when the process has closed its end.
+    _ = read(ends[0], &byte, 1)
+    close(ends[0])
+    return child
+  }
+}
 
 /// Kills a process before one of its system calls, using `ptrace`.
 enum Tracer {
@@ -19,11 +43,7 @@ enum Tracer {
 
   /// Whether tracing is allowed; some containers forbid it.
   static var isAllowed: Bool {
-    let child = fork()
-    if child == 0 {
-      let result = ptrace?(0, 0, 0, 0)
-      _exit(result == 0 ? 0 : 1)
-    }
+    let child = forked { _exit(ptrace?(0, 0, 0, 0) == 0 ? 0 : 1) }
     var status: Int32 = 0
     waitpid(child, &status, 0)
     return status == 0

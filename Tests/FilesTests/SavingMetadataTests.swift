@@ -1,6 +1,7 @@
 import CFileSystem
 import Foundation
 import Glibc
+import Synchronization
 import SystemPackage
 import Testing
 
@@ -14,7 +15,7 @@ struct SavingMetadataTests {
       let folder = base + "/inkwheel-test-\(UUID().uuidString)"
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(atPath: folder) }
-      try body(folder)
+      try forking.withLock { _ in try body(folder) }
     }
   }
 

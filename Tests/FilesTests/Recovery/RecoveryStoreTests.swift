@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import SystemPackage
 import TestSupport
 import Testing
@@ -13,7 +14,7 @@ func withRecoveryFolder(_ body: (String) throws -> Void) throws {
     FileManager.default.currentDirectoryPath + "/.build/recovery-test-\(UUID().uuidString)"
   try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   defer { try? FileManager.default.removeItem(atPath: folder) }
-  try body(folder)
+  try forking.withLock { _ in try body(folder) }
 }
 
 private let time = JournalTime(milliseconds: 1_700_000_000_000)

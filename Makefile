@@ -80,8 +80,10 @@ run: deps-run ## build for debugging, then open a sample (FILE=... opens another
 
 # Checks of the documentation are left to `make check`.
 SKIPPED_TESTS := --skip '^EndToEndTests\.Documentation'
-# They start processes, which is slow beside tests that use much memory.
-PROCESS_TESTS := ^(EndToEnd|Files|Integration|NcursesTerminal)Tests\.
+# A process that has just been started holds the locks of its parent, so tests of locks run alone.
+LOCK_TESTS := ^FilesTests\.
+# Starting processes is slow beside tests that use much memory.
+PROCESS_TESTS := ^(EndToEnd|Integration|NcursesTerminal)Tests\.
 
 .PHONY: test
 test: export PATH := $(CURDIR)/$(ORACLES)/bin:$(PATH)
@@ -92,7 +94,8 @@ test: deps ## run the tests (FILTER=... runs some of them, THOROUGH=1 all random
 	@rm -f .build/test.log; status=0; set -o pipefail; \
 	run() { $(SWIFT) test --skip-build "$$@" 2>&1 | tee -a .build/test.log || status=$$?; }; \
 	if [ -n '$(FILTER)' ]; then run --filter '$(FILTER)'; \
-	else run --filter '$(PROCESS_TESTS)' $(SKIPPED_TESTS); run --skip '$(PROCESS_TESTS)'; fi; \
+	else run --filter '$(LOCK_TESTS)'; run --filter '$(PROCESS_TESTS)' $(SKIPPED_TESTS); \
+	  run --skip '$(LOCK_TESTS)' --skip '$(PROCESS_TESTS)'; fi; \
 	if [ $$status != 0 ]; then \
 	  echo; echo "The failures:"; \
 	  grep -a -A 3 -e '^✘ Test .* recorded an issue' -e 'error:' .build/test.log | \

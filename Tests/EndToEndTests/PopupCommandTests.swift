@@ -143,8 +143,17 @@ struct PopupCommandTests {
       while [ "$1" != -- ]; do shift; done; shift
       TMUX=$REAL tmux set -g remain-on-exit off \\; new-window "$@"
       """, to: "zellij", mode: 0o755)
-    let session = try start(
-      "export REAL=$TMUX ZELLIJ=0 PATH=\"$PWD:$PATH\"; unset TMUX; \(Self.pick)", in: work)
+    let command = "export REAL=$TMUX ZELLIJ=0 PATH=\"$PWD:$PATH\"; unset TMUX; \(Self.pick)"
+    var session = try start(command, in: work)
+    // Where the window does not appear within five seconds, as on a busy machine, the picker is
+    // below the prompt.
+    for _ in 0..<3 {
+      let screen = try session.terminal.waitUntil("a picker") {
+        $0.contains("Enter prints this") || $0.contains("Enter keep")
+      }
+      if screen.contains("Enter prints this") { break }
+      session = try start(command, in: work)
+    }
     try session.terminal.waitUntilShown("Enter prints this")
     try session.terminal.send(.right, until: "33°")
     try session.terminal.send(.enter, until: "<0 #ff8c00>")

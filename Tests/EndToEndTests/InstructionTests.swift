@@ -19,9 +19,9 @@ import Testing
 struct InstructionTests {
   /// Millions of instructions; a change of more than 10 % is meant, or a mistake.
   private enum Work: Double {
-    case firstPicture = 1030
+    case firstPicture = 1020
     case key = 36.2
-    case save = 80.5
+    case save = 84
     case conversion = 5057
   }
 
@@ -71,10 +71,11 @@ struct InstructionTests {
       }
     }
     let short = try edited(letters: 5, saves: [5])
-    let long = try edited(letters: 15, saves: [15])
+    let long = try edited(letters: 35, saves: [35])
     expect(.firstPicture, try edited(letters: 0))
-    expect(.key, (long - short) / 10)
-    expect(.save, (try edited(letters: 15, saves: [5, 10, 15]) - long) / 2)
+    // A busy machine joins frames now and then, so that the figures are those of many keys and saves.
+    expect(.key, (long - short) / 30)
+    expect(.save, (try edited(letters: 35, saves: [5, 10, 15, 20, 25, 30, 35]) - long) / 6)
   }
 
   @Test("The conversion of a megabyte takes as many instructions as before")

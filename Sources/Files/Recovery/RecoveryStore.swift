@@ -132,10 +132,9 @@ package struct RecoveryStore: Sendable {
     names(about: base).compactMap { name, file, _ in
       defer { try? file.close() }
       guard let bytes = try? FileBlocks.bytes(of: file, atMost: JournalFile.maxSize),
-        let contents = try? JournalContents(bytes)
+        let contents = try? JournalContents(bytes), let state = state(of: contents.owner, file)
       else { return nil }
-      return StoredJournal(
-        path: path(of: name), contents: contents, state: state(of: contents.owner, file))
+      return StoredJournal(path: path(of: name), contents: contents, state: state)
     }.sorted {
       ($0.contents.lastChange ?? $0.contents.owner.since)
         > ($1.contents.lastChange ?? $1.contents.owner.since)
@@ -147,10 +146,11 @@ package struct RecoveryStore: Sendable {
     guard base.path != nil else { return [] }
     return names(about: base).compactMap { _, file, start in
       defer { try? file.close() }
-      guard let owner = start?.owner, owner != own else { return nil }
       // A journal with changes whose process has ended can be recovered; it is not an instance.
-      let state = state(of: owner, file)
-      return state == .dead ? nil : Instance(owner: owner, state: state)
+      guard let owner = start?.owner, owner != own, let state = state(of: owner, file),
+        state != .dead
+      else { return nil }
+      return Instance(owner: owner, state: state)
     }
   }
 
@@ -251,8 +251,9 @@ package struct RecoveryStore: Sendable {
     }.sorted()
   }
 
-  /// Returns the state of the owner of a journal.
-  private func state(of owner: JournalOwner, _ file: FileDescriptor) -> JournalOwner.State {
+  /// Returns the state of the owner of a journal; nil if the journal has been removed since it was
+  /// opened, because its text is saved or discarded.
+  private func state(of owner: JournalOwner, _ file: FileDescriptor) -> JournalOwner.State? {
     // A shared lock excludes only the writer.
     var isFree = try? SystemCalls.lock(file, isShared: true)
     // The clean-up of another process locks a journal for a moment, which does not mean it is in use.
@@ -260,6 +261,8 @@ package struct RecoveryStore: Sendable {
       usleep(500)
       isFree = try? SystemCalls.lock(file, isShared: true)
     }
+    // The owner removes a journal before it releases the lock.
+    guard (try? SystemCalls.status(of: file).links) != 0 else { return nil }
     return owner.state(ifLockIsFree: isFree)
   }
 

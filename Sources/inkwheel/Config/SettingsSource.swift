@@ -95,14 +95,16 @@ struct FileWatch {
   /// The thread runs until the process ends, or not at all if the system cannot watch the folder.
   static func start(folder: String, onChange: @escaping @Sendable () -> Void) {
     guard let watch = FileWatch() else { return }
-    let isWatching = inotify_add_watch(watch.descriptor, folder, UInt32(IN_MOVED_TO)) >= 0
-    let thread =
-      isWatching
-      ? PosixThread.start(isDetached: true) {
-        while watch.discardEvents() { onChange() }
-        close(watch.descriptor)
-      } : nil
-    if thread == nil { close(watch.descriptor) }
+    let thread: @Sendable () -> Void = {
+      while watch.discardEvents() { onChange() }
+      close(watch.descriptor)
+    }
+    guard inotify_add_watch(watch.descriptor, folder, UInt32(IN_MOVED_TO)) >= 0,
+      PosixThread.start(isDetached: true, thread) != nil
+    else {
+      close(watch.descriptor)
+      return
+    }
   }
 
   private init?() {

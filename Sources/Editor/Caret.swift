@@ -14,6 +14,9 @@ struct Caret: Sendable {
   var selection = Selection(.zero)
   /// The style of the next typed character when the user chose one; nil takes it from the text.
   var typingStyle: TextStyle?
+  /// Whether the selection was just coloured: what is typed or pasted then goes after it, because
+  /// an Enter too many after picking must not replace it.
+  private(set) var isColored = false
   /// The column that vertical motions try to keep, counted in the line, or in the row where lines
   /// are wrapped.
   private(set) var goalColumn: Int?
@@ -28,6 +31,7 @@ struct Caret: Sendable {
     if selection != self.selection { typingStyle = nil }
     self.selection = selection
     self.goalColumn = goalColumn
+    isColored = false
   }
 
   /// Goes where an edit, undo or redo left the selection: the mark ends, and with it the typing
@@ -37,7 +41,11 @@ struct Caret: Sendable {
     self.selection = selection
     goalColumn = nil
     mark = nil
+    isColored = false
   }
+
+  /// Records that the selection has been coloured.
+  mutating func markColored() { isColored = !selection.isEmpty || selection.isBlock }
 
   /// Forgets the goal column because columns have changed.
   mutating func forgetGoalColumn() { goalColumn = nil }

@@ -81,6 +81,7 @@ extension EditorModel {
     guard !clipboard.text.isEmpty else {
       return showMessage("nothing copied in inkwheel yet; use the terminal's paste for other text")
     }
+    leaveColored()
     if clipboard.blockColumns != nil {
       pasteBlock(clipboard.text)
     } else if clipboard.isLine, selection.isEmpty, !selection.isBlock {

@@ -65,7 +65,7 @@ package enum Command: String, CaseIterable, KeyAction {
   var row: Row {
     switch self {
     case .save: Row("Save", [.control("s")]) { $0.save() }
-    case .saveAs: Row("Save as…", [.alt("w")]) { $0.prompt(.saveAs, $0.file.path ?? "") }
+    case .saveAs: Row("Save as…", [.alt("w")]) { $0.prompt(.saveAs, $0.file.suggestedPath) }
     case .open: Row("Open a file", [.control("o")]) { $0.open() }
     case .openSample: Row("Open the sample", [.alt("e")]) { $0.openSample() }
     case .quit: Row("Quit", [.control("q")], everywhere: true) { $0.quit() }

@@ -7,8 +7,14 @@ import UnicodeText
 extension EditorModel {
   /// Replaces the selection by typed text.
   mutating func type(_ string: String) {
+    leaveColored()
     if selection.isBlock { return typeInBlock(string) }
     insert(StyledString(string, style: insertionStyle), kind: .typing)
+  }
+
+  /// Puts the caret behind a selection that was just coloured, so that new text does not replace it.
+  mutating func leaveColored() {
+    if caret.isColored { moveCaret(to: selection.range.upperBound, extending: false) }
   }
 
   /// Types a line break; the new line continues in the same style.
@@ -20,6 +26,7 @@ extension EditorModel {
         "the block selection ended; \(keys.text.editing.label(for: .breakLine)) again breaks the line"
       )
     }
+    leaveColored()
     let style = insertionStyle
     insert(StyledString(file.lineEnding.rawValue), kind: .typing)
     caret.typingStyle = style
@@ -27,6 +34,7 @@ extension EditorModel {
 
   /// Types several lines as one edit; every line feed stands for Enter.
   mutating func type(lines: String) {
+    leaveColored()
     let style = insertionStyle
     var styled = StyledString()
     if style == .plain && file.lineEnding == .lineFeed {
@@ -130,19 +138,26 @@ extension EditorModel {
     if case .prompt(let prompt)? = overlay {
       return withSession { model in model.insert(string, in: prompt) }
     }
+    if case .question(let question)? = overlay, case .recovery = question.purpose {
+      postponeRecovery()
+    }
     guard overlay == nil else { return [] }
     if let session, !session.isTextFocused { return pick(.paste(string)) }
+    return withSession { model in
+      model.leaveColored()
+      model.insert(model.pasted(string))
+      return []
+    }
+  }
+
+  /// Returns pasted text in the style and with the line endings that it gets here.
+  private func pasted(_ string: String) -> StyledString {
     let read = ANSITextReader.read(InvalidByte.source(of: string))
     // Pasted colours are kept; plain text takes the insertion style.
     let needsStyle = !read.hasStyles && insertionStyle != .plain
-    var styled = needsStyle ? StyledString(read.text.string, style: insertionStyle) : read.text
-    if file.lineEnding == .carriageReturnLineFeed {
-      styled = styled.replacingLineFeeds(with: file.lineEnding)
-    }
-    return withSession { model in
-      model.insert(styled)
-      return []
-    }
+    let styled = needsStyle ? StyledString(read.text.string, style: insertionStyle) : read.text
+    return file.lineEnding == .carriageReturnLineFeed
+      ? styled.replacingLineFeeds(with: file.lineEnding) : styled
   }
 }
 

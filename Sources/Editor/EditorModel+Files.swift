@@ -23,6 +23,8 @@ extension EditorModel {
       showWarning("the file was only partly read: save it under another name")
       return perform(.saveAs)
     }
+    // What was read was a recording; what is shown is its last picture.
+    guard file.readFormat != .terminal else { return perform(.saveAs) }
     return save(SaveTarget(path: path, format: file.format, options: file.options))
   }
 
@@ -78,7 +80,8 @@ extension EditorModel {
     if file.isReplaced, !target.isDifferentFile, !target.replacesAnything {
       return ask(.changed(.modified, target))
     }
-    if terminal.settings.addsFinalNewline, target.format != .art { endLastLine() }
+    let endsLines = terminal.settings.addsFinalNewline || file.beganHere
+    if endsLines, target.format != .art { endLastLine() }
     document.endPreview(keep: true)
     document.breakUndoGroup()
     var options = target.options
@@ -101,11 +104,6 @@ extension EditorModel {
       selectionAfter: selection)
   }
 
-  private mutating func ask(_ purpose: Overlay.Question.Purpose) -> [Effect] {
-    overlay = .question(Overlay.Question(purpose: purpose))
-    return []
-  }
-
   mutating func finishSaving(_ request: SaveRequest, stamp: FileStamp) -> [Effect] {
     apply(request, stamp: stamp, saving.end())
     showMessage("saved \(request.path)")
@@ -122,6 +120,7 @@ extension EditorModel {
   /// Edits the file of a finished save from now on.
   private mutating func apply(_ request: SaveRequest, stamp: FileStamp, _ target: SaveTarget?) {
     file.path = request.path
+    if file.readFormat == .terminal { file.readFormat = request.format }
     file.isNew = false
     file.isPart = false
     let isArt = file.isArt

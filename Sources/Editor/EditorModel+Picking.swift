@@ -239,6 +239,7 @@ extension EditorModel {
     }
     guard let session else { return }
     document.endPreview(keep: keep && session.isChanged, selectionAfter: session.selection)
+    if keep, session.isChanged { caret.markColored() }
     if !keep {
       caret.selection = session.selection
       caret.typingStyle = session.baseStyle

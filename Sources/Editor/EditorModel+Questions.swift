@@ -4,9 +4,29 @@ import StyledText
 import Terminal
 
 extension EditorModel {
+  /// Asks a question.
+  mutating func ask(_ purpose: Overlay.Question.Purpose) -> [Effect] {
+    overlay = .question(Overlay.Question(purpose: purpose, openingKeys: recentKeys))
+    return []
+  }
+
   /// Gives a key to a question.
   mutating func press(_ key: Key, in question: Overlay.Question) -> [Effect] {
-    guard let action = question.keys(in: keys.questions)[key] else { return [] }
+    let action = question.keys(in: keys)[key]
+    if let answer = question.unconfirmed, action != .confirm, action != .back {
+      guard action != answer else { return [] }
+      // Any other key takes the answer back.
+      var question = question
+      question.unconfirmed = nil
+      overlay = .question(question)
+      return press(key, in: question)
+    }
+    guard let action else {
+      // The question about earlier text comes by itself, and what is typed is meant for the text.
+      guard case .recovery = question.purpose, key.typedCharacter != nil else { return [] }
+      postponeRecovery()
+      return pressInText(key)
+    }
     if action == .back {
       if case .replacing(let replacing) = question.purpose, replacing.replacedCount > 0 {
         showCount(of: replacing)
@@ -17,6 +37,7 @@ extension EditorModel {
       return []
     }
     if scroll(action, in: question) { return [] }
+    recentKeys.append(key)
     switch question.purpose {
     case .quit, .open: return answerUnsaved(action, question.purpose)
     case .art(var target):
@@ -74,14 +95,16 @@ extension EditorModel {
 
   /// Offers to recover the unsaved text of an earlier session, unless the user is already at work.
   mutating func offerRecovery(_ offer: RecoveryOffer) {
-    guard !document.isModified, overlay == nil, session == nil else {
-      return showWarning(
-        "unsaved text from an earlier session will be offered when you open the file again")
-    }
+    guard !document.isModified, overlay == nil, session == nil else { return postponeRecovery() }
     file.recovery = offer
-    overlay = .question(
-      Overlay.Question(
-        purpose: .recovery(lines: offer.lines, isDiscarded: offer.isDiscarded)))
+    _ = ask(.recovery(lines: offer.lines, isDiscarded: offer.isDiscarded))
+  }
+
+  /// Leaves the unsaved text of an earlier session for the next time the file is opened.
+  mutating func postponeRecovery() {
+    if case .question? = overlay { overlay = nil }
+    file.recovery = nil
+    showWarning("unsaved text from an earlier session will be offered when you open the file again")
   }
 
   private mutating func answerRecovery(

@@ -8,6 +8,7 @@ extension EditorModel {
   mutating func show(_ opened: OpenedFile) {
     document = Document(opened.text)
     file = FileReference(path: opened.path)
+    file.beganHere = opened.text.isEmpty && opened.summary != nil
     if opened.summary == nil {
       file.reading = FileReference.Reading(id: opened.id, progress: opened.progress)
     }

@@ -150,6 +150,7 @@ extension EditorModel {
   }
 
   private mutating func pressInContent(_ key: Key) -> [Effect] {
+    if !keyContexts.contains(where: \.isQuestion) { recentKeys = [key] }
     if overlay == nil, let session, !session.isTextFocused { return pressInPicker(key, session) }
     return withSession { model in
       switch model.overlay {
@@ -177,7 +178,7 @@ extension EditorModel {
     return []
   }
 
-  private mutating func pressInText(_ key: Key) -> [Effect] {
+  mutating func pressInText(_ key: Key) -> [Effect] {
     switch keys.text.actions[key] {
     case .command(let command): return perform(command)
     case .move(let motion): move(motion, extending: caret.mark != nil)

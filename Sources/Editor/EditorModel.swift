@@ -29,6 +29,8 @@ package struct EditorModel: Program {
   /// The prompt, question, help or command palette that takes the keyboard from the text; the help
   /// may lie over another one.
   package var overlays: [Overlay] = []
+  /// The last key, with those that answered the questions before it.
+  var recentKeys: [Key] = []
   /// What the mouse is selecting; nil while no drag began in the text.
   var drag: Drag?
   /// Whether the start screen is shown, until the first key.
@@ -58,6 +60,7 @@ package struct EditorModel: Program {
     viewport.widths.emoji = terminal.emojiWidth
     viewport.showsLineNumbers = terminal.settings.showsLineNumbers
     file = FileReference(path: path, lineEnding: text.lineEnding, isNew: isNew)
+    file.beganHere = isNew || path == nil || text.text.isEmpty
     if isNew { file.stamp = .missing }
     if isNew, let path {
       file.applyFormat(ofNew: path)

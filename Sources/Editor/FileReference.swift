@@ -20,6 +20,9 @@ struct FileReference: Sendable {
   var lineEnding = LineEnding.lineFeed
   /// Whether the file does not exist yet.
   var isNew = false
+  /// Whether the whole text was typed here, so that saving ends its last line; a file that came
+  /// without a line break at its end keeps none.
+  var beganHere = true
   /// The format to save in.
   var format = TextFormat.ansi
   /// The format in which the file was read.
@@ -60,6 +63,16 @@ struct FileReference: Sendable {
     case .ansi where hidesSequences: "sequences hidden"
     default: nil
     }
+  }
+
+  /// The name that “Save as” offers.
+  ///
+  /// Replayed output does not take the place of the recording that it came from.
+  var suggestedPath: String {
+    guard let path, readFormat == .terminal, !path.hasSuffix(".ans") else { return path ?? "" }
+    let name = path.split(separator: "/").last ?? ""
+    let dot = name.lastIndex(of: ".").flatMap { $0 > name.startIndex ? $0 : nil }
+    return path.dropLast(dot.map { name[$0...].count } ?? 0) + ".ans"
   }
 
   /// The name in the toolbar.

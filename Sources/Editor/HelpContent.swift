@@ -79,7 +79,7 @@ struct HelpContent {
   /// Returns the commands that work where the text does not have the keyboard.
   private static func commands(of subject: Help.Subject, _ keys: ProgramKeys) -> Section {
     var commands: [Command] = [.help, .reloadSettings, .suspend]
-    if !subject.context.answersQuit { commands.insert(.quit, at: 1) }
+    if !subject.context.isQuestion { commands.insert(.quit, at: 1) }
     if subject.presentation != nil {
       commands.insert(contentsOf: [.textColor, .backgroundColor], at: 0)
     }

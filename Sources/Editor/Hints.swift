@@ -122,7 +122,7 @@ extension EditorModel {
   package var contentHints: [HintLine.Hint] {
     switch overlay {
     case .prompt(let prompt)?: return hints(for: prompt)
-    case .question(let question)?: return question.hints(keys.questions)
+    case .question(let question)?: return question.hints(keys)
     case .palette(let palette)?: return pane(of: palette).hints
     case .help?, nil: break
     }

@@ -27,7 +27,7 @@ package enum KeyContext: String, CaseIterable, Sendable {
   package var isTyped: Bool { [.text, .prompt, .search, .line, .commands, .field].contains(self) }
 
   /// Whether it asks a question, which has to be answered before the key that quits works.
-  package var answersQuit: Bool {
+  package var isQuestion: Bool {
     [.unsaved, .art, .losses, .changed, .recovery, .replacing].contains(self)
   }
 
@@ -178,7 +178,7 @@ extension ProgramKeys {
     guard contexts != [.text] else { return true }
     switch Command(rawValue: name) {
     case .suspend, .reloadSettings: return true
-    case .quit: return !contexts.contains(where: \.answersQuit)
+    case .quit: return !contexts.contains(where: \.isQuestion)
     case .help: return contexts.contains(.picker)
     // Of the pickers, that of the editor alone is presented.
     case .textColor, .backgroundColor: return contexts.contains(.presentation)

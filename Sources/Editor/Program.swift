@@ -138,10 +138,11 @@ extension Program {
       return effectsBeforeEnd + [.quit(status: cause.exitStatus, output: nil)]
     case .event(.key(let key)): return press(key)
     case .event(.mouse(let mouse)):
-      if case .press = mouse.action, mouse.button == .primary, help == nil,
+      if case .press(let clicks) = mouse.action, mouse.button == .primary, help == nil,
         let key = hintKey(at: mouse.position)
       {
-        return press(key)
+        // The second click of a double click does not answer the question that the first one asked.
+        return clicks > 1 && keyContexts.contains(where: \.isQuestion) ? [] : press(key)
       }
       terminal.pendingKey = nil
       if let help { return handle(mouse, in: help) }

@@ -29,6 +29,8 @@ extension Overlay {
     }
 
     var purpose: Purpose
+    /// The keys that led to it: repeated, they do not give an answer that loses something.
+    var openingKeys: [Key] = []
     /// The difference, once the user asked for it.
     var details: [String] = []
     /// How many lines are scrolled off the top.
@@ -168,7 +170,36 @@ extension Overlay {
     }
 
     /// Returns the keys that answer it.
-    func keys(in keys: QuestionKeys) -> KeyMap<QuestionAction> { keys[keyPath: row.keys] }
+    ///
+    /// No answer that loses something is given by Enter, or by a key that led to the question: either
+    /// may be pressed once too often.
+    func keys(in keys: ProgramKeys) -> KeyMap<QuestionAction> {
+      let commands = keys.text.commands
+      let asking = [Command.save, .saveAs, .open, .quit].flatMap { commands.keys(for: $0) }
+      let answers = keys.questions[keyPath: row.keys]
+      let confirming = unconfirmed.map { answers.keys(for: $0) } ?? []
+      let repeated = (openingKeys + asking + confirming).map { $0.name.lowercased() }
+      return KeyMap(
+        answers.bindings.map { action, keys in
+          guard action != unconfirmed, loses(action) else { return (action, keys) }
+          return (
+            action,
+            keys.filter { $0.code != .enter && !repeated.contains($0.name.lowercased()) }
+          )
+        })
+    }
+
+    /// Whether an answer loses text, styles or what another program has written.
+    private func loses(_ action: QuestionAction) -> Bool {
+      switch (purpose, action) {
+      case (_, .discard), (_, .overwrite), (_, .reload), (_, .confirm): true
+      case (.losses, .save): true
+      case (_, .save), (_, .codePage437), (_, .utf8), (_, .showDifference), (_, .recover): false
+      // Undo brings the matches back.
+      case (_, .replace), (_, .skip), (_, .replaceAll): false
+      case (_, .back), (_, .up), (_, .down), (_, .pageUp), (_, .pageDown): false
+      }
+    }
 
     /// The context of these keys.
     var keyContext: KeyContext { row.context }
@@ -181,7 +212,7 @@ extension Overlay {
     }
 
     /// Returns the question with its answers, from the longest wording to the shortest.
-    func wordings(_ keys: QuestionKeys) -> [String] {
+    func wordings(_ keys: ProgramKeys) -> [String] {
       let confirming: [Wording] = [
         ("This cannot be undone — ", " · ", [.confirm: "discard", .back: "back"]),
         ("", " ", [.confirm: "discard", .back: ""]),
@@ -190,7 +221,7 @@ extension Overlay {
     }
 
     /// Returns the answers for the hint line.
-    func hints(_ keys: QuestionKeys) -> [HintLine.Hint] {
+    func hints(_ keys: ProgramKeys) -> [HintLine.Hint] {
       let keys = self.keys(in: keys)
       let answers = unconfirmed == nil ? row.answers : [.confirm: "discard", .back: "back"]
       let hints = answers.map { (key: keys.answerLabel(for: $0.key), action: $0.value) }

@@ -43,40 +43,41 @@ package enum QuestionAction: String, KeyAction, CaseIterable {
 }
 
 /// The keys of each question.
+///
+/// Only keys that the hints name answer, and Enter where nothing is lost.
 package struct QuestionKeys: Hashable, Sendable {
   /// The keys when a text with unsaved changes is about to be closed.
-  ///
-  /// The key that quits is not among them: held too long, it would discard the text.
   var unsaved = table(
     [
       (
-        .save,
-        Key.withAnyModifiers(.character("s")) + "SyY".map { .character($0) } + [Key(.enter)]
+        .save, Key.withAnyModifiers(.character("s")) + [.character("S"), Key(.enter)]
       ),
-      (.discard, [.character("d"), .character("D")]),
+      (.discard, letter("d")),
     ], hasLines: false)
   /// The keys when art can be saved in two encodings.
-  ///
-  /// Ctrl-C goes back here, so it does not answer C.
   var art = table(
     [
-      (.codePage437, letter("c").filter { $0 != .control("c") } + Key.withAnyModifiers(.enter)),
+      (.codePage437, letter("c") + Key.withAnyModifiers(.enter)),
       (.utf8, letter("u")),
     ], hasLines: false)
   /// The keys when the format cannot hold the whole text.
-  var losses = table([(.save, letter("s") + letter("y") + Key.withAnyModifiers(.enter))])
+  ///
+  /// A save that asked another question before, answered by S, is confirmed by A.
+  var losses = table([(.save, letter("s") + letter("a"))])
   /// The keys when another program has changed the file.
   var changed = table([
-    (.overwrite, letter("o") + letter("k")),
+    (.overwrite, letter("o")),
     (.reload, letter("r")),
     (.showDifference, letter("d")),
-    (.confirm, [.character("y"), .character("Y")]),
+    (.confirm, letter("y")),
   ])
   /// The keys when there is unsaved text of an earlier session.
+  ///
+  /// This question comes by itself, so letters are text that is being typed.
   var recovery = table([
-    (.recover, letter("r") + Key.withAnyModifiers(.enter)),
-    (.discard, letter("d")),
-    (.confirm, [.character("y"), .character("Y")]),
+    (.recover, Key.withAnyModifiers(.enter) + [.control("r")]),
+    (.discard, [.control("d")]),
+    (.confirm, [.control("y")]),
   ])
 
   /// The keys when a match can be replaced.
@@ -100,19 +101,13 @@ package struct QuestionKeys: Hashable, Sendable {
     ]
     return KeyMap(
       answers
-        + [
-          (
-            .back,
-            (Key.withAnyModifiers(.escape) + [.control("c"), .character("n")])
-              .filter { key in !answers.contains { $0.1.contains(key) } }
-          )
-        ]
+        + [(.back, Key.withAnyModifiers(.escape) + [.control("c")])]
         + (hasLines ? scrolling : []))
   }
 
-  /// Returns a letter in both cases, also with Control.
+  /// Returns a letter in both cases.
   private static func letter(_ letter: Character) -> [Key] {
-    [.character(letter), .character(Character(letter.uppercased())), .control(letter)]
+    [.character(letter), .character(Character(letter.uppercased()))]
   }
 }
 

@@ -111,7 +111,7 @@ extension EditorModel {
     }
     moveCaret(to: match.lowerBound, extending: false)
     moveCaret(to: match.upperBound, extending: true)
-    overlay = .question(Overlay.Question(purpose: .replacing(replacing)))
+    _ = ask(.replacing(replacing))
     // What was replaced may match, too; the marks follow the text.
     return search.isListed(document.revision) ? [] : find(.list)
   }

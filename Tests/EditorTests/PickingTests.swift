@@ -14,6 +14,12 @@ struct PickingTests {
     "Keys have their effects",
     arguments: KeyScript.all(
       """
+      # An Enter or a letter too many goes after what was coloured
+      keep me‸ | S-Home C-k #f00 Enter Enter | {r:keep me}⏎‸
+      a ‸keep | S-End C-k #f00 Enter x y | a {r:keepxy}‸
+      a ‸keep | S-End C-k #f00 Enter Tab | a {r:keep→}‸
+      a ‸keep | S-End C-k #f00 Enter Backspace | a ‸
+      a ‸keep | S-End C-k #f00 Enter Left S-End x | a x‸
       # Ctrl-K picks the text colour of the selection
       a⟦bc‸d | C-k #f00 Enter | a⟦{r:bc‸}d
       a‸bc⟧d | C-k #f00 Enter | a‸{r:bc}⟧d

@@ -39,7 +39,7 @@ struct PresentingTests {
     var model = editor(columns, rows)
     model.play("C-k #f00 tick:2000 Enter x")
     #expect(model.session == nil)
-    #expect(model.marked == MarkedText("{r:x‸} cd"))
+    #expect(model.marked == MarkedText("{r:abx‸} cd"), "what is typed does not replace it")
     #expect(cover(model) > 0 && model.picking.leaving != nil)
     #expect(model.frame().cursor != nil, "the caret is back in the text")
     model.play("tick:2250")

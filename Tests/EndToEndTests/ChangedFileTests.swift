@@ -98,7 +98,7 @@ struct ChangedFileTests {
     try program.send(keys: "d", until: "- theirs")
     #expect(try folder.text(of: "other") == "theirs\n")
     try program.send(keys: "o", until: "saved other")
-    #expect(try folder.text(of: "other") == "x" && folder.text(of: "new") == "theirs\n")
+    #expect(try folder.text(of: "other") == "x\n" && folder.text(of: "new") == "theirs\n")
   }
 
   @Test("Two programs with the same file open notice each other", arguments: [false, true])

@@ -36,7 +36,7 @@ struct DocumentationReadmeTests {
     try program.send(.enter, until: "the picker closed") { !$0.contains("OKLCH") }
     try program.save()
     try program.send(.control("q"), untilExit: 0)
-    #expect(try program.text(of: "banner.ans") == "Release \u{1B}[38;2;255;136;0m1\u{1B}[0m")
+    #expect(try program.text(of: "banner.ans") == "Release \u{1B}[38;2;255;136;0m1\u{1B}[0m\n")
   }
 
   @Test("Every key with Ctrl or Alt that the pages name is in the help")

@@ -128,7 +128,7 @@ struct ReadingTests {
       try program.send(keys: "x", until: "x" + text)
       try program.save()
       #expect(!program.screen.contains("reading ") && !program.screen.contains("words"))
-      #expect(try folder.text(of: name) == "x" + text + (text.isEmpty ? "" : "\n"))
+      #expect(try folder.text(of: name) == "x" + text + "\n")
       #expect(try program.quit() == .exited(0))
       try folder.drain("pipe", until: writer)
     }

@@ -22,7 +22,7 @@ struct RecoveringTests {
 
   private func recover(_ program: TerminalProcess) throws {
     try program.waitUntilShown("Unsaved text was found")
-    try program.send(keys: "r", until: "recovered")
+    try program.send(.enter, until: "recovered")
   }
 
   @Test("After a kill while typing, at most the last second is lost", arguments: rounds(1...6))
@@ -76,9 +76,8 @@ struct RecoveringTests {
     let next = try folder.start(["note.ans"])
     let question = try next.waitUntilShown("Unsaved text was found")
     #expect(question.contains("unsavedtext"), "the question shows what it is about")
-    try next.send(keys: "d", until: "Y discard")
-    next.send(keys: "ddd")
-    try next.send(keys: "y", until: "no question") { !$0.contains("Unsaved text") }
+    try next.send(.control("d"), times: 4, until: "Ctrl-Y discard")
+    try next.send(.control("y"), until: "no question") { !$0.contains("Unsaved text") }
     #expect(next.screen.text(row: top) == "text")
     try next.quit()
     #expect(folder.journals.isEmpty)
@@ -103,7 +102,7 @@ struct RecoveringTests {
       let question = try next.waitUntilShown("Recover the text you discarded?")
       #expect(question.contains("newtext"))
       if isRecovered {
-        try next.send(keys: "r", until: "recovered")
+        try next.send(.enter, until: "recovered")
         #expect(next.screen.text(row: top) == "newtext")
         next.send(.control("z"), times: 3)
         try next.waitUntil("the text of the file") { $0.text(row: top) == "text" }
@@ -128,7 +127,7 @@ struct RecoveringTests {
     try program.waitUntil("the other file") { $0.text(row: top) == "other" }
     try program.quit()
     let next = try folder.start(["note.ans"], until: "Recover the text you discarded?")
-    try next.send(keys: "r", until: "recovered")
+    try next.send(.enter, until: "recovered")
     #expect(next.screen.text(row: top) == "newtext")
   }
 
@@ -309,7 +308,7 @@ struct RecoveringTests {
     let environment = ["INKWHEEL_CONFIG": folder.path + "/my.toml"]
     let program = try folder.start(
       ["note.ans"], environment: environment, until: "F9 recover  F6 discard")
-    program.send(keys: "rd")
+    program.send(.control("d"), .enter)
     try program.send(.function(6), until: "F7 discard")
     try program.send(.function(8), until: "no question") { !$0.contains("Unsaved text") }
     try program.quit()

@@ -36,12 +36,27 @@ struct ReplayedOutputTests {
     #expect(try folder.text(of: "build.log") == "x" + Self.log)
     try program.send(.alt("v"), until: "replayed · Ln 1")
     #expect(program.screen.text(row: top) == "xstart")
-    // Saving replayed lines asks first, because the movement is lost.
+    // Replayed lines are saved under another name, so that the recording stays.
     try program.send(keys: "y", until: "yxstart")
-    try program.send(.control("s"), until: "saving loses the cursor movement")
-    try program.send(keys: "s", until: "saved ")
+    try program.send(.control("s"), until: "Save as: build.ans")
+    try program.send(.enter, until: "saved build.ans")
+    #expect(try folder.text(of: "build.log") == "x" + Self.log)
     #expect(
-      try folder.text(of: "build.log") == "yxstart\n100 % \u{1B}[1;32m##########\u{1B}[0m\nend\n")
+      try folder.text(of: "build.ans") == "yxstart\n100 % \u{1B}[1;32m##########\u{1B}[0m\nend\n")
+    try program.send(keys: "z", until: "yzxstart")
+    try program.send(.control("s"), until: "saved build.ans")
+    // Only a typed name writes over the recording, and not by Enter.
+    program.send(.alt("v"))
+    program.send(.control("o"))
+    try program.answer("Open file:", with: "build.log")
+    try program.waitUntilShown("replayed · Ln 1")
+    try program.send(keys: "y", until: "yxstart")
+    program.send(.alt("w"), .control("u"))
+    try program.answer("Save as:", with: "build.log")
+    try program.waitUntilShown("saving loses the cursor movement")
+    program.send(.enter, .enter, .control("s"), .alt("w"))
+    try program.send(keys: "s", until: "saved build.log")
+    #expect(try folder.text(of: "build.log").hasPrefix("yxstart\n100 % \u{1B}[1;32m"))
     #expect(try program.quit() == .exited(0))
   }
 
@@ -77,7 +92,7 @@ struct ReplayedOutputTests {
     program.signal(SIGKILL)
     #expect(try program.waitForExit() == .signalled(9))
     let again = try folder.start(["note.log"], until: "Unsaved text was found")
-    try again.send(keys: "r", until: "recovered")
+    try again.send(.enter, until: "recovered")
     #expect(again.screen.text(row: top) == "pasted␛]0;t␇one␛[K")
     try again.save()
     let saved = try folder.text(of: "note.log")

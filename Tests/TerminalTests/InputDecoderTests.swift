@@ -95,6 +95,16 @@ struct InputDecoderTests {
       ])
   }
 
+  @Test("CR LF is one Enter, unless the line feed comes later")
+  func lineBreaks() {
+    let enter = Event.key(Key(.enter))
+    #expect(decode("\r\n\r\n\n") == [enter, enter, enter])
+    var decoder = InputDecoder()
+    #expect(decoder.decode(Array("\r".utf8)) == [enter])
+    #expect(decoder.isPending && decoder.flush().isEmpty)
+    #expect(decoder.decode(Array("\n".utf8)) == [enter])
+  }
+
   @Test("A paste is one event with LF line ends")
   func paste() {
     #expect(

@@ -97,7 +97,7 @@ struct KeyBinder {
 
   /// The contexts, apart from the text, in which the commands of the editor work.
   private static let everywhere = KeyContext.allCases.filter {
-    $0 != .text && !$0.answersQuit && !$0.isInGallery
+    $0 != .text && !$0.isQuestion && !$0.isInGallery
   }
 
   /// Whether an action works in all contexts.
@@ -143,7 +143,7 @@ struct KeyBinder {
       guard let claim = claim(on: key, in: other, isNew: true) else { continue }
       return isBound(key, in: other, claim.action)
     }
-    guard context != .text, !context.isInGallery, !context.answersQuit || key != .control("q")
+    guard context != .text, !context.isInGallery, !context.isQuestion || key != .control("q")
     else { return nil }
     let command = bound[.text, default: []].indices.first { action in
       isEverywhere(action, in: .text)

@@ -43,7 +43,7 @@ extension Setting {
       }, "Columns to mark, such as [80]."),
     Setting(
       "editor.final-newline", \.program.addsFinalNewline, .flag,
-      "End the file with a line break when saving."),
+      "End files that came without a line break with one when saving."),
     Setting(
       "editor.art-palette", \.program.artPalette, .word(),
       "The 16 colours of ANSI art: those of VGA, for which it was drawn, or the terminal's."),

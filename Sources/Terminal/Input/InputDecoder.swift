@@ -61,7 +61,7 @@ package struct InputDecoder: Sendable {
   /// The bytes since ESC, or those of an unfinished scalar.
   var held: [UInt8] = []
   var pasted: [UInt8] = []
-  /// Whether the last pasted byte was a CR.
+  /// Whether the last byte was a CR, so that a LF is the rest of the same line break.
   var followsReturn = false
   /// Whether part of the paste is not delivered yet.
   var hasPasted = false
@@ -106,7 +106,7 @@ package struct InputDecoder: Sendable {
   /// An open paste does not count, since its parts may arrive late.
   package var isPending: Bool {
     switch state {
-    case .ground: !uncertain.isEmpty
+    case .ground: !uncertain.isEmpty || followsReturn
     case .paste(let matched): matched == 1 && isPasteOverdue
     default: !isOverdue
     }
@@ -148,6 +148,8 @@ package struct InputDecoder: Sendable {
     switch state {
     case .ground:
       var events: [Event] = []
+      // A line feed that comes later is a key of its own.
+      followsReturn = false
       if uncertain.count == 1, !isPartOld {
         isPartOld = true
       } else if !uncertain.isEmpty {
@@ -214,8 +216,11 @@ package struct InputDecoder: Sendable {
 
   private mutating func decodeGround(_ byte: UInt8, _ events: inout [Event]) {
     state = .ground
+    defer { followsReturn = byte == 0x0D }
     switch byte {
     case 0x1B: begin()
+    // A paste without brackets has the line breaks of the text.
+    case 0x0A where followsReturn: break
     case 0x00..<0x20, 0x7F:
       events.append(.key(additionalKey([byte]) ?? Self.control(byte)))
     case 0x20..<0x7F: events.append(.key(.character(Character(Unicode.Scalar(byte)))))

@@ -38,13 +38,11 @@ extension EditorModel {
     var target = SaveTarget(path: path, format: file.format, options: file.options)
     target.isDifferentFile = path != file.path
     // Saving to the file it was read from keeps the format that was detected.
-    if target.isDifferentFile, let named = TextFormat(fileName: path), named != .ansi,
-      named != file.format
-    {
-      target.format = named
-      target.options.title = path.split(separator: "/").last.map(String.init) ?? path
-    } else if target.isDifferentFile, let named = TextFormat(fileName: path), file.format != .art {
-      target.format = named
+    if target.isDifferentFile {
+      target.format = file.format(savedAs: path)
+      if target.format != file.format, target.format != .ansi {
+        target.options.title = path.split(separator: "/").last.map(String.init) ?? path
+      }
     }
     return save(target)
   }
@@ -160,8 +158,8 @@ extension EditorModel {
       document.markUnsaved()
       return []
     }
-    // The path may be mistyped.
-    if target?.isDifferentFile == true, overlay == nil {
+    // The path may be mistyped, or that of a pipe.
+    if target?.isDifferentFile == true || error.reason == .notARegularFile, overlay == nil {
       overlay = .prompt(Overlay.Prompt(purpose: .saveAs, line: TextEntry(request.path)))
     }
     return []

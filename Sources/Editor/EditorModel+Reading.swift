@@ -1,3 +1,4 @@
+import Files
 import Formats
 import Picker
 import StyledText
@@ -7,7 +8,9 @@ extension EditorModel {
   /// Shows an opened file instead of the current one.
   mutating func show(_ opened: OpenedFile) {
     document = Document(opened.text)
-    file = FileReference(path: opened.path)
+    let isStandardInput = opened.path == FileReader.standardInput
+    file = FileReference(path: isStandardInput ? nil : opened.path)
+    file.isStandardInput = isStandardInput
     file.beganHere = opened.text.isEmpty && opened.summary != nil
     if opened.summary == nil {
       file.reading = FileReference.Reading(id: opened.id, progress: opened.progress)
@@ -36,10 +39,13 @@ extension EditorModel {
   }
 
   /// Handles the end of a file that was being read.
-  mutating func endReading(id: Int, summary: DocumentReader.Summary) -> [Effect] {
+  mutating func endReading(
+    id: Int, summary: DocumentReader.Summary, reread: OpenedFile?
+  ) -> [Effect] {
     guard let reading = file.reading, reading.id == id else { return [] }
     file.reading = nil
     apply(summary)
+    if let reread { show(reread: reread) }
     if let position = reading.pendingPosition {
       goTo(line: position.line, column: position.column)
     }
@@ -48,6 +54,21 @@ extension EditorModel {
     guard case .prompt(let prompt)? = overlay, let origin = prompt.purpose.origin else { return [] }
     let isAtMatch = search.index(of: selection.range) != nil
     return find(isAtMatch ? .list : .first(from: origin.range.lowerBound))
+  }
+
+  /// Shows the output of a program as a terminal would, or in its format, unless the user is
+  /// already at work on it.
+  private mutating func show(reread opened: OpenedFile) {
+    guard !document.isModified, overlay == nil, session == nil, let summary = opened.summary else {
+      return
+    }
+    let (line, column) = (text.line(containing: selection.head).value + 1, caretColumn + 1)
+    document = Document(opened.text)
+    caret = Caret()
+    drag = nil
+    viewport.reset()
+    apply(summary)
+    goTo(line: line, column: column)
   }
 
   /// Keeps the part of a file that was read before an error.
@@ -66,9 +87,11 @@ extension EditorModel {
     guard let path = file.path, !file.isNew, let index = formats.firstIndex(of: file.readFormat)
     else {
       showWarning(
-        file.readFormat == .art
-          ? "art is only read as art here; inkwheel convert --from ansi reads it as text"
-          : "only ANSI text files can be read in another way")
+        file.isStandardInput
+          ? "standard input cannot be read again: save it first"
+          : file.readFormat == .art
+            ? "art is only read as art here; inkwheel convert --from ansi reads it as text"
+            : "only ANSI text files can be read in another way")
       return []
     }
     guard file.reading == nil, !document.isModified else {
@@ -90,6 +113,7 @@ extension EditorModel {
     file.lineEnding = summary.lineEnding
     file.stamp = summary.stamp
     if summary.format != .ansi { file.unread = summary.notices }
+    if let output = file.output { file.setOutput(output) }
     if summary.change != nil {
       showWarning("the file changed while it was being read: open it again")
     } else if let notice = summary.notices.first {

@@ -31,7 +31,8 @@ extension EditorModel {
       let words = file.isReadByChoice ? file.sequences.map { "\(file.name): \($0)" } : nil
       if notice == nil { showMessage(words ?? "opened \(opened.path)") }
     case .read(let id, let part, let progress): append(part, id: id, progress: progress)
-    case .readingEnded(let id, let summary): return endReading(id: id, summary: summary)
+    case .readingEnded(let id, let summary, let reread):
+      return endReading(id: id, summary: summary, reread: reread)
     case .readingFailed(let id, let reason): failReading(id: id, reason: reason)
     case .openedSample: showSample()
     case .missing(let path):

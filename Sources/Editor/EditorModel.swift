@@ -79,6 +79,9 @@ package struct EditorModel: Program {
     self.init(ANSITextReader.read([]), path: path, isNew: path != nil, terminal: terminal)
   }
 
+  /// Saves under a name from now on, instead of that of the file that was read.
+  package mutating func setOutput(_ path: String) { file.setOutput(path) }
+
   package var journaledText: JournaledText? {
     JournaledText(text: document.text, revision: document.revision)
   }

@@ -16,6 +16,10 @@ struct FileReference: Sendable {
 
   /// The path as the user gave it; nil when the text has no name yet.
   var path: String?
+  /// The file to save to instead of the one that is read.
+  var output: String?
+  /// Whether the text came from standard input.
+  var isStandardInput = false
   /// The ending of added lines.
   var lineEnding = LineEnding.lineFeed
   /// Whether the file does not exist yet.
@@ -77,8 +81,26 @@ struct FileReference: Sendable {
 
   /// The name in the toolbar.
   var name: String {
-    guard let path else { return "untitled" }
+    guard let path else { return isStandardInput ? "standard input" : "untitled" }
     return path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  /// Returns the format of another file with this text: that of its extension, where art may be
+  /// called `.ans` too.
+  func format(savedAs path: String) -> TextFormat {
+    guard let named = TextFormat(fileName: path), named != .ansi || format != .art else {
+      return format
+    }
+    return named
+  }
+
+  /// Saves to another file from now on, which is not overwritten unasked.
+  mutating func setOutput(_ path: String) {
+    (self.path, output) = (path, path)
+    format = format(savedAs: path)
+    if format != .ansi { options.title = name }
+    isNew = true
+    stamp = .missing
   }
 
   /// Applies the format of the extension of a file that does not exist yet.

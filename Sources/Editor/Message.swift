@@ -23,7 +23,8 @@ package enum Message: Sendable {
   /// More of a file was read.
   case read(id: Int, part: StyledString, progress: OpenedFile.Progress)
   /// A file was read to its end.
-  case readingEnded(id: Int, summary: DocumentReader.Summary)
+  /// - Parameter reread: another reading of the text that was shown before its format was known.
+  case readingEnded(id: Int, summary: DocumentReader.Summary, reread: OpenedFile? = nil)
   /// A file could not be read to its end; the reason is shown to the user.
   case readingFailed(id: Int, reason: String)
   /// The sample takes the place of the file.

@@ -19,9 +19,12 @@ package final class FileReader {
   private let limit: Int
   /// Whether it is a pipe or a device: `read` then returns what is available and blocks only when
   /// there is nothing.
-  private let isStream: Bool
+  package let isStream: Bool
   private var digest = ContentDigest()
   private var isAtEnd = false
+
+  /// The path of standard input.
+  package static let standardInput = "/dev/stdin"
 
   /// The limit for devices, some of which never end and would fill the memory.
   private static let deviceLimit = 1 << 26
@@ -84,6 +87,8 @@ package final class FileReader {
   ) throws(Errno) -> (FileDescriptor, SystemCalls.Status) {
     let file = try Errno.catching {
       do {
+        // Opening its path fails for a socket, and after a change of the user.
+        if path == standardInput { return try FileDescriptor.standardInput.duplicate() }
         return try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
       } catch Errno.resourceTemporarilyUnavailable where !nonBlocking {
         // Another program has a lease on the file and needs a moment to release it.
@@ -112,7 +117,7 @@ package final class FileReader {
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(TextFileError) -> Int {
     var read = 0
     let capacity = min(buffer.count, (size ?? .max) - count)
-    while read < capacity, !isAtEnd, !isStream || isReady(orWait: read == 0) {
+    while read < capacity, !isAtEnd, !isStream || isReady(within: read == 0 ? nil : .zero) {
       let result = Glibc.read(file.rawValue, buffer.baseAddress.map { $0 + read }, capacity - read)
       if result == 0 { isAtEnd = true }
       if result > 0 { read += result }
@@ -123,14 +128,17 @@ package final class FileReader {
     return read
   }
 
-  /// Whether a pipe or a device has data or has ended.
+  /// Waits until a pipe or a device has data or has ended; other files are always ready.
   ///
   /// `read` on a pipe that has not had a writer yet would report the end; `poll` can tell the
   /// difference.
-  private func isReady(orWait: Bool) -> Bool {
+  /// - Parameter duration: the longest time to wait; nil for no limit.
+  package func isReady(within duration: Duration?) -> Bool {
+    guard isStream else { return true }
+    let milliseconds = duration.map { Int32($0 / .milliseconds(1)) } ?? -1
     var descriptor = pollfd(fd: file.rawValue, events: Int16(POLLIN), revents: 0)
     while true {
-      let count = poll(&descriptor, 1, orWait ? -1 : 0)
+      let count = poll(&descriptor, 1, milliseconds)
       if count >= 0 || errno != EINTR { return count != 0 }
     }
   }
@@ -177,7 +185,7 @@ package final class FileReader {
       // Only for regular files do the times say something about the content.
       let isUnchanged = now.size == stamp.size && now.modified == stamp.modified
       return Result(
-        stamp: stamp, change: isUnchanged || size == nil && stamp.size > 0 ? nil : .modified)
+        stamp: stamp, change: isUnchanged || isStream || size == nil && stamp.size > 0 ? nil : .modified)
     } catch {
       throw failure(error)
     }

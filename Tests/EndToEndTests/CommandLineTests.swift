@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -44,11 +45,37 @@ struct CommandLineTests {
     for (arguments, line, column) in [
       (["note.ans", "+3:4"], 3, 4), (["+3:4", "note.ans"], 3, 4),
       (["edit", "+35", "note.ans"], 35, 1), (["note.ans", "+9999:9999"], 41, 1),
+      (["note.ans:3:4"], 3, 4), (["note.ans:7"], 7, 1), (["note.ans:3:4:"], 3, 4),
+      (["note.ans", "+"], 41, 1), (["+0", "note.ans"], 1, 1), (["note.ans", "+2,5"], 2, 5),
     ] {
       let program = try TerminalProcess.inkwheel(arguments, files: ["note.ans": text])
       let screen = try program.waitUntilShown("Ln \(line), Col \(column)")
       let row = try #require(screen.find("line \(min(line, 40)) of")?.row) + line / 41
       #expect(screen.cursor == .init(row: row, column: column - 1))
+    }
+  }
+
+  @Test("A colour that is no file is picked", arguments: ["#f80", "orange", "rgb(255 136 0)"])
+  func color(word: String) throws {
+    let program = try TerminalProcess.inkwheel([word], output: .pipe, until: "Hue")
+    try program.send(.enter, untilExit: 0)
+    #expect(program.printed == (word == "orange" ? "orange\n" : word + "\n"))
+    let file = try TerminalProcess.inkwheel(
+      [word], files: [word: "the text\n"], until: "the text")
+    #expect(try file.quit() == .exited(0))
+  }
+
+  @Test("A command that waits for input from a terminal says so")
+  func waiting() throws {
+    for (arguments, shown) in [
+      (["color"], "waiting for colours"), (["color", "--find"], "waiting for a text"),
+      (["convert", "--to", "html"], "waiting for a text"),
+      (["color", "--palette", "-"], "waiting for a palette"),
+      (["-"], "no text is piped"), (["+3"], "the file is missing"),
+    ] {
+      let program = try TerminalProcess.inkwheel(arguments, until: shown)
+      program.signal(SIGINT)
+      _ = try program.waitForExit()
     }
   }
 }

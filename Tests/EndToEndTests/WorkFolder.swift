@@ -97,8 +97,8 @@ final class WorkFolder {
   ///   files.
   func start(
     _ arguments: [String], environment: [String: String?] = [:], isOrdinary: Bool = false,
-    size: TerminalSize = .classic, error: TerminalProcess.Output = .terminal,
-    until shown: String? = nil
+    size: TerminalSize = .classic, input: TerminalProcess.Input = .terminal,
+    error: TerminalProcess.Output = .terminal, until shown: String? = nil
   ) throws -> TerminalProcess {
     var command = ["inkwheel", "--motion", "reduced"] + arguments
     if isOrdinary, geteuid() == 0 {
@@ -107,7 +107,7 @@ final class WorkFolder {
     let program = try TerminalProcess(
       command[0], Array(command.dropFirst()),
       environment: ["COLORTERM": "truecolor", "XDG_STATE_HOME": state].merging(environment) { $1 },
-      size: size, workingFolder: path, error: error)
+      size: size, workingFolder: path, input: input, error: error)
     if let shown { try program.waitUntilShown(shown) }
     return program
   }

@@ -131,8 +131,13 @@ struct WrongUsageTests {
 
   private static let others: [Case] = [
     (["--nonsense"], "inkwheel: "), (["--\u{1B}[2J"], "inkwheel: "), (["--color"], "inkwheel: "),
-    (["--color", "pink"], "inkwheel: "), (["a", "b"], "inkwheel: "), (["a", "+0"], "inkwheel: "),
-    (["a", "+1:0"], "inkwheel: "), (["a", "--", "b"], "inkwheel: "), (["a", "+x"], "inkwheel: "),
+    (["--color", "pink"], "inkwheel: "), (["a", "b"], "inkwheel: "),
+    (["a", "+1:-2"], "inkwheel: "),
+    (
+      ["gradient", "red", "blue"],
+      "“gradient” is neither a file nor a command; the commands are edit, "
+    ),
+    (["a", "--", "b"], "inkwheel: "), (["a", "+x"], "inkwheel: "),
     (["a", "+1:2:3"], "inkwheel: "), (["+\u{1B}[2J\u{9B}1m", "b"], "inkwheel: "),
     (["edit", "a", "b\u{1B}[2J\u{202E}"], "inkwheel: "), (["-f", "rgb", "note"], "inkwheel: "),
     (["note", "--set", "wrap=true"], "inkwheel: --set: unknown setting “wrap”"),

@@ -42,7 +42,8 @@ struct CommandLineTests {
       }
     }
     let shared = ["--theme": "dark", "--record": "a.cast", "--set": "editor.wrap=true"]
-    try check(EditCommand.self, shared)
+    try check(
+      EditCommand.self, shared.merging(["-o": "a.ans", "--output": "b.ans"]) { $1 })
     try check(
       PickCommand.self,
       shared.merging([
@@ -61,16 +62,20 @@ struct CommandLineTests {
 
   @Test("The file and the position come in any order, and after -- everything is a file")
   func positions() throws {
-    let expected = try EditCommand.parse(["note.ans", "+3:4"])
-    #expect(try EditCommand.parse(["+3:4", "note.ans"]) != expected)
-    for (arguments, same) in [
-      (["--", "+3"], ["./+3"]), (["--", "--wrap"], ["./--wrap"]), (["~/a"], ["./~/a"]),
-    ] {
-      let path = try EditCommand.parse(arguments).path
-      #expect(path == same[0] || path == String(same[0].dropFirst(2)), "\(arguments)")
+    for arguments in [["note.ans", "+3:4"], ["+3:4", "note.ans"]] {
+      let target = try EditTarget(arguments)
+      #expect(target.path == "note.ans" && target.position == TextPosition(line: 3, column: 4))
     }
-    #expect(try EditCommand.parse(["+3"]).path == "+3")
-    #expect(try EditCommand.parse(["a", "+3"]).position?.line == 3)
+    for (arguments, path) in [
+      (["--", "+3"], "./+3"), (["--", "--wrap"], "--wrap"), (["~/a"], "./~/a"),
+    ] {
+      #expect(try EditTarget(EditCommand.parse(arguments).arguments).path == path)
+    }
+    for (word, line, column) in [("+3", 3, 1), ("+0", 1, 1), ("+2,5", 2, 5)] {
+      let position = TextPosition(line: line, column: column)
+      #expect(try EditTarget(["a", word]).position == position)
+    }
+    #expect(try EditTarget(["+"]).position == EditTarget.end)
   }
 
   @Test(

@@ -7,6 +7,9 @@ package import StyledText
 /// Text with escape sequences is read incrementally, and replayed output as far as its lines can no
 /// longer change. Other formats must be complete and come as one part at the end. A damaged file is
 /// read as text, with a notice.
+///
+/// A pipe that pauses at its beginning is read as text at once; whether it is in another format is
+/// decided at its end.
 package struct DocumentReader {
   /// What is known once the whole file has been read.
   package struct Summary: Sendable {
@@ -65,6 +68,10 @@ package struct DocumentReader {
   /// The bytes so far of a small file.
   private var copy: [UInt8] = []
   private var hasBegun = false
+  /// Whether a pipe paused before its format could be detected.
+  private var isPaused = false
+  /// When text of a pipe was last returned.
+  private var shown = ContinuousClock.now
   /// Whether the whole file has been read.
   package private(set) var isAtEnd = false
 
@@ -92,12 +99,13 @@ package struct DocumentReader {
   /// - Parameter most: the maximum number of bytes to read.
   package mutating func next(atMost most: Int = 1 << 19) throws(TextFileError) -> StyledString? {
     guard !isAtEnd else { return nil }
-    let bytes = try file.next(atMost: most)
+    var bytes = try file.next(atMost: most)
+    if !hasBegun, file.isStream { try readBeginning(&bytes) }
     if !hasBegun, let bytes { begin(bytes) }
     if file.count == file.size || bytes == nil { isAtEnd = true }
     if isShort { copy += bytes ?? [] } else { copy = [] }
     switch format {
-    case .ansi, .raw: return loader.read(bytes ?? [], isLast: isAtEnd)
+    case .ansi, .raw: return loader.read(bytes ?? [], isLast: isAtEnd, isPause: isPause())
     case .terminal: return replayed(bytes ?? [])
     default: break
     }
@@ -105,14 +113,39 @@ package struct DocumentReader {
     return isAtEnd ? finishWhole() : StyledString()
   }
 
+  /// Reads what a pipe has at its beginning, so that its format can be detected.
+  private mutating func readBeginning(_ bytes: inout [UInt8]?) throws(TextFileError) {
+    while var read = bytes, read.count < TextFormat.streamDetectionLength {
+      guard file.isReady(within: .milliseconds(40)) else {
+        isPaused = chosenFormat == nil
+        break
+      }
+      guard let more = try file.next() else { break }
+      read += more
+      bytes = read
+    }
+  }
+
+  /// Whether a pipe has text that should be shown before more of it comes.
+  private mutating func isPause() -> Bool {
+    guard file.isStream, !isAtEnd else { return false }
+    guard !file.isReady(within: .milliseconds(20)) || .now - shown > .milliseconds(80) else {
+      return false
+    }
+    shown = .now
+    return true
+  }
+
   /// Detects the format from the beginning of the file.
   private mutating func begin(_ bytes: [UInt8]) {
     hasBegun = true
+    guard !isPaused else { return }
     format =
       chosenFormat
       ?? TextFormat(
         ofFileNamed: file.path,
-        head: file.size == nil ? bytes : file.head(TextFormat.detectionLength),
+        head: file.size == nil
+          ? Array(bytes.prefix(TextFormat.detectionLength)) : file.head(TextFormat.detectionLength),
         tail: file.tail(TextFormat.detectionTailLength), size: file.size)
     switch format {
     case .raw: loader = ANSITextLoader(chunkSize: chunkSize, isRaw: true)
@@ -169,6 +202,23 @@ package struct DocumentReader {
     }
     format = .ansi
     return loader.read(whole, isLast: true)
+  }
+
+  /// Returns another reading of a pipe that had to be shown before its format was known; nil if it
+  /// is text, or too long to be kept.
+  package func reread() throws(TextFileError) -> (text: StyledString, summary: Summary)? {
+    guard isPaused, isAtEnd, isShort else { return nil }
+    var again = self
+    again.isPaused = false
+    again.loader = ANSITextLoader(chunkSize: chunkSize)
+    again.begin(copy)
+    switch again.format {
+    case .ansi, .raw: return nil
+    case .terminal: return (again.replayed(copy), try again.summary())
+    default:
+      again.whole = copy
+      return (again.finishWhole(), try again.summary())
+    }
   }
 
   /// Returns the summary, once the whole file has been read.

@@ -108,14 +108,17 @@ public struct ANSITextLoader: Sendable {
   /// - Parameters:
   ///   - bytes: the bytes of the text.
   ///   - isLast: whether the file ends after them.
+  ///   - isPause: whether nothing follows for now, so that all text so far is wanted.
   /// - Returns: the text that is complete by now, to be appended to the text returned before.
-  public mutating func read(_ bytes: [UInt8], isLast: Bool = false) -> StyledString {
+  public mutating func read(
+    _ bytes: [UInt8], isLast: Bool = false, isPause: Bool = false
+  ) -> StyledString {
     let block = SourceBlock(
       carry.isEmpty ? bytes : carry + bytes, fileOffset: readCount - carry.count, file: file)
     readCount += bytes.count
     var builder = StyledStringBuilder(chunkSize: chunkSize)
     let used = block.bytes.withUnsafeBufferPointer { buffer in
-      read(buffer, of: block, isLast: isLast, into: &builder)
+      read(buffer, of: block, isLast: isLast, isPause: isPause, into: &builder)
     }
     carry = Array(block.bytes[used...])
     if isLast { file.length = readCount }
@@ -124,7 +127,7 @@ public struct ANSITextLoader: Sendable {
 
   /// Splits a block into chunks and returns the number of bytes they hold.
   private mutating func read(
-    _ buffer: UnsafeBufferPointer<UInt8>, of block: SourceBlock, isLast: Bool,
+    _ buffer: UnsafeBufferPointer<UInt8>, of block: SourceBlock, isLast: Bool, isPause: Bool,
     into builder: inout StyledStringBuilder
   ) -> Int {
     // A chunk is added only when the next one is known: sequences at the end of a file have no text
@@ -156,9 +159,9 @@ public struct ANSITextLoader: Sendable {
       start = pending.range.upperBound
       window = chunkSize
     }
-    guard isLast else { return waiting?.range.lowerBound ?? start }
+    guard isLast || isPause else { return waiting?.range.lowerBound ?? start }
     waiting.map { append($0, of: block, to: &builder) }
-    return buffer.count
+    return isLast ? buffer.count : start
   }
 
   /// Returns the end of a chunk: after a line break if there is one in the second half of the

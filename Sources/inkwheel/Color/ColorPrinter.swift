@@ -53,6 +53,8 @@ struct ColorPrinter {
   }
 
   private mutating func printStandardInput() throws {
+    FileDescriptor.standardInput.announceWaiting(
+      for: "colours (in arguments, # has to be quoted: inkwheel color '#f80')")
     try LineReader(descriptor: .standardInput).forEach { event in
       switch event {
       case .line(let number, let bytes): try print(bytes, number: number)

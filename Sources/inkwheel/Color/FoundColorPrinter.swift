@@ -25,6 +25,7 @@ struct ColorMatchPrinter {
   /// Prints all colours.
   /// - Throws: `Failure` with the status 1 if there are none, with 2 if the text cannot be read.
   mutating func run() throws {
+    input.announceWaiting(for: "a text")
     do {
       while try read() { try printColors(isAtEnd: false) }
       try printColors(isAtEnd: true)

@@ -35,6 +35,7 @@ struct ConvertInput {
       }
     } else {
       descriptor = .standardInput
+      descriptor.announceWaiting(for: "a text")
     }
     var status = stat()
     guard fstat(descriptor.rawValue, &status) == 0 else {

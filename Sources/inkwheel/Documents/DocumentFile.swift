@@ -66,7 +66,11 @@ final class FileLoader: Sendable {
             let progress = OpenedFile.Progress(bytes: reader.count, size: reader.size)
             mailbox.post(.read(id: id, part: part, progress: progress))
           }
-          mailbox.post(.readingEnded(id: id, summary: try reader.summary()))
+          let progress = OpenedFile.Progress(bytes: reader.count, size: reader.size)
+          let reread = try reader.reread().map {
+            OpenedFile(id: id, path: "", text: $0.text, progress: progress, summary: $0.summary)
+          }
+          mailbox.post(.readingEnded(id: id, summary: try reader.summary(), reread: reread))
         } catch {
           let message = (error as? TextFileError)?.message ?? "\(error)"
           mailbox.post(.readingFailed(id: id, reason: message))

@@ -81,7 +81,7 @@ struct DocumentSession {
   func handle(_ message: Message) {
     switch message {
     case .read(let id, let part, _) where id == file?.loader?.id: journal?.recordRead(part)
-    case .readingEnded(let id, let summary) where id == file?.loader?.id:
+    case .readingEnded(let id, let summary, _) where id == file?.loader?.id:
       journal?.recordRead(summary)
     case .saved(let request, _): journal?.recordSaved(request)
     case .savingFailed(let request, let error) where error.saved != nil:

@@ -21,7 +21,8 @@ struct EditCommand: Subcommand, Hashable {
     Examples:
       inkwheel edit banner.ans +3:10      open at line 3, column 10
       inkwheel build.log                  the name of the command is optional
-      make 2>&1 | inkwheel /dev/stdin     edit the output of another program
+      make 2>&1 | inkwheel                edit the output of another program
+      git diff --color | inkwheel -o a.ans    the same, and save it as a.ans
       inkwheel -- doctor                  a file with the name of a command
 
     Shift with an arrow key selects, Ctrl-K picks the text colour, Alt-K the
@@ -30,10 +31,8 @@ struct EditCommand: Subcommand, Hashable {
 
   /// The file and `+LINE[:COLUMN]`, in any order.
   var arguments: [String] = []
-  /// The file; nil for a new document without a name.
-  private(set) var path: String?
-  /// Where the cursor starts.
-  private(set) var position: TextPosition?
+  /// The file that saving writes; nil for the one that is opened.
+  var output: String?
   /// Whether long lines are wrapped.
   var wrapsLines = false
   var recording = RecordingOptions()
@@ -43,7 +42,14 @@ struct EditCommand: Subcommand, Hashable {
     [
       .positional(
         "file", \.arguments,
-        "The file, and +LINE[:COLUMN] for the cursor. A missing file is created when you save.",
+        """
+        The file, with +LINE[:COLUMN] or :LINE[:COLUMN] for the cursor, or + for the end. A missing \
+        file is created when you save. The default, or -, is standard input where it is no terminal.
+        """,
+        completion: .files),
+      .option(
+        "-o --output", \.output, value: "file",
+        "Save to another file than the one that is opened, or save standard input to it.",
         completion: .files),
       .flag(
         "--wrap", \.wrapsLines,
@@ -60,38 +66,23 @@ struct EditCommand: Subcommand, Hashable {
   }
 
   /// Tells the file from the position.
-  mutating func validate() throws {
-    for argument in arguments {
-      // A single argument is a file, even if it begins with a plus sign.
-      if argument.hasPrefix("+"), argument.count > 1, arguments.count > 1 {
-        position = try Self.position(argument)
-        continue
-      }
-      guard path == nil, !argument.isEmpty else {
-        let shown = VisibleMark.sanitized(argument)
-        throw Failure.wrongInput(
-          argument.isEmpty
-            ? "the file name is empty"
-            : "only one file can be opened at a time: unexpected argument “\(shown)”")
-      }
-      // The shell has expanded `~` already. A remaining one is part of a file's name.
-      path = argument.hasPrefix("~/") ? "./" + argument : argument
-    }
-  }
+  mutating func validate() throws { _ = try EditTarget(arguments) }
 
   /// Edits until the user quits.
   func run() throws {
-    let recorder = try recording.start(document: path)
+    let target = try EditTarget(arguments).located(isPiped: isatty(STDIN_FILENO) == 0, arguments)
+    if let output { try Self.checkFolder(of: output) }
+    let recorder = try recording.start(document: target.path)
     let environment = Environment()
     var services = SystemServices(locations: FileLocations(environment))
     let state = services.locations.state
-    let document = try document(at: path)
+    let document = try document(at: target.path)
     let user = try screen.userSettings(environment)
     let settings = user.preliminary.settings
     services.settings = SettingsSource(
       environment: environment, screen: screen, theme: settings.theme)
     let opened = try screen.open(user, environment)
-    var model = model(document.opened, on: opened.context)
+    var model = model(target, document.opened, on: opened.context)
     model.memory = PickerMemoryStore(folder: state).load(settings.program)
     if let notice = opened.notice { model.showWarning(notice) }
     try FullScreen.run(
@@ -102,23 +93,27 @@ struct EditCommand: Subcommand, Hashable {
   func demoProgram(
     on terminalContext: TerminalContext, files locations: FileLocations
   ) throws -> (EditorModel, DocumentFile) {
-    let document = try document(at: path.map { locations.resolve($0) })
+    let target = try EditTarget(arguments)
+    let document = try document(at: target.path.map { locations.resolve($0) })
     var opened = document.opened
     // The script's name for the file is the one to show.
-    if let path { opened?.path = path }
-    return (model(opened, on: terminalContext), document)
+    if let path = target.path { opened?.path = path }
+    return (model(target, opened, on: terminalContext), document)
   }
 
-  private func model(_ opened: OpenedFile?, on terminalContext: TerminalContext) -> EditorModel {
+  private func model(
+    _ target: EditTarget, _ opened: OpenedFile?, on terminalContext: TerminalContext
+  ) -> EditorModel {
     var model =
       if let opened {
         EditorModel(opened, terminal: terminalContext)
       } else {
-        EditorModel(path: path, terminal: terminalContext)
+        EditorModel(path: target.path, terminal: terminalContext)
       }
     if wrapsLines || terminalContext.settings.wrapsLines { model.wrapLines(true) }
-    if path == nil { model.showStartScreen() }
-    if let position { model.goTo(line: position.line, column: position.column) }
+    if let output { model.setOutput(output) }
+    if target.path == nil, output == nil { model.showStartScreen() }
+    if let position = target.position { model.goTo(line: position.line, column: position.column) }
     return model
   }
 
@@ -142,15 +137,5 @@ struct EditCommand: Subcommand, Hashable {
     throw Failure.failed(
       "cannot create \(VisibleMark.sanitized(path)): no such directory: "
         + VisibleMark.sanitized(folder))
-  }
-
-  /// Parses the position that `+LINE` or `+LINE:COLUMN` names.
-  private static func position(_ argument: String) throws -> TextPosition {
-    guard let position = TextPosition(argument.dropFirst()) else {
-      let shown = VisibleMark.sanitized(argument)
-      throw Failure.wrongInput(
-        "“\(shown)” is not a position; expected +LINE or +LINE:COLUMN, counted from 1")
-    }
-    return position
   }
 }

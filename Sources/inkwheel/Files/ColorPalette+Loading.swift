@@ -28,6 +28,7 @@ extension ColorPalette {
       self = palette
     } else if name == "-" {
       let bytes: [UInt8]
+      FileDescriptor.standardInput.announceWaiting(for: "a palette")
       do {
         bytes = try FileDescriptor.standardInput.bytes(atMost: ColorPalette.maximumFileSize)
       } catch {

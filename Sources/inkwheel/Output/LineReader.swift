@@ -89,6 +89,13 @@ extension FileDescriptor {
     }
   }
 
+  /// Says what is awaited, if nothing has been typed a moment after the start: the shell may have
+  /// taken an argument for a comment.
+  func announceWaiting(for words: String) {
+    guard isatty(rawValue) == 1, !wait(for: POLLIN, milliseconds: 300) else { return }
+    StandardError.print("inkwheel: waiting for \(words) on standard input; Ctrl-D ends it\n")
+  }
+
   /// Whether a read would not block.
   var isReadable: Bool { wait(for: POLLIN, milliseconds: 0) }
 

@@ -1,3 +1,4 @@
+import Color
 import Glibc
 import NcursesTerminal
 import StyledText
@@ -11,6 +12,7 @@ enum Inkwheel {
   static let discussion = """
     Examples:
       inkwheel banner.ans               edit a file; Ctrl-K picks a colour
+      inkwheel '#f80'                   pick a colour
       color=$(inkwheel pick '#f80')     pick a colour in a script
       inkwheel color '#f80' -f oklch    convert, mix and compare colours
       inkwheel convert a.ans -o a.html  convert coloured text to another format
@@ -58,7 +60,8 @@ enum Inkwheel {
       return try OutputBuffer.print(command?.help(columns: columns) ?? help(columns: columns))
     }
     if options.contains("--version") { return try OutputBuffer.print(version + "\n") }
-    let command = named ?? EditCommand.self
+    let isColor = named == nil && first.map(isColor) == true
+    let command = named ?? (isColor ? PickCommand.self : EditCommand.self)
     try command.parse(named == nil ? arguments : arguments.dropFirst()).run()
   }
 
@@ -91,6 +94,11 @@ enum Inkwheel {
     throw Failure.wrongInput(
       "“\(word)” is not a command; did you mean “\(name)”? "
         + "To open a file of that name: inkwheel -- \(word)")
+  }
+
+  /// Whether a first argument is a colour to pick, and neither a file nor digits that could name one.
+  private static func isColor(_ word: String) -> Bool {
+    !word.allSatisfy(\.isHexDigit) && access(word, F_OK) != 0 && (try? ParsedColor(word)) != nil
   }
 
   /// Returns the command that is probably meant by a first argument that is not a command.

@@ -184,8 +184,8 @@ package final class FileReader {
       stamp.digest = digest.value
       // Only for regular files do the times say something about the content.
       let isUnchanged = now.size == stamp.size && now.modified == stamp.modified
-      return Result(
-        stamp: stamp, change: isUnchanged || isStream || size == nil && stamp.size > 0 ? nil : .modified)
+      let hasContentTimes = !isStream && (size != nil || stamp.size == 0)
+      return Result(stamp: stamp, change: isUnchanged || !hasContentTimes ? nil : .modified)
     } catch {
       throw failure(error)
     }

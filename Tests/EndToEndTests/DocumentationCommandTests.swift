@@ -86,6 +86,8 @@ struct DocumentationCommandTests {
       "Ink", to: "banner.md"),
     "ls --color=always | inkwheel convert --to markdown > list.md": .writes(
       "banner", to: "list.md"),
+    "git diff --color | inkwheel": .shows("standard input", keys: [.control("q")]),
+    "ls --color=always | inkwheel -o list.ans": .shows("list.ans", keys: [.control("q")]),
     "inkwheel +3:5 build.log": .shows("Ln 3, Col 5", keys: [.control("q")]),
     "inkwheel color '#f80'": .prints("#ff8800\n"),
     "inkwheel color -f oklch -f hsl tan teal": .prints("\thsl(180 100% 25.1%)\n"),

@@ -1,5 +1,5 @@
 package import SystemPackage
-import UnicodeText
+package import UnicodeText
 
 /// Why a file could not be read or written.
 package struct TextFileError: Error, Hashable, Sendable {
@@ -42,6 +42,8 @@ package struct TextFileError: Error, Hashable, Sendable {
     case linkLoop
     /// The disk reported an error.
     case diskError
+    /// The text begins with the mark of an encoding that is not read.
+    case encoding(ByteOrderMark)
     /// Another program modified, replaced, removed or created the file.
     case changedOnDisk(FileChange)
     /// Any other error, with the number and description from the system.
@@ -113,6 +115,7 @@ extension TextFileError.Reason {
     case .nameTooLong: "the name is too long"
     case .linkLoop: "too many levels of symbolic links"
     case .diskError: "the disk reported an error"
+    case .encoding(let mark): mark.refusal ?? "unknown encoding"
     case .changedOnDisk(.modified): "it was changed by another program"
     case .changedOnDisk(.replaced): "it was replaced by another program"
     case .changedOnDisk(.removed): "it was removed by another program"

@@ -100,7 +100,7 @@ struct FormatTests {
       ("\u{1B}[31mred\u{1B}(B\u{1B}[m\n", false),
       ("\u{1B}[?25l\u{1B}]0;title\u{7}\u{1B}=x\n", false), ("a\r\nb\r\n", false),
       ("a\r\r\nb\n", false), ("\u{1B}[1ma\u{1B}[m\r\r\nb\n", true), ("a\u{7}\n", false),
-      ("\u{1B}[1ma\u{7}\u{1B}[m\n", true), ("a\0b\u{1B}[1mc", true), ("\u{1B}[1mx\u{7F}", true),
+      ("\u{1B}[1ma\u{7}\u{1B}[m\n", true), ("a\0b\u{1B}[1mc", false), ("\u{1B}[1mx\u{7F}", true),
       ("\u{1B}]8;;http://a\u{7}x\u{1B}]8;;\u{7}\n", false), ("\u{1B}]0;t\u{7}a\u{7}\n", true),
       ("+added\u{1B}[m\r\u{1B}[m\n", false), ("old\rMac\rtext\r", false),
       ("Yes\rnothing alike\n", false), ("[1/3] cc a.c\r[2/3] Linking foo\r\n", true),

@@ -1,6 +1,7 @@
 import Color
 package import Files
 package import StyledText
+import UnicodeText
 
 /// Reads a document from a file in parts, so that its beginning can be shown early.
 ///
@@ -101,9 +102,13 @@ package struct DocumentReader {
     guard !isAtEnd else { return nil }
     var bytes = try file.next(atMost: most)
     if !hasBegun, file.isStream { try readBeginning(&bytes) }
-    if !hasBegun, let bytes { begin(bytes) }
-    if file.count == file.size || bytes == nil { isAtEnd = true }
     if isShort { copy += bytes ?? [] } else { copy = [] }
+    if !hasBegun, let first = bytes {
+      let text = try removingMark(from: first)
+      bytes = text
+      begin(text)
+    }
+    if file.count == file.size || bytes == nil { isAtEnd = true }
     switch format {
     case .ansi, .raw: return loader.read(bytes ?? [], isLast: isAtEnd, isPause: isPause())
     case .terminal: return replayed(bytes ?? [])
@@ -124,6 +129,16 @@ package struct DocumentReader {
       read += more
       bytes = read
     }
+  }
+
+  /// Takes the byte order mark off the beginning; it is written back when the file is saved.
+  private mutating func removingMark(from bytes: [UInt8]) throws(TextFileError) -> [UInt8] {
+    guard let mark = ByteOrderMark(bytes) else { return bytes }
+    guard mark == .utf8 else {
+      throw TextFileError(action: .load, path: file.path, reason: .encoding(mark))
+    }
+    options.hasByteOrderMark = true
+    return ByteOrderMark.removed(from: bytes)
   }
 
   /// Whether a pipe has text that should be shown before more of it comes.
@@ -211,12 +226,13 @@ package struct DocumentReader {
     var again = self
     again.isPaused = false
     again.loader = ANSITextLoader(chunkSize: chunkSize)
-    again.begin(copy)
+    let text = ByteOrderMark.removed(from: copy)
+    again.begin(text)
     switch again.format {
     case .ansi, .raw: return nil
-    case .terminal: return (again.replayed(copy), try again.summary())
+    case .terminal: return (again.replayed(text), try again.summary())
     default:
-      again.whole = copy
+      again.whole = text
       return (again.finishWhole(), try again.summary())
     }
   }

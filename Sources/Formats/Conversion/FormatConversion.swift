@@ -1,3 +1,5 @@
+import UnicodeText
+
 /// Converts a file from one format to another, incrementally.
 ///
 /// Art and HTML are read completely first, and so is everything for SVG; all other conversions need
@@ -18,6 +20,7 @@ public final class FormatConversion {
     case findingLosses
   }
 
+  private let source: TextFormat
   private var reader: any FormatReader
   private var writer: any FormatWriter
   private var collector: LossCollector
@@ -32,6 +35,7 @@ public final class FormatConversion {
     guard let reader = source.definition.reader?(options),
       let writer = target.definition.writer?(options)
     else { return nil }
+    self.source = source
     self.reader = reader
     self.writer = writer
     collector = LossCollector(target, options)
@@ -49,14 +53,23 @@ public final class FormatConversion {
   public func convert(
     _ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool, to output: inout [UInt8]
   ) throws(FormatError) -> Int {
-    if !hasBegun, writes { writer.begin(&output) }
-    hasBegun = true
-    let count = try reader.read(bytes, isLast: isLast) { text, style in
+    var start = 0
+    if !hasBegun {
+      guard isLast || bytes.count >= ByteOrderMark.longest else { return 0 }
+      if writes { writer.begin(&output) }
+      hasBegun = true
+      if source != .art, let mark = ByteOrderMark(bytes) {
+        if let refusal = mark.refusal { throw FormatError(refusal) }
+        start = ByteOrderMark.utf8Bytes.count
+      }
+    }
+    let rest = UnsafeBufferPointer(rebasing: bytes[start...])
+    let count = try reader.read(rest, isLast: isLast) { text, style in
       collector.add(text, style: style)
       if writes { writer.write(text, style: style, to: &output) }
     }
     if isLast, writes { writer.finish(&output) }
-    return count
+    return start + count
   }
 
   /// The losses of the text read so far in the target format.

@@ -18,6 +18,8 @@ public struct FormatOptions: Hashable, Sendable {
 
   /// The title of the document.
   public var title = ""
+  /// Whether the file begins with the byte order mark of UTF-8.
+  public var hasByteOrderMark = false
   /// The language of the text as BCP 47 tag, such as `de` or `zh-Hant`; empty if unknown.
   public var language = ""
   /// How HTML represents styles.

@@ -1,4 +1,5 @@
 public import StyledText
+import UnicodeText
 
 /// A file format for styled text.
 ///
@@ -88,6 +89,7 @@ public enum TextFormat: String, Hashable, Sendable, CaseIterable {
   ///   - tail: its last 128 bytes, if available; they may overlap with the head.
   ///   - size: its size in bytes, if known.
   public init(ofFileNamed fileName: String?, head: [UInt8], tail: [UInt8] = [], size: Int? = nil) {
+    let head = ByteOrderMark.removed(from: head)
     let sample = FileSample(fileName: fileName ?? "", head: head, tail: tail, size: size)
     // What the first formats recognise, the later ones recognise better.
     self = Self.allCases.last { $0.definition.recognizes(sample) } ?? .ansi
@@ -118,6 +120,7 @@ extension TextFormat {
       throw FormatError("\(title) cannot be opened")
     }
     var text = StyledStringBuilder()
+    let bytes = ByteOrderMark.removed(from: bytes)
     _ = try bytes.withUnsafeBufferPointer { buffer throws(FormatError) in
       try reader.read(buffer, isLast: true) { piece, style in text.append(piece, style) }
     }
@@ -132,6 +135,7 @@ extension TextFormat {
     _ text: StyledString, options: FormatOptions = FormatOptions(),
     to take: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
+    if options.hasByteOrderMark { try take(ByteOrderMark.utf8Bytes) }
     if self == .ansi || self == .raw {
       return try ANSIFileWriter.write(text, isRaw: self == .raw, to: take)
     }

@@ -54,7 +54,7 @@ struct HTMLPage {
 
   /// Parses the page; can be called once.
   mutating func read() -> StyledString {
-    var index = buffer.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var index = 0
     var isMarkup = true
     while index < buffer.count {
       if buffer[index] == UInt8(ascii: "&") {

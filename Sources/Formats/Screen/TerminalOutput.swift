@@ -14,7 +14,7 @@ enum TerminalOutput {
   /// 5. a carriage return within a line, before a sequence, before text that erases the rest of the
   ///    line or covers it with blanks, or before text that looks like the text it replaces, as
   ///    progress lines do;
-  /// 6. beside escape sequences, what a terminal ignores: BEL, NUL, DEL, or a second carriage
+  /// 6. beside escape sequences, what a terminal ignores: BEL, DEL, or a second carriage
   ///    return before a line feed. As text they would take a column.
   static func isLikely(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
     if SessionHeader(head) != nil { return true }
@@ -28,7 +28,7 @@ enum TerminalOutput {
         hasSequences = true
         isInString = isString(head, at: index)
       case 0x07 where isInString: isInString = false
-      case 0x00, 0x07, 0x7F: hasIgnored = true
+      case 0x07, 0x7F: hasIgnored = true
       case 0x0A:
         isInString = false
         if index > 1, head[index - 1] == 0x0D, head[index - 2] == 0x0D { hasIgnored = true }

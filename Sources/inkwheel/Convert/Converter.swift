@@ -3,6 +3,7 @@ import Formats
 import Glibc
 import StyledText
 import SystemPackage
+import UnicodeText
 
 /// Converts a file as a command says.
 struct Converter {
@@ -81,7 +82,9 @@ struct Converter {
   /// Reads the properties of art at the beginning of JSON; returns whether there are any.
   private mutating func readJSONHead() throws -> Bool {
     while true {
-      switch input.withBytes({ TextFormat.artInJSON(Array($0), isLast: input.isAtEnd) }) {
+      switch input.withBytes({
+        TextFormat.artInJSON(ByteOrderMark.removed(from: Array($0)), isLast: input.isAtEnd)
+      }) {
       case .needsMore: try read()
       case .none: return false
       case .found(let art):

@@ -238,7 +238,7 @@ final class JournalService {
   private static func recover(
     _ contents: JournalContents, at start: JournalContents.Checkpoint, isStale: Bool
   ) -> Recovered? {
-    guard let copy = start.base.content?.copy else { return nil }
+    guard let copy = (start.base.content?.copy).map(ByteOrderMark.removed) else { return nil }
     let formats = TextFormat(rawValue: start.base.format).map { [$0] } ?? []
     for format in formats + [.ansi, .raw, .terminal] {
       let isText = format == .ansi || format == .raw

@@ -1,4 +1,6 @@
+import Color
 import Files
+import Picker
 import ProgramTestSupport
 import StyledText
 import Terminal
@@ -79,5 +81,53 @@ struct FuzzTests {
       #expect(model.text == last, "seed \(seed)")
     }
     #expect(opened > 8 * seeds.count)
+  }
+
+  /// The programs, each at the start.
+  private static let programs: [@Sendable (inout RandomEvents) throws -> any Program] = [
+    { $0.editor() },
+    { _ in EditorModel(marked: "", path: nil, playing: "") },
+    { random in
+      PickModel(
+        color: .black, format: .hex, supportsOpacity: random.generator.pick([true, false]),
+        terminal: TerminalContext(size: Size(columns: 80, rows: 24)))
+    },
+    { _ in
+      let colors = try #require(TextColors(Array("a { color: #f80 }\nb { color: teal }\n".utf8)))
+      return PickModel(
+        text: colors, supportsOpacity: true, memory: PickerMemory(),
+        terminal: TerminalContext(size: Size(columns: 80, rows: 24)))
+    },
+    { random in
+      GalleryModel(
+        scene: random.generator.pick(GalleryScene.all),
+        terminal: TerminalContext(size: Size(columns: 80, rows: 24)))
+    },
+  ]
+
+  @Test("Every program works on a screen without rows or columns, after any history")
+  func tiny() throws {
+    for seed in rounds(0..<400 as Range<UInt64>) {
+      var random = RandomEvents(seed: seed)
+      var program = try Self.programs[Int(seed) % Self.programs.count](&random)
+      for step in 0..<60 {
+        let isTiny = random.generator.number(in: 0...3) == 0
+        let message: Message =
+          switch random.generator.number(in: 0...9) {
+          case 0:
+            .event(
+              .resized(
+                isTiny
+                  ? Size(
+                    columns: random.generator.number(in: 0...2),
+                    rows: random.generator.number(in: 0...2)) : random.size()))
+          case 1: .ticked(elapsed: .milliseconds(50 * step))
+          case 2: .typed("several words\nin two lines")
+          default: .event(random.event(size: program.size))
+          }
+        _ = program.update(message)
+        #expect(program.frame().size == program.size)
+      }
+    }
   }
 }

@@ -79,7 +79,7 @@ struct RestoringTests {
     let next = try folder.start(["note.ans"])
     let screen = try next.waitUntilShown("Unsaved text was found")
     #expect(screen.contains("changed today ") && screen.contains("from line 1:"))
-    try next.send(keys: "r", until: "recovered")
+    try next.send(keys: "\u{12}", until: "recovered")
     #expect(next.screen.text(row: TerminalProcess.documentTop) == "xtext red")
     try next.save()
     #expect(try folder.text(of: "note.ans") == "x" + text)

@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -61,6 +62,19 @@ struct StubbornSystemTests {
     try program.waitUntil("the screen is taken") { $0.modes.alternateScreen }
     program.send(.right)
     try program.send(.control("q"), untilExit: 0)
+    #expect(program.screen.modes.areAsFound)
+  }
+
+  @Test("A demo that was taken over works on a screen without rows for the program")
+  func tinyDemo() throws {
+    let program = try TerminalProcess.inkwheel(["demo"])
+    try program.waitUntilShown("takes over")
+    try program.send(keys: "x", until: "You have control")
+    program.send(keys: "\u{1B}[200~pasted" + String(repeating: "\r", count: 20))
+    try program.resize(to: TerminalSize(columns: 1, rows: 1))
+    program.send(.control("z"))
+    program.signal(SIGTERM)
+    #expect(try program.waitForExit() == .exited(143))
     #expect(program.screen.modes.areAsFound)
   }
 

@@ -9,15 +9,18 @@ package struct DemoLayout: Hashable, Sendable {
   package var screen: Size
   /// The requested size, including captions; nil for the whole screen.
   package var requested: Size?
-  /// Whether the last row is reserved for captions.
-  package var hasCaptions: Bool
+  /// Whether captions are wanted.
+  private let wantsCaptions: Bool
 
   /// Creates a layout for a screen.
   package init(_ screen: Size, requested: Size? = nil, hasCaptions: Bool) {
     self.screen = screen
     self.requested = requested
-    self.hasCaptions = hasCaptions && screen.rows > 1
+    wantsCaptions = hasCaptions
   }
+
+  /// Whether the last row is reserved for captions, as on any screen with room for them.
+  package var hasCaptions: Bool { wantsCaptions && screen.rows > 1 }
 
   private var captionRows: Int { hasCaptions ? 1 : 0 }
 
@@ -26,7 +29,7 @@ package struct DemoLayout: Hashable, Sendable {
     let available = Size(columns: screen.columns, rows: screen.rows - captionRows)
     guard let requested else { return Rect(available) }
     let columns = min(requested.columns, available.columns)
-    let rows = min(requested.rows - captionRows, available.rows)
+    let rows = min(max(requested.rows - captionRows, 0), available.rows)
     return Rect(
       column: (available.columns - columns) / 2, row: (available.rows - rows) / 2, columns: columns,
       rows: rows)

@@ -62,9 +62,10 @@ struct Viewport: Hashable, Sendable {
   mutating func reveal(
     _ position: (row: TextLayout.Row, column: Int), in layout: TextLayout, size: Size
   ) {
-    guard size.rows > 0, size.columns > 0 else { return }
-    topRow = min(max(topRow, layout.row(1 - size.rows, from: position.row)), position.row)
-    guard layout.wrapWidth == nil else {
+    // On a screen without rows too, the first row is one of the text.
+    let rows = max(size.rows, 1)
+    topRow = min(max(topRow, layout.row(1 - rows, from: position.row)), position.row)
+    guard layout.wrapWidth == nil, size.columns > 0 else {
       left = 0
       return
     }

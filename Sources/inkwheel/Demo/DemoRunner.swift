@@ -193,7 +193,8 @@ struct DemoRunner {
           }
           next = nil
           let ending = try run(words, on: terminal, terminalContext, services)
-          if terminal.isTakenOver { return 0 }
+          // Only a signal makes a difference to the demo, not how the user left the program.
+          if terminal.isTakenOver { return ending.status > 128 ? ending.status : 0 }
           try terminal.showAnswer(ending.output.flatMap(\.line), status: ending.status)
         } catch let turn as ScriptedTerminal.Interruption {
           switch turn {

@@ -86,12 +86,9 @@ struct EditTarget: Hashable {
 
   private static func unexpected(_ argument: String, after path: String) -> Failure {
     let shown = VisibleMark.sanitized(argument)
-    guard path.allSatisfy(\.isLetter), !exists(path) else {
-      return .wrongInput("only one file can be opened at a time: unexpected argument “\(shown)”")
-    }
+    let message = "only one file can be opened at a time: unexpected argument “\(shown)”"
+    guard path.allSatisfy(\.isLetter), !exists(path) else { return .wrongInput(message) }
     let commands = Inkwheel.commands.map { $0.name }.joined(separator: ", ")
-    return .wrongInput(
-      "“\(VisibleMark.sanitized(path))” is neither a file nor a command; the commands are \(commands)"
-    )
+    return .wrongInput("\(message); “\(path)” is not a command: they are \(commands)")
   }
 }

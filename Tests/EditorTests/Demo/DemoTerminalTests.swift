@@ -247,6 +247,24 @@ struct DemoTerminalTests {
       boxed[Point(column: 10, row: 2)].text == "t" && boxed[Point(column: 9, row: 2)].text == "│")
   }
 
+  @Test("Programs have a part of every screen, however small")
+  func tiny() {
+    let lengths = [0, 1, 2, 3, 40]
+    let sizes = lengths.flatMap { rows in lengths.map { Size(columns: $0, rows: rows) } }
+    for screen in sizes {
+      for requested in [nil] + sizes {
+        for hasCaptions in [false, true] {
+          let layout = DemoLayout(screen, requested: requested, hasCaptions: hasCaptions)
+          let caption = hasCaptions ? Frame(size: Size(columns: screen.columns, rows: 1)) : nil
+          #expect(layout.program.intersection(Rect(screen)) == layout.program)
+          let frame = layout.frame(
+            around: Frame(size: layout.program.size), caption: caption, edge: .plain)
+          #expect(frame.size == screen)
+        }
+      }
+    }
+  }
+
   @Test("A demo shows how to end it, in short form next to a long caption")
   func wayOut() throws {
     let hints = ["Esc ends; any other key takes over", "Esc ends"]

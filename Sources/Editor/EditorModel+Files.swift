@@ -159,6 +159,7 @@ extension EditorModel {
       document.markUnsaved()
       return []
     }
+    if let stamp = error.damaged, request.path == file.path { file.stamp = stamp }
     // The path may be mistyped, or that of a pipe.
     if target?.isDifferentFile == true || error.reason == .notARegularFile, overlay == nil {
       overlay = .prompt(Overlay.Prompt(purpose: .saveAs, line: TextEntry(request.path)))

@@ -44,7 +44,7 @@ package struct FileStamp: Hashable, Sendable {
   /// The inode number.
   package let inode: UInt64
   /// The size in bytes.
-  package let size: Int
+  package private(set) var size: Int
   /// When the content was last modified.
   package let modified: Time
   /// When the content, mode, owner or link count was last changed.
@@ -89,6 +89,16 @@ extension FileStamp {
       changed: status.changed, digest: digest)
   }
 
+  /// Creates the stamp of a file that was just written.
+  ///
+  /// Where its status cannot be read any more, the times are those of `before`, and the digest tells
+  /// the file from others.
+  init(of file: FileDescriptor, _ before: SystemCalls.Status, with content: FileContent) {
+    let now = try? SystemCalls.status(of: file)
+    self.init(now ?? before, digest: content.digest)
+    size = content.byteCount
+  }
+
   /// Returns the stamp of the file at a path, or `.missing`.
   package static func current(of path: String) throws(TextFileError) -> FileStamp {
     do {
@@ -111,11 +121,7 @@ extension FileStamp {
   }
 
   private static func read(_ path: String) throws(Errno) -> FileStamp {
-    do {
-      return FileStamp(try SystemCalls.status(at: FilePath(path)))
-    } catch .noSuchFileOrDirectory {
-      return .missing
-    }
+    try SystemCalls.status(at: FilePath(path)).map { FileStamp($0) } ?? .missing
   }
 
   private static func digest(of path: FilePath) throws(Errno) -> UInt64 {

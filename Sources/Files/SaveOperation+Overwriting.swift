@@ -27,13 +27,14 @@ extension SaveOperation {
       try overwrite(file, from: copy.file, written.byteCount)
       try restore(current.mode, attributes, of: file)
     } catch {
-      throw Failure(reason: .init(error), copy: path)
+      let status = try? SystemCalls.status(of: file)
+      throw Failure(reason: .init(error), copy: path, damaged: status.map { FileStamp($0) })
     }
     let fault = Errno.caught { () throws(Errno) in
       try faults.before(.flushTarget)
       try SystemCalls.flush(file)
     }
-    let stamp = FileStamp(try SystemCalls.status(of: file), digest: written.digest)
+    let stamp = FileStamp(of: file, now, with: written)
     // After a loss of power the file may be a mixture, so the copy stays.
     if let fault { throw Failure(reason: .init(fault), copy: path, saved: stamp) }
     copy.isNeeded = false
@@ -57,12 +58,14 @@ extension SaveOperation {
     _ file: FileDescriptor, from copy: FileDescriptor, _ size: Int
   ) throws(Errno) {
     var blocks = FileBlocks(of: copy)
-    while let block = try blocks.next() {
+    var written = 0
+    while written < size, let block = try blocks.next() {
       try faults.before(.overwrite)
       try SystemCalls.write(block.bytes, to: file, at: block.offset)
+      written += block.bytes.count
     }
     try faults.before(.truncate)
-    try SystemCalls.truncate(file, to: size)
+    if try SystemCalls.status(of: file).size != size { try SystemCalls.truncate(file, to: size) }
   }
 
   /// Restores the metadata that writing removes.
@@ -95,8 +98,8 @@ extension TextFile {
   /// Returns the paths of complete copies that interrupted saves of a file have left beside it: the
   /// file itself may be partly old and partly new.
   ///
-  /// Temporary files of saves that had not touched the file are removed. Saves of running processes
-  /// are left alone.
+  /// Temporary files of saves that had not touched the file are removed, and so are copies of saves
+  /// that were completed. Saves of running processes are left alone.
   package static func interruptedSaves(of path: String) -> [String] {
     guard let target = try? SaveOperation.resolve(path), let name = target.lastComponent,
       let folder = try? Folder(target.removingLastComponent()), let names = try? folder.names()
@@ -109,9 +112,23 @@ extension TextFile {
       guard (try? SystemCalls.lock(file)) == true,
         let status = try? SystemCalls.status(of: file), status.kind == .regular
       else { return nil }
-      if kind == .copy { return target.removingLastComponent().appending(other).string }
+      if kind == .copy, !isContent(of: file, status, equalTo: name, in: folder) {
+        return target.removingLastComponent().appending(other).string
+      }
       if status.owner == SystemCalls.user { try? folder.remove(FilePath(other)) }
       return nil
     }
+  }
+
+  private static func isContent(
+    of copy: FileDescriptor, _ status: SystemCalls.Status, equalTo name: FilePath.Component,
+    in folder: Folder
+  ) -> Bool {
+    guard let file = try? folder.open(FilePath(root: nil, [name]), O_RDONLY) else { return false }
+    defer { try? file.close() }
+    guard (try? SystemCalls.status(of: file).size) == status.size,
+      let saved = try? FileBlocks.content(of: file)
+    else { return false }
+    return (try? FileBlocks.content(of: copy)) == saved
   }
 }

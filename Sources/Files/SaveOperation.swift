@@ -12,6 +12,8 @@ struct SaveOperation {
     var copy: FilePath?
     /// The stamp of the new file when only flushing it failed.
     var saved: FileStamp?
+    /// The stamp of a file that may be partly old and partly new.
+    var damaged: FileStamp?
   }
 
   /// An error thrown by the producer of the content.
@@ -49,10 +51,10 @@ struct SaveOperation {
   static func resolve(_ path: String) throws -> FilePath {
     let start = FilePath(path)
     var path = start
-    let end = try? SystemCalls.status(at: start)
+    let end = try SystemCalls.status(at: start)
     // The limit of Linux.
     for _ in 0..<40 {
-      guard let status = try SystemCalls.status(ofLinkAt: path) else {
+      guard let status = try SystemCalls.status(at: path, followsLink: false) else {
         // Links in /proc can lead to unnamed files.
         if end != nil { throw Failure(reason: .notARegularFile) }
         return path
@@ -124,12 +126,26 @@ struct SaveOperation {
       throw Failure(reason: .readOnlyFolder)
     }
     let written = try write(content, to: temporary.file)
-    do {
-      try temporary.moveToTarget()
-    } catch .fileExists {
+    guard let stamp = try move(temporary, written, by: temporary.moveToTarget) else {
       throw Failure(reason: .changedOnDisk(.created))
     }
-    return try finish(temporary, written)
+    return stamp
+  }
+
+  /// Moves a written file to its place and flushes the folder.
+  /// - Returns: its stamp, or nil when it could not be moved.
+  private func move(
+    _ temporary: TemporaryFile, _ written: FileContent, by move: () throws(Errno) -> Bool
+  ) throws -> FileStamp? {
+    let before = try SystemCalls.status(of: temporary.file)
+    guard try move() else { return nil }
+    let fault = Errno.caught { () throws(Errno) in
+      try faults.before(.flushFolder)
+      try folder.flush(with: temporary.file)
+    }
+    let stamp = FileStamp(of: temporary.file, before, with: written)
+    if let fault { throw Failure(reason: .init(fault), saved: stamp) }
+    return stamp
   }
 
   // MARK: Replacing
@@ -140,8 +156,10 @@ struct SaveOperation {
   ) throws -> FileStamp? {
     guard let now = try recheck(old) else {
       // The old file is gone, and no stamp was expected.
-      guard try temporary.replaceTarget() else { throw Failure(reason: .permissionDenied) }
-      return try finish(temporary, written)
+      guard let stamp = try move(temporary, written, by: temporary.replaceTarget) else {
+        throw Failure(reason: .permissionDenied)
+      }
+      return stamp
     }
     // Writing has removed set-user-ID, set-group-ID and capabilities; the rest is still set.
     let metadata = copyMetadata(of: now, to: temporary.file)
@@ -150,7 +168,7 @@ struct SaveOperation {
       try faults.before(.flush)
       try SystemCalls.flush(temporary.file)
     }
-    return try temporary.replaceTarget() ? finish(temporary, written) : nil
+    return try move(temporary, written, by: temporary.replaceTarget)
   }
 
   /// Returns the current status of the file to be replaced, or nil when it is gone.
@@ -207,18 +225,6 @@ struct SaveOperation {
     } catch .permissionDenied {
       return try folder.open(name, O_WRONLY)
     }
-  }
-
-  /// Flushes the folder of a file that is in its place.
-  /// - Returns: the stamp of the file.
-  private func finish(_ temporary: TemporaryFile, _ written: FileContent) throws -> FileStamp {
-    let fault = Errno.caught { () throws(Errno) in
-      try faults.before(.flushFolder)
-      try folder.flush(with: temporary.file)
-    }
-    let stamp = FileStamp(try SystemCalls.status(of: temporary.file), digest: written.digest)
-    if let fault { throw Failure(reason: .init(fault), saved: stamp) }
-    return stamp
   }
 }
 

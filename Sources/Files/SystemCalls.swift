@@ -70,23 +70,18 @@ package enum SystemCalls {
     return Status(result)
   }
 
-  /// Returns the status of a path without following a symbolic link at its end, or nil when there is
-  /// nothing.
-  static func status(ofLinkAt path: FilePath) throws(Errno) -> Status? {
+  /// Returns the status of a path, or nil when there is nothing.
+  /// - Parameter followsLink: whether a symbolic link at its end is followed.
+  package static func status(
+    at path: FilePath, followsLink: Bool = true
+  ) throws(Errno) -> Status? {
     do {
       var result = stat()
-      try check(path.withPlatformString { lstat($0, &result) })
+      try check(path.withPlatformString { followsLink ? stat($0, &result) : lstat($0, &result) })
       return Status(result)
     } catch .noSuchFileOrDirectory {
       return nil
     }
-  }
-
-  /// Returns the status of a path, following symbolic links.
-  package static func status(at path: FilePath) throws(Errno) -> Status {
-    var result = stat()
-    try check(path.withPlatformString { stat($0, &result) })
-    return Status(result)
   }
 
   /// Returns the target of a symbolic link.

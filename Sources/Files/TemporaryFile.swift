@@ -50,7 +50,10 @@ final class TemporaryFile {
   }
 
   private func removeName() {
-    if let name { try? folder.remove(name) }
+    if let name, (try? folder.remove(name)) == nil {
+      // Under this name the next start tries again, even if it was a copy.
+      try? rename(to: Self.newName(.temporary, for: target))
+    }
     name = nil
   }
 
@@ -97,15 +100,17 @@ final class TemporaryFile {
 
   // MARK: Moving
 
-  /// Moves the file to its target.
-  ///
-  /// Throws `fileExists` when there is already a file.
-  func moveToTarget() throws(Errno) {
-    try faults.before(.link)
-    guard let name else { return try folder.link(file, as: target) }
-    // Unlike `rename`, `link` fails when the target exists.
-    try folder.link(name, as: target)
-    removeName()
+  /// Moves the file to its target; returns false when there is already a file.
+  func moveToTarget() throws(Errno) -> Bool {
+    do {
+      try faults.before(.link)
+      // Unlike `rename`, `link` fails when the target exists.
+      if let name { try folder.link(name, as: target) } else { try folder.link(file, as: target) }
+      removeName()
+      return true
+    } catch .fileExists {
+      return false
+    }
   }
 
   /// Replaces the target with the file; returns false when that is not possible.

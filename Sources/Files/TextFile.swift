@@ -87,10 +87,10 @@ package enum TextFile {
     announce: @escaping (FileContent) -> Void = { _ in },
     content: (inout FileOutput) throws -> Void
   ) throws -> FileStamp {
-    func failure(
-      _ reason: TextFileError.Reason, copy: FilePath? = nil, saved: FileStamp? = nil
-    ) -> TextFileError {
-      TextFileError(action: .save, path: path, reason: reason, copy: copy?.string, saved: saved)
+    func failure(_ failure: SaveOperation.Failure) -> TextFileError {
+      TextFileError(
+        action: .save, path: path, reason: failure.reason, copy: failure.copy?.string,
+        saved: failure.saved, damaged: failure.damaged)
     }
     do {
       return try SaveOperation(path, expecting: expecting, faults: faults, announce: announce)
@@ -98,12 +98,12 @@ package enum TextFile {
     } catch let error as SaveOperation.ContentFailure {
       throw error.error
     } catch let error as SaveOperation.Failure {
-      throw failure(error.reason, copy: error.copy, saved: error.saved)
+      throw failure(error)
     } catch Errno.noSuchFileOrDirectory {
       // A missing file is created, so the folder must be missing.
-      throw failure(.noSuchFolder)
+      throw failure(.init(reason: .noSuchFolder))
     } catch {
-      throw failure(.init(error as? Errno ?? .ioError))
+      throw failure(.init(reason: .init(error as? Errno ?? .ioError)))
     }
   }
 }

@@ -61,16 +61,21 @@ package struct TextFileError: Error, Hashable, Sendable {
   /// The stamp of the new file when everything was written, and only the last flush failed: other
   /// programs see the new content, but it may be lost in a power failure.
   package let saved: FileStamp?
+  /// The stamp of a file that may be partly old and partly new, so that it is not taken for one
+  /// that another program changed.
+  package let damaged: FileStamp?
 
   /// Creates an error.
   package init(
-    action: Action, path: String, reason: Reason, copy: String? = nil, saved: FileStamp? = nil
+    action: Action, path: String, reason: Reason, copy: String? = nil, saved: FileStamp? = nil,
+    damaged: FileStamp? = nil
   ) {
     self.action = action
     self.path = path
     self.reason = reason
     self.copy = copy
     self.saved = saved
+    self.damaged = damaged
   }
 
   /// One line for the user, without control characters.

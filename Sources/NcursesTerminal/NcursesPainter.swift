@@ -140,7 +140,10 @@ final class NcursesPainter {
     guard count > 0 else { return [] }
     lseek(file, 0, SEEK_SET)
     let written = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      filled = max(pread(file, buffer.baseAddress, count, 0), 0)
+      // What is not read would be missing on the screen for good.
+      for _ in 0..<2 where filled < count {
+        filled = max(pread(file, buffer.baseAddress, count, 0), 0)
+      }
     }
     return OutputRewriter.rewritten(written, pairs: encoder.pairs, glyphs: encoder.glyphs)
   }

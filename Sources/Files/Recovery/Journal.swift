@@ -157,7 +157,8 @@ struct JournalFile: Sendable {
   }
 
   func remove() {
-    try? folder.remove(name)
+    // The next start removes an empty journal, and does not offer its text.
+    if (try? folder.remove(name)) == nil { try? SystemCalls.truncate(file, to: 0) }
     close()
   }
 

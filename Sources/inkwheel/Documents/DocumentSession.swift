@@ -1,6 +1,7 @@
 import Editor
 import Files
 import Formats
+import Glibc
 import StyledText
 
 /// The file behind a program's document: loading, saving, and a journal of unsaved changes.
@@ -15,6 +16,8 @@ struct DocumentSession {
   ///
   /// Ids are never used twice, so that late parts of a closed file are not added to another one.
   private var lastID = 1
+  /// Copies that failed saves have left beside a file, until one succeeds; by the path of the file.
+  private var copies: [String: [String]] = [:]
 
   /// - Parameter file: the document of an editor; nil for other programs.
   init(_ file: DocumentFile?, files: FileService) {
@@ -78,14 +81,17 @@ struct DocumentSession {
   func save(_ request: SaveRequest) { files.save(request, journal?.recorder(of: request)) }
 
   /// Handles the results of background work on the document's file.
-  func handle(_ message: Message) {
+  mutating func handle(_ message: Message) {
     switch message {
     case .read(let id, let part, _) where id == file?.loader?.id: journal?.recordRead(part)
     case .readingEnded(let id, let summary, _) where id == file?.loader?.id:
       journal?.recordRead(summary)
-    case .saved(let request, _): journal?.recordSaved(request)
-    case .savingFailed(let request, let error) where error.saved != nil:
+    case .saved(let request, _):
       journal?.recordSaved(request)
+      for copy in copies.removeValue(forKey: request.path) ?? [] { unlink(copy) }
+    case .savingFailed(let request, let error):
+      if let copy = error.copy { copies[request.path, default: []].append(copy) }
+      if error.saved != nil { journal?.recordSaved(request) }
     default: break
     }
   }

@@ -57,6 +57,8 @@ struct TerminalReaderTests {
       ("$ vi\n\u{1B}[?1049h\u{1B}[H~\n~\n\u{1B}[?1049l$ ls\n", "$ vi\n$ ls\n"),
       // Characters.
       ("\u{1B}(0lqk\u{1B}(B lqk\n", "┌─┐ lqk\n"), ("\u{1B})0\u{E}x\u{F}x\n", "│x\n"),
+      ("\u{1B}(A#\u{1B}(B#\n", "£#\n"), ("\u{1B}*0\u{1B}Nqq\n", "─q\n"),
+      ("\u{301}a\r\u{301}b\n", "b\n"), ("ab\u{B}c\u{C}d\n", "ab\n  c\n   d\n"),
       ("ab\u{1B}[3b\n", "abbbb\n"), ("漢字\u{8}\u{8}x\n", "漢x\n"), ("e\u{301}\rx\n", "x\n"),
       // What is not seen.
       (
@@ -319,6 +321,7 @@ struct TerminalReaderTests {
   func width() throws {
     let text = try read("0123456789abcdef\rX\n") { $0.width = 10 }
     #expect(text.string == "0123456789Xbcdef\n")
+    #expect(try read("x\u{1B}#8y") { ($0.width, $0.height) = (3, 2) }.string == "yEE\nEEE\n")
   }
 
   @Test("Rows far above the cursor are finished, so that long logs take little memory")
@@ -360,7 +363,8 @@ struct TerminalReaderTests {
   }
 }
 
-/// libvterm 0.1 takes `ESC [ s` for margins and can hang after `ESC [ b`; other tests have these.
+/// libvterm 0.1 takes `ESC [ s` for margins, can hang after `ESC [ b`, and keeps the style at a soft
+/// reset; other tests have these.
 @Suite("Replayed output and libvterm")
 struct ReplayedScreenTests {
   private static let commands = [
@@ -374,30 +378,88 @@ struct ReplayedScreenTests {
     "m", "41m", "48;5;200;1m", "44;3m", "49m", "?1049h\u{1B}[42mmenu\u{1B}[?1049l",
   ]
 
+  private static let escapes = [
+    "\u{1B}7", "\u{1B}8", "\u{1B}(0qx\u{1B}(B", "\u{1B}E", "\u{1B}H",
+    "\u{1B}(A#\u{1B}(B#",
+    "\u{1B}*0\u{1B}Nqq", "\u{1B}+0\u{1B}Oxx", "\u{1B})0\u{E}q\u{F}q",
+    "\u{1B}7\u{1B}[41m\u{1B})0\u{1B}8",
+    "\u{1B}c", "\u{B}", "\u{C}", "\u{1B}[3\u{1B}[42mx", "\u{1B}\u{1B}[43m", "\u{1B}(\u{1B}[1mx",
+    "\u{1B}]0;t\u{1B}[44mx",
+    "\u{1B}[4\u{18}y", "\u{1B}P1\u{1B}[mz",
+  ]
+
+  /// Returns random output.
+  private func output(
+    _ random: inout SeededGenerator, _ commands: [String] = commands, _ others: [String] = []
+  ) -> String {
+    var output = ""
+    for _ in 0..<random.number(in: 1...30) {
+      switch random.number(in: 0...9) {
+      case 0...3: output += random.pick(["text ", "wörd", "x", "0123456789"])
+      case 4:
+        output += random.pick(["\r\n", "\r", "\n", "\u{8}", "\t", "\t", "\u{1B}M", "\u{1B}D"])
+      case 5: output += random.pick(Self.escapes + others)
+      default:
+        let command = random.pick(commands)
+        // Terminals disagree about the column after lines are inserted or deleted.
+        output += "LM".contains(command.last ?? " ") ? "\r" : ""
+        output += "\u{1B}[" + command
+      }
+    }
+    return output
+  }
+
+  private func screen(_ output: String, _ size: TerminalSize) -> Screen {
+    var screen = Screen(width: size.columns, height: size.rows, isRecording: true)
+    screen.keepsColumn = true
+    _ = Array(output.utf8).withUnsafeBufferPointer { screen.draw($0, isLast: true) }
+    return screen
+  }
+
+  @Test(
+    "Random output ends with the characters of libghostty", .needs(pythonModule: "pyghostty"))
+  func randomOfGhostty() throws {
+    var random = SeededGenerator(seed: 5)
+    // So wide that nothing wraps: terminals disagree about sequences behind the last column.
+    let size = TerminalSize(columns: 400, rows: 12)
+    let outputs = (0..<(isThorough ? 2000 : 200)).map { _ in
+      output(
+        &random, Self.commands.filter { $0.last != "g" },
+        [
+          "\u{1B}[s", "\u{1B}[u", "\u{1B}[?1048h",
+          "\u{1B}[?1048l",
+        ])
+    }
+    let expected = try GhosttyScreen.screens(
+      after: outputs.map { Array("\u{1B}c\($0)".utf8) }, size: size)
+    for (output, expected) in zip(outputs, expected) {
+      let screen = screen(output, size)
+      for (row, text) in expected.text.enumerated() {
+        let cells = (0..<size.columns).map { screen.cell(screen.top + row, $0) }
+        let shown = cells.map(\.text).joined()
+        try #require(
+          shown.hasPrefix(text) && shown.dropFirst(text.count).allSatisfy { $0 == " " },
+          "\(output.debugDescription), row \(row): “\(shown)” is not “\(text)”")
+        for (column, style) in expected.styles[row].enumerated() where cells[column].text != " " {
+          var expected = TextStyle.plain
+          if style[0] == 1 { expected.attributes.insert(.bold) }
+          if style[1] == 1 { expected.attributes.insert(.italic) }
+          if let index = UInt8(exactly: style[2]) { expected.background = .indexed(index) }
+          try #require(
+            cells[column].style == expected, "\(output.debugDescription), \(row), \(column)")
+        }
+      }
+    }
+  }
+
   @Test("Random output ends with the screen of libvterm", arguments: 0..<12 as Range<UInt64>)
   func random(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let size = TerminalSize(columns: 60, rows: 12)
     for _ in 0..<40 {
-      var output = ""
-      for _ in 0..<random.number(in: 1...30) {
-        switch random.number(in: 0...9) {
-        case 0...3: output += random.pick(["text ", "wörd", "x", "0123456789"])
-        case 4:
-          output += random.pick(["\r\n", "\r", "\n", "\u{8}", "\t", "\t", "\u{1B}M", "\u{1B}D"])
-        case 5:
-          output += random.pick(["\u{1B}7", "\u{1B}8", "\u{1B}(0qx\u{1B}(B", "\u{1B}E", "\u{1B}H"])
-        default:
-          let command = random.pick(Self.commands)
-          // Terminals disagree about the column after lines are inserted or deleted.
-          output += "LM".contains(command.last ?? " ") ? "\r" : ""
-          output += "\u{1B}[" + command
-        }
-      }
+      let output = output(&random)
       let expected = try TerminalScreen(rendering: Array(output.utf8), size: size)
-      var screen = Screen(width: size.columns, height: size.rows, isRecording: true)
-      screen.keepsColumn = true
-      _ = Array(output.utf8).withUnsafeBufferPointer { screen.draw($0, isLast: true) }
+      let screen = screen(output, size)
       for row in 0..<size.rows {
         let cells = (0..<size.columns).map { expected.cell(row, $0) }
         let shown = (0..<size.columns).map { screen.cell(screen.top + row, $0) }

@@ -38,7 +38,7 @@ extension Screen {
     guard let last = text.last else { return }
     let isAppended = row < rows.count && column == rows[row].cells.count
     guard isAppended, column + text.count <= width, cellCount + text.count <= limits.cells,
-      !sets.isDrawingLines
+      sets.current == CharacterSets.ascii
     else {
       for byte in text { draw(scalar: UInt32(byte)) }
       return
@@ -66,15 +66,13 @@ extension Screen {
 
   /// Draws the last character again.
   mutating func repeatLast(_ count: Int) {
+    guard lastScalar > 0 else { return }
     let columns = Unicode.Scalar(lastScalar).map(ScalarWidth.columns(of:)) ?? 1
     for _ in 0..<min(count, Self.longestGap) { draw(scalar: lastScalar, columns: max(1, columns)) }
   }
 
   private mutating func draw(scalar: UInt32, columns: Int = 1) {
-    var scalar = scalar
-    if sets.isDrawingLines, (0x60...0x7E).contains(scalar) {
-      scalar = Self.lineDrawing[Int(scalar - 0x60)]
-    }
+    let scalar = translated(scalar)
     if column + columns > width { wrap(columns) }
     if inserts { insertCells(columns) }
     defer { column = min(width, column + columns) }
@@ -88,6 +86,16 @@ extension Screen {
     }
     lastScalar = scalar
     backspaces = 0
+  }
+
+  /// Returns what the character set in use shows for a character.
+  private mutating func translated(_ scalar: UInt32) -> UInt32 {
+    defer { sets.single = nil }
+    switch (sets.current, scalar) {
+    case (CharacterSets.lines, 0x60...0x7E): return Self.lineDrawing[Int(scalar - 0x60)]
+    case (CharacterSets.british, 0x23): return 0xA3
+    default: return scalar
+    }
   }
 
   /// Begins another row for a character of some columns, or goes back so that it fits.
@@ -170,7 +178,11 @@ extension Screen {
   /// Adds a combining scalar to the character before the cursor.
   private mutating func combine(_ scalar: UInt32) {
     var target = policy.isArt ? column - 1 : min(column, cellCount(of: row)) - 1
-    guard target >= 0, target < cellCount(of: row) else { return draw(scalar: scalar) }
+    guard target >= 0, target < cellCount(of: row) else {
+      // A terminal has no cell for it.
+      if policy.isArt { draw(scalar: scalar) }
+      return
+    }
     if rows[row].cells[target].content == ScreenCell.continuation, target > 0 { target -= 1 }
     let content = rows[row].cells[target].content
     let index = Int(content) - Int(ScreenCell.cluster)

@@ -75,9 +75,9 @@ extension Screen {
       backspaces += 1
       // On a command line a backspace moves the cursor.
       if !policy.isRecording, !isEdited { overstrikeEnd = end }
-    case 0x0B, 0x0C: feedLine()
-    case 0x0E: sets.isShiftedOut = true
-    case 0x0F: sets.isShiftedOut = false
+    case 0x0B, 0x0C: lineFeed()
+    case 0x0E: sets.shift = 1
+    case 0x0F: sets.shift = 0
     default: break
     }
   }
@@ -143,10 +143,15 @@ extension Screen {
       return beginString(buffer, at: start, isLast: isLast)
     case 0x20...0x2F:
       guard start + 2 < buffer.count else { return isLast ? buffer.count : nil }
-      let isLines = buffer[start + 2] == UInt8(ascii: "0")
-      if second == UInt8(ascii: "(") { sets.drawLines.0 = isLines }
-      if second == UInt8(ascii: ")") { sets.drawLines.1 = isLines }
-      return buffer[start + 2] == Self.escape ? start + 2 : start + 3
+      let final = buffer[start + 2]
+      guard final != Self.escape else { return start + 2 }
+      switch second {
+      case UInt8(ascii: "(")...UInt8(ascii: "+"):
+        sets.designated[Int(second - UInt8(ascii: "("))] = final
+      case UInt8(ascii: "#") where final == UInt8(ascii: "8"): alignScreen()
+      default: break
+      }
+      return start + 3
     case 0x30...0x7E:
       execute(escape: second)
       return start + 2
@@ -186,6 +191,10 @@ extension Screen {
       lineFeed()
     case UInt8(ascii: "H"): tabStops.set(cursorColumn)
     case UInt8(ascii: "M"): reverseLineFeed()
+    case UInt8(ascii: "N"): sets.single = 2
+    case UInt8(ascii: "O"): sets.single = 3
+    case UInt8(ascii: "n"): sets.shift = 2
+    case UInt8(ascii: "o"): sets.shift = 3
     case UInt8(ascii: "c"):
       showAlternateScreen(false)
       softReset()
@@ -194,6 +203,19 @@ extension Screen {
       tabStops = TabStops()
     default: break
     }
+  }
+
+  /// Fills the screen with “E”, in as many columns as are known or usual.
+  private mutating func alignScreen() {
+    let style = pen
+    (region, pen) = (nil, ScreenPen())
+    let columns = min(width, 80)
+    for row in top..<top + height {
+      move(row: row, column: 0)
+      for _ in 0..<columns { draw(UnicodeScalar(UInt8(ascii: "E"))) }
+    }
+    move(row: top, column: 0)
+    pen = style
   }
 
   /// Ends styles and resets what changes how text is drawn, as `ESC [ ! p` does.

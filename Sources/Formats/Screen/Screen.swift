@@ -58,13 +58,18 @@ struct Screen {
     var sets = CharacterSets()
   }
 
-  /// Whether the character sets G0 and G1 draw lines with letters, and which one is in use.
+  /// The character sets G0 to G3, and which one is in use.
   struct CharacterSets {
-    var drawLines = (false, false)
-    /// Whether G1 is in use.
-    var isShiftedOut = false
+    /// A set of 94 characters, by the last byte of the sequence that designates it.
+    static let (ascii, lines, british) = (UInt8(ascii: "B"), UInt8(ascii: "0"), UInt8(ascii: "A"))
 
-    var isDrawingLines: Bool { isShiftedOut ? drawLines.1 : drawLines.0 }
+    var designated = SIMD4<UInt8>(repeating: ascii)
+    /// The set that is in use.
+    var shift = 0
+    /// The set of the next character alone.
+    var single: Int?
+
+    var current: UInt8 { designated[single ?? shift] }
   }
 
   /// The rows of a terminal of unknown size.
@@ -146,8 +151,8 @@ struct Screen {
   var backspaces = 0
   /// Whether the line was edited by more than backspaces, as command lines are.
   var isEdited = false
-  /// The last character drawn, which can be repeated.
-  var lastScalar: UInt32 = 0x20
+  /// The last character drawn, which can be repeated; 0 for none.
+  var lastScalar: UInt32 = 0
   /// The default screen while another one is shown.
   var hidden: (rows: [Row], row: Int, column: Int, pen: ScreenPen)?
 

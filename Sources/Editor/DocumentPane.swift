@@ -88,6 +88,7 @@ struct DocumentPane {
     let part = layout.part(
       of: line.range, columns: left..<min(columns.upperBound, left + row.columns + 1))
     draw(part, columns: columns, line: line, into: &frame, in: row)
+    if columns.upperBound == .max { drawFill(of: line, part, left: left, into: &frame, in: row) }
     drawRulers(columns: columns, into: &frame, in: row)
     markContinuation(of: line, part: part, columns: columns, into: &frame, in: row)
     if !tintsSelection { markEnds(of: line, columns: columns, into: &frame, in: row) }
@@ -135,6 +136,20 @@ struct DocumentPane {
         rest += runs.first?.length ?? 0
       }
     }
+  }
+
+  /// Draws the background that fills the row after the end of its line.
+  private func drawFill(
+    of line: Line, _ part: LineLayout, left: Int, into frame: inout Frame, in row: Rect
+  ) {
+    guard line.index < text.lastLine else { return }
+    let lineBreak = text.rangeWithBreak(of: line.index).upperBound - 1
+    let fill = shown(text.style(at: lineBreak).fill)
+    let start = max(part.endColumn - left, 0)
+    guard fill != .default, start < row.columns else { return }
+    let rest = Rect(
+      column: row.minColumn + start, row: row.minRow, columns: row.columns - start, rows: 1)
+    frame.fill(rest, with: Cell(" ", style: CellStyle(background: fill)))
   }
 
   /// Draws the rulers where the text has left the row blank.

@@ -38,6 +38,17 @@ struct ArtPaletteTests {
     #expect(model.centerColors == [RGB8(0xAA, 0x55, 0)], "the icon too")
   }
 
+  @Test("What a line break fills is painted to the edge of the window")
+  func fill() {
+    let model = editor(.ansi, "a\u{1B}[44m\u{1B}[K\u{1B}[m\nb\n")
+    let top = model.areas.document.minRow
+    let rows = (top..<top + 2).map { row in
+      (0..<60).map { model.frame()[Point(column: $0, row: row)].style.background }
+    }
+    #expect(rows[0].dropFirst().allSatisfy { $0 == .indexed(4) } && rows[0][0] != .indexed(4))
+    #expect(!rows[1].contains(.indexed(4)))
+  }
+
   @Test("Text without a colour is grey on a background of art, else that of the terminal")
   func defaultColor() {
     let grey = TerminalColor.rgb(RGB8(0xAA, 0xAA, 0xAA))

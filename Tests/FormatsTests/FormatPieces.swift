@@ -133,6 +133,10 @@ extension SeededGenerator {
       if number(in: 0...2) == 0 { style = richStyle(links: Self.pageLinks) }
       let fragment = number(in: 0...1) == 0 ? pick(SeededGenerator.fragments) : pick(Self.markup)
       text.append(StyledString(fragment, style: style))
+      guard number(in: 0...4) == 0 else { continue }
+      var filled = style
+      filled.fill = color()
+      text.append(StyledString("\n", style: filled))
     }
     return text
   }

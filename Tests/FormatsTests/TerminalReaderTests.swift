@@ -288,6 +288,20 @@ struct TerminalReaderTests {
     #expect(runs.map(\.length) == painted, "\(text.string.debugDescription)")
   }
 
+  @Test("Where the width is not known, the line break fills what is erased")
+  func fills() throws {
+    let text = try read(
+      "\u{1B}[H\u{1B}[41ma\u{1B}[Kb\u{1B}[m\nc\u{1B}[42m\u{1B}[4G\u{1B}[K\u{1B}[m\nd\n")
+    #expect(text.string == "ab\nc  \nd\n")
+    let fills = (0..<3).map {
+      text.style(at: text.rangeWithBreak(of: LineIndex($0)).upperBound - 1)
+    }
+    #expect(fills.map(\.fill) == [.indexed(1), .indexed(2), .default])
+    #expect(
+      try read("\u{1B}[H\u{1B}[41ma\u{1B}[K\u{1B}[m\u{1B}[K\n").style(at: TextOffset(1)).fill
+        == .default)
+  }
+
   @Test("apt's progress in the last row leaves no trace")
   func scrollRegion() throws {
     var output = "start\n\n\u{1B}7\u{1B}[0;23r\u{1B}8\u{1B}[1A"

@@ -183,6 +183,41 @@ struct ANSITextTests {
     }
   }
 
+  @Test(
+    "Erasing the rest of a line fills it with the background, which the line break keeps",
+    arguments: [
+      ("\u{1B}[44m+a\u{1B}[K\u{1B}[m\nb\n", [("\n", 4)]),
+      ("\u{1B}[44m\u{1B}[0Ka\u{1B}[m b\r\n\n", [("\n", 4)]),
+      ("\u{1B}[44m\u{1B}[K\u{1B}[m\u{1B}[Ka\n", []), ("\u{1B}[44m\u{1B}[1Ka\n", []),
+      ("\u{1B}[41m\u{1B}[K\u{1B}[44m\u{1B}[K\n\u{1B}[K\n", [("\n", 4), ("\n", 4)]),
+      ("\u{1B}[44mend\u{1B}[K", []),
+    ] as [(String, [(String, UInt8)])])
+  func fills(bytes: String, expected: [(String, UInt8)]) {
+    let text = ANSITextReader.read(Array(bytes.utf8)).text
+    var found: [(String, UInt8)] = []
+    for offset in 0..<text.utf8Count {
+      guard case .indexed(let index) = text.style(at: TextOffset(offset)).fill else { continue }
+      found.append((text.text(in: TextOffset(offset)..<TextOffset(offset + 1)), index))
+    }
+    #expect(found.map(\.0) == expected.map(\.0) && found.map(\.1) == expected.map(\.1))
+  }
+
+  @Test("A filled line takes the background that its line break is given, and typing does not")
+  func editedFill() {
+    let bytes = Array("\u{1B}[44m+a\u{1B}[K\u{1B}[m\nb\n".utf8)
+    var document = Document(ANSITextReader.read(bytes).text)
+    let end = TextOffset(2)
+    #expect(document.text.typingStyle(at: end).fill == .default)
+    document.perform(.insert(StyledString("x", style: document.text.style(at: .zero)), at: end))
+    #expect(
+      String(decoding: ANSIFileWriter.bytes(of: document.text), as: UTF8.self)
+        == "\u{1B}[44m+ax\u{1B}[K\u{1B}[m\nb\n")
+    document.perform(.restyle(TextOffset(0)..<TextOffset(4), .background(.indexed(2))))
+    #expect(document.text.style(at: TextOffset(3)).fill == .indexed(2))
+    document.perform(.restyle(TextOffset(0)..<TextOffset(4), .clearing))
+    #expect(document.text.style(at: TextOffset(3)).fill == .default)
+  }
+
   @Test("An edit of one line keeps the invisible sequences of the others")
   func invisibleInOtherLines() {
     let lines = (1...200).map { "\u{1B}[35m\u{1B}[Kfile\($0)\u{1B}[m\u{1B}[K:\u{1B}]0;t\u{7}x\n" }

@@ -1,3 +1,4 @@
+import Color
 import StyledText
 import Testing
 
@@ -23,8 +24,14 @@ struct NaiveText: Equatable {
       case .replace(let range, with: let text):
         cells.replaceSubrange(range.indices, with: NaiveText(text).cells)
       case .restyle(let range, let change):
-        for index in range.indices where !isLineBreak(index, in: range.indices) {
-          cells[index].style = change.applied(to: cells[index].style)
+        for index in range.indices {
+          if !isLineBreak(index, in: range.indices) {
+            cells[index].style = change.applied(to: cells[index].style)
+          } else if cells[index].style.fill != .default, let color = change.background {
+            cells[index].style.fill = color
+          } else if change.clears {
+            cells[index].style.fill = .default
+          }
         }
       }
     }

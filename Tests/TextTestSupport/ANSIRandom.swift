@@ -29,7 +29,8 @@ extension SeededGenerator {
     "\u{F}", "\u{1B}[m\u{F}", "\u{1B}", "\u{1B}[", "\u{1B}]", "\u{1B}]8", "\u{1B}]8;", "\u{1B}]8;;",
     "\u{1B}]8;;x", "\u{1B}\\", "\u{7}", "\u{9C}", "\u{9D}", "[", "]", "]8;;u\u{7}", "8", ";", ";;",
     ":", "m", "t", "\\", "0", "1", "31", "38;5", "38:2:", "[31m", "[0m", "\u{1B}[1m",
-    "\u{1B}[1;2;3;4t", "\u{1B}[4:3m", "\n", "\r\n", "a", "é", "漢", "👍", "\u{0}", "\u{10FF7F}",
+    "\u{1B}[1;2;3;4t", "\u{1B}[44m\u{1B}[K", "\u{1B}[K", "\u{1B}[0K", "\u{1B}[4:3m", "\n", "\r\n",
+    "a", "é", "漢", "👍", "\u{0}", "\u{10FF7F}",
   ]
 
   package static let invalidParts = [
@@ -39,14 +40,18 @@ extension SeededGenerator {
   ]
 
   /// Text that looks like sequences, in long runs of a few styles.
-  package mutating func trickyText(pieces: Int) -> StyledString {
+  /// - Parameter hasFills: whether line breaks may have a fill, which a raw file cannot hold.
+  package mutating func trickyText(pieces: Int, hasFills: Bool = true) -> StyledString {
     var result = StyledString()
     var style = richStyle()
     for _ in 0..<number(in: 0...pieces) {
       if number(in: 0...9) == 0 { style = richStyle() }
       let parts =
         number(in: 0...3) == 0 ? SeededGenerator.invalidParts : SeededGenerator.sequenceParts
-      result.append(StyledString(pick(parts), style: style))
+      let part = pick(parts)
+      var style = style
+      if hasFills, part == "\n", number(in: 0...2) == 0 { style.fill = color() }
+      result.append(StyledString(part, style: style))
     }
     return result
   }

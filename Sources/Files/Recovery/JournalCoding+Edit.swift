@@ -33,6 +33,9 @@ extension JournalEncoder {
     }
   }
 
+  /// Marks a style with a fill, beside its attributes.
+  fileprivate static let fillBit: UInt64 = 1 << 16
+
   private mutating func put(_ style: TextStyle, in styles: inout [TextStyle: Int]) {
     if let index = styles[style] { return put(index) }
     put(styles.count)
@@ -40,7 +43,8 @@ extension JournalEncoder {
     put(style.foreground)
     put(style.background)
     put(style.underlineColor)
-    put(UInt64(style.attributes.rawValue))
+    put(UInt64(style.attributes.rawValue) | (style.fill == .default ? 0 : Self.fillBit))
+    if style.fill != .default { put(style.fill) }
     put(style.underline.rawValue)
     put(style.link != nil)
     if let link = style.link {
@@ -108,8 +112,12 @@ extension JournalDecoder {
     style.foreground = try color()
     style.background = try color()
     style.underlineColor = try color()
-    guard let attributes = UInt16(exactly: try number()) else { throw .malformed }
+    let bits = try number()
+    guard let attributes = UInt16(exactly: bits & ~JournalEncoder.fillBit) else {
+      throw .malformed
+    }
     style.attributes = TextAttributes(rawValue: attributes)
+    if bits & JournalEncoder.fillBit != 0 { style.fill = try color() }
     guard let underline = Underline(rawValue: try byte()) else { throw .malformed }
     style.underline = underline
     if try flag() {

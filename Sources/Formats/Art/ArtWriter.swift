@@ -80,7 +80,14 @@ public struct ArtWriter: FormatWriter {
 
   private mutating func draw(_ item: ArtScanner.Item, to output: inout [UInt8]) {
     switch item {
-    case .lineBreak: breakLine(&output)
+    case .lineBreak:
+      if style.fill != .default {
+        let outer = artStyle
+        artStyle = ArtStyle(TextStyle(background: style.fill), hasICEColors: hasICEColors)
+        while column < width { draw(UInt8(ascii: " "), to: &output) }
+        artStyle = outer
+      }
+      breakLine(&output)
     case .tab:
       // A tab after the last tab stop ends at the edge.
       for _ in 0..<max(1, min(8 - column % 8, width - column)) {

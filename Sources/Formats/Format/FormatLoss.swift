@@ -186,7 +186,8 @@ struct TextFeatures: Hashable, Sendable {
     insert(style.foreground)
     insert(style.background)
     insert(style.underlineColor)
-    if style.background != .default { insert(.background) }
+    insert(style.fill)
+    if style.background != .default || style.fill != .default { insert(.background) }
     if style.underlineColor != .default { insert(.underlineColor) }
     // The features of attributes and of underlines have the order of these.
     let attributes = style.attributes.intersection(.all)

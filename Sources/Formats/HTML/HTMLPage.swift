@@ -36,6 +36,8 @@ struct HTMLPage {
   private var isOwn = false
   /// The bytes of the marks being read; nil outside of marks.
   private var marks: [UInt8]?
+  /// The fill of the line break that follows.
+  private var fill: TerminalColor?
   /// Whether white space outside `pre` is collapsed, because the input is a whole page.
   private var folds = false
   /// Whether anything but white space was read.
@@ -221,9 +223,9 @@ struct HTMLPage {
   /// Applies the classes and attributes of `HTMLWriter`.
   private mutating func applyClassNames(_ tag: HTMLTag, _ classes: [UInt8]) {
     var seen = TextStyle.plain
-    var hasMarks = false
+    var (hasMarks, isFill) = (false, false)
     let tokens = tag["data-ink"].map { decoded($0) }
-    if tokens == nil, tag["style"] != nil {
+    if tokens.map({ $0 == [UInt8(ascii: "E")] }) ?? true, tag["style"] != nil {
       let declarations = decoded(tag["style"])
       declarations.withUnsafeBufferPointer { CSSDeclarations($0).apply(to: &seen) }
       if tag.name == "a" { seen = .plain }
@@ -232,10 +234,16 @@ struct HTMLPage {
       ASCIIText.forEachWord(in: words) { word in
         if word.count == 1, word[0] == UInt8(ascii: "x") {
           hasMarks = true
+        } else if word.count == 1, word[0] == UInt8(ascii: "E") {
+          isFill = true
         } else {
           _ = ClassName.apply(word, to: &seen)
         }
       }
+    }
+    if isFill {
+      fill = seen.background
+      return
     }
     if seen.attributes.contains(.reverse) {
       (seen.foreground, seen.background) = (seen.background, seen.foreground)
@@ -361,6 +369,18 @@ struct HTMLPage {
       guard start < text.count else { return }
     }
     flushBreaks()
+    if let fill {
+      self.fill = nil
+      let isPair = text[start] == 0x0D && start + 1 < text.count && text[start + 1] == 0x0A
+      if text[start] == 0x0A || isPair {
+        var style = style
+        style.fill = fill
+        collector.append(0x0A, style)
+        startsLine = true
+        start += isPair ? 2 : 1
+        guard start < text.count else { return }
+      }
+    }
     var copied = start
     var index = start
     func flush(_ collector: inout StyledStringBuilder) {

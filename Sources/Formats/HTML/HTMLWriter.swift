@@ -82,6 +82,7 @@ struct HTMLWriter: FormatWriter {
     _ text: UnsafeBufferPointer<UInt8>, style new: TextStyle, to output: inout [UInt8]
   ) {
     guard !text.isEmpty else { return }
+    if new.fill != .default { return write(text, filling: new, to: &output) }
     if !wide.isEmpty {
       if new.sgr == spanStyle, new.link == link, wide.count < Self.longestWide {
         let joined = wide + text
@@ -97,6 +98,26 @@ struct HTMLWriter: FormatWriter {
     while index < text.count {
       index = MarkupText.copy(text, from: index, stopsAtWide: true, to: &output)
       if index < text.count { index = writeSpecial(text, from: index, to: &output) }
+    }
+  }
+
+  /// Writes text whose line breaks have a fill: an element before each of them.
+  ///
+  /// Its shadow is a stripe to the edge of the page, for which the page does not scroll.
+  private mutating func write(
+    _ text: UnsafeBufferPointer<UInt8>, filling style: TextStyle, to output: inout [UInt8]
+  ) {
+    var plain = style
+    plain.fill = .default
+    var start = 0
+    while start < text.count {
+      let end = ByteSearch.first(0x0A, in: text, from: start) ?? text.count
+      write(UnsafeBufferPointer(rebasing: text[start..<end]), style: plain, to: &output)
+      guard end < text.count else { return }
+      writeLastWide(to: &output)
+      tags.putFill(style.fill, to: &output)
+      write(UnsafeBufferPointer(rebasing: text[end...end]), style: plain, to: &output)
+      start = end + 1
     }
   }
 
@@ -284,6 +305,7 @@ extension HTMLWriter {
       .M{font-family:sans-serif}
       .k{color:#000}.w{color:#fff}
       .W{\(boxStyle)\(shareStyle)}
+      .inkwheel .E{\(SpanTags.fillStyle)}
       .U1,.U2,.U3,.U4,.U5{text-decoration-line:underline}
       .U2{text-decoration-style:double}.U3{text-decoration-style:wavy}
       .U4{text-decoration-style:dotted}.U5{text-decoration-style:dashed}

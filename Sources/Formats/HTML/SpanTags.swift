@@ -55,6 +55,22 @@ struct SpanTags {
     return displayed.inner.isEmpty ? 1 : 2
   }
 
+  /// The declarations of the element that fills the rest of a line with its colour.
+  static let fillStyle =
+    "display:inline-block;width:0;height:18px;vertical-align:bottom;"
+    + "box-shadow:0 0 0 100vmax;clip-path:inset(0 -100vmax 0 0)"
+
+  /// Puts that element.
+  func putFill(_ fill: TerminalColor, to bytes: inout [UInt8]) {
+    let name = styles == .classes ? "class" : "data-ink"
+    let index = fill.index.map { " b\($0)" } ?? ""
+    let color = fill.rgb8(in: colors.palette)?.hex ?? ""
+    let background = index.isEmpty ? "background-color:\(color);" : ""
+    let box = styles == .classes ? "" : ";" + Self.fillStyle
+    bytes +=
+      "<span \(name)=\"E\(index)\" style=\"\(background)color:\(color)\(box)\"></span>".utf8
+  }
+
   // MARK: - Classes
 
   private func putClasses(_ style: DisplayedStyle, to bytes: inout [UInt8]) {

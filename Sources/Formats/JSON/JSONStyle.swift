@@ -13,7 +13,7 @@ struct JSONStyle {
   /// All keys of a style.
   static let keys = Set(
     attributes.map(\.key)
-      + ["fg", "bg", "underline", "underlineColor", "link", "linkParameters"])
+      + ["fg", "bg", "underline", "underlineColor", "fill", "link", "linkParameters"])
 
   private(set) var style = TextStyle.plain
   private var key = ""
@@ -38,6 +38,7 @@ struct JSONStyle {
     case "fg": style.foreground = try Self.color(value, key)
     case "bg": style.background = try Self.color(value, key)
     case "underlineColor": style.underlineColor = try Self.color(value, key)
+    case "fill": style.fill = try Self.color(value, key)
     case "underline":
       guard case .string(let name) = value, let index = Self.underlines.firstIndex(of: name),
         let underline = Underline(rawValue: UInt8(index))

@@ -111,6 +111,7 @@ struct JSONTextWriter: FormatWriter {
       text("underline", JSONStyle.underlines[Int(style.underline.rawValue)])
     }
     color("underlineColor", style.underlineColor)
+    color("fill", style.fill)
     if let link = style.link {
       text("link", link.uri)
       if !link.parameters.isEmpty { text("linkParameters", link.parameters) }

@@ -31,6 +31,8 @@ struct SVGWriter: FormatWriter {
   private let numberedRows: [Int]
   /// The columns that the line numbers take, with the space after them.
   private let gutter: Int
+  /// The columns of the widest row.
+  private let columns: Int
   private var layout: GridLayout
   private var drawing: SVGDrawing
 
@@ -40,8 +42,9 @@ struct SVGWriter: FormatWriter {
     let extent = GridLayout.extent(of: text, wrap: options.width)
     numberedRows = options.picture.hasLineNumbers ? extent.lineStarts : []
     gutter = numberedRows.isEmpty ? 0 : String(numberedRows.count).utf8.count + 2
+    columns = extent.columns
     canvas = SVGCanvas(
-      columns: gutter + max(extent.columns, 1), rows: max(extent.rows, 1), options: options,
+      columns: gutter + max(columns, 1), rows: max(extent.rows, 1), options: options,
       colors: colors, padding: 8)
     layout = GridLayout(wrap: options.width)
     drawing = SVGDrawing(colors)
@@ -83,7 +86,13 @@ struct SVGWriter: FormatWriter {
     case .character(let text, let isEmoji): drawing.add(text, width: width, isEmoji: isEmoji)
     case .mark(let mark): drawing.add(mark: mark)
     case .tab: drawing.add(blank: width)
-    case .rowEnd: drawing.endRun(&output)
+    case .rowEnd(let isLineEnd):
+      if isLineEnd, style.fill != .default {
+        let blank = TextStyle(background: style.fill)
+        drawing.move(toColumn: column, row: row, style: blank, &output)
+        drawing.add(blank: columns - column)
+      }
+      drawing.endRun(&output)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Color
 import StyledText
 
 extension Screen {
@@ -82,6 +83,9 @@ extension Screen {
     let isPainted = blank.content != ScreenCell.gap
     let count = cellCount(of: index)
     if columns.upperBound >= count, index < rows.count { rows[index].isContinued = false }
+    if !policy.isArt, lastColumn == nil, columns.upperBound == .max {
+      return fillRow(index, from: columns.lowerBound)
+    }
     let end = min(columns.upperBound, isPainted ? lastColumn.map { $0 + 1 } ?? count : count)
     guard columns.lowerBound < end, consumeWork(end - columns.lowerBound) else { return }
     if end > count { guard reach(index, end) else { return } }
@@ -94,6 +98,21 @@ extension Screen {
     } else {
       for column in columns.lowerBound..<end { rows[index].cells[column] = blank }
     }
+  }
+
+  /// Erases the rest of a row of unknown width, which its line break fills with the background.
+  private mutating func fillRow(_ index: Int, from column: Int) {
+    let background = pen.style.background
+    guard background != .default || index < rows.count else { return }
+    var style = TextStyle.plain
+    style.fill = background
+    if background != .default { _ = reach(index, column) }
+    rows[index].endStyle = styles.number(of: style)
+    splitWide(index, column)
+    let count = cellCount(of: index)
+    guard column < count else { return }
+    rows[index].cells.removeSubrange(column...)
+    cellCount -= count - column
   }
 
   /// Inserts erased cells at the cursor and moves the rest of the row to the right.

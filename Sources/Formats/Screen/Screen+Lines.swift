@@ -64,13 +64,15 @@ extension Screen {
       style = next
     }
     for row in rows {
-      let end = row.cells.lastIndex { !isTrimmed($0) }.map { $0 + 1 } ?? 0
+      let end =
+        row.endStyle > 0
+        ? row.cells.count : row.cells.lastIndex { !isTrimmed($0) }.map { $0 + 1 } ?? 0
       for cell in row.cells[..<end] where cell.content != ScreenCell.continuation {
         begin(cell.style)
         cell.append(to: &bytes, clusters: clusters)
       }
       guard endsLast, !row.isContinued else { continue }
-      begin(0)
+      begin(row.endStyle)
       bytes.append(0x0A)
     }
     begin(.max)
@@ -90,6 +92,7 @@ extension Screen {
     var newStyles = StyleNumbers()
     var newClusters: [[UInt32]] = []
     for index in rows.indices {
+      rows[index].endStyle = newStyles.number(of: styles[rows[index].endStyle])
       for column in rows[index].cells.indices {
         let cell = rows[index].cells[column]
         rows[index].cells[column].style = newStyles.number(of: styles[cell.style])

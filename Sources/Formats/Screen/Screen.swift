@@ -40,6 +40,8 @@ struct Screen {
     var cells: [ScreenCell] = []
     /// Whether the line goes on in the next row, because it was too long for the width.
     var isContinued = false
+    /// The style of the line break: its fill where the width is not known.
+    var endStyle: UInt32 = 0
 
     /// The number of blanks without a style at the end.
     var trailingBlanks: Int {

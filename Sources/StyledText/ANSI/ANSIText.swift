@@ -1,3 +1,4 @@
+import Color
 import UnicodeText
 import _RopeModule
 
@@ -22,7 +23,8 @@ public struct ANSIText: Hashable, Sendable {
 /// Reads UTF-8 text with SGR sequences, which set colours and attributes, and OSC 8 sequences,
 /// which set links.
 ///
-/// Sequences without a visible effect, such as titles, modes and `ESC [ K`, are left out of
+/// `ESC [ K` on a background becomes the fill of the line break, see `TextStyle.fill`. Sequences
+/// without a visible effect, such as titles and modes, are left out of
 /// the text; they are kept in the bytes of text that is not edited. Anything else stays in the text
 /// as characters, control characters included: sequences that move the cursor, malformed or
 /// unfinished ones, and ones longer than 4096 bytes. They are written back unchanged. A byte `b`
@@ -194,7 +196,7 @@ public struct ANSITextLoader: Sendable {
       pending.colors.add(piece, style)
     }
     pending.range = range.lowerBound..<range.lowerBound + used
-    pending.isVerbatim = used > 0 && inPlace == used
+    pending.isVerbatim = used > 0 && inPlace == used && before.scanner.style.fill == .default
     pending.after.scanner = scanner
     pending.after.lineEndings.read(
       UnsafeBufferPointer(rebasing: buffer[pending.range]), lineBreaks: pending.summary.lineBreaks)

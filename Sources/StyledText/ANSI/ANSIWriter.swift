@@ -1,3 +1,4 @@
+import Color
 import UnicodeText
 import _RopeModule
 
@@ -43,7 +44,26 @@ package struct ANSIWriter {
 
   /// Writes a piece of text in one style.
   package mutating func write(
-    _ text: UnsafeBufferPointer<UInt8>, style new: TextStyle, to output: inout [UInt8]
+    _ text: UnsafeBufferPointer<UInt8>, style: TextStyle, to output: inout [UInt8]
+  ) {
+    let hasFill = style.fill != .default || self.style.fill != .default
+    guard hasFill, !isRaw else { return writePart(text, style, to: &output) }
+    // Only a line break has a fill, and it ends it.
+    var start = 0
+    while start < text.count {
+      let end = ByteSearch.first(0x0A, in: text, from: start) ?? text.count
+      var visible = style
+      visible.fill = self.style.fill
+      writePart(UnsafeBufferPointer(rebasing: text[start..<end]), visible, to: &output)
+      guard end < text.count else { return }
+      writePart(UnsafeBufferPointer(rebasing: text[end...end]), style, to: &output)
+      self.style.fill = .default
+      start = end + 1
+    }
+  }
+
+  private mutating func writePart(
+    _ text: UnsafeBufferPointer<UInt8>, _ new: TextStyle, to output: inout [UInt8]
   ) {
     guard let bytes = text.baseAddress, text.count > 0 else { return }
     setStyle(new, to: &output)
@@ -126,10 +146,16 @@ package struct ANSIWriter {
   }
 
   /// Ends links and resets the style.
-  package mutating func finish(_ output: inout [UInt8]) { setStyle(.plain, to: &output) }
+  package mutating func finish(_ output: inout [UInt8]) {
+    var end = TextStyle.plain
+    end.fill = style.fill
+    setStyle(end, to: &output)
+  }
 
   /// Writes the transition from the current style to another.
   mutating func setStyle(_ new: TextStyle, to output: inout [UInt8]) {
+    var new = new
+    if isRaw { new.fill = style.fill }
     guard new != style else { return }
     let start = output.count
     ANSITransition.append(from: style, to: new, to: &output)

@@ -1,3 +1,4 @@
+import Color
 import UnicodeText
 
 /// Splits bytes with ANSI escape sequences into pieces of text and their styles.
@@ -10,9 +11,9 @@ import UnicodeText
 ///
 /// No recognised sequence contains a line break. So the text has a "\n" for every byte 0x0A and for
 /// no other, and line n of the text comes from line n of the bytes. Nothing is ever left unread
-/// after a line break, and the style there is that of the line break.
+/// after a line break, and the style there is that of the line break, without its fill.
 package struct ANSIScanner {
-  /// The style of the following text.
+  /// The style of the following text, with the fill of the line break that follows.
   package private(set) var style: TextStyle
   /// Whether sequences other than those of styles and links are text.
   private let isRaw: Bool
@@ -106,6 +107,24 @@ package struct ANSIScanner {
     var copied = start
     var index = start
     var stop = Stop.end
+    // Only a line break has a fill, and it ends it.
+    func pass(_ text: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
+      guard style.fill != .default else { return emit(text, TextStyle(style, link: link), offset) }
+      let filled = style
+      style.fill = .default
+      let visible = TextStyle(style, link: link)
+      let end = ByteSearch.first(0x0A, in: text, from: 0) ?? text.count
+      let line = UnsafeBufferPointer(rebasing: text[..<end])
+      guard line.isEmpty || emit(line, visible, offset) else { return false }
+      guard end < text.count else {
+        style = filled
+        return true
+      }
+      let lineBreak = UnsafeBufferPointer(rebasing: text[end...end])
+      guard emit(lineBreak, TextStyle(filled, link: link), offset &+ end) else { return false }
+      let rest = UnsafeBufferPointer(rebasing: text[(end &+ 1)...])
+      return rest.isEmpty || emit(rest, visible, offset &+ end &+ 1)
+    }
     scanning: while true {
       index = ByteSearch.firstEscapeOrNonASCII(in: bytes, from: index, to: end)
       guard index < end else { break }
@@ -121,7 +140,7 @@ package struct ANSIScanner {
         case .complete(let length):
           if index > copied {
             let text = UnsafeBufferPointer(start: bytes + copied, count: index &- copied)
-            guard emit(text, TextStyle(style, link: link), copied) else {
+            guard pass(text, copied) else {
               copied = index
               break scanning
             }
@@ -131,7 +150,15 @@ package struct ANSIScanner {
             stop = .link
             break scanning
           }
-          if isStyle { hasStyles = true } else { hidesSequences = true }
+          // The text before it may have ended a fill.
+          next.fill = style.fill
+          if isStyle {
+            hasStyles = true
+          } else {
+            let erases = bytes[index &+ length &- 1] == UInt8(ascii: "K")
+            if erases, bytes[index &+ 1] == UInt8(ascii: "[") { next.fill = next.background }
+            if next.fill == style.fill { hidesSequences = true } else { hasStyles = true }
+          }
           style = next
           index &+= length
           copied = index
@@ -152,14 +179,14 @@ package struct ANSIScanner {
           case .noMatch, .incomplete:
             if index > copied {
               let text = UnsafeBufferPointer(start: bytes + copied, count: index &- copied)
-              guard emit(text, TextStyle(style, link: link), copied) else {
+              guard pass(text, copied) else {
                 copied = index
                 break scanning
               }
             }
             hasInvalidBytes = true
             let shouldContinue = ANSIScanner.scanInvalid(
-              bytes, from: &index, to: end, isLast: isLast, TextStyle(style, link: link), emit)
+              bytes, from: &index, to: end, isLast: isLast, pass)
             copied = index
             guard shouldContinue else { break scanning }
           }
@@ -168,7 +195,7 @@ package struct ANSIScanner {
     }
     if index > copied {
       let text = UnsafeBufferPointer(start: bytes + copied, count: index &- copied)
-      _ = emit(text, TextStyle(style, link: link), copied)
+      _ = pass(text, copied)
     }
     start = index
     return stop
@@ -229,7 +256,7 @@ package struct ANSIScanner {
   /// of them.
   private static func scanInvalid(
     _ bytes: UnsafePointer<UInt8>, from start: inout Int, to end: Int, isLast: Bool,
-    _ style: TextStyle, _ emit: (UnsafeBufferPointer<UInt8>, TextStyle, Int) -> Bool
+    _ pass: (UnsafeBufferPointer<UInt8>, Int) -> Bool
   ) -> Bool {
     // Larger buffers would not be on the stack.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) { copy in
@@ -263,7 +290,7 @@ package struct ANSIScanner {
       }
       let begin = start
       start = index
-      return emit(UnsafeBufferPointer(start: target, count: count), style, begin)
+      return pass(UnsafeBufferPointer(start: target, count: count), begin)
     }
   }
 }

@@ -39,10 +39,18 @@ enum ANSITransition {
 
   private static func append(from old: SGRStyle, to new: SGRStyle, to output: inout [UInt8]) {
     guard old != new else { return }
+    if new.fill != old.fill {
+      var painting = old
+      painting.background = new.fill
+      append(from: old, to: painting, to: &output)
+      output += "\u{1B}[K".utf8
+      painting.fill = new.fill
+      return append(from: painting, to: new, to: &output)
+    }
     let start = output.count
     var writer = SequenceWriter(output: consume output)
     defer { output = writer.output }
-    guard new != SGRStyle() else {
+    guard !new.isPlain else {
       writer.add(0)
       return writer.end()
     }

@@ -118,7 +118,10 @@ package struct SGRSequence {
   /// Applies a parameter without subparameters.
   private mutating func apply() {
     switch value {
-    case 0: style = SGRStyle()
+    case 0:
+      let fill = style.fill
+      style = SGRStyle()
+      style.fill = fill
     case 1: style.attributes.insert(.bold)
     case 2: style.attributes.insert(.faint)
     case 3: style.attributes.insert(.italic)

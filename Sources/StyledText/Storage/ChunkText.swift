@@ -63,7 +63,7 @@ final class ChunkText: Sendable {
     (part(0..<index), part(index..<bytes.count))
   }
 
-  /// Returns the text with its styles changed, except those of line breaks, "\n" and "\r\n".
+  /// Returns the text with its styles changed; of line breaks, "\n" and "\r\n", only the fill.
   func restyled(by change: StyleChange) -> ChunkText {
     var builder = ChunkTextBuilder()
     builder.reserve(bytes.count)
@@ -76,7 +76,8 @@ final class ChunkText: Sendable {
         let end = Int(run.end)
         let style = styles[Int(run.style)]
         let changed = change.applied(to: style)
-        while changed != style, start < end {
+        let breakStyle = change.applied(toLineBreak: style)
+        while changed != style || breakStyle != style, start < end {
           let lineFeed = ByteSearch.first(0x0A, in: part(0..<end), from: start)
           let lineEnd = lineFeed ?? end
           // The two bytes of a "\r\n" may have different styles.
@@ -85,7 +86,7 @@ final class ChunkText: Sendable {
           let textEnd = hasReturn ? lineEnd - 1 : lineEnd
           builder.append(part(start..<textEnd), changed)
           start = min(lineEnd + 1, end)
-          builder.append(part(textEnd..<start), style)
+          builder.append(part(textEnd..<start), breakStyle)
         }
         builder.append(part(start..<end), style)
         start = end

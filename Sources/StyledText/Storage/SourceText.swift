@@ -161,8 +161,7 @@ final class SourceText: Sendable {
       }
       var scanner = ANSIScanner(style: start, isRaw: block.file.isRaw)
       var left = offset
-      scanner.scan(buffer) { piece, style, source in
-        point.style = style
+      scanner.scan(buffer) { piece, _, source in
         if piece.count < left {
           point.lineBreaks += ByteSearch.count(0x0A, in: piece)
           left -= piece.count
@@ -173,6 +172,9 @@ final class SourceText: Sendable {
         point.source = source + InvalidByte.sourceCount(of: prefix)
         return false
       }
+      var before = ANSIScanner(style: start, isRaw: block.file.isRaw)
+      before.scan(UnsafeBufferPointer(rebasing: buffer[..<point.source])) { _, _, _ in true }
+      point.style = before.style
       return point
     }
   }

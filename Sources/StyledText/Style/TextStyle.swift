@@ -42,6 +42,14 @@ public struct TextStyle: Hashable, Sendable {
     set { sgr.underline = newValue }
   }
 
+  /// The background of the rest of the line, which only a line break shows.
+  ///
+  /// Programs paint it with `ESC [ K`, as for the stripes of diffs.
+  public var fill: TerminalColor {
+    get { sgr.fill }
+    set { sgr.fill = newValue }
+  }
+
   /// Creates a style; properties that are not given are the terminal's defaults.
   public init(
     foreground: TerminalColor = .default, background: TerminalColor = .default,
@@ -78,9 +86,18 @@ package struct SGRStyle: Hashable, Sendable {
   package var attributes: TextAttributes = []
   /// The kind of underline.
   package var underline = Underline.none
+  /// The background of the rest of the line.
+  package var fill = TerminalColor.default
 
   /// Creates the terminal's default style.
   package init() {}
+
+  /// Whether this is the default style, whatever the fill.
+  var isPlain: Bool {
+    var style = self
+    style.fill = .default
+    return style == SGRStyle()
+  }
 }
 
 /// The attributes of text other than colours and underline, as set by SGR sequences.
@@ -316,6 +333,7 @@ public struct StyleChange: Hashable, Sendable {
   /// Returns a style with this change applied.
   public func applied(to style: TextStyle) -> TextStyle {
     var result = clears ? .plain : style
+    result.fill = style.fill
     result.foreground = foreground ?? result.foreground
     result.background = background ?? result.background
     result.underlineColor = underlineColor ?? result.underlineColor
@@ -327,6 +345,14 @@ public struct StyleChange: Hashable, Sendable {
     case .remove: result.link = nil
     case .set(let link): result.link = link
     }
+    return result
+  }
+
+  /// Returns the style of a line break with this change applied: only a filled rest of a line
+  /// takes the new background.
+  func applied(toLineBreak style: TextStyle) -> TextStyle {
+    var result = style
+    if style.fill != .default { result.fill = background ?? (clears ? .default : style.fill) }
     return result
   }
 

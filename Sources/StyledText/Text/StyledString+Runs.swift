@@ -60,7 +60,9 @@ extension StyledString {
   public func typingStyle(at offset: TextOffset) -> TextStyle {
     checkBounds(offset..<offset)
     let startsLine = offset.utf8 == 0 || byte(at: offset.utf8 - 1) == 0x0A
-    return style(at: startsLine ? offset : offset - 1)
+    var style = style(at: startsLine ? offset : offset - 1)
+    style.fill = .default
+    return style
   }
 
   /// Returns the text with a style change applied, except to line breaks, "\n" and "\r\n".

@@ -272,7 +272,9 @@ struct ConvertTests {
   func page() throws {
     let page = try DocumentationPage("docs/formats.md")
     #expect(page.commands.count > 8)
-    let program = try script("set -e -o pipefail\n" + page.commands.joined(separator: "\n"))
+    let program = try script(
+      "printf '\\033[?1049hcpu\\033[?1049l' > htop.log\nset -e -o pipefail\n"
+        + page.commands.joined(separator: "\n"))
     #expect(program.exitStatus == .exited(0))
     #expect(
       program.complaint.split(separator: "\n").allSatisfy { $0.contains("warning: ") },

@@ -38,6 +38,7 @@ struct DocumentationCommandTests {
     return [
       "banner.ans": banner, "banner.html": try converted(to: "html"),
       "banner.json": try converted(to: "json"), "build.log": "one\ntwo\nthree\n",
+      "htop.log": "\u{1B}[?1049h\u{1B}[Hcpu\u{1B}[?1049l\n",
       "harbour.toml": theme.joined(separator: "\n"),
       "style.css": "a { color: #F80; fill: hsl(240 100% 50% / .5) }\n"
         + String(repeating: "a {}\n", count: 10) + "b { c: tan }\n",
@@ -72,6 +73,7 @@ struct DocumentationCommandTests {
       .writes(">1</text>", to: "banner.svg"),
     "inkwheel gallery --render picker --size 72x20 --svg picker.svg --window":
       .writes("<circle ", to: "picker.svg"),
+    "inkwheel convert --last-screen htop.log -o htop.svg": .writes("</svg>", to: "htop.svg"),
     "inkwheel convert banner.ans --to plain": .prints("Inkwheel\n"),
     "inkwheel convert banner.ans --to html --fragment --styles inline > part.html": .writes(
       "color:#ff8000", to: "part.html"),

@@ -288,6 +288,46 @@ struct TerminalReaderTests {
     #expect(runs.map(\.length) == painted, "\(text.string.debugDescription)")
   }
 
+  @Test("What a full-screen program showed is left out with a notice, and can be read alone")
+  func lastScreen() throws {
+    let output =
+      "$ x\n\u{1B}[?1049h\u{1B}[Hmenu\u{1B}[2;3H\u{1B}[31mred\u{1B}[m\u{1B}[H\u{1B}[J\u{1B}[?1049l$ \n"
+    let read = try TextFormat.terminal.read(Array(output.utf8))
+    #expect(read.text.string == "$ x\n$ \n")
+    #expect(read.notices.count == 1 && read.notices[0].contains("--last-screen"))
+    let picture = try self.read(output) { $0.readsLastScreen = true }
+    #expect(picture.string == "menu\n  red\n")
+    #expect(picture.style(at: TextOffset(7)).foreground == .indexed(1))
+    let blank = "\u{1B}[?1049h\u{1B}[H\u{1B}[?1049la\n"
+    #expect(try TextFormat.terminal.read(Array(blank.utf8)).notices.isEmpty)
+    #expect(throws: FormatError.self) { try self.read(blank) { $0.readsLastScreen = true } }
+  }
+
+  @Test(
+    "An asciicast is read like a recording by script",
+    arguments: [
+      "{\"version\": 2, \"width\": 20, \"height\": 5, \"env\": {\"TERM\": \"xterm\"}}",
+      "{\"version\": 3, \"term\": {\"cols\": 20, \"rows\": 5}}",
+    ])
+  func asciicast(header: String) throws {
+    let events = """
+      [0.1, "o", "a\\u001b[3"]
+      # a comment
+      [0.2, "o", "1mré"]
+      [0.3, "i", "typed"]
+      [0.4, "r", "10x4"]
+      [0.5, "o", "d\\r\\n0123456789ab\\u001b[H!"]
+
+      """
+    let bytes = Array("\(header)\n\(events)".utf8)
+    #expect(TextFormat(ofFileNamed: "a.cast", head: bytes) == .terminal)
+    for pieces in [[Int.max], [1], [50, 3]] {
+      let text = try FormatPieces.read(.terminal, bytes, pieces: pieces).get().text
+      #expect(text.string == "!réd\n0123456789ab\n")
+      #expect(text.style(at: TextOffset(1)).foreground == .indexed(1))
+    }
+  }
+
   @Test("Where the width is not known, the line break fills what is erased")
   func fills() throws {
     let text = try read(

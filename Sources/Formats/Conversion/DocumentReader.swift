@@ -182,6 +182,7 @@ package struct DocumentReader {
       try reader.read(buffer, isLast: isAtEnd) { text.append($0, $1) }
     }
     rest.removeFirst(count ?? 0)
+    if isAtEnd { notices = reader.notices + notices }
     replay = (reader, rest)
     return text.finish()
   }

@@ -46,6 +46,8 @@ public struct FormatOptions: Hashable, Sendable {
   ///
   /// The default is that in the first line of a recording, or else 24 and as many as are addressed.
   public var height: Int?
+  /// Whether of output only the last picture of a full-screen program is read.
+  public var readsLastScreen = false
   /// Whether the blink attribute of art selects bright backgrounds.
   public var hasICEColors = false
   /// The look of an SVG picture.

@@ -51,6 +51,7 @@ extension Screen {
   /// Rows that have left the screen stay. As in libansilove, 2 empties art and moves the cursor home.
   mutating func eraseScreen(_ part: Int) {
     let end = paintsRows ? top + height : rows.count
+    if part == 2 || part == 0 && row == top && column == 0 { keepPicture() }
     switch part {
     case 0:
       eraseRow(0)

@@ -51,6 +51,13 @@ extension Screen {
     finished = []
   }
 
+  /// Passes on the last picture of another screen alone.
+  mutating func popPicture(_ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void) {
+    keepPicture()
+    let last = lastPicture.lastIndex { !$0.cells.isEmpty } ?? -1
+    lines(lastPicture[...last], emit)
+  }
+
   private func lines(
     _ rows: ArraySlice<Row>, endsLast: Bool = true,
     _ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
@@ -91,17 +98,23 @@ extension Screen {
   private mutating func renumber() {
     var newStyles = StyleNumbers()
     var newClusters: [[UInt32]] = []
-    for index in rows.indices {
-      rows[index].endStyle = newStyles.number(of: styles[rows[index].endStyle])
-      for column in rows[index].cells.indices {
-        let cell = rows[index].cells[column]
-        rows[index].cells[column].style = newStyles.number(of: styles[cell.style])
-        guard cell.content >= ScreenCell.cluster else { continue }
-        rows[index].cells[column].content = ScreenCell.cluster + UInt32(newClusters.count)
-        newClusters.append(clusters[Int(cell.content - ScreenCell.cluster)])
+    func renumber(_ rows: inout [Row]) {
+      for index in rows.indices {
+        rows[index].endStyle = newStyles.number(of: styles[rows[index].endStyle])
+        for column in rows[index].cells.indices {
+          let cell = rows[index].cells[column]
+          rows[index].cells[column].style = newStyles.number(of: styles[cell.style])
+          guard cell.content >= ScreenCell.cluster else { continue }
+          rows[index].cells[column].content = ScreenCell.cluster + UInt32(newClusters.count)
+          newClusters.append(clusters[Int(cell.content - ScreenCell.cluster)])
+        }
       }
     }
-    (styles, clusters) = (newStyles, newClusters)
+    let styles = styles
+    let clusters = clusters
+    renumber(&rows)
+    renumber(&lastPicture)
+    (self.styles, self.clusters) = (newStyles, newClusters)
     (penNumber, erasedCell) = (nil, nil)
   }
 }

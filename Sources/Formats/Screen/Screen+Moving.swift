@@ -162,6 +162,7 @@ extension Screen {
       rows = []
       move(row: position.row, column: position.column)
     } else if !isAlternate, let usual = hidden {
+      keepPicture()
       (rows, row, column, _) = usual
       hidden = nil
     }
@@ -169,6 +170,14 @@ extension Screen {
 }
 
 extension Screen {
+  /// Keeps what another screen shows, if it shows anything.
+  mutating func keepPicture() {
+    guard hidden != nil, rows.contains(where: { $0.cells.contains(where: \.isSeen) }) else {
+      return
+    }
+    lastPicture = rows
+  }
+
   /// The columns at which tabs stop: every eighth one, until the output sets or clears some.
   struct TabStops {
     /// Stops are set and cleared up to this column; no terminal is wider.

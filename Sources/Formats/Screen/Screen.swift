@@ -157,6 +157,8 @@ struct Screen {
   var lastScalar: UInt32 = 0
   /// The default screen while another one is shown.
   var hidden: (rows: [Row], row: Int, column: Int, pen: ScreenPen)?
+  /// What was shown last on another screen before it was erased or left; empty for nothing.
+  var lastPicture: [Row] = []
 
   /// Creates a screen for output.
   /// - Parameters:

@@ -1,43 +1,112 @@
 import StyledText
+import UnicodeText
 
 /// Reads the output of programs and gives the lines as a person saw them on a terminal.
 ///
 /// Movement of the cursor, erased text and progress lines are replayed on a `Screen`. It takes
-/// constant memory, since rows far above the cursor can no longer change.
+/// constant memory, since rows far above the cursor can no longer change. Recordings of `script` and
+/// asciicasts tell the size of the terminal.
 struct TerminalReader: FormatReader {
   private var screen: Screen?
   private let width: Int?
   private let height: Int?
+  private let readsPicture: Bool
+  /// What the events of an asciicast have sent and the screen has not drawn; nil for other files.
+  private var pending: [UInt8]?
+  private(set) var notices: [String] = []
 
   /// - Parameters:
   ///   - width: the number of columns; nil if lines do not wrap, or for the width that a recording
-  ///     by `script` has in its first line.
+  ///     has in its first line.
   ///   - height: the number of rows; nil if it is not known, or for that in the first line.
-  init(width: Int? = nil, height: Int? = nil) {
+  ///   - readsPicture: whether only the last picture of a full-screen program is read.
+  init(width: Int? = nil, height: Int? = nil, readsPicture: Bool = false) {
     self.width = width
     self.height = height
+    self.readsPicture = readsPicture
   }
 
   mutating func read(
     _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool,
     _ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
   ) throws(FormatError) -> Int {
+    var start = 0
     if screen == nil {
-      guard isLast || buffer.count >= SessionHeader.maximumLength || buffer.contains(0x0A) else {
-        return 0
-      }
-      let header = SessionHeader(buffer)
-      screen = Screen(
-        width: width ?? header?.columns, height: height ?? header?.rows, isRecording: header != nil)
-      screen?.linesOutside = header == nil ? 0 : 1
+      let isCast = buffer.first == UInt8(ascii: "{")
+      let longest = isCast ? AsciicastLine.longestHeader : SessionHeader.maximumLength
+      guard isLast || buffer.count >= longest || buffer.contains(0x0A) else { return 0 }
+      start = begin(buffer)
     }
     // A local variable, so that drawing does not go through an optional.
     guard var screen else { return 0 }
     self.screen = nil
-    let count = screen.draw(buffer, isLast: isLast)
-    if isLast { screen.popAllLines(emit) } else { screen.popFinishedLines(emit) }
+    let rest = UnsafeBufferPointer(rebasing: buffer[start...])
+    let count =
+      pending == nil
+      ? screen.draw(rest, isLast: isLast) : play(rest, isLast: isLast, on: &screen)
+    if readsPicture {
+      screen.popFinishedLines { _, _ in }
+      if isLast { try popPicture(of: &screen, emit) }
+    } else if isLast {
+      screen.popAllLines(emit)
+      if !screen.lastPicture.isEmpty {
+        notices = [
+          "the screens of full-screen programs are left out; convert --last-screen reads the last one"
+        ]
+      }
+    } else {
+      screen.popFinishedLines(emit)
+    }
     self.screen = screen
-    return count
+    return start + count
+  }
+
+  /// Makes the screen; returns the number of bytes that are not output.
+  private mutating func begin(_ buffer: UnsafeBufferPointer<UInt8>) -> Int {
+    if let cast = AsciicastLine.header(buffer) {
+      var screen = Screen(
+        width: width ?? cast.columns, height: height ?? cast.rows, isRecording: true)
+      screen.keepsColumn = true
+      self.screen = screen
+      pending = []
+      return cast.length
+    }
+    let header = SessionHeader(buffer)
+    screen = Screen(
+      width: width ?? header?.columns, height: height ?? header?.rows, isRecording: header != nil)
+    screen?.linesOutside = header == nil ? 0 : 1
+    return 0
+  }
+
+  private func popPicture(
+    of screen: inout Screen, _ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
+  ) throws(FormatError) {
+    screen.popPicture(emit)
+    if screen.lastPicture.isEmpty { throw FormatError("it shows no full-screen program") }
+  }
+
+  /// Plays the events on the complete lines of an asciicast; returns the number of bytes read.
+  private mutating func play(
+    _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool, on screen: inout Screen
+  ) -> Int {
+    var start = 0
+    while start < buffer.count {
+      guard
+        let end = ByteSearch.first(0x0A, in: buffer, from: start) ?? (isLast ? buffer.count : nil)
+      else { break }
+      let event = AsciicastLine(UnsafeBufferPointer(rebasing: buffer[start..<end]))
+      if let output = event?.output { draw(output, isLast: false, on: &screen) }
+      if let size = event?.size { (screen.width, screen.height) = size }
+      start = min(end + 1, buffer.count)
+    }
+    if isLast { draw([], isLast: true, on: &screen) }
+    return start
+  }
+
+  private mutating func draw(_ output: [UInt8], isLast: Bool, on screen: inout Screen) {
+    let bytes = (pending ?? []) + output
+    let count = bytes.withUnsafeBufferPointer { screen.draw($0, isLast: isLast) }
+    pending = Array(bytes[count...])
   }
 }
 
@@ -95,6 +164,12 @@ extension FormatDefinition {
   /// The output of programs on a terminal, read as the lines that a person saw.
   static let terminal = FormatDefinition(
     title: "terminal output",
-    recognizes: { $0.head.withUnsafeBufferPointer { TerminalOutput.isLikely($0) } },
-    reader: { TerminalReader(width: $0.width, height: $0.height) })
+    recognizes: { sample in
+      sample.head.withUnsafeBufferPointer {
+        AsciicastLine.header($0) != nil || TerminalOutput.isLikely($0)
+      }
+    },
+    reader: {
+      TerminalReader(width: $0.width, height: $0.height, readsPicture: $0.readsLastScreen)
+    })
 }

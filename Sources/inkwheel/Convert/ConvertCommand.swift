@@ -113,6 +113,9 @@ struct ConvertCommand: Subcommand {
         the first line of a recording, or else 24, or more if the output addresses more.
         """),
       .flag(
+        "--last-screen", \.options.readsLastScreen,
+        "Read only the last picture of a full-screen program in a recording."),
+      .flag(
         "--ice", \.options.hasICEColors,
         "Use bright backgrounds instead of blinking in ANSI art (iCE colours)."),
       .flag(
@@ -217,6 +220,7 @@ struct ConvertCommand: Subcommand {
 enum ConvertOption: String, CaseIterable {
   case title, lang, scheme, palette, styles, fragment, width, height, ice, padding, window, shadow
   case lineNumbers = "line-numbers"
+  case lastScreen = "last-screen"
   case font
   case fontSize = "font-size"
 
@@ -227,7 +231,7 @@ enum ConvertOption: String, CaseIterable {
     case .styles, .fragment: [.html]
     case .width: [.art, .svg]
     case .ice: [.art]
-    case .height: []
+    case .height, .lastScreen: []
     case .padding, .window, .shadow, .lineNumbers, .font, .fontSize: [.svg]
     }
   }
@@ -236,7 +240,7 @@ enum ConvertOption: String, CaseIterable {
   var sources: [TextFormat] {
     switch self {
     case .width: [.art, .terminal]
-    case .height: [.terminal]
+    case .height, .lastScreen: [.terminal]
     case .ice: [.art]
     default: []
     }

@@ -21,10 +21,10 @@ struct FindColorsTests {
       // Columns and lengths are scalars, and bytes that are not UTF-8 count as one each.
       (
         Array("日本é e\u{301} \0#ff8800\n".utf8) + [0xff, 0xe2, 0x82, 0x20]
-          + Array("red\nrgb(1 /*é*/ 2 3) color(display-p3 0 1 0)\n".utf8),
+          + Array("=red\nrgb(1 /*é*/ 2 3) color(display-p3 0 1 0)\n".utf8),
         """
         1:9\t7\t#ff8800\t#ff8800
-        2:5\t3\tred\t#ff0000
+        2:6\t3\tred\t#ff0000
         3:1\t16\trgb(1 /*é*/ 2 3)\t#010203
         3:18\t23\tcolor(display-p3 0 1 0)\t#00fb29
 

@@ -9,10 +9,12 @@ struct HashContext {
   private let text: [UInt8]
   private let start: Int
   private let end: Int
+  private let lastEnd: Int?
   private let context: ColorContext
 
   init(_ text: [UInt8], at start: Int, after lastEnd: Int?) {
     self.text = text
+    self.lastEnd = lastEnd
     self.start = start
     var end = start + 1
     while end < text.count, end - start <= 13, hexDigitValue(text[end]) != nil { end += 1 }
@@ -34,13 +36,22 @@ struct HashContext {
 
   private var digits: ArraySlice<UInt8> { text[start + 1..<end] }
 
-  private var isIssue: Bool { digits.allSatisfy(\.isDigit) && context.isAfterIssue }
+  private var isIssue: Bool { context.isAfterIssue(isNumber: digits.allSatisfy(\.isDigit)) }
+
+  /// Whether a colour stands before on this line, so that `//` begins a comment rather than a host.
+  private var isBesideColor: Bool {
+    guard let lastEnd, lastEnd < start, start - lastEnd < ColorFinder.contextLength else {
+      return false
+    }
+    return !text[lastEnd..<start].contains(where: \.isLineBreak)
+  }
 
   private var isHashStart: Bool {
     let before = text.peek(at: start - 2)
     switch text.peek(at: start - 1) {
     // Paths, `##`, addresses.
-    case 0x2f, 0x23, 0x40: return false
+    case 0x2f: return before == 0x2f && isBesideColor
+    case 0x23, 0x40: return false
     // `&#123;`
     case 0x26: return text.peek(at: end) != 0x3b
     // `${#fed}`
@@ -74,10 +85,13 @@ struct WordContext {
   /// The byte before the word.
   private let previous: UInt8?
   private let isInWord: Bool
+  /// The offset after the last match.
+  private let lastEnd: Int?
 
-  init(_ text: [UInt8], _ range: Range<Int>) {
+  init(_ text: [UInt8], _ range: Range<Int>, after lastEnd: Int? = nil) {
     self.text = text
     self.range = range
+    self.lastEnd = lastEnd
     previous = text.peek(at: range.lowerBound - 1)
     isInWord = text.isInWord(before: range.lowerBound)
   }
@@ -102,12 +116,10 @@ struct WordContext {
   /// Whether the word may be a name.
   var isName: Bool {
     guard !isInWord, isNameStart, isNameEnd, !isKey else { return false }
-    let context = ColorContext(text, range)
-    switch context.position {
-    case .reference: return false
-    case .value: return true
-    case .other: return !context.isSelector
-    }
+    // `ansi208` is not an ordinary word.
+    let isWord = text[range.upperBound - 1].isLetter
+    let position = ColorContext(text, range, after: lastEnd, isName: isWord).position
+    return position == .value || !isWord && position == .other
   }
 
   private var isAfterEscape: Bool { text.peek(at: range.lowerBound - 2) == 0x5c }
@@ -124,8 +136,8 @@ struct WordContext {
     case 0x28: return before != 0x24
     // `*green` of YAML; `*green*` of Markdown is a name.
     case 0x2a: return text.peek(at: range.upperBound) == 0x2a || before == 0x2f
-    // `Colors::red`, `colors->red`
-    case 0x3a: return before != 0x3a
+    // `Colors::red`, and a variable's scope in Vim, `s:red`.
+    case 0x3a: return before != 0x3a && !isAfterScope
     case 0x3e: return before != 0x2d
     default: return true
     }
@@ -137,6 +149,11 @@ struct WordContext {
     case 0x28, 0x5b, 0x2f, 0x40: return false
     default: return true
     }
+  }
+
+  private var isAfterScope: Bool {
+    text.peek(at: range.lowerBound - 2)?.isLetter == true
+      && !text.isInWord(before: range.lowerBound - 2)
   }
 
   /// Whether the word is a key or is declared here: `red: #f00`, `["red"] = "#f00"`, `let red`.
@@ -153,6 +170,8 @@ struct WordContext {
     if end < limit, text[end] == 0x5c { end += 1 }
     if end < limit, text[end].isQuote { end += 1 }
     if end < limit, text[end] == 0x5d { end += 1 }
+    // An optional member of TypeScript.
+    if end < limit, text[end] == 0x3f { end += 1 }
     while end < limit, text[end].isBlank { end += 1 }
     guard end < limit, text[end] == 0x3a || text[end] == 0x3d else { return false }
     if text[end] == 0x3d { return text.peek(at: end + 1) != 0x3d }
@@ -205,9 +224,12 @@ struct ColorContext {
   private let first: Int
   /// The offset after the last match.
   private let lastEnd: Int?
+  /// Whether this is a name, which is a value only in fewer places than digits.
+  private let isName: Bool
 
-  init(_ text: [UInt8], _ range: Range<Int>, after lastEnd: Int? = nil) {
+  init(_ text: [UInt8], _ range: Range<Int>, after lastEnd: Int? = nil, isName: Bool = false) {
     self.text = text
+    self.isName = isName
     start = range.lowerBound
     end = range.upperBound
     first = max(start - ColorFinder.contextLength, 0)
@@ -229,8 +251,12 @@ struct ColorContext {
     switch text[before] {
     case 0x0a, 0x0d: return isAloneOnLine ? .value : otherwise
     case 0x3a, 0x3d:
-      return Self.linkNames.contains(word(before: before)) ? .reference : .value
+      let name = word(before: before)
+      let isLong = !isName && end - start > 5
+      return (isLong ? Self.addressNames : Self.linkNames).contains(name) ? .reference : .value
     case 0x28: return positionInCall(open: before) ?? otherwise
+    // `\color{red}`
+    case 0x7b where isName: return positionInCall(open: before) ?? otherwise
     case 0x2c: return isQuoted || isInList || isArgument(before: before) ? .value : .other
     case 0x3e: return isElement(end: before) ? .value : otherwise
     default:
@@ -253,7 +279,11 @@ struct ColorContext {
     // `[text](#fade)`
     if text[open - 1] == 0x5d { return .reference }
     guard text[open - 1].isWordByte || text[open - 1] == 0x24 else { return nil }
-    return Self.selectorFunctions.contains(word(before: open)) ? .reference : .value
+    let name = word(before: open)
+    // `%C(red)` of Git and `%F{red}` of zsh.
+    if name.count == 1, open > first + 1, text[open - 2] == 0x25 { return .value }
+    if isName, !Self.colorFunctions.contains(where: name.contains) { return nil }
+    return Self.selectorFunctions.contains(name) ? .reference : .value
   }
 
   /// Whether only numbers and separators are between the last colour and this one.
@@ -300,7 +330,8 @@ struct ColorContext {
       let unit = word.drop { $0.isDigit || $0 == 0x2e || $0 == 0x2d }
       return word.elementsEqual([0x30]) || Self.units.contains(Self.lowercased(unit))
     }
-    return Self.lineStyles.contains(Self.lowercased(word))
+    let style = Self.lowercased(word.drop(while: \.isQuote))
+    return Self.lineStyles.contains(style) || isName && Self.textStyles.contains(style)
   }
 
   /// Whether the word before means a colour, as in `background #333`.
@@ -322,11 +353,13 @@ struct ColorContext {
   }
 
   /// Whether this is the number of an issue: `bug #123456`, `Fixes: #123`.
-  var isAfterIssue: Bool {
+  /// - Parameter isNumber: whether all digits are decimal, so that other words suffice: `see #123`.
+  func isAfterIssue(isNumber: Bool) -> Bool {
     var end = start
     while end > first, text[end - 1].isBlank { end -= 1 }
     if end > first, text[end - 1] == 0x3a { end -= 1 }
-    return Self.issueWords.contains(word(before: end))
+    let word = word(before: end)
+    return Self.issueWords.contains(word) || isNumber && Self.numberWords.contains(word)
   }
 
   /// Returns the word before an offset in lower case, without blanks and quotation marks after it.
@@ -356,16 +389,32 @@ struct ColorContext {
     "url", "$", "jquery", "queryselector", "queryselectorall", "getelementbyid", "closest",
     "matches", "find", "scrollto", "goto", "is", "not", "where", "has",
   ]
+  /// Of these, the values are addresses however many digits they have.
+  private static let addressNames: Set<String> = [
+    "cite", "data-bs-target", "data-href", "data-parent", "data-target", "href", "src", "url",
+    "usemap",
+  ]
+  /// Parts of the names of functions that take names of colours.
+  private static let colorFunctions = [
+    "color", "colour", "gradient", "mix", "shadow", "ground", "lighten", "darken", "fade", "fill",
+    "stroke", "tint", "shade", "saturate", "contrast", "light-dark", "scale", "rgba", "hsla",
+  ]
   private static let issueWords: Set<String> = [
     "issue", "issues", "bug", "bugs", "pr", "prs", "mr", "pull", "request", "ticket", "fix",
-    "fixes", "fixed", "close", "closes", "closed", "resolve", "resolves", "resolved", "see", "ref",
-    "refs", "references", "related", "relates", "re", "gh", "cl", "number", "no", "task", "story",
-    "case", "since", "until", "after", "before", "in", "of", "and", "or", "by",
+    "fixes", "fixed", "close", "closes", "closed", "resolve", "resolves", "resolved", "gh",
+  ]
+  private static let numberWords: Set<String> = [
+    "see", "ref", "refs", "references", "related", "relates", "re", "cl", "number", "no", "task",
+    "story", "case", "since", "until", "after", "before", "in", "of", "and", "or", "by",
   ]
   private static let properties = ["color", "colour", "ground", "border", "cursor"]
   private static let units: Set<String> = [
     "px", "em", "rem", "%", "pt", "ch", "ex", "vw", "vh", "vmin", "vmax", "cm", "mm", "in", "pc",
     "q", "deg", "turn", "rad", "grad",
+  ]
+  private static let textStyles: Set<String> = [
+    "blink", "bold", "bright", "dim", "italic", "nobold", "on", "reverse", "strike", "ul",
+    "underline",
   ]
   private static let lineStyles: Set<String> = [
     "solid", "dashed", "dotted", "double", "groove", "ridge", "inset", "outset", "wavy", "thin",

@@ -124,7 +124,7 @@ struct ColorSearch {
   }
 
   private mutating func word(_ range: Range<Int>) -> ColorMatch? {
-    let context = WordContext(text, range)
+    let context = WordContext(text, range, after: lastEnd)
     switch text.peek(at: range.upperBound) {
     case 0x28:
       guard context.isFunction else { return nil }

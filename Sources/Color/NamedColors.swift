@@ -29,6 +29,18 @@ public struct NamedColor: Hashable, Sendable {
     nearest(to: color, count: 1)[0]
   }
 
+  /// Returns the CSS colour that looks nearest, and whether it is the same; nil if none is near.
+  ///
+  /// By CIEDE2000, which agrees better with what people call a colour than ΔE OK; alpha is ignored.
+  package static func closest(to rgb: RGB8) -> (name: String, isExact: Bool)? {
+    let color = Color(rgb)
+    let candidates = nearest(to: color, count: 24).compactMap { named($0.name) }
+    let nearest = candidates.map { ($0, color.difference(from: Color($0.rgb), by: .ciede2000)) }
+      .min { $0.1 < $1.1 }
+    guard let (found, distance) = nearest, distance <= 10 else { return nil }
+    return (found.name, found.rgb == rgb)
+  }
+
   /// Returns the nearest names and their distances ΔE OK, the nearest first; alpha is ignored.
   ///
   /// Ties are in alphabetical order. The count is clamped to 1 and the size of the list.

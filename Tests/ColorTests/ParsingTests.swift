@@ -25,7 +25,22 @@ struct ParsingTests {
       ("48;5;208", "#ff8700"), ("38;2;255;136;0", "#ff8800"), ("48:2::255:136:0", "#ff8800"),
       ("38:2:255:136:0", "#ff8800"), ("38:2:1:255:136:0", "#ff8800"), ("ansi208", "#ff8700"),
       ("ANSI9", "#ff0000"), ("255,136,0", "#ff8800"), (" 255 , 136 , 0 ", "#ff8800"),
-      ("255 136 0", "#ff8800"), ("1 .5333 0", "#ff8800"), ("1,1,1", "#010101"),
+      ("255 136 0", "#ff8800"), ("1 .5333 0", "#ff8800"), ("1,1,1", "#ffffff"),
+      // Shares and bytes, and what CSS reads behind `hsl(` and `oklch(`.
+      ("0.675, 0.122, 0.114", "#ac1f1d"), ("0.5 0.5 0.5", "#808080"), ("0.1,0.2,0.3", "#1a334d"),
+      ("1.0, 0.5, 0.0", "#ff8000"), ("36 39% 88%", "#ece3d4"), ("240deg 10% 4%", "#09090b"),
+      ("65.69% 0.196 275.75", "#7480ff"),
+      // `rgb()` is clamped.
+      ("rgb(300, 0, 0)", "#ff0000"), ("rgb(700, -99, 0)", "#ff0000"),
+      ("rgb(-20% 20% 40%)", "#003366"), ("rgb(0, calc(infinity), 0)", "#00ff00"),
+      // Names of X11.
+      ("grey50", "#7f7f7f"), ("SteelBlue4", "#36648b"), ("dark orange", "#ff8c00"),
+      ("Dark Sea Green", "#8fbc8f"),
+      // What people paste and type.
+      ("#ff8800;", "#ff8800"), ("\"#ff8800\"", "#ff8800"), ("'ff8800',", "#ff8800"),
+      ("color: #ff8800;", "#ff8800"), ("##ff8800", "#ff8800"), ("rgb(255 136 0);", "#ff8800"),
+      ("#rgb(1 2 3)", "#010203"), ("#tan", "#d2b48c"), ("#38;5;208", "#ff8700"),
+      ("#hsl(30 100% 50%)", "#ff8000"),
       ("cmyk(0% 46.6667% 100% 0%)", "#ff8800"), ("cmyk(0, 46.6667, 100, 0)", "#ff8800"),
       ("cmyk(0 0.466667 1 0)", "#ff8800"), ("device-cmyk(0 0.466667 1 0)", "#ff8800"),
       ("cmyk(1 0.3 0.2 1)", "#000000"), ("gray(50%)", "#808080"), ("grey(0.5)", "#808080"),
@@ -73,7 +88,7 @@ struct ParsingTests {
     #expect(try Color(parsing: "hsv(217 0 50)") == Color(.hsb, 217, 0, 0.5))
     #expect(try Color(parsing: "oklch(50% 0.3 20)") == Color(.oklch, 0.5, 0.3, 20))
     #expect(try Color(parsing: "oklab(0.5 -100% 0.1)") == Color(.oklab, 0.5, -0.4, 0.1))
-    #expect(try Color(parsing: "rgb(510 -255 0)") == Color(.srgb, 2, -1, 0))
+    #expect(try Color(parsing: "rgb(510 -255 0)") == Color(.srgb, 1, 0, 0))
     #expect(try Color(parsing: "red").space == .srgb)
   }
 

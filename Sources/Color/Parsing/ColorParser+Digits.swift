@@ -49,6 +49,7 @@ extension ColorParser {
   /// Parses text that begins like a number: bare digits, `0x`, SGR or a list.
   mutating func leadingNumber() throws(ColorParseError) -> ParsedColor {
     let start = scanner.offset
+    if let color = channels() { return color }
     let digits = scanner.alphanumerics()
     guard !digits.isEmpty else { return try list() }
     if digits.count > 1, digits.first == 0x30, digits[start + 1] | 0x20 == 0x78 {
@@ -70,14 +71,16 @@ extension ColorParser {
     }
   }
 
-  /// Parses `255,136,0` or `1 0.5333 0 0.5`.
+  /// Parses `255,136,0` or `1 0.5333 0 0.5`: shares if no channel is above 1, or else bytes.
   private mutating func list() throws(ColorParseError) -> ParsedColor {
     var values: [Double] = []
     var usesCommas = false
+    var fraction: Int?
     while values.count < 4 {
       let start = scanner.offset
       let number = try scanner.number().value
       guard (0...255).contains(number) else { throw scanner.failure("0 to 255", at: start) }
+      if values.count < 3, number != number.rounded() { fraction = fraction ?? start }
       values.append(number)
       let end = scanner.offset
       scanner.skipSpace()
@@ -95,7 +98,8 @@ extension ColorParser {
         break
       }
     }
-    let isBytes = usesCommas || values.prefix(3).contains { $0 > 1 }
+    let isBytes = values.prefix(3).contains { $0 > 1 }
+    if isBytes, let fraction { throw scanner.failure("a whole number", at: fraction) }
     let scale = isBytes ? 255.0 : 1
     let alpha = values.count == 4 ? min(values[3], 1) : 1
     return ParsedColor(

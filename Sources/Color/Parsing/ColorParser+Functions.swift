@@ -35,8 +35,12 @@ extension ColorParser {
     let origin = base.map {
       ColorOrigin(color: $0.asOrigin(in: function.space), channels: function.channels)
     }
-    let result = try arguments(of: function, origin: origin, &style)
+    var result = try arguments(of: function, origin: origin, &style)
     try close()
+    if origin == nil, name == "rgb" || name == "rgba" {
+      // https://www.w3.org/TR/css-color-4/#rgb-functions
+      result.components.clamp(lowerBound: .zero, upperBound: .one)
+    }
     guard origin == nil else { return ParsedColor(result, ColorNotation(relative: style, result)) }
     return ParsedColor(result, .function(style))
   }
@@ -51,6 +55,25 @@ extension ColorParser {
     }
     scanner.skipSpace()
     return function
+  }
+
+  /// Parses `240 10% 4%` or `65% 0.2 275` as what CSS reads behind `hsl(` or `oklch(`; nil if these
+  /// are other numbers.
+  mutating func channels() -> ParsedColor? {
+    let kinds: [(name: String, percents: MissingComponents)] = [
+      ("hsl", [.component(1), .component(2)]), ("oklch", [.component(0)]),
+    ]
+    for (name, percents) in kinds {
+      var parser = self
+      var style = ColorNotation.FunctionStyle(name: name)
+      guard let function = ColorFunction.named(name),
+        let color = try? parser.arguments(of: function, origin: nil, &style),
+        style.percents.isSuperset(of: percents), name == "hsl" || style.percents == percents
+      else { continue }
+      self = parser
+      return ParsedColor(color, .function(style))
+    }
+    return nil
   }
 
   private mutating func arguments(

@@ -14,18 +14,45 @@ struct ColorParser {
   /// Parses the whole text as one colour.
   mutating func whole() throws(ColorParseError) -> ParsedColor {
     scanner.skipSpace()
-    let isDeclaration = scanner.next == 0x2d && scanner.afterNext == 0x2d
-    if isDeclaration {
-      _ = scanner.word()
-      scanner.skipSpace()
-      try scanner.require(":")
-      scanner.skipSpace()
+    try skipDeclaration()
+    let quote = scanner.next.flatMap { $0.isQuote ? Unicode.Scalar($0) : nil }
+    if let quote { _ = scanner.skip(quote) }
+    let start = self
+    do {
+      return try ended(by: quote)
+    } catch {
+      // `#` begins a colour in any notation, as where one types a colour.
+      guard start.scanner.next == 0x23 else { throw error }
+      self = start
+      scanner.offset += 1
+      do { return try ended(by: quote) } catch _ { throw error }
     }
+  }
+
+  /// Parses a colour and what may stand behind it where it was copied from.
+  private mutating func ended(by quote: Unicode.Scalar?) throws(ColorParseError) -> ParsedColor {
     let result = try outermost()
     scanner.skipSpace()
-    if isDeclaration { _ = scanner.skip(";") }
+    if let quote { try scanner.require(quote) }
+    if !scanner.skip(";") { _ = scanner.skip(",") }
     try scanner.finish()
     return result
+  }
+
+  /// Skips the name of a property, such as `color:` or `--name:`.
+  private mutating func skipDeclaration() throws(ColorParseError) {
+    let start = scanner.offset
+    let word = scanner.word()
+    scanner.skipSpace()
+    let isName = word.utf8.first.map { $0.isLetter || $0 == 0x2d } ?? false
+    if word.hasPrefix("--") {
+      try scanner.require(":")
+      scanner.skipSpace()
+    } else if isName, word != "rgb", word != "rgba", scanner.skip(":") {
+      scanner.skipSpace()
+    } else {
+      scanner.offset = start
+    }
   }
 
   /// Parses a colour in any notation; those outside CSS are only valid at the top level.
@@ -82,7 +109,8 @@ struct ColorParser {
     // Looking up a function name is cheap; a word without a parenthesis needs no look-up.
     guard word.utf8.count <= 20 else { return nil }
     if word == "transparent" { return Color(.srgb, 0, 0, 0, alpha: 0) }
-    return NamedColor.named(word).map { Color($0.rgb) }
+    let found = NamedColor.named(word) ?? NamedColor.named(word, in: .x11)
+    return found.map { Color($0.rgb) }
   }
 
   /// Skips “(” and white space.
@@ -149,7 +177,16 @@ public struct ParsedColor: Hashable, Sendable {
   /// - Throws: `ColorParseError` if the text is not a colour.
   package init(bytes: [UInt8]) throws(ColorParseError) {
     var parser = ColorParser(bytes)
-    self = try parser.whole()
+    do {
+      self = try parser.whole()
+    } catch {
+      // `dark orange`, as X11 writes it too.
+      let words = bytes[...].trimmed
+      guard words.contains(0x20), words.allSatisfy({ $0.isWordByte || $0 == 0x20 }),
+        let named = NamedColor.named(String(decoding: words, as: UTF8.self), in: .x11)
+      else { throw error }
+      self.init(Color(named.rgb), .name)
+    }
   }
 }
 

@@ -255,6 +255,9 @@ struct ColorContext {
       let isLong = !isName && end - start > 5
       return (isLong ? Self.addressNames : Self.linkNames).contains(name) ? .reference : .value
     case 0x28: return positionInCall(open: before) ?? otherwise
+    // `colors: [red, blue]`
+    case 0x5b where isName:
+      return isAfterProperty(end: max(before - 1, first)) ? .value : otherwise
     // `\color{red}`
     case 0x7b where isName: return positionInCall(open: before) ?? otherwise
     case 0x2c: return isQuoted || isInList || isArgument(before: before) ? .value : .other
@@ -282,7 +285,9 @@ struct ColorContext {
     let name = word(before: open)
     // `%C(red)` of Git and `%F{red}` of zsh.
     if name.count == 1, open > first + 1, text[open - 2] == 0x25 { return .value }
-    if isName, !Self.colorFunctions.contains(where: name.contains) { return nil }
+    // Not the name that `\definecolor{red}` gives.
+    let takesNames = Self.colorFunctions.contains(where: name.contains) && !name.hasPrefix("define")
+    if isName, !takesNames { return nil }
     return Self.selectorFunctions.contains(name) ? .reference : .value
   }
 
@@ -328,7 +333,7 @@ struct ColorContext {
     let word = text[begin..<end]
     if let first = word.first, first.isDigit || first == 0x2d || first == 0x2e {
       let unit = word.drop { $0.isDigit || $0 == 0x2e || $0 == 0x2d }
-      return word.elementsEqual([0x30]) || Self.units.contains(Self.lowercased(unit))
+      return !isName && word.elementsEqual([0x30]) || Self.units.contains(Self.lowercased(unit))
     }
     let style = Self.lowercased(word.drop(while: \.isQuote))
     return Self.lineStyles.contains(style) || isName && Self.textStyles.contains(style)

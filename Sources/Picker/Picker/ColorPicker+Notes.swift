@@ -68,24 +68,17 @@ extension ColorPicker {
 
   /// Says in words what the colour is called and how readable it is.
   private func sentence(_ shown: RGB8) -> [String] {
-    let found = nearestName(shown)
-    let words = NamedColor.words(of: found.name)
-    let isExact = found.distance < 0.0005
-    let name = isExact ? words : "close to " + words
-    let short = isExact ? words : "≈ " + words
-    guard let contrast = contrast(of: shown) else { return [name, short] }
+    let name = name(of: shown)
+    guard let contrast = contrast(of: shown) else { return [name] }
     let readings = ["easy to read", "readable", "readable if large", "hard to read"]
     let reading = readings[level(of: contrast)]
-    return ["\(name) · \(reading)", "\(short) · \(reading)", "\(words) · \(reading)", name, short]
+    return name.isEmpty ? [reading] : ["\(name) · \(reading)", name]
   }
 
-  /// Returns the nearest name; that of a grey for a colour that is seen as one, although a name such
-  /// as lavender may be nearer.
-  private func nearestName(_ shown: RGB8) -> (name: String, distance: Double) {
-    let color = Color(shown)
-    guard shown.chroma < 0.01 else { return NamedColor.nearest(to: color) }
-    let nearest = NamedColor.nearest(to: color, count: 24)
-    return nearest.first { (NamedColor.named($0.name)?.rgb.chroma ?? 1) < 0.001 } ?? nearest[0]
+  /// The name of a colour, behind “≈” if the name is that of another one; empty if none is near.
+  private func name(of shown: RGB8) -> String {
+    guard let found = NamedColor.closest(to: shown) else { return "" }
+    return (found.isExact ? "" : "≈ ") + NamedColor.words(of: found.name)
   }
 
   /// The distance of the nearest named colour, and the contrast with the levels of WCAG.

@@ -291,8 +291,18 @@ extension Color {
       self = try Color(parsing: text)
     } catch {
       throw Failure.wrongInput(
-        "\(option): cannot read the colour “\(VisibleMark.sanitized(text))”: \(error.message)")
+        "\(option): cannot read the colour “\(VisibleMark.sanitized(text))”: \(error.hint(for: text))"
+      )
     }
+  }
+}
+
+extension ColorParseError {
+  /// The message, with the name that a misspelt one probably means.
+  func hint(for text: String) -> String {
+    let word = text.lowercased().filter { $0 != " " }
+    guard word.allSatisfy(\.isLetter) else { return message }
+    return message + NearestWord.hint(for: word, among: NamedColor.css.map(\.name))
   }
 }
 

@@ -88,7 +88,10 @@ struct ColorWriter {
   private func rows(_ color: Color) -> [(name: String, value: String)] {
     let fitted = command.fitted(color)
     return formats.map { format in
-      (format.rawValue, (format.holdsEveryColor ? color : fitted).formatted(format))
+      let value = (format.holdsEveryColor ? color : fitted).formatted(format)
+      // Beside other notations a name must not look like the same colour.
+      let isNear = format == .name && NamedColor.named(value)?.rgb != fitted.rgb8
+      return (format.rawValue, (isNear && value != "transparent" ? "≈ " : "") + value)
     } + extras(color).map { ($0.name, $0.values.joined(separator: "\t")) }
   }
 

@@ -138,12 +138,17 @@ extension NcursesTerminal {
       case .reply(.deviceAttributes):
         if let time = estimator.answered(at: .now) { pacer.recordRoundTrip(time, at: now) }
         silentSince = nil
+        if statusFence == .open, !isLeaving, !estimator.areExpected {
+          statusFence = .answered
+          pacer.recordFence()
+        }
         saveInitialModes()
         if !estimator.areExpected {
           awaitsEncoding = false
           if inline?.isPlaced == false { inline?.cancelRequests() }
         }
         publishExpectedAnswers()
+        if !isLeaving { fenceStatusRequest() }
         queued.append(event)
       case .reply(.deviceControl(let answer))
       where !isLeaving && depthDetection.isUncertain && DepthQuery.isAffirmed(by: answer):

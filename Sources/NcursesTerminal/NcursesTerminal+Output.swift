@@ -75,6 +75,18 @@ extension NcursesTerminal {
       pacer.sent(bytes: bytes.count, for: purpose, at: now)
     }
     device.write(bytes)
+    fenceStatusRequest()
+  }
+
+  /// Sends a fence behind the first status request, once the one at the start is answered.
+  func fenceStatusRequest() {
+    guard statusFence == .unsent, pacer.isWaiting, !estimator.areExpected, device.isDrained,
+      !sequences.fence.isEmpty
+    else { return }
+    statusFence = .open
+    estimator.asked(at: .now)
+    device.write(sequences.fence)
+    publishExpectedAnswers()
   }
 
   /// Sends a status request without a frame, to measure the round trip.

@@ -54,6 +54,9 @@ public final class NcursesTerminal: TerminalBackend {
   var queued: [Event] = []
   /// How fast the terminal answers fences.
   var estimator: RoundTripEstimator
+  /// The fence behind the first status request, whose answer alone shows that the terminal does not
+  /// answer status requests.
+  var statusFence = StatusFence.unsent
   /// Whether the answers about the initial modes are outstanding.
   var awaitsInitialModes = false
   /// Whether the first frame waits for the width of a box character, which tells the encoding.

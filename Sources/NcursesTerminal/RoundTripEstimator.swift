@@ -1,5 +1,8 @@
 import Terminal
 
+/// Where the fence behind the first status request is.
+enum StatusFence { case unsent, open, answered }
+
 /// Estimates the round trip to the terminal from fences and their answers, for timeouts.
 ///
 /// A terminal answers requests in order, so an answer always belongs to the oldest open fence.

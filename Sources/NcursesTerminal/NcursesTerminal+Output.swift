@@ -78,9 +78,10 @@ extension NcursesTerminal {
     fenceStatusRequest()
   }
 
-  /// Sends a fence behind the first status request, once the one at the start is answered.
+  /// Sends a fence behind the first status request, if that is not answered at once, and the fence at
+  /// the start is.
   func fenceStatusRequest() {
-    guard statusFence == .unsent, pacer.isWaiting, !estimator.areExpected, device.isDrained,
+    guard statusFence == .unsent, pacer.isLate(at: now), !estimator.areExpected, device.isDrained,
       !sequences.fence.isEmpty
     else { return }
     statusFence = .open

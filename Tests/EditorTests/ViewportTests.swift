@@ -42,7 +42,9 @@ struct ViewportTests {
     model.play("wheel+:5,10 wheel+:5,10")
     #expect(model.viewport.top == LineIndex(0))
     for _ in 0..<40 { model.play("wheel-:5,10") }
-    #expect(model.viewport.top == LineIndex(49))
+    #expect(model.viewport.top == LineIndex(50 - model.areas.document.rows))
+    let short = EditorModel(marked: "‸one⏎two", playing: "wheel-:5,10 wheel-:5,10")
+    #expect(short.viewport.top == LineIndex(0))
     model.play("Right")
     #expect(model.viewport.top == LineIndex(0))
   }

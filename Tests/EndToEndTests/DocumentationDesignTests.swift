@@ -181,7 +181,7 @@ extension DesignCheck {
         && !sheet.contains("╭─ Text colour")
     },
     "A8": .shows([
-      Step("Ln 1, Col 1", .control("k")), Step("close to", without: "easy to read", .alt(.up)),
+      Step("Ln 1, Col 1", .control("k")), Step("≈ ", without: "easy to read", .alt(.up)),
       Step("easy to read"),
     ]),
     "A9": .shows([Step("Brightness", without: "Alpha", .enter), Step("#ff8800")]),

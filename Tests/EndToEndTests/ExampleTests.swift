@@ -82,7 +82,7 @@ struct ExampleTests {
   func theme() throws {
     let program = try start("CustomTheme")
     try program.waitUntilShown("READY.")
-    try program.send(.enter, until: "close to dark goldenrod")
+    try program.send(.enter, until: "≈ peru")
     let corner = program.screen.cell(4, 10)
     #expect(corner.background == .rgb(0x2C, 0x1E, 0x0C))
     try program.send(.escape, until: "closed") { !$0.contains("╰──────") }

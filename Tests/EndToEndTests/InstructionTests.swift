@@ -21,7 +21,7 @@ struct InstructionTests {
   private enum Work: Double {
     case firstPicture = 1020
     case key = 36.2
-    case save = 84
+    case save = 101
     case conversion = 5057
   }
 

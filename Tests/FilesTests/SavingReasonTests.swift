@@ -44,7 +44,7 @@ struct SavingReasonTests {
   @Test("An immutable file is not replaced, even for root")
   func immutable() throws {
     try Folders.withFolders { folder in
-      for (flag, reason) in [(Int32(0x10), TextFileError.Reason.immutable), (0x20, .immutable)] {
+      for (flag, reason) in [(Int32(0x10), TextFileError.Reason.immutable), (0x20, .appendOnly)] {
         try Folders.put([1], folder + "/file")
         let file = try FileDescriptor.open(folder + "/file", .readOnly)
         defer { try? file.close() }

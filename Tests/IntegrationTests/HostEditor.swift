@@ -8,6 +8,8 @@ struct HostEditor: Sendable, CustomTestStringConvertible {
   let program: String
   /// The arguments before the file.
   let arguments: [String]
+  /// A file of the integration, and the name in the home directory that the page tells to copy it to.
+  var homeFile: (from: String, to: String)?
   /// Whether the picker is shown in a popup of tmux.
   var isInTmux = false
   /// Picks the colour at the cursor.
@@ -43,6 +45,10 @@ struct HostEditor: Sendable, CustomTestStringConvertible {
       try FileManager.default.createSymbolicLink(
         atPath: folder.path + "/plug/inkwheel", withDestinationPath: Integration.folder + "/micro")
       try Data(text.utf8).write(to: file)
+      if let (name, copy) = editor.homeFile {
+        try FileManager.default.copyItem(
+          atPath: Integration.folder + "/" + name, toPath: folder.path + "/" + copy)
+      }
       let arguments =
         editor.arguments.map { $0.replacingOccurrences(of: "FOLDER", with: folder.path) }
         + [file.path]
@@ -128,7 +134,8 @@ extension HostEditor {
   }
 
   static let nano = HostEditor(
-    name: "nano", program: "nano",
-    arguments: ["--rcfile", Integration.folder + "/nano/inkwheel.nanorc"], pick: "\u{1B}k",
-    insert: nil, pickInAll: "\u{1B}j", quit: "\u{13}\u{18}")
+    // For root, nano takes the home directory from the password file.
+    name: "nano", program: "nano", arguments: ["--rcfile", "FOLDER/.nanorc"],
+    homeFile: ("nano/inkwheel.nanorc", ".nanorc"),
+    pick: "\u{1B}k", insert: nil, pickInAll: "\u{1B}j", quit: "\u{13}\u{18}")
 }

@@ -49,7 +49,7 @@ struct ShellTests {
       "#1a2b3c", in: "é '#F80' end", columnsBack: 8, line: "é '#1A2B3C' end",
       typed: "", output: "é #1A2B3C end")
     // The cursor is right behind the colour.
-    try pick("#112233", in: "a:tan", line: "a:#112233", output: "a:#112233x")
+    try pick("#112233", in: "fg:tan", line: "fg:#112233", output: "fg:#112233x")
     // Another text follows an inserted colour.
     try pick(
       "#abc", in: "one two", columnsBack: 4, line: "one#aabbcc two", output: "one#aabbccx two")

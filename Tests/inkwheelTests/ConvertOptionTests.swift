@@ -10,7 +10,8 @@ struct ConvertOptionTests {
     (["--title", "x"], [.html, .svg]), (["--lang", "de"], [.html, .svg]),
     (["--scheme", "light"], [.html, .svg]), (["--styles", "inline"], [.html]),
     (["--palette", "vga"], [.html, .svg]), (["--fragment"], [.html]),
-    (["--width", "40"], [.art, .svg]), (["--height", "50"], []), (["--ice"], [.art]),
+    (["--width", "40"], [.art, .svg]), (["--height", "50"], []), (["--last-screen"], []),
+    (["--ice"], [.art]),
     (["--padding", "4"], [.svg]), (["--window"], [.svg]), (["--shadow"], [.svg]),
     (["--line-numbers"], [.svg]), (["--font", "Menlo"], [.svg]), (["--font-size", "20"], [.svg]),
   ]
@@ -31,7 +32,7 @@ struct ConvertOptionTests {
           tried += 1
           let isUsed =
             targets.contains(target) || words[0] == "--width" && [.art, .terminal].contains(source)
-            || words[0] == "--height" && source == .terminal
+            || ["--height", "--last-screen"].contains(words[0]) && source == .terminal
             || words[0] == "--ice" && source == .art && target != .plain
           if isUsed {
             let command = try command(words, from: source, to: target)

@@ -118,8 +118,9 @@ struct WordContext {
     guard !isInWord, isNameStart, isNameEnd, !isKey else { return false }
     // `ansi208` is not an ordinary word.
     let isWord = text[range.upperBound - 1].isLetter
-    let position = ColorContext(text, range, after: lastEnd, isName: isWord).position
-    return position == .value || !isWord && position == .other
+    let context = ColorContext(text, range, after: lastEnd, isName: isWord)
+    let position = context.position
+    return position == .value || !isWord && position == .other && !context.isSelector
   }
 
   private var isAfterEscape: Bool { text.peek(at: range.lowerBound - 2) == 0x5c }

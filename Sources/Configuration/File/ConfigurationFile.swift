@@ -109,7 +109,10 @@ package struct ConfigurationFile: Sendable {
       let found = names.first { nearest == String($0.key) }
       return message + (found.map { "; did you mean “\($0.name)”?" } ?? "")
     }
-    let hint = NearestWord.hint(for: entry.table, among: tables.sorted())
+    let owner = Setting.all.first { $0.key == entry.key }
+    let nearest =
+      NearestWord.find(entry.table, among: tables.sorted()) ?? owner.map { String($0.table) }
+    let hint = nearest.map { "; did you mean “\($0)”?" } ?? ""
     return
       "unknown table “\(entry.table.prefix(60))”, so “\(entry.key.prefix(40))” is ignored\(hint)"
   }

@@ -50,7 +50,11 @@ struct KeyBinder {
   mutating func bind(_ entry: ConfigurationEntry) {
     let table = String(entry.table.dropFirst("keys.".count))
     guard let context = KeyContext(rawValue: table) else {
-      let nearest = NearestWord.find(table, among: KeyContext.allCases.map(\.rawValue))
+      let owner = KeyContext.allCases.first { context in
+        standard[context, default: []].contains { $0.name == entry.key }
+      }
+      let nearest =
+        NearestWord.find(table, among: KeyContext.allCases.map(\.rawValue)) ?? owner?.rawValue
       let hint = nearest.map { "; did you mean “keys.\($0)”?" } ?? ""
       return fail(entry, "unknown table “\(entry.table.prefix(60))”\(hint)")
     }

@@ -56,7 +56,9 @@ package struct Setting: Sendable {
   package func apply(_ value: TOMLValue, to settings: inout Settings) throws(SettingError) {
     guard set(&settings, value) else {
       let misspelt = (value.texts ?? []).filter { !choices.contains($0) }
-      let hint = misspelt.lazy.map { NearestWord.hint(for: $0, among: choices) }
+      // What ends movement has another name.
+      let words = misspelt.map { $0 == "off" || $0 == "none" ? "reduced" : $0 }
+      let hint = words.lazy.map { NearestWord.hint(for: $0, among: choices) }
         .first { !$0.isEmpty }
       throw SettingError(
         message: "\(name): expected \(expectation), found \(value.shown)\(hint ?? "")")

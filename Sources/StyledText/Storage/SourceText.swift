@@ -1,3 +1,4 @@
+import Color
 import Synchronization
 import UnicodeText
 
@@ -161,7 +162,8 @@ final class SourceText: Sendable {
       }
       var scanner = ANSIScanner(style: start, isRaw: block.file.isRaw)
       var left = offset
-      scanner.scan(buffer) { piece, _, source in
+      scanner.scan(buffer) { piece, style, source in
+        point.style = style
         if piece.count < left {
           point.lineBreaks += ByteSearch.count(0x0A, in: piece)
           left -= piece.count
@@ -172,9 +174,14 @@ final class SourceText: Sendable {
         point.source = source + InvalidByte.sourceCount(of: prefix)
         return false
       }
-      var before = ANSIScanner(style: start, isRaw: block.file.isRaw)
-      before.scan(UnsafeBufferPointer(rebasing: buffer[..<point.source])) { _, _, _ in true }
-      point.style = before.style
+      point.style.fill = .default
+      let line = buffer[..<point.source].reversed().prefix { $0 != 0x0A }
+      if start.fill != .default || line.contains(UInt8(ascii: "K")) {
+        // The line may have a fill, which no piece of it tells.
+        var before = ANSIScanner(style: start, isRaw: block.file.isRaw)
+        before.scan(UnsafeBufferPointer(rebasing: buffer[..<point.source])) { _, _, _ in true }
+        point.style = before.style
+      }
       return point
     }
   }

@@ -75,6 +75,9 @@ public struct FramePacer: Hashable, Sendable {
     line.recordRoundTrip(time, at: now)
   }
 
+  /// Whether the first frame should have been acknowledged on a fast line, and has not been.
+  public func isLate(at now: Duration) -> Bool { line.isLate(at: now) }
+
   /// Records the answer to a request behind the first frame: a terminal that has not answered that
   /// frame's status request by now, such as st, never will.
   public mutating func recordFence() { line.recordFence() }

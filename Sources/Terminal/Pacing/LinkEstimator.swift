@@ -127,6 +127,10 @@ struct LinkEstimator: Hashable, Sendable {
     lastProbe = lastProbe ?? now
   }
 
+  func isLate(at now: Duration) -> Bool {
+    !hasAnswered && flights.first.map { now - $0.start > Self.fastAnswer } ?? false
+  }
+
   mutating func recordFence() {
     guard !hasAnswered else { return }
     isSilent = true

@@ -135,7 +135,7 @@ struct WrongUsageTests {
     (["a", "+1:-2"], "inkwheel: "),
     (
       ["gradient", "red", "blue"],
-      "“gradient” is not a command: they are edit, "
+      "“gradient” is not a command; they are edit, "
     ),
     (["a", "--", "b"], "inkwheel: "), (["a", "+x"], "inkwheel: "),
     (["a", "+1:2:3"], "inkwheel: "), (["+\u{1B}[2J\u{9B}1m", "b"], "inkwheel: "),

@@ -21,7 +21,11 @@ struct EditTarget: Hashable {
         continue
       }
       guard !argument.isEmpty else { throw Failure.wrongInput("the file name is empty") }
-      if let path { throw Self.unexpected(argument, after: path) }
+      if path != nil {
+        throw Failure.wrongInput(
+          "only one file can be opened at a time: unexpected argument "
+            + "“\(VisibleMark.sanitized(argument))”")
+      }
       // The shell has expanded `~` already. A remaining one is part of a file's name.
       path = argument.hasPrefix("~/") ? "./" + argument : argument
     }
@@ -82,13 +86,5 @@ struct EditTarget: Hashable {
     let numbers = parts.compactMap { $0.allSatisfy(\.isNumber) ? Int($0) : nil }
     guard numbers.count == parts.count, numbers.count <= 2 else { return nil }
     return TextPosition(line: max(numbers[0], 1), column: max(numbers.dropFirst().first ?? 1, 1))
-  }
-
-  private static func unexpected(_ argument: String, after path: String) -> Failure {
-    let shown = VisibleMark.sanitized(argument)
-    let message = "only one file can be opened at a time: unexpected argument “\(shown)”"
-    guard path.allSatisfy(\.isLetter), !exists(path) else { return .wrongInput(message) }
-    let commands = Inkwheel.commands.map { $0.name }.joined(separator: ", ")
-    return .wrongInput("\(message); “\(path)” is not a command: they are \(commands)")
   }
 }

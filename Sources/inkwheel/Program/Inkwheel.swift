@@ -49,7 +49,7 @@ enum Inkwheel {
   private static func run(_ arguments: ArraySlice<String>) throws {
     let first = arguments.first
     let named = (commands + [CompleteCommand.self]).first { $0.name == first }
-    if named == nil, let first { try checkCommand(first) }
+    if named == nil, let first { try checkCommand(first, before: arguments.dropFirst()) }
     let options = arguments.prefix { $0 != "--" }
     if first == "help" || options.contains("--help") || options.contains("-h") {
       let topic =
@@ -88,9 +88,18 @@ enum Inkwheel {
     }
   }
 
-  /// Fails if the first argument is a mistyped command rather than the name of a file.
-  private static func checkCommand(_ word: String) throws {
-    guard let name = command(meantBy: word), access(word, F_OK) != 0 else { return }
+  /// Fails if the first argument is a mistyped or missing command rather than the name of a file.
+  private static func checkCommand(_ word: String, before rest: ArraySlice<String>) throws {
+    guard access(word, F_OK) != 0 else { return }
+    guard let name = command(meantBy: word) else {
+      // What follows a file are options and positions.
+      guard let next = rest.first, !next.hasPrefix("-"), !next.hasPrefix("+"), word != "help",
+        !word.isEmpty, word.allSatisfy(\.isLetter)
+      else { return }
+      let names = commands.map { $0.name }.joined(separator: ", ")
+      throw Failure.wrongInput(
+        "only one file can be opened at a time, and “\(word)” is not a command; they are \(names)")
+    }
     throw Failure.wrongInput(
       "“\(word)” is not a command; did you mean “\(name)”? "
         + "To open a file of that name: inkwheel -- \(word)")

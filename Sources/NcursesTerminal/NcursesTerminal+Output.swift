@@ -80,7 +80,7 @@ extension NcursesTerminal {
 
   /// Sends a fence behind the first status request, if that is not answered at once, and the fence at
   /// the start is.
-  func fenceStatusRequest() {
+  private func fenceStatusRequest() {
     guard statusFence == .unsent, pacer.isLate(at: now), !estimator.areExpected, device.isDrained,
       !sequences.fence.isEmpty
     else { return }

@@ -134,8 +134,9 @@ struct HostEditorTests {
     case "kak": (arguments, keys, name, way) = (["-n", file], "|\(command)", "Kakoune", "plugin")
     case "micro":
       let script = folder.path + "/pick"
-      try folder.write("#!/bin/sh\n\(command)\n", to: "pick", mode: 0o755)
-      (arguments, keys, name, way) = ([file], "textfilter \(script)", "micro", "Ctrl-B")
+      // Not executed itself: a process that is being started may still have it open for writing.
+      try folder.write("\(command)\n", to: "pick")
+      (arguments, keys, name, way) = ([file], "textfilter sh \(script)", "micro", "Ctrl-B")
     case "nvim":
       (arguments, keys, name, way) =
         (["-u", "NONE", "-n", "-i", "NONE", file], ":r !\(command)", "Neovim", ":terminal")

@@ -17,12 +17,20 @@ import Testing
   .enabled(if: isThorough, "THOROUGH=1 counts instructions"),
   .enabled(if: isRecordedCompiler, "the figures are those of Swift 6.3"))
 struct InstructionTests {
-  /// Millions of instructions; a change of more than 10 % is meant, or a mistake.
+  /// Millions of instructions; a greater change is meant, or a mistake.
   private enum Work: Double {
     case firstPicture = 1020
     case key = 36.2
     case save = 101
     case conversion = 5057
+
+    /// The share by which counts differ between machines, on which other timers end between two keys.
+    var tolerance: Double {
+      switch self {
+      case .firstPicture, .conversion: 0.1
+      case .key, .save: 0.3
+      }
+    }
   }
 
   /// Returns the millions of instructions of one run.
@@ -50,7 +58,8 @@ struct InstructionTests {
 
   private func expect(_ work: Work, _ millions: Double) {
     #expect(
-      abs(millions / work.rawValue - 1) < 0.1, "\(work): \(millions) instead of \(work.rawValue)")
+      abs(millions / work.rawValue - 1) < work.tolerance,
+      "\(work): \(millions) instead of \(work.rawValue)")
   }
 
   @Test("The first picture, a key and a save take as many instructions as before")

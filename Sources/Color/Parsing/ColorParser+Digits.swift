@@ -49,13 +49,15 @@ extension ColorParser {
   /// Parses text that begins like a number: bare digits, `0x`, SGR or a list.
   mutating func leadingNumber() throws(ColorParseError) -> ParsedColor {
     let start = scanner.offset
-    if let color = channels() { return color }
     let digits = scanner.alphanumerics()
-    guard !digits.isEmpty else { return try list() }
     if digits.count > 1, digits.first == 0x30, digits[start + 1] | 0x20 == 0x78 {
       return try hex(digits.dropFirst(2), at: start + 2, prefix: .zeroX)
     }
     let end = scanner.offset
+    scanner.offset = start
+    if let color = channels() { return color }
+    guard !digits.isEmpty else { return try list() }
+    scanner.offset = end
     switch scanner.next {
     case 0x3a, 0x3b:
       scanner.offset = start

@@ -9,12 +9,10 @@ struct HashContext {
   private let text: [UInt8]
   private let start: Int
   private let end: Int
-  private let lastEnd: Int?
   private let context: ColorContext
 
   init(_ text: [UInt8], at start: Int, after lastEnd: Int?) {
     self.text = text
-    self.lastEnd = lastEnd
     self.start = start
     var end = start + 1
     while end < text.count, end - start <= 13, hexDigitValue(text[end]) != nil { end += 1 }
@@ -38,19 +36,11 @@ struct HashContext {
 
   private var isIssue: Bool { context.isAfterIssue(isNumber: digits.allSatisfy(\.isDigit)) }
 
-  /// Whether a colour stands before on this line, so that `//` begins a comment rather than a host.
-  private var isBesideColor: Bool {
-    guard let lastEnd, lastEnd < start, start - lastEnd < ColorFinder.contextLength else {
-      return false
-    }
-    return !text[lastEnd..<start].contains(where: \.isLineBreak)
-  }
-
   private var isHashStart: Bool {
     let before = text.peek(at: start - 2)
     switch text.peek(at: start - 1) {
     // Paths, `##`, addresses.
-    case 0x2f: return before == 0x2f && isBesideColor
+    case 0x2f: return before == 0x2f && context.isBesideColor
     case 0x23, 0x40: return false
     // `&#123;`
     case 0x26: return text.peek(at: end) != 0x3b
@@ -256,7 +246,7 @@ struct ColorContext {
       let isLong = !isName && end - start > 5
       return (isLong ? Self.addressNames : Self.linkNames).contains(name) ? .reference : .value
     case 0x28: return positionInCall(open: before) ?? otherwise
-    // `colors: [red, blue]`
+    // `colors=[red, blue]`; a blank before the bracket hides the property.
     case 0x5b where isName:
       return isAfterProperty(end: max(before - 1, first)) ? .value : otherwise
     // `\color{red}`
@@ -290,6 +280,14 @@ struct ColorContext {
     let takesNames = Self.colorFunctions.contains(where: name.contains) && !name.hasPrefix("define")
     if isName, !takesNames { return nil }
     return Self.selectorFunctions.contains(name) ? .reference : .value
+  }
+
+  /// Whether a colour stands before on this line, so that `//` begins a comment rather than a host.
+  var isBesideColor: Bool {
+    guard let lastEnd, lastEnd < start, start - lastEnd < ColorFinder.contextLength else {
+      return false
+    }
+    return !text[lastEnd..<start].contains(where: \.isLineBreak)
   }
 
   /// Whether only numbers and separators are between the last colour and this one.

@@ -52,7 +52,8 @@ struct AsciicastLine {
       [2, 3].contains(numbers["version"]), let columns = numbers["width"] ?? numbers["cols"],
       let rows = numbers["height"] ?? numbers["rows"]
     else { return nil }
-    return (min(max(columns, 1), 4096), min(max(rows, 1), 500), min(end + 1, buffer.count))
+    let size = clamped(columns, rows)
+    return (size.columns, size.rows, min(end + 1, buffer.count))
   }
 
   /// What the terminal was sent by an event.
@@ -65,6 +66,11 @@ struct AsciicastLine {
       Int(String(decoding: $0, as: UTF8.self))
     }
     guard numbers.count == 2 else { return nil }
-    return (min(max(numbers[0], 1), 4096), min(max(numbers[1], 1), 500))
+    return Self.clamped(numbers[0], numbers[1])
+  }
+
+  /// Returns the nearest size that a `Screen` is given.
+  private static func clamped(_ columns: Int, _ rows: Int) -> (columns: Int, rows: Int) {
+    (min(max(columns, 1), 4096), min(max(rows, 1), 500))
   }
 }

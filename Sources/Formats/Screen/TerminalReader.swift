@@ -13,7 +13,14 @@ struct TerminalReader: FormatReader {
   private let readsPicture: Bool
   /// What the events of an asciicast have sent and the screen has not drawn; nil for other files.
   private var pending: [UInt8]?
-  private(set) var notices: [String] = []
+
+  /// Known at the end of the text.
+  var notices: [String] {
+    guard !readsPicture, let screen, !screen.lastPicture.isEmpty else { return [] }
+    return [
+      "the screens of full-screen programs are left out; convert --last-screen reads the last one"
+    ]
+  }
 
   /// - Parameters:
   ///   - width: the number of columns; nil if lines do not wrap, or for the width that a recording
@@ -49,11 +56,6 @@ struct TerminalReader: FormatReader {
       if isLast { try popPicture(of: &screen, emit) }
     } else if isLast {
       screen.popAllLines(emit)
-      if !screen.lastPicture.isEmpty {
-        notices = [
-          "the screens of full-screen programs are left out; convert --last-screen reads the last one"
-        ]
-      }
     } else {
       screen.popFinishedLines(emit)
     }

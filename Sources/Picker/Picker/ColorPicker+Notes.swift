@@ -60,19 +60,19 @@ extension ColorPicker {
       return [["any change replaces all of them", "will all be replaced", "all replaced"]]
     }
     let shown = context.displayed(model.rgb8)
-    var facts = showsDetails ? details(shown) : [sentence(shown)]
+    var facts = showsDetails ? details(shown) : sentence(shown)
     if !model.color.isInSRGBGamut { facts.append(["outside sRGB, fitted"]) }
     if let fact = depthFact(shown, depth: context.depth) { facts.insert(fact, at: 0) }
     return facts
   }
 
-  /// Says in words what the colour is called and how readable it is.
-  private func sentence(_ shown: RGB8) -> [String] {
+  /// Says in words what the colour is called and how readable it is, if either is known.
+  private func sentence(_ shown: RGB8) -> [[String]] {
     let name = name(of: shown)
-    guard let contrast = contrast(of: shown) else { return [name] }
+    guard let contrast = contrast(of: shown) else { return name.isEmpty ? [] : [[name]] }
     let readings = ["easy to read", "readable", "readable if large", "hard to read"]
     let reading = readings[level(of: contrast)]
-    return name.isEmpty ? [reading] : ["\(name) · \(reading)", name]
+    return name.isEmpty ? [[reading]] : [["\(name) · \(reading)", name]]
   }
 
   /// The name of a colour, behind “≈” if the name is that of another one; empty if none is near.

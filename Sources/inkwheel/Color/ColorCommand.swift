@@ -291,7 +291,7 @@ extension Color {
       self = try Color(parsing: text)
     } catch {
       throw Failure.wrongInput(
-        "\(option): cannot read the colour “\(VisibleMark.sanitized(text))”: \(error.hint(for: text))"
+        "\(option): cannot read the colour “\(VisibleMark.sanitized(text))”: \(error.message(for: text))"
       )
     }
   }
@@ -299,7 +299,7 @@ extension Color {
 
 extension ColorParseError {
   /// The message, with the name that a misspelt one probably means.
-  func hint(for text: String) -> String {
+  func message(for text: String) -> String {
     let word = text.lowercased().filter { $0 != " " }
     guard word.allSatisfy(\.isLetter) else { return message }
     return message + NearestWord.hint(for: word, among: NamedColor.css.map(\.name))

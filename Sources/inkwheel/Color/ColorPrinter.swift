@@ -47,7 +47,7 @@ struct ColorPrinter {
       let parsed = try ParsedColor(word)
       append(parsed)
     } catch {
-      return try report("\(VisibleMark.sanitized(word)): \(error.hint(for: word))")
+      return try report("\(VisibleMark.sanitized(word)): \(error.message(for: word))")
     }
     if output.isFull { try output.flush() }
   }
@@ -72,7 +72,8 @@ struct ColorPrinter {
       let parsed = try ParsedColor(bytes: Array(text))
       append(parsed)
     } catch {
-      return try report("line \(number): \(error.hint(for: String(decoding: text, as: UTF8.self)))")
+      return try report(
+        "line \(number): \(error.message(for: String(decoding: text, as: UTF8.self)))")
     }
     if output.isFull { try output.flush() }
   }

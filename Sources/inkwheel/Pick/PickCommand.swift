@@ -204,7 +204,7 @@ struct PickCommand: Subcommand, Hashable {
       return try ParsedColor(color)
     } catch {
       throw Failure.wrongInput(
-        "cannot read the colour: \(error.hint(for: color))\nTry '#f80', 'rgb(255 136 0)' or a CSS name."
+        "cannot read the colour: \(error.message(for: color))\nTry '#f80', 'rgb(255 136 0)' or a CSS name."
       )
     }
   }

@@ -29,17 +29,20 @@ public struct NamedColor: Hashable, Sendable {
     nearest(to: color, count: 1)[0]
   }
 
-  /// Returns the CSS colour that looks nearest, and whether it is the same; nil if none is near.
+  /// Returns the CSS colour that looks nearest and its distance ΔE2000.
   ///
-  /// By CIEDE2000, which agrees better with what people call a colour than ΔE OK; alpha is ignored.
-  package static func closest(to rgb: RGB8) -> (name: String, isExact: Bool)? {
+  /// It agrees better with what people call a colour than ΔE OK.
+  package static func closest(to rgb: RGB8) -> (name: String, distance: Double) {
     let color = Color(rgb)
-    let candidates = nearest(to: color, count: 24).compactMap { named($0.name) }
-    let nearest = candidates.map { ($0, color.difference(from: Color($0.rgb), by: .ciede2000)) }
-      .min { $0.1 < $1.1 }
-    guard let (found, distance) = nearest, distance <= 10 else { return nil }
-    return (found.name, found.rgb == rgb)
+    let candidates = nearest(to: color, count: 24).map { candidate in
+      let other = named(candidate.name).map { Color($0.rgb) } ?? color
+      return (name: candidate.name, distance: color.difference(from: other, by: .ciede2000))
+    }
+    return candidates.min { $0.distance < $1.distance } ?? ("black", 0)
   }
+
+  /// The greatest ΔE2000 at which a colour is said to be close to another one.
+  package static let closeDistance = 10.0
 
   /// Returns the nearest names and their distances ΔE OK, the nearest first; alpha is ignored.
   ///

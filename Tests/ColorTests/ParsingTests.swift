@@ -345,6 +345,13 @@ struct RandomColorText {
     for (match, (range, color)) in zip(found, wanted) {
       let written = String(decoding: result[range], as: UTF8.self)
       let read = match.parsed.color
+      if written.dropFirst(2).hasPrefix(";5;") || written.dropFirst(2).hasPrefix(":5:") {
+        let nearest = TerminalPalette.xterm[PaletteQuantizer.xterm.nearest256(color.rgb8)]
+        guard read.rgb8 == nearest || read.rgb8 == color.rgb8 else {
+          return "“\(written)” is not the nearest entry to \(color)"
+        }
+        continue
+      }
       // Even whole per cent and degrees are written so that the difference cannot be seen.
       guard read.difference(from: color) < 0.021 else { return "“\(written)” is not \(color)" }
       guard abs(read.alpha - color.alpha) < 0.006 || read.alpha == 1 && !Self.hasAlpha(written)
@@ -355,9 +362,10 @@ struct RandomColorText {
 
   /// Whether a notation has a place for an alpha.
   private static func hasAlpha(_ text: String) -> Bool {
-    let isTerminal = text.utf8.first.map { (0x33...0x35).contains($0) } ?? false
+    // SGR parameters, lists and digits without a mark.
+    let isBare = !text.contains("%") && text.utf8.first.map { (0x30...0x39).contains($0) } ?? false
     return
-      !(isTerminal || text.hasPrefix("0x") || text.utf8.count == 13 && text.hasPrefix("#")
+      !(isBare || text.hasPrefix("0x") || text.utf8.count == 13 && text.hasPrefix("#")
       || text.lowercased().hasPrefix("ansi"))
   }
 }

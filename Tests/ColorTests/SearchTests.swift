@@ -30,7 +30,7 @@ struct SearchTests {
       #expect(Self.marked(plain) == line, "\(file).txt, line \(index + 1)")
       for match in ColorFinder.matches(in: plain) {
         let alone = try ParsedColor(bytes: Array(plain[match.range]))
-        #expect(alone == match.parsed, "the same colour as alone")
+        #expect([alone, alone.withAlphaFirst].contains(match.parsed), "the same colour as alone")
         let same = match.replacement(match.parsed.color, in: plain)
         #expect(same == Array(plain[match.range]), "line \(index + 1)")
         let converted = match.parsed.color.converted(to: .xyzD65)
@@ -47,6 +47,42 @@ struct SearchTests {
       let plain = Array(text.filter { $0 != "«" && $0 != "»" }.utf8)
       #expect(Self.marked(plain) == text)
     }
+  }
+
+  /// Files of many kinds, each behind a line such as `=== page.css`.
+  @Test("The marked colours of files of at least 30 kinds are found, and nothing else")
+  func kinds() throws {
+    let files = try Vectors.text("Search/kinds.txt").split(separator: "=== ")
+    #expect(files.count >= 30)
+    for file in files {
+      let plain = Array(file.filter { $0 != "«" && $0 != "»" }.utf8)
+      for (found, marked) in zip(
+        Self.marked(plain).split(separator: "\n"), file.split(separator: "\n"))
+      {
+        #expect(found == marked, "\(file.prefix { $0 != "\n" })")
+      }
+    }
+  }
+
+  @Test(
+    "Eight digits begin with the alpha where the kind of file says so",
+    arguments: [
+      ("<resources>\n<item>#80ff8800</item>", true), ("<color name=\"x\">#80ff8800</color>", true),
+      (
+        "<Page xmlns=\"http://schemas.microsoft.com/winfx/2006/xaml/presentation\" A=\"#80ff8800\"/>",
+        true
+      ), ("// A page\nimport QtQuick\nText { color: \"#80ff8800\" }", true),
+      ("<ui version=\"4.0\"><string>#80ff8800</string></ui>", true),
+      ("a { color: #ff880080 }", false), ("<svg fill=\"#ff880080\"/>", false),
+      ("<color-x>#ff880080</color-x>", false),
+    ])
+  func alphaFirst(text: String, isFirst: Bool) throws {
+    let bytes = Array(text.utf8)
+    let match = try #require(ColorFinder.matches(in: bytes).first)
+    #expect(match.parsed.color.rgb8 == RGB8(255, 136, 0))
+    #expect(abs(match.parsed.color.alpha - 128.0 / 255) < 0.001)
+    let new = match.replacement(Color(RGB8(1, 2, 3), alpha: 64.0 / 255), in: bytes)
+    #expect(String(decoding: new, as: UTF8.self) == (isFirst ? "#40010203" : "#01020340"))
   }
 
   @Test("Half of at least 300 lines are traps")

@@ -129,7 +129,7 @@ extension ColorFormat {
       color.append(style, to: &bytes)
     case .name:
       let isNothing = color.alpha <= 0 && color.rgb8 == RGB8(0, 0, 0)
-      bytes.append(ascii: isNothing ? "transparent" : NamedColor.nearest(to: color).name)
+      bytes.append(ascii: isNothing ? "transparent" : NamedColor.closest(to: color.rgb8).name)
     case .ansi256:
       bytes.append(ascii: "ansi")
       bytes.append(decimal: UInt64(PaletteQuantizer.xterm.nearest256(color.rgb8)))
@@ -180,15 +180,17 @@ extension Color {
     if style.isShort, rgb.red % 17 == 0, rgb.green % 17 == 0, rgb.blue % 17 == 0,
       !showsAlpha || opacity % 17 == 0
     {
+      if showsAlpha, style.isAlphaFirst { bytes.append(hexDigit: opacity & 15) }
       bytes.append(hexDigit: rgb.red & 15)
       bytes.append(hexDigit: rgb.green & 15)
       bytes.append(hexDigit: rgb.blue & 15)
-      if showsAlpha { bytes.append(hexDigit: opacity & 15) }
+      if showsAlpha, !style.isAlphaFirst { bytes.append(hexDigit: opacity & 15) }
     } else {
+      if showsAlpha, style.isAlphaFirst { bytes.append(hex: opacity) }
       bytes.append(hex: rgb.red)
       bytes.append(hex: rgb.green)
       bytes.append(hex: rgb.blue)
-      if showsAlpha { bytes.append(hex: opacity) }
+      if showsAlpha, !style.isAlphaFirst { bytes.append(hex: opacity) }
     }
     guard style.isUppercase else { return }
     for index in start..<bytes.count where bytes[index] >= 0x61 { bytes[index] -= 0x20 }
@@ -269,6 +271,12 @@ extension Color {
     case .hsb, .white: bytes.append(ascii: "Color(")
     case .packed(let hasAlpha, let isUppercase):
       return appendPacked(hasAlpha: hasAlpha, isUppercase: isUppercase, to: &bytes)
+    case .argb:
+      bytes.append(ascii: "argb(")
+      bytes.append(decimal: UInt64(byte(alpha)))
+      bytes.append(0x2c)
+      bytes.append(rgb8, separator: 0x2c)
+      return bytes.append(0x29)
     case .uiColor, .nsColor:
       bytes.append(ascii: style == .uiColor ? "UIColor(" : "NSColor(")
       isColor = false

@@ -35,6 +35,8 @@ public struct ColorNotation: Hashable, Sendable {
     var isUppercase = false
     /// Whether the alpha is written even if it is 1.
     var hasAlpha = false
+    /// Whether the alpha precedes the red.
+    var isAlphaFirst = false
   }
 
   struct FunctionStyle: Hashable, Sendable {
@@ -62,6 +64,8 @@ public struct ColorNotation: Hashable, Sendable {
     case uiColor, nsColor
     /// `Color(0xFFFF8800)` of Flutter and Jetpack Compose: the alpha first, if there is one.
     case packed(hasAlpha: Bool, isUppercase: Bool)
+    /// `argb(255, 255, 136, 0)` of Android and `fromARGB` of Flutter: the alpha first, in bytes.
+    case argb
   }
 
   /// The units of an angle in CSS.

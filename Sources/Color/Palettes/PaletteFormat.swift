@@ -130,7 +130,11 @@ extension ColorPalette {
           ? "an Aseprite picture has no swatches that can be read"
           : "not a palette (\(Self.fileFormats))")
     }
-    self = try format.read(file)
+    do {
+      self = try format.read(file)
+    } catch {
+      throw error.read(as: format.name)
+    }
     guard !swatches.isEmpty else { throw file.failure("no colours found") }
   }
 }
@@ -141,7 +145,8 @@ extension ColorPalette {
 ///       let brand = try ColorPalette(reading: bytes, fileName: "brand.gpl")
 ///       accent = brand.swatches.first?.color ?? accent
 ///     } catch {
-///       message = error.message  // "brand.gpl, line 2: expected three numbers from 0 to 255"
+///       // "brand.gpl, line 2: expected three numbers from 0 to 255, read as GIMP .gpl"
+///       message = error.message
 ///     }
 public struct PaletteFileError: Error, Hashable, Sendable {
   /// A location in a file.
@@ -160,6 +165,8 @@ public struct PaletteFileError: Error, Hashable, Sendable {
   public let location: Location
   /// The error, for example "expected three numbers from 0 to 255".
   public let rule: String
+  /// The format that the file was taken for; nil if for none.
+  private var format: String?
 
   /// Creates an error in a file.
   init(_ fileName: String, _ location: Location, _ rule: String) {
@@ -170,10 +177,19 @@ public struct PaletteFileError: Error, Hashable, Sendable {
 
   /// One line for the user, free of control characters.
   public var message: String {
-    switch location {
-    case .file: "\(fileName): \(rule)"
-    case .line(let number): "\(fileName), line \(number): \(rule)"
-    case .byte(let offset): "\(fileName), byte \(offset): \(rule)"
-    }
+    let error =
+      switch location {
+      case .file: "\(fileName): \(rule)"
+      case .line(let number): "\(fileName), line \(number): \(rule)"
+      case .byte(let offset): "\(fileName), byte \(offset): \(rule)"
+      }
+    return error + (format.map { ", read as \($0)" } ?? "")
+  }
+
+  /// The same error, found by the reader of a format.
+  func read(as format: String) -> PaletteFileError {
+    var error = self
+    error.format = format
+    return error
   }
 }

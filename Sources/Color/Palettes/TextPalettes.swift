@@ -202,14 +202,27 @@ extension PaletteFile {
     return ColorPalette(name: title, swatches: swatches)
   }
 
-  /// Returns the last word of the last line, such as “tiger” in `--tiger: `; empty if there is none.
+  /// Returns the last word of the last line, such as “tiger” in `--tiger: ` and “theme[fg]” in
+  /// `theme[fg]="`; empty if there is none.
   private static func lastWord(of text: ArraySlice<UInt8>) -> String {
     let start = text.lastIndex { $0 == 0x0a || $0 == 0x0d }.map { $0 + 1 } ?? text.startIndex
     // Not from within a scalar.
     let end = text[start...].suffix(Swatch.maximumNameLength * 4).drop { $0 & 0xc0 == 0x80 }
-    let words = end.name.split { !($0.isLetter || $0.isNumber || "-_.".contains($0)) }
-    let word = words.last { $0.contains { $0.isLetter || $0.isNumber } }
-    return word.map { String($0.drop { !$0.isLetter && !$0.isNumber }) } ?? ""
+    let text = end.name
+    func isWord(_ character: Character) -> Bool {
+      character.isLetter || character.isNumber || "-_.".contains(character)
+    }
+    let words = text.split { !isWord($0) }
+    guard let word = words.last(where: { $0.contains { $0.isLetter || $0.isNumber } }) else {
+      return ""
+    }
+    let name = word.drop { !$0.isLetter && !$0.isNumber }
+    guard text[name.endIndex...].first == "]", text[..<name.startIndex].last == "[" else {
+      return String(name)
+    }
+    // The array of an element: `theme[fg]`.
+    let array = text[..<text.index(before: name.startIndex)].reversed().prefix(while: isWord)
+    return array.isEmpty ? String(name) : "\(String(array.reversed()))[\(name)]"
   }
 }
 

@@ -183,7 +183,7 @@ extension ColorParser {
     Color(TerminalPalette.xterm[try byteNumber()])
   }
 
-  private mutating func byteNumber() throws(ColorParseError) -> UInt8 {
+  mutating func byteNumber() throws(ColorParseError) -> UInt8 {
     let start = scanner.offset
     guard let value = UInt8(exactly: try scanner.integer()) else {
       throw scanner.failure("0 to 255", at: start)

@@ -37,7 +37,7 @@ extension ColorParser {
     }
     var result = try arguments(of: function, origin: origin, &style)
     try close()
-    if origin == nil, name == "rgb" || name == "rgba" {
+    if origin == nil, function.commas == .uniform {
       // https://www.w3.org/TR/css-color-4/#rgb-functions
       result.components.clamp(lowerBound: .zero, upperBound: .one)
     }

@@ -27,13 +27,15 @@ extension ColorParser {
     let first = scanner.word()
     scanner.offset = start
     let labels: [String]
+    // `calibratedRed:`, `displayP3Red:`
+    if name != "color", first.hasPrefix("displayp3") { space = .displayP3 }
     switch first {
-    case "red": labels = ["red", "green", "blue"]
-    case "hue":
-      labels = ["hue", "saturation", "brightness"]
+    case Self.label("red"): labels = [first, "green", "blue"]
+    case Self.label("hue"):
+      labels = [first, "saturation", "brightness"]
       space = .hsb
-    case "white":
-      labels = ["white"]
+    case Self.label("white"):
+      labels = [first]
       space = .gray
     default: throw scanner.failure("red:, hue: or white:")
     }
@@ -53,6 +55,32 @@ extension ColorParser {
     return ParsedColor(result, .initializer(Self.initializerStyle(name, space)))
   }
 
+  /// The label of a first component, which AppKit and UIKit write with a space before it.
+  private struct Label {
+    let name: String
+
+    static func ~= (label: Label, word: String) -> Bool {
+      guard word.hasSuffix(label.name) else { return false }
+      return ["", "calibrated", "device", "srgb", "displayp3", "genericgamma22"]
+        .contains(word.dropLast(label.name.count))
+    }
+  }
+
+  private static func label(_ name: String) -> Label { Label(name: name) }
+
+  /// Parses `argb(255, 255, 136, 0)` after its name.
+  mutating func argb() throws(ColorParseError) -> ParsedColor {
+    try open()
+    var values: [Double] = []
+    for index in 0..<4 {
+      if index > 0 { try comma() }
+      values.append(Double(try byteNumber()) / 255)
+    }
+    try close()
+    return ParsedColor(
+      Color(.srgb, values[1], values[2], values[3], alpha: values[0]), .initializer(.argb))
+  }
+
   /// Parses the rest of `Color(0xFFFF8800)` of Flutter and Jetpack Compose, the alpha first.
   private mutating func packedInitializer() throws(ColorParseError) -> ParsedColor {
     let start = scanner.offset + 2
@@ -60,15 +88,8 @@ extension ColorParser {
     let read = try hex(digits, at: start, prefix: .zeroX)
     try close()
     guard case .hex(let style) = read.notation.form else { return read }
-    var color = read.color
-    if style.hasAlpha {
-      // The digits were read as red, green, blue and alpha.
-      let parts = color.components
-      color.components = SIMD4(parts.y, parts.z, color.alpha, 0)
-      color.alpha = parts.x
-    }
     return ParsedColor(
-      color,
+      read.withAlphaFirst.color,
       .initializer(.packed(hasAlpha: style.hasAlpha, isUppercase: style.isUppercase)))
   }
 
@@ -91,7 +112,7 @@ extension ColorParser {
   ) -> ColorNotation.InitializerStyle {
     switch (name, space) {
     case ("uicolor", _): .uiColor
-    case ("nscolor", _): .nsColor
+    case ("nscolor", _), ("colorliteral", _): .nsColor
     case (_, .hsb): .hsb
     case (_, .gray): .white
     default: .rgb

@@ -66,7 +66,8 @@ struct ColorParser {
     let word = scanner.word()
     switch (word, after) {
     case ("rgb", 0x3a), ("rgba", 0x3a): return try x11(hasAlpha: word == "rgba")
-    case ("color", 0x28), ("uicolor", 0x28), ("nscolor", 0x28):
+    case ("argb", 0x28), ("fromargb", 0x28): return try argb()
+    case ("color", 0x28), ("uicolor", 0x28), ("nscolor", 0x28), ("colorliteral", 0x28):
       if let result = try initializer(word) { return result }
     default:
       if after != 0x28, word.hasPrefix("ansi"), word.count > 4 {
@@ -120,6 +121,7 @@ struct ColorParser {
     }
     try scanner.require("(")
     depth += 1
+    scanner.hasUnderscores = true
     scanner.skipSpace()
   }
 
@@ -128,12 +130,14 @@ struct ColorParser {
     scanner.skipSpace()
     try scanner.require(")")
     depth -= 1
+    scanner.hasUnderscores = depth > 0
   }
 
   /// Moves back to a “(”.
   mutating func abandon(at offset: Int) {
     scanner.offset = offset
     depth -= 1
+    scanner.hasUnderscores = depth > 0
   }
 
   /// Skips the word and the white space after it if it is next.
@@ -167,6 +171,16 @@ public struct ParsedColor: Hashable, Sendable {
   init(_ color: Color, _ notation: ColorNotation) {
     self.color = color
     self.notation = notation
+  }
+
+  /// The same hexadecimal digits with the alpha before the red.
+  var withAlphaFirst: ParsedColor {
+    guard case .hex(var style) = notation.form else { return self }
+    style.isAlphaFirst = true
+    guard style.hasAlpha else { return ParsedColor(color, .hex(style)) }
+    let parts = color.components
+    return ParsedColor(
+      Color(.srgb, parts.y, parts.z, color.alpha, alpha: parts.x), .hex(style))
   }
 
   /// Parses a colour in any notation; see `Color(parsing:)` for the list.

@@ -7,6 +7,8 @@ struct ColorScanner {
   private let explainsErrors: Bool
   /// The offset of the next byte.
   var offset: Int
+  /// Whether an underscore is a blank, as in the values of Tailwind: `hsl(0_100%_50%)`.
+  var hasUnderscores = false
 
   init(_ text: [UInt8]) { self.init(text, in: 0..<text.count, explainsErrors: true) }
 
@@ -61,7 +63,7 @@ struct ColorScanner {
   mutating func skipSpace() -> Bool {
     var hadSpace = false
     while let byte = next {
-      if byte == 0x20 || (0x09...0x0d).contains(byte) {
+      if byte == 0x20 || (0x09...0x0d).contains(byte) || byte == 0x5f && hasUnderscores {
         hadSpace = true
         offset += 1
       } else if byte == 0x2f, afterNext == 0x2a {
@@ -96,7 +98,9 @@ struct ColorScanner {
   /// Reads the CSS identifier that follows, in lower case; truncated if it is longer than any known
   /// name.
   mutating func word() -> String {
-    lowercased(bytes { $0.isLetter || $0.isDigit || $0 == 0x2d || $0 == 0x5f })
+    let isUnderscoreBlank = hasUnderscores
+    return lowercased(
+      bytes { $0.isLetter || $0.isDigit || $0 == 0x2d || $0 == 0x5f && !isUnderscoreBlank })
   }
 
   /// Reads the ASCII letters that follow, in lower case; for units.

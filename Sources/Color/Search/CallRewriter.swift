@@ -28,6 +28,8 @@ struct CallRewriter {
   /// The label of the alpha in an initialiser.
   let alphaLabel: String?
   let usesCommas: Bool
+  /// The number of numbers before the components: 1 for an alpha, or 0.
+  private let offset: Int
 
   /// Creates a rewriter for a function of CSS; nil if it has no plain arguments.
   init?(_ written: [UInt8], _ parsed: ParsedColor, _ style: ColorNotation.FunctionStyle) {
@@ -65,9 +67,11 @@ struct CallRewriter {
   /// Creates a rewriter for an initialiser.
   init?(_ written: [UInt8], _ parsed: ParsedColor, _ style: ColorNotation.InitializerStyle) {
     let space = parsed.color.space
-    guard let numbers = WrittenNumber.numbers(in: written, hasFractions: true) else { return nil }
+    guard var numbers = WrittenNumber.numbers(in: written, hasFractions: true) else { return nil }
+    // Bytes are shares of 255.
+    if style == .argb { numbers = numbers.map { $0.divided(by: 255) } }
     self.init(
-      written, numbers, count: space == .gray ? 1 : 3,
+      written, numbers, count: space == .gray ? 1 : 3, offset: style == .argb ? 1 : 0,
       alphaLabel: style == .uiColor || style == .nsColor ? "alpha" : "opacity", usesCommas: true
     ) { color in
       guard space != .gray || color.isGrey else { return nil }
@@ -83,13 +87,14 @@ struct CallRewriter {
   }
 
   private init?(
-    _ written: [UInt8], _ numbers: [WrittenNumber], count: Int, alphaLabel: String?,
-    usesCommas: Bool, amounts: @escaping (Color) -> [Amount]?
+    _ written: [UInt8], _ numbers: [WrittenNumber], count: Int, offset: Int = 0,
+    alphaLabel: String?, usesCommas: Bool, amounts: @escaping (Color) -> [Amount]?
   ) {
-    guard numbers.count == count || numbers.count == count + 1 else { return nil }
+    guard numbers.count == count + 1 || numbers.count == count && offset == 0 else { return nil }
     self.written = written
     self.numbers = numbers
     self.count = count
+    self.offset = offset
     self.alphaLabel = alphaLabel
     self.usesCommas = usesCommas
     self.amounts = amounts
@@ -117,8 +122,8 @@ struct CallRewriter {
     var end = 0
     for (index, number) in numbers.enumerated() {
       bytes += written[end..<number.range.lowerBound]
-      if index < count {
-        append(amounts[index], like: number, among: amounts, to: &bytes)
+      if amounts.indices.contains(index - offset) {
+        append(amounts[index - offset], like: number, among: amounts, to: &bytes)
       } else {
         append(alpha: color.alpha, like: number, to: &bytes)
       }
@@ -136,7 +141,7 @@ struct CallRewriter {
   ) {
     guard !amount.isMissing else { return bytes.append(ascii: "none") }
     let divisor = number.divisor
-    let like = zip(numbers, amounts)
+    let like = zip(numbers.dropFirst(offset), amounts)
       .filter { $0.1.kind == amount.kind && $0.0.divisor == divisor }.map(\.0)
     let least = divisor < 100 ? amount.digits : 0
     let digits = amount.extraDigits + like.reduce(least) { max($0, min($1.precision, 10)) }

@@ -32,6 +32,11 @@ struct HashContext {
     }
   }
 
+  /// Whether this is a resource of Android: `<color name="accent">#80FF8800</color>`.
+  var isAndroidColor: Bool {
+    text.peek(at: start - 1) == 0x3e && text[end...].starts(with: "</color>".utf8)
+  }
+
   private var digits: ArraySlice<UInt8> { text[start + 1..<end] }
 
   private var isIssue: Bool { context.isAfterIssue(isNumber: digits.allSatisfy(\.isDigit)) }
@@ -96,8 +101,10 @@ struct WordContext {
   var isFunction: Bool {
     guard !isInWord else { return false }
     switch previous {
-    // Variables, directives, selectors and commands: `$rgb(`, `@rgb(`, `#rgb(`, `\rgb(`.
-    case 0x24, 0x40, 0x23: return false
+    // Variables, directives, selectors and commands: `$rgb(`, `@rgb(`, `#rgb(`, `\rgb(`, but
+    // `#colorLiteral(` of Swift.
+    case 0x23: return range.count == 12 && text[range.lowerBound + 5] == 0x4c
+    case 0x24, 0x40: return false
     case 0x5c: return isAfterEscape
     default: return true
     }
@@ -107,7 +114,8 @@ struct WordContext {
   var isName: Bool {
     guard !isInWord, isNameStart, isNameEnd, !isKey else { return false }
     // `ansi208` is not an ordinary word.
-    let isWord = text[range.upperBound - 1].isLetter
+    let isWord =
+      text[range.upperBound - 1].isLetter || !text[range].starts(with: "ansi".utf8)
     let context = ColorContext(text, range, after: lastEnd, isName: isWord)
     let position = context.position
     return position == .value || !isWord && position == .other && !context.isSelector
@@ -153,7 +161,8 @@ struct WordContext {
   /// `x ? "red" : "blue"`.
   private var isKey: Bool {
     let before = textBefore
-    if let before, before.hasBlank, Self.declarations.contains(word(endingAt: before.last)) {
+    if let before, before.hasBlank, ColorContext.declarations.contains(word(endingAt: before.last))
+    {
       return true
     }
     var end = range.upperBound
@@ -163,8 +172,11 @@ struct WordContext {
     if end < limit, text[end] == 0x5d { end += 1 }
     // An optional member of TypeScript.
     if end < limit, text[end] == 0x3f { end += 1 }
-    while end < limit, text[end].isBlank { end += 1 }
+    let blanks = text[end..<limit].prefix(while: \.isBlank).count
+    end += blanks
     guard end < limit, text[end] == 0x3a || text[end] == 0x3d else { return false }
+    // `"white" :background` of Lisp.
+    if text[end] == 0x3a, blanks > 0, text.peek(at: end + 1)?.isLetter == true { return false }
     if text[end] == 0x3d { return text.peek(at: end + 1) != 0x3d }
     guard let before else { return true }
     return ![0x3a, 0x3d, 0x3f].contains(text[before.last])
@@ -188,13 +200,6 @@ struct WordContext {
     while start > 0, last - start < 10, text[start - 1].isWordByte { start -= 1 }
     return String(decoding: text[start..<last + 1], as: UTF8.self)
   }
-
-  /// The words before a name that is declared.
-  private static let declarations: Set<String> = [
-    "case", "class", "const", "def", "define", "enum", "fn", "fun", "func", "function", "ifdef",
-    "ifndef", "import", "let", "local", "mut", "namespace", "static", "struct", "undef", "using",
-    "val", "var",
-  ]
 }
 
 /// The bytes around an offset in a text where a colour may be.
@@ -243,21 +248,88 @@ struct ColorContext {
     case 0x0a, 0x0d: return isAloneOnLine ? .value : otherwise
     case 0x3a, 0x3d:
       let name = word(before: before)
-      let isLong = !isName && end - start > 5
+      if isName {
+        guard !Self.isReference(name) else { return .reference }
+        return isQuoted || isValue(of: name, behind: before) ? .value : .other
+      }
+      let isLong = end - start > 5
       return (isLong ? Self.addressNames : Self.linkNames).contains(name) ? .reference : .value
     case 0x28: return positionInCall(open: before) ?? otherwise
-    // `colors=[red, blue]`; a blank before the bracket hides the property.
-    case 0x5b where isName:
-      return isAfterProperty(end: max(before - 1, first)) ? .value : otherwise
+    // `colors: [red, blue]`
+    case 0x5b where isName: return isFirstInList(open: before) ?? otherwise
     // `\color{red}`
     case 0x7b where isName: return positionInCall(open: before) ?? otherwise
     case 0x2c: return isQuoted || isInList || isArgument(before: before) ? .value : .other
     case 0x3e: return isElement(end: before) ? .value : otherwise
     default:
       guard !isQuoted, before < start - 1 else { return otherwise }
-      return isInList || isAfterMeasure(end: before + 1) || isAfterProperty(end: before + 1)
-        ? .value : .other
+      return isInList || isAfterMeasure(end: before + 1)
+        || isAfterProperty(end: before + 1, onlyFirst: isName) ? .value : .other
     }
+  }
+
+  /// Whether the value of a key is an identifier rather than a colour, if it is one word.
+  private static func isReference(_ name: String) -> Bool {
+    if linkNames.contains(name) || identifierNames.contains(name) { return true }
+    return !properties.contains(where: name.contains)
+      && referenceEndings.contains { name.hasSuffix($0) }
+  }
+
+  /// Whether a name without quotation marks is the value of a key, and not a variable of a program or a
+  /// word of a sentence.
+  private func isValue(of key: String, behind separator: Int) -> Bool {
+    let isAssigned = text[separator] == 0x3d
+    guard !Self.properties.contains(where: key.contains) else {
+      return !isAssigned || !isDeclaration
+    }
+    let isSpaced = separator < start - 1
+    let next = text.peek(at: end)
+    if isAssigned {
+      // `stroke = red;`, `{ red = red, …`
+      let endsStatement = next.map { ";,).+}".utf8.contains($0) } ?? false
+      return !isDeclaration && !(isSpaced && endsStatement)
+    }
+    guard isSpaced else { return !isInCommand(key, behind: separator) }
+    // `starting: green build`
+    guard next?.isBlank == true else { return true }
+    let rest = text[end..<min(end + 32, text.count)].drop(while: \.isBlank)
+    guard rest.first?.isLetter == true else { return true }
+    let word = Self.lowercased(rest.prefix { $0.isWordByte })
+    return Self.lineStyles.contains(word) || Self.textStyles.contains(word)
+  }
+
+  /// Whether the line begins with a declaration, such as `let fill = red`.
+  private var isDeclaration: Bool {
+    let word = lineStart.prefix { $0.isWordByte }
+    return Self.declarations.contains(String(decoding: word, as: UTF8.self))
+  }
+
+  /// The line before the colour without its indentation.
+  private var lineStart: ArraySlice<UInt8> {
+    let line = text[first..<start].lastIndex(where: \.isLineBreak).map { $0 + 1 } ?? first
+    return text[line..<start].drop(while: \.isBlank)
+  }
+
+  /// Whether this is in the argument of a command without colours, as in `\label{fig:red}`.
+  private func isInCommand(_ key: String, behind separator: Int) -> Bool {
+    let open = separator - key.utf8.count - 1
+    guard open > first, text[open] == 0x7b, text[open - 1].isWordByte else { return false }
+    var command = open
+    while command > first, text[command - 1].isWordByte { command -= 1 }
+    return text.peek(at: command - 1) == 0x5c && positionInCall(open: open) != .value
+  }
+
+  /// Returns the position after “[”; nil if a value may be there.
+  private func isFirstInList(open: Int) -> Position? {
+    guard open > first else { return nil }
+    // `d["green"]`
+    if text[open - 1].isWordByte || text[open - 1] == 0x5d || text[open - 1] == 0x29 {
+      return .other
+    }
+    var end = open
+    while end > first, text[end - 1].isBlank { end -= 1 }
+    if end > first, text[end - 1] == 0x3a || text[end - 1] == 0x3d { end -= 1 }
+    return isAfterProperty(end: end) ? .value : nil
   }
 
   private var isAloneOnLine: Bool {
@@ -274,6 +346,13 @@ struct ColorContext {
     if text[open - 1] == 0x5d { return .reference }
     guard text[open - 1].isWordByte || text[open - 1] == 0x24 else { return nil }
     let name = word(before: open)
+    // `def mix(red`
+    let start = open - name.utf8.count
+    if isName, start > first, text[start - 1].isBlank,
+      Self.declarations.contains(word(before: start))
+    {
+      return .other
+    }
     // `%C(red)` of Git and `%F{red}` of zsh.
     if name.count == 1, open > first + 1, text[open - 2] == 0x25 { return .value }
     // Not the name that `\definecolor{red}` gives.
@@ -335,12 +414,22 @@ struct ColorContext {
       return !isName && word.elementsEqual([0x30]) || Self.units.contains(Self.lowercased(unit))
     }
     let style = Self.lowercased(word.drop(while: \.isQuote))
-    return Self.lineStyles.contains(style) || isName && Self.textStyles.contains(style)
+    return Self.lineStyles.contains(style) || !isName && style == "from"
+      || isName && Self.textStyles.contains(style)
   }
 
   /// Whether the word before means a colour, as in `background #333`.
-  private func isAfterProperty(end: Int) -> Bool {
+  /// - Parameter onlyFirst: whether it has to be the first word of its line.
+  private func isAfterProperty(end: Int, onlyFirst: Bool = false) -> Bool {
     let name = word(before: end)
+    if onlyFirst {
+      // A quotation mark may precede it, as in `"color red"`, or `set` of shells.
+      let before = text[first..<max(end - name.utf8.count, first)]
+      guard
+        before.last(where: { !$0.isBlank }).map({ $0.isLineBreak || $0.isQuote }) ?? true
+          || lineStart.starts(with: "set ".utf8)
+      else { return false }
+    }
     return Self.properties.contains { name.contains($0) } || name == "fg" || name == "bg"
   }
 
@@ -389,6 +478,20 @@ struct ColorContext {
     "data-target", "for", "fragment", "hash", "href", "id", "key", "name", "parent", "selector",
     "src", "target", "to", "type", "url", "usemap",
   ]
+  /// The names of properties of CSS whose values are names.
+  private static let identifierNames: Set<String> = [
+    "animation", "animation-name", "container", "container-name", "counter-increment",
+    "counter-reset", "font", "font-family", "grid-area", "grid-column", "grid-row", "list-style",
+    "transition", "view-transition-name", "will-change",
+  ]
+  /// The ends of the names of keys whose values are names.
+  private static let referenceEndings = ["name", "-id", "_id", "class", "label", "title"]
+  /// The words before what is declared.
+  static let declarations: Set<String> = [
+    "case", "class", "const", "def", "define", "defun", "enum", "final", "fn", "fun", "func",
+    "function", "ifdef", "ifndef", "import", "let", "local", "mut", "namespace", "static", "struct",
+    "undef", "using", "val", "var",
+  ]
   private static let selectorFunctions: Set<String> = [
     "url", "$", "jquery", "queryselector", "queryselectorall", "getelementbyid", "closest",
     "matches", "find", "scrollto", "goto", "is", "not", "where", "has",
@@ -422,7 +525,7 @@ struct ColorContext {
   ]
   private static let lineStyles: Set<String> = [
     "solid", "dashed", "dotted", "double", "groove", "ridge", "inset", "outset", "wavy", "thin",
-    "medium", "thick", "from",
+    "medium", "thick",
   ]
 }
 

@@ -1,10 +1,10 @@
 /// Finds colours in text.
 ///
-/// All notations of `Color(parsing:)` are found except those that look like ordinary words and
-/// numbers: bare hexadecimal digits and lists such as `255,136,0`. `0x` needs six digits. Whether
-/// `#123` in “issue #123”, `a.red` or `--red` is a colour is decided by the bytes around it:
-/// see `HashContext` and `WordContext`. A match lies on one line and has no control characters
-/// except tabs.
+/// All notations of `Color(parsing:)` are found, and `0x` needs six digits. Whether `#123` in
+/// “issue #123”, `a.red` or `--red` is a colour is decided by the bytes around it: see `HashContext`
+/// and `WordContext`. Bare hexadecimal digits and lists such as `255,136,0`, which look like ordinary
+/// words and numbers, need a line that tells: see `BareContext`. A match lies on one line and has no
+/// control characters except tabs.
 package enum ColorFinder {
   /// The maximum number of bytes in a match.
   package static let maximumLength = 1024
@@ -13,7 +13,7 @@ package enum ColorFinder {
 
   /// Returns the colours in UTF-8 text, in order, without overlaps.
   package static func matches(in bytes: [UInt8]) -> [ColorMatch] {
-    matches(in: bytes, startingIn: 0..<bytes.count)
+    matches(in: bytes, startingIn: 0..<bytes.count, alpha: AlphaPosition(in: bytes))
   }
 
   /// Returns the colours that start in a part of the text.
@@ -21,15 +21,40 @@ package enum ColorFinder {
   /// The part must not start inside a match. Reading a long text piece by piece gives the same
   /// matches as reading it at once if each part ends with a line, or `maximumLength` and
   /// `contextLength` bytes follow it, and if more than `contextLength` bytes precede it.
-  /// - Parameter lastEnd: the offset after the last match before the part.
+  /// - Parameters:
+  ///   - lastEnd: the offset after the last match before the part.
+  ///   - alpha: where `#` and four or eight digits have their alpha.
   package static func matches(
-    in bytes: [UInt8], startingIn range: Range<Int>, after lastEnd: Int? = nil
+    in bytes: [UInt8], startingIn range: Range<Int>, after lastEnd: Int? = nil,
+    alpha: AlphaPosition = .last
   ) -> [ColorMatch] {
-    var search = ColorSearch(bytes, from: range.lowerBound, after: lastEnd)
+    var search = ColorSearch(bytes, from: range.lowerBound, after: lastEnd, alpha: alpha)
     var matches: [ColorMatch] = []
     while let match = search.next(before: range.upperBound) { matches.append(match) }
     return matches
   }
+}
+
+/// Where `#` and four or eight digits have their alpha.
+package enum AlphaPosition: Sendable {
+  /// In CSS, and wherever nothing tells otherwise.
+  case last
+  /// In Android's resources, XAML, and the files of Qt.
+  case first
+
+  /// What the beginning of a file tells.
+  ///
+  /// https://developer.android.com/guide/topics/resources/more-resources#Color,
+  /// https://doc.qt.io/qt-6/qcolor.html#fromString
+  package init(in text: [UInt8]) {
+    let head = text.prefix(4096)
+    self = Self.signs.contains { head.contains($0.utf8) } ? .first : .last
+  }
+
+  private static let signs = [
+    "<resources", "http://schemas.android.com/", "http://schemas.microsoft.com/winfx/",
+    "https://github.com/avaloniaui", "\nimport Qt", "<ui version=",
+  ]
 }
 
 /// A colour found in text.
@@ -68,13 +93,17 @@ struct ColorSearch {
   private var offset: Int
   /// The offset after the last match.
   private var lastEnd: Int?
+  private let alpha: AlphaPosition
   /// The number of bytes that parsers have read, for tests.
   private(set) var parsedCount = 0
 
-  init(_ text: [UInt8], from offset: Int = 0, after lastEnd: Int? = nil) {
+  init(
+    _ text: [UInt8], from offset: Int = 0, after lastEnd: Int? = nil, alpha: AlphaPosition = .last
+  ) {
     self.text = text
     self.offset = offset
     self.lastEnd = lastEnd
+    self.alpha = alpha
     // The part may start inside a word, which began before and may contain hyphens.
     while self.offset > 0, self.offset < text.count,
       text[self.offset - 1] == 0x2d || text.isInWord(before: self.offset),
@@ -88,7 +117,7 @@ struct ColorSearch {
   static let functions = [
     "rgb", "rgba", "hsl", "hsla", "hsb", "hsba", "hsv", "hsva", "hwb", "lab", "lch", "oklab",
     "oklch", "okhsl", "okhsv", "cmyk", "device-cmyk", "gray", "grey", "color", "color-mix",
-    "contrast-color", "alpha", "uicolor", "nscolor",
+    "contrast-color", "alpha", "uicolor", "nscolor", "colorliteral", "argb", "fromargb", "fromrgbo",
   ]
 
   /// Returns the next colour that starts before an offset.
@@ -110,7 +139,11 @@ struct ColorSearch {
     switch candidate.kind {
     case .hash:
       let context = HashContext(text, at: range.lowerBound, after: lastEnd)
-      return context.digitsEnd.flatMap { parse(range.lowerBound..<$0) }
+      guard let end = context.digitsEnd, let match = parse(range.lowerBound..<end) else {
+        return nil
+      }
+      let isFirst = alpha == .first || context.isAndroidColor
+      return isFirst ? ColorMatch(range: match.range, parsed: match.parsed.withAlphaFirst) : match
     case .zeroX:
       guard WordContext(text, range).isNumber else { return nil }
       return parse(range)
@@ -120,6 +153,11 @@ struct ColorSearch {
         try parser.sgr()
       }
     case .word: return word(range)
+    case .bareHex:
+      guard BareContext(text, range, after: lastEnd).isHex else { return nil }
+      return parse(range)
+    case .number:
+      return BareContext(text, range, after: lastEnd).channels.flatMap { parse($0) }
     }
   }
 
@@ -206,6 +244,10 @@ struct ColorCandidate {
     case zeroX
     /// 38, 48 or 58 and a separator.
     case sgr
+    /// Six or eight hexadecimal digits without a mark.
+    case bareHex
+    /// A number that may be the first channel of a value.
+    case number
   }
 
   let kind: Kind
@@ -252,10 +294,17 @@ struct ColorCandidate {
       if range.count == 8, first == 0x30, second | 0x20 == 0x78 {
         return ColorCandidate(kind: .zeroX, range: range)
       }
-      guard range.count == 2, second == 0x38, (0x33...0x35).contains(first),
+      if range.count == 2, second == 0x38, (0x33...0x35).contains(first),
         range.upperBound < bytes.count, bytes[range.upperBound] | 1 == 0x3b
-      else { return nil }
-      return ColorCandidate(kind: .sgr, range: range)
+      {
+        return ColorCandidate(kind: .sgr, range: range)
+      }
+    }
+    if range.count == 6 || range.count == 8, range.allSatisfy({ hexDigitValue(bytes[$0]) != nil }) {
+      return ColorCandidate(kind: .bareHex, range: range)
+    }
+    if first.isDigit {
+      return isFirstChannel(range, in: bytes) ? ColorCandidate(kind: .number, range: range) : nil
     }
     // In source code, the word follows after `\n`, `\r` or `\t`.
     if range.lowerBound > 0, bytes[range.lowerBound - 1] == 0x5c, range.count > 1,
@@ -266,6 +315,19 @@ struct ColorCandidate {
     }
     guard WordFilter.colors.contains(hash, count: range.count) else { return nil }
     return ColorCandidate(kind: .word, range: range)
+  }
+
+  /// Whether a number stands behind `=` or `:`, and more follows it.
+  private static func isFirstChannel(
+    _ range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard range.count <= 6, range.upperBound < bytes.count,
+      bytes[range.upperBound] == 0x20 || (0x2c...0x2e).contains(bytes[range.upperBound])
+    else { return false }
+    var before = range.lowerBound - 1
+    if before >= 0, bytes[before].isQuote { before -= 1 }
+    while before >= 0, bytes[before].isBlank { before -= 1 }
+    return before >= 0 && (bytes[before] == 0x3a || bytes[before] == 0x3d)
   }
 
   private static let wordClass: UInt8 = 1
@@ -287,9 +349,10 @@ struct WordFilter: Sendable {
   private static let size: UInt32 = 1 << 14
   private static let counts = 3...20
 
-  /// The names, `ansi0` to `ansi255` and the functions.
+  /// The names of CSS and X11, `ansi0` to `ansi255` and the functions.
   static let colors = WordFilter(
-    NamedColor.css.map(\.name) + (0...255).map { "ansi\($0)" } + ColorSearch.functions
+    NamedColor.css.map(\.name) + NameList.x11.colors.map(\.name) + (0...255).map { "ansi\($0)" }
+      + ColorSearch.functions
       + ["transparent"])
 
   private init(_ words: [String]) {

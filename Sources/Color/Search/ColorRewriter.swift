@@ -16,13 +16,33 @@ struct ColorRewriter {
     case .sgr(let style): return sgr(color, style)
     case .x11, .x11Hash: return x11(color)
     case .function(let style):
-      return CallRewriter(written, parsed, style)?.text(of: color) ?? plain(color)
+      return call(color, style) { CallRewriter($0, parsed, style) } ?? plain(color)
     case .initializer(.packed(let hasAlpha, let isUppercase)):
       return packed(color, hasAlpha: hasAlpha, isUppercase: isUppercase)
     case .initializer(let style):
       return CallRewriter(written, parsed, style)?.text(of: color) ?? plain(color)
-    case .list: return plain(color)
+    case .list(let isBytes):
+      // The same layout as between the parentheses of a call.
+      let style = ColorNotation.FunctionStyle(name: "rgb", usesCommas: written.contains(0x2c))
+      return call(color.withAlpha(1), style) {
+        isBytes ? CallRewriter($0, parsed, style) : CallRewriter($0, parsed, .rgb)
+      } ?? plain(color)
     }
+  }
+
+  /// Returns the text of a call that is written with underscores for its blanks, or without its name.
+  private func call(
+    _ color: Color, _ style: ColorNotation.FunctionStyle,
+    _ rewriter: ([UInt8]) -> CallRewriter?
+  ) -> [UInt8]? {
+    let isBare = !written.contains(0x28)
+    let hasUnderscores = written.contains(0x5f)
+    var call = isBare ? Array(style.name.utf8) + [0x28] + written + [0x29] : written
+    if hasUnderscores { call = call.map { $0 == 0x5f ? 0x20 : $0 } }
+    guard var text = rewriter(call)?.text(of: color) else { return nil }
+    if hasUnderscores { text = text.map { $0 == 0x20 ? 0x5f : $0 } }
+    guard isBare, let open = text.firstIndex(of: 0x28) else { return text }
+    return Array(text[(open + 1)...].dropLast())
   }
 
   /// Whether two colours are the same in 8 bits.
@@ -39,8 +59,8 @@ struct ColorRewriter {
   }
 
   private func hex(_ color: Color, _ style: ColorNotation.HexStyle) -> [UInt8] {
-    // Other programs disagree on where an alpha goes after `0x`.
-    let hasRoom = style.prefix != .zeroX || style.hasAlpha
+    // Programs disagree on where an alpha goes after `0x`, and most have none without a mark.
+    let hasRoom = style.prefix == .hash || style.hasAlpha
     guard !isSame(color, alpha: hasRoom) else { return written }
     var bytes = (hasRoom ? color : color.withAlpha(1)).bytes(in: ColorNotation(.hex(style)))
     if style.prefix == .zeroX { bytes.replaceSubrange(0..<2, with: written[..<2]) }
@@ -103,16 +123,11 @@ struct ColorRewriter {
   private func sgr(_ color: Color, _ style: ColorNotation.SGRStyle) -> [UInt8] {
     guard !isSame(color, alpha: false) else { return written }
     let separator = written[2]
-    if style.isIndexed, let index = Self.paletteIndex(color) {
+    if style.isIndexed {
       guard let last = written.lastIndex(of: separator) else { return plain(color) }
       var bytes = Array(written[...last])
-      bytes.append(decimal: UInt64(index))
-      return bytes
-    }
-    guard !style.isIndexed else {
-      var bytes: [UInt8] = []
-      TerminalColor.rgb(color.rgb8).appendSGR(
-        for: style.layer, form: style.usesColons ? .colons : .semicolons, to: &bytes)
+      let nearest = PaletteQuantizer.xterm.nearest256(color.rgb8)
+      bytes.append(decimal: UInt64(Self.paletteIndex(color) ?? Int(nearest)))
       return bytes
     }
     // The channels are the last three numbers.
@@ -156,7 +171,7 @@ struct WrittenNumber {
   /// The number without its unit; nil for `none` and calculations.
   let value: Double?
   /// What the number is divided by; 1 unless it is a fraction.
-  let divisor: Double
+  private(set) var divisor: Double
   /// The number of digits after the point.
   let decimals: Int
   /// The per-cent sign or unit, or the divisor with its slash.
@@ -201,6 +216,13 @@ struct WrittenNumber {
       }
     }
     return numbers
+  }
+
+  /// The same number, of which this is 1.
+  func divided(by divisor: Double) -> WrittenNumber {
+    var number = self
+    number.divisor = divisor
+    return number
   }
 
   private init(

@@ -76,20 +76,24 @@ extension ColorPicker {
   }
 
   /// The name of a colour, behind “≈” if the name is that of another one; empty if none is near.
-  private func name(of shown: RGB8) -> String {
-    guard let found = NamedColor.closest(to: shown) else { return "" }
-    return (found.isExact ? "" : "≈ ") + NamedColor.words(of: found.name)
+  /// - Parameter showsDistance: whether the ΔE2000 follows.
+  private func name(of shown: RGB8, showsDistance: Bool = false) -> String {
+    let found = NamedColor.closest(to: shown)
+    let name = NamedColor.words(of: found.name)
+    guard found.distance > 0 else { return name }
+    guard found.distance <= NamedColor.closeDistance else { return "" }
+    return "≈ \(name)"
+      + (showsDistance ? " ΔE2000 \(fixedDecimal(found.distance, digits: 1))" : "")
   }
 
   /// The distance of the nearest named colour, and the contrast with the levels of WCAG.
   private func details(_ shown: RGB8) -> [[String]] {
-    let nearest = NamedColor.nearest(to: Color(shown))
-    let distance = fixedDecimal(nearest.distance, digits: 3)
-    let name = nearest.distance < 0.0005 ? "= \(nearest.name)" : "≈ \(nearest.name) ΔE \(distance)"
-    guard let contrast = contrast(of: shown) else { return [[name]] }
+    let name = name(of: shown, showsDistance: true)
+    let names = name.isEmpty ? [] : [[name]]
+    guard let contrast = contrast(of: shown) else { return names }
     let ratio = "contrast \(contrast.text(digits: 1))"
     let levels = ["AAA text ✓", "AA text ✓ · AAA headings only", "AA headings only", "AA ✗"]
-    return [[name], ["\(ratio) · \(levels[level(of: contrast)])", ratio]]
+    return names + [["\(ratio) · \(levels[level(of: contrast)])", ratio]]
   }
 
   /// Returns 0 for text that is easy to read, up to 3 for text that is hard to read at any size.

@@ -17,6 +17,8 @@ struct ColorMatchPrinter {
   /// The position of `searched` in the whole text.
   private var position = TextPosition()
   private var hasFound = false
+  /// What the beginning of the text tells.
+  private var alpha: AlphaPosition?
 
   private static let pieceSize = 1 << 16
   /// The number of bytes before and after an offset that decide on a colour there, and some more.
@@ -53,9 +55,12 @@ struct ColorMatchPrinter {
   }
 
   private mutating func printColors(isAtEnd: Bool) throws {
+    if alpha == nil, !text.isEmpty { alpha = AlphaPosition(in: text) }
     let end = isAtEnd ? text.count : searchableEnd
     guard end > searched else { return }
-    for match in ColorFinder.matches(in: text, startingIn: searched..<end, after: lastEnd) {
+    for match in ColorFinder.matches(
+      in: text, startingIn: searched..<end, after: lastEnd, alpha: alpha ?? .last)
+    {
       advance(to: match.range.lowerBound)
       print(match)
       advance(to: match.range.upperBound)

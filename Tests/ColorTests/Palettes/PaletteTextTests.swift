@@ -35,7 +35,23 @@ struct PaletteTextTests {
       ("linear-gradient(red, blue)", ["linear-gradient #ff0000", "#0000ff"]),
       ("tiger\n#ff8800\r\n  (\r#fff", ["#ff8800", "#ffffff"]),
       ("oklch(1 0 0 / 50%) pale", ["#ffffff80"]), ("(((#f80", ["#ff8800"]),
-      ("see issue #123, not --red", ["not-a-colour"]),
+      // One entry that is not a colour refuses nothing.
+      (
+        """
+        {"schemes": [{"name": "Tan", "background": "#0C0C0C", "cursorColor": null, "red": "#C50F1F"}]}
+        """, ["background #0c0c0c", "red #c50f1f"]
+      ),
+      (
+        "@plugin \"daisyui/theme\" {\n  --color-primary: hsl(210 100% 50%);\n  --radius: 1rem;\n}",
+        ["color-primary #0080ff"]
+      ),
+      (
+        ".x { --a: #f80; color: color-mix(in oklab, var(--a) 50%, transparent); --b: 0 0% 100% }",
+        ["a #ff8800", "50 #00000000", "b #ffffff"]
+      ), ("theme[main_bg]=\"#1e1e2e\"", ["theme[main_bg] #1e1e2e"]),
+      ("[x]#fff", ["x #ffffff"]), ("regular1=f38ba8", ["regular1 #f38ba8"]),
+      ("see issue #123, not --red", ["not-a-colour"]), ("{\"uuid\":\"abc\"}", ["not-a-colour"]),
+      ("[\"abc\",\"bed\"]", ["not-a-colour"]), ("--ease: 0.4, 0, 0.2, 1;", ["not-a-colour"]),
     ])
   func found(text: String, expected: [String]) throws {
     guard expected != ["not-a-colour"] else {
@@ -219,7 +235,7 @@ struct PaletteGIMPTests {
     }
     #expect(error?.location == .line(line))
     #expect(error?.rule == rule)
-    #expect(error?.message == "bad.gpl, line \(line): \(rule)")
+    #expect(error?.message == "bad.gpl, line \(line): \(rule), read as GIMP .gpl")
   }
 
   @Test("8-bit colours and names survive a round trip")

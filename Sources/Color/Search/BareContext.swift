@@ -1,0 +1,178 @@
+/// The bytes around digits that nothing marks as a colour.
+///
+/// Some programs write colours like that, and each has lines that tell: `regular1=f38ba8` of foot,
+/// `base08: "fb4934"` of base16, `rgba(33ccffee)` of Hyprland, `set -l red f7768e` of fish,
+/// `{HTML}{FF8800}` of LaTeX, `Color=237,21,21` of KDE, and `--ring: 215 20% 65%` of shadcn.
+struct BareContext {
+  private let text: [UInt8]
+  /// The digits, or the first number.
+  private let range: Range<Int>
+  /// The offset after the last match.
+  private let lastEnd: Int?
+
+  init(_ text: [UInt8], _ range: Range<Int>, after lastEnd: Int?) {
+    self.text = text
+    self.range = range
+    self.lastEnd = lastEnd
+  }
+
+  /// Whether six or eight hexadecimal digits are a colour.
+  var isHex: Bool {
+    let start = range.lowerBound
+    switch text.peek(at: start - 1) {
+    case 0x28: return isInFunction
+    case 0x7b: return text[..<(start - 1)].suffix(6).elementsEqual("{HTML}".utf8)
+    default: break
+    }
+    guard isValueEnd else { return false }
+    if isSecondOfPair { return true }
+    guard let key = Key(in: text, before: start) else { return false }
+    let isDecimal = text[range].allSatisfy(\.isDigit)
+    switch key.separator {
+    case 0x3d:
+      return key.isNumbered || key.isColor
+        || key.startsLine && !key.isQuoted && Self.iniKeys.contains(key.name)
+          && (!isDecimal || key.name == "urls")
+    case 0x3a: return key.isNumbered || key.isColor && (key.isQuoted || !isDecimal)
+    default: return key.isSet && (!isDecimal || key.isColor)
+    }
+  }
+
+  /// The range of a list of bytes, or of what CSS reads behind `hsl(` or `oklch(`; nil if the number
+  /// does not begin one.
+  var channels: Range<Int>? {
+    guard let key = Key(in: text, before: range.lowerBound), key.separator != 0x20 else {
+      return nil
+    }
+    var end = range.upperBound
+    let limit = min(range.lowerBound + 64, text.count)
+    var hasPercent = false
+    scan: while end < limit {
+      switch text[end] {
+      case 0x0a, 0x0d, 0x22, 0x27, 0x3b, 0x7d: break scan
+      case 0x25: hasPercent = true
+      case 0x2c, 0x2e, 0x2f, 0x20, 0x30...0x39: break
+      // The unit of an angle, and what begins a word cannot be numbers.
+      default: guard text[end].isLetter else { return nil }
+      }
+      end += 1
+    }
+    while text[end - 1].isBlank { end -= 1 }
+    let isProperty = key.name.hasPrefix("--")
+    let isList = key.separator == 0x3d ? key.isListed : isProperty && key.isColor
+    guard !hasPercent else { return isProperty || key.isQuoted ? range.lowerBound..<end : nil }
+    // Four numbers may be an easing.
+    let count = text[range.lowerBound..<end].split { $0 == 0x2c || $0.isBlank }.count
+    return isList && count == 3 ? range.lowerBound..<end : nil
+  }
+
+  /// Whether these are the digits of `rgb(33ccff)` or `rgba(33ccffee)`.
+  private var isInFunction: Bool {
+    let name = text[..<(range.lowerBound - 1)].suffix(4).map { $0 | 0x20 }
+    guard text.peek(at: range.upperBound) == 0x29 else { return false }
+    return range.count == 8
+      ? name == Array("rgba".utf8) : name.suffix(3).elementsEqual("rgb".utf8)
+  }
+
+  private var isValueEnd: Bool {
+    switch text.peek(at: range.upperBound) {
+    case nil, 0x09, 0x0a, 0x0d, 0x20, 0x22, 0x27, 0x2c, 0x3b, 0x7d: true
+    default: false
+    }
+  }
+
+  /// Whether a blank and digits without a mark stand before, as in `cursor=1d1f21 c5c8c6`.
+  private var isSecondOfPair: Bool {
+    guard let lastEnd, lastEnd == range.lowerBound - 1, text[lastEnd] == 0x20 else { return false }
+    let digits = text[..<lastEnd].suffix(range.count)
+    return digits.allSatisfy { hexDigitValue($0) != nil }
+      && text.peek(at: digits.startIndex - 1) == 0x3d
+  }
+
+  /// The keys of foot and fuzzel that do not say that they have a colour.
+  private static let iniKeys: Set<String> = [
+    "counter", "cursor", "flash", "input", "jump-labels", "match", "placeholder", "prompt",
+    "search-box-match", "search-box-no-match", "selection", "selection-match", "selection-text",
+    "text", "urls",
+  ]
+
+  /// The key of a value.
+  private struct Key {
+    /// The key in lower case.
+    let name: String
+    /// `=`, `:` or a blank.
+    let separator: UInt8
+    /// Whether a quotation mark precedes the value.
+    let isQuoted: Bool
+    /// Whether nothing is before the key.
+    let startsLine: Bool
+    /// Whether the line begins with `set`.
+    let isSet: Bool
+
+    init?(in text: [UInt8], before start: Int) {
+      let first = max(start - ColorFinder.contextLength / 2, 0)
+      let line = text[first..<start].lastIndex(where: \.isLineBreak).map { $0 + 1 } ?? first
+      var end = start
+      isQuoted = end > line && text[end - 1].isQuote
+      if isQuoted { end -= 1 }
+      var hasBlank = false
+      while end > line, text[end - 1].isBlank {
+        end -= 1
+        hasBlank = true
+      }
+      guard end > line else { return nil }
+      var key = text[line..<end]
+      if key.last == 0x3d || key.last == 0x3a {
+        separator = key.removeLast()
+      } else if hasBlank {
+        separator = 0x20
+      } else {
+        return nil
+      }
+      var word = Self.takeWord(&key)
+      // `palette = 1=cc6666`
+      if word.allSatisfy(\.isDigit), key.last == 0x3d {
+        key.removeLast()
+        word = Self.takeWord(&key) + word
+      }
+      // Not the address `?color=abcdef`.
+      guard !word.isEmpty, key.last != 0x3f, key.last != 0x26 else { return nil }
+      name = String(decoding: word, as: UTF8.self).lowercased()
+      startsLine = key.allSatisfy { $0.isBlank || $0.isQuote }
+      isSet = key.drop(while: \.isBlank).starts(with: "set ".utf8)
+    }
+
+    /// Removes the last word, and the blanks and quotation marks around it.
+    private static func takeWord(_ text: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+      while let last = text.last, last.isBlank || last.isQuote { text.removeLast() }
+      let whole = text
+      while let last = text.last, last.isWordByte || last == 0x2d { text.removeLast() }
+      let word = whole[text.endIndex...]
+      while let last = text.last, last.isBlank || last.isQuote { text.removeLast() }
+      return word
+    }
+
+    /// Whether it is a number in a palette, such as `regular1`, `color12` or `base0F`.
+    var isNumbered: Bool {
+      if name.hasPrefix("base") {
+        return name.utf8.count == 6
+          && name.utf8.dropFirst(4).allSatisfy { hexDigitValue($0) != nil }
+      }
+      let word = name.prefix { $0.isLetter }
+      return word != name && Self.numbered.contains(String(word))
+        && name.dropFirst(word.count).allSatisfy(\.isNumber)
+    }
+
+    /// Whether it says that its value is a colour.
+    var isColor: Bool { Self.colors.contains { name.hasSuffix($0) } || name.contains("_color_") }
+
+    /// Whether its value is a list of bytes in the files of KDE and PuTTY.
+    var isListed: Bool { isNumbered || Self.listed.contains { name.contains($0) } }
+
+    private static let numbered: Set<String> = [
+      "bright", "color", "colour", "dim", "palette", "regular",
+    ]
+    private static let colors = ["color", "colour", "ground"]
+    private static let listed = ["color", "colour", "ground", "decoration", "blend"]
+  }
+}

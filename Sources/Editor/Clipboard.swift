@@ -58,7 +58,7 @@ extension EditorModel {
       showMessage("\(words); too long for the terminal's clipboard, so only \(key) pastes it")
       return []
     }
-    showMessage("\(words), and sent to the terminal's clipboard")
+    showMessage("\(words), and sent to \(terminal.clipboard)")
     return [.sendToClipboard(copied)]
   }
 

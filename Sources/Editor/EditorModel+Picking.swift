@@ -168,7 +168,7 @@ extension EditorModel {
     case .cancelled: return endPicking(keep: false)
     case .requested(.copy):
       let hex = session?.picker.model.rgb8.hex ?? ""
-      picking.session?.presented.picker.showSent(hex)
+      picking.session?.presented.picker.showSent(hex, to: terminal.clipboard)
       return [.sendToClipboard(hex)]
     case .requested(let request):
       if case .remember(let layout) = request { picking.memory.layout = layout }

@@ -52,7 +52,7 @@ extension EditorModel {
     case .failed(let reason):
       saving.followUp = nil
       showWarning(reason)
-    case .event, .ticked, .paced, .configured: break
+    case .event, .ticked, .paced, .copied, .configured: break
     }
     return []
   }

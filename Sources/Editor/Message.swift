@@ -49,6 +49,8 @@ package enum Message: Sendable {
   case loadedPalette(path: String, bytes: [UInt8])
   /// A file other than the document was written.
   case wrote(path: String)
+  /// Another program has put the text for the clipboard on that of the display.
+  case copied(by: String)
   /// The settings were read again.
   case configured(ProgramSettings, theme: Theme, isMotionReduced: Bool, warning: String?)
   /// An effect failed; the reason is shown to the user.
@@ -85,7 +87,7 @@ package enum Effect: Hashable, Sendable {
   case write(path: String, bytes: [UInt8])
   /// Stores a setting of the picker for later sessions; not answered.
   case remember(PickerMemory.Item)
-  /// Sends text to the terminal's clipboard; not answered.
+  /// Sends text to the terminal's clipboard; answered by `copied` if another program has taken it too.
   case sendToClipboard(String)
   /// Reads the settings again; answered by `configured` or `failed`.
   case reloadSettings
@@ -170,5 +172,8 @@ extension ColorPicker {
   }
 
   /// Reports that a colour was sent to the clipboard; terminals do not confirm its arrival.
-  mutating func showSent(_ text: String) { showNotice("sent \(text) to the terminal's clipboard") }
+  /// - Parameter clipboard: the name of the clipboard.
+  mutating func showSent(_ text: String, to clipboard: String) {
+    showNotice("sent \(text) to \(clipboard)")
+  }
 }

@@ -134,6 +134,9 @@ extension Program {
       settingsChanged(from: before)
       if let warning { showWarning(warning) } else { showMessage("settings reloaded") }
       return []
+    case .copied(let name):
+      showMessage("copied with \(name)")
+      return []
     case .event(.terminated(let cause)):
       return effectsBeforeEnd + [.quit(status: cause.exitStatus, output: nil)]
     case .event(.key(let key)): return press(key)

@@ -19,6 +19,8 @@ package struct TerminalContext: Hashable, Sendable {
   private(set) var isSettled = false
   /// Whether the program is shown in some rows below the prompt, not on a screen of its own.
   package var isInline = false
+  /// What copied text is sent to, in words.
+  package var clipboard = "the terminal's clipboard"
   private var consecutiveTicks = 0
   /// Whether the theme follows the colours that the terminal reports.
   package var followsTerminal: Bool

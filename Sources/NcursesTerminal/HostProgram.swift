@@ -293,15 +293,21 @@ extension NcursesTerminal {
       hasRequestedPixels = true
       device.write(sequences.pixelRequest)
     case InitialModes.Number.characters where (1...3).contains(state):
-      if state == 2, !sequences.measuresCharacters {
-        sequences.measuresCharacters = true
-        // A crash has to undo what is about to be set.
-        device.arm(restoring: restoringBytes, fence: sequences.fence)
-        device.write(sequences.measuringCharacters)
-      }
+      if state == 2 { set(mode) }
       measureWholeEmoji()
+    case _ where InitialModes.Number.escapingKeys.contains(mode) && state == 2: set(mode)
     default: break
     }
+  }
+
+  /// Sets a mode that is off.
+  private func set(_ mode: Int) {
+    guard !sequences.lateModes.contains(mode) else { return }
+    sequences.lateModes.append(mode)
+    modesToSet.append(mode)
+    // A crash has to undo what is about to be set.
+    device.arm(restoring: restoringBytes, fence: sequences.fence)
+    device.write(sequences.setting([mode]))
   }
 
   /// Draws emoji of several scalars as a whole, because the terminal measures them so.

@@ -206,7 +206,11 @@ extension NcursesTerminal {
         // SIGCONT alone follows SIGSTOP, which left no time to restore the screen.
         guard isRunning else { break }
         // After `bg` the screen is the shell's: stop again, as a background read would.
-        if signal == SIGCONT { device.stopInBackground() }
+        if signal == SIGCONT {
+          device.stopInBackground()
+          // The shell has set its own mode, in which answers would be echoed.
+          try? device.enterRawMode(restoring: restoringBytes, fence: sequences.fence)
+        }
         leave()
         if signal == SIGTSTP {
           device.stopProcess()

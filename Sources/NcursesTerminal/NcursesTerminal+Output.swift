@@ -102,7 +102,7 @@ extension NcursesTerminal {
   public func sendToClipboard(_ text: String) throws(TerminalError) {
     guard isRunning else { return }
     pendingClipboard = sequences.clipboard(
-      text, throughTmux: options.environment["TMUX"]?.isEmpty == false)
+      text, through: Multiplexer(environment: options.environment))
     presentPending()
   }
 }

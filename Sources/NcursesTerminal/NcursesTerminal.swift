@@ -87,6 +87,8 @@ public final class NcursesTerminal: TerminalBackend {
   var glyphSet: GlyphSet
   /// How the terminal measures emoji of several scalars.
   var emojiWidth = EmojiWidth.sum
+  /// The modes that the terminal has reported as off, and that are set again after a stop.
+  var modesToSet: [Int] = []
   /// The rows of an inline program; nil on the whole screen.
   var inline: InlineRegion?
   var isRunning = false
@@ -172,6 +174,8 @@ public final class NcursesTerminal: TerminalBackend {
 
   func enter() throws(TerminalError) {
     sequences.forgetModes()
+    // After a stop, the first frame may have whole emoji.
+    sequences.lateModes = modesToSet
     sequences.found = modesOfHost()
     let asksForWidth = options.usesUTF8 != false && size.rows > 1
     try device.enterRawMode(restoring: restoringBytes, fence: sequences.fence)
@@ -184,8 +188,8 @@ public final class NcursesTerminal: TerminalBackend {
     // The modes are asked for before any of them is set.
     let placed = inline?.enter(
       modeRequests + requests, asksForWidth: asksForWidth && !entry.isPlain)
-    device.write(
-      placed.map { $0 + sequences.entering } ?? modeRequests + sequences.entering + requests)
+    let entering = sequences.entering + sequences.setting(modesToSet)
+    device.write(placed.map { $0 + entering } ?? modeRequests + entering + requests)
     awaitsInitialModes = !modeRequests.isEmpty
     awaitsEncoding = asksForWidth && options.usesUTF8 == nil && !requests.isEmpty
     if !requests.isEmpty { estimator.asked(at: .now) }

@@ -9,20 +9,22 @@ struct ScreenSequences {
   /// Sent at the start.
   let entering: [UInt8]
   private let restoration: ModeRestoration
+  /// Whether the modes in which Alt sends ESC before a letter are asked for.
+  private let escapesKeys: Bool
   /// The modes before `entering`, which `leaving` returns to.
   var found = InitialModes()
   /// Whether kitty's keyboard protocol was turned on.
   var hasKittyKeys = false
-  /// Whether the mode was set that measures whole characters.
-  var measuresCharacters = false
+  /// The modes that were set because the terminal reported them as off.
+  var lateModes: [Int] = []
 
-  /// Undoes `entering`, and `kittyKeys` and `measuringCharacters` if those were sent.
+  /// Undoes `entering`, and `kittyKeys` and `setting` if those were sent.
   var leaving: [UInt8] {
-    restoration.bytes(found, kittyKeys: hasKittyKeys, characters: measuresCharacters)
+    restoration.bytes(found, kittyKeys: hasKittyKeys, late: lateModes)
   }
 
   /// Forgets the modes that were set after answers: the terminal is in its initial ones.
-  mutating func forgetModes() { (hasKittyKeys, measuresCharacters) = (false, false) }
+  mutating func forgetModes() { (hasKittyKeys, lateModes) = (false, []) }
 
   /// A request for the primary device attributes at the end of each burst of requests and of the
   /// session: when its answer has arrived, all earlier answers have.
@@ -56,6 +58,7 @@ struct ScreenSequences {
     var enter = own("smcup") + own("smkx")
     var restoresTitle = false
     var modifiesKeys = false
+    var escapesKeys = false
     if isPlain {
       enter += own("civis")
       hidingCursor = Array(own("civis").utf8)
@@ -74,12 +77,14 @@ struct ScreenSequences {
       modifiesKeys =
         ["xterm", "tmux", "mintty", "contour"].contains { term.hasPrefix($0) }
         && !["xterm-kitty", "xterm-ghostty"].contains(term)
+      escapesKeys = term.hasPrefix("xterm") && modifiesKeys
       if modifiesKeys { enter += InitialModes.keysRequest + "\u{1B}[>4;1m\u{1B}[m" }
       hidingCursor = Array("\u{1B}[?25l".utf8)
       showingCursor = Array("\u{1B}[?25h".utf8)
       fence = Array("\u{1B}[c".utf8)
       acknowledges = true
     }
+    self.escapesKeys = escapesKeys
     entering = Array(enter.utf8)
     restoration = ModeRestoration(
       isPlain: isPlain, endingColors: own("sgr0") + own("op"),
@@ -119,7 +124,10 @@ struct ScreenSequences {
   ///   - pixels: asks for the mode of mouse reports in pixels too. The answer also tells whether
   ///     the terminal knows it: xterm, kitty, foot, WezTerm and Ghostty do.
   func modeRequests(mouse: Bool, pixels: Bool) -> [UInt8] {
-    isPlain ? [] : Array(InitialModes.requests(mouse: mouse, pixels: pixels).utf8)
+    isPlain
+      ? []
+      : Array(
+        InitialModes.requests(mouse: mouse, pixels: pixels, escapingKeys: escapesKeys).utf8)
   }
 
   /// Returns the requests at the start, in one burst that ends with a fence; for old consoles,
@@ -148,8 +156,8 @@ struct ScreenSequences {
   /// kitty keeps a stack of key modes per screen: this is pushed on the alternate one.
   var kittyKeys: [UInt8] { isPlain ? [] : Array("\u{1B}[>5u".utf8) }
 
-  /// Makes the terminal measure characters as a whole.
-  var measuringCharacters: [UInt8] { isPlain ? [] : Array("\u{1B}[?2027h".utf8) }
+  /// Sets modes.
+  func setting(_ modes: [Int]) -> [UInt8] { modes.flatMap { Array("\u{1B}[?\($0)h".utf8) } }
 
   /// Turns on mouse reports in pixels and requests the mode: reports after the answer are in
   /// pixels.
@@ -169,12 +177,19 @@ struct ScreenSequences {
 
   /// Sets the clipboard (OSC 52).
   ///
-  /// tmux takes the plain form itself and passes the wrapped one on.
-  func clipboard(_ text: String, throughTmux: Bool) -> [UInt8] {
+  /// tmux takes the plain form itself and passes the wrapped one on; screen passes on strings of at most
+  /// some hundred bytes.
+  func clipboard(_ text: String, through multiplexer: Multiplexer?) -> [UInt8] {
     if isPlain { return [] }
-    let command = "\u{1B}]52;c;\(Base64.encode(Array(text.utf8)))\u{7}"
-    let wrapped = throughTmux ? "\u{1B}Ptmux;\u{1B}\(command)\u{1B}\\" : ""
-    return Array((command + wrapped).utf8)
+    let command = Array("\u{1B}]52;c;\(Base64.encode(Array(text.utf8)))\u{7}".utf8)
+    switch multiplexer {
+    case nil: return command
+    case .tmux: return command + "\u{1B}Ptmux;\u{1B}".utf8 + command + "\u{1B}\\".utf8
+    case .screen:
+      return stride(from: 0, to: command.count, by: 240).flatMap {
+        "\u{1B}P".utf8 + command[$0..<min($0 + 240, command.count)] + "\u{1B}\\".utf8
+      }
+    }
   }
 }
 

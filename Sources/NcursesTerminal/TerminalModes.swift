@@ -18,6 +18,8 @@ struct InitialModes: Hashable {
     /// Whether characters are measured as a whole. Source:
     /// https://github.com/contour-terminal/terminal-unicode-core
     static let characters = 2027
+    /// Whether Meta and Alt send ESC before a letter, in xterm; its default is another letter.
+    static let escapingKeys = [1036, 1039]
     /// The alternate screen with the cursor saved, and without.
     static let screens = [1049, 1047]
     /// What the mouse reports, from least to most: of these, a terminal uses the last one set.
@@ -43,11 +45,13 @@ struct InitialModes: Hashable {
   /// - Parameters:
   ///   - mouse: whether the program sets those of the mouse.
   ///   - pixels: whether it sets the one for reports in pixels.
-  static func requests(mouse: Bool, pixels: Bool) -> String {
+  ///   - escapingKeys: whether it sets those of Alt.
+  static func requests(mouse: Bool, pixels: Bool, escapingKeys: Bool) -> String {
     var modes = Number.screens + [Number.cursorKeys, Number.wrapping, Number.cursor, Number.keypad]
     modes += [Number.focus, Number.paste, Number.characters]
     if mouse { modes += Number.mouse + Number.mouseEncodings }
     if pixels { modes.append(Number.pixelMouse) }
+    if escapingKeys { modes += Number.escapingKeys }
     return modes.reduce(into: "") { $0 += "\u{1B}[?\($1)$p" }
   }
 
@@ -142,8 +146,8 @@ struct ModeRestoration {
   /// - Parameters:
   ///   - found: the modes to return to.
   ///   - kittyKeys: whether kitty's keyboard protocol was turned on.
-  ///   - characters: whether the mode that measures whole characters was set.
-  func bytes(_ found: InitialModes, kittyKeys: Bool, characters: Bool) -> [UInt8] {
+  ///   - late: the modes that were set because the terminal reported them as off.
+  func bytes(_ found: InitialModes, kittyKeys: Bool, late: [Int]) -> [UInt8] {
     var text = ""
     if isPlain {
       text += endingColors + (found.isCursorHidden ? "" : showingCursor) + keypad(found)
@@ -153,7 +157,7 @@ struct ModeRestoration {
       if !found.isOn(Number.focus) { text += "\u{1B}[?1004l" }
       if found.cutsLines { text += "\u{1B}[?7l" }
       if !found.isOn(Number.paste) { text += "\u{1B}[?2004l" }
-      if characters { text += "\u{1B}[?2027l" }
+      for mode in late { text += "\u{1B}[?\(mode)l" }
       text += (restoresTitle ? "\u{1B}[23;0t" : "") + keypad(found)
     }
     text += (kittyKeys ? "\u{1B}[<u" : "") + screen(found)

@@ -112,7 +112,9 @@ struct SearchTests {
     for _ in texts {
       let text = random.text()
       if let problem = random.problem(in: text) {
-        Issue.record("“\(String(decoding: text, as: UTF8.self))”: \(problem)")
+        // What is printed would end at a NUL.
+        let shown = String(decoding: text, as: UTF8.self).debugDescription
+        Issue.record("\(shown): \(problem.debugDescription)")
       }
     }
     #expect(random.replacedCount > texts.count)

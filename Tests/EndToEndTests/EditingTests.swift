@@ -19,6 +19,23 @@ struct EditingTests {
     #expect(try program.quit() == .exited(0))
   }
 
+  @Test(
+    "Copied text also goes to a program for the clipboard, where there is a display",
+    arguments: [("DISPLAY", "xclip"), ("DISPLAY", "xsel"), ("WAYLAND_DISPLAY", "wl-copy")])
+  func display(variable: String, name: String) throws {
+    let folder = try WorkFolder([:])
+    try folder.write("#!/bin/sh\ncat > '\(folder.path)/copied'\n", to: name, mode: 0o755)
+    let path = try TerminalProgram.path()
+    let program = try TerminalProcess.inkwheel(
+      ["new.txt"], environment: [variable: ":9", "PATH": "\(folder.path):\(path)"],
+      until: "new file: new.txt")
+    program.send(keys: "hello")
+    try program.send(.shift(.home), until: "5 selected")
+    try program.send(.control("c"), until: "copied with \(name)")
+    #expect(try folder.text(of: "copied") == "hello")
+    #expect(program.output.contains(text: "\u{1b}]52;c;aGVsbG8=\u{7}"))
+  }
+
   private func isOrange(_ columns: Range<Int>) -> (TerminalScreen) -> Bool {
     { screen in
       screen.cells(row: top, columns).allSatisfy { $0.foreground == .rgb(255, 136, 0) }

@@ -80,8 +80,12 @@ struct EmojiTerminalTests {
     try job.stop()
     #expect(contains(shell, "\u{1B}[?2027l"))
     let before = shell.output.count
-    try shell.send(.enter, until: "the mode again") { _ in
-      Array(shell.output[before...]).contains(text: "\u{1B}[?2027h")
+    try shell.send(.enter, until: "whole emoji again") { _ in
+      Array(shell.output[before...]).contains(text: Self.family)
     }
+    // Before the first of them is drawn.
+    let text = String(decoding: shell.output[before...], as: UTF8.self)
+    let mode = try #require(text.firstRange(of: "\u{1B}[?2027h"))
+    #expect(!text[..<mode.lowerBound].contains(Self.family))
   }
 }

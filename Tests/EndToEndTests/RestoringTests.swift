@@ -172,6 +172,27 @@ struct RestoringTests {
     #expect(shell.screen.contains("ended 0") && shell.screen.modes.areAsFound)
   }
 
+  @Test("After SIGSTOP and fg, no answer of the terminal is echoed")
+  func echo() throws {
+    let shell = try TerminalProcess.shell(
+      """
+      set -m
+      (echo $BASHPID > pid; exec inkwheel --motion reduced note.ans)
+      status=$?; stty sane; echo "stopped $status"; read -r line; fg %1 > fg; echo "ended $?"
+      """, files: ["note.ans": "text\n"])
+    shell.stub = TerminalStub(answers: TerminalStub.modern, delay: .milliseconds(50))
+    try shell.waitUntilShown("Ln 1, Col 1")
+    kill(try #require(pid_t(try shell.text(of: "pid").filter(\.isNumber))), SIGSTOP)
+    try shell.waitUntil("the shell") { _ in shell.output.contains(text: "stopped 147") }
+    let before = shell.output.count
+    try shell.send(.enter, until: "the screen painted again") { _ in
+      Array(shell.output[before...]).contains(text: "Ln 1, Col 1")
+    }
+    _ = shell.collect(for: .milliseconds(300))
+    #expect(!Array(shell.output[before...]).contains(text: "^["))
+    try shell.send(.control("q"), untilExit: 0)
+  }
+
   @Test("After SIGSTOP, which cannot be caught, the screen is set up again as well")
   func continued() throws {
     let program = try start()

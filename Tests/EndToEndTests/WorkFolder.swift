@@ -37,8 +37,18 @@ final class WorkFolder {
   // MARK: Files
 
   func write(_ content: any FixtureContent, to name: String, mode: mode_t = 0o644) throws {
-    try content.write(to: URL(fileURLWithPath: path + "/" + name))
-    chmod(path + "/" + name, mode)
+    let file = URL(fileURLWithPath: path + "/" + name)
+    try content.write(to: file)
+    if mode & 0o111 != 0 {
+      // A program cannot be started while a process that was forked meanwhile has it open for writing,
+      // so another process writes what is started.
+      let original = file.appendingPathExtension("original")
+      try FileManager.default.moveItem(at: file, to: original)
+      let copy = try Process.run(
+        URL(fileURLWithPath: "/bin/cp"), arguments: [original.path, file.path])
+      copy.waitUntilExit()
+    }
+    chmod(file.path, mode)
   }
 
   func bytes(of name: String) throws -> [UInt8] {

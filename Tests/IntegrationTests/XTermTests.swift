@@ -24,6 +24,22 @@ struct XTermTests {
     return session.printed
   }
 
+  @Test("Alt sends no letters, and its mode is as before", .needs("Xvfb", "xterm", "xdotool"))
+  func alt() throws {
+    let mode = "printf '\\033[?1036$p'; IFS= read -rsd y A; printf '%s\\n' \"${A#*[}\" >> modes"
+    let session = try XTermSession(
+      script: "stty -echo\n\(mode)\ninkwheel pick --motion reduced '#1a2b3c' > color\n\(mode)\n")
+    try session.waitUntil("the picker") { session.hasOutput("Enter") }
+    try session.waitUntil("the mode") { session.hasOutput("\u{1B}[?1036h") }
+    try session.control("key", "--window", "%1", "alt+h")
+    try session.waitUntil("the help") { session.hasOutput("All keys") || session.hasOutput("Keys") }
+    try session.control("key", "--window", "%1", "Escape")
+    try session.control("key", "--window", "%1", "Return")
+    try session.waitForEnd()
+    let modes = session.text(of: "modes").split(separator: "\n")
+    #expect(modes.count == 2 && modes[0] == modes[1] && modes[0] == "?1036;2$")
+  }
+
   @Test(
     "The screen and the scrollback are as before",
     .needs("Xvfb", "xterm", "xdotool"),

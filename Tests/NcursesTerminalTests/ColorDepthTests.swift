@@ -84,18 +84,27 @@ struct ScreenSessionTests {
   func console() {
     let sequences = sequences("linux")
     #expect(sequences.title("x").isEmpty && sequences.beginUpdate.isEmpty)
-    #expect(sequences.clipboard("x", throughTmux: true).isEmpty)
+    #expect(sequences.clipboard("x", through: .tmux).isEmpty)
     #expect(!text(sequences.leaving).contains(" q"))
     #expect(text(sequences.leaving).hasSuffix("\r\n"))
   }
 
-  @Test("The clipboard is sent in base64, and wrapped for tmux")
+  @Test("The clipboard is sent in base64, and wrapped for tmux and screen")
   func clipboard() {
     let sequences = sequences("tmux-256color")
-    #expect(text(sequences.clipboard("hé", throughTmux: false)) == "\u{1B}]52;c;aMOp\u{7}")
+    #expect(text(sequences.clipboard("hé", through: nil)) == "\u{1B}]52;c;aMOp\u{7}")
     #expect(
-      text(sequences.clipboard("a", throughTmux: true))
+      text(sequences.clipboard("a", through: .tmux))
         == "\u{1B}]52;c;YQ==\u{7}\u{1B}Ptmux;\u{1B}\u{1B}]52;c;YQ==\u{7}\u{1B}\\")
+    #expect(
+      text(sequences.clipboard("a", through: .screen)) == "\u{1B}P\u{1B}]52;c;YQ==\u{7}\u{1B}\\")
+    // screen forgets strings that are longer than 256 bytes, and puts those it passes on together.
+    let long = text(
+      sequences.clipboard(String(repeating: "a", count: 900), through: .screen))
+    let parts = long.split(separator: "\u{1B}P").map { $0.dropLast(2) }
+    #expect(parts.allSatisfy { $0.utf8.count <= 240 } && parts.count == 6)
+    #expect(
+      parts.joined() == text(sequences.clipboard(String(repeating: "a", count: 900), through: nil)))
   }
 
   @Test("Padding of the description is not sent")

@@ -41,7 +41,7 @@ struct EnteringTests {
   func measuredCharacters() throws {
     var sequences = try sequences("xterm-256color")
     #expect(!text(sequences.leaving).contains("2027"))
-    sequences.measuresCharacters = true
+    sequences.lateModes = [2027]
     #expect(text(sequences.leaving).contains("\u{1B}[?2027l"))
     sequences.forgetModes()
     #expect(!text(sequences.leaving).contains("2027"))

@@ -294,8 +294,12 @@ struct ColorContext {
     guard next?.isBlank == true else { return true }
     let rest = text[end..<min(end + 32, text.count)].drop(while: \.isBlank)
     guard rest.first?.isLetter == true else { return true }
-    let word = Self.lowercased(rest.prefix { $0.isWordByte })
+    let bytes = rest.prefix { $0.isWordByte }
+    let word = Self.lowercased(bytes)
+    // Another colour follows.
     return Self.lineStyles.contains(word) || Self.textStyles.contains(word)
+      || bytes.contains(where: \.isDigit) || text.peek(at: bytes.endIndex) == 0x28
+      || NamedColor.named(word) != nil || word == "transparent"
   }
 
   /// Whether the line begins with a declaration, such as `let fill = red`.

@@ -107,7 +107,7 @@ package struct PickModel: Program {
       return [.remember(item), .quit(status: 0, output: output)]
     case .cancelled: return [.quit(status: 130, output: nil)]
     case .requested(.copy):
-      picker.showSent(answer)
+      picker.showSent(answer, to: terminal.clipboard)
       return [.sendToClipboard(answer)]
     case .requested(let request): return request.effect.map { [$0] } ?? []
     case .ignored:

@@ -109,9 +109,12 @@ extension ColorPicker {
   private func depthFact(_ shown: RGB8, depth: ColorDepth) -> [String]? {
     guard depth < .truecolor else { return nil }
     if depth == .monochrome { return ["this terminal shows no colours", "no colours"] }
+    // Which red is the terminal's own, and it may have only eight colours.
+    if depth == .ansi16 {
+      return ["shown in the nearest of the terminal's own colours", "shown in the nearest colour"]
+    }
     guard shown != model.rgb8 else { return nil }
-    let count = depth == .ansi16 ? 16 : 256
-    return ["shown as \(shown.hex), the nearest of \(count)", "shown as \(shown.hex)"]
+    return ["shown as \(shown.hex), the nearest of 256", "shown as \(shown.hex)"]
   }
 }
 

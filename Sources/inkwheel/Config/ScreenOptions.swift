@@ -88,6 +88,9 @@ struct ScreenOptions: OptionGroup, Hashable {
       appearance: background ?? environment.appearance)
     context.followsTerminal = background == nil
     context.isInline = terminal.isInline
+    if Multiplexer(environment: environment.variables) == .tmux {
+      context.clipboard = "tmux, which needs “set -g set-clipboard on”"
+    }
     return OpenedScreen(terminal: terminal, context: context, notice: user.notice ?? choice.notice)
   }
 

@@ -75,6 +75,7 @@ struct EditCommand: Subcommand, Hashable {
     let recorder = try recording.start(document: target.path)
     let environment = Environment()
     var services = SystemServices(locations: FileLocations(environment))
+    services.clipboard = ClipboardProgram(environment)
     let state = services.locations.state
     let document = try document(at: target.path)
     let user = try screen.userSettings(environment)

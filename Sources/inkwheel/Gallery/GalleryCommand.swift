@@ -127,6 +127,7 @@ struct GalleryCommand: Subcommand {
     let environment = Environment()
     let user = try screen.userSettings(environment)
     var services = SystemServices(locations: FileLocations(environment))
+    services.clipboard = ClipboardProgram(environment)
     services.settings = SettingsSource(
       environment: environment, screen: screen, theme: user.preliminary.settings.theme)
     let opened = try screen.open(user, environment)

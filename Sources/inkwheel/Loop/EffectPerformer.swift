@@ -15,14 +15,19 @@ struct EffectPerformer {
   private let files: FileService
   private let settings: SettingsSource?
   private let search: SearchService
+  private let clipboard: ClipboardProgram?
   /// The file behind the program's document.
   var document: DocumentSession
   /// A line for the user about text that was not saved; nil if the program was not forced to end.
   private var crashNote: String?
 
-  init(files: FileService, document: DocumentSession, settings: SettingsSource?) {
+  init(
+    files: FileService, document: DocumentSession, settings: SettingsSource?,
+    clipboard: ClipboardProgram?
+  ) {
     self.files = files
     self.settings = settings
+    self.clipboard = clipboard
     search = SearchService(background: files.background, mailbox: files.mailbox)
     self.document = document
   }
@@ -52,7 +57,13 @@ struct EffectPerformer {
     case .acceptJournal(let id): document.journal?.accept(id)
     case .discardJournal(let id): document.journal?.discard(id)
     case .remember(let item): PickerMemoryStore(folder: files.locations.state).remember(item)
-    case .sendToClipboard(let text): try backend.sendToClipboard(text)
+    case .sendToClipboard(let text):
+      try backend.sendToClipboard(text)
+      if let clipboard {
+        files.background.run { [mailbox = files.mailbox] in
+          if let name = clipboard.copy(text) { mailbox.post(.copied(by: name)) }
+        }
+      }
     case .reloadSettings: if let settings { return .answered(settings.message()) }
     case .suspend: backend.suspend()
     }

@@ -28,7 +28,8 @@ struct RunLoop {
       locations: services.locations, background: services.background, mailbox: mailbox)
     settings = services.settings
     performer = EffectPerformer(
-      files: files, document: DocumentSession(document, files: files), settings: settings)
+      files: files, document: DocumentSession(document, files: files), settings: settings,
+      clipboard: services.clipboard)
   }
 
   /// Runs the program until it quits, and always restores the terminal.
@@ -221,6 +222,8 @@ struct SystemServices: Sendable {
   let locations: FileLocations
   /// The source of the settings; nil if they do not change.
   var settings: SettingsSource?
+  /// The program for the clipboard; nil if only the terminal gets copied text.
+  var clipboard: ClipboardProgram?
   /// The threads for background work.
   let background = BackgroundWork()
 }

@@ -12,7 +12,8 @@ struct Environment {
   /// The names of the variables that are always read.
   static let names =
     TerminalOptions.variables + [
-      "COLORFGBG", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "TMPDIR", "INKWHEEL_NESTED",
+      "COLORFGBG", "WAYLAND_DISPLAY", "DISPLAY", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "TMPDIR",
+      "INKWHEEL_NESTED",
       "INKWHEEL_CONFIG",
     ]
 

@@ -139,6 +139,7 @@ struct PickCommand: Subcommand, Hashable {
     }
     let recorder = try recording.start()
     var services = SystemServices(locations: FileLocations(environment))
+    services.clipboard = ClipboardProgram(environment)
     let settings = user.preliminary.settings
     services.settings = SettingsSource(
       environment: environment, screen: screen, theme: settings.theme)

@@ -76,7 +76,7 @@ package struct HostProgram: Hashable {
   ///
   /// nano draws only what changes. It redraws everything after a change of the size, and blocks that
   /// signal while it reads the output of a command.
-  var needsRedrawSignal: Bool { kind == .nano }
+  var needsRedrawSignal: Bool { kind == .nano || kind == .vim }
 
   // MARK: Finding it
 

@@ -88,6 +88,40 @@ struct TextColorsTests {
     #expect(printed(&model, "Enter") == ["x #ff8800"])
   }
 
+  @Test("An inserted colour is shown once")
+  func preview() throws {
+    let model = try picker(found("hello world", at: (1, 6), insertsColor: true))
+    #expect(model.row(with: "hello#ff8800 world") >= 0)
+    #expect(!model.frame().plainText.contains("#ff8800#ff8800"))
+  }
+
+  @Test(
+    "On a command line, an inserted colour is quoted outside quotation marks",
+    arguments: [
+      ("echo |", "echo '#00ff00'"), ("echo| x", "echo'#00ff00' x"), ("echo '|'", "echo '#00ff00'"),
+      ("echo \"|\"", "echo \"#00ff00\""), ("echo \\\"|", "echo \\\"'#00ff00'"),
+      ("echo 'it'\\''s' |", "echo 'it'\\''s' '#00ff00'"), ("echo \"'\" |", "echo \"'\" '#00ff00'"),
+      ("echo '\\' |", "echo '\\' '#00ff00'"),
+    ])
+  func quoted(line: String, expected: String) throws {
+    let column = try #require(
+      line.firstIndex(of: "|").map { line.distance(from: line.startIndex, to: $0) })
+    let text = line.replacing("|", with: "")
+    func colors(_ format: ColorFormat? = nil) -> TextColors? {
+      TextColors(
+        Array(text.utf8), at: TextPosition(line: 1, column: column + 1), insertsColor: true,
+        isShell: true, format: format)
+    }
+    #expect(try green(colors()) == expected)
+    #expect(try green(colors(.ansi256)) == line.replacing("|", with: "ansi46"))
+  }
+
+  @Test("Messages count the lines of the file")
+  func firstLine() throws {
+    let colors = TextColors(Array("x\n#123456".utf8), firstLine: 41)
+    #expect(try picker(colors).frame().plainText.contains("Colour 1 of 1, line 42"))
+  }
+
   @Test(
     "The line of the colour is shown at every size, with the colour visible",
     arguments: [(80, 24), (40, 12), (30, 8), (120, 40)])

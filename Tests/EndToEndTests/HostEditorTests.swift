@@ -60,6 +60,31 @@ struct HostEditorTests {
     #expect(try flags(session) == before)
   }
 
+  @Test(
+    "Vim draws its text again after a filter", .needs("vim"),
+    arguments: ["--motion reduced", "--nested"], ["Enter", "Esc"])
+  func vimFilter(option: String, ending: String) throws {
+    let vim = try TerminalProcess(
+      "vim", ["-u", "NONE", "-N", "-n", "-i", "NONE", "note.txt"],
+      files: ["note.txt": "first #123456\nlast\n"])
+    try vim.waitUntilShown("first #123456")
+    vim.send(keys: ":%!inkwheel pick - \(option)")
+    try vim.send(.enter, until: "Colour 1 of 1")
+    vim.send(ending == "Enter" ? .enter : .escape)
+    if ending == "Esc" {
+      // Vim reports the status.
+      try vim.waitUntilShown("Press ENTER")
+      vim.send(.enter)
+    }
+    try vim.waitUntil("the text alone") {
+      $0.text(row: 0) == "first #123456" && $0.text(row: 1) == "last" && $0.text(row: 2) == "~"
+        && !$0.contains("Colour 1 of 1")
+    }
+    vim.send(keys: ":q!")
+    vim.send(.enter)
+    try vim.waitForExit()
+  }
+
   @Test("Vim keeps its modes on a terminal that reports them", .needs("vim"))
   func vimOutsideTmux() throws {
     let vim = try TerminalProcess("vim", ["-u", "NONE", "-N", "-n", "-i", "NONE"])

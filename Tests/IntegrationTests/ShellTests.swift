@@ -52,7 +52,10 @@ struct ShellTests {
     try pick("#112233", in: "fg:tan", line: "fg:#112233", output: "fg:#112233x")
     // Another text follows an inserted colour.
     try pick(
-      "#abc", in: "one two", columnsBack: 4, line: "one#aabbcc two", output: "one#aabbccx two")
+      "#abc", in: "one two", columnsBack: 4, line: "one'#aabbcc' two", output: "one#aabbccx two")
+    try pick("#abc", in: "one ", line: "one '#aabbcc'", output: "one #aabbccx")
+    try pick(
+      "#abc", in: "\"one \"", columnsBack: 1, line: "\"one #aabbcc\"", output: "one #aabbccx")
 
     try program.send(keys: "echo keep", until: "echo keep")
     let settings = try program.attributes()
@@ -64,7 +67,7 @@ struct ShellTests {
     try program.send(.enter, until: "the output") { $0.lines.contains("keeping") }
     // The picker was below the prompt, where nothing of it is left.
     #expect(program.output.firstRange(of: Array("\u{1B}[?1049h".utf8)) == nil)
-    #expect(program.screen.lines.dropFirst(9).allSatisfy { $0.isEmpty })
+    #expect(program.screen.lines.dropFirst(13).allSatisfy { $0.isEmpty })
   }
 
   @Test("bash")
@@ -89,7 +92,7 @@ struct ShellTests {
   func settings() throws {
     let program = try start("bash", setting: #"INKWHEEL_KEY='\C-g'; INKWHEEL_OPTS='-f rgb'"#)
     program.send(keys: "echo x\u{7}")
-    try program.pick("#010203", until: "> echo xrgb(1 2 3)")
+    try program.pick("#010203", until: "> echo x'rgb(1 2 3)'")
   }
 
   @Test("A line of several lines keeps its line breaks in bash")

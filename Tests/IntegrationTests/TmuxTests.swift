@@ -18,4 +18,17 @@ struct TmuxTests {
     terminal.send(keys: "end")
     try session.waitUntilShown("color: #1a2b3c;end")
   }
+
+  @Test("A shell gets the colour in quotation marks")
+  func shell() throws {
+    let session = try TmuxSession(
+      "bash", ["--norc", "--noprofile"], options: ["assume-paste-time": "0"])
+    try session.waitUntilShown("bash-")
+    try session.run(["source-file", Integration.folder + "/tmux/inkwheel.conf"])
+    let terminal = session.terminal
+    terminal.send(keys: "echo \u{2}\u{1B}k")
+    try terminal.pick("#1a2b3c", until: "echo '#1a2b3c'")
+    terminal.send(.enter)
+    try session.waitUntil("the output") { $0.lines.contains("#1a2b3c") }
+  }
 }

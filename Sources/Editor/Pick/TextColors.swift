@@ -13,12 +13,15 @@ package struct TextColors: Hashable, Sendable {
 
   private let text: [UInt8]
   private let format: ColorFormat?
+  /// Whether an inserted colour is put into quotation marks.
+  private let quotesInsertion: Bool
   private let slots: [Slot]
   /// The picked colours by the index of their slot.
   private var picks: [Int: Color] = [:]
   /// The index of the colour that is being picked.
   package private(set) var index: Int
-  /// The number of its line, counted from 1.
+  private let firstLine: Int
+  /// The number of its line in the file that the text is from.
   package private(set) var lineNumber: Int
 
   /// Finds the colours in a text.
@@ -28,17 +31,22 @@ package struct TextColors: Hashable, Sendable {
   ///     the line, or the previous one; nil for the first one in the text.
   ///   - insertsColor: whether a colour is inserted at the position if none covers it or ends
   ///     there.
+  ///   - isShell: whether the text is a command line, in which an inserted colour outside quotation
+  ///     marks gets some: `#` would begin a comment.
+  ///   - firstLine: the number of the first line in the file that the text is from.
   ///   - format: the format of picked colours; nil for the notation of each colour, and hex for one
   ///     that is inserted.
   /// - Returns: nil if there is no colour, or none in the line of the position.
   package init?(
     _ text: [UInt8], at position: TextPosition? = nil, insertsColor: Bool = false,
-    format: ColorFormat? = nil
+    isShell: Bool = false, firstLine: Int = 1, format: ColorFormat? = nil
   ) {
     self.text = text
+    self.firstLine = firstLine
     self.format = format
     var slots = ColorFinder.matches(in: text).map { Slot(range: $0.range, match: $0) }
     let (line, offset) = Self.location(of: position ?? TextPosition(), in: text)
+    quotesInsertion = isShell && !Self.isQuoted(text[..<offset])
     if position == nil, !insertsColor {
       index = 0
     } else if let covering = slots.firstIndex(where: { $0.range.contains(offset) }) {
@@ -62,7 +70,8 @@ package struct TextColors: Hashable, Sendable {
     }
     guard !slots.isEmpty else { return nil }
     self.slots = slots
-    lineNumber = Self.lineNumber(at: slots[index].range.lowerBound, in: text)
+    lineNumber = firstLine
+    lineNumber = lineNumber(at: slots[index].range.lowerBound)
   }
 
   /// The number of colours.
@@ -83,20 +92,20 @@ package struct TextColors: Hashable, Sendable {
   /// Selects the next or a previous colour; after the last one comes the first.
   package mutating func move(by steps: Int) {
     index = (index + steps).wrapped(to: count)
-    lineNumber = Self.lineNumber(at: slots[index].range.lowerBound, in: text)
+    lineNumber = lineNumber(at: slots[index].range.lowerBound)
   }
 
   /// The text with the picked colours.
-  package var result: [UInt8] { bytes(in: 0..<text.count) }
+  package var result: [UInt8] { bytes(in: 0..<text.count, picks.keys.sorted()) }
 
   /// The colour as it is written into the text.
   package var answer: String { String(decoding: notation(at: index), as: UTF8.self) }
 
-  /// Returns part of the text with the picked colours.
-  private func bytes(in range: Range<Int>) -> [UInt8] {
+  /// Returns part of the text with some picked colours.
+  private func bytes(in range: Range<Int>, _ indices: [Int]) -> [UInt8] {
     var bytes: [UInt8] = []
     var copied = range.lowerBound
-    for index in picks.keys.sorted() {
+    for index in indices {
       let slot = slots[index].range
       guard slot.lowerBound >= copied, slot.upperBound <= range.upperBound else { continue }
       bytes += text[copied..<slot.lowerBound]
@@ -112,7 +121,40 @@ package struct TextColors: Hashable, Sendable {
     if format == nil || format == .same, let match = slot.match {
       return match.replacement(color, in: text)
     }
-    return Array(color.fittedAndFormatted(format == .same ? .hex : format ?? .hex).utf8)
+    let written = Array(color.fittedAndFormatted(format == .same ? .hex : format ?? .hex).utf8)
+    guard slot.match == nil, quotesInsertion, written.contains(where: { !Self.isPlain($0) }) else {
+      return written
+    }
+    return [UInt8(ascii: "'")] + written + [UInt8(ascii: "'")]
+  }
+
+  /// Whether a byte means itself on a command line.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: ","), UInt8(ascii: ":"),
+      UInt8(ascii: "/"), UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+
+  /// Whether a command line is inside quotation marks at its end.
+  private static func isQuoted(_ text: ArraySlice<UInt8>) -> Bool {
+    var quote: UInt8?
+    var isEscaped = false
+    for byte in text {
+      if isEscaped {
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\"), quote != UInt8(ascii: "'") {
+        isEscaped = true
+      } else if byte == quote {
+        quote = nil
+      } else if quote == nil, byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
+        quote = byte
+      }
+    }
+    return quote != nil
   }
 
   // MARK: The line
@@ -139,11 +181,12 @@ package struct TextColors: Hashable, Sendable {
   private static let maximumContext = 1024
 
   private func shown(_ range: Range<Int>) -> String {
-    String(decoding: bytes(in: range), as: UTF8.self)
+    // An inserted colour would be at the end of the text before it and at the start of that after it.
+    String(decoding: bytes(in: range, picks.keys.sorted().filter { $0 != index }), as: UTF8.self)
   }
 
-  private static func lineNumber(at offset: Int, in text: [UInt8]) -> Int {
-    text[..<offset].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+  private func lineNumber(at offset: Int) -> Int {
+    text[..<offset].reduce(firstLine) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
   }
 
   /// Returns the range of the line of a position, without the line feed, and the offset of the

@@ -161,6 +161,13 @@ extension TerminalReport {
   }
 
   private func addTextAdvice(to all: inout [TerminalAdvice]) {
+    if answers.hasEightBitKeys {
+      all.add(
+        """
+        Alt with a letter types another letter, such as è for Alt-H. Change that in the settings of \
+        the terminal; for xterm, add this to ~/.Xresources:
+        """, "XTerm*metaSendsEscape: true")
+    }
     if isUnicode == false, multiplexer == .screen {
       all.add(
         "screen does not use UTF-8. Add the first line to ~/.screenrc, or start it with the second:",

@@ -37,6 +37,10 @@ package struct TerminalAnswers: Sendable {
   /// Whether a private mode can be used (DECRPM: 1 and 3 on, 2 off); nil without an answer.
   package func knows(mode: Int) -> Bool? { modes[mode].map { (1...3).contains($0) } }
 
+  /// Whether Alt with a letter types another letter, whatever programs ask for (DECRPM: 4 for mode
+  /// 1036).
+  var hasEightBitKeys: Bool { modes[1036] == 4 }
+
   /// Reads input from the terminal; a sequence may be split between calls.
   mutating func receive(_ bytes: [UInt8]) {
     for event in decoder.decode(bytes) {
@@ -86,7 +90,7 @@ package struct TerminalAnswers: Sendable {
 /// https://sw.kovidgoyal.net/kitty/keyboard-protocol/
 struct TerminalQueries {
   /// The private modes that are queried (DECRQM).
-  static let modes = [2026, 2004, 1004, 1006, 1016, 2027]
+  static let modes = [2026, 2004, 1004, 1006, 1016, 2027, 1036]
 
   /// Texts whose width differs between terminals; each is printed and the cursor position
   /// requested.

@@ -245,7 +245,7 @@ struct DoctorReport {
   /// The private modes and what they are for.
   private static let modes = [
     (2026, "synchronized output"), (2004, "bracketed paste"), (1004, "focus"), (1006, "mouse"),
-    (1016, "pixel mouse"), (2027, "grapheme clusters"),
+    (1016, "pixel mouse"), (2027, "grapheme clusters"), (1036, "Alt sends Esc"),
   ]
 
   private var clipboard: String {

@@ -47,6 +47,10 @@ struct PickCommand: Subcommand, Hashable {
   var position: TextPosition?
   /// Whether a colour is inserted into standard input.
   var insertsColor = false
+  /// Whether standard input is a command line.
+  var isShell = false
+  /// The number of the first line of standard input in its file; nil for 1.
+  var firstLine: Int?
   /// The rows to show the picker in; nil for the whole screen.
   var height: ScreenLength?
   /// The size of the popup to show the picker in; nil for none.
@@ -86,6 +90,12 @@ struct PickCommand: Subcommand, Hashable {
         """),
       .flag(
         "--insert", \.insertsColor, "With -: insert a colour at the position if there is none."),
+      .flag(
+        "--shell", \.isShell,
+        "With --insert: quote the colour where a shell would take # for a comment."),
+      .option(
+        "--first-line", \.firstLine, value: "line", in: 1...Int(Int32.max),
+        "With -: the line of the file that standard input begins with, for messages."),
       .option(
         "--height", \.height, value: "rows",
         "Show the picker below the prompt, in rows, or as a percentage such as 40%.",
@@ -112,8 +122,9 @@ struct PickCommand: Subcommand, Hashable {
   }
 
   private func pick(_ user: Future<UserSettings>, _ environment: Environment) throws {
-    guard position == nil, !insertsColor else {
-      throw Failure.wrongInput("--at and --insert need -, as in: inkwheel pick - --at 1:5")
+    guard position == nil, !insertsColor, !isShell, firstLine == nil else {
+      throw Failure.wrongInput(
+        "--at, --insert, --shell and --first-line need -, as in: inkwheel pick - --at 1:5")
     }
     let start = try startColor()
     switch try output(user, environment, { model(start, $1, $0) }) {
@@ -242,9 +253,10 @@ extension PickCommand {
   ) throws -> [UInt8] {
     guard
       var colors = TextColors(
-        text, at: position, insertsColor: insertsColor, format: format)
+        text, at: position, insertsColor: insertsColor, isShell: isShell, firstLine: firstLine ?? 1,
+        format: format)
     else {
-      let searched = position.map { "line \($0.line)" } ?? "the text"
+      let searched = position.map { "line \($0.line + (firstLine ?? 1) - 1)" } ?? "the text"
       throw Failure.failed("no colour found in \(searched)")
     }
     let output = try output(user, environment, text: text) { terminal, memory in

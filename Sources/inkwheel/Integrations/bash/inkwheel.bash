@@ -13,7 +13,8 @@ __inkwheel_widget() {
   local new
   # The full stop keeps line breaks at the end.
   new="$(printf '%s' "$READLINE_LINE" |
-    command inkwheel pick - --at "$((${#breaks} + 1)):$((${#last} + 1))" --insert "${options[@]}" &&
+    command inkwheel pick - --at "$((${#breaks} + 1)):$((${#last} + 1))" --insert --shell \
+      "${options[@]}" &&
     printf .)" || return 0
   new="${new%.}"
   # The cursor stays before the text that followed it, which is after an inserted colour.

@@ -80,7 +80,9 @@ that mode.  `automatic' takes the popup if there is one."
                         :start (copy-marker start) :end (copy-marker end))))
     (let ((coding-system-for-write 'utf-8-emacs-unix))
       (write-region text nil (concat folder "in") nil 'silent))
-    (let ((words (append (list inkwheel-program "pick" "-") options inkwheel-options)))
+    (let ((words (append (list inkwheel-program "pick" "-" "--first-line"
+                               (number-to-string (line-number-at-pos start)))
+                         options inkwheel-options)))
       (inkwheel--run
        (format "cd %s && %s <in >out 2>err; echo $? >status"
                (shell-quote-argument folder)

@@ -15,7 +15,7 @@ function inkwheel-widget --description 'Edit the colour at the cursor, or insert
     set -l after (string sub --start (math $point + 1) -- (string join \n -- $lines | string collect))
     set -l options --height 60%
     set -q INKWHEEL_OPTS; and set options (string split --no-empty ' ' -- $INKWHEEL_OPTS)
-    set -l new (commandline | command inkwheel pick - --at $line:$column --insert $options)
+    set -l new (commandline | command inkwheel pick - --at $line:$column --insert --shell $options)
     if test $status -eq 0
         commandline --replace -- $new
         # The cursor stays before the text that followed it, which is after an inserted colour.

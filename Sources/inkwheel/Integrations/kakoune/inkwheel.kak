@@ -57,7 +57,7 @@ define-command -hidden inkwheel-open -params 1.. %{
             >"$folder/ask"
         cat >>"$folder/ask" <<-END
 		cd '$folder' || exit
-		inkwheel pick - $* $kak_opt_inkwheel_options <in >out 2>err
+		inkwheel pick - --first-line $(cut -d . -f 1 "$folder/range") $* $kak_opt_inkwheel_options <in >out 2>err
 		echo "evaluate-commands -client '$kak_client' %{
 		    inkwheel-replace \$? '$folder' '$(cat "$folder/range")' '$kak_timestamp'
 		}" | kak -p '$kak_session'

@@ -64,12 +64,12 @@ local function change(pane, inserts)
         if last:LessThan(first) then
             first, last = last, first
         end
-        options = ""
+        options = "--first-line " .. (first.Y + 1)
     else
         local y = cursor.Loc.Y
         first = buffer.Loc(0, y)
         last = buffer.Loc(util.CharacterCountInString(pane.Buf:Line(y)), y)
-        options = "--at 1:" .. (cursor.Loc.X + 1)
+        options = "--first-line " .. (y + 1) .. " --at 1:" .. (cursor.Loc.X + 1)
         if inserts then
             options = options .. " --insert"
         end

@@ -11,7 +11,7 @@ inkwheel-widget() {
   local breaks="${before//[^$'\n']/}" last="${before##*$'\n'}" new
   # The full stop keeps line breaks at the end. zle closes standard input, but the pipe replaces it.
   if new="$(print -rn -- "$BUFFER" |
-    command inkwheel pick - --at $(($#breaks + 1)):$(($#last + 1)) --insert \
+    command inkwheel pick - --at $(($#breaks + 1)):$(($#last + 1)) --insert --shell \
       ${(z)${INKWHEEL_OPTS---height 60%}} &&
     print -n .)"; then
     new="${new%.}"

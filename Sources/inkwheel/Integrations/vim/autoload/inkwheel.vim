@@ -199,7 +199,7 @@ endfunction
 function! s:ask() abort
   let [files, at] = [s:request.files, s:request.at]
   call writefile(map(copy(s:request.parts), 'v:val[1]'), files . '.in', 'b')
-  let words = [s:program(), 'pick', '-']
+  let words = [s:program(), 'pick', '-', '--first-line', string(s:request.first)]
         \ + (empty(at) ? [] : ['--at', join(at, ':')])
         \ + (s:request.inserts ? ['--insert'] : []) + get(g:, 'inkwheel_options', [])
   let command = join(map(words, 'shellescape(v:val)'))

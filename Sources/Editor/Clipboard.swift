@@ -11,6 +11,14 @@ struct Clipboard: Sendable {
   /// Whether it is a whole line, copied without a selection; it is pasted above the line of the
   /// caret.
   private(set) var isLine = false
+  /// Where the text was cut, so that the next cut from there is added to it.
+  fileprivate var cutPlace: CutPlace?
+
+  /// The revision of the text after a cut, and the caret.
+  fileprivate struct CutPlace: Equatable {
+    let revision: Int
+    let selection: Selection
+  }
 
   /// Creates an empty clipboard.
   init() {}
@@ -30,13 +38,22 @@ extension EditorModel {
   static let longestSentText = 700_000
 
   /// Copies the selection, or the line of the caret if nothing is selected.
-  mutating func copy() -> [Effect] { copy(saying: "copied") }
+  ///
+  /// A mark ends, and with it the selection, as in the editors that have one.
+  mutating func copy() -> [Effect] {
+    let effects = copy(saying: "copied")
+    if caret.mark == .text {
+      caret.endMark()
+      moveCaret(to: selection.head, extending: false)
+    }
+    return effects
+  }
 
   /// - Parameter done: what happens to the text, for the message.
   private mutating func copy(saying done: String) -> [Effect] {
     let isLine = selection.isEmpty && !selection.isBlock
     if isLine {
-      guard !text.isEmpty else {
+      guard !caretLine.isEmpty else {
         showMessage("there is nothing to copy")
         return []
       }
@@ -52,6 +69,16 @@ extension EditorModel {
         blockColumns: selection.columns?.range.count)
     }
     let words = isLine ? "line \(done)" : done
+    return sendClipboard(saying: words)
+  }
+
+  /// Whether the text and the caret are as a cut left them.
+  private func endsAt(_ place: Clipboard.CutPlace?) -> Bool {
+    place == Clipboard.CutPlace(revision: document.revision, selection: selection)
+  }
+
+  /// Sends the text of the clipboard to that of the terminal.
+  private mutating func sendClipboard(saying words: String) -> [Effect] {
     let copied = clipboard.text.string
     guard copied.utf8.count <= Self.longestSentText else {
       let key = keys.text.commands.label(for: .paste)
@@ -63,9 +90,14 @@ extension EditorModel {
   }
 
   /// Copies and removes the selection, or the line of the caret if nothing is selected.
+  ///
+  /// A line that is cut right after another one is added to it.
   mutating func cut() -> [Effect] {
     let range = caretLine
-    let effects = copy(saying: "cut")
+    let isLine = selection.isEmpty && !selection.isBlock
+    let before = isLine && endsAt(clipboard.cutPlace) ? clipboard : nil
+    var effects = copy(saying: "cut")
+    if let before, !effects.isEmpty { effects = add(to: before, saying: "lines cut") }
     if selection.isBlock {
       deleteBlock(isBackward: true)
     } else if !selection.isEmpty {
@@ -73,7 +105,39 @@ extension EditorModel {
     } else if !range.isEmpty {
       replace(range, with: StyledString(), kind: .other)
     }
+    if isLine { rememberCut() }
     return effects
+  }
+
+  /// Cuts from the caret to the end of the line, or there the line break.
+  mutating func cutLineEnd() -> [Effect] {
+    guard selection.isEmpty, !selection.isBlock else { return cut() }
+    let head = selection.head
+    let lineEnd = text.range(of: text.line(containing: head)).upperBound
+    let end = head < lineEnd ? lineEnd : text.offset(after: head)
+    guard head < end else {
+      showMessage("there is nothing to cut")
+      return []
+    }
+    let before = endsAt(clipboard.cutPlace) ? clipboard : nil
+    clipboard = Clipboard(text[head..<end], blockColumns: nil)
+    let effects =
+      before.map { add(to: $0, saying: "cut") } ?? sendClipboard(saying: "cut")
+    replace(head..<end, with: StyledString(), kind: .other)
+    rememberCut()
+    return effects
+  }
+
+  private mutating func rememberCut() {
+    clipboard.cutPlace = Clipboard.CutPlace(revision: document.revision, selection: selection)
+  }
+
+  /// Puts an earlier text in front of what was copied.
+  private mutating func add(to before: Clipboard, saying words: String) -> [Effect] {
+    var text = before.text
+    text.append(clipboard.text)
+    clipboard = Clipboard(text, blockColumns: nil, isLine: before.isLine && clipboard.isLine)
+    return sendClipboard(saying: words)
   }
 
   /// Inserts what was copied last.

@@ -14,7 +14,11 @@ package enum Command: String, CaseIterable, KeyAction {
   case earlierState = "earlier-state"
   case laterState = "later-state"
   case cut, copy, paste
+  case cutLineEnd = "cut-line-end"
   case selectAll = "select-all"
+  case transpose
+  case uppercaseWord = "uppercase-word"
+  case openLine = "open-line"
   case setMark = "set-mark"
   case setBlockMark = "set-block-mark"
   case find
@@ -74,6 +78,17 @@ package enum Command: String, CaseIterable, KeyAction {
     case .earlierState: Row("Earlier state", [.alt("z")]) { $0.goEarlier() }
     case .laterState: Row("Later state", [.alt("y")]) { $0.goLater() }
     case .cut: Row("Cut", [.control("x")]) { $0.cut() }
+    case .cutLineEnd:
+      Row("Cut to the end of the line", [Key(.character("k"), [.control, .alt])]) {
+        $0.cutLineEnd()
+      }
+    case .transpose:
+      Row("Swap the characters beside the cursor", [.control("t")]) { $0.transpose() }
+    case .uppercaseWord: Row("Make the word upper case", [.alt("u")]) { $0.uppercaseWord() }
+    case .openLine:
+      Row("Break the line after the cursor", [Key(.character("o"), [.control, .alt])]) {
+        $0.openLine()
+      }
     case .copy: Row("Copy", [.control("c")]) { $0.copy() }
     case .paste: Row("Paste", [.control("v")]) { $0.insertClipboard() }
     case .selectAll: Row("Select all", [.control("a")]) { $0.selectAll() }

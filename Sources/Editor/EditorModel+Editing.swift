@@ -102,6 +102,47 @@ extension EditorModel {
     replace(range, with: StyledString(), kind: .deleting)
   }
 
+  /// Swaps the characters before and after the caret, or at the end of a line the two before it.
+  mutating func transpose() {
+    guard !selection.isBlock else { return }
+    let line = text.range(of: text.line(containing: selection.head))
+    let middle =
+      selection.head == line.upperBound && line.lowerBound < line.upperBound
+      ? text.offset(before: selection.head) : selection.head
+    guard line.lowerBound < middle, middle < line.upperBound else {
+      return showMessage("there are no two characters to swap")
+    }
+    let (start, end) = (text.offset(before: middle), text.offset(after: middle))
+    var swapped = text[middle..<end]
+    swapped.append(text[start..<middle])
+    replace(start..<end, with: swapped, kind: .other)
+  }
+
+  /// Makes the rest of the word, or of the next one, upper case.
+  mutating func uppercaseWord() {
+    guard !selection.isBlock else { return }
+    let start = selection.head
+    let end = text.wordEnd(after: start)
+    guard start < end else { return }
+    var upper = StyledString()
+    var offset = start
+    for run in text.runs(in: start..<end) {
+      let next = offset + run.length
+      upper.append(StyledString(text[offset..<next].string.uppercased(), style: run.style))
+      offset = next
+    }
+    replace(start..<end, with: upper, kind: .other)
+  }
+
+  /// Breaks the line after the caret, which stays.
+  mutating func openLine() {
+    guard !selection.isBlock else { return }
+    leaveColored()
+    let start = selection.range.lowerBound
+    insert(StyledString(file.lineEnding.rawValue))
+    moveCaret(to: start, extending: false)
+  }
+
   mutating func undo() {
     guard let before = document.undo() else { return showMessage("nothing to undo") }
     settle(at: before)

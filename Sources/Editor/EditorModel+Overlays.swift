@@ -32,11 +32,15 @@ extension EditorModel {
     case .cancel:
       overlay = nil
       saving.followUp = nil
-      if case .find = prompt.purpose { return [] }
+      if prompt.purpose.isFinding { return [] }
       // A replacement that is not carried out leaves the selection, too.
       if let origin = prompt.purpose.origin { restore(origin) }
       return []
-    case .accept:
+    case .finish where prompt.purpose.isFinding:
+      overlay = nil
+      if !selection.isEmpty { moveCaret(to: selection.head, extending: false) }
+      return []
+    case .accept, .finish:
       overlay = nil
       return finish(prompt)
     case .replace:

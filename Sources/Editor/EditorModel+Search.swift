@@ -98,7 +98,7 @@ extension EditorModel {
     case .matchCase: search.query.matchesCase.toggle()
     case .matchWords: search.query.matchesWords.toggle()
     case .regularExpression: search.query.isExpression.toggle()
-    case .accept, .cancel, .complete, .replace: return []
+    case .accept, .finish, .cancel, .complete, .replace: return []
     }
     return searchTyped(prompt)
   }

@@ -94,6 +94,8 @@ package enum PromptAction: String, KeyAction, CaseIterable {
   case regularExpression = "regular-expression"
   /// Goes from finding to replacing.
   case replace
+  /// Ends the search with the caret at the match.
+  case finish
   /// Completes the name of a file.
   case complete
 
@@ -107,6 +109,7 @@ package enum PromptAction: String, KeyAction, CaseIterable {
     case .matchWords: "Match whole words"
     case .regularExpression: "Search with a regular expression"
     case .replace: "Replace the matches"
+    case .finish: "End the search at the match"
     case .complete: "Complete the file name"
     }
   }
@@ -126,6 +129,7 @@ package enum PromptAction: String, KeyAction, CaseIterable {
     (.matchWords, [.alt("w")]),
     (.regularExpression, [.alt("r")]),
     (.replace, [.control("r")]),
+    (.finish, [Key(.tab)]),
     (.cancel, Key.withAnyModifiers(.escape) + [.control("c")]),
   ])
 }

@@ -39,6 +39,9 @@ package enum Overlay: Hashable, Sendable {
         }
       }
 
+      /// Whether it is the line of a search that replaces nothing.
+      var isFinding: Bool { if case .find = self { true } else { false } }
+
       /// Whether the line is searched for as it is typed.
       var isSearch: Bool {
         switch self {

@@ -74,7 +74,7 @@ package struct HostProgram: Hashable {
 
   /// Whether it must be told that its screen was overwritten.
   ///
-  /// nano draws only what changes. It redraws everything after a change of the size, and blocks that
+  /// Vim draws nothing after a filter without output, and nano only what changes. It redraws everything after a change of the size, and blocks that
   /// signal while it reads the output of a command.
   var needsRedrawSignal: Bool { kind == .nano || kind == .vim }
 

@@ -14,13 +14,25 @@ package enum Multiplexer: String, Hashable, Sendable {
   package init?(environment: [String: String]) {
     func isSet(_ name: String) -> Bool { environment[name]?.isEmpty == false }
     let term = environment["TERM"] ?? ""
-    if isSet("TMUX") || term.hasPrefix("tmux") {
+    if isSet("TMUX"), isSet("STY"), !term.hasPrefix("tmux") {
+      // One of them runs inside the other one.
+      self = Self.nearest(among: ProcessStatus.ancestors.lazy.map(\.name)) ?? .tmux
+    } else if isSet("TMUX") || term.hasPrefix("tmux") {
       self = .tmux
     } else if isSet("STY") || term.hasPrefix("screen") {
       self = .screen
     } else {
       return nil
     }
+  }
+
+  /// Returns the first multiplexer among the names of programs, such as `screen-4.9.0`.
+  static func nearest(among programs: some Sequence<String>) -> Multiplexer? {
+    for program in programs {
+      if program.hasPrefix("tmux") { return .tmux }
+      if program.lowercased().hasPrefix("screen") { return .screen }
+    }
+    return nil
   }
 }
 

@@ -89,7 +89,9 @@ struct ScreenSequences {
     restoration = ModeRestoration(
       isPlain: isPlain, endingColors: own("sgr0") + own("op"),
       showingCursor: String(decoding: showingCursor, as: UTF8.self), leavingKeypad: own("rmkx"),
-      leavingScreen: leaveScreen,
+      // GNU screen has an alternate screen only with `altscreen on`; without, the picture would stay.
+      leavingScreen: (hasOwnScreen && term.hasPrefix("screen") ? "\u{1B}[H\u{1B}[J" : "")
+        + leaveScreen,
       continuing: isInline ? "" : (entry.isANSI ? "\u{1B}[999;1H" : "") + "\r\n",
       restoresTitle: restoresTitle, modifiesKeys: modifiesKeys)
   }

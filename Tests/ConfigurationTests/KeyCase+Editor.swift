@@ -24,6 +24,10 @@ extension KeyCase {
     text("earlier-state", .line(1, "one two three"), after: "x"),
     text("later-state", .line(1, "xone two three"), after: "x @text.earlier-state"),
     text("cut", .line(1, ""), after: "@text.select-all"),
+    text("cut-line-end", .line(1, "")),
+    text("transpose", .line(1, "noe two three"), after: "@text.right"),
+    text("uppercase-word", .line(1, "ONE two three")),
+    text("open-line", .line(2, "one two three")),
     text("copy", .copies, after: "@text.select-all"),
     text("paste", .line(3, "third line"), after: "@text.select-all @text.cut"),
     text("select-all", .shows(" selected")),
@@ -100,6 +104,7 @@ extension KeyCase {
     found("match-words", .shows("word  1 of 2")),
     found("regular-expression", .shows("regex  1 of 2")),
     found("replace", .shows("Replace with:")),
+    found("finish", .hides("Find:")),
   ]
 
   private static let atStart = "@text.open abc @line.start"

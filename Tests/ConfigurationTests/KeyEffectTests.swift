@@ -100,6 +100,25 @@ struct KeyEffectTests {
     #expect(run.has(.quits(0)))
   }
 
+  @Test(
+    "The presets edit as their editors do",
+    arguments: [
+      ("nano", "C-k C-k C-u", "one two\nthree\n"),
+      ("nano", "C-k Down C-k C-u", "three\none two\n"),
+      ("nano", "C-w t h Enter x", "one two\nthxree\n"),
+      ("emacs", "C-s t w Enter x", "one twxo\nthree\n"), ("emacs", "C-k C-y", "one two\nthree\n"),
+      ("emacs", "C-k C-k C-e C-y", "threeone two\n\n"),
+      ("emacs", "C-Space A-f A-w C-y", "oneone two\nthree\n"),
+      ("emacs", "C-f C-t", "noe two\nthree\n"), ("emacs", "A-u", "ONE two\nthree\n"),
+      ("emacs", "C-o x", "x\none two\nthree\n"), ("emacs", "C-r t w C-g x", "one xo\nthree\n"),
+    ])
+  func editing(preset: String, keys: String, text: String) throws {
+    var run = try KeyRun(
+      .text("one two\nthree\n"), ProgramSettings(reading: "[keys]\npreset = \"\(preset)\"\n"))
+    try run.play(keys)
+    #expect(run.text == text)
+  }
+
   @Test("Sequences work in pick and its help")
   func sequencesInPick() throws {
     var run = try KeyRun(.pick("#336699"), ProgramSettings(reading: "[keys]\npreset = \"vi\"\n"))
@@ -127,7 +146,7 @@ struct KeyEffectTests {
       discard = ["w", "W"]
       """
     var run = try KeyRun(.text("one\n"), ProgramSettings(reading: configuration))
-    #expect(run.has(.shows(" Alt-O bold  italic  Alt-U underline")))
+    #expect(run.has(.shows(" Alt-O bold  italic  Ctrl-X _ underline")))
     #expect(run.has(.shows(" Ctrl-X k colour  Alt-H help  Ctrl-X Ctrl-C quit")))
     try run.play("@text.help")
     #expect(run.has(.shows("Ctrl-_ or Ctrl-/ or Ctrl-X u ")))

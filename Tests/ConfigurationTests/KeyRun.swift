@@ -78,6 +78,9 @@ struct KeyRun {
   /// The picture of the program.
   var frame: Frame { program.frame() }
 
+  /// The text of an editor.
+  var text: String? { (program as? EditorModel)?.document.text.string }
+
   /// Presses what the notation of `KeyCase.before` stands for.
   mutating func play(_ notation: String) throws {
     for word in notation.split(separator: " ") {

@@ -27,6 +27,15 @@ struct ClipboardTests {
       a⏎‸ | C-x | a⏎‸
       a⏎b‸ | C-c S-Left C-v | a⏎b⏎‸
       ‸ | C-x | ‸
+      # Lines that are cut one after the other are pasted together
+      a⏎b‸⏎c⏎d | C-x C-x C-v | a⏎b⏎c⏎‸d
+      a⏎‸b⏎c | C-x Up C-x C-v | a⏎‸c
+      a‸b⏎c | C-A-k C-v | ab‸⏎c
+      a‸b⏎c | C-A-k C-A-k C-A-k C-v | ab⏎c‸
+      ab‸ | C-A-k | ab‸
+      a⟦b‸c | C-A-k C-v | ab‸c
+      # A mark ends when its text is copied
+      ‸abc | C-Space Right C-c C-v | aa‸bc
       ⟦e\u{301}‸x | C-x End C-v | xe\u{301}‸
       # Text pasted by the terminal takes the insertion style unless it has its own colours
       {r:a‸}b | paste:xy | {r:axy‸}b

@@ -58,7 +58,7 @@ struct HelpTests {
   @Test(
     "Letters or a slash search, Esc clears and then closes", arguments: ["und", "/und", "/UND"])
   func search(keys: String) {
-    var model = EditorModel(marked: "a‸b")
+    var model = EditorModel(marked: "a‸b", size: Size(columns: 80, rows: 60))
     model.play("A-h End " + keys.map(String.init).joined(separator: " "))
     let text = model.frame().plainText
     #expect(text.contains("Search: \(keys.drop { $0 == "/" })"))

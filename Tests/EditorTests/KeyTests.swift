@@ -44,7 +44,9 @@ struct KeyTableTests {
     check(keys.search, without: [.complete])
     check(
       keys.prompt,
-      without: [.nextMatch, .previousMatch, .matchCase, .matchWords, .regularExpression, .replace])
+      without: [
+        .nextMatch, .previousMatch, .matchCase, .matchWords, .regularExpression, .replace, .finish,
+      ])
     check(keys.commandList, without: [.pageUp, .pageDown, .first, .last])
     check(keys.help, without: [.accept])
     check(keys.picker.picker)

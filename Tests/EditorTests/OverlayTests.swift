@@ -66,7 +66,7 @@ struct OverlayTests {
 
   @Test("The palette is as high as its matches, and tells that there are none")
   func paletteHeight() {
-    var model = EditorModel(marked: "ab‸", size: Size(columns: 80, rows: 40), playing: "C-p")
+    var model = EditorModel(marked: "ab‸", size: Size(columns: 80, rows: 50), playing: "C-p")
     let top = model.row(with: "╭─ Commands")
     #expect(model.row(with: "╰──") == top + Command.allCases.count + 2)
     model.play("c o l o u r")
@@ -79,7 +79,7 @@ struct OverlayTests {
     #expect(model.row(with: " No such command") == 1)
   }
 
-  @Test("The palette at every size", arguments: [(20, 6), (140, 40)])
+  @Test("The palette at every size", arguments: [(20, 6), (140, 50)])
   func golden(columns: Int, rows: Int) throws {
     var model = EditorModel(marked: "ab‸", size: Size(columns: columns, rows: rows), playing: "C-p")
     if columns == 20 { model.play("c o l") }

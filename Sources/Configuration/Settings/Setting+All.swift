@@ -110,7 +110,12 @@ extension Setting {
     }
 
   private static let keys = [
-    Setting("keys.preset", \.preset, .word(), "The preset of keys; the tables below override it.")
+    Setting(
+      "keys.preset", \.preset, .word(),
+      """
+      The preset of keys; the tables below override it. vi is for the picker and lists: the editor \
+      has no modes.
+      """)
   ]
 }
 

@@ -231,8 +231,8 @@ deps-oracles: ## install the programs and Python modules that some tests need
 	  python3 -c 'import ensurepip, venv' 2>/dev/null || echo python3-venv; \
 	  [ -d /usr/share/emacs/site-lisp/elpa-src ] || echo elpa-package-lint)"; $(install-missing)
 	@[ -x $(ORACLES)/bin/python3 ] || python3 -m venv $(ORACLES)
-	@$(ORACLES)/bin/python3 -c 'import PIL, pyghostty, pyte' 2>/dev/null || \
-	  $(ORACLES)/bin/pip install -q pillow pyghostty==0.1.* pyte==0.8.* || \
+	@$(ORACLES)/bin/python3 -c 'import PIL, pyghostty, pyte, debian' 2>/dev/null || \
+	  $(ORACLES)/bin/pip install -q pillow pyghostty==0.1.* pyte==0.8.* python-debian || \
 	  echo "Without them, the tests that compare with them are skipped."
 
 .PHONY: deps-run

@@ -79,7 +79,9 @@ struct WrongUsageTests {
       (["pick", $0], "inkwheel: cannot read the colour: expected ")
     } + [
       (["pick", "nocolour"], "'#f80'"), (["pick", "red", "blue"], "inkwheel: "),
-      (["pick", "--at", "1:2"], "--at and --insert"),
+      (["pick", "--at", "1:2"], "--at, --insert, --shell and --first-line need -"),
+      (["pick", "--shell"], "--shell"), (["pick", "--first-line", "7"], "--first-line"),
+      (["pick", "-", "--first-line", "0"], "--first-line"),
       (["pick", "--layout", "canvas(red,hue)"], "all parameters must belong to one space"),
       (["pick", "--palette", "control.gpl"], "control.gpl, line 3"),
       (["pick", "--theme=./nothing.toml"], "inkwheel: "),

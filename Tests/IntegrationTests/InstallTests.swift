@@ -58,6 +58,50 @@ struct InstallTests {
     #expect(lines.contains { $0.hasPrefix("Nothing is installed below ") })
   }
 
+  @Test(
+    "What is installed is found by man, bash, zsh and fish", .needs("man"), .needs("zsh"),
+    .needs("fish"))
+  func found() throws {
+    let output = try run(
+      Self.functions + #"""
+        mk install > log
+        share="$PWD/dest dir/opt/my apps/share"
+        export MANPAGER=cat MANWIDTH=80 HOME="$PWD"
+        show() { man -M "$share/man" "$@" 2> /dev/null | col -b; }
+        show 1 inkwheel-pick | grep -e --height > log && echo pick
+        show 5 inkwheel-config | grep tab-width > log && echo config
+        show inkwheel-keys | grep Ctrl-Space > log && echo keys
+        source "$share/bash-completion/completions/inkwheel"
+        complete -p inkwheel
+        zsh -fc 'fpath=("$1" $fpath); autoload -U compinit; compinit -u -D; echo zsh $_comps[inkwheel]' \
+          zsh "$share/zsh/site-functions"
+        PATH="$PWD/dest dir/opt/my apps/bin:$PATH" XDG_DATA_DIRS="$share" \
+          fish -c 'complete -C "inkwheel doct"'
+        """#)
+    for line in ["pick", "config", "keys", "complete -F _inkwheel inkwheel", "zsh _inkwheel"] {
+      #expect(output.split(separator: "\n").contains { $0 == line }, "\(line)")
+    }
+    #expect(output.contains("doctor"))
+  }
+
+  @Test("The copyright file of the package is valid", .needs(pythonModule: "debian"))
+  func copyright() throws {
+    let output = try run(
+      #"""
+      printf 'First\n\n  second' > text
+      printf 'Apache License\nRuntime Library Exception\nthird' > apache
+      for part in one two; do
+        printf '%s\t1.0\tMIT\t%s\n' "$part" "$PWD/text"
+        printf 'a %s\t1.0\tApache-2.0\t%s\n' "$part" "$PWD/apache"
+      done | "$ROOT/.packaging/copyright" > copyright
+      python3 -c '
+      from debian.copyright import Copyright
+      file = Copyright(open("copyright"), strict=True)
+      print([part.license.synopsis for part in file.all_license_paragraphs()])'
+      """#)
+    #expect(output == "['one-licence', 'a-one-licence', 'two-licence', 'a-two-licence']\n")
+  }
+
   @Test("Files of others and their folders stay")
   func othersStay() throws {
     let output = try run(
@@ -180,7 +224,7 @@ struct InstallTests {
   func shellcheck() throws {
     #expect(
       try run(
-        #"cd "$ROOT/.packaging"; shellcheck stage install uninstall linked licences-of-parts dist deb check-deb"#
+        #"cd "$ROOT/.packaging"; shellcheck stage install uninstall linked licences-of-parts copyright dist deb check-deb"#
       ) == "")
   }
 }

@@ -28,11 +28,18 @@ struct ManualTests {
     #expect(program.screen.contains("INKWHEEL-PICK(1)"))
   }
 
-  @Test("Without man, a message says what to do instead")
+  @Test("Without man, the page is printed as text")
   func missingMan() throws {
     let program = try TerminalProcess(
-      TerminalProgram.inkwheel(), ["man"], environment: ["PATH": "/nonexistent"], error: .pipe)
-    #expect(try program.waitForExit() == .exited(1))
-    #expect(program.complaint.hasPrefix("inkwheel: cannot start man"))
+      TerminalProgram.inkwheel(), ["man", "config.5"], environment: ["PATH": "/nonexistent"],
+      error: .pipe)
+    #expect(try program.waitForExit() == .exited(0))
+    let text = program.output.map { $0 == 13 ? [] : [$0] }.joined()
+    let page = String(decoding: Array(text), as: UTF8.self)
+    #expect(page.hasPrefix("NAME\n    inkwheel-config - the configuration file of inkwheel\n\n"))
+    #expect(page.contains("\n    editor.tab-width\n") || page.contains("tab-width"))
+    let lines = page.split(separator: "\n")
+    #expect(lines.allSatisfy { !$0.hasPrefix(".") && !$0.contains("\\f") && !$0.contains("\\-") })
+    #expect(lines.count { $0.count <= 80 } * 10 >= lines.count * 9)
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import NcursesTerminal
 import SystemPackage
 import UnicodeText
 
@@ -8,8 +9,9 @@ struct ManCommand: Subcommand {
   static let abstract = "Show a page of the manual."
   static let discussion = """
     The pages are part of the program, so the manual can be read where nothing is
-    installed. On a terminal, the page is shown with man(1). Otherwise its source
-    is printed, for man(1) or another reader of the format.
+    installed. On a terminal, the page is shown with man(1), or printed as text
+    where there is no man. Elsewhere its source is printed, for man(1) or another
+    reader of the format.
 
     Examples:
       inkwheel man                     the page of the program
@@ -52,7 +54,12 @@ struct ManCommand: Subcommand {
     let words = ["man", "-l", "-"]
     var arguments = words.map { strdup($0) } + [nil]
     execvp("man", &arguments)
-    throw Failure.failed("cannot start man: \(Errno(rawValue: errno))\nUse inkwheel help instead.")
+    guard errno == ENOENT else {
+      throw Failure.failed("cannot start man: \(Errno(rawValue: errno))")
+    }
+    try OutputBuffer.print(
+      ManualPage.text(
+        of: text, columns: NcursesTerminal.columns(of: STDOUT_FILENO) ?? 80))
   }
 }
 

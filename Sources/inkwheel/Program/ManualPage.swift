@@ -120,6 +120,11 @@ struct ManualPage {
     "\\": "e", "-": "-", "'": "(aq", "\"": "(dq", "`": "(ga", "^": "(ha", "~": "(ti",
   ]
 
+  /// Returns the character of an escape, without its backslash.
+  static func scalar(of escape: String) -> Unicode.Scalar? {
+    escapes.first { $0.value == escape }?.key
+  }
+
   /// Returns a text as lines that roff fills.
   ///
   /// Each sentence begins a line, so that roff knows its end.

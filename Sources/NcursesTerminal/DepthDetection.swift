@@ -10,12 +10,16 @@ package struct DepthDetection: Hashable, Sendable {
     case choice
     /// NO_COLOR (https://no-color.org).
     case noColor
+    /// FORCE_COLOR is 0 to 3 (https://force-color.org).
+    case forceColor
     /// COLORTERM is `truecolor` or `24bit`.
     case colorterm
     /// This capability of the description says that the terminal has 24-bit colours.
     case capability(String)
     /// The name of the terminal.
     case name
+    /// tmux knows that its terminal has 24-bit colours.
+    case tmux
     /// The terminal's answer to `DepthQuery`.
     case reply
     /// The number of colours in the terminal's description.
@@ -26,6 +30,14 @@ package struct DepthDetection: Hashable, Sendable {
   package let depth: ColorDepth
   /// The source of the depth.
   package let source: Source
+
+  /// Asks tmux if it tells more than what is known; it answers `DepthQuery` for itself, if at all.
+  mutating func askTmux(_ environment: [String: String]) {
+    guard isUncertain, environment["TMUX"]?.isEmpty == false else { return }
+    if TmuxSettings.ask()?.supportsTruecolor == true {
+      self = DepthDetection(depth: .truecolor, source: .tmux)
+    }
+  }
 
   /// The terminal confirmed 24-bit colours.
   static let reply = DepthDetection(depth: .truecolor, source: .reply)
@@ -38,7 +50,7 @@ package struct DepthDetection: Hashable, Sendable {
   /// Detects the depth without asking the terminal.
   /// - Parameters:
   ///   - forced: the user's choice.
-  ///   - environment: TERM, COLORTERM and NO_COLOR are read.
+  ///   - environment: TERM, COLORTERM, NO_COLOR and FORCE_COLOR are read.
   ///   - colors: the number of colours in the description.
   ///   - capability: the capability for 24-bit colours, if the description has one.
   init(forced: ColorDepth?, environment: [String: String], colors: Int, capability: String? = nil) {
@@ -46,6 +58,8 @@ package struct DepthDetection: Hashable, Sendable {
       self.init(depth: forced, source: .choice)
     } else if environment["NO_COLOR"]?.isEmpty == false {
       self.init(depth: .monochrome, source: .noColor)
+    } else if let depth = Self.forced[environment["FORCE_COLOR"] ?? ""] {
+      self.init(depth: depth, source: .forceColor)
     } else if ["truecolor", "24bit"].contains(environment["COLORTERM"]) {
       self.init(depth: .truecolor, source: .colorterm)
     } else if let capability {
@@ -65,6 +79,11 @@ package struct DepthDetection: Hashable, Sendable {
       forced: forced, environment: environment, colors: entry?[number: "colors"] ?? 0,
       capability: entry?.truecolorCapability)
   }
+
+  /// The values of FORCE_COLOR that tell a depth.
+  private static let forced: [String: ColorDepth] = [
+    "0": .monochrome, "false": .monochrome, "1": .ansi16, "2": .indexed256, "3": .truecolor,
+  ]
 
   private static func isTruecolor(name: String) -> Bool {
     name.hasSuffix("-direct") || TerminalFamily(term: name)?.hasTruecolor == true
@@ -95,7 +114,8 @@ extension TerminfoEntry {
 extension ColorDepth {
   /// Detects the depth of the terminal that an environment names, without opening it.
   /// - Parameters:
-  ///   - environment: TERM, COLORTERM, NO_COLOR, TERMINFO, TERMINFO_DIRS and HOME are read.
+  ///   - environment: TERM, COLORTERM, NO_COLOR, FORCE_COLOR, TERMINFO, TERMINFO_DIRS and HOME are
+  ///     read.
   ///   - forced: the user's choice, which takes precedence.
   public init(environment: [String: String], forced: ColorDepth? = nil) {
     let entry = (try? TerminalDescription.find(environment: environment))?.entry

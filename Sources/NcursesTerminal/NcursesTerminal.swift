@@ -116,6 +116,7 @@ public final class NcursesTerminal: TerminalBackend {
     self.options = options
     depthDetection = DepthDetection(
       forced: options.depth, environment: options.environment, entry: entry)
+    if options.asksForDepth { depthDetection.askTmux(options.environment) }
     let height = entry.isANSI ? options.height : nil
     sequences = ScreenSequences(
       entry: entry, term: options.environment["TERM"] ?? "", usesMouse: options.usesMouse,

@@ -103,7 +103,8 @@ extension TerminalOptions {
   /// The environment variables that are read.
   public static var variables: [String] {
     [
-      "TERM", "COLORTERM", "NO_COLOR", "TERMINFO", "TERMINFO_DIRS", "HOME", "TMUX", "TMUX_PANE",
+      "TERM", "COLORTERM", "NO_COLOR", "FORCE_COLOR", "TERMINFO", "TERMINFO_DIRS", "HOME", "TMUX",
+      "TMUX_PANE",
       "STY", "LINES",
       "COLUMNS", "LC_ALL", "LC_CTYPE", "LANG", "SSH_CONNECTION", "SSH_TTY", "SSH_CLIENT",
     ]

@@ -99,6 +99,21 @@ struct ColorCommandTests {
     #expect(blocks.joined().allSatisfy { $0.contains("\t") } && !printed.contains("\u{1B}"))
   }
 
+  @Test(
+    "FORCE_COLOR and CLICOLOR_FORCE print swatches where there is no terminal",
+    arguments: [
+      (["FORCE_COLOR": "1"], true), (["FORCE_COLOR": "3"], true), (["FORCE_COLOR": "0"], false),
+      (["CLICOLOR_FORCE": "1"], true), (["CLICOLOR_FORCE": "0"], false), ([:], false),
+      (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], false),
+    ])
+  func forced(environment: [String: String], isColored: Bool) throws {
+    let program = try TerminalProcess.run(
+      ["color", "-f", "all", "#ff8800"], environment: environment)
+    #expect(program.exitStatus == .exited(0))
+    #expect(program.printed.contains("\u{1B}[") == isColored)
+    if environment["FORCE_COLOR"] == "3" { #expect(program.printed.contains("48;2;255;136;0")) }
+  }
+
   @Test("A bad line or argument is reported with status 2, the others are printed")
   func mistakes() throws {
     let bytes =

@@ -80,6 +80,24 @@ struct ConfigurationFaultTests {
     for line in lines { #expect(words.firstRange(of: line.split(separator: " ")) != nil) }
   }
 
+  @Test("config --check names actions without a key, and a theme that does not exist")
+  func lost() throws {
+    let lines = try output(
+      ["config", "--check"], environment: ["INKWHEEL_CONFIG": "my.toml"],
+      settings: """
+        [screen]
+        theme = "nosuch"
+        [keys.text]
+        text-color = "Ctrl-S"
+        save-as = "none"
+        """, status: 1)
+    #expect(
+      lines.first == "my.toml:4: keys.text.save has no key any more, since Ctrl-S is now text-color"
+    )
+    #expect(lines.count { $0.contains("has no key") } == 1)
+    #expect(lines.contains { $0.contains("unknown theme “nosuch”") })
+  }
+
   // MARK: What is not a file
 
   @Test(

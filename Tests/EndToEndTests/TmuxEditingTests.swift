@@ -39,6 +39,19 @@ struct TmuxEditingTests {
     try session.waitUntil("the screen given back") { !$0.contains("inkwheel") }
   }
 
+  @Test(
+    "Without COLORTERM, tmux says whether its terminal has 24-bit colours",
+    arguments: [true, false])
+  func depth(hasRGB: Bool) throws {
+    let folder = try WorkFolder(["a.ans": "\u{1b}[38;2;1;2;3mworld\u{1b}[0m\n"])
+    let session = try TmuxSession(
+      "inkwheel", ["--motion", "reduced", folder.path + "/a.ans"],
+      environment: ["COLORTERM": nil], options: ["terminal-features": hasRGB ? "*:RGB" : "*:title"])
+    let start = try session.waitUntilShown("Ln 1, Col 1")
+    #expect((start.cell(top, 0).foreground == .rgb(1, 2, 3)) == hasRGB)
+    session.terminal.send(.control("q"))
+  }
+
   @Test("Clusters that tmux would join keep their columns, and the file keeps its text")
   func clusters() throws {
     let clusters = ["👩‍👩‍👧": 6, "👍🏽": 4, "❤️": 1, "🇩🇪": 2, "1️⃣": 1, "🏳️‍🌈": 3].sorted { $0.value > $1.value }

@@ -14,6 +14,8 @@ package struct ConfigurationFile: Sendable {
   package var keyLines: [String: Int] { binder?.lines ?? [:] }
   /// The entries about keys.
   private var keys: [ConfigurationEntry] = []
+  /// The keys of the preset.
+  private var presetKeys = ProgramKeys.standard
   /// Has bound the keys; nil if the file sets none.
   private var binder: KeyBinder?
 
@@ -74,6 +76,7 @@ package struct ConfigurationFile: Sendable {
       for entry in ConfigurationEntry.all(in: TOMLDocument(preset.file)) { binder.bind(entry) }
       bound = binder.keys
     }
+    presetKeys = bound
     if !keys.isEmpty {
       var binder = KeyBinder(bound)
       for entry in keys { binder.bind(entry) }
@@ -158,9 +161,27 @@ extension TOMLDocument {
   }
 }
 
-// MARK: Keys that do not arrive
+// MARK: Keys that are lost or do not arrive
 
 extension ConfigurationFile {
+  /// Returns a warning for each action whose last key the file has given to another one.
+  package var lostActions: [TOMLMistake] {
+    KeyContext.allCases.flatMap { context in
+      let bindings = settings.program.keys.bindings(of: context)
+      return zip(presetKeys.bindings(of: context), bindings).compactMap {
+        before, after -> TOMLMistake? in
+        let name = "\(context.rawValue).\(after.name)"
+        guard let key = before.keys.first, after.keys.isEmpty, keyLines[name] == nil else {
+          return nil
+        }
+        let taker = bindings.first { $0.keys.contains { $0 == key || $0.prefix == key } }
+        let reason = taker.map { ", since \(key.name) is now \($0.name)" } ?? ""
+        let line = taker.flatMap { keyLines["\(context.rawValue).\($0.name)"] }
+        return TOMLMistake(line: line, "keys.\(name) has no key any more\(reason)")
+      }
+    }
+  }
+
   /// Returns errors for the keys of the file that a terminal does not send, or sends as other keys.
   package func unreceivedKeys(in encoding: KeyEncoding) -> [TOMLMistake] {
     var mistakes: [TOMLMistake] = []

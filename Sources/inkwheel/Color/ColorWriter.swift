@@ -31,9 +31,13 @@ struct ColorWriter {
     try user.assign(command.assignments)
     let choice = user.settings.color
     let isTerminal = isatty(STDOUT_FILENO) == 1
+    let environment = Environment()
+    let isColored =
+      isTerminal || choice.map { $0 > .monochrome } ?? environment.forcesColor
+    // Where there is no terminal, its name need not say that it has colours.
+    let forced = choice ?? (!isTerminal && environment.variables["TERM"] == nil ? .ansi16 : nil)
     swatchDepth =
-      !isTerminal && (choice ?? .monochrome) == .monochrome
-      ? nil : ColorDepth(environment: Environment().variables, forced: choice)
+      isColored ? ColorDepth(environment: environment.variables, forced: forced) : nil
     if command.isTable ?? isTerminal {
       let columns = isTerminal ? NcursesTerminal.columns(of: STDOUT_FILENO) ?? 80 : nil
       layout = swatchDepth.map { .table($0, columns: columns) } ?? .list

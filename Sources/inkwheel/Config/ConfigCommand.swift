@@ -61,6 +61,7 @@ struct ConfigCommand: Subcommand {
       guard !terminal.answers.isInterrupted else { throw Failure.silent(130) }
       lines = user.warnings(on: terminal.keyEncoding)
     }
+    lines += try ThemeLibrary(environment).theme(user.settings.theme).warnings
     let path = user.path.map { VisibleMark.sanitized($0) }
     let text = path.map { "\($0): no errors" } ?? "There is no configuration file."
     try OutputBuffer.print((lines.isEmpty ? [text] : lines).map { $0 + "\n" }.joined())

@@ -107,10 +107,12 @@ struct UserSettings {
   /// Whether the file sets keys.
   var setsKeys: Bool { file?.keyLines.isEmpty == false }
 
-  /// Returns the warnings, with those about keys that a terminal does not send.
+  /// Returns the warnings, with those about actions without a key, and about keys that a terminal does
+  /// not send.
   func warnings(on encoding: KeyEncoding?) -> [String] {
-    guard let file, let encoding else { return warnings }
-    let mistakes = (file.mistakes + file.unreceivedKeys(in: encoding))
+    guard let file else { return warnings }
+    let unreceived = encoding.map { file.unreceivedKeys(in: $0) } ?? []
+    let mistakes = (file.mistakes + file.lostActions + unreceived)
       .sorted { ($0.line ?? 0) < ($1.line ?? 0) }
     return mistakes.map { $0.reference(in: path ?? "") } + otherWarnings
   }

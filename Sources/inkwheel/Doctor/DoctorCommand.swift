@@ -108,7 +108,8 @@ struct DoctorReport {
         "Colours",
         [
           ("used", "\(terminal.depth.depth.name): \(depthReason)"),
-          ("--color", chosen.color?.name ?? "auto"), variable("NO_COLOR"), variable("COLORTERM"),
+          ("--color", chosen.color?.name ?? "auto"), variable("NO_COLOR"), variable("FORCE_COLOR"),
+          variable("COLORTERM"),
           ("terminfo", terminfoColors), ("DECRQSS", depthAnswer), ("background", background),
           ("text", defaultColors.text.map { "\(Color($0).formatted(.hex)): answer to OSC 10" }),
         ]
@@ -220,7 +221,9 @@ struct DoctorReport {
     switch terminal.depth.source {
     case .choice: "--color"
     case .noColor: "NO_COLOR is set"
+    case .forceColor: "FORCE_COLOR"
     case .colorterm: "COLORTERM"
+    case .tmux: "tmux says that its terminal has RGB"
     case .capability(let name): "terminfo has \(name)"
     case .name: "the name of the terminal"
     case .reply: "the terminal's answer"

@@ -12,7 +12,8 @@ struct Environment {
   /// The names of the variables that are always read.
   static let names =
     TerminalOptions.variables + [
-      "COLORFGBG", "WAYLAND_DISPLAY", "DISPLAY", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "TMPDIR",
+      "COLORFGBG", "CLICOLOR_FORCE", "WAYLAND_DISPLAY", "DISPLAY", "XDG_CONFIG_HOME",
+      "XDG_STATE_HOME", "TMPDIR",
       "INKWHEEL_NESTED",
       "INKWHEEL_CONFIG",
     ]
@@ -40,6 +41,14 @@ struct Environment {
         String(cString: equals + 1)
     }
     return found
+  }
+
+  /// Whether FORCE_COLOR or CLICOLOR_FORCE asks for colours where the output is not a terminal
+  /// (https://force-color.org, https://bixense.com/clicolors).
+  var forcesColor: Bool {
+    func isSet(_ name: String) -> Bool { !["", "0", "false"].contains(variables[name] ?? "") }
+    return (isSet("FORCE_COLOR") || isSet("CLICOLOR_FORCE"))
+      && variables["NO_COLOR"]?.isEmpty != false
   }
 
   /// Whether INKWHEEL_NESTED says the same as `--nested`.

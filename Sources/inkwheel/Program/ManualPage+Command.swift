@@ -145,6 +145,10 @@ extension ManualPage {
     terminal has 24-bit colours.
     edit pick gallery demo doctor color | `NO_COLOR` | If it is not empty, no colours are used \
     unless `--color` asks for them.
+    edit pick gallery demo doctor color | `FORCE_COLOR` | 0 to 3 stands for none, 16, 256 or 24-bit \
+    colours. With any other value than 0, `color` prints swatches where the output is not a terminal.
+    color | `CLICOLOR_FORCE` | If it is set, and neither empty nor 0, swatches are printed where the \
+    output is not a terminal.
     edit pick gallery demo doctor | `COLORFGBG` | Whether the background is dark, if the terminal \
     does not answer.
     edit pick gallery demo | `INKWHEEL_NESTED` | If it is set, and neither empty nor 0, it implies \

@@ -295,6 +295,7 @@ extension NcursesTerminal {
     case InitialModes.Number.characters where (1...3).contains(state):
       if state == 2 { set(mode) }
       measureWholeEmoji()
+    case InitialModes.Number.appearance where state == 2 && options.asksForColors: set(mode)
     case _ where InitialModes.Number.escapingKeys.contains(mode) && state == 2: set(mode)
     default: break
     }

@@ -155,6 +155,10 @@ extension NcursesTerminal {
         painter?.change(to: depth)
         queued.append(.depthChanged(depth))
       case .reply(.ready): handleStatusReport()
+      case .reply(.appearance), .focusChanged(true):
+        // While the terminal was in the background, its colours may have been changed.
+        askForColors()
+        queued.append(event)
       default:
         switch event {
         case .key, .paste: pacer.recordInput(at: now)

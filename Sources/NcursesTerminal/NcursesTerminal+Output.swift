@@ -97,6 +97,19 @@ extension NcursesTerminal {
     device.write(Self.statusRequest)
   }
 
+  /// Asks for the text colour and the background again, unless answers are outstanding.
+  ///
+  /// They arrive as `TerminalReply.operatingSystemCommand`.
+  public func askForColors() {
+    guard isRunning, !isLeaving, options.asksForColors, device.isDrained,
+      !sequences.colorRequests.isEmpty, !estimator.areExpected,
+      !estimator.isUnresponsive(at: .now)
+    else { return }
+    device.write(sequences.colorRequests)
+    estimator.asked(at: .now)
+    publishExpectedAnswers()
+  }
+
   /// Sends text to the terminal's clipboard (OSC 52); the terminal does not confirm it.
   /// - Throws: nothing at present.
   public func sendToClipboard(_ text: String) throws(TerminalError) {

@@ -132,6 +132,11 @@ struct ScreenSequences {
         InitialModes.requests(mouse: mouse, pixels: pixels, escapingKeys: escapesKeys).utf8)
   }
 
+  private static let colors = "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\"
+
+  /// Requests the text colour and the background (OSC 10 and 11), with a fence; empty for old consoles.
+  var colorRequests: [UInt8] { isPlain ? [] : Array(Self.colors.utf8) + fence }
+
   /// Returns the requests at the start, in one burst that ends with a fence; for old consoles,
   /// which would print the others, the fence, and the request for the encoding.
   /// - Parameters:
@@ -144,7 +149,7 @@ struct ScreenSequences {
     colors: Bool, depth: Bool, shape: Bool, width: Bool, encoding: Bool = false
   ) -> [UInt8] {
     if isPlain { return (encoding && acknowledges ? WidthQuery.bytes : []) + fence }
-    var requests = colors ? "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\" : ""
+    var requests = colors ? Self.colors : ""
     if shape { requests += InitialModes.shapeRequest }
     // https://sw.kovidgoyal.net/kitty/keyboard-protocol/#detection-of-support-for-this-protocol
     requests += "\u{1B}[?u"

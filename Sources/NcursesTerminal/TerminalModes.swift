@@ -18,6 +18,9 @@ struct InitialModes: Hashable {
     /// Whether characters are measured as a whole. Source:
     /// https://github.com/contour-terminal/terminal-unicode-core
     static let characters = 2027
+    /// Whether a change to dark or light colours is reported. Source:
+    /// https://contour-terminal.org/vt-extensions/color-palette-update-notifications/
+    static let appearance = 2031
     /// Whether Meta and Alt send ESC before a letter, in xterm; its default is another letter.
     static let escapingKeys = [1036, 1039]
     /// The alternate screen with the cursor saved, and without.
@@ -48,7 +51,7 @@ struct InitialModes: Hashable {
   ///   - escapingKeys: whether it sets those of Alt.
   static func requests(mouse: Bool, pixels: Bool, escapingKeys: Bool) -> String {
     var modes = Number.screens + [Number.cursorKeys, Number.wrapping, Number.cursor, Number.keypad]
-    modes += [Number.focus, Number.paste, Number.characters]
+    modes += [Number.focus, Number.paste, Number.characters, Number.appearance]
     if mouse { modes += Number.mouse + Number.mouseEncodings }
     if pixels { modes.append(Number.pixelMouse) }
     if escapingKeys { modes += Number.escapingKeys }

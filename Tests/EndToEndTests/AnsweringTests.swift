@@ -54,6 +54,27 @@ struct AnsweringTests {
   }
 
   @Test(
+    "Light and dark follow the terminal: when it reports a change, at its focus, and with F5",
+    arguments: ["\u{1b}[?997;2n", "\u{1b}[I", "\u{1b}[15~"])
+  func appearance(input: String) throws {
+    let program = try TerminalProcess.inkwheel(
+      ["--motion", "reduced", "note.ans"], files: ["note.ans": "text\n"])
+    program.stub = TerminalStub(
+      answers: TerminalStub.modern + [("\u{1b}[?2031$p", "\u{1b}[?2031;2$y")])
+    try program.waitUntilShown("Ln 1, Col 1")
+    try program.waitUntil("the mode") { _ in program.output.contains(text: "\u{1b}[?2031h") }
+    _ = program.collect(for: .milliseconds(200))
+    let dark = program.screen.cell(0, 1).background
+    let question = "\u{1b}]11;?\u{1b}\\"
+    program.stub?.answers.removeAll { $0.question == question }
+    program.stub?.answers.append((question, "\u{1b}]11;rgb:ffff/ffff/ffff\u{1b}\\"))
+    program.send(keys: input)
+    try program.waitUntil("light colours") { $0.cell(0, 1).background != dark }
+    try program.quit()
+    #expect(program.output.contains(text: "\u{1b}[?2031l"))
+  }
+
+  @Test(
     "Quitting right after the start leaves no input for the shell", arguments: Terminal.allCases)
   func leftAtOnce(terminal: Terminal) throws {
     let job = try terminal.startJob()

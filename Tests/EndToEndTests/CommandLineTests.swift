@@ -4,6 +4,14 @@ import Testing
 
 @Suite("The command line", .blocking)
 struct CommandLineTests {
+  @Test("The changelog begins with the version of the program")
+  func version() throws {
+    let version = try TerminalProcess.run(["--version"]).printed.filter { !$0.isNewline }
+    let changelog = try SourceFiles.text(at: "docs/CHANGELOG.md")
+    let first = changelog.split(separator: "\n").first { $0.hasPrefix("## [") }
+    #expect(first?.hasPrefix("## [\(version)] - ") == true)
+  }
+
   @Test("Every command has help with an example, and the version is printed")
   func help() throws {
     for arguments in [

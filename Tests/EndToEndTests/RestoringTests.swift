@@ -180,12 +180,11 @@ struct RestoringTests {
       (echo $BASHPID > pid; exec inkwheel --motion reduced note.ans)
       status=$?; stty sane; echo "stopped $status"; read -r line; fg %1 > fg; echo "ended $?"
       """, files: ["note.ans": "text\n"])
-    shell.stub = TerminalStub(answers: TerminalStub.modern, delay: .milliseconds(50))
+    shell.stub = TerminalStub(answers: TerminalStub.modern)
     try shell.waitUntilShown("Ln 1, Col 1")
+    _ = shell.collect(for: .milliseconds(500))
     kill(try #require(pid_t(try shell.text(of: "pid").filter(\.isNumber))), SIGSTOP)
     try shell.waitUntil("the shell") { _ in shell.output.contains(text: "stopped 147") }
-    // The answers to what was asked before are the shell's.
-    _ = shell.collect(for: .milliseconds(500))
     let before = shell.output.count
     try shell.send(.enter, until: "the screen painted again") { _ in
       Array(shell.output[before...]).contains(text: "Ln 1, Col 1")

@@ -18,7 +18,7 @@ struct InitialModesTests {
   func requests() {
     #expect(
       InitialModes.requests(mouse: false, pixels: false, escapingKeys: false)
-        == [1049, 1047, 1, 7, 25, 66, 1004, 2004, 2027].map { "\u{1B}[?\($0)$p" }.joined())
+        == [1049, 1047, 1, 7, 25, 66, 1004, 2004, 2027, 2031].map { "\u{1B}[?\($0)$p" }.joined())
     let all = InitialModes.requests(mouse: true, pixels: true, escapingKeys: false)
     for mode in [1000, 1002, 1003, 1005, 1006, 1015, 1016] {
       #expect(all.contains("\u{1B}[?\(mode)$p"))

@@ -107,6 +107,8 @@ package final class ScriptedTerminal: ForwardingTerminal {
   }
 
   /// Stops the job if the user has taken over.
+  package func askForColors() { if isTakenOver { inner.askForColors() } }
+
   package func suspend() { if isTakenOver { inner.suspend() } }
 
   /// Takes over the screen.

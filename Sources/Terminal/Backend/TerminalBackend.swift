@@ -58,6 +58,9 @@ public protocol TerminalBackend {
   /// - Throws: `Failure` if the text cannot be sent.
   mutating func sendToClipboard(_ text: String) throws(Failure)
 
+  /// Asks the terminal for its text colour and background again.
+  func askForColors()
+
   /// Stops the job until its shell continues it; meanwhile the screen belongs to the shell.
   func suspend()
 }
@@ -74,6 +77,9 @@ extension TerminalBackend {
 
   /// Does nothing by default.
   public func suspend() {}
+
+  /// Does nothing by default.
+  public func askForColors() {}
 
   /// Nil by default.
   public var waker: (@Sendable () -> Void)? { nil }
@@ -111,6 +117,9 @@ extension ForwardingTerminal {
 
   /// Stops the program.
   package func suspend() { inner.suspend() }
+
+  /// Asks the wrapped terminal.
+  package func askForColors() { inner.askForColors() }
 
   /// Ends a wait of the wrapped terminal.
   package var waker: (@Sendable () -> Void)? { inner.waker }

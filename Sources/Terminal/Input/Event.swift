@@ -66,6 +66,8 @@ public enum TerminalReply: Hashable, Sendable {
   case keyboardFlags(Int)
   /// `CSI ? mode ; state $ y`: DECRPM.
   case mode(Int, state: Int)
+  /// `CSI ? 997 ; 1 n`, or 2: the terminal has changed to dark or light colours.
+  case appearance(Appearance)
   /// `CSI > 4 ; level m`: xterm's modifyOtherKeys.
   case keyModifiers(Int)
   /// `CSI row ; column R`: the cursor position, counted from 1, below the first row. In the first

@@ -59,6 +59,12 @@ extension InputDecoder {
       let parameters = Parameters(body.dropLast())
       guard parameters.count == 2 else { return }
       report(.reply(.mode(parameters[0], state: parameters[1])), &events)
+    } else if final == UInt8(ascii: "n") {
+      let parameters = Parameters(body)
+      guard parameters.count == 2, parameters[0] == 997, (1...2).contains(parameters[1]) else {
+        return
+      }
+      report(.reply(.appearance(parameters[1] == 1 ? .dark : .light)), &events)
     }
   }
 

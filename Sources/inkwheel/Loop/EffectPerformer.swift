@@ -64,7 +64,9 @@ struct EffectPerformer {
           if let name = clipboard.copy(text) { mailbox.post(.copied(by: name)) }
         }
       }
-    case .reloadSettings: if let settings { return .answered(settings.message()) }
+    case .reloadSettings:
+      backend.askForColors()
+      if let settings { return .answered(settings.message()) }
     case .suspend: backend.suspend()
     }
     return .done

@@ -6,10 +6,14 @@ import Testing
 struct HostEditor: Sendable, CustomTestStringConvertible {
   let name: String
   let program: String
+  /// The heading on the page of integrations, whose block sets the editor up.
+  let heading: String
+  /// The file in the home directory that the block belongs into; nil for commands of a shell.
+  let settingsFile: String?
+  /// More lines for that file.
+  var settings = ""
   /// The arguments before the file.
-  let arguments: [String]
-  /// A file of the integration, and the name in the home directory that the page tells to copy it to.
-  var homeFile: (from: String, to: String)?
+  var arguments: [String] = []
   /// Whether the picker is shown in a popup of tmux.
   var isInTmux = false
   /// Picks the colour at the cursor.
@@ -39,26 +43,29 @@ struct HostEditor: Sendable, CustomTestStringConvertible {
       let folder = FileManager.default.temporaryDirectory
         .appendingPathComponent("integration-\(UUID().uuidString)")
       file = folder.appendingPathComponent("style.txt")
-      try FileManager.default.createDirectory(
-        at: folder.appendingPathComponent("plug"), withIntermediateDirectories: true)
-      // The folder of settings for micro.
-      try FileManager.default.createSymbolicLink(
-        atPath: folder.path + "/plug/inkwheel", withDestinationPath: Integration.folder + "/micro")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try Data(text.utf8).write(to: file)
-      if let (name, copy) = editor.homeFile {
-        try FileManager.default.copyItem(
-          atPath: Integration.folder + "/" + name, toPath: folder.path + "/" + copy)
+      let block = try Integration.block(under: editor.heading)
+      if let name = editor.settingsFile {
+        let settings = folder.appendingPathComponent(name)
+        try FileManager.default.createDirectory(
+          at: settings.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data((block + editor.settings).utf8).write(to: settings)
+      } else {
+        let shell = try TerminalProcess("sh", ["-ec", block], environment: ["HOME": folder.path])
+        try shell.waitForExit()
       }
+      let home: [String: String?] = ["HOME": folder.path, "XDG_CONFIG_HOME": nil]
       let arguments =
         editor.arguments.map { $0.replacingOccurrences(of: "FOLDER", with: folder.path) }
         + [file.path]
       if editor.isInTmux {
-        let session = try TmuxSession(editor.program, arguments)
+        let session = try TmuxSession(editor.program, arguments, environment: home)
         tmux = session
         terminal = session.terminal
       } else {
         tmux = nil
-        terminal = try TerminalProcess(editor.program, arguments)
+        terminal = try TerminalProcess(editor.program, arguments, environment: home)
       }
       try terminal.waitUntilShown("color")
     }
@@ -90,32 +97,27 @@ struct HostEditor: Sendable, CustomTestStringConvertible {
 }
 
 extension HostEditor {
-  private static let vimArguments = [
-    "--cmd", "set runtimepath^=\(Integration.folder)/vim",
-    "-c", "runtime plugin/inkwheel.vim", "-c", "xmap gk <Plug>(inkwheel)",
-  ]
-
   static let vim = HostEditor(
-    name: "Vim", program: "vim", arguments: ["-u", "NONE", "-N", "-n"] + vimArguments,
-    pick: ":Inkwheel\r", insert: ":2\r:InkwheelInsert\r", pickInAll: "ggVGgk", quit: ":wq\r")
+    name: "Vim", program: "vim", heading: "Vim and Neovim", settingsFile: ".vimrc",
+    pick: "\\k", insert: ":2\r:InkwheelInsert\r", pickInAll: "ggVG\\k", quit: ":wq\r")
 
   static let vimOnScreen = HostEditor(
-    name: "Vim without popup", program: "vim",
-    arguments: ["-u", "NONE", "-N", "-n", "--cmd", "let g:inkwheel_popup = 0"] + vimArguments,
+    name: "Vim without popup", program: "vim", heading: "Vim and Neovim", settingsFile: ".vimrc",
+    settings: "let g:inkwheel_popup = 0\n",
     pick: ":Inkwheel\r", insert: ":2\r:InkwheelInsert\r", pickInAll: ":%Inkwheel\r", quit: ":wq\r")
 
   static let neovim = HostEditor(
-    name: "Neovim", program: "nvim", arguments: ["-u", "NONE", "-n"] + vimArguments,
-    pick: ":Inkwheel\r", insert: ":2\r:InkwheelInsert\r", pickInAll: "ggVGgk", quit: ":wq\r")
+    name: "Neovim", program: "nvim", heading: "Vim and Neovim",
+    settingsFile: ".config/nvim/init.vim",
+    pick: "\\k", insert: ":2\r:InkwheelInsert\r", pickInAll: "ggVG\\k", quit: ":wq\r")
 
   static let kakoune = HostEditor(
-    name: "Kakoune", program: "kak",
-    arguments: ["-n", "-e", "source \(Integration.folder)/kakoune/inkwheel.kak"], isInTmux: true,
-    pick: ":inkwheel-pick\r", insert: "j:inkwheel-insert\r", pickInAll: "%:inkwheel-pick\r",
-    quit: ":write-quit\r")
+    name: "Kakoune", program: "kak", heading: "Kakoune", settingsFile: ".config/kak/kakrc",
+    isInTmux: true, pick: ":inkwheel-pick\r", insert: "j:inkwheel-insert\r",
+    pickInAll: "%:inkwheel-pick\r", quit: ":write-quit\r")
 
   static let micro = HostEditor(
-    name: "micro", program: "micro", arguments: ["-config-dir", "FOLDER"],
+    name: "micro", program: "micro", heading: "micro", settingsFile: nil,
     pick: "\u{5}inkwheel\r", insert: "\u{1B}[B\u{5}inkwheel-insert\r",
     pickInAll: "\u{1}\u{5}inkwheel\r", quit: "\u{13}\u{11}")
 
@@ -125,17 +127,16 @@ extension HostEditor {
 
   private static func emacs(name: String, isInTmux: Bool) -> HostEditor {
     HostEditor(
-      name: name, program: "emacs",
-      arguments: ["-Q", "-nw", "-l", Integration.folder + "/emacs/inkwheel.el"],
-      isInTmux: isInTmux, pick: "\u{1B}xinkwheel-at-point\r",
+      name: name, program: "emacs", heading: "Emacs", settingsFile: ".emacs", arguments: ["-nw"],
+      isInTmux: isInTmux, pick: "\u{3}k",
       insert: "\u{E}\u{1B}xinkwheel-insert\r", pickInAll: "\u{18}h\u{1B}xinkwheel-region\r",
       cancel: isInTmux ? "\u{1B}" : "\u{7}", save: "\u{18}\u{13}",
       saved: ["Wrote", "No changes"], quit: "\u{18}\u{3}")
   }
 
   static let nano = HostEditor(
+    name: "nano", program: "nano", heading: "nano", settingsFile: nil,
     // For root, nano takes the home directory from the password file.
-    name: "nano", program: "nano", arguments: ["--rcfile", "FOLDER/.nanorc"],
-    homeFile: ("nano/inkwheel.nanorc", ".nanorc"),
+    arguments: ["--rcfile", "FOLDER/.nanorc"],
     pick: "\u{1B}k", insert: nil, pickInAll: "\u{1B}j", quit: "\u{13}\u{18}")
 }

@@ -6,6 +6,17 @@ import Testing
 enum Integration {
   /// The folder with a folder for each integration.
   static let folder = SourceFiles.root.appendingPathComponent("Sources/inkwheel/Integrations").path
+
+  /// The lines of the block that the page on integrations has under a heading, with this folder instead
+  /// of the installed one.
+  static func block(under heading: String) throws -> String {
+    let lines = try SourceFiles.text(at: "docs/integrations.md")
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    let section = lines.drop { $0 != "## \(heading)" }
+    let block = section.drop { !$0.hasPrefix("```") }.dropFirst().prefix { $0 != "```" }
+    try #require(!block.isEmpty)
+    return block.joined(separator: "\n").replacing("/usr/local/share/inkwheel", with: folder) + "\n"
+  }
 }
 
 extension TerminalProcess {

@@ -3,12 +3,18 @@ import Testing
 
 @Suite("Picking in tmux", .blocking)
 struct TmuxTests {
+  /// Does what the page tells to put into the configuration of tmux.
+  private func source(_ session: TmuxSession) throws {
+    try session.run(
+      Integration.block(under: "tmux").split { $0.isWhitespace }.map(String.init))
+  }
+
   @Test("A popup pastes the colour into the pane")
   func popup() throws {
     let session = try TmuxSession(
       "sh", ["-c", "echo ready; exec cat"], options: ["assume-paste-time": "0"])
     try session.waitUntilShown("ready")
-    try session.run(["source-file", Integration.folder + "/tmux/inkwheel.conf"])
+    try source(session)
     let terminal = session.terminal
     terminal.send(keys: "color: \u{2}\u{1B}k")
     try terminal.pick("#1a2b3c", until: "color: #1a2b3c")
@@ -24,7 +30,7 @@ struct TmuxTests {
     let session = try TmuxSession(
       "bash", ["--norc", "--noprofile"], options: ["assume-paste-time": "0"])
     try session.waitUntilShown("bash-")
-    try session.run(["source-file", Integration.folder + "/tmux/inkwheel.conf"])
+    try source(session)
     let terminal = session.terminal
     terminal.send(keys: "echo \u{2}\u{1B}k")
     try terminal.pick("#1a2b3c", until: "echo '#1a2b3c'")

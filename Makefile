@@ -224,7 +224,7 @@ deps: deps-swift ## install what is missing to build and test (apt-get)
 # Without them, the tests that need them are skipped. Debian does not have all of the modules.
 .PHONY: deps-oracles
 deps-oracles: ## install the programs and Python modules that some tests need
-	@missing="$$($(foreach command,zsh fish nano micro vim shellcheck xterm xdotool mandoc cmark-gfm ansilove strace valgrind jq,$(call missing-command,$(command),$(command)); ) \
+	@missing="$$($(foreach command,zsh fish nano micro vim shellcheck xterm xdotool mandoc cmark-gfm ansilove strace valgrind jq screen,$(call missing-command,$(command),$(command)); ) \
 	  $(call missing-command,nvim,neovim); $(call missing-command,kak,kakoune); \
 	  $(call missing-command,rsvg-convert,librsvg2-bin); $(call missing-command,Xvfb,xvfb); $(call missing-command,man,man-db); \
 	  $(call missing-command,emacs,emacs-nox); \

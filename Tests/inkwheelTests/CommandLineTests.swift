@@ -47,7 +47,8 @@ struct CommandLineTests {
     try check(
       PickCommand.self,
       shared.merging([
-        "--layout": "columns", "--palette": "a.gpl", "--at": "3:14", "--first-line": "7", "--height": "40%",
+        "--layout": "columns", "--palette": "a.gpl", "--at": "3:14", "--first-line": "7",
+        "--height": "40%",
         "--popup": "82x26",
       ]
       ) { $1 })

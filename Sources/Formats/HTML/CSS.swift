@@ -1,5 +1,6 @@
 import Color
 import StyledText
+import UnicodeText
 
 /// Parses CSS colours.
 enum CSSColor {
@@ -40,6 +41,9 @@ struct CSSDeclarations {
   private var underlineStyle: Underline?
   /// Whether there is the filter with which aha brightens colours.
   private var isBrightened = false
+
+  /// Whether nothing is declared that changes text.
+  var isEmpty: Bool { change == StyleChange() && underlineStyle == nil && !hasUnderline }
 
   /// Creates declarations without effect.
   init() {}
@@ -188,6 +192,8 @@ struct CSSSheet {
   static let limit = 16384
 
   private var effects: [String: CSSDeclarations] = [:]
+  /// The first selectors with a style that were not read, and how many there were.
+  private(set) var unread: (first: [String], count: Int) = ([], 0)
 
   /// Whether the sheet has no rules.
   var isEmpty: Bool { effects.isEmpty }
@@ -232,10 +238,22 @@ struct CSSSheet {
   private mutating func add(_ selectors: UnsafeBufferPointer<UInt8>, _ effect: CSSDeclarations) {
     for part in selectors.split(separator: UInt8(ascii: ",")) {
       let selector = ASCIIText.trimmed(selectors, part.indices)
-      guard !selector.isEmpty, selector.count <= 64, selector.allSatisfy(Self.isSimple) else {
+      guard !selector.isEmpty else { continue }
+      guard selector.count <= 64, selector.allSatisfy(Self.isSimple) else {
+        if !effect.isEmpty { leaveOut(selector) }
         continue
       }
       effects[String(decoding: selector, as: UTF8.self), default: CSSDeclarations()].merge(effect)
+    }
+  }
+
+  private mutating func leaveOut(_ selector: UnsafeBufferPointer<UInt8>) {
+    // What concerns no text, such as `a:hover` and `*`.
+    guard !selector.contains(UInt8(ascii: ":")), selector.first != UInt8(ascii: "*") else { return }
+    unread.count += 1
+    if unread.first.count < 3 {
+      unread.first.append(
+        VisibleMark.sanitized(String(decoding: selector.prefix(40), as: UTF8.self)))
     }
   }
 

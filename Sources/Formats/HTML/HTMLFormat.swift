@@ -13,7 +13,8 @@ extension FormatDefinition {
     reader: { _ in
       WholeFileReader { buffer in
         var page = HTMLPage(buffer)
-        return (page.read(), [])
+        let text = page.read()
+        return (text, page.notices)
       }
     },
     writer: { HTMLWriter(options: $0) },
@@ -31,7 +32,7 @@ extension FormatDefinition {
 
 /// The program that generated a page, if its conventions matter.
 struct HTMLGenerator {
-  private var sheet = CSSSheet()
+  private(set) var sheet = CSSSheet()
   /// Whether it is aha.
   ///
   /// https://github.com/theZiz/aha

@@ -54,6 +54,18 @@ struct HTMLPage {
 
   private var isInPre: Bool { openCounts[HTMLElement.pre.rawValue] > 0 }
 
+  /// What was left out, known after reading.
+  var notices: [String] {
+    let unread = generator.sheet.unread
+    guard unread.count > 0 else { return [] }
+    let names = unread.first.map { "“\($0)”" }.joined(separator: ", ")
+    let more =
+      unread.count > unread.first.count ? " and \(unread.count - unread.first.count) more" : ""
+    return [
+      "styles of \(names)\(more) are left out: only elements and classes are read, such as b.red"
+    ]
+  }
+
   /// Parses the page; can be called once.
   mutating func read() -> StyledString {
     var index = 0

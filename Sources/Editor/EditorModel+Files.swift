@@ -40,7 +40,10 @@ extension EditorModel {
     // Saving to the file it was read from keeps the format that was detected.
     if target.isDifferentFile {
       target.format = file.format(savedAs: path)
-      if target.format != file.format { target.options.hasByteOrderMark = false }
+      if target.format != file.format {
+        target.options.hasByteOrderMark = false
+        target.options.keepsSequences = file.format.hasSequences
+      }
       if target.format != file.format, target.format != .ansi {
         target.options.title = path.split(separator: "/").last.map(String.init) ?? path
       }

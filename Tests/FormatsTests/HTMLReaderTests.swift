@@ -246,4 +246,28 @@ struct HTMLReaderTests {
       FormatPieces.html(Array("<pre>".utf8) + [0xFF, 0, 0xC3]).string == "\u{10FFFF}\u{0}\u{10FFC3}"
     )
   }
+
+  @Test(
+    "Selectors whose styles are left out are reported",
+    arguments: [
+      (".hl .k { color: red }", "styles of “.hl .k” are left out"),
+      (
+        "pre .k, #id { color: red } .a, b { color: blue }", "styles of “pre .k”, “#id” are left out"
+      ),
+      (
+        ".a .b{color:red}.c .d{color:red}.e .f{color:red}.g .h{color:red}",
+        "styles of “.a .b”, “.c .d”, “.e .f” and 1 more are left out"
+      ),
+      // These declare nothing that a text shows, or nothing that is one.
+      (".hl .k { margin: 0 } .a:hover { color: red } * { color: red }", nil),
+      (".a { color: red } b.c { color: red } p { font-weight: bold }", nil),
+    ] as [(String, String?)])
+  func unread(sheet: String, notice: String?) throws {
+    let page = "<!doctype html><style>\(sheet)</style><pre class='hl'>a <b class=a>b</b></pre>"
+    let notices = try TextFormat.html.read(Array(page.utf8)).notices
+    #expect(notices.count == (notice == nil ? 0 : 1))
+    if let notice { #expect(notices.first?.hasPrefix(notice) == true) }
+    let own = TextFormat.html.write(StyledString("text"))
+    #expect(try TextFormat.html.read(own).notices.isEmpty)
+  }
 }

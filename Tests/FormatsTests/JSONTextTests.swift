@@ -377,4 +377,20 @@ struct JSONArtTests {
       ("{\"width\":1,\"width\":1}", "the key “width” occurs twice"),
     ] { #expect { try read(art) } throws: { "\($0)".contains(message) } }
   }
+
+  @Test(
+    "Escape characters in JSON are no movement in ANSI text",
+    arguments: ["[2J", "[5A", "c", "]0;x", "(0", ""])
+  func escapes(sequence: String) throws {
+    let text = "a\u{1b}\(sequence)b\u{1b}[31mc\n"
+    let json = TextFormat.json.write(StyledString(text))
+    let conversion = try #require(FormatConversion(from: .json, to: .ansi))
+    var ansi: [UInt8] = []
+    _ = try json.withUnsafeBufferPointer { bytes throws(FormatError) in
+      try conversion.convert(bytes, isLast: true, to: &ansi)
+    }
+    #expect(try TextFormat.ansi.read(ansi).text.string == text)
+    #expect(try TextFormat.ansi.read(ansi).notices.isEmpty)
+    #expect(TextFormat(ofFileNamed: "a.ans", head: ansi, tail: []) == .ansi)
+  }
 }

@@ -32,6 +32,8 @@ public final class FormatConversion {
     from source: TextFormat, to target: TextFormat, options: FormatOptions = FormatOptions(),
     for purpose: Purpose = .writing
   ) {
+    var options = options
+    options.keepsSequences = source.hasSequences
     guard let reader = source.definition.reader?(options),
       let writer = target.definition.writer?(options)
     else { return nil }

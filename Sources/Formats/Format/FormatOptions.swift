@@ -20,6 +20,11 @@ public struct FormatOptions: Hashable, Sendable {
   public var title = ""
   /// Whether the file begins with the byte order mark of UTF-8.
   public var hasByteOrderMark = false
+  /// Whether a typed ESC may begin a sequence in ANSI text, as in text that was read from some.
+  ///
+  /// Otherwise a sequence that changes nothing follows each ESC, so that no terminal takes text for
+  /// movement.
+  package var keepsSequences = true
   /// The language of the text as BCP 47 tag, such as `de` or `zh-Hant`; empty if unknown.
   public var language = ""
   /// How HTML represents styles.

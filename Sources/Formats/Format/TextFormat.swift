@@ -48,6 +48,9 @@ public enum TextFormat: String, Hashable, Sendable, CaseIterable {
   /// those of ANSI text.
   public var fileExtensions: [String] { definition.extensions }
 
+  /// Whether an ESC in text of this format begins a sequence.
+  package var hasSequences: Bool { [.ansi, .raw, .terminal].contains(self) }
+
   /// The formats that can be opened.
   public static var readable: [TextFormat] { allCases.filter(\.canBeOpened) }
 

@@ -32,7 +32,8 @@ extension FormatDefinition {
   /// UTF-8 text with ANSI escape sequences.
   static let ansi = FormatDefinition(
     title: "ANSI text", extensions: ["ans", "ansi", "log"],
-    reader: { _ in ANSIFormatReader() }, writer: { _ in ANSIWriter() },
+    reader: { _ in ANSIFormatReader() },
+    writer: { ANSIWriter(keepsSequences: $0.keepsSequences) },
     loses: { _ in [.dropped: [.longLink]] })
 
   /// ANSI text in which only colours, attributes and links are read; other sequences are text.

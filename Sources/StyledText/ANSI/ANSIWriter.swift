@@ -21,12 +21,17 @@ package struct ANSIWriter {
   var tail: [UInt8] = []
   /// Whether the output is read raw, so that invisible sequences in it are text.
   let isRaw: Bool
+  /// Whether an ESC in the text may begin a sequence of another kind, such as a movement.
+  let keepsSequences: Bool
 
   /// Creates a writer whose output is preceded by text in `style`.
-  /// - Parameter isRaw: whether the output is read raw, so that invisible sequences in it are text.
-  package init(style: TextStyle = .plain, isRaw: Bool = false) {
+  /// - Parameters:
+  ///   - isRaw: whether the output is read raw, so that invisible sequences in it are text.
+  ///   - keepsSequences: whether an ESC in the text may begin a sequence of another kind.
+  package init(style: TextStyle = .plain, isRaw: Bool = false, keepsSequences: Bool = true) {
     self.style = style
     self.isRaw = isRaw
+    self.keepsSequences = keepsSequences
   }
 
   /// Whether a link survives a round trip.
@@ -80,7 +85,10 @@ package struct ANSIWriter {
         partial = PartialScalar()
         let result = ANSIScanner.recognize(bytes, at: index, to: text.count, isRaw: isRaw)
         index += 1
-        if case .complete = result {
+        var isSplit =
+          !keepsSequences && (index == text.count || Self.beginsSequence(bytes[index]))
+        if case .complete = result { isSplit = true }
+        if isSplit {
           output.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied..<index]))
           copied = index
           ANSITransition.appendNoOp(in: style, to: &output)
@@ -103,6 +111,15 @@ package struct ANSIWriter {
     }
     if tail.isEmpty { tail += partial.bytes }
     if let newTail { tail = newTail }
+  }
+
+  /// Whether terminals act on what an ESC and a byte begin (ECMA-48, DEC): anything but letters that
+  /// have no meaning there.
+  private static func beginsSequence(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x20...0x3F, 0x40...0x5F, UInt8(ascii: "c"), UInt8(ascii: "l")...UInt8(ascii: "o"): true
+    default: false
+    }
   }
 
   /// Writes the bytes of `InvalidByte` scalars and short ASCII between them in one go, because

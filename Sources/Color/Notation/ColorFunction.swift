@@ -79,8 +79,8 @@ struct ColorFunction: Sendable {
     switch name {
     case "rgba", "hsla", "hsba", "hsva": table[String(name.dropLast())]
     case "grey": table["gray"]
-    // Flutter
-    case "fromrgbo": table["rgb"]
+    // Flutter, WPF and Qt
+    case "fromrgbo", "fromrgb", "qcolor": table["rgb"]
     default: table[name]
     }
   }

@@ -36,6 +36,8 @@ extension ColorParser {
       ColorOrigin(color: $0.asOrigin(in: function.space), channels: function.channels)
     }
     var result = try arguments(of: function, origin: origin, &style)
+    // Qt's alpha is a byte.
+    if name == "qcolor", style.hasAlpha { throw scanner.failure("three numbers", at: start) }
     try close()
     if origin == nil, function.commas == .uniform {
       // https://www.w3.org/TR/css-color-4/#rgb-functions

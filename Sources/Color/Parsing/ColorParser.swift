@@ -70,8 +70,12 @@ struct ColorParser {
     case ("color", 0x28), ("uicolor", 0x28), ("nscolor", 0x28), ("colorliteral", 0x28):
       if let result = try initializer(word) { return result }
     default:
-      if after != 0x28, word.hasPrefix("ansi"), word.count > 4 {
-        scanner.offset = start + 4
+      // tmux calls them `colour208`.
+      let prefix = ["ansi", "colour", "color"].first {
+        word.hasPrefix($0) && word.dropFirst($0.count).first?.isNumber == true
+      }
+      if after != 0x28, let prefix {
+        scanner.offset = start + prefix.count
         return ParsedColor(try paletteEntry(), .ansi)
       }
       if after != 0x28, !digits.isEmpty, Self.named(word) == nil,

@@ -33,7 +33,10 @@ struct BareContext {
       return key.isNumbered || key.isColor
         || key.startsLine && !key.isQuoted && Self.iniKeys.contains(key.name)
           && (!isDecimal || key.name == "urls")
-    case 0x3a: return key.isNumbered || key.isColor && (key.isQuoted || !isDecimal)
+    case 0x3a:
+      // `UIColor(hex: "FF8800")`
+      return key.isNumbered || key.isQuoted && key.name == "hex"
+        || key.isColor && (key.isQuoted || !isDecimal)
     default: return key.isSet && (!isDecimal || key.isColor)
     }
   }
@@ -61,9 +64,11 @@ struct BareContext {
     let isProperty = key.name.hasPrefix("--")
     let isList = key.separator == 0x3d ? key.isListed : isProperty && key.isColor
     guard !hasPercent else { return isProperty || key.isQuoted ? range.lowerBound..<end : nil }
-    // Four numbers may be an easing.
-    let count = text[range.lowerBound..<end].split { $0 == 0x2c || $0.isBlank }.count
-    return isList && count == 3 ? range.lowerBound..<end : nil
+    // Four numbers may be an easing, and small ones may count something.
+    let numbers = text[range.lowerBound..<end].split { $0 == 0x2c || $0.isBlank }
+    let isLarge = numbers.contains { $0.count > 1 && $0.allSatisfy(\.isDigit) && $0.first != 0x30 }
+    guard numbers.count == 3, isList || isProperty && isLarge else { return nil }
+    return range.lowerBound..<end
   }
 
   /// Whether these are the digits of `rgb(33ccff)` or `rgba(33ccffee)`.

@@ -118,6 +118,7 @@ struct ColorSearch {
     "rgb", "rgba", "hsl", "hsla", "hsb", "hsba", "hsv", "hsva", "hwb", "lab", "lch", "oklab",
     "oklch", "okhsl", "okhsv", "cmyk", "device-cmyk", "gray", "grey", "color", "color-mix",
     "contrast-color", "alpha", "uicolor", "nscolor", "colorliteral", "argb", "fromargb", "fromrgbo",
+    "fromrgb", "qcolor",
   ]
 
   /// Returns the next colour that starts before an offset.
@@ -349,10 +350,10 @@ struct WordFilter: Sendable {
   private static let size: UInt32 = 1 << 14
   private static let counts = 3...20
 
-  /// The names of CSS and X11, `ansi0` to `ansi255` and the functions.
+  /// The names of CSS and X11, `ansi0` to `ansi255`, which tmux calls `colour0`, and the functions.
   static let colors = WordFilter(
-    NamedColor.css.map(\.name) + NameList.x11.colors.map(\.name) + (0...255).map { "ansi\($0)" }
-      + ColorSearch.functions
+    NamedColor.css.map(\.name) + NameList.x11.colors.map(\.name)
+      + (0...255).flatMap { ["ansi\($0)", "colour\($0)", "color\($0)"] } + ColorSearch.functions
       + ["transparent"])
 
   private init(_ words: [String]) {

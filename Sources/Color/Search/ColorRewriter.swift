@@ -108,7 +108,7 @@ struct ColorRewriter {
     guard let index = Self.paletteIndex(color) else {
       return color.bytes(in: ColorNotation(.hex(ColorNotation.HexStyle())))
     }
-    var bytes = Array(written[..<4])
+    var bytes = Array(written.prefix { $0.isLetter })
     bytes.append(decimal: UInt64(index))
     return bytes
   }

@@ -59,17 +59,20 @@ extension ColorPicker {
     if showsReplacedColors {
       return [["any change replaces all of them", "will all be replaced", "all replaced"]]
     }
-    let shown = context.displayed(model.rgb8)
-    var facts = showsDetails ? details(shown) : sentence(shown)
+    // What is picked has the name, also where the terminal shows another colour.
+    let picked = model.rgb8
+    var facts = showsDetails ? details(picked) : sentence(picked)
     if !model.color.isInSRGBGamut { facts.append(["outside sRGB, fitted"]) }
-    if let fact = depthFact(shown, depth: context.depth) { facts.insert(fact, at: 0) }
+    if let fact = depthFact(context.displayed(picked), depth: context.depth) {
+      facts.insert(fact, at: 0)
+    }
     return facts
   }
 
   /// Says in words what the colour is called and how readable it is, if either is known.
-  private func sentence(_ shown: RGB8) -> [[String]] {
-    let name = name(of: shown)
-    guard let contrast = contrast(of: shown) else { return name.isEmpty ? [] : [[name]] }
+  private func sentence(_ color: RGB8) -> [[String]] {
+    let name = name(of: color)
+    guard let contrast = contrast(of: color) else { return name.isEmpty ? [] : [[name]] }
     let readings = ["easy to read", "readable", "readable if large", "hard to read"]
     let reading = readings[level(of: contrast)]
     return name.isEmpty ? [[reading]] : [["\(name) · \(reading)", name]]
@@ -77,8 +80,8 @@ extension ColorPicker {
 
   /// The name of a colour, behind “≈” if the name is that of another one; empty if none is near.
   /// - Parameter showsDistance: whether the ΔE2000 follows.
-  private func name(of shown: RGB8, showsDistance: Bool = false) -> String {
-    let found = NamedColor.closest(to: shown)
+  private func name(of color: RGB8, showsDistance: Bool = false) -> String {
+    let found = NamedColor.closest(to: color)
     let name = NamedColor.words(of: found.name)
     guard found.distance > 0 else { return name }
     guard found.distance <= NamedColor.closeDistance else { return "" }
@@ -87,10 +90,10 @@ extension ColorPicker {
   }
 
   /// The distance of the nearest named colour, and the contrast with the levels of WCAG.
-  private func details(_ shown: RGB8) -> [[String]] {
-    let name = name(of: shown, showsDistance: true)
+  private func details(_ color: RGB8) -> [[String]] {
+    let name = name(of: color, showsDistance: true)
     let names = name.isEmpty ? [] : [[name]]
-    guard let contrast = contrast(of: shown) else { return names }
+    guard let contrast = contrast(of: color) else { return names }
     let ratio = "contrast \(contrast.text(digits: 1))"
     let levels = ["AAA text ✓", "AA text ✓ · AAA headings only", "AA headings only", "AA ✗"]
     return names + [["\(ratio) · \(levels[level(of: contrast)])", ratio]]

@@ -24,7 +24,8 @@ struct TextColorsTests {
   @Test(
     "The first colour is the one at the position, or the nearest in its line",
     arguments: [
-      (nil, 0), ((1, 1), 0), ((1, 12), 0), ((1, 18), 0), ((1, 19), 1), ((1, 33), 1), ((1, 99), 1),
+      (nil, 0), ((1, 1), 0), ((1, 12), 0), ((1, 18), 0), ((1, 19), 0), ((1, 20), 1), ((1, 33), 1),
+      ((1, 99), 1),
       ((2, 1), 2), ((2, 99), 2),
     ] as [((Int, Int)?, Int)])
   func position(position: (Int, Int)?, index: Int) throws {
@@ -43,7 +44,8 @@ struct TextColorsTests {
     let text = "é漢🎨 #ff8800 #00ff00"
     #expect(try #require(found(text, at: (1, 5))).index == 0)
     #expect(try #require(found(text, at: (1, 11))).index == 0)
-    #expect(try #require(found(text, at: (1, 12))).index == 1)
+    #expect(try #require(found(text, at: (1, 12))).index == 0, "right behind it")
+    #expect(try #require(found(text, at: (1, 13))).index == 1)
     #expect(try #require(found(text, at: (7, 99))).index == 1)
     #expect(try #require(found(text, at: (.max, .max))).index == 1)
   }

@@ -51,8 +51,8 @@ package struct TextColors: Hashable, Sendable {
       index = 0
     } else if let covering = slots.firstIndex(where: { $0.range.contains(offset) }) {
       index = covering
-    } else if insertsColor, let left = slots.firstIndex(where: { $0.range.upperBound == offset }) {
-      // A new colour would join the one that ends here.
+    } else if let left = slots.firstIndex(where: { $0.range.upperBound == offset }) {
+      // The cursor right behind a colour belongs to it, and a new colour would join it.
       index = left
     } else if insertsColor {
       index = slots.firstIndex { $0.range.lowerBound >= offset } ?? slots.count

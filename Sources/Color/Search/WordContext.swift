@@ -1,0 +1,128 @@
+/// The bytes around a word that may be a colour.
+struct WordContext {
+  private let text: [UInt8]
+  private let range: Range<Int>
+  /// The byte before the word.
+  private let previous: UInt8?
+  private let isInWord: Bool
+  /// The offset after the last match.
+  private let lastEnd: Int?
+
+  init(_ text: [UInt8], _ range: Range<Int>, after lastEnd: Int? = nil) {
+    self.text = text
+    self.range = range
+    self.lastEnd = lastEnd
+    previous = text.peek(at: range.lowerBound - 1)
+    isInWord = text.isInWord(before: range.lowerBound)
+  }
+
+  /// Whether a number may start here.
+  var isNumber: Bool {
+    // `.38;5;1` and `#0xff8800`
+    !isInWord && previous != 0x2e && previous != 0x23
+  }
+
+  /// Whether the word may be a function.
+  var isFunction: Bool {
+    guard !isInWord else { return false }
+    switch previous {
+    // Variables, directives, selectors and commands: `$rgb(`, `@rgb(`, `#rgb(`, `\rgb(`, but
+    // `#colorLiteral(` of Swift.
+    case 0x23: return range.count == 12 && text[range.lowerBound + 5] == 0x4c
+    case 0x24, 0x40: return false
+    case 0x5c: return isAfterEscape
+    default: return true
+    }
+  }
+
+  /// Whether the word may be a name.
+  var isName: Bool {
+    guard !isInWord, isNameStart, isNameEnd, !isKey else { return false }
+    // `ansi208` is not an ordinary word.
+    let isWord =
+      text[range.upperBound - 1].isLetter || !text[range].starts(with: "ansi".utf8)
+    let context = ColorContext(text, range, after: lastEnd, isName: isWord)
+    let position = context.position
+    return position == .value || !isWord && position == .other && !context.isSelector
+  }
+
+  private var isAfterEscape: Bool { text.peek(at: range.lowerBound - 2) == 0x5c }
+
+  private var isNameStart: Bool {
+    let before = text.peek(at: range.lowerBound - 2)
+    switch previous {
+    // Members, variables, directives, tags, references, paths, printf directives.
+    case 0x2e, 0x24, 0x40, 0x23, 0x3c, 0x26, 0x2f, 0x25, 0x7e: return false
+    case 0x5c: return isAfterEscape
+    // `${red}`, `#{red}`, `@{red}`, `{{red}}`
+    case 0x7b: return !(before == 0x24 || before == 0x23 || before == 0x40 || before == 0x7b)
+    // `$(red)`
+    case 0x28: return before != 0x24
+    // `*green` of YAML; `*green*` of Markdown is a name.
+    case 0x2a: return text.peek(at: range.upperBound) == 0x2a || before == 0x2f
+    // `Colors::red`, and a variable's scope in Vim, `s:red`.
+    case 0x3a: return before != 0x3a && !isAfterScope
+    case 0x3e: return before != 0x2d
+    default: return true
+    }
+  }
+
+  private var isNameEnd: Bool {
+    switch text.peek(at: range.upperBound) {
+    // Calls, subscripts, paths, addresses.
+    case 0x28, 0x5b, 0x2f, 0x40: return false
+    default: return true
+    }
+  }
+
+  private var isAfterScope: Bool {
+    text.peek(at: range.lowerBound - 2)?.isLetter == true
+      && !text.isInWord(before: range.lowerBound - 2)
+  }
+
+  /// Whether the word is a key or is declared here: `red: #f00`, `["red"] = "#f00"`, `let red`.
+  ///
+  /// A word after `:`, `=` or `?` is a value, even if a colon follows: `fg:red:bold`,
+  /// `x ? "red" : "blue"`.
+  private var isKey: Bool {
+    let before = textBefore
+    if let before, before.hasBlank, ColorContext.declarations.contains(word(endingAt: before.last))
+    {
+      return true
+    }
+    var end = range.upperBound
+    let limit = min(end + ColorFinder.contextLength / 2, text.count)
+    if end < limit, text[end] == 0x5c { end += 1 }
+    if end < limit, text[end].isQuote { end += 1 }
+    if end < limit, text[end] == 0x5d { end += 1 }
+    // An optional member of TypeScript.
+    if end < limit, text[end] == 0x3f { end += 1 }
+    let blanks = text[end..<limit].prefix(while: \.isBlank).count
+    end += blanks
+    guard end < limit, text[end] == 0x3a || text[end] == 0x3d else { return false }
+    // `"white" :background` of Lisp.
+    if text[end] == 0x3a, blanks > 0, text.peek(at: end + 1)?.isLetter == true { return false }
+    if text[end] == 0x3d { return text.peek(at: end + 1) != 0x3d }
+    guard let before else { return true }
+    return ![0x3a, 0x3d, 0x3f].contains(text[before.last])
+  }
+
+  /// The last byte before the word that is neither a blank nor the word's quotation mark.
+  private var textBefore: (last: Int, hasBlank: Bool)? {
+    let first = max(range.lowerBound - ColorFinder.contextLength / 2, 0)
+    var last = range.lowerBound - 1
+    if last >= first, text[last].isQuote { last -= 1 }
+    var hasBlank = false
+    while last >= first, text[last].isBlank {
+      last -= 1
+      hasBlank = true
+    }
+    return last >= first ? (last, hasBlank) : nil
+  }
+
+  private func word(endingAt last: Int) -> String {
+    var start = last + 1
+    while start > 0, last - start < 10, text[start - 1].isWordByte { start -= 1 }
+    return String(decoding: text[start..<last + 1], as: UTF8.self)
+  }
+}

@@ -198,13 +198,31 @@ public struct ParsedColor: Hashable, Sendable {
     do {
       self = try parser.whole()
     } catch {
-      // `dark orange`, as X11 writes it too.
       let words = bytes[...].trimmed
+      // `rgba(33ccffee)` of Hyprland.
+      if let digits = Self.digits(inCall: words) {
+        var parser = ColorParser(Array(digits))
+        self = try parser.whole()
+        return
+      }
+      // `dark orange`, as X11 writes it too.
       guard words.contains(0x20), words.allSatisfy({ $0.isWordByte || $0 == 0x20 }),
         let named = NamedColor.named(String(decoding: words, as: UTF8.self), in: .x11)
       else { throw error }
       self.init(Color(named.rgb), .name)
     }
+  }
+}
+
+extension ParsedColor {
+  /// Returns the six or eight hexadecimal digits between the parentheses of `rgb()` or `rgba()`.
+  private static func digits(inCall text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard let open = text.firstIndex(of: 0x28), text.last == 0x29 else { return nil }
+    let digits = text[(open + 1)...].dropLast()
+    guard digits.count == 6 || digits.count == 8, digits.allSatisfy({ hexDigitValue($0) != nil })
+    else { return nil }
+    let name = String(decoding: text[..<open], as: UTF8.self).lowercased()
+    return name == "rgba" || name == "rgb" && digits.count == 6 ? digits : nil
   }
 }
 

@@ -31,13 +31,8 @@ package struct DepthDetection: Hashable, Sendable {
   /// The source of the depth.
   package let source: Source
 
-  /// Asks tmux if it tells more than what is known; it answers `DepthQuery` for itself, if at all.
-  mutating func askTmux(_ environment: [String: String]) {
-    guard isUncertain, environment["TMUX"]?.isEmpty == false else { return }
-    if TmuxSettings.ask()?.supportsTruecolor == true {
-      self = DepthDetection(depth: .truecolor, source: .tmux)
-    }
-  }
+  /// tmux knows that its terminal has 24-bit colours; it answers `DepthQuery` for itself, if at all.
+  static let tmux = DepthDetection(depth: .truecolor, source: .tmux)
 
   /// The terminal confirmed 24-bit colours.
   static let reply = DepthDetection(depth: .truecolor, source: .reply)

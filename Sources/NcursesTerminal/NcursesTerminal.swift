@@ -116,7 +116,11 @@ public final class NcursesTerminal: TerminalBackend {
     self.options = options
     depthDetection = DepthDetection(
       forced: options.depth, environment: options.environment, entry: entry)
-    if options.asksForDepth { depthDetection.askTmux(options.environment) }
+    if options.asksForDepth, depthDetection.isUncertain,
+      options.environment["TMUX"]?.isEmpty == false, TmuxSettings.ask()?.supportsTruecolor == true
+    {
+      depthDetection = .tmux
+    }
     let height = entry.isANSI ? options.height : nil
     sequences = ScreenSequences(
       entry: entry, term: options.environment["TERM"] ?? "", usesMouse: options.usesMouse,

@@ -29,12 +29,12 @@ extension ColorParser {
     let labels: [String]
     // `calibratedRed:`, `displayP3Red:`
     if name != "color", first.hasPrefix("displayp3") { space = .displayP3 }
-    switch first {
-    case Self.label("red"): labels = [first, "green", "blue"]
-    case Self.label("hue"):
+    switch Self.component(first) {
+    case "red": labels = [first, "green", "blue"]
+    case "hue":
       labels = [first, "saturation", "brightness"]
       space = .hsb
-    case Self.label("white"):
+    case "white":
       labels = [first]
       space = .gray
     default: throw scanner.failure("red:, hue: or white:")
@@ -55,18 +55,12 @@ extension ColorParser {
     return ParsedColor(result, .initializer(Self.initializerStyle(name, space)))
   }
 
-  /// The label of a first component, which AppKit and UIKit write with a space before it.
-  private struct Label {
-    let name: String
-
-    static func ~= (label: Label, word: String) -> Bool {
-      guard word.hasSuffix(label.name) else { return false }
-      return ["", "calibrated", "device", "srgb", "displayp3", "genericgamma22"]
-        .contains(word.dropLast(label.name.count))
-    }
+  /// Returns the component that a first label names, without the space that AppKit and UIKit write
+  /// before it.
+  private static func component(_ label: String) -> Substring {
+    let spaces = ["calibrated", "device", "srgb", "displayp3", "genericgamma22"]
+    return label.dropFirst(spaces.first(where: label.hasPrefix)?.count ?? 0)
   }
-
-  private static func label(_ name: String) -> Label { Label(name: name) }
 
   /// Parses `argb(255, 255, 136, 0)` after its name.
   mutating func argb() throws(ColorParseError) -> ParsedColor {

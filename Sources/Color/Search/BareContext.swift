@@ -55,7 +55,7 @@ struct BareContext {
       case 0x0a, 0x0d, 0x22, 0x27, 0x3b, 0x7d: break scan
       case 0x25: hasPercent = true
       case 0x2c, 0x2e, 0x2f, 0x20, 0x30...0x39: break
-      // The unit of an angle, and what begins a word cannot be numbers.
+      // Letters may be the unit of an angle; the parser decides.
       default: guard text[end].isLetter else { return nil }
       }
       end += 1

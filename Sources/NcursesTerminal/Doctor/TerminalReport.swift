@@ -148,7 +148,7 @@ extension TerminalReport {
       environment["TERM"] = found.term
     }
     depth = DepthDetection(forced: forced, environment: environment, entry: found?.entry)
-    depth.askTmux(environment)
+    if depth.isUncertain, tmux?.supportsTruecolor == true { depth = .tmux }
     multiplexer = Multiplexer(environment: environment)
     // mosh answers itself, with these secondary attributes.
     if answers.secondaryAttributes == [1, 10, 0] { isMosh = true }

@@ -16,9 +16,6 @@ struct ClipboardProgram: Sendable {
     ("DISPLAY", ["xsel", "--clipboard", "--input"]),
   ]
 
-  /// The names of the variables.
-  static let variables = ["WAYLAND_DISPLAY", "DISPLAY"]
-
   /// Nil without a display.
   init?(_ environment: Environment) {
     folder = environment.temporaryFolder

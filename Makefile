@@ -33,7 +33,7 @@ RELEASE_FLAGS := -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." \
 # and the linker warns of them; GNU ld 2.40 and newer can be told not to.
 define release-flags
   archive() { [ -f "$$(clang -print-file-name=lib$$1.a)" ]; }; \
-  if archive c && archive ncursesw && archive tinfo; then flags="-Xswiftc -static-executable"; \
+  if archive c && archive ncursesw && archive tinfo && archive pcre2-8; then flags="-Xswiftc -static-executable"; \
   else flags=--static-swift-stdlib; fi; \
   if ld.bfd --help 2>/dev/null | grep -q -e --no-warnings; then \
     flags="$$flags -Xswiftc -use-ld=bfd -Xlinker --no-warnings"; \
@@ -41,10 +41,11 @@ define release-flags
 endef
 
 # Shell commands that print the name of a package if its header or command is missing. `clang` comes
-# with Swift.
-missing-header = printf '\#include <%s>\n' $(1) | clang -E -x c - >/dev/null 2>&1 || echo $(2)
+# with Swift; PCRE2 has to be told which text it is for.
+missing-header = printf '\#include <%s>\n' $(1) | clang -DPCRE2_CODE_UNIT_WIDTH=8 -E -x c - >/dev/null 2>&1 || echo $(2)
 missing-command = command -v $(1) >/dev/null || echo $(2)
-ncurses-missing = $(call missing-header,ncurses.h,libncurses-dev)
+libraries-missing = $(call missing-header,ncurses.h,libncurses-dev); \
+  $(call missing-header,pcre2.h,libpcre2-dev)
 
 # Installs the packages in $$missing. Prints nothing if there are none.
 define install-missing
@@ -218,7 +219,7 @@ clean: ## remove everything that was built
 
 .PHONY: deps
 deps: deps-swift ## install what is missing to build and test (apt-get)
-	@missing="$$($(ncurses-missing); $(call missing-header,vterm.h,libvterm-dev); \
+	@missing="$$($(libraries-missing); $(call missing-header,vterm.h,libvterm-dev); \
 	  $(call missing-command,tmux,tmux))"; $(install-missing)
 
 # Without them, the tests that need them are skipped. Debian does not have all of the modules.
@@ -237,7 +238,7 @@ deps-oracles: ## install the programs and Python modules that some tests need
 
 .PHONY: deps-run
 deps-run: deps-swift
-	@missing="$$($(ncurses-missing))"; $(install-missing)
+	@missing="$$($(libraries-missing))"; $(install-missing)
 
 .PHONY: deps-swift
 deps-swift:

@@ -60,6 +60,7 @@ let package = Package(
     // A target depends only on targets above it.
     .target(name: "CNcurses"),
     .systemLibrary(name: "CFileSystem"),
+    .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
 
     module("Color"),
     module("UnicodeText"),
@@ -76,7 +77,7 @@ let package = Package(
 
     module(
       "Editor", "Formats", "Files", "StyledText", "Picker", "Terminal", "Color",
-      "UnicodeText", resources: [.embedInCode("Demo/tour.demo")]),
+      "UnicodeText", "CPCRE2", resources: [.embedInCode("Demo/tour.demo")]),
     module(
       "Configuration", "Editor", "Formats", "Picker", "Terminal", "Color", "UnicodeText",
       resources: [

@@ -32,10 +32,10 @@ extension EditorModel {
     case .cancel:
       overlay = nil
       saving.followUp = nil
-      if prompt.purpose.isFinding { return [] }
+      guard let origin = prompt.purpose.origin else { return [] }
       // A replacement that is not carried out leaves the selection, too.
-      if let origin = prompt.purpose.origin { restore(origin) }
-      return []
+      if !prompt.purpose.isFinding { restore(origin) }
+      return search.giveUp() ? [.search(nil)] : []
     case .finish where prompt.purpose.isFinding:
       overlay = nil
       if !selection.isEmpty { moveCaret(to: selection.head, extending: false) }

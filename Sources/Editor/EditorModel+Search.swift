@@ -50,8 +50,12 @@ extension EditorModel {
 
   /// Takes a part of the result of a search on another thread.
   mutating func handle(_ report: SearchReport) -> [Effect] {
+    let wasFinding = search.isFinding
     let match = search.add(report)
     return withSession { model in
+      if case .tooComplex = report.part, wasFinding, !model.search.isFinding {
+        model.showWarning("nothing found, but some lines are too complex for this expression")
+      }
       if let match { model.select(match) }
       guard case .prompt(let prompt)? = model.overlay, prompt.isWaiting,
         case .replacement(let origin) = prompt.purpose
@@ -129,11 +133,12 @@ extension EditorModel {
     let count = Self.grouped(search.matches.count)
     switch search.progress {
     case .none: return nil
-    case .wrong: return search.query.isUnsupported ? "not supported" : "invalid expression"
+    case .wrong: return "invalid expression"
     case .some where search.isFinding: return "searching"
     case .some: return "counting"
     case .all where search.matches.isEmpty: return "not found"
     case .all: return number.map { "\($0) of \(count)" } ?? "\(count) found"
+    case .most where search.matches.isEmpty: return "too complex"
     case .most: return number.map { "\($0) of over \(count)" } ?? "over \(count) found"
     }
   }

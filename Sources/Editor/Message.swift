@@ -69,8 +69,9 @@ package enum Effect: Hashable, Sendable {
   case save(SaveRequest)
   /// Reads a file without opening it; answered by `compared` or `failed`.
   case compare(path: String)
-  /// Searches the text on another thread, instead of an earlier search; answered by `searched`.
-  case search(SearchTask)
+  /// Searches the text on another thread, instead of an earlier search; answered by `searched`. Nil
+  /// only ends the earlier one.
+  case search(SearchTask?)
   /// Looks for the files whose names begin with a typed path; answered by `completed`.
   case complete(path: String)
   /// Stores unsaved text where the user can find it, because the program must end.

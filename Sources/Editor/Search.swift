@@ -13,7 +13,8 @@ struct Search: Sendable {
     case some
     /// All of them are.
     case all
-    /// As many as are listed at all.
+    /// As many as are listed at all: there are too many, some lines would take too many steps, or the
+    /// search was given up.
     case most
   }
 
@@ -52,12 +53,12 @@ struct Search: Sendable {
       progress = .none
       return nil
     }
-    guard !query.isExpression || LineMatcher(query) != nil else {
+    guard !query.isExpression || query.expression != nil else {
       progress = .wrong
       return nil
     }
     progress = .some
-    // Nothing limits the steps of a regular expression.
+    // A regular expression may take half a second for a single line.
     if text.utf8Count <= Self.maximumBytesPerKey, !query.isExpression {
       let task = SearchTask(id: lastID, query: query, goal: .list, text: text)
       task.run { _ = add($0) }
@@ -69,6 +70,16 @@ struct Search: Sendable {
 
   /// Stops going to a match; the list goes on.
   mutating func stopFinding() { isFinding = false }
+
+  /// Gives the search up, with the matches that are listed so far.
+  /// - Returns: whether it was still going on.
+  mutating func giveUp() -> Bool {
+    isFinding = false
+    guard progress == .some else { return false }
+    lastID += 1
+    progress = .most
+    return true
+  }
 
   /// Adds a part of the result.
   /// - Returns: the match to go to, if it was awaited: nil in it means that there is none.
@@ -82,6 +93,7 @@ struct Search: Sendable {
       matches += more
       if isLast { progress = .all }
     case .limitReached: progress = .most
+    case .tooComplex: isFinding = false
     }
     return nil
   }
@@ -139,19 +151,12 @@ package struct SearchQuery: Hashable, Sendable {
   /// expression may be part of a class such as `\S`.
   var ignoresCase: Bool { !matchesCase && (isExpression || needle == needle.lowercased()) }
 
-  /// Whether the regular expression has what the engine lacks: text behind a match (`(?<=a)`), `\K`,
-  /// and references to groups.
-  var isUnsupported: Bool {
-    needle.contains(/\(\?<[=!]|\\[K1-9]/)
-  }
-
-  /// Returns the regular expression that a line is matched with.
-  /// - Throws: an error of `Regex` if the needle is not a regular expression.
-  func expression() throws -> Regex<AnyRegexOutput> {
+  /// The regular expression that a line is matched with; nil if the needle is not one.
+  var expression: RegularExpression? {
     // The needle alone first, because it must not close the group around it.
-    let expression = try Regex(needle)
-    let whole = matchesWords ? try Regex("\\b(?:\(needle))\\b") : expression
-    return whole.wordBoundaryKind(.simple).ignoresCase(ignoresCase)
+    let expression = RegularExpression(needle, ignoringCase: ignoresCase)
+    guard matchesWords, expression != nil else { return expression }
+    return RegularExpression("\\b(?:\(needle))\\b", ignoringCase: ignoresCase)
   }
 }
 
@@ -194,19 +199,19 @@ package struct SearchTask: Hashable, Sendable {
     }
     if goal != .list {
       guard let found = find(with: matcher, isCancelled) else { return }
-      send(.found(found.first))
+      send(found.isComplete ? .found(found.matches.first) : .tooComplex)
     }
     list(with: matcher, isCancelled, send)
   }
 
   // MARK: Steps
 
-  /// Returns the match to go to, in an array that is empty without one; nil if called off.
-  private func find(with matcher: LineMatcher, _ isCancelled: () -> Bool) -> [Range<TextOffset>]? {
+  /// Returns the match to go to, or none; nil if called off.
+  private func find(with matcher: LineMatcher, _ isCancelled: () -> Bool) -> LineMatcher.Found? {
     let steps: [Range<TextOffset>]
     var end = text.endOffset
     switch goal {
-    case .list: return []
+    case .list: return LineMatcher.Found()
     case .first(let start):
       steps = self.steps(in: start..<end) + self.steps(in: .zero..<start)
     case .last(let before):
@@ -214,18 +219,21 @@ package struct SearchTask: Hashable, Sendable {
       steps =
         self.steps(in: .zero..<end).reversed() + self.steps(in: end..<text.endOffset).reversed()
     }
+    var isComplete = true
     for step in steps {
       if isCancelled() { return nil }
-      var found = matcher.matches(in: text, startingIn: step, isCancelled: isCancelled)
+      let found = matcher.matches(in: text, startingIn: step, isCancelled: isCancelled)
       guard case .last = goal else {
-        if let first = found.first { return [first] }
+        if let first = found.matches.first { return LineMatcher.Found(matches: [first]) }
+        isComplete = isComplete && found.isComplete
         continue
       }
       // The match before an offset ends there at the latest.
-      if step.upperBound <= end { found.removeAll { $0.upperBound > end } }
-      if let last = found.last { return [last] }
+      let before = found.matches.filter { step.upperBound > end || $0.upperBound <= end }
+      if let last = before.last { return LineMatcher.Found(matches: [last]) }
+      isComplete = isComplete && found.isComplete
     }
-    return []
+    return LineMatcher.Found(isComplete: isComplete)
   }
 
   private func list(
@@ -233,14 +241,17 @@ package struct SearchTask: Hashable, Sendable {
   ) {
     var listed = 0
     var found: [Range<TextOffset>] = []
+    var isComplete = true
     var next = TextOffset.zero
     for (index, step) in steps(in: text.fullRange).enumerated() {
       if isCancelled() { return }
       // A match may reach into the next step.
       if next < step.upperBound {
-        found += matcher.matches(
+        let more = matcher.matches(
           in: text, startingIn: max(next, step.lowerBound)..<step.upperBound,
           isCancelled: isCancelled)
+        found += more.matches
+        isComplete = isComplete && more.isComplete
       }
       next = found.last?.upperBound ?? next
       if listed + found.count >= Self.maximumMatches, step.upperBound < text.endOffset {
@@ -252,7 +263,8 @@ package struct SearchTask: Hashable, Sendable {
       listed += found.count
       found = []
     }
-    report(.matches(found, isLast: true))
+    report(.matches(found, isLast: isComplete))
+    if !isComplete { report(.limitReached) }
   }
 
   /// Returns a part of the text in pieces.
@@ -278,117 +290,14 @@ package struct SearchReport: Sendable {
     case found(Range<TextOffset>?)
     /// More matches, in the order of the text, and whether they are the last ones.
     case matches([Range<TextOffset>], isLast: Bool)
-    /// There are too many matches to list them all.
+    /// There are too many matches to list them all, or some lines would take too many steps.
     case limitReached
+    /// There is no match to go to, but some lines would take too many steps.
+    case tooComplex
   }
 
   /// The search that it belongs to.
   package var id: Int
   /// The part of the result.
   package var part: Part
-}
-
-/// Finds the matches of a query in a part of a text.
-///
-/// A regular expression is matched with each line for itself, at most with the first 64 KiB of it.
-struct LineMatcher {
-  private let query: SearchQuery
-  private let expression: Regex<AnyRegexOutput>?
-
-  /// The bytes of a line that a regular expression is matched with.
-  private static let longestLine = 1 << 16
-
-  /// Creates a matcher, or nil for a wrong regular expression.
-  init?(_ query: SearchQuery) {
-    self.query = query
-    expression = query.isExpression ? try? query.expression() : nil
-    if query.isExpression, expression == nil { return nil }
-  }
-
-  /// Returns the matches that start in a range, in order.
-  /// - Parameter isCancelled: asked before each line of a regular expression.
-  func matches(
-    in text: StyledString, startingIn starts: Range<TextOffset>, isCancelled: () -> Bool = { false }
-  ) -> [Range<TextOffset>] {
-    if let expression {
-      return matches(of: expression, in: text, startingIn: starts, isCancelled)
-    }
-    let found = text.ranges(of: query.needle, startingIn: starts, ignoringCase: query.ignoresCase)
-    return query.matchesWords ? found.filter { Self.isWhole($0, in: text) } : found
-  }
-
-  private func matches(
-    of expression: Regex<AnyRegexOutput>, in text: StyledString,
-    startingIn starts: Range<TextOffset>, _ isCancelled: () -> Bool
-  ) -> [Range<TextOffset>] {
-    guard !starts.isEmpty else { return [] }
-    // A match without characters may be at the end of the text.
-    let end = starts.upperBound == text.endOffset ? starts.upperBound : nil
-    var found: [Range<TextOffset>] = []
-    var line = text.line(containing: starts.lowerBound)
-    while line <= text.lastLine, !isCancelled() {
-      guard text.range(of: line).lowerBound < starts.upperBound else { break }
-      for match in Self.matches(of: expression, in: text, line: line)
-      where starts.contains(match.range.lowerBound) || match.range.lowerBound == end {
-        found.append(match.range)
-      }
-      line = line + 1
-    }
-    return found
-  }
-
-  /// Returns the groups of some matches, in the order of the text; each begins with the whole match.
-  func groups(of matches: [Range<TextOffset>], in text: StyledString) -> [[String]] {
-    guard let expression else { return matches.map { [text.text(in: $0)] } }
-    var line: LineIndex?
-    var groups: [Range<TextOffset>: [String]] = [:]
-    return matches.map { match in
-      let current = text.line(containing: match.lowerBound)
-      if current != line {
-        line = current
-        groups = Dictionary(
-          Self.matches(of: expression, in: text, line: current).map { found in
-            (found.range, found.output.map { $0.substring.map(String.init) ?? "" })
-          }, uniquingKeysWith: { first, _ in first })
-      }
-      // A replacement before it in the line may have changed what the expression matches there.
-      return groups[match] ?? [text.text(in: match)]
-    }
-  }
-
-  private static func matches(
-    of expression: Regex<AnyRegexOutput>, in text: StyledString, line: LineIndex
-  ) -> [(range: Range<TextOffset>, output: AnyRegexOutput)] {
-    var range = text.range(of: line)
-    if range.utf8Count > longestLine {
-      range = range.lowerBound..<text.offset(before: range.lowerBound + longestLine)
-    }
-    let string = text.text(in: range)
-    let utf8 = string.utf8
-    // What is cut off a long line may go on.
-    let isCut = range.upperBound < text.range(of: line).upperBound
-    return string.matches(of: expression).filter {
-      !isCut || !$0.range.isEmpty || $0.range.lowerBound < string.endIndex
-    }.map { match in
-      let start =
-        range.lowerBound + utf8.distance(from: utf8.startIndex, to: match.range.lowerBound)
-      let length = utf8.distance(from: match.range.lowerBound, to: match.range.upperBound)
-      return (start..<start + length, match.output)
-    }
-  }
-
-  /// Whether no word continues beyond the ends of a match.
-  private static func isWhole(_ range: Range<TextOffset>, in text: StyledString) -> Bool {
-    func isWord(_ range: Range<TextOffset>) -> Bool {
-      text.text(in: range).first.map { $0.isLetter || $0.isNumber || $0 == "_" } ?? false
-    }
-    let (start, end) = (range.lowerBound, range.upperBound)
-    let continuesBefore =
-      start > .zero && isWord(text.offset(before: start)..<start)
-      && isWord(start..<text.offset(after: start))
-    let continuesAfter =
-      end < text.endOffset && isWord(end..<text.offset(after: end))
-      && isWord(text.offset(before: end)..<end)
-    return !continuesBefore && !continuesAfter
-  }
 }

@@ -125,7 +125,7 @@ struct KeyRun {
         send(.saved(request, stamp: .missing))
       case .open: send(.opened(Self.file(other?.string ?? "")))
       case .compare(let path): send(.compared(path: path, text: other ?? StyledString()))
-      case .search(let task): for report in task.reports() { send(.searched(report)) }
+      case .search(let task): for report in task?.reports() ?? [] { send(.searched(report)) }
       case .complete(let path): send(.completed(path: path, names: ["note.ans"]))
       case .openSample: send(.openedSample)
       default: break

@@ -32,11 +32,54 @@ struct SearchTaskTests {
   }
 
   @Test(
-    "What the engine of regular expressions lacks is said", arguments: ["(?<=a)b", "a\\Kb", "\\1"])
-  func unsupported(needle: String) {
-    var query = SearchQuery(needle)
-    query.isExpression = true
-    #expect(query.isUnsupported && LineMatcher(query) == nil)
+    "Expressions are those of Perl",
+    arguments: [
+      ("(?<=a)b", "ab b", [1..<2]), ("a\\Kb", "ab b", [1..<2]), ("(.)\\1", "abbc", [1..<3]),
+      ("(?i)É", "é", [0..<2]), ("\\bü\\w", "über", [0..<3]), ("\\p{Lu}", "aÉ", [1..<3]),
+      // Whole characters, and no empty match inside of them or at the end of another one.
+      (".", "e\u{301}x", [0..<3, 3..<4]), ("e", "e\u{301}", [0..<3]),
+      ("x*", "xe\u{301}", [0..<1, 4..<4]),
+      (".*", "ab", [0..<2]), ("\\C", "é", []), ("(*UTF)a", "a", [0..<1]),
+    ])
+  func perl(needle: String, text: String, ranges: [Range<Int>]) {
+    var search = Search()
+    search.query = SearchQuery(needle)
+    search.query.isExpression = true
+    let task = search.begin(.list, in: StyledString(text), revision: 1)
+    for report in task?.reports() ?? [] { _ = search.add(report) }
+    #expect(search.matches.map { $0.lowerBound.utf8..<$0.upperBound.utf8 } == ranges)
+  }
+
+  @Test("A line that takes too many steps is passed over, which is said")
+  func tooComplex() {
+    let line = String(repeating: "a", count: 60)
+    var model = EditorModel(marked: "‸\(line)!⏎end")
+    model.playSearching("C-f A-r ( a + ) + $")
+    #expect(model.told?.contains("too complex") == true)
+    #expect(model.matchCount == "too complex")
+    model.playSearching("Backspace ! ? $")
+    #expect(model.text.text(in: model.selection.range) == line + "!")
+    // One that is found elsewhere is gone to.
+    model.playSearching("Esc C-Home C-f C-u ( a + ) + $ | d")
+    #expect(model.text.text(in: model.selection.range) == "d")
+    #expect(model.matchCount == "1 of over 1")
+  }
+
+  @Test("Esc ends a search, and keeps what was found")
+  func givenUp() throws {
+    let text = String(repeating: "some words\n", count: 20_000)
+    var model = EditorModel(marked: "‸\(text)")
+    let effects = model.play("C-f w")
+    let reports = try #require(effects.compactMap(\.search).last).reports()
+    _ = model.update(.searched(reports[0]))
+    #expect(model.play("Esc").contains(.search(nil)))
+    #expect(!model.search.isFinding && model.matchCount == nil)
+    // Late reports count for nothing, and the next key searches again.
+    for report in reports.dropFirst() { _ = model.update(.searched(report)) }
+    #expect(model.search.matches.isEmpty)
+    #expect(model.play("A-n").compactMap(\.search).count == 1)
+    // A search that has ended has nothing to give up.
+    #expect(EditorModel(marked: "‸a", playing: "C-f a").search.progress == .all)
   }
 
   @Test("The status line gives the place of the match and the number of all")
@@ -123,7 +166,7 @@ struct SearchTaskTests {
     }) { _ in
       Issue.record("a report")
     }
-    #expect(steps <= 4)
+    #expect(steps <= 6)
   }
 
   @Test("The list agrees with trying every offset", arguments: rounds(0..<200 as Range<UInt64>))

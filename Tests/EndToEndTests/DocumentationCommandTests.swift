@@ -48,7 +48,7 @@ struct DocumentationCommandTests {
   }
 
   private static let checks: [String: Check] = [
-    "sudo apt-get install libncurses-dev": .packages,
+    "sudo apt-get install libncurses-dev libpcre2-dev": .packages,
     "sudo apt-get install libvterm-dev tmux": .packages,
     "sudo dpkg -i .build/deb/inkwheel_*.deb": .package,
     "sudo apt-get purge inkwheel": .package,

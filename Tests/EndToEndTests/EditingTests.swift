@@ -135,15 +135,22 @@ struct EditingTests {
     #expect(try program.text() == "text\n")
   }
 
-  @Test("A regular expression that never ends stops neither the keys nor the program")
+  @Test("A regular expression that takes too long stops neither the keys nor the program")
   func endlessExpression() throws {
-    let program = try TerminalProcess.editing(String(repeating: "a", count: 60) + "\nend\n")
+    let line = String(repeating: "a", count: 60) + "!\n"
+    let program = try TerminalProcess.editing(String(repeating: line, count: 2000) + "end\n")
     try program.send(.control("f"), .alt("r"), until: "regex")
-    try program.send(keys: "(a+)+b", until: "Find: (a+)+b")
+    try program.send(keys: "(a+)+$", until: "Find: (a+)+$")
     try program.waitUntilShown("searching")
     try program.escape(until: "closed") { !$0.contains("Find:") }
     try program.send(keys: "x", until: "typed") { $0.text(row: top).hasPrefix("xa") }
     try program.send(.control("z"), until: "undone") { $0.text(row: top).hasPrefix("aa") }
+    // The line that is being searched is the last one; a search would use the processor alone.
+    try program.waitUntil(outside: "the end of the search") {
+      let before = try ProcessUsage(of: program.processIdentifier).ticks
+      _ = program.collect(for: .milliseconds(300))
+      return try ProcessUsage(of: program.processIdentifier).ticks - before < 10
+    }
     #expect(try program.quit() == .exited(0))
   }
 

@@ -1,0 +1,125 @@
+import StyledText
+
+/// Finds the matches of a query in a part of a text.
+///
+/// A regular expression is matched with each line for itself, at most with the first 64 KiB of it.
+struct LineMatcher {
+  /// What is found in a part of a text.
+  struct Found {
+    /// The matches, in order.
+    var matches: [Range<TextOffset>] = []
+    /// Whether they are all; a regular expression may take too many steps for a line.
+    var isComplete = true
+  }
+
+  private let query: SearchQuery
+  private let expression: RegularExpression?
+
+  /// The bytes of a line that a regular expression is matched with.
+  private static let longestLine = 1 << 16
+
+  /// Creates a matcher, or nil for a wrong regular expression.
+  init?(_ query: SearchQuery) {
+    self.query = query
+    expression = query.isExpression ? query.expression : nil
+    if query.isExpression, expression == nil { return nil }
+  }
+
+  /// Returns the matches that start in a range, in order.
+  /// - Parameter isCancelled: asked before each line and match of a regular expression.
+  func matches(
+    in text: StyledString, startingIn starts: Range<TextOffset>, isCancelled: () -> Bool = { false }
+  ) -> Found {
+    if let expression {
+      return matches(of: expression, in: text, startingIn: starts, isCancelled)
+    }
+    let found = text.ranges(of: query.needle, startingIn: starts, ignoringCase: query.ignoresCase)
+    return Found(matches: query.matchesWords ? found.filter { Self.isWhole($0, in: text) } : found)
+  }
+
+  private func matches(
+    of expression: RegularExpression, in text: StyledString,
+    startingIn starts: Range<TextOffset>, _ isCancelled: () -> Bool
+  ) -> Found {
+    var found = Found()
+    guard !starts.isEmpty else { return found }
+    // A match without characters may be at the end of the text.
+    let end = starts.upperBound == text.endOffset ? starts.upperBound : nil
+    var line = text.line(containing: starts.lowerBound)
+    while line <= text.lastLine, !isCancelled() {
+      guard text.range(of: line).lowerBound < starts.upperBound else { break }
+      let (matches, isCutOff) = Self.matches(of: expression, in: text, line: line, isCancelled)
+      for match in matches
+      where starts.contains(match.range.lowerBound) || match.range.lowerBound == end {
+        found.matches.append(match.range)
+      }
+      found.isComplete = found.isComplete && !isCutOff
+      line = line + 1
+    }
+    return found
+  }
+
+  /// Returns the groups of some matches, in the order of the text; each begins with the whole match.
+  func groups(of matches: [Range<TextOffset>], in text: StyledString) -> [[String]] {
+    guard let expression else { return matches.map { [text.text(in: $0)] } }
+    var line: LineIndex?
+    var groups: [Range<TextOffset>: [String]] = [:]
+    return matches.map { match in
+      let current = text.line(containing: match.lowerBound)
+      if current != line {
+        line = current
+        let found = Self.matches(of: expression, in: text, line: current) { false }.matches
+        groups = Dictionary(
+          found.map { ($0.range, $0.groups.map { $0.map(text.text) ?? "" }) },
+          uniquingKeysWith: { first, _ in first })
+      }
+      // A replacement before it in the line may have changed what the expression matches there.
+      return groups[match] ?? [text.text(in: match)]
+    }
+  }
+
+  /// Returns the matches in a line with their groups, and whether the rest would take too long.
+  private static func matches(
+    of expression: RegularExpression, in text: StyledString, line: LineIndex,
+    _ isCancelled: () -> Bool
+  ) -> (matches: [(range: Range<TextOffset>, groups: [Range<TextOffset>?])], isCutOff: Bool) {
+    let whole = text.range(of: line)
+    var range = whole
+    if range.utf8Count > longestLine {
+      range = range.lowerBound..<text.offset(before: range.lowerBound + longestLine)
+    }
+    let found = expression.matches(in: text.text(in: range), isCancelled: isCancelled)
+    var matches: [(range: Range<TextOffset>, groups: [Range<TextOffset>?])] = []
+    for ranges in found.ranges {
+      let groups = ranges.map {
+        $0.map { range.lowerBound + $0.lowerBound..<range.lowerBound + $0.upperBound }
+      }
+      guard case let match?? = groups.first else { continue }
+      // Whole characters: PCRE2 matches a letter without the marks that follow it.
+      let start = text.roundedDown(match.lowerBound)
+      let last = text.roundedDown(match.upperBound)
+      let end = last < match.upperBound ? text.offset(after: last) : last
+      if match.isEmpty, start < end { continue }
+      if let before = matches.last?.range, start < before.upperBound { continue }
+      // What is cut off a long line may go on.
+      if match.isEmpty, start == range.upperBound, start < whole.upperBound { continue }
+      matches.append((start..<end, groups))
+    }
+    return (matches, found.isCutOff)
+  }
+
+  /// Whether no word continues beyond the ends of a match.
+  private static func isWhole(_ range: Range<TextOffset>, in text: StyledString) -> Bool {
+    func isWord(_ range: Range<TextOffset>) -> Bool {
+      text.text(in: range).first.map { $0.isLetter || $0.isNumber || $0 == "_" } ?? false
+    }
+    let (start, end) = (range.lowerBound, range.upperBound)
+    let continuesBefore =
+      start > .zero && isWord(text.offset(before: start)..<start)
+      && isWord(start..<text.offset(after: start))
+    let continuesAfter =
+      end < text.endOffset && isWord(end..<text.offset(after: end))
+      && isWord(text.offset(before: end)..<end)
+    return !continuesBefore && !continuesAfter
+  }
+}

@@ -82,6 +82,16 @@ final class XTermSession {
     }
   }
 
+  /// Waits until programs have sent nothing for a while.
+  func waitUntilQuiet() throws {
+    var last = (count: outputCount, time: Date.now)
+    try waitUntil("silence") {
+      let count = outputCount
+      if count != last.count { last = (count, .now) }
+      return Date.now.timeIntervalSince(last.time) > 0.3
+    }
+  }
+
   /// Waits for the end of the script.
   func waitForEnd() throws { try waitUntil("the end of the script") { !xterm.isRunning } }
 

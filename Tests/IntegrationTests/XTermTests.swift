@@ -52,6 +52,8 @@ struct XTermTests {
       let shown = session.outputCount
       try session.control("windowsize", "--sync", "--usehints", "\(size.columns)", "\(size.rows)")
       try session.waitUntil("the picker at \(size)") { session.hasOutput("\u{1B}[J", after: shown) }
+      // What a size still sends must not count for the next one.
+      try session.waitUntilQuiet()
     }
     try session.control("key", "--window", "%1", "Return")
     try session.waitForEnd()

@@ -18,6 +18,10 @@ struct DocumentationCommandTests {
     case tour
     /// Runs it in a shell; its output contains this text.
     case prints(String)
+    /// Runs it in a shell; it ends with 1, and its output or standard error contains this text.
+    case fails(String)
+    /// Runs it in a shell; the terminal gets this text.
+    case sends(String)
     /// Runs it in a shell; afterwards a file contains this text.
     case writes(String, to: String)
     /// Runs it on a terminal: once the screen shows a text, the keys end it; then the screen has
@@ -43,6 +47,8 @@ struct DocumentationCommandTests {
       "style.css": "a { color: #F80; fill: hsl(240 100% 50% / .5) }\n"
         + String(repeating: "a {}\n", count: 10) + "b { c: tan }\n",
       "theme.css": ":root { --tiger: #f80; --ink: var(--tiger) }\n",
+      "kitty.conf":
+        "background #1e1e2e\nforeground #cdd6f4\ncolor1 #45475a\ncolor2 #a6e3a1\ncursor none\n",
       "my.demo": "file note.txt\n| one two\n\ncaption \"my own demo\"\npause 30\n",
     ]
   }
@@ -104,6 +110,18 @@ struct DocumentationCommandTests {
     "inkwheel color --palette theme.css --contrast white": .prints("2.39\tfail\ttiger\n"),
     "inkwheel color --palette theme.css -f gpl > theme.gpl": .writes(
       "255 136   0\ttiger\n", to: "theme.gpl"),
+    "inkwheel scheme kitty.conf": .prints("red             #45475a  1.79:1  low\n"),
+    "inkwheel scheme --check kitty.conf": .fails(
+      "red on background: 1.79:1, needs 3:1; red #66687d would do\n"),
+    "inkwheel scheme kitty.conf --mend -o kitty.conf": .writes(
+      "color1 #66687d\ncolor2 #a6e3a1\ncursor none\n", to: "kitty.conf"),
+    "inkwheel scheme kitty.conf --to ghostty --strict > ghostty.conf": .fails(
+      "inkwheel: Ghostty has no references: cursor"),
+    "inkwheel scheme kitty.conf --light --to foot": .prints("[colors-dark]\nforeground="),
+    "inkwheel scheme --from '#1b1d23' orange --to alacritty": .prints("background = \"#1b1d23\"\n"),
+    "inkwheel scheme kitty.conf --json": .prints("\"passes\": false\n}\n"),
+    "inkwheel scheme kitty.conf --apply": .sends("]4;1;#45475a"),
+    "inkwheel scheme --reset": .sends("]104;255"),
     "inkwheel color --distance tan '#d2b48f'": .prints("0.0039\t1.5793\t0.9360\n"),
     "inkwheel pick --layout 'wheel(hue,saturation) slider(brightness)'": .shows(
       "▸Hue", keys: [.enter], prints: "#ff8800"),
@@ -166,7 +184,7 @@ struct DocumentationCommandTests {
       return
     case .tour: return
     case .shows: isShown = true
-    case .prints, .writes: break
+    case .prints, .writes, .fails, .sends: break
     }
     // `ssh` runs the command on this machine.
     let program = try TerminalProcess.shell(
@@ -176,8 +194,13 @@ struct DocumentationCommandTests {
       try program.waitUntilShown(text)
       for key in keys { program.send(key) }
     }
-    #expect(try program.waitForExit() == .exited(0), "\(command)")
+    var status = 0
+    if case .fails = check { status = 1 }
+    #expect(try program.waitForExit() == .exited(status), "\(command)")
+    let sent = String(decoding: program.output, as: UTF8.self)
     switch check {
+    case .fails(let text): #expect((program.printed + sent).contains(text), "\(command)")
+    case .sends(let text): #expect(sent.contains(text), "\(command)")
     case .prints(let text): #expect(program.printed.contains(text), "\(command)")
     case .writes(let text, let name):
       #expect(try program.bytes(of: name).contains(text: text), "\(command)")

@@ -39,6 +39,9 @@ struct PaletteFormat: Sendable {
     PaletteFormat("X11 rgb.txt", recognizes: { $0.isByteList }) {
       (file) throws(PaletteFileError) in try file.byteList()
     },
+    PaletteFormat("colours of terminals", recognizes: { $0.terminalScheme != nil }) {
+      (file) throws(PaletteFileError) in file.terminalColors()
+    },
     PaletteFormat("any text with colours", recognizes: { $0.isText }) {
       (file) throws(PaletteFileError) in try file.foundColors()
     },
@@ -67,6 +70,23 @@ struct PaletteFile: Sendable {
       return isBigEndian ? first << 8 | second : second << 8 | first
     }
     return Array(String(decoding: units, as: UTF16.self).utf8)
+  }
+
+  /// The colours of a terminal, if the file has hardly any others.
+  fileprivate var terminalScheme: TerminalScheme? {
+    guard let scheme = SchemeFile(text, minimum: 8)?.scheme else { return nil }
+    let others = (try? foundColors().swatches.count) ?? 0
+    return others > 2 * scheme.roles.count ? nil : scheme
+  }
+
+  /// The swatches of a terminal, with the names of their roles.
+  fileprivate func terminalColors() -> ColorPalette {
+    let scheme = terminalScheme ?? TerminalScheme()
+    let swatches = scheme.roles.compactMap { role in
+      scheme.color(role).map { Swatch(name: role.name, color: Color($0)) }
+    }
+    return ColorPalette(
+      name: scheme.name.isEmpty ? title : scheme.name, columns: 8, swatches: swatches)
   }
 
   var isText: Bool { !text.prefix(4096).contains(0) }
@@ -109,6 +129,7 @@ extension ColorPalette {
   /// - lists of six hexadecimal digits a line (`.hex`), and of eight with the alpha first, as
   ///   Paint.NET writes them
   /// - lists of three bytes and a name a line, as X11's `rgb.txt`
+  /// - the configurations and themes of terminals: their sixteen colours and the others by role
   /// - any other text, such as a style sheet or JSON: the colours in it, each with the word before
   ///   it in the same line as its name
   ///

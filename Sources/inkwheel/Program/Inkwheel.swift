@@ -28,7 +28,7 @@ enum Inkwheel {
 
   /// The commands, in the order of the help; the first one needs no name.
   static let commands: [any Subcommand.Type] = [
-    EditCommand.self, PickCommand.self, ColorCommand.self, ConvertCommand.self,
+    EditCommand.self, PickCommand.self, ColorCommand.self, SchemeCommand.self, ConvertCommand.self,
     GalleryCommand.self, DemoCommand.self, ConfigCommand.self, DoctorCommand.self,
     InitCommand.self, ManCommand.self,
   ]

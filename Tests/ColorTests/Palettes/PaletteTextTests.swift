@@ -118,7 +118,7 @@ struct PaletteTextTests {
       (
         [0x7f, 0x45, 0x4c, 0x46, 0, 1],
         "not a palette (GIMP .gpl, Adobe .ase, Adobe .aco, Windows .pal, JASC .pal, "
-          + "Paint.NET .txt and .hex, X11 rgb.txt or any text with colours)"
+          + "Paint.NET .txt and .hex, X11 rgb.txt, colours of terminals or any text with colours)"
       ),
       ([9, 0, 0, 0, 0xe0, 0xa5, 0, 0], "an Aseprite picture has no swatches that can be read"),
     ] as [([UInt8], String)] {

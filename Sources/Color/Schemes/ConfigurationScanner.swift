@@ -1,0 +1,410 @@
+/// A value in a configuration, and the keys that lead to it.
+struct ConfigurationEntry: Hashable {
+  /// Sections, objects and the key, in lower case, with `-` for `_`.
+  ///
+  /// Of several values for one key, each has its index: `ansi[0]`.
+  var path: [String]
+  /// The bytes of the value, without quotation marks.
+  let range: Range<Int>
+  /// What stands between the key and the value: `=`, `:`, a blank, or `<` in XML.
+  let separator: UInt8
+  let isQuoted: Bool
+}
+
+/// Finds the keys and values of a configuration in the syntaxes that terminals use: lines of a key
+/// and a value with a blank, `=` or `:` between them, INI, TOML, JSON, YAML, RON, Lua, Vim script,
+/// X resources and XML property lists.
+///
+/// Nothing is an error, because a scheme may be a part of a larger file: what is not understood has
+/// no key, or one that nobody asks for.
+struct ConfigurationScanner {
+  private enum Token {
+    case text(Range<Int>, isQuoted: Bool)
+    case mark(UInt8)
+    case lineBreak
+  }
+
+  /// An object or list whose bracket is open.
+  private struct Scope {
+    let close: UInt8
+    let path: [String]
+    /// The elements so far; nil for an object.
+    var count: Int?
+  }
+
+  private struct Key {
+    let path: [String]
+    let separator: UInt8
+    var count = 0
+  }
+
+  /// The number of brackets and indented keys within each other.
+  private static let maximumDepth = 32
+  /// The length of a string in bytes.
+  ///
+  /// None of them looks further, so that the time is linear.
+  private static let maximumLength = 1024
+
+  private let text: [UInt8]
+  /// Whether `{name}` is a part of a value.
+  private let isTemplate: Bool
+  private var offset = 0
+  private var end: Int
+  private var entries: [ConfigurationEntry] = []
+
+  private var section: [String] = []
+  /// The keys of YAML without a value of their own, with their indentation.
+  private var parents: [(indentation: Int, path: [String])] = []
+  private var scopes: [Scope] = []
+  private var key: Key?
+  private var indentation = 0
+  private var startsLine = true
+  /// The lines of numbers without a key.
+  private var tableRows = 0
+
+  /// Returns the entries of a text.
+  static func entries(of text: [UInt8], isTemplate: Bool = false) -> [ConfigurationEntry] {
+    var scanner = ConfigurationScanner(text, isTemplate)
+    if text.prefix(512).contains("<plist".utf8) {
+      scanner.readPropertyList()
+    } else {
+      scanner.readTokens()
+    }
+    return scanner.entries
+  }
+
+  private init(_ text: [UInt8], _ isTemplate: Bool) {
+    self.text = text
+    self.isTemplate = isTemplate
+    end = text.count
+    if text.starts(with: [0xef, 0xbb, 0xbf]) { offset = 3 }
+  }
+
+  private func peek(_ offset: Int) -> UInt8? { offset < end ? text[offset] : nil }
+
+  /// The keys of what is open.
+  private var path: [String] { scopes.last?.path ?? section + (parents.last?.path ?? []) }
+
+  // MARK: Tokens
+
+  private mutating func readTokens() {
+    while let token = next() {
+      let isFirst = startsLine
+      startsLine = false
+      switch token {
+      case .text(let range, let isQuoted): read(range, isQuoted: isQuoted, isFirst: isFirst)
+      case .lineBreak: endLine()
+      case .mark(let mark): read(mark, isFirst: isFirst)
+      }
+    }
+  }
+
+  /// Returns the next token without comments; nil at the end.
+  private mutating func next() -> Token? {
+    while let byte = peek(offset) {
+      if byte.isLineBreak {
+        offset += 1
+        return .lineBreak
+      }
+      guard byte.isBlank else { break }
+      offset += 1
+      if startsLine { indentation += 1 }
+    }
+    guard let byte = peek(offset) else { return nil }
+    if isComment(byte) {
+      while let byte = peek(offset), !byte.isLineBreak { offset += 1 }
+      return next()
+    }
+    if byte.isQuote, let string = string(byte) { return .text(string, isQuoted: true) }
+    if isMark(offset) {
+      offset += 1
+      return .mark(byte)
+    }
+    return .text(word(), isQuoted: false)
+  }
+
+  /// Whether the rest of the line is a comment.
+  private func isComment(_ byte: UInt8) -> Bool {
+    let following = peek(offset + 1)
+    switch byte {
+    // Not `#f80` and `#define`.
+    case 0x23:
+      if isTemplate, following == 0x7b { return false }
+      let word = text[(offset + 1)..<end].prefix { $0.isLetter || $0.isDigit }
+      if startsLine, scopes.isEmpty { return !word.elementsEqual("define".utf8) }
+      return word.isEmpty || !word.allSatisfy { hexDigitValue($0) != nil }
+    case 0x2f: return following == 0x2f
+    case 0x3b, 0x21: return startsLine && scopes.isEmpty
+    case 0x2d:
+      return following == 0x2d && (startsLine || peek(offset + 2).map(\.isBlank) ?? false)
+    // A comment in Vim script has no second quotation mark.
+    case 0x22: return startsLine && scopes.isEmpty && !hasSecondQuote
+    default: return false
+    }
+  }
+
+  private var hasSecondQuote: Bool {
+    text[(offset + 1)..<end].prefix(Self.maximumLength).prefix { !$0.isLineBreak }.contains(0x22)
+  }
+
+  /// Returns the content of a string that ends in the same line; nil for a lone mark.
+  private mutating func string(_ mark: UInt8) -> Range<Int>? {
+    var last = offset + 1
+    while let byte = peek(last), byte != mark, !byte.isLineBreak,
+      last - offset <= Self.maximumLength
+    {
+      last += byte == 0x5c && mark == 0x22 ? 2 : 1
+    }
+    guard peek(last) == mark, last - offset <= Self.maximumLength else { return nil }
+    defer { offset = last + 1 }
+    return (offset + 1)..<last
+  }
+
+  /// Whether a byte separates words.
+  private func isMark(_ offset: Int) -> Bool {
+    let following = peek(offset + 1)
+    switch text[offset] {
+    case 0x7b: return !isTemplate || following.map { !$0.isLetter && !$0.isDigit } ?? true
+    case 0x7d, 0x28, 0x29, 0x5b, 0x5d, 0x2c, 0x3b, 0x3d: return true
+    // Not in `g:name` and `rgb:ff/88/00`.
+    case 0x3a:
+      guard let following else { return true }
+      return following.isBlank || following.isLineBreak || following.isQuote || following == 0x23
+        || following == 0x7b || following == 0x5b
+    default: return false
+    }
+  }
+
+  /// Returns a word, with brackets that belong to it: `rgb(1 2 3)`, `name[1]`, `{red}`.
+  private mutating func word() -> Range<Int> {
+    let start = offset
+    while let byte = peek(offset), !byte.isBlank, !byte.isLineBreak,
+      !byte.isQuote || offset == start
+    {
+      if byte == 0x7b, isTemplate, !isMark(offset) {
+        offset = text[offset..<end].firstIndex(of: 0x7d).map { $0 + 1 } ?? end
+      } else if offset > start, byte == 0x28 || byte == 0x5b, let close = closing(byte) {
+        offset = close + 1
+      } else if isMark(offset) {
+        break
+      } else {
+        offset += 1
+      }
+    }
+    return start..<max(offset, start + 1)
+  }
+
+  /// The end of a call or an index within a line.
+  private func closing(_ open: UInt8) -> Int? {
+    let line = text[(offset + 1)..<end].prefix(80).prefix { !$0.isLineBreak }
+    guard let close = line.firstIndex(of: open == 0x28 ? 0x29 : 0x5d) else { return nil }
+    return open == 0x28 || line[..<close].allSatisfy(\.isDigit) && close > offset + 1 ? close : nil
+  }
+
+  // MARK: Keys and values
+
+  private mutating func read(_ range: Range<Int>, isQuoted: Bool, isFirst: Bool) {
+    let name = String(decoding: text[range], as: UTF8.self)
+    if let separator = separator(), scopes.last?.count == nil {
+      offset = separator + 1
+      // `palette = 1=#cc6666`
+      if let key, !isFirst, key.separator == 0x3d, key.count == 0, let index = Self.index(name) {
+        self.key = Key(path: key.path.appendingIndex(index), separator: 0x3d)
+      } else {
+        key = Key(path: Self.path(name), separator: text[separator])
+      }
+    } else if let key, name != "\\" {
+      if isQuoted, text[range].contains(0x3d) {
+        readString(range)
+      } else {
+        addValue(range, of: key, isQuoted: isQuoted)
+      }
+    } else if let count = scopes.last?.count, let list = scopes.last, name != "\\" {
+      scopes[scopes.count - 1].count = count + 1
+      add(list.path.appendingIndex(count), range, separator: 0x5b, isQuoted: isQuoted)
+    } else if scopes.isEmpty, !Self.prefixes.contains(name) {
+      if isFirst, peek(offset) == 0x2c, name.allSatisfy(\.isNumber) || isTemplate {
+        key = Key(path: ["row".appending(index: tableRows)], separator: 0x2c)
+        tableRows += 1
+        if let key { addValue(range, of: key, isQuoted: false) }
+      } else {
+        key = Key(path: Self.path(name), separator: 0x20)
+      }
+    }
+  }
+
+  /// Words before a key.
+  private static let prefixes: Set<String> = [
+    "set", "setw", "set-option", "-g", "-gw", "-ga", "let", "export", "local", "#define", "-", "\\",
+  ]
+
+  /// The place of `=` or `:` behind a word.
+  private func separator() -> Int? {
+    var place = offset
+    while let byte = peek(place), byte.isBlank { place += 1 }
+    guard let byte = peek(place), byte == 0x3d || byte == 0x3a, isMark(place) else { return nil }
+    return place
+  }
+
+  /// Reads `fg=#cdd6f4,bg=#1e1e2e` in a string.
+  private mutating func readString(_ range: Range<Int>) {
+    guard scopes.count < Self.maximumDepth else { return }
+    let outside = (offset, end, key)
+    scopes.append(Scope(close: 0, path: path + (key?.path ?? []), count: nil))
+    (offset, end, key) = (range.lowerBound, range.upperBound, nil)
+    let depth = scopes.count
+    readTokens()
+    if scopes.count >= depth { scopes.removeSubrange((depth - 1)...) }
+    (offset, end, key) = outside
+    startsLine = false
+  }
+
+  private mutating func addValue(_ range: Range<Int>, of key: Key, isQuoted: Bool) {
+    var place = path + key.path
+    if key.count > 0 || key.separator == 0x2c { place = place.appendingIndex(key.count) }
+    // Only a second value tells that the first one is one of several.
+    if key.count == 1, key.separator != 0x2c, let first = entries.indices.last {
+      entries[first].path = entries[first].path.appendingIndex(0)
+    }
+    self.key?.count += 1
+    add(place, range, separator: key.separator, isQuoted: isQuoted)
+  }
+
+  private mutating func add(
+    _ path: [String], _ range: Range<Int>, separator: UInt8, isQuoted: Bool
+  ) {
+    entries.append(
+      ConfigurationEntry(path: path, range: range, separator: separator, isQuoted: isQuoted))
+  }
+
+  private mutating func read(_ mark: UInt8, isFirst: Bool) {
+    switch mark {
+    case 0x5b where isFirst && scopes.isEmpty: readSection()
+    case 0x5b: open(close: 0x5d, isList: true)
+    case 0x7b: open(close: 0x7d, isList: isLuaList)
+    case 0x28: open(close: 0x29, isList: false)
+    case 0x5d, 0x7d, 0x29:
+      guard let index = scopes.lastIndex(where: { $0.close == mark }) else { return }
+      scopes.removeSubrange(index...)
+      key = nil
+    case 0x2c where scopes.last.map { $0.count == nil } ?? false:
+      // In a string, the next one of several values, or the next key.
+      if scopes.last?.close != 0 || isBeforeKey { key = nil }
+    default: break
+    }
+  }
+
+  /// Whether `key=` follows.
+  private var isBeforeKey: Bool {
+    let rest = text[offset..<end]
+    return rest.drop { $0.isWordByte || $0 == 0x2d || $0 == 0x2e }.first == 0x3d
+  }
+
+  /// Whether a brace opens a list, as in Lua: a string without a key follows.
+  private var isLuaList: Bool {
+    var place = offset
+    while let byte = peek(place), byte.isBlank || byte.isLineBreak { place += 1 }
+    guard let mark = peek(place), mark.isQuote else { return false }
+    place += 1
+    while let byte = peek(place), byte != mark, place - offset < 80 { place += 1 }
+    place += 1
+    while let byte = peek(place), byte.isBlank || byte.isLineBreak { place += 1 }
+    return peek(place) == 0x2c || peek(place) == 0x7d
+  }
+
+  private mutating func open(close: UInt8, isList: Bool) {
+    guard scopes.count < Self.maximumDepth else { return }
+    var place = path + (key?.path ?? [])
+    if key == nil, let count = scopes.last?.count, let list = scopes.last {
+      place = list.path.appendingIndex(count)
+      scopes[scopes.count - 1].count = count + 1
+    }
+    scopes.append(Scope(close: close, path: place, count: isList ? 0 : nil))
+    key = nil
+  }
+
+  /// Reads the heading of a section behind its bracket.
+  private mutating func readSection() {
+    let line = text[offset..<end].prefix { !$0.isLineBreak }
+    let name = line.prefix { $0 != 0x5d }.drop { $0 == 0x5b }
+    offset = line.endIndex
+    section = Self.path(String(decoding: name.filter { !$0.isQuote }, as: UTF8.self))
+    parents = []
+  }
+
+  private mutating func endLine() {
+    if scopes.isEmpty {
+      // A key of YAML for the indented lines below.
+      if let key, key.count == 0, key.separator == 0x3a, parents.count < Self.maximumDepth {
+        parents.removeAll { $0.indentation >= indentation }
+        parents.append((indentation, (parents.last?.path ?? []) + key.path))
+      }
+      key = nil
+    }
+    startsLine = true
+    indentation = 0
+    guard scopes.isEmpty, !parents.isEmpty else { return }
+    let next = text[offset..<end].prefix { $0.isBlank }
+    guard let first = peek(next.endIndex), !first.isLineBreak else { return }
+    parents.removeAll { $0.indentation >= next.count }
+  }
+
+  // MARK: Names
+
+  /// Returns the parts of a key such as `colors.primary` or `XTerm*color0`.
+  private static func path(_ name: String) -> [String] {
+    name.lowercased().split { $0 == "." || $0 == "*" }.map {
+      String($0.map { $0 == "_" ? "-" : $0 })
+    }
+  }
+
+  /// Reads the number of an entry: decimal, or with `0x`, `0b` or `0o`.
+  private static func index(_ text: String) -> Int? {
+    for (prefix, radix) in [("0x", 16), ("0b", 2), ("0o", 8)] where text.hasPrefix(prefix) {
+      return Int(text.dropFirst(2), radix: radix)
+    }
+    return Int(text)
+  }
+
+  // MARK: Property lists
+
+  private mutating func readPropertyList() {
+    while let open = text[offset..<end].firstIndex(of: 0x3c),
+      let close = text[open..<end].firstIndex(of: 0x3e)
+    {
+      offset = close + 1
+      let tag = String(decoding: text[(open + 1)..<close].prefix(16), as: UTF8.self)
+      switch tag {
+      case "key":
+        key = Key(path: [String(decoding: text[content], as: UTF8.self).lowercased()], separator: 0)
+      case "dict", "array":
+        if scopes.count < Self.maximumDepth { self.open(close: 0x3e, isList: tag == "array") }
+      case "/dict", "/array":
+        if !scopes.isEmpty { scopes.removeLast() }
+        key = nil
+      case "string", "real", "integer":
+        if let key { add(path + key.path, content, separator: 0x3c, isQuoted: false) }
+        key = nil
+      default: break
+      }
+    }
+  }
+
+  /// The text up to the next tag.
+  private var content: Range<Int> {
+    offset..<(text[offset..<end].firstIndex(of: 0x3c) ?? end)
+  }
+}
+
+extension String {
+  /// The name of one of several values.
+  fileprivate func appending(index: Int) -> String { self + "[\(index)]" }
+}
+
+extension [String] {
+  /// The path of one of several values.
+  fileprivate func appendingIndex(_ index: Int) -> [String] {
+    guard let last else { return ["[\(index)]"] }
+    return dropLast() + [last.appending(index: index)]
+  }
+}

@@ -1,0 +1,122 @@
+/// A check of a scheme: two roles, and how well they can be told apart.
+///
+/// The limits are those of WCAG 2 where it has one: 4.5:1 for text, 3:1 for what has to be seen.
+package struct SchemeCheck: Hashable, Sendable {
+  /// What is measured.
+  package enum Measure: Hashable, Sendable {
+    /// The contrast of the first role on the second one.
+    case contrast
+    /// ΔE OK of both roles.
+    case difference
+    /// ΔE OK as it is seen with a deficiency.
+    case seen(ColorVisionDeficiency)
+  }
+
+  /// The role that would be changed.
+  package let role: TerminalScheme.Role
+  /// What it is compared with.
+  package let other: TerminalScheme.Role
+  /// What is measured.
+  package let measure: Measure
+  /// The lowest value that passes.
+  package let limit: Double
+  /// The value.
+  package let value: Double
+
+  /// Whether the check is passed.
+  package var passes: Bool { value >= limit }
+
+  private init(
+    _ role: TerminalScheme.Role, _ other: TerminalScheme.Role, _ measure: Measure, _ limit: Double,
+    in scheme: TerminalScheme
+  ) {
+    (self.role, self.other, self.measure, self.limit) = (role, other, measure, limit)
+    let (one, two) = (Color(scheme.shown(role)), Color(scheme.shown(other)))
+    value =
+      switch measure {
+      case .contrast: one.contrastRatio(with: two)
+      case .difference: one.difference(from: two)
+      case .seen(let deficiency): deficiency.difference(one, two)
+      }
+  }
+
+  /// The six hues among the first eight entries.
+  private static let hues = (1...6).map { TerminalScheme.Role.palette($0) }
+
+  /// Returns all checks of what is set, those of contrast first.
+  /// - Parameter ratio: the contrast that the hues need.
+  package static func all(of scheme: TerminalScheme, hues ratio: Double = 3) -> [SchemeCheck] {
+    func contrast(_ role: TerminalScheme.Role, _ ground: TerminalScheme.Role, _ limit: Double)
+      -> SchemeCheck
+    {
+      SchemeCheck(role, ground, .contrast, limit, in: scheme)
+    }
+    var checks = [contrast(.foreground, .background, max(4.5, ratio))]
+    checks += (hues + (9...14).map { .palette($0) }).map { contrast($0, .background, ratio) }
+    checks += [
+      contrast(.palette(8), .background, 2), contrast(.selectionText, .selection, 4.5),
+      contrast(.cursor, .background, 3),
+    ]
+    for (index, hue) in hues.enumerated() {
+      for other in hues[(index + 1)...] {
+        checks.append(SchemeCheck(other, hue, .difference, 0.06, in: scheme))
+      }
+    }
+    let (red, green, blue) = (hues[0], hues[1], hues[3])
+    for deficiency in [ColorVisionDeficiency.protan, .deutan] {
+      checks.append(SchemeCheck(green, red, .seen(deficiency), 0.06, in: scheme))
+    }
+    checks.append(SchemeCheck(blue, green, .seen(.tritan), 0.06, in: scheme))
+    return checks.filter { scheme.isKnown($0.role) && scheme.isKnown($0.other) }
+  }
+
+  /// Whether two checks ask the same, in two versions of a scheme.
+  func isSame(as other: SchemeCheck) -> Bool {
+    role == other.role && self.other == other.other && measure == other.measure
+  }
+}
+
+extension TerminalScheme {
+  /// Whether it is known what a role looks like.
+  fileprivate func isKnown(_ role: Role) -> Bool {
+    switch self[role] {
+    case .color, .cellForeground, .cellBackground: true
+    case .some(.none): false
+    case nil: role == .selectionText && color(.selection) != nil
+    }
+  }
+}
+
+extension ColorVisionDeficiency {
+  /// Returns ΔE OK of two colours as they are seen by a dichromat.
+  ///
+  /// The model is that of Machado, Oliveira and Fernandes, which is used just below a severity of 1.
+  fileprivate func difference(_ one: Color, _ other: Color) -> Double {
+    let severity = 1 - 1e-9
+    func seen(_ color: Color) -> Color { Color(color.simulating(self, severity: severity).rgb8) }
+    return seen(one).difference(from: seen(other))
+  }
+}
+
+extension Color {
+  /// Returns the contrast of text on a background by APCA-W3 0.1.9, negative for light text.
+  ///
+  /// Transparency is ignored. https://github.com/Myndex/apca-w3
+  package func apcaContrast(on background: Color) -> Double {
+    func luminance(_ color: Color) -> Double {
+      let parts = Color(color.rgb8).components
+      let y =
+        0.2126729 * power(parts.x, 2.4) + 0.7151522 * power(parts.y, 2.4)
+        + 0.0721750 * power(parts.z, 2.4)
+      return y < 0.022 ? y + power(0.022 - y, 1.414) : y
+    }
+    let (text, ground) = (luminance(self), luminance(background))
+    guard abs(ground - text) >= 0.0005 else { return 0 }
+    if ground > text {
+      let contrast = (power(ground, 0.56) - power(text, 0.57)) * 1.14
+      return contrast < 0.1 ? 0 : (contrast - 0.027) * 100
+    }
+    let contrast = (power(ground, 0.65) - power(text, 0.62)) * 1.14
+    return contrast > -0.1 ? 0 : (contrast + 0.027) * 100
+  }
+}

@@ -1,0 +1,108 @@
+/// Writes a scheme in a format.
+package struct SchemeWriter {
+  /// What a format cannot hold.
+  package enum Loss: Hashable, Sendable {
+    /// It has no key for the role.
+    case role(TerminalScheme.Role)
+    /// A reference that was replaced by the colour that is seen.
+    case reference(TerminalScheme.Role)
+    /// A colour that is needed and not set; that of xterm was written.
+    case invented(TerminalScheme.Role)
+  }
+
+  /// The text.
+  package private(set) var text = ""
+  /// What was lost, in the order of the roles.
+  package private(set) var losses: [Loss] = []
+
+  private let scheme: TerminalScheme
+  private let format: SchemeFormat
+  private var written: Set<TerminalScheme.Role> = []
+
+  /// Writes a scheme.
+  package init(_ scheme: TerminalScheme, in format: SchemeFormat) {
+    self.scheme = scheme
+    self.format = format
+    let slots = format.isBase ? BaseScheme.colors(of: scheme) : [:]
+    for line in format.template.split(separator: "\n", omittingEmptySubsequences: false) {
+      if let line = filled(line, slots) { text += line + "\n" }
+    }
+    text.removeLast()
+    text = Self.withoutTrailingCommas(text)
+    if format.isBase {
+      written.formUnion(BaseScheme.slots(hasBrights: format.name == "base24").map(\.role))
+    }
+    for role in scheme.roles where !written.contains(role) { losses.append(.role(role)) }
+  }
+
+  /// Writes a byte as a share from 0 to 1.
+  static func share(_ byte: UInt8) -> String { paddedDecimal(Double(byte) / 255, digits: 6) }
+
+  /// Returns a line of the template with its values; nil if a colour of it is not set.
+  private mutating func filled(_ line: Substring, _ slots: [Int: RGB8]) -> String? {
+    var result = ""
+    var rest = line
+    var reported: [Loss] = []
+    var used: Set<TerminalScheme.Role> = []
+    // A list has to be complete.
+    let isList = line.count(where: { $0 == "{" }) > 6
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      let inner = rest[rest.index(after: open)..<close]
+      guard let placeholder = SchemePlaceholder(inner) else {
+        result += rest[...close]
+        rest = rest[rest.index(after: close)...]
+        continue
+      }
+      result += rest[..<open]
+      rest = rest[rest.index(after: close)...]
+      switch placeholder.subject {
+      case .name: result += Self.plain(scheme.name)
+      case .author:
+        guard !scheme.author.isEmpty else { return nil }
+        result += Self.plain(scheme.author)
+      case .slot(let slot):
+        guard let color = slots[slot] else { return nil }
+        result += color.hex.dropFirst()
+      case .role(let role):
+        guard scheme[role] != nil || isList else { return nil }
+        if scheme[role] == nil, role != .cursor { reported.append(.invented(role)) }
+        used.insert(role)
+        if let value = scheme[role], let word = format.references[value], placeholder.part == .whole
+        {
+          if result.last == "#" { result.removeLast() }
+          result += word
+          continue
+        }
+        if scheme[role] != nil, scheme.color(role) == nil { reported.append(.reference(role)) }
+        result += Self.text(of: scheme.shown(role), placeholder.part)
+      }
+    }
+    for loss in reported where !losses.contains(loss) { losses.append(loss) }
+    written.formUnion(used)
+    return result + rest
+  }
+
+  private static func text(of color: RGB8, _ part: SchemePlaceholder.Part) -> String {
+    guard let channel = part.channel else { return String(color.hex.dropFirst()) }
+    let byte = [color.red, color.green, color.blue][channel]
+    return part.isShare ? share(byte) : "\(byte)"
+  }
+
+  /// A name that ends no string, comment or element in any format.
+  private static func plain(_ text: String) -> String {
+    let text = text.filter { $0.isLetter || $0.isNumber || " -_.,()+/".contains($0) }
+    return text.isEmpty ? "Untitled" : text
+  }
+
+  /// Removes the commas of JSON behind which lines were left out.
+  private static func withoutTrailingCommas(_ text: String) -> String {
+    guard text.contains("}") else { return text }
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for index in lines.indices.dropFirst()
+    where lines[index].drop(while: { $0 == " " }).hasPrefix("}") && lines[index - 1].hasSuffix(",")
+    {
+      lines[index - 1].removeLast()
+    }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,155 @@
+import Color
+import Glibc
+import NcursesTerminal
+import Terminal
+import UnicodeText
+
+/// Prints a scheme and its checks.
+struct SchemePrinter {
+  private let scheme: TerminalScheme
+  private let title: String
+  private let checks: [SchemeCheck]
+  /// The depth of swatches; monochrome where they would be noise.
+  private let depth: ColorDepth
+
+  init(_ scheme: TerminalScheme, title: String) {
+    self.scheme = scheme
+    self.title = title
+    checks = SchemeCheck.all(of: scheme)
+    depth =
+      isatty(STDOUT_FILENO) == 1
+      ? ColorDepth(environment: Environment().variables, forced: nil) : .monochrome
+  }
+
+  /// The checks that fail.
+  var faults: [SchemeCheck] { checks.filter { !$0.passes } }
+
+  // MARK: For people
+
+  /// A line for each role with its contrast, and the faults.
+  func table(hasVerdict: Bool) -> [UInt8] {
+    var bytes: [UInt8] = []
+    let heading = [scheme.name, title].filter { !$0.isEmpty }.joined(separator: " · ")
+    if !heading.isEmpty { bytes += "\(VisibleMark.sanitized(heading))\n\n".utf8 }
+    for role in Set(scheme.roles + TerminalScheme.Role.common).sorted() { append(role, to: &bytes) }
+    guard hasVerdict else { return bytes }
+    bytes += "\n".utf8
+    for fault in faults { bytes += "\(line(of: fault))\n".utf8 }
+    let passed = checks.count - faults.count
+    bytes += "\(passed) of \(checks.count) checks passed\n".utf8
+    return bytes
+  }
+
+  private func append(_ role: TerminalScheme.Role, to bytes: inout [UInt8]) {
+    if depth > .monochrome {
+      ColorBar(color: Color(scheme.shown(role)), depth: depth, columns: 6).append(to: &bytes)
+      bytes += "  ".utf8
+    }
+    var text = Self.padded(role.name, 16)
+    switch scheme[role] {
+    case .color(let color)?:
+      text += color.hex
+      if let check = checks.first(where: { $0.measure == .contrast && $0.role == role }) {
+        text += Self.padded("", 8 - check.ratio.count) + check.ratio
+        if !check.passes { text += "  low" }
+      }
+    case .cellForeground?: text += "as the text"
+    case .cellBackground?: text += "as the background"
+    case .some(.none): text += "chosen by the terminal"
+    case nil: text += "not set"
+    }
+    bytes += "\(text)\n".utf8
+  }
+
+  private func line(of fault: SchemeCheck) -> String {
+    let subject: String
+    switch fault.measure {
+    case .contrast:
+      subject =
+        "\(fault.role.name) on \(fault.other.name): \(fault.ratio), needs \(Self.number(fault.limit)):1"
+    case .difference:
+      subject =
+        "\(fault.other.name) and \(fault.role.name) look alike: ΔE OK \(fault.distance), needs \(Self.number(fault.limit))"
+    case .seen(let deficiency):
+      subject =
+        "\(fault.other.name) and \(fault.role.name) look alike with \(deficiency.rawValue) vision: ΔE OK \(fault.distance), needs \(Self.number(fault.limit))"
+    }
+    let mending = mending(of: fault).map { "\($0.role.name) \($0.color.hex)" }
+    return subject + (mending.isEmpty ? "" : "; " + mending.joined(separator: ", ") + " would do")
+  }
+
+  private func mending(of fault: SchemeCheck) -> [(role: TerminalScheme.Role, color: RGB8)] {
+    scheme.mending(fault).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  private static func number(_ value: Double) -> String {
+    value == value.rounded() ? "\(Int(value))" : "\(value)"
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(width - text.count, 0))
+  }
+
+  // MARK: For programs
+
+  /// An object with the colours and all checks.
+  var json: [UInt8] {
+    var bytes = Array("{\n".utf8)
+    for (key, value) in [("name", scheme.name), ("author", scheme.author), ("format", title)]
+    where !value.isEmpty {
+      bytes += "  \"\(key)\": ".utf8
+      bytes.append(jsonString: value)
+      bytes += ",\n".utf8
+    }
+    let colors = scheme.roles.map { "\"\($0.name)\": \(Self.json(scheme[$0]))" }
+    let rows = checks.map { check in
+      let mending = mending(of: check).map { "\"\($0.role.name)\": \"\($0.color.hex)\"" }
+      return """
+        {"check": "\(check.word)", "role": "\(check.role.name)", "against": "\(check.other.name)", \
+        "value": \(check.valueText), "limit": \(check.limit), "passes": \(check.passes)\
+        \(mending.isEmpty ? "" : ", \"mend\": {" + mending.joined(separator: ", ") + "}")}
+        """
+    }
+    bytes +=
+      """
+        "colors": {
+          \(colors.joined(separator: ",\n    "))
+        },
+        "checks": [
+          \(rows.joined(separator: ",\n    "))
+        ],
+        "passes": \(faults.isEmpty)
+      }
+
+      """.utf8
+    return bytes
+  }
+
+  private static func json(_ value: TerminalScheme.Value?) -> String {
+    switch value {
+    case .color(let color)?: "\"\(color.hex)\""
+    case .cellForeground?: "\"cell-foreground\""
+    case .cellBackground?: "\"cell-background\""
+    case .some(.none): "\"none\""
+    case nil: "null"
+    }
+  }
+}
+
+extension SchemeCheck {
+  /// The ratio, rounded down: `4.49:1`.
+  fileprivate var ratio: String { Contrast(ratio: value).text() }
+  /// ΔE OK, rounded down.
+  fileprivate var distance: String { paddedDecimal(value, digits: 3, rounding: .down) }
+  fileprivate var valueText: String {
+    paddedDecimal(value, digits: measure == .contrast ? 2 : 4, rounding: .down)
+  }
+  /// What is measured, in a word.
+  fileprivate var word: String {
+    switch measure {
+    case .contrast: "contrast"
+    case .difference: "difference"
+    case .seen(let deficiency): deficiency.rawValue
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import TestSupport
+import Testing
+
+@testable import Color
+
+@Suite("Checks of schemes")
+struct SchemeCheckTests {
+  private func rgb(_ hex: String) throws -> RGB8 {
+    try #require(RGB8(hex: String(hex.dropFirst())))
+  }
+
+  // The values are those of ColorAide with its gamut mapping by ray tracing.
+  @Test(
+    "A colour is mended by its lightness alone",
+    arguments: [
+      ("#45475a", "#1e1e2e", 3.0, "#66687c"), ("#0000cd", "#000000", 4.5, "#2c67ff"),
+      ("#6272a4", "#282a36", 4.5, "#7e8fc3"), ("#df8e1d", "#eff1f5", 3.0, "#c67a00"),
+    ])
+  func mended(color: String, background: String, ratio: Double, expected: String) throws {
+    let (color, background) = (try rgb(color), try rgb(background))
+    let mended = try #require(color.mended(on: background, to: ratio))
+    let wanted = try rgb(expected)
+    for (one, two) in [
+      (mended.red, wanted.red), (mended.green, wanted.green), (mended.blue, wanted.blue),
+    ] {
+      #expect(abs(Int(one) - Int(two)) <= 1, "\(mended.hex), not \(expected)")
+    }
+    #expect(Color(mended).contrastRatio(with: Color(background)) >= ratio)
+  }
+
+  @Test("No contrast beyond that of black and white")
+  func unreachable() {
+    #expect(RGB8(1, 1, 1).mended(on: RGB8(119, 119, 119), to: 7) == nil)
+  }
+
+  // https://github.com/Myndex/apca-w3
+  @Test(
+    "APCA",
+    arguments: [
+      ("#000000", "#ffffff", 106.04), ("#ffffff", "#000000", -107.88),
+      ("#888888", "#ffffff", 63.06),
+      ("#ffffff", "#888888", -68.54), ("#6272a4", "#282a36", -25.09),
+      ("#f38ba8", "#1e1e2e", -54.67),
+    ])
+  func apca(text: String, background: String, expected: Double) throws {
+    let contrast = Color(try rgb(text)).apcaContrast(on: Color(try rgb(background)))
+    #expect(abs(contrast - expected) < 0.01, "\(contrast)")
+  }
+
+  @Test("An even set for a background passes all checks of contrast")
+  func even() throws {
+    let scheme = TerminalScheme(background: try rgb("#1b1d23"))
+    let hues = ["#f28881", "#73c076", "#ebc75e", "#70adfb", "#d48dd8", "#00c2ca"]
+    for (index, hex) in hues.enumerated() {
+      let (color, wanted) = (scheme.shown(.palette(UInt8(index + 1))), try rgb(hex))
+      #expect(Color(color).difference(from: Color(wanted)) < 0.01, "\(color.hex), not \(hex)")
+    }
+    for background in ["#1b1d23", "#000000", "#fdf6e3", "#ffffff"] {
+      let scheme = TerminalScheme(background: try rgb(background), accent: .init(255, 165, 0))
+      let faults = SchemeCheck.all(of: scheme).filter { !$0.passes && $0.measure == .contrast }
+      #expect(faults.isEmpty, "\(background): \(faults.map(\.role.name))")
+    }
+  }
+
+  // Those of Ghostty for Catppuccin Mocha.
+  @Test("The other 240 colours go with the sixteen")
+  func extended() throws {
+    let colors = [
+      "#45475a", "#f38ba8", "#a6e3a1", "#f9e2af", "#89b4fa", "#f5c2e7", "#94e2d5", "#bac2de",
+    ]
+    var scheme = TerminalScheme()
+    for (index, color) in colors.enumerated() {
+      scheme[.palette(UInt8(index))] = .color(try rgb(color))
+    }
+    scheme[.background] = .color(try rgb("#1e1e2e"))
+    scheme[.foreground] = .color(try rgb("#cdd6f4"))
+    let extended = scheme.extended
+    #expect(extended.count == 240)
+    for (index, hex) in [
+      (16, "#1e1e2e"), (17, "#323852"), (21, "#89b4fa"), (46, "#a6e3a1"), (52, "#453244"),
+      (110, "#b1c6d5"), (160, "#c5748e"), (231, "#cdd6f4"), (232, "#242435"), (244, "#73778e"),
+      (255, "#c5ceeb"),
+    ] {
+      let (color, wanted) = (extended[index - 16], try rgb(hex))
+      let distance =
+        [
+          (color.red, wanted.red), (color.green, wanted.green), (color.blue, wanted.blue),
+        ].map { abs(Int($0) - Int($1)) }.max() ?? 0
+      #expect(distance <= 1, "\(index): \(color.hex), not \(hex)")
+    }
+  }
+
+  @Test(
+    "Each fault that can be mended is, and what passed still passes",
+    arguments: rounds(0..<12 as Range<UInt64>))
+  func all(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var scheme = TerminalScheme()
+    for role in TerminalScheme.Role.common {
+      scheme[role] = .color(RGB8(packed: UInt32(random.number(in: 0...0xFFFFFF))))
+    }
+    scheme[.background] = .color(seed % 2 == 0 ? RGB8(20, 20, 30) : RGB8(250, 248, 240))
+    let mended = scheme.mended()
+    let faults = SchemeCheck.all(of: mended).filter { !$0.passes && $0.measure == .contrast }
+    #expect(faults.isEmpty, "\(faults.map { "\($0.role.name) \($0.value)" })")
+    #expect(mended.shown(.background) == scheme.shown(.background))
+    #expect(mended.mended() == mended)
+  }
+
+  @Test("A scheme for the other background keeps its contrasts")
+  func inverted() throws {
+    let scheme = TerminalScheme(background: try rgb("#1b1d23"))
+    let light = scheme.inverted()
+    #expect(scheme.isDark && !light.isDark)
+    for index in 1...6 {
+      let role = TerminalScheme.Role.palette(UInt8(index))
+      let (before, after) = (
+        Color(scheme.shown(role)).contrastRatio(with: Color(scheme.shown(.background))),
+        Color(light.shown(role)).contrastRatio(with: Color(light.shown(.background)))
+      )
+      #expect(abs(before - after) < 0.35, "\(role.name): \(before) → \(after)")
+    }
+  }
+}

@@ -26,7 +26,7 @@ struct DocumentationCommandTests {
     case writes(String, to: String)
     /// Runs it on a terminal: once the screen shows a text, the keys end it; then the screen has
     /// its output.
-    case shows(String, keys: [TerminalKey], prints: String = "")
+    case shows(String, keys: [TerminalKey], prints: String = "", status: Int = 0)
   }
 
   private static let banner = "\u{1B}[1;38;2;255;128;0mInk\u{1B}[0mwheel\n"
@@ -49,6 +49,7 @@ struct DocumentationCommandTests {
       "theme.css": ":root { --tiger: #f80; --ink: var(--tiger) }\n",
       "kitty.conf":
         "background #1e1e2e\nforeground #cdd6f4\ncolor1 #45475a\ncolor2 #a6e3a1\ncursor none\n",
+      "template.mustache": "red=#{{base08-hex}}\n",
       "my.demo": "file note.txt\n| one two\n\ncaption \"my own demo\"\npause 30\n",
     ]
   }
@@ -110,6 +111,12 @@ struct DocumentationCommandTests {
     "inkwheel color --palette theme.css --contrast white": .prints("2.39\tfail\ttiger\n"),
     "inkwheel color --palette theme.css -f gpl > theme.gpl": .writes(
       "255 136   0\ttiger\n", to: "theme.gpl"),
+    "inkwheel scheme": .shows("does not tell its colours", keys: [], status: 1),
+    "inkwheel scheme --to kitty -o my.conf": .shows(
+      "does not tell its colours", keys: [], status: 1),
+    #"eval "$(inkwheel scheme kitty.conf --to fzf)""#: .prints("color is"),
+    "inkwheel scheme kitty.conf --template template.mustache -o theme.conf": .writes(
+      "red=#45475a\n", to: "theme.conf"),
     "inkwheel scheme kitty.conf": .prints("red             #45475a  1.79:1  low\n"),
     "inkwheel scheme --check kitty.conf": .fails(
       "red on background: 1.79:1, needs 3:1; red #66687d would do\n"),
@@ -190,12 +197,13 @@ struct DocumentationCommandTests {
     let program = try TerminalProcess.shell(
       "ssh() { while [[ $1 == -* ]]; do shift; done; shift; \"$@\"; }\n" + script,
       output: isShown ? .terminal : .pipe, files: files)
-    if case .shows(let text, let keys, _) = check {
+    if case .shows(let text, let keys, _, _) = check {
       try program.waitUntilShown(text)
       for key in keys { program.send(key) }
     }
     var status = 0
     if case .fails = check { status = 1 }
+    if case .shows(_, _, _, let expected) = check { status = expected }
     #expect(try program.waitForExit() == .exited(status), "\(command)")
     let sent = String(decoding: program.output, as: UTF8.self)
     switch check {
@@ -204,7 +212,7 @@ struct DocumentationCommandTests {
     case .prints(let text): #expect(program.printed.contains(text), "\(command)")
     case .writes(let text, let name):
       #expect(try program.bytes(of: name).contains(text: text), "\(command)")
-    case .shows(_, _, let text):
+    case .shows(_, _, let text, _):
       #expect(text.isEmpty || program.screen.contains(text), "\(command)")
     default: break
     }

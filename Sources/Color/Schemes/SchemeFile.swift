@@ -5,7 +5,16 @@ package struct SchemeFile: Sendable {
     var ranges: [Range<Int>]
     /// The notation of a whole colour; nil for a reference or channels.
     var notation: ColorNotation?
-    var areShares = false
+    /// The space of three shares; nil for bytes.
+    var space: ColorSpace?
+  }
+
+  /// A channel of a colour that is written in three places.
+  private struct Channel {
+    let index: Int
+    /// From 0 to 1.
+    let value: Double
+    let range: Range<Int>
   }
 
   /// What a template finds in a file.
@@ -112,9 +121,8 @@ package struct SchemeFile: Sendable {
   private mutating func read(
     _ found: [SchemePlaceholder: ConfigurationEntry], _ entries: [ConfigurationEntry]
   ) {
-    var channels:
-      [TerminalScheme.Role: [(channel: Int, value: UInt8, range: Range<Int>, isShare: Bool)]] =
-        [:]
+    var channels: [TerminalScheme.Role: [Channel]] = [:]
+    var spaces: [TerminalScheme.Role: ColorSpace] = [:]
     var slots: [Int: (value: TerminalScheme.Value, place: Place)] = [:]
     for (placeholder, entry) in found.sorted(by: {
       $0.value.range.lowerBound < $1.value.range.lowerBound
@@ -126,11 +134,14 @@ package struct SchemeFile: Sendable {
       case .slot(let slot):
         if let (value, place) = value(text, entry.range, entries) { slots[slot] = (value, place) }
       case .role(let role):
-        if let channel = placeholder.part.channel {
-          let value = Self.channel(text, isShare: placeholder.part.isShare)
-          if let value {
-            channels[role, default: []].append(
-              (channel, value, entry.range, placeholder.part.isShare))
+        if placeholder.part == .space {
+          spaces[role] = text == "P3" ? .displayP3 : .srgb
+        } else if let index = placeholder.part.channel {
+          let scale = placeholder.part.isShare ? 1.0 : 255
+          if let value = Double(text), (0...scale).contains(value) {
+            let channel = Channel(index: index, value: value / scale, range: entry.range)
+            channels[role, default: []].append(channel)
+            if placeholder.part.isShare, spaces[role] == nil { spaces[role] = .srgb }
           }
         } else if let (value, place) = value(text, entry.range, entries) {
           scheme[role] = value
@@ -140,10 +151,11 @@ package struct SchemeFile: Sendable {
         }
       }
     }
-    for (role, parts) in channels where Set(parts.map(\.channel)).count == 3 {
-      let parts = parts.sorted { $0.channel < $1.channel }
-      scheme[role] = .color(RGB8(parts[0].value, parts[1].value, parts[2].value))
-      places[role] = Place(ranges: parts.map(\.range), areShares: parts[0].isShare)
+    for (role, parts) in channels where Set(parts.map(\.index)).count == 3 {
+      let parts = parts.sorted { $0.index < $1.index }
+      let color = Color(spaces[role] ?? .srgb, parts[0].value, parts[1].value, parts[2].value)
+      scheme[role] = .color(color.fittedToSRGB().rgb8)
+      places[role] = Place(ranges: parts.map(\.range), space: spaces[role])
     }
     guard format.isBase else { return }
     for (role, slot) in BaseScheme.slots(hasBrights: slots.keys.contains { $0 > 0x0F }) {
@@ -180,12 +192,6 @@ package struct SchemeFile: Sendable {
   private static func color(_ text: String) -> ParsedColor? {
     if let parsed = try? ParsedColor(text) { return parsed }
     return NamedColor.named(text, in: .x11).map { ParsedColor(Color($0.rgb), .name) }
-  }
-
-  private static func channel(_ text: String, isShare: Bool) -> UInt8? {
-    guard isShare else { return UInt8(text) }
-    guard let share = Double(text), share.isFinite else { return nil }
-    return UInt8((min(max(share, 0), 1) * 255).rounded())
   }
 
   // MARK: Changing
@@ -229,9 +235,11 @@ package struct SchemeFile: Sendable {
     if let word = format.references[value], place.ranges.count == 1 { return [word] }
     let color = scheme.shown(role)
     guard place.ranges.count == 1 else {
-      return [color.red, color.green, color.blue].map {
-        place.areShares ? SchemeWriter.share($0) : "\($0)"
+      guard let space = place.space else {
+        return [color.red, color.green, color.blue].map(String.init)
       }
+      let parts = Color(color).converted(to: space).components
+      return [parts.x, parts.y, parts.z].map { paddedDecimal($0, digits: 6) }
     }
     if let notation = place.notation, case .hex = notation.form {
       return [Color(color).formatted(.same, notation: notation.withoutAlpha)]

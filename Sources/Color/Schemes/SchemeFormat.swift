@@ -20,6 +20,8 @@ package struct SchemeFormat: Sendable {
   let template: String
   /// The keys of the template.
   let keys: SchemeTemplate
+  /// Whether it is the theme of a program, which is only written.
+  var isTheme = false
   /// Whether the placeholders are `base00` to `base17` instead of roles.
   var isBase = false
 
@@ -37,9 +39,11 @@ package struct SchemeFormat: Sendable {
   }
 
   /// The format with a name on the command line.
-  package static func named(_ name: String) -> SchemeFormat? { all.first { $0.name == name } }
+  package static func named(_ name: String) -> SchemeFormat? {
+    (all + programs).first { $0.name == name }
+  }
 
-  /// All formats, in the order of the help.
+  /// All formats of terminals, in the order of the help.
   ///
   /// Of formats that fit a file equally well, the first one is taken.
   package static let all = [
@@ -219,7 +223,7 @@ extension SchemeFormat {
     let parts = [("Red", "red"), ("Green", "green"), ("Blue", "blue")].map {
       "<key>\($0) Component</key><real>{\(role).\($1)}</real>"
     }
-    return "  <key>\(key)</key><dict><key>Color Space</key><string>sRGB</string>"
+    return "  <key>\(key)</key><dict><key>Color Space</key><string>{\(role).space}</string>"
       + "<key>Alpha Component</key><real>1</real>" + parts.joined() + "</dict>"
   }
 

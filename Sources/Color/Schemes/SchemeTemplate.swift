@@ -16,18 +16,20 @@ struct SchemePlaceholder: Hashable, Sendable {
     case r, g, b
     /// A share from 0 to 1.
     case red, green, blue
+    /// The space of the shares: `sRGB`, `P3`.
+    case space
 
     /// The channel, from 0; nil for the whole colour.
     var channel: Int? {
       switch self {
-      case .whole: nil
+      case .whole, .space: nil
       case .r, .red: 0
       case .g, .green: 1
       case .b, .blue: 2
       }
     }
 
-    var isShare: Bool { rawValue.count > 1 }
+    var isShare: Bool { [.red, .green, .blue].contains(self) }
   }
 
   let subject: Subject

@@ -32,11 +32,9 @@ package struct SchemeWriter {
     if format.isBase {
       written.formUnion(BaseScheme.slots(hasBrights: format.name == "base24").map(\.role))
     }
+    guard !format.isTheme else { return }
     for role in scheme.roles where !written.contains(role) { losses.append(.role(role)) }
   }
-
-  /// Writes a byte as a share from 0 to 1.
-  static func share(_ byte: UInt8) -> String { paddedDecimal(Double(byte) / 255, digits: 6) }
 
   /// Returns a line of the template with its values; nil if a colour of it is not set.
   private mutating func filled(_ line: Substring, _ slots: [Int: RGB8]) -> String? {
@@ -49,8 +47,8 @@ package struct SchemeWriter {
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
       let inner = rest[rest.index(after: open)..<close]
       guard let placeholder = SchemePlaceholder(inner) else {
-        result += rest[...close]
-        rest = rest[rest.index(after: close)...]
+        result += rest[...open]
+        rest = rest[rest.index(after: open)...]
         continue
       }
       result += rest[..<open]
@@ -83,13 +81,14 @@ package struct SchemeWriter {
   }
 
   private static func text(of color: RGB8, _ part: SchemePlaceholder.Part) -> String {
+    guard part != .space else { return "sRGB" }
     guard let channel = part.channel else { return String(color.hex.dropFirst()) }
     let byte = [color.red, color.green, color.blue][channel]
-    return part.isShare ? share(byte) : "\(byte)"
+    return part.isShare ? paddedDecimal(Double(byte) / 255, digits: 6) : "\(byte)"
   }
 
   /// A name that ends no string, comment or element in any format.
-  private static func plain(_ text: String) -> String {
+  static func plain(_ text: String) -> String {
     let text = text.filter { $0.isLetter || $0.isNumber || " -_.,()+/".contains($0) }
     return text.isEmpty ? "Untitled" : text
   }

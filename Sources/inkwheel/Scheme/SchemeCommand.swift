@@ -1,6 +1,7 @@
 import Color
 import Files
 import Glibc
+import NcursesTerminal
 import SystemPackage
 import Terminal
 import UnicodeText
@@ -11,8 +12,9 @@ struct SchemeCommand: Subcommand {
   static let abstract = "Check, mend and convert the colours of a terminal."
   static let discussion = """
     A scheme is the sixteen colours of a terminal, with those of text,
-    background, cursor and selection. The format of the file is recognised by
-    its content; docs/schemes.md lists what each format can hold.
+    background, cursor and selection. Without a file, this terminal is asked for
+    its own. The format of a file is recognised by its content; docs/schemes.md
+    lists what each format can hold.
 
     Without options the colours are listed with their contrast. --check adds
     what is hard to read or to tell apart, and a colour that would mend it.
@@ -23,7 +25,8 @@ struct SchemeCommand: Subcommand {
     --strict it is an error with status 1, and nothing is written.
 
     Examples:
-      inkwheel scheme kitty.conf
+      inkwheel scheme                        the colours of this terminal
+      inkwheel scheme --to kitty -o my.conf  the same as a file
       inkwheel scheme --check kitty.conf
       inkwheel scheme nord.itermcolors --to ghostty -o nord
       inkwheel scheme theme.conf --mend -o theme.conf
@@ -38,6 +41,8 @@ struct SchemeCommand: Subcommand {
   var output: String?
   var target: SchemeFormat?
   var source: SchemeFormat?
+  /// The template to fill in instead.
+  var template: String?
   var check = false
   var json = false
   var isStrict = false
@@ -51,25 +56,30 @@ struct SchemeCommand: Subcommand {
   var reset = false
 
   private static let formats = SchemeFormat.all.map(\.name)
+  private static let targets = formats + SchemeFormat.programs.map(\.name)
 
   static let parameters: [Parameter<SchemeCommand>] = [
     .positional(
       "file", \.input,
       """
-      The file with the colours; - is standard input. With --from, the accent: a colour that takes \
-      the place of blue.
+      The file with the colours; - is standard input. The default is this terminal, unless \
+      standard input is none. With --from, the accent: the colour of cursor and selection.
       """, completion: .files),
     .option(
       "-o --output", \.output, value: "file",
       "The file to write. The default, or -, is standard output.", completion: .files),
     .option(
       "--to", \.target, value: "format",
-      "The format to write: \(formats.joined(separator: ", ")).", completion: .list(formats)
-    ) { try format($0, of: "--to") },
+      "The format to write: \(targets.joined(separator: ", ")).", completion: .list(targets)
+    ) { try format($0, of: "--to", among: targets) },
+    .option(
+      "--template", \.template, value: "file",
+      "Fill in a Mustache template of tinted-theming instead.", completion: .files
+    ) { $0 },
     .option(
       "--read", \.source, value: "format",
       "The format to read. By default it is recognised.", completion: .list(formats)
-    ) { try format($0, of: "--read") },
+    ) { try format($0, of: "--read", among: formats) },
     .flag("--check", \.check, "Report what fails; the exit status is 1 if anything does."),
     .flag("--json", \.json, "Print the colours and all checks as JSON."),
     .flag("--strict", \.isStrict, "Write nothing if anything would be lost."),
@@ -102,13 +112,16 @@ struct SchemeCommand: Subcommand {
     guard !json || !writes else {
       throw Failure.wrongInput("--json cannot be combined with --to or --output")
     }
+    guard target == nil || template == nil else {
+      throw Failure.wrongInput("--to and --template cannot be used together")
+    }
     guard !isStrict || writes else {
       throw Failure.wrongInput("--strict has no effect without --to or --output")
     }
   }
 
   /// Whether a file is written.
-  private var writes: Bool { target != nil || output != nil || changes }
+  private var writes: Bool { target != nil || template != nil || output != nil || changes }
   /// Whether colours are changed.
   private var changes: Bool { mend != nil || light || dark }
 
@@ -117,15 +130,15 @@ struct SchemeCommand: Subcommand {
       return try sendToTerminal(SchemeSequences.reset(isLinuxConsole: isConsole))
     }
     let file = try readFile()
-    var scheme = try file?.scheme ?? newScheme()
+    var scheme = try file?.scheme ?? (background.map(newScheme) ?? askTerminal())
     if light == scheme.isDark, light || dark { scheme = scheme.inverted() }
     if let mend { scheme = scheme.mended(hues: mend) }
     if apply {
       try sendToTerminal(SchemeSequences.set(scheme, isLinuxConsole: isConsole))
-      guard target != nil || output != nil else { return }
+      guard target != nil || template != nil || output != nil else { return }
     }
     guard !writes && background == nil else { return try write(scheme, over: file) }
-    let printer = SchemePrinter(scheme, title: file?.format.title ?? "")
+    let printer = SchemePrinter(scheme, title: file?.format.title ?? "this terminal")
     for problem in file?.problems ?? [] { warn(problem) }
     try OutputBuffer.print(json ? printer.json : printer.table(hasVerdict: check))
     guard !check || printer.faults.isEmpty else { throw Failure.silent(1) }
@@ -137,22 +150,15 @@ struct SchemeCommand: Subcommand {
 
   // MARK: Reading
 
-  /// Reads the file; nil where a new scheme is made.
+  /// Reads the file; nil where there is none.
   private func readFile() throws -> SchemeFile? {
-    guard background == nil else { return nil }
+    guard background == nil, input != nil || isatty(STDIN_FILENO) == 0 else { return nil }
     let bytes: [UInt8]
     let name: String
     if let input, input != "-" {
-      do {
-        bytes = try TextFile.load(input, atMost: SchemeFile.maximumSize)
-      } catch {
-        throw Failure.failed(error.message)
-      }
+      bytes = try Self.load(input)
       name = VisibleMark.sanitized(input)
     } else {
-      guard input != nil || isatty(STDIN_FILENO) == 0 else {
-        throw Failure.wrongInput("which scheme? Name its file, or - for standard input")
-      }
       FileDescriptor.standardInput.announceWaiting(for: "a scheme")
       do {
         bytes = try FileDescriptor.standardInput.bytes(atMost: SchemeFile.maximumSize)
@@ -168,9 +174,39 @@ struct SchemeCommand: Subcommand {
     return file
   }
 
-  private func newScheme() throws -> TerminalScheme {
+  private static func load(_ path: String) throws -> [UInt8] {
+    do {
+      return try TextFile.load(path, atMost: SchemeFile.maximumSize)
+    } catch {
+      throw Failure.failed(error.message)
+    }
+  }
+
+  private func newScheme(on background: Color) throws -> TerminalScheme {
     let accent = try input.map { try Color(argument: $0, of: "the accent").fittedToSRGB().rgb8 }
-    return TerminalScheme(background: (background ?? .black).fittedToSRGB().rgb8, accent: accent)
+    return TerminalScheme(background: background.fittedToSRGB().rgb8, accent: accent)
+  }
+
+  private func askTerminal() throws -> TerminalScheme {
+    let environment = Environment().variables
+    // It hands some requests on, and their answers come too late.
+    guard environment["STY"]?.isEmpty ?? true else {
+      throw Failure.failed("GNU screen does not tell its colours: name a file")
+    }
+    let query: SchemeQuery
+    do {
+      query = try SchemeQuery()
+    } catch {
+      throw Failure.failed(error.message)
+    }
+    guard !query.isInterrupted else { throw Failure.silent(130) }
+    guard !query.scheme.roles.isEmpty else {
+      throw Failure.failed("this terminal does not tell its colours: name a file")
+    }
+    if query.name.lowercased().hasPrefix("konsole") {
+      warn("Konsole tells the sixteen colours of its own default, not those of the profile")
+    }
+    return query.scheme
   }
 
   // MARK: Writing
@@ -178,7 +214,12 @@ struct SchemeCommand: Subcommand {
   private func write(_ scheme: TerminalScheme, over file: SchemeFile?) throws {
     var losses: [String] = []
     var bytes: [UInt8]
-    if let file, target == nil || target?.name == file.format.name {
+    if let template {
+      let text = String(decoding: try Self.load(template), as: UTF8.self)
+      let filled = scheme.filling(text)
+      bytes = Array(filled.text.utf8)
+      losses = filled.unknown.map { "the template has an unknown variable: \($0)" }
+    } else if let file, target == nil || target?.name == file.format.name {
       let missing: [TerminalScheme.Role]
       (bytes, missing) = file.changed(to: scheme)
       losses = missing.map { "\($0.name) has no place of its own in the file" }
@@ -190,7 +231,11 @@ struct SchemeCommand: Subcommand {
       return
     }
     for loss in losses {
-      if isStrict { StandardError.print("inkwheel: \(loss)\n") } else { warn(loss) }
+      guard isStrict else {
+        warn(loss)
+        continue
+      }
+      StandardError.print("inkwheel: \(VisibleMark.sanitized(loss))\n")
     }
     guard !isStrict || losses.isEmpty else { throw Failure.silent(1) }
     guard let output, output != "-" else { return try OutputBuffer.print(bytes) }
@@ -224,12 +269,14 @@ struct SchemeCommand: Subcommand {
 
   // MARK: Values
 
-  private static func format(_ text: String, of option: String) throws -> SchemeFormat? {
-    if let format = SchemeFormat.named(text) { return format }
+  private static func format(
+    _ text: String, of option: String, among names: [String]
+  ) throws -> SchemeFormat? {
+    if names.contains(text), let format = SchemeFormat.named(text) { return format }
     throw Failure.wrongInput(
       "\(option): unknown format “\(VisibleMark.sanitized(text))”"
-        + NearestWord.hint(for: text, among: formats) + "; valid values: "
-        + formats.joined(separator: ", "))
+        + NearestWord.hint(for: text, among: names) + "; valid values: "
+        + names.joined(separator: ", "))
   }
 
   private static func ratio(_ text: String) throws -> Double? {

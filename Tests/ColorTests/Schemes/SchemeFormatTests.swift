@@ -324,6 +324,66 @@ struct SchemeFormatTests {
     #expect(SchemeFile(Array(windows.utf8))?.scheme == file.scheme)
   }
 
+  @Test("Themes of programs are complete and lose nothing that they could hold")
+  func programs() {
+    let scheme = Self.scheme(9, roles: TerminalScheme.Role.common)
+    for format in SchemeFormat.programs {
+      let writer = SchemeWriter(scheme, in: format)
+      #expect(writer.losses.isEmpty && !writer.text.contains("{}"))
+      let red = scheme.shown(.palette(1))
+      let notations = [
+        String(red.hex.dropFirst()), "\(red.red);\(red.green);\(red.blue)",
+        "\(red.red) \(red.green) \(red.blue)",
+      ]
+      let used = format.name == "fzf" ? scheme.shown(.palette(4)).hex : nil
+      #expect(
+        (used.map { [$0] } ?? notations).contains { writer.text.contains($0) }, "\(format.name)")
+    }
+  }
+
+  // https://github.com/tinted-theming/home/blob/main/builder.md
+  @Test("Templates of tinted-theming are filled in")
+  func mustache() {
+    var scheme = TerminalScheme(background: RGB8(0x1B, 0x1D, 0x23))
+    scheme[.palette(1)] = .color(RGB8(0xFF, 0x08, 0x80))
+    scheme.name = "My \"Scheme\""
+    let (text, unknown) = scheme.filling(
+      """
+      # {{scheme-name}} {{ scheme-slug }} {{! comment }}{{scheme-variant}}
+      {{base08-hex}} {{{base08-hex-bgr}}} {{base08-hex-g}} {{base08-rgb-r}} {{base08-dec-b}}
+      {{#scheme-is-dark-variant}}dark {{base00-hex}}{{/scheme-is-dark-variant}}{{^scheme-is-dark-variant}}light{{/scheme-is-dark-variant}}
+      {{no-such}} {{unclosed
+      """)
+    #expect(
+      text == """
+        # My Scheme my--scheme- dark
+        ff0880 8008ff 08 255 0.50196078
+        dark 1b1d23
+         {{unclosed
+        """)
+    #expect(unknown == ["no-such"])
+  }
+
+  @Test("Colours in Display P3 are converted, and written in it again")
+  func displayP3() throws {
+    let parts = ["Red": "1", "Green": "0.5", "Blue": "0.25"].map {
+      "<key>\($0) Component</key><real>\($1)</real>"
+    }.joined()
+    func entry(_ key: String, _ space: String) -> String {
+      "<key>\(key)</key><dict><key>Color Space</key><string>\(space)</string>\(parts)</dict>"
+    }
+    let text = "<plist><dict>" + entry("Ansi 1 Color", "P3") + entry("Background Color", "sRGB")
+    let file = try #require(SchemeFile(Array(text.utf8)))
+    #expect(file.scheme.color(.background)?.hex == "#ff8040")
+    #expect(
+      file.scheme.color(.palette(1)) == Color(.displayP3, 1, 0.5, 0.25).fittedToSRGB().rgb8)
+    var other = file.scheme
+    other[.palette(1)] = .color(RGB8(255, 0, 0))
+    let changed = String(decoding: file.changed(to: other).bytes, as: UTF8.self)
+    #expect(changed.contains("0.917") && changed.contains("0.200"))
+    #expect(SchemeFile(Array(changed.utf8))?.scheme.color(.palette(1)) == RGB8(255, 0, 0))
+  }
+
   @Test("References are kept where the format has them, and resolved where not")
   func references() throws {
     var scheme = Self.scheme(5, roles: TerminalScheme.Role.common)

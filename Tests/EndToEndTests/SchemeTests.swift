@@ -1,0 +1,123 @@
+import TestSupport
+import Testing
+
+@Suite("Colours of terminals", .blocking)
+struct SchemeTests {
+  /// What a kind of terminal answers, and what is made of it.
+  struct Kind: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    /// The answer to the request for an entry of the palette; nil for none.
+    var entry: @Sendable (Int) -> String? = { _ in nil }
+    /// The answer to a request by number.
+    var others: [Int: String] = [:]
+    var name: String?
+    var prints: [String] = []
+    var status: Int32 = 0
+
+    var stub: TerminalStub {
+      var answers = [(question: "\u{1B}[c", answer: "\u{1B}[?62;22c")]
+      if let name { answers.append(("\u{1B}[>0q", "\u{1B}P>|\(name)\u{1B}\\")) }
+      for index in 0..<16 {
+        if let answer = entry(index) { answers.append(("\u{1B}]4;\(index);?\u{7}", answer)) }
+      }
+      for (code, answer) in others { answers.append(("\u{1B}]\(code);?\u{7}", answer)) }
+      return TerminalStub(answers: answers)
+    }
+  }
+
+  private static let kinds = [
+    Kind(
+      testDescription: "xterm", entry: { "\u{1B}]4;\($0);rgb:f3f3/8b8b/\($0)0\($0)0\u{7}" },
+      others: [
+        10: "\u{1B}]10;rgb:cdcd/d6d6/f4f4\u{7}", 11: "\u{1B}]11;rgb:1e1e/1e1e/2e2e\u{1B}\\",
+      ],
+      prints: ["red             #f38b10", "foreground      #cdd6f4", "background      #1e1e2e"]),
+    Kind(
+      testDescription: "foot, with eight bits", entry: { "\u{1B}]4;\($0);rgb:f3/8b/a8\u{7}" },
+      others: [12: "\u{1B}]12;rgb:b1/b2/b3\u{7}"], prints: ["cursor          #b1b2b3"]),
+    Kind(
+      testDescription: "tmux, without the number", entry: { "\u{1B}]4;rgb:0\($0 % 10)/00/ff\u{7}" },
+      prints: ["green           #0200ff", "white           #0700ff"]),
+    Kind(
+      testDescription: "with an alpha, and in digits",
+      entry: { $0 == 1 ? "\u{1B}]4;1;rgba:f3f3/8b8b/a8a8/ffff\u{7}" : nil },
+      others: [10: "\u{1B}]10;#AABBCC\u{7}", 11: "\u{1B}]11;#111122223333\u{7}"],
+      prints: ["red             #f38ba8", "foreground      #aabbcc", "background      #112233"]),
+    Kind(
+      testDescription: "Konsole", entry: { "\u{1B}]4;\($0);rgb:b2b2/1818/1818\u{7}" },
+      name: "Konsole 22.12.3", prints: ["Konsole tells", "red             #b21818"]),
+    Kind(
+      testDescription: "hostile",
+      entry: { $0 == 1 ? "\u{1B}]4;1;$(id)\u{7}" : "\u{1B}]4;99;rgb:00/00/00\u{7}" },
+      others: [10: "\u{1B}]10;red; rm -rf\u{7}", 11: "\u{1B}]11;url(x)\u{7}"],
+      prints: ["does not tell its colours"], status: 1),
+    Kind(testDescription: "silent", prints: ["does not tell its colours"], status: 1),
+  ]
+
+  @Test("A terminal is asked for its colours", arguments: kinds)
+  func asked(kind: Kind) throws {
+    let program = try TerminalProcess.inkwheel(["scheme"], environment: ["STY": nil])
+    program.stub = kind.stub
+    #expect(try program.waitForExit() == .exited(Int(kind.status)))
+    let text = String(decoding: program.output, as: UTF8.self)
+    for line in kind.prints { #expect(text.contains(line), "\(text)") }
+  }
+
+  @Test("Without any answer it ends within seconds, and Ctrl-C ends it at once")
+  func unanswered() throws {
+    let program = try TerminalProcess.inkwheel(["scheme"])
+    program.stub = TerminalStub(answers: [])
+    #expect(try program.waitForExit() == .exited(1))
+    let other = try TerminalProcess.inkwheel(["scheme"])
+    other.stub = TerminalStub(answers: [])
+    try other.waitUntilWritten("\u{1B}[c")
+    other.send(.control("c"))
+    #expect(try other.waitForExit() == .exited(130))
+    #expect(other.screen.modes.areAsFound)
+  }
+
+  @Test("The colours of the terminal become a file")
+  func saved() throws {
+    let program = try TerminalProcess.inkwheel(["scheme", "--to", "foot", "-o", "mine.ini"])
+    program.stub = Self.kinds[0].stub
+    #expect(try program.waitForExit() == .exited(0))
+    #expect(try program.text(of: "mine.ini").contains("\nregular1=f38b10\n"))
+  }
+
+  @Test("What a format cannot hold is said, and an error with --strict")
+  func losses() throws {
+    let scheme = "color1 #ff0000\nbackground #000000\ncursor #ffffff\n"
+    let loose = try TerminalProcess.run(["scheme", "-", "--to", "vim"], input: scheme)
+    #expect(loose.complaint.contains("has no key for cursor\n"))
+    #expect(loose.printed.hasPrefix("let g:terminal_ansi_colors = ['#000000', '#ff0000',"))
+    let strict = try TerminalProcess.run(["scheme", "-", "--to", "vim", "--strict"], input: scheme)
+    #expect(strict.exitStatus == .exited(1) && strict.printed.isEmpty)
+  }
+
+  @Test("ls takes the colours that are written for it")
+  func list() throws {
+    let program = try TerminalProcess.shell(
+      #"eval "$(inkwheel scheme theme.conf --to ls-colors)"; mkdir folder; ls --color=always"#,
+      output: .pipe,
+      files: ["theme.conf": "color4 #010203\ncolor1 #040506\n" + Self.rest])
+    #expect(try program.waitForExit() == .exited(0))
+    #expect(program.printed.contains("\u{1B}[1;38;2;1;2;3mfolder"))
+  }
+
+  private static let rest = (0..<16).filter { $0 != 1 && $0 != 4 }.map { "color\($0) #abcdef\n" }
+    .joined()
+
+  @Test(
+    "Wrong usage ends with 2 and says why",
+    arguments: [
+      (["--to", "kity", "-"], "kitty"), (["--mend=50", "-"], "from 1 to 21"),
+      (["--light", "--dark", "-"], "cannot be used together"), (["--reset", "-"], "no colours"),
+      (["--check", "--to", "kitty", "-"], "cannot be combined"), (["-"], "no colours under"),
+      (["--from", "nocolour"], "cannot read the colour"), (["--strict", "-"], "no effect"),
+    ])
+  func usage(arguments: [String], message: String) throws {
+    let result = try TerminalProcess.run(["scheme"] + arguments, input: "nothing of it\n")
+    #expect(result.exitStatus == .exited(2))
+    #expect(result.complaint.contains(message), "\(result.complaint)")
+  }
+}

@@ -50,13 +50,15 @@ extension EditorModel {
 
   /// Takes a part of the result of a search on another thread.
   mutating func handle(_ report: SearchReport) -> [Effect] {
-    let wasFinding = search.isFinding
-    let match = search.add(report)
+    let outcome = search.add(report)
     return withSession { model in
-      if case .tooComplex = report.part, wasFinding, !model.search.isFinding {
+      switch outcome {
+      case .found(let match): model.select(match)
+      case .missing: model.select(nil)
+      case .tooComplex:
         model.showWarning("nothing found, but some lines are too complex for this expression")
+      case nil: break
       }
-      if let match { model.select(match) }
       guard case .prompt(let prompt)? = model.overlay, prompt.isWaiting,
         case .replacement(let origin) = prompt.purpose
       else { return [] }

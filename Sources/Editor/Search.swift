@@ -81,21 +81,33 @@ struct Search: Sendable {
     return true
   }
 
+  /// What became of the match to go to.
+  enum Outcome {
+    case found(Range<TextOffset>)
+    case missing
+    /// There is none, but some lines would take too many steps.
+    case tooComplex
+  }
+
   /// Adds a part of the result.
-  /// - Returns: the match to go to, if it was awaited: nil in it means that there is none.
-  mutating func add(_ report: SearchReport) -> Range<TextOffset>?? {
+  /// - Returns: what became of the match to go to, if it was awaited.
+  mutating func add(_ report: SearchReport) -> Outcome? {
     guard report.id == lastID else { return nil }
     switch report.part {
     case .found(let match):
-      defer { isFinding = false }
-      return isFinding ? .some(match) : nil
+      return endFinding(match.map { .found($0) } ?? .missing)
     case .matches(let more, let isLast):
       matches += more
       if isLast { progress = .all }
     case .limitReached: progress = .most
-    case .tooComplex: isFinding = false
+    case .tooComplex: return endFinding(.tooComplex)
     }
     return nil
+  }
+
+  private mutating func endFinding(_ outcome: Outcome) -> Outcome? {
+    defer { isFinding = false }
+    return isFinding ? outcome : nil
   }
 
   /// Returns the match that a goal leads to, if all matches are listed.
@@ -269,7 +281,7 @@ package struct SearchTask: Hashable, Sendable {
 
   /// Returns a part of the text in pieces.
   private func steps(in range: Range<TextOffset>) -> [Range<TextOffset>] {
-    // Regular expressions are about sixteen times slower.
+    // Regular expressions are slower.
     let size = query.isExpression ? 1 << 16 : 1 << 20
     var steps: [Range<TextOffset>] = []
     var next = range.lowerBound

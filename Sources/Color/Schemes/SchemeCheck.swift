@@ -70,9 +70,9 @@ package struct SchemeCheck: Hashable, Sendable {
     return checks.filter { scheme.isKnown($0.role) && scheme.isKnown($0.other) }
   }
 
-  /// Whether two checks ask the same, in two versions of a scheme.
-  func isSame(as other: SchemeCheck) -> Bool {
-    role == other.role && self.other == other.other && measure == other.measure
+  /// Returns the same check of another version of the scheme.
+  func measured(in scheme: TerminalScheme) -> SchemeCheck {
+    SchemeCheck(role, other, measure, limit, in: scheme)
   }
 }
 

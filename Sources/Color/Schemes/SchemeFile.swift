@@ -61,8 +61,7 @@ package struct SchemeFile: Sendable {
   ///   - minimum: the entries of the palette that it has to have.
   /// - Returns: nil if it is not a scheme.
   package init?(_ bytes: [UInt8], as format: SchemeFormat? = nil, minimum: Int = 1) {
-    let text = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
-    guard bytes.count <= Self.maximumSize, !text.prefix(4096).contains(0) else { return nil }
+    guard bytes.count <= Self.maximumSize, !bytes.prefix(4096).contains(0) else { return nil }
     let entries = ConfigurationScanner.entries(of: bytes)
     let candidates = format.map { [$0] } ?? SchemeFormat.all
     var best: (format: SchemeFormat, match: Match, score: Int)?

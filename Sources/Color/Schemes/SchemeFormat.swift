@@ -64,7 +64,7 @@ private let colorNames = ["black", "red", "green", "yellow", "blue", "magenta", 
 
 extension SchemeFormat {
   // https://sw.kovidgoyal.net/kitty/conf/#color-scheme
-  private static let kitty = SchemeFormat(
+  package static let kitty = SchemeFormat(
     "kitty", "kitty", references: [.none: "none"],
     """
     ## name: {name}
@@ -323,41 +323,25 @@ extension SchemeFormat {
 
     """ + lines(0..<16) { "color\($0)=#{\($0)}" })
 
-  private static func numbered(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-
   // https://github.com/Gogh-Co/Gogh/tree/master/themes
-  private static let gogh = SchemeFormat(
-    "gogh", "Gogh YAML",
-    """
-    ---
-    name: '{name}'
-    author: '{author}'
-
-    """ + lines(0..<16) { "color_\(numbered($0 + 1)): '#{\($0)}'" }
-      + """
-      background: '#{background}'
-      foreground: '#{foreground}'
-      cursor: '#{cursor}'
-
-      """)
+  private static let gogh = yaml(
+    "gogh", "Gogh YAML", heading: "---\n", quote: "'",
+    roles: ["background", "foreground", "cursor"])
 
   // https://github.com/mbadolato/iTerm2-Color-Schemes/tree/master/yaml
-  private static let itermYAML = SchemeFormat(
-    "iterm-yaml", "iTerm2-Color-Schemes YAML",
-    """
-    name: "{name}"
-    author: "{author}"
+  private static let itermYAML = yaml(
+    "iterm-yaml", "iTerm2-Color-Schemes YAML", quote: "\"",
+    roles: ["background", "foreground", "cursor", "cursor-text", "selection", "selection-text"])
 
-    """ + lines(0..<16) { "color_\(numbered($0 + 1)): \"#{\($0)}\"" }
-      + """
-      background: "#{background}"
-      foreground: "#{foreground}"
-      cursor: "#{cursor}"
-      cursor_text: "#{cursor-text}"
-      selection: "#{selection}"
-      selection_text: "#{selection-text}"
-
-      """)
+  private static func yaml(
+    _ name: String, _ title: String, heading: String = "", quote: String, roles: [String]
+  ) -> SchemeFormat {
+    let texts = ["name", "author"].map { ($0, "{\($0)}") }
+    let palette = (0..<16).map { ("color_\($0 < 9 ? "0" : "")\($0 + 1)", "#{\($0)}") }
+    let others = roles.map { (String($0.map { $0 == "-" ? "_" : $0 }), "#{\($0)}") }
+    let lines = (texts + palette + others).map { "\($0): \(quote)\($1)\(quote)\n" }
+    return SchemeFormat(name, title, heading + lines.joined())
+  }
 
   // https://learn.omacom.io/2/the-omarchy-manual/92/making-your-own-theme
   private static let omarchy = SchemeFormat(

@@ -56,6 +56,9 @@ extension TerminalScheme {
   /// Moves two hues apart in lightness, in small steps, as long as their contrast stays.
   private func apart(_ check: SchemeCheck) -> [Role: RGB8] {
     let (role, other) = (check.role, check.other)
+    let pair = SchemeCheck.all(of: self).filter {
+      $0.measure != .contrast && Set([$0.role, $0.other]) == [role, other]
+    }
     let needed = [role, other].map { role in
       min(Color(shown(role)).contrastRatio(with: Color(shown(.background))), 3)
     }
@@ -66,11 +69,7 @@ extension TerminalScheme {
         scheme[role] = .color(shown(role).adjusted { $0.x += distance })
         for share in [0.0, 1.0] {
           scheme[other] = .color(shown(other).adjusted { $0.x -= distance * share })
-          let checks = SchemeCheck.all(of: scheme)
-          let isApart = checks.allSatisfy { new in
-            let isPair = Set([new.role, new.other]) == [role, other]
-            return new.passes || !isPair || new.measure == .contrast
-          }
+          let isApart = pair.allSatisfy { $0.measured(in: scheme).passes }
           let keepsContrast = zip([role, other], needed).allSatisfy { role, ratio in
             Color(scheme.shown(role)).contrastRatio(with: Color(shown(.background))) >= ratio - 1e-9
           }
@@ -92,8 +91,9 @@ extension TerminalScheme {
     for _ in 0..<4 {
       let before = scheme
       for check in SchemeCheck.all(of: scheme, hues: ratio) {
-        let now = SchemeCheck.all(of: scheme, hues: ratio).first { $0.isSame(as: check) } ?? check
-        for (role, color) in scheme.mending(now) { scheme[role] = .color(color) }
+        for (role, color) in scheme.mending(check.measured(in: scheme)) {
+          scheme[role] = .color(color)
+        }
       }
       if scheme == before { break }
     }

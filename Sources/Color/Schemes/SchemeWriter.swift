@@ -30,7 +30,7 @@ package struct SchemeWriter {
     text.removeLast()
     text = Self.withoutTrailingCommas(text)
     if format.isBase {
-      written.formUnion(BaseScheme.slots(hasBrights: format.name == "base24").map(\.role))
+      written.formUnion(BaseScheme.slots(hasBrights: false).map(\.role))
     }
     guard !format.isTheme else { return }
     for role in scheme.roles where !written.contains(role) { losses.append(.role(role)) }

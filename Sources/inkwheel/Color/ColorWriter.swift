@@ -29,15 +29,8 @@ struct ColorWriter {
     self.command = command
     var user = UserSettings()
     try user.assign(command.assignments)
-    let choice = user.settings.color
     let isTerminal = isatty(STDOUT_FILENO) == 1
-    let environment = Environment()
-    let isColored =
-      isTerminal || choice.map { $0 > .monochrome } ?? environment.forcesColor
-    // Where there is no terminal, its name need not say that it has colours.
-    let forced = choice ?? (!isTerminal && environment.variables["TERM"] == nil ? .ansi16 : nil)
-    swatchDepth =
-      isColored ? ColorDepth(environment: environment.variables, forced: forced) : nil
+    swatchDepth = ColorDepth.ofStandardOutput(chosen: user.settings.color)
     if command.isTable ?? isTerminal {
       let columns = isTerminal ? NcursesTerminal.columns(of: STDOUT_FILENO) ?? 80 : nil
       layout = swatchDepth.map { .table($0, columns: columns) } ?? .list
@@ -206,14 +199,14 @@ struct ColorTable {
         appendMargin(line, isEmpty: false, to: &bytes)
         line += 1
         let title = index == 0 ? section.title : ""
-        if indent > 0 { bytes += Self.padded(title, to: indent).utf8 }
-        bytes += Self.padded(row.name, to: names + 2).utf8
+        if indent > 0 { bytes += title.padded(to: indent).utf8 }
+        bytes += row.name.padded(to: names + 2).utf8
         let value = row.value.split(separator: "\t").joined(separator: "  ")
         for (number, part) in parts(value, after: margin + indent + names + 2).enumerated() {
           if number > 0 {
             appendMargin(line, isEmpty: false, to: &bytes)
             line += 1
-            bytes += Self.padded("", to: indent + names + 2).utf8
+            bytes += "".padded(to: indent + names + 2).utf8
           }
           bytes += part.utf8
           bytes += "\n".utf8
@@ -253,10 +246,6 @@ struct ColorTable {
     return lines
   }
 
-  private static func padded(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: max(width - text.count, 0))
-  }
-
   /// Appends a line of the swatch, or blanks of its width.
   /// - Parameter isEmpty: whether nothing follows in the line.
   private func appendMargin(_ line: Int, isEmpty: Bool, to bytes: inout [UInt8]) {
@@ -271,6 +260,22 @@ struct ColorTable {
 
   private func appendSwatch(_ line: Int, to bytes: inout [UInt8]) {
     ColorBar(color: color, depth: depth, columns: Self.columns).append(line, to: &bytes)
+  }
+}
+
+extension ColorDepth {
+  /// The depth of swatches on standard output; nil for plain text.
+  /// - Parameter choice: the user's choice; nil to find it out.
+  static func ofStandardOutput(chosen choice: ColorDepth? = nil) -> ColorDepth? {
+    let isTerminal = isatty(STDOUT_FILENO) == 1
+    let environment = Environment()
+    guard isTerminal || choice.map({ $0 > .monochrome }) ?? environment.forcesColor else {
+      return nil
+    }
+    // Where there is no terminal, its name need not say that it has colours.
+    let isUnnamed = !isTerminal && environment.variables["TERM"] == nil
+    return ColorDepth(
+      environment: environment.variables, forced: choice ?? (isUnnamed ? .ansi16 : nil))
   }
 }
 

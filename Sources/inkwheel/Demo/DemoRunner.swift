@@ -88,7 +88,7 @@ struct DemoRunner {
   func record(cast: String?, svg: String?, overwrites: Bool) throws -> Int32 {
     for path in [cast, svg].compactMap({ $0 })
     where path != "-" && !overwrites && !OutputBuffer.isStream(path) {
-      if access(path, F_OK) == 0 { throw SessionRecorder.alreadyExists(path) }
+      if access(path, F_OK) == 0 { throw OutputFile.alreadyExists(path) }
     }
     if let size { try checkSize(size, of: "--size", "give a larger one, or none") }
     let environment = Environment()
@@ -119,8 +119,8 @@ struct DemoRunner {
     }
     guard status == 0 else { return status }
     recording.end(at: end)
-    if let cast { try RecordingFile.write(recording.castBytes, to: cast, overwrites: overwrites) }
-    if let svg { try RecordingFile.write(recording.pictureBytes, to: svg, overwrites: overwrites) }
+    if let cast { try OutputFile.write(recording.castBytes, to: cast, overwrites: overwrites) }
+    if let svg { try OutputFile.write(recording.pictureBytes, to: svg, overwrites: overwrites) }
     return 0
   }
 

@@ -1,19 +1,12 @@
 import Color
-import Files
 import Glibc
-import SystemPackage
 import UnicodeText
 
 extension ColorPalette {
   /// Reads a palette from a file.
   /// - Throws: `Failure` if it cannot be read, or is not a palette.
   static func load(_ path: String) throws -> ColorPalette {
-    let bytes: [UInt8]
-    do {
-      bytes = try TextFile.load(path, atMost: ColorPalette.maximumFileSize)
-    } catch {
-      throw Failure.failed(error.message)
-    }
+    let bytes = try InputFile.bytes(at: path, atMost: ColorPalette.maximumFileSize)
     let name = path.split(separator: "/").last.map(String.init) ?? path
     return try read(bytes, name)
   }
@@ -27,14 +20,9 @@ extension ColorPalette {
     if let palette = ColorPalette.named(name) {
       self = palette
     } else if name == "-" {
-      let bytes: [UInt8]
-      FileDescriptor.standardInput.announceWaiting(for: "a palette")
-      do {
-        bytes = try FileDescriptor.standardInput.bytes(atMost: ColorPalette.maximumFileSize)
-      } catch {
-        throw Failure.failed("cannot read standard input: \(error)")
-      }
-      self = try Self.read(bytes, "standard input")
+      self = try Self.read(
+        InputFile.standardInput(atMost: ColorPalette.maximumFileSize, awaiting: "a palette"),
+        "standard input")
     } else {
       do {
         self = try Self.load(name)

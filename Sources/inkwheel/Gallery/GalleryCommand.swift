@@ -84,7 +84,7 @@ struct GalleryCommand: Subcommand {
         let picture = FramePicture(
           title: title ?? scene.name, defaultColors: context.context.theme.defaultColors,
           look: picture)
-        try RecordingFile.write(picture.svg(of: frame), to: svg, overwrites: recording.overwrite)
+        try OutputFile.write(picture.svg(of: frame), to: svg, overwrites: recording.overwrite)
       } else {
         try OutputBuffer.print(frame.ansiText)
       }

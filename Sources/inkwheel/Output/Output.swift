@@ -99,6 +99,13 @@ struct OutputBuffer {
   }
 }
 
+extension String {
+  /// The text with blanks up to a number of characters.
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(width - count, 0))
+  }
+}
+
 // MARK: Failures
 
 /// An error that ends the program with a message and an exit status.

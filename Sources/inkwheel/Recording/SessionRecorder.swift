@@ -66,12 +66,6 @@ final class SessionRecorder {
   private var hasWritten = false
   private let isNew: Bool
 
-  /// Returns the error for a file that must not be replaced.
-  static func alreadyExists(_ path: String) -> Failure {
-    Failure.failed(
-      "\(VisibleMark.sanitized(path)) already exists; choose another name, or add --overwrite")
-  }
-
   /// Creates the file, or opens it if it may be overwritten.
   init(_ path: String, overwrites: Bool, version: Asciicast.Version) throws {
     self.path = path
@@ -79,7 +73,7 @@ final class SessionRecorder {
     isNew = new >= 0
     file = !isNew && overwrites && errno == EEXIST ? open(path, O_WRONLY | O_CLOEXEC) : new
     guard file >= 0 else {
-      if errno == EEXIST { throw Self.alreadyExists(path) }
+      if errno == EEXIST { throw OutputFile.alreadyExists(path) }
       throw Failure.failed(
         "cannot record to \(VisibleMark.sanitized(path)): \(String(cString: strerror(errno)))")
     }

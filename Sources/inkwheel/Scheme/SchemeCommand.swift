@@ -1,5 +1,4 @@
 import Color
-import Files
 import Glibc
 import NcursesTerminal
 import SystemPackage
@@ -156,15 +155,10 @@ struct SchemeCommand: Subcommand {
     let bytes: [UInt8]
     let name: String
     if let input, input != "-" {
-      bytes = try Self.load(input)
+      bytes = try InputFile.bytes(at: input, atMost: SchemeFile.maximumSize)
       name = VisibleMark.sanitized(input)
     } else {
-      FileDescriptor.standardInput.announceWaiting(for: "a scheme")
-      do {
-        bytes = try FileDescriptor.standardInput.bytes(atMost: SchemeFile.maximumSize)
-      } catch {
-        throw Failure.failed("cannot read standard input: \(error)")
-      }
+      bytes = try InputFile.standardInput(atMost: SchemeFile.maximumSize, awaiting: "a scheme")
       name = "standard input"
     }
     guard let file = SchemeFile(bytes, as: source) else {
@@ -172,14 +166,6 @@ struct SchemeCommand: Subcommand {
       throw Failure.wrongInput("\(name): no colours under \(kinds)")
     }
     return file
-  }
-
-  private static func load(_ path: String) throws -> [UInt8] {
-    do {
-      return try TextFile.load(path, atMost: SchemeFile.maximumSize)
-    } catch {
-      throw Failure.failed(error.message)
-    }
   }
 
   private func newScheme(on background: Color) throws -> TerminalScheme {
@@ -213,9 +199,10 @@ struct SchemeCommand: Subcommand {
 
   private func write(_ scheme: TerminalScheme, over file: SchemeFile?) throws {
     var losses: [String] = []
-    var bytes: [UInt8]
+    let bytes: [UInt8]
     if let template {
-      let text = String(decoding: try Self.load(template), as: UTF8.self)
+      let text = String(
+        decoding: try InputFile.bytes(at: template, atMost: SchemeFile.maximumSize), as: UTF8.self)
       let filled = scheme.filling(text)
       bytes = Array(filled.text.utf8)
       losses = filled.unknown.map { "the template has an unknown variable: \($0)" }
@@ -223,12 +210,11 @@ struct SchemeCommand: Subcommand {
       let missing: [TerminalScheme.Role]
       (bytes, missing) = file.changed(to: scheme)
       losses = missing.map { "\($0.name) has no place of its own in the file" }
-    } else if let format = target ?? (file == nil ? SchemeFormat.named("kitty") : nil) {
+    } else {
+      let format = target ?? .kitty
       let writer = SchemeWriter(scheme, in: format)
       bytes = Array(writer.text.utf8)
       losses = writer.losses.map { $0.text(in: format) }
-    } else {
-      return
     }
     for loss in losses {
       guard isStrict else {
@@ -238,16 +224,7 @@ struct SchemeCommand: Subcommand {
       StandardError.print("inkwheel: \(VisibleMark.sanitized(loss))\n")
     }
     guard !isStrict || losses.isEmpty else { throw Failure.silent(1) }
-    guard let output, output != "-" else { return try OutputBuffer.print(bytes) }
-    if var stream = try OutputBuffer(streamAt: output) {
-      stream.bytes = bytes
-      return try stream.flush()
-    }
-    do {
-      try TextFile.save(to: output) { $0.append(bytes) }
-    } catch let error as TextFileError {
-      throw Failure.failed(error.message)
-    }
+    try OutputFile.write(bytes, to: output ?? "-", overwrites: true)
   }
 
   // MARK: The terminal

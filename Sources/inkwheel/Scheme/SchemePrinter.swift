@@ -1,6 +1,4 @@
 import Color
-import Glibc
-import NcursesTerminal
 import Terminal
 import UnicodeText
 
@@ -16,9 +14,7 @@ struct SchemePrinter {
     self.scheme = scheme
     self.title = title
     checks = SchemeCheck.all(of: scheme)
-    depth =
-      isatty(STDOUT_FILENO) == 1
-      ? ColorDepth(environment: Environment().variables, forced: nil) : .monochrome
+    depth = ColorDepth.ofStandardOutput() ?? .monochrome
   }
 
   /// The checks that fail.
@@ -45,12 +41,12 @@ struct SchemePrinter {
       ColorBar(color: Color(scheme.shown(role)), depth: depth, columns: 6).append(to: &bytes)
       bytes += "  ".utf8
     }
-    var text = Self.padded(role.name, 16)
+    var text = role.name.padded(to: 16)
     switch scheme[role] {
     case .color(let color)?:
       text += color.hex
       if let check = checks.first(where: { $0.measure == .contrast && $0.role == role }) {
-        text += Self.padded("", 8 - check.ratio.count) + check.ratio
+        text += "".padded(to: 8 - check.ratio.count) + check.ratio
         if !check.passes { text += "  low" }
       }
     case .cellForeground?: text += "as the text"
@@ -84,10 +80,6 @@ struct SchemePrinter {
 
   private static func number(_ value: Double) -> String {
     value == value.rounded() ? "\(Int(value))" : "\(value)"
-  }
-
-  private static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(width - text.count, 0))
   }
 
   // MARK: For programs

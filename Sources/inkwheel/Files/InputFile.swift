@@ -1,0 +1,26 @@
+import Files
+import SystemPackage
+
+/// Files that a command reads as a whole.
+enum InputFile {
+  /// Reads a file.
+  /// - Throws: `Failure` if it cannot be read.
+  static func bytes(at path: String, atMost limit: Int) throws -> [UInt8] {
+    do {
+      return try TextFile.load(path, atMost: limit)
+    } catch {
+      throw Failure.failed(error.message)
+    }
+  }
+
+  /// Reads standard input, and says on a terminal what is awaited.
+  /// - Throws: `Failure` if it cannot be read.
+  static func standardInput(atMost limit: Int, awaiting words: String) throws -> [UInt8] {
+    FileDescriptor.standardInput.announceWaiting(for: words)
+    do {
+      return try FileDescriptor.standardInput.bytes(atMost: limit)
+    } catch {
+      throw Failure.failed("cannot read standard input: \(error)")
+    }
+  }
+}

@@ -9,6 +9,7 @@ package enum KeyContext: String, CaseIterable, Sendable {
   case unsaved, art, losses, changed, recovery, replacing
   case picker, controls, field, swatches, columns, presentation
   case textColors = "text-colors"
+  case scheme
   case gallery
   case galleryPages = "gallery-pages"
   case radialMenu = "radial-menu"
@@ -107,6 +108,9 @@ package enum KeyContext: String, CaseIterable, Sendable {
     },
     Table(.textColors, "Colours of a text", \.textColors) { _ in
       "They work while `inkwheel pick -` picks them."
+    },
+    Table(.scheme, "Colours of a terminal", \.scheme) { _ in
+      "They work in `inkwheel scheme`, those with Ctrl or Alt also while a colour is changed."
     },
     Table(.columns, "Columns of numbers", \.picker.columns) { _ in
       "Digits, `.` and `-` jump to a value."
@@ -252,6 +256,7 @@ extension ProgramKeys {
 
 extension KeyContext {
   fileprivate var isInPicker: Bool {
-    [.picker, .controls, .field, .swatches, .textColors, .columns, .presentation].contains(self)
+    [.picker, .controls, .field, .swatches, .textColors, .scheme, .columns, .presentation]
+      .contains(self)
   }
 }

@@ -48,7 +48,7 @@ package enum Message: Sendable {
   /// The file of a palette was read.
   case loadedPalette(path: String, bytes: [UInt8])
   /// A file other than the document was written.
-  case wrote(path: String)
+  case wrote(path: String, stamp: FileStamp)
   /// Another program has put the text for the clipboard on that of the display.
   case copied(by: String)
   /// The settings were read again.
@@ -84,8 +84,9 @@ package enum Effect: Hashable, Sendable {
   case discardJournal(id: Int)
   /// Reads the file of a palette; answered by `loadedPalette` or `failed`.
   case loadPalette(path: String)
-  /// Writes a file other than the document; answered by `wrote` or `failed`.
-  case write(path: String, bytes: [UInt8])
+  /// Writes a file other than the document, unless it is not the expected one; nil expects any.
+  /// Answered by `wrote` or `failed`.
+  case write(path: String, bytes: [UInt8], expecting: FileStamp? = .missing)
   /// Stores a setting of the picker for later sessions; not answered.
   case remember(PickerMemory.Item)
   /// Sends text to the terminal's clipboard; answered by `copied` if another program has taken it too.
@@ -166,7 +167,7 @@ extension ColorPicker {
       } catch {
         showNotice("⚠ " + error.message)
       }
-    case .wrote(let path): showNotice("saved as \(path)")
+    case .wrote(let path, _): showNotice("saved as \(path)")
     case .failed(let reason): showNotice("⚠ " + reason)
     default: break
     }

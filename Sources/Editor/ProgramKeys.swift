@@ -11,6 +11,8 @@ package struct ProgramKeys: Hashable, Sendable {
   package var picker = PickerKeys.standard
   /// The keys of the colours of a text.
   package var textColors = TextColorAction.standardKeys
+  /// The keys of the colours of a terminal.
+  package var scheme = SchemeAction.standardKeys
   /// The keys of the lines typed in the status line.
   package var prompt = PromptAction.standardKeys
   /// The keys of the search line.

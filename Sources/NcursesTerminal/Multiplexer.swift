@@ -26,6 +26,13 @@ package enum Multiplexer: String, Hashable, Sendable {
     }
   }
 
+  /// Returns a sequence that tmux passes on to the terminal that it runs in, where
+  /// `allow-passthrough` is on.
+  package static func passingThroughTmux(_ bytes: [UInt8]) -> [UInt8] {
+    let body = bytes.flatMap { $0 == 0x1B ? [$0, $0] : [$0] }
+    return "\u{1B}Ptmux;".utf8 + body + "\u{1B}\\".utf8
+  }
+
   /// Returns the first multiplexer among the names of programs, such as `screen-4.9.0`.
   static func nearest(among programs: some Sequence<String>) -> Multiplexer? {
     for program in programs {

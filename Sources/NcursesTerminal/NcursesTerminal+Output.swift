@@ -59,6 +59,11 @@ extension NcursesTerminal {
       bytes += sequences.hidingCursor
       shownCursor = nil
     }
+    if let colors = scheme?.change(to: frame.scheme), !colors.isEmpty {
+      // A crash has to undo what is about to be set.
+      device.arm(restoring: restoringBytes, fence: sequences.fence)
+      bytes += colors
+    }
     bytes += cells
     if inline == nil, frame.title != shownTitle {
       bytes += sequences.title(glyphSet == .ascii ? Cell.inASCII(frame.title) : frame.title)
@@ -133,10 +138,18 @@ extension NcursesTerminal {
   package var isInline: Bool { inline != nil }
 
   /// The bytes that restore the screen.
-  var leavingBytes: [UInt8] { sequences.leaving + (inline?.leaving ?? []) }
+  var leavingBytes: [UInt8] { colorRestoration + sequences.leaving + (inline?.leaving ?? []) }
 
   /// The bytes that restore the screen after a crash.
-  var restoringBytes: [UInt8] { sequences.leaving + (inline?.leavingAfterCrash ?? []) }
+  var restoringBytes: [UInt8] {
+    colorRestoration + sequences.leaving + (inline?.leavingAfterCrash ?? [])
+  }
+
+  /// A truncated frame may have left a string open, so it begins with the end of one.
+  private var colorRestoration: [UInt8] {
+    guard let restoring = scheme?.restoring, !restoring.isEmpty else { return [] }
+    return "\u{1B}\\".utf8 + restoring
+  }
 
   /// The size of the part of a screen that the program is shown on.
   func shownSize(_ screen: Size) -> Size {

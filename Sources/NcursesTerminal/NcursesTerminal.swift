@@ -91,6 +91,8 @@ public final class NcursesTerminal: TerminalBackend {
   var modesToSet: [Int] = []
   /// The rows of an inline program; nil on the whole screen.
   var inline: InlineRegion?
+  /// The colours that frames change; nil if it was not asked for them.
+  var scheme: SchemeSession?
   var isRunning = false
   var shownCursor: Cursor?
   var shownTitle = ""
@@ -265,6 +267,7 @@ extension NcursesTerminal {
     if estimator.surplus > 0, device.waitForInput(until: .now + .milliseconds(50)) {
       _ = device.read()
     }
+    scheme?.forget()
     estimator.forget()
     pacer.forget()
     decoder?.reset()

@@ -12,24 +12,23 @@ package struct SchemeQuery {
   package private(set) var scheme = TerminalScheme()
   /// Name and version of the terminal; empty without an answer.
   package private(set) var name = ""
+  /// Whether the terminal can put its colours aside.
+  package private(set) var hasStack = false
   /// Whether Ctrl-C was pressed, or a signal asked the program to end.
   package private(set) var isInterrupted = false
+  /// What was typed meanwhile.
+  private(set) var typed: [Event] = []
 
   private var isComplete = false
   private var decoder = InputDecoder()
   /// The entry of the palette whose answer is the next one, as tmux leaves the number out.
   private var nextEntry: UInt8 = 0
 
-  private static let codes: [(code: String, role: TerminalScheme.Role)] = [
-    ("10", .foreground), ("11", .background), ("12", .cursor), ("17", .selection),
-    ("19", .selectionText),
-  ]
-
   /// The requests, ended by BEL, because rxvt-unicode ends its answers as it was asked.
   private static let requests: [UInt8] = {
     let palette = (0..<16).map { "\u{1B}]4;\($0);?\u{7}" }.joined()
-    let others = codes.map { "\u{1B}]\($0.code);?\u{7}" }.joined()
-    return Array(("\u{1B}[>0q" + palette + others + "\u{1B}[c").utf8)
+    let others = SchemeSequences.codes.map { "\u{1B}]\($0.code);?\u{7}" }.joined()
+    return Array((palette + others + "\u{1B}[#R").utf8)
   }()
 
   /// The time without an answer after which there will be none.
@@ -37,13 +36,20 @@ package struct SchemeQuery {
 
   /// Asks a terminal, which is left as it was found.
   /// - Throws: `TerminalError` if it cannot be opened.
-  package init(device: String = "/dev/tty") throws(TerminalError) {
-    let terminal = try TerminalDevice(path: device)
+  package init(device: String = "/dev/tty", isOuter: Bool = false) throws(TerminalError) {
+    try self.init(on: TerminalDevice(path: device), isOuter: isOuter)
+  }
+
+  /// Asks a terminal that is open.
+  /// - Parameter isOuter: whether tmux passes the requests on to the terminal that it runs in.
+  init(on terminal: TerminalDevice, isOuter: Bool) throws(TerminalError) {
     terminal.catchSignals()
     defer { terminal.releaseSignals() }
     try terminal.enterRawMode(restoring: [])
     defer { terminal.restoreMode() }
-    terminal.write(Self.requests)
+    let requests = isOuter ? Multiplexer.passingThroughTmux(Self.requests) : Self.requests
+    // The name and the end are those of what is nearest; answers that were passed on come later.
+    terminal.write("\u{1B}[>0q".utf8 + requests + (isOuter ? "" : "\u{1B}[c").utf8)
     terminal.drain(timeout: Self.timeout)
     var end = ContinuousClock.now + Self.timeout
     let limit = ContinuousClock.now + Self.timeout * 3
@@ -63,7 +69,9 @@ package struct SchemeQuery {
     for event in decoder.decode(bytes) {
       switch event {
       case .key(.interrupt): isInterrupted = true
+      case .key, .paste: typed.append(event)
       case .reply(.deviceAttributes): isComplete = true
+      case .reply(.colorStack): hasStack = true
       case .reply(.deviceControl(let body)) where body.hasPrefix(">|"):
         name = String(body.dropFirst(2).prefix(100))
       case .reply(.operatingSystemCommand(let body)): record(body)
@@ -82,7 +90,7 @@ package struct SchemeQuery {
       guard let entry = parts.count > 2 ? UInt8(parts[1]) : nextEntry, entry < 16 else { return }
       scheme[.palette(entry)] = .color(color)
       nextEntry = entry + 1
-    } else if let role = Self.codes.first(where: { $0.code == code })?.role {
+    } else if let role = SchemeSequences.codes.first(where: { "\($0.code)" == code })?.role {
       scheme[role] = .color(color)
     }
   }

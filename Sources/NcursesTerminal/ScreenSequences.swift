@@ -191,7 +191,7 @@ struct ScreenSequences {
     let command = Array("\u{1B}]52;c;\(Base64.encode(Array(text.utf8)))\u{7}".utf8)
     switch multiplexer {
     case nil: return command
-    case .tmux: return command + "\u{1B}Ptmux;\u{1B}".utf8 + command + "\u{1B}\\".utf8
+    case .tmux: return command + Multiplexer.passingThroughTmux(command)
     case .screen:
       return stride(from: 0, to: command.count, by: 240).flatMap {
         "\u{1B}P".utf8 + command[$0..<min($0 + 240, command.count)] + "\u{1B}\\".utf8

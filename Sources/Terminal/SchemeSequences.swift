@@ -7,9 +7,28 @@ package import Color
 /// https://invisible-island.net/xterm/ctlseqs/ctlseqs.html#h3-Operating-System-Commands
 package enum SchemeSequences {
   /// The numbers of OSC that set roles outside the palette; that of the reset is 100 higher.
-  private static let codes: [(role: TerminalScheme.Role, code: Int)] = [
+  package static let codes: [(role: TerminalScheme.Role, code: Int)] = [
     (.foreground, 10), (.background, 11), (.cursor, 12), (.selection, 17), (.selectionText, 19),
   ]
+
+  /// Puts all colours aside (XTPUSHCOLORS), and takes them back (XTPOPCOLORS).
+  package static let stack = (push: "\u{1b}[#P", pop: "\u{1b}[#Q")
+
+  /// Returns the sequence that sets a role; empty for one that terminals have no sequence for.
+  package static func set(_ role: TerminalScheme.Role, to color: RGB8) -> String {
+    if case .palette(let index) = role { return "\u{1b}]4;\(index);\(color.hex)\u{1b}\\" }
+    return code(of: role).map { "\u{1b}]\($0);\(color.hex)\u{1b}\\" } ?? ""
+  }
+
+  /// Returns the sequence that gives a role the colour of the terminal's settings back.
+  package static func reset(_ role: TerminalScheme.Role) -> String {
+    if case .palette(let index) = role { return "\u{1b}]104;\(index)\u{1b}\\" }
+    return code(of: role).map { "\u{1b}]\($0 + 100)\u{1b}\\" } ?? ""
+  }
+
+  private static func code(of role: TerminalScheme.Role) -> Int? {
+    codes.first { $0.role == role }?.code
+  }
 
   /// Returns the sequences that set all colours of a scheme.
   /// - Parameter isLinuxConsole: whether the terminal is the console of Linux, which has sequences
@@ -17,23 +36,15 @@ package enum SchemeSequences {
   package static func set(_ scheme: TerminalScheme, isLinuxConsole: Bool = false) -> String {
     scheme.roles.map { role in
       guard let color = scheme.color(role) else { return "" }
-      switch role {
-      case .palette(let index):
-        guard isLinuxConsole else { return "\u{1b}]4;\(index);\(color.hex)\u{1b}\\" }
-        return index < 16 ? "\u{1b}]P\(String(index, radix: 16))\(color.hex.dropFirst())" : ""
-      default:
-        guard !isLinuxConsole, let code = codes.first(where: { $0.role == role })?.code else {
-          return ""
-        }
-        return "\u{1b}]\(code);\(color.hex)\u{1b}\\"
-      }
+      guard isLinuxConsole else { return set(role, to: color) }
+      guard case .palette(let index) = role, index < 16 else { return "" }
+      return "\u{1b}]P\(String(index, radix: 16))\(color.hex.dropFirst())"
     }.joined()
   }
 
   /// Returns the sequences that give the terminal the colours of its settings back.
   package static func reset(isLinuxConsole: Bool = false) -> String {
     guard !isLinuxConsole else { return "\u{1b}]R" }
-    return (0..<256).map { "\u{1b}]104;\($0)\u{1b}\\" }.joined()
-      + codes.map { "\u{1b}]\($0.code + 100)\u{1b}\\" }.joined()
+    return ((0...255).map { .palette($0) } + codes.map(\.role)).map(reset).joined()
   }
 }

@@ -143,6 +143,36 @@ extension KeyCase {
     KeyCase("previous", source, .shows("Colour 3 of 3")),
   ]
 
+  /// Red is too dark on black, and the selection has no text of its own.
+  private static let colors = Start.scheme(
+    "background #000000\nforeground #ffffff\n"
+      + (0..<16).map { "color\($0) #\($0 == 1 ? "220000" : "a0b0c\(String($0, radix: 16))")\n" }
+      .joined())
+
+  static let scheme: [KeyCase] = [
+    KeyCase("up", colors, .shows("black #a0b0c0")),
+    KeyCase("down", colors, .shows("green #a0b0c2")),
+    KeyCase("right", colors, .shows("bright red #a0b0c9")),
+    KeyCase("left", colors, .shows("red #220000"), after: "@scheme.right"),
+    KeyCase("edit", colors, .shows("OKLCH")),
+    KeyCase("mend", colors, .shows("Mended, if you like:")),
+    KeyCase("mend-all", colors, .shows("Mended, if you like:"), after: "@scheme.down"),
+    KeyCase(
+      "undo", colors, .shows("▸ red            ████ #220000"), after: "@scheme.mend @prompt.accept"),
+    KeyCase("redo", colors, .hides("#220000"), after: "@scheme.mend @prompt.accept @scheme.undo"),
+    KeyCase("save", colors, .asks(writes)),
+    KeyCase("save-as", colors, .shows("Save as:")),
+    KeyCase("next-sample", colors, .shows("drwxr-xr-x")),
+    KeyCase("page-down", colors, .hides("diff --git")),
+    KeyCase("page-up", colors, .shows("diff --git"), after: "@scheme.page-down"),
+    KeyCase("accept", colors, .quits(0)),
+    KeyCase("cancel", colors, .quits(130)),
+  ]
+
+  private static let writes: @Sendable (Editor.Effect) -> Bool = {
+    if case .write("kitty.conf", _, _) = $0 { true } else { false }
+  }
+
   // MARK: The gallery
 
   private static let menu = Start.gallery("radial")

@@ -20,6 +20,8 @@ struct KeyCase: Sendable {
     case palette
     /// `pick -` with a text.
     case textColors(String)
+    /// `scheme` with a file of kitty.
+    case scheme(String)
     /// The gallery with a scene; a radial menu has so many colours.
     case gallery(String, colors: Int = 6)
   }
@@ -77,6 +79,7 @@ struct KeyCase: Sendable {
     case .columns: columns
     case .presentation: presentation
     case .textColors: textColors
+    case .scheme: scheme
     case .gallery: gallery
     case .galleryPages: galleryPages
     case .radialMenu: radialMenu

@@ -59,6 +59,12 @@ struct KeyRun {
       let colors = try #require(TextColors(Array(text.utf8)))
       program = PickModel(
         text: colors, supportsOpacity: true, memory: PickerMemory(), terminal: terminal)
+    case .scheme(let text):
+      let file = try #require(SchemeFile(Array(text.utf8)))
+      program = SchemeModel(
+        file.scheme, original: file.scheme,
+        source: SchemeModel.Source(file: file, path: "kitty.conf"), display: .drawn("drawn"),
+        samples: SchemeSample.builtIn, terminal: terminal)
     case .gallery(let scene, let count):
       var menu = GallerySettings()
       menu.colors = (0..<count).map { Color(RGB8(UInt8($0 * 20), 100, 200)) }

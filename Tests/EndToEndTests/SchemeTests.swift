@@ -56,10 +56,10 @@ struct SchemeTests {
 
   @Test("A terminal is asked for its colours", arguments: kinds)
   func asked(kind: Kind) throws {
-    let program = try TerminalProcess.inkwheel(["scheme"], environment: ["STY": nil])
+    let program = try TerminalProcess.inkwheel(["scheme"], environment: ["STY": nil], output: .pipe)
     program.stub = kind.stub
     #expect(try program.waitForExit() == .exited(Int(kind.status)))
-    let text = String(decoding: program.output, as: UTF8.self)
+    let text = program.printed + String(decoding: program.output, as: UTF8.self)
     for line in kind.prints { #expect(text.contains(line), "\(text)") }
   }
 

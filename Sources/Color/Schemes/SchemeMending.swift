@@ -86,11 +86,16 @@ extension TerminalScheme {
   /// Returns the scheme with all faults mended that can be, contrast first.
   /// - Parameter ratio: the contrast that the hues need.
   package func mended(hues ratio: Double = 3) -> TerminalScheme {
+    mended(SchemeCheck.all(of: self, hues: ratio))
+  }
+
+  /// Returns the scheme with some faults mended that can be.
+  package func mended(_ checks: [SchemeCheck]) -> TerminalScheme {
     var scheme = self
     // What moves two hues apart may bring a third one closer.
     for _ in 0..<4 {
       let before = scheme
-      for check in SchemeCheck.all(of: scheme, hues: ratio) {
+      for check in checks {
         for (role, color) in scheme.mending(check.measured(in: scheme)) {
           scheme[role] = .color(color)
         }

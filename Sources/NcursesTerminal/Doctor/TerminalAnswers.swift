@@ -53,7 +53,7 @@ package struct TerminalAnswers: Sendable {
 
   private mutating func record(_ reply: TerminalReply) {
     switch reply {
-    case .ready, .appearance: break
+    case .ready, .appearance, .colorStack: break
     case .deviceAttributes(let numbers): attributes = numbers
     case .secondaryAttributes(let numbers): secondaryAttributes = numbers
     case .keyboardFlags(let flags): kittyKeys = flags

@@ -1,4 +1,4 @@
-import Color
+package import Color
 
 /// The content of the screen: a grid of cells, the cursor, the window title.
 ///
@@ -27,6 +27,8 @@ public struct Frame: Hashable, Sendable {
   public var cursor: Cursor?
   /// The window title, free of control characters.
   public private(set) var title: String
+  /// The colours that the terminal is given while this frame is shown; nil for its own.
+  package var scheme: TerminalScheme?
 
   /// Creates a blank frame.
   public init(size: Size) {

@@ -73,6 +73,8 @@ public enum TerminalReply: Hashable, Sendable {
   /// `CSI row ; column R`: the cursor position, counted from 1, below the first row. In the first
   /// row the report would be F3 with a modifier.
   case cursorPosition(row: Int, column: Int)
+  /// `CSI … # Q`: the number of sets of colours that were put aside (XTREPORTCOLORS).
+  case colorStack
   /// The body of an OSC string such as `11;rgb:0000/0000/0000`.
   case operatingSystemCommand(String)
   /// The body of a DCS string.

@@ -27,6 +27,10 @@ extension InputDecoder {
       return
     }
     let body = held[2..<(held.count - 1)]
+    // kitty answers without the question mark of xterm.
+    if final == UInt8(ascii: "Q"), body.last == UInt8(ascii: "#") {
+      return report(.reply(.colorStack), &events)
+    }
     switch body.first {
     case UInt8(ascii: "<"):
       if let mouse = Self.mouse(Parameters(body.dropFirst()), isPress: final == 0x4D),

@@ -115,7 +115,8 @@ struct ScreenOptions: OptionGroup, Hashable {
     return context
   }
 
-  private func openTerminal(
+  /// Opens the terminal, and says what to do without one.
+  func openTerminal(
     _ settings: Settings, _ environment: Environment
   ) throws -> NcursesTerminal {
     do {

@@ -92,14 +92,15 @@ struct FileService: Sendable {
     }
   }
 
-  /// Writes a new file; an existing one, such as another palette, is never replaced.
-  func create(_ path: String, _ bytes: [UInt8]) -> Message {
+  /// Writes a file; one that is not the expected one, such as another palette, is not replaced.
+  func write(_ path: String, _ bytes: [UInt8], expecting stamp: FileStamp?) -> Message {
     do {
-      _ = try TextFile.save(bytes, to: locations.resolve(path), expecting: .missing)
-      return .wrote(path: path)
+      let stamp = try TextFile.save(bytes, to: locations.resolve(path), expecting: stamp)
+      return .wrote(path: path, stamp: stamp)
     } catch {
       if case .changedOnDisk = error.reason {
-        return .failed("\(VisibleMark.sanitized(path)) already exists; choose another name")
+        let state = stamp == .missing ? "already exists" : "was changed by another program"
+        return .failed("\(VisibleMark.sanitized(path)) \(state); choose another name")
       }
       return .failed(error.message)
     }

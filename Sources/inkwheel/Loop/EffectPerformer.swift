@@ -44,7 +44,8 @@ struct EffectPerformer {
       if let text = program.journaledText { document.journal?.keepDiscarded(text) }
     case .openSample: return .answered(document.openSample())
     case .loadPalette(let path): return .answered(files.loadPalette(path))
-    case .write(let path, let bytes): return .answered(files.create(path, bytes))
+    case .write(let path, let bytes, let stamp):
+      return .answered(files.write(path, bytes, expecting: stamp))
     case .quit(let status, let output):
       return .exited(quit(status: status, output: output))
     case .save(let request): document.save(request)

@@ -65,6 +65,23 @@ enum PopupHost: Hashable {
   }
 }
 
+extension PopupHost {
+  /// The commands that print the text of the pane or window with its colours, of which the first one
+  /// that is there and succeeds is used.
+  ///
+  /// Sources: `man tmux` (capture-pane), `zellij action dump-screen --help`,
+  /// https://sw.kovidgoyal.net/kitty/remote-control/#kitten-get-text,
+  /// https://wezterm.org/cli/cli/get-text.html
+  var textCommands: [[String]] {
+    switch self {
+    case .tmux: [["tmux", "capture-pane", "-ep"]]
+    case .zellij: [["zellij", "action", "dump-screen", "--ansi"]]
+    case .kitty: ["kitten", "kitty"].map { [$0, "@", "get-text", "--ansi", "--self"] }
+    case .wezTerm: [["wezterm", "cli", "get-text", "--escapes"]]
+    }
+  }
+}
+
 /// The shell script that a popup runs.
 ///
 /// The host gets only its path, so nothing has to be quoted for hosts, which have different rules.

@@ -1,4 +1,5 @@
 import Color
+import Files
 import Glibc
 import NcursesTerminal
 import SystemPackage
@@ -53,50 +54,62 @@ struct SchemeCommand: Subcommand {
   var background: Color?
   var apply = false
   var reset = false
+  /// The text to show the colours on; `-` for standard input.
+  var sample: String?
+  /// Whether tmux passes everything on to the terminal that it runs in.
+  var isOuter = false
+  var screen = ScreenOptions()
 
   private static let formats = SchemeFormat.all.map(\.name)
   private static let targets = formats + SchemeFormat.programs.map(\.name)
 
-  static let parameters: [Parameter<SchemeCommand>] = [
-    .positional(
-      "file", \.input,
-      """
-      The file with the colours; - is standard input. The default is this terminal, unless \
-      standard input is none. With --from, the accent: the colour of cursor and selection.
-      """, completion: .files),
-    .option(
-      "-o --output", \.output, value: "file",
-      "The file to write. The default, or -, is standard output.", completion: .files),
-    .option(
-      "--to", \.target, value: "format",
-      "The format to write: \(targets.joined(separator: ", ")).", completion: .list(targets)
-    ) { try format($0, of: "--to", among: targets) },
-    .option(
-      "--template", \.template, value: "file",
-      "Fill in a Mustache template of tinted-theming instead.", completion: .files
-    ) { $0 },
-    .option(
-      "--read", \.source, value: "format",
-      "The format to read. By default it is recognised.", completion: .list(formats)
-    ) { try format($0, of: "--read", among: formats) },
-    .flag("--check", \.check, "Report what fails; the exit status is 1 if anything does."),
-    .flag("--json", \.json, "Print the colours and all checks as JSON."),
-    .flag("--strict", \.isStrict, "Write nothing if anything would be lost."),
-    .option(
-      "--mend", \.mend, value: "ratio", missing: "3",
-      """
-      Change the lightness of what fails. RATIO is the contrast of the hues, 1 to 21, written as \
-      --mend=4.5; without it, 3.
-      """, read: ratio),
-    .flag("--light", \.light, "Make a scheme for a light background, with the same contrasts."),
-    .flag("--dark", \.dark, "Make a scheme for a dark background, with the same contrasts."),
-    .option(
-      "--from", \.background, value: "color",
-      "Make an even scheme for this background instead of reading one.", completion: .colorNames
-    ) { try Color(argument: $0, of: "--from") },
-    .flag("--apply", \.apply, "Give this terminal the colours."),
-    .flag("--reset", \.reset, "Give this terminal the colours of its settings back."),
-  ]
+  static let parameters: [Parameter<SchemeCommand>] =
+    [
+      .positional(
+        "file", \.input,
+        """
+        The file with the colours; - is standard input. The default is this terminal, unless \
+        standard input is none. With --from, the accent: the colour of cursor and selection.
+        """, completion: .files),
+      .option(
+        "-o --output", \.output, value: "file",
+        "The file to write. The default, or -, is standard output.", completion: .files),
+      .option(
+        "--to", \.target, value: "format",
+        "The format to write: \(targets.joined(separator: ", ")).", completion: .list(targets)
+      ) { try format($0, of: "--to", among: targets) },
+      .option(
+        "--template", \.template, value: "file",
+        "Fill in a Mustache template of tinted-theming instead.", completion: .files
+      ) { $0 },
+      .option(
+        "--read", \.source, value: "format",
+        "The format to read. By default it is recognised.", completion: .list(formats)
+      ) { try format($0, of: "--read", among: formats) },
+      .flag("--check", \.check, "Report what fails; the exit status is 1 if anything does."),
+      .flag("--json", \.json, "Print the colours and all checks as JSON."),
+      .flag("--strict", \.isStrict, "Write nothing if anything would be lost."),
+      .option(
+        "--mend", \.mend, value: "ratio", missing: "3",
+        """
+        Change the lightness of what fails. RATIO is the contrast of the hues, 1 to 21, written as \
+        --mend=4.5; without it, 3.
+        """, read: ratio),
+      .flag("--light", \.light, "Make a scheme for a light background, with the same contrasts."),
+      .flag("--dark", \.dark, "Make a scheme for a dark background, with the same contrasts."),
+      .option(
+        "--from", \.background, value: "color",
+        "Make an even scheme for this background instead of reading one.", completion: .colorNames
+      ) { try Color(argument: $0, of: "--from") },
+      .flag("--apply", \.apply, "Give this terminal the colours."),
+      .flag("--reset", \.reset, "Give this terminal the colours of its settings back."),
+      .option(
+        "--sample", \.sample, value: "file",
+        "Show the colours on this text in the editor; - is standard input.", completion: .files),
+      .flag(
+        "--outer", \.isOuter,
+        "In tmux: ask and change the terminal around it, where allow-passthrough is on."),
+    ] + ScreenOptions.parameters.map { $0.at(\.screen) }
 
   func validate() throws {
     guard !(light && dark) else {
@@ -120,20 +133,25 @@ struct SchemeCommand: Subcommand {
   }
 
   /// Whether a file is written.
-  private var writes: Bool { target != nil || template != nil || output != nil || changes }
+  var writes: Bool { target != nil || template != nil || output != nil || changes }
   /// Whether colours are changed.
   private var changes: Bool { mend != nil || light || dark }
 
   func run() throws {
     guard !reset else {
-      return try sendToTerminal(SchemeSequences.reset(isLinuxConsole: isConsole))
+      return try sendToTerminal(Array(SchemeSequences.reset(isLinuxConsole: isConsole).utf8))
     }
+    if isOuter, !NcursesTerminal.canPassThroughTmux {
+      throw Failure.failed(
+        "tmux passes nothing on; in tmux, “set -g allow-passthrough on” allows it")
+    }
+    let stamp = input.flatMap { try? FileStamp.current(of: $0) }
     let file = try readFile()
-    var scheme = try file?.scheme ?? (background.map(newScheme) ?? askTerminal())
-    if light == scheme.isDark, light || dark { scheme = scheme.inverted() }
-    if let mend { scheme = scheme.mended(hues: mend) }
+    if opensEditor { return try edit(file, stamp) }
+    let scheme = changed(try file?.scheme ?? (background.map(newScheme) ?? askTerminal()))
     if apply {
-      try sendToTerminal(SchemeSequences.set(scheme, isLinuxConsole: isConsole))
+      try sendToTerminal(
+        Array(SchemeSequences.set(scheme, isLinuxConsole: isConsole).utf8))
       guard target != nil || template != nil || output != nil else { return }
     }
     guard !writes && background == nil else { return try write(scheme, over: file) }
@@ -141,6 +159,13 @@ struct SchemeCommand: Subcommand {
     for problem in file?.problems ?? [] { warn(problem) }
     try OutputBuffer.print(json ? printer.json : printer.table(hasVerdict: check))
     guard !check || printer.faults.isEmpty else { throw Failure.silent(1) }
+  }
+
+  /// Returns the colours as the options change them.
+  func changed(_ scheme: TerminalScheme) -> TerminalScheme {
+    var scheme = scheme
+    if light == scheme.isDark, light || dark { scheme = scheme.inverted() }
+    return mend.map { scheme.mended(hues: $0) } ?? scheme
   }
 
   private func warn(_ text: String) {
@@ -151,7 +176,9 @@ struct SchemeCommand: Subcommand {
 
   /// Reads the file; nil where there is none.
   private func readFile() throws -> SchemeFile? {
-    guard background == nil, input != nil || isatty(STDIN_FILENO) == 0 else { return nil }
+    guard background == nil, input != nil || sample != "-" && isatty(STDIN_FILENO) == 0 else {
+      return nil
+    }
     let bytes: [UInt8]
     let name: String
     if let input, input != "-" {
@@ -168,32 +195,34 @@ struct SchemeCommand: Subcommand {
     return file
   }
 
-  private func newScheme(on background: Color) throws -> TerminalScheme {
+  func newScheme(on background: Color) throws -> TerminalScheme {
     let accent = try input.map { try Color(argument: $0, of: "the accent").fittedToSRGB().rgb8 }
     return TerminalScheme(background: background.fittedToSRGB().rgb8, accent: accent)
   }
 
   private func askTerminal() throws -> TerminalScheme {
-    let environment = Environment().variables
-    // It hands some requests on, and their answers come too late.
-    guard environment["STY"]?.isEmpty ?? true else {
-      throw Failure.failed("GNU screen does not tell its colours: name a file")
-    }
+    guard canAsk else { throw Self.silentTerminal }
     let query: SchemeQuery
     do {
-      query = try SchemeQuery()
+      query = try SchemeQuery(isOuter: isOuter)
     } catch {
       throw Failure.failed(error.message)
     }
     guard !query.isInterrupted else { throw Failure.silent(130) }
-    guard !query.scheme.roles.isEmpty else {
-      throw Failure.failed("this terminal does not tell its colours: name a file")
-    }
-    if query.name.lowercased().hasPrefix("konsole") {
-      warn("Konsole tells the sixteen colours of its own default, not those of the profile")
-    }
+    guard !query.scheme.roles.isEmpty else { throw Self.silentTerminal }
+    if query.isKonsole { warn(Self.konsole) }
     return query.scheme
   }
+
+  /// Whether the terminal is asked for its colours: GNU screen hands some requests on, and their
+  /// answers come too late; the console of Linux answers nothing.
+  var canAsk: Bool { (Environment().variables["STY"]?.isEmpty ?? true) && !isConsole }
+
+  static let silentTerminal = Failure.failed(
+    "this terminal does not tell its colours: name a file")
+
+  static let konsole =
+    "Konsole tells the sixteen colours of its own default, not those of the profile"
 
   // MARK: Writing
 
@@ -206,15 +235,9 @@ struct SchemeCommand: Subcommand {
       let filled = scheme.filling(text)
       bytes = Array(filled.text.utf8)
       losses = filled.unknown.map { "the template has an unknown variable: \($0)" }
-    } else if let file, target == nil || target?.name == file.format.name {
-      let missing: [TerminalScheme.Role]
-      (bytes, missing) = file.changed(to: scheme)
-      losses = missing.map { "\($0.name) has no place of its own in the file" }
     } else {
-      let format = target ?? .kitty
-      let writer = SchemeWriter(scheme, in: format)
-      bytes = Array(writer.text.utf8)
-      losses = writer.losses.map { $0.text(in: format) }
+      let output = SchemeOutput(scheme, over: file, as: target)
+      (bytes, losses) = (output.bytes, output.losses)
     }
     for loss in losses {
       guard isStrict else {
@@ -235,10 +258,12 @@ struct SchemeCommand: Subcommand {
     return name == "linux" || name.hasPrefix("linux-")
   }
 
-  private func sendToTerminal(_ text: String) throws {
+  func sendToTerminal(_ bytes: [UInt8]) throws {
     do {
       let terminal = try FileDescriptor.open("/dev/tty", .writeOnly, options: [.closeOnExec])
-      try terminal.closeAfter { _ = try terminal.writeAll(Array(text.utf8)) }
+      try terminal.closeAfter {
+        _ = try terminal.writeAll(isOuter ? Multiplexer.passingThroughTmux(bytes) : bytes)
+      }
     } catch {
       throw Failure.failed("no terminal to change: cannot open /dev/tty: \(error)")
     }
@@ -261,17 +286,5 @@ struct SchemeCommand: Subcommand {
       throw Failure.wrongInput("--mend takes a contrast from 1 to 21")
     }
     return ratio
-  }
-}
-
-extension SchemeWriter.Loss {
-  /// A sentence for the user.
-  func text(in format: SchemeFormat) -> String {
-    switch self {
-    case .role(let role): "\(format.title) has no key for \(role.name)"
-    case .reference(let role):
-      "\(format.title) has no references: \(role.name) was written as a colour"
-    case .invented(let role): "\(role.name) is not set: xterm’s was written"
-    }
   }
 }

@@ -30,7 +30,7 @@ struct SchemePrinter {
     for role in Set(scheme.roles + TerminalScheme.Role.common).sorted() { append(role, to: &bytes) }
     guard hasVerdict else { return bytes }
     bytes += "\n".utf8
-    for fault in faults { bytes += "\(line(of: fault))\n".utf8 }
+    for fault in faults { bytes += "\(scheme.sentence(about: fault))\n".utf8 }
     let passed = checks.count - faults.count
     bytes += "\(passed) of \(checks.count) checks passed\n".utf8
     return bytes
@@ -57,31 +57,6 @@ struct SchemePrinter {
     bytes += "\(text)\n".utf8
   }
 
-  private func line(of fault: SchemeCheck) -> String {
-    let subject: String
-    switch fault.measure {
-    case .contrast:
-      subject =
-        "\(fault.role.name) on \(fault.other.name): \(fault.ratio), needs \(Self.number(fault.limit)):1"
-    case .difference:
-      subject =
-        "\(fault.other.name) and \(fault.role.name) look alike: ΔE OK \(fault.distance), needs \(Self.number(fault.limit))"
-    case .seen(let deficiency):
-      subject =
-        "\(fault.other.name) and \(fault.role.name) look alike with \(deficiency.rawValue) vision: ΔE OK \(fault.distance), needs \(Self.number(fault.limit))"
-    }
-    let mending = mending(of: fault).map { "\($0.role.name) \($0.color.hex)" }
-    return subject + (mending.isEmpty ? "" : "; " + mending.joined(separator: ", ") + " would do")
-  }
-
-  private func mending(of fault: SchemeCheck) -> [(role: TerminalScheme.Role, color: RGB8)] {
-    scheme.mending(fault).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-  }
-
-  private static func number(_ value: Double) -> String {
-    value == value.rounded() ? "\(Int(value))" : "\(value)"
-  }
-
   // MARK: For programs
 
   /// An object with the colours and all checks.
@@ -95,7 +70,8 @@ struct SchemePrinter {
     }
     let colors = scheme.roles.map { "\"\($0.name)\": \(Self.json(scheme[$0]))" }
     let rows = checks.map { check in
-      let mending = mending(of: check).map { "\"\($0.role.name)\": \"\($0.color.hex)\"" }
+      let mending = scheme.mending(check).sorted { $0.key < $1.key }
+        .map { "\"\($0.key.name)\": \"\($0.value.hex)\"" }
       return """
         {"check": "\(check.word)", "role": "\(check.role.name)", "against": "\(check.other.name)", \
         "value": \(check.valueText), "limit": \(check.limit), "passes": \(check.passes)\
@@ -124,24 +100,6 @@ struct SchemePrinter {
     case .cellBackground?: "\"cell-background\""
     case .some(.none): "\"none\""
     case nil: "null"
-    }
-  }
-}
-
-extension SchemeCheck {
-  /// The ratio, rounded down: `4.49:1`.
-  fileprivate var ratio: String { Contrast(ratio: value).text() }
-  /// ΔE OK, rounded down.
-  fileprivate var distance: String { paddedDecimal(value, digits: 3, rounding: .down) }
-  fileprivate var valueText: String {
-    paddedDecimal(value, digits: measure == .contrast ? 2 : 4, rounding: .down)
-  }
-  /// What is measured, in a word.
-  fileprivate var word: String {
-    switch measure {
-    case .contrast: "contrast"
-    case .difference: "difference"
-    case .seen(let deficiency): deficiency.rawValue
     }
   }
 }

@@ -1,0 +1,280 @@
+import Color
+import Picker
+import StyledText
+package import Terminal
+import UnicodeText
+
+extension SchemeModel {
+  /// The parts of the screen.
+  var areas: SchemeLayout {
+    SchemeLayout(size, role: role, isEditing: isPicking || mended != nil)
+  }
+
+  package var hintRow: Rect { areas.hints }
+
+  package var contentHints: [HintLine.Hint] {
+    switch overlays.last {
+    case .question(let question)?: return question.hints(keys)
+    case .prompt?:
+      return [
+        (keys.prompt.label(for: .accept), "save"), (keys.prompt.label(for: .cancel), "back"),
+      ]
+    default: break
+    }
+    if mended != nil {
+      return [
+        (keys.prompt.label(for: .accept), "mend"), (keys.prompt.label(for: .cancel), "back"),
+      ]
+    }
+    guard !isPicking else { return picker.keyHints }
+    let keys = keys.scheme
+    let ending =
+      switch source.answer {
+      case .asked: "done"
+      case .saved: "save, quit"
+      case .printed: "print"
+      case .applied: "apply"
+      }
+    var hints: [HintLine.Hint] = [
+      (keys.label(for: .edit), "change"), (keys.label(for: .accept), ending),
+      (keys.label(for: [.up, .down]), "choose"),
+    ]
+    if !faults.isEmpty {
+      hints.append((keys.label(for: .mend), "mend"))
+      hints.append((keys.label(for: .mendAll), "mend all"))
+    }
+    return hints + [
+      (keys.label(for: .save), "save"), (keys.label(for: .saveAs), "save as"),
+      (keys.label(for: .undo), "undo"), (keys.label(for: .nextSample), "sample"),
+      (self.keys.text.commands.label(for: .help), "keys"),
+    ]
+  }
+
+  /// Draws the screen.
+  package func render(into frame: inout Frame) {
+    let (areas, context) = (areas, terminal.context)
+    frame.setTitle("inkwheel scheme")
+    if display.isLive { frame.scheme = shown }
+    frame.fill(frame.bounds, with: Cell(" ", style: theme.panelStyle))
+    let faults = faults
+    renderTitle(faults, into: &frame, in: areas.title)
+    let pane = SwatchPane(model: self, areas: areas, faults: faults)
+    pane.render(into: &frame)
+    renderSample(into: &frame, in: areas.sample)
+    if !display.isLive {
+      for area in [areas.swatches, areas.sample] { frame.restyle(area, drawn) }
+    }
+    if isPicking {
+      picker.render(into: &frame, in: areas.picker, context: context)
+    } else {
+      renderNotes(faults, into: &frame, in: areas.picker)
+    }
+    switch overlays.last {
+    case .prompt(let prompt)?:
+      CompletionPane(names: SchemeFormat.all.map(\.name))
+        .render(into: &frame, in: Rect(size).rows(from: 0, count: size.rows - 1), theme: theme)
+      PromptLine(
+        label: " " + prompt.purpose.label, line: prompt.line, placeholder: "FILE, or FORMAT FILE",
+        style: theme.barStyle, noteStyle: theme.barNote, labelStyle: theme.barFocus,
+        selectedStyle: theme.barSelected
+      ).render(into: &frame, in: Rect(size).rows(from: size.rows - 1))
+    default:
+      HintLine(hints: hints).render(into: &frame, in: areas.hints, context: context)
+      if let help { helpPane(help).render(into: &frame, hints: hints, context: context) }
+    }
+  }
+
+  // MARK: Parts
+
+  /// Draws the name, how many checks fail and how the colours are shown, or what just happened.
+  private func renderTitle(_ faults: [SchemeCheck], into frame: inout Frame, in row: Rect) {
+    guard !row.isEmpty else { return }
+    frame.fill(row, with: Cell(" ", style: theme.barStyle))
+    if case .question(let question)? = overlays.last {
+      let text = question.titles.first { GlyphWidth.columns(of: $0) < row.columns } ?? ""
+      frame.write(" " + text, in: row, style: theme.barFocus)
+      return
+    }
+    let mark = isModified ? " •" : ""
+    var used = frame.write(
+      " " + VisibleMark.sanitized(name) + mark + "  ", in: row, style: theme.barTitle)
+    if let notice {
+      frame.write(notice, in: row.columns(from: used), style: theme.barFocus)
+      return
+    }
+    let verdict =
+      switch faults.count {
+      case 0: "all checks pass"
+      case 1: "1 check fails"
+      default: "\(faults.count) checks fail"
+      }
+    used += frame.write(verdict + "  ", in: row.columns(from: used), style: theme.barStyle)
+    let words = display.words + " "
+    guard used + GlyphWidth.columns(of: words) <= row.columns else { return }
+    frame.writeTrailing(words, in: row, style: theme.barNote)
+  }
+
+  /// Draws what the checks say about the selected colour, or what mending would change.
+  private func renderNotes(_ faults: [SchemeCheck], into frame: inout Frame, in area: Rect) {
+    var lines: [(text: String, style: CellStyle)] = []
+    if let mended {
+      lines = mended.roles.filter { mended[$0] != scheme[$0] }.map { role in
+        let ratios = [scheme, mended].map { scheme in
+          let colors = [role, .background].map { Color(scheme.shown($0)) }
+          return Contrast(ratio: colors[0].contrastRatio(with: colors[1])).text()
+        }
+        let change = "\(scheme.shown(role).hex) → \(mended.shown(role).hex)"
+        return ("\(role.name)  \(change)  \(ratios[0]) → \(ratios[1])", theme.panelStyle)
+      }
+      lines.insert(("Mended, if you like:", theme.titleStyle), at: 0)
+    } else {
+      lines = [("\(role.name)  \(SwatchPane.value(shown[role]))", theme.titleStyle)]
+      let own = self.faults(of: role)
+      if own.isEmpty { lines.append(("passes its checks", theme.panelNote)) }
+      lines += own.map { (shown.sentence(about: $0), theme.panelAlert) }
+    }
+    var row = 0
+    for line in lines {
+      for part in line.text.wrapped(columns: max(area.columns - 2, 1)) {
+        frame.write(part, in: area.row(row).columns(from: 1), style: line.style)
+        row += 1
+      }
+    }
+  }
+
+  private func renderSample(into frame: inout Frame, in area: Rect) {
+    guard !area.isEmpty, let sample = samples.first else { return }
+    frame.fill(area)
+    var context = terminal.context
+    // The colours of the text are those of the scheme, whatever the theme.
+    context.theme = ResolvedTheme(
+      .standard, on: theme.defaultColors, depth: context.depth)
+    var viewport = Viewport()
+    viewport.top = LineIndex(min(top, sample.text.lastLine.value))
+    DocumentPane(
+      layout: TextLayout(text: sample.text, checkpoints: viewport.checkpoints, wrapWidth: nil),
+      viewport: viewport, selection: Selection(.zero), tintsSelection: false, showsCaret: false,
+      rulers: [], matches: [], palette: nil, context: context
+    ).render(into: &frame, in: area)
+  }
+
+  /// Replaces the terminal's own colours by those that are seen.
+  private func drawn(_ style: inout CellStyle) {
+    func color(_ color: TerminalColor, _ role: TerminalScheme.Role) -> TerminalColor {
+      switch color {
+      case .default: .rgb(shown.shown(role))
+      case .indexed(let index) where index < 16: .rgb(shown.shown(.palette(index)))
+      default: color
+      }
+    }
+    style.foreground = color(style.foreground, .foreground)
+    style.background = color(style.background, .background)
+  }
+}
+
+/// Draws the swatches: a mark, the name in its own colour, the old and the new half, and the contrast.
+struct SwatchPane {
+  let model: SchemeModel
+  let areas: SchemeLayout
+  let faults: [SchemeCheck]
+
+  func render(into frame: inout Frame) {
+    frame.fill(areas.swatches)
+    let failing = Set(
+      faults.flatMap { $0.measure == .contrast ? [$0.role] : [$0.role, $0.other] })
+    let contrasts = SchemeCheck.all(of: model.shown).filter { $0.measure == .contrast }
+    for role in areas.rows.joined() {
+      let cells = areas.cells(of: role)
+      guard !cells.isEmpty else { continue }
+      render(
+        role, contrast: contrasts.first { $0.role == role }, isFailing: failing.contains(role),
+        into: &frame, in: cells)
+    }
+  }
+
+  private func render(
+    _ role: TerminalScheme.Role, contrast: SchemeCheck?, isFailing: Bool, into frame: inout Frame,
+    in cells: Rect
+  ) {
+    let isSelected = role == model.role
+    let plain = CellStyle.plain.adding(isSelected ? .bold : [])
+    frame.write(isSelected ? "▸" : " ", in: cells, style: plain)
+    var column = 2
+    let nameColumns = cells.columns >= 26 ? 15 : 4
+    let name = cells.columns >= 26 ? role.name : role.shortName
+    frame.write(
+      name, in: cells.columns(from: column, count: nameColumns), style: nameStyle(role, isSelected))
+    column += nameColumns
+    let old = model.compared.shown(role)
+    for (half, style) in [
+      ("██", CellStyle(foreground: .rgb(old))), (role == .background ? "  " : "██", newStyle(role)),
+    ] {
+      column += frame.write(half, in: cells.columns(from: column), style: style)
+    }
+    column += 1
+    if isSelected {
+      frame.cursor = Cursor(Point(column: cells.minColumn + column, row: cells.minRow))
+    }
+    let rest = cells.columns(from: column)
+    let ratio = contrast?.ratio ?? ""
+    if rest.columns >= 17 { frame.write(Self.value(model.shown[role]), in: rest, style: plain) }
+    let end = rest.columns >= 17 ? rest.columns(from: 8, count: 8) : rest.columns(from: 0, count: 7)
+    let mark = isFailing ? "!" : " "
+    frame.writeTrailing(
+      end.columns >= 7 ? ratio + mark : mark, in: end,
+      style: isFailing ? plain.adding(.underline) : plain)
+  }
+
+  /// The style of a name: the colour itself, or the pair that is seen together.
+  private func nameStyle(_ role: TerminalScheme.Role, _ isSelected: Bool) -> CellStyle {
+    let scheme = model.shown
+    var style = CellStyle.plain
+    switch role {
+    case .cursor, .cursorText:
+      style.foreground = .rgb(scheme.shown(.cursorText))
+      style.background = .rgb(scheme.shown(.cursor))
+    case .selection, .selectionText:
+      style.foreground = .rgb(scheme.shown(.selectionText))
+      style.background = .rgb(scheme.shown(.selection))
+    case .background: break
+    default: style = newStyle(role)
+    }
+    return style.adding(isSelected ? .bold : [])
+  }
+
+  /// The style of the new half: the terminal's own colour where it has one, because that is exact.
+  private func newStyle(_ role: TerminalScheme.Role) -> CellStyle {
+    switch role {
+    case .palette(let index): CellStyle(foreground: .indexed(index))
+    case .foreground, .background: .plain
+    default: CellStyle(foreground: .rgb(model.shown.shown(role)))
+    }
+  }
+
+  /// Returns a value in few words.
+  static func value(_ value: TerminalScheme.Value?) -> String {
+    switch value {
+    case .color(let color)?: color.hex
+    case .cellForeground?: "as text"
+    case .cellBackground?: "as back"
+    case .some(.none): "none"
+    case nil: "not set"
+    }
+  }
+}
+
+extension TerminalScheme.Role {
+  /// A name of at most three characters.
+  fileprivate var shortName: String {
+    switch self {
+    case .palette(let index), .dim(let index): "\(index)"
+    case .foreground: "fg"
+    case .background: "bg"
+    case .cursor: "cur"
+    case .cursorText: "ct"
+    case .selection: "sel"
+    case .selectionText: "st"
+    case .bold: "b"
+    }
+  }
+}

@@ -1,0 +1,527 @@
+package import Color
+package import Files
+import Picker
+import StyledText
+package import Terminal
+
+/// The colours of a terminal as a program: `inkwheel scheme`.
+///
+/// Arrow keys choose one of 22 swatches, and the picker changes it. The sample below shows what comes
+/// of it: its palette colours stay palette colours, so that the terminal itself recolours them.
+package struct SchemeModel: Program {
+  /// Where the colours come from and go to.
+  package struct Source: Sendable {
+    /// The file that was read; nil for the terminal.
+    var file: SchemeFile?
+    /// The file to write; nil for none.
+    var path: String?
+    /// The format to write; nil for that of the file.
+    var format: SchemeFormat?
+    /// The file that the write replaces; nil for any.
+    var stamp: FileStamp?
+    /// What becomes of the colours at the end.
+    let answer: Answer
+
+    package init(
+      file: SchemeFile? = nil, path: String? = nil, format: SchemeFormat? = nil,
+      stamp: FileStamp? = nil, answer: Answer = .asked
+    ) {
+      (self.file, self.path, self.format) = (file, path, format)
+      (self.stamp, self.answer) = (stamp, answer)
+    }
+  }
+
+  /// What Enter does with the colours when it ends the program.
+  package enum Answer: Hashable, Sendable {
+    /// The user is asked whether to save them.
+    case asked
+    /// They are saved to the path.
+    case saved
+    /// They are printed.
+    case printed
+    /// The terminal keeps them: the output is for it.
+    case applied
+  }
+
+  /// How the colours are shown.
+  package enum Display: Hashable, Sendable {
+    /// The terminal is given the colours; where they are, in words.
+    case live(String)
+    /// They are drawn as 24-bit or the nearest colours; why, in words.
+    case drawn(String)
+
+    var words: String {
+      switch self {
+      case .live(let words), .drawn(let words): words
+      }
+    }
+    var isLive: Bool { if case .live = self { true } else { false } }
+  }
+
+  package var terminal: TerminalContext
+  package var overlays: [Overlay] = []
+  /// The colours at the start.
+  let original: TerminalScheme
+  /// The colours.
+  package private(set) var scheme: TerminalScheme
+  /// The selected colour.
+  package private(set) var role = TerminalScheme.Role.palette(1)
+  /// The picker, which has the keyboard while `before` is set.
+  var picker: ColorPicker
+  /// The colours before picking; nil while the swatches have the keyboard.
+  private(set) var before: TerminalScheme?
+  /// What mending would make of the colours; nil unless it is shown.
+  private(set) var mended: TerminalScheme?
+  let display: Display
+  var samples: [SchemeSample]
+  /// The first line of the sample that is shown.
+  private(set) var top = 0
+  private(set) var source: Source
+  private(set) var notice: String?
+  /// What was saved last.
+  private var saved: TerminalScheme
+  private var undone: [TerminalScheme] = []
+  private var done: [TerminalScheme] = []
+  /// Whether the program ends as soon as the colours are saved.
+  private var endsAfterSaving = false
+  /// What is being saved, and the file that it becomes.
+  private var saving: (scheme: TerminalScheme, file: SchemeFile?)?
+
+  /// Shows colours.
+  /// - Parameters:
+  ///   - original: the colours to compare with.
+  ///   - scheme: the present ones, which may have been mended already.
+  package init(
+    _ scheme: TerminalScheme, original: TerminalScheme, source: Source, display: Display,
+    samples: [SchemeSample], memory: PickerMemory = PickerMemory(), terminal: TerminalContext
+  ) {
+    self.original = original
+    self.scheme = scheme
+    saved = original
+    self.source = source
+    self.display = display
+    self.samples = samples
+    self.terminal = terminal
+    let color = Color(scheme.shown(role))
+    picker = ColorPicker(
+      role.name, color: color, space: terminal.settings.space ?? .oklch, supportsOpacity: false,
+      layout: memory.layout)
+    picker.library.recents = memory.recents
+    picker.apply(terminal.settings)
+    showRole()
+    followBackground()
+  }
+
+  // MARK: State
+
+  /// The colours as they are shown: with what mending would make of them.
+  package var shown: TerminalScheme { mended ?? scheme }
+
+  /// What the old halves of the swatches show.
+  var compared: TerminalScheme { mended == nil ? original : scheme }
+
+  package var isPicking: Bool { before != nil }
+
+  /// Whether colours were changed since they were saved.
+  var isModified: Bool { scheme != saved }
+
+  /// The name of the file, or of the terminal.
+  var name: String { source.path ?? source.file?.format.title ?? "this terminal" }
+
+  package var isAnimating: Bool { isChanging }
+  package var isChanging: Bool { isPicking && picker.isAnimating(at: elapsed) }
+  package var isTypingText: Bool { isPicking && picker.isTypingText }
+
+  package mutating func showMessage(_ text: String) { notice = text }
+  package mutating func showWarning(_ text: String) { notice = "⚠ " + text }
+  package mutating func showUnused(_ key: Key) { showMessage(terminal.unusedMessage(key)) }
+
+  /// Gives the picker the selected colour.
+  private mutating func showRole() {
+    picker.title = role.name
+    picker.picksBackground = role == .background || role == .selection
+    picker.contrastBackground = shown.shown(Self.ground(of: role))
+    picker.restart(from: Color(scheme.shown(role)))
+  }
+
+  /// What a role is seen with.
+  private static func ground(of role: TerminalScheme.Role) -> TerminalScheme.Role {
+    switch role {
+    case .background: .foreground
+    case .selection: .selectionText
+    case .selectionText: .selection
+    case .cursorText: .cursor
+    default: .background
+    }
+  }
+
+  /// Resolves the theme anew, because the terminal's background is that of the scheme.
+  private mutating func followBackground() {
+    guard display.isLive, terminal.followsTerminal, let ground = shown.color(.background) else {
+      return
+    }
+    let colors = DefaultColors(
+      OKLab(ground).l < 0.5 ? .dark : .light, background: ground, text: shown.color(.foreground))
+    let theme = terminal.context.theme
+    guard theme.defaultColors != colors else { return }
+    terminal.context.theme = theme.resolved(on: colors)
+  }
+
+  package mutating func terminalChanged(by message: Message) { followBackground() }
+
+  package mutating func settingsChanged(from before: ProgramSettings) {
+    picker.apply(terminal.settings)
+    followBackground()
+  }
+
+  /// Selects a colour.
+  private mutating func select(_ role: TerminalScheme.Role) {
+    keepPicked()
+    self.role = role
+    showRole()
+  }
+
+  /// Takes another set of colours, as one step.
+  private mutating func take(_ scheme: TerminalScheme) {
+    guard scheme != self.scheme else { return }
+    done.append(self.scheme)
+    undone = []
+    self.scheme = scheme
+    followBackground()
+  }
+
+  // MARK: Picking
+
+  private mutating func pick() {
+    guard !isPicking else { return }
+    before = scheme
+    picker.restart(from: Color(scheme.shown(role)))
+  }
+
+  /// Ends picking, and keeps the colour as one step.
+  private mutating func keepPicked() {
+    guard let before else { return }
+    self.before = nil
+    let picked = scheme
+    scheme = before
+    take(picked)
+  }
+
+  private mutating func press(_ event: Event) -> [Effect]? {
+    picker.isMotionReduced = terminal.isMotionReduced
+    switch picker.update(event, in: areas.picker, at: elapsed) {
+    case .accepted:
+      keepPicked()
+      let limit = terminal.settings.recentCount
+      return [.remember(.color(picker.color, limit: limit))]
+    case .cancelled:
+      if let before { scheme = before }
+      before = nil
+      picker.restart(from: Color(scheme.shown(role)))
+    case .changed: scheme[role] = .color(picker.color.fittedToSRGB().rgb8)
+    case .requested(.copy):
+      let text = scheme.shown(role).hex
+      picker.showSent(text, to: terminal.clipboard)
+      return [.sendToClipboard(text)]
+    case .requested(let request): return request.effect.map { [$0] } ?? []
+    case .handled: return []
+    case .ignored: return nil
+    }
+    followBackground()
+    return []
+  }
+
+  // MARK: Events
+
+  package mutating func handle(_ event: Event) -> [Effect] {
+    if case .key(let key) = event {
+      notice = nil
+      if let effects = press(key) { return effects }
+    }
+    if case .mouse(let mouse) = event, let effects = point(mouse) { return effects }
+    if case .paste = event, overlays.isEmpty { pick() }
+    guard isPicking else { return paste(event) }
+    if let effects = press(event) { return effects }
+    guard case .key(let key) = event else { return [] }
+    // While a colour is picked, letters and arrows are for the picker.
+    guard key.typedCharacter == nil, let action = keys.scheme[key], !action.isMovement else {
+      showUnused(key)
+      return []
+    }
+    keepPicked()
+    return perform(action)
+  }
+
+  private mutating func paste(_ event: Event) -> [Effect] {
+    if case .paste(let text) = event, case .prompt(var prompt)? = overlays.last {
+      prompt.line.insert(text)
+      overlays[overlays.count - 1] = .prompt(prompt)
+    }
+    return []
+  }
+
+  /// Handles a key, unless it is for the picker.
+  private mutating func press(_ key: Key) -> [Effect]? {
+    switch overlays.last {
+    case .question(let question)?: return answer(key, question)
+    case .prompt(let prompt)?: return press(key, in: prompt)
+    default: break
+    }
+    if let mended {
+      guard let action = keys.prompt[key], action == .accept || action == .cancel else { return [] }
+      self.mended = nil
+      if action == .accept { take(mended) }
+      followBackground()
+      showRole()
+      return []
+    }
+    guard !isPicking else { return nil }
+    if let action = keys.scheme[key] { return perform(action) }
+    guard key.typedCharacter != nil else {
+      showUnused(key)
+      return []
+    }
+    // A typed value or name is for the selected colour.
+    pick()
+    return nil
+  }
+
+  private mutating func point(_ mouse: Mouse) -> [Effect]? {
+    let areas = areas
+    guard overlays.isEmpty, mended == nil else { return [] }
+    switch mouse.action {
+    case .wheelUp where areas.sample.contains(mouse.position): scroll(by: -3)
+    case .wheelDown where areas.sample.contains(mouse.position): scroll(by: 3)
+    case .press(let clicks) where mouse.button == .primary:
+      if let role = areas.role(at: mouse.position) {
+        select(role)
+        if clicks > 1 { pick() }
+      } else if areas.picker.contains(mouse.position) {
+        pick()
+        return nil
+      }
+    default: return isPicking ? nil : []
+    }
+    return []
+  }
+
+  private mutating func perform(_ action: SchemeAction) -> [Effect] {
+    switch action {
+    case .up: select(areas.role(from: role, columns: 0, rows: -1))
+    case .down: select(areas.role(from: role, columns: 0, rows: 1))
+    case .left: select(areas.role(from: role, columns: -1, rows: 0))
+    case .right: select(areas.role(from: role, columns: 1, rows: 0))
+    case .edit: pick()
+    case .mend: mend(faults(of: role)) { $0.mended($1) }
+    case .mendAll: mend(faults) { scheme, _ in scheme.mended() }
+    case .undo: go(back: true)
+    case .redo: go(back: false)
+    case .save: return save()
+    case .saveAs: prompt()
+    case .nextSample:
+      if !samples.isEmpty { samples.append(samples.removeFirst()) }
+      top = 0
+    case .pageUp: scroll(by: 1 - max(areas.sample.rows, 2))
+    case .pageDown: scroll(by: max(areas.sample.rows, 2) - 1)
+    case .accept: return accept()
+    case .cancel: return leave()
+    }
+    return []
+  }
+
+  private mutating func scroll(by rows: Int) {
+    let lines = (samples.first?.text.lastLine.value ?? 0) + 1
+    top = max(min(top + rows, lines - areas.sample.rows), 0)
+  }
+
+  private mutating func go(back: Bool) {
+    guard let other = back ? done.popLast() : undone.popLast() else {
+      return showMessage(back ? "nothing to undo" : "nothing to redo")
+    }
+    if back { undone.append(scheme) } else { done.append(scheme) }
+    scheme = other
+    showRole()
+    followBackground()
+  }
+
+  // MARK: Faults
+
+  /// The checks that fail.
+  package var faults: [SchemeCheck] { SchemeCheck.all(of: shown).filter { !$0.passes } }
+
+  /// The checks of a role that fail.
+  func faults(of role: TerminalScheme.Role) -> [SchemeCheck] {
+    faults.filter { $0.role == role || $0.measure != .contrast && $0.other == role }
+  }
+
+  /// Shows what would mend some faults; Enter takes it.
+  private mutating func mend(
+    _ faults: [SchemeCheck], by mending: (TerminalScheme, [SchemeCheck]) -> TerminalScheme
+  ) {
+    guard !faults.isEmpty else {
+      let rest = self.faults.count
+      return showMessage(
+        rest == 0
+          ? "all checks pass"
+          : "\(role.name) passes its checks; \(keys.scheme.label(for: .mendAll)) mends the others")
+    }
+    let result = mending(scheme, faults)
+    guard result != scheme else { return showMessage("no colour of this hue would do") }
+    mended = result
+    followBackground()
+  }
+
+  // MARK: Saving
+
+  private mutating func prompt() {
+    let line = TextEntry(source.path ?? "", isSelected: true)
+    overlays.append(.prompt(Overlay.Prompt(purpose: .saveAs, line: line)))
+  }
+
+  private mutating func press(_ key: Key, in prompt: Overlay.Prompt) -> [Effect] {
+    var prompt = prompt
+    switch keys.prompt[key] {
+    case .cancel:
+      overlays.removeLast()
+      endsAfterSaving = false
+    case .accept:
+      overlays.removeLast()
+      return save(as: prompt.line.text)
+    default:
+      _ = prompt.line.edit(key, keys: keys.picker.entry)
+      overlays[overlays.count - 1] = .prompt(prompt)
+    }
+    return []
+  }
+
+  private mutating func save() -> [Effect] {
+    guard let path = source.path else {
+      prompt()
+      return []
+    }
+    return write(path, as: source.format, expecting: source.stamp)
+  }
+
+  /// Saves under a name, which may follow that of a format: `ghostty mine.conf`.
+  private mutating func save(as line: String) -> [Effect] {
+    let words = line.split(separator: " ", maxSplits: 1)
+    guard let word = words.first else { return [] }
+    let format = words.count > 1 ? SchemeFormat.named(String(word)) : nil
+    let path = format == nil ? line : String(words[1].drop { $0 == " " })
+    let isSame = path == source.path
+    return write(
+      path, as: format ?? (isSame ? source.format : nil),
+      expecting: isSame ? source.stamp : .missing)
+  }
+
+  private mutating func write(
+    _ path: String, as format: SchemeFormat?, expecting stamp: FileStamp?
+  ) -> [Effect] {
+    let output = SchemeOutput(scheme, over: source.file, as: format ?? source.format)
+    notice = output.losses.first.map {
+      output.losses.count == 1 ? $0 : "\($0), and \(output.losses.count - 1) more"
+    }
+    saving = (scheme, SchemeFile(output.bytes, as: (format ?? source.format)))
+    return [.write(path: path, bytes: output.bytes, expecting: stamp)]
+  }
+
+  package mutating func handle(_ message: Message) -> [Effect] {
+    switch message {
+    case .wrote(let path, let stamp):
+      guard let saving else {
+        picker.handle(message)
+        return []
+      }
+      saved = saving.scheme
+      if let file = saving.file { (source.file, source.format) = (file, nil) }
+      self.saving = nil
+      source.path = path
+      source.stamp = stamp
+      let loss = notice.map { "; " + $0 } ?? ""
+      showMessage("saved as \(path)" + loss)
+      if endsAfterSaving { return [.quit(status: 0, output: nil)] }
+    case .failed(let reason):
+      saving = nil
+      endsAfterSaving = false
+      if isPicking { picker.handle(message) } else { showWarning(reason) }
+    case .warning(let text): showWarning(text)
+    default: picker.handle(message)
+    }
+    return []
+  }
+
+  // MARK: Leaving
+
+  private mutating func accept() -> [Effect] {
+    switch source.answer {
+    case .applied:
+      return [.quit(status: 0, output: .bytes(Array(SchemeSequences.set(scheme).utf8)))]
+    case .printed:
+      let output = SchemeOutput(scheme, over: source.file, as: source.format)
+      return [.quit(status: 0, output: .bytes(output.bytes))]
+    case .saved:
+      endsAfterSaving = true
+      return save()
+    case .asked:
+      guard isModified else { return [.quit(status: 0, output: nil)] }
+      return ask()
+    }
+  }
+
+  private mutating func leave() -> [Effect] {
+    isModified ? ask() : [.quit(status: 130, output: nil)]
+  }
+
+  package mutating func quitByKey() -> [Effect]? {
+    keepPicked()
+    mended = nil
+    return leave()
+  }
+
+  private mutating func ask() -> [Effect] {
+    overlays.append(.question(Overlay.Question(purpose: .quit)))
+    return []
+  }
+
+  private mutating func answer(_ key: Key, _ question: Overlay.Question) -> [Effect] {
+    switch question.keys(in: keys)[key] {
+    case .save:
+      overlays.removeLast()
+      endsAfterSaving = true
+      return save()
+    case .discard: return [.quit(status: 130, output: nil)]
+    case .back: overlays.removeLast()
+    default: break
+    }
+    return []
+  }
+
+  // MARK: Keys
+
+  package var contentContexts: [KeyContext] {
+    switch overlays.last {
+    case .question(let question)?: [question.keyContext]
+    case .prompt?: [.prompt, .line]
+    default:
+      if mended != nil {
+        [.prompt, .text]
+      } else if isPicking {
+        picker.keyContexts + [.text]
+      } else {
+        [.scheme, .text]
+      }
+    }
+  }
+
+  package var helpSubject: Help.Subject? {
+    Help.Subject(
+      context: isPicking ? picker.keyContexts.first ?? .controls : .scheme, isPick: isPicking)
+  }
+}
+
+extension SchemeAction {
+  /// Whether it chooses or ends, which the picker has keys of its own for.
+  fileprivate var isMovement: Bool {
+    [.up, .down, .left, .right, .edit, .accept, .cancel].contains(self)
+  }
+}

@@ -1,0 +1,146 @@
+import Color
+import Configuration
+import Editor
+import Files
+import Formats
+import Glibc
+import NcursesTerminal
+import Picker
+import StyledText
+import Terminal
+
+/// The editor of `inkwheel scheme`.
+extension SchemeCommand {
+  /// Whether the colours are shown in the editor: where nothing else is asked for, or a sample is.
+  var opensEditor: Bool {
+    if sample != nil { return true }
+    let prints = check || json || apply || writes || background != nil
+    return !prints && isatty(STDOUT_FILENO) == 1 && Environment().variables["TERM"] != "dumb"
+  }
+
+  /// Shows the colours until the user quits.
+  /// - Parameters:
+  ///   - file: the file with the colours; nil for those of the terminal.
+  ///   - stamp: what that file was when it was read.
+  func edit(_ file: SchemeFile?, _ stamp: FileStamp?) throws {
+    let environment = Environment(adding: PopupHost.variables)
+    var services = SystemServices(locations: FileLocations(environment))
+    services.clipboard = ClipboardProgram(environment)
+    let user = try screen.userSettings(environment)
+    let settings = user.preliminary.settings
+    services.settings = SettingsSource(
+      environment: environment, screen: screen, theme: settings.theme)
+    let samples = try samples(environment)
+    let terminal = try screen.openTerminal(settings, environment)
+    let query = try ask(terminal)
+    let original = try file?.scheme ?? background.map(newScheme) ?? query?.scheme
+    guard let original, !original.roles.isEmpty else { throw Self.silentTerminal }
+    let opened = try screen.open(user, environment, on: terminal)
+    var model = SchemeModel(
+      changed(original), original: original, source: source(of: file, stamp),
+      display: display(query, opened.context, environment), samples: samples,
+      memory: PickerMemoryStore(folder: services.locations.state).load(settings.program),
+      terminal: opened.context)
+    if let notice = opened.notice { model.showWarning(notice) }
+    if let query, file == nil, background == nil, query.isKonsole {
+      model.showWarning(Self.konsole)
+    }
+    let output = try FullScreen.output(of: model, on: opened.terminal, services: services)
+    guard case .bytes(let bytes)? = output else { return }
+    if apply { try sendToTerminal(bytes) } else { try FullScreen.write(bytes) }
+  }
+
+  private func ask(_ terminal: NcursesTerminal) throws -> SchemeQuery? {
+    guard canAsk else { return nil }
+    let query: SchemeQuery
+    do {
+      query = try terminal.askForScheme(isOuter: isOuter)
+    } catch {
+      throw Failure.failed(error.message)
+    }
+    guard !query.isInterrupted else { throw Failure.silent(130) }
+    return query
+  }
+
+  private func source(of file: SchemeFile?, _ stamp: FileStamp?) -> SchemeModel.Source {
+    let path = output ?? (file == nil || input == "-" ? nil : input)
+    let answer: SchemeModel.Answer =
+      if apply {
+        .applied
+      } else if output == "-" || output == nil && isatty(STDOUT_FILENO) == 0 {
+        .printed
+      } else {
+        output == nil ? .asked : .saved
+      }
+    return SchemeModel.Source(
+      file: file, path: path == "-" ? nil : path, format: target,
+      stamp: output == nil ? stamp : nil, answer: answer)
+  }
+
+  /// Says whether the terminal is given the colours, and where.
+  ///
+  /// tmux before 3.6 tells nothing before a colour was set, but takes and resets each one.
+  private func display(
+    _ query: SchemeQuery?, _ terminal: TerminalContext, _ environment: Environment
+  ) -> SchemeModel.Display {
+    guard let query,
+      query.scheme.color(.palette(1)) != nil || query.name.hasPrefix("tmux") && !isOuter
+    else {
+      let depth =
+        terminal.context.depth == .truecolor ? "24-bit colours" : "the nearest colours"
+      return .drawn("drawn in \(depth): the terminal keeps its own")
+    }
+    if isOuter { return .live("live in the terminal around tmux") }
+    return switch PopupHost(environment: environment.variables) {
+    case .tmux?: .live("live in this pane of tmux")
+    case .zellij?: .live("live in this pane of Zellij")
+    default: .live("live in this terminal")
+    }
+  }
+
+  // MARK: Samples
+
+  /// The text of the user, that of the pane before, and the built-in ones.
+  private func samples(_ environment: Environment) throws -> [SchemeSample] {
+    let chosen = try sample.map { SchemeSample(try text(at: $0)) }
+    let pane = chosen == nil ? PopupHost(environment: environment.variables)?.paneText : nil
+    return [chosen, pane.map { SchemeSample(ANSITextReader.read($0).text) }].compactMap(\.self)
+      + SchemeSample.builtIn
+  }
+
+  /// The most that is read of a sample, in bytes.
+  private static let sampleLimit = 4 << 20
+
+  private func text(at path: String) throws -> StyledString {
+    do {
+      var reader = try DocumentReader(path == "-" ? "/dev/stdin" : path)
+      var text = StyledString()
+      while reader.count < Self.sampleLimit, let part = try reader.next() { text.append(part) }
+      return text
+    } catch {
+      throw Failure.failed(error.message)
+    }
+  }
+}
+
+extension PopupHost {
+  /// The text of the pane or window with its colours; nil if the host does not tell within a second,
+  /// or there is none.
+  fileprivate var paneText: [UInt8]? {
+    for command in textCommands {
+      guard let file = tmpfile() else { return nil }
+      defer { fclose(file) }
+      guard var process = ChildProcess(command, output: fileno(file)) else { continue }
+      process.wait(for: .seconds(1))
+      let isDone = process.hasEnded && !process.hasFailed
+      process.end()
+      guard isDone else { continue }
+      var bytes = [UInt8](repeating: 0, count: 1 << 18)
+      let count = pread(fileno(file), &bytes, bytes.count, 0)
+      let text = bytes.prefix(max(count, 0))
+      guard let end = text.lastIndex(where: { $0 > 0x20 }) else { continue }
+      return Array(text[...end])
+    }
+    return nil
+  }
+}

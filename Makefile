@@ -228,7 +228,7 @@ deps-oracles: ## install the programs and Python modules that some tests need
 	@missing="$$($(foreach command,zsh fish nano micro vim shellcheck xterm xdotool mandoc cmark-gfm ansilove strace valgrind jq screen,$(call missing-command,$(command),$(command)); ) \
 	  $(call missing-command,nvim,neovim); $(call missing-command,kak,kakoune); \
 	  $(call missing-command,rsvg-convert,librsvg2-bin); $(call missing-command,Xvfb,xvfb); $(call missing-command,man,man-db); \
-	  $(call missing-command,emacs,emacs-nox); \
+	  $(call missing-command,emacs,emacs-nox); $(call missing-command,kitty,kitty libgl1-mesa-dri); \
 	  python3 -c 'import ensurepip, venv' 2>/dev/null || echo python3-venv; \
 	  [ -d /usr/share/emacs/site-lisp/elpa-src ] || echo elpa-package-lint)"; $(install-missing)
 	@[ -x $(ORACLES)/bin/python3 ] || python3 -m venv $(ORACLES)

@@ -19,7 +19,7 @@ struct XTermTests {
   }
 
   private func printed(lines: Int) throws -> String {
-    let session = try XTermSession(script: script(lines: lines, "echo '#1a2b3c' > color"))
+    let session = try TerminalWindow(script: script(lines: lines, "echo '#1a2b3c' > color"))
     try session.waitForEnd()
     return session.printed
   }
@@ -27,7 +27,7 @@ struct XTermTests {
   @Test("Alt sends no letters, and its mode is as before", .needs("Xvfb", "xterm", "xdotool"))
   func alt() throws {
     let mode = "printf '\\033[?1036$p'; IFS= read -rsd y A; printf '%s\\n' \"${A#*[}\" >> modes"
-    let session = try XTermSession(
+    let session = try TerminalWindow(
       script: "stty -echo\n\(mode)\ninkwheel pick --motion reduced '#1a2b3c' > color\n\(mode)\n")
     try session.waitUntil("the picker") { session.hasOutput("Enter") }
     try session.waitUntil("the mode") { session.hasOutput("\u{1B}[?1036h") }
@@ -45,7 +45,7 @@ struct XTermTests {
     .needs("Xvfb", "xterm", "xdotool"),
     arguments: [3, 60], [[], [(100, 30)], [(60, 18)], [(100, 40), (70, 24)]])
   func restored(lines: Int, sizes: [(columns: Int, rows: Int)]) throws {
-    let session = try XTermSession(
+    let session = try TerminalWindow(
       script: script(lines: lines, "inkwheel pick --motion reduced --height 10 '#1a2b3c' > color"))
     try session.waitUntil("the picker") { session.hasOutput("Enter") }
     for size in sizes {

@@ -109,9 +109,9 @@ extension SchemeModel {
       default: "\(faults.count) checks fail"
       }
     used += frame.write(verdict + "  ", in: row.columns(from: used), style: theme.barStyle)
-    let words = display.words + " "
-    guard used + GlyphWidth.columns(of: words) <= row.columns else { return }
-    frame.writeTrailing(words, in: row, style: theme.barNote)
+    let wordings = [display.words, String(display.words.prefix { $0 != ":" })]
+    guard let words = wordings.first(where: { used + $0.count < row.columns }) else { return }
+    frame.writeTrailing(words + " ", in: row, style: theme.barNote)
   }
 
   /// Draws what the checks say about the selected colour, or what mending would change.

@@ -2,17 +2,26 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// A shell script in xterm, on an X server without a screen.
-final class XTermSession {
+/// A shell script in a terminal of X, on a server without a screen.
+final class TerminalWindow {
+  /// The terminals.
+  enum Kind: String, CaseIterable {
+    case xterm, kitty
+  }
+
+  private let kind: Kind
   private let folder: URL
   private let server = Process()
-  private let xterm = Process()
+  private let terminal = Process()
 
-  /// Starts a server and xterm with 80×24 cells.
-  /// - Parameter script: a bash script; the built program is in its `PATH`.
-  init(script: String) throws {
+  /// Starts a server and a terminal, xterm with 80×24 cells.
+  /// - Parameters:
+  ///   - takesEvents: whether xterm takes the keys of `control`, and lets nobody change its colours.
+  ///   - script: a bash script; the built program is in its `PATH`.
+  init(_ kind: Kind = .xterm, takesEvents: Bool = true, script: String) throws {
+    self.kind = kind
     folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("xterm-\(UUID().uuidString)", isDirectory: true)
+      .appendingPathComponent("window-\(UUID().uuidString)", isDirectory: true)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data(script.utf8).write(to: folder.appendingPathComponent("script"))
     let display = Pipe()
@@ -25,27 +34,32 @@ final class XTermSession {
     let number = String(decoding: display.fileHandleForReading.availableData, as: UTF8.self)
     let resources = [
       // With jump scrolling, some saved lines are not printed.
-      "jumpScroll: false", "allowSendEvents: true", "printAttributes: 2",
+      "jumpScroll: false", "allowSendEvents: \(takesEvents)", "printAttributes: 2",
       "printerAutoClose: true", "printerCommand: cat > '\(folder.path)/print'",
     ]
-    xterm.executableURL = server.executableURL
-    xterm.arguments =
-      ["xterm", "-geometry", "80x24", "-fn", "fixed", "-sl", "500"]
-      + ["-l", "-lf", folder.path + "/log"]
-      + resources.flatMap { ["-xrm", "XTerm*" + $0] } + ["-e", "bash", "script"]
-    xterm.currentDirectoryURL = folder
-    xterm.environment = [
+    terminal.executableURL = server.executableURL
+    terminal.arguments =
+      switch kind {
+      case .xterm:
+        ["xterm", "-geometry", "80x24", "-fn", "fixed", "-sl", "500"]
+          + ["-l", "-lf", folder.path + "/log"]
+          + resources.flatMap { ["-xrm", "XTerm*" + $0] } + ["-e", "bash", "script"]
+      case .kitty: ["kitty", "--config", "NONE", "script", "-qfc", "bash script", "log"]
+      }
+    terminal.currentDirectoryURL = folder
+    terminal.environment = [
       "DISPLAY": ":" + number.trimmingCharacters(in: .whitespacesAndNewlines), "HOME": folder.path,
       "PATH": try TerminalProgram.path(), "LANG": "C.UTF-8", "COLORTERM": "truecolor",
+      "LIBGL_ALWAYS_SOFTWARE": "1",
     ]
-    xterm.standardOutput = FileHandle.nullDevice
-    xterm.standardError = FileHandle.nullDevice
-    try xterm.run()
+    terminal.standardOutput = FileHandle.nullDevice
+    terminal.standardError = FileHandle.nullDevice
+    try terminal.run()
   }
 
   deinit {
     // The tests block SIGTERM, and their children inherit that.
-    for process in [xterm, server] where process.isRunning {
+    for process in [terminal, server] where process.isRunning {
       kill(process.processIdentifier, SIGKILL)
     }
     try? FileManager.default.removeItem(at: folder)
@@ -73,7 +87,7 @@ final class XTermSession {
     (try? Data(contentsOf: folder.appendingPathComponent(file))) ?? Data()
   }
 
-  /// Waits for something that xterm or the script does.
+  /// Waits for something that the terminal or the script does.
   func waitUntil(_ description: String, _ isTrue: () throws -> Bool) throws {
     let deadline = Date.now + 30
     while try !isTrue() {
@@ -93,14 +107,21 @@ final class XTermSession {
   }
 
   /// Waits for the end of the script.
-  func waitForEnd() throws { try waitUntil("the end of the script") { !xterm.isRunning } }
+  func waitForEnd() throws { try waitUntil("the end of the script") { !terminal.isRunning } }
+
+  /// Presses a key in the window under the pointer.
+  func press(_ key: String) throws { try run(["mousemove", "50", "50", "key", key]) }
 
   /// Runs a command of xdotool on the window.
   func control(_ arguments: String...) throws {
+    try run(["search", "--sync", "--class", kind.rawValue] + arguments)
+  }
+
+  private func run(_ arguments: [String]) throws {
     let tool = Process()
     tool.executableURL = server.executableURL
-    tool.arguments = ["xdotool", "search", "--sync", "--class", "xterm"] + arguments
-    tool.environment = xterm.environment
+    tool.arguments = ["xdotool"] + arguments
+    tool.environment = terminal.environment
     tool.standardOutput = FileHandle.nullDevice
     tool.standardError = FileHandle.nullDevice
     try tool.run()

@@ -1,0 +1,69 @@
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("The colours of real terminals", .blocking)
+struct SchemeTerminalTests {
+  /// Asks for all colours and writes the answers into a file; the report of the cursor ends them.
+  private static let asking = #"""
+    stty -echo
+    ask() {
+      for n in $(seq 0 15); do printf '\033]4;%d;?\007' $n; done
+      for c in 10 11 12 17 19; do printf '\033]%d;?\007' $c; done
+      printf '\033[6n'; IFS= read -rsd R answer; printf '%q\n' "${answer%[*}" > $1
+    }
+    for n in $(seq 0 15); do printf 'color%d #01%02x03\n' $n $n; done > theme.conf
+    printf 'foreground #e0e0e0\nbackground #102030\ncursor #ff8800\n' >> theme.conf
+    printf 'selection_background #224466\nselection_foreground #ffffff\n' >> theme.conf
+    # What another program has set is kept, too.
+    printf '\033]4;3;#313233\007\033]11;#202122\007'
+    ask before
+
+    """#
+
+  private static let ends = #"""
+
+    echo "$?" > status; ask after
+    inkwheel scheme theme.conf --apply; ask applied
+    inkwheel scheme --reset
+    """#
+
+  private func expectRestored(_ window: TerminalWindow, status: Int) throws {
+    try window.waitForEnd()
+    let (before, after) = (window.text(of: "before"), window.text(of: "after"))
+    #expect(before.contains("rgb:3131/3232/3333"))
+    #expect(before == after)
+    #expect(window.text(of: "status") == "\(status)\n")
+    #expect(window.text(of: "applied").contains("rgb:0101/0101/0303"))
+  }
+
+  @Test(
+    "xterm and kitty have their colours again, with Enter, Esc and a signal",
+    .needs("Xvfb", "xterm", "xdotool", "kitty"), arguments: TerminalWindow.Kind.allCases,
+    ["Return", "Escape", "TERM"])
+  func restored(kind: TerminalWindow.Kind, ending: String) throws {
+    let command = "(echo $BASHPID > pid; exec inkwheel scheme theme.conf)"
+    let window = try TerminalWindow(
+      kind, takesEvents: false, script: Self.asking + command + Self.ends)
+    try window.waitUntil("the colours") { window.hasOutput("\u{1B}]4;1;#010103") }
+    try window.waitUntil("the hints") { window.hasOutput("choose") }
+    if ending == "TERM" {
+      kill(try #require(pid_t(window.text(of: "pid").filter(\.isNumber))), SIGTERM)
+    } else {
+      try window.press(ending)
+    }
+    let status = ["Return": 0, "Escape": 130, "TERM": 143]
+    try expectRestored(window, status: try #require(status[ending]))
+  }
+
+  @Test("A pane of tmux has its colours again", .needs("tmux"))
+  func pane() throws {
+    let script =
+      "cd \"$(mktemp -d)\"\n" + Self.asking + "inkwheel scheme theme.conf" + Self.ends
+      + "\ncmp before after && echo \"as before $(grep -c 0101/0303 applied)\"; rm -r \"$PWD\"; read -r line\n"
+    let session = try TmuxSession(
+      "bash", ["-c", script], environment: ["PATH": try TerminalProgram.path()])
+    try session.waitUntilShown("live in this pane of tmux")
+    try session.send(.enter, until: "as before 1")
+  }
+}

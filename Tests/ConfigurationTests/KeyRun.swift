@@ -64,7 +64,7 @@ struct KeyRun {
       program = SchemeModel(
         file.scheme, original: file.scheme,
         source: SchemeModel.Source(file: file, path: "kitty.conf"), display: .drawn("drawn"),
-        samples: SchemeSample.builtIn, terminal: terminal)
+        sample: SchemeSample(), terminal: terminal)
     case .gallery(let scene, let count):
       var menu = GallerySettings()
       menu.colors = (0..<count).map { Color(RGB8(UInt8($0 * 20), 100, 200)) }

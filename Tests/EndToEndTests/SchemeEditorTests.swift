@@ -161,6 +161,43 @@ struct SchemeEditorTests {
   }
 
   @Test(
+    "libghostty has its colours and modes again", .needs(pythonModule: "pyghostty"),
+    arguments: [Ending.enter, .terminate])
+  private func ghostty(ending: Ending) throws {
+    let terminal = try #require(ColorTerminal.kinds.first { $0.testDescription == "VTE" })
+    let program = try start(terminal)
+    if ending == .enter { program.send(.enter) } else { program.signal(SIGTERM) }
+    #expect(try program.waitForExit() == ending.status)
+    let sets = ColorTerminal.start.map { "\u{1B}]\($0.key);\($0.value)\u{7}" }.joined()
+    let script = """
+      import pyghostty, sys
+      terminal, replies = pyghostty.Terminal(80, 24), []
+      terminal.on_reply(replies.append)
+      def state():
+        replies.clear()
+        codes = ['4;%d' % n for n in range(16)] + ['10', '11', '12']
+        terminal.feed(''.join('\\x1b]%s;?\\x07' % code for code in codes).encode())
+        modes = [1, 7, 25, 66, 1000, 1002, 1003, 1004, 1006, 1016, 1049, 2004, 2026, 2027, 2031]
+        terminal.feed(''.join('\\x1b[?%d$p' % mode for mode in modes).encode())
+        return list(replies)
+      sets, output = [bytes.fromhex(line) for line in sys.stdin]
+      terminal.feed(sets)
+      before = state()
+      middle = output.rindex(b'\\x1b]4;2;#024455')
+      terminal.feed(output[:middle + 20])
+      changed = state() != before
+      terminal.feed(output[middle + 20:])
+      print(len(before), changed, state() == before)
+      """
+    let input = [Array(sets.utf8), program.output].map { bytes in
+      bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    }
+    let answer = try PythonModules.run(script, input: Array(input.joined(separator: "\n").utf8))
+    let words = String(decoding: answer, as: UTF8.self).split(separator: " ")
+    #expect(Int(words[0]).map { $0 >= 31 } == true && words[1...] == ["True", "True\n"])
+  }
+
+  @Test(
     "A stopped editor gives the colours back, and sets them again", arguments: ColorTerminal.kinds)
   private func stopped(terminal: ColorTerminal) throws {
     let shell = try TerminalProcess.shell(

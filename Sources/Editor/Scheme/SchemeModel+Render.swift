@@ -143,7 +143,7 @@ extension SchemeModel {
   }
 
   private func renderSample(into frame: inout Frame, in area: Rect) {
-    guard !area.isEmpty, let sample = samples.first else { return }
+    guard !area.isEmpty else { return }
     frame.fill(area)
     var context = terminal.context
     // The colours of the text are those of the scheme, whatever the theme.
@@ -182,7 +182,7 @@ struct SwatchPane {
     frame.fill(areas.swatches)
     let failing = Set(
       faults.flatMap { $0.measure == .contrast ? [$0.role] : [$0.role, $0.other] })
-    let contrasts = SchemeCheck.all(of: model.shown).filter { $0.measure == .contrast }
+    let contrasts = model.checks.filter { $0.measure == .contrast }
     for role in areas.rows.joined() {
       let cells = areas.cells(of: role)
       guard !cells.isEmpty else { continue }

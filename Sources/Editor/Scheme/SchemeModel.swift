@@ -63,7 +63,9 @@ package struct SchemeModel: Program {
   /// The colours at the start.
   let original: TerminalScheme
   /// The colours.
-  package private(set) var scheme: TerminalScheme
+  package private(set) var scheme: TerminalScheme { didSet { check() } }
+  /// The checks of the colours that are shown.
+  private(set) var checks: [SchemeCheck]
   /// The selected colour.
   package private(set) var role = TerminalScheme.Role.palette(1)
   /// The picker, which has the keyboard while `before` is set.
@@ -71,9 +73,9 @@ package struct SchemeModel: Program {
   /// The colours before picking; nil while the swatches have the keyboard.
   private(set) var before: TerminalScheme?
   /// What mending would make of the colours; nil unless it is shown.
-  private(set) var mended: TerminalScheme?
+  private(set) var mended: TerminalScheme? { didSet { check() } }
   let display: Display
-  var samples: [SchemeSample]
+  let sample: SchemeSample
   /// The first line of the sample that is shown.
   private(set) var top = 0
   private(set) var source: Source
@@ -93,14 +95,15 @@ package struct SchemeModel: Program {
   ///   - scheme: the present ones, which may have been mended already.
   package init(
     _ scheme: TerminalScheme, original: TerminalScheme, source: Source, display: Display,
-    samples: [SchemeSample], memory: PickerMemory = PickerMemory(), terminal: TerminalContext
+    sample: SchemeSample, memory: PickerMemory = PickerMemory(), terminal: TerminalContext
   ) {
     self.original = original
     self.scheme = scheme
+    checks = SchemeCheck.all(of: scheme)
     saved = original
     self.source = source
     self.display = display
-    self.samples = samples
+    self.sample = sample
     self.terminal = terminal
     let color = Color(scheme.shown(role))
     picker = ColorPicker(
@@ -319,8 +322,8 @@ package struct SchemeModel: Program {
     case .save: return save()
     case .saveAs: prompt()
     case .nextSample:
-      if !samples.isEmpty { samples.append(samples.removeFirst()) }
-      top = 0
+      let last = max(sample.lineCount - areas.sample.rows, 0)
+      top = top < last ? min(sample.starts.first { $0 > top } ?? 0, last) : 0
     case .pageUp: scroll(by: 1 - max(areas.sample.rows, 2))
     case .pageDown: scroll(by: max(areas.sample.rows, 2) - 1)
     case .accept: return accept()
@@ -330,8 +333,7 @@ package struct SchemeModel: Program {
   }
 
   private mutating func scroll(by rows: Int) {
-    let lines = (samples.first?.text.lastLine.value ?? 0) + 1
-    top = max(min(top + rows, lines - areas.sample.rows), 0)
+    top = max(min(top + rows, sample.lineCount - areas.sample.rows), 0)
   }
 
   private mutating func go(back: Bool) {
@@ -347,7 +349,9 @@ package struct SchemeModel: Program {
   // MARK: Faults
 
   /// The checks that fail.
-  package var faults: [SchemeCheck] { SchemeCheck.all(of: shown).filter { !$0.passes } }
+  package var faults: [SchemeCheck] { checks.filter { !$0.passes } }
+
+  private mutating func check() { checks = SchemeCheck.all(of: shown) }
 
   /// The checks of a role that fail.
   func faults(of role: TerminalScheme.Role) -> [SchemeCheck] {
@@ -405,7 +409,10 @@ package struct SchemeModel: Program {
   /// Saves under a name, which may follow that of a format: `ghostty mine.conf`.
   private mutating func save(as line: String) -> [Effect] {
     let words = line.split(separator: " ", maxSplits: 1)
-    guard let word = words.first else { return [] }
+    guard let word = words.first else {
+      endsAfterSaving = false
+      return []
+    }
     let format = words.count > 1 ? SchemeFormat.named(String(word)) : nil
     let path = format == nil ? line : String(words[1].drop { $0 == " " })
     let isSame = path == source.path

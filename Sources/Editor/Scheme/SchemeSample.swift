@@ -1,13 +1,24 @@
 package import StyledText
 
-/// A text that shows what the colours of a terminal come to.
-package struct SchemeSample: Hashable, Sendable {
-  package let text: StyledString
+/// Texts that show what the colours of a terminal come to, one below the other.
+package struct SchemeSample: Sendable {
+  /// The texts, with an empty line between them.
+  let text: StyledString
+  /// The line in which each text begins.
+  let starts: [Int]
+  var lineCount: Int { text.lastLine.value + 1 }
 
-  package init(_ text: StyledString) { self.text = text }
-
-  private init(_ lines: [String]) {
-    text = ANSITextReader.read(Array(lines.joined(separator: "\n").utf8)).text
+  /// - Parameter texts: the texts of the user; the built-in ones follow.
+  package init(_ texts: [StyledString] = []) {
+    var (text, starts) = (StyledString(), [0])
+    for part in texts + Self.builtIn {
+      if !text.isEmpty {
+        text.append(StyledString("\n\n"))
+        starts.append(text.lastLine.value)
+      }
+      text.append(part)
+    }
+    (self.text, self.starts) = (text, starts)
   }
 
   private static func sgr(_ codes: String, _ text: String) -> String {
@@ -15,7 +26,9 @@ package struct SchemeSample: Hashable, Sendable {
   }
 
   /// The built-in texts, which have every colour of the palette.
-  package static let builtIn = [diff, listing, compiler, prompt, source].map { SchemeSample($0) }
+  private static let builtIn = [diff, listing, compiler, prompt, source].map { lines in
+    ANSITextReader.read(Array(lines.joined(separator: "\n").utf8)).text
+  }
 
   private static let diff = [
     sgr("1", "diff --git a/Sources/Ring.swift b/Sources/Ring.swift"),

@@ -30,7 +30,7 @@ extension SchemeCommand {
     let settings = user.preliminary.settings
     services.settings = SettingsSource(
       environment: environment, screen: screen, theme: settings.theme)
-    let samples = try samples(environment)
+    let sample = try sampleText(environment)
     let terminal = try screen.openTerminal(settings, environment)
     let query = try ask(terminal)
     let original = try file?.scheme ?? background.map(newScheme) ?? query?.scheme
@@ -38,7 +38,7 @@ extension SchemeCommand {
     let opened = try screen.open(user, environment, on: terminal)
     var model = SchemeModel(
       changed(original), original: original, source: source(of: file, stamp),
-      display: display(query, opened.context, environment), samples: samples,
+      display: display(query, opened.context, environment), sample: sample,
       memory: PickerMemoryStore(folder: services.locations.state).load(settings.program),
       terminal: opened.context)
     if let notice = opened.notice { model.showWarning(notice) }
@@ -101,11 +101,10 @@ extension SchemeCommand {
   // MARK: Samples
 
   /// The text of the user, that of the pane before, and the built-in ones.
-  private func samples(_ environment: Environment) throws -> [SchemeSample] {
-    let chosen = try sample.map { SchemeSample(try text(at: $0)) }
-    let pane = chosen == nil ? PopupHost(environment: environment.variables)?.paneText : nil
-    return [chosen, pane.map { SchemeSample(ANSITextReader.read($0).text) }].compactMap(\.self)
-      + SchemeSample.builtIn
+  private func sampleText(_ environment: Environment) throws -> SchemeSample {
+    if let sample { return SchemeSample([try text(at: sample)]) }
+    let pane = PopupHost(environment: environment.variables)?.paneText
+    return SchemeSample(pane.map { [ANSITextReader.read($0).text] } ?? [])
   }
 
   /// The most that is read of a sample, in bytes.

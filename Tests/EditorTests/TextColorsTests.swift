@@ -50,6 +50,37 @@ struct TextColorsTests {
     #expect(try #require(found(text, at: (.max, .max))).index == 1)
   }
 
+  @Test("A colour whose channels stand apart is one colour, of which only the channels change")
+  func channels() throws {
+    let channel = { (name: String, value: String) in
+      "<key>\(name) Component</key>\n<real>\(value)</real>\n"
+    }
+    let list = { (red: String) in
+      "<plist><dict>"
+        + (0..<2).map { index in
+          "<key>Ansi \(index) Color</key>\n<dict>\n" + channel("Blue", "0")
+            + channel("Green", "1.0") + channel("Red", index == 1 ? red : "0") + "</dict>\n"
+        }.joined() + "</dict></plist>\n"
+    }
+    var colors = try #require(found(list("0.2"), at: (13, 7)))
+    #expect(colors.count == 2 && colors.index == 1 && colors.answer == "#33ff00")
+    #expect(String(decoding: colors.result, as: UTF8.self) == list("0.2"))
+    colors.picked = Color(RGB8(255, 255, 0))
+    #expect(
+      String(decoding: colors.result, as: UTF8.self).contains("<real>1.000000</real>\n</dict>"))
+    let console =
+      ["red", "grn", "blu"].map { name in
+        "vt.default_\(name)=" + (0..<16).map { "\($0)" }.joined(separator: ",")
+      }.joined(separator: "\n") + "\n"
+    var vt = try #require(found(console))
+    #expect(vt.count == 16 && vt.answer == "#000000")
+    vt.move(by: 3)
+    vt.picked = Color(RGB8(200, 100, 50))
+    let lines = String(decoding: vt.result, as: UTF8.self).split(separator: "\n")
+    #expect(lines[0].hasPrefix("vt.default_red=0,1,2,200,4"))
+    #expect(lines[2].hasPrefix("vt.default_blu=0,1,2,50,4"))
+  }
+
   @Test("Bytes that are not UTF-8 stay as they are")
   func invalidBytes() throws {
     let text: [UInt8] = [0xFF, 0x00, 0x20] + Array("#ff8800".utf8) + [0x0D, 0x0A, 0xC3]

@@ -94,6 +94,27 @@ struct SchemeTests {
     #expect(strict.exitStatus == .exited(1) && strict.printed.isEmpty)
   }
 
+  @Test("base16 has one slot for a colour and its bright form, and the other one is named")
+  func slots() throws {
+    let scheme = (0..<16).map { "color\($0) #00\($0 == 9 ? 99 : 10 + $0 % 8)00\n" }.joined()
+    let program = try TerminalProcess.run(
+      ["scheme", "-", "--to", "base16", "--strict"], input: scheme)
+    #expect(program.exitStatus == .exited(1))
+    #expect(program.complaint.contains("has no key for bright red\n"))
+    #expect(!program.complaint.contains("bright green"))
+    let other = try TerminalProcess.run(["scheme", "-", "--to", "base24"], input: scheme)
+    #expect(!other.complaint.contains("bright red"))
+  }
+
+  @Test("--apca adds a second number")
+  func apca() throws {
+    let scheme = "color1 #888888\nbackground #ffffff\nforeground #000000\n"
+    let table = try TerminalProcess.run(["scheme", "-", "--apca"], input: scheme)
+    #expect(table.printed.contains("#888888  3.54:1  Lc 63"), "\(table.printed)")
+    let json = try TerminalProcess.run(["scheme", "-", "--apca", "--json"], input: scheme)
+    #expect(json.printed.contains("\"value\": 3.54, \"apca\": 63,"), "\(json.printed)")
+  }
+
   @Test("ls takes the colours that are written for it")
   func list() throws {
     let program = try TerminalProcess.shell(
@@ -113,7 +134,9 @@ struct SchemeTests {
       (["--to", "kity", "-"], "kitty"), (["--mend=50", "-"], "from 1 to 21"),
       (["--light", "--dark", "-"], "cannot be used together"), (["--reset", "-"], "no colours"),
       (["--check", "--to", "kitty", "-"], "cannot be combined"), (["-"], "no colours under"),
-      (["--from", "nocolour"], "cannot read the colour"), (["--strict", "-"], "no effect"),
+      (["--from", "nocolour"], "cannot read the colour"),
+      (["--sample", "a", "--check", "-"], "--sample cannot be combined"),
+      (["--strict", "-"], "no effect"),
     ])
   func usage(arguments: [String], message: String) throws {
     let result = try TerminalProcess.run(["scheme"] + arguments, input: "nothing of it\n")

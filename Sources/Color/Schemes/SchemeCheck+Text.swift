@@ -4,6 +4,13 @@ extension SchemeCheck {
   /// The contrast, rounded down: `4.49:1`.
   package var ratio: String { Contrast(ratio: value).text() }
 
+  /// The contrast by APCA in whole points, of a check of contrast: `Lc 67`.
+  package func apca(in scheme: TerminalScheme) -> Int? {
+    guard measure == .contrast else { return nil }
+    let ground = Color(scheme.shown(other))
+    return Int(Color(scheme.shown(role)).apcaContrast(on: ground).magnitude)
+  }
+
   /// The value, rounded down.
   package var valueText: String {
     paddedDecimal(value, digits: measure == .contrast ? 2 : 4, rounding: .down)

@@ -227,6 +227,22 @@ package struct SchemeFile: Sendable {
     return (result + bytes[end...], missing)
   }
 
+  /// The colours whose channels stand in places of their own, with these places.
+  package var splitColors: [(color: RGB8, ranges: [Range<Int>], role: TerminalScheme.Role)] {
+    places.compactMap { role, place in
+      guard place.ranges.count > 1, let color = scheme.color(role) else { return nil }
+      return (color, place.ranges, role)
+    }
+  }
+
+  /// Returns the channels of another colour for the places of a role.
+  package func channels(of color: RGB8, for role: TerminalScheme.Role) -> [String] {
+    guard let place = places[role] else { return [] }
+    var other = scheme
+    other[role] = .color(color)
+    return texts(of: .color(color), at: place, other, role)
+  }
+
   private func texts(
     of value: TerminalScheme.Value, at place: Place, _ scheme: TerminalScheme,
     _ role: TerminalScheme.Role

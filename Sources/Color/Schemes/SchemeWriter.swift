@@ -30,7 +30,11 @@ package struct SchemeWriter {
     text.removeLast()
     text = Self.withoutTrailingCommas(text)
     if format.isBase {
-      written.formUnion(BaseScheme.slots(hasBrights: false).map(\.role))
+      // Several roles share a slot, which has the colour of one of them.
+      let hasBrights = format.template.contains(BaseScheme.key(0x12))
+      let held = BaseScheme.slots(hasBrights: hasBrights)
+        .filter { role, slot in scheme.color(role) == nil || scheme.color(role) == slots[slot] }
+      written.formUnion(held.map(\.role))
     }
     guard !format.isTheme else { return }
     for role in scheme.roles where !written.contains(role) { losses.append(.role(role)) }

@@ -3,12 +3,29 @@ import Terminal
 package import UnicodeText
 
 /// The colours in a text, with the colours that were picked instead of them.
-package struct TextColors: Hashable, Sendable {
+package struct TextColors: Sendable {
   /// A colour in the text, or the offset of one that is inserted.
-  private struct Slot: Hashable {
-    let range: Range<Int>
+  private struct Slot {
+    /// Where it stands: one place, or one for each channel.
+    let ranges: [Range<Int>]
     /// The colour that was found; nil for one that is inserted.
     let match: ColorMatch?
+    /// The role of a colour whose channels have places of their own.
+    var role: TerminalScheme.Role?
+    var original: Color?
+    var range: Range<Int> { ranges[0] }
+
+    init(_ match: ColorMatch) {
+      ranges = [match.range]
+      self.match = match
+      original = match.parsed.color
+    }
+
+    init(insertedAt offset: Int) { (ranges, match) = ([offset..<offset], nil) }
+
+    init(_ split: (color: RGB8, ranges: [Range<Int>], role: TerminalScheme.Role)) {
+      (ranges, match, role, original) = (split.ranges, nil, split.role, Color(split.color))
+    }
   }
 
   private let text: [UInt8]
@@ -16,6 +33,8 @@ package struct TextColors: Hashable, Sendable {
   /// Whether an inserted colour is put into quotation marks.
   private let quotesInsertion: Bool
   private let slots: [Slot]
+  /// The file, if it is a scheme whose channels stand apart, as those of iTerm2.
+  private let scheme: SchemeFile?
   /// The picked colours by the index of their slot.
   private var picks: [Int: Color] = [:]
   /// The index of the colour that is being picked.
@@ -44,19 +63,24 @@ package struct TextColors: Hashable, Sendable {
     self.text = text
     self.firstLine = firstLine
     self.format = format
-    var slots = ColorFinder.matches(in: text).map { Slot(range: $0.range, match: $0) }
+    var slots = ColorFinder.matches(in: text).map { Slot($0) }
+    scheme = slots.isEmpty ? SchemeFile(text) : nil
+    slots += (scheme?.splitColors ?? []).map { Slot($0) }
+      .sorted { $0.range.lowerBound < $1.range.lowerBound }
     let (line, offset) = Self.location(of: position ?? TextPosition(), in: text)
     quotesInsertion = isShell && !Self.isQuoted(text[..<offset])
     if position == nil, !insertsColor {
       index = 0
-    } else if let covering = slots.firstIndex(where: { $0.range.contains(offset) }) {
+    } else if let covering = slots.firstIndex(where: { slot in
+      slot.ranges.contains { $0.contains(offset) }
+    }) {
       index = covering
     } else if let left = slots.firstIndex(where: { $0.range.upperBound == offset }) {
       // The cursor right behind a colour belongs to it, and a new colour would join it.
       index = left
     } else if insertsColor {
       index = slots.firstIndex { $0.range.lowerBound >= offset } ?? slots.count
-      slots.insert(Slot(range: offset..<offset, match: nil), at: index)
+      slots.insert(Slot(insertedAt: offset), at: index)
     } else if let next = slots.firstIndex(where: { $0.range.lowerBound >= offset }),
       slots[next].range.lowerBound < line.upperBound
     {
@@ -78,10 +102,10 @@ package struct TextColors: Hashable, Sendable {
   package var count: Int { slots.count }
 
   /// Whether the colour that is being picked is inserted.
-  package var isInsertion: Bool { slots[index].match == nil }
+  package var isInsertion: Bool { slots[index].original == nil }
 
   /// The colour in the text, in the space of its notation; nil for one that is inserted.
-  package var original: Color? { slots[index].match?.parsed.color }
+  package var original: Color? { slots[index].original }
 
   /// The picked colour; nil if the colour in the text was kept so far.
   package var picked: Color? {
@@ -99,20 +123,36 @@ package struct TextColors: Hashable, Sendable {
   package var result: [UInt8] { bytes(in: 0..<text.count, picks.keys.sorted()) }
 
   /// The colour as it is written into the text.
-  package var answer: String { String(decoding: notation(at: index), as: UTF8.self) }
+  package var answer: String {
+    let slot = slots[index]
+    guard slot.role == nil else { return (picks[index] ?? slot.original ?? .black).rgb8.hex }
+    return String(decoding: notation(at: index), as: UTF8.self)
+  }
 
   /// Returns part of the text with some picked colours.
   private func bytes(in range: Range<Int>, _ indices: [Int]) -> [UInt8] {
     var bytes: [UInt8] = []
     var copied = range.lowerBound
-    for index in indices {
-      let slot = slots[index].range
-      guard slot.lowerBound >= copied, slot.upperBound <= range.upperBound else { continue }
-      bytes += text[copied..<slot.lowerBound]
-      bytes += notation(at: index)
-      copied = slot.upperBound
+    let edits = indices.flatMap(edits(at:)).sorted {
+      $0.range.lowerBound < $1.range.lowerBound
+    }
+    for (place, written) in edits {
+      guard place.lowerBound >= copied, place.upperBound <= range.upperBound else { continue }
+      bytes += text[copied..<place.lowerBound]
+      bytes += written
+      copied = place.upperBound
     }
     return bytes + text[copied..<range.upperBound]
+  }
+
+  /// What a picked colour changes.
+  private func edits(at index: Int) -> [(range: Range<Int>, written: [UInt8])] {
+    let slot = slots[index]
+    guard let role = slot.role, let scheme, let color = picks[index] else {
+      return [(slot.range, notation(at: index))]
+    }
+    let channels = scheme.channels(of: color.fittedToSRGB().rgb8, for: role)
+    return zip(slot.ranges, channels).map { ($0, Array($1.utf8)) }
   }
 
   private func notation(at index: Int) -> [UInt8] {

@@ -44,6 +44,7 @@ struct SchemeCommand: Subcommand {
   /// The template to fill in instead.
   var template: String?
   var check = false
+  var apca = false
   var json = false
   var isStrict = false
   /// The contrast that the hues need; nil to mend nothing.
@@ -87,7 +88,8 @@ struct SchemeCommand: Subcommand {
         "The format to read. By default it is recognised.", completion: .list(formats)
       ) { try format($0, of: "--read", among: formats) },
       .flag("--check", \.check, "Report what fails; the exit status is 1 if anything does."),
-      .flag("--json", \.json, "Print the colours and all checks as JSON."),
+      .flag("--apca", \.apca, "Add the contrast by APCA to that of WCAG 2."),
+    .flag("--json", \.json, "Print the colours and all checks as JSON."),
       .flag("--strict", \.isStrict, "Write nothing if anything would be lost."),
       .option(
         "--mend", \.mend, value: "ratio", missing: "3",
@@ -127,6 +129,9 @@ struct SchemeCommand: Subcommand {
     guard target == nil || template == nil else {
       throw Failure.wrongInput("--to and --template cannot be used together")
     }
+    guard sample == nil || !check && !json && template == nil else {
+      throw Failure.wrongInput("--sample cannot be combined with --check, --json or --template")
+    }
     guard !isStrict || writes else {
       throw Failure.wrongInput("--strict has no effect without --to or --output")
     }
@@ -155,7 +160,8 @@ struct SchemeCommand: Subcommand {
       guard target != nil || template != nil || output != nil else { return }
     }
     guard !writes && background == nil else { return try write(scheme, over: file) }
-    let printer = SchemePrinter(scheme, title: file?.format.title ?? "this terminal")
+    let printer = SchemePrinter(
+      scheme, title: file?.format.title ?? "this terminal", hasAPCA: apca)
     for problem in file?.problems ?? [] { warn(problem) }
     try OutputBuffer.print(json ? printer.json : printer.table(hasVerdict: check))
     guard !check || printer.faults.isEmpty else { throw Failure.silent(1) }

@@ -1,4 +1,6 @@
 import Color
+import Glibc
+import NcursesTerminal
 import Terminal
 import UnicodeText
 
@@ -10,8 +12,12 @@ struct SchemePrinter {
   /// The depth of swatches; monochrome where they would be noise.
   private let depth: ColorDepth
 
-  init(_ scheme: TerminalScheme, title: String) {
+  /// Whether the contrast by APCA is printed, too.
+  private let hasAPCA: Bool
+
+  init(_ scheme: TerminalScheme, title: String, hasAPCA: Bool = false) {
     self.scheme = scheme
+    self.hasAPCA = hasAPCA
     self.title = title
     checks = SchemeCheck.all(of: scheme)
     depth = ColorDepth.ofStandardOutput() ?? .monochrome
@@ -30,7 +36,10 @@ struct SchemePrinter {
     for role in Set(scheme.roles + TerminalScheme.Role.common).sorted() { append(role, to: &bytes) }
     guard hasVerdict else { return bytes }
     bytes += "\n".utf8
-    for fault in faults { bytes += "\(scheme.sentence(about: fault))\n".utf8 }
+    let columns = NcursesTerminal.columns(of: STDOUT_FILENO) ?? .max
+    for line in faults.flatMap({ scheme.sentence(about: $0).wrapped(columns: columns) }) {
+      bytes += "\(line)\n".utf8
+    }
     let passed = checks.count - faults.count
     bytes += "\(passed) of \(checks.count) checks passed\n".utf8
     return bytes
@@ -47,6 +56,7 @@ struct SchemePrinter {
       text += color.hex
       if let check = checks.first(where: { $0.measure == .contrast && $0.role == role }) {
         text += "".padded(to: 8 - check.ratio.count) + check.ratio
+        if hasAPCA, let apca = check.apca(in: scheme) { text += "  Lc \(apca)".padded(to: 8) }
         if !check.passes { text += "  low" }
       }
     case .cellForeground?: text += "as the text"
@@ -70,11 +80,12 @@ struct SchemePrinter {
     }
     let colors = scheme.roles.map { "\"\($0.name)\": \(Self.json(scheme[$0]))" }
     let rows = checks.map { check in
+      let apca = hasAPCA ? check.apca(in: scheme).map { " \"apca\": \($0)," } ?? "" : ""
       let mending = scheme.mending(check).sorted { $0.key < $1.key }
         .map { "\"\($0.key.name)\": \"\($0.value.hex)\"" }
       return """
         {"check": "\(check.word)", "role": "\(check.role.name)", "against": "\(check.other.name)", \
-        "value": \(check.valueText), "limit": \(check.limit), "passes": \(check.passes)\
+        "value": \(check.valueText),\(apca) "limit": \(check.limit), "passes": \(check.passes)\
         \(mending.isEmpty ? "" : ", \"mend\": {" + mending.joined(separator: ", ") + "}")}
         """
     }

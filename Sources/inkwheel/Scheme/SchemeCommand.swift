@@ -89,7 +89,7 @@ struct SchemeCommand: Subcommand {
       ) { try format($0, of: "--read", among: formats) },
       .flag("--check", \.check, "Report what fails; the exit status is 1 if anything does."),
       .flag("--apca", \.apca, "Add the contrast by APCA to that of WCAG 2."),
-    .flag("--json", \.json, "Print the colours and all checks as JSON."),
+      .flag("--json", \.json, "Print the colours and all checks as JSON."),
       .flag("--strict", \.isStrict, "Write nothing if anything would be lost."),
       .option(
         "--mend", \.mend, value: "ratio", missing: "3",

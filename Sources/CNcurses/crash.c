@@ -17,7 +17,7 @@ static struct {
   bool asks;
   /// The number of outstanding answers, and the timeout for each in milliseconds.
   volatile sig_atomic_t expected, timeout;
-  char bytes[2048];
+  char bytes[8192];
   struct sigaction old[FATAL_COUNT];
   char stack[16384];
 } crash_state = {.timeout = 1000};

@@ -93,6 +93,7 @@ struct HelpContent {
     case .search: "Find"
     case .prompt: "Prompt"
     case .commands: "Commands"
+    case .scheme: "Colours of a terminal"
     default: "Question"
     }
   }

@@ -117,7 +117,9 @@ struct DocumentationCommandTests {
     #"eval "$(inkwheel scheme kitty.conf --to fzf)""#: .prints("color is"),
     "inkwheel scheme kitty.conf --template template.mustache -o theme.conf": .writes(
       "red=#45475a\n", to: "theme.conf"),
-    "inkwheel scheme kitty.conf": .prints("red             #45475a  1.79:1  low\n"),
+    "inkwheel scheme kitty.conf": .shows("1.79:1!", keys: [.escape], status: 130),
+    "git diff --color | inkwheel scheme --sample - -o mine.conf": .shows(
+      "does not tell its colours", keys: [], status: 1),
     "inkwheel scheme --check kitty.conf": .fails(
       "red on background: 1.79:1, needs 3:1; red #66687d would do\n"),
     "inkwheel scheme kitty.conf --mend -o kitty.conf": .writes(

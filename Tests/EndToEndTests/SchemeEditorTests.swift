@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import TestSupport
 import Testing
@@ -229,6 +230,46 @@ struct SchemeEditorTests {
     let other = try start(terminal, ["theme.conf", "--sample", "theme.conf", "--apply"])
     try other.send(.escape, untilExit: 130)
     #expect(terminal.isRestored(terminal.colors(after: other.output)))
+  }
+
+  @Test("The output of a program is the sample, and Enter writes the colours of the terminal")
+  func sample() throws {
+    let terminal = ColorTerminal.kinds[1]
+    let program = try TerminalProcess.shell(
+      "printf 'one \\033[32mtwo\\033[m\\n' | inkwheel scheme --sample - -o mine.conf")
+    program.stub = terminal.stub
+    let screen = try program.waitUntilShown("one two")
+    #expect(screen.contains("diff --git"), "the built-in samples follow")
+    let place = try #require(screen.find("two"))
+    #expect(screen.cell(place.row, place.column).foreground == .indexed(2))
+    program.send(.tab)
+    program.send(keys: "#123456")
+    program.send(.enter)
+    try program.send(.enter, untilExit: 0)
+    let lines = try program.text(of: "mine.conf").split(separator: "\n")
+    #expect(lines.contains("color1 #123456") && lines.contains("color2 #a0a020"))
+    #expect(lines.contains("background #a0a111"))
+    #expect(terminal.isRestored(terminal.colors(after: program.output)))
+  }
+
+  @Test("A file that another program has changed is not overwritten, and nothing is lost")
+  func changed() throws {
+    let program = try start(ColorTerminal.kinds[1])
+    program.send(.tab)
+    program.send(keys: "#123456")
+    program.send(.enter)
+    try program.waitUntilShown("theme.conf •")
+    try "color1 #ffffff\n".write(to: program.folder.appendingPathComponent("theme.conf"))
+    program.send(.control("s"))
+    try program.waitUntilShown("was changed by another program")
+    #expect(try program.text(of: "theme.conf") == "color1 #ffffff\n")
+    try program.send(keys: "\u{1B}w", until: "Save as:")
+    program.send(.control("u"))
+    program.send(keys: "ghostty mine")
+    program.send(.enter)
+    try program.waitUntilShown("saved as mine")
+    #expect(try program.text(of: "mine").contains("palette = 1=#123456\n"))
+    try program.send(.enter, untilExit: 0)
   }
 
   @Test(

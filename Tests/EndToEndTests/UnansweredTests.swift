@@ -7,13 +7,13 @@ import Testing
 struct UnansweredTests {
   /// A program that shows a picker or a ring.
   enum Program: String, CaseIterable, Sendable {
-    case edit, pick, filter, inline, gallery, demo
+    case edit, pick, filter, inline, gallery, demo, scheme
 
     func start(environment: [String: String?]) throws -> TerminalProcess {
       let motion = ["--motion", "reduced"]
       let files = [
         "note.ans": "text \u{1B}[38;2;255;136;0mcolour\u{1B}[0m\n",
-        "style.css": "a { color: #f80 }\n",
+        "style.css": "a { color: #f80 }\n", "theme.conf": "color1 #f80\ncolor2 #080\n",
       ]
       switch self {
       case .filter:
@@ -25,6 +25,7 @@ struct UnansweredTests {
       case .inline: return try inkwheel(["pick", "--height", "14"] + motion, environment, files)
       case .gallery: return try inkwheel(["gallery", "picker"] + motion, environment, files)
       case .demo: return try inkwheel(["demo"] + motion, environment, files)
+      case .scheme: return try inkwheel(["scheme", "theme.conf"] + motion, environment, files)
       }
     }
 
@@ -61,6 +62,10 @@ struct UnansweredTests {
       if program == .edit {
         try process.waitUntilShown("Ln 1, Col 1")
         try process.send(.control("k"), until: "─ Text colour")
+      }
+      if program == .scheme {
+        try process.waitUntilShown("bright magenta")
+        process.send(.tab)
       }
       try process.waitUntil("many colours without \(question.debugDescription)") {
         colorCount($0) > 40

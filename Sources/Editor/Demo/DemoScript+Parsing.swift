@@ -30,7 +30,8 @@ extension DemoScript {
   private static let usage: [(name: String, form: String)] = [
     ("title", "title \"…\""), ("size", "size 80x24"),
     ("file", "file NAME"), ("open", "open FILE"),
-    ("run", "run edit|pick|gallery …"), ("type", "type \"…\""), ("key", "key Ctrl-K Right*5 …"),
+    ("run", "run edit|pick|gallery|scheme …"), ("type", "type \"…\""),
+    ("key", "key Ctrl-K Right*5 …"),
     ("paste", "paste \"…\""),
     ("click", "click WHERE [2|3], where WHERE is COLUMN,ROW or \"…\""),
     ("drag", "drag WHERE to WHERE, each COLUMN,ROW or \"…\""),
@@ -197,7 +198,7 @@ extension DemoScript {
     // MARK: Steps
 
     private mutating func run(_ words: [String], _ line: Int) -> Bool {
-      guard ["edit", "pick", "gallery"].contains(words[0]) else { return false }
+      guard ["edit", "pick", "gallery", "scheme"].contains(words[0]) else { return false }
       let shown = words.map { $0.contains(" ") || $0.contains("#") ? "'\($0)'" : $0 }
       var command = "inkwheel"
       for word in shown { command += " " + word }

@@ -108,7 +108,9 @@ extension SchemeModel {
       case 1: "1 check fails"
       default: "\(faults.count) checks fail"
       }
-    used += frame.write(verdict + "  ", in: row.columns(from: used), style: theme.barStyle)
+    let changed = shown.roles.count { shown[$0] != original[$0] }
+    let count = changed == 0 ? "" : ", \(changed) changed"
+    used += frame.write(verdict + count + "  ", in: row.columns(from: used), style: theme.barStyle)
     let wordings = [display.words, String(display.words.prefix { $0 != ":" })]
     guard let words = wordings.first(where: { used + $0.count < row.columns }) else { return }
     frame.writeTrailing(words + " ", in: row, style: theme.barNote)

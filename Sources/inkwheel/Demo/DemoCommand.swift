@@ -141,6 +141,7 @@ enum DemoProgram {
   case edit(EditCommand)
   case pick(PickCommand)
   case gallery(GalleryScene?)
+  case scheme(String)
 
   /// Parses the arguments of `run`.
   init(_ words: [String]) throws {
@@ -160,6 +161,11 @@ enum DemoProgram {
         throw Failure.wrongInput("in a demo, gallery takes only a scene")
       }
       self = .gallery(try rest.first.map { try GalleryCommand.scene(named: $0) })
+    case "scheme":
+      guard rest.count == 1, let name = rest.first, !name.hasPrefix("-") else {
+        throw Failure.wrongInput("in a demo, scheme takes only a file")
+      }
+      self = .scheme(name)
     default:
       guard !rest.contains(where: { $0.hasPrefix("-") && $0 != "--wrap" }) else {
         throw Failure.wrongInput("in a demo, edit takes only --wrap, a file and +LINE[:COLUMN]")
@@ -175,6 +181,8 @@ enum DemoProgram {
     switch self {
     case .pick(let request): (try request.demoProgram(on: terminalContext), nil)
     case .gallery(let scene): (GalleryModel(scene: scene, terminal: terminalContext), nil)
+    case .scheme(let name):
+      (try SchemeCommand.demoProgram(name, on: terminalContext, files: locations), nil)
     case .edit(let request): try request.demoProgram(on: terminalContext, files: locations)
     }
   }

@@ -50,6 +50,18 @@ extension SchemeCommand {
     if apply { try sendToTerminal(bytes) } else { try FullScreen.write(bytes) }
   }
 
+  /// Returns the editor as a demo starts it; the colours are drawn, because a recording has no palette.
+  static func demoProgram(
+    _ path: String, on terminal: TerminalContext, files locations: FileLocations
+  ) throws -> SchemeModel {
+    var command = SchemeCommand()
+    command.input = locations.resolve(path)
+    guard let file = try command.readFile() else { throw silentTerminal }
+    return SchemeModel(
+      file.scheme, original: file.scheme, source: SchemeModel.Source(file: file, path: path),
+      display: .drawn("drawn in 24-bit colours"), sample: SchemeSample(), terminal: terminal)
+  }
+
   private func ask(_ terminal: NcursesTerminal) throws -> SchemeQuery? {
     guard canAsk else { return nil }
     let query: SchemeQuery

@@ -181,7 +181,7 @@ struct SchemeCommand: Subcommand {
   // MARK: Reading
 
   /// Reads the file; nil where there is none.
-  private func readFile() throws -> SchemeFile? {
+  func readFile() throws -> SchemeFile? {
     guard background == nil, input != nil || sample != "-" && isatty(STDIN_FILENO) == 0 else {
       return nil
     }

@@ -172,7 +172,7 @@ struct DemoScriptTests {
       ("a", 1, "unknown command “a”"), ("key a\nroom 9x9", 2, "“end” is missing"),
       ("end", 1, "“end” without a “room”"), ("room 9x9\nroom 9x9", 2, "rooms cannot be nested"),
       ("file ../a", 1, "“../a” is not a file name"), ("file ..", 1, "“..” is not a file name"),
-      ("open \"\"", 1, "write open FILE"), ("run ls", 1, "write run edit|pick|gallery …"),
+      ("open \"\"", 1, "write open FILE"), ("run ls", 1, "write run edit|pick|gallery|scheme …"),
       ("key \u{1B}[2J", 1, "unknown key “␛[2J”"), ("| text", 1, "unknown command “|”"),
     ])
   func mistakes(text: String, line: Int, problem: String) throws {

@@ -66,7 +66,8 @@ extension NcursesTerminal {
     if let silence = decoder.partSilence { return silence }
     if decoder.isPending {
       // With kitty's protocol no key is a lone ESC, so there is no hurry.
-      return sequences.hasKittyKeys ? RoundTripEstimator.longestEscapeDelay : estimator.escapeDelay
+      return sequences.hasKittyKeys
+        ? RoundTripEstimator.longestEscapeDelay : estimator.escapeDelay(at: lastInput)
     }
     return decoder.pasteTimeout
   }

@@ -13,7 +13,7 @@ struct RoundTripEstimator {
   static let remoteLimit = Duration.seconds(10)
   /// The shortest timeout for a terminal that has answered before, since it may be busy.
   static let minimumTimeout = Duration.seconds(2)
-  /// The upper limit of `escapeDelay`.
+  /// The upper limit of `escapeDelay(at:)` where nothing is awaited.
   static let longestEscapeDelay = Duration.milliseconds(150)
 
   /// How long the terminal may take for its first answer.
@@ -76,9 +76,12 @@ struct RoundTripEstimator {
   /// How long the rest of a key sequence may take before ESC counts as a key.
   ///
   /// At least 25 ms. When a line cuts a sequence in two, the delay between the parts is the jitter
-  /// of the line, which is less than half of the round trip.
-  var escapeDelay: Duration {
-    min(max((roundTrip ?? .zero) / 2, .milliseconds(25)), Self.longestEscapeDelay)
+  /// of the line, which is less than half of the round trip. But in the first second after a request,
+  /// ESC is more likely the start of its answer: a busy terminal may write one in pieces.
+  func escapeDelay(at time: ContinuousClock.Instant) -> Duration {
+    let usual = min(max((roundTrip ?? .zero) / 2, .milliseconds(25)), Self.longestEscapeDelay)
+    guard let asked = open.last else { return usual }
+    return max(usual, .seconds(1) - (time - asked))
   }
 }
 

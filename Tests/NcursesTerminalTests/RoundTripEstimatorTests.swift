@@ -11,7 +11,7 @@ struct RoundTripEstimatorTests {
     arguments: [(false, 3), (true, 10)])
   func unknown(isRemote: Bool, limit: Int) {
     var clock = RoundTripEstimator(isRemote: isRemote)
-    #expect(!clock.areExpected && clock.escapeDelay == .milliseconds(25))
+    #expect(!clock.areExpected && clock.escapeDelay(at: start) == .milliseconds(25))
     clock.asked(at: start)
     #expect(clock.areExpected)
     let limit = Duration.seconds(limit)
@@ -36,10 +36,20 @@ struct RoundTripEstimatorTests {
     clock.asked(at: start)
     clock.answered(at: start + .milliseconds(roundTrip))
     #expect(clock.timeout(at: start) == .milliseconds(timeout))
-    #expect(clock.escapeDelay == .milliseconds(delay))
+    #expect(clock.escapeDelay(at: start) == .milliseconds(delay))
     #expect(!clock.areExpected && clock.surplus == 0)
     clock.answered(at: start + .milliseconds(roundTrip))
     #expect(clock.surplus == 1)
+  }
+
+  @Test("ESC waits for the rest of an answer, at most until a second after the request")
+  func escape() {
+    var clock = RoundTripEstimator()
+    clock.asked(at: start)
+    #expect(clock.escapeDelay(at: start + .milliseconds(300)) == .milliseconds(700))
+    #expect(clock.escapeDelay(at: start + .seconds(5)) == .milliseconds(25))
+    clock.answered(at: start + .milliseconds(10))
+    #expect(clock.escapeDelay(at: start + .milliseconds(300)) == .milliseconds(25))
   }
 
   @Test("A slow answer decays gradually")

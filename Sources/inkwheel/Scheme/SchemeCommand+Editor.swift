@@ -33,11 +33,13 @@ extension SchemeCommand {
     let sample = try sampleText(environment)
     let terminal = try screen.openTerminal(settings, environment)
     let query = try ask(terminal)
-    let original = try file?.scheme ?? background.map(newScheme) ?? query?.scheme
-    guard let original, !original.roles.isEmpty else { throw Self.silentTerminal }
+    let start = try file?.scheme ?? background.map(newScheme) ?? query?.scheme
+    guard let start, !start.roles.isEmpty else { throw Self.silentTerminal }
+    // A new scheme is compared with that of the terminal.
+    let original = background == nil ? start : query?.scheme ?? TerminalScheme()
     let opened = try screen.open(user, environment, on: terminal)
     var model = SchemeModel(
-      changed(original), original: original, source: source(of: file, stamp),
+      changed(start), original: original, source: source(of: file, stamp),
       display: display(query, opened.context, environment), sample: sample,
       memory: PickerMemoryStore(folder: services.locations.state).load(settings.program),
       terminal: opened.context)

@@ -9,15 +9,17 @@ import UnicodeText
 /// `inkwheel scheme`.
 struct SchemeCommand: Subcommand {
   static let name = "scheme"
-  static let abstract = "Check, mend and convert the colours of a terminal."
+  static let abstract = "Edit, check, mend and convert the colours of a terminal."
   static let discussion = """
     A scheme is the sixteen colours of a terminal, with those of text,
     background, cursor and selection. Without a file, this terminal is asked for
     its own. The format of a file is recognised by its content; docs/schemes.md
     lists what each format can hold.
 
-    Without options the colours are listed with their contrast. --check adds
-    what is hard to read or to tell apart, and a colour that would mend it.
+    On a terminal, and always with --sample, the colours open in an editor that
+    changes the terminal itself, on your own text; it has its own colours again
+    at the end. Elsewhere they are listed with their contrast. --check adds what
+    is hard to read or to tell apart, and a colour that would mend it.
 
     Changes are made in this order: --light or --dark, then --mend. The result
     is written as the same file with other values, or in the format of --to.
@@ -25,7 +27,8 @@ struct SchemeCommand: Subcommand {
     --strict it is an error with status 1, and nothing is written.
 
     Examples:
-      inkwheel scheme                        the colours of this terminal
+      inkwheel scheme                        edit the colours of this terminal
+      git diff --color | inkwheel scheme --sample - -o mine.conf
       inkwheel scheme --to kitty -o my.conf  the same as a file
       inkwheel scheme --check kitty.conf
       inkwheel scheme nord.itermcolors --to ghostty -o nord

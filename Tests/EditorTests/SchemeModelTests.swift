@@ -181,7 +181,7 @@ struct SchemeModelTests {
 
   @Test("Nothing traps at any size, and undo leads back to the start")
   func random() throws {
-    for seed in rounds(0..<40 as Range<UInt64>) {
+    for seed in rounds(0..<10 as Range<UInt64>) {
       var random = RandomEvents(seed: seed)
       var model = try model(isLive: seed % 2 == 0)
       for step in 0..<80 {

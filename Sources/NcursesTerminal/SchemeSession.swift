@@ -6,7 +6,7 @@ import Terminal
 /// A terminal with a stack puts all of them aside. Elsewhere each one that was changed is set to what
 /// the terminal answered, because a reset would lose what other programs have set at run time; where
 /// there was no answer, it is reset.
-package struct SchemeSession {
+struct SchemeSession {
   /// The colours that the terminal has of its own, as far as they are known.
   private let found: TerminalScheme
   private let hasStack: Bool

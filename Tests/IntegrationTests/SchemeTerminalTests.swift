@@ -67,7 +67,9 @@ struct SchemeTerminalTests {
     let session = try TmuxSession(
       "bash", ["-c", script], environment: ["PATH": try TerminalProgram.path()])
     // Its text is the sample, in which red stays red.
-    let screen = try session.waitUntilShown("live in this pane of tmux")
+    let screen = try session.waitUntil("the editor and its sample") {
+      $0.contains("live in this pane of tmux") && $0.contains("the pane before")
+    }
     let place = try #require(screen.find("the pane before"))
     #expect(screen.cell(place.row, place.column).foreground == .indexed(1))
     try session.send(.enter, until: "as before 1")

@@ -67,7 +67,7 @@ extension SchemeModel {
     if isPicking {
       picker.render(into: &frame, in: areas.picker, context: context)
     } else {
-      renderNotes(faults, into: &frame, in: areas.picker)
+      renderNotes(into: &frame, in: areas.picker)
     }
     switch overlays.last {
     case .prompt(let prompt)?:
@@ -117,7 +117,7 @@ extension SchemeModel {
   }
 
   /// Draws what the checks say about the selected colour, or what mending would change.
-  private func renderNotes(_ faults: [SchemeCheck], into frame: inout Frame, in area: Rect) {
+  private func renderNotes(into frame: inout Frame, in area: Rect) {
     var lines: [(text: String, style: CellStyle)] = []
     if let mended {
       lines = mended.roles.filter { mended[$0] != scheme[$0] }.map { role in
@@ -149,8 +149,9 @@ extension SchemeModel {
     frame.fill(area)
     var context = terminal.context
     // The colours of the text are those of the scheme, whatever the theme.
-    context.theme = ResolvedTheme(
-      .standard, on: theme.defaultColors, depth: context.depth)
+    if theme.theme != .standard {
+      context.theme = ResolvedTheme(.standard, on: theme.defaultColors, depth: context.depth)
+    }
     var viewport = Viewport()
     viewport.top = LineIndex(min(top, sample.text.lastLine.value))
     DocumentPane(

@@ -63,7 +63,7 @@ package struct SchemeModel: Program {
   /// The colours at the start.
   let original: TerminalScheme
   /// The colours.
-  package private(set) var scheme: TerminalScheme { didSet { check() } }
+  package private(set) var scheme: TerminalScheme { didSet { follow() } }
   /// The checks of the colours that are shown.
   private(set) var checks: [SchemeCheck]
   /// The selected colour.
@@ -73,7 +73,7 @@ package struct SchemeModel: Program {
   /// The colours before picking; nil while the swatches have the keyboard.
   private(set) var before: TerminalScheme?
   /// What mending would make of the colours; nil unless it is shown.
-  private(set) var mended: TerminalScheme? { didSet { check() } }
+  private(set) var mended: TerminalScheme? { didSet { follow() } }
   let display: Display
   let sample: SchemeSample
   /// The first line of the sample that is shown.
@@ -158,6 +158,12 @@ package struct SchemeModel: Program {
     }
   }
 
+  /// Checks the colours that are shown, after each change of them.
+  private mutating func follow() {
+    checks = SchemeCheck.all(of: shown)
+    followBackground()
+  }
+
   /// Resolves the theme anew, because the terminal's background is that of the scheme.
   private mutating func followBackground() {
     guard display.isLive, terminal.followsTerminal, let ground = shown.color(.background) else {
@@ -186,11 +192,16 @@ package struct SchemeModel: Program {
 
   /// Takes another set of colours, as one step.
   private mutating func take(_ scheme: TerminalScheme) {
-    guard scheme != self.scheme else { return }
-    done.append(self.scheme)
-    undone = []
+    let before = self.scheme
     self.scheme = scheme
-    followBackground()
+    record(before)
+  }
+
+  /// Makes one step of what was changed since.
+  private mutating func record(_ before: TerminalScheme) {
+    guard before != scheme else { return }
+    done.append(before)
+    undone = []
   }
 
   // MARK: Picking
@@ -205,9 +216,7 @@ package struct SchemeModel: Program {
   private mutating func keepPicked() {
     guard let before else { return }
     self.before = nil
-    let picked = scheme
-    scheme = before
-    take(picked)
+    record(before)
   }
 
   private mutating func press(_ event: Event) -> [Effect]? {
@@ -230,7 +239,6 @@ package struct SchemeModel: Program {
     case .handled: return []
     case .ignored: return nil
     }
-    followBackground()
     return []
   }
 
@@ -274,7 +282,6 @@ package struct SchemeModel: Program {
       guard let action = keys.prompt[key], action == .accept || action == .cancel else { return [] }
       self.mended = nil
       if action == .accept { take(mended) }
-      followBackground()
       showRole()
       return []
     }
@@ -315,8 +322,8 @@ package struct SchemeModel: Program {
     case .left: select(areas.role(from: role, columns: -1, rows: 0))
     case .right: select(areas.role(from: role, columns: 1, rows: 0))
     case .edit: pick()
-    case .mend: mend(faults(of: role)) { $0.mended($1) }
-    case .mendAll: mend(faults) { scheme, _ in scheme.mended() }
+    case .mend: mend(faults(of: role), as: scheme.mended(faults(of: role)))
+    case .mendAll: mend(faults, as: scheme.mended())
     case .undo: go(back: true)
     case .redo: go(back: false)
     case .save: return save()
@@ -343,7 +350,6 @@ package struct SchemeModel: Program {
     if back { undone.append(scheme) } else { done.append(scheme) }
     scheme = other
     showRole()
-    followBackground()
   }
 
   // MARK: Faults
@@ -351,17 +357,13 @@ package struct SchemeModel: Program {
   /// The checks that fail.
   package var faults: [SchemeCheck] { checks.filter { !$0.passes } }
 
-  private mutating func check() { checks = SchemeCheck.all(of: shown) }
-
   /// The checks of a role that fail.
   func faults(of role: TerminalScheme.Role) -> [SchemeCheck] {
     faults.filter { $0.role == role || $0.measure != .contrast && $0.other == role }
   }
 
   /// Shows what would mend some faults; Enter takes it.
-  private mutating func mend(
-    _ faults: [SchemeCheck], by mending: (TerminalScheme, [SchemeCheck]) -> TerminalScheme
-  ) {
+  private mutating func mend(_ faults: [SchemeCheck], as result: TerminalScheme) {
     guard !faults.isEmpty else {
       let rest = self.faults.count
       return showMessage(
@@ -369,10 +371,8 @@ package struct SchemeModel: Program {
           ? "all checks pass"
           : "\(role.name) passes its checks; \(keys.scheme.label(for: .mendAll)) mends the others")
     }
-    let result = mending(scheme, faults)
     guard result != scheme else { return showMessage("no colour of this hue would do") }
     mended = result
-    followBackground()
   }
 
   // MARK: Saving
@@ -417,18 +417,17 @@ package struct SchemeModel: Program {
     let path = format == nil ? line : String(words[1].drop { $0 == " " })
     let isSame = path == source.path
     return write(
-      path, as: format ?? (isSame ? source.format : nil),
-      expecting: isSame ? source.stamp : .missing)
+      path, as: format ?? source.format, expecting: isSame ? source.stamp : .missing)
   }
 
   private mutating func write(
     _ path: String, as format: SchemeFormat?, expecting stamp: FileStamp?
   ) -> [Effect] {
-    let output = SchemeOutput(scheme, over: source.file, as: format ?? source.format)
+    let output = SchemeOutput(scheme, over: source.file, as: format)
     notice = output.losses.first.map {
       output.losses.count == 1 ? $0 : "\($0), and \(output.losses.count - 1) more"
     }
-    saving = (scheme, SchemeFile(output.bytes, as: (format ?? source.format)))
+    saving = (scheme, SchemeFile(output.bytes, as: format))
     return [.write(path: path, bytes: output.bytes, expecting: stamp)]
   }
 

@@ -32,7 +32,9 @@ extension SchemeCommand {
       environment: environment, screen: screen, theme: settings.theme)
     let sample = try sampleText(environment)
     let terminal = try screen.openTerminal(settings, environment)
-    let query = try ask(terminal)
+    let query = try answers { () throws(TerminalError) in
+      try terminal.askForScheme(isOuter: isOuter)
+    }
     let start = try file?.scheme ?? background.map(newScheme) ?? query?.scheme
     guard let start, !start.roles.isEmpty else { throw Self.silentTerminal }
     // A new scheme is compared with that of the terminal.
@@ -62,18 +64,6 @@ extension SchemeCommand {
     return SchemeModel(
       file.scheme, original: file.scheme, source: SchemeModel.Source(file: file, path: path),
       display: .drawn("drawn in 24-bit colours"), sample: SchemeSample(), terminal: terminal)
-  }
-
-  private func ask(_ terminal: NcursesTerminal) throws -> SchemeQuery? {
-    guard canAsk else { return nil }
-    let query: SchemeQuery
-    do {
-      query = try terminal.askForScheme(isOuter: isOuter)
-    } catch {
-      throw Failure.failed(error.message)
-    }
-    guard !query.isInterrupted else { throw Failure.silent(130) }
-    return query
   }
 
   private func source(of file: SchemeFile?, _ stamp: FileStamp?) -> SchemeModel.Source {

@@ -210,22 +210,28 @@ struct SchemeCommand: Subcommand {
   }
 
   private func askTerminal() throws -> TerminalScheme {
-    guard canAsk else { throw Self.silentTerminal }
-    let query: SchemeQuery
-    do {
-      query = try SchemeQuery(isOuter: isOuter)
-    } catch {
-      throw Failure.failed(error.message)
-    }
-    guard !query.isInterrupted else { throw Failure.silent(130) }
-    guard !query.scheme.roles.isEmpty else { throw Self.silentTerminal }
+    let query = try answers { () throws(TerminalError) in try SchemeQuery(isOuter: isOuter) }
+    guard let query, !query.scheme.roles.isEmpty else { throw Self.silentTerminal }
     if query.isKonsole { warn(Self.konsole) }
     return query.scheme
   }
 
+  /// Asks the terminal in a way; nil for one that cannot be asked.
+  func answers(_ ask: () throws(TerminalError) -> SchemeQuery) throws -> SchemeQuery? {
+    guard canAsk else { return nil }
+    let query: SchemeQuery
+    do {
+      query = try ask()
+    } catch {
+      throw Failure.failed(error.message)
+    }
+    guard !query.isInterrupted else { throw Failure.silent(130) }
+    return query
+  }
+
   /// Whether the terminal is asked for its colours: GNU screen hands some requests on, and their
   /// answers come too late; the console of Linux answers nothing.
-  var canAsk: Bool { (Environment().variables["STY"]?.isEmpty ?? true) && !isConsole }
+  private var canAsk: Bool { (Environment().variables["STY"]?.isEmpty ?? true) && !isConsole }
 
   static let silentTerminal = Failure.failed(
     "this terminal does not tell its colours: name a file")

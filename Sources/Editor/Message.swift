@@ -104,6 +104,8 @@ package enum Effect: Hashable, Sendable {
     case line(String)
     /// Bytes that are written as they are.
     case bytes([UInt8])
+    /// The colours of a terminal, written as the command was told to.
+    case scheme(TerminalScheme)
 
     /// The line, if it is one.
     package var line: String? { if case .line(let line) = self { line } else { nil } }

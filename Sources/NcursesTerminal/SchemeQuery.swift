@@ -28,7 +28,8 @@ package struct SchemeQuery {
   private static let requests: [UInt8] = {
     let palette = (0..<16).map { "\u{1B}]4;\($0);?\u{7}" }.joined()
     let others = SchemeSequences.codes.map { "\u{1B}]\($0.code);?\u{7}" }.joined()
-    return Array((palette + others + "\u{1B}[#R").utf8)
+    let cursorText = "\u{1B}]\(SchemeSequences.cursorText)=?\u{7}"
+    return Array((palette + others + cursorText + "\u{1B}[#R").utf8)
   }()
 
   /// The time without an answer after which there will be none.
@@ -82,6 +83,13 @@ package struct SchemeQuery {
 
   /// Records an answer such as `4;1;rgb:f3f3/8b8b/a8a8` or `11;#1e1e2e`.
   private mutating func record(_ body: String) {
+    let cursorText = SchemeSequences.cursorText + "="
+    if body.hasPrefix(cursorText) {
+      if let color = Self.color(body.dropFirst(cursorText.count)) {
+        scheme[.cursorText] = .color(color)
+      }
+      return
+    }
     let parts = body.split(separator: ";", omittingEmptySubsequences: false)
     guard parts.count > 1, let code = parts.first, let text = parts.last,
       let color = Self.color(text)

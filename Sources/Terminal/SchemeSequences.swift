@@ -4,7 +4,9 @@ package import Color
 ///
 /// One entry per sequence, as `#rrggbb`, and no reset without numbers: some terminals read only the
 /// first pair of several, and some ignore `OSC 104` alone.
+/// The text below the cursor has a sequence in kitty and Ghostty alone, which the others ignore.
 /// https://invisible-island.net/xterm/ctlseqs/ctlseqs.html#h3-Operating-System-Commands
+/// https://sw.kovidgoyal.net/kitty/color-stack/
 package enum SchemeSequences {
   /// The numbers of OSC that set roles outside the palette; that of the reset is 100 higher.
   package static let codes: [(role: TerminalScheme.Role, code: Int)] = [
@@ -14,16 +16,25 @@ package enum SchemeSequences {
   /// Puts all colours aside (XTPUSHCOLORS), and takes them back (XTPOPCOLORS).
   package static let stack = (push: "\u{1b}[#P", pop: "\u{1b}[#Q")
 
+  /// The start of the sequence for the text below the cursor.
+  package static let cursorText = "21;cursor_text"
+
   /// Returns the sequence that sets a role; empty for one that terminals have no sequence for.
   package static func set(_ role: TerminalScheme.Role, to color: RGB8) -> String {
-    if case .palette(let index) = role { return "\u{1b}]4;\(index);\(color.hex)\u{1b}\\" }
-    return code(of: role).map { "\u{1b}]\($0);\(color.hex)\u{1b}\\" } ?? ""
+    switch role {
+    case .palette(let index): "\u{1b}]4;\(index);\(color.hex)\u{1b}\\"
+    case .cursorText: "\u{1b}]\(cursorText)=\(color.hex)\u{1b}\\"
+    default: code(of: role).map { "\u{1b}]\($0);\(color.hex)\u{1b}\\" } ?? ""
+    }
   }
 
   /// Returns the sequence that gives a role the colour of the terminal's settings back.
   package static func reset(_ role: TerminalScheme.Role) -> String {
-    if case .palette(let index) = role { return "\u{1b}]104;\(index)\u{1b}\\" }
-    return code(of: role).map { "\u{1b}]\($0 + 100)\u{1b}\\" } ?? ""
+    switch role {
+    case .palette(let index): "\u{1b}]104;\(index)\u{1b}\\"
+    case .cursorText: "\u{1b}]\(cursorText)\u{1b}\\"
+    default: code(of: role).map { "\u{1b}]\($0 + 100)\u{1b}\\" } ?? ""
+    }
   }
 
   private static func code(of role: TerminalScheme.Role) -> Int? {
@@ -45,6 +56,6 @@ package enum SchemeSequences {
   /// Returns the sequences that give the terminal the colours of its settings back.
   package static func reset(isLinuxConsole: Bool = false) -> String {
     guard !isLinuxConsole else { return "\u{1b}]R" }
-    return ((0...255).map { .palette($0) } + codes.map(\.role)).map(reset).joined()
+    return ((0...255).map { .palette($0) } + codes.map(\.role) + [.cursorText]).map(reset).joined()
   }
 }

@@ -104,7 +104,7 @@ struct RoundTripTests {
   func sample() {
     for (index, cycle) in Self.cycles.enumerated() {
       // Each cycle uses another part of the sample; the whole sample for each would take minutes.
-      let positions = stride(from: index % 97, to: denseSample.count, by: isThorough ? 1 : 97)
+      let positions = stride(from: index % 97, to: denseSample.count, by: thoroughStep ?? 97)
       for rgb in positions.map({ denseSample[$0] }) {
         var color = Color(rgb)
         for space in cycle { color = color.converted(to: space) }

@@ -153,18 +153,36 @@ struct SchemeModelTests {
   func answers() throws {
     var printed = try model(.printed, path: nil)
     let output = printed.play("Enter")
-    #expect(output == [.quit(status: 0, output: .bytes(Array(Self.lines.utf8)))])
+    #expect(output == [.quit(status: 0, output: .scheme(printed.scheme))])
     var applied = try model(.applied)
-    guard case .quit(0, .bytes(let bytes)?)? = applied.play("Enter").first else {
-      Issue.record("nothing for the terminal")
-      return
-    }
-    #expect(String(decoding: bytes, as: UTF8.self).hasPrefix("\u{1B}]4;0;#45475a\u{1B}\\"))
+    applied.play("Tab #ff8800 Enter")
+    let applying = applied.play("Enter")
+    #expect(applying == [.quit(status: 0, output: .scheme(applied.scheme))])
+    #expect(applied.scheme != applied.original)
     var saved = try model(.saved, path: "mine.conf")
     let effects = saved.play("Enter")
     #expect(text(effects) == Self.lines)
     let end = saved.update(.wrote(path: "mine.conf", stamp: .missing))
     #expect(end == [.quit(status: 0, output: nil)])
+  }
+
+  @Test("Where nothing may be lost, nothing is written, and the line says what would be")
+  func strict() throws {
+    let file = try #require(SchemeFile(Array(Self.lines.utf8)))
+    for answer in [SchemeModel.Answer.printed, .saved] {
+      var model = SchemeModel(
+        file.scheme, original: file.scheme,
+        source: SchemeModel.Source(
+          file: file, path: "colors", format: .named("vim"), isStrict: true, answer: answer),
+        display: .live("live"), sample: SchemeSample(),
+        terminal: TerminalContext(size: Size(columns: 80, rows: 24)))
+      let effects = model.play("Enter")
+      #expect(effects.isEmpty)
+      #expect(
+        model.notice
+          == "⚠ not written: Vim’s terminal_ansi_colors has no key for foreground, and 1 more")
+      #expect(!model.scheme.roles.isEmpty && model.overlays.isEmpty)
+    }
   }
 
   @Test(

@@ -17,6 +17,8 @@ private struct ColorTerminal: CustomTestStringConvertible, Sendable {
   var unresettable: Set<Int> = []
   /// Whether it knows `CSI # P`, `Q` and `R`.
   var hasStack = false
+  /// Whether it has a colour for the text below the cursor.
+  var hasCursorText = false
   /// Whether answers leave out the number of the entry.
   var omitsNumber = false
   var environment: [String: String?] = [:]
@@ -26,6 +28,7 @@ private struct ColorTerminal: CustomTestStringConvertible, Sendable {
     var colors: [String: String] = [:]
     for index in 0..<16 { colors["4;\(index)"] = "#\(digit)0\(digit)0\(String(index, radix: 16))0" }
     for code in [10, 11, 12, 17, 19] { colors["\(code)"] = "#\(digit)0\(digit)1\(code)" }
+    colors["cursor text"] = "#a0a1a2"
     return colors
   }
 
@@ -43,6 +46,9 @@ private struct ColorTerminal: CustomTestStringConvertible, Sendable {
       let label = isEntry && omitsNumber ? "4" : key
       answers.append(("\u{1B}]\(key);?\u{7}", "\u{1B}]\(label);\(shown)\u{7}"))
     }
+    if hasCursorText {
+      answers.append(("\u{1B}]21;cursor_text=?\u{7}", "\u{1B}]21;cursor_text=rgb:a0/a1/a2\u{1B}\\"))
+    }
     return TerminalStub(answers: answers)
   }
 
@@ -55,8 +61,12 @@ private struct ColorTerminal: CustomTestStringConvertible, Sendable {
       if hasStack, part.hasPrefix("[#Q"), let last = stack.popLast() { now = last }
       guard part.hasPrefix("]") else { continue }
       let words = part.dropFirst().prefix { $0 != "\u{7}" }.split(separator: ";").map(String.init)
-      guard let code = words.first.flatMap({ Int($0) }), words.last != "?" else { continue }
+      guard let code = words.first.flatMap({ Int($0) }), !part.contains("?")
+      else { continue }
       switch code {
+      case 21 where hasCursorText:
+        let parts = words.last?.split(separator: "=") ?? []
+        now["cursor text"] = parts.count > 1 ? String(parts[1]) : Self.lost
       case 4 where words.count == 3: now["4;\(words[1])"] = words[2]
       case 104 where words.count == 2: now["4;\(words[1])"] = Self.reset(words[1], from: now)
       case _ where codes.contains(code) && words.count == 2: now["\(code)"] = words[1]
@@ -78,13 +88,16 @@ private struct ColorTerminal: CustomTestStringConvertible, Sendable {
     Self.start.allSatisfy { key, color in
       guard colors[key] != color else { return true }
       let isKnown =
-        key.hasPrefix("4;") ? palette == .answered : codes.contains(Int(key) ?? 0)
+        key.hasPrefix("4;")
+        ? palette == .answered : key == "cursor text" || codes.contains(Int(key) ?? 0)
       return !isKnown && colors[key] == Self.lost
     }
   }
 
   static let kinds = [
     ColorTerminal(testDescription: "xterm", hasStack: true),
+    ColorTerminal(testDescription: "kitty 0.36", hasStack: true, hasCursorText: true),
+    ColorTerminal(testDescription: "without a stack, with cursor text", hasCursorText: true),
     ColorTerminal(testDescription: "VTE"),
     ColorTerminal(testDescription: "Alacritty", codes: [10, 11, 12]),
     ColorTerminal(testDescription: "st", codes: [10, 11, 12], unresettable: [110, 111]),
@@ -102,7 +115,7 @@ private struct ColorTerminal: CustomTestStringConvertible, Sendable {
 struct SchemeEditorTests {
   private static let theme =
     (0..<16).map { "color\($0) #0\(String($0, radix: 16))4455\n" }.joined()
-    + "foreground #e0e0e0\nbackground #101010\ncursor #ff8800\nselection_background #224466\n"
+    + "foreground #e0e0e0\nbackground #101010\ncursor #ff8800\ncursor_text_color #202122\nselection_background #224466\n"
     + "selection_foreground #ffffff\n"
 
   private func start(

@@ -10,6 +10,7 @@ struct SchemeTests {
     var entry: @Sendable (Int) -> String? = { _ in nil }
     /// The answer to a request by number.
     var others: [Int: String] = [:]
+    var cursorText: String?
     var name: String?
     var prints: [String] = []
     var status: Int32 = 0
@@ -20,6 +21,7 @@ struct SchemeTests {
       for index in 0..<16 {
         if let answer = entry(index) { answers.append(("\u{1B}]4;\(index);?\u{7}", answer)) }
       }
+      if let cursorText { answers.append(("\u{1B}]21;cursor_text=?\u{7}", cursorText)) }
       for (code, answer) in others { answers.append(("\u{1B}]\(code);?\u{7}", answer)) }
       return TerminalStub(answers: answers)
     }
@@ -35,6 +37,10 @@ struct SchemeTests {
     Kind(
       testDescription: "foot, with eight bits", entry: { "\u{1B}]4;\($0);rgb:f3/8b/a8\u{7}" },
       others: [12: "\u{1B}]12;rgb:b1/b2/b3\u{7}"], prints: ["cursor          #b1b2b3"]),
+    Kind(
+      testDescription: "kitty, with the text below the cursor",
+      entry: { "\u{1B}]4;\($0);rgb:f3/8b/a8\u{1B}\\" },
+      cursorText: "\u{1B}]21;cursor_text=rgb:a0/a1/a2\u{1B}\\", prints: ["cursor text     #a0a1a2"]),
     Kind(
       testDescription: "tmux, without the number", entry: { "\u{1B}]4;rgb:0\($0 % 10)/00/ff\u{7}" },
       prints: ["green           #0200ff", "white           #0700ff"]),

@@ -1,12 +1,17 @@
 public import Color
 import Foundation
 
-/// Whether `THOROUGH=1` asks for all rounds and figures.
-public let isThorough = ProcessInfo.processInfo.environment["THOROUGH"] == "1"
+/// The step from one round of a random or exhaustive test to the next: that of `THOROUGH`, where 1
+/// asks for every round and 4 for a quarter of them.
+public let thoroughStep = ProcessInfo.processInfo.environment["THOROUGH"].flatMap { Int($0) }
 
-/// Returns every tenth of the rounds of a random or exhaustive test, or all of them with `THOROUGH=1`.
+/// Whether `THOROUGH` asks for more rounds and figures than usual.
+public let isThorough = thoroughStep != nil
+
+/// Returns every tenth of the rounds of a random or exhaustive test, or more with `THOROUGH`.
 public func rounds<Rounds: Sequence>(_ all: Rounds) -> [Rounds.Element] {
-  all.enumerated().filter { isThorough || $0.offset.isMultiple(of: 10) }.map(\.element)
+  let step = max(thoroughStep ?? 10, 1)
+  return all.enumerated().filter { $0.offset.isMultiple(of: step) }.map(\.element)
 }
 
 /// SplitMix64: the same numbers in every run. https://prng.di.unimi.it/splitmix64.c

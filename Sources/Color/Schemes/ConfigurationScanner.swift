@@ -275,6 +275,19 @@ struct ConfigurationScanner {
   ) {
     entries.append(
       ConfigurationEntry(path: path, range: range, separator: separator, isQuoted: isQuoted))
+    nameByIndex()
+  }
+
+  /// Gives the colour of `{ index = 16, color = "#fab387" }` the key 16 below that of the list.
+  private mutating func nameByIndex() {
+    let pair = entries.indices.suffix(2)
+    guard let index = pair.first(where: { entries[$0].path.last == "index" }),
+      let color = pair.first(where: { entries[$0].path.last == "color" }),
+      let number = Int(String(decoding: text[entries[index].range], as: UTF8.self))
+    else { return }
+    let list = entries[index].path.dropLast()
+    guard list == entries[color].path.dropLast(), let name = list.last else { return }
+    entries[color].path = list.dropLast() + [String(name.prefix { $0 != "[" }), "\(number)"]
   }
 
   private mutating func read(_ mark: UInt8, isFirst: Bool) {

@@ -103,7 +103,9 @@ extension SchemeFormat {
           + lines(0..<8) {
             "\(colorNames[$0]) = \"#{\(["\($0)", "\($0 + 8)", "dim\($0)"][index])}\""
           }
-      }.joined())
+      }.joined()
+      + "\n[colors]\nindexed_colors = [\n"
+      + lines(16..<256) { "  { index = \($0), color = \"#{\($0)}\" }," } + "]\n")
 
   // https://ghostty.org/docs/config/reference
   private static let ghostty = SchemeFormat(

@@ -19,15 +19,17 @@ package struct SchemeModel: Program {
     var format: SchemeFormat?
     /// The file that the write replaces; nil for any.
     var stamp: FileStamp?
+    /// Whether nothing is written if anything would be lost.
+    let isStrict: Bool
     /// What becomes of the colours at the end.
     let answer: Answer
 
     package init(
       file: SchemeFile? = nil, path: String? = nil, format: SchemeFormat? = nil,
-      stamp: FileStamp? = nil, answer: Answer = .asked
+      stamp: FileStamp? = nil, isStrict: Bool = false, answer: Answer = .asked
     ) {
       (self.file, self.path, self.format) = (file, path, format)
-      (self.stamp, self.answer) = (stamp, answer)
+      (self.stamp, self.isStrict, self.answer) = (stamp, isStrict, answer)
     }
   }
 
@@ -424,11 +426,22 @@ package struct SchemeModel: Program {
     _ path: String, as format: SchemeFormat?, expecting stamp: FileStamp?
   ) -> [Effect] {
     let output = SchemeOutput(scheme, over: source.file, as: format)
-    notice = output.losses.first.map {
-      output.losses.count == 1 ? $0 : "\($0), and \(output.losses.count - 1) more"
-    }
+    guard !refuses(output.losses) else { return [] }
+    notice = Self.summary(of: output.losses)
     saving = (scheme, SchemeFile(output.bytes, as: format))
     return [.write(path: path, bytes: output.bytes, expecting: stamp)]
+  }
+
+  /// Says that nothing is written if anything would be lost and the user did not want that.
+  private mutating func refuses(_ losses: [String]) -> Bool {
+    guard source.isStrict, let text = Self.summary(of: losses) else { return false }
+    endsAfterSaving = false
+    showWarning("not written: " + text)
+    return true
+  }
+
+  private static func summary(of losses: [String]) -> String? {
+    losses.first.map { losses.count == 1 ? $0 : "\($0), and \(losses.count - 1) more" }
   }
 
   package mutating func handle(_ message: Message) -> [Effect] {
@@ -460,11 +473,11 @@ package struct SchemeModel: Program {
 
   private mutating func accept() -> [Effect] {
     switch source.answer {
-    case .applied:
-      return [.quit(status: 0, output: .bytes(Array(SchemeSequences.set(scheme).utf8)))]
+    case .applied: return [.quit(status: 0, output: .scheme(scheme))]
     case .printed:
-      let output = SchemeOutput(scheme, over: source.file, as: source.format)
-      return [.quit(status: 0, output: .bytes(output.bytes))]
+      let losses = SchemeOutput(scheme, over: source.file, as: source.format).losses
+      guard !refuses(losses) else { return [] }
+      return [.quit(status: 0, output: .scheme(scheme))]
     case .saved:
       endsAfterSaving = true
       return save()

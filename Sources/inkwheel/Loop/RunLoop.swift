@@ -163,7 +163,7 @@ enum FullScreen {
     switch output {
     case .line(let line): try printAnswer(line)
     case .bytes(let bytes): try write(bytes)
-    case nil: break
+    case .scheme, nil: break
     }
   }
 

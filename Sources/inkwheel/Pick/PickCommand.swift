@@ -130,7 +130,7 @@ struct PickCommand: Subcommand, Hashable {
     switch try output(user, environment, { model(start, $1, $0) }) {
     case .line(let line): try FullScreen.printAnswer(line)
     case .bytes(let bytes): try FullScreen.write(bytes)
-    case nil: try ColorPrompt(start: start, format: answerFormat, isOpaque: isOpaque).run()
+    case .scheme, nil: try ColorPrompt(start: start, format: answerFormat, isOpaque: isOpaque).run()
     }
   }
 

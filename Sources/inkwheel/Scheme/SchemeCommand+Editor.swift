@@ -50,8 +50,8 @@ extension SchemeCommand {
       model.showWarning(Self.konsole)
     }
     let output = try FullScreen.output(of: model, on: opened.terminal, services: services)
-    guard case .bytes(let bytes)? = output else { return }
-    if apply { try sendToTerminal(bytes) } else { try FullScreen.write(bytes) }
+    guard case .scheme(let scheme)? = output else { return }
+    try apply ? give(scheme) : write(scheme, over: file)
   }
 
   /// Returns the editor as a demo starts it; the colours are drawn, because a recording has no palette.
@@ -78,7 +78,7 @@ extension SchemeCommand {
       }
     return SchemeModel.Source(
       file: file, path: path == "-" ? nil : path, format: target,
-      stamp: output == nil ? stamp : nil, answer: answer)
+      stamp: output == nil ? stamp : nil, isStrict: isStrict, answer: answer)
   }
 
   /// Says whether the terminal is given the colours, and where.

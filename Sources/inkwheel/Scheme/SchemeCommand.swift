@@ -135,8 +135,8 @@ struct SchemeCommand: Subcommand {
     guard sample == nil || !check && !json && template == nil else {
       throw Failure.wrongInput("--sample cannot be combined with --check, --json or --template")
     }
-    guard !isStrict || writes else {
-      throw Failure.wrongInput("--strict has no effect without --to or --output")
+    guard !isStrict || writes || sample != nil else {
+      throw Failure.wrongInput("--strict has no effect without --to, --output or --sample")
     }
   }
 
@@ -147,7 +147,7 @@ struct SchemeCommand: Subcommand {
 
   func run() throws {
     guard !reset else {
-      return try sendToTerminal(Array(SchemeSequences.reset(isLinuxConsole: isConsole).utf8))
+      return try sendToTerminal(SchemeSequences.reset(isLinuxConsole: isConsole))
     }
     if isOuter, !NcursesTerminal.canPassThroughTmux {
       throw Failure.failed(
@@ -158,8 +158,7 @@ struct SchemeCommand: Subcommand {
     if opensEditor { return try edit(file, stamp) }
     let scheme = changed(try file?.scheme ?? (background.map(newScheme) ?? askTerminal()))
     if apply {
-      try sendToTerminal(
-        Array(SchemeSequences.set(scheme, isLinuxConsole: isConsole).utf8))
+      try give(scheme)
       guard target != nil || template != nil || output != nil else { return }
     }
     guard !writes && background == nil else { return try write(scheme, over: file) }
@@ -241,7 +240,7 @@ struct SchemeCommand: Subcommand {
 
   // MARK: Writing
 
-  private func write(_ scheme: TerminalScheme, over file: SchemeFile?) throws {
+  func write(_ scheme: TerminalScheme, over file: SchemeFile?) throws {
     var losses: [String] = []
     let bytes: [UInt8]
     if let template {
@@ -273,7 +272,13 @@ struct SchemeCommand: Subcommand {
     return name == "linux" || name.hasPrefix("linux-")
   }
 
-  func sendToTerminal(_ bytes: [UInt8]) throws {
+  /// Gives the terminal all colours of a scheme.
+  func give(_ scheme: TerminalScheme) throws {
+    try sendToTerminal(SchemeSequences.set(scheme, isLinuxConsole: isConsole))
+  }
+
+  private func sendToTerminal(_ sequences: String) throws {
+    let bytes = Array(sequences.utf8)
     do {
       let terminal = try FileDescriptor.open("/dev/tty", .writeOnly, options: [.closeOnExec])
       try terminal.closeAfter {

@@ -129,6 +129,24 @@ struct SchemeFormatTests {
         [(.background, "#1e1e2e"), (.palette(1), "#f38ba8"), (.palette(8), "#585b70")]
       ),
       (
+        "alacritty",
+        """
+        [[colors.indexed_colors]]
+        index = 16
+        color = "#fab387"
+
+        [[colors.indexed_colors]]
+        color = "#f5e0dc"
+        index = 17
+
+        [colors]
+        indexed_colors = [{ index = 18, color = "#010203" }, { index = 999, color = "#040506" }]
+        [colors.normal]
+        red = "#f38ba8"
+        """,
+        [(.palette(16), "#fab387"), (.palette(17), "#f5e0dc"), (.palette(18), "#010203")]
+      ),
+      (
         "ghostty",
         """
         font-size = 12

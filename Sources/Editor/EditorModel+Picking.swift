@@ -241,6 +241,7 @@ extension EditorModel {
     document.endPreview(keep: keep && session.isChanged, selectionAfter: session.selection)
     if keep, session.isChanged { caret.markColored() }
     if !keep {
+      picking.restored = session.picker.model.original
       caret.selection = session.selection
       caret.typingStyle = session.baseStyle
     }

@@ -6,6 +6,7 @@ package import Terminal
 extension EditorModel {
   /// Handles a message; nothing else changes the state.
   package mutating func update(_ message: Message) -> [Effect] {
+    picking.restored = nil
     if let command = leaveStartScreen(at: message) { return perform(command) }
     switch message {
     case .event(.key), .event(.paste), .typed: notice = nil

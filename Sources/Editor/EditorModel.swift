@@ -1,4 +1,4 @@
-import Color
+package import Color
 import Files
 import Picker
 package import StyledText
@@ -101,6 +101,8 @@ package struct EditorModel: Program {
 
   /// Whether the picker is moving.
   package var isChanging: Bool { picking.isMoving(at: elapsed) }
+
+  package var pickedColor: Color? { session?.picker.color ?? picking.restored }
 
   var text: StyledString { document.text }
 

@@ -65,6 +65,8 @@ struct PickingSession: Hashable, Sendable {
 
 /// The picker of the editor, from opening to the end of its closing animation.
 struct PickerState: Sendable {
+  /// The colour that cancelling has just restored, for the command that follows it.
+  var restored: Color?
   /// The colour being picked.
   var session: PickingSession?
   /// The picker that is animating out; its session has ended.

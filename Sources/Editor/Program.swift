@@ -1,3 +1,4 @@
+package import Color
 package import Picker
 package import Terminal
 
@@ -44,6 +45,9 @@ package protocol Program {
   /// Quits when the key of that command is pressed; nil if another part has a use for the key.
   mutating func quitByKey() -> [Effect]?
 
+  /// The colour that is being picked, for the command of the user; nil while none is.
+  var pickedColor: Color? { get }
+
   /// What has to be done before the program ends without being asked.
   var effectsBeforeEnd: [Effect] { get }
 
@@ -86,6 +90,7 @@ extension Program {
   package mutating func terminalChanged(by message: Message) {}
   package mutating func showUnused(_ key: Key) {}
   package mutating func quitByKey() -> [Effect]? { nil }
+  package var pickedColor: Color? { nil }
   package var effectsBeforeEnd: [Effect] { [] }
   package var isTypingText: Bool { false }
   package var helpSubject: Help.Subject? { nil }

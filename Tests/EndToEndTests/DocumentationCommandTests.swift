@@ -141,6 +141,12 @@ struct DocumentationCommandTests {
     "inkwheel gallery --render picker --size 72x20": .prints("#ff8800"),
     "inkwheel gallery": .shows("icon-1", keys: [.right, .control("c")]),
     "inkwheel --theme high-contrast banner.ans": .shows("banner.ans", keys: [.control("q")]),
+    "inkwheel pick '#f80' --each 'tmux set -g status-style bg={}'": .shows(
+      "Enter", keys: [.enter], prints: "#f80"),
+    "inkwheel pick --each 'kitten @ set-colors background={}' --height 10": .shows(
+      "Enter", keys: [.enter], prints: "#ff8800"),
+    "inkwheel pick --each 'printf \"\\033]11;{hex}\\007\" > /dev/tty' --height 10": .shows(
+      "Enter", keys: [.enter], prints: "#ff8800"),
     "inkwheel pick --theme ./harbour.toml": .shows("Enter", keys: [.enter], prints: "#ff8800"),
     "inkwheel demo": .shows("This is inkwheel", keys: [.escape]),
     "inkwheel demo --print > my.demo": .writes("# The tour of inkwheel", to: "my.demo"),

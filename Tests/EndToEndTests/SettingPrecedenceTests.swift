@@ -216,6 +216,7 @@ extension PrintedSettings.Setting {
         "\"slider(red) slider(green) slider(blue)\"",
         "\"slider(hue) slider(saturation) slider(brightness)\"",
       ]
+    case name == "picker.each": return ["\"true\"", "\"printf '%s' {}\""]
     case expectation == "true or false": return value == "true" ? ["false"] : ["true"]
     case expectation.hasPrefix("a number"): return ["3", "5"]
     case expectation.hasPrefix("a list of columns"): return ["[80]", "[40, 100]"]

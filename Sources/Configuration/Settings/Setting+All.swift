@@ -82,6 +82,17 @@ extension Setting {
     Setting(
       "picker.recents", \.program.recentCount, .number(0...RecentColors.capacity),
       "How many recent colours to keep."),
+    Setting(
+      "picker.each", \.each,
+      .text(
+        "a command such as \"tmux set -g status-style bg={}\", or \"none\"",
+        written: { $0 ?? "none" },
+        read: {
+          if $0 == "none" { return .some(nil) }
+          let isPlain = $0.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
+          return isPlain && (try? ColorTemplate($0)) != nil ? .some($0) : nil
+        }), "The command that gets each colour while one is picked.",
+      option: "pick --each"),
   ]
 
   private static let steps =

@@ -18,6 +18,8 @@ package struct Settings: Hashable, Sendable {
   package var format: ColorFormat?
   /// Whether `pick` offers the opacity.
   package var supportsOpacity = true
+  /// The command that follows the picked colour; nil for none.
+  package var each: String?
   /// The preset of keys.
   package var preset = KeyPreset.default
   /// The settings of the editor and the picker.

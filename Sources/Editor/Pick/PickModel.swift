@@ -87,7 +87,10 @@ package struct PickModel: Program {
     picker.contrastBackground = theme.background
   }
 
+  package var pickedColor: Color? { picker.color }
+
   package mutating func handle(_ message: Message) -> [Effect] {
+    if case .warning(let text) = message { showWarning(text) }
     picker.handle(message)
     return []
   }

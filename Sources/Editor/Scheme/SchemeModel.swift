@@ -133,6 +133,7 @@ package struct SchemeModel: Program {
   /// The name of the file, or of the terminal.
   var name: String { source.path ?? source.file?.format.title ?? "this terminal" }
 
+  package var pickedColor: Color? { Color(shown.shown(role)) }
   package var isAnimating: Bool { isChanging }
   package var isChanging: Bool { isPicking && picker.isAnimating(at: elapsed) }
   package var isTypingText: Bool { isPicking && picker.isTypingText }

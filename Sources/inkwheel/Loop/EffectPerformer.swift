@@ -13,6 +13,7 @@ struct EffectPerformer {
   }
 
   private let files: FileService
+  var background: BackgroundWork { files.background }
   private let settings: SettingsSource?
   private let search: SearchService
   private let clipboard: ClipboardProgram?

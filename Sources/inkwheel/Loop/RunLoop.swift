@@ -13,6 +13,8 @@ struct RunLoop {
   private var performer: EffectPerformer
   private let mailbox: Mailbox
   private let settings: SettingsSource?
+  /// The command that follows the colour; nil for none.
+  private let live: LiveCommand?
 
   /// - Parameter document: the document of an editor; nil for other programs.
   init(
@@ -27,6 +29,7 @@ struct RunLoop {
     let files = FileService(
       locations: services.locations, background: services.background, mailbox: mailbox)
     settings = services.settings
+    live = services.live
     performer = EffectPerformer(
       files: files, document: DocumentSession(document, files: files), settings: settings,
       clipboard: services.clipboard)
@@ -39,6 +42,7 @@ struct RunLoop {
     // The size may have changed since the terminal was opened.
     if backend.size != program.size { _ = program.update(.event(.resized(backend.size))) }
     try draw()
+    followColor()
     performer.document.start()
     settings?.watch(mailbox)
     while true {
@@ -105,7 +109,9 @@ struct RunLoop {
 
   /// Sends a message to the program and performs the effects, whose answers are messages again.
   private mutating func update(_ message: Message) throws -> ProgramExit? {
-    for effect in program.update(message) {
+    let effects = program.update(message)
+    followColor()
+    for effect in effects {
       switch try performer.perform(effect, of: &program, on: &backend) {
       case .done: continue
       case .answered(let answer): if let exit = try update(answer) { return exit }
@@ -113,6 +119,11 @@ struct RunLoop {
       }
     }
     return nil
+  }
+
+  /// Gives the command of the user the colour that is being picked.
+  private func followColor() {
+    live?.follow(program.pickedColor, performer.background, mailbox)
   }
 
   /// Sends the current time to the program.
@@ -182,7 +193,9 @@ enum FullScreen {
     do {
       exit = try loop.run()
       recording?.end(status: exit.status)
+      services.live?.end(restores: exit.status != 0)
     } catch {
+      services.live?.end(restores: true)
       recording?.end(status: nil)
       throw Failure.failed("\(error)")
     }
@@ -224,6 +237,8 @@ struct SystemServices: Sendable {
   var settings: SettingsSource?
   /// The program for the clipboard; nil if only the terminal gets copied text.
   var clipboard: ClipboardProgram?
+  /// The command that follows the colour that is being picked; nil for none.
+  var live: LiveCommand?
   /// The threads for background work.
   let background = BackgroundWork()
 }

@@ -30,6 +30,7 @@ struct PickCommand: Subcommand, Hashable {
       inkwheel pick - --at 12:8 < style.css > new.css
       inkwheel pick --height 10
       inkwheel pick --palette brand.gpl
+      inkwheel pick --each 'tmux set -g status-style bg={}'
       inkwheel pick --layout 'canvas(red,green) slider(blue)'
     """
 
@@ -53,6 +54,10 @@ struct PickCommand: Subcommand, Hashable {
   var firstLine: Int?
   /// The rows to show the picker in; nil for the whole screen.
   var height: ScreenLength?
+  /// The command that follows the colour.
+  var each: String?
+  /// Whether it gets the colour at the start.
+  var eachFirst = false
   /// The size of the popup to show the picker in; nil for none.
   var popup: PopupSize?
   var recording = RecordingOptions()
@@ -106,6 +111,15 @@ struct PickCommand: Subcommand, Hashable {
         Show the picker in a tmux, Zellij, kitty or WezTerm popup; elsewhere below the prompt. \
         The size may be left out: --popup, --popup=82x26 or --popup=80%x60%.
         """, read: { try PopupSize($0) }),
+      .option(
+        "--each", \.each, value: "command",
+        """
+        Run a command with each colour, such as 'tmux set -g status-style bg={}', and after Esc \
+        with the colour at the start. {} is the colour, and there are {hex} {r} {g} {b} {l} {c} \
+        {h} {name}.
+        """
+      ) { $0 },
+      .flag("--each-first", \.eachFirst, "Run it with the colour at the start as well."),
     ] + RecordingOptions.parameters.map { $0.at(\.recording) }
     + ScreenOptions.parameters.map { $0.at(\.screen) }
 
@@ -152,6 +166,7 @@ struct PickCommand: Subcommand, Hashable {
     var services = SystemServices(locations: FileLocations(environment))
     services.clipboard = ClipboardProgram(environment)
     let settings = user.preliminary.settings
+    services.live = try liveCommand(settings)
     services.settings = SettingsSource(
       environment: environment, screen: screen, theme: settings.theme)
     var memory = PickerMemoryStore(folder: services.locations.state).load(settings.program)
@@ -197,6 +212,19 @@ struct PickCommand: Subcommand, Hashable {
     PickModel(
       color: start?.color ?? PickModel.insertedColor, format: answerFormat,
       notation: start?.notation, supportsOpacity: !isOpaque, memory: memory, terminal: terminal)
+  }
+
+  /// The command that follows the colour; nil for none.
+  private func liveCommand(_ settings: Settings) throws -> LiveCommand? {
+    guard !eachFirst || each != nil else {
+      throw Failure.wrongInput("--each-first has no effect without --each")
+    }
+    let start = color == "-" ? nil : try startColor()
+    guard let each else { return settings.each.flatMap { try? LiveCommand($0) } }
+    return try LiveCommand(
+      each, color: start?.color ?? PickModel.insertedColor,
+      format: color == "-" ? format ?? .hex : answerFormat, notation: start?.notation,
+      runsFirst: eachFirst)
   }
 
   /// A colour that was given is printed in its own notation by default.

@@ -4,15 +4,23 @@ import NcursesTerminal
 /// A short-lived process, which makes a host show a popup or converts a picture.
 struct ChildProcess {
   private let process: pid_t
+  /// Whether the processes that it starts are ended with it.
+  private let leadsGroup: Bool
   /// The status from `waitpid`; nil while the command runs.
   private var status: Int32?
 
   /// Starts a command, whose input and output are files or nothing; nil if there is no such program.
-  init?(_ command: [String], input: Int32? = nil, output: Int32? = nil) {
+  /// - Parameter leadsGroup: whether the processes that it starts are ended with it.
+  init?(
+    _ command: [String], input: Int32? = nil, output: Int32? = nil, errors: Int32? = nil,
+    leadsGroup: Bool = false
+  ) {
+    self.leadsGroup = leadsGroup
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    for (target, file) in [(STDIN_FILENO, input), (STDOUT_FILENO, output), (STDERR_FILENO, nil)] {
+    for (target, file) in [(STDIN_FILENO, input), (STDOUT_FILENO, output), (STDERR_FILENO, errors)]
+    {
       if let file {
         posix_spawn_file_actions_adddup2(&actions, file, target)
       } else {
@@ -24,7 +32,8 @@ struct ChildProcess {
     defer { posix_spawnattr_destroy(&attributes) }
     var none = sigset_t([])
     posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    let group = leadsGroup ? POSIX_SPAWN_SETPGROUP : 0
+    posix_spawnattr_setflags(&attributes, Int16(Int32(POSIX_SPAWN_SETSIGMASK) | Int32(group)))
     var arguments = command.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var process: pid_t = 0
@@ -55,11 +64,15 @@ struct ChildProcess {
     }
   }
 
-  /// Ends the command.
+  /// Ends the command: with SIGTERM, and a second later with SIGKILL.
   mutating func end() {
     wait(for: .milliseconds(200))
-    guard status == nil else { return }
-    kill(process, SIGTERM)
+    for signal in [SIGTERM, SIGKILL] where status == nil {
+      kill(leadsGroup ? -process : process, signal)
+      // A stopped process gets the signal when it goes on.
+      kill(leadsGroup ? -process : process, SIGCONT)
+      wait(for: .seconds(1))
+    }
     check(0)
   }
 

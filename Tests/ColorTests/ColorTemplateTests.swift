@@ -1,0 +1,65 @@
+import Testing
+
+@testable import Color
+
+@Suite("A command with places for a colour")
+struct ColorTemplateTests {
+  private func command(
+    _ text: String, _ color: String = "#ff8800", format: ColorFormat = .hex
+  ) throws -> [String]? {
+    try ColorTemplate(text).command(for: Color(parsing: color), format: format)
+  }
+
+  @Test(
+    "Without signs of a shell the words are those between blanks",
+    arguments: [
+      ("tmux set -g status-style bg={}", ["tmux", "set", "-g", "status-style", "bg=#ff8800"]),
+      ("  p   {hex}{name} ", ["p", "#ff8800darkorange"]), ("p {r} {g},{b}", ["p", "255", "136,0"]),
+      ("p {l} {c} {h}", ["p", "0.7442", "0.1812", "56.46"]), ("true", ["true"]),
+    ])
+  func words(text: String, words: [String]) throws {
+    #expect(try command(text) == words)
+  }
+
+  @Test(
+    "A shell gets the colour in quotation marks, unless it stands in some",
+    arguments: [
+      ("p {} > /dev/null", "p '#ff8800' > /dev/null"), ("p \"c={}\"", "p \"c=#ff8800\""),
+      ("p 'c={}' {}", "p 'c=#ff8800' '#ff8800'"), ("p \\\" {}", "p \\\" '#ff8800'"),
+      ("awk '{{print}}' {}", "awk '{print}' '#ff8800'"), ("p $x{name}", "p $x'darkorange'"),
+    ])
+  func shell(text: String, script: String) throws {
+    #expect(try command(text) == ["sh", "-c", script])
+  }
+
+  @Test("A value with blanks is one argument, and one with signs is not for a shell")
+  func values() throws {
+    #expect(try command("p {}", format: .rgb) == ["p", "rgb(255 136 0)"])
+    #expect(try command("p {}; q", format: .rgb) == ["sh", "-c", "p 'rgb(255 136 0)'; q"])
+    #expect(try command("p {}; q", format: .sgrForeground) == nil)
+    #expect(try command("p {}", format: .sgrForeground) == ["p", "38;2;255;136;0"])
+    #expect(try command("p {h}", "#808080") == ["p", "0"])
+    #expect(try command("p {hex}", "#ff880080") == ["p", "#ff8800"])
+  }
+
+  @Test("No format that there is can bring a sign into a shell, whatever the colour")
+  func safety() throws {
+    for format in ColorFormat.allCases {
+      for color in ["#ff880080", "oklch(90% 0.4 20)", "color(xyz 2 -1 0)", "lab(none 20 -90)"] {
+        guard let script = try command("p \"{}\" {}; q", color, format: format)?.last else {
+          continue
+        }
+        let value = script.dropFirst(3).prefix { $0 != "\"" }
+        #expect(script == "p \"\(value)\" '\(value)'; q")
+        #expect(
+          value.allSatisfy { $0.isLetter || $0.isNumber || "#(),.%/- ".contains($0) }, "\(value)")
+      }
+    }
+  }
+
+  @Test(
+    "What is no command is said", arguments: ["", "  ", "{}", "{x} y", "p {", "p {foo}", "A=1 p"])
+  func mistakes(text: String) {
+    #expect(throws: ColorTemplate.Mistake.self) { try ColorTemplate(text) }
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("A command that follows the colour", .blocking)
+struct LiveCommandTests {
+  private func pick(
+    _ command: String, _ arguments: [String] = [], config: String? = nil
+  ) throws -> TerminalProcess {
+    try TerminalProcess.inkwheel(
+      ["pick", "#ff8800", "--motion", "reduced"] + (config == nil ? ["--each", command] : [])
+        + arguments, output: .pipe, error: .pipe, until: "Enter prints this")
+  }
+
+  /// A command that appends the colour to a file.
+  private static let log = "echo {} >> log"
+
+  private func log(_ program: TerminalProcess) throws -> [String] {
+    (try? String(contentsOf: program.folder.appendingPathComponent("log"), encoding: .utf8))?
+      .split(separator: "\n").map(String.init) ?? []
+  }
+
+  @Test("Each colour is given to the command, and the last one before the end")
+  func each() throws {
+    let program = try pick(Self.log)
+    try program.send(keys: "#00ff00", until: "#00ff00")
+    try program.waitUntil(outside: "the command") { try log(program).last == "#00ff00" }
+    program.send(keys: "\u{1B}[C\r")
+    #expect(try program.waitForExit() == .exited(0))
+    #expect(try log(program).last == program.printed.split(separator: "\n").last.map(String.init))
+    #expect(try log(program).first != "#ff8800")
+  }
+
+  @Test(
+    "Whatever ends the picker without a colour, the command gets the one at the start",
+    arguments: ["escape", "terminate", "hangup"])
+  func restored(ending: String) throws {
+    let program = try pick(Self.log)
+    try program.send(keys: "#00ff00", until: "#00ff00")
+    try program.waitUntil(outside: "the command") { try log(program).last == "#00ff00" }
+    switch ending {
+    case "escape": program.send(.escape, .escape)
+    case "terminate": program.signal(SIGTERM)
+    default: program.signal(SIGHUP)
+    }
+    #expect(try program.waitForExit() != .exited(0))
+    #expect(try log(program).last == "#ff8800")
+  }
+
+  @Test("In the editor each colour is given to the command of the settings, and Esc takes it back")
+  func editor() throws {
+    let program = try TerminalProcess.inkwheel(
+      ["edit", "note.txt", "--set", "picker.each=\(Self.log)", "--motion", "reduced"],
+      files: ["note.txt": "word\n"], until: "word")
+    program.send(.shift(.end))
+    try program.send(.control("k"), until: "Enter keep")
+    try program.send(keys: "#00ff00", until: "#00ff00")
+    try program.waitUntil(outside: "the command") { try log(program).last == "#00ff00" }
+    program.send(.escape, .escape)
+    try program.waitUntil(outside: "the colour before") { try log(program).last != "#00ff00" }
+  }
+
+  @Test("Without a change nothing is run, and with --each-first the colour at the start is")
+  func first() throws {
+    let program = try pick(Self.log)
+    program.send(.escape)
+    #expect(try program.waitForExit() == .exited(130))
+    #expect(try log(program).isEmpty)
+    let other = try pick(Self.log, ["--each-first"])
+    try other.waitUntil(outside: "the command") { try log(other) == ["#ff8800"] }
+    try other.send(.enter, untilExit: 0)
+  }
+
+  @Test("Nothing queues behind a slow command: it gets the newest colour next")
+  func newest() throws {
+    let program = try pick("echo {} >> log; sleep 0.3")
+    for _ in 0..<100 { program.send(.right) }
+    try program.waitUntilShown("Hue 132°")
+    try program.waitUntil(outside: "the newest colour") { try log(program).count >= 2 }
+    try program.send(.enter, untilExit: 0)
+    let colors = try log(program)
+    #expect(colors.count < 20, "\(colors)")
+    #expect(colors.last == program.printed.split(separator: "\n").last.map(String.init))
+  }
+
+  @Test(
+    "A command that fails is shown with what it says",
+    arguments: [
+      ("sh -c 'echo no such bar >&2; exit 3'", "the command failed: no such bar"),
+      ("false", "the command failed"), ("nothing-of-this-name {}", "there is no program"),
+      ("sh -c 'printf \"\\033[31mred\\n\" >&2; exit 1'", "failed: ␛[31mred"),
+      ("head -c 300000000 /dev/zero >&2; exit 1", "the command failed"),
+    ])
+  func failures(command: String, message: String) throws {
+    let program = try pick(command)
+    program.send(.right)
+    try program.waitUntilShown(message)
+    program.send(.escape)
+    #expect(try program.waitForExit() == .exited(130))
+  }
+
+  @Test("A command that hangs is ended with what it has started, and said")
+  func hanging() throws {
+    let program = try pick("sleep 1000 & echo $! > child; wait")
+    program.send(.right)
+    try program.waitUntilShown("more than five seconds")
+    let path = program.folder.appendingPathComponent("child")
+    let child = try #require(
+      Int32(
+        String(contentsOf: path, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)))
+    try program.waitUntil(outside: "the end of the child") { kill(child, 0) != 0 }
+    program.signal(SIGKILL)
+    _ = try program.waitForExit()
+  }
+
+  @Test("What the command prints goes nowhere, and what it leaves running does not hold it up")
+  func output() throws {
+    let program = try pick("head -c 1000000 /dev/zero; (sleep 1000 &) ; echo {} >> log")
+    program.send(.right)
+    try program.waitUntil(outside: "the command") { try log(program).count == 1 }
+    program.send(.right)
+    try program.waitUntil(outside: "the next one") { try log(program).count == 2 }
+    try program.send(.enter, untilExit: 0)
+    #expect(program.printed.utf8.count < 20)
+  }
+
+  @Test(
+    "What cannot be run is said before the screen is opened",
+    arguments: [
+      (["--each", "p {foo}"], "names no part of a colour"),
+      (["--each", "p {} > x", "-f", "sgr-fg"], "choose another"),
+      (["--each-first"], "has no effect without --each"),
+    ])
+  func mistakes(arguments: [String], message: String) throws {
+    let program = try TerminalProcess.inkwheel(["pick"] + arguments, error: .pipe)
+    #expect(try program.waitForExit() == .exited(2))
+    #expect(program.complaint.contains(message))
+  }
+}

@@ -8,7 +8,7 @@ struct OKGamut {
   /// The derivatives of the cube roots of the cone responses by the chroma.
   private let slope: SIMD4<Double>
   /// The cusp: the point of the hue with the highest chroma.
-  private let cusp: (lightness: Double, chroma: Double)
+  let cusp: (lightness: Double, chroma: Double)
 
   /// Creates the gamut at a hue.
   /// - Parameters:

@@ -13,7 +13,7 @@ struct FormattingTests {
       (.cmyk, "cmyk(0% 46.67% 100% 0%)"), (.gray, "gray(65.66%)"), (.lab, "lab(69.4 41.7 75.66)"),
       (.lch, "lch(69.4 86.39 61.14)"), (.oklab, "oklab(0.7442 0.1001 0.151)"),
       (.oklch, "oklch(0.7442 0.1812 56.46)"), (.colorP3, "color(display-p3 0.9387 0.5575 0.2057)"),
-      (.name, "darkorange"), (.ansi256, "ansi208"), (.ansi16, "ansi9"),
+      (.name, "darkorange"), (.words, "vivid orange"), (.ansi256, "ansi208"), (.ansi16, "ansi9"),
       (.sgrForeground, "38;2;255;136;0"), (.sgrBackground, "48;2;255;136;0"),
       (.osc, "rgb:ff/88/00"), (.x11, "#ffff88880000"), (.int, "16746496"), (.float, "1 0.5333 0"),
       (.swiftui, "Color(red: 1, green: 0.5333, blue: 0)"),
@@ -35,7 +35,7 @@ struct FormattingTests {
     #expect(
       ColorFormat.allCases.map(\.rawValue).joined(separator: " ")
         == "hex hexa rgb rgba hsl hsla hsb hwb cmyk gray lab lch oklab oklch color-p3 name "
-        + "ansi256 ansi16 sgr-fg sgr-bg osc x11 int float swiftui uikit css-var json same")
+        + "words ansi256 ansi16 sgr-fg sgr-bg osc x11 int float swiftui uikit css-var json same")
   }
 
   @Test(

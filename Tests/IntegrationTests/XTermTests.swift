@@ -33,7 +33,11 @@ struct XTermTests {
     try session.waitUntil("the mode") { session.hasOutput("\u{1B}[?1036h") }
     try session.control("key", "--window", "%1", "alt+h")
     try session.waitUntil("the help") { session.hasOutput("All keys") || session.hasOutput("Keys") }
+    // An ESC and a Return that arrive together are one key: Alt-Enter.
+    let shown = session.outputCount
     try session.control("key", "--window", "%1", "Escape")
+    try session.waitUntil("the picker again") { session.outputCount > shown }
+    try session.waitUntilQuiet()
     try session.control("key", "--window", "%1", "Return")
     try session.waitForEnd()
     let modes = session.text(of: "modes").split(separator: "\n")

@@ -37,6 +37,8 @@ public enum ColorFormat: String, CaseIterable, Hashable, Sendable {
   case colorP3 = "color-p3"
   /// The nearest CSS name, `darkorange`.
   case name
+  /// `vivid orange`: lightness, colourfulness and hue in basic words.
+  case words
   /// `ansi208`: the nearest of the palette entries 16 to 255.
   case ansi256
   /// `ansi9`: the nearest of the first 16 palette entries of xterm.
@@ -66,11 +68,11 @@ public enum ColorFormat: String, CaseIterable, Hashable, Sendable {
 
   /// Whether parsing the text gives the same 8-bit colour.
   ///
-  /// False for `gray`, `name`, `ansi256` and `ansi16`, which are approximate, and for `int` and
+  /// False for `gray`, `name`, `words`, `ansi256` and `ansi16`, which are approximate, and for `int` and
   /// `json`, which are meant for other programs.
   public var isReversible: Bool {
     switch self {
-    case .gray, .name, .ansi256, .ansi16, .int, .json: false
+    case .gray, .name, .words, .ansi256, .ansi16, .int, .json: false
     default: true
     }
   }
@@ -78,7 +80,7 @@ public enum ColorFormat: String, CaseIterable, Hashable, Sendable {
   /// Whether the text includes the alpha.
   public var holdsAlpha: Bool {
     switch self {
-    case .name, .ansi256, .ansi16, .sgrForeground, .sgrBackground, .x11, .int: false
+    case .name, .words, .ansi256, .ansi16, .sgrForeground, .sgrBackground, .x11, .int: false
     default: true
     }
   }
@@ -130,6 +132,7 @@ extension ColorFormat {
     case .name:
       let isNothing = color.alpha <= 0 && color.rgb8 == RGB8(0, 0, 0)
       bytes.append(ascii: isNothing ? "transparent" : NamedColor.closest(to: color.rgb8).name)
+    case .words: bytes.append(ascii: color.words)
     case .ansi256:
       bytes.append(ascii: "ansi")
       bytes.append(decimal: UInt64(PaletteQuantizer.xterm.nearest256(color.rgb8)))

@@ -1,0 +1,104 @@
+extension Color {
+  /// The colour in basic words, such as `light greyish purple-pink`.
+  ///
+  /// Lightness (very dark, dark, light, very light), colourfulness (greyish, muted, vivid), and one of
+  /// twelve hue words, or two where the hue lies between them. What is nearly grey is `black`, `grey`
+  /// or `white`. The limits are those at which the names of the xkcd colour survey change.
+  /// https://xkcd.com/color/rgb/
+  public var words: String {
+    let color = Color(fittedToSRGB().rgb8)
+    let (lch, lab) = (
+      color.converted(to: .oklch).components, color.converted(to: .oklab).components
+    )
+    let (lightness, chroma, hue) = (lch[0], lch[1], lch[2])
+    guard chroma >= 0.02 else { return Self.greyWord(lightness) }
+    let share = chroma / OKGamut(a: lab[1] / chroma, b: lab[2] / chroma).cusp.chroma
+    var words: [String] = []
+    // A vivid yellow is as light as yellow is.
+    if share < 0.82, let word = Self.lightnessWord(lightness) { words.append(word) }
+    switch share {
+    case ..<0.36: words.append("greyish")
+    case ..<0.55: words.append("muted")
+    case 0.82...: words.append("vivid")
+    default: break
+    }
+    return (words + [HueSector.words(lightness, hue)]).joined(separator: " ")
+  }
+
+  private static func greyWord(_ lightness: Double) -> String {
+    switch lightness {
+    case ..<0.17: "black"
+    case 0.98...: "white"
+    default: [lightnessWord(lightness), "grey"].compactMap { $0 }.joined(separator: " ")
+    }
+  }
+
+  private static func lightnessWord(_ lightness: Double) -> String? {
+    switch lightness {
+    case ..<0.28: "very dark"
+    case ..<0.43: "dark"
+    case ..<0.75: nil
+    case ..<0.9: "light"
+    default: "very light"
+    }
+  }
+}
+
+/// The words for a range of hues.
+private struct HueSector {
+  /// The hue in degrees at which it begins.
+  let start: Double
+  /// The words for what is darker than `dark`, lighter than `light`, and between them.
+  let low: String
+  let middle: String
+  let high: String
+  /// The limits of the lightness in OKLCH.
+  let dark: Double
+  let light: Double
+
+  init(
+    _ start: Double, _ low: String, _ dark: Double, _ middle: String, _ light: Double,
+    _ high: String
+  ) {
+    (self.start, self.low, self.dark) = (start, low, dark)
+    (self.middle, self.light, self.high) = (middle, light, high)
+  }
+
+  private static let all = [
+    HueSector(0, "red", 0.5, "pink", 0.66, "pink"),
+    HueSector(14, "red", 0.5, "red", 0.65, "pink"),
+    HueSector(26, "red", 0.42, "red", 0.7, "pink"),
+    HueSector(34, "brown", 0.57, "orange", 0.75, "orange"),
+    HueSector(64, "brown", 0.68, "orange", 0.8, "orange"),
+    HueSector(74, "brown", 0.6, "brown", 0.77, "yellow"),
+    HueSector(96, "brown", 0.58, "olive", 0.67, "yellow"),
+    HueSector(106, "olive", 0.55, "olive", 0.7, "yellow"),
+    HueSector(113, "olive", 0.55, "green", 0.85, "yellow"),
+    HueSector(117, "green", 0.5, "green", 0.7, "green"),
+    HueSector(164, "teal", 0.5, "teal", 0.93, "cyan"),
+    HueSector(176, "teal", 0.5, "teal", 0.87, "cyan"),
+    HueSector(200, "blue", 0.5, "blue", 0.88, "blue"),
+    HueSector(288, "purple", 0.5, "purple", 0.7, "purple"),
+    HueSector(329, "purple", 0.5, "purple", 0.7, "pink"),
+    HueSector(339, "purple", 0.5, "magenta", 0.64, "pink"),
+    HueSector(355, "purple", 0.48, "pink", 0.7, "pink"),
+  ]
+
+  /// How near another word has to be, in degrees.
+  private static let nearness = 5.0
+
+  /// Returns the word for a colour, and a second one where its hue is near that of another word.
+  static func words(_ lightness: Double, _ hue: Double) -> String {
+    let first = word(lightness, hue)
+    let other = [-nearness, nearness].lazy.map { word(lightness, hue + $0) }.first { $0 != first }
+    return other.map { "\(first)-\($0)" } ?? first
+  }
+
+  private static func word(_ lightness: Double, _ hue: Double) -> String {
+    let hue = hue.truncatingRemainder(dividingBy: 360)
+    let turned = hue < 0 ? hue + 360 : hue
+    guard let sector = all.last(where: { $0.start <= turned }) else { return "" }
+    return lightness < sector.dark
+      ? sector.low : lightness >= sector.light ? sector.high : sector.middle
+  }
+}

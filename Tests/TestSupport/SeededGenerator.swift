@@ -2,7 +2,7 @@ public import Color
 import Foundation
 
 /// The step from one round of a random or exhaustive test to the next: that of `THOROUGH`, where 1
-/// asks for every round and 7 for a seventh of them.
+/// asks for every round and 5 for every fifth.
 public let thoroughStep = ProcessInfo.processInfo.environment["THOROUGH"].flatMap { Int($0) }
 
 /// Whether `THOROUGH` asks for more rounds and figures than usual.

@@ -34,7 +34,8 @@ struct ColorWriter {
     if command.isTable ?? isTerminal {
       let columns = isTerminal ? NcursesTerminal.columns(of: STDOUT_FILENO) ?? 80 : nil
       layout = swatchDepth.map { .table($0, columns: columns) } ?? .list
-      formats = ColorFormat.allCases.filter { $0 != .same }
+      // What describes a colour in words is not a notation of it.
+      formats = ColorFormat.allCases.filter { ![.same, .words].contains($0) }
     } else {
       layout = .line
       formats = command.formats.isEmpty && !command.hasExtras ? [.hex] : command.formats

@@ -61,6 +61,20 @@ struct LiveCommandTests {
     try program.waitUntil(outside: "the colour before") { try log(program).last != "#00ff00" }
   }
 
+  @Test("In the editor a picker that opens on the colour that was kept last follows the next one")
+  func reopened() throws {
+    let program = try TerminalProcess.inkwheel(
+      ["edit", "note.txt", "--set", "picker.each=\(Self.log)", "--motion", "reduced"],
+      files: ["note.txt": "word\n"], until: "word")
+    program.send(.shift(.end))
+    for color in ["#00ff00", "#0000ff"] {
+      try program.send(.control("k"), until: "Enter keep")
+      try program.send(keys: color, until: color)
+      try program.waitUntil(outside: "the command") { try log(program).last == color }
+      try program.send(.enter, until: "text colour \(color)")
+    }
+  }
+
   @Test("Without a change nothing is run, and with --each-first the colour at the start is")
   func first() throws {
     let program = try pick(Self.log)

@@ -121,10 +121,7 @@ package struct ColorTemplate: Sendable {
         switch part {
         case .text(let text): word += text
         case .value(let placeholder, let isQuoted):
-          let value =
-            placeholder == .answer
-            ? color.fittedAndFormatted(format, notation: notation)
-            : value(of: placeholder, in: color)
+          let value = Self.value(of: placeholder, in: color, format, notation)
           guard !usesShell || value.allSatisfy(Self.isPlain) else { return nil }
           word += usesShell && !isQuoted ? "'\(value)'" : value
         }
@@ -140,7 +137,9 @@ package struct ColorTemplate: Sendable {
       && (character.isLetter || character.isNumber || "#(),.%/- ".contains(character))
   }
 
-  private func value(of placeholder: Placeholder, in color: Color) -> String {
+  private static func value(
+    of placeholder: Placeholder, in color: Color, _ format: ColorFormat, _ notation: ColorNotation?
+  ) -> String {
     let rgb = color.fittedToSRGB().rgb8
     // `oklch(0.7442 0.1812 56.46)`
     func share(_ index: Int) -> String {
@@ -148,7 +147,8 @@ package struct ColorTemplate: Sendable {
       return text[index] == "none" ? "0" : String(text[index])
     }
     return switch placeholder {
-    case .answer, .hex: rgb.hex
+    case .answer: color.fittedAndFormatted(format, notation: notation)
+    case .hex: rgb.hex
     case .r: "\(rgb.red)"
     case .g: "\(rgb.green)"
     case .b: "\(rgb.blue)"

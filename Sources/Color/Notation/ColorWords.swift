@@ -6,13 +6,10 @@ extension Color {
   /// or `white`. The limits are those at which the names of the xkcd colour survey change.
   /// https://xkcd.com/color/rgb/
   public var words: String {
-    let color = Color(fittedToSRGB().rgb8)
-    let (lch, lab) = (
-      color.converted(to: .oklch).components, color.converted(to: .oklab).components
-    )
-    let (lightness, chroma, hue) = (lch[0], lch[1], lch[2])
+    let color = Color(fittedToSRGB().rgb8).converted(to: .oklch).components
+    let (lightness, chroma, hue) = (color[0], color[1], color[2])
     guard chroma >= 0.02 else { return Self.greyWord(lightness) }
-    let share = chroma / OKGamut(a: lab[1] / chroma, b: lab[2] / chroma).cusp.chroma
+    let share = chroma / OKGamut(a: cosine(degrees: hue), b: sine(degrees: hue)).cusp.chroma
     var words: [String] = []
     // A vivid yellow is as light as yellow is.
     if share < 0.82, let word = Self.lightnessWord(lightness) { words.append(word) }
@@ -95,9 +92,8 @@ private struct HueSector {
   }
 
   private static func word(_ lightness: Double, _ hue: Double) -> String {
-    let hue = hue.truncatingRemainder(dividingBy: 360)
-    let turned = hue < 0 ? hue + 360 : hue
-    guard let sector = all.last(where: { $0.start <= turned }) else { return "" }
+    let hue = normalizedDegrees(hue)
+    guard let sector = all.last(where: { $0.start <= hue }) else { return "" }
     return lightness < sector.dark
       ? sector.low : lightness >= sector.light ? sector.high : sector.middle
   }

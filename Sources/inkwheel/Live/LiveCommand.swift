@@ -65,8 +65,8 @@ final class LiveCommand: Sendable {
   func follow(_ color: Color?, _ background: BackgroundWork, _ mailbox: Mailbox) {
     guard let color else { return state.withLock { $0.first = nil } }
     let begins = state.withLock { state in
-      guard state.newest != color else { return false }
       let isFirst = state.first == nil
+      guard isFirst || state.newest != color else { return false }
       if isFirst { state.first = color }
       state.newest = color
       guard !isFirst || runsFirst else { return false }

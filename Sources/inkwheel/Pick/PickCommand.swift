@@ -219,8 +219,8 @@ struct PickCommand: Subcommand, Hashable {
     guard !eachFirst || each != nil else {
       throw Failure.wrongInput("--each-first has no effect without --each")
     }
-    let start = color == "-" ? nil : try startColor()
     guard let each else { return settings.each.flatMap { try? LiveCommand($0) } }
+    let start = color == "-" ? nil : try startColor()
     return try LiveCommand(
       each, color: start?.color ?? PickModel.insertedColor,
       format: color == "-" ? format ?? .hex : answerFormat, notation: start?.notation,

@@ -34,6 +34,23 @@ struct DocumentPane {
 
   private var text: StyledString { layout.text }
 
+  /// Shows text that is not edited. Its colours are its own, whatever the theme.
+  static func reading(
+    _ text: StyledString, from top: LineIndex = LineIndex(0), context: RenderContext
+  ) -> DocumentPane {
+    var context = context
+    let theme = context.theme
+    if theme.theme != .standard {
+      context.theme = ResolvedTheme(.standard, on: theme.defaultColors, depth: context.depth)
+    }
+    var viewport = Viewport()
+    viewport.top = top
+    return DocumentPane(
+      layout: TextLayout(text: text, checkpoints: viewport.checkpoints, wrapWidth: nil),
+      viewport: viewport, selection: Selection(.zero), tintsSelection: false, showsCaret: false,
+      rulers: [], matches: [], palette: nil, context: context)
+  }
+
   func render(into frame: inout Frame, in area: Rect) {
     if context.theme.baseStyle != .plain {
       frame.fill(area, with: Cell(" ", style: context.theme.baseStyle))

@@ -55,6 +55,7 @@ extension EditorModel {
       return save(target)
     case .changed(_, let target): return answerChanged(action, in: question, target)
     case .recovery: return answerRecovery(action, in: question)
+    case .overwriting: return []
     case .replacing(let replacing): return answerReplacing(action, replacing)
     }
   }

@@ -53,7 +53,7 @@ extension EditorModel {
     case .failed(let reason):
       saving.followUp = nil
       showWarning(reason)
-    case .event, .ticked, .paced, .copied, .configured: break
+    case .event, .ticked, .paced, .copied, .configured, .refused, .previewed: break
     }
     return []
   }

@@ -49,6 +49,10 @@ package enum Message: Sendable {
   case loadedPalette(path: String, bytes: [UInt8])
   /// A file other than the document was written.
   case wrote(path: String, stamp: FileStamp)
+  /// A file was not written, because another program has changed it.
+  case refused(path: String, FileChange)
+  /// The output of the command that shows the colour.
+  case previewed(StyledString)
   /// Another program has put the text for the clipboard on that of the display.
   case copied(by: String)
   /// The settings were read again.
@@ -87,6 +91,10 @@ package enum Effect: Hashable, Sendable {
   /// Writes a file other than the document, unless it is not the expected one; nil expects any.
   /// Answered by `wrote` or `failed`.
   case write(path: String, bytes: [UInt8], expecting: FileStamp? = .missing)
+  /// Writes the text with the picked colours to its file. It may wait, and is then replaced by a
+  /// newer one, unless it is the last. Answered by `wrote` if it is the last one, and by `refused`,
+  /// unless a change by another program is overwritten, or `failed`.
+  case writePicked([UInt8], isLast: Bool = false, overwrites: Bool = false)
   /// Stores a setting of the picker for later sessions; not answered.
   case remember(PickerMemory.Item)
   /// Sends text to the terminal's clipboard; answered by `copied` if another program has taken it too.

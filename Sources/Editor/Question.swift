@@ -24,6 +24,9 @@ extension Overlay {
       case recovery(lines: [String], isDiscarded: Bool)
       /// Whether to overwrite a file that was changed by another program.
       case changed(FileChange, SaveTarget)
+      /// Whether to overwrite a file whose colours are picked and that was changed by another
+      /// program.
+      case overwriting(FileChange, path: String)
       /// Whether to replace a match.
       case replacing(ReplaceSession)
     }
@@ -149,6 +152,21 @@ extension Overlay {
             ),
             ("", " ", [.overwrite: "overwrite", .reload: "reload"]),
           ])
+      case .overwriting:
+        Row(
+          context: .changed, keys: \.changed,
+          titles: [
+            "Another program has changed the file — overwrite it?", "It has changed: overwrite?",
+          ],
+          answers: [.overwrite: "overwrite", .back: "back"],
+          wordings: [
+            (
+              "Another program has changed the file — ", " · ",
+              [.overwrite: "overwrite it", .back: "back"]
+            ),
+            ("Changed: ", " ", [.overwrite: "overwrite", .back: ""]),
+            ("", " ", [.overwrite: "overwrite"]),
+          ])
       case .replacing(let replacing):
         Row(
           context: .replacing, keys: \.replacing,
@@ -229,6 +247,17 @@ extension Overlay {
       return hints + [(key: keys.label(for: [.up, .down]), action: "scroll")]
     }
 
+    private static func sentence(about change: FileChange, _ path: String) -> String {
+      let words =
+        switch change {
+        case .modified, .replaced: "was changed by another program"
+        case .removed: "was removed"
+        case .created: "already exists"
+        }
+      let since = change == .created ? "" : " since it was opened"
+      return "\(path) \(words)\(since)."
+    }
+
     /// The lines above the question.
     var lines: [String] {
       guard details.isEmpty else { return details }
@@ -239,15 +268,8 @@ extension Overlay {
           ? [] : ["When opened again, the file will be shown as \(target.format.title) source."]
         return target.unread + target.losses.map(\.message) + note
       case .recovery(let lines, _): return lines
-      case .changed(let change, let target):
-        let words =
-          switch change {
-          case .modified, .replaced: "was changed by another program"
-          case .removed: "was removed"
-          case .created: "already exists"
-          }
-        let since = change == .created ? "" : " since it was opened"
-        return ["\(target.path) \(words)\(since)."]
+      case .changed(let change, let target): return [Self.sentence(about: change, target.path)]
+      case .overwriting(let change, let path): return [Self.sentence(about: change, path)]
       default: return []
       }
     }

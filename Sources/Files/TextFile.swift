@@ -10,10 +10,11 @@ package enum TextFile {
   }
 
   /// Reads a file, a pipe or a device to its end, with the stamp needed for saving.
+  /// - Parameter limit: the most bytes of a regular file; nil for a file, pipe or device of any size.
   package static func loadStamped(
-    _ path: String
+    _ path: String, atMost limit: Int? = nil
   ) throws(TextFileError) -> (bytes: [UInt8], result: FileReader.Result) {
-    let reader = try FileReader(path)
+    let reader = try FileReader(path, atMost: limit ?? .max, regularOnly: limit != nil)
     let bytes = try readToEnd(reader)
     return (bytes, try reader.result())
   }

@@ -147,6 +147,9 @@ struct DocumentationCommandTests {
       "Enter", keys: [.enter], prints: "#ff8800"),
     "inkwheel pick --each 'printf \"\\033]11;{hex}\\007\" > /dev/tty' --height 10": .shows(
       "Enter", keys: [.enter], prints: "#ff8800"),
+    "inkwheel pick '#f80' --preview 'printf \"\\033[48;2;{r};{g};{b}m main \\033[0m {name}\\n\"' --height 14":
+      .shows("main  darkorange", keys: [.enter], prints: "#f80"),
+    "inkwheel pick - --at 12:8 --write style.css": .shows("Colour 3 of 3, line 12", keys: [.enter]),
     "inkwheel pick --theme ./harbour.toml": .shows("Enter", keys: [.enter], prints: "#ff8800"),
     "inkwheel demo": .shows("This is inkwheel", keys: [.escape]),
     "inkwheel demo --print > my.demo": .writes("# The tour of inkwheel", to: "my.demo"),

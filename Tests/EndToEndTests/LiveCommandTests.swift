@@ -153,4 +153,33 @@ struct LiveCommandTests {
     #expect(try program.waitForExit() == .exited(2))
     #expect(program.complaint.contains(message))
   }
+
+  @Test(
+    "The output of a command is shown beside the picker, in its colours and without its sequences",
+    arguments: [[], ["--height", "14"]])
+  func preview(arguments: [String]) throws {
+    let command = "printf 'old\\rnew \\033[31m{}\\033[0m\\033]0;title\\007 end\\nlast'; echo no >&2"
+    let program = try TerminalProcess.inkwheel(
+      ["pick", "#ff8800", "--motion", "reduced", "--preview", command] + arguments, output: .pipe,
+      until: "new #ff8800 end")
+    let screen = try program.send(keys: "#00ff00", until: "new #00ff00 end")
+    let place = try #require(screen.find("#00ff00 end"))
+    #expect(screen.cell(place.row, place.column).foreground == .indexed(1))
+    #expect(screen.contains("last") && !screen.contains("title"))
+    #expect(screen.contains("Enter keep") && screen.contains("100%"))
+    program.send(.enter, .enter)
+    #expect(try program.waitForExit() == .exited(0))
+    #expect(program.printed == "#00ff00\n")
+  }
+
+  @Test("A preview that is endless or fails leaves the picker as it is")
+  func endless() throws {
+    let program = try pick("true", ["--preview", "yes {hex} | head -c 50000000; exit 1"])
+    try program.waitUntilShown("the command failed")
+    #expect(program.screen.contains("#ff8800"))
+    program.send(.right)
+    try program.waitUntilShown("33°")
+    program.send(.escape)
+    #expect(try program.waitForExit() == .exited(130))
+  }
 }

@@ -48,7 +48,7 @@ struct CommandLineTests {
       PickCommand.self,
       shared.merging([
         "--layout": "columns", "--palette": "a.gpl", "--at": "3:14", "--first-line": "7",
-        "--height": "40%", "--each": "true {}",
+        "--height": "40%", "--each": "true {}", "--preview": "true {}", "--write": "a.css",
         "--popup": "82x26",
       ]
       ) { $1 })

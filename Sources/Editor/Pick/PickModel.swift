@@ -1,6 +1,8 @@
 package import Color
 package import Picker
+import StyledText
 package import Terminal
+import UnicodeText
 
 /// The picker as a program of its own: `inkwheel pick`.
 package struct PickModel: Program {
@@ -10,6 +12,12 @@ package struct PickModel: Program {
   package var terminal: TerminalContext
   /// The text whose colours are picked; nil if the colour is printed.
   package internal(set) var text: TextColors?
+  /// The file that is saved as the colours of the text turn; nil if the text is printed.
+  var file: String?
+  /// Whether the program ends as soon as the text is saved.
+  var endsAfterSaving = false
+  /// The output of a command for the colour, which is shown beside the picker; nil for none.
+  private var preview: StyledString?
   /// The format in which the colour is printed.
   package let format: ColorFormat
   /// The notation of the initial colour, for the format `same`.
@@ -32,7 +40,7 @@ package struct PickModel: Program {
     self.terminal = terminal
   }
 
-  private static func picker(
+  static func picker(
     _ color: Color, supportsOpacity: Bool, layout: PickerLayout, library: SwatchLibrary? = nil,
     terminal: TerminalContext
   ) -> ColorPicker {
@@ -58,6 +66,9 @@ package struct PickModel: Program {
   package mutating func showMessage(_ text: String) { picker.showNotice(text) }
   package mutating func showWarning(_ text: String) { picker.showNotice("⚠ " + text) }
   package mutating func showUnused(_ key: Key) { showMessage(terminal.unusedMessage(key)) }
+
+  /// Shows the output of a command beside the picker from now on.
+  package mutating func showPreview() { preview = StyledString() }
 
   /// Offers the swatches of a palette.
   package mutating func show(_ palette: ColorPalette) { picker.show(palette) }
@@ -90,12 +101,20 @@ package struct PickModel: Program {
   package var pickedColor: Color? { picker.color }
 
   package mutating func handle(_ message: Message) -> [Effect] {
-    if case .warning(let text) = message { showWarning(text) }
-    picker.handle(message)
+    if let effects = handleSaved(message) { return effects }
+    switch message {
+    case .warning(let text): showWarning(text)
+    case .previewed(let text): preview = text
+    default: picker.handle(message)
+    }
     return []
   }
 
   package mutating func handle(_ event: Event) -> [Effect] {
+    if let question {
+      if case .key(let key) = event { return answer(key, question) }
+      return []
+    }
     if case .key(let key) = event, turnText(key) { return [] }
     picker.isMotionReduced = terminal.isMotionReduced
     picker = fittedPicker
@@ -106,6 +125,10 @@ package struct PickModel: Program {
     switch outcome {
     case .accepted:
       let item = PickerMemory.Item.color(picker.color, limit: terminal.settings.recentCount)
+      guard file == nil else {
+        endsAfterSaving = true
+        return [.remember(item)] + saving(isLast: true)
+      }
       let output: Effect.Output = textWithPick.map { .bytes($0.result) } ?? .line(answer)
       return [.remember(item), .quit(status: 0, output: output)]
     case .cancelled: return [.quit(status: 130, output: nil)]
@@ -116,14 +139,16 @@ package struct PickModel: Program {
     case .ignored:
       if case .key(let key) = event { showUnused(key) }
       return []
-    case .handled, .changed: return []
+    case .changed: return saving()
+    case .handled: return []
     }
   }
 
   package mutating func quitByKey() -> [Effect]? { [.quit(status: 130, output: nil)] }
 
   package var contentContexts: [KeyContext] {
-    picker.keyContexts + (text == nil ? [] : [.textColors]) + [.text]
+    if let question { return [question.keyContext] }
+    return picker.keyContexts + (text == nil ? [] : [.textColors]) + [.text]
   }
 
   package var isTypingText: Bool { picker.isTypingText }
@@ -137,15 +162,31 @@ package struct PickModel: Program {
 
   private var hintRows: Int { size.rows >= 5 ? 1 : 0 }
 
+  /// The size of the part for the picker: all, or what the output of a command leaves.
+  private var room: Size {
+    guard preview != nil else { return size }
+    if size.columns >= 60 {
+      return Size(columns: min(max(size.columns / 2, 34), 56), rows: size.rows)
+    }
+    return Size(columns: size.columns, rows: size.rows - (size.rows >= 16 ? size.rows / 3 : 0))
+  }
+
+  /// The cells for the output of a command, beside the picker or below it.
+  private var previewArea: Rect {
+    let rest = Rect(size).rows(from: 0, count: size.rows - hintRows)
+    return room.columns < size.columns
+      ? rest.columns(from: room.columns + 1) : rest.rows(from: room.rows + 1)
+  }
+
   /// Whether there is room for the icon above the picker; below a prompt there is none, because the
   /// command line says what is shown.
-  private var hasIcon: Bool { size.rows >= 18 && size.columns >= 40 && !terminal.isInline }
+  private var hasIcon: Bool { room.rows >= 18 && room.columns >= 40 && !terminal.isInline }
 
   /// The rows of the icon above the picker.
-  private var iconRows: Int { size.rows >= 60 ? 8 : size.rows >= 30 ? 5 : 3 }
+  private var iconRows: Int { room.rows >= 60 ? 8 : room.rows >= 30 ? 5 : 3 }
 
   /// The rows above the picker.
-  private var headerRows: Int { hasIcon ? iconRows + 1 : text != nil && size.rows >= 6 ? 1 : 0 }
+  private var headerRows: Int { hasIcon ? iconRows + 1 : text != nil && room.rows >= 6 ? 1 : 0 }
 
   /// The icon above the picker; nil when there is no room for it.
   private var iconArea: Rect? {
@@ -158,6 +199,7 @@ package struct PickModel: Program {
 
   /// The rectangle of the picker, centred together with what is above it.
   var pickerArea: Rect {
+    let size = room
     let margin = size.columns >= 40 ? 2 : size.columns >= 20 ? 1 : 0
     let signs = buttons.isEmpty ? 0 : 2
     let free = Size(
@@ -172,6 +214,7 @@ package struct PickModel: Program {
 
   /// The buttons at the right edge where there is no row for hints.
   private var buttons: [(button: PickerButton, cell: Point)] {
+    let size = room
     guard hintRows == 0, size.rows >= 2, size.columns >= 16 else { return [] }
     return zip(PickerButton.allCases, [0, size.rows - 1]).map {
       ($0, Point(column: size.columns - 2, row: $1))
@@ -211,7 +254,7 @@ package struct PickModel: Program {
       )
       .render(
         into: &frame, at: icon.origin, rows: icon.rows, background: theme.panel, context: context)
-      let lines = frame.bounds.columns(from: icon.maxColumn + 2)
+      let lines = Rect(room).columns(from: icon.maxColumn + 2)
         .rows(from: icon.minRow + (icon.rows - 3) / 2)
       frame.write(text.map(textTitle) ?? "inkwheel pick", in: lines, style: theme.titleStyle)
       frame.write(answer, in: lines.row(1), style: theme.panelStyle)
@@ -230,113 +273,24 @@ package struct PickModel: Program {
     }
     frameCache.draw(fittedPicker, into: &frame, in: pickerArea, context: context)
     for (button, cell) in buttons { frame.write(button.sign, at: cell, style: theme.panelStyle) }
+    if let preview {
+      frame.fill(previewArea)
+      DocumentPane.reading(preview, context: context).render(into: &frame, in: previewArea)
+    }
+    if let question { render(question, into: &frame) }
     HintLine(hints: terminal.sequenceHints(in: keyContexts) ?? contentHints)
       .render(into: &frame, in: hintRow, context: context)
     if let help { helpPane(help).render(into: &frame, hints: hints, context: context) }
   }
-}
 
-/// Picking the colours of a text: `inkwheel pick -`.
-extension PickModel {
-  /// Creates a picker for the colours of a text.
-  package init(
-    text: TextColors, supportsOpacity: Bool, memory: PickerMemory = PickerMemory(),
-    terminal: TerminalContext
-  ) {
-    self.init(
-      color: text.original ?? Self.insertedColor, format: .same, supportsOpacity: supportsOpacity,
-      memory: memory, terminal: terminal)
-    self.text = text
-  }
-
-  /// The initial colour where none is given.
-  package static let insertedColor = Color(RGB8(0xFF, 0x88, 0x00))
-
-  /// The text with the present colour of the picker; nil if no text is edited.
-  var textWithPick: TextColors? {
-    guard var text else { return nil }
-    // A colour that was not touched keeps its bytes.
-    if text.isInsertion || text.picked != nil || picker.color != picker.model.original {
-      text.picked = picker.color
+  private func render(_ question: Overlay.Question, into frame: inout Frame) {
+    guard hintRows == 0 else {
+      let area = Rect(size).rows(from: 0, count: hintRow.minRow)
+      return QuestionPane(question: question).render(into: &frame, in: area, theme: theme)
     }
-    return text
-  }
-
-  /// Turns to another colour of the text; false if the key does something else.
-  mutating func turnText(_ key: Key) -> Bool {
-    guard !picker.isTypingText || key.typedCharacter == nil,
-      let action = keys.textColors[key], var text = textWithPick
-    else { return false }
-    text.move(by: action == .next ? 1 : -1)
-    picker = Self.picker(
-      text.original ?? Self.insertedColor, supportsOpacity: picker.model.supportsOpacity,
-      layout: picker.layout, library: picker.library, terminal: terminal)
-    if let picked = text.picked { picker.setColor(picked) }
-    self.text = text
-    return true
-  }
-
-  // MARK: Drawing
-
-  /// The hints of the picker, with those for the other colours of the text.
-  package var contentHints: [HintLine.Hint] {
-    var hints = picker.keyHints
-    guard let text, text.count > 1 else { return hints }
-    let label = keys.textColors.label(for: [.next, .previous])
-    hints.insert((label, "other colours"), at: min(2, hints.count))
-    return hints
-  }
-
-  /// Returns the title: which colour of how many.
-  func textTitle(_ text: TextColors) -> String {
-    "Colour \(text.index + 1) of \(text.count), line \(text.lineNumber)"
-  }
-
-  /// Draws the line of the text around the colour, which is written on itself.
-  func renderLine(into frame: inout Frame, in row: Rect) {
-    guard let text = textWithPick, !row.isEmpty else { return }
-    let theme = terminal.context.theme
-    let line = text.line
-    let color = Self.oneRow(line.color)
-    let before = Self.oneRow(line.before)
-    // The colour is always visible, with a third of the row after it where there is that much text.
-    let after = Self.oneRow(line.after)
-    let reserved = min(GlyphWidth.columns(of: after), row.columns / 3)
-    let available = max(row.columns - GlyphWidth.columns(of: color) - reserved, 0)
-    var used = 0
-    for (text, style) in [
-      (Self.end(of: before, columns: available), theme.panelNote), (color, markStyle),
-      (after, theme.panelNote),
-    ] {
-      used += frame.write(text, in: row.columns(from: used), style: style)
-    }
-  }
-
-  /// The style of the colour in its line: the colour itself, or reversed where there are no colours.
-  private var markStyle: CellStyle {
-    let theme = terminal.context.theme
-    guard terminal.context.depth > .monochrome else {
-      return CellStyle(
-        foreground: theme.panelStyle.foreground, background: theme.panelStyle.background,
-        attributes: .reverse)
-    }
-    let color = picker.model.rgb8
-    return CellStyle(foreground: .rgb(Color(color).contrastColor.rgb8), background: .rgb(color))
-  }
-
-  /// Returns the end of a text that is wider than a number of columns, after an ellipsis.
-  private static func end(of text: String, columns limit: Int) -> String {
-    guard GlyphWidth.columns(of: text) > limit else { return text }
-    var columns = 1
-    let end = text.reversed().prefix {
-      columns += GlyphWidth.columns(of: String($0))
-      return columns <= limit
-    }
-    return "…" + String(end.reversed())
-  }
-
-  /// Returns text without tabs and carriage returns, which have no columns in a row.
-  private static func oneRow(_ text: String) -> String {
-    String(text.map { $0 == "\t" ? " " : $0 }.filter { $0 != "\r" && $0 != "\r\n" })
+    let row = Rect(size).rows(from: size.rows - 1)
+    let words = question.wordings(keys).first { GlyphWidth.columns(of: $0) <= row.columns }
+    frame.fill(row, with: Cell(" ", style: theme.barStyle))
+    frame.write(words ?? "", in: row, style: theme.barStyle)
   }
 }

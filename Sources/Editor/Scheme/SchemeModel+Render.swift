@@ -147,18 +147,9 @@ extension SchemeModel {
   private func renderSample(into frame: inout Frame, in area: Rect) {
     guard !area.isEmpty else { return }
     frame.fill(area)
-    var context = terminal.context
-    // The colours of the text are those of the scheme, whatever the theme.
-    if theme.theme != .standard {
-      context.theme = ResolvedTheme(.standard, on: theme.defaultColors, depth: context.depth)
-    }
-    var viewport = Viewport()
-    viewport.top = LineIndex(min(top, sample.text.lastLine.value))
-    DocumentPane(
-      layout: TextLayout(text: sample.text, checkpoints: viewport.checkpoints, wrapWidth: nil),
-      viewport: viewport, selection: Selection(.zero), tintsSelection: false, showsCaret: false,
-      rulers: [], matches: [], palette: nil, context: context
-    ).render(into: &frame, in: area)
+    let first = LineIndex(min(top, sample.text.lastLine.value))
+    DocumentPane.reading(sample.text, from: first, context: terminal.context)
+      .render(into: &frame, in: area)
   }
 
   /// Replaces the terminal's own colours by those that are seen.

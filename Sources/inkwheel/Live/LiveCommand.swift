@@ -1,21 +1,24 @@
 import Color
 import Editor
+import Formats
 import Glibc
 import Synchronization
 import UnicodeText
 
-/// A command that follows the colour that is being picked: `--each`.
-///
-/// One process at a time runs, and the next one gets the newest colour, so that nothing queues.
+/// A command that follows the colour that is being picked: `--each` and `--preview`.
 final class LiveCommand: Sendable {
+  /// What becomes of the output of the command.
+  enum Output: Sendable {
+    case dropped
+    /// The picker shows it.
+    case shown
+  }
+
   private struct State {
     /// The colour at the start.
     var first: Color?
     /// The colour that was shown last.
     var newest: Color?
-    /// Whether a process has not seen the newest colour.
-    var isPending = false
-    var isRunning = false
     /// Whether a process has got a colour.
     var hasRun = false
   }
@@ -24,14 +27,17 @@ final class LiveCommand: Sendable {
   private let format: ColorFormat
   private let notation: ColorNotation?
   private let runsFirst: Bool
+  private let output: Output
   private let state = Mutex(State())
+  /// At most twenty processes a second are started.
+  private let colors = LatestValue<Color>(pause: .milliseconds(50))
 
   /// The time after which a process is ended.
   private static let limit = Duration.seconds(5)
-  /// The time from one start to the next.
-  private static let pause = Duration.milliseconds(50)
   /// How much of the error output of a process is kept, in bytes.
   private static let errorLimit = 4096
+  /// How much of the output of a process is shown, in bytes.
+  private static let outputLimit = 64 << 10
 
   /// Why a colour cannot be given to a command.
   private static let unfitFormat = "a shell cannot be given this format: choose another one"
@@ -41,18 +47,20 @@ final class LiveCommand: Sendable {
   ///   - text: the command, as `ColorTemplate` reads it.
   ///   - color: a colour, to say now what cannot be given to a shell.
   ///   - format: the format of `{}`.
+  ///   - output: what becomes of its output.
   ///   - runsFirst: whether the command gets the colour at the start.
   /// - Throws: `Failure` if the command cannot be read.
   init(
     _ text: String, color: Color = .black, format: ColorFormat = .hex,
-    notation: ColorNotation? = nil, runsFirst: Bool = false
+    notation: ColorNotation? = nil, output: Output = .dropped, runsFirst: Bool = false
   ) throws {
     do {
       template = try ColorTemplate(text)
     } catch {
       throw Failure.wrongInput(VisibleMark.sanitized(error.message))
     }
-    (self.format, self.notation, self.runsFirst) = (format, notation, runsFirst)
+    (self.format, self.notation, self.output) = (format, notation, output)
+    self.runsFirst = runsFirst
     guard command(for: color) != nil else { throw Failure.wrongInput(Self.unfitFormat) }
   }
 
@@ -64,95 +72,96 @@ final class LiveCommand: Sendable {
   /// - Parameter color: the colour; nil while none is picked, and the next one is at a start.
   func follow(_ color: Color?, _ background: BackgroundWork, _ mailbox: Mailbox) {
     guard let color else { return state.withLock { $0.first = nil } }
-    let begins = state.withLock { state in
+    let isNew = state.withLock { state in
       let isFirst = state.first == nil
       guard isFirst || state.newest != color else { return false }
       if isFirst { state.first = color }
       state.newest = color
       guard !isFirst || runsFirst else { return false }
-      state.isPending = true
-      defer { state.isRunning = true }
-      return !state.isRunning
+      state.hasRun = true
+      return true
     }
-    guard begins else { return }
-    background.run { [self] in
-      runPending { mailbox.post(.warning($0)) }
+    guard isNew else { return }
+    colors.submit(color, background) { [self] color in
+      if let problem = run(color, mailbox) { mailbox.post(.warning(problem)) }
     }
   }
 
   /// Waits until the newest colour has been shown.
   /// - Parameter restores: whether the command gets the colour at the start once more.
   func end(restores: Bool) {
-    while state.withLock({ $0.isRunning }) { usleep(2000) }
-    state.withLock { state in
-      guard restores, state.hasRun, let first = state.first else { return }
-      state.newest = first
-      state.isPending = true
-    }
-    runPending { StandardError.print("inkwheel: \($0)\n") }
-  }
-
-  /// Runs the command until it has got the newest colour.
-  private func runPending(_ report: (String) -> Void) {
-    while let color = next() {
-      let start = ContinuousClock.now
-      if let problem = run(color) { report(problem) }
-      let rest = Self.pause - (ContinuousClock.now - start)
-      if rest > .zero { usleep(UInt32(rest / .microseconds(1))) }
-    }
-  }
-
-  private func next() -> Color? {
-    state.withLock { state in
-      guard state.isPending else {
-        state.isRunning = false
-        return nil
-      }
-      state.isPending = false
-      state.hasRun = true
-      return state.newest
-    }
+    colors.finish(drops: restores || output == .shown)
+    guard restores, output == .dropped, let first = state.withLock({ $0.hasRun ? $0.first : nil })
+    else { return }
+    if let problem = run(first) { StandardError.print("inkwheel: \(problem)\n") }
   }
 
   // MARK: The process
 
   /// Runs the command for a colour.
+  /// - Parameter mailbox: gets the output that is shown.
   /// - Returns: what went wrong, in a few words.
-  private func run(_ color: Color) -> String? {
+  private func run(_ color: Color, _ mailbox: Mailbox? = nil) -> String? {
     guard let command = command(for: color) else { return Self.unfitFormat }
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
-    defer { close(ends[0]) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
-    let started = ChildProcess(command, errors: ends[1], leadsGroup: true)
-    close(ends[1])
+    var errors = PipeReader(atMost: Self.errorLimit)
+    var text = output == .shown ? PipeReader(atMost: Self.outputLimit) : nil
+    let started = ChildProcess(
+      command, output: text?.writer, errors: errors.writer, leadsGroup: true)
+    errors.closeWriter()
+    text?.closeWriter()
     guard var process = started else { return "there is no program “\(shown(command[0]))”" }
     let end = ContinuousClock.now + Self.limit
-    var errors: [UInt8] = []
-    while !process.hasEnded, .now < end { read(ends[0], into: &errors) }
-    guard process.hasEnded else {
-      process.end()
-      return "the command took more than five seconds and was ended"
+    while !process.hasEnded, .now < end {
+      let hasRead = [errors.read(), text?.read()].contains(true)
+      if !hasRead { usleep(1000) }
     }
+    let isLate = !process.hasEnded
+    if isLate { process.end() }
+    _ = (errors.read(), text?.read())
+    if let text { mailbox?.post(.previewed(TerminalOutput.text(of: text.bytes))) }
+    if isLate { return "the command took more than five seconds and was ended" }
     guard process.hasFailed else { return nil }
-    read(ends[0], into: &errors)
-    let line = String(decoding: errors.prefix { $0 != 0x0A }, as: UTF8.self)
+    let line = String(decoding: errors.bytes.prefix { $0 != 0x0A }, as: UTF8.self)
     return "the command failed" + (line.isEmpty ? "" : ": \(shown(line))")
   }
 
   private func shown(_ text: String) -> String { VisibleMark.sanitized(text) }
+}
 
-  /// Reads what a process has written, and drops all but the beginning.
-  private func read(_ file: Int32, into bytes: inout [UInt8]) {
-    var request = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
-    // The process may have closed it long before it ends, and its children may never do so.
-    guard poll(&request, 1, 10) > 0, request.revents & Int16(POLLIN) != 0 else {
-      if request.revents != 0 { usleep(1000) }
-      return
-    }
+/// What a process writes into a pipe: the beginning is kept, and the rest is dropped.
+private struct PipeReader: ~Copyable {
+  private(set) var bytes: [UInt8] = []
+  /// The end that the process gets.
+  private(set) var writer: Int32 = -1
+  private var reader: Int32 = -1
+  private let limit: Int
+
+  init(atMost limit: Int) {
+    self.limit = limit
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+    (reader, writer) = (ends[0], ends[1])
+  }
+
+  mutating func closeWriter() {
+    close(writer)
+    writer = -1
+  }
+
+  /// Reads what there is now. Children of the process may keep the pipe open for longer than it.
+  /// - Returns: whether there was anything.
+  mutating func read() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    let count = Glibc.read(file, &buffer, buffer.count)
-    if count > 0 { bytes += buffer.prefix(min(count, Self.errorLimit - bytes.count)) }
+    let count = Glibc.read(reader, &buffer, buffer.count)
+    guard count > 0 else { return false }
+    bytes += buffer.prefix(min(count, limit - bytes.count))
+    return true
+  }
+
+  deinit {
+    if writer >= 0 { close(writer) }
+    if reader >= 0 { close(reader) }
   }
 }

@@ -17,6 +17,8 @@ struct EffectPerformer {
   private let settings: SettingsSource?
   private let search: SearchService
   private let clipboard: ClipboardProgram?
+  /// The file that is saved with each picked colour; nil for none.
+  private let liveFile: LiveFile?
   /// The file behind the program's document.
   var document: DocumentSession
   /// A line for the user about text that was not saved; nil if the program was not forced to end.
@@ -24,9 +26,10 @@ struct EffectPerformer {
 
   init(
     files: FileService, document: DocumentSession, settings: SettingsSource?,
-    clipboard: ClipboardProgram?
+    clipboard: ClipboardProgram?, liveFile: LiveFile?
   ) {
     self.files = files
+    self.liveFile = liveFile
     self.settings = settings
     self.clipboard = clipboard
     search = SearchService(background: files.background, mailbox: files.mailbox)
@@ -47,6 +50,10 @@ struct EffectPerformer {
     case .loadPalette(let path): return .answered(files.loadPalette(path))
     case .write(let path, let bytes, let stamp):
       return .answered(files.write(path, bytes, expecting: stamp))
+    case .writePicked(let text, isLast: true, let overwrites):
+      if let liveFile { return .answered(liveFile.write(text, overwrites: overwrites)) }
+    case .writePicked(let text, isLast: false, _):
+      liveFile?.follow(text, files.background, files.mailbox)
     case .quit(let status, let output):
       return .exited(quit(status: status, output: output))
     case .save(let request): document.save(request)

@@ -13,8 +13,8 @@ struct RunLoop {
   private var performer: EffectPerformer
   private let mailbox: Mailbox
   private let settings: SettingsSource?
-  /// The command that follows the colour; nil for none.
-  private let live: LiveCommand?
+  /// The commands that follow the colour.
+  private let live: [LiveCommand]
 
   /// - Parameter document: the document of an editor; nil for other programs.
   init(
@@ -32,7 +32,7 @@ struct RunLoop {
     live = services.live
     performer = EffectPerformer(
       files: files, document: DocumentSession(document, files: files), settings: settings,
-      clipboard: services.clipboard)
+      clipboard: services.clipboard, liveFile: services.liveFile)
   }
 
   /// Runs the program until it quits, and always restores the terminal.
@@ -121,9 +121,9 @@ struct RunLoop {
     return nil
   }
 
-  /// Gives the command of the user the colour that is being picked.
+  /// Gives the commands of the user the colour that is being picked.
   private func followColor() {
-    live?.follow(program.pickedColor, performer.background, mailbox)
+    for command in live { command.follow(program.pickedColor, performer.background, mailbox) }
   }
 
   /// Sends the current time to the program.
@@ -193,9 +193,9 @@ enum FullScreen {
     do {
       exit = try loop.run()
       recording?.end(status: exit.status)
-      services.live?.end(restores: exit.status != 0)
+      services.endLive(restores: exit.status != 0)
     } catch {
-      services.live?.end(restores: true)
+      services.endLive(restores: true)
       recording?.end(status: nil)
       throw Failure.failed("\(error)")
     }
@@ -237,8 +237,17 @@ struct SystemServices: Sendable {
   var settings: SettingsSource?
   /// The program for the clipboard; nil if only the terminal gets copied text.
   var clipboard: ClipboardProgram?
-  /// The command that follows the colour that is being picked; nil for none.
-  var live: LiveCommand?
+  /// The commands that follow the colour that is being picked.
+  var live: [LiveCommand] = []
+  /// The file that is saved with each colour; nil for none.
+  var liveFile: LiveFile?
   /// The threads for background work.
   let background = BackgroundWork()
+
+  /// Ends what follows the colour.
+  /// - Parameter restores: whether it goes back to the start, because nothing was picked.
+  fileprivate func endLive(restores: Bool) {
+    for command in live { command.end(restores: restores) }
+    liveFile?.end(restores: restores)
+  }
 }

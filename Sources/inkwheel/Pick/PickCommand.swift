@@ -58,6 +58,10 @@ struct PickCommand: Subcommand, Hashable {
   var each: String?
   /// Whether it gets the colour at the start.
   var eachFirst = false
+  /// The command whose output is shown beside the picker.
+  var preview: String?
+  /// The file whose colours are picked and that is saved as they turn.
+  var write: String?
   /// The size of the popup to show the picker in; nil for none.
   var popup: PopupSize?
   var recording = RecordingOptions()
@@ -120,6 +124,17 @@ struct PickCommand: Subcommand, Hashable {
         """
       ) { $0 },
       .flag("--each-first", \.eachFirst, "Run it with the colour at the start as well."),
+      .option(
+        "--preview", \.preview, value: "command",
+        "Show the output of a command for each colour beside the picker, as of 'my-prompt {}'."
+      ) { $0 },
+      .option(
+        "--write", \.write, value: "file",
+        """
+        With -: change the colours of a file instead of standard input, and save it as they turn. \
+        Esc writes it as it was.
+        """,
+        completion: .files),
     ] + RecordingOptions.parameters.map { $0.at(\.recording) }
     + ScreenOptions.parameters.map { $0.at(\.screen) }
 
@@ -136,9 +151,11 @@ struct PickCommand: Subcommand, Hashable {
   }
 
   private func pick(_ user: Future<UserSettings>, _ environment: Environment) throws {
-    guard position == nil, !insertsColor, !isShell, firstLine == nil else {
+    guard position == nil, !insertsColor, !isShell, firstLine == nil, write == nil else {
       throw Failure.wrongInput(
-        "--at, --insert, --shell and --first-line need -, as in: inkwheel pick - --at 1:5")
+        """
+        --at, --insert, --shell, --first-line and --write need -, as in: inkwheel pick - --at 1:5
+        """)
     }
     let start = try startColor()
     switch try output(user, environment, { model(start, $1, $0) }) {
@@ -152,9 +169,11 @@ struct PickCommand: Subcommand, Hashable {
   /// - Parameters:
   ///   - user: the settings of the user.
   ///   - text: what was read from standard input, for the program in a popup.
+  ///   - file: the file that is saved as the colours turn; nil for none.
   ///   - makeModel: returns the picker.
   func output(
     _ user: Future<UserSettings>, _ environment: Environment, text: [UInt8] = [],
+    file: LiveFile? = nil,
     _ makeModel: (TerminalContext, PickerMemory) -> PickModel
   ) throws -> Effect.Output? {
     var height = height
@@ -166,7 +185,8 @@ struct PickCommand: Subcommand, Hashable {
     var services = SystemServices(locations: FileLocations(environment))
     services.clipboard = ClipboardProgram(environment)
     let settings = user.preliminary.settings
-    services.live = try liveCommand(settings)
+    services.live = try liveCommands(settings)
+    services.liveFile = file
     services.settings = SettingsSource(
       environment: environment, screen: screen, theme: settings.theme)
     var memory = PickerMemoryStore(folder: services.locations.state).load(settings.program)
@@ -182,6 +202,8 @@ struct PickCommand: Subcommand, Hashable {
     let opened = try screen.open(user, environment, on: terminal)
     var model = makeModel(opened.context, memory)
     for palette in palettes { model.show(palette) }
+    if preview != nil { model.showPreview() }
+    if let warning = file?.warning { model.showWarning(warning) }
     if let notice = opened.notice { model.showWarning(notice) }
     return try FullScreen.output(
       of: model, on: opened.terminal, services: services, recording: recorder)
@@ -214,17 +236,23 @@ struct PickCommand: Subcommand, Hashable {
       notation: start?.notation, supportsOpacity: !isOpaque, memory: memory, terminal: terminal)
   }
 
-  /// The command that follows the colour; nil for none.
-  private func liveCommand(_ settings: Settings) throws -> LiveCommand? {
+  /// The commands that follow the colour.
+  private func liveCommands(_ settings: Settings) throws -> [LiveCommand] {
     guard !eachFirst || each != nil else {
       throw Failure.wrongInput("--each-first has no effect without --each")
     }
-    guard let each else { return settings.each.flatMap { try? LiveCommand($0) } }
-    let start = color == "-" ? nil : try startColor()
-    return try LiveCommand(
-      each, color: start?.color ?? PickModel.insertedColor,
-      format: color == "-" ? format ?? .hex : answerFormat, notation: start?.notation,
-      runsFirst: eachFirst)
+    var commands: [LiveCommand] = []
+    if each == nil, let set = settings.each { commands = (try? [LiveCommand(set)]) ?? [] }
+    let start = color == "-" || each == nil && preview == nil ? nil : try startColor()
+    for (text, output) in [(each, LiveCommand.Output.dropped), (preview, .shown)] {
+      guard let text else { continue }
+      commands.append(
+        try LiveCommand(
+          text, color: start?.color ?? PickModel.insertedColor,
+          format: color == "-" ? format ?? .hex : answerFormat, notation: start?.notation,
+          output: output, runsFirst: eachFirst || output == .shown))
+    }
+    return commands
   }
 
   /// A colour that was given is printed in its own notation by default.
@@ -262,13 +290,15 @@ extension PickCommand {
   /// Where nothing is picked the text is written unchanged, so that the filter of an editor loses
   /// nothing.
   func pickInText(_ user: Future<UserSettings>, _ environment: Environment) throws {
+    if let write { return try pickInFile(write, user, environment) }
     guard isatty(STDIN_FILENO) == 0 else {
-      throw Failure.wrongInput("pick - reads text from standard input; redirect a file to it")
+      throw Failure.wrongInput(
+        "pick - reads text from standard input; redirect a file to it, or name one with --write")
     }
     let text = try readText()
     let result: [UInt8]
     do {
-      result = try picked(in: text, user, environment)
+      result = try picked(in: text, nil, user, environment)
     } catch {
       try FullScreen.write(text)
       throw error
@@ -276,8 +306,25 @@ extension PickCommand {
     try FullScreen.write(result)
   }
 
+  /// Picks colours in a file, which is saved as they turn.
+  private func pickInFile(
+    _ path: String, _ user: Future<UserSettings>, _ environment: Environment
+  ) throws {
+    let folder = FileLocations(environment).state
+    let file = try LiveFile(path, atMost: Self.maximumTextSize, folder)
+    let result = try picked(in: file.original, file, user, environment)
+    // The picker has saved it already, and a prompt has not.
+    guard !result.isEmpty else { return }
+    switch file.write(result, overwrites: false) {
+    case .refused: throw Failure.failed("another program has changed the file; nothing was written")
+    case .failed(let reason): throw Failure.failed(reason)
+    default: file.end(restores: false)
+    }
+  }
+
   private func picked(
-    in text: [UInt8], _ user: Future<UserSettings>, _ environment: Environment
+    in text: [UInt8], _ file: LiveFile?, _ user: Future<UserSettings>,
+    _ environment: Environment
   ) throws -> [UInt8] {
     guard
       var colors = TextColors(
@@ -287,8 +334,10 @@ extension PickCommand {
       let searched = position.map { "line \($0.line + (firstLine ?? 1) - 1)" } ?? "the text"
       throw Failure.failed("no colour found in \(searched)")
     }
-    let output = try output(user, environment, text: text) { terminal, memory in
-      PickModel(text: colors, supportsOpacity: !isOpaque, memory: memory, terminal: terminal)
+    let input = file == nil ? text : []
+    let output = try output(user, environment, text: input, file: file) { terminal, memory in
+      PickModel(
+        text: colors, file: write, supportsOpacity: !isOpaque, memory: memory, terminal: terminal)
     }
     if case .bytes(let bytes) = output { return bytes }
     // The terminal can only show lines.

@@ -1,0 +1,154 @@
+package import Color
+import Picker
+import Terminal
+import UnicodeText
+
+/// Picking the colours of a text: `inkwheel pick -`.
+extension PickModel {
+  /// Creates a picker for the colours of a text.
+  /// - Parameter file: the file that is saved as the colours turn; nil if the text is printed.
+  package init(
+    text: TextColors, file: String? = nil, supportsOpacity: Bool,
+    memory: PickerMemory = PickerMemory(), terminal: TerminalContext
+  ) {
+    self.init(
+      color: text.original ?? Self.insertedColor, format: .same, supportsOpacity: supportsOpacity,
+      memory: memory, terminal: terminal)
+    (self.text, self.file) = (text, file)
+  }
+
+  /// The initial colour where none is given.
+  package static let insertedColor = Color(RGB8(0xFF, 0x88, 0x00))
+
+  /// The text with the present colour of the picker; nil if no text is edited.
+  var textWithPick: TextColors? {
+    guard var text else { return nil }
+    // A colour that was not touched keeps its bytes.
+    if text.isInsertion || text.picked != nil || picker.color != picker.model.original {
+      text.picked = picker.color
+    }
+    return text
+  }
+
+  /// Turns to another colour of the text; false if the key does something else.
+  mutating func turnText(_ key: Key) -> Bool {
+    guard !picker.isTypingText || key.typedCharacter == nil,
+      let action = keys.textColors[key], var text = textWithPick
+    else { return false }
+    text.move(by: action == .next ? 1 : -1)
+    picker = Self.picker(
+      text.original ?? Self.insertedColor, supportsOpacity: picker.model.supportsOpacity,
+      layout: picker.layout, library: picker.library, terminal: terminal)
+    if let picked = text.picked { picker.setColor(picked) }
+    self.text = text
+    return true
+  }
+
+  // MARK: The file
+
+  /// Saves the text with the present colour, if it is saved as the colours turn.
+  func saving(isLast: Bool = false, overwrites: Bool = false) -> [Effect] {
+    guard file != nil, let text = textWithPick else { return [] }
+    return [.writePicked(text.result, isLast: isLast, overwrites: overwrites)]
+  }
+
+  /// Handles the answer to a save.
+  mutating func handleSaved(_ message: Message) -> [Effect]? {
+    guard file != nil else { return nil }
+    switch message {
+    case .wrote where endsAfterSaving: return [.quit(status: 0, output: .bytes([]))]
+    case .failed: endsAfterSaving = false
+    case .refused(let path, let change):
+      if question == nil {
+        overlays.append(.question(Overlay.Question(purpose: .overwriting(change, path: path))))
+      }
+      return []
+    default: break
+    }
+    return nil
+  }
+
+  /// The question about a file that another program has changed; nil if there is none.
+  var question: Overlay.Question? {
+    if case .question(let question)? = overlays.last { question } else { nil }
+  }
+
+  /// Handles a key of the question.
+  mutating func answer(_ key: Key, _ question: Overlay.Question) -> [Effect] {
+    switch question.keys(in: keys)[key] {
+    case .overwrite:
+      overlays.removeLast()
+      return saving(isLast: true, overwrites: true)
+    case .back:
+      overlays.removeLast()
+      endsAfterSaving = false
+    default: break
+    }
+    return []
+  }
+
+  // MARK: Drawing
+
+  /// The hints of the picker, with those for the other colours of the text.
+  package var contentHints: [HintLine.Hint] {
+    if let question { return question.hints(keys) }
+    var hints = picker.keyHints
+    guard let text, text.count > 1 else { return hints }
+    let label = keys.textColors.label(for: [.next, .previous])
+    hints.insert((label, "other colours"), at: min(2, hints.count))
+    return hints
+  }
+
+  /// Returns the title: which colour of how many.
+  func textTitle(_ text: TextColors) -> String {
+    "Colour \(text.index + 1) of \(text.count), line \(text.lineNumber)"
+  }
+
+  /// Draws the line of the text around the colour, which is written on itself.
+  func renderLine(into frame: inout Frame, in row: Rect) {
+    guard let text = textWithPick, !row.isEmpty else { return }
+    let theme = terminal.context.theme
+    let line = text.line
+    let color = Self.oneRow(line.color)
+    let before = Self.oneRow(line.before)
+    // The colour is always visible, with a third of the row after it where there is that much text.
+    let after = Self.oneRow(line.after)
+    let reserved = min(GlyphWidth.columns(of: after), row.columns / 3)
+    let available = max(row.columns - GlyphWidth.columns(of: color) - reserved, 0)
+    var used = 0
+    for (text, style) in [
+      (Self.end(of: before, columns: available), theme.panelNote), (color, markStyle),
+      (after, theme.panelNote),
+    ] {
+      used += frame.write(text, in: row.columns(from: used), style: style)
+    }
+  }
+
+  /// The style of the colour in its line: the colour itself, or reversed where there are no colours.
+  private var markStyle: CellStyle {
+    let theme = terminal.context.theme
+    guard terminal.context.depth > .monochrome else {
+      return CellStyle(
+        foreground: theme.panelStyle.foreground, background: theme.panelStyle.background,
+        attributes: .reverse)
+    }
+    let color = picker.model.rgb8
+    return CellStyle(foreground: .rgb(Color(color).contrastColor.rgb8), background: .rgb(color))
+  }
+
+  /// Returns the end of a text that is wider than a number of columns, after an ellipsis.
+  private static func end(of text: String, columns limit: Int) -> String {
+    guard GlyphWidth.columns(of: text) > limit else { return text }
+    var columns = 1
+    let end = text.reversed().prefix {
+      columns += GlyphWidth.columns(of: String($0))
+      return columns <= limit
+    }
+    return "…" + String(end.reversed())
+  }
+
+  /// Returns text without tabs and carriage returns, which have no columns in a row.
+  private static func oneRow(_ text: String) -> String {
+    String(text.map { $0 == "\t" ? " " : $0 }.filter { $0 != "\r" && $0 != "\r\n" })
+  }
+}

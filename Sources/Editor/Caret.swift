@@ -66,7 +66,10 @@ extension EditorModel {
       return moveCaret(to: motion == .left ? range.lowerBound : range.upperBound, extending: false)
     }
     let goalColumn = motion.isVertical ? caret.goalColumn ?? caretRowColumn : nil
-    moveCaret(to: destination(of: motion), extending: extending, goalColumn: goalColumn)
+    let destination = layout.destination(
+      of: motion, from: selection.head, goalColumn: goalColumn ?? caretRowColumn,
+      pageRows: pageRows)
+    moveCaret(to: destination, extending: extending, goalColumn: goalColumn)
   }
 
   /// Moves the caret to an offset, and extends the selection or ends it.
@@ -100,35 +103,8 @@ extension EditorModel {
     caret.move(to: Selection(anchor: text.startOffset, head: text.endOffset))
   }
 
-  private func destination(of motion: Motion) -> TextOffset {
-    let head = selection.head
-    switch motion {
-    case .left: return text.offset(before: head)
-    case .right: return text.offset(after: head)
-    case .wordLeft: return text.wordStart(before: head)
-    case .wordRight: return text.wordEnd(after: head)
-    case .lineStart: return text.range(of: text.line(containing: head)).lowerBound
-    case .lineEnd: return text.range(of: text.line(containing: head)).upperBound
-    case .documentStart: return text.startOffset
-    case .documentEnd: return text.endOffset
-    case .up: return vertical(-1)
-    case .down: return vertical(1)
-    case .pageUp: return vertical(-pageRows)
-    case .pageDown: return vertical(pageRows)
-    }
-  }
-
   /// The number of rows that a page motion moves.
   var pageRows: Int { max(visibleDocument.rows - 1, 1) }
-
-  private func vertical(_ rows: Int) -> TextOffset {
-    let layout = layout
-    let position = layout.position(of: selection.head)
-    let target = layout.step(rows, from: position.row)
-    // Beyond the first and the last row the caret goes to the ends of the text.
-    guard target.missing == 0 else { return rows < 0 ? text.startOffset : text.endOffset }
-    return layout.offset(in: target.row, nearestTo: caret.goalColumn ?? position.column)
-  }
 
   /// The column of the caret in its line.
   var caretColumn: Int { selection.columns?.head ?? layout.column(of: selection.head) }

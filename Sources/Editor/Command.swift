@@ -31,6 +31,7 @@ package enum Command: String, CaseIterable, KeyAction {
   case lineNumbers = "line-numbers"
   case textColor = "text-color"
   case backgroundColor = "background-color"
+  case takeColor = "take-color"
   case bold, italic, underline, strike
   case clearStyle = "clear-style"
   case help
@@ -108,6 +109,10 @@ package enum Command: String, CaseIterable, KeyAction {
       Row("Text colour", [.control("k")], everywhere: true) { $0.beginPicking(.foreground) }
     case .backgroundColor:
       Row("Background colour", [.alt("k")], everywhere: true) { $0.beginPicking(.background) }
+    case .takeColor:
+      Row("Take a colour from the text", [.alt("j")], everywhere: true) {
+        $0.beginTakingColor()
+      }
     case .bold: Row("Bold", [.control("b")]) { $0.toggle(.bold) }
     case .italic: Row("Italic", [.alt("i")]) { $0.toggle(.italic) }
     case .underline: Row("Underline", [.control("u")]) { $0.toggleUnderline() }

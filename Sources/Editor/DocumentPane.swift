@@ -34,21 +34,23 @@ struct DocumentPane {
 
   private var text: StyledString { layout.text }
 
-  /// Shows text that is not edited. Its colours are its own, whatever the theme.
+  /// Shows text that is not edited.
+  ///
+  /// Its colours are its own, whatever the theme.
   static func reading(
-    _ text: StyledString, from top: LineIndex = LineIndex(0), context: RenderContext
+    _ text: StyledString, viewport: Viewport = Viewport(), palette: TerminalPalette? = nil,
+    context: RenderContext
   ) -> DocumentPane {
     var context = context
     let theme = context.theme
     if theme.theme != .standard {
       context.theme = ResolvedTheme(.standard, on: theme.defaultColors, depth: context.depth)
     }
-    var viewport = Viewport()
-    viewport.top = top
     return DocumentPane(
       layout: TextLayout(text: text, checkpoints: viewport.checkpoints, wrapWidth: nil),
       viewport: viewport, selection: Selection(.zero), tintsSelection: false, showsCaret: false,
-      rulers: [], matches: [], palette: nil, context: context)
+      rulers: [], matches: [],
+      palette: context.depth > .ansi16 ? palette : nil, context: context)
   }
 
   func render(into frame: inout Frame, in area: Rect) {

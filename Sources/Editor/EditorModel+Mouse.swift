@@ -6,6 +6,12 @@ extension EditorModel {
   /// Handles a mouse event that is neither on a hint nor in the help.
   mutating func handle(_ mouse: Mouse) -> [Effect] {
     if overlay != nil { return handleInOverlay(mouse) }
+    if var dropper = picking.dropper {
+      guard case .press = mouse.action, mouse.button == .primary, pane.contains(mouse.position)
+      else { return [] }
+      dropper.move(to: text.roundedDown(offset(at: mouse.position)))
+      return takeColor(with: dropper)
+    }
     if session != nil, let effects = handleInPicker(mouse) { return effects }
     let layout = areas
     switch mouse.action {
@@ -78,17 +84,8 @@ extension EditorModel {
     }
   }
 
-  /// Returns the offset of the text at a cell.
-  ///
-  /// Cells above and below the pane map to the hidden rows there, so dragging scrolls.
   private func offset(at point: Point) -> TextOffset {
-    let layout = layout
-    let target = row(at: point, in: layout)
-    guard target.missing == 0 else {
-      return target.row == TextLayout.Row(line: text.firstLine) && point.row < pane.minRow
-        ? text.startOffset : text.endOffset
-    }
-    return layout.offset(in: target.row, nearestTo: column(at: point))
+    layout.offset(at: point, in: pane, viewport)
   }
 
   private var pane: Rect { areas.document }

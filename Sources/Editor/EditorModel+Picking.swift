@@ -247,6 +247,59 @@ extension EditorModel {
     }
   }
 
+  // MARK: The eyedropper
+
+  /// Lets the user choose a character whose colour the picker takes.
+  mutating func beginTakingColor() -> [Effect] {
+    let effects = session == nil ? beginPicking(.foreground) : []
+    picking.session?.isTextFocused = false
+    picking.dropper = Eyedropper(at: selection.head, side: session?.target ?? .foreground)
+    showDroppedColor()
+    return effects
+  }
+
+  /// Handles a key of the eyedropper.
+  mutating func press(_ key: Key, in dropper: Eyedropper) -> [Effect] {
+    var dropper = dropper
+    if let motion = keys.text.motions[key] {
+      dropper.move(motion, in: layout, pageRows: pageRows)
+      reveal(dropper.offset)
+    } else {
+      switch keys.eyedropper[key] {
+      case .take: return takeColor(with: dropper)
+      case .otherSide: dropper.turnToOtherSide()
+      case .cancel:
+        (picking.dropper, notice) = (nil, nil)
+        revealCaret()
+        return []
+      case nil:
+        showMessage(terminal.unusedMessage(key))
+        return []
+      }
+    }
+    picking.dropper = dropper
+    showDroppedColor()
+    return []
+  }
+
+  /// Gives the picker the colour of the chosen character.
+  mutating func takeColor(with dropper: Eyedropper) -> [Effect] {
+    guard let session else { return [] }
+    let color = Color(shown(dropper.color(in: session.base), as: dropper.side))
+    (picking.dropper, notice) = (nil, nil)
+    revealCaret()
+    picking.session?.picker.setColor(color)
+    return handle(.changed)
+  }
+
+  private mutating func showDroppedColor() {
+    guard let dropper = picking.dropper, let session else { return }
+    let color = dropper.color(in: session.base)
+    let words = dropper.words(
+      for: color, shown: shown(color, as: dropper.side), artPalette == nil ? .custom : .file)
+    showMessage("\(dropper.side.title): \(words)")
+  }
+
   // MARK: The panel that stays open
 
   /// Runs an action on the text while a panel stays open: the picked colour is kept first, and the

@@ -49,6 +49,13 @@ extension EditorModel {
     let context = terminal.context
     picking.leaving?.render(into: &frame, in: pickerAnchor, context: context)
     guard let session else { return }
+    if let dropper = picking.dropper {
+      // The picker would cover what is taken.
+      let cell = dropper.cell(in: layout, viewport, pane: areas.document)
+      frame.cursor =
+        overlay == nil && areas.document.contains(cell) ? Cursor(cell, shape: .block) : nil
+      return
+    }
     let caret = frame.cursor
     shownPicker(session).render(
       into: &frame, in: pickerAnchor,

@@ -118,11 +118,13 @@ extension EditorModel {
     case .help?, nil: break
     }
     guard let session, !session.isTextFocused else { return [.text] }
+    guard picking.dropper == nil else { return [.eyedropper, .text] }
     return [.presentation] + session.picker.keyContexts + [.text]
   }
 
   package var isTypingText: Bool {
-    session?.isTextFocused == false && session?.picker.isTypingText == true
+    picking.dropper == nil && session?.isTextFocused == false
+      && session?.picker.isTypingText == true
   }
 
   package var helpSubject: Help.Subject? {
@@ -134,6 +136,10 @@ extension EditorModel {
     case .palette?: subject.context = .commands
     case .help?, nil:
       guard let session, !session.isTextFocused else { break }
+      if picking.dropper != nil {
+        subject.context = .eyedropper
+        break
+      }
       subject.presentation = presentation
       subject.context = session.picker.keyContexts.first ?? .controls
     }
@@ -153,7 +159,10 @@ extension EditorModel {
 
   private mutating func pressInContent(_ key: Key) -> [Effect] {
     if !keyContexts.contains(where: \.isQuestion) { recentKeys = [key] }
-    if overlay == nil, let session, !session.isTextFocused { return pressInPicker(key, session) }
+    if overlay == nil, let session, !session.isTextFocused {
+      if let dropper = picking.dropper { return press(key, in: dropper) }
+      return pressInPicker(key, session)
+    }
     return withSession { model in
       switch model.overlay {
       case .prompt(let prompt)?: model.press(key, in: prompt)
@@ -167,6 +176,7 @@ extension EditorModel {
   /// Gives a key to the picker, apart from the commands that work there too.
   private mutating func pressInPicker(_ key: Key, _ session: PickingSession) -> [Effect] {
     let command = keys.text.commands[key]
+    if command == .takeColor { return beginTakingColor() }
     guard let target = command.flatMap(PickingSession.Target.init) else { return pick(.key(key)) }
     guard target == session.target else {
       beginPicking(target)

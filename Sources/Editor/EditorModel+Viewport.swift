@@ -66,6 +66,13 @@ extension EditorModel {
     viewport.measureVisibleLines(of: layout, size: areas.document.size)
   }
 
+  /// Scrolls as little as needed to make a character visible.
+  mutating func reveal(_ offset: TextOffset) {
+    let pane = areas.document
+    viewport.reveal(layout.position(of: offset), in: layout, size: pane.size)
+    viewport.measureVisibleLines(of: layout, size: pane.size)
+  }
+
   /// Makes the caret visible after the pane or the rows of lines have changed.
   mutating func revealCaretAfterResize() {
     viewport.scrollToLineStart()

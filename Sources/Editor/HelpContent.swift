@@ -94,6 +94,7 @@ struct HelpContent {
     case .prompt: "Prompt"
     case .commands: "Commands"
     case .scheme: "Colours of a terminal"
+    case .eyedropper: "Eyedropper"
     default: "Question"
     }
   }

@@ -97,6 +97,16 @@ package struct HintLine {
 }
 
 extension ProgramKeys {
+  /// Returns the hints of an eyedropper.
+  func droppingHints(side: PickingSession.Target?) -> [HintLine.Hint] {
+    let other = side == .background ? "text colour" : "background"
+    return [
+      (eyedropper.label(for: .take), "take it"), (eyedropper.label(for: .cancel), "cancel"),
+      (text.motions.label(for: [.left, .right, .up, .down]), "move"),
+      (eyedropper.label(for: .otherSide), other),
+    ]
+  }
+
   /// Returns the key that a column of a hint's label stands for; nil if there is none.
   func key(labelled label: String, at offset: Int, in contexts: [KeyContext]) -> Key? {
     guard let key = Key.labelled(label, at: offset) else { return nil }
@@ -126,6 +136,7 @@ extension EditorModel {
     case .palette(let palette)?: return pane(of: palette).hints
     case .help?, nil: break
     }
+    if let dropper = picking.dropper { return keys.droppingHints(side: dropper.side) }
     guard let session else { return selection.isBlock ? blockHints : textHints }
     return session.isTextFocused ? hints(forTextBeside: session) : hints(for: session)
   }

@@ -10,6 +10,7 @@ package enum KeyContext: String, CaseIterable, Sendable {
   case picker, controls, field, swatches, columns, presentation
   case textColors = "text-colors"
   case scheme
+  case eyedropper
   case gallery
   case galleryPages = "gallery-pages"
   case radialMenu = "radial-menu"
@@ -111,6 +112,9 @@ package enum KeyContext: String, CaseIterable, Sendable {
     },
     Table(.scheme, "Colours of a terminal", \.scheme) { _ in
       "They work in `inkwheel scheme`, those with Ctrl or Alt also while a colour is changed."
+    },
+    Table(.eyedropper, "Eyedropper", \.eyedropper) { _ in
+      "The keys that move in the text work too."
     },
     Table(.columns, "Columns of numbers", \.picker.columns) { _ in
       "Digits, `.` and `-` jump to a value."
@@ -256,7 +260,9 @@ extension ProgramKeys {
 
 extension KeyContext {
   fileprivate var isInPicker: Bool {
-    [.picker, .controls, .field, .swatches, .textColors, .scheme, .columns, .presentation]
-      .contains(self)
+    [
+      .picker, .controls, .field, .swatches, .textColors, .scheme, .eyedropper, .columns,
+      .presentation,
+    ].contains(self)
   }
 }

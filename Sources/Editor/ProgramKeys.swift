@@ -13,6 +13,8 @@ package struct ProgramKeys: Hashable, Sendable {
   package var textColors = TextColorAction.standardKeys
   /// The keys of the colours of a terminal.
   package var scheme = SchemeAction.standardKeys
+  /// The keys of the eyedropper.
+  package var eyedropper = EyedropperAction.standardKeys
   /// The keys of the lines typed in the status line.
   package var prompt = PromptAction.standardKeys
   /// The keys of the search line.

@@ -43,6 +43,7 @@ extension KeyCase {
     text("line-numbers", .line(2, " 2 second line")),
     text("text-color", .shows("─ Text colour")),
     text("background-color", .shows("─ Background colour")),
+    text("take-color", .shows("Text colour: ")),
     text("bold", .style(.bold), after: "@text.select-all"),
     text("italic", .style(.italic), after: "@text.select-all"),
     text("underline", .style(.underline), after: "@text.select-all"),

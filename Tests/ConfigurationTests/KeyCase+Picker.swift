@@ -169,6 +169,14 @@ extension KeyCase {
     KeyCase("cancel", colors, .quits(130)),
   ]
 
+  private static let red = Start.text("\u{1B}[31mred\u{1B}[0m\n")
+
+  static let eyedropper: [KeyCase] = [
+    KeyCase("take", red, .shows("─ Text colour"), after: "@text.take-color"),
+    KeyCase("other-side", red, .shows("Background colour: "), after: "@text.take-color"),
+    KeyCase("cancel", red, .shows("─ Text colour"), after: "@text.take-color"),
+  ]
+
   private static let writes: @Sendable (Editor.Effect) -> Bool = {
     if case .write("kitty.conf", _, _) = $0 { true } else { false }
   }

@@ -80,6 +80,7 @@ struct KeyCase: Sendable {
     case .presentation: presentation
     case .textColors: textColors
     case .scheme: scheme
+    case .eyedropper: eyedropper
     case .gallery: gallery
     case .galleryPages: galleryPages
     case .radialMenu: radialMenu

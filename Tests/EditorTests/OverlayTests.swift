@@ -29,7 +29,7 @@ struct OverlayTests {
     arguments: [
       // A name that begins with the letters, one with such a word, one that contains them.
       ("co", [Command.copy, .commandPalette]),
-      ("col", [.textColor, .backgroundColor, .clearStyle]),
+      ("col", [.textColor, .backgroundColor, .takeColor]),
       ("fi", [.find, .findNext, .findPrevious, .open]), ("qt", [.quit]),
     ])
   func closestFirst(letters: String, first: [Command]) {
@@ -70,7 +70,7 @@ struct OverlayTests {
     let top = model.row(with: "╭─ Commands")
     #expect(model.row(with: "╰──") == top + Command.allCases.count + 2)
     model.play("c o l o u r")
-    #expect(model.row(with: "╭─ Commands") == top && model.row(with: "╰──") == top + 5)
+    #expect(model.row(with: "╭─ Commands") == top && model.row(with: "╰──") == top + 6)
     model.play("z z")
     #expect(model.row(with: "No command matches “colourzz”") == top + 2)
     #expect(model.row(with: "╰──") == top + 3)

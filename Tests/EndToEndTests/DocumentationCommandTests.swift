@@ -149,6 +149,10 @@ struct DocumentationCommandTests {
       "Enter", keys: [.enter], prints: "#ff8800"),
     "inkwheel pick '#f80' --preview 'printf \"\\033[48;2;{r};{g};{b}m main \\033[0m {name}\\n\"' --height 14":
       .shows("main  darkorange", keys: [.enter], prints: "#f80"),
+    "tmux capture-pane -ep | inkwheel pick --from -": .shows(
+      "the text is empty", keys: [], status: 1),
+    "inkwheel pick --from banner.ans": .shows("Text colour", keys: [.enter, .enter], prints: "#"),
+    "inkwheel pick --screen": .shows("no graphical screen here", keys: [], status: 1),
     "inkwheel pick - --at 12:8 --write style.css": .shows("Colour 3 of 3, line 12", keys: [.enter]),
     "inkwheel pick --theme ./harbour.toml": .shows("Enter", keys: [.enter], prints: "#ff8800"),
     "inkwheel demo": .shows("This is inkwheel", keys: [.escape]),

@@ -37,4 +37,20 @@ struct TmuxTests {
     terminal.send(.enter)
     try session.waitUntil("the output") { $0.lines.contains("#1a2b3c") }
   }
+
+  @Test("A colour of the pane is taken from the pane as it is")
+  func capture() throws {
+    let session = try TmuxSession(
+      "sh", ["-c", "printf '\\033[38;2;26;43;60mready\\033[0m\\n'; exec cat"],
+      options: ["assume-paste-time": "0"])
+    try session.waitUntilShown("ready")
+    try source(session)
+    let terminal = session.terminal
+    terminal.send(keys: "\u{2}\u{1B}p")
+    try terminal.waitUntilShown("Enter take it")
+    try terminal.waitUntilShown("#1a2b3c")
+    try terminal.send(.enter, until: "Enter keep")
+    terminal.send(.enter)
+    try session.waitUntil("the colour") { $0.lines.contains("#1a2b3c") }
+  }
 }

@@ -49,6 +49,7 @@ struct CommandLineTests {
       shared.merging([
         "--layout": "columns", "--palette": "a.gpl", "--at": "3:14", "--first-line": "7",
         "--height": "40%", "--each": "true {}", "--preview": "true {}", "--write": "a.css",
+        "--from": "a.ans",
         "--popup": "82x26",
       ]
       ) { $1 })

@@ -92,6 +92,7 @@ extension PickModel {
   /// The hints of the picker, with those for the other colours of the text.
   package var contentHints: [HintLine.Hint] {
     if let question { return question.hints(keys) }
+    if isTakingColor { return keys.droppingHints(side: source?.dropper.side) }
     var hints = picker.keyHints
     guard let text, text.count > 1 else { return hints }
     let label = keys.textColors.label(for: [.next, .previous])

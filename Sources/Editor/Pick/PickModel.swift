@@ -18,6 +18,8 @@ package struct PickModel: Program {
   var endsAfterSaving = false
   /// The output of a command for the colour, which is shown beside the picker; nil for none.
   private var preview: StyledString?
+  /// The text from which a colour is taken; nil for none.
+  package var source: ColorSource?
   /// The format in which the colour is printed.
   package let format: ColorFormat
   /// The notation of the initial colour, for the format `same`.
@@ -74,7 +76,9 @@ package struct PickModel: Program {
   package mutating func show(_ palette: ColorPalette) { picker.show(palette) }
 
   /// Whether the ring of the icon or the picker moves.
-  package var isAnimating: Bool { terminal.allowsMotion && iconArea != nil || isChanging }
+  package var isAnimating: Bool {
+    !isTakingColor && (terminal.allowsMotion && iconArea != nil || isChanging)
+  }
 
   /// Whether a column of the picker is opening or rolling.
   package var isChanging: Bool { picker.isAnimating(at: elapsed) }
@@ -98,7 +102,7 @@ package struct PickModel: Program {
     picker.contrastBackground = theme.background
   }
 
-  package var pickedColor: Color? { picker.color }
+  package var pickedColor: Color? { isTakingColor ? nil : picker.color }
 
   package mutating func handle(_ message: Message) -> [Effect] {
     if let effects = handleSaved(message) { return effects }
@@ -115,6 +119,7 @@ package struct PickModel: Program {
       if case .key(let key) = event { return answer(key, question) }
       return []
     }
+    if let effects = takeColor(event) { return effects }
     if case .key(let key) = event, turnText(key) { return [] }
     picker.isMotionReduced = terminal.isMotionReduced
     picker = fittedPicker
@@ -148,13 +153,15 @@ package struct PickModel: Program {
 
   package var contentContexts: [KeyContext] {
     if let question { return [question.keyContext] }
+    if isTakingColor { return [.eyedropper, .text] }
     return picker.keyContexts + (text == nil ? [] : [.textColors]) + [.text]
   }
 
-  package var isTypingText: Bool { picker.isTypingText }
+  package var isTypingText: Bool { !isTakingColor && picker.isTypingText }
 
   package var helpSubject: Help.Subject? {
-    Help.Subject(
+    guard !isTakingColor else { return Help.Subject(context: .eyedropper) }
+    return Help.Subject(
       context: picker.keyContexts.first ?? .controls, isPick: true, hasTextColors: text != nil)
   }
 
@@ -237,6 +244,7 @@ package struct PickModel: Program {
 
   /// The line of hints: the last one, or below the picker where that is far from it.
   package var hintRow: Rect {
+    if isTakingColor { return Rect(size).rows(from: size.rows - (size.rows >= 4 ? 1 : 0)) }
     let (last, area) = (size.rows - hintRows, pickerArea)
     guard last > area.maxRow + 2 else { return Rect(size).rows(from: last) }
     return Rect(
@@ -248,6 +256,11 @@ package struct PickModel: Program {
     let context = terminal.context
     frame.setTitle("inkwheel pick")
     frame.fill(frame.bounds, with: Cell(" ", style: theme.panelStyle))
+    if isTakingColor {
+      renderSource(into: &frame)
+      if let help { helpPane(help).render(into: &frame, hints: hints, context: context) }
+      return
+    }
     if let icon = iconArea {
       PickerIcon(
         [picker.shownColor(at: context.elapsed)], theme: theme, isMoving: terminal.allowsMotion

@@ -147,8 +147,9 @@ extension SchemeModel {
   private func renderSample(into frame: inout Frame, in area: Rect) {
     guard !area.isEmpty else { return }
     frame.fill(area)
-    let first = LineIndex(min(top, sample.text.lastLine.value))
-    DocumentPane.reading(sample.text, from: first, context: terminal.context)
+    var viewport = Viewport()
+    viewport.top = LineIndex(min(top, sample.text.lastLine.value))
+    DocumentPane.reading(sample.text, viewport: viewport, context: terminal.context)
       .render(into: &frame, in: area)
   }
 

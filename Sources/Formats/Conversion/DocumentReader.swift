@@ -1,4 +1,4 @@
-import Color
+package import Color
 package import Files
 package import StyledText
 import UnicodeText
@@ -63,6 +63,8 @@ package struct DocumentReader {
   /// The reader of output to be replayed, and the bytes that it has left unread.
   private var replay: (reader: TerminalReader, rest: [UInt8])?
   private var options = FormatOptions()
+  /// The palette of the colours so far; nil for that of the terminal.
+  package var palette: TerminalPalette? { options.palette }
   private var notices: [String] = []
   /// The bytes so far, in a format that must be complete.
   private var whole: [UInt8] = []

@@ -1,4 +1,7 @@
+import Color
 import Files
+import Formats
+import StyledText
 import SystemPackage
 
 /// Files that a command reads as a whole.
@@ -8,6 +11,20 @@ enum InputFile {
   static func bytes(at path: String, atMost limit: Int) throws -> [UInt8] {
     do {
       return try TextFile.load(path, atMost: limit)
+    } catch {
+      throw Failure.failed(error.message)
+    }
+  }
+
+  /// Reads the beginning of a text in any format, or of standard input for `-`.
+  /// - Returns: the text and its palette, if it has one of its own.
+  /// - Throws: `Failure` if it cannot be read.
+  static func text(at path: String) throws -> (StyledString, palette: TerminalPalette?) {
+    do {
+      var reader = try DocumentReader(path == "-" ? FileReader.standardInput : path)
+      var text = StyledString()
+      while reader.count < 4 << 20, let part = try reader.next() { text.append(part) }
+      return (text, reader.palette)
     } catch {
       throw Failure.failed(error.message)
     }

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// The newest of some values. A thread works on one at a time, so that nothing queues.
+/// The newest of some values, which a thread works on one at a time, so that nothing queues.
 final class LatestValue<Value: Sendable>: Sendable {
   private struct State {
     /// The value that waits.

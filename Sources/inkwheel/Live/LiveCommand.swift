@@ -150,7 +150,9 @@ private struct PipeReader: ~Copyable {
     writer = -1
   }
 
-  /// Reads what there is now. Children of the process may keep the pipe open for longer than it.
+  /// Reads what there is now.
+  ///
+  /// Children of the process may keep the pipe open for longer than it.
   /// - Returns: whether there was anything.
   mutating func read() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)

@@ -51,6 +51,11 @@ struct Environment {
       && variables["NO_COLOR"]?.isEmpty != false
   }
 
+  /// Whether there is a program of a name; `PATH` must be among the variables.
+  func hasProgram(_ name: String) -> Bool {
+    (variables["PATH"] ?? "").split(separator: ":").contains { access("\($0)/\(name)", X_OK) == 0 }
+  }
+
   /// Whether INKWHEEL_NESTED says the same as `--nested`.
   var isNested: Bool { !["", "0"].contains(variables["INKWHEEL_NESTED"] ?? "") }
 

@@ -2,6 +2,7 @@ import Color
 import Configuration
 import Editor
 import Files
+import Formats
 import Glibc
 import NcursesTerminal
 import Picker
@@ -60,6 +61,10 @@ struct PickCommand: Subcommand, Hashable {
   var eachFirst = false
   /// The command whose output is shown beside the picker.
   var preview: String?
+  /// The text from which a colour is taken first.
+  var source: String?
+  /// Whether a colour is taken from the graphical screen first.
+  var usesScreen = false
   /// The file whose colours are picked and that is saved as they turn.
   var write: String?
   /// The size of the popup to show the picker in; nil for none.
@@ -129,6 +134,16 @@ struct PickCommand: Subcommand, Hashable {
         "Show the output of a command for each colour beside the picker, as of 'my-prompt {}'."
       ) { $0 },
       .option(
+        "--from", \.source, value: "file",
+        """
+        Take a colour from the text of a file in any format, or of standard input for -, and begin \
+        with it.
+        """,
+        completion: .files),
+      .flag(
+        "--screen", \.usesScreen,
+        "Take a colour from the graphical screen by a click, and begin with it."),
+      .option(
         "--write", \.write, value: "file",
         """
         With -: change the colours of a file instead of standard input, and save it as they turn. \
@@ -140,9 +155,14 @@ struct PickCommand: Subcommand, Hashable {
 
   /// Shows the picker until the user accepts a colour or cancels.
   func run() throws {
-    let environment = Environment(adding: popup == nil ? [] : PopupHost.variables)
+    let environment = Environment(
+      adding: (popup == nil ? [] : PopupHost.variables)
+        + (usesScreen ? ScreenPicker.variables : []))
     let user = try screen.userSettings(environment)
     let settings = user.preliminary.settings
+    guard [source != nil, usesScreen, color != nil].count(where: { $0 }) < 2 else {
+      throw Failure.wrongInput("a colour, --from and --screen are three ways to begin; use one")
+    }
     var request = self
     request.isOpaque = isOpaque || !settings.supportsOpacity
     if color == "-" { return try request.pickInText(user, environment) }
@@ -157,8 +177,15 @@ struct PickCommand: Subcommand, Hashable {
         --at, --insert, --shell, --first-line and --write need -, as in: inkwheel pick - --at 1:5
         """)
     }
-    let start = try startColor()
-    switch try output(user, environment, { model(start, $1, $0) }) {
+    let isInPopup = popup != nil && PopupHost(environment: environment.variables) != nil
+    let start = try usesScreen && !isInPopup ? ScreenPicker.color(environment) : startColor()
+    // The program in a popup gets the text as its input.
+    let input = isInPopup && source == "-" ? try readText() : []
+    let text = try source.map { path in
+      input.isEmpty ? try InputFile.text(at: path) : (TerminalOutput.text(of: input), nil)
+    }
+    if text?.0.isEmpty == true { throw Failure.failed("the text is empty, so it has no colours") }
+    switch try output(user, environment, text: input, source: text, { model(start, $1, $0) }) {
     case .line(let line): try FullScreen.printAnswer(line)
     case .bytes(let bytes): try FullScreen.write(bytes)
     case .scheme, nil: try ColorPrompt(start: start, format: answerFormat, isOpaque: isOpaque).run()
@@ -170,10 +197,11 @@ struct PickCommand: Subcommand, Hashable {
   ///   - user: the settings of the user.
   ///   - text: what was read from standard input, for the program in a popup.
   ///   - file: the file that is saved as the colours turn; nil for none.
+  ///   - source: the text from which a colour is taken first; nil for none.
   ///   - makeModel: returns the picker.
   func output(
     _ user: Future<UserSettings>, _ environment: Environment, text: [UInt8] = [],
-    file: LiveFile? = nil,
+    file: LiveFile? = nil, source: (StyledString, TerminalPalette?)? = nil,
     _ makeModel: (TerminalContext, PickerMemory) -> PickModel
   ) throws -> Effect.Output? {
     var height = height
@@ -199,8 +227,10 @@ struct PickCommand: Subcommand, Hashable {
       if error.cause == .incapable { return nil }
       terminal = nil
     }
+    let scheme = source.flatMap { _ in try? terminal?.askForScheme(isOuter: false).scheme }
     let opened = try screen.open(user, environment, on: terminal)
     var model = makeModel(opened.context, memory)
+    model.source = source.map { ColorSource($0, $1, scheme ?? TerminalScheme()) }
     for palette in palettes { model.show(palette) }
     if preview != nil { model.showPreview() }
     if let warning = file?.warning { model.showWarning(warning) }

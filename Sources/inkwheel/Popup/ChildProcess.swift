@@ -43,6 +43,21 @@ struct ChildProcess {
     self.process = process
   }
 
+  /// Returns the output of a command, at most 256 kB of it.
+  /// - Returns: nil if there is no such program, it fails, or takes longer.
+  static func output(of command: [String], for limit: Duration) -> [UInt8]? {
+    guard let file = tmpfile() else { return nil }
+    defer { fclose(file) }
+    guard var process = ChildProcess(command, output: fileno(file)) else { return nil }
+    process.wait(for: limit)
+    let isDone = process.hasEnded && !process.hasFailed
+    process.end()
+    guard isDone else { return nil }
+    var bytes = [UInt8](repeating: 0, count: 1 << 18)
+    let count = pread(fileno(file), &bytes, bytes.count, 0)
+    return Array(bytes.prefix(max(count, 0)))
+  }
+
   /// Whether the command has ended.
   var hasEnded: Bool {
     mutating get {

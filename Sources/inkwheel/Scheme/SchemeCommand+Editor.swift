@@ -107,23 +107,9 @@ extension SchemeCommand {
 
   /// The text of the user, that of the pane before, and the built-in ones.
   private func sampleText(_ environment: Environment) throws -> SchemeSample {
-    if let sample { return SchemeSample([try text(at: sample)]) }
+    if let sample { return SchemeSample([try InputFile.text(at: sample).0]) }
     let pane = PopupHost(environment: environment.variables)?.paneText
     return SchemeSample(pane.map { [ANSITextReader.read($0).text] } ?? [])
-  }
-
-  /// The most that is read of a sample, in bytes.
-  private static let sampleLimit = 4 << 20
-
-  private func text(at path: String) throws -> StyledString {
-    do {
-      var reader = try DocumentReader(path == "-" ? "/dev/stdin" : path)
-      var text = StyledString()
-      while reader.count < Self.sampleLimit, let part = try reader.next() { text.append(part) }
-      return text
-    } catch {
-      throw Failure.failed(error.message)
-    }
   }
 }
 
@@ -132,17 +118,9 @@ extension PopupHost {
   /// or there is none.
   fileprivate var paneText: [UInt8]? {
     for command in textCommands {
-      guard let file = tmpfile() else { return nil }
-      defer { fclose(file) }
-      guard var process = ChildProcess(command, output: fileno(file)) else { continue }
-      process.wait(for: .seconds(1))
-      let isDone = process.hasEnded && !process.hasFailed
-      process.end()
-      guard isDone else { continue }
-      var bytes = [UInt8](repeating: 0, count: 1 << 18)
-      let count = pread(fileno(file), &bytes, bytes.count, 0)
-      let text = bytes.prefix(max(count, 0))
-      guard let end = text.lastIndex(where: { $0 > 0x20 }) else { continue }
+      guard let text = ChildProcess.output(of: command, for: .seconds(1)),
+        let end = text.lastIndex(where: { $0 > 0x20 })
+      else { continue }
       return Array(text[...end])
     }
     return nil

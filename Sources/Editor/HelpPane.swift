@@ -185,7 +185,7 @@ package struct HelpPane {
   /// Draws the help.
   /// - Parameter hints: the hints below it.
   func render(into frame: inout Frame, hints: [HintLine.Hint], context: RenderContext) {
-    frame.cursor = nil
+    (frame.cursor, frame.focus) = (nil, area.origin)
     screen.render(self.frame, title: title, hints: hints, into: &frame, context: context)
     if screen.isSmall, self.frame.rows >= 4 {
       frame.write(" \(title)", in: self.frame, style: theme.panelFocus)

@@ -121,6 +121,11 @@ extension Program {
   package func frame() -> Frame {
     var frame = Frame(size: size)
     render(into: &frame)
+    // Without a focus the hints say where one is; on a tiny screen it may be beyond the edge.
+    let place = frame.cursor?.position ?? frame.focus ?? hintRow.origin
+    frame.focus = Point(
+      column: min(max(place.column, 0), max(size.columns - 1, 0)),
+      row: min(max(place.row, 0), max(size.rows - 1, 0)))
     return frame
   }
 

@@ -27,6 +27,7 @@ struct StatusLine {
         model.terminal.sequenceHints(in: model.keyContexts) == nil
         && HintLine(hints: model.hints).fits(in: model.areas.hints, theme: theme)
       let wordings = (areHinted ? question.titles : []) + question.wordings(model.keys)
+      frame.focus = row.columns(from: theme.barPadding).origin
       let fitting = wordings.first { GlyphWidth.columns(of: $0) + theme.barPadding <= row.columns }
       frame.write(
         margin + (fitting ?? wordings[wordings.count - 1]), in: row, style: theme.barFocus)

@@ -153,7 +153,9 @@ final class NcursesPainter {
       // The output of each frame starts at the first cell, so ncurses has to be there.
       leaveok(window, false)
       wmove(window, 0, 0)
-    } else if let point = frame.cursor?.position, Rect(size).contains(point) {
+    } else if let point = [frame.cursor?.position, frame.focus].compactMap({ $0 })
+      .first(where: Rect(size).contains)
+    {
       leaveok(window, false)
       wmove(window, Int32(point.row), Int32(point.column))
     } else {

@@ -64,6 +64,7 @@ extension TextColorPicker {
       column: icon.maxColumn + 1, row: icon.minRow + (icon.rows - 1) / 2,
       columns: area.maxColumn - icon.maxColumn - 1, rows: 1)
     let hasKeyboard = isFocused && presented?.isFocused != true
+    if hasKeyboard { frame.focus = row.origin }
     label.render(into: &frame, in: row, style: hasKeyboard ? style.adding(.underline) : style)
   }
 

@@ -17,7 +17,7 @@ extension KeyCase {
     blue("accept", .quits(0)),
     blue("back", .hides("‹ Layout"), after: "@picker.show-layouts"),
     blue("cancel", .quits(130), after: "@picker.show-layouts"),
-    blue("next-control", focus("S × B")),
+    blue("next-control", focus("S 67%  B 60%")),
     blue("previous-control", focus("Hue 210°"), after: "@picker.next-control"),
     blue("next-space", .shows("Lightness")),
     blue("previous-space", .shows("Red")),

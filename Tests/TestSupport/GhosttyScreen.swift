@@ -11,6 +11,8 @@ package enum GhosttyScreen {
     package var text: [String]
     /// The style of each character: bold, italic, and the palette index of the background or -1.
     package var styles: [[[Int]]]
+    /// The column and the row of the cursor.
+    package var cursor: [Int]
   }
 
   /// Returns the rows of one terminal after each of some outputs, without the blanks at their ends.
@@ -41,7 +43,7 @@ package enum GhosttyScreen {
         terminal.feed(bytes.fromhex(line))
         rows = [row.rstrip() for row in terminal.text().split('\\n')]
         styles = [[style(x, y) for x in range(len(row))] for y, row in enumerate(rows)] if \(styled ? "True" : "False") else []
-        screens.append({'text': rows, 'styles': styles})
+        screens.append({'text': rows, 'styles': styles, 'cursor': list(terminal.cursor)})
       json.dump(screens, sys.stdout)
       """
     let hex = outputs.map { output in

@@ -297,11 +297,14 @@ package struct PickModel: Program {
   }
 
   private func render(_ question: Overlay.Question, into frame: inout Frame) {
+    frame.cursor = nil
+    frame.focus = hintRow.columns(from: theme.barPadding).origin
     guard hintRows == 0 else {
       let area = Rect(size).rows(from: 0, count: hintRow.minRow)
       return QuestionPane(question: question).render(into: &frame, in: area, theme: theme)
     }
     let row = Rect(size).rows(from: size.rows - 1)
+    frame.focus = row.origin
     let words = question.wordings(keys).first { GlyphWidth.columns(of: $0) <= row.columns }
     frame.fill(row, with: Cell(" ", style: theme.barStyle))
     frame.write(words ?? "", in: row, style: theme.barStyle)

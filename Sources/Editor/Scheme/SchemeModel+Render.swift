@@ -93,6 +93,7 @@ extension SchemeModel {
     if case .question(let question)? = overlays.last {
       let text = question.titles.first { GlyphWidth.columns(of: $0) < row.columns } ?? ""
       frame.write(" " + text, in: row, style: theme.barFocus)
+      frame.focus = row.columns(from: 1).origin
       return
     }
     let mark = isModified ? " •" : ""
@@ -135,6 +136,7 @@ extension SchemeModel {
       if own.isEmpty { lines.append(("passes its checks", theme.panelNote)) }
       lines += own.map { (shown.sentence(about: $0), theme.panelAlert) }
     }
+    if mended != nil { frame.focus = area.columns(from: 1).origin }
     var row = 0
     for line in lines {
       for part in line.text.wrapped(columns: max(area.columns - 2, 1)) {
@@ -207,7 +209,7 @@ struct SwatchPane {
       column += frame.write(half, in: cells.columns(from: column), style: style)
     }
     column += 1
-    if isSelected {
+    if isSelected, model.mended == nil, !model.isPicking, model.overlays.isEmpty {
       frame.cursor = Cursor(Point(column: cells.minColumn + column, row: cells.minRow))
     }
     let rest = cells.columns(from: column)

@@ -278,6 +278,13 @@ extension ColumnPicker {
     style.background = capsule.background
     if hasKeyboard, !typed.isEmpty { style = style.adding(.underline) }
     draw(indices[column], of: column, into: &frame, in: area, geometry, style: style)
+    if isFocused, column == focus {
+      let text = columns[column].text(at: indices[column])
+      let unit = geometry.hasUnits ? columns[column].unit : ""
+      let rest = max(area.columns - GlyphWidth.columns(of: text + unit), 0)
+      let start = columns[column].isNumeric ? rest : rest / 2
+      frame.focus = Point(column: area.minColumn + start, row: area.minRow)
+    }
     guard hasKeyboard else { return }
     // The arrows are visible at every depth.
     for (text, at) in [("›", area.minColumn - 1), ("‹", area.maxColumn)] {

@@ -101,6 +101,7 @@ extension ColorControl {
     mark(
       into: &frame, in: field, model: model, isFocused: isFocused, context: context,
       isContinuous: isGradient)
+    if isFocused, let row { frame.focus = row.origin }
   }
 
   /// Draws the names and values of the parameters in a row, abbreviated if necessary.
@@ -153,6 +154,7 @@ enum Marker {
     into frame: inout Frame, at point: Point, in field: Rect, on color: RGB8, isFocused: Bool,
     depth: ColorDepth
   ) {
+    if isFocused { frame.focus = point }
     if depth == .monochrome {
       for column in [point.column - 1, point.column + 1] {
         let neighbour = Point(column: column, row: point.row)
@@ -191,6 +193,7 @@ enum Marker {
     into frame: inout Frame, at position: PixelPosition, in field: Rect, on color: RGB8,
     isFocused: Bool, isWhole: Bool = false
   ) {
+    if isFocused { frame.focus = position.cell(in: field) }
     // The radii of the hole and of the rings, chosen so that each is closed at the corners.
     let radii = field.rows >= rowsForLarge ? [1.2, 2.3, 3.3] : [0.5, 1.5, 2.5]
     let (width, height) = (field.columns, 2 * field.rows)

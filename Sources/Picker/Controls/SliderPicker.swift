@@ -88,17 +88,35 @@ public struct SliderPicker: ColorControl {
       (track.label.columns > 1 ? pointer : "")
         + (isNamed ? component.name : String(component.letter)), in: track.label,
       style: isFocused ? theme.panelFocus : theme.panelNote)
-    let value = component.displayText(model.value(of: parameter))
-    let hasUnit = value.count + component.unit.count < track.value.columns
     frame.writeTrailing(
-      input.entry.map { $0.text + "▏" } ?? value + (hasUnit ? component.unit : ""),
-      in: track.value, style: isFocused ? theme.panelFocus : theme.panelStyle)
+      text(of: model, in: track), in: track.value,
+      style: isFocused ? theme.panelFocus : theme.panelStyle)
     if context.depth == .monochrome {
       renderLine(into: &frame, in: track.cells, context: context)
     } else {
       paint(into: &frame, in: track.cells, model: model, context: context)
     }
     mark(into: &frame, in: track.cells, model: model, isFocused: isFocused, context: context)
+    if isFocused, let cell = valueCell(in: area, model: model) { frame.focus = cell }
+  }
+
+  /// Returns the value in words, or what is typed.
+  private func text(of model: ColorViewModel, in track: SliderTrack) -> String {
+    if let entry = input.entry { return entry.text + "▏" }
+    let component = parameter.component
+    let value = component.displayText(model.value(of: parameter))
+    let hasUnit = value.count + component.unit.count < track.value.columns
+    return value + (hasUnit ? component.unit : "")
+  }
+
+  /// Returns the cell in which the value begins, or the end of what is typed; nil if there is no room
+  /// for the value.
+  func valueCell(in area: Rect, model: ColorViewModel) -> Point? {
+    let track = SliderTrack(in: area, axis: axis)
+    guard !track.value.isEmpty else { return nil }
+    let columns = input.entry == nil ? GlyphWidth.columns(of: text(of: model, in: track)) : 1
+    return Point(
+      column: max(track.value.maxColumn - columns, track.value.minColumn), row: track.value.minRow)
   }
 
   /// In monochrome, the dots of a gradient would hide the marker, so a line is drawn instead.

@@ -130,6 +130,7 @@ extension ColorPicker {
     let label = fieldLabel
     let labelColumns = frame.write(label, in: area, style: theme.fieldFocus)
     let box = area.columns(from: labelColumns)
+    if focus == .field { frame.focus = box.origin }
     // While there are names to choose from, nothing is wrong.
     let isWrong = errorMessage != nil && isTyping && !isChoosingName && !isUnfinished
     let style = isWrong ? theme.fieldAlert : theme.fieldStyle

@@ -18,6 +18,7 @@ extension ColorPicker {
   private func renderParts(
     into frame: inout Frame, geometry: PickerGeometry, context: RenderContext
   ) {
+    var value: Point?
     if let tabs = geometry.tabs {
       let error = isChoosingName || isUnfinished ? nil : errorMessage.map { "⚠ " + $0 }
       if geometry.notes == nil, let message = error ?? notice {
@@ -26,7 +27,7 @@ extension ColorPicker {
           message.shortened(toColumns: tabs.columns), in: tabs,
           style: error == nil ? context.theme.panelFocus : context.theme.panelAlert)
       } else {
-        renderTabs(into: &frame, in: tabs, context: context)
+        value = renderTabs(into: &frame, in: tabs, context: context)
       }
     }
     for (index, rect) in geometry.controls.enumerated() {
@@ -34,6 +35,9 @@ extension ColorPicker {
       controls[index].control.render(
         into: &frame, in: rect, model: model, isFocused: focus == .control(index),
         context: context)
+    }
+    if case .control = focus, let cell = valueCell(in: geometry, caption: value) {
+      frame.focus = cell
     }
     if let rect = geometry.swatches {
       let caption = SwatchBrowser.Caption(
@@ -49,6 +53,22 @@ extension ColorPicker {
         into: &frame, in: notes, limit: geometry.preview?.maxColumn ?? notes.maxColumn,
         context: context)
     }
+  }
+
+  /// Returns where the value of the focused control stands in words: in the caption, beside a slider
+  /// for it, or as the colour in the field; nil for a slider and columns, which show theirs.
+  private func valueCell(in geometry: PickerGeometry, caption: Point?) -> Point? {
+    guard let control = focusedControl?.control, !isOnColumns, !(control is SliderPicker) else {
+      return nil
+    }
+    if let caption { return caption }
+    for (index, rect) in geometry.controls.enumerated() {
+      guard let rect, case .slider(let slider) = controls[index],
+        slider.parameter == control.parameters.first
+      else { continue }
+      if let cell = slider.valueCell(in: rect, model: model) { return cell }
+    }
+    return geometry.field.isEmpty ? nil : geometry.field.origin
   }
 
   // MARK: Spaces
@@ -75,17 +95,24 @@ extension ColorPicker {
       .space
   }
 
-  private func renderTabs(into frame: inout Frame, in row: Rect, context: RenderContext) {
+  /// Draws the tabs, and the caption of the focused part behind them.
+  /// - Returns: where the caption begins; nil without one.
+  private func renderTabs(
+    into frame: inout Frame, in row: Rect, context: RenderContext
+  ) -> Point? {
     let theme = context.theme
     for (space, cells) in tabCells(in: row) where cells.maxColumn <= row.maxColumn {
       let isChosen = space == model.space
       let style = isChosen ? theme.buttonSelected : theme.buttonStyle
       let hasFocus = isChosen && focus == .tabs
+      if hasFocus { frame.focus = cells.columns(from: 1).origin }
       frame.write(hasFocus ? "‹\(space.tabTitle)›" : " \(space.tabTitle) ", in: cells, style: style)
     }
     let end = tabCells(in: row).last?.cells.maxColumn ?? row.minColumn
     let caption = focusCaptions.first { row.maxColumn - end > $0.count + 1 }
-    if let caption { frame.writeTrailing(caption, in: row, style: theme.panelNote) }
+    guard let caption, !caption.isEmpty else { return nil }
+    frame.writeTrailing(caption, in: row, style: theme.panelNote)
+    return Point(column: row.maxColumn - GlyphWidth.columns(of: caption), row: row.minRow)
   }
 
   /// The captions of the focused part, from the longest to the shortest.
@@ -101,19 +128,16 @@ extension ColorPicker {
 }
 
 extension ColorPicker {
-  /// Returns the names of the parameters of a control, and the value if there is only one.
+  /// Returns the names and values of one or two parameters of a control.
   private func caption(of control: any ColorControl, isShort: Bool = false) -> String {
     guard control.parameters.count <= 2 else { return "" }
     // Not `joined`, for which the runtime would search all conformances of the program.
-    let names = control.parameters.reduce(into: "") { names, parameter in
-      if !names.isEmpty { names += " × " }
-      names += isShort ? String(parameter.component.letter) : parameter.component.name
+    return control.parameters.reduce(into: "") { text, parameter in
+      let component = parameter.component
+      if !text.isEmpty { text += "  " }
+      text += isShort ? String(component.letter) : component.name
+      text += " \(component.displayText(model.value(of: parameter)))\(component.unit)"
     }
-    guard control.parameters.count == 1, let parameter = control.parameters.first else {
-      return names
-    }
-    let component = parameter.component
-    return "\(names) \(component.displayText(model.value(of: parameter)))\(component.unit)"
   }
 }
 

@@ -160,7 +160,7 @@ extension PresentedPicker {
   private func renderContent(
     into frame: inout Frame, in anchor: PickerAnchor, hints: [String], context: RenderContext
   ) {
-    let cursor = frame.cursor
+    let (cursor, focus) = (frame.cursor, frame.focus)
     let chrome = chrome(in: anchor, hints: hints)
     let rect = self.frame(in: anchor)
     if !isMoving(at: context.elapsed) {
@@ -171,7 +171,7 @@ extension PresentedPicker {
     } else {
       renderUnfolding(chrome, into: &frame, in: anchor, context: context)
     }
-    if !isFocused { frame.cursor = cursor }
+    if !isFocused { (frame.cursor, frame.focus) = (cursor, focus) }
   }
 
   /// Returns the border with the title, the hints and the buttons.
@@ -229,6 +229,10 @@ extension PresentedPicker {
     let content = anchor.content(of: rect)
     var contents = Frame(size: content.size)
     picker.render(into: &contents, in: contents.bounds, context: context)
+    if let focus = contents.focus {
+      frame.focus = Point(
+        column: content.minColumn + focus.column, row: content.minRow + focus.row)
+    }
     let visible = anchor.content(of: window).intersection(content)
     guard !visible.isEmpty else { return }
     for row in visible.minRow..<visible.maxRow {

@@ -153,8 +153,9 @@ extension SwatchBrowser {
     context: RenderContext
   ) {
     let geometry = SwatchBrowserGeometry(self, in: area)
+    var value: Point?
     if let row = geometry.title {
-      renderTitle(
+      value = renderTitle(
         caption, into: &frame, in: row, visibleRows: geometry.visibleRows, isFocused: isFocused,
         context: context)
     }
@@ -168,7 +169,8 @@ extension SwatchBrowser {
       let row = rows[index]
       if !row.layouts.isEmpty {
         renderLayouts(
-          ofRow: index, space: caption.space, into: &frame, geometry: geometry, context: context)
+          ofRow: index, space: caption.space, into: &frame, geometry: geometry,
+          isFocused: isFocused, context: context)
       } else if let columns {
         renderListRow(
           index, columns: columns, into: &frame, geometry: geometry, isFocused: isFocused,
@@ -178,14 +180,17 @@ extension SwatchBrowser {
           ofRow: index, into: &frame, geometry: geometry, isFocused: isFocused, context: context)
       }
     }
+    // A swatch has no text, but its name and value stand in the title.
+    if isFocused, !isList, let value { frame.focus = value }
   }
 
   // MARK: Title
 
+  /// Returns where the name and value of the selected swatch begin; nil if they are not shown.
   private func renderTitle(
     _ caption: Caption, into frame: inout Frame, in row: Rect, visibleRows: Int, isFocused: Bool,
     context: RenderContext
-  ) {
+  ) -> Point? {
     let theme = context.theme
     let perRow = max(rows.first?.layouts.count ?? 0, 1)
     let count = page == .layouts ? rows.map(\.count).reduce(0, +) : rows.count
@@ -202,17 +207,17 @@ extension SwatchBrowser {
         selectedLayout.notation.clipped(toColumns: row.columns - width - 2),
         in: row.columns(from: width + 2), style: theme.panelNote)
     }
-    guard hasColors, let selected else { return }
+    guard hasColors, let selected else { return nil }
     let hex = Self.hex(selected.color)
     let name = selected.name.isEmpty ? hex : "\(selected.name) \(hex)"
     // Until a swatch is picked, the cursor marks the nearest one.
     let isPicked = selected.color.rgb8 == caption.color.rgb8
     let texts = (isPicked ? [name] : ["nearest: \(name)", name]) + [hex]
     guard let text = texts.first(where: { width + 2 + GlyphWidth.columns(of: $0) <= row.columns })
-    else { return }
-    frame.write(
-      text, in: row.columns(from: width + 2),
-      style: isPicked ? theme.panelStyle : theme.panelNote)
+    else { return nil }
+    let cells = row.columns(from: width + 2)
+    frame.write(text, in: cells, style: isPicked ? theme.panelStyle : theme.panelNote)
+    return cells.origin
   }
 
   static func hex(_ color: Color) -> String {

@@ -166,7 +166,7 @@ extension SwatchBrowser {
   /// Draws the layouts of a row.
   func renderLayouts(
     ofRow rowIndex: Int, space: ColorSpace, into frame: inout Frame,
-    geometry: SwatchBrowserGeometry, context: RenderContext
+    geometry: SwatchBrowserGeometry, isFocused: Bool, context: RenderContext
   ) {
     let theme = context.theme
     for (index, layout) in rows[rowIndex].layouts.enumerated() {
@@ -187,6 +187,7 @@ extension SwatchBrowser {
       let isBelow = geometry.hasLayoutGrid && hasPicture
       let lines = cells.rows(from: isBelow ? size.rows : 0)
       frame.write(isSelected ? "◆ " : "  ", in: lines, style: theme.panelFocus)
+      if isSelected, isFocused { frame.focus = lines.origin }
       let text = lines.columns(from: hasPicture && !isBelow ? size.columns + 3 : 2)
       frame.write(
         [layout.title, layout.shortTitle].fitting(columns: text.columns), in: text, style: style)

@@ -145,6 +145,7 @@ extension SwatchBrowser {
         columns.sample, in: area.columns(from: cells.maxColumn + 1 - area.minColumn),
         style: CellStyle(foreground: .rgb(swatch.color.rgb8), background: .rgb(background)))
     }
+    if isSelected, isFocused { frame.focus = area.columns(from: columns.start).origin }
     var column = columns.start
     for (number, (text, width)) in zip(columns.texts(of: row), columns.widths).enumerated() {
       let style = isSelected ? theme.panelFocus : number == 0 ? theme.panelStyle : theme.panelNote

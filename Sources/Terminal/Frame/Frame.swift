@@ -25,6 +25,11 @@ public struct Frame: Hashable, Sendable {
   public internal(set) var cells: [Cell]
   /// The cursor, or nil when it is hidden.
   public var cursor: Cursor?
+  /// The cell of what has the keyboard, on which the hidden cursor stands: screen readers and braille
+  /// displays follow it.
+  ///
+  /// Where `cursor` is shown, that is the place. Nil leaves the cursor where it is.
+  public var focus: Point?
   /// The window title, free of control characters.
   public private(set) var title: String
   /// The colours that the terminal is given while this frame is shown; nil for its own.
@@ -109,8 +114,11 @@ public struct Frame: Hashable, Sendable {
     }
   }
 
-  /// Copies a smaller frame in, its top left corner at `point`, clipped to the grid.
+  /// Copies a smaller frame in with its focus, its top left corner at `point`, clipped to the grid.
   public mutating func draw(_ other: Frame, at point: Point) {
+    if let focus = other.focus {
+      self.focus = Point(column: point.column + focus.column, row: point.row + focus.row)
+    }
     for row in 0..<other.size.rows {
       for column in 0..<other.size.columns {
         let cell = other.cells[row * other.size.columns + column]

@@ -31,7 +31,7 @@ func sine(degrees: Double) -> Double { unitVector(degrees: degrees).sine }
 func cosine(degrees: Double) -> Double { unitVector(degrees: degrees).cosine }
 
 /// Returns the same direction in 0..<360; an angle that is not finite becomes 0.
-func normalizedDegrees(_ degrees: Double) -> Double {
+package func normalizedDegrees(_ degrees: Double) -> Double {
   guard degrees.isFinite else { return 0 }
   let rest = degrees.truncatingRemainder(dividingBy: 360)
   let turned = rest < 0 ? rest + 360 : rest

@@ -153,6 +153,8 @@ struct DocumentationCommandTests {
       "the text is empty", keys: [], status: 1),
     "inkwheel pick --from banner.ans": .shows("Text colour", keys: [.enter, .enter], prints: "#"),
     "inkwheel pick --screen": .shows("no graphical screen here", keys: [], status: 1),
+    "inkwheel pick --words '#f80'": .shows("vivid orange", keys: [.enter], prints: "#f80"),
+    "printf 'darker 5\\nwarmer\\n' | inkwheel pick --words '#f80'": .prints("#eb7b00"),
     "inkwheel pick - --at 12:8 --write style.css": .shows("Colour 3 of 3, line 12", keys: [.enter]),
     "inkwheel pick --theme ./harbour.toml": .shows("Enter", keys: [.enter], prints: "#ff8800"),
     "inkwheel demo": .shows("This is inkwheel", keys: [.escape]),

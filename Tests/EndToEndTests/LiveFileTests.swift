@@ -112,7 +112,7 @@ struct LiveFileTests {
     let program = try TerminalProcess.inkwheel(
       ["pick", "-", "--write", "style.css", "--at", "2:1"], environment: ["TERM": "dumb"],
       output: .pipe, files: ["style.css": Self.style], until: "Colour:")
-    program.send(keys: "#445566\n")
+    program.send(keys: "#445566\n\n")
     #expect(try program.waitForExit() == .exited(0))
     let result = Self.style.replacingOccurrences(of: "#112233", with: "#445566")
     #expect(try program.text(of: "style.css") == result)

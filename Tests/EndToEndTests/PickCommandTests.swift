@@ -207,34 +207,37 @@ struct PickTextTests {
   }
 }
 
-@Suite("The colour prompt of terminals that cannot show the picker", .blocking)
-struct ColorPromptTests {
-  private func pick(_ arguments: [String] = []) throws -> TerminalProcess {
-    let program = try TerminalProcess.inkwheel(
-      ["pick"] + arguments, environment: ["TERM": "dumb"], input: .pipe([]), output: .pipe,
-      error: .pipe, until: "Colour: ")
-    return program
+@Suite("Picking in words", .blocking)
+struct WordPickerCommandTests {
+  private func pick(
+    _ arguments: [String] = [], _ environment: [String: String?] = ["TERM": "dumb"],
+    files: [String: any FixtureContent] = [:]
+  ) throws -> TerminalProcess {
+    try TerminalProcess.inkwheel(
+      ["pick"] + arguments, environment: environment, input: .pipe([]), output: .pipe,
+      error: .pipe, files: files, until: "Colour: ")
   }
 
-  @Test("The prompt asks on the terminal, reports a mistake and prints the colour")
+  @Test("On a terminal without a cursor the lines are asked there, and mistakes are said")
   func asking() throws {
     let program = try pick(["-f", "rgb"])
-    #expect(program.screen.contains("This terminal cannot show the picker"))
+    #expect(program.screen.contains("This terminal cannot show the picker."))
+    #expect(program.screen.contains("vivid orange"))
     for wrong in ["nocolour\n", "\u{1B}]0;x\u{07}red[2J\n"] {
       try program.send(keys: wrong, until: "try again")
     }
-    program.send(keys: "\n")
-    try program.send(keys: "#f80\n", untilExit: 0)
+    try program.send(keys: "#f80\n", until: "rgb(255 136 0)")
+    try program.send(keys: "\n", untilExit: 0)
     #expect(program.printed == "rgb(255 136 0)\n")
     #expect(program.standardError.isEmpty)
     #expect(try program.attributes() == program.initialAttributes)
     #expect(!program.output.contains(0x1B), "nothing but text reaches such a terminal")
   }
 
-  @Test("An empty line accepts the given colour, Ctrl-C and Ctrl-D cancel")
+  @Test("An empty line takes the colour, Ctrl-C and Ctrl-D cancel")
   func keeping() throws {
     let program = try pick(["#ff880080", "--no-alpha"])
-    #expect(program.screen.contains("Enter keeps #ff8800)"))
+    #expect(program.screen.contains("#ff8800, vivid orange"))
     try program.send(keys: "\n", untilExit: 0)
     #expect(program.printed == "#ff8800\n")
     for key in ["c", "d"] as [Character] {
@@ -242,5 +245,59 @@ struct ColorPromptTests {
       try cancelled.send(.control(key), untilExit: 130)
       #expect(cancelled.standardOutput.isEmpty && cancelled.standardError.isEmpty)
     }
+  }
+
+  @Test("The setting and the variable choose words, which need no escape sequence on any terminal")
+  func chosen() throws {
+    for (arguments, environment) in [
+      (["--set", "picker.words=true"], [:]), ([], ["INKWHEEL_WORDS": "1"]),
+    ] as [([String], [String: String?])] {
+      let program = try TerminalProcess.inkwheel(
+        ["pick", "red"] + arguments, environment: environment, output: .pipe, until: "Colour: ")
+      try program.send(keys: "darker 10\n", until: "a little lighter than firebrick")
+      try program.send(keys: "\n", untilExit: 0)
+      #expect(program.printed.hasPrefix("#") || program.printed.hasPrefix("rgb"))
+      #expect(!program.output.contains(0x1B))
+    }
+  }
+
+  @Test("A script drives it through a pipe, whose end takes the colour")
+  func pipe() throws {
+    for (lines, printed) in [
+      ("#ff8c00\non black?\n\nred\n", "#ff8c00\n"), ("complement\nundo", "#336699\n"),
+      ("", "#336699\n"),
+    ] {
+      let result = try TerminalProcess.run(["pick", "--words", "#336699"], input: lines)
+      #expect(result.exitStatus == .exited(0))
+      #expect(String(decoding: result.standardOutput, as: UTF8.self) == printed)
+      #expect(result.complaint.hasPrefix("#336699, "))
+    }
+    let wrong = try TerminalProcess.run(["pick", "--words", "#336699"], input: "lihgter\nred\n")
+    #expect(wrong.exitStatus == .exited(2) && wrong.standardOutput.isEmpty)
+  }
+
+  @Test("The colours of a text are picked in turn, and untouched ones keep their bytes")
+  func text() throws {
+    let style = "a { color: #F80; fill: hsl(240 100% 50%) }\nb { c: tan }\n"
+    let program = try TerminalProcess.inkwheel(
+      ["pick", "-"], environment: ["TERM": "dumb"], input: .pipe(Array(style.utf8)),
+      output: .pipe, until: "Colour 1 of 3, line 1")
+    try program.send(keys: "\n", until: "Colour 2 of 3, line 1")
+    try program.send(keys: "hue 120\n\n", until: "Colour 3 of 3, line 2")
+    try program.send(keys: "red\n\n", untilExit: 0)
+    #expect(program.printed.hasPrefix("a { color: #F80; fill: hsl("))
+    #expect(!program.printed.contains("240 100%") && program.printed.hasSuffix("b { c: red }\n"))
+  }
+
+  @Test("A command follows the colour, and gets the one at the start when it is cancelled")
+  func each() throws {
+    let program = try pick(["red", "--each", "echo {} >> log"])
+    try program.send(keys: "lime\n", until: "lime")
+    let log = program.folder.appendingPathComponent("log")
+    try program.waitUntil(outside: "the command") {
+      (try? String(contentsOf: log, encoding: .utf8)) == "lime\n"
+    }
+    try program.send(.control("d"), untilExit: 130)
+    #expect(try String(contentsOf: log, encoding: .utf8) == "lime\nred\n")
   }
 }

@@ -82,7 +82,7 @@ private struct HueSector {
   ]
 
   /// How near another word has to be, in degrees.
-  private static let nearness = 5.0
+  private static let nearness = 4.5
 
   /// Returns the word for a colour, and a second one where its hue is near that of another word.
   static func words(_ lightness: Double, _ hue: Double) -> String {

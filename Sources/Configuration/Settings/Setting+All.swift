@@ -93,6 +93,10 @@ extension Setting {
           return isPlain && (try? ColorTemplate($0)) != nil ? .some($0) : nil
         }), "The command that gets each colour while one is picked.",
       option: "pick --each"),
+    Setting(
+      "picker.words", \.usesWords, .flag,
+      "Pick in lines of words instead of on a screen, for screen readers.",
+      option: "pick --words"),
   ]
 
   private static let steps =

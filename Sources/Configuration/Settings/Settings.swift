@@ -20,6 +20,8 @@ package struct Settings: Hashable, Sendable {
   package var supportsOpacity = true
   /// The command that follows the picked colour; nil for none.
   package var each: String?
+  /// Whether `pick` uses lines of words instead of the screen.
+  package var usesWords = false
   /// The preset of keys.
   package var preset = KeyPreset.default
   /// The settings of the editor and the picker.

@@ -89,14 +89,15 @@ extension ColorPicker {
       + (showsDistance ? " ΔE2000 \(fixedDecimal(found.distance, digits: 1))" : "")
   }
 
-  /// The distance of the nearest named colour, and the contrast with the levels of WCAG.
+  /// The distance of the nearest named colour, the colour in basic words, and the contrast with the levels of WCAG.
   private func details(_ color: RGB8) -> [[String]] {
     let name = name(of: color, showsDistance: true)
     let names = name.isEmpty ? [] : [[name]]
-    guard let contrast = contrast(of: color) else { return names }
+    let words = [[model.color.words]]
+    guard let contrast = contrast(of: color) else { return names + words }
     let ratio = "contrast \(contrast.text(digits: 1))"
     let levels = ["AAA text ✓", "AA text ✓ · AAA headings only", "AA headings only", "AA ✗"]
-    return names + [["\(ratio) · \(levels[level(of: contrast)])", ratio]]
+    return names + words + [["\(ratio) · \(levels[level(of: contrast)])", ratio]]
   }
 
   /// Returns 0 for text that is easy to read, up to 3 for text that is hard to read at any size.

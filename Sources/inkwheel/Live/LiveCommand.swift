@@ -28,6 +28,8 @@ final class LiveCommand: Sendable {
   private let notation: ColorNotation?
   private let runsFirst: Bool
   private let output: Output
+  /// Whether the picker shows what the command prints.
+  var isPreview: Bool { output == .shown }
   private let state = Mutex(State())
   /// At most twenty processes a second are started.
   private let colors = LatestValue<Color>(pause: .milliseconds(50))

@@ -1,88 +1,132 @@
 import Color
+import Editor
 import Glibc
 import NcursesTerminal
 import StyledText
 import SystemPackage
 import UnicodeText
 
-/// Asks for a colour on a line, on a terminal that cannot show the picker.
+/// Picks a colour in lines, on a terminal that cannot show the picker or for somebody who cannot see
+/// it, and for scripts.
 struct ColorPrompt {
-  /// The colour that an empty line accepts; nil if one has to be typed.
-  let start: ParsedColor?
-  /// The format of the printed colour.
-  let format: ColorFormat
-  /// Whether the printed colour is opaque.
-  let isOpaque: Bool
+  /// Where lines are read from, and where they are written to.
+  private enum Channel {
+    case terminal(FileDescriptor)
+    /// Standard input and standard error: the end of the input takes the colour, and a mistake ends
+    /// the program.
+    case pipe
+  }
 
-  /// Asks until a colour is typed and prints it; the end of input cancels.
-  func run() throws { try FullScreen.printAnswer(answer(try ask())) }
+  private let channel: Channel
+  private let live: [LiveCommand]
+  private let background = BackgroundWork()
+  private let mailbox = Mailbox(wake: {})
+  private var pending: [UInt8] = []
 
-  /// Asks until a colour is typed; the end of input cancels.
-  func ask() throws -> ParsedColor {
-    let terminal: FileDescriptor
+  /// - Parameters:
+  ///   - readsInput: whether standard input has the lines, unless it is a terminal.
+  ///   - live: the commands that follow the colour.
+  /// - Throws: `Failure` without a terminal.
+  init(readsInput: Bool, live: [LiveCommand]) throws {
+    self.live = live
+    if readsInput, isatty(STDIN_FILENO) == 0 {
+      channel = .pipe
+      return
+    }
     do {
-      terminal = try FileDescriptor.open("/dev/tty", .readWrite)
+      channel = .terminal(try FileDescriptor.open("/dev/tty", .readWrite))
     } catch {
       let advice = HostProgram.adviceWithoutTerminal.map { "\n" + $0 } ?? ""
       throw Failure.failed(
         "no terminal to pick a colour on: cannot open /dev/tty: \(error)\(advice)")
     }
-    defer { try? terminal.close() }
     // Ctrl-C exits with a status, as in the picker; the signal does not kill the process. The
     // handler stays set, because the process ends with the prompt.
     signal(SIGINT) { _ in _exit(130) }
-    let keeps = start.map { " (Enter keeps \(answer($0)))" } ?? ""
-    let examples = "#f80, rgb(255 136 0), orange …"
-    try write(
-      "This terminal cannot show the picker. Type a colour: \(examples)\(keeps)\n", on: terminal)
-    var pending: [UInt8] = []
-    while true {
-      try write("Colour: ", on: terminal)
-      guard let line = try nextLine(of: terminal, &pending) else {
-        try write("\n", on: terminal)
-        throw Failure.silent(130)
+  }
+
+  /// Says on a terminal what can be done.
+  func introduce(_ text: String) throws { if case .terminal = channel { try say(text) } }
+
+  /// Says something, in one line or several.
+  func say(_ text: String) throws {
+    let bytes = Array(
+      (text.split(separator: "\n").map { VisibleMark.sanitized(String($0)) }
+        .joined(separator: "\n") + "\n").utf8)
+    do {
+      switch channel {
+      case .terminal(let terminal): try terminal.writeAll(bytes)
+      case .pipe: try FileDescriptor.standardError.writeAll(bytes)
       }
-      let isEmpty = line.allSatisfy { $0 == 0x20 || $0 == 0x09 }
-      if isEmpty, let start { return start }
-      do {
-        return try ParsedColor(bytes: line)
-      } catch {
-        let reason = isEmpty ? "expected a colour" : error.message
-        try write(
-          "\(VisibleMark.sanitized(reason)); try again, or press Ctrl-D to cancel\n", on: terminal)
-      }
+    } catch {
+      throw Failure.failed("cannot write to the terminal: \(error)")
     }
   }
 
-  /// Reads the next line; nil at the end of input, even after an unfinished line.
-  private func nextLine(of terminal: FileDescriptor, _ pending: inout [UInt8]) throws -> [UInt8]? {
+  /// Asks until a colour is taken.
+  /// - Throws: `Failure` with 130 at the end of the terminal's input.
+  mutating func pick(_ picker: WordPicker) throws -> WordPicker {
+    var picker = picker
+    follow(picker)
+    try say(picker.sentence)
+    while true {
+      if case .terminal(let terminal) = channel {
+        // An error is that of the line that follows.
+        _ = try? terminal.writeAll(Array("Colour: ".utf8))
+      }
+      guard let line = try nextLine() else {
+        if case .pipe = channel { return end(picker) }
+        try say("")
+        for command in live { command.end(restores: true) }
+        throw Failure.silent(130)
+      }
+      switch picker.answer(String(decoding: line, as: UTF8.self)) {
+      case .accepted: return end(picker)
+      case .said(let text): try say(text)
+      case .mistake(let reason):
+        guard case .terminal = channel else {
+          for command in live { command.end(restores: true) }
+          throw Failure.wrongInput(VisibleMark.sanitized(reason))
+        }
+        try say("\(reason); try again, or press Ctrl-D to cancel")
+      }
+      follow(picker)
+      for case .warning(let text) in mailbox.removeAll() { try say(text) }
+    }
+  }
+
+  private func follow(_ picker: WordPicker) {
+    for command in live { command.follow(picker.color, background, mailbox) }
+  }
+
+  private func end(_ picker: WordPicker) -> WordPicker {
+    for command in live { command.end(restores: false) }
+    return picker
+  }
+
+  /// Reads the next line; nil at the end of input.
+  ///
+  /// On a terminal an unfinished line is none.
+  private mutating func nextLine() throws -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
       if let end = pending.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) {
         defer { pending.removeFirst(end + 1) }
         return Array(pending[..<end])
       }
+      let input: FileDescriptor =
+        if case .terminal(let terminal) = channel { terminal } else { .standardInput }
       do {
-        let count = try buffer.withUnsafeMutableBytes { try terminal.read(into: $0) }
-        guard count > 0, pending.count < LineReader.limit else { return nil }
+        let count = try buffer.withUnsafeMutableBytes { try input.read(into: $0) }
+        guard count > 0, pending.count < LineReader.limit else {
+          guard case .pipe = channel, !pending.isEmpty else { return nil }
+          defer { pending = [] }
+          return pending
+        }
         pending += buffer.prefix(count)
       } catch {
-        throw Failure.failed("cannot read from the terminal: \(error)")
+        throw Failure.failed("cannot read the next line: \(error)")
       }
-    }
-  }
-
-  private func answer(_ parsed: ParsedColor) -> String {
-    let color = isOpaque ? parsed.color.withAlpha(1) : parsed.color
-    let notation = start?.notation ?? parsed.notation
-    return color.fittedAndFormatted(format, notation: isOpaque ? notation.withoutAlpha : notation)
-  }
-
-  private func write(_ text: String, on terminal: FileDescriptor) throws {
-    do {
-      try terminal.writeAll(Array(text.utf8))
-    } catch {
-      throw Failure.failed("cannot write to the terminal: \(error)")
     }
   }
 }

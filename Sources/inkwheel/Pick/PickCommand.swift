@@ -65,6 +65,8 @@ struct PickCommand: Subcommand, Hashable {
   var source: String?
   /// Whether a colour is taken from the graphical screen first.
   var usesScreen = false
+  /// Whether the colour is picked in lines of words instead of on a screen.
+  var usesWords = false
   /// The file whose colours are picked and that is saved as they turn.
   var write: String?
   /// The size of the popup to show the picker in; nil for none.
@@ -143,6 +145,11 @@ struct PickCommand: Subcommand, Hashable {
       .flag(
         "--screen", \.usesScreen,
         "Take a colour from the graphical screen by a click, and begin with it."),
+      .flag(
+        "--words", \.usesWords,
+        """
+        Pick in lines of words instead of on a screen, for screen readers and scripts: type help.
+        """),
       .option(
         "--write", \.write, value: "file",
         """
@@ -164,6 +171,7 @@ struct PickCommand: Subcommand, Hashable {
       throw Failure.wrongInput("a colour, --from and --screen are three ways to begin; use one")
     }
     var request = self
+    request.usesWords = usesWords || settings.usesWords
     request.isOpaque = isOpaque || !settings.supportsOpacity
     if color == "-" { return try request.pickInText(user, environment) }
     request.format = format ?? settings.format
@@ -188,8 +196,32 @@ struct PickCommand: Subcommand, Hashable {
     switch try output(user, environment, text: input, source: text, { model(start, $1, $0) }) {
     case .line(let line): try FullScreen.printAnswer(line)
     case .bytes(let bytes): try FullScreen.write(bytes)
-    case .scheme, nil: try ColorPrompt(start: start, format: answerFormat, isOpaque: isOpaque).run()
+    case .scheme, nil:
+      guard source == nil else { throw Failure.wrongInput("--from needs the screen of a terminal") }
+      var prompt = try prompt(user.value().settings, readsInput: usesWords)
+      let picker = words(
+        start?.color ?? PickModel.insertedColor, start?.notation, answerFormat, user)
+      try FullScreen.printAnswer(prompt.pick(picker).output)
     }
+  }
+
+  /// Begins to pick in words.
+  private func prompt(_ settings: Settings, readsInput: Bool) throws -> ColorPrompt {
+    let prompt = try ColorPrompt(
+      readsInput: readsInput, live: try liveCommands(settings).filter { !$0.isPreview })
+    let reason = usesWords ? "" : "This terminal cannot show the picker. "
+    try prompt.introduce(
+      reason + "Pick a colour in words: help lists them, Enter takes the colour.")
+    return prompt
+  }
+
+  private func words(
+    _ color: Color, _ notation: ColorNotation?, _ format: ColorFormat,
+    _ user: Future<UserSettings>
+  ) -> WordPicker {
+    WordPicker(
+      color, format: format, notation: notation, supportsOpacity: !isOpaque,
+      names: user.value().settings.program.names)
   }
 
   /// Shows a picker and returns its output; nil if the terminal can show lines but not the picker.
@@ -204,6 +236,7 @@ struct PickCommand: Subcommand, Hashable {
     file: LiveFile? = nil, source: (StyledString, TerminalPalette?)? = nil,
     _ makeModel: (TerminalContext, PickerMemory) -> PickModel
   ) throws -> Effect.Output? {
+    guard !usesWords else { return nil }
     var height = height
     if let popup {
       if let output = try output(ofPopup: popup, environment, text) { return .bytes(output) }
@@ -370,10 +403,21 @@ extension PickCommand {
         text: colors, file: write, supportsOpacity: !isOpaque, memory: memory, terminal: terminal)
     }
     if case .bytes(let bytes) = output { return bytes }
-    // The terminal can only show lines.
-    let prompt = ColorPrompt(
-      start: try? ParsedColor(colors.answer), format: .same, isOpaque: isOpaque)
-    colors.picked = try prompt.ask().color
+    // Where the text is standard input, the lines come from the terminal.
+    var prompt = try prompt(user.value().settings, readsInput: usesWords && file != nil)
+    let isOne = position != nil || insertsColor
+    let count = isOne ? 1 : colors.count
+    for _ in 0..<count {
+      if count > 1 {
+        try prompt.say("Colour \(colors.index + 1) of \(count), line \(colors.lineNumber)")
+      }
+      let start = try? ParsedColor(colors.answer)
+      let picker = words(
+        colors.original ?? PickModel.insertedColor, start?.notation, .same, user)
+      let picked = try prompt.pick(picker)
+      if picked.color != picker.color || colors.isInsertion { colors.picked = picked.color }
+      colors.move(by: 1)
+    }
     return colors.result
   }
 

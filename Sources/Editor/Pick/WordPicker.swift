@@ -1,0 +1,210 @@
+package import Color
+
+/// A picker of lines: commands in words change a colour, and a sentence says what it is.
+///
+/// It needs neither sight nor a screen: `inkwheel pick --words`.
+package struct WordPicker: Sendable {
+  /// What a line leads to.
+  package enum Answer: Hashable, Sendable {
+    /// Something is said.
+    case said(String)
+    /// The colour is taken.
+    case accepted
+    /// The line means nothing; why.
+    case mistake(String)
+  }
+
+  /// The colour, in OKLCH once a command has changed it.
+  package private(set) var color: Color
+  private let format: ColorFormat
+  private let notation: ColorNotation?
+  private let supportsOpacity: Bool
+  private let names: [NameList]
+  private var earlier: [Color] = []
+  /// What the contrast is measured on.
+  private var ground = (name: "black", color: Color.black)
+
+  /// - Parameters:
+  ///   - format: the format in which the colour is said and printed.
+  ///   - notation: the notation of the colour at the start, for the format `same`.
+  ///   - names: the lists of names to search.
+  package init(
+    _ color: Color, format: ColorFormat, notation: ColorNotation?, supportsOpacity: Bool,
+    names: [NameList]
+  ) {
+    self.color = supportsOpacity ? color : color.withAlpha(1)
+    (self.format, self.supportsOpacity, self.names) = (format, supportsOpacity, names)
+    self.notation = supportsOpacity ? notation : notation?.withoutAlpha
+  }
+
+  /// The colour as it is printed.
+  package var output: String { color.fittedAndFormatted(format, notation: notation) }
+
+  /// The colour in one sentence.
+  package var sentence: String {
+    let opacity = color.alpha < 1 ? ["\(percent(color.alpha)) opaque"] : []
+    return ([output, color.words] + opacity + [color.comparison, contrast]).joined(separator: ", ")
+  }
+
+  private func percent(_ share: Double) -> String { "\(Int((share * 100).rounded()))%" }
+
+  private var contrast: String {
+    let ratio = color.contrast(on: ground.color).text(digits: 1).replacing(":", with: " to ")
+    return "\(ratio) on \(ground.name)"
+  }
+
+  // MARK: Commands
+
+  /// A command: how it begins, what follows it, what it does, and how.
+  private struct Command {
+    let words: String
+    let argument: String
+    let title: String
+    let perform: @Sendable (inout WordPicker, Substring) -> Answer
+
+    init(
+      _ words: String, with argument: String = "", _ title: String,
+      _ perform: @escaping @Sendable (inout WordPicker, Substring) -> Answer
+    ) {
+      (self.words, self.argument, self.title, self.perform) = (words, argument, title, perform)
+    }
+
+    /// A command that changes the lightness, the chroma and the hue of OKLCH by an amount.
+    static func change(
+      _ words: String, by amount: Double = 5, _ title: String,
+      _ body: @escaping @Sendable (inout SIMD4<Double>, Double) -> Void
+    ) -> Command {
+      Command(words, with: "[number]", "\(title), \(Int(amount)) if there is no number") {
+        picker, text in
+        guard let number = text.isEmpty ? amount : WordPicker.number(text) else {
+          return .mistake("expected a number after “\(words)”, found “\(text)”")
+        }
+        return picker.change { body(&$0, number) }
+      }
+    }
+  }
+
+  private static let commands: [Command] = [
+    .change("lighter", "Lighter by so many percent") { $0[0] += $1 / 100 },
+    .change("darker", "Darker by so many percent") { $0[0] -= $1 / 100 },
+    .change("more chroma", "More vivid by so many percent") { $0[1] += $1 * fullChroma / 100 },
+    .change("less chroma", "Greyer by so many percent") { $0[1] -= $1 * fullChroma / 100 },
+    Command("hue", with: "+10, -10 or 120", "Turn the hue by degrees, or set it") { picker, text in
+      guard let number = number(text) else {
+        return .mistake("expected degrees such as +10 after “hue”, found “\(text)”")
+      }
+      let isRelative = text.hasPrefix("+") || text.hasPrefix("-")
+      return picker.change { $0[2] = isRelative ? $0[2] + number : number }
+    },
+    .change("warmer", by: 10, "The hue nearer to orange by degrees") { turn(&$0, to: 60, $1) },
+    .change("cooler", by: 10, "The hue nearer to blue by degrees") { turn(&$0, to: 240, $1) },
+    Command("complement", "The opposite hue") { picker, _ in picker.change { $0[2] += 180 } },
+    Command("alpha", with: "50", "How opaque it is, in percent") { picker, text in
+      guard picker.supportsOpacity, let number = number(text), (0...100).contains(number) else {
+        return .mistake(
+          picker.supportsOpacity ? "expected 0 to 100 after “alpha”" : "only opaque colours here")
+      }
+      return picker.take(picker.color.withAlpha(number / 100))
+    },
+    Command("on", with: "black?", "The contrast on another colour, from now on") { picker, text in
+      let name = text.hasSuffix("?") ? text.dropLast() : text
+      guard let color = try? Color(parsing: String(name)) else {
+        return .mistake("expected a colour after “on”, found “\(name)”")
+      }
+      picker.ground = (String(name), color)
+      let contrast = Contrast(ratio: picker.color.contrast(on: color).ratio)
+      return .said("\(picker.contrast), \(WordPicker.verdict(contrast))")
+    },
+    Command("nearest", "The nearest names") { picker, _ in
+      let list = picker.names.first ?? .css
+      let found = NamedColor.nearest(to: picker.color, count: 3, in: list)
+      return .said(found.map { said($0.name, in: list) }.joined(separator: ", "))
+    },
+    Command("names like", with: "green", "Names with this word") { picker, text in
+      guard !text.isEmpty else { return .mistake("expected a word after “names like”") }
+      let found = picker.names.flatMap { list in
+        list.colors.filter { $0.name.contains(text) }.map { said($0.name, in: list) }
+      }
+      let more = found.count > 20 ? ", and \(found.count - 20) more" : ""
+      return .said(
+        found.isEmpty ? "no name has “\(text)”" : found.prefix(20).joined(separator: ", ") + more)
+    },
+    Command("undo", "Take the last change back") { picker, _ in
+      guard let before = picker.earlier.popLast() else { return .mistake("nothing to undo") }
+      picker.color = before
+      return .said(picker.sentence)
+    },
+    Command("help", "This list") { _, _ in .said(help) },
+  ]
+
+  private static let help =
+    (commands.map { "\($0.words)\($0.argument.isEmpty ? "" : " " + $0.argument): \($0.title)" }
+    + ["#f80, rgb(255 136 0), orange, any other colour: that colour", "Enter: take the colour"])
+    .joined(separator: "\n")
+
+  /// The chroma of OKLCH that CSS calls 100%.
+  private static let fullChroma = 0.4
+
+  private static func number(_ text: Substring) -> Double? {
+    let digits = text.hasSuffix("%") || text.hasSuffix("°") ? text.dropLast() : text
+    return Double(digits).flatMap { $0.magnitude <= 1e6 ? $0 : nil }
+  }
+
+  /// Turns the hue towards another one, at most up to it.
+  private static func turn(_ components: inout SIMD4<Double>, to hue: Double, _ degrees: Double) {
+    let way = hueDifference(from: components[2], to: hue)
+    components[2] += way < 0 ? max(way, -degrees) : min(way, degrees)
+  }
+
+  private static func said(_ name: String, in list: NameList) -> String {
+    let color = NamedColor.named(name, in: list)
+    return "\(list == .css ? NamedColor.words(of: name) : name) \(color?.rgb.hex ?? "")"
+  }
+
+  private static func verdict(_ contrast: Contrast) -> String {
+    switch contrast.label {
+    case "AAA": "very easy to read"
+    case "AA": "easy to read"
+    case "AA large": "enough for large text"
+    default: "hard to read"
+    }
+  }
+
+  /// Handles a line.
+  package mutating func answer(_ line: String) -> Answer {
+    let words = line.split { $0 == " " || $0 == "\t" }.joined(separator: " ").lowercased()
+    guard !words.isEmpty else { return .accepted }
+    for command in Self.commands {
+      guard words == command.words || words.hasPrefix(command.words + " ") else { continue }
+      let rest = words.dropFirst(command.words.count).drop { $0 == " " }
+      guard command.argument.isEmpty == rest.isEmpty || command.argument.hasPrefix("[") else {
+        return .mistake(
+          rest.isEmpty
+            ? "expected “\(command.words) \(command.argument)”"
+            : "nothing can follow “\(command.words)”")
+      }
+      return command.perform(&self, rest)
+    }
+    do {
+      return take(try ParsedColor(line).color)
+    } catch {
+      return .mistake(error.message)
+    }
+  }
+
+  private mutating func take(_ color: Color) -> Answer {
+    earlier.append(self.color)
+    self.color = supportsOpacity ? color : color.withAlpha(1)
+    return .said(sentence)
+  }
+
+  private mutating func change(_ body: (inout SIMD4<Double>) -> Void) -> Answer {
+    var components = color.converted(to: .oklch).components
+    body(&components)
+    return take(
+      Color(
+        .oklch, min(max(components[0], 0), 1), min(max(components[1], 0), Self.fullChroma),
+        normalizedDegrees(components[2])
+      ).withAlpha(color.alpha))
+  }
+}

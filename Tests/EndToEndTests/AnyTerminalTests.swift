@@ -104,7 +104,7 @@ struct AnyTerminalTests {
     try program.waitUntilShown("Colour: ")
     #expect(program.output.starts(with: Self.identity + Array("\r   \rThis terminal".utf8)))
     #expect(program.output.filter { $0 == 0x1B }.count == 1)
-    try program.send(keys: "red\n", untilExit: 0)
+    try program.send(keys: "red\n\n", untilExit: 0)
     #expect(program.printed == "#ff0000\n")
     #expect(program.standardError.isEmpty)
     #expect(try program.attributes() == program.initialAttributes)

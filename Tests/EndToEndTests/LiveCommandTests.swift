@@ -172,6 +172,20 @@ struct LiveCommandTests {
     #expect(program.printed == "#00ff00\n")
   }
 
+  @Test("A preview that hangs ends with the picker")
+  func hangingPreview() throws {
+    let program = try pick("true", ["--preview", "echo $$ > child; echo begun; exec sleep 1000"])
+    let path = program.folder.appendingPathComponent("child")
+    try program.waitUntil(outside: "the command") {
+      (try? String(contentsOf: path, encoding: .utf8))?.hasSuffix("\n") == true
+    }
+    let child = try #require(
+      Int32(
+        String(contentsOf: path, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)))
+    try program.send(.enter, untilExit: 0)
+    #expect(kill(child, 0) != 0)
+  }
+
   @Test("A preview that is endless or fails leaves the picker as it is")
   func endless() throws {
     let program = try pick("true", ["--preview", "yes {hex} | head -c 50000000; exit 1"])

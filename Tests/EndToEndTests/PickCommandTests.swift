@@ -289,15 +289,17 @@ struct WordPickerCommandTests {
     #expect(!program.printed.contains("240 100%") && program.printed.hasSuffix("b { c: red }\n"))
   }
 
-  @Test("A command follows the colour, and gets the one at the start when it is cancelled")
-  func each() throws {
+  @Test(
+    "A command follows the colour, and gets the one at the start when it is cancelled",
+    arguments: ["c", "d"] as [Character])
+  func each(key: Character) throws {
     let program = try pick(["red", "--each", "echo {} >> log"])
     try program.send(keys: "lime\n", until: "lime")
     let log = program.folder.appendingPathComponent("log")
     try program.waitUntil(outside: "the command") {
       (try? String(contentsOf: log, encoding: .utf8)) == "lime\n"
     }
-    try program.send(.control("d"), untilExit: 130)
+    try program.send(.control(key), untilExit: 130)
     #expect(try String(contentsOf: log, encoding: .utf8) == "lime\nred\n")
   }
 }

@@ -16,13 +16,15 @@ struct TerminalNamesTests {
     #expect(try TerminalNames.strange(program.output, program, term: term) == nil)
   }
 
-  @Test("A cursor that cannot be hidden is in the corner")
+  @Test("A cursor that cannot be hidden is at the focus")
   func visibleCursor() throws {
     let program = try TerminalProcess(
       "inkwheel", ["pick", "--motion", "reduced"], environment: ["TERM": "vt100"])
     try program.waitUntilShown("#")
-    for key in [TerminalKey.right, .tab, .down] {
-      try program.send(key, until: "the corner") { ($0.cursor.row, $0.cursor.column) == (23, 79) }
+    for (key, text) in [(TerminalKey.right, "Hue 33"), (.tab, "S 100"), (.down, "S 100")] {
+      try program.send(key, until: "the cursor at “\(text)”") {
+        $0.text(row: $0.cursor.row).dropFirst($0.cursor.column).hasPrefix(text)
+      }
     }
     try program.send(.escape, untilExit: 130)
   }

@@ -79,7 +79,7 @@ struct WrongUsageTests {
       (["pick", $0], "inkwheel: cannot read the colour: expected ")
     } + [
       (["pick", "nocolour"], "'#f80'"), (["pick", "red", "blue"], "inkwheel: "),
-      (["pick", "--at", "1:2"], "--at, --insert, --shell and --first-line need -"),
+      (["pick", "--at", "1:2"], "--at, --insert, --shell, --first-line and --write need -"),
       (["pick", "--shell"], "--shell"), (["pick", "--first-line", "7"], "--first-line"),
       (["pick", "-", "--first-line", "0"], "--first-line"),
       (["pick", "--layout", "canvas(red,hue)"], "all parameters must belong to one space"),

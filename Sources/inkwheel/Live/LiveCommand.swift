@@ -21,6 +21,8 @@ final class LiveCommand: Sendable {
     var newest: Color?
     /// Whether a process has got a colour.
     var hasRun = false
+    /// Whether nobody sees the output any more.
+    var isEnding = false
   }
 
   private let template: ColorTemplate
@@ -92,6 +94,7 @@ final class LiveCommand: Sendable {
   /// Waits until the newest colour has been shown.
   /// - Parameter restores: whether the command gets the colour at the start once more.
   func end(restores: Bool) {
+    if output == .shown { state.withLock { $0.isEnding = true } }
     colors.finish(drops: restores || output == .shown)
     guard restores, output == .dropped, let first = state.withLock({ $0.hasRun ? $0.first : nil })
     else { return }
@@ -113,7 +116,7 @@ final class LiveCommand: Sendable {
     text?.closeWriter()
     guard var process = started else { return "there is no program “\(shown(command[0]))”" }
     let end = ContinuousClock.now + Self.limit
-    while !process.hasEnded, .now < end {
+    while !process.hasEnded, .now < end, !state.withLock(\.isEnding) {
       let hasRead = [errors.read(), text?.read()].contains(true)
       if !hasRead { usleep(1000) }
     }

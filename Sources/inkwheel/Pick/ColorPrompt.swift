@@ -24,12 +24,13 @@ struct ColorPrompt {
   private var pending: [UInt8] = []
 
   /// - Parameters:
-  ///   - readsInput: whether standard input has the lines, unless it is a terminal.
+  ///   - readsInput: whether standard input has the lines, if it is a pipe or a file.
   ///   - live: the commands that follow the colour.
   /// - Throws: `Failure` without a terminal.
   init(readsInput: Bool, live: [LiveCommand]) throws {
     self.live = live
-    if readsInput, isatty(STDIN_FILENO) == 0 {
+    var status = stat()
+    if readsInput, fstat(STDIN_FILENO, &status) == 0, status.st_mode & S_IFMT != S_IFCHR {
       channel = .pipe
       return
     }
@@ -40,9 +41,11 @@ struct ColorPrompt {
       throw Failure.failed(
         "no terminal to pick a colour on: cannot open /dev/tty: \(error)\(advice)")
     }
-    // Ctrl-C exits with a status, as in the picker; the signal does not kill the process. The
-    // handler stays set, because the process ends with the prompt.
-    signal(SIGINT) { _ in _exit(130) }
+    // Ctrl-C ends the line that is read, and so cancels, as in the picker. The handler stays set,
+    // because the process ends with the prompt.
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = { _ in }
+    sigaction(SIGINT, &action, nil)
   }
 
   /// Says on a terminal what can be done.
@@ -64,7 +67,7 @@ struct ColorPrompt {
   }
 
   /// Asks until a colour is taken.
-  /// - Throws: `Failure` with 130 at the end of the terminal's input.
+  /// - Throws: `Failure` with 130 at the end of the terminal's input, and after Ctrl-C.
   mutating func pick(_ picker: WordPicker) throws -> WordPicker {
     var picker = picker
     follow(picker)
@@ -117,13 +120,17 @@ struct ColorPrompt {
       let input: FileDescriptor =
         if case .terminal(let terminal) = channel { terminal } else { .standardInput }
       do {
-        let count = try buffer.withUnsafeMutableBytes { try input.read(into: $0) }
+        let count = try buffer.withUnsafeMutableBytes {
+          try input.read(into: $0, retryOnInterrupt: false)
+        }
         guard count > 0, pending.count < LineReader.limit else {
           guard case .pipe = channel, !pending.isEmpty else { return nil }
           defer { pending = [] }
           return pending
         }
         pending += buffer.prefix(count)
+      } catch Errno.interrupted {
+        return nil
       } catch {
         throw Failure.failed("cannot read the next line: \(error)")
       }

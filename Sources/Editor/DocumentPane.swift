@@ -209,19 +209,10 @@ struct DocumentPane {
   private func renderCaret(into frame: inout Frame, in area: Rect) {
     guard showsCaret else { return }
     let line = text.line(containing: selection.head)
-    guard line >= viewport.top, viewport.top.distance(to: line) < area.rows else { return }
     let column = selection.columns?.head ?? layout.column(of: selection.head)
-    var position = layout.position(onLine: line, column: column)
-    guard let row = layout.rowCount(from: viewport.topRow, to: position.row, limit: area.rows)
-    else { return }
-    if layout.wrapWidth == nil {
-      position.column -= viewport.left
-    } else {
-      // Keep the caret after the end of a full row, even if the last character is wide.
-      position.column = min(position.column, area.columns - 1)
+    if let cell = layout.cell(onLine: line, column: column, in: area, viewport) {
+      frame.cursor = Cursor(cell)
     }
-    guard (0..<area.columns).contains(position.column) else { return }
-    frame.cursor = Cursor(Point(column: area.minColumn + position.column, row: area.minRow + row))
   }
 
   private func draw(

@@ -94,11 +94,6 @@ extension EditorModel {
     layout.step(point.row - pane.minRow, from: viewport.topRow)
   }
 
-  /// Returns the column at a cell, counted in the line, or in the row where lines are wrapped.
-  private func column(at point: Point) -> Int {
-    viewport.left + min(max(point.column, 0), pane.maxColumn - 1) - pane.minColumn
-  }
-
   /// Drags the head corner of a rectangle to a cell, which may be beyond the text.
   private mutating func dragBlock(to point: Point) {
     guard let columns = selection.columns else { return }
@@ -110,7 +105,7 @@ extension EditorModel {
     moveBlock(
       to: row.line,
       columns: Selection.Columns(
-        anchor: columns.anchor, head: (start ?? 0) + column(at: point)))
+        anchor: columns.anchor, head: (start ?? 0) + viewport.column(at: point, in: pane)))
   }
 
   // MARK: Picker and overlays

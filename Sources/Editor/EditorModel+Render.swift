@@ -51,9 +51,8 @@ extension EditorModel {
     guard let session else { return }
     if let dropper = picking.dropper {
       // The picker would cover what is taken.
-      let cell = dropper.cell(in: layout, viewport, pane: areas.document)
       frame.cursor =
-        overlay == nil && areas.document.contains(cell) ? Cursor(cell, shape: .block) : nil
+        overlay == nil ? dropper.cursor(in: layout, viewport, pane: areas.document) : nil
       return
     }
     let caret = frame.cursor

@@ -34,13 +34,12 @@ struct Eyedropper: Hashable, Sendable {
     return (side == .foreground) != isReverse ? style.foreground : style.background
   }
 
-  /// Returns the cell of the character, or the nearest one of the pane.
-  func cell(in layout: TextLayout, _ viewport: Viewport, pane: Rect) -> Point {
-    let position = layout.position(of: offset)
-    let row = layout.rowCount(from: viewport.topRow, to: position.row, limit: pane.rows) ?? 0
-    return Point(
-      column: pane.minColumn + position.column - (layout.wrapWidth == nil ? viewport.left : 0),
-      row: pane.minRow + row)
+  /// Returns the cursor on the character; nil if that is not in the pane.
+  func cursor(in layout: TextLayout, _ viewport: Viewport, pane: Rect) -> Cursor? {
+    layout.cell(
+      onLine: layout.text.line(containing: offset), column: layout.column(of: offset), in: pane,
+      viewport
+    ).map { Cursor($0, shape: .block) }
   }
 
   /// Where the value of a colour that is none by itself comes from.
@@ -120,6 +119,23 @@ extension TextLayout {
     return offset(in: target.row, nearestTo: goalColumn)
   }
 
+  /// Returns the cell of a column of a line; nil if it is not in the pane.
+  func cell(onLine line: LineIndex, column: Int, in pane: Rect, _ viewport: Viewport) -> Point? {
+    guard line >= viewport.top, viewport.top.distance(to: line) < pane.rows else { return nil }
+    var position = position(onLine: line, column: column)
+    guard let row = rowCount(from: viewport.topRow, to: position.row, limit: pane.rows) else {
+      return nil
+    }
+    if wrapWidth == nil {
+      position.column -= viewport.left
+    } else {
+      // Keep the caret after the end of a full row, even if the last character is wide.
+      position.column = min(position.column, pane.columns - 1)
+    }
+    guard (0..<pane.columns).contains(position.column) else { return nil }
+    return Point(column: pane.minColumn + position.column, row: pane.minRow + row)
+  }
+
   /// Returns the offset of the text at a cell of a pane.
   ///
   /// Cells above and below the pane map to the hidden rows there.
@@ -129,7 +145,6 @@ extension TextLayout {
       return target.row == TextLayout.Row(line: text.firstLine) && point.row < pane.minRow
         ? text.startOffset : text.endOffset
     }
-    let column = viewport.left + min(max(point.column, 0), pane.maxColumn - 1) - pane.minColumn
-    return offset(in: target.row, nearestTo: column)
+    return offset(in: target.row, nearestTo: viewport.column(at: point, in: pane))
   }
 }

@@ -58,6 +58,11 @@ struct Viewport: Hashable, Sendable {
     left = 0
   }
 
+  /// Returns the column at a cell, counted in the line, or in the row where lines are wrapped.
+  func column(at point: Point, in pane: Rect) -> Int {
+    left + min(max(point.column, 0), pane.maxColumn - 1) - pane.minColumn
+  }
+
   /// Scrolls as little as needed to make a position visible in a pane.
   mutating func reveal(
     _ position: (row: TextLayout.Row, column: Int), in layout: TextLayout, size: Size

@@ -96,17 +96,20 @@ extension PickModel {
 
   /// Opens the picker on the colour.
   private mutating func take(from source: ColorSource) -> [Effect] {
-    let color = source.dropper.color(in: source.text)
-    let (rgb, origin) = shown(color, in: source)
+    let (color, rgb, words) = chosen(in: source)
     self.source = source
     self.source?.isActive = false
-    let opaque = Color(rgb)
-    picker = Self.picker(
-      opaque, supportsOpacity: picker.model.supportsOpacity, layout: picker.layout,
-      library: picker.library, terminal: terminal)
+    beginPicking(Color(rgb))
     if case .rgb = color { return [] }
-    showMessage(source.dropper.words(for: color, shown: rgb, origin))
+    showMessage(words)
     return []
+  }
+
+  /// Returns the chosen colour, its value, and both in words.
+  private func chosen(in source: ColorSource) -> (TerminalColor, RGB8, words: String) {
+    let color = source.dropper.color(in: source.text)
+    let (rgb, origin) = shown(color, in: source)
+    return (color, rgb, source.dropper.words(for: color, shown: rgb, origin))
   }
 
   // MARK: Drawing
@@ -125,13 +128,10 @@ extension PickModel {
       source.text, viewport: source.viewport, palette: source.palette, context: context
     )
     .render(into: &frame, in: pane)
-    let cell = source.dropper.cell(in: source.layout, source.viewport, pane: pane)
-    if pane.contains(cell) { frame.cursor = Cursor(cell, shape: .block) }
+    frame.cursor = source.dropper.cursor(in: source.layout, source.viewport, pane: pane)
     let row = Rect(size).rows(from: pane.maxRow, count: 1)
     frame.fill(row, with: Cell(" ", style: theme.barStyle))
-    let color = source.dropper.color(in: source.text)
-    let (rgb, origin) = shown(color, in: source)
-    let words = source.dropper.words(for: color, shown: rgb, origin)
+    let (_, rgb, words) = chosen(in: source)
     var used = frame.write(
       " \(source.dropper.side.title)  ", in: row, style: theme.barFocus)
     used += frame.write(

@@ -36,9 +36,7 @@ extension PickModel {
       let action = keys.textColors[key], var text = textWithPick
     else { return false }
     text.move(by: action == .next ? 1 : -1)
-    picker = Self.picker(
-      text.original ?? Self.insertedColor, supportsOpacity: picker.model.supportsOpacity,
-      layout: picker.layout, library: picker.library, terminal: terminal)
+    beginPicking(text.original ?? Self.insertedColor)
     if let picked = text.picked { picker.setColor(picked) }
     self.text = text
     return true

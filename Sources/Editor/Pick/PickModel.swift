@@ -42,7 +42,7 @@ package struct PickModel: Program {
     self.terminal = terminal
   }
 
-  static func picker(
+  private static func picker(
     _ color: Color, supportsOpacity: Bool, layout: PickerLayout, library: SwatchLibrary? = nil,
     terminal: TerminalContext
   ) -> ColorPicker {
@@ -53,6 +53,13 @@ package struct PickModel: Program {
     picker.apply(terminal.settings)
     picker.contrastBackground = terminal.context.theme.background
     return picker
+  }
+
+  /// Begins anew with a colour, in the same layout and with the same swatches.
+  mutating func beginPicking(_ color: Color) {
+    picker = Self.picker(
+      color, supportsOpacity: picker.model.supportsOpacity, layout: picker.layout,
+      library: picker.library, terminal: terminal)
   }
 
   /// Returns the space to edit a colour in.

@@ -112,8 +112,7 @@ package struct WordPicker: Sendable {
         return .mistake("expected a colour after “on”, found “\(name)”")
       }
       picker.ground = (String(name), color)
-      let contrast = Contrast(ratio: picker.color.contrast(on: color).ratio)
-      return .said("\(picker.contrast), \(WordPicker.verdict(contrast))")
+      return .said("\(picker.contrast), \(verdict(picker.color.contrast(on: color)))")
     },
     Command("nearest", "The nearest names") { picker, _ in
       let list = picker.names.first ?? .css
@@ -121,7 +120,6 @@ package struct WordPicker: Sendable {
       return .said(found.map { said($0.name, in: list) }.joined(separator: ", "))
     },
     Command("names like", with: "green", "Names with this word") { picker, text in
-      guard !text.isEmpty else { return .mistake("expected a word after “names like”") }
       let found = picker.names.flatMap { list in
         list.colors.filter { $0.name.contains(text) }.map { said($0.name, in: list) }
       }

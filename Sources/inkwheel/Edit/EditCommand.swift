@@ -80,7 +80,7 @@ struct EditCommand: Subcommand, Hashable {
     let document = try document(at: target.path)
     let user = try screen.userSettings(environment)
     let settings = user.preliminary.settings
-    services.live = settings.each.flatMap { try? [LiveCommand($0)] } ?? []
+    services.live = LiveCommand.all(in: settings)
     services.settings = SettingsSource(
       environment: environment, screen: screen, theme: settings.theme)
     let opened = try screen.open(user, environment)

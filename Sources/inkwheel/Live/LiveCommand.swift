@@ -1,4 +1,5 @@
 import Color
+import Configuration
 import Editor
 import Formats
 import Glibc
@@ -66,6 +67,11 @@ final class LiveCommand: Sendable {
     (self.format, self.notation, self.output) = (format, notation, output)
     self.runsFirst = runsFirst
     guard command(for: color) != nil else { throw Failure.wrongInput(Self.unfitFormat) }
+  }
+
+  /// Returns the command of the settings, if there is one.
+  static func all(in settings: Settings) -> [LiveCommand] {
+    settings.each.flatMap { try? [LiveCommand($0)] } ?? []
   }
 
   private func command(for color: Color) -> [String]? {

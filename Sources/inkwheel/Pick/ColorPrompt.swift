@@ -78,17 +78,19 @@ struct ColorPrompt {
         _ = try? terminal.writeAll(Array("Colour: ".utf8))
       }
       guard let line = try nextLine() else {
-        if case .pipe = channel { return end(picker) }
+        if case .pipe = channel { break }
         try say("")
-        for command in live { command.end(restores: true) }
+        end(restores: true)
         throw Failure.silent(130)
       }
       switch picker.answer(String(decoding: line, as: UTF8.self)) {
-      case .accepted: return end(picker)
+      case .accepted:
+        end(restores: false)
+        return picker
       case .said(let text): try say(text)
       case .mistake(let reason):
         guard case .terminal = channel else {
-          for command in live { command.end(restores: true) }
+          end(restores: true)
           throw Failure.wrongInput(VisibleMark.sanitized(reason))
         }
         try say("\(reason); try again, or press Ctrl-D to cancel")
@@ -96,15 +98,16 @@ struct ColorPrompt {
       follow(picker)
       for case .warning(let text) in mailbox.removeAll() { try say(text) }
     }
+    end(restores: false)
+    return picker
   }
 
   private func follow(_ picker: WordPicker) {
     for command in live { command.follow(picker.color, background, mailbox) }
   }
 
-  private func end(_ picker: WordPicker) -> WordPicker {
-    for command in live { command.end(restores: false) }
-    return picker
+  private func end(restores: Bool) {
+    for command in live { command.end(restores: restores) }
   }
 
   /// Reads the next line; nil at the end of input.

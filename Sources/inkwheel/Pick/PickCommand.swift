@@ -304,8 +304,7 @@ struct PickCommand: Subcommand, Hashable {
     guard !eachFirst || each != nil else {
       throw Failure.wrongInput("--each-first has no effect without --each")
     }
-    var commands: [LiveCommand] = []
-    if each == nil, let set = settings.each { commands = (try? [LiveCommand(set)]) ?? [] }
+    var commands = each == nil ? LiveCommand.all(in: settings) : []
     let start = color == "-" || each == nil && preview == nil ? nil : try startColor()
     for (text, output) in [(each, LiveCommand.Output.dropped), (preview, .shown)] {
       guard let text else { continue }

@@ -10,8 +10,8 @@ struct ScreenPicker: Sendable {
   let command: [String]
   /// Whether the next program is tried if this one fails: it asks a service that may be missing.
   var asksService = false
-  /// Reads the answer; nil if nothing was picked.
-  var read: @Sendable ([UInt8]) -> ParsedColor? = line
+  /// Returns the colour of the answer in some notation; nil if nothing was picked.
+  var read: @Sendable ([UInt8]) -> String? = line
 
   /// The programs, the first of which that is there is used.
   static let all =
@@ -64,7 +64,8 @@ struct ScreenPicker: Sendable {
     for picker in displayed where picker.programs.allSatisfy(environment.hasProgram) {
       let answer = ChildProcess.output(of: picker.command, for: limit)
       if answer == nil, picker.asksService { continue }
-      guard let color = answer.flatMap(picker.read) else { throw Failure.silent(130) }
+      guard let color = answer.flatMap(picker.read).flatMap({ try? ParsedColor($0) })
+      else { throw Failure.silent(130) }
       return color
     }
     throw refusal(
@@ -75,20 +76,20 @@ struct ScreenPicker: Sendable {
   }
 
   /// Reads a colour in any notation from the last line.
-  private static let line: @Sendable ([UInt8]) -> ParsedColor? = { bytes in
-    bytes.split(separator: 0x0A).last.flatMap { try? ParsedColor(bytes: Array($0)) }
+  private static let line: @Sendable ([UInt8]) -> String? = { bytes in
+    bytes.split(separator: 0x0A).last.map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Reads the first pixel of a picture in PPM.
   ///
   /// See https://netpbm.sourceforge.net/doc/ppm.html.
-  private static let pixel: @Sendable ([UInt8]) -> ParsedColor? = { bytes in
+  private static let pixel: @Sendable ([UInt8]) -> String? = { bytes in
     let head = bytes.split(maxSplits: 4) { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
     guard head.count == 5, Array(head[0]) == Array("P6".utf8), head[4].count >= 3 else {
       return nil
     }
     let channels = Array(head[4].prefix(3))
-    return try? ParsedColor(RGB8(channels[0], channels[1], channels[2]).hex)
+    return RGB8(channels[0], channels[1], channels[2]).hex
   }
 
   // MARK: The portal of a desktop
@@ -108,11 +109,11 @@ struct ScreenPicker: Sendable {
   }
 
   /// Reads an answer such as `ua{sv} 0 1 "color" (ddd) 1 0.5 0`, with the channels of sRGB.
-  private static let portalAnswer: @Sendable ([UInt8]) -> ParsedColor? = { bytes in
+  private static let portalAnswer: @Sendable ([UInt8]) -> String? = { bytes in
     let words = String(decoding: bytes, as: UTF8.self).split { " \n".contains($0) }
     guard let start = words.firstIndex(of: "(ddd)") else { return nil }
     let channels = words[(start + 1)...].prefix(3).compactMap { Double($0) }
     guard channels.count == 3 else { return nil }
-    return try? ParsedColor(Color(.srgb, channels[0], channels[1], channels[2]).rgb8.hex)
+    return Color(.srgb, channels[0], channels[1], channels[2]).rgb8.hex
   }
 }

@@ -28,7 +28,7 @@ extension SchemeCommand {
     services.clipboard = ClipboardProgram(environment)
     let user = try screen.userSettings(environment)
     let settings = user.preliminary.settings
-    services.live = settings.each.flatMap { try? [LiveCommand($0)] } ?? []
+    services.live = LiveCommand.all(in: settings)
     services.settings = SettingsSource(
       environment: environment, screen: screen, theme: settings.theme)
     let sample = try sampleText(environment)

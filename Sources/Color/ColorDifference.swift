@@ -155,6 +155,13 @@ public struct Contrast: Hashable, Comparable, Sendable {
     passes(.aaa) ? "AAA" : passes(.aa) ? "AA" : passes(.aaLarge) ? "AA large" : "low"
   }
 
+  /// How readable text with this contrast is, in words.
+  package var reading: String {
+    passes(.aaa)
+      ? "easy to read"
+      : passes(.aa) ? "readable" : passes(.aaLarge) ? "readable if large" : "hard to read"
+  }
+
   /// Returns the ratio as text, such as "4.4:1" or "4.49:1", with at most 6 decimals.
   ///
   /// The ratio is truncated, so that one that fails never looks like one that passes.

@@ -12,13 +12,8 @@ final class TerminalDevice {
     var hasDrained = false
   }
 
-  private static let signals = [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT]
-
   private let file: Int32
-  private var signalPipe: (read: Int32, write: Int32)
-  private var oldActions: [sigaction] = []
-  /// The signals that were blocked before.
-  private var oldMask = sigset_t()
+  private let signals = SignalPipe([SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT])
   private var foundMode: termios?
   private var caughtSignals: [Int32] = []
   /// Whether a signal asked the program to end.
@@ -38,25 +33,19 @@ final class TerminalDevice {
         message: "no terminal to draw on: cannot open \(path): \(String(cString: strerror(errno)))",
         cause: .missing)
     }
-    var ends: [Int32] = [-1, -1]
-    guard isatty(file) == 1, pipe(&ends) == 0 else {
+    guard isatty(file) == 1, signals.readEnd >= 0 else {
       close(file)
       throw TerminalError(message: "\(path) is not a terminal", cause: .missing)
-    }
-    signalPipe = (ends[0], ends[1])
-    for end in ends {
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
     }
   }
 
   deinit {
     releaseSignals()
-    for open in [file, signalPipe.read, signalPipe.write] { close(open) }
+    close(file)
   }
 
   /// Ends a wait from another thread; may outlive this object.
-  func makeWaker() -> WakePipe? { WakePipe(pipe: signalPipe.write) }
+  func makeWaker() -> WakePipe? { WakePipe(pipe: signals.writeEnd) }
 
   /// The size in cells, if the terminal knows it.
   var size: Size? {
@@ -141,29 +130,15 @@ final class TerminalDevice {
 
   /// Records signals instead of dying from them.
   func catchSignals() {
-    guard oldActions.isEmpty else { return }
     mustEnd = false
-    for signal in Self.signals {
-      var old = sigaction()
-      cncurses_catch(signal, signalPipe.write, &old)
-      oldActions.append(old)
-    }
-    // A program that was started by a thread of its host may have inherited that they are blocked.
-    var caught = sigset_t(Self.signals)
-    pthread_sigmask(SIG_UNBLOCK, &caught, &oldMask)
+    signals.catchSignals()
   }
 
   /// Undoes `catchSignals`.
   func releaseSignals() {
-    guard !oldActions.isEmpty else { return }
-    pthread_sigmask(SIG_SETMASK, &oldMask, nil)
-    for (signal, old) in zip(Self.signals, oldActions) {
-      // The end of input may be read before SIGHUP arrives. It was handled then, and the signal
-      // must not kill a program that is about to exit with a status.
-      if signal == SIGHUP && isGone { continue }
-      withUnsafePointer(to: old) { _ = sigaction(signal, $0, nil) }
-    }
-    oldActions = []
+    // The end of input may be read before SIGHUP arrives. It was handled then, and the signal must not
+    // kill a program that is about to exit with a status.
+    signals.releaseSignals(keepsHangup: isGone)
   }
 
   /// Returns the signals since the last call, in order.
@@ -174,10 +149,7 @@ final class TerminalDevice {
   }
 
   private func recordSignals() {
-    var bytes = [UInt8](repeating: 0, count: 64)
-    let count = Glibc.read(signalPipe.read, &bytes, bytes.count)
-    guard count > 0 else { return }
-    caughtSignals += bytes.prefix(count).map(Int32.init)
+    caughtSignals += signals.read()
     if caughtSignals.contains(where: { [SIGTERM, SIGHUP, SIGINT].contains($0) }) { mustEnd = true }
   }
 
@@ -195,7 +167,7 @@ final class TerminalDevice {
   func stopInBackground() {
     while otherForeground != nil, !mustEnd, !isGone {
       if !stopProcess() {
-        var signals = pollfd(fd: signalPipe.read, events: Int16(POLLIN), revents: 0)
+        var signals = pollfd(fd: signals.readEnd, events: Int16(POLLIN), revents: 0)
         _ = poll(&signals, 1, 1000)
       }
     }
@@ -211,7 +183,7 @@ final class TerminalDevice {
     let isWaiting = !isDrained
     var files = [
       pollfd(fd: file, events: Int16(isWaiting ? POLLIN | POLLOUT : POLLIN), revents: 0),
-      pollfd(fd: signalPipe.read, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: signals.readEnd, events: Int16(POLLIN), revents: 0),
     ]
     _ = poll(&files, forSignals ? 2 : 1, timeout?.pollMilliseconds ?? -1)
     if files[0].revents & Int16(POLLOUT) != 0 { flush() }

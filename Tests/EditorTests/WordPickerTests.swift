@@ -60,7 +60,7 @@ struct WordPickerTests {
     var picker = try picker("#ff8c00")
     #expect(picker.answer("on white?") == .said("2.3 to 1 on white, hard to read"))
     #expect(picker.sentence.hasSuffix("2.3 to 1 on white"))
-    #expect(picker.answer("on #000") == .said("9.0 to 1 on #000, very easy to read"))
+    #expect(picker.answer("on #000") == .said("9.0 to 1 on #000, easy to read"))
   }
 
   @Test("Names are found by a word and by a colour")

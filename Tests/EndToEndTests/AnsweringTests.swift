@@ -89,6 +89,8 @@ struct AnsweringTests {
     let job = try terminal.startJob()
     try terminal.settle(job.shell)
     try job.shell.send(keys: "x", until: "note.ans •")
+    // A crash takes a second answer that it still finds for that of its own question.
+    if terminal == .twice { _ = job.shell.collect(for: .milliseconds(300)) }
     kill(job.editor, end.signal)
     try job.expectEnd(end.status)
   }

@@ -69,7 +69,10 @@ struct InstructionTests {
     /// Types letters, and saves after some of them.
     func edited(letters: Int, saves: Set<Int> = []) throws -> Double {
       try millions(["--motion", "reduced", "note.ans"], text) { program in
-        try program.waitUntilShown("Ln 1, Col 1")
+        // Valgrind is some fifty times slower, and the other tests take their share.
+        try program.waitUntil("the first picture", timeout: .seconds(600)) {
+          $0.contains("Ln 1, Col 1")
+        }
         for column in 0..<letters {
           try program.send(keys: "a", until: "Ln 1, Col \(column + 2)")
           guard saves.contains(column + 1) else { continue }

@@ -291,15 +291,16 @@ struct WordPickerCommandTests {
 
   @Test(
     "A command follows the colour, and gets the one at the start when it is cancelled",
-    arguments: ["c", "d"] as [Character])
-  func each(key: Character) throws {
+    arguments: [SIGINT, SIGTERM, SIGHUP, nil])
+  func each(signal: Int32?) throws {
     let program = try pick(["red", "--each", "echo {} >> log"])
     try program.send(keys: "lime\n", until: "lime")
     let log = program.folder.appendingPathComponent("log")
     try program.waitUntil(outside: "the command") {
       (try? String(contentsOf: log, encoding: .utf8)) == "lime\n"
     }
-    try program.send(.control(key), untilExit: 130)
+    if let signal { program.signal(signal) } else { program.send(.control("d")) }
+    try program.send(keys: "", untilExit: Int(128 + (signal ?? SIGINT)))
     #expect(try String(contentsOf: log, encoding: .utf8) == "lime\nred\n")
   }
 }

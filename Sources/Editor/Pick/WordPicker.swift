@@ -112,7 +112,7 @@ package struct WordPicker: Sendable {
         return .mistake("expected a colour after “on”, found “\(name)”")
       }
       picker.ground = (String(name), color)
-      return .said("\(picker.contrast), \(verdict(picker.color.contrast(on: color)))")
+      return .said("\(picker.contrast), \(picker.color.contrast(on: color).reading)")
     },
     Command("nearest", "The nearest names") { picker, _ in
       let list = picker.names.first ?? .css
@@ -157,15 +157,6 @@ package struct WordPicker: Sendable {
   private static func said(_ name: String, in list: NameList) -> String {
     let color = NamedColor.named(name, in: list)
     return "\(list == .css ? NamedColor.words(of: name) : name) \(color?.rgb.hex ?? "")"
-  }
-
-  private static func verdict(_ contrast: Contrast) -> String {
-    switch contrast.label {
-    case "AAA": "very easy to read"
-    case "AA": "easy to read"
-    case "AA large": "enough for large text"
-    default: "hard to read"
-    }
   }
 
   /// Handles a line.

@@ -73,9 +73,7 @@ extension ColorPicker {
   private func sentence(_ color: RGB8) -> [[String]] {
     let name = name(of: color)
     guard let contrast = contrast(of: color) else { return name.isEmpty ? [] : [[name]] }
-    let readings = ["easy to read", "readable", "readable if large", "hard to read"]
-    let reading = readings[level(of: contrast)]
-    return name.isEmpty ? [[reading]] : [["\(name) · \(reading)", name]]
+    return name.isEmpty ? [[contrast.reading]] : [["\(name) · \(contrast.reading)", name]]
   }
 
   /// The name of a colour, behind “≈” if the name is that of another one; empty if none is near.

@@ -19,6 +19,7 @@ struct ColorPrompt {
 
   private let channel: Channel
   private let live: [LiveCommand]
+  private let signals = SignalPipe([SIGINT, SIGTERM, SIGHUP])
   private let background = BackgroundWork()
   private let mailbox = Mailbox(wake: {})
   private var pending: [UInt8] = []
@@ -29,6 +30,8 @@ struct ColorPrompt {
   /// - Throws: `Failure` without a terminal.
   init(readsInput: Bool, live: [LiveCommand]) throws {
     self.live = live
+    // What follows the colour is restored before a signal ends the program.
+    signals.catchSignals()
     var status = stat()
     if readsInput, fstat(STDIN_FILENO, &status) == 0, status.st_mode & S_IFMT != S_IFCHR {
       channel = .pipe
@@ -41,11 +44,6 @@ struct ColorPrompt {
       throw Failure.failed(
         "no terminal to pick a colour on: cannot open /dev/tty: \(error)\(advice)")
     }
-    // Ctrl-C ends the line that is read, and so cancels, as in the picker. The handler stays set,
-    // because the process ends with the prompt.
-    var action = sigaction()
-    action.__sigaction_handler.sa_handler = { _ in }
-    sigaction(SIGINT, &action, nil)
   }
 
   /// Says on a terminal what can be done.
@@ -67,7 +65,7 @@ struct ColorPrompt {
   }
 
   /// Asks until a colour is taken.
-  /// - Throws: `Failure` with 130 at the end of the terminal's input, and after Ctrl-C.
+  /// - Throws: `Failure` with 130 at the end of the terminal's input, and with 128 + the signal.
   mutating func pick(_ picker: WordPicker) throws -> WordPicker {
     var picker = picker
     follow(picker)
@@ -77,11 +75,16 @@ struct ColorPrompt {
         // An error is that of the line that follows.
         _ = try? terminal.writeAll(Array("Colour: ".utf8))
       }
-      guard let line = try nextLine() else {
-        if case .pipe = channel { break }
-        try say("")
-        end(restores: true)
-        throw Failure.silent(130)
+      let line: [UInt8]
+      switch try nextLine() {
+      case .text(let text): line = text
+      case .end:
+        if case .pipe = channel {
+          end(restores: false)
+          return picker
+        }
+        try stop(SIGINT)
+      case .signal(let signal): try stop(signal)
       }
       switch picker.answer(String(decoding: line, as: UTF8.self)) {
       case .accepted:
@@ -98,8 +101,14 @@ struct ColorPrompt {
       follow(picker)
       for case .warning(let text) in mailbox.removeAll() { try say(text) }
     }
-    end(restores: false)
-    return picker
+  }
+
+  /// Ends without a colour.
+  private func stop(_ signal: Int32) throws -> Never {
+    // The terminal may be gone.
+    try? say("")
+    end(restores: true)
+    throw Failure.silent(128 + signal)
   }
 
   private func follow(_ picker: WordPicker) {
@@ -110,30 +119,37 @@ struct ColorPrompt {
     for command in live { command.end(restores: restores) }
   }
 
-  /// Reads the next line; nil at the end of input.
+  private enum Line {
+    case text([UInt8])
+    case end
+    case signal(Int32)
+  }
+
+  /// Reads the next line.
   ///
   /// On a terminal an unfinished line is none.
-  private mutating func nextLine() throws -> [UInt8]? {
+  private mutating func nextLine() throws -> Line {
     var buffer = [UInt8](repeating: 0, count: 4096)
+    let input: FileDescriptor =
+      if case .terminal(let terminal) = channel { terminal } else { .standardInput }
+    var files = [input.rawValue, signals.readEnd].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
     while true {
+      if let signal = signals.read().first { return .signal(signal) }
       if let end = pending.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) {
         defer { pending.removeFirst(end + 1) }
-        return Array(pending[..<end])
+        return .text(Array(pending[..<end]))
       }
-      let input: FileDescriptor =
-        if case .terminal(let terminal) = channel { terminal } else { .standardInput }
+      guard poll(&files, 2, -1) > 0, files[0].revents != 0 else { continue }
       do {
-        let count = try buffer.withUnsafeMutableBytes {
-          try input.read(into: $0, retryOnInterrupt: false)
-        }
+        let count = try buffer.withUnsafeMutableBytes { try input.read(into: $0) }
         guard count > 0, pending.count < LineReader.limit else {
-          guard case .pipe = channel, !pending.isEmpty else { return nil }
+          guard case .pipe = channel, !pending.isEmpty else { return .end }
           defer { pending = [] }
-          return pending
+          return .text(pending)
         }
         pending += buffer.prefix(count)
-      } catch Errno.interrupted {
-        return nil
       } catch {
         throw Failure.failed("cannot read the next line: \(error)")
       }

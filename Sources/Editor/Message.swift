@@ -146,15 +146,19 @@ extension PickerRequest {
     case .copy: nil
     case .openPalette(let path): .loadPalette(path: path)
     case .savePalette(let path, let palette):
-      .write(path: Self.withExtension(path), bytes: Array(palette.gplText.utf8))
+      Self.file(path, palette)
     case .remember(let layout): .remember(.layout(layout))
     }
   }
 
-  /// Returns the path with the extension of GIMP palettes if it has none.
-  private static func withExtension(_ path: String) -> String {
+  /// Writes a palette in the format of the extension, or as GIMP palette.
+  private static func file(_ path: String, _ palette: ColorPalette) -> Effect {
     let name = path.split(separator: "/").last ?? ""
-    return name.contains(".") ? path : path + ".gpl"
+    let type = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
+      .flatMap { PaletteFileType(rawValue: $0.lowercased()) }
+    return .write(
+      path: name.contains(".") ? path : path + ".gpl",
+      bytes: (type ?? .gpl).file(palette))
   }
 }
 

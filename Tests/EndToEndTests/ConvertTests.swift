@@ -64,6 +64,12 @@ struct ConvertTests {
       ("--to html --lang de --scheme light", ["<html lang=\"de\">", "#ffffff"], "prefers-color"),
       ("--to html --fragment", ["<pre class=\"inkwheel\""], "<html"),
       ("--to markdown", ["```\nInkwheel\n```\n"], "\u{1B}"),
+      ("--to tmux", ["#[fg=colour3]Inkwheel#[default]"], "\u{1B}"),
+      ("--to html --gradient red,blue", ["#ff0000", "#0000ff"], "class=\"f3"),
+      ("--to ansi --gradient rainbow --along words", ["\u{1B}[38;2;255;0;0mInkwheel"], "33m"),
+      ("--to tmux --map okabe-ito", ["#[fg=#f0e442]Inkwheel"], "colour3"),
+      ("--to tmux --map ansi256", ["#[fg=colour3]Inkwheel"], "#cdcd00"),
+      ("--to tmux --hue -120 --lighter 10", ["#[fg=#"], "colour3"),
       ("--to html --palette vga", [".f3{color:#aa5500}"], "#cdcd00"),
       ("--to html --from art", [".f3{color:#aa5500}"], "#cdcd00"),
       ("--to svg --from art --palette terminal", ["#cdcd00"], "#aa5500"),
@@ -85,6 +91,24 @@ struct ConvertTests {
     #expect(result.exitStatus == .exited(0))
     for part in parts { #expect(result.printed.contains(part), "\(part) in \(result.printed)") }
     #expect(missing.isEmpty || !result.printed.contains(missing), "\(result.printed)")
+  }
+
+  @Test("A gradient has an end, and wrong colours are refused")
+  func gradients() throws {
+    let long = String(repeating: "a long line of text\n", count: 60_000)
+    let refused = try convert(["--gradient", "red,blue", "--to", "ansi"], long)
+    #expect(refused.exitStatus == .exited(2) && refused.complaint.contains("1 MB"))
+    for (words, message) in [
+      (["--gradient", "red,nocolour", "--to", "ansi"], "--gradient: cannot read"),
+      (["--along", "words", "--to", "ansi"], "--along has no effect without --gradient"),
+      (["--gradient", "red", "--to", "plain"], "--gradient is only for"),
+      (["--map", "nosuch", "--to", "ansi"], "Built-in palettes:"),
+      (["--lighter", "200", "--to", "ansi"], "--lighter takes a percentage"),
+      (["--hue", "999", "--to", "ansi"], "--hue takes degrees"),
+    ] {
+      let result = try convert(words, "word\n")
+      #expect(result.exitStatus == .exited(2) && result.complaint.contains(message), "\(words)")
+    }
   }
 
   @Test("The size of a picture depends only on its text")

@@ -95,6 +95,13 @@ struct DocumentationCommandTests {
       "Ink", to: "banner.md"),
     "ls --color=always | inkwheel convert --to markdown > list.md": .writes(
       "banner", to: "list.md"),
+    "echo 'good morning' | inkwheel convert --gradient 'orange,#08f' --to ansi": .prints(
+      "\u{1B}[38;2;255;165;0mg"),
+    "inkwheel convert banner.ans --map ansi16 --to ansi": .prints("\u{1B}[1;91mInk"),
+    "inkwheel color --ramp 5 '#f80' rebeccapurple": .prints(
+      "#ff8800\n#ed6154\n#ca487a\n#9b3b92\n#663399\n"),
+    "inkwheel color --ramp 50-950 -f css '#2f6fde' > blue.css": .writes(
+      "  --color-600: #2f6fde;\n", to: "blue.css"),
     "git diff --color | inkwheel": .shows("standard input", keys: [.control("q")]),
     "ls --color=always | inkwheel -o list.ans": .shows("list.ans", keys: [.control("q")]),
     "inkwheel +3:5 build.log": .shows("Ln 3, Col 5", keys: [.control("q")]),

@@ -67,6 +67,26 @@ struct PaletteListingTests {
     #expect(missing.exitStatus == .exited(1) && missing.complaint.contains("nosuch.gpl"))
   }
 
+  @Test("Colours become files of palettes that are read back, and a ramp has names")
+  func files() throws {
+    for (type, words, expected) in [
+      ("gpl", "teal #f80", "#008080\tteal\n#ff8800\t#f80\n"),
+      ("css", "teal #f80", "#008080\tteal\n#ff8800\tf80\n"),
+      ("css", "--ramp 50-950 teal", "#008080\tcolor-600\n"),
+      ("gpl", "--ramp 50-950 teal tan", "#008080\tteal-600\n"),
+      ("css", "--ramp 3 teal teal", "#008080\tcolor-1\n#008080\tcolor-2\n"),
+    ] {
+      let file = try color("-f \(type) \(words)").printed
+      #expect(try color("--palette -", input: file).printed.contains(expected), "\(file)")
+    }
+    let swatches = try color("-f gpl -", input: "tan\n\nteal\n")
+    #expect(
+      swatches.printed
+        == "GIMP Palette\nName: Palette\nColumns: 0\n#\n210 180 140\ttan\n  0 128 128\tteal\n")
+    let wrong = try color("-f css teal nocolour")
+    #expect(wrong.exitStatus == .exited(2) && wrong.printed.isEmpty)
+  }
+
   @Test("On a terminal each line has a swatch, and groups have titles")
   func onTerminal() throws {
     let lines = try shown("--palette nord -f hex -f rgb").split(

@@ -24,11 +24,11 @@ struct FormatTests {
     }
   }
 
-  @Test("Every format but the other readings of ANSI text has an extension")
+  @Test("Every format but the other readings of ANSI text and tmux has an extension")
   func facts() {
     let endings = TextFormat.allCases.flatMap(\.fileExtensions)
     #expect(Set(endings).count == endings.count)
-    let files = TextFormat.allCases.filter { ![.raw, .terminal].contains($0) }
+    let files = TextFormat.allCases.filter { ![.raw, .terminal, .tmux].contains($0) }
     #expect(files.allSatisfy { !$0.fileExtensions.isEmpty })
     #expect(TextFormat.allCases.allSatisfy { !$0.title.isEmpty })
     #expect(Set(TextFormat.readable).isSuperset(of: [.ansi, .art, .json, .plain, .html]))

@@ -38,6 +38,33 @@ struct TmuxTests {
     try session.waitUntil("the output") { $0.lines.contains("#1a2b3c") }
   }
 
+  @Test("Text with the styles of tmux looks in its status line as it does in the terminal")
+  func status() throws {
+    let text = "\u{1B}[1;38;2;255;136;0mInk\u{1B}[22m#x \u{1B}[4;44m100%\u{1B}[0m end"
+    let program = try TerminalProcess(
+      "inkwheel", ["convert", "a.ans", "--to", "tmux"], output: .pipe, files: ["a.ans": text])
+    try program.waitForExit()
+    let styles = String(decoding: program.standardOutput, as: UTF8.self)
+    let session = try TmuxSession(
+      "sh", ["-c", "printf %s '\(text)'; exec cat"], environment: ["COLORTERM": "truecolor"],
+      options: ["status": "on", "status-style": "default", "status-left-length": "60"])
+    try session.waitUntilShown("100% end")
+    try session.run(["set", "-g", "status-left", styles])
+    try session.terminal.waitUntil("the status") {
+      $0.lines.last?.hasPrefix("Ink#x 100% end") == true
+    }
+    let screen = session.terminal.screen
+    let last = screen.lines.count - 1
+    for column in 0..<14 {
+      let (shown, wanted) = (screen.cell(last, column), screen.cell(0, column))
+      #expect(
+        shown.text == wanted.text
+          && (shown.foreground == wanted.foreground || shown.text == " ")
+          && shown.background == wanted.background && shown.bold == wanted.bold
+          && shown.underline == wanted.underline, "column \(column): \(shown), \(wanted)")
+    }
+  }
+
   @Test("A colour of the pane is taken from the pane as it is")
   func capture() throws {
     let session = try TmuxSession(

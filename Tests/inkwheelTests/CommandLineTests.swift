@@ -58,7 +58,7 @@ struct CommandLineTests {
       [
         "-f": "oklch", "--format": "all", "--mix": "red:20%", "--in": "srgb",
         "--simulate": "deutan", "--contrast": "#222", "--distance": "tan", "--nearest": "12",
-        "--palette": "nord",
+        "--palette": "nord", "--ramp": "9",
       ])
   }
 

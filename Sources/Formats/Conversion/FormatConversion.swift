@@ -1,9 +1,11 @@
+import Color
+import StyledText
 import UnicodeText
 
 /// Converts a file from one format to another, incrementally.
 ///
-/// Art and HTML are read completely first, and so is everything for SVG; all other conversions need
-/// constant memory.
+/// Art and HTML are read completely first, and so is everything for SVG or for a gradient; all other
+/// conversions need constant memory.
 ///
 ///     guard let conversion = FormatConversion(from: .ansi, to: .html) else { return }
 ///     var page: [UInt8] = []
@@ -25,6 +27,10 @@ public final class FormatConversion {
   private var writer: any FormatWriter
   private var collector: LossCollector
   private let writes: Bool
+  private var recoloring: Recoloring?
+  private let gradient: TextGradient?
+  /// The text so far, over which there will be a gradient.
+  private var pending = StyledStringBuilder()
   private var hasBegun = false
 
   /// Begins a conversion; nil if `source` cannot be read or `target` cannot be written.
@@ -42,6 +48,9 @@ public final class FormatConversion {
     self.writer = writer
     collector = LossCollector(target, options)
     writes = purpose == .writing
+    recoloring = options.recoloring
+    recoloring?.palette = options.palette ?? .xterm
+    gradient = options.gradient
   }
 
   /// Converts the part of the bytes whose meaning does not depend on what follows.
@@ -67,11 +76,29 @@ public final class FormatConversion {
     }
     let rest = UnsafeBufferPointer(rebasing: bytes[start...])
     let count = try reader.read(rest, isLast: isLast) { text, style in
-      collector.add(text, style: style)
-      if writes { writer.write(text, style: style, to: &output) }
+      let style = recoloring?.changed(style) ?? style
+      if gradient == nil {
+        write(text, style, to: &output)
+      } else {
+        pending.append(text, style)
+      }
+    }
+    if isLast, let gradient {
+      let text = pending.finish()
+      guard text.utf8Count <= TextGradient.limit else {
+        throw FormatError("too long for a gradient, which can cover 1 MB")
+      }
+      gradient.applied(to: text).forEachPiece(in: text.fullRange) { write($0, $1, to: &output) }
     }
     if isLast, writes { writer.finish(&output) }
     return start + count
+  }
+
+  private func write(
+    _ text: UnsafeBufferPointer<UInt8>, _ style: TextStyle, to output: inout [UInt8]
+  ) {
+    collector.add(text, style: style)
+    if writes { writer.write(text, style: style, to: &output) }
   }
 
   /// The losses of the text read so far in the target format.

@@ -1,4 +1,5 @@
 public import Color
+public import StyledText
 public import Terminal
 
 /// Options for reading and writing; each format uses those that apply to it.
@@ -57,6 +58,10 @@ public struct FormatOptions: Hashable, Sendable {
   public var hasICEColors = false
   /// The look of an SVG picture.
   public var picture = PictureOptions()
+  /// A change of the colours of the text.
+  public var recoloring: Recoloring?
+  /// A gradient over the whole text, after that change.
+  public var gradient: TextGradient?
   /// The SAUCE record of art; nil writes an empty one.
   public var sauce: Sauce?
 

@@ -25,6 +25,8 @@ public enum TextFormat: String, Hashable, Sendable, CaseIterable {
   case svg
   /// Markdown: a code block.
   case markdown
+  /// Text with the styles of tmux.
+  case tmux
 
   /// The table of formats, whose rows are in the folders of the formats.
   var definition: FormatDefinition {
@@ -38,6 +40,7 @@ public enum TextFormat: String, Hashable, Sendable, CaseIterable {
     case .html: .html
     case .svg: .svg
     case .markdown: .markdown
+    case .tmux: .tmux
     }
   }
 

@@ -25,8 +25,14 @@ struct ColorCommand: Subcommand, Hashable {
 
     --palette lists the colours of a palette, each with its name in the last
     column: ansi, xterm, css, material, tailwind, solarized, nord, gruvbox,
-    catppuccin, okabe-ito, or a file (./css is one, - is standard input). With
-    -f gpl it is written as a GIMP palette.
+    catppuccin, okabe-ito, or a file (./css is one, - is standard input).
+
+    --ramp 9 prints nine colours from the first to the last one. --ramp 50-950
+    prints eleven from light to dark that are even in contrast, for each colour,
+    which is one of them.
+
+    -f gpl, css and ase write all colours as one file: a GIMP palette, custom
+    properties of CSS, Adobe Swatch Exchange.
 
     --find lists the colours in a text, for programs that show or change them.
     Lines and columns count from 1. The exit status is 0 if there are colours,
@@ -41,6 +47,8 @@ struct ColorCommand: Subcommand, Hashable {
       inkwheel color --nearest 3 --names xkcd '#b4a7d6'
       inkwheel color --palette nord -f hex -f oklch
       inkwheel color --palette theme.css -f gpl > theme.gpl
+      inkwheel color --ramp 9 '#f80' rebeccapurple
+      inkwheel color --ramp 50-950 -f css '#2f6fde'
       inkwheel color --find < style.css
     """
 
@@ -48,6 +56,14 @@ struct ColorCommand: Subcommand, Hashable {
   struct Mixture: Hashable {
     let color: Color
     let share: Double
+  }
+
+  /// Colours between others.
+  enum Ramp: Hashable {
+    /// So many from the first to the last one.
+    case count(Int)
+    /// A scale of each.
+    case scale
   }
 
   /// A colour vision deficiency.
@@ -63,7 +79,8 @@ struct ColorCommand: Subcommand, Hashable {
   var gamut: GamutMapping?
   /// The colour to mix with.
   var mix: Mixture?
-  var space = ColorSpace.oklab
+  /// The space to mix in; nil for the default.
+  var space: ColorSpace?
   var hue = HueRoute.shorter
   /// The colour vision deficiency to simulate.
   var simulation: Simulation?
@@ -77,6 +94,8 @@ struct ColorCommand: Subcommand, Hashable {
   /// The settings that options change.
   var assignments: [String] = []
   var find = false
+  /// The colours between the given ones to print instead.
+  var ramp: Ramp?
   /// The palette to list instead, as it was typed.
   var palette: String?
   var given: [String] = []
@@ -91,9 +110,11 @@ struct ColorCommand: Subcommand, Hashable {
       The format to print; repeat it for several columns. “all” prints every format on a line of \
       its own: as a table with a swatch on a terminal, as name, tab and value elsewhere. The \
       default is all on a terminal and hex elsewhere. Formats: \
-      \(ColorFormat.allCases.map(\.rawValue).joined(separator: ", ")), all; gpl with --palette.
+      \(ColorFormat.allCases.map(\.rawValue).joined(separator: ", ")), all; for files of all colours \
+      \(PaletteFileType.allCases.map(\.rawValue).joined(separator: ", ")).
       """,
-      completion: .list(ColorFormat.allCases.map(\.rawValue) + ["all", "gpl"])),
+      completion: .list(
+        ColorFormat.allCases.map(\.rawValue) + ["all"] + PaletteFileType.allCases.map(\.rawValue))),
     .option(
       "--gamut", \.gamut,
       """
@@ -106,9 +127,14 @@ struct ColorCommand: Subcommand, Hashable {
       "Mix with this colour. PERCENT is 0% to 100%, or 0 to 1; the default is 50%.",
       completion: .colorNames, read: mixture),
     .option(
-      "--in", \.space, default: "oklab", "The colour space to mix in.",
+      "--in", \.space,
+      "The colour space to mix in. The default is oklab, and oklch with --ramp.",
       completion: .list(ColorSpace.allNames), read: colorSpace),
     .option("--hue", \.hue, "The direction from one hue to the other when mixing."),
+    .option(
+      "--ramp", \.ramp, value: "N|50-950",
+      "Print N colours from the first to the last one, or for each a scale from light to dark.",
+      completion: .list(["50-950"]), read: ramp),
     .option(
       "--simulate", \.simulation, value: "KIND[:SEVERITY]",
       "Simulate a colour vision deficiency: protan, deutan or tritan. SEVERITY is 0 to 1.",
@@ -151,9 +177,11 @@ struct ColorCommand: Subcommand, Hashable {
       var printer = ColorMatchPrinter()
       return try printer.run()
     }
-    for (option, needed) in [("--in", "--mix"), ("--hue", "--mix"), ("--names", "--nearest")]
-    where given.contains(option) && !given.contains(needed) {
-      throw Failure.wrongInput("\(option) has no effect without \(needed)")
+    for (option, needed) in [
+      ("--in", ["--mix", "--ramp"]), ("--hue", ["--mix", "--ramp"]), ("--names", ["--nearest"]),
+    ] where given.contains(option) && !needed.contains(where: given.contains) {
+      throw Failure.wrongInput(
+        "\(option) has no effect without \(needed.joined(separator: " or "))")
     }
     try checkPalette()
     if let palette {
@@ -166,30 +194,64 @@ struct ColorCommand: Subcommand, Hashable {
 
   /// Refuses what cannot be combined with a palette, or needs one.
   private func checkPalette() throws {
-    guard palette != nil else {
-      if isGIMPPalette {
-        throw Failure.wrongInput("-f gpl needs a palette: add --palette")
+    if let fileType {
+      guard Set(format).count == 1, !hasExtras, assignments.isEmpty else {
+        throw Failure.wrongInput(
+          """
+          -f \(fileType.rawValue) cannot be combined with other formats, --contrast, --distance, \
+          --nearest or --color
+          """)
       }
-      return
     }
+    guard palette != nil || ramp != nil else { return }
+    guard !format.contains(.one(.same)) else {
+      throw Failure.wrongInput(
+        """
+        -f same cannot be combined with \(palette == nil ? "--ramp" : "--palette"), whose colours \
+        have no notation
+        """)
+    }
+    guard palette != nil else { return }
     guard colors.isEmpty else {
       throw Failure.wrongInput("--palette cannot be combined with other colours")
     }
-    guard !format.contains(.one(.same)) else {
-      throw Failure.wrongInput(
-        "-f same cannot be combined with --palette, whose colours have no notation")
-    }
-    guard !isGIMPPalette || Set(format).count == 1 && !hasExtras && assignments.isEmpty else {
-      throw Failure.wrongInput(
-        "-f gpl cannot be combined with other formats, --contrast, --distance, --nearest or --color"
-      )
+    guard ramp == nil else {
+      throw Failure.wrongInput("--palette cannot be combined with --ramp")
     }
   }
 
   // MARK: What the options mean
 
-  /// Whether to write the palette as a file of GIMP.
-  var isGIMPPalette: Bool { format.contains(.gimpPalette) }
+  /// The format of the file to write; nil to print lines.
+  var fileType: PaletteFileType? {
+    format.lazy.compactMap { if case .file(let type) = $0 { type } else { nil } }.first
+  }
+
+  /// Whether the colours make a palette, and are not printed one by one.
+  var makesPalette: Bool { ramp != nil || fileType != nil }
+
+  /// Returns the palette that the given colours make.
+  func palette(of swatches: [Swatch]) throws -> ColorPalette {
+    var made = swatches
+    switch ramp {
+    case nil: break
+    case .scale:
+      made = swatches.flatMap { swatch in
+        zip(Color.scaleSteps, swatch.color.scale()).map { step, color in
+          Swatch(name: swatches.count > 1 ? "\(swatch.name)-\(step)" : "\(step)", color: color)
+        }
+      }
+    case .count(let count):
+      guard swatches.count > 1 else {
+        throw Failure.wrongInput(
+          "--ramp \(count) takes two colours or more; --ramp 50-950 takes one")
+      }
+      let gradient = Gradient(swatches.map(\.color), in: space ?? .oklch, hue: hue)
+      made = gradient.colors(count: count).map { Swatch(color: $0) }
+    }
+    let name = swatches.count == 1 ? swatches[0].name : ramp == nil ? "Palette" : "Ramp"
+    return ColorPalette(name: name, swatches: made)
+  }
 
   /// The columns to print.
   var formats: [ColorFormat] {
@@ -202,13 +264,15 @@ struct ColorCommand: Subcommand, Hashable {
   /// Whether to print all formats; nil if that depends on whether the output is a terminal.
   var isTable: Bool? {
     if format.contains(.all) { return true }
-    return formats.isEmpty && !hasExtras && palette == nil ? nil : false
+    return formats.isEmpty && !hasExtras && palette == nil && ramp == nil ? nil : false
   }
 
   /// Returns a colour after mixing and simulation.
   func result(of color: Color) -> Color {
     var color = color
-    if let mix { color = Color.mix(color, mix.color, share: mix.share, in: space, hue: hue) }
+    if let mix {
+      color = Color.mix(color, mix.color, share: mix.share, in: space ?? .oklab, hue: hue)
+    }
     if let simulation {
       color = color.simulating(simulation.deficiency, severity: simulation.severity)
     }
@@ -232,6 +296,14 @@ struct ColorCommand: Subcommand, Hashable {
       return Mixture(color: try Color(argument: text, of: "--mix"), share: 0.5)
     }
     return Mixture(color: try Color(argument: String(text[..<colon]), of: "--mix"), share: share)
+  }
+
+  private static func ramp(_ text: String) throws -> Ramp? {
+    if text == "50-950" { return .scale }
+    guard let count = Int(text), (2...1000).contains(count) else {
+      throw Failure.wrongInput("--ramp takes a number from 2 to 1000, or 50-950")
+    }
+    return .count(count)
   }
 
   private static func colorSpace(_ text: String) throws -> ColorSpace? {
@@ -263,17 +335,20 @@ struct ColorCommand: Subcommand, Hashable {
   }
 }
 
-/// A value of `--format`: one format, all of them, or a GIMP palette.
+/// A value of `--format`: one format, all of them, or a file of all colours.
 enum FormatChoice: Hashable, ArgumentValue {
   case all
-  case gimpPalette
+  case file(PaletteFileType)
   case one(ColorFormat)
 
   init?(argument: String) {
     switch argument {
     case "all": self = .all
-    case "gpl": self = .gimpPalette
     default:
+      if let type = PaletteFileType(rawValue: argument) {
+        self = .file(type)
+        return
+      }
       guard let format = ColorFormat(rawValue: argument) else { return nil }
       self = .one(format)
     }
@@ -304,24 +379,4 @@ extension ColorParseError {
     guard word.allSatisfy(\.isLetter) else { return message }
     return message + NearestWord.hint(for: word, among: NamedColor.css.map(\.name))
   }
-}
-
-extension ColorSpace {
-  /// Finds the space with a name of CSS `color()` or of a CSS function; nil if there is none.
-  init?(name: String) {
-    guard let space = Self.names.first(where: { $0.name == name })?.space else { return nil }
-    self = space
-  }
-
-  /// All names.
-  static var allNames: [String] { names.map(\.name) }
-
-  private static let names: [(name: String, space: ColorSpace)] = [
-    ("srgb", .srgb), ("srgb-linear", .linearSRGB), ("hsl", .hsl), ("hsb", .hsb), ("hsv", .hsb),
-    ("hwb", .hwb), ("cmyk", .cmyk), ("gray", .gray), ("lab", .lab), ("lch", .lch),
-    ("xyz", .xyzD65), ("xyz-d65", .xyzD65), ("xyz-d50", .xyzD50), ("oklab", .oklab),
-    ("oklch", .oklch), ("okhsl", .okhsl), ("okhsv", .okhsv), ("display-p3", .displayP3),
-    ("display-p3-linear", .linearDisplayP3), ("a98-rgb", .a98RGB),
-    ("prophoto-rgb", .proPhotoRGB), ("rec2020", .rec2020),
-  ]
 }

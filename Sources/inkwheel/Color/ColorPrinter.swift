@@ -14,6 +14,8 @@ struct ColorPrinter {
   /// Whether standard output and standard error are the same file, so that their order matters.
   private let isOneFile: Bool
   private var hasFailed = false
+  /// The colours of a palette that is made of them.
+  private var swatches: [Swatch] = []
 
   init(_ command: ColorCommand) throws {
     self.command = command
@@ -38,6 +40,10 @@ struct ColorPrinter {
       flushErrors()
       throw error
     }
+    if command.makesPalette, !hasFailed {
+      var printer = try PalettePrinter(command, command.palette(of: swatches))
+      return try printer.run()
+    }
     try flush()
     guard !hasFailed else { throw Failure.silent(2) }
   }
@@ -45,7 +51,7 @@ struct ColorPrinter {
   private mutating func print(_ word: String) throws {
     do {
       let parsed = try ParsedColor(word)
-      append(parsed)
+      append(parsed, named: word)
     } catch {
       return try report("\(VisibleMark.sanitized(word)): \(error.message(for: word))")
     }
@@ -70,7 +76,7 @@ struct ColorPrinter {
     guard !text.isEmpty else { return }
     do {
       let parsed = try ParsedColor(bytes: Array(text))
-      append(parsed)
+      append(parsed, named: command.makesPalette ? String(decoding: text, as: UTF8.self) : "")
     } catch {
       return try report(
         "line \(number): \(error.message(for: String(decoding: text, as: UTF8.self)))")
@@ -78,7 +84,11 @@ struct ColorPrinter {
     if output.isFull { try output.flush() }
   }
 
-  private mutating func append(_ parsed: ParsedColor) {
+  private mutating func append(_ parsed: ParsedColor, named name: String) {
+    guard !command.makesPalette else {
+      swatches.append(Swatch(name: name, color: parsed.color))
+      return
+    }
     writer.append(parsed.color, notation: parsed.notation, to: &output.bytes)
   }
 
@@ -132,24 +142,29 @@ struct PalettePrinter {
   /// Prints all swatches.
   /// - Throws: `Failure` if the output cannot be written.
   mutating func run() throws {
-    if command.isGIMPPalette {
-      try printFile()
+    if let type = command.fileType {
+      try printFile(type)
     } else if command.isTable != true, let depth = writer.swatchDepth {
       printList(depth)
     } else {
       for swatch in palette.swatches {
-        writer.append(swatch.color, name: swatch.name, to: &output.bytes)
+        writer.append(swatch.color, name: name(of: swatch), to: &output.bytes)
         if output.isFull { try output.flush() }
       }
     }
     try output.flush()
   }
 
+  /// The name of a swatch for a column; the colours of a gradient have none.
+  private func name(of swatch: Swatch) -> String? {
+    if case .count = command.ramp { nil } else { swatch.name }
+  }
+
   /// Prints aligned columns with a swatch before each line, and the titles of groups.
   private mutating func printList(_ depth: ColorDepth) {
     let lines = palette.swatches.map { swatch in
       var line: [UInt8] = []
-      writer.append(swatch.color, name: swatch.name, to: &line)
+      writer.append(swatch.color, name: name(of: swatch), to: &line)
       return line.dropLast().split(separator: 0x09, omittingEmptySubsequences: false)
     }
     var widths: [Int] = []
@@ -183,17 +198,18 @@ struct PalettePrinter {
     }
   }
 
-  /// Prints a file of GIMP, and on standard error what it cannot hold.
-  private mutating func printFile() throws {
+  /// Prints a file, and on standard error what it cannot hold.
+  private mutating func printFile(_ type: PaletteFileType) throws {
     var palette = palette
     for index in palette.swatches.indices {
       palette.swatches[index].color = command.result(of: palette.swatches[index].color)
     }
-    let note = palette.lossNote
+    // The colours of a ramp were made with any number of digits.
+    let note = command.ramp == nil ? type.lossNote(palette) : nil
     for index in palette.swatches.indices {
       palette.swatches[index].color = command.fitted(palette.swatches[index].color)
     }
-    output.bytes += palette.gplText.utf8
+    output.bytes += type.file(palette)
     try output.flush()
     if let note { StandardError.print("inkwheel: \(note)\n") }
   }

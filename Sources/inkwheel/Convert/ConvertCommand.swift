@@ -1,3 +1,4 @@
+import Color
 import Formats
 import StyledText
 import SystemPackage
@@ -27,6 +28,8 @@ struct ConvertCommand: Subcommand {
       inkwheel convert banner.ans -o banner.svg    write an SVG image
       inkwheel convert log.txt -o log.svg --window --shadow --width 80
       ls --color=always | inkwheel convert --to html > list.html
+      figlet hi | inkwheel convert --gradient 'orange,#08f' --to ansi
+      inkwheel convert log.ans --map ansi16 --to ansi
       inkwheel convert art.ans --to ansi           turn ANSI art into text
       inkwheel convert text.ans -o pic.asc --width 100 --strict
       inkwheel convert log.txt --to json | jq -j '.lines[][] | strings'
@@ -46,6 +49,14 @@ struct ConvertCommand: Subcommand {
   var scheme: String?
   /// The palette of the 16 colours; nil to choose by the source.
   var palette: ArtPalette?
+  /// The colours of a gradient over the text, and how it runs.
+  var gradient: Gradient?
+  var direction = TextGradient.Direction.line
+  /// What changes the colours of the text.
+  var map: Recoloring.Target?
+  var hue: Double?
+  var lighter: Double?
+  var darker: Double?
   /// The options of the formats.
   var options = FormatOptions()
   var given: [String] = []
@@ -118,6 +129,24 @@ struct ConvertCommand: Subcommand {
       .flag(
         "--ice", \.options.hasICEColors,
         "Use bright backgrounds instead of blinking in ANSI art (iCE colours)."),
+      .option(
+        "--gradient", \.gradient, value: "COLORS",
+        """
+        Colours that flow over the text, separated by commas: orange,#08f. As in CSS, each may have a \
+        place (#08f 30%), and a space may come first (in oklab, orange, #08f). rainbow is once around \
+        the ring.
+        """, read: gradient),
+      .option("--along", \.direction, "How the gradient runs over the text."),
+      .option(
+        "--map", \.map, value: "FILE|PALETTE",
+        """
+        Replace each colour by the nearest of a palette, by ΔE2000. ansi16 and ansi256 are the colours \
+        of the reader's terminal.
+        """, completion: .palettes, read: map),
+      .option(
+        "--hue", \.hue, value: "DEGREES", takesHyphens: true, "Turn the hues, such as +30 or -30."),
+      .option("--lighter", \.lighter, value: "PERCENT", "Make the colours lighter."),
+      .option("--darker", \.darker, value: "PERCENT", "Make the colours darker."),
       .flag(
         "--line-numbers", \.options.picture.hasLineNumbers, "Number the lines of SVG."),
     ] + PictureOptions.parameters.map { $0.at(\.options.picture, group: PictureOptions.group) }
@@ -125,6 +154,7 @@ struct ConvertCommand: Subcommand {
   /// Finds the formats and refuses options without effect.
   mutating func validate() throws {
     (input, output) = (try Self.path(input), try Self.path(output))
+    try changeColors()
     let target = try target ?? formatOfOutput()
     self.target = target
     options.appearance = scheme.flatMap(Appearance.init)
@@ -142,6 +172,28 @@ struct ConvertCommand: Subcommand {
       throw Failure.wrongInput(
         "--scheme has no effect with --fragment, except with --styles inline")
     }
+  }
+
+  /// Sets the options that change colours.
+  private mutating func changeColors() throws {
+    if given.contains("--along"), gradient == nil {
+      throw Failure.wrongInput("--along has no effect without --gradient")
+    }
+    options.gradient = gradient.map { TextGradient($0, direction) }
+    for (name, percent) in [("--lighter", lighter), ("--darker", darker)] {
+      guard percent.map((0...100).contains) ?? true else {
+        throw Failure.wrongInput("\(name) takes a percentage from 0 to 100")
+      }
+    }
+    guard hue?.magnitude ?? 0 <= 360 else {
+      throw Failure.wrongInput("--hue takes degrees from -360 to +360")
+    }
+    guard map != nil || hue != nil || lighter != nil || darker != nil else { return }
+    var recoloring = Recoloring()
+    recoloring.hue = hue ?? 0
+    recoloring.lightness = ((lighter ?? 0) - (darker ?? 0)) / 100
+    recoloring.target = map ?? .any
+    options.recoloring = recoloring
   }
 
   func run() throws {
@@ -170,6 +222,23 @@ struct ConvertCommand: Subcommand {
   }
 
   // MARK: Values of options
+
+  private static func gradient(_ text: String) throws -> Gradient? {
+    do {
+      return try Gradient(parsing: text)
+    } catch {
+      throw Failure.wrongInput(
+        "--gradient: cannot read “\(VisibleMark.sanitized(text))”: \(error.message)")
+    }
+  }
+
+  private static func map(_ name: String) throws -> Recoloring.Target? {
+    switch name {
+    case "ansi16": .depth(.ansi16)
+    case "ansi256": .depth(.indexed256)
+    default: .colors(try ColorPalette(named: name).swatches.map { $0.color.fittedToSRGB().rgb8 })
+    }
+  }
 
   private static func path(_ word: String?) throws -> String? {
     if word?.isEmpty == true {
@@ -216,9 +285,12 @@ struct ConvertCommand: Subcommand {
   }
 }
 
+extension TextGradient.Direction: ArgumentValue {}
+
 /// An option of `convert` that does something only for some formats.
 enum ConvertOption: String, CaseIterable {
   case title, lang, scheme, palette, styles, fragment, width, height, ice, padding, window, shadow
+  case gradient, along, map, hue, lighter, darker
   case lineNumbers = "line-numbers"
   case lastScreen = "last-screen"
   case font
@@ -232,6 +304,8 @@ enum ConvertOption: String, CaseIterable {
     case .width: [.art, .svg]
     case .ice: [.art]
     case .height, .lastScreen: []
+    case .gradient, .along, .map, .hue, .lighter, .darker:
+      TextFormat.writable.filter { ![.plain, .markdown].contains($0) }
     case .padding, .window, .shadow, .lineNumbers, .font, .fontSize: [.svg]
     }
   }

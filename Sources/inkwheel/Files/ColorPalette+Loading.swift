@@ -20,9 +20,14 @@ extension ColorPalette {
     if let palette = ColorPalette.named(name) {
       self = palette
     } else if name == "-" {
-      self = try Self.read(
-        InputFile.standardInput(atMost: ColorPalette.maximumFileSize, awaiting: "a palette"),
-        "standard input")
+      let input = "standard input"
+      let palette = try Self.read(
+        InputFile.standardInput(atMost: ColorPalette.maximumFileSize, awaiting: "a palette"), input)
+      // The name for errors would stay in files that are written from it.
+      self =
+        palette.name == input
+        ? ColorPalette(name: "Palette", columns: palette.columns, swatches: palette.swatches)
+        : palette
     } else {
       do {
         self = try Self.load(name)

@@ -1,8 +1,8 @@
 /// Colours that flow into each other.
 ///
-///     let sunset = Gradient([.orange, .rebeccapurple])
+///     let sunset = Gradient([.orange, .purple])
 ///     let middle = sunset.color(at: 0.5)
-///     let columns = sunset.colors(count: 40).map(\.rgb8)
+///     let columns = sunset.colors(count: 40).map { $0.rgb8 }
 public struct Gradient: Hashable, Sendable {
   /// A colour and where it is.
   ///

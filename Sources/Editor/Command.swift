@@ -32,6 +32,7 @@ package enum Command: String, CaseIterable, KeyAction {
   case textColor = "text-color"
   case backgroundColor = "background-color"
   case takeColor = "take-color"
+  case gradient
   case bold, italic, underline, strike
   case clearStyle = "clear-style"
   case help
@@ -113,6 +114,8 @@ package enum Command: String, CaseIterable, KeyAction {
       Row("Take a colour from the text", [.alt("j")], everywhere: true) {
         $0.beginTakingColor()
       }
+    case .gradient:
+      Row("Gradient over the selection", [.alt("g")], everywhere: true) { $0.makeGradient() }
     case .bold: Row("Bold", [.control("b")]) { $0.toggle(.bold) }
     case .italic: Row("Italic", [.alt("i")]) { $0.toggle(.italic) }
     case .underline: Row("Underline", [.control("u")]) { $0.toggleUnderline() }

@@ -179,9 +179,9 @@ extension EditorModel {
 
   /// Shows the colour of the picker in the text as it fades in.
   mutating func showFade() {
-    guard let session, session.isChanged, session.appliedColor != shownColor(of: session) else {
-      return
-    }
+    guard let session, session.isChanged, session.picker.gradient == nil,
+      session.appliedColor != shownColor(of: session)
+    else { return }
     applyPicked()
   }
 
@@ -200,6 +200,10 @@ extension EditorModel {
       return
     }
     session.isChanged = true
+    if let bar = session.picker.gradient {
+      picking.session = session
+      return apply(bar, to: session)
+    }
     let shown = isFinal ? session.picker.model.rgb8 : shownColor(of: session)
     session.appliedColor = shown
     let color = TerminalColor.rgb(shown)
@@ -223,7 +227,10 @@ extension EditorModel {
     settleSession(keep: keep)
     picking.end(at: elapsed)
     var effects: [Effect] = []
-    if keep, ended.isChanged {
+    if keep, ended.isChanged, let gradient = ended.picker.gradient?.gradient {
+      picking.memory.record(gradient)
+      showMessage("gradient of \(gradient.stops.count) colours")
+    } else if keep, ended.isChanged {
       let (color, limit) = (ended.picker.color, terminal.settings.recentCount)
       picking.memory.recents.record(color)
       picking.memory.recents.keep(limit)
@@ -234,7 +241,9 @@ extension EditorModel {
   }
 
   private mutating func settleSession(keep: Bool) {
-    if keep, let session, session.isChanged, session.appliedColor != session.picker.model.rgb8 {
+    if keep, let session, session.isChanged, session.picker.gradient == nil,
+      session.appliedColor != session.picker.model.rgb8
+    {
       applyPicked(isFinal: true)
     }
     guard let session else { return }

@@ -177,6 +177,7 @@ extension EditorModel {
   private mutating func pressInPicker(_ key: Key, _ session: PickingSession) -> [Effect] {
     let command = keys.text.commands[key]
     if command == .takeColor { return beginTakingColor() }
+    if command == .gradient { return makeGradient() }
     guard let target = command.flatMap(PickingSession.Target.init) else { return pick(.key(key)) }
     guard target == session.target else {
       beginPicking(target)

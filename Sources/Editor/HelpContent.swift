@@ -81,7 +81,7 @@ struct HelpContent {
     var commands: [Command] = [.help, .reloadSettings, .suspend]
     if !subject.context.isQuestion { commands.insert(.quit, at: 1) }
     if subject.presentation != nil {
-      commands.insert(contentsOf: [.textColor, .backgroundColor], at: 0)
+      commands.insert(contentsOf: [.textColor, .backgroundColor, .gradient], at: 0)
     }
     return Section("Program", commandLines(commands, keys))
   }
@@ -177,6 +177,9 @@ extension HelpContent {
           + endLines(subject, keys.picker) + colorLines(keys.picker)),
       Section("Picker: values", controlLines(subject, keys.picker), of: .controls),
       Section(
+        "Picker: gradient", subject.isPick ? [] : gradientLines(keys.picker.gradient), of: .gradient
+      ),
+      Section(
         "Picker: swatches and lists", swatchLines(keys.picker, hasDocument: !subject.isPick),
         of: .swatches),
       Section(
@@ -242,6 +245,21 @@ extension HelpContent {
         : [
           Line(key: columns?.name ?? "", action: "Unlock and lock columns of numbers")
         ])
+  }
+
+  private static func gradientLines(_ keys: KeyMap<GradientAction>) -> [Line] {
+    let moving = keys.modifierNames(of: .moveRight, over: .nextStop).first
+    return [
+      Line(
+        key: pair(keys, .previousStop, .nextStop),
+        action: "Choose a colour" + (moving.map { "; with \($0) move it" } ?? "")),
+      Line(key: pair(keys, .addStop, .removeStop), action: "Add and remove a colour"),
+      Line(
+        key: keys.firstKeys(
+          for: [.previousDirection, .nextDirection, .previousMixture, .nextMixture]
+        ).names.joined(separator: ", "),
+        action: "Direction over the text, way of mixing"),
+    ]
   }
 
   /// - Parameter hasDocument: whether there is a text whose colours can be shown.

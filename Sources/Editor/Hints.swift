@@ -185,7 +185,10 @@ extension EditorModel {
       case .sheet: [(presentationKeys.label(for: [.enlargeSheet, .reduceSheet]), "height")]
       case .popover: []
       }
-    let hints = session.picker.keyHints
+    var hints = session.picker.keyHints
+    if session.picker.gradient != nil {
+      hints.insert((commandLabel(.gradient), "next gradient"), at: 2)
+    }
     let first = presentation == .panel ? 8 : 3
     return hints.prefix(first) + own + hints.dropFirst(first)
   }

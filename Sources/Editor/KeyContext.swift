@@ -7,7 +7,7 @@ package import Terminal
 package enum KeyContext: String, CaseIterable, Sendable {
   case text, prompt, search, line, commands, help
   case unsaved, art, losses, changed, recovery, replacing
-  case picker, controls, field, swatches, columns, presentation
+  case picker, controls, gradient, field, swatches, columns, presentation
   case textColors = "text-colors"
   case scheme
   case eyedropper
@@ -40,7 +40,7 @@ package enum KeyContext: String, CaseIterable, Sendable {
   package var earlier: [KeyContext] {
     switch self {
     case .line: [.prompt, .search, .commands, .field, .picker, .presentation]
-    case .controls, .swatches, .field, .columns: [.picker, .presentation]
+    case .controls, .gradient, .swatches, .field, .columns: [.picker, .presentation]
     case .picker: [.presentation, .textColors]
     case .galleryPages, .radialMenu: [.gallery]
     default: []
@@ -103,6 +103,7 @@ package enum KeyContext: String, CaseIterable, Sendable {
       \($0.picker.controls.label(for: .step(.down, by: 1))) move the focus.
       """
     },
+    Table(.gradient, "Gradient of the picker", \.picker.gradient),
     Table(.field, "Text field of the picker", \.picker.field) { _ in lineNote },
     Table(.swatches, "Swatches and layouts", \.picker.browser) { _ in
       "Letters and digits search for a name."
@@ -207,6 +208,7 @@ extension ColorPicker {
       switch focus {
       case .control: isOnColumns ? .columns : .controls
       case .tabs: .controls
+      case .gradient: .gradient
       case .swatches: .swatches
       case .field: .field
       }
@@ -261,7 +263,7 @@ extension ProgramKeys {
 extension KeyContext {
   fileprivate var isInPicker: Bool {
     [
-      .picker, .controls, .field, .swatches, .textColors, .scheme, .eyedropper, .columns,
+      .picker, .controls, .gradient, .field, .swatches, .textColors, .scheme, .eyedropper, .columns,
       .presentation,
     ].contains(self)
   }

@@ -126,9 +126,17 @@ package struct PickerMemory: Hashable, Sendable {
   package var recents = RecentColors()
   /// The layout of the picker.
   package var layout = PickerLayout.standard
+  /// The gradients that were kept last, the newest first.
+  private(set) var gradients: [Gradient] = []
 
   /// Creates an empty memory with the standard layout.
   package init() {}
+
+  /// Remembers a gradient.
+  mutating func record(_ gradient: Gradient) {
+    gradients.removeAll { $0 == gradient }
+    gradients = Array(([gradient] + gradients).prefix(3))
+  }
 
   /// Something to remember.
   package enum Item: Hashable, Sendable {

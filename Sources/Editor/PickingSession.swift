@@ -76,6 +76,8 @@ struct PickerState: Sendable {
   /// The cells beside which the picker opened; kept until the next one opens, so that it stays in its
   /// place.
   var avoidedArea = Rect(column: 0, row: 0, columns: 0, rows: 0)
+  /// The number of the ready gradient that was taken last for the session; nil for none.
+  var readyGradient: Int?
   /// What pickers remember from one opening to the next.
   var memory = PickerMemory()
 
@@ -88,6 +90,7 @@ struct PickerState: Sendable {
   /// Opens a picker beside some cells; it replaces one that is still animating out.
   mutating func begin(_ session: PickingSession, avoiding area: Rect) {
     self.session = session
+    readyGradient = nil
     avoidedArea = area
     leaving = nil
   }

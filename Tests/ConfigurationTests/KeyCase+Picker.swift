@@ -56,6 +56,27 @@ extension KeyCase {
     canvas("least-vertical", 50, 0), canvas("greatest-vertical", 50, 100),
   ]
 
+  private static func gradient(
+    _ action: String, _ words: String, after before: String = ""
+  ) -> KeyCase {
+    KeyCase(
+      action, .text("word\n", Size(columns: 120, rows: 40)), .shows(words),
+      after: ("@text.gradient " + before))
+  }
+
+  static let gradient: [KeyCase] = [
+    gradient("previous-stop", "colour 1 of 2", after: "@gradient.next-stop"),
+    gradient("next-stop", "colour 2 of 2"),
+    gradient("move-left", "colour 2 of 2 at 95%", after: "@gradient.next-stop"),
+    gradient("move-right", "colour 1 of 2 at 5%"),
+    gradient("add-stop", "colour 2 of 3 at 50%"),
+    gradient("remove-stop", "colour 2 of 2", after: "@gradient.add-stop"),
+    gradient("previous-direction", "by word"),
+    gradient("next-direction", "down the lines"),
+    gradient("previous-mixture", "in sRGB"),
+    gradient("next-mixture", "OKLCH the longer way"),
+  ]
+
   static let field: [KeyCase] = [
     blue("previous-control", .hides("▸#"), after: "@picker.type-hex"),
     blue("next-control", .shows("›  steel #738595"), after: "@picker.type-name steel"),

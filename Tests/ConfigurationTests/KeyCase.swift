@@ -74,6 +74,7 @@ struct KeyCase: Sendable {
     case .replacing: replacing
     case .picker: picker
     case .controls: controls
+    case .gradient: gradient
     case .field: field
     case .swatches: swatches
     case .columns: columns

@@ -188,9 +188,10 @@ enum MovedKeys {
 
   /// Function keys and letters with Alt that have no action of their own.
   private static let keys: [String] =
-    ["", "Shift-", "Alt-", "Ctrl-", "Ctrl-Alt-", "Ctrl-Shift-", "Ctrl-Alt-Shift-"].flatMap {
-      modifiers in (1...24).map { modifiers + "F\($0)" }
-    } + "abcdefghijklmnopqrstuvwxyz".map { "Alt-Shift-\($0)" }
+    [
+      "", "Shift-", "Alt-", "Alt-Shift-", "Ctrl-", "Ctrl-Alt-", "Ctrl-Shift-", "Ctrl-Alt-Shift-",
+    ].flatMap { modifiers in (1...24).map { modifiers + "F\($0)" } }
+    + "abcdefghijklmnopqrstuvwxyz".map { "Alt-Shift-\($0)" }
 
   /// Second keys of sequences.
   private static let seconds =

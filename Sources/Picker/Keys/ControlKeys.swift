@@ -192,6 +192,41 @@ public enum RadialMenuAction: KeyAction {
       .map { (action: RadialMenuAction) in (action, action.row.keys) })
 }
 
+/// An action of a key in the gradient of a `ColorPicker`.
+package enum GradientAction: String, KeyAction, CaseIterable {
+  /// Chooses another stop.
+  case previousStop = "previous-stop", nextStop = "next-stop"
+  /// Moves the stop.
+  case moveLeft = "move-left", moveRight = "move-right"
+  /// Changes the number of stops.
+  case addStop = "add-stop", removeStop = "remove-stop"
+  /// Lets the gradient run in another way.
+  case previousDirection = "previous-direction", nextDirection = "next-direction"
+  /// Mixes the colours in another way.
+  case previousMixture = "previous-mixture", nextMixture = "next-mixture"
+
+  private var row: (title: String, keys: [Key]) {
+    switch self {
+    case .previousStop: ("Previous colour", [Key(.left)])
+    case .nextStop: ("Next colour", [Key(.right)])
+    case .moveLeft: ("Move the colour to the left", [Key(.left, .shift)])
+    case .moveRight: ("Move the colour to the right", [Key(.right, .shift)])
+    case .addStop: ("Add a colour", [.character("+")])
+    case .removeStop: ("Remove the colour", [.character("-"), Key(.delete)])
+    case .previousDirection: ("Previous direction over the text", [Key(.up)])
+    case .nextDirection: ("Next direction over the text", [Key(.down)])
+    case .previousMixture: ("Previous way of mixing", [.character("[")])
+    case .nextMixture: ("Next way of mixing", [.character("]")])
+    }
+  }
+
+  /// The description of the action.
+  package var title: String { row.title }
+
+  /// The keys of a gradient.
+  package static let standardKeys = KeyMap(allCases.map { ($0, $0.row.keys) })
+}
+
 /// An action of a key in the swatches of a `ColorPicker` or its list of layouts.
 ///
 ///     picker.keys.browser.bind(.nextPage, to: [.character("]"), .character("n")])

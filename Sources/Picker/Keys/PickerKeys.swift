@@ -13,6 +13,8 @@ public struct PickerKeys: Hashable, Sendable {
   public var picker = PickerAction.standardKeys
   /// The keys of its controls.
   public var controls = ControlAction.standardKeys
+  /// The keys of a gradient.
+  package var gradient = GradientAction.standardKeys
   /// The keys of columns of numbers.
   public var columns = ColumnPickerAction.standardKeys
   /// The keys of the swatches and of the list of layouts.

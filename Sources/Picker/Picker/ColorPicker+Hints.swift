@@ -16,7 +16,7 @@ extension ColorPicker {
   package var otherHints: [KeyHint] {
     if isPathEntry { return [] }
     let picker = keys.picker
-    let isInControls = focus != .field && focus != .swatches
+    let isInControls = focus != .field && focus != .swatches && focus != .gradient
     var own = focusHints
     // How to go faster can wait until the other parts have been named.
     let faster = own.filter { $0.action == "×10" }
@@ -72,6 +72,14 @@ extension ColorPicker {
         ),
       ]
     case .tabs: [(stepLabel([.left, .right]), "colour space")]
+    case .gradient:
+      [
+        (keys.gradient.label(for: [.previousStop, .nextStop]), "colour"),
+        (keys.gradient.label(for: [.previousDirection, .nextDirection]), "direction"),
+        (keys.gradient.label(for: .addStop), "add"),
+        (keys.gradient.label(for: .removeStop), "remove"),
+        (keys.gradient.label(for: [.previousMixture, .nextMixture]), "mixing"),
+      ]
     default: []
     }
   }

@@ -59,6 +59,13 @@ extension ColorPicker {
     if showsReplacedColors {
       return [["any change replaces all of them", "will all be replaced", "all replaced"]]
     }
+    if let gradient {
+      guard context.depth < .truecolor else { return gradient.facts }
+      let shown = gradient.gradient.colors(count: 64).map { context.displayed($0.rgb8) }
+      let count = context.depth == .indexed256 ? 256 : 16
+      let bands = "\(Set(shown).count) bands"
+      return [["\(bands) in \(count) colours", bands]] + gradient.facts
+    }
     // What is picked has the name, also where the terminal shows another colour.
     let picked = model.rgb8
     var facts = showsDetails ? details(picked) : sentence(picked)

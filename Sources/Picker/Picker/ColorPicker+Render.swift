@@ -47,7 +47,14 @@ extension ColorPicker {
         caption, into: &frame, in: rect, isFocused: focus == .swatches, context: context)
     }
     renderField(into: &frame, in: geometry.field, context: context)
-    if let preview = geometry.preview { renderPreview(into: &frame, in: preview, context: context) }
+    if let preview = geometry.preview {
+      if let gradient {
+        gradient.render(
+          into: &frame, in: preview, isFocused: focus == .gradient, context: context)
+      } else {
+        renderPreview(into: &frame, in: preview, context: context)
+      }
+    }
     if let notes = geometry.notes {
       renderNotes(
         into: &frame, in: notes, limit: geometry.preview?.maxColumn ?? notes.maxColumn,
@@ -123,6 +130,7 @@ extension ColorPicker {
     case .swatches: []
     case .field: ["Type a colour"]
     case .tabs: ["Colour space"]
+    case .gradient: ["Gradient"]
     }
   }
 }

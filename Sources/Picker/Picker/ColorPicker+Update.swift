@@ -13,7 +13,10 @@ extension ColorPicker {
     let (before, wasTyping) = (model, entry != nil)
     let outcome = handle(event, in: area, at: elapsed)
     if !wasTyping { modelBeforeTyping = entry == nil ? nil : before }
-    if outcome == .changed { animateChange(from: before, at: elapsed) }
+    if outcome == .changed {
+      if model != before { gradient?.setColor(model.color) }
+      if gradient == nil { animateChange(from: before, at: elapsed) }
+    }
     return outcome
   }
 
@@ -52,6 +55,7 @@ extension ColorPicker {
     switch focus {
     case .control(let index): return press(key, onControl: index, area: area, at: elapsed)
     case .field: return pressInField(key, area: area)
+    case .gradient: return pressInGradient(key)
     case .swatches: return pressInBrowser(key, area: area)
     case .tabs:
       switch keys.controls[key] {
@@ -60,6 +64,17 @@ extension ColorPicker {
       default: return .ignored
       }
     }
+  }
+
+  private mutating func pressInGradient(_ key: Key) -> PickerOutcome {
+    guard let action = keys.gradient[key], let before = gradient,
+      let outcome = gradient?.perform(action)
+    else { return .ignored }
+    showStop()
+    // A small picker has room for one fact: the one that has changed.
+    let changed = zip(gradient?.facts ?? [], before.facts).first { $0 != $1 }
+    notice = changed?.0.first
+    return PickerOutcome(outcome)
   }
 
   /// Carries out an action; nil if it does not apply now, so that the focused part gets the key.
@@ -328,6 +343,12 @@ extension ColorPicker {
     if let tabs = geometry.tabs, tabs.contains(point) {
       guard let space = tab(at: point, in: tabs) else { return .handled }
       selectSpace(space)
+      return .handled
+    }
+    if let preview = geometry.preview, preview.contains(point), gradient != nil {
+      moveFocus(to: .gradient)
+      gradient?.choose(at: point, in: preview)
+      showStop()
       return .handled
     }
     if let preview = geometry.preview, preview.contains(point) {

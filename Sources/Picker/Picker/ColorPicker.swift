@@ -41,6 +41,8 @@ public struct ColorPicker: Hashable, Sendable {
   }
   /// The swatch browser.
   var browser = SwatchBrowser(page: .matching)
+  /// The gradient whose colours are picked; nil for a single colour.
+  package internal(set) var gradient: GradientBar?
   /// The text being typed in the field, or nil.
   var fieldEntry: TextEntry?
   /// The purpose of that text.
@@ -133,6 +135,23 @@ public struct ColorPicker: Hashable, Sendable {
     case savePalette
   }
 
+  /// Begins a gradient at its first stop, which the controls show; it replaces another one.
+  package mutating func begin(_ gradient: GradientBar) {
+    replacedColors = []
+    closeBrowser()
+    endTyping()
+    self.gradient = gradient
+    showStop()
+    focus = .gradient
+  }
+
+  /// Shows the colour of the chosen stop in the controls.
+  mutating func showStop() {
+    guard let gradient else { return }
+    model.center = nil
+    model.setColor(gradient.color)
+  }
+
   /// Shows a message until the next key.
   public mutating func showNotice(_ text: String) { notice = text }
 
@@ -204,7 +223,8 @@ public struct ColorPicker: Hashable, Sendable {
   /// Returns the focusable parts in Tab order.
   func focusOrder(in geometry: PickerGeometry) -> [PickerFocus] {
     let controls = browser.isOpen ? [] : geometry.order.map { PickerFocus.control($0) }
-    return controls + (geometry.swatches == nil ? [] : [.swatches])
+    return (gradient == nil || browser.isOpen ? [] : [.gradient]) + controls
+      + (geometry.swatches == nil ? [] : [.swatches])
       + (geometry.tabs == nil || browser.isOpen ? [] : [.tabs]) + [.field]
   }
 
@@ -228,6 +248,8 @@ public struct ColorPicker: Hashable, Sendable {
     restarted.lastVivid = model.lastVivid
     swap(&model, &restarted)
     replacedColors = colors.count > 1 ? colors : []
+    gradient = nil
+    if focus == .gradient { focus = .control(0) }
     fade = nil
     showReplacedColors()
     closeBrowser()
@@ -276,6 +298,8 @@ public struct ColorPicker: Hashable, Sendable {
 public enum PickerFocus: Hashable, Sendable {
   /// A control, by its index in `ColorPicker.controls`.
   case control(Int)
+  /// The gradient.
+  case gradient
   /// The swatch browser.
   case swatches
   /// The text field.

@@ -28,7 +28,7 @@ public struct SwatchLibrary: Hashable, Sendable {
   public init() {}
 
   /// All palettes: those read from files, then the built-in ones.
-  var palettes: [ColorPalette] {
+  package var palettes: [ColorPalette] {
     guard builtInNames != ColorPalette.builtInNames else { return loaded + ColorPalette.builtIn }
     return loaded + builtInNames.compactMap(ColorPalette.named)
   }

@@ -33,6 +33,7 @@ package enum Command: String, CaseIterable, KeyAction {
   case backgroundColor = "background-color"
   case takeColor = "take-color"
   case gradient
+  case recolor
   case bold, italic, underline, strike
   case clearStyle = "clear-style"
   case help
@@ -116,6 +117,7 @@ package enum Command: String, CaseIterable, KeyAction {
       }
     case .gradient:
       Row("Gradient over the selection", [.alt("g")], everywhere: true) { $0.makeGradient() }
+    case .recolor: Row("Change a colour everywhere", [.alt("d")]) { $0.beginRecoloring() }
     case .bold: Row("Bold", [.control("b")]) { $0.toggle(.bold) }
     case .italic: Row("Italic", [.alt("i")]) { $0.toggle(.italic) }
     case .underline: Row("Underline", [.control("u")]) { $0.toggleUnderline() }

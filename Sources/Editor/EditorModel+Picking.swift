@@ -105,13 +105,13 @@ extension EditorModel {
       return []
     }
     let effects = session == nil ? [] : endPicking(keep: true)
-    let title = selection.isEmpty ? target.title + " for typing" : target.title
     var picker = ColorPicker(
-      title, color: .black, space: terminal.settings.space ?? .hsb, supportsOpacity: false,
-      layout: picking.memory.layout)
+      title(of: target), color: .black, space: terminal.settings.space ?? .hsb,
+      supportsOpacity: false, layout: picking.memory.layout)
     picker.apply(terminal.settings)
     picker.library.recents = picking.memory.recents
     picker.library.document = documentPalette
+    picker.replacesDocumentColors = true
     // The contrast of a text colour is measured against its background, and vice versa.
     let style = selection.isEmpty ? insertionStyle : styleAtSelectionStart
     picker.contrastBackground =
@@ -126,6 +126,10 @@ extension EditorModel {
       avoiding: selectionArea)
     restartSession()
     return effects
+  }
+
+  func title(of target: PickingSession.Target) -> String {
+    selection.isEmpty ? target.title + " for typing" : target.title
   }
 
   /// The foregrounds of the text and then its backgrounds, each in the order of the text.
@@ -148,6 +152,13 @@ extension EditorModel {
   /// Gives an event to the picker and handles the outcome.
   mutating func pick(_ event: Event) -> [Effect] {
     let outcome = updatePicker(event)
+    // After a look at the colours of the text.
+    if let session, session.replaced == nil, session.picker.gradient == nil,
+      !session.picker.isChoosingReplaced
+    {
+      let title = title(of: session.target)
+      picking.session?.picker.title = title
+    }
     if outcome == .ignored, case .key(let key) = event { showUnused(key) }
     return handle(outcome)
   }
@@ -170,6 +181,7 @@ extension EditorModel {
       let hex = session?.picker.model.rgb8.hex ?? ""
       picking.session?.presented.picker.showSent(hex, to: terminal.clipboard)
       return [.sendToClipboard(hex)]
+    case .requested(.replace(let color)): return beginReplacing(ColorViewModel.displayRGB8(color))
     case .requested(let request):
       if case .remember(let layout) = request { picking.memory.layout = layout }
       return request.effect.map { [$0] } ?? []
@@ -208,7 +220,9 @@ extension EditorModel {
     session.appliedColor = shown
     let color = TerminalColor.rgb(shown)
     let target = session.target
-    if session.selection.isEmpty {
+    if let replaced = session.replaced {
+      document.preview(replacement(of: replaced, by: color, in: &session))
+    } else if session.selection.isEmpty {
       let before =
         session.baseStyle ?? session.base.typingStyle(at: session.selection.range.lowerBound)
       caret.typingStyle = target.change(to: color).applied(to: before)
@@ -235,7 +249,8 @@ extension EditorModel {
       picking.memory.recents.record(color)
       picking.memory.recents.keep(limit)
       effects.append(.remember(.color(color, limit: limit)))
-      showMessage("\(ended.target.title.lowercased()) \(ended.picker.model.rgb8.hex)")
+      let what = ended.replaced.map { "\($0.hex) is now" } ?? ended.target.title.lowercased()
+      showMessage("\(what) \(ended.picker.model.rgb8.hex)")
     }
     return effects
   }
@@ -331,6 +346,7 @@ extension EditorModel {
     session.base = text
     session.baseStyle = caret.typingStyle
     session.isChanged = false
+    session.replaced = nil
     if !keepingColor {
       let colors = centerColors
       session.picker.restart(from: Color(colors.first ?? theme.text), replacing: colors)

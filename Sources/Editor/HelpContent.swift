@@ -192,7 +192,9 @@ extension HelpContent {
     let places = presentationLines(.panel, keys) + presentationLines(.sheet, keys)
     return
       (pickerSections(Help.Subject(presentation: .popover), keys)
-      + [Section("Picker: panel and sheet", places)]).map { section in
+      + [Section("Picker: panel and sheet", places)])
+      // Its keys are shown beside a gradient.
+      .filter { $0.context != .gradient }.map { section in
         Section(section.title, section.lines.map { Line(key: $0.key, action: $0.action) })
       }
   }

@@ -148,10 +148,11 @@ package struct PickerMemory: Hashable, Sendable {
 }
 
 extension PickerRequest {
-  /// The effect of the request; nil for a copy, whose text only the picker's owner knows.
+  /// The effect of the request; nil for one that the picker's owner fulfils.
   var effect: Effect? {
     switch self {
-    case .copy: nil
+    // The text of a copy and the document are known only to the picker's owner.
+    case .copy, .replace: nil
     case .openPalette(let path): .loadPalette(path: path)
     case .savePalette(let path, let palette):
       Self.file(path, palette)

@@ -45,6 +45,9 @@ struct PickingSession: Hashable, Sendable {
   var base: StyledString
   /// The typing style before the preview.
   var baseStyle: TextStyle?
+  /// The colour that is replaced wherever the text, or the selection, has it; nil to give the selection
+  /// another one.
+  var replaced: RGB8?
   /// Whether a colour has been chosen.
   var isChanged = false
   /// The colour that the text shows instead of its own; not yet the picked one while that fades in.

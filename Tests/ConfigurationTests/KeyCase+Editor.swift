@@ -44,6 +44,7 @@ extension KeyCase {
     text("text-color", .shows("─ Text colour")),
     text("background-color", .shows("─ Background colour")),
     text("take-color", .shows("Text colour: ")),
+    text("recolor", .shows("‹ Document ›")),
     text("gradient", .shows(": two colours")),
     text("bold", .style(.bold), after: "@text.select-all"),
     text("italic", .style(.italic), after: "@text.select-all"),

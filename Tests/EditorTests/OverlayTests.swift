@@ -70,7 +70,7 @@ struct OverlayTests {
     let top = model.row(with: "╭─ Commands")
     #expect(model.row(with: "╰──") == top + Command.allCases.count + 2)
     model.play("c o l o u r")
-    #expect(model.row(with: "╭─ Commands") == top && model.row(with: "╰──") == top + 6)
+    #expect(model.row(with: "╭─ Commands") == top && model.row(with: "╰──") == top + 7)
     model.play("z z")
     #expect(model.row(with: "No command matches “colourzz”") == top + 2)
     #expect(model.row(with: "╰──") == top + 3)
@@ -85,7 +85,7 @@ struct OverlayTests {
     if columns == 20 { model.play("c o l") }
     let text = model.frame().plainText
     #expect(text.contains(columns == 20 ? "↵ run  Esc close" : "Enter run  Esc close"))
-    #expect(text.contains(columns == 20 ? "Clear colours and …" : "Ctrl-Alt-Z"))
+    #expect(text.contains(columns == 20 ? "Change a colour ev…" : "Ctrl-Alt-Z"))
     #expect(text.contains("Alt-K") == (columns > 20))
     try GoldenFrame.check(
       model.frame().quantized(to: .truecolor), "editor/\(columns)x\(rows)-commands")

@@ -23,7 +23,8 @@ struct PickerTypingTests {
       ("'480", "#20a020"),
       // The field is edited at its caret.
       ("S-Tab End BS BS 'ff", "#a040ff"), ("S-Tab Home Right Del Del 'ee", "#ee4020"),
-      ("S-Tab Left Left '1 Right Del Right Del C-u 'red", "#ff0000"), ("'q '/ 'red", "#ff0000"),
+      ("S-Tab Left Left '1 Right Del Right Del C-u 'red", "#ff0000"), ("'red", "#ff0000"),
+      ("Tab 'tan", "#d2b48c"),
     ])
   func typing(keys: String, hex: String) throws {
     let script = try PickerScript("#a04020", space: .srgb, pressing: keys)
@@ -123,12 +124,13 @@ struct PickerTypingTests {
     #expect(script.hex == "#ff8800")
   }
 
-  @Test("A letter outside the field shows how to search by name")
+  @Test("A letter outside the field searches by name")
   func letter() throws {
     var script = try PickerScript("#102030")
-    #expect(script.press("'q") == .handled)
-    #expect(script.picker.errorMessage == "press / to search by name")
-    #expect(script.picker.entry == nil && script.hex == "#102030")
+    #expect(script.press("'t") == .handled)
+    #expect(script.picker.entry?.text == "t" && script.picker.isSearching)
+    #expect(script.press("'an") == .changed)
+    #expect(script.hex == "#d2b48c")
   }
 
   @Test("A paste is parsed as a colour without control characters")

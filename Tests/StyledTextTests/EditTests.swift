@@ -98,6 +98,9 @@ struct EditTests {
       #expect(
         first.followed(by: second).applied(to: style)
           == second.applied(to: first.applied(to: style)))
+      #expect(
+        first.followed(by: second).applied(toLineBreak: style)
+          == second.applied(toLineBreak: first.applied(toLineBreak: style)))
     }
   }
 

@@ -59,6 +59,10 @@ extension SeededGenerator {
 
   package mutating func styleChange() -> StyleChange {
     var change = StyleChange()
+    if number(in: 0...2) == 0 {
+      change = .replacing(
+        Dictionary([(color(), color()), (color(), color())], uniquingKeysWith: { $1 }))
+    }
     change.clears = number(in: 0...7) == 0
     if number(in: 0...1) == 0 { change.foreground = color() }
     if number(in: 0...2) == 0 { change.background = color() }

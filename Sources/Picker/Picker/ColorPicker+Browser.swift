@@ -1,5 +1,5 @@
-import Color
-import Terminal
+package import Color
+package import Terminal
 
 extension ColorPicker {
   // MARK: Opening and closing
@@ -85,12 +85,7 @@ extension ColorPicker {
   mutating func pressInBrowser(_ key: Key, area: Rect) -> PickerOutcome {
     if browser.rows.isEmpty { reloadBrowser(in: area) }
     if let action = keys.browser[key], let outcome = perform(action, in: area) { return outcome }
-    guard let character = key.typedCharacter, character.isLetter || character.isNumber else {
-      return .ignored
-    }
-    beginSearch(in: area)
-    fieldEntry?.insert(String(character))
-    return readEntry(in: area)
+    return beginSearch(with: key, in: area, takesDigits: true)
   }
 
   /// Carries out an action; nil if it does not apply to the page.
@@ -110,7 +105,8 @@ extension ColorPicker {
     case .nextPage where isLayouts: return reorderLayout(by: 1)
     case .previousPage: turnPage(by: -1, in: area)
     case .nextPage: turnPage(by: 1, in: area)
-    case .chooseItem: return isLayouts ? applyLayout() : pickSwatch()
+    case .chooseItem:
+      return isLayouts ? applyLayout() : isChoosingReplaced ? requestReplacement() : pickSwatch()
     }
     return .handled
   }
@@ -135,8 +131,31 @@ extension ColorPicker {
     return swatch.color.rgb8 != model.color.rgb8 || swatch.color.alpha != model.color.alpha
   }
 
+  /// Whether the cursor is on a colour of the document, which Enter changes everywhere.
+  package var isChoosingReplaced: Bool {
+    replacesDocumentColors && browser.isOpen && browser.page == .document && focus == .swatches
+  }
+
+  /// Opens the colours of the document, from which Enter chooses one to change everywhere.
+  /// - Parameter color: the one to begin with; nil for the first.
+  package mutating func showDocument(from color: Color?, in area: Rect) {
+    guard !browser.isOpen || browser.page != .document else { return }
+    openBrowser(.document, in: area)
+    if let color {
+      browser.selectNearest(to: color)
+    } else {
+      browser.selection = browser.rows.isEmpty ? nil : .init(row: 0, index: 0)
+    }
+  }
+
+  mutating func requestReplacement() -> PickerOutcome {
+    browser.selected.map { .requested(.replace($0.color)) } ?? .handled
+  }
+
   /// Picks the colour of the selected swatch.
   mutating func pickSwatch() -> PickerOutcome {
+    // Before one is chosen, the cursor only moves.
+    if isChoosingReplaced { return .handled }
     guard browser.hasColors, let swatch = browser.selected else { return .handled }
     model.setColor(swatch.color)
     fieldError = nil
@@ -181,6 +200,18 @@ extension ColorPicker {
     browser.before = before
   }
 
+  /// Starts a search by name with a letter; other keys are ignored.
+  mutating func beginSearch(
+    with key: Key, in area: Rect, takesDigits: Bool = false
+  ) -> PickerOutcome {
+    guard let character = key.typedCharacter,
+      character.isLetter || takesDigits && character.isNumber
+    else { return .ignored }
+    beginSearch(in: area)
+    fieldEntry?.insert(String(character))
+    return readEntry(in: area)
+  }
+
   /// Shows the results for the current text.
   mutating func updateSearch(in area: Rect) {
     let hasLetters = searchText.contains { $0.isLetter }
@@ -217,6 +248,7 @@ extension ColorPicker {
     let wasSelected = browser.selection == chosen
     browser.selection = chosen
     if browser.page == .layouts { return wasSelected ? applyLayout() : .handled }
+    if isChoosingReplaced, wasSelected { return requestReplacement() }
     return pickSwatch()
   }
 

@@ -51,6 +51,7 @@ extension ColorPicker {
     case .field where fieldPurpose == .savePalette: "save"
     case .field where isChoosingName: "pick the first"
     case .swatches where browser.page == .layouts: "apply"
+    case .swatches where isChoosingReplaced: "change everywhere"
     case .swatches where canPickSwatch: "pick"
     case .control where isUnlocked: "lock"
     default: "keep"

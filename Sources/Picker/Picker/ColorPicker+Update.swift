@@ -55,21 +55,21 @@ extension ColorPicker {
     switch focus {
     case .control(let index): return press(key, onControl: index, area: area, at: elapsed)
     case .field: return pressInField(key, area: area)
-    case .gradient: return pressInGradient(key)
+    case .gradient: return pressInGradient(key, area: area)
     case .swatches: return pressInBrowser(key, area: area)
     case .tabs:
       switch keys.controls[key] {
       case .step(.left, _): return selectSpace(by: -1)
       case .step(.right, _): return selectSpace(by: 1)
-      default: return .ignored
+      default: return beginSearch(with: key, in: area)
       }
     }
   }
 
-  private mutating func pressInGradient(_ key: Key) -> PickerOutcome {
+  private mutating func pressInGradient(_ key: Key, area: Rect) -> PickerOutcome {
     guard let action = keys.gradient[key], let before = gradient,
       let outcome = gradient?.perform(action)
-    else { return .ignored }
+    else { return beginSearch(with: key, in: area) }
     showStop()
     // A small picker has room for one fact: the one that has changed.
     let changed = zip(gradient?.facts ?? [], before.facts).first { $0 != $1 }
@@ -137,6 +137,7 @@ extension ColorPicker {
       }
     }
     if focus == .swatches, browser.page == .layouts { return applyLayout() }
+    if isChoosingReplaced { return requestReplacement() }
     // The cursor of a page that was just opened marks the nearest colour, which Enter takes.
     if canPickSwatch { return pickSwatch() }
     isRefused = errorMessage != nil
@@ -218,11 +219,7 @@ extension ColorPicker {
     }
     let outcome = send(
       .key(key), toControl: index, in: geometry(in: area).controls[index], at: elapsed)
-    guard outcome == .ignored, key.typedCharacter?.isLetter == true else { return outcome }
-    let search = keys.picker.label(for: .typeName)
-    guard !search.isEmpty else { return .ignored }
-    fieldError = "press \(search) to search by name"
-    return .handled
+    return outcome == .ignored ? beginSearch(with: key, in: area) : outcome
   }
 
   /// Sends an event to a control.

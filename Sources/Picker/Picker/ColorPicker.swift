@@ -39,6 +39,8 @@ public struct ColorPicker: Hashable, Sendable {
       browser = SwatchBrowser(page: idlePage)
     }
   }
+  /// Whether Enter on a colour of the document requests to change it everywhere.
+  package var replacesDocumentColors = false
   /// The swatch browser.
   var browser = SwatchBrowser(page: .matching)
   /// The gradient whose colours are picked; nil for a single colour.
@@ -294,7 +296,7 @@ public struct ColorPicker: Hashable, Sendable {
 /// The part of a picker that has the keyboard focus.
 ///
 ///     let picker = ColorPicker("Accent", color: color)
-///     let handlesLetters = picker.focus == .field || picker.focus == .swatches
+///     let isInControls = picker.focus != .field && picker.focus != .swatches
 public enum PickerFocus: Hashable, Sendable {
   /// A control, by its index in `ColorPicker.controls`.
   case control(Int)
@@ -356,6 +358,8 @@ public enum PickerRequest: Hashable, Sendable {
   case openPalette(path: String)
   /// Write a palette to a file.
   case savePalette(path: String, palette: ColorPalette)
+  /// Let the user change this colour wherever the document has it.
+  case replace(Color)
   /// Remember the layout for the next session.
   case remember(layout: PickerLayout)
 }

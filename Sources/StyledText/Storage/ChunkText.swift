@@ -162,21 +162,29 @@ struct DistinctColors: Sendable {
     }
   }
 
-  /// Returns the colours after a style change of the whole text.
-  func changed(by change: StyleChange) -> DistinctColors {
+  /// Returns the colours after a style change of the whole text; nil if they have to be searched,
+  /// because there may be more that are not known.
+  func changed(by change: StyleChange) -> DistinctColors? {
+    guard let foregrounds = Self.changed(foregrounds, to: change.foreground, change),
+      let backgrounds = Self.changed(backgrounds, to: change.background, change)
+    else { return nil }
     var result = self
-    result.foregrounds = Self.changed(foregrounds, to: change.foreground, change)
-    result.backgrounds = Self.changed(backgrounds, to: change.background, change)
+    (result.foregrounds, result.backgrounds) = (foregrounds, backgrounds)
     return result
   }
 
   private static func changed(
     _ colors: [TerminalColor], to color: TerminalColor?, _ change: StyleChange
-  ) -> [TerminalColor] {
-    guard let color = color ?? (change.clears ? .default : nil), !colors.isEmpty else {
-      return colors
+  ) -> [TerminalColor]? {
+    guard !colors.isEmpty else { return colors }
+    if let color = color ?? (change.clears ? .default : nil) { return [color] }
+    guard !change.replaced.isEmpty else { return colors }
+    var changed: [TerminalColor] = []
+    for color in colors {
+      let new = change.replaced[color] ?? color
+      if !changed.contains(new) { changed.append(new) }
     }
-    return [color]
+    return changed.count < colors.count && colors.count == limit ? nil : changed
   }
 }
 

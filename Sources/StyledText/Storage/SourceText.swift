@@ -113,7 +113,14 @@ final class SourceText: Sendable {
     if let known = knownColors.withLock({ $0 }) { return known }
     var colors = DistinctColors()
     forEachReadPiece { colors.add($0, $1) }
-    if let change { colors = colors.changed(by: change) }
+    if let change {
+      if let changed = colors.changed(by: change) {
+        colors = changed
+      } else {
+        colors = DistinctColors()
+        forEachPiece { colors.add($0, $1) }
+      }
+    }
     knownColors.withLock { $0 = colors }
     return colors
   }
@@ -123,7 +130,7 @@ final class SourceText: Sendable {
     let colors = knownColors.withLock { $0 }
     return SourceText(
       block: block, range: range, start: start, end: end, isVerbatim: isVerbatim,
-      change: change?.followed(by: next) ?? next, colors: colors?.changed(by: next))
+      change: change?.followed(by: next) ?? next, colors: colors.flatMap { $0.changed(by: next) })
   }
 
   /// Splits the source at an offset of its text; sequences at that offset go to the right part.

@@ -275,6 +275,8 @@ public struct StyleChange: Hashable, Sendable {
 
   /// Whether all properties are reset before the others are applied.
   public var clears = false
+  /// The colours that are replaced by others, wherever no new one is set.
+  public private(set) var replaced: [TerminalColor: TerminalColor] = [:]
   /// The new foreground, or nil to keep it.
   public var foreground: TerminalColor?
   /// The new background, or nil to keep it.
@@ -308,6 +310,11 @@ public struct StyleChange: Hashable, Sendable {
     StyleChange { $0.background = color }
   }
 
+  /// Replaces colours by others, as foreground, background and colour of underlines.
+  public static func replacing(_ colors: [TerminalColor: TerminalColor]) -> StyleChange {
+    StyleChange { $0.replaced = colors }
+  }
+
   /// Switches attributes on.
   public static func adding(_ attributes: TextAttributes) -> StyleChange {
     StyleChange { $0.added = attributes }
@@ -334,6 +341,11 @@ public struct StyleChange: Hashable, Sendable {
   public func applied(to style: TextStyle) -> TextStyle {
     var result = clears ? .plain : style
     result.fill = style.fill
+    if !clears, !replaced.isEmpty {
+      result.foreground = replacing(style.foreground)
+      result.background = replacing(style.background)
+      result.underlineColor = replacing(style.underlineColor)
+    }
     result.foreground = foreground ?? result.foreground
     result.background = background ?? result.background
     result.underlineColor = underlineColor ?? result.underlineColor
@@ -348,11 +360,15 @@ public struct StyleChange: Hashable, Sendable {
     return result
   }
 
+  private func replacing(_ color: TerminalColor) -> TerminalColor { replaced[color] ?? color }
+
   /// Returns the style of a line break with this change applied: only a filled rest of a line
   /// takes the new background.
   func applied(toLineBreak style: TextStyle) -> TextStyle {
     var result = style
-    if style.fill != .default { result.fill = background ?? (clears ? .default : style.fill) }
+    if style.fill != .default {
+      result.fill = background ?? (clears ? .default : replacing(style.fill))
+    }
     return result
   }
 
@@ -360,9 +376,13 @@ public struct StyleChange: Hashable, Sendable {
   public func followed(by next: StyleChange) -> StyleChange {
     guard !next.clears else { return next }
     var result = self
-    result.foreground = next.foreground ?? foreground
-    result.background = next.background ?? background
-    result.underlineColor = next.underlineColor ?? underlineColor
+    // After clearing, there are only the terminal's colours to replace.
+    let cleared = clears ? next.replaced[.default] : nil
+    result.foreground = next.foreground ?? foreground.map(next.replacing) ?? cleared
+    result.background = next.background ?? background.map(next.replacing) ?? cleared
+    result.underlineColor = next.underlineColor ?? underlineColor.map(next.replacing) ?? cleared
+    result.replaced =
+      clears ? [:] : replaced.mapValues(next.replacing).merging(next.replaced) { own, _ in own }
     result.underline = next.underline ?? underline
     result.added = added.subtracting(next.removed).union(next.added)
     result.removed = removed.union(next.removed).subtracting(next.added)

@@ -1,0 +1,48 @@
+import Color
+import Picker
+import StyledText
+import Terminal
+
+extension EditorModel {
+  /// Shows the colours of the text, of which Enter chooses one to change everywhere.
+  mutating func beginRecoloring() -> [Effect] {
+    let effects = session == nil ? beginPicking(.foreground) : []
+    let anchor = pickerAnchor
+    guard let area = session?.presented.content(in: anchor) else { return effects }
+    let style = text.style(at: min(selection.range.lowerBound, text.endOffset))
+    let palette = artPalette ?? .xterm
+    let own = style.foreground.rgb8(in: palette) ?? style.background.rgb8(in: palette)
+    picking.session?.picker.showDocument(from: own.map { Color($0) }, in: area)
+    picking.session?.picker.title = "Colours of the text"
+    return effects
+  }
+
+  /// Lets the picker change one colour wherever the selection has it, or the text without one.
+  mutating func beginReplacing(_ color: RGB8) -> [Effect] {
+    guard var session else { return [] }
+    document.preview(Edit([]))
+    session.isChanged = false
+    session.replaced = color
+    session.picker.title =
+      "Change \(color.hex)" + (session.selection.isEmpty ? " everywhere" : " in the selection")
+    session.picker.restart(from: Color(color))
+    picking.session = session
+    return []
+  }
+
+  /// Returns the edit that replaces a colour, however the text writes it.
+  func replacement(
+    of old: RGB8, by new: TerminalColor, in session: inout PickingSession
+  ) -> Edit {
+    let ranges =
+      session.ranges
+      ?? (session.selection.isEmpty
+        ? [session.base.fullRange] : layout.ranges(of: session.selection))
+    session.ranges = ranges
+    let palette = artPalette ?? .xterm
+    let indices = (UInt8.min...UInt8.max).filter { palette[$0] == old }
+    let colors = [.rgb(old)] + indices.map(TerminalColor.indexed)
+    let change = StyleChange.replacing(Dictionary(uniqueKeysWithValues: colors.map { ($0, new) }))
+    return Edit(ranges.map { .restyle($0, change) })
+  }
+}

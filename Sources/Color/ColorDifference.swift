@@ -210,3 +210,40 @@ extension Color {
     return 0.2126 * linear.x + 0.7152 * linear.y + 0.0722 * linear.z
   }
 }
+
+extension Color {
+  /// Returns the colour of the same hue and, as far as sRGB has it, the same chroma that is nearest in
+  /// lightness among those with a contrast on another colour; nil if there is none.
+  ///
+  /// It has the contrast also when it is rounded to 8 bits.
+  package func reaching(_ ratio: Double, on background: Color) -> Color? {
+    let origin = converted(to: .oklch)
+    let ground = background.relativeLuminance
+    func color(_ lightness: Double) -> Color {
+      var color = origin
+      color.components.x = lightness
+      return color.fittedToSRGB().converted(to: .oklch, keepingHueOf: origin)
+    }
+    /// Returns the first colour on the way from the own lightness to an end.
+    func first(towards end: Double) -> Color? {
+      func isReached(_ lightness: Double) -> Bool {
+        let shown = Color(color(lightness).fittedToSRGB().rgb8)
+        let isBeyond = (shown.relativeLuminance > ground) == (end > 0.5)
+        return isBeyond && shown.contrastRatio(with: background) >= ratio
+      }
+      var (near, far) = (min(max(origin.components.x, 0), 1), end)
+      if isReached(near) { return self }
+      guard isReached(far) else { return nil }
+      for _ in 0..<20 {
+        let middle = (near + far) / 2
+        if isReached(middle) { far = middle } else { near = middle }
+      }
+      return color(far)
+    }
+    func distance(_ color: Color) -> Double {
+      abs(color.converted(to: .oklch).components.x - origin.components.x)
+    }
+    return [first(towards: 1), first(towards: 0)].compactMap(\.self)
+      .min { distance($0) < distance($1) }
+  }
+}

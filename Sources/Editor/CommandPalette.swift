@@ -8,12 +8,72 @@ package struct CommandPalette: Hashable, Sendable {
   /// The index of the selected command in `matches`.
   private(set) var index = 0
 
-  /// The commands whose titles contain all letters typed, in this order; the closest ones first.
-  var matches: [Command] {
+  /// What the list offers.
+  enum Entry: Hashable, Sendable {
+    case command(Command)
+    /// An action of the picker, which is opened for it.
+    case picker(PickerAction)
+
+    /// All of them, the commands first.
+    static let all =
+      Command.allCases.map(Entry.command)
+      + [
+        .makeReadable, .lighter, .darker, .moreVivid, .muted, .typeName, .nextPalette,
+        .showMatching, .showRecent, .showVision, .showLayouts, .showDetails, .openPalette,
+      ].map(Entry.picker)
+
+    var title: String {
+      switch self {
+      case .command(let command): command.title
+      case .picker(let action): action.title
+      }
+    }
+
+    /// Other words that people use for it.
+    var words: String {
+      switch self {
+      case .command(.quit): "exit close leave"
+      case .command(.help): "keys shortcuts bindings"
+      case .command(.saveAs): "export convert html svg markdown json"
+      case .command(.save): "write"
+      case .command(.open): "load file"
+      case .command(.reloadSettings): "theme configuration preferences options"
+      case .command(.textColor): "foreground pick"
+      case .command(.backgroundColor): "highlight pick"
+      case .command(.takeColor): "eyedropper pipette"
+      case .command(.recolor): "recolour replace"
+      case .command(.gradient): "rainbow fade blend"
+      case .command(.clearStyle): "reset remove"
+      case .picker(.makeReadable): "contrast accessible wcag"
+      case .picker(.moreVivid): "saturation chroma brighter"
+      case .picker(.muted): "saturation chroma grey pastel"
+      case .picker(.lighter): "brightness lightness"
+      case .picker(.darker): "brightness lightness"
+      case .picker(.showMatching): "harmony complement tints shades"
+      case .picker(.showVision): "accessibility deuteranopia protanopia"
+      case .picker(.showDetails): "contrast"
+      default: ""
+      }
+    }
+
+    /// The key that does the same.
+    func label(_ keys: ProgramKeys) -> String {
+      switch self {
+      case .command(let command): keys.text.commands.label(for: command)
+      case .picker(let action): keys.picker.picker.label(for: action)
+      }
+    }
+  }
+
+  /// The entries whose titles contain all letters typed, in this order, or whose words begin with them;
+  /// the closest ones first.
+  var matches: [Entry] {
     let needle = line.text.lowercased().filter { $0 != " " }
-    guard !needle.isEmpty else { return Command.allCases }
-    let ranked = Command.allCases.compactMap { command in
-      Self.rank(of: command.title.lowercased(), for: needle).map { (command, $0) }
+    guard !needle.isEmpty else { return Entry.all }
+    let ranked = Entry.all.compactMap { entry -> (Entry, Int)? in
+      let rank = Self.rank(of: entry.title.lowercased(), for: needle) ?? 4
+      let isWord = entry.words.split(separator: " ").contains { $0.hasPrefix(needle) }
+      return rank < 4 || isWord ? (entry, isWord ? min(rank, 1) : rank) : nil
     }
     return (0...3).flatMap { rank in ranked.filter { $0.1 == rank }.map(\.0) }
   }
@@ -68,7 +128,7 @@ struct CommandPalettePane {
     // Its top stays where it is, however many commands match.
     return Rect(
       column: free.minColumn + (free.columns - columns) / 2,
-      row: free.minRow + (free.rows - rows(Command.allCases.count)) / 3, columns: columns,
+      row: free.minRow + (free.rows - rows(CommandPalette.Entry.all.count)) / 3, columns: columns,
       rows: rows(max(palette.matches.count, 1)))
   }
 
@@ -96,7 +156,7 @@ struct CommandPalettePane {
       let outcome: OverlayOutcome<CommandPalette>? = screen.outcome(
         of: mouse.position, outside: frame, hints: hints, keys: keys,
         contexts: [.commands, .line, .text])
-      if let outcome = outcome ?? command(at: mouse.position).map({ .chosen($0) }) {
+      if let outcome = outcome ?? entry(at: mouse.position).map({ .chosen($0) }) {
         return outcome
       }
     default: break
@@ -104,7 +164,7 @@ struct CommandPalettePane {
     return .open(palette)
   }
 
-  private func command(at point: Point) -> Command? {
+  private func entry(at point: Point) -> CommandPalette.Entry? {
     guard area.contains(point), point.row > area.minRow else { return nil }
     let index = visible.lowerBound + (point.row - area.minRow - 1) / theme.cellHeight
     return visible.contains(index) ? palette.matches[index] : nil
@@ -147,13 +207,15 @@ struct CommandPalettePane {
     }
   }
 
-  /// Draws a command with its key, if there is room for both; a name that is too long is shortened.
-  private func render(_ command: Command, isChosen: Bool, into frame: inout Frame, in rect: Rect) {
+  /// Draws an entry with its key, if there is room for both; a name that is too long is shortened.
+  private func render(
+    _ entry: CommandPalette.Entry, isChosen: Bool, into frame: inout Frame, in rect: Rect
+  ) {
     let style = isChosen ? theme.cellSelected : theme.cellStyle
     frame.fill(rect, with: Cell(" ", style: style))
     let line = rect.row((rect.rows - 1) / 2)
-    let name = " " + command.title
-    let key = keys.text.commands.label(for: command) + " "
+    let name = " " + entry.title
+    let key = entry.label(keys) + " "
     let columns = GlyphWidth.columns(of: name)
     if columns + 2 + GlyphWidth.columns(of: key) <= line.columns {
       frame.writeTrailing(key, in: line, style: isChosen ? style : theme.cellNote)

@@ -17,11 +17,22 @@ extension EditorModel {
     case .open(let palette): overlay = .palette(palette)
     case .closed: overlay = nil
     case .press(let key, _): return update(.event(.key(key)))
-    case .chosen(let command):
+    case .chosen(.command(let command)):
       overlay = nil
       return perform(command)
+    case .chosen(.picker(let action)):
+      overlay = nil
+      return perform(action)
     }
     return []
+  }
+
+  /// Opens the picker and carries out one of its actions.
+  private mutating func perform(_ action: PickerAction) -> [Effect] {
+    let effects = beginPicking(.foreground)
+    guard let area = session?.presented.content(in: pickerAnchor) else { return effects }
+    let outcome = picking.session?.presented.picker.perform(action, in: area)
+    return effects + (outcome.map { handle($0) } ?? [])
   }
 
   // MARK: Prompts

@@ -177,7 +177,8 @@ extension HelpContent {
           + endLines(subject, keys.picker) + colorLines(keys.picker)),
       Section("Picker: values", controlLines(subject, keys.picker), of: .controls),
       Section(
-        "Picker: gradient", subject.isPick ? [] : gradientLines(keys.picker.gradient), of: .gradient
+        "Picker: gradient", subject.context == .gradient ? gradientLines(keys.picker.gradient) : [],
+        of: .gradient
       ),
       Section(
         "Picker: swatches and lists", swatchLines(keys.picker, hasDocument: !subject.isPick),
@@ -192,9 +193,7 @@ extension HelpContent {
     let places = presentationLines(.panel, keys) + presentationLines(.sheet, keys)
     return
       (pickerSections(Help.Subject(presentation: .popover), keys)
-      + [Section("Picker: panel and sheet", places)])
-      // Its keys are shown beside a gradient.
-      .filter { $0.context != .gradient }.map { section in
+      + [Section("Picker: panel and sheet", places)]).map { section in
         Section(section.title, section.lines.map { Line(key: $0.key, action: $0.action) })
       }
   }
@@ -226,7 +225,8 @@ extension HelpContent {
       line(keys, .nextControl, .previousControl, title: "Next and previous control"),
       line(keys, .previousSpace, .nextSpace, title: "Previous and next colour space"),
       line(keys, .typeHex), line(keys, .typeName), line(keys, .copy), line(keys, .restore),
-      line(keys, .showDetails),
+      line(keys, .showDetails), line(keys, .makeReadable),
+      line(keys, .darker, .lighter, .muted, .moreVivid, title: "Darker, lighter, muted, vivid"),
     ]
   }
 

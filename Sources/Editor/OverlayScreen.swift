@@ -57,5 +57,5 @@ enum OverlayOutcome<Content> {
   case closed
   /// Presses a key, in the overlay or after closing it.
   case press(Key, closing: Bool)
-  case chosen(Command)
+  case chosen(CommandPalette.Entry)
 }

@@ -41,7 +41,35 @@ struct OverlayTests {
       }
       palette = typed
     }
-    #expect(Array(palette.matches.prefix(first.count)) == first)
+    #expect(Array(palette.matches.prefix(first.count)) == first.map { .command($0) })
+  }
+
+  @Test(
+    "Commands are found by what people call them",
+    arguments: [
+      ("exit", "Quit"), ("keys", "Help"), ("html", "Save as…"), ("export", "Save as…"),
+      ("palette", "Command palette"), ("contrast", "Make it readable"), ("darker", "Darker"),
+      ("gradient", "Gradient over the selection"), ("theme", "Reload the settings"),
+      ("muted", "Muted"), ("vivid", "More vivid"), ("lighter", "Lighter"), ("rainbow", "Gradient"),
+    ])
+  func words(letters: String, title: String) {
+    var model = EditorModel(marked: "ab‸", playing: "C-p")
+    model.play(letters.map(String.init).joined(separator: " "))
+    guard case .palette(let palette)? = model.overlay else {
+      Issue.record("the palette is closed")
+      return
+    }
+    #expect(palette.matches.first?.title.hasPrefix(title) == true, "\(palette.matches)")
+  }
+
+  @Test("An action of the picker in the palette opens it")
+  func pickerActions() {
+    var model = EditorModel(marked: "⟦ab‸", playing: "C-p d a r k e r Enter")
+    #expect(model.session?.isChanged == true)
+    model.play("Enter")
+    #expect(model.session == nil && model.document.canUndo)
+    model.play("C-p c o n t r a s t Enter")
+    #expect(model.session != nil)
   }
 
   @Test("A click runs a command, the wheel chooses, and a click beside the palette closes it")
@@ -68,9 +96,16 @@ struct OverlayTests {
   func paletteHeight() {
     var model = EditorModel(marked: "ab‸", size: Size(columns: 80, rows: 50), playing: "C-p")
     let top = model.row(with: "╭─ Commands")
-    #expect(model.row(with: "╰──") == top + Command.allCases.count + 2)
+    #expect(model.row(with: "╰──") == min(top + CommandPalette.Entry.all.count + 2, 48))
     model.play("c o l o u r")
-    #expect(model.row(with: "╭─ Commands") == top && model.row(with: "╰──") == top + 7)
+    guard case .palette(let palette)? = model.overlay else {
+      Issue.record("the palette is closed")
+      return
+    }
+    #expect(palette.matches.count > 4)
+    #expect(
+      model.row(with: "╭─ Commands") == top
+        && model.row(with: "╰──") == top + palette.matches.count + 2)
     model.play("z z")
     #expect(model.row(with: "No command matches “colourzz”") == top + 2)
     #expect(model.row(with: "╰──") == top + 3)

@@ -32,7 +32,7 @@ struct DocumentationReadmeTests {
     try program.send(.shift(.left), until: "1 selected")
     try program.send(.control("k"), until: "Text colour")
     try program.send(.right, until: "241°")
-    try program.send(keys: "#f80", until: "dark orange")
+    try program.send(keys: "#f80", until: " : 1 · easy to read")
     try program.send(.enter, until: "the picker closed") { !$0.contains("OKLCH") }
     try program.save()
     try program.send(.control("q"), untilExit: 0)

@@ -68,6 +68,17 @@ struct PickCommandTests {
     try program.expectRestored()
   }
 
+  @Test("The contrast is measured on another colour, and one key makes it readable")
+  func on() throws {
+    let program = try TerminalProcess.inkwheel(
+      ["pick", "#7fb0ff", "--on", "#2f6fde"], output: .pipe, until: "2.1 : 1 · hard to read")
+    try program.send(keys: "=", until: "4.5 : 1 · readable")
+    try program.send(.enter, untilExit: 0)
+    #expect(program.printed.hasPrefix("#"))
+    let wrong = try TerminalProcess.run(["pick", "--on", "nocolour"])
+    #expect(wrong.exitStatus == .exited(2) && wrong.complaint.contains("--on: cannot read"))
+  }
+
   @Test(
     "Without a terminal the commands fail with a message",
     arguments: [

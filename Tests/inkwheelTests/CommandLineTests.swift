@@ -49,7 +49,7 @@ struct CommandLineTests {
       shared.merging([
         "--layout": "columns", "--palette": "a.gpl", "--at": "3:14", "--first-line": "7",
         "--height": "40%", "--each": "true {}", "--preview": "true {}", "--write": "a.css",
-        "--from": "a.ans",
+        "--from": "a.ans", "--on": "#222",
         "--popup": "82x26",
       ]
       ) { $1 })

@@ -26,6 +26,8 @@ package struct PickModel: Program {
   package let notation: ColorNotation?
   /// The help, while it is open.
   package var overlays: [Overlay] = []
+  /// The colour on which the contrast is measured; nil for the background of the terminal.
+  private var ground: RGB8?
   private var frameCache = PickerFrameCache()
 
   /// Creates a picker with an initial colour.
@@ -55,11 +57,18 @@ package struct PickModel: Program {
     return picker
   }
 
+  /// Measures the contrast on a colour, and shows it behind the sample.
+  package mutating func measureContrast(on color: Color) {
+    ground = ColorViewModel.displayRGB8(color)
+    picker.contrastBackground = ground
+  }
+
   /// Begins anew with a colour, in the same layout and with the same swatches.
   mutating func beginPicking(_ color: Color) {
     picker = Self.picker(
       color, supportsOpacity: picker.model.supportsOpacity, layout: picker.layout,
       library: picker.library, terminal: terminal)
+    picker.contrastBackground = ground ?? theme.background
   }
 
   /// Returns the space to edit a colour in.
@@ -99,14 +108,14 @@ package struct PickModel: Program {
   // MARK: Messages
 
   package mutating func terminalChanged(by message: Message) {
-    picker.contrastBackground = theme.background
+    picker.contrastBackground = ground ?? theme.background
     guard terminal.isSettled else { return }
     frameCache.store(fittedPicker, size: pickerArea.size, context: terminal.context)
   }
 
   package mutating func settingsChanged(from before: ProgramSettings) {
     picker.apply(terminal.settings)
-    picker.contrastBackground = theme.background
+    picker.contrastBackground = ground ?? theme.background
   }
 
   package var pickedColor: Color? { isTakingColor ? nil : picker.color }

@@ -253,8 +253,8 @@ public enum SwatchAction: KeyAction {
     case .first: ("first", "First swatch", Key.shifted(.home))
     case .last: ("last", "Last swatch", Key.shifted(.end))
     case .previousPage:
-      ("previous-page", "Previous page of swatches", [.character("["), .character("<")])
-    case .nextPage: ("next-page", "Next page of swatches", [.character("]"), .character(">")])
+      ("previous-page", "Previous page of swatches", [.character("[")])
+    case .nextPage: ("next-page", "Next page of swatches", [.character("]")])
     case .chooseItem: ("choose-layout", "Choose the swatch or the layout", [.character(" ")])
     }
   }

@@ -60,6 +60,8 @@ public enum PickerAction: String, KeyAction, CaseIterable {
   /// Opens another list instead of the controls.
   case showMatching = "show-matching", showRecent = "show-recent", showDocument = "show-document",
     showVision = "show-vision"
+  /// Changes the colour.
+  case makeReadable = "make-readable", lighter, darker, moreVivid = "more-vivid", muted
   /// Requests an action of the program.
   case copy, restore, showDetails = "show-details", openPalette = "open-palette", saveSwatches =
     "save-swatches"
@@ -74,7 +76,7 @@ public enum PickerAction: String, KeyAction, CaseIterable {
     case .nextSpace: ("Next colour space", [Key(.right, .alt)])
     case .previousSpace: ("Previous colour space", [Key(.left, .alt)])
     case .typeHex: ("Type a colour in any notation", [.character("#")])
-    case .typeName: ("Search for a name", [.character("/")])
+    case .typeName: ("Search for a colour by name", [.character("/")])
     case .editHex: ("Edit the hexadecimal notation", Key.withAnyModifiers(.backspace))
     case .showLayouts: ("Choose a layout", [.alt("l")])
     case .nextPalette: ("Next palette", [.alt("p")])
@@ -84,7 +86,12 @@ public enum PickerAction: String, KeyAction, CaseIterable {
     case .showVision: ("Preview colour blindness", [.alt("v")])
     case .copy: ("Copy the colour to the clipboard", [.alt("c")])
     case .restore: ("Restore the old colour", [.control("z")])
-    case .showDetails: ("Colour details", [.alt("i")])
+    case .showDetails: ("Details", [.alt("i")])
+    case .makeReadable: ("Make it readable: contrast 4.5, then 7", [.character("=")])
+    case .lighter: ("Lighter", [.character(">")])
+    case .darker: ("Darker", [.character("<")])
+    case .moreVivid: ("More vivid", [.character("}")])
+    case .muted: ("Muted", [.character("{")])
     case .openPalette: ("Open a palette", [.alt("o")])
     case .saveSwatches: ("Save the swatches", [.alt("s")])
     }

@@ -25,15 +25,16 @@ extension ColorPicker {
     var hints: [KeyHint] = isInControls ? next + own : own + next
     if let help = keys.help { hints.append((help.name, "help")) }
     hints += [
-      (picker.label(for: .typeHex), "hex"), (picker.label(for: .typeName), "name"),
-      (picker.label(for: .nextPalette), "palettes"),
+      (picker.label(for: .typeHex), "hex"),
       (picker.label(for: [.previousSpace, .nextSpace]), "space"),
+      (picker.label(for: .nextPalette), "palettes"), (picker.label(for: .showMatching), "matching"),
+      (picker.label(for: .copy), "copy"), (picker.label(for: .makeReadable), "readable"),
+      (picker.label(for: .typeName), "name"),
     ]
     hints += faster
     hints += [
-      (picker.label(for: .showLayouts), "layout"),
-      (picker.label(for: .showMatching), "matching"), (picker.label(for: .showRecent), "recent"),
-      (picker.label(for: .showVision), "vision"), (picker.label(for: .copy), "copy"),
+      (picker.label(for: .showLayouts), "layout"), (picker.label(for: .showRecent), "recent"),
+      (picker.label(for: .showVision), "vision"),
       (picker.label(for: .restore), "old colour"), (picker.label(for: .showDetails), "details"),
       (picker.label(for: .openPalette), "open a palette"),
       (picker.label(for: .saveSwatches), "save swatches"),

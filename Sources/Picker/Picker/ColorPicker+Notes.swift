@@ -71,16 +71,26 @@ extension ColorPicker {
     var facts = showsDetails ? details(picked) : sentence(picked)
     if !model.color.isInSRGBGamut { facts.append(["outside sRGB, fitted"]) }
     if let fact = depthFact(context.displayed(picked), depth: context.depth) {
-      facts.insert(fact, at: 0)
+      facts.insert(fact, at: contrastBackground == nil ? 0 : 1)
     }
     return facts
   }
 
-  /// Says in words what the colour is called and how readable it is, if either is known.
+  /// Says how readable the colour is and what it is called, as far as that is known.
   private func sentence(_ color: RGB8) -> [[String]] {
     let name = name(of: color)
-    guard let contrast = contrast(of: color) else { return name.isEmpty ? [] : [[name]] }
-    return name.isEmpty ? [[contrast.reading]] : [["\(name) · \(contrast.reading)", name]]
+    return readability(of: color) + (name.isEmpty ? [] : [[name]])
+  }
+
+  /// The contrast and what it means.
+  private func readability(of color: RGB8) -> [[String]] {
+    guard let contrast = contrast(of: color) else { return [] }
+    let ratio = contrast.text(digits: 1).replacing(":", with: " : ")
+    let number = ratio.prefix { $0 != " " }
+    let word = contrast.reading.split(separator: " ")[0]
+    return [
+      ["\(ratio) · \(contrast.reading)", "\(number) · \(contrast.reading)", "\(number) \(word)"]
+    ]
   }
 
   /// The name of a colour, behind “≈” if the name is that of another one; empty if none is near.
@@ -94,20 +104,14 @@ extension ColorPicker {
       + (showsDistance ? " ΔE2000 \(fixedDecimal(found.distance, digits: 1))" : "")
   }
 
-  /// The distance of the nearest named colour, the colour in basic words, and the contrast with the levels of WCAG.
+  /// The contrast, the name and its distance, the colour in basic words, and the levels of WCAG.
   private func details(_ color: RGB8) -> [[String]] {
     let name = name(of: color, showsDistance: true)
-    let names = name.isEmpty ? [] : [[name]]
-    let words = [[model.color.words]]
-    guard let contrast = contrast(of: color) else { return names + words }
-    let ratio = "contrast \(contrast.text(digits: 1))"
+    let names = (name.isEmpty ? [] : [[name]]) + [[model.color.words]]
+    guard let contrast = contrast(of: color) else { return names }
     let levels = ["AAA text ✓", "AA text ✓ · AAA headings only", "AA headings only", "AA ✗"]
-    return names + words + [["\(ratio) · \(levels[level(of: contrast)])", ratio]]
-  }
-
-  /// Returns 0 for text that is easy to read, up to 3 for text that is hard to read at any size.
-  private func level(of contrast: Contrast) -> Int {
-    [Contrast.Level.aaa, .aa, .aaLarge].firstIndex(where: contrast.passes) ?? 3
+    let level = [Contrast.Level.aaa, .aa, .aaLarge].firstIndex(where: contrast.passes) ?? 3
+    return readability(of: color) + names + [[levels[level]]]
   }
 
   private func contrast(of color: RGB8) -> Contrast? {

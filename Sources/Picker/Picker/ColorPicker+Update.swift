@@ -78,7 +78,7 @@ extension ColorPicker {
   }
 
   /// Carries out an action; nil if it does not apply now, so that the focused part gets the key.
-  private mutating func perform(_ action: PickerAction, in area: Rect) -> PickerOutcome? {
+  package mutating func perform(_ action: PickerAction, in area: Rect) -> PickerOutcome? {
     switch action {
     case .accept: return enter(area: area)
     case .back: return escape()
@@ -108,6 +108,11 @@ extension ColorPicker {
     case .copy: return .requested(.copy)
     case .restore: return restore()
     case .showDetails: showsDetails.toggle()
+    case .makeReadable: return makeReadable()
+    case .lighter: return adjust(.lighter)
+    case .darker: return adjust(.darker)
+    case .moreVivid: return adjust(.moreVivid)
+    case .muted: return adjust(.muted)
     case .openPalette: beginPath(.openPalette, in: area)
     case .saveSwatches: beginPath(.savePalette, in: area)
     }

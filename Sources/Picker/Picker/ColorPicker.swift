@@ -78,6 +78,8 @@ public struct ColorPicker: Hashable, Sendable {
   public var picksBackground = false
   /// Whether the exact facts about the colour are shown instead of a sentence.
   var showsDetails = false
+  /// The colour that was made readable last; nil if none was.
+  var readable: ReadableColor?
   /// A message shown until the next key, or nil.
   var notice: String?
   /// The index of the control that is being dragged.

@@ -41,6 +41,8 @@ struct PickCommand: Subcommand, Hashable {
   var format: ColorFormat?
   /// Whether only opaque colours can be picked.
   var isOpaque = false
+  /// The colour beside which the picked one is to be readable, as it was typed.
+  var ground: String?
   /// The layout of the picker, as it was typed; nil for the one that was used last.
   var layout: String?
   /// The files of palettes to offer.
@@ -87,6 +89,11 @@ struct PickCommand: Subcommand, Hashable {
         "-f --format", \.format,
         "The format of the printed colour. The default is that of the given colour, or hex."),
       .flag("--no-alpha", \.isOpaque, "Pick opaque colours only."),
+      .option(
+        "--on", \.ground, value: "color",
+        "Measure the contrast on this colour. The default is the background of the terminal.",
+        completion: .colorNames
+      ) { $0 },
       .option(
         "--layout", \.layout,
         """
@@ -264,6 +271,7 @@ struct PickCommand: Subcommand, Hashable {
     let opened = try screen.open(user, environment, on: terminal)
     var model = makeModel(opened.context, memory)
     model.source = source.map { ColorSource($0, $1, scheme ?? TerminalScheme()) }
+    if let ground { model.measureContrast(on: try Color(argument: ground, of: "--on")) }
     for palette in palettes { model.show(palette) }
     if preview != nil { model.showPreview() }
     if let warning = file?.warning { model.showWarning(warning) }

@@ -1,0 +1,106 @@
+import Color
+import Terminal
+import TestSupport
+import Testing
+
+@testable import Picker
+
+@Suite("Changing a colour by one key")
+struct AdjustingTests {
+  private func script(_ color: String, on background: String, _ keys: String = "") throws
+    -> PickerScript
+  {
+    var script = try PickerScript(color)
+    script.picker.contrastBackground = try Color(parsing: background).rgb8
+    script.press(keys)
+    return script
+  }
+
+  private func contrast(_ hex: String, _ background: String) throws -> Double {
+    try Color(parsing: hex).contrastRatio(with: Color(parsing: background))
+  }
+
+  @Test(
+    "One key makes a colour readable, again more so, and back",
+    arguments: [
+      ("#7fb0ff", "#2f6fde"), ("#777777", "#808080"), ("#333333", "#000000"),
+      ("#ffff00", "#ffffff"),
+      ("#2f6fde", "#2f6fde"), ("#123456", "#0a0a20"),
+    ])
+  func readable(color: String, background: String) throws {
+    var script = try script(color, on: background)
+    let hue = try Color(parsing: color).converted(to: .oklch).components
+    script.press("'=")
+    #expect(try contrast(script.hex, background) >= 4.5, "\(script.hex)")
+    let new = try Color(parsing: script.hex).converted(to: .oklch).components
+    #expect(hue.y < 0.02 || new.y < 0.02 || abs(hueDifference(from: hue.z, to: new.z)) < 4)
+    script.press("'=")
+    let second = try contrast(script.hex, background)
+    #expect(second >= 7 || script.hex == color, "\(script.hex)")
+    if second >= 7 {
+      script.press("'=")
+      #expect(script.hex == color)
+    }
+  }
+
+  @Test("The nearest lightness is taken, and what is readable enough goes to 7 or stays")
+  func nearest() throws {
+    let dark = try script("#555555", on: "#ffffff", "'=")
+    #expect(try contrast(dark.hex, "#ffffff") >= 7)
+    var enough = try script("#000000", on: "#ffffff")
+    #expect(enough.press("'=") == .handled && enough.hex == "#000000")
+    #expect(enough.picker.notice == "21.0:1 is enough already")
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<300 {
+      let color = Color(RGB8(packed: .random(in: 0...0xFFFFFF, using: &random)))
+      let background = Color(RGB8(packed: .random(in: 0...0xFFFFFF, using: &random)))
+      let found = try #require(color.reaching(4.5, on: background))
+      let shown = Color(found.fittedToSRGB().rgb8)
+      #expect(shown.contrastRatio(with: background) >= 4.5)
+      // A little nearer to the own lightness it would not be readable.
+      let (own, new) = (
+        color.converted(to: .oklch).components.x, found.converted(to: .oklch).components.x
+      )
+      if abs(own - new) > 0.02, new > 0.02, new < 0.98 {
+        var nearer = found.converted(to: .oklch)
+        nearer.components.x += own > new ? 0.012 : -0.012
+        let ratio = Color(nearer.fittedToSRGB().rgb8).contrastRatio(with: background)
+        #expect(ratio < 4.5, "\(color.rgb8.hex) on \(background.rgb8.hex): \(shown.rgb8.hex)")
+      }
+    }
+  }
+
+  @Test("Lighter, darker, more vivid and muted change lightness and chroma, and keep the hue")
+  func words() throws {
+    let origin = try Color(parsing: "#336699").converted(to: .oklch).components
+    for (key, lightness, chroma) in [
+      ("'>", 0.05, 0.0), ("'<", -0.05, 0), ("'}", 0, 0.02), ("'{", 0, -0.02),
+    ] {
+      let script = try script("#336699", on: "#000000", key)
+      let new = script.picker.model.color.converted(to: .oklch).components
+      #expect(abs(new.x - origin.x - lightness) < 0.002, "\(key)")
+      #expect(abs(new.y - origin.y - chroma) < 0.002, "\(key)")
+      #expect(abs(hueDifference(from: origin.z, to: new.z)) < 1, "\(key)")
+    }
+    let white = try script("#ffffff", on: "#000000", "'> '> '}")
+    #expect(white.hex == "#ffffff")
+  }
+
+  @Test("The contrast and what it means come first, whatever the size and the name")
+  func card() throws {
+    for (columns, rows) in [(40, 12), (60, 16), (76, 20), (100, 30), (140, 45)] {
+      for color in ["#7fb0ff", "#b0c4de", "#336699"] {
+        let script = try script(color, on: "#2f6fde")
+        var frame = Frame(size: Size(columns: columns, rows: rows))
+        script.picker.render(into: &frame, in: frame.bounds, context: RenderContext())
+        let contrast = Color(script.picker.model.rgb8)
+          .contrast(on: try Color(parsing: "#2f6fde"))
+        let verdict = try #require(contrast.reading.split(separator: " ").first)
+        let isSaid = frame.plainText.split(separator: "\n").contains {
+          $0.contains(contrast.text(digits: 1).prefix { $0 != ":" }) && $0.contains(verdict)
+        }
+        #expect(isSaid, "\(columns)x\(rows) \(color)\n\(frame.plainText)")
+      }
+    }
+  }
+}

@@ -78,8 +78,8 @@ package enum Command: String, CaseIterable, KeyAction {
     case .quit: Row("Quit", [.control("q")], everywhere: true) { $0.quit() }
     case .undo: Row("Undo", [.control("z")]) { $0.undo() }
     case .redo: Row("Redo", [.control("y")]) { $0.redo() }
-    case .earlierState: Row("Earlier state", [.alt("z")]) { $0.goEarlier() }
-    case .laterState: Row("Later state", [.alt("y")]) { $0.goLater() }
+    case .earlierState: Row("Back in time", [.alt("z")]) { $0.goEarlier() }
+    case .laterState: Row("Forward in time", [.alt("y")]) { $0.goLater() }
     case .cut: Row("Cut", [.control("x")]) { $0.cut() }
     case .cutLineEnd:
       Row("Cut to the end of the line", [Key(.character("k"), [.control, .alt])]) {
@@ -95,8 +95,8 @@ package enum Command: String, CaseIterable, KeyAction {
     case .copy: Row("Copy", [.control("c")]) { $0.copy() }
     case .paste: Row("Paste", [.control("v")]) { $0.insertClipboard() }
     case .selectAll: Row("Select all", [.control("a")]) { $0.selectAll() }
-    case .setMark: Row("Set the mark: arrows select", [.control(" ")]) { $0.toggle(.text) }
-    case .setBlockMark: Row("Mark a block: arrows select", [.alt("b")]) { $0.toggle(.block) }
+    case .setMark: Row("Start selecting", [.control(" ")]) { $0.toggle(.text) }
+    case .setBlockMark: Row("Start a block selection", [.alt("b")]) { $0.toggle(.block) }
     case .find: Row("Find", [.control("f")]) { $0.openSearch(.find(origin: $0.selection)) }
     case .findNext: Row("Find next", [.alt("n"), Key(.function(3))]) { $0.findNext() }
     case .findPrevious:
@@ -104,7 +104,7 @@ package enum Command: String, CaseIterable, KeyAction {
     case .replace: Row("Replace", [.control("r")]) { $0.openSearch(.replace(origin: $0.selection)) }
     case .goToLine: Row("Go to line", [.control("g")]) { $0.prompt(.goToLine) }
     case .readAs:
-      Row("Escape sequences: hide, show or replay", [.alt("v")]) { $0.readAsNextFormat() }
+      Row("Escape codes: hide, show, or run", [.alt("v")]) { $0.readAsNextFormat() }
     case .softWrap: Row("Wrap long lines", [.alt("l")]) { $0.toggleWrap() }
     case .lineNumbers: Row("Line numbers", [.alt("#")]) { $0.toggleLineNumbers() }
     case .textColor:
@@ -127,7 +127,7 @@ package enum Command: String, CaseIterable, KeyAction {
     case .commandPalette:
       Row("Command palette", [.control("p")]) { $0.overlay = .palette(CommandPalette()) }
     case .reloadSettings:
-      Row("Reload the settings", [.alt("t"), Key(.function(5))], everywhere: true) { _ in
+      Row("Reload settings", [.alt("t"), Key(.function(5))], everywhere: true) { _ in
         [.reloadSettings]
       }
     case .suspend:

@@ -10,6 +10,20 @@ extension EditorModel {
     leaveColored()
     if selection.isBlock { return typeInBlock(string) }
     insert(StyledString(string, style: insertionStyle), kind: .typing)
+    adviseAboutQuitting(on: text.line(containing: selection.head))
+  }
+
+  /// Tells somebody who knows Vim's commands how it goes here, when a line is one of them.
+  private mutating func adviseAboutQuitting(on line: LineIndex) {
+    let range = text.range(of: line)
+    guard range.utf8Count <= 3, [":q", ":wq", ":q!", ":x"].contains(text.text(in: range)) else {
+      return
+    }
+    let commands = keys.text.commands
+    let words = [(Command.save, "saves"), (.quit, "quits")].map {
+      (commands.label(for: $0), $1)
+    }.filter { !$0.0.isEmpty }.map { "\($0) \($1)" }
+    if !words.isEmpty { showMessage(words.joined(separator: ", ")) }
   }
 
   /// Puts the caret behind a selection that was just coloured, so that new text does not replace it.
@@ -30,6 +44,8 @@ extension EditorModel {
     let style = insertionStyle
     insert(StyledString(file.lineEnding.rawValue), kind: .typing)
     caret.typingStyle = style
+    let line = text.line(containing: selection.head)
+    if line > text.firstLine { adviseAboutQuitting(on: line - 1) }
   }
 
   /// Types several lines as one edit; every line feed stands for Enter.

@@ -152,6 +152,7 @@ extension EditorModel {
   /// Gives an event to the picker and handles the outcome.
   mutating func pick(_ event: Event) -> [Effect] {
     let outcome = updatePicker(event)
+    if let layout = session?.picker.layout { picking.memory.layout = layout }
     // After a look at the colours of the text.
     if let session, session.replaced == nil, session.picker.gradient == nil,
       !session.picker.isChoosingReplaced
@@ -183,7 +184,6 @@ extension EditorModel {
       return [.sendToClipboard(hex)]
     case .requested(.replace(let color)): return beginReplacing(ColorViewModel.displayRGB8(color))
     case .requested(let request):
-      if case .remember(let layout) = request { picking.memory.layout = layout }
       return request.effect.map { [$0] } ?? []
     case .accepted: return endPicking(keep: true)
     }

@@ -80,7 +80,12 @@ struct FirstTurnTests {
   @Test("The last vivid colour lends its chroma")
   func last() throws {
     let model = picking("#808080", keys: "#f80 Tab #888 Tab Right tick:3000")
-    let color = try #require(model.session?.picker.model.color.converted(to: .hsb))
-    #expect(abs(color.components[1] - 1) < 0.01 && abs(color.components[2] - 1) < 0.01)
+    let color = try #require(model.session?.picker.model.color.converted(to: .oklch))
+    let grey = Color(RGB8(0x88, 0x88, 0x88)).converted(to: .oklch)
+    #expect(color.components.y > 0.1 && abs(color.components.x - grey.components.x) < 0.02)
+    // On a dark grey it lends its lightness, too.
+    let dark = picking("#808080", keys: "#f80 Tab #222 Tab Right tick:3000")
+    let hsb = try #require(dark.session?.picker.model.color.converted(to: .hsb))
+    #expect(abs(hsb.components[1] - 1) < 0.01 && abs(hsb.components[2] - 1) < 0.01)
   }
 }

@@ -49,7 +49,7 @@ struct OverlayTests {
     arguments: [
       ("exit", "Quit"), ("keys", "Help"), ("html", "Save as…"), ("export", "Save as…"),
       ("palette", "Command palette"), ("contrast", "Make it readable"), ("darker", "Darker"),
-      ("gradient", "Gradient over the selection"), ("theme", "Reload the settings"),
+      ("gradient", "Gradient over the selection"), ("theme", "Reload settings"),
       ("muted", "Muted"), ("vivid", "More vivid"), ("lighter", "Lighter"), ("rainbow", "Gradient"),
     ])
   func words(letters: String, title: String) {

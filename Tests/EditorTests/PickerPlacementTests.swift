@@ -58,7 +58,8 @@ struct PickerPlacementTests {
           return
         }
       }
-      model.play("Esc tick:20000")
+      while model.session != nil { model.play("Esc") }
+      model.play("tick:20000")
       #expect(visible(model) == cells, "\(size), \(selecting)")
     }
   }

@@ -82,13 +82,13 @@ struct PresentingTests {
 
   @Test("The hints in the border of a sheet can be clicked")
   func sheetHints() {
-    var model = editor(50, 16, isMotionReduced: true)
+    var model = editor(60, 16, isMotionReduced: true)
     model.play("C-k")
     let top = model.pickerFrame?.minRow ?? 0
     func column(_ hint: String) -> Int { model.rows[top].split(separator: hint)[0].count }
-    let before = model.session?.picker.focus
-    model.play("click:\(column("Tab next") + 5),\(top)")
-    #expect(model.session?.picker.focus != before && model.session != nil)
+    let before = model.session?.picker.model.space
+    model.play("click:\(column("Alt-←→ space") + 5),\(top)")
+    #expect(model.session != nil && model.session?.picker.model.space != before)
     model.play("click:\(column("Esc cancel")),\(top)")
     #expect(model.session == nil)
   }

@@ -72,4 +72,16 @@ struct TypingTests {
     #expect(model.told?.contains("Alt-X") == true)
     #expect(!model.document.isModified)
   }
+
+  @Test("Vim's commands in the text are answered with the keys that do it")
+  func advice() {
+    for (keys, isAdvised) in [
+      (": q", true), (": w q", true), (": w q Enter", true), (": q Enter x", false),
+      ("a : q", false),
+    ] {
+      let model = EditorModel(marked: "‸", playing: keys)
+      #expect((model.row(with: "Ctrl-S saves, Ctrl-Q quits") >= 0) == isAdvised, "\(keys)")
+      #expect(model.text.string.contains(":"), "the text is kept")
+    }
+  }
 }

@@ -109,7 +109,7 @@ struct PickCommandTests {
 
   // MARK: What is remembered, and files
 
-  @Test("The chosen layout and as many picked colours as the setting says are remembered")
+  @Test("A layout that is kept and as many picked colours as the setting says are remembered")
   func remembered() throws {
     let work = try WorkFolder(besideProgram: true)
     func pick(_ color: String, _ arguments: [String] = []) throws -> TerminalProcess {
@@ -118,9 +118,17 @@ struct PickCommandTests {
     }
     let program = try pick("#123456")
     try program.send(.alt("l"), until: "‹ Layout")
-    try program.send(.right, times: 9, until: "Canvas + brightness")
+    try program.send(.right, times: 9, until: "Square + brightness")
     try program.send(.enter, until: "Hue 210°  Saturation 79%")
     #expect(try answer(program) == "#123456\n")
+
+    // Enter chooses it for once, and another key for good.
+    let kept = try pick("#123456")
+    #expect(!kept.screen.contains("Hue 210°  Saturation 79%"))
+    try kept.send(.alt("l"), until: "‹ Layout")
+    try kept.send(.right, times: 9, until: "Square + brightness")
+    try kept.send(.alt("s"), until: "Hue 210°  Saturation 79%")
+    #expect(try answer(kept) == "#123456\n")
 
     let again = try pick("#ffffff")
     try again.waitUntilShown("Hue 0°  Saturation 0%")
@@ -138,8 +146,8 @@ struct PickCommandTests {
     let last = try pick("#ffffff", ["--set", "picker.layout=last", "--set", "picker.recents=1"])
     try last.waitUntilShown("Hue 0°  Saturation 0%")
     _ = try answer(last)
-    let kept = try String(contentsOfFile: work.state + "/inkwheel/recents", encoding: .utf8)
-    #expect(kept.split(separator: "\n") == ["#ffffff"])
+    let recents = try String(contentsOfFile: work.state + "/inkwheel/recents", encoding: .utf8)
+    #expect(recents.split(separator: "\n") == ["#ffffff"])
   }
 
   @Test("A palette can be opened, picked from and saved in GIMP's format, but never overwritten")

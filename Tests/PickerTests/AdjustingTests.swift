@@ -104,3 +104,38 @@ struct AdjustingTests {
     }
   }
 }
+
+@Suite("Held arrows")
+struct HeldKeyTests {
+  /// Returns the hue after so many presses with a pause between them.
+  private func hue(presses: Int, pause: Duration) throws -> Double {
+    var script = try PickerScript("#ff0000", space: .hsb)
+    for index in 0..<presses {
+      _ = script.picker.update(.key(Key(.right)), in: script.area, at: pause * (index + 1))
+    }
+    return script.picker.model.color.converted(to: .hsb).components[0]
+  }
+
+  @Test("A whole turn takes two seconds of a held arrow, and single presses stay exact")
+  func acceleration() throws {
+    let turned = try hue(presses: 60, pause: .milliseconds(33))
+    #expect(turned < 60 || turned > 330, "\(turned)")
+    #expect(try hue(presses: 8, pause: .milliseconds(33)) == 8)
+    #expect(try hue(presses: 30, pause: .milliseconds(300)) == 30)
+    // Keys that arrive together, as after a pause of the connection, are pressed one by one.
+    #expect(try hue(presses: 30, pause: .zero) == 30)
+  }
+
+  @Test("On a short scale a held arrow stays slow")
+  func short() throws {
+    var script = try PickerScript("#800000", space: .hsb)
+    script.picker.focus = .control(4)
+    let before = script.picker.model.color.converted(to: .hsb).components[2]
+    for index in 0..<20 {
+      _ = script.picker.update(
+        .key(Key(.right)), in: script.area, at: .milliseconds(33 * (index + 1)))
+    }
+    let after = script.picker.model.color.converted(to: .hsb).components[2]
+    #expect(after - before < 0.4)
+  }
+}

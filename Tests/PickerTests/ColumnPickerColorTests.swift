@@ -142,14 +142,13 @@ struct PickerColumnsTests {
     PickerScript(layout: .columns, in: Rect(column: 0, row: 0, columns: size.0, rows: size.1))
   }
 
-  @Test("Locked columns ignore input, unlocked ones set the colour to the displayed values")
+  @Test("Arrows unlock columns, in which only the changed values lose their decimals")
   func locking() {
     var script = script()
     script.picker.model.setColor(Color(.srgb, 0.3333, 0.5, 0.7, alpha: 0.5))
     script.picker.selectSpace(.srgb)
     let before = script.picker.color
-    for key in ["Down", "'5", "Home"] { #expect(script.press(key) != .changed) }
-    #expect(script.picker.color == before)
+    #expect(script.press("'5") != .changed && script.picker.color == before)
     script.press("C-_")
     #expect(script.press("C-x") == .ignored)
     #expect(script.send(.key(.control(" "))) == .handled)

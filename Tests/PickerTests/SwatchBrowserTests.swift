@@ -257,7 +257,7 @@ struct SwatchBrowserTests {
   func ownLayouts() throws {
     for (notation, title) in [
       ("wheel(hue,saturation) slider(brightness) slider(alpha)", "Wheel + brightness"),
-      ("canvas(red,green) slider(blue)", "Canvas + blue"),
+      ("canvas(red,green) slider(blue)", "Square + blue"),
       ("slider(red,vertical) slider(green,vertical) slider(blue,vertical)", "Vertical sliders"),
       ("wheel(cyan,magenta) wheel(yellow,black)", "Two wheels"),
       ("slider(brightness) palette(hue,saturation,12x4)", "Palette + brightness"),

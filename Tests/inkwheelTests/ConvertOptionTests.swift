@@ -14,7 +14,13 @@ struct ConvertOptionTests {
     (["--ice"], [.art]),
     (["--padding", "4"], [.svg]), (["--window"], [.svg]), (["--shadow"], [.svg]),
     (["--line-numbers"], [.svg]), (["--font", "Menlo"], [.svg]), (["--font-size", "20"], [.svg]),
+    (["--gradient", "red"], styled), (["--along", "words", "--gradient", "red"], styled),
+    (["--map", "nord"], styled), (["--hue", "+30"], styled), (["--lighter", "10"], styled),
+    (["--darker", "10"], styled),
   ]
+
+  /// The formats that hold colours.
+  private static let styled = Set(TextFormat.writable).subtracting([.plain, .markdown])
 
   private func command(
     _ words: [String], from source: TextFormat?, to target: TextFormat

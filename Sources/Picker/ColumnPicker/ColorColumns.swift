@@ -232,6 +232,10 @@ public struct ColumnsControl: ColorControl {
     columns.steps = model.steps
     let before = model.color(in: space)
     columns.setColor(before, in: space)
+    // Arrows that did nothing would look broken.
+    if columns.isLocked, case .key(let key) = event, isValueKey(key, keys.columns) {
+      columns.unlock(at: elapsed)
+    }
     let outcome = columns.update(event, in: area, at: elapsed)
     switch outcome {
     case .ignored, .handled, .locked, .unlocked: break
@@ -246,6 +250,15 @@ public struct ColumnsControl: ColorControl {
         })
     }
     return outcome
+  }
+
+  /// Whether a key moves in the columns; Tab goes on to the next control while they are locked.
+  private func isValueKey(_ key: Key, _ keys: KeyMap<ColumnPickerAction>) -> Bool {
+    switch keys[key] {
+    case .scroll, .first, .last: true
+    case .previousColumn, .nextColumn: key.code != .tab
+    case .toggleLock, .cancel, .deleteBackward, nil: false
+    }
   }
 
   /// Unlocks the columns, or locks them again.

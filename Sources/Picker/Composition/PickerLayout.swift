@@ -95,8 +95,8 @@ extension PickerComposition {
       }
     }
     guard !planes.isEmpty else { return isVertical ? "Vertical sliders" : "Sliders" }
-    var parts = planes.map(\.rawValue)
-    if planes.count == 2, planes[0] == planes[1] { parts = ["two \(planes[0].plural)"] }
+    var parts = planes.map(\.word)
+    if planes.count == 2, planes[0] == planes[1] { parts = ["two \(planes[0].word)s"] }
     parts += sliders
     let title = parts.joined(separator: " + ")
     return title.prefix(1).uppercased() + title.dropFirst()
@@ -104,5 +104,6 @@ extension PickerComposition {
 }
 
 extension PickerControl.Kind {
-  fileprivate var plural: String { self == .canvas ? "canvases" : rawValue + "s" }
+  /// What people call it; the notation of layouts has the raw value.
+  fileprivate var word: String { self == .canvas ? "square" : rawValue }
 }

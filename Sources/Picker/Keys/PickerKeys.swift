@@ -93,7 +93,7 @@ public enum PickerAction: String, KeyAction, CaseIterable {
     case .moreVivid: ("More vivid", [.character("}")])
     case .muted: ("Muted", [.character("{")])
     case .openPalette: ("Open a palette", [.alt("o")])
-    case .saveSwatches: ("Save the swatches", [.alt("s")])
+    case .saveSwatches: ("Save the swatches, or keep the layout", [.alt("s")])
     }
   }
 

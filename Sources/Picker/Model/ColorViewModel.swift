@@ -198,8 +198,9 @@ extension ColorViewModel {
 
   /// Returns the values that give a hue together with chroma and lightness, so that it can be seen.
   ///
-  /// They are those of the last vivid colour if that reads on the background, and of a vivid colour
-  /// that reads there otherwise.
+  /// A grey that is neither dark nor light keeps its lightness, with the chroma of the last vivid
+  /// colour. Otherwise they are those of the last vivid colour if that reads on the background, and of
+  /// a vivid colour that reads there if not.
   /// - Parameter hue: a hue of a space with two more components.
   func vividValues(hue: ControlValue) -> [ControlValue] {
     guard let space = hue.parameter.space, let index = space.hueIndex else { return [hue] }
@@ -208,15 +209,24 @@ extension ColorViewModel {
       color.components[index] = hue.value
       return color.fittedToSRGB().converted(to: space, keepingHueOf: color)
     }
-    let last = lastVivid.map { [colored(like: $0)] } ?? []
-    let readable = last.first { reads($0, ratio: 3) && $0.rgb8.chroma >= Self.visibleChroma }
+    let isOKHue = space == .oklch || space == .okhsl
+    let angle = isOKHue ? hue.value : OKLab(Color(.hsb, hue.value, 1, 1).rgb8).lch.hueDegrees
+    var candidates: [Color] = []
+    let lightness = color.converted(to: .okhsl).components.z
+    // Lighter ones would hardly get a colour.
+    if (0.25...0.75).contains(lightness) {
+      var tinted = Color(.okhsl, angle, 0.95, lightness).converted(to: .oklch)
+      let chroma = lastVivid?.converted(to: .oklch).components.y ?? .infinity
+      tinted.components.y = min(tinted.components.y, chroma)
+      candidates.append(tinted.fittedToSRGB().converted(to: space, keepingHueOf: tinted))
+    }
+    if let lastVivid { candidates.append(colored(like: lastVivid)) }
+    // The steps of the space round it once more.
+    let readable = candidates.first {
+      reads($0, ratio: 3.1) && $0.rgb8.chroma >= Self.visibleChroma
+    }
     let chosen =
-      readable
-      ?? readableColor { lightness in
-        let isOKHue = space == .oklch || space == .okhsl
-        let angle = isOKHue ? hue.value : OKLab(Color(.hsb, hue.value, 1, 1).rgb8).lch.hueDegrees
-        return colored(like: Color(.okhsl, angle, 0.95, lightness))
-      }
+      readable ?? readableColor { colored(like: Color(.okhsl, angle, 0.95, $0)) }
     return ColorParameter.all(of: space, withAlpha: false).map { parameter in
       guard case .component(_, let other) = parameter, other != index else { return hue }
       let step = parameter.component.step

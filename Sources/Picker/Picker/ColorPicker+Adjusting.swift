@@ -1,4 +1,5 @@
 import Color
+import Terminal
 
 /// A colour made readable, to go on or back from.
 struct ReadableColor: Hashable, Sendable {
@@ -30,7 +31,42 @@ enum ColorAdjustment {
   }
 }
 
+/// A key that is held, or pressed in quick succession.
+struct HeldKey: Hashable, Sendable {
+  private var key: Key?
+  private var last = Duration.zero
+  private var count = 0
+
+  /// The longest time between two presses of a held key.
+  private static let interval = Duration.milliseconds(120)
+
+  /// Counts a press, and returns how many steps it stands for: one at first, then three, then eight.
+  ///
+  /// Keys that arrive at the same moment, as after a pause of the connection, are not held.
+  mutating func steps(for key: Key, at elapsed: Duration) -> Int {
+    let pause = elapsed - last
+    let isHeld = key == self.key && pause > .zero && pause <= Self.interval
+    (self.key, last, count) = (key, elapsed, isHeld ? count + 1 : 1)
+    return count <= 8 ? 1 : count <= 16 ? 3 : 8
+  }
+}
+
 extension ColorPicker {
+  /// Returns how many times a key acts on a control: several times while an arrow is held, as far as
+  /// that is a small part of the way.
+  mutating func steps(for key: Key, onControl index: Int, at elapsed: Duration) -> Int {
+    guard case .step(let direction, by: 1) = keys.controls[key], !isOnColumns,
+      controls[index].kind != .palette
+    else { return 1 }
+    let parameters = controls[index].control.parameters
+    let isVertical = direction == .up || direction == .down
+    guard let component = (isVertical ? parameters.last : parameters.first)?.component else {
+      return 1
+    }
+    let steps = (component.range.upperBound - component.range.lowerBound) / component.step
+    return min(heldKey.steps(for: key, at: elapsed), max(Int(min(steps, 1e6) / 45), 1))
+  }
+
   mutating func adjust(_ adjustment: ColorAdjustment) -> PickerOutcome {
     setColor(adjustment.applied(to: model.color))
     return .changed

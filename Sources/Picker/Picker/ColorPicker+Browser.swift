@@ -175,11 +175,12 @@ extension ColorPicker {
   }
 
   /// Applies the selected layout.
-  mutating func applyLayout() -> PickerOutcome {
+  /// - Parameter keeps: whether it is for later sessions, too.
+  mutating func applyLayout(keeps: Bool = false) -> PickerOutcome {
     guard let chosen = browser.selectedLayout else { return .handled }
     closeBrowser()
     select(chosen)
-    return .requested(.remember(layout: chosen))
+    return keeps ? .requested(.remember(layout: chosen)) : .handled
   }
 
   // MARK: Searching

@@ -1,3 +1,4 @@
+import Color
 import Terminal
 
 extension ColorPicker {
@@ -22,15 +23,19 @@ extension ColorPicker {
     let faster = own.filter { $0.action == "×10" }
     own.removeAll { $0.action == "×10" }
     let next: [KeyHint] = [(picker.label(for: .nextControl), "next")]
-    var hints: [KeyHint] = isInControls ? next + own : own + next
+    // What a picker can do that others cannot comes first: arrows and Tab are tried anyway.
+    let lists: [KeyHint] = [
+      (picker.label(for: [.previousSpace, .nextSpace]), "space"),
+      (picker.label(for: .nextPalette), "palette"), (picker.label(for: .showMatching), "match"),
+      (picker.label(for: .copy), "copy"),
+    ]
+    var hints: [KeyHint] = isInControls ? lists + next + own : own + next
     if let help = keys.help { hints.append((help.name, "help")) }
     hints += [
-      (picker.label(for: .typeHex), "hex"),
-      (picker.label(for: [.previousSpace, .nextSpace]), "space"),
-      (picker.label(for: .nextPalette), "palettes"), (picker.label(for: .showMatching), "matching"),
-      (picker.label(for: .copy), "copy"), (picker.label(for: .makeReadable), "readable"),
-      (picker.label(for: .typeName), "name"),
+      (picker.label(for: .typeHex), "hex"), (picker.label(for: .typeName), "name"),
+      (picker.label(for: .makeReadable), "readable"),
     ]
+    if !isInControls { hints += lists }
     hints += faster
     hints += [
       (picker.label(for: .showLayouts), "layout"), (picker.label(for: .showRecent), "recent"),
@@ -70,9 +75,11 @@ extension ColorPicker {
         (keys.browser.label(for: ArrowDirection.allCases.map { .move($0, by: 1) }), "choose"),
         (
           keys.browser.label(for: [.previousPage, .nextPage]),
-          browser.page == .layouts ? "reorder" : "page"
+          browser.page == .layouts ? "swap axes" : "page"
         ),
       ]
+        + (browser.page == .layouts
+          ? [(keys.picker.label(for: .saveSwatches), "keep for later")] : [])
     case .tabs: [(stepLabel([.left, .right]), "colour space")]
     case .gradient:
       [
@@ -96,7 +103,9 @@ extension ColorPicker {
       let arrows = slider.axis == .horizontal ? sides : rows
       return [(arrows, "change"), (farLabel, "×10"), ("0-9", "type")]
     case .plane, .canvas: return [(all, "move"), (farLabel, "×10")]
-    case .wheel: return [(sides, "turn"), (rows, "radius"), (farLabel, "×10")]
+    case .wheel(let wheel):
+      let name = wheel.parameters[1].component.name.lowercased()
+      return [(sides, "turn"), (rows, "more / less \(name)"), (farLabel, "×10")]
     case .palette: return [(all, "choose")]
     case .columns(let control) where control.columns.isLocked: return [(unlockLabel, "unlock")]
     case .columns:

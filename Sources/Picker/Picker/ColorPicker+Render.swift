@@ -85,7 +85,9 @@ extension ColorPicker {
   /// Leading tabs are dropped until the current one fits.
   func tabCells(in row: Rect) -> [(space: ColorSpace, cells: Rect)] {
     let spaces = ColorViewModel.spaces
-    let widths = spaces.map { $0.tabTitle.count + 2 }
+    // Where there is little room, two tabs share a blank.
+    let whole = spaces.map { $0.tabTitle.count + 2 }
+    let widths = whole.reduce(0, +) <= row.columns ? whole : whole.map { $0 - 1 }
     let present = spaces.firstIndex(of: model.space) ?? 0
     var first = 0
     while first < present, widths[first...present].reduce(0, +) > row.columns { first += 1 }

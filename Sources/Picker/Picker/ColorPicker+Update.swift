@@ -114,6 +114,8 @@ extension ColorPicker {
     case .moreVivid: return adjust(.moreVivid)
     case .muted: return adjust(.muted)
     case .openPalette: beginPath(.openPalette, in: area)
+    case .saveSwatches where browser.isOpen && browser.page == .layouts:
+      return applyLayout(keeps: true)
     case .saveSwatches: beginPath(.savePalette, in: area)
     }
     return .handled
@@ -222,8 +224,11 @@ extension ColorPicker {
       default: break
       }
     }
-    let outcome = send(
-      .key(key), toControl: index, in: geometry(in: area).controls[index], at: elapsed)
+    let place = geometry(in: area).controls[index]
+    var outcome = PickerOutcome.ignored
+    for _ in 0..<steps(for: key, onControl: index, at: elapsed) {
+      outcome = send(.key(key), toControl: index, in: place, at: elapsed)
+    }
     return outcome == .ignored ? beginSearch(with: key, in: area) : outcome
   }
 

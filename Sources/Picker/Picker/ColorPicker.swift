@@ -80,6 +80,8 @@ public struct ColorPicker: Hashable, Sendable {
   var showsDetails = false
   /// The colour that was made readable last; nil if none was.
   var readable: ReadableColor?
+  /// The arrow that is held.
+  var heldKey = HeldKey()
   /// A message shown until the next key, or nil.
   var notice: String?
   /// The index of the control that is being dragged.

@@ -36,6 +36,11 @@ struct ColorWriter {
       layout = swatchDepth.map { .table($0, columns: columns) } ?? .list
       // What describes a colour in words is not a notation of it.
       formats = ColorFormat.allCases.filter { ![.same, .words].contains($0) }
+    } else if isTerminal, command.formats.isEmpty, command.hasExtras, command.palette == nil,
+      !command.makesPalette, let swatchDepth
+    {
+      layout = .table(swatchDepth, columns: NcursesTerminal.columns(of: STDOUT_FILENO) ?? 80)
+      formats = [.hex]
     } else {
       layout = .line
       formats = command.formats.isEmpty && !command.hasExtras ? [.hex] : command.formats
@@ -85,12 +90,39 @@ struct ColorWriter {
 
   private func rows(_ color: Color) -> [(name: String, value: String)] {
     let fitted = command.fitted(color)
-    return formats.map { format in
+    // Asked for nothing in particular, nobody wants four notations of an opaque alpha.
+    let isBrief = command.isTable == nil && command.formats.isEmpty && color.alpha >= 1
+    return formats.filter { !isBrief || !Self.rare.contains($0) }.map { format in
       let value = (format.holdsEveryColor ? color : fitted).formatted(format)
       // Beside other notations a name must not look like the same colour.
       let isNear = format == .name && NamedColor.named(value)?.rgb != fitted.rgb8
       return (format.rawValue, (isNear && value != "transparent" ? "≈ " : "") + value)
-    } + extras(color).map { ($0.name, $0.values.joined(separator: "\t")) }
+    } + extras(color).flatMap(labelled)
+  }
+
+  /// The formats that the table of an opaque colour leaves out.
+  private static let rare: Set<ColorFormat> = [.hexa, .rgba, .hsla, .x11, .int, .float]
+
+  /// Returns values with labels, for tables.
+  private func labelled(
+    _ extra: (name: String, values: [String])
+  ) -> [(name: String, value: String)] {
+    guard case .table(_, .some) = layout else {
+      return [(extra.name, extra.values.joined(separator: "\t"))]
+    }
+    switch extra.name {
+    case "distance":
+      return zip(["ΔE OK", "ΔE 76", "ΔE 2000"], extra.values).map { ($0, $1) }
+    case "nearest":
+      return stride(from: 0, to: extra.values.count, by: 2).map { index in
+        let rgb = NamedColor.named(extra.values[index], in: command.names)?.rgb.hex ?? ""
+        return (
+          index == 0 ? "nearest" : "",
+          "\(extra.values[index]) \(rgb)\tΔE OK \(extra.values[index + 1])"
+        )
+      }
+    default: return [(extra.name, extra.values.joined(separator: "\t"))]
+    }
   }
 
   /// Whether the notation of the input can hold the result.
@@ -126,7 +158,11 @@ struct ColorWriter {
         ))
     }
     if let count = command.nearest {
-      let names = NamedColor.nearest(to: color, count: count, in: command.names)
+      // Two spellings of one colour are one.
+      var known: Set<RGB8> = []
+      let names = NamedColor.nearest(to: color, count: 2 * count, in: command.names).filter {
+        NamedColor.named($0.name, in: command.names).map { known.insert($0.rgb).inserted } ?? true
+      }.prefix(count)
       extras.append(
         ("nearest", names.flatMap { [$0.name, paddedDecimal($0.distance, digits: 4)] }))
     }
@@ -225,23 +261,25 @@ struct ColorTable {
   /// The columns of the swatch beside the rows.
   private var margin: Int { depth > .monochrome && !isNarrow ? Self.columns + 2 : 0 }
 
-  /// Returns a value in one line, or JSON that is too long for it in several, between its members,
-  /// where line breaks mean nothing.
+  /// Returns a value in one line, or code that is too long for it in several, after commas, where line
+  /// breaks mean nothing.
   private func parts(_ value: String, after indent: Int) -> [String] {
     // Longer lines than those of 80 columns are not read more easily.
-    guard let width = availableColumns.map({ min($0, 80) - indent }), value.hasPrefix("{"),
-      value.count > width
-    else { return [value] }
+    guard let width = availableColumns.map({ min($0, 80) - indent }), value.count > width else {
+      return [value]
+    }
+    let separator = value.hasPrefix("{") ? ",\"" : ", "
     var lines: [String] = []
     var rest = value[...]
     while !rest.isEmpty {
-      let end = rest.firstRange(of: ",\"").map { rest.index(after: $0.lowerBound) } ?? rest.endIndex
+      let end =
+        rest.firstRange(of: separator).map { rest.index(after: $0.lowerBound) } ?? rest.endIndex
       let member = rest[..<end]
       rest = rest[end...]
       if let last = lines.last, last.count + member.count <= width {
         lines[lines.count - 1] += member
       } else {
-        lines.append(String(member))
+        lines.append(String(member.drop { $0 == " " }))
       }
     }
     return lines

@@ -19,7 +19,7 @@ package struct CommandPalette: Hashable, Sendable {
       Command.allCases.map(Entry.command)
       + [
         .makeReadable, .lighter, .darker, .moreVivid, .muted, .typeName, .nextPalette,
-        .showMatching, .showRecent, .showVision, .showLayouts, .showDetails, .openPalette,
+        .collect, .showMatching, .showRecent, .showVision, .showLayouts, .showDetails, .openPalette,
       ].map(Entry.picker)
 
     var title: String {
@@ -49,6 +49,7 @@ package struct CommandPalette: Hashable, Sendable {
       case .picker(.muted): "saturation chroma grey pastel"
       case .picker(.lighter): "brightness lightness"
       case .picker(.darker): "brightness lightness"
+      case .picker(.collect): "list swatches favourite"
       case .picker(.showMatching): "harmony complement tints shades"
       case .picker(.showVision): "accessibility deuteranopia protanopia"
       case .picker(.showDetails): "contrast"

@@ -111,6 +111,7 @@ extension EditorModel {
     picker.apply(terminal.settings)
     picker.library.recents = picking.memory.recents
     picker.library.document = documentPalette
+    if let collection = picking.memory.collection { picker.library.add(collection) }
     picker.replacesDocumentColors = true
     // The contrast of a text colour is measured against its background, and vice versa.
     let style = selection.isEmpty ? insertionStyle : styleAtSelectionStart
@@ -152,7 +153,10 @@ extension EditorModel {
   /// Gives an event to the picker and handles the outcome.
   mutating func pick(_ event: Event) -> [Effect] {
     let outcome = updatePicker(event)
-    if let layout = session?.picker.layout { picking.memory.layout = layout }
+    if let picker = session?.picker {
+      picking.memory.layout = picker.layout
+      picking.memory.collection = picker.library.collection
+    }
     // After a look at the colours of the text.
     if let session, session.replaced == nil, session.picker.gradient == nil,
       !session.picker.isChoosingReplaced

@@ -274,7 +274,7 @@ extension HelpContent {
       Line(
         key: keys.browser.label(for: [.previousPage, .nextPage]),
         action: "Previous and next page of swatches"),
-      line(keys, .openPalette), line(keys, .saveSwatches),
+      line(keys, .collect), line(keys, .openPalette), line(keys, .saveSwatches),
     ]
   }
 

@@ -126,6 +126,8 @@ package struct PickerMemory: Hashable, Sendable {
   package var recents = RecentColors()
   /// The layout of the picker.
   package var layout = PickerLayout.standard
+  /// The colours that the user has collected.
+  var collection: ColorPalette?
   /// The gradients that were kept last, the newest first.
   private(set) var gradients: [Gradient] = []
 

@@ -66,7 +66,7 @@ struct Toolbar {
     let origin = item.area.origin
     switch item.content {
     case .colors(let colors, let word, let name):
-      let columns = Self.swatchColumns(colors, rows: item.area.rows)
+      let columns = Self.swatchColumns
       let size = Size(columns: columns, rows: item.area.rows)
       Canvas(stripes: colors, size: size).draw(into: &frame, at: origin)
       let left = Point(column: origin.column + columns + 1, row: origin.row)
@@ -86,12 +86,18 @@ struct Toolbar {
 
   // MARK: Items
 
-  private static func swatchColumns(_ colors: [RGB8], rows: Int) -> Int {
-    max(rows == 1 ? 2 : 4, colors.count)
-  }
+  /// The columns of a swatch, which has room for a stripe of each colour.
+  private static let swatchColumns = CenterMesh.limit
 
   /// Returns as many items as fit: the colours of the text and of its background.
   private func colorItems(in area: Rect) -> [ToolbarItem] {
+    // Where there is room, nothing moves as the caret does.
+    let items = colorItems(in: area, nameColumns: "over 5 colours".count)
+    return items.count == 2 ? items : colorItems(in: area, nameColumns: 0)
+  }
+
+  /// - Parameter nameColumns: the least columns for the name of a colour.
+  private func colorItems(in area: Rect, nameColumns: Int) -> [ToolbarItem] {
     var items: [ToolbarItem] = []
     var column = area.minColumn
     for (command, word, target) in [
@@ -103,8 +109,9 @@ struct Toolbar {
       let swatches =
         colors.count > CenterMesh.limit
         ? [theme.iconSecondary] : colors.map { model.shown($0, as: target) }
-      let words = area.rows > 1 ? max(word.count, name.count) : word.count + 1 + name.count
-      let columns = Self.swatchColumns(swatches, rows: area.rows) + 1 + words
+      let width = max(name.count, nameColumns)
+      let words = area.rows > 1 ? max(word.count, width) : word.count + 1 + width
+      let columns = Self.swatchColumns + 1 + words
       guard column + columns <= area.maxColumn else { break }
       items.append(
         ToolbarItem(
@@ -119,7 +126,7 @@ struct Toolbar {
   private static func name(of colors: [TerminalColor]) -> String {
     guard colors.count > 1 else { return colors.first?.name ?? "" }
     let limit = CenterMesh.limit
-    return colors.count > limit ? "more than \(limit) colours" : "\(colors.count) colours"
+    return colors.count > limit ? "over \(limit) colours" : "\(colors.count) colours"
   }
 
   private func attributeItems(in row: Rect) -> [ToolbarItem] {
@@ -163,7 +170,7 @@ extension TerminalColor {
   var name: String {
     switch self {
     case .default: "default"
-    case .indexed(let index): "colour \(index)"
+    case .indexed(let index): TerminalScheme.Role.palette(index).name
     case .rgb(let rgb): rgb.hex
     }
   }

@@ -38,6 +38,7 @@ extension KeyCase {
     blue("lighter", .hides("#336699")), blue("darker", .hides("#336699")),
     blue("more-vivid", .hides("#336699")), blue("muted", .hides("#336699")),
     blue("copy", .copies),
+    blue("collect", .shows("1 colour in my list")),
     blue("open-palette", .shows("open: ")),
     blue("save-swatches", .shows("save Matching as:")),
   ]
@@ -210,19 +211,19 @@ extension KeyCase {
   private static let menu = Start.gallery("radial")
 
   static let gallery: [KeyCase] = [
-    KeyCase("next", menu, .shows("19/20")),
-    KeyCase("previous", menu, .shows("17/20")),
+    KeyCase("next", menu, .shows("9/11")),
+    KeyCase("previous", menu, .shows("7/11")),
     KeyCase("leave", menu, .quits(0)),
   ]
 
   /// A scene without a control.
-  private static let icon = Start.gallery("icon-2")
+  private static let icon = Start.gallery("icon-5")
 
   static let galleryPages: [KeyCase] = [
-    KeyCase("next", icon, .shows(" 3/20")),
-    KeyCase("previous", icon, .shows(" 1/20")),
-    KeyCase("first", icon, .shows(" 1/20")),
-    KeyCase("last", icon, .shows("20/20")),
+    KeyCase("next", .gallery("picker"), .shows(" 2/11")),
+    KeyCase("previous", icon, .shows("10/11")),
+    KeyCase("first", icon, .shows(" 1/11")),
+    KeyCase("last", .gallery("picker"), .shows("11/11")),
     KeyCase("leave", icon, .quits(0)),
   ]
 

@@ -146,7 +146,7 @@ struct DocumentationCommandTests {
     "inkwheel gallery --list --all": .prints("\ncanvas(white,alpha)\n"),
     "inkwheel gallery --render 'palette(cyan,magenta,8x4) canvas(yellow,black)'": .prints("Cyan"),
     "inkwheel gallery --render picker --size 72x20": .prints("#ff8800"),
-    "inkwheel gallery": .shows("icon-1", keys: [.right, .control("c")]),
+    "inkwheel gallery": .shows("picker", keys: [.right, .control("c")]),
     "inkwheel --theme high-contrast banner.ans": .shows("banner.ans", keys: [.control("q")]),
     "inkwheel pick '#f80' --each 'tmux set -g status-style bg={}'": .shows(
       "Enter", keys: [.enter], prints: "#f80"),

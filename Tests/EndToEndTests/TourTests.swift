@@ -53,7 +53,7 @@ struct TourTests {
     ("Turn the ring, and its colour floods them all.", "#[0-9a-f]{6}"),
     ("You can also type a colour: a name, or what CSS writes.", "▸#"),
     ("Esc puts every colour back.", "untitled +inkwheel|old +new"),
-    ("More than five colours make the centre grey.", "more than 5 colours"),
+    ("More than five colours make the centre grey.", "over 5 colours"),
     ("The ring turns, and the whole word follows.", "#[0-9a-f]{6}"),
     ("Alt-L offers other layouts: sliders, wheels and palettes.", "Layout"),
     ("This one is a wheel.", "Hue [0-9]+° +Saturation"),

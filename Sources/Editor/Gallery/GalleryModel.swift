@@ -25,8 +25,8 @@ package struct GalleryModel: Program {
     self.terminal = terminal
     self.note = note
     self.settings = settings
-    let known = GalleryScene.all.firstIndex { $0.name == scene?.name }
-    scenes = (known == nil ? scene.map { [$0] } ?? [] : []) + GalleryScene.all
+    let known = GalleryScene.tour.firstIndex { $0.name == scene?.name }
+    scenes = (known == nil ? scene.map { [$0] } ?? [] : []) + GalleryScene.tour
     index = known ?? 0
     control = scenes[index].control(terminal, settings: settings)
   }

@@ -64,6 +64,12 @@ package struct GalleryScene: Sendable {
     return icons + others
   }()
 
+  /// The scenes through which the gallery turns; the others are for developers, and found by name.
+  package static let tour = [
+    "picker", "slider", "slider-vertical", "canvas", "wheel", "palette", "columns", "radial",
+    "preview", "clock", "icon-5",
+  ].compactMap(named)
+
   private static func scene(_ name: String, _ summary: String, _ control: PickerControl)
     -> GalleryScene
   {

@@ -62,6 +62,8 @@ public enum PickerAction: String, KeyAction, CaseIterable {
     showVision = "show-vision"
   /// Changes the colour.
   case makeReadable = "make-readable", lighter, darker, moreVivid = "more-vivid", muted
+  /// Adds the colour to a list of one's own.
+  case collect
   /// Requests an action of the program.
   case copy, restore, showDetails = "show-details", openPalette = "open-palette", saveSwatches =
     "save-swatches"
@@ -92,6 +94,7 @@ public enum PickerAction: String, KeyAction, CaseIterable {
     case .darker: ("Darker", [.character("<")])
     case .moreVivid: ("More vivid", [.character("}")])
     case .muted: ("Muted", [.character("{")])
+    case .collect: ("Add to my colours", [.alt("a")])
     case .openPalette: ("Open a palette", [.alt("o")])
     case .saveSwatches: ("Save the swatches, or keep the layout", [.alt("s")])
     }

@@ -67,6 +67,16 @@ extension ColorPicker {
     return min(heldKey.steps(for: key, at: elapsed), max(Int(min(steps, 1e6) / 45), 1))
   }
 
+  /// Adds the colour to the user's own list, which is a palette that can be saved.
+  mutating func collect() {
+    let isShown = browser.isOpen && browser.page == .palette(0)
+    let count = library.collect(Color(model.rgb8, alpha: model.color.alpha))
+    if isShown { browser.rows = [] }
+    let next = keys.picker.label(for: .nextPalette)
+    let colors = count == 1 ? "1 colour" : "\(count) colours"
+    notice = "\(colors) in my list" + (next.isEmpty ? "" : ", \(next) shows it")
+  }
+
   mutating func adjust(_ adjustment: ColorAdjustment) -> PickerOutcome {
     setColor(adjustment.applied(to: model.color))
     return .changed

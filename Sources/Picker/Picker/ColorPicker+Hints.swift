@@ -41,6 +41,7 @@ extension ColorPicker {
       (picker.label(for: .showLayouts), "layout"), (picker.label(for: .showRecent), "recent"),
       (picker.label(for: .showVision), "vision"),
       (picker.label(for: .restore), "old colour"), (picker.label(for: .showDetails), "details"),
+      (picker.label(for: .collect), "add to my colours"),
       (picker.label(for: .openPalette), "open a palette"),
       (picker.label(for: .saveSwatches), "save swatches"),
     ]

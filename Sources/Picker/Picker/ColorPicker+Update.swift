@@ -108,6 +108,7 @@ extension ColorPicker {
     case .copy: return .requested(.copy)
     case .restore: return restore()
     case .showDetails: showsDetails.toggle()
+    case .collect: collect()
     case .makeReadable: return makeReadable()
     case .lighter: return adjust(.lighter)
     case .darker: return adjust(.darker)

@@ -39,6 +39,25 @@ public struct SwatchLibrary: Hashable, Sendable {
     search = nil
   }
 
+  /// The name of the list of collected colours.
+  package static let collectionName = "My colours"
+
+  /// The list of collected colours; nil while there are none.
+  package var collection: ColorPalette? { loaded.first { $0.name == Self.collectionName } }
+
+  /// Adds a colour to the list of collected ones, or moves it to its end.
+  /// - Returns: the number of colours in it.
+  mutating func collect(_ color: Color) -> Int {
+    var swatches = collection?.swatches ?? []
+    swatches.removeAll { $0.color.rgb8 == color.rgb8 && $0.color.alpha == color.alpha }
+    swatches.append(Swatch(color: color))
+    let list = ColorPalette(name: Self.collectionName, swatches: swatches)
+    loaded.removeAll { $0.name == Self.collectionName }
+    loaded.insert(list, at: 0)
+    search = nil
+    return swatches.count
+  }
+
   /// Returns the swatches that match a search text.
   mutating func matches(_ text: String) -> [SwatchMatch] {
     let search = search ?? SwatchSearch(palettes: loaded, names: names, builtIn: builtInNames)

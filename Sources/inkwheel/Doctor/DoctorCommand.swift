@@ -22,8 +22,13 @@ struct DoctorCommand: Subcommand {
 
   /// The settings that options change.
   var assignments: [String] = []
+  /// Whether a person sees what the terminal has not answered, too.
+  var isVerbose = false
 
   static let parameters: [Parameter<DoctorCommand>] = [
+    .flag(
+      "--verbose", \.isVerbose,
+      "Show what the terminal did not answer, too, as in output that is redirected."),
     .setting("--color", "screen.color", to: \.assignments, "The colours of the terminal."),
     .setting(
       "--background", "screen.background", to: \.assignments, "The background of the terminal."),
@@ -42,7 +47,8 @@ struct DoctorCommand: Subcommand {
       isatty(STDOUT_FILENO) == 1 && terminal.skipReason == nil && terminal.depth.depth > .monochrome
     try OutputBuffer.print(
       report.text(
-        isStyled: isStyled, columns: NcursesTerminal.columns(of: STDOUT_FILENO) ?? 80))
+        isStyled: isStyled, isVerbose: isVerbose,
+        columns: NcursesTerminal.columns(of: STDOUT_FILENO) ?? 80))
     // There is neither a terminal nor a description of one.
     guard terminal.problem == nil || terminal.description != nil else { throw Failure.silent(1) }
   }
@@ -64,9 +70,11 @@ struct DoctorReport {
   private static let labelWidth = 23
 
   /// Returns the report as lines of at most 80 columns, or fewer.
-  /// - Parameter isStyled: whether it is for the eye: the verdict and a strip of colours come first,
+  /// - Parameters:
+  ///   - isStyled: whether it is for the eye: the verdict and a strip of colours come first,
   ///   and headings are bold.
-  func text(isStyled: Bool, columns: Int = 80) -> String {
+  ///   - isVerbose: whether a person sees rows without an answer.
+  func text(isStyled: Bool, isVerbose: Bool = false, columns: Int = 80) -> String {
     let width = min(columns, 80)
     func heading(_ title: String) -> String {
       isStyled ? "\u{1B}[1m\(title)\u{1B}[m\n" : title + "\n"
@@ -77,7 +85,8 @@ struct DoctorReport {
     }
     let parts = sections.map { title, rows in
       heading(title)
-        + rows.map { label, value in
+        + rows.filter { !isStyled || isVerbose || !$0.value.hasPrefix(unknown) }.map {
+          label, value in
           let padding = String(repeating: " ", count: max(Self.labelWidth - label.count - 2, 1))
           return "  " + label + padding + wrapped(value, indent: Self.labelWidth)
         }.joined()
@@ -300,6 +309,9 @@ struct DoctorReport {
       (terminal.isUnicode != true, "only ASCII"),
       (boxes != nil, "box lines are too wide"),
     ].filter(\.0).map(\.1)
+    guard !missing.isEmpty || terminal.advice.isEmpty else {
+      return "Your terminal shows all colours ✓ The advice at the end makes it better"
+    }
     return missing.isEmpty
       ? "Your terminal shows everything ✓"
       : "Your terminal does not show everything: " + missing.joined(separator: ", ")

@@ -62,7 +62,8 @@ struct GalleryControlTests {
     model.play("C-x")
     #expect(hint(model).contains("Next scene"))
     model.play("n")
-    #expect(model.frame().title.contains("columns"))
+    #expect(model.frame().title.contains("preview"))
+    model = self.model("columns", keys: keys)
     model.play("u")
     #expect(hint(model).contains("u unlock"))
     model = self.model("slider", keys: keys)
@@ -71,9 +72,9 @@ struct GalleryControlTests {
     let changed = model.frame()
     model.play("Right p")
     #expect(model.frame() == changed, "Right does nothing now")
-    model = self.model("icon-1", keys: keys)
+    model = self.model("icon-5", keys: keys)
     model.play("p")
-    #expect(model.frame().title.contains("icon-2"))
+    #expect(model.frame().title.contains("picker"))
   }
 
   /// The scenes that have a control.

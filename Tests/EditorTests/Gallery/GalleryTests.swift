@@ -97,19 +97,19 @@ struct GalleryTests {
   func pages() {
     var model = GalleryModel(terminal: terminal(80, 24))
     let first = model.frame()
-    #expect(first.plainText.contains("1/\(GalleryScene.all.count)"))
+    #expect(first.plainText.contains("1/\(GalleryScene.tour.count)"))
     var titles: Set<String> = []
-    for _ in GalleryScene.all {
+    for _ in GalleryScene.tour {
       titles.insert(model.frame().title)
       #expect(model.play("C-n").isEmpty)
     }
-    #expect(titles.count == GalleryScene.all.count)
+    #expect(titles.count == GalleryScene.tour.count)
     #expect(model.frame() == first)
     model.play("Right")
-    #expect(model.frame().title.contains(GalleryScene.all[1].name))
-    model.play("Left*2")
-    #expect(model.frame().title.contains(GalleryScene.all.last?.name ?? "?"))
-    for keys in ["C-n", "Right Home"] {
+    #expect(model.frame().title.contains(GalleryScene.tour[1].name))
+    model.play("C-p*2")
+    #expect(model.frame().title.contains(GalleryScene.tour.last?.name ?? "?"))
+    for keys in ["C-n", "C-p Right"] {
       model.play(keys)
       #expect(model.frame() == first)
     }

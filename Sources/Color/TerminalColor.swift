@@ -10,6 +10,15 @@ public enum TerminalColor: Hashable, Sendable {
   /// An 8-bit sRGB colour.
   case rgb(RGB8)
 
+  /// Returns a colour in each way in which a text may have it: by its value, and as entries of a
+  /// palette.
+  package static func all(
+    like rgb: RGB8, in palette: TerminalPalette = .xterm
+  ) -> Set<TerminalColor> {
+    let indices = (UInt8.min...UInt8.max).filter { palette[$0] == rgb }
+    return Set(indices.map(TerminalColor.indexed) + [.rgb(rgb)])
+  }
+
   /// Returns the nearest colour that a terminal of this depth can show.
   ///
   /// Palette entries are kept if the depth has them, since users may have customised

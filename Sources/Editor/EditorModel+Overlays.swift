@@ -59,7 +59,7 @@ extension EditorModel {
       self.prompt(.replacement(origin: origin))
       return []
     case .complete: return prompt.purpose.isFileName ? [.complete(path: prompt.line.text)] : []
-    case .nextMatch, .previousMatch, .matchCase, .matchWords, .regularExpression:
+    case .nextMatch, .previousMatch, .matchCase, .matchWords, .regularExpression, .matchColor:
       return prompt.keys(in: keys)[key].map { perform($0, in: prompt) } ?? []
     case nil:
       let before = prompt.line.text

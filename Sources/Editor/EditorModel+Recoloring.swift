@@ -39,9 +39,7 @@ extension EditorModel {
       ?? (session.selection.isEmpty
         ? [session.base.fullRange] : layout.ranges(of: session.selection))
     session.ranges = ranges
-    let palette = artPalette ?? .xterm
-    let indices = (UInt8.min...UInt8.max).filter { palette[$0] == old }
-    let colors = [.rgb(old)] + indices.map(TerminalColor.indexed)
+    let colors = TerminalColor.all(like: old, in: artPalette ?? .xterm)
     let change = StyleChange.replacing(Dictionary(uniqueKeysWithValues: colors.map { ($0, new) }))
     return Edit(ranges.map { .restyle($0, change) })
   }

@@ -1,3 +1,4 @@
+import Color
 import Files
 import Picker
 import StyledText
@@ -7,7 +8,7 @@ extension EditorModel {
   /// Opens a search line with the selected text, or with what was searched for last.
   mutating func openSearch(_ purpose: Overlay.Prompt.Purpose) -> [Effect] {
     let range = selection.range
-    if !range.isEmpty, range.utf8Count <= 200, !selection.isBlock, !search.query.isExpression {
+    if !range.isEmpty, range.utf8Count <= 200, !selection.isBlock, search.query.isText {
       let selected = text.text(in: range)
       if !selected.contains(where: \.isNewline) { search.query.needle = selected }
     }
@@ -103,8 +104,26 @@ extension EditorModel {
     case .previousMatch: return findPrevious()
     case .matchCase: search.query.matchesCase.toggle()
     case .matchWords: search.query.matchesWords.toggle()
-    case .regularExpression: search.query.isExpression.toggle()
+    case .regularExpression:
+      search.query.isExpression.toggle()
+      search.query.isColor = false
+    case .matchColor: return toggleColor(in: prompt)
     case .accept, .finish, .cancel, .complete, .replace: return []
+    }
+    return searchTyped(prompt)
+  }
+
+  /// Searches for text in a colour, or no more; an empty line gets the colour at the caret.
+  private mutating func toggleColor(in prompt: Overlay.Prompt) -> [Effect] {
+    search.query.isColor.toggle()
+    search.query.isExpression = false
+    var prompt = prompt
+    let style = text.style(at: min(selection.range.lowerBound, text.endOffset))
+    let own = style.foreground.rgb8() ?? style.background.rgb8()
+    if search.query.isColor, prompt.line.text.isEmpty, let own {
+      // What is typed takes its place.
+      prompt.line = TextEntry(own.hex, isSelected: true, limit: prompt.line.limit)
+      overlay = .prompt(prompt)
     }
     return searchTyped(prompt)
   }
@@ -135,7 +154,7 @@ extension EditorModel {
     let count = Self.grouped(search.matches.count)
     switch search.progress {
     case .none: return nil
-    case .wrong: return "invalid expression"
+    case .wrong: return search.query.isColor ? "not a colour" : "invalid expression"
     case .some where search.isFinding: return "searching"
     case .some: return "counting"
     case .all where search.matches.isEmpty: return "not found"
@@ -150,6 +169,7 @@ extension EditorModel {
     let query = search.query
     return [
       (query.matchesCase, "case"), (query.matchesWords, "word"), (query.isExpression, "regex"),
+      (query.isColor, "colour"),
     ].filter(\.0).map(\.1)
   }
 }

@@ -147,7 +147,7 @@ extension EditorModel {
     let cancel = (map.label(for: .cancel), "cancel")
     let switches: [HintLine.Hint] = [
       (map.label(for: .matchCase), "case"), (map.label(for: .matchWords), "word"),
-      (map.label(for: .regularExpression), "regex"),
+      (map.label(for: .regularExpression), "regex"), (map.label(for: .matchColor), "colour"),
     ]
     switch prompt.purpose {
     case .find:

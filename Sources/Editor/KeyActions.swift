@@ -92,6 +92,7 @@ package enum PromptAction: String, KeyAction, CaseIterable {
   case matchCase = "match-case"
   case matchWords = "match-words"
   case regularExpression = "regular-expression"
+  case matchColor = "match-color"
   /// Goes from finding to replacing.
   case replace
   /// Ends the search with the caret at the match.
@@ -108,6 +109,7 @@ package enum PromptAction: String, KeyAction, CaseIterable {
     case .matchCase: "Match upper and lower case"
     case .matchWords: "Match whole words"
     case .regularExpression: "Search with a regular expression"
+    case .matchColor: "Search for text in a colour"
     case .replace: "Replace the matches"
     case .finish: "End the search at the match"
     case .complete: "Complete the file name"
@@ -128,6 +130,7 @@ package enum PromptAction: String, KeyAction, CaseIterable {
     (.matchCase, [.alt("c")]),
     (.matchWords, [.alt("w")]),
     (.regularExpression, [.alt("r")]),
+    (.matchColor, [.alt("o")]),
     (.replace, [.control("r")]),
     (.finish, [Key(.tab)]),
     (.cancel, Key.withAnyModifiers(.escape) + [.control("c")]),

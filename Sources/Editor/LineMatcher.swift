@@ -1,3 +1,4 @@
+import Color
 import StyledText
 
 /// Finds the matches of a query in a part of a text.
@@ -14,6 +15,7 @@ struct LineMatcher {
 
   private let query: SearchQuery
   private let expression: RegularExpression?
+  private let colors: Set<TerminalColor>?
 
   /// The bytes of a line that a regular expression is matched with.
   private static let longestLine = 1 << 16
@@ -22,7 +24,9 @@ struct LineMatcher {
   init?(_ query: SearchQuery) {
     self.query = query
     expression = query.isExpression ? query.expression : nil
+    colors = query.isColor ? query.colors : nil
     if query.isExpression, expression == nil { return nil }
+    if query.isColor, colors == nil { return nil }
   }
 
   /// Returns the matches that start in a range, in order.
@@ -33,6 +37,7 @@ struct LineMatcher {
     if let expression {
       return matches(of: expression, in: text, startingIn: starts, isCancelled)
     }
+    if let colors { return matches(in: colors, of: text, startingIn: starts, isCancelled) }
     let found = text.ranges(of: query.needle, startingIn: starts, ignoringCase: query.ignoresCase)
     return Found(matches: query.matchesWords ? found.filter { Self.isWhole($0, in: text) } : found)
   }
@@ -54,6 +59,46 @@ struct LineMatcher {
         found.matches.append(match.range)
       }
       found.isComplete = found.isComplete && !isCutOff
+      line = line + 1
+    }
+    return found
+  }
+
+  /// Returns the parts of lines whose letters or background have one of some colours.
+  private func matches(
+    in colors: Set<TerminalColor>, of text: StyledString, startingIn starts: Range<TextOffset>,
+    _ isCancelled: () -> Bool
+  ) -> Found {
+    var found = Found()
+    guard !starts.isEmpty else { return found }
+    // Most of a long text can be skipped.
+    let limit = 16
+    let all = [
+      text.distinctForegrounds(in: starts, limit: limit),
+      text.distinctBackgrounds(in: starts, limit: limit),
+    ]
+    guard all.contains(where: { $0.count > limit || $0.contains(where: colors.contains) }) else {
+      return found
+    }
+    var line = text.line(containing: starts.lowerBound)
+    while line <= text.lastLine, !isCancelled() {
+      let range = text.range(of: line)
+      guard range.lowerBound < starts.upperBound else { break }
+      var offset = range.lowerBound
+      var start: TextOffset?
+      func end() {
+        if let start, starts.contains(start) { found.matches.append(start..<offset) }
+        start = nil
+      }
+      for run in text.runs(in: range) {
+        if colors.contains(run.style.foreground) || colors.contains(run.style.background) {
+          start = start ?? offset
+        } else {
+          end()
+        }
+        offset = offset + run.length
+      }
+      end()
       line = line + 1
     }
     return found

@@ -1,3 +1,4 @@
+import Color
 package import StyledText
 import UnicodeText
 
@@ -53,7 +54,8 @@ struct Search: Sendable {
       progress = .none
       return nil
     }
-    guard !query.isExpression || query.expression != nil else {
+    guard !query.isExpression || query.expression != nil, !query.isColor || query.colors != nil
+    else {
       progress = .wrong
       return nil
     }
@@ -153,6 +155,18 @@ package struct SearchQuery: Hashable, Sendable {
   package var matchesWords = false
   /// Whether the needle is a regular expression.
   package var isExpression = false
+
+  /// Whether the needle is a colour, and the text in it is searched for.
+  package var isColor = false
+
+  /// Whether the needle itself is searched for.
+  var isText: Bool { !isExpression && !isColor }
+
+  /// The colour that is searched for, in each way in which a text may have it; nil if the needle is
+  /// none.
+  var colors: Set<TerminalColor>? {
+    (try? Color(parsing: needle)).map { TerminalColor.all(like: $0.fittedToSRGB().rgb8) }
+  }
 
   /// Creates a query for a text.
   package init(_ needle: String = "") { self.needle = needle }

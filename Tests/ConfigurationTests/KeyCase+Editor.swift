@@ -106,6 +106,7 @@ extension KeyCase {
     found("match-case", .shows("case  1 of 2")),
     found("match-words", .shows("word  1 of 2")),
     found("regular-expression", .shows("regex  1 of 2")),
+    found("match-color", .shows("not a colour")),
     found("replace", .shows("Replace with:")),
     found("finish", .hides("Find:")),
   ]

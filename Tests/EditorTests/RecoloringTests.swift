@@ -86,3 +86,44 @@ struct RecoloringTests {
     #expect(model.text.style(at: last).foreground == .indexed(1) && model.text == before)
   }
 }
+
+@Suite("Searching for text in a colour")
+struct ColorSearchTests {
+  private static let log =
+    "\u{1B}[31mred\u{1B}[0m plain \u{1B}[38;2;205;0;0mred, too\u{1B}[0m \u{1B}[32mgreen\u{1B}[0m\n"
+    + "#cd0000 \u{1B}[1;41mon red\u{1B}[0m \u{1B}[38;5;1mr\u{1B}[1me\u{1B}[22md\u{1B}[0m\n"
+
+  private func selected(_ keys: String) -> String {
+    var model = EditorModel(
+      ANSITextReader.read(Array(Self.log.utf8)), path: "note.ans",
+      terminal: TerminalContext(size: Size(columns: 80, rows: 24)))
+    model.play(keys)
+    return model.text.text(in: model.selection.range)
+  }
+
+  @Test(
+    "Runs in a colour are found however it is written, as letters or background",
+    arguments: [
+      ("C-f A-o # c d 0 0 0 0", "red"), ("C-f A-o # c d 0 0 0 0 Enter", "red, too"),
+      ("C-f A-o # c d 0 0 0 0 Enter Enter", "on red"),
+      ("C-f A-o # c d 0 0 0 0 Enter Enter Enter", "red"),
+      ("C-f A-o # c d 0 0 0 0 Up", "red"), ("C-f # c d 0 0 0 0", "#cd0000"),
+      // An empty line gets the colour at the caret.
+      ("C-f A-o Enter", "red, too"), ("C-f A-o # 0 0 c d 0 0", "green"),
+    ])
+  func found(keys: String, text: String) { #expect(selected(keys) == text) }
+
+  @Test("What is not a colour is said, and the matches can be replaced")
+  func replacing() {
+    var model = EditorModel(
+      ANSITextReader.read(Array(Self.log.utf8)), path: "note.ans",
+      terminal: TerminalContext(size: Size(columns: 80, rows: 24)))
+    model.play("C-f A-o # z")
+    #expect(model.row(with: "not a colour") >= 0)
+    model.play("Esc C-r")
+    #expect(model.row(with: "colour") >= 0)
+    model.play("C-u # c d 0 0 0 0 Enter x Enter a")
+    #expect(model.text.string == "x plain x green\n#cd0000 x x\n")
+    #expect(model.text.style(at: .zero).foreground == .indexed(1))
+  }
+}

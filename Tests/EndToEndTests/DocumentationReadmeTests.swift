@@ -34,6 +34,11 @@ struct DocumentationReadmeTests {
     try program.send(.right, until: "241°")
     try program.send(keys: "#f80", until: " : 1 · easy to read")
     try program.send(.enter, until: "the picker closed") { !$0.contains("OKLCH") }
+    try program.send(.alt("g"), until: "Text gradient")
+    try program.escape(until: "the end of the gradient") { !$0.contains("Text gradient") }
+    try program.send(.alt("d"), until: "‹ Document ›")
+    try program.send(.enter, until: "Change #ff8800")
+    try program.escape(until: "the end of recolouring") { !$0.contains("Change #ff8800") }
     try program.save()
     try program.send(.control("q"), untilExit: 0)
     #expect(try program.text(of: "banner.ans") == "Release \u{1B}[38;2;255;136;0m1\u{1B}[0m\n")

@@ -110,14 +110,21 @@ extension ColorPicker {
     into frame: inout Frame, in row: Rect, context: RenderContext
   ) -> Point? {
     let theme = context.theme
-    for (space, cells) in tabCells(in: row) where cells.maxColumn <= row.maxColumn {
+    let tabs = tabCells(in: row).filter { $0.cells.maxColumn <= row.maxColumn }
+    // The chosen one comes last: it takes the blank that it may share with the next one, too.
+    for (space, tab) in tabs.filter({ $0.space != model.space })
+      + tabs.filter({ $0.space == model.space })
+    {
       let isChosen = space == model.space
+      let columns = isChosen ? space.tabTitle.count + 2 : tab.columns
+      let cells = Rect(origin: tab.origin, size: Size(columns: columns, rows: 1))
+        .intersection(row)
       let style = isChosen ? theme.buttonSelected : theme.buttonStyle
       let hasFocus = isChosen && focus == .tabs
       if hasFocus { frame.focus = cells.columns(from: 1).origin }
       frame.write(hasFocus ? "‹\(space.tabTitle)›" : " \(space.tabTitle) ", in: cells, style: style)
     }
-    let end = tabCells(in: row).last?.cells.maxColumn ?? row.minColumn
+    let end = tabs.last?.cells.maxColumn ?? row.minColumn
     let caption = focusCaptions.first { row.maxColumn - end > $0.count + 1 }
     guard let caption, !caption.isEmpty else { return nil }
     frame.writeTrailing(caption, in: row, style: theme.panelNote)

@@ -45,7 +45,8 @@ struct KeyTableTests {
     check(
       keys.prompt,
       without: [
-        .nextMatch, .previousMatch, .matchCase, .matchWords, .regularExpression, .replace, .finish,
+        .nextMatch, .previousMatch, .matchCase, .matchWords, .regularExpression, .matchColor,
+        .replace, .finish,
       ])
     check(keys.commandList, without: [.pageUp, .pageDown, .first, .last])
     check(keys.help, without: [.accept])

@@ -38,6 +38,8 @@ struct EditorTests {
     guard let pickInAll = editor.pickInAll else { return }
     let session = try editor.open(Self.text)
     try session.terminal.send(keys: pickInAll, until: TerminalProcess.pickerHint)
+    // On a busy machine Emacs may still be laying out its window, and would clear the next picture.
+    _ = session.terminal.collect(for: .milliseconds(500))
     session.terminal.send(.control("p"))
     try session.terminal.pick("#040506", until: "rgb(4 5 6)")
     #expect(try session.finish(editor) == Self.text.replacing("rgb(1 2 3)", with: "rgb(4 5 6)"))

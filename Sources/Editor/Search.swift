@@ -54,8 +54,7 @@ struct Search: Sendable {
       progress = .none
       return nil
     }
-    guard !query.isExpression || query.expression != nil, !query.isColor || query.colors != nil
-    else {
+    guard LineMatcher(query) != nil else {
       progress = .wrong
       return nil
     }

@@ -7,8 +7,6 @@ struct ReadableColor: Hashable, Sendable {
   let before: Color
   /// What it has become.
   let shown: RGB8
-  /// The contrast that it reaches.
-  let level: Contrast.Level
 }
 
 /// A change of a colour by one key, in OKLCH.
@@ -97,7 +95,7 @@ extension ColorPicker {
     let origin = last?.before ?? model.color
     if let level, let found = origin.reaching(level.ratio, on: background) {
       setColor(found)
-      readable = ReadableColor(before: origin, shown: model.rgb8, level: level)
+      readable = ReadableColor(before: origin, shown: model.rgb8)
       return .changed
     }
     readable = nil

@@ -353,13 +353,13 @@ extension ColorPicker {
       selectSpace(space)
       return .handled
     }
-    if let preview = geometry.preview, preview.contains(point), gradient != nil {
-      moveFocus(to: .gradient)
-      gradient?.choose(at: point, in: preview)
-      showStop()
-      return .handled
-    }
     if let preview = geometry.preview, preview.contains(point) {
+      guard gradient == nil else {
+        moveFocus(to: .gradient)
+        gradient?.choose(at: point, in: preview)
+        showStop()
+        return .handled
+      }
       let part = Self.previewParts(in: preview).first { $0.cells.contains(point) }?.part
       return part == .old ? restore() : .handled
     }

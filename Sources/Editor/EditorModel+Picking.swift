@@ -91,10 +91,19 @@ extension EditorModel {
   /// The palette of the text; nil for that of the terminal.
   var artPalette: TerminalPalette? { file.isArt ? terminal.settings.artPalette.colors : nil }
 
+  /// What the indices of the text look like.
+  var textPalette: TerminalPalette { artPalette ?? .xterm }
+
+  /// The colour of the letter at the caret, or else its background; nil for those of the terminal.
+  var colorAtCaret: RGB8? {
+    let style = text.style(at: min(selection.range.lowerBound, text.endOffset))
+    return style.foreground.rgb8(in: textPalette) ?? style.background.rgb8(in: textPalette)
+  }
+
   /// Returns the displayed value of a colour of the text; the theme stands in for the terminal's
   /// defaults.
   func shown(_ color: TerminalColor, as target: PickingSession.Target) -> RGB8 {
-    color.rgb8(in: artPalette ?? .xterm) ?? (target == .foreground ? theme.text : theme.background)
+    color.rgb8(in: textPalette) ?? (target == .foreground ? theme.text : theme.background)
   }
 
   /// Opens the picker for the selection or the insertion style, without changing the text yet.
@@ -133,21 +142,10 @@ extension EditorModel {
     selection.isEmpty ? target.title + " for typing" : target.title
   }
 
-  /// The foregrounds of the text and then its backgrounds, each in the order of the text.
   private var documentPalette: ColorPalette {
-    // Searching all of a very long text would delay the picker.
-    let searched = text.startOffset..<text.roundedDown(min(text.endOffset, TextOffset(1 << 20)))
-    let colors =
-      text.distinctForegrounds(in: searched, limit: 48)
-      + text.distinctBackgrounds(in: searched, limit: 16)
-    var swatches: [Swatch] = []
-    for color in colors {
-      guard let rgb = color.rgb8(in: artPalette ?? .xterm),
-        !swatches.contains(where: { $0.color.rgb8 == rgb })
-      else { continue }
-      swatches.append(Swatch(color: Color(rgb)))
-    }
-    return ColorPalette(name: file.name, swatches: swatches)
+    ColorPalette(
+      name: file.name,
+      swatches: text.distinctColors(in: textPalette).map { Swatch(color: Color($0)) })
   }
 
   /// Gives an event to the picker and handles the outcome.

@@ -9,10 +9,8 @@ extension EditorModel {
     let effects = session == nil ? beginPicking(.foreground) : []
     let anchor = pickerAnchor
     guard let area = session?.presented.content(in: anchor) else { return effects }
-    let style = text.style(at: min(selection.range.lowerBound, text.endOffset))
-    let palette = artPalette ?? .xterm
-    let own = style.foreground.rgb8(in: palette) ?? style.background.rgb8(in: palette)
-    picking.session?.picker.showDocument(from: own.map { Color($0) }, in: area)
+    let color = colorAtCaret.map { Color($0) }
+    picking.session?.picker.showDocument(from: color, in: area)
     picking.session?.picker.title = "Colours of the text"
     return effects
   }
@@ -39,7 +37,7 @@ extension EditorModel {
       ?? (session.selection.isEmpty
         ? [session.base.fullRange] : layout.ranges(of: session.selection))
     session.ranges = ranges
-    let colors = TerminalColor.all(like: old, in: artPalette ?? .xterm)
+    let colors = TerminalColor.all(like: old, in: textPalette)
     let change = StyleChange.replacing(Dictionary(uniqueKeysWithValues: colors.map { ($0, new) }))
     return Edit(ranges.map { .restyle($0, change) })
   }

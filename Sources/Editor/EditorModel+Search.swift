@@ -8,7 +8,7 @@ extension EditorModel {
   /// Opens a search line with the selected text, or with what was searched for last.
   mutating func openSearch(_ purpose: Overlay.Prompt.Purpose) -> [Effect] {
     let range = selection.range
-    if !range.isEmpty, range.utf8Count <= 200, !selection.isBlock, search.query.isText {
+    if !range.isEmpty, range.utf8Count <= 200, !selection.isBlock, search.query.kind == .text {
       let selected = text.text(in: range)
       if !selected.contains(where: \.isNewline) { search.query.needle = selected }
     }
@@ -105,8 +105,7 @@ extension EditorModel {
     case .matchCase: search.query.matchesCase.toggle()
     case .matchWords: search.query.matchesWords.toggle()
     case .regularExpression:
-      search.query.isExpression.toggle()
-      search.query.isColor = false
+      search.query.kind = search.query.kind == .expression ? .text : .expression
     case .matchColor: return toggleColor(in: prompt)
     case .accept, .finish, .cancel, .complete, .replace: return []
     }
@@ -115,12 +114,9 @@ extension EditorModel {
 
   /// Searches for text in a colour, or no more; an empty line gets the colour at the caret.
   private mutating func toggleColor(in prompt: Overlay.Prompt) -> [Effect] {
-    search.query.isColor.toggle()
-    search.query.isExpression = false
+    search.query.kind = search.query.isColor ? .text : .color(in: textPalette)
     var prompt = prompt
-    let style = text.style(at: min(selection.range.lowerBound, text.endOffset))
-    let own = style.foreground.rgb8() ?? style.background.rgb8()
-    if search.query.isColor, prompt.line.text.isEmpty, let own {
+    if search.query.isColor, prompt.line.text.isEmpty, let own = colorAtCaret {
       // What is typed takes its place.
       prompt.line = TextEntry(own.hex, isSelected: true, limit: prompt.line.limit)
       overlay = .prompt(prompt)
@@ -168,7 +164,7 @@ extension EditorModel {
   var searchSwitches: [String] {
     let query = search.query
     return [
-      (query.matchesCase, "case"), (query.matchesWords, "word"), (query.isExpression, "regex"),
+      (query.matchesCase, "case"), (query.matchesWords, "word"), (query.kind == .expression, "regex"),
       (query.isColor, "colour"),
     ].filter(\.0).map(\.1)
   }

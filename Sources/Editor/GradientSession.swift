@@ -64,7 +64,7 @@ extension EditorModel {
     guard length > 0, length <= TextGradient.limit else {
       showMessage(
         length == 0
-          ? "select text for a gradient" : "too long for a gradient, which can cover 1 MB")
+          ? "select text for a gradient" : TextGradient.tooLong)
       return effects
     }
     let number = picking.readyGradient.map { $0 + 1 } ?? 0

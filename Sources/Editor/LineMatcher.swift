@@ -23,10 +23,9 @@ struct LineMatcher {
   /// Creates a matcher, or nil for a wrong regular expression.
   init?(_ query: SearchQuery) {
     self.query = query
-    expression = query.isExpression ? query.expression : nil
-    colors = query.isColor ? query.colors : nil
-    if query.isExpression, expression == nil { return nil }
-    if query.isColor, colors == nil { return nil }
+    expression = query.kind == .expression ? query.expression : nil
+    colors = query.colors
+    if query.kind != .text, expression == nil, colors == nil { return nil }
   }
 
   /// Returns the matches that start in a range, in order.

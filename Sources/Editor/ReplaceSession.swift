@@ -147,7 +147,7 @@ extension EditorModel {
 
   /// Returns the texts that take the places of matches, which are in the order of the text.
   private func replacements(of matches: [Range<TextOffset>], _ replacement: String) -> [String] {
-    guard search.query.isExpression, replacement.contains("$"),
+    guard search.query.kind == .expression, replacement.contains("$"),
       let matcher = LineMatcher(search.query)
     else { return matches.map { _ in replacement } }
     let template = ReplacementTemplate(replacement)

@@ -1,4 +1,4 @@
-import Color
+package import Color
 package import StyledText
 import UnicodeText
 
@@ -60,7 +60,7 @@ struct Search: Sendable {
     }
     progress = .some
     // A regular expression may take half a second for a single line.
-    if text.utf8Count <= Self.maximumBytesPerKey, !query.isExpression {
+    if text.utf8Count <= Self.maximumBytesPerKey, query.kind != .expression {
       let task = SearchTask(id: lastID, query: query, goal: .list, text: text)
       task.run { _ = add($0) }
       return nil
@@ -152,19 +152,29 @@ package struct SearchQuery: Hashable, Sendable {
   package var matchesCase = false
   /// Whether a match has to begin and end with a whole word.
   package var matchesWords = false
-  /// Whether the needle is a regular expression.
-  package var isExpression = false
+  /// What the needle is.
+  package var kind = Kind.text
 
-  /// Whether the needle is a colour, and the text in it is searched for.
-  package var isColor = false
+  /// What a needle is.
+  package enum Kind: Hashable, Sendable {
+    /// Text, which is searched for itself.
+    case text
+    /// A regular expression.
+    case expression
+    /// A colour: text in it is searched for, whose indices are those of a palette.
+    case color(in: TerminalPalette)
+  }
 
-  /// Whether the needle itself is searched for.
-  var isText: Bool { !isExpression && !isColor }
+  /// Whether the needle is a colour.
+  var isColor: Bool { if case .color = kind { true } else { false } }
 
   /// The colour that is searched for, in each way in which a text may have it; nil if the needle is
   /// none.
   var colors: Set<TerminalColor>? {
-    (try? Color(parsing: needle)).map { TerminalColor.all(like: $0.fittedToSRGB().rgb8) }
+    guard case .color(let palette) = kind, let color = try? Color(parsing: needle) else {
+      return nil
+    }
+    return TerminalColor.all(like: color.fittedToSRGB().rgb8, in: palette)
   }
 
   /// Creates a query for a text.
@@ -174,7 +184,7 @@ package struct SearchQuery: Hashable, Sendable {
   ///
   /// Without the switch, only a text without capitals matches both cases. A capital in a regular
   /// expression may be part of a class such as `\S`.
-  var ignoresCase: Bool { !matchesCase && (isExpression || needle == needle.lowercased()) }
+  var ignoresCase: Bool { !matchesCase && (kind == .expression || needle == needle.lowercased()) }
 
   /// The regular expression that a line is matched with; nil if the needle is not one.
   var expression: RegularExpression? {
@@ -295,7 +305,7 @@ package struct SearchTask: Hashable, Sendable {
   /// Returns a part of the text in pieces.
   private func steps(in range: Range<TextOffset>) -> [Range<TextOffset>] {
     // Regular expressions are slower.
-    let size = query.isExpression ? 1 << 16 : 1 << 20
+    let size = query.kind == .expression ? 1 << 16 : 1 << 20
     var steps: [Range<TextOffset>] = []
     var next = range.lowerBound
     while next < range.upperBound {

@@ -67,6 +67,18 @@ struct ArtPaletteTests {
     }
   }
 
+  @Test("A colour is searched for as it is shown")
+  func search() {
+    for (format, hex) in [(TextFormat.art, "#aa5500"), (.ansi, "#cdcd00")] {
+      for keys in ["C-f A-o", "C-f A-o " + hex.map(String.init).joined(separator: " ")] {
+        var model = editor(format, "\u{1B}[33mbrown\u{1B}[m blank")
+        model.play(keys)
+        #expect(model.row(with: hex) >= 0)
+        #expect(model.text.text(in: model.selection.range) == "brown")
+      }
+    }
+  }
+
   @Test("A page saved from art has the palette in which it is shown")
   func page() throws {
     for palette in ArtPalette.allCases {

@@ -18,7 +18,7 @@ struct SearchTaskTests {
   func between(needle: String, text: String, offsets: [Int]) {
     var search = Search()
     search.query.needle = needle
-    search.query.isExpression = true
+    search.query.kind = .expression
     let task = search.begin(.list, in: StyledString(text), revision: 1)
     for report in task?.reports() ?? [] { _ = search.add(report) }
     let found = search.matches.map(\.lowerBound.utf8)
@@ -44,7 +44,7 @@ struct SearchTaskTests {
   func perl(needle: String, text: String, ranges: [Range<Int>]) {
     var search = Search()
     search.query = SearchQuery(needle)
-    search.query.isExpression = true
+    search.query.kind = .expression
     let task = search.begin(.list, in: StyledString(text), revision: 1)
     for report in task?.reports() ?? [] { _ = search.add(report) }
     #expect(search.matches.map { $0.lowerBound.utf8..<$0.upperBound.utf8 } == ranges)
@@ -154,7 +154,7 @@ struct SearchTaskTests {
   func cancelled() throws {
     var search = Search()
     search.query = SearchQuery("^b")
-    search.query.isExpression = true
+    search.query.kind = .expression
     let line = String(repeating: "a", count: 99) + "\n"
     let text = StyledString(String(repeating: line, count: 2000))
     let started = search.begin(.list, in: text, revision: 0)

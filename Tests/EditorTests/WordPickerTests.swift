@@ -55,6 +55,35 @@ struct WordPickerTests {
     #expect(picker.output == "#000000")
   }
 
+  @Test("The colours picked last and those of a text are listed, and taken by number")
+  func lists() throws {
+    var picker = WordPicker(
+      .red, format: .hex, notation: nil, supportsOpacity: false, names: [.css],
+      recents: [.teal, try Color(parsing: "plum")], textColors: [try Color(parsing: "navy")])
+    #expect(
+      picker.answer("recent")
+        == .said(
+          """
+          1: #008080, teal
+          2: #dda0dd, light greyish purple-pink
+          """))
+    #expect(picker.color == .red)
+    _ = picker.answer("recent 2")
+    #expect(picker.output == "#dda0dd")
+    _ = picker.answer("text 1")
+    #expect(picker.output == "#000080")
+    for wrong in ["recent 0", "recent 3", "recent two", "text 2"] {
+      guard case .mistake(let reason) = picker.answer(wrong) else {
+        Issue.record("\(wrong)")
+        continue
+      }
+      #expect(reason.hasPrefix("expected 1 to "))
+    }
+    var plain = try self.picker("red")
+    #expect(plain.answer("text") == .mistake("there is no text with colours"))
+    #expect(plain.answer("recent 1") == .mistake("no colour has been picked yet"))
+  }
+
   @Test("A question tells the contrast, which later sentences tell on the same colour")
   func ground() throws {
     var picker = try picker("#ff8c00")

@@ -295,6 +295,24 @@ struct WordPickerCommandTests {
     #expect(wrong.exitStatus == .exited(2) && wrong.standardOutput.isEmpty)
   }
 
+  @Test("The colours of a text and those picked before are offered by number")
+  func offered() throws {
+    let log = "\u{1B}[31mred\u{1B}[0m \u{1B}[38;2;0;128;128mteal\u{1B}[0m\n"
+    let work = try WorkFolder(besideProgram: true)
+    let state = work.state
+    let program = try pick(
+      ["--from", "log.ans"], ["TERM": "dumb", "XDG_STATE_HOME": state],
+      files: ["log.ans": Array(log.utf8)])
+    #expect(program.screen.contains("#cd0000, "))
+    try program.send(keys: "text\n", until: "2: #008080, ")
+    try program.send(keys: "text 2\n", until: "exactly teal")
+    try program.send(keys: "\n", untilExit: 0)
+    #expect(program.printed == "#008080\n")
+    let next = try TerminalProcess.run(
+      ["pick", "--words", "red"], input: "recent 1\n", environment: ["XDG_STATE_HOME": state])
+    #expect(String(decoding: next.standardOutput, as: UTF8.self) == "teal\n")
+  }
+
   @Test("The colours of a text are picked in turn, and untouched ones keep their bytes")
   func text() throws {
     let style = "a { color: #F80; fill: hsl(240 100% 50%) }\nb { c: tan }\n"

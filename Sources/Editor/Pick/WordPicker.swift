@@ -20,6 +20,10 @@ package struct WordPicker: Sendable {
   private let notation: ColorNotation?
   private let supportsOpacity: Bool
   private let names: [NameList]
+  /// The last colours that were picked, the newest first.
+  private let recents: [Color]
+  /// The colours of the text from which one is taken; nil without one.
+  private let textColors: [Color]?
   private var earlier: [Color] = []
   /// What the contrast is measured on.
   private var ground = (name: "black", color: Color.black)
@@ -28,10 +32,13 @@ package struct WordPicker: Sendable {
   ///   - format: the format in which the colour is said and printed.
   ///   - notation: the notation of the colour at the start, for the format `same`.
   ///   - names: the lists of names to search.
+  ///   - recents: the last colours that were picked, the newest first.
+  ///   - textColors: the colours of the text from which one is taken; nil without one.
   package init(
     _ color: Color, format: ColorFormat, notation: ColorNotation?, supportsOpacity: Bool,
-    names: [NameList]
+    names: [NameList], recents: [Color] = [], textColors: [Color]? = nil
   ) {
+    (self.recents, self.textColors) = (recents, textColors)
     self.color = supportsOpacity ? color : color.withAlpha(1)
     (self.format, self.supportsOpacity, self.names) = (format, supportsOpacity, names)
     self.notation = supportsOpacity ? notation : notation?.withoutAlpha
@@ -67,6 +74,27 @@ package struct WordPicker: Sendable {
       _ perform: @escaping @Sendable (inout WordPicker, Substring) -> Answer
     ) {
       (self.words, self.argument, self.title, self.perform) = (words, argument, title, perform)
+    }
+
+    /// A command that says the numbered colours of a list, or takes one of them.
+    static func list(
+      _ words: String, _ title: String, or nothing: String,
+      _ colors: @escaping @Sendable (WordPicker) -> [Color]
+    ) -> Command {
+      Command(words, with: "[number]", "\(title), or the one with a number") { picker, text in
+        let colors = colors(picker)
+        guard !colors.isEmpty else { return .mistake(nothing) }
+        if text.isEmpty {
+          let listed = colors.enumerated().map {
+            "\($0 + 1): \($1.fittedAndFormatted(.hex, notation: nil)), \($1.words)"
+          }
+          return .said(listed.joined(separator: "\n"))
+        }
+        guard let number = Int(text), colors.indices.contains(number - 1) else {
+          return .mistake("expected 1 to \(colors.count) after “\(words)”, found “\(text)”")
+        }
+        return picker.take(colors[number - 1])
+      }
     }
 
     /// A command that changes the lightness, the chroma and the hue of OKLCH by an amount.
@@ -127,6 +155,10 @@ package struct WordPicker: Sendable {
       return .said(
         found.isEmpty ? "no name has “\(text)”" : found.prefix(20).joined(separator: ", ") + more)
     },
+    .list("recent", "The last colours", or: "no colour has been picked yet") { $0.recents },
+    .list("text", "The colours of the text of --from", or: "there is no text with colours") {
+      $0.textColors ?? []
+    },
     Command("undo", "Take the last change back") { picker, _ in
       guard let before = picker.earlier.popLast() else { return .mistake("nothing to undo") }
       picker.color = before
@@ -158,6 +190,10 @@ package struct WordPicker: Sendable {
     let color = NamedColor.named(name, in: list)
     return "\(list == .css ? NamedColor.words(of: name) : name) \(color?.rgb.hex ?? "")"
   }
+
+  /// What can be done, said at the start.
+  package static let introduction =
+    "Pick a colour in words: help lists them, Enter takes the colour."
 
   /// Handles a line.
   package mutating func answer(_ line: String) -> Answer {

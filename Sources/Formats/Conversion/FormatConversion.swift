@@ -86,7 +86,7 @@ public final class FormatConversion {
     if isLast, let gradient {
       let text = pending.finish()
       guard text.utf8Count <= TextGradient.limit else {
-        throw FormatError("too long for a gradient, which can cover 1 MB")
+        throw FormatError(TextGradient.tooLong)
       }
       gradient.applied(to: text).forEachPiece(in: text.fullRange) { write($0, $1, to: &output) }
     }

@@ -39,6 +39,8 @@ public struct TextGradient: Hashable, Sendable {
 
   /// The most bytes of text that can get a gradient: nearly every character has a style of its own.
   public static let limit = 1 << 20
+  /// What is said of a longer text.
+  package static let tooLong = "too long for a gradient, which can cover 1 MB"
   /// The most colours of a gradient.
   private static let maximumSteps = 1024
 

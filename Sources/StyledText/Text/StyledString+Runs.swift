@@ -109,6 +109,22 @@ extension StyledString {
     distinctColors(in: range, limit: limit, \.background, \.backgrounds, countingSpaces: true)
   }
 
+  /// Returns the colours of the text: up to 48 foregrounds, and then up to 16 backgrounds, each in
+  /// text order.
+  ///
+  /// Only the first megabyte is searched: all of a very long text would take too long for a key.
+  /// - Parameter palette: what the indices of the text look like.
+  package func distinctColors(in palette: TerminalPalette) -> [RGB8] {
+    let searched = startOffset..<roundedDown(min(endOffset, TextOffset(1 << 20)))
+    var found: [RGB8] = []
+    for color in distinctForegrounds(in: searched, limit: 48)
+      + distinctBackgrounds(in: searched, limit: 16)
+    {
+      if let rgb = color.rgb8(in: palette), !found.contains(rgb) { found.append(rgb) }
+    }
+    return found
+  }
+
   private func distinctColors(
     in range: Range<TextOffset>, limit: Int, _ color: (TextStyle) -> TerminalColor,
     _ colors: (DistinctColors) -> [TerminalColor], countingSpaces: Bool

@@ -204,31 +204,43 @@ struct PickCommand: Subcommand, Hashable {
     case .line(let line): try FullScreen.printAnswer(line)
     case .bytes(let bytes): try FullScreen.write(bytes)
     case .scheme, nil:
-      guard source == nil else { throw Failure.wrongInput("--from needs the screen of a terminal") }
-      var prompt = try prompt(user.value().settings, readsInput: usesWords)
+      let textColors = text.map { text, palette in
+        text.distinctColors(in: palette ?? .xterm).map { Color($0) }
+      }
+      if textColors?.isEmpty == true { throw Failure.failed("the text has no colours") }
+      let store = PickerMemoryStore(folder: FileLocations(environment).state)
+      let settings = user.value().settings
       let picker = words(
-        start?.color ?? PickModel.insertedColor, start?.notation, answerFormat, user)
-      try FullScreen.printAnswer(prompt.pick(picker).output)
+        start?.color ?? textColors?.first ?? PickModel.insertedColor, start?.notation,
+        answerFormat, user, recents: store.load(settings.program).recents.colors, textColors)
+      // The text may be standard input.
+      let listing = textColors == nil ? "" : "The word text lists the colours of the text. "
+      var prompt = try prompt(
+        settings, readsInput: usesWords && source != "-", listing + WordPicker.introduction)
+      let picked = try prompt.pick(picker)
+      store.remember(.color(picked.color, limit: settings.program.recentCount))
+      try FullScreen.printAnswer(picked.output)
     }
   }
 
   /// Begins to pick in words.
-  private func prompt(_ settings: Settings, readsInput: Bool) throws -> ColorPrompt {
+  private func prompt(
+    _ settings: Settings, readsInput: Bool, _ introduction: String
+  ) throws -> ColorPrompt {
     let prompt = try ColorPrompt(
       readsInput: readsInput, live: try liveCommands(settings).filter { !$0.isPreview })
     let reason = usesWords ? "" : "This terminal cannot show the picker. "
-    try prompt.introduce(
-      reason + "Pick a colour in words: help lists them, Enter takes the colour.")
+    try prompt.introduce(reason + introduction)
     return prompt
   }
 
   private func words(
     _ color: Color, _ notation: ColorNotation?, _ format: ColorFormat,
-    _ user: Future<UserSettings>
+    _ user: Future<UserSettings>, recents: [Color], _ textColors: [Color]? = nil
   ) -> WordPicker {
     WordPicker(
       color, format: format, notation: notation, supportsOpacity: !isOpaque,
-      names: user.value().settings.program.names)
+      names: user.value().settings.program.names, recents: recents, textColors: textColors)
   }
 
   /// Shows a picker and returns its output; nil if the terminal can show lines but not the picker.
@@ -411,7 +423,10 @@ extension PickCommand {
     }
     if case .bytes(let bytes) = output { return bytes }
     // Where the text is standard input, the lines come from the terminal.
-    var prompt = try prompt(user.value().settings, readsInput: usesWords && file != nil)
+    let settings = user.value().settings
+    let store = PickerMemoryStore(folder: FileLocations(environment).state)
+    var prompt = try prompt(
+      settings, readsInput: usesWords && file != nil, WordPicker.introduction)
     let isOne = position != nil || insertsColor
     let count = isOne ? 1 : colors.count
     for _ in 0..<count {
@@ -420,9 +435,13 @@ extension PickCommand {
       }
       let start = try? ParsedColor(colors.answer)
       let picker = words(
-        colors.original ?? PickModel.insertedColor, start?.notation, .same, user)
+        colors.original ?? PickModel.insertedColor, start?.notation, .same, user,
+        recents: store.load(settings.program).recents.colors)
       let picked = try prompt.pick(picker)
-      if picked.color != picker.color || colors.isInsertion { colors.picked = picked.color }
+      if picked.color != picker.color || colors.isInsertion {
+        colors.picked = picked.color
+        store.remember(.color(picked.color, limit: settings.program.recentCount))
+      }
       colors.move(by: 1)
     }
     return colors.result

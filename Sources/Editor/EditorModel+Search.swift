@@ -164,7 +164,8 @@ extension EditorModel {
   var searchSwitches: [String] {
     let query = search.query
     return [
-      (query.matchesCase, "case"), (query.matchesWords, "word"), (query.kind == .expression, "regex"),
+      (query.matchesCase, "case"), (query.matchesWords, "word"),
+      (query.kind == .expression, "regex"),
       (query.isColor, "colour"),
     ].filter(\.0).map(\.1)
   }

@@ -100,12 +100,12 @@ package enum Command: String, CaseIterable, KeyAction {
     case .find: Row("Find", [.control("f")]) { $0.openSearch(.find(origin: $0.selection)) }
     case .findNext: Row("Find next", [.alt("n"), Key(.function(3))]) { $0.findNext() }
     case .findPrevious:
-      Row("Find previous", [.alt("p"), Key(.function(3), .shift)]) { $0.findPrevious() }
+      Row("Find previous", [.alt("q"), Key(.function(3), .shift)]) { $0.findPrevious() }
     case .replace: Row("Replace", [.control("r")]) { $0.openSearch(.replace(origin: $0.selection)) }
     case .goToLine: Row("Go to line", [.control("g")]) { $0.prompt(.goToLine) }
     case .readAs:
       Row("Escape codes: hide, show, or run", [.alt("v")]) { $0.readAsNextFormat() }
-    case .softWrap: Row("Wrap long lines", [.alt("l")]) { $0.toggleWrap() }
+    case .softWrap: Row("Wrap long lines", [.alt("$")]) { $0.toggleWrap() }
     case .lineNumbers: Row("Line numbers", [.alt("#")]) { $0.toggleLineNumbers() }
     case .textColor:
       Row("Text colour", [.control("k")], everywhere: true) { $0.beginPicking(.foreground) }
@@ -119,7 +119,7 @@ package enum Command: String, CaseIterable, KeyAction {
       Row("Gradient over the selection", [.alt("g")], everywhere: true) { $0.makeGradient() }
     case .recolor: Row("Change a colour everywhere", [.alt("d")]) { $0.beginRecoloring() }
     case .bold: Row("Bold", [.control("b")]) { $0.toggle(.bold) }
-    case .italic: Row("Italic", [.alt("i")]) { $0.toggle(.italic) }
+    case .italic: Row("Italic", [.alt("/")]) { $0.toggle(.italic) }
     case .underline: Row("Underline", [.control("u")]) { $0.toggleUnderline() }
     case .strike: Row("Strike through", [.alt("s")]) { $0.toggle(.strike) }
     case .clearStyle: Row("Clear colours and style", [.alt("0")]) { $0.restyle(.clearing) }

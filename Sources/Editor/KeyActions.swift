@@ -126,7 +126,7 @@ package enum PromptAction: String, KeyAction, CaseIterable {
   static let searchKeys = KeyMap<PromptAction>([
     (.accept, Key.withAnyModifiers(.enter).filter { $0.modifiers != .shift }),
     (.nextMatch, [Key(.down), .control("f"), .alt("n"), Key(.function(3))]),
-    (.previousMatch, [Key(.up), Key(.enter, .shift), .alt("p"), Key(.function(3), .shift)]),
+    (.previousMatch, [Key(.up), Key(.enter, .shift), .alt("q"), Key(.function(3), .shift)]),
     (.matchCase, [.alt("c")]),
     (.matchWords, [.alt("w")]),
     (.regularExpression, [.alt("r")]),

@@ -22,12 +22,21 @@ struct Toolbar {
   /// The rows of the swatches: two where the toolbar is high.
   private var swatchRows: Int { words.rows >= 5 ? 2 : 1 }
 
+  /// The row of the name.
+  private var nameRow: Int { words.rows >= 8 ? 1 : 0 }
+
+  /// The rows of the colours, and of what is said about them below; nil where there is no room.
+  private var colorRows: (swatches: Rect, facts: Rect)? {
+    guard words.rows >= 3 else { return nil }
+    let top = nameRow + (words.rows >= 6 ? 2 : 1)
+    return (words.rows(from: top, count: swatchRows), words.row(top + swatchRows))
+  }
+
   /// The items, drawn and clicked in the same cells.
   var items: [ToolbarItem] {
-    guard words.rows >= 3 else { return [] }
-    let last = words.row(words.rows - 1 - (words.rows >= 8 ? 1 : 0))
-    let colors = last.rows(from: -swatchRows - (words.rows >= 6 ? 1 : 0), count: swatchRows)
-    return colorItems(in: colors) + attributeItems(in: last)
+    guard let rows = colorRows else { return [] }
+    let attributes = rows.facts.maxRow < words.maxRow ? rows.facts.rows(from: 1, count: 1) : nil
+    return colorItems(in: rows.swatches) + (attributes.map(attributeItems) ?? [])
   }
 
   /// Returns the command of the item at a point; the icon opens the picker.
@@ -47,8 +56,11 @@ struct Toolbar {
       into: &frame, at: layout.icon.origin, rows: layout.icon.rows, background: theme.bar,
       context: model.terminal.context)
     guard words.columns > 0 else { return }
-    renderName(into: &frame, in: words.row(words.rows >= 8 ? 1 : 0))
+    renderName(into: &frame, in: words.row(nameRow))
     for item in items { render(item, into: &frame) }
+    if let row = colorRows?.facts {
+      frame.write(facts.fitting(columns: row.columns), in: row, style: theme.barNote)
+    }
   }
 
   private func renderName(into frame: inout Frame, in row: Rect) {
@@ -81,6 +93,26 @@ struct Toolbar {
       frame.write(
         word, at: Point(column: origin.column + width, row: origin.row),
         style: (isOn ? theme.barSelected : theme.barStyle).adding(look))
+    }
+  }
+
+  /// How readable the text at the caret or in the selection is, what its colour is called, and which
+  /// attributes it has, from the longest wording to the shortest.
+  private var facts: [String] {
+    func shown(_ target: PickingSession.Target) -> [RGB8] {
+      model.colors(target).map { model.shown($0, as: target) }
+    }
+    let texts = shown(.foreground)
+    let contrasts = shown(.background).flatMap { background in
+      texts.map { Color($0).contrast(on: Color(background)) }
+    }
+    let least = contrasts.min { $0.ratio < $1.ratio }
+    let name = texts.count == 1 ? NamedColor.caption(of: texts[0]) : ""
+    let attributes = attributes.filter(\.isOn).map(\.word)
+    return (least?.captions ?? []).flatMap { contrast in
+      [[contrast, name] + attributes, [contrast] + attributes, [contrast]].map {
+        $0.filter { !$0.isEmpty }.joined(separator: " · ")
+      }
     }
   }
 
@@ -129,19 +161,22 @@ struct Toolbar {
     return colors.count > limit ? "over \(limit) colours" : "\(colors.count) colours"
   }
 
-  private func attributeItems(in row: Rect) -> [ToolbarItem] {
+  /// The attributes of text, and whether they are on at the caret or in the selection.
+  private var attributes: [(command: Command, word: String, isOn: Bool, look: CellAttributes)] {
     let style = model.selection.isEmpty ? model.insertionStyle : model.styleAtSelectionStart
-    let attributes: [(Command, Bool, CellAttributes)] = [
-      (.bold, style.attributes.contains(.bold), .bold),
-      (.italic, style.attributes.contains(.italic), .italic),
-      (.underline, style.underline != .none, .underline),
-      (.strike, style.attributes.contains(.strike), .strike),
+    return [
+      (.bold, "bold", style.attributes.contains(.bold), .bold),
+      (.italic, "italic", style.attributes.contains(.italic), .italic),
+      (.underline, "underline", style.underline != .none, .underline),
+      (.strike, "strike", style.attributes.contains(.strike), .strike),
     ]
+  }
+
+  private func attributeItems(in row: Rect) -> [ToolbarItem] {
     var items: [ToolbarItem] = []
     var column = row.minColumn
-    for (command, isOn, look) in attributes {
+    for (command, word, isOn, look) in attributes {
       let key = model.keys.text.commands.firstKeys(for: [command]).map { $0.name + " " }.joined()
-      let word = command.title.split(separator: " ").first.map { $0.lowercased() } ?? ""
       let columns = key.count + word.count
       guard column + columns <= row.maxColumn else { break }
       items.append(

@@ -9,20 +9,16 @@ extension KeyCase {
     KeyCase(action, .pick("#336699"), effect, after: before)
   }
 
-  private static func focus(_ part: String) -> Effect {
-    .shows("the focus on “\(part)”") { $0.lines.contains { $0.hasSuffix("  " + part) } }
-  }
-
   static let picker: [KeyCase] = [
     blue("accept", .quits(0)),
     blue("back", .hides("‹ Layout"), after: "@picker.show-layouts"),
     blue("cancel", .quits(130), after: "@picker.show-layouts"),
-    blue("next-control", focus("S 67%  B 60%")),
-    blue("previous-control", focus("Hue 210°"), after: "@picker.next-control"),
+    blue("next-control", .shows("▐")),
+    blue("previous-control", .shows("┌"), after: "@picker.next-control"),
     blue("next-space", .shows("Lightness")),
     blue("previous-space", .shows("Red")),
     blue("type-hex", .shows("▸#")),
-    blue("type-name", focus("Type a colour")),
+    blue("type-name", .cursor(0, after: " /")),
     blue("edit-hex", .cursor(0, after: "▸#33669")),
     blue("show-layouts", .shows("‹ Layout")),
     blue("show-matching", .shows("‹ Matching ›"), after: "@picker.show-layouts"),
@@ -104,7 +100,7 @@ extension KeyCase {
     swatch("first", from: 170, 0), swatch("last", 511),
     blue("previous-page", .hides("‹ ANSI ›"), after: "@picker.next-palette"),
     blue("next-page", .shows("‹ xterm ›"), after: "@picker.next-palette"),
-    blue("choose-layout", .shows("✎"), after: "@picker.show-layouts @swatches.right"),
+    blue("choose-layout", .shows("✎"), after: "@picker.show-layouts @swatches.last"),
   ]
 
   private static func column(

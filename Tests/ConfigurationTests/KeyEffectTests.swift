@@ -146,7 +146,9 @@ struct KeyEffectTests {
       discard = ["w", "W"]
       """
     var run = try KeyRun(.text("one\n"), ProgramSettings(reading: configuration))
+    try run.play("size:100x30")
     #expect(run.has(.shows(" Alt-O bold  italic  Ctrl-X _ underline")))
+    try run.play("size:80x24")
     #expect(run.has(.shows(" Ctrl-X k colour  Alt-H help  Ctrl-X Ctrl-C quit")))
     try run.play("@text.help")
     #expect(run.has(.shows("Ctrl-_ or Ctrl-/ or Ctrl-X u ")))

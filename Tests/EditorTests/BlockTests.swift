@@ -164,7 +164,7 @@ struct BlockTests {
   func wrapped() {
     let line = String(repeating: "word ", count: 12)
     var model = EditorModel(marked: "‸\(line)⏎\(line)", size: Size(columns: 30, rows: 14))
-    model.play("A-l Right*30 A-S-Down A-S-Right*4")
+    model.play("A-$ Right*30 A-S-Down A-S-Right*4")
     #expect(model.selectionSize == "2×4 block")
     #expect(model.selectedRanges.map { model.text.text(in: $0) } == ["word", "word"])
     let area = EditorLayout(model.size).document
@@ -178,7 +178,7 @@ struct BlockTests {
       }
     }
     #expect(tinted == "wordword")
-    model.play("x A-l")
+    model.play("x A-$")
     #expect(
       model.text.text(in: model.text.range(of: LineIndex(1))).hasPrefix(line.prefix(30) + "x "))
   }

@@ -51,12 +51,13 @@ struct FocusTests {
   @Test(
     "In the picker it stands at the value of the focused part, or where one types",
     arguments: [
-      ("", "Hue 32°"), ("Right", "Hue 33°"), ("Tab", "S 100%  B 100%"), ("Tab Tab", "32°"),
+      ("", "32°"), ("Right", "33°"), ("Tab", "100%"), ("Tab Tab", "32°"),
       ("Tab Tab Tab", "100%"), ("S-Tab S-Tab", "HSB›"), ("A-p", "nearest: bright red #ff0000"),
       ("A-p Right", "bright green #00ff00"), ("A-m", "complement #ff8800"),
-      ("A-l Right", "◆ Number columns"), ("A-v", "contrast 7.9:1  #ff8800"),
-      ("A-h", "inkwheel pick"), ("3", "Hue 3°"), ("size:44x20", "32°"), ("size:30x8", "32"),
-      ("size:12x3", "#ff8800"), ("tick:100 tick:200 tick:300", "Hue 32°"),
+      ("A-l Right", "◆ Sliders"), ("A-l End", "◆ Number columns"),
+      ("A-f", "contrast 7.9:1  #ff8800"),
+      ("A-h", "inkwheel pick"), ("3", "3°"), ("size:44x20", "32°"), ("size:30x8", "32"),
+      ("size:12x3", "#ff8800"), ("tick:100 tick:200 tick:300", "32°"),
     ])
   func picker(keys: String, shown: String) {
     var model = Self.pick()
@@ -102,7 +103,7 @@ struct FocusTests {
   @Test("Every frame of any program at any size has a place for it", arguments: 0..<8)
   func anywhere(seed: UInt64) {
     let keys = [
-      "Tab", "S-Tab", "Left", "Right", "Up", "Down", "Enter", "Esc", "A-p", "A-l", "A-h", "A-v",
+      "Tab", "S-Tab", "Left", "Right", "Up", "Down", "Enter", "Esc", "A-p", "A-l", "A-h", "A-f",
       "C-k", "A-k", "A-j", "C-p", "C-f", "#", "/", "f", "F", "3", "x", "C-n", "A-m", "C-z",
       "tick:100", "size:80x24", "size:20x6", "size:9x3", "size:3x1", "size:120x40",
     ]

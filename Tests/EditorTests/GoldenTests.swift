@@ -184,7 +184,7 @@ struct GoldenTests {
 
   @Test("Numbers stand before the lines, not before the rows of a wrapped one")
   func lineNumbers() throws {
-    let model = editor(40, 12, keys: "A-# A-l")
+    let model = editor(40, 12, keys: "A-# A-$")
     let (gutter, frame) = (model.areas.gutter, model.frame())
     let numbers = (0..<gutter.rows).map { row in
       gutter.row(row).points.map { frame[$0].text }.joined().filter { $0 != " " }

@@ -112,7 +112,7 @@ struct GradientTests {
     var model = model("some words\n")
     model.terminal.context.depth = .indexed256
     play("S-End A-g", &model)
-    #expect(model.row(with: "bands in 256 colours") >= 0)
+    #expect(model.row(with: " bands · ") >= 0)
     let frame = model.frame()
     #expect(frame.focus.map { frame[$0].text } == "1")
     play("Right", &model)

@@ -177,7 +177,7 @@ struct HelpTests {
     #expect(model.frame().cursor == nil)
     model.play("paste:#000 Esc")
     #expect(model.picker == before)
-    model.play("A-l Right Enter F1")
+    model.play("A-l End Enter F1")
     #expect(model.frame().plainText.contains("columns of numbers"))
   }
 

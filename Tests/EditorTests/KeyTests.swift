@@ -32,6 +32,24 @@ struct KeyTableTests {
     for (_, keys) in keys.picker.button.bindings { #expect(!keys.isEmpty) }
   }
 
+  @Test("An Alt key that text and picker both have does the same in both")
+  func alike() {
+    var shared: [String: [String]] = [:]
+    for (command, keys) in keys.text.commands.bindings {
+      for key in keys where key.modifiers == .alt {
+        guard case .character = key.code, let action = self.keys.picker.picker[key] else {
+          continue
+        }
+        shared[key.name, default: []] += [command.title, action.title]
+      }
+    }
+    #expect(
+      shared == [
+        "Alt-D": ["Change a colour everywhere", "Colours of the document"],
+        "Alt-W": ["Save as…", "Save the swatches, or keep the layout"],
+      ])
+  }
+
   @Test("Every action is in the table of its context")
   func complete() {
     func check<Action: KeyAction & CaseIterable>(_ map: KeyMap<Action>, without: [Action] = []) {

@@ -20,7 +20,7 @@ struct MouseClosingTests {
   ]
 
   /// What is open in the picker: controls, typed text, the pages of the browser.
-  static let states = ["", "Right", "#0af", "/", "/tan", "A-r", "A-m", "A-v", "A-l", "Tab Tab"]
+  static let states = ["", "Right", "#0af", "/", "/tan", "A-r", "A-m", "A-f", "A-l", "Tab Tab"]
 
   /// The cells of signs and names of keys that a user can see.
   private func visiblePlaces(_ frame: Frame) -> [Point] {

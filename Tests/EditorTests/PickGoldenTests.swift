@@ -32,7 +32,7 @@ struct PickGoldenTests {
     let exact = model.frame()
     let text = exact.plainText
     let area = model.pickerArea
-    let geometry = model.fittedPicker.geometry(in: area)
+    let geometry = model.picker.geometry(in: area)
     #expect((geometry.controls[1] != nil) == (columns >= 40), "the plane")
     #expect((geometry.swatches != nil) == (columns == 100))
     #expect(text.contains(columns == 20 ? "↵ keep  Esc cancel" : "Enter keep  Esc cancel"))
@@ -70,7 +70,7 @@ struct PickGoldenTests {
     let many = (0..<15).map { Color(RGB8(UInt8($0 * 16), 0, 0)) }
     #expect(model(100, 40, recents: many).frame().plainText.contains("‹ Recent ›"))
     var browsing = model(100, 40, recents: one)
-    browsing.play("A-v Esc")
+    browsing.play("A-f Esc")
     #expect(browsing.frame().plainText.contains("‹ Matching ›"))
   }
 
@@ -83,12 +83,13 @@ struct PickGoldenTests {
     #expect(model.frame().plainText.contains("recent") == isShown)
     guard isShown else { return }
     let area = model.pickerArea
-    while model.fittedPicker.focus != .swatches { model.play("Tab") }
+    while model.picker.focus != .swatches { model.play("Tab") }
     model.play("End")
-    #expect(model.fittedPicker.color.rgb8 == RGB8(255, 255, 255), "the last colour of the palette")
-    let swatches = try #require(model.fittedPicker.geometry(in: area).swatches)
-    model.click(at: Point(column: swatches.minColumn, row: model.row(with: "ANSI")))
-    #expect(model.fittedPicker.color.rgb8 == RGB8(0, 0, 0), "the first one, by the mouse")
+    #expect(model.picker.color.rgb8 == RGB8(255, 255, 255), "the last colour of the palette")
+    let swatches = try #require(model.picker.geometry(in: area).swatches)
+    // Its name stands before it.
+    model.click(at: Point(column: swatches.minColumn + 12, row: model.row(with: "ANSI")))
+    #expect(model.picker.color.rgb8 == RGB8(0, 0, 0), "the first one, by the mouse")
   }
 
   @Test("In sixteen colours a black swatch on black is not a hole")
@@ -103,7 +104,7 @@ struct PickGoldenTests {
     "No message and no title is cut inside a word",
     arguments: [(20, 6), (40, 12), (64, 20), (80, 24), (100, 30), (140, 40), (200, 60)])
   func wholeWords(columns: Int, rows: Int) {
-    let pages = ["A-v", "A-m", "A-l", "A-p A-p A-p", "/ g r e", "0 - 1 x", "# z", "A-d", "A-x"]
+    let pages = ["A-f", "A-m", "A-l", "A-p A-p A-p", "/ g r e", "0 - 1 x", "# z", "A-d", "A-x"]
     for keys in pages {
       var model = model(columns, rows)
       model.play(keys)

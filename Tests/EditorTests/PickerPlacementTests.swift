@@ -18,7 +18,7 @@ struct PickerPlacementTests {
 
   private static let keys = [
     "Right", "S-Left", "Tab", "Up", "Down", "#f80", "Tab", "A-Right", "A-p", "A-p", "Right", "Esc",
-    "A-l", "Down", "Enter", "A-m", "Esc", "A-v", "Esc", "/", "tan", "Esc", "A-r", "Esc", "A-Up",
+    "A-l", "Down", "Enter", "A-m", "Esc", "A-f", "Esc", "/", "tan", "Esc", "A-r", "Esc", "A-Up",
     "A-Down", "PgUp", "Home", "End", "Backspace", "Tab",
   ]
 
@@ -45,7 +45,7 @@ struct PickerPlacementTests {
     let start = EditorModel(marked: "‸" + Self.text, size: Size(columns: 80, rows: 24))
     for selecting in rounds(["Down*9 S-Down*3", "Down*3 S-End", "C-a"]) {
       var model = start
-      model.play("size:\(size) " + (wraps ? "A-l " : "") + "C-Home \(selecting) tick:100")
+      model.play("size:\(size) " + (wraps ? "A-$ " : "") + "C-Home \(selecting) tick:100")
       let before = model
       let cells = visible(before)
       model.play("C-k tick:2000")

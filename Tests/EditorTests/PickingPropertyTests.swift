@@ -20,7 +20,7 @@ struct PickingPropertyTests {
     var random = RandomEvents(seed: seed)
     var model = random.editor(pieces: 2...8)
     _ = model.update(.event(.resized(random.generator.pick(Self.sizes))))
-    for key in ["x", "C-z", "C-b", "y", "A-i", "S-Right", "S-Left"] {
+    for key in ["x", "C-z", "C-b", "y", "A-/", "S-Right", "S-Left"] {
       if random.generator.number(in: 0...2) == 0 { model.play(key) }
     }
     // A fade would show mixtures.

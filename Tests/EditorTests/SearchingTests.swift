@@ -40,7 +40,7 @@ struct SearchingTests {
       ‸a b a b a | C-f a Esc C-f Enter | a b ⟦a‸ b a
       ‸a b a b a | C-f a Esc S-F3 | a b a b ⟦a‸
       ⟦one‸ two one | C-f Enter | one two ⟦one‸
-      ‸a b a b a | C-f a S-Enter A-p | a b ⟦a‸ b a
+      ‸a b a b a | C-f a S-Enter A-q | a b ⟦a‸ b a
       ‸a | A-n | ‸a
       aa‸aa | C-f aa A-n | ⟦aa‸aa
       # Smart case: lower case matches both cases, a capital only itself

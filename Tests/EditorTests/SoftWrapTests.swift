@@ -12,7 +12,7 @@ import Testing
 struct SoftWrapTests {
   private func editor(_ marked: String, columns: Int, rows: Int = 12) -> EditorModel {
     var model = EditorModel(marked: marked, size: Size(columns: columns, rows: rows))
-    model.play("A-l")
+    model.play("A-$")
     return model
   }
 
@@ -144,7 +144,7 @@ struct SoftWrapTests {
     var model = EditorModel(
       ANSITextReader.read(Array(String(repeating: "0123456789", count: 300_000).utf8)),
       path: "long", terminal: TerminalContext(size: Size(columns: 81, rows: 24)))
-    model.play("A-l")
+    model.play("A-$")
     #expect(rows(model)[0] == String(repeating: "0123456789", count: 8) + "»")
     model.play("PgDn*3")
     #expect(model.viewport.checkpoints.work < 300_000)

@@ -19,7 +19,7 @@ struct ViewportTests {
     for seed in rounds(0..<24 as Range<UInt64>) {
       var random = RandomEvents(seed: seed)
       var model = random.editor()
-      if wrapsLines { model.play("A-l") }
+      if wrapsLines { model.play("A-$") }
       for step in 0..<100 {
         let key = random.generator.pick(keys)
         model.play(key)

@@ -47,7 +47,7 @@ struct WrapGoldenTests {
     "A selection across several rows of wrapped lines matches its golden frame",
     arguments: [(80, 24), (40, 12)], [ColorDepth.truecolor, .indexed256])
   func wrapped(size: (columns: Int, rows: Int), depth: ColorDepth) throws {
-    let model = editor(size.columns, size.rows, depth: depth, keys: "A-l Right*8 S-Down*2")
+    let model = editor(size.columns, size.rows, depth: depth, keys: "A-$ Right*8 S-Down*2")
     let frame = model.frame()
     let rows = rows(frame)
     let marked = rows.filter { $0.hasSuffix("»") }
@@ -67,7 +67,7 @@ struct WrapGoldenTests {
 
   @Test("The caret after the full last row of a wrapped line matches its golden frame")
   func end() throws {
-    let model = editor(80, 24, keys: "A-l End")
+    let model = editor(80, 24, keys: "A-$ End")
     let frame = model.frame()
     #expect(frame.cursor.map { EditorLayout(frame.size).document.contains($0.position) } == true)
     try check(model, "80x24-wrapped-end")

@@ -13,7 +13,7 @@ struct CollectingTests {
     program.send(keys: "#f80")
     try program.send(.alt("a"), until: "2 colours in my list")
     try program.send(.alt("p"), until: "‹ My colours ›")
-    try program.send(.alt("s"), until: "save My colours as:")
+    try program.send(.alt("w"), until: "save My colours as:")
     program.send(keys: name)
     try program.send(.enter, until: "saved as \(name)")
     let bytes = try program.bytes(of: name)

@@ -181,8 +181,8 @@ extension DesignCheck {
         && !sheet.contains("╭─ Text colour")
     },
     "A8": .shows([
-      Step("Ln 1, Col 1", .control("k")), Step(" : 1", without: "≈ ", .alt(.up)),
-      Step("≈ "),
+      Step("Ln 1, Col 1", .control("k")), Step("15.2 easy", .alt(.up)),
+      Step("15.2 : 1", without: "15.2 easy"),
     ]),
     "A9": .shows([Step("Brightness", without: "Alpha", .enter), Step("#ff8800")]),
     "A10": .code(in: examples),

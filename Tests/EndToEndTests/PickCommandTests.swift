@@ -41,8 +41,8 @@ struct PickCommandTests {
   @Test("Keys and typed values change the printed colour, in the format that is asked for")
   func picking() throws {
     let program = try pick(["#f80"])
-    try program.send(.right, times: 3, until: "Hue 35°")
-    try program.send(.shift(.right), until: "Hue 45°")
+    try program.send(.right, times: 3, until: "35°")
+    try program.send(.shift(.right), until: "45°")
     try program.send(keys: "120", until: "#00ff00")
     program.send(.alt(.right))
     try program.send(keys: "/tomato", until: "#ff6347")
@@ -118,16 +118,16 @@ struct PickCommandTests {
     }
     let program = try pick("#123456")
     try program.send(.alt("l"), until: "‹ Layout")
-    try program.send(.right, times: 9, until: "Square + brightness")
-    try program.send(.enter, until: "Hue 210°  Saturation 79%")
+    try program.send(.right, times: 2, until: "Square + brightness")
+    try program.send(.enter, until: "210°  Saturation 79%")
     #expect(try answer(program) == "#123456\n")
 
     // Enter chooses it for once, and another key for good.
     let kept = try pick("#123456")
     #expect(!kept.screen.contains("Hue 210°  Saturation 79%"))
     try kept.send(.alt("l"), until: "‹ Layout")
-    try kept.send(.right, times: 9, until: "Square + brightness")
-    try kept.send(.alt("s"), until: "Hue 210°  Saturation 79%")
+    try kept.send(.right, times: 2, until: "Square + brightness")
+    try kept.send(.alt("w"), until: "210°  Saturation 79%")
     #expect(try answer(kept) == "#123456\n")
 
     let again = try pick("#ffffff")
@@ -161,7 +161,7 @@ struct PickCommandTests {
     try program.send(.left, until: "›  Ink #010203")
     try program.send(.right, until: "›  Peel #ff8800")
     for (name, message) in [("mine.gpl", "already exists"), ("copy", "saved as copy.gpl")] {
-      program.send(.alt("s"))
+      program.send(.alt("w"))
       program.send(keys: name)
       try program.send(.enter, until: message)
     }

@@ -201,7 +201,7 @@ struct ReadingTests {
       .utf8)
     try folder.write(line, to: "long.ans")
     let program = try folder.start(["long.ans"], until: "words in a long line")
-    if isWrapped { program.send(.alt("l")) }
+    if isWrapped { program.send(.alt("$")) }
     try program.send(keys: "a", until: "awords")
     try waitUntilRead(program)
     program.send(.end)

@@ -17,7 +17,7 @@ struct SoakTests {
     "abcdefghijklmnoprtuvwxyz".map { TerminalKey.control($0) } + [
       .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .enter, .tab, .backTab, .escape,
       .backspace, .delete, .function(1), .shift(.right), .shift(.down), .control(.left),
-      .shift(.control(.home)), .alt("k"), .alt("i"), .alt("h"), .alt("0"), .controlSpace,
+      .shift(.control(.home)), .alt("k"), .alt("/"), .alt("h"), .alt("0"), .controlSpace,
     ]
   private static let replies = [
     "\u{1b}[0n", "\u{1b}[?62;22c", "\u{1b}[?1u", "\u{1b}[?1016;2$y", "\u{1b}[?2026;2$y",

@@ -51,7 +51,7 @@ struct WriteBoundaryTests {
   private static let keys: [TerminalKey] = [
     .up, .down, .left, .right, .home, .end, .pageDown, .enter, .tab, .escape, .backspace,
     .function(1), .shift(.right), .control("k"), .control("a"), .control("p"), .control("z"),
-    .alt("k"), .alt("i"), .alt("m"),
+    .alt("k"), .alt("/"), .alt("m"),
   ]
 
   // The terminal may accept a part of a buffer, which ends anywhere. The rest is then sent before

@@ -123,7 +123,7 @@ struct FewColorsRingTests {
     for (index, color) in TerminalPalette.xterm.colors[1...6].enumerated() {
       let context = RenderContext(depth: .ansi16)
       let canvas = HueRing.painted(
-        rows: 9, background: context.theme.panel,
+        Size(columns: 18, rows: 9), background: context.theme.panel,
         style: HueRing.Style(context, on: context.theme.panel),
         ringColor: { _ in OKLab(color) }, centerColor: { _, _ in OKLab(color) })
       let middle = (0..<canvas.height).map { canvas[canvas.width / 2, $0] }

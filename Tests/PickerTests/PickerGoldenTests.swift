@@ -45,7 +45,7 @@ struct PickerGoldenTests {
     Picture(scene: "tailwind", columns: 76, rows: 20, keys: "A-p A-p A-p A-p A-p"),
     Picture(scene: "xterm", columns: 76, rows: 20, depth: .ansi16, keys: "A-p A-p"),
     Picture(scene: "layouts", columns: 76, rows: 20, keys: "A-l"),
-    Picture(scene: "vision", columns: 40, rows: 14, keys: "A-v"),
+    Picture(scene: "vision", columns: 40, rows: 14, keys: "A-f"),
     Picture(scene: "names", columns: 44, rows: 16, depth: .indexed256, keys: "'/sky"),
     Picture(scene: "typing", columns: 20, rows: 3, depth: .monochrome, keys: "'#12"),
   ]

@@ -260,32 +260,57 @@ struct IconScene {
 
 @Suite("Golden frames of the icon")
 struct IconGoldenTests {
-  @Test("The icon matches its golden frames")
-  func pictures() throws {
-    for (count, rows, milliseconds, depth, appearance) in [
-      (3, 1, 0, ColorDepth.truecolor, Appearance.dark), (3, 3, 0, .truecolor, .dark),
-      (5, 3, 0, .truecolor, .dark), (1, 8, 1050, .truecolor, .dark),
+  @Test(
+    "The icon matches its golden frames",
+    arguments: [
+      (3, 1, 0, .truecolor, .dark), (3, 3, 0, .truecolor, .dark), (5, 3, 0, .truecolor, .dark),
+      (1, 5, 0, .truecolor, .dark), (1, 8, 1050, .truecolor, .dark),
       (2, 8, 2100, .truecolor, .dark), (4, 8, 0, .truecolor, .dark),
       (5, 8, 1050, .truecolor, .dark), (6, 8, 2100, .truecolor, .dark),
       (4, 3, 2100, .truecolor, .light), (5, 8, 2100, .indexed256, .dark),
       (3, 8, 0, .monochrome, .dark),
-    ] {
-      let scene = IconScene(
-        colors: Array(IconScene.colors.prefix(count)), rows: rows,
-        time: .milliseconds(milliseconds), theme: .standard(appearance))
-      let exact = scene.frame
-      expectCenter(of: exact, scene)
-      let set = count > 5 ? "many" : "\(count)"
-      try GoldenFrame.check(
-        exact.quantized(to: depth, appearance: appearance),
-        "icon/icon-\(set)-\(rows)rows-\(milliseconds)ms-\(depth)-\(appearance)")
+    ] as [(Int, Int, Int, ColorDepth, Appearance)])
+  func pictures(
+    count: Int, rows: Int, milliseconds: Int, depth: ColorDepth, appearance: Appearance
+  ) throws {
+    let scene = IconScene(
+      colors: Array(IconScene.colors.prefix(count)), rows: rows,
+      time: .milliseconds(milliseconds), theme: .standard(appearance))
+    let exact = scene.frame
+    expectCenter(of: exact, scene)
+    let set = count > 5 ? "many" : "\(count)"
+    try GoldenFrame.check(
+      exact.quantized(to: depth, appearance: appearance),
+      "icon/icon-\(set)-\(rows)rows-\(milliseconds)ms-\(depth)-\(appearance)")
+  }
+
+  @Test(
+    "From three rows on the edge of the icon is round and antialiased", arguments: [3, 4, 5, 6, 8])
+  func edge(rows: Int) throws {
+    let scene = IconScene(colors: [RGB8(255, 0, 0)], rows: rows, isMoving: false)
+    let frame = scene.frame
+    let (width, height) = (frame.size.columns, 2 * rows)
+    // How much of the ring a pixel shows: its chroma falls as it is mixed with the background.
+    func share(_ x: Int, _ y: Int) -> Double {
+      guard let pixel = frame.pixel(x, y).map({ OKLab($0) }) else { return 0 }
+      return (pixel.a * pixel.a + pixel.b * pixel.b).squareRoot() / HueRing.chroma
+    }
+    for x in [0, width - 1] {
+      for y in [0, height - 1] { #expect(share(x, y) < 0.05, "the corners are blank") }
+    }
+    let edge = (0..<width).flatMap { [share($0, 0), share($0, height - 1)] }
+    #expect(edge.contains { $0 > 0.9 } && edge.contains { (0.1...0.8).contains($0) })
+    // The same on all four sides, except for the hues.
+    for x in 0..<width {
+      #expect(abs(share(x, 0) - share(width - 1 - x, 0)) < 0.1)
+      #expect(abs(share(x, 0) - share(x, height - 1)) < 0.1)
     }
   }
 
   /// The four quarters of the disc have the colours of the mesh there.
   private func expectCenter(of frame: Frame, _ scene: IconScene) {
     guard scene.rows == 8 else {
-      // A capsule has a stripe for each colour.
+      // In a few rows each colour has a stripe.
       let mesh = scene.icon.mesh
       let middle = frame.pixel(frame.size.columns / 2, scene.rows)
       #expect(mesh.vertices.contains { $0 == middle })

@@ -110,7 +110,7 @@ package struct PickModel: Program {
   package mutating func terminalChanged(by message: Message) {
     picker.contrastBackground = ground ?? theme.background
     guard terminal.isSettled else { return }
-    frameCache.store(fittedPicker, size: pickerArea.size, context: terminal.context)
+    frameCache.store(picker, size: pickerArea.size, context: terminal.context)
   }
 
   package mutating func settingsChanged(from before: ProgramSettings) {
@@ -138,7 +138,6 @@ package struct PickModel: Program {
     if let effects = takeColor(event) { return effects }
     if case .key(let key) = event, turnText(key) { return [] }
     picker.isMotionReduced = terminal.isMotionReduced
-    picker = fittedPicker
     let (area, elapsed) = (pickerArea, elapsed)
     let outcome =
       button(pressedBy: event).map { picker.press($0, isSign: true, in: area, at: elapsed) }
@@ -216,7 +215,7 @@ package struct PickModel: Program {
     guard hasIcon else { return nil }
     let icon = PickerIcon.size(rows: iconRows)
     return Rect(
-      column: pickerArea.minColumn, row: pickerArea.minRow - headerRows, columns: icon.columns,
+      column: pickerArea.minColumn + 1, row: pickerArea.minRow - headerRows, columns: icon.columns,
       rows: iconRows)
   }
 
@@ -248,14 +247,6 @@ package struct PickModel: Program {
     guard case .mouse(let mouse) = event, case .press = mouse.action, mouse.button == .primary
     else { return nil }
     return buttons.first { $0.cell == mouse.position }?.button
-  }
-
-  /// The picker, without the row for the opacity where that would take the room of the ring.
-  var fittedPicker: ColorPicker {
-    var picker = picker
-    let area = pickerArea
-    picker.showsOpacity = area.columns < 34 || !(10...12).contains(area.rows)
-    return picker
   }
 
   /// The line of hints: the last one, or below the picker where that is far from it.
@@ -300,7 +291,7 @@ package struct PickModel: Program {
       let width = frame.write("\(text.index + 1)/\(text.count)", in: row, style: theme.titleStyle)
       renderLine(into: &frame, in: row.columns(from: width + 1))
     }
-    frameCache.draw(fittedPicker, into: &frame, in: pickerArea, context: context)
+    frameCache.draw(picker, into: &frame, in: pickerArea, context: context)
     for (button, cell) in buttons { frame.write(button.sign, at: cell, style: theme.panelStyle) }
     if let preview {
       frame.fill(previewArea)

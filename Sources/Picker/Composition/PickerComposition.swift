@@ -267,8 +267,8 @@ extension PickerComposition {
       [.canvas, .wheel], [.canvas, .palette], [.wheel, .palette],
     ]
     var patterns = [Array(repeating: PickerControl.Kind.slider, count: count)]
-    if count >= 4 { patterns += equalPairs + pairs }
     patterns += planes.map { [$0] }
+    if count >= 4 { patterns += pairs + equalPairs }
     return patterns.map { pattern in
       let used = pattern.reduce(0) { $0 + $1.parameterCount }
       return pattern + Array(repeating: .slider, count: max(count - used, 0))

@@ -29,10 +29,8 @@ public struct PlanePicker: ColorControl {
   /// Four columns and two rows.
   public var minimumSize: Size { Size(columns: 4, rows: 2) }
 
-  /// Returns the area without a column at each side, which marks the focus, where there is room.
-  public func field(in area: Rect) -> Rect {
-    area.columns >= 10 ? area.inset(columns: 1, rows: 0) : area
-  }
+  /// Returns the area without the first column, which marks the focus, where there is room.
+  public func field(in area: Rect) -> Rect { area.columns >= 10 ? area.columns(from: 1) : area }
 
   /// Returns the values at a position.
   public func values(at position: PixelPosition, in field: Rect, model: ColorViewModel)
@@ -99,12 +97,11 @@ public struct PlanePicker: ColorControl {
     mark(into: &frame, in: area, model: model, isFocused: isFocused, context: context)
   }
 
-  /// Marks the focus with a line at each side.
+  /// Marks the focus with a line at the left.
   private func bracket(_ area: Rect, into frame: inout Frame, style: CellStyle) {
     guard field(in: area) != area else { return }
     for row in area.minRow..<area.maxRow {
       frame.set(Cell("▐", style: style), at: Point(column: area.minColumn, row: row))
-      frame.set(Cell("▌", style: style), at: Point(column: area.maxColumn - 1, row: row))
     }
   }
 }

@@ -76,7 +76,7 @@ public struct RingPicker: ColorControl {
       secondary: context.theme.iconSecondary)
     let style = HueRing.Style(context, on: context.theme.panel)
     HueRing.painted(
-      rows: field.rows, background: context.theme.panel, style: style,
+      field.size, background: context.theme.panel, style: style,
       ringColor: { color(ofHue: $0) }, centerColor: center ?? { _, _ in picked }
     ).draw(into: &frame, at: field.origin)
     if isFocused { bracket(field, into: &frame, style: context.theme.panelFocus) }
@@ -88,9 +88,7 @@ public struct RingPicker: ColorControl {
         depth: context.depth)
       return
     }
-    // The band is about as wide as the marker, so that it never has to move far.
-    Marker.drawRing(
-      into: &frame, at: mark, in: field, on: shown, isFocused: isFocused, isWhole: true)
+    Marker.drawRing(into: &frame, at: mark, in: field, on: shown, isFocused: isFocused)
   }
 
   /// Marks the focus in the corners of the square, which the ring leaves blank from four rows on.

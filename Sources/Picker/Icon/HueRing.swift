@@ -31,12 +31,16 @@ package struct HueRing: Hashable, Sendable {
   /// The radius of the disc in pixels, smaller than `innerRadius` by the gap.
   package let centerRadius: Double
 
+  /// Whether it has so few pixels that all of them are whole, and a blurred edge would fill the gap.
+  private let isSmall: Bool
+
   /// Creates a ring that fills a square.
   /// - Parameter diameter: the side of the square in pixels.
   package init(diameter: Int) {
     radius = Double(diameter) / 2
-    // In a few rows the ring is narrower, so that the gap and the disc have whole pixels.
-    innerRadius = max(radius - max(radius * (radius < 6 ? 0.2 : 0.26), 0.8), 0)
+    isSmall = radius < 7
+    let thickness = radius * 0.26
+    innerRadius = max(radius - (isSmall ? max(thickness.rounded(), 1) : thickness), 0)
     centerRadius = max(innerRadius - max(radius * 0.08, 1), innerRadius / 2)
   }
 
@@ -81,7 +85,8 @@ package struct HueRing: Hashable, Sendable {
   /// Returns the coverage of a pixel by the ring, 0...1, given the distance of its middle from the
   /// centre.
   package func ringCoverage(atDistance distance: Double) -> Double {
-    Self.ramp(radius - distance) * Self.ramp(distance - innerRadius)
+    let inner = Self.ramp(distance - innerRadius)
+    return Self.ramp(radius - distance) * (isSmall ? inner.rounded() : inner)
   }
 
   /// Returns the coverage of a pixel by the disc, 0...1, given the distance of its middle from the
@@ -104,8 +109,10 @@ extension HueRing {
 
 extension HueRing {
   /// Paints the ring and the disc inside it, with edges blended into the background in OKLab.
+  ///
+  /// Where it is wider than high they are capsules: half discs with a rectangle between them.
   /// - Parameters:
-  ///   - rows: the height in cells; the width is twice as many columns.
+  ///   - size: the size in cells, at least twice as many columns as rows.
   ///   - background: the colour in the gap and around the ring.
   ///   - level: with `stepped`, the two pixels of a cell have the same hue; from `indexed` on, the
   ///     ring uses colours of the 256-colour palette.
@@ -113,19 +120,22 @@ extension HueRing {
   ///   - ringColor: the colour at an angle in degrees, 0 at 12 o'clock and clockwise.
   ///   - centerColor: the colour at a point of the unit square around the disc, y downwards.
   package static func painted(
-    rows: Int, background: RGB8, level: AnimationQuality = .full,
+    _ size: Size, background: RGB8, level: AnimationQuality = .full,
     style: Style = Style(RenderContext(), on: RGB8(0, 0, 0)),
     ringColor: (Double) -> OKLab,
     centerColor: (Double, Double) -> OKLab
   ) -> Canvas {
-    var canvas = Canvas(size: Size(columns: rows * 2, rows: rows))
+    var canvas = Canvas(size: size)
     let ring = HueRing(diameter: canvas.height)
     let behind = OKLab(background)
+    // Half of the width of the rectangle.
+    let straight = Double(canvas.width) / 2 - ring.radius
     for y in 0..<canvas.height {
       for x in 0..<canvas.width {
-        let right = Double(x) + 0.5 - ring.radius
+        let right = Double(x) + 0.5 - ring.radius - straight
         let down = Double(y) + 0.5 - ring.radius
-        let distance = (right * right + down * down).squareRoot()
+        let beyond = max(abs(right) - straight, 0)
+        let distance = (beyond * beyond + down * down).squareRoot()
         var ringShare = style.coverage(ring.ringCoverage(atDistance: distance))
         let centerShare = style.coverage(
           ring.centerCoverage(atDistance: distance + style.extraGap(inRadius: ring.radius)))
@@ -134,7 +144,9 @@ extension HueRing {
         if ringShare > 0, centerShare < 1 {
           // On a slow connection both pixels of a cell change together.
           let middle = level == .stepped ? Double(y | 1) - ring.radius : down
-          ringPart = style.displayed(ringColor(angle(x: right, y: middle)))
+          // The angles of a circle, stretched to the shape of the capsule.
+          let stretched = right * ring.radius / (ring.radius + straight)
+          ringPart = style.displayed(ringColor(angle(x: stretched, y: middle)))
           if ringPart == nil { ringShare = 0 }
         }
         guard ringShare + centerShare > 0 else { continue }
@@ -143,7 +155,7 @@ extension HueRing {
           // The corners of the square lie a little outside the disc, so that their colours show at
           // its edge.
           let reach = 1.7 * ring.centerRadius
-          let inside = centerColor(right / reach + 0.5, down / reach + 0.5)
+          let inside = centerColor(right / (reach + 2 * straight) + 0.5, down / reach + 0.5)
           color = OKLab.mix(color, inside, centerShare)
         }
         // Mix the ring in last: in two rows it is a pixel thick and would otherwise be hidden by
@@ -187,9 +199,6 @@ extension HueRing {
       isOnLight = OKLab(background).l > 0.6
     }
 
-    /// Whether the icon is so small that antialiased edges would blur the gap and the thin ring.
-    var isSmall = false
-
     /// Whether the depth has no colours for antialiased edges.
     var isSharp: Bool { depth <= .ansi16 }
 
@@ -201,13 +210,13 @@ extension HueRing {
       switch depth {
       case .monochrome: 0.75
       case .ansi16: radius >= 6 ? 0.5 : 0
-      case .indexed256, .truecolor: isSmall && radius >= 6 ? 0.5 : 0
+      case .indexed256, .truecolor: 0
       }
     }
 
     /// Returns the coverage of a pixel, rounded to 0 or 1 where edges are not antialiased.
     func coverage(_ coverage: Double) -> Double {
-      isSharp || isSmall ? (coverage >= 0.5 ? 1 : 0) : coverage
+      isSharp ? (coverage >= 0.5 ? 1 : 0) : coverage
     }
 
     /// Returns the displayed colour of a part of the ring; nil in the gap.

@@ -3,9 +3,9 @@ public import Terminal
 
 /// The icon of the colour picker: a rotating ring of hues around a blend of colours.
 ///
-/// Up to three rows are too few pixels for a disc with a ring and a gap around it, so that the icon is
-/// a capsule there: 7 columns in one row, 9 in two and three. From four rows on it is a disc twice
-/// as wide in columns as high in rows. The icon is a function of the elapsed time, with
+/// Up to three rows are too few pixels for a disc that shows several colours, so the icon is a capsule
+/// there: 9 columns in three rows, and only its two ends in one and two, where it has 7 and 9. From
+/// four rows on it is a disc twice as wide in columns as high in rows. The icon is a function of the elapsed time, with
 /// `RingMotion.phaseCount` frames per turn.
 ///
 ///     PickerIcon([color.rgb8], theme: context.theme).render(
@@ -25,8 +25,11 @@ public struct PickerIcon: Hashable, Sendable {
 
   /// Returns the size of an icon in cells.
   public static func size(rows: Int) -> Size {
-    Size(columns: rows == 1 ? 7 : rows <= IconCapsule.maximumRows ? 9 : rows * 2, rows: rows)
+    Size(columns: rows == 1 ? 7 : rows <= minimumRingRows ? 9 : rows * 2, rows: rows)
   }
+
+  /// The rows that a ring needs: one pixel for itself, the gap and half of the centre each.
+  private static let minimumRingRows = 3
 
   /// Draws the icon with its top left corner at `origin`.
   /// - Parameters:
@@ -43,16 +46,18 @@ public struct PickerIcon: Hashable, Sendable {
     let turn = RingMotion.degrees(ofPhase: phase)
     // A still ring is sent once, so it keeps all its colours.
     let level = isMoving ? context.ring.level : .full
-    var style = HueRing.Style(context, on: background, hasGap: true)
-    style.isSmall = rows < 7
+    let style = HueRing.Style(context, on: background, hasGap: true)
+    let size = Self.size(rows: rows)
     let canvas =
-      rows <= IconCapsule.maximumRows
-      ? IconCapsule(rows: rows, mesh: mesh).painted(turn: turn, level: level, style: style)
+      rows < Self.minimumRingRows
+      ? IconStripe(size: size, mesh: mesh).painted(turn: turn, level: level, style: style)
       : HueRing.painted(
-        rows: rows, background: background, level: level, style: style,
+        size, background: background, level: level, style: style,
         ringColor: { HueRing.color(atAngle: $0, turn: turn, level: level) },
         centerColor: {
-          let color = mesh.color(x: $0, y: $1)
+          let color =
+            size.columns > 2 * rows
+            ? OKLab(mesh.stripe(x: $0, y: $1, columns: size.columns - 4)) : mesh.color(x: $0, y: $1)
           return rows < 8 ? style.displayed(inCenter: color) : color
         })
     canvas.draw(into: &frame, at: origin, namesPalette: level >= .indexed && !style.isSharp)
@@ -92,76 +97,43 @@ package struct RingCenter: Hashable, Sendable {
   }
 }
 
-/// The icon in one to three rows: a ring in the shape of a capsule around stripes of colours.
+/// The icon in one or two rows: stripes of colours between the two ends of a ring.
 ///
-/// There is a gap of a pixel between them. In one and two rows the ring has only its two ends.
-struct IconCapsule {
-  /// The height in cells, 1...3.
-  let rows: Int
+/// There is a gap of a pixel between them.
+struct IconStripe {
+  /// The size in cells.
+  let size: Size
   /// The colours in the centre.
   let mesh: CenterMesh
 
-  /// The largest height at which an icon is a capsule.
-  static let maximumRows = 3
-
-  private enum Part { case ring, gap, center }
-
-  private var columns: Int { PickerIcon.size(rows: rows).columns }
-  private var height: Int { rows * 2 }
-
-  /// Paints the capsule.
+  /// Paints the icon.
   /// - Parameters:
   ///   - turn: the rotation of the ring in degrees.
   ///   - level: the detail of the ring.
   ///   - style: the style for the colour depth.
   func painted(turn: Double, level: AnimationQuality, style: HueRing.Style) -> Canvas {
-    var canvas = Canvas(size: Size(columns: columns, rows: rows))
-    for y in 0..<height {
-      for x in 0..<columns {
-        switch part(x: x, y: y) {
-        case .ring:
-          // The angles of a circle, stretched to the shape of the capsule.
-          let right = (Double(x) + 0.5) / Double(columns) - 0.5
-          let down = (Double(y) + 0.5) / Double(height) - 0.5
-          let angle = HueRing.angle(x: right, y: down)
+    var canvas = Canvas(size: size)
+    let (width, height) = (Double(canvas.width), Double(canvas.height))
+    for y in 0..<canvas.height {
+      for x in 0..<canvas.width {
+        let down = (Double(y) + 0.5) / height
+        switch x {
+        case 0, canvas.width - 1:
+          // The angles of a circle, stretched to the shape of the icon.
+          let angle = HueRing.angle(x: (Double(x) + 0.5) / width - 0.5, y: down - 0.5)
           let hue = HueRing.color(atAngle: angle, turn: turn, level: level)
           guard let color = style.displayed(hue)?.rgb8 else { continue }
           canvas[x, y] = level >= .indexed && !style.isSharp ? HueRing.paletteColor(color) : color
-        case .center:
-          let color = centerColor(x: x, y: y)
+        case 1, canvas.width - 2: break
+        default:
+          let color = mesh.stripe(
+            x: (Double(x) - 1.5) / (width - 4), y: down, columns: size.columns - 4)
           canvas[x, y] =
             style.depth == .monochrome ? style.displayed(inCenter: OKLab(color)).rgb8 : color
-        case .gap: break
         }
       }
     }
     return canvas
-  }
-
-  /// Returns the colour of a pixel in the centre.
-  ///
-  /// In so few pixels a mesh would be all mixtures, so each colour has a stripe, or a part of one if
-  /// there are more colours than columns.
-  private func centerColor(x: Int, y: Int) -> RGB8 {
-    let (width, count) = (columns - 4, mesh.colors.count)
-    guard count > width else { return mesh.colors[(x - 2) * count / width] }
-    let upper = (count + 1) / 2
-    let stripes = y < height / 2 ? mesh.colors[..<upper] : mesh.colors[upper...]
-    return stripes[stripes.startIndex + (x - 2) * stripes.count / width]
-  }
-
-  private func part(x: Int, y: Int) -> Part {
-    let isEnd = x == 0 || x == columns - 1
-    guard rows == Self.maximumRows else {
-      if isEnd { return .ring }
-      return x == 1 || x == columns - 2 ? .gap : .center
-    }
-    let isEdge = y == 0 || y == height - 1
-    // The corners are cut.
-    if isEnd && isEdge { return .gap }
-    if isEnd || isEdge { return .ring }
-    let isInner = (2..<columns - 2).contains(x) && (2..<height - 2).contains(y)
-    return isInner ? .center : .gap
   }
 }
 
@@ -223,6 +195,19 @@ package struct CenterMesh: Hashable, Sendable {
     return OKLab.mix(
       OKLab.mix(points[top], points[top + 1], right),
       OKLab.mix(points[bottom], points[bottom + 1], right), down)
+  }
+
+  /// Returns the colour of a point of the unit square where so few pixels would be all mixtures: each
+  /// colour has a stripe, or a part of one if there are more colours than columns of pixels.
+  package func stripe(x: Double, y: Double, columns: Int) -> RGB8 {
+    var stripes = colors[...]
+    if stripes.count > columns {
+      let upper = (stripes.count + 1) / 2
+      stripes = y < 0.5 ? stripes[..<upper] : stripes[upper...]
+    }
+    // In the middle of a pixel the left one of two colours wins.
+    let index = Int(max(x, 0) * Double(stripes.count) - 1e-9)
+    return stripes[stripes.startIndex + min(index, stripes.count - 1)]
   }
 
   /// Returns the grid interval that contains a coordinate and the fraction of it before the

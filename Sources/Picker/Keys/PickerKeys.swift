@@ -85,7 +85,7 @@ public enum PickerAction: String, KeyAction, CaseIterable {
     case .showMatching: ("Matching colours, tints and shades", [.alt("m")])
     case .showRecent: ("Recent colours", [.alt("r")])
     case .showDocument: ("Colours of the document", [.alt("d")])
-    case .showVision: ("Preview colour blindness", [.alt("v")])
+    case .showVision: ("Preview colour blindness", [.alt("f")])
     case .copy: ("Copy the colour to the clipboard", [.alt("c")])
     case .restore: ("Restore the old colour", [.control("z")])
     case .showDetails: ("Details", [.alt("i")])
@@ -96,7 +96,7 @@ public enum PickerAction: String, KeyAction, CaseIterable {
     case .muted: ("Muted", [.character("{")])
     case .collect: ("Add to my colours", [.alt("a")])
     case .openPalette: ("Open a palette", [.alt("o")])
-    case .saveSwatches: ("Save the swatches, or keep the layout", [.alt("s")])
+    case .saveSwatches: ("Save the swatches, or keep the layout", [.alt("w")])
     }
   }
 

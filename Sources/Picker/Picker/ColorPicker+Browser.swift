@@ -92,9 +92,13 @@ extension ColorPicker {
   private mutating func perform(_ action: SwatchAction, in area: Rect) -> PickerOutcome? {
     let visible = visibleRows(in: area)
     let isLayouts = browser.page == .layouts
+    if isLayouts, [.pageDown, .last].contains(action) { showAllLayouts(in: area) }
     switch action {
     case .move(.up, _) where isAtTop && !browser.isOpen: return advanceFocus(by: -1, in: area)
     case .move(let direction, let count):
+      if isLayouts, direction == .down, browser.selection?.row == browser.rows.count - 1 {
+        showAllLayouts(in: area)
+      }
       let (columns, rows) = direction.offset
       return choose(rows: rows * count, columns: columns * count, visible: visible)
     case .pageUp: return choose(rows: -max(visible - 1, 1), columns: 0, visible: visible)
@@ -163,6 +167,15 @@ extension ColorPicker {
   }
 
   // MARK: Layouts
+
+  /// Lists the layouts that few people want, too.
+  mutating func showAllLayouts(in area: Rect) {
+    guard !browser.showsAll else { return }
+    let selected = browser.selectedLayout
+    browser.showsAll = true
+    reloadBrowser(in: area)
+    if let selected { browser.select(selected) }
+  }
 
   /// Permutes the parameters of the selected layout.
   private mutating func reorderLayout(by offset: Int) -> PickerOutcome {
@@ -253,7 +266,8 @@ extension ColorPicker {
     return pickSwatch()
   }
 
-  mutating func scrollBrowser(by rows: Int, in rect: Rect) {
+  mutating func scrollBrowser(by rows: Int, in rect: Rect, area: Rect) {
+    if browser.page == .layouts, rows > 0 { showAllLayouts(in: area) }
     browser.scroll += rows
     browser.limitScroll(visibleRows: SwatchBrowserGeometry(browser, in: rect).visibleRows)
   }

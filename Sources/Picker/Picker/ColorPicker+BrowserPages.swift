@@ -29,7 +29,11 @@ extension ColorPicker {
 
   /// Returns the title of a page, and a shorter one for a narrow picker.
   func titles(of page: SwatchBrowser.Page) -> [String] {
-    [title(of: page)] + (page == .vision ? ["Colour vision"] : [])
+    switch page {
+    case .vision: [title(of: page), "Colour vision"]
+    case .layouts where !browser.showsAll: ["Layout (↓ more)", title(of: page)]
+    default: [title(of: page)]
+    }
   }
 
   /// Returns the rows of a page for an area of a width.
@@ -213,12 +217,14 @@ extension ColorPicker {
   }
 
   private func layoutRows(columns: Int) -> [SwatchBrowser.Row] {
-    var layouts: [PickerLayout] = [.standard, .columns]
+    var layouts = [PickerLayout.standard]
     for pattern in PickerComposition.patterns(of: model.space) {
       let layout = listed(pattern)
       if !layouts.contains(layout) { layouts.append(layout) }
     }
-    if !layouts.contains(shownLayout) { layouts.insert(shownLayout, at: 2) }
+    layouts.append(.columns)
+    if !browser.showsAll { layouts = Array(layouts.prefix(4)) }
+    if !layouts.contains(shownLayout) { layouts.insert(shownLayout, at: 1) }
     let count = SwatchBrowserGeometry.layoutsPerRow(columns: columns)
     return stride(from: 0, to: layouts.count, by: count).map { start in
       SwatchBrowser.Row(layouts: Array(layouts[start...].prefix(count)))

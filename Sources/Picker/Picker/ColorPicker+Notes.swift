@@ -1,4 +1,4 @@
-import Color
+package import Color
 import Terminal
 
 extension ColorPicker {
@@ -42,8 +42,11 @@ extension ColorPicker {
     }
     var facts = facts(context)[...]
     while let row = rows.popFirst(), let first = facts.popFirst() {
-      var line = first.fitting(columns: row.columns)
       // Join facts so that all of them fit into the remaining rows.
+      let next = rows.isEmpty ? facts.first?.last : nil
+      let columns = row.columns - (next.map { GlyphWidth.columns(of: $0) + 3 } ?? 0)
+      var line =
+        first.first { GlyphWidth.columns(of: $0) <= columns } ?? first.fitting(columns: row.columns)
       while let next = facts.first, facts.count > rows.count {
         let availableColumns = row.columns - GlyphWidth.columns(of: line) - 3
         facts.removeFirst()
@@ -78,35 +81,18 @@ extension ColorPicker {
 
   /// Says how readable the colour is and what it is called, as far as that is known.
   private func sentence(_ color: RGB8) -> [[String]] {
-    let name = name(of: color)
+    let name = NamedColor.caption(of: color)
     return readability(of: color) + (name.isEmpty ? [] : [[name]])
   }
 
   /// The contrast and what it means.
   private func readability(of color: RGB8) -> [[String]] {
-    guard let contrast = contrast(of: color) else { return [] }
-    let ratio = contrast.text(digits: 1).replacing(":", with: " : ")
-    let number = ratio.prefix { $0 != " " }
-    let word = contrast.reading.split(separator: " ")[0]
-    return [
-      ["\(ratio) · \(contrast.reading)", "\(number) · \(contrast.reading)", "\(number) \(word)"]
-    ]
-  }
-
-  /// The name of a colour, behind “≈” if the name is that of another one; empty if none is near.
-  /// - Parameter showsDistance: whether the ΔE2000 follows.
-  private func name(of color: RGB8, showsDistance: Bool = false) -> String {
-    let found = NamedColor.closest(to: color)
-    let name = NamedColor.words(of: found.name)
-    guard found.distance > 0 else { return name }
-    guard found.distance <= NamedColor.closeDistance else { return "" }
-    return "≈ \(name)"
-      + (showsDistance ? " ΔE2000 \(fixedDecimal(found.distance, digits: 1))" : "")
+    contrast(of: color).map { [$0.captions] } ?? []
   }
 
   /// The contrast, the name and its distance, the colour in basic words, and the levels of WCAG.
   private func details(_ color: RGB8) -> [[String]] {
-    let name = name(of: color, showsDistance: true)
+    let name = NamedColor.caption(of: color, showsDistance: true)
     let names = (name.isEmpty ? [] : [[name]]) + [[model.color.words]]
     guard let contrast = contrast(of: color) else { return names }
     let levels = ["AAA text ✓", "AA text ✓ · AAA headings only", "AA headings only", "AA ✗"]
@@ -128,6 +114,29 @@ extension ColorPicker {
     }
     guard shown != model.rgb8 else { return nil }
     return ["shown as \(shown.hex), the nearest of 256", "shown as \(shown.hex)"]
+  }
+}
+
+extension Contrast {
+  /// The ratio and what it means, from the longest wording to the shortest.
+  package var captions: [String] {
+    let ratio = text(digits: 1).replacing(":", with: " : ")
+    let number = ratio.prefix { $0 != " " }
+    let word = reading.split(separator: " ")[0]
+    return ["\(ratio) · \(reading)", "\(number) · \(reading)", "\(number) \(word)"]
+  }
+}
+
+extension NamedColor {
+  /// The name of a colour, behind “≈” if the name is that of another one; empty if none is near.
+  /// - Parameter showsDistance: whether the ΔE2000 follows.
+  package static func caption(of color: RGB8, showsDistance: Bool = false) -> String {
+    let found = closest(to: color)
+    let name = words(of: found.name)
+    guard found.distance > 0 else { return name }
+    guard found.distance <= closeDistance else { return "" }
+    return "≈ \(name)"
+      + (showsDistance ? " ΔE2000 \(fixedDecimal(found.distance, digits: 1))" : "")
   }
 }
 

@@ -18,7 +18,6 @@ extension ColorPicker {
   private func renderParts(
     into frame: inout Frame, geometry: PickerGeometry, context: RenderContext
   ) {
-    var value: Point?
     if let tabs = geometry.tabs {
       let error = isChoosingName || isUnfinished ? nil : errorMessage.map { "⚠ " + $0 }
       if geometry.notes == nil, let message = error ?? notice {
@@ -27,7 +26,7 @@ extension ColorPicker {
           message.shortened(toColumns: tabs.columns), in: tabs,
           style: error == nil ? context.theme.panelFocus : context.theme.panelAlert)
       } else {
-        value = renderTabs(into: &frame, in: tabs, context: context)
+        renderTabs(into: &frame, in: tabs, context: context)
       }
     }
     for (index, rect) in geometry.controls.enumerated() {
@@ -36,7 +35,7 @@ extension ColorPicker {
         into: &frame, in: rect, model: model, isFocused: focus == .control(index),
         context: context)
     }
-    if case .control = focus, let cell = valueCell(in: geometry, caption: value) {
+    if case .control = focus, let cell = valueCell(in: geometry) {
       frame.focus = cell
     }
     if let rect = geometry.swatches {
@@ -62,13 +61,12 @@ extension ColorPicker {
     }
   }
 
-  /// Returns where the value of the focused control stands in words: in the caption, beside a slider
-  /// for it, or as the colour in the field; nil for a slider and columns, which show theirs.
-  private func valueCell(in geometry: PickerGeometry, caption: Point?) -> Point? {
+  /// Returns where the value of the focused control stands in words: beside a slider for it, or as the
+  /// colour in the field; nil for a slider and columns, which show theirs.
+  private func valueCell(in geometry: PickerGeometry) -> Point? {
     guard let control = focusedControl?.control, !isOnColumns, !(control is SliderPicker) else {
       return nil
     }
-    if let caption { return caption }
     for (index, rect) in geometry.controls.enumerated() {
       guard let rect, case .slider(let slider) = controls[index],
         slider.parameter == control.parameters.first
@@ -104,11 +102,7 @@ extension ColorPicker {
       .space
   }
 
-  /// Draws the tabs, and the caption of the focused part behind them.
-  /// - Returns: where the caption begins; nil without one.
-  private func renderTabs(
-    into frame: inout Frame, in row: Rect, context: RenderContext
-  ) -> Point? {
+  private func renderTabs(into frame: inout Frame, in row: Rect, context: RenderContext) {
     let theme = context.theme
     let tabs = tabCells(in: row).filter { $0.cells.maxColumn <= row.maxColumn }
     // The chosen one comes last: it takes the blank that it may share with the next one, too.
@@ -123,37 +117,6 @@ extension ColorPicker {
       let hasFocus = isChosen && focus == .tabs
       if hasFocus { frame.focus = cells.columns(from: 1).origin }
       frame.write(hasFocus ? "‹\(space.tabTitle)›" : " \(space.tabTitle) ", in: cells, style: style)
-    }
-    let end = tabs.last?.cells.maxColumn ?? row.minColumn
-    let caption = focusCaptions.first { row.maxColumn - end > $0.count + 1 }
-    guard let caption, !caption.isEmpty else { return nil }
-    frame.writeTrailing(caption, in: row, style: theme.panelNote)
-    return Point(column: row.maxColumn - GlyphWidth.columns(of: caption), row: row.minRow)
-  }
-
-  /// The captions of the focused part, from the longest to the shortest.
-  private var focusCaptions: [String] {
-    switch focus {
-    case .control:
-      focusedControl.map { [caption(of: $0.control), caption(of: $0.control, isShort: true)] } ?? []
-    case .swatches: []
-    case .field: ["Type a colour"]
-    case .tabs: ["Colour space"]
-    case .gradient: ["Gradient"]
-    }
-  }
-}
-
-extension ColorPicker {
-  /// Returns the names and values of one or two parameters of a control.
-  private func caption(of control: any ColorControl, isShort: Bool = false) -> String {
-    guard control.parameters.count <= 2 else { return "" }
-    // Not `joined`, for which the runtime would search all conformances of the program.
-    return control.parameters.reduce(into: "") { text, parameter in
-      let component = parameter.component
-      if !text.isEmpty { text += "  " }
-      text += isShort ? String(component.letter) : component.name
-      text += " \(component.displayText(model.value(of: parameter)))\(component.unit)"
     }
   }
 }

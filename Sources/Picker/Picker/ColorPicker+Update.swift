@@ -334,7 +334,7 @@ extension ColorPicker {
     case .wheelUp, .wheelDown:
       if let swatches = geometry.swatches, swatches.contains(mouse.position) {
         if browser.rows.isEmpty { reloadBrowser(in: area) }
-        scrollBrowser(by: mouse.action == .wheelUp ? -2 : 2, in: swatches)
+        scrollBrowser(by: mouse.action == .wheelUp ? -2 : 2, in: swatches, area: area)
         return .handled
       }
       guard let index = control(at: mouse.position, geometry: geometry) else { return .ignored }

@@ -194,12 +194,15 @@ public struct ColorPicker: Hashable, Sendable {
 
   /// Returns the geometry of the picker in an area.
   func geometry(in area: Rect) -> PickerGeometry {
-    PickerGeometry(
+    // In so few rows the opacity gives way to a fourth slider, so that there is room for the ring.
+    let isTight = layout == .standard && area.columns >= 34 && (10...12).contains(area.rows)
+    let isCrowded = isTight && controls.filter(\.isRow).count > 4
+    return PickerGeometry(
       in: area,
       PickerGeometry.Contents(
-        controls: controls, hidden: showsOpacity ? nil : opacityRow,
+        controls: controls, hidden: showsOpacity && !isCrowded ? nil : opacityRow,
         isComposed: layout != .standard, focus: focus,
-        isBrowserOpen: browser.isOpen, maximumRows: maximumRows))
+        isBrowserOpen: browser.isOpen, maximumRows: isTight ? 4 : maximumRows))
   }
 
   /// Returns the size that suits the picker, up to a largest one.

@@ -61,7 +61,7 @@ package struct PickerGeometry: Hashable, Sendable {
     let stackedRows = area.rows - rows.count - 3
     if planes.isEmpty
       ? stackedRows >= 0
-      : area.columns >= 34 && spacing.graphics >= (rows.isEmpty ? 3 : 5)
+      : area.columns >= 34 && spacing.graphics >= (rows.isEmpty ? 3 : 4)
     {
       layOutTall(area, contents, spacing)
     } else if contents.isComposed, stackedRows >= planes.count * 6 {
@@ -119,7 +119,7 @@ package struct PickerGeometry: Hashable, Sendable {
 
     init(rows: Int, sliders: Int) {
       self.sliders = sliders
-      footer = rows >= 19 ? 3 : rows >= 12 ? 2 : 1
+      footer = rows >= 19 ? 3 : rows >= 11 ? 2 : 1
       belowTabs = rows >= 14 ? 1 : 0
       aboveSliders = rows >= 16 && sliders > 0 ? 1 : 0
       aboveField = rows >= 22 || rows >= 16 && sliders < 4 ? 1 : 0
@@ -186,13 +186,13 @@ package struct PickerGeometry: Hashable, Sendable {
     }
   }
 
-  /// Places the planes side by side.
+  /// Places the planes side by side, from the names of the sliders to their values.
   private mutating func placePlanes(_ planes: [Int], _ contents: Contents, in area: Rect) {
+    let area = area.columns(from: 1)
     let gap = 2
     let availableColumns = area.columns - gap * (planes.count - 1)
     let fraction = availableColumns / max(planes.count, 1)
-    // Discs and vertical sliders have a natural width; the others share the rest, up to twice as
-    // wide as high.
+    // Discs and vertical sliders have a natural width; the others share the rest.
     let fixed = planes.map { index in
       contents.controls[index].naturalColumns(rows: area.rows).map {
         contents.isComposed ? min($0, fraction) : $0
@@ -200,13 +200,16 @@ package struct PickerGeometry: Hashable, Sendable {
     }
     let fixedWidth = fixed.compactMap { $0 }.reduce(0, +)
     let flexibleCount = fixed.filter { $0 == nil }.count
-    let flexibleWidth = min(
-      max((availableColumns - fixedWidth) / max(flexibleCount, 1), 1), area.rows * 4)
-    let width = fixedWidth + flexibleCount * flexibleWidth
-    // The planes are centred as a block.
-    var column = max((availableColumns - width) / 2, 0)
+    var free = max(availableColumns - fixedWidth, flexibleCount)
+    // Planes that all have a width are centred as a block.
+    var column = flexibleCount == 0 ? max(free / 2, 0) : 0
+    var sharing = flexibleCount
     for (offset, index) in planes.enumerated() {
-      let columns = fixed[offset] ?? flexibleWidth
+      var columns = fixed[offset] ?? 0
+      if fixed[offset] == nil {
+        columns = free / sharing
+        (free, sharing) = (free - columns, sharing - 1)
+      }
       controls[index] = area.columns(from: column, count: columns)
       column += columns + gap
     }
@@ -309,6 +312,10 @@ package struct PickerGeometry: Hashable, Sendable {
     let words = area.columns(from: 0, count: area.columns - (columns > 0 ? columns + 1 : 0))
     field = words.rows(from: 0, count: 1)
     notes = area.rows > 1 ? words.rows(from: 1) : nil
+    if area.rows == 2, area.columns < 44 {
+      // The contrast and the name need the whole row.
+      (preview, notes) = (preview?.row(0), area.row(1))
+    }
   }
 }
 

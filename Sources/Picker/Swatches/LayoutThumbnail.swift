@@ -61,8 +61,9 @@ struct LayoutThumbnail {
   ) {
     switch control {
     case .ring:
+      let rows = min(area.rows, area.columns / 2)
       HueRing.painted(
-        rows: min(area.rows, area.columns / 2), background: context.theme.panel,
+        Size(columns: rows * 2, rows: rows), background: context.theme.panel,
         style: HueRing.Style(context, on: context.theme.panel),
         ringColor: { HueRing.color(atAngle: $0) }, centerColor: { _, _ in OKLab(model.rgb8) }
       ).draw(into: &frame, at: area.origin)

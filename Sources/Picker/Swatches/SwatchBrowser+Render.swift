@@ -34,7 +34,7 @@ struct SwatchBrowserGeometry {
     // Labels are dropped in a narrow area, where they would leave a single column for a swatch.
     let hasLabels =
       isVision
-      || area.columns >= 40 && !isLayouts
+      || area.columns >= 24 && !isLayouts
         && (browser.isList || (area.columns - wanted) / most >= 2 || area.columns / most < 2)
     labelColumns = hasLabels ? wanted : 0
     let availableColumns = area.columns - labelColumns
@@ -192,21 +192,16 @@ extension SwatchBrowser {
     context: RenderContext
   ) -> Point? {
     let theme = context.theme
-    let perRow = max(rows.first?.layouts.count ?? 0, 1)
-    let count = page == .layouts ? rows.map(\.count).reduce(0, +) : rows.count
-    let range = "\(scroll * perRow + 1)–\(min((scroll + visibleRows) * perRow, count)) of \(count)"
+    let before = rows.prefix(scroll).map(\.count).reduce(0, +)
+    let shown = rows.dropFirst(scroll).prefix(visibleRows).map(\.count).reduce(0, +)
+    let count = rows.map(\.count).reduce(0, +)
+    let range = "\(before + 1)–\(before + shown) of \(count)"
     let titles =
       (rows.count > visibleRows ? caption.titles.prefix(1).map { "\($0) \(range)" } : [])
       + caption.titles
     let width = frame.write(
       titles.map { "‹ \($0) ›" }.fitting(columns: row.columns), in: row,
       style: isFocused ? theme.panelFocus : theme.panelNote)
-    if perRow > 1, let selectedLayout, row.columns - width - 2 >= 10 {
-      // Side by side there is no room for the notations.
-      frame.write(
-        selectedLayout.notation.clipped(toColumns: row.columns - width - 2),
-        in: row.columns(from: width + 2), style: theme.panelNote)
-    }
     guard hasColors, let selected else { return nil }
     let hex = Self.hex(selected.color)
     let name = selected.name.isEmpty ? hex : "\(selected.name) \(hex)"
@@ -246,7 +241,6 @@ extension SwatchBrowser {
     let row = rows[rowIndex]
     let area = geometry.area(ofRow: rowIndex, in: self)
     renderLabel(ofRow: rowIndex, into: &frame, in: area, geometry: geometry, context: context)
-    renderLabelBehind(rowIndex, into: &frame, in: area, geometry: geometry, context: context)
     for (index, swatch) in row.swatches.enumerated() {
       let position = Position(row: rowIndex, index: index)
       let cells = geometry.cells(of: position, in: self)
@@ -274,23 +268,6 @@ extension SwatchBrowser {
     frame.write(
       isContinued ? "" : words.joined(separator: " "), at: area.origin,
       style: selection?.row == index ? theme.panelFocus : theme.panelNote, limit: limit)
-  }
-
-  /// Writes the label behind the swatches of a row, in a narrow area without a column for labels.
-  private func renderLabelBehind(
-    _ index: Int, into frame: inout Frame, in area: Rect, geometry: SwatchBrowserGeometry,
-    context: RenderContext
-  ) {
-    let row = rows[index]
-    guard geometry.labelColumns == 0, index == scroll || rows[index - 1].label != row.label else {
-      return
-    }
-    let left = area.minColumn + geometry.offset(of: row.count, in: row)
-    let column = left + (geometry.itemColumns >= 3 ? 0 : 1)
-    guard column + GlyphWidth.columns(of: row.label) <= area.maxColumn else { return }
-    frame.write(
-      row.label, at: Point(column: column, row: area.minRow + (area.rows - 1) / 2),
-      style: selection?.row == index ? context.theme.panelFocus : context.theme.panelNote)
   }
 
   /// Draws a swatch; one of two rows or more has half a row between it and the next.

@@ -38,6 +38,8 @@ struct SwatchBrowser: Hashable, Sendable {
   var rows: [Row] = []
   /// The titles of the columns of swatches; none for most pages.
   var headings: [String] = []
+  /// Whether all layouts are listed, not only the usual ones.
+  var showsAll = false
   /// The colour when the browser was opened, which Esc restores.
   var before: Color?
 

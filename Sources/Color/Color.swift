@@ -5,24 +5,35 @@
 ///     let text = tint.formatted(.hex)  // "#f7b075"
 public struct Color: Hashable, Sendable {
   /// The components in the order of `ColorSpace.components`; unused lanes are 0.
-  public var components: SIMD4<Double>
+  ///
+  /// They belong to `space`; `adjusted(in:_:)` changes those of any other one.
+  public package(set) var components: SIMD4<Double>
   /// The opacity, 0...1.
   public var alpha: Double
-  /// The space that the components belong to.
-  public var space: ColorSpace
+  /// The space that the components belong to; `converted(to:)` returns the colour in another one.
+  public let space: ColorSpace
   /// The missing components (`none`); their values are 0.
-  public var missing: MissingComponents = []
+  public package(set) var missing: MissingComponents
 
   /// Creates a colour from three components in the units of the space.
-  public init(_ space: ColorSpace, _ c0: Double, _ c1: Double, _ c2: Double, alpha: Double = 1) {
-    self.init(space, SIMD4(c0, c1, c2, 0), alpha: alpha)
+  public init(
+    _ space: ColorSpace, _ c0: Double, _ c1: Double, _ c2: Double, alpha: Double = 1,
+    missing: MissingComponents = []
+  ) {
+    self.init(space, SIMD4(c0, c1, c2, 0), alpha: alpha, missing: missing)
   }
 
   /// Creates a colour from a vector of components in the units of the space.
-  public init(_ space: ColorSpace, _ components: SIMD4<Double>, alpha: Double = 1) {
+  /// - Parameter missing: the components that are `none`; their values do not count.
+  public init(
+    _ space: ColorSpace, _ components: SIMD4<Double>, alpha: Double = 1,
+    missing: MissingComponents = []
+  ) {
     self.space = space
     self.components = components
     self.alpha = alpha
+    self.missing = missing
+    for index in 0..<4 where missing.contains(.component(index)) { self.components[index] = 0 }
   }
 
   /// Creates a colour in sRGB from an 8-bit colour.
@@ -31,11 +42,28 @@ public struct Color: Hashable, Sendable {
       .srgb, Double(rgb.red) / 255, Double(rgb.green) / 255, Double(rgb.blue) / 255, alpha: alpha)
   }
 
-  /// The nearest 8-bit colour, with each sRGB channel clipped to 0...1; alpha is ignored.
+  /// The 8-bit colour that is shown: fitted to sRGB and rounded; alpha is ignored.
   ///
-  /// Halves round away from zero; a component that is not a number counts as 0. Use
-  /// `fittedToSRGB()` first to map a vivid colour into the gamut with its hue kept.
-  public var rgb8: RGB8 { RGB8(clipping: converted(to: .srgb).components) }
+  /// Halves round away from zero; a component that is not a number counts as 0. A colour outside the
+  /// gamut keeps its hue; `clipped(to: .srgb).rgb8` cuts its channels instead.
+  public var rgb8: RGB8 { RGB8(clipping: fitted(to: .srgb).components) }
+
+  /// Returns the colour with other components of a space, in that space.
+  ///
+  ///     let lighter = Color.teal.adjusted(in: .oklch) { $0.x += 0.1 }
+  ///
+  /// A changed component is no longer missing.
+  public func adjusted(
+    in space: ColorSpace, _ change: (inout SIMD4<Double>) throws -> Void
+  ) rethrows -> Color {
+    var color = converted(to: space)
+    let before = color.components
+    try change(&color.components)
+    for index in 0..<4 where color.components[index] != before[index] {
+      color.missing.remove(.component(index))
+    }
+    return color
+  }
 
   /// Returns the same colour with another opacity.
   public func withAlpha(_ alpha: Double) -> Color {
@@ -46,11 +74,12 @@ public struct Color: Hashable, Sendable {
 
   /// Returns this colour composited over `background`, in sRGB.
   ///
-  /// Source-over on gamma-encoded sRGB, as browsers and terminals do it:
+  /// Source-over on gamma-encoded sRGB, as browsers and terminals do it; colours outside sRGB are
+  /// fitted first.
   /// https://www.w3.org/TR/compositing-1/#porterduffcompositingoperators_srcover
   public func composited(over background: Color) -> Color {
-    let front = converted(to: .srgb).components
-    let back = background.converted(to: .srgb).components
+    let front = fitted(to: .srgb).components
+    let back = background.fitted(to: .srgb).components
     let frontAlpha = unitClamped(alpha)
     let backShare = unitClamped(background.alpha) * (1 - frontAlpha)
     let total = frontAlpha + backShare

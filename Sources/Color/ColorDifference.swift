@@ -202,11 +202,11 @@ extension Color {
     contrastRatio(with: .white) >= contrastRatio(with: .black) ? .white : .black
   }
 
-  /// The relative luminance of WCAG 2, 0 for black to 1 for white.
+  /// The relative luminance of WCAG 2 of the colour that is shown, 0 for black to 1 for white.
   ///
   /// https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
   public var relativeLuminance: Double {
-    let linear = fitted(to: .srgb, by: .clip).converted(to: .linearSRGB).components
+    let linear = fitted(to: .linearSRGB).components
     return 0.2126 * linear.x + 0.7152 * linear.y + 0.0722 * linear.z
   }
 }
@@ -222,12 +222,12 @@ extension Color {
     func color(_ lightness: Double) -> Color {
       var color = origin
       color.components.x = lightness
-      return color.fittedToSRGB().converted(to: .oklch, keepingHueOf: origin)
+      return color.fitted(to: .srgb).converted(to: .oklch, keepingHueOf: origin)
     }
     /// Returns the first colour on the way from the own lightness to an end.
     func first(towards end: Double) -> Color? {
       func isReached(_ lightness: Double) -> Bool {
-        let shown = Color(color(lightness).fittedToSRGB().rgb8)
+        let shown = Color(color(lightness).rgb8)
         let isBeyond = (shown.relativeLuminance > ground) == (end > 0.5)
         return isBeyond && shown.contrastRatio(with: background) >= ratio
       }

@@ -183,7 +183,7 @@ extension ColorSpace {
 
 /// A colour harmony by hues in OKLCH.
 ///
-///     let triad = Color.teal.harmony(.triad).map { $0.fittedToSRGB().formatted(.hex) }
+///     let triad = Color.teal.harmony(.triad).map { $0.formatted(.hex) }
 public enum Harmony: String, CaseIterable, Hashable, Sendable {
   /// The colour and its complement.
   case complement

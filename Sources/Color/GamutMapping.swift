@@ -35,14 +35,16 @@ extension Color {
     return all((channels .>= -tolerance) .& (channels .<= 1 + tolerance))
   }
 
-  /// Returns the colour mapped into the gamut of sRGB, with its lightness and hue.
-  public func fittedToSRGB() -> Color { fitted(to: .srgb) }
-
   /// Returns the colour mapped into a gamut; the alpha is kept.
+  ///
+  /// `rgb8` and `formatted(_:notation:)` show a colour like this; see also `clipped(to:)`.
   /// - Parameter target: the space of the result, whose gamut it is mapped into.
   public func fitted(to target: ColorSpace, by method: GamutMapping = .css) -> Color {
     guard let cube = target.gamutCube else { return converted(to: target) }
-    guard !isInGamut(of: cube) else { return clipped(to: cube).converted(to: target) }
+    let channels = converted(to: cube)
+    guard !channels.isInGamut(of: cube) else {
+      return channels.clipped(to: cube).converted(to: target)
+    }
     let fitted =
       switch method {
       case .css: withChromaReduced(to: cube)
@@ -50,6 +52,11 @@ extension Color {
       case .clip: clipped(to: cube)
       }
     return fitted.converted(to: target)
+  }
+
+  /// The colour itself, or the nearest one of its lightness and hue in sRGB if that lacks it.
+  package func limitedToSRGB(by method: GamutMapping = .css) -> Color {
+    isInSRGBGamut ? self : fitted(to: .srgb, by: method)
   }
 
   private func withChromaReduced(to cube: ColorSpace) -> Color {
@@ -89,15 +96,20 @@ extension Color {
     return clipped
   }
 
-  /// Returns the colour in sRGB with each channel clipped to 0...1.
-  func clippedToSRGB() -> Color { clipped(to: .srgb) }
-
-  /// Returns the colour in `cube` with each channel clipped to 0...1.
-  func clipped(to cube: ColorSpace) -> Color {
+  /// Returns the colour with each channel of red, green and blue clipped to 0...1; the alpha is kept.
+  ///
+  /// Hue and lightness change, as in programs that do not map colours:
+  ///
+  ///     let red = Color(.oklch, 0.5, 0.4, 30)
+  ///     let (shown, cut) = (red.rgb8.hex, red.clipped(to: .srgb).rgb8.hex)  // "#c30000", "#fd0000"
+  /// - Parameter target: the space of the result, whose gamut it is clipped to.
+  public func clipped(to target: ColorSpace) -> Color {
+    guard let cube = target.gamutCube else { return converted(to: target) }
     let channels = converted(to: cube).components
     return Color(
       cube, unitClamped(channels.x), unitClamped(channels.y), unitClamped(channels.z),
-      alpha: alpha)
+      alpha: alpha
+    ).converted(to: target)
   }
 }
 

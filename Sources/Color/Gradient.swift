@@ -51,7 +51,7 @@ public struct Gradient: Hashable, Sendable {
   public func color(at location: Double) -> Color {
     let next = stops.firstIndex { $0.location > location } ?? stops.count
     guard next > 0, next < stops.count else {
-      return stops[next > 0 ? stops.count - 1 : 0].color.fittedToSRGB()
+      return stops[next > 0 ? stops.count - 1 : 0].color.fitted(to: .srgb)
     }
     let (start, end) = (stops[next - 1], stops[next])
     let share = (location - start.location) / (end.location - start.location)
@@ -111,7 +111,7 @@ extension Color {
   /// last one. The first has a contrast of 1.08 with white, the last one of 1.35 with black, unless
   /// this colour is nearer to white or black. The chroma decreases towards both ends.
   package func scale() -> [Color] {
-    let own = fittedToSRGB().withAlpha(1)
+    let own = fitted(to: .srgb).withAlpha(1)
     // By the definition of WCAG 2 a contrast is a quotient of luminances, each increased by this.
     let offset = 0.05
     let middle = own.relativeLuminance + offset

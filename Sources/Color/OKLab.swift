@@ -28,10 +28,10 @@ public struct OKLab: Hashable, Sendable {
 
   private init(_ vector: SIMD4<Double>) { self.init(l: vector.x, a: vector.y, b: vector.z) }
 
-  /// The nearest 8-bit colour, with each sRGB channel clipped to 0...1.
+  /// The 8-bit colour that is shown: fitted to sRGB and rounded, as `Color.rgb8`.
   public var rgb8: RGB8 {
     let root = labToLMSRoot * SIMD4(l, a, b, 0)
-    return RGB8(clipping: SRGB.fromBase(lmsToLinear * (root * root * root)))
+    return Color(.srgb, SRGB.fromBase(lmsToLinear * (root * root * root))).rgb8
   }
 
   /// Interpolates between two colours: `first` at 0, `second` at 1.

@@ -65,7 +65,7 @@ extension TerminalColor {
   ///     let orange = TerminalColor(Color.orange)
   ///
   /// Composite a translucent colour over its background first: `composited(over:)`.
-  public init(_ color: Color) { self = .rgb(color.fittedToSRGB().rgb8) }
+  public init(_ color: Color) { self = .rgb(color.rgb8) }
 }
 
 /// The number of colours that a terminal can show, in ascending order.

@@ -184,7 +184,7 @@ extension EditorModel {
       let hex = session?.picker.model.rgb8.hex ?? ""
       picking.session?.presented.picker.showSent(hex, to: terminal.clipboard)
       return [.sendToClipboard(hex)]
-    case .requested(.replace(let color)): return beginReplacing(ColorViewModel.displayRGB8(color))
+    case .requested(.replace(let color)): return beginReplacing(color.rgb8)
     case .requested(let request):
       return request.effect.map { [$0] } ?? []
     case .accepted: return endPicking(keep: true)

@@ -61,9 +61,10 @@ package enum Sample {
   }
 
   private static func hue(_ fraction: Double, lightness: Double = HueRing.lightness) -> RGB8 {
-    OKLab.fromLCH(
-      l: lightness, c: HueRing.chroma, hueDegrees: HueRing.hueAtTop + 360 * fraction
-    ).rgb8
+    // Clipped, so that the light end keeps its colours.
+    Color(
+      .oklch, lightness, HueRing.chroma, HueRing.hueAtTop + 360 * fraction
+    ).clipped(to: .srgb).rgb8
   }
 
   private static func rainbow(_ text: String) -> String {

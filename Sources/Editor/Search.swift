@@ -174,7 +174,7 @@ package struct SearchQuery: Hashable, Sendable {
     guard case .color(let palette) = kind, let color = try? Color(parsing: needle) else {
       return nil
     }
-    return TerminalColor.all(like: color.fittedToSRGB().rgb8, in: palette)
+    return TerminalColor.all(like: color.rgb8, in: palette)
   }
 
   /// Creates a query for a text.

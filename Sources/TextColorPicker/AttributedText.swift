@@ -284,19 +284,11 @@ extension CellStyle {
     self.init()
     var behind = Color(theme.background)
     if let color = attributes.backgroundColor {
-      behind = ColorViewModel.opaque(color, over: behind)
+      behind = color.composited(over: behind)
       background = .rgb(behind.rgb8)
     }
     if let color = attributes.foregroundColor {
-      foreground = .rgb(ColorViewModel.opaque(color, over: behind).rgb8)
+      foreground = .rgb(color.composited(over: behind).rgb8)
     }
-  }
-}
-
-extension ColorViewModel {
-  /// Returns the colour that a transparent colour gives over a background.
-  fileprivate static func opaque(_ color: Color, over background: Color) -> Color {
-    guard color.alpha < 1 else { return Color(displayRGB8(color)) }
-    return Color(displayRGB8(color), alpha: color.alpha).composited(over: background)
   }
 }

@@ -56,7 +56,7 @@ enum PickerTarget {
           let selected = text[range]
           for run in selected.runs {
             let color = run.foregroundColor ?? fallback
-            let displayed = ColorViewModel.displayRGB8(color)
+            let displayed = color.rgb8
             guard !shown.contains(displayed) else { continue }
             guard selected.characters[run.range].contains(where: { !$0.isWhitespace }) else {
               continue

@@ -161,7 +161,7 @@ public struct TextColorPicker {
   /// Six colours mean that there are more than five.
   /// - Parameter textColor: the colour of text without a colour attribute, usually the theme's.
   public func centerColors(textColor: RGB8) -> [RGB8] {
-    target.colors(fallback: Color(textColor)).map { ColorViewModel.displayRGB8($0) }
+    target.colors(fallback: Color(textColor)).map(\.rgb8)
   }
 
   /// Whether the icon or the picker is animating, so that another frame has to be drawn.

@@ -3,10 +3,27 @@ import TestSupport
 import Testing
 
 struct ColorTests {
-  @Test("Channels are clipped and halves round away from zero")
+  @Test("Colours are fitted, or clipped where asked, and halves round away from zero")
   func rounding() {
-    #expect(Color(.srgb, -0.2, 1.2, 0.5).rgb8 == RGB8(0, 255, 128))
+    let vivid = Color(.oklch, 0.5, 0.4, 30)
+    // `inkwheel color` has printed both, with and without `--gamut clip`.
+    #expect(vivid.rgb8.hex == "#c30000" && vivid.clipped(to: .srgb).rgb8.hex == "#fd0000")
+    #expect(Color(.srgb, -0.2, 1.2, 0.5).clipped(to: .srgb).rgb8 == RGB8(0, 255, 128))
     #expect(Color(.srgb, 126.49 / 255, 0.49 / 255, 254.51 / 255).rgb8 == RGB8(126, 0, 255))
+  }
+
+  @Test("Components change only in the space that is named, and are then no longer missing")
+  func adjusting() throws {
+    let red = Color.red.withAlpha(0.5)
+    let darker = red.adjusted(in: .hsl) { $0.z = 0.25 }
+    #expect(darker == Color(.hsl, 0, 1, 0.25, alpha: 0.5))
+    for space in ColorSpace.allCases where space != .gray {
+      let same = red.adjusted(in: space) { _ in }
+      #expect(same.space == space && same.rgb8 == red.rgb8 && same.alpha == 0.5)
+    }
+    let grey = try Color(parsing: "oklch(0.7 none none)")
+    #expect(grey.adjusted(in: .oklch) { $0.y = 0.1 }.missing == .component(2))
+    #expect(Color(.oklch, 0.7, 0.3, 40, missing: [.component(1), .component(2)]) == grey)
   }
 
   @Test("Compositing follows the alpha")
@@ -23,9 +40,9 @@ struct ColorTests {
 
   @Test("A colour beyond white or black is fitted to it, and an endless chroma is no trap")
   func beyond() {
-    #expect(Color(.oklch, 1.2, 0.3, 20).fittedToSRGB() == .white)
-    #expect(Color(.oklch, -0.2, 0.3, 20).fittedToSRGB() == .black)
-    #expect(!Color(.oklch, 0.5, 1e300, 20).fittedToSRGB().components.x.isNaN)
+    #expect(Color(.oklch, 1.2, 0.3, 20).fitted(to: .srgb) == .white)
+    #expect(Color(.oklch, -0.2, 0.3, 20).fitted(to: .srgb) == .black)
+    #expect(!Color(.oklch, 0.5, 1e300, 20).fitted(to: .srgb).components.x.isNaN)
   }
 
   @Test("Compact OKLab agrees with the exact conversion")
@@ -115,7 +132,7 @@ struct ColorInitializerTests {
   func toTerminal() {
     for rgb in rounds(denseSample) { #expect(Color(TerminalColor(Color(rgb))) == Color(rgb)) }
     let vivid = Color(.displayP3, 1, 0, 0)
-    #expect(TerminalColor(vivid) == .rgb(vivid.fittedToSRGB().rgb8))
+    #expect(TerminalColor(vivid) == .rgb(vivid.rgb8))
   }
 
   @Test("The named colours are those of CSS, and mint that of xkcd")

@@ -32,8 +32,13 @@ struct DifferenceTests {
         #expect(abs(got - expected) <= 1e-9 * max(1, expected), "\(row): \(measured)")
       }
       // Its luminance weights have more than the four digits of WCAG.
-      #expect(abs(one.contrast(on: other).ratio - row[11]) <= 2e-3 * row[11], "\(row)")
-      #expect(one.contrast(on: other).ratio == one.contrastRatio(with: other))
+      let inside = (one.clipped(to: .srgb), other.clipped(to: .srgb))
+      let ratio = inside.0.contrast(on: inside.1).ratio
+      #expect(abs(ratio - row[11]) <= 2e-3 * row[11], "\(row)")
+      #expect(ratio == inside.0.contrastRatio(with: inside.1))
+      // Colours outside have the contrast of those that are shown.
+      let shown = Color(one.rgb8).contrastRatio(with: Color(other.rgb8))
+      #expect(abs(one.contrast(on: other).ratio - shown) < 0.02 * shown, "\(row)")
     }
   }
 
@@ -125,7 +130,7 @@ struct GamutTests {
         let error = abs(got.components[lane] - expected.components[lane])
         #expect(error < 1e-6, "lane \(lane) is \(got.components[lane]): \(row)")
       }
-      #expect(source.fittedToSRGB().rgb8.hex == row[10], "\(row)")
+      #expect(source.rgb8.hex == row[10], "\(row)")
       #expect(got.isInGamut(of: expected.space, tolerance: 1e-12))
     }
   }

@@ -78,6 +78,18 @@ struct FormattingTests {
     }
   }
 
+  @Test("A format without colours outside sRGB writes the fitted colour, as ColorAide fits it")
+  func fitted() throws {
+    for row in try Vectors("gamut").rows {
+      let color = try Vectors.color(row[0..<5])
+      #expect(color.formatted(.hex) == row[10], "\(row)")
+      for format in ColorFormat.allCases where !format.holdsEveryColor && format != .same {
+        let fitted = color.fitted(to: .srgb)
+        #expect(color.formatted(format) == fitted.formatted(format), "\(format): \(row)")
+      }
+    }
+  }
+
   @Test(
     "Colours outside the gamut are written parseably",
     arguments: ColorFormat.allCases.filter(\.isReversible))
@@ -114,7 +126,8 @@ struct NotationTests {
     "hsb(32, 100%, 100%)", "hwb(32 0% 0%)", "lab(50 20 -30)", "lab(50% 16% -24%)",
     "lch(50 40 300deg)", "oklab(0.5 0.1 -0.1)", "oklch(50% 0.1 200)", "oklch(0.5 25% 200deg)",
     "oklch(0.123456 0.1 200)", "oklch(none 0.1 200)", "oklch(0.5 0.1 200 / none)",
-    "color(display-p3 1 0.5 0)", "color(srgb 100% 50% 0%)", "color(xyz 0.3 0.2 0.1)",
+    "color(display-p3 1 0.5 0)", "color(srgb 100% 50% 0%)", "color(srgb 1.2 -0.5 0)",
+    "color(xyz 0.3 0.2 0.1)",
     "color(xyz-d50 0.3 0.2 0.1 / 0.5)", "color(prophoto-rgb 0.1 0.2 0.3)",
     "color(display-p3 1.2 -0.5 0)", "okhsl(30 50% 50%)", "okhsv(30 50% 50%)",
     "cmyk(0% 50% 100% 0%)", "device-cmyk(0 0.5 1 0)", "gray(50%)", "rgb:ff/88/00", "rgb:f/8/0",

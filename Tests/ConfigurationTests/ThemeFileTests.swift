@@ -92,7 +92,7 @@ struct ThemeFileTests {
       ("\"ansi 4\"", .indexed(4)),
       ("\"ansi red\"", .indexed(1)), ("\"ANSI bright  Red\"", .indexed(9)),
       ("'ansi 200'", .indexed(200)), ("\"\"\"\n#010203\"\"\"", .rgb(RGB8(1, 2, 3))),
-      ("\"color(display-p3 1 0 0)\"", .rgb(Color(.displayP3, 1, 0, 0).fittedToSRGB().rgb8)),
+      ("\"color(display-p3 1 0 0)\"", .rgb(Color(.displayP3, 1, 0, 0).rgb8)),
     ])
   func colors(text: String, color: TerminalColor) throws {
     #expect(try read("base.tint = \(text)").theme[.base].color(.tint) == AdaptiveColor(color))

@@ -1,3 +1,4 @@
+import Color
 import Foundation
 import TestSupport
 import Testing
@@ -9,6 +10,39 @@ struct ColorCommandTests {
     -> TerminalProcess
   {
     try TerminalProcess.run(["color"] + arguments, input: input)
+  }
+
+  // MARK: The library
+
+  @Test("The program prints every format as the library writes it, for colours in and out of sRGB")
+  func library() throws {
+    var random = SeededGenerator(seed: 36)
+    let limits: [(call: String, largest: [Double], least: [Double])] = [
+      ("oklch(", [1, 0.4, 360], [0, 0, 0]), ("oklab(", [1, 0.3, 0.3], [0, -0.3, -0.3]),
+      ("lab(", [100, 100, 100], [0, -100, -100]), ("hsl(", [360, 100, 100], [0, 0, 0]),
+      ("rgb(", [300, 255, 255], [0, -20, 0]), ("color(srgb ", [1, 1, 1], [0, 0, 0]),
+      ("color(display-p3 ", [1, 1, 1], [0, 0, 0]), ("color(xyz ", [1, 1, 1], [0, 0, 0]),
+    ]
+    let texts = (0..<3000).map { index in
+      let (call, largest, least) = limits[index % limits.count]
+      let parts = zip(least, largest).map { String(Double.random(in: $0...$1, using: &random)) }
+      let alpha = index % 3 == 0 ? "" : " / \(Double.random(in: 0...1, using: &random))"
+      return call + parts.joined(separator: " ") + alpha + ")"
+    }
+    let options = ColorFormat.allCases.flatMap { ["-f", $0.rawValue] }
+    let lines = try color(options, texts.joined(separator: "\n")).printed.split(separator: "\n")
+    #expect(lines.count == texts.count)
+    var outside = 0
+    for (text, line) in zip(texts, lines) {
+      let parsed = try ParsedColor(text)
+      if !parsed.color.isInSRGBGamut { outside += 1 }
+      let written = ColorFormat.allCases.map {
+        parsed.color.formatted($0, notation: parsed.notation)
+      }
+      #expect(written.joined(separator: "\t") == line, "\(text)")
+      #expect(parsed.color.rgb8 == Color(hex: written[0])?.rgb8, "\(text)")
+    }
+    #expect((1000...2000).contains(outside))
   }
 
   // MARK: Input and output

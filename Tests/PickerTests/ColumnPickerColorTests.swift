@@ -72,7 +72,7 @@ struct ColumnPickerColorTests {
   func outside() {
     let vivid = Color(.displayP3, 0, 1, 0, alpha: 0.25)
     let picker = ColumnPicker.channels(of: .srgb, color: vivid, alpha: false)
-    #expect(picker.color(in: .srgb).rgb8 == vivid.fittedToSRGB().rgb8)
+    #expect(picker.color(in: .srgb).rgb8 == vivid.rgb8)
     // Without an alpha column alpha is that of the base colour.
     #expect(picker.color(in: .srgb, keeping: vivid).alpha == 0.25)
     #expect(picker.color(in: .srgb).alpha == 1)

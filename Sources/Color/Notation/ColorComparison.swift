@@ -6,7 +6,7 @@ extension Color {
 
   /// How it differs from the colour of a plain name that looks nearest: “a little darker than orange”.
   package var comparison: String {
-    let color = Color(fittedToSRGB().rgb8)
+    let color = Color(rgb8)
     let named = Self.plainNames.min {
       color.difference(from: Color($0.rgb), by: .ciede2000)
         < color.difference(from: Color($1.rgb), by: .ciede2000)

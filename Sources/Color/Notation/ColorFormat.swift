@@ -1,7 +1,7 @@
 /// A text format for colours; the raw value is the name that users type.
 ///
-/// Formats of 8-bit sRGB clip colours outside the gamut; map them first. An alpha of 1 is left out
-/// where the format allows it.
+/// A format that cannot express colours outside sRGB gives the fitted colour, which is the one that
+/// is shown. An alpha of 1 is left out where the format allows it.
 ///
 ///     let text = Color.orange.formatted(.oklch)  // "oklch(0.7927 0.171 70.67)"
 public enum ColorFormat: String, CaseIterable, Hashable, Sendable {
@@ -99,6 +99,9 @@ extension Color {
   ///
   /// Reversible formats have as many digits as `Color(parsing:)` needs to give the same 8-bit
   /// colour. The result does not depend on a locale.
+  ///
+  ///     let vivid = Color(.oklch, 0.5, 0.4, 30)
+  ///     let texts = [vivid.formatted(.oklch), vivid.formatted(.hex)]  // "oklch(0.5 0.4 30)", "#c30000"
   /// - Parameter notation: what `same` writes; by default the natural notation of the space.
   public func formatted(_ format: ColorFormat, notation: ColorNotation? = nil) -> String {
     var bytes: [UInt8] = []
@@ -106,17 +109,15 @@ extension Color {
     format.append(self, notation: notation, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
-
-  /// Returns the colour as text, fitted to sRGB first where the format does not hold others.
-  package func fittedAndFormatted(_ format: ColorFormat, notation: ColorNotation? = nil) -> String {
-    let isHeld = format == .same ? notation?.holdsEveryColor == true : format.holdsEveryColor
-    return (isHeld || isInSRGBGamut ? self : fittedToSRGB()).formatted(format, notation: notation)
-  }
 }
 
 extension ColorFormat {
   /// Appends a colour as ASCII without making a string; see `Color.formatted(_:notation:)`.
   package func append(_ color: Color, notation: ColorNotation? = nil, to bytes: inout [UInt8]) {
+    if self == .same {
+      return color.append(notation ?? ColorNotation(of: color.space), to: &bytes)
+    }
+    let color = holdsEveryColor ? color : color.limitedToSRGB()
     switch self {
     case .hex: color.appendHexColor(to: &bytes)
     case .hexa: color.appendHexColor(hasAlpha: true, to: &bytes)
@@ -153,7 +154,7 @@ extension ColorFormat {
       color.appendHexColor(to: &bytes)
       bytes.append(ascii: ";")
     case .json: color.appendJSON(to: &bytes)
-    case .same: color.append(notation ?? ColorNotation(of: color.space), to: &bytes)
+    case .same: break
     }
   }
 

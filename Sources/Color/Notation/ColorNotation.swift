@@ -99,9 +99,10 @@ public struct ColorNotation: Hashable, Sendable {
 
   /// Whether the notation can express colours outside sRGB.
   public var holdsEveryColor: Bool {
+    if case .function(let style) = form, !style.spaceName.isEmpty { return true }
     switch space {
-    case .srgb, .hsl, .hsb, .hwb, .cmyk, .gray, .okhsl, .okhsv: false
-    default: true
+    case .srgb, .hsl, .hsb, .hwb, .cmyk, .gray, .okhsl, .okhsv: return false
+    default: return true
     }
   }
 

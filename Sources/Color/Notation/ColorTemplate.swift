@@ -140,14 +140,14 @@ package struct ColorTemplate: Sendable {
   private static func value(
     of placeholder: Placeholder, in color: Color, _ format: ColorFormat, _ notation: ColorNotation?
   ) -> String {
-    let rgb = color.fittedToSRGB().rgb8
+    let rgb = color.rgb8
     // `oklch(0.7442 0.1812 56.46)`
     func share(_ index: Int) -> String {
       let text = color.formatted(.oklch).split { "( /)".contains($0) }
       return text[index] == "none" ? "0" : String(text[index])
     }
     return switch placeholder {
-    case .answer: color.fittedAndFormatted(format, notation: notation)
+    case .answer: color.formatted(format, notation: notation)
     case .hex: rgb.hex
     case .r: "\(rgb.red)"
     case .g: "\(rgb.green)"
@@ -155,7 +155,7 @@ package struct ColorTemplate: Sendable {
     case .l: share(1)
     case .c: share(2)
     case .h: share(3)
-    case .name: color.fittedAndFormatted(.name)
+    case .name: color.formatted(.name)
     }
   }
 }

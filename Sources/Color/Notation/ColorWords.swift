@@ -6,7 +6,7 @@ extension Color {
   /// or `white`. The limits are those at which the names of the xkcd colour survey change.
   /// https://xkcd.com/color/rgb/
   public var words: String {
-    let color = Color(fittedToSRGB().rgb8).converted(to: .oklch).components
+    let color = Color(rgb8).converted(to: .oklch).components
     let (lightness, chroma, hue) = (color[0], color[1], color[2])
     guard chroma >= 0.02 else { return Self.greyWord(lightness) }
     let share = chroma / OKGamut(a: cosine(degrees: hue), b: sine(degrees: hue)).cusp.chroma

@@ -6,12 +6,15 @@ extension Color {
     return bytes
   }
 
-  /// Appends the colour in a notation.
+  /// Appends the colour in a notation, fitted to sRGB if that holds no others.
   func append(_ notation: ColorNotation, to bytes: inout [UInt8]) {
+    guard notation.holdsEveryColor || isInSRGBGamut else {
+      return fitted(to: .srgb).append(notation, to: &bytes)
+    }
     switch notation.form {
     case .hex(let style): appendHexColor(style, to: &bytes)
     case .name: appendExactName(to: &bytes)
-    case .function(let style): append(style, isExact: true, to: &bytes)
+    case .function(let style): append(style, to: &bytes)
     case .x11(let digits): appendX11(digits: digits, to: &bytes)
     case .x11Hash: appendX11Hash(to: &bytes)
     case .sgr(let style): appendSGR(style, to: &bytes)
@@ -40,17 +43,11 @@ extension Color {
   }
 
   /// Appends the colour as a function, with enough digits to keep the 8-bit colour.
-  /// - Parameter isExact: whether channels outside the gamut are kept if the colour is of that
-  ///   space.
-  func append(
-    _ style: ColorNotation.FunctionStyle, isExact: Bool = false, to bytes: inout [UInt8]
-  ) {
+  func append(_ style: ColorNotation.FunctionStyle, to bytes: inout [UInt8]) {
     let function = ColorFunction.color(in: style.spaceName) ?? ColorFunction.named(style.name)
     guard let function else { return appendHexColor(to: &bytes) }
-    let isLimited = function.space.isPartOfSRGB && !(isExact && space == function.space)
-    // A colour already in the space is not converted, so that the hue of a grey is kept.
-    let shown = !isLimited || space == function.space || isInSRGBGamut ? self : clippedToSRGB()
-    let target = shown.converted(to: function.space)
+    let isLimited = function.space.isPartOfSRGB && style.spaceName.isEmpty
+    let target = converted(to: function.space)
     let wanted = function.space == .gray ? target.rgb8 : rgb8
     // Only syntax without commas can express missing components.
     let missing = style.usesCommas || space != function.space ? [] : self.missing
@@ -122,7 +119,7 @@ extension Color {
   /// Appends `oklch(0.7442 0.1812 56.46)`: a fast path.
   func appendOKLCH(to bytes: inout [UInt8]) {
     if space == .oklch, !missing.isEmpty {
-      return append(ColorNotation.FunctionStyle(name: "oklch"), isExact: true, to: &bytes)
+      return append(ColorNotation.FunctionStyle(name: "oklch"), to: &bytes)
     }
     let numbers = oklchNumbers
     bytes.append(ascii: "oklch(")

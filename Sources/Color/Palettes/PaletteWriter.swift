@@ -53,7 +53,7 @@ extension ColorPalette {
     var text = "GIMP Palette\n"
     text += "Name: \(name.isEmpty ? "Untitled" : name)\nColumns: \(columns ?? 0)\n#\n"
     for swatch in swatches {
-      let rgb = swatch.color.fittedToSRGB().rgb8
+      let rgb = swatch.color.rgb8
       for (index, channel) in [rgb.red, rgb.green, rgb.blue].enumerated() {
         let digits = String(channel)
         if index > 0 { text += " " }
@@ -79,7 +79,7 @@ extension ColorPalette {
         property = property.isEmpty ? "color-\(index + 1)" : "\(property)-\(index + 1)"
       }
       known.insert(property)
-      return "  --\(property): \(swatch.color.fittedToSRGB().formatted(.hex));\n"
+      return "  --\(property): \(swatch.color.formatted(.hex));\n"
     }
     // A star and a slash would end the comment.
     let title = name.replacing("*/", with: "")
@@ -110,7 +110,7 @@ extension ColorPalette {
         group = swatch.group
         if !group.isEmpty { add(0xC001, Self.bytes(group)) }
       }
-      let channels = swatch.color.fittedToSRGB().components
+      let channels = swatch.color.fitted(to: .srgb).components
       let numbers = (0..<3).flatMap { Self.bytes(Float(unitClamped(channels[$0])).bitPattern) }
       // The last number says that it is not a spot colour.
       let kind: UInt16 = 2

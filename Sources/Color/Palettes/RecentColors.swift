@@ -81,8 +81,7 @@ extension Color {
       // These also have a hue and two fractions, so the same parser reads them.
       let text = Array(ColorSpace.hsb.exactFunction.utf8) + bytes.dropFirst(function.count)
       guard let color = try? ParsedColor(bytes: text).color else { return nil }
-      self = color
-      self.space = space
+      self.init(space, color.components, alpha: color.alpha, missing: color.missing)
       return
     }
     guard let color = try? ParsedColor(bytes: bytes).color else { return nil }

@@ -42,7 +42,7 @@ enum BaseScheme {
     func mix(_ share: Double) -> RGB8 {
       let (from, to) = (background.converted(to: .oklab), foreground.converted(to: .oklab))
       let parts = from.components + (to.components - from.components) * share
-      return Color(.oklab, parts).fittedToSRGB().rgb8
+      return Color(.oklab, parts).rgb8
     }
     func palette(_ index: UInt8) -> RGB8 { scheme.shown(.palette(index)) }
     let red = Color(palette(1))

@@ -153,7 +153,7 @@ package struct SchemeFile: Sendable {
     for (role, parts) in channels where Set(parts.map(\.index)).count == 3 {
       let parts = parts.sorted { $0.index < $1.index }
       let color = Color(spaces[role] ?? .srgb, parts[0].value, parts[1].value, parts[2].value)
-      scheme[role] = .color(color.fittedToSRGB().rgb8)
+      scheme[role] = .color(color.rgb8)
       places[role] = Place(ranges: parts.map(\.range), space: spaces[role])
     }
     guard format.isBase else { return }
@@ -175,7 +175,7 @@ package struct SchemeFile: Sendable {
     }
     if let parsed = Self.color(text) {
       return (
-        .color(parsed.color.fittedToSRGB().rgb8), Place(ranges: [range], notation: parsed.notation)
+        .color(parsed.color.rgb8), Place(ranges: [range], notation: parsed.notation)
       )
     }
     // A macro of X resources.
@@ -185,7 +185,7 @@ package struct SchemeFile: Sendable {
     guard let macro,
       let parsed = Self.color(String(decoding: bytes[macro.range].prefix(200), as: UTF8.self))
     else { return nil }
-    return (.color(parsed.color.fittedToSRGB().rgb8), Place(ranges: [range], notation: nil))
+    return (.color(parsed.color.rgb8), Place(ranges: [range], notation: nil))
   }
 
   private static func color(_ text: String) -> ParsedColor? {

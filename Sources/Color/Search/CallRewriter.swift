@@ -50,7 +50,7 @@ struct CallRewriter {
         var amount = Amount(
           value: channel.amount(
             target.components[index], isPercent: isPercent, unit: style.unit,
-            isLimited: function.space.isPartOfSRGB),
+            isLimited: !parsed.notation.holdsEveryColor),
           kind: channel.isHue ? .hue : isPercent ? .percent : .number,
           digits: isPercent || channel.whole >= 100 ? 0 : 3)
         if channel.isHue {

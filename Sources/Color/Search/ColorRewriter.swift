@@ -7,8 +7,7 @@ struct ColorRewriter {
   /// Returns the text of a colour.
   func text(of color: Color) -> [UInt8] {
     let notation = parsed.notation
-    let isFitted = notation.holdsEveryColor || color.isInSRGBGamut
-    let color = isFitted ? color : color.fittedToSRGB()
+    let color = notation.holdsEveryColor ? color : color.limitedToSRGB()
     switch notation.form {
     case .hex(let style): return hex(color, style)
     case .name: return name(color)

@@ -227,7 +227,7 @@ struct ThemeReader {
   private mutating func truecolor(_ field: Field, _ text: String) -> TerminalColor? {
     do {
       let color = try ParsedColor(text).color
-      if color.alpha >= 1 { return .rgb(color.fittedToSRGB().rgb8) }
+      if color.alpha >= 1 { return .rgb(color.rgb8) }
       fail(field, expected: "a colour without transparency")
     } catch {
       fail(field, "cannot read the colour “\(text.prefix(40))”: \(error.message)")

@@ -59,7 +59,7 @@ package struct PickModel: Program {
 
   /// Measures the contrast on a colour, and shows it behind the sample.
   package mutating func measureContrast(on color: Color) {
-    ground = ColorViewModel.displayRGB8(color)
+    ground = color.rgb8
     picker.contrastBackground = ground
   }
 
@@ -102,7 +102,7 @@ package struct PickModel: Program {
   /// The colour as it is printed or written into the text.
   package var answer: String {
     // Notations of sRGB print the displayed colour; others can hold colours outside its gamut.
-    textWithPick?.answer ?? picker.color.fittedAndFormatted(format, notation: notation)
+    textWithPick?.answer ?? picker.color.formatted(format, notation: notation)
   }
 
   // MARK: Messages

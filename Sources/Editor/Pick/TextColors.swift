@@ -151,7 +151,7 @@ package struct TextColors: Sendable {
     guard let role = slot.role, let scheme, let color = picks[index] else {
       return [(slot.range, notation(at: index))]
     }
-    let channels = scheme.channels(of: color.fittedToSRGB().rgb8, for: role)
+    let channels = scheme.channels(of: color.rgb8, for: role)
     return zip(slot.ranges, channels).map { ($0, Array($1.utf8)) }
   }
 
@@ -161,7 +161,7 @@ package struct TextColors: Sendable {
     if format == nil || format == .same, let match = slot.match {
       return match.replacement(color, in: text)
     }
-    let written = Array(color.fittedAndFormatted(format == .same ? .hex : format ?? .hex).utf8)
+    let written = Array(color.formatted(format == .same ? .hex : format ?? .hex).utf8)
     guard slot.match == nil, quotesInsertion, written.contains(where: { !Self.isPlain($0) }) else {
       return written
     }

@@ -45,7 +45,7 @@ package struct WordPicker: Sendable {
   }
 
   /// The colour as it is printed.
-  package var output: String { color.fittedAndFormatted(format, notation: notation) }
+  package var output: String { color.formatted(format, notation: notation) }
 
   /// The colour in one sentence.
   package var sentence: String {

@@ -233,7 +233,7 @@ package struct SchemeModel: Program {
       if let before { scheme = before }
       before = nil
       picker.restart(from: Color(scheme.shown(role)))
-    case .changed: scheme[role] = .color(picker.color.fittedToSRGB().rgb8)
+    case .changed: scheme[role] = .color(picker.color.rgb8)
     case .requested(.copy):
       let text = scheme.shown(role).hex
       picker.showSent(text, to: terminal.clipboard)

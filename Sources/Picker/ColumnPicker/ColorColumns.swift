@@ -58,7 +58,7 @@ extension ColumnPicker {
       .srgb, .linearSRGB, .hsl, .hsb, .hwb, .cmyk, .gray, .okhsl, .okhsv,
     ]
     let isOutside = bounded.contains(space) && !color.isInSRGBGamut
-    let converted = (isOutside ? color.fittedToSRGB() : color).converted(to: space)
+    let converted = (isOutside ? color.fitted(to: .srgb) : color).converted(to: space)
     return space.components.enumerated().map { index, component in
       converted.components[index] * component.displayScale
     } + [color.alpha * 100]

@@ -30,7 +30,7 @@ struct ColorRamp {
   /// Returns the pixel for some values.
   func pixel(_ values: [ControlValue], x: Int, y: Int, board: Checkerboard) -> RGB8 {
     let color = color(values)
-    return showsAlpha ? board.pixel(color, x: x, y: y) : ColorViewModel.displayRGB8(color)
+    return showsAlpha ? board.pixel(color, x: x, y: y) : color.rgb8
   }
 }
 
@@ -242,9 +242,7 @@ public struct Checkerboard: Hashable, Sendable {
 
   /// Returns the colour at a pixel with `color` composited over the checkerboard.
   public func pixel(_ color: Color, x: Int, y: Int) -> RGB8 {
-    guard color.alpha < 1 else { return ColorViewModel.displayRGB8(color) }
-    let displayed = Color(ColorViewModel.displayRGB8(color), alpha: color.alpha)
-    return displayed.composited(over: Color(self.color(x: x, y: y))).rgb8
+    color.composited(over: Color(self.color(x: x, y: y))).rgb8
   }
 }
 

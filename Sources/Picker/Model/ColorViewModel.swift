@@ -55,13 +55,10 @@ public struct ColorViewModel: Hashable, Sendable {
   public var space: ColorSpace { edited.space }
 
   /// The colour as 8-bit sRGB; colours outside the gamut are fitted into it.
-  public var rgb8: RGB8 { Self.displayRGB8(color) }
+  public var rgb8: RGB8 { color.rgb8 }
 
   /// Whether the displayed colour differs from the initial one.
-  public var isChanged: Bool { rgb8 != Self.displayRGB8(original) || color.alpha != original.alpha }
-
-  /// Returns a colour as 8-bit sRGB; colours outside the gamut are fitted into it.
-  package static func displayRGB8(_ color: Color) -> RGB8 { color.fittedToSRGB().rgb8 }
+  public var isChanged: Bool { rgb8 != original.rgb8 || color.alpha != original.alpha }
 
   /// Returns a colour with NaN and infinite components replaced by valid ones.
   private static func finite(_ color: Color) -> Color {
@@ -132,7 +129,7 @@ public struct ColorViewModel: Hashable, Sendable {
   /// Converts a colour to another space, and restores from memory what that space cannot express.
   func converted(_ color: Color, to space: ColorSpace) -> Color {
     // Only OKLCH can represent colours outside sRGB.
-    let fitted = space == .oklch || color.isInSRGBGamut ? color : color.fittedToSRGB()
+    let fitted = space == .oklch ? color : color.limitedToSRGB()
     guard fitted.space != space else { return fitted }
     guard let before = memory.first(where: { $0.space == space }) else {
       return fitted.converted(to: space).limited
@@ -193,7 +190,7 @@ extension ColorViewModel {
 
   /// Remembers a colour whose hue can be seen.
   mutating func recordVivid(_ color: Color) {
-    if Self.displayRGB8(color).chroma >= 2 * Self.visibleChroma { lastVivid = color }
+    if color.rgb8.chroma >= 2 * Self.visibleChroma { lastVivid = color }
   }
 
   /// Returns the values that give a hue together with chroma and lightness, so that it can be seen.
@@ -207,7 +204,7 @@ extension ColorViewModel {
     func colored(like other: Color) -> Color {
       var color = other.converted(to: space)
       color.components[index] = hue.value
-      return color.fittedToSRGB().converted(to: space, keepingHueOf: color)
+      return color.fitted(to: .srgb).converted(to: space, keepingHueOf: color)
     }
     let isOKHue = space == .oklch || space == .okhsl
     let angle = isOKHue ? hue.value : OKLab(Color(.hsb, hue.value, 1, 1).rgb8).lch.hueDegrees
@@ -218,7 +215,7 @@ extension ColorViewModel {
       var tinted = Color(.okhsl, angle, 0.95, lightness).converted(to: .oklch)
       let chroma = lastVivid?.converted(to: .oklch).components.y ?? .infinity
       tinted.components.y = min(tinted.components.y, chroma)
-      candidates.append(tinted.fittedToSRGB().converted(to: space, keepingHueOf: tinted))
+      candidates.append(tinted.fitted(to: .srgb).converted(to: space, keepingHueOf: tinted))
     }
     if let lastVivid { candidates.append(colored(like: lastVivid)) }
     // The steps of the space round it once more.

@@ -25,7 +25,7 @@ enum ColorAdjustment {
     case .moreVivid: changed.components.y += Self.chroma
     case .muted: changed.components.y = max(changed.components.y - Self.chroma, 0)
     }
-    return changed.fittedToSRGB().converted(to: .oklch, keepingHueOf: changed)
+    return changed.fitted(to: .srgb).converted(to: .oklch, keepingHueOf: changed)
   }
 }
 

@@ -150,7 +150,7 @@ extension ColorPicker {
   private var matchingRows: [SwatchBrowser.Row] {
     func row(_ label: String, _ colors: [Color]) -> SwatchBrowser.Row {
       SwatchBrowser.Row(
-        label: label, swatches: colors.map { Swatch(name: label, color: $0.fittedToSRGB()) })
+        label: label, swatches: colors.map { Swatch(name: label, color: $0.fitted(to: .srgb)) })
     }
     let color = Color(model.rgb8, alpha: model.color.alpha)
     return [row("tints", color.tints(count: 8)), row("shades", color.shades(count: 8))]

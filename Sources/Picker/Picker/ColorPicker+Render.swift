@@ -175,7 +175,7 @@ extension ColorPicker {
       // Among dots words are hard to read.
       frame.fill(row, with: Cell(" ", style: context.theme.panelStyle))
     }
-    let color = part == .old ? ColorViewModel.displayRGB8(model.original) : model.rgb8
+    let color = part == .old ? model.original.rgb8 : model.rgb8
     let shown = context.displayed(color)
     frame.write(
       part == .old ? " old" : " new", at: row.origin,

@@ -250,7 +250,7 @@ extension ColorPicker {
   // MARK: Field
 
   /// The text of the field while nothing is typed.
-  var fieldText: String { Color(model.rgb8, alpha: model.color.alpha).formatted(.hex) }
+  var fieldText: String { model.color.formatted(.hex) }
 
   mutating func beginEntry(_ text: String, isSelected: Bool = false) {
     moveFocus(to: .field)

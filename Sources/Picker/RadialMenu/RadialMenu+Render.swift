@@ -41,7 +41,7 @@ extension RadialMenu {
   private func border(_ context: RenderContext) -> RGB8 {
     guard let borderColor else { return context.theme.text }
     let background = Color(context.theme.background)
-    return ColorViewModel.displayRGB8(borderColor.composited(over: background))
+    return borderColor.composited(over: background).rgb8
   }
 
   /// Draws the marker of the selected item and the number key.

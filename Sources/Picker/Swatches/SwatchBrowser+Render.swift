@@ -203,7 +203,7 @@ extension SwatchBrowser {
       titles.map { "‹ \($0) ›" }.fitting(columns: row.columns), in: row,
       style: isFocused ? theme.panelFocus : theme.panelNote)
     guard hasColors, let selected else { return nil }
-    let hex = Self.hex(selected.color)
+    let hex = selected.color.formatted(.hex)
     let name = selected.name.isEmpty ? hex : "\(selected.name) \(hex)"
     // Until a swatch is picked, the cursor marks the nearest one.
     let isPicked = selected.color.rgb8 == caption.color.rgb8
@@ -213,10 +213,6 @@ extension SwatchBrowser {
     let cells = row.columns(from: width + 2)
     frame.write(text, in: cells, style: isPicked ? theme.panelStyle : theme.panelNote)
     return cells.origin
-  }
-
-  static func hex(_ color: Color) -> String {
-    Color(ColorViewModel.displayRGB8(color), alpha: color.alpha).formatted(.hex)
   }
 
   /// Draws the headings, of narrow columns every second or third.

@@ -24,7 +24,7 @@ public struct AdaptiveColor: Hashable, Sendable {
 
   /// Creates a colour with a value for light and one for dark terminals, fitted to 8-bit sRGB.
   public init(light: Color, dark: Color) {
-    self.init(light: light.fittedToSRGB().rgb8, dark: dark.fittedToSRGB().rgb8)
+    self.init(light: light.rgb8, dark: dark.rgb8)
   }
 
   /// Creates a colour from values by mode.
@@ -46,7 +46,7 @@ public struct AdaptiveColor: Hashable, Sendable {
   /// Returns an entry of the terminal's palette in every mode.
   public static func indexed(_ index: UInt8) -> AdaptiveColor { AdaptiveColor(.indexed(index)) }
   /// Returns a colour in every mode, fitted to 8-bit sRGB without alpha.
-  public static func color(_ color: Color) -> AdaptiveColor { .rgb(color.fittedToSRGB().rgb8) }
+  public static func color(_ color: Color) -> AdaptiveColor { .rgb(color.rgb8) }
 
   /// The value set for exactly this mode.
   ///

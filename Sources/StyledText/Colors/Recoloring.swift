@@ -61,7 +61,7 @@ public struct Recoloring: Hashable, Sendable {
       var changed = Color(rgb).converted(to: .oklch)
       changed.components.x = min(max(changed.components.x + lightness, 0), 1)
       changed.components.z = normalizedDegrees(changed.components.z + hue)
-      new = .rgb(changed.fittedToSRGB().rgb8)
+      new = .rgb(changed.rgb8)
     }
     switch target {
     case .any: return new

@@ -281,8 +281,7 @@ struct ColorCommand: Subcommand, Hashable {
 
   /// Returns a colour, fitted to sRGB if it lies outside.
   func fitted(_ color: Color) -> Color {
-    let mapping = gamut ?? (mix == nil ? .css : .raytrace)
-    return color.isInSRGBGamut ? color : color.fitted(to: .srgb, by: mapping)
+    color.limitedToSRGB(by: gamut ?? (mix == nil ? .css : .raytrace))
   }
 
   // MARK: Values

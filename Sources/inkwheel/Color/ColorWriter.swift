@@ -75,7 +75,7 @@ struct ColorWriter {
     let fitted = needsSRGB ? command.fitted(color) : color
     for format in formats {
       if bytes.count > start { bytes.append(tab) }
-      let isHeld = format == .same ? holds(notation) : format.holdsEveryColor
+      let isHeld = format == .same ? notation?.holdsEveryColor == true : format.holdsEveryColor
       format.append(isHeld ? color : fitted, notation: notation, to: &bytes)
     }
     for extra in extras(color) {
@@ -123,13 +123,6 @@ struct ColorWriter {
       }
     default: return [(extra.name, extra.values.joined(separator: "\t"))]
     }
-  }
-
-  /// Whether the notation of the input can hold the result.
-  private func holds(_ notation: ColorNotation?) -> Bool {
-    // Without a change the colour fits the notation it was written in.
-    guard command.mix != nil || command.simulation != nil else { return true }
-    return notation?.holdsEveryColor ?? false
   }
 
   /// Returns the values of `--contrast`, `--distance` and `--nearest`.
@@ -332,7 +325,7 @@ struct ColorBar {
   func append(_ line: Int = 0, to bytes: inout [UInt8]) {
     for square in 0..<columns / 2 {
       let background = Self.squares[(line + square) % 2]
-      let shown = TerminalColor.rgb(color.fittedToSRGB().composited(over: background).rgb8)
+      let shown = TerminalColor.rgb(color.fitted(to: .srgb).composited(over: background).rgb8)
       let cell = shown.quantized(to: depth)
       if cell != .default {
         bytes += "\u{1B}[".utf8

@@ -99,8 +99,7 @@ struct ColorMatchPrinter {
       output.bytes += VisibleMark.sanitized(String(decoding: written, as: UTF8.self)).utf8
     }
     output.bytes.append(0x09)
-    let color = match.parsed.color
-    ColorFormat.hex.append(color.isInSRGBGamut ? color : color.fittedToSRGB(), to: &output.bytes)
+    ColorFormat.hex.append(match.parsed.color, to: &output.bytes)
     output.bytes.append(0x0A)
   }
 }

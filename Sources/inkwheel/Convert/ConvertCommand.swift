@@ -236,7 +236,7 @@ struct ConvertCommand: Subcommand {
     switch name {
     case "ansi16": .depth(.ansi16)
     case "ansi256": .depth(.indexed256)
-    default: .colors(try ColorPalette(named: name).swatches.map { $0.color.fittedToSRGB().rgb8 })
+    default: .colors(try ColorPalette(named: name).swatches.map { $0.color.rgb8 })
     }
   }
 

@@ -204,8 +204,8 @@ struct SchemeCommand: Subcommand {
   }
 
   func newScheme(on background: Color) throws -> TerminalScheme {
-    let accent = try input.map { try Color(argument: $0, of: "the accent").fittedToSRGB().rgb8 }
-    return TerminalScheme(background: background.fittedToSRGB().rgb8, accent: accent)
+    let accent = try input.map { try Color(argument: $0, of: "the accent").rgb8 }
+    return TerminalScheme(background: background.rgb8, accent: accent)
   }
 
   private func askTerminal() throws -> TerminalScheme {

@@ -394,7 +394,7 @@ struct SchemeFormatTests {
     let file = try #require(SchemeFile(Array(text.utf8)))
     #expect(file.scheme.color(.background)?.hex == "#ff8040")
     #expect(
-      file.scheme.color(.palette(1)) == Color(.displayP3, 1, 0.5, 0.25).fittedToSRGB().rgb8)
+      file.scheme.color(.palette(1)) == Color(.displayP3, 1, 0.5, 0.25).rgb8)
     var other = file.scheme
     other[.palette(1)] = .color(RGB8(255, 0, 0))
     let changed = String(decoding: file.changed(to: other).bytes, as: UTF8.self)

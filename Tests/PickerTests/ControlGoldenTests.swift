@@ -58,10 +58,24 @@ struct ControlGoldenTests {
     ColorPreview(color, isSquare: true).render(
       into: &frame, in: frame.bounds, context: RenderContext())
     let board = Checkerboard(.dark)
-    let expected = Set([(0, 0), (2, 0)].map { board.pixel(color, x: $0.0, y: $0.1) })
+    let expected = Set([(0, 0), (1, 0)].map { board.pixel(color, x: $0.0, y: $0.1) })
     let halves = frame.bounds.points.flatMap { frame.halves(at: $0).compactMap { $0 } }
     #expect(Set(halves) == expected)
     try GoldenFrame.check(frame, "controls/preview-24x6-truecolor")
+  }
+
+  @Test("A tile is as many columns wide as it is halves of rows high", arguments: [1, 2, 3])
+  func tiles(size: Int) throws {
+    var frame = Frame(size: Size(columns: 4 * size, rows: 2 * size))
+    let board = Checkerboard(tileSize: size)
+    ColorPreview(.clear, checkerboard: board).render(
+      into: &frame, in: frame.bounds, context: RenderContext())
+    for point in frame.bounds.points {
+      for (half, color) in frame.halves(at: point).enumerated() {
+        let isFirst = (point.column / size + (2 * point.row + half) / size).isMultiple(of: 2)
+        #expect(color == (isFirst ? Color.white : .gray).rgb8, "\(point)")
+      }
+    }
   }
 
   @Test(

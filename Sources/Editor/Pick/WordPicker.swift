@@ -86,7 +86,7 @@ package struct WordPicker: Sendable {
         guard !colors.isEmpty else { return .mistake(nothing) }
         if text.isEmpty {
           let listed = colors.enumerated().map {
-            "\($0 + 1): \($1.fittedAndFormatted(.hex, notation: nil)), \($1.words)"
+            "\($0 + 1): \($1.formatted(.hex)), \($1.words)"
           }
           return .said(listed.joined(separator: "\n"))
         }

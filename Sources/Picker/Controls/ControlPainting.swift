@@ -215,30 +215,30 @@ enum Marker {
 
 /// The checkerboard behind transparent colours.
 ///
-///     let board = Checkerboard(context.theme, tileSize: 2)
+///     let board = Checkerboard(.white, .gray, tileSize: 2)
 ///     let glass = ColorPreview(color.withAlpha(0.5), checkerboard: board)
 ///     glass.render(into: &frame, in: area, context: context)
 public struct Checkerboard: Hashable, Sendable {
   /// The colour of the top left tile and the colour of its neighbours.
   public let colors: [RGB8]
-  /// The height of a tile in half-block pixels, at least 1.
+  /// The width of a tile in columns and its height in halves of rows, at least 1.
   ///
-  /// A tile is twice as wide: square at one pixel of height, and a calmer pattern above that.
+  /// Such a tile is square, since a cell is about twice as high as it is wide.
   public let tileSize: Int
 
   /// Creates a checkerboard of two colours.
-  public init(_ first: RGB8, _ second: RGB8, tileSize: Int = 1) {
-    colors = [first, second]
+  public init(_ first: Color = .white, _ second: Color = .gray, tileSize: Int = 1) {
+    colors = [first.rgb8, second.rgb8]
     self.tileSize = max(tileSize, 1)
   }
 
   /// Creates a checkerboard in a theme's colours.
   public init(_ theme: ResolvedTheme, tileSize: Int = 1) {
-    self.init(theme.checkerboard[0], theme.checkerboard[1], tileSize: tileSize)
+    self.init(Color(theme.checkerboard[0]), Color(theme.checkerboard[1]), tileSize: tileSize)
   }
 
-  /// Returns the colour of the checkerboard at a pixel.
-  public func color(x: Int, y: Int) -> RGB8 { colors[(x / (2 * tileSize) + y / tileSize) & 1] }
+  /// Returns the colour of the checkerboard at a pixel: a column and half of a row, from 0.
+  public func color(x: Int, y: Int) -> RGB8 { colors[(x / tileSize + y / tileSize) & 1] }
 
   /// Returns the colour at a pixel with `color` composited over the checkerboard.
   public func pixel(_ color: Color, x: Int, y: Int) -> RGB8 {

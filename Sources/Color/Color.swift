@@ -1,7 +1,7 @@
 /// A colour: components in a colour space, not limited to any gamut, and an alpha.
 ///
 ///     let orange = Color(.oklch, 0.75, 0.15, 60)
-///     let tint = Color.mix(orange, .white, share: 0.25)
+///     let tint = orange.mix(with: .white, by: 0.25)
 ///     let text = tint.formatted(.hex)  // "#f7b075"
 public struct Color: Hashable, Sendable {
   /// The components in the order of `ColorSpace.components`; unused lanes are 0.
@@ -72,6 +72,11 @@ public struct Color: Hashable, Sendable {
     return color
   }
 
+  /// Returns the same colour with its opacity multiplied, as in SwiftUI; `withAlpha` sets it.
+  ///
+  ///     let half = Color.orange.opacity(0.5)
+  public func opacity(_ factor: Double) -> Color { withAlpha(alpha * factor) }
+
   /// Returns this colour composited over `background`, in sRGB.
   ///
   /// Source-over on gamma-encoded sRGB, as browsers and terminals do it; colours outside sRGB are
@@ -94,13 +99,57 @@ func byte(_ share: Double) -> UInt8 {
 }
 
 extension Color {
-  /// Creates a colour in sRGB from three channels and an opacity, all 0...1.
+  /// A space of red, green and blue, with the names of SwiftUI; `ColorSpace` has all spaces.
+  ///
+  ///     let vivid = Color(.displayP3, red: 1, green: 0, blue: 0)
+  public enum RGBColorSpace: Hashable, Sendable {
+    /// sRGB as everybody writes it, gamma-encoded.
+    case sRGB
+    /// sRGB in linear light.
+    case sRGBLinear
+    /// Display P3, gamma-encoded.
+    case displayP3
+  }
+
+  /// Creates a colour from red, green, blue and an opacity, all 0...1.
   ///
   ///     let amber = Color(red: 1, green: 0.75, blue: 0)
   ///
-  /// Channels outside 0...1 are kept: they are colours outside the gamut of sRGB.
-  public init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
-    self.init(.srgb, red, green, blue, alpha: opacity)
+  /// Channels outside 0...1 are kept: they are colours outside the gamut of the space.
+  public init(
+    _ space: RGBColorSpace = .sRGB, red: Double, green: Double, blue: Double, opacity: Double = 1
+  ) {
+    let space: ColorSpace =
+      switch space {
+      case .sRGB: .srgb
+      case .sRGBLinear: .linearSRGB
+      case .displayP3: .displayP3
+      }
+    self.init(space, red, green, blue, alpha: opacity)
+  }
+
+  /// Creates a colour of HSB from a hue, 0...1 for a whole turn, saturation, brightness and an
+  /// opacity, all 0...1.
+  ///
+  ///     let orange = Color(hue: 0.09, saturation: 1, brightness: 1)
+  ///
+  /// `Color(.hsb, 32, 1, 1)` takes the hue in degrees.
+  public init(hue: Double, saturation: Double, brightness: Double, opacity: Double = 1) {
+    self.init(.hsb, hue * 360, saturation, brightness, alpha: opacity)
+  }
+
+  /// Creates a grey from black, 0, to white, 1, and an opacity.
+  ///
+  ///     let silver = Color(white: 0.75)
+  public init(white: Double, opacity: Double = 1) {
+    self.init(.gray, white, 0, 0, alpha: opacity)
+  }
+
+  /// Creates a colour from shares of four inks and an opacity, all 0...1.
+  ///
+  ///     let plum = Color(cyan: 0.2, magenta: 0.8, yellow: 0, black: 0.4)
+  public init(cyan: Double, magenta: Double, yellow: Double, black: Double, opacity: Double = 1) {
+    self.init(.cmyk, SIMD4(cyan, magenta, yellow, black), alpha: opacity)
   }
 
   /// Creates a colour from 3, 4, 6 or 8 hexadecimal digits, with or without `#`; nil for any other
@@ -177,8 +226,10 @@ public struct RGB8: Hashable, Sendable {
   /// Creates the colour nearest to sRGB channels, each clipped to 0...1; NaN becomes 0.
   init(clipping srgb: SIMD4<Double>) { self.init(byte(srgb.x), byte(srgb.y), byte(srgb.z)) }
 
-  /// Creates a colour from six hexadecimal digits, `rrggbb`, without `#`; nil for anything else.
-  public init?(hex: String) { self.init(hexDigits: hex.utf8) }
+  /// Creates a colour from six hexadecimal digits, with or without `#`; nil for anything else.
+  public init?(hex: String) {
+    self.init(hexDigits: hex.utf8.first == 0x23 ? hex.utf8.dropFirst() : hex.utf8[...])
+  }
 
   init?(hexDigits: some Collection<UInt8>) {
     let values = hexDigits.compactMap(hexDigitValue)

@@ -111,7 +111,7 @@ private func ciede2000(_ one: SIMD4<Double>, _ other: SIMD4<Double>) -> Double {
 
 /// The contrast between two colours by WCAG 2.
 ///
-///     let contrast = Color.white.contrast(on: .indigo)
+///     let contrast = Color.white.contrast(with: .indigo)
 ///     let isReadable = contrast.passes(.aa)  // true
 ///     let text = contrast.text()  // "12.95:1"
 public struct Contrast: Hashable, Comparable, Sendable {
@@ -176,20 +176,18 @@ public struct Contrast: Hashable, Comparable, Sendable {
 }
 
 extension Color {
-  /// Returns the contrast of this colour as text on a background.
+  /// Returns the contrast of WCAG 2 of this colour, as text, with a background.
   ///
-  /// Transparent text shows the background, and a transparent background shows `canvas`.
+  /// It is the same in both directions. Only transparent text shows the background, and a transparent
+  /// background shows `canvas`. https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
   /// - Parameter canvas: what lies behind the background; its alpha is ignored.
-  public func contrast(on background: Color, canvas: Color = .white) -> Contrast {
+  public func contrast(with background: Color, canvas: Color = .white) -> Contrast {
     let ground = background.composited(over: canvas.withAlpha(1))
     return Contrast(ratio: composited(over: ground).contrastRatio(with: ground))
   }
 
-  /// Returns the contrast ratio of WCAG 2 between two colours, 1...21, the same in both directions.
-  ///
-  /// Alpha is ignored, see `contrast(on:canvas:)`.
-  /// https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
-  public func contrastRatio(with other: Color) -> Double {
+  /// Returns the ratio of `contrast(with:canvas:)`, 1...21, without regard to alpha.
+  package func contrastRatio(with other: Color) -> Double {
     let one = relativeLuminance
     let two = other.relativeLuminance
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)

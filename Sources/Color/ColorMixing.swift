@@ -32,20 +32,21 @@ public enum HueRoute: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Color {
-  /// Returns the colour between two colours, in `space`.
+  /// Returns the colour between this one and another one, in `space`.
+  ///
+  ///     let tint = Color.teal.mix(with: .white, by: 0.25)
   ///
   /// A component that is missing in one of them, or that is powerless there (the hue of a grey),
   /// takes the value of the other. Colours are premultiplied by their alpha.
   /// - Parameters:
-  ///   - share: the fraction of the second colour, 0...1; other values extrapolate.
+  ///   - share: the fraction of the other colour, 0...1; other values extrapolate.
   ///   - space: the space to mix in, which is also the space of the result.
   ///   - hue: the direction of interpolation, in spaces with a hue.
-  public static func mix(
-    _ first: Color, _ second: Color, share: Double, in space: ColorSpace = .oklab,
-    hue: HueRoute = .shorter
+  public func mix(
+    with other: Color, by share: Double, in space: ColorSpace = .oklab, hue: HueRoute = .shorter
   ) -> Color {
-    var one = first.prepared(for: space)
-    var other = second.prepared(for: space)
+    var one = prepared(for: space)
+    var other = other.prepared(for: space)
     let hueIndex = space.hueIndex
     for index in 0..<4 {
       let lane = MissingComponents.component(index)
@@ -73,10 +74,7 @@ extension Color {
       if let hueIndex, let hue { mixed[hueIndex] = hue }
     }
     if let hueIndex { mixed[hueIndex] = normalizedDegrees(mixed[hueIndex]) }
-    for index in 0..<4 where missing.contains(.component(index)) { mixed[index] = 0 }
-    var result = Color(space, mixed, alpha: missing.contains(.alpha) ? 0 : alpha)
-    result.missing = missing
-    return result
+    return Color(space, mixed, alpha: missing.contains(.alpha) ? 0 : alpha, missing: missing)
   }
 
   /// Premultiplies the components by the alpha.
@@ -95,7 +93,7 @@ extension Color {
   ) -> [Color] {
     let count = max(count, 2)
     return (0..<count).map {
-      mix(first, second, share: Double($0) / Double(count - 1), in: space, hue: hue)
+      first.mix(with: second, by: Double($0) / Double(count - 1), in: space, hue: hue)
     }
   }
 

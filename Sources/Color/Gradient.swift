@@ -55,7 +55,7 @@ public struct Gradient: Hashable, Sendable {
     }
     let (start, end) = (stops[next - 1], stops[next])
     let share = (location - start.location) / (end.location - start.location)
-    let mixed = Color.mix(start.color, end.color, share: share, in: space, hue: hue)
+    let mixed = start.color.mix(with: end.color, by: share, in: space, hue: hue)
     return mixed.fitted(to: .srgb, by: .raytrace)
   }
 

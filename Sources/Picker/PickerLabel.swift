@@ -101,6 +101,18 @@ public struct Text: Hashable, Sendable, ExpressibleByStringInterpolation {
     return copy
   }
 
+  /// Returns a copy in the text colour of its surroundings, or in the faint form of it.
+  public func foregroundStyle(_ style: HierarchicalStyle) -> Text {
+    var copy = self
+    copy.color = nil
+    copy.attributes.subtract(.faint)
+    if style == .secondary { copy.attributes.insert(.faint) }
+    return copy
+  }
+
+  /// Text that stands out, and text that does not; the names are those of SwiftUI.
+  public enum HierarchicalStyle: Hashable, Sendable { case primary, secondary }
+
   private func with(_ attribute: CellAttributes) -> Text {
     var copy = self
     copy.attributes.insert(attribute)

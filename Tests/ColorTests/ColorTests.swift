@@ -26,6 +26,23 @@ struct ColorTests {
     #expect(Color(.oklch, 0.7, 0.3, 40, missing: [.component(1), .component(2)]) == grey)
   }
 
+  @Test("The initialisers of SwiftUI give the colours that their notation is read as")
+  func initializers() throws {
+    let pairs = [
+      (Color(red: 1, green: 0.5, blue: 0), "Color(red: 1, green: 0.5, blue: 0)"),
+      (
+        Color(hue: 0.1, saturation: 0.5, brightness: 1, opacity: 0.5),
+        "Color(hue: 0.1, saturation: 0.5, brightness: 1, opacity: 0.5)"
+      ), (Color(white: 0.5), "Color(white: 0.5)"),
+      (Color(.displayP3, red: 1, green: 0.5, blue: 0), "color(display-p3 1 0.5 0)"),
+      (Color(.sRGBLinear, red: 1, green: 0.5, blue: 0), "color(srgb-linear 1 0.5 0)"),
+      (Color(.sRGB, red: 1, green: 0.5, blue: 0), "color(srgb 1 0.5 0)"),
+      (Color(cyan: 0.2, magenta: 0.8, yellow: 0, black: 0.4), "device-cmyk(0.2 0.8 0 0.4)"),
+    ]
+    for (color, notation) in pairs { #expect(try Color(parsing: notation) == color, "\(notation)") }
+    #expect(Color.red.opacity(0.5).opacity(0.5) == Color.red.withAlpha(0.25))
+  }
+
   @Test("Compositing follows the alpha")
   func composite() {
     let half = Color.white.withAlpha(0.5).composited(over: .black)

@@ -33,12 +33,12 @@ struct DifferenceTests {
       }
       // Its luminance weights have more than the four digits of WCAG.
       let inside = (one.clipped(to: .srgb), other.clipped(to: .srgb))
-      let ratio = inside.0.contrast(on: inside.1).ratio
+      let ratio = inside.0.contrast(with: inside.1).ratio
       #expect(abs(ratio - row[11]) <= 2e-3 * row[11], "\(row)")
       #expect(ratio == inside.0.contrastRatio(with: inside.1))
       // Colours outside have the contrast of those that are shown.
       let shown = Color(one.rgb8).contrastRatio(with: Color(other.rgb8))
-      #expect(abs(one.contrast(on: other).ratio - shown) < 0.02 * shown, "\(row)")
+      #expect(abs(one.contrast(with: other).ratio - shown) < 0.02 * shown, "\(row)")
     }
   }
 
@@ -105,12 +105,12 @@ struct ContrastTests {
   func alpha() {
     let half = Color.black.withAlpha(0.5)
     let grey = Color(.srgb, 0.5, 0.5, 0.5)
-    #expect(half.contrast(on: .white).ratio == grey.contrastRatio(with: .white))
-    #expect(Color.black.contrast(on: half).ratio == Color.black.contrastRatio(with: grey))
-    #expect(Color.black.contrast(on: half, canvas: .black).ratio == 1)
-    #expect(Color.black.withAlpha(0).contrast(on: .white).ratio == 1)
+    #expect(half.contrast(with: .white).ratio == grey.contrastRatio(with: .white))
+    #expect(Color.black.contrast(with: half).ratio == Color.black.contrastRatio(with: grey))
+    #expect(Color.black.contrast(with: half, canvas: .black).ratio == 1)
+    #expect(Color.black.withAlpha(0).contrast(with: .white).ratio == 1)
     #expect(
-      Color.white.contrast(on: Color.black.withAlpha(0), canvas: Color.black.withAlpha(0)).ratio
+      Color.white.contrast(with: Color.black.withAlpha(0), canvas: Color.black.withAlpha(0)).ratio
         == 21)
   }
 }

@@ -8,7 +8,7 @@ struct DocumentedCodeTests {
 
   @Test("Colours have the stated notations")
   func notations() throws {
-    let tint = Color.mix(Color(.oklch, 0.75, 0.15, 60), .white, share: 0.25)
+    let tint = Color(.oklch, 0.75, 0.15, 60).mix(with: .white, by: 0.25)
     #expect(tint.formatted(.hex) == "#f7b075")
     #expect(Self.orange.hex == "#ff8800" && NamedColor.named("tan")?.rgb.hex == "#d2b48c")
     #expect(Color.orange.formatted(.oklch) == "oklch(0.7927 0.171 70.67)")
@@ -17,7 +17,7 @@ struct DocumentedCodeTests {
     let (red, blue) = (OKLab(RGB8(255, 0, 0)), OKLab(RGB8(0, 0, 255)))
     #expect(OKLab.mix(red, blue, 0.5).rgb8.hex == "#8c53a2")
     let parsed = try ParsedColor("hsl(30 100% 50%)")
-    let darker = Color.mix(parsed.color, .black, share: 0.5, in: .hsl)
+    let darker = parsed.color.mix(with: .black, by: 0.5, in: .hsl)
     #expect(darker.formatted(.same, notation: parsed.notation) == "hsl(30 50% 25%)")
   }
 
@@ -28,7 +28,7 @@ struct DocumentedCodeTests {
     #expect(abs(Color.orange.converted(to: .hsl).components.x - 38.8) < 0.05)
     #expect(ColorSpace.hsl.components.map(\.name) == ["Hue", "Saturation", "Lightness"])
     #expect(NamedColor.nearest(to: Color(hex: 0xFF8800)).name == "darkorange")
-    let contrast = Color.white.contrast(on: .indigo)
+    let contrast = Color.white.contrast(with: .indigo)
     #expect(contrast.passes(.aa) && contrast.text() == "12.95:1")
   }
 

@@ -9,7 +9,7 @@ struct GradientTests {
     #expect(gradient.stops.map(\.location) == [0, 0.5, 1])
     for (location, expected) in [
       (-1, Color.orange), (0, .orange), (0.5, .teal), (1, .black), (2, .black),
-      (0.25, .mix(.orange, .teal, share: 0.5)), (0.9, .mix(.teal, .black, share: 0.8)),
+      (0.25, Color.orange.mix(with: .teal, by: 0.5)), (0.9, Color.teal.mix(with: .black, by: 0.8)),
     ] {
       let color = gradient.color(at: location)
       #expect(color.rgb8 == expected.fitted(to: .srgb, by: .raytrace).rgb8, "\(location)")

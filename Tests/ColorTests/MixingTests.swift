@@ -13,7 +13,7 @@ struct MixingTests {
       let share = try #require(Double(row[12]))
       let space = try #require(ColorSpace(rawValue: row[13]))
       let route = try #require(HueRoute(rawValue: row[14]))
-      let got = Color.mix(first, second, share: share, in: space, hue: route)
+      let got = first.mix(with: second, by: share, in: space, hue: route)
       let expected = try color([row[13]] + row[15..<20])
       #expect(got.space == space)
       #expect(got.missing == expected.missing, "\(row)")
@@ -52,7 +52,7 @@ struct MixingTests {
           // In LCH, the hue of a shade can be another one.
           let end = Color(second).converted(to: space).components[lane]
           guard angleBetween(start, end) < 1e-9 else { continue }
-          let mixed = Color.mix(Color(first), Color(second), share: 0.25, in: space, hue: route)
+          let mixed = Color(first).mix(with: Color(second), by: 0.25, in: space, hue: route)
           let turn = route == .longer ? 90.0 : 0
           #expect(angleBetween(mixed.components[lane], start + turn) < 1e-6, "\(space) \(route)")
         }
@@ -163,7 +163,7 @@ struct PrintedMixtureTests {
       (css, raytrace) = (cells[9], cells[10])
     }
 
-    var mixture: Color { Color.mix(first, second, share: share, in: space, hue: route) }
+    var mixture: Color { first.mix(with: second, by: share, in: space, hue: route) }
   }
 
   private static func rows() throws -> [Expected] {

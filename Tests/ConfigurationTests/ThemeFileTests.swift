@@ -83,6 +83,21 @@ struct ThemeFileTests {
     }
   }
 
+  @Test("The description of a theme is a theme file with it")
+  func description() throws {
+    var full = Theme("my", appearance: .dark, variant: "high \"contrast\"\\")
+    for role in ThemeRole.allUsed + [.custom("a clock"), .maps] { full[role] = Self.full }
+    var modes = Theme("my")
+    modes[.panel] = Scheme.standard.with(
+      tint: AdaptiveColor(
+        [.light: .indexed(3), .highContrastDark: .default], common: .rgb(RGB8(1, 2, 3))))
+    for var theme in [full, modes, Theme("my")] + Theme.builtIn {
+      theme.name = "my"
+      let file = try read(theme.description)
+      #expect(file.theme == theme && file.warnings.isEmpty, "\(theme)")
+    }
+  }
+
   @Test(
     "A colour is any notation, the terminal's default, or a palette entry",
     arguments: [
@@ -172,8 +187,8 @@ struct ThemeFileTests {
       ("base.tint = -1", "found -1"), ("base.tint = 1.5", "found floating-point number"),
       ("base.tint = true", "found true"), ("base.tint = [1]", "found [1]"),
       ("base.tint = 1979-05-27", "found date"), ("base.tint = {}", "expected colours: { light"),
-      ("base.tint = \"ansi 256\"", "with a number from 0 to 255"),
-      ("base.tint = \"ansi purple\"", "found “ansi purple”"),
+      ("base.tint = \"ansi 256\"", "expected a number from 0 to 255 or a name"),
+      ("base.tint = \"ansi purple\"", "found “purple”"),
       ("base.tint = \"#ff880080\"", "without transparency"),
       ("base.highlight = \"red\"", "expected { foreground = …, background = … }, found “red”"),
       ("base = 1", "line 1: base: expected a table: [base]"),
@@ -185,7 +200,7 @@ struct ThemeFileTests {
       ("base.styles.row-height = 4", "from 1 to 3"),
       ("base.styles.padding = 9", "from 0 to 8, found 9"),
       ("base.styles.padding = { rows = '1' }", "base.styles.padding.rows: expected a number"),
-      ("base.styles.title = 'bold blinking'", "found “blinking”"),
+      ("base.styles.title = 'bold blinking'", "found “bold blinking”"),
       ("base.styles.title = 1", "expected words"),
       ("appearance = 'dim'", "\"dark\", \"light\", \"terminal\""),
       ("appearance = 1", "found 1"), ("variant = ''", "expected a name"),

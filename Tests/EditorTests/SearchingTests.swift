@@ -123,7 +123,7 @@ struct SearchingTests {
       let style = model.frame().quantized(to: depth)[point].style
       let foreground = try #require(style.foreground.rgb8())
       let background = try #require(style.background.rgb8())
-      #expect(Color(foreground).contrast(on: Color(background)).ratio > 4.5, "\(word)")
+      #expect(Color(foreground).contrast(with: Color(background)).ratio > 4.5, "\(word)")
       model.play("Esc")
     }
   }

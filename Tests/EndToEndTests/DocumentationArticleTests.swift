@@ -179,8 +179,8 @@ struct DocumentationArticleTests {
   func color() throws {
     let color = try Color(parsing: "oklch(0.7 0.15 40)")
     let hex = color.formatted(.hex)
-    let contrast = color.contrast(on: .white).ratio
-    let half = Color.mix(color, .blue, share: 0.5, in: .oklch)
+    let contrast = color.contrast(with: .white).ratio
+    let half = color.mix(with: .blue, by: 0.5, in: .oklch)
     #expect(hex == "#eb7a52" && contrast > 2 && contrast < 3 && half.space == .oklch)
   }
 

@@ -94,7 +94,7 @@ struct AdjustingTests {
         var frame = Frame(size: Size(columns: columns, rows: rows))
         script.picker.render(into: &frame, in: frame.bounds, context: RenderContext())
         let contrast = Color(script.picker.model.rgb8)
-          .contrast(on: try Color(parsing: "#2f6fde"))
+          .contrast(with: try Color(parsing: "#2f6fde"))
         let verdict = try #require(contrast.reading.split(separator: " ").first)
         let isSaid = frame.plainText.split(separator: "\n").contains {
           $0.contains(contrast.text(digits: 1).prefix { $0 != ":" }) && $0.contains(verdict)

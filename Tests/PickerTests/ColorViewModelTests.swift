@@ -1,4 +1,5 @@
 import Color
+import Terminal
 import TestSupport
 import Testing
 
@@ -46,6 +47,30 @@ struct ColorViewModelTests {
         }
       }
     }
+  }
+
+  @Test("The hue, the lightness and the chroma of a space have names")
+  func parameterNames() {
+    for space in ColorSpace.allCases {
+      let hue = ColorParameter.hue(of: space)
+      #expect(hue.component.isAngle && hue.space == (space.hueIndex == nil ? .hsb : space))
+      let hasLightness = space.components.contains { $0.name == "Lightness" }
+      let lightness = ColorParameter.lightness(of: space)
+      #expect(lightness.word == "lightness" && lightness.space == (hasLightness ? space : .oklch))
+    }
+    #expect(ColorParameter.lightness(of: .hsl) == .component(.hsl, 2))
+    #expect(ColorParameter.chroma.word == "chroma" && ColorParameter.chroma.space == .oklch)
+    var model = ColorViewModel(.teal, space: .oklch)
+    model.set(.lightness(of: .oklch), to: 0.75)
+    #expect(model.color == Color.teal.adjusted(in: .oklch) { $0.x = 0.75 })
+  }
+
+  @Test("Text is primary, or secondary and then faint")
+  func hierarchy() {
+    let text = Text("note").foregroundStyle(.red)
+    #expect(text.foregroundStyle(.secondary) == Text("note").foregroundStyle(.secondary))
+    #expect(text.foregroundStyle(.secondary).attributes == .faint)
+    #expect(text.foregroundStyle(.secondary).foregroundStyle(.primary) == Text("note"))
   }
 
   private func hue(of model: ColorViewModel, in space: ColorSpace) -> Double {

@@ -111,7 +111,7 @@ struct SwatchBrowserTests {
       guard depth != .monochrome else { continue }
       let colors = [cell.style.foreground, cell.style.background].compactMap { $0.rgb8() }
       try #require(colors.count == 2)
-      #expect(Color(colors[0]).contrast(on: Color(colors[1])).ratio > 3, "\(color) \(colors)")
+      #expect(Color(colors[0]).contrast(with: Color(colors[1])).ratio > 3, "\(color) \(colors)")
     }
   }
 

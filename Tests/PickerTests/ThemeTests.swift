@@ -1,4 +1,5 @@
 import Color
+import Foundation
 import Picker
 import Terminal
 import TestSupport
@@ -97,7 +98,11 @@ struct ThemeTests {
         case .padding: .padding(Padding(columns: random.number(in: 0...8)))
         case .word(let words): .word(random.pick(words))
         case .rows: .rows(random.number(in: 1...3))
-        case .attributes: .attributes(CellAttributes(rawValue: UInt16(random.number(in: 0...255))))
+        case .attributes:
+          // A theme neither blinks nor conceals.
+          .attributes(
+            CellAttributes(rawValue: UInt16(random.number(in: 0...255)))
+              .subtracting([.blink, .conceal]))
         }
     }
     return scheme
@@ -214,6 +219,45 @@ struct ThemeTests {
   func empty() {
     let empty = ResolvedTheme(Theme("empty"), on: DefaultColors(.dark))
     #expect(namedStyles(of: empty).map(\.style) == namedStyles(of: ResolvedTheme.dark).map(\.style))
+  }
+
+  @Test("Themes and their colours are coded and decoded again, with the keys of theme files")
+  func coding() throws {
+    var random = SeededGenerator(seed: 11)
+    for _ in 0..<100 {
+      var theme = theme(&random)
+      theme.appearance = random.pick([nil, .dark, .light])
+      theme.variant = random.pick([nil, ColorMode.highContrast])
+      let data = try JSONEncoder().encode(theme)
+      #expect(try JSONDecoder().decode(Theme.self, from: data) == theme, "\(theme)")
+    }
+    let theme = try JSONDecoder().decode(
+      Theme.self,
+      from: Data(
+        """
+        {"name": "sea", "panel": {"background": {"light": "default", "dark": "#002840"},
+          "tint": "ansi 4", "styles": {"title": "bold italic", "padding": {"columns": 9, "rows": 0}}},
+         "custom": {"clock": {"foreground": "tan"}}}
+        """.utf8))
+    let panel = Scheme.standard.with(
+      background: AdaptiveColor(light: .default, dark: .rgb(RGB8(0, 40, 64))), tint: .indexed(4)
+    ).with(padding: Padding(columns: 8), title: [.bold, .italic])
+    let clock = Scheme.standard.with(foreground: .rgb(RGB8(210, 180, 140)))
+    #expect(theme == Theme("sea", panel: panel, custom: ["clock": clock]))
+    #expect(
+      "\(AdaptiveColor(light: .red, dark: .blue))" == "{ dark = \"#0000ff\", light = \"#ff0000\" }")
+    #expect("\(AdaptiveColor.orange), \(AdaptiveColor.primary)" == "#ffa500, default")
+    for wrong in ["{\"blue\": \"#fff\"}", "{}", "\"no colour\"", "7"] {
+      #expect(throws: DecodingError.self, "\(wrong)") {
+        try JSONDecoder().decode(AdaptiveColor.self, from: Data(wrong.utf8))
+      }
+    }
+    for wrong in ["styles\": {\"border\": \"wavy", "styles\": {\"title\": \"big", "tint\": \"blau"]
+    {
+      #expect(throws: DecodingError.self, "\(wrong)") {
+        try JSONDecoder().decode(Scheme.self, from: Data("{\"\(wrong)\"}}".utf8))
+      }
+    }
   }
 
   @Test("A theme that extends another one has its own values on top")

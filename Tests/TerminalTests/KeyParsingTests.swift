@@ -1,3 +1,4 @@
+import Foundation
 import Terminal
 import TestSupport
 import Testing
@@ -28,6 +29,21 @@ struct KeyParsingTests {
       "Alt-Shift-Left",
     ])
   func usual(name: String) { #expect(Key(named: name)?.name == name) }
+
+  @Test("Keys are coded as their names, and print them")
+  func coding() throws {
+    let keys = [
+      Key.control("k"), Key(.enter), .sequence(.control("x"), .alt(" ")), .character("é"),
+    ]
+    let data = try JSONEncoder().encode(keys)
+    #expect(
+      String(decoding: data, as: UTF8.self) == "[\"Ctrl-K\",\"Enter\",\"Ctrl-X Alt-Space\",\"é\"]")
+    #expect(try JSONDecoder().decode([Key].self, from: data) == keys)
+    #expect("\(keys[0])" == "Ctrl-K")
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Key.self, from: Data("\"Hyper-K\"".utf8))
+    }
+  }
 
   @Test(
     "Other names are refused",

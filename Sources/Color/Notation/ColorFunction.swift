@@ -89,6 +89,8 @@ struct ColorFunction: Sendable {
   static func color(in name: String) -> ColorFunction? {
     switch name {
     case "--hsv": ColorFunction(space: .hsb, channels: [.hue] + ColorChannel.fractions("sv"))
+    case "--hsl": ColorFunction(space: .hsl, channels: [.hue] + ColorChannel.fractions("sl"))
+    case "--hwb": ColorFunction(space: .hwb, channels: [.hue] + ColorChannel.fractions("wb"))
     case "--okhsl": ColorFunction(space: .okhsl, channels: [.hue] + ColorChannel.fractions("sl"))
     case "--okhsv": ColorFunction(space: .okhsv, channels: [.hue] + ColorChannel.fractions("sv"))
     case "--cmyk": ColorFunction(space: .cmyk, channels: ColorChannel.fractions("cmyk"))

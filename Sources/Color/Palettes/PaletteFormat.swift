@@ -169,7 +169,7 @@ extension ColorPalette {
 ///       // "brand.gpl, line 2: expected three numbers from 0 to 255, read as GIMP .gpl"
 ///       message = error.message
 ///     }
-public struct PaletteFileError: Error, Hashable, Sendable {
+public struct PaletteFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A location in a file.
   public enum Location: Hashable, Sendable {
     /// The file as a whole.
@@ -206,6 +206,9 @@ public struct PaletteFileError: Error, Hashable, Sendable {
       }
     return error + (format.map { ", read as \($0)" } ?? "")
   }
+
+  /// The `message`.
+  public var description: String { message }
 
   /// The same error, found by the reader of a format.
   func read(as format: String) -> PaletteFileError {

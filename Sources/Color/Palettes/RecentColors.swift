@@ -28,7 +28,7 @@ public struct RecentColors: Hashable, Sendable {
   public mutating func keep(_ count: Int) { colors.removeLast(max(colors.count - count, 0)) }
 
   /// One colour a line, as `#rrggbb`, `color()` or another function that holds it without loss.
-  public var text: String { colors.map { $0.exactText + "\n" }.joined() }
+  public var text: String { colors.map { $0.description + "\n" }.joined() }
 
   /// Parses the format of `text`; lines without a colour are skipped.
   public init(reading text: String) {
@@ -36,7 +36,7 @@ public struct RecentColors: Hashable, Sendable {
     let lines = text.utf8.split { $0 == 0x0a || $0 == 0x0d }.prefix(Self.capacity * 32)
     var colors: [Color] = []
     for line in lines where line.count <= Self.maximumLineLength {
-      if let color = Color(exactText: Array(line)) { colors.append(color) }
+      if let color = try? ParsedColor(bytes: Array(line)).color { colors.append(color) }
     }
     for color in colors.reversed() { record(color) }
   }
@@ -52,53 +52,6 @@ extension Color {
 
   /// The identity of a colour: its 8-bit sRGB and alpha.
   fileprivate var key: Key {
-    let opacity = alpha > 0 ? min(alpha, 1) : 0
-    return Key(rgb: rgb8, alpha: UInt8((opacity * 255).rounded(.toNearestOrAwayFromZero)))
-  }
-
-  fileprivate var isFinite: Bool {
-    alpha.isFinite && (0..<4).allSatisfy { components[$0].isFinite }
-  }
-
-  /// A notation that preserves space, components and alpha exactly, hues within 0..<360.
-  fileprivate var exactText: String {
-    let opacity = alpha > 0 ? min(alpha, 1) : 0
-    if space == .srgb, missing.isEmpty, Color(rgb8, alpha: Double(key.alpha) / 255) == self {
-      return formatted(.hex)
-    }
-    let numbers = space.components.indices.map { index in
-      missing.contains(.component(index)) ? "none" : "\(components[index])"
-    }
-    let end = missing.contains(.alpha) ? " / none" : opacity == 1 ? "" : " / \(opacity)"
-    return space.exactFunction + numbers.joined(separator: " ") + end + ")"
-  }
-
-  /// Parses a colour, including two functions that `Color(parsing:)` does not know.
-  fileprivate init?(exactText bytes: [UInt8]) {
-    for space in [ColorSpace.hsl, .hwb] {
-      let function = Array(space.exactFunction.utf8)
-      guard bytes.starts(with: function) else { continue }
-      // These also have a hue and two fractions, so the same parser reads them.
-      let text = Array(ColorSpace.hsb.exactFunction.utf8) + bytes.dropFirst(function.count)
-      guard let color = try? ParsedColor(bytes: text).color else { return nil }
-      self.init(space, color.components, alpha: color.alpha, missing: color.missing)
-      return
-    }
-    guard let color = try? ParsedColor(bytes: bytes).color else { return nil }
-    self = color
-  }
-}
-
-extension ColorSpace {
-  /// The start of a function whose numbers are the unscaled components.
-  ///
-  /// `hsl()` and `hwb()` take percentages, which cannot represent every fraction.
-  fileprivate var exactFunction: String {
-    switch self {
-    case .gray, .lab, .lch, .oklab, .oklch: "\(rawValue)("
-    case .hsb: "color(--hsv "
-    case .hsl, .hwb, .cmyk, .okhsl, .okhsv: "color(--\(rawValue) "
-    default: "color(\(nameInColor ?? rawValue) "
-    }
+    Key(rgb: rgb8, alpha: byte(alpha))
   }
 }

@@ -233,7 +233,7 @@ extension Color {
     // colour would lose its components.
     var opaque = withAlpha(1)
     opaque.missing.remove(.alpha)
-    var result = Color.mix(opaque, opaque, share: 0, in: target)
+    var result = opaque.mix(with: opaque, by: 0, in: target)
     for index in 0..<4 where !result.components[index].isFinite { result.components[index] = 0 }
     result.alpha = alpha
     if missing.contains(.alpha) { result.missing.insert(.alpha) }
@@ -346,8 +346,7 @@ extension ColorParser {
     var weight = weights[0]
     for (item, more) in zip(items, weights).dropFirst() {
       let sum = weight + more
-      result = Color.mix(
-        result, item.color, share: sum > 0 ? more / sum : 0.5, in: space, hue: route)
+      result = result.mix(with: item.color, by: sum > 0 ? more / sum : 0.5, in: space, hue: route)
       weight = sum
     }
     for index in 0..<4 where !result.components[index].isFinite { result.components[index] = 0 }

@@ -159,7 +159,7 @@ struct ColorParser {
 /// A parsed colour and the notation it was written in.
 ///
 ///     let parsed = try ParsedColor("hsl(30 100% 50%)")
-///     let darker = Color.mix(parsed.color, .black, share: 0.5, in: .hsl)
+///     let darker = parsed.color.mix(with: .black, by: 0.5, in: .hsl)
 ///     let text = darker.formatted(.same, notation: parsed.notation)  // "hsl(30 50% 25%)"
 public struct ParsedColor: Hashable, Sendable {
   /// The colour, in the space of its notation.
@@ -267,7 +267,7 @@ extension Color {
 ///     } catch {
 ///       message = error.message  // "expected a number but found “)” at character 12"
 ///     }
-public struct ColorParseError: Error, Hashable, Sendable {
+public struct ColorParseError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The offset at which parsing stopped, in characters from the start of the text.
   public let position: Int
   /// The expected syntax, for example "a number".
@@ -281,6 +281,9 @@ public struct ColorParseError: Error, Hashable, Sendable {
       found.isEmpty ? "at the end" : "but found “\(found)” at character \(position + 1)"
     return "expected \(expected) \(location)"
   }
+
+  /// The `message`.
+  public var description: String { message }
 
   /// `message` without the position, for a text of a few characters that is on the screen.
   public var shortMessage: String {

@@ -52,10 +52,10 @@ enum BaseScheme {
       0x08: palette(1), 0x0A: palette(3), 0x0B: palette(2), 0x0C: palette(6), 0x0D: palette(4),
       0x0E: palette(5),
     ]
-    colors[0x09] = Color.mix(red, Color(palette(3)), share: 0.5, in: .oklab).rgb8
-    colors[0x0F] = Color.mix(red, .black, share: 0.3, in: .oklab).rgb8
-    colors[0x10] = Color.mix(background, .black, share: 0.2, in: .oklab).rgb8
-    colors[0x11] = Color.mix(background, .black, share: 0.4, in: .oklab).rgb8
+    colors[0x09] = red.mix(with: Color(palette(3)), by: 0.5, in: .oklab).rgb8
+    colors[0x0F] = red.mix(with: .black, by: 0.3, in: .oklab).rgb8
+    colors[0x10] = background.mix(with: .black, by: 0.2, in: .oklab).rgb8
+    colors[0x11] = background.mix(with: .black, by: 0.4, in: .oklab).rgb8
     for (index, slot) in brightSlots { colors[slot] = palette(UInt8(index)) }
     return colors
   }

@@ -163,12 +163,12 @@ extension TerminalScheme {
     self[.palette(0)] = .color(black)
     self[.palette(8)] = .color(black.mended(on: background, to: 3) ?? foreground)
     self[.palette(7)] = .color(
-      Color.mix(Color(foreground), Color(background), share: 0.1, in: .oklab).rgb8)
+      Color(foreground).mix(with: Color(background), by: 0.1, in: .oklab).rgb8)
     self[.palette(15)] = .color(foreground.adjusted { $0.x += 0.05 * outward })
     let accent = accent ?? shown(.palette(4))
     self[.cursor] = .color(accent.mended(on: background, to: 3) ?? foreground)
     self[.cursorText] = .color(background)
-    let selection = Color.mix(Color(background), Color(accent), share: 0.25, in: .oklab).rgb8
+    let selection = Color(background).mix(with: Color(accent), by: 0.25, in: .oklab).rgb8
     self[.selection] = .color(selection)
     self[.selectionText] = .color(foreground.mended(on: selection, to: 4.5) ?? foreground)
   }

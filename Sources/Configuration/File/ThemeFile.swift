@@ -198,40 +198,17 @@ struct ThemeReader {
     case .number(let number):
       if let index = UInt8(exactly: number) { return .indexed(index) }
     case .text(let text):
-      let words = text.lowercased().split(separator: " ").map(String.init)
-      if words == ["default"] { return .default }
-      if words.first == "ansi" { return paletteColor(field, words.dropFirst()) }
-      return truecolor(field, text)
+      do {
+        return try TerminalColor(parsing: text)
+      } catch {
+        fail(field, "cannot read the colour “\(text.prefix(40))”: \(error)")
+        return nil
+      }
     default: break
     }
     fail(
       field,
       expected: "a colour such as \"#ff8800\", \"default\", \"ansi 4\" or a number from 0 to 255")
-    return nil
-  }
-
-  /// Returns the entry of the palette that words such as "4" or "bright red" name.
-  private mutating func paletteColor(_ field: Field, _ words: ArraySlice<String>) -> TerminalColor?
-  {
-    let isBright = words.first == "bright" && words.count == 2
-    if words.count == 1 || isBright, let word = words.last {
-      if !isBright, let index = UInt8(word) { return .indexed(index) }
-      if let index = ThemeNotation.ansiNames.firstIndex(of: word) {
-        return .indexed(UInt8(isBright ? index + 8 : index))
-      }
-    }
-    fail(field, expected: "\"ansi\" with a number from 0 to 255 or a name such as \"bright red\"")
-    return nil
-  }
-
-  private mutating func truecolor(_ field: Field, _ text: String) -> TerminalColor? {
-    do {
-      let color = try ParsedColor(text).color
-      if color.alpha >= 1 { return .rgb(color.rgb8) }
-      fail(field, expected: "a colour without transparency")
-    } catch {
-      fail(field, "cannot read the colour “\(text.prefix(40))”: \(error.message)")
-    }
     return nil
   }
 
@@ -284,19 +261,12 @@ struct ThemeReader {
   private mutating func attributes(_ field: Field) -> CellAttributes? {
     let known = ThemeNotation.attributes
     let expected = "words such as \"bold underline\" out of \(known.map(\.name) + ["none"])"
-    guard case .text(let text) = field.value else {
+    guard case .text(let text) = field.value, let found = ThemeNotation.attributes(named: text)
+    else {
       fail(field, expected: expected)
       return nil
     }
-    var attributes: CellAttributes = []
-    for word in text.split(separator: " ") where word != "none" {
-      guard let match = known.first(where: { $0.name == word }) else {
-        fail(field, "expected \(expected), found “\(word)”")
-        return nil
-      }
-      attributes.insert(match.attribute)
-    }
-    return attributes
+    return found
   }
 
   // MARK: Messages

@@ -56,7 +56,7 @@ package struct WordPicker: Sendable {
   private func percent(_ share: Double) -> String { "\(Int((share * 100).rounded()))%" }
 
   private var contrast: String {
-    let ratio = color.contrast(on: ground.color).text(digits: 1).replacing(":", with: " to ")
+    let ratio = color.contrast(with: ground.color).text(digits: 1).replacing(":", with: " to ")
     return "\(ratio) on \(ground.name)"
   }
 
@@ -140,7 +140,7 @@ package struct WordPicker: Sendable {
         return .mistake("expected a colour after “on”, found “\(name)”")
       }
       picker.ground = (String(name), color)
-      return .said("\(picker.contrast), \(picker.color.contrast(on: color).reading)")
+      return .said("\(picker.contrast), \(picker.color.contrast(with: color).reading)")
     },
     Command("nearest", "The nearest names") { picker, _ in
       let list = picker.names.first ?? .css

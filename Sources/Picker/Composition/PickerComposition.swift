@@ -94,7 +94,7 @@ public struct PickerComposition: Hashable, Sendable {
 ///     } catch {
 ///       message = error.message  // "alpha alone is not a colour; add the parameters of a space"
 ///     }
-public enum CompositionError: Error, Hashable, Sendable {
+public enum CompositionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no control.
   case empty
   /// The control belongs to the standard layout.
@@ -123,6 +123,9 @@ public enum CompositionError: Error, Hashable, Sendable {
   case gridSize(String)
   /// The text is not of the form `control(parameter,…)`.
   case syntax(String)
+
+  /// The `message`.
+  public var description: String { message }
 
   /// A message for the user that states the rule.
   public var message: String {

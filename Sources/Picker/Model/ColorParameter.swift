@@ -3,13 +3,26 @@ public import Color
 /// A parameter that a control changes: a component of a colour space, or alpha.
 ///
 ///     model.set(.hue, to: 30)
-///     let lightness = SliderPicker(.component(.oklch, 0)).bound(to: $color)
+///     let lightness = SliderPicker(.lightness(of: .oklch)).bound(to: $color)
 public enum ColorParameter: Hashable, Sendable {
   /// A component, by its index in `ColorSpace.components`.
   case component(ColorSpace, Int)
   /// The opacity, which is independent of the space.
   case alpha
 
+  /// The hue of a space; that of HSB for a space without a hue.
+  public static func hue(of space: ColorSpace) -> ColorParameter {
+    space.hueIndex.map { .component(space, $0) } ?? .hue
+  }
+
+  /// The lightness of a space; that of OKLCH for a space without one.
+  public static func lightness(of space: ColorSpace) -> ColorParameter {
+    let index = space.components.firstIndex { $0.name == "Lightness" }
+    return index.map { .component(space, $0) } ?? .component(.oklch, 0)
+  }
+
+  /// The chroma of OKLCH.
+  public static let chroma = component(.oklch, 1)
   /// Red of RGB.
   public static let red = component(.srgb, 0)
   /// Green of RGB.

@@ -89,7 +89,7 @@ extension ColorPicker {
     }
     let background = Color(contrastBackground)
     let last = readable.flatMap { $0.shown == model.rgb8 ? $0 : nil }
-    let contrast = Color(model.rgb8).contrast(on: background)
+    let contrast = Color(model.rgb8).contrast(with: background)
     let level: Contrast.Level? =
       last == nil && !contrast.passes(.aa) ? .aa : contrast.passes(.aaa) ? nil : .aaa
     let origin = last?.before ?? model.color

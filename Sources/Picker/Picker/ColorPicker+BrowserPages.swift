@@ -188,7 +188,7 @@ extension ColorPicker {
         texts: [simulated.rgb8.hex])
       if let background = background.map(simulate) {
         row.background = background.rgb8
-        let ratio = simulated.contrast(on: background).text(digits: 1)
+        let ratio = simulated.contrast(with: background).text(digits: 1)
         row.shortTexts = [ratio] + row.texts
         row.texts.insert("contrast \(ratio)", at: 0)
       }

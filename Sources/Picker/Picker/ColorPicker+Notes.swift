@@ -101,7 +101,7 @@ extension ColorPicker {
   }
 
   private func contrast(of color: RGB8) -> Contrast? {
-    contrastBackground.map { Color(color, alpha: model.color.alpha).contrast(on: Color($0)) }
+    contrastBackground.map { Color(color, alpha: model.color.alpha).contrast(with: Color($0)) }
   }
 
   /// Says which colour the terminal shows instead of the picked one.

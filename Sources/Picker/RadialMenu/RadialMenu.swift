@@ -267,7 +267,7 @@ extension RadialMenu: StatefulControl {
 ///     } catch {
 ///       message = error.message  // "radius must be 2 to 1000 cells, not 1"
 ///     }
-public struct RadialMenuError: Error, Hashable, Sendable {
+public struct RadialMenuError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The invalid parameter, as the initialiser names it.
   public let parameter: String
   /// The rule, including the valid range, such as "must be 1 to 360 degrees".
@@ -280,6 +280,9 @@ public struct RadialMenuError: Error, Hashable, Sendable {
     self.rule = rule
     self.given = given
   }
+
+  /// The `message`.
+  public var description: String { message }
 
   /// A one-line message for the user.
   public var message: String { message(naming: parameter) }

@@ -152,6 +152,18 @@ public struct Padding: Hashable, Sendable {
   }
 }
 
+extension Padding: Codable {
+  private enum CodingKeys: CodingKey { case columns, rows }
+
+  /// Decodes `columns` and `rows`, which are clamped to 0...8.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      columns: try container.decode(Int.self, forKey: .columns),
+      rows: try container.decode(Int.self, forKey: .rows))
+  }
+}
+
 extension Rect {
   /// Returns the rectangle inset by a padding, which shrinks to leave at least 20 columns and 6
   /// rows.

@@ -1,4 +1,3 @@
-package import Color
 public import Terminal
 
 /// The styles and colours of one kind of view, by their keys.
@@ -264,32 +263,41 @@ package enum ThemeNotation {
     ("reverse", .reverse), ("strike", .strike),
   ]
 
-  /// The names of the first eight palette colours; the next eight are "bright …".
-  package static let ansiNames = [
-    "black", "red", "green", "yellow", "blue", "magenta", "cyan", "white",
-  ]
-
   /// Returns the names of attributes separated by spaces, such as "bold underline", or "none".
   package static func names(of attributes: CellAttributes) -> String {
     let names = Self.attributes.filter { attributes.contains($0.attribute) }.map(\.name)
     return names.isEmpty ? "none" : names.joined(separator: " ")
   }
 
-  /// Returns a colour as "default", "ansi 4" or "#rrggbb".
-  package static func name(of color: TerminalColor) -> String {
-    switch color {
-    case .default: "default"
-    case .indexed(let index): "ansi \(index)"
-    case .rgb(let rgb): rgb.hex
+  /// Returns the attributes of words such as "bold underline", or "none"; nil if a word is unknown.
+  package static func attributes(named text: String) -> CellAttributes? {
+    var result: CellAttributes = []
+    for word in text.split(separator: " ") where word != "none" {
+      guard let match = attributes.first(where: { $0.name == word }) else { return nil }
+      result.insert(match.attribute)
     }
+    return result
+  }
+
+  /// Returns a text as a string of TOML.
+  static func quoted(_ text: String) -> String {
+    let scalars = text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\"", "\\": "\\\(scalar)"
+      case "\0"..<" ", "\u{7F}":
+        "\\u" + String(scalar.value + 0x10000, radix: 16).dropFirst()
+      default: String(scalar)
+      }
+    }
+    return "\"\(scalars.joined())\""
   }
 
   /// Returns a colour with all its modes in the notation of theme files.
   package static func text(_ color: AdaptiveColor) -> String {
     let modes = color.modes
-    guard !modes.isEmpty else { return "\"\(name(of: color.resolved(for: .dark)))\"" }
-    var values = color.common.map { ["any = \"\(name(of: $0))\""] } ?? []
-    values += modes.map { "\($0.name) = \"\(name(of: color.resolved(for: $0)))\"" }
+    guard !modes.isEmpty else { return "\"\(color.resolved(for: .dark))\"" }
+    var values = color.common.map { ["any = \"\($0)\""] } ?? []
+    values += modes.map { "\($0.name) = \"\(color.resolved(for: $0))\"" }
     return "{ \(values.joined(separator: ", ")) }"
   }
 

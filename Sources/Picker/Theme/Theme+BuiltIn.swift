@@ -31,9 +31,9 @@ extension Theme {
   )
   .with(
     foreground: .default, background: .default,
-    secondary: .hex(0x5C5C63, 0x8E8E93), tint: .hex(0x9A4B00, 0xFFD66B),
-    border: .hex(0x5C5C63, 0x8E8E93), focus: .hex(0x1C1C1E, 0xE6E6EA),
-    separator: .hex(0x5C5C63, 0x8E8E93), placeholder: .hex(0x5C5C63, 0x8E8E93),
+    secondary: .secondary, tint: .hex(0x9A4B00, 0xFFD66B),
+    border: .secondary, focus: .hex(0x1C1C1E, 0xE6E6EA),
+    separator: .secondary, placeholder: .secondary,
     alert: .hex(0xB01E1E, 0xFF8A80), warning: .hex(0x8A4B00, 0xFFB85C),
     shadow: .hex(0xC8C8D0, 0x050508),
     highlight: ColorPair(

@@ -1,3 +1,5 @@
+import Color
+
 /// A key press as a terminal can report it.
 ///
 ///     let save = Key.control("s")
@@ -298,6 +300,27 @@ extension Key {
     "ctrl": .control, "c": .control, "alt": .alt, "a": .alt, "m": .alt, "shift": .shift,
     "s": .shift,
   ]
+}
+
+extension Key: CustomStringConvertible, Codable {
+  /// The `name`.
+  public var description: String { name }
+
+  /// Decodes the name of a key, as `init(named:)` reads it.
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.value { name in
+      guard let key = Key(named: name) else { throw UnknownKeyError(name: name) }
+      return key
+    }
+  }
+
+  /// Encodes the name.
+  public func encode(to encoder: any Encoder) throws { try encoder.encode(text: name) }
+
+  private struct UnknownKeyError: Error, CustomStringConvertible {
+    let name: String
+    var description: String { "no key is called “\(name)”" }
+  }
 }
 
 /// How a terminal sends keys with modifiers.

@@ -271,7 +271,7 @@ struct ColorCommand: Subcommand, Hashable {
   func result(of color: Color) -> Color {
     var color = color
     if let mix {
-      color = Color.mix(color, mix.color, share: mix.share, in: space ?? .oklab, hue: hue)
+      color = color.mix(with: mix.color, by: mix.share, in: space ?? .oklab, hue: hue)
     }
     if let simulation {
       color = color.simulating(simulation.deficiency, severity: simulation.severity)

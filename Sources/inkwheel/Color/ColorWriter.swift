@@ -129,7 +129,7 @@ struct ColorWriter {
   private func extras(_ color: Color) -> [(name: String, values: [String])] {
     var extras: [(name: String, values: [String])] = []
     if let background = command.background {
-      let contrast = color.contrast(on: background)
+      let contrast = color.contrast(with: background)
       // All labels share a column, so each has to be a single word.
       let labels = contrast.levels.map { $0.rawValue.split(separator: " ").joined(separator: "-") }
       extras.append(

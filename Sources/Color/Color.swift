@@ -15,9 +15,9 @@ public struct Color: Hashable, Sendable {
   /// The missing components (`none`); their values are 0.
   public package(set) var missing: MissingComponents
 
-  /// Creates a colour from three components in the units of the space.
+  /// Creates a colour from up to three components in the units of the space; grey has only one.
   public init(
-    _ space: ColorSpace, _ c0: Double, _ c1: Double, _ c2: Double, alpha: Double = 1,
+    _ space: ColorSpace, _ c0: Double, _ c1: Double = 0, _ c2: Double = 0, alpha: Double = 1,
     missing: MissingComponents = []
   ) {
     self.init(space, SIMD4(c0, c1, c2, 0), alpha: alpha, missing: missing)
@@ -142,7 +142,7 @@ extension Color {
   ///
   ///     let silver = Color(white: 0.75)
   public init(white: Double, opacity: Double = 1) {
-    self.init(.gray, white, 0, 0, alpha: opacity)
+    self.init(.gray, white, alpha: opacity)
   }
 
   /// Creates a colour from shares of four inks and an opacity, all 0...1.

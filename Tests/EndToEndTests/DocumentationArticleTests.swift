@@ -182,6 +182,28 @@ struct DocumentationArticleTests {
     let contrast = color.contrast(with: .white).ratio
     let half = color.mix(with: .blue, by: 0.5, in: .oklch)
     #expect(hex == "#eb7a52" && contrast > 2 && contrast < 3 && half.space == .oklch)
+    let lighter = color.adjusted(in: .oklch) { $0.x += 0.1 }
+    #expect(lighter.difference(from: color) > 0.099)
+  }
+
+  @Test(
+    "The program in the article about colours needs one module, and prints what the article says")
+  func program() throws {
+    let page = try DocumentationPage("Sources/Color/Color.docc/WorkingWithColors.md")
+    let program = try #require(page.blocks(of: "swift").last)
+    let folder = try WorkFolder(["main.swift": program.joined(separator: "\n")])
+    let (modules, objects) = (
+      TerminalProgram.built("Modules"), TerminalProgram.built("Color.build")
+    )
+    let process = try TerminalProcess.run(
+      script: """
+        cd '\(folder.path)' && swiftc -swift-version 6 -warnings-as-errors -I '\(modules)' \
+          main.swift '\(objects)'/*.swift.o -o program && ./program
+        """)
+    #expect(process.exitStatus == .exited(0), "\(process.complaint)")
+    #expect(
+      process.printed.split(separator: "\n").map(String.init) == page.blocks(of: "text").first)
+    #expect(program.count <= 20)
   }
 
   @Test("Styled text is read, restyled and written")
@@ -234,7 +256,9 @@ struct DocumentationArticleTests {
     let compiled = Set(
       source.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) })
     let pages = try Self.modules.flatMap(pages) + [DocumentationPage("docs/themes.md")]
-    let lines = pages.flatMap { $0.blocks(of: "swift").joined() }
+    // A whole program is compiled on its own.
+    let blocks = pages.flatMap { $0.blocks(of: "swift") }.filter { $0.first != "import Color" }
+    let lines = blocks.joined()
       .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     #expect(lines.count > 50)
     for line in lines { #expect(compiled.contains(line), "\(line)") }

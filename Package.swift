@@ -13,8 +13,13 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + (Context.environment["INKWHEEL_STRICT"] == "1" ? [.treatAllWarnings(as: .error)] : [])
 
-let rope: Target.Dependency = .product(name: "_RopeModule", package: "swift-collections")
-let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
+// Only these modules need other packages. A program that depends on the rest leaves them out with
+// `traits: []`.
+let styledText: TargetDependencyCondition? = .when(traits: ["StyledText"])
+let rope: Target.Dependency = .product(
+  name: "_RopeModule", package: "swift-collections", condition: styledText)
+let system: Target.Dependency = .product(
+  name: "SystemPackage", package: "swift-system", condition: styledText)
 
 /// A module in `Sources/`.
 func module(
@@ -46,14 +51,19 @@ let package = Package(
   name: "inkwheel",
   products: [
     .library(name: "Color", targets: ["Color"]),
+    .library(name: "Terminal", targets: ["Terminal", "Color"]),
     .library(name: "TextColorPicker", targets: ["TextColorPicker", "Picker", "Terminal", "Color"]),
     .library(name: "NcursesTerminal", targets: ["NcursesTerminal", "Terminal", "Color"]),
     .library(name: "StyledText", targets: ["StyledText", "Formats", "Color", "Terminal"]),
     .executable(name: "inkwheel", targets: ["inkwheel"]),
   ],
+  traits: [
+    .default(enabledTraits: ["StyledText"]),
+    .trait(name: "StyledText", description: "Styled text, its file formats, and the program"),
+  ],
   dependencies: [
-    // `_RopeModule` is not stable API: another version may change it.
-    .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
+    // `_RopeModule` is not stable API: another minor version may change it.
+    .package(url: "https://github.com/apple/swift-collections", .upToNextMinor(from: "1.6.0")),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
   ],
   targets: [

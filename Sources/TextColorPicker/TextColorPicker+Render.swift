@@ -72,8 +72,7 @@ extension TextColorPicker {
   public func renderPicker(
     into frame: inout Frame, in area: Rect, context: RenderContext = RenderContext()
   ) {
-    let anchor = PickerAnchor(
-      screen: frame.size, rect: icon(in: area), padding: context.theme.panelPadding)
+    let anchor = anchor(in: area, screen: frame.size, padding: context.theme.panelPadding)
     guard let picker = presented ?? session.leaving else { return }
     // A focused picker hides the cursor of the program.
     if picker.isFocused { frame.cursor = nil }

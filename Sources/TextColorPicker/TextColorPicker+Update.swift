@@ -50,8 +50,7 @@ extension TextColorPicker {
       present(context: context)
       return .opened
     }
-    let anchor = PickerAnchor(
-      screen: screen, rect: icon(in: area), padding: context.theme.panelPadding)
+    let anchor = anchor(in: area, screen: screen, padding: context.theme.panelPadding)
     if case .key(let key) = event {
       if anchor.presentation == .panel, keys.button[key] == .toggleFocus {
         session.presented?.isFocused.toggle()
@@ -108,6 +107,7 @@ extension TextColorPicker {
     session = Session()
     session.presented = PresentedPicker(
       picker, at: context.elapsed, isMotionReduced: isMotionReduced)
+    session.avoided = avoided()
     session.before = values
     session.seen = values
   }
@@ -149,6 +149,7 @@ extension TextColorPicker {
   private mutating func close(at elapsed: Duration) {
     var closed = Session()
     closed.leaving = presented
+    closed.avoided = session.avoided
     closed.leaving?.dismiss(at: elapsed)
     session = closed
   }

@@ -1,6 +1,6 @@
 public import Color
 public import Picker
-import Terminal
+public import Terminal
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -37,6 +37,7 @@ public struct TextColorPicker {
   let target: PickerTarget
   var receive: (Color) -> Void = { _ in }
   var cancelHook: () -> Void = {}
+  var avoided: () -> Rect = { .empty }
   private var ownSession = Session()
   private var heldSession: Binding<Session>?
 
@@ -126,6 +127,20 @@ public struct TextColorPicker {
     with { $0.heldSession = session }
   }
 
+  /// Returns a copy that opens where it leaves some cells visible, such as the text being coloured.
+  ///
+  ///     let page = Rect(column: 2, row: 5, columns: 40, rows: 8)
+  ///     picker = TextColorPicker("Text Color", text: $text, textSelection: $selection)
+  ///       .avoiding(selection.frame(of: text, in: page))
+  ///
+  /// A popover or panel moves aside or away, and becomes a sheet where there is no such place; a sheet
+  /// moves to the top.
+  /// - Parameter area: the cells on the screen, read when the picker opens: it stays where it is while
+  ///   the text below it changes.
+  public func avoiding(_ area: @autoclosure @escaping () -> Rect) -> TextColorPicker {
+    with { $0.avoided = area }
+  }
+
   /// Returns a copy without animations: the icon does not turn and the picker opens at once.
   public func motionReduced(_ isReduced: Bool = true) -> TextColorPicker {
     with { $0.isMotionReduced = isReduced }
@@ -149,6 +164,23 @@ public struct TextColorPicker {
 
   /// The open picker, or nil.
   public var presented: PresentedPicker? { session.presented }
+
+  /// Returns the rectangle that the open picker covers, with its border, once it has unfolded; nil while
+  /// it is closed.
+  ///
+  /// Sheets cover all columns. A panel lies where the user has moved it.
+  /// - Parameters:
+  ///   - area: the rectangle in which the control is drawn.
+  ///   - screen: the size of the terminal.
+  public func frame(in area: Rect, screen: Size) -> Rect? {
+    presented?.frame(in: anchor(in: area, screen: screen))
+  }
+
+  /// Returns what the picker is attached to.
+  func anchor(in area: Rect, screen: Size, padding: Padding = .standard) -> PickerAnchor {
+    PickerAnchor(
+      screen: screen, rect: icon(in: area), avoiding: session.avoided, padding: padding)
+  }
 
   /// Whether the picker is open.
   public var isPresented: Bool { presented != nil }
@@ -178,6 +210,8 @@ extension TextColorPicker {
     public internal(set) var presented: PresentedPicker?
     /// The picker that is animating out.
     var leaving: PresentedPicker?
+    /// The cells that the picker leaves visible where it can.
+    var avoided = Rect.empty
     /// The values that Esc restores.
     var before: PickerTarget.Snapshot?
     /// The values last read or written; a difference means that the program changed them.

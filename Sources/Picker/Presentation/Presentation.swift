@@ -243,8 +243,7 @@ public struct PickerAnchor: Hashable, Sendable {
   /// Creates an anchor.
   public init(
     screen: Size, rect: Rect, reservedRows: Int = 0,
-    avoiding: Rect = Rect(column: 0, row: 0, columns: 0, rows: 0),
-    padding: Padding = .standard, preferred: Presentation? = nil
+    avoiding: Rect = .empty, padding: Padding = .standard, preferred: Presentation? = nil
   ) {
     self.avoiding = avoiding
     self.preferred = preferred

@@ -60,6 +60,9 @@ public struct Rect: Hashable, Sendable {
   /// Creates the rectangle of a size at the origin.
   public init(_ size: Size) { self.init(column: 0, row: 0, columns: size.columns, rows: size.rows) }
 
+  /// A rectangle without cells.
+  public static let empty = Rect(Size(columns: 0, rows: 0))
+
   /// The leftmost column.
   public var minColumn: Int { origin.column }
   /// The topmost row.

@@ -128,7 +128,7 @@ extension EditorModel {
       target == .foreground
       ? shown(style.background, as: .background) : shown(style.foreground, as: .foreground)
     picker.picksBackground = target == .background
-    let presented = PresentedPicker(picker, at: elapsed, isMotionReduced: terminal.isMotionReduced)
+    let presented = PresentedPicker(picker, context: terminal.context)
     picking.begin(
       PickingSession(
         target: target, presented: presented, selection: selection, base: text,
@@ -167,13 +167,13 @@ extension EditorModel {
   }
 
   /// Gives an event to the picker; ignores it if no picker is open.
-  mutating func updatePicker(_ event: Event) -> PickerOutcome {
-    let (anchor, elapsed) = (pickerAnchor, elapsed)
-    return picking.session?.presented.update(event, in: anchor, at: elapsed) ?? .ignored
+  mutating func updatePicker(_ event: Event) -> ControlOutcome {
+    let (anchor, context) = (pickerAnchor, terminal.context)
+    return picking.session?.presented.update(event, in: anchor, context: context) ?? .ignored
   }
 
   /// Handles the outcome of an event in the picker.
-  mutating func handle(_ outcome: PickerOutcome) -> [Effect] {
+  mutating func handle(_ outcome: ControlOutcome) -> [Effect] {
     switch outcome {
     case .ignored, .handled: return []
     case .changed:
@@ -241,7 +241,7 @@ extension EditorModel {
   mutating func endPicking(keep: Bool) -> [Effect] {
     guard let ended = session else { return [] }
     settleSession(keep: keep)
-    picking.end(at: elapsed)
+    picking.end(context: terminal.context)
     var effects: [Effect] = []
     if keep, ended.isChanged, let gradient = ended.picker.gradient?.gradient {
       picking.memory.record(gradient)

@@ -100,7 +100,7 @@ package struct EditorModel: Program {
   }
 
   /// Whether the picker is moving.
-  package var isChanging: Bool { picking.isMoving(at: elapsed) }
+  package var isChanging: Bool { picking.isMoving(context: terminal.context) }
 
   package var pickedColor: Color? { session?.picker.color ?? picking.restored }
 

@@ -85,9 +85,9 @@ struct PickerState: Sendable {
   var memory = PickerMemory()
 
   /// Whether the picker or one of its columns is moving.
-  func isMoving(at elapsed: Duration) -> Bool {
-    (session?.presented ?? leaving)?.isMoving(at: elapsed) == true
-      || session?.picker.isAnimating(at: elapsed) == true
+  func isMoving(context: RenderContext) -> Bool {
+    (session?.presented ?? leaving)?.isMoving(at: context.elapsed) == true
+      || session?.picker.isAnimating(context: context) == true
   }
 
   /// Opens a picker beside some cells; it replaces one that is still animating out.
@@ -99,10 +99,10 @@ struct PickerState: Sendable {
   }
 
   /// Ends the session at once; its picker animates out.
-  mutating func end(at elapsed: Duration) {
+  mutating func end(context: RenderContext) {
     dropper = nil
     leaving = session?.presented
-    leaving?.dismiss(at: elapsed)
+    leaving?.dismiss(context: context)
     session = nil
   }
 

@@ -12,7 +12,10 @@ package struct TerminalContext: Hashable, Sendable {
   /// How the terminal measures emoji of several scalars.
   package private(set) var emojiWidth = EmojiWidth.sum
   /// Whether the user has asked for reduced motion.
-  package var isMotionReduced: Bool
+  package var isMotionReduced: Bool {
+    get { context.isMotionReduced }
+    set { context.isMotionReduced = newValue }
+  }
   /// Whether the terminal has the keyboard focus; true unless it reports otherwise.
   package var isFocused: Bool
   /// Whether only time has passed since the last tick, so that cached pictures stay valid.
@@ -42,7 +45,7 @@ package struct TerminalContext: Hashable, Sendable {
   ) {
     self.size = size
     self.context = context
-    self.isMotionReduced = isMotionReduced
+    self.context.isMotionReduced = isMotionReduced
     self.followsTerminal = followsTerminal
     isFocused = true
   }

@@ -244,7 +244,7 @@ extension Frame {
   /// - Parameter selection: the selection to highlight, if any.
   public mutating func write(
     _ text: AttributedString, in area: Rect, selection: AttributedTextSelection? = nil,
-    context: RenderContext = RenderContext()
+    context: RenderContext
   ) {
     let selected = selection?.indices(in: text)
     var position = area.origin

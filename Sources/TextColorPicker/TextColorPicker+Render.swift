@@ -33,28 +33,25 @@ extension TextColorPicker {
   /// - Parameters:
   ///   - frame: the frame to draw into.
   ///   - area: the rectangle of the control; the icon fills its height.
-  ///   - isFocused: whether the control has the keyboard.
   ///   - style: the style of the label and its background.
-  ///   - context: the theme, the colour depth and the time.
+  ///   - context: the theme, the colour depth, the time and whether the control has the keyboard.
   public func render(
-    into frame: inout Frame, in area: Rect, isFocused: Bool = true, style: CellStyle = .plain,
-    context: RenderContext = RenderContext()
+    into frame: inout Frame, in area: Rect, style: CellStyle = .plain, context: RenderContext
   ) {
-    renderControl(into: &frame, in: area, isFocused: isFocused, style: style, context: context)
+    renderControl(into: &frame, in: area, style: style, context: context)
     renderPicker(into: &frame, in: area, context: context)
   }
 
   /// Draws the icon and its label without the open picker.
   public func renderControl(
-    into frame: inout Frame, in area: Rect, isFocused: Bool = true, style: CellStyle = .plain,
-    context: RenderContext = RenderContext()
+    into frame: inout Frame, in area: Rect, style: CellStyle = .plain, context: RenderContext
   ) {
     let icon = icon(in: area)
     guard !icon.isEmpty else { return }
     let theme = context.theme
     if icon.columns >= PickerIcon.size(rows: icon.rows).columns {
       PickerIcon(
-        centerColors(textColor: theme.text), theme: theme, isMoving: !isMotionReduced
+        centerColors(textColor: theme.text), theme: theme, isMoving: !context.isMotionReduced
       ).render(
         into: &frame, at: icon.origin, rows: icon.rows,
         background: style.background.rgb8() ?? theme.background, context: context)
@@ -63,15 +60,13 @@ extension TextColorPicker {
     let row = Rect(
       column: icon.maxColumn + 1, row: icon.minRow + (icon.rows - 1) / 2,
       columns: area.maxColumn - icon.maxColumn - 1, rows: 1)
-    let hasKeyboard = isFocused && presented?.isFocused != true
+    let hasKeyboard = context.isFocused && presented?.isFocused != true
     if hasKeyboard { frame.focus = row.origin }
     label.render(into: &frame, in: row, style: hasKeyboard ? style.adding(.underline) : style)
   }
 
   /// Draws the open picker over the frame; does nothing while it is closed.
-  public func renderPicker(
-    into frame: inout Frame, in area: Rect, context: RenderContext = RenderContext()
-  ) {
+  public func renderPicker(into frame: inout Frame, in area: Rect, context: RenderContext) {
     let anchor = anchor(in: area, screen: frame.size, padding: context.theme.panelPadding)
     guard let picker = presented ?? session.leaving else { return }
     // A focused picker hides the cursor of the program.
@@ -91,12 +86,12 @@ extension TextColorPicker {
   ///   the text or colour is unchanged.
   /// - Throws: the error of the terminal; the picker is cancelled then.
   @discardableResult
-  public func run<Backend: TerminalBackend>(on backend: inout Backend, theme: Theme = .standard)
-    throws(Backend.Failure) -> TextColorPickerOutcome
-  {
+  public func run<Backend: TerminalBackend>(
+    on backend: inout Backend, theme: Theme = .standard, isMotionReduced: Bool = false
+  ) throws(Backend.Failure) -> ControlOutcome {
     var picker = self
-    let loop = FrameLoop(theme: theme)
-    var outcome = TextColorPickerOutcome.cancelled
+    let loop = FrameLoop(theme: theme, isMotionReduced: isMotionReduced)
+    var outcome = ControlOutcome.cancelled
     func area(_ size: Size) -> Rect {
       let inset = size.rows >= 12 ? 1 : 0
       return Rect(
@@ -104,15 +99,15 @@ extension TextColorPicker {
     }
     picker.present(context: loop.context)
     // However else the loop ends, the preview is undone.
-    defer { picker.cancel(at: .zero) }
+    defer { picker.cancel(context: loop.context) }
     try loop.run(
-      on: &backend, isAnimating: { picker.isAnimating(at: $0) },
+      on: &backend, isAnimating: { picker.isAnimating(context: $0) },
       update: { event, size, context in
         let answer = picker.update(event, in: area(size), screen: size, context: context)
         if answer == .accepted || answer == .cancelled { outcome = answer }
         // There is no program behind the panel that could take the focus.
         picker.session.presented?.isFocused = true
-        return picker.isPresented
+        return picker.isPresented ? .continue : .stop
       },
       render: { frame, context in
         picker.render(into: &frame, in: area(frame.size), context: context)

@@ -2,30 +2,6 @@ import Color
 public import Picker
 public import Terminal
 
-/// The result of handling an event.
-///
-///     switch picker.update(event, in: area, screen: frame.size, context: context) {
-///     case .ignored: break  // a key or click for the rest of the program
-///     case .requested(.copy): terminal.sendToClipboard(accent.formatted(.hex))
-///     default: break  // handled: draw the next frame
-///     }
-public enum TextColorPickerOutcome: Hashable, Sendable {
-  /// The event was not handled; the program may use it.
-  case ignored
-  /// The event was handled without changing the colour.
-  case handled
-  /// The picker opened. The colour is unchanged.
-  case opened
-  /// The colour changed and was written to the bindings.
-  case changed
-  /// The picker closed and the colour was kept.
-  case accepted
-  /// The picker closed and the bound values were restored.
-  case cancelled
-  /// The user requested an action that the program has to carry out.
-  case requested(PickerRequest)
-}
-
 extension TextColorPicker {
   /// Handles an event.
   ///
@@ -36,19 +12,18 @@ extension TextColorPicker {
   ///   - event: the key, mouse event or paste.
   ///   - area: the rectangle in which the control is drawn.
   ///   - screen: the size of the terminal.
-  ///   - isFocused: whether the control has the keyboard focus in the program.
-  ///   - context: the time and the theme, the same as for `render`.
+  ///   - context: the time and the theme, the same as for `render`, and whether the control has the
+  ///     keyboard focus in the program.
   @discardableResult
   public mutating func update(
-    _ event: Event, in area: Rect, screen: Size, isFocused: Bool = true,
-    context: RenderContext = RenderContext()
-  ) -> TextColorPickerOutcome {
+    _ event: Event, in area: Rect, screen: Size, context: RenderContext
+  ) -> ControlOutcome {
     if session.leaving?.isMoving(at: context.elapsed) == false { session.leaving = nil }
     readBindings(context: context)
     guard var presented else {
-      guard opens(event, in: area, isFocused: isFocused) else { return .ignored }
+      guard opens(event, in: area, isFocused: context.isFocused) else { return .ignored }
       present(context: context)
-      return .opened
+      return .handled
     }
     let anchor = anchor(in: area, screen: screen, padding: context.theme.panelPadding)
     if case .key(let key) = event {
@@ -62,23 +37,15 @@ extension TextColorPicker {
     }
     var (received, isCancelled): (Color?, Bool) = (nil, false)
     let outcome = presented.update(
-      event, in: anchor, at: context.elapsed, onReceiveColor: { received = $0 },
+      event, in: anchor, context: context, onReceiveColor: { received = $0 },
       onCancel: { isCancelled = true })
     let isOutside = outcome == .ignored && event.isPress
     if isOutside { presented.isFocused = false }
     session.presented = presented
     if let received { apply(received) }
-    if isCancelled { cancel(at: context.elapsed) }
-    switch outcome {
-    case .ignored: return .ignored
-    case .handled: return .handled
-    case .requested(let request): return .requested(request)
-    case .changed: return .changed
-    case .accepted:
-      close(at: context.elapsed)
-      return .accepted
-    case .cancelled: return .cancelled
-    }
+    if isCancelled { cancel(context: context) }
+    if outcome == .accepted { close(context: context) }
+    return outcome
   }
 
   private func opens(_ event: Event, in area: Rect, isFocused: Bool) -> Bool {
@@ -92,21 +59,20 @@ extension TextColorPicker {
   /// Opens the picker with the first colour of the selection.
   ///
   /// The bound values stay unchanged.
-  public mutating func present(context: RenderContext = RenderContext()) {
+  public mutating func present(context: RenderContext) {
     guard presented == nil else { return }
     let color = firstColor(context)
     // Only OKLCH can represent colours outside sRGB.
     let space: ColorSpace =
       !color.isInSRGBGamut ? .oklch : [.hsl, .oklch].contains(color.space) ? color.space : .hsb
     var picker = ColorPicker(
-      label.text, color: color, space: space, supportsOpacity: supportsOpacity)
+      label.text, color: color, space: space, supportsOpacity: supportsOpacity, layout: layout)
     picker.keys = keys
     if case .text = target { picker.contrastBackground = context.theme.background }
     picker.restart(from: color, replacing: replacedColors(context))
     let values = target.snapshot
     session = Session()
-    session.presented = PresentedPicker(
-      picker, at: context.elapsed, isMotionReduced: isMotionReduced)
+    session.presented = PresentedPicker(picker, context: context)
     session.avoided = avoided()
     session.before = values
     session.seen = values
@@ -139,18 +105,18 @@ extension TextColorPicker {
   }
 
   /// Closes the picker and restores the values from before it opened; does nothing if it is closed.
-  public mutating func cancel(at elapsed: Duration) {
+  public mutating func cancel(context: RenderContext) {
     guard isPresented else { return }
     if let before = session.before, before != target.snapshot { target.snapshot = before }
-    close(at: elapsed)
+    close(context: context)
     cancelHook()
   }
 
-  private mutating func close(at elapsed: Duration) {
+  private mutating func close(context: RenderContext) {
     var closed = Session()
     closed.leaving = presented
     closed.avoided = session.avoided
-    closed.leaving?.dismiss(at: elapsed)
+    closed.leaving?.dismiss(context: context)
     session = closed
   }
 }

@@ -30,10 +30,10 @@ public struct TextColorPicker {
   public let supportsOpacity: Bool
   /// Whether the label is shown next to the icon.
   public var showsLabel = true
-  /// Whether animations are off.
-  public var isMotionReduced = false
   /// The keys of the view and of its picker.
   public var keys = PickerKeys.standard
+  /// The controls of the picker, from when it is opened next.
+  public var layout = PickerLayout.standard
   let target: PickerTarget
   var receive: (Color) -> Void = { _ in }
   var cancelHook: () -> Void = {}
@@ -86,6 +86,9 @@ public struct TextColorPicker {
   ///
   /// The label still names the picker and its accessibility text.
   public func labelsHidden() -> TextColorPicker { with { $0.showsLabel = false } }
+
+  /// Returns a copy that opens with other controls, also with some of the program: see `ColorControl`.
+  public func layout(_ layout: PickerLayout) -> TextColorPicker { with { $0.layout = layout } }
 
   /// Returns a copy that calls `action` with each colour that the user picks, after it was written
   /// to the bindings.
@@ -141,11 +144,6 @@ public struct TextColorPicker {
     with { $0.avoided = area }
   }
 
-  /// Returns a copy without animations: the icon does not turn and the picker opens at once.
-  public func motionReduced(_ isReduced: Bool = true) -> TextColorPicker {
-    with { $0.isMotionReduced = isReduced }
-  }
-
   private func with(_ change: (inout TextColorPicker) -> Void) -> TextColorPicker {
     var picker = self
     change(&picker)
@@ -197,9 +195,10 @@ public struct TextColorPicker {
   }
 
   /// Whether the icon or the picker is animating, so that another frame has to be drawn.
-  public func isAnimating(at elapsed: Duration) -> Bool {
-    !isMotionReduced || (presented ?? session.leaving)?.isMoving(at: elapsed) == true
-      || presented?.picker.isAnimating(at: elapsed) == true
+  public func isAnimating(context: RenderContext) -> Bool {
+    !context.isMotionReduced
+      || (presented ?? session.leaving)?.isMoving(at: context.elapsed) == true
+      || presented?.picker.isAnimating(context: context) == true
   }
 }
 

@@ -25,10 +25,10 @@ struct DocumentationArticleTests {
     let area = Rect(column: 2, row: 1, columns: 14, rows: 3)
     var terminal = try NcursesTerminal(options: .current)
     try FrameLoop().run(
-      on: &terminal, isAnimating: { picker.isAnimating(at: $0) },
+      on: &terminal, isAnimating: { picker.isAnimating(context: $0) },
       update: { event, size, context in
         let outcome = picker.update(event, in: area, screen: size, context: context)
-        return outcome != .ignored || event != .key(.character("q"))
+        return outcome == .ignored && event == .key(.character("q")) ? .stop : .continue
       },
       render: { frame, context in
         frame.write(accent.formatted(.oklch), at: Point(column: 2, row: 5))
@@ -47,7 +47,7 @@ struct DocumentationArticleTests {
       Rect(column: 2, row: 1, columns: 14, rows: 3), Size(columns: 80, rows: 24)
     )
     for key in [Key(.enter), Key(.right), Key(last)] {
-      picker.update(.key(key), in: area, screen: screen)
+      picker.update(.key(key), in: area, screen: screen, context: RenderContext())
     }
     #expect(shown.count == (last == .enter ? 2 : 1))
   }
@@ -60,9 +60,9 @@ struct DocumentationArticleTests {
       TextColorPicker("Accent", selection: $accent).session($session)
     }
 
-    func handle(_ event: Event, in area: Rect, screen: Size) {
+    func handle(_ event: Event, in area: Rect, screen: Size, context: RenderContext) {
       var picker = picker
-      picker.update(event, in: area, screen: screen)
+      picker.update(event, in: area, screen: screen, context: context)
     }
   }
 
@@ -71,7 +71,8 @@ struct DocumentationArticleTests {
     let settings = Settings()
     let area = Rect(column: 2, row: 1, columns: 14, rows: 3)
     for key in [Key(.enter), .character("#"), .character("0"), .character("f"), .character("0")] {
-      settings.handle(.key(key), in: area, screen: Size(columns: 80, rows: 24))
+      settings.handle(
+        .key(key), in: area, screen: Size(columns: 80, rows: 24), context: RenderContext())
     }
     #expect(settings.accent.formatted(.hex) == "#00ff00" && settings.picker.isPresented)
   }
@@ -141,14 +142,74 @@ struct DocumentationArticleTests {
     var slider = SliderPicker(.brightness)
     let wheelArea = Rect(column: 2, row: 2, columns: 24, rows: 12)
     let sliderArea = Rect(column: 2, row: 15, columns: 40, rows: 1)
-    _ = wheel.update(.key(Key(.right)), in: wheelArea, model: &model)
-    _ = slider.update(.key(Key(.left, .shift)), in: sliderArea, model: &model)
-    var frame = Frame(size: Size(columns: 80, rows: 24))
     let context = RenderContext()
-    wheel.render(into: &frame, in: wheelArea, model: model, isFocused: true, context: context)
-    slider.render(into: &frame, in: sliderArea, model: model, isFocused: false, context: context)
+    _ = wheel.update(.key(Key(.right)), in: wheelArea, model: &model, context: context)
+    _ = slider.update(.key(Key(.left, .shift)), in: sliderArea, model: &model, context: context)
+    var frame = Frame(size: Size(columns: 80, rows: 24))
+    wheel.render(into: &frame, in: wheelArea, model: model, context: context)
+    slider.render(into: &frame, in: sliderArea, model: model, context: context.focused(false))
     #expect(model.color.components[0] == 31 && model.color.components[2] < 1)
     #expect(frame.plainText.contains("31"))
+  }
+
+  struct HueSteps: ColorControl {
+    let parameters: [ColorParameter] = [.hue]
+    let minimumSize = Size(columns: 12, rows: 1)
+    var input = ControlInput()
+
+    func values(at position: PixelPosition, in field: Rect, model: ColorViewModel)
+      -> [ControlValue]
+    {
+      let share = min(max(position.x / Double(field.columns), 0), 0.999)
+      return [ControlValue(.hue, 30 * (share * 12).rounded(.down))]
+    }
+
+    func position(of model: ColorViewModel, in field: Rect) -> PixelPosition {
+      let share = (model.value(of: .hue) / 30).rounded(.down) / 12 + 1 / 24
+      return PixelPosition(x: (share * Double(field.columns)).rounded(.down), y: Double(field.rows))
+    }
+
+    func values(after action: ControlAction, model: ColorViewModel) -> [ControlValue] {
+      guard case .step(let direction, _) = action else { return [] }
+      let next = model.value(of: .hue) + ([.left, .down].contains(direction) ? 330 : 30)
+      return [ControlValue(.hue, next.truncatingRemainder(dividingBy: 360))]
+    }
+  }
+
+  @Test("A control of the program is drawn and clicked in a picker, and alone")
+  func customControl() throws {
+    @State var accent = Color(.hsb, 30, 0.8, 1)
+    let controls = try PickerComposition([HueSteps(), CanvasPicker(.saturation, .brightness)])
+    var picker = TextColorPicker("Accent", selection: $accent).layout(.composition(controls))
+    let (screen, context) = (Size(columns: 80, rows: 30), RenderContext(isMotionReduced: true))
+    let area = Rect(column: 2, row: 1, columns: 14, rows: 3)
+    picker.present(context: context)
+    var frame = Frame(size: screen)
+    picker.render(into: &frame, in: area, context: context)
+    // The strip is the one place where the pure hues stand side by side.
+    let blue = Color(.hsb, 240, 0.8, 1).rgb8
+    let cells = (0..<screen.rows).flatMap { row in
+      (0..<screen.columns).map { Point(column: $0, row: row) }
+    }
+    let strip = cells.filter { frame[$0].style.background == .rgb(blue) }
+    let cell = try #require(strip.first)
+    let click = Event.mouse(Mouse(.press(clicks: 1), at: cell))
+    #expect(picker.update(click, in: area, screen: screen, context: context) == .changed)
+    #expect(accent.components == Color(.hsb, 240, 0.8, 1).components)
+    let release = Event.mouse(Mouse(.release, at: cell))
+    picker.update(release, in: area, screen: screen, context: context)
+    for (key, hue) in [
+      (Key(.right), 270.0), (.character("9"), 9), (Key(.escape), 270), (Key(.left), 240),
+    ] {
+      picker.update(.key(key), in: area, screen: screen, context: context)
+      #expect(accent.components[0] == hue, "\(key)")
+    }
+    var alone = HueSteps().bound(to: $accent)
+    let line = Rect(column: 0, row: 0, columns: 24, rows: 1)
+    let last = Event.mouse(Mouse(.press(clicks: 1), at: Point(column: 23, row: 0)))
+    #expect(alone.update(last, in: line, context: context) == .changed)
+    #expect(accent.components[0] == 330)
+    #expect(picker.presented?.picker.layout.notation.contains("HueSteps(hue)") == true)
   }
 
   @Test("A theme is resolved for a terminal")

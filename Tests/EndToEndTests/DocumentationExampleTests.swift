@@ -95,9 +95,9 @@ struct DocumentationExampleTests {
         struct Program {
           @State var accent = Color.white
           var picker: TextColorPicker { TextColorPicker("Accent", selection: $accent) }
-          func handle(_ event: Event, in area: Rect, screen: Size) {
+          func handle(_ event: Event, in area: Rect, screen: Size, context: RenderContext) {
             \(update)
-            picker.update(event, in: area, screen: screen)
+            picker.update(event, in: area, screen: screen, context: context)
           }
         }
         """

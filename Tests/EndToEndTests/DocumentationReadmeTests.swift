@@ -61,13 +61,14 @@ struct DocumentationReadmeTests {
   func example() throws -> (answer: String, frame: Frame) {
     @State var color = try Color(parsing: "#f80")
     var picker = TextColorPicker("Accent", selection: $color, supportsOpacity: false)
-      .motionReduced()
+    let context = RenderContext(isMotionReduced: true)
     var frame = Frame(size: Size(columns: 80, rows: 24))
     let area = Rect(column: 2, row: 1, columns: 30, rows: 3)
 
-    _ = picker.update(.key(Key(.enter)), in: area, screen: frame.size)  // opens
-    _ = picker.update(.key(Key(.right)), in: area, screen: frame.size)  // turns by one degree
-    picker.render(into: &frame, in: area)
+    for key in [Key(.enter), Key(.right)] {  // opens, and turns by one degree
+      picker.update(.key(key), in: area, screen: frame.size, context: context)
+    }
+    picker.render(into: &frame, in: area, context: context)
     return (color.formatted(.hex), frame)  // "#ff8c00", and what to show
   }
 

@@ -92,7 +92,7 @@ struct AdjustingTests {
       for color in ["#7fb0ff", "#b0c4de", "#336699"] {
         let script = try script(color, on: "#2f6fde")
         var frame = Frame(size: Size(columns: columns, rows: rows))
-        script.picker.render(into: &frame, in: frame.bounds, context: RenderContext())
+        script.picker.render(into: &frame, in: frame.bounds, context: .start)
         let contrast = Color(script.picker.model.rgb8)
           .contrast(with: try Color(parsing: "#2f6fde"))
         let verdict = try #require(contrast.reading.split(separator: " ").first)
@@ -111,7 +111,8 @@ struct HeldKeyTests {
   private func hue(presses: Int, pause: Duration) throws -> Double {
     var script = try PickerScript("#ff0000", space: .hsb)
     for index in 0..<presses {
-      _ = script.picker.update(.key(Key(.right)), in: script.area, at: pause * (index + 1))
+      _ = script.picker.update(
+        .key(Key(.right)), in: script.area, context: .at(pause * (index + 1)))
     }
     return script.picker.model.color.converted(to: .hsb).components[0]
   }
@@ -133,7 +134,7 @@ struct HeldKeyTests {
     let before = script.picker.model.color.converted(to: .hsb).components[2]
     for index in 0..<20 {
       _ = script.picker.update(
-        .key(Key(.right)), in: script.area, at: .milliseconds(33 * (index + 1)))
+        .key(Key(.right)), in: script.area, context: .at(.milliseconds(33 * (index + 1))))
     }
     let after = script.picker.model.color.converted(to: .hsb).components[2]
     #expect(after - before < 0.4)

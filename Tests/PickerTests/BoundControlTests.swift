@@ -13,7 +13,7 @@ struct BoundControlTests {
   private static let context = RenderContext(elapsed: .seconds(5))
   private static func key(_ code: Key.Code) -> Event { .key(Key(code)) }
 
-  private func press(_ code: Key.Code, _ control: inout some StatefulControl) -> SelectionOutcome {
+  private func press(_ code: Key.Code, _ control: inout some StatefulControl) -> ControlOutcome {
     control.update(Self.key(code), in: Self.area, context: Self.context)
   }
 
@@ -42,7 +42,7 @@ struct BoundControlTests {
     @State var minutes = 59
     var clock = ColumnPicker.hoursAndMinutes(hours: $hours, minutes: $minutes)
     #expect(text(clock).contains("59"))
-    clock.begin(at: .zero)
+    clock.begin(context: .start)
     #expect(press(.down, &clock) == .changed)
     #expect(hours == 10 && minutes == 59)
     minutes = 7
@@ -61,14 +61,14 @@ struct BoundControlTests {
     @State var color = Color(.displayP3, 0, 1, 0)
     let start = color
     var columns = ColumnsControl(.srgb).bound(to: $color)
-    columns.begin(at: .zero)
+    columns.begin(context: .start)
     for _ in 0..<2 { _ = press(.right, &columns) }
     let values = [Key.Code.down, .down, .up].map { key in
       _ = press(key, &columns)
       return Int((color.components[2] * 255).rounded())
     }
     #expect(values[1] == values[0] + 1 && values[2] == values[0])
-    columns.cancel(at: .zero)
+    columns.cancel(context: .start)
     #expect(color == start)
   }
 
@@ -113,7 +113,7 @@ struct BoundControlTests {
 
   @Test("A control runs alone until Enter keeps or Esc restores")
   func running() {
-    for (last, outcome) in [(Key(.enter), SelectionOutcome.accepted), (Key(.escape), .cancelled)] {
+    for (last, outcome) in [(Key(.enter), ControlOutcome.accepted), (Key(.escape), .cancelled)] {
       @State var color = Self.red
       var wheel = WheelPicker(.hue, .saturation).bound(to: $color)
       var terminal = HeadlessTerminal(
@@ -127,7 +127,7 @@ struct BoundControlTests {
 
   @Test("The words in the bottom row keep and cancel by the mouse")
   func clicking() throws {
-    for (word, outcome) in [("keep", SelectionOutcome.accepted), ("cancel", .cancelled)] {
+    for (word, outcome) in [("keep", ControlOutcome.accepted), ("cancel", .cancelled)] {
       @State var color = Self.red
       var slider = SliderPicker(.hue).bound(to: $color)
       var picture = HeadlessTerminal(size: Self.size)

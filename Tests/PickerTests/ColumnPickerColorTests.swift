@@ -87,6 +87,7 @@ struct ColumnPickerScript: ControlScript {
   var picker: ColumnPicker
   var area: Rect
   var time: Duration = .zero
+  var isMotionReduced = false
 
   init(
     _ picker: ColumnPicker, in area: Rect = Rect(column: 3, row: 2, columns: 50, rows: 13),
@@ -94,7 +95,7 @@ struct ColumnPickerScript: ControlScript {
   ) {
     self.picker = picker
     self.area = area
-    if !isLocked { self.picker.unlock(at: .zero) }
+    if !isLocked { self.picker.unlock(context: .start) }
   }
 
   /// The geometry for mouse events.
@@ -106,13 +107,13 @@ struct ColumnPickerScript: ControlScript {
   var values: [String] { picker.columns.indices.map { picker.value(ofColumn: $0).text } }
 
   @discardableResult
-  mutating func send(_ event: Event) -> ColumnPickerOutcome {
-    picker.update(event, in: area, at: time)
+  mutating func send(_ event: Event) -> ControlOutcome {
+    picker.update(event, in: area, context: .at(time, isMotionReduced: isMotionReduced))
   }
 
   /// - Returns: the outcome of the click: that of the press if the release is ignored.
   @discardableResult
-  mutating func click(_ point: Point) -> ColumnPickerOutcome {
+  mutating func click(_ point: Point) -> ControlOutcome {
     let pressed = mouse(.press(clicks: 1), point)
     let released = mouse(.release, point)
     return released == .ignored ? pressed : released

@@ -11,9 +11,10 @@ struct ColumnPickerTests {
     ColumnPickerScript(.hoursAndMinutes(hours: 9, minutes: 41), isLocked: isLocked)
   }
 
-  private func changed(_ column: Int, _ number: Double) -> ColumnPickerOutcome {
-    .changed(
-      column: column, value: .init(index: Int(number), text: "\(Int(number))", number: number))
+  private func expect(
+    _ outcome: ControlOutcome, at column: Int, is number: Double, _ script: ColumnPickerScript
+  ) {
+    #expect(outcome == .changed && script.picker.value(ofColumn: column).number == number)
   }
 
   // MARK: Locking
@@ -37,14 +38,14 @@ struct ColumnPickerTests {
   func toggling() {
     for keys in ["Enter", "C-Space"] {
       var script = clock(isLocked: true)
-      #expect(script.press(keys) == .unlocked)
+      #expect(script.press(keys) == .handled)
       #expect(!script.picker.isLocked)
       script.press("Down")
-      #expect(script.press(keys) == .locked)
+      #expect(script.press(keys) == .accepted && script.picker.isLocked)
       #expect(script.values == ["10", "41"])
     }
     var script = clock(isLocked: true)
-    for (sign, other, outcome) in [("✎", "✓", ColumnPickerOutcome.unlocked), ("✓", "✎", .locked)] {
+    for (sign, other, outcome) in [("✎", "✓", ControlOutcome.handled), ("✓", "✎", .accepted)] {
       let places = script.frame().points(of: [sign], in: script.area)
       #expect(places.count == 1 && script.frame().points(of: [other], in: script.area).isEmpty)
       #expect(script.click(places[0]) == outcome)
@@ -86,10 +87,7 @@ struct ColumnPickerTests {
     for key in ControlKeys.keys(keys) {
       let before = script.values
       let outcome = script.send(.key(key))
-      let focus = script.picker.focus
-      let changed = ColumnPickerOutcome.changed(
-        column: focus, value: script.picker.value(ofColumn: focus))
-      #expect(outcome == (script.values == before ? .handled : changed), "\(key)")
+      #expect(outcome == (script.values == before ? .handled : .changed), "\(key)")
     }
     #expect(script.values.joined(separator: " ") == values)
   }
@@ -99,11 +97,11 @@ struct ColumnPickerTests {
     var script = clock()
     script.press("1")
     script.time += .seconds(2)
-    #expect(script.press("3") == changed(0, 3))
+    #expect(script.press("3") == .changed && script.values == ["3", "41"])
     #expect(script.press("x") == .ignored)
     #expect(script.press(".") == .ignored)
     script.time += .seconds(2)
-    #expect(script.send(.paste(" 20 \n")) == changed(0, 20))
+    #expect(script.send(.paste(" 20 \n")) == .changed && script.values == ["20", "41"])
     #expect(script.send(.paste("\u{1B}[31m")) == .handled)
   }
 
@@ -116,7 +114,7 @@ struct ColumnPickerTests {
       #expect(script.values[0] == "\(value)")
     }
     script.press("Tab")
-    for value in 1...255 { #expect(script.press("Down") == changed(1, Double(value))) }
+    for value in 1...255 { expect(script.press("Down"), at: 1, is: Double(value), script) }
   }
 
   @Test("Beyond the ends nothing is shown; a short column that wraps shows no value twice")
@@ -178,10 +176,10 @@ struct ColumnPickerTests {
     let start = script.point(1)
     func at(_ rows: Int) -> Point { Point(column: start.column, row: start.row + rows) }
     #expect(script.mouse(.press(clicks: 1), start) == .handled)
-    #expect(script.mouse(.drag, at(1)) == changed(1, 40))
-    #expect(script.mouse(.drag, at(-3)) == changed(1, 44))
-    #expect(script.mouse(.drag, at(-500)) == changed(1, 60))
-    #expect(script.mouse(.drag, Point(column: -9, row: start.row)) == changed(1, 41))
+    expect(script.mouse(.drag, at(1)), at: 1, is: 40, script)
+    expect(script.mouse(.drag, at(-3)), at: 1, is: 44, script)
+    expect(script.mouse(.drag, at(-500)), at: 1, is: 60, script)
+    expect(script.mouse(.drag, Point(column: -9, row: start.row)), at: 1, is: 41, script)
     #expect(script.mouse(.release, at(2)) == .handled)
     #expect(script.values == ["9", "41"])
     #expect(script.mouse(.drag, at(1)) == .ignored)
@@ -190,8 +188,8 @@ struct ColumnPickerTests {
   @Test("The wheel scrolls the column under the pointer")
   func wheel() {
     var script = clock()
-    #expect(script.mouse(.wheelDown, script.point(1, 1)) == changed(1, 42))
-    #expect(script.mouse(.wheelUp, script.point(0)) == changed(0, 8))
+    expect(script.mouse(.wheelDown, script.point(1, 1)), at: 1, is: 42, script)
+    expect(script.mouse(.wheelUp, script.point(0)), at: 0, is: 8, script)
     #expect(script.mouse(.wheelUp, script.area.origin) == .ignored)
   }
 
@@ -201,26 +199,26 @@ struct ColumnPickerTests {
   func motion() {
     var picker = clock(isLocked: true).picker
     #expect(picker.progress(at: .seconds(3)) == 0)
-    picker.unlock(at: .seconds(1))
+    picker.unlock(context: .at(.seconds(1)))
     #expect(abs(picker.progress(at: .seconds(1))) < 1e-9)
     let values = (0...100).map { picker.progress(at: .seconds(1) + .milliseconds(5 * $0)) }
     #expect((values.max() ?? 0) > 1.02)
     #expect(picker.progress(at: .milliseconds(1500)) == 1)
-    #expect(picker.isAnimating(at: .milliseconds(1499)))
-    #expect(!picker.isAnimating(at: .milliseconds(1500)))
-    picker.lock(at: .seconds(2))
+    #expect(picker.isAnimating(context: .at(.milliseconds(1499))))
+    #expect(!picker.isAnimating(context: .at(.milliseconds(1500))))
+    picker.lock(context: .at(.seconds(2)))
     #expect(picker.progress(at: .milliseconds(2500)) == 0)
   }
 
   @Test("With reduced motion the picker and its signs change at once")
   func reducedMotion() {
-    var script = ColumnPickerScript(
-      .hoursAndMinutes(hours: 9, minutes: 41, isMotionReduced: true), isLocked: true)
+    var script = clock(isLocked: true)
+    script.isMotionReduced = true
     script.press("Enter")
-    #expect(script.picker.progress(at: .zero) == 1 && !script.picker.isAnimating(at: .zero))
+    #expect(script.picker.progress(at: .zero) == 1 && !script.picker.isAnimating(context: .start))
     #expect(script.frame(isSettled: false).points(of: ["✓", "✎"], in: script.area).count == 1)
     script.press("Enter")
-    #expect(script.picker.progress(at: .zero) == 0 && !script.picker.isAnimating(at: .zero))
+    #expect(script.picker.progress(at: .zero) == 0 && !script.picker.isAnimating(context: .start))
   }
 
   @Test("The selected row stays fixed while the columns open, and spacing and rows grow")
@@ -328,12 +326,10 @@ struct ColumnPickerTests {
         }
         #expect(picker.columns.indices.contains(picker.focus))
         switch outcome {
-        case .changed(let column, let value):
-          #expect(picker.value(ofColumn: column) == value)
+        case .changed:
           #expect(picker.indices != before.indices && !picker.isLocked)
-        case .ignored, .handled: #expect(picker.indices == before.indices)
-        case .locked, .cancelled: #expect(picker.isLocked && !before.isLocked)
-        case .unlocked: #expect(!picker.isLocked && before.isLocked)
+        case .ignored, .handled, .requested: #expect(picker.indices == before.indices)
+        case .accepted, .cancelled: #expect(picker.isLocked && !before.isLocked)
         }
         if step.isMultiple(of: 10) { script.area = events.area() }
         guard step.isMultiple(of: 5) else { continue }

@@ -31,7 +31,7 @@ struct ControlGoldenTests {
       var frame = Frame(size: Size(columns: columns, rows: rows))
       let (area, field) = (frame.bounds, control.field(in: frame.bounds))
       control.render(
-        into: &frame, in: area, model: model, isFocused: true, context: RenderContext(depth: depth))
+        into: &frame, in: area, model: model, context: RenderContext(depth: depth))
       // A single marker, at the position of the values.
       let cell = control.position(of: model, in: field).cell(in: field)
       let marks = frame.marks(in: area)
@@ -56,7 +56,7 @@ struct ControlGoldenTests {
     var frame = Frame(size: Size(columns: 24, rows: 6))
     let color = Color(RGB8(0x2F, 0x80, 0xC0), alpha: 0.5)
     ColorPreview(color, isSquare: true).render(
-      into: &frame, in: frame.bounds, context: RenderContext())
+      into: &frame, in: frame.bounds, context: .start)
     let board = Checkerboard(.dark)
     let expected = Set([(0, 0), (1, 0)].map { board.pixel(color, x: $0.0, y: $0.1) })
     let halves = frame.bounds.points.flatMap { frame.halves(at: $0).compactMap { $0 } }
@@ -87,7 +87,7 @@ struct ControlGoldenTests {
       in: Rect(Size(columns: 44, rows: 13)), isLocked: scene == "closed")
     var frame = Frame(size: script.area.size)
     script.picker.render(
-      into: &frame, in: script.area, context: RenderContext(elapsed: .milliseconds(milliseconds)))
+      into: &frame, in: script.area, context: .at(.milliseconds(milliseconds)))
     #expect(frame.plainText.contains("✓") != script.picker.isLocked)
     try GoldenFrame.check(frame, "controls/columns-\(scene)-44x13-truecolor")
   }

@@ -6,10 +6,7 @@ import TestSupport
 /// What a control made of an event.
 protocol ScriptOutcome: Equatable { static var ignored: Self { get } }
 
-extension PickerOutcome: ScriptOutcome {}
 extension ControlOutcome: ScriptOutcome {}
-extension ColumnPickerOutcome: ScriptOutcome {}
-extension RadialMenuOutcome: ScriptOutcome {}
 
 /// A control in a rectangle, driven by keys and the mouse.
 protocol ControlScript {

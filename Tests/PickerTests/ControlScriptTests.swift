@@ -27,7 +27,7 @@ struct ControlScriptTests {
 
     @discardableResult
     mutating func send(_ event: Event) -> ControlOutcome {
-      control.update(event, in: area, model: &model)
+      control.update(event, in: area, model: &model, context: .start)
     }
 
     @discardableResult
@@ -212,8 +212,8 @@ struct SliderNameTests {
     let area = Rect(column: 0, row: 0, columns: columns, rows: 8)
     var frame = Frame(size: area.size)
     SliderPicker(parameter, axis: .vertical).render(
-      into: &frame, in: area, model: ColorViewModel(.black, space: .hsb), isFocused: false,
-      context: RenderContext())
+      into: &frame, in: area, model: ColorViewModel(.black, space: .hsb),
+      context: .start.focused(false))
     return frame.plainText
   }
 
@@ -250,7 +250,7 @@ struct SliderNameTests {
         "Colour", color: Color(RGB8(255, 136, 0)), space: layout.space ?? .hsb,
         supportsOpacity: false, layout: layout)
       var frame = Frame(size: size)
-      picker.render(into: &frame, in: frame.bounds, context: RenderContext())
+      picker.render(into: &frame, in: frame.bounds, context: .start)
       // The tabs name the focused parameter, too.
       let rows = frame.plainText.split(separator: "\n").dropFirst().joined(separator: "\n")
       for name in names { #expect(rows.contains(name), "\(size)\n\(frame.plainText)") }

@@ -98,7 +98,7 @@ struct FrameLoopDepthTests {
     let exact = RGB8(1, 2, 3)
     var depths: [ColorDepth] = []
     FrameLoop().run(
-      on: &terminal, update: { _, _, _ in true },
+      on: &terminal, update: { _, _, _ in .continue },
       render: { frame, context in
         depths.append(context.depth)
         frame.write("x", at: Point(column: 0, row: 0), style: CellStyle(foreground: .rgb(exact)))

@@ -23,13 +23,13 @@ struct PickerButtonTests {
           preferred: presentation)
         let picker = PresentedPicker(
           ColorPicker("Text colour", color: Color(RGB8(255, 136, 0)), supportsOpacity: true),
-          isMotionReduced: true)
+          context: .start)
         var frame = Frame(size: size)
-        picker.render(into: &frame, in: anchor, context: RenderContext(elapsed: .seconds(1)))
-        var outcomes: [PickerOutcome: Set<String>] = [:]
+        picker.render(into: &frame, in: anchor, context: .at(.seconds(1)))
+        var outcomes: [ControlOutcome: Set<String>] = [:]
         for point in picker.frame(in: anchor).points {
           var clicked = picker
-          let outcome = clicked.update(press(at: point), in: anchor, at: .seconds(1))
+          let outcome = clicked.update(press(at: point), in: anchor, context: .at(.seconds(1)))
           outcomes[outcome, default: []].insert(frame[point].text)
         }
         // Every cell of a name or a sign reacts, and no blank one does but between two words.
@@ -45,15 +45,17 @@ struct PickerButtonTests {
   func states() throws {
     let anchor = PickerAnchor(
       screen: Size(columns: 100, rows: 30), rect: Rect(column: 93, row: 0, columns: 6, rows: 3))
-    func outcomes(_ keys: String) throws -> [PickerOutcome] {
+    func outcomes(_ keys: String) throws -> [ControlOutcome] {
       var picker = PresentedPicker(
         ColorPicker("Colour", color: Color(RGB8(255, 136, 0)), supportsOpacity: false),
-        isMotionReduced: true)
-      for key in ControlKeys.keys(keys) { _ = picker.update(.key(key), in: anchor, at: .zero) }
+        context: .start)
+      for key in ControlKeys.keys(keys) {
+        _ = picker.update(.key(key), in: anchor, context: .start)
+      }
       let places = picker.chrome(in: anchor).buttonPlaces(in: picker.frame(in: anchor))
       return places.map { place in
         var clicked = picker
-        return clicked.update(press(at: place.cells.origin), in: anchor, at: .zero)
+        return clicked.update(press(at: place.cells.origin), in: anchor, context: .start)
       }
     }
     for keys in ["Tab", "A-r", "A-l", "# 0 a f"] {
@@ -65,21 +67,21 @@ struct PickerButtonTests {
   @Test("Unlocked columns are kept by ✓ and restored by ✗", arguments: sizes)
   func columns(size: Size) throws {
     for picker in [
-      ColumnPicker.hoursAndMinutes(hours: 9, minutes: 41, isMotionReduced: true),
-      .channels(of: .srgb, color: .black, alpha: true, isMotionReduced: true),
+      ColumnPicker.hoursAndMinutes(hours: 9, minutes: 41),
+      .channels(of: .srgb, color: .black, alpha: true),
     ] {
       let area = Rect(size)
       var picker = picker
-      picker.unlock(at: .zero)
-      _ = picker.update(.key(Key(.down)), in: area, at: .zero)
+      picker.unlock(context: .start)
+      _ = picker.update(.key(Key(.down)), in: area, context: .start)
       var frame = Frame(size: size)
-      picker.render(into: &frame, in: area, context: RenderContext(elapsed: .seconds(1)))
-      for (sign, outcome) in [("✓", ColumnPickerOutcome.locked), ("✗", .cancelled)] {
+      picker.render(into: &frame, in: area, context: .at(.seconds(1)))
+      for (sign, outcome) in [("✓", ControlOutcome.accepted), ("✗", .cancelled)] {
         let places = frame.points(of: [sign], in: area)
         #expect(places.count == 1, "\(size) \(sign)\n\(frame.plainText)")
         var clicked = picker
         let point = try #require(places.first)
-        #expect(clicked.update(press(at: point), in: area, at: .seconds(1)) == outcome)
+        #expect(clicked.update(press(at: point), in: area, context: .at(.seconds(1))) == outcome)
         #expect(clicked.isLocked)
       }
     }

@@ -24,7 +24,7 @@ struct PickerIconTests {
     var frame = Frame(size: Size(columns: 24, rows: 12))
     IconScene(colors: [red], rows: rows).icon.render(
       into: &frame, at: Point(column: 3, row: 2), rows: rows, background: RGB8(0, 0, 0),
-      context: RenderContext())
+      context: .start)
     let drawn = frame.bounds.points.filter { frame[$0] != .blank }
     let (columns, lines) = (drawn.map(\.column), drawn.map(\.row))
     #expect(columns.min() == 3 && columns.max() == 2 + size.columns)
@@ -168,7 +168,7 @@ struct PickerIconTests {
       var frame = Frame(size: Size(columns: 7, rows: 4))
       IconScene(colors: [red], rows: rows).icon.render(
         into: &frame, at: Point(column: column, row: row), rows: rows,
-        background: RGB8(0, 0, 0), context: RenderContext())
+        background: RGB8(0, 0, 0), context: .start)
       #expect(frame.size == Size(columns: 7, rows: 4))
       if rows == 0 || abs(column) > 9 || row > 9 { #expect(frame == Frame(size: frame.size)) }
     }

@@ -30,7 +30,9 @@ struct PickerScript: ControlScript {
   var geometry: PickerGeometry { picker.geometry(in: area) }
 
   @discardableResult
-  mutating func send(_ event: Event) -> PickerOutcome { picker.update(event, in: area) }
+  mutating func send(_ event: Event) -> ControlOutcome {
+    picker.update(event, in: area, context: .start)
+  }
 
   func frame(_ context: RenderContext = RenderContext()) -> Frame {
     var frame = Frame(size: Size(columns: area.maxColumn, rows: area.maxRow))

@@ -59,7 +59,7 @@ struct PresentationTests {
       let rect = Rect(column: 2, row: 1, columns: columns, rows: rows)
       var frame = Frame(size: Size(columns: columns + 4, rows: rows + 2))
       PickerChrome(presentation, title: "Text\u{1B} colour").render(
-        into: &frame, in: rect, context: RenderContext())
+        into: &frame, in: rect, context: .start)
       #expect(frame.isUntouched(outside: rect, filledWith: " "))
       if columns == 40 { #expect(frame.plainText.contains(" Text\u{FFFD} colour ")) }
     }
@@ -171,7 +171,7 @@ struct PickerGeometryTests {
         for keys in ["", "S-Tab 'rgb(1_2_3)", "Tab"] {
           let script = try PickerScript(in: area, pressing: keys)
           var frame = Frame(size: Size(columns: 20, rows: 10))
-          script.picker.render(into: &frame, in: area, context: RenderContext())
+          script.picker.render(into: &frame, in: area, context: .start)
           if let cursor = frame.cursor { #expect(frame.bounds.contains(cursor.position)) }
         }
       }

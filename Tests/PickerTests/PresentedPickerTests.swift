@@ -23,7 +23,7 @@ struct PresentedPickerTests {
     PresentedPicker(
       ColorPicker(
         "Text colour", color: Color(RGB8(0x2F, 0x80, 0xFF)), supportsOpacity: supportsOpacity),
-      isMotionReduced: isMotionReduced)
+      context: .at(.zero, isMotionReduced: isMotionReduced))
   }
 
   /// A frame of dots with the picker over it.
@@ -34,7 +34,7 @@ struct PresentedPickerTests {
     frame.fill(frame.bounds, with: Cell("%"))
     picker.render(
       into: &frame, in: anchor, hints: ["Tab next", "# hex"],
-      context: RenderContext(elapsed: .milliseconds(milliseconds)))
+      context: .at(.milliseconds(milliseconds)))
     return frame
   }
 
@@ -90,9 +90,9 @@ struct PresentedPickerTests {
   func resizing() {
     var picker = picker(isMotionReduced: true)
     for character in "#0f0" {
-      _ = picker.update(.key(.character(character)), in: Self.wide, at: .zero)
+      _ = picker.update(.key(.character(character)), in: Self.wide, context: .start)
     }
-    _ = picker.update(press(.left, [.control, .shift]), in: Self.wide, at: .zero)
+    _ = picker.update(press(.left, [.control, .shift]), in: Self.wide, context: .start)
     let before = frame(picker, Self.wide, at: 0)
     for anchor in [Self.regular, Self.compact] {
       #expect(frame(picker, anchor, at: 0).plainText.contains("#0f0"))
@@ -108,15 +108,15 @@ struct PresentedPickerTests {
     var picker = picker(isMotionReduced: true)
     let small = picker.frame(in: Self.compact)
     #expect(!picker.showsOpacity(in: Self.compact) && picker.showsOpacity(in: Self.regular))
-    #expect(picker.update(press(.up, .alt), in: Self.compact, at: .zero) == .handled)
+    #expect(picker.update(press(.up, .alt), in: Self.compact, context: .start) == .handled)
     let large = picker.frame(in: Self.compact)
     #expect(small.rows == 8 && large.rows == 14 && large.maxRow == 24)
     #expect(picker.showsOpacity(in: Self.compact))
-    #expect(picker.update(press(.up, .alt), in: Self.compact, at: .zero) == .handled)
+    #expect(picker.update(press(.up, .alt), in: Self.compact, context: .start) == .handled)
     #expect(picker.frame(in: Self.compact) == large)
-    #expect(picker.update(press(.down, .alt), in: Self.compact, at: .zero) == .handled)
+    #expect(picker.update(press(.down, .alt), in: Self.compact, context: .start) == .handled)
     #expect(picker.frame(in: Self.compact) == small)
-    #expect(picker.update(press(.up, .alt), in: Self.regular, at: .zero) == .ignored)
+    #expect(picker.update(press(.up, .alt), in: Self.regular, context: .start) == .ignored)
     #expect(picker.detent == .small)
   }
 
@@ -124,7 +124,7 @@ struct PresentedPickerTests {
   func detentMouse() {
     var picker = picker(isMotionReduced: true)
     func send(_ action: Mouse.Action, _ row: Int) {
-      #expect(picker.update(mouse(action, 25, row), in: Self.compact, at: .zero) == .handled)
+      #expect(picker.update(mouse(action, 25, row), in: Self.compact, context: .start) == .handled)
     }
     send(.press(clicks: 1), 16)
     send(.drag, 13)
@@ -148,11 +148,11 @@ struct PresentedPickerTests {
   @Test("A click outside a sheet or popover accepts the colour; outside a panel it is ignored")
   func outside() {
     for (anchor, outcome) in [
-      (Self.compact, PickerOutcome.accepted), (Self.regular, .accepted), (Self.wide, .ignored),
+      (Self.compact, ControlOutcome.accepted), (Self.regular, .accepted), (Self.wide, .ignored),
     ] {
       var picker = picker(isMotionReduced: true)
-      #expect(picker.update(mouse(.press(clicks: 1), 1, 5), in: anchor, at: .zero) == outcome)
-      #expect(picker.update(mouse(.wheelUp, 1, 5), in: anchor, at: .zero) == .ignored)
+      #expect(picker.update(mouse(.press(clicks: 1), 1, 5), in: anchor, context: .start) == outcome)
+      #expect(picker.update(mouse(.wheelUp, 1, 5), in: anchor, context: .start) == .ignored)
     }
   }
 
@@ -163,7 +163,7 @@ struct PresentedPickerTests {
     var picker = picker(isMotionReduced: true)
     let start = picker.frame(in: Self.wide)
     func move(_ code: Key.Code, _ modifiers: Key.Modifiers) -> Rect {
-      #expect(picker.update(press(code, modifiers), in: Self.wide, at: .zero) == .handled)
+      #expect(picker.update(press(code, modifiers), in: Self.wide, context: .start) == .handled)
       return picker.frame(in: Self.wide)
     }
     #expect(move(.left, .control).minColumn == start.minColumn - 1)
@@ -179,7 +179,7 @@ struct PresentedPickerTests {
     for _ in 0..<40 { _ = move(.right, [.control, .shift]) }
     #expect(picker.frame(in: Self.wide).maxColumn == 140)
     #expect(move(.left, .control).maxColumn == 139, "what is lost at the edge is not owed")
-    #expect(picker.update(press(.left, .control), in: Self.regular, at: .zero) == .ignored)
+    #expect(picker.update(press(.left, .control), in: Self.regular, context: .start) == .ignored)
   }
 
   // MARK: Animations
@@ -202,7 +202,7 @@ struct PresentedPickerTests {
     let rest = frame(picker, anchor, at: end)
     #expect(rest == frame(self.picker(isMotionReduced: true), anchor, at: 0))
     #expect(last == picker.frame(in: anchor).columns * picker.frame(in: anchor).rows)
-    picker.dismiss(at: .seconds(1))
+    picker.dismiss(context: .at(.seconds(1)))
     for time in stride(from: 1000, through: 1250, by: 25) {
       let covered = cover(frame(picker, anchor, at: time))
       #expect(covered <= last)
@@ -217,7 +217,7 @@ struct PresentedPickerTests {
     let before = frame(picker, Self.compact, at: 100)
     picker.isFocused = false
     let unfocused = frame(picker, Self.compact, at: 100)
-    picker.dismiss(at: .milliseconds(100))
+    picker.dismiss(context: .at(.milliseconds(100)))
     #expect(frame(picker, Self.compact, at: 100) == unfocused)
     #expect(cover(unfocused) == cover(before))
     #expect(cover(frame(picker, Self.compact, at: 200)) < cover(before))
@@ -234,10 +234,9 @@ struct PresentedPickerTests {
         press(.tab, []), press(.right, .shift), press(.up, .alt), press(.down, .control),
       ]
       for event in events {
-        let outcome = moving.update(event, in: anchor, at: .milliseconds(30))
-        #expect(outcome == resting.update(event, in: anchor, at: .milliseconds(30)))
+        let outcome = moving.update(event, in: anchor, context: .at(.milliseconds(30)))
+        #expect(outcome == resting.update(event, in: anchor, context: .at(.milliseconds(30))))
       }
-      resting.picker.isMotionReduced = false
       #expect(moving.picker == resting.picker)
       #expect(moving.frame(in: anchor) == resting.frame(in: anchor))
     }
@@ -247,9 +246,9 @@ struct PresentedPickerTests {
   func reduced() {
     var picker = picker(isMotionReduced: true)
     #expect(!picker.isMoving(at: .zero))
-    picker.setDetent(.large, in: Self.compact, at: .seconds(1))
+    picker.setDetent(.large, in: Self.compact, context: .at(.seconds(1), isMotionReduced: true))
     #expect(!picker.isMoving(at: .seconds(1)))
-    picker.dismiss(at: .seconds(2))
+    picker.dismiss(context: .at(.seconds(2), isMotionReduced: true))
     #expect(!picker.isMoving(at: .seconds(2)))
     #expect(cover(frame(picker, Self.compact, at: 2000)) == 0)
   }
@@ -273,7 +272,7 @@ struct PresentedPickerTests {
         : mouse(
           random.pick([.press(clicks: 1), .drag, .release, .wheelUp]),
           random.number(in: 0...160), random.number(in: 0...50))
-      _ = picker.update(event, in: anchor, at: .milliseconds(time))
+      _ = picker.update(event, in: anchor, context: .at(.milliseconds(time)))
       let rect = picker.frame(in: anchor)
       #expect(rect.intersection(Rect(anchor.screen)) == rect)
       if random.number(in: 0...9) == 0 {
@@ -281,7 +280,7 @@ struct PresentedPickerTests {
         #expect(cover(drawn) <= max(rect.columns * rect.rows, anchor.screen.columns * 31))
       }
       if random.number(in: 0...60) == 0 {
-        picker.dismiss(at: .milliseconds(time))
+        picker.dismiss(context: .at(.milliseconds(time)))
         picker = self.picker()
       }
     }
@@ -304,7 +303,7 @@ struct PresentedPickerTests {
     arguments: [60, 250])
   func goldenDetents(time: Int) throws {
     var picker = picker()
-    _ = picker.update(press(.up, .alt), in: Self.compact, at: .seconds(1))
+    _ = picker.update(press(.up, .alt), in: Self.compact, context: .at(.seconds(1)))
     let drawn = frame(picker, Self.compact, at: 1000 + time)
     let top = drawn.plainText.split(separator: "\n").count { $0.first == "%" }
     #expect(time == 250 ? top == 10 : top > 10 && top < 16)

@@ -124,10 +124,9 @@ struct RadialMenuChangeTests {
 
   private func picture(_ menu: RadialMenu) -> Frame {
     var open = menu
-    open.isMotionReduced = true
-    open.open(at: .zero)
+    open.open(context: .start)
     var frame = Frame(size: Self.area.size)
-    open.render(into: &frame, in: Self.area, context: RenderContext(elapsed: .seconds(1)))
+    open.render(into: &frame, in: Self.area, context: .at(.seconds(1)))
     return frame
   }
 
@@ -202,7 +201,12 @@ struct RadialMenuScript: ControlScript {
   var geometry: RadialMenuGeometry { menu.geometry(in: area) }
 
   @discardableResult
-  mutating func send(_ event: Event) -> RadialMenuOutcome { menu.update(event, in: area, at: time) }
+  mutating func send(_ event: Event) -> ControlOutcome {
+    menu.update(event, in: area, context: .at(time))
+  }
+
+  /// The index of the item that was picked last, if its colour is in the centre.
+  var picked: Int? { menu.currentColor == menu.colors[menu.chosen] ? menu.chosen : nil }
 
   /// The frame at the time, or a second later.
   func frame(isSettled: Bool = true, depth: ColorDepth = .truecolor) -> Frame {
@@ -219,6 +223,6 @@ extension RadialMenu {
       startAngle: Double(generator.number(in: 0...359)),
       angleOfDisplay: Double(generator.pick([360, 180, generator.number(in: 1...360)])),
       clockwise: generator.pick([true, false]), radius: generator.number(in: 2...30),
-      borderWidth: generator.number(in: 0...5), isMotionReduced: generator.pick([true, false]))
+      borderWidth: generator.number(in: 0...5))
   }
 }

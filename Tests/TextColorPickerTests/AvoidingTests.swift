@@ -7,6 +7,7 @@ struct AvoidingTests {
   private static let lines = 14
   private static let text = AttributedString(
     Array(repeating: "The same words in every line", count: lines).joined(separator: "\n"))
+  private static let context = RenderContext(isMotionReduced: true)
   private static let icon = Rect(column: 2, row: 0, columns: 14, rows: 1)
 
   /// The selection of the word “words” in a line.
@@ -25,7 +26,7 @@ struct AvoidingTests {
     var before = Frame(size: screen)
     before.fill(before.bounds, with: Cell("·"))
     var after = before
-    picker.renderPicker(into: &after, in: icon, context: RenderContext())
+    picker.renderPicker(into: &after, in: icon, context: Self.context)
     return Set(cells(of: before.bounds).filter { before[$0] != after[$0] })
   }
 
@@ -47,9 +48,9 @@ struct AvoidingTests {
       @State var selection = Self.selection(line: line)
       let page = Self.page(screen)
       var picker = TextColorPicker("Color", text: $text, textSelection: $selection)
-        .motionReduced().avoiding(selection.frame(of: text, in: page))
+        .avoiding(selection.frame(of: text, in: page))
       #expect(picker.frame(in: Self.icon, screen: screen) == nil)
-      picker.present(context: RenderContext())
+      picker.present(context: Self.context)
       let frame = try #require(picker.frame(in: Self.icon, screen: screen))
       let word = Rect(column: 11, row: 2 + line, columns: 5, rows: 1).intersection(page)
       #expect(selection.frame(of: text, in: page) == word)
@@ -57,9 +58,9 @@ struct AvoidingTests {
       #expect(Self.covered(by: picker, screen) == Set(Self.cells(of: frame)), "\(line)")
       // It stays where it is when another line is selected.
       selection = Self.selection(line: Self.lines - 1 - line)
-      picker.update(.key(Key(.right)), in: Self.icon, screen: screen, context: RenderContext())
+      picker.update(.key(Key(.right)), in: Self.icon, screen: screen, context: Self.context)
       #expect(picker.frame(in: Self.icon, screen: screen) == frame)
-      picker.update(.key(Key(.enter)), in: Self.icon, screen: screen, context: RenderContext())
+      picker.update(.key(Key(.enter)), in: Self.icon, screen: screen, context: Self.context)
       #expect(picker.frame(in: Self.icon, screen: screen) == nil)
     }
   }
@@ -67,11 +68,11 @@ struct AvoidingTests {
   @Test("A panel that was moved tells its new place")
   func moved() throws {
     let screen = Size(columns: 140, rows: 45)
-    var picker = TextColorPicker("Color", selection: .constant(.orange)).motionReduced()
-    picker.present(context: RenderContext())
+    var picker = TextColorPicker("Color", selection: .constant(.orange))
+    picker.present(context: Self.context)
     let before = try #require(picker.frame(in: Self.icon, screen: screen))
     picker.update(
-      .key(Key(.left, [.control, .shift])), in: Self.icon, screen: screen, context: RenderContext())
+      .key(Key(.left, [.control, .shift])), in: Self.icon, screen: screen, context: Self.context)
     let after = try #require(picker.frame(in: Self.icon, screen: screen))
     #expect(after.minColumn == before.minColumn - 5 && after.size == before.size)
     #expect(Self.covered(by: picker, screen) == Set(Self.cells(of: after)))
@@ -81,7 +82,7 @@ struct AvoidingTests {
   func selectionFrames() {
     let text = AttributedString("one 語語\ntwo\n\nthree and more than fits")
     let area = Rect(column: 3, row: 1, columns: 9, rows: 3)
-    let context = RenderContext()
+    let context = Self.context
     let indices = Array(text.characters.indices) + [text.endIndex]
     for (number, lower) in indices.enumerated() {
       for upper in indices[number...] {

@@ -31,7 +31,7 @@ struct DesignExampleTests {
         == ["Text Color", "Pick a color", "Text Color", "Pick a color"])
     for picker in pickers {
       var frame = Frame(size: Self.screen)
-      picker.render(into: &frame, in: Self.area, isFocused: false)
+      picker.render(into: &frame, in: Self.area, context: RenderContext().focused(false))
       let green = frame.cells.filter { $0.style.foreground == .rgb(RGB8(0, 128, 0)) }
       let expected = picker.accessibilityText == "Pick a color" ? "Pick a color" : ""
       #expect(green.map(\.text).joined() == expected)
@@ -46,7 +46,9 @@ struct DesignExampleTests {
       .labelsHidden().onReceiveColor { received.append($0) }
     #expect(picker.size(rows: 1).columns < 10 && picker.accessibilityText == "Text Color")
     let events = [Event.key(Key(.enter)), .key(Key(.right))]
-    for event in events { picker.update(event, in: Self.area, screen: Self.screen) }
+    for event in events {
+      picker.update(event, in: Self.area, screen: Self.screen, context: RenderContext())
+    }
     #expect(received == [color] && color.alpha == 1)
   }
 
@@ -58,7 +60,9 @@ struct DesignExampleTests {
   ) {
     let field = control.field(in: area)
     let corner = Point(column: field.maxColumn - 1, row: field.minRow)
-    _ = control.update(.mouse(Mouse(.press(clicks: 1), at: corner)), in: area, model: &model)
+    _ = control.update(
+      .mouse(Mouse(.press(clicks: 1), at: corner)), in: area, model: &model,
+      context: RenderContext())
   }
 
   @Test("Colour Picker Maker: a canvas of red and green with a preview")
@@ -115,10 +119,10 @@ struct DesignExampleTests {
     var time = ColumnPicker.hoursAndMinutes(hours: 20, minutes: 30)
     let area = Rect(column: 0, row: 0, columns: 30, rows: 9)
     #expect(time.columns.map(\.count) == [25, 61] && time.isLocked)
-    #expect(time.update(.key(Key(.down)), in: area, at: .zero) == .ignored)
-    #expect(time.update(.key(Key(.enter)), in: area, at: .zero) == .unlocked)
-    _ = time.update(.key(Key(.down)), in: area, at: .zero)
-    #expect(time.update(.key(Key(.enter)), in: area, at: .zero) == .locked)
+    #expect(time.update(.key(Key(.down)), in: area, context: RenderContext()) == .ignored)
+    #expect(time.update(.key(Key(.enter)), in: area, context: RenderContext()) == .handled)
+    _ = time.update(.key(Key(.down)), in: area, context: RenderContext())
+    #expect(time.update(.key(Key(.enter)), in: area, context: RenderContext()) == .accepted)
     #expect(time.value(ofColumn: 0).number == 21 && time.value(ofColumn: 1).number == 30)
   }
 

@@ -13,7 +13,7 @@ struct SessionTests {
 
     var picker: TextColorPicker { TextColorPicker("Accent", selection: $accent).session($session) }
 
-    func press(_ words: String) -> TextColorPickerOutcome {
+    func press(_ words: String) -> ControlOutcome {
       let outcomes = TextColorPicker.events(words).map { event in
         var picker = picker
         return picker.send([event])
@@ -25,7 +25,7 @@ struct SessionTests {
   @Test("A picker that is made anew for each event stays open in its session")
   func computed() {
     let settings = Settings()
-    #expect(settings.press("Enter") == .opened)
+    #expect(settings.press("Enter") == .handled)
     #expect(settings.picker.isPresented)
     #expect(settings.press("#0f0") == .changed)
     #expect(settings.accent.rgb8 == RGB8(0, 255, 0))

@@ -22,22 +22,25 @@ extension TextColorPicker {
 
   /// - Returns: the outcome of the last event.
   @discardableResult
-  mutating func send(_ events: [Event], screen: Size = screen) -> TextColorPickerOutcome {
-    events.map { update($0, in: Self.area, screen: screen) }.last ?? .ignored
+  mutating func send(_ events: [Event], screen: Size = screen) -> ControlOutcome {
+    events.map { update($0, in: Self.area, screen: screen, context: RenderContext()) }.last
+      ?? .ignored
   }
 
   /// - Returns: the outcome of the last key.
   @discardableResult
-  mutating func press(_ words: String, screen: Size = screen) -> TextColorPickerOutcome {
+  mutating func press(_ words: String, screen: Size = screen) -> ControlOutcome {
     send(Self.events(words), screen: screen)
   }
 
   /// A frame of the program's screen with the picker.
-  func frame(at milliseconds: Int = 0, isFocused: Bool = true) -> Frame {
+  func frame(
+    at milliseconds: Int = 0, isFocused: Bool = true, isMotionReduced: Bool = false
+  ) -> Frame {
     var frame = Frame(size: Self.screen)
-    render(
-      into: &frame, in: Self.area, isFocused: isFocused,
-      context: RenderContext(elapsed: .milliseconds(milliseconds)))
+    let context = RenderContext(
+      elapsed: .milliseconds(milliseconds), isMotionReduced: isMotionReduced)
+    render(into: &frame, in: Self.area, context: context.focused(isFocused))
     return frame
   }
 }

@@ -102,9 +102,10 @@ struct TextColorPickerTests {
     let picker = TextColorPicker("", selection: $color)
     #expect(picker.frame(at: 0) != picker.frame(at: 1000))
     #expect(picker.frame(at: 500) == picker.frame(at: 4700))
-    let still = picker.motionReduced()
-    #expect(still.frame(at: 0) == still.frame(at: 1000))
-    #expect(picker.isAnimating(at: .zero) && !still.isAnimating(at: .zero))
+    #expect(
+      picker.frame(at: 0, isMotionReduced: true) == picker.frame(at: 1000, isMotionReduced: true))
+    #expect(picker.isAnimating(context: RenderContext()))
+    #expect(!picker.isAnimating(context: RenderContext(isMotionReduced: true)))
   }
 
   @Test("The icon is as high as its area", arguments: 1...8)
@@ -113,7 +114,7 @@ struct TextColorPickerTests {
     let picker = TextColorPicker("", selection: $color).labelsHidden()
     var frame = Frame(size: Self.screen)
     let area = Rect(column: 0, row: 0, columns: 30, rows: rows)
-    picker.render(into: &frame, in: area)
+    picker.render(into: &frame, in: area, context: RenderContext())
     let inked = frame.cells.indices.filter { frame.cells[$0].isPixels }
     #expect(Set(inked.map { $0 / 80 }) == Set(0..<rows))
     #expect(inked.allSatisfy { $0 % 80 < picker.size(rows: rows).columns })
@@ -185,7 +186,7 @@ struct TextColorPickerTests {
     document.select("blue")
     var picker = document.picker
     let before = (document.text, document.selection)
-    #expect(picker.press("Enter") == .opened)
+    #expect(picker.press("Enter") == .handled)
     #expect(picker.presented?.picker.model.rgb8 == RGB8(0, 0, 255))
     #expect(picker.press("Enter") == .accepted)
     #expect(before == (document.text, document.selection), "opening changes nothing")
@@ -257,7 +258,7 @@ struct TextColorPickerTests {
     let before = (document.text, document.selection)
     var picker = document.picker
     var screen = Self.screen
-    picker.present()
+    picker.present(context: RenderContext())
     for step in 0..<40 {
       screen = Size(columns: random.number(in: 1...150), rows: random.number(in: 1...45))
       let key = Key(
@@ -269,7 +270,7 @@ struct TextColorPickerTests {
       picker.send([random.pick([.key(key), .key(typed), .mouse(mouse)])], screen: screen)
       guard step % 8 == 0 else { continue }
       var frame = Frame(size: screen)
-      picker.render(into: &frame, in: Self.area)
+      picker.render(into: &frame, in: Self.area, context: RenderContext())
     }
     // An open page and typed text inside the picker take an Esc each.
     var outcome = picker.press("Esc", screen: screen)
@@ -284,7 +285,7 @@ struct TextColorPickerTests {
     var picker = TextColorPicker("", selection: $color, supportsOpacity: false)
     picker.press("Enter")
     #expect(color.alpha == 0.5, "opening changes nothing")
-    #expect(!picker.motionReduced().frame(at: 1000).plainText.contains("Alpha"))
+    #expect(!picker.frame(at: 1000).plainText.contains("Alpha"))
     picker.press("#00ff0080")
     #expect(color.alpha == 1 && color.rgb8 == RGB8(0, 255, 0))
   }
@@ -308,7 +309,7 @@ struct TextColorPickerTests {
   func clicking() {
     @State var color = Self.red
     for (column, row, outcome) in [
-      (3, 2, TextColorPickerOutcome.opened), (10, 2, .opened), (30, 2, .ignored), (3, 8, .ignored),
+      (3, 2, ControlOutcome.handled), (10, 2, .handled), (30, 2, .ignored), (3, 8, .ignored),
     ] {
       var picker = TextColorPicker("Accent", selection: $color)
       let click = Mouse(.press(clicks: 1), at: Point(column: column, row: row))
@@ -316,9 +317,10 @@ struct TextColorPickerTests {
     }
     var picker = TextColorPicker("Accent", selection: $color)
     let unfocused = picker.update(
-      .key(Key(.enter)), in: Self.area, screen: Self.screen, isFocused: false)
+      .key(Key(.enter)), in: Self.area, screen: Self.screen,
+      context: RenderContext().focused(false))
     #expect(unfocused == .ignored)
-    #expect(picker.press("Space") == .opened)
+    #expect(picker.press("Space") == .handled)
   }
 
   @Test(
@@ -346,10 +348,11 @@ struct TextColorPickerTests {
     arguments: [("Enter", true), ("C-c", false)])
   func running(last: String, isKept: Bool) {
     @State var color = Self.red
-    let picker = TextColorPicker("Accent", selection: $color).motionReduced()
+    let picker = TextColorPicker("Accent", selection: $color)
     var terminal = HeadlessTerminal(
       size: Self.screen, script: ["#0f0", last].map(TextColorPicker.events))
-    #expect(picker.run(on: &terminal) == (isKept ? .accepted : .cancelled))
+    let outcome = picker.run(on: &terminal, isMotionReduced: true)
+    #expect(outcome == (isKept ? .accepted : .cancelled))
     #expect(color.rgb8 == (isKept ? RGB8(0, 255, 0) : RGB8(255, 0, 0)))
     #expect(!terminal.isRunning)
     #expect(terminal.frame?.plainText.contains("#0f0") == true)
@@ -360,15 +363,19 @@ struct TextColorPickerTests {
     let document = Document()
     document.select("red")
     var frame = Frame(size: Size(columns: 20, rows: 2))
-    frame.write(document.text, in: frame.bounds, selection: document.selection)
+    frame.write(
+      document.text, in: frame.bounds, selection: document.selection, context: RenderContext())
     let selected = frame.cells.filter { $0.style.background == .rgb(ResolvedTheme.dark.selection) }
     #expect(selected.map(\.text).joined() == "red")
     #expect(selected.allSatisfy { $0.style.foreground == .rgb(RGB8(255, 0, 0)) })
     #expect(frame.cursor == nil)
-    frame.write(document.text, in: frame.bounds, selection: AttributedTextSelection())
+    frame.write(
+      document.text, in: frame.bounds, selection: AttributedTextSelection(),
+      context: RenderContext())
     #expect(frame.cursor?.position == Point(column: 14, row: 0))
     document.text = AttributedString("a\nvery long line that does not fit\nc")
-    frame.write(document.text, in: Rect(column: 1, row: 0, columns: 5, rows: 2))
+    frame.write(
+      document.text, in: Rect(column: 1, row: 0, columns: 5, rows: 2), context: RenderContext())
     #expect(frame.plainText.contains(" very\n") && !frame.plainText.contains("long"))
   }
 }

@@ -9,13 +9,13 @@ package protocol GalleryControl {
   /// Handles an event before the gallery does.
   /// - Returns: the note for the hint line, empty to keep the present one; nil if the event was not
   ///   handled.
-  mutating func update(_ event: Event, in area: Rect, at elapsed: Duration) -> String?
+  mutating func update(_ event: Event, in area: Rect, context: RenderContext) -> String?
 
   /// Draws the control.
   func render(into frame: inout Frame, in area: Rect, context: RenderContext)
 
   /// Whether the control is animating.
-  func isAnimating(at elapsed: Duration) -> Bool
+  func isAnimating(context: RenderContext) -> Bool
 
   /// The current key hints.
   var hints: [(key: String, action: String)] { get }
@@ -35,7 +35,7 @@ extension GalleryControl {
   package var isTypingText: Bool { false }
   package var handlesLetters: Bool { false }
   package var hints: [(key: String, action: String)] { [] }
-  package func isAnimating(at elapsed: Duration) -> Bool { false }
+  package func isAnimating(context: RenderContext) -> Bool { false }
 }
 
 /// A single control with a preview of its colour.
@@ -51,11 +51,12 @@ struct ControlScene: GalleryControl {
     model = ColorViewModel(settings.currentColor ?? Color(GallerySample.colors[1]), space: space)
   }
 
-  mutating func update(_ event: Event, in area: Rect, at elapsed: Duration) -> String? {
-    switch control.update(event, in: content(of: area), model: &model, at: elapsed, keys: keys) {
+  mutating func update(_ event: Event, in area: Rect, context: RenderContext) -> String? {
+    switch control.update(event, in: content(of: area), model: &model, keys: keys, context: context)
+    {
     case .ignored: return nil
     case .changed: return Color(model.rgb8, alpha: model.color.alpha).formatted(.hex)
-    case .handled: return control.input.errorMessage ?? ""
+    case .handled, .accepted, .cancelled, .requested: return control.input.errorMessage ?? ""
     }
   }
 
@@ -75,8 +76,7 @@ struct ControlScene: GalleryControl {
         frame.write(name, at: head.row(swatch).origin, style: theme.panelNote)
       }
     }
-    control.control.render(
-      into: &frame, in: content, model: model, isFocused: true, context: context)
+    control.control.render(into: &frame, in: content, model: model, context: context)
   }
 
   /// The names of the parameters.
@@ -121,8 +121,8 @@ struct LayoutScene: GalleryControl {
     picker.apply(terminal.settings)
   }
 
-  mutating func update(_ event: Event, in area: Rect, at elapsed: Duration) -> String? {
-    switch picker.update(event, in: content(of: area), at: elapsed) {
+  mutating func update(_ event: Event, in area: Rect, context: RenderContext) -> String? {
+    switch picker.update(event, in: content(of: area), context: context) {
     case .ignored, .accepted, .cancelled, .requested: nil
     case .handled: ""
     case .changed: picker.color.formatted(.hex)
@@ -140,7 +140,7 @@ struct LayoutScene: GalleryControl {
     area.columns >= 40 && area.rows >= 12 ? area.inset(columns: 2, rows: 1) : area
   }
 
-  func isAnimating(at elapsed: Duration) -> Bool { picker.isAnimating(at: elapsed) }
+  func isAnimating(context: RenderContext) -> Bool { picker.isAnimating(context: context) }
 
   var keyContexts: [KeyContext] { picker.keyContexts }
 
@@ -160,7 +160,7 @@ struct PreviewScene: GalleryControl {
     color = settings.currentColor ?? Color(GallerySample.colors[1])
   }
 
-  mutating func update(_ event: Event, in area: Rect, at elapsed: Duration) -> String? { nil }
+  mutating func update(_ event: Event, in area: Rect, context: RenderContext) -> String? { nil }
 
   func render(into frame: inout Frame, in area: Rect, context: RenderContext) {
     let theme = context.theme
@@ -195,20 +195,20 @@ struct ColumnScene: GalleryControl {
     self.picker = picker
     self.space = space
     self.picker.keys = terminal.keys.picker.columns
-    self.picker.isMotionReduced = terminal.isMotionReduced
-    self.picker.unlock(at: terminal.context.elapsed)
+    self.picker.unlock(context: terminal.context)
   }
 
-  mutating func update(_ event: Event, in area: Rect, at elapsed: Duration) -> String? {
-    switch picker.update(event, in: area, at: elapsed) {
-    case .handled: ""
-    case .unlocked: "unlocked"
-    case .changed(let column, let value):
-      "\(picker.columns[column].title): \(value.text)\(picker.columns[column].unit)"
+  mutating func update(_ event: Event, in area: Rect, context: RenderContext) -> String? {
+    let wasLocked = picker.isLocked
+    switch picker.update(event, in: area, context: context) {
+    case .handled, .requested: return wasLocked && !picker.isLocked ? "unlocked" : ""
+    case .changed:
+      let column = picker.columns[picker.focus]
+      return "\(column.title): \(picker.value(ofColumn: picker.focus).text)\(column.unit)"
         + (space.map { ", " + picker.color(in: $0).formatted(.hex) } ?? "")
-    case .locked: "locked"
-    case .cancelled: "locked, values restored"
-    case .ignored: nil
+    case .accepted: return "locked"
+    case .cancelled: return "locked, values restored"
+    case .ignored: return nil
     }
   }
 
@@ -218,7 +218,7 @@ struct ColumnScene: GalleryControl {
 
   var keyContexts: [KeyContext] { [.columns] }
 
-  func isAnimating(at elapsed: Duration) -> Bool { picker.isAnimating(at: elapsed) }
+  func isAnimating(context: RenderContext) -> Bool { picker.isAnimating(context: context) }
 
   var hints: [(key: String, action: String)] {
     let keys = picker.keys
@@ -239,18 +239,21 @@ struct RadialScene: GalleryControl {
 
   init(_ settings: GallerySettings, _ terminal: TerminalContext) {
     // Invalid settings are rejected before the gallery starts.
-    menu = try? settings.menu(isMotionReduced: terminal.isMotionReduced)
+    menu = try? settings.menu()
     menu?.keys = terminal.keys.radialMenu
-    menu?.open(at: terminal.context.elapsed)
+    menu?.open(context: terminal.context)
   }
 
-  mutating func update(_ event: Event, in area: Rect, at elapsed: Duration) -> String? {
-    switch menu?.update(event, in: area, at: elapsed) {
-    case .handled: ""
-    case .picked(let color, let index):
-      "picked \(index + 1) of \(menu?.colors.count ?? 0), \(color.formatted(.hex))"
-    case .cancelled: "cancelled; still \(menu?.currentColor.formatted(.hex) ?? "")"
-    case .ignored, nil: nil
+  mutating func update(_ event: Event, in area: Rect, context: RenderContext) -> String? {
+    let outcome = menu?.update(event, in: area, context: context)
+    guard let menu, let outcome else { return nil }
+    switch outcome {
+    case .handled, .changed, .requested: return ""
+    case .accepted:
+      return
+        "picked \(menu.chosen + 1) of \(menu.colors.count), \(menu.currentColor.formatted(.hex))"
+    case .cancelled: return "cancelled; still \(menu.currentColor.formatted(.hex))"
+    case .ignored: return nil
     }
   }
 
@@ -260,7 +263,7 @@ struct RadialScene: GalleryControl {
 
   var keyContexts: [KeyContext] { [.radialMenu] }
 
-  func isAnimating(at elapsed: Duration) -> Bool { menu?.isAnimating(at: elapsed) == true }
+  func isAnimating(context: RenderContext) -> Bool { menu?.isAnimating(context: context) == true }
 
   var hints: [(key: String, action: String)] {
     guard let menu else { return [] }
@@ -303,11 +306,11 @@ package struct GallerySettings: Hashable, Sendable {
   package init() {}
 
   /// Creates the menu.
-  package func menu(isMotionReduced: Bool = false) throws(RadialMenuError) -> RadialMenu {
+  package func menu() throws(RadialMenuError) -> RadialMenu {
     try RadialMenu(
       colors: colors ?? GallerySample.colors.map { Color($0) }, startAngle: startAngle ?? 0,
       angleOfDisplay: angleOfDisplay, endAngle: endAngle, clockwise: clockwise,
       radius: radius ?? 14, borderColor: borderColor, borderWidth: borderWidth ?? 1,
-      startColor: startColor, currentColor: currentColor, isMotionReduced: isMotionReduced)
+      startColor: startColor, currentColor: currentColor)
   }
 }

@@ -35,7 +35,7 @@ package struct GalleryModel: Program {
   package var isAnimating: Bool { control == nil ? terminal.allowsMotion : isChanging }
 
   /// Whether a control animates.
-  package var isChanging: Bool { control?.isAnimating(at: elapsed) == true }
+  package var isChanging: Bool { control?.isAnimating(context: terminal.context) == true }
 
   package mutating func settingsChanged(from before: ProgramSettings) {
     control = scenes[index].control(terminal, settings: settings)
@@ -48,8 +48,8 @@ package struct GalleryModel: Program {
 
   package mutating func handle(_ event: Event) -> [Effect] {
     if case .key(let key) = event, let action = keys.gallery[key] { return perform(action) }
-    let (area, elapsed) = (sceneArea, elapsed)
-    if let note = control?.update(event, in: area, at: elapsed) {
+    let (area, context) = (sceneArea, terminal.context)
+    if let note = control?.update(event, in: area, context: context) {
       if !note.isEmpty { self.note = note }
       return []
     }

@@ -97,7 +97,7 @@ package struct PickModel: Program {
   }
 
   /// Whether a column of the picker is opening or rolling.
-  package var isChanging: Bool { picker.isAnimating(at: elapsed) }
+  package var isChanging: Bool { picker.isAnimating(context: terminal.context) }
 
   /// The colour as it is printed or written into the text.
   package var answer: String {
@@ -137,11 +137,10 @@ package struct PickModel: Program {
     }
     if let effects = takeColor(event) { return effects }
     if case .key(let key) = event, turnText(key) { return [] }
-    picker.isMotionReduced = terminal.isMotionReduced
-    let (area, elapsed) = (pickerArea, elapsed)
+    let (area, context) = (pickerArea, terminal.context)
     let outcome =
-      button(pressedBy: event).map { picker.press($0, isSign: true, in: area, at: elapsed) }
-      ?? picker.update(event, in: area, at: elapsed)
+      button(pressedBy: event).map { picker.press($0, isSign: true, in: area, context: context) }
+      ?? picker.update(event, in: area, context: context)
     switch outcome {
     case .accepted:
       let item = PickerMemory.Item.color(picker.color, limit: terminal.settings.recentCount)

@@ -135,7 +135,7 @@ package struct SchemeModel: Program {
 
   package var pickedColor: Color? { Color(shown.shown(role)) }
   package var isAnimating: Bool { isChanging }
-  package var isChanging: Bool { isPicking && picker.isAnimating(at: elapsed) }
+  package var isChanging: Bool { isPicking && picker.isAnimating(context: terminal.context) }
   package var isTypingText: Bool { isPicking && picker.isTypingText }
 
   package mutating func showMessage(_ text: String) { notice = text }
@@ -223,8 +223,7 @@ package struct SchemeModel: Program {
   }
 
   private mutating func press(_ event: Event) -> [Effect]? {
-    picker.isMotionReduced = terminal.isMotionReduced
-    switch picker.update(event, in: areas.picker, at: elapsed) {
+    switch picker.update(event, in: areas.picker, context: terminal.context) {
     case .accepted:
       keepPicked()
       let limit = terminal.settings.recentCount

@@ -35,10 +35,10 @@ func run() throws {
   picker = picker.onReceiveColor { history.append($0.rgb8.hex) }
   var terminal = try NcursesTerminal(options: .current)
   try FrameLoop().run(
-    on: &terminal, isAnimating: { picker.isAnimating(at: $0) },
+    on: &terminal, isAnimating: { picker.isAnimating(context: $0) },
     update: { event, size, context in
       let outcome = picker.update(event, in: area(size), screen: size, context: context)
-      return outcome != .ignored || !event.isLeaving
+      return outcome == .ignored && event.isLeaving ? .stop : .continue
     },
     render: draw)
   print(accent.formatted(.hex))

@@ -26,7 +26,7 @@ func run() throws {
     select()
   }
 
-  func press(_ key: Key, _ context: RenderContext) -> Bool {
+  func press(_ key: Key, _ context: RenderContext) -> FrameLoop.Decision {
     switch (key.code, key.modifiers) {
     case (.left, let held), (.right, let held):
       let step = key.code == .left ? -1 : 1
@@ -36,9 +36,9 @@ func run() throws {
     case (.tab, _): picker.present(context: context)
     case (.enter, []): type("\n")
     case (.character(let character), []): type(character)
-    default: return key != Key(.escape) && key != .control("c")
+    default: return key == Key(.escape) || key == .control("c") ? .stop : .continue
     }
-    return true
+    return .continue
   }
 
   // On the right, so that the picker leaves the text visible.
@@ -47,7 +47,7 @@ func run() throws {
   func draw(_ frame: inout Frame, _ context: RenderContext) {
     let page = Rect(column: 2, row: 5, columns: frame.size.columns - 4, rows: 8)
     frame.write(text, in: page, selection: selection, context: context)
-    picker.render(into: &frame, in: area(frame.size), isFocused: false, context: context)
+    picker.render(into: &frame, in: area(frame.size), context: context.focused(false))
   }
 
   select()
@@ -58,11 +58,11 @@ func run() throws {
   }
   var terminal = try NcursesTerminal(options: .current)
   try FrameLoop().run(
-    on: &terminal, isAnimating: { picker.isAnimating(at: $0) },
+    on: &terminal, isAnimating: { picker.isAnimating(context: $0) },
     update: { event, size, context in
       let outcome = picker.update(
-        event, in: area(size), screen: size, isFocused: false, context: context)
-      guard outcome == .ignored, case .key(let key) = event else { return true }
+        event, in: area(size), screen: size, context: context.focused(false))
+      guard outcome == .ignored, case .key(let key) = event else { return .continue }
       return press(key, context)
     },
     render: draw)

@@ -37,18 +37,18 @@ func run() throws {
 
   if CommandLine.arguments.contains("--frame") {
     var frame = Frame(size: Size(columns: 80, rows: 24))
-    let context = FrameLoop(theme: amber).context
-    picker = picker.motionReduced()
+    let context = FrameLoop(theme: amber, isMotionReduced: true).context
     picker.present(context: context)
     draw(&frame, context)
     return print(frame.ansiText, terminator: "")
   }
   var terminal = try NcursesTerminal(options: .current)
   try FrameLoop(theme: amber).run(
-    on: &terminal, isAnimating: { picker.isAnimating(at: $0) },
+    on: &terminal, isAnimating: { picker.isAnimating(context: $0) },
     update: { event, size, context in
       let outcome = picker.update(event, in: area(size), screen: size, context: context)
-      return outcome != .ignored || event != .key(Key(.escape)) && event != .key(.control("c"))
+      let isLeaving = event == .key(Key(.escape)) || event == .key(.control("c"))
+      return outcome == .ignored && isLeaving ? .stop : .continue
     },
     render: draw)
 }

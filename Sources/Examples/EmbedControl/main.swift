@@ -18,8 +18,7 @@ func run() throws {
       style: CellStyle(attributes: .bold))
     ColorPreview(model.color).render(
       into: &frame, in: Rect(column: 2, row: 2, columns: 20, rows: 1), context: context)
-    wheel.render(
-      into: &frame, in: area(frame.size), model: model, isFocused: true, context: context)
+    wheel.render(into: &frame, in: area(frame.size), model: model, context: context)
   }
 
   if CommandLine.arguments.contains("--frame") {
@@ -31,11 +30,11 @@ func run() throws {
   var isKept = false
   try FrameLoop().run(
     on: &terminal,
-    update: { event, size, _ in
+    update: { event, size, context in
       if event == .key(Key(.enter)) { isKept = true }
       let isLeaving = event == .key(Key(.escape)) || event == .key(.control("c"))
-      _ = wheel.update(event, in: area(size), model: &model)
-      return !isKept && !isLeaving
+      _ = wheel.update(event, in: area(size), model: &model, context: context)
+      return isKept || isLeaving ? .stop : .continue
     },
     render: draw)
   if isKept { print(model.color.formatted(.hex)) }

@@ -132,7 +132,7 @@ public struct BoundControl<Control: StatefulControl>: StatefulControl {
 
   /// Handles an event, and writes a changed value to the binding.
   public mutating func update(_ event: Event, in area: Rect, context: RenderContext)
-    -> SelectionOutcome
+    -> ControlOutcome
   {
     readSelection()
     let before = control.selection
@@ -147,21 +147,21 @@ public struct BoundControl<Control: StatefulControl>: StatefulControl {
   }
 
   /// Whether an animation is running.
-  public func isAnimating(at elapsed: Duration) -> Bool { control.isAnimating(at: elapsed) }
+  public func isAnimating(context: RenderContext) -> Bool { control.isAnimating(context: context) }
 
   /// Passes the time on to the control.
-  public mutating func advance(to elapsed: Duration) { control.advance(to: elapsed) }
+  public mutating func advance(context: RenderContext) { control.advance(context: context) }
 
   /// Makes the control ready for changes, such as by opening a menu.
-  public mutating func begin(at elapsed: Duration) {
+  public mutating func begin(context: RenderContext) {
     readSelection()
-    control.begin(at: elapsed)
+    control.begin(context: context)
   }
 
   /// Ends a change and writes the selection from before it.
-  public mutating func cancel(at elapsed: Duration) {
+  public mutating func cancel(context: RenderContext) {
     let before = control.selection
-    control.cancel(at: elapsed)
+    control.cancel(context: context)
     if control.selection != before { write(control.selection) }
   }
 

@@ -17,22 +17,22 @@ public protocol StatefulControl {
   var selection: Selection { get set }
 
   /// Handles a key, a mouse event or a paste.
-  mutating func update(_ event: Event, in area: Rect, context: RenderContext) -> SelectionOutcome
+  mutating func update(_ event: Event, in area: Rect, context: RenderContext) -> ControlOutcome
 
   /// Draws the control.
   func render(into frame: inout Frame, in area: Rect, context: RenderContext)
 
   /// Whether an animation is running.
-  func isAnimating(at elapsed: Duration) -> Bool
+  func isAnimating(context: RenderContext) -> Bool
 
   /// Reports the progress of an animation; called before each frame.
-  mutating func advance(to elapsed: Duration)
+  mutating func advance(context: RenderContext)
 
   /// Makes the control ready for changes, such as by opening a menu.
-  mutating func begin(at elapsed: Duration)
+  mutating func begin(context: RenderContext)
 
   /// Ends a change, as Esc does, and restores the selection from before it; does nothing without one.
-  mutating func cancel(at elapsed: Duration)
+  mutating func cancel(context: RenderContext)
 
   /// Returns the size of the control on a screen that it has to itself.
   func size(in availableSize: Size) -> Size
@@ -40,16 +40,16 @@ public protocol StatefulControl {
 
 extension StatefulControl {
   /// By default a control has no change that could be ended.
-  public mutating func cancel(at elapsed: Duration) {}
+  public mutating func cancel(context: RenderContext) {}
 
   /// By default nothing moves by itself.
-  public func isAnimating(at elapsed: Duration) -> Bool { false }
+  public func isAnimating(context: RenderContext) -> Bool { false }
 
   /// By default the control is always ready.
-  public mutating func begin(at elapsed: Duration) {}
+  public mutating func begin(context: RenderContext) {}
 
   /// By default does nothing.
-  public mutating func advance(to elapsed: Duration) {}
+  public mutating func advance(context: RenderContext) {}
 
   /// By default all of the screen.
   public func size(in availableSize: Size) -> Size { availableSize }
@@ -59,32 +59,6 @@ extension StatefulControl {
   /// Returns the control bound to a variable.
   public func bound(to selection: Binding<Selection>) -> BoundControl<Self> {
     BoundControl(self, selection: selection)
-  }
-}
-
-/// The result of passing an event to a `StatefulControl`.
-///
-///     var clock = ColumnPicker.hoursAndMinutes(hours: 9, minutes: 41)
-///     if try clock.run(on: &terminal) == .accepted { message = "\(clock.selection)" }
-public enum SelectionOutcome: Hashable, Sendable {
-  /// The event was not handled.
-  case ignored
-  /// The event was handled without changing the selection.
-  case handled
-  /// The selection changed.
-  case changed
-  /// The user ended the change and keeps the selection.
-  case accepted
-  /// The user cancelled; the selection is that from before the change.
-  case cancelled
-
-  init(_ outcome: ControlOutcome) {
-    self =
-      switch outcome {
-      case .ignored: .ignored
-      case .handled: .handled
-      case .changed: .changed
-      }
   }
 }
 
@@ -103,8 +77,6 @@ public struct StandaloneControl<Control: ColorControl>: StatefulControl, Hashabl
   public private(set) var model: ColorViewModel
   /// The keys of the control.
   public var keys = PickerKeys.standard
-  /// Whether the control has the keyboard focus.
-  public var isFocused = true
 
   /// Creates a control for a colour.
   /// - Parameter supportsOpacity: if false, the colour is made opaque.
@@ -122,15 +94,14 @@ public struct StandaloneControl<Control: ColorControl>: StatefulControl, Hashabl
 
   /// Handles an event.
   public mutating func update(_ event: Event, in area: Rect, context: RenderContext)
-    -> SelectionOutcome
+    -> ControlOutcome
   {
-    SelectionOutcome(
-      control.update(event, in: area, model: &model, at: context.elapsed, keys: keys))
+    control.update(event, in: area, model: &model, keys: keys, context: context)
   }
 
   /// Draws the control with a marker at the colour.
   public func render(into frame: inout Frame, in area: Rect, context: RenderContext) {
-    control.render(into: &frame, in: area, model: model, isFocused: isFocused, context: context)
+    control.render(into: &frame, in: area, model: model, context: context)
   }
 
   /// Returns a size in the proportions of the control.
@@ -159,36 +130,38 @@ extension StatefulControl {
   /// - Throws: the error of the terminal; the selection is restored then.
   @discardableResult
   public mutating func run<Backend: TerminalBackend>(
-    on backend: inout Backend, theme: Theme = .standard
-  ) throws(Backend.Failure) -> SelectionOutcome {
+    on backend: inout Backend, theme: Theme = .standard, isMotionReduced: Bool = false
+  ) throws(Backend.Failure) -> ControlOutcome {
     var control = self
     let before = selection
-    var outcome = SelectionOutcome.cancelled
-    var last = Duration.zero
-    control.begin(at: .zero)
+    var outcome = ControlOutcome.cancelled
+    let loop = FrameLoop(theme: theme, isMotionReduced: isMotionReduced)
+    var last = loop.context
+    control.begin(context: last)
     defer {
       // Whatever ended the loop, those who move along learn of it.
-      if outcome != .accepted { control.cancel(at: last) }
+      if outcome != .accepted { control.cancel(context: last) }
       if outcome != .accepted, control.selection != before { control.selection = before }
-      control.advance(to: last + .seconds(1))
+      last.elapsed += .seconds(1)
+      control.advance(context: last)
       self = control
     }
-    try FrameLoop(theme: theme).run(
+    try loop.run(
       on: &backend,
-      isAnimating: { elapsed in
-        control.advance(to: elapsed)
-        return control.isAnimating(at: elapsed)
+      isAnimating: { context in
+        control.advance(context: context)
+        return control.isAnimating(context: context)
       },
       update: { event, size, context in
         let screen = ControlScreen(size: size)
         let area = screen.area(of: control)
-        last = context.elapsed
+        last = context
         let event = screen.key(of: event) ?? event
         var answer = control.update(event, in: area, context: context)
         if answer == .ignored, let ending = screen.ending(of: event) { answer = ending }
-        guard answer == .accepted || answer == .cancelled else { return true }
+        guard answer == .accepted || answer == .cancelled else { return .continue }
         outcome = answer
-        return false
+        return .stop
       },
       render: { frame, context in
         let screen = ControlScreen(size: frame.size)
@@ -203,7 +176,7 @@ extension StatefulControl {
 /// The screen of a control that runs alone: the control above a row of hints.
 private struct ControlScreen {
   let size: Size
-  private let hints: [(outcome: SelectionOutcome, key: String, word: String)]
+  private let hints: [(outcome: ControlOutcome, key: String, word: String)]
 
   private static let keys = PickerKeys.standard
 
@@ -226,7 +199,7 @@ private struct ControlScreen {
   }
 
   /// The texts of the hints and their cells.
-  private var row: [(text: String, cells: Rect, outcome: SelectionOutcome)] {
+  private var row: [(text: String, cells: Rect, outcome: ControlOutcome)] {
     var column = 2
     return hints.map { hint in
       let text = "\(hint.key) \(hint.word)"
@@ -246,7 +219,7 @@ private struct ControlScreen {
   }
 
   /// Returns how an event that the control did not use ends the run; nil if it does not.
-  func ending(of event: Event) -> SelectionOutcome? {
+  func ending(of event: Event) -> ControlOutcome? {
     guard case .key(let key) = event else { return nil }
     return switch Self.keys.picker[key] {
     case .accept?: .accepted

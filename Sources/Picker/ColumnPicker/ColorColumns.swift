@@ -7,13 +7,12 @@ extension ColumnPicker {
   ///   - space: the space whose components are the columns.
   ///   - color: the initial colour, of any space; values outside the range of a column are clamped.
   ///   - alpha: whether to add a column for the opacity in per cent.
-  ///   - isMotionReduced: whether changes are shown at once instead of animated.
   public static func channels(
-    of space: ColorSpace, color: Color, alpha: Bool, isMotionReduced: Bool = false
+    of space: ColorSpace, color: Color, alpha: Bool
   ) -> ColumnPicker {
     var components = space.components
     if alpha { components.append(.percent("Alpha", "A")) }
-    var picker = ColumnPicker(components.map(Column.init), isMotionReduced: isMotionReduced)
+    var picker = ColumnPicker(components.map(Column.init))
     picker.setColor(color, in: space)
     return picker
   }
@@ -82,14 +81,12 @@ extension ColumnPicker.Column {
 /// Columns for the components of a colour, with a colour of their own.
 ///
 ///     var columns = ColorColumns(.srgb, color: .orange).bound(to: $color)
-///     columns.begin(at: context.elapsed)
+///     columns.begin(context: context)
 public struct ColorColumns: StatefulControl, Hashable, Sendable {
   /// The columns.
   public private(set) var control: ColumnsControl
   /// The keys of the columns.
   public var keys = PickerKeys.standard
-  /// Whether the columns have the keyboard focus.
-  public var isFocused = true
   private var model: ColorViewModel
   /// The colour that Esc restores; finer than the columns show it.
   private var original: Color
@@ -99,11 +96,10 @@ public struct ColorColumns: StatefulControl, Hashable, Sendable {
   ///   - space: the space whose components are the columns.
   ///   - color: the colour, of any space.
   ///   - alpha: whether to add a column for the opacity.
-  ///   - isMotionReduced: whether changes are shown at once instead of animated.
   public init(
-    _ space: ColorSpace, color: Color, alpha: Bool = true, isMotionReduced: Bool = false
+    _ space: ColorSpace, color: Color, alpha: Bool = true
   ) {
-    control = ColumnsControl(space, withAlpha: alpha, isMotionReduced: isMotionReduced)
+    control = ColumnsControl(space, withAlpha: alpha)
     model = ColorViewModel(color, space: space)
     original = color
   }
@@ -114,64 +110,54 @@ public struct ColorColumns: StatefulControl, Hashable, Sendable {
     set { model.setColor(newValue) }
   }
 
-  /// Handles an event: see `ColumnPicker.update(_:in:at:)`.
+  /// Handles an event: see `ColumnPicker.update(_:in:context:)`.
   public mutating func update(_ event: Event, in area: Rect, context: RenderContext)
-    -> SelectionOutcome
+    -> ControlOutcome
   {
-    let before = selection
-    let outcome = control.perform(event, in: area, model: &model, at: context.elapsed, keys: keys)
-    switch outcome {
-    case .ignored: return .ignored
-    case .handled: return .handled
-    case .changed: return .changed
-    case .locked: return .accepted
-    case .unlocked:
-      original = before
-      return .handled
-    case .cancelled:
-      selection = original
-      return .cancelled
-    }
+    if control.columns.isLocked { original = selection }
+    let outcome = control.perform(event, in: area, model: &model, keys: keys, context: context)
+    if outcome == .cancelled { selection = original }
+    return outcome
   }
 
   /// Draws the columns.
   public func render(into frame: inout Frame, in area: Rect, context: RenderContext) {
-    control.render(into: &frame, in: area, model: model, isFocused: isFocused, context: context)
+    control.render(into: &frame, in: area, model: model, context: context)
   }
 
   /// Whether the columns are moving.
-  public func isAnimating(at elapsed: Duration) -> Bool { control.columns.isAnimating(at: elapsed) }
+  public func isAnimating(context: RenderContext) -> Bool {
+    control.columns.isAnimating(context: context)
+  }
 
   /// Unlocks the columns.
-  public mutating func begin(at elapsed: Duration) {
+  public mutating func begin(context: RenderContext) {
     guard control.columns.isLocked else { return }
     original = selection
-    control.setLocked(false, at: elapsed)
+    control.setLocked(false, context: context)
   }
 
   /// Locks the columns and restores the colour from before they were unlocked.
-  public mutating func cancel(at elapsed: Duration) {
+  public mutating func cancel(context: RenderContext) {
     guard !control.columns.isLocked else { return }
     selection = original
-    control.setLocked(true, at: elapsed)
+    control.setLocked(true, context: context)
   }
 }
 
 extension ColumnsControl {
   /// Returns the columns bound to a colour; they are unlocked before they change it.
   public func bound(to selection: Binding<Color>) -> BoundControl<ColorColumns> {
-    ColorColumns(
-      space, color: selection.wrappedValue, alpha: parameters.contains(.alpha),
-      isMotionReduced: columns.isMotionReduced
-    ).bound(to: selection)
+    ColorColumns(space, color: selection.wrappedValue, alpha: parameters.contains(.alpha))
+      .bound(to: selection)
   }
 }
 
 /// The parameters of a space as lockable columns of numbers: a `ColumnPicker` as a colour control.
 ///
 ///     var columns = ColumnsControl(.hsb, withAlpha: false)
-///     _ = columns.update(event, in: area, model: &model, at: context.elapsed, keys: .standard)
-///     columns.render(into: &frame, in: area, model: model, isFocused: true, context: context)
+///     _ = columns.update(event, in: area, model: &model, context: context)
+///     columns.render(into: &frame, in: area, model: model, context: context)
 public struct ColumnsControl: ColorControl {
   /// The space of the columns.
   public let space: ColorSpace
@@ -183,11 +169,10 @@ public struct ColumnsControl: ColorControl {
   public private(set) var columns: ColumnPicker
 
   /// Creates locked columns.
-  public init(_ space: ColorSpace, withAlpha: Bool = true, isMotionReduced: Bool = false) {
+  public init(_ space: ColorSpace, withAlpha: Bool = true) {
     self.space = space
     parameters = ColorParameter.all(of: space, withAlpha: withAlpha)
-    columns = .channels(
-      of: space, color: .black, alpha: withAlpha, isMotionReduced: isMotionReduced)
+    columns = .channels(of: space, color: .black, alpha: withAlpha)
   }
 
   /// The minimum size of the columns.
@@ -211,34 +196,34 @@ public struct ColumnsControl: ColorControl {
   /// Returns no values, because the columns handle the keys.
   public func values(after action: ControlAction, model: ColorViewModel) -> [ControlValue] { [] }
 
-  /// Passes an event to the columns: see `ColumnPicker.update(_:in:at:)`.
+  /// Passes an event to the columns: see `ColumnPicker.update(_:in:context:)`.
   public mutating func update(
-    _ event: Event, in area: Rect, model: inout ColorViewModel, at elapsed: Duration,
-    keys: PickerKeys
+    _ event: Event, in area: Rect, model: inout ColorViewModel, keys: PickerKeys,
+    context: RenderContext
   ) -> ControlOutcome {
-    switch perform(event, in: area, model: &model, at: elapsed, keys: keys) {
+    switch perform(event, in: area, model: &model, keys: keys, context: context) {
     case .ignored: .ignored
-    case .handled, .locked, .unlocked: .handled
     case .changed, .cancelled: .changed
+    case .handled, .accepted, .requested: .handled
     }
   }
 
   /// Passes an event to the columns, and sets the colour that they show.
   mutating func perform(
-    _ event: Event, in area: Rect, model: inout ColorViewModel, at elapsed: Duration,
-    keys: PickerKeys
-  ) -> ColumnPickerOutcome {
+    _ event: Event, in area: Rect, model: inout ColorViewModel, keys: PickerKeys,
+    context: RenderContext
+  ) -> ControlOutcome {
     columns.keys = keys.columns
     columns.steps = model.steps
     let before = model.color(in: space)
     columns.setColor(before, in: space)
     // Arrows that did nothing would look broken.
     if columns.isLocked, case .key(let key) = event, isValueKey(key, keys.columns) {
-      columns.unlock(at: elapsed)
+      columns.unlock(context: context)
     }
-    let outcome = columns.update(event, in: area, at: elapsed)
+    let outcome = columns.update(event, in: area, context: context)
     switch outcome {
-    case .ignored, .handled, .locked, .unlocked: break
+    case .ignored, .handled, .accepted, .requested: break
     case .changed, .cancelled:
       let color = columns.color(in: space, keeping: before)
       model.set(
@@ -262,18 +247,19 @@ public struct ColumnsControl: ColorControl {
   }
 
   /// Unlocks the columns, or locks them again.
-  mutating func setLocked(_ isLocked: Bool, at elapsed: Duration) {
-    if isLocked { columns.lock(at: elapsed) } else { columns.unlock(at: elapsed) }
+  mutating func setLocked(_ isLocked: Bool, context: RenderContext) {
+    if isLocked { columns.lock(context: context) } else { columns.unlock(context: context) }
   }
+
+  /// Whether the columns are moving.
+  public func isAnimating(context: RenderContext) -> Bool { columns.isAnimating(context: context) }
 
   /// Draws the columns.
   public func render(
-    into frame: inout Frame, in area: Rect, model: ColorViewModel, isFocused: Bool,
-    context: RenderContext
+    into frame: inout Frame, in area: Rect, model: ColorViewModel, context: RenderContext
   ) {
     var columns = columns
     columns.setColor(model.color(in: space), in: space)
-    columns.isFocused = isFocused
     columns.render(into: &frame, in: area, context: context)
   }
 }

@@ -218,7 +218,7 @@ extension ColumnPicker {
     guard let row = geometry.titleRow else { return }
     let theme = context.theme
     let title = geometry.hasTitles ? columns[column].title : columns[column].letter
-    let hasKeyboard = !isLocked && isFocused && column == focus
+    let hasKeyboard = !isLocked && context.isFocused && column == focus
     frame.writeCentered(
       title, in: Rect(column: cells.minColumn, row: row, columns: cells.columns, rows: 1),
       style: hasKeyboard ? theme.panelFocus : theme.panelNote)
@@ -273,12 +273,12 @@ extension ColumnPicker {
   ) {
     let theme = context.theme
     let area = valueCells(of: column, in: cells, row: geometry.chosenRow, geometry)
-    let hasKeyboard = !isLocked && isFocused && column == focus
+    let hasKeyboard = !isLocked && context.isFocused && column == focus
     var style = hasKeyboard ? theme.panelFocus : capsule.adding(.bold)
     style.background = capsule.background
     if hasKeyboard, !typed.isEmpty { style = style.adding(.underline) }
     draw(indices[column], of: column, into: &frame, in: area, geometry, style: style)
-    if isFocused, column == focus {
+    if context.isFocused, column == focus {
       let text = columns[column].text(at: indices[column])
       let unit = geometry.hasUnits ? columns[column].unit : ""
       let rest = max(area.columns - GlyphWidth.columns(of: text + unit), 0)
@@ -364,7 +364,7 @@ extension ColumnPicker {
     let cells = geometry.toggle
     guard !cells.isEmpty else { return }
     let theme = context.theme
-    let strong = isFocused ? theme.panelFocus : theme.panelStyle
+    let strong = context.isFocused ? theme.panelFocus : theme.panelStyle
     let opening = min(max(progress, 0), 1)
     func draw(_ sign: String, column: Int, from side: Double, share: Double, _ style: CellStyle) {
       guard share > 0.1 else { return }

@@ -22,10 +22,6 @@ public struct ColumnPicker: Hashable, Sendable {
   public private(set) var isLocked = true
   /// The column with the keyboard focus.
   public private(set) var focus = 0
-  /// Whether animations are off.
-  public var isMotionReduced: Bool
-  /// Whether the picker has the keyboard focus.
-  public var isFocused = true
   /// The keys with their actions.
   public var keys = ColumnPickerAction.standardKeys
   /// How far the arrow keys move a value.
@@ -53,14 +49,12 @@ public struct ColumnPicker: Hashable, Sendable {
   ///   - columns: at least one.
   ///   - indices: the initially selected values; missing ones are 0, others are clamped.
   ///   - separator: the separator between the selected values, at most one column wide.
-  ///   - isMotionReduced: whether changes are shown at once instead of animated.
   public init(
-    _ columns: [Column], indices: [Int] = [], separator: String = "", isMotionReduced: Bool = false
+    _ columns: [Column], indices: [Int] = [], separator: String = ""
   ) {
     precondition(!columns.isEmpty, "a picker needs at least one column")
     self.columns = columns
     self.separator = separator
-    self.isMotionReduced = isMotionReduced
     self.indices = columns.indices.map { column in
       let index = column < indices.count ? indices[column] : 0
       return min(max(index, 0), columns[column].count - 1)
@@ -70,11 +64,11 @@ public struct ColumnPicker: Hashable, Sendable {
 
   /// Creates columns for hours 0...24 and minutes 0...60.
   public static func hoursAndMinutes(
-    hours: Int = 0, minutes: Int = 0, isMotionReduced: Bool = false
+    hours: Int = 0, minutes: Int = 0
   ) -> ColumnPicker {
     ColumnPicker(
       [Column("Hours", range: 0...24), Column("Minutes", range: 0...60)],
-      indices: [hours, minutes], separator: ":", isMotionReduced: isMotionReduced)
+      indices: [hours, minutes], separator: ":")
   }
 
   /// The smallest area that shows every column with its title and three rows of values.
@@ -119,60 +113,38 @@ public struct ColumnPicker: Hashable, Sendable {
   }
 
   /// Whether the animation is running.
-  public func isAnimating(at elapsed: Duration) -> Bool { change?.isRunning(at: elapsed) == true }
+  public func isAnimating(context: RenderContext) -> Bool {
+    change?.isRunning(at: context.elapsed) == true
+  }
 
   /// Unlocks the values.
-  public mutating func unlock(at elapsed: Duration) {
+  public mutating func unlock(context: RenderContext) {
     guard isLocked else { return }
     indicesBefore = indices
-    begin(to: 1, at: elapsed)
+    begin(to: 1, context: context)
     isLocked = false
   }
 
   /// Locks the values.
-  public mutating func lock(at elapsed: Duration) {
+  public mutating func lock(context: RenderContext) {
     guard !isLocked else { return }
-    begin(to: 0, at: elapsed)
+    begin(to: 0, context: context)
     isLocked = true
     typed = ""
     drag = nil
   }
 
   /// Locks the values and restores those from before unlocking.
-  public mutating func cancel(at elapsed: Duration) {
+  public mutating func cancel(context: RenderContext) {
     guard !isLocked else { return }
     indices = indicesBefore
-    lock(at: elapsed)
+    lock(context: context)
   }
 
-  private mutating func begin(to target: Double, at elapsed: Duration) {
-    let transition = Transition(
-      start: elapsed, duration: isMotionReduced ? .zero : Self.animationDuration, curve: .spring)
-    change = ReversibleTransition(from: progress(at: elapsed), to: target, transition)
+  private mutating func begin(to target: Double, context: RenderContext) {
+    let transition = Transition(Self.animationDuration, context, curve: .spring)
+    change = ReversibleTransition(from: progress(at: context.elapsed), to: target, transition)
   }
-}
-
-/// The result of passing an event to a column picker.
-///
-///     var clock = ColumnPicker.hoursAndMinutes()
-///     switch clock.update(event, in: area, at: context.elapsed) {
-///     case .changed(column: 0, let value): message = "\(value.text) o'clock"
-///     case .locked: message = "kept"
-///     default: break
-///     }
-public enum ColumnPickerOutcome: Hashable, Sendable {
-  /// The event was not handled. A locked picker handles only unlocking.
-  case ignored
-  /// The event was handled without changing a value.
-  case handled
-  /// The values were unlocked.
-  case unlocked
-  /// Another value was selected in a column.
-  case changed(column: Int, value: ColumnPicker.Value)
-  /// The values were kept and locked.
-  case locked
-  /// The values from before unlocking were restored and locked.
-  case cancelled
 }
 
 extension ColumnPicker: StatefulControl {
@@ -186,27 +158,14 @@ extension ColumnPicker: StatefulControl {
     }
   }
 
-  /// Handles an event at the time of the context.
-  public mutating func update(_ event: Event, in area: Rect, context: RenderContext)
-    -> SelectionOutcome
-  {
-    switch update(event, in: area, at: context.elapsed) {
-    case .ignored: .ignored
-    case .handled, .unlocked: .handled
-    case .changed: .changed
-    case .locked: .accepted
-    case .cancelled: .cancelled
-    }
-  }
-
   /// Unlocks the columns.
-  public mutating func begin(at elapsed: Duration) { unlock(at: elapsed) }
+  public mutating func begin(context: RenderContext) { unlock(context: context) }
 
   /// Creates columns for hours 0...24 and minutes 0...60 that are bound to variables.
   public static func hoursAndMinutes(
-    hours: Binding<Int>, minutes: Binding<Int>, isMotionReduced: Bool = false
+    hours: Binding<Int>, minutes: Binding<Int>
   ) -> BoundControl<ColumnPicker> {
-    hoursAndMinutes(isMotionReduced: isMotionReduced).bound(
+    hoursAndMinutes().bound(
       to: Binding(
         get: { [hours.wrappedValue, minutes.wrappedValue] },
         set: { (hours.wrappedValue, minutes.wrappedValue) = ($0[0], $0[1]) }))
@@ -214,11 +173,9 @@ extension ColumnPicker: StatefulControl {
 
   /// Creates columns for the components of a colour that is bound to a variable.
   public static func channels(
-    of space: ColorSpace, color: Binding<Color>, alpha: Bool, isMotionReduced: Bool = false
+    of space: ColorSpace, color: Binding<Color>, alpha: Bool
   ) -> BoundControl<ColorColumns> {
-    ColorColumns(
-      space, color: color.wrappedValue, alpha: alpha, isMotionReduced: isMotionReduced
-    ).bound(to: color)
+    ColorColumns(space, color: color.wrappedValue, alpha: alpha).bound(to: color)
   }
 }
 
@@ -232,58 +189,58 @@ extension ColumnPicker {
   /// - Parameters:
   ///   - event: the key, mouse event or paste.
   ///   - area: the rectangle in which the picker is drawn.
-  ///   - elapsed: the time since the program started.
+  ///   - context: the theme and the time, the same as for `render`.
   public mutating func update(
-    _ event: Event, in area: Rect, at elapsed: Duration
-  ) -> ColumnPickerOutcome {
+    _ event: Event, in area: Rect, context: RenderContext
+  ) -> ControlOutcome {
     switch event {
-    case .key(let key): press(key, at: elapsed)
-    case .mouse(let mouse): point(mouse, in: area, at: elapsed)
+    case .key(let key): press(key, context: context)
+    case .mouse(let mouse): point(mouse, in: area, context: context)
     case .paste(let text) where !isLocked: jump(to: text)
     default: .ignored
     }
   }
 
-  private mutating func toggle(at elapsed: Duration) -> ColumnPickerOutcome {
+  private mutating func toggle(context: RenderContext) -> ControlOutcome {
     guard isLocked else {
-      lock(at: elapsed)
-      return .locked
+      lock(context: context)
+      return .accepted
     }
-    unlock(at: elapsed)
-    return .unlocked
+    unlock(context: context)
+    return .handled
   }
 
   /// Selects a value in a column; reports a change only if it is another one.
-  private mutating func choose(_ index: Int?, in column: Int) -> ColumnPickerOutcome {
+  private mutating func choose(_ index: Int?, in column: Int) -> ControlOutcome {
     guard let index, index != indices[column] else { return .handled }
     setIndex(index, ofColumn: column)
-    return .changed(column: column, value: value(ofColumn: column))
+    return .changed
   }
 
-  private mutating func scroll(_ column: Int, by offset: Int) -> ColumnPickerOutcome {
+  private mutating func scroll(_ column: Int, by offset: Int) -> ControlOutcome {
     choose(columns[column].index(indices[column], by: offset), in: column)
   }
 
   // MARK: Keys
 
-  private mutating func press(_ key: Key, at elapsed: Duration) -> ColumnPickerOutcome {
+  private mutating func press(_ key: Key, context: RenderContext) -> ControlOutcome {
     let action = keys[key]
-    if action == .toggleLock { return toggle(at: elapsed) }
+    if action == .toggleLock { return toggle(context: context) }
     guard !isLocked else { return .ignored }
-    if let action { return perform(action, at: elapsed) }
+    if let action { return perform(action, context: context) }
     guard let character = key.typedCharacter else { return .ignored }
-    return type(character, at: elapsed)
+    return type(character, context: context)
   }
 
   private mutating func perform(
-    _ action: ColumnPickerAction, at elapsed: Duration
-  ) -> ColumnPickerOutcome {
-    if action == .deleteBackward { return deleteBackward(at: elapsed) }
+    _ action: ColumnPickerAction, context: RenderContext
+  ) -> ControlOutcome {
+    if action == .deleteBackward { return deleteBackward(context: context) }
     typed = ""
     switch action {
-    case .toggleLock: return toggle(at: elapsed)
+    case .toggleLock: return toggle(context: context)
     case .cancel:
-      cancel(at: elapsed)
+      cancel(context: context)
       return .cancelled
     case .scroll(let rows):
       return scroll(focus, by: steps.digits(rows, named: columns[focus].title))
@@ -296,10 +253,10 @@ extension ColumnPicker {
     return .handled
   }
 
-  private mutating func deleteBackward(at elapsed: Duration) -> ColumnPickerOutcome {
+  private mutating func deleteBackward(context: RenderContext) -> ControlOutcome {
     guard !typed.isEmpty else { return .handled }
     typed.removeLast()
-    typedAt = elapsed
+    typedAt = context.elapsed
     return choose(columns[focus].index(typed: typed), in: focus)
   }
 
@@ -307,10 +264,10 @@ extension ColumnPicker {
     setFocus((focus + offset + columns.count) % columns.count)
   }
 
-  private mutating func type(_ character: Character, at elapsed: Duration) -> ColumnPickerOutcome {
+  private mutating func type(_ character: Character, context: RenderContext) -> ControlOutcome {
     guard columns[focus].accepts(character) else { return .ignored }
-    if elapsed - typedAt > Self.typingPause { typed = "" }
-    typedAt = elapsed
+    if context.elapsed - typedAt > Self.typingPause { typed = "" }
+    typedAt = context.elapsed
     // If the character does not extend the typed text, it starts a new one.
     for text in [typed + String(character), String(character)] where text.count <= 20 {
       let isNumberStart = text == "-" || text == "." || text == "-."
@@ -321,7 +278,7 @@ extension ColumnPicker {
     return .handled
   }
 
-  private mutating func jump(to text: String) -> ColumnPickerOutcome {
+  private mutating func jump(to text: String) -> ControlOutcome {
     let text = String(text.drop { $0.isWhitespace }.prefix { !$0.isWhitespace }.prefix(40))
     guard !text.isEmpty else { return .handled }
     return choose(columns[focus].index(typed: text), in: focus)
@@ -330,13 +287,13 @@ extension ColumnPicker {
   // MARK: Mouse
 
   private mutating func point(
-    _ mouse: Mouse, in area: Rect, at elapsed: Duration
-  ) -> ColumnPickerOutcome {
+    _ mouse: Mouse, in area: Rect, context: RenderContext
+  ) -> ControlOutcome {
     let geometry = ColumnPickerGeometry(of: self, in: area, progress: isLocked ? 0 : 1)
     if case .press = mouse.action, mouse.button == .primary {
       drag = nil
-      if geometry.toggle.contains(mouse.position) { return toggle(at: elapsed) }
-      if geometry.cancel.contains(mouse.position) { return perform(.cancel, at: elapsed) }
+      if geometry.toggle.contains(mouse.position) { return toggle(context: context) }
+      if geometry.cancel.contains(mouse.position) { return perform(.cancel, context: context) }
     }
     guard !isLocked else { return .ignored }
     switch mouse.action {

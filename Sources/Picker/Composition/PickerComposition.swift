@@ -13,17 +13,24 @@ public struct PickerComposition: Hashable, Sendable {
   /// The controls in Tab order.
   public let controls: [PickerControl]
 
-  /// Creates a composition from controls.
+  /// Creates a composition from controls, also of types of the program.
+  ///
+  ///     let composition = try PickerComposition([
+  ///       WheelPicker(.hue, .saturation), SliderPicker(.brightness),
+  ///     ])
   /// - Throws: `CompositionError` unless every parameter of exactly one space has exactly one
   ///   control.
-  public init(_ controls: [PickerControl]) throws(CompositionError) {
+  public init(_ controls: [any ColorControl]) throws(CompositionError) {
+    try self.init(controls.map { PickerControl($0) })
+  }
+
+  init(_ controls: [PickerControl]) throws(CompositionError) {
     guard !controls.isEmpty else { throw .empty }
     var used: [ColorParameter] = []
     for control in controls {
-      guard let kind = control.kind else { throw .notComposable }
       let parameters = control.control.parameters
       if Set(parameters).count < parameters.count {
-        throw .equalPair(control: kind.rawValue, parameter: parameters[0].word)
+        throw .equalPair(control: control.word, parameter: parameters[0].word)
       }
       for parameter in parameters {
         if used.contains(parameter) { throw .repeated(parameter: parameter.word) }
@@ -54,10 +61,10 @@ public struct PickerComposition: Hashable, Sendable {
   /// alpha and another parameter becomes a slider of the other.
   func controls(withAlpha: Bool) -> [PickerControl] {
     guard !withAlpha else { return controls }
-    return controls.compactMap { control in
+    return controls.flatMap { control in
       let parameters = control.control.parameters
-      guard parameters.contains(.alpha) else { return control }
-      return parameters.first { $0 != .alpha }.map { .slider(SliderPicker($0)) }
+      guard parameters.contains(.alpha) else { return [control] }
+      return parameters.filter { $0 != .alpha }.map { .slider(SliderPicker($0)) }
     }
   }
 
@@ -77,8 +84,10 @@ public struct PickerComposition: Hashable, Sendable {
     var result: [PickerControl] = []
     for control in controls where !rest.isEmpty {
       let count = control.control.parameters.count
-      guard rest.count >= count else { continue }
-      result.append(control.replacing(Array(rest.prefix(count))))
+      guard rest.count >= count, let adapted = control.replacing(Array(rest.prefix(count))) else {
+        continue
+      }
+      result.append(adapted)
       rest = rest.dropFirst(count)
     }
     result += rest.map { .slider(SliderPicker($0)) }
@@ -97,8 +106,6 @@ public struct PickerComposition: Hashable, Sendable {
 public enum CompositionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no control.
   case empty
-  /// The control belongs to the standard layout.
-  case notComposable
   /// No control has this name.
   case unknownControl(String)
   /// No parameter has this name.
@@ -131,7 +138,6 @@ public enum CompositionError: Error, Hashable, Sendable, CustomStringConvertible
   public var message: String {
     switch self {
     case .empty: "a layout needs at least one control, such as wheel(hue,saturation)"
-    case .notComposable: "the ring and the plane belong to the layout “standard”"
     case .unknownControl(let name):
       "unknown control “\(name)”; controls: slider, canvas, wheel, palette"
     case .unknownParameter(let name):
@@ -245,7 +251,7 @@ extension PickerComposition {
     }
   }
 
-  /// Returns the composition with its parameters permuted.
+  /// Returns the composition with its parameters permuted, unless one of its controls has no others.
   /// - Parameter offset: how many permutations to move on; wraps around.
   public func reordered(by offset: Int) -> PickerComposition {
     let parameters = controls.flatMap { $0.control.parameters }
@@ -253,10 +259,12 @@ extension PickerComposition {
     let orders = sorted.permutations
     let index = orders.firstIndex(of: parameters) ?? 0
     var rest = orders[(index + offset).wrapped(to: orders.count)][...]
-    let replaced = controls.map { control in
+    var replaced: [PickerControl] = []
+    for control in controls {
       let count = control.control.parameters.count
-      defer { rest = rest.dropFirst(count) }
-      return control.replacing(Array(rest.prefix(count)))
+      guard let other = control.replacing(Array(rest.prefix(count))) else { return self }
+      replaced.append(other)
+      rest = rest.dropFirst(count)
     }
     return PickerComposition(space: space, unchecked: replaced)
   }

@@ -1,11 +1,9 @@
 public import Terminal
 
-/// A control of a picker.
+/// A control of a picker: one of this library, or any other `ColorControl`.
 ///
-///     let composition = try PickerComposition([
-///       .wheel(WheelPicker(.hue, .saturation)), .slider(SliderPicker(.brightness)),
-///     ])
-///     let picker = ColorPicker("Accent", color: color, layout: .composition(composition))
+///     let picker = ColorPicker("Accent", color: color, layout: .columns)
+///     let names = picker.controls.map { $0.control.parameters.map(\.component.name) }
 public enum PickerControl: Hashable, Sendable {
   /// The hue ring of the standard layout.
   case ring(RingPicker)
@@ -21,6 +19,23 @@ public enum PickerControl: Hashable, Sendable {
   case palette(PalettePicker)
   /// Columns of numbers for all parameters.
   case columns(ColumnsControl)
+  /// A control of the program.
+  case custom(CustomControl)
+
+  /// Creates the case of a control.
+  public init(_ control: any ColorControl) {
+    self =
+      switch control {
+      case let control as RingPicker: .ring(control)
+      case let control as PlanePicker: .plane(control)
+      case let control as SliderPicker: .slider(control)
+      case let control as CanvasPicker: .canvas(control)
+      case let control as WheelPicker: .wheel(control)
+      case let control as PalettePicker: .palette(control)
+      case let control as ColumnsControl: .columns(control)
+      default: .custom(CustomControl(control))
+      }
+  }
 
   /// The control itself.
   public internal(set) var control: any ColorControl {
@@ -33,20 +48,10 @@ public enum PickerControl: Hashable, Sendable {
       case .wheel(let control): control
       case .palette(let control): control
       case .columns(let control): control
+      case .custom(let custom): custom.control
       }
     }
-    set {
-      switch newValue {
-      case let control as RingPicker: self = .ring(control)
-      case let control as PlanePicker: self = .plane(control)
-      case let control as SliderPicker: self = .slider(control)
-      case let control as CanvasPicker: self = .canvas(control)
-      case let control as WheelPicker: self = .wheel(control)
-      case let control as PalettePicker: self = .palette(control)
-      case let control as ColumnsControl: self = .columns(control)
-      default: break
-      }
-    }
+    set { self = PickerControl(newValue) }
   }
 
   /// The input state of the control: typed text and dragging.
@@ -55,18 +60,12 @@ public enum PickerControl: Hashable, Sendable {
     set { control.input = newValue }
   }
 
-  /// Handles an event: see `ColorControl.update(_:in:model:at:)`.
+  /// Handles an event: see `ColorControl.update(_:in:model:context:)`.
   public mutating func update(
-    _ event: Event, in area: Rect, model: inout ColorViewModel, at elapsed: Duration = .zero,
-    keys: PickerKeys = .standard
+    _ event: Event, in area: Rect, model: inout ColorViewModel, keys: PickerKeys = .standard,
+    context: RenderContext
   ) -> ControlOutcome {
-    control.update(event, in: area, model: &model, at: elapsed, keys: keys)
-  }
-
-  /// Whether the control is animating.
-  func isAnimating(at elapsed: Duration) -> Bool {
-    guard case .columns(let control) = self else { return false }
-    return control.columns.isAnimating(at: elapsed)
+    control.update(event, in: area, model: &model, keys: keys, context: context)
   }
 
   /// Whether columns are unlocked, so that they handle Enter and Esc.
@@ -106,7 +105,7 @@ extension PickerControl {
   /// The kind; nil for controls that cannot be part of a composition.
   var kind: Kind? {
     switch self {
-    case .ring, .plane, .columns: nil
+    case .ring, .plane, .columns, .custom: nil
     case .slider: .slider
     case .canvas: .canvas
     case .wheel: .wheel
@@ -114,20 +113,23 @@ extension PickerControl {
     }
   }
 
-  /// Returns the same control for other parameters.
-  func replacing(_ parameters: [ColorParameter]) -> PickerControl {
+  /// Returns the same control for other parameters; nil if it has none for them.
+  func replacing(_ parameters: [ColorParameter]) -> PickerControl? {
     switch self {
     case .slider(let old): .slider(SliderPicker(parameters[0], axis: old.axis))
     case .palette(let old):
       .palette(
         PalettePicker(parameters[0], parameters[1], columns: old.columns, rows: old.rows))
-    default: kind?.control(parameters) ?? self
+    case .custom(let custom): custom.control.replacing(parameters).map { PickerControl($0) }
+    default: kind?.control(parameters)
     }
   }
 
+  /// What the notation calls the control.
+  var word: String { kind?.rawValue ?? "\(type(of: control))" }
+
   /// The notation of the control: `slider(red,vertical)`, `palette(hue,saturation,12x4)`.
   var notation: String {
-    guard let kind else { return "" }
     var words = control.parameters.map(\.word)
     switch self {
     case .slider(let slider) where slider.axis == .vertical: words.append(slider.axis.rawValue)
@@ -135,6 +137,28 @@ extension PickerControl {
       words.append("\(palette.columns)x\(palette.rows)")
     default: break
     }
-    return "\(kind.rawValue)(\(words.joined(separator: ",")))"
+    return "\(word)(\(words.joined(separator: ",")))"
   }
+}
+
+/// A control of the program in a layout.
+///
+///     let layout = try PickerComposition([SliderPicker(.hue), CanvasPicker(.saturation, .brightness)])
+///     if case .custom(let custom) = layout.controls[0] { message = "\(custom.control.parameters)" }
+public struct CustomControl: Hashable, Sendable {
+  /// The control itself.
+  public let control: any ColorControl
+
+  init(_ control: any ColorControl) { self.control = control }
+
+  /// Whether the controls are of the same type and equal.
+  public static func == (one: CustomControl, other: CustomControl) -> Bool {
+    func isEqual<Control: ColorControl>(_ control: Control) -> Bool {
+      control == other.control as? Control
+    }
+    return isEqual(one.control)
+  }
+
+  /// Hashes the control.
+  public func hash(into hasher: inout Hasher) { control.hash(into: &hasher) }
 }

@@ -43,17 +43,12 @@ public enum PickerLayout: Hashable, Sendable {
   }
 
   /// Returns the controls for a space.
-  func controls(for space: ColorSpace, withAlpha: Bool, isMotionReduced: Bool = false)
-    -> [PickerControl]
-  {
+  func controls(for space: ColorSpace, withAlpha: Bool) -> [PickerControl] {
     switch self {
     case .composition(let composition):
       return composition.adapted(to: space).controls(withAlpha: withAlpha)
     case .columns:
-      return [
-        .columns(
-          ColumnsControl(space, withAlpha: withAlpha, isMotionReduced: isMotionReduced))
-      ]
+      return [.columns(ColumnsControl(space, withAlpha: withAlpha))]
     case .standard:
       let hueSpace = space.hueIndex == nil ? ColorSpace.hsb : space
       let hue = ColorParameter.component(hueSpace, hueSpace.hueIndex ?? 0)
@@ -84,19 +79,19 @@ extension PickerLayout {
 extension PickerComposition {
   fileprivate func title(naming name: (ColorComponent) -> String) -> String {
     var sliders: [String] = []
-    var planes: [PickerControl.Kind] = []
+    var planes: [String] = []
     var isVertical = true
     for control in controls {
       if case .slider(let slider) = control {
         sliders += slider.parameters.filter { $0 != .alpha }.map { name($0.component) }
         if slider.axis == .horizontal { isVertical = false }
-      } else if let kind = control.kind {
-        planes.append(kind)
+      } else {
+        planes.append(control.kind?.word ?? control.word)
       }
     }
     guard !planes.isEmpty else { return isVertical ? "Vertical sliders" : "Sliders" }
-    var parts = planes.map(\.word)
-    if planes.count == 2, planes[0] == planes[1] { parts = ["two \(planes[0].word)s"] }
+    var parts = planes
+    if planes.count == 2, planes[0] == planes[1] { parts = ["two \(planes[0])s"] }
     parts += sliders
     let title = parts.joined(separator: " + ")
     return title.prefix(1).uppercased() + title.dropFirst()

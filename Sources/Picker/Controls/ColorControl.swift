@@ -9,8 +9,8 @@ public import Terminal
 ///
 ///     var model = ColorViewModel(.white)
 ///     var wheel = WheelPicker(.hue, .saturation)
-///     _ = wheel.update(event, in: area, model: &model)
-///     wheel.render(into: &frame, in: area, model: model, isFocused: true, context: context)
+///     _ = wheel.update(event, in: area, model: &model, context: context)
+///     wheel.render(into: &frame, in: area, model: model, context: context)
 ///
 /// A control that does not change alpha shows opaque colours, so that it stays readable at any
 /// alpha. One that does shows its colours over a checkerboard.
@@ -23,6 +23,8 @@ public protocol ColorControl: Hashable, Sendable {
   var input: ControlInput { get set }
 
   /// Returns the painted part of the area; the rest holds names and values.
+  ///
+  /// The default implementation returns the whole area.
   func field(in area: Rect) -> Rect
 
   /// Returns the position of a mouse event in the field.
@@ -38,6 +40,9 @@ public protocol ColorControl: Hashable, Sendable {
   func position(of model: ColorViewModel, in field: Rect) -> PixelPosition
 
   /// Returns the values after an action, or none if the control does not use it.
+  ///
+  /// The default implementation steps the first parameter with the left and right arrows and the last
+  /// one with the others, upwards for more.
   func values(after action: ControlAction, model: ColorViewModel) -> [ControlValue]
 
   /// Returns the values to set when a key or the mouse moves the control to some values.
@@ -45,27 +50,38 @@ public protocol ColorControl: Hashable, Sendable {
   /// The default implementation returns them unchanged. Typed numbers are never passed to it.
   func values(movingTo values: [ControlValue], model: ColorViewModel) -> [ControlValue]
 
-  /// Handles an event: see the method without a time.
+  /// Returns the control for other parameters, as many as it has, when the picker shows another colour
+  /// space; nil if they get sliders.
+  ///
+  /// The default implementation returns nil.
+  func replacing(_ parameters: [ColorParameter]) -> Self?
+
+  /// Handles an event: see the method without keys.
   /// - Parameters:
   ///   - event: the key, mouse event or paste.
   ///   - area: the cells of the control.
   ///   - model: the colour, which the control changes.
-  ///   - elapsed: the time since the program started, for animations.
   ///   - keys: the keys of the controls.
+  ///   - context: the theme and the time, the same as for `render`.
   mutating func update(
-    _ event: Event, in area: Rect, model: inout ColorViewModel, at elapsed: Duration,
-    keys: PickerKeys
+    _ event: Event, in area: Rect, model: inout ColorViewModel, keys: PickerKeys,
+    context: RenderContext
   ) -> ControlOutcome
 
+  /// Whether an animation is running.
+  func isAnimating(context: RenderContext) -> Bool
+
   /// Draws the control with a marker at the chosen colour.
+  ///
+  /// The default implementation paints each pixel of the field with the colour that a click on it gives,
+  /// and marks the one of the model.
   func render(
-    into frame: inout Frame, in area: Rect, model: ColorViewModel, isFocused: Bool,
-    context: RenderContext)
+    into frame: inout Frame, in area: Rect, model: ColorViewModel, context: RenderContext)
 }
 
 /// The input state of a control: typed text and dragging.
 ///
-///     _ = wheel.update(event, in: area, model: &model)
+///     _ = wheel.update(event, in: area, model: &model, context: context)
 ///     message = wheel.input.errorMessage ?? wheel.input.entry?.text ?? ""
 public struct ControlInput: Hashable, Sendable {
   /// The numbers being typed, separated by a comma or a space; nil if there are none.
@@ -136,18 +152,6 @@ public struct PixelPosition: Hashable, Sendable {
   }
 }
 
-/// The result of passing an event to a control.
-///
-///     if wheel.update(event, in: area, model: &model) == .changed { color = model.color }
-public enum ControlOutcome: Hashable, Sendable {
-  /// The event was not handled.
-  case ignored
-  /// The event was handled without changing the colour.
-  case handled
-  /// The colour changed.
-  case changed
-}
-
 extension ColorControl {
   /// Returns the size of the control where it has more room than it needs: not wider than is
   /// comfortable to look at, and in its proportions.
@@ -174,16 +178,20 @@ extension ColorControl {
   ///   - event: the key, mouse event or paste.
   ///   - area: the rectangle in which the control is drawn.
   ///   - model: the colour, which the control changes.
-  public mutating func update(_ event: Event, in area: Rect, model: inout ColorViewModel)
-    -> ControlOutcome
-  {
-    update(event, in: area, model: &model, at: .zero, keys: .standard)
+  ///   - context: the theme and the time, the same as for `render`.
+  public mutating func update(
+    _ event: Event, in area: Rect, model: inout ColorViewModel, context: RenderContext
+  ) -> ControlOutcome {
+    update(event, in: area, model: &model, keys: .standard, context: context)
   }
 
-  /// The default implementation ignores the time.
+  /// By default nothing moves by itself.
+  public func isAnimating(context: RenderContext) -> Bool { false }
+
+  /// The default implementation does not depend on the context.
   public mutating func update(
-    _ event: Event, in area: Rect, model: inout ColorViewModel, at elapsed: Duration,
-    keys: PickerKeys
+    _ event: Event, in area: Rect, model: inout ColorViewModel, keys: PickerKeys,
+    context: RenderContext
   ) -> ControlOutcome {
     switch event {
     case .key(let key): return press(key, keys, model: &model)
@@ -317,9 +325,30 @@ extension ColorControl {
     PixelPosition(mouse, in: field)
   }
 
+  /// The default implementation returns the whole area.
+  public func field(in area: Rect) -> Rect { area }
+
   /// The default implementation returns the values unchanged.
   public func values(movingTo values: [ControlValue], model: ColorViewModel) -> [ControlValue] {
     values
+  }
+
+  /// The default implementation returns nil.
+  public func replacing(_ parameters: [ColorParameter]) -> Self? { nil }
+
+  /// The default implementation steps the first parameter with the left and right arrows and the last
+  /// one with the others, upwards for more.
+  public func values(after action: ControlAction, model: ColorViewModel) -> [ControlValue] {
+    values(after: action, up: 1, model: model)
+  }
+
+  /// The default implementation draws the field and its marker.
+  public func render(
+    into frame: inout Frame, in area: Rect, model: ColorViewModel, context: RenderContext
+  ) {
+    let field = field(in: area)
+    paint(into: &frame, in: field, model: model, context: context)
+    mark(into: &frame, in: field, model: model, context: context)
   }
 
   /// Returns the value of a parameter some steps away.

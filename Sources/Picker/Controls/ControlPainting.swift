@@ -67,14 +67,14 @@ extension ColorControl {
   /// The background of a cell is the colour that a click on it gives, which may differ slightly from
   /// the model's.
   func mark(
-    into frame: inout Frame, in field: Rect, model: ColorViewModel, isFocused: Bool,
+    into frame: inout Frame, in field: Rect, model: ColorViewModel,
     context: RenderContext, isContinuous: Bool = true
   ) {
     guard !field.isEmpty else { return }
     if isContinuous, Marker.isPixels(in: field, depth: context.depth) {
       Marker.drawRing(
         into: &frame, at: position(of: model, in: field), in: field, on: model.rgb8,
-        isFocused: isFocused)
+        isFocused: context.isFocused)
       return
     }
     let cell = position(of: model, in: field).cell(in: field)
@@ -83,33 +83,34 @@ extension ColorControl {
     let color = ColorRamp(parameters, of: model).pixel(
       values, x: Int(position.x), y: Int(position.y), board: Checkerboard(context.theme))
     Marker.draw(
-      into: &frame, at: cell, in: field, on: color, isFocused: isFocused, depth: context.depth)
+      into: &frame, at: cell, in: field, on: color, isFocused: context.isFocused,
+      depth: context.depth)
   }
 
   /// Draws the field with its marker, and the names and values in a row above it.
   func render(
     into frame: inout Frame, in field: Rect, captionIn row: Rect?, model: ColorViewModel,
-    isFocused: Bool, context: RenderContext, isGradient: Bool = true,
+    context: RenderContext, isGradient: Bool = true,
     coverage: (PixelPosition) -> Double = { _ in 1 }
   ) {
     if let row {
-      caption(into: &frame, in: row, model: model, isFocused: isFocused, context: context)
+      caption(into: &frame, in: row, model: model, context: context)
     }
     paint(
       into: &frame, in: field, model: model, context: context, isGradient: isGradient,
       coverage: coverage)
     mark(
-      into: &frame, in: field, model: model, isFocused: isFocused, context: context,
+      into: &frame, in: field, model: model, context: context,
       isContinuous: isGradient)
-    if isFocused, let row { frame.focus = row.origin }
+    if context.isFocused, let row { frame.focus = row.origin }
   }
 
   /// Draws the names and values of the parameters in a row, abbreviated if necessary.
   func caption(
     into frame: inout Frame, in row: Rect, model: ColorViewModel,
-    isFocused: Bool, context: RenderContext
+    context: RenderContext
   ) {
-    let style = isFocused ? context.theme.panelFocus : context.theme.panelNote
+    let style = context.isFocused ? context.theme.panelFocus : context.theme.panelNote
     if let entry = input.entry {
       let names = parameters.map(\.component.name).joined(separator: ", ")
       let text = "\(entry.text)▏"
@@ -127,7 +128,7 @@ extension ColorControl {
     let long = text(isLong: true)
     let fits = GlyphWidth.columns(of: long) < row.columns
     frame.write(
-      (isFocused ? "▸" : " ") + (fits ? long : text(isLong: false)), in: row, style: style)
+      (context.isFocused ? "▸" : " ") + (fits ? long : text(isLong: false)), in: row, style: style)
   }
 }
 

@@ -76,13 +76,12 @@ public struct PalettePicker: ColorControl {
 
   /// Draws the names and values, the swatches and the marker.
   public func render(
-    into frame: inout Frame, in area: Rect, model: ColorViewModel, isFocused: Bool,
-    context: RenderContext
+    into frame: inout Frame, in area: Rect, model: ColorViewModel, context: RenderContext
   ) {
     let field = field(in: area)
     render(
       into: &frame, in: field, captionIn: field == area ? nil : area.row(0), model: model,
-      isFocused: isFocused, context: context, isGradient: false)
+      context: context, isGradient: false)
   }
 
   // MARK: Swatches

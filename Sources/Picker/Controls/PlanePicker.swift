@@ -8,8 +8,8 @@ public import Terminal
 ///
 ///     var model = ColorViewModel(color, space: .oklch)
 ///     var plane = PlanePicker(.oklch)
-///     if plane.update(event, in: area, model: &model) == .changed { color = model.color }
-///     plane.render(into: &frame, in: area, model: model, isFocused: true, context: context)
+///     if plane.update(event, in: area, model: &model, context: context) == .changed { color = model.color }
+///     plane.render(into: &frame, in: area, model: model, context: context)
 public struct PlanePicker: ColorControl {
   /// HSB, HSL, OKLCH or OKHSL.
   public let space: ColorSpace
@@ -81,11 +81,10 @@ public struct PlanePicker: ColorControl {
 
   /// Draws the colours and the marker.
   public func render(
-    into frame: inout Frame, in area: Rect, model: ColorViewModel, isFocused: Bool,
-    context: RenderContext
+    into frame: inout Frame, in area: Rect, model: ColorViewModel, context: RenderContext
   ) {
     guard !area.isEmpty else { return }
-    if isFocused { bracket(area, into: &frame, style: context.theme.panelFocus) }
+    if context.isFocused { bracket(area, into: &frame, style: context.theme.panelFocus) }
     let area = field(in: area)
     let plane = plane(of: model)
     var canvas = Canvas(size: area.size)
@@ -94,7 +93,7 @@ public struct PlanePicker: ColorControl {
       for (x, color) in plane.row(y: up, count: canvas.width).enumerated() { canvas[x, y] = color }
     }
     canvas.draw(into: &frame, at: area.origin, isGradient: true)
-    mark(into: &frame, in: area, model: model, isFocused: isFocused, context: context)
+    mark(into: &frame, in: area, model: model, context: context)
   }
 
   /// Marks the focus with a line at the left.

@@ -65,8 +65,7 @@ public struct RingPicker: ColorControl {
 
   /// Draws the ring, the disc and the marker.
   public func render(
-    into frame: inout Frame, in area: Rect, model: ColorViewModel, isFocused: Bool,
-    context: RenderContext
+    into frame: inout Frame, in area: Rect, model: ColorViewModel, context: RenderContext
   ) {
     let field = field(in: area)
     guard !field.isEmpty else { return }
@@ -79,16 +78,16 @@ public struct RingPicker: ColorControl {
       field.size, background: context.theme.panel, style: style,
       ringColor: { color(ofHue: $0) }, centerColor: center ?? { _, _ in picked }
     ).draw(into: &frame, at: field.origin)
-    if isFocused { bracket(field, into: &frame, style: context.theme.panelFocus) }
+    if context.isFocused { bracket(field, into: &frame, style: context.theme.panelFocus) }
     let hue = color(ofHue: value)
     let (shown, mark) = ((style.displayed(hue) ?? hue).rgb8, position(of: model, in: field))
     guard Marker.isPixels(in: field, depth: context.depth) else {
       Marker.draw(
-        into: &frame, at: mark.cell(in: field), in: field, on: shown, isFocused: isFocused,
+        into: &frame, at: mark.cell(in: field), in: field, on: shown, isFocused: context.isFocused,
         depth: context.depth)
       return
     }
-    Marker.drawRing(into: &frame, at: mark, in: field, on: shown, isFocused: isFocused)
+    Marker.drawRing(into: &frame, at: mark, in: field, on: shown, isFocused: context.isFocused)
   }
 
   /// Marks the focus in the corners of the square, which the ring leaves blank from four rows on.

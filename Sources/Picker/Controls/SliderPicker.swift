@@ -75,29 +75,28 @@ public struct SliderPicker: ColorControl {
 
   /// Draws the name, the colours, the marker and the value.
   public func render(
-    into frame: inout Frame, in area: Rect, model: ColorViewModel, isFocused: Bool,
-    context: RenderContext
+    into frame: inout Frame, in area: Rect, model: ColorViewModel, context: RenderContext
   ) {
     let theme = context.theme
     let track = SliderTrack(in: area, axis: axis)
     let component = parameter.component
     // The pointer stands before the name, and a blank after it beside a track.
     let isNamed = track.label.columns >= component.name.count + (axis == .horizontal ? 2 : 1)
-    let pointer = isFocused ? "▸" : " "
+    let pointer = context.isFocused ? "▸" : " "
     frame.write(
       (track.label.columns > 1 ? pointer : "")
         + (isNamed ? component.name : String(component.letter)), in: track.label,
-      style: isFocused ? theme.panelFocus : theme.panelNote)
+      style: context.isFocused ? theme.panelFocus : theme.panelNote)
     frame.writeTrailing(
       text(of: model, in: track), in: track.value,
-      style: isFocused ? theme.panelFocus : theme.panelStyle)
+      style: context.isFocused ? theme.panelFocus : theme.panelStyle)
     if context.depth == .monochrome {
       renderLine(into: &frame, in: track.cells, context: context)
     } else {
       paint(into: &frame, in: track.cells, model: model, context: context)
     }
-    mark(into: &frame, in: track.cells, model: model, isFocused: isFocused, context: context)
-    if isFocused, let cell = valueCell(in: area, model: model) { frame.focus = cell }
+    mark(into: &frame, in: track.cells, model: model, context: context)
+    if context.isFocused, let cell = valueCell(in: area, model: model) { frame.focus = cell }
   }
 
   /// Returns the value in words, or what is typed.
@@ -212,12 +211,10 @@ public struct CanvasPicker: ColorControl {
 
   /// Draws the names and values, the colours and the marker.
   public func render(
-    into frame: inout Frame, in area: Rect, model: ColorViewModel, isFocused: Bool,
-    context: RenderContext
+    into frame: inout Frame, in area: Rect, model: ColorViewModel, context: RenderContext
   ) {
     let parts = LabeledArea(area)
     render(
-      into: &frame, in: parts.field, captionIn: parts.caption, model: model, isFocused: isFocused,
-      context: context)
+      into: &frame, in: parts.field, captionIn: parts.caption, model: model, context: context)
   }
 }

@@ -75,14 +75,13 @@ public struct WheelPicker: ColorControl {
 
   /// Draws the names and values, the disc and the marker.
   public func render(
-    into frame: inout Frame, in area: Rect, model: ColorViewModel, isFocused: Bool,
-    context: RenderContext
+    into frame: inout Frame, in area: Rect, model: ColorViewModel, context: RenderContext
   ) {
     let field = field(in: area)
     let disc = Disc(field)
     render(
       into: &frame, in: field, captionIn: LabeledArea(area).caption, model: model,
-      isFocused: isFocused, context: context
+      context: context
     ) { disc.coverage(of: $0, isSharp: context.depth <= .ansi16) }
   }
 

@@ -7,7 +7,7 @@ public import Terminal
 ///
 ///     try FrameLoop().run(
 ///       on: &terminal,
-///       update: { event, size, context in event != .key(.character("q")) },
+///       update: { event, size, context in event == .key(.character("q")) ? .stop : .continue },
 ///       render: { frame, context in frame.write("q quits", at: Point(column: 2, row: 1)) })
 public struct FrameLoop {
   /// The context for drawing frames; the loop sets its time, colour depth and ring appearance.
@@ -15,9 +15,19 @@ public struct FrameLoop {
   /// The time between two frames of an animation.
   public var interval = RingMotion.interval
 
+  /// What to do after an event.
+  public enum Decision: Hashable, Sendable {
+    /// Draw the next frame and wait for the next event.
+    case `continue`
+    /// End the loop.
+    case stop
+  }
+
   /// Creates a loop that draws in a theme, for a dark terminal unless it reports a light one.
-  public init(theme: Theme = .standard) {
+  /// - Parameter isMotionReduced: whether changes are shown at once instead of animated.
+  public init(theme: Theme = .standard, isMotionReduced: Bool = false) {
     context.theme = ResolvedTheme(theme, on: DefaultColors(theme.appearance ?? .dark))
+    context.isMotionReduced = isMotionReduced
   }
 
   /// Runs until an event ends the loop, and always restores the terminal.
@@ -26,13 +36,13 @@ public struct FrameLoop {
   /// when a wait without a timeout returns no event.
   /// - Parameters:
   ///   - backend: the terminal.
-  ///   - isAnimating: whether an animation runs at a time, so frames are drawn without an event.
-  ///   - update: takes an event and the size of the screen; false ends the loop.
+  ///   - isAnimating: whether an animation runs now, so that frames are drawn without an event.
+  ///   - update: takes an event and the size of the screen, and decides whether to go on.
   ///   - render: draws the whole frame.
   /// - Throws: the error of the terminal, after it was restored.
   public func run<Backend: TerminalBackend>(
-    on backend: inout Backend, isAnimating: (Duration) -> Bool = { _ in false },
-    update: (Event, Size, RenderContext) -> Bool, render: (inout Frame, RenderContext) -> Void
+    on backend: inout Backend, isAnimating: (RenderContext) -> Bool = { _ in false },
+    update: (Event, Size, RenderContext) -> Decision, render: (inout Frame, RenderContext) -> Void
   ) throws(Backend.Failure) {
     var context = context
     context.depth = backend.depth
@@ -52,7 +62,7 @@ public struct FrameLoop {
         quantizer.quantize(&frame, appearance: context.theme.appearance)
         try backend.present(frame)
       }
-      let isStill = !isAnimating(context.elapsed)
+      let isStill = !isAnimating(context)
       let events = try backend.nextEvents(timeout: isStill ? nil : interval)
       context.elapsed = schedule.tick(at: backend.now)
       if events.isEmpty, isStill { return }
@@ -67,7 +77,7 @@ public struct FrameLoop {
           context.theme = context.theme.applying(answer)
         default: break
         }
-        guard update(event, backend.size, context) else { return }
+        guard update(event, backend.size, context) == .continue else { return }
       }
     }
   }

@@ -5,7 +5,7 @@ public import Terminal
 /// With a fixed number of phases the frames repeat after one turn, which bounds the number of
 /// colour pairs that a terminal library has to remember.
 ///
-///     let isTurning = picker.isAnimating(at: context.elapsed)
+///     let isTurning = picker.isAnimating(context: context)
 ///     let events = terminal.nextEvents(
 ///       timeout: isTurning ? RingMotion.timeToNextPhase(at: context.elapsed) : nil)
 public enum RingMotion {
@@ -114,7 +114,20 @@ struct Transition: Hashable, Sendable {
   /// The duration; zero if motion is reduced.
   let duration: Duration
   /// The timing curve.
-  var curve = Curve.easeOut
+  let curve: Curve
+
+  /// Starts now; reduced motion ends it at once.
+  init(_ duration: Duration, _ context: RenderContext, curve: Curve = .easeOut) {
+    self.init(
+      start: context.elapsed, duration: context.isMotionReduced ? .zero : duration, curve: curve)
+  }
+
+  /// Starts at a time.
+  init(start: Duration, duration: Duration, curve: Curve = .easeOut) {
+    self.start = start
+    self.duration = duration
+    self.curve = curve
+  }
 
   /// Whether the animation has not ended yet.
   func isRunning(at elapsed: Duration) -> Bool { elapsed - start < duration }

@@ -75,14 +75,14 @@ extension ColorPicker {
     notice = "\(colors) in my list" + (next.isEmpty ? "" : ", \(next) shows it")
   }
 
-  mutating func adjust(_ adjustment: ColorAdjustment) -> PickerOutcome {
+  mutating func adjust(_ adjustment: ColorAdjustment) -> ControlOutcome {
     setColor(adjustment.applied(to: model.color))
     return .changed
   }
 
   /// Moves the lightness until the colour can be read on its background: to 4.5 : 1, again to 7 : 1,
   /// and then back.
-  mutating func makeReadable() -> PickerOutcome {
+  mutating func makeReadable() -> ControlOutcome {
     guard let contrastBackground else {
       notice = "there is no background to compare with"
       return .handled

@@ -42,7 +42,7 @@ extension ColorPicker {
   }
 
   /// Closes the browser and restores the colour.
-  mutating func cancelBrowser() -> PickerOutcome {
+  mutating func cancelBrowser() -> ControlOutcome {
     let before = browser.before
     let wasTyping = focus == .field
     closeBrowser()
@@ -82,14 +82,14 @@ extension ColorPicker {
 
   // MARK: Keys
 
-  mutating func pressInBrowser(_ key: Key, area: Rect) -> PickerOutcome {
+  mutating func pressInBrowser(_ key: Key, area: Rect) -> ControlOutcome {
     if browser.rows.isEmpty { reloadBrowser(in: area) }
     if let action = keys.browser[key], let outcome = perform(action, in: area) { return outcome }
     return beginSearch(with: key, in: area, takesDigits: true)
   }
 
   /// Carries out an action; nil if it does not apply to the page.
-  private mutating func perform(_ action: SwatchAction, in area: Rect) -> PickerOutcome? {
+  private mutating func perform(_ action: SwatchAction, in area: Rect) -> ControlOutcome? {
     let visible = visibleRows(in: area)
     let isLayouts = browser.page == .layouts
     if isLayouts, [.pageDown, .last].contains(action) { showAllLayouts(in: area) }
@@ -122,7 +122,7 @@ extension ColorPicker {
   private var isAtTop: Bool { (browser.selection?.row ?? 0) == 0 }
 
   /// Moves the selection and picks its colour.
-  mutating func choose(rows: Int, columns: Int, visible: Int) -> PickerOutcome {
+  mutating func choose(rows: Int, columns: Int, visible: Int) -> ControlOutcome {
     let moved = browser.move(rows: rows, columns: columns)
     browser.reveal(visibleRows: visible)
     return moved ? pickSwatch() : .handled
@@ -152,12 +152,12 @@ extension ColorPicker {
     }
   }
 
-  mutating func requestReplacement() -> PickerOutcome {
+  mutating func requestReplacement() -> ControlOutcome {
     browser.selected.map { .requested(.replace($0.color)) } ?? .handled
   }
 
   /// Picks the colour of the selected swatch.
-  mutating func pickSwatch() -> PickerOutcome {
+  mutating func pickSwatch() -> ControlOutcome {
     // Before one is chosen, the cursor only moves.
     if isChoosingReplaced { return .handled }
     guard browser.hasColors, let swatch = browser.selected else { return .handled }
@@ -178,7 +178,7 @@ extension ColorPicker {
   }
 
   /// Permutes the parameters of the selected layout.
-  private mutating func reorderLayout(by offset: Int) -> PickerOutcome {
+  private mutating func reorderLayout(by offset: Int) -> ControlOutcome {
     guard let selection = browser.selection,
       case .composition(let composition)? = browser.selectedLayout
     else { return .handled }
@@ -189,7 +189,7 @@ extension ColorPicker {
 
   /// Applies the selected layout.
   /// - Parameter keeps: whether it is for later sessions, too.
-  mutating func applyLayout(keeps: Bool = false) -> PickerOutcome {
+  mutating func applyLayout(keeps: Bool = false) -> ControlOutcome {
     guard let chosen = browser.selectedLayout else { return .handled }
     closeBrowser()
     select(chosen)
@@ -217,7 +217,7 @@ extension ColorPicker {
   /// Starts a search by name with a letter; other keys are ignored.
   mutating func beginSearch(
     with key: Key, in area: Rect, takesDigits: Bool = false
-  ) -> PickerOutcome {
+  ) -> ControlOutcome {
     guard let character = key.typedCharacter,
       character.isLetter || takesDigits && character.isNumber
     else { return .ignored }
@@ -239,7 +239,7 @@ extension ColorPicker {
   }
 
   /// Moves the focus from the text field to the results.
-  mutating func enterResults(in area: Rect) -> PickerOutcome {
+  mutating func enterResults(in area: Rect) -> ControlOutcome {
     guard isSearching, !browser.rows.isEmpty else { return .ignored }
     fieldEntry = nil
     fieldError = nil
@@ -249,7 +249,7 @@ extension ColorPicker {
 
   // MARK: Mouse
 
-  mutating func pressInBrowser(_ mouse: Mouse, in rect: Rect, area: Rect) -> PickerOutcome {
+  mutating func pressInBrowser(_ mouse: Mouse, in rect: Rect, area: Rect) -> ControlOutcome {
     let geometry = SwatchBrowserGeometry(browser, in: rect)
     if geometry.title?.contains(mouse.position) == true {
       guard pages.contains(browser.page) else { return .handled }

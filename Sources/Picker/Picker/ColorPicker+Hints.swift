@@ -108,6 +108,8 @@ extension ColorPicker {
       let name = wheel.parameters[1].component.name.lowercased()
       return [(sides, "turn"), (rows, "more / less \(name)"), (farLabel, "×10")]
     case .palette: return [(all, "choose")]
+    case .custom(let custom):
+      return [(custom.control.parameters.count > 1 ? all : sides, "change"), ("0-9", "type")]
     case .columns(let control) where control.columns.isLocked: return [(unlockLabel, "unlock")]
     case .columns:
       return [

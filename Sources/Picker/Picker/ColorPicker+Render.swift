@@ -32,8 +32,8 @@ extension ColorPicker {
     for (index, rect) in geometry.controls.enumerated() {
       guard let rect else { continue }
       controls[index].control.render(
-        into: &frame, in: rect, model: model, isFocused: focus == .control(index),
-        context: context)
+        into: &frame, in: rect, model: model,
+        context: context.focused(focus == .control(index)))
     }
     if case .control = focus, let cell = valueCell(in: geometry) {
       frame.focus = cell
@@ -244,10 +244,11 @@ struct ColorFade: Hashable, Sendable {
   private static let duration = Duration.milliseconds(200)
 
   /// Creates a fade; its first frame already shows a part of the change, because it answers a key.
-  init(from before: [RGB8], at elapsed: Duration, isMotionReduced: Bool) {
+  init(from before: [RGB8], context: RenderContext) {
     self.before = before
-    transition = Transition(
-      start: elapsed - Self.duration / 6, duration: isMotionReduced ? .zero : Self.duration)
+    var begun = context
+    begun.elapsed -= Self.duration / 6
+    transition = Transition(Self.duration, begun)
   }
 
   /// Returns its progress at a time; nil once it has ended.
@@ -267,12 +268,12 @@ extension ColorPicker {
   }
 
   /// Starts the animation of a change, or ends the one before.
-  mutating func animateChange(from before: ColorViewModel, at elapsed: Duration) {
+  mutating func animateChange(from before: ColorViewModel, context: RenderContext) {
     let colors = before.center?.colors ?? [before.rgb8]
     let gainsChroma = isOnRing && before.isNearlyGray && !model.isNearlyGray
     fade =
       colors.count > 1 || gainsChroma
-      ? ColorFade(from: colors, at: elapsed, isMotionReduced: isMotionReduced) : nil
+      ? ColorFade(from: colors, context: context) : nil
   }
 
   private var isOnRing: Bool {
@@ -308,7 +309,7 @@ package struct PickerFrameCache: Hashable, Sendable {
   package mutating func store(_ picker: ColorPicker, size: Size, context: RenderContext) {
     guard frame(of: picker, size: size, context: context) == nil else { return }
     entry = nil
-    guard picker.entry == nil, !picker.isAnimating(at: context.elapsed) else { return }
+    guard picker.entry == nil, !picker.isAnimating(context: context) else { return }
     var frame = Frame(size: size)
     picker.render(into: &frame, in: frame.bounds, context: context)
     guard frame.cursor == nil else { return }

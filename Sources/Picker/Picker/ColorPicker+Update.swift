@@ -6,29 +6,30 @@ extension ColorPicker {
   /// - Parameters:
   ///   - event: the key, mouse event or paste.
   ///   - area: the rectangle in which the picker is drawn.
-  ///   - elapsed: the time since the program started, for animations.
-  public mutating func update(_ event: Event, in area: Rect, at elapsed: Duration = .zero)
-    -> PickerOutcome
+  ///   - context: the theme and the time, the same as for `render`.
+  public mutating func update(_ event: Event, in area: Rect, context: RenderContext)
+    -> ControlOutcome
   {
     let (before, wasTyping) = (model, entry != nil)
-    let outcome = handle(event, in: area, at: elapsed)
+    let outcome = handle(event, in: area, context: context)
     if !wasTyping { modelBeforeTyping = entry == nil ? nil : before }
     if outcome == .changed {
       if model != before { gradient?.setColor(model.color) }
-      if gradient == nil { animateChange(from: before, at: elapsed) }
+      if gradient == nil { animateChange(from: before, context: context) }
     }
     return outcome
   }
 
-  private mutating func handle(_ event: Event, in area: Rect, at elapsed: Duration) -> PickerOutcome
+  private mutating func handle(_ event: Event, in area: Rect, context: RenderContext)
+    -> ControlOutcome
   {
     let geometry = geometry(in: area)
     if !focusOrder(in: geometry).contains(focus) { moveFocus(to: effectiveFocus(in: geometry)) }
     switch event {
     case .key(let key):
       notice = nil
-      return press(key, area: area, at: elapsed)
-    case .mouse(let mouse): return point(mouse, geometry: geometry, area: area, at: elapsed)
+      return press(key, area: area, context: context)
+    case .mouse(let mouse): return point(mouse, geometry: geometry, area: area, context: context)
     case .paste(let text):
       notice = nil
       if fieldEntry == nil || fieldPurpose == .color { beginEntry("") }
@@ -46,14 +47,14 @@ extension ColorPicker {
     endTyping()
   }
 
-  private mutating func press(_ key: Key, area: Rect, at elapsed: Duration) -> PickerOutcome {
+  private mutating func press(_ key: Key, area: Rect, context: RenderContext) -> ControlOutcome {
     let action = isTypingText && key.typedCharacter != nil ? nil : keys.picker[key]
     // Unlocked columns take the keys that lock them and the one that deletes a typed digit.
     let isForColumns =
       isUnlocked && [.accept, .back, .editHex].contains(action) && keys.columns[key] != nil
     if let action, !isForColumns, let outcome = perform(action, in: area) { return outcome }
     switch focus {
-    case .control(let index): return press(key, onControl: index, area: area, at: elapsed)
+    case .control(let index): return press(key, onControl: index, area: area, context: context)
     case .field: return pressInField(key, area: area)
     case .gradient: return pressInGradient(key, area: area)
     case .swatches: return pressInBrowser(key, area: area)
@@ -66,7 +67,7 @@ extension ColorPicker {
     }
   }
 
-  private mutating func pressInGradient(_ key: Key, area: Rect) -> PickerOutcome {
+  private mutating func pressInGradient(_ key: Key, area: Rect) -> ControlOutcome {
     guard let action = keys.gradient[key], let before = gradient,
       let outcome = gradient?.perform(action)
     else { return beginSearch(with: key, in: area) }
@@ -74,11 +75,11 @@ extension ColorPicker {
     // A small picker has room for one fact: the one that has changed.
     let changed = zip(gradient?.facts ?? [], before.facts).first { $0 != $1 }
     notice = changed?.0.first
-    return PickerOutcome(outcome)
+    return outcome
   }
 
   /// Carries out an action; nil if it does not apply now, so that the focused part gets the key.
-  package mutating func perform(_ action: PickerAction, in area: Rect) -> PickerOutcome? {
+  package mutating func perform(_ action: PickerAction, in area: Rect) -> ControlOutcome? {
     switch action {
     case .accept: return enter(area: area)
     case .back: return escape()
@@ -123,7 +124,7 @@ extension ColorPicker {
   }
 
   /// Closes the innermost of browser, typed text and picker.
-  private mutating func escape() -> PickerOutcome {
+  private mutating func escape() -> ControlOutcome {
     if browser.isOpen { return cancelBrowser() }
     guard entry != nil else { return .cancelled }
     moveFocus(to: focus == .field ? .control(0) : focus)
@@ -133,7 +134,7 @@ extension ColorPicker {
     return .changed
   }
 
-  private mutating func enter(area: Rect) -> PickerOutcome {
+  private mutating func enter(area: Rect) -> ControlOutcome {
     if focus == .field, let text = fieldEntry?.text {
       switch fieldPurpose {
       case .openPalette: return request(.openPalette(path: text), text)
@@ -152,7 +153,7 @@ extension ColorPicker {
     return entry == nil || errorMessage == nil ? .accepted : .handled
   }
 
-  private mutating func request(_ request: PickerRequest, _ path: String) -> PickerOutcome {
+  private mutating func request(_ request: PickerRequest, _ path: String) -> ControlOutcome {
     guard !path.isEmpty else { return .handled }
     moveFocus(to: browser.isOpen ? .swatches : .control(0))
     return .requested(request)
@@ -186,7 +187,8 @@ extension ColorPicker {
     endTyping()
   }
 
-  mutating func advanceFocus(by offset: Int, in area: Rect, isInList: Bool = false) -> PickerOutcome
+  mutating func advanceFocus(by offset: Int, in area: Rect, isInList: Bool = false)
+    -> ControlOutcome
   {
     var order = focusOrder(in: geometry(in: area))
     // Sliders and the field are a list for Up and Down, which the tabs at the top are not part of.
@@ -199,7 +201,7 @@ extension ColorPicker {
     return .handled
   }
 
-  private mutating func selectSpace(by offset: Int) -> PickerOutcome {
+  private mutating func selectSpace(by offset: Int) -> ControlOutcome {
     var next = model
     next.selectSpace(by: offset)
     selectSpace(next.space)
@@ -215,8 +217,8 @@ extension ColorPicker {
   // MARK: Controls
 
   private mutating func press(
-    _ key: Key, onControl index: Int, area: Rect, at elapsed: Duration
-  ) -> PickerOutcome {
+    _ key: Key, onControl index: Int, area: Rect, context: RenderContext
+  ) -> ControlOutcome {
     // Sliders form a list: Up and Down move between them.
     if controls[index].isRow {
       switch keys.controls[key] {
@@ -226,9 +228,9 @@ extension ColorPicker {
       }
     }
     let place = geometry(in: area).controls[index]
-    var outcome = PickerOutcome.ignored
-    for _ in 0..<steps(for: key, onControl: index, at: elapsed) {
-      outcome = send(.key(key), toControl: index, in: place, at: elapsed)
+    var outcome = ControlOutcome.ignored
+    for _ in 0..<steps(for: key, onControl: index, at: context.elapsed) {
+      outcome = send(.key(key), toControl: index, in: place, context: context)
     }
     return outcome == .ignored ? beginSearch(with: key, in: area) : outcome
   }
@@ -237,11 +239,11 @@ extension ColorPicker {
   ///
   /// A control that is not visible gets an empty rectangle.
   mutating func send(
-    _ event: Event, toControl index: Int, in area: Rect?, at elapsed: Duration
-  ) -> PickerOutcome {
+    _ event: Event, toControl index: Int, in area: Rect?, context: RenderContext
+  ) -> ControlOutcome {
     let area = area ?? Rect(Size(columns: 0, rows: 0))
-    let outcome = PickerOutcome(
-      controls[index].update(event, in: area, model: &model, at: elapsed, keys: keys))
+    let outcome = controls[index].update(
+      event, in: area, model: &model, keys: keys, context: context)
     // An unhandled key must not clear the error message.
     if outcome != .ignored { fieldError = nil }
     return outcome
@@ -257,7 +259,7 @@ extension ColorPicker {
     fieldEntry = TextEntry(text, isSelected: isSelected)
   }
 
-  private mutating func pressInField(_ key: Key, area: Rect) -> PickerOutcome {
+  private mutating func pressInField(_ key: Key, area: Rect) -> ControlOutcome {
     switch keys.field[key] {
     case .nextControl where isSearching && !browser.rows.isEmpty: return enterResults(in: area)
     case .nextControl: return advanceFocus(by: 1, in: area)
@@ -291,7 +293,7 @@ extension ColorPicker {
   }
 
   /// Applies the typed text as soon as it is a valid colour.
-  mutating func readEntry(in area: Rect) -> PickerOutcome {
+  mutating func readEntry(in area: Rect) -> ControlOutcome {
     guard let text = fieldEntry?.text else { return .handled }
     fieldError = nil
     isRefused = false
@@ -317,19 +319,20 @@ extension ColorPicker {
   ///
   /// A drag belongs to the control in which it started.
   mutating func point(
-    _ mouse: Mouse, geometry: PickerGeometry, area: Rect, at elapsed: Duration
-  ) -> PickerOutcome {
+    _ mouse: Mouse, geometry: PickerGeometry, area: Rect, context: RenderContext
+  ) -> ControlOutcome {
     switch mouse.action {
     case .press:
       notice = nil
-      return press(mouse, geometry: geometry, area: area, at: elapsed)
+      return press(mouse, geometry: geometry, area: area, context: context)
     case .drag, .release:
       guard let draggedControl, controls.indices.contains(draggedControl) else {
         return mouse.action == .release ? .handled : .ignored
       }
       if mouse.action == .release { self.draggedControl = nil }
       return send(
-        .mouse(mouse), toControl: draggedControl, in: geometry.controls[draggedControl], at: elapsed
+        .mouse(mouse), toControl: draggedControl, in: geometry.controls[draggedControl],
+        context: context
       )
     case .wheelUp, .wheelDown:
       if let swatches = geometry.swatches, swatches.contains(mouse.position) {
@@ -339,13 +342,13 @@ extension ColorPicker {
       }
       guard let index = control(at: mouse.position, geometry: geometry) else { return .ignored }
       endTyping()
-      return send(.mouse(mouse), toControl: index, in: geometry.controls[index], at: elapsed)
+      return send(.mouse(mouse), toControl: index, in: geometry.controls[index], context: context)
     }
   }
 
   private mutating func press(
-    _ mouse: Mouse, geometry: PickerGeometry, area: Rect, at elapsed: Duration
-  ) -> PickerOutcome {
+    _ mouse: Mouse, geometry: PickerGeometry, area: Rect, context: RenderContext
+  ) -> ControlOutcome {
     draggedControl = nil
     let point = mouse.position
     if let tabs = geometry.tabs, tabs.contains(point) {
@@ -374,11 +377,11 @@ extension ColorPicker {
     guard let index = control(at: point, geometry: geometry) else { return .ignored }
     moveFocus(to: .control(index))
     draggedControl = index
-    return send(.mouse(mouse), toControl: index, in: geometry.controls[index], at: elapsed)
+    return send(.mouse(mouse), toControl: index, in: geometry.controls[index], context: context)
   }
 
   /// Takes the old colour back, or all the colours to be replaced.
-  mutating func restore() -> PickerOutcome {
+  mutating func restore() -> ControlOutcome {
     setColor(model.original)
     showReplacedColors()
     return .changed

@@ -7,7 +7,7 @@ package import Terminal
 /// any rectangle. Both use the same `PickerGeometry`.
 ///
 ///     var picker = ColorPicker("Accent", color: .white)
-///     let outcome = picker.update(event, in: area)
+///     let outcome = picker.update(event, in: area, context: context)
 ///     picker.render(into: &frame, in: area, context: context)
 public struct ColorPicker: Hashable, Sendable {
   /// The purpose of the colour, shown as the title.
@@ -22,10 +22,6 @@ public struct ColorPicker: Hashable, Sendable {
   public internal(set) var controls: [PickerControl]
   /// The focused part.
   public internal(set) var focus: PickerFocus
-  /// Whether animations are off.
-  public var isMotionReduced = false {
-    didSet { if isMotionReduced != oldValue, layout == .columns { rebuildControls() } }
-  }
   /// Whether to show the opacity slider, if it has a row of its own.
   public var showsOpacity = true
   /// The swatches offered in addition to the built-in palettes.
@@ -172,8 +168,9 @@ public struct ColorPicker: Hashable, Sendable {
   }
 
   /// Whether a control is animating.
-  public func isAnimating(at elapsed: Duration) -> Bool {
-    controls.contains { $0.isAnimating(at: elapsed) } || fade?.progress(at: elapsed) != nil
+  public func isAnimating(context: RenderContext) -> Bool {
+    controls.contains { $0.control.isAnimating(context: context) }
+      || fade?.progress(at: context.elapsed) != nil
   }
 
   /// Whether the focused control handles Enter and Esc.
@@ -281,8 +278,7 @@ public struct ColorPicker: Hashable, Sendable {
     endTyping()
     draggedControl = nil
     let kinds = controls.map(\.kind)
-    controls = layout.controls(
-      for: model.space, withAlpha: model.supportsOpacity, isMotionReduced: isMotionReduced)
+    controls = layout.controls(for: model.space, withAlpha: model.supportsOpacity)
     // Keep the focus if the control at its index is still of the same kind.
     guard case .control(let index) = focus else { return }
     let isKept =
@@ -315,58 +311,4 @@ public enum PickerFocus: Hashable, Sendable {
   case field
   /// The tabs of the colour spaces.
   case tabs
-}
-
-/// The result of passing an event to a picker.
-///
-///     var picker = ColorPicker("Accent", color: color)
-///     switch picker.update(event, in: area, at: context.elapsed) {
-///     case .changed: color = picker.color
-///     case .cancelled: color = picker.model.original
-///     default: break
-///     }
-public enum PickerOutcome: Hashable, Sendable {
-  /// The event was not handled.
-  case ignored
-  /// The event was handled without changing the colour.
-  case handled
-  /// The colour changed.
-  case changed
-  /// The user accepted the colour.
-  case accepted
-  /// The user cancelled.
-  case cancelled
-  /// The user requested an action of the picker's owner.
-  case requested(PickerRequest)
-
-  init(_ outcome: ControlOutcome) {
-    self =
-      switch outcome {
-      case .ignored: .ignored
-      case .handled: .handled
-      case .changed: .changed
-      }
-  }
-}
-
-/// An action that a picker requests of its owner.
-///
-/// Report the result with `ColorPicker.showNotice(_:)`.
-///
-///     var picker = ColorPicker("Accent", color: color)
-///     if picker.update(event, in: area) == .requested(.copy) {
-///       terminal.sendToClipboard(picker.color.formatted(.hex))
-///       picker.showNotice("Copied")
-///     }
-public enum PickerRequest: Hashable, Sendable {
-  /// Copy the colour to the terminal's clipboard.
-  case copy
-  /// Read a palette file and pass the palette to `ColorPicker.show(_:)`.
-  case openPalette(path: String)
-  /// Write a palette to a file.
-  case savePalette(path: String, palette: ColorPalette)
-  /// Let the user change this colour wherever the document has it.
-  case replace(Color)
-  /// Remember the layout for the next session.
-  case remember(layout: PickerLayout)
 }

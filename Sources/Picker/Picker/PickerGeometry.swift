@@ -327,7 +327,7 @@ extension PickerControl {
     // One row is the caption.
     case .wheel: rows >= 4 ? max((rows - 1) * 2, 30) : rows * 2
     case .slider(let slider): slider.namedColumns
-    case .plane, .canvas, .palette, .columns: nil
+    case .plane, .canvas, .palette, .columns, .custom: nil
     }
   }
 }

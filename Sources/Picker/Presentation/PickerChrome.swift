@@ -176,10 +176,10 @@ extension ColorPicker {
 
   /// Handles a click on a button: its words do what their key does, its sign closes the picker.
   package mutating func press(
-    _ button: PickerButton, isSign: Bool, in area: Rect, at elapsed: Duration
-  ) -> PickerOutcome {
+    _ button: PickerButton, isSign: Bool, in area: Rect, context: RenderContext
+  ) -> ControlOutcome {
     if !isSign, let key = keys.picker.keys(for: button.action).first {
-      return update(.key(key), in: area, at: elapsed)
+      return update(.key(key), in: area, context: context)
     }
     guard button == .keep else { return .cancelled }
     isRefused = entry != nil && errorMessage != nil

@@ -11,8 +11,8 @@ public import Terminal
 /// When the terminal is resized, pass another `PickerAnchor`; the picker and its state stay.
 ///
 ///     let anchor = PickerAnchor(screen: frame.size, rect: area)
-///     var picker = PresentedPicker(ColorPicker("Accent", color: color), at: context.elapsed)
-///     _ = picker.update(event, in: anchor, at: context.elapsed)
+///     var picker = PresentedPicker(ColorPicker("Accent", color: color), context: context)
+///     _ = picker.update(event, in: anchor, context: context)
 ///     color = picker.picker.color
 ///     picker.render(into: &frame, in: anchor, context: context)
 public struct PresentedPicker: Hashable, Sendable {
@@ -22,8 +22,6 @@ public struct PresentedPicker: Hashable, Sendable {
   ///
   /// A floating panel can leave it to the document.
   public var isFocused = true
-  /// Whether animations are off.
-  public var isMotionReduced: Bool
   /// Whether the border has the buttons that keep and cancel.
   package var showsButtons = true
   /// The height of a sheet.
@@ -64,13 +62,10 @@ public struct PresentedPicker: Hashable, Sendable {
   /// Creates a picker that animates in.
   /// - Parameters:
   ///   - picker: the picker to present.
-  ///   - elapsed: the time since the start of the program.
-  ///   - isMotionReduced: whether it appears at once.
-  public init(_ picker: ColorPicker, at elapsed: Duration = .zero, isMotionReduced: Bool = false) {
+  ///   - context: the theme and the time, the same as for `render`.
+  public init(_ picker: ColorPicker, context: RenderContext) {
     self.picker = picker
-    self.isMotionReduced = isMotionReduced
-    motion = .presenting(
-      Transition(start: elapsed, duration: isMotionReduced ? .zero : Self.animationDuration))
+    motion = .presenting(Transition(Self.animationDuration, context))
   }
 
   /// The duration of every animation: 0.25 s.
@@ -79,11 +74,11 @@ public struct PresentedPicker: Hashable, Sendable {
   /// Starts the closing animation.
   ///
   /// The picker takes no more events; it is gone once `isMoving(at:)` is false.
-  public mutating func dismiss(at elapsed: Duration) {
-    let fraction = visibleFraction(at: elapsed)
+  public mutating func dismiss(context: RenderContext) {
+    let fraction = visibleFraction(at: context.elapsed)
     drag = nil
     isFocused = false
-    motion = .dismissing(transition(at: elapsed), from: fraction)
+    motion = .dismissing(Transition(Self.animationDuration, context), from: fraction)
   }
 
   /// Whether an animation is running.
@@ -100,10 +95,6 @@ public struct PresentedPicker: Hashable, Sendable {
     case .dismissing(_, let start): return start * (1 - progress)
     case .resizing: return 1
     }
-  }
-
-  func transition(at elapsed: Duration) -> Transition {
-    Transition(start: elapsed, duration: isMotionReduced ? .zero : Self.animationDuration)
   }
 
   // MARK: Geometry
@@ -265,17 +256,16 @@ extension PresentedPicker {
   /// border accepts the colour and one on ✗ cancels. A click outside a sheet or popover accepts, too;
   /// one outside a panel is ignored.
   /// - Returns: the outcome; `ignored` events are for the presenter.
-  public mutating func update(_ event: Event, in anchor: PickerAnchor, at elapsed: Duration)
-    -> PickerOutcome
+  public mutating func update(_ event: Event, in anchor: PickerAnchor, context: RenderContext)
+    -> ControlOutcome
   {
     picker.showsOpacity = showsOpacity(in: anchor)
-    picker.isMotionReduced = isMotionReduced
     switch event {
-    case .key(let key): if move(by: key, in: anchor, at: elapsed) { return .handled }
-    case .mouse(let mouse): return handle(mouse, in: anchor, at: elapsed)
+    case .key(let key): if move(by: key, in: anchor, context: context) { return .handled }
+    case .mouse(let mouse): return handle(mouse, in: anchor, context: context)
     default: break
     }
-    return picker.update(event, in: content(in: anchor), at: elapsed)
+    return picker.update(event, in: content(in: anchor), context: context)
   }
 
   /// Handles an event, and tells of each colour that the user picks and of a cancel.
@@ -284,14 +274,14 @@ extension PresentedPicker {
   /// - Parameters:
   ///   - event: the key, mouse event or paste.
   ///   - anchor: where the picker is presented.
-  ///   - elapsed: the time since the start of the program.
+  ///   - context: the theme and the time, the same as for `render`.
   ///   - receive: takes a picked colour, to be shown at once.
   ///   - cancel: called when the colours from before have to be restored.
   public mutating func update(
-    _ event: Event, in anchor: PickerAnchor, at elapsed: Duration,
+    _ event: Event, in anchor: PickerAnchor, context: RenderContext,
     onReceiveColor receive: (Color) -> Void, onCancel cancel: () -> Void
-  ) -> PickerOutcome {
-    let outcome = update(event, in: anchor, at: elapsed)
+  ) -> ControlOutcome {
+    let outcome = update(event, in: anchor, context: context)
     switch outcome {
     case .changed: receive(picker.color)
     case .cancelled: cancel()
@@ -302,13 +292,13 @@ extension PresentedPicker {
 
   // MARK: Keys
 
-  private mutating func move(by key: Key, in anchor: PickerAnchor, at elapsed: Duration) -> Bool {
+  private mutating func move(by key: Key, in anchor: PickerAnchor, context: RenderContext) -> Bool {
     guard !picker.isTypingText || key.typedCharacter == nil,
       let action = picker.keys.presentation[key]
     else { return false }
     switch (anchor.presentation, action) {
-    case (.sheet, .enlargeSheet): setDetent(.large, in: anchor, at: elapsed)
-    case (.sheet, .reduceSheet): setDetent(.small, in: anchor, at: elapsed)
+    case (.sheet, .enlargeSheet): setDetent(.large, in: anchor, context: context)
+    case (.sheet, .reduceSheet): setDetent(.small, in: anchor, context: context)
     case (.panel, .movePanel(let direction, let cells)):
       let (columns, rows) = direction.offset
       movePanel(columns: columns * cells, rows: rows * cells, in: anchor)
@@ -330,22 +320,22 @@ extension PresentedPicker {
 
   /// Changes the height of a sheet.
   public mutating func setDetent(
-    _ detent: SheetDetent, in anchor: PickerAnchor, at elapsed: Duration
+    _ detent: SheetDetent, in anchor: PickerAnchor, context: RenderContext
   ) {
-    let before = visibleRows(in: anchor, at: elapsed)
+    let before = visibleRows(in: anchor, at: context.elapsed)
     drag = nil
     self.detent = detent
     guard before != frame(in: anchor).rows else { return }
-    motion = .resizing(transition(at: elapsed), fromRows: before)
+    motion = .resizing(Transition(Self.animationDuration, context), fromRows: before)
   }
 
   // MARK: Mouse
 
-  private mutating func handle(_ mouse: Mouse, in anchor: PickerAnchor, at elapsed: Duration)
-    -> PickerOutcome
+  private mutating func handle(_ mouse: Mouse, in anchor: PickerAnchor, context: RenderContext)
+    -> ControlOutcome
   {
     if let drag {
-      continueDrag(drag, mouse, in: anchor, at: elapsed)
+      continueDrag(drag, mouse, in: anchor, context: context)
       return .handled
     }
     let frame = frame(in: anchor)
@@ -357,7 +347,7 @@ extension PresentedPicker {
       if mouse.button == .primary,
         let (button, isSign) = chrome(in: anchor).button(at: mouse.position, in: frame)
       {
-        return picker.press(button, isSign: isSign, in: content(in: anchor), at: elapsed)
+        return picker.press(button, isSign: isSign, in: content(in: anchor), context: context)
       }
       guard content(in: anchor).contains(mouse.position) else {
         drag = drag(at: mouse.position, of: frame, in: anchor)
@@ -367,7 +357,7 @@ extension PresentedPicker {
       guard isInside else { return .ignored }
     case .drag, .release: break
     }
-    let outcome = picker.update(.mouse(mouse), in: content(in: anchor), at: elapsed)
+    let outcome = picker.update(.mouse(mouse), in: content(in: anchor), context: context)
     return outcome == .ignored && isInside ? .handled : outcome
   }
 
@@ -381,7 +371,7 @@ extension PresentedPicker {
   }
 
   private mutating func continueDrag(
-    _ drag: Drag, _ mouse: Mouse, in anchor: PickerAnchor, at elapsed: Duration
+    _ drag: Drag, _ mouse: Mouse, in anchor: PickerAnchor, context: RenderContext
   ) {
     switch (drag, mouse.action) {
     case (.border(let cell), .drag) where anchor.presentation == .panel:
@@ -400,7 +390,7 @@ extension PresentedPicker {
       let isNearerToLarge = 2 * currentRows > small + largeRows(in: anchor)
       let other: SheetDetent = detent == .small ? .large : .small
       let target = rows == nil ? other : isNearerToLarge ? .large : .small
-      setDetent(target, in: anchor, at: elapsed)
+      setDetent(target, in: anchor, context: context)
     default: self.drag = nil
     }
   }

@@ -26,7 +26,8 @@ extension RadialMenu {
     painter.canvas.draw(into: &frame, at: area.origin)
     if progress >= 1 {
       for (index, disc) in zip(geometry.visible, geometry.discs) {
-        drawLabel(of: index, into: &frame, on: disc, painter: painter)
+        drawLabel(
+          of: index, into: &frame, on: disc, painter: painter, isFocused: context.isFocused)
       }
       drawMoreSigns(into: &frame, geometry, context)
     }
@@ -48,7 +49,8 @@ extension RadialMenu {
   ///
   /// In monochrome a dot makes dark discs visible.
   private func drawLabel(
-    of index: Int, into frame: inout Frame, on disc: RadialMenuDisc, painter: DiscPainter
+    of index: Int, into frame: inout Frame, on disc: RadialMenuDisc, painter: DiscPainter,
+    isFocused: Bool
   ) {
     let (color, middle) = (colors[index], disc.middle)
     let isChosen = index == chosen

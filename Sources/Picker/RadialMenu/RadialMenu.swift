@@ -55,10 +55,6 @@ public struct RadialMenu {
   public private(set) var isOpen = false
   /// The index of the selected item, which Enter picks.
   public private(set) var chosen = 0
-  /// Whether animations are off.
-  public var isMotionReduced: Bool
-  /// Whether the menu has the keyboard focus.
-  public var isFocused = true
   /// The keys with their actions.
   public var keys = RadialMenuAction.standardKeys
 
@@ -93,13 +89,12 @@ public struct RadialMenu {
   ///   - borderWidth: in columns, 0...100.
   ///   - startColor: nil for the first colour.
   ///   - currentColor: the colour of the centre; nil for the start colour.
-  ///   - isMotionReduced: whether changes are shown at once instead of animated.
   /// - Throws: `RadialMenuError` for a parameter out of range.
   public init(
     colors: [Color], startAngle: Double = 0, angleOfDisplay: Double? = nil,
     endAngle: Double? = nil, clockwise: Bool = false, radius: Int = 14,
     borderColor: Color? = nil, borderWidth: Int = 1, startColor: Color? = nil,
-    currentColor: Color? = nil, isMotionReduced: Bool = false
+    currentColor: Color? = nil
   ) throws(RadialMenuError) {
     guard let first = colors.first else {
       throw RadialMenuError("colors", "must have at least one colour")
@@ -119,7 +114,6 @@ public struct RadialMenu {
     self.borderWidth = borderWidth
     self.startColor = startColor ?? first
     self.currentColor = currentColor ?? startColor ?? first
-    self.isMotionReduced = isMotionReduced
   }
 }
 
@@ -132,48 +126,50 @@ extension RadialMenu {
   }
 
   /// Whether the animation is running.
-  public func isAnimating(at elapsed: Duration) -> Bool { change?.isRunning(at: elapsed) == true }
+  public func isAnimating(context: RenderContext) -> Bool {
+    change?.isRunning(at: context.elapsed) == true
+  }
 
   /// Opens the menu and selects the item of the current colour.
-  public mutating func open(at elapsed: Duration) {
+  public mutating func open(context: RenderContext) {
     guard !isOpen else { return }
     chosen = colors.firstIndex(of: currentColor) ?? 0
-    begin(to: 1, at: elapsed)
+    begin(to: 1, context: context)
     isOpen = true
   }
 
   /// Closes the menu without picking.
-  public mutating func close(at elapsed: Duration) {
+  public mutating func close(context: RenderContext) {
     guard isOpen else { return }
-    begin(to: 0, at: elapsed)
+    begin(to: 0, context: context)
     isOpen = false
   }
 
-  private mutating func begin(to target: Double, at elapsed: Duration) {
-    let now = progress(at: elapsed)
+  private mutating func begin(to target: Double, context: RenderContext) {
+    let now = progress(at: context.elapsed)
     // From halfway the animation takes half the time.
-    let duration = isMotionReduced ? .zero : Self.animationDuration * abs(target - now)
     change = ReversibleTransition(
-      from: now, to: target, Transition(start: elapsed, duration: duration, curve: .linear))
-    advance(to: elapsed)
+      from: now, to: target,
+      Transition(Self.animationDuration * abs(target - now), context, curve: .linear))
+    advance(context: context)
   }
 
   /// Selects an item; the index is clamped.
   public mutating func choose(_ index: Int) { chosen = min(max(index, 0), colors.count - 1) }
 
   /// Picks an item and closes the menu.
-  mutating func pick(_ index: Int, at elapsed: Duration) -> RadialMenuOutcome {
+  mutating func pick(_ index: Int, context: RenderContext) -> ControlOutcome {
     choose(index)
     currentColor = colors[chosen]
-    close(at: elapsed)
+    close(context: context)
     pickHook?(currentColor, chosen, self)
-    return .picked(currentColor, index: chosen)
+    return .accepted
   }
 
   /// Closes an open menu without picking and calls the `onCancel` closure.
-  public mutating func cancel(at elapsed: Duration) {
+  public mutating func cancel(context: RenderContext) {
     guard isOpen else { return }
-    close(at: elapsed)
+    close(context: context)
     cancelHook?(self)
   }
 }
@@ -203,8 +199,8 @@ extension RadialMenu {
   /// Calls the `onProgress` closure if the progress has changed.
   ///
   /// `run(on:)` calls it before each frame, and so do programs with an event loop of their own.
-  public mutating func advance(to elapsed: Duration) {
-    let progress = progress(at: elapsed)
+  public mutating func advance(context: RenderContext) {
+    let progress = progress(at: context.elapsed)
     guard progress != reported else { return }
     reported = progress
     progressHook?(progress)
@@ -217,23 +213,6 @@ extension RadialMenu {
   }
 }
 
-/// The result of passing an event to a radial menu.
-///
-///     var menu = try RadialMenu(colors: [.black, .white])
-///     if case .picked(let picked, _) = menu.update(event, in: area, at: context.elapsed) {
-///       color = picked
-///     }
-public enum RadialMenuOutcome: Hashable, Sendable {
-  /// The event was not handled.
-  case ignored
-  /// The menu opened or the selection moved.
-  case handled
-  /// A colour was picked, and the menu closes. The index is that in `colors`.
-  case picked(Color, index: Int)
-  /// The menu closes without a pick.
-  case cancelled
-}
-
 extension RadialMenu: StatefulControl {
   /// The colour of the centre.
   public var selection: Color {
@@ -241,22 +220,8 @@ extension RadialMenu: StatefulControl {
     set { currentColor = newValue }
   }
 
-  /// Handles an event at the time of the context.
-  ///
-  /// A pick of the colour that is there already is `accepted`, too.
-  public mutating func update(_ event: Event, in area: Rect, context: RenderContext)
-    -> SelectionOutcome
-  {
-    switch update(event, in: area, at: context.elapsed) {
-    case .ignored: .ignored
-    case .handled: .handled
-    case .picked: .accepted
-    case .cancelled: .cancelled
-    }
-  }
-
   /// Opens the menu.
-  public mutating func begin(at elapsed: Duration) { open(at: elapsed) }
+  public mutating func begin(context: RenderContext) { open(context: context) }
 }
 
 /// An invalid parameter of a radial menu.
@@ -297,17 +262,18 @@ public struct RadialMenuError: Error, Hashable, Sendable, CustomStringConvertibl
 extension RadialMenu {
   /// Handles an event.
   ///
-  /// While the menu is opening, events act as if it were open.
+  /// While the menu is opening, events act as if it were open. A pick is `accepted`, also of the
+  /// colour that is there already: `currentColor` is the colour and `chosen` its index in `colors`.
   /// - Parameters:
   ///   - event: the key, mouse event or paste.
   ///   - area: the rectangle in which the menu is drawn.
-  ///   - elapsed: the time since the program started; animations start at it.
+  ///   - context: the theme and the time, the same as for `render`.
   public mutating func update(
-    _ event: Event, in area: Rect, at elapsed: Duration
-  ) -> RadialMenuOutcome {
+    _ event: Event, in area: Rect, context: RenderContext
+  ) -> ControlOutcome {
     switch event {
-    case .key(let key): press(key, in: area, at: elapsed)
-    case .mouse(let mouse): point(mouse, in: area, at: elapsed)
+    case .key(let key): press(key, in: area, context: context)
+    case .mouse(let mouse): point(mouse, in: area, context: context)
     default: .ignored
     }
   }
@@ -319,20 +285,20 @@ extension RadialMenu {
   // MARK: Keys
 
   private mutating func press(
-    _ key: Key, in area: Rect, at elapsed: Duration
-  ) -> RadialMenuOutcome {
+    _ key: Key, in area: Rect, context: RenderContext
+  ) -> ControlOutcome {
     guard let action = keys[key] else { return .ignored }
     guard isOpen else {
       guard action == .pick else { return .ignored }
-      open(at: elapsed)
+      open(context: context)
       return .handled
     }
     switch action {
-    case .pick: return pick(chosen, at: elapsed)
+    case .pick: return pick(chosen, context: context)
     case .pickItem(let index):
-      return index < colors.count ? pick(index, at: elapsed) : .ignored
+      return index < colors.count ? pick(index, context: context) : .ignored
     case .cancel:
-      cancel(at: elapsed)
+      cancel(context: context)
       return .cancelled
     case .move(let direction): moveChoice(towards: direction)
     case .previous: step(by: -1)
@@ -372,19 +338,19 @@ extension RadialMenu {
   // MARK: Mouse
 
   private mutating func point(
-    _ mouse: Mouse, in area: Rect, at elapsed: Duration
-  ) -> RadialMenuOutcome {
+    _ mouse: Mouse, in area: Rect, context: RenderContext
+  ) -> ControlOutcome {
     guard area.contains(mouse.position) else { return .ignored }
     switch mouse.action {
     case .press where mouse.button == .primary:
       let geometry = geometry(in: area)
       guard isOpen else {
         guard geometry.center.cells.contains(mouse.position) else { return .ignored }
-        open(at: elapsed)
+        open(context: context)
         return .handled
       }
-      if let index = geometry.item(at: mouse.position) { return pick(index, at: elapsed) }
-      cancel(at: elapsed)
+      if let index = geometry.item(at: mouse.position) { return pick(index, context: context) }
+      cancel(context: context)
       return .cancelled
     case .wheelUp where isOpen: step(by: -1)
     case .wheelDown where isOpen: step(by: 1)

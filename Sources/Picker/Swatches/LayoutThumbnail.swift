@@ -85,6 +85,8 @@ struct LayoutThumbnail {
     case .slider(let slider):
       let middle = area.columns(from: max(area.columns - 2, 0) / 2, count: min(area.columns, 2))
       slider.paint(into: &frame, in: middle, model: model, context: context)
+    case .custom(let custom):
+      custom.control.paint(into: &frame, in: area, model: model, context: context)
     case .columns: break
     }
   }

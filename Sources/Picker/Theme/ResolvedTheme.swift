@@ -207,14 +207,29 @@ public struct RenderContext: Hashable, Sendable {
   public var elapsed: Duration
   /// The appearance of the animated ring, reduced on slow connections.
   public var ring = RingAppearance()
+  /// Whether changes are shown at once instead of animated, and the ring stands still.
+  public var isMotionReduced: Bool
+  /// Whether what is drawn, or gets an event, has the keyboard focus.
+  public var isFocused = true
 
   /// Creates a context; by default for a dark truecolor terminal at time zero.
+  ///
+  /// `FrameLoop` passes one for the terminal that it runs on.
   public init(
-    theme: ResolvedTheme = .dark, depth: ColorDepth = .truecolor, elapsed: Duration = .zero
+    theme: ResolvedTheme = .dark, depth: ColorDepth = .truecolor, elapsed: Duration = .zero,
+    isMotionReduced: Bool = false
   ) {
     self.theme = theme.resolved(for: depth)
     self.depth = depth
     self.elapsed = elapsed
+    self.isMotionReduced = isMotionReduced
+  }
+
+  /// Returns the context for a part of the screen that has the keyboard focus, or has not.
+  public func focused(_ isFocused: Bool) -> RenderContext {
+    var context = self
+    context.isFocused = isFocused
+    return context
   }
 }
 

@@ -104,7 +104,7 @@ struct Toolbar {
     }
     let texts = shown(.foreground)
     let contrasts = shown(.background).flatMap { background in
-      texts.map { Color($0).contrast(on: Color(background)) }
+      texts.map { Color($0).contrast(with: Color(background)) }
     }
     let least = contrasts.min { $0.ratio < $1.ratio }
     let name = texts.count == 1 ? NamedColor.caption(of: texts[0]) : ""

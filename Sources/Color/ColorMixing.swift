@@ -166,6 +166,9 @@ extension ColorSpace {
     self = space
   }
 
+  /// The name that `init(name:)` finds.
+  var name: String { Self.names.first { $0.space == self }?.name ?? displayName }
+
   /// All names.
   package static var allNames: [String] { names.map(\.name) }
 

@@ -245,6 +245,7 @@ extension EditorModel {
     var effects: [Effect] = []
     if keep, ended.isChanged, let gradient = ended.picker.gradient?.gradient {
       picking.memory.record(gradient)
+      effects.append(.remember(.gradient(gradient)))
       showMessage("gradient of \(gradient.stops.count) colours")
     } else if keep, ended.isChanged {
       let (color, limit) = (ended.picker.color, terminal.settings.recentCount)

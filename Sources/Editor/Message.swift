@@ -129,13 +129,13 @@ package struct PickerMemory: Hashable, Sendable {
   /// The colours that the user has collected.
   var collection: ColorPalette?
   /// The gradients that were kept last, the newest first.
-  private(set) var gradients: [Gradient] = []
+  package private(set) var gradients: [Gradient] = []
 
   /// Creates an empty memory with the standard layout.
   package init() {}
 
   /// Remembers a gradient.
-  mutating func record(_ gradient: Gradient) {
+  package mutating func record(_ gradient: Gradient) {
     gradients.removeAll { $0 == gradient }
     gradients = Array(([gradient] + gradients).prefix(3))
   }
@@ -146,6 +146,8 @@ package struct PickerMemory: Hashable, Sendable {
     case color(Color, limit: Int)
     /// A layout that was chosen.
     case layout(PickerLayout)
+    /// A gradient that was kept.
+    case gradient(Gradient)
   }
 }
 

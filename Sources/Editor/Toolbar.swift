@@ -41,20 +41,26 @@ struct Toolbar {
 
   /// Returns the command of the item at a point; the icon opens the picker.
   func command(at point: Point) -> Command? {
-    layout.icon.contains(point) ? .textColor : items.first { $0.area.contains(point) }?.command
+    showsIcon && layout.icon.contains(point)
+      ? .textColor : items.first { $0.area.contains(point) }?.command
   }
 
   // MARK: Drawing
+
+  /// Whether the icon is drawn: beside the ring of the start screen it would be a second one.
+  private var showsIcon: Bool { !model.showsStartScreen || model.startScreen.ring.isEmpty }
 
   func render(into frame: inout Frame) {
     let area = layout.toolbar
     guard !area.isEmpty else { return }
     frame.fill(area, with: Cell(" ", style: theme.barStyle))
-    PickerIcon(
-      model.centerColors, theme: theme, isMoving: model.terminal.allowsMotion
-    ).render(
-      into: &frame, at: layout.icon.origin, rows: layout.icon.rows, background: theme.bar,
-      context: model.terminal.context)
+    if showsIcon {
+      PickerIcon(
+        model.centerColors, theme: theme, isMoving: model.terminal.allowsMotion
+      ).render(
+        into: &frame, at: layout.icon.origin, rows: layout.icon.rows, background: theme.bar,
+        context: model.terminal.context)
+    }
     guard words.columns > 0 else { return }
     renderName(into: &frame, in: words.row(nameRow))
     for item in items { render(item, into: &frame) }

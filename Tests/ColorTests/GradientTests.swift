@@ -49,6 +49,7 @@ struct GradientTests {
     #expect(gradient.stops.count == locations.count)
     #expect(gradient.space == (text.contains("oklab") ? .oklab : .oklch))
     #expect(gradient.hue == (text.contains("longer") ? .longer : .shorter))
+    #expect(try Gradient(parsing: gradient.description) == gradient)
   }
 
   @Test("What is not a gradient is refused")

@@ -29,6 +29,18 @@ struct StartScreenTests {
     return model
   }
 
+  @Test("The icon takes its place when the large ring is gone", arguments: screens)
+  func icon(size: Size) {
+    var model = editor(size)
+    func isDrawn() -> Bool {
+      let frame = model.frame()
+      return model.areas.icon.points.contains { frame[$0].isPixels }
+    }
+    #expect(isDrawn() == model.startScreen.ring.isEmpty)
+    model.play("a")
+    #expect(isDrawn())
+  }
+
   @Test("Any size can be drawn, however small")
   func anySize() {
     for columns in [0, 1, 3, 9, 15, 33, 64] {

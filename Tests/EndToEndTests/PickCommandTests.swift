@@ -109,6 +109,25 @@ struct PickCommandTests {
 
   // MARK: What is remembered, and files
 
+  @Test("The next session offers the gradient that was kept")
+  func rememberedGradient() throws {
+    let work = try WorkFolder(besideProgram: true)
+    func gradient(_ number: Int, _ title: String) throws -> TerminalProcess {
+      let program = try TerminalProcess.inkwheel(
+        ["note.txt"], environment: ["XDG_STATE_HOME": work.state],
+        files: ["note.txt": "some words\n"], until: "some words")
+      try program.send(.alt("g"), times: number, until: title)
+      return program
+    }
+    let program = try gradient(1, "Text gradient")
+    try program.send(keys: "#f00", until: "#f00")
+    try program.send(.enter, until: "gradient of 2 colours")
+    program.send(.control("q"))
+    _ = try gradient(2, "used before")
+    let kept = try String(contentsOfFile: work.state + "/inkwheel/gradients", encoding: .utf8)
+    #expect(kept.hasPrefix("in oklch, #ff0000 0.0%, "))
+  }
+
   @Test("A layout that is kept and as many picked colours as the setting says are remembered")
   func remembered() throws {
     let work = try WorkFolder(besideProgram: true)

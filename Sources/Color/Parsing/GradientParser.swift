@@ -1,4 +1,12 @@
-extension Gradient {
+extension Gradient: CustomStringConvertible {
+  /// The gradient as `init(parsing:)` reads it: `in oklch longer hue, #ff8800 0%, #0088ff 100%`.
+  public var description: String {
+    let route = hue == .shorter ? "" : " \(hue.rawValue) hue"
+    return stops.reduce(into: "in \(space.name)\(route)") {
+      $0 += ", \($1.color) \($1.location * 100)%"
+    }
+  }
+
   /// Reads colours separated by commas, each perhaps with its place in percent, and before them
   /// perhaps a space and a direction of hues, as in CSS: `in oklch longer hue, orange, #08f 30%`.
   ///

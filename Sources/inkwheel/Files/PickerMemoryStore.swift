@@ -5,10 +5,11 @@ import Glibc
 import Picker
 import StyledText
 
-/// Keeps the memory of pickers from one run to the next, in two files of the state folder.
+/// Keeps the memory of pickers from one run to the next, in files of the state folder.
 ///
-/// `recents` has the last colours, one per line, and `layout` the layout of the picker. Errors are
-/// ignored: a file that cannot be read counts as missing, and one that cannot be written is lost.
+/// `recents` and `gradients` have the last colours and gradients, one per line, and `layout` has the
+/// layout of the picker. Errors are ignored: a file that cannot be read counts as missing, and one
+/// that cannot be written is lost.
 struct PickerMemoryStore {
   /// The state folder; nil if nothing is kept.
   let folder: StateFolder?
@@ -18,6 +19,7 @@ struct PickerMemoryStore {
     var memory = PickerMemory()
     if let text = read("recents") { memory.recents = RecentColors(reading: text) }
     memory.recents.keep(settings.recentCount)
+    readGradients(into: &memory)
     if let layout = settings.layout {
       memory.layout = layout
       return memory
@@ -42,7 +44,18 @@ struct PickerMemoryStore {
       recents.record(color)
       recents.keep(limit)
       write(recents.text, to: "recents")
+    case .gradient(let gradient):
+      var memory = PickerMemory()
+      readGradients(into: &memory)
+      memory.record(gradient)
+      write(memory.gradients.map { "\($0)\n" }.joined(), to: "gradients")
     case .layout(let layout): write(layout.notation + "\n", to: "layout")
+    }
+  }
+
+  private func readGradients(into memory: inout PickerMemory) {
+    for line in (read("gradients") ?? "").split(separator: "\n").reversed() {
+      if let gradient = try? Gradient(parsing: String(line)) { memory.record(gradient) }
     }
   }
 

@@ -10,12 +10,14 @@ struct StyleChangeTests {
   @Test("Text of a file has the same colours, changed lazily or at once")
   func lazily() {
     var random = SeededGenerator(seed: 36)
-    for _ in 0..<200 {
+    for _ in 0..<400 {
       var source: [UInt8] = []
       for _ in 0..<40 {
         source += "\u{1B}[3\(Int.random(in: 0..<9, using: &random))m".utf8
         source += "\u{1B}[4\(Int.random(in: 0..<8, using: &random))mx ".utf8
-        if Int.random(in: 0..<4, using: &random) == 0 { source += "\n".utf8 }
+        // Half of the lines are filled up to the edge.
+        let end = Int.random(in: 0..<8, using: &random)
+        if end < 2 { source += (end == 0 ? "\n" : "\u{1B}[K\n").utf8 }
       }
       let text = ANSITextReader.read(source).text
       // Known before the change, or not.

@@ -291,6 +291,11 @@ public struct StyleChange: Hashable, Sendable {
   public var added: TextAttributes = []
   /// What happens to the link.
   public var link = Link.keep
+  /// Whether an earlier part of the change has ended the fill of line breaks, which no later
+  /// background brings back.
+  private var endsFill = false
+  /// The fills that it has ended otherwise.
+  private var endedFills: Set<TerminalColor> = []
 
   /// Creates a change that changes nothing.
   public init() {}
@@ -367,15 +372,21 @@ public struct StyleChange: Hashable, Sendable {
   func applied(toLineBreak style: TextStyle) -> TextStyle {
     var result = style
     if style.fill != .default {
-      result.fill = background ?? (clears ? .default : replacing(style.fill))
+      let isEnded = endsFill || endedFills.contains(style.fill)
+      result.fill = isEnded ? .default : background ?? (clears ? .default : replacing(style.fill))
     }
     return result
   }
 
   /// Returns this change followed by another, as one change.
   public func followed(by next: StyleChange) -> StyleChange {
-    guard !next.clears else { return next }
-    var result = self
+    var result = next.clears ? next : self
+    result.endsFill = endsFill || (background ?? (clears ? .default : nil)) == .default
+    result.endedFills = endedFills
+    if background == nil, !clears {
+      result.endedFills.formUnion(replaced.filter { $0.value == .default }.keys)
+    }
+    guard !next.clears else { return result }
     // After clearing, there are only the terminal's colours to replace.
     let cleared = clears ? next.replaced[.default] : nil
     result.foreground = next.foreground ?? foreground.map(next.replacing) ?? cleared

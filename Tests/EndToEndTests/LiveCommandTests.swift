@@ -92,7 +92,7 @@ struct LiveCommandTests {
   func newest() throws {
     let program = try pick("echo {} >> log; sleep 0.3")
     for _ in 0..<100 { program.send(.right) }
-    try program.waitUntilShown("Hue 132°")
+    try program.waitUntilShown("132°")
     try program.waitUntil(outside: "the newest colour") { try log(program).count >= 2 }
     try program.send(.enter, untilExit: 0)
     let colors = try log(program)

@@ -207,7 +207,7 @@ public struct MissingComponents: OptionSet, Hashable, Sendable {
 ///
 ///     let orange = RGB8(255, 136, 0)
 ///     let text = orange.hex  // "#ff8800"
-///     let lightness = OKLab(orange).l  // 0.744
+///     let lightness = Color(orange).converted(to: .oklch).components.x  // 0.744
 public struct RGB8: Hashable, Sendable {
   /// The red channel, 0...255.
   public var red: UInt8

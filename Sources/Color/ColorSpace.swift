@@ -54,7 +54,7 @@ public enum ColorSpace: String, CaseIterable, Sendable, Hashable {
   public var displayName: String { definition.displayName }
 
   /// The index of the hue in `Color.components`; nil for a space without a hue.
-  public var hueIndex: Int? { definition.hueIndex }
+  package var hueIndex: Int? { definition.hueIndex }
 
   /// The definition of the space.
   var definition: any ColorSpaceDefinition.Type {
@@ -123,7 +123,7 @@ extension ColorSpaceDefinition {
 /// A component of a colour space: its name, its range and how it is displayed.
 ///
 ///     let hue = ColorSpace.hsl.components[0]
-///     let text = hue.displayText(30) + hue.unit  // "30°"
+///     let range = hue.range  // 0...360
 public struct ColorComponent: Hashable, Sendable {
   /// The full name, for example "Red".
   public let name: String
@@ -136,11 +136,11 @@ public struct ColorComponent: Hashable, Sendable {
   /// Whether the component is an angle in degrees, which wraps at the ends of `range`.
   public let isAngle: Bool
   /// The factor from value to displayed number: 255 for sRGB, 100 for percentages, otherwise 1.
-  public let displayScale: Double
+  package let displayScale: Double
   /// The unit after the displayed number: "%", "°" or nothing.
-  public let unit: String
+  package let unit: String
   /// The number of displayed decimals that is enough to tell colours apart.
-  public let displayDigits: Int
+  package let displayDigits: Int
 
   /// Creates a component.
   init(
@@ -183,12 +183,12 @@ public struct ColorComponent: Hashable, Sendable {
 
 extension ColorComponent {
   /// Returns the displayed value without its unit: 255 for the sRGB red 1, 0.127 for a chroma.
-  public func displayText(_ value: Double) -> String {
+  package func displayText(_ value: Double) -> String {
     fixedDecimal(value * displayScale, digits: displayDigits)
   }
 
   /// Returns the value for a displayed number.
-  public func value(displayed number: Double) -> Double { number / displayScale }
+  package func value(displayed number: Double) -> Double { number / displayScale }
 }
 
 extension Color {

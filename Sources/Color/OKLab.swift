@@ -1,54 +1,51 @@
 /// A colour in OKLab without alpha: a compact form for gradients, meshes and nearest colours.
-///
-///     let (red, blue) = (OKLab(RGB8(255, 0, 0)), OKLab(RGB8(0, 0, 255)))
-///     let middle = OKLab.mix(red, blue, 0.5).rgb8.hex  // "#8c53a2"
-public struct OKLab: Hashable, Sendable {
+package struct OKLab: Hashable, Sendable {
   /// The lightness, 0...1.
-  public var l: Double
+  package var l: Double
   /// Green (negative) to red (positive), about -0.4...0.4.
-  public var a: Double
+  package var a: Double
   /// Blue (negative) to yellow (positive), about -0.4...0.4.
-  public var b: Double
+  package var b: Double
 
   /// Creates a colour from its three components.
-  public init(l: Double, a: Double, b: Double) {
+  package init(l: Double, a: Double, b: Double) {
     self.l = l
     self.a = a
     self.b = b
   }
 
   /// Converts an 8-bit colour to OKLab.
-  public init(_ rgb: RGB8) {
+  package init(_ rgb: RGB8) {
     let light = SRGB.toBase(SIMD4(Double(rgb.red), Double(rgb.green), Double(rgb.blue), 0) / 255)
     self.init(lmsRootToLab * cubeRoots(linearToLMS * light))
   }
 
   /// Converts a colour of any space.
-  public init(_ color: Color) { self.init(color.converted(to: .oklab).components) }
+  package init(_ color: Color) { self.init(color.converted(to: .oklab).components) }
 
   private init(_ vector: SIMD4<Double>) { self.init(l: vector.x, a: vector.y, b: vector.z) }
 
   /// The 8-bit colour that is shown: fitted to sRGB and rounded, as `Color.rgb8`.
-  public var rgb8: RGB8 {
+  package var rgb8: RGB8 {
     let root = labToLMSRoot * SIMD4(l, a, b, 0)
     return Color(.srgb, SRGB.fromBase(lmsToLinear * (root * root * root))).rgb8
   }
 
   /// Interpolates between two colours: `first` at 0, `second` at 1.
-  public static func mix(_ first: OKLab, _ second: OKLab, _ share: Double) -> OKLab {
+  package static func mix(_ first: OKLab, _ second: OKLab, _ share: Double) -> OKLab {
     OKLab(
       l: first.l + (second.l - first.l) * share, a: first.a + (second.a - first.a) * share,
       b: first.b + (second.b - first.b) * share)
   }
 
   /// Returns a colour from lightness 0...1, chroma 0 to about 0.4 and hue in degrees.
-  public static func fromLCH(l: Double, c: Double, hueDegrees: Double) -> OKLab {
+  package static func fromLCH(l: Double, c: Double, hueDegrees: Double) -> OKLab {
     let (cosine, sine) = unitVector(degrees: hueDegrees)
     return OKLab(l: l, a: c * cosine, b: c * sine)
   }
 
   /// Returns the square of the distance ΔE OK to another colour.
-  public func squaredDistance(to other: OKLab) -> Double {
+  package func squaredDistance(to other: OKLab) -> Double {
     let (dl, da, db) = (l - other.l, a - other.a, b - other.b)
     return dl * dl + da * da + db * db
   }
@@ -56,7 +53,7 @@ public struct OKLab: Hashable, Sendable {
 
 extension Color {
   /// Converts from the compact form.
-  public init(_ lab: OKLab, alpha: Double = 1) {
+  package init(_ lab: OKLab, alpha: Double = 1) {
     self.init(.oklab, lab.l, lab.a, lab.b, alpha: alpha)
   }
 }
@@ -78,7 +75,7 @@ extension OKLab {
   /// Lightness, chroma and hue in degrees 0..<360: the inverse of `fromLCH`.
   ///
   /// The hue of a colour without chroma is 0.
-  public var lch: (l: Double, c: Double, hueDegrees: Double) {
+  package var lch: (l: Double, c: Double, hueDegrees: Double) {
     let polar = polar(SIMD4(l, a, b, 0), powerless: powerlessChroma)
     return (polar.x, polar.y, polar.z)
   }

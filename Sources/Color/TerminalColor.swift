@@ -23,9 +23,12 @@ public enum TerminalColor: Hashable, Sendable {
   ///
   /// Palette entries are kept if the depth has them, since users may have customised
   /// them; at `.ansi16`, entries above 15 become the nearest of the first 16.
-  public func quantized(
-    to depth: ColorDepth, using quantizer: PaletteQuantizer = .xterm
-  ) -> TerminalColor {
+  public func quantized(to depth: ColorDepth) -> TerminalColor {
+    quantized(to: depth, using: .xterm)
+  }
+
+  /// Returns the nearest colour in a palette.
+  package func quantized(to depth: ColorDepth, using quantizer: PaletteQuantizer) -> TerminalColor {
     switch (self, depth) {
     case (.default, _), (_, .monochrome): .default
     case (_, .truecolor), (.indexed, .indexed256), (.indexed(0...15), .ansi16): self
@@ -134,59 +137,53 @@ public struct TerminalPalette: Hashable, Sendable {
 }
 
 /// The palette entry nearest to a colour.
-///
-///     let match = PaletteQuantizer.xterm.match256(RGB8(255, 136, 0))
-///     let isExact = match.isExact  // false
-public struct PaletteMatch: Hashable, Sendable {
+package struct PaletteMatch: Hashable, Sendable {
   /// The index of the entry.
-  public let index: UInt8
+  package let index: UInt8
   /// The distance ΔE OK between the colour and the entry; 0.02 is just noticeable.
-  public let distance: Double
+  package let distance: Double
   /// Whether the entry equals the colour.
-  public var isExact: Bool { distance == 0 }
+  package var isExact: Bool { distance == 0 }
 
   /// Creates a match with an entry at a distance.
-  public init(index: UInt8, distance: Double) {
+  package init(index: UInt8, distance: Double) {
     self.index = index
     self.distance = distance
   }
 }
 
 /// Finds the palette entry nearest to a colour, by the distance in OKLab.
-///
-///     let match = PaletteQuantizer.xterm.match256(RGB8(255, 136, 0))
-///     let entry = match.index  // 208
-public struct PaletteQuantizer: Sendable {
+package struct PaletteQuantizer: Sendable {
   /// The palette to search.
-  public let palette: TerminalPalette
+  package let palette: TerminalPalette
   private let labs: [OKLab]
 
   /// Creates a quantizer for a palette.
-  public init(_ palette: TerminalPalette) {
+  package init(_ palette: TerminalPalette) {
     self.palette = palette
     self.labs = palette.colors.map { OKLab($0) }
   }
 
   /// The quantizer for the palette of xterm.
-  public static let xterm = PaletteQuantizer(.xterm)
+  package static let xterm = PaletteQuantizer(.xterm)
 
   /// The quantizer for the palette of VGA.
-  public static let vga = PaletteQuantizer(.vga)
+  package static let vga = PaletteQuantizer(.vga)
 
   /// Returns the nearest of the 240 fixed entries 16...255; the lowest if several are equally near.
   ///
   /// The first 16 are left out because users change them.
-  public func nearest256(_ rgb: RGB8) -> UInt8 { match256(rgb).index }
+  package func nearest256(_ rgb: RGB8) -> UInt8 { match256(rgb).index }
 
   /// Returns the nearest of the entries 0...15; the lowest if several are equally near.
-  public func nearest16(_ rgb: RGB8) -> UInt8 { match16(rgb).index }
+  package func nearest16(_ rgb: RGB8) -> UInt8 { match16(rgb).index }
 
   /// Returns the nearest of the 240 fixed entries 16...255 with its distance; the lowest of equally
   /// near ones.
-  public func match256(_ rgb: RGB8) -> PaletteMatch { match(rgb, in: 16..<256) }
+  package func match256(_ rgb: RGB8) -> PaletteMatch { match(rgb, in: 16..<256) }
 
   /// Returns the nearest of the entries 0...15 with its distance; the lowest of equally near ones.
-  public func match16(_ rgb: RGB8) -> PaletteMatch { match(rgb, in: 0..<16) }
+  package func match16(_ rgb: RGB8) -> PaletteMatch { match(rgb, in: 0..<16) }
 
   /// Returns the nearest of the neighbouring cube entries and greys that have their channels in the
   /// same order.
@@ -220,7 +217,7 @@ public struct PaletteQuantizer: Sendable {
   }
 
   /// Returns the distance ΔE OK between a colour and an entry.
-  public func distance(from rgb: RGB8, to index: UInt8) -> Double {
+  package func distance(from rgb: RGB8, to index: UInt8) -> Double {
     OKLab(rgb).squaredDistance(to: labs[Int(index)]).squareRoot()
   }
 

@@ -90,8 +90,8 @@ extension EditorModel {
     case .event(.resized):
       revealCaretAfterResize()
       picking.avoidedArea = selectionArea
-    case .event(.emojiWidthChanged(let width)):
-      viewport.widths.emoji = width
+    case .event(.emojiWidthChanged):
+      viewport.widths.emoji = terminal.emojiWidth
       caret.forgetGoalColumn()
       revealCaretAfterResize()
     default: break

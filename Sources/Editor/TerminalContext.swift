@@ -76,7 +76,7 @@ package struct TerminalContext: Hashable, Sendable {
     case .event(.resized(let size)): self.size = size
     case .event(.focusChanged(let isFocused)): self.isFocused = isFocused
     case .event(.depthChanged(let depth)): context.depth = depth
-    case .event(.emojiWidthChanged(let width)): emojiWidth = width
+    case .event(.emojiWidthChanged(let isWhole)): emojiWidth = isWhole ? .whole : .sum
     case .ticked(let elapsed): context.elapsed = elapsed
     case .paced(let ring): context.ring = ring
     case .event(.reply(.operatingSystemCommand(let answer))):

@@ -317,7 +317,7 @@ struct ThemeFileTests {
     #expect(file.warnings.isEmpty)
     #expect(file.theme.roles.count >= 5)
     #expect(file.theme[.cells].rowHeight != nil)
-    let resolved = ResolvedTheme(file.theme, on: DefaultColors(.dark))
+    let resolved = ResolvedTheme(file.theme, on: .dark)
     for (name, style) in namedStyles(of: resolved) {
       let ground = Color(resolved.rgb8(of: style.background, isBackground: true))
       let ink = Color(resolved.rgb8(of: style.foreground, isBackground: false))

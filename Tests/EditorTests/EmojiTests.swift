@@ -13,7 +13,7 @@ struct EmojiTests {
 
   private func editor(_ text: String, _ width: EmojiWidth) -> EditorModel {
     var model = EditorModel(marked: "‸" + text)
-    #expect(model.update(.event(.emojiWidthChanged(width))).isEmpty)
+    #expect(model.update(.event(.emojiWidthChanged(isWhole: width == .whole))).isEmpty)
     return model
   }
 
@@ -97,9 +97,9 @@ struct EmojiTests {
     var model = editor(line, .sum)
     model.play("End")
     #expect(model.caretColumn == 8000)
-    _ = model.update(.event(.emojiWidthChanged(.whole)))
+    _ = model.update(.event(.emojiWidthChanged(isWhole: true)))
     #expect(model.caretColumn == 4000)
-    _ = model.update(.event(.emojiWidthChanged(.sum)))
+    _ = model.update(.event(.emojiWidthChanged(isWhole: false)))
     #expect(model.caretColumn == 8000)
   }
 }

@@ -220,7 +220,7 @@ struct DocumentationArticleTests {
         .with(corners: .square))
     let loud = theme.with(buttons: .standard.with(foreground: .white, background: .indigo))
     let loop = FrameLoop(theme: theme)
-    let context = RenderContext(theme: ResolvedTheme(theme, on: DefaultColors(.dark)))
+    let context = RenderContext(theme: ResolvedTheme(theme, on: .dark))
     #expect(loop.context.theme == context.theme)
     #expect(loud.roles == [.base, .panel, .buttons])
   }

@@ -121,7 +121,7 @@ struct ResolvedThemeTests {
     let colors = DefaultColors(.light, background: cream)
     #expect(ResolvedTheme(mine, on: colors).panel == panel)
     let contrasting = ResolvedTheme(.highContrast, on: colors)
-    #expect(contrasting.panel == ResolvedTheme(.highContrast, on: DefaultColors(.light)).panel)
+    #expect(contrasting.panel == ResolvedTheme(.highContrast, on: .light).panel)
     #expect(ResolvedTheme(.dark, on: colors).panel == ResolvedTheme.dark.panel)
     #expect(ResolvedTheme(.standard, on: colors, depth: .ansi16).panel == ResolvedTheme.light.panel)
     // A terminal that has the assumed background gets the colours that were chosen for it.
@@ -133,7 +133,7 @@ struct ResolvedThemeTests {
 
   @Test("A dark theme on a light terminal is dark except over the terminal's background")
   func mismatch() {
-    let theme = ResolvedTheme(.dark, on: DefaultColors(.light))
+    let theme = ResolvedTheme(.dark, on: .light)
     #expect(theme.appearance == .light && theme.mode == .dark)
     #expect(theme.panelStyle == ResolvedTheme.dark.panelStyle)
     #expect(theme.baseNote == ResolvedTheme.light.baseNote)
@@ -176,7 +176,7 @@ struct ResolvedThemeTests {
     #expect(context.theme.buttonSelected.attributes.contains(.reverse))
     context.depth = .truecolor
     #expect(!context.theme.buttonSelected.attributes.contains(.reverse))
-    context.theme = ResolvedTheme(.highContrast, on: DefaultColors(.dark), depth: .ansi16)
+    context.theme = ResolvedTheme(.highContrast, on: .dark, depth: .ansi16)
     #expect(context.theme.depth == .truecolor)
   }
 
@@ -184,7 +184,7 @@ struct ResolvedThemeTests {
 
   private func panel(_ scheme: Scheme) -> Frame {
     var frame = Frame(size: Size(columns: 40, rows: 14))
-    let theme = ResolvedTheme(Theme("drawn", panel: scheme), on: DefaultColors(.dark))
+    let theme = ResolvedTheme(Theme("drawn", panel: scheme), on: .dark)
     frame.drawPanel(Rect(column: 2, row: 1, columns: 34, rows: 10), theme: theme)
     return frame
   }
@@ -233,7 +233,7 @@ struct ResolvedThemeTests {
       for rows in 0...8 {
         let theme = ResolvedTheme(
           Theme("padded", panel: .standard.with(padding: Padding(columns: columns, rows: rows))),
-          on: DefaultColors(.dark))
+          on: .dark)
         let inside = theme.content(ofPanel: large)
         #expect(inside.minColumn - large.minColumn == 1 + columns)
         #expect(inside.rows == 24 - 2 - 2 * min(rows, 7))
@@ -252,7 +252,7 @@ struct ResolvedThemeTests {
   func decorations() {
     let theme = ResolvedTheme(
       Theme("lines", panel: .standard.with(border: .double, separator: .dotted)),
-      on: DefaultColors(.dark))
+      on: .dark)
     let context = RenderContext(theme: theme)
     var frame = Frame(size: Size(columns: 40, rows: 10))
     PickerChrome(.sheet, title: "T").render(into: &frame, in: frame.bounds, context: context)

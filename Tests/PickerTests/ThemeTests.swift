@@ -60,7 +60,7 @@ struct ThemeTests {
     var sepia = color
     sepia[ColorMode(.light, variant: "sepia")] = .indexed(3)
     let theme = ResolvedTheme(
-      Theme("mine", appearance: .light, variant: "sepia"), on: DefaultColors(.dark))
+      Theme("mine", appearance: .light, variant: "sepia"), on: .dark)
     #expect(sepia.current(in: RenderContext(theme: theme)) == .indexed(3))
   }
 
@@ -217,7 +217,7 @@ struct ThemeTests {
 
   @Test("An empty theme equals the standard one")
   func empty() {
-    let empty = ResolvedTheme(Theme("empty"), on: DefaultColors(.dark))
+    let empty = ResolvedTheme(Theme("empty"), on: .dark)
     #expect(namedStyles(of: empty).map(\.style) == namedStyles(of: ResolvedTheme.dark).map(\.style))
   }
 

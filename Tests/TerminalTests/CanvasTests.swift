@@ -23,11 +23,13 @@ struct CanvasTests {
   @Test("Two pixels become a half block or a space; a transparent one shows what is below")
   func bothPixels() {
     let style = CellStyle(foreground: .rgb(red), background: .rgb(blue))
-    #expect(cell(red, blue) == Cell("▀", style: style, isPixels: true))
-    #expect(cell(red, red) == Cell(" ", style: CellStyle(background: .rgb(red)), isPixels: true))
+    #expect(cell(red, blue) == Cell(glyph: CellText("▀"), style: style, isPixels: true))
+    #expect(
+      cell(red, red)
+        == Cell(glyph: CellText(" "), style: CellStyle(background: .rgb(red)), isPixels: true))
     let upper = CellStyle(foreground: .rgb(red), background: below.background)
-    #expect(cell(red, nil) == Cell("▀", style: upper, isPixels: true))
-    #expect(cell(nil, red) == Cell("▄", style: upper, isPixels: true))
+    #expect(cell(red, nil) == Cell(glyph: CellText("▀"), style: upper, isPixels: true))
+    #expect(cell(nil, red) == Cell(glyph: CellText("▄"), style: upper, isPixels: true))
     #expect(cell(nil, nil) == Cell("q", style: below))
   }
 
@@ -47,7 +49,9 @@ struct CanvasTests {
         let style = CellStyle(
           foreground: .rgb(RGB8(UInt8(max(x, 0)), UInt8(max(2 * y, 0)), 0)),
           background: .rgb(RGB8(UInt8(max(x, 0)), UInt8(max(2 * y + 1, 0)), 0)))
-        #expect(frame.cells[index] == (isInside ? Cell("▀", style: style, isPixels: true) : .blank))
+        #expect(
+          frame.cells[index]
+            == (isInside ? Cell(glyph: CellText("▀"), style: style, isPixels: true) : .blank))
       }
     }
   }

@@ -143,7 +143,7 @@ struct DesignExampleTests {
     #expect(indigo.color(.background) == .rgb(RGB8(75, 0, 130)))
     #expect(indigo.color(.foreground) == nil)
     #expect(theme[.maps] == .standard && theme[.voice] == theme[.ocr])
-    let context = RenderContext(theme: ResolvedTheme(theme, on: DefaultColors(.light)))
+    let context = RenderContext(theme: ResolvedTheme(theme, on: .light))
     #expect(context.theme.background == RGB8(0, 255, 255))
     let blue = AdaptiveColor.color(.blue)
     #expect(blue.current(in: RenderContext()) == .rgb(RGB8(0, 0, 255)))

@@ -5,7 +5,7 @@ extension Color {
   /// twelve hue words, or two where the hue lies between them. What is nearly grey is `black`, `grey`
   /// or `white`. The limits are those at which the names of the xkcd colour survey change.
   /// https://xkcd.com/color/rgb/
-  public var words: String {
+  package var words: String {
     let color = Color(rgb8).converted(to: .oklch).components
     let (lightness, chroma, hue) = (color[0], color[1], color[2])
     guard chroma >= 0.02 else { return Self.greyWord(lightness) }

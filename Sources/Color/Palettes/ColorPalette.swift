@@ -45,7 +45,7 @@ public struct Swatch: Hashable, Sendable {
   public let group: String
 
   /// The maximum length of names and groups in scalars.
-  public static let maximumNameLength = 200
+  package static let maximumNameLength = 200
 
   /// Creates a swatch.
   ///

@@ -110,9 +110,9 @@ struct PaletteFile: Sendable {
 
 extension ColorPalette {
   /// The maximum number of swatches in a file.
-  public static let maximumSwatchCount = 100_000
+  package static let maximumSwatchCount = 100_000
   /// The maximum size of a file in bytes.
-  public static let maximumFileSize = 64 << 20
+  package static let maximumFileSize = 64 << 20
 
   /// A list of the formats that are read: "GIMP .gpl, Adobe .ase, … or any text with colours".
   package static let fileFormats: String = {

@@ -65,7 +65,7 @@ extension ColorPalette {
   }
 
   /// A list of what `gplText` loses; nil if nothing is lost.
-  public var lossNote: String? { PaletteFileType.gpl.lossNote(self) }
+  package var lossNote: String? { PaletteFileType.gpl.lossNote(self) }
 
   /// The palette as a rule of CSS with a custom property for each colour, such as
   /// `--light-steel-blue: #b0c4de;`.

@@ -286,7 +286,7 @@ public struct ColorParseError: Error, Hashable, Sendable, CustomStringConvertibl
   public var description: String { message }
 
   /// `message` without the position, for a text of a few characters that is on the screen.
-  public var shortMessage: String {
+  package var shortMessage: String {
     "expected \(expected)" + (found.isEmpty ? "" : ", not “\(found)”")
   }
 

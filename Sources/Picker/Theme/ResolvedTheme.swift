@@ -7,13 +7,13 @@ public import Terminal
 /// styles keep the theme's colours unchanged. Where the depth would make a highlighted item look
 /// like its surroundings, its style has reverse video.
 ///
-///     let theme = ResolvedTheme(.standard, on: DefaultColors(.light), depth: terminal.depth)
+///     let theme = ResolvedTheme(.standard, on: .light, depth: terminal.depth)
 ///     frame.write("Settings", at: Point(column: 2, row: 0), style: theme.titleStyle)
 public struct ResolvedTheme: Hashable, Sendable {
   /// The theme.
   public let theme: Theme
   /// The terminal's default colours, as far as they are known.
-  public let defaultColors: DefaultColors
+  package let defaultColors: DefaultColors
   /// The colour depth of the terminal.
   public let depth: ColorDepth
 
@@ -147,10 +147,10 @@ public struct ResolvedTheme: Hashable, Sendable {
 
 extension ResolvedTheme {
   /// The standard theme on a dark terminal.
-  public static let dark = ResolvedTheme(.standard, on: DefaultColors(.dark))
+  public static let dark = ResolvedTheme(.standard, on: .dark)
 
   /// The standard theme on a light terminal.
-  public static let light = ResolvedTheme(.standard, on: DefaultColors(.light))
+  public static let light = ResolvedTheme(.standard, on: .light)
 
   /// Returns the standard theme for an appearance.
   public static func standard(_ appearance: Appearance) -> ResolvedTheme {
@@ -158,7 +158,7 @@ extension ResolvedTheme {
   }
 
   /// Returns the theme resolved for other default colours.
-  public func resolved(on defaultColors: DefaultColors) -> ResolvedTheme {
+  package func resolved(on defaultColors: DefaultColors) -> ResolvedTheme {
     defaultColors == self.defaultColors
       ? self : ResolvedTheme(theme, on: defaultColors, depth: depth)
   }
@@ -206,7 +206,7 @@ public struct RenderContext: Hashable, Sendable {
   /// Animations are a function of it.
   public var elapsed: Duration
   /// The appearance of the animated ring, reduced on slow connections.
-  public var ring = RingAppearance()
+  package var ring = RingAppearance()
   /// Whether changes are shown at once instead of animated, and the ring stands still.
   public var isMotionReduced: Bool
   /// Whether what is drawn, or gets an event, has the keyboard focus.
@@ -237,13 +237,28 @@ public struct RenderContext: Hashable, Sendable {
 
 extension ResolvedTheme {
   /// Resolves a theme for a terminal.
+  /// - Parameters:
+  ///   - theme: the theme.
+  ///   - appearance: whether the terminal is dark or light.
+  ///   - background: its background, as far as it is known; `applying(_:)` takes it from its answer.
+  ///   - text: its text colour, as far as it is known.
+  ///   - depth: its colour depth.
+  public init(
+    _ theme: Theme, on appearance: Appearance, background: RGB8? = nil, text: RGB8? = nil,
+    depth: ColorDepth = .truecolor
+  ) {
+    let defaultColors = DefaultColors(appearance, background: background, text: text)
+    self.init(theme, on: defaultColors, depth: depth)
+  }
+
+  /// Resolves a theme for a terminal.
   ///
   /// Long because it assigns each property once.
   /// - Parameters:
   ///   - theme: the theme.
   ///   - defaultColors: the terminal's default colours, as far as they are known.
   ///   - depth: the colour depth of the terminal.
-  public init(_ theme: Theme, on defaultColors: DefaultColors, depth: ColorDepth = .truecolor) {
+  package init(_ theme: Theme, on defaultColors: DefaultColors, depth: ColorDepth = .truecolor) {
     let base = ResolvedScheme(theme, .base, defaultColors, depth)
     let bar = ResolvedScheme(theme, .bar, defaultColors, depth)
     let panel = ResolvedScheme(theme, .panel, defaultColors, depth)

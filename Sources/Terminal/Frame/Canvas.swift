@@ -103,7 +103,7 @@ extension Frame {
   ///   - shown: the frame on the screen; nil for an empty screen.
   ///   - bytes: the approximate number of bytes of pixels that stay changed.
   /// - Returns: whether pixels were reverted.
-  public mutating func deferPixels(shown: Frame?, budget bytes: Int) -> Bool {
+  package mutating func deferPixels(shown: Frame?, budget bytes: Int) -> Bool {
     guard shown == nil || shown?.size == size else { return false }
     var remaining = bytes / Self.pixelBytes
     var hasDeferred = false

@@ -71,15 +71,15 @@ public struct CellStyle: Hashable, Sendable {
 public struct Cell: Hashable, Sendable {
   /// A spacing scalar and its combining marks; in the right half of a wide glyph, those of its scalars
   /// that do not fit into the left one.
-  public var glyph: CellText
+  package var glyph: CellText
   /// Columns: 1, 2, or 0 for the right half of the wide glyph before it.
   public var width: UInt8
   /// Whether the cell is two pixels of a `Canvas`; in monochrome they become black or white.
-  public var isPixels: Bool
+  package var isPixels: Bool
   /// Whether the pixels are part of a gradient, which is dithered where colours are few.
   ///
   /// Comparisons ignore it, since it is not visible.
-  public internal(set) var isGradient = false
+  package internal(set) var isGradient = false
   /// Colours and attributes.
   public var style: CellStyle
 
@@ -87,12 +87,12 @@ public struct Cell: Hashable, Sendable {
   public var text: String { glyph.string }
 
   /// Creates a cell with a glyph and a style.
-  public init(_ text: String, width: UInt8 = 1, style: CellStyle = .plain, isPixels: Bool = false) {
-    self.init(glyph: CellText(text), width: width, style: style, isPixels: isPixels)
+  public init(_ text: String, width: UInt8 = 1, style: CellStyle = .plain) {
+    self.init(glyph: CellText(text), width: width, style: style)
   }
 
   /// Creates a cell with a glyph and a style.
-  public init(
+  package init(
     glyph: CellText, width: UInt8 = 1, style: CellStyle = .plain, isPixels: Bool = false
   ) {
     self.glyph = glyph
@@ -124,11 +124,9 @@ public struct Cell: Hashable, Sendable {
 ///
 /// The scalars are packed into two integers, so that the thousands of cells of a frame are copied
 /// and compared without reference counting.
-///
-///     let arrow = CellText("→")
-public struct CellText: Hashable, Sendable {
+package struct CellText: Hashable, Sendable {
   /// The maximum number of scalars.
-  public static let limit = 5
+  package static let limit = 5
 
   // Scalars 0, 1, 2 and 3, 4, 21 bits each, the first one lowest. NUL is never drawn: 0 is absent.
   private var base: UInt64
@@ -138,13 +136,13 @@ public struct CellText: Hashable, Sendable {
   private static let mask: UInt64 = 1 << bits - 1
 
   /// Creates an empty text, as in the right half of a wide glyph.
-  public init() { (base, marks) = (0, 0) }
+  package init() { (base, marks) = (0, 0) }
 
   /// Creates a text of a single scalar.
-  public init(_ scalar: Unicode.Scalar) { (base, marks) = (UInt64(scalar.value), 0) }
+  package init(_ scalar: Unicode.Scalar) { (base, marks) = (UInt64(scalar.value), 0) }
 
   /// Takes the first five scalars of a text.
-  public init(_ text: some StringProtocol) {
+  package init(_ text: some StringProtocol) {
     self.init()
     for (index, scalar) in text.unicodeScalars.prefix(Self.limit).enumerated() {
       set(scalar, at: index)
@@ -152,34 +150,34 @@ public struct CellText: Hashable, Sendable {
   }
 
   /// The number of scalars, 0...5.
-  public var count: Int {
+  package var count: Int {
     var count = 0
     while count < Self.limit, value(at: count) != 0 { count += 1 }
     return count
   }
 
   /// The spacing scalar.
-  public var first: Unicode.Scalar? { self[0] }
+  package var first: Unicode.Scalar? { self[0] }
 
   /// The only scalar; nil if there are none or several.
-  public var only: Unicode.Scalar? {
+  package var only: Unicode.Scalar? {
     base > Self.mask || base == 0 ? nil : Unicode.Scalar(UInt32(truncatingIfNeeded: base))
   }
 
   /// The scalar at an index; nil after the last one.
-  public subscript(index: Int) -> Unicode.Scalar? {
+  package subscript(index: Int) -> Unicode.Scalar? {
     let value = value(at: index)
     return value == 0 ? nil : Unicode.Scalar(UInt32(truncatingIfNeeded: value))
   }
 
   /// Appends a mark; one that does not fit is dropped.
-  public mutating func append(_ scalar: Unicode.Scalar) {
+  package mutating func append(_ scalar: Unicode.Scalar) {
     let count = count
     if count < Self.limit { set(scalar, at: count) }
   }
 
   /// The scalars as a text.
-  public var string: String {
+  package var string: String {
     var text = String.UnicodeScalarView()
     for index in 0..<Self.limit {
       guard let scalar = self[index] else { break }
@@ -219,13 +217,13 @@ public struct CellText: Hashable, Sendable {
 
 extension CellText {
   /// A space.
-  public static var space: CellText { CellText(" " as Unicode.Scalar) }
+  package static var space: CellText { CellText(" " as Unicode.Scalar) }
   /// ▀: two pixels, the upper one in the colour of the glyph.
-  public static var upperHalf: CellText { CellText("▀" as Unicode.Scalar) }
+  package static var upperHalf: CellText { CellText("▀" as Unicode.Scalar) }
   /// ▄: two pixels, the lower one in the colour of the glyph.
-  public static var lowerHalf: CellText { CellText("▄" as Unicode.Scalar) }
+  package static var lowerHalf: CellText { CellText("▄" as Unicode.Scalar) }
   /// █: two pixels of the same colour.
-  public static var fullBlock: CellText { CellText("█" as Unicode.Scalar) }
+  package static var fullBlock: CellText { CellText("█" as Unicode.Scalar) }
 }
 
 /// The position and shape of the terminal's cursor.
@@ -255,9 +253,7 @@ public struct Cursor: Hashable, Sendable {
 }
 
 /// How a terminal measures an emoji of several scalars: a flag, a family, one with a skin tone.
-///
-///     if case .emojiWidthChanged(let width) = event { print(width == .whole ? 2 : 4) }  // for 👍🏽
-public enum EmojiWidth: Hashable, Sendable {
+package enum EmojiWidth: Hashable, Sendable {
   /// Each scalar takes its own columns, as in xterm and tmux.
   case sum
   /// The whole takes two columns, as in kitty, foot and Ghostty.

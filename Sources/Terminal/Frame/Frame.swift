@@ -63,8 +63,11 @@ public struct Frame: Hashable, Sendable {
   func index(_ point: Point) -> Int { point.row * size.columns + point.column }
 
   /// Sets one cell, clipped to the grid, and blanks the rest of a wide glyph that it cuts.
+  public mutating func set(_ cell: Cell, at point: Point) { set(cell, rest: CellText(), at: point) }
+
+  /// Sets one cell as `set(_:at:)`.
   /// - Parameter rest: the scalars of a wide glyph that do not fit into the text of a cell.
-  public mutating func set(_ cell: Cell, rest: CellText = CellText(), at point: Point) {
+  package mutating func set(_ cell: Cell, rest: CellText, at point: Point) {
     guard bounds.contains(point) else {
       // A wide glyph that the left edge cuts becomes blank, as at the right edge.
       guard point.column == -1, cell.width == 2, size.columns > 0 else { return }

@@ -3,19 +3,16 @@ public import Color
 /// Reduces frames to the colours of a terminal, with a cache that lasts from frame to frame.
 ///
 /// An interface has a few thousand colours, each of which is searched once.
-///
-///     var quantizer = FrameQuantizer(depth: .indexed256)
-///     quantizer.quantize(&frame)
-public struct FrameQuantizer: Sendable {
+package struct FrameQuantizer: Sendable {
   /// The colour depth of the terminal.
-  public let depth: ColorDepth
+  package let depth: ColorDepth
   /// The number of colours that the cache holds before it begins anew.
   private static let limit = 4096
 
   private var entries: [RGB8: UInt8] = [:]
 
   /// Creates a quantizer with an empty cache.
-  public init(depth: ColorDepth) { self.depth = depth }
+  package init(depth: ColorDepth) { self.depth = depth }
 
   /// Reduces a frame to the colours that the terminal can show.
   ///
@@ -23,7 +20,7 @@ public struct FrameQuantizer: Sendable {
   /// a colour that no text can have. In monochrome, pixels are set or not by an ordered threshold,
   /// so that still images do not flicker, and text keeps only its attributes.
   /// - Parameter appearance: whether the background is dark or light.
-  public mutating func quantize(_ frame: inout Frame, appearance: Appearance = .dark) {
+  package mutating func quantize(_ frame: inout Frame, appearance: Appearance = .dark) {
     switch depth {
     case .truecolor: return
     case .monochrome: return frame = frame.monochrome(appearance: appearance)

@@ -23,8 +23,9 @@ public enum Event: Hashable, Sendable {
   case resumed
   /// The colour depth of the screen has changed; later frames should use it.
   case depthChanged(ColorDepth)
-  /// The terminal measures emoji of several scalars in another way than before, at first by `sum`.
-  case emojiWidthChanged(EmojiWidth)
+  /// The terminal measures emoji of several scalars in another way than before: as a whole of two
+  /// columns, or, as it does at first, by the sum of the scalars.
+  case emojiWidthChanged(isWhole: Bool)
   /// The terminal's answer to a request, not interpreted.
   case reply(TerminalReply)
   /// The system requests the program to end.

@@ -102,10 +102,10 @@ extension Key {
   }
 
   /// The key that terminals turn into an interrupt in cooked mode.
-  public static let interrupt = Key.control("c")
+  package static let interrupt = Key.control("c")
 
   /// Returns a key with every combination of modifiers, alone first.
-  public static func withAnyModifiers(_ code: Code) -> [Key] {
+  package static func withAnyModifiers(_ code: Code) -> [Key] {
     (0..<8).map { Key(code, Modifiers(rawValue: UInt8($0))) }
   }
 }
@@ -161,7 +161,7 @@ extension Key.Code {
 
 extension Key.Modifiers {
   /// The modifiers as a prefix of the name of a key: "Ctrl-Alt-Shift-".
-  public var prefix: String {
+  package var prefix: String {
     (contains(.control) ? "Ctrl-" : "") + (contains(.alt) ? "Alt-" : "")
       + (contains(.shift) ? "Shift-" : "")
   }
@@ -193,12 +193,12 @@ extension Key {
 
 extension Sequence<Key> {
   /// Related keys as one short label: arrows as signs ("Alt-↑↓"), other keys by name ("[ ]").
-  public var label: String { Key.label(of: Array(self)) }
+  package var label: String { Key.label(of: Array(self)) }
 
   /// Returns the keys by name, where the four arrows with the same modifiers are one word after
   /// them: "Ctrl-arrows".
   /// - Parameter word: the word for the arrows.
-  public func names(arrows word: String) -> [String] {
+  package func names(arrows word: String) -> [String] {
     let all = Array(self)
     guard let first = all.first, all.count >= 4 else { return names }
     let arrows = Set([.left, .right, .up, .down].map { Key($0, first.modifiers) })
@@ -212,7 +212,7 @@ extension Sequence<Key> {
 
 extension Sequence<Key> {
   /// The names from which `Key.named(_:)` makes these keys.
-  public var notation: [String] {
+  package var notation: [String] {
     let all = Array(self)
     var names: [String] = []
     for key in all {
@@ -253,7 +253,7 @@ extension Key {
 
   /// Returns the keys of a name: one, or with `Any-`, such as `Any-Esc`, one for every combination of
   /// modifiers; none for an unknown name.
-  public static func named(_ name: String) -> [Key] {
+  package static func named(_ name: String) -> [Key] {
     if name.utf8.starts(with: "Any-".utf8), let key = Key(named: String(name.dropFirst(4))),
       key.modifiers.isEmpty, key.prefix == nil
     {
@@ -324,9 +324,7 @@ extension Key: CustomStringConvertible, Codable {
 }
 
 /// How a terminal sends keys with modifiers.
-///
-///     let sent = Key(.enter, .control).received(in: .standard)
-public enum KeyEncoding: Sendable {
+package enum KeyEncoding: Sendable {
   /// As the console of Linux: arrows and function keys have no modifiers.
   case console
   /// As VT terminals: control characters, ESC for Alt, and modifiers of arrows and function keys.
@@ -341,7 +339,7 @@ extension Key {
   /// Returns the key as which this one arrives; nil if the terminal does not send it.
   ///
   /// See https://invisible-island.net/xterm/modified-keys.html.
-  public func received(in encoding: KeyEncoding) -> Key? {
+  package func received(in encoding: KeyEncoding) -> Key? {
     guard encoding != .kitty else { return self }
     switch code {
     case .sequence(let first, let second):

@@ -85,7 +85,7 @@ extension KeyMap where Action: Hashable {
 
   /// Returns the same keys for actions of another context.
   /// - Parameter modifiers: the modifiers added to each key.
-  public func map<Other>(
+  package func map<Other>(
     adding modifiers: Key.Modifiers = [], _ transform: (Action) -> Other
   ) -> [(Other, [Key])] {
     bindings.map { action, keys in
@@ -94,7 +94,7 @@ extension KeyMap where Action: Hashable {
   }
 
   /// The keys that more than one action claims.
-  public var conflicts: [Key] {
+  package var conflicts: [Key] {
     var claimed: [Key: Action] = [:]
     return bindings.flatMap { action, keys in
       keys.filter { claimed.updateValue(action, forKey: $0) ?? action != action }
@@ -107,15 +107,15 @@ extension KeyMap where Action: Hashable {
   public func label(for action: Action) -> String { keys(for: action).first?.name ?? "" }
 
   /// Returns one label for the first keys of several actions: "Alt-←→", "[ ]".
-  public func label(for actions: [Action]) -> String { firstKeys(for: actions).label }
+  package func label(for actions: [Action]) -> String { firstKeys(for: actions).label }
 
   /// Returns the first key of each action.
-  public func firstKeys(for actions: [Action]) -> [Key] {
+  package func firstKeys(for actions: [Action]) -> [Key] {
     actions.compactMap { keys(for: $0).first }
   }
 
   /// Returns the modifiers to hold with the keys of another action to get this one: "Shift".
-  public func modifierNames(of action: Action, over other: Action) -> [String] {
+  package func modifierNames(of action: Action, over other: Action) -> [String] {
     let codes = Set(keys(for: other).map(\.code))
     return keys(for: action).filter { codes.contains($0.code) && !$0.modifiers.isEmpty }
       .map(\.modifiers.name)
@@ -123,7 +123,7 @@ extension KeyMap where Action: Hashable {
 
   /// Returns the names of the keys of an action; a key that works with nearly any modifiers is
   /// named once.
-  public func keyNames(for action: Action) -> [String] {
+  package func keyNames(for action: Action) -> [String] {
     let keys = keys(for: action)
     let counts = Dictionary(keys.map { ($0.code, 1) }, uniquingKeysWith: +)
     return keys.filter { counts[$0.code, default: 0] < 7 || $0.modifiers.isEmpty }.names

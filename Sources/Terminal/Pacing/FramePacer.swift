@@ -4,9 +4,10 @@
 /// and input. An animation never delays the response to a key by more than the rest of one frame,
 /// so the time that a frame takes on the connection is kept short.
 ///
-/// `LinkEstimator` measures the line, `QualityController` chooses the level of the animation.
+/// `LinkEstimator` measures the line, `QualityController` chooses the level of the animation. A
+/// terminal of one's own has the pacer of the default implementation, or passes on that of another:
 ///
-///     let isLineFree = terminal.pacer.delayUntilReady(at: terminal.now) == .zero
+///     let pacer = terminal.pacer
 public struct FramePacer: Hashable, Sendable {
   /// Deferred pixels are sent in pieces that take this long on the line; a response may include a
   /// third of that.
@@ -19,7 +20,7 @@ public struct FramePacer: Hashable, Sendable {
   static let silentInterval = Duration.milliseconds(250)
 
   /// The reason for sending bytes.
-  public enum Purpose: Hashable, Sendable {
+  package enum Purpose: Hashable, Sendable {
     /// A frame that responds to input or to another event.
     case response
     /// Pixels that a response had left out.
@@ -40,7 +41,7 @@ public struct FramePacer: Hashable, Sendable {
   ///   - isMultiplexed: whether tmux or screen answers instead of the terminal.
   ///   - isRemote: whether the terminal is on another machine; then the line is not assumed to be
   ///     fast before the terminal has reported one frame as drawn.
-  public init(isMultiplexed: Bool = false, isRemote: Bool = false) {
+  package init(isMultiplexed: Bool = false, isRemote: Bool = false) {
     line = LinkEstimator(isMultiplexed: isMultiplexed, isRemote: isRemote)
     quality = QualityController(level: isMultiplexed ? .stepped : .full)
   }
@@ -48,7 +49,7 @@ public struct FramePacer: Hashable, Sendable {
   // MARK: Events
 
   /// Records a sent frame, which ends with a status request.
-  public mutating func sent(bytes: Int, for purpose: Purpose, at now: Duration) {
+  package mutating func sent(bytes: Int, for purpose: Purpose, at now: Duration) {
     line.sent(bytes: bytes, for: purpose, at: now)
     if purpose == .animation {
       quality.recordSent(at: now)
@@ -57,10 +58,10 @@ public struct FramePacer: Hashable, Sendable {
   }
 
   /// Records a status request that was sent without a frame, because of `wantsProbe`.
-  public mutating func sentProbe(at now: Duration) { line.sentProbe(at: now) }
+  package mutating func sentProbe(at now: Duration) { line.sentProbe(at: now) }
 
   /// Records the answer to a status request; surplus answers are ignored.
-  public mutating func acknowledged(at now: Duration) {
+  package mutating func acknowledged(at now: Duration) {
     guard let sample = line.acknowledged(at: now) else { return }
     // The first frame tells how long it would take.
     if lastPicture == nil, let bandwidth = line.bandwidth { quality.assume(bandwidth: bandwidth) }
@@ -71,53 +72,53 @@ public struct FramePacer: Hashable, Sendable {
   ///
   /// The time is an upper bound: ssh may put what is written soon after into the same packet, which
   /// is delivered only when it has arrived completely.
-  public mutating func recordRoundTrip(_ time: Duration, at now: Duration) {
+  package mutating func recordRoundTrip(_ time: Duration, at now: Duration) {
     line.recordRoundTrip(time, at: now)
   }
 
   /// Whether the first frame should have been acknowledged on a fast line, and has not been.
-  public func isLate(at now: Duration) -> Bool { line.isLate(at: now) }
+  package func isLate(at now: Duration) -> Bool { line.isLate(at: now) }
 
   /// Records the answer to a request behind the first frame: a terminal that has not answered that
   /// frame's status request by now, such as st, never will.
-  public mutating func recordFence() { line.recordFence() }
+  package mutating func recordFence() { line.recordFence() }
 
   /// Records an answer of any kind.
-  public mutating func recordReply() { line.hasReplied = true }
+  package mutating func recordReply() { line.hasReplied = true }
 
   /// Records that the terminal has now accepted bytes that it had not accepted at once.
-  public mutating func recordHeldUp() { line.recordHeldUp() }
+  package mutating func recordHeldUp() { line.recordHeldUp() }
 
   /// Forgets what is in flight: it will not be acknowledged, because the screen is given back.
-  public mutating func forget() { line.forget() }
+  package mutating func forget() { line.forget() }
 
   /// Records a key, a mouse action or a paste.
-  public mutating func recordInput(at now: Duration) { lastKey = now }
+  package mutating func recordInput(at now: Duration) { lastKey = now }
 
   // MARK: The line
 
   /// The round trip of an empty message; nil while it is unknown.
-  public var roundTrip: Duration? { line.roundTrip }
+  package var roundTrip: Duration? { line.roundTrip }
 
   /// Bytes per second; nil where the line is too fast to measure.
-  public var bandwidth: Double? { line.bandwidth }
+  package var bandwidth: Double? { line.bandwidth }
 
   /// The number of frames that the terminal has not reported as drawn.
-  public var unacknowledgedFrames: Int { line.unacknowledgedFrames }
+  package var unacknowledgedFrames: Int { line.unacknowledgedFrames }
 
   /// Whether a status request is open.
-  public var isWaiting: Bool { line.isWaiting }
+  package var isWaiting: Bool { line.isWaiting }
 
   /// Whether a status request is open, and the terminal has answered one before.
-  public var expectsAnswer: Bool { line.hasAnswered && line.isWaiting }
+  package var expectsAnswer: Bool { line.hasAnswered && line.isWaiting }
 
   /// Whether a status request should be sent on its own, to measure the round trip.
-  public var wantsProbe: Bool { line.wantsProbe }
+  package var wantsProbe: Bool { line.wantsProbe }
 
   // MARK: What may be sent
 
   /// How much of an animation the line can take.
-  public var level: AnimationQuality {
+  package var level: AnimationQuality {
     line.isSilent || !line.hasReplied && lastPicture != nil
       ? max(quality.level, .stepped) : quality.level
   }
@@ -126,11 +127,11 @@ public struct FramePacer: Hashable, Sendable {
   ///
   /// One may be in flight, two where the round trip is long and the line fast. A frame whose
   /// acknowledgement is overdue counts as drawn.
-  public func isReady(at now: Duration) -> Bool { delayUntilReady(at: now) == .zero }
+  package func isReady(at now: Duration) -> Bool { delayUntilReady(at: now) == .zero }
 
   /// Returns the time until the next frame of an animation may be sent; an acknowledgement shortens
   /// it.
-  public func delayUntilReady(at now: Duration) -> Duration {
+  package func delayUntilReady(at now: Duration) -> Duration {
     if line.isUnconfirmed, let firstFrame = line.firstFrame {
       // If the line is slow after all, this bounds the delay that the frames in flight cause.
       if let delay = line.delayAfterPileUp(at: now) { return delay }
@@ -152,7 +153,7 @@ public struct FramePacer: Hashable, Sendable {
   /// it.
   ///
   /// Only other responses hold it back, where they would pile up; an animation does not.
-  public func delayUntilResponse(at now: Duration) -> Duration {
+  package func delayUntilResponse(at now: Duration) -> Duration {
     var bytes = 0
     for flight in line.flights where flight.purpose == .response { bytes += flight.bytes }
     // The bytes that the line carries in 100 ms; on a fast line those that a terminal can draw in
@@ -165,7 +166,7 @@ public struct FramePacer: Hashable, Sendable {
 
   /// Returns how long the animation pauses: after a key where the line is slow, between two
   /// pictures, and for a long time where the line can take no animation at all.
-  public func animationPause(at now: Duration) -> Duration {
+  package func animationPause(at now: Duration) -> Duration {
     var end = now
     if isSlow(at: now), let lastKey { end = max(end, lastKey + Self.pauseAfterKey) }
     if let retry = quality.retryTime { end = max(end, retry) }
@@ -177,7 +178,7 @@ public struct FramePacer: Hashable, Sendable {
 
   /// Returns the number of bytes of pixels that a frame may contain on a slow line, so that neither
   /// its own text nor the next key waits for them; nil where there is no limit.
-  public func pixelBudget(for purpose: Purpose, at now: Duration) -> Int? {
+  package func pixelBudget(for purpose: Purpose, at now: Duration) -> Int? {
     if purpose == .response, line.isUnknown(at: now) { return 0 }
     guard purpose != .animation, let bandwidth = line.assumedBandwidth(at: now), isSlow(at: now)
     else { return nil }
@@ -195,9 +196,7 @@ public struct FramePacer: Hashable, Sendable {
 /// How much of an animation is shown, from everything to nothing.
 ///
 /// Each level sends fewer bytes than the one before it; colours are reduced before the frame rate.
-///
-///     let isStill = context.ring.level == .still
-public enum AnimationQuality: Int, Hashable, Sendable, CaseIterable, Comparable {
+package enum AnimationQuality: Int, Hashable, Sendable, CaseIterable, Comparable {
   /// Every hue, twenty pictures a second.
   case full
   /// The ring in 18 hues, 20° apart: a fifth of the bytes.
@@ -210,7 +209,7 @@ public enum AnimationQuality: Int, Hashable, Sendable, CaseIterable, Comparable 
   case still
 
   /// Levels that send more come first.
-  public static func < (one: AnimationQuality, other: AnimationQuality) -> Bool {
+  package static func < (one: AnimationQuality, other: AnimationQuality) -> Bool {
     one.rawValue < other.rawValue
   }
 

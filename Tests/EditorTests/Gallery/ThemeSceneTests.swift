@@ -72,7 +72,7 @@ struct ThemeSceneTests {
   private func editor(_ theme: Theme, keys: String, size: Size = Size(columns: 80, rows: 30))
     -> EditorModel
   {
-    let resolved = ResolvedTheme(theme, on: DefaultColors(.dark))
+    let resolved = ResolvedTheme(theme, on: .dark)
     var model = EditorModel(
       terminal: TerminalContext(size: size, context: RenderContext(theme: resolved)))
     model.play(keys)
@@ -159,7 +159,7 @@ struct ThemeSceneTests {
   @Test("The chosen theme is kept when the terminal replies")
   func answers() {
     let theme = Theme.highContrast
-    let context = RenderContext(theme: ResolvedTheme(theme, on: DefaultColors(.dark)))
+    let context = RenderContext(theme: ResolvedTheme(theme, on: .dark))
     var terminal = TerminalContext(
       size: Size(columns: 80, rows: 24), context: context, followsTerminal: true)
     for answer in ["11;rgb:ffff/ffff/ffff", "10;rgb:1/2/3"] {

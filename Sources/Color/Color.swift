@@ -128,6 +128,13 @@ extension Color {
     self.init(space, red, green, blue, alpha: opacity)
   }
 
+  /// Creates a colour in sRGB as `init(_:red:green:blue:opacity:)` does, with the label of UIKit.
+  ///
+  ///     let white = Color(red: 1.0, green: 1.0, blue: 1.0, alpha: 1.0)
+  public init(red: Double, green: Double, blue: Double, alpha: Double) {
+    self.init(red: red, green: green, blue: blue, opacity: alpha)
+  }
+
   /// Creates a colour of HSB from a hue, 0...1 for a whole turn, saturation, brightness and an
   /// opacity, all 0...1.
   ///

@@ -77,6 +77,27 @@ extension Color {
     return Color(space, mixed, alpha: missing.contains(.alpha) ? 0 : alpha, missing: missing)
   }
 
+  /// Returns the sums of the components of two colours, each at most 1, in the space of the first.
+  ///
+  /// In RGB they are the light of two lamps, in CMYK two layers of ink; `mix(with:by:in:)` returns
+  /// what is between two colours.
+  ///
+  ///     let yellow = Color.blend(colour1: .red, colour2: Color(hex: 0x00FF00), alpha: 1)
+  ///
+  /// Hues are added as angles. A space without bounds, such as OKLab, has none here either.
+  /// - Parameter alpha: the alpha of the result.
+  public static func blend(colour1 first: Color, colour2 second: Color, alpha: Double) -> Color {
+    var sums = first.components + second.converted(to: first.space).components
+    for (index, component) in first.space.components.enumerated() {
+      if component.isAngle {
+        sums[index] = normalizedDegrees(sums[index])
+      } else if component.range == 0...1 {
+        sums[index] = unitClamped(sums[index])
+      }
+    }
+    return Color(first.space, sums, alpha: alpha)
+  }
+
   /// Premultiplies the components by the alpha.
   ///
   /// https://www.w3.org/TR/css-color-4/#interpolation-alpha

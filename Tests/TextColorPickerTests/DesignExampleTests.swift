@@ -80,6 +80,19 @@ struct DesignExampleTests {
     #expect(frame.cells.contains { $0.style.background == .rgb(data.rgb8) })
   }
 
+  @Test("Colour Picker Maker: a checkerboard, and blends that add components")
+  func checkerboardAndBlend() {
+    let preview = ColorPreview(.clear, checkerboard: Checkerboard(tileSize: 20))
+    #expect(preview.checkerboard?.colors == [Color.white, .gray].map(\.rgb8))
+    let lime = Color(hex: 0x00FF00)
+    #expect(Color.blend(colour1: .red, colour2: lime, alpha: 0.5) == Color.yellow.withAlpha(0.5))
+    let cyan = Color(cyan: 1, magenta: 0, yellow: 0, black: 0)
+    let magenta = Color(cyan: 0, magenta: 1, yellow: 0, black: 0)
+    #expect(Color.blend(colour1: cyan, colour2: magenta, alpha: 1).rgb8 == Color.blue.rgb8)
+    let hues = (Color(.hsb, 300, 0.5, 0.5), Color(.hsb, 100, 0.75, 0.25))
+    #expect(Color.blend(colour1: hues.0, colour2: hues.1, alpha: 1) == Color(.hsb, 40, 1, 0.75))
+  }
+
   @Test("Colour Picker Maker: a slider, a wheel and a palette")
   func sliderWheelPalette() {
     var data = ColorViewModel(.red, space: .srgb)
@@ -128,15 +141,28 @@ struct DesignExampleTests {
 
   // MARK: w3w-swift-design
 
+  @Test("w3w-swift-design: colours from channels and digits, and one for each mode")
+  func coreColors() {
+    let white = Color(red: 1.0, green: 1.0, blue: 1.0, alpha: 1.0)
+    let brightGreen = Color(hex: 0x65D698)
+    let darkGreen = Color(hex: 0x265239)
+    let green = AdaptiveColor(light: brightGreen, dark: darkGreen)
+    #expect(white == .white && green[.dark] == .rgb(RGB8(0x26, 0x52, 0x39)))
+  }
+
   @Test("w3w-swift-design: a theme and its schemes")
   func theme() {
     let theme: Theme = .standard.with(background: AdaptiveColor(light: .aqua, dark: .darkCyan))
     #expect(theme[.base].color(.background)?.resolved(for: .light) == .rgb(RGB8(0, 255, 255)))
     #expect(theme[.base].color(.foreground) == .default)
-    let soft: Scheme = .standard.with(corners: .soft)
-    let framed: Scheme = .standard.with(border: .black).with(thickness: .thick)
-    let label: Scheme = .standard.with(corners: .verySoft)
-    #expect(soft == label && framed.color(.border) == .black)
+    let soft: Scheme = .standard.with(cornerRadius: .soft)
+    let framed: Scheme = .standard.with(border: .black).with(border: 2.0)
+    let label: Scheme = .standard.with(cornerRadius: .verySoft)
+    #expect(soft == label && soft == .standard.with(corners: .round))
+    #expect(framed == .standard.with(border: .black).with(thickness: .thick))
+    #expect(framed.color(.border) == .black)
+    #expect(Scheme.standard.with(border: 1.0) == .standard.with(thickness: .thin))
+    #expect(Scheme.standard.with(border: 0).style(.borderStyle) == BorderStyle.blank)
     let white: Scheme = .standard.with(foreground: .white)
     #expect(white.color(.foreground) == .white)
     let indigo: Scheme = .standard.with(background: .indigo)

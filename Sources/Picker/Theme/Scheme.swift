@@ -123,6 +123,30 @@ public struct Scheme: Hashable, Sendable {
   }
 }
 
+extension Scheme {
+  /// Returns a copy with corners, by their name in other design systems; a terminal has one radius.
+  ///
+  ///     let field = Scheme.standard.with(cornerRadius: .soft)
+  public func with(cornerRadius corners: CornerStyle) -> Scheme { with(corners: corners) }
+
+  /// Returns a copy whose borders have a colour.
+  ///
+  ///     let map = Scheme.standard.with(border: .black).with(border: 2.0)
+  public func with(border color: AdaptiveColor) -> Scheme {
+    var scheme = self
+    scheme[.border] = .color(color)
+    return scheme
+  }
+
+  /// Returns a copy whose borders have a width in points, of which a terminal has three: none at 0,
+  /// thin, and thick from 2 on.
+  public func with(border width: Double) -> Scheme {
+    var scheme = with(thickness: width < 2 ? .thin : .thick)
+    if width <= 0 { scheme[.borderStyle] = .word(BorderStyle.blank.rawValue) }
+    return scheme
+  }
+}
+
 /// A key of a scheme.
 ///
 /// Unset values are inherited; see `Theme`.

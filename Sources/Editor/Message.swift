@@ -160,7 +160,8 @@ extension PickerRequest {
     case .openPalette(let path): .loadPalette(path: path)
     case .savePalette(let path, let palette):
       Self.file(path, palette)
-    case .remember(let layout): .remember(.layout(layout))
+    case .remember(let notation):
+      (try? PickerLayout(parsing: notation)).map { .remember(.layout($0)) }
     }
   }
 

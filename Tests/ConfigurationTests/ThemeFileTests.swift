@@ -34,14 +34,15 @@ struct ThemeFileTests {
     let pair = ColorPair(foreground: .default, background: color)
     return Scheme.standard.with(
       padding: Padding(columns: 3, rows: 2), margins: Padding(columns: 1, rows: 1),
-      border: .dashed, corners: .square, thickness: .thick, separator: .dotted, shadow: .drop,
+      borderStyle: .dashed, corners: .square, thickness: .thick, separatorStyle: .dotted,
+      shadowStyle: .drop,
       rowHeight: 3, title: [.italic, .underline], body: .faint, emphasis: .reverse,
       note: [], key: [.bold, .strike]
     )
     .with(
       foreground: color, background: .indexed(4), secondary: .rgb(RGB8(9, 9, 9)), tint: color,
-      border: .default, focus: color, separator: color, placeholder: color, alert: color,
-      warning: color, shadow: color, highlight: pair, selection: pair, checkerboard: pair)
+      borderColor: .default, focus: color, separatorColor: color, placeholder: color, alert: color,
+      warning: color, shadowColor: color, highlight: pair, selection: pair, checkerboard: pair)
   }()
 
   @Test(

@@ -114,7 +114,7 @@ struct DocumentationThrowsTests {
   @Test(
     "Every public function that throws says when",
     arguments: [
-      ("TextColorPicker", 2), ("Picker", 10), ("Color", 4),
+      ("TextColorPicker", 2), ("Picker", 13), ("Color", 4),
       ("Terminal", 4), ("NcursesTerminal", 5), ("StyledText", 1), ("Formats", 3),
     ])
   func throwing(module: String, count: Int) throws {

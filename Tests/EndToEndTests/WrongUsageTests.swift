@@ -112,7 +112,10 @@ struct WrongUsageTests {
     (["radial", "--radius", "x"], "inkwheel: "),
     (["radial", "--start-angle", "400"], "--start-angle must be 0 to 359 degrees"),
     (["--render", "radial", "--start-angle", "400"], "--start-angle must be 0 to 359 degrees"),
-    (["radial", "--end-angle", "90", "--angle-of-display", "50"], "where both are given"),
+    (
+      ["radial", "--end-angle", "90", "--angle-of-display", "50"],
+      "--end-angle must be --start-angle + --angle-of-display where both are given"
+    ),
     (["radial", "--border-color", "x"], "--border-color: cannot read the colour “x”"),
     (["radial", "--colors", ""], "--colors must have at least one colour"),
     (["radial", "--colors", "red,\u{1B}[2J"], "--colors:"),

@@ -56,6 +56,60 @@ struct BoundControlTests {
     #expect(time == [1, 500, 3], "nothing is written without an event")
   }
 
+  @Test("Hours and minutes as texts, and a variable that locks and unlocks them")
+  func editing() {
+    @State var isEditing = false
+    @State var hours = "09"
+    @State var minutes = "noon"
+    var clock = ColumnPicker.hoursAndMinutes(
+      isEditing: $isEditing, hours: $hours, minutes: $minutes)
+    #expect(text(clock).contains("9") && text(clock).contains("✎"))
+    #expect(press(.down, &clock) == .ignored && hours == "09" && minutes == "noon")
+    isEditing = true
+    #expect(text(clock).contains("✓"), "what the program sets is shown at once")
+    #expect(press(.down, &clock) == .changed)
+    #expect(hours == "10" && minutes == "noon", "only what the user changes is written")
+    #expect(press(.right, &clock) == .handled && press(.down, &clock) == .changed)
+    #expect(minutes == "1", "a text without a value counts as the first one")
+    #expect(press(.enter, &clock) == .accepted && !isEditing)
+    #expect(press(.enter, &clock) == .handled && isEditing)
+    #expect(press(.up, &clock) == .changed && minutes == "0")
+    #expect(press(.escape, &clock) == .cancelled && !isEditing && minutes == "1")
+    hours = "99"
+    isEditing = true
+    clock.advance(context: Self.context)
+    #expect(clock.isEditing && clock.isAnimating(context: Self.context))
+    isEditing = false
+    #expect(press(.down, &clock) == .ignored, "the program has ended the change")
+    #expect(hours == "99" && text(clock).contains("24"))
+  }
+
+  @Test("Columns of words are bound to the words")
+  func words() {
+    @State var size = "medium"
+    @State var isOpen = true
+    var sizes = ColumnPicker([.init("Size", texts: ["small", "medium", "large"])])
+      .bound(to: [$size]).editing($isOpen)
+    #expect(press(.down, &sizes) == .changed && size == "large")
+    #expect(press(.down, &sizes) == .handled && size == "large")
+    size = "small"
+    #expect(press(.down, &sizes) == .changed && size == "medium")
+  }
+
+  @Test("A menu opens and closes with its variable")
+  func menu() throws {
+    @State var isOpen = false
+    @State var color = Self.red
+    var menu = try RadialMenu(colors: [Self.red, Self.lime]).bound(to: $color).editing($isOpen)
+    #expect(press(.enter, &menu) == .handled && isOpen)
+    #expect(press(.end, &menu) == .handled && press(.enter, &menu) == .accepted)
+    #expect(!isOpen && color == Self.lime)
+    isOpen = true
+    #expect(press(.home, &menu) == .handled)
+    isOpen = false
+    #expect(press(.home, &menu) == .ignored && color == Self.lime)
+  }
+
   @Test("Columns of a colour outside sRGB step there and back")
   func wideGamut() {
     @State var color = Color(.displayP3, 0, 1, 0)

@@ -133,16 +133,16 @@ struct RadialMenuChangeTests {
   @Test("Every parameter can be set, and the menu is then as one created with it")
   func parameters() throws {
     var menu = try RadialMenu(colors: [.white])
-    menu.colors = Self.colors
-    menu.startAngle = 90
+    try menu.setColors(Self.colors)
+    try menu.arc.setStartAngle(90)
     #expect(menu.endAngle == 270)
-    menu.endAngle = 90
+    try menu.arc.setEndAngle(90)
     #expect(menu.angleOfDisplay == 360)
-    menu.endAngle = 210
+    try menu.arc.setEndAngle(210)
     menu.clockwise = true
-    menu.radius = 10
+    try menu.setRadius(10)
     menu.borderColor = Self.colors[2]
-    menu.borderWidth = 2
+    try menu.setBorderWidth(2)
     menu.startColor = Self.colors[1]
     #expect(menu.currentColor == Self.colors[1], "no colour was picked before")
     menu.currentColor = Self.colors[3]
@@ -156,29 +156,46 @@ struct RadialMenuChangeTests {
     #expect(menu.currentColor == Self.colors[3], "a picked colour stays")
   }
 
-  @Test("Values out of range are corrected, and what means nothing changes nothing")
-  func corrected() throws {
-    var menu = try RadialMenu(colors: Self.colors)
-    menu.startAngle = -90
-    #expect(menu.startAngle == 270)
-    menu.startAngle = 725
-    #expect(menu.startAngle == 5)
-    menu.angleOfDisplay = 1000
-    #expect(menu.angleOfDisplay == 360)
-    menu.angleOfDisplay = -3
-    #expect(menu.angleOfDisplay == 1)
-    menu.radius = 0
-    menu.borderWidth = -1
-    #expect(menu.radius == RadialMenu.radii.lowerBound && menu.borderWidth == 0)
-    let before = picture(menu)
-    menu.startAngle = .nan
-    menu.endAngle = .infinity
-    menu.angleOfDisplay = .nan
-    menu.colors = []
-    #expect(picture(menu) == before)
+  @Test("A setter refuses what the initialiser refuses, with the same message, and changes nothing")
+  func refused() throws {
+    let start = try RadialMenu(colors: Self.colors)
+    typealias Attempt = (inout RadialMenu) throws -> Void
+    let attempts: [(attempt: Attempt, create: () throws -> RadialMenu)] = [
+      ({ try $0.setColors([]) }, { try RadialMenu(colors: []) }),
+      ({ try $0.setRadius(1) }, { try RadialMenu(colors: Self.colors, radius: 1) }),
+      ({ try $0.setRadius(1001) }, { try RadialMenu(colors: Self.colors, radius: 1001) }),
+      ({ try $0.setBorderWidth(-1) }, { try RadialMenu(colors: Self.colors, borderWidth: -1) }),
+      ({ try $0.arc.setStartAngle(360) }, { try RadialMenu(colors: Self.colors, startAngle: 360) }),
+      (
+        { try $0.arc.setAngleOfDisplay(.nan) },
+        { try RadialMenu(colors: Self.colors, angleOfDisplay: .nan) }
+      ),
+      ({ try $0.arc.setEndAngle(-1) }, { try RadialMenu(colors: Self.colors, endAngle: -1) }),
+    ]
+    for (attempt, create) in attempts {
+      var menu = start
+      let error = try #require(throws: RadialMenuError.self) { try attempt(&menu) }
+      #expect(throws: error) { _ = try create() }
+      #expect(picture(menu) == picture(start))
+    }
+    var menu = start
     menu.choose(3)
-    menu.colors = [Self.colors[0]]
+    try menu.setColors([Self.colors[0]])
     #expect(menu.chosen == 0)
+  }
+
+  @Test("A message has the names that the program gives the parameters")
+  func names() throws {
+    let error = try #require(throws: RadialMenuError.self) {
+      try RadialMenuArc(startAngle: 10, angleOfDisplay: 90, endAngle: 45)
+    }
+    #expect(
+      error.message == "endAngle must be startAngle + angleOfDisplay where both are given, "
+        + "not 45 for 10 + 90")
+    #expect(
+      error.message { "<\($0)>" }
+        == "<endAngle> must be <startAngle> + <angleOfDisplay> where both are given, "
+        + "not 45 for 10 + 90")
   }
 }
 

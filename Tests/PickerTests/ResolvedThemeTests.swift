@@ -195,7 +195,8 @@ struct ResolvedThemeTests {
     for border in BorderStyle.allCases {
       for corners in CornerStyle.allCases {
         for thickness in LineThickness.allCases {
-          let frame = panel(.standard.with(border: border, corners: corners, thickness: thickness))
+          let frame = panel(
+            .standard.with(borderStyle: border, corners: corners, thickness: thickness))
           let glyphs = [
             Point(column: 2, row: 1), Point(column: 35, row: 1), Point(column: 2, row: 10),
             Point(column: 35, row: 10), Point(column: 10, row: 1), Point(column: 2, row: 5),
@@ -214,8 +215,8 @@ struct ResolvedThemeTests {
   @Test("A shadow is drawn to the right and below, over the existing cells")
   func shadow() {
     let ink = RGB8(9, 8, 7)
-    let frame = panel(.standard.with(shadow: .drop).with(shadow: .rgb(ink)))
-    let plain = panel(.standard.with(shadow: .flat).with(shadow: .rgb(ink)))
+    let frame = panel(.standard.with(shadowColor: .rgb(ink), shadowStyle: .drop))
+    let plain = panel(.standard.with(shadowColor: .rgb(ink), shadowStyle: .flat))
     let changed = (0..<14).flatMap { row in (0..<40).map { Point(column: $0, row: row) } }
       .filter { frame[$0] != plain[$0] }
     #expect(changed.allSatisfy { frame[$0].style.background == .rgb(ink) })
@@ -251,7 +252,7 @@ struct ResolvedThemeTests {
   @Test("A sheet and a popover are drawn with the theme's lines")
   func decorations() {
     let theme = ResolvedTheme(
-      Theme("lines", panel: .standard.with(border: .double, separator: .dotted)),
+      Theme("lines", panel: .standard.with(borderStyle: .double, separatorStyle: .dotted)),
       on: .dark)
     let context = RenderContext(theme: theme)
     var frame = Frame(size: Size(columns: 40, rows: 10))

@@ -142,24 +142,25 @@ struct ThemeTests {
     #expect(back == start)
     for key in SchemeKey.allCases {
       let isSet = key == .corners || key == .shadowStyle
-      let styled = Scheme.standard.with(corners: .square, shadow: .drop)
+      let styled = Scheme.standard.with(corners: .square, shadowStyle: .drop)
       #expect((styled[key] != nil) == isSet)
     }
     // Every colour and every style can be given.
     let other = scheme(&random, share: 100)
     let colored = start.with(
       foreground: other.color(.foreground), background: other.color(.background),
-      secondary: other.color(.secondary), tint: other.color(.tint), border: other.color(.border),
-      focus: other.color(.focus), separator: other.color(.separator),
+      secondary: other.color(.secondary), tint: other.color(.tint),
+      borderColor: other.color(.border),
+      focus: other.color(.focus), separatorColor: other.color(.separator),
       placeholder: other.color(.placeholder), alert: other.color(.alert),
-      warning: other.color(.warning), shadow: other.color(.shadow),
+      warning: other.color(.warning), shadowColor: other.color(.shadow),
       highlight: other.pair(.highlight), selection: other.pair(.selection),
       checkerboard: other.pair(.checkerboard))
     let styled = colored.with(
       padding: other.padding(.padding), margins: other.padding(.margins),
-      border: other.style(.borderStyle), corners: other.style(.corners),
-      thickness: other.style(.thickness), separator: other.style(.separatorStyle),
-      shadow: other.style(.shadowStyle), rowHeight: other.rowHeight,
+      borderStyle: other.style(.borderStyle), corners: other.style(.corners),
+      thickness: other.style(.thickness), separatorStyle: other.style(.separatorStyle),
+      shadowStyle: other.style(.shadowStyle), rowHeight: other.rowHeight,
       title: other.attributes(.title), body: other.attributes(.body),
       emphasis: other.attributes(.emphasis), note: other.attributes(.note),
       key: other.attributes(.key))
@@ -293,11 +294,11 @@ struct ThemeTests {
       let color = new.color
       let tinted = start.with(
         foreground: color(.foreground), background: color(.background),
-        secondary: color(.secondary), tint: color(.tint), border: color(.border), into: .cells)
+        secondary: color(.secondary), tint: color(.tint), borderColor: color(.border), into: .cells)
       var expected = start
       expected[.cells] = start[.cells].with(
         foreground: color(.foreground), background: color(.background),
-        secondary: color(.secondary), tint: color(.tint), border: color(.border))
+        secondary: color(.secondary), tint: color(.tint), borderColor: color(.border))
       #expect(tinted == expected)
     }
     let red = Theme.standard.with(background: .red)

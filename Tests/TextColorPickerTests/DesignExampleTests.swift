@@ -139,6 +139,18 @@ struct DesignExampleTests {
     #expect(time.value(ofColumn: 0).number == 21 && time.value(ofColumn: 1).number == 30)
   }
 
+  @Test("CustomPicker: a row of texts that a variable unlocks")
+  func timePickerRow() {
+    @State var isEditing = true
+    @State var hours = "20"
+    @State var minutes = "30"
+    var row = ColumnPicker.hoursAndMinutes(isEditing: $isEditing, hours: $hours, minutes: $minutes)
+    let area = Rect(column: 0, row: 0, columns: 30, rows: 9)
+    #expect(row.update(.key(Key(.down)), in: area, context: RenderContext()) == .changed)
+    #expect(row.update(.key(Key(.enter)), in: area, context: RenderContext()) == .accepted)
+    #expect(hours == "21" && minutes == "30" && !isEditing)
+  }
+
   // MARK: w3w-swift-design
 
   @Test("w3w-swift-design: colours from channels and digits, and one for each mode")

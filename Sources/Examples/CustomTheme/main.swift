@@ -13,7 +13,7 @@ let amber = Theme(
     .with(
       foreground: .rgb(RGB8(0xFF, 0xB0, 0x40)), background: .rgb(RGB8(0x1A, 0x12, 0x08)),
       secondary: .rgb(RGB8(0xB0, 0x7A, 0x30)), tint: .rgb(RGB8(0xFF, 0xE0, 0x90))
-    ).with(border: .double),
+    ).with(borderStyle: .double),
   panel: .standard.with(background: .rgb(RGB8(0x2C, 0x1E, 0x0C))))
 
 func run() throws {

@@ -88,10 +88,14 @@ public struct Binding<Value> {
 ///     var wheel = WheelPicker(.hue, .saturation).bound(to: $color)
 ///     _ = wheel.update(event, in: area, context: context)
 ///     wheel.render(into: &frame, in: area, context: context)
+///
+/// A value that the control cannot have, such as hour 30, is shown as the nearest one. It is written
+/// only when the user changes the selection.
 public struct BoundControl<Control: StatefulControl>: StatefulControl {
   /// The control as of the last event; the program may have changed `selection` since.
   public var control: Control
   private let binding: Binding<Control.Selection>
+  private var editing: Binding<Bool>?
   /// The value of the binding when the control was last synchronised with it.
   ///
   /// A binding may round what it is given; then the control stays ahead, so that small steps add up.
@@ -102,6 +106,38 @@ public struct BoundControl<Control: StatefulControl>: StatefulControl {
     self.control = control
     binding = selection
   }
+
+  /// Returns the control with a variable that tells whether it is being changed, such as by an open
+  /// menu or unlocked columns.
+  ///
+  ///     @State var isEditing = false
+  ///     @State var hours = 9
+  ///     @State var minutes = 41
+  ///     var clock = ColumnPicker.hoursAndMinutes(hours: $hours, minutes: $minutes)
+  ///       .editing($isEditing)
+  ///
+  /// A change that the program makes is followed by the next event or frame: true is the same as
+  /// `begin`, and false keeps the selection.
+  public func editing(_ isEditing: Binding<Bool>) -> BoundControl {
+    var control = self
+    control.editing = isEditing
+    return control
+  }
+
+  /// Begins or ends a change as the variable says.
+  private mutating func readEditing(context: RenderContext) {
+    guard let isEditing = editing?.wrappedValue, isEditing != control.isEditing else { return }
+    if isEditing { control.begin(context: context) } else { control.end(context: context) }
+  }
+
+  private func writeEditing() {
+    if let editing, editing.wrappedValue != control.isEditing {
+      editing.wrappedValue = control.isEditing
+    }
+  }
+
+  /// Whether the control is being changed.
+  public var isEditing: Bool { editing?.wrappedValue ?? control.isEditing }
 
   /// The value of the binding.
   public var selection: Control.Selection {
@@ -135,27 +171,44 @@ public struct BoundControl<Control: StatefulControl>: StatefulControl {
     -> ControlOutcome
   {
     readSelection()
+    readEditing(context: context)
     let before = control.selection
     let outcome = control.update(event, in: area, context: context)
     if control.selection != before { write(control.selection) }
+    writeEditing()
     return outcome
   }
 
   /// Draws the control with the bound value.
   public func render(into frame: inout Frame, in area: Rect, context: RenderContext) {
-    current.render(into: &frame, in: area, context: context)
+    var bound = self
+    bound.control = current
+    var still = context
+    still.isMotionReduced = true
+    bound.readEditing(context: still)
+    bound.control.render(into: &frame, in: area, context: context)
   }
 
   /// Whether an animation is running.
   public func isAnimating(context: RenderContext) -> Bool { control.isAnimating(context: context) }
 
   /// Passes the time on to the control.
-  public mutating func advance(context: RenderContext) { control.advance(context: context) }
+  public mutating func advance(context: RenderContext) {
+    readEditing(context: context)
+    control.advance(context: context)
+  }
 
   /// Makes the control ready for changes, such as by opening a menu.
   public mutating func begin(context: RenderContext) {
     readSelection()
     control.begin(context: context)
+    writeEditing()
+  }
+
+  /// Ends a change and keeps the selection.
+  public mutating func end(context: RenderContext) {
+    control.end(context: context)
+    writeEditing()
   }
 
   /// Ends a change and writes the selection from before it.
@@ -163,6 +216,7 @@ public struct BoundControl<Control: StatefulControl>: StatefulControl {
     let before = control.selection
     control.cancel(context: context)
     if control.selection != before { write(control.selection) }
+    writeEditing()
   }
 
   /// Returns the size of the control on a screen that it has to itself.

@@ -31,6 +31,12 @@ public protocol StatefulControl {
   /// Makes the control ready for changes, such as by opening a menu.
   mutating func begin(context: RenderContext)
 
+  /// Whether the control is ready for changes, such as by an open menu.
+  var isEditing: Bool { get }
+
+  /// Ends a change and keeps the selection.
+  mutating func end(context: RenderContext)
+
   /// Ends a change, as Esc does, and restores the selection from before it; does nothing without one.
   mutating func cancel(context: RenderContext)
 
@@ -46,7 +52,13 @@ extension StatefulControl {
   public func isAnimating(context: RenderContext) -> Bool { false }
 
   /// By default the control is always ready.
+  public var isEditing: Bool { true }
+
+  /// By default the control is always ready.
   public mutating func begin(context: RenderContext) {}
+
+  /// By default the control stays ready.
+  public mutating func end(context: RenderContext) {}
 
   /// By default does nothing.
   public mutating func advance(context: RenderContext) {}

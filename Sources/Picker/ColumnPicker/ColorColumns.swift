@@ -137,6 +137,12 @@ public struct ColorColumns: StatefulControl, Hashable, Sendable {
     control.setLocked(false, context: context)
   }
 
+  /// Whether the columns are unlocked.
+  public var isEditing: Bool { !control.columns.isLocked }
+
+  /// Locks the columns.
+  public mutating func end(context: RenderContext) { control.setLocked(true, context: context) }
+
   /// Locks the columns and restores the colour from before they were unlocked.
   public mutating func cancel(context: RenderContext) {
     guard !control.columns.isLocked else { return }

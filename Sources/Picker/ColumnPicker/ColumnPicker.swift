@@ -158,17 +158,48 @@ extension ColumnPicker: StatefulControl {
     }
   }
 
+  /// Whether the columns are unlocked.
+  public var isEditing: Bool { !isLocked }
+
   /// Unlocks the columns.
   public mutating func begin(context: RenderContext) { unlock(context: context) }
 
+  /// Locks the columns.
+  public mutating func end(context: RenderContext) { lock(context: context) }
+
+  /// Returns the columns bound to the texts of their values, in order.
+  ///
+  /// In a column of numbers, the text of a number that is not one of its values stands for the nearest.
+  /// Any other text that a column does not have is shown as its first value.
+  public func bound(to texts: [Binding<String>]) -> BoundControl<ColumnPicker> {
+    let columns = columns
+    return bound(
+      to: Binding(
+        get: { zip(columns, texts).map { $0.index(of: $1.wrappedValue) ?? 0 } },
+        set: { indices in
+          for (index, (column, text)) in zip(indices, zip(columns, texts))
+          where (column.index(of: text.wrappedValue) ?? 0) != index {
+            text.wrappedValue = column.text(at: index)
+          }
+        }))
+  }
+
   /// Creates columns for hours 0...24 and minutes 0...60 that are bound to variables.
-  public static func hoursAndMinutes(
-    hours: Binding<Int>, minutes: Binding<Int>
-  ) -> BoundControl<ColumnPicker> {
+  public static func hoursAndMinutes(hours: Binding<Int>, minutes: Binding<Int>)
+    -> BoundControl<ColumnPicker>
+  {
     hoursAndMinutes().bound(
       to: Binding(
         get: { [hours.wrappedValue, minutes.wrappedValue] },
         set: { (hours.wrappedValue, minutes.wrappedValue) = ($0[0], $0[1]) }))
+  }
+
+  /// Creates columns for hours 0...24 and minutes 0...60 that are bound to the texts of numbers, and
+  /// unlocked while `isEditing` is true.
+  public static func hoursAndMinutes(
+    isEditing: Binding<Bool>, hours: Binding<String>, minutes: Binding<String>
+  ) -> BoundControl<ColumnPicker> {
+    hoursAndMinutes().bound(to: [hours, minutes]).editing(isEditing)
   }
 
   /// Creates columns for the components of a colour that is bound to a variable.

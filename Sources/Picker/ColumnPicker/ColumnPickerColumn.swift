@@ -109,6 +109,15 @@ extension ColumnPicker {
       return Int(min(max(position.rounded(), 0), Double(count - 1)))
     }
 
+    /// Returns the index of the value with a text, or nearest to the number that it is; nil if there is
+    /// none.
+    func index(of text: String) -> Int? {
+      switch values {
+      case .numbers: Double(text).flatMap { index(nearestTo: $0) }
+      case .texts(let texts): texts.firstIndex(of: text)
+      }
+    }
+
     /// Returns the index `offset` values away, clamped or wrapped around.
     func index(_ index: Int, by offset: Int) -> Int {
       guard wraps else { return min(max(index + offset, 0), count - 1) }

@@ -42,6 +42,6 @@ public enum PickerRequest: Hashable, Sendable {
   case savePalette(path: String, palette: ColorPalette)
   /// Let the user change this colour wherever the document has it.
   case replace(Color)
-  /// Remember the layout for the next session.
-  case remember(layout: PickerLayout)
+  /// Remember the layout, in the notation of `PickerLayout`, for the next session.
+  case remember(layout: String)
 }

@@ -112,12 +112,6 @@ struct Transition: Hashable, Sendable {
   /// The timing curve.
   let curve: Curve
 
-  /// Starts now; reduced motion ends it at once.
-  init(_ duration: Duration, _ context: RenderContext, curve: Curve = .easeOut) {
-    self.init(
-      start: context.elapsed, duration: context.isMotionReduced ? .zero : duration, curve: curve)
-  }
-
   /// Starts at a time.
   init(start: Duration, duration: Duration, curve: Curve = .easeOut) {
     self.start = start

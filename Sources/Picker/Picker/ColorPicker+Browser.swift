@@ -193,7 +193,7 @@ extension ColorPicker {
     guard let chosen = browser.selectedLayout else { return .handled }
     closeBrowser()
     select(chosen)
-    return keeps ? .requested(.remember(layout: chosen)) : .handled
+    return keeps ? .requested(.remember(layout: chosen.notation)) : .handled
   }
 
   // MARK: Searching

@@ -14,34 +14,18 @@ public import Terminal
 ///
 ///     var menu = try RadialMenu(colors: [.black, .white], startAngle: 90, clockwise: true)
 public struct RadialMenu {
-  /// The colours in the order of the arc.
-  ///
-  /// There is at least one: setting an empty array changes nothing.
-  public var colors: [Color] {
-    didSet {
-      if colors.isEmpty { colors = oldValue }
-      choose(chosen)
-    }
-  }
+  /// The colours in the order of the arc; at least one.
+  public private(set) var colors: [Color]
   /// The arc of the items.
   public var arc: RadialMenuArc
   /// The distance from the centre to the middle of the items, in columns; less in a small area.
-  ///
-  /// Setting it limits it to `radii`.
-  public var radius: Int {
-    didSet { radius = min(max(radius, Self.radii.lowerBound), Self.radii.upperBound) }
-  }
+  public private(set) var radius: Int
   /// The colour of the borders; nil for the theme's text colour.
   public var borderColor: Color?
   /// The width of the borders in columns.
   ///
-  /// Discs too small for it have none. Setting it limits it to `borderWidths`.
-  public var borderWidth: Int {
-    didSet {
-      borderWidth = min(
-        max(borderWidth, Self.borderWidths.lowerBound), Self.borderWidths.upperBound)
-    }
-  }
+  /// Discs too small for it have none.
+  public private(set) var borderWidth: Int
   /// The initial colour of the centre.
   ///
   /// Setting it changes the centre as long as it shows the start colour.
@@ -96,15 +80,9 @@ public struct RadialMenu {
     borderColor: Color? = nil, borderWidth: Int = 1, startColor: Color? = nil,
     currentColor: Color? = nil
   ) throws(RadialMenuError) {
-    guard let first = colors.first else {
-      throw RadialMenuError("colors", "must have at least one colour")
-    }
-    guard Self.radii.contains(radius) else {
-      throw RadialMenuError("radius", "must be 2 to 1000 cells", given: "\(radius)")
-    }
-    guard Self.borderWidths.contains(borderWidth) else {
-      throw RadialMenuError("borderWidth", "must be 0 to 100 cells", given: "\(borderWidth)")
-    }
+    let first = try Self.first(of: colors)
+    try Self.check(radius: radius)
+    try Self.check(borderWidth: borderWidth)
     arc = try RadialMenuArc(
       startAngle: startAngle, angleOfDisplay: angleOfDisplay, endAngle: endAngle,
       clockwise: clockwise)
@@ -114,6 +92,53 @@ public struct RadialMenu {
     self.borderWidth = borderWidth
     self.startColor = startColor ?? first
     self.currentColor = currentColor ?? startColor ?? first
+  }
+}
+
+// MARK: Changing
+
+extension RadialMenu {
+  /// Replaces the colours; the choice stays at its index where there is one.
+  /// - Throws: `RadialMenuError` if there is none.
+  public mutating func setColors(_ colors: [Color]) throws(RadialMenuError) {
+    _ = try Self.first(of: colors)
+    self.colors = colors
+    choose(chosen)
+  }
+
+  /// Changes the distance from the centre to the items.
+  /// - Parameter columns: one of `radii`.
+  /// - Throws: `RadialMenuError` for any other value.
+  public mutating func setRadius(_ columns: Int) throws(RadialMenuError) {
+    try Self.check(radius: columns)
+    radius = columns
+  }
+
+  /// Changes the width of the borders.
+  /// - Parameter columns: one of `borderWidths`.
+  /// - Throws: `RadialMenuError` for any other value.
+  public mutating func setBorderWidth(_ columns: Int) throws(RadialMenuError) {
+    try Self.check(borderWidth: columns)
+    borderWidth = columns
+  }
+
+  private static func first(of colors: [Color]) throws(RadialMenuError) -> Color {
+    guard let first = colors.first else {
+      throw RadialMenuError("colors", "must have at least one colour")
+    }
+    return first
+  }
+
+  private static func check(radius: Int) throws(RadialMenuError) {
+    guard radii.contains(radius) else {
+      throw RadialMenuError("radius", "must be 2 to 1000 cells", given: "\(radius)")
+    }
+  }
+
+  private static func check(borderWidth: Int) throws(RadialMenuError) {
+    guard borderWidths.contains(borderWidth) else {
+      throw RadialMenuError("borderWidth", "must be 0 to 100 cells", given: "\(borderWidth)")
+    }
   }
 }
 
@@ -214,6 +239,9 @@ extension RadialMenu {
 }
 
 extension RadialMenu: StatefulControl {
+  /// Whether the menu is open or opening.
+  public var isEditing: Bool { isOpen }
+
   /// The colour of the centre.
   public var selection: Color {
     get { currentColor }
@@ -222,6 +250,9 @@ extension RadialMenu: StatefulControl {
 
   /// Opens the menu.
   public mutating func begin(context: RenderContext) { open(context: context) }
+
+  /// Closes the menu without picking.
+  public mutating func end(context: RenderContext) { close(context: context) }
 }
 
 /// An invalid parameter of a radial menu.
@@ -250,12 +281,17 @@ public struct RadialMenuError: Error, Hashable, Sendable, CustomStringConvertibl
   public var description: String { message }
 
   /// A one-line message for the user.
-  public var message: String { message(naming: parameter) }
+  public var message: String { message { $0 } }
 
-  /// Returns a one-line message that names the parameter differently, such as by its command-line
-  /// option.
-  public func message(naming name: String) -> String {
-    "\(name) \(rule)" + (given.isEmpty ? "" : ", not \(given)")
+  /// Returns a one-line message that names parameters differently, such as by their command-line
+  /// options.
+  /// - Parameter name: returns the name of a parameter of the initialiser.
+  public func message(naming name: (String) -> String) -> String {
+    let words = rule.split(separator: " ").map { word in
+      word == "startAngle" || word == "angleOfDisplay" ? name(String(word)) : String(word)
+    }
+    return ([name(parameter)] + words).joined(separator: " ")
+      + (given.isEmpty ? "" : ", not \(given)")
   }
 }
 

@@ -48,7 +48,7 @@ public struct BorderGlyphs: Hashable, Sendable {
 
 /// The line style of a border.
 ///
-///     let theme = Theme("old", panel: .standard.with(border: .double))
+///     let theme = Theme("old", panel: .standard.with(borderStyle: .double))
 public enum BorderStyle: String, CaseIterable, Hashable, Sendable {
   /// Empty cells.
   case blank = "none"
@@ -89,7 +89,7 @@ public enum LineThickness: String, CaseIterable, Hashable, Sendable {
 
 /// The separator between elements that are next to or above each other.
 ///
-///     let theme = Theme("dotted", panel: .standard.with(separator: .dotted))
+///     let theme = Theme("dotted", panel: .standard.with(separatorStyle: .dotted))
 public enum SeparatorStyle: String, CaseIterable, Hashable, Sendable {
   /// Empty cells.
   case space
@@ -121,7 +121,7 @@ public enum SeparatorStyle: String, CaseIterable, Hashable, Sendable {
 
 /// The shadow of a panel.
 ///
-///     let theme = Theme("deep", panel: .standard.with(shadow: .drop))
+///     let theme = Theme("deep", panel: .standard.with(shadowStyle: .drop))
 public enum ShadowStyle: String, CaseIterable, Hashable, Sendable {
   /// No shadow.
   case flat = "none"

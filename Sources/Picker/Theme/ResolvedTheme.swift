@@ -185,54 +185,6 @@ extension ResolvedTheme {
   }
 }
 
-/// The environment of drawing: theme, colour depth and time.
-///
-///     var context = RenderContext(theme: .light, depth: terminal.depth)
-///     context.elapsed = .milliseconds(500)
-///     picker.render(into: &frame, in: area, context: context)
-public struct RenderContext: Hashable, Sendable {
-  /// The theme, always resolved for `depth`.
-  public var theme: ResolvedTheme {
-    didSet { if theme.depth != depth { theme = theme.resolved(for: depth) } }
-  }
-  /// The colour depth of the terminal.
-  ///
-  /// It affects markers and notes; colours are quantised later.
-  public var depth: ColorDepth {
-    didSet { if theme.depth != depth { theme = theme.resolved(for: depth) } }
-  }
-  /// The time since the program started.
-  ///
-  /// Animations are a function of it.
-  public var elapsed: Duration
-  /// The appearance of the animated ring, reduced on slow connections.
-  package var ring = RingAppearance()
-  /// Whether changes are shown at once instead of animated, and the ring stands still.
-  public var isMotionReduced: Bool
-  /// Whether what is drawn, or gets an event, has the keyboard focus.
-  public var isFocused = true
-
-  /// Creates a context; by default for a dark truecolor terminal at time zero.
-  ///
-  /// `FrameLoop` passes one for the terminal that it runs on.
-  public init(
-    theme: ResolvedTheme = .dark, depth: ColorDepth = .truecolor, elapsed: Duration = .zero,
-    isMotionReduced: Bool = false
-  ) {
-    self.theme = theme.resolved(for: depth)
-    self.depth = depth
-    self.elapsed = elapsed
-    self.isMotionReduced = isMotionReduced
-  }
-
-  /// Returns the context for a part of the screen that has the keyboard focus, or has not.
-  public func focused(_ isFocused: Bool) -> RenderContext {
-    var context = self
-    context.isFocused = isFocused
-    return context
-  }
-}
-
 // MARK: Resolving
 
 extension ResolvedTheme {

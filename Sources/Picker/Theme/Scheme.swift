@@ -71,43 +71,40 @@ public struct Scheme: Hashable, Sendable {
 
   // MARK: Changes
 
-  /// Returns a copy with other colours; nil keeps the present value.
+  /// Returns a copy with other colours and styles; nil keeps the present value.
+  ///
+  /// Parameters have the names of their keys, with `Color` where a style has the name, too.
   public func with(
     foreground: AdaptiveColor? = nil, background: AdaptiveColor? = nil,
-    secondary: AdaptiveColor? = nil, tint: AdaptiveColor? = nil, border: AdaptiveColor? = nil,
-    focus: AdaptiveColor? = nil, separator: AdaptiveColor? = nil,
-    placeholder: AdaptiveColor? = nil, alert: AdaptiveColor? = nil, warning: AdaptiveColor? = nil,
-    shadow: AdaptiveColor? = nil, highlight: ColorPair? = nil, selection: ColorPair? = nil,
-    checkerboard: ColorPair? = nil
-  ) -> Scheme {
-    var scheme = Scheme()
-    scheme.set(
-      [
-        .foreground: foreground, .background: background, .secondary: secondary, .tint: tint,
-        .border: border, .focus: focus, .separator: separator, .placeholder: placeholder,
-        .alert: alert, .warning: warning, .shadow: shadow,
-      ], SchemeValue.color)
-    scheme.set(
-      [.highlight: highlight, .selection: selection, .checkerboard: checkerboard],
-      SchemeValue.pair)
-    return scheme.over(self)
-  }
-
-  /// Returns a copy with other styles; nil keeps the present value.
-  public func with(
-    padding: Padding? = nil, margins: Padding? = nil, border: BorderStyle? = nil,
+    secondary: AdaptiveColor? = nil, tint: AdaptiveColor? = nil,
+    borderColor: AdaptiveColor? = nil, focus: AdaptiveColor? = nil,
+    separatorColor: AdaptiveColor? = nil, placeholder: AdaptiveColor? = nil,
+    alert: AdaptiveColor? = nil, warning: AdaptiveColor? = nil, shadowColor: AdaptiveColor? = nil,
+    highlight: ColorPair? = nil, selection: ColorPair? = nil, checkerboard: ColorPair? = nil,
+    padding: Padding? = nil, margins: Padding? = nil, borderStyle: BorderStyle? = nil,
     corners: CornerStyle? = nil, thickness: LineThickness? = nil,
-    separator: SeparatorStyle? = nil, shadow: ShadowStyle? = nil, rowHeight: Int? = nil,
+    separatorStyle: SeparatorStyle? = nil, shadowStyle: ShadowStyle? = nil, rowHeight: Int? = nil,
     title: CellAttributes? = nil, body: CellAttributes? = nil, emphasis: CellAttributes? = nil,
     note: CellAttributes? = nil, key: CellAttributes? = nil
   ) -> Scheme {
-    var scheme = self
+    var pairs = Scheme()
+    pairs.set(
+      [.highlight: highlight, .selection: selection, .checkerboard: checkerboard],
+      SchemeValue.pair)
+    // A pair may have only one of its colours.
+    var scheme = pairs.over(self)
+    scheme.set(
+      [
+        .foreground: foreground, .background: background, .secondary: secondary, .tint: tint,
+        .border: borderColor, .focus: focus, .separator: separatorColor,
+        .placeholder: placeholder, .alert: alert, .warning: warning, .shadow: shadowColor,
+      ], SchemeValue.color)
     scheme.set([.padding: padding, .margins: margins], SchemeValue.padding)
     scheme.set(
       [
-        .borderStyle: border?.rawValue, .corners: corners?.rawValue,
-        .thickness: thickness?.rawValue, .separatorStyle: separator?.rawValue,
-        .shadowStyle: shadow?.rawValue,
+        .borderStyle: borderStyle?.rawValue, .corners: corners?.rawValue,
+        .thickness: thickness?.rawValue, .separatorStyle: separatorStyle?.rawValue,
+        .shadowStyle: shadowStyle?.rawValue,
       ], SchemeValue.word)
     scheme.set([.rowHeight: rowHeight], SchemeValue.rows)
     scheme.set(
@@ -115,6 +112,9 @@ public struct Scheme: Hashable, Sendable {
       SchemeValue.attributes)
     return scheme
   }
+
+  /// Returns a copy with another colour of borders.
+  public func with(border color: AdaptiveColor) -> Scheme { with(borderColor: color) }
 
   private mutating func set<Value>(
     _ given: KeyValuePairs<SchemeKey, Value?>, _ value: (Value) -> SchemeValue

@@ -16,8 +16,8 @@ extension Theme {
   public static let standard = Theme(
     "standard", base: standardBase,
     bar: .standard.with(
-      foreground: .hex(0x1C1C1E, 0xE6E6EA), background: .hex(0xF2F2F6, 0x1C1C23)
-    ).with(padding: Padding(columns: 1), separator: .space),
+      foreground: .hex(0x1C1C1E, 0xE6E6EA), background: .hex(0xF2F2F6, 0x1C1C23),
+      padding: Padding(columns: 1), separatorStyle: .space),
     panel: .standard.with(
       foreground: .hex(0x1C1C1E, 0xE6E6EA), background: .hex(0xECECF1, 0x22222A),
       highlight: ColorPair(foreground: .hex(0xECECF1, 0x22222A))),
@@ -25,22 +25,20 @@ extension Theme {
     icons: .standard.with(secondary: .rgb(RGB8(0x8E, 0x8E, 0x93))))
 
   private static let standardBase = Scheme.standard.with(
-    padding: Padding(columns: 1), margins: Padding(), border: .single, corners: .round,
-    thickness: .thin, separator: .line, shadow: .flat, rowHeight: 1, title: .bold,
-    body: [], emphasis: .bold, note: [], key: []
-  )
-  .with(
     foreground: .default, background: .default,
     secondary: .secondary, tint: .hex(0x9A4B00, 0xFFD66B),
-    border: .secondary, focus: .hex(0x1C1C1E, 0xE6E6EA),
-    separator: .secondary, placeholder: .secondary,
+    borderColor: .secondary, focus: .hex(0x1C1C1E, 0xE6E6EA),
+    separatorColor: .secondary, placeholder: .secondary,
     alert: .hex(0xB01E1E, 0xFF8A80), warning: .hex(0x8A4B00, 0xFFB85C),
-    shadow: .hex(0xC8C8D0, 0x050508),
+    shadowColor: .hex(0xC8C8D0, 0x050508),
     highlight: ColorPair(
       foreground: .hex(0xFFFFFF, 0x101014), background: .hex(0x9A4B00, 0xFFD66B)),
     selection: ColorPair(background: .hex(0xC3D5FF, 0x3A4166)),
     checkerboard: ColorPair(
-      foreground: .hex(0xFFFFFF, 0x999999), background: .hex(0xCCCCCC, 0x666666)))
+      foreground: .hex(0xFFFFFF, 0x999999), background: .hex(0xCCCCCC, 0x666666)),
+    padding: Padding(columns: 1), margins: Padding(), borderStyle: .single, corners: .round,
+    thickness: .thin, separatorStyle: .line, shadowStyle: .flat, rowHeight: 1, title: .bold,
+    body: [], emphasis: .bold, note: [], key: [])
 
   /// Light text on a dark background on every terminal.
   public static let dark = fixed("dark", .dark)
@@ -60,12 +58,12 @@ extension Theme {
   /// It sets its own background instead of the terminal's, so that the contrast is certain.
   public static let highContrast = Theme(
     "high-contrast", variant: ColorMode.highContrast,
-    base: .standard.with(border: .single, corners: .square, thickness: .thick, key: .bold)
+    base: .standard.with(borderStyle: .single, corners: .square, thickness: .thick, key: .bold)
       .with(
         foreground: .hex(0x000000, 0xFFFFFF), background: .hex(0xFFFFFF, 0x000000),
         secondary: .hex(0x333333, 0xD8D8D8), tint: .hex(0x00309F, 0xFFE066),
-        border: .hex(0x333333, 0xD8D8D8), focus: .hex(0x00309F, 0xFFE066),
-        separator: .hex(0x333333, 0xD8D8D8), placeholder: .hex(0x333333, 0xD8D8D8),
+        borderColor: .hex(0x333333, 0xD8D8D8), focus: .hex(0x00309F, 0xFFE066),
+        separatorColor: .hex(0x333333, 0xD8D8D8), placeholder: .hex(0x333333, 0xD8D8D8),
         alert: .hex(0x8F0000, 0xFFA098), warning: .hex(0x663A00, 0xFFC857),
         highlight: ColorPair(
           foreground: .hex(0xFFFFFF, 0x000000), background: .hex(0x00309F, 0xFFE066)),
@@ -83,10 +81,10 @@ extension Theme {
       .with(
         foreground: .default, background: .default,
         secondary: .indexed(0, 7), tint: .indexed(4, 11),
-        border: .indexed(0, 7), focus: .indexed(4, 11),
-        separator: .indexed(0, 7), placeholder: .indexed(0, 7),
+        borderColor: .indexed(0, 7), focus: .indexed(4, 11),
+        separatorColor: .indexed(0, 7), placeholder: .indexed(0, 7),
         alert: .indexed(1, 9), warning: .indexed(1, 11),
-        shadow: .indexed(7, 0),
+        shadowColor: .indexed(7, 0),
         highlight: ColorPair(foreground: .indexed(15, 0), background: .indexed(4, 11)),
         selection: ColorPair(foreground: .indexed(15), background: .indexed(4)),
         checkerboard: ColorPair(foreground: .indexed(7), background: .indexed(8))),

@@ -80,13 +80,13 @@ public struct Theme: Hashable, Sendable {
   ///     let sea = Theme.standard.with(background: AdaptiveColor(light: .white, dark: .black))
   public func with(
     foreground: AdaptiveColor? = nil, background: AdaptiveColor? = nil,
-    secondary: AdaptiveColor? = nil, tint: AdaptiveColor? = nil, border: AdaptiveColor? = nil,
+    secondary: AdaptiveColor? = nil, tint: AdaptiveColor? = nil, borderColor: AdaptiveColor? = nil,
     into role: ThemeRole = .base
   ) -> Theme {
     var theme = self
     theme[role] = self[role].with(
       foreground: foreground, background: background, secondary: secondary, tint: tint,
-      border: border)
+      borderColor: borderColor)
     return theme
   }
 

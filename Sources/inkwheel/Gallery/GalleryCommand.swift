@@ -222,7 +222,7 @@ extension GallerySettings: OptionGroup {
     do {
       _ = try menu()
     } catch {
-      throw Failure.wrongInput(error.message(naming: Self.option(of: error.parameter)))
+      throw Failure.wrongInput(error.message(naming: Self.option))
     }
   }
 

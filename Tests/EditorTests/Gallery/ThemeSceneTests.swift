@@ -100,9 +100,10 @@ struct ThemeSceneTests {
   @Test("Padding, margins and separators affect their elements at every size")
   func spaces() {
     let theme = Theme(
-      "airy", bar: .standard.with(padding: Padding(columns: 4), separator: .dot),
+      "airy", bar: .standard.with(padding: Padding(columns: 4), separatorStyle: .dot),
       panel: .standard.with(
-        padding: Padding(columns: 5, rows: 2), margins: Padding(columns: 6, rows: 2), shadow: .drop)
+        padding: Padding(columns: 5, rows: 2), margins: Padding(columns: 6, rows: 2),
+        shadowStyle: .drop)
     )
     let frame = editor(theme, keys: "").frame()
     #expect(

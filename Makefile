@@ -185,7 +185,7 @@ pictures: deps-run ## draw the pictures of the documentation again
 # The libraries that `make docs` documents, and the folder it writes to.
 LIBRARIES := Color TextColorPicker NcursesTerminal StyledText
 # TextColorPicker exports these modules, and its reference covers them.
-EXPORTED := Picker,Terminal,Color
+EXPORTED := AttributedText,Picker,Terminal,Color
 DOCS := .build/docs
 SYMBOLS := .build/symbol-graphs
 

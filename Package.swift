@@ -52,9 +52,12 @@ let package = Package(
   products: [
     .library(name: "Color", targets: ["Color"]),
     .library(name: "Terminal", targets: ["Terminal", "Color"]),
-    .library(name: "TextColorPicker", targets: ["TextColorPicker", "Picker", "Terminal", "Color"]),
+    .library(
+      name: "TextColorPicker",
+      targets: ["TextColorPicker", "AttributedText", "Picker", "Terminal", "Color"]),
     .library(name: "NcursesTerminal", targets: ["NcursesTerminal", "Terminal", "Color"]),
     .library(name: "StyledText", targets: ["StyledText", "Formats", "Color", "Terminal"]),
+    .library(name: "TextConversion", targets: ["TextConversion"]),
     .executable(name: "inkwheel", targets: ["inkwheel"]),
   ],
   traits: [
@@ -79,9 +82,11 @@ let package = Package(
     module("NcursesTerminal", "Terminal", "Color", "UnicodeText", "CNcurses"),
 
     module("Picker", "Terminal", "Color"),
-    module("TextColorPicker", "Picker", "Terminal", "Color"),
+    module("AttributedText", "Picker", "Terminal", "Color"),
+    module("TextColorPicker", "AttributedText", "Picker", "Terminal", "Color"),
 
     module("StyledText", "Color", "UnicodeText", rope),
+    module("TextConversion", "StyledText", "AttributedText", "Color"),
     module("Files", "StyledText", "Color", "UnicodeText", "CFileSystem", system),
     module("Formats", "Files", "StyledText", "Terminal", "Color", "UnicodeText"),
 
@@ -135,7 +140,10 @@ let package = Package(
     tests(of: "Terminal", "Color"),
     tests(of: "NcursesTerminal", "Editor", "StyledText", "Picker", "Terminal", "Color"),
     tests(of: "Picker", "Terminal", "Color", exclude: ["Goldens"]),
-    tests(of: "TextColorPicker", "Picker", "Terminal", "Color"),
+    tests(
+      of: "AttributedText", "TextConversion", "TextTestSupport", "Formats", "StyledText", "Picker",
+      "Terminal", "Color"),
+    tests(of: "TextColorPicker", "AttributedText", "Picker", "Terminal", "Color"),
     tests(
       of: "Configuration", "ProgramTestSupport", "Editor", "Formats", "StyledText", "Files",
       "Picker", "Terminal", "Color", "UnicodeText", resources: [.copy("toml-test.json")]),
@@ -153,8 +161,8 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "inkwheel", "BindColor", "BindText", "EmbedControl", "CustomTheme", "TestSupport",
-        "Configuration", "Editor", "NcursesTerminal", "TextColorPicker", "Picker", "StyledText",
-        "Terminal", "Color", "CFileSystem",
+        "Configuration", "Editor", "NcursesTerminal", "TextColorPicker", "TextConversion",
+        "AttributedText", "Formats", "Picker", "StyledText", "Terminal", "Color", "CFileSystem",
       ],
       swiftSettings: settings),
     .testTarget(

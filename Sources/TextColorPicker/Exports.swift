@@ -1,3 +1,4 @@
+@_exported public import AttributedText
 @_exported public import Color
 // One import is enough to write everything that the interface of the picker uses.
 @_exported public import Picker

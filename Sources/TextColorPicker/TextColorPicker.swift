@@ -1,3 +1,4 @@
+public import AttributedText
 public import Color
 public import Picker
 public import Terminal

@@ -1,3 +1,4 @@
+import AttributedText
 import Color
 import Foundation
 import NcursesTerminal

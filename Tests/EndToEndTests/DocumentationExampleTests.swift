@@ -15,7 +15,8 @@ struct DocumentationExampleTests {
 
   static let libraries = [
     Library(
-      modules: ["TextColorPicker", "Picker", "Terminal", "Color"], imports: ["TextColorPicker"],
+      modules: ["TextColorPicker", "AttributedText", "Picker", "Terminal", "Color"],
+      imports: ["TextColorPicker"],
       prelude: """
         @State var color = Color.white
         @State var accent = Color.white
@@ -35,6 +36,13 @@ struct DocumentationExampleTests {
         var wheel = WheelPicker(.hue, .saturation)
         """),
     Library(
+      modules: ["TextConversion"],
+      imports: ["TextColorPicker", "StyledText", "Formats", "TextConversion"],
+      prelude: """
+        let text = AttributedString("text")
+        let bytes = Array("text".utf8)
+        """),
+    Library(
       modules: ["NcursesTerminal"], imports: ["NcursesTerminal"],
       prelude: """
         let frame = Frame(size: Size(columns: 80, rows: 24))
@@ -52,7 +60,8 @@ struct DocumentationExampleTests {
 
   /// The modules in which every public type has an example.
   static let exemplified = [
-    "TextColorPicker", "Picker", "Color", "Terminal", "NcursesTerminal", "StyledText", "Formats",
+    "TextColorPicker", "AttributedText", "Picker", "Color", "Terminal", "NcursesTerminal",
+    "StyledText", "Formats",
   ]
 
   @Test("Every indented line in a comment is Swift that the compiler accepts", arguments: libraries)
@@ -87,6 +96,50 @@ struct DocumentationExampleTests {
     #expect(types.filter(\.examples.isEmpty).map(\.declaration) == [])
   }
 
+  /// The public types of the modules that `TextColorPicker` exports, with arguments for the generic ones.
+  private static func publicTypes() throws -> [(module: String, name: String, type: String)] {
+    let arguments = ["BoundControl": "<ColumnPicker>", "StandaloneControl": "<SliderPicker>"]
+    return try ["TextColorPicker", "AttributedText", "Picker", "Terminal", "Color"].flatMap {
+      module in
+      try SourceFiles.lines(of: module).flatMap(\.lines).compactMap { line in
+        let declaration =
+          #/^public (final |indirect )?(struct|class|enum|protocol) (?<name>\w+)(?<generic><)?/#
+        guard let match = line.firstMatch(of: declaration) else { return nil }
+        let name = String(match.output.name)
+        let generic = match.output.generic == nil ? "" : arguments[name] ?? "<Int>"
+        return (module, name, name + generic)
+      }
+    }
+  }
+
+  @Test("A program may have a type of its own with the name of any public one")
+  func ownNames() throws {
+    let types = try Self.publicTypes()
+    #expect(types.count > 100)
+    func errors(_ lines: [String]) throws -> [String] {
+      let source = (["import TextColorPicker"] + lines).joined(separator: "\n")
+      return try CompiledSource([("Program.swift", source)]).errors
+    }
+    // Not the module's own name, of course.
+    let own = types.filter { $0.name != "TextColorPicker" && $0.name != "Color" }
+    let mine = own.map { "struct \($0.name) {}" }
+    for separator in ["::", "."] {
+      let others =
+        own.compactMap { module, name, type in
+          // The type `Color` hides the module.
+          if separator == ".", module == "Color" || module == "TextColorPicker" { return nil }
+          let arguments = type.dropFirst(name.count).replacing(
+            #/\w+/#, with: { $0.output == "Int" ? "Int" : "Picker\(separator)\($0.output)" })
+          let prefix = separator == "." ? module : "TextColorPicker"
+          return "typealias Library\(name) = \(prefix)\(separator)\(name)\(arguments)"
+        } as [String]
+      #if compiler(<6.3)
+        if separator == "::" { continue }
+      #endif
+      #expect(try errors(mine + others) == [])
+    }
+  }
+
   @Test("A picker in a computed property cannot be updated: it would forget that it is open")
   func temporaryPicker() throws {
     func errors(before update: String) throws -> [String] {
@@ -114,7 +167,7 @@ struct DocumentationThrowsTests {
   @Test(
     "Every public function that throws says when",
     arguments: [
-      ("TextColorPicker", 2), ("Picker", 13), ("Color", 4),
+      ("TextColorPicker", 1), ("AttributedText", 1), ("Picker", 13), ("Color", 4),
       ("Terminal", 4), ("NcursesTerminal", 5), ("StyledText", 1), ("Formats", 3),
     ])
   func throwing(module: String, count: Int) throws {

@@ -6,51 +6,24 @@ import TextColorPicker
 
 func run() throws {
   @State var text = AttributedString("Select me with Shift and the arrows,\nthen press Tab.")
-  @State var selection = AttributedTextSelection()
+  @State var selection = AttributedTextSelection(
+    range: text.startIndex..<text.characters.index(text.startIndex, offsetBy: 9))
+  var note = TextEditor(text: $text, selection: $selection)
+
+  func page(_ size: Size) -> Rect { Rect(column: 2, row: 5, columns: size.columns - 4, rows: 8) }
+
+  var screen = Size(columns: 80, rows: 24)
   var picker = TextColorPicker("Text Color", text: $text, textSelection: $selection)
-  // The anchor and the caret of the selection, in characters.
-  var (anchor, head) = (0, 9)
-
-  func selected() -> Range<AttributedString.Index> {
-    let from = text.characters.index(text.startIndex, offsetBy: min(anchor, head))
-    return from..<text.characters.index(from, offsetBy: abs(head - anchor))
-  }
-
-  func select() { selection = AttributedTextSelection(range: selected()) }
-
-  func type(_ character: Character) {
-    let attributes = selection.typingAttributes(in: text)
-    text.replaceSubrange(
-      selected(), with: AttributedString(String(character), attributes: attributes))
-    (anchor, head) = (min(anchor, head) + 1, min(anchor, head) + 1)
-    select()
-  }
-
-  func press(_ key: Key, _ context: RenderContext) -> FrameLoop.Decision {
-    switch (key.code, key.modifiers) {
-    case (.left, let held), (.right, let held):
-      let step = key.code == .left ? -1 : 1
-      head = min(max(head + step, 0), text.characters.count)
-      if !held.contains(.shift) { anchor = head }
-      select()
-    case (.tab, _): picker.present(context: context)
-    case (.enter, []): type("\n")
-    case (.character(let character), []): type(character)
-    default: return key == Key(.escape) || key == .control("c") ? .stop : .continue
-    }
-    return .continue
-  }
+    .avoiding(note.selectionFrame(in: page(screen)))
 
   // On the right, so that the picker leaves the text visible.
   func area(_ size: Size) -> Rect { Rect(column: size.columns - 20, row: 1, columns: 18, rows: 3) }
 
   func draw(_ frame: inout Frame, _ context: RenderContext) {
-    let page = Rect(column: 2, row: 5, columns: frame.size.columns - 4, rows: 8)
-    frame.write(text, in: page, selection: selection, context: context)
+    note.render(into: &frame, in: page(frame.size), context: context)
     picker.render(into: &frame, in: area(frame.size), context: context.focused(false))
   }
 
-  select()
   if CommandLine.arguments.contains("--frame") {
     var frame = Frame(size: Size(columns: 80, rows: 24))
     draw(&frame, RenderContext())
@@ -60,10 +33,13 @@ func run() throws {
   try FrameLoop().run(
     on: &terminal, isAnimating: { picker.isAnimating(context: $0) },
     update: { event, size, context in
+      screen = size
       let outcome = picker.update(
         event, in: area(size), screen: size, context: context.focused(false))
-      guard outcome == .ignored, case .key(let key) = event else { return .continue }
-      return press(key, context)
+      guard outcome == .ignored else { return .continue }
+      if event == .key(Key(.tab)) { picker.present(context: context) }
+      if note.update(event, in: page(size), context: context) != .ignored { return .continue }
+      return event == .key(Key(.escape)) || event == .key(.control("c")) ? .stop : .continue
     },
     render: draw)
 }

@@ -1,8 +1,8 @@
+import AttributedText
 import Color
 import Foundation
 import TestSupport
 import Testing
-import TextColorPicker
 
 @Suite("A selection in attributed text")
 struct AttributedTextSelectionTests {

@@ -1,0 +1,122 @@
+import Color
+public import Picker
+public import Terminal
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension Frame {
+  /// Writes attributed text into a rectangle and clips what does not fit.
+  ///
+  /// Line breaks start a new row; lines are not wrapped. The cursor is placed at the insertion
+  /// point of the selection.
+  /// - Parameter selection: the selection to highlight, if any.
+  public mutating func write(
+    _ text: AttributedString, in area: Rect, selection: AttributedTextSelection? = nil,
+    context: RenderContext
+  ) {
+    let selected = selection?.indices(in: text)
+    var position = area.origin
+    for run in text.runs {
+      let style = CellStyle(run.attributes, theme: context.theme)
+      for index in text.characters[run.range].indices where position.row < area.maxRow {
+        let character = text.characters[index]
+        var cellStyle = style
+        if case .ranges(let ranges)? = selected, ranges.contains(index) {
+          cellStyle = cellStyle.on(.rgb(context.theme.selection))
+        }
+        if !character.isNewline {
+          write(
+            String(character), at: position, style: cellStyle,
+            limit: area.maxColumn - position.column)
+        }
+        position.advance(over: character, in: area)
+      }
+    }
+    guard let selection, case .insertionPoint? = selected else { return }
+    let caret = selection.frame(of: text, in: area)
+    if !caret.isEmpty { cursor = Cursor(caret.origin) }
+  }
+}
+
+extension AttributedTextSelection {
+  /// Returns the smallest rectangle around the cells of the selection.
+  ///
+  /// For an insertion point it is its cell. It is empty if nothing of the selection is visible.
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - area: the rectangle that `Frame.write` draws the text into.
+  public func frame(of text: AttributedString, in area: Rect) -> Rect {
+    var position = area.origin
+    var bounds: Rect?
+    func add(_ columns: Int) {
+      let cells = Rect(origin: position, size: Size(columns: max(columns, 1), rows: 1))
+        .intersection(area)
+      guard !cells.isEmpty else { return }
+      bounds = bounds?.union(cells) ?? cells
+    }
+    let selected = indices(in: text)
+    for index in text.characters.indices where position.row < area.maxRow {
+      let character = text.characters[index]
+      switch selected {
+      case .insertionPoint(index): add(1)
+      case .ranges(let ranges) where ranges.contains(index):
+        add(character.isNewline ? 1 : GlyphWidth.columns(of: String(character)))
+      default: break
+      }
+      position.advance(over: character, in: area)
+    }
+    if selected == .insertionPoint(text.endIndex) { add(1) }
+    return bounds ?? .empty
+  }
+}
+
+extension Point {
+  /// Moves from the cell of a character to that of the next one.
+  fileprivate mutating func advance(over character: Character, in area: Rect) {
+    if character.isNewline {
+      self = Point(column: area.minColumn, row: row + 1)
+    } else {
+      let columns = GlyphWidth.columns(of: String(character))
+      if column + columns <= area.maxColumn { column += columns }
+    }
+  }
+}
+
+extension Rect {
+  /// Returns the smallest rectangle around both.
+  fileprivate func union(_ other: Rect) -> Rect {
+    let origin = Point(
+      column: min(minColumn, other.minColumn), row: min(minRow, other.minRow))
+    return Rect(
+      origin: origin,
+      size: Size(
+        columns: max(maxColumn, other.maxColumn) - origin.column,
+        rows: max(maxRow, other.maxRow) - origin.row))
+  }
+}
+
+extension CellStyle {
+  /// Creates the style of text with these attributes.
+  ///
+  /// Transparent colours are composited over the background.
+  init(_ attributes: AttributeContainer, theme: ResolvedTheme) {
+    self.init()
+    var behind = Color(theme.background)
+    if let color = attributes.backgroundColor {
+      behind = color.composited(over: behind)
+      background = .rgb(behind.rgb8)
+    }
+    if let color = attributes.foregroundColor {
+      foreground = .rgb(color.composited(over: behind).rgb8)
+    }
+    let shown: [(Bool?, CellAttributes)] = [
+      (attributes.bold, .bold), (attributes.italic, .italic), (attributes.underline, .underline),
+      (attributes.strikethrough, .strike),
+    ]
+    for (isSet, attribute) in shown where isSet == true { self.attributes.insert(attribute) }
+  }
+}

@@ -1,0 +1,308 @@
+public import Picker
+public import Terminal
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A control to write attributed text in: several lines with a caret, a selection and undo.
+///
+///     var note = TextEditor(text: $text, selection: $selection)
+///     _ = note.update(event, in: area, context: context)
+///     note.render(into: &frame, in: area, context: context)
+///
+/// What is typed has the attributes of the selection, and a program or a picker can change those of the
+/// text at any time: undo takes that back, too. Lines are not wrapped; the control scrolls with its
+/// caret. It is made for notes: each key goes through the whole text.
+public struct TextEditor {
+  /// The keys with their actions.
+  public var keys = TextEditorAction.standardKeys
+
+  private let text: Binding<AttributedString>
+  private let selection: Binding<AttributedTextSelection>
+  /// The end of the selection that does not move, and the one with the caret, in characters.
+  private var (anchor, head) = (0, 0)
+  /// The first visible row and column of the text.
+  private var origin = Point(column: 0, row: 0)
+  private var isDragging = false
+  private var history = TextEditorHistory()
+
+  /// Creates a control for the text and the selection of two variables.
+  public init(text: Binding<AttributedString>, selection: Binding<AttributedTextSelection>) {
+    self.text = text
+    self.selection = selection
+    history = TextEditorHistory(text.wrappedValue)
+    readSelection()
+  }
+
+  /// Handles a key, a mouse event or a paste.
+  /// - Returns: `changed` for another text or selection.
+  public mutating func update(_ event: Event, in area: Rect, context: RenderContext)
+    -> ControlOutcome
+  {
+    readSelection()
+    history.record(text.wrappedValue, at: head)
+    defer { origin = visibleOrigin(in: area) }
+    switch event {
+    case .key(let key): return press(key, in: area)
+    case .mouse(let mouse): return point(mouse, in: area)
+    case .paste(let text):
+      let lines = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+        .replacing("\t", with: "    ")
+      return insert(
+        lines.filter { character in
+          character == "\n"
+            || !character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+        })
+    default: return .ignored
+    }
+  }
+
+  /// Draws the visible part of the text, its selection and, with the focus, the caret.
+  public func render(into frame: inout Frame, in area: Rect, context: RenderContext) {
+    var page = Frame(size: area.size)
+    page.write(
+      text.wrappedValue, in: textArea(Rect(area.size)), selection: selection.wrappedValue,
+      context: context)
+    frame.draw(page, at: area.origin)
+    let caret = caretCell(in: area)
+    guard context.isFocused, area.contains(caret) else { return }
+    frame.cursor = Cursor(caret)
+    frame.focus = caret
+  }
+
+  /// Returns the rectangle around the visible cells of the selection, for `TextColorPicker.avoiding`.
+  public func selectionFrame(in area: Rect) -> Rect {
+    selection.wrappedValue.frame(of: text.wrappedValue, in: textArea(area)).intersection(area)
+  }
+
+  // MARK: Text and selection
+
+  /// Takes over a selection that the program has made.
+  private mutating func readSelection() {
+    let (text, selection) = (text.wrappedValue, selection.wrappedValue)
+    let (lower, upper) = selection.bounds(in: text)
+    let offsets = [lower, upper].map { text.characters.distance(from: text.startIndex, to: $0) }
+    if offsets != [min(anchor, head), max(anchor, head)] {
+      (anchor, head) = (offsets[0], offsets[1])
+    }
+  }
+
+  private func index(_ offset: Int) -> AttributedString.Index {
+    text.wrappedValue.characters.index(text.wrappedValue.startIndex, offsetBy: offset)
+  }
+
+  private var selected: Range<AttributedString.Index> {
+    index(min(anchor, head))..<index(max(anchor, head))
+  }
+
+  /// Moves the caret, and the other end of the selection with it unless it is extended.
+  private mutating func move(to offset: Int, extending: Bool = false) -> ControlOutcome {
+    let head = min(max(offset, 0), text.wrappedValue.characters.count)
+    return select(from: extending ? anchor : head, to: head)
+  }
+
+  private mutating func select(from anchor: Int, to head: Int) -> ControlOutcome {
+    let before = (self.anchor, self.head)
+    (self.anchor, self.head) = (anchor, head)
+    guard before != (anchor, head) else { return .handled }
+    selection.wrappedValue = AttributedTextSelection(range: selected)
+    return .changed
+  }
+
+  /// Replaces the selection.
+  private mutating func insert(_ new: String) -> ControlOutcome {
+    guard !(new.isEmpty && anchor == head) else { return .handled }
+    let attributes = selection.wrappedValue.typingAttributes(in: text.wrappedValue)
+    let rest = text.wrappedValue.characters.count - max(anchor, head)
+    text.wrappedValue.replaceSubrange(
+      selected, with: AttributedString(new, attributes: attributes))
+    // Combining characters may join their neighbours.
+    head = text.wrappedValue.characters.count - rest
+    anchor = head
+    selection.wrappedValue = AttributedTextSelection(range: selected)
+    history.record(text.wrappedValue, at: head, isTyping: new.count == 1 && new != "\n")
+    return .changed
+  }
+
+  /// Deletes the selection, or the characters up to an offset.
+  private mutating func delete(to offset: Int) -> ControlOutcome {
+    if anchor == head {
+      anchor = min(max(offset, 0), text.wrappedValue.characters.count)
+      selection.wrappedValue = AttributedTextSelection(range: selected)
+    }
+    return insert("")
+  }
+
+  private mutating func restore(_ step: TextEditorHistory.Step?) -> ControlOutcome {
+    guard let step else { return .handled }
+    text.wrappedValue = step.text
+    head = min(step.caret, step.text.characters.count)
+    anchor = head
+    selection.wrappedValue = AttributedTextSelection(range: selected)
+    return .changed
+  }
+
+  // MARK: Keys
+
+  private mutating func press(_ key: Key, in area: Rect) -> ControlOutcome {
+    let plain = Key(key.code, key.modifiers.subtracting(.shift))
+    if let action = keys[key] { return perform(action, in: area, extending: false) }
+    if key.modifiers.contains(.shift), let action = keys[plain], action.isMotion {
+      return perform(action, in: area, extending: true)
+    }
+    guard let character = key.typedCharacter else { return .ignored }
+    return insert(String(character))
+  }
+
+  private mutating func perform(_ action: TextEditorAction, in area: Rect, extending: Bool)
+    -> ControlOutcome
+  {
+    let lines = TextLines(text.wrappedValue)
+    let place = lines.place(of: head)
+    func vertical(_ rows: Int) -> Int { lines.offset(row: place.row + rows, column: place.column) }
+    switch action {
+    case .left where anchor != head && !extending: return move(to: min(anchor, head))
+    case .right where anchor != head && !extending: return move(to: max(anchor, head))
+    case .left: return move(to: head - 1, extending: extending)
+    case .right: return move(to: head + 1, extending: extending)
+    case .up: return move(to: vertical(-1), extending: extending)
+    case .down: return move(to: vertical(1), extending: extending)
+    case .pageUp: return move(to: vertical(1 - max(area.rows, 2)), extending: extending)
+    case .pageDown: return move(to: vertical(max(area.rows, 2) - 1), extending: extending)
+    case .lineStart:
+      return move(to: lines.offset(row: place.row, column: 0), extending: extending)
+    case .lineEnd:
+      return move(to: lines.offset(row: place.row, column: .max), extending: extending)
+    case .textStart: return move(to: 0, extending: extending)
+    case .textEnd: return move(to: .max, extending: extending)
+    case .selectAll: return select(from: 0, to: text.wrappedValue.characters.count)
+    case .newLine: return insert("\n")
+    case .deleteBackward: return delete(to: head - 1)
+    case .deleteForward: return delete(to: head + 1)
+    case .undo: return restore(history.undo())
+    case .redo: return restore(history.redo())
+    }
+  }
+
+  // MARK: Mouse
+
+  private mutating func point(_ mouse: Mouse, in area: Rect) -> ControlOutcome {
+    let (row, column) = (
+      mouse.position.row - area.minRow + origin.row,
+      mouse.position.column - area.minColumn + origin.column
+    )
+    let offset = TextLines(text.wrappedValue).offset(row: max(row, 0), column: max(column, 0))
+    switch mouse.action {
+    case .press where mouse.button == .primary && area.contains(mouse.position):
+      isDragging = true
+      return move(to: offset, extending: mouse.modifiers.contains(.shift))
+    case .drag where isDragging: return move(to: offset, extending: true)
+    case .release where isDragging:
+      isDragging = false
+      return .handled
+    default: return .ignored
+    }
+  }
+
+  // MARK: Scrolling
+
+  /// Returns the first visible row and column with which the caret is visible in an area.
+  private func visibleOrigin(in area: Rect) -> Point {
+    let place = TextLines(text.wrappedValue).place(of: head)
+    func first(_ first: Int, _ position: Int, _ count: Int) -> Int {
+      max(min(first, position), position - max(count - 1, 0))
+    }
+    return Point(
+      column: first(origin.column, place.column, area.columns),
+      row: first(origin.row, place.row, area.rows))
+  }
+
+  /// Returns the rectangle of the whole text when it is scrolled to be drawn in an area.
+  private func textArea(_ area: Rect) -> Rect {
+    let origin = visibleOrigin(in: area)
+    return Rect(
+      column: area.minColumn - origin.column, row: area.minRow - origin.row,
+      columns: area.columns + origin.column, rows: area.rows + origin.row)
+  }
+
+  private func caretCell(in area: Rect) -> Point {
+    let (origin, place) = (
+      visibleOrigin(in: area), TextLines(text.wrappedValue).place(of: head)
+    )
+    return Point(
+      column: area.minColumn + place.column - origin.column,
+      row: area.minRow + place.row - origin.row)
+  }
+}
+
+/// An action of a key in a `TextEditor`.
+///
+///     var note = TextEditor(text: $text, selection: $selection)
+///     note.keys.bind(.undo, to: [.control("z"), .control("u")])
+public enum TextEditorAction: String, KeyAction, CaseIterable {
+  /// Moves the caret; with Shift the selection grows.
+  case left, right, up, down, pageUp, pageDown, lineStart, lineEnd, textStart, textEnd
+  /// Selects the whole text.
+  case selectAll
+  /// Starts a line.
+  case newLine
+  /// Deletes the selection, or the character before or after the caret.
+  case deleteBackward, deleteForward
+  /// Takes a change back, or makes it again.
+  case undo, redo
+
+  private var row: (title: String, keys: [Key]) {
+    switch self {
+    case .left: ("One character left", [Key(.left)])
+    case .right: ("One character right", [Key(.right)])
+    case .up: ("One line up", [Key(.up)])
+    case .down: ("One line down", [Key(.down)])
+    case .pageUp: ("One page up", [Key(.pageUp)])
+    case .pageDown: ("One page down", [Key(.pageDown)])
+    case .lineStart: ("Start of the line", [Key(.home)])
+    case .lineEnd: ("End of the line", [Key(.end)])
+    case .textStart: ("Start of the text", [Key(.home, .control)])
+    case .textEnd: ("End of the text", [Key(.end, .control)])
+    case .selectAll: ("Select all", [.control("a")])
+    case .newLine: ("New line", [Key(.enter)])
+    case .deleteBackward: ("Delete backwards", [Key(.backspace), Key(.backspace, .shift)])
+    case .deleteForward: ("Delete forwards", [Key(.delete)])
+    case .undo: ("Undo", [.control("z")])
+    case .redo: ("Redo", [.control("y")])
+    }
+  }
+
+  /// The description of the action.
+  public var title: String { row.title }
+
+  /// The keys of a text.
+  public static let standardKeys = KeyMap(allCases.map { ($0, $0.row.keys) })
+
+  /// Whether the action only moves the caret.
+  fileprivate var isMotion: Bool {
+    switch self {
+    case .left, .right, .up, .down, .pageUp, .pageDown, .lineStart, .lineEnd, .textStart, .textEnd:
+      true
+    case .selectAll, .newLine, .deleteBackward, .deleteForward, .undo, .redo: false
+    }
+  }
+}
+
+extension AttributedTextSelection {
+  /// Returns the ends of the selection, which are equal for an insertion point.
+  fileprivate func bounds(in text: AttributedString)
+    -> (lower: AttributedString.Index, upper: AttributedString.Index)
+  {
+    switch indices(in: text) {
+    case .insertionPoint(let index): (index, index)
+    case .ranges(let ranges):
+      (
+        ranges.ranges.first?.lowerBound ?? text.endIndex,
+        ranges.ranges.last?.upperBound ?? text.endIndex
+      )
+    }
+  }
+}

@@ -39,6 +39,7 @@ public struct TextEditor {
 
   /// Handles a key, a mouse event or a paste.
   /// - Returns: `changed` for another text or selection.
+  @discardableResult
   public mutating func update(_ event: Event, in area: Rect, context: RenderContext)
     -> ControlOutcome
   {

@@ -114,7 +114,7 @@ extension EditorModel {
       return []
     }
     let effects = session == nil ? [] : endPicking(keep: true)
-    var picker = ColorPicker(
+    var picker = PickerPane(
       title(of: target), color: .black, space: terminal.settings.space ?? .hsb,
       supportsOpacity: false, layout: picking.memory.layout)
     picker.apply(terminal.settings)

@@ -201,7 +201,7 @@ extension ProgramKeys {
   }
 }
 
-extension ColorPicker {
+extension PickerPane {
   /// The contexts of its focused part.
   package var keyContexts: [KeyContext] {
     let part: KeyContext =

@@ -176,7 +176,7 @@ extension PickerRequest {
   }
 }
 
-extension ColorPicker {
+extension PickerPane {
   /// Applies what the user has set.
   package mutating func apply(_ settings: ProgramSettings) {
     keys = settings.keys.picker

@@ -54,7 +54,7 @@ struct PickingSession: Hashable, Sendable {
   var appliedColor: RGB8?
 
   /// The picker.
-  var picker: ColorPicker {
+  var picker: PickerPane {
     get { presented.picker }
     set { presented.picker = newValue }
   }

@@ -65,7 +65,7 @@ extension TextColorPicker {
     // Only OKLCH can represent colours outside sRGB.
     let space: ColorSpace =
       !color.isInSRGBGamut ? .oklch : [.hsl, .oklch].contains(color.space) ? color.space : .hsb
-    var picker = ColorPicker(
+    var picker = PickerPane(
       label.text, color: color, space: space, supportsOpacity: supportsOpacity, layout: layout)
     picker.keys = keys
     if case .text = target { picker.contrastBackground = context.theme.background }

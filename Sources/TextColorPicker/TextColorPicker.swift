@@ -222,6 +222,11 @@ extension TextColorPicker {
   }
 }
 
+/// The picker as SwiftUI calls the one for a colour.
+///
+///     var picker = ColorPicker("Accent", selection: $color, supportsOpacity: false)
+public typealias ColorPicker = TextColorPicker
+
 /// The type `Color` of this library, for places where `Color` means another type.
 public typealias PickerColor = Color
 

@@ -1,5 +1,6 @@
 import AttributedText
 import Color
+import Formats
 import Foundation
 import NcursesTerminal
 import StyledText
@@ -7,6 +8,7 @@ import Terminal
 import TestSupport
 import Testing
 import TextColorPicker
+import TextConversion
 
 @Suite("The articles of the libraries", .blocking)
 struct DocumentationArticleTests {
@@ -211,6 +213,38 @@ struct DocumentationArticleTests {
     #expect(alone.update(last, in: line, context: context) == .changed)
     #expect(accent.components[0] == 330)
     #expect(picker.presented?.picker.layout.notation.contains("HueSteps(hue)") == true)
+  }
+
+  @Test("A note is written, made bold and coloured, and is the same after it was saved")
+  func note() throws {
+    let (screen, context) = (Size(columns: 80, rows: 30), RenderContext())
+    let (icon, page) = (
+      Rect(column: 60, row: 1, columns: 18, rows: 3), Rect(column: 2, row: 5, columns: 40, rows: 8)
+    )
+    @State var text = AttributedString("Dear diary")
+    @State var selection = AttributedTextSelection()
+    var note = TextEditor(text: $text, selection: $selection)
+    var picker = TextColorPicker("Text Color", text: $text, textSelection: $selection)
+      .avoiding(note.selectionFrame(in: page))
+    func handle(_ event: Event) {
+      let outcome = picker.update(event, in: icon, screen: screen, context: context.focused(false))
+      if event == .key(.control("b")) {
+        text.transformAttributes(in: &selection) { $0.bold = $0.bold == true ? nil : true }
+      } else if outcome == .ignored {
+        note.update(event, in: page, context: context)
+      }
+    }
+    for key in [Key.character("!"), Key(.home, .shift), .control("b")] { handle(.key(key)) }
+    picker.present(context: context)
+    for key in [Key.character("#"), .character("f"), .character("0"), .character("0"), Key(.enter)]
+    {
+      handle(.key(key))
+    }
+    #expect(String(text.characters) == "Dear diary!")
+    #expect(text.bold == true && text.foregroundColor == Color(RGB8(255, 0, 0)))
+    let bytes = TextFormat.html.write(StyledString(text))
+    let again = AttributedString(try TextFormat.html.read(bytes).text)
+    #expect(again == text)
   }
 
   @Test("A theme is resolved for a terminal")

@@ -246,7 +246,7 @@ struct SliderNameTests {
     for size in [
       Size(columns: 60, rows: 18), Size(columns: 76, rows: 20), Size(columns: 110, rows: 40),
     ] {
-      let picker = ColorPicker(
+      let picker = PickerPane(
         "Colour", color: Color(RGB8(255, 136, 0)), space: layout.space ?? .hsb,
         supportsOpacity: false, layout: layout)
       var frame = Frame(size: size)

@@ -22,7 +22,7 @@ struct PickerButtonTests {
           screen: size, rect: Rect(origin: position, size: Size(columns: 6, rows: 1)),
           preferred: presentation)
         let picker = PresentedPicker(
-          ColorPicker("Text colour", color: Color(RGB8(255, 136, 0)), supportsOpacity: true),
+          PickerPane("Text colour", color: Color(RGB8(255, 136, 0)), supportsOpacity: true),
           context: .start)
         var frame = Frame(size: size)
         picker.render(into: &frame, in: anchor, context: .at(.seconds(1)))
@@ -47,7 +47,7 @@ struct PickerButtonTests {
       screen: Size(columns: 100, rows: 30), rect: Rect(column: 93, row: 0, columns: 6, rows: 3))
     func outcomes(_ keys: String) throws -> [ControlOutcome] {
       var picker = PresentedPicker(
-        ColorPicker("Colour", color: Color(RGB8(255, 136, 0)), supportsOpacity: false),
+        PickerPane("Colour", color: Color(RGB8(255, 136, 0)), supportsOpacity: false),
         context: .start)
       for key in ControlKeys.keys(keys) {
         _ = picker.update(.key(key), in: anchor, context: .start)

@@ -7,14 +7,14 @@ import Terminal
 struct PickerScript: ControlScript {
   static let regular = Rect(column: 0, row: 0, columns: 76, rows: 20)
 
-  var picker: ColorPicker
+  var picker: PickerPane
   var area: Rect
 
   init(
     _ color: String = "#ff8800", space: ColorSpace = .hsb, in area: Rect = regular,
     supportsOpacity: Bool = true, pressing keys: String = ""
   ) throws {
-    picker = ColorPicker(
+    picker = PickerPane(
       "Text colour", color: try Color(parsing: color), space: space,
       supportsOpacity: supportsOpacity)
     self.area = area
@@ -22,7 +22,7 @@ struct PickerScript: ControlScript {
   }
 
   init(layout: PickerLayout, in area: Rect = regular) {
-    picker = ColorPicker("Colour", color: Color(RGB8(0xA0, 0x40, 0x20)), layout: layout)
+    picker = PickerPane("Colour", color: Color(RGB8(0xA0, 0x40, 0x20)), layout: layout)
     self.area = area
   }
 

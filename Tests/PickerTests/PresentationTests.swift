@@ -69,8 +69,8 @@ struct PresentationTests {
 @Suite("Geometry of the picker")
 struct PickerGeometryTests {
   /// The standard picker with some sliders, or a composition.
-  private static func picker(_ notation: String, alpha: Bool = true) throws -> ColorPicker {
-    ColorPicker(
+  private static func picker(_ notation: String, alpha: Bool = true) throws -> PickerPane {
+    PickerPane(
       "", color: .black, supportsOpacity: alpha, layout: try PickerLayout(parsing: notation))
   }
 

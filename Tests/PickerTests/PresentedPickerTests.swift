@@ -21,7 +21,7 @@ struct PresentedPickerTests {
     -> PresentedPicker
   {
     PresentedPicker(
-      ColorPicker(
+      PickerPane(
         "Text colour", color: Color(RGB8(0x2F, 0x80, 0xFF)), supportsOpacity: supportsOpacity),
       context: .at(.zero, isMotionReduced: isMotionReduced))
   }

@@ -241,7 +241,7 @@ struct SwatchBrowserTests {
 
   @Test("Without opacity, a layout is listed as it will be shown")
   func opaqueLayouts() throws {
-    var picker = ColorPicker("Text", color: Color(RGB8(0xFF, 0x88, 0)), supportsOpacity: false)
+    var picker = PickerPane("Text", color: Color(RGB8(0xFF, 0x88, 0)), supportsOpacity: false)
     picker.openBrowser(.layouts, in: Rect(Size(columns: 76, rows: 20)))
     let layouts = picker.browser.rows.flatMap(\.layouts)
     #expect(Set(layouts.map(\.title)).count == layouts.count)

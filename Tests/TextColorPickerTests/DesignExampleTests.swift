@@ -21,7 +21,7 @@ struct DesignExampleTests {
       TextColorPicker(text: $text, textSelection: $textSelection) {
         Text("Pick a color").foregroundStyle(.green)
       },
-      TextColorPicker("Text Color", selection: $color),
+      ColorPicker("Text Color", selection: $color),
       TextColorPicker(selection: $color) {
         Text("Pick a color").foregroundStyle(.green)
       },

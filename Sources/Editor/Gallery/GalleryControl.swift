@@ -112,10 +112,10 @@ struct ControlScene: GalleryControl {
 
 /// A picker with a layout.
 struct LayoutScene: GalleryControl {
-  private var picker: ColorPicker
+  private var picker: PickerPane
 
   init(_ layout: PickerLayout, _ settings: GallerySettings, _ terminal: TerminalContext) {
-    picker = ColorPicker(
+    picker = PickerPane(
       "Colour", color: settings.currentColor ?? Color(RGB8(0xFF, 0x88, 0x00)),
       layout: layout)
     picker.apply(terminal.settings)

@@ -7,7 +7,7 @@ import UnicodeText
 /// The picker as a program of its own: `inkwheel pick`.
 package struct PickModel: Program {
   /// The picker.
-  package internal(set) var picker: ColorPicker
+  package internal(set) var picker: PickerPane
   /// The terminal it runs on.
   package var terminal: TerminalContext
   /// The text whose colours are picked; nil if the colour is printed.
@@ -47,8 +47,8 @@ package struct PickModel: Program {
   private static func picker(
     _ color: Color, supportsOpacity: Bool, layout: PickerLayout, library: SwatchLibrary? = nil,
     terminal: TerminalContext
-  ) -> ColorPicker {
-    var picker = ColorPicker(
+  ) -> PickerPane {
+    var picker = PickerPane(
       "inkwheel pick", color: color, space: terminal.settings.space ?? space(for: color),
       supportsOpacity: supportsOpacity, layout: layout)
     if let library { picker.library = library }

@@ -71,7 +71,7 @@ package struct SchemeModel: Program {
   /// The selected colour.
   package private(set) var role = TerminalScheme.Role.palette(1)
   /// The picker, which has the keyboard while `before` is set.
-  var picker: ColorPicker
+  var picker: PickerPane
   /// The colours before picking; nil while the swatches have the keyboard.
   private(set) var before: TerminalScheme?
   /// What mending would make of the colours; nil unless it is shown.
@@ -108,7 +108,7 @@ package struct SchemeModel: Program {
     self.sample = sample
     self.terminal = terminal
     let color = Color(scheme.shown(role))
-    picker = ColorPicker(
+    picker = PickerPane(
       role.name, color: color, space: terminal.settings.space ?? .oklch, supportsOpacity: false,
       layout: memory.layout)
     picker.library.recents = memory.recents

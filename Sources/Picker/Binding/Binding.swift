@@ -167,6 +167,7 @@ public struct BoundControl<Control: StatefulControl>: StatefulControl {
   }
 
   /// Handles an event, and writes a changed value to the binding.
+  @discardableResult
   public mutating func update(_ event: Event, in area: Rect, context: RenderContext)
     -> ControlOutcome
   {

@@ -17,6 +17,7 @@ public protocol StatefulControl {
   var selection: Selection { get set }
 
   /// Handles a key, a mouse event or a paste.
+  @discardableResult
   mutating func update(_ event: Event, in area: Rect, context: RenderContext) -> ControlOutcome
 
   /// Draws the control.
@@ -105,6 +106,7 @@ public struct StandaloneControl<Control: ColorControl>: StatefulControl, Hashabl
   }
 
   /// Handles an event.
+  @discardableResult
   public mutating func update(_ event: Event, in area: Rect, context: RenderContext)
     -> ControlOutcome
   {

@@ -111,6 +111,7 @@ public struct ColorColumns: StatefulControl, Hashable, Sendable {
   }
 
   /// Handles an event: see `ColumnPicker.update(_:in:context:)`.
+  @discardableResult
   public mutating func update(_ event: Event, in area: Rect, context: RenderContext)
     -> ControlOutcome
   {
@@ -203,6 +204,7 @@ public struct ColumnsControl: ColorControl {
   public func values(after action: ControlAction, model: ColorViewModel) -> [ControlValue] { [] }
 
   /// Passes an event to the columns: see `ColumnPicker.update(_:in:context:)`.
+  @discardableResult
   public mutating func update(
     _ event: Event, in area: Rect, model: inout ColorViewModel, keys: PickerKeys,
     context: RenderContext

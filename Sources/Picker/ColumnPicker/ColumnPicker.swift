@@ -221,6 +221,7 @@ extension ColumnPicker {
   ///   - event: the key, mouse event or paste.
   ///   - area: the rectangle in which the picker is drawn.
   ///   - context: the theme and the time, the same as for `render`.
+  @discardableResult
   public mutating func update(
     _ event: Event, in area: Rect, context: RenderContext
   ) -> ControlOutcome {

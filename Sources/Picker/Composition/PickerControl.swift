@@ -2,7 +2,7 @@ public import Terminal
 
 /// A control of a picker: one of this library, or any other `ColorControl`.
 ///
-///     let picker = ColorPicker("Accent", color: color, layout: .columns)
+///     let picker = PickerPane("Accent", color: color, layout: .columns)
 ///     let names = picker.controls.map { $0.control.parameters.map(\.component.name) }
 public enum PickerControl: Hashable, Sendable {
   /// The hue ring of the standard layout.
@@ -61,6 +61,7 @@ public enum PickerControl: Hashable, Sendable {
   }
 
   /// Handles an event: see `ColorControl.update(_:in:model:context:)`.
+  @discardableResult
   public mutating func update(
     _ event: Event, in area: Rect, model: inout ColorViewModel, keys: PickerKeys = .standard,
     context: RenderContext

@@ -63,6 +63,7 @@ public protocol ColorControl: Hashable, Sendable {
   ///   - model: the colour, which the control changes.
   ///   - keys: the keys of the controls.
   ///   - context: the theme and the time, the same as for `render`.
+  @discardableResult
   mutating func update(
     _ event: Event, in area: Rect, model: inout ColorViewModel, keys: PickerKeys,
     context: RenderContext
@@ -179,6 +180,7 @@ extension ColorControl {
   ///   - area: the rectangle in which the control is drawn.
   ///   - model: the colour, which the control changes.
   ///   - context: the theme and the time, the same as for `render`.
+  @discardableResult
   public mutating func update(
     _ event: Event, in area: Rect, model: inout ColorViewModel, context: RenderContext
   ) -> ControlOutcome {
@@ -189,6 +191,7 @@ extension ColorControl {
   public func isAnimating(context: RenderContext) -> Bool { false }
 
   /// The default implementation does not depend on the context.
+  @discardableResult
   public mutating func update(
     _ event: Event, in area: Rect, model: inout ColorViewModel, keys: PickerKeys,
     context: RenderContext

@@ -26,9 +26,9 @@ public enum ControlOutcome: Hashable, Sendable {
 
 /// An action that a picker requests of the program.
 ///
-/// Report the result with `ColorPicker.showNotice(_:)`.
+/// Report the result with `PickerPane.showNotice(_:)`.
 ///
-///     var picker = ColorPicker("Accent", color: color)
+///     var picker = PickerPane("Accent", color: color)
 ///     if picker.update(event, in: area, context: context) == .requested(.copy) {
 ///       terminal.sendToClipboard(picker.color.formatted(.hex))
 ///       picker.showNotice("Copied")
@@ -36,7 +36,7 @@ public enum ControlOutcome: Hashable, Sendable {
 public enum PickerRequest: Hashable, Sendable {
   /// Copy the colour to the terminal's clipboard.
   case copy
-  /// Read a palette file and pass the palette to `ColorPicker.show(_:)`.
+  /// Read a palette file and pass the palette to `PickerPane.show(_:)`.
   case openPalette(path: String)
   /// Write a palette to a file.
   case savePalette(path: String, palette: ColorPalette)

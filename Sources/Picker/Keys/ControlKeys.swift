@@ -192,7 +192,7 @@ public enum RadialMenuAction: KeyAction {
       .map { (action: RadialMenuAction) in (action, action.row.keys) })
 }
 
-/// An action of a key in the gradient of a `ColorPicker`.
+/// An action of a key in the gradient of a `PickerPane`.
 package enum GradientAction: String, KeyAction, CaseIterable {
   /// Chooses another stop.
   case previousStop = "previous-stop", nextStop = "next-stop"
@@ -227,7 +227,7 @@ package enum GradientAction: String, KeyAction, CaseIterable {
   package static let standardKeys = KeyMap(allCases.map { ($0, $0.row.keys) })
 }
 
-/// An action of a key in the swatches of a `ColorPicker` or its list of layouts.
+/// An action of a key in the swatches of a `PickerPane` or its list of layouts.
 ///
 ///     picker.keys.browser.bind(.nextPage, to: [.character("]"), .character("n")])
 public enum SwatchAction: KeyAction {

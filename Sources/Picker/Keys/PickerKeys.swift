@@ -36,7 +36,7 @@ public struct PickerKeys: Hashable, Sendable {
   private init() {}
 }
 
-/// An action of a key in any part of a `ColorPicker`.
+/// An action of a key in any part of a `PickerPane`.
 ///
 ///     picker.keys.picker.bind(.copy, to: [.control("y")])
 ///     picker.keys.picker.bind(.showLayouts, to: [])  // no key
@@ -107,7 +107,7 @@ public enum PickerAction: String, KeyAction, CaseIterable {
   public static let standardKeys = KeyMap(allCases.map { ($0, $0.row.keys) })
 }
 
-/// An action of a key in the text field of a `ColorPicker`, apart from editing its line.
+/// An action of a key in the text field of a `PickerPane`, apart from editing its line.
 ///
 ///     picker.keys.field.bind(.nextControl, to: [Key(.down), .control("n")])
 public enum FieldAction: String, KeyAction, CaseIterable {

@@ -257,7 +257,7 @@ extension RGB8 {
 
 /// How far the arrow keys move a value, in steps of the last digit shown: 1 of 255, 1 %, 1°.
 ///
-///     var picker = ColorPicker("Accent", color: color)
+///     var picker = PickerPane("Accent", color: color)
 ///     picker.steps.components["hue"] = StepSizes.Pair(small: 5, large: 30)
 public struct StepSizes: Hashable, Sendable {
   /// A small and a large step.

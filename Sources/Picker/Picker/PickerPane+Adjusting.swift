@@ -49,7 +49,7 @@ struct HeldKey: Hashable, Sendable {
   }
 }
 
-extension ColorPicker {
+extension PickerPane {
   /// Returns how many times a key acts on a control: several times while an arrow is held, as far as
   /// that is a small part of the way.
   mutating func steps(for key: Key, onControl index: Int, at elapsed: Duration) -> Int {

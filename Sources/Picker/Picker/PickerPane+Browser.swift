@@ -1,7 +1,7 @@
 package import Color
 package import Terminal
 
-extension ColorPicker {
+extension PickerPane {
   // MARK: Opening and closing
 
   /// Opens a page of the browser and focuses it.

@@ -1,7 +1,7 @@
 import Color
 import Terminal
 
-extension ColorPicker {
+extension PickerPane {
   /// The pages of the browser in their order.
   ///
   /// They do not include search results and layouts.

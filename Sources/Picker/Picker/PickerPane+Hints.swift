@@ -1,7 +1,7 @@
 import Color
 import Terminal
 
-extension ColorPicker {
+extension PickerPane {
   /// A key and its action in a word or two.
   public typealias KeyHint = (key: String, action: String)
 

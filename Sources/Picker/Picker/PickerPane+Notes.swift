@@ -1,7 +1,7 @@
 package import Color
 import Terminal
 
-extension ColorPicker {
+extension PickerPane {
   /// Draws an error message or a notice, then facts about the colour, the most important first.
   /// - Parameter limit: the column up to which a message may reach.
   func renderNotes(into frame: inout Frame, in area: Rect, limit: Int, context: RenderContext) {
@@ -140,7 +140,7 @@ extension NamedColor {
   }
 }
 
-extension ColorPicker {
+extension PickerPane {
   /// Draws the text field, with its caret while text is being typed.
   func renderField(into frame: inout Frame, in area: Rect, context: RenderContext) {
     let theme = context.theme

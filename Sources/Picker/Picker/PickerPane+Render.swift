@@ -1,7 +1,7 @@
 package import Color
 public import Terminal
 
-extension ColorPicker {
+extension PickerPane {
   /// Draws the picker on the theme's panel background.
   public func render(into frame: inout Frame, in area: Rect, context: RenderContext) {
     let geometry = geometry(in: area)
@@ -126,7 +126,7 @@ extension ColorSpace {
   var tabTitle: String { self == .srgb ? "RGB" : displayName }
 }
 
-extension ColorPicker {
+extension PickerPane {
   /// The parts of the preview, from left to right.
   enum PreviewPart: CaseIterable {
     case old, new, sample
@@ -257,7 +257,7 @@ struct ColorFade: Hashable, Sendable {
   }
 }
 
-extension ColorPicker {
+extension PickerPane {
   /// Returns the picked colour as it is shown at a time: on the first turn of the ring from a grey it
   /// fades in.
   package func shownColor(at elapsed: Duration) -> RGB8 {
@@ -297,7 +297,7 @@ package struct PickerFrameCache: Hashable, Sendable {
   private var entry: Entry?
 
   private struct Entry: Hashable {
-    let picker: ColorPicker
+    let picker: PickerPane
     let context: RenderContext
     let frame: Frame
   }
@@ -306,7 +306,7 @@ package struct PickerFrameCache: Hashable, Sendable {
   package init() {}
 
   /// Draws a picker and stores the result, unless it is stored already, animates or shows a cursor.
-  package mutating func store(_ picker: ColorPicker, size: Size, context: RenderContext) {
+  package mutating func store(_ picker: PickerPane, size: Size, context: RenderContext) {
     guard frame(of: picker, size: size, context: context) == nil else { return }
     entry = nil
     guard picker.entry == nil, !picker.isAnimating(context: context) else { return }
@@ -318,7 +318,7 @@ package struct PickerFrameCache: Hashable, Sendable {
 
   /// Draws a picker, from the cache if possible.
   package func draw(
-    _ picker: ColorPicker, into frame: inout Frame, in area: Rect, context: RenderContext
+    _ picker: PickerPane, into frame: inout Frame, in area: Rect, context: RenderContext
   ) {
     if let picture = self.frame(of: picker, size: area.size, context: context) {
       frame.draw(picture, at: area.origin)
@@ -327,7 +327,7 @@ package struct PickerFrameCache: Hashable, Sendable {
     }
   }
 
-  private func frame(of picker: ColorPicker, size: Size, context: RenderContext) -> Frame? {
+  private func frame(of picker: PickerPane, size: Size, context: RenderContext) -> Frame? {
     guard let entry, entry.frame.size == size, entry.context.theme == context.theme,
       entry.context.depth == context.depth, entry.picker == picker
     else { return nil }

@@ -1,12 +1,13 @@
 public import Color
 public import Terminal
 
-extension ColorPicker {
+extension PickerPane {
   /// Handles a key, a mouse event or a paste.
   /// - Parameters:
   ///   - event: the key, mouse event or paste.
   ///   - area: the rectangle in which the picker is drawn.
   ///   - context: the theme and the time, the same as for `render`.
+  @discardableResult
   public mutating func update(_ event: Event, in area: Rect, context: RenderContext)
     -> ControlOutcome
   {
@@ -314,7 +315,7 @@ extension ColorPicker {
   }
 }
 
-extension ColorPicker {
+extension PickerPane {
   /// Handles a mouse event.
   ///
   /// A drag belongs to the control in which it started.

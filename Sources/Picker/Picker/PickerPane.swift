@@ -1,15 +1,16 @@
 public import Color
 package import Terminal
 
-/// A colour picker: controls, a swatch browser and a text field that edit one `ColorViewModel`.
+/// A picker without an icon and a border: controls, a swatch browser and a text field that edit one
+/// `ColorViewModel`.
 ///
-/// It is a value that is independent of the screen: `update` handles events and `render` draws into
-/// any rectangle. Both use the same `PickerGeometry`.
+/// `PresentedPicker` shows it in a sheet, popover or panel. By itself it is independent of the screen:
+/// `update` handles events and `render` draws into any rectangle. Both use the same `PickerGeometry`.
 ///
-///     var picker = ColorPicker("Accent", color: .white)
+///     var picker = PickerPane("Accent", color: .white)
 ///     let outcome = picker.update(event, in: area, context: context)
 ///     picker.render(into: &frame, in: area, context: context)
-public struct ColorPicker: Hashable, Sendable {
+public struct PickerPane: Hashable, Sendable {
   /// The purpose of the colour, shown as the title.
   public var title: String
   /// The colour being picked.
@@ -298,10 +299,10 @@ public struct ColorPicker: Hashable, Sendable {
 
 /// The part of a picker that has the keyboard focus.
 ///
-///     let picker = ColorPicker("Accent", color: color)
+///     let picker = PickerPane("Accent", color: color)
 ///     let isInControls = picker.focus != .field && picker.focus != .swatches
 public enum PickerFocus: Hashable, Sendable {
-  /// A control, by its index in `ColorPicker.controls`.
+  /// A control, by its index in `PickerPane.controls`.
   case control(Int)
   /// The gradient.
   case gradient

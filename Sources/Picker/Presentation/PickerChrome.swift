@@ -166,7 +166,7 @@ package enum PickerButton: CaseIterable, Sendable {
   var action: PickerAction { self == .keep ? .accept : .back }
 }
 
-extension ColorPicker {
+extension PickerPane {
   /// Returns the words for a button, such as “Enter keep”.
   func words(for button: PickerButton) -> String {
     let label = keys.picker.label(for: button.action)

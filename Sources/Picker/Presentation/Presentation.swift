@@ -207,7 +207,7 @@ extension Presentation {
 /// A resting height of a sheet.
 ///
 ///     let anchor = PickerAnchor(screen: Size(columns: 40, rows: 24), rect: area)
-///     var sheet = PresentedPicker(ColorPicker("Accent", color: color), context: context)
+///     var sheet = PresentedPicker(PickerPane("Accent", color: color), context: context)
 ///     sheet.setDetent(.large, in: anchor, context: context)
 public enum SheetDetent: Hashable, Sendable, CaseIterable {
   /// Eight rows, without the opacity row.
@@ -219,7 +219,7 @@ public enum SheetDetent: Hashable, Sendable, CaseIterable {
 /// The screen on which a picker is presented and the rectangle that it is attached to.
 ///
 ///     let anchor = PickerAnchor(screen: frame.size, rect: area, reservedRows: 1)
-///     let picker = PresentedPicker(ColorPicker("Accent", color: color), context: context)
+///     let picker = PresentedPicker(PickerPane("Accent", color: color), context: context)
 ///     picker.render(into: &frame, in: anchor, context: context)
 public struct PickerAnchor: Hashable, Sendable {
   /// The size of the screen.

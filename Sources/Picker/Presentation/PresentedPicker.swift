@@ -11,13 +11,13 @@ public import Terminal
 /// When the terminal is resized, pass another `PickerAnchor`; the picker and its state stay.
 ///
 ///     let anchor = PickerAnchor(screen: frame.size, rect: area)
-///     var picker = PresentedPicker(ColorPicker("Accent", color: color), context: context)
+///     var picker = PresentedPicker(PickerPane("Accent", color: color), context: context)
 ///     _ = picker.update(event, in: anchor, context: context)
 ///     color = picker.picker.color
 ///     picker.render(into: &frame, in: anchor, context: context)
 public struct PresentedPicker: Hashable, Sendable {
   /// The picker.
-  public var picker: ColorPicker
+  public var picker: PickerPane
   /// Whether the picker has the keyboard focus.
   ///
   /// A floating panel can leave it to the document.
@@ -63,7 +63,7 @@ public struct PresentedPicker: Hashable, Sendable {
   /// - Parameters:
   ///   - picker: the picker to present.
   ///   - context: the theme and the time, the same as for `render`.
-  public init(_ picker: ColorPicker, context: RenderContext) {
+  public init(_ picker: PickerPane, context: RenderContext) {
     self.picker = picker
     motion = .presenting(Transition(Self.animationDuration, context))
   }
@@ -256,6 +256,7 @@ extension PresentedPicker {
   /// border accepts the colour and one on ✗ cancels. A click outside a sheet or popover accepts, too;
   /// one outside a panel is ignored.
   /// - Returns: the outcome; `ignored` events are for the presenter.
+  @discardableResult
   public mutating func update(_ event: Event, in anchor: PickerAnchor, context: RenderContext)
     -> ControlOutcome
   {
@@ -277,6 +278,7 @@ extension PresentedPicker {
   ///   - context: the theme and the time, the same as for `render`.
   ///   - receive: takes a picked colour, to be shown at once.
   ///   - cancel: called when the colours from before have to be restored.
+  @discardableResult
   public mutating func update(
     _ event: Event, in anchor: PickerAnchor, context: RenderContext,
     onReceiveColor receive: (Color) -> Void, onCancel cancel: () -> Void

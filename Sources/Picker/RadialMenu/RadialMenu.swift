@@ -304,6 +304,7 @@ extension RadialMenu {
   ///   - event: the key, mouse event or paste.
   ///   - area: the rectangle in which the menu is drawn.
   ///   - context: the theme and the time, the same as for `render`.
+  @discardableResult
   public mutating func update(
     _ event: Event, in area: Rect, context: RenderContext
   ) -> ControlOutcome {

@@ -3,7 +3,7 @@ import Terminal
 
 /// The swatches that a picker offers in addition to the built-in palettes.
 ///
-///     var picker = ColorPicker("Accent", color: color)
+///     var picker = PickerPane("Accent", color: color)
 ///     picker.library.recents.record(accent)
 ///     picker.library.builtInNames = ["css", "tailwind"]
 public struct SwatchLibrary: Hashable, Sendable {

@@ -28,7 +28,7 @@ let benchmarks: @Sendable () -> Void = {
 
   for space in ColorViewModel.spaces {
     Benchmark("picker in \(space.displayName), frame 80x24") { benchmark in
-      let picker = ColorPicker("Colour", color: Color(RGB8(0xFF, 0x88, 0x00)), space: space)
+      let picker = PickerPane("Colour", color: Color(RGB8(0xFF, 0x88, 0x00)), space: space)
       for _ in benchmark.scaledIterations {
         var frame = Frame(size: classic)
         picker.render(into: &frame, in: frame.bounds, context: RenderContext())

@@ -15,7 +15,8 @@ public import Terminal
 ///
 /// What is typed has the attributes of the selection, and a program or a picker can change those of the
 /// text at any time: undo takes that back, too. Lines are not wrapped; the control scrolls with its
-/// caret. It is made for notes: each key goes through the whole text.
+/// caret. A selection of several ranges counts as one from the first to the last. It is made for notes:
+/// each key goes through the whole text.
 public struct TextEditor {
   /// The keys with their actions.
   public var keys = TextEditorAction.standardKeys

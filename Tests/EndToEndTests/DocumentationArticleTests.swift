@@ -106,6 +106,10 @@ struct DocumentationArticleTests {
     var clock = ColumnPicker.hoursAndMinutes(hours: $hours, minutes: $minutes)
     var menu = try RadialMenu(colors: [red, blue]).bound(to: $color)
     if try clock.run(on: &terminal) == .accepted { try menu.run(on: &terminal) }
+    @State var isEditing = false
+    var row = ColumnPicker.hoursAndMinutes(hours: $hours, minutes: $minutes).editing($isEditing)
+    row.begin(context: RenderContext())
+    #expect(isEditing)
     return [hours, minutes]
   }
 

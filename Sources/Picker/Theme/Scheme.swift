@@ -113,9 +113,6 @@ public struct Scheme: Hashable, Sendable {
     return scheme
   }
 
-  /// Returns a copy with another colour of borders.
-  public func with(border color: AdaptiveColor) -> Scheme { with(borderColor: color) }
-
   private mutating func set<Value>(
     _ given: KeyValuePairs<SchemeKey, Value?>, _ value: (Value) -> SchemeValue
   ) {
@@ -132,18 +129,12 @@ extension Scheme {
   /// Returns a copy whose borders have a colour.
   ///
   ///     let map = Scheme.standard.with(border: .black).with(border: 2.0)
-  public func with(border color: AdaptiveColor) -> Scheme {
-    var scheme = self
-    scheme[.border] = .color(color)
-    return scheme
-  }
+  public func with(border color: AdaptiveColor) -> Scheme { with(borderColor: color) }
 
   /// Returns a copy whose borders have a width in points, of which a terminal has three: none at 0,
   /// thin, and thick from 2 on.
   public func with(border width: Double) -> Scheme {
-    var scheme = with(thickness: width < 2 ? .thin : .thick)
-    if width <= 0 { scheme[.borderStyle] = .word(BorderStyle.blank.rawValue) }
-    return scheme
+    with(borderStyle: width > 0 ? nil : .blank, thickness: width < 2 ? .thin : .thick)
   }
 }
 

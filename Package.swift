@@ -56,6 +56,7 @@ let package = Package(
       name: "TextColorPicker",
       targets: ["TextColorPicker", "AttributedText", "Picker", "Terminal", "Color"]),
     .library(name: "NcursesTerminal", targets: ["NcursesTerminal", "Terminal", "Color"]),
+    .library(name: "ThemeFiles", targets: ["ThemeFiles"]),
     .library(name: "StyledText", targets: ["StyledText", "Formats", "Color", "Terminal"]),
     .library(name: "TextConversion", targets: ["TextConversion"]),
     .executable(name: "inkwheel", targets: ["inkwheel"]),
@@ -85,6 +86,9 @@ let package = Package(
     module("AttributedText", "Picker", "Terminal", "Color"),
     module("TextColorPicker", "AttributedText", "Picker", "Terminal", "Color"),
 
+    module("TOML", "UnicodeText"),
+    module("ThemeFiles", "TOML", "Picker", "Terminal", "Color", "UnicodeText"),
+
     module("StyledText", "Color", "UnicodeText", rope),
     module("TextConversion", "StyledText", "AttributedText", "Color"),
     module("Files", "StyledText", "Color", "UnicodeText", "CFileSystem", system),
@@ -94,7 +98,7 @@ let package = Package(
       "Editor", "Formats", "Files", "StyledText", "Picker", "Terminal", "Color",
       "UnicodeText", "CPCRE2", resources: [.embedInCode("Demo/tour.demo")]),
     module(
-      "Configuration", "Editor", "Formats", "Picker", "Terminal", "Color", "UnicodeText",
+      "Configuration", "Editor", "TOML", "Formats", "Picker", "Terminal", "Color", "UnicodeText",
       resources: [
         .embedInCode("Presets/default.toml"), .embedInCode("Presets/emacs.toml"),
         .embedInCode("Presets/nano.toml"), .embedInCode("Presets/vi.toml"),
@@ -103,7 +107,7 @@ let package = Package(
     .executableTarget(
       name: "inkwheel",
       dependencies: [
-        "Configuration", "Editor", "Formats", "Files", "StyledText", "Picker",
+        "Configuration", "Editor", "ThemeFiles", "TOML", "Formats", "Files", "StyledText", "Picker",
         "NcursesTerminal", "Terminal", "UnicodeText", "Color", system,
       ],
       exclude: ["emacs", "helix", "kakoune", "micro", "nano", "tmux", "vim"].map {
@@ -144,9 +148,11 @@ let package = Package(
       of: "AttributedText", "TextConversion", "TextTestSupport", "Formats", "StyledText", "Picker",
       "Terminal", "Color"),
     tests(of: "TextColorPicker", "AttributedText", "Picker", "Terminal", "Color"),
+    tests(of: "TOML", resources: [.copy("toml-test.json")]),
+    tests(of: "ThemeFiles", "TOML", "Picker", "Terminal", "Color", "UnicodeText"),
     tests(
-      of: "Configuration", "ProgramTestSupport", "Editor", "Formats", "StyledText", "Files",
-      "Picker", "Terminal", "Color", "UnicodeText", resources: [.copy("toml-test.json")]),
+      of: "Configuration", "ProgramTestSupport", "TOML", "Editor", "Formats", "StyledText", "Files",
+      "Picker", "Terminal", "Color", "UnicodeText"),
     tests(of: "StyledText", "TextTestSupport", "Color", "UnicodeText"),
     tests(
       of: "Files", "TextTestSupport", "StyledText", "Color", "UnicodeText", "CFileSystem", system),
@@ -162,6 +168,7 @@ let package = Package(
       dependencies: [
         "inkwheel", "BindColor", "BindText", "EmbedControl", "CustomTheme", "TestSupport",
         "Configuration", "Editor", "NcursesTerminal", "TextColorPicker", "TextConversion",
+        "ThemeFiles",
         "AttributedText", "Formats", "Picker", "StyledText", "Terminal", "Color", "CFileSystem",
       ],
       swiftSettings: settings),

@@ -1,6 +1,7 @@
 import Color
 import Editor
 import Picker
+import TOML
 import Terminal
 import TestSupport
 import Testing

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Configuration
+@testable import TOML
 
 @Suite("Keys of a configuration file, in programs without a terminal")
 struct KeyEffectTests {

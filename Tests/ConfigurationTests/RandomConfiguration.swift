@@ -4,6 +4,7 @@ import Terminal
 import TestSupport
 
 @testable import Configuration
+@testable import TOML
 
 /// A random configuration file, with what should be read from it.
 struct RandomConfiguration {

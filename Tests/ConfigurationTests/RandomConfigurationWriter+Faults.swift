@@ -2,6 +2,7 @@ import Editor
 import TestSupport
 
 @testable import Configuration
+@testable import TOML
 
 extension RandomConfigurationWriter {
   /// Puts mistakes between the statements of a table.

@@ -3,6 +3,7 @@ import Editor
 import TestSupport
 
 @testable import Configuration
+@testable import TOML
 
 /// Writes the statements of a random configuration file.
 struct RandomConfigurationWriter {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Configuration
+@testable import TOML
 
 @Suite("The printed configuration")
 struct SettingsTextTests {

@@ -9,6 +9,7 @@ import TestSupport
 import Testing
 import TextColorPicker
 import TextConversion
+import ThemeFiles
 
 @Suite("The articles of the libraries", .blocking)
 struct DocumentationArticleTests {
@@ -251,8 +252,8 @@ struct DocumentationArticleTests {
     #expect(again == text)
   }
 
-  @Test("A theme is resolved for a terminal")
-  func themes() {
+  @Test("A theme is resolved for a terminal, and read from a file")
+  func themes() throws {
     let theme = Theme(
       "sea", base: .standard.with(tint: .rgb(RGB8(0x6F, 0xE0, 0xC8))),
       panel: .standard.with(background: AdaptiveColor(light: .default, dark: .rgb(RGB8(0, 40, 60))))
@@ -262,6 +263,9 @@ struct DocumentationArticleTests {
     let context = RenderContext(theme: ResolvedTheme(theme, on: .dark))
     #expect(loop.context.theme == context.theme)
     #expect(loud.roles == [.base, .panel, .buttons])
+    let bytes = Array("[base]\ntint = \"#6fe0c8\"\n".utf8)
+    let mine = try ThemeFile(reading: bytes, file: "night.toml", name: "night").theme
+    #expect(mine[.base] == .standard.with(tint: .rgb(RGB8(0x6F, 0xE0, 0xC8))))
   }
 
   func terminal() throws -> [Event] {

@@ -36,6 +36,12 @@ struct DocumentationExampleTests {
         var wheel = WheelPicker(.hue, .saturation)
         """),
     Library(
+      modules: ["ThemeFiles"], imports: ["TextColorPicker", "ThemeFiles"],
+      prelude: """
+        let bytes = Array("[base]".utf8)
+        var message = ""
+        """),
+    Library(
       modules: ["TextConversion"],
       imports: ["TextColorPicker", "StyledText", "Formats", "TextConversion"],
       prelude: """
@@ -60,7 +66,8 @@ struct DocumentationExampleTests {
 
   /// The modules in which every public type has an example.
   static let exemplified = [
-    "TextColorPicker", "AttributedText", "Picker", "Color", "Terminal", "NcursesTerminal",
+    "TextColorPicker", "AttributedText", "Picker", "ThemeFiles", "Color", "Terminal",
+    "NcursesTerminal",
     "StyledText", "Formats",
   ]
 
@@ -167,7 +174,8 @@ struct DocumentationThrowsTests {
   @Test(
     "Every public function that throws says when",
     arguments: [
-      ("TextColorPicker", 1), ("AttributedText", 1), ("Picker", 13), ("Color", 4),
+      ("TextColorPicker", 1), ("AttributedText", 1), ("ThemeFiles", 1), ("Picker", 13),
+      ("Color", 4),
       ("Terminal", 4), ("NcursesTerminal", 5), ("StyledText", 1), ("Formats", 3),
     ])
   func throwing(module: String, count: Int) throws {

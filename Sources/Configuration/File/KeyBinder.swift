@@ -1,4 +1,5 @@
 import Editor
+import TOML
 import Terminal
 import UnicodeText
 

@@ -1,3 +1,4 @@
+package import TOML
 import UnicodeText
 
 /// A setting: its name, its default, and how it is read and printed.

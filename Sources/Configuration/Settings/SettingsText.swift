@@ -1,4 +1,5 @@
 import Editor
+package import TOML
 package import Terminal
 
 /// Settings as a configuration file that explains itself.

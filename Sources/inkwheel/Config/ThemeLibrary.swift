@@ -5,6 +5,7 @@ import Glibc
 import Picker
 import StyledText
 import SystemPackage
+import ThemeFiles
 import UnicodeText
 
 /// Loads themes: the built-in ones, files, and those in the user's configuration folder.

@@ -2,6 +2,7 @@ import Configuration
 import Editor
 import Glibc
 import SystemPackage
+import TOML
 import Terminal
 import UnicodeText
 

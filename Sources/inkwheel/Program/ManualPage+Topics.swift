@@ -1,5 +1,6 @@
 import Configuration
 import Editor
+import TOML
 import Terminal
 
 extension ManualPage {

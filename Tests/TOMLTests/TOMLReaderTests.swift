@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Configuration
+@testable import TOML
 
 @Suite("TOML")
 struct TOMLReaderTests {

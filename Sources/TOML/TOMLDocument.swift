@@ -5,7 +5,7 @@ import UnicodeText
 /// A text with errors has the statements that could be read.
 package struct TOMLDocument: Sendable {
   /// The tables in the order of the text, those in lists too; the first one is the whole document.
-  let tables: [TOMLTable]
+  package let tables: [TOMLTable]
   /// The errors in line order.
   package let mistakes: [TOMLMistake]
 
@@ -25,7 +25,7 @@ package struct TOMLDocument: Sendable {
   }
 
   /// Returns a table that is a value; nil for other values.
-  func table(_ value: TOMLValue?) -> TOMLTable? {
+  package func table(_ value: TOMLValue?) -> TOMLTable? {
     guard case .table(let index) = value else { return nil }
     return tables[index]
   }
@@ -55,7 +55,7 @@ package enum TOMLValue: Hashable, Sendable {
   }
 
   /// Returns a path as it is written: parts with other characters than bare keys have are quoted.
-  static func notation(of path: some Sequence<String>) -> String {
+  package static func notation(of path: some Sequence<String>) -> String {
     path.map { $0.unicodeScalars.allSatisfy(\.isBareKey) && !$0.isEmpty ? $0 : quoted($0) }
       .joined(separator: ".")
   }
@@ -75,13 +75,13 @@ package enum TOMLValue: Hashable, Sendable {
   }
 
   /// The value for messages, cut off if it is long.
-  var shown: String {
+  package var shown: String {
     let text = notation
     return text.count > 42 ? "\(text.prefix(40))…" : text
   }
 
   /// The texts of a text or of a list of texts; nil for other values.
-  var texts: [String]? {
+  package var texts: [String]? {
     switch self {
     case .text(let text): return [text]
     case .list(let items):
@@ -92,7 +92,7 @@ package enum TOMLValue: Hashable, Sendable {
   }
 
   /// The numbers of a list; nil for other values.
-  var numbers: [Int]? {
+  package var numbers: [Int]? {
     guard case .list(let items) = self else { return nil }
     let numbers = items.compactMap { if case .number(let number) = $0 { number } else { nil } }
     return numbers.count == items.count ? numbers : nil
@@ -100,9 +100,9 @@ package enum TOMLValue: Hashable, Sendable {
 }
 
 /// A table of a TOML text.
-struct TOMLTable: Hashable, Sendable {
+package struct TOMLTable: Hashable, Sendable {
   /// How a table came to be, which decides whether it may be continued.
-  enum Form {
+  package enum Form {
     /// `[table]`, or the whole document.
     case header
     /// `[[table]]`.
@@ -116,20 +116,20 @@ struct TOMLTable: Hashable, Sendable {
   }
 
   /// A key with its value.
-  struct Entry: Hashable {
-    let key: String
-    var value: TOMLValue
+  package struct Entry: Hashable {
+    package let key: String
+    package var value: TOMLValue
     /// The line of the key, from 1.
-    let line: Int
+    package let line: Int
   }
 
   /// The names of the tables around it, and its own; nil in a list, or if it is unknown.
-  var path: [String]?
-  var form: Form
+  package var path: [String]?
+  package var form: Form
   /// The line in which it begins, from 1.
-  var line: Int
+  package var line: Int
   /// The keys in their order.
-  private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
   private var indices: [String: Int] = [:]
 
   init(path: [String]?, form: Form, line: Int) {
@@ -137,15 +137,15 @@ struct TOMLTable: Hashable, Sendable {
   }
 
   /// Returns the entry with a key.
-  subscript(key: String) -> Entry? { indices[key].map { entries[$0] } }
+  package subscript(key: String) -> Entry? { indices[key].map { entries[$0] } }
 
-  mutating func append(_ key: String, _ value: TOMLValue, line: Int) {
+  package mutating func append(_ key: String, _ value: TOMLValue, line: Int) {
     indices[key] = entries.count
     entries.append(Entry(key: key, value: value, line: line))
   }
 
   /// Appends to a list of tables, in place.
-  mutating func append(table: Int, to key: String) {
+  package mutating func append(table: Int, to key: String) {
     guard let index = indices[key], case .list(var items) = entries[index].value else { return }
     entries[index].value = .list([])
     items.append(.table(table))
@@ -162,7 +162,7 @@ package struct TOMLMistake: Error, Hashable, Sendable {
   /// The error and the expected value, free of control characters.
   package var message: String
   /// The name of the key whose value is a word without quotes, with those of its tables.
-  var key: String?
+  package var key: String?
 
   /// Creates an error; control characters of the message are replaced.
   package init(line: Int? = nil, column: Int? = nil, _ message: String) {

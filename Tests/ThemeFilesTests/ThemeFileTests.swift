@@ -6,7 +6,8 @@ import TestSupport
 import Testing
 import UnicodeText
 
-@testable import Configuration
+@testable import TOML
+@testable import ThemeFiles
 
 @Suite("Theme files")
 struct ThemeFileTests {

@@ -1,26 +1,32 @@
 import Color
-package import Picker
+public import Picker
+package import TOML
 import Terminal
 import UnicodeText
 
 /// A theme read from a TOML file.
 ///
-///     extends = "dark"
-///     [panel]
-///     background = "#101014"
-///     border = { light = "#ccc", dark = "#333" }
-///     [panel.styles]
-///     corners = "square"
+///     let file = try ThemeFile(reading: bytes, file: "night.toml", name: "night")
+///     let loop = FrameLoop(theme: file.theme)
+///
+/// ```toml
+/// extends = "dark"
+/// [panel]
+/// background = "#101014"
+/// border = { light = "#ccc", dark = "#333" }
+/// [panel.styles]
+/// corners = "square"
+/// ```
 ///
 /// `docs/themes.md` lists all keys.
-package struct ThemeFile: Hashable, Sendable {
+public struct ThemeFile: Hashable, Sendable {
   /// The theme.
-  package let theme: Theme
+  public let theme: Theme
   /// Warnings about unknown keys, line by line, free of control characters.
-  package let warnings: [String]
+  public let warnings: [String]
 
   /// The maximum size of a file in bytes.
-  package static let limit = TOMLDocument.limit
+  public static let limit = 1 << 20
 
   /// Reads a theme.
   /// - Parameters:
@@ -28,7 +34,8 @@ package struct ThemeFile: Hashable, Sendable {
   ///   - file: the file name for messages.
   ///   - name: the name of the theme.
   ///   - extending: looks up the theme that `extends` names; returns nil if there is none.
-  package init(
+  /// - Throws: `ThemeFileError` with all errors, for text that is not TOML or not a theme.
+  public init(
     reading bytes: [UInt8], file: String, name: String, extending: (String) -> Theme? = Theme.named
   ) throws(ThemeFileError) {
     let document = TOMLDocument(bytes)
@@ -47,14 +54,21 @@ package struct ThemeFile: Hashable, Sendable {
 }
 
 /// The reasons why a file is not a valid theme, line by line.
-package struct ThemeFileError: Error, Hashable, Sendable {
+///
+///     do {
+///       let file = try ThemeFile(reading: bytes, file: "night.toml", name: "night")
+///       message = file.warnings.first ?? ""
+///     } catch {
+///       message = error.message  // "night.toml, line 2: …"
+///     }
+public struct ThemeFileError: Error, Hashable, Sendable {
   /// The file name as given by the user.
-  package let file: String
+  public let file: String
   /// The errors in line order.
   package let mistakes: [TOMLMistake]
 
   /// One line for each of the first ten errors, free of other control characters.
-  package var message: String {
+  public var message: String {
     var lines = mistakes.prefix(10).map { $0.text(in: file) }
     if mistakes.count > 10 { lines.append("and \(mistakes.count - 10) more") }
     return lines.joined(separator: "\n")

@@ -11,7 +11,9 @@ extension EditorModel {
     guard let area = session?.presented.content(in: anchor) else { return effects }
     let color = colorAtCaret.map { Color($0) }
     picking.session?.picker.showDocument(from: color, in: area)
-    picking.session?.picker.title = "Colours of the text"
+    let isWhole = text.utf8Count <= StyledString.searchedForColors
+    picking.session?.picker.title =
+      isWhole ? "Colours of the text" : "Colours of the first megabyte"
     return effects
   }
 

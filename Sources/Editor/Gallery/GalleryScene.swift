@@ -35,6 +35,7 @@ package struct GalleryScene: Sendable {
       .init("icon-many", "the icon with more than five colours", .icon(colors)),
       .init("icons", "all icons in several sizes", .icons),
       .init("picker", "the colour picker", .picker),
+      .init("layouts", "the layouts of the picker", .control { LayoutScene(nil, $0, $1) }),
       .init("theme", "every role of the theme", .theme),
       .init("editor", "the editor", .editor(keys: [])),
       .init(
@@ -66,7 +67,8 @@ package struct GalleryScene: Sendable {
 
   /// The scenes through which the gallery turns; the others are for developers, and found by name.
   package static let tour = [
-    "picker", "slider", "slider-vertical", "canvas", "wheel", "palette", "columns", "radial",
+    "picker", "layouts", "slider", "slider-vertical", "canvas", "wheel", "palette", "columns",
+    "radial",
     "preview", "clock", "icon-5",
   ].compactMap(named)
 
@@ -211,7 +213,8 @@ extension GalleryScene {
   /// The options of the scenes that have some.
   private static let optionsByName: [String: Set<GalleryOption>] = [
     "slider": [.currentColor], "slider-vertical": [.currentColor], "canvas": [.currentColor],
-    "wheel": [.currentColor], "palette": [.currentColor], "preview": [.currentColor],
+    "layouts": [.currentColor], "wheel": [.currentColor], "palette": [.currentColor],
+    "preview": [.currentColor],
     "columns": [.currentColor], "radial": Set(GalleryOption.allCases),
   ]
 

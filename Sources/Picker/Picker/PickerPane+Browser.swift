@@ -168,6 +168,9 @@ extension PickerPane {
 
   // MARK: Layouts
 
+  /// Opens the list of layouts.
+  package mutating func showLayouts(in area: Rect) { openBrowser(.layouts, in: area) }
+
   /// Lists the layouts that few people want, too.
   mutating func showAllLayouts(in area: Rect) {
     guard !browser.showsAll else { return }

@@ -109,13 +109,17 @@ extension StyledString {
     distinctColors(in: range, limit: limit, \.background, \.backgrounds, countingSpaces: true)
   }
 
+  /// The bytes of a text in which `distinctColors(in:)` searches.
+  package static let searchedForColors = 1 << 20
+
   /// Returns the colours of the text: up to 48 foregrounds, and then up to 16 backgrounds, each in
   /// text order.
   ///
   /// Only the first megabyte is searched: all of a very long text would take too long for a key.
   /// - Parameter palette: what the indices of the text look like.
   package func distinctColors(in palette: TerminalPalette) -> [RGB8] {
-    let searched = startOffset..<roundedDown(min(endOffset, TextOffset(1 << 20)))
+    let end = min(endOffset, TextOffset(Self.searchedForColors))
+    let searched = startOffset..<roundedDown(end)
     var found: [RGB8] = []
     for color in distinctForegrounds(in: searched, limit: 48)
       + distinctBackgrounds(in: searched, limit: 16)

@@ -68,7 +68,9 @@ struct GalleryTests {
   func turning(name: String) throws {
     let scene = try #require(GalleryScene.named(name))
     let frame = scene.frame(terminal(80, 24))
-    let still = ["slider", "slider-vertical", "canvas", "wheel", "palette", "preview"]
+    let still = [
+      "layouts", "slider", "slider-vertical", "canvas", "wheel", "palette", "preview",
+    ]
     if still.contains(name) {
       #expect(frame.cells.contains { $0.isPixels })
       #expect(frame == scene.frame(terminal(80, 24, milliseconds: 2100)))

@@ -7,7 +7,13 @@ public struct Color: Hashable, Sendable {
   /// The components in the order of `ColorSpace.components`; unused lanes are 0.
   ///
   /// They belong to `space`; `adjusted(in:_:)` changes those of any other one.
-  public package(set) var components: SIMD4<Double>
+  public package(set) var components: SIMD4<Double> {
+    get { SIMD4(first, second, third, fourth) }
+    set { (first, second, third, fourth) = (newValue.x, newValue.y, newValue.z, newValue.w) }
+  }
+  // Numbers instead of a vector: Swift 6.3 does not align a vector in the frame of an asynchronous
+  // function, so that a program that passes colours to one would crash.
+  private var first, second, third, fourth: Double
   /// The opacity, 0...1.
   public var alpha: Double
   /// The space that the components belong to; `converted(to:)` returns the colour in another one.
@@ -30,7 +36,7 @@ public struct Color: Hashable, Sendable {
     missing: MissingComponents = []
   ) {
     self.space = space
-    self.components = components
+    (first, second, third, fourth) = (components.x, components.y, components.z, components.w)
     self.alpha = alpha
     self.missing = missing
     for index in 0..<4 where missing.contains(.component(index)) { self.components[index] = 0 }

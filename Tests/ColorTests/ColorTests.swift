@@ -12,6 +12,24 @@ struct ColorTests {
     #expect(Color(.srgb, 126.49 / 255, 0.49 / 255, 254.51 / 255).rgb8 == RGB8(126, 0, 255))
   }
 
+  @Test(
+    "Asynchronous functions take colours",
+    arguments: [(Color.red, "#ff0000"), (.teal, "#008080"), (.clear, "#00000000")])
+  func asynchronous(color: Color, hex: String) async throws {
+    let hexes = await withTaskGroup(of: (Int, String).self) { group in
+      for (index, other) in [color, .white, .black].enumerated() {
+        group.addTask { (index, await Self.hex(other, "mixed: ")) }
+      }
+      return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+    #expect(hexes == [0: "mixed: " + hex, 1: "mixed: #ffffff", 2: "mixed: #000000"])
+  }
+
+  private static func hex(_ color: Color, _ start: String) async -> String {
+    await Task.yield()
+    return start + color.formatted(.hex)
+  }
+
   @Test("Components change only in the space that is named, and are then no longer missing")
   func adjusting() throws {
     let red = Color.red.withAlpha(0.5)

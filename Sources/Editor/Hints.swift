@@ -23,7 +23,9 @@ package struct HintLine {
     /// Whether its words fit, too.
     let isWhole: Bool
     var keyColumns: Int { GlyphWidth.columns(of: key) }
-    var columns: Int { keyColumns + (isWhole ? 1 + GlyphWidth.columns(of: hint.action) : 0) }
+    var columns: Int {
+      keyColumns + (isWhole && !hint.action.isEmpty ? 1 + GlyphWidth.columns(of: hint.action) : 0)
+    }
   }
 
   /// Returns the places of as many hints as fit.

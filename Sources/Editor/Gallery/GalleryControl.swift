@@ -115,13 +115,10 @@ struct LayoutScene: GalleryControl {
   private var picker: PickerPane
   /// Whether the list is to be opened in the area of the scene.
   private var opensList: Bool
-  // A letter begins a search by name, which the list does not need.
-  let handlesLetters: Bool
 
   /// - Parameter layout: the layout; nil for the list of layouts.
   init(_ layout: PickerLayout?, _ settings: GallerySettings, _ terminal: TerminalContext) {
     opensList = layout == nil
-    handlesLetters = layout != nil
     picker = PickerPane(
       "Colour", color: settings.currentColor ?? Color(RGB8(0xFF, 0x88, 0x00)),
       layout: layout ?? .standard)
@@ -159,6 +156,9 @@ struct LayoutScene: GalleryControl {
   var keyContexts: [KeyContext] { picker.keyContexts }
 
   var isTypingText: Bool { picker.isTypingText }
+
+  // A letter begins a search by name.
+  var handlesLetters: Bool { true }
 
   var hints: [(key: String, action: String)] { picker.keyHints }
 }

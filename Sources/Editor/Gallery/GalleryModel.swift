@@ -106,18 +106,18 @@ package struct GalleryModel: Program {
 
   package var hintRow: Rect { Rect(size).rows(from: size.rows - hintRows) }
 
-  /// The scene's number, the keys that change it and quit, those of the control, and words about the scene where
-  /// there is room for them.
+  /// The scene's number, the keys that quit and change it, those of the control, and words about the
+  /// scene where there is room for them.
   package var contentHints: [HintLine.Hint] {
     // The keys that leave the gallery come first, because a narrow terminal shows only those.
     let handlesLetters = control?.handlesLetters == true
     let hints: [HintLine.Hint] =
       [
-        (keys.gallery.label(for: [.previous, .next]), "scenes"),
         (
           handlesLetters ? keys.gallery.label(for: .leave) : keys.galleryPages.label(for: .leave),
           "quit"
         ),
+        (keys.gallery.label(for: [.previous, .next]), "scenes"),
       ] + (control?.hints ?? [])
     let page = "\(index + 1)/\(scenes.count)"
     let scene = scenes[index]

@@ -33,7 +33,8 @@ public struct NamedColor: Hashable, Sendable {
   ///
   /// It agrees better with what people call a colour than ΔE OK.
   package static func closest(to rgb: RGB8) -> (name: String, distance: Double) {
-    let color = Color(rgb)
+    // In the space in which differences begin, so that it is not converted for each candidate.
+    let color = Color(rgb).converted(to: .xyzD65)
     let candidates = nearest(to: color, count: 24).map { candidate in
       let other = named(candidate.name).map { Color($0.rgb) } ?? color
       return (name: candidate.name, distance: color.difference(from: other, by: .ciede2000))

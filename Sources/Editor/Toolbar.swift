@@ -8,6 +8,24 @@ import Terminal
 struct Toolbar {
   let model: EditorModel
   let layout: EditorLayout
+  /// The colours of the text and of its background, found once for the swatches and the facts; none
+  /// where there is room for neither.
+  private let foregrounds: [TerminalColor], backgrounds: [TerminalColor]
+
+  init(model: EditorModel, layout: EditorLayout) {
+    (self.model, self.layout) = (model, layout)
+    let showsColors = layout.toolbar.rows >= 3
+    foregrounds = showsColors ? model.colors(.foreground) : []
+    backgrounds = showsColors ? model.colors(.background) : []
+  }
+
+  private func colors(_ target: PickingSession.Target) -> [TerminalColor] {
+    target == .foreground ? foregrounds : backgrounds
+  }
+
+  private func shown(_ target: PickingSession.Target) -> [RGB8] {
+    colors(target).map { model.shown($0, as: target) }
+  }
 
   private var theme: ResolvedTheme { model.theme }
 
@@ -105,9 +123,6 @@ struct Toolbar {
   /// How readable the text at the caret or in the selection is, what its colour is called, and which
   /// attributes it has, from the longest wording to the shortest.
   private var facts: [String] {
-    func shown(_ target: PickingSession.Target) -> [RGB8] {
-      model.colors(target).map { model.shown($0, as: target) }
-    }
     let texts = shown(.foreground)
     let contrasts = shown(.background).flatMap { background in
       texts.map { Color($0).contrast(with: Color(background)) }
@@ -142,11 +157,11 @@ struct Toolbar {
       (Command.textColor, "text", PickingSession.Target.foreground),
       (.backgroundColor, "background", .background),
     ] {
-      let colors = model.colors(target)
+      let colors = colors(target)
       let name = Self.name(of: colors)
       let swatches =
         colors.count > CenterMesh.limit
-        ? [theme.iconSecondary] : colors.map { model.shown($0, as: target) }
+        ? [theme.iconSecondary] : shown(target)
       let width = max(name.count, nameColumns)
       let words = area.rows > 1 ? max(word.count, width) : word.count + 1 + width
       let columns = Self.swatchColumns + 1 + words

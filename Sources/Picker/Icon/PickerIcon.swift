@@ -5,8 +5,8 @@ public import Terminal
 ///
 /// Up to three rows are too few pixels for a disc that shows several colours, so the icon is a capsule
 /// there: 9 columns in three rows, and only its two ends in one and two, where it has 7 and 9. From
-/// four rows on it is a disc twice as wide in columns as high in rows. The icon is a function of the elapsed time, with
-/// `RingMotion.phaseCount` frames per turn.
+/// four rows on it is a disc twice as wide in columns as high in rows. The icon is a function of the
+/// elapsed time, with `RingMotion.phaseCount` frames per turn.
 ///
 ///     PickerIcon([color.rgb8], theme: context.theme).render(
 ///       into: &frame, at: Point(column: 0, row: 0), rows: 3, background: context.theme.background,

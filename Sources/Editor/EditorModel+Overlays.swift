@@ -8,7 +8,7 @@ extension EditorModel {
 
   func pane(of palette: CommandPalette) -> CommandPalettePane {
     CommandPalettePane(
-      palette: palette, keys: keys, screen: OverlayScreen(size: size, theme: theme))
+      palette: palette, keys: keys, screen: OverlayScreen(terminal: terminal))
   }
 
   /// Handles the outcome of an event in the list of commands.

@@ -4,20 +4,19 @@ import Terminal
 /// The screen of the help or the list of commands: a panel in the middle of a large one, all of a
 /// small one, above a row of hints.
 struct OverlayScreen {
-  let size: Size
-  let theme: ResolvedTheme
+  let terminal: TerminalContext
+
+  var size: Size { terminal.size }
+  var theme: ResolvedTheme { terminal.context.theme }
 
   /// A screen of a few rows is all text, without a border.
   var isSmall: Bool { size.rows < 8 }
 
-  /// The row of the hints: the last one of the screen.
-  var hintRow: Rect {
-    let rows = size.rows >= 4 ? 1 : 0
-    return Rect(size).rows(from: size.rows - rows, count: rows)
-  }
+  /// The row of the hints.
+  var hintRow: Rect { terminal.hintRow(minimum: 4) }
 
   /// What a panel may take.
-  var free: Rect { Rect(size).rows(from: 0, count: size.rows - hintRow.rows).inset(theme.margins) }
+  var free: Rect { terminal.contentArea(minimum: 4).inset(theme.margins) }
 
   /// Returns what a click that is not on the text of a panel means: the key of a hint, or closing.
   func outcome<Content>(

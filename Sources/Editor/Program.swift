@@ -75,6 +75,9 @@ package protocol Program {
   /// How many typed characters may be sent as one message; nil for none.
   var acceptedText: UnbracketedPaste.Extent? { get }
 
+  /// What the focus is, in a word; empty where the text at the focus tells.
+  var focusTitle: String { get }
+
   /// Draws the program into a blank frame.
   func render(into frame: inout Frame)
 
@@ -94,6 +97,7 @@ extension Program {
   package var effectsBeforeEnd: [Effect] { [] }
   package var isTypingText: Bool { false }
   package var helpSubject: Help.Subject? { nil }
+  package var focusTitle: String { "" }
   package var journaledText: JournaledText? { nil }
   package var acceptedText: UnbracketedPaste.Extent? { nil }
 
@@ -126,6 +130,9 @@ extension Program {
     frame.focus = Point(
       column: min(max(place.column, 0), max(size.columns - 1, 0)),
       row: min(max(place.row, 0), max(size.rows - 1, 0)))
+    if terminal.isInline {
+      frame.moveFocus(to: terminal.captionArea, behind: focusTitle, style: theme.barFocus)
+    }
     return frame
   }
 
@@ -203,7 +210,7 @@ extension Program {
   }
 
   package func helpPane(_ help: Help) -> HelpPane {
-    HelpPane(help, keys: keys, screen: OverlayScreen(size: size, theme: theme))
+    HelpPane(help, keys: keys, screen: OverlayScreen(terminal: terminal))
   }
 
   /// Shows the help in another state, or closes it.

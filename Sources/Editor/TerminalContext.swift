@@ -53,6 +53,33 @@ package struct TerminalContext: Hashable, Sendable {
   /// Whether the ring may turn.
   package var allowsMotion: Bool { !isMotionReduced && isFocused }
 
+  /// The row of the hints: the last one, or below a prompt the first one, where a caption is beside
+  /// them; empty on a screen with fewer rows than `minimum`.
+  func hintRow(minimum: Int) -> Rect {
+    let row = bar(minimum: minimum)
+    return isInline && !row.isEmpty ? row.columns(from: captionArea.columns) : row
+  }
+
+  /// The rows above those of the hints, or below them.
+  func contentArea(minimum: Int) -> Rect {
+    let bar = bar(minimum: minimum)
+    return Rect(size).rows(from: isInline ? bar.rows : 0, count: size.rows - bar.rows)
+  }
+
+  /// The whole row of the hints.
+  func bar(minimum: Int) -> Rect {
+    let rows = size.rows >= (isInline ? 2 : minimum) ? 1 : 0
+    return Rect(size).rows(from: isInline ? 0 : size.rows - rows, count: rows)
+  }
+
+  /// The cells below a prompt in which the focus is shown; see `Frame.moveFocus`.
+  ///
+  /// A narrow row has no hints beside it.
+  var captionArea: Rect {
+    let columns = size.columns < 36 ? size.columns : min(size.columns / 3, 26)
+    return Rect(column: 0, row: 0, columns: columns, rows: 1)
+  }
+
   /// Applies settings that were read again.
   package mutating func apply(_ settings: ProgramSettings, theme: Theme, isMotionReduced: Bool) {
     pendingKey = nil

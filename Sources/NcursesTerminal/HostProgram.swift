@@ -307,7 +307,7 @@ extension NcursesTerminal {
     sequences.lateModes.append(mode)
     modesToSet.append(mode)
     // A crash has to undo what is about to be set.
-    device.arm(restoring: restoringBytes, fence: sequences.fence)
+    arm()
     device.write(sequences.setting([mode]))
   }
 
@@ -323,7 +323,7 @@ extension NcursesTerminal {
   func saveInitialModes() {
     guard awaitsInitialModes else { return }
     awaitsInitialModes = false
-    device.arm(restoring: restoringBytes, fence: sequences.fence)
+    arm()
   }
 
   /// Makes the host draw its screen again if it would not do so by itself.

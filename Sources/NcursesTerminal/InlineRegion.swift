@@ -27,27 +27,25 @@ package enum InlineHeight: Hashable, Sendable {
 
 /// The rows below the prompt in which an inline program is drawn, on the main screen.
 ///
-/// The cursor stays at the prompt. Each frame starts there, draws, and goes back. So nothing has to
-/// remember where the prompt is: the terminal keeps the cursor with its text when it scrolls, or when
-/// it reflows lines to a new width. Everything below the prompt can be erased at any time, whatever
-/// became of it.
-///
-/// A frame goes back by as many rows as it went down. The saved position (DECSC) is used only while
-/// the column is not known: tmux does not move it with the text when it is resized inside a frame.
+/// Between frames the cursor is in the first of these rows, at what has the keyboard. However a
+/// terminal reflows its lines to a new width, it keeps the cursor with its text, and the prompt in the
+/// row above. So nothing has to remember where the region is, and everything from the cursor on can be
+/// erased at any time, whatever became of it.
 struct InlineRegion {
   /// A request for the cursor position whose answer is outstanding.
   private enum Report {
+    /// The position of the prompt.
     case prompt
+    /// The position of the first row.
+    case region
     /// The position after a sample; see `WidthQuery`.
     case width
   }
 
   /// What a report of the cursor position means.
   enum Answer: Equatable {
-    /// The prompt has been found.
-    case prompt
-    /// The terminal has scrolled the prompt away: the cursor is at the top of the screen instead.
-    case lostPrompt
+    /// The prompt or the region has been found.
+    case position
     /// The column after the sample character.
     case sample(column: Int)
   }
@@ -55,22 +53,19 @@ struct InlineRegion {
   private let height: InlineHeight
   /// The size of the terminal's screen.
   private(set) var screen: Size
-  /// Whether the first row is the one below the cursor; otherwise the line of the cursor is empty
+  /// Whether the first row is the one below the prompt; otherwise the line of the cursor is empty
   /// and is used as well.
   private(set) var isBelow = true
   /// Whether it is known where the region starts relative to the cursor.
   private(set) var isPlaced = false
   private var reports: [Report] = []
-  /// The row of the cursor from 0; nil while it is not known.
-  private var promptRow: Int?
-  /// The column of the cursor from 1, when it was last reported.
+  /// The column of the prompt's cursor from 1.
   private var promptColumn = 1
-  /// Whether the cursor is in that column.
-  ///
-  /// After a change of the width the prompt may have been
-  /// broken into other lines.
-  private var isColumnKnown = false
-  /// Whether the next frame has to make room below the cursor first.
+  /// The column in the first row where the cursor is; nil while it is still at the prompt.
+  private var cursorColumn: Int?
+  /// The row of the screen in which the region starts; nil while it is not known.
+  private var firstRow: Int?
+  /// Whether the next frame has to make room for the region first.
   private var needsRoom = true
 
   init(_ height: InlineHeight, screen: Size) {
@@ -91,8 +86,7 @@ struct InlineRegion {
   /// terminals print requests that they do not know.
   /// - Parameter asksForWidth: whether to ask for the width of box characters, too.
   mutating func enter(_ requests: [UInt8], asksForWidth: Bool) -> [UInt8] {
-    (isBelow, isPlaced, needsRoom, promptRow) = (true, false, true, nil)
-    isColumnKnown = false
+    (isBelow, isPlaced, needsRoom, cursorColumn, firstRow) = (true, false, true, nil, nil)
     reports = asksForWidth ? [.prompt, .width] : [.prompt]
     // A line feed keeps the column here.
     let opening = "\n\u{1B}[A\u{1B}7\u{1B}[6n\u{1B}[B\r\u{1B}[m"
@@ -100,37 +94,41 @@ struct InlineRegion {
       + Array("\r\u{1B}[K\u{1B}8".utf8)
   }
 
-  /// Makes room below the cursor where that is needed, and asks for the position of the cursor.
-  private mutating func makeRoom() -> [UInt8] {
-    guard needsRoom else { return [] }
-    needsRoom = false
-    reports.append(.prompt)
-    let rows = size.rows - (isBelow ? 0 : 1)
-    let scrolling =
-      rows > 0 ? String(repeating: "\n", count: rows) + "\u{1B}[\(rows)A" : ""
-    return Array((scrolling + "\u{1B}[6n").utf8)
+  /// Makes room below the cursor, and asks for its position.
+  private mutating func makeRoom() -> String {
+    (needsRoom, firstRow) = (false, nil)
+    reports.append(.region)
+    let rows = size.rows - 1
+    let scrolling = rows > 0 ? String(repeating: "\n", count: rows) + "\u{1B}[\(rows)A" : ""
+    return scrolling + "\u{1B}[6n"
   }
 
   /// Wraps the output for a frame, which starts at the first cell and ends in the first row.
-  mutating func framed(_ output: [UInt8]) -> [UInt8] {
-    guard !output.isEmpty else { return [] }
-    // The prompt may have left a colour. A terminal that is narrower meanwhile must not wrap rows.
-    let opening = "\u{1B}7\u{1B}[m\u{1B}[?7l" + (isBelow ? "\r\n" : "\r")
-    let closing = "\u{1B}[?7h" + (isColumnKnown ? returning : "\u{1B}8")
-    return makeRoom() + Array(opening.utf8) + output + Array(closing.utf8)
-  }
-
-  /// Moves the cursor from the first row to the prompt.
-  private var returning: String {
-    (isBelow ? "\u{1B}[A\r" : "\r") + (promptColumn > 1 ? "\u{1B}[\(promptColumn - 1)C" : "")
-      + "\u{1B}[m"
+  /// - Parameter column: the column in the first row where the cursor stands then.
+  mutating func framed(_ output: [UInt8], cursor column: Int) -> [UInt8] {
+    guard !output.isEmpty || cursorColumn != column else { return [] }
+    // The prompt may have left a colour.
+    var opening = cursorColumn == nil ? "\u{1B}[m" + (isBelow ? "\r\n" : "\r") : ""
+    if needsRoom { opening += makeRoom() }
+    // A crash returns to here. A terminal that is narrower meanwhile must not wrap rows.
+    opening += "\u{1B}7\u{1B}[?7l\r"
+    cursorColumn = column
+    let closing = "\u{1B}[m\u{1B}[?7h\r" + (column > 0 ? "\u{1B}[\(column)C" : "")
+    return Array(opening.utf8) + output + Array(closing.utf8)
   }
 
   /// Erases the region and leaves the cursor at the prompt.
   var leaving: [UInt8] {
-    // The line feed makes sure that there is a row below, where nothing has been drawn yet.
-    let erasing = isBelow ? "\n\u{1B}[A\u{1B}7\u{1B}[B\r\u{1B}[J\u{1B}8" : "\r\u{1B}[J"
-    return Array(erasing.utf8)
+    guard cursorColumn != nil else {
+      // The line feed makes sure that there is a row below, where nothing has been drawn yet.
+      let erasing = isBelow ? "\n\u{1B}[A\u{1B}7\u{1B}[B\r\u{1B}[J\u{1B}8" : "\r\u{1B}[J"
+      return Array(erasing.utf8)
+    }
+    // The prompt may have been scrolled away, and a terminal that has become narrower may have broken
+    // or cut it. Then the cursor stays below what is left of it.
+    let isPromptAbove = isBelow && firstRow != 0 && promptColumn <= screen.columns
+    let returning = promptColumn > 1 ? "\u{1B}[A\u{1B}[\(promptColumn - 1)C" : "\u{1B}[A"
+    return Array(("\r\u{1B}[J" + (isPromptAbove ? returning : "")).utf8)
   }
 
   /// Does the same after a crash, which may have cut a frame off.
@@ -141,9 +139,7 @@ struct InlineRegion {
   /// Follows a new size of the terminal.
   mutating func resize(to screen: Size) {
     self.screen = screen
-    needsRoom = true
-    isColumnKnown = false
-    promptRow = nil
+    (needsRoom, firstRow) = (true, nil)
   }
 
   /// Whether reports of the cursor position are outstanding.
@@ -152,13 +148,16 @@ struct InlineRegion {
   /// Takes a report of the cursor position, counted from 1; nil if none was asked for.
   mutating func handle(row: Int, column: Int) -> Answer? {
     guard !reports.isEmpty else { return nil }
-    guard reports.removeFirst() == .prompt else { return .sample(column: column) }
-    let isLost = isPlaced && isBelow && promptColumn > 1 && (row, column) == (1, 1)
-    if !isPlaced || isLost { isBelow = column > 1 }
-    (isPlaced, promptRow, promptColumn) = (true, row - 1, column)
-    // A later report may tell another one.
-    isColumnKnown = !reports.contains(.prompt)
-    return isLost ? .lostPrompt : .prompt
+    switch reports.removeFirst() {
+    case .width: return .sample(column: column)
+    case .region:
+      // A later report may tell another one.
+      if !needsRoom, !reports.contains(.region) { firstRow = row - 1 }
+    case .prompt:
+      if !isPlaced { isBelow = column > 1 }
+      (isPlaced, promptColumn) = (true, column)
+    }
+    return .position
   }
 
   /// Starts the region below the cursor, because the terminal has not told where that is.
@@ -173,11 +172,9 @@ struct InlineRegion {
   /// Converts a mouse action on the screen; nil for one outside of the region, or while it is not
   /// known where that is.
   func located(_ mouse: Mouse) -> Mouse? {
-    guard let promptRow, !needsRoom else { return nil }
-    // Making room may have scrolled the prompt up.
-    let top = min(promptRow + (isBelow ? 1 : 0), screen.rows - size.rows)
+    guard let firstRow else { return nil }
     var mouse = mouse
-    mouse.position.row -= top
+    mouse.position.row -= firstRow
     if Rect(size).contains(mouse.position) { return mouse }
     guard mouse.action == .drag || mouse.action == .release else { return nil }
     mouse.position.row = min(max(mouse.position.row, 0), size.rows - 1)

@@ -192,7 +192,7 @@ extension NcursesTerminal {
     }
     sequences.hasKittyKeys = true
     // A crash has to undo what is about to be set.
-    device.arm(restoring: restoringBytes, fence: sequences.fence)
+    arm()
     device.write(sequences.kittyKeys)
   }
 

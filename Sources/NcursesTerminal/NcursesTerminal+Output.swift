@@ -50,7 +50,11 @@ extension NcursesTerminal {
     var frame = frame
     if inline != nil { frame.drawCursor() }
     var cells = painter.paint(frame)
-    cells = inline?.framed(cells) ?? cells
+    let focus = frame.focus.map { $0.row == 0 ? $0.column : 0 } ?? 0
+    let leaving = inline?.leaving
+    cells = inline?.framed(cells, cursor: focus) ?? cells
+    // From now on the region starts at the cursor.
+    if inline?.leaving != leaving { arm() }
     var bytes = sequences.beginUpdate
     // Room for all that follows, so that a large picture is not copied for each part.
     bytes.reserveCapacity(bytes.count + cells.count + 256)
@@ -61,7 +65,7 @@ extension NcursesTerminal {
     }
     if let colors = scheme?.change(to: frame.scheme), !colors.isEmpty {
       // A crash has to undo what is about to be set.
-      device.arm(restoring: restoringBytes, fence: sequences.fence)
+      arm()
       bytes += colors
     }
     bytes += cells
@@ -145,6 +149,9 @@ extension NcursesTerminal {
     colorRestoration + sequences.leaving + (inline?.leavingAfterCrash ?? [])
   }
 
+  /// Tells a crash what it has to restore now.
+  func arm() { device.arm(restoring: restoringBytes, fence: sequences.fence) }
+
   /// A truncated frame may have left a string open, so it begins with the end of one.
   private var colorRestoration: [UInt8] {
     guard let restoring = scheme?.restoring, !restoring.isEmpty else { return [] }
@@ -171,13 +178,7 @@ extension NcursesTerminal {
   func handleCursorReport(row: Int, column: Int) {
     guard inline != nil else { return handleWidthReport(row: row, column: column) }
     switch inline?.handle(row: row, column: column) {
-    case .prompt: device.arm(restoring: restoringBytes, fence: sequences.fence)
-    case .lostPrompt:
-      // What is left of the picture around the cursor is cleared.
-      device.arm(restoring: restoringBytes, fence: sequences.fence)
-      painter?.repaint()
-      pendingFrame = nil
-      queued.append(.resumed)
+    case .position: arm()
     case .sample(let column): handleWidthReport(row: WidthQuery.row, column: column)
     case nil: break
     }
@@ -185,7 +186,7 @@ extension NcursesTerminal {
 }
 
 extension Frame {
-  /// Draws the cursor as a reversed cell, because that of the terminal stays at the prompt.
+  /// Draws the cursor as a reversed cell, because that of the terminal stays in the first row.
   mutating func drawCursor() {
     guard let point = cursor?.position else { return }
     cursor = nil

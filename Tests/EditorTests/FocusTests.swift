@@ -14,12 +14,16 @@ import Testing
 struct FocusTests {
   private static let size = Size(columns: 80, rows: 24)
 
-  private static func pick(_ size: Size = size, layout: PickerLayout = .standard) -> PickModel {
+  private static func pick(
+    _ size: Size = size, layout: PickerLayout = .standard, isInline: Bool = false
+  ) -> PickModel {
     var memory = PickerMemory()
     memory.layout = layout
+    var terminal = TerminalContext(size: size)
+    terminal.isInline = isInline
     return PickModel(
       color: Color(RGB8(255, 136, 0)), format: .hex, supportsOpacity: true, memory: memory,
-      terminal: TerminalContext(size: size))
+      terminal: terminal)
   }
 
   private static func scheme(_ size: Size = size) -> SchemeModel {
@@ -41,9 +45,8 @@ struct FocusTests {
   /// The text from the cell of the cursor to the end of its row.
   private static func text(of program: any Program) -> String {
     let frame = program.frame()
-    guard let point = frame.cursor?.position ?? frame.focus, frame.bounds.contains(point) else {
-      return "nowhere"
-    }
+    let focus = program.terminal.isInline ? frame.focus : frame.cursor?.position ?? frame.focus
+    guard let point = focus, frame.bounds.contains(point) else { return "nowhere" }
     let rows = frame.plainText.split(separator: "\n", omittingEmptySubsequences: false)
     return String(rows[point.row].dropFirst(point.column))
   }
@@ -63,6 +66,32 @@ struct FocusTests {
     var model = Self.pick()
     model.play(keys)
     #expect(Self.text(of: model).hasPrefix(shown), "\(Self.text(of: model))")
+  }
+
+  @Test(
+    "Below a prompt it stands in the first row, where the same can be read behind what it is",
+    arguments: [
+      ("", " Hue ", "32°  "), ("Tab", " Saturation ", "100%  "),
+      ("Tab Tab Tab", " Saturation ", "100% "),
+      ("S-Tab S-Tab", " ", "HSB› HSL"), ("A-p", " ", "nearest: bright red… "),
+      ("A-p Right", " ", "bright green #00ff00  "), ("A-l Right", " ", "◆ Sliders  "),
+      ("A-f", " ", "contrast 7.9:1  "), ("A-h", " ", "Picker: values  "),
+      ("# 0 0 f", " ▸#00f", " "),
+      ("# 0 0 f Left", " ▸#00", "f "), ("/ o r a", " /ora", " "),
+      ("/ s o m e Space v e r y Space l o n g Space n a m e", " very long name", " "),
+      ("3 4", " Hue ", "34° "), ("size:79x4", " Hue ", "32°  "), ("size:30x8", " Hue ", "32°"),
+      ("size:12x3", " ", "#ff8800"), ("size:40x1", "", "#ff8800"),
+      ("tick:100 tick:300", " Hue ", "32°  "),
+    ])
+  func inline(keys: String, before: String, shown: String) throws {
+    var model = Self.pick(Size(columns: 79, rows: 12), isInline: true)
+    model.play(keys)
+    let frame = model.frame()
+    #expect(frame.focus?.row == 0)
+    let row = try #require(frame.plainText.split(separator: "\n").first)
+    let column = frame.focus?.column ?? 0
+    #expect(row.prefix(column).hasSuffix(before), "\(row)")
+    #expect(Self.text(of: model).hasPrefix(shown), "\(row)")
   }
 
   @Test("In columns of numbers it stands at the value of the column")
@@ -109,7 +138,7 @@ struct FocusTests {
     ]
     var random = SeededGenerator(seed: seed)
     var programs: [any Program] = [
-      Self.pick(), Self.scheme(), Self.editor(),
+      Self.pick(), Self.pick(isInline: true), Self.scheme(), Self.editor(),
       GalleryModel(terminal: TerminalContext(size: Self.size)),
     ]
     for _ in 0..<60 {
@@ -119,6 +148,7 @@ struct FocusTests {
         let frame = programs[index].frame()
         #expect(
           frame.focus.map(frame.bounds.contains) == true, "\(index) \(key) \(frame.size)")
+        #expect(frame.focus?.row == 0 || !programs[index].terminal.isInline)
       }
     }
   }

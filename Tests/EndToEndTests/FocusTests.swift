@@ -47,6 +47,18 @@ struct FocusTests {
       ])
   }
 
+  @Test("Below a prompt, in the first row", .needs(pythonModule: "pyghostty"))
+  func inline() throws {
+    try check(
+      ["pick", "#ff8800", "--height", "12"],
+      [
+        ("", "32°"), ("\u{1B}[C", "33°"), ("\t", "100%"), ("\t", "33°"),
+        ("\u{1B}h", "Picker: values"),
+        ("\u{1B}", "33°"), ("\u{1B}p", "nearest: "), ("\u{1B}[C", "blue #0000ee"),
+        ("\u{1B}l", "◆ Ring and sliders"), ("\u{1B}", "33°"), ("#00f", " "),
+      ])
+  }
+
   @Test("In the editor, the picker and a question", .needs(pythonModule: "pyghostty"))
   func edit() throws {
     try check(

@@ -107,7 +107,7 @@ struct PopupCommandTests {
     let screen = try session.terminal.waitUntilShown(
       option.isEmpty ? "Enter keep" : "Enter prints this")
     if option.isEmpty {
-      #expect(screen.lines[0] == "shell>" && screen.lines[1].contains("HSB"))
+      #expect(screen.lines[0] == "shell>" && screen.lines[1].contains("Enter keep"))
     } else {
       #expect(screen.lines[0].hasPrefix("┌") && screen.lines[29].hasPrefix("└"))
     }

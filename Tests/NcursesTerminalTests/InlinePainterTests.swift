@@ -17,7 +17,7 @@ extension NcursesPainterTests {
     let lines = (0..<30).map { "line \($0)" }.joined(separator: "\r\n")
     var start = Array((lines + "\u{1B}[\(row + 1);4H\u{1B}[7m").utf8)
     start += region.enter([], asksForWidth: true)
-    #expect(region.handle(row: row + 1, column: 4) == .prompt)
+    #expect(region.handle(row: row + 1, column: 4) == .position)
     #expect(region.handle(row: row + 2, column: 2) == .sample(column: 2))
     let top = min(row + 1, 20)
     var (outputs, frames) = ([start], [Frame(size: region.size)])
@@ -28,16 +28,19 @@ extension NcursesPainterTests {
         with: Cell("▀", style: CellStyle(foreground: .rgb(RGB8(UInt8(step), 0, 9)))))
       frame.write("step \(step) 漢字 to the end", at: Point(column: 22, row: 9 - step % 10))
       frames.append(frame)
-      outputs.append(region.framed(painter.paint(frame)))
+      outputs.append(region.framed(painter.paint(frame), cursor: step % 5))
     }
     outputs.append(region.leaving)
     var step = 0
     try TerminalScreen.forEach(rendering: outputs, size: screen) { shown in
       defer { step += 1 }
       guard step > 0 else { return }
-      #expect(shown.cursor == .init(row: top - 1, column: 3))
+      // Between frames the cursor is in the first row, and at the end at the prompt.
+      let isLast = step >= frames.count
+      #expect(
+        shown.cursor == .init(row: isLast ? top - 1 : top, column: isLast ? 3 : (step - 1) % 5))
       #expect(shown.lines[top - 1] == "line \(row)")
-      guard step < frames.count else {
+      guard !isLast else {
         #expect(shown.lines[top...].joined().isEmpty)
         return
       }
@@ -52,6 +55,32 @@ extension NcursesPainterTests {
         #expect(shown.cell(top + row, 40).text.isEmpty)
       }
     }
+  }
+
+  @Test("A focus that moves alone takes the cursor with it")
+  func movedFocus() {
+    var region = InlineRegion(.rows(10), screen: Size(columns: 80, rows: 24))
+    _ = region.enter([], asksForWidth: false)
+    _ = region.handle(row: 1, column: 5)
+    #expect(!region.framed([65], cursor: 4).isEmpty)
+    #expect(region.framed([], cursor: 4).isEmpty)
+    #expect(String(decoding: region.framed([], cursor: 7), as: UTF8.self).hasSuffix("\r\u{1B}[7C"))
+  }
+
+  @Test(
+    "The cursor ends at the prompt where that is known, and otherwise below it",
+    arguments: [(24, 80, 14, true), (24, 4, 14, false), (24, 80, 1, false)])
+  func end(rows: Int, columns: Int, row: Int, isAtPrompt: Bool) {
+    var region = InlineRegion(.rows(10), screen: Size(columns: 80, rows: 24))
+    _ = region.enter([], asksForWidth: false)
+    _ = region.handle(row: 14, column: 5)
+    _ = region.framed([65], cursor: 4)
+    _ = region.handle(row: 15, column: 1)
+    region.resize(to: Size(columns: columns, rows: rows))
+    _ = region.framed([65], cursor: 4)
+    _ = region.handle(row: row, column: 5)
+    #expect(
+      String(decoding: region.leaving, as: UTF8.self).hasSuffix("\u{1B}[A\u{1B}[4C") == isAtPrompt)
   }
 
   @Test("Rows and percentages of the screen leave the row of the prompt")
@@ -73,17 +102,18 @@ extension NcursesPainterTests {
     _ = region.enter([], asksForWidth: false)
     #expect(row(.press(clicks: 1), 20) == nil)
     _ = region.handle(row: 24, column: 5)
-    _ = region.framed([65])
-    _ = region.handle(row: 14, column: 5)
+    _ = region.framed([65], cursor: 4)
+    #expect(row(.press(clicks: 1), 14) == nil)
+    _ = region.handle(row: 15, column: 1)
     #expect(row(.press(clicks: 1), 13) == nil)
     #expect(row(.press(clicks: 1), 14) == 0)
     #expect(row(.drag, 2) == 0)
     #expect(row(.press(clicks: 1), 23) == 9)
     region.resize(to: Size(columns: 80, rows: 30))
     #expect(row(.press(clicks: 1), 14) == nil)
-    _ = region.framed([65])
+    _ = region.framed([65], cursor: 4)
     #expect(row(.press(clicks: 1), 14) == nil)
-    _ = region.handle(row: 2, column: 5)
+    _ = region.handle(row: 3, column: 5)
     #expect(row(.press(clicks: 1), 2) == 0)
   }
 }

@@ -116,7 +116,8 @@ extension PickModel {
 
   /// The rows of the text, above what is said about the colour.
   private var sourceArea: Rect {
-    Rect(size).rows(from: 0, count: max(size.rows - (size.rows >= 4 ? 2 : 1), 0))
+    let content = terminal.contentArea(minimum: 4)
+    return content.rows(from: 0, count: max(content.rows - 1, 0))
   }
 
   /// Draws the text, and in the row below it the colour in a swatch and in words.
@@ -137,8 +138,6 @@ extension PickModel {
     used += frame.write(
       "    ", in: row.columns(from: used), style: CellStyle(background: .rgb(rgb)))
     frame.write(" \(words)", in: row.columns(from: used), style: theme.barStyle)
-    if size.rows >= 4 {
-      HintLine(hints: hints).render(into: &frame, in: hintRow, context: context)
-    }
+    HintLine(hints: hints).render(into: &frame, in: hintRow, context: context)
   }
 }

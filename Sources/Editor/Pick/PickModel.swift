@@ -173,6 +173,10 @@ package struct PickModel: Program {
 
   package var isTypingText: Bool { !isTakingColor && picker.isTypingText }
 
+  package var focusTitle: String {
+    overlays.isEmpty && !isTakingColor ? picker.focusTitle(in: pickerArea) : ""
+  }
+
   package var helpSubject: Help.Subject? {
     guard !isTakingColor else { return Help.Subject(context: .eyedropper) }
     return Help.Subject(
@@ -181,33 +185,37 @@ package struct PickModel: Program {
 
   // MARK: Drawing
 
-  private var hintRows: Int { size.rows >= 5 ? 1 : 0 }
+  /// The row of the hints, and of a question.
+  private var bar: Rect { terminal.bar(minimum: 5) }
 
-  /// The size of the part for the picker: all, or what the output of a command leaves.
-  private var room: Size {
-    guard preview != nil else { return size }
+  /// What is left above the hints, or below them.
+  private var content: Rect { terminal.contentArea(minimum: 5) }
+
+  /// The part for the picker: all, or what the output of a command leaves.
+  private var room: Rect {
+    guard preview != nil else { return content }
     if size.columns >= 60 {
-      return Size(columns: min(max(size.columns / 2, 34), 56), rows: size.rows)
+      return content.columns(from: 0, count: min(max(size.columns / 2, 34), 56))
     }
-    return Size(columns: size.columns, rows: size.rows - (size.rows >= 16 ? size.rows / 3 : 0))
+    let lines = size.rows >= 16 ? size.rows / 3 : 0
+    return content.rows(from: 0, count: content.rows - lines)
   }
 
   /// The cells for the output of a command, beside the picker or below it.
   private var previewArea: Rect {
-    let rest = Rect(size).rows(from: 0, count: size.rows - hintRows)
-    return room.columns < size.columns
-      ? rest.columns(from: room.columns + 1) : rest.rows(from: room.rows + 1)
+    room.columns < size.columns
+      ? content.columns(from: room.columns + 1) : content.rows(from: room.rows + 1)
   }
 
   /// Whether there is room for the icon above the picker; below a prompt there is none, because the
   /// command line says what is shown.
-  private var hasIcon: Bool { room.rows >= 18 && room.columns >= 40 && !terminal.isInline }
+  private var hasIcon: Bool { room.rows >= 17 && room.columns >= 40 && !terminal.isInline }
 
   /// The rows of the icon above the picker.
-  private var iconRows: Int { room.rows >= 60 ? 8 : room.rows >= 30 ? 5 : 3 }
+  private var iconRows: Int { room.rows >= 59 ? 8 : room.rows >= 29 ? 5 : 3 }
 
   /// The rows above the picker.
-  private var headerRows: Int { hasIcon ? iconRows + 1 : text != nil && room.rows >= 6 ? 1 : 0 }
+  private var headerRows: Int { hasIcon ? iconRows + 1 : text != nil && room.rows >= 5 ? 1 : 0 }
 
   /// The icon above the picker; nil when there is no room for it.
   private var iconArea: Rect? {
@@ -220,25 +228,26 @@ package struct PickModel: Program {
 
   /// The rectangle of the picker, centred together with what is above it.
   var pickerArea: Rect {
-    let size = room
-    let margin = size.columns >= 40 ? 2 : size.columns >= 20 ? 1 : 0
+    let room = room
+    let margin = room.columns >= 40 ? 2 : room.columns >= 20 ? 1 : 0
     let signs = buttons.isEmpty ? 0 : 2
     let free = Size(
-      columns: size.columns - 2 * margin - signs, rows: size.rows - hintRows - headerRows)
+      columns: room.columns - 2 * margin - signs, rows: room.rows - headerRows)
     // Below a prompt it begins at the left and keeps to the rows that it was given.
     let ideal = terminal.isInline ? free : picker.idealSize(in: free)
     return Rect(
-      column: (size.columns - signs - ideal.columns) / 2,
-      row: headerRows + (free.rows - ideal.rows) / 2,
+      column: (room.columns - signs - ideal.columns) / 2,
+      row: room.minRow + headerRows + (free.rows - ideal.rows) / 2,
       columns: ideal.columns, rows: ideal.rows)
   }
 
   /// The buttons at the right edge where there is no row for hints.
   private var buttons: [(button: PickerButton, cell: Point)] {
-    let size = room
-    guard hintRows == 0, size.rows >= 2, size.columns >= 16 else { return [] }
-    return zip(PickerButton.allCases, [0, size.rows - 1]).map {
-      ($0, Point(column: size.columns - 2, row: $1))
+    guard terminal.hintRow(minimum: 5).isEmpty, room.rows >= 2, room.columns >= 16 else {
+      return []
+    }
+    return zip(PickerButton.allCases, [0, room.rows - 1]).map {
+      ($0, Point(column: room.columns - 2, row: room.minRow + $1))
     }
   }
 
@@ -248,13 +257,13 @@ package struct PickModel: Program {
     return buttons.first { $0.cell == mouse.position }?.button
   }
 
-  /// The line of hints: the last one, or below the picker where that is far from it.
+  /// The line of hints; on a large screen it is below the picker.
   package var hintRow: Rect {
-    if isTakingColor { return Rect(size).rows(from: size.rows - (size.rows >= 4 ? 1 : 0)) }
-    let (last, area) = (size.rows - hintRows, pickerArea)
-    guard last > area.maxRow + 2 else { return Rect(size).rows(from: last) }
+    if isTakingColor { return terminal.hintRow(minimum: 4) }
+    let (row, area) = (terminal.hintRow(minimum: 5), pickerArea)
+    guard row.minRow > area.maxRow + 2 else { return row }
     return Rect(
-      column: area.minColumn - 1, row: area.maxRow + 1, columns: area.columns + 2, rows: hintRows)
+      column: area.minColumn - 1, row: area.maxRow + 1, columns: area.columns + 2, rows: row.rows)
   }
 
   /// Draws the screen.
@@ -273,7 +282,7 @@ package struct PickModel: Program {
       )
       .render(
         into: &frame, at: icon.origin, rows: icon.rows, background: theme.panel, context: context)
-      let lines = Rect(room).columns(from: icon.maxColumn + 2)
+      let lines = room.columns(from: icon.maxColumn + 2)
         .rows(from: icon.minRow + (icon.rows - 3) / 2)
       frame.write(text.map(textTitle) ?? "inkwheel pick", in: lines, style: theme.titleStyle)
       frame.write(answer, in: lines.row(1), style: theme.panelStyle)
@@ -286,7 +295,8 @@ package struct PickModel: Program {
       }
       renderLine(into: &frame, in: lines.row(2))
     } else if headerRows > 0, let text {
-      let row = Rect(column: pickerArea.minColumn, row: 0, columns: pickerArea.columns, rows: 1)
+      let row = Rect(
+        column: pickerArea.minColumn, row: room.minRow, columns: pickerArea.columns, rows: 1)
       let width = frame.write("\(text.index + 1)/\(text.count)", in: row, style: theme.titleStyle)
       renderLine(into: &frame, in: row.columns(from: width + 1))
     }
@@ -304,10 +314,10 @@ package struct PickModel: Program {
 
   private func render(_ question: Overlay.Question, into frame: inout Frame) {
     frame.cursor = nil
-    frame.focus = hintRow.columns(from: theme.barPadding).origin
-    guard hintRows == 0 else {
-      let area = Rect(size).rows(from: 0, count: hintRow.minRow)
-      return QuestionPane(question: question).render(into: &frame, in: area, theme: theme)
+    guard bar.isEmpty else {
+      let pane = QuestionPane(question: question)
+      frame.focus = pane.area(in: content).columns(from: theme.barPadding).origin
+      return pane.render(into: &frame, in: content, theme: theme)
     }
     let row = Rect(size).rows(from: size.rows - 1)
     frame.focus = row.origin

@@ -76,6 +76,19 @@ extension PickerPane {
     return geometry.field.isEmpty ? nil : geometry.field.origin
   }
 
+  /// Returns what the value at the focus is that of, in a word; empty where the text there tells.
+  package func focusTitle(in area: Rect) -> String {
+    let geometry = geometry(in: area)
+    var picker = self
+    picker.focus = effectiveFocus(in: geometry)
+    guard let control = picker.focusedControl else { return "" }
+    if case .columns(let control) = control {
+      return control.columns.columns[control.columns.focus].title
+    }
+    let isInField = picker.valueCell(in: geometry) == geometry.field.origin
+    return isInField ? "" : control.control.parameters.first?.component.name ?? ""
+  }
+
   // MARK: Spaces
 
   /// Returns the cells of the tabs.

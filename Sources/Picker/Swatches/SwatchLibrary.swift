@@ -176,7 +176,7 @@ extension SwatchBrowser {
 
 extension String {
   /// Returns the text without its last sentences, then without its last words, so that it fits.
-  func shortened(toColumns columns: Int) -> String {
+  package func shortened(toColumns columns: Int) -> String {
     func fits(_ text: String) -> Bool { GlyphWidth.columns(of: text) <= columns }
     var text = self
     while !fits(text), let end = text.ranges(of: " · ").last {

@@ -18,26 +18,36 @@ extension Frame {
     _ text: AttributedString, in area: Rect, selection: AttributedTextSelection? = nil,
     context: RenderContext
   ) {
+    write(
+      text, laidOut: TextLines(text, rows: area.rows), in: area, selection: selection,
+      context: context)
+  }
+
+  /// Writes attributed text whose first cell is that of a rectangle.
+  mutating func write(
+    _ text: AttributedString, laidOut lines: TextLines, in area: Rect,
+    selection: AttributedTextSelection?, context: RenderContext
+  ) {
     let selected = selection?.indices(in: text)
-    var position = area.origin
+    var cells = lines.cells[...]
     for run in text.runs {
       let style = CellStyle(run.attributes, theme: context.theme)
-      for index in text.characters[run.range].indices where position.row < area.maxRow {
+      for index in text.characters[run.range].indices {
+        guard cells.count > 1, let cell = cells.popFirst() else { break }
         let character = text.characters[index]
         var cellStyle = style
         if case .ranges(let ranges)? = selected, ranges.contains(index) {
           cellStyle = cellStyle.on(.rgb(context.theme.selection))
         }
-        if !character.isNewline {
-          write(
-            String(character), at: position, style: cellStyle,
-            limit: area.maxColumn - position.column)
-        }
-        position.advance(over: character, in: area)
+        let position = Point(column: area.minColumn + cell.column, row: area.minRow + cell.row)
+        guard !character.isNewline, position.row < area.maxRow else { continue }
+        write(
+          String(character), at: position, style: cellStyle,
+          limit: area.maxColumn - position.column)
       }
     }
     guard let selection, case .insertionPoint? = selected else { return }
-    let caret = selection.frame(of: text, in: area)
+    let caret = selection.frame(of: text, laidOut: lines, in: area)
     if !caret.isEmpty { cursor = Cursor(caret.origin) }
   }
 }
@@ -50,39 +60,30 @@ extension AttributedTextSelection {
   ///   - text: the text.
   ///   - area: the rectangle that `Frame.write` draws the text into.
   public func frame(of text: AttributedString, in area: Rect) -> Rect {
-    var position = area.origin
+    frame(of: text, laidOut: TextLines(text, rows: area.rows), in: area)
+  }
+
+  func frame(of text: AttributedString, laidOut lines: TextLines, in area: Rect) -> Rect {
+    let selected = indices(in: text)
     var bounds: Rect?
-    func add(_ columns: Int) {
-      let cells = Rect(origin: position, size: Size(columns: max(columns, 1), rows: 1))
+    func add(_ columns: Int, at cell: Point) {
+      let origin = Point(column: area.minColumn + cell.column, row: area.minRow + cell.row)
+      let cells = Rect(origin: origin, size: Size(columns: max(columns, 1), rows: 1))
         .intersection(area)
       guard !cells.isEmpty else { return }
       bounds = bounds?.union(cells) ?? cells
     }
-    let selected = indices(in: text)
-    for index in text.characters.indices where position.row < area.maxRow {
-      let character = text.characters[index]
+    for (index, cell) in zip(text.characters.indices, lines.cells.dropLast()) {
       switch selected {
-      case .insertionPoint(index): add(1)
+      case .insertionPoint(index): add(1, at: cell)
       case .ranges(let ranges) where ranges.contains(index):
-        add(character.isNewline ? 1 : GlyphWidth.columns(of: String(character)))
+        let character = text.characters[index]
+        add(character.isNewline ? 1 : GlyphWidth.columns(of: String(character)), at: cell)
       default: break
       }
-      position.advance(over: character, in: area)
     }
-    if selected == .insertionPoint(text.endIndex) { add(1) }
+    if selected == .insertionPoint(text.endIndex), let end = lines.cells.last { add(1, at: end) }
     return bounds ?? .empty
-  }
-}
-
-extension Point {
-  /// Moves from the cell of a character to that of the next one.
-  fileprivate mutating func advance(over character: Character, in area: Rect) {
-    if character.isNewline {
-      self = Point(column: area.minColumn, row: row + 1)
-    } else {
-      let columns = GlyphWidth.columns(of: String(character))
-      if column + columns <= area.maxColumn { column += columns }
-    }
   }
 }
 

@@ -14,8 +14,8 @@ public import Terminal
 ///     note.render(into: &frame, in: area, context: context)
 ///
 /// What is typed has the attributes of the selection, and a program or a picker can change those of the
-/// text at any time: undo takes that back, too. Lines are not wrapped; the control scrolls with its
-/// caret. A selection of several ranges counts as one from the first to the last. It is made for notes:
+/// text at any time: undo takes that back, too. Lines are wrapped between words, and the control scrolls
+/// with its caret. A selection of several ranges counts as one from the first to the last. It is made for notes:
 /// each key goes through the whole text.
 public struct TextEditor {
   /// The keys with their actions.
@@ -25,8 +25,8 @@ public struct TextEditor {
   private let selection: Binding<AttributedTextSelection>
   /// The end of the selection that does not move, and the one with the caret, in characters.
   private var (anchor, head) = (0, 0)
-  /// The first visible row and column of the text.
-  private var origin = Point(column: 0, row: 0)
+  /// The first visible row of the text.
+  private var top = 0
   private var isDragging = false
   private var history = TextEditorHistory()
 
@@ -46,7 +46,7 @@ public struct TextEditor {
   {
     readSelection()
     history.record(text.wrappedValue, at: head)
-    defer { origin = visibleOrigin(in: area) }
+    defer { top = visibleTop(lines(in: area), in: area) }
     switch event {
     case .key(let key): return press(key, in: area)
     case .mouse(let mouse): return point(mouse, in: area)
@@ -64,12 +64,14 @@ public struct TextEditor {
 
   /// Draws the visible part of the text, its selection and, with the focus, the caret.
   public func render(into frame: inout Frame, in area: Rect, context: RenderContext) {
+    let lines = lines(in: area)
     var page = Frame(size: area.size)
+    let whole = places(lines, in: page.bounds).text
     page.write(
-      text.wrappedValue, in: textArea(Rect(area.size)), selection: selection.wrappedValue,
+      text.wrappedValue, laidOut: lines, in: whole, selection: selection.wrappedValue,
       context: context)
     frame.draw(page, at: area.origin)
-    let caret = caretCell(in: area)
+    let caret = places(lines, in: area).caret
     guard context.isFocused, area.contains(caret) else { return }
     frame.cursor = Cursor(caret)
     frame.focus = caret
@@ -77,7 +79,14 @@ public struct TextEditor {
 
   /// Returns the rectangle around the visible cells of the selection, for `TextColorPicker.avoiding`.
   public func selectionFrame(in area: Rect) -> Rect {
-    selection.wrappedValue.frame(of: text.wrappedValue, in: textArea(area)).intersection(area)
+    let lines = lines(in: area)
+    if anchor == head {
+      return Rect(origin: places(lines, in: area).caret, size: Size(columns: 1, rows: 1))
+        .intersection(area)
+    }
+    return selection.wrappedValue
+      .frame(of: text.wrappedValue, laidOut: lines, in: places(lines, in: area).text)
+      .intersection(area)
   }
 
   // MARK: Text and selection
@@ -162,8 +171,8 @@ public struct TextEditor {
   private mutating func perform(_ action: TextEditorAction, in area: Rect, extending: Bool)
     -> ControlOutcome
   {
-    let lines = TextLines(text.wrappedValue)
-    let place = lines.place(of: head)
+    let lines = lines(in: area)
+    let place = lines.cell(of: head)
     func vertical(_ rows: Int) -> Int { lines.offset(row: place.row + rows, column: place.column) }
     switch action {
     case .left where anchor != head && !extending: return move(to: min(anchor, head))
@@ -193,10 +202,9 @@ public struct TextEditor {
 
   private mutating func point(_ mouse: Mouse, in area: Rect) -> ControlOutcome {
     let (row, column) = (
-      mouse.position.row - area.minRow + origin.row,
-      mouse.position.column - area.minColumn + origin.column
+      mouse.position.row - area.minRow + top, mouse.position.column - area.minColumn
     )
-    let offset = TextLines(text.wrappedValue).offset(row: max(row, 0), column: max(column, 0))
+    let offset = lines(in: area).offset(row: row, column: column)
     switch mouse.action {
     case .press where mouse.button == .primary && area.contains(mouse.position):
       isDragging = true
@@ -209,34 +217,28 @@ public struct TextEditor {
     }
   }
 
-  // MARK: Scrolling
+  // MARK: Layout
 
-  /// Returns the first visible row and column with which the caret is visible in an area.
-  private func visibleOrigin(in area: Rect) -> Point {
-    let place = TextLines(text.wrappedValue).place(of: head)
-    func first(_ first: Int, _ position: Int, _ count: Int) -> Int {
-      max(min(first, position), position - max(count - 1, 0))
-    }
-    return Point(
-      column: first(origin.column, place.column, area.columns),
-      row: first(origin.row, place.row, area.rows))
+  /// Lays the text out, with a column for the caret behind each row.
+  private func lines(in area: Rect) -> TextLines {
+    TextLines(text.wrappedValue, columns: max(area.columns - 1, 1))
   }
 
-  /// Returns the rectangle of the whole text when it is scrolled to be drawn in an area.
-  private func textArea(_ area: Rect) -> Rect {
-    let origin = visibleOrigin(in: area)
-    return Rect(
-      column: area.minColumn - origin.column, row: area.minRow - origin.row,
-      columns: area.columns + origin.column, rows: area.rows + origin.row)
+  /// Returns the first visible row with which the caret is visible in an area.
+  private func visibleTop(_ lines: TextLines, in area: Rect) -> Int {
+    let row = lines.cell(of: head).row
+    return max(min(top, row), row - max(area.rows - 1, 0))
   }
 
-  private func caretCell(in area: Rect) -> Point {
-    let (origin, place) = (
-      visibleOrigin(in: area), TextLines(text.wrappedValue).place(of: head)
+  /// Returns the rectangle of the text up to the end of an area, and the cell of the caret.
+  private func places(_ lines: TextLines, in area: Rect) -> (text: Rect, caret: Point) {
+    let (top, place) = (visibleTop(lines, in: area), lines.cell(of: head))
+    // A narrow area has no column for it.
+    let column = min(place.column, max(area.columns - 1, 0))
+    return (
+      area.rows(from: -top),
+      Point(column: area.minColumn + column, row: area.minRow + place.row - top)
     )
-    return Point(
-      column: area.minColumn + place.column - origin.column,
-      row: area.minRow + place.row - origin.row)
   }
 }
 

@@ -6,40 +6,55 @@ import Terminal
   import Foundation
 #endif
 
-/// The rows and columns of the characters of a text without wrapping.
+/// The cells of the characters of a text, in rows and columns from its first cell.
 struct TextLines {
-  /// For each line, the offset of its first character and the columns before each of its characters.
-  private var lines: [(start: Int, columns: [Int], width: Int)] = []
+  /// The cell of each character, and the one behind the last.
+  private(set) var cells: [Point] = []
+  /// The offset of the first character in each row.
+  private var starts = [0]
 
-  init(_ text: AttributedString) {
-    var (start, columns, width, offset) = (0, [Int](), 0, 0)
+  /// Lays a text out.
+  /// - Parameters:
+  ///   - columns: the columns after which lines are wrapped, between words where that is possible; nil
+  ///     for lines that are not wrapped. Blanks at the end of a row may take one column more.
+  ///   - rows: the rows after which the layout ends; nil for the whole text.
+  init(_ text: AttributedString, columns: Int? = nil, rows: Int? = nil) {
+    var cell = Point(column: 0, row: 0)
+    // Where the row could be broken.
+    var wordStart = 0
     for character in text.characters {
-      offset += 1
-      if character.isNewline {
-        lines.append((start, columns, width))
-        (start, columns, width) = (offset, [], 0)
-      } else {
-        columns.append(width)
-        width += GlyphWidth.columns(of: String(character))
+      if let rows, cell.row >= rows { break }
+      let width = GlyphWidth.columns(of: String(character))
+      let isFull = columns.map { cell.column > 0 && cell.column + width > $0 } ?? false
+      if isFull, character != " ", !character.isNewline {
+        if wordStart <= starts[starts.count - 1] { wordStart = cells.count }
+        let shift = wordStart < cells.count ? cells[wordStart].column : cell.column
+        starts.append(wordStart)
+        cell = Point(column: cell.column - shift, row: cell.row + 1)
+        for index in wordStart..<cells.count {
+          cells[index] = Point(column: cells[index].column - shift, row: cell.row)
+        }
       }
+      cells.append(cell)
+      if character.isNewline {
+        cell = Point(column: 0, row: cell.row + 1)
+        starts.append(cells.count)
+      } else if !isFull || character != " " {
+        cell.column += width
+      }
+      if character == " " || character.isNewline { wordStart = cells.count }
     }
-    lines.append((start, columns, width))
+    cells.append(cell)
   }
 
-  /// Returns the row and column of an offset.
-  func place(of offset: Int) -> Point {
-    let row = (lines.firstIndex { $0.start > offset } ?? lines.count) - 1
-    let line = lines[row]
-    let index = offset - line.start
-    return Point(column: index < line.columns.count ? line.columns[index] : line.width, row: row)
-  }
+  /// Returns the cell of an offset, which is limited to the text.
+  func cell(of offset: Int) -> Point { cells[min(offset, cells.count - 1)] }
 
   /// Returns the offset of the character at a row and column, both limited to the text.
   func offset(row: Int, column: Int) -> Int {
     guard row >= 0 else { return 0 }
-    guard row < lines.count else { return lines.last.map { $0.start + $0.columns.count } ?? 0 }
-    let line = lines[row]
-    guard column < line.width else { return line.start + line.columns.count }
-    return line.start + (line.columns.lastIndex { $0 <= column } ?? 0)
+    guard row < starts.count else { return cells.count - 1 }
+    let end = row + 1 < starts.count ? starts[row + 1] : cells.count
+    return cells[starts[row]..<end].lastIndex { $0.column <= max(column, 0) } ?? starts[row]
   }
 }

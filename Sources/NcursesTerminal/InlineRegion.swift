@@ -59,8 +59,10 @@ struct InlineRegion {
   /// Whether it is known where the region starts relative to the cursor.
   private(set) var isPlaced = false
   private var reports: [Report] = []
-  /// The column of the prompt's cursor from 1.
-  private var promptColumn = 1
+  /// The column of the prompt's cursor from 1; nil while the terminal has not told it.
+  private var promptColumn: Int?
+  /// Whether the position that the terminal has saved is that of the prompt, whose column is not known.
+  private var isPromptSaved = false
   /// The column in the first row where the cursor is; nil while it is still at the prompt.
   private var cursorColumn: Int?
   /// The row of the screen in which the region starts; nil while it is not known.
@@ -86,7 +88,8 @@ struct InlineRegion {
   /// terminals print requests that they do not know.
   /// - Parameter asksForWidth: whether to ask for the width of box characters, too.
   mutating func enter(_ requests: [UInt8], asksForWidth: Bool) -> [UInt8] {
-    (isBelow, isPlaced, needsRoom, cursorColumn, firstRow) = (true, false, true, nil, nil)
+    (isBelow, isPlaced, needsRoom, isPromptSaved) = (true, false, true, false)
+    (promptColumn, cursorColumn, firstRow) = (nil, nil, nil)
     reports = asksForWidth ? [.prompt, .width] : [.prompt]
     // A line feed keeps the column here.
     let opening = "\n\u{1B}[A\u{1B}7\u{1B}[6n\u{1B}[B\r\u{1B}[m"
@@ -94,24 +97,32 @@ struct InlineRegion {
       + Array("\r\u{1B}[K\u{1B}8".utf8)
   }
 
-  /// Makes room below the cursor, and asks for its position.
-  private mutating func makeRoom() -> String {
-    (needsRoom, firstRow) = (false, nil)
-    reports.append(.region)
-    let rows = size.rows - 1
-    let scrolling = rows > 0 ? String(repeating: "\n", count: rows) + "\u{1B}[\(rows)A" : ""
-    return scrolling + "\u{1B}[6n"
+  /// Makes room for some rows below the cursor, in the same column.
+  private func room(_ rows: Int) -> String {
+    rows > 0 ? String(repeating: "\n", count: rows) + "\u{1B}[\(rows)A" : ""
+  }
+
+  /// Goes from the prompt to the first row.
+  private mutating func goDown() -> String {
+    // The prompt may have left a colour.
+    guard isBelow else { return "\u{1B}[m\r" }
+    isPromptSaved = promptColumn == nil
+    return "\u{1B}[m" + (isPromptSaved ? room(size.rows) + "\u{1B}7" : "") + "\r\n"
   }
 
   /// Wraps the output for a frame, which starts at the first cell and ends in the first row.
   /// - Parameter column: the column in the first row where the cursor stands then.
   mutating func framed(_ output: [UInt8], cursor column: Int) -> [UInt8] {
     guard !output.isEmpty || cursorColumn != column else { return [] }
-    // The prompt may have left a colour.
-    var opening = cursorColumn == nil ? "\u{1B}[m" + (isBelow ? "\r\n" : "\r") : ""
-    if needsRoom { opening += makeRoom() }
+    if promptColumn != nil { isPromptSaved = false }
+    var opening = cursorColumn == nil ? goDown() : ""
+    if needsRoom {
+      opening += room(size.rows - 1) + "\u{1B}[6n"
+      reports.append(.region)
+      (needsRoom, firstRow) = (false, nil)
+    }
     // A crash returns to here. A terminal that is narrower meanwhile must not wrap rows.
-    opening += "\u{1B}7\u{1B}[?7l\r"
+    opening += (isPromptSaved ? "" : "\u{1B}7") + "\u{1B}[?7l\r"
     cursorColumn = column
     let closing = "\u{1B}[m\u{1B}[?7h\r" + (column > 0 ? "\u{1B}[\(column)C" : "")
     return Array(opening.utf8) + output + Array(closing.utf8)
@@ -119,27 +130,39 @@ struct InlineRegion {
 
   /// Erases the region and leaves the cursor at the prompt.
   var leaving: [UInt8] {
-    guard cursorColumn != nil else {
-      // The line feed makes sure that there is a row below, where nothing has been drawn yet.
-      let erasing = isBelow ? "\n\u{1B}[A\u{1B}7\u{1B}[B\r\u{1B}[J\u{1B}8" : "\r\u{1B}[J"
-      return Array(erasing.utf8)
-    }
-    // The prompt may have been scrolled away, and a terminal that has become narrower may have broken
-    // or cut it. Then the cursor stays below what is left of it.
-    let isPromptAbove = isBelow && firstRow != 0 && promptColumn <= screen.columns
-    let returning = promptColumn > 1 ? "\u{1B}[A\u{1B}[\(promptColumn - 1)C" : "\u{1B}[A"
-    return Array(("\r\u{1B}[J" + (isPromptAbove ? returning : "")).utf8)
+    guard cursorColumn != nil else { return erasingFromPrompt }
+    return Array(("\r\u{1B}[J" + returning).utf8)
   }
 
   /// Does the same after a crash, which may have cut a frame off.
-  var leavingAfterCrash: [UInt8] { Array("\u{1B}[?7h\u{1B}8".utf8) + leaving }
+  var leavingAfterCrash: [UInt8] {
+    Array("\u{1B}[?7h\u{1B}8".utf8) + (isPromptSaved ? erasingFromPrompt : leaving)
+  }
+
+  private var erasingFromPrompt: [UInt8] {
+    // The line feed makes sure that there is a row below, where nothing has been drawn yet.
+    let erasing = isBelow ? "\n\u{1B}[A\u{1B}7\u{1B}[B\r\u{1B}[J\u{1B}8" : "\r\u{1B}[J"
+    return Array(erasing.utf8)
+  }
+
+  /// Moves the cursor from the start of the first row to the prompt.
+  private var returning: String {
+    if isPromptSaved { return "\u{1B}8" }
+    // The prompt may have been scrolled away, and a terminal that has become narrower may have broken
+    // or cut it. Then the cursor stays below what is left of it.
+    guard isBelow, firstRow != 0, let promptColumn, promptColumn <= screen.columns else {
+      return ""
+    }
+    return "\u{1B}[A" + (promptColumn > 1 ? "\u{1B}[\(promptColumn - 1)C" : "")
+  }
 
   // MARK: Events
 
   /// Follows a new size of the terminal.
   mutating func resize(to screen: Size) {
     self.screen = screen
-    (needsRoom, firstRow) = (true, nil)
+    // The saved position may be that of other text now.
+    (needsRoom, firstRow, isPromptSaved) = (true, nil, false)
   }
 
   /// Whether reports of the cursor position are outstanding.

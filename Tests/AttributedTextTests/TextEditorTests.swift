@@ -37,6 +37,41 @@ struct TextEditorTests {
     #expect(note.marked == after)
   }
 
+  @Test(
+    "Lines are wrapped between words, and words that are too long within",
+    arguments: [
+      ("one two three four", ["one two", "three four"]), ("one two  three", ["one two", "three"]),
+      ("abcdefghijklmnop qr", ["abcdefghijk", "lmnop qr"]), ("a\n\nb", ["a", "", "b"]),
+      ("一二三四五六七", ["一二三四五", "六七"]), ("abcdefghijk l", ["abcdefghijk", "l"]),
+      ("abc defghijk\nl", ["abc", "defghijk", "l"]),
+    ])
+  func wrapping(text: String, rows: [String]) {
+    let note = Note("|" + text)
+    let editor = note.editor
+    var frame = Frame(size: Size(columns: 14, rows: 5))
+    editor.render(into: &frame, in: Self.area, context: RenderContext())
+    let shown = frame.plainText.split(separator: "\n", omittingEmptySubsequences: false)
+      .dropFirst().prefix(rows.count).map { $0.trimmingCharacters(in: .whitespaces) }
+    #expect(shown == rows)
+  }
+
+  @Test(
+    "In wrapped lines the caret moves by rows, and stays visible behind blanks at their end",
+    arguments: [
+      ("on|e two three four", "Down", "one two th|ree four"),
+      ("one two thr|ee four", "Up", "one| two three four"),
+      ("one two t|hree", "Home", "one two |three"), ("o|ne two three", "End", "one two| three"),
+      ("abcdefghijk|", "Right x", "abcdefghijkx|"),
+    ])
+  func wrappedKeys(before: String, keys: String, after: String) {
+    let note = Note(before)
+    var editor = note.editor
+    for key in Self.keys(keys) {
+      _ = editor.update(.key(key), in: Self.area, context: RenderContext())
+    }
+    #expect(note.marked == after)
+  }
+
   private static let area = Rect(column: 1, row: 1, columns: 12, rows: 3)
 
   private static func keys(_ words: String) -> [Key] {
@@ -179,13 +214,15 @@ struct TextEditorTests {
     var editor = note.editor
     var model = NaiveNote(characters: Array("one\ntwo"), anchor: 7, head: 7)
     let start = note.text
+    // The model does not wrap lines.
+    let area = Rect(column: 0, row: 0, columns: 1000, rows: 3)
     for _ in 0..<200 {
       let word = random.pick([
         "Left", "Right", "S-Left", "S-Right", "Home", "End", "C-Home", "C-End", "BS", "Del",
         "Enter", "C-a", "a", "b", "語",
       ])
       for key in Self.keys(word) {
-        _ = editor.update(.key(key), in: Self.area, context: RenderContext())
+        _ = editor.update(.key(key), in: area, context: RenderContext())
       }
       model.press(word)
       #expect(note.marked == model.marked, "\(word)")

@@ -13,7 +13,7 @@ public import Terminal
 ///     defer { terminal.stop() }
 ///     try terminal.present(frame)
 ///     let events = try terminal.nextEvents(timeout: .seconds(5))
-public final class NcursesTerminal: TerminalBackend {
+public final class NcursesTerminal: PacedTerminal {
   /// The current size of the screen.
   public internal(set) var size: Size
   /// The colour depth and how it was detected.
@@ -24,7 +24,7 @@ public final class NcursesTerminal: TerminalBackend {
   ///
   /// Over a slow line frames would pile up out of sight. Without `asksForAcknowledgement` the line
   /// is assumed to be fast.
-  public internal(set) var pacer: FramePacer
+  package internal(set) var pacer: FramePacer
 
   /// Whether the terminal accepts bytes and has drawn enough of what was sent, or does not report
   /// it.

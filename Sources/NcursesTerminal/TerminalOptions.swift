@@ -63,7 +63,7 @@ public struct TerminalOptions: Sendable {
   /// Answers arrive as `TerminalReply.operatingSystemCommand`; nothing waits for them.
   public var asksForColors = false
   /// Whether each frame ends with a status request, which the terminal answers when it has drawn
-  /// the frame; see `NcursesTerminal.pacer`.
+  /// the frame, so that frames do not pile up on a slow line.
   public var asksForAcknowledgement = true
   /// Whether the program runs on the screen of another one, whose modes are left on.
   ///

@@ -23,9 +23,6 @@ public protocol TerminalBackend {
   /// Whether the screen keeps up, so that one more frame of an animation may be sent.
   var isReadyForFrame: Bool { get }
 
-  /// Paces frames by the speed of the line to the screen.
-  var pacer: FramePacer { get }
-
   /// A monotonic time with an arbitrary origin.
   ///
   /// A terminal uses the clock. A recording has its own time, which passes only in `nextEvents`, so
@@ -69,9 +66,6 @@ extension TerminalBackend {
   /// True by default.
   public var isReadyForFrame: Bool { true }
 
-  /// By default a pacer that assumes a fast line.
-  public var pacer: FramePacer { FramePacer() }
-
   /// By default the time since the first call.
   public var now: Duration { ProcessClock.now }
 
@@ -93,11 +87,21 @@ private enum ProcessClock {
   static var now: Duration { ContinuousClock.now - origin }
 }
 
+/// A terminal that paces frames by the speed of its line.
+package protocol PacedTerminal: TerminalBackend {
+  var pacer: FramePacer { get }
+}
+
+extension TerminalBackend {
+  /// The pacer of the terminal, or one that assumes a fast line.
+  package var pacer: FramePacer { (self as? any PacedTerminal)?.pacer ?? FramePacer() }
+}
+
 /// A terminal that wraps another one.
 ///
 /// Properties are forwarded here, since the defaults of `TerminalBackend` would otherwise hide
 /// those of the wrapped terminal.
-package protocol ForwardingTerminal: TerminalBackend {
+package protocol ForwardingTerminal: PacedTerminal {
   /// The wrapped terminal.
   var inner: any TerminalBackend { get }
 }

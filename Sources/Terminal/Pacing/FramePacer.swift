@@ -4,11 +4,8 @@
 /// and input. An animation never delays the response to a key by more than the rest of one frame,
 /// so the time that a frame takes on the connection is kept short.
 ///
-/// `LinkEstimator` measures the line, `QualityController` chooses the level of the animation. A
-/// terminal of one's own has the pacer of the default implementation, or passes on that of another:
-///
-///     let pacer = terminal.pacer
-public struct FramePacer: Hashable, Sendable {
+/// `LinkEstimator` measures the line, `QualityController` chooses the level of the animation.
+package struct FramePacer: Hashable, Sendable {
   /// Deferred pixels are sent in pieces that take this long on the line; a response may include a
   /// third of that.
   static let longestPiece = Duration.milliseconds(40)

@@ -9,7 +9,7 @@ import Testing
 @Suite("Scripted terminal")
 struct DemoTerminalTests {
   /// A terminal with virtual time and scripted keys.
-  private final class AttendedTerminal: TerminalBackend {
+  private final class AttendedTerminal: PacedTerminal {
     let size = DemoTerminalTests.size
     let depth = ColorDepth.truecolor
     var now = Duration.zero

@@ -55,6 +55,18 @@ struct EyedropperTests {
     #expect(printed.isEmpty || line == printed)
   }
 
+  @Test("Below a prompt the first row says the colour, and the text up to the cursor's character")
+  func inline() throws {
+    var model = picker(columns: 79, rows: 8)
+    model.terminal.isInline = true
+    model.play("C-Right Right")
+    let frame = model.frame()
+    let row = try #require(frame.plainText.split(separator: "\n").first)
+    #expect(row.hasPrefix(" #f38ba8 plain red") && row.contains("Enter take it"), "\(row)")
+    let end = frame.focus?.column ?? 0
+    #expect(frame.focus?.row == 0 && row.prefix(end).hasSuffix("plain "), "\(row)")
+  }
+
   @Test("Another colour can be taken from the picker, and Esc in the text cancels")
   func again() {
     var model = picker()

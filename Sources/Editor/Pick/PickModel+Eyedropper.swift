@@ -106,7 +106,7 @@ extension PickModel {
   }
 
   /// Returns the chosen colour, its value, and both in words.
-  private func chosen(in source: ColorSource) -> (TerminalColor, RGB8, words: String) {
+  func chosen(in source: ColorSource) -> (TerminalColor, RGB8, words: String) {
     let color = source.dropper.color(in: source.text)
     let (rgb, origin) = shown(color, in: source)
     return (color, rgb, source.dropper.words(for: color, shown: rgb, origin))

@@ -174,7 +174,9 @@ package struct PickModel: Program {
   package var isTypingText: Bool { !isTakingColor && picker.isTypingText }
 
   package var focusTitle: String {
-    overlays.isEmpty && !isTakingColor ? picker.focusTitle(in: pickerArea) : ""
+    guard overlays.isEmpty else { return "" }
+    if isTakingColor, let source { return chosen(in: source).1.hex }
+    return picker.focusTitle(in: pickerArea)
   }
 
   package var helpSubject: Help.Subject? {

@@ -71,10 +71,10 @@ public struct Color: Hashable, Sendable {
     return color
   }
 
-  /// Returns the same colour with another opacity.
+  /// Returns the same colour with another opacity, limited to 0...1.
   public func withAlpha(_ alpha: Double) -> Color {
     var color = self
-    color.alpha = alpha
+    color.alpha = min(max(alpha, 0), 1)
     return color
   }
 

@@ -214,7 +214,9 @@ extension Color {
   /// lightness among those with a contrast on another colour; nil if there is none.
   ///
   /// It has the contrast also when it is rounded to 8 bits.
-  package func reaching(_ ratio: Double, on background: Color) -> Color? {
+  ///
+  ///     let link = Color.orange.reaching(4.5, on: .white) ?? .black
+  public func reaching(_ ratio: Double, on background: Color) -> Color? {
     let origin = converted(to: .oklch)
     let ground = background.relativeLuminance
     func color(_ lightness: Double) -> Color {

@@ -6,8 +6,9 @@ import UnicodeText
 
 /// A theme read from a TOML file.
 ///
-///     let file = try ThemeFile(reading: bytes, file: "night.toml", name: "night")
-///     let loop = FrameLoop(theme: file.theme)
+///     var file = try ThemeFile(reading: bytes, fileName: "night.toml")
+///     file.theme[.panel] = file.theme[.panel].with(background: .teal)
+///     let text = "\(file)"  // what to save
 ///
 /// ```toml
 /// extends = "dark"
@@ -19,9 +20,12 @@ import UnicodeText
 /// ```
 ///
 /// `docs/themes.md` lists all keys.
-public struct ThemeFile: Hashable, Sendable {
-  /// The theme.
-  public let theme: Theme
+public struct ThemeFile: Hashable, Sendable, CustomStringConvertible {
+  /// The theme, with what it inherits; a program may change it.
+  public var theme: Theme
+  /// The name of the theme that it extends; nil for none.
+  public let extends: String?
+  private let base: Theme?
   /// Warnings about unknown keys, line by line, free of control characters.
   public let warnings: [String]
 
@@ -31,54 +35,68 @@ public struct ThemeFile: Hashable, Sendable {
   /// Reads a theme.
   /// - Parameters:
   ///   - bytes: the whole file.
-  ///   - file: the file name for messages.
-  ///   - name: the name of the theme.
+  ///   - fileName: the file name for messages.
+  ///   - name: the name of the theme; by default that of the file without folders and extension.
   ///   - extending: looks up the theme that `extends` names; returns nil if there is none.
   /// - Throws: `ThemeFileError` with all errors, for text that is not TOML or not a theme.
   public init(
-    reading bytes: [UInt8], file: String, name: String, extending: (String) -> Theme? = Theme.named
+    reading bytes: [UInt8], fileName: String, name: String? = nil,
+    extending: (String) -> Theme? = Theme.named
   ) throws(ThemeFileError) {
     let document = TOMLDocument(bytes)
     guard document.mistakes.isEmpty else {
-      throw ThemeFileError(file: file, mistakes: document.mistakes)
+      throw ThemeFileError(fileName: fileName, mistakes: document.mistakes)
     }
-    var reader = ThemeReader(document, name: name)
+    let last = fileName.split(separator: "/").last ?? ""
+    let stem = last.hasSuffix(".toml") ? last.dropLast(5) : last
+    var reader = ThemeReader(document, name: name ?? String(stem))
     reader.read(extending: extending)
     guard reader.mistakes.isEmpty else {
       let mistakes = reader.mistakes.sorted { ($0.line ?? 0) < ($1.line ?? 0) }
-      throw ThemeFileError(file: file, mistakes: mistakes)
+      throw ThemeFileError(fileName: fileName, mistakes: mistakes)
     }
-    theme = reader.theme
-    warnings = reader.warnings.sorted { ($0.line ?? 0) < ($1.line ?? 0) }.map { $0.text(in: file) }
+    (theme, extends, base) = (reader.theme, reader.base?.name, reader.base?.theme)
+    warnings = reader.warnings.sorted { ($0.line ?? 0) < ($1.line ?? 0) }
+      .map { $0.text(in: fileName) }
   }
+
+  /// The text of a file with this theme: what it extends, and the values that differ from that.
+  ///
+  /// Comments of the file that was read are not part of a theme.
+  public var description: String { theme.text(extending: extends, base) }
 }
 
 /// The reasons why a file is not a valid theme, line by line.
 ///
 ///     do {
-///       let file = try ThemeFile(reading: bytes, file: "night.toml", name: "night")
+///       let file = try ThemeFile(reading: bytes, fileName: "night.toml")
 ///       message = file.warnings.first ?? ""
 ///     } catch {
-///       message = error.message  // "night.toml, line 2: …"
+///       message = "\(error)"  // "night.toml, line 2: …"
 ///     }
-public struct ThemeFileError: Error, Hashable, Sendable {
+public struct ThemeFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file name as given by the user.
-  public let file: String
+  public let fileName: String
   /// The errors in line order.
   package let mistakes: [TOMLMistake]
 
   /// One line for each of the first ten errors, free of other control characters.
   public var message: String {
-    var lines = mistakes.prefix(10).map { $0.text(in: file) }
+    var lines = mistakes.prefix(10).map { $0.text(in: fileName) }
     if mistakes.count > 10 { lines.append("and \(mistakes.count - 10) more") }
     return lines.joined(separator: "\n")
   }
+
+  /// The message.
+  public var description: String { message }
 }
 
 /// Decodes the tables of a theme and collects the errors.
 struct ThemeReader {
   private let document: TOMLDocument
   private(set) var theme: Theme
+  /// The theme that it extends.
+  private(set) var base: (name: String, theme: Theme)?
   private(set) var mistakes: [TOMLMistake] = []
   private(set) var warnings: [TOMLMistake] = []
 
@@ -123,7 +141,11 @@ struct ThemeReader {
       fail(field, "unknown theme “\(parent)”; built-in themes: \(names)")
       return
     }
-    theme = base.extended(by: theme)
+    let own = theme
+    theme = base.extended(by: own)
+    // That of the terminal is a value, too.
+    if fields.contains(where: { $0.key == "appearance" }) { theme.appearance = own.appearance }
+    self.base = (parent, base)
   }
 
   private static let head = ["extends", "appearance", "variant"]

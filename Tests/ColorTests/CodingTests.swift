@@ -41,7 +41,11 @@ struct CodingTests {
     for (color, start) in [
       (Color(hex: 0xFF8800), "#ff8800"), (Color(hex: 0xFF8800, opacity: 0.5), "color(srgb"),
       (Color(hex: "#ff880080") ?? .red, "#ff880080"), (Color(.oklch, 0.7, 0.15, 40), "oklch(0.7"),
-      (Color(.srgb, 1.2, 0, 0), "color(srgb 1.2"), (Color(.hsl, 30, 1, 0.5), "color(--hsl 30.0"),
+      (Color(.srgb, 1.2, 0, 0), "color(srgb 1.2"), (Color(.hsl, 30, 1, 0.5), "hsl(30 100% 50%)"),
+      (Color(.hsb, 30, 1, 0.5), "hsb(30 100% 50%)"),
+      (Color(.hsl, 30, 1, 1 / 3), "color(--hsl 30.0"),
+      (Color(.cmyk, SIMD4(0, 0.5, 1, 0)), "cmyk(0% 50% 100% 0%)"),
+      (Color(.oklch, 0.7, 0.15, 40, alpha: 0.5), "oklch(0.7 0.15 40 / 0.5)"),
     ] {
       #expect(color.description.hasPrefix(start))
       #expect(try json(color) == "\"\(color)\"")

@@ -264,8 +264,17 @@ struct DocumentationArticleTests {
     #expect(loop.context.theme == context.theme)
     #expect(loud.roles == [.base, .panel, .buttons])
     let bytes = Array("[base]\ntint = \"#6fe0c8\"\n".utf8)
-    let mine = try ThemeFile(reading: bytes, file: "night.toml", name: "night").theme
+    var file = try ThemeFile(reading: bytes, fileName: "night.toml")
+    let mine = file.theme
     #expect(mine[.base] == .standard.with(tint: .rgb(RGB8(0x6F, 0xE0, 0xC8))))
+    do {
+      var context = context
+      context.theme = context.theme.with(mine)
+      #expect(context.theme == ResolvedTheme(mine, on: .dark))
+    }
+    file.theme[.panel] = mine[.panel].with(.teal, for: .background)
+    let text = "\(file)"
+    #expect(text.hasSuffix("[panel]\nbackground = \"#008080\"\n"))
   }
 
   func terminal() throws -> [Event] {

@@ -110,8 +110,8 @@ struct WrongUsageTests {
     (["--render", "editor", "--time", "-1"], "inkwheel: "),
     (["--render", "editor", "--time=inf"], "--time takes a number of seconds"),
     (["radial", "--radius", "x"], "inkwheel: "),
-    (["radial", "--start-angle", "400"], "--start-angle must be 0 to 359 degrees"),
-    (["--render", "radial", "--start-angle", "400"], "--start-angle must be 0 to 359 degrees"),
+    (["radial", "--start-angle", "400"], "--start-angle must be at least 0 and less than 360"),
+    (["--render", "radial", "--start-angle", "400"], "--start-angle must be at least 0"),
     (
       ["radial", "--end-angle", "90", "--angle-of-display", "50"],
       "--end-angle must be --start-angle + --angle-of-display where both are given"

@@ -77,7 +77,7 @@ struct RadialMenuArcTests {
 
   static let mistakes = [
     Mistake("colors", "at least one") { try RadialMenu(colors: []) },
-    Mistake("startAngle", "0 to 359") { try RadialMenu(colors: white, startAngle: 360) },
+    Mistake("startAngle", "less than 360") { try RadialMenu(colors: white, startAngle: 360) },
     Mistake("startAngle", "not -1") { try RadialMenu(colors: white, startAngle: -1) },
     Mistake("startAngle", "not nan") { try RadialMenu(colors: white, startAngle: .nan) },
     Mistake("angleOfDisplay", "1 to 360") { try RadialMenu(colors: white, angleOfDisplay: 0) },

@@ -167,6 +167,35 @@ struct ThemeTests {
     #expect(styled == other)
   }
 
+  @Test("A colour is set and removed by its key, and keys without a colour stay as they are")
+  func changedKeys() {
+    for key in SchemeKey.colors {
+      let scheme = Scheme.standard.with(.white, for: key)
+      #expect(scheme.color(key) == (key.kind == .color ? .white : nil), "\(key)")
+      #expect(scheme.without(key) == .standard)
+    }
+    let scheme = Scheme.standard.with(tint: .white).with(padding: Padding(columns: 2))
+    #expect(scheme.with(.white, for: .padding) == scheme)
+    #expect(scheme.without(.padding, .tint) == .standard)
+  }
+
+  @Test("Another theme is resolved for the same terminal")
+  func replaced() {
+    func resolved(_ theme: Theme) -> ResolvedTheme {
+      ResolvedTheme(
+        theme, on: .light, background: RGB8(250, 250, 240), text: RGB8(1, 2, 3), depth: .indexed256)
+    }
+    #expect(resolved(.ansi16).with(.highContrast) == resolved(.highContrast))
+    #expect(resolved(.ansi16).with(.ansi16) == resolved(.ansi16))
+  }
+
+  @Test("The border of a theme is drawn")
+  func border() {
+    var frame = Frame(size: Size(columns: 3, rows: 3))
+    frame.drawBorder(frame.bounds, style: .plain, glyphs: BorderGlyphs(border: .double))
+    #expect(frame.plainText == "╔═╗\n║ ║\n╚═╝\n")
+  }
+
   @Test("`over` is associative and keeps the values of the upper scheme")
   func overlay() {
     var random = SeededGenerator(seed: 4)

@@ -12,7 +12,7 @@ import UnicodeText
 @Suite("Theme files")
 struct ThemeFileTests {
   private func read(_ text: String) throws -> ThemeFile {
-    try ThemeFile(reading: Array(text.utf8), file: "my.toml", name: "my")
+    try ThemeFile(reading: Array(text.utf8), fileName: "my.toml")
   }
 
   /// The error message for a text.
@@ -20,7 +20,7 @@ struct ThemeFileTests {
 
   private func failure(bytes: [UInt8]) -> String {
     do {
-      let file = try ThemeFile(reading: bytes, file: "my.toml", name: "my")
+      let file = try ThemeFile(reading: bytes, fileName: "my.toml")
       return "read as \(file)"
     } catch {
       return error.message
@@ -315,7 +315,7 @@ struct ThemeFileTests {
 
   @Test("The example in the documentation is a valid theme")
   func documentedExample() throws {
-    let file = try ThemeFile(reading: example(), file: "harbour.toml", name: "harbour")
+    let file = try ThemeFile(reading: example(), fileName: "harbour.toml")
     #expect(file.warnings.isEmpty)
     #expect(file.theme.roles.count >= 5)
     #expect(file.theme[.cells].rowHeight != nil)
@@ -324,6 +324,52 @@ struct ThemeFileTests {
       let ground = Color(resolved.rgb8(of: style.background, isBackground: true))
       let ink = Color(resolved.rgb8(of: style.foreground, isBackground: false))
       #expect(ink.contrastRatio(with: ground) >= 4.5, "\(name)")
+    }
+  }
+
+  @Test("A theme follows the terminal if it says so, also where it extends one that does not")
+  func terminalAppearance() throws {
+    let (own, inherited) = (
+      try read("extends = \"light\"\nappearance = \"terminal\""), try read("extends = \"light\"")
+    )
+    #expect(own.theme.appearance == nil && inherited.theme.appearance == .light)
+    #expect(own.theme.mode(on: .dark) == .dark && inherited.theme.mode(on: .dark) == .light)
+  }
+
+  // MARK: Writing
+
+  @Test("A file that is changed and saved keeps what it extends, and writes only what differs")
+  func saving() throws {
+    var file = try ThemeFile(reading: example(), fileName: "harbour.toml")
+    let before = "\(file)"
+    #expect(try read(before).theme.with(name: "harbour") == file.theme)
+    file.theme[.panel] = file.theme[.panel].with(.rgb(RGB8(1, 2, 3)), for: .background)
+    let lines = Set("\(file)".split(separator: "\n"))
+    #expect(lines.subtracting(before.split(separator: "\n")) == ["background = \"#010203\""])
+    #expect(lines.contains("extends = \"dark\"") && lines.contains("appearance = \"terminal\""))
+    // What was not set in the file is not set in it now.
+    #expect(
+      lines.count <= String(decoding: try example(), as: UTF8.self).split(separator: "\n").count)
+    #expect(file.extends == "dark" && file.theme.name == "harbour")
+  }
+
+  @Test("The text of a file is read as the same theme", arguments: Theme.builtIn.map(\.name))
+  func reread(base: String) throws {
+    var file = try read(
+      "extends = \"\(base)\"\nvariant = \"night\"\n[icons]\nsecondary = \"ansi 8\"\n")
+    for role in ThemeRole.allUsed {
+      file.theme[role] = Self.full.over(file.theme[role])
+      #expect(try read("\(file)").theme == file.theme, "\(role.name)")
+    }
+  }
+
+  @Test("The message of an error is its text")
+  func errorText() {
+    do {
+      _ = try read("extends = 1")
+      Issue.record("it was read")
+    } catch {
+      #expect("\(error)".hasPrefix("my.toml, line 1: extends: expected a name"))
     }
   }
 
@@ -340,5 +386,13 @@ struct ThemeFileTests {
       #expect(rows.contains { $0.hasPrefix("| `[\(role.name)]` |") })
     }
     for theme in Theme.builtIn { #expect(rows.contains { $0.hasPrefix("| `\(theme.name)` |") }) }
+  }
+}
+
+extension Theme {
+  fileprivate func with(name: String) -> Theme {
+    var theme = self
+    theme.name = name
+    return theme
   }
 }

@@ -50,7 +50,7 @@ public struct Swatch: Hashable, Sendable {
   /// Creates a swatch.
   ///
   /// Names are sanitised: white space is collapsed, control characters and directional marks are
-  /// removed, and the length is limited to `maximumNameLength`.
+  /// removed, and the length is limited to 200 characters.
   public init(name: String = "", color: Color, group: String = "") {
     self.name = Self.sanitized(name)
     self.color = color

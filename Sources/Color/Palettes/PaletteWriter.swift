@@ -47,8 +47,8 @@ package enum PaletteFileType: String, CaseIterable, Hashable, Sendable {
 extension ColorPalette {
   /// The palette as a GIMP file, `.gpl`.
   ///
-  /// Colours are mapped into sRGB and rounded to 8 bits; opacity and groups are dropped: see
-  /// `lossNote`. Reading the text gives the same 8-bit colours and names.
+  /// Colours are mapped into sRGB and rounded to 8 bits; opacity and groups are dropped.
+  /// Reading the text gives the same 8-bit colours and names.
   public var gplText: String {
     var text = "GIMP Palette\n"
     text += "Name: \(name.isEmpty ? "Untitled" : name)\nColumns: \(columns ?? 0)\n#\n"

@@ -2,15 +2,20 @@
 
 extension Color: CustomStringConvertible, Codable {
   /// The colour in a notation that holds it without loss and that `Color(parsing:)` reads:
-  /// `#ff8800`, `oklch(0.7 0.15 40.0)` or `color(display-p3 1.0 0.5 0.0 / 0.5)`.
+  /// `#ff8800`, `oklch(0.7 0.15 40)` or `color(display-p3 1.0 0.5 0.0 / 0.5)`.
   ///
   /// Hues are within 0..<360 after reading, and the opacity within 0...1. `formatted(_:notation:)`
   /// writes the notation of one's choice.
   public var description: String {
-    let opacity = alpha > 0 ? min(alpha, 1) : 0
     if space == .srgb, missing.isEmpty, Color(rgb8, alpha: Double(byte(alpha)) / 255) == self {
       return formatted(.hex)
     }
+    // Most colours that somebody has typed have a short one.
+    if let format = ColorFormat(rawValue: space.rawValue), missing.isEmpty {
+      let text = formatted(format)
+      if (try? Color(parsing: text)) == self { return text }
+    }
+    let opacity = alpha > 0 ? min(alpha, 1) : 0
     let numbers = space.components.indices.map { index in
       missing.contains(.component(index)) ? "none" : "\(components[index])"
     }

@@ -7,7 +7,7 @@ import UnicodeText
 ///
 /// Lines that fill the width have no line break, because the cursor has wrapped already, as in
 /// `ArtReader`, libansilove, PabloDraw and Moebius. Longer lines wrap. What the format lacks is
-/// approximated, see `ArtFeatures`.
+/// approximated.
 ///
 ///     var sauce = Sauce()
 ///     sauce.title = "Welcome"

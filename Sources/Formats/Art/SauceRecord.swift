@@ -6,7 +6,7 @@ extension Sauce {
 
   /// Reads the record at the end of a file or of its last bytes; nil if there is none.
   ///
-  /// 128 bytes are enough for all fields but the comments, `maximumSize` for all.
+  /// 128 bytes are enough for all fields but the comments.
   public init?(of bytes: [UInt8]) {
     guard let sauce = bytes.withUnsafeBufferPointer({ Sauce(in: $0) }) else { return nil }
     self = sauce

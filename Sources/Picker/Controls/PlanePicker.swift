@@ -1,7 +1,7 @@
 public import Color
 public import Terminal
 
-/// The plane of the two parameters other than the hue: see `ColorPlane`.
+/// The plane of the two parameters other than the hue.
 ///
 /// Unlike `CanvasPicker` it grows upwards, as in most graphical pickers. In OKLCH it spans the
 /// chroma that sRGB has at each lightness, so that every point is inside sRGB.

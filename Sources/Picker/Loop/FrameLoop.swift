@@ -10,7 +10,9 @@ public import Terminal
 ///       update: { event, size, context in event == .key(.character("q")) ? .stop : .continue },
 ///       render: { frame, context in frame.write("q quits", at: Point(column: 2, row: 1)) })
 public struct FrameLoop {
-  /// The context for drawing frames; the loop sets its time, colour depth and ring appearance.
+  /// The context for drawing frames when the loop starts; it sets the time, colour depth and ring.
+  ///
+  /// While it runs, its closures get the context; `ResolvedTheme.with(_:)` draws in another theme.
   public var context = RenderContext()
   /// The time between two frames of an animation.
   public var interval = RingMotion.interval

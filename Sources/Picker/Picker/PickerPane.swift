@@ -5,7 +5,7 @@ package import Terminal
 /// `ColorViewModel`.
 ///
 /// `PresentedPicker` shows it in a sheet, popover or panel. By itself it is independent of the screen:
-/// `update` handles events and `render` draws into any rectangle. Both use the same `PickerGeometry`.
+/// `update` handles events and `render` draws into any rectangle. Both place its parts in the same way.
 ///
 ///     var picker = PickerPane("Accent", color: .white)
 ///     let outcome = picker.update(event, in: area, context: context)

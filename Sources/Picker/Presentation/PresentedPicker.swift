@@ -84,7 +84,7 @@ public struct PresentedPicker: Hashable, Sendable {
   /// Whether an animation is running.
   public func isMoving(at elapsed: Duration) -> Bool { motion.transition.isRunning(at: elapsed) }
 
-  /// Whether `dismiss(at:)` was called.
+  /// Whether it was closed.
   public var isDismissed: Bool { if case .dismissing = motion { true } else { false } }
 
   /// Returns the visible fraction, 0...1.

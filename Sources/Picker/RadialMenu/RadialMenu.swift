@@ -216,7 +216,7 @@ extension RadialMenu {
   /// Returns a copy of the menu that calls a closure with the progress of opening, 0...1, to
   /// animate other content along with it.
   ///
-  /// The closure is called by `advance(to:)` and when the menu is opened or closed.
+  /// The closure is called by `advance(context:)` and when the menu is opened or closed.
   public func onProgress(_ hook: @escaping (Double) -> Void) -> RadialMenu {
     with { $0.progressHook = hook }
   }

@@ -71,7 +71,8 @@ public struct RadialMenuArc: Hashable, Sendable {
     // NaN fails both comparisons.
     guard degrees >= 0, degrees < 360 else {
       throw RadialMenuError(
-        "startAngle", "must be 0 to 359 degrees (0 is at the top)", given: Self.text(degrees))
+        "startAngle", "must be at least 0 and less than 360 degrees (0 is at the top)",
+        given: Self.text(degrees))
     }
     startAngle = degrees
   }

@@ -46,6 +46,13 @@ public struct BorderGlyphs: Hashable, Sendable {
   }
 }
 
+extension Frame {
+  /// Draws a border, such as `context.theme.borderGlyphs`, along the edge of `rect`; needs 2×2 cells.
+  public mutating func drawBorder(_ rect: Rect, style: CellStyle, glyphs: BorderGlyphs) {
+    drawBorder(rect, style: style, glyphs: glyphs.glyphs)
+  }
+}
+
 /// The line style of a border.
 ///
 ///     let theme = Theme("old", panel: .standard.with(borderStyle: .double))

@@ -164,11 +164,21 @@ extension ResolvedTheme {
   }
 
   /// Returns the theme resolved for the default colours after the terminal's reply to OSC 10 or 11.
-  /// - Parameter reply: the text after `ESC ]`; see `DefaultColors.apply(_:)`.
+  /// - Parameter reply: the text after `ESC ]`, as in `TerminalReply.operatingSystemCommand`.
   public func applying(_ reply: String) -> ResolvedTheme {
     var defaultColors = defaultColors
     defaultColors.apply(reply)
     return resolved(on: defaultColors)
+  }
+
+  /// Returns another theme, resolved for the same terminal.
+  ///
+  /// A program that lets the user choose a theme draws with it:
+  ///
+  ///     var context = context
+  ///     context.theme = context.theme.with(.highContrast)
+  public func with(_ theme: Theme) -> ResolvedTheme {
+    theme == self.theme ? self : ResolvedTheme(theme, on: defaultColors, depth: depth)
   }
 
   /// Returns the theme resolved for another colour depth.

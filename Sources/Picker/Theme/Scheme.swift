@@ -113,6 +113,20 @@ public struct Scheme: Hashable, Sendable {
     return scheme
   }
 
+  /// Returns a copy with a colour for a key; keys of styles and pairs have none, and stay as they are.
+  public func with(_ color: AdaptiveColor, for key: SchemeKey) -> Scheme {
+    var scheme = self
+    if key.kind == .color { scheme.values[key] = .color(color) }
+    return scheme
+  }
+
+  /// Returns a copy in which keys are not set, so that their values are inherited.
+  public func without(_ keys: SchemeKey...) -> Scheme {
+    var scheme = self
+    for key in keys { scheme.values[key] = nil }
+    return scheme
+  }
+
   private mutating func set<Value>(
     _ given: KeyValuePairs<SchemeKey, Value?>, _ value: (Value) -> SchemeValue
   ) {

@@ -47,16 +47,27 @@ extension Theme: Codable {
 extension Theme: CustomStringConvertible {
   /// The text of a theme file with this theme, in TOML; its name is a comment, as that of a theme file
   /// is the name of the file.
-  public var description: String {
+  public var description: String { text() }
+
+  /// Returns the text of a theme file with the values that differ from those of another theme.
+  /// - Parameter parent: the name of the other theme.
+  package func text(extending parent: String? = nil, _ base: Theme? = nil) -> String {
     var text = "# \(ThemeNotation.quoted(name))\n"
-    if let appearance { text += "appearance = \"\(appearance.rawValue)\"\n" }
-    if let variant { text += "variant = \(ThemeNotation.quoted(variant))\n" }
+    if let parent { text += "extends = \(ThemeNotation.quoted(parent))\n" }
+    if appearance != base?.appearance {
+      text += "appearance = \"\(appearance?.rawValue ?? "terminal")\"\n"
+    }
+    if let variant, variant != base?.variant {
+      text += "variant = \(ThemeNotation.quoted(variant))\n"
+    }
     for role in roles {
       let isUsed = ThemeRole.allUsed.contains(role)
       let table = isUsed ? role.name : "custom." + ThemeNotation.quoted(role.name)
       for (keys, name) in [(SchemeKey.colors, table), (SchemeKey.styles, table + ".styles")] {
         let lines = keys.compactMap { key in
-          self[role][key].map { "\(key.name) = \($0.notation)\n" }
+          self[role][key].flatMap {
+            $0 == base?[role][key] ? nil : "\(key.name) = \($0.notation)\n"
+          }
         }
         if !lines.isEmpty { text += "\n[\(name)]\n" + lines.joined() }
       }

@@ -1,6 +1,12 @@
 import Color
 import UnicodeText
-import _RopeModule
+
+// In the file that the compiler reads first.
+#if StyledText
+  import _RopeModule
+#else
+  #error("the product StyledText needs the trait StyledText: leave out “traits: []”")
+#endif
 
 /// The result of reading text with ANSI escape sequences.
 ///

@@ -53,7 +53,7 @@ package struct FrameQuantizer: Sendable {
 }
 
 extension Frame {
-  /// Returns the frame in the colours that a terminal of `depth` can show; see `FrameQuantizer`.
+  /// Returns the frame in the colours that a terminal of `depth` can show.
   public func quantized(to depth: ColorDepth, appearance: Appearance = .dark) -> Frame {
     var quantizer = FrameQuantizer(depth: depth)
     var frame = self

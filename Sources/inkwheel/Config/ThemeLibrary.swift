@@ -73,7 +73,7 @@ struct ThemeLibrary {
     }
     var warnings: [String] = []
     do {
-      let file = try ThemeFile(reading: bytes, file: path, name: name) { name in
+      let file = try ThemeFile(reading: bytes, fileName: path, name: name) { name in
         if let theme = Theme.named(name) { return theme }
         // Themes that extend each other would recurse forever.
         guard depth < 8, !name.contains("/"), let path = self.path(of: name),

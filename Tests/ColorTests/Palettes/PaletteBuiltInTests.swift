@@ -310,7 +310,7 @@ struct PaletteRecentTests {
     recent.record(Color(RGB8(255, 136, 0), alpha: 128.0 / 255))
     recent.record(Color(RGB8(255, 136, 0)))
     #expect(
-      recent.text == "#ff8800\n#ff880080\ncolor(srgb 0.5 0.25 0.0 / 0.25)\noklch(0.7 0.125 230.0)\n"
+      recent.text == "#ff8800\n#ff880080\ncolor(srgb 0.5 0.25 0.0 / 0.25)\noklch(0.7 0.125 230)\n"
     )
   }
 

@@ -94,6 +94,9 @@ public struct Text: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// Returns an underlined copy.
   public func underline() -> Text { with(.underline) }
 
+  /// Returns a copy that is struck through.
+  public func strikethrough() -> Text { with(.strike) }
+
   /// Returns a copy in a colour.
   public func foregroundStyle(_ color: Color) -> Text {
     var copy = self

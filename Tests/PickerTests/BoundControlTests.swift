@@ -36,6 +36,21 @@ struct BoundControlTests {
     #expect(press(.function(5), &hue) == .ignored)
   }
 
+  /// A view whose variable begins with a parameter.
+  private struct Lamp {
+    @State var color: Color
+
+    init(_ color: Color) { _color = State(initialValue: color) }
+  }
+
+  @Test("A variable gets its first value in an initialiser")
+  func initialValue() {
+    let lamp = Lamp(Self.lime)
+    var hue = SliderPicker(.hue).bound(to: lamp.$color)
+    #expect(press(.right, &hue) == .changed)
+    #expect(lamp.color.converted(to: .hsb).components[0] == 121)
+  }
+
   @Test("Hours and minutes are written to two variables")
   func columns() {
     @State var hours = 9

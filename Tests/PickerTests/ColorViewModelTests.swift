@@ -67,6 +67,11 @@ struct ColorViewModelTests {
 
   @Test("Text is primary, or secondary and then faint")
   func hierarchy() {
+    let changes: [(Text, CellAttributes)] = [
+      (Text("note").bold(), .bold), (Text("note").italic(), .italic),
+      (Text("note").underline(), .underline), (Text("note").strikethrough(), .strike),
+    ]
+    for (text, attribute) in changes { #expect(text.attributes == attribute) }
     let text = Text("note").foregroundStyle(.red)
     #expect(text.foregroundStyle(.secondary) == Text("note").foregroundStyle(.secondary))
     #expect(text.foregroundStyle(.secondary).attributes == .faint)

@@ -24,6 +24,9 @@ public struct State<Value> {
   /// Creates a variable with an initial value.
   public init(wrappedValue: Value) { storage = Storage(wrappedValue) }
 
+  /// Creates a variable in an initialiser: `_name = State(initialValue: value)`.
+  public init(initialValue: Value) { self.init(wrappedValue: initialValue) }
+
   /// The current value.
   public var wrappedValue: Value {
     get { storage.value }

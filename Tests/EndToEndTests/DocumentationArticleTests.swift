@@ -264,6 +264,11 @@ struct DocumentationArticleTests {
     #expect(loop.context.theme == context.theme)
     #expect(loud.roles == [.base, .panel, .buttons])
     let bytes = Array("[base]\ntint = \"#6fe0c8\"\n".utf8)
+    var frame = Frame(size: Size(columns: 11, rows: 3))
+    let area = frame.bounds
+    frame.drawPanel(area, theme: context.theme)
+    frame.write("Hello", in: context.theme.content(ofPanel: area), style: context.theme.panelStyle)
+    #expect(frame.plainText.contains("│Hello    │"))
     var file = try ThemeFile(reading: bytes, fileName: "night.toml")
     let mine = file.theme
     #expect(mine[.base] == .standard.with(tint: .rgb(RGB8(0x6F, 0xE0, 0xC8))))

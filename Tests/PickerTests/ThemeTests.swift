@@ -189,11 +189,14 @@ struct ThemeTests {
     #expect(resolved(.ansi16).with(.ansi16) == resolved(.ansi16))
   }
 
-  @Test("The border of a theme is drawn")
-  func border() {
-    var frame = Frame(size: Size(columns: 3, rows: 3))
-    frame.drawBorder(frame.bounds, style: .plain, glyphs: BorderGlyphs(border: .double))
-    #expect(frame.plainText == "╔═╗\n║ ║\n╚═╝\n")
+  @Test("A panel has the border of the theme, and room for its content")
+  func panel() {
+    let theme = ResolvedTheme(
+      Theme("old", panel: .standard.with(padding: Padding(), borderStyle: .double)), on: .dark)
+    var frame = Frame(size: Size(columns: 4, rows: 3))
+    frame.drawPanel(frame.bounds, theme: theme)
+    frame.write("ok", in: theme.content(ofPanel: frame.bounds))
+    #expect(frame.plainText == "╔══╗\n║ok║\n╚══╝\n")
   }
 
   @Test("`over` is associative and keeps the values of the upper scheme")

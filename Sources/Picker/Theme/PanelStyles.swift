@@ -46,13 +46,6 @@ public struct BorderGlyphs: Hashable, Sendable {
   }
 }
 
-extension Frame {
-  /// Draws a border, such as `context.theme.borderGlyphs`, along the edge of `rect`; needs 2×2 cells.
-  public mutating func drawBorder(_ rect: Rect, style: CellStyle, glyphs: BorderGlyphs) {
-    drawBorder(rect, style: style, glyphs: glyphs.glyphs)
-  }
-}
-
 /// The line style of a border.
 ///
 ///     let theme = Theme("old", panel: .standard.with(borderStyle: .double))
@@ -185,8 +178,14 @@ extension Rect {
 
 extension Frame {
   /// Draws an empty panel with the theme's shadow, background and border.
-  /// - Parameter hasBorder: whether to draw the border.
-  package mutating func drawPanel(
+  ///
+  ///     frame.drawPanel(area, theme: context.theme)
+  ///     let content = context.theme.content(ofPanel: area)
+  ///     frame.write("Hello", in: content, style: context.theme.panelStyle)
+  /// - Parameters:
+  ///   - isFocused: whether the border is that of a focused element.
+  ///   - hasBorder: whether to draw the border.
+  public mutating func drawPanel(
     _ rect: Rect, isFocused: Bool = true, hasBorder: Bool = true, theme: ResolvedTheme
   ) {
     if theme.shadow == .drop { drawShadow(of: rect, theme: theme) }
@@ -210,7 +209,7 @@ extension ResolvedTheme {
   /// Returns the rectangle of the content of a bordered panel.
   ///
   /// The padding shrinks if fewer than 30 columns or 8 rows would be left.
-  package func content(ofPanel rect: Rect) -> Rect {
+  public func content(ofPanel rect: Rect) -> Rect {
     let columns = min(panelPadding.columns, max((rect.columns - 2 - 30) / 2, 0))
     let rows = min(panelPadding.rows, max((rect.rows - 2 - 8) / 2, 0))
     return rect.inset(columns: 1 + columns, rows: 1 + rows)

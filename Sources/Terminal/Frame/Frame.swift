@@ -176,7 +176,7 @@ extension Frame {
   /// Writes text at the left end of the first row of `rect`; a longer text keeps its beginning.
   /// - Returns: the number of columns used.
   @discardableResult
-  package mutating func write(_ text: String, in rect: Rect, style: CellStyle = .plain) -> Int {
+  public mutating func write(_ text: String, in rect: Rect, style: CellStyle = .plain) -> Int {
     write(text, at: rect.origin, style: style, limit: rect.columns)
   }
 

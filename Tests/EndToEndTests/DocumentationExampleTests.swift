@@ -96,6 +96,42 @@ struct DocumentationExampleTests {
     for error in try CompiledSource(files).errors { Issue.record("\(error)") }
   }
 
+  /// The articles with code that a program may copy.
+  static let articles = [
+    "TextColorPicker/TextColorPicker.docc/FirstPicker.md",
+    "TextColorPicker/TextColorPicker.docc/EmbeddedControl.md",
+    "TextColorPicker/TextColorPicker.docc/CustomThemes.md",
+    "TextColorPicker/TextColorPicker.docc/CustomControls.md",
+    "TextColorPicker/TextColorPicker.docc/TextColorPicker.md",
+    "TextColorPicker/TextColorPicker.docc/Notes.md",
+    "Color/Color.docc/Color.md", "Color/Color.docc/WorkingWithColors.md",
+    "NcursesTerminal/NcursesTerminal.docc/NcursesTerminal.md",
+    "StyledText/StyledText.docc/StyledText.md", "../docs/library.md", "../docs/themes.md",
+  ]
+
+  @Test("The code in the articles needs only what is public", arguments: articles)
+  func article(name: String) throws {
+    let blocks = try DocumentationPage("Sources/" + name).blocks(of: "swift")
+    #expect(!blocks.isEmpty)
+    // A block uses what those before it declare, and may declare it again.
+    let code = blocks.map { block in
+      "do {\n" + block.filter { !$0.hasPrefix("import ") }.joined(separator: "\n")
+    }
+    let modules = [
+      "Formats", "NcursesTerminal", "StyledText", "TextColorPicker", "TextConversion", "ThemeFiles",
+    ]
+    let source = """
+      \(modules.map { "import \($0)" }.joined(separator: "\n"))
+      func example() throws {
+      \(Self.libraries[0].prelude)
+      let (start, red, blue, screen) = (Color.orange, Color.red, Color.blue, frame.size)
+      let (icon, page) = (area, area)
+      \(code.joined(separator: "\n"))
+      \(String(repeating: "}\n", count: code.count + 1))
+      """
+    for error in try CompiledSource([("Page.swift", source)]).errors { Issue.record("\(error)") }
+  }
+
   @Test("Every public type has an example", arguments: exemplified)
   func complete(module: String) throws {
     let types = try DocumentationComment.all(in: module).filter(\.isOfPublicType)

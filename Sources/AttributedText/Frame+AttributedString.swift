@@ -18,9 +18,11 @@ extension Frame {
     _ text: AttributedString, in area: Rect, selection: AttributedTextSelection? = nil,
     context: RenderContext
   ) {
-    write(
-      text, laidOut: TextLines(text, rows: area.rows), in: area, selection: selection,
-      context: context)
+    let lines = TextLines(text, rows: area.rows)
+    write(text, laidOut: lines, in: area, selection: selection, context: context)
+    guard let selection, case .insertionPoint = selection.indices(in: text) else { return }
+    let caret = selection.frame(of: text, laidOut: lines, in: area)
+    if !caret.isEmpty { cursor = Cursor(caret.origin) }
   }
 
   /// Writes attributed text whose first cell is that of a rectangle.
@@ -46,9 +48,6 @@ extension Frame {
           limit: area.maxColumn - position.column)
       }
     }
-    guard let selection, case .insertionPoint? = selected else { return }
-    let caret = selection.frame(of: text, laidOut: lines, in: area)
-    if !caret.isEmpty { cursor = Cursor(caret.origin) }
   }
 }
 

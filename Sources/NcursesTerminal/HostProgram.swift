@@ -316,7 +316,7 @@ extension NcursesTerminal {
     guard emojiWidth != .whole, glyphSet != .ascii else { return }
     emojiWidth = .whole
     painter?.change(to: emojiWidth)
-    queued.append(.emojiWidthChanged(isWhole: emojiWidth == .whole))
+    queued.append(.emojiWidthChanged(isWhole: true))
   }
 
   /// Ends the answers about the initial modes: from now on a crash returns to them as well.

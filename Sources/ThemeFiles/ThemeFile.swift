@@ -30,7 +30,7 @@ public struct ThemeFile: Hashable, Sendable, CustomStringConvertible {
   public let warnings: [String]
 
   /// The maximum size of a file in bytes.
-  public static let limit = 1 << 20
+  public static let limit = TOMLDocument.limit
 
   /// Reads a theme.
   /// - Parameters:
@@ -47,9 +47,7 @@ public struct ThemeFile: Hashable, Sendable, CustomStringConvertible {
     guard document.mistakes.isEmpty else {
       throw ThemeFileError(fileName: fileName, mistakes: document.mistakes)
     }
-    let last = fileName.split(separator: "/").last ?? ""
-    let stem = last.hasSuffix(".toml") ? last.dropLast(5) : last
-    var reader = ThemeReader(document, name: name ?? String(stem))
+    var reader = ThemeReader(document, name: name ?? Self.themeName(of: fileName))
     reader.read(extending: extending)
     guard reader.mistakes.isEmpty else {
       let mistakes = reader.mistakes.sorted { ($0.line ?? 0) < ($1.line ?? 0) }
@@ -58,6 +56,13 @@ public struct ThemeFile: Hashable, Sendable, CustomStringConvertible {
     (theme, extends, base) = (reader.theme, reader.base?.name, reader.base?.theme)
     warnings = reader.warnings.sorted { ($0.line ?? 0) < ($1.line ?? 0) }
       .map { $0.text(in: fileName) }
+  }
+
+  /// Returns the name of the theme in a file: that of the file without folders and extension.
+  package static func themeName(of path: String) -> String {
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    let name = file.hasSuffix(".toml") ? String(file.dropLast(5)) : file
+    return VisibleMark.sanitized(name)
   }
 
   /// The text of a file with this theme: what it extends, and the values that differ from that.

@@ -27,6 +27,11 @@ struct TextEditorTests {
       ("|", "a b c C-z", "|"), ("|", "a b Enter c C-z C-z", "ab|"), ("|", "a b C-z C-y", "ab|"),
       ("x|", "a b Left BS C-z", "xa|b"), ("x|", "a Left Right b C-z", "xa|"),
       ("x|", "a C-z b C-y", "xb|"), ("|", "C-z C-y", "|"),
+      // In wrapped lines the caret moves by rows, and stays in them behind blanks at their end.
+      ("on|e two three four", "Down", "one two th|ree four"),
+      ("one two thr|ee four", "Up", "one| two three four"),
+      ("one two t|hree", "Home", "one two |three"), ("o|ne two three", "End", "one two| three"),
+      ("abcdefghijk|", "Right x", "abcdefghijkx|"),
     ])
   func keys(before: String, keys: String, after: String) {
     let note = Note(before)
@@ -53,23 +58,6 @@ struct TextEditorTests {
     let shown = frame.plainText.split(separator: "\n", omittingEmptySubsequences: false)
       .dropFirst().prefix(rows.count).map { $0.trimmingCharacters(in: .whitespaces) }
     #expect(shown == rows)
-  }
-
-  @Test(
-    "In wrapped lines the caret moves by rows, and stays visible behind blanks at their end",
-    arguments: [
-      ("on|e two three four", "Down", "one two th|ree four"),
-      ("one two thr|ee four", "Up", "one| two three four"),
-      ("one two t|hree", "Home", "one two |three"), ("o|ne two three", "End", "one two| three"),
-      ("abcdefghijk|", "Right x", "abcdefghijkx|"),
-    ])
-  func wrappedKeys(before: String, keys: String, after: String) {
-    let note = Note(before)
-    var editor = note.editor
-    for key in Self.keys(keys) {
-      _ = editor.update(.key(key), in: Self.area, context: RenderContext())
-    }
-    #expect(note.marked == after)
   }
 
   private static let area = Rect(column: 1, row: 1, columns: 12, rows: 3)

@@ -99,12 +99,10 @@ package struct GalleryModel: Program {
 
   // MARK: Drawing
 
-  private var hintRows: Int { size.rows >= 4 ? 1 : 0 }
-
   /// The rectangle of the scene.
-  private var sceneArea: Rect { Rect(size).rows(from: 0, count: size.rows - hintRows) }
+  private var sceneArea: Rect { terminal.contentArea(minimum: 4) }
 
-  package var hintRow: Rect { Rect(size).rows(from: size.rows - hintRows) }
+  package var hintRow: Rect { terminal.hintRow(minimum: 4) }
 
   /// The scene's number, the keys that quit and change it, those of the control, and words about the
   /// scene where there is room for them.

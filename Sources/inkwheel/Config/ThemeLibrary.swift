@@ -36,7 +36,7 @@ struct ThemeLibrary {
     }
     if let theme = Theme.named(choice) { return ThemeChoice(theme: theme, warnings: []) }
     if choice.contains("/") || choice.hasSuffix(".toml") {
-      return try read(choice, name: Self.stem(choice))
+      return try read(choice, name: ThemeFile.themeName(of: choice))
     }
     guard !choice.isEmpty, let path = path(of: choice), access(path, F_OK) == 0 else {
       throw Failure.wrongInput(unknown(choice))
@@ -55,12 +55,6 @@ struct ThemeLibrary {
   }
 
   private func path(of name: String) -> String? { folder.map { "\($0)/themes/\(name).toml" } }
-
-  private static func stem(_ path: String) -> String {
-    let file = path.split(separator: "/").last.map(String.init) ?? path
-    let name = file.hasSuffix(".toml") ? String(file.dropLast(5)) : file
-    return VisibleMark.sanitized(name)
-  }
 
   /// - Parameter depth: the number of themes that extend this one, directly or through others.
   private func read(_ path: String, name: String, depth: Int = 0) throws -> ThemeChoice {

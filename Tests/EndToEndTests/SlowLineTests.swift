@@ -161,6 +161,41 @@ struct SlowLineTests {
     #expect(try program.text() == "one two three four text\n")
   }
 
+  @Test(
+    "A stall on a line with a long round trip ends neither the program nor the ring",
+    arguments: [["note.ans"], ["pick", "#f80"]])
+  func stall(arguments: [String]) throws {
+    let program = try TerminalProcess.inkwheel(arguments, files: ["note.ans": "text\n"])
+    // Answers on their way, and when they arrive.
+    var late: [(time: ContinuousClock.Instant, bytes: [UInt8])] = []
+    var free = ContinuousClock.now
+    program.answering = {
+      if !$0.isEmpty { late.append((max(.now + .milliseconds(120), free), $0)) }
+      return []
+    }
+    func run(for time: Duration, while isAwaited: () -> Bool = { true }) {
+      let end = ContinuousClock.now + time
+      while ContinuousClock.now < end, program.exitStatus == nil, isAwaited() {
+        _ = program.collect(for: .milliseconds(5))
+        while let first = late.first, first.time <= .now {
+          program.send(bytes: first.bytes)
+          late.removeFirst()
+        }
+      }
+    }
+    for milliseconds in [700, 1300, 2500] {
+      run(for: .seconds(3))
+      free = .now + .milliseconds(milliseconds)
+      late = late.map { (max($0.time, free), $0.bytes) }
+      run(for: .milliseconds(milliseconds + 300))
+    }
+    // A picture of the ring has at least some cells.
+    let before = program.output.count
+    run(for: .seconds(15)) { program.output.count < before + 300 }
+    #expect(program.exitStatus == nil)
+    #expect(program.output.count >= before + 300)
+  }
+
   @Test("The ring waits for the answer to its last frame")
   func late() throws {
     let program = try start()

@@ -117,6 +117,29 @@ struct FramePacerTests {
     #expect(line.pacer.level == .full)
   }
 
+  @Test("An answer that arrives while the ring stands still does not set it in motion")
+  func standingStill() {
+    var pacer = FramePacer()
+    pacer.sent(bytes: 900, for: .response, at: .zero)
+    pacer.acknowledged(at: .milliseconds(60))
+    pacer.sentProbe(at: .milliseconds(60))
+    pacer.acknowledged(at: .milliseconds(120))
+    // Two pictures are in flight when the line stalls.
+    pacer.sent(bytes: 900, for: .animation, at: .milliseconds(200))
+    pacer.sent(bytes: 900, for: .animation, at: .milliseconds(250))
+    pacer.acknowledged(at: .milliseconds(2000))
+    #expect(pacer.level == .still)
+    pacer.acknowledged(at: .milliseconds(2025))
+    #expect(pacer.level == .still)
+    // A trial leads up again.
+    #expect(pacer.animationPause(at: .milliseconds(2025)) > .seconds(5))
+    let trial = Duration.milliseconds(2025) + pacer.animationPause(at: .milliseconds(2025))
+    #expect(trial < .seconds(15))
+    pacer.sent(bytes: 900, for: .animation, at: trial)
+    pacer.acknowledged(at: trial + .milliseconds(60))
+    #expect(pacer.level == .slow)
+  }
+
   @Test("A line that was held for a while does not count as slow")
   func heldUp() {
     var pacer = FramePacer()

@@ -12,6 +12,12 @@ struct SimulatedLine {
   var pictures: [AnimationQuality: Int]
   /// Bytes of the response to a key.
   var keyBytes = 120
+  /// Nothing passes the line before this time.
+  var stalledUntil = Duration.zero
+  /// The times at which an answer arrives that is due at a time: none where it is lost.
+  var arrivals: (Duration) -> [Duration] = { [$0] }
+  /// The time at which the clock of the program stands still; nil while it runs.
+  var stoppedClock: Duration?
 
   private(set) var pacer: FramePacer
   private(set) var now = Duration.zero
@@ -40,16 +46,27 @@ struct SimulatedLine {
 
   init(
     bandwidth: Double, delay: Duration = .zero, pictures: [AnimationQuality: Int] = fullScreen,
-    isMultiplexed: Bool = false, answers: Bool = true
+    isMultiplexed: Bool = false, isRemote: Bool = false, answers: Bool = true,
+    firstFrame: Int = 12_000, arrivals: @escaping (Duration) -> [Duration] = { [$0] }
   ) {
     self.answers = answers
     self.bandwidth = bandwidth
     self.delay = delay
     self.pictures = pictures
-    pacer = FramePacer(isMultiplexed: isMultiplexed)
+    self.arrivals = arrivals
+    pacer = FramePacer(isMultiplexed: isMultiplexed, isRemote: isRemote)
     // The requests before the first frame.
     if answers { pacer.recordReply() }
-    send(12_000, for: .response)
+    send(firstFrame, for: .response)
+  }
+
+  /// The time that the program sees.
+  var clock: Duration { stoppedClock ?? now }
+
+  /// Lets everything arrive that is on the line, and ends a stall.
+  mutating func clear() {
+    (free, stalledUntil, stoppedClock) = (now, now, nil)
+    acknowledgements = acknowledgements.map { min($0, now + delay) }
   }
 
   /// A percentile of the response times.
@@ -58,15 +75,18 @@ struct SimulatedLine {
   }
 
   private mutating func transmit(_ count: Int) -> Duration {
-    free = max(free, now) + .nanoseconds(Int64(Double(count) / bandwidth * 1e9))
+    free = max(free, now, stalledUntil) + .nanoseconds(Int64(Double(count) / bandwidth * 1e9))
     bytes += count
-    if answers { acknowledgements.append(free + delay) }
+    if answers {
+      acknowledgements += arrivals(free + delay)
+      acknowledgements.sort()
+    }
     return free + delay / 2
   }
 
   @discardableResult
   private mutating func send(_ count: Int, for purpose: FramePacer.Purpose) -> Duration {
-    pacer.sent(bytes: count, for: purpose, at: now)
+    pacer.sent(bytes: count, for: purpose, at: clock)
     mostInFlight = max(mostInFlight, pacer.unacknowledgedFrames)
     return transmit(count)
   }
@@ -79,30 +99,30 @@ struct SimulatedLine {
       var next = nextPhase
       if let key = nextKey { next = min(next, key) }
       if let first = acknowledgements.first { next = min(next, first) }
-      if !waitingKeys.isEmpty { next = min(next, now + pacer.delayUntilResponse(at: now)) }
+      if !waitingKeys.isEmpty { next = min(next, now + pacer.delayUntilResponse(at: clock)) }
       if next >= end { break }
       now = max(now, next)
       if let first = acknowledgements.first, first <= now {
         acknowledgements.removeFirst()
-        pacer.acknowledged(at: now)
+        pacer.acknowledged(at: clock)
         if pacer.wantsProbe {
-          pacer.sentProbe(at: now)
+          pacer.sentProbe(at: clock)
           _ = transmit(4)
         }
       }
       if let key = nextKey, let interval, key <= now {
-        pacer.recordInput(at: now)
+        pacer.recordInput(at: clock)
         waitingKeys.append(now)
         nextKey = key + interval
       }
-      if !waitingKeys.isEmpty, pacer.delayUntilResponse(at: now) == .zero {
+      if !waitingKeys.isEmpty, pacer.delayUntilResponse(at: clock) == .zero {
         let arrival = send(keyBytes, for: .response)
         echoes += waitingKeys.map { arrival - $0 + delay / 2 }
         waitingKeys = []
       }
       while nextPhase <= now {
         nextPhase += .milliseconds(50)
-        if pacer.isReady(at: now), pacer.animationPause(at: now) <= .zero {
+        if pacer.isReady(at: clock), pacer.animationPause(at: clock) <= .zero {
           send(pictures[pacer.level == .still ? .slow : pacer.level] ?? 0, for: .animation)
           shown.append((now, pacer.level))
         }

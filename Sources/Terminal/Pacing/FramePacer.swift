@@ -47,6 +47,11 @@ package struct FramePacer: Hashable, Sendable {
 
   /// Records a sent frame, which ends with a status request.
   package mutating func sent(bytes: Int, for purpose: Purpose, at now: Duration) {
+    // Frames that are answered meanwhile take the place of those whose answers were lost, so that the
+    // oldest one in flight never becomes old.
+    if purpose == .animation, line.hasAnswered, delayUntilOverdue(at: now) <= .zero {
+      line.forget()
+    }
     line.sent(bytes: bytes, for: purpose, at: now)
     if purpose == .animation {
       quality.recordSent(at: now)
@@ -137,13 +142,21 @@ package struct FramePacer: Hashable, Sendable {
       let patience = line.isSilent ? .zero : line.firstPatience
       return max(max(next, firstFrame + patience) - now, .zero)
     }
-    guard let first = line.flights.first else { return .zero }
+    guard line.isWaiting else { return .zero }
     if let delay = line.delayForProbe(at: now) { return delay }
     let isLong =
       line.hasAnswered && (roundTrip ?? .zero) >= Self.longRoundTrip
-      && quality.pictureTime < QualityController.shortPicture
+      && quality.pictureTime < QualityController.shortPicture && !line.isInDoubt
     if unacknowledgedFrames < (isLong ? 2 : 1) { return .zero }
-    return max(first.start + line.timeout - now, .zero)
+    return max(delayUntilOverdue(at: now), .zero)
+  }
+
+  /// Returns the time until the animation no longer waits for the answers to the frames in flight:
+  /// when the oldest of them has taken too long, or all together have held it back for that time.
+  private func delayUntilOverdue(at now: Duration) -> Duration {
+    guard let first = line.flights.first else { return .zero }
+    let start = min(first.start, max(line.busySince, lastPicture ?? .zero))
+    return start + line.timeout - now
   }
 
   /// Returns the time until a frame that responds to input may be sent; an acknowledgement shortens
@@ -234,6 +247,10 @@ struct QualityController: Hashable, Sendable {
   static let firstTrial = Duration.seconds(3)
   /// The longest such time, after relapses.
   static let longestTrial = Duration.seconds(60)
+  /// The longest time from a picture that was too slow to the one that tries the line again.
+  static let longestRest = Duration.seconds(12)
+  /// The longest time between two pictures at any other level.
+  static let longestInterval = Duration.seconds(2)
 
   private(set) var level: AnimationQuality
   /// The smoothed time of a picture on the line.
@@ -243,7 +260,7 @@ struct QualityController: Hashable, Sendable {
   private var calmSince: Duration?
   private var trial = firstTrial
   private var lastRise: Duration?
-  private var stillSince = Duration.zero
+  private var retry = Duration.zero
 
   init(level: AnimationQuality) { self.level = level }
 
@@ -261,7 +278,11 @@ struct QualityController: Hashable, Sendable {
   }
 
   /// Records an acknowledged picture.
+  ///
+  /// One that arrives at `.still` was in flight when the level changed. The only way up from there
+  /// is a trial, which `recordSent` begins.
   mutating func record(_ sample: LinkEstimator.Sample, at now: Duration) {
+    guard level != .still else { return }
     let line = sample.lineTime
     pictureTime = pictureTime == .zero ? line : (pictureTime * 3 + line * 2) / 5
     guard line > Self.longest(level) else {
@@ -272,18 +293,18 @@ struct QualityController: Hashable, Sendable {
     longPictures += 1
     // One late answer may be a hiccup of the line, or a user who held the output for a while.
     let isClear = line > Self.longestPicture * 4 && !sample.flight.wasHeldUp
-    if longPictures >= 2 || isClear { stepDown(line, at: now) }
+    if longPictures >= 2 || isClear { stepDown(line, sent: sample.flight.start, at: now) }
   }
 
   /// When the animation is tried again; nil unless it stands still.
-  var retryTime: Duration? { level == .still ? stillSince + trial * 2 : nil }
+  var retryTime: Duration? { level == .still ? retry : nil }
 
   /// The time from one picture to the next that the line needs; nil where the animation's own is
   /// longer.
   var pictureInterval: Duration? {
     guard level != .full else { return nil }
     let interval = level == .slow ? max(pictureTime * 4, .milliseconds(200)) : pictureTime * 2
-    return interval > .milliseconds(50) ? interval : nil
+    return interval > .milliseconds(50) ? min(interval, Self.longestInterval) : nil
   }
 
   /// Returns how long a picture of a level may take; `.slow` has few of them.
@@ -292,23 +313,23 @@ struct QualityController: Hashable, Sendable {
   }
 
   /// Goes to the first level whose pictures are expected to be short enough.
-  private mutating func stepDown(_ line: Duration, at now: Duration) {
+  private mutating func stepDown(_ line: Duration, sent: Duration, at now: Duration) {
     var line = line
     repeat {
       level = AnimationQuality(rawValue: level.rawValue + 1) ?? .still
       line = line * level.share
     } while line > Self.longest(level)
-    stillSince = now
     longPictures = 0
     pictureTime = line
     let isRelapse = lastRise.map { now - $0 < trial + .seconds(10) } ?? false
     trial = isRelapse ? min(trial * 2, Self.longestTrial) : Self.firstTrial
+    retry = min(now + trial * 2, sent + Self.longestRest)
   }
 
   /// Goes to the level above when the line could have taken it for some time.
   private mutating func stepUp(_ line: Duration, at now: Duration) {
     guard let above = AnimationQuality(rawValue: level.rawValue - 1),
-      line / level.share < Self.shortPicture
+      line < Self.shortPicture * level.share
     else {
       calmSince = nil
       return

@@ -12,6 +12,11 @@ struct LinkEstimator: Hashable, Sendable {
   /// Bytes per second that a multiplexer is assumed to pass on: it answers requests itself and
   /// drops frames that pile up behind it.
   static let multiplexedBandwidth = 64_000
+  /// The longest time for which anything waits for an answer: a little less than the time in which
+  /// the ring has to move again on a line that has recovered.
+  static let longestWait = Duration.seconds(12)
+  /// More bytes than any frame has.
+  private static let mostBytes = 1 << 30
 
   /// A frame or a probe that is not acknowledged yet.
   struct Flight: Hashable {
@@ -37,10 +42,14 @@ struct LinkEstimator: Hashable, Sendable {
   private let isRemote: Bool
   /// The frames and probes in flight, oldest first.
   private(set) var flights: [Flight] = []
+  /// The time since which some frame or probe has been in flight.
+  private(set) var busySince = Duration.zero
   /// The round trip of an empty message; nil while it is unknown.
   private(set) var roundTrip: Duration?
-  /// Whether a probe measured that time.
-  private var isRoundTripMeasured = false
+  /// Whether a probe has measured that time.
+  private var isRoundTripMeasured: Bool { lastRoundTrip != nil }
+  /// What the last probe measured.
+  private var lastRoundTrip: Duration?
   /// Bytes per second; nil where the line is too fast to measure.
   private(set) var bandwidth: Double?
   private(set) var firstFrame: Duration?
@@ -71,13 +80,18 @@ struct LinkEstimator: Hashable, Sendable {
       flights = []
     }
     guard !isSilent else { return }
-    flights.append(Flight(bytes: bytes, start: now, purpose: purpose))
+    launch(Flight(bytes: min(max(bytes, 0), Self.mostBytes), start: now, purpose: purpose))
   }
 
   mutating func sentProbe(at now: Duration) {
-    flights.append(Flight(bytes: 0, start: now, purpose: .probe))
+    launch(Flight(bytes: 0, start: now, purpose: .probe))
     lastProbe = now
     needsProbe = false
+  }
+
+  private mutating func launch(_ flight: Flight) {
+    if flights.isEmpty { busySince = flight.start }
+    flights.append(flight)
   }
 
   /// Takes the answer to the oldest status request.
@@ -88,24 +102,32 @@ struct LinkEstimator: Hashable, Sendable {
     guard let flight = flights.first else { return nil }
     hasAnswered = true
     flights.removeFirst()
-    let time = now - flight.start
+    let time = max(now - flight.start, .zero)
     let gap = lastAnswer.flatMap { $0 > flight.start ? now - $0 : nil }
     lastAnswer = now
     if flight.purpose == .probe {
-      // The shortest recent time; it grows slowly when the round trip has become longer.
-      roundTrip = roundTrip.map { time > $0 ? ($0 * 3 + time) / 4 : time } ?? time
-      isRoundTripMeasured = true
+      // One late answer may be a hiccup of the line; two of them are a longer round trip.
+      roundTrip = min(time, unjudged?.time ?? lastRoundTrip ?? roundTrip ?? time)
+      lastRoundTrip = time
       defer { unjudged = nil }
       return unjudged.map { judged($0) }
     }
     if let known = roundTrip, time < known { roundTrip = time }
     let isKnown = roundTrip != nil || time <= Self.fastAnswer
+    let sample = Sample(flight: flight, time: time, gap: gap)
     if time > Self.fastAnswer, flights.isEmpty,
       lastProbe.map({ flight.purpose == .animation && now - $0 > .seconds(10) }) ?? true
     {
       needsProbe = true
     }
-    let sample = Sample(flight: flight, time: time, gap: gap)
+    // Before a picture counts as slow, the round trip is measured again.
+    if flight.purpose == .animation, let lastProbe, now - lastProbe > .seconds(2), let roundTrip,
+      time - roundTrip > Self.fastAnswer
+    {
+      needsProbe = true
+      unjudged = sample
+      return nil
+    }
     // A slow line that suddenly seems to be fast may have a shorter round trip than was assumed.
     if isKnown, let roundTrip, roundTrip > .milliseconds(10),
       time < roundTrip + .milliseconds(5),
@@ -198,6 +220,9 @@ struct LinkEstimator: Hashable, Sendable {
 
   var wantsProbe: Bool { needsProbe && flights.isEmpty }
 
+  /// Whether a sample waits for a probe, which needs a free line.
+  var isInDoubt: Bool { needsProbe && unjudged != nil }
+
   /// Whether acknowledgements cannot pace the animation (yet).
   var isUnconfirmed: Bool { isSilent || !hasReplied || isRemote && !hasAnswered }
 
@@ -217,15 +242,20 @@ struct LinkEstimator: Hashable, Sendable {
   /// How long the first acknowledgement may take; on a remote line the first frame itself may take
   /// that long.
   var firstPatience: Duration {
-    Self.silenceTimeout + (roundTrip ?? .zero) * 3
-      + (isRemote ? .milliseconds(flights.first?.bytes ?? 0) : .zero)
+    let patience = Self.silenceTimeout + min(roundTrip ?? .zero, Self.longestWait) * 3
+    let bytes = isRemote ? flights.first?.bytes ?? 0 : 0
+    return min(patience + .milliseconds(bytes), Self.longestWait)
   }
 
   /// How long an acknowledgement may take before it counts as lost: 10 s, and the time of a line
-  /// with 1 kB/s.
+  /// with 1 kB/s, but not more than `longestWait`.
   ///
   /// The limit is generous, since a late answer would be taken for that of the next frame.
-  var timeout: Duration { flights.reduce(.seconds(10)) { $0 + .milliseconds($1.bytes) } }
+  var timeout: Duration { Self.timeout(of: flights) }
+
+  private static func timeout(of flights: some Sequence<Flight>) -> Duration {
+    min(flights.reduce(.seconds(10)) { $0 + .milliseconds($1.bytes) }, longestWait)
+  }
 
   private func isOverdue(at now: Duration) -> Bool {
     guard let first = flights.first else { return false }
@@ -234,20 +264,25 @@ struct LinkEstimator: Hashable, Sendable {
     return now - first.start >= limit
   }
 
-  /// Returns the time until a frame may follow those in flight; nil where they are not too many.
+  /// Returns the time until a frame may follow those in flight; nil where they are not too many, or
+  /// have been awaited long enough.
   func delayAfterPileUp(at now: Duration) -> Duration? {
     guard let first = flights.first, flights.reduce(0, { $0 + $1.bytes }) > first.bytes * 3 / 2
     else { return nil }
-    return max(first.start + .seconds(10) + .milliseconds(first.bytes) - now, .zero)
+    let rest = first.start + Self.timeout(of: [first]) - now
+    return rest > .zero ? rest : nil
   }
 
   /// Returns the time for which a probe in flight needs the line for itself; nil where none does.
   ///
-  /// It is short unless a sample waits for the result, so that the pause is not noticed.
+  /// It is short unless a sample waits for the result, so that the pause is not noticed. Frames that
+  /// are in flight before such a probe are awaited like any.
   func delayForProbe(at now: Duration) -> Duration? {
     guard let last = flights.last, last.purpose == .probe else { return nil }
     let limit =
-      unjudged == nil ? Duration.milliseconds(50) : max(.seconds(1), (roundTrip ?? .zero) * 2)
+      unjudged == nil
+      ? Duration.milliseconds(50)
+      : max(.seconds(1), min(roundTrip ?? .zero, Self.longestWait / 2) * 2)
     return now - last.start < limit ? last.start + limit - now : nil
   }
 }

@@ -110,7 +110,7 @@ extension EditorModel {
   @discardableResult
   mutating func beginPicking(_ target: PickingSession.Target) -> [Effect] {
     if session?.target == target {
-      picking.session?.isTextFocused = false
+      focusPicker()
       return []
     }
     let effects = session == nil ? [] : endPicking(keep: true)
@@ -131,8 +131,7 @@ extension EditorModel {
     let presented = PresentedPicker(picker, context: terminal.context)
     picking.begin(
       PickingSession(
-        target: target, presented: presented, selection: selection, base: text,
-        baseStyle: caret.typingStyle),
+        target: target, presented: presented, selection: selection, baseStyle: caret.typingStyle),
       avoiding: selectionArea)
     restartSession()
     return effects
@@ -209,7 +208,7 @@ extension EditorModel {
     guard var session else { return }
     guard !session.picker.showsReplacedColors else {
       session.isChanged = false
-      document.preview(Edit([]))
+      preview(Edit([]))
       picking.session = session
       return
     }
@@ -223,18 +222,23 @@ extension EditorModel {
     let color = TerminalColor.rgb(shown)
     let target = session.target
     if let replaced = session.replaced {
-      document.preview(replacement(of: replaced, by: color, in: &session))
+      preview(replacement(of: replaced, by: color, in: &session))
     } else if session.selection.isEmpty {
       let before =
-        session.baseStyle ?? session.base.typingStyle(at: session.selection.range.lowerBound)
+        session.baseStyle ?? document.base.typingStyle(at: session.selection.range.lowerBound)
       caret.typingStyle = target.change(to: color).applied(to: before)
     } else {
       let ranges = session.ranges ?? layout.ranges(of: session.selection)
       session.ranges = ranges
       let change = target.change(to: color)
-      document.preview(Edit(ranges.map { .restyle($0, change) }))
+      preview(Edit(ranges.map { .restyle($0, change) }))
     }
     picking.session = session
+  }
+
+  /// Shows an edit of the text without the preview.
+  mutating func preview(_ edit: Edit) {
+    document.preview(edit, selection: session?.selection)
   }
 
   /// Closes the picker: keeps the preview as one undo step, or restores the state before it.
@@ -279,7 +283,7 @@ extension EditorModel {
   /// Lets the user choose a character whose colour the picker takes.
   mutating func beginTakingColor() -> [Effect] {
     let effects = session == nil ? beginPicking(.foreground) : []
-    picking.session?.isTextFocused = false
+    focusPicker()
     picking.dropper = Eyedropper(at: selection.head, side: session?.target ?? .foreground)
     showDroppedColor()
     return effects
@@ -311,8 +315,8 @@ extension EditorModel {
 
   /// Gives the picker the colour of the chosen character.
   mutating func takeColor(with dropper: Eyedropper) -> [Effect] {
-    guard let session else { return [] }
-    let color = Color(shown(dropper.color(in: session.base), as: dropper.side))
+    guard session != nil else { return [] }
+    let color = Color(shown(dropper.color(in: document.base), as: dropper.side))
     (picking.dropper, notice) = (nil, nil)
     revealCaret()
     picking.session?.picker.setColor(color)
@@ -320,8 +324,8 @@ extension EditorModel {
   }
 
   private mutating func showDroppedColor() {
-    guard let dropper = picking.dropper, let session else { return }
-    let color = dropper.color(in: session.base)
+    guard let dropper = picking.dropper, session != nil else { return }
+    let color = dropper.color(in: document.base)
     let words = dropper.words(
       for: color, shown: shown(color, as: dropper.side), artPalette == nil ? .custom : .file)
     showMessage("\(dropper.side.title): \(words)")
@@ -332,29 +336,41 @@ extension EditorModel {
   /// Runs an action on the text while a panel stays open: the picked colour is kept first, and the
   /// panel continues with the new selection.
   mutating func withSession(_ body: (inout EditorModel) -> [Effect]) -> [Effect] {
-    guard session != nil else { return body(&self) }
+    // Within another action, the colour has been kept.
+    guard let session, session.revisionBeforeAction == nil else { return body(&self) }
     let revision = document.revision
-    let oldSelection = selection
     settleSession(keep: true)
+    picking.session?.revisionBeforeAction = revision
     let effects = body(&self)
-    guard session != nil else { return effects }
-    restartSession(keepingColor: selection == oldSelection && document.revision == revision)
+    resumeSession()
     return effects
+  }
+
+  /// Goes on after an action on the text, with what is selected now.
+  private mutating func resumeSession() {
+    guard let session, let revision = session.revisionBeforeAction else { return }
+    restartSession(
+      keepingColor: selection == session.selection && document.revision == revision)
+  }
+
+  /// Gives the keyboard to the open picker, also in the middle of an action on the text.
+  mutating func focusPicker() {
+    resumeSession()
+    picking.session?.isTextFocused = false
   }
 
   private mutating func restartSession(keepingColor: Bool = false) {
     guard var session else { return }
     session.selection = selection
     session.ranges = nil
-    session.base = text
     session.baseStyle = caret.typingStyle
     session.isChanged = false
     session.replaced = nil
+    session.revisionBeforeAction = nil
     if !keepingColor {
       let colors = centerColors
       session.picker.restart(from: Color(colors.first ?? theme.text), replacing: colors)
     }
-    document.beginPreview(selection: selection)
     picking.session = session
   }
 }

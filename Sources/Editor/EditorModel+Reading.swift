@@ -20,7 +20,7 @@ extension EditorModel {
     drag = nil
     // Prompts and pickers hold offsets into the previous text.
     overlay = nil
-    picking.session = nil
+    (picking.session, picking.dropper) = (nil, nil)
     saving.forgetWaiting()
     notice = nil
     if let summary = opened.summary { apply(summary) }
@@ -32,7 +32,6 @@ extension EditorModel {
     guard file.reading?.id == id else { return }
     document.appendLoaded(part)
     file.reading?.progress = progress
-    picking.session?.base.append(part)
     if let position = file.reading?.pendingPosition, position.line < text.lineCount {
       goTo(line: position.line, column: position.column)
     }
@@ -49,7 +48,7 @@ extension EditorModel {
     if let position = reading.pendingPosition {
       goTo(line: position.line, column: position.column)
     }
-    if saving.endWaiting() { return save() }
+    if saving.endWaiting() { return withSession { $0.save() } }
     // The matches in an open search line were those of the part that had been read.
     guard case .prompt(let prompt)? = overlay, let origin = prompt.purpose.origin else { return [] }
     let isAtMatch = search.index(of: selection.range) != nil

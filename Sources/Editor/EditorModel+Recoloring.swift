@@ -7,6 +7,7 @@ extension EditorModel {
   /// Shows the colours of the text, of which Enter chooses one to change everywhere.
   mutating func beginRecoloring() -> [Effect] {
     let effects = session == nil ? beginPicking(.foreground) : []
+    focusPicker()
     let anchor = pickerAnchor
     guard let area = session?.presented.content(in: anchor) else { return effects }
     let color = colorAtCaret.map { Color($0) }
@@ -20,7 +21,7 @@ extension EditorModel {
   /// Lets the picker change one colour wherever the selection has it, or the text without one.
   mutating func beginReplacing(_ color: RGB8) -> [Effect] {
     guard var session else { return [] }
-    document.preview(Edit([]))
+    preview(Edit([]))
     session.isChanged = false
     session.replaced = color
     session.picker.title =
@@ -37,7 +38,7 @@ extension EditorModel {
     let ranges =
       session.ranges
       ?? (session.selection.isEmpty
-        ? [session.base.fullRange] : layout.ranges(of: session.selection))
+        ? [document.base.fullRange] : layout.ranges(of: session.selection))
     session.ranges = ranges
     let colors = TerminalColor.all(like: old, in: textPalette)
     let change = StyleChange.replacing(Dictionary(uniqueKeysWithValues: colors.map { ($0, new) }))

@@ -51,13 +51,12 @@ extension EditorModel {
   /// Spreads a gradient over the selection, or over the line; again it takes the next ready one.
   mutating func makeGradient() -> [Effect] {
     var effects: [Effect] = []
-    if session == nil {
-      if selection.isEmpty {
-        let line = text.range(of: text.line(containing: selection.head))
-        caret.selection = Selection(line)
-      }
-      effects = beginPicking(.foreground)
+    if session?.isTextFocused != false, selection.isEmpty {
+      let line = text.range(of: text.line(containing: selection.head))
+      caret.selection = Selection(line)
     }
+    if session == nil { effects = beginPicking(.foreground) }
+    focusPicker()
     guard let session else { return effects }
     let ranges = session.ranges ?? layout.ranges(of: session.selection)
     let length = ranges.reduce(0) { $0 + $1.utf8Count }
@@ -72,7 +71,6 @@ extension EditorModel {
     let chosen = number % ready.count
     picking.readyGradient = chosen
     picking.session?.ranges = ranges
-    picking.session?.isTextFocused = false
     picking.session?.picker.begin(
       GradientBar(
         ready[chosen].gradient, directions: TextGradient.Direction.allCases.map(\.title),
@@ -86,7 +84,7 @@ extension EditorModel {
 
   private var readyGradients: [ReadyGradient] {
     guard let session else { return [] }
-    let colors = session.base.distinctForegrounds(in: session.selection.range, limit: 8)
+    let colors = document.base.distinctForegrounds(in: session.selection.range, limit: 8)
       .filter { $0 != .default }.map { Color(shown($0, as: session.target)) }
     let library = session.picker.library
     return ReadyGradient.all(
@@ -99,7 +97,6 @@ extension EditorModel {
     let gradient = TextGradient(
       bar.gradient, TextGradient.Direction.allCases[bar.direction],
       isBackground: session.target == .background)
-    document.preview(
-      gradient.edit(session.base, session.ranges ?? [], tabWidth: viewport.tabWidth))
+    preview(gradient.edit(document.base, session.ranges ?? [], tabWidth: viewport.tabWidth))
   }
 }

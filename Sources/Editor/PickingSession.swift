@@ -5,7 +5,7 @@ import Terminal
 
 /// A colour being picked for the selection, or for the text typed next.
 ///
-/// Until it ends, every change is a preview over `base`. Keeping it makes one undo step; cancelling
+/// Until it ends, every change is a preview of the document. Keeping it makes one undo step; cancelling
 /// restores text, history and typing style exactly.
 struct PickingSession: Hashable, Sendable {
   /// The colour of the text that is picked.
@@ -41,8 +41,6 @@ struct PickingSession: Hashable, Sendable {
   var selection: Selection
   /// The selected ranges; computed when the first colour is chosen.
   var ranges: [Range<TextOffset>]?
-  /// The text before the preview.
-  var base: StyledString
   /// The typing style before the preview.
   var baseStyle: TextStyle?
   /// The colour that is replaced wherever the text, or the selection, has it; nil to give the selection
@@ -50,6 +48,9 @@ struct PickingSession: Hashable, Sendable {
   var replaced: RGB8?
   /// Whether a colour has been chosen.
   var isChanged = false
+  /// While an action on the text runs, for which the colour was kept: the revision of the document
+  /// before.
+  var revisionBeforeAction: Int?
   /// The colour that the text shows instead of its own; not yet the picked one while that fades in.
   var appliedColor: RGB8?
 

@@ -19,7 +19,7 @@ struct FuzzTests {
     }
     if let session = model.session {
       #expect(session.selection == model.selection, "\(note())")
-      #expect(model.document.isPreviewing, "\(note())")
+      #expect(session.revisionBeforeAction == nil, "\(note())")
     }
   }
 

@@ -30,6 +30,11 @@ struct PanelTests {
       "⟦ab‸ {g:cd} | C-k C-k C-f cd Esc C-k #f00 Enter | ab ⟦{r:cd}‸",
       "⟦ab‸c | C-k #f00 C-k C-z | ⟦ab‸c",
       "⟦ab‸c | C-k #f00 C-k C-z C-y C-x C-v paste:x | {r:abx‸}c",
+      "⟦ab‸c | C-k C-k A-g A-g Esc | ⟦ab‸c",
+      "⟦ab‸c | C-k #f00 C-k A-g Esc C-k | ⟦{r:ab‸}c",
+      "⟦ab‸c | C-k A-g C-k A-g Esc Esc C-z*3 | ⟦ab‸c",
+      "⟦ab‸c | C-k C-k C-p gradient Enter Esc | ⟦ab‸c",
+      "{r:ab‸}c | C-k C-k A-d Enter #00f Enter | {b:ab‸}c",
     ] as [KeyScript])
   func scripts(script: KeyScript) { script.check(in: Size(columns: 140, rows: 40)) }
 

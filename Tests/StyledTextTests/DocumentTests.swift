@@ -209,7 +209,7 @@ struct DocumentChangesTests {
         case 1: _ = document.redo()
         case 2: _ = document.goEarlier()
         case 3:
-          document.beginPreview()
+          document.endPreview(keep: true)
           document.preview(edit)
           if random.number(in: 0...1) == 0 { document.preview(Edit()) }
           if random.number(in: 0...1) == 0 {
@@ -324,7 +324,6 @@ struct PreviewTests {
     var random = SeededGenerator(seed: seed)
     let before = document(&random)
     var document = before
-    document.beginPreview()
     for _ in 0..<5 {
       let edit = random.edit(of: before.text, changes: 4)
       document.preview(edit)
@@ -344,8 +343,9 @@ struct PreviewTests {
     let before = document(&random)
     var document = before
     let selection = Selection(TextOffset(77))
-    document.beginPreview(selection: selection)
-    for _ in 0..<5 { document.preview(random.edit(of: before.text, changes: 4)) }
+    for _ in 0..<5 {
+      document.preview(random.edit(of: before.text, changes: 4), selection: selection)
+    }
     let last = Edit.insert(StyledString("new"), at: .zero)
     document.preview(last)
     document.endPreview(keep: true)
@@ -367,7 +367,6 @@ struct PreviewTests {
     let shown = Edit.insert(StyledString("x"), at: .zero)
     for edits in [[], [same], [shown, same], [shown, Edit()]] {
       var document = before
-      document.beginPreview()
       for edit in edits { document.preview(edit) }
       document.endPreview(keep: true)
       #expect(document.text == before.text)
@@ -379,7 +378,6 @@ struct PreviewTests {
   @Test("A preview is kept when another edit changes the document")
   func interrupted() {
     var document = Document(StyledString("a"))
-    document.beginPreview()
     document.preview(.insert(StyledString("b"), at: TextOffset(1)))
     document.perform(.insert(StyledString("c"), at: TextOffset(2)), joining: .typing)
     for text in ["abc", "ab", "a"] {

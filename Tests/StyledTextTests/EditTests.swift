@@ -173,7 +173,6 @@ struct BlockEditTests {
     #expect(edit.applied(to: text) == expected)
 
     var document = Document(text)
-    document.beginPreview()
     document.preview(edit)
     #expect(document.text == expected)
     document.endPreview(keep: true)

@@ -167,6 +167,8 @@ public struct Document: Sendable {
 }
 
 /// A temporary change that is not in the undo history, such as while a colour is being picked.
+///
+/// It begins with the first edit that is shown, so there is no edit without one.
 struct Preview: Sendable {
   /// The selection when the preview began.
   var selection: Selection?
@@ -180,24 +182,17 @@ extension Document {
   /// Whether a preview is active.
   public var isPreviewing: Bool { openPreview != nil }
 
-  /// Begins a preview, in which `preview(_:)` can show one edit after another.
-  ///
-  /// `selection` is what undoing a kept preview restores; by default it is the changed range. A
-  /// preview that is already active is kept first.
-  public mutating func beginPreview(selection: Selection? = nil) {
-    endPreview(keep: true)
-    openPreview = Preview(selection: selection, base: text)
-  }
+  /// The text without the preview.
+  public var base: StyledString { openPreview?.base ?? text }
 
-  /// Shows the text from the start of the preview with an edit applied, which replaces the edit
-  /// shown before.
+  /// Shows `base` with an edit applied, which replaces the edit shown before; the first one begins
+  /// the preview.
   ///
-  /// The offsets of the edit refer to the text at the start of the preview. History and
-  /// `isModified` do not change. An empty edit shows the original text.
-  public mutating func preview(_ edit: Edit) {
-    guard var preview = openPreview else {
-      preconditionFailure("a preview must begin before it shows an edit")
-    }
+  /// The offsets of the edit refer to `base`. History and `isModified` do not change. An empty edit
+  /// shows the original text. `selection` is what undoing a kept preview restores: that of the first
+  /// edit counts, and by default it is the changed range.
+  public mutating func preview(_ edit: Edit, selection: Selection? = nil) {
+    var preview = openPreview ?? Preview(selection: selection, base: text)
     text = preview.base
     if let shown = preview.shown { recordChange(shown, isUndone: true) }
     preview.shown = Splice(edit, in: &text)

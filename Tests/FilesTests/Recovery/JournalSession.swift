@@ -83,19 +83,11 @@ struct JournalSession {
       document.perform(edit, selectionBefore: Selection(.zero), selectionAfter: Selection(.zero))
     case 4, 5: _ = document.undo()
     case 6: _ = document.redo()
-    case 7:
-      if !document.isPreviewing {
-        document.beginPreview()
-        previewed = text
-      }
-      document.preview(generator.edit(of: previewed, changes: 2))
+    case 7: document.preview(generator.edit(of: document.base, changes: 2))
     case 8: document.endPreview(keep: generator.number(in: 0...1) == 0)
     default: _ = document.goEarlier()
     }
   }
-
-  /// The text when the preview began.
-  private var previewed = StyledString()
 }
 
 extension JournalContents {

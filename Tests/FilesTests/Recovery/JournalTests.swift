@@ -75,7 +75,6 @@ struct JournalTests {
   func previews() throws {
     var session = JournalSession(StyledString("text"))
     let whole = TextOffset(0)..<TextOffset(4)
-    session.document.beginPreview()
     for index in 0..<100 as Range<UInt8> {
       session.document.preview(.restyle(whole, .foreground(.indexed(index))))
     }

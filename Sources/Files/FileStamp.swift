@@ -15,8 +15,8 @@ package enum FileChange: Hashable, Sendable {
 
 /// Identifies a version of a file, to detect changes since it was read or written.
 ///
-/// Equal stamps belong to the same file with the same content. Different stamps may do so too;
-/// `change(of:)` finds out.
+/// Equal stamps belong to the same file with the same content, unless `isRecent`. Different stamps may
+/// do so too; `change(of:)` finds out.
 package struct FileStamp: Hashable, Sendable {
   /// A time since the start of 1970 in nanosecond resolution.
   package struct Time: Hashable, Sendable, Comparable {
@@ -32,6 +32,22 @@ package struct FileStamp: Hashable, Sendable {
     }
 
     init(_ time: timespec) { self.init(seconds: time.tv_sec, nanoseconds: time.tv_nsec) }
+
+    /// Whether a file system may give this time to what happens now, too.
+    ///
+    /// Clocks of file systems advance in steps: of up to 10 ms before Linux 6.13, of up to 2 s where
+    /// times have whole seconds. One on another machine may be ahead.
+    var isRecent: Bool {
+      var now = timespec()
+      clock_gettime(CLOCK_REALTIME, &now)
+      if nanoseconds == 0 { return seconds > now.tv_sec - 3 }
+      let tenth = 100_000_000
+      let limit =
+        now.tv_nsec < tenth
+        ? Time(seconds: now.tv_sec - 1, nanoseconds: now.tv_nsec + 9 * tenth)
+        : Time(seconds: now.tv_sec, nanoseconds: now.tv_nsec - tenth)
+      return limit < self
+    }
 
     /// Whether one time is earlier than another.
     package static func < (a: Time, b: Time) -> Bool {
@@ -51,6 +67,9 @@ package struct FileStamp: Hashable, Sendable {
   package let changed: Time
   /// A digest of the content, if known.
   package var digest: UInt64?
+  /// Whether the file was changed so soon before the stamp was taken that a later change may have the
+  /// same times. git calls such entries “racily clean”.
+  package private(set) var isRecent = false
 
   /// The stamp of a file that does not exist.
   package static let missing = FileStamp(
@@ -64,8 +83,8 @@ package struct FileStamp: Hashable, Sendable {
   /// Whether another stamp belongs to the same, untouched file.
   package func isSame(as other: FileStamp) -> Bool {
     var (a, b) = (self, other)
-    a.digest = nil
-    b.digest = nil
+    (a.digest, a.isRecent) = (nil, false)
+    (b.digest, b.isRecent) = (nil, false)
     return a == b
   }
 
@@ -86,7 +105,7 @@ extension FileStamp {
   package init(_ status: SystemCalls.Status, digest: UInt64? = nil) {
     self.init(
       device: status.device, inode: status.inode, size: status.size, modified: status.modified,
-      changed: status.changed, digest: digest)
+      changed: status.changed, digest: digest, isRecent: status.isRecent)
   }
 
   /// Creates the stamp of a file that was just written.
@@ -100,9 +119,14 @@ extension FileStamp {
   }
 
   /// Returns the stamp of the file at a path, or `.missing`.
-  package static func current(of path: String) throws(TextFileError) -> FileStamp {
+  /// - Parameter hasDigest: whether the file is read for a digest of its content.
+  package static func current(
+    of path: String, hasDigest: Bool = false
+  ) throws(TextFileError) -> FileStamp {
     do {
-      return try read(path)
+      var stamp = try read(path)
+      if hasDigest, stamp != .missing { stamp.digest = try digest(of: FilePath(path)) }
+      return stamp
     } catch {
       throw TextFileError(action: .load, path: path, reason: .init(error), copy: nil)
     }
@@ -110,12 +134,14 @@ extension FileStamp {
 
   /// Returns how a file changed since the stamp was taken, or nil when its content is the same.
   ///
-  /// Usually one system call. The file is read only when its times differ, its size is the same and
-  /// the stamp has a digest: a changed mode, `touch` or the same content written again do not count
-  /// as a change.
+  /// Usually one system call. The file is read only when its times differ or are recent, its size is
+  /// the same and the stamp has a digest: a changed mode, `touch` or the same content written again do
+  /// not count as a change.
   func change(of path: String) throws(Errno) -> FileChange? {
     let now = try Self.read(path)
-    guard let change = difference(from: now) else { return nil }
+    guard let change = difference(from: now) ?? (isRecent && digest != nil ? .modified : nil) else {
+      return nil
+    }
     guard let digest, now.size == size, now != .missing else { return change }
     return try Self.digest(of: FilePath(path)) == digest ? nil : change
   }

@@ -175,7 +175,7 @@ struct SaveOperation {
   func recheck(_ old: SystemCalls.Status) throws -> SystemCalls.Status? {
     try faults.before(.check)
     let now = try folder.status(of: name)
-    if let now, FileStamp(now).isSame(as: FileStamp(old)) { return now }
+    if let now, !old.isRecent, FileStamp(now).isSame(as: FileStamp(old)) { return now }
     try checkExpected()
     guard now == nil || now?.kind == .regular else { throw Failure(reason: .notARegularFile) }
     return now

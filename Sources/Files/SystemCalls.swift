@@ -21,6 +21,8 @@ package enum SystemCalls {
     let inode: UInt64
     package let modified: FileStamp.Time
     let changed: FileStamp.Time
+    /// Whether another change may hide behind these times, because the last one was just now.
+    let isRecent: Bool
 
     init(_ status: stat) {
       kind =
@@ -41,6 +43,7 @@ package enum SystemCalls {
       inode = UInt64(status.st_ino)
       modified = FileStamp.Time(status.st_mtim)
       changed = FileStamp.Time(status.st_ctim)
+      isRecent = changed.isRecent
     }
 
     /// Whether both belong to the same file.

@@ -98,6 +98,28 @@ struct SavingFailureTests {
     }
   }
 
+  @Test(
+    "A change in the same tick of the file system's clock is noticed",
+    .enabled(if: access(Folders.coarse, W_OK) == 0, "/dev cannot be written"))
+  func sameTick() throws {
+    try Folders.withFolders(in: [Folders.coarse]) { folder in
+      let path = folder + "/file"
+      var equal = 0
+      for number in 0..<200 as Range<UInt8> {
+        let stamp = try TextFile.save([number, 1], to: path)
+        #expect(try stamp.change(of: path) == nil)
+        let file = try FileDescriptor.open(path, .writeOnly)
+        try file.closeAfter { _ = try file.writeAll([number, 2]) }
+        if try FileStamp.current(of: path).isSame(as: stamp) { equal += 1 }
+        #expect(try stamp.change(of: path) == .modified, "\(number)")
+        #expect(
+          reason { try TextFile.save([9, 9], to: path, expecting: stamp) }
+            == .changedOnDisk(.modified))
+      }
+      #expect(equal > 0, "no two writes had the same time, so nothing was tried")
+    }
+  }
+
   @Test("A file that another program changes during the save is not saved")
   func changedMeanwhile() throws {
     try Folders.withFolders { folder in

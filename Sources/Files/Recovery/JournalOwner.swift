@@ -123,7 +123,7 @@ package struct Instance: Hashable, Sendable {
 
 /// Detects when other instances of the program open or close the file that this one has open.
 ///
-/// An update costs one system call as long as no journal is created or removed.
+/// An update costs one system call unless a journal has been created or removed.
 package struct InstanceWatch: Sendable {
   private let store: RecoveryStore
   private var revision: FileStamp.Time?
@@ -137,7 +137,7 @@ package struct InstanceWatch: Sendable {
   /// Updates `instances`; returns those that are new.
   package mutating func update(for base: JournalBase, except own: JournalOwner) -> [Instance] {
     let now = store.revision
-    guard now != revision else { return [] }
+    guard now == nil || now != revision else { return [] }
     revision = now
     let known = instances
     instances = store.instances(of: base, except: own)

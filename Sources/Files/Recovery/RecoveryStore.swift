@@ -211,9 +211,12 @@ package struct RecoveryStore: Sendable {
       || bytes.count < 64 && bytes.starts(with: JournalChecksumChain.magicPrefix)
   }
 
-  /// A time that changes when journals are created or removed.
+  /// A time that changes when journals are created or removed; nil while it may hide another change.
   package var revision: FileStamp.Time? {
-    (try? SystemCalls.status(at: FilePath(folder)))?.modified
+    guard let status = try? SystemCalls.status(at: FilePath(folder)), !status.isRecent else {
+      return nil
+    }
+    return status.modified
   }
 
   /// Returns the names of the journals of a file, opened, with what is at their start.

@@ -88,7 +88,9 @@ struct FileWatch {
   }
 
   /// What tells whether a file has changed.
-  static func stamp(_ path: String) -> FileStamp? { try? FileStamp.current(of: path) }
+  static func stamp(_ path: String) -> FileStamp? {
+    try? FileStamp.current(of: path, hasDigest: true)
+  }
 
   /// Calls a closure on another thread each time a file is moved into a folder.
   ///

@@ -153,7 +153,7 @@ struct SchemeCommand: Subcommand {
       throw Failure.failed(
         "tmux passes nothing on; in tmux, “set -g allow-passthrough on” allows it")
     }
-    let stamp = input.flatMap { try? FileStamp.current(of: $0) }
+    let stamp = input.flatMap { try? FileStamp.current(of: $0, hasDigest: opensEditor) }
     let file = try readFile()
     if opensEditor { return try edit(file, stamp) }
     let scheme = changed(try file?.scheme ?? (background.map(newScheme) ?? askTerminal()))

@@ -230,7 +230,7 @@ public struct RGB8: Hashable, Sendable {
   public var blue: UInt8
 
   /// Creates a colour from its three channels.
-  public init(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
+  @inlinable public init(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
     self.red = red
     self.green = green
     self.blue = blue

@@ -131,16 +131,26 @@ public enum InvalidByte {
 
   /// Returns the bytes of a text, with each of these scalars turned back into its byte.
   package static func source(of text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-    guard text.contains(firstByte) else { return Array(text) }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.count)
-    var index = 0
-    while index < text.count {
-      let isByte = startsScalar(in: text, at: index)
-      bytes.append(isByte ? byte(in: text, at: index) : text[index])
-      index += isByte ? 4 : 1
-    }
+    append(sourceOf: text, to: &bytes)
     return bytes
+  }
+
+  /// Appends the bytes of a text, with each of these scalars turned back into its byte.
+  package static func append(
+    sourceOf text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]
+  ) {
+    var copied = 0
+    var start = 0
+    while let index = ByteSearch.first(firstByte, in: text, from: start) {
+      start = index + 1
+      guard startsScalar(in: text, at: index) else { continue }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied..<index]))
+      bytes.append(byte(in: text, at: index))
+      copied = index + 4
+      start = copied
+    }
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied...]))
   }
 
   /// Decodes bytes of any kind, with these scalars for those that are not UTF-8.

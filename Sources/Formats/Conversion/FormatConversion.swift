@@ -24,14 +24,53 @@ public final class FormatConversion {
 
   private let source: TextFormat
   private var reader: any FormatReader
-  private var writer: any FormatWriter
-  private var collector: LossCollector
-  private let writes: Bool
-  private var recoloring: Recoloring?
-  private let gradient: TextGradient?
-  /// The text so far, over which there will be a gradient.
-  private var pending = StyledStringBuilder()
+  private var sink: Sink
   private var hasBegun = false
+
+  /// What becomes of the text; a value, so that no piece of text needs a check of access to a class.
+  private struct Sink {
+    var writer: any FormatWriter
+    var collector: LossCollector
+    let writes: Bool
+    var recoloring: Recoloring?
+    let gradient: TextGradient?
+    let changesStyles: Bool
+    /// The text so far, over which there will be a gradient.
+    var pending = StyledStringBuilder()
+
+    mutating func take(
+      _ text: UnsafeBufferPointer<UInt8>, _ style: TextStyle, _ output: inout [UInt8]
+    ) {
+      guard changesStyles else { return write(text, style, to: &output) }
+      let style = recoloring?.changed(style) ?? style
+      if gradient == nil {
+        write(text, style, to: &output)
+      } else {
+        pending.append(text, style)
+      }
+    }
+
+    mutating func write(
+      _ text: UnsafeBufferPointer<UInt8>, _ style: TextStyle, to output: inout [UInt8]
+    ) {
+      collector.add(text, style: style)
+      if writes { writer.write(text, style: style, to: &output) }
+    }
+
+    /// Writes what is only known at the end.
+    mutating func finish(_ output: inout [UInt8]) throws(FormatError) {
+      if let gradient {
+        let text = pending.finish()
+        guard text.utf8Count <= TextGradient.limit else {
+          throw FormatError(TextGradient.tooLong)
+        }
+        gradient.applied(to: text).forEachPiece(in: text.fullRange) {
+          write($0, $1, to: &output)
+        }
+      }
+      if writes { writer.finish(&output) }
+    }
+  }
 
   /// Begins a conversion; nil if `source` cannot be read or `target` cannot be written.
   public init?(
@@ -45,12 +84,11 @@ public final class FormatConversion {
     else { return nil }
     self.source = source
     self.reader = reader
-    self.writer = writer
-    collector = LossCollector(target, options)
-    writes = purpose == .writing
-    recoloring = options.recoloring
-    recoloring?.palette = options.palette ?? .xterm
-    gradient = options.gradient
+    sink = Sink(
+      writer: writer, collector: LossCollector(target, options), writes: purpose == .writing,
+      recoloring: options.recoloring, gradient: options.gradient,
+      changesStyles: options.recoloring != nil || options.gradient != nil)
+    sink.recoloring?.palette = options.palette ?? .xterm
   }
 
   /// Converts the part of the bytes whose meaning does not depend on what follows.
@@ -67,7 +105,7 @@ public final class FormatConversion {
     var start = 0
     if !hasBegun {
       guard isLast || bytes.count >= ByteOrderMark.longest else { return 0 }
-      if writes { writer.begin(&output) }
+      if sink.writes { sink.writer.begin(&output) }
       hasBegun = true
       if source != .art, let mark = ByteOrderMark(bytes) {
         if let refusal = mark.refusal { throw FormatError(refusal) }
@@ -75,34 +113,20 @@ public final class FormatConversion {
       }
     }
     let rest = UnsafeBufferPointer(rebasing: bytes[start...])
-    let count = try reader.read(rest, isLast: isLast) { text, style in
-      let style = recoloring?.changed(style) ?? style
-      if gradient == nil {
-        write(text, style, to: &output)
-      } else {
-        pending.append(text, style)
-      }
-    }
-    if isLast, let gradient {
-      let text = pending.finish()
-      guard text.utf8Count <= TextGradient.limit else {
-        throw FormatError(TextGradient.tooLong)
-      }
-      gradient.applied(to: text).forEachPiece(in: text.fullRange) { write($0, $1, to: &output) }
-    }
-    if isLast, writes { writer.finish(&output) }
+    let count = try Self.read(rest, isLast: isLast, from: &reader, into: &sink, &output)
+    if isLast { try sink.finish(&output) }
     return start + count
   }
 
-  private func write(
-    _ text: UnsafeBufferPointer<UInt8>, _ style: TextStyle, to output: inout [UInt8]
-  ) {
-    collector.add(text, style: style)
-    if writes { writer.write(text, style: style, to: &output) }
+  private static func read(
+    _ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool, from reader: inout any FormatReader,
+    into sink: inout Sink, _ output: inout [UInt8]
+  ) throws(FormatError) -> Int {
+    try reader.read(bytes, isLast: isLast) { sink.take($0, $1, &output) }
   }
 
   /// The losses of the text read so far in the target format.
-  public var losses: [FormatLoss] { collector.losses }
+  public var losses: [FormatLoss] { sink.collector.losses }
 
   /// Messages about content that was skipped because this version does not know it.
   public var notices: [String] { reader.notices }

@@ -20,7 +20,7 @@ struct LossCollector {
   /// Adds the next run of text.
   mutating func add(_ text: UnsafeBufferPointer<UInt8>, style: TextStyle) {
     features.add(text, style: style)
-    if art != nil { art?.add(text, style: style) }
+    if format == .art { art?.add(text, style: style) }
   }
 
   /// The losses of the text so far.

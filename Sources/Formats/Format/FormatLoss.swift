@@ -89,6 +89,8 @@ public enum TextFeature: Int, Hashable, Sendable, CaseIterable {
   static let underlines: Set = [
     underline, doubleUnderline, curlyUnderline, dottedUnderline, dashedUnderline, underlineColor,
   ]
+  /// Links and what they have.
+  static let links: Set = [link, otherLink, linkParameter, longLink]
   /// The ends of lines that become those of Unix.
   static let lineEnds: Set = [dosLine, mixedLine]
   /// What has no glyph, and is shown as a mark.
@@ -141,6 +143,7 @@ struct TextFeatures: Hashable, Sendable {
   private var found: UInt64 = 0
   private let wanted: UInt64
   private let wantsStyles: Bool
+  private let wantsOnlyLinks: Bool
   private let wantsCharacters: Bool
   private let wantsOnlyLineEnds: Bool
   private var style = TextStyle.plain
@@ -151,6 +154,7 @@ struct TextFeatures: Hashable, Sendable {
   init(wanted: Set<TextFeature> = Set(TextFeature.allCases)) {
     self.wanted = wanted.reduce(0) { $0 | Self.bit($1) }
     wantsStyles = !wanted.isDisjoint(with: TextFeature.styles)
+    wantsOnlyLinks = wanted.isDisjoint(with: TextFeature.styles.subtracting(TextFeature.links))
     wantsCharacters = !wanted.isSubset(of: TextFeature.styles)
     wantsOnlyLineEnds = wanted.isSubset(of: TextFeature.styles.union(TextFeature.lineEnds))
   }
@@ -166,11 +170,14 @@ struct TextFeatures: Hashable, Sendable {
   /// Adds the next run of text.
   mutating func add(_ text: UnsafeBufferPointer<UInt8>, style new: TextStyle) {
     guard found & wanted != wanted else { return }
-    if wantsStyles, new != style {
+    if wantsStyles, wantsOnlyLinks ? new.link != style.link : new != style {
       style = new
       insert(new)
     }
-    if wantsCharacters { scan(text) }
+    // More lines that end as most do tell nothing.
+    let isKnown =
+      wantsOnlyLineEnds && hasPlainLine && !endsWithReturn && !text.contains(0x0D)
+    if wantsCharacters, !isKnown { scan(text) }
   }
 
   /// Marks the end of the text.

@@ -28,6 +28,8 @@ struct HTMLWriter: FormatWriter {
   /// The wide characters at the end of the last piece, which may go on in the next one.
   private var wide: [UInt8] = []
 
+  /// The most bytes of text that are written together with their tags.
+  private static let longestShort = 1 << 10
   /// With more bytes than this, they are written at once.
   private static let longestWide = 1 << 14
 
@@ -82,7 +84,7 @@ struct HTMLWriter: FormatWriter {
     _ text: UnsafeBufferPointer<UInt8>, style new: TextStyle, to output: inout [UInt8]
   ) {
     guard !text.isEmpty else { return }
-    if new.fill != .default { return write(text, filling: new, to: &output) }
+    if new.sgr.hasFill { return write(text, filling: new, to: &output) }
     if !wide.isEmpty {
       if new.sgr == spanStyle, new.link == link, wide.count < Self.longestWide {
         let joined = wide + text
@@ -93,8 +95,13 @@ struct HTMLWriter: FormatWriter {
     }
     if hasReturn { writeReturn(before: text[0], to: &output) }
     if new.link != nil || link != nil { change(to: new.link, &output) }
-    if new.sgr != spanStyle { putTags(new.sgr, to: &output) }
     var index = 0
+    let isShort = text.count <= Self.longestShort
+    let room = MarkupBuffer.longestTag + (isShort ? text.count * MarkupText.longestEscape : 0)
+    MarkupBuffer.append(to: &output, atMost: room) { bytes in
+      if new.sgr != spanStyle { putTags(new.sgr, to: &bytes) }
+      if isShort { index = MarkupText.copy(text, from: 0, stopsAtWide: true, to: &bytes) }
+    }
     while index < text.count {
       index = MarkupText.copy(text, from: index, stopsAtWide: true, to: &output)
       if index < text.count { index = writeSpecial(text, from: index, to: &output) }
@@ -125,7 +132,7 @@ struct HTMLWriter: FormatWriter {
     writeLastWide(to: &output)
     if hasReturn { writeReturn(before: 0, to: &output) }
     change(to: nil, &output)
-    putTags(SGRStyle(), to: &output)
+    MarkupBuffer.append(to: &output) { putTags(SGRStyle(), to: &$0) }
     output += options.isFragment ? "</pre>\n".utf8 : "</pre>\n</body>\n</html>\n".utf8
   }
 
@@ -250,7 +257,7 @@ struct HTMLWriter: FormatWriter {
   // MARK: - Tags
 
   /// Closes the open spans and opens those of another style.
-  private mutating func putTags(_ new: SGRStyle, to bytes: inout [UInt8]) {
+  private mutating func putTags(_ new: SGRStyle, to bytes: inout MarkupBuffer) {
     if openSpans > 0 { bytes.put("</span>") }
     if openSpans > 1 { bytes.put("</span>") }
     openSpans = tags.put(new, to: &bytes)
@@ -260,7 +267,7 @@ struct HTMLWriter: FormatWriter {
   /// Closes the open elements and opens a link, if it has changed.
   private mutating func change(to new: Hyperlink?, _ output: inout [UInt8]) {
     guard new != link else { return }
-    putTags(SGRStyle(), to: &output)
+    MarkupBuffer.append(to: &output) { putTags(SGRStyle(), to: &$0) }
     if isLinkOpen { output += "</a>".utf8 }
     isLinkOpen = false
     link = new

@@ -44,8 +44,22 @@ struct SpanTags {
   }
 
   /// Puts the start tags for a style; returns the number of elements.
-  mutating func put(_ style: SGRStyle, to bytes: inout [UInt8]) -> Int {
-    guard style != SGRStyle() else { return 0 }
+  mutating func put(_ style: SGRStyle, to bytes: inout MarkupBuffer) -> Int {
+    guard !style.isDefault else { return 0 }
+    // Most words of a log have a colour and nothing else.
+    if styles == .classes, style.hasOnlyForeground {
+      switch style.foreground {
+      case .rgb(let rgb):
+        bytes.put("<span style=\"color:")
+        bytes.put(rgb)
+      case .indexed(let index):
+        bytes.put("<span class=\"f")
+        bytes.put(number: Int(index))
+      case .default: return 0
+      }
+      bytes.put("\">")
+      return 1
+    }
     let displayed = DisplayedStyle(style)
     if styles == .classes {
       putClasses(displayed, to: &bytes)
@@ -73,7 +87,7 @@ struct SpanTags {
 
   // MARK: - Classes
 
-  private func putClasses(_ style: DisplayedStyle, to bytes: inout [UInt8]) {
+  private func putClasses(_ style: DisplayedStyle, to bytes: inout MarkupBuffer) {
     bytes.put("<span")
     let outer = style.attributes.subtracting(style.inner)
     // The style sheet chooses the text colour on backgrounds of the palette.
@@ -109,7 +123,8 @@ struct SpanTags {
 
   /// Puts the names of colours, attributes and the underline.
   private func putNames(
-    _ style: DisplayedStyle, _ attributes: TextAttributes, withRGB: Bool, to bytes: inout [UInt8]
+    _ style: DisplayedStyle, _ attributes: TextAttributes, withRGB: Bool,
+    to bytes: inout MarkupBuffer
   ) {
     func put(_ color: TerminalColor, _ name: StaticString) {
       switch color {
@@ -149,7 +164,7 @@ struct SpanTags {
   }
 
   /// Puts a colour declaration with a semicolon.
-  private func put(_ color: TerminalColor, _ name: StaticString, to bytes: inout [UInt8]) {
+  private func put(_ color: TerminalColor, _ name: StaticString, to bytes: inout MarkupBuffer) {
     guard let rgb = color.rgb8(in: colors.palette) else { return }
     bytes.put(name)
     bytes.put(rgb)
@@ -158,7 +173,7 @@ struct SpanTags {
 
   // MARK: - Inline
 
-  private func putInline(_ style: DisplayedStyle, to bytes: inout [UInt8]) {
+  private func putInline(_ style: DisplayedStyle, to bytes: inout MarkupBuffer) {
     bytes.put("<span")
     if needsNames(style) {
       bytes.put(" data-ink=\"")
@@ -208,7 +223,7 @@ struct SpanTags {
     }
   }
 
-  private func putAttributes(_ style: DisplayedStyle, to bytes: inout [UInt8]) {
+  private func putAttributes(_ style: DisplayedStyle, to bytes: inout MarkupBuffer) {
     let attributes = style.attributes.subtracting(style.inner)
     if attributes.contains(.bold) { bytes.put("font-weight:bold;") }
     if attributes.contains(.faint) { bytes.put("opacity:.6;") }
@@ -222,7 +237,8 @@ struct SpanTags {
   }
 
   private func putDecoration(
-    _ lines: TextAttributes, _ underline: Underline, _ color: TerminalColor, to bytes: inout [UInt8]
+    _ lines: TextAttributes, _ underline: Underline, _ color: TerminalColor,
+    to bytes: inout MarkupBuffer
   ) {
     bytes.put("text-decoration:")
     if underline != .none { bytes.put("underline ") }
@@ -275,7 +291,9 @@ enum ClassName {
   private static let letters: StaticString = "BFIKQRHSOPLM"
 
   /// Puts the names of attributes and an underline, each followed by a space.
-  static func put(_ attributes: TextAttributes, _ underline: Underline, to bytes: inout [UInt8]) {
+  static func put(
+    _ attributes: TextAttributes, _ underline: Underline, to bytes: inout MarkupBuffer
+  ) {
     var rest = attributes.rawValue & TextAttributes.all.rawValue
     while rest != 0 {
       bytes.append(letters.utf8Start[rest.trailingZeroBitCount])

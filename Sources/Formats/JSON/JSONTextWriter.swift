@@ -31,11 +31,14 @@ struct JSONTextWriter: FormatWriter {
   mutating func write(
     _ text: UnsafeBufferPointer<UInt8>, style: TextStyle, to output: inout [UInt8]
   ) {
+    if text.count <= Self.longestShort, ByteSearch.jsonStringEnd(in: text, from: 0) == text.count {
+      return open(style, before: text, &output)
+    }
     var start = 0
     while start < text.count {
       let newline = ByteSearch.first(0x0A, in: text, from: start)
       let end = newline.map { $0 + 1 } ?? text.count
-      open(style, &output)
+      open(style, before: UnsafeBufferPointer(rebasing: text[..<0]), &output)
       output.append(jsonText: UnsafeBufferPointer(rebasing: text[start..<end]))
       if newline != nil {
         output.put("\"]")
@@ -50,74 +53,88 @@ struct JSONTextWriter: FormatWriter {
     output.put("\n]}\n")
   }
 
-  /// Opens a string for text of a style, or continues the open one.
-  private mutating func open(_ style: TextStyle, _ output: inout [UInt8]) {
-    if state == .string {
-      if style == lineStyle { return }
-      output.append(UInt8(ascii: "\""))
-    } else {
-      output.put(hasLines ? ",\n[" : "\n[")
-      hasLines = true
-      isFirst = true
-      lineStyle = .plain
+  /// The most bytes of text that are written together with their style.
+  private static let longestShort = 1 << 10
+
+  /// Opens a string for text of a style, or continues the open one, and puts text without escapes.
+  private mutating func open(
+    _ style: TextStyle, before text: UnsafeBufferPointer<UInt8>, _ output: inout [UInt8]
+  ) {
+    if state == .string, style == lineStyle { return output.append(contentsOf: text) }
+    let link = style.link.map(Self.keys) ?? []
+    let room = MarkupBuffer.longestTag + link.count + text.count
+    MarkupBuffer.append(to: &output, atMost: room) { bytes in
+      if state == .string {
+        bytes.put("\"")
+      } else {
+        bytes.put(hasLines ? ",\n[" : "\n[")
+        hasLines = true
+        isFirst = true
+        lineStyle = TextStyle()
+      }
+      if style != lineStyle {
+        bytes.put(isFirst ? "{" : ",{")
+        isFirst = false
+        Self.put(style.sgr, to: &bytes)
+        link.withUnsafeBufferPointer { bytes.put($0) }
+        // A comma is behind each key.
+        if !style.sgr.isDefault || style.link != nil { bytes.removeLast() }
+        bytes.put("}")
+        lineStyle = style
+      }
+      bytes.put(isFirst ? "\"" : ",\"")
+      bytes.put(text)
     }
-    if style != lineStyle {
-      if !isFirst { output.append(UInt8(ascii: ",")) }
-      isFirst = false
-      Self.append(style, to: &output)
-      lineStyle = style
-    }
-    output.put(isFirst ? "\"" : ",\"")
     isFirst = false
     state = .string
   }
 
   // MARK: Styles
 
-  private static func append(_ style: TextStyle, to output: inout [UInt8]) {
-    var separator = UInt8(ascii: "{")
-    func key(_ name: String) {
-      output.append(separator)
-      separator = UInt8(ascii: ",")
-      output.append(jsonString: name)
-      output.append(UInt8(ascii: ":"))
-    }
-    func text(_ name: String, _ text: String) {
-      key(name)
-      output.append(jsonString: text)
-    }
-    func color(_ name: String, _ color: TerminalColor) {
+  /// Returns the keys of a link with their values, a comma behind each.
+  private static func keys(of link: Hyperlink) -> [UInt8] {
+    var bytes = Array("\"link\":".utf8)
+    bytes.append(jsonString: link.uri)
+    bytes.put(",")
+    guard !link.parameters.isEmpty else { return bytes }
+    bytes.put("\"linkParameters\":")
+    bytes.append(jsonString: link.parameters)
+    bytes.put(",")
+    return bytes
+  }
+
+  /// Puts the keys of a style with their values, a comma behind each.
+  private static func put(_ style: SGRStyle, to bytes: inout MarkupBuffer) {
+    func color(_ key: StaticString, _ color: TerminalColor) {
       switch color {
       case .default: return
       case .indexed(let index):
-        key(name)
-        output.put(number: Int(index))
+        bytes.put(key)
+        bytes.put(number: Int(index))
+        bytes.put(",")
       case .rgb(let rgb):
-        key(name)
-        output.put("\"")
-        output.put(rgb)
-        output.put("\"")
+        bytes.put(key)
+        bytes.put("\"")
+        bytes.put(rgb)
+        bytes.put("\",")
       }
     }
-    color("fg", style.foreground)
-    color("bg", style.background)
+    color("\"fg\":", style.foreground)
+    color("\"bg\":", style.background)
     if !style.attributes.isEmpty {
       for (name, attribute) in JSONStyle.attributes where style.attributes.contains(attribute) {
-        key(name)
-        output.put("true")
+        bytes.put("\"")
+        bytes.put(name: name)
+        bytes.put("\":true,")
       }
     }
     if style.underline != .none {
-      text("underline", JSONStyle.underlines[Int(style.underline.rawValue)])
+      bytes.put("\"underline\":\"")
+      bytes.put(name: JSONStyle.underlines[Int(style.underline.rawValue)])
+      bytes.put("\",")
     }
-    color("underlineColor", style.underlineColor)
-    color("fill", style.fill)
-    if let link = style.link {
-      text("link", link.uri)
-      if !link.parameters.isEmpty { text("linkParameters", link.parameters) }
-    }
-    if separator == UInt8(ascii: "{") { output.append(separator) }
-    output.append(UInt8(ascii: "}"))
+    color("\"underlineColor\":", style.underlineColor)
+    color("\"fill\":", style.fill)
   }
 }
 

@@ -4,6 +4,11 @@ import UnicodeText
 
 /// Escapes text for HTML and XML.
 package enum MarkupText {
+  /// A bit for each byte below 0x40 that is copied: tab, line feed, and what is printable except `"&'<>`.
+  private static var ordinary: UInt64 { 0xAFFF_FF3B_0000_0600 }
+  /// The length of the longest escape, `&quot;`.
+  static let longestEscape = 6
+
   /// Copies text with `<>&"'` escaped, up to a character that the caller must handle: one that needs a
   /// mark, "\r", or the start of a `WideRun`.
   ///
@@ -15,12 +20,16 @@ package enum MarkupText {
   /// - Returns: the offset of the first byte not copied.
   static func copy(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, stopsAtWide: Bool = false,
-    to output: inout [UInt8]
+    to output: inout some MarkupBytes
   ) -> Int {
     var copied = start
     var index = start
     scan: while index < text.count {
       let byte = text[index]
+      if byte < 0x7F, byte >= 0x40 || ordinary &>> UInt64(byte) & 1 != 0 {
+        index &+= 1
+        continue
+      }
       let escape: StaticString
       switch byte {
       case 0x22: escape = "&quot;"
@@ -28,10 +37,7 @@ package enum MarkupText {
       case 0x27: escape = "&#39;"
       case 0x3C: escape = "&lt;"
       case 0x3E: escape = "&gt;"
-      case 0x09, 0x0A, 0x20...0x7E:
-        index += 1
-        continue
-      case 0..<0x20, 0x7F: break scan
+      case 0..<0x80: break scan
       default:
         if EscapedCharacter.isNeeded(in: text, at: index)
           || stopsAtWide && byte >= 0xE1 && WideRun.begins(in: text, at: index)
@@ -41,12 +47,12 @@ package enum MarkupText {
         index += byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
         continue
       }
-      output += text[copied..<index]
+      output.put(UnsafeBufferPointer(rebasing: text[copied..<index]))
       output.put(escape)
       index += 1
       copied = index
     }
-    output += text[copied..<index]
+    output.put(UnsafeBufferPointer(rebasing: text[copied..<index]))
     return index
   }
 
@@ -64,28 +70,6 @@ package enum MarkupText {
     var output: [UInt8] = []
     sanitized.withUTF8 { _ = copy($0, from: 0, to: &output) }
     return String(decoding: output, as: UTF8.self)
-  }
-}
-
-extension [UInt8] {
-  /// Puts text.
-  mutating func put(_ text: StaticString) {
-    append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-  }
-
-  /// Puts a number below 1000.
-  mutating func put(number: Int) {
-    if number >= 100 { append(UInt8(0x30 + number / 100)) }
-    if number >= 10 { append(UInt8(0x30 + number / 10 % 10)) }
-    append(UInt8(0x30 + number % 10))
-  }
-
-  /// Puts `#rrggbb`.
-  mutating func put(_ color: RGB8) {
-    append(UInt8(ascii: "#"))
-    for byte in [color.red, color.green, color.blue] {
-      for digit in [byte >> 4, byte & 15] { append(digit < 10 ? 0x30 + digit : 0x57 + digit) }
-    }
   }
 }
 

@@ -24,7 +24,7 @@ private struct PlainWriter: FormatWriter {
   mutating func write(
     _ text: UnsafeBufferPointer<UInt8>, style: TextStyle, to output: inout [UInt8]
   ) {
-    output += InvalidByte.source(of: text)
+    InvalidByte.append(sourceOf: text, to: &output)
   }
 }
 

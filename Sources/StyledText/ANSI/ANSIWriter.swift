@@ -233,7 +233,9 @@ extension ANSIWriter {
       switch recognize(bytes, at: index, to: buffer.count) {
       case .complete(let length):
         // An SI after a reset would belong to it.
-        if !isRaw, index + length == buffer.count, SGRSequence.isReset(bytes, at: index, length) {
+        if !isRaw, index + length == buffer.count,
+          SGRSequence.resetLength(bytes, at: index, to: buffer.count) != nil
+        {
           return index
         }
         index += length

@@ -109,7 +109,7 @@ package struct ANSIScanner {
     var stop = Stop.end
     // Only a line break has a fill, and it ends it.
     func pass(_ text: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
-      guard style.fill != .default else { return emit(text, TextStyle(style, link: link), offset) }
+      guard style.hasFill else { return emit(text, TextStyle(style, link: link), offset) }
       let filled = style
       style.fill = .default
       let visible = TextStyle(style, link: link)
@@ -132,7 +132,8 @@ package struct ANSIScanner {
         var (result, next) = ANSIScanner.recognizeStyle(
           bytes, at: index, to: end, isLast: isLast, isRaw: isRaw, awaitsShift: !isLast,
           after: style)
-        let isStyle = result != .noMatch
+        // A comparison would call the function of the protocol.
+        let isStyle = if case .noMatch = result { false } else { true }
         if !isStyle, !isRaw {
           result = ANSIScanner.recognizeInvisible(bytes, at: index, to: end, isLast: isLast)
         }
@@ -226,19 +227,26 @@ package struct ANSIScanner {
     if index &+ 1 >= end {
       result = .incomplete
     } else if bytes[index &+ 1] == UInt8(ascii: "[") {
-      (result, next) = SGRSequence.read(bytes, at: index, to: limit, after: style)
-      if case .complete(let length) = result, !isRaw, SGRSequence.isReset(bytes, at: index, length)
-      {
+      // Half of the sequences are resets.
+      if let length = SGRSequence.resetLength(bytes, at: index, to: limit) {
+        next = SGRStyle()
+        next.fill = style.fill
+        result = .complete(length)
         // `sgr0` of tmux, screen and linux ends with SI, which selects the usual characters.
+        if isRaw { return (result, next) }
         if index &+ length == end { return (awaitsShift ? .incomplete : result, next) }
-        if bytes[index &+ length] == SGRSequence.shiftIn { return (.complete(length &+ 1), next) }
+        if bytes[index &+ length] == SGRSequence.shiftIn { result = .complete(length &+ 1) }
+        return (result, next)
       }
+      (result, next) = SGRSequence.read(bytes, at: index, to: limit, after: style)
     } else if bytes[index &+ 1] == UInt8(ascii: "]") {
       result = LinkSequence.read(bytes, at: index, to: limit).0
     }
     // A sequence that is incomplete at the maximum length is too long.
-    let isCut = result == .incomplete && (isLast || limit == index &+ longestSequence)
-    return (isCut ? .noMatch : result, next)
+    if case .incomplete = result, isLast || limit == index &+ longestSequence {
+      return (.noMatch, next)
+    }
+    return (result, next)
   }
 
   private static func recognizeInvisible(

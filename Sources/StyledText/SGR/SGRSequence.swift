@@ -71,10 +71,15 @@ package struct SGRSequence {
     return unknownCount == count
   }
 
-  /// Whether a sequence is `ESC [ m` or `ESC [ 0 m`.
-  static func isReset(_ bytes: UnsafePointer<UInt8>, at start: Int, _ length: Int) -> Bool {
-    (length == 3 || length == 4 && bytes[start &+ 2] == UInt8(ascii: "0"))
-      && bytes[start &+ 1] == UInt8(ascii: "[") && bytes[start &+ length &- 1] == UInt8(ascii: "m")
+  /// Returns the length of `ESC [ m` or `ESC [ 0 m`; nil for any other sequence that begins with
+  /// `ESC [`.
+  @inline(__always)
+  static func resetLength(_ bytes: UnsafePointer<UInt8>, at start: Int, to end: Int) -> Int? {
+    let digit = start &+ 2
+    guard digit < end else { return nil }
+    if bytes[digit] == UInt8(ascii: "m") { return 3 }
+    guard bytes[digit] == UInt8(ascii: "0"), digit &+ 1 < end else { return nil }
+    return bytes[digit &+ 1] == UInt8(ascii: "m") ? 4 : nil
   }
 
   /// Parses `ESC [ 0;R;G;B t`, a background, or `ESC [ 1;R;G;B t`, a foreground.
@@ -95,19 +100,40 @@ package struct SGRSequence {
   }
 
   /// Reads a number and the byte after it.
+  @inline(__always)
   private mutating func next() {
-    value = 0
-    while index < end {
-      let byte = bytes[index]
-      index &+= 1
-      let digit = byte &- 0x30
-      guard digit < 10 else { return separator = byte }
-      value = min(value &* 10 &+ Int(digit), SGRSequence.tooLarge)
+    // Four bytes at once: the length of a channel is random, and each digit would be a wrong guess of
+    // the processor. https://graphics.stanford.edu/~seander/bithacks.html#HasMoreInWord
+    if index &+ 4 <= end {
+      let raw = UnsafeRawPointer(bytes)
+      let digits =
+        UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt32.self))
+        ^ 0x3030_3030
+      let others = (digits | digits &+ 0x7676_7676) & 0x8080_8080
+      if others != 0 {
+        let bits = UInt32(others.trailingZeroBitCount) & ~7
+        let number = UInt64(digits) &<< UInt64(32 &- bits)
+        value = Int(
+          (number &>> 24 & 0xFF) &+ (number &>> 16 & 0xFF) &* 10 &+ (number &>> 8 & 0xFF) &* 100)
+        separator = UInt8(truncatingIfNeeded: digits &>> bits) ^ 0x30
+        index &+= Int(bits &>> 3) &+ 1
+        return
+      }
     }
-    separator = SGRSequence.atEnd
+    var (position, number) = (index, 0)
+    var digit: UInt8 = 0
+    while position < end {
+      digit = bytes[position] &- 0x30
+      position &+= 1
+      guard digit < 10 else { break }
+      number = min(number &* 10 &+ Int(digit), SGRSequence.tooLarge)
+    }
+    (index, value) = (position, number)
+    separator = digit < 10 ? SGRSequence.atEnd : digit &+ 0x30
   }
 
   /// Reads a number after a semicolon, if it is at most 255 and no colon follows.
+  @inline(__always)
   private mutating func nextByte() -> UInt8? {
     guard separator == SGRSequence.semicolon else { return nil }
     next()
@@ -251,6 +277,7 @@ package struct SGRSequence {
     return true
   }
 
+  @inline(__always)
   private mutating func set(_ color: TerminalColor, _ code: Int) {
     switch code {
     case 38: style.foreground = color

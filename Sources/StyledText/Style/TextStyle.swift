@@ -8,36 +8,36 @@ import Synchronization
 ///     text.append(StyledString(" on blue", style: style))
 public struct TextStyle: Hashable, Sendable {
   /// Everything but the link.
-  package var sgr = SGRStyle()
+  @usableFromInline package var sgr = SGRStyle()
   /// The link, or nil.
   public var link: Hyperlink?
 
   /// The colour of the text.
-  public var foreground: TerminalColor {
+  @inlinable public var foreground: TerminalColor {
     get { sgr.foreground }
     set { sgr.foreground = newValue }
   }
 
   /// The colour behind the text.
-  public var background: TerminalColor {
+  @inlinable public var background: TerminalColor {
     get { sgr.background }
     set { sgr.background = newValue }
   }
 
   /// The colour of the underline; `.default` is the foreground.
-  public var underlineColor: TerminalColor {
+  @inlinable public var underlineColor: TerminalColor {
     get { sgr.underlineColor }
     set { sgr.underlineColor = newValue }
   }
 
   /// Bold, italic and so on.
-  public var attributes: TextAttributes {
+  @inlinable public var attributes: TextAttributes {
     get { sgr.attributes }
     set { sgr.attributes = newValue }
   }
 
   /// The kind of underline.
-  public var underline: Underline {
+  @inlinable public var underline: Underline {
     get { sgr.underline }
     set { sgr.underline = newValue }
   }
@@ -45,7 +45,7 @@ public struct TextStyle: Hashable, Sendable {
   /// The background of the rest of the line, which only a line break shows.
   ///
   /// Programs paint it with `ESC [ K`, as for the stripes of diffs.
-  public var fill: TerminalColor {
+  @inlinable public var fill: TerminalColor {
     get { sgr.fill }
     set { sgr.fill = newValue }
   }
@@ -65,39 +65,13 @@ public struct TextStyle: Hashable, Sendable {
   }
 
   /// Creates a style from its parts.
-  package init(_ sgr: SGRStyle, link: Hyperlink?) {
+  @inlinable package init(_ sgr: SGRStyle, link: Hyperlink?) {
     self.sgr = sgr
     self.link = link
   }
 
   /// The terminal's default style.
   public static let plain = TextStyle()
-}
-
-/// The part of a style that SGR sequences set: everything but the link.
-package struct SGRStyle: Hashable, Sendable {
-  /// The colour of the text.
-  package var foreground = TerminalColor.default
-  /// The colour behind the text.
-  package var background = TerminalColor.default
-  /// The colour of the underline; `.default` is the foreground.
-  package var underlineColor = TerminalColor.default
-  /// Bold, italic and so on.
-  package var attributes: TextAttributes = []
-  /// The kind of underline.
-  package var underline = Underline.none
-  /// The background of the rest of the line.
-  package var fill = TerminalColor.default
-
-  /// Creates the terminal's default style.
-  package init() {}
-
-  /// Whether this is the default style, whatever the fill.
-  var isPlain: Bool {
-    var style = self
-    style.fill = .default
-    return style == SGRStyle()
-  }
 }
 
 /// The attributes of text other than colours and underline, as set by SGR sequences.

@@ -35,9 +35,9 @@ public struct NamedColor: Hashable, Sendable {
   package static func closest(to rgb: RGB8) -> (name: String, distance: Double) {
     // In the space in which differences begin, so that it is not converted for each candidate.
     let color = Color(rgb).converted(to: .xyzD65)
-    let candidates = nearest(to: color, count: 24).map { candidate in
-      let other = named(candidate.name).map { Color($0.rgb) } ?? color
-      return (name: candidate.name, distance: color.difference(from: other, by: .ciede2000))
+    let candidates = NameList.css.index.nearest(to: color, count: 24).map { candidate, _ in
+      let distance = color.difference(from: Color(candidate.rgb), by: .ciede2000)
+      return (name: candidate.name, distance: distance)
     }
     return candidates.min { $0.distance < $1.distance } ?? ("black", 0)
   }
@@ -51,11 +51,7 @@ public struct NamedColor: Hashable, Sendable {
   public static func nearest(
     to color: Color, count: Int, in list: NameList = .css
   ) -> [(name: String, distance: Double)] {
-    let target = OKLab(color)
-    let index = list.index
-    return nearestIndices(max(count, 1), among: index.labs.count) {
-      index.labs[$0].squaredDistance(to: target)
-    }.map { (index.colors[$0.index].name, $0.squaredDistance.squareRoot()) }
+    list.index.nearest(to: color, count: count).map { ($0.color.name, $0.distance) }
   }
 }
 
@@ -153,6 +149,13 @@ struct NameIndex: Sendable {
     labs = colors.map { OKLab($0.rgb) }
   }
 
+  /// Returns the nearest colours and their distances ΔE OK, the nearest first.
+  func nearest(to color: Color, count: Int) -> [(color: NamedColor, distance: Double)] {
+    let target = OKLab(color)
+    return nearestIndices(max(count, 1), among: labs.count) { labs[$0].squaredDistance(to: target) }
+      .map { (colors[$0.index], $0.squaredDistance.squareRoot()) }
+  }
+
   /// Parses "rrggbb name,rrggbb name".
   private static func parsed(_ text: StaticString) -> [NamedColor] {
     let bytes = text.withUTF8Buffer { Array($0) }
@@ -172,5 +175,7 @@ struct NameIndex: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  static func withoutSpaces(_ name: String) -> String { name.filter { $0 != " " } }
+  static func withoutSpaces(_ name: String) -> String {
+    String(decoding: name.utf8.filter { $0 != UInt8(ascii: " ") }, as: UTF8.self)
+  }
 }

@@ -156,8 +156,12 @@ package struct TerminalContext: Hashable, Sendable {
 
 /// What a user can set for the editor and the picker.
 package struct ProgramSettings: Hashable, Sendable {
-  /// The keys.
-  package var keys = ProgramKeys.standard
+  /// The keys; a command that shows nothing never builds the standard ones.
+  package var keys: ProgramKeys {
+    get { ownKeys ?? .standard }
+    set { ownKeys = newValue }
+  }
+  private var ownKeys: ProgramKeys?
   /// Whether lines that are longer than the screen are wrapped at the start.
   package var wrapsLines = false
   /// The columns between tab stops.

@@ -220,7 +220,11 @@ extension [UInt8] {
   mutating func append(ascii text: String) { append(contentsOf: text.utf8) }
 
   /// Appends a whole number.
-  mutating func append(decimal value: UInt64) { append(contentsOf: String(value).utf8) }
+  mutating func append(decimal value: UInt64) {
+    // Every coloured cell has several small numbers.
+    if value >= 10 { append(decimal: value / 10) }
+    append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value % 10))
+  }
 
   /// Appends a number without trailing zeros.
   mutating func append(_ number: FixedNumber) {

@@ -67,7 +67,8 @@ package struct JournalOwner: Hashable, Sendable {
   }
 
   private static var currentBoot: String {
-    String(text(of: "/proc/sys/kernel/random/boot_id")?.prefix { !$0.isWhitespace } ?? "")
+    let line = bytes(of: "/proc/sys/kernel/random/boot_id") ?? []
+    return String(decoding: line.prefix { $0 > UInt8(ascii: " ") }, as: UTF8.self)
   }
 
   /// Returns the start time of a process in clock ticks after boot, or nil when it is unknown.
@@ -75,15 +76,15 @@ package struct JournalOwner: Hashable, Sendable {
   /// Source: proc(5), /proc/pid/stat, field 22. The name in field 2 may contain spaces and
   /// brackets.
   private static func start(ofProcess process: Int32) -> UInt64? {
-    guard let line = text(of: "/proc/\(process)/stat"), let name = line.lastIndex(of: ")") else {
-      return nil
-    }
-    let fields = line[line.index(after: name)...].split(separator: " ")
-    return fields.count > 19 ? UInt64(fields[19]) : nil
+    guard let line = bytes(of: "/proc/\(process)/stat"),
+      let name = line.lastIndex(of: UInt8(ascii: ")"))
+    else { return nil }
+    let fields = line[(name + 1)...].split(separator: UInt8(ascii: " "))
+    return fields.count > 19 ? UInt64(String(decoding: fields[19], as: UTF8.self)) : nil
   }
 
-  private static func text(of path: String) -> String? {
-    (try? TextFile.load(path, atMost: 4096)).map { String(decoding: $0, as: UTF8.self) }
+  private static func bytes(of path: String) -> [UInt8]? {
+    try? TextFile.load(path, atMost: 4096)
   }
 }
 

@@ -260,7 +260,9 @@ package struct RecoveryStore: Sendable {
     // A shared lock excludes only the writer.
     var isFree = try? SystemCalls.lock(file, isShared: true)
     // The clean-up of another process locks a journal for a moment, which does not mean it is in use.
-    for _ in 0..<100 where isFree == false && owner.isOnThisHost && !owner.isRunning {
+    var attempts = 0
+    while isFree == false, attempts < 100, owner.isOnThisHost, !owner.isRunning {
+      attempts += 1
       usleep(500)
       isFree = try? SystemCalls.lock(file, isShared: true)
     }

@@ -56,9 +56,12 @@ public enum ControlAction: KeyAction {
   private var row: (name: String, title: String, keys: [Key]) {
     switch self {
     case .step(let direction, by: 1):
-      (direction.rawValue, "One step \(direction)", [Key(direction.code)])
+      (direction.rawValue, "One step \(direction.rawValue)", [Key(direction.code)])
     case .step(let direction, let count):
-      ("far-" + direction.rawValue, "\(count) steps \(direction)", [Key(direction.code, .shift)])
+      (
+        "far-" + direction.rawValue, "\(count) steps \(direction.rawValue)",
+        [Key(direction.code, .shift)]
+      )
     case .pageUp: ("page-up", "10 steps up; first row of a palette", Key.shifted(.pageUp))
     case .pageDown: ("page-down", "10 steps down; last row of a palette", Key.shifted(.pageDown))
     case .least: ("least", "Minimum value", [Key(.home)])
@@ -165,7 +168,7 @@ public enum RadialMenuAction: KeyAction {
       )
     case .cancel: ("cancel", "Close the menu", Key.shifted(.escape))
     case .move(let direction):
-      (direction.rawValue, "Move \(direction)", Key.shifted(direction.code))
+      (direction.rawValue, "Move \(direction.rawValue)", Key.shifted(direction.code))
     case .previous: ("previous", "Previous colour", [Key(.tab, .shift)])
     case .next: ("next", "Next colour", [Key(.tab)])
     case .first: ("first", "First colour", Key.shifted(.home))
@@ -245,9 +248,12 @@ public enum SwatchAction: KeyAction {
   private var row: (name: String, title: String, keys: [Key]) {
     switch self {
     case .move(let direction, by: 1):
-      (direction.rawValue, "One swatch \(direction)", [Key(direction.code)])
+      (direction.rawValue, "One swatch \(direction.rawValue)", [Key(direction.code)])
     case .move(let direction, let count):
-      ("far-" + direction.rawValue, "\(count) swatches \(direction)", [Key(direction.code, .shift)])
+      (
+        "far-" + direction.rawValue, "\(count) swatches \(direction.rawValue)",
+        [Key(direction.code, .shift)]
+      )
     case .pageUp: ("page-up", "Page up", Key.shifted(.pageUp))
     case .pageDown: ("page-down", "Page down", Key.shifted(.pageDown))
     case .first: ("first", "First swatch", Key.shifted(.home))

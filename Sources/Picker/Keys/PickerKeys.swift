@@ -205,12 +205,13 @@ public enum PresentationAction: KeyAction {
     case .reduceSheet: ("reduce-sheet", "Reduce the sheet", [Key(.down, .alt)])
     case .movePanel(let direction, by: 1):
       (
-        "move-panel-" + direction.rawValue, "Move the panel \(direction)",
+        "move-panel-" + direction.rawValue, "Move the panel \(direction.rawValue)",
         [Key(direction.code, .control)]
       )
     case .movePanel(let direction, let count):
       (
-        "move-panel-far-" + direction.rawValue, "Move the panel \(direction) by \(count) cells",
+        "move-panel-far-" + direction.rawValue,
+        "Move the panel \(direction.rawValue) by \(count) cells",
         [Key(direction.code, [.control, .shift])]
       )
     }

@@ -109,7 +109,7 @@ test: deps ## run the tests (FILTER=... runs some of them, THOROUGH=1 all random
 .PHONY: check
 check: export INKWHEEL_STRICT = 1
 check: SKIPPED_TESTS :=
-check: lint test ## check formatting and documentation, build with warnings as errors, test
+check: lint build test ## check formatting and documentation, build with warnings as errors, test
 
 .PHONY: build
 build: deps-run ## build the release program, without shared libraries where possible

@@ -49,7 +49,6 @@ struct DocumentationCommandTests {
       "theme.css": ":root { --tiger: #f80; --ink: var(--tiger) }\n",
       "kitty.conf":
         "background #1e1e2e\nforeground #cdd6f4\ncolor1 #45475a\ncolor2 #a6e3a1\ncursor none\n",
-      "template.mustache": "red=#{{base08-hex}}\n",
       "my.demo": "file note.txt\n| one two\n\ncaption \"my own demo\"\npause 30\n",
     ]
   }
@@ -122,8 +121,6 @@ struct DocumentationCommandTests {
     "inkwheel scheme --to kitty -o my.conf": .shows(
       "does not tell its colours", keys: [], status: 1),
     #"eval "$(inkwheel scheme kitty.conf --to fzf)""#: .prints("color is"),
-    "inkwheel scheme kitty.conf --template template.mustache -o theme.conf": .writes(
-      "red=#45475a\n", to: "theme.conf"),
     "inkwheel scheme kitty.conf": .shows("1.79:1!", keys: [.escape], status: 130),
     "git diff --color | inkwheel scheme --sample - -o mine.conf": .shows(
       "does not tell its colours", keys: [], status: 1),

@@ -12,6 +12,23 @@ public enum TerminalProgram {
     return path
   }
 
+  /// The path of the program that `make build` has built; nil if it is older than a source.
+  public static let release: String? = {
+    let files = FileManager.default
+    let root = files.currentDirectoryPath
+    func date(_ path: String) -> Date? {
+      (try? files.attributesOfItem(atPath: root + "/" + path))?[.modificationDate] as? Date
+    }
+    guard let built = date(".build/release/inkwheel"),
+      let sources = files.enumerator(atPath: root + "/Sources")
+    else { return nil }
+    let isOld = sources.contains { item in
+      (item as? String).flatMap { $0.hasSuffix(".swift") ? date("Sources/" + $0) : nil }
+        .map { $0 > built } ?? false
+    }
+    return isOld ? nil : root + "/.build/release/inkwheel"
+  }()
+
   /// The value of `PATH` in which `inkwheel` is the program that is tested.
   public static func path() throws -> String {
     let folder = URL(fileURLWithPath: try inkwheel()).deletingLastPathComponent().path

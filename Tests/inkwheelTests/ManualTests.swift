@@ -131,7 +131,7 @@ struct ManualTests {
 
   @Test("The page of the keys has every key and action")
   func keys() throws {
-    let page = try Manual().source(of: "keys")
+    let page = try Manual().source(of: Manual().page("keys"))
     let keys = ProgramKeys.standard
     for section in keys.reference + keys.pickerReference + keys.galleryReference {
       for row in section.rows {

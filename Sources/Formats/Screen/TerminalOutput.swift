@@ -63,7 +63,13 @@ package enum TerminalOutput {
 
   /// Whether a string such as a title begins with an ESC; BEL ends it.
   private static func isString(_ head: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
-    start + 1 < head.count && "]PX^_k".utf8.contains(head[start + 1])
+    guard start + 1 < head.count else { return false }
+    return switch head[start + 1] {
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
+      UInt8(ascii: "_"), UInt8(ascii: "k"):
+      true
+    default: false
+    }
   }
 
   /// Whether `ESC [ m` or `ESC [ 0 m` ends at an offset.
@@ -89,7 +95,8 @@ package enum TerminalOutput {
     default: return false
     }
     guard let sequence = ControlSequence(in: head, at: start) else { return false }
-    let parameters = SequenceParameters(head, sequence.numbers)
+    // Most sequences set a style, and need no list of their numbers.
+    var parameters: SequenceParameters { SequenceParameters(head, sequence.numbers) }
     guard sequence.isPlain else {
       // A soft reset ends styles.
       if sequence.final == UInt8(ascii: "p"), sequence.mark == 0 {

@@ -37,18 +37,18 @@ struct ManCommand: Subcommand {
       guard page == nil else { throw Failure.wrongInput("--list takes no page") }
       return try OutputBuffer.print(manual.pages.map { $0.fileName + "\n" }.joined())
     }
-    let text = try manual.source(of: page ?? "inkwheel")
-    if isatty(STDOUT_FILENO) == 1 { return try show(text) }
-    try OutputBuffer.print(text)
+    let page = try manual.page(page ?? "inkwheel")
+    if isatty(STDOUT_FILENO) == 1 { return try show(page, manual.source(of: page)) }
+    try OutputBuffer.print(manual.source(of: page))
   }
 
   /// Replaces this process by man, which reads the page from its standard input.
-  private func show(_ text: String) throws {
+  private func show(_ page: ManualPage, _ source: String) throws {
     guard let stream = tmpfile() else {
       throw Failure.failed("cannot show the page: \(Errno(rawValue: errno))")
     }
     let file = FileDescriptor(rawValue: fileno(stream))
-    try file.writeAll(Array(text.utf8))
+    try file.writeAll(Array(source.utf8))
     try file.seek(offset: 0, from: .start)
     _ = try file.duplicate(as: .standardInput)
     let words = ["man", "-l", "-"]
@@ -58,8 +58,7 @@ struct ManCommand: Subcommand {
       throw Failure.failed("cannot start man: \(Errno(rawValue: errno))")
     }
     try OutputBuffer.print(
-      ManualPage.text(
-        of: text, columns: NcursesTerminal.columns(of: STDOUT_FILENO) ?? 80))
+      page.text(columns: NcursesTerminal.columns(of: STDOUT_FILENO) ?? 80))
   }
 }
 
@@ -92,9 +91,14 @@ struct Manual {
     }
   }
 
-  /// Returns the source of the page with a name, such as `pick`, `inkwheel-pick` or
-  /// `inkwheel-pick.1`; of two pages with the same name that of the command.
-  func source(of name: String) throws -> String {
+  /// Returns the source of a page.
+  func source(of page: ManualPage) -> String {
+    page.source(date: Self.date, program: "inkwheel " + Inkwheel.version)
+  }
+
+  /// Returns the page with a name, such as `pick`, `inkwheel-pick` or `inkwheel-pick.1`; of two pages
+  /// with the same name that of the command.
+  func page(_ name: String) throws -> ManualPage {
     let found = pages.first { page in
       [page.name, page.fileName].flatMap { [$0, $0.replacing("inkwheel-", with: "")] }.contains(
         name)
@@ -103,7 +107,7 @@ struct Manual {
       throw Failure.wrongInput(
         "unknown page “\(VisibleMark.sanitized(name))”; pages: \(names.joined(separator: ", "))")
     }
-    return found.source(date: Self.date, program: "inkwheel " + Inkwheel.version)
+    return found
   }
 
   /// The names of the pages, without the name of the program.

@@ -1,22 +1,34 @@
-/// A page of the manual in the language of man(7), in ASCII.
+/// A page of the manual.
 ///
 /// In texts, backticks enclose literal text (bold), and ‹ and › what stands for something
 /// else (italic).
 struct ManualPage {
+  /// A part of a page.
+  enum Block {
+    /// A section, whose title is in capitals.
+    case section(String)
+    /// A part of a section.
+    case heading(String)
+    /// Text that is filled to the width of the screen.
+    case paragraph(String)
+    /// Lines that are shown as they are.
+    case literal([String])
+    /// A term with its explanation, which may be empty.
+    case definition(String, String)
+  }
+
   /// The name, such as `inkwheel-pick`.
   let name: String
   /// The section of the manual: 1 for commands, 5 for files, 7 for the rest.
   let number: Int
-  private var lines: [String]
-  /// Whether something precedes the next block under its heading.
-  private var follows = false
+  private(set) var blocks: [Block]
 
   /// Creates a page with the section NAME.
   /// - Parameter summary: what the page describes, without a full stop.
   init(_ name: String, number: Int, summary: String) {
     self.name = name
     self.number = number
-    lines = [".SH NAME"] + Self.filled("\(name) - \(summary)")
+    blocks = [.section("NAME"), .paragraph("\(name) - \(summary)")]
   }
 
   /// The name of the file, such as `inkwheel-pick.1`.
@@ -25,6 +37,33 @@ struct ManualPage {
   /// The name as other pages show it, such as `inkwheel-pick(1)`.
   var reference: String { "`\(name)`(\(number))" }
 
+  // MARK: Parts
+
+  mutating func section(_ title: String) { blocks.append(.section(title)) }
+  mutating func heading(_ title: String) { blocks.append(.heading(title)) }
+  mutating func paragraph(_ text: String) { blocks.append(.paragraph(text)) }
+  mutating func literal(_ text: [String]) { blocks.append(.literal(text)) }
+  mutating func definition(_ term: String, _ explanation: String) {
+    blocks.append(.definition(term, explanation))
+  }
+
+  /// The parts, and whether a blank line separates each from what precedes it under its heading.
+  var separatedBlocks: [(block: Block, isSeparated: Bool)] {
+    var follows = false
+    return blocks.map { block in
+      let isFollowing = follows
+      switch block {
+      case .section, .heading: follows = false
+      case .paragraph, .literal, .definition: follows = true
+      }
+      if case .definition = block { return (block, false) }
+      return (block, isFollowing && follows)
+    }
+  }
+}
+
+/// A page in the language of man(7), in ASCII.
+extension ManualPage {
   /// Returns the source of the page.
   /// - Parameters:
   ///   - date: the date at the foot of the page, such as 2026-01-31.
@@ -37,53 +76,27 @@ struct ManualPage {
       default: "Miscellaneous"
       }
     let head = [name.uppercased(), program, manual].map(Self.argument)
-    let title = ".TH \(head[0]) \(number) \(date) \(head[1]) \(head[2])"
-    return ([title] + lines).map { $0 + "\n" }.joined()
+    var lines = [".TH \(head[0]) \(number) \(date) \(head[1]) \(head[2])"]
+    for (block, isSeparated) in separatedBlocks {
+      if isSeparated { lines.append(".PP") }
+      switch block {
+      case .section("NAME"): lines.append(".SH NAME")
+      case .section(let title): lines.append(".SH " + Self.argument(title))
+      case .heading(let title): lines.append(".SS " + Self.argument(title))
+      case .paragraph(let text): lines += Self.filled(text)
+      case .literal(let text):
+        lines += [".RS 4", ".nf"] + text.map { Self.guarded(Self.escaped($0)) } + [".fi", ".RE"]
+      case .definition(let term, let explanation):
+        // Without an explanation, the next term would become one.
+        let filled = Self.filled(explanation)
+        lines += [".TP", Self.guarded(Self.source(term))] + (filled.isEmpty ? ["\\&"] : filled)
+      }
+    }
+    return lines.map { $0 + "\n" }.joined()
   }
 
   /// Returns text as one argument of a macro.
   private static func argument(_ text: String) -> String { "\"\(escaped(text))\"" }
-
-  // MARK: Parts
-
-  /// Begins a section, whose title is in capitals.
-  mutating func section(_ title: String) {
-    lines.append(".SH " + Self.argument(title))
-    follows = false
-  }
-
-  /// Begins a part of a section.
-  mutating func heading(_ title: String) {
-    lines.append(".SS " + Self.argument(title))
-    follows = false
-  }
-
-  /// Adds text that is filled to the width of the screen.
-  mutating func paragraph(_ text: String) {
-    separate()
-    lines += Self.filled(text)
-  }
-
-  /// Adds lines that are shown as they are.
-  mutating func literal(_ text: [String]) {
-    separate()
-    lines += [".RS 4", ".nf"] + text.map { Self.guarded(Self.escaped($0)) } + [".fi", ".RE"]
-  }
-
-  /// Adds a term with its explanation, which may be empty.
-  mutating func definition(_ term: String, _ explanation: String) {
-    // Without an explanation, the next term would become one.
-    let filled = Self.filled(explanation)
-    lines += [".TP", Self.guarded(Self.source(term))] + (filled.isEmpty ? ["\\&"] : filled)
-    follows = true
-  }
-
-  private mutating func separate() {
-    if follows { lines.append(".PP") }
-    follows = true
-  }
-
-  // MARK: Text
 
   /// Lines of the source are no longer than this, unless a word is.
   private static let width = 78
@@ -119,11 +132,6 @@ struct ManualPage {
   private static let escapes: [Unicode.Scalar: String] = [
     "\\": "e", "-": "-", "'": "(aq", "\"": "(dq", "`": "(ga", "^": "(ha", "~": "(ti",
   ]
-
-  /// Returns the character of an escape, without its backslash.
-  static func scalar(of escape: String) -> Unicode.Scalar? {
-    escapes.first { $0.value == escape }?.key
-  }
 
   /// Returns a text as lines that roff fills.
   ///

@@ -44,8 +44,6 @@ struct SchemeCommand: Subcommand {
   var output: String?
   var target: SchemeFormat?
   var source: SchemeFormat?
-  /// The template to fill in instead.
-  var template: String?
   var check = false
   var apca = false
   var json = false
@@ -82,10 +80,6 @@ struct SchemeCommand: Subcommand {
         "--to", \.target, value: "format",
         "The format to write: \(targets.joined(separator: ", ")).", completion: .list(targets)
       ) { try format($0, of: "--to", among: targets) },
-      .option(
-        "--template", \.template, value: "file",
-        "Fill in a Mustache template of tinted-theming instead.", completion: .files
-      ) { $0 },
       .option(
         "--read", \.source, value: "format",
         "The format to read. By default it is recognised.", completion: .list(formats)
@@ -129,11 +123,8 @@ struct SchemeCommand: Subcommand {
     guard !json || !writes else {
       throw Failure.wrongInput("--json cannot be combined with --to or --output")
     }
-    guard target == nil || template == nil else {
-      throw Failure.wrongInput("--to and --template cannot be used together")
-    }
-    guard sample == nil || !check && !json && template == nil else {
-      throw Failure.wrongInput("--sample cannot be combined with --check, --json or --template")
+    guard sample == nil || !check && !json else {
+      throw Failure.wrongInput("--sample cannot be combined with --check or --json")
     }
     guard !isStrict || writes || sample != nil else {
       throw Failure.wrongInput("--strict has no effect without --to, --output or --sample")
@@ -141,7 +132,7 @@ struct SchemeCommand: Subcommand {
   }
 
   /// Whether a file is written.
-  var writes: Bool { target != nil || template != nil || output != nil || changes }
+  var writes: Bool { target != nil || output != nil || changes }
   /// Whether colours are changed.
   private var changes: Bool { mend != nil || light || dark }
 
@@ -159,7 +150,7 @@ struct SchemeCommand: Subcommand {
     let scheme = changed(try file?.scheme ?? (background.map(newScheme) ?? askTerminal()))
     if apply {
       try give(scheme)
-      guard target != nil || template != nil || output != nil else { return }
+      guard target != nil || output != nil else { return }
     }
     guard !writes && background == nil else { return try write(scheme, over: file) }
     let printer = SchemePrinter(
@@ -241,27 +232,16 @@ struct SchemeCommand: Subcommand {
   // MARK: Writing
 
   func write(_ scheme: TerminalScheme, over file: SchemeFile?) throws {
-    var losses: [String] = []
-    let bytes: [UInt8]
-    if let template {
-      let text = String(
-        decoding: try InputFile.bytes(at: template, atMost: SchemeFile.maximumSize), as: UTF8.self)
-      let filled = scheme.filling(text)
-      bytes = Array(filled.text.utf8)
-      losses = filled.unknown.map { "the template has an unknown variable: \($0)" }
-    } else {
-      let output = SchemeOutput(scheme, over: file, as: target)
-      (bytes, losses) = (output.bytes, output.losses)
-    }
-    for loss in losses {
+    let written = SchemeOutput(scheme, over: file, as: target)
+    for loss in written.losses {
       guard isStrict else {
         warn(loss)
         continue
       }
       StandardError.print("inkwheel: \(VisibleMark.sanitized(loss))\n")
     }
-    guard !isStrict || losses.isEmpty else { throw Failure.silent(1) }
-    try OutputFile.write(bytes, to: output ?? "-", overwrites: true)
+    guard !isStrict || written.losses.isEmpty else { throw Failure.silent(1) }
+    try OutputFile.write(written.bytes, to: output ?? "-", overwrites: true)
   }
 
   // MARK: The terminal

@@ -359,29 +359,6 @@ struct SchemeFormatTests {
     }
   }
 
-  // https://github.com/tinted-theming/home/blob/main/builder.md
-  @Test("Templates of tinted-theming are filled in")
-  func mustache() {
-    var scheme = TerminalScheme(background: RGB8(0x1B, 0x1D, 0x23))
-    scheme[.palette(1)] = .color(RGB8(0xFF, 0x08, 0x80))
-    scheme.name = "My \"Scheme\""
-    let (text, unknown) = scheme.filling(
-      """
-      # {{scheme-name}} {{ scheme-slug }} {{! comment }}{{scheme-variant}}
-      {{base08-hex}} {{{base08-hex-bgr}}} {{base08-hex-g}} {{base08-rgb-r}} {{base08-dec-b}}
-      {{#scheme-is-dark-variant}}dark {{base00-hex}}{{/scheme-is-dark-variant}}{{^scheme-is-dark-variant}}light{{/scheme-is-dark-variant}}
-      {{no-such}} {{unclosed
-      """)
-    #expect(
-      text == """
-        # My Scheme my--scheme- dark
-        ff0880 8008ff 08 255 0.50196078
-        dark 1b1d23
-         {{unclosed
-        """)
-    #expect(unknown == ["no-such"])
-  }
-
   @Test("Colours in Display P3 are converted, and written in it again")
   func displayP3() throws {
     let parts = ["Red": "1", "Green": "0.5", "Blue": "0.25"].map {

@@ -24,47 +24,37 @@ public import Color
   /// The colour of the text.
   @inlinable package var foreground: TerminalColor {
     get { Self.color(upper) }
-    set { upper = upper & ~Self.colorMask | Self.bits(newValue) }
+    set { Self.set(newValue, at: 0, of: &upper) }
   }
 
   /// The colour behind the text.
   @inlinable package var background: TerminalColor {
     get { Self.color(upper &>> Self.second) }
-    set {
-      upper = upper & ~(Self.colorMask &<< Self.second) | Self.bits(newValue) &<< Self.second
-    }
+    set { Self.set(newValue, at: Self.second, of: &upper) }
   }
 
   /// The colour of the underline; `.default` is the foreground.
   @inlinable package var underlineColor: TerminalColor {
     get { Self.color(lower) }
-    set { lower = lower & ~Self.colorMask | Self.bits(newValue) }
+    set { Self.set(newValue, at: 0, of: &lower) }
   }
 
   /// The background of the rest of the line.
   @inlinable package var fill: TerminalColor {
     get { Self.color(lower &>> Self.second) }
-    set {
-      lower = lower & ~(Self.colorMask &<< Self.second) | Self.bits(newValue) &<< Self.second
-    }
+    set { Self.set(newValue, at: Self.second, of: &lower) }
   }
 
   /// Bold, italic and so on.
   @inlinable package var attributes: TextAttributes {
     get { TextAttributes(rawValue: UInt16(truncatingIfNeeded: upper &>> Self.third)) }
-    set {
-      let kept = upper & (1 &<< Self.third &- 1)
-      upper = kept | UInt64(newValue.rawValue) &<< Self.third
-    }
+    set { Self.set(UInt64(newValue.rawValue), behindColorsOf: &upper) }
   }
 
   /// The kind of underline.
   @inlinable package var underline: Underline {
     get { Underline(rawValue: UInt8(truncatingIfNeeded: lower &>> Self.third)) ?? .none }
-    set {
-      let kept = lower & (1 &<< Self.third &- 1)
-      lower = kept | UInt64(newValue.rawValue) &<< Self.third
-    }
+    set { Self.set(UInt64(newValue.rawValue), behindColorsOf: &lower) }
   }
 
   /// Whether this is the default style, whatever the fill.
@@ -80,6 +70,16 @@ public import Color
 
   /// Whether a line break fills the rest of its line.
   @inlinable package var hasFill: Bool { lower & Self.colorMask &<< Self.second != 0 }
+
+  @inlinable static func set(_ bits: UInt64, behindColorsOf word: inout UInt64) {
+    word = word & (1 &<< third &- 1) | bits &<< third
+  }
+
+  @inlinable static func set(
+    _ color: TerminalColor, at offset: UInt64, of word: inout UInt64
+  ) {
+    word = word & ~(colorMask &<< offset) | bits(color) &<< offset
+  }
 
   /// Returns zero for the default; otherwise 1 or 2 above the three bytes of the value.
   @inlinable static func bits(_ color: TerminalColor) -> UInt64 {

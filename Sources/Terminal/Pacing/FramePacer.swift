@@ -249,8 +249,6 @@ struct QualityController: Hashable, Sendable {
   static let longestTrial = Duration.seconds(60)
   /// The longest time from a picture that was too slow to the one that tries the line again.
   static let longestRest = Duration.seconds(12)
-  /// The longest time between two pictures at any other level.
-  static let longestInterval = Duration.seconds(2)
 
   private(set) var level: AnimationQuality
   /// The smoothed time of a picture on the line.
@@ -304,7 +302,7 @@ struct QualityController: Hashable, Sendable {
   var pictureInterval: Duration? {
     guard level != .full else { return nil }
     let interval = level == .slow ? max(pictureTime * 4, .milliseconds(200)) : pictureTime * 2
-    return interval > .milliseconds(50) ? min(interval, Self.longestInterval) : nil
+    return interval > .milliseconds(50) ? min(interval, .seconds(2)) : nil
   }
 
   /// Returns how long a picture of a level may take; `.slow` has few of them.

@@ -54,10 +54,12 @@ struct ManualPage {
       let isFollowing = follows
       switch block {
       case .section, .heading: follows = false
-      case .paragraph, .literal, .definition: follows = true
+      case .definition: follows = true
+      case .paragraph, .literal:
+        follows = true
+        return (block, isFollowing)
       }
-      if case .definition = block { return (block, false) }
-      return (block, isFollowing && follows)
+      return (block, false)
     }
   }
 }

@@ -106,6 +106,22 @@ def log(path):
             file.write(line)
 
 
+def sixteen(path):
+    """As much output in the 16 colours, in which some words have none."""
+    numbers = Numbers(17)
+    size = 0
+    with open(path, "w", encoding="utf-8", newline="") as file:
+        while size < 20 * MEGABYTE:
+            parts = []
+            for word in range(10):
+                text = WORDS[numbers.below(len(WORDS))]
+                colour = 30 + numbers.below(8) + 60 * numbers.below(2)
+                parts.append(text if word % 3 == 2 else "\x1b[%dm%s\x1b[0m" % (colour, text))
+            line = " ".join(parts) + "\n"
+            size += len(line.encode())
+            file.write(line)
+
+
 MAKERS = {
     "styled": ("styled.ans", lambda path: numbered(path, True)),
     "plain": ("plain.txt", lambda path: numbered(path, False)),
@@ -113,7 +129,12 @@ MAKERS = {
     "styled-line": ("line.ans", lambda path: one_line(path, True)),
     "matches": ("matches.txt", matches),
     "log": ("log.ans", log),
+    "sixteen": ("sixteen.ans", sixteen),
 }
+
+
+# The files that are converted and not edited.
+OUTPUT = ("log", "sixteen")
 
 
 def document(folder, name):

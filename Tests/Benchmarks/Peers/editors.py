@@ -105,7 +105,7 @@ def native(name):
 
 @dataclasses.dataclass
 class Converter:
-    """Converts ANSI on standard input to HTML on standard output."""
+    """Converts ANSI on standard input to HTML or plain text on standard output."""
     name: str
     command: list
     program: str = None
@@ -117,7 +117,10 @@ class Converter:
 
 CONVERTERS = [
     Converter("inkwheel", ["inkwheel", "convert", "--to", "html"]),
+    Converter("inkwheel --to plain", ["inkwheel", "convert", "--to", "plain"]),
+    Converter("inkwheel --to json", ["inkwheel", "convert", "--to", "json"]),
     Converter("aha", ["aha"]),
-    Converter("colorized-logs", ["ansi2html"]),
+    Converter("ansi2html of colorized-logs", ["ansi2html"]),
+    Converter("ansi2txt of colorized-logs", ["ansi2txt"]),
     Converter("ansifilter", ["ansifilter", "-H"]),
 ]

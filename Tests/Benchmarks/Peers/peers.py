@@ -22,7 +22,7 @@ TESTS = {
     "save": "time of saving, and what it changed besides the edit",
     "replace": "replacing 100,000 matches",
     "recolor": "select all and another colour, inkwheel alone",
-    "convert": "ANSI to HTML",
+    "convert": "ANSI to HTML and plain text, in processor time",
 }
 HERE = os.path.dirname(os.path.abspath(__file__))
 BINARY = os.path.join(HERE, "../../../.build/release/inkwheel")
@@ -91,7 +91,7 @@ def main():
         for program in programs:
             if not any(program.name.startswith(name) for name in wanted):
                 continue
-            if program.name == "inkwheel":
+            if program.name.split()[0] == "inkwheel":
                 program.program = ours
                 if options.recolor and hasattr(program, "recolor"):
                     program.recolor = json.loads(options.recolor)
@@ -115,7 +115,7 @@ def main():
 
     try:
         for name in options.documents.split(","):
-            if name == "log":
+            if name in documents.OUTPUT:
                 if "convert" in tests:
                     for converter in present(editors.CONVERTERS):
                         note(converter, name, lambda: bench.converting(converter, name))

@@ -1,5 +1,7 @@
 """Markdown tables that give every figure with its ratio to inkwheel's."""
 
+import documents
+
 OURS = "inkwheel"
 
 
@@ -66,11 +68,10 @@ def markdown(results):
             rows = [[n, cell(figure(r, "replace_ms", 0),
                              None if n == OURS else figure(ours, "replace_ms", 0)),
                      str(r.get("replaced", "–"))] for n, r in programs.items()]
-        elif name == "log":
-            heads = ["", "to HTML, ms", "MB/s", "memory, MB"]
+        elif name in documents.OUTPUT:
+            heads = ["", "converting, ms of processor time", "memory, MB"]
             rows = [[n, cell(figure(r, "convert_ms", 0),
                              None if n == OURS else figure(ours, "convert_ms", 0)),
-                     cell(figure(r, "convert_mb_s", 0), None),
                      cell(figure(r, "memory_bytes", 1, 1e6), None)] for n, r in programs.items()]
         else:
             heads = OPENING_HEADS

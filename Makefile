@@ -162,9 +162,10 @@ format: deps-swift ## format the sources in place
 	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
 
 .PHONY: lint
-lint: deps-swift ## report formatting and style rules that are broken
-	@echo "Checking the format of the sources."
+lint: deps-swift ## report rules of format and length that are broken
+	@echo "Checking the format of the sources, and the budget of lines."
 	@$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
+	@.ci/check-budget
 
 .PHONY: bench
 bench: deps-run ## run the benchmarks

@@ -81,17 +81,11 @@ package enum Command: String, CaseIterable, KeyAction {
     case .earlierState: Row("Back in time", [.alt("z")]) { $0.goEarlier() }
     case .laterState: Row("Forward in time", [.alt("y")]) { $0.goLater() }
     case .cut: Row("Cut", [.control("x")]) { $0.cut() }
-    case .cutLineEnd:
-      Row("Cut to the end of the line", [Key(.character("k"), [.control, .alt])]) {
-        $0.cutLineEnd()
-      }
+    case .cutLineEnd: Row("Cut to the end of the line", [controlAlt("k")]) { $0.cutLineEnd() }
     case .transpose:
       Row("Swap the characters beside the cursor", [.control("t")]) { $0.transpose() }
     case .uppercaseWord: Row("Make the word upper case", [.alt("u")]) { $0.uppercaseWord() }
-    case .openLine:
-      Row("Break the line after the cursor", [Key(.character("o"), [.control, .alt])]) {
-        $0.openLine()
-      }
+    case .openLine: Row("Break the line after the cursor", [controlAlt("o")]) { $0.openLine() }
     case .copy: Row("Copy", [.control("c")]) { $0.copy() }
     case .paste: Row("Paste", [.control("v")]) { $0.insertClipboard() }
     case .selectAll: Row("Select all", [.control("a")]) { $0.selectAll() }
@@ -131,10 +125,12 @@ package enum Command: String, CaseIterable, KeyAction {
         [.reloadSettings]
       }
     case .suspend:
-      Row(
-        "Suspend (type fg to return)", [Key(.character("z"), [.control, .alt])], everywhere: true
-      ) { _ in [.suspend] }
+      Row("Suspend (type fg to return)", [controlAlt("z")], everywhere: true) { _ in [.suspend] }
     }
+  }
+
+  private func controlAlt(_ character: Character) -> Key {
+    Key(.character(character), [.control, .alt])
   }
 
   package var title: String { row.title }

@@ -42,8 +42,6 @@ extension Overlay {
     var unconfirmed: QuestionAction?
 
     typealias Answers = KeyValuePairs<QuestionAction, String>
-    /// A question with its answers in some words.
-    typealias Wording = (question: String, separator: String, answers: Answers)
 
     /// The properties of the question.
     private struct Row {
@@ -52,139 +50,81 @@ extension Overlay {
       let keys: KeyPath<QuestionKeys, KeyMap<QuestionAction>>
       /// The question without its answers, from the longest wording to the shortest.
       let titles: [String]
-      /// The answers in the hint line.
+      /// The answers, the most important first.
       let answers: Answers
-      /// The question with its answers, from the longest wording to the shortest.
-      let wordings: [Wording]
+
+      init(
+        _ context: KeyContext, _ keys: KeyPath<QuestionKeys, KeyMap<QuestionAction>>,
+        _ title: String, _ shortTitle: String, _ answers: Answers
+      ) {
+        (self.context, self.keys, self.answers) = (context, keys, answers)
+        titles = [title, shortTitle]
+      }
     }
 
     private var row: Row {
       switch purpose {
       case .quit, .open:
         Row(
-          context: .unsaved, keys: \.unsaved,
-          titles: ["Unsaved changes — save them first?", "Unsaved: save first?"],
-          answers: [.save: "save", .discard: "discard", .back: "back"],
-          wordings: [
-            ("Unsaved changes — ", " · ", [.save: "save", .discard: "discard", .back: "back"]),
-            ("Unsaved: ", " ", [.save: "save", .discard: "discard", .back: ""]),
-            ("", " ", [.save: "save", .discard: "discard"]),
-          ])
+          .unsaved, \.unsaved,
+          "Unsaved changes — save them first?", "Unsaved: save first?",
+          [.save: "save", .discard: "discard", .back: "back"])
       case .art:
         Row(
-          context: .art, keys: \.art,
-          titles: ["Save art in which encoding?", "Which encoding?"],
-          answers: [.codePage437: "code page 437", .utf8: "UTF-8", .back: "back"],
-          wordings: [
-            (
-              "Save art as — ", " · ",
-              [.codePage437: "code page 437 with SAUCE", .utf8: "UTF-8 text", .back: "back"]
-            ),
-            ("", " · ", [.codePage437: "CP437+SAUCE", .utf8: "UTF-8", .back: ""]),
-            ("", " ", [.codePage437: "437", .utf8: "UTF-8", .back: ""]),
-          ])
+          .art, \.art,
+          "Save art in which encoding?", "Which encoding?",
+          [.codePage437: "code page 437", .utf8: "UTF-8", .back: "back"])
       case .unknownExtension(let target):
         Row(
-          context: .losses, keys: \.losses,
-          titles: [
-            "Unknown extension “\(target.unknownExtension ?? "")”. Save as \(target.format.title)?",
-            "Save as \(target.format.title)?",
-          ], answers: [.save: "save", .back: "back"],
-          wordings: [
-            ("Save as \(target.format.title)? ", " · ", [.save: "save", .back: "back"]),
-            ("", " ", [.save: "save", .back: ""]),
-          ])
+          .losses, \.losses,
+          "Unknown extension “\(target.unknownExtension ?? "")”. Save as \(target.format.title)?",
+          "Save as \(target.format.title)?", [.save: "save", .back: "back"])
       case .losses(let target):
         Row(
-          context: .losses, keys: \.losses,
-          titles: ["\(target.title) cannot hold this — save anyway?", "Save with losses?"],
-          answers: [.save: "save anyway", .back: "back"],
-          wordings: [
-            ("\(target.title) cannot hold this — ", " · ", [.save: "save anyway", .back: "back"]),
-            ("With losses: ", " · ", [.save: "save", .back: "back"]),
-            ("", " ", [.save: "save", .back: ""]),
-          ])
+          .losses, \.losses,
+          "\(target.title) cannot hold this — save anyway?", "Save with losses?",
+          [.save: "save anyway", .back: "back"])
       case .recovery(_, isDiscarded: true):
         Row(
-          context: .recovery, keys: \.recovery,
-          titles: ["Recover the text you discarded?", "Recover discarded text?"],
-          answers: [.recover: "recover", .back: "no"],
-          wordings: [
-            ("Discarded text — ", " · ", [.recover: "recover it", .back: "no"]),
-            ("", " ", [.recover: "recover", .back: "no"]),
-          ])
+          .recovery, \.recovery,
+          "Recover the text you discarded?", "Recover discarded text?",
+          [.recover: "recover", .back: "no"])
       case .recovery:
         Row(
-          context: .recovery, keys: \.recovery,
-          titles: ["Unsaved text was found — recover it?", "Unsaved: recover it?"],
-          answers: [.recover: "recover", .discard: "discard", .back: "later"],
-          wordings: [
-            (
-              "Unsaved text was found — ", " · ",
-              [.recover: "recover it", .discard: "discard it", .back: "later"]
-            ),
-            ("Unsaved: ", " ", [.recover: "recover", .discard: "discard", .back: "later"]),
-            ("", " ", [.recover: "recover", .discard: "discard"]),
-          ])
+          .recovery, \.recovery,
+          "Unsaved text was found — recover it?", "Unsaved: recover it?",
+          [.recover: "recover", .discard: "discard", .back: "later"])
       case .changed(.created, _):
         Row(
-          context: .changed, keys: \.changed,
-          titles: ["This file already exists — overwrite it?", "It exists: overwrite?"],
-          answers: [.overwrite: "overwrite", .showDifference: "difference", .back: "back"],
-          wordings: [
-            (
-              "This file already exists — ", " · ",
-              [.overwrite: "overwrite it", .showDifference: "difference", .back: "back"]
-            ),
-            ("It exists: ", " ", [.overwrite: "overwrite", .showDifference: "diff", .back: ""]),
-            ("", " ", [.overwrite: "overwrite", .showDifference: "diff"]),
-          ])
+          .changed, \.changed,
+          "This file already exists — overwrite it?", "It exists: overwrite?",
+          [.overwrite: "overwrite", .showDifference: "difference", .back: "back"])
       case .changed:
         Row(
-          context: .changed, keys: \.changed,
-          titles: ["The file has changed — overwrite it?", "It has changed: overwrite?"],
-          answers: Self.changedAnswers,
-          wordings: [
-            ("The file has changed — ", " · ", Self.changedAnswers),
-            (
-              "Changed: ", " ",
-              [.overwrite: "overwrite", .reload: "reload", .showDifference: "diff", .back: ""]
-            ),
-            ("", " ", [.overwrite: "overwrite", .reload: "reload"]),
+          .changed, \.changed,
+          "The file has changed — overwrite it?", "It has changed: overwrite?",
+          [
+            .overwrite: "overwrite", .reload: "reload", .showDifference: "difference",
+            .back: "back",
           ])
       case .overwriting:
         Row(
-          context: .changed, keys: \.changed,
-          titles: [
-            "Another program has changed the file — overwrite it?", "It has changed: overwrite?",
-          ],
-          answers: [.overwrite: "overwrite", .back: "back"],
-          wordings: [
-            (
-              "Another program has changed the file — ", " · ",
-              [.overwrite: "overwrite it", .back: "back"]
-            ),
-            ("Changed: ", " ", [.overwrite: "overwrite", .back: ""]),
-            ("", " ", [.overwrite: "overwrite"]),
-          ])
+          .changed, \.changed,
+          "Another program has changed the file — overwrite it?", "It has changed: overwrite?",
+          [.overwrite: "overwrite", .back: "back"])
       case .replacing(let replacing):
         Row(
-          context: .replacing, keys: \.replacing,
-          titles: ["Replace this match, \(replacing.place)?", "Replace \(replacing.place)?"],
-          answers: Self.answers(replacing),
-          wordings: [
-            ("Replace \(replacing.place): ", " · ", Self.answers(replacing)),
-            ("", " ", [.replace: "yes", .skip: "no", .replaceAll: "all", .back: ""]),
+          .replacing, \.replacing,
+          "Replace this match, \(replacing.place)?", "Replace \(replacing.place)?",
+          [
+            .replace: "replace", .skip: "skip", .replaceAll: replacing.allLabel, .back: "end",
           ])
       }
     }
 
-    private static let changedAnswers: Answers = [
-      .overwrite: "overwrite", .reload: "reload", .showDifference: "difference", .back: "back",
-    ]
-
-    private static func answers(_ replacing: ReplaceSession) -> Answers {
-      [.replace: "replace", .skip: "skip", .replaceAll: replacing.allLabel, .back: "end"]
+    /// The answers; while one waits to be confirmed, that one.
+    private var answers: Answers {
+      unconfirmed == nil ? row.answers : [.confirm: "discard", .back: "back"]
     }
 
     /// Returns the keys that answer it.
@@ -231,17 +171,12 @@ extension Overlay {
 
     /// Returns the question with its answers, from the longest wording to the shortest.
     func wordings(_ keys: ProgramKeys) -> [String] {
-      let confirming: [Wording] = [
-        ("This cannot be undone — ", " · ", [.confirm: "discard", .back: "back"]),
-        ("", " ", [.confirm: "discard", .back: ""]),
-      ]
-      return self.keys(in: keys).wordings(unconfirmed == nil ? row.wordings : confirming)
+      self.keys(in: keys).wordings(of: titles, Array(answers))
     }
 
     /// Returns the answers for the hint line.
     func hints(_ keys: ProgramKeys) -> [HintLine.Hint] {
       let keys = self.keys(in: keys)
-      let answers = unconfirmed == nil ? row.answers : [.confirm: "discard", .back: "back"]
       let hints = answers.map { (key: keys.answerLabel(for: $0.key), action: $0.value) }
       guard unconfirmed == nil, case .losses = purpose else { return hints }
       return hints + [(key: keys.label(for: [.up, .down]), action: "scroll")]

@@ -120,17 +120,36 @@ extension KeyMap<QuestionAction> {
     return label.count == 1 && keys.map(\.name).contains(capital) ? capital : label
   }
 
-  /// Returns a question with its answers in several wordings, and at last the keys alone.
+  /// Returns a question with its answers in one line, from the longest wording to the shortest.
   ///
+  /// What asks is followed by the answers. Where that does not fit, the answers stand alone; the way
+  /// back loses its word and then its key, and words drop from the right, until there are only keys.
   /// Answers without a key are left out.
-  func wordings(_ wordings: [Overlay.Question.Wording]) -> [String] {
-    func joined(_ answers: [(QuestionAction, String)], separator: String) -> String {
-      answers.filter { !keys(for: $0.0).isEmpty }.map { action, words in
-        answerLabel(for: action) + (words.isEmpty ? "" : " " + words)
+  func wordings(of titles: [String], _ answers: [(key: QuestionAction, value: String)]) -> [String]
+  {
+    let answers = answers.filter { !keys(for: $0.key).isEmpty }
+    let others = answers.filter { $0.key != .back }
+    func joined(
+      words count: Int, of answers: [(key: QuestionAction, value: String)],
+      separator: String = " "
+    ) -> String {
+      answers.enumerated().map { index, answer in
+        answerLabel(for: answer.key) + (index < count ? " " + answer.value : "")
       }.joined(separator: separator)
     }
-    let shortest = wordings.first?.answers.map { ($0.key, "") } ?? []
-    return wordings.map { $0.question + joined(Array($0.answers), separator: $0.separator) }
-      + [joined(shortest, separator: " ") + "?"]
+    let all = answers.count
+    return [Self.subject(of: titles[0]) + joined(words: all, of: answers, separator: " · ")]
+      + titles.dropFirst().map { Self.subject(of: $0) + joined(words: all, of: answers) }
+      + [joined(words: all, of: answers), joined(words: all - 1, of: answers)]
+      + others.indices.reversed().map { joined(words: $0 + 1, of: others) }
+      + [joined(words: 0, of: answers) + "?"]
+  }
+
+  /// Returns what a question is about: the text up to a dash or colon, or all of it.
+  private static func subject(of title: String) -> String {
+    for separator in [" — ", ": "] {
+      if let range = title.firstRange(of: separator) { return String(title[..<range.upperBound]) }
+    }
+    return title + " "
   }
 }

@@ -158,10 +158,10 @@ package struct TerminalContext: Hashable, Sendable {
 package struct ProgramSettings: Hashable, Sendable {
   /// The keys; a command that shows nothing never builds the standard ones.
   package var keys: ProgramKeys {
-    get { ownKeys ?? .standard }
-    set { ownKeys = newValue }
+    get { chosenKeys.value }
+    set { chosenKeys.own = newValue }
   }
-  private var ownKeys: ProgramKeys?
+  private var chosenKeys = ChosenKeys()
   /// Whether lines that are longer than the screen are wrapped at the start.
   package var wrapsLines = false
   /// The columns between tab stops.
@@ -191,4 +191,13 @@ package struct ProgramSettings: Hashable, Sendable {
 
   /// Creates the default settings.
   package init() {}
+
+  /// The keys of the user, or else the standard ones.
+  private struct ChosenKeys: Hashable {
+    var own: ProgramKeys?
+    var value: ProgramKeys { own ?? .standard }
+
+    static func == (one: ChosenKeys, other: ChosenKeys) -> Bool { one.value == other.value }
+    func hash(into hasher: inout Hasher) { hasher.combine(value) }
+  }
 }

@@ -68,7 +68,9 @@ package struct FileStamp: Hashable, Sendable {
   /// A digest of the content, if known.
   package var digest: UInt64?
   /// Whether the file was changed so soon before the stamp was taken that a later change may have the
-  /// same times. git calls such entries “racily clean”.
+  /// same times.
+  ///
+  /// git calls such entries “racily clean”.
   package private(set) var isRecent = false
 
   /// The stamp of a file that does not exist.

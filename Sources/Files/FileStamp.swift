@@ -84,10 +84,19 @@ package struct FileStamp: Hashable, Sendable {
 
   /// Whether another stamp belongs to the same, untouched file.
   package func isSame(as other: FileStamp) -> Bool {
-    var (a, b) = (self, other)
-    (a.digest, a.isRecent) = (nil, false)
-    (b.digest, b.isRecent) = (nil, false)
-    return a == b
+    isSameFile(as: other) && size == other.size && modified == other.modified
+      && changed == other.changed
+  }
+
+  /// Whether both are of the same file with the same content, whenever they were taken.
+  package static func == (a: FileStamp, b: FileStamp) -> Bool {
+    a.isSame(as: b) && a.digest == b.digest
+  }
+
+  /// Hashes what stays the same while a stamp gets older.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(inode)
+    hasher.combine(changed)
   }
 
   /// Returns how a file with this stamp changed if its current stamp is `other`, judging only by

@@ -113,6 +113,7 @@ public final class FormatConversion {
       }
     }
     let rest = UnsafeBufferPointer(rebasing: bytes[start...])
+    if source.hasSequences { sink.collector.begin(rest) }
     let count = try Self.read(rest, isLast: isLast, from: &reader, into: &sink, &output)
     if isLast { try sink.finish(&output) }
     return start + count

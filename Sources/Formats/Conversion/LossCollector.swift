@@ -1,4 +1,5 @@
 package import StyledText
+import UnicodeText
 
 /// Collects the losses of a text in a format.
 struct LossCollector {
@@ -15,6 +16,11 @@ struct LossCollector {
     if format == .art { art = ArtFeatures(ArtCharacterSet(options.sauce?.font ?? "")) }
     features = TextFeatures(
       wanted: art == nil ? format.definition.loses(options).values.reduce([]) { $0.union($1) } : [])
+  }
+
+  /// Begins a block of a file, whose text has no bytes that the block does not have.
+  mutating func begin(_ block: UnsafeBufferPointer<UInt8>) {
+    features.hasNoReturns = ByteSearch.first(0x0D, in: block, from: 0) == nil
   }
 
   /// Adds the next run of text.

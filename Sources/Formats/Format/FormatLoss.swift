@@ -149,6 +149,8 @@ struct TextFeatures: Hashable, Sendable {
   private var style = TextStyle.plain
   private var endsWithReturn = false
   private var hasPlainLine = false
+  /// Whether no carriage return is in the text that follows.
+  var hasNoReturns = false
 
   /// Creates the features of an empty text.
   init(wanted: Set<TextFeature> = Set(TextFeature.allCases)) {
@@ -176,7 +178,8 @@ struct TextFeatures: Hashable, Sendable {
     }
     // More lines that end as most do tell nothing.
     let isKnown =
-      wantsOnlyLineEnds && hasPlainLine && !endsWithReturn && !text.contains(0x0D)
+      wantsOnlyLineEnds && hasPlainLine && !endsWithReturn
+      && (hasNoReturns || !text.contains(0x0D))
     if wantsCharacters, !isKnown { scan(text) }
   }
 

@@ -31,7 +31,7 @@ struct JSONTextWriter: FormatWriter {
   mutating func write(
     _ text: UnsafeBufferPointer<UInt8>, style: TextStyle, to output: inout [UInt8]
   ) {
-    if text.count <= Self.longestShort, ByteSearch.jsonStringEnd(in: text, from: 0) == text.count {
+    if text.count <= Self.longestShort, text.allSatisfy(Self.isOrdinary) {
       return open(style, before: text, &output)
     }
     var start = 0
@@ -54,7 +54,12 @@ struct JSONTextWriter: FormatWriter {
   }
 
   /// The most bytes of text that are written together with their style.
-  private static let longestShort = 1 << 10
+  private static let longestShort = 1 << 6
+
+  /// Whether a byte is ASCII that needs no escape.
+  private static func isOrdinary(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  }
 
   /// Opens a string for text of a style, or continues the open one, and puts text without escapes.
   private mutating func open(
@@ -65,7 +70,7 @@ struct JSONTextWriter: FormatWriter {
     let room = MarkupBuffer.longestTag + link.count + text.count
     MarkupBuffer.append(to: &output, atMost: room) { bytes in
       if state == .string {
-        bytes.put("\"")
+        bytes.append(UInt8(ascii: "\""))
       } else {
         bytes.put(hasLines ? ",\n[" : "\n[")
         hasLines = true
@@ -76,10 +81,10 @@ struct JSONTextWriter: FormatWriter {
         bytes.put(isFirst ? "{" : ",{")
         isFirst = false
         Self.put(style.sgr, to: &bytes)
-        link.withUnsafeBufferPointer { bytes.put($0) }
+        if !link.isEmpty { link.withUnsafeBufferPointer { bytes.put($0) } }
         // A comma is behind each key.
         if !style.sgr.isDefault || style.link != nil { bytes.removeLast() }
-        bytes.put("}")
+        bytes.append(UInt8(ascii: "}"))
         lineStyle = style
       }
       bytes.put(isFirst ? "\"" : ",\"")

@@ -164,21 +164,27 @@ extension DemoScript {
           throw Problem("speed takes a number from 0.1 to 100")
         }
         speed = factor
-      case ("room", 1):
-        guard room == nil else { throw Problem("rooms cannot be nested") }
-        room = script.steps.count
-        add(.room(try Self.size(words[0]), end: 0), line)
-      case ("end", 0):
-        guard let room, case .room(let size, _) = script.steps[room].action else {
-          throw Problem("“end” without a “room”")
-        }
-        // The delay before this line belongs to the skipped steps.
-        add(.rest, line)
-        script.steps[room].action = .room(size, end: script.steps.count)
-        self.room = nil
+      case ("room", 1): try beginRoom(words[0], line)
+      case ("end", 0): try endRoom(line)
       default: return false
       }
       return true
+    }
+
+    private mutating func beginRoom(_ size: Token, _ line: Int) throws(Problem) {
+      guard room == nil else { throw Problem("rooms cannot be nested") }
+      room = script.steps.count
+      add(.room(try Self.size(size), end: 0), line)
+    }
+
+    private mutating func endRoom(_ line: Int) throws(Problem) {
+      guard let room, case .room(let size, _) = script.steps[room].action else {
+        throw Problem("“end” without a “room”")
+      }
+      // The delay before this line belongs to the skipped steps.
+      add(.rest, line)
+      script.steps[room].action = .room(size, end: script.steps.count)
+      self.room = nil
     }
 
     private mutating func addFile(_ word: Token, isNew: Bool, _ line: Int) throws(Problem) -> Bool {

@@ -23,9 +23,9 @@ struct InstructionTests {
     case firstPicture = 68
     case key = 3.9
     case save = 8.6
-    case html = 124
-    case plain = 97.7
-    case json = 128
+    case html = 115.6
+    case plain = 96.3
+    case json = 126.2
 
     /// The share by which counts differ between runs, in which other timers end between two keys.
     var tolerance: Double { [.firstPicture, .key, .save].contains(self) ? 0.2 : 0.02 }

@@ -38,6 +38,7 @@ public final class FormatConversion {
     /// The text so far, over which there will be a gradient.
     var pending = StyledStringBuilder()
 
+    @inline(__always)
     mutating func take(
       _ text: UnsafeBufferPointer<UInt8>, _ style: TextStyle, _ output: inout [UInt8]
     ) {
@@ -50,6 +51,7 @@ public final class FormatConversion {
       }
     }
 
+    @inline(__always)
     mutating func write(
       _ text: UnsafeBufferPointer<UInt8>, _ style: TextStyle, to output: inout [UInt8]
     ) {

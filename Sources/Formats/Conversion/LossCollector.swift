@@ -24,6 +24,7 @@ struct LossCollector {
   }
 
   /// Adds the next run of text.
+  @inline(__always)
   mutating func add(_ text: UnsafeBufferPointer<UInt8>, style: TextStyle) {
     features.add(text, style: style)
     if format == .art { art?.add(text, style: style) }

@@ -170,6 +170,7 @@ struct TextFeatures: Hashable, Sendable {
   mutating func insert(_ feature: TextFeature) { found |= Self.bit(feature) }
 
   /// Adds the next run of text.
+  @inline(__always)
   mutating func add(_ text: UnsafeBufferPointer<UInt8>, style new: TextStyle) {
     guard found & wanted != wanted else { return }
     if wantsStyles, wantsOnlyLinks ? new.link != style.link : new != style {

@@ -44,6 +44,7 @@ struct SpanTags {
   }
 
   /// Puts the start tags for a style; returns the number of elements.
+  @inline(__always)
   mutating func put(_ style: SGRStyle, to bytes: inout MarkupBuffer) -> Int {
     guard !style.isDefault else { return 0 }
     // Most words of a log have a colour and nothing else.

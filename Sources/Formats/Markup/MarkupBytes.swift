@@ -8,6 +8,7 @@ protocol MarkupBytes {
 
 extension MarkupBytes {
   /// Puts text.
+  @inline(__always)
   mutating func put(_ text: StaticString) {
     put(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
@@ -68,6 +69,7 @@ struct MarkupBuffer: MarkupBytes {
     count &+= 1
   }
 
+  @inline(__always)
   mutating func put(_ text: UnsafeBufferPointer<UInt8>) {
     guard let source = text.baseAddress, let target = buffer.baseAddress,
       text.count <= buffer.count &- count

@@ -48,6 +48,7 @@ package struct SGRSequence {
   ///   - start: the offset of the ESC.
   ///   - end: the end of the bytes or of the longest possible sequence.
   ///   - style: the style before the sequence.
+  @inline(__always)
   static func read(
     _ bytes: UnsafePointer<UInt8>, at start: Int, to end: Int, after style: SGRStyle
   ) -> (ParseResult, SGRStyle) {

@@ -13,7 +13,7 @@ extension EditorModel {
     adviseAboutQuitting(on: text.line(containing: selection.head))
   }
 
-  /// Tells somebody who knows Vim's commands how it goes here, when a line is one of them.
+  /// Explains the equivalent when the typed line is a Vim command.
   private mutating func adviseAboutQuitting(on line: LineIndex) {
     let range = text.range(of: line)
     guard range.utf8Count <= 3, [":q", ":wq", ":q!", ":x"].contains(text.text(in: range)) else {

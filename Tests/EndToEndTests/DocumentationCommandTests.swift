@@ -117,13 +117,13 @@ struct DocumentationCommandTests {
     "inkwheel color --palette theme.css --contrast white": .prints("2.39\tfail\ttiger\n"),
     "inkwheel color --palette theme.css -f gpl > theme.gpl": .writes(
       "255 136   0\ttiger\n", to: "theme.gpl"),
-    "inkwheel scheme": .shows("does not tell its colours", keys: [], status: 1),
+    "inkwheel scheme": .shows("does not report its colours", keys: [], status: 1),
     "inkwheel scheme --to kitty -o my.conf": .shows(
-      "does not tell its colours", keys: [], status: 1),
+      "does not report its colours", keys: [], status: 1),
     #"eval "$(inkwheel scheme kitty.conf --to fzf)""#: .prints("color is"),
     "inkwheel scheme kitty.conf": .shows("1.79:1!", keys: [.escape], status: 130),
     "git diff --color | inkwheel scheme --sample - -o mine.conf": .shows(
-      "does not tell its colours", keys: [], status: 1),
+      "does not report its colours", keys: [], status: 1),
     "inkwheel scheme --check kitty.conf": .fails(
       "red on background: 1.79:1, needs 3:1; red #66687d would do\n"),
     "inkwheel scheme kitty.conf --mend -o kitty.conf": .writes(

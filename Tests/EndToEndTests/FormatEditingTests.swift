@@ -55,7 +55,7 @@ struct FormatEditingTests {
     // Markdown can be written, but not read back.
     try save(as: "out.md")
     try program.waitUntilShown("When opened again, the file will be shown as Markdown source.")
-    try program.escape(until: "no question") { !$0.contains("Opened again") }
+    try program.escape(until: "no question") { !$0.contains("When opened again") }
     try save(as: "out.html")
     try program.waitUntilShown("saved out.html")
     #expect(try folder.text(of: "out.html").hasPrefix("<!DOCTYPE html>"))

@@ -56,8 +56,8 @@ struct SchemeTests {
       testDescription: "hostile",
       entry: { $0 == 1 ? "\u{1B}]4;1;$(id)\u{7}" : "\u{1B}]4;99;rgb:00/00/00\u{7}" },
       others: [10: "\u{1B}]10;red; rm -rf\u{7}", 11: "\u{1B}]11;url(x)\u{7}"],
-      prints: ["does not tell its colours"], status: 1),
-    Kind(testDescription: "silent", prints: ["does not tell its colours"], status: 1),
+      prints: ["does not report its colours"], status: 1),
+    Kind(testDescription: "silent", prints: ["does not report its colours"], status: 1),
   ]
 
   @Test("A terminal is asked for its colours", arguments: kinds)

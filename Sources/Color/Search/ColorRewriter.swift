@@ -217,7 +217,7 @@ struct WrittenNumber {
     return numbers
   }
 
-  /// The same number, of which this is 1.
+  /// Parses the same number, scaled so that this is 1.
   func divided(by divisor: Double) -> WrittenNumber {
     var number = self
     number.divisor = divisor

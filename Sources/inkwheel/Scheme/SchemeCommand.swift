@@ -224,7 +224,7 @@ struct SchemeCommand: Subcommand {
   private var canAsk: Bool { (Environment().variables["STY"]?.isEmpty ?? true) && !isConsole }
 
   static let silentTerminal = Failure.failed(
-    "this terminal does not tell its colours: name a file")
+    "this terminal does not report its colours; give a file")
 
   static let konsole =
     "Konsole tells the sixteen colours of its own default, not those of the profile"

@@ -111,12 +111,6 @@ extension EditorModel {
   }
 
   package var contentContexts: [KeyContext] {
-    switch overlay {
-    case .prompt(let prompt)?: return [prompt.keyContext, .line, .text]
-    case .question(let question)?: return [question.keyContext, .text]
-    case .palette?: return [.commands, .line, .text]
-    case .help?, nil: break
-    }
     guard let session, !session.isTextFocused else { return [.text] }
     guard picking.dropper == nil else { return [.eyedropper, .text] }
     return [.presentation] + session.picker.keyContexts + [.text]
@@ -128,28 +122,14 @@ extension EditorModel {
   }
 
   package var helpSubject: Help.Subject? {
-    var subject = Help.Subject()
-    switch overlay {
-    case .prompt(let prompt)?:
-      (subject.context, subject.purpose) = (prompt.keyContext, prompt.purpose)
-    case .question(let question)?: subject.context = question.keyContext
-    case .palette?: subject.context = .commands
-    case .help?, nil:
-      guard let session, !session.isTextFocused else { break }
-      if picking.dropper != nil {
-        subject.context = .eyedropper
-        break
-      }
-      subject.presentation = presentation
-      subject.context = session.picker.keyContexts.first ?? .controls
-    }
-    return subject
+    guard let session, !session.isTextFocused else { return Help.Subject() }
+    guard picking.dropper == nil else { return Help.Subject(context: .eyedropper) }
+    return Help.Subject(
+      context: session.picker.keyContexts.first ?? .controls, picker: .editor(presentation))
   }
 
-  /// Quits from the picker or an overlay; not while the text has the keyboard, nor in a question,
-  /// which has an answer for that key.
+  /// Quits from the picker or an overlay; not while the text has the keyboard.
   package mutating func quitByKey() -> [Effect]? {
-    if case .question? = overlay { return nil }
     let isPicking = session?.isTextFocused == false
     guard overlay != nil || isPicking else { return nil }
     overlay = nil

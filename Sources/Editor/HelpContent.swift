@@ -31,8 +31,8 @@ struct HelpContent {
   /// Creates the text about a part of the program, with the names of the keys in use.
   init(_ subject: Help.Subject, keys: ProgramKeys) {
     let sections =
-      if subject.isPicker {
-        Self.pickerSections(subject, keys) + [Self.commands(of: subject, keys)]
+      if let owner = subject.picker {
+        Self.pickerSections(subject, of: owner, keys) + [Self.commands(of: subject, keys)]
       } else if subject.context == .text {
         [
           Section("Commands", Self.commandLines(Command.allCases, keys)),
@@ -168,20 +168,27 @@ extension KeyContext {
 /// The keys of the colour picker.
 extension HelpContent {
   /// Returns the keys that do something in a picker.
-  static func pickerSections(_ subject: Help.Subject, _ keys: ProgramKeys) -> [Section] {
-    let title = subject.isPick ? "inkwheel pick" : "Colour picker"
+  static func pickerSections(
+    _ subject: Help.Subject, of owner: Help.Subject.Owner, _ keys: ProgramKeys
+  ) -> [Section] {
+    let title = if case .pick = owner { "inkwheel pick" } else { "Colour picker" }
+    let hasDocument = if case .editor = owner { true } else { false }
     return [
       Section(
         title,
-        (subject.hasTextColors ? textColorLines(keys.textColors) : [])
-          + endLines(subject, keys.picker) + colorLines(keys.picker)),
-      Section("Picker: values", controlLines(subject, keys.picker), of: .controls),
+        (owner == .pick(hasTextColors: true) ? textColorLines(keys.textColors) : [])
+          + endLines(owner, keys.picker) + colorLines(keys.picker)),
+      Section(
+        "Picker: values",
+        controlLines(keys.picker, hasColumns: hasDocument || subject.context == .columns),
+        of: .controls),
       Section(
         "Picker: gradient", subject.context == .gradient ? gradientLines(keys.picker.gradient) : [],
         of: .gradient
       ),
       Section(
-        "Picker: swatches and lists", swatchLines(keys.picker, hasDocument: !subject.isPick),
+        "Picker: swatches and lists",
+        swatchLines(keys.picker, hasDocument: hasDocument),
         of: .swatches),
       Section(
         "Picker: place", subject.presentation.map { presentationLines($0, keys) } ?? []),
@@ -192,7 +199,7 @@ extension HelpContent {
   static func pickerReference(_ keys: ProgramKeys) -> [Section] {
     let places = presentationLines(.panel, keys) + presentationLines(.sheet, keys)
     return
-      (pickerSections(Help.Subject(presentation: .popover), keys)
+      (pickerSections(Help.Subject(), of: .editor(.popover), keys)
       + [Section("Picker: panel and sheet", places)]).map { section in
         Section(section.title, section.lines.map { Line(key: $0.key, action: $0.action) })
       }
@@ -207,12 +214,12 @@ extension HelpContent {
   }
 
   /// Returns the keys that leave the picker, which no click on a line should do.
-  private static func endLines(_ subject: Help.Subject, _ keys: PickerKeys) -> [Line] {
+  private static func endLines(_ owner: Help.Subject.Owner, _ keys: PickerKeys) -> [Line] {
     let accepting =
-      switch (subject.isPick, subject.hasTextColors) {
-      case (true, false): "Print this colour"
-      case (true, true): "Print the text with the new colours"
-      default: PickerAction.accept.title
+      switch owner {
+      case .pick(hasTextColors: false): "Print this colour"
+      case .pick(hasTextColors: true): "Print the text with the new colours"
+      case .editor, .scheme: PickerAction.accept.title
       }
     return [
       Line(key: keys.picker.label(for: .accept), action: accepting),
@@ -230,7 +237,7 @@ extension HelpContent {
     ]
   }
 
-  private static func controlLines(_ subject: Help.Subject, _ keys: PickerKeys) -> [Line] {
+  private static func controlLines(_ keys: PickerKeys, hasColumns: Bool) -> [Line] {
     let controls = keys.controls
     let far = controls.modifierNames(of: .step(.right, by: 10), over: .step(.right, by: 1))
     let columns = keys.columns.keys(for: .toggleLock).first { keys.picker[$0] == nil }
@@ -242,11 +249,8 @@ extension HelpContent {
       Line(key: pair(controls, .least, .greatest), action: "Minimum and maximum value"),
       Line(key: "0-9 . -", action: "Type a value, or two as in 30,80"),
     ]
-      + (subject.isPick && subject.context != .columns
-        ? []
-        : [
-          Line(key: columns?.name ?? "", action: "Unlock and lock columns of numbers")
-        ])
+      + (hasColumns
+        ? [Line(key: columns?.name ?? "", action: "Unlock and lock columns of numbers")] : [])
   }
 
   private static func gradientLines(_ keys: KeyMap<GradientAction>) -> [Line] {

@@ -9,15 +9,22 @@ package struct Help: Hashable, Sendable {
     var context = KeyContext.text
     /// What the line of the prompt is for; nil in other parts.
     var purpose: Overlay.Prompt.Purpose?
-    /// How the editor shows the picker; nil in other parts.
-    var presentation: Presentation?
-    /// Whether the program is `inkwheel pick`.
-    var isPick = false
-    /// Whether the colours of a text are picked.
-    var hasTextColors = false
+    /// The picker that gets the keys; nil in other parts.
+    var picker: Owner?
 
-    /// Whether the keys go to a picker.
-    var isPicker: Bool { isPick || presentation != nil }
+    /// The program that shows a picker.
+    enum Owner: Hashable, Sendable {
+      case editor(Presentation)
+      /// `inkwheel pick`, and whether it picks the colours of a text.
+      case pick(hasTextColors: Bool)
+      /// `inkwheel scheme`.
+      case scheme
+    }
+
+    /// How the editor shows the picker; nil in other parts.
+    var presentation: Presentation? {
+      if case .editor(let presentation)? = picker { presentation } else { nil }
+    }
   }
 
   let subject: Subject
@@ -213,15 +220,17 @@ package struct HelpPane {
   }
 
   private var title: String {
-    switch help.subject.context {
-    case _ where screen.isSmall: "Keys"
-    case _ where help.subject.isPick: "Keys of inkwheel pick"
-    case _ where help.subject.isPicker: "Keys of the picker"
-    case .text: "Keys"
-    case .search: "Keys of the search"
-    case .prompt: "Keys of the prompt"
-    case .commands: "Keys of the list"
-    default: "Keys of the question"
+    guard !screen.isSmall else { return "Keys" }
+    return switch (help.subject.picker, help.subject.context) {
+    case (.pick?, _): "Keys of inkwheel pick"
+    case (.some, _): "Keys of the picker"
+    case (nil, .text): "Keys"
+    case (nil, .search): "Keys of the search"
+    case (nil, .prompt): "Keys of the prompt"
+    case (nil, .commands): "Keys of the list"
+    case (nil, .scheme): "Keys of inkwheel scheme"
+    case (nil, .eyedropper): "Keys of the eyedropper"
+    case (nil, _): "Keys of the question"
     }
   }
 

@@ -134,9 +134,8 @@ extension EditorModel {
   package var contentHints: [HintLine.Hint] {
     switch overlay {
     case .prompt(let prompt)?: return hints(for: prompt)
-    case .question(let question)?: return question.hints(keys)
     case .palette(let palette)?: return pane(of: palette).hints
-    case .help?, nil: break
+    case .help?, .question?, nil: break
     }
     if let dropper = picking.dropper { return keys.droppingHints(side: dropper.side) }
     guard let session else { return selection.isBlock ? blockHints : textHints }

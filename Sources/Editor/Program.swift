@@ -42,7 +42,8 @@ package protocol Program {
   /// Says that a key has no action here.
   mutating func showUnused(_ key: Key)
 
-  /// Quits when the key of that command is pressed; nil if another part has a use for the key.
+  /// Quits when the key of that command is pressed outside of questions; nil if another part has a use
+  /// for the key.
   mutating func quitByKey() -> [Effect]?
 
   /// The colour that is being picked, for the command of the user; nil while none is.
@@ -51,13 +52,13 @@ package protocol Program {
   /// What has to be done before the program ends without being asked.
   var effectsBeforeEnd: [Effect] { get }
 
-  /// The contexts that get keys now, except those of the help.
+  /// The contexts that get keys while no overlay does.
   var contentContexts: [KeyContext] { get }
 
   /// Whether a character is typed into a line of the content.
   var isTypingText: Bool { get }
 
-  /// The keys of the part that has the keyboard, except those of the help.
+  /// The keys of the part that has the keyboard, unless that is the help or a question.
   var contentHints: [HintLine.Hint] { get }
 
   /// The row of the hints.
@@ -66,7 +67,7 @@ package protocol Program {
   /// Returns the key of the hint at a point.
   func hintKey(at point: Point) -> Key?
 
-  /// What the help is about; nil if there is none.
+  /// What the help is about while there is no overlay; nil if there is none.
   var helpSubject: Help.Subject? { get }
 
   /// The text of the document for its journal; nil for programs without a document.
@@ -187,7 +188,7 @@ extension Program {
     switch keys.text.commands[key] {
     case .suspend?: return [.suspend]
     case .reloadSettings?: return [.reloadSettings]
-    case .quit?: if let effects = quitByKey() { return effects }
+    case .quit? where question == nil: if let effects = quitByKey() { return effects }
     case .help? where help == nil:
       openHelp()
       return []
@@ -203,9 +204,14 @@ extension Program {
   /// The help; nil while it is closed.
   package var help: Help? { if case .help(let help)? = overlays.last { help } else { nil } }
 
+  /// The question that has to be answered; the help may lie over it.
+  var question: Overlay.Question? {
+    if case .question(let question)? = overlays.first { question } else { nil }
+  }
+
   /// Opens the help about the focused part.
   package mutating func openHelp() {
-    guard help == nil, let subject = helpSubject else { return }
+    guard help == nil, let subject = overlays.last?.helpSubject ?? helpSubject else { return }
     overlays.append(.help(helpPane(Help(subject)).atFocus))
   }
 
@@ -234,11 +240,18 @@ extension Program {
   // MARK: Keys
 
   /// The contexts that get keys now.
-  package var keyContexts: [KeyContext] { help == nil ? contentContexts : [.help, .text] }
+  package var keyContexts: [KeyContext] {
+    overlays.last.map { $0.keyContexts + [.text] } ?? contentContexts
+  }
 
   /// The hints for the part that has the keyboard.
   package var hints: [HintLine.Hint] {
-    terminal.sequenceHints(in: keyContexts) ?? help.map { helpPane($0).hints } ?? contentHints
+    if let hints = terminal.sequenceHints(in: keyContexts) { return hints }
+    return switch overlays.last {
+    case .help(let help)?: helpPane(help).hints
+    case .question(let question)?: question.hints(keys)
+    default: contentHints
+    }
   }
 }
 

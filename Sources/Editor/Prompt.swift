@@ -17,6 +17,22 @@ package enum Overlay: Hashable, Sendable {
   /// The list of commands.
   case palette(CommandPalette)
 
+  /// The contexts of its keys, apart from the commands that work everywhere.
+  var keyContexts: [KeyContext] {
+    switch self {
+    case .prompt(let prompt): [prompt.keyContext, .line]
+    case .question(let question): [question.keyContext]
+    case .palette: [.commands, .line]
+    case .help: [.help]
+    }
+  }
+
+  /// What the help about it is about.
+  var helpSubject: Help.Subject {
+    guard case .prompt(let prompt) = self else { return Help.Subject(context: keyContexts[0]) }
+    return Help.Subject(context: prompt.keyContext, purpose: prompt.purpose)
+  }
+
   /// A line to type in the status line.
   package struct Prompt: Hashable, Sendable {
     /// The use of the line.

@@ -192,8 +192,9 @@ struct HelpTests {
     arguments: [(20, 6), (30, 9), (40, 12), (64, 20), (80, 24), (140, 40), (300, 80)])
   func layout(columns: Int, rows: Int) {
     let subjects = [
-      Help.Subject(), Help.Subject(context: .controls, presentation: .panel),
-      Help.Subject(context: .search), Help.Subject(context: .controls, isPick: true),
+      Help.Subject(), Help.Subject(context: .controls, picker: .editor(.panel)),
+      Help.Subject(context: .search),
+      Help.Subject(context: .controls, picker: .pick(hasTextColors: false)),
     ]
     for subject in subjects {
       let text = HelpContent(subject, keys: .standard)

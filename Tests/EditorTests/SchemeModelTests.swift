@@ -197,6 +197,36 @@ struct SchemeModelTests {
     try GoldenFrame.check(frame, "scheme/\(size.columns)x\(size.rows)-\(state)")
   }
 
+  @Test(
+    "The help is about the part with the keyboard, and closes to it",
+    arguments: [
+      ("", "Keys of inkwheel scheme", "Change the colour"),
+      ("Tab", "Keys of the picker", "Keep the colour"),
+      ("A-w", "Keys of the prompt", "Save the file"),
+      ("Tab #ff8800 Enter Esc", "Keys of the question", "Discard"),
+    ])
+  func help(keys: String, title: String, action: String) throws {
+    var model = try model(columns: 120, rows: 50)
+    model.play(keys)
+    let before = model.frame()
+    model.play("A-h")
+    #expect(model.frame().find(title) != nil && model.frame().find(action) != nil)
+    #expect(model.frame().find("Print this colour") == nil)
+    model.play("Esc")
+    #expect(model.frame() == before)
+  }
+
+  @Test("The key that quits asks from a prompt, and answers no question")
+  func quitting() throws {
+    var model = try model()
+    model.play("Tab #ff8800 Enter A-w x")
+    for keys in ["C-q", "C-q C-q", "d"] {
+      let isLeft = model.quits(keys)
+      #expect(isLeft == (keys == "d"))
+      #expect(model.frame().find("Unsaved changes") != nil)
+    }
+  }
+
   @Test("Nothing traps at any size, and undo leads back to the start")
   func random() throws {
     for seed in rounds(0..<10 as Range<UInt64>) {

@@ -1,4 +1,5 @@
 import Color
+import Files
 import Picker
 import ProgramTestSupport
 import Terminal
@@ -177,6 +178,24 @@ struct TextColorsTests {
     other.play("F1")
     #expect(model.row(with: "Next and previous colour of the text") > 0)
     #expect(other.row(with: "colour of the text") < 0)
+  }
+
+  @Test(
+    "A question about a changed file has help of its own, and lies below it until it is answered")
+  func changedFile() throws {
+    var model = PickModel(
+      text: try #require(found()), file: "style.css", supportsOpacity: true,
+      terminal: TerminalContext(size: Size(columns: 80, rows: 24)))
+    _ = model.update(.refused(path: "style.css", .modified))
+    let before = model.frame()
+    model.play("F1")
+    #expect(model.row(with: "Keys of the question") >= 0 && model.row(with: "Overwrite") > 0)
+    model.play("Esc")
+    #expect(model.frame() == before)
+    let effects = model.play("C-q")
+    #expect(effects.isEmpty && model.frame() == before, "the key that quits answers nothing")
+    let answer = model.play("o")
+    #expect(answer.count == 1 && model.frame() != before)
   }
 
   // MARK: Support

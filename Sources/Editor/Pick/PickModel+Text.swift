@@ -66,11 +66,6 @@ extension PickModel {
     return nil
   }
 
-  /// The question about a file that another program has changed; nil if there is none.
-  var question: Overlay.Question? {
-    if case .question(let question)? = overlays.last { question } else { nil }
-  }
-
   /// Handles a key of the question.
   mutating func answer(_ key: Key, _ question: Overlay.Question) -> [Effect] {
     switch question.keys(in: keys)[key] {
@@ -89,7 +84,6 @@ extension PickModel {
 
   /// The hints of the picker, with those for the other colours of the text.
   package var contentHints: [HintLine.Hint] {
-    if let question { return question.hints(keys) }
     if isTakingColor { return keys.droppingHints(side: source?.dropper.side) }
     var hints = picker.keyHints
     guard let text, text.count > 1 else { return hints }

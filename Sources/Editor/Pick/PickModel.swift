@@ -166,7 +166,6 @@ package struct PickModel: Program {
   package mutating func quitByKey() -> [Effect]? { [.quit(status: 130, output: nil)] }
 
   package var contentContexts: [KeyContext] {
-    if let question { return [question.keyContext] }
     if isTakingColor { return [.eyedropper, .text] }
     return picker.keyContexts + (text == nil ? [] : [.textColors]) + [.text]
   }
@@ -182,7 +181,7 @@ package struct PickModel: Program {
   package var helpSubject: Help.Subject? {
     guard !isTakingColor else { return Help.Subject(context: .eyedropper) }
     return Help.Subject(
-      context: picker.keyContexts.first ?? .controls, isPick: true, hasTextColors: text != nil)
+      context: picker.keyContexts.first ?? .controls, picker: .pick(hasTextColors: text != nil))
   }
 
   // MARK: Drawing
@@ -309,7 +308,7 @@ package struct PickModel: Program {
       DocumentPane.reading(preview, context: context).render(into: &frame, in: previewArea)
     }
     if let question { render(question, into: &frame) }
-    HintLine(hints: terminal.sequenceHints(in: keyContexts) ?? contentHints)
+    HintLine(hints: help == nil ? hints : contentHints)
       .render(into: &frame, in: hintRow, context: context)
     if let help { helpPane(help).render(into: &frame, hints: hints, context: context) }
   }

@@ -13,17 +13,10 @@ extension SchemeModel {
   package var hintRow: Rect { areas.hints }
 
   package var contentHints: [HintLine.Hint] {
-    switch overlays.last {
-    case .question(let question)?: return question.hints(keys)
-    case .prompt?:
+    if !overlays.isEmpty || mended != nil {
       return [
-        (keys.prompt.label(for: .accept), "save"), (keys.prompt.label(for: .cancel), "back"),
-      ]
-    default: break
-    }
-    if mended != nil {
-      return [
-        (keys.prompt.label(for: .accept), "mend"), (keys.prompt.label(for: .cancel), "back"),
+        (keys.prompt.label(for: .accept), overlays.isEmpty ? "mend" : "save"),
+        (keys.prompt.label(for: .cancel), "back"),
       ]
     }
     guard !isPicking else { return picker.keyHints }
@@ -90,7 +83,7 @@ extension SchemeModel {
   private func renderTitle(_ faults: [SchemeCheck], into frame: inout Frame, in row: Rect) {
     guard !row.isEmpty else { return }
     frame.fill(row, with: Cell(" ", style: theme.barStyle))
-    if case .question(let question)? = overlays.last {
+    if let question {
       let text = question.titles.first { GlyphWidth.columns(of: $0) < row.columns } ?? ""
       frame.write(" " + text, in: row, style: theme.barFocus)
       frame.focus = row.columns(from: 1).origin

@@ -492,8 +492,9 @@ package struct SchemeModel: Program {
   }
 
   package mutating func quitByKey() -> [Effect]? {
+    overlays = []
     keepPicked()
-    mended = nil
+    (mended, endsAfterSaving) = (nil, false)
     return leave()
   }
 
@@ -518,23 +519,13 @@ package struct SchemeModel: Program {
   // MARK: Keys
 
   package var contentContexts: [KeyContext] {
-    switch overlays.last {
-    case .question(let question)?: [question.keyContext]
-    case .prompt?: [.prompt, .line]
-    default:
-      if mended != nil {
-        [.prompt, .text]
-      } else if isPicking {
-        picker.keyContexts + [.text]
-      } else {
-        [.scheme, .text]
-      }
-    }
+    if mended != nil { return [.prompt, .text] }
+    return (isPicking ? picker.keyContexts : [.scheme]) + [.text]
   }
 
   package var helpSubject: Help.Subject? {
-    Help.Subject(
-      context: isPicking ? picker.keyContexts.first ?? .controls : .scheme, isPick: isPicking)
+    guard isPicking else { return Help.Subject(context: .scheme) }
+    return Help.Subject(context: picker.keyContexts.first ?? .controls, picker: .scheme)
   }
 }
 

@@ -32,7 +32,9 @@ struct HelpContent {
   init(_ subject: Help.Subject, keys: ProgramKeys) {
     let sections =
       if let owner = subject.picker {
-        Self.pickerSections(subject, of: owner, keys) + [Self.commands(of: subject, keys)]
+        Self.pickerSections(of: owner, focus: subject.context, keys) + [
+          Self.commands(of: subject, keys)
+        ]
       } else if subject.context == .text {
         [
           Section("Commands", Self.commandLines(Command.allCases, keys)),
@@ -80,7 +82,7 @@ struct HelpContent {
   private static func commands(of subject: Help.Subject, _ keys: ProgramKeys) -> Section {
     var commands: [Command] = [.help, .reloadSettings, .suspend]
     if !subject.context.isQuestion { commands.insert(.quit, at: 1) }
-    if subject.presentation != nil {
+    if subject.picker?.presentation != nil {
       commands.insert(contentsOf: [.textColor, .backgroundColor, .gradient], at: 0)
     }
     return Section("Program", commandLines(commands, keys))
@@ -168,11 +170,12 @@ extension KeyContext {
 /// The keys of the colour picker.
 extension HelpContent {
   /// Returns the keys that do something in a picker.
+  /// - Parameter focus: the part with the focus, which decides what is left out.
   static func pickerSections(
-    _ subject: Help.Subject, of owner: Help.Subject.Owner, _ keys: ProgramKeys
+    of owner: Help.Subject.Owner, focus: KeyContext, _ keys: ProgramKeys
   ) -> [Section] {
     let title = if case .pick = owner { "inkwheel pick" } else { "Colour picker" }
-    let hasDocument = if case .editor = owner { true } else { false }
+    let hasDocument = owner.presentation != nil
     return [
       Section(
         title,
@@ -180,18 +183,17 @@ extension HelpContent {
           + endLines(owner, keys.picker) + colorLines(keys.picker)),
       Section(
         "Picker: values",
-        controlLines(keys.picker, hasColumns: hasDocument || subject.context == .columns),
+        controlLines(keys.picker, hasColumns: hasDocument || focus == .columns),
         of: .controls),
       Section(
-        "Picker: gradient", subject.context == .gradient ? gradientLines(keys.picker.gradient) : [],
+        "Picker: gradient", focus == .gradient ? gradientLines(keys.picker.gradient) : [],
         of: .gradient
       ),
       Section(
-        "Picker: swatches and lists",
-        swatchLines(keys.picker, hasDocument: hasDocument),
+        "Picker: swatches and lists", swatchLines(keys.picker, hasDocument: hasDocument),
         of: .swatches),
       Section(
-        "Picker: place", subject.presentation.map { presentationLines($0, keys) } ?? []),
+        "Picker: place", owner.presentation.map { presentationLines($0, keys) } ?? []),
     ]
   }
 
@@ -199,7 +201,7 @@ extension HelpContent {
   static func pickerReference(_ keys: ProgramKeys) -> [Section] {
     let places = presentationLines(.panel, keys) + presentationLines(.sheet, keys)
     return
-      (pickerSections(Help.Subject(), of: .editor(.popover), keys)
+      (pickerSections(of: .editor(.popover), focus: .text, keys)
       + [Section("Picker: panel and sheet", places)]).map { section in
         Section(section.title, section.lines.map { Line(key: $0.key, action: $0.action) })
       }

@@ -19,11 +19,11 @@ package struct Help: Hashable, Sendable {
       case pick(hasTextColors: Bool)
       /// `inkwheel scheme`.
       case scheme
-    }
 
-    /// How the editor shows the picker; nil in other parts.
-    var presentation: Presentation? {
-      if case .editor(let presentation)? = picker { presentation } else { nil }
+      /// How the editor shows the picker; nil in other programs.
+      var presentation: Presentation? {
+        if case .editor(let presentation) = self { presentation } else { nil }
+      }
     }
   }
 

@@ -246,13 +246,11 @@ extension Program {
 
   /// The hints for the part that has the keyboard.
   package var hints: [HintLine.Hint] {
-    if let hints = terminal.sequenceHints(in: keyContexts) { return hints }
-    return switch overlays.last {
-    case .help(let help)?: helpPane(help).hints
-    case .question(let question)?: question.hints(keys)
-    default: contentHints
-    }
+    terminal.sequenceHints(in: keyContexts) ?? help.map { helpPane($0).hints } ?? hintsBelowHelp
   }
+
+  /// The hints for the part that the help may lie over.
+  var hintsBelowHelp: [HintLine.Hint] { question?.hints(keys) ?? contentHints }
 }
 
 /// Text that arrives as keys, but faster than anyone types: a paste without brackets.

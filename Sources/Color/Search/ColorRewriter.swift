@@ -217,7 +217,7 @@ struct WrittenNumber {
     return numbers
   }
 
-  /// Parses the same number, scaled so that this is 1.
+  /// Returns the same number as a part of a divisor, which stands for 1.
   func divided(by divisor: Double) -> WrittenNumber {
     var number = self
     number.divisor = divisor

@@ -308,7 +308,7 @@ package struct PickModel: Program {
       DocumentPane.reading(preview, context: context).render(into: &frame, in: previewArea)
     }
     if let question { render(question, into: &frame) }
-    HintLine(hints: help == nil ? hints : contentHints)
+    HintLine(hints: help == nil ? hints : hintsBelowHelp)
       .render(into: &frame, in: hintRow, context: context)
     if let help { helpPane(help).render(into: &frame, hints: hints, context: context) }
   }

@@ -33,10 +33,10 @@ extension FormatDefinition {
 /// The program that generated a page, if its conventions matter.
 struct HTMLGenerator {
   private(set) var sheet = CSSSheet()
-  /// Whether it is aha.
-  ///
-  /// https://github.com/theZiz/aha
-  private var isAha = false
+  /// The SGR parameters that the program's classes stand for.
+  private var classes: [String: String] = [:]
+  /// The palette colours for which the program writes a colour of CSS.
+  private(set) var colors: [String: UInt8] = [:]
   /// Whether it is the ansi2html of colorized-logs.
   ///
   /// https://github.com/kilobyte/colorized-logs
@@ -46,128 +46,96 @@ struct HTMLGenerator {
   /// https://github.com/pycontribs/ansi2html adds it.
   private(set) var addsBreak = false
 
-  /// Detects the program from a comment.
-  mutating func readComment(_ comment: UnsafeBufferPointer<UInt8>) {
-    if comment.count < 200, comment.count > 22,
-      String(decoding: comment, as: UTF8.self).contains("aha Ansi HTML Adapter")
-    {
-      isAha = true
-    }
-  }
-
-  /// Detects the program from a style sheet.
-  mutating func readSheet(_ text: UnsafeBufferPointer<UInt8>) {
-    let names = isAha
-    sheet.add(text) { names ? Self.ahaColor($0) : nil }
-    isColorizedLogs = isColorizedLogs || sheet["b.UNDSTR"] != nil
-  }
-
-  /// Detects the program from the classes of a `pre` element.
-  mutating func readPre(_ classes: [UInt8]) {
-    addsBreak = classes.elementsEqual("ansi2html-content".utf8)
-  }
-
-  /// Returns the palette index for which the program writes a colour name.
-  func color(named name: UnsafeBufferPointer<UInt8>) -> TerminalColor? {
-    isAha ? Self.ahaColor(name) : nil
-  }
-
-  /// Returns the declarations for an element and its classes from other programs.
+  /// Detects aha from a comment.
   ///
-  /// Classes that encode an escape sequence change the style directly.
-  func effect(
-    of name: String, _ element: HTMLElement, _ classes: [UInt8], style: inout TextStyle
-  ) -> CSSDeclarations {
+  /// https://github.com/theZiz/aha
+  mutating func readComment(_ comment: ArraySlice<UInt8>) {
+    guard comment.count < 200,
+      String(decoding: comment, as: UTF8.self).contains("aha Ansi HTML Adapter")
+    else { return }
+    classes = Self.ahaClasses
+    colors = Self.ahaColors
+  }
+
+  /// Reads a style sheet, and detects the program from it.
+  mutating func readSheet(_ text: ArraySlice<UInt8>) {
+    sheet.add(text, colors: colors)
+    guard sheet["b.UNDSTR"] != nil else { return }
+    isColorizedLogs = true
+    classes.merge(Self.logClasses) { $1 }
+  }
+
+  /// Detects the program from the class of a `pre` element.
+  mutating func readPre(_ name: ArraySlice<UInt8>) {
+    addsBreak = name.elementsEqual("ansi2html-content".utf8)
+  }
+
+  /// Applies an element of another program to the style around it.
+  ///
+  /// Classes that stand for an escape sequence change the style directly.
+  func apply(_ tag: HTMLTag, _ element: HTMLElement, to style: inout TextStyle) {
     var effect = CSSDeclarations()
     // There `b` is only a shorter name for `span`.
-    if !isColorizedLogs || element != .b {
-      element.apply(to: &style)
-      if !sheet.isEmpty, let rule = sheet[name] { effect.merge(rule) }
+    if !isColorizedLogs || tag.name != "b" {
+      if let sgr = element.sgr, !sgr.isEmpty { style.apply(sgr: sgr) }
+      if let rule = sheet[tag.name] { effect.merge(rule) }
     }
-    guard !classes.isEmpty else { return effect }
-    classes.withUnsafeBufferPointer { words in
-      ASCIIText.forEachWord(in: words) { word in
-        guard word.count <= 64 else { return }
-        if Self.applySGRClass(word, to: &style) { return }
-        let word = String(decoding: word, as: UTF8.self)
-        if isColorizedLogs, Self.applyColorizedLogs(word, to: &style) { return }
-        if isAha, Self.applyAha(word, to: &style) { return }
-        if let rule = sheet["." + word] { effect.merge(rule) }
-        if let rule = sheet[name + "." + word] { effect.merge(rule) }
+    for word in tag["class"]?.words ?? [] where word.count <= 64 {
+      let word = String(decoding: word, as: UTF8.self)
+      if let sgr = Self.pythonSGR(word) ?? classes[word] {
+        style.apply(sgr: sgr)
+        continue
       }
+      if let rule = sheet["." + word] { effect.merge(rule) }
+      if let rule = sheet[tag.name + "." + word] { effect.merge(rule) }
     }
-    return effect
+    if let declarations = tag["style"] {
+      effect.merge(CSSDeclarations(declarations, colors: colors))
+    }
+    effect.apply(to: &style)
+    if tag.name == "font", let color = tag["color"].flatMap({ TerminalColor(css: $0, colors) }) {
+      style.foreground = color
+    }
   }
 
-  // MARK: - ansi2html of Python
-
-  /// Applies classes named after SGR parameters, such as `ansi31`, `ansi38-208`,
-  /// `ansi38-255128000` and `inv31`.
-  private static func applySGRClass(
-    _ word: UnsafeBufferPointer<UInt8>, to style: inout TextStyle
-  ) -> Bool {
-    let isInverse = ASCIIText.hasPrefix("inv", in: word, at: 0)
-    guard isInverse || ASCIIText.hasPrefix("ansi", in: word, at: 0) else { return false }
-    let rest = word.dropFirst(isInverse ? 3 : 4)
-    if isInverse, rest.first == UInt8(ascii: "_") {
-      style.attributes.insert(.reverse)
-      return true
+  /// Returns the SGR parameters for classes of the ansi2html of Python, such as `ansi31`,
+  /// `ansi38-208`, `ansi38-255128000` and `inv31`; nil for other classes.
+  private static func pythonSGR(_ word: String) -> String? {
+    if word.hasPrefix("inv_") { return "7" }
+    guard let prefix = ["ansi", "inv"].first(where: word.hasPrefix) else { return nil }
+    let parts = word.dropFirst(prefix.count).split(separator: "-", omittingEmptySubsequences: false)
+    guard let code = Int(parts[0]) else { return nil }
+    var sgr = "\(code)"
+    if parts.count == 2, code == 38 || code == 48, let value = Int(parts[1]) {
+      let isIndex = parts[1].utf8.count < 9
+      let channels = isIndex ? [value] : [value / 1_000_000, value / 1000 % 1000, value % 1000]
+      guard channels.allSatisfy({ 0...255 ~= $0 }) else { return nil }
+      sgr += isIndex ? ";5" : ";2"
+      for channel in channels { sgr += ";\(channel)" }
+    } else {
+      let codes = [1...6, 8...9, 30...37, 40...47, 90...97, 100...107]
+      guard parts.count == 1, codes.contains(where: { $0 ~= code }) else { return nil }
     }
-    let parts = rest.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self) }
-    guard let code = Int(parts[0]) else { return false }
-    switch (code, parts.count) {
-    case (1...6, 1), (8...9, 1), (30...37, 1), (40...47, 1), (90...97, 1), (100...107, 1):
-      style.sgr = Array("\u{1B}[\(code)m".utf8).withUnsafeBufferPointer { style.sgr.applying($0) }
-    case (38, 2), (48, 2):
-      guard let color = extendedColor(parts[1]) else { return false }
-      if code == 38 { style.foreground = color } else { style.background = color }
-    default: return false
-    }
-    if isInverse { style.attributes.insert(.reverse) }
-    return true
+    return prefix == "inv" ? sgr + ";7" : sgr
   }
 
-  /// Parses an index, or three channels of three digits each.
-  private static func extendedColor(_ digits: String) -> TerminalColor? {
-    guard let value = Int(digits), value >= 0 else { return nil }
-    if digits.utf8.count < 9 { return UInt8(exactly: value).map { .indexed($0) } }
-    guard digits.utf8.count == 9, let red = UInt8(exactly: value / 1_000_000),
-      let green = UInt8(exactly: value / 1000 % 1000), let blue = UInt8(exactly: value % 1000)
-    else { return nil }
-    return .rgb(RGB8(red, green, blue))
-  }
+  private static let logClasses = {
+    var classes = ["BOLD": "1", "ITA": "3", "UND": "4", "STR": "9", "UNDSTR": "4;9"]
+    for (index, name) in ["BLK", "RED", "GRN", "YEL", "BLU", "MAG", "CYN", "WHI"].enumerated() {
+      classes[name] = "\(30 + index)"
+      classes["B" + name] = "\(40 + index)"
+    }
+    for (index, letter) in "KRGYBMCW".enumerated() {
+      classes["HI\(letter)"] = "\(90 + index)"
+      classes["BHI\(letter)"] = "\(100 + index)"
+    }
+    return classes
+  }()
 
-  // MARK: - ansi2html of colorized-logs
-
-  private static let logColors: [String: UInt8] = [
-    "BLK": 0, "RED": 1, "GRN": 2, "YEL": 3, "BLU": 4, "MAG": 5, "CYN": 6, "WHI": 7,
-    "HIK": 8, "HIR": 9, "HIG": 10, "HIY": 11, "HIB": 12, "HIM": 13, "HIC": 14, "HIW": 15,
+  /// The classes of aha for the default colours.
+  private static let ahaClasses = [
+    "reset": "39", "bg-reset": "49", "inverted": "7", "bg-inverted": "7",
   ]
-
-  private static func applyColorizedLogs(_ word: String, to style: inout TextStyle) -> Bool {
-    if let index = logColors[word] {
-      style.foreground = .indexed(index)
-      return true
-    }
-    if word.utf8.count == 4, word.hasPrefix("B"), let index = logColors[String(word.dropFirst())] {
-      style.background = .indexed(index)
-      return true
-    }
-    switch word {
-    case "BOLD": style.attributes.insert(.bold)
-    case "ITA": style.attributes.insert(.italic)
-    case "UND": style.underline = .single
-    case "STR": style.attributes.insert(.strike)
-    case "UNDSTR":
-      style.underline = .single
-      style.attributes.insert(.strike)
-    default: return false
-    }
-    return true
-  }
-
-  // MARK: - aha
 
   /// The names that aha uses for the first eight colours, on white and on black.
   private static let ahaColors: [String: UInt8] = [
@@ -175,19 +143,12 @@ struct HTMLGenerator {
     "blue": 4, "#3333ff": 4, "purple": 5, "fuchsia": 5, "teal": 6, "aqua": 6, "gray": 7,
     "white": 7,
   ]
+}
 
-  private static func ahaColor(_ name: UnsafeBufferPointer<UInt8>) -> TerminalColor? {
-    ahaColors[ASCIIText.lowercased(name)].map { .indexed($0) }
-  }
-
-  /// Applies the classes of aha for the default colours.
-  private static func applyAha(_ word: String, to style: inout TextStyle) -> Bool {
-    switch word {
-    case "reset": style.foreground = .default
-    case "bg-reset": style.background = .default
-    case "inverted", "bg-inverted": style.attributes.insert(.reverse)
-    default: return false
-    }
-    return true
+extension TextStyle {
+  /// Applies the parameters of an SGR sequence.
+  fileprivate mutating func apply(sgr parameters: String) {
+    var sequence = "\u{1B}[" + parameters + "m"
+    sgr = sequence.withUTF8 { sgr.applying($0) }
   }
 }

@@ -17,23 +17,26 @@ struct HTMLPage {
 
   /// An open element and the state to restore after it.
   private struct Open {
-    var element: HTMLElement
-    var style: TextStyle
-    var isOwn: Bool
+    let name: String
+    let style: TextStyle
+    let isOwn: Bool
+    let isInPre: Bool
   }
 
-  private let buffer: UnsafeBufferPointer<UInt8>
+  /// What is left to read: UTF-8 with "\n" at the ends of lines.
+  private var rest: ArraySlice<UInt8>
   private var collector = StyledStringBuilder()
   private var style = TextStyle.plain
   private var open: [Open] = []
-  /// The number of open elements of each kind, so that no end tag causes a futile search.
-  private var openCounts = [Int](repeating: 0, count: HTMLElement.allCases.count)
   /// The number of open elements beyond the maximum depth.
   private var tooDeep = 0
   private var generator = HTMLGenerator()
 
+  /// Whether a "<" can be markup: none can after unterminated markup.
+  private var hasMarkup = true
   /// Whether `HTMLWriter` wrote the page, so that classes are `ClassName`s.
   private var isOwn = false
+  private var isInPre = false
   /// The bytes of the marks being read; nil outside of marks.
   private var marks: [UInt8]?
   /// The fill of the line break that follows.
@@ -50,9 +53,19 @@ struct HTMLPage {
   /// Whether a line break is pending, which is kept if more text follows.
   private var hasBreak = false
 
-  init(_ buffer: UnsafeBufferPointer<UInt8>) { self.buffer = buffer }
-
-  private var isInPre: Bool { openCounts[HTMLElement.pre.rawValue] > 0 }
+  init(_ buffer: UnsafeBufferPointer<UInt8>) {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(buffer.count)
+    InvalidByte.decode(buffer) { bytes += $0 }
+    let (lineFeed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+    if bytes.contains(carriageReturn) {
+      let hasNext = bytes.dropFirst().map { $0 == lineFeed } + [false]
+      bytes = zip(bytes, hasNext).compactMap { byte, isPair in
+        byte != carriageReturn ? byte : isPair ? nil : lineFeed
+      }
+    }
+    rest = bytes[...]
+  }
 
   /// What was left out, known after reading.
   var notices: [String] {
@@ -68,36 +81,15 @@ struct HTMLPage {
 
   /// Parses the page; can be called once.
   mutating func read() -> StyledString {
-    var index = 0
-    var isMarkup = true
-    while index < buffer.count {
-      if buffer[index] == UInt8(ascii: "&") {
-        if let entity = HTMLEntity(in: buffer, at: index) {
-          add(entity.scalar)
-          index += entity.length
-        } else {
-          add(UnsafeBufferPointer(rebasing: buffer[index..<index + 1]))
-          index += 1
-        }
-        continue
+    while let first = rest.first {
+      if first == UInt8(ascii: "&") {
+        add(HTMLEntity.take(from: &rest))
+      } else if first != UInt8(ascii: "<") || !hasMarkup || !readMarkup() {
+        let start = rest
+        rest.removeFirst()
+        rest = rest.drop { $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: "<") }
+        add(start[..<rest.startIndex])
       }
-      if buffer[index] == UInt8(ascii: "<"), isMarkup {
-        switch markup(at: index) {
-        case .end(let end):
-          index = end
-          continue
-        case .text: break
-        case .unfinished: isMarkup = false
-        }
-      }
-      let start = index
-      index += 1
-      while index < buffer.count, buffer[index] != UInt8(ascii: "&"),
-        buffer[index] != UInt8(ascii: "<") || !isMarkup || !mayStartMarkup(at: index)
-      {
-        index += 1
-      }
-      add(UnsafeBufferPointer(rebasing: buffer[start..<index]))
     }
     finishMarks()
     return collector.finish()
@@ -105,155 +97,118 @@ struct HTMLPage {
 
   // MARK: - Markup
 
-  private enum Markup {
-    case end(Int)
-    /// A literal "<".
-    case text
-    /// Unterminated markup, so that no later "<" can be markup either.
-    case unfinished
-  }
-
-  /// Whether the character after a "<" can start markup.
-  private func mayStartMarkup(at start: Int) -> Bool {
-    guard start + 1 < buffer.count else { return false }
-    let next = buffer[start + 1]
-    return ASCIIText.isLetter(next) || next == UInt8(ascii: "/") || next == UInt8(ascii: "!")
-      || next == UInt8(ascii: "?")
-  }
-
-  private mutating func markup(at start: Int) -> Markup {
-    guard mayStartMarkup(at: start) else { return .text }
-    let next = buffer[start + 1]
-    if next == UInt8(ascii: "!") || next == UInt8(ascii: "?") { return declaration(at: start) }
-    let isName =
-      next == UInt8(ascii: "/")
-      ? start + 2 < buffer.count && ASCIIText.isLetter(buffer[start + 2]) : ASCIIText.isLetter(next)
-    guard isName else { return .text }
-    guard let tag = HTMLTag(in: buffer, at: start) else { return .unfinished }
-    let kind = HTMLElement.kind(of: tag.name)
+  /// Reads the markup at a "<"; returns false if that is only text.
+  private mutating func readMarkup() -> Bool {
+    let name = rest.dropFirst()
+    if name.first == UInt8(ascii: "!") || name.first == UInt8(ascii: "?") {
+      return readDeclaration()
+    }
+    let first = name.first == UInt8(ascii: "/") ? name.dropFirst().first : name.first
+    guard let first, first.isASCIILetter else { return false }
+    var end = rest
+    guard let tag = HTMLTag(from: &end) else {
+      hasMarkup = false
+      return false
+    }
+    rest = end
+    let element = HTMLElement.named[tag.name] ?? HTMLElement()
     if tag.isEnd {
-      endElement(kind)
-      return .end(tag.end)
-    }
-    if kind.isSkipped {
+      endElement(tag.name, element)
+    } else if element.isSkipped {
       if tag.name == "title" || tag.name == "style" { fold() }
-      return .end(skip(tag))
+      skipContent(of: tag.name)
+    } else {
+      startElement(tag, element)
     }
-    startElement(tag, kind)
-    return .end(tag.end)
+    return true
   }
 
-  /// Skips a comment, a doctype or a processing instruction.
-  private mutating func declaration(at start: Int) -> Markup {
-    if ASCIIText.hasPrefix("<!--", in: buffer, at: start) {
+  /// Skips a comment, a doctype or a processing instruction; returns false if it has no end.
+  private mutating func readDeclaration() -> Bool {
+    let isComment = rest.starts(with: "<!--".utf8)
+    var end = rest.startIndex
+    repeat {
+      guard let next = rest[(end + 1)...].firstIndex(of: UInt8(ascii: ">")) else {
+        hasMarkup = false
+        return false
+      }
+      end = next
       // Browsers also accept "<!-->" as a whole comment.
-      var index = start + 2
-      while index + 2 < buffer.count {
-        if buffer[index + 2] == UInt8(ascii: ">"), buffer[index + 1] == UInt8(ascii: "-"),
-          buffer[index] == UInt8(ascii: "-")
-        {
-          generator.readComment(UnsafeBufferPointer(rebasing: buffer[start..<index]))
-          return .end(index + 3)
-        }
-        index += 1
-      }
-      return .unfinished
-    }
-    if ASCIIText.hasPrefix("<!doctype", in: buffer, at: start) { fold() }
-    guard let end = buffer[start...].firstIndex(of: UInt8(ascii: ">")) else { return .unfinished }
-    return .end(end + 1)
+    } while isComment && !rest[..<end].dropFirst(2).suffix(2).elementsEqual("--".utf8)
+    if isComment { generator.readComment(rest[..<end]) }
+    if rest.prefix(9).lowercased == "<!doctype" { fold() }
+    rest = rest[(end + 1)...]
+    return true
   }
 
-  /// Skips an element that is not text and returns the offset after it.
-  private mutating func skip(_ tag: HTMLTag) -> Int {
-    var index = tag.end
-    while index < buffer.count {
-      guard let next = buffer[index...].firstIndex(of: UInt8(ascii: "<")) else { break }
-      index = next + 1
-      guard index + tag.name.utf8.count < buffer.count, buffer[index] == UInt8(ascii: "/") else {
-        continue
-      }
-      let name = UnsafeBufferPointer(rebasing: buffer[index + 1..<index + 1 + tag.name.utf8.count])
-      guard ASCIIText.lowercased(name) == tag.name else { continue }
-      if tag.name == "style" {
-        generator.readSheet(UnsafeBufferPointer(rebasing: buffer[tag.end..<next]))
-      }
-      guard let end = buffer[index...].firstIndex(of: UInt8(ascii: ">")) else { break }
-      return end + 1
+  /// Skips the content of an element that is not text, and its end tag.
+  private mutating func skipContent(of name: String) {
+    let content = rest
+    while let next = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[(next + 1)...]
+      guard rest.first == UInt8(ascii: "/"),
+        rest.dropFirst().prefix(name.utf8.count).lowercased == name
+      else { continue }
+      if name == "style" { generator.readSheet(content[..<next]) }
+      rest = rest.drop { $0 != UInt8(ascii: ">") }.dropFirst()
+      return
     }
-    return buffer.count
+    rest = []
   }
 
-  private mutating func startElement(_ tag: HTMLTag, _ kind: HTMLElement.Kind) {
+  private mutating func startElement(_ tag: HTMLTag, _ element: HTMLElement) {
     finishMarks()
-    if kind.isBlock {
+    if element.isBlock {
       fold()
       startLine()
     }
-    if kind.isBreak {
-      add(lineBreak: style)
-      return
+    if tag.name == "br" {
+      flushBreaks()
+      space = nil
+      collector.append(UInt8(ascii: "\n"), style)
+      startsLine = true
     }
-    guard let element = kind.element else { return }
+    guard element.sgr != nil else { return }
     guard open.count < Self.maximumDepth else {
       tooDeep += 1
       return
     }
-    open.append(Open(element: element, style: style, isOwn: isOwn))
-    openCounts[element.rawValue] += 1
-    let classes = decoded(tag["class"])
-    if element == .pre {
+    open.append(Open(name: tag.name, style: style, isOwn: isOwn, isInPre: isInPre))
+    if tag.name == "pre" {
       dropsBreak = true
+      isInPre = true
       // The colours of the whole page are the defaults.
       style = .plain
-      isOwn = classes.withUnsafeBufferPointer { $0.elementsEqual("inkwheel".utf8) }
-      generator.readPre(classes)
+      let name = tag["class"] ?? []
+      isOwn = name.elementsEqual("inkwheel".utf8)
+      generator.readPre(name)
       return
     }
-    if element == .a { style.link = link(tag) }
+    if tag.name == "a" { style.link = link(tag) }
     if isOwn {
-      applyClassNames(tag, classes)
-      return
+      applyClassNames(tag)
+    } else {
+      generator.apply(tag, element, to: &style)
     }
-    var effect = generator.effect(of: tag.name, element, classes, style: &style)
-    let declarations = decoded(tag["style"])
-    if !declarations.isEmpty {
-      let generator = generator
-      effect.merge(
-        declarations.withUnsafeBufferPointer { CSSDeclarations($0, names: generator.color(named:)) }
-      )
-    }
-    if element == .font, tag["color"] != nil {
-      let color = decoded(tag["color"])
-      effect.change.foreground = color.withUnsafeBufferPointer { buffer in
-        generator.color(named: buffer) ?? CSSColor.rgb(buffer).map { .rgb($0) }
-      }
-    }
-    effect.apply(to: &style)
   }
 
   /// Applies the classes and attributes of `HTMLWriter`.
-  private mutating func applyClassNames(_ tag: HTMLTag, _ classes: [UInt8]) {
+  private mutating func applyClassNames(_ tag: HTMLTag) {
     var seen = TextStyle.plain
-    var (hasMarks, isFill) = (false, false)
-    let tokens = tag["data-ink"].map { decoded($0) }
-    if tokens.map({ $0 == [UInt8(ascii: "E")] }) ?? true, tag["style"] != nil {
-      let declarations = decoded(tag["style"])
-      declarations.withUnsafeBufferPointer { CSSDeclarations($0).apply(to: &seen) }
-      if tag.name == "a" { seen = .plain }
+    let names = tag["data-ink"]
+    if names?.elementsEqual("E".utf8) ?? true, tag.name != "a", let declarations = tag["style"] {
+      CSSDeclarations(declarations, colors: [:]).apply(to: &seen)
     }
-    (tokens ?? classes).withUnsafeBufferPointer { words in
-      ASCIIText.forEachWord(in: words) { word in
-        if word.count == 1, word[0] == UInt8(ascii: "x") {
-          hasMarks = true
-        } else if word.count == 1, word[0] == UInt8(ascii: "E") {
-          isFill = true
-        } else {
-          _ = ClassName.apply(word, to: &seen)
-        }
+    for word in (names ?? tag["class"])?.words ?? [] {
+      if word.elementsEqual("x".utf8) {
+        marks = []
+      } else if word.elementsEqual("E".utf8) {
+        fill = .default
+      } else {
+        ClassName.apply(word, to: &seen)
       }
     }
-    if isFill {
+    if fill != nil {
       fill = seen.background
       return
     }
@@ -265,55 +220,31 @@ struct HTMLPage {
     if seen.underlineColor != .default { style.underlineColor = seen.underlineColor }
     if seen.underline != .none { style.underline = seen.underline }
     style.attributes.switchOn(seen.attributes)
-    if hasMarks { marks = [] }
   }
 
-  private mutating func endElement(_ kind: HTMLElement.Kind) {
+  private mutating func endElement(_ name: String, _ element: HTMLElement) {
     finishMarks()
     // ansi2html adds a line break before the end of a `pre`.
-    if kind.element == .pre { hasBreak = false }
-    defer { if kind.isBlock { startLine() } }
-    guard let element = kind.element else { return }
-    if tooDeep > 0 {
-      tooDeep -= 1
-      return
+    if name == "pre" { hasBreak = false }
+    if element.sgr != nil {
+      if tooDeep > 0 {
+        tooDeep -= 1
+      } else if let index = open.lastIndex(where: { $0.name == name }) {
+        (style, isOwn, isInPre) = (open[index].style, open[index].isOwn, open[index].isInPre)
+        open.removeSubrange(index...)
+        if name == "pre" { dropsBreak = false }
+      }
     }
-    guard openCounts[element.rawValue] > 0 else { return }
-    while let last = open.popLast() {
-      openCounts[last.element.rawValue] -= 1
-      style = last.style
-      isOwn = last.isOwn
-      if last.element == element { break }
-    }
-    if element == .pre { dropsBreak = false }
+    if element.isBlock { startLine() }
   }
 
   private func link(_ tag: HTMLTag) -> Hyperlink? {
-    let target = decoded(isOwn ? tag["data-href"] ?? tag["href"] : tag["href"])
+    let target = (isOwn ? tag["data-href"] : nil) ?? tag["href"] ?? []
     guard let uri = String(validating: target, as: UTF8.self), SafeLink.allows(uri) else {
       return nil
     }
-    let parameters = String(decoding: isOwn ? decoded(tag["data-osc8"]) : [], as: UTF8.self)
+    let parameters = String(decoding: isOwn ? tag["data-osc8"] ?? [] : [], as: UTF8.self)
     return Hyperlink(uri: uri, parameters: HTMLWriter.holds(parameters) ? parameters : "")
-  }
-
-  /// Returns the decoded value of an attribute; empty if it is missing.
-  private func decoded(_ range: Range<Int>?) -> [UInt8] {
-    guard let range else { return [] }
-    guard buffer[range].contains(UInt8(ascii: "&")) else { return Array(buffer[range]) }
-    var result: [UInt8] = []
-    let value = UnsafeBufferPointer(rebasing: buffer[range])
-    var index = 0
-    while index < value.count {
-      if value[index] == UInt8(ascii: "&"), let entity = HTMLEntity(in: value, at: index) {
-        result.append(contentsOf: UTF8.encode(entity.scalar) ?? UTF8.encodedReplacementCharacter)
-        index += entity.length
-      } else {
-        result.append(value[index])
-        index += 1
-      }
-    }
-    return result
   }
 
   // MARK: - Text
@@ -332,22 +263,7 @@ struct HTMLPage {
     if !startsLine { hasBreak = true }
   }
 
-  private mutating func add(_ scalar: Unicode.Scalar) {
-    var bytes = [UInt8](UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-    // A line break written as a character reference is not dropped.
-    if isInPre { flushBreaks() }
-    if marks != nil {
-      marks?.append(contentsOf: bytes)
-    } else if !isInPre, folds {
-      bytes.withUnsafeMutableBufferPointer { foldText(UnsafeBufferPointer($0)) }
-    } else {
-      hasText = true
-      collector.append(scalar, style)
-    }
-  }
-
-  /// Adds raw text of the page.
-  private mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
+  private mutating func add(_ text: ArraySlice<UInt8>) {
     if marks != nil {
       marks?.append(contentsOf: text)
     } else if !isInPre, folds {
@@ -357,118 +273,68 @@ struct HTMLPage {
     }
   }
 
-  private mutating func add(lineBreak style: TextStyle) {
-    flushBreaks()
-    space = nil
-    collector.append(0x0A, style)
-    startsLine = true
-  }
-
   private mutating func flushBreaks() {
     dropsBreak = false
-    if hasBreak { collector.append(0x0A, isInPre ? style : .plain) }
+    if hasBreak { collector.append(UInt8(ascii: "\n"), isInPre ? style : .plain) }
     hasBreak = false
   }
 
   /// Adds text with significant white space.
-  private mutating func keepText(_ text: UnsafeBufferPointer<UInt8>) {
-    guard let first = text.first else { return }
-    var start = 0
-    if dropsBreak {
-      dropsBreak = false
-      if first == 0x0A { start = 1 }
-      if first == 0x0D { start = text.count > 1 && text[1] == 0x0A ? 2 : 1 }
-      guard start < text.count else { return }
-    }
+  private mutating func keepText(_ text: ArraySlice<UInt8>) {
+    var text = text
+    let lineFeed = UInt8(ascii: "\n")
+    if dropsBreak, text.first == lineFeed { text.removeFirst() }
+    dropsBreak = false
+    guard let last = text.last else { return }
     flushBreaks()
-    if let fill {
-      self.fill = nil
-      let isPair = text[start] == 0x0D && start + 1 < text.count && text[start + 1] == 0x0A
-      if text[start] == 0x0A || isPair {
-        var style = style
-        style.fill = fill
-        collector.append(0x0A, style)
-        startsLine = true
-        start += isPair ? 2 : 1
-        guard start < text.count else { return }
-      }
+    startsLine = last == lineFeed
+    if !hasText { hasText = !text.allSatisfy(\.isMarkupSpace) }
+    if let fill, text.first == lineFeed {
+      var style = style
+      style.fill = fill
+      collector.append(lineFeed, style)
+      text.removeFirst()
     }
-    var copied = start
-    var index = start
-    func flush(_ collector: inout StyledStringBuilder) {
-      collector.append(UnsafeBufferPointer(rebasing: text[copied..<index]), style)
-    }
-    while index < text.count {
-      let byte = text[index]
-      if byte >= 0x80 {
-        let length = UTF8Scalar.validLength(in: text, at: index)
-        if length > 0 {
-          index += length
-        } else {
-          flush(&collector)
-          InvalidByte.utf8(for: byte).withUnsafeBufferPointer { collector.append($0, style) }
-          index += 1
-          copied = index
-        }
-      } else if byte == 0x0D {
-        flush(&collector)
-        if index + 1 == text.count || text[index + 1] != 0x0A { collector.append(0x0A, style) }
-        index += 1
-        copied = index
-      } else {
-        index += 1
-      }
-    }
+    fill = nil
     // ansi2html writes one more line break than the text has.
-    if isInPre, generator.addsBreak, copied < index, text[index - 1] == 0x0A {
-      index -= 1
-      flush(&collector)
-      hasBreak = true
-    } else {
-      flush(&collector)
-    }
-    startsLine = text[text.count - 1] == 0x0A
-    if !hasText { hasText = !text.allSatisfy(ASCIIText.isSpace) }
+    hasBreak = isInPre && generator.addsBreak && text.last == lineFeed
+    if hasBreak { text.removeLast() }
+    text.withUnsafeBufferPointer { collector.append($0, style) }
   }
 
   /// Adds text with collapsible white space, word by word.
-  private mutating func foldText(_ text: UnsafeBufferPointer<UInt8>) {
-    var index = 0
-    while index < text.count {
-      if ASCIIText.isSpace(text[index]) {
+  private mutating func foldText(_ text: ArraySlice<UInt8>) {
+    var text = text
+    while let first = text.first {
+      if first.isMarkupSpace {
         if space == nil { space = style }
-        index += 1
+        text = text.drop(while: \.isMarkupSpace)
         continue
       }
-      let start = index
-      while index < text.count, !ASCIIText.isSpace(text[index]) { index += 1 }
-      if let space, !startsLine, !hasBreak { collector.append(0x20, space) }
+      if let space, !startsLine, !hasBreak { collector.append(UInt8(ascii: " "), space) }
       space = nil
       flushBreaks()
-      keepText(UnsafeBufferPointer(rebasing: text[start..<index]))
-      startsLine = false
+      keepText(text.take { !$0.isMarkupSpace })
     }
   }
 
   /// Adds the characters for the marks that were read.
   private mutating func finishMarks() {
-    guard let bytes = marks else { return }
-    marks = nil
+    guard let marks else { return }
+    self.marks = nil
     flushBreaks()
-    bytes.withUnsafeBufferPointer { text in
-      var index = 0
-      while index < text.count {
-        if let mark = EscapedCharacter.scalar(in: text, at: index) {
-          if let scalar = Unicode.Scalar(mark.value) { collector.append(scalar, style) }
-          index += mark.length
-        } else {
-          let start = index
-          index += 1
-          while index < text.count, text[index] & 0xC0 == 0x80 { index += 1 }
-          keepText(UnsafeBufferPointer(rebasing: text[start..<index]))
-        }
+    hasText = true
+    var rest = marks[...]
+    while !rest.isEmpty {
+      let mark = rest.withUnsafeBufferPointer { EscapedCharacter.scalar(in: $0, at: 0) }
+      if let mark {
+        if let scalar = Unicode.Scalar(mark.value) { collector.append(scalar, style) }
+        rest = rest.dropFirst(mark.length)
+      } else {
+        let character = rest
+        rest = rest.dropFirst().drop { $0 & 0xC0 == 0x80 }
+        keepText(character[..<rest.startIndex])
       }
     }
-    hasText = true
   }
 }

@@ -308,41 +308,29 @@ enum ClassName {
     }
   }
 
-  /// Applies a name to a style with displayed colours; returns whether it is known.
-  static func apply(_ name: UnsafeBufferPointer<UInt8>, to style: inout TextStyle) -> Bool {
-    guard let first = name.first else { return false }
-    if name.count == 1 {
+  /// Applies a name, if it is known, to a style with displayed colours.
+  static func apply(_ name: ArraySlice<UInt8>, to style: inout TextStyle) {
+    guard let first = name.first else { return }
+    let rest = name.dropFirst()
+    guard let next = rest.first else {
       for bit in 0..<letters.utf8CodeUnitCount where letters.utf8Start[bit] == first {
         style.attributes.switchOn(TextAttributes(rawValue: 1 << UInt16(bit)))
-        return true
       }
-      return false
+      return
     }
+    if first == UInt8(ascii: "U"), rest.count == 1, next > 0x30 {
+      style.underline = Underline(rawValue: next &- 0x30) ?? style.underline
+    }
+    let text = String(decoding: rest, as: UTF8.self)
+    guard
+      let color = next == UInt8(ascii: "#")
+        ? RGB8(hex: text).map(TerminalColor.rgb) : UInt8(text).map(TerminalColor.indexed)
+    else { return }
     switch first {
-    case UInt8(ascii: "U"):
-      guard name.count == 2, name[1] > 0x30, let line = Underline(rawValue: name[1] &- 0x30) else {
-        return false
-      }
-      style.underline = line
-    default:
-      guard let color = color(name) else { return false }
-      switch first {
-      case UInt8(ascii: "f"): style.foreground = color
-      case UInt8(ascii: "b"): style.background = color
-      case UInt8(ascii: "u"): style.underlineColor = color
-      default: return false
-      }
+    case UInt8(ascii: "f"): style.foreground = color
+    case UInt8(ascii: "b"): style.background = color
+    case UInt8(ascii: "u"): style.underlineColor = color
+    default: break
     }
-    return true
-  }
-
-  /// Returns the colour after the first letter of a name.
-  private static func color(_ name: UnsafeBufferPointer<UInt8>) -> TerminalColor? {
-    if name[1] == UInt8(ascii: "#") {
-      return CSSColor.hex(UnsafeBufferPointer(rebasing: name[2...])).map { .rgb($0) }
-    }
-    let digits = name.dropFirst()
-    guard digits.count <= 3, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-    return UInt8(String(decoding: digits, as: UTF8.self)).map { .indexed($0) }
   }
 }

@@ -130,7 +130,7 @@ enum EscapedCharacter {
 
   /// Returns the value of an upper-case hexadecimal digit.
   private static func hexDigit(_ byte: UInt8) -> UInt32? {
-    (0x61...0x66).contains(byte) ? nil : ASCIIText.digit(byte).map { UInt32($0) }
+    (0x61...0x66).contains(byte) ? nil : byte.hexDigit.map { UInt32($0) }
   }
 }
 

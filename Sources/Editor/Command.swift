@@ -72,7 +72,7 @@ package enum Command: String, CaseIterable, KeyAction {
   var row: Row {
     switch self {
     case .save: Row("Save", [.control("s")]) { $0.save() }
-    case .saveAs: Row("Save as…", [.alt("w")]) { $0.prompt(.saveAs, $0.file.suggestedPath) }
+    case .saveAs: Row("Save as…", [.alt("w")]) { $0.askForName($0.file.suggestedPath) }
     case .open: Row("Open a file", [.control("o")]) { $0.open() }
     case .openSample: Row("Open the sample", [.alt("e")]) { $0.openSample() }
     case .quit: Row("Quit", [.control("q")], everywhere: true) { $0.quit() }
@@ -91,12 +91,12 @@ package enum Command: String, CaseIterable, KeyAction {
     case .selectAll: Row("Select all", [.control("a")]) { $0.selectAll() }
     case .setMark: Row("Start selecting", [.control(" ")]) { $0.toggle(.text) }
     case .setBlockMark: Row("Start a block selection", [.alt("b")]) { $0.toggle(.block) }
-    case .find: Row("Find", [.control("f")]) { $0.openSearch(.find(origin: $0.selection)) }
+    case .find: Row("Find", [.control("f")]) { $0.openSearch(.find) }
     case .findNext: Row("Find next", [.alt("n"), Key(.function(3))]) { $0.findNext() }
     case .findPrevious:
       Row("Find previous", [.alt("q"), Key(.function(3), .shift)]) { $0.findPrevious() }
-    case .replace: Row("Replace", [.control("r")]) { $0.openSearch(.replace(origin: $0.selection)) }
-    case .goToLine: Row("Go to line", [.control("g")]) { $0.prompt(.goToLine) }
+    case .replace: Row("Replace", [.control("r")]) { $0.openSearch(.replace) }
+    case .goToLine: Row("Go to line", [.control("g")]) { $0.askForLine() }
     case .readAs:
       Row("Escape codes: hide, show, or run", [.alt("v")]) { $0.readAsNextFormat() }
     case .softWrap: Row("Wrap long lines", [.alt("$")]) { $0.toggleWrap() }
@@ -119,7 +119,7 @@ package enum Command: String, CaseIterable, KeyAction {
     case .clearStyle: Row("Clear colours and style", [.alt("0")]) { $0.restyle(.clearing) }
     case .help: Row("Help", [.alt("h"), Key(.function(1))], everywhere: true) { $0.openHelp() }
     case .commandPalette:
-      Row("Command palette", [.control("p")]) { $0.overlay = .palette(CommandPalette()) }
+      Row("Command palette", [.control("p")]) { $0.show(CommandPalette()) }
     case .reloadSettings:
       Row("Reload settings", [.alt("t"), Key(.function(5))], everywhere: true) { _ in
         [.reloadSettings]
@@ -136,4 +136,7 @@ package enum Command: String, CaseIterable, KeyAction {
   package var title: String { row.title }
 
   static let standardKeys = KeyMap(allCases.map { ($0, $0.row.keys) })
+
+  /// The commands that work everywhere, in the order of the help.
+  static let everywhere: [Command] = [.help, .quit, .reloadSettings, .suspend]
 }

@@ -7,10 +7,30 @@ extension EditorModel {
   /// Carries out a command.
   mutating func perform(_ command: Command) -> [Effect] { command.row.perform(&self) }
 
-  /// Asks for a line in the status line.
-  mutating func prompt(_ purpose: Overlay.Prompt.Purpose, _ text: String = "") {
-    overlay = .prompt(
-      Overlay.Prompt(purpose: purpose, line: TextEntry(text, isSelected: !text.isEmpty)))
+  /// Opens the picker and carries out one of its actions.
+  mutating func perform(_ action: PickerAction) -> [Effect] {
+    let effects = beginPicking(.foreground)
+    guard let area = session?.presented.content(in: pickerAnchor) else { return effects }
+    let outcome = picking.session?.presented.picker.perform(action, in: area)
+    return effects + (outcome.map { handle($0) } ?? [])
+  }
+
+  /// Asks for the number of a line, and of a column in it.
+  mutating func askForLine() {
+    show(
+      Prompt<EditorModel>(
+        label: "Go to line: ", accepting: ("go there", "Go to the line"), placeholder: "12 or 12:5",
+        line: TextEntry(),
+        accept: { model, line in
+          let parts = line.split(separator: ":", maxSplits: 1).map { Int($0) }
+          if let first = parts.first, let number = first {
+            model.goTo(line: number, column: (parts.count > 1 ? parts[1] : nil) ?? 1)
+          } else {
+            model.showWarning(
+              line.isEmpty ? "enter a line number" : "“\(line)” is not a line number")
+          }
+          return []
+        }))
   }
 
   /// Sets or ends a mark.

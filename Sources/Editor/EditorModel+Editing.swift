@@ -192,15 +192,7 @@ extension EditorModel {
 
   /// Inserts a bracketed paste into the prompt, the picker or the text.
   mutating func paste(fromTerminal string: String) -> [Effect] {
-    if case .prompt(let prompt)? = overlay {
-      return withSession { model in model.insert(string, in: prompt) }
-    }
-    if case .question(let question)? = overlay, case .recovery = question.purpose {
-      postponeRecovery()
-    }
-    guard overlay == nil else { return [] }
-    if let session, !session.isTextFocused { return pick(.paste(string)) }
-    return withSession { model in
+    return act { model in
       model.leaveColored()
       model.insert(model.pasted(string))
       return []

@@ -64,10 +64,10 @@ extension EditorModel {
         target.isDifferentFile
         ? file.path?.hasSuffix(found) == true
         : !file.isNew || text.allStyles(in: text.fullRange) { $0 == .plain }
-      if !isKnown { return ask(.unknownExtension(target)) }
+      if !isKnown { return askAboutExtension(found, target) }
     }
     if target.format == .art, !target.hasChosenArt, !file.hasChosenArt {
-      return ask(.art(target))
+      return askForEncoding(target)
     }
     if !target.acceptsLosses {
       // A text read from escape sequences can be written as such without a scan for losses.
@@ -77,10 +77,10 @@ extension EditorModel {
       target.unread = target.isDifferentFile ? [] : file.unread
       let hasNewLosses =
         !target.losses.isEmpty && (target.losses != file.acceptedLosses || target.isDifferentFile)
-      if !target.unread.isEmpty || hasNewLosses { return ask(.losses(target)) }
+      if !target.unread.isEmpty || hasNewLosses { return askAboutLosses(target) }
     }
     if file.isReplaced, !target.isDifferentFile, !target.replacesAnything {
-      return ask(.changed(.modified, target))
+      return askToOverwrite(.modified, target)
     }
     let endsLines = terminal.settings.addsFinalNewline || file.beganHere
     if endsLines, target.format != .art { endLastLine() }
@@ -111,7 +111,7 @@ extension EditorModel {
     showMessage("saved \(request.path)")
     // Text typed while the file was being written is not in it.
     if request.revision == document.revision {
-      _ = withSession { model in
+      _ = act { model in
         model.document.markSaved()
         return []
       }
@@ -152,7 +152,7 @@ extension EditorModel {
   mutating func failSaving(_ request: SaveRequest, _ error: TextFileError) -> [Effect] {
     let target = saving.end()
     if case .changedOnDisk(let change) = error.reason, let target {
-      return ask(.changed(change, target))
+      return askToOverwrite(change, target)
     }
     saving.followUp = nil
     // A long path would push the reason out of the line.
@@ -164,8 +164,8 @@ extension EditorModel {
     }
     if let stamp = error.damaged, request.path == file.path { file.stamp = stamp }
     // The path may be mistyped, or that of a pipe.
-    if target?.isDifferentFile == true || error.reason == .notARegularFile, overlay == nil {
-      overlay = .prompt(Overlay.Prompt(purpose: .saveAs, line: TextEntry(request.path)))
+    if target?.isDifferentFile == true || error.reason == .notARegularFile, pushed.isEmpty {
+      askForName(TextEntry(request.path))
     }
     return []
   }
@@ -178,23 +178,55 @@ extension EditorModel {
 
   /// Shows the differences between the text and the current content of the file.
   mutating func show(differenceTo other: StyledString) {
-    guard case .question(var question)? = overlay, case .changed = question.purpose else { return }
-    question.details = LineDifference(from: other, to: text).lines
-    overlay = .question(question)
+    let lines = LineDifference(from: other, to: text).lines
+    updateTop(Question<EditorModel>.self) { if $0.context == .changed { $0.lines = lines } }
   }
 
-  /// Quits, after asking about unsaved changes.
-  mutating func quit() -> [Effect] {
-    guard document.isModified else { return [.quit(status: 0, output: nil)] }
-    return ask(.quit)
+  package mutating func quit() -> [Effect] {
+    dismiss()
+    saving.followUp = nil
+    let effects = session?.isTextFocused == false ? endPicking(keep: true) : []
+    let ending = Effect.quit(status: 0, output: nil)
+    return effects
+      + (document.isModified ? askToSave(.quit) { _ in [.discardText, ending] } : [ending])
   }
 
   /// Asks for a file to open, after asking about unsaved changes.
   mutating func open() -> [Effect] {
-    if document.isModified { return ask(.open) }
+    if document.isModified {
+      return askToSave(.open) { model in
+        model.askForFile()
+        return []
+      }
+    }
     askForFile()
     return []
   }
 
-  mutating func askForFile() { overlay = .prompt(Overlay.Prompt(purpose: .open, line: .init())) }
+  private mutating func askForFile() {
+    show(
+      Prompt<EditorModel>(
+        label: "Open file: ", accepting: ("open", "Open the file"), isFileName: true,
+        line: TextEntry(),
+        accept: { model, path in
+          path.isEmpty ? [] : [.open(path: path, discarding: model.document.isModified)]
+        }))
+  }
+
+  /// Asks for the name to save under.
+  /// - Parameter path: the path to begin with, which typing replaces.
+  mutating func askForName(_ path: String) {
+    askForName(TextEntry(path, isSelected: !path.isEmpty))
+  }
+
+  private mutating func askForName(_ line: TextEntry) {
+    show(
+      Prompt<EditorModel>(
+        label: "Save as: ", accepting: ("save", "Save the file"), isFileName: true, line: line,
+        accept: { model, path in
+          guard path.isEmpty else { return model.save(as: path) }
+          model.saving.followUp = nil
+          return []
+        }, cancel: { $0.saving.followUp = nil }))
+  }
 }

@@ -278,64 +278,11 @@ extension EditorModel {
     }
   }
 
-  // MARK: The eyedropper
-
-  /// Lets the user choose a character whose colour the picker takes.
-  mutating func beginTakingColor() -> [Effect] {
-    let effects = session == nil ? beginPicking(.foreground) : []
-    focusPicker()
-    picking.dropper = Eyedropper(at: selection.head, side: session?.target ?? .foreground)
-    showDroppedColor()
-    return effects
-  }
-
-  /// Handles a key of the eyedropper.
-  mutating func press(_ key: Key, in dropper: Eyedropper) -> [Effect] {
-    var dropper = dropper
-    if let motion = keys.text.motions[key] {
-      dropper.move(motion, in: layout, pageRows: pageRows)
-      reveal(dropper.offset)
-    } else {
-      switch keys.eyedropper[key] {
-      case .take: return takeColor(with: dropper)
-      case .otherSide: dropper.turnToOtherSide()
-      case .cancel:
-        (picking.dropper, notice) = (nil, nil)
-        revealCaret()
-        return []
-      case nil:
-        showMessage(terminal.unusedMessage(key))
-        return []
-      }
-    }
-    picking.dropper = dropper
-    showDroppedColor()
-    return []
-  }
-
-  /// Gives the picker the colour of the chosen character.
-  mutating func takeColor(with dropper: Eyedropper) -> [Effect] {
-    guard session != nil else { return [] }
-    let color = Color(shown(dropper.color(in: document.base), as: dropper.side))
-    (picking.dropper, notice) = (nil, nil)
-    revealCaret()
-    picking.session?.picker.setColor(color)
-    return handle(.changed)
-  }
-
-  private mutating func showDroppedColor() {
-    guard let dropper = picking.dropper, session != nil else { return }
-    let color = dropper.color(in: document.base)
-    let words = dropper.words(
-      for: color, shown: shown(color, as: dropper.side), artPalette == nil ? .custom : .file)
-    showMessage("\(dropper.side.title): \(words)")
-  }
-
   // MARK: The panel that stays open
 
   /// Runs an action on the text while a panel stays open: the picked colour is kept first, and the
   /// panel continues with the new selection.
-  mutating func withSession(_ body: (inout EditorModel) -> [Effect]) -> [Effect] {
+  package mutating func act(_ body: (inout EditorModel) -> [Effect]) -> [Effect] {
     // Within another action, the colour has been kept.
     guard let session, session.revisionBeforeAction == nil else { return body(&self) }
     let revision = document.revision
@@ -372,5 +319,48 @@ extension EditorModel {
       session.picker.restart(from: Color(colors.first ?? theme.text), replacing: colors)
     }
     picking.session = session
+  }
+}
+
+extension EditorModel {
+  /// Shows the colours of the text, of which Enter chooses one to change everywhere.
+  mutating func beginRecoloring() -> [Effect] {
+    let effects = session == nil ? beginPicking(.foreground) : []
+    focusPicker()
+    let anchor = pickerAnchor
+    guard let area = session?.presented.content(in: anchor) else { return effects }
+    let color = colorAtCaret.map { Color($0) }
+    picking.session?.picker.showDocument(from: color, in: area)
+    let isWhole = text.utf8Count <= StyledString.searchedForColors
+    picking.session?.picker.title =
+      isWhole ? "Colours of the text" : "Colours of the first megabyte"
+    return effects
+  }
+
+  /// Lets the picker change one colour wherever the selection has it, or the text without one.
+  mutating func beginReplacing(_ color: RGB8) -> [Effect] {
+    guard var session else { return [] }
+    preview(Edit([]))
+    session.isChanged = false
+    session.replaced = color
+    session.picker.title =
+      "Change \(color.hex)" + (session.selection.isEmpty ? " everywhere" : " in the selection")
+    session.picker.restart(from: Color(color))
+    picking.session = session
+    return []
+  }
+
+  /// Returns the edit that replaces a colour, however the text writes it.
+  func replacement(
+    of old: RGB8, by new: TerminalColor, in session: inout PickingSession
+  ) -> Edit {
+    let ranges =
+      session.ranges
+      ?? (session.selection.isEmpty
+        ? [document.base.fullRange] : layout.ranges(of: session.selection))
+    session.ranges = ranges
+    let colors = TerminalColor.all(like: old, in: textPalette)
+    let change = StyleChange.replacing(Dictionary(uniqueKeysWithValues: colors.map { ($0, new) }))
+    return Edit(ranges.map { .restyle($0, change) })
   }
 }

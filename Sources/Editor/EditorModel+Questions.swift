@@ -3,129 +3,151 @@ import Formats
 import StyledText
 import Terminal
 
+/// What is asked about the text and its file.
 extension EditorModel {
-  /// Asks a question.
-  mutating func ask(_ purpose: Overlay.Question.Purpose) -> [Effect] {
-    overlay = .question(Overlay.Question(purpose: purpose, openingKeys: recentKeys))
+  private typealias Answer = Question<EditorModel>.Answer
+
+  /// Whether to save before quitting or opening another file.
+  mutating func askToSave(
+    _ followUp: SaveState.FollowUp, discarding: @escaping Question<EditorModel>.Action
+  ) -> [Effect] {
+    show(
+      Question<EditorModel>.unsaved(
+        after: terminal.recentKeys,
+        save: { model in
+          model.saving.followUp = followUp
+          return model.save()
+        }, discard: discarding, back: Self.goBack))
     return []
   }
 
-  /// Gives a key to a question.
-  mutating func press(_ key: Key, in question: Overlay.Question) -> [Effect] {
-    let action = question.keys(in: keys)[key]
-    if let answer = question.unconfirmed, action != .confirm, action != .back {
-      guard action != answer else { return [] }
-      // Any other key takes the answer back.
-      var question = question
-      question.unconfirmed = nil
-      overlay = .question(question)
-      return press(key, in: question)
-    }
-    guard let action else {
-      // The question about earlier text comes by itself, and what is typed is meant for the text.
-      guard case .recovery = question.purpose, key.typedCharacter != nil else { return [] }
-      postponeRecovery()
-      return pressInText(key)
-    }
-    if action == .back {
-      if case .replacing(let replacing) = question.purpose, replacing.replacedCount > 0 {
-        showCount(of: replacing)
-      }
-      if file.recovery?.isDiscarded == true { return dropRecovery() }
-      overlay = nil
-      saving.followUp = nil
-      return []
-    }
-    if scroll(action, in: question) { return [] }
-    recentKeys.append(key)
-    switch question.purpose {
-    case .quit, .open: return answerUnsaved(action, question.purpose)
-    case .art(var target):
-      target.hasChosenArt = true
-      if action == .utf8 { target.format = .ansi }
-      overlay = nil
-      return save(target)
-    case .unknownExtension(var target):
-      target.acceptsExtension = true
-      overlay = nil
-      return save(target)
-    case .losses(var target):
-      target.acceptsLosses = true
-      overlay = nil
-      return save(target)
-    case .changed(_, let target): return answerChanged(action, in: question, target)
-    case .recovery: return answerRecovery(action, in: question)
-    case .overwriting: return []
-    case .replacing(let replacing): return answerReplacing(action, replacing)
-    }
-  }
-
-  private mutating func answerUnsaved(
-    _ action: QuestionAction, _ purpose: Overlay.Question.Purpose
-  ) -> [Effect] {
-    overlay = nil
-    if action == .save {
-      saving.followUp = purpose == .quit ? .quit : .open
-      return save()
-    }
-    if purpose == .quit { return [.discardText, .quit(status: 0, output: nil)] }
-    askForFile()
+  /// Leaves everything as it is.
+  private static let goBack: Question<EditorModel>.Action = { model in
+    model.saving.followUp = nil
     return []
   }
 
-  private mutating func answerChanged(
-    _ action: QuestionAction, in question: Overlay.Question, _ target: SaveTarget
-  ) -> [Effect] {
-    switch action {
-    case .overwrite:
+  private static let back = Answer(.back, "back", goBack)
+
+  /// Returns an answer that goes on saving.
+  private static func saving(
+    _ action: QuestionAction, _ word: String, loses: Bool = false, _ target: SaveTarget,
+    _ change: @escaping @Sendable (inout SaveTarget) -> Void
+  ) -> Answer {
+    Answer(action, word, loses: loses) { model in
       var target = target
-      target.replacesAnything = true
-      target.acceptsLosses = true
-      overlay = nil
-      return save(target)
-    case .showDifference: return [.compare(path: target.path)]
-    case .reload where !target.isDifferentFile: askToConfirm(action)
-    case .confirm where question.unconfirmed == .reload:
-      overlay = nil
-      saving.followUp = nil
-      return [.open(path: target.path)]
-    default: break
+      change(&target)
+      return model.save(target)
     }
+  }
+
+  private mutating func ask(
+    _ context: KeyContext, _ keys: any KeyPath<QuestionKeys, KeyMap<QuestionAction>> & Sendable,
+    _ title: String, _ shortTitle: String, lines: [String] = [],
+    typing: Question<EditorModel>.Action? = nil, _ answers: [Answer]
+  ) -> [Effect] {
+    show(
+      Question(
+        context, keys, title, shortTitle, answers, lines: lines, typing: typing,
+        after: terminal.recentKeys))
     return []
+  }
+
+  /// Asks in which encoding to save art.
+  mutating func askForEncoding(_ target: SaveTarget) -> [Effect] {
+    ask(
+      .art, \.art, "Save art in which encoding?", "Which encoding?",
+      [
+        Self.saving(.codePage437, "code page 437", target) { $0.hasChosenArt = true },
+        Self.saving(.utf8, "UTF-8", target) {
+          $0.hasChosenArt = true
+          $0.format = .ansi
+        }, Self.back,
+      ])
+  }
+
+  /// Asks whether to save under a name with an extension that no format has.
+  mutating func askAboutExtension(_ found: String, _ target: SaveTarget) -> [Effect] {
+    ask(
+      .losses, \.losses, "Unknown extension “\(found)”. Save as \(target.format.title)?",
+      "Save as \(target.format.title)?",
+      [Self.saving(.save, "save", target) { $0.acceptsExtension = true }, Self.back])
+  }
+
+  /// Asks whether to save in a format that cannot hold the whole text.
+  mutating func askAboutLosses(_ target: SaveTarget) -> [Effect] {
+    let note =
+      target.format.canBeOpened
+      ? [] : ["When opened again, the file will be shown as \(target.format.title) source."]
+    return ask(
+      .losses, \.losses, "\(target.title) cannot hold this — save anyway?", "Save with losses?",
+      lines: target.unread + target.losses.map(\.message) + note,
+      [
+        Self.saving(.save, "save anyway", loses: true, target) { $0.acceptsLosses = true },
+        Self.back,
+      ])
+  }
+
+  /// Asks whether to overwrite a file that another program has changed.
+  mutating func askToOverwrite(_ change: FileChange, _ target: SaveTarget) -> [Effect] {
+    let overwrite = Self.saving(.overwrite, "overwrite", loses: true, target) {
+      $0.replacesAnything = true
+      $0.acceptsLosses = true
+    }
+    let reload = Answer(.reload, "reload", isConfirmed: true) { model in
+      model.saving.followUp = nil
+      return [.open(path: target.path)]
+    }
+    let difference = Answer(.showDifference, "difference", stays: true) { _ in
+      [.compare(path: target.path)]
+    }
+    let (title, shortTitle) =
+      change == .created
+      ? ("This file already exists — overwrite it?", "It exists: overwrite?")
+      : ("The file has changed — overwrite it?", "It has changed: overwrite?")
+    return ask(
+      .changed, \.changed, title, shortTitle, lines: [change.sentence(about: target.path)],
+      [overwrite] + (target.isDifferentFile ? [] : [reload]) + [difference, Self.back])
   }
 
   /// Offers to recover the unsaved text of an earlier session, unless the user is already at work.
   mutating func offerRecovery(_ offer: RecoveryOffer) {
-    guard !document.isModified, overlay == nil, session == nil else { return postponeRecovery() }
+    guard !document.isModified, pushed.isEmpty, session == nil else { return postponeRecovery() }
     file.recovery = offer
-    _ = ask(.recovery(lines: offer.lines, isDiscarded: offer.isDiscarded))
+    let recover = Answer(.recover, "recover") { $0.recover() }
+    let title = offer.isDiscarded ? "Recover the text you discarded?" : nil
+    // What is typed is meant for the text.
+    let typing: Question<EditorModel>.Action = { model in
+      model.postponeRecovery()
+      return []
+    }
+    _ = ask(
+      .recovery, \.recovery, title ?? "Unsaved text was found — recover it?",
+      title == nil ? "Unsaved: recover it?" : "Recover discarded text?", lines: offer.lines,
+      typing: typing,
+      title == nil
+        ? [
+          recover, Answer(.discard, "discard", isConfirmed: true) { $0.dropRecovery() },
+          Answer(.back, "later", Self.goBack),
+        ] : [recover, Answer(.back, "no") { $0.dropRecovery() }])
   }
 
   /// Leaves the unsaved text of an earlier session for the next time the file is opened.
   mutating func postponeRecovery() {
-    if case .question? = overlay { overlay = nil }
     file.recovery = nil
     showWarning("unsaved text from an earlier session will be offered when you open the file again")
   }
 
-  private mutating func answerRecovery(
-    _ action: QuestionAction, in question: Overlay.Question
-  ) -> [Effect] {
+  private mutating func recover() -> [Effect] {
     guard let offer = file.recovery else { return [] }
-    if action == .recover {
-      overlay = nil
-      file.recovery = nil
-      recover(offer)
-      let words = [(Command.save, "saves it"), (.undo, "undoes it")]
-      let help = words.compactMap { command, words in
-        keys.text.commands.firstKeys(for: [command]).first.map { "\($0.name) \(words)" }
-      }
-      showMessage(help.isEmpty ? "recovered" : "recovered; " + help.joined(separator: ", "))
-      return [.acceptJournal(id: offer.id)]
+    file.recovery = nil
+    recover(offer)
+    let words = [(Command.save, "saves it"), (.undo, "undoes it")]
+    let help = words.compactMap { command, words in
+      keys.text.commands.firstKeys(for: [command]).first.map { "\($0.name) \(words)" }
     }
-    if action == .confirm, question.unconfirmed == .discard { return dropRecovery() }
-    if action == .discard { askToConfirm(action) }
-    return []
+    showMessage(help.isEmpty ? "recovered" : "recovered; " + help.joined(separator: ", "))
+    return [.acceptJournal(id: offer.id)]
   }
 
   /// Turns the text into that of an earlier session, as one undo step.
@@ -145,38 +167,21 @@ extension EditorModel {
 
   /// Discards the unsaved text of an earlier session permanently.
   private mutating func dropRecovery() -> [Effect] {
-    overlay = nil
     guard let offer = file.recovery else { return [] }
     file.recovery = nil
     return [.discardJournal(id: offer.id)]
   }
+}
 
-  /// Asks again before an answer that loses something permanently.
-  ///
-  /// Another key confirms it, so that a key that repeats loses nothing.
-  private mutating func askToConfirm(_ answer: QuestionAction) {
-    guard case .question(var question)? = overlay else { return }
-    question.unconfirmed = answer
-    overlay = .question(question)
-  }
-
-  /// Scrolls the lines above a question.
-  /// - Returns: false for actions that do not scroll.
-  private mutating func scroll(_ action: QuestionAction, in question: Overlay.Question) -> Bool {
-    let pane = QuestionPane(question: question)
-    let document = areas.document
-    let page = max(pane.area(in: document).rows - 1, 1)
-    let step: Int
-    switch action {
-    case .up: step = -1
-    case .down: step = 1
-    case .pageUp: step = -page
-    case .pageDown: step = page
-    default: return false
-    }
-    var question = question
-    question.scroll = min(max(question.scroll + step, 0), pane.lastScroll(in: document))
-    overlay = .question(question)
-    return true
+extension FileChange {
+  /// Returns what another program did to a file, in a sentence.
+  func sentence(about path: String) -> String {
+    let words =
+      switch self {
+      case .modified, .replaced: "was changed by another program"
+      case .removed: "was removed"
+      case .created: "already exists"
+      }
+    return "\(path) \(words)\(self == .created ? "" : " since it was opened")."
   }
 }

@@ -19,7 +19,7 @@ extension EditorModel {
     viewport.reset()
     drag = nil
     // Prompts and pickers hold offsets into the previous text.
-    overlay = nil
+    dismiss()
     (picking.session, picking.dropper) = (nil, nil)
     saving.forgetWaiting()
     notice = nil
@@ -48,17 +48,17 @@ extension EditorModel {
     if let position = reading.pendingPosition {
       goTo(line: position.line, column: position.column)
     }
-    if saving.endWaiting() { return withSession { $0.save() } }
+    if saving.endWaiting() { return act { $0.save() } }
     // The matches in an open search line were those of the part that had been read.
-    guard case .prompt(let prompt)? = overlay, let origin = prompt.purpose.origin else { return [] }
+    guard let prompt = top as? SearchPrompt else { return [] }
     let isAtMatch = search.index(of: selection.range) != nil
-    return find(isAtMatch ? .list : .first(from: origin.range.lowerBound))
+    return find(isAtMatch ? .list : .first(from: prompt.origin.range.lowerBound))
   }
 
   /// Shows the output of a program as a terminal would, or in its format, unless the user is
   /// already at work on it.
   private mutating func show(reread opened: OpenedFile) {
-    guard !document.isModified, overlay == nil, session == nil, let summary = opened.summary else {
+    guard !document.isModified, pushed.isEmpty, session == nil, let summary = opened.summary else {
       return
     }
     let (line, column) = (text.line(containing: selection.head).value + 1, caretColumn + 1)

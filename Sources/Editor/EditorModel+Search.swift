@@ -5,17 +5,6 @@ import StyledText
 import Terminal
 
 extension EditorModel {
-  /// Opens a search line with the selected text, or with what was searched for last.
-  mutating func openSearch(_ purpose: Overlay.Prompt.Purpose) -> [Effect] {
-    let range = selection.range
-    if !range.isEmpty, range.utf8Count <= 200, !selection.isBlock, search.query.kind == .text {
-      let selected = text.text(in: range)
-      if !selected.contains(where: \.isNewline) { search.query.needle = selected }
-    }
-    prompt(purpose, search.query.needle)
-    return find(.list)
-  }
-
   /// Selects the next match after the selection, around the end of the text.
   mutating func findNext() -> [Effect] {
     guard knowsNeedle() else { return [] }
@@ -52,7 +41,7 @@ extension EditorModel {
   /// Takes a part of the result of a search on another thread.
   mutating func handle(_ report: SearchReport) -> [Effect] {
     let outcome = search.add(report)
-    return withSession { model in
+    return act { model in
       switch outcome {
       case .found(let match): model.select(match)
       case .missing: model.select(nil)
@@ -60,35 +49,21 @@ extension EditorModel {
         model.showWarning("nothing found, but some lines are too complex for this expression")
       case nil: break
       }
-      guard case .prompt(let prompt)? = model.overlay, prompt.isWaiting,
-        case .replacement(let origin) = prompt.purpose
-      else { return [] }
-      return model.beginReplacing(with: prompt.line.text, origin: origin)
+      guard let prompt = model.top as? SearchPrompt, prompt.isWaiting else { return [] }
+      model.dismiss()
+      return model.beginReplacing(with: prompt)
     }
   }
 
   private mutating func select(_ range: Range<TextOffset>?) {
     guard let range else {
       // Without a match the caret goes back to where the search began.
-      if case .prompt(let prompt)? = overlay, let origin = prompt.purpose.origin { restore(origin) }
+      if let prompt = top as? SearchPrompt { restore(prompt.origin) }
       return showWarning("“\(search.query.needle)” is not in the text")
     }
     notice = nil
     moveCaret(to: range.lowerBound, extending: false)
     moveCaret(to: range.upperBound, extending: true)
-  }
-
-  /// Searches for the line of a search prompt as it is typed.
-  mutating func searchTyped(_ prompt: Overlay.Prompt) -> [Effect] {
-    guard prompt.purpose.isSearch, let origin = prompt.purpose.origin else { return [] }
-    notice = nil
-    search.query.needle = prompt.line.text
-    guard !prompt.line.text.isEmpty else {
-      search.stopFinding()
-      restore(origin)
-      return []
-    }
-    return find(.first(from: origin.range.lowerBound))
   }
 
   /// Selects what was selected before the search.
@@ -97,44 +72,16 @@ extension EditorModel {
     revealCaret()
   }
 
-  /// Carries out an action of the search line other than ending it.
-  mutating func perform(_ action: PromptAction, in prompt: Overlay.Prompt) -> [Effect] {
-    switch action {
-    case .nextMatch: return findNext()
-    case .previousMatch: return findPrevious()
-    case .matchCase: search.query.matchesCase.toggle()
-    case .matchWords: search.query.matchesWords.toggle()
-    case .regularExpression:
-      search.query.kind = search.query.kind == .expression ? .text : .expression
-    case .matchColor: return toggleColor(in: prompt)
-    case .accept, .finish, .cancel, .complete, .replace: return []
-    }
-    return searchTyped(prompt)
-  }
-
-  /// Searches for text in a colour, or no more; an empty line gets the colour at the caret.
-  private mutating func toggleColor(in prompt: Overlay.Prompt) -> [Effect] {
-    search.query.kind = search.query.isColor ? .text : .color(in: textPalette)
-    var prompt = prompt
-    if search.query.isColor, prompt.line.text.isEmpty, let own = colorAtCaret {
-      // What is typed takes its place.
-      prompt.line = TextEntry(own.hex, isSelected: true, limit: prompt.line.limit)
-      overlay = .prompt(prompt)
-    }
-    return searchTyped(prompt)
-  }
-
   // MARK: What is shown
 
   /// Whether the matches are marked: while a search line or a question about a match is open, and
   /// as long as the selection is a match.
   private var showsMatches: Bool {
     guard search.isListed(document.revision) else { return false }
-    return switch overlay {
-    case .prompt(let prompt)?: prompt.purpose.origin != nil
-    case .question(let question)?: question.keyContext == .replacing
-    default: session == nil && search.index(of: selection.range) != nil
+    guard let layer = pushed.last else {
+      return session == nil && search.index(of: selection.range) != nil
     }
+    return layer is SearchPrompt || layer.contexts(in: self).contains(.replacing)
   }
 
   /// The matches to mark in a range of the text.

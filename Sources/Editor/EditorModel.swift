@@ -2,12 +2,12 @@ package import Color
 import Files
 import Picker
 package import StyledText
-import Terminal
+package import Terminal
 
 /// The whole state of the editor, as a value.
 ///
 /// Each part keeps its own invariants; the extensions of this type coordinate the parts.
-package struct EditorModel: Program {
+package struct EditorModel: App {
   /// The text and its history.
   package internal(set) var document: Document
   /// The caret and the selection.
@@ -26,11 +26,11 @@ package struct EditorModel: Program {
   var clipboard = Clipboard()
   /// The colour picker.
   var picking = PickerState()
-  /// The prompt, question, help or command palette that takes the keyboard from the text; the help
-  /// may lie over another one.
-  package var overlays: [Overlay] = []
-  /// The last key, with those that answered the questions before it.
-  var recentKeys: [Key] = []
+  package static let base: [any Layer<EditorModel>] = [
+    TextLayer(), PickerLayer(), EyedropperLayer(),
+  ]
+  /// The prompt, question, help or command palette that takes the keyboard from the text.
+  package var pushed: [any Layer<EditorModel>] = []
   /// What the mouse is selecting; nil while no drag began in the text.
   var drag: Drag?
   /// Whether the start screen is shown, until the first key.
@@ -111,10 +111,8 @@ package struct EditorModel: Program {
   /// The colour being picked; nil while the picker is closed.
   var session: PickingSession? { picking.session }
 
-  /// The topmost overlay; a new one replaces all others.
-  var overlay: Overlay? {
-    get { overlays.last }
-    set { overlays = newValue.map { [$0] } ?? [] }
+  package var warning: String? {
+    if case .warning(let words)? = notice { words } else { nil }
   }
 
   /// Shows a message in the status line.
@@ -122,4 +120,96 @@ package struct EditorModel: Program {
 
   /// Shows a warning in the status line.
   package mutating func showWarning(_ text: String) { notice = .warning(text) }
+}
+
+extension EditorModel {
+  /// Handles a message; nothing else changes the state.
+  package mutating func update(_ message: Message) -> [Effect] {
+    picking.restored = nil
+    if let command = leaveStartScreen(at: message) { return perform(command) }
+    switch message {
+    case .event(.key), .event(.paste), .typed: notice = nil
+    case .event(.mouse(let mouse)):
+      guard case .press = mouse.action else { break }
+      (notice, drag) = (nil, nil)
+    default: break
+    }
+    return dispatch(message)
+  }
+
+  package mutating func handle(_ message: Message) -> [Effect] {
+    switch message {
+    case .opened(let opened):
+      show(opened)
+      let words = file.isReadByChoice ? file.sequences.map { "\(file.name): \($0)" } : nil
+      if notice == nil { showMessage(words ?? "opened \(opened.path)") }
+    case .read(let id, let part, let progress): append(part, id: id, progress: progress)
+    case .readingEnded(let id, let summary, let reread):
+      return endReading(id: id, summary: summary, reread: reread)
+    case .readingFailed(let id, let reason): failReading(id: id, reason: reason)
+    case .openedSample: showSample()
+    case .missing(let path):
+      show(OpenedFile(ANSITextReader.read([]), path: path))
+      file.isNew = true
+      file.stamp = .missing
+      file.applyFormat(ofNew: path)
+      showMessage("new file: \(path)")
+    case .saved(let request, let stamp): return finishSaving(request, stamp: stamp)
+    case .savingFailed(let request, let error): return failSaving(request, error)
+    case .compared(_, let text): show(differenceTo: text)
+    case .searched(let report): return handle(report)
+    case .recoverable(let offer): offerRecovery(offer)
+    case .warning(let warning): showWarning(warning)
+    case .loadedPalette, .wrote: picking.session?.presented.picker.handle(message)
+    case .failed(let reason):
+      saving.followUp = nil
+      showWarning(reason)
+    case .event, .typed, .ticked, .paced, .copied, .completed, .configured, .refused, .previewed:
+      break
+    }
+    return []
+  }
+
+  package var effectsBeforeEnd: [Effect] {
+    guard document.isModified, let journaledText else { return [] }
+    return [.writeCrashState(name: file.name, text: journaledText)]
+  }
+
+  package mutating func settingsChanged(from before: ProgramSettings) {
+    picking.session?.picker.apply(terminal.settings)
+    // What a key or an option has changed stays until the setting changes.
+    let settings = terminal.settings
+    if before.wrapsLines != settings.wrapsLines { wrapLines(settings.wrapsLines) }
+    if before.showsLineNumbers != settings.showsLineNumbers {
+      showLineNumbers(settings.showsLineNumbers)
+    }
+    guard viewport.tabWidth != terminal.settings.tabWidth else { return }
+    viewport.tabWidth = terminal.settings.tabWidth
+    caret.forgetGoalColumn()
+  }
+
+  package mutating func terminalChanged(by message: Message) {
+    switch message {
+    case .event(.resized):
+      revealCaretAfterResize()
+      picking.avoidedArea = selectionArea
+    case .event(.emojiWidthChanged):
+      viewport.widths.emoji = terminal.emojiWidth
+      caret.forgetGoalColumn()
+      revealCaretAfterResize()
+    default: break
+    }
+    picking.advance(to: elapsed)
+    showFade()
+    guard terminal.isSettled else { return }
+    let anchor = pickerAnchor
+    picking.session?.presented.cacheFrame(in: anchor, context: terminal.context)
+  }
+
+  package mutating func showUnused(_ key: Key) {
+    let words = terminal.unusedMessage(key)
+    // A sheet covers the status line.
+    guard pushed.isEmpty, session?.isTextFocused == false else { return showMessage(words) }
+    picking.session?.picker.showNotice(words)
+  }
 }

@@ -1,4 +1,5 @@
 import Color
+import Picker
 import StyledText
 import Terminal
 
@@ -146,5 +147,90 @@ extension TextLayout {
         ? text.startOffset : text.endOffset
     }
     return offset(in: target.row, nearestTo: viewport.column(at: point, in: pane))
+  }
+}
+
+/// Takes the colour of a character of the text for the picker.
+struct EyedropperLayer: Layer {
+  let name = "the eyedropper"
+
+  func hasFocus(in app: EditorModel) -> Bool { app.picking.dropper != nil }
+  func contexts(in app: EditorModel) -> [KeyContext] { [.eyedropper] }
+
+  func hints(in app: EditorModel) -> [HintLine.Hint] {
+    app.keys.droppingHints(side: app.picking.dropper?.side)
+  }
+
+  func handle(_ event: Event, in app: inout EditorModel) -> Outcome<EditorModel> {
+    guard var dropper = app.picking.dropper else { return .ignored }
+    switch event {
+    case .key(let key): return .handled(app.press(key, in: dropper))
+    case .mouse(let mouse):
+      guard case .press = mouse.action, mouse.button == .primary,
+        app.areas.document.contains(mouse.position)
+      else { return .handled() }
+      dropper.move(to: app.text.roundedDown(app.offset(at: mouse.position)))
+      return .handled(app.takeColor(with: dropper))
+    default: return .ignored
+    }
+  }
+
+  func render(into frame: inout Frame, in app: EditorModel) {
+    guard let dropper = app.picking.dropper else { return }
+    frame.cursor =
+      app.pushed.isEmpty
+      ? dropper.cursor(in: app.layout, app.viewport, pane: app.areas.document) : nil
+  }
+}
+
+extension EditorModel {
+  /// Lets the user choose a character whose colour the picker takes.
+  mutating func beginTakingColor() -> [Effect] {
+    let effects = session == nil ? beginPicking(.foreground) : []
+    focusPicker()
+    picking.dropper = Eyedropper(at: selection.head, side: session?.target ?? .foreground)
+    showDroppedColor()
+    return effects
+  }
+
+  fileprivate mutating func press(_ key: Key, in dropper: Eyedropper) -> [Effect] {
+    var dropper = dropper
+    if let motion = keys.text.motions[key] {
+      dropper.move(motion, in: layout, pageRows: pageRows)
+      reveal(dropper.offset)
+    } else {
+      switch keys.eyedropper[key] {
+      case .take: return takeColor(with: dropper)
+      case .otherSide: dropper.turnToOtherSide()
+      case .cancel:
+        (picking.dropper, notice) = (nil, nil)
+        revealCaret()
+        return []
+      case nil:
+        showMessage(terminal.unusedMessage(key))
+        return []
+      }
+    }
+    picking.dropper = dropper
+    showDroppedColor()
+    return []
+  }
+
+  /// Gives the picker the colour of the chosen character.
+  fileprivate mutating func takeColor(with dropper: Eyedropper) -> [Effect] {
+    guard session != nil else { return [] }
+    let color = Color(shown(dropper.color(in: document.base), as: dropper.side))
+    (picking.dropper, notice) = (nil, nil)
+    revealCaret()
+    picking.session?.picker.setColor(color)
+    return handle(.changed)
+  }
+
+  private mutating func showDroppedColor() {
+    guard let dropper = picking.dropper, session != nil else { return }
+    let color = dropper.color(in: document.base)
+    let words = dropper.words(
+      for: color, shown: shown(color, as: dropper.side), artPalette == nil ? .custom : .file)
+    showMessage("\(dropper.side.title): \(words)")
   }
 }

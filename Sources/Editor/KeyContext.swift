@@ -160,16 +160,16 @@ extension ProgramKeys {
 
   // MARK: Sequences
 
-  /// The actions whose keys are a sequence that begins with a key, in the contexts that get keys now.
+  /// The actions whose keys are a sequence that begins with a key, among those that work now.
   func sequences(
-    from first: Key, in contexts: [KeyContext]
+    from first: Key, in scope: KeyScope
   ) -> [(second: Key, binding: KeyContext.Binding)] {
     guard hasSequences else { return [] }
-    return contexts.flatMap { context in
+    return scope.contexts.flatMap { context in
       bindings(of: context).flatMap { binding in
         binding.keys.compactMap { key in
           guard case .sequence(first, let second) = key.code else { return nil }
-          guard context != .text || Self.works(binding.name, in: contexts) else { return nil }
+          guard context != .text || scope.works(binding.name) else { return nil }
           return (second, binding)
         }
       }
@@ -177,22 +177,9 @@ extension ProgramKeys {
   }
 
   /// Whether a key is a sequence without an action.
-  func isUnbound(_ key: Key, in contexts: [KeyContext]) -> Bool {
+  func isUnbound(_ key: Key, in scope: KeyScope) -> Bool {
     guard case .sequence(let first, let second) = key.code else { return false }
-    return !sequences(from: first, in: contexts).contains { $0.second == second }
-  }
-
-  /// Whether an action of the text, by its name, works where these contexts get keys.
-  private static func works(_ name: String, in contexts: [KeyContext]) -> Bool {
-    guard contexts != [.text] else { return true }
-    switch Command(rawValue: name) {
-    case .suspend, .reloadSettings: return true
-    case .quit: return !contexts.contains(where: \.isQuestion)
-    case .help: return contexts.contains(.picker)
-    // Of the pickers, that of the editor alone is presented.
-    case .textColor, .backgroundColor: return contexts.contains(.presentation)
-    default: return false
-    }
+    return !sequences(from: first, in: scope).contains { $0.second == second }
   }
 
   /// Whether a command of the text, by its name, works outside it too.

@@ -1,4 +1,5 @@
 import Files
+import Picker
 import StyledText
 import Terminal
 
@@ -76,72 +77,86 @@ struct ReplaceSession: Hashable, Sendable {
 extension EditorModel {
   /// Asks about each match, from the caret on and around the end of the text.
   ///
-  /// While the matches are still being listed it waits for them.
-  mutating func beginReplacing(with replacement: String, origin: Selection) -> [Effect] {
+  /// While the matches are still being listed, the prompt for the replacement waits for them.
+  mutating func beginReplacing(with prompt: SearchPrompt) -> [Effect] {
     let effects = search.isListed(document.revision) ? [] : find(.list)
     guard effects.isEmpty, search.progress != .some else {
-      wait()
+      var prompt = prompt
+      prompt.isWaiting = true
+      show(prompt)
       return effects
     }
-    overlay = nil
     guard !search.matches.isEmpty else {
-      restore(origin)
+      restore(prompt.origin)
       showWarning("“\(search.query.needle)” is not in the text")
       return []
     }
-    let start = origin.range.lowerBound
+    let start = prompt.origin.range.lowerBound
     let first = search.matches.firstIndex { $0.lowerBound >= start } ?? 0
     return ask(
       ReplaceSession(
-        replacement: replacement, origin: origin, matches: search.matches, first: first))
-  }
-
-  private mutating func wait() {
-    guard case .prompt(var prompt)? = overlay else { return }
-    prompt.isWaiting = true
-    overlay = .prompt(prompt)
+        replacement: prompt.line.text, origin: prompt.origin, matches: search.matches,
+        first: first))
   }
 
   /// Selects the match to ask about, or ends after the last one.
   private mutating func ask(_ replacing: ReplaceSession) -> [Effect] {
     guard let match = replacing.match else {
-      overlay = nil
       showCount(of: replacing)
       return []
     }
     moveCaret(to: match.lowerBound, extending: false)
     moveCaret(to: match.upperBound, extending: true)
-    _ = ask(.replacing(replacing))
+    show(question(about: replacing))
     // What was replaced may match, too; the marks follow the text.
     return search.isListed(document.revision) ? [] : find(.list)
   }
 
+  private func question(about replacing: ReplaceSession) -> Question<EditorModel> {
+    Question(
+      .replacing, \.replacing, "Replace this match, \(replacing.place)?",
+      "Replace \(replacing.place)?",
+      [
+        .init(.replace, "replace") { $0.replace(replacing) },
+        .init(.skip, "skip") { $0.skip(replacing) },
+        .init(.replaceAll, replacing.allLabel) { $0.replaceAll(replacing) },
+        .init(.back, "end") { model in
+          if replacing.replacedCount > 0 { model.showCount(of: replacing) }
+          return []
+        },
+      ], after: terminal.recentKeys)
+  }
+
   /// Says how many matches were replaced.
-  mutating func showCount(of replacing: ReplaceSession) {
+  private mutating func showCount(of replacing: ReplaceSession) {
     let count = Self.grouped(replacing.replacedCount)
     showMessage(
       replacing.replacedCount == replacing.count
         ? "\(count) replaced" : "\(count) of \(Self.grouped(replacing.count)) replaced")
   }
 
-  /// Handles an answer to the question about a match.
-  mutating func answerReplacing(_ action: QuestionAction, _ replacing: ReplaceSession) -> [Effect] {
-    var replacing = replacing
+  private mutating func replace(_ replacing: ReplaceSession) -> [Effect] {
     guard let match = replacing.match else { return [] }
-    switch action {
-    case .replace:
-      let texts = replacements(of: [match], replacing.replacement)
-      replace([match], with: texts)
-      replacing.countReplaced(by: texts[0].utf8.count)
-    case .skip: replacing.skip()
-    case .replaceAll:
-      // Nothing has moved yet, so the caret can stay where the search began.
-      if replacing.replacedCount == 0 { caret.selection = replacing.origin }
-      let rest = replacing.rest
-      replace(rest, with: replacements(of: rest, replacing.replacement))
-      replacing.countRestReplaced()
-    default: return []
-    }
+    var replacing = replacing
+    let texts = replacements(of: [match], replacing.replacement)
+    replace([match], with: texts)
+    replacing.countReplaced(by: texts[0].utf8.count)
+    return ask(replacing)
+  }
+
+  private mutating func skip(_ replacing: ReplaceSession) -> [Effect] {
+    var replacing = replacing
+    replacing.skip()
+    return ask(replacing)
+  }
+
+  private mutating func replaceAll(_ replacing: ReplaceSession) -> [Effect] {
+    var replacing = replacing
+    // Nothing has moved yet, so the caret can stay where the search began.
+    if replacing.replacedCount == 0 { caret.selection = replacing.origin }
+    let rest = replacing.rest
+    replace(rest, with: replacements(of: rest, replacing.replacement))
+    replacing.countRestReplaced()
     return ask(replacing)
   }
 

@@ -4,7 +4,7 @@ import Picker
 import StyledText
 import Terminal
 
-/// Draws a prompt, a question or a message at the left and the position at the right.
+/// Draws a message at the left and the position at the right.
 struct StatusLine {
   let model: EditorModel
 
@@ -12,64 +12,12 @@ struct StatusLine {
     guard !row.isEmpty else { return }
     let theme = model.theme
     frame.fill(row, with: Cell(" ", style: theme.barStyle))
-    switch model.overlay {
-    case .prompt(let prompt)?:
-      let used = renderSearchNote(prompt, into: &frame, in: row)
-      PromptLine(
-        label: margin + prompt.purpose.label, line: prompt.line, placeholder: prompt.placeholder,
-        style: theme.barStyle, noteStyle: theme.barNote, labelStyle: theme.barFocus,
-        selectedStyle: theme.barSelected
-      ).render(into: &frame, in: row.columns(from: 0, count: row.columns - used))
-      return
-    case .question(let question)?:
-      // The hint line shows the answers, but not while it shows how a sequence of keys goes on.
-      let areHinted =
-        model.terminal.sequenceHints(in: model.keyContexts) == nil
-        && HintLine(hints: model.hints).fits(in: model.areas.hints, theme: theme)
-      let wordings = (areHinted ? question.titles : []) + question.wordings(model.keys)
-      frame.focus = row.columns(from: theme.barPadding).origin
-      let fitting = wordings.first { GlyphWidth.columns(of: $0) + theme.barPadding <= row.columns }
-      frame.write(
-        margin + (fitting ?? wordings[wordings.count - 1]), in: row, style: theme.barFocus)
-      return
-    default: break
-    }
     let used = renderNotice(into: &frame, in: row)
     let free = row.columns(from: used + 2, count: row.columns - used - 2 - theme.barPadding)
     let position = position
     if GlyphWidth.columns(of: position) <= free.columns {
       frame.writeTrailing(position, in: free, style: theme.barNote)
     }
-  }
-
-  /// Shows at the right which switches of a search are on and how many matches there are.
-  /// - Returns: the columns that it takes.
-  private func renderSearchNote(
-    _ prompt: Overlay.Prompt, into frame: inout Frame, in row: Rect
-  ) -> Int {
-    let theme = model.theme
-    guard prompt.purpose.origin != nil else {
-      guard case .warning(let words)? = model.notice else { return 0 }
-      return writeTrailing(words, style: theme.barAlert, into: &frame, in: row)
-    }
-    let count = model.matchCount ?? ""
-    let switches = model.searchSwitches.joined(separator: " ")
-    let isMissing = model.search.progress == .all && model.search.matches.isEmpty
-    let used = writeTrailing(
-      count, style: isMissing ? theme.barAlert : theme.barStyle, into: &frame, in: row)
-    let rest = row.columns(from: 0, count: row.columns - used)
-    return used + writeTrailing(switches, style: theme.barFocus, into: &frame, in: rest)
-  }
-
-  /// Writes words at the right end of a row, if half of it is enough for them.
-  /// - Returns: the columns that they take, with a blank on both sides.
-  private func writeTrailing(
-    _ words: String, style: CellStyle, into frame: inout Frame, in row: Rect
-  ) -> Int {
-    let columns = GlyphWidth.columns(of: words) + 2
-    guard !words.isEmpty, columns <= row.columns / 2 else { return 0 }
-    frame.writeTrailing(" \(words) ", in: row, style: style)
-    return columns
   }
 
   private func renderNotice(into frame: inout Frame, in row: Rect) -> Int {

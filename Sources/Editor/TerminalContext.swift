@@ -37,6 +37,8 @@ package struct TerminalContext: Hashable, Sendable {
   }
   /// The first key of a sequence, while the second one is awaited.
   package var pendingKey: Key?
+  /// The last key, with those that answered the questions before it.
+  var recentKeys: [Key] = []
 
   /// Creates a terminal that has the focus.
   package init(
@@ -120,20 +122,19 @@ package struct TerminalContext: Hashable, Sendable {
   /// Joins the two keys of a sequence.
   /// - Parameters:
   ///   - key: the key that was pressed.
-  ///   - contexts: the contexts that get keys now; a first key that none of them has is a key of its
-  ///     own.
+  ///   - scope: what keys do now; a first key that does not begin one of them is a key of its own.
   ///   - isTyping: whether a character is typed into a line.
   /// - Returns: the key to handle; nil after the first key of a sequence, or if Esc ends it.
   package mutating func complete(
-    _ key: Key, in contexts: [KeyContext], isTyping: Bool = false
+    _ key: Key, in scope: KeyScope, isTyping: Bool = false
   ) -> Key? {
     if let first = pendingKey {
       pendingKey = nil
-      let follows = keys.sequences(from: first, in: contexts).contains { $0.second == key }
+      let follows = keys.sequences(from: first, in: scope).contains { $0.second == key }
       return key == Key(.escape) && !follows ? nil : .sequence(first, key)
     }
     guard keys.hasSequences, !isTyping || key.typedCharacter == nil,
-      !keys.sequences(from: key, in: contexts).isEmpty
+      !keys.sequences(from: key, in: scope).isEmpty
     else { return key }
     pendingKey = key
     return nil
@@ -147,10 +148,10 @@ package struct TerminalContext: Hashable, Sendable {
   }
 
   /// The hints after the first key of a sequence; nil if there was none.
-  package func sequenceHints(in contexts: [KeyContext]) -> [(key: String, action: String)]? {
+  package func sequenceHints(in scope: KeyScope) -> [(key: String, action: String)]? {
     guard let first = pendingKey else { return nil }
     return [(first.name, "…")]
-      + keys.sequences(from: first, in: contexts).map { ($0.second.name, $0.binding.title) }
+      + keys.sequences(from: first, in: scope).map { ($0.second.name, $0.binding.title) }
   }
 }
 

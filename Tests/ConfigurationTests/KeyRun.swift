@@ -19,7 +19,7 @@ struct KeyRun {
     name: "numbers",
     swatches: (0..<512).map { Swatch(color: Color(RGB8(0, UInt8($0 / 256), UInt8($0 % 256)))) })
 
-  private var program: any Program
+  private var program: any App
   private let settings: ProgramSettings
   /// All that the program has asked for.
   private var effects: [Effect] = []

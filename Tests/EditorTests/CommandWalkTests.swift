@@ -19,13 +19,13 @@ struct CommandWalkTests {
 
     init(_ model: EditorModel) {
       self =
-        switch model.overlays.last {
-        case .prompt?: .prompt
-        case .question?: .question
-        case .palette?: .commands
-        case .help?: .help
+        switch model.pushed.last {
+        case is Prompt<EditorModel>, is SearchPrompt: .prompt
+        case is Question<EditorModel>: .question
+        case is CommandPalette: .commands
+        case is Help<EditorModel>: .help
         case nil where model.showsStartScreen: .start
-        case nil: Place(model.session, model)
+        default: Place(model.session, model)
         }
     }
 

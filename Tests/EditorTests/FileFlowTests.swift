@@ -21,8 +21,8 @@ struct FileFlowTests {
     return model.update(.savingFailed(request, error))
   }
 
-  private func question(_ model: EditorModel) throws -> Overlay.Question {
-    guard case .question(let question)? = model.overlay else {
+  private func question(_ model: EditorModel) throws -> Question<EditorModel> {
+    guard let question = model.top as? Question<EditorModel> else {
       throw TerminalFailure("no question is shown")
     }
     return question
@@ -48,7 +48,7 @@ struct FileFlowTests {
       model.play("b")
       #expect(model.saved(request).isEmpty)
       #expect(model.document.isModified)
-      #expect(model.purpose == (keys == "C-s" ? nil : .quit))
+      #expect(model.asked == (keys == "C-s" ? nil : .unsaved))
       if keys == "C-s" { #expect(try model.saving().bytes == Array("ab\n".utf8)) }
     }
   }
@@ -101,9 +101,9 @@ struct FileFlowTests {
     }
     model.play("b")
     #expect(model.play("C-q*20 x").isEmpty)
-    #expect(model.purpose == .quit)
+    #expect(model.asked == .unsaved)
     #expect(model.play("Esc").isEmpty)
-    #expect(model.overlay == nil)
+    #expect(model.pushed.isEmpty)
     #expect(model.marked == MarkedText("ab‸"))
     #expect(model.play("C-q d") == [.discardText] + Self.quitting)
     let request = try model.saving("C-q s")
@@ -141,7 +141,7 @@ struct FileFlowTests {
     var model = EditorModel(marked: "‸")
     let request = try model.saving("a C-q s")
     #expect(failed(&model, request, .diskError, saved: .missing).isEmpty, "no quit")
-    #expect(model.isWarning && model.overlay == nil)
+    #expect(model.isWarning && model.pushed.isEmpty)
     #expect(
       model.told
         == "saved file.txt, but the disk reported an error: it may be lost in a power failure")
@@ -160,15 +160,15 @@ struct FileFlowTests {
     var model = EditorModel(marked: "a‸")
     var request = try model.saving("A-w C-u other Enter")
     #expect(failed(&model, request, .diskError, saved: .missing).isEmpty)
-    #expect(model.file.path == "other" && model.overlay == nil)
+    #expect(model.file.path == "other" && model.pushed.isEmpty)
     request = try model.saving("A-w C-u /no/x.ans Enter")
     #expect(failed(&model, request, .diskFull).isEmpty)
     #expect(model.told == "cannot save x.ans: the disk is full")
     #expect(model.row(with: "cannot save x.ans") > 0)
-    guard case .prompt(let prompt)? = model.overlay else {
+    guard let prompt = model.top as? Prompt<EditorModel> else {
       throw TerminalFailure("no prompt is shown")
     }
-    #expect(prompt.purpose == .saveAs && prompt.line.text == "/no/x.ans")
+    #expect(prompt.label == "Save as: " && prompt.line.text == "/no/x.ans")
   }
 
   @Test("A file changed on disk is overwritten, reloaded or compared, depending on the answer")
@@ -222,7 +222,7 @@ struct FileFlowTests {
     #expect(model.play("C-o other Enter") == [.open(path: "other")])
     #expect(model.play("C-o Enter").isEmpty)
     model.play("b C-o")
-    #expect(model.purpose == .open)
+    #expect(model.asked == .unsaved)
     #expect(model.play("d other Enter") == [.open(path: "other", discarding: true)])
     let request = try model.saving("C-o s")
     #expect(model.saved(request).isEmpty)
@@ -238,8 +238,9 @@ struct FileFlowTests {
       _ = try model.saving("s")
     }
     var model = EditorModel(marked: "a‸", size: Size(columns: 40, rows: 12))
-    model.overlay = .question(
-      .init(purpose: .recovery(lines: ["changed today 10:00"], isDiscarded: true)))
+    let offer = RecoveryOffer(
+      id: 1, text: StyledString("b"), isDiscarded: true, lines: ["changed today 10:00"])
+    _ = model.update(.recoverable(offer))
     #expect(model.frame().plainText.ranges(of: "Enter recover").count == 1)
   }
 
@@ -290,10 +291,8 @@ struct FileFlowTests {
 }
 
 extension EditorModel {
-  /// What is asked; nil while no question is shown.
-  fileprivate var purpose: Overlay.Question.Purpose? {
-    if case .question(let question)? = overlay { question.purpose } else { nil }
-  }
+  /// The context of the question; nil while none is shown.
+  fileprivate var asked: KeyContext? { isAsking ? keyContexts.first : nil }
 }
 
 extension SaveRequest {

@@ -43,7 +43,7 @@ struct FocusTests {
   }
 
   /// The text from the cell of the cursor to the end of its row.
-  private static func text(of program: any Program) -> String {
+  private static func text(of program: any App) -> String {
     let frame = program.frame()
     let focus = program.terminal.isInline ? frame.focus : frame.cursor?.position ?? frame.focus
     guard let point = focus, frame.bounds.contains(point) else { return "nowhere" }
@@ -137,7 +137,7 @@ struct FocusTests {
       "tick:100", "size:80x24", "size:20x6", "size:9x3", "size:3x1", "size:120x40",
     ]
     var random = SeededGenerator(seed: seed)
-    var programs: [any Program] = [
+    var programs: [any App] = [
       Self.pick(), Self.pick(isInline: true), Self.scheme(), Self.editor(),
       GalleryModel(terminal: TerminalContext(size: Self.size)),
     ]

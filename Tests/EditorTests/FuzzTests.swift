@@ -71,7 +71,7 @@ struct FuzzTests {
         }
       }
       _ = model.update(.event(.resized(Size(columns: 80, rows: 24))))
-      model.overlay = nil
+      model.dismiss()
       if model.session != nil { _ = model.endPicking(keep: true) }
       while model.document.canRedo { model.play("C-y") }
       let last = model.text
@@ -84,7 +84,7 @@ struct FuzzTests {
   }
 
   /// The programs, each at the start.
-  private static let programs: [@Sendable (inout RandomEvents) throws -> any Program] = [
+  private static let programs: [@Sendable (inout RandomEvents) throws -> any App] = [
     { $0.editor() },
     { _ in EditorModel(marked: "", path: nil, playing: "") },
     { random in

@@ -10,8 +10,8 @@ import Testing
 
 @Suite("Help")
 struct HelpTests {
-  private func help(_ model: EditorModel) -> Help? {
-    if case .help(let help)? = model.overlay { help } else { nil }
+  private func help(_ model: EditorModel) -> Help<EditorModel>? {
+    model.top as? Help<EditorModel>
   }
 
   @Test("Help scrolls within its lines, and other keys close it", arguments: ["A-h", "F1"])
@@ -30,29 +30,21 @@ struct HelpTests {
     model.play("Home")
     #expect(help(model)?.scroll == 0)
     model.play("C-x")
-    #expect(model.overlay == nil)
+    #expect(model.pushed.isEmpty)
     #expect(model.marked == MarkedText("a‸b"))
   }
 
-  @Test("Letters beyond the length of a search are not searched for, and cost no layout")
+  @Test("Letters beyond the length of a search are not searched for")
   func longSearch() throws {
     var model = EditorModel(marked: "a‸b", playing: "C-p " + String(repeating: "x", count: 150))
-    guard case .palette(let palette)? = model.overlay else {
+    guard let palette = model.top as? CommandPalette else {
       throw TerminalFailure("the palette is closed")
     }
     #expect(palette.line.text.count == ListAction.searchLimit)
     model.play("Esc A-h /")
-    var help = try #require(self.help(model))
-    var layouts = 0
-    for _ in 0..<1000 {
-      help = try #require(
-        help.pressing(Key(.character("x")), keys: model.keys) { help in
-          layouts += 1
-          return model.helpPane(help)
-        })
-    }
+    for _ in 0..<1000 { _ = model.update(.event(.key(.character("x")))) }
+    let help = try #require(self.help(model))
     #expect(help.search?.text.count == ListAction.searchLimit)
-    #expect(layouts == ListAction.searchLimit)
   }
 
   @Test(
@@ -74,7 +66,7 @@ struct HelpTests {
     model.play("/ Backspace")
     #expect(help(model)?.search == nil, "Backspace in an empty line ends the search")
     model.play("Esc")
-    #expect(model.overlay == nil && model.marked == MarkedText("a‸b"))
+    #expect(model.pushed.isEmpty && model.marked == MarkedText("a‸b"))
   }
 
   @Test("In the picker the help has the keys of the picker, and of nothing else")
@@ -89,17 +81,17 @@ struct HelpTests {
       #expect(text.contains(place))
       #expect(!text.contains("Find next") && !text.contains("Underline"))
       model.play("Esc")
-      #expect(model.overlay == nil && model.session != nil)
+      #expect(model.pushed.isEmpty && model.session != nil)
     }
   }
 
   @Test("The help begins with what has the focus, where it does not fit")
   func focus() {
     var model = EditorModel(marked: "⟦ab‸⟧", size: Size(columns: 60, rows: 16), playing: "C-k A-h")
-    #expect(help(model)?.subject.context == .controls)
+    #expect(model.belowTop.help(in: model)?.focus == .controls)
     model.play("Esc A-p")
     model.play("A-h")
-    #expect(help(model)?.subject.context == .swatches)
+    #expect(model.belowTop.help(in: model)?.focus == .swatches)
     #expect(model.row(with: "Picker: swatches and lists") == 1)
   }
 
@@ -125,14 +117,14 @@ struct HelpTests {
     ])
   func prompts(keys: String, action: String, after: String) {
     var model = EditorModel(marked: "a‸b", playing: keys)
-    let before = model.overlay
+    let before = "\(model.top)"
     model.play("A-h")
     let text = model.frame().plainText
     #expect(text.contains("Clear the line") || keys.hasSuffix("C-q"))
     #expect(text.contains(action) || keys.hasSuffix("C-q"))
     #expect(!text.contains("Redo") && !text.contains("Background colour"))
     model.play("Esc")
-    #expect(model.overlay == before && before != nil)
+    #expect("\(model.top)" == before && model.pushed.count == 1)
     #expect(model.frame().plainText.contains(after))
   }
 
@@ -140,16 +132,16 @@ struct HelpTests {
   func clicks() {
     var model = EditorModel(marked: "⟦ab‸", playing: "A-h b o l d")
     model.play("click:5,\(model.row(with: "Bold"))")
-    #expect(model.overlay == nil && model.marked == MarkedText("{*:⟦ab‸}"))
+    #expect(model.pushed.isEmpty && model.marked == MarkedText("{*:⟦ab‸}"))
     model.play("A-h click:1,0")
-    #expect(model.overlay != nil, "a click on the border does nothing")
+    #expect(!model.pushed.isEmpty, "a click on the border does nothing")
     model.play("click:3,23")
-    #expect(model.overlay == nil, "a click on the hint “Esc close” is Esc")
+    #expect(model.pushed.isEmpty, "a click on the hint “Esc close” is Esc")
     model.play("size:300x80 A-h click:1,40")
-    #expect(model.overlay == nil)
+    #expect(model.pushed.isEmpty)
     model.play("A-h")
     model.play("click:150,\(model.row(with: "Keep the colour"))")
-    #expect(model.overlay != nil, "a key of the picker does nothing in the text")
+    #expect(!model.pushed.isEmpty, "a key of the picker does nothing in the text")
   }
 
   @Test("A click on a line about the picker presses its key there")
@@ -158,7 +150,7 @@ struct HelpTests {
     let row = model.row(with: "Next palette")
     let column = model.rows[row].split(separator: "Next palette")[0].count
     model.play("click:\(column),\(row) tick:400")
-    #expect(model.overlay == nil)
+    #expect(model.pushed.isEmpty)
     #expect(model.frame().plainText.contains("ANSI"))
   }
 
@@ -191,13 +183,16 @@ struct HelpTests {
     "Nothing is cut off at any size",
     arguments: [(20, 6), (30, 9), (40, 12), (64, 20), (80, 24), (140, 40), (300, 80)])
   func layout(columns: Int, rows: Int) {
-    let subjects = [
-      Help.Subject(), Help.Subject(context: .controls, picker: .editor(.panel)),
-      Help.Subject(context: .search),
-      Help.Subject(context: .controls, picker: .pick(hasTextColors: false)),
-    ]
-    for subject in subjects {
-      let text = HelpContent(subject, keys: .standard)
+    let keys = ProgramKeys.standard
+    func picker(_ owner: HelpContent.Owner) -> HelpContent {
+      HelpContent(
+        of: "the picker", in: owner, focus: .controls, commands: Command.everywhere, keys: keys)
+    }
+    let search = HelpContent(
+      of: "the search", contexts: [.search, .line], commands: Command.everywhere, keys: keys)
+    for text in [
+      HelpContent(text: keys), picker(.editor(.panel)), search, picker(.pick(hasTextColors: false)),
+    ] {
       let size = Size(columns: columns - 4, rows: rows - 3)
       let layout = HelpLayout(text, of: text, in: size)
       #expect(layout.totalWidth <= size.columns)

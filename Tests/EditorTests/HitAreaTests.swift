@@ -50,7 +50,7 @@ struct HitAreaTests {
     var clicked = 0
     for point in row.points where frame[point].style == model.theme.barKey {
       let hint = HintLine(hints: model.hints).key(
-        at: point, in: row, theme: model.theme, keys: model.keys, contexts: model.keyContexts)
+        at: point, in: row, theme: model.theme, keys: model.keys, scope: model.keyScope)
       // A blank between two keys belongs to neither.
       guard let key = hint else {
         #expect(frame[point].glyph == .space, "\(state): \(model.hints.map(\.key))")

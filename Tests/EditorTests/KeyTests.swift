@@ -112,7 +112,7 @@ struct KeyTableTests {
 
   @Test("The help names every command and every key of the picker")
   func help() {
-    let lines = HelpContent(Help.Subject(), keys: keys).lines
+    let lines = HelpContent(text: keys).lines
     let words = Set(
       lines.flatMap { $0.key.components(separatedBy: ", ") }
         .flatMap { $0.components(separatedBy: " or ") })

@@ -33,15 +33,9 @@ struct OverlayTests {
       ("fi", [.find, .findNext, .findPrevious, .open]), ("qt", [.quit]),
     ])
   func closestFirst(letters: String, first: [Command]) {
-    var palette = CommandPalette()
-    for letter in letters {
-      guard case .open(let typed) = palette.pressing(.character(letter), keys: .standard) else {
-        Issue.record("\(letter) is not typed")
-        return
-      }
-      palette = typed
-    }
-    #expect(Array(palette.matches.prefix(first.count)) == first.map { .command($0) })
+    let keys = letters.map(String.init).joined(separator: " ")
+    let palette = EditorModel(marked: "ab‸", playing: "C-p " + keys).top as? CommandPalette
+    #expect(palette?.matches.prefix(first.count) == first.map { .command($0) }[...])
   }
 
   @Test(
@@ -55,7 +49,7 @@ struct OverlayTests {
   func words(letters: String, title: String) {
     var model = EditorModel(marked: "ab‸", playing: "C-p")
     model.play(letters.map(String.init).joined(separator: " "))
-    guard case .palette(let palette)? = model.overlay else {
+    guard let palette = model.top as? CommandPalette else {
       Issue.record("the palette is closed")
       return
     }
@@ -76,20 +70,20 @@ struct OverlayTests {
   func paletteMouse() {
     var model = EditorModel(marked: "⟦ab‸", playing: "C-p")
     model.play("click:30,\(model.row(with: "Select all"))")
-    #expect(model.overlay == nil && model.marked == MarkedText("⟦ab‸"))
+    #expect(model.pushed.isEmpty && model.marked == MarkedText("⟦ab‸"))
     model.play("C-p i t a l")
     model.play("click:30,\(model.row(with: "Italic"))")
-    #expect(model.overlay == nil && model.marked == MarkedText("{/:⟦ab‸}"))
+    #expect(model.pushed.isEmpty && model.marked == MarkedText("{/:⟦ab‸}"))
     model.play("C-p wheel-:30,5 wheel-:30,5 wheel+:30,5")
-    guard case .palette(let palette)? = model.overlay else {
+    guard let palette = model.top as? CommandPalette else {
       Issue.record("the palette is closed")
       return
     }
     #expect(palette.index == 3)
     model.play("click:30,\(model.row(with: "╭─ Commands"))")
-    #expect(model.overlay != nil, "a click on the border does nothing")
+    #expect(!model.pushed.isEmpty, "a click on the border does nothing")
     model.play("click:12,23")
-    #expect(model.overlay == nil, "a click on the hint “Esc close” is Esc")
+    #expect(model.pushed.isEmpty, "a click on the hint “Esc close” is Esc")
   }
 
   @Test("The palette is as high as its matches, and tells that there are none")
@@ -98,7 +92,7 @@ struct OverlayTests {
     let top = model.row(with: "╭─ Commands")
     #expect(model.row(with: "╰──") == min(top + CommandPalette.Entry.all.count + 2, 48))
     model.play("c o l o u r")
-    guard case .palette(let palette)? = model.overlay else {
+    guard let palette = model.top as? CommandPalette else {
       Issue.record("the palette is closed")
       return
     }

@@ -42,7 +42,7 @@ struct QuestionTests {
           action: .save, path: request.path, reason: .changedOnDisk(.modified), copy: nil)
         _ = model.update(.savingFailed(request, error))
       }
-      guard case .question? = model.overlay else { throw TerminalFailure("no question is shown") }
+      guard model.isAsking else { throw TerminalFailure("no question is shown") }
       return model
     }
   }
@@ -66,9 +66,9 @@ struct QuestionTests {
   ]
 
   /// Whether the answer to a question loses text, styles or the content of a file.
-  private func loses(_ effects: [Effect], _ question: Overlay.Question) -> Bool {
+  private func loses(_ effects: [Effect], _ context: KeyContext) -> Bool {
     effects.contains { effect in
-      switch (effect, question.purpose) {
+      switch (effect, context) {
       case (.save, .losses), (.save, .changed): true
       case (.discardText, _), (.discardJournal, _), (.open, _): true
       default: false
@@ -90,12 +90,11 @@ struct QuestionTests {
     var model = try way.model()
     // Not even if the configuration binds these keys to all answers.
     for isBound in [false, true] {
-      let keys = model.recentKeys + Self.asking
+      let keys = model.terminal.recentKeys + Self.asking
       if isBound { model.terminal.keys.questions.bindAll(to: keys) }
-      guard case .question(let question)? = model.overlay else { continue }
       for key in keys {
         let effects = press(Array(repeating: key, count: 3), in: model)
-        #expect(!loses(effects, question), "\(key.name)")
+        #expect(!loses(effects, model.keyContexts[0]), "\(key.name)")
       }
     }
   }
@@ -103,14 +102,13 @@ struct QuestionTests {
   @Test("Every question can be answered by the keys in its hints", arguments: ways)
   func hinted(_ way: Way) throws {
     let model = try way.model()
-    guard case .question(let question)? = model.overlay else { return }
-    for hint in question.hints(model.keys) where !hint.key.contains("/") {
+    let question = try #require(model.top as? Question<EditorModel>)
+    for hint in question.hints(in: model) where !hint.key.contains("/") {
       #expect(!hint.key.isEmpty, "\(hint.action)")
     }
-    let isLossAsked = if case .losses = question.purpose { true } else { false }
-    guard isLossAsked else { return }
+    guard question.context == .losses else { return }
     let answers = question.keys(in: model.keys).keys(for: .save)
-    #expect(answers.contains { loses(press([$0], in: model), question) })
+    #expect(answers.contains { loses(press([$0], in: model), .losses) })
   }
 
   @Test("The second click of a double click on a hint does not answer")

@@ -107,10 +107,10 @@ struct ReplacingTests {
     let tasks = model.play("C-r Line").compactMap(\.search)
     #expect(model.search.matches.isEmpty)
     model.play("Enter Row Enter")
-    guard case .prompt? = model.overlay else { throw TerminalFailure("no prompt is shown") }
+    guard model.top is SearchPrompt else { throw TerminalFailure("no prompt is shown") }
     let task = try #require(tasks.last)
     for report in task.reports() { _ = model.update(.searched(report)) }
-    guard case .question? = model.overlay else { throw TerminalFailure("no question is shown") }
+    guard model.isAsking else { throw TerminalFailure("no question is shown") }
     #expect(model.frame().plainText.contains("1 of 2,000?"))
     model.play("A")
     #expect(model.told == "2,000 replaced")

@@ -93,7 +93,7 @@ struct StartScreenTests {
     for (keys, check) in [
       ("a", { (model: EditorModel) in model.text.string == "a" }),
       ("Enter", { $0.text.string == "\n" }), ("C-k", { $0.session != nil }),
-      ("C-p", { $0.overlay != nil }), ("paste:two⏎lines", { $0.text.string == "two\nlines" }),
+      ("C-p", { !$0.pushed.isEmpty }), ("paste:two⏎lines", { $0.text.string == "two\nlines" }),
     ] as [(String, (EditorModel) -> Bool)] {
       var model = editor(Size(columns: 80, rows: 24))
       _ = model.update(.event(.focusChanged(false)))

@@ -16,11 +16,11 @@ extension NcursesPainterTests {
 
   /// A program that draws to a painter instead of a terminal.
   private struct Stage {
-    var program: any Program
+    var program: any App
     let painter: NcursesPainter
     var quantizer: FrameQuantizer
 
-    init(depth: ColorDepth = .truecolor, _ program: any Program) throws {
+    init(depth: ColorDepth = .truecolor, _ program: any App) throws {
       self.program = program
       painter = try NcursesPainter(
         entry: .installed(), depth: depth, size: NcursesPainterTests.size)
@@ -90,7 +90,7 @@ extension NcursesPainterTests {
   }
 
   /// The largest frame of a turn; the painter is released afterwards, as only one can exist.
-  private static func largest(_ program: any Program, _ level: AnimationQuality) throws -> Int {
+  private static func largest(_ program: any App, _ level: AnimationQuality) throws -> Int {
     var stage = try Stage(program)
     return stage.turn(level).bytes
   }
@@ -115,7 +115,7 @@ extension NcursesPainterTests {
 
   @Test("A first frame without pixels is small and has the whole text")
   func firstText() throws {
-    for program in [Self.pick(), Self.editor()] as [any Program] {
+    for program in [Self.pick(), Self.editor()] as [any App] {
       let stage = try Stage(program)
       let whole = program.frame()
       var frame = whole

@@ -1,7 +1,7 @@
 package import Editor
 package import Terminal
 
-extension Program {
+extension App {
   /// Plays events in the notation of `KeyNotation`.
   @discardableResult
   package mutating func play(_ keys: String) -> [Effect] {

@@ -6,9 +6,10 @@ package import Terminal
 /// Ctrl-N and Ctrl-P change the scene. All other events go to the control of the scene,
 /// and those that it does not handle do nothing, so that none turns the page by accident. A scene
 /// without a control has more keys for that.
-package struct GalleryModel: Program {
+package struct GalleryModel: App {
+  package static let base: [any Layer<GalleryModel>] = [SceneLayer()]
+  package var pushed: [any Layer<GalleryModel>] = []
   package var terminal: TerminalContext
-  package var overlays: [Overlay] = []
   private let settings: GallerySettings
   private var index: Int
   private var control: (any GalleryControl)?
@@ -43,10 +44,11 @@ package struct GalleryModel: Program {
 
   package mutating func showMessage(_ text: String) { note = text }
   package mutating func showWarning(_ text: String) { note = text }
-
+  package mutating func showUnused(_ key: Key) {}
+  package mutating func quit() -> [Effect] { [.quit(status: 0, output: nil)] }
   package mutating func handle(_ message: Message) -> [Effect] { [] }
 
-  package mutating func handle(_ event: Event) -> [Effect] {
+  fileprivate mutating func handle(_ event: Event) -> [Effect] {
     if case .key(let key) = event, let action = keys.gallery[key] { return perform(action) }
     let (area, context) = (sceneArea, terminal.context)
     if let note = control?.update(event, in: area, context: context) {
@@ -65,19 +67,13 @@ package struct GalleryModel: Program {
     return []
   }
 
-  package var contentContexts: [KeyContext] {
-    [.gallery] + (control?.keyContexts ?? []) + [.galleryPages]
-  }
-
-  package var isTypingText: Bool { control?.isTypingText == true }
-
   private mutating func perform(_ action: GalleryAction) -> [Effect] {
     switch action {
     case .next: turn(by: 1)
     case .previous: turn(by: -1)
     case .first: turn(by: -index)
     case .last: turn(by: scenes.count - 1 - index)
-    case .leave: return [.quit(status: 0, output: nil)]
+    case .leave: return quit()
     }
     return []
   }
@@ -106,7 +102,7 @@ package struct GalleryModel: Program {
 
   /// The scene's number, the keys that quit and change it, those of the control, and words about the
   /// scene where there is room for them.
-  package var contentHints: [HintLine.Hint] {
+  fileprivate var sceneHints: [HintLine.Hint] {
     // The keys that leave the gallery come first, because a narrow terminal shows only those.
     let handlesLetters = control?.handlesLetters == true
     let hints: [HintLine.Hint] =
@@ -132,7 +128,7 @@ package struct GalleryModel: Program {
   }
 
   /// Draws the scene and the hint line.
-  package func render(into frame: inout Frame) {
+  fileprivate func renderScene(into frame: inout Frame) {
     let scene = scenes[index]
     let context = terminal.context
     frame.setTitle("inkwheel gallery – \(scene.name)")
@@ -144,5 +140,20 @@ package struct GalleryModel: Program {
       frame.draw(scene.frame(terminal, settings: settings), at: sceneArea.origin)
     }
     HintLine(hints: hints).render(into: &frame, in: hintRow, context: context)
+  }
+
+  /// The scene, in which no command of the text works.
+  private struct SceneLayer: Layer {
+    func contexts(in app: GalleryModel) -> [KeyContext] {
+      [.gallery] + (app.control?.keyContexts ?? []) + [.galleryPages]
+    }
+    func commands(in app: GalleryModel) -> [Command] { [] }
+    func hints(in app: GalleryModel) -> [HintLine.Hint] { app.sceneHints }
+    func help(in app: GalleryModel) -> HelpContent? { nil }
+    func isTyping(in app: GalleryModel) -> Bool { app.control?.isTypingText == true }
+    func handle(_ event: Event, in app: inout GalleryModel) -> Outcome<GalleryModel> {
+      .handled(app.handle(event))
+    }
+    func render(into frame: inout Frame, in app: GalleryModel) { app.renderScene(into: &frame) }
   }
 }

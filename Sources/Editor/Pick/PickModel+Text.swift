@@ -1,4 +1,5 @@
 package import Color
+import Files
 import Picker
 import Terminal
 import UnicodeText
@@ -57,40 +58,30 @@ extension PickModel {
     case .wrote where endsAfterSaving: return [.quit(status: 0, output: .bytes([]))]
     case .failed: endsAfterSaving = false
     case .refused(let path, let change):
-      if question == nil {
-        overlays.append(.question(Overlay.Question(purpose: .overwriting(change, path: path))))
-      }
+      if !isAsking { show(question(about: change, path)) }
       return []
     default: break
     }
     return nil
   }
 
-  /// Handles a key of the question.
-  mutating func answer(_ key: Key, _ question: Overlay.Question) -> [Effect] {
-    switch question.keys(in: keys)[key] {
-    case .overwrite:
-      overlays.removeLast()
-      return saving(isLast: true, overwrites: true)
-    case .back:
-      overlays.removeLast()
-      endsAfterSaving = false
-    default: break
-    }
-    return []
+  /// Whether to overwrite a file that another program has changed.
+  private func question(about change: FileChange, _ path: String) -> Question<PickModel> {
+    Question(
+      .changed, \.changed, "Another program has changed the file — overwrite it?",
+      "It has changed: overwrite?",
+      [
+        .init(.overwrite, "overwrite", loses: true) {
+          $0.saving(isLast: true, overwrites: true)
+        },
+        .init(.back, "back") { model in
+          model.endsAfterSaving = false
+          return []
+        },
+      ], lines: [change.sentence(about: path)], after: terminal.recentKeys)
   }
 
   // MARK: Drawing
-
-  /// The hints of the picker, with those for the other colours of the text.
-  package var contentHints: [HintLine.Hint] {
-    if isTakingColor { return keys.droppingHints(side: source?.dropper.side) }
-    var hints = picker.keyHints
-    guard let text, text.count > 1 else { return hints }
-    let label = keys.textColors.label(for: [.next, .previous])
-    hints.insert((label, "other colours"), at: min(2, hints.count))
-    return hints
-  }
 
   /// Returns the title: which colour of how many.
   func textTitle(_ text: TextColors) -> String {

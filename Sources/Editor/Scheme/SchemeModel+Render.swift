@@ -12,39 +12,10 @@ extension SchemeModel {
 
   package var hintRow: Rect { areas.hints }
 
-  package var contentHints: [HintLine.Hint] {
-    if !overlays.isEmpty || mended != nil {
-      return [
-        (keys.prompt.label(for: .accept), overlays.isEmpty ? "mend" : "save"),
-        (keys.prompt.label(for: .cancel), "back"),
-      ]
-    }
-    guard !isPicking else { return picker.keyHints }
-    let keys = keys.scheme
-    let ending =
-      switch source.answer {
-      case .asked: "done"
-      case .saved: "save, quit"
-      case .printed: "print"
-      case .applied: "apply"
-      }
-    var hints: [HintLine.Hint] = [
-      (keys.label(for: .edit), "change"), (keys.label(for: .accept), ending),
-      (keys.label(for: [.up, .down]), "choose"),
-    ]
-    if !faults.isEmpty {
-      hints.append((keys.label(for: .mend), "mend"))
-      hints.append((keys.label(for: .mendAll), "mend all"))
-    }
-    return hints + [
-      (keys.label(for: .save), "save"), (keys.label(for: .saveAs), "save as"),
-      (keys.label(for: .undo), "undo"), (keys.label(for: .nextSample), "sample"),
-      (self.keys.text.commands.label(for: .help), "keys"),
-    ]
-  }
+  package var questionRow: Rect { areas.title }
 
   /// Draws the screen.
-  package func render(into frame: inout Frame) {
+  func renderScheme(into frame: inout Frame) {
     let (areas, context) = (areas, terminal.context)
     frame.setTitle("inkwheel scheme")
     if display.isLive { frame.scheme = shown }
@@ -62,19 +33,7 @@ extension SchemeModel {
     } else {
       renderNotes(into: &frame, in: areas.picker)
     }
-    switch overlays.last {
-    case .prompt(let prompt)?:
-      CompletionPane(names: SchemeFormat.all.map(\.name))
-        .render(into: &frame, in: Rect(size).rows(from: 0, count: size.rows - 1), theme: theme)
-      PromptLine(
-        label: " " + prompt.purpose.label, line: prompt.line, placeholder: "FILE, or FORMAT FILE",
-        style: theme.barStyle, noteStyle: theme.barNote, labelStyle: theme.barFocus,
-        selectedStyle: theme.barSelected
-      ).render(into: &frame, in: Rect(size).rows(from: size.rows - 1))
-    default:
-      HintLine(hints: hints).render(into: &frame, in: areas.hints, context: context)
-      if let help { helpPane(help).render(into: &frame, hints: hints, context: context) }
-    }
+    HintLine(hints: baseHints).render(into: &frame, in: areas.hints, context: context)
   }
 
   // MARK: Parts
@@ -83,12 +42,6 @@ extension SchemeModel {
   private func renderTitle(_ faults: [SchemeCheck], into frame: inout Frame, in row: Rect) {
     guard !row.isEmpty else { return }
     frame.fill(row, with: Cell(" ", style: theme.barStyle))
-    if let question {
-      let text = question.titles.first { GlyphWidth.columns(of: $0) < row.columns } ?? ""
-      frame.write(" " + text, in: row, style: theme.barFocus)
-      frame.focus = row.columns(from: 1).origin
-      return
-    }
     let mark = isModified ? " •" : ""
     var used = frame.write(
       " " + VisibleMark.sanitized(name) + mark + "  ", in: row, style: theme.barTitle)
@@ -202,7 +155,7 @@ struct SwatchPane {
       column += frame.write(half, in: cells.columns(from: column), style: style)
     }
     column += 1
-    if isSelected, model.mended == nil, !model.isPicking, model.overlays.isEmpty {
+    if isSelected, model.mended == nil, !model.isPicking, model.pushed.isEmpty {
       frame.cursor = Cursor(Point(column: cells.minColumn + column, row: cells.minRow))
     }
     let rest = cells.columns(from: column)

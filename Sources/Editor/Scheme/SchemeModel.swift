@@ -2,13 +2,18 @@ package import Color
 package import Files
 import Picker
 import StyledText
-package import Terminal
+import Terminal
 
 /// The colours of a terminal as a program: `inkwheel scheme`.
 ///
 /// Arrow keys choose one of 22 swatches, and the picker changes it. The sample below shows what comes
 /// of it: its palette colours stay palette colours, so that the terminal itself recolours them.
-package struct SchemeModel: Program {
+package struct SchemeModel: App {
+  package static let base: [any Layer<SchemeModel>] = [
+    SchemeLayer(), SchemePickerLayer(), FixesLayer(),
+  ]
+  /// The prompt, question or help over them.
+  package var pushed: [any Layer<SchemeModel>] = []
   /// Where the colours come from and go to.
   package struct Source: Sendable {
     /// The file that was read; nil for the terminal.
@@ -61,7 +66,6 @@ package struct SchemeModel: Program {
   }
 
   package var terminal: TerminalContext
-  package var overlays: [Overlay] = []
   /// The colours at the start.
   let original: TerminalScheme
   /// The colours.
@@ -136,11 +140,9 @@ package struct SchemeModel: Program {
   package var pickedColor: Color? { Color(shown.shown(role)) }
   package var isAnimating: Bool { isChanging }
   package var isChanging: Bool { isPicking && picker.isAnimating(context: terminal.context) }
-  package var isTypingText: Bool { isPicking && picker.isTypingText }
 
   package mutating func showMessage(_ text: String) { notice = text }
   package mutating func showWarning(_ text: String) { notice = "⚠ " + text }
-  package mutating func showUnused(_ key: Key) { showMessage(terminal.unusedMessage(key)) }
 
   /// Gives the picker the selected colour.
   private mutating func showRole() {
@@ -209,25 +211,26 @@ package struct SchemeModel: Program {
 
   // MARK: Picking
 
-  private mutating func pick() {
+  mutating func pick() {
     guard !isPicking else { return }
     before = scheme
     picker.restart(from: Color(scheme.shown(role)))
   }
 
   /// Ends picking, and keeps the colour as one step.
-  private mutating func keepPicked() {
+  mutating func keepPicked() {
     guard let before else { return }
     self.before = nil
     record(before)
   }
 
-  private mutating func press(_ event: Event) -> [Effect]? {
+  /// Gives the picker an event.
+  mutating func updatePicker(_ event: Event) -> Outcome<SchemeModel> {
     switch picker.update(event, in: areas.picker, context: terminal.context) {
     case .accepted:
       keepPicked()
       let limit = terminal.settings.recentCount
-      return [.remember(.color(picker.color, limit: limit))]
+      return .handled([.remember(.color(picker.color, limit: limit))])
     case .cancelled:
       if let before { scheme = before }
       before = nil
@@ -236,71 +239,36 @@ package struct SchemeModel: Program {
     case .requested(.copy):
       let text = scheme.shown(role).hex
       picker.showSent(text, to: terminal.clipboard)
-      return [.sendToClipboard(text)]
-    case .requested(let request): return request.effect.map { [$0] } ?? []
-    case .handled: return []
-    case .ignored: return nil
+      return .handled([.sendToClipboard(text)])
+    case .requested(let request): return .handled(request.effect.map { [$0] } ?? [])
+    case .handled: break
+    case .ignored: return .ignored
     }
-    return []
+    return .handled()
+  }
+
+  /// Takes what is shown as mended colours, or leaves the colours as they are.
+  mutating func endMending(taking: Bool) {
+    let colors = mended
+    mended = nil
+    if taking, let colors { take(colors) }
+    showRole()
   }
 
   // MARK: Events
 
-  package mutating func handle(_ event: Event) -> [Effect] {
-    if case .key(let key) = event {
-      notice = nil
-      if let effects = press(key) { return effects }
-    }
-    if case .mouse(let mouse) = event, let effects = point(mouse) { return effects }
-    if case .paste = event, overlays.isEmpty { pick() }
-    guard isPicking else { return paste(event) }
-    if let effects = press(event) { return effects }
-    guard case .key(let key) = event else { return [] }
-    // While a colour is picked, letters and arrows are for the picker.
-    guard key.typedCharacter == nil, let action = keys.scheme[key], !action.isMovement else {
-      showUnused(key)
-      return []
-    }
-    keepPicked()
-    return perform(action)
-  }
-
-  private mutating func paste(_ event: Event) -> [Effect] {
-    if case .paste(let text) = event, case .prompt(var prompt)? = overlays.last {
-      prompt.line.insert(text)
-      overlays[overlays.count - 1] = .prompt(prompt)
-    }
-    return []
-  }
-
-  /// Handles a key, unless it is for the picker.
-  private mutating func press(_ key: Key) -> [Effect]? {
-    switch overlays.last {
-    case .question(let question)?: return answer(key, question)
-    case .prompt(let prompt)?: return press(key, in: prompt)
+  package mutating func update(_ message: Message) -> [Effect] {
+    switch message {
+    case .event(.key): notice = nil
+    case .event(.mouse(let mouse)): if case .press = mouse.action { notice = nil }
     default: break
     }
-    if let mended {
-      guard let action = keys.prompt[key], action == .accept || action == .cancel else { return [] }
-      self.mended = nil
-      if action == .accept { take(mended) }
-      showRole()
-      return []
-    }
-    guard !isPicking else { return nil }
-    if let action = keys.scheme[key] { return perform(action) }
-    guard key.typedCharacter != nil else {
-      showUnused(key)
-      return []
-    }
-    // A typed value or name is for the selected colour.
-    pick()
-    return nil
+    return dispatch(message)
   }
 
-  private mutating func point(_ mouse: Mouse) -> [Effect]? {
+  /// Handles a mouse event on the swatches or the sample; nil if it is for the picker.
+  mutating func point(_ mouse: Mouse) -> [Effect]? {
     let areas = areas
-    guard overlays.isEmpty, mended == nil else { return [] }
     switch mouse.action {
     case .wheelUp where areas.sample.contains(mouse.position): scroll(by: -3)
     case .wheelDown where areas.sample.contains(mouse.position): scroll(by: 3)
@@ -317,7 +285,7 @@ package struct SchemeModel: Program {
     return []
   }
 
-  private mutating func perform(_ action: SchemeAction) -> [Effect] {
+  mutating func perform(_ action: SchemeAction) -> [Effect] {
     switch action {
     case .up: select(areas.role(from: role, columns: 0, rows: -1))
     case .down: select(areas.role(from: role, columns: 0, rows: 1))
@@ -380,24 +348,13 @@ package struct SchemeModel: Program {
   // MARK: Saving
 
   private mutating func prompt() {
-    let line = TextEntry(source.path ?? "", isSelected: true)
-    overlays.append(.prompt(Overlay.Prompt(purpose: .saveAs, line: line)))
-  }
-
-  private mutating func press(_ key: Key, in prompt: Overlay.Prompt) -> [Effect] {
-    var prompt = prompt
-    switch keys.prompt[key] {
-    case .cancel:
-      overlays.removeLast()
-      endsAfterSaving = false
-    case .accept:
-      overlays.removeLast()
-      return save(as: prompt.line.text)
-    default:
-      _ = prompt.line.edit(key, keys: keys.picker.entry)
-      overlays[overlays.count - 1] = .prompt(prompt)
-    }
-    return []
+    push(
+      Prompt<SchemeModel>(
+        label: "Save as: ", accepting: ("save", "Save the file"),
+        placeholder: "FILE, or FORMAT FILE", isFileName: true,
+        line: TextEntry(source.path ?? "", isSelected: true),
+        suggestions: SchemeFormat.all.map(\.name),
+        accept: { $0.save(as: $1) }, cancel: { $0.endsAfterSaving = false }))
   }
 
   private mutating func save() -> [Effect] {
@@ -491,47 +448,21 @@ package struct SchemeModel: Program {
     isModified ? ask() : [.quit(status: 130, output: nil)]
   }
 
-  package mutating func quitByKey() -> [Effect]? {
-    overlays = []
+  package mutating func quit() -> [Effect] {
+    dismiss()
     keepPicked()
     (mended, endsAfterSaving) = (nil, false)
     return leave()
   }
 
   private mutating func ask() -> [Effect] {
-    overlays.append(.question(Overlay.Question(purpose: .quit)))
+    push(
+      Question<SchemeModel>.unsaved(
+        after: terminal.recentKeys,
+        save: { model in
+          model.endsAfterSaving = true
+          return model.save()
+        }, discard: { _ in [.quit(status: 130, output: nil)] }))
     return []
-  }
-
-  private mutating func answer(_ key: Key, _ question: Overlay.Question) -> [Effect] {
-    switch question.keys(in: keys)[key] {
-    case .save:
-      overlays.removeLast()
-      endsAfterSaving = true
-      return save()
-    case .discard: return [.quit(status: 130, output: nil)]
-    case .back: overlays.removeLast()
-    default: break
-    }
-    return []
-  }
-
-  // MARK: Keys
-
-  package var contentContexts: [KeyContext] {
-    if mended != nil { return [.prompt, .text] }
-    return (isPicking ? picker.keyContexts : [.scheme]) + [.text]
-  }
-
-  package var helpSubject: Help.Subject? {
-    guard isPicking else { return Help.Subject(context: .scheme) }
-    return Help.Subject(context: picker.keyContexts.first ?? .controls, picker: .scheme)
-  }
-}
-
-extension SchemeAction {
-  /// Whether it chooses or ends, which the picker has keys of its own for.
-  fileprivate var isMovement: Bool {
-    [.up, .down, .left, .right, .edit, .accept, .cancel].contains(self)
   }
 }

@@ -177,7 +177,7 @@ enum DemoProgram {
   /// Returns the program in its first state, and the document of an editor.
   func started(
     on terminalContext: TerminalContext, files locations: FileLocations
-  ) throws -> (any Program, DocumentFile?) {
+  ) throws -> (any App, DocumentFile?) {
     switch self {
     case .pick(let request): (try request.demoProgram(on: terminalContext), nil)
     case .gallery(let scene): (GalleryModel(scene: scene, terminal: terminalContext), nil)

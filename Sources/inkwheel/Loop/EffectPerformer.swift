@@ -38,7 +38,7 @@ struct EffectPerformer {
 
   /// Performs one effect of a program on a terminal.
   mutating func perform(
-    _ effect: Effect, of program: inout any Program, on backend: inout any TerminalBackend
+    _ effect: Effect, of program: inout any App, on backend: inout any TerminalBackend
   ) throws -> Outcome {
     switch effect {
     case .open(let path, let format, let isDiscarding):

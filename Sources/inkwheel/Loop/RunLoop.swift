@@ -6,7 +6,7 @@ import Terminal
 /// Runs a program on a terminal: waits for events, updates the program, performs its effects and
 /// draws it.
 struct RunLoop {
-  private var program: any Program
+  private var program: any App
   private var backend: any TerminalBackend
   private var quantizer: FrameQuantizer
   private var schedule: FrameSchedule
@@ -18,7 +18,7 @@ struct RunLoop {
 
   /// - Parameter document: the document of an editor; nil for other programs.
   init(
-    _ program: any Program, on backend: any TerminalBackend, services: SystemServices,
+    _ program: any App, on backend: any TerminalBackend, services: SystemServices,
     document: DocumentFile? = nil
   ) {
     self.program = program
@@ -152,7 +152,7 @@ struct RunLoop {
   }
 }
 
-extension Program {
+extension App {
   /// The animations of the program.
   fileprivate var animation: FrameSchedule.Animation {
     !isAnimating ? .none : isChanging ? .transition : .ring
@@ -166,7 +166,7 @@ enum FullScreen {
   /// Runs a program and prints its output.
   /// - Throws: `Failure` with the exit status of the program unless that is 0.
   static func run(
-    _ program: any Program, on terminal: any TerminalBackend, services: SystemServices,
+    _ program: any App, on terminal: any TerminalBackend, services: SystemServices,
     document: DocumentFile? = nil, recording: SessionRecorder? = nil
   ) throws {
     let output = try output(
@@ -184,7 +184,7 @@ enum FullScreen {
   ///   - recording: records the frames.
   /// - Throws: `Failure` with the exit status of the program unless that is 0.
   static func output(
-    of program: any Program, on terminal: any TerminalBackend, services: SystemServices,
+    of program: any App, on terminal: any TerminalBackend, services: SystemServices,
     document: DocumentFile? = nil, recording: SessionRecorder? = nil
   ) throws -> Effect.Output? {
     let screen: any TerminalBackend = recording?.recording(terminal) ?? terminal

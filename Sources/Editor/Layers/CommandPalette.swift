@@ -2,7 +2,7 @@ import Picker
 import Terminal
 
 /// The list of commands, filtered by the letters typed.
-package struct CommandPalette: Hashable, Sendable {
+struct CommandPalette: Layer {
   /// The letters typed so far.
   private(set) var line = TextEntry(limit: ListAction.searchLimit)
   /// The index of the selected command in `matches`.
@@ -94,16 +94,81 @@ package struct CommandPalette: Hashable, Sendable {
   /// Selects another match.
   mutating func move(by step: Int) { index = max(min(index + step, matches.count - 1), 0) }
 
-  func pressing(_ key: Key, keys: ProgramKeys) -> OverlayOutcome<CommandPalette> {
-    var palette = self
-    switch keys.commandList[key] {
-    case .cancel: return .closed
-    case .accept: if matches.indices.contains(index) { return .chosen(matches[index]) }
-    case .up: palette.move(by: -1)
-    case .down: palette.move(by: 1)
-    default: if palette.line.edit(key, keys: keys.picker.entry) { palette.index = 0 }
+  // MARK: Keys
+
+  let name = "the list"
+
+  func contexts(in app: EditorModel) -> [KeyContext] { [.commands, .line] }
+
+  func hints(in app: EditorModel) -> [HintLine.Hint] {
+    let keys = app.keys.commandList
+    let close = (keys.label(for: .cancel), "close")
+    guard !matches.isEmpty else { return [close] }
+    return [
+      (keys.label(for: .accept), "run"), close, (keys.label(for: [.up, .down]), "choose"),
+    ]
+  }
+
+  func hintRow(in app: EditorModel) -> Rect? {
+    PanelScreen(terminal: app.terminal).hintRow
+  }
+
+  // MARK: Events
+
+  mutating func handle(
+    _ event: Event, in app: inout EditorModel
+  ) -> Outcome<EditorModel> {
+    switch event {
+    case .key(let key): return press(key, app.keys)
+    case .mouse(let mouse): return handle(mouse, in: app)
+    default: return .handled()
     }
-    return .open(palette)
+  }
+
+  private mutating func press(_ key: Key, _ keys: ProgramKeys) -> Outcome<EditorModel> {
+    switch keys.commandList[key] {
+    case .cancel: return .pop()
+    case .accept where matches.indices.contains(index): return run(matches[index])
+    case .up: move(by: -1)
+    case .down: move(by: 1)
+    default: if line.edit(key, keys: keys.picker.entry) { index = 0 }
+    }
+    return .handled()
+  }
+
+  /// The wheel chooses, a click runs a command, and one beside the list closes it.
+  private mutating func handle(_ mouse: Mouse, in app: EditorModel) -> Outcome<EditorModel> {
+    let pane = pane(in: app)
+    switch mouse.action {
+    case .wheelUp: move(by: -3)
+    case .wheelDown: move(by: 3)
+    case .press where mouse.button == .primary:
+      if pane.screen.isOutside(mouse.position, pane.frame) { return .pop() }
+      if let entry = pane.entry(at: mouse.position) { return run(entry) }
+    case .release: return .ignored
+    default: break
+    }
+    return .handled()
+  }
+
+  private func run(_ entry: Entry) -> Outcome<EditorModel> {
+    .pop { app in
+      app.act { model in
+        switch entry {
+        case .command(let command): model.perform(command)
+        case .picker(let action): model.perform(action)
+        }
+      }
+    }
+  }
+
+  private func pane(in app: EditorModel) -> CommandPalettePane {
+    CommandPalettePane(
+      palette: self, keys: app.keys, screen: PanelScreen(terminal: app.terminal))
+  }
+
+  func render(into frame: inout Frame, in app: EditorModel) {
+    pane(in: app).render(into: &frame, hints: app.hints, context: app.terminal.context)
   }
 }
 
@@ -111,13 +176,13 @@ package struct CommandPalette: Hashable, Sendable {
 struct CommandPalettePane {
   let palette: CommandPalette
   let keys: ProgramKeys
-  let screen: OverlayScreen
+  let screen: PanelScreen
 
   private var theme: ResolvedTheme { screen.theme }
 
   // MARK: Places
 
-  private var frame: Rect {
+  fileprivate var frame: Rect {
     let free = screen.free
     guard !screen.isSmall else { return free }
     let screen = Rect(screen.size)
@@ -146,39 +211,10 @@ struct CommandPalettePane {
 
   // MARK: Mouse
 
-  /// Handles a mouse event: the wheel chooses, a click runs a command, and one beside the list
-  /// closes it.
-  func handle(_ mouse: Mouse) -> OverlayOutcome<CommandPalette> {
-    var palette = palette
-    switch mouse.action {
-    case .wheelUp: palette.move(by: -3)
-    case .wheelDown: palette.move(by: 3)
-    case .press where mouse.button == .primary:
-      let outcome: OverlayOutcome<CommandPalette>? = screen.outcome(
-        of: mouse.position, outside: frame, hints: hints, keys: keys,
-        contexts: [.commands, .line, .text])
-      if let outcome = outcome ?? entry(at: mouse.position).map({ .chosen($0) }) {
-        return outcome
-      }
-    default: break
-    }
-    return .open(palette)
-  }
-
-  private func entry(at point: Point) -> CommandPalette.Entry? {
+  fileprivate func entry(at point: Point) -> CommandPalette.Entry? {
     guard area.contains(point), point.row > area.minRow else { return nil }
     let index = visible.lowerBound + (point.row - area.minRow - 1) / theme.cellHeight
     return visible.contains(index) ? palette.matches[index] : nil
-  }
-
-  /// The keys of the list.
-  var hints: [HintLine.Hint] {
-    let close = (keys.commandList.label(for: .cancel), "close")
-    guard !palette.matches.isEmpty else { return [close] }
-    return [
-      (keys.commandList.label(for: .accept), "run"), close,
-      (keys.commandList.label(for: [.up, .down]), "choose"),
-    ]
   }
 
   // MARK: Drawing
@@ -187,7 +223,8 @@ struct CommandPalettePane {
   func render(into frame: inout Frame, hints: [HintLine.Hint], context: RenderContext) {
     let (rect, area, visible) = (self.frame, area, visible)
     screen.render(rect, title: "Commands", hints: hints, into: &frame, context: context)
-    screen.searchLine("› ", palette.line).render(into: &frame, in: area.row(0))
+    PromptLine(searchFor: palette.line, label: "› ", theme: theme)
+      .render(into: &frame, in: area.row(0))
     let matches = palette.matches
     for index in visible {
       let row = 1 + (index - visible.lowerBound) * theme.cellHeight

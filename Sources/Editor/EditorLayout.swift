@@ -3,6 +3,88 @@ import Picker
 import StyledText
 import Terminal
 
+/// The areas of the editor on a screen of any size.
+struct EditorLayout: Hashable {
+  /// Name, colours and icon: from twelve rows in the largest terminals to one in a small and none in
+  /// a tiny one.
+  let toolbar: Rect
+  /// The numbers of the lines; empty where they are not shown.
+  let gutter: Rect
+  /// The text.
+  let document: Rect
+  /// Messages, prompts, position.
+  let status: Rect
+  /// The most useful keys; absent in a small terminal.
+  let hints: Rect
+
+  /// - Parameter gutterColumns: the columns for the numbers of the lines.
+  init(_ size: Size, gutterColumns: Int = 0) {
+    let screen = Rect(size)
+    let toolbarRows = Self.toolbarRows(size)
+    let (statusRows, hintRows) = (size.rows >= 2 ? 1 : 0, size.rows >= 8 ? 1 : 0)
+    toolbar = screen.rows(from: 0, count: toolbarRows)
+    let lines = screen.rows(
+      from: toolbarRows, count: size.rows - toolbarRows - statusRows - hintRows)
+    gutter = lines.columns(from: 0, count: gutterColumns)
+    document = lines.columns(from: gutterColumns)
+    status = screen.rows(from: lines.maxRow, count: statusRows)
+    hints = screen.rows(from: size.rows - hintRows)
+  }
+
+  /// Returns the rows of the toolbar; its icon is as high.
+  private static func toolbarRows(_ size: Size) -> Int {
+    let steps = [
+      (Size(columns: 240, rows: 70), 12), (Size(columns: 160, rows: 50), 8),
+      (Size(columns: 100, rows: 30), 5), (Size(columns: 40, rows: 16), 3),
+      (Size(columns: 0, rows: 3), 1),
+    ]
+    return steps.first { size.columns >= $0.0.columns && size.rows >= $0.0.rows }?.1 ?? 0
+  }
+
+  /// Returns the columns of the numbers of a text and the blank after them; 0 where the screen is too
+  /// narrow for them.
+  static func gutterColumns(of text: StyledString, screenColumns: Int) -> Int {
+    guard screenColumns >= 30 else { return 0 }
+    return max("\(text.lastLine.value + 1)".utf8.count, 2) + 1
+  }
+
+  /// The cells of the picker's icon, at the right end of the toolbar.
+  var icon: Rect {
+    let size = PickerIcon.size(rows: toolbar.rows)
+    let margin = toolbar.columns >= 30 ? 1 : 0
+    let column = max(toolbar.maxColumn - size.columns - margin, 0)
+    return Rect(column: column, row: toolbar.minRow, columns: size.columns, rows: size.rows)
+      .intersection(toolbar)
+  }
+}
+
+/// Draws the numbers of the visible lines to the left of the text.
+struct Gutter {
+  let layout: TextLayout
+  let viewport: Viewport
+  /// The line with the caret.
+  let caretLine: LineIndex
+
+  func render(into frame: inout Frame, in area: Rect, context: RenderContext) {
+    guard !area.isEmpty else { return }
+    let theme = context.theme
+    frame.fill(area, with: Cell(" ", style: theme.baseStyle))
+    var index = viewport.top
+    var row = -viewport.topPart
+    while row < area.rows, index <= layout.text.lastLine {
+      if row >= 0 {
+        let number = "\(index.value + 1)"
+        frame.write(
+          number,
+          at: Point(column: area.maxColumn - 1 - number.utf8.count, row: area.minRow + row),
+          style: index == caretLine ? theme.baseStyle : theme.baseNote)
+      }
+      row += layout.rows(of: index)?.count ?? 1
+      index = index + 1
+    }
+  }
+}
+
 extension EditorModel {
   /// The layout of the lines on columns and rows.
   var layout: TextLayout {

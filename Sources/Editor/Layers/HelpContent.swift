@@ -1,8 +1,8 @@
 import Picker
 import Terminal
 
-/// The keys of one part of the program, under headings.
-struct HelpContent {
+/// The keys of a layer, under headings.
+package struct HelpContent {
   /// A key with its action.
   struct Line: Hashable {
     var key = ""
@@ -26,26 +26,75 @@ struct HelpContent {
     }
   }
 
+  /// The title of the help.
+  let title: String
   private(set) var sections: [Section]
+  /// The part that has the focus, to whose section the help is scrolled; nil for the beginning.
+  var focus: KeyContext?
 
-  /// Creates the text about a part of the program, with the names of the keys in use.
-  init(_ subject: Help.Subject, keys: ProgramKeys) {
-    let sections =
-      if let owner = subject.picker {
-        Self.pickerSections(of: owner, focus: subject.context, keys) + [
-          Self.commands(of: subject, keys)
-        ]
-      } else if subject.context == .text {
-        [
-          Section("Commands", Self.commandLines(Command.allCases, keys)),
-          Section("Text", Self.textLines(keys.text)),
-        ] + Self.pickerReference(keys)
-      } else {
-        [Section(Self.title(of: subject.context), Self.lines(about: subject, keys))]
-          + (subject.context.hasLine ? [Section("Line", Self.lines(of: .line, keys))] : [])
-          + [Self.commands(of: subject, keys)]
-      }
+  init(_ title: String, _ sections: [Section], focus: KeyContext? = nil) {
+    self.title = title
     self.sections = sections.filter { !$0.lines.isEmpty }
+    self.focus = focus
+  }
+
+  /// The help about a layer: all keys of its contexts.
+  /// - Parameters:
+  ///   - name: what it is called.
+  ///   - commands: the commands of the text that work there.
+  ///   - titles: titles of actions, by their names, instead of the usual ones; nil leaves one out.
+  init(
+    of name: String, contexts: [KeyContext], commands: [Command], keys: ProgramKeys,
+    titles: [String: String?] = [:]
+  ) {
+    self.init(
+      "Keys of \(name)",
+      contexts.map { context in
+        Section(
+          context.heading,
+          keys.bindings(of: context).compactMap { binding in
+            guard let title = titles[binding.name, default: binding.title] else { return nil }
+            return Self.line(of: binding, title: title)
+          })
+      } + [Self.section(of: commands, keys)])
+  }
+
+  /// The help about the text: everything.
+  init(text keys: ProgramKeys) {
+    self.init(
+      "Keys",
+      [
+        Section("Commands", Self.commandLines(Command.allCases, keys)),
+        Section("Text", Self.textLines(keys.text)),
+      ] + Self.pickerReference(keys))
+  }
+
+  /// The help about a picker.
+  /// - Parameters:
+  ///   - name: what it is called.
+  ///   - focus: the part with the focus.
+  ///   - commands: the commands of the text that work there.
+  init(
+    of name: String, in owner: Owner, focus: KeyContext, commands: [Command], keys: ProgramKeys
+  ) {
+    self.init(
+      "Keys of \(name)",
+      Self.pickerSections(of: owner, focus: focus, keys) + [Self.section(of: commands, keys)],
+      focus: focus)
+  }
+
+  /// The program that shows a picker.
+  enum Owner: Hashable, Sendable {
+    case editor(Presentation)
+    /// `inkwheel pick`, and whether it picks the colours of a text.
+    case pick(hasTextColors: Bool)
+    /// `inkwheel scheme`.
+    case scheme
+
+    /// How the editor shows the picker; nil in other programs.
+    var presentation: Presentation? {
+      if case .editor(let presentation) = self { presentation } else { nil }
+    }
   }
 
   /// All lines without their headings.
@@ -78,54 +127,16 @@ struct HelpContent {
     }
   }
 
-  /// Returns the commands that work where the text does not have the keyboard.
-  private static func commands(of subject: Help.Subject, _ keys: ProgramKeys) -> Section {
-    var commands: [Command] = [.help, .reloadSettings, .suspend]
-    if !subject.context.isQuestion { commands.insert(.quit, at: 1) }
-    if subject.picker?.presentation != nil {
-      commands.insert(contentsOf: [.textColor, .backgroundColor, .gradient], at: 0)
-    }
-    return Section("Program", commandLines(commands, keys))
-  }
-
-  // MARK: Prompts, questions and lists
-
-  private static func title(of context: KeyContext) -> String {
-    switch context {
-    case .search: "Find"
-    case .prompt: "Prompt"
-    case .commands: "Commands"
-    case .scheme: "Colours of a terminal"
-    case .eyedropper: "Eyedropper"
-    default: "Question"
-    }
-  }
-
-  /// Returns the lines of the focused part.
-  ///
-  /// Those of a prompt say what its line is for, and leave out what does nothing there.
-  private static func lines(about subject: Help.Subject, _ keys: ProgramKeys) -> [Line] {
-    guard let purpose = subject.purpose else { return lines(of: subject.context, keys) }
-    return keys.bindings(of: subject.context).compactMap { binding in
-      switch PromptAction(rawValue: binding.name) {
-      case .accept?: line(of: binding, title: purpose.acceptTitle)
-      case .complete? where !purpose.isFileName: nil
-      default: line(of: binding)
-      }
-    }
-  }
-
-  /// Returns all actions of a context.
-  private static func lines(of context: KeyContext, _ keys: ProgramKeys) -> [Line] {
-    keys.bindings(of: context).map { line(of: $0) }
+  private static func section(of commands: [Command], _ keys: ProgramKeys) -> Section {
+    Section("Program", commandLines(commands, keys))
   }
 
   /// Returns an action with its keys; one that works with any modifiers is named once.
-  private static func line(of binding: KeyContext.Binding, title: String? = nil) -> Line {
+  private static func line(of binding: KeyContext.Binding, title: String) -> Line {
     let keys = binding.keys.filter { key in
       key.modifiers.isEmpty || !binding.keys.contains(Key(key.code))
     }
-    return Line(key: keys.names.joined(separator: " or "), action: title ?? binding.title)
+    return Line(key: keys.names.joined(separator: " or "), action: title)
   }
 
   // MARK: The text
@@ -163,8 +174,18 @@ struct HelpContent {
 }
 
 extension KeyContext {
-  /// Whether a line is typed there.
-  fileprivate var hasLine: Bool { self == .prompt || self == .search || self == .commands }
+  /// The heading of its keys in the help about a layer.
+  fileprivate var heading: String {
+    switch self {
+    case .search: "Find"
+    case .prompt: "Prompt"
+    case .line: "Line"
+    case .commands: "Commands"
+    case .scheme: "Colours of a terminal"
+    case .eyedropper: "Eyedropper"
+    default: "Question"
+    }
+  }
 }
 
 /// The keys of the colour picker.
@@ -172,7 +193,7 @@ extension HelpContent {
   /// Returns the keys that do something in a picker.
   /// - Parameter focus: the part with the focus, which decides what is left out.
   static func pickerSections(
-    of owner: Help.Subject.Owner, focus: KeyContext, _ keys: ProgramKeys
+    of owner: Owner, focus: KeyContext, _ keys: ProgramKeys
   ) -> [Section] {
     let title = if case .pick = owner { "inkwheel pick" } else { "Colour picker" }
     let hasDocument = owner.presentation != nil
@@ -216,7 +237,7 @@ extension HelpContent {
   }
 
   /// Returns the keys that leave the picker, which no click on a line should do.
-  private static func endLines(_ owner: Help.Subject.Owner, _ keys: PickerKeys) -> [Line] {
+  private static func endLines(_ owner: Owner, _ keys: PickerKeys) -> [Line] {
     let accepting =
       switch owner {
       case .pick(hasTextColors: false): "Print this colour"

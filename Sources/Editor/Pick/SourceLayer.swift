@@ -27,7 +27,30 @@ package struct ColorSource: Sendable {
   }
 }
 
-/// Taking a colour from a text before picking: `inkwheel pick --from`.
+/// The text from which a colour is taken before picking: `inkwheel pick --from`.
+struct SourceLayer: Layer {
+  let name = "the eyedropper"
+
+  func hasFocus(in app: PickModel) -> Bool { app.isTakingColor }
+  func contexts(in app: PickModel) -> [KeyContext] { [.eyedropper] }
+
+  func hints(in app: PickModel) -> [HintLine.Hint] {
+    app.keys.droppingHints(side: app.source?.dropper.side)
+  }
+
+  func focusTitle(in app: PickModel) -> String {
+    app.source.map { app.chosen(in: $0).1.hex } ?? ""
+  }
+
+  func handle(_ event: Event, in app: inout PickModel) -> Outcome<PickModel> {
+    app.takeColor(event)
+  }
+
+  func render(into frame: inout Frame, in app: PickModel) {
+    if app.isTakingColor { app.renderSource(into: &frame) }
+  }
+}
+
 extension PickModel {
   /// Whether a colour is being taken from a text.
   var isTakingColor: Bool { source?.isActive == true }
@@ -50,14 +73,9 @@ extension PickModel {
     return (color.rgb8() ?? usual, .custom)
   }
 
-  /// Handles an event while a colour is taken; nil if it is for the picker.
-  mutating func takeColor(_ event: Event) -> [Effect]? {
-    guard var source else { return nil }
-    guard source.isActive else {
-      guard case .key(let key) = event, keys.text.commands[key] == .takeColor else { return nil }
-      self.source?.isActive = true
-      return []
-    }
+  /// Handles an event while a colour is taken.
+  fileprivate mutating func takeColor(_ event: Event) -> Outcome<PickModel> {
+    guard var source, source.isActive else { return .ignored }
     let pane = sourceArea
     switch event {
     case .key(let key):
@@ -68,10 +86,10 @@ extension PickModel {
         break
       }
       switch keys.eyedropper[key] {
-      case .take: return take(from: source)
+      case .take: return .handled(take(from: source))
       case .otherSide: source.dropper.turnToOtherSide()
-      case .cancel: return [.quit(status: 130, output: nil)]
-      case nil: showUnused(key)
+      case .cancel: return .handled(quit())
+      case nil: return .ignored
       }
     case .mouse(let mouse):
       switch mouse.action {
@@ -80,13 +98,13 @@ extension PickModel {
       case .press(let clicks) where mouse.button == .primary && pane.contains(mouse.position):
         let offset = source.layout.offset(at: mouse.position, in: pane, source.viewport)
         source.dropper.move(to: source.text.roundedDown(offset))
-        if clicks > 1 { return take(from: source) }
+        if clicks > 1 { return .handled(take(from: source)) }
       default: break
       }
     default: break
     }
     self.source = source
-    return []
+    return .handled()
   }
 
   private func scroll(_ source: inout ColorSource, by rows: Int) {
@@ -106,7 +124,7 @@ extension PickModel {
   }
 
   /// Returns the chosen colour, its value, and both in words.
-  func chosen(in source: ColorSource) -> (TerminalColor, RGB8, words: String) {
+  fileprivate func chosen(in source: ColorSource) -> (TerminalColor, RGB8, words: String) {
     let color = source.dropper.color(in: source.text)
     let (rgb, origin) = shown(color, in: source)
     return (color, rgb, source.dropper.words(for: color, shown: rgb, origin))
@@ -121,7 +139,7 @@ extension PickModel {
   }
 
   /// Draws the text, and in the row below it the colour in a swatch and in words.
-  func renderSource(into frame: inout Frame) {
+  fileprivate func renderSource(into frame: inout Frame) {
     guard let source else { return }
     let (pane, context) = (sourceArea, terminal.context)
     frame.fill(pane)
@@ -138,6 +156,6 @@ extension PickModel {
     used += frame.write(
       "    ", in: row.columns(from: used), style: CellStyle(background: .rgb(rgb)))
     frame.write(" \(words)", in: row.columns(from: used), style: theme.barStyle)
-    HintLine(hints: hints).render(into: &frame, in: hintRow, context: context)
+    HintLine(hints: baseHints).render(into: &frame, in: hintRow, context: context)
   }
 }

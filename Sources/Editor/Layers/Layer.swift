@@ -1,0 +1,101 @@
+import Picker
+package import Terminal
+
+/// A part of an app that lies over others, gets the keys while it has the focus, and draws itself.
+///
+/// Most of what it has to say has a default; see the extension. Layers are values: what one changes in
+/// itself is kept while it stays, and what concerns the whole app is the app's.
+package protocol Layer<Base>: Sendable {
+  /// The app in which it lies.
+  associatedtype Base: App
+
+  /// Whether it gets the keys when nothing lies over the base; for layers of the base.
+  func hasFocus(in app: Base) -> Bool
+
+  /// What it is called in the title of its help.
+  var name: String { get }
+
+  /// The contexts of its keys, the one that is asked first at the beginning; without that of the text.
+  func contexts(in app: Base) -> [KeyContext]
+
+  /// The commands of the text that work here, in the order of the help.
+  func commands(in app: Base) -> [Command]
+
+  /// Its keys, the most important first.
+  func hints(in app: Base) -> [HintLine.Hint]
+
+  /// The row of its hints; nil for that of the app.
+  func hintRow(in app: Base) -> Rect?
+
+  /// Returns the key of the hint at a point.
+  func hintKey(at point: Point, in app: Base) -> Key?
+
+  /// The help about it; nil if there is none.
+  func help(in app: Base) -> HelpContent?
+
+  /// Whether a character is typed into a line of it that its contexts do not tell.
+  func isTyping(in app: Base) -> Bool
+
+  /// How many typed characters may be inserted at once; nil for none.
+  func acceptedText(in app: Base) -> UnbracketedPaste.Extent?
+
+  /// What the focus is, in a word; empty where the text at the focus tells.
+  func focusTitle(in app: Base) -> String
+
+  /// Handles an event. A layer that shows another one in its place pops first.
+  mutating func handle(_ event: Event, in app: inout Base) -> Outcome<Base>
+
+  /// Inserts text that was typed, as one edit.
+  mutating func insert(_ text: String, in app: inout Base) -> Outcome<Base>
+
+  /// Draws it over the layers below.
+  func render(into frame: inout Frame, in app: Base)
+}
+
+/// What becomes of an event.
+package enum Outcome<Base: App> {
+  /// The layer has handled it; what is to be done outside the app.
+  case handled([Effect] = [])
+  /// The layer below is asked.
+  case ignored
+  /// The layer, and all over it, is closed; then something is done.
+  case pop((inout Base) -> [Effect] = { _ in [] })
+}
+
+extension Layer {
+  package func hasFocus(in app: Base) -> Bool { true }
+  package var name: String { "" }
+  package func commands(in app: Base) -> [Command] { Command.everywhere }
+  package func hintRow(in app: Base) -> Rect? { nil }
+  package func isTyping(in app: Base) -> Bool { false }
+  package func acceptedText(in app: Base) -> UnbracketedPaste.Extent? { nil }
+  package func focusTitle(in app: Base) -> String { "" }
+  package mutating func insert(_ text: String, in app: inout Base) -> Outcome<Base> { .ignored }
+
+  package func hintKey(at point: Point, in app: Base) -> Key? {
+    app.hintKey(at: point, in: hintRow(in: app) ?? app.hintRow)
+  }
+
+  package func help(in app: Base) -> HelpContent? {
+    HelpContent(
+      of: name, contexts: contexts(in: app), commands: commands(in: app), keys: app.keys)
+  }
+}
+
+/// What keys do now: the contexts that get them, and the commands of the text that work there, too.
+package struct KeyScope {
+  /// The contexts, that of the text last if any of its commands work.
+  let contexts: [KeyContext]
+  let commands: [Command]
+
+  /// - Parameter contexts: without that of the text.
+  init(contexts: [KeyContext], commands: [Command]) {
+    self.contexts = contexts + (commands.isEmpty ? [] : [.text])
+    self.commands = commands
+  }
+
+  /// Whether an action of the text, by its name, works.
+  func works(_ name: String) -> Bool {
+    contexts == [.text] || Command(rawValue: name).map(commands.contains) == true
+  }
+}

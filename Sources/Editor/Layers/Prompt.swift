@@ -1,0 +1,274 @@
+import Picker
+import Terminal
+import UnicodeText
+
+/// A line to type below the base: the name of a file, or the number of a line.
+struct Prompt<Base: App>: Layer {
+  typealias Action = @Sendable (inout Base, String) -> [Effect]
+
+  /// What is before the line.
+  let label: String
+  /// What Enter does: a word for the hints, and a title for the help.
+  let accepting: (word: String, title: String)
+  /// What an empty line shows.
+  var placeholder = ""
+  /// Whether the line is the name of a file, which can be completed.
+  var isFileName = false
+  var line: TextEntry
+  /// The words that it may begin with, while it has no other completions.
+  var suggestions: [String] = []
+  /// The names of files that the line can be completed to, if there are several.
+  var completions: [String] = []
+  /// What is done with the line.
+  let accept: Action
+  /// What is done when it is left without an answer.
+  var cancel: @Sendable (inout Base) -> Void = { _ in }
+
+  let name = "the prompt"
+
+  func contexts(in app: Base) -> [KeyContext] { [.prompt, .line] }
+
+  func hints(in app: Base) -> [HintLine.Hint] {
+    let keys = app.keys.prompt
+    let ends = [
+      (keys.label(for: .accept), accepting.word), (keys.label(for: .cancel), "cancel"),
+    ]
+    guard isFileName else { return ends }
+    return ends + [
+      (keys.label(for: .complete), "complete"),
+      (app.keys.picker.entry.label(for: .clear), "clear"),
+    ]
+  }
+
+  func hintKey(at point: Point, in app: Base) -> Key? {
+    // It may be drawn over the hints.
+    app.promptRow.contains(point) ? nil : app.hintKey(at: point, in: app.hintRow)
+  }
+
+  func help(in app: Base) -> HelpContent? {
+    HelpContent(
+      of: name, contexts: contexts(in: app), commands: commands(in: app), keys: app.keys,
+      titles: [
+        PromptAction.accept.name: accepting.title,
+        PromptAction.complete.name: isFileName ? PromptAction.complete.title : nil,
+      ])
+  }
+
+  func acceptedText(in app: Base) -> UnbracketedPaste.Extent? { .line }
+
+  // MARK: Events
+
+  mutating func handle(_ event: Event, in app: inout Base) -> Outcome<Base> {
+    switch event {
+    case .key(let key): press(key, app.keys)
+    case .paste(let text): insert(text, in: &app)
+    case .mouse(let mouse): handle(mouse, in: app)
+    default: .ignored
+    }
+  }
+
+  mutating func insert(_ text: String, in app: inout Base) -> Outcome<Base> {
+    line.insert(text)
+    completions = []
+    return .handled()
+  }
+
+  private mutating func press(_ key: Key, _ keys: ProgramKeys) -> Outcome<Base> {
+    switch keys.prompt[key] {
+    case .accept: return .pop { [accept, text = line.text] app in app.act { accept(&$0, text) } }
+    case .cancel:
+      return .pop { [cancel] app in
+        cancel(&app)
+        return []
+      }
+    case .complete: return .handled(isFileName ? [.complete(path: line.text)] : [])
+    default:
+      if line.edit(key, keys: keys.picker.entry) { completions = [] }
+      return .handled()
+    }
+  }
+
+  /// Completes the line by a name that is clicked; a click beside the prompt leaves it.
+  private mutating func handle(_ mouse: Mouse, in app: Base) -> Outcome<Base> {
+    switch mouse.action {
+    case .release: return .ignored
+    case .press where app.paneArea.contains(mouse.position):
+      let pane = CompletionPane(names: completions)
+      if let name = pane.name(at: mouse.position, in: app.paneArea, theme: app.theme) {
+        complete(name: name)
+        return .handled()
+      }
+      return .pop { [cancel] app in
+        cancel(&app)
+        return app.send(.mouse(mouse))
+      }
+    default: return .handled()
+    }
+  }
+
+  /// Replaces what follows the last slash of the path.
+  private mutating func complete(name: String) {
+    let path = line.text
+    line = TextEntry((path.lastIndex(of: "/").map { path[...$0] } ?? "") + name)
+    completions = []
+  }
+
+  /// Completes the name of a file as far as all candidates agree, and shows them if there are several.
+  /// - Parameter names: what follows the last slash in each candidate; folders end with a slash.
+  fileprivate mutating func complete(with names: [String]) {
+    guard let first = names.first else { return }
+    complete(name: names.dropFirst().reduce(first) { $0.commonPrefix(with: $1) })
+    completions = names.count > 1 ? names : []
+  }
+
+  // MARK: Drawing
+
+  func render(into frame: inout Frame, in app: Base) {
+    let theme = app.theme
+    let names = completions.isEmpty ? suggestions : completions
+    if !names.isEmpty {
+      CompletionPane(names: names).render(into: &frame, in: app.paneArea, theme: theme)
+    }
+    let row = app.promptRow
+    let noteColumns = app.warning.map { frame.writeNote($0, style: theme.barAlert, in: row) } ?? 0
+    PromptLine(label, line, placeholder: placeholder, theme: theme)
+      .render(into: &frame, in: row.columns(from: 0, count: row.columns - noteColumns))
+  }
+}
+
+extension App {
+  /// Completes the name of a file in a prompt.
+  /// - Parameters:
+  ///   - path: the path that was typed.
+  ///   - names: what follows its last slash in each candidate.
+  mutating func complete(_ path: String, with names: [String]) {
+    guard let prompt = top as? Prompt<Self>, prompt.isFileName, prompt.line.text == path else {
+      return
+    }
+    guard !names.isEmpty else { return showWarning("no file begins with “\(path)”") }
+    updateTop(Prompt<Self>.self) { $0.complete(with: names) }
+  }
+}
+
+extension Frame {
+  /// Writes words at the right end of a row, if half of it is enough for them.
+  /// - Returns: the columns that they take, with a blank on both sides.
+  mutating func writeNote(_ words: String, style: CellStyle, in row: Rect) -> Int {
+    let columns = GlyphWidth.columns(of: words) + 2
+    guard !words.isEmpty, columns <= row.columns / 2 else { return 0 }
+    writeTrailing(" \(words) ", in: row, style: style)
+    return columns
+  }
+}
+
+extension String {
+  /// Returns the characters at the start that two texts share.
+  fileprivate func commonPrefix(with other: String) -> String {
+    String(zip(self, other).prefix { $0 == $1 }.map(\.0))
+  }
+}
+
+/// Draws a label and the line being typed, with the cursor.
+struct PromptLine {
+  let label: String
+  let line: TextEntry
+  /// What an empty line shows.
+  var placeholder = ""
+  let style: CellStyle
+  /// The style of the placeholder.
+  var noteStyle = CellStyle.plain
+  let labelStyle: CellStyle
+  /// The style of text that the next character replaces.
+  let selectedStyle: CellStyle
+
+  /// A line to search with, in a panel.
+  init(searchFor line: TextEntry, label: String, theme: ResolvedTheme) {
+    (self.label, self.line, style) = (label, line, theme.fieldStyle)
+    (labelStyle, selectedStyle) = (theme.fieldFocus, theme.fieldSelected)
+  }
+
+  /// The line of a prompt, in a bar.
+  init(_ label: String, _ line: TextEntry, placeholder: String = "", theme: ResolvedTheme) {
+    self.label = String(repeating: " ", count: theme.barPadding) + label
+    (self.line, self.placeholder) = (line, placeholder)
+    (style, noteStyle) = (theme.barStyle, theme.barNote)
+    (labelStyle, selectedStyle) = (theme.barFocus, theme.barSelected)
+  }
+
+  func render(into frame: inout Frame, in row: Rect) {
+    guard !row.isEmpty else { return }
+    frame.fill(row, with: Cell(" ", style: style))
+    let used = frame.write(label, at: row.origin, style: labelStyle, limit: row.columns / 2)
+    let box = row.columns(from: used)
+    guard box.columns > 0 else { return }
+    let before = GlyphWidth.columns(of: String(line.text.prefix(line.caret)))
+    // Keep the caret visible: drop whole characters at the start.
+    var shown = Substring(line.text)
+    var hidden = 0
+    while before - hidden > box.columns - 1, let first = shown.popFirst() {
+      hidden += GlyphWidth.columns(of: String(first))
+    }
+    if line.text.isEmpty { frame.write(placeholder, in: box, style: noteStyle) }
+    frame.write(String(shown), in: box, style: line.isSelected ? selectedStyle : style)
+    frame.cursor = Cursor(Point(column: box.minColumn + before - hidden, row: box.minRow))
+  }
+}
+
+/// Draws the names that a typed path can be completed to above the status line, in columns.
+struct CompletionPane {
+  let names: [String]
+
+  /// The most rows it takes.
+  private static let maximumRows = 6
+
+  /// Returns the columns of a name with the gap after it.
+  private var columnWidth: Int {
+    (names.map { GlyphWidth.columns(of: VisibleMark.sanitized($0)) }.max() ?? 0) + 2
+  }
+
+  private func columns(in document: Rect, _ theme: ResolvedTheme) -> Int {
+    max((document.columns - theme.barPadding) / columnWidth, 1)
+  }
+
+  /// Returns the rows at the bottom of the document that the names cover.
+  func area(in document: Rect, theme: ResolvedTheme) -> Rect {
+    let columns = columns(in: document, theme)
+    let rows = min((names.count + columns - 1) / columns, Self.maximumRows, document.rows)
+    return document.rows(from: document.rows - rows)
+  }
+
+  /// Returns the name at a point.
+  func name(at point: Point, in document: Rect, theme: ResolvedTheme) -> String? {
+    let area = area(in: document, theme: theme)
+    guard area.contains(point) else { return nil }
+    let column = (point.column - area.minColumn - theme.barPadding) / columnWidth
+    let columns = columns(in: document, theme)
+    let index = (point.row - area.minRow) * columns + column
+    guard column < columns, names.indices.contains(index), index < shown(in: area, columns) else {
+      return nil
+    }
+    return names[index]
+  }
+
+  func render(into frame: inout Frame, in document: Rect, theme: ResolvedTheme) {
+    let area = area(in: document, theme: theme)
+    guard !area.isEmpty else { return }
+    frame.fill(area, with: Cell(" ", style: theme.barStyle))
+    let (columns, width) = (columns(in: document, theme), columnWidth)
+    let shown = shown(in: area, columns)
+    func place(_ index: Int) -> Rect {
+      area.row(index / columns).columns(from: theme.barPadding + index % columns * width)
+    }
+    for (index, name) in names.prefix(shown).enumerated() {
+      frame.write(VisibleMark.sanitized(name), in: place(index), style: theme.barStyle)
+    }
+    guard shown < names.count else { return }
+    frame.write("… \(names.count - shown) more", in: place(shown), style: theme.barNote)
+  }
+
+  /// Returns how many names are shown; the place after them tells how many are not.
+  private func shown(in area: Rect, _ columns: Int) -> Int {
+    let places = area.rows * columns
+    return names.count <= places ? names.count : max(places - 1, 0)
+  }
+}

@@ -1,0 +1,257 @@
+import Picker
+import Terminal
+import UnicodeText
+
+/// A question that is answered by one key, with lines of explanation above it.
+struct Question<Base: App>: Layer {
+  typealias Action = @Sendable (inout Base) -> [Effect]
+
+  /// A way to answer it.
+  struct Answer: Sendable {
+    let action: QuestionAction
+    let word: String
+    /// Whether it loses text, styles or what another program has written.
+    let loses: Bool
+    /// Whether another key has to confirm it, so that a key that repeats loses nothing.
+    let isConfirmed: Bool
+    /// Whether the question stays.
+    let stays: Bool
+    let perform: Action
+
+    init(
+      _ action: QuestionAction, _ word: String, loses: Bool = false, isConfirmed: Bool = false,
+      stays: Bool = false, _ perform: @escaping Action = { _ in [] }
+    ) {
+      (self.action, self.word, self.perform) = (action, word, perform)
+      (self.loses, self.isConfirmed, self.stays) = (loses || isConfirmed, isConfirmed, stays)
+    }
+  }
+
+  /// The context of its keys.
+  let context: KeyContext
+  private let keys: any KeyPath<QuestionKeys, KeyMap<QuestionAction>> & Sendable
+  /// The question without its answers, from the longest wording to the shortest.
+  private let wordings: [String]
+  /// The answers, the most important first.
+  private let answers: [Answer]
+  /// The keys that led to it: repeated, they do not give an answer that loses something.
+  private let openingKeys: [Key]
+  /// The lines above the question.
+  var lines: [String]
+  /// What is done before typed text goes to the layer below; nil if nothing can be typed.
+  private let typing: Action?
+  /// How many of the lines are scrolled off the top.
+  private var scroll = 0
+  /// An answer that waits to be confirmed.
+  private var unconfirmed: QuestionAction?
+
+  let name = "the question"
+
+  init(
+    _ context: KeyContext, _ keys: any KeyPath<QuestionKeys, KeyMap<QuestionAction>> & Sendable,
+    _ title: String, _ shortTitle: String, _ answers: [Answer], lines: [String] = [],
+    typing: Action? = nil, after openingKeys: [Key]
+  ) {
+    (self.context, self.keys, self.answers) = (context, keys, answers)
+    wordings = [title, shortTitle]
+    (self.lines, self.typing, self.openingKeys) = (lines, typing, openingKeys)
+  }
+
+  // MARK: Keys
+
+  func contexts(in app: Base) -> [KeyContext] { [context] }
+
+  /// A question has to be answered before the key that quits works.
+  func commands(in app: Base) -> [Command] { Command.everywhere.filter { $0 != .quit } }
+
+  /// Returns the keys that answer it.
+  ///
+  /// No answer that loses something is given by Enter, or by a key that led to the question: either
+  /// may be pressed once too often.
+  func keys(in keys: ProgramKeys) -> KeyMap<QuestionAction> {
+    let commands = keys.text.commands
+    let asking = [Command.save, .saveAs, .open, .quit].flatMap { commands.keys(for: $0) }
+    let answers = keys.questions[keyPath: self.keys]
+    let confirming = unconfirmed.map { answers.keys(for: $0) } ?? []
+    let repeated = (openingKeys + asking + confirming).map { $0.name.lowercased() }
+    return KeyMap(
+      answers.bindings.map { action, keys in
+        guard action != unconfirmed, loses(action) else { return (action, keys) }
+        return (
+          action, keys.filter { $0.code != .enter && !repeated.contains($0.name.lowercased()) }
+        )
+      })
+  }
+
+  private func loses(_ action: QuestionAction) -> Bool {
+    action == .confirm || answers.contains { $0.action == action && $0.loses }
+  }
+
+  // MARK: Words
+
+  /// The question without its answers, from the longest wording to the shortest.
+  var titles: [String] {
+    unconfirmed == nil
+      ? wordings : ["This cannot be undone — discard it?", "Discard permanently?"]
+  }
+
+  /// The answers; while one waits to be confirmed, that one.
+  private var words: [(key: QuestionAction, value: String)] {
+    unconfirmed == nil
+      ? answers.map { ($0.action, $0.word) } : [(.confirm, "discard"), (.back, "back")]
+  }
+
+  func hints(in app: Base) -> [HintLine.Hint] {
+    let keys = keys(in: app.keys)
+    let hints = words.map { (key: keys.answerLabel(for: $0.key), action: $0.value) }
+    guard unconfirmed == nil, context == .losses, !lines.isEmpty else { return hints }
+    return hints + [(key: keys.label(for: [.up, .down]), action: "scroll")]
+  }
+
+  // MARK: Events
+
+  mutating func handle(_ event: Event, in app: inout Base) -> Outcome<Base> {
+    switch event {
+    case .key(let key): return press(key, in: &app)
+    case .paste: return passed(event)
+    case .mouse(let mouse):
+      if case .release = mouse.action { return .ignored }
+      return .handled()
+    default: return .ignored
+    }
+  }
+
+  /// Passes what is typed to the layer below, where the question comes by itself.
+  private func passed(_ event: Event) -> Outcome<Base> {
+    guard let typing else { return .handled() }
+    return .pop { typing(&$0) + $0.send(event) }
+  }
+
+  private mutating func press(_ key: Key, in app: inout Base) -> Outcome<Base> {
+    let action = keys(in: app.keys)[key]
+    if let unconfirmed, action != .confirm, action != .back {
+      // Any other key takes the answer back.
+      guard action != unconfirmed else { return .handled() }
+      self.unconfirmed = nil
+      return press(key, in: &app)
+    }
+    guard let action else { return key.typedCharacter == nil ? .handled() : passed(.key(key)) }
+    if scroll(by: action, in: app) { return .handled() }
+    let chosen = action == .confirm ? unconfirmed : action
+    guard let answer = answers.first(where: { $0.action == chosen }) else { return .handled() }
+    if action != .back { app.terminal.recentKeys.append(key) }
+    if answer.isConfirmed, action != .confirm {
+      unconfirmed = action
+      return .handled()
+    }
+    guard answer.stays else { return .pop { $0.act(answer.perform) } }
+    return .handled(answer.perform(&app))
+  }
+
+  /// Scrolls the lines above the question.
+  /// - Returns: false for actions that do not scroll.
+  private mutating func scroll(by action: QuestionAction, in app: Base) -> Bool {
+    let pane = QuestionPane(lines: lines)
+    let page = max(pane.area(in: app.paneArea).rows - 1, 1)
+    let step: Int
+    switch action {
+    case .up: step = -1
+    case .down: step = 1
+    case .pageUp: step = -page
+    case .pageDown: step = page
+    default: return false
+    }
+    scroll = min(max(scroll + step, 0), pane.lastScroll(in: app.paneArea))
+    return true
+  }
+
+  // MARK: Drawing
+
+  func render(into frame: inout Frame, in app: Base) {
+    let (theme, row) = (app.theme, app.questionRow)
+    let pane = QuestionPane(lines: lines, scroll: scroll)
+    pane.render(into: &frame, in: app.paneArea, theme: theme)
+    guard !row.isEmpty else {
+      frame.focus = pane.area(in: app.paneArea).columns(from: theme.barPadding).origin
+      return
+    }
+    frame.fill(row, with: Cell(" ", style: theme.barStyle))
+    let line = row.columns(from: theme.barPadding)
+    frame.focus = line.origin
+    // The hints show the answers, but not while they show how a sequence of keys goes on.
+    let areHinted =
+      app.terminal.pendingKey == nil
+      && HintLine(hints: hints(in: app)).fits(in: app.hintRow, theme: theme)
+    let wordings = (areHinted ? titles : []) + keys(in: app.keys).wordings(of: titles, words)
+    let fitting = wordings.first { GlyphWidth.columns(of: $0) <= line.columns }
+    let margin = String(repeating: " ", count: theme.barPadding)
+    frame.write(margin + (fitting ?? wordings[wordings.count - 1]), in: row, style: theme.barFocus)
+  }
+}
+
+extension Question {
+  /// Whether to save what has changed before it is left.
+  static func unsaved(
+    after openingKeys: [Key], save: @escaping Action, discard: @escaping Action,
+    back: @escaping Action = { _ in [] }
+  ) -> Question {
+    Question(
+      .unsaved, \.unsaved, "Unsaved changes — save them first?", "Unsaved: save first?",
+      [
+        Answer(.save, "save", save), Answer(.discard, "discard", loses: true, discard),
+        Answer(.back, "back", back),
+      ], after: openingKeys)
+  }
+}
+
+/// Draws the explanation of a question above the status line.
+struct QuestionPane {
+  let lines: [String]
+  /// How many rows are scrolled off the top.
+  var scroll = 0
+
+  /// Returns the rows at the bottom of the document that the explanation covers; two are left
+  /// visible.
+  func area(in document: Rect) -> Rect {
+    let count = rows(in: document).count
+    guard count > 0 else { return Rect(column: 0, row: document.maxRow, columns: 0, rows: 0) }
+    let rows = min(count, max(document.rows - 2, 1), document.rows)
+    return document.rows(from: document.rows - rows)
+  }
+
+  /// Returns the largest scroll offset.
+  func lastScroll(in document: Rect) -> Int {
+    max(rows(in: document).count - area(in: document).rows, 0)
+  }
+
+  func render(into frame: inout Frame, in document: Rect, theme: ResolvedTheme) {
+    let area = area(in: document)
+    guard !area.isEmpty else { return }
+    frame.fill(area, with: Cell(" ", style: theme.barStyle))
+    let rows = rows(in: document)
+    for row in 0..<area.rows {
+      let number = scroll + row
+      guard number < rows.count else { break }
+      frame.write(
+        String(repeating: " ", count: theme.barPadding) + rows[number], in: area.row(row),
+        style: theme.barStyle)
+    }
+    let below = rows.count - scroll - area.rows
+    guard below > 0 || scroll > 0 else { return }
+    let words = below > 0 ? " ↓ \(below) more " : " ↑ "
+    frame.writeTrailing(words, in: area.row(area.rows - 1), style: theme.barNote)
+  }
+
+  /// Returns the explanation in rows.
+  ///
+  /// Sentences are wrapped; lines of text, which begin with a space or a sign, are cut.
+  private func rows(in document: Rect) -> [String] {
+    lines.flatMap { line in
+      let line = VisibleMark.sanitized(line)
+      let isText = line.first.map { " +-…".contains($0) } ?? true
+      if isText { return [line] }
+      let rows = line.wrapped(columns: document.columns - 4, first: document.columns - 2)
+      return [rows[0]] + rows.dropFirst().map { "  " + $0 }
+    }
+  }
+}

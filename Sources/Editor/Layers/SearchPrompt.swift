@@ -1,0 +1,216 @@
+import Color
+import Files
+import Picker
+import StyledText
+import Terminal
+
+/// The line of a search in the text, or of what replaces the matches.
+///
+/// What is searched for is searched as it is typed.
+struct SearchPrompt: Layer {
+  /// The use of the line.
+  enum Purpose: Hashable, Sendable {
+    /// What to find.
+    case find
+    /// What to replace.
+    case replace
+    /// What to replace it with.
+    case replacement
+
+    fileprivate var row: (label: String, acceptTitle: String) {
+      switch self {
+      case .find: ("Find: ", "Next match")
+      case .replace: ("Replace: ", "Continue to the replacement")
+      case .replacement: ("Replace with: ", "Replace the matches")
+      }
+    }
+  }
+
+  let purpose: Purpose
+  /// The selection before the search.
+  let origin: Selection
+  var line: TextEntry
+  /// Whether the line was accepted and waits until all matches are listed.
+  var isWaiting = false
+
+  init(_ purpose: Purpose, from origin: Selection, _ text: String = "") {
+    (self.purpose, self.origin) = (purpose, origin)
+    line = TextEntry(text, isSelected: !text.isEmpty)
+  }
+
+  var name: String { isSearch ? "the search" : "the prompt" }
+
+  /// Whether the line is searched for as it is typed.
+  private var isSearch: Bool { purpose != .replacement }
+
+  func contexts(in app: EditorModel) -> [KeyContext] {
+    [isSearch ? .search : .prompt, .line]
+  }
+
+  private func keys(_ keys: ProgramKeys) -> KeyMap<PromptAction> {
+    isSearch ? keys.search : keys.prompt
+  }
+
+  func hints(in app: EditorModel) -> [HintLine.Hint] {
+    let keys = keys(app.keys)
+    let accept = keys.label(for: .accept)
+    let cancel = (keys.label(for: .cancel), "cancel")
+    let switches: [HintLine.Hint] = [
+      (keys.label(for: .matchCase), "case"), (keys.label(for: .matchWords), "word"),
+      (keys.label(for: .regularExpression), "regex"), (keys.label(for: .matchColor), "colour"),
+    ]
+    switch purpose {
+    case .find:
+      return [
+        (accept, "next"), (keys.label(for: .cancel), "close"),
+        (keys.label(for: .previousMatch), "previous"),
+      ] + switches + [(keys.label(for: .replace), "replace")]
+    case .replace: return [(accept, "replace with…"), cancel] + switches
+    case .replacement:
+      let isListed = app.search.progress == .all
+      let count = isListed ? " (\(EditorModel.grouped(app.search.matches.count)))" : ""
+      return [(accept, "replace\(count)…"), cancel]
+    }
+  }
+
+  func help(in app: EditorModel) -> HelpContent? {
+    HelpContent(
+      of: name, contexts: contexts(in: app), commands: commands(in: app), keys: app.keys,
+      titles: [
+        PromptAction.accept.name: purpose.row.acceptTitle, PromptAction.complete.name: nil,
+      ])
+  }
+
+  func acceptedText(in app: EditorModel) -> UnbracketedPaste.Extent? { .line }
+
+  // MARK: Events
+
+  mutating func handle(
+    _ event: Event, in app: inout EditorModel
+  ) -> Outcome<EditorModel> {
+    switch event {
+    case .key(let key): return press(key, in: &app)
+    case .paste(let text): return insert(text, in: &app)
+    case .mouse(let mouse):
+      if case .release = mouse.action { return .ignored }
+      guard case .press = mouse.action, app.paneArea.contains(mouse.position) else {
+        return .handled()
+      }
+      return .pop { $0.send(.mouse(mouse)) }
+    default: return .ignored
+    }
+  }
+
+  mutating func insert(
+    _ text: String, in app: inout EditorModel
+  ) -> Outcome<EditorModel> {
+    let before = line.text
+    line.insert(text)
+    return follow(from: before, in: &app)
+  }
+
+  private mutating func press(_ key: Key, in app: inout EditorModel) -> Outcome<EditorModel> {
+    switch keys(app.keys)[key] {
+    case .cancel:
+      return .pop { [self] app in app.act { $0.cancel(self) } }
+    case .finish where purpose == .find:
+      return .pop { app in
+        app.act { model in
+          if !model.selection.isEmpty {
+            model.moveCaret(to: model.selection.head, extending: false)
+          }
+          return []
+        }
+      }
+    case .accept where purpose == .find && line.text.isEmpty: return .handled()
+    case .accept where purpose == .find, .nextMatch: return .handled(app.act { $0.findNext() })
+    case .previousMatch: return .handled(app.act { $0.findPrevious() })
+    case .accept where purpose == .replacement:
+      return .pop { [self] app in app.act { $0.beginReplacing(with: self) } }
+    case .accept, .finish, .replace:
+      guard !line.text.isEmpty else { return .handled() }
+      return .pop { [origin] app in
+        app.push(SearchPrompt(.replacement, from: origin))
+        return []
+      }
+    case .matchCase: app.search.query.matchesCase.toggle()
+    case .matchWords: app.search.query.matchesWords.toggle()
+    case .regularExpression:
+      app.search.query.kind = app.search.query.kind == .expression ? .text : .expression
+    case .matchColor: toggleColor(in: &app)
+    case .complete: return .handled()
+    case nil:
+      let before = line.text
+      guard line.edit(key, keys: app.keys.picker.entry) else { return .handled() }
+      return follow(from: before, in: &app)
+    }
+    return .handled(search(in: &app))
+  }
+
+  /// Searches for text in a colour, or no more; an empty line gets the colour at the caret.
+  private mutating func toggleColor(in app: inout EditorModel) {
+    app.search.query.kind = app.search.query.isColor ? .text : .color(in: app.textPalette)
+    guard app.search.query.isColor, line.text.isEmpty, let own = app.colorAtCaret else { return }
+    // What is typed takes its place.
+    line = TextEntry(own.hex, isSelected: true, limit: line.limit)
+  }
+
+  /// Follows an edit of the line.
+  /// - Parameter before: the text of the line before.
+  private mutating func follow(
+    from before: String, in app: inout EditorModel
+  ) -> Outcome<EditorModel> {
+    isWaiting = false
+    return .handled(line.text == before ? [] : search(in: &app))
+  }
+
+  /// Searches for the line.
+  private func search(in app: inout EditorModel) -> [Effect] {
+    guard isSearch else { return [] }
+    return app.act { [self] model in
+      model.notice = nil
+      model.search.query.needle = line.text
+      guard !line.text.isEmpty else {
+        model.search.stopFinding()
+        model.restore(origin)
+        return []
+      }
+      return model.find(.first(from: origin.range.lowerBound))
+    }
+  }
+
+  // MARK: Drawing
+
+  /// Draws the line, and at the right which switches are on and how many matches there are.
+  func render(into frame: inout Frame, in app: EditorModel) {
+    let (theme, row) = (app.theme, app.promptRow)
+    frame.fill(row, with: Cell(" ", style: theme.barStyle))
+    let isMissing = app.search.progress == .all && app.search.matches.isEmpty
+    var used = frame.writeNote(
+      app.matchCount ?? "", style: isMissing ? theme.barAlert : theme.barStyle, in: row)
+    used += frame.writeNote(
+      app.searchSwitches.joined(separator: " "), style: theme.barFocus,
+      in: row.columns(from: 0, count: row.columns - used))
+    PromptLine(purpose.row.label, line, theme: theme)
+      .render(into: &frame, in: row.columns(from: 0, count: row.columns - used))
+  }
+}
+
+extension EditorModel {
+  /// Opens a search line with the selected text, or with what was searched for last.
+  mutating func openSearch(_ purpose: SearchPrompt.Purpose) -> [Effect] {
+    let range = selection.range
+    if !range.isEmpty, range.utf8Count <= 200, !selection.isBlock, search.query.kind == .text {
+      let selected = text.text(in: range)
+      if !selected.contains(where: \.isNewline) { search.query.needle = selected }
+    }
+    show(SearchPrompt(purpose, from: selection, search.query.needle))
+    return find(.list)
+  }
+
+  /// Ends a search; a replacement that is not carried out leaves the selection, too.
+  fileprivate mutating func cancel(_ prompt: SearchPrompt) -> [Effect] {
+    if prompt.purpose != .find { restore(prompt.origin) }
+    return search.giveUp() ? [.search(nil)] : []
+  }
+}

@@ -1,0 +1,117 @@
+import Picker
+import Terminal
+
+/// The picker of the editor, in front of the text or beside it.
+struct PickerLayer: Layer {
+  let name = "the picker"
+
+  func hasFocus(in app: EditorModel) -> Bool {
+    app.session?.isTextFocused == false && app.picking.dropper == nil
+  }
+
+  func contexts(in app: EditorModel) -> [KeyContext] {
+    [.presentation] + (app.session?.picker.keyContexts ?? [])
+  }
+
+  func commands(in app: EditorModel) -> [Command] {
+    [.textColor, .backgroundColor, .gradient] + Command.everywhere
+  }
+
+  func hints(in app: EditorModel) -> [HintLine.Hint] {
+    app.session.map(app.hints) ?? []
+  }
+
+  /// Returns the key of the hint at a point, in the hint line or in a sheet that covers it.
+  func hintKey(at point: Point, in app: EditorModel) -> Key? {
+    app.pickerFrame?.contains(point) == true
+      ? app.sheetKey(at: point) : app.hintKey(at: point, in: app.hintRow)
+  }
+
+  func help(in app: EditorModel) -> HelpContent? {
+    HelpContent(
+      of: name, in: .editor(app.presentation),
+      focus: app.session?.picker.keyContexts.first ?? .controls, commands: commands(in: app),
+      keys: app.keys)
+  }
+
+  func isTyping(in app: EditorModel) -> Bool {
+    app.session?.picker.isTypingText == true
+  }
+
+  func handle(_ event: Event, in app: inout EditorModel) -> Outcome<EditorModel> {
+    guard let session = app.session else { return .ignored }
+    switch event {
+    case .key(let key): return .handled(app.press(key, session))
+    case .paste: return .handled(app.pick(event))
+    case .mouse(let mouse):
+      switch mouse.action {
+      // A drag that began in the text stays there.
+      case .drag where app.drag != nil, .release where app.drag != nil: return .ignored
+      default: break
+      }
+      let outcome = app.updatePicker(event)
+      return outcome == .ignored ? .ignored : .handled(app.handle(outcome))
+    default: return .ignored
+    }
+  }
+
+  func render(into frame: inout Frame, in app: EditorModel) {
+    let context = app.terminal.context
+    app.picking.leaving?.render(into: &frame, in: app.pickerAnchor, context: context)
+    // The picker would cover what the eyedropper takes.
+    guard let session = app.session, app.picking.dropper == nil else { return }
+    let caret = frame.cursor
+    app.shownPicker(session).render(
+      into: &frame, in: app.pickerAnchor,
+      hints: app.sheetHints(session).map { "\($0.key) \($0.action)" }, context: context)
+    if !app.pushed.isEmpty { frame.cursor = caret }
+  }
+}
+
+extension EditorModel {
+  /// Gives a key to the picker, apart from the commands that work there too.
+  fileprivate mutating func press(_ key: Key, _ session: PickingSession) -> [Effect] {
+    let command = keys.text.commands[key]
+    if command == .takeColor { return beginTakingColor() }
+    if command == .gradient { return makeGradient() }
+    guard let target = command.flatMap(PickingSession.Target.init) else { return pick(.key(key)) }
+    guard target == session.target else {
+      beginPicking(target)
+      return []
+    }
+    // Only a panel leaves the text in view: there the same key goes back and forth.
+    guard presentation == .panel else { return pick(.key(key)) }
+    picking.session?.isTextFocused = true
+    // Discard a value that is half typed in the picker.
+    picking.session?.picker.setColor(session.picker.color)
+    return []
+  }
+
+  // MARK: Drawing
+
+  /// Returns the picker without its buttons where the second keys of a sequence take their place.
+  fileprivate func shownPicker(_ session: PickingSession) -> PresentedPicker {
+    var presented = session.presented
+    presented.showsButtons = terminal.pendingKey == nil
+    return presented
+  }
+
+  /// Returns the hints in the top border of a sheet that covers the hint line.
+  fileprivate func sheetHints(_ session: PickingSession) -> [HintLine.Hint] {
+    let covered = session.presented.frame(in: pickerAnchor).intersection(areas.hints)
+    guard areas.hints.isEmpty || !covered.isEmpty else { return [] }
+    if let hints = terminal.sequenceHints(in: keyScope) { return hints }
+    let height = keys.picker.presentation.label(for: [.enlargeSheet, .reduceSheet])
+    return session.picker.otherHints + (height.isEmpty ? [] : [(height, "height")])
+  }
+
+  /// Returns the key of a hint in the top border of a sheet.
+  fileprivate func sheetKey(at point: Point) -> Key? {
+    guard let session, let frame = pickerFrame, presentation == .sheet else { return nil }
+    let hints = sheetHints(session)
+    let chrome = shownPicker(session).chrome(
+      in: pickerAnchor, hints: hints.map { "\($0.key) \($0.action)" })
+    guard let (index, offset) = chrome.hint(at: point, in: frame) else { return nil }
+    return keys.key(labelled: hints[index].key, at: offset, in: keyScope)
+  }
+}

@@ -1,0 +1,114 @@
+import Picker
+import Terminal
+
+/// The swatches of `inkwheel scheme`, the sample, and what is said about the selected colour.
+struct SchemeLayer: Layer {
+  let name = "inkwheel scheme"
+
+  func hasFocus(in app: SchemeModel) -> Bool { !app.isPicking && app.mended == nil }
+  func contexts(in app: SchemeModel) -> [KeyContext] { [.scheme] }
+
+  func hints(in app: SchemeModel) -> [HintLine.Hint] {
+    let keys = app.keys.scheme
+    let ending =
+      switch app.source.answer {
+      case .asked: "done"
+      case .saved: "save, quit"
+      case .printed: "print"
+      case .applied: "apply"
+      }
+    var hints: [HintLine.Hint] = [
+      (keys.label(for: .edit), "change"), (keys.label(for: .accept), ending),
+      (keys.label(for: [.up, .down]), "choose"),
+    ]
+    if !app.faults.isEmpty {
+      hints.append((keys.label(for: .mend), "mend"))
+      hints.append((keys.label(for: .mendAll), "mend all"))
+    }
+    return hints + [
+      (keys.label(for: .save), "save"), (keys.label(for: .saveAs), "save as"),
+      (keys.label(for: .undo), "undo"), (keys.label(for: .nextSample), "sample"),
+      (app.keys.text.commands.label(for: .help), "keys"),
+    ]
+  }
+
+  func handle(_ event: Event, in app: inout SchemeModel) -> Outcome<SchemeModel> {
+    switch event {
+    case .key(let key):
+      if let action = app.keys.scheme[key] { return .handled(app.perform(action)) }
+      guard key.typedCharacter != nil else { return .ignored }
+    case .mouse(let mouse): if let effects = app.point(mouse) { return .handled(effects) }
+    case .paste: break
+    default: return .ignored
+    }
+    // A typed value or name is for the selected colour.
+    app.pick()
+    return app.updatePicker(event)
+  }
+
+  func render(into frame: inout Frame, in app: SchemeModel) {
+    app.renderScheme(into: &frame)
+  }
+}
+
+/// The picker of the selected colour, while it has the keyboard.
+struct SchemePickerLayer: Layer {
+  let name = "the picker"
+
+  func hasFocus(in app: SchemeModel) -> Bool { app.isPicking && app.mended == nil }
+  func contexts(in app: SchemeModel) -> [KeyContext] { app.picker.keyContexts }
+  func hints(in app: SchemeModel) -> [HintLine.Hint] { app.picker.keyHints }
+  func isTyping(in app: SchemeModel) -> Bool { app.picker.isTypingText }
+
+  func help(in app: SchemeModel) -> HelpContent? {
+    HelpContent(
+      of: name, in: .scheme, focus: app.picker.keyContexts.first ?? .controls,
+      commands: commands(in: app), keys: app.keys)
+  }
+
+  func handle(_ event: Event, in app: inout SchemeModel) -> Outcome<SchemeModel> {
+    // A click on a swatch chooses another colour.
+    if case .mouse = event { return .ignored }
+    let outcome = app.updatePicker(event)
+    guard case .ignored = outcome else { return outcome }
+    // While a colour is picked, letters and arrows are for the picker.
+    guard case .key(let key) = event, key.typedCharacter == nil, let action = app.keys.scheme[key],
+      !action.isMovement
+    else { return .ignored }
+    app.keepPicked()
+    return .handled(app.perform(action))
+  }
+
+  func render(into frame: inout Frame, in app: SchemeModel) {}
+}
+
+/// The colours that would mend what a check complains about, until they are taken.
+struct FixesLayer: Layer {
+  func hasFocus(in app: SchemeModel) -> Bool { app.mended != nil }
+  func contexts(in app: SchemeModel) -> [KeyContext] { [.prompt] }
+  func help(in app: SchemeModel) -> HelpContent? { SchemeLayer().help(in: app) }
+
+  func hints(in app: SchemeModel) -> [HintLine.Hint] {
+    let keys = app.keys.prompt
+    return [(keys.label(for: .accept), "mend"), (keys.label(for: .cancel), "back")]
+  }
+
+  func handle(_ event: Event, in app: inout SchemeModel) -> Outcome<SchemeModel> {
+    guard app.mended != nil else { return .ignored }
+    if case .key(let key) = event, let action = app.keys.prompt[key],
+      action == .accept || action == .cancel
+    {
+      app.endMending(taking: action == .accept)
+    }
+    return .handled()
+  }
+
+  func render(into frame: inout Frame, in app: SchemeModel) {}
+}
+
+extension SchemeAction {
+  /// Whether it chooses or ends, which the picker has keys of its own for.
+  fileprivate var isMovement: Bool {
+    [.up, .down, .left, .right, .edit, .accept, .cancel].contains(self)
+  }
+}

@@ -1,0 +1,196 @@
+import Color
+import Files
+import Picker
+import StyledText
+import Terminal
+
+/// The text, with its toolbar and its status line.
+struct TextLayer: Layer {
+  func hasFocus(in app: EditorModel) -> Bool { app.session?.isTextFocused != false }
+  func contexts(in app: EditorModel) -> [KeyContext] { [] }
+  func commands(in app: EditorModel) -> [Command] { Command.allCases }
+  func hints(in app: EditorModel) -> [HintLine.Hint] { app.textHints }
+  func help(in app: EditorModel) -> HelpContent? { HelpContent(text: app.keys) }
+
+  func hintKey(at point: Point, in app: EditorModel) -> Key? {
+    // A panel may cover the hints.
+    app.pickerFrame?.contains(point) == true ? nil : app.hintKey(at: point, in: app.hintRow)
+  }
+
+  /// Typed characters are inserted at a single caret.
+  func acceptedText(in app: EditorModel) -> UnbracketedPaste.Extent? {
+    app.selection.isBlock ? nil : .lines
+  }
+
+  func insert(_ text: String, in app: inout EditorModel) -> Outcome<EditorModel> {
+    .handled(
+      app.act { model in
+        model.type(lines: text)
+        return []
+      })
+  }
+
+  func handle(_ event: Event, in app: inout EditorModel) -> Outcome<EditorModel> {
+    switch event {
+    case .key(let key): .handled(app.act { $0.pressInText(key) })
+    case .mouse(let mouse): .handled(app.handle(mouse))
+    case .paste(let text): .handled(app.paste(fromTerminal: text))
+    default: .ignored
+    }
+  }
+
+  func render(into frame: inout Frame, in app: EditorModel) {
+    let (layout, context) = (app.areas, app.terminal.context)
+    let showsCaret = app.pushed.isEmpty && hasFocus(in: app)
+    frame.setTitle("\(app.document.isModified ? "• " : "")\(app.file.name) – inkwheel")
+    DocumentPane(
+      layout: app.layout, viewport: app.viewport, selection: app.selection,
+      // Without colours there is nothing to see but the selection.
+      tintsSelection: hasFocus(in: app) || context.depth == .monochrome,
+      showsCaret: showsCaret, rulers: app.terminal.settings.rulers,
+      matches: app.shownMatches(in: app.visibleText),
+      // With 16 colours the terminal's own are the nearest.
+      palette: context.depth > .ansi16 ? app.artPalette : nil, context: context
+    ).render(into: &frame, in: layout.document)
+    if app.showsStartScreen {
+      app.startScreen.render(into: &frame, isMoving: app.terminal.allowsMotion, context: context)
+    }
+    Gutter(
+      layout: app.layout, viewport: app.viewport,
+      caretLine: app.text.line(containing: app.selection.head)
+    ).render(into: &frame, in: layout.gutter, context: context)
+    Toolbar(model: app, layout: layout).render(into: &frame)
+    if app.hintRow != layout.status {
+      StatusLine(model: app).render(into: &frame, in: layout.status)
+    }
+    HintLine(hints: app.baseHints).render(into: &frame, in: app.hintRow, context: context)
+  }
+}
+
+// MARK: Keys
+
+extension EditorModel {
+  fileprivate mutating func pressInText(_ key: Key) -> [Effect] {
+    switch keys.text.actions[key] {
+    case .command(let command): return perform(command)
+    case .move(let motion): move(motion, extending: caret.mark != nil)
+    case .select(let motion): move(motion, extending: true)
+    case .selectBlock(let motion): extendBlock(motion)
+    case .edit(let action): return perform(action)
+    case nil:
+      if let character = key.typedCharacter {
+        type(String(character))
+      } else {
+        showUnused(key)
+      }
+    }
+    return []
+  }
+
+  private mutating func perform(_ action: EditingAction) -> [Effect] {
+    switch action {
+    case .breakLine: typeLineBreak()
+    case .insertTab: if !indentLines() { type("\t") }
+    case .outdent: outdentLines()
+    case .deleteBackward: deleteBackward(byWord: false)
+    case .deleteForward: deleteForward(byWord: false)
+    case .deleteWordBackward: deleteBackward(byWord: true)
+    case .deleteWordForward: deleteForward(byWord: true)
+    case .cancel:
+      caret.endMark()
+      // A colour picked before the focus went to the text is part of the text by now.
+      if session != nil { return endPicking(keep: true) }
+      moveCaret(to: selection.head, extending: false)
+    }
+    return []
+  }
+}
+
+extension EditorModel {
+  /// Handles a mouse event on the text and around it.
+  mutating func handle(_ mouse: Mouse) -> [Effect] {
+    let layout = areas
+    switch mouse.action {
+    case .wheelUp: scroll(by: -3)
+    case .wheelDown: scroll(by: 3)
+    case .press(let clicks) where mouse.button == .primary:
+      if let command = toolbarCommand(at: mouse.position) {
+        if PickingSession.Target(command) != nil { return perform(command) }
+        return act { $0.perform(command) }
+      }
+      let isGutter = layout.gutter.contains(mouse.position)
+      guard isGutter || layout.document.contains(mouse.position) else { return [] }
+      // Beside a panel the text gets the keyboard along with the caret.
+      picking.session?.isTextFocused = true
+      return act { model in
+        // A line number stands for the whole line.
+        model.beginDrag(at: mouse, clicks: isGutter ? 3 : clicks)
+        return []
+      }
+    case .drag where drag != nil:
+      return act { model in
+        if model.drag == .block {
+          model.dragBlock(to: mouse.position)
+        } else {
+          model.moveCaret(to: model.offset(at: mouse.position), extending: true)
+        }
+        return []
+      }
+    case .release: drag = nil
+    default:
+      break
+    }
+    return []
+  }
+
+  private mutating func beginDrag(at mouse: Mouse, clicks: Int) {
+    let offset = offset(at: mouse.position)
+    caret.endMark()
+    switch clicks {
+    case 1 where mouse.modifiers.contains(.alt):
+      let isExtending = mouse.modifiers.contains(.shift)
+      if !isExtending { moveCaret(to: offset, extending: false) }
+      beginBlock()
+      dragBlock(to: mouse.position)
+      // A drag may begin beyond the end of a line, and so does its rectangle.
+      let column = caretColumn
+      if !isExtending { caret.selection.columns?.anchor = column }
+      drag = .block
+    case 1:
+      moveCaret(to: offset, extending: mouse.modifiers.contains(.shift))
+      drag = .text
+    case 2:
+      let word = text.wordRange(at: offset)
+      moveCaret(to: word.lowerBound, extending: false)
+      moveCaret(to: word.upperBound, extending: true)
+    default:
+      let line = text.rangeWithBreak(of: text.line(containing: offset))
+      moveCaret(to: line.lowerBound, extending: false)
+      moveCaret(to: line.upperBound, extending: true)
+    }
+  }
+
+  func offset(at point: Point) -> TextOffset {
+    layout.offset(at: point, in: pane, viewport)
+  }
+
+  private var pane: Rect { areas.document }
+
+  private func row(at point: Point, in layout: TextLayout) -> (row: TextLayout.Row, missing: Int) {
+    layout.step(point.row - pane.minRow, from: viewport.topRow)
+  }
+
+  /// Drags the head corner of a rectangle to a cell, which may be beyond the text.
+  private mutating func dragBlock(to point: Point) {
+    guard let columns = selection.columns else { return }
+    let layout = layout
+    let row = row(at: point, in: layout).row
+    let start = layout.rows(of: row.line).map { rows in
+      rows.columns(of: min(row.part, rows.last)).lowerBound
+    }
+    moveBlock(
+      to: row.line,
+      columns: Selection.Columns(
+        anchor: columns.anchor, head: (start ?? 0) + viewport.column(at: point, in: pane)))
+  }
+}

@@ -53,8 +53,6 @@ package struct TmuxSettings: Hashable, Sendable {
   package internal(set) var supportsTruecolor: Bool?
   /// How long tmux holds back Escape, in milliseconds (`escape-time`).
   package internal(set) var escapeTime: Int?
-  /// Whether programs get focus events (`focus-events`).
-  package internal(set) var reportsFocus: Bool?
   /// The value of `set-clipboard`: on, external or off.
   package internal(set) var clipboard: String?
 
@@ -72,7 +70,6 @@ package struct TmuxSettings: Hashable, Sendable {
       let value = String(words[1])
       switch words[0] {
       case "escape-time": escapeTime = Int(value)
-      case "focus-events": reportsFocus = value == "on"
       case "set-clipboard": clipboard = value
       case "client":
         version = value

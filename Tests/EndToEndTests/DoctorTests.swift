@@ -58,7 +58,7 @@ struct DoctorTests {
     #expect(report["size"] == "80 columns, 24 rows")
     #expect(report["description"].hasSuffix("/x/xterm-256color"))
     #expect(report["used"] == "truecolor: the terminal's answer")
-    #expect(report["DECRQSS"] == "24-bit colours" && report["terminfo"].hasPrefix("256 colours"))
+    #expect(report["DECRQSS"] == "24-bit colours")
     #expect(report["bracketed paste"] == "yes (mode 2004)")
     #expect(report["encoding"].hasPrefix("UTF-8") && report["multiplexer"] == "none")
   }
@@ -69,7 +69,7 @@ struct DoctorTests {
     #expect(program.output.contains(text: "Waiting for the terminal to answer."))
     let report = report(program)
     #expect(report["answers"] == "none" && report["DECRQSS"] == "no answer")
-    #expect(report["used"] == "256: the number of colours in terminfo")
+    #expect(report["used"] == "256: the number of colours in its description")
     #expect(report["background"].hasPrefix("dark: assumed"))
     #expect(report.commands == ["export COLORTERM=truecolor"])
   }
@@ -133,14 +133,12 @@ struct DoctorTests {
   @Test("A terminal without a description is queried as well")
   func unknown() throws {
     let report = report(try run([], ["TERM": "no-such-terminal"]))
-    #expect(report["description"].contains("by its answers") && report["terminfo"] == "none")
+    #expect(report["description"] == "inkwheel's own for no-such-terminal")
     #expect(report["used"] == "truecolor: the terminal's answer")
     #expect(report.commands.contains("sudo apt-get install ncurses-term"))
     let family = self.report(
       try run([], ["TERM": "contour-latest", "SSH_CONNECTION": "10.0.0.1 1 10.0.0.2 22"]))
-    #expect(
-      family["description"]
-        == "inkwheel's own for contour, as terminfo has no entry for contour-latest")
+    #expect(family["description"] == "inkwheel's own for contour")
     #expect(family["SSH"] == "yes" && family["used"] == "truecolor: the name of the terminal")
     #expect(family.commands.contains("infocmp -x contour-latest | ssh HOST -- tic -x -"))
     for term in ["no-such-terminal", nil] {
@@ -174,28 +172,27 @@ struct DoctorTests {
     let text = program.printed
     for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
     for part in [
-      "Terminal\n", "Colours\n", "Features\n", "Text\n", "Connection\n", "Advice\n",
-      "SSH                  yes", "    SendEnv COLORTERM\n", "    export LC_ALL=C.UTF-8\n",
+      "Terminal\n", "Colours\n", "Features\n", "Configuration\n", "Advice\n",
+      "SSH                  yes", "    export COLORTERM=truecolor\n", "    export LC_ALL=C.UTF-8\n",
     ] { #expect(text.contains(part), "\(part) in\n\(text)") }
     #expect(OutputScan(program.standardOutput).functions == ["C0 a"])
   }
 
-  @Test("On a terminal the report begins with a verdict and a strip of colours, below the command")
+  @Test("The report ends with a verdict, below the command")
   func onTerminal() throws {
     let program = try TerminalProcess.inkwheel(
       ["doctor", "--color", "truecolor"], size: TerminalSize(columns: 80, rows: 70))
     #expect(try program.waitForExit() == .exited(0))
     let screen = program.screen
-    #expect(screen.lines[0].hasPrefix("Your terminal ") && screen.text(row: 3) == "Terminal")
-    #expect(Set((0..<64).map { screen.cell(1, $0).background }).count == 64)
-    #expect(screen.cell(3, 0).bold && !screen.cell(4, 2).bold)
+    #expect(screen.text(row: 0) == "Terminal" && screen.cell(0, 0).bold && !screen.cell(1, 2).bold)
+    #expect(screen.lines.last { !$0.isEmpty }?.hasPrefix("Your terminal shows everything") == true)
     #expect(!screen.contains("$p") && !screen.contains("$q"))
     #expect(try program.attributes() == program.initialAttributes)
     #expect(!program.output.contains(text: "?1049"))
     let narrow = try TerminalProcess.inkwheel(
       ["doctor", "--color", "16"], size: TerminalSize(columns: 50, rows: 90))
     #expect(try narrow.waitForExit() == .exited(0))
-    #expect(narrow.screen.lines[0].hasPrefix("Your terminal does not show everything: only"))
+    #expect(narrow.screen.contains("Your terminal does not show everything: only 16"))
     #expect(
       narrow.screen.lines.contains { $0.prefix { $0 == " " }.count == 23 },
       "values continue below their beginning")
@@ -219,11 +216,11 @@ struct DoctorTests {
     try session.waitUntilShown("over")
     let report = Report(try session.terminal.text(of: "report"))
     #expect(report["multiplexer"].hasPrefix("tmux "))
-    #expect(report["tmux colours"].hasPrefix("reduced"))
+    #expect(report["multiplexer"].hasSuffix("reduces colours to 256"))
     #expect(report["used"] != "truecolor: the terminal's answer")
     for command in [
       "set -as terminal-features \",xterm-256color:RGB\"", "set -g set-clipboard on",
-      "set -g focus-events on", "set -sg escape-time 10",
+      "set -sg escape-time 10",
     ] { #expect(report.commands.contains(command), "\(command)") }
   }
 }

@@ -8,20 +8,16 @@ package struct TerminalAnswers: Sendable {
   package internal(set) var name: String?
   /// The primary device attributes (DA1), whose answer is the last one.
   package internal(set) var attributes: [Int]?
-  /// The secondary device attributes (DA2): kind, version, an option.
-  var secondaryAttributes: [Int]?
   /// The active flags of kitty's keyboard protocol; nil if the terminal does not know it.
   package internal(set) var kittyKeys: Int?
   /// The value of xterm's modifyOtherKeys; nil if the terminal does not know it.
   package internal(set) var modifiedKeys: Int?
   /// The rendition after `DepthQuery` (DECRQSS).
   package internal(set) var selection: String?
-  /// The text colour (OSC 10) in the terminal's notation, such as `rgb:ffff/ffff/ffff`.
-  package internal(set) var textColor: String?
-  /// The background (OSC 11) in the terminal's notation.
+  /// The background (OSC 11) in the terminal's notation, such as `rgb:ffff/ffff/ffff`.
   package internal(set) var background: String?
-  /// The columns of the text samples, in order.
-  package internal(set) var columns: [Int] = []
+  /// The columns that the terminal gave to a letter of two bytes.
+  package internal(set) var columns: Int?
   /// Whether there was any answer.
   private(set) var hasBegun = false
   /// Whether Ctrl-C was pressed.
@@ -37,10 +33,6 @@ package struct TerminalAnswers: Sendable {
   /// Whether a private mode can be used (DECRPM: 1 and 3 on, 2 off); nil without an answer.
   package func knows(mode: Int) -> Bool? { modes[mode].map { (1...3).contains($0) } }
 
-  /// Whether Alt with a letter types another letter, whatever programs ask for (DECRPM: 4 for mode
-  /// 1036).
-  var hasEightBitKeys: Bool { modes[1036] == 4 }
-
   /// Reads input from the terminal; a sequence may be split between calls.
   mutating func receive(_ bytes: [UInt8]) {
     for event in decoder.decode(bytes) {
@@ -53,31 +45,25 @@ package struct TerminalAnswers: Sendable {
 
   private mutating func record(_ reply: TerminalReply) {
     switch reply {
-    case .ready, .appearance, .colorStack: break
+    case .ready, .appearance, .colorStack, .secondaryAttributes: break
     case .deviceAttributes(let numbers): attributes = numbers
-    case .secondaryAttributes(let numbers): secondaryAttributes = numbers
     case .keyboardFlags(let flags): kittyKeys = flags
     case .mode(let number, let state): modes[number] = state
     case .keyModifiers(let level): modifiedKeys = level
-    case .cursorPosition(_, let column):
-      if columns.count < TerminalQueries.samples.count { columns.append(column - 1) }
+    case .cursorPosition(_, let column): columns = columns ?? column - 1
     case .deviceControl(let body):
       let text = Self.cleaned(body)
       if text.hasPrefix(">|") { name = String(text.dropFirst(2)) }
       if text.contains("$r") { selection = text }
     case .operatingSystemCommand(let body):
       let text = Self.cleaned(body)
-      if text.hasPrefix("10;") { textColor = String(text.dropFirst(3)) }
       if text.hasPrefix("11;") { background = String(text.dropFirst(3)) }
     }
   }
 
   private static func cleaned(_ body: String) -> String {
-    var text = ""
-    for scalar in body.unicodeScalars.prefix(100) where GlyphWidth.isDrawable(scalar) {
-      text.unicodeScalars.append(scalar)
-    }
-    return text
+    let scalars = body.unicodeScalars.prefix(100).filter(GlyphWidth.isDrawable)
+    return String(String.UnicodeScalarView(scalars))
   }
 }
 
@@ -89,13 +75,6 @@ package struct TerminalAnswers: Sendable {
 /// Sources: https://invisible-island.net/xterm/ctlseqs/ctlseqs.html,
 /// https://sw.kovidgoyal.net/kitty/keyboard-protocol/
 struct TerminalQueries {
-  /// The private modes that are queried (DECRQM).
-  static let modes = [2026, 2004, 1004, 1006, 1016, 2027, 1036]
-
-  /// Texts whose width differs between terminals; each is printed and the cursor position
-  /// requested.
-  static let samples = ["é", "─"]
-
   /// The requests; empty for a terminal that would print them.
   let bytes: [UInt8]
   /// Erases what was printed, and ends what was begun.
@@ -103,25 +82,17 @@ struct TerminalQueries {
 
   /// Creates the requests for a terminal.
   init(entry: TerminfoEntry) {
-    guard entry.isANSI else {
-      (bytes, cleaning) = ([], [])
-      return
+    var (text, clear) = ("\u{1B}[5n", "")
+    // VT100 and consoles know only this and the last one.
+    if !entry.isPlain {
+      text += "\u{1B}[?2026h\u{1B}[>0q"
+      for (mode, _) in TerminalReport.modes { text += "\u{1B}[?\(mode)$p" }
+      text += "\u{1B}[?u\u{1B}[?4m\u{1B}[m" + String(decoding: DepthQuery.bytes, as: UTF8.self)
+      text += "\u{1B}]11;?\u{1B}\\\ré\u{1B}[6n"
+      // A request that was not understood may have been printed, so the line is cleared.
+      clear = "\u{1B}[m\r\u{1B}[K\u{1B}[?2026l"
     }
-    // VT100 and consoles know these two.
-    guard !entry.isPlain else {
-      bytes = Array("\u{1B}[5n\u{1B}[c".utf8)
-      cleaning = []
-      return
-    }
-    var text = "\u{1B}[5n\u{1B}[?2026h\u{1B}[>0q\u{1B}[>c"
-    for mode in Self.modes { text += "\u{1B}[?\(mode)$p" }
-    text += "\u{1B}[?u\u{1B}[?4m\u{1B}[m"
-    text += String(decoding: DepthQuery.bytes, as: UTF8.self)
-    text += "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\"
-    for sample in Self.samples { text += "\r\(sample)\u{1B}[6n" }
-    // A request that was not understood may have been printed, so the line is cleared.
-    let clear = "\u{1B}[m\r\u{1B}[K\u{1B}[?2026l"
-    bytes = Array((text + clear + "\u{1B}[c").utf8)
-    cleaning = Array(("\u{1B}\\" + clear).utf8)
+    bytes = entry.isANSI ? Array((text + clear + "\u{1B}[c").utf8) : []
+    cleaning = clear.isEmpty ? [] : Array(("\u{1B}\\" + clear).utf8)
   }
 }

@@ -6,51 +6,13 @@ package import Terminal
 /// The capabilities of a terminal and of the connection to it.
 package struct TerminalReport: Sendable {
   /// Why a terminal was not queried.
-  package enum SkipReason: Hashable, Sendable {
-    /// There is no terminal.
-    case noTerminal
-    /// It would print the requests.
-    case unsupported
+  package enum SkipReason: String, Hashable, Sendable {
+    case noTerminal = "not queried: there is no terminal"
+    case unsupported = "not queried: the terminal would print the queries"
     /// TERM does not name it, and it has not told that it can place the cursor.
-    case unresponsive
-    /// The program is in the background.
-    case inBackground
-  }
-
-  /// The description of the terminal.
-  package struct Description: Hashable, Sendable {
-    /// The origin of a description.
-    package enum Source: Hashable, Sendable {
-      /// A terminfo entry.
-      case terminfo
-      /// inkwheel itself, by the name in TERM.
-      case name
-      /// inkwheel itself, by the terminal's answers.
-      case answers
-    }
-
-    /// Its origin.
-    package internal(set) var source = Source.terminfo
-    /// The file of a terminfo entry.
-    package internal(set) var path: String?
-    /// The terminal that it describes.
-    package let name: String
-    /// The number of colours.
-    package internal(set) var colors = 256
-    /// The capability that announces 24-bit colours.
-    package internal(set) var truecolorCapability: String?
-  }
-
-  /// The terminal's answer to `DepthQuery`.
-  package enum DepthAnswer: Hashable, Sendable {
-    /// It was not asked.
-    case notAsked
-    /// It did not answer.
-    case none
-    /// It has 24-bit colours.
-    case truecolor
-    /// It has other colours.
-    case other
+    case unresponsive =
+      "none to the query for the cursor position, so nothing else was queried"
+    case inBackground = "not queried: another program is using the terminal"
   }
 
   /// Why it cannot be used; nil if it can.
@@ -58,13 +20,11 @@ package struct TerminalReport: Sendable {
   /// TERM.
   package internal(set) var term = ""
   /// Its description; nil if it cannot place the cursor or has not told.
-  package internal(set) var description: Description?
+  var description: TerminalDescription?
   /// The size in cells; nil if the terminal does not report it.
   package internal(set) var size: Size?
   /// The depth that is used and how it was detected, including the terminal's answer.
   package internal(set) var depth = DepthDetection(depth: .monochrome, source: .colorCount(0))
-  /// The terminal's answer about 24-bit colours.
-  package internal(set) var depthAnswer = DepthAnswer.notAsked
   /// Why it was not queried; nil if it was.
   package internal(set) var skipReason: SkipReason?
   /// Its answers.
@@ -83,8 +43,6 @@ package struct TerminalReport: Sendable {
   package internal(set) var tmux: TmuxSettings?
   /// Whether the terminal is on another machine, by SSH.
   package internal(set) var isRemote = false
-  /// Whether the connection is mosh.
-  package internal(set) var isMosh = false
 
   init() {}
 
@@ -93,7 +51,28 @@ package struct TerminalReport: Sendable {
 
   /// Whether the terminal is in UTF-8, by the columns that it gave to a character of two bytes; nil
   /// without an answer.
-  package var isUnicode: Bool? { answers.columns.first.map { $0 == 1 } }
+  package var isUnicode: Bool? { answers.columns.map { $0 == 1 } }
+
+  /// Whether the terminal has 24-bit colours by its answer to `DepthQuery`; nil without one.
+  package var confirmsTruecolor: Bool? { answers.selection.map(DepthQuery.isAffirmed(by:)) }
+
+  /// Whether the description is a terminfo entry.
+  var hasTerminfo: Bool {
+    if case .terminfo = description?.source { true } else { false }
+  }
+
+  /// The file of the description, or the terminal that inkwheel's own is for.
+  package var origin: String {
+    guard let description else { return "none" }
+    if case .terminfo(let path) = description.source { return path }
+    return "inkwheel's own for \(description.family?.term ?? description.term)"
+  }
+
+  /// The private modes that are queried, and what they are for.
+  package static let modes = [
+    (2026, "synchronized output"), (2004, "bracketed paste"), (1004, "focus"), (1006, "mouse"),
+    (1016, "pixel mouse"), (2027, "grapheme clusters"), (1036, "Alt sends Esc"),
+  ]
 
   /// How the terminal sends keys; nil if there is none.
   package var keyEncoding: KeyEncoding? {
@@ -101,19 +80,6 @@ package struct TerminalReport: Sendable {
     if answers.kittyKeys != nil { return .kitty }
     if answers.modifiedKeys != nil { return .modifyOtherKeys }
     return term == "linux" ? .console : .standard
-  }
-}
-
-extension TerminalReport.Description {
-  init(_ description: TerminalDescription) {
-    name = description.family?.term ?? description.term
-    colors = description.entry[number: "colors"] ?? 0
-    truecolorCapability = description.entry.truecolorCapability
-    switch description.source {
-    case .terminfo(let file): path = file
-    case .name: source = .name
-    case .answers: source = .answers
-    }
   }
 }
 
@@ -141,24 +107,17 @@ extension TerminalReport {
     if environment["TMUX"]?.isEmpty == false { tmux = TmuxSettings.ask() }
     isRemote = TerminalOptions.isRemote(environment)
     findLocale(environment)
-    let found = ask(device, environment)
-    var environment = environment
-    if let found {
-      description = Description(found)
-      environment["TERM"] = found.term
+    do {
+      try ask(device, environment)
+    } catch {
+      (problem, skipReason) = (error.message, .noTerminal)
     }
-    depth = DepthDetection(forced: forced, environment: environment, entry: found?.entry)
+    var environment = environment
+    environment["TERM"] = description?.term ?? term
+    depth = DepthDetection(forced: forced, environment: environment, entry: description?.entry)
     if depth.isUncertain, tmux?.supportsTruecolor == true { depth = .tmux }
     multiplexer = Multiplexer(environment: environment)
-    // mosh answers itself, with these secondary attributes.
-    if answers.secondaryAttributes == [1, 10, 0] { isMosh = true }
-    guard skipReason == nil, found?.entry.isPlain == false else { return }
-    if let selection = answers.selection {
-      depthAnswer = DepthQuery.isAffirmed(by: selection) ? .truecolor : .other
-    } else {
-      depthAnswer = .none
-    }
-    if depth.isUncertain, multiplexer == nil, depthAnswer == .truecolor { depth = .reply }
+    if depth.isUncertain, multiplexer == nil, confirmsTruecolor == true { depth = .reply }
   }
 
   private mutating func findLocale(_ environment: [String: String]) {
@@ -169,64 +128,32 @@ extension TerminalReport {
     defer { setlocale(LC_CTYPE, before ?? "C") }
     isLocaleMissing = setlocale(LC_CTYPE, "") == nil
     charset = String(cString: nl_langinfo(nl_item(CODESET)))
-    guard isLocaleMissing, let name = locale?.name.lowercased() else { return }
-    charset = name.hasSuffix("utf-8") || name.hasSuffix("utf8") ? "UTF-8" : "unknown"
   }
 
-  /// Asks the terminal, and returns its description.
+  /// Finds the description of the terminal and asks it.
   private mutating func ask(
     _ device: String, _ environment: [String: String]
-  ) -> TerminalDescription? {
-    var description: TerminalDescription?
+  ) throws(TerminalError) {
     do {
       description = try TerminalDescription.find(environment: environment)
     } catch {
       skipReason = .unsupported
     }
-    do {
-      let terminal = try TerminalDevice(path: device)
-      size = terminal.size
-      if skipReason == nil, !Self.isInForeground(device) { skipReason = .inBackground }
-      if skipReason == nil { description = try ask(terminal, knowing: description, environment) }
-    } catch {
-      problem = error.message
-      skipReason = .noTerminal
+    let terminal = try TerminalDevice(path: device)
+    size = terminal.size
+    guard skipReason == nil else { return }
+    guard Self.isInForeground(device) else { return skipReason = .inBackground }
+    if description == nil {
+      var typed: [Event] = []
+      description = try? TerminalDescription(
+        asking: terminal, environment: environment, typed: &typed)
+      answers.isInterrupted = typed.contains(.key(.interrupt))
     }
-    return description
-  }
-
-  private mutating func ask(
-    _ terminal: TerminalDevice, knowing known: TerminalDescription?, _ environment: [String: String]
-  ) throws(TerminalError) -> TerminalDescription? {
-    var description = known
-    if known == nil { description = try askForIdentity(terminal, environment) }
-    guard let description else {
-      skipReason = .unresponsive
-      return nil
-    }
-    let questions = TerminalQueries(entry: description.entry)
-    if questions.bytes.isEmpty {
-      skipReason = .unsupported
-    } else {
-      try exchange(
-        questions, with: terminal,
-        notice: WaitingNotice(entry: description.entry, columns: size?.columns ?? 80))
-    }
-    return description
-  }
-
-  /// Asks a terminal that TERM does not name what it is; nil if it does not tell.
-  private mutating func askForIdentity(
-    _ terminal: TerminalDevice, _ environment: [String: String]
-  ) throws(TerminalError) -> TerminalDescription? {
-    var typed: [Event] = []
-    defer { if typed.contains(.key(.interrupt)) { answers.isInterrupted = true } }
-    do {
-      return try TerminalDescription(asking: terminal, environment: environment, typed: &typed)
-    } catch {
-      guard error.cause == .incapable else { throw error }
-      return nil
-    }
+    guard let entry = description?.entry else { return skipReason = .unresponsive }
+    let queries = TerminalQueries(entry: entry)
+    guard !queries.bytes.isEmpty else { return skipReason = .unsupported }
+    let notice = WaitingNotice(entry: entry, columns: size?.columns ?? 80)
+    try exchange(queries, with: terminal, notice)
   }
 
   /// Whether the process is in the foreground: changing the mode of the terminal from the
@@ -240,36 +167,30 @@ extension TerminalReport {
   }
 
   private mutating func exchange(
-    _ questions: TerminalQueries, with terminal: TerminalDevice, notice: WaitingNotice
+    _ questions: TerminalQueries, with terminal: TerminalDevice, _ notice: WaitingNotice
   ) throws(TerminalError) {
     terminal.catchSignals()
     defer { terminal.releaseSignals() }
     try terminal.enterRawMode(restoring: questions.cleaning, fence: [])
     defer { terminal.restoreMode() }
     let start = ContinuousClock.now
-    var clock = RoundTripEstimator(isRemote: isRemote)
-    clock.asked(at: start)
     terminal.write(questions.bytes)
     terminal.drain(timeout: .seconds(1))
-    var end = start + clock.timeout(at: start)
-    // A terminal that has begun to answer gets time to finish some hundred bytes.
-    let limit = start + RoundTripEstimator.remoteLimit * 2
+    let end = start + .seconds(isRemote ? 10 : 3)
     var notice = notice
-    while !answers.isComplete, !answers.isInterrupted, !terminal.isGone, .now < min(end, limit) {
+    while !answers.isComplete, !answers.isInterrupted, !terminal.isGone, .now < end {
       let pause = notice.pause(since: start, until: end)
-      let ready = terminal.wait(max(min(pause, limit) - .now, .zero))
+      let ready = terminal.wait(max(pause - .now, .zero))
       if ready.hasSignals {
         let ending = terminal.pendingSignals().contains { [SIGTERM, SIGHUP, SIGINT].contains($0) }
         if ending { answers.isInterrupted = true }
       }
-      guard ready.hasInput else {
-        if pause < end, .now >= pause { notice.show(on: terminal) }
-        continue
+      if ready.hasInput {
+        answers.receive(terminal.read())
+        if answers.hasBegun { roundTrip = roundTrip ?? .now - start }
+      } else if pause < end, .now >= pause {
+        notice.show(on: terminal)
       }
-      answers.receive(terminal.read())
-      guard answers.hasBegun else { continue }
-      if roundTrip == nil { roundTrip = clock.answered(at: .now) }
-      end = .now + clock.timeout(at: .now)
     }
     notice.hide(on: terminal)
     if !answers.isComplete {

@@ -245,9 +245,13 @@ public struct RGB8: Hashable, Sendable {
   }
 
   init?(hexDigits: some Collection<UInt8>) {
-    let values = hexDigits.compactMap(hexDigitValue)
-    guard values.count == 6, hexDigits.count == 6 else { return nil }
-    self.init(packed: values.reduce(0) { $0 << 4 | UInt32($1) })
+    guard hexDigits.count == 6 else { return nil }
+    var packed: UInt32 = 0
+    for byte in hexDigits {
+      guard let value = hexDigitValue(byte) else { return nil }
+      packed = packed << 4 | UInt32(value)
+    }
+    self.init(packed: packed)
   }
 
   /// The colour as `#rrggbb` in lower case.

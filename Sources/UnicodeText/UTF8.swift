@@ -171,9 +171,10 @@ public enum InvalidByte {
       emit(UnsafeBufferPointer(rebasing: buffer[copied..<index]))
       copied = index
     }
+    guard let bytes = buffer.baseAddress else { return 0 }
     while index < buffer.count {
       if buffer[index] < 0x80 {
-        index += 1
+        index = ByteSearch.firstEscapeOrNonASCII(in: bytes, from: index + 1, to: buffer.count)
         continue
       }
       let length = UTF8Scalar.validLength(in: buffer, at: index)

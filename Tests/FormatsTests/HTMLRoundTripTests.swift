@@ -80,6 +80,18 @@ struct HTMLRoundTripTests {
     #expect(try TextFormat.json.read(TextFormat.json.write(read)).text == plain)
   }
 
+  @Test("Line breaks with a fill are kept where the style changes too")
+  func fills() {
+    var filled = TextStyle(attributes: .bold)
+    filled.fill = .indexed(3)
+    let text = FormatPieces.text(
+      ("a", TextStyle(foreground: .indexed(1))), ("\n", filled), ("b\n", .plain), ("\n", filled))
+    for styles in [FormatOptions.HTMLStyles.classes, .inline] {
+      let options = FormatOptions { $0.htmlStyles = styles }
+      #expect(FormatPieces.html(written(text, by: HTMLWriter(options: options))) == text)
+    }
+  }
+
   @Test("Line breaks at both ends of a text are kept")
   func lineBreaks() {
     for text in ["", "\n", "\n\n", "a\n", "\na", "\n a \n\n", " ", "\t"] {

@@ -21,10 +21,14 @@ struct CSSDeclarations {
   ///
   /// - Parameter colors: names of palette colours, which take precedence over those of CSS.
   init(_ declarations: ArraySlice<UInt8>, colors: [String: UInt8]) {
-    for declaration in declarations.split(separator: UInt8(ascii: ";")) {
-      let parts = declaration.split(separator: UInt8(ascii: ":"), maxSplits: 1)
-      guard parts.count == 2 else { continue }
-      declare(parts[0].trimmed.lowercased, parts[1].trimmed, colors)
+    var scanner = MarkupScanner(declarations)
+    while scanner.next != nil {
+      let name = scanner.take { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ";") }
+      if scanner.skip(":") {
+        let value = scanner.take { $0 != UInt8(ascii: ";") }
+        declare(name.trimmed.lowercased, value.trimmed, colors)
+      }
+      scanner.index += 1
     }
   }
 
@@ -151,19 +155,20 @@ struct CSSSheet {
 
   /// Parses the text of a `style` element; unsupported rules are skipped.
   mutating func add(_ text: ArraySlice<UInt8>, colors: [String: UInt8]) {
-    var rest = text
+    var scanner = MarkupScanner(text)
     while effects.count < Self.limit {
-      Self.skipSpaceAndComments(&rest)
-      let selectors = rest.take { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: ";") }
-      guard let end = rest.popFirst() else { return }
-      guard end == UInt8(ascii: "{") else { continue }
+      scanner.skipSpaceAndComments()
+      let selectors = scanner.take { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: ";") }
+      guard scanner.next != nil else { return }
+      if scanner.skip(";") { continue }
+      scanner.index += 1
       var depth = 1
-      let body = rest.take { byte in
+      let body = scanner.take { byte in
         if byte == UInt8(ascii: "{") { depth += 1 }
         if byte == UInt8(ascii: "}") { depth -= 1 }
         return depth > 0
       }
-      rest = rest.dropFirst()
+      _ = scanner.skip("}")
       guard selectors.first != UInt8(ascii: "@"), selectors.count <= 4096 else { continue }
       let effect = CSSDeclarations(body, colors: colors)
       for selector in selectors.split(separator: UInt8(ascii: ",")) {
@@ -190,13 +195,16 @@ struct CSSSheet {
         VisibleMark.sanitized(String(decoding: selector.prefix(40), as: UTF8.self)))
     }
   }
+}
 
-  private static func skipSpaceAndComments(_ text: inout ArraySlice<UInt8>) {
-    text = text.drop(while: \.isMarkupSpace)
-    while text.starts(with: "/*".utf8) {
-      text = text.dropFirst(2)
-      while !text.isEmpty, !text.starts(with: "*/".utf8) { text = text.dropFirst() }
-      text = text.dropFirst(2).drop(while: \.isMarkupSpace)
+extension MarkupScanner {
+  fileprivate mutating func skipSpaceAndComments() {
+    skipSpace()
+    while next == UInt8(ascii: "/"), afterNext == UInt8(ascii: "*") {
+      index += 2
+      while next != nil, next != UInt8(ascii: "*") || afterNext != UInt8(ascii: "/") { index += 1 }
+      index = min(index + 2, bytes.endIndex)
+      skipSpace()
     }
   }
 }

@@ -81,8 +81,12 @@ struct HTMLGenerator {
       if let rule = sheet[tag.name] { effect.merge(rule) }
     }
     for word in tag["class"]?.words ?? [] where word.count <= 64 {
+      if let sgr = Self.pythonSGR(word) {
+        style.apply(sgr: sgr)
+        continue
+      }
       let word = String(decoding: word, as: UTF8.self)
-      if let sgr = Self.pythonSGR(word) ?? classes[word] {
+      if let sgr = classes[word] {
         style.apply(sgr: sgr)
         continue
       }
@@ -100,23 +104,30 @@ struct HTMLGenerator {
 
   /// Returns the SGR parameters for classes of the ansi2html of Python, such as `ansi31`,
   /// `ansi38-208`, `ansi38-255128000` and `inv31`; nil for other classes.
-  private static func pythonSGR(_ word: String) -> String? {
-    if word.hasPrefix("inv_") { return "7" }
-    guard let prefix = ["ansi", "inv"].first(where: word.hasPrefix) else { return nil }
-    let parts = word.dropFirst(prefix.count).split(separator: "-", omittingEmptySubsequences: false)
-    guard let code = Int(parts[0]) else { return nil }
-    var sgr = "\(code)"
-    if parts.count == 2, code == 38 || code == 48, let value = Int(parts[1]) {
-      let isIndex = parts[1].utf8.count < 9
+  private static func pythonSGR(_ word: ArraySlice<UInt8>) -> String? {
+    let isInverse = word.starts(with: "inv".utf8)
+    guard isInverse || word.starts(with: "ansi".utf8) else { return nil }
+    if word.starts(with: "inv_".utf8) { return "7" }
+    var scanner = MarkupScanner(word.dropFirst(isInverse ? 3 : 4))
+    var sgr = String(decoding: scanner.take { $0 != UInt8(ascii: "-") }, as: UTF8.self)
+    guard let code = Int(sgr) else { return nil }
+    if scanner.skip("-") {
+      let digits = scanner.take { $0.isASCIIDigit }
+      guard code == 38 || code == 48, scanner.next == nil,
+        let value = Int(String(decoding: digits, as: UTF8.self))
+      else { return nil }
+      let isIndex = digits.count < 9
       let channels = isIndex ? [value] : [value / 1_000_000, value / 1000 % 1000, value % 1000]
       guard channels.allSatisfy({ 0...255 ~= $0 }) else { return nil }
       sgr += isIndex ? ";5" : ";2"
       for channel in channels { sgr += ";\(channel)" }
     } else {
-      let codes = [1...6, 8...9, 30...37, 40...47, 90...97, 100...107]
-      guard parts.count == 1, codes.contains(where: { $0 ~= code }) else { return nil }
+      switch code {
+      case 1...6, 8...9, 30...37, 40...47, 90...97, 100...107: break
+      default: return nil
+      }
     }
-    return prefix == "inv" ? sgr + ";7" : sgr
+    return isInverse ? sgr + ";7" : sgr
   }
 
   private static let logClasses = {

@@ -11,35 +11,31 @@ struct HTMLTag {
 
   /// Takes the tag at a "<" that is followed by a letter, or by "/" and a letter; nil if the text
   /// ends within it.
-  init?(from text: inout ArraySlice<UInt8>) {
-    text.removeFirst()
-    isEnd = text.first == UInt8(ascii: "/")
-    if isEnd { text.removeFirst() }
-    name = text.take { !Self.endsName($0) }.lowercased
-    while let byte = text.first {
-      if byte == UInt8(ascii: ">") {
-        text.removeFirst()
-        return
-      }
+  init?(_ scanner: inout MarkupScanner) {
+    scanner.index += 1
+    isEnd = scanner.skip("/")
+    name = scanner.take { !Self.endsName($0) }.lowercased
+    while let byte = scanner.next {
+      if scanner.skip(">") { return }
       if Self.endsName(byte) {
-        text.removeFirst()
+        scanner.index += 1
         continue
       }
-      var attribute = text
-      text.removeFirst()
-      text = text.drop { $0 != UInt8(ascii: "=") && !Self.endsName($0) }
-      attribute = attribute[..<text.startIndex]
-      text = text.drop(while: \.isMarkupSpace)
-      guard text.first == UInt8(ascii: "=") else { continue }
-      text = text.dropFirst().drop(while: \.isMarkupSpace)
-      guard let quote = text.first else { return nil }
+      let start = scanner.index
+      scanner.index += 1
+      scanner.skip { $0 != UInt8(ascii: "=") && !Self.endsName($0) }
+      let attribute = scanner.bytes(from: start)
+      scanner.skipSpace()
+      guard scanner.skip("=") else { continue }
+      scanner.skipSpace()
+      guard let quote = scanner.next else { return nil }
       let value: ArraySlice<UInt8>
       if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
-        text.removeFirst()
-        value = text.take { $0 != quote }
-        text = text.dropFirst()
+        scanner.index += 1
+        value = scanner.take { $0 != quote }
+        scanner.index += 1
       } else {
-        value = text.take { $0 != UInt8(ascii: ">") && !$0.isMarkupSpace }
+        value = scanner.take { $0 != UInt8(ascii: ">") && !$0.isMarkupSpace }
       }
       attributes.append((attribute.lowercased, value))
     }
@@ -48,13 +44,13 @@ struct HTMLTag {
 
   /// Returns the value of an attribute.
   subscript(name: String) -> ArraySlice<UInt8>? {
-    guard var rest = attributes.first(where: { $0.name == name })?.value else { return nil }
-    guard rest.contains(UInt8(ascii: "&")) else { return rest }
+    guard let raw = attributes.first(where: { $0.name == name })?.value else { return nil }
+    guard raw.contains(UInt8(ascii: "&")) else { return raw }
     var value: ArraySlice<UInt8> = []
-    while let byte = rest.first {
+    var scanner = MarkupScanner(raw)
+    while let byte = scanner.next {
       value +=
-        byte == UInt8(ascii: "&")
-        ? HTMLEntity.take(from: &rest) : rest.take { $0 != UInt8(ascii: "&") }
+        byte == UInt8(ascii: "&") ? scanner.takeEntity() : scanner.take { $0 != UInt8(ascii: "&") }
     }
     return value
   }
@@ -73,8 +69,18 @@ struct HTMLElement {
   /// Whether its content is not text or not markup.
   private(set) var isSkipped = false
 
-  /// The elements that matter, by their names in lower case.
-  static let named = {
+  /// Returns what a name in lower case means.
+  init(named name: String) {
+    // Most elements are of this kind.
+    self = name == "span" ? HTMLElement(sgr: "") : Self.named[name] ?? HTMLElement()
+  }
+
+  private init(sgr: String? = nil, isSkipped: Bool = false) {
+    self.sgr = sgr
+    self.isSkipped = isSkipped
+  }
+
+  private static let named = {
     var named: [String: HTMLElement] = [:]
     for (sgr, names) in styled {
       for name in words(names) { named[name] = HTMLElement(sgr: sgr) }
@@ -102,39 +108,37 @@ struct HTMLElement {
   }
 }
 
-/// Character references such as `&lt;` and `&#x41;`.
-enum HTMLEntity {
-  /// Takes the reference at an "&", and returns the text that it stands for; takes and returns only
-  /// the "&" if there is no known one.
+extension MarkupScanner {
+  /// Takes a character reference such as `&lt;` or `&#x41;` at an "&", and returns the text that it
+  /// stands for; takes and returns only the "&" if there is no known one.
   ///
   /// Names require the semicolon, numbers do not. Numbers that are not scalars, or that stand for an
   /// invalid byte, become U+FFFD.
-  static func take(from text: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var rest = text.dropFirst()
+  mutating func takeEntity() -> ArraySlice<UInt8> {
+    let start = index
+    index += 1
     var scalar: Unicode.Scalar?
-    if rest.first == UInt8(ascii: "#") {
-      rest.removeFirst()
-      let isHex = rest.first.map { $0 | 0x20 } == UInt8(ascii: "x")
-      if isHex { rest.removeFirst() }
-      let digits = rest.take { isHex ? $0.hexDigit != nil : $0.isASCIIDigit }
+    if skip("#") {
+      let isHex = skip("x") || skip("X")
+      let digits = take { isHex ? $0.hexDigit != nil : $0.isASCIIDigit }
       if !digits.isEmpty {
         let value = UInt32(String(decoding: digits, as: UTF8.self), radix: isHex ? 16 : 10) ?? 0
         let isText = value != 0 && !InvalidByte.scalars.contains(value)
         scalar = (isText ? Unicode.Scalar(value) : nil) ?? "\u{FFFD}"
-        if rest.first == UInt8(ascii: ";") { rest.removeFirst() }
+        _ = skip(";")
       }
     } else {
-      let name = rest.take { $0.isASCIILetter || $0.isASCIIDigit }
-      if rest.popFirst() == UInt8(ascii: ";") {
-        scalar = names[String(decoding: name, as: UTF8.self)]
-      }
+      let name = take { $0.isASCIILetter || $0.isASCIIDigit }
+      if skip(";") { scalar = Self.entities[String(decoding: name, as: UTF8.self)] }
     }
-    guard let scalar else { return text.popFirst().map { [$0] } ?? [] }
-    text = rest
+    guard let scalar else {
+      index = start + 1
+      return bytes(from: start)
+    }
     return Array(String(scalar).utf8)[...]
   }
 
-  private static let names: [String: Unicode.Scalar] = [
+  private static let entities: [String: Unicode.Scalar] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}",
     "AMP": "&", "LT": "<", "GT": ">", "QUOT": "\"", "Tab": "\t", "NewLine": "\n",
     "crarr": "↵", "larr": "←", "uarr": "↑", "rarr": "→", "darr": "↓", "copy": "©", "reg": "®",

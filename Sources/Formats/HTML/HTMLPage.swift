@@ -23,8 +23,8 @@ struct HTMLPage {
     let isInPre: Bool
   }
 
-  /// What is left to read: UTF-8 with "\n" at the ends of lines.
-  private var rest: ArraySlice<UInt8>
+  /// The page as UTF-8 with "\n" at the ends of lines.
+  private var scanner: MarkupScanner
   private var collector = StyledStringBuilder()
   private var style = TextStyle.plain
   private var open: [Open] = []
@@ -58,13 +58,13 @@ struct HTMLPage {
     bytes.reserveCapacity(buffer.count)
     InvalidByte.decode(buffer) { bytes += $0 }
     let (lineFeed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
-    if bytes.contains(carriageReturn) {
+    if ByteSearch.first(carriageReturn, in: buffer, from: 0) != nil {
       let hasNext = bytes.dropFirst().map { $0 == lineFeed } + [false]
       bytes = zip(bytes, hasNext).compactMap { byte, isPair in
         byte != carriageReturn ? byte : isPair ? nil : lineFeed
       }
     }
-    rest = bytes[...]
+    scanner = MarkupScanner(bytes[...])
   }
 
   /// What was left out, known after reading.
@@ -81,14 +81,14 @@ struct HTMLPage {
 
   /// Parses the page; can be called once.
   mutating func read() -> StyledString {
-    while let first = rest.first {
+    while let first = scanner.next {
       if first == UInt8(ascii: "&") {
-        add(HTMLEntity.take(from: &rest))
+        add(scanner.takeEntity())
       } else if first != UInt8(ascii: "<") || !hasMarkup || !readMarkup() {
-        let start = rest
-        rest.removeFirst()
-        rest = rest.drop { $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: "<") }
-        add(start[..<rest.startIndex])
+        let start = scanner.index
+        scanner.index += 1
+        scanner.skip { $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: "<") }
+        add(scanner.bytes(from: start))
       }
     }
     finishMarks()
@@ -99,19 +99,17 @@ struct HTMLPage {
 
   /// Reads the markup at a "<"; returns false if that is only text.
   private mutating func readMarkup() -> Bool {
-    let name = rest.dropFirst()
-    if name.first == UInt8(ascii: "!") || name.first == UInt8(ascii: "?") {
-      return readDeclaration()
-    }
-    let first = name.first == UInt8(ascii: "/") ? name.dropFirst().first : name.first
+    let start = scanner.index
+    let next = scanner.afterNext
+    if next == UInt8(ascii: "!") || next == UInt8(ascii: "?") { return readDeclaration() }
+    let first = next == UInt8(ascii: "/") ? scanner.bytes[start...].dropFirst(2).first : next
     guard let first, first.isASCIILetter else { return false }
-    var end = rest
-    guard let tag = HTMLTag(from: &end) else {
+    guard let tag = HTMLTag(&scanner) else {
+      scanner.index = start
       hasMarkup = false
       return false
     }
-    rest = end
-    let element = HTMLElement.named[tag.name] ?? HTMLElement()
+    let element = HTMLElement(named: tag.name)
     if tag.isEnd {
       endElement(tag.name, element)
     } else if element.isSkipped {
@@ -125,35 +123,37 @@ struct HTMLPage {
 
   /// Skips a comment, a doctype or a processing instruction; returns false if it has no end.
   private mutating func readDeclaration() -> Bool {
-    let isComment = rest.starts(with: "<!--".utf8)
-    var end = rest.startIndex
+    let text = scanner.bytes[scanner.index...]
+    let isComment = text.starts(with: "<!--".utf8)
+    var end = text.startIndex
     repeat {
-      guard let next = rest[(end + 1)...].firstIndex(of: UInt8(ascii: ">")) else {
+      guard let next = text[(end + 1)...].firstIndex(of: UInt8(ascii: ">")) else {
         hasMarkup = false
         return false
       }
       end = next
       // Browsers also accept "<!-->" as a whole comment.
-    } while isComment && !rest[..<end].dropFirst(2).suffix(2).elementsEqual("--".utf8)
-    if isComment { generator.readComment(rest[..<end]) }
-    if rest.prefix(9).lowercased == "<!doctype" { fold() }
-    rest = rest[(end + 1)...]
+    } while isComment && !text[..<end].dropFirst(2).suffix(2).elementsEqual("--".utf8)
+    if isComment { generator.readComment(text[..<end]) }
+    if text.prefix(9).lowercased == "<!doctype" { fold() }
+    scanner.index = end + 1
     return true
   }
 
   /// Skips the content of an element that is not text, and its end tag.
   private mutating func skipContent(of name: String) {
-    let content = rest
-    while let next = rest.firstIndex(of: UInt8(ascii: "<")) {
-      rest = rest[(next + 1)...]
-      guard rest.first == UInt8(ascii: "/"),
-        rest.dropFirst().prefix(name.utf8.count).lowercased == name
+    let start = scanner.index
+    while scanner.next != nil {
+      scanner.skip { $0 != UInt8(ascii: "<") }
+      let content = scanner.bytes(from: start)
+      guard scanner.skip("<"), scanner.skip("/"),
+        scanner.bytes[scanner.index...].prefix(name.utf8.count).lowercased == name
       else { continue }
-      if name == "style" { generator.readSheet(content[..<next]) }
-      rest = rest.drop { $0 != UInt8(ascii: ">") }.dropFirst()
+      if name == "style" { generator.readSheet(content) }
+      scanner.skip { $0 != UInt8(ascii: ">") }
+      _ = scanner.skip(">")
       return
     }
-    rest = []
   }
 
   private mutating func startElement(_ tag: HTMLTag, _ element: HTMLElement) {
@@ -195,6 +195,7 @@ struct HTMLPage {
   /// Applies the classes and attributes of `HTMLWriter`.
   private mutating func applyClassNames(_ tag: HTMLTag) {
     var seen = TextStyle.plain
+    var isFill = false
     let names = tag["data-ink"]
     if names?.elementsEqual("E".utf8) ?? true, tag.name != "a", let declarations = tag["style"] {
       CSSDeclarations(declarations, colors: [:]).apply(to: &seen)
@@ -203,12 +204,12 @@ struct HTMLPage {
       if word.elementsEqual("x".utf8) {
         marks = []
       } else if word.elementsEqual("E".utf8) {
-        fill = .default
+        isFill = true
       } else {
         ClassName.apply(word, to: &seen)
       }
     }
-    if fill != nil {
+    if isFill {
       fill = seen.background
       return
     }
@@ -304,17 +305,19 @@ struct HTMLPage {
 
   /// Adds text with collapsible white space, word by word.
   private mutating func foldText(_ text: ArraySlice<UInt8>) {
-    var text = text
-    while let first = text.first {
-      if first.isMarkupSpace {
-        if space == nil { space = style }
-        text = text.drop(while: \.isMarkupSpace)
+    var index = text.startIndex
+    while index < text.endIndex {
+      if text[index].isMarkupSpace {
+        space = space ?? style
+        index += 1
         continue
       }
       if let space, !startsLine, !hasBreak { collector.append(UInt8(ascii: " "), space) }
       space = nil
       flushBreaks()
-      keepText(text.take { !$0.isMarkupSpace })
+      let end = text[index...].firstIndex { $0.isMarkupSpace } ?? text.endIndex
+      keepText(text[index..<end])
+      index = end
     }
   }
 

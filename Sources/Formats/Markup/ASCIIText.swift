@@ -20,13 +20,6 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
-  /// Removes the bytes up to the first that does not satisfy a condition, and returns them.
-  mutating func take(while isTaken: (UInt8) -> Bool) -> ArraySlice {
-    let end = firstIndex { !isTaken($0) } ?? endIndex
-    defer { self = self[end...] }
-    return self[..<end]
-  }
-
   /// The bytes without surrounding white space.
   var trimmed: ArraySlice {
     guard let last = lastIndex(where: { !$0.isMarkupSpace }) else { return [] }
@@ -45,5 +38,49 @@ extension ArraySlice<UInt8> {
       }
       return count
     }
+  }
+}
+
+/// Reads bytes of markup from left to right.
+struct MarkupScanner {
+  let bytes: ArraySlice<UInt8>
+  /// The index of the next byte.
+  var index: Int
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    index = bytes.startIndex
+  }
+
+  /// The next byte, or nil at the end.
+  var next: UInt8? { index < bytes.endIndex ? bytes[index] : nil }
+
+  /// The byte after the next one, or nil.
+  var afterNext: UInt8? { index + 1 < bytes.endIndex ? bytes[index + 1] : nil }
+
+  /// Skips a byte if it is next.
+  mutating func skip(_ byte: Unicode.Scalar) -> Bool {
+    guard next == UInt8(ascii: byte) else { return false }
+    index += 1
+    return true
+  }
+
+  /// Skips the bytes up to the first that does not satisfy a condition.
+  @inline(__always)
+  mutating func skip(while isSkipped: (UInt8) -> Bool) {
+    while index < bytes.endIndex, isSkipped(bytes[index]) { index += 1 }
+  }
+
+  mutating func skipSpace() { skip { $0.isMarkupSpace } }
+
+  /// Returns the bytes from an index to the next byte.
+  func bytes(from start: Int) -> ArraySlice<UInt8> { bytes[start..<index] }
+
+  /// Takes the bytes up to the first that does not satisfy a condition.
+  @inline(__always)
+  mutating func take(while isTaken: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+    let start = index
+    skip(while: isTaken)
+    return bytes(from: start)
   }
 }

@@ -120,7 +120,7 @@ let package = Package(
       ].map { .embedInCode("Integrations/" + $0) },
       swiftSettings: settings),
 
-    example("BindColor"), example("BindText"), example("EmbedControl"), example("CustomTheme"),
+    example("BindText"), example("TwoPickers"),
 
     .systemLibrary(
       name: "CLibVTerm", path: "Tests/CLibVTerm", providers: [.apt(["libvterm-dev"])]),
@@ -166,7 +166,7 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "inkwheel", "BindColor", "BindText", "EmbedControl", "CustomTheme", "TestSupport",
+        "inkwheel", "BindText", "TwoPickers", "TestSupport",
         "Configuration", "Editor", "NcursesTerminal", "TextColorPicker", "TextConversion",
         "ThemeFiles",
         "AttributedText", "Formats", "Picker", "StyledText", "Terminal", "Color", "CFileSystem",

@@ -12,8 +12,7 @@ struct ExampleTests {
   @Test(
     "Each example is a page long and prints a frame without a terminal",
     arguments: [
-      ("BindColor", "oklch(0.72 0.16 45)"), ("BindText", "Select me with Shift"),
-      ("EmbedControl", "The lamp in the hall"), ("CustomTheme", "Phosphor of the monitor"),
+      ("BindText", "Select me with Shift"), ("TwoPickers", "Tab goes on, Enter opens"),
     ])
   func frames(name: String, words: String) throws {
     let program = try TerminalProcess(
@@ -26,28 +25,32 @@ struct ExampleTests {
     #expect(plain.contains(words))
     let lines = try SourceFiles.text(at: "Sources/Examples/\(name)/main.swift")
       .split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.count <= 81)
+    #expect(lines.count <= 90)
   }
 
   @Test("Without a terminal the examples fail with a message")
   func noTerminal() throws {
     let program = try TerminalProcess(
-      "setsid", ["-w", TerminalProgram.built("BindColor")], input: .pipe([]), output: .pipe,
+      "setsid", ["-w", TerminalProgram.built("TwoPickers")], input: .pipe([]), output: .pipe,
       error: .pipe)
     #expect(try program.waitForExit() == .exited(1))
     #expect(program.complaint.contains("no terminal"))
   }
 
-  @Test("A bound colour is picked, updated, kept and printed")
-  func color() throws {
-    let program = try start("BindColor")
+  @Test("Each picker and the menu change their colours, which are printed")
+  func pickers() throws {
+    let program = try start("TwoPickers")
     try program.waitUntilShown("q leaves")
-    try program.send(.enter, until: "╭─ Accent")
-    try program.send(keys: "#0f0", until: "oklch(0.8664")
-    try program.send(.enter, until: "closed") { !$0.contains("╭─ Accent") }
-    #expect(program.screen.contains("picked: #0"))
+    try program.send(.enter, until: "╭─ Lamp")
+    try program.send(keys: "#0f0", until: "#00ff00")
+    try program.send(.enter, until: "closed") { !$0.contains("╭─ Lamp") }
+    program.send(.tab)
+    try program.send(.enter, until: "╭─ Wall")
+    try program.send(.escape, until: "closed") { !$0.contains("╭─ Wall") }
+    program.send(.tab)
+    try program.send(keys: " 3", until: "#000000")
     try program.send(keys: "q", untilExit: 0)
-    #expect(program.printed == "#00ff00\n")
+    #expect(program.printed == "#00ff00 #000000\n")
     #expect(program.screen.modes.areAsFound)
   }
 
@@ -67,25 +70,5 @@ struct ExampleTests {
     #expect(
       color(program.screen).text == "X" && color(program.screen).foreground == .rgb(0, 0, 255))
     try program.send(.control("c"), untilExit: 0)
-  }
-
-  @Test("An embedded control prints its value")
-  func control() throws {
-    let program = try start("EmbedControl")
-    try program.waitUntilShown("The lamp")
-    try program.send(keys: "240 100", until: "240 100")
-    try program.send(.enter, untilExit: 0)
-    #expect(program.printed == "#0000ff\n")
-  }
-
-  @Test("The picker is drawn with a custom theme")
-  func theme() throws {
-    let program = try start("CustomTheme")
-    try program.waitUntilShown("READY.")
-    try program.send(.enter, until: "≈ peru")
-    let corner = program.screen.cell(4, 10)
-    #expect(corner.background == .rgb(0x2C, 0x1E, 0x0C))
-    try program.send(.escape, until: "closed") { !$0.contains("╰──────") }
-    try program.send(.escape, untilExit: 0)
   }
 }

@@ -124,7 +124,7 @@ extension JournalDecoder {
 
   mutating func content() throws(JournalFault) -> (FileContent, textCount: Int) {
     let byteCount = try count()
-    var content = FileContent(byteCount: byteCount, digest: try fixed64())
+    var content = FileContent(byteCount: byteCount, digest: try fixed())
     let textCount = try count()
     if try flag() { content.copy = Array(try data(byteCount)) }
     return (content, textCount)

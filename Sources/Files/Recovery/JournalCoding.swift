@@ -69,7 +69,7 @@ struct JournalCursor {
   /// Returns the next record, or nil at the end or where the rest is damaged.
   mutating func next() -> Record? {
     var frame = JournalDecoder(UnsafeRawBufferPointer(rebasing: bytes[length...]))
-    guard let count = try? frame.fixed32(), let check = try? frame.fixed32(),
+    guard let count = try? frame.fixed() as UInt32, let check = try? frame.fixed() as UInt32,
       let payload = try? frame.data(Int(count))
     else { return nil }
     var chain = chain
@@ -122,18 +122,10 @@ struct JournalEncoder {
     if let text { put(text) }
   }
 
-  /// Encodes an integer in eight bytes, lowest first, for values of the whole range such as
+  /// Encodes an integer in all of its bytes, lowest first, for values of the whole range such as
   /// digests.
-  mutating func putFixed(_ number: UInt64) {
-    for shift in stride(from: UInt64(0), to: 64, by: 8) {
-      bytes.append(UInt8(truncatingIfNeeded: number >> shift))
-    }
-  }
-
-  mutating func putFixed(_ number: UInt32) {
-    for shift in stride(from: UInt32(0), to: 32, by: 8) {
-      bytes.append(UInt8(truncatingIfNeeded: number >> shift))
-    }
+  mutating func putFixed(_ number: some FixedWidthInteger) {
+    withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
   }
 }
 
@@ -213,11 +205,8 @@ struct JournalDecoder {
 
   mutating func optionalText() throws(JournalFault) -> String? { try flag() ? try text() : nil }
 
-  mutating func fixed64() throws(JournalFault) -> UInt64 {
-    UInt64(littleEndian: try data(8).loadUnaligned(as: UInt64.self))
-  }
-
-  mutating func fixed32() throws(JournalFault) -> UInt32 {
-    UInt32(littleEndian: try data(4).loadUnaligned(as: UInt32.self))
+  mutating func fixed<Number: FixedWidthInteger>() throws(JournalFault) -> Number {
+    let bytes = try data(MemoryLayout<Number>.size)
+    return Number(littleEndian: bytes.loadUnaligned(as: Number.self))
   }
 }

@@ -147,7 +147,7 @@ package struct RecoveryStore: Sendable {
     return names(about: base).compactMap { _, file, start in
       defer { try? file.close() }
       // A journal with changes whose process has ended can be recovered; it is not an instance.
-      guard let owner = start?.owner, owner != own, let state = state(of: owner, file),
+      guard let owner = (try? start.get())?.owner, owner != own, let state = state(of: owner, file),
         state != .dead
       else { return nil }
       return Instance(owner: owner, state: state)
@@ -158,7 +158,7 @@ package struct RecoveryStore: Sendable {
   package func otherVersions(about base: JournalBase) -> [String] {
     names(about: base).compactMap { name, file, start in
       defer { try? file.close() }
-      guard start == nil, Self.fault(of: file) == .otherVersion,
+      guard case .failure(.otherVersion) = start,
         (try? SystemCalls.lock(file, isShared: true)) != false
       else { return nil }
       return path(of: name)
@@ -222,15 +222,15 @@ package struct RecoveryStore: Sendable {
   /// Returns the names of the journals of a file, opened, with what is at their start.
   private func names(
     about base: JournalBase
-  ) -> [(name: String, file: FileDescriptor, start: JournalContents?)] {
+  ) -> [(name: String, file: FileDescriptor, start: Result<JournalContents, JournalFault>)] {
     guard let folder = try? Folder(FilePath(folder)) else { return [] }
     let prefix = Self.prefix(for: base.path)
     return names(in: folder).compactMap { name in
       guard let file = Self.open(name, in: folder) else { return nil }
-      let start = try? JournalContents(Self.start(of: file))
+      let start = Result { () throws(JournalFault) in try JournalContents(Self.start(of: file)) }
       if name.hasPrefix(prefix) { return (name, file, start) }
-      if let start, let stamp = base.stamp, start.base.stamp?.isSameFile(as: stamp) == true,
-        Self.isStillThere(start.base, as: stamp)
+      if let other = (try? start.get())?.base, let stamp = base.stamp,
+        other.stamp?.isSameFile(as: stamp) == true, Self.isStillThere(other, as: stamp)
       {
         return (name, file, start)
       }
@@ -283,14 +283,5 @@ package struct RecoveryStore: Sendable {
   private static func start(of file: FileDescriptor) -> [UInt8] {
     var blocks = FileBlocks(of: file)
     return (try? blocks.next())?.bytes ?? []
-  }
-
-  private static func fault(of file: FileDescriptor) -> JournalFault? {
-    do throws(JournalFault) {
-      _ = try JournalContents(start(of: file))
-      return nil
-    } catch {
-      return error
-    }
   }
 }

@@ -109,6 +109,28 @@ test: deps ## run the tests (FILTER=... runs some of them, THOROUGH=1 all random
 	  echo "$$skipped tests were skipped; make deps-oracles installs what they need."; \
 	exit $$status
 
+# Rounds of random tests are one in a hundred, and none starts a program.
+.PHONY: test-quick
+test-quick: deps ## run the tests that start no programs, with few rounds of the random ones
+	@$(SWIFT) build --build-tests
+	@THOROUGH=100 $(SWIFT) test --skip-build --skip '$(PROCESS_TESTS)' 2>&1 | grep -a -v '^[◇✔]'; \
+	  exit $${PIPESTATUS[0]}
+
+# With libFuzzer, which follows the branches that are taken, where the toolchain links it.
+SECONDS ?= 20
+FUZZER = .build-fuzz/debug/Fuzz
+.PHONY: fuzz
+fuzz: deps-run ## feed each reader with random bytes for SECONDS (20), or those in READERS
+	@if $(SWIFT) build --product Fuzz --scratch-path .build-fuzz -Xswiftc -DFUZZER -Xswiftc -sanitize=fuzzer \
+	  -Xswiftc -use-ld=lld; \
+	then options="-max_total_time=$(SECONDS) -timeout=10 -rss_limit_mb=4096 -print_final_stats=0"; \
+	else echo "Without libFuzzer: random changes of a few texts."; \
+	  $(SWIFT) build --product Fuzz --scratch-path .build-fuzz; options=; fi; \
+	for reader in $${READERS:-$$($(FUZZER))}; do \
+	  echo "Fuzzing $$reader"; mkdir -p .build-fuzz/found; \
+	  $(FUZZER) $$reader $$options $${options:+-artifact_prefix=.build-fuzz/found/$$reader-} || exit 1; \
+	done
+
 .PHONY: check
 check: export INKWHEEL_STRICT = 1
 check: SKIPPED_TESTS :=

@@ -122,6 +122,9 @@ let package = Package(
 
     example("BindText"), example("TwoPickers"),
 
+    .executableTarget(
+      name: "Fuzz", dependencies: ["Formats", "TOML", "Terminal", "Color"], path: "Tests/Fuzz",
+      swiftSettings: settings),
     .systemLibrary(
       name: "CLibVTerm", path: "Tests/CLibVTerm", providers: [.apt(["libvterm-dev"])]),
     // A test target, so that `swift build` does not need libvterm.

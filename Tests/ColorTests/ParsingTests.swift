@@ -241,7 +241,7 @@ struct ParsingTests {
         #expect((0...text.count).contains(error.position))
       }
     }
-    #expect(read > all.count / 50)
+    #expect(isQuick || read > all.count / 50)
   }
 
   @Test(

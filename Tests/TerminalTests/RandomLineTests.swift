@@ -73,7 +73,7 @@ struct RandomLineTests {
   @Test(
     "The ring never ends the program, and moves again within 15 s after the line has recovered")
   func recovers() {
-    for seed in 0..<10_000 as Range<UInt64> {
+    for seed in 0..<UInt64(steps(10_000)) {
       var random = RandomLine(seed: seed)
       random.misbehave()
       random.recover()

@@ -6,12 +6,21 @@ import Foundation
 public let thoroughStep = ProcessInfo.processInfo.environment["THOROUGH"].flatMap { Int($0) }
 
 /// Whether `THOROUGH` asks for more rounds and figures than usual.
-public let isThorough = thoroughStep != nil
+public let isThorough = thoroughStep.map { $0 <= 10 } ?? false
 
-/// Returns every tenth of the rounds of a random or exhaustive test, or more with `THOROUGH`.
+/// Whether `THOROUGH` asks for fewer rounds than usual, so that rare things may not happen.
+public let isQuick = (thoroughStep ?? 10) > 10
+
+/// Returns how many steps a long walk takes.
+public func steps(_ all: Int) -> Int { isQuick ? all / 20 : all }
+
+/// Returns every tenth of the rounds of a random or exhaustive test, or more with `THOROUGH`; with fewer, at
+/// least ten.
 public func rounds<Rounds: Sequence>(_ all: Rounds) -> [Rounds.Element] {
-  let step = max(thoroughStep ?? 10, 1)
-  return all.enumerated().filter { $0.offset.isMultiple(of: step) }.map(\.element)
+  let all = Array(all)
+  let asked = max(thoroughStep ?? 10, 1)
+  let step = asked > 10 ? max(min(asked, all.count / 10), 10) : asked
+  return stride(from: 0, to: all.count, by: step).map { all[$0] }
 }
 
 /// SplitMix64: the same numbers in every run. https://prng.di.unimi.it/splitmix64.c

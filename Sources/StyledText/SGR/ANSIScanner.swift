@@ -97,7 +97,7 @@ package struct ANSIScanner {
 
   /// Reads text that has a single link, or nil for none.
   ///
-  /// One long function whose state is local variables, since every byte of a file passes here.
+  /// Its state is local variables, since every byte of a file passes here.
   /// `link` is a parameter and not a variable, so that it is neither retained nor released.
   private mutating func scanText(
     _ bytes: UnsafePointer<UInt8>, from start: inout Int, to end: Int, isLast: Bool,
@@ -107,67 +107,33 @@ package struct ANSIScanner {
     var copied = start
     var index = start
     var stop = Stop.end
-    // Only a line break has a fill, and it ends it.
-    func pass(_ text: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
-      guard style.hasFill else { return emit(text, TextStyle(style, link: link), offset) }
-      let filled = style
-      style.fill = .default
-      let visible = TextStyle(style, link: link)
-      let end = ByteSearch.first(0x0A, in: text, from: 0) ?? text.count
-      let line = UnsafeBufferPointer(rebasing: text[..<end])
-      guard line.isEmpty || emit(line, visible, offset) else { return false }
-      guard end < text.count else {
-        style = filled
-        return true
-      }
-      let lineBreak = UnsafeBufferPointer(rebasing: text[end...end])
-      guard emit(lineBreak, TextStyle(filled, link: link), offset &+ end) else { return false }
-      let rest = UnsafeBufferPointer(rebasing: text[(end &+ 1)...])
-      return rest.isEmpty || emit(rest, visible, offset &+ end &+ 1)
+    // Passes the text before the index, which is copied then.
+    func flush() -> Bool {
+      let first = copied
+      copied = index
+      guard index > first else { return true }
+      return ANSIScanner.pass(
+        UnsafeBufferPointer(start: bytes + first, count: index &- first), first, &style, link, emit)
     }
     scanning: while true {
       index = ByteSearch.firstEscapeOrNonASCII(in: bytes, from: index, to: end)
       guard index < end else { break }
       if bytes[index] == SGRSequence.escape {
-        var (result, next) = ANSIScanner.recognizeStyle(
-          bytes, at: index, to: end, isLast: isLast, isRaw: isRaw, awaitsShift: !isLast,
-          after: style)
-        // A comparison would call the function of the protocol.
-        let isStyle = if case .noMatch = result { false } else { true }
-        if !isStyle, !isRaw {
-          result = ANSIScanner.recognizeInvisible(bytes, at: index, to: end, isLast: isLast)
-        }
+        var (result, next, isStyle) = recognize(
+          bytes, at: index, to: end, isLast: isLast, after: style)
         switch result {
         case .complete(let length):
-          if index > copied {
-            let text = UnsafeBufferPointer(start: bytes + copied, count: index &- copied)
-            guard pass(text, copied) else {
-              copied = index
-              break scanning
-            }
-          }
+          guard flush() else { break scanning }
           if bytes[index &+ 1] == UInt8(ascii: "]") {
-            copied = index
             stop = .link
             break scanning
           }
-          // The text before it may have ended a fill.
-          next.fill = style.fill
-          if isStyle {
-            hasStyles = true
-          } else {
-            let erases = bytes[index &+ length &- 1] == UInt8(ascii: "K")
-            if erases, bytes[index &+ 1] == UInt8(ascii: "[") { next.fill = next.background }
-            if next.fill == style.fill { hidesSequences = true } else { hasStyles = true }
-          }
+          follow(bytes + index, length: length, isStyle: isStyle, from: style, to: &next)
           style = next
           index &+= length
           copied = index
         case .noMatch:
-          if !isRaw, !leavesMovement {
-            leavesMovement =
-              ControlSequence(in: UnsafeBufferPointer(start: bytes, count: end), at: index) != nil
-          }
+          findMovement(in: UnsafeBufferPointer(start: bytes, count: end), at: index)
           index &+= 1
         case .incomplete: break scanning
         }
@@ -178,28 +144,82 @@ package struct ANSIScanner {
           case .complete(let length): index &+= length
           case .incomplete where !isLast: break scanning
           case .noMatch, .incomplete:
-            if index > copied {
-              let text = UnsafeBufferPointer(start: bytes + copied, count: index &- copied)
-              guard pass(text, copied) else {
-                copied = index
-                break scanning
-              }
-            }
+            guard flush() else { break scanning }
             hasInvalidBytes = true
             let shouldContinue = ANSIScanner.scanInvalid(
-              bytes, from: &index, to: end, isLast: isLast, pass)
+              bytes, from: &index, to: end, isLast: isLast
+            ) { ANSIScanner.pass($0, $1, &style, link, emit) }
             copied = index
             guard shouldContinue else { break scanning }
           }
         } while index < end && bytes[index] >= 0x80
       }
     }
-    if index > copied {
-      let text = UnsafeBufferPointer(start: bytes + copied, count: index &- copied)
-      _ = pass(text, copied)
-    }
+    _ = flush()
     start = index
     return stop
+  }
+
+  /// Passes text on; only a line break has a fill, and it ends it.
+  @inline(__always)
+  private static func pass(
+    _ text: UnsafeBufferPointer<UInt8>, _ offset: Int, _ style: inout SGRStyle, _ link: Hyperlink?,
+    _ emit: (UnsafeBufferPointer<UInt8>, TextStyle, Int) -> Bool
+  ) -> Bool {
+    guard style.hasFill else { return emit(text, TextStyle(style, link: link), offset) }
+    let filled = style
+    style.fill = .default
+    let visible = TextStyle(style, link: link)
+    let end = ByteSearch.first(0x0A, in: text, from: 0) ?? text.count
+    let line = UnsafeBufferPointer(rebasing: text[..<end])
+    guard line.isEmpty || emit(line, visible, offset) else { return false }
+    guard end < text.count else {
+      style = filled
+      return true
+    }
+    let lineBreak = UnsafeBufferPointer(rebasing: text[end...end])
+    guard emit(lineBreak, TextStyle(filled, link: link), offset &+ end) else { return false }
+    let rest = UnsafeBufferPointer(rebasing: text[(end &+ 1)...])
+    return rest.isEmpty || emit(rest, visible, offset &+ end &+ 1)
+  }
+
+  /// Records a sequence, and gives the style after it the fill.
+  @inline(__always)
+  private mutating func follow(
+    _ sequence: UnsafePointer<UInt8>, length: Int, isStyle: Bool, from style: SGRStyle,
+    to next: inout SGRStyle
+  ) {
+    // The text before it may have ended a fill.
+    next.fill = style.fill
+    guard !isStyle else {
+      hasStyles = true
+      return
+    }
+    let erases = sequence[length &- 1] == UInt8(ascii: "K")
+    if erases, sequence[1] == UInt8(ascii: "[") { next.fill = next.background }
+    if next.fill == style.fill { hidesSequences = true } else { hasStyles = true }
+  }
+
+  /// Notices a sequence that is left in the text.
+  private mutating func findMovement(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) {
+    guard !isRaw, !leavesMovement else { return }
+    leavesMovement = ControlSequence(in: bytes, at: index) != nil
+  }
+
+  /// Recognises the sequence that starts at an ESC, with the style after it.
+  @inline(__always)
+  private func recognize(
+    _ bytes: UnsafePointer<UInt8>, at index: Int, to end: Int, isLast: Bool, after style: SGRStyle
+  ) -> (ParseResult, SGRStyle, isStyle: Bool) {
+    let (result, next) = ANSIScanner.recognizeStyle(
+      bytes, at: index, to: end, isLast: isLast, isRaw: isRaw, awaitsShift: !isLast, after: style)
+    // A comparison would call the function of the protocol.
+    if case .noMatch = result {
+      guard !isRaw else { return (result, next, false) }
+      let invisible = ANSIScanner.recognizeInvisible(bytes, at: index, to: end, isLast: isLast)
+      return (invisible, next, false)
+    }
+    return (result, next, true)
   }
 
   /// Recognises the sequence that starts at an ESC.

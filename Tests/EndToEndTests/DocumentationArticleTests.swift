@@ -257,7 +257,7 @@ struct DocumentationArticleTests {
     let theme = Theme(
       "sea", base: .standard.with(tint: .rgb(RGB8(0x6F, 0xE0, 0xC8))),
       panel: .standard.with(background: AdaptiveColor(light: .default, dark: .rgb(RGB8(0, 40, 60))))
-        .with(corners: .square))
+        .with(.square, for: .corners))
     let loud = theme.with(buttons: .standard.with(foreground: .white, background: .indigo))
     let loop = FrameLoop(theme: theme)
     let context = RenderContext(theme: ResolvedTheme(theme, on: .dark))

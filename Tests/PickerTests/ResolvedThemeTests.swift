@@ -182,7 +182,7 @@ struct ResolvedThemeTests {
 
   // MARK: Drawing styles
 
-  private func panel(_ scheme: Scheme) -> Frame {
+  private func panel(_ scheme: ThemeScheme) -> Frame {
     var frame = Frame(size: Size(columns: 40, rows: 14))
     let theme = ResolvedTheme(Theme("drawn", panel: scheme), on: .dark)
     frame.drawPanel(Rect(column: 2, row: 1, columns: 34, rows: 10), theme: theme)
@@ -196,7 +196,8 @@ struct ResolvedThemeTests {
       for corners in CornerStyle.allCases {
         for thickness in LineThickness.allCases {
           let frame = panel(
-            .standard.with(borderStyle: border, corners: corners, thickness: thickness))
+            .standard.with(border, for: .borderStyle).with(corners, for: .corners)
+              .with(thickness, for: .thickness))
           let glyphs = [
             Point(column: 2, row: 1), Point(column: 35, row: 1), Point(column: 2, row: 10),
             Point(column: 35, row: 10), Point(column: 10, row: 1), Point(column: 2, row: 5),
@@ -215,8 +216,8 @@ struct ResolvedThemeTests {
   @Test("A shadow is drawn to the right and below, over the existing cells")
   func shadow() {
     let ink = RGB8(9, 8, 7)
-    let frame = panel(.standard.with(shadowColor: .rgb(ink), shadowStyle: .drop))
-    let plain = panel(.standard.with(shadowColor: .rgb(ink), shadowStyle: .flat))
+    let frame = panel(.standard.with(.rgb(ink), for: .shadow).with(.drop, for: .shadowStyle))
+    let plain = panel(.standard.with(.rgb(ink), for: .shadow).with(.flat, for: .shadowStyle))
     let changed = (0..<14).flatMap { row in (0..<40).map { Point(column: $0, row: row) } }
       .filter { frame[$0] != plain[$0] }
     #expect(changed.allSatisfy { frame[$0].style.background == .rgb(ink) })
@@ -233,7 +234,8 @@ struct ResolvedThemeTests {
     for columns in 0...8 {
       for rows in 0...8 {
         let theme = ResolvedTheme(
-          Theme("padded", panel: .standard.with(padding: Padding(columns: columns, rows: rows))),
+          Theme(
+            "padded", panel: .standard.with(Padding(columns: columns, rows: rows), for: .padding)),
           on: .dark)
         let inside = theme.content(ofPanel: large)
         #expect(inside.minColumn - large.minColumn == 1 + columns)
@@ -252,7 +254,9 @@ struct ResolvedThemeTests {
   @Test("A sheet and a popover are drawn with the theme's lines")
   func decorations() {
     let theme = ResolvedTheme(
-      Theme("lines", panel: .standard.with(borderStyle: .double, separatorStyle: .dotted)),
+      Theme(
+        "lines",
+        panel: .standard.with(.double, for: .borderStyle).with(.dotted, for: .separatorStyle)),
       on: .dark)
     let context = RenderContext(theme: theme)
     var frame = Frame(size: Size(columns: 40, rows: 10))

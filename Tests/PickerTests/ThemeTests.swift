@@ -81,28 +81,29 @@ struct ThemeTests {
   // MARK: Schemes
 
   /// A scheme with some random values.
-  private func scheme(_ random: inout SeededGenerator, share: Int) -> Scheme {
-    var scheme = Scheme.standard
+  private func scheme(_ random: inout SeededGenerator, share: Int) -> ThemeScheme {
+    var scheme = ThemeScheme.standard
     func wants(_ random: inout SeededGenerator) -> Bool { random.number(in: 0...99) < share }
     func color(_ random: inout SeededGenerator) -> AdaptiveColor {
       .indexed(UInt8(random.number(in: 0...255)))
     }
-    for key in SchemeKey.colors + SchemeKey.styles where wants(&random) {
-      scheme[key] =
-        switch key.kind {
-        case .color: .color(color(&random))
-        case .pair:
-          .pair(
-            ColorPair(
-              foreground: wants(&random) ? color(&random) : nil, background: color(&random)))
-        case .padding: .padding(Padding(columns: random.number(in: 0...8)))
-        case .word(let words): .word(random.pick(words))
-        case .rows: .rows(random.number(in: 1...3))
-        case .attributes:
+    func pick<Style: CaseIterable>(of _: Style, _ random: inout SeededGenerator) -> Style {
+      random.pick(Array(Style.allCases))
+    }
+    for row in ThemeTokenRow.all where wants(&random) {
+      scheme[row] =
+        switch row.fallback {
+        case is AdaptiveColor: color(&random)
+        case is ColorPair:
+          ColorPair(foreground: wants(&random) ? color(&random) : nil, background: color(&random))
+        case is Padding: Padding(columns: random.number(in: 0...8))
+        case is Int: random.number(in: 1...3)
+        case is CellAttributes:
           // A theme neither blinks nor conceals.
-          .attributes(
-            CellAttributes(rawValue: UInt16(random.number(in: 0...255)))
-              .subtracting([.blink, .conceal]))
+          CellAttributes(rawValue: UInt16(random.number(in: 0...255)))
+            .subtracting([.blink, .conceal])
+        case let style as any CaseIterable: pick(of: style, &random) as? any ThemeValue
+        default: nil
         }
     }
     return scheme
@@ -117,16 +118,23 @@ struct ThemeTests {
     return theme
   }
 
-  @Test("The keys cover every value of a scheme exactly once")
-  func keys() {
-    #expect(Set(SchemeKey.colors.map(\.name)).count == SchemeKey.colors.count)
-    #expect(Set(SchemeKey.styles.map(\.name)).count == SchemeKey.styles.count)
-    #expect(SchemeKey.colors + SchemeKey.styles == SchemeKey.allCases)
+  @Test("Every token is a row of the table, with all that a row has")
+  func tokens() throws {
+    let source = try String(
+      contentsOf: SourceFiles.root.appendingPathComponent("Sources/Picker/Theme/ThemeToken.swift"),
+      encoding: .utf8)
+    let declared = source.matches(of: /public static var (\w+): Self/).map(\.output.1)
+    for name in declared { #expect(source.contains("Self(.\(name))"), "\(name)") }
+    #expect(declared.count == ThemeTokenRow.all.count)
+    for rows in [ThemeTokenRow.colors, ThemeTokenRow.styles] {
+      #expect(Set(rows.map(\.name)).count == rows.count)
+    }
     var random = SeededGenerator(seed: 2)
     let full = scheme(&random, share: 100)
-    for key in SchemeKey.colors + SchemeKey.styles {
-      #expect(full[key] != nil, "\(key.name)")
-      #expect(Scheme.standard[key] == nil, "\(key.name)")
+    for row in ThemeTokenRow.all {
+      #expect(!row.name.isEmpty && !row.description.isEmpty, "\(row.name)")
+      #expect(full[row] != nil && ThemeScheme.standard[row] == nil, "\(row.name)")
+      #expect(row.fallback.isEqual(to: Theme.standard[.base][row]))
     }
   }
 
@@ -135,48 +143,20 @@ struct ThemeTests {
     var random = SeededGenerator(seed: 3)
     let start = scheme(&random, share: 100)
     let red = AdaptiveColor.rgb(RGB8(255, 0, 0))
-    let changed = start.with(background: red)
-    #expect(changed.color(.background) == red)
-    var back = changed
-    back[.background] = start[.background]
-    #expect(back == start)
-    for key in SchemeKey.allCases {
-      let isSet = key == .corners || key == .shadowStyle
-      let styled = Scheme.standard.with(corners: .square, shadowStyle: .drop)
-      #expect((styled[key] != nil) == isSet)
-    }
-    // Every colour and every style can be given.
-    let other = scheme(&random, share: 100)
-    let colored = start.with(
-      foreground: other.color(.foreground), background: other.color(.background),
-      secondary: other.color(.secondary), tint: other.color(.tint),
-      borderColor: other.color(.border),
-      focus: other.color(.focus), separatorColor: other.color(.separator),
-      placeholder: other.color(.placeholder), alert: other.color(.alert),
-      warning: other.color(.warning), shadowColor: other.color(.shadow),
-      highlight: other.pair(.highlight), selection: other.pair(.selection),
-      checkerboard: other.pair(.checkerboard))
-    let styled = colored.with(
-      padding: other.padding(.padding), margins: other.padding(.margins),
-      borderStyle: other.style(.borderStyle), corners: other.style(.corners),
-      thickness: other.style(.thickness), separatorStyle: other.style(.separatorStyle),
-      shadowStyle: other.style(.shadowStyle), rowHeight: other.rowHeight,
-      title: other.attributes(.title), body: other.attributes(.body),
-      emphasis: other.attributes(.emphasis), note: other.attributes(.note),
-      key: other.attributes(.key))
-    #expect(styled == other)
-  }
-
-  @Test("A colour is set and removed by its key, and keys without a colour stay as they are")
-  func changedKeys() {
-    for key in SchemeKey.colors {
-      let scheme = Scheme.standard.with(.white, for: key)
-      #expect(scheme.color(key) == (key.kind == .color ? .white : nil), "\(key)")
-      #expect(scheme.without(key) == .standard)
-    }
-    let scheme = Scheme.standard.with(tint: .white).with(padding: Padding(columns: 2))
-    #expect(scheme.with(.white, for: .padding) == scheme)
-    #expect(scheme.without(.padding, .tint) == .standard)
+    var changed = start.with(background: red)
+    #expect(changed[.background] == red)
+    changed[.background] = start[.background]
+    #expect(changed == start)
+    #expect(start.with(nil, for: .corners).with(nil, for: .tint) == start)
+    let styled = ThemeScheme.standard.with(.square, for: .corners).with(.drop, for: .shadowStyle)
+    #expect(
+      ThemeTokenRow.all.filter { styled[$0] != nil }.map(\.name) == ["corners", "shadow"])
+    #expect(styled.without(.corners).without(.shadowStyle) == .standard)
+    #expect(styled.hashValue != ThemeScheme.standard.hashValue)
+    // A pair may have only one of its colours.
+    let pair = ThemeScheme.standard.with(ColorPair(foreground: .red), for: .selection)
+      .with(ColorPair(background: .white), for: .selection)
+    #expect(pair[.selection] == ColorPair(foreground: .red, background: .white))
   }
 
   @Test("Another theme is resolved for the same terminal")
@@ -192,7 +172,9 @@ struct ThemeTests {
   @Test("A panel has the border of the theme, and room for its content")
   func panel() {
     let theme = ResolvedTheme(
-      Theme("old", panel: .standard.with(padding: Padding(), borderStyle: .double)), on: .dark)
+      Theme(
+        "old", panel: .standard.with(Padding(), for: .padding).with(.double, for: .borderStyle)),
+      on: .dark)
     var frame = Frame(size: Size(columns: 4, rows: 3))
     frame.drawPanel(frame.bounds, theme: theme)
     frame.write("ok", in: theme.content(ofPanel: frame.bounds))
@@ -207,12 +189,15 @@ struct ThemeTests {
         scheme(&random, share: 40), scheme(&random, share: 40), scheme(&random, share: 40)
       )
       #expect(one.over(two).over(three) == one.over(two.over(three)))
-      #expect(one.over(.standard) == one && Scheme.standard.over(one) == one)
-      for key in SchemeKey.styles {
-        let expected = one[key] ?? two[key]
-        #expect(one.over(two)[key] == expected)
+      #expect(one.over(.standard) == one && ThemeScheme.standard.over(one) == one)
+      for row in ThemeTokenRow.styles {
+        #expect(same(one.over(two)[row], one[row] ?? two[row]))
       }
     }
+  }
+
+  private func same(_ one: (any ThemeValue)?, _ two: (any ThemeValue)?) -> Bool {
+    one?.isEqual(to: two) ?? (two == nil)
   }
 
   @Test("A value is looked up in the role, its parent, the base, then the standard theme")
@@ -224,14 +209,14 @@ struct ThemeTests {
         let chain = [role, role.parent, .base].compactMap { $0 }
         let schemes = chain.map { theme[$0] } + chain.map { Theme.standard[$0] }
         let effective = theme.scheme(for: role)
-        for key in SchemeKey.colors + SchemeKey.styles {
-          guard key.kind == .pair else {
-            #expect(effective[key] == schemes.lazy.compactMap { $0[key] }.first)
+        for row in ThemeTokenRow.all {
+          guard let pair = effective[row] as? ColorPair else {
+            #expect(same(effective[row], schemes.lazy.compactMap { $0[row] }.first))
             continue
           }
-          let (pair, pairs) = (effective.pair(key), schemes.compactMap { $0.pair(key) })
-          #expect(pair?.foreground == pairs.lazy.compactMap(\.foreground).first)
-          #expect(pair?.background == pairs.lazy.compactMap(\.background).first)
+          let pairs = schemes.compactMap { $0[row] as? ColorPair }
+          #expect(pair.foreground == pairs.lazy.compactMap(\.foreground).first)
+          #expect(pair.background == pairs.lazy.compactMap(\.background).first)
         }
       }
     }
@@ -241,8 +226,8 @@ struct ThemeTests {
   func completeness() {
     for theme in [Theme("empty"), .standard] + Theme.builtIn {
       for role in ThemeRole.allUsed + [.custom("unheard of")] {
-        for key in SchemeKey.colors + SchemeKey.styles {
-          #expect(theme.scheme(for: role)[key] != nil, "\(role.name) \(key.name)")
+        for row in ThemeTokenRow.all {
+          #expect(theme.scheme(for: role)[row] != nil, "\(role.name) \(row.name)")
         }
       }
     }
@@ -269,26 +254,29 @@ struct ThemeTests {
       from: Data(
         """
         {"name": "sea", "panel": {"background": {"light": "default", "dark": "#002840"},
-          "tint": "ansi 4", "styles": {"title": "bold italic", "padding": {"columns": 9, "rows": 0}}},
+          "tint": "ansi 4", "styles": {"title": "bold italic", "padding": {"columns": 8, "rows": 0}}},
          "custom": {"clock": {"foreground": "tan"}}}
         """.utf8))
-    let panel = Scheme.standard.with(
+    let panel = ThemeScheme.standard.with(
       background: AdaptiveColor(light: .default, dark: .rgb(RGB8(0, 40, 64))), tint: .indexed(4)
-    ).with(padding: Padding(columns: 8), title: [.bold, .italic])
-    let clock = Scheme.standard.with(foreground: .rgb(RGB8(210, 180, 140)))
+    ).with(Padding(columns: 8), for: .padding).with([.bold, .italic], for: .title)
+    let clock = ThemeScheme.standard.with(foreground: .rgb(RGB8(210, 180, 140)))
     #expect(theme == Theme("sea", panel: panel, custom: ["clock": clock]))
     #expect(
       "\(AdaptiveColor(light: .red, dark: .blue))" == "{ dark = \"#0000ff\", light = \"#ff0000\" }")
     #expect("\(AdaptiveColor.orange), \(AdaptiveColor.primary)" == "#ffa500, default")
-    for wrong in ["{\"blue\": \"#fff\"}", "{}", "\"no colour\"", "7"] {
+    for wrong in ["{\"blue\": \"#fff\"}", "{}", "\"no colour\"", "true"] {
       #expect(throws: DecodingError.self, "\(wrong)") {
         try JSONDecoder().decode(AdaptiveColor.self, from: Data(wrong.utf8))
       }
     }
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Theme.self, from: Data("{\"appearance\": \"dark\"}".utf8))
+    }
     for wrong in ["styles\": {\"border\": \"wavy", "styles\": {\"title\": \"big", "tint\": \"blau"]
     {
       #expect(throws: DecodingError.self, "\(wrong)") {
-        try JSONDecoder().decode(Scheme.self, from: Data("{\"\(wrong)\"}}".utf8))
+        try JSONDecoder().decode(ThemeScheme.self, from: Data("{\"\(wrong)\"}}".utf8))
       }
     }
   }
@@ -323,14 +311,13 @@ struct ThemeTests {
           base: schemes[0], bar: schemes[1], panel: schemes[2], textFields: schemes[3],
           cells: schemes[4], buttons: schemes[5], labels: schemes[6], icons: schemes[7],
           custom: ["mine": start[.custom("mine")]]) == start)
-      let color = new.color
       let tinted = start.with(
-        foreground: color(.foreground), background: color(.background),
-        secondary: color(.secondary), tint: color(.tint), borderColor: color(.border), into: .cells)
+        foreground: new[.foreground], background: new[.background], secondary: new[.secondary],
+        tint: new[.tint], borderColor: new[.border], into: .cells)
       var expected = start
       expected[.cells] = start[.cells].with(
-        foreground: color(.foreground), background: color(.background),
-        secondary: color(.secondary), tint: color(.tint), borderColor: color(.border))
+        foreground: new[.foreground], background: new[.background], secondary: new[.secondary],
+        tint: new[.tint], borderColor: new[.border])
       #expect(tinted == expected)
     }
     let red = Theme.standard.with(background: .red)
@@ -345,6 +332,6 @@ struct ThemeTests {
     for role in ThemeRole.allUsed + [.maps, .voice, .ocr, .custom("mine")] {
       #expect(ThemeRole(name: role.name) == role)
     }
-    #expect(Theme("mine", cells: .standard.with(rowHeight: 2)).roles == [.cells])
+    #expect(Theme("mine", cells: .standard.with(2, for: .rowHeight)).roles == [.cells])
   }
 }

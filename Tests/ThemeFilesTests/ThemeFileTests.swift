@@ -30,20 +30,28 @@ struct ThemeFileTests {
   // MARK: Values
 
   /// A scheme with every value set, none of them a built-in one.
-  private static let full: Scheme = {
+  private static let full: ThemeScheme = {
     let color = AdaptiveColor(light: .rgb(RGB8(1, 2, 3)), dark: .indexed(77))
     let pair = ColorPair(foreground: .default, background: color)
-    return Scheme.standard.with(
-      padding: Padding(columns: 3, rows: 2), margins: Padding(columns: 1, rows: 1),
-      borderStyle: .dashed, corners: .square, thickness: .thick, separatorStyle: .dotted,
-      shadowStyle: .drop,
-      rowHeight: 3, title: [.italic, .underline], body: .faint, emphasis: .reverse,
-      note: [], key: [.bold, .strike]
-    )
-    .with(
-      foreground: color, background: .indexed(4), secondary: .rgb(RGB8(9, 9, 9)), tint: color,
-      borderColor: .default, focus: color, separatorColor: color, placeholder: color, alert: color,
-      warning: color, shadowColor: color, highlight: pair, selection: pair, checkerboard: pair)
+    var scheme = ThemeScheme.standard
+    for row in ThemeTokenRow.colors { scheme[row] = row.fallback is ColorPair ? pair : color }
+    scheme[.background] = .indexed(4)
+    scheme[.secondary] = .rgb(RGB8(9, 9, 9))
+    scheme[.border] = .default
+    scheme[.padding] = Padding(columns: 3, rows: 2)
+    scheme[.margins] = Padding(columns: 1, rows: 1)
+    scheme[.borderStyle] = .dashed
+    scheme[.corners] = .square
+    scheme[.thickness] = .thick
+    scheme[.separatorStyle] = .dotted
+    scheme[.shadowStyle] = .drop
+    scheme[.rowHeight] = 3
+    scheme[.title] = [.italic, .underline]
+    scheme[.body] = .faint
+    scheme[.emphasis] = .reverse
+    scheme[.note] = []
+    scheme[.key] = [.bold, .strike]
+    return scheme
   }()
 
   @Test(
@@ -51,16 +59,16 @@ struct ThemeFileTests {
     arguments: ThemeRole.allUsed + [.custom("mine")])
   func everyKey(role: ThemeRole) throws {
     let name = (role == .custom("mine") ? "custom." : "") + role.name
-    for (keys, table) in [(SchemeKey.colors, name), (SchemeKey.styles, name + ".styles")] {
-      for key in keys {
-        let value = try #require(Self.full[key]?.notation)
-        for text in ["[\(table)]\n\(key.name) = \(value)\n", "\(table).\(key.name) = \(value)"] {
+    for (rows, table) in [(ThemeTokenRow.colors, name), (ThemeTokenRow.styles, name + ".styles")] {
+      for row in rows {
+        let value = try #require(Self.full[row]?.node.notation)
+        for text in ["[\(table)]\n\(row.name) = \(value)\n", "\(table).\(row.name) = \(value)"] {
           let file = try read(text)
           #expect(file.warnings.isEmpty, "\(text)")
           #expect(file.theme.roles == [role])
-          let set = (SchemeKey.colors + SchemeKey.styles).filter { file.theme[role][$0] != nil }
-          #expect(set == [key], "\(text)")
-          #expect(file.theme[role][key]?.notation == value, "\(text)")
+          let set = (ThemeTokenRow.all).filter { file.theme[role][$0] != nil }
+          #expect(set.map(\.name) == [row.name], "\(text)")
+          #expect(file.theme[role][row]?.node.notation == value, "\(text)")
         }
       }
     }
@@ -70,10 +78,10 @@ struct ThemeFileTests {
   func wholeTheme() throws {
     var text = "appearance = \"light\"\nvariant = \"sepia\"\n"
     for role in ThemeRole.allUsed {
-      for (table, keys) in [
-        (role.name, SchemeKey.colors), (role.name + ".styles", SchemeKey.styles),
+      for (table, rows) in [
+        (role.name, ThemeTokenRow.colors), (role.name + ".styles", ThemeTokenRow.styles),
       ] {
-        let lines = keys.map { "\($0.name) = \(Self.full[$0]?.notation ?? "")\n" }
+        let lines = rows.map { "\($0.name) = \(Self.full[$0]?.node.notation ?? "")\n" }
         text += "[\(table)]\n" + lines.joined()
       }
     }
@@ -90,7 +98,7 @@ struct ThemeFileTests {
     var full = Theme("my", appearance: .dark, variant: "high \"contrast\"\\")
     for role in ThemeRole.allUsed + [.custom("a clock"), .maps] { full[role] = Self.full }
     var modes = Theme("my")
-    modes[.panel] = Scheme.standard.with(
+    modes[.panel] = ThemeScheme.standard.with(
       tint: AdaptiveColor(
         [.light: .indexed(3), .highContrastDark: .default], common: .rgb(RGB8(1, 2, 3))))
     for var theme in [full, modes, Theme("my")] + Theme.builtIn {
@@ -112,7 +120,7 @@ struct ThemeFileTests {
       ("\"color(display-p3 1 0 0)\"", .rgb(Color(.displayP3, 1, 0, 0).rgb8)),
     ])
   func colors(text: String, color: TerminalColor) throws {
-    #expect(try read("base.tint = \(text)").theme[.base].color(.tint) == AdaptiveColor(color))
+    #expect(try read("base.tint = \(text)").theme[.base][.tint] == AdaptiveColor(color))
   }
 
   @Test("A colour has a value for each mode, and the theme's own variant")
@@ -124,7 +132,7 @@ struct ThemeFileTests {
       tint = { light = "#111", dark = 2, high-contrast-dark = "white", sepia-light = 3, any = 5 }
       """)
     #expect(file.warnings.isEmpty)
-    let tint = try #require(file.theme[.base].color(.tint))
+    let tint = try #require(file.theme[.base][.tint])
     #expect(tint[.dark] == .indexed(2) && tint[.light] == .rgb(RGB8(17, 17, 17)))
     #expect(tint[.highContrastDark] == .rgb(RGB8(255, 255, 255)))
     #expect(tint.resolved(for: file.theme.mode(on: .light)) == .indexed(3))
@@ -136,7 +144,7 @@ struct ThemeFileTests {
     let file = try read("extends = \"high-contrast\"\n[bar]\nbackground = \"#123\"")
     #expect(file.theme.name == "my" && file.theme.variant == ColorMode.highContrast)
     #expect(file.theme[.base] == Theme.highContrast[.base])
-    #expect(file.theme[.bar].color(.background) == .rgb(RGB8(0x11, 0x22, 0x33)))
+    #expect(file.theme[.bar][.background] == .rgb(RGB8(0x11, 0x22, 0x33)))
     #expect(
       failure("\nextends = \"nobody\"").contains("line 2: extends: unknown theme “nobody”"))
     #expect(try read("").theme == Theme("my"))
@@ -318,7 +326,7 @@ struct ThemeFileTests {
     let file = try ThemeFile(reading: example(), fileName: "harbour.toml")
     #expect(file.warnings.isEmpty)
     #expect(file.theme.roles.count >= 5)
-    #expect(file.theme[.cells].rowHeight != nil)
+    #expect(file.theme[.cells][.rowHeight] != nil)
     let resolved = ResolvedTheme(file.theme, on: .dark)
     for (name, style) in namedStyles(of: resolved) {
       let ground = Color(resolved.rgb8(of: style.background, isBackground: true))
@@ -376,11 +384,10 @@ struct ThemeFileTests {
   @Test("The tables in the documentation have every key with its default value")
   func documentedKeys() throws {
     let rows = try document().split(separator: "\n").filter { $0.hasPrefix("| `") }
-    for key in SchemeKey.colors + SchemeKey.styles {
-      let value = try #require(Theme.standard.scheme(for: .base)[key]?.notation)
+    for token in ThemeTokenRow.all {
+      let value = token.fallback.node.notation
       #expect(
-        rows.contains { $0.hasPrefix("| `\(key.name)` |") && $0.hasSuffix("| `\(value)` |") },
-        "\(key.name) = \(value)")
+        rows.contains("| `\(token.name)` | \(token.description) | `\(value)` |"), "\(token.name)")
     }
     for role in ThemeRole.allUsed {
       #expect(rows.contains { $0.hasPrefix("| `[\(role.name)]` |") })

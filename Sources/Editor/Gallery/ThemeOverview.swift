@@ -103,20 +103,23 @@ struct ThemeOverview {
 
   private var stylesText: String {
     let scheme = theme.theme.scheme(for: .panel)
-    let keys: [SchemeKey] = [.borderStyle, .corners, .thickness, .shadowStyle]
-    return keys.compactMap { key in scheme[key].map { "\(key.name) \($0.notation)" } }
+    let names = ["border", "corners", "thickness", "shadow"]
+    return ThemeTokenRow.styles.filter { names.contains($0.name) }
+      .compactMap { row in scheme[row].map { "\(row.name) \($0.node.notation)" } }
       .joined(separator: "  ").filter { $0 != "\"" }
   }
 
   // MARK: Values
 
   /// Returns the scheme, the colour mode and the plain text style of a role.
-  private func resolved(_ role: ThemeRole) -> (scheme: Scheme, mode: ColorMode, plain: CellStyle) {
+  private func resolved(_ role: ThemeRole) -> (
+    scheme: ThemeScheme, mode: ColorMode, plain: CellStyle
+  ) {
     let scheme = theme.theme.scheme(for: role)
     let mode = theme.theme.mode(of: scheme, on: theme.appearance)
     let plain = CellStyle(
-      foreground: scheme.color(.foreground)?.resolved(for: mode) ?? .default,
-      background: scheme.color(.background)?.resolved(for: mode) ?? .default)
+      foreground: scheme[.foreground]?.resolved(for: mode) ?? .default,
+      background: scheme[.background]?.resolved(for: mode) ?? .default)
     return (scheme, mode, plain)
   }
 
@@ -125,13 +128,13 @@ struct ThemeOverview {
     let resolved = resolved(role)
     var rows: [[Chip]] = [[]]
     var column = Self.labelColumns
-    for key in SchemeKey.colors {
-      if column > Self.labelColumns, column + key.name.count > width {
+    for row in ThemeTokenRow.colors {
+      if column > Self.labelColumns, column + row.name.count > width {
         rows.append([])
         column = Self.labelColumns
       }
-      rows[rows.count - 1].append(Chip(text: key.name, style: style(of: key, resolved)))
-      column += key.name.count + 1
+      rows[rows.count - 1].append(Chip(text: row.name, style: style(of: row, resolved)))
+      column += row.name.count + 1
     }
     return rows
   }
@@ -139,20 +142,19 @@ struct ThemeOverview {
   /// Returns the style of a name: text colours are used as the foreground, others as the
   /// background.
   private func style(
-    of key: SchemeKey, _ resolved: (scheme: Scheme, mode: ColorMode, plain: CellStyle)
+    of row: ThemeTokenRow, _ resolved: (scheme: ThemeScheme, mode: ColorMode, plain: CellStyle)
   ) -> CellStyle {
     let (scheme, mode, plain) = resolved
-    if key.kind == .pair {
-      let pair = scheme.pair(key)
-      let background = pair?.background?.resolved(for: mode) ?? plain.background
+    let value = scheme[row] ?? row.fallback
+    if let pair = value as? ColorPair {
+      let background = pair.background?.resolved(for: mode) ?? plain.background
       // The checkerboard's tiles are not text and background.
-      let ink = key == .checkerboard ? nil : pair?.foreground?.resolved(for: mode)
+      let ink = row.name == "checkerboard" ? nil : pair.foreground?.resolved(for: mode)
       return CellStyle(
         foreground: ink ?? readableColor(on: background, plain), background: background)
     }
-    let color = scheme.color(key)?.resolved(for: mode) ?? .default
-    let inks: [SchemeKey] = [.foreground, .secondary, .tint, .placeholder, .alert, .warning]
-    return inks.contains(key)
+    let color = (value as? AdaptiveColor)?.resolved(for: mode) ?? .default
+    return row.isInk
       ? CellStyle(foreground: color, background: plain.background)
       : CellStyle(foreground: readableColor(on: color, plain), background: color)
   }

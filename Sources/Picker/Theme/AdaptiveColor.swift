@@ -81,49 +81,6 @@ public struct AdaptiveColor: Hashable, Sendable {
   public var modes: [ColorMode] { values.keys.sorted { $0.name < $1.name } }
 }
 
-extension AdaptiveColor: CustomStringConvertible, Codable {
-  /// The colour as in theme files: `#ff8800`, or `{ light = "#cc5500", dark = "#ffaa44" }`.
-  public var description: String {
-    modes.isEmpty ? resolved(for: .dark).description : ThemeNotation.text(self)
-  }
-
-  /// Decodes a colour for every mode, or a dictionary of the names of modes and `any`.
-  public init(from decoder: any Decoder) throws {
-    if let color = try? TerminalColor(from: decoder) {
-      self.init(color)
-      return
-    }
-    let container = try decoder.singleValueContainer()
-    var values: [ColorMode: TerminalColor] = [:]
-    var common: TerminalColor?
-    for (name, color) in try container.decode([String: TerminalColor].self) {
-      if let mode = ColorMode(name: name) {
-        values[mode] = color
-      } else if name == "any" {
-        common = color
-      } else {
-        throw DecodingError.dataCorruptedError(
-          in: container, debugDescription: "no mode of colours is called “\(name)”")
-      }
-    }
-    guard let color = AdaptiveColor(values, common: common) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "expected a colour of a mode")
-    }
-    self = color
-  }
-
-  /// Encodes the colour as `init(from:)` reads it.
-  public func encode(to encoder: any Encoder) throws {
-    guard !modes.isEmpty else { return try resolved(for: .dark).encode(to: encoder) }
-    var colors: [String: TerminalColor] = [:]
-    for (mode, color) in values { colors[mode.name] = color }
-    colors["any"] = common
-    var container = encoder.singleValueContainer()
-    try container.encode(colors)
-  }
-}
-
 extension AdaptiveColor {
   /// The text colour of the terminal.
   public static let primary = AdaptiveColor.default
@@ -132,11 +89,18 @@ extension AdaptiveColor {
     light: RGB8(0x5C, 0x5C, 0x63), dark: RGB8(0x8E, 0x8E, 0x93))
 }
 
+extension AdaptiveColor {
+  /// A colour with a value for light and one for dark terminals, both as 0xRRGGBB.
+  static func hex(_ light: UInt32, _ dark: UInt32) -> AdaptiveColor {
+    AdaptiveColor(light: RGB8(packed: light), dark: RGB8(packed: dark))
+  }
+}
+
 /// A foreground and a background colour; nil leaves the colour unchanged.
 ///
 ///     let marker = ColorPair(foreground: .indexed(0), background: .indexed(11))
-///     let theme = Theme("marker", base: .standard.with(selection: marker))
-public struct ColorPair: Hashable, Sendable, Codable {
+///     let theme = Theme("marker", base: .standard.with(marker, for: .selection))
+public struct ColorPair: Hashable, Sendable {
   /// The text colour, or the first of two colours.
   public var foreground: AdaptiveColor?
   /// The background colour, or the second of two colours.

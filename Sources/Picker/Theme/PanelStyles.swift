@@ -48,7 +48,7 @@ public struct BorderGlyphs: Hashable, Sendable {
 
 /// The line style of a border.
 ///
-///     let theme = Theme("old", panel: .standard.with(borderStyle: .double))
+///     let theme = Theme("old", panel: .standard.with(.double, for: .borderStyle))
 public enum BorderStyle: String, CaseIterable, Hashable, Sendable {
   /// Empty cells.
   case blank = "none"
@@ -64,7 +64,7 @@ public enum BorderStyle: String, CaseIterable, Hashable, Sendable {
 
 /// The corners of a border.
 ///
-///     let theme = Theme("edgy", panel: .standard.with(corners: .square))
+///     let theme = Theme("edgy", panel: .standard.with(.square, for: .corners))
 public enum CornerStyle: String, CaseIterable, Hashable, Sendable {
   /// `╭`; thick and double lines have square corners only.
   case round
@@ -79,7 +79,7 @@ public enum CornerStyle: String, CaseIterable, Hashable, Sendable {
 
 /// The weight of a line.
 ///
-///     let theme = Theme("bold", panel: .standard.with(thickness: .thick))
+///     let theme = Theme("bold", panel: .standard.with(.thick, for: .thickness))
 public enum LineThickness: String, CaseIterable, Hashable, Sendable {
   /// `─`
   case thin
@@ -89,7 +89,7 @@ public enum LineThickness: String, CaseIterable, Hashable, Sendable {
 
 /// The separator between elements that are next to or above each other.
 ///
-///     let theme = Theme("dotted", panel: .standard.with(separatorStyle: .dotted))
+///     let theme = Theme("dotted", panel: .standard.with(.dotted, for: .separatorStyle))
 public enum SeparatorStyle: String, CaseIterable, Hashable, Sendable {
   /// Empty cells.
   case space
@@ -121,7 +121,7 @@ public enum SeparatorStyle: String, CaseIterable, Hashable, Sendable {
 
 /// The shadow of a panel.
 ///
-///     let theme = Theme("deep", panel: .standard.with(shadowStyle: .drop))
+///     let theme = Theme("deep", panel: .standard.with(.drop, for: .shadowStyle))
 public enum ShadowStyle: String, CaseIterable, Hashable, Sendable {
   /// No shadow.
   case flat = "none"
@@ -131,7 +131,7 @@ public enum ShadowStyle: String, CaseIterable, Hashable, Sendable {
 
 /// Empty columns on the left and right and empty rows above and below.
 ///
-///     let theme = Theme("airy", panel: .standard.with(padding: Padding(columns: 2, rows: 1)))
+///     let theme = Theme("airy", panel: .standard.with(Padding(columns: 2, rows: 1), for: .padding))
 ///     let content = area.inset(.standard)
 public struct Padding: Hashable, Sendable {
   /// The columns on each side, 0...8.
@@ -149,18 +149,6 @@ public struct Padding: Hashable, Sendable {
   public init(columns: Int = 0, rows: Int = 0) {
     self.columns = min(max(columns, 0), Self.limit)
     self.rows = min(max(rows, 0), Self.limit)
-  }
-}
-
-extension Padding: Codable {
-  private enum CodingKeys: CodingKey { case columns, rows }
-
-  /// Decodes `columns` and `rows`, which are clamped to 0...8.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      columns: try container.decode(Int.self, forKey: .columns),
-      rows: try container.decode(Int.self, forKey: .rows))
   }
 }
 

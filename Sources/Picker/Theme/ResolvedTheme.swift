@@ -214,21 +214,17 @@ extension ResolvedTheme {
   }
 
   /// Resolves a theme for a terminal.
-  ///
-  /// Long because it assigns each property once.
   /// - Parameters:
   ///   - theme: the theme.
   ///   - defaultColors: the terminal's default colours, as far as they are known.
   ///   - depth: the colour depth of the terminal.
   package init(_ theme: Theme, on defaultColors: DefaultColors, depth: ColorDepth = .truecolor) {
-    let base = ResolvedScheme(theme, .base, defaultColors, depth)
-    let bar = ResolvedScheme(theme, .bar, defaultColors, depth)
-    let panel = ResolvedScheme(theme, .panel, defaultColors, depth)
-    let field = ResolvedScheme(theme, .textFields, defaultColors, depth)
-    let cells = ResolvedScheme(theme, .cells, defaultColors, depth)
-    let buttons = ResolvedScheme(theme, .buttons, defaultColors, depth)
-    let labels = ResolvedScheme(theme, .labels, defaultColors, depth)
-    let icons = ResolvedScheme(theme, .icons, defaultColors, depth)
+    func resolved(_ role: ThemeRole) -> ResolvedScheme {
+      ResolvedScheme(theme, role, defaultColors, depth)
+    }
+    let (base, bar, panel) = (resolved(.base), resolved(.bar), resolved(.panel))
+    let (field, cells, buttons) = (resolved(.textFields), resolved(.cells), resolved(.buttons))
+    let (labels, icons) = (resolved(.labels), resolved(.icons))
 
     self.theme = theme
     self.defaultColors = defaultColors
@@ -242,71 +238,68 @@ extension ResolvedTheme {
     selection = base.background(base.pair(.selection).background)
     alert = base.foreground(base.text(.alert).foreground)
     iconSecondary = icons.foreground(icons.color(.secondary))
-    let tiles = panel.exactPair(.checkerboard)
+    let tiles = panel.pair(.checkerboard, isExact: true)
     checkerboard = [panel.background(tiles.foreground), panel.background(tiles.background)]
 
-    baseStyle = base.text(.foreground, base.scheme.attributes(.body))
-    baseNote = base.text(.secondary, base.scheme.attributes(.note))
+    baseStyle = base.text(.foreground, .body)
+    baseNote = base.text(.secondary, .note)
     baseAlert = base.text(.alert)
     selectionStyle = base.distinct(base.pairStyle(.selection), keepsForeground: true)
 
-    barStyle = bar.text(.foreground, bar.scheme.attributes(.body))
-    barNote = bar.text(.secondary, bar.scheme.attributes(.note))
-    barTitle = bar.text(.foreground, bar.scheme.attributes(.title))
-    barFocus = bar.text(.tint, bar.scheme.attributes(.emphasis))
-    barSelected = bar.distinct(bar.pairStyle(.highlight, bar.scheme.attributes(.emphasis)))
-    barKey = bar.text(.tint, bar.scheme.attributes(.key))
+    barStyle = bar.text(.foreground, .body)
+    barNote = bar.text(.secondary, .note)
+    barTitle = bar.text(.foreground, .title)
+    barFocus = bar.text(.tint, .emphasis)
+    barSelected = bar.distinct(bar.pairStyle(.highlight, .emphasis))
+    barKey = bar.text(.tint, .key)
     barAlert = bar.text(.alert)
     barWarning = bar.text(.warning)
 
-    panelStyle = panel.text(.foreground, panel.scheme.attributes(.body))
-    panelNote = panel.text(.secondary, panel.scheme.attributes(.note))
-    panelFocus = panel.text(.tint, panel.scheme.attributes(.emphasis))
+    panelStyle = panel.text(.foreground, .body)
+    panelNote = panel.text(.secondary, .note)
+    panelFocus = panel.text(.tint, .emphasis)
     panelAlert = panel.text(.alert)
     panelWarning = panel.text(.warning)
-    titleStyle = panel.text(.foreground, panel.scheme.attributes(.title))
+    titleStyle = panel.text(.foreground, .title)
     separatorStyle = panel.text(.separator)
     borderStyles = [panel.text(.border), panel.text(.focus)]
-    fieldStyle = field.text(.foreground, field.scheme.attributes(.body))
-    fieldFocus = field.text(.tint, field.scheme.attributes(.emphasis))
-    fieldPlaceholder = field.text(.placeholder, field.scheme.attributes(.note))
+    fieldStyle = field.text(.foreground, .body)
+    fieldFocus = field.text(.tint, .emphasis)
+    fieldPlaceholder = field.text(.placeholder, .note)
     fieldAlert = field.text(.alert)
     fieldSelected = field.distinct(field.pairStyle(.selection))
-    cellStyle = cells.text(.foreground, cells.scheme.attributes(.body))
-    cellNote = cells.text(.secondary, cells.scheme.attributes(.note))
-    cellSelected = cells.distinct(cells.pairStyle(.highlight, cells.scheme.attributes(.emphasis)))
-    buttonStyle = buttons.text(.secondary, buttons.scheme.attributes(.note))
-    buttonSelected = buttons.distinct(
-      buttons.pairStyle(.highlight, buttons.scheme.attributes(.emphasis)))
-    labelStyle = labels.text(.foreground, labels.scheme.attributes(.body))
-    labelNote = labels.text(.secondary, labels.scheme.attributes(.note))
+    cellStyle = cells.text(.foreground, .body)
+    cellNote = cells.text(.secondary, .note)
+    cellSelected = cells.distinct(cells.pairStyle(.highlight, .emphasis))
+    buttonStyle = buttons.text(.secondary, .note)
+    buttonSelected = buttons.distinct(buttons.pairStyle(.highlight, .emphasis))
+    labelStyle = labels.text(.foreground, .body)
+    labelNote = labels.text(.secondary, .note)
 
     borderGlyphs = BorderGlyphs(
-      border: panel.scheme.style(.borderStyle) ?? .single,
-      corners: panel.scheme.style(.corners) ?? .round,
-      thickness: panel.scheme.style(.thickness) ?? .thin)
-    separator = panel.scheme.style(.separatorStyle) ?? .line
-    panelPadding = panel.scheme.padding(.padding) ?? Padding()
-    margins = panel.scheme.padding(.margins) ?? Padding()
-    let heights = Scheme.rowHeights
-    cellHeight = min(max(cells.scheme.rowHeight ?? 1, heights.lowerBound), heights.upperBound)
-    shadow = panel.scheme.style(.shadowStyle) ?? .flat
+      border: panel[.borderStyle], corners: panel[.corners], thickness: panel[.thickness])
+    separator = panel[.separatorStyle]
+    panelPadding = panel[.padding]
+    margins = panel[.margins]
+    let heights = ThemeScheme.rowHeights
+    cellHeight = min(max(cells[.rowHeight], heights.lowerBound), heights.upperBound)
+    shadow = panel[.shadowStyle]
     shadowStyle = CellStyle(
       foreground: base.color(.secondary), background: panel.color(.shadow), attributes: .faint)
-    barPadding = bar.scheme.padding(.padding)?.columns ?? 0
-    barSeparator = bar.scheme.style(.separatorStyle) ?? .space
+    barPadding = bar[.padding].columns
+    barSeparator = bar[.separatorStyle]
   }
 }
 
 /// The scheme of one role, resolved for one colour mode.
 private struct ResolvedScheme {
-  let scheme: Scheme
+  private let scheme: ThemeScheme
   private let mode: ColorMode
   private let defaultColors: DefaultColors
   private let depth: ColorDepth
   /// The colours of the standard theme for the role, which follow the background; those that a theme
   /// sets itself are exact.
-  private let standard: Scheme
+  private let standard: ThemeScheme
   private let adaptation: BackgroundAdaptation?
 
   init(_ theme: Theme, _ role: ThemeRole, _ defaultColors: DefaultColors, _ depth: ColorDepth) {
@@ -320,25 +313,22 @@ private struct ResolvedScheme {
     adaptation = BackgroundAdaptation(to: defaultColors, mode: mode, depth: depth)
   }
 
-  func color(_ key: SchemeKey) -> TerminalColor {
-    adapted(scheme.color(key), standard: standard.color(key)) ?? .default
+  subscript<Value>(token: ThemeToken<Value>) -> Value { scheme[token] ?? token.fallback }
+
+  func color(_ token: ThemeToken<AdaptiveColor>) -> TerminalColor {
+    adapted(scheme[token], standard: standard[token]) ?? .default
   }
 
   /// Returns the colours of a pair; missing ones are the foreground and background of the role.
-  func pair(_ key: SchemeKey) -> (foreground: TerminalColor, background: TerminalColor) {
-    let (pair, plain) = (scheme.pair(key), standard.pair(key))
+  ///
+  /// - Parameter isExact: whether not even those of the standard theme follow the background.
+  func pair(
+    _ token: ThemeToken<ColorPair>, isExact: Bool = false
+  ) -> (foreground: TerminalColor, background: TerminalColor) {
+    let (pair, plain) = (scheme[token], isExact ? nil : standard[token])
     return (
       adapted(pair?.foreground, standard: plain?.foreground) ?? color(.foreground),
       adapted(pair?.background, standard: plain?.background) ?? color(.background)
-    )
-  }
-
-  /// Returns the colours of a pair as the theme sets them.
-  func exactPair(_ key: SchemeKey) -> (foreground: TerminalColor, background: TerminalColor) {
-    let pair = scheme.pair(key)
-    return (
-      pair?.foreground?.resolved(for: mode) ?? color(.foreground),
-      pair?.background?.resolved(for: mode) ?? color(.background)
     )
   }
 
@@ -357,24 +347,30 @@ private struct ResolvedScheme {
   }
 
   /// Returns a style with a text colour on the background of the role.
-  func text(_ key: SchemeKey, _ attributes: CellAttributes? = nil) -> CellStyle {
+  func text(
+    _ ink: ThemeToken<AdaptiveColor>, _ attributes: ThemeToken<CellAttributes>? = nil
+  ) -> CellStyle {
     readable(
       CellStyle(
-        foreground: color(key), background: color(.background), attributes: attributes ?? []))
+        foreground: color(ink), background: color(.background),
+        attributes: attributes.map { self[$0] } ?? []))
   }
 
-  func pairStyle(_ key: SchemeKey, _ attributes: CellAttributes? = nil) -> CellStyle {
-    let pair = pair(key)
+  func pairStyle(
+    _ token: ThemeToken<ColorPair>, _ attributes: ThemeToken<CellAttributes>? = nil
+  ) -> CellStyle {
+    let pair = pair(token)
     return readable(
       CellStyle(
-        foreground: pair.foreground, background: pair.background, attributes: attributes ?? []))
+        foreground: pair.foreground, background: pair.background,
+        attributes: attributes.map { self[$0] } ?? []))
   }
 
   /// Returns a style that differs from the role's text at this depth: by its background, or else by
   /// reverse video.
   func distinct(_ style: CellStyle, keepsForeground: Bool = false) -> CellStyle {
     var style = style
-    if keepsForeground, scheme.pair(.selection)?.foreground == nil { style.foreground = .default }
+    if keepsForeground, scheme[.selection]?.foreground == nil { style.foreground = .default }
     let roleBackground = color(.background)
     if style.background.asBackground(in: depth) == roleBackground.asBackground(in: depth) {
       style.attributes.insert(.reverse)

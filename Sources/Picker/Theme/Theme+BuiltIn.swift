@@ -12,33 +12,17 @@ extension Theme {
 
   /// The default theme: dark on dark terminals, light on light ones.
   ///
-  /// It sets every value, so that every lookup in `Theme` ends here.
+  /// It has the fallback of every token, so that every lookup in `Theme` ends here.
   public static let standard = Theme(
-    "standard", base: standardBase,
+    "standard", base: .fallbacks,
     bar: .standard.with(
-      foreground: .hex(0x1C1C1E, 0xE6E6EA), background: .hex(0xF2F2F6, 0x1C1C23),
-      padding: Padding(columns: 1), separatorStyle: .space),
+      foreground: .hex(0x1C1C1E, 0xE6E6EA), background: .hex(0xF2F2F6, 0x1C1C23)
+    ).with(.standard, for: .padding).with(.space, for: .separatorStyle),
     panel: .standard.with(
-      foreground: .hex(0x1C1C1E, 0xE6E6EA), background: .hex(0xECECF1, 0x22222A),
-      highlight: ColorPair(foreground: .hex(0xECECF1, 0x22222A))),
+      foreground: .hex(0x1C1C1E, 0xE6E6EA), background: .hex(0xECECF1, 0x22222A)
+    ).with(ColorPair(foreground: .hex(0xECECF1, 0x22222A)), for: .highlight),
     textFields: .standard.with(background: .hex(0xF2F2F6, 0x1C1C23)),
     icons: .standard.with(secondary: .rgb(RGB8(0x8E, 0x8E, 0x93))))
-
-  private static let standardBase = Scheme.standard.with(
-    foreground: .default, background: .default,
-    secondary: .secondary, tint: .hex(0x9A4B00, 0xFFD66B),
-    borderColor: .secondary, focus: .hex(0x1C1C1E, 0xE6E6EA),
-    separatorColor: .secondary, placeholder: .secondary,
-    alert: .hex(0xB01E1E, 0xFF8A80), warning: .hex(0x8A4B00, 0xFFB85C),
-    shadowColor: .hex(0xC8C8D0, 0x050508),
-    highlight: ColorPair(
-      foreground: .hex(0xFFFFFF, 0x101014), background: .hex(0x9A4B00, 0xFFD66B)),
-    selection: ColorPair(background: .hex(0xC3D5FF, 0x3A4166)),
-    checkerboard: ColorPair(
-      foreground: .hex(0xFFFFFF, 0x999999), background: .hex(0xCCCCCC, 0x666666)),
-    padding: Padding(columns: 1), margins: Padding(), borderStyle: .single, corners: .round,
-    thickness: .thin, separatorStyle: .line, shadowStyle: .flat, rowHeight: 1, title: .bold,
-    body: [], emphasis: .bold, note: [], key: [])
 
   /// Light text on a dark background on every terminal.
   public static let dark = fixed("dark", .dark)
@@ -47,8 +31,7 @@ extension Theme {
   public static let light = fixed("light", .light)
 
   private static func fixed(_ name: String, _ appearance: Appearance) -> Theme {
-    var theme = standard
-    theme.name = name
+    var theme = standard.named(name)
     theme.appearance = appearance
     return theme
   }
@@ -57,52 +40,65 @@ extension Theme {
   ///
   /// It sets its own background instead of the terminal's, so that the contrast is certain.
   public static let highContrast = Theme(
-    "high-contrast", variant: ColorMode.highContrast,
-    base: .standard.with(borderStyle: .single, corners: .square, thickness: .thick, key: .bold)
-      .with(
-        foreground: .hex(0x000000, 0xFFFFFF), background: .hex(0xFFFFFF, 0x000000),
-        secondary: .hex(0x333333, 0xD8D8D8), tint: .hex(0x00309F, 0xFFE066),
-        borderColor: .hex(0x333333, 0xD8D8D8), focus: .hex(0x00309F, 0xFFE066),
-        separatorColor: .hex(0x333333, 0xD8D8D8), placeholder: .hex(0x333333, 0xD8D8D8),
-        alert: .hex(0x8F0000, 0xFFA098), warning: .hex(0x663A00, 0xFFC857),
-        highlight: ColorPair(
-          foreground: .hex(0xFFFFFF, 0x000000), background: .hex(0x00309F, 0xFFE066)),
-        selection: ColorPair(
-          foreground: .hex(0x000000, 0xFFFFFF), background: .hex(0xA8C8FF, 0x003CA0))),
+    "high-contrast", variant: ColorMode.highContrast, base: highContrastBase,
     bar: .standard.with(background: .hex(0xE8E8E8, 0x1A1A1A)))
+
+  private static let highContrastBase = {
+    var base = ThemeScheme()
+    base[.foreground] = .hex(0x000000, 0xFFFFFF)
+    base[.background] = .hex(0xFFFFFF, 0x000000)
+    for token: ThemeToken<AdaptiveColor> in [.secondary, .border, .separator, .placeholder] {
+      base[token] = .hex(0x333333, 0xD8D8D8)
+    }
+    base[.tint] = .hex(0x00309F, 0xFFE066)
+    base[.focus] = .hex(0x00309F, 0xFFE066)
+    base[.alert] = .hex(0x8F0000, 0xFFA098)
+    base[.warning] = .hex(0x663A00, 0xFFC857)
+    base[.highlight] = ColorPair(
+      foreground: .hex(0xFFFFFF, 0x000000), background: .hex(0x00309F, 0xFFE066))
+    base[.selection] = ColorPair(
+      foreground: .hex(0x000000, 0xFFFFFF), background: .hex(0xA8C8FF, 0x003CA0))
+    base[.borderStyle] = .single
+    base[.corners] = .square
+    base[.thickness] = .thick
+    base[.key] = .bold
+    return base
+  }()
 
   /// The terminal's 16 palette colours and its default colours only.
   ///
   /// Palettes differ. Text uses the default colour, a bright colour on a dark background or a dark
   /// colour on a light one, but never entry 8, which is the background in Solarized.
   public static let ansi16 = Theme(
-    "ansi16",
-    base: .standard.with(emphasis: .bold, key: .bold)
-      .with(
-        foreground: .default, background: .default,
-        secondary: .indexed(0, 7), tint: .indexed(4, 11),
-        borderColor: .indexed(0, 7), focus: .indexed(4, 11),
-        separatorColor: .indexed(0, 7), placeholder: .indexed(0, 7),
-        alert: .indexed(1, 9), warning: .indexed(1, 11),
-        shadowColor: .indexed(7, 0),
-        highlight: ColorPair(foreground: .indexed(15, 0), background: .indexed(4, 11)),
-        selection: ColorPair(foreground: .indexed(15), background: .indexed(4)),
-        checkerboard: ColorPair(foreground: .indexed(7), background: .indexed(8))),
-    bar: .standard.with(
-      foreground: .default, background: .indexed(7, 0)),
-    panel: .standard.with(
-      foreground: .default, background: .indexed(7, 0),
-      highlight: ColorPair(foreground: .indexed(15, 0))),
+    "ansi16", base: ansi16Base,
+    bar: .standard.with(foreground: .default, background: .indexed(7, 0)),
+    panel: .standard.with(foreground: .default, background: .indexed(7, 0))
+      .with(ColorPair(foreground: .indexed(15, 0)), for: .highlight),
     textFields: .standard.with(background: .default),
     icons: .standard.with(secondary: .indexed(8)))
+
+  private static let ansi16Base = {
+    var base = ThemeScheme()
+    base[.foreground] = .default
+    base[.background] = .default
+    for token: ThemeToken<AdaptiveColor> in [.secondary, .border, .separator, .placeholder] {
+      base[token] = .indexed(0, 7)
+    }
+    base[.tint] = .indexed(4, 11)
+    base[.focus] = .indexed(4, 11)
+    base[.alert] = .indexed(1, 9)
+    base[.warning] = .indexed(1, 11)
+    base[.shadow] = .indexed(7, 0)
+    base[.highlight] = ColorPair(foreground: .indexed(15, 0), background: .indexed(4, 11))
+    base[.selection] = ColorPair(foreground: .indexed(15), background: .indexed(4))
+    base[.checkerboard] = ColorPair(foreground: .indexed(7), background: .indexed(8))
+    base[.emphasis] = .bold
+    base[.key] = .bold
+    return base
+  }()
 }
 
 extension AdaptiveColor {
-  /// A colour with a value for light and one for dark terminals, both as 0xRRGGBB.
-  fileprivate static func hex(_ light: UInt32, _ dark: UInt32) -> AdaptiveColor {
-    AdaptiveColor(light: RGB8(packed: light), dark: RGB8(packed: dark))
-  }
-
   /// An entry of the palette for light and one for dark terminals.
   fileprivate static func indexed(_ light: UInt8, _ dark: UInt8) -> AdaptiveColor {
     AdaptiveColor(light: .indexed(light), dark: .indexed(dark))

@@ -15,7 +15,7 @@ public struct Theme: Hashable, Sendable {
   public var appearance: Appearance?
   /// The preferred variant of the colours, such as `ColorMode.highContrast`.
   public var variant: String?
-  private var schemes: [ThemeRole: Scheme] = [:]
+  private var schemes: [ThemeRole: ThemeScheme] = [:]
 
   /// Creates a theme.
   /// - Parameters:
@@ -33,9 +33,10 @@ public struct Theme: Hashable, Sendable {
   ///   - custom: the schemes of custom roles, by role name.
   public init(
     _ name: String, appearance: Appearance? = nil, variant: String? = nil,
-    base: Scheme = .standard, bar: Scheme = .standard, panel: Scheme = .standard,
-    textFields: Scheme = .standard, cells: Scheme = .standard, buttons: Scheme = .standard,
-    labels: Scheme = .standard, icons: Scheme = .standard, custom: [String: Scheme] = [:]
+    base: ThemeScheme = .standard, bar: ThemeScheme = .standard, panel: ThemeScheme = .standard,
+    textFields: ThemeScheme = .standard, cells: ThemeScheme = .standard,
+    buttons: ThemeScheme = .standard, labels: ThemeScheme = .standard,
+    icons: ThemeScheme = .standard, custom: [String: ThemeScheme] = [:]
   ) {
     self.name = name
     self.appearance = appearance
@@ -46,7 +47,7 @@ public struct Theme: Hashable, Sendable {
   }
 
   /// The scheme set for a role; the empty scheme if there is none.
-  public subscript(role: ThemeRole) -> Scheme {
+  public subscript(role: ThemeRole) -> ThemeScheme {
     get { schemes[role] ?? .standard }
     set { schemes[role] = newValue == .standard ? nil : newValue }
   }
@@ -61,12 +62,12 @@ public struct Theme: Hashable, Sendable {
   ///
   ///     let sea = Theme.standard.with(labels: .standard.with(foreground: .aqua))
   public func with(
-    base: Scheme? = nil, bar: Scheme? = nil, panel: Scheme? = nil, textFields: Scheme? = nil,
-    cells: Scheme? = nil, buttons: Scheme? = nil, labels: Scheme? = nil, icons: Scheme? = nil,
-    custom: [String: Scheme] = [:]
+    base: ThemeScheme? = nil, bar: ThemeScheme? = nil, panel: ThemeScheme? = nil,
+    textFields: ThemeScheme? = nil, cells: ThemeScheme? = nil, buttons: ThemeScheme? = nil,
+    labels: ThemeScheme? = nil, icons: ThemeScheme? = nil, custom: [String: ThemeScheme] = [:]
   ) -> Theme {
     var theme = self
-    let given: [(ThemeRole, Scheme?)] = [
+    let given: [(ThemeRole, ThemeScheme?)] = [
       (.base, base), (.bar, bar), (.panel, panel), (.textFields, textFields), (.cells, cells),
       (.buttons, buttons), (.labels, labels), (.icons, icons),
     ]
@@ -90,11 +91,20 @@ public struct Theme: Hashable, Sendable {
     return theme
   }
 
+  /// Returns the theme with another name.
+  func named(_ name: String) -> Theme {
+    var theme = self
+    theme.name = name
+    return theme
+  }
+
   /// Returns the scheme of a role with all inherited values, including those of `Theme.standard`.
-  public func scheme(for role: ThemeRole) -> Scheme { own(role).over(Theme.standard.own(role)) }
+  public func scheme(for role: ThemeRole) -> ThemeScheme {
+    own(role).over(Theme.standard.own(role))
+  }
 
   /// Returns the scheme of a role with the values inherited within this theme.
-  func own(_ role: ThemeRole) -> Scheme {
+  func own(_ role: ThemeRole) -> ThemeScheme {
     var scheme = self[role]
     if let parent = role.parent { scheme = scheme.over(self[parent]) }
     return role == .base ? scheme : scheme.over(self[.base])
@@ -109,9 +119,9 @@ public struct Theme: Hashable, Sendable {
   ///
   /// A scheme without a background shows the terminal's background. There the terminal decides, so
   /// that a dark theme stays readable on a light terminal.
-  public func mode(of scheme: Scheme, on terminal: Appearance) -> ColorMode {
+  public func mode(of scheme: ThemeScheme, on terminal: Appearance) -> ColorMode {
     let mode = mode(on: terminal)
-    let background = scheme.color(.background)?.resolved(for: mode) ?? .default
+    let background = scheme[.background]?.resolved(for: mode) ?? .default
     return background == .default ? ColorMode(terminal, variant: variant) : mode
   }
 

@@ -40,7 +40,7 @@ struct ThemeSceneTests {
     for role in ThemeRole.allUsed {
       #expect(text.contains(role == .textFields ? "fields" : role.name))
     }
-    for key in SchemeKey.colors { #expect(text.contains(key.name), "\(key.name)") }
+    for row in ThemeTokenRow.colors { #expect(text.contains(row.name), "\(row.name)") }
     #expect(text.contains(picture.theme.name))
     #expect(picture.depth == .monochrome || legible(frame, terminal.context.theme))
     try GoldenFrame.check(frame, picture.testDescription)
@@ -82,7 +82,7 @@ struct ThemeSceneTests {
   @Test("Rows of the command list have the theme's height, and the selected one is visible")
   func rowHeight() {
     for height in 1...3 {
-      let theme = Theme("high", cells: .standard.with(rowHeight: height))
+      let theme = Theme("high", cells: .standard.with(height, for: .rowHeight))
       for size in [
         Size(columns: 80, rows: 30), Size(columns: 40, rows: 12), Size(columns: 20, rows: 6),
       ] {
@@ -100,11 +100,11 @@ struct ThemeSceneTests {
   @Test("Padding, margins and separators affect their elements at every size")
   func spaces() {
     let theme = Theme(
-      "airy", bar: .standard.with(padding: Padding(columns: 4), separatorStyle: .dot),
-      panel: .standard.with(
-        padding: Padding(columns: 5, rows: 2), margins: Padding(columns: 6, rows: 2),
-        shadowStyle: .drop)
-    )
+      "airy",
+      bar: .standard.with(Padding(columns: 4), for: .padding)
+        .with(.dot, for: .separatorStyle),
+      panel: .standard.with(Padding(columns: 5, rows: 2), for: .padding)
+        .with(Padding(columns: 6, rows: 2), for: .margins).with(.drop, for: .shadowStyle))
     let frame = editor(theme, keys: "").frame()
     #expect(
       frame.plainText.contains("    untitled") && frame.plainText.contains("    Ctrl-K colour · "))

@@ -144,9 +144,9 @@ struct DocumentationArticleTests {
   }
 
   @Test("Two controls can change the same colour")
-  func controls() {
+  func controls() throws {
     var model = ColorViewModel(Color(.hsb, 30, 0.8, 1), supportsOpacity: false)
-    var wheel = WheelPicker(.hue, .saturation)
+    var wheel = try WheelPicker(.hue, .saturation)
     var slider = SliderPicker(.brightness)
     let wheelArea = Rect(column: 2, row: 2, columns: 24, rows: 12)
     let sliderArea = Rect(column: 2, row: 15, columns: 40, rows: 1)

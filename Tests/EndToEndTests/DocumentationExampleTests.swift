@@ -33,7 +33,7 @@ struct DocumentationExampleTests {
         var terminal = HeadlessTerminal(size: frame.size, script: [])
         var picker = TextColorPicker("Accent", selection: $accent)
         var model = ColorViewModel(color)
-        var wheel = WheelPicker(.hue, .saturation)
+        var wheel = try WheelPicker(.hue, .saturation)
         """),
     Library(
       modules: ["ThemeFiles"], imports: ["TextColorPicker", "ThemeFiles"],
@@ -210,7 +210,7 @@ struct DocumentationThrowsTests {
   @Test(
     "Every public function that throws says when",
     arguments: [
-      ("TextColorPicker", 1), ("AttributedText", 1), ("ThemeFiles", 1), ("Picker", 13),
+      ("TextColorPicker", 1), ("AttributedText", 1), ("ThemeFiles", 1), ("Picker", 16),
       ("Color", 4),
       ("Terminal", 4), ("NcursesTerminal", 5), ("StyledText", 1), ("Formats", 3),
     ])

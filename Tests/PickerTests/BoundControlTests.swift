@@ -181,10 +181,10 @@ struct BoundControlTests {
   // MARK: Running
 
   @Test("A control runs alone until Enter keeps or Esc restores")
-  func running() {
+  func running() throws {
     for (last, outcome) in [(Key(.enter), ControlOutcome.accepted), (Key(.escape), .cancelled)] {
       @State var color = Self.red
-      var wheel = WheelPicker(.hue, .saturation).bound(to: $color)
+      var wheel = try WheelPicker(.hue, .saturation).bound(to: $color)
       var terminal = HeadlessTerminal(
         size: Self.size, script: [[Self.key(.right)], [.key(last)], [.key(last)]])
       #expect(wheel.run(on: &terminal) == outcome)

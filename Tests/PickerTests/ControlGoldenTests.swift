@@ -11,13 +11,16 @@ struct ControlGoldenTests {
   typealias Scene = (name: String, control: PickerControl, large: (Int, Int), small: (Int, Int))
 
   private static let controls: [Scene] = [
-    ("slider", .slider(SliderPicker(.hue)), (48, 2), (20, 1)),
-    ("slider-alpha", .slider(SliderPicker(.alpha, axis: .vertical)), (6, 12), (2, 5)),
-    ("canvas", .canvas(CanvasPicker(.red, .green)), (40, 12), (12, 5)),
-    ("wheel", .wheel(WheelPicker(.hue, .saturation)), (30, 15), (10, 5)),
-    ("palette", .palette(PalettePicker(.cyan, .yellow, columns: 8, rows: 4)), (32, 9), (8, 4)),
-    ("ring", .ring(RingPicker()), (24, 12), (8, 4)),
-    ("plane", .plane(PlanePicker(.okhsl)), (40, 10), (10, 4)),
+    ("slider", PickerControl(SliderPicker(.hue)), (48, 2), (20, 1)),
+    ("slider-alpha", PickerControl(SliderPicker(.alpha, axis: .vertical)), (6, 12), (2, 5)),
+    ("canvas", PickerControl(CanvasPicker([.red, .green])), (40, 12), (12, 5)),
+    ("wheel", PickerControl(WheelPicker([.hue, .saturation])), (30, 15), (10, 5)),
+    (
+      "palette", PickerControl(PalettePicker([.cyan, .yellow], columns: 8, rows: 4)), (32, 9),
+      (8, 4)
+    ),
+    ("ring", PickerControl(RingPicker()), (24, 12), (8, 4)),
+    ("plane", PickerControl(PlanePicker(.okhsl)), (40, 10), (10, 4)),
   ]
 
   static let names = controls.map(\.name)

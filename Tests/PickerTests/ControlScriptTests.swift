@@ -43,15 +43,17 @@ struct ControlScriptTests {
   private static let rgb = Color(RGB8(100, 100, 100))
 
   static let controls: [String: (PickerControl, Color)] = [
-    "slider": (.slider(SliderPicker(.red)), rgb),
-    "vertical": (.slider(SliderPicker(.red, axis: .vertical)), rgb),
-    "hue": (.slider(SliderPicker(.hue)), hsb),
-    "alpha": (.slider(SliderPicker(.alpha)), hsb),
-    "canvas": (.canvas(CanvasPicker(.red, .green)), rgb),
-    "wheel": (.wheel(WheelPicker(.hue, .saturation)), hsb),
-    "palette": (.palette(PalettePicker(.saturation, .brightness, columns: 5, rows: 3)), hsb),
-    "ring": (.ring(RingPicker()), hsb),
-    "plane": (.plane(PlanePicker(.hsb)), hsb),
+    "slider": (PickerControl(SliderPicker(.red)), rgb),
+    "vertical": (PickerControl(SliderPicker(.red, axis: .vertical)), rgb),
+    "hue": (PickerControl(SliderPicker(.hue)), hsb),
+    "alpha": (PickerControl(SliderPicker(.alpha)), hsb),
+    "canvas": (PickerControl(CanvasPicker([.red, .green])), rgb),
+    "wheel": (PickerControl(WheelPicker([.hue, .saturation])), hsb),
+    "palette": (
+      PickerControl(PalettePicker([.saturation, .brightness], columns: 5, rows: 3)), hsb
+    ),
+    "ring": (PickerControl(RingPicker()), hsb),
+    "plane": (PickerControl(PlanePicker(.hsb)), hsb),
   ]
 
   @Test(
@@ -94,14 +96,14 @@ struct ControlScriptTests {
 
   @Test("Typed values: one, two, with decimals, out of range, invalid")
   func typing() {
-    var slider = Script(.slider(SliderPicker(.red)), Self.rgb)
+    var slider = Script(PickerControl(SliderPicker(.red)), Self.rgb)
     #expect(slider.press("'300") == .changed)
     #expect(slider.shown == ["255"])
     slider.press("BS")
     #expect(slider.shown == ["30"])
     #expect(slider.press("'x") == .handled)
     #expect(slider.control.input.errorMessage == "expected red 0 to 255")
-    var wheel = Script(.wheel(WheelPicker(.hue, .saturation)), Self.hsb)
+    var wheel = Script(PickerControl(WheelPicker([.hue, .saturation])), Self.hsb)
     wheel.press("'240,12.5")
     #expect(wheel.model.value(of: .hue) == 240 && wheel.model.value(of: .saturation) == 0.125)
     #expect(wheel.press("',3") == .handled)
@@ -116,7 +118,7 @@ struct ControlScriptTests {
 
   @Test("The keyboard reaches all 256 values on a slider of 20 cells")
   func everyValue() {
-    var script = Script(.slider(SliderPicker(.red)), .black, columns: 29, rows: 1)
+    var script = Script(PickerControl(SliderPicker(.red)), .black, columns: 29, rows: 1)
     #expect(script.field.columns == 20)
     var seen: Set<UInt8> = [script.model.rgb8.red]
     for _ in 0..<255 {
@@ -128,7 +130,7 @@ struct ControlScriptTests {
 
   @Test("The mouse jumps, drags beyond the edge and releases")
   func dragging() {
-    var script = Script(.canvas(CanvasPicker(.red, .green)), .black)
+    var script = Script(PickerControl(CanvasPicker([.red, .green])), .black)
     #expect(script.mouse(.press(clicks: 1), 39, 0) == .changed)
     #expect(script.shown == ["255", "0"])
     #expect(script.mouse(.drag, -50, 50) == .changed)
@@ -147,7 +149,7 @@ struct ControlScriptTests {
 
   @Test("Positions within cells count if the terminal reports them")
   func fractions() {
-    var script = Script(.slider(SliderPicker(.red)), .black, columns: 28, rows: 1)
+    var script = Script(PickerControl(SliderPicker(.red)), .black, columns: 28, rows: 1)
     var seen: Set<UInt8> = []
     for cell in 0..<20 {
       for step in 0..<16 {
@@ -158,7 +160,7 @@ struct ControlScriptTests {
     }
     #expect(seen.count > 200)
     #expect(seen.contains(0) && seen.contains(255))
-    var canvas = Script(.canvas(CanvasPicker(.red, .green)), .black)
+    var canvas = Script(PickerControl(CanvasPicker([.red, .green])), .black)
     canvas.mouse(.press(clicks: 1), 0, 5, fraction: Mouse.Fraction(x: 0.5, y: 0.25))
     let upper = canvas.model.value(of: .green)
     canvas.mouse(.press(clicks: 1), 0, 5, fraction: Mouse.Fraction(x: 0.5, y: 0.75))
@@ -168,7 +170,8 @@ struct ControlScriptTests {
 
   @Test("Positions outside the disc mean the rim, the centre keeps the angle")
   func rim() {
-    var script = Script(.wheel(WheelPicker(.hue, .saturation)), Self.hsb, columns: 22, rows: 11)
+    var script = Script(
+      PickerControl(WheelPicker([.hue, .saturation])), Self.hsb, columns: 22, rows: 11)
     let field = script.field
     script.mouse(.press(clicks: 1), 0, 0)
     #expect(script.shown == ["315", "100"])
@@ -189,7 +192,8 @@ struct ControlScriptTests {
   @Test("A palette larger than its area shows the part around the chosen swatch")
   func window() {
     var script = Script(
-      .palette(PalettePicker(.red, .green, columns: 20, rows: 20)), .black, columns: 8, rows: 4)
+      PickerControl(PalettePicker([.red, .green], columns: 20, rows: 20)), .black, columns: 8,
+      rows: 4)
     var reached: Set<[String]> = [script.shown]
     // Repeated clicks in the corner lead to the last swatch.
     for _ in 0..<40 {
@@ -198,7 +202,7 @@ struct ControlScriptTests {
     }
     #expect(script.shown == ["255", "255"])
     #expect(reached.count > 3)
-    let single = PalettePicker(.red, .green, columns: 1, rows: 1)
+    let single = PalettePicker([.red, .green], columns: 1, rows: 1)
     let model = ColorViewModel(.white, space: .srgb)
     let values = single.values(
       at: PixelPosition(x: 0, y: 0), in: Rect(column: 0, row: 0, columns: 4, rows: 4), model: model)

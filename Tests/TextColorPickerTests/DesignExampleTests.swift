@@ -66,9 +66,9 @@ struct DesignExampleTests {
   }
 
   @Test("Colour Picker Maker: a canvas of red and green with a preview")
-  func canvas() {
+  func canvas() throws {
     var data = ColorViewModel(.blue, space: .srgb)
-    var canvas = CanvasPicker(.red, .green)
+    var canvas = try CanvasPicker(.red, .green)
     let square = ViewPosition.center(size: Size(columns: 20, rows: 10)).rect(in: Rect(Self.screen))
     click(&canvas, in: square, model: &data)
     // x is red, y is green and grows downwards.
@@ -94,19 +94,19 @@ struct DesignExampleTests {
   }
 
   @Test("Colour Picker Maker: a slider, a wheel and a palette")
-  func sliderWheelPalette() {
+  func sliderWheelPalette() throws {
     var data = ColorViewModel(.red, space: .srgb)
     var slider = SliderPicker(.green, axis: .horizontal)
     click(&slider, in: Rect(column: 0, row: 0, columns: 50, rows: 1), model: &data)
     #expect(data.rgb8.green > 240)
     data = ColorViewModel(.red, space: .hsb)
-    var palette = PalettePicker(.hue, .saturation)
+    var palette = try PalettePicker(.hue, .saturation)
     #expect(palette.columns == 10 && palette.rows == 10)
     // A row for the names, and a row for each row of swatches.
     click(&palette, in: Rect(column: 0, row: 0, columns: 20, rows: 11), model: &data)
     #expect(data.value(of: .hue) == 360 && data.value(of: .saturation) == 0)
     data = ColorViewModel(.red, space: .hsb)
-    var wheel = WheelPicker(.hue, .saturation)
+    var wheel = try WheelPicker(.hue, .saturation)
     click(&wheel, in: Rect(column: 0, row: 0, columns: 20, rows: 10), model: &data)
     // Clockwise from 12 o'clock.
     #expect((20...70).contains(data.value(of: .hue)))

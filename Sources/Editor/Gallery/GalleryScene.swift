@@ -41,13 +41,12 @@ package struct GalleryScene: Sendable {
       .init(
         "editor-picking", "the editor, picking a colour for a selection",
         .editor(keys: openingKeys)),
-      scene("slider", "one parameter along a line", .slider(SliderPicker(.hue))),
-      scene("slider-vertical", "a vertical slider", .slider(SliderPicker(.hue, axis: .vertical))),
-      scene("canvas", "two parameters on a rectangle", .canvas(CanvasPicker(.red, .green))),
-      scene("wheel", "two parameters on a disc", .wheel(WheelPicker(.hue, .saturation))),
-      scene(
-        "palette", "two parameters on a grid",
-        .palette(PalettePicker(.hue, .saturation, columns: 12, rows: 6))),
+    ]
+    let controls = PickerControl.samples.map { sample in
+      GalleryScene(
+        sample.name, sample.summary, .control { ControlScene(sample.control, $0, $1) })
+    }
+    let last: [GalleryScene] = [
       .init(
         "preview", "opacities over the checkerboard",
         .control { settings, _ in PreviewScene(settings) }),
@@ -62,21 +61,13 @@ package struct GalleryScene: Sendable {
         "clock", "lockable columns of hours and minutes",
         .control { ColumnScene(.hoursAndMinutes(hours: 9, minutes: 41), $1) }),
     ]
-    return icons + others
+    return icons + others + controls + last
   }()
 
   /// The scenes through which the gallery turns; the others are for developers, and found by name.
-  package static let tour = [
-    "picker", "layouts", "slider", "slider-vertical", "canvas", "wheel", "palette", "columns",
-    "radial",
-    "preview", "clock", "icon-5",
-  ].compactMap(named)
-
-  private static func scene(_ name: String, _ summary: String, _ control: PickerControl)
-    -> GalleryScene
-  {
-    .init(name, summary, .control { ControlScene(control, $0, $1) })
-  }
+  package static let tour =
+    (["picker", "layouts"] + PickerControl.samples.map(\.name)
+    + ["columns", "radial", "preview", "clock", "icon-5"]).compactMap(named)
 
   /// Creates a scene of a picker with a layout, named by its notation.
   package init(_ layout: PickerLayout) {

@@ -88,7 +88,7 @@ public struct Binding<Value> {
 /// A control bound to a variable: each change of one is a change of the other.
 ///
 ///     @State var color = Color.white
-///     var wheel = WheelPicker(.hue, .saturation).bound(to: $color)
+///     var wheel = try WheelPicker(.hue, .saturation).bound(to: $color)
 ///     _ = wheel.update(event, in: area, context: context)
 ///     wheel.render(into: &frame, in: area, context: context)
 ///

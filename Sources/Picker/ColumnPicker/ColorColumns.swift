@@ -262,6 +262,19 @@ public struct ColumnsControl: ColorControl {
   /// Whether the columns are moving.
   public func isAnimating(context: RenderContext) -> Bool { columns.isAnimating(context: context) }
 
+  /// Names the key that unlocks the columns in a picker, where Enter keeps the colour, or those that
+  /// move in them.
+  public func keyHints(_ keys: PickerKeys) -> [PickerPane.KeyHint] {
+    guard !columns.isLocked else {
+      let key = keys.columns.keys(for: .toggleLock).first { keys.picker[$0] == nil }
+      return [(key?.name ?? "", "unlock")]
+    }
+    return [
+      (keys.columns.label(for: [.scroll(by: -1), .scroll(by: 1)]), "change"),
+      (keys.columns.label(for: [.previousColumn, .nextColumn]), "column"), ("0-9", "type"),
+    ]
+  }
+
   /// Draws the columns.
   public func render(
     into frame: inout Frame, in area: Rect, model: ColorViewModel, context: RenderContext
@@ -269,5 +282,21 @@ public struct ColumnsControl: ColorControl {
     var columns = columns
     columns.setColor(model.color(in: space), in: space)
     columns.render(into: &frame, in: area, context: context)
+  }
+
+  /// Draws the numbers of the first columns.
+  public func renderThumbnail(
+    into frame: inout Frame, in area: Rect, model: ColorViewModel, context: RenderContext
+  ) {
+    for (index, parameter) in parameters.prefix(3).enumerated() {
+      let column = area.columns(from: index * 5, count: 3)
+      let value = model.value(of: parameter)
+      for (row, offset) in [-1.0, 0, 1].enumerated() {
+        let next = parameter.component.stepped(value, by: offset)
+        frame.writeTrailing(
+          parameter.component.displayText(next), in: column.row(row),
+          style: offset == 0 ? context.theme.panelFocus : context.theme.panelNote)
+      }
+    }
   }
 }

@@ -29,7 +29,7 @@ struct CompositionParser {
     guard !name.isEmpty, open.first == "(", let close = open.firstIndex(of: ")") else {
       throw .syntax(String(start.prefix(40)))
     }
-    guard let kind = PickerControl.Kind(rawValue: String(name)) else {
+    guard let kind = PickerControl.kinds.first(where: { $0.word == name }) else {
       throw .unknownControl(String(name))
     }
     let inside = open[..<close].dropFirst()
@@ -53,16 +53,16 @@ extension Substring {
 
 /// A parsed control whose parameters have not been looked up yet.
 struct ParsedControl {
-  let kind: PickerControl.Kind
+  let kind: any LayoutControl.Type
   let parameters: [String]
   let option: String?
 
   /// Separates the option from the parameters: it comes last and is not the name of a parameter.
-  init(kind: PickerControl.Kind, words: [String]) {
+  init(kind: any LayoutControl.Type, words: [String]) {
     self.kind = kind
     let isOption =
       words.last.map { last in
-        last.first?.isNumber == true || SliderPicker.Axis(rawValue: last) != nil
+        last.first?.isNumber == true || PickerControl.kinds.contains { $0.options.contains(last) }
           || words.count > kind.parameterCount && !ColorSpace.isParameter(last)
       } ?? false
     parameters = (isOption ? words.dropLast() : words[...]).map { ColorSpace.parameterWord($0) }
@@ -73,7 +73,7 @@ struct ParsedControl {
   func control(in space: ColorSpace) throws(CompositionError) -> PickerControl {
     guard parameters.count == kind.parameterCount else {
       throw .parameterCount(
-        control: kind.rawValue, expected: kind.parameterCount, found: parameters.count)
+        control: kind.word, expected: kind.parameterCount, found: parameters.count)
     }
     var found: [ColorParameter] = []
     for name in parameters {
@@ -85,27 +85,11 @@ struct ParsedControl {
       found.append(parameter)
     }
     guard Set(found).count == found.count else {
-      throw .equalPair(control: kind.rawValue, parameter: parameters[0])
+      throw .equalPair(control: kind.word, parameter: parameters[0])
     }
-    return try withOption(kind.control(found))
-  }
-
-  private func withOption(_ control: PickerControl) throws(CompositionError) -> PickerControl {
-    guard let option else { return control }
-    switch control {
-    case .slider(let slider):
-      guard let axis = SliderPicker.Axis(rawValue: option) else { break }
-      return .slider(SliderPicker(slider.parameter, axis: axis))
-    case .palette(let palette):
-      let sides = option.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-      guard sides.count == 2, let columns = sides[0], let rows = sides[1],
-        (1...PalettePicker.limit).contains(columns), (1...PalettePicker.limit).contains(rows)
-      else { throw .gridSize(option) }
-      let parameters = palette.parameters
-      return .palette(PalettePicker(parameters[0], parameters[1], columns: columns, rows: rows))
-    default: break
-    }
-    throw .unknownOption(option, control: kind.rawValue)
+    let control = kind.init(found)
+    guard let option else { return PickerControl(control) }
+    return PickerControl(try control.with(option: option))
   }
 }
 

@@ -64,7 +64,7 @@ public struct PickerComposition: Hashable, Sendable {
     return controls.flatMap { control in
       let parameters = control.control.parameters
       guard parameters.contains(.alpha) else { return [control] }
-      return parameters.filter { $0 != .alpha }.map { .slider(SliderPicker($0)) }
+      return parameters.filter { $0 != .alpha }.map { PickerControl(SliderPicker($0)) }
     }
   }
 
@@ -90,7 +90,7 @@ public struct PickerComposition: Hashable, Sendable {
       result.append(adapted)
       rest = rest.dropFirst(count)
     }
-    result += rest.map { .slider(SliderPicker($0)) }
+    result += rest.map { PickerControl(SliderPicker($0)) }
     return PickerComposition(space: space, unchecked: result)
   }
 }
@@ -139,7 +139,8 @@ public enum CompositionError: Error, Hashable, Sendable, CustomStringConvertible
     switch self {
     case .empty: "a layout needs at least one control, such as wheel(hue,saturation)"
     case .unknownControl(let name):
-      "unknown control “\(name)”; controls: slider, canvas, wheel, palette"
+      "unknown control “\(name)”; controls: "
+        + PickerControl.kinds.map { $0.word }.joined(separator: ", ")
     case .unknownParameter(let name):
       "unknown parameter “\(name)”; parameters: those of RGB (red green blue), HSB (hue "
         + "saturation brightness), HSL and OKHSL (hue saturation lightness), CMYK (cyan magenta "
@@ -270,27 +271,27 @@ extension PickerComposition {
   }
 
   /// Returns the combinations of control kinds that use every parameter of a space and alpha.
-  private static func patterns(for space: ColorSpace) -> [[PickerControl.Kind]] {
+  private static func patterns(for space: ColorSpace) -> [[any LayoutControl.Type]] {
     let count = space.components.count + 1
-    let planes: [PickerControl.Kind] = [.canvas, .wheel, .palette]
-    let equalPairs = planes.map { [$0, $0] }
-    let pairs: [[PickerControl.Kind]] = [
-      [.canvas, .wheel], [.canvas, .palette], [.wheel, .palette],
+    let planes: [any LayoutControl.Type] = [
+      CanvasPicker.self, WheelPicker.self, PalettePicker.self,
     ]
-    var patterns = [Array(repeating: PickerControl.Kind.slider, count: count)]
-    patterns += planes.map { [$0] }
-    if count >= 4 { patterns += pairs + equalPairs }
+    var patterns = [[]] + planes.map { [$0] }
+    if count >= 4 {
+      patterns += [[planes[0], planes[1]], [planes[0], planes[2]], [planes[1], planes[2]]]
+      patterns += planes.map { [$0, $0] }
+    }
     return patterns.map { pattern in
       let used = pattern.reduce(0) { $0 + $1.parameterCount }
-      return pattern + Array(repeating: .slider, count: max(count - used, 0))
+      return pattern + Array(repeating: SliderPicker.self, count: max(count - used, 0))
     }
   }
 
-  private init(space: ColorSpace, pattern: [PickerControl.Kind], parameters: [ColorParameter]) {
+  private init(space: ColorSpace, pattern: [any LayoutControl.Type], parameters: [ColorParameter]) {
     var rest = parameters[...]
     let controls = pattern.map { kind in
       defer { rest = rest.dropFirst(kind.parameterCount) }
-      return kind.control(Array(rest.prefix(kind.parameterCount)))
+      return PickerControl(kind.init(Array(rest.prefix(kind.parameterCount))))
     }
     self.init(space: space, unchecked: controls)
   }

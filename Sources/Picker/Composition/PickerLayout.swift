@@ -48,12 +48,14 @@ public enum PickerLayout: Hashable, Sendable {
     case .composition(let composition):
       return composition.adapted(to: space).controls(withAlpha: withAlpha)
     case .columns:
-      return [.columns(ColumnsControl(space, withAlpha: withAlpha))]
+      return [PickerControl(ColumnsControl(space, withAlpha: withAlpha))]
     case .standard:
       let hueSpace = space.hueIndex == nil ? ColorSpace.hsb : space
       let hue = ColorParameter.component(hueSpace, hueSpace.hueIndex ?? 0)
-      return [.ring(RingPicker(hue)), .plane(PlanePicker(hueSpace))]
-        + ColorParameter.all(of: space, withAlpha: withAlpha).map { .slider(SliderPicker($0)) }
+      return [PickerControl(RingPicker(hue)), PickerControl(PlanePicker(hueSpace))]
+        + ColorParameter.all(of: space, withAlpha: withAlpha).map {
+          PickerControl(SliderPicker($0))
+        }
     }
   }
 }
@@ -82,11 +84,11 @@ extension PickerComposition {
     var planes: [String] = []
     var isVertical = true
     for control in controls {
-      if case .slider(let slider) = control {
+      if let slider = control.control as? SliderPicker {
         sliders += slider.parameters.filter { $0 != .alpha }.map { name($0.component) }
         if slider.axis == .horizontal { isVertical = false }
       } else {
-        planes.append(control.kind?.word ?? control.word)
+        planes.append(control.title)
       }
     }
     guard !planes.isEmpty else { return isVertical ? "Vertical sliders" : "Sliders" }
@@ -96,9 +98,4 @@ extension PickerComposition {
     let title = parts.joined(separator: " + ")
     return title.prefix(1).uppercased() + title.dropFirst()
   }
-}
-
-extension PickerControl.Kind {
-  /// What people call it; the notation of layouts has the raw value.
-  fileprivate var word: String { self == .canvas ? "square" : rawValue }
 }

@@ -8,7 +8,7 @@ public import Terminal
 /// `update` and `render` use the same geometry in any rectangle of at least `minimumSize`.
 ///
 ///     var model = ColorViewModel(.white)
-///     var wheel = WheelPicker(.hue, .saturation)
+///     var wheel = try WheelPicker(.hue, .saturation)
 ///     _ = wheel.update(event, in: area, model: &model, context: context)
 ///     wheel.render(into: &frame, in: area, model: model, context: context)
 ///
@@ -56,6 +56,32 @@ public protocol ColorControl: Hashable, Sendable {
   /// The default implementation returns nil.
   func replacing(_ parameters: [ColorParameter]) -> Self?
 
+  /// Whether the control takes one row in a picker, below the others.
+  ///
+  /// The default implementation returns false.
+  var isRow: Bool { get }
+
+  /// Whether a held arrow key steps faster and faster.
+  ///
+  /// The default implementation returns true.
+  var acceleratesHeldKeys: Bool { get }
+
+  /// Returns the columns that suit a height in a picker; nil for a control that fills any width.
+  ///
+  /// The default implementation returns nil.
+  func naturalColumns(rows: Int) -> Int?
+
+  /// Returns the size of the control where it has more room than it needs: not wider than is
+  /// comfortable to look at, and in its proportions.
+  ///
+  /// The default implementation returns three columns for a row, up to 64 columns and 24 rows.
+  func comfortableSize(in availableSize: Size) -> Size
+
+  /// Returns what the most important keys do, for the hints of a picker.
+  ///
+  /// The default implementation names the arrow keys and the digits.
+  func keyHints(_ keys: PickerKeys) -> [PickerPane.KeyHint]
+
   /// Handles an event: see the method without keys.
   /// - Parameters:
   ///   - event: the key, mouse event or paste.
@@ -77,6 +103,12 @@ public protocol ColorControl: Hashable, Sendable {
   /// The default implementation paints each pixel of the field with the colour that a click on it gives,
   /// and marks the one of the model.
   func render(
+    into frame: inout Frame, in area: Rect, model: ColorViewModel, context: RenderContext)
+
+  /// Draws the control a few pixels large, without names and marker, in the picture of a layout.
+  ///
+  /// The default implementation paints the area as the field.
+  func renderThumbnail(
     into frame: inout Frame, in area: Rect, model: ColorViewModel, context: RenderContext)
 }
 
@@ -150,23 +182,6 @@ public struct PixelPosition: Hashable, Sendable {
   /// Returns the pixel at a fraction 0...1 of the length of `count` pixels.
   static func coordinate(atFraction fraction: Double, of count: Int) -> Double {
     (min(max(fraction, 0), 1) * Double(max(count - 1, 0))).rounded()
-  }
-}
-
-extension ColorControl {
-  /// Returns the size of the control where it has more room than it needs: not wider than is
-  /// comfortable to look at, and in its proportions.
-  package func comfortableSize(in availableSize: Size) -> Size {
-    let (columns, rows) = (min(availableSize.columns, 64), availableSize.rows)
-    switch self {
-    case let slider as SliderPicker:
-      return slider.axis == .horizontal
-        ? Size(columns: columns, rows: min(rows, 3))
-        : Size(columns: min(columns, 8), rows: min(rows, 24))
-    // A disc below its caption, which needs some columns.
-    case is WheelPicker: return Size(columns: min(columns, max(2 * (rows - 1), 14)), rows: rows)
-    default: return Size(columns: min(columns, 3 * rows), rows: min(rows, 24))
-    }
   }
 }
 
@@ -344,6 +359,33 @@ extension ColorControl {
   public func values(after action: ControlAction, model: ColorViewModel) -> [ControlValue] {
     values(after: action, up: 1, model: model)
   }
+
+  /// The default implementation returns false.
+  public var isRow: Bool { false }
+
+  /// The default implementation returns true.
+  public var acceleratesHeldKeys: Bool { true }
+
+  /// The default implementation returns nil.
+  public func naturalColumns(rows: Int) -> Int? { nil }
+
+  /// The default implementation returns three columns for a row, up to 64 columns and 24 rows.
+  public func comfortableSize(in availableSize: Size) -> Size {
+    Size(
+      columns: min(availableSize.columns, 64, 3 * availableSize.rows),
+      rows: min(availableSize.rows, 24))
+  }
+
+  /// The default implementation names the arrow keys and the digits.
+  public func keyHints(_ keys: PickerKeys) -> [PickerPane.KeyHint] {
+    let arrows = parameters.count > 1 ? ArrowDirection.allCases : [.left, .right]
+    return [(keys.stepLabel(arrows), "change"), ("0-9", "type")]
+  }
+
+  /// The default implementation paints the area as the field.
+  public func renderThumbnail(
+    into frame: inout Frame, in area: Rect, model: ColorViewModel, context: RenderContext
+  ) { paint(into: &frame, in: area, model: model, context: context) }
 
   /// The default implementation draws the field and its marker.
   public func render(

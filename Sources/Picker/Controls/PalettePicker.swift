@@ -7,7 +7,7 @@ public import Terminal
 /// Columns grow with the first parameter and rows with the second. The other parameters are those
 /// of the current colour. A single column or row has the lower limit.
 ///
-///     var palette = PalettePicker(.hue, .saturation, columns: 12, rows: 4).bound(to: $color)
+///     var palette = try PalettePicker(.hue, .saturation, columns: 12, rows: 4).bound(to: $color)
 ///     _ = palette.update(event, in: area, context: context)
 ///     palette.render(into: &frame, in: area, context: context)
 public struct PalettePicker: ColorControl {
@@ -24,8 +24,15 @@ public struct PalettePicker: ColorControl {
   public static let limit = 256
 
   /// Creates a palette; columns and rows are clamped to 1...256.
-  public init(_ x: ColorParameter, _ y: ColorParameter, columns: Int = 10, rows: Int = 10) {
-    parameters = [x, y]
+  /// - Throws: `CompositionError` unless the parameters are different ones of one space, or alpha.
+  public init(
+    _ x: ColorParameter, _ y: ColorParameter, columns: Int = 10, rows: Int = 10
+  ) throws(CompositionError) {
+    self.init(try Self.pair(x, y), columns: columns, rows: rows)
+  }
+
+  package init(_ parameters: [ColorParameter], columns: Int, rows: Int) {
+    self.parameters = parameters
     self.columns = min(max(columns, 1), Self.limit)
     self.rows = min(max(rows, 1), Self.limit)
   }
@@ -34,6 +41,9 @@ public struct PalettePicker: ColorControl {
   ///
   /// In a smaller area the swatches around the chosen one are shown.
   public var minimumSize: Size { Size(columns: columns, rows: rows) }
+
+  /// A held key moves from swatch to swatch.
+  public var acceleratesHeldKeys: Bool { false }
 
   /// Returns the painted part of the area.
   public func field(in area: Rect) -> Rect {
@@ -82,6 +92,19 @@ public struct PalettePicker: ColorControl {
     render(
       into: &frame, in: field, captionIn: field == area ? nil : area.row(0), model: model,
       context: context, isGradient: false)
+  }
+
+  /// Names the arrow keys.
+  public func keyHints(_ keys: PickerKeys) -> [PickerPane.KeyHint] {
+    [(keys.stepLabel(ArrowDirection.allCases), "choose")]
+  }
+
+  /// Draws swatches, few enough to tell them apart.
+  public func renderThumbnail(
+    into frame: inout Frame, in area: Rect, model: ColorViewModel, context: RenderContext
+  ) {
+    PalettePicker(parameters, columns: max(area.columns / 2, 1), rows: area.rows)
+      .paint(into: &frame, in: area, model: model, context: context, isGradient: false)
   }
 
   // MARK: Swatches
@@ -142,5 +165,32 @@ public struct PalettePicker: ColorControl {
         middle(swatch.row - first.row, of: size.rows, cells: field.rows)
       )
     }
+  }
+}
+
+extension PalettePicker: LayoutControl {
+  package static let word = "palette"
+  package static let parameterCount = 2
+  package static let samples = [
+    ControlSample(
+      "palette", "two parameters on a grid",
+      PalettePicker([.hue, .saturation], columns: 12, rows: 6))
+  ]
+
+  package init(_ parameters: [ColorParameter]) { self.init(parameters, columns: 10, rows: 10) }
+
+  package var option: String? { columns == 10 && rows == 10 ? nil : "\(columns)x\(rows)" }
+
+  package func with(option: String) throws(CompositionError) -> PalettePicker {
+    let sides = option.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard sides.count == 2, let columns = sides[0], let rows = sides[1],
+      (1...Self.limit).contains(columns), (1...Self.limit).contains(rows)
+    else { throw .gridSize(option) }
+    return PalettePicker(parameters, columns: columns, rows: rows)
+  }
+
+  /// Returns a palette of the same size.
+  public func replacing(_ parameters: [ColorParameter]) -> PalettePicker? {
+    PalettePicker(parameters, columns: columns, rows: rows)
   }
 }

@@ -79,6 +79,11 @@ public struct PlanePicker: ColorControl {
     return values(x: x / 100, y: y / 100, model: model)
   }
 
+  /// Names the arrow keys and ten steps at once.
+  public func keyHints(_ keys: PickerKeys) -> [PickerPane.KeyHint] {
+    [(keys.stepLabel(ArrowDirection.allCases), "move"), (keys.farLabel, "×10")]
+  }
+
   /// Draws the colours and the marker.
   public func render(
     into frame: inout Frame, in area: Rect, model: ColorViewModel, context: RenderContext

@@ -25,6 +25,9 @@ public struct RingPicker: ColorControl {
   /// Four columns and two rows.
   public var minimumSize: Size { Size(columns: 4, rows: 2) }
 
+  /// A square.
+  public func naturalColumns(rows: Int) -> Int? { rows * 2 }
+
   /// Returns the square that the ring fills.
   public func field(in area: Rect) -> Rect {
     let rows = min(area.rows, area.columns / 2)
@@ -61,6 +64,23 @@ public struct RingPicker: ColorControl {
   public func values(movingTo values: [ControlValue], model: ColorViewModel) -> [ControlValue] {
     guard model.isNearlyGray, let hue = values.first else { return values }
     return model.vividValues(hue: hue)
+  }
+
+  /// Names the arrow keys, and those for ten steps at once.
+  public func keyHints(_ keys: PickerKeys) -> [PickerPane.KeyHint] {
+    let sides: [ArrowDirection] = [.left, .right]
+    return [(keys.stepLabel(sides), "turn"), (keys.stepLabel(sides, by: 10), "×10")]
+  }
+
+  /// Draws the ring around the colour.
+  public func renderThumbnail(
+    into frame: inout Frame, in area: Rect, model: ColorViewModel, context: RenderContext
+  ) {
+    HueRing.painted(
+      field(in: area).size, background: context.theme.panel,
+      style: HueRing.Style(context, on: context.theme.panel),
+      ringColor: { HueRing.color(atAngle: $0) }, centerColor: { _, _ in OKLab(model.rgb8) }
+    ).draw(into: &frame, at: area.origin)
   }
 
   /// Draws the ring, the disc and the marker.

@@ -31,13 +31,29 @@ public struct SliderPicker: ColorControl {
   /// The single parameter.
   public var parameters: [ColorParameter] { [parameter] }
 
+  /// Whether it is horizontal.
+  public var isRow: Bool { axis == .horizontal }
+
   /// Two columns, or one row if vertical.
   public var minimumSize: Size {
     axis == .horizontal ? Size(columns: 2, rows: 1) : Size(columns: 1, rows: 1)
   }
 
   /// The columns in which a vertical slider has room for the name of its parameter.
-  var namedColumns: Int { max(parameter.component.name.count + 1, 5) }
+  public func naturalColumns(rows: Int) -> Int? { max(parameter.component.name.count + 1, 5) }
+
+  /// Three rows, or eight columns if vertical.
+  public func comfortableSize(in availableSize: Size) -> Size {
+    axis == .horizontal
+      ? Size(columns: min(availableSize.columns, 64), rows: min(availableSize.rows, 3))
+      : Size(columns: min(availableSize.columns, 8), rows: min(availableSize.rows, 24))
+  }
+
+  /// Names the arrow keys in the direction of the slider, ten steps at once and typing.
+  public func keyHints(_ keys: PickerKeys) -> [PickerPane.KeyHint] {
+    let arrows: [ArrowDirection] = axis == .horizontal ? [.left, .right] : [.up, .down]
+    return [(keys.stepLabel(arrows), "change"), (keys.farLabel, "×10"), ("0-9", "type")]
+  }
 
   /// Returns the painted part of the area.
   public func field(in area: Rect) -> Rect { SliderTrack(in: area, axis: axis).cells }
@@ -99,6 +115,14 @@ public struct SliderPicker: ColorControl {
     if context.isFocused, let cell = valueCell(in: area, model: model) { frame.focus = cell }
   }
 
+  /// Draws two columns of the colours.
+  public func renderThumbnail(
+    into frame: inout Frame, in area: Rect, model: ColorViewModel, context: RenderContext
+  ) {
+    let middle = area.columns(from: max(area.columns - 2, 0) / 2, count: min(area.columns, 2))
+    paint(into: &frame, in: middle, model: model, context: context)
+  }
+
   /// Returns the value in words, or what is typed.
   private func text(of model: ColorViewModel, in track: SliderTrack) -> String {
     if let entry = input.entry { return entry.text + "▏" }
@@ -128,6 +152,33 @@ public struct SliderPicker: ColorControl {
       let line = cells.columns(from: max(cells.columns - 1, 0) / 2, count: 1)
       frame.fill(line.intersection(cells), with: Cell("│", style: style))
     }
+  }
+}
+
+extension SliderPicker: LayoutControl {
+  package static let word = "slider"
+  package static let parameterCount = 1
+  package static let options = Axis.allCases.map(\.rawValue)
+  package static let samples = [
+    ControlSample("slider", "one parameter along a line", SliderPicker(.hue)),
+    ControlSample(
+      "slider-vertical", "a vertical slider", SliderPicker(.hue, axis: .vertical)),
+  ]
+
+  package init(_ parameters: [ColorParameter]) { self.init(parameters[0]) }
+
+  package var option: String? { axis == .vertical ? axis.rawValue : nil }
+
+  package func with(option: String) throws(CompositionError) -> SliderPicker {
+    guard let axis = Axis(rawValue: option) else {
+      throw .unknownOption(option, control: Self.word)
+    }
+    return SliderPicker(parameter, axis: axis)
+  }
+
+  /// Returns a slider in the same direction.
+  public func replacing(_ parameters: [ColorParameter]) -> SliderPicker? {
+    SliderPicker(parameters[0], axis: axis)
   }
 }
 
@@ -163,58 +214,5 @@ struct SliderTrack: Hashable {
       cells = area.rows(from: labelRows, count: area.rows - labelRows - valueRows)
       value = area.rows(from: cells.maxRow - area.minRow, count: valueRows)
     }
-  }
-}
-
-/// A rectangle for two parameters: the first grows to the right, the second downwards.
-///
-///     var canvas = CanvasPicker(.red, .green).bound(to: $color)
-///     _ = canvas.update(event, in: area, context: context)
-///     canvas.render(into: &frame, in: area, context: context)
-public struct CanvasPicker: ColorControl {
-  /// The horizontal and the vertical parameter.
-  public let parameters: [ColorParameter]
-  /// The typed text and the drag state.
-  public var input = ControlInput()
-
-  /// Creates a canvas.
-  public init(_ x: ColorParameter, _ y: ColorParameter) { parameters = [x, y] }
-
-  /// Two columns and two rows.
-  public var minimumSize: Size { Size(columns: 2, rows: 2) }
-
-  /// Returns the painted part of the area.
-  public func field(in area: Rect) -> Rect { LabeledArea(area).field }
-
-  /// Returns the values at a position.
-  public func values(at position: PixelPosition, in field: Rect, model: ColorViewModel)
-    -> [ControlValue]
-  {
-    values(
-      atFractions: PixelPosition.fraction(position.x, of: field.columns),
-      PixelPosition.fraction(position.y, of: field.rows * 2))
-  }
-
-  /// Returns the pixel of the current values.
-  public func position(of model: ColorViewModel, in field: Rect) -> PixelPosition {
-    let fractions = fractions(of: model)
-    return PixelPosition(
-      x: PixelPosition.coordinate(atFraction: fractions[0], of: field.columns),
-      y: PixelPosition.coordinate(atFraction: fractions[1], of: field.rows * 2))
-  }
-
-  /// Returns the values after an action: steps move, pages move vertically by ten steps, and the
-  /// limits are the edges.
-  public func values(after action: ControlAction, model: ColorViewModel) -> [ControlValue] {
-    values(after: action, up: -1, model: model)
-  }
-
-  /// Draws the names and values, the colours and the marker.
-  public func render(
-    into frame: inout Frame, in area: Rect, model: ColorViewModel, context: RenderContext
-  ) {
-    let parts = LabeledArea(area)
-    render(
-      into: &frame, in: parts.field, captionIn: parts.caption, model: model, context: context)
   }
 }

@@ -5,7 +5,7 @@ public import Terminal
 ///
 /// The angle is 0 at 12 o'clock and grows clockwise. Positions outside the disc mean its rim.
 ///
-///     let wheel = WheelPicker(.hue, .saturation)
+///     let wheel = try WheelPicker(.hue, .saturation)
 public struct WheelPicker: ColorControl {
   /// The parameter of the angle and the parameter of the distance.
   public let parameters: [ColorParameter]
@@ -13,12 +13,24 @@ public struct WheelPicker: ColorControl {
   public var input = ControlInput()
 
   /// Creates a wheel.
-  public init(_ angle: ColorParameter, _ distance: ColorParameter) {
-    parameters = [angle, distance]
+  /// - Throws: `CompositionError` unless the parameters are different ones of one space, or alpha.
+  public init(_ angle: ColorParameter, _ distance: ColorParameter) throws(CompositionError) {
+    parameters = try Self.pair(angle, distance)
   }
 
   /// Four columns and two rows: a disc four pixels wide.
   public var minimumSize: Size { Size(columns: 4, rows: 2) }
+
+  /// A disc below its caption, which needs some columns.
+  public func naturalColumns(rows: Int) -> Int? {
+    rows >= 4 ? max((rows - 1) * 2, 30) : rows * 2
+  }
+
+  /// A disc below its caption, which needs some columns.
+  public func comfortableSize(in availableSize: Size) -> Size {
+    let (columns, rows) = (min(availableSize.columns, 64), availableSize.rows)
+    return Size(columns: min(columns, max(2 * (rows - 1), 14)), rows: rows)
+  }
 
   /// Returns the square that the disc fills, centred vertically in the area.
   public func field(in area: Rect) -> Rect {
@@ -73,6 +85,15 @@ public struct WheelPicker: ColorControl {
     values(after: action, up: 1, limiting: 1, model: model)
   }
 
+  /// Names the arrow keys and ten steps at once.
+  public func keyHints(_ keys: PickerKeys) -> [PickerPane.KeyHint] {
+    let distance = parameters[1].component.name.lowercased()
+    return [
+      (keys.stepLabel([.left, .right]), "turn"),
+      (keys.stepLabel([.up, .down]), "more / less \(distance)"), (keys.farLabel, "×10"),
+    ]
+  }
+
   /// Draws the names and values, the disc and the marker.
   public func render(
     into frame: inout Frame, in area: Rect, model: ColorViewModel, context: RenderContext
@@ -83,6 +104,17 @@ public struct WheelPicker: ColorControl {
       into: &frame, in: field, captionIn: LabeledArea(area).caption, model: model,
       context: context
     ) { disc.coverage(of: $0, isSharp: context.depth <= .ansi16) }
+  }
+
+  /// Draws the disc.
+  public func renderThumbnail(
+    into frame: inout Frame, in area: Rect, model: ColorViewModel, context: RenderContext
+  ) {
+    let field = field(in: area)
+    let disc = Disc(field)
+    paint(into: &frame, in: field, model: model, context: context) {
+      disc.coverage(of: $0, isSharp: false)
+    }
   }
 
   /// The disc in a square field, in pixels.
@@ -110,4 +142,14 @@ public struct WheelPicker: ColorControl {
       return (right * right + down * down).squareRoot() <= radius + 0.5
     }
   }
+}
+
+extension WheelPicker: LayoutControl {
+  package static let word = "wheel"
+  package static let parameterCount = 2
+  package static let samples = [
+    ControlSample("wheel", "two parameters on a disc", WheelPicker([.hue, .saturation]))
+  ]
+
+  package init(_ parameters: [ColorParameter]) { self.parameters = parameters }
 }

@@ -74,7 +74,7 @@ package struct PickerGeometry: Hashable, Sendable {
     order = contents.controls.indices.filter { index in
       // A hidden ring is skipped because a slider has the same hue.
       index != contents.hidden
-        && (contents.isComposed || contents.controls[index].isRow || controls[index] != nil)
+        && (contents.isComposed || contents.controls[index].control.isRow || controls[index] != nil)
     }
     if contents.isBrowserOpen { openBrowser(in: area) }
   }
@@ -83,7 +83,8 @@ package struct PickerGeometry: Hashable, Sendable {
   private static func partitioned(_ contents: Contents) -> (rows: [Int], planes: [Int]) {
     let shown = contents.controls.indices.filter { $0 != contents.hidden }
     return (
-      shown.filter { contents.controls[$0].isRow }, shown.filter { !contents.controls[$0].isRow }
+      shown.filter { contents.controls[$0].control.isRow },
+      shown.filter { !contents.controls[$0].control.isRow }
     )
   }
 
@@ -194,7 +195,7 @@ package struct PickerGeometry: Hashable, Sendable {
     let fraction = availableColumns / max(planes.count, 1)
     // Discs and vertical sliders have a natural width; the others share the rest.
     let fixed = planes.map { index in
-      contents.controls[index].naturalColumns(rows: area.rows).map {
+      contents.controls[index].control.naturalColumns(rows: area.rows).map {
         contents.isComposed ? min($0, fraction) : $0
       }
     }
@@ -265,7 +266,7 @@ package struct PickerGeometry: Hashable, Sendable {
   private mutating func layOutColumn(_ area: Rect, _ contents: Contents) {
     let (rows, _) = Self.partitioned(contents)
     if contents.isComposed, case .control(let index) = contents.focus,
-      contents.controls.indices.contains(index), !contents.controls[index].isRow,
+      contents.controls.indices.contains(index), !contents.controls[index].control.isRow,
       controls[index] == nil
     {
       return layOutPage(index, in: area)
@@ -315,19 +316,6 @@ package struct PickerGeometry: Hashable, Sendable {
     if area.rows == 2, area.columns < 44 {
       // The contrast and the name need the whole row.
       (preview, notes) = (preview?.row(0), area.row(1))
-    }
-  }
-}
-
-extension PickerControl {
-  /// Returns the natural width for a height; nil for controls that fill any width.
-  fileprivate func naturalColumns(rows: Int) -> Int? {
-    switch self {
-    case .ring: rows * 2
-    // One row is the caption.
-    case .wheel: rows >= 4 ? max((rows - 1) * 2, 30) : rows * 2
-    case .slider(let slider): slider.namedColumns
-    case .plane, .canvas, .palette, .columns, .custom: nil
     }
   }
 }

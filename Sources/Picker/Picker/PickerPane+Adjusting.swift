@@ -54,7 +54,7 @@ extension PickerPane {
   /// that is a small part of the way.
   mutating func steps(for key: Key, onControl index: Int, at elapsed: Duration) -> Int {
     guard case .step(let direction, by: 1) = keys.controls[key], !isOnColumns,
-      controls[index].kind != .palette
+      controls[index].control.acceleratesHeldKeys
     else { return 1 }
     let parameters = controls[index].control.parameters
     let isVertical = direction == .up || direction == .down

@@ -68,7 +68,7 @@ extension PickerPane {
   /// The hints specific to the focused part.
   private var focusHints: [KeyHint] {
     switch focus {
-    case .control: focusedControl.map(hints) ?? []
+    case .control: focusedControl?.control.keyHints(keys) ?? []
     case .field where isSearching: [(keys.field.label(for: [.nextControl]), "choose")]
     case .field where fieldEntry != nil: [(keys.entry.label(for: .clear), "clear")]
     case .swatches:
@@ -81,7 +81,7 @@ extension PickerPane {
       ]
         + (browser.page == .layouts
           ? [(keys.picker.label(for: .saveSwatches), "keep for later")] : [])
-    case .tabs: [(stepLabel([.left, .right]), "colour space")]
+    case .tabs: [(keys.stepLabel([.left, .right]), "colour space")]
     case .gradient:
       [
         (keys.gradient.label(for: [.previousStop, .nextStop]), "colour"),
@@ -93,44 +93,17 @@ extension PickerPane {
     default: []
     }
   }
+}
 
-  private func hints(for control: PickerControl) -> [KeyHint] {
-    let sides = stepLabel([.left, .right])
-    let rows = stepLabel([.up, .down])
-    let all = stepLabel(ArrowDirection.allCases)
-    switch control {
-    case .ring: return [(sides, "turn"), (stepLabel([.left, .right], by: 10), "×10")]
-    case .slider(let slider):
-      let arrows = slider.axis == .horizontal ? sides : rows
-      return [(arrows, "change"), (farLabel, "×10"), ("0-9", "type")]
-    case .plane, .canvas: return [(all, "move"), (farLabel, "×10")]
-    case .wheel(let wheel):
-      let name = wheel.parameters[1].component.name.lowercased()
-      return [(sides, "turn"), (rows, "more / less \(name)"), (farLabel, "×10")]
-    case .palette: return [(all, "choose")]
-    case .custom(let custom):
-      return [(custom.control.parameters.count > 1 ? all : sides, "change"), ("0-9", "type")]
-    case .columns(let control) where control.columns.isLocked: return [(unlockLabel, "unlock")]
-    case .columns:
-      return [
-        (keys.columns.label(for: [.scroll(by: -1), .scroll(by: 1)]), "change"),
-        (keys.columns.label(for: [.previousColumn, .nextColumn]), "column"), ("0-9", "type"),
-      ]
-    }
-  }
-
-  private func stepLabel(_ directions: [ArrowDirection], by steps: Int = 1) -> String {
-    keys.controls.label(for: directions.map { .step($0, by: steps) })
+extension PickerKeys {
+  /// Returns the names of the keys that step a control in some directions.
+  func stepLabel(_ directions: [ArrowDirection], by steps: Int = 1) -> String {
+    controls.label(for: directions.map { .step($0, by: steps) })
   }
 
   /// The name of the modifier or key for ten steps at once.
-  private var farLabel: String {
-    keys.controls.modifierNames(of: .step(.right, by: 10), over: .step(.right, by: 1)).first
-      ?? keys.controls.label(for: .step(.right, by: 10))
-  }
-
-  /// The key that unlocks columns in a picker, where Enter keeps the colour.
-  private var unlockLabel: String {
-    keys.columns.keys(for: .toggleLock).first { keys.picker[$0] == nil }?.name ?? ""
+  var farLabel: String {
+    controls.modifierNames(of: .step(.right, by: 10), over: .step(.right, by: 1)).first
+      ?? controls.label(for: .step(.right, by: 10))
   }
 }

@@ -68,7 +68,7 @@ extension PickerPane {
       return nil
     }
     for (index, rect) in geometry.controls.enumerated() {
-      guard let rect, case .slider(let slider) = controls[index],
+      guard let rect, let slider = controls[index].control as? SliderPicker,
         slider.parameter == control.parameters.first
       else { continue }
       if let cell = slider.valueCell(in: rect, model: model) { return cell }
@@ -82,7 +82,7 @@ extension PickerPane {
     var picker = self
     picker.focus = effectiveFocus(in: geometry)
     guard let control = picker.focusedControl else { return "" }
-    if case .columns(let control) = control {
+    if let control = control.control as? ColumnsControl {
       return control.columns.columns[control.columns.focus].title
     }
     let isInField = picker.valueCell(in: geometry) == geometry.field.origin
@@ -289,9 +289,7 @@ extension PickerPane {
       ? ColorFade(from: colors, context: context) : nil
   }
 
-  private var isOnRing: Bool {
-    if case .ring? = focusedControl { true } else { false }
-  }
+  private var isOnRing: Bool { focusedControl?.control is RingPicker }
 
   /// Returns the model with the centre of its ring as it is at a time.
   func shownModel(at elapsed: Duration) -> ColorViewModel {

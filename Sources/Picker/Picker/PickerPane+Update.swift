@@ -221,7 +221,7 @@ extension PickerPane {
     _ key: Key, onControl index: Int, area: Rect, context: RenderContext
   ) -> ControlOutcome {
     // Sliders form a list: Up and Down move between them.
-    if controls[index].isRow {
+    if controls[index].control.isRow {
       switch keys.controls[key] {
       case .step(.up, by: 1): return advanceFocus(by: -1, in: area, isInList: true)
       case .step(.down, by: 1): return advanceFocus(by: 1, in: area, isInList: true)

@@ -178,9 +178,7 @@ public struct PickerPane: Hashable, Sendable {
   var isUnlocked: Bool { focusedControl?.isUnlocked == true }
 
   /// Whether the focused control has columns of numbers.
-  package var isOnColumns: Bool {
-    if case .columns? = focusedControl { true } else { false }
-  }
+  package var isOnColumns: Bool { focusedControl?.control is ColumnsControl }
 
   /// Whether several colours are to be replaced and none has been picked yet.
   public var showsReplacedColors: Bool { !replacedColors.isEmpty && model.center?.progress == 0 }
@@ -194,7 +192,7 @@ public struct PickerPane: Hashable, Sendable {
   func geometry(in area: Rect) -> PickerGeometry {
     // In so few rows the opacity gives way to a fourth slider, so that there is room for the ring.
     let isTight = layout == .standard && area.columns >= 34 && (10...12).contains(area.rows)
-    let isCrowded = isTight && controls.filter(\.isRow).count > 4
+    let isCrowded = isTight && controls.filter(\.control.isRow).count > 4
     return PickerGeometry(
       in: area,
       PickerGeometry.Contents(
@@ -218,13 +216,13 @@ public struct PickerPane: Hashable, Sendable {
     switch layout {
     case .standard: 4 + (model.supportsOpacity && showsOpacity ? 1 : 0)
     case .columns: 0
-    case .composition: controls.indices.filter { controls[$0].isRow }.count
+    case .composition: controls.indices.filter { controls[$0].control.isRow }.count
     }
   }
 
   /// The index of the opacity slider.
   private var opacityRow: Int? {
-    controls.firstIndex { $0.isRow && $0.control.parameters == [.alpha] }
+    controls.firstIndex { $0.control.isRow && $0.control.parameters == [.alpha] }
   }
 
   /// Returns the focusable parts in Tab order.
@@ -278,13 +276,13 @@ public struct PickerPane: Hashable, Sendable {
   mutating func rebuildControls() {
     endTyping()
     draggedControl = nil
-    let kinds = controls.map(\.kind)
+    let types = controls.map { ObjectIdentifier(type(of: $0.control)) }
     controls = layout.controls(for: model.space, withAlpha: model.supportsOpacity)
     // Keep the focus if the control at its index is still of the same kind.
     guard case .control(let index) = focus else { return }
     let isKept =
-      controls.indices.contains(index) && kinds.indices.contains(index)
-      && controls[index].kind == kinds[index]
+      controls.indices.contains(index) && types.indices.contains(index)
+      && ObjectIdentifier(type(of: controls[index].control)) == types[index]
     if !isKept { focus = .control(0) }
   }
 

@@ -198,12 +198,16 @@ struct SliderTrack: Hashable {
   /// The cells of the displayed value.
   let value: Rect
 
+  /// The columns of the letter or the name, and those of the value, by those of the slider.
+  private static let labelColumns: Breakpoints = [0: 0, 10: 3, 38: 12]
+  private static let valueColumns: Breakpoints = [0: 0, 12: 4, 16: 6]
+
   init(in area: Rect, axis: SliderPicker.Axis) {
     switch axis {
     case .horizontal:
       let middle = area.row(max(area.rows - 1, 0) / 2)
-      let labelColumns = area.columns >= 38 ? 12 : area.columns >= 10 ? 3 : 0
-      let valueColumns = area.columns >= 16 ? 6 : area.columns >= 12 ? 4 : 0
+      let labelColumns = Self.labelColumns[area.columns]
+      let valueColumns = Self.valueColumns[area.columns]
       label = middle.columns(from: 0, count: labelColumns)
       cells = area.columns(from: labelColumns, count: area.columns - labelColumns - valueColumns)
       value = middle.columns(from: cells.maxColumn - area.minColumn, count: valueColumns)

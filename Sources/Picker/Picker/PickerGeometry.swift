@@ -55,16 +55,17 @@ package struct PickerGeometry: Hashable, Sendable {
     controls = Array(repeating: nil, count: contents.controls.count)
     field = area.row(max(area.rows - 1, 0))
     order = []
-    guard area.rows >= 2, area.columns >= 14 else { return }
+    guard area.rows >= Least.size.rows, area.columns >= Least.size.columns else { return }
     let (rows, planes) = Self.partitioned(contents)
     let spacing = Spacing(rows: area.rows, sliders: max(contents.maximumRows, rows.count))
     let stackedRows = area.rows - rows.count - 3
+    let leastGraphics = rows.isEmpty ? Least.graphics : Least.graphicsAboveSliders
     if planes.isEmpty
       ? stackedRows >= 0
-      : area.columns >= 34 && spacing.graphics >= (rows.isEmpty ? 3 : 4)
+      : area.columns >= Least.tallColumns && spacing.graphics >= leastGraphics
     {
       layOutTall(area, contents, spacing)
-    } else if contents.isComposed, stackedRows >= planes.count * 6 {
+    } else if contents.isComposed, stackedRows >= planes.count * Least.stackedGraphics {
       layOutStack(area, contents, graphics: stackedRows)
     } else if Self.fitsWide(area, contents) {
       layOutWide(area, contents)
@@ -90,7 +91,7 @@ package struct PickerGeometry: Hashable, Sendable {
 
   /// Gives the browser everything between the tabs and the field.
   private mutating func openBrowser(in area: Rect) {
-    let spacing = area.rows >= 14 ? 1 : 0
+    let spacing = Self.heights[area.rows].belowTabs
     let top = (tabs == nil ? 0 : 1) + spacing
     swatches = area.rows(from: top, count: field.minRow - area.minRow - top - spacing)
     if let tabs, tabs.minColumn > area.minColumn {
@@ -103,6 +104,56 @@ package struct PickerGeometry: Hashable, Sendable {
     controls = controls.map { _ in nil }
   }
 
+  // MARK: Sizes
+
+  /// The smallest sizes in which parts have room.
+  private enum Least {
+    /// Any part besides the text field.
+    static let size = Size(columns: 14, rows: 2)
+    /// Planes side by side.
+    static let tallColumns = 34
+    /// The planes of a tall picker, without and with sliders below them.
+    static let graphics = 3, graphicsAboveSliders = 4
+    /// A plane in a stack of planes.
+    static let stackedGraphics = 6
+    /// Planes beside sliders.
+    static let wide = Size(columns: 30, rows: 4)
+    /// The sliders beside planes, and those beside the ring and the plane of the standard layout.
+    static let slidersBesidePlanes = 20, slidersBesideBoth = 28
+    /// Swatches beside the other parts, and between them.
+    static let side = Size(columns: columnsWithSide, rows: 14), swatchRows = 5
+    /// Tabs and notes where a single control has the rest.
+    static let rowsWithTabs = 6, rowsWithNotes = 8
+    /// The notes beside the preview in a single row.
+    static let columnsOfNotes = 44
+  }
+
+  /// What a tall picker has besides sliders and planes.
+  private struct Height {
+    /// The rows of the field and the notes.
+    var footer: Int
+    /// Blank rows below the tabs and above the sliders.
+    var belowTabs = 0, aboveSliders = 0
+    /// The most sliders that leave room for a blank row above the field; nil if none do.
+    var slidersAboveGap: Int?
+  }
+
+  /// By the rows of the picker.
+  private static let heights: Breakpoints<Height> = [
+    // The sheet of a small terminal, or a few lines below a prompt.
+    0: Height(footer: 1),
+    // The large sheet of a terminal of 20 rows.
+    11: Height(footer: 2), 14: Height(footer: 2, belowTabs: 1),
+    // The large sheet, and the popover of a terminal of 24 rows.
+    16: Height(footer: 2, belowTabs: 1, aboveSliders: 1, slidersAboveGap: 3),
+    // The popover and the panel of higher terminals.
+    19: Height(footer: 3, belowTabs: 1, aboveSliders: 1, slidersAboveGap: 3),
+    22: Height(footer: 3, belowTabs: 1, aboveSliders: 1, slidersAboveGap: .max),
+  ]
+
+  /// The columns of the preview by those of the picker: two parts, three of them, and wider ones.
+  private static let previewColumns: Breakpoints = [0: 0, 22: 8, 30: 12, 44: 21, 60: 30]
+
   // MARK: Tall
 
   /// How the rows of a tall picker are shared out.
@@ -110,20 +161,20 @@ package struct PickerGeometry: Hashable, Sendable {
   /// It does not depend on the space, so that nothing jumps when that changes.
   private struct Spacing {
     /// Blank rows below the tabs, above the sliders and above the field.
-    var belowTabs = 0, aboveSliders = 0, aboveField = 0
+    let belowTabs: Int, aboveSliders: Int, aboveField: Int
     /// The rows for horizontal sliders.
-    var sliders: Int
+    let sliders: Int
     /// The rows of the field and the notes.
-    var footer: Int
+    let footer: Int
     /// The rows for the planes.
-    var graphics: Int
+    let graphics: Int
 
     init(rows: Int, sliders: Int) {
+      let height = PickerGeometry.heights[rows]
       self.sliders = sliders
-      footer = rows >= 19 ? 3 : rows >= 11 ? 2 : 1
-      belowTabs = rows >= 14 ? 1 : 0
-      aboveSliders = rows >= 16 && sliders > 0 ? 1 : 0
-      aboveField = rows >= 22 || rows >= 16 && sliders < 4 ? 1 : 0
+      (footer, belowTabs) = (height.footer, height.belowTabs)
+      aboveSliders = sliders > 0 ? height.aboveSliders : 0
+      aboveField = height.slidersAboveGap.map { sliders <= $0 ? 1 : 0 } ?? 0
       graphics = rows - 1 - belowTabs - aboveSliders - sliders - aboveField - footer
     }
   }
@@ -131,7 +182,7 @@ package struct PickerGeometry: Hashable, Sendable {
   /// Returns the rows in which a standard picker of some columns has a ring as large as they allow.
   static func idealRows(columns: Int, showsOpacity: Bool) -> Int {
     let main = columns >= columnsWithSide ? columns - sideColumns - 3 : columns
-    let graphics = min(maximumGraphics, max((main - 3) / 4, 5))
+    let graphics = graphicsRows(columns: main)
     let rest = Spacing(rows: 40, sliders: 4 + (showsOpacity ? 1 : 0))
     return graphics + 40 - rest.graphics
   }
@@ -139,18 +190,20 @@ package struct PickerGeometry: Hashable, Sendable {
   /// Returns the columns in which a standard picker of some rows is neither stretched nor cramped.
   static func idealColumns(rows: Int, showsOpacity: Bool) -> Int {
     let graphics = Spacing(rows: rows, sliders: 4 + (showsOpacity ? 1 : 0)).graphics
-    return min(max(graphics * 7, 66), columnsWithSide + sideColumns)
+    return (graphics * 7).clamped(to: 66...columnsWithSide + sideColumns)
   }
 
-  /// The largest height of the planes: a ring of 40 pixels.
-  private static let maximumGraphics = 20
+  /// Returns the height of the planes in some columns, in which a ring and a plane twice as wide fit: at
+  /// most that of a ring of 40 pixels.
+  private static func graphicsRows(columns: Int) -> Int { ((columns - 3) / 4).clamped(to: 5...20) }
+
   /// The columns of the swatches beside the other parts, and the width of a picker that has them.
   private static let sideColumns = 30, columnsWithSide = 88
 
   private mutating func layOutTall(_ area: Rect, _ contents: Contents, _ spacing: Spacing) {
-    var (area, spacing) = (area, spacing)
+    var area = area
     let (rows, planes) = Self.partitioned(contents)
-    let hasSide = area.columns >= Self.columnsWithSide && area.rows >= 14
+    let hasSide = area.columns >= Least.side.columns && area.rows >= Least.side.rows
     if hasSide {
       let columns = area.columns - Self.sideColumns
       swatches = area.columns(from: columns).rows(from: 1 + spacing.belowTabs)
@@ -163,10 +216,10 @@ package struct PickerGeometry: Hashable, Sendable {
       let free = area.rows - spacing.footer - spacing.aboveField - top
       return layOutRows(rows, in: area.rows(from: top, count: free))
     }
-    let height = min(spacing.graphics, Self.maximumGraphics, max((area.columns - 3) / 4, 5))
+    let height = min(spacing.graphics, Self.graphicsRows(columns: area.columns))
     let free = spacing.graphics - height
     // A title, some swatches and a blank row above.
-    let swatchRows = !hasSide && free >= 5 ? min(free - 1, 10) : 0
+    let swatchRows = !hasSide && free >= Least.swatchRows ? min(free - 1, 10) : 0
     placePlanes(planes, contents, in: area.rows(from: top, count: height))
     let below = top + height + spacing.aboveSliders
     for (offset, index) in rows.enumerated() {
@@ -231,19 +284,20 @@ package struct PickerGeometry: Hashable, Sendable {
 
   // MARK: Wide
 
-  private static let minimumColumns = 20
-
   private static func fitsWide(_ area: Rect, _ contents: Contents) -> Bool {
-    guard area.columns >= 30, area.rows >= 4 else { return false }
+    guard area.columns >= Least.wide.columns, area.rows >= Least.wide.rows else { return false }
     let (rows, planes) = partitioned(contents)
     guard contents.isComposed else { return true }
     let height = wideRows(area)
-    return !rows.isEmpty && area.columns - planes.count * (2 * height + 2) >= minimumColumns
+    return !rows.isEmpty
+      && area.columns - planes.count * (2 * height + 2) >= Least.slidersBesidePlanes
   }
 
   /// The height of the planes beside the sliders: 8 rows, or more where a ring and a plane fit.
   private static func wideRows(_ area: Rect) -> Int {
-    max(min(area.rows, 8, area.columns / 5), min(area.rows, 12, (area.columns - 34) / 4))
+    max(
+      min(area.rows, 8, area.columns / 5),
+      min(area.rows, 12, (area.columns - Least.tallColumns) / 4))
   }
 
   private mutating func layOutWide(_ area: Rect, _ contents: Contents) {
@@ -253,7 +307,8 @@ package struct PickerGeometry: Hashable, Sendable {
     for (offset, index) in planes.enumerated() {
       // The plane of the standard layout is dropped in favour of the sliders.
       let isOptional = !contents.isComposed && offset > 0
-      guard !isOptional || area.columns - left >= 2 * height + 28 else { continue }
+      let least = 2 * height + Least.slidersBesideBoth
+      guard !isOptional || area.columns - left >= least else { continue }
       controls[index] = area.columns(from: left, count: height * 2).rows(from: 0, count: height)
       left += height * 2 + 2
     }
@@ -295,8 +350,8 @@ package struct PickerGeometry: Hashable, Sendable {
   /// Lays out a single control between tabs and field.
   private mutating func layOutPage(_ index: Int, in area: Rect) {
     // In the smallest areas the control's caption is more useful than the tabs.
-    let hasTabs = area.rows >= 6
-    let noteRows = area.rows >= 8 ? 1 : 0
+    let hasTabs = area.rows >= Least.rowsWithTabs
+    let noteRows = area.rows >= Least.rowsWithNotes ? 1 : 0
     if hasTabs { tabs = area.row(0) }
     let top = hasTabs ? 1 : 0
     let rows = area.rows - top - 1 - noteRows
@@ -306,14 +361,12 @@ package struct PickerGeometry: Hashable, Sendable {
 
   /// Places the field on the first row, the notes below it and the preview beside both.
   private mutating func placeFieldAndNotes(_ area: Rect) {
-    let columns =
-      area.columns >= 60
-      ? 30 : area.columns >= 44 ? 21 : area.columns >= 30 ? 12 : area.columns >= 22 ? 8 : 0
+    let columns = Self.previewColumns[area.columns]
     preview = columns > 0 ? area.columns(from: area.columns - columns) : nil
     let words = area.columns(from: 0, count: area.columns - (columns > 0 ? columns + 1 : 0))
     field = words.rows(from: 0, count: 1)
     notes = area.rows > 1 ? words.rows(from: 1) : nil
-    if area.rows == 2, area.columns < 44 {
+    if area.rows == 2, area.columns < Least.columnsOfNotes {
       // The contrast and the name need the whole row.
       (preview, notes) = (preview?.row(0), area.row(1))
     }

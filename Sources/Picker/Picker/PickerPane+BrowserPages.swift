@@ -103,6 +103,9 @@ extension PickerPane {
     }
   }
 
+  /// The swatches in a row by those that fit: eight and twelve divide 16 and 24, the sizes of groups.
+  private static let swatchesInRow: Breakpoints = [0: 8, 16: 16, 24: 24]
+
   /// Puts groups of `side` × `side` swatches side by side as squares, and the others in rows.
   private func squares(_ groups: [SwatchBrowser.Row], side: Int, columns: Int)
     -> [SwatchBrowser.Row]
@@ -113,8 +116,7 @@ extension PickerPane {
     let width = across * side
     func others(_ rows: some Sequence<SwatchBrowser.Row>) -> [SwatchBrowser.Row] {
       rows.flatMap { row in
-        // Eight and twelve divide 16 and 24, the sizes of such groups.
-        Self.broken(row, after: width >= 24 ? 24 : width >= 16 ? 16 : 8).map { part in
+        Self.broken(row, after: Self.swatchesInRow[width]).map { part in
           SwatchBrowser.Row(swatches: part.swatches)
         }
       }

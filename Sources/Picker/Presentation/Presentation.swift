@@ -15,12 +15,20 @@ public enum Presentation: String, Hashable, Sendable, CaseIterable {
 
   /// Chooses the presentation for a terminal of a size.
   public init(for size: Size) {
-    if size.columns < 64 || size.rows < 20 {
-      self = .sheet
-    } else {
-      self = size.columns >= 120 ? .panel : .popover
-    }
+    self = size.rows < Self.rowsWithPopover ? .sheet : Self.presentations[size.columns]
   }
+
+  /// The rows of the smallest terminal with a popover or a panel.
+  private static let rowsWithPopover = 20
+  /// The presentations by the columns of the terminal.
+  private static let presentations: Breakpoints<Presentation> = [
+    0: .sheet, 64: .popover, 120: .panel,
+  ]
+  /// The columns of a panel by those of the terminal: about half of them, and in wide terminals enough
+  /// for the swatches beside the other parts.
+  private static let panelColumns: Breakpoints = [0: 57...120, 190: 108...120]
+  /// The columns of a popover, which leaves half the terminal free.
+  private static let popoverColumns = 44...60
 
   /// Returns the rectangle of the picker, including its border.
   /// - Parameters:
@@ -47,12 +55,14 @@ public enum Presentation: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The preferred height of a popover.
-  private static func popoverRows(_ screen: Size) -> Int { min(max(screen.rows * 3 / 4, 19), 24) }
+  private static func popoverRows(_ screen: Size) -> Int {
+    (screen.rows * 3 / 4).clamped(to: 19...24)
+  }
 
   /// The preferred size of a panel: about half the screen, so that the ring grows with it, and as high
   /// as the picker in it needs.
   private static func panelSize(_ screen: Size, extra: Int) -> Size {
-    let columns = min(max(screen.columns * 12 / 25, screen.columns >= 190 ? 108 : 57), 120)
+    let columns = (screen.columns * 12 / 25).clamped(to: panelColumns[screen.columns])
     let rows = PickerGeometry.idealRows(columns: columns - 4, showsOpacity: extra > 0) + 2
     return Size(columns: columns, rows: min(rows, max(screen.rows * 3 / 4, 20)))
   }
@@ -91,15 +101,14 @@ public enum Presentation: String, Hashable, Sendable, CaseIterable {
     let screen = Rect(
       Size(columns: anchor.screen.columns, rows: anchor.screen.rows - anchor.reservedRows))
     let source = anchor.rect.moved(into: screen)
-    // Half the screen stays free for the document.
-    let columns = min(max(screen.columns / 2, 44), 60)
+    let columns = (screen.columns / 2).clamped(to: popoverColumns)
     let below = screen.rows - source.maxRow
     // An anchor in a line at the bottom has room above it.
     let opensDown = below >= min(preferredRows, source.minRow)
     let availableRows = opensDown ? below : source.minRow
     let left = source.minColumn
     let right = screen.columns - source.maxColumn
-    if availableRows < minimumRows, max(left, right) >= 44 {
+    if availableRows < minimumRows, max(left, right) >= popoverColumns.lowerBound {
       let isLeft = left >= right
       let width = min(columns, max(left, right))
       return Rect(

@@ -281,8 +281,7 @@ extension ResolvedTheme {
     separator = panel[.separatorStyle]
     panelPadding = panel[.padding]
     margins = panel[.margins]
-    let heights = ThemeScheme.rowHeights
-    cellHeight = min(max(cells[.rowHeight], heights.lowerBound), heights.upperBound)
+    cellHeight = cells[.rowHeight].clamped(to: ThemeScheme.rowHeights)
     shadow = panel[.shadowStyle]
     shadowStyle = CellStyle(
       foreground: base.color(.secondary), background: panel.color(.shadow), attributes: .faint)

@@ -136,6 +136,7 @@ extension Color {
   ///
   /// https://www.w3.org/TR/css-color-4/#interpolation-missing
   private func carriedForward(to target: ColorSpace) -> MissingComponents {
+    guard !missing.isEmpty else { return [] }
     var carried: MissingComponents = missing.intersection(.alpha)
     let (roles, others) = (space.analogousRoles, target.analogousRoles)
     for (index, role) in roles.enumerated() where missing.contains(.component(index)) {
@@ -151,56 +152,29 @@ extension Color {
 
 extension ColorSpace {
   /// The analogous set that each component belongs to, if any.
-  fileprivate var analogousRoles: [AnalogousRole?] {
-    switch self {
-    case .srgb, .linearSRGB, .displayP3, .linearDisplayP3, .a98RGB, .proPhotoRGB, .rec2020,
-      .xyzD50, .xyzD65:
-      [.red, .green, .blue]
-    case .hsl, .okhsl: [.hue, .colorfulness, .lightness]
-    case .hsb, .okhsv: [.hue, .colorfulness, nil]
-    case .hwb: [.hue, nil, nil]
-    case .lab, .oklab: [.lightness, .a, .b]
-    case .lch, .oklch: [.lightness, .colorfulness, .hue]
-    case .cmyk: [nil, nil, nil, nil]
-    case .gray: [nil]
-    }
-  }
+  fileprivate var analogousRoles: [ColorComponent.Role?] { components.map(\.role) }
 
   /// The components that together give chroma and hue.
   fileprivate var chromaticAxes: MissingComponents {
-    switch self {
-    case .lab, .oklab: [.component(1), .component(2)]
-    case .lch, .oklch: [.component(1), .component(2)]
-    case .hsl, .okhsl, .hsb, .okhsv: [.component(0), .component(1)]
-    default: []
-    }
+    let axes = components.indices.filter { components[$0].role?.isChromatic == true }
+    return axes.count == 2 ? [.component(axes[0]), .component(axes[1])] : []
   }
 }
-
-/// Analogous components of different spaces.
-private enum AnalogousRole { case red, green, blue, lightness, colorfulness, hue, a, b }
 
 extension ColorSpace {
   /// Finds the space with a name of CSS `color()` or of a CSS function; nil if there is none.
   package init?(name: String) {
-    guard let space = Self.names.first(where: { $0.name == name })?.space else { return nil }
+    guard let space = Self.allCases.first(where: { $0.definition.names.contains(name) }) else {
+      return nil
+    }
     self = space
   }
 
   /// The name that `init(name:)` finds.
-  var name: String { Self.names.first { $0.space == self }?.name ?? displayName }
+  var name: String { definition.names[0] }
 
   /// All names.
-  package static var allNames: [String] { names.map(\.name) }
-
-  private static let names: [(name: String, space: ColorSpace)] = [
-    ("srgb", .srgb), ("srgb-linear", .linearSRGB), ("hsl", .hsl), ("hsb", .hsb), ("hsv", .hsb),
-    ("hwb", .hwb), ("cmyk", .cmyk), ("gray", .gray), ("lab", .lab), ("lch", .lch),
-    ("xyz", .xyzD65), ("xyz-d65", .xyzD65), ("xyz-d50", .xyzD50), ("oklab", .oklab),
-    ("oklch", .oklch), ("okhsl", .okhsl), ("okhsv", .okhsv), ("display-p3", .displayP3),
-    ("display-p3-linear", .linearDisplayP3), ("a98-rgb", .a98RGB),
-    ("prophoto-rgb", .proPhotoRGB), ("rec2020", .rec2020),
-  ]
+  package static var allNames: [String] { allCases.flatMap { $0.definition.names } }
 }
 
 /// A colour harmony by hues in OKLCH.

@@ -1,8 +1,13 @@
 /// CIE XYZ relative to D65, the root of the tree.
 enum XYZD65: ColorSpaceDefinition {
   static let displayName = "XYZ"
+  static let names = ["xyz", "xyz-d65"]
+  static let functions = [
+    ColorFunction.color(.xyzD65, "xyz-d65", aliases: ["xyz"], ColorChannel.fractions("xyz"))
+  ]
   static let components: [ColorComponent] = ColorComponent.tristimulus
   static let base: ColorSpace? = nil
+  static let gamut: ColorSpace? = nil
 
   static func toBase(_ xyz: SIMD4<Double>) -> SIMD4<Double> { xyz }
   static func fromBase(_ xyz: SIMD4<Double>) -> SIMD4<Double> { xyz }
@@ -14,6 +19,7 @@ enum XYZD65: ColorSpaceDefinition {
 /// CIE XYZ relative to D50, based on XYZ relative to D65.
 enum XYZD50: ColorSpaceDefinition {
   static let displayName = "XYZ D50"
+  static let functions = [ColorFunction.color(.xyzD50, "xyz-d50", ColorChannel.fractions("xyz"))]
   static let components: [ColorComponent] = ColorComponent.tristimulus
   static let base: ColorSpace? = .xyzD65
 
@@ -36,11 +42,21 @@ enum XYZD50: ColorSpaceDefinition {
 /// CIE Lab, based on XYZ relative to D50.
 enum Lab: ColorSpaceDefinition {
   static let displayName = "Lab"
+  static let functions = [
+    ColorFunction(
+      .lab, "lab",
+      [
+        .lightness(100, digits: 2), ColorChannel("a", whole: 125, digits: 2),
+        ColorChannel("b", whole: 125, digits: 2),
+      ])
+  ]
   static let components: [ColorComponent] = [
-    ColorComponent("Lightness", "L", 0...100), ColorComponent("Green–red", "a", -125...125),
-    ColorComponent("Blue–yellow", "b", -125...125),
+    ColorComponent("Lightness", "L", 0...100, .lightness),
+    ColorComponent("Green–red", "a", -125...125, .a),
+    ColorComponent("Blue–yellow", "b", -125...125, .b),
   ]
   static let base: ColorSpace? = .xyzD50
+  static let editingSpace = ColorSpace.oklch
 
   // CIE 15: the exact quotients, 24³/116³ and 24389/27, instead of 0.008856 and 903.3.
   private static let epsilon = 216.0 / 24389
@@ -74,10 +90,22 @@ let whiteD50 = SIMD4(0.3457 / 0.3585, 1, (1 - 0.3457 - 0.3585) / 0.3585, 1)
 /// The polar form of CIE Lab.
 enum LCH: ColorSpaceDefinition {
   static let displayName = "LCH"
+  static let functions = [
+    ColorFunction(
+      .lch, "lch",
+      [.lightness(100, digits: 2), ColorChannel("c", whole: 150, from: 0, digits: 2), .hue])
+  ]
   static let components: [ColorComponent] = [
-    ColorComponent("Lightness", "L", 0...100), ColorComponent("Chroma", "C", 0...150), .hue,
+    ColorComponent("Lightness", "L", 0...100, .lightness),
+    ColorComponent("Chroma", "C", 0...150, .colorfulness), .hue,
   ]
   static let base: ColorSpace? = .lab
+  static let hueCircle: HueCircle? = .lab
+  static let editingSpace = ColorSpace.oklch
+
+  static func powerless(_ lch: SIMD4<Double>) -> MissingComponents {
+    abs(lch.y) < powerlessChroma ? .third : []
+  }
 
   static func toBase(_ lch: SIMD4<Double>) -> SIMD4<Double> { rectangular(lch) }
 

@@ -3,8 +3,26 @@
 /// Hue, saturation, brightness, based on sRGB.
 enum HSB: ColorSpaceDefinition {
   static let displayName = "HSB"
-  static let components: [ColorComponent] = ColorComponent.cylinder("Saturation", "Brightness")
+  static let names = ["hsb", "hsv"]
+  static let functions = [
+    ColorFunction(
+      .hsb, "hsb", aliases: ["hsba"], [.hue, .percent("s", from: 0), .percent("b", from: 0)],
+      commas: .free),
+    ColorFunction(
+      .hsb, "hsv", aliases: ["hsva"], [.hue, .percent("s", from: 0), .percent("v", from: 0)],
+      commas: .free),
+    .color(.hsb, "--hsv", [.hue] + ColorChannel.fractions("sv")),
+  ]
+  static let components: [ColorComponent] = [.hue, .saturation, .percent("Brightness", "B")]
   static let base: ColorSpace? = .srgb
+  static let hueCircle: HueCircle? = .rgb
+  static let tab: Int? = 1
+  static let layoutWords = ["hsb", "hsv", "hsba"]
+
+  static func powerless(_ hsb: SIMD4<Double>) -> MissingComponents {
+    if abs(hsb.z) < powerlessShare { return [.first, .second] }
+    return abs(hsb.y) < powerlessShare ? .first : []
+  }
 
   static func fromBase(_ rgb: SIMD4<Double>) -> SIMD4<Double> {
     let (hue, largest, smallest) = hueAndExtent(rgb)
@@ -29,8 +47,22 @@ enum HSB: ColorSpaceDefinition {
 /// Hue, saturation, lightness, based on sRGB.
 enum HSL: ColorSpaceDefinition {
   static let displayName = "HSL"
-  static let components: [ColorComponent] = ColorComponent.cylinder("Saturation", "Lightness")
+  static let functions = [
+    ColorFunction(
+      .hsl, "hsl", aliases: ["hsla"], [.hue, .percent("s", from: 0), .percent("l")],
+      commas: .percentages),
+    .color(.hsl, "--hsl", [.hue] + ColorChannel.fractions("sl")),
+  ]
+  static let components: [ColorComponent] = [.hue, .saturation, .lightness]
   static let base: ColorSpace? = .srgb
+  static let hueCircle: HueCircle? = .rgb
+  static let tab: Int? = 2
+  static let editingSpace = ColorSpace.hsl
+
+  static func powerless(_ hsl: SIMD4<Double>) -> MissingComponents {
+    if abs(hsl.z) < powerlessShare || abs(hsl.z - 1) < powerlessShare { return [.first, .second] }
+    return abs(hsl.y) < powerlessShare ? .first : []
+  }
 
   static func fromBase(_ rgb: SIMD4<Double>) -> SIMD4<Double> {
     let (hue, largest, smallest) = hueAndExtent(rgb)
@@ -87,8 +119,19 @@ func hueAndExtent(_ rgb: SIMD4<Double>) -> (hue: Double, largest: Double, smalle
 /// Hue, whiteness, blackness, based on sRGB.
 enum HWB: ColorSpaceDefinition {
   static let displayName = "HWB"
-  static let components: [ColorComponent] = ColorComponent.cylinder("Whiteness", "Blackness")
+  static let functions = [
+    ColorFunction(.hwb, "hwb", [.hue, .percent("w"), .percent("b")]),
+    .color(.hwb, "--hwb", [.hue] + ColorChannel.fractions("wb")),
+  ]
+  static let components: [ColorComponent] = [
+    .hue, .percent("Whiteness", "W"), .percent("Blackness", "B"),
+  ]
   static let base: ColorSpace? = .srgb
+  static let hueCircle: HueCircle? = .rgb
+
+  static func powerless(_ hwb: SIMD4<Double>) -> MissingComponents {
+    hwb.y + hwb.z > 1 - powerlessShare ? .first : []
+  }
 
   static func toBase(_ hwb: SIMD4<Double>) -> SIMD4<Double> {
     let (white, black) = (hwb.y, hwb.z)
@@ -115,11 +158,24 @@ enum HWB: ColorSpaceDefinition {
 /// Device-independent cyan, magenta, yellow and black, based on sRGB.
 enum CMYK: ColorSpaceDefinition {
   static let displayName = "CMYK"
+  static let functions = [
+    ColorFunction(
+      .cmyk, "cmyk", ColorChannel.fractions("cmyk"), commas: .free, guessesPercent: true),
+    ColorFunction(.cmyk, "device-cmyk", ColorChannel.fractions("cmyk"), commas: .free),
+    .color(.cmyk, "--cmyk", ColorChannel.fractions("cmyk")),
+  ]
   static let components: [ColorComponent] = [
     .percent("Cyan", "C"), .percent("Magenta", "M"), .percent("Yellow", "Y"),
     .percent("Black", "K"),
   ]
   static let base: ColorSpace? = .srgb
+  static let tab: Int? = 3
+  static let layoutWords = ["cmyk", "cmyka"]
+  static let editingSpace = ColorSpace.cmyk
+
+  static func powerless(_ cmyk: SIMD4<Double>) -> MissingComponents {
+    abs(cmyk.w - 1) < powerlessShare ? [.first, .second, .third] : []
+  }
 
   static func toBase(_ cmyk: SIMD4<Double>) -> SIMD4<Double> {
     var rgb = (1 - cmyk) * (1 - cmyk.w)
@@ -143,8 +199,16 @@ enum CMYK: ColorSpaceDefinition {
 /// https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
 enum Gray: ColorSpaceDefinition {
   static let displayName = "Grey"
+  static let functions = [
+    ColorFunction(
+      .gray, "gray", aliases: ["grey"], ColorChannel.fractions("w"), commas: .free,
+      guessesPercent: true)
+  ]
   static let components: [ColorComponent] = [.percent("White", "W")]
   static let base: ColorSpace? = .linearSRGB
+  static let tab: Int? = 4
+  static let layoutWords = ["grey", "gray", "greyscale", "grayscale"]
+  static let editingSpace = ColorSpace.gray
 
   static func toBase(_ gray: SIMD4<Double>) -> SIMD4<Double> {
     let light = linearLight(gray.x)

@@ -3,11 +3,20 @@
 /// OKLab, based on XYZ; the type `OKLab` is its compact form.
 enum OKLabSpace: ColorSpaceDefinition {
   static let displayName = "OKLab"
+  static let functions = [
+    ColorFunction(
+      .oklab, "oklab",
+      [
+        .lightness(1, digits: 4), ColorChannel("a", whole: 0.4, digits: 4),
+        ColorChannel("b", whole: 0.4, digits: 4),
+      ])
+  ]
   static let components: [ColorComponent] = [
-    .percent("Lightness", "L"), ColorComponent("Green–red", "a", -0.4...0.4, digits: 3),
-    ColorComponent("Blue–yellow", "b", -0.4...0.4, digits: 3),
+    .lightness, ColorComponent("Green–red", "a", -0.4...0.4, digits: 3, .a),
+    ColorComponent("Blue–yellow", "b", -0.4...0.4, digits: 3, .b),
   ]
   static let base: ColorSpace? = .xyzD65
+  static let editingSpace = ColorSpace.oklch
 
   static func toBase(_ lab: SIMD4<Double>) -> SIMD4<Double> {
     let root = labToLMSRoot * lab
@@ -46,10 +55,22 @@ let labToLMSRoot = Matrix3(
 /// The polar form of OKLab.
 enum OKLCH: ColorSpaceDefinition {
   static let displayName = "OKLCH"
+  static let functions = [
+    ColorFunction(
+      .oklch, "oklch",
+      [.lightness(1, digits: 4), ColorChannel("c", whole: 0.4, from: 0, digits: 4), .hue])
+  ]
   static let components: [ColorComponent] = [
-    .percent("Lightness", "L"), ColorComponent("Chroma", "C", 0...0.4, digits: 3), .hue,
+    .lightness, ColorComponent("Chroma", "C", 0...0.4, digits: 3, .colorfulness), .hue,
   ]
   static let base: ColorSpace? = .oklab
+  static let hueCircle: HueCircle? = .oklab
+  static let tab: Int? = 5
+  static let editingSpace = ColorSpace.oklch
+
+  static func powerless(_ lch: SIMD4<Double>) -> MissingComponents {
+    abs(lch.y) < powerlessChroma ? .third : []
+  }
 
   static func toBase(_ lch: SIMD4<Double>) -> SIMD4<Double> { rectangular(lch) }
 
@@ -81,8 +102,19 @@ func rectangular(_ lch: SIMD4<Double>) -> SIMD4<Double> {
 /// A perceptually uniform HSL, based on OKLab.
 enum OKHSL: ColorSpaceDefinition {
   static let displayName = "OKHSL"
-  static let components: [ColorComponent] = ColorComponent.cylinder("Saturation", "Lightness")
+  static let functions = [
+    ColorFunction(
+      .okhsl, "okhsl", [.hue, .percent("s", from: 0), .percent("l", from: 0)], commas: .free),
+    .color(.okhsl, "--okhsl", [.hue] + ColorChannel.fractions("sl")),
+  ]
+  static let components: [ColorComponent] = [.hue, .saturation, .lightness]
   static let base: ColorSpace? = .oklab
+  static let gamut: ColorSpace? = .srgb
+  static let hueCircle: HueCircle? = .oklab
+  static let tab: Int? = 6
+  static let editingSpace = ColorSpace.okhsl
+
+  static func powerless(_ hsl: SIMD4<Double>) -> MissingComponents { HSL.powerless(hsl) }
 
   /// The saturation at the middle chroma.
   private static let middle = 0.8
@@ -138,8 +170,18 @@ enum OKHSL: ColorSpaceDefinition {
 /// A perceptually uniform HSV, based on OKLab.
 enum OKHSV: ColorSpaceDefinition {
   static let displayName = "OKHSV"
-  static let components: [ColorComponent] = ColorComponent.cylinder("Saturation", "Value")
+  static let functions = [
+    ColorFunction(
+      .okhsv, "okhsv", [.hue, .percent("s", from: 0), .percent("v", from: 0)], commas: .free),
+    .color(.okhsv, "--okhsv", [.hue] + ColorChannel.fractions("sv")),
+  ]
+  static let components: [ColorComponent] = [.hue, .saturation, .percent("Value", "V")]
   static let base: ColorSpace? = .oklab
+  static let gamut: ColorSpace? = .srgb
+  static let hueCircle: HueCircle? = .oklab
+  static let editingSpace = ColorSpace.okhsl
+
+  static func powerless(_ hsv: SIMD4<Double>) -> MissingComponents { HSB.powerless(hsv) }
 
   /// The slope of the triangle at saturations near 0.
   private static let start = 0.5

@@ -13,7 +13,7 @@ protocol RGBSpaceDefinition: ColorSpaceDefinition {
 }
 
 extension RGBSpaceDefinition {
-  static var components: [ColorComponent] { ColorComponent.rgbFractions }
+  static var components: [ColorComponent] { rgbFractions }
   static var base: ColorSpace? { .xyzD65 }
   static func light(_ rgb: SIMD4<Double>) -> SIMD4<Double> { rgb }
   static func encoded(_ light: SIMD4<Double>) -> SIMD4<Double> { light }
@@ -21,13 +21,26 @@ extension RGBSpaceDefinition {
   static func fromBase(_ xyz: SIMD4<Double>) -> SIMD4<Double> { encoded(fromXYZ * xyz) }
 }
 
+/// Red, green and blue, displayed with decimals.
+private let rgbFractions = ColorComponent.rgb(digits: 3)
+
 /// Gamma-encoded sRGB, based on linear sRGB.
 enum SRGB: ColorSpaceDefinition {
   static let displayName = "RGB"
-  static let components: [ColorComponent] = ["Red", "Green", "Blue"].map {
-    ColorComponent($0, $0.first ?? "?", 0...1, scale: 255)
-  }
+  static let names = ["srgb"]
+  static let functions = [
+    // Also the names in Flutter, WPF and Qt.
+    ColorFunction(
+      .srgb, "rgb", aliases: ["rgba", "fromrgbo", "fromrgb", "qcolor"],
+      ["r", "g", "b"].map { ColorChannel($0, whole: 255, scale: 255, digits: 0) },
+      commas: .uniform),
+    .color(.srgb, "srgb"),
+  ]
+  static let components = ColorComponent.rgb(scale: 255)
   static let base: ColorSpace? = .linearSRGB
+  static let gamut: ColorSpace? = .srgb
+  static let tab: Int? = 0
+  static let layoutWords = ["rgb", "srgb", "rgba"]
 
   static func toBase(_ rgb: SIMD4<Double>) -> SIMD4<Double> {
     SIMD4(linearLight(rgb.x), linearLight(rgb.y), linearLight(rgb.z), 0)
@@ -57,6 +70,8 @@ func gammaEncoded(_ light: Double) -> Double {
 /// Linear-light sRGB, based on XYZ.
 enum LinearSRGB: RGBSpaceDefinition {
   static let displayName = "Linear RGB"
+  static let functions = [ColorFunction.color(.linearSRGB, "srgb-linear")]
+  static let gamut: ColorSpace? = .srgb
 
   static let toXYZ = Matrix3(
     (506752.0 / 1_228_815, 87881.0 / 245763, 12673.0 / 70218),
@@ -72,7 +87,9 @@ enum LinearSRGB: RGBSpaceDefinition {
 /// Gamma-encoded Display P3: the transfer function of sRGB, based on linear Display P3.
 enum DisplayP3: ColorSpaceDefinition {
   static let displayName = "Display P3"
-  static let components: [ColorComponent] = ColorComponent.rgbFractions
+  static let functions = [ColorFunction.color(.displayP3, "display-p3")]
+  static let components = rgbFractions
+  static let gamut: ColorSpace? = .displayP3
   static let base: ColorSpace? = .linearDisplayP3
 
   static func toBase(_ rgb: SIMD4<Double>) -> SIMD4<Double> { SRGB.toBase(rgb) }
@@ -82,6 +99,10 @@ enum DisplayP3: ColorSpaceDefinition {
 /// Linear-light Display P3, based on XYZ.
 enum LinearDisplayP3: RGBSpaceDefinition {
   static let displayName = "Linear P3"
+  static let functions = [
+    ColorFunction.color(.linearDisplayP3, "display-p3-linear", aliases: ["--display-p3-linear"])
+  ]
+  static let gamut: ColorSpace? = .displayP3
 
   static let toXYZ = Matrix3(
     (608311.0 / 1_250_200, 189793.0 / 714400, 198249.0 / 1_000_160),
@@ -97,6 +118,8 @@ enum LinearDisplayP3: RGBSpaceDefinition {
 /// Adobe RGB (1998), based on XYZ: a power function and a matrix.
 enum A98RGB: RGBSpaceDefinition {
   static let displayName = "Adobe RGB"
+  static let functions = [ColorFunction.color(.a98RGB, "a98-rgb")]
+  static let gamut: ColorSpace? = .a98RGB
   private static let gamma = 563.0 / 256
 
   static func light(_ rgb: SIMD4<Double>) -> SIMD4<Double> { mirroredPower(rgb, gamma) }
@@ -116,6 +139,8 @@ enum A98RGB: RGBSpaceDefinition {
 /// ProPhoto RGB (ROMM), based on XYZ relative to D50.
 enum ProPhotoRGB: RGBSpaceDefinition {
   static let displayName = "ProPhoto RGB"
+  static let functions = [ColorFunction.color(.proPhotoRGB, "prophoto-rgb")]
+  static let gamut: ColorSpace? = .proPhotoRGB
   static let base: ColorSpace? = .xyzD50
   private static let gamma = 1.8
   /// Below this light the curve is linear.
@@ -143,6 +168,8 @@ enum ProPhotoRGB: RGBSpaceDefinition {
 /// ITU-R BT.2020 as displayed, based on XYZ: the gamma of BT.1886 and a matrix.
 enum Rec2020: RGBSpaceDefinition {
   static let displayName = "Rec. 2020"
+  static let functions = [ColorFunction.color(.rec2020, "rec2020")]
+  static let gamut: ColorSpace? = .rec2020
   private static let gamma = 2.4
 
   static func light(_ rgb: SIMD4<Double>) -> SIMD4<Double> { mirroredPower(rgb, gamma) }

@@ -1,7 +1,7 @@
 /// A colour space: the meaning of the components of a `Color`.
 ///
 /// Each space knows only the conversion from and to its base. The bases form a tree with
-/// XYZ (D65) at its root, so a new space needs a definition and a line in each table below.
+/// XYZ (D65) at its root, so a new space needs a definition, a case and a line in `definition`.
 ///
 ///     let hue = Color.orange.converted(to: .hsl).components.x  // 38.8
 ///     let names = ColorSpace.hsl.components.map(\.name)  // ["Hue", "Saturation", "Lightness"]
@@ -56,6 +56,22 @@ public enum ColorSpace: String, CaseIterable, Sendable, Hashable {
   /// The index of the hue in `Color.components`; nil for a space without a hue.
   package var hueIndex: Int? { definition.hueIndex }
 
+  /// The spaces that have the same hue at the same angle; nil for a space without a hue.
+  package var hueCircle: HueCircle? { definition.hueCircle }
+
+  /// The space whose cube of channels 0...1 is the gamut; nil for a space without a boundary.
+  package var gamut: ColorSpace? { definition.gamut }
+
+  /// The words that layouts of pickers know the space by, the first one as they are written.
+  package var layoutWords: [String] { definition.layoutWords }
+
+  /// The space in which a picker opens a colour of this one.
+  package var editingSpace: ColorSpace { definition.editingSpace }
+
+  /// The spaces that pickers offer, in the order of their tabs.
+  package static let offered = allCases.filter { $0.definition.tab != nil }
+    .sorted { ($0.definition.tab ?? 0) < ($1.definition.tab ?? 0) }
+
   /// The definition of the space.
   var definition: any ColorSpaceDefinition.Type {
     switch self {
@@ -101,10 +117,17 @@ public enum ColorSpace: String, CaseIterable, Sendable, Hashable {
   }
 }
 
-/// The definition of a colour space: its components and the conversion to its base and back.
+/// The definition of a colour space: everything that is known about it.
+///
+/// What it leaves out is that of a space without a hue, in the gamut of its base, that pickers do not
+/// offer.
 protocol ColorSpaceDefinition {
   /// The display name.
   static var displayName: String { get }
+  /// The names in commands, the first one as it is printed.
+  static var names: [String] { get }
+  /// The functions that denote its colours, the natural one first.
+  static var functions: [ColorFunction] { get }
   /// The components in order, one to four.
   static var components: [ColorComponent] { get }
   /// The space that `toBase` leads to; nil for the root of the tree.
@@ -113,12 +136,35 @@ protocol ColorSpaceDefinition {
   static func toBase(_ components: SIMD4<Double>) -> SIMD4<Double>
   /// Components of the base to components of this space.
   static func fromBase(_ components: SIMD4<Double>) -> SIMD4<Double>
+  /// The space whose cube of channels 0...1 is the gamut; nil for a space without a boundary.
+  static var gamut: ColorSpace? { get }
+  /// The spaces that have the same hue at the same angle; nil for a space without a hue.
+  static var hueCircle: HueCircle? { get }
+  /// The components that have no influence on a colour with these ones.
+  static func powerless(_ components: SIMD4<Double>) -> MissingComponents
+  /// The place among the tabs of pickers; nil if they do not offer the space.
+  static var tab: Int? { get }
+  /// The words that layouts of pickers know the space by, the first one as they are written.
+  static var layoutWords: [String] { get }
+  /// The space in which a picker opens a colour of this one.
+  static var editingSpace: ColorSpace { get }
 }
 
 extension ColorSpaceDefinition {
+  static var names: [String] { [functions[0].name] }
+  static var gamut: ColorSpace? { base?.gamut }
+  static var hueCircle: HueCircle? { nil }
+  static func powerless(_ components: SIMD4<Double>) -> MissingComponents { [] }
+  static var tab: Int? { nil }
+  static var layoutWords: [String] { names }
+  static var editingSpace: ColorSpace { .hsb }
+
   /// The index of the hue; nil for a space without one.
   static var hueIndex: Int? { components.firstIndex(where: \.isAngle) }
 }
+
+/// A group of spaces that have the same hue at the same angle.
+package enum HueCircle { case rgb, oklab, lab }
 
 /// A component of a colour space: its name, its range and how it is displayed.
 ///
@@ -141,43 +187,64 @@ public struct ColorComponent: Hashable, Sendable {
   package let unit: String
   /// The number of displayed decimals that is enough to tell colours apart.
   package let displayDigits: Int
+  /// What it has in common with components of other spaces.
+  let role: Role?
+
+  /// The sets of analogous components: https://www.w3.org/TR/css-color-4/#interpolation-missing
+  enum Role {
+    /// Red, green and blue are also X, Y and Z.
+    case red, green, blue
+    case lightness, colorfulness, hue, a, b
+
+    /// Whether it is one of two that give chroma and hue.
+    var isChromatic: Bool { [.colorfulness, .hue, .a, .b].contains(self) }
+  }
 
   /// Creates a component.
   init(
     _ name: String, _ letter: Character, _ range: ClosedRange<Double>, scale: Double = 1,
-    unit: String = "", digits: Int = 0, isAngle: Bool = false
+    unit: String = "", digits: Int = 0, _ role: Role? = nil
   ) {
     self.name = name
     self.letter = letter
     self.range = range
-    self.isAngle = isAngle
+    self.role = role
+    self.isAngle = role == .hue
     self.displayScale = scale
     self.unit = unit
     self.displayDigits = digits
   }
 
   /// A hue in degrees.
-  static let hue = ColorComponent("Hue", "H", 0...360, unit: "°", isAngle: true)
+  static let hue = ColorComponent("Hue", "H", 0...360, unit: "°", .hue)
 
   /// Returns a fraction, displayed as a percentage.
   package static func percent(_ name: String, _ letter: Character) -> ColorComponent {
-    ColorComponent(name, letter, 0...1, scale: 100, unit: "%")
+    percent(name, letter, nil)
   }
 
-  /// Returns a hue and two fractions, displayed as percentages.
-  static func cylinder(_ radius: String, _ height: String) -> [ColorComponent] {
-    [.hue] + [radius, height].map { percent($0, $0.first ?? "?") }
+  private static func percent(_ name: String, _ letter: Character, _ role: Role?) -> ColorComponent
+  {
+    ColorComponent(name, letter, 0...1, scale: 100, unit: "%", role)
   }
 
-  /// Red, green and blue, displayed with decimals.
-  static let rgbFractions = ["Red", "Green", "Blue"].map {
-    ColorComponent($0, $0.first ?? "?", 0...1, digits: 3)
+  static let saturation = percent("Saturation", "S", .colorfulness)
+  static let lightness = percent("Lightness", "L", .lightness)
+
+  /// Returns red, green and blue.
+  static func rgb(scale: Double = 1, digits: Int = 0) -> [ColorComponent] {
+    [
+      ColorComponent("Red", "R", 0...1, scale: scale, digits: digits, .red),
+      ColorComponent("Green", "G", 0...1, scale: scale, digits: digits, .green),
+      ColorComponent("Blue", "B", 0...1, scale: scale, digits: digits, .blue),
+    ]
   }
 
   /// X, Y and Z.
   static let tristimulus = [
-    ColorComponent("X", "X", 0...1, digits: 3), ColorComponent("Y", "Y", 0...1, digits: 3),
-    ColorComponent("Z", "Z", 0...1.1, digits: 3),
+    ColorComponent("X", "X", 0...1, digits: 3, .red),
+    ColorComponent("Y", "Y", 0...1, digits: 3, .green),
+    ColorComponent("Z", "Z", 0...1.1, digits: 3, .blue),
   ]
 }
 
@@ -239,46 +306,14 @@ extension Color {
   /// The components that have no influence on the colour.
   ///
   /// https://www.w3.org/TR/css-color-4/#powerless
-  public var powerless: MissingComponents {
-    let (_, second, third, fourth) = (components.x, components.y, components.z, components.w)
-    let isSecondNothing = abs(second) < powerlessShare
-    switch space {
-    case .hsl, .okhsl:
-      if abs(third) < powerlessShare || abs(third - 1) < powerlessShare {
-        return [.first, .second]
-      }
-      return isSecondNothing ? .first : []
-    case .hsb, .okhsv:
-      if abs(third) < powerlessShare { return [.first, .second] }
-      return isSecondNothing ? .first : []
-    case .hwb: return second + third > 1 - powerlessShare ? .first : []
-    case .oklch: return abs(second) < powerlessChroma ? .third : []
-    case .lch: return abs(second) < LCH.powerlessChroma ? .third : []
-    case .cmyk: return abs(fourth - 1) < powerlessShare ? [.first, .second, .third] : []
-    default: return []
-    }
-  }
+  public var powerless: MissingComponents { space.definition.powerless(components) }
 }
 
 extension MissingComponents {
-  fileprivate static let first = component(0)
-  fileprivate static let second = component(1)
-  fileprivate static let third = component(2)
-}
-
-extension ColorSpace {
-  fileprivate enum HueCircle { case rgb, oklab, lab }
-
-  /// The groups of spaces that put the same hue at the same angle.
-  fileprivate var hueCircle: HueCircle? {
-    switch self {
-    case .hsl, .hsb, .hwb: .rgb
-    case .oklch, .okhsl, .okhsv: .oklab
-    case .lch: .lab
-    default: nil
-    }
-  }
+  static let first = component(0)
+  static let second = component(1)
+  static let third = component(2)
 }
 
 /// The fraction below which a saturation or a brightness counts as zero.
-private let powerlessShare = 1e-6
+let powerlessShare = 1e-6

@@ -30,7 +30,7 @@ extension Color {
   /// HSB, HWB, CMYK, OKHSL, OKHSV and grey have the gamut of sRGB.
   /// - Parameter tolerance: how far a channel in 0...1 may be outside.
   public func isInGamut(of target: ColorSpace, tolerance: Double = 0.000075) -> Bool {
-    guard let cube = target.gamutCube else { return true }
+    guard let cube = target.gamut else { return true }
     let channels = converted(to: cube).components
     return all((channels .>= -tolerance) .& (channels .<= 1 + tolerance))
   }
@@ -40,7 +40,7 @@ extension Color {
   /// `rgb8` and `formatted(_:notation:)` show a colour like this; see also `clipped(to:)`.
   /// - Parameter target: the space of the result, whose gamut it is mapped into.
   public func fitted(to target: ColorSpace, by method: GamutMapping = .css) -> Color {
-    guard let cube = target.gamutCube else { return converted(to: target) }
+    guard let cube = target.gamut else { return converted(to: target) }
     let channels = converted(to: cube)
     guard !channels.isInGamut(of: cube) else {
       return channels.clipped(to: cube).converted(to: target)
@@ -104,24 +104,12 @@ extension Color {
   ///     let (shown, cut) = (red.rgb8.hex, red.clipped(to: .srgb).rgb8.hex)  // "#c30000", "#fd0000"
   /// - Parameter target: the space of the result, whose gamut it is clipped to.
   public func clipped(to target: ColorSpace) -> Color {
-    guard let cube = target.gamutCube else { return converted(to: target) }
+    guard let cube = target.gamut else { return converted(to: target) }
     let channels = converted(to: cube).components
     return Color(
       cube, unitClamped(channels.x), unitClamped(channels.y), unitClamped(channels.z),
       alpha: alpha
     ).converted(to: target)
-  }
-}
-
-extension ColorSpace {
-  /// The space whose cube of channels 0...1 is the gamut; nil for a space without a boundary.
-  fileprivate var gamutCube: ColorSpace? {
-    switch self {
-    case .srgb, .linearSRGB, .hsl, .hsb, .hwb, .cmyk, .gray, .okhsl, .okhsv: .srgb
-    case .displayP3, .linearDisplayP3: .displayP3
-    case .a98RGB, .proPhotoRGB, .rec2020: self
-    case .lab, .lch, .xyzD65, .xyzD50, .oklab, .oklch: nil
-    }
   }
 }
 
@@ -184,12 +172,8 @@ private func surfacePoint(from start: SIMD4<Double>, to end: SIMD4<Double>) -> S
 }
 
 extension ColorSpace {
-  /// The space with the same primaries in linear light, if there is one.
+  /// The base if it has the same gamut, in linear light, or else the space itself.
   fileprivate var linearLight: ColorSpace {
-    switch self {
-    case .srgb: .linearSRGB
-    case .displayP3: .linearDisplayP3
-    default: self
-    }
+    definition.base.flatMap { $0.gamut == gamut ? $0 : nil } ?? self
   }
 }

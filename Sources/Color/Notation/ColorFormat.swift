@@ -160,9 +160,10 @@ extension ColorFormat {
 
   /// The function that a format writes.
   private var functionStyle: ColorNotation.FunctionStyle {
-    self == .colorP3
-      ? ColorNotation.FunctionStyle(name: "color", spaceName: "display-p3")
-      : ColorNotation.FunctionStyle(function: rawValue)
+    guard self != .colorP3, let function = ColorFunction.named(rawValue) else {
+      return ColorNotation.FunctionStyle(name: "color", spaceName: "display-p3")
+    }
+    return ColorNotation.FunctionStyle(name: rawValue, percents: function.percents)
   }
 }
 

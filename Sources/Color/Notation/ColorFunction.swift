@@ -63,136 +63,86 @@ struct ColorFunction: Sendable {
   }
 
   let space: ColorSpace
+  /// The name in lower case; that of the space inside `color()`.
+  let name: String
+  /// Other names that are read.
+  private let aliases: [String]
   let channels: [ColorChannel]
-  var commas = Commas.never
+  let commas: Commas
   /// Whether numbers above 1 are percentages.
-  var guessesPercent = false
-
+  let guessesPercent: Bool
+  /// Whether it is `color()` with the name of a space.
+  let isInColor: Bool
   /// The arguments that are written as percentages unless the user wrote them otherwise.
-  var percents: MissingComponents {
-    channels.indices.filter { guessesPercent || channels[$0].scale == 100 }
+  let percents: MissingComponents
+
+  init(
+    _ space: ColorSpace, _ name: String, aliases: [String] = [], _ channels: [ColorChannel],
+    commas: Commas = .never, guessesPercent: Bool = false, isInColor: Bool = false
+  ) {
+    self.space = space
+    self.name = name
+    self.aliases = aliases
+    self.channels = channels
+    self.commas = commas
+    self.guessesPercent = guessesPercent
+    self.isInColor = isInColor
+    percents = channels.indices.filter { guessesPercent || channels[$0].scale == 100 }
       .reduce(into: []) { $0.insert(.component($1)) }
   }
 
-  /// Returns the function with this lower-case name, without `color()`.
-  static func named(_ name: String) -> ColorFunction? {
-    switch name {
-    case "rgba", "hsla", "hsba", "hsva": table[String(name.dropLast())]
-    case "grey": table["gray"]
-    // Flutter, WPF and Qt
-    case "fromrgbo", "fromrgb", "qcolor": table["rgb"]
-    default: table[name]
-    }
+  /// Returns the function `color()` with a space.
+  static func color(
+    _ space: ColorSpace, _ name: String, aliases: [String] = [],
+    _ channels: [ColorChannel] = ColorChannel.fractions("rgb")
+  ) -> ColorFunction {
+    ColorFunction(space, name, aliases: aliases, channels, isInColor: true)
   }
+
+  /// Returns the function with this lower-case name, without `color()`.
+  static func named(_ name: String) -> ColorFunction? { named[name] }
 
   /// Returns the function `color()` with the space of this name.
-  static func color(in name: String) -> ColorFunction? {
-    switch name {
-    case "--hsv": ColorFunction(space: .hsb, channels: [.hue] + ColorChannel.fractions("sv"))
-    case "--hsl": ColorFunction(space: .hsl, channels: [.hue] + ColorChannel.fractions("sl"))
-    case "--hwb": ColorFunction(space: .hwb, channels: [.hue] + ColorChannel.fractions("wb"))
-    case "--okhsl": ColorFunction(space: .okhsl, channels: [.hue] + ColorChannel.fractions("sl"))
-    case "--okhsv": ColorFunction(space: .okhsv, channels: [.hue] + ColorChannel.fractions("sv"))
-    case "--cmyk": ColorFunction(space: .cmyk, channels: ColorChannel.fractions("cmyk"))
-    default:
-      ColorSpace(nameInColor: name).map {
-        ColorFunction(
-          space: $0, channels: ColorChannel.fractions(name.hasPrefix("xyz") ? "xyz" : "rgb"))
-      }
+  static func color(in name: String) -> ColorFunction? { inColor[name] }
+
+  private static let named = table { !$0.isInColor }
+  private static let inColor = table(where: \.isInColor)
+
+  /// Returns functions of all spaces by their names.
+  private static func table(where isIncluded: (ColorFunction) -> Bool) -> [String: ColorFunction] {
+    let functions = ColorSpace.allCases.flatMap(\.functions).filter(isIncluded)
+    return functions.reduce(into: [:]) { table, function in
+      for name in [function.name] + function.aliases { table[name] = function }
     }
   }
-
-  private static let table: [String: ColorFunction] = [
-    "rgb": ColorFunction(
-      space: .srgb,
-      channels: ["r", "g", "b"].map { ColorChannel($0, whole: 255, scale: 255, digits: 0) },
-      commas: .uniform),
-    "hsl": ColorFunction(
-      space: .hsl, channels: [.hue, .percent("s", from: 0), .percent("l")], commas: .percentages),
-    "hsb": ColorFunction(
-      space: .hsb, channels: [.hue, .percent("s", from: 0), .percent("b", from: 0)], commas: .free),
-    "hsv": ColorFunction(
-      space: .hsb, channels: [.hue, .percent("s", from: 0), .percent("v", from: 0)], commas: .free),
-    "hwb": ColorFunction(
-      space: .hwb, channels: [.hue, .percent("w"), .percent("b")]),
-    "lab": ColorFunction(
-      space: .lab,
-      channels: [
-        .lightness(100, digits: 2), ColorChannel("a", whole: 125, digits: 2),
-        ColorChannel("b", whole: 125, digits: 2),
-      ]),
-    "lch": ColorFunction(
-      space: .lch,
-      channels: [
-        .lightness(100, digits: 2), ColorChannel("c", whole: 150, from: 0, digits: 2), .hue,
-      ]),
-    "oklab": ColorFunction(
-      space: .oklab,
-      channels: [
-        .lightness(1, digits: 4), ColorChannel("a", whole: 0.4, digits: 4),
-        ColorChannel("b", whole: 0.4, digits: 4),
-      ]),
-    "oklch": ColorFunction(
-      space: .oklch,
-      channels: [.lightness(1, digits: 4), ColorChannel("c", whole: 0.4, from: 0, digits: 4), .hue]),
-    "okhsl": ColorFunction(
-      space: .okhsl, channels: [.hue, .percent("s", from: 0), .percent("l", from: 0)], commas: .free
-    ),
-    "okhsv": ColorFunction(
-      space: .okhsv, channels: [.hue, .percent("s", from: 0), .percent("v", from: 0)], commas: .free
-    ),
-    "cmyk": ColorFunction(
-      space: .cmyk, channels: ColorChannel.fractions("cmyk"), commas: .free, guessesPercent: true),
-    "device-cmyk": ColorFunction(
-      space: .cmyk, channels: ColorChannel.fractions("cmyk"), commas: .free),
-    "gray": ColorFunction(
-      space: .gray, channels: ColorChannel.fractions("w"), commas: .free, guessesPercent: true),
-  ]
 }
 
 extension ColorNotation.FunctionStyle {
   /// Creates the natural style of a function.
-  init(function name: String) {
-    self.init(name: name, percents: ColorFunction.named(name)?.percents ?? [])
+  init(_ function: ColorFunction) {
+    self.init(
+      name: function.isInColor ? "color" : function.name,
+      spaceName: function.isInColor ? function.name : "", percents: function.percents)
+  }
+
+  /// The function that is written.
+  var function: ColorFunction? {
+    spaceName.isEmpty ? ColorFunction.named(name) : ColorFunction.color(in: spaceName)
   }
 }
 
 extension ColorSpace {
-  /// The name in `color()`; nil for a space with a function of its own.
-  package var nameInColor: String? {
-    switch self {
-    case .srgb: "srgb"
-    case .linearSRGB: "srgb-linear"
-    case .displayP3: "display-p3"
-    case .linearDisplayP3: "display-p3-linear"
-    case .a98RGB: "a98-rgb"
-    case .proPhotoRGB: "prophoto-rgb"
-    case .rec2020: "rec2020"
-    case .xyzD65: "xyz-d65"
-    case .xyzD50: "xyz-d50"
-    default: nil
-    }
-  }
-
-  /// Finds the space with this name in `color()`.
-  init?(nameInColor name: String) {
-    let known =
-      name == "xyz" ? "xyz-d65" : name == "--display-p3-linear" ? "display-p3-linear" : name
-    guard let space = Self.allCases.first(where: { $0.nameInColor == known }) else { return nil }
-    self = space
-  }
+  /// The functions that denote its colours, the natural one first.
+  var functions: [ColorFunction] { definition.functions }
 
   /// Finds the space with this lower-case name, as after `in` in `color-mix()`.
   ///
   /// Besides the CSS names it knows those of the functions that CSS lacks: hsb, hsv, okhsl, okhsv,
   /// cmyk, gray.
   package init?(cssName name: String) {
-    if let space = ColorSpace(nameInColor: name) {
-      self = space
-    } else if let function = ColorFunction.named(name), !name.hasSuffix("a") {
-      self = function.space
-    } else {
-      return nil
-    }
+    let named = name.hasSuffix("a") ? nil : ColorFunction.named(name)
+    guard let function = ColorFunction.color(in: name) ?? named, !function.name.hasPrefix("-")
+    else { return nil }
+    self = function.space
   }
 }

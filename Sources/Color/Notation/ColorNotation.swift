@@ -100,10 +100,7 @@ public struct ColorNotation: Hashable, Sendable {
   /// Whether the notation can express colours outside sRGB.
   public var holdsEveryColor: Bool {
     if case .function(let style) = form, !style.spaceName.isEmpty { return true }
-    switch space {
-    case .srgb, .hsl, .hsb, .hwb, .cmyk, .gray, .okhsl, .okhsv: return false
-    default: return true
-    }
+    return space.gamut != .srgb || space.functions[0].isInColor
   }
 
   /// The same notation with an alpha only for colours that have one.
@@ -123,12 +120,11 @@ public struct ColorNotation: Hashable, Sendable {
   ///
   /// Hexadecimal digits for sRGB, otherwise the function of the space.
   public init(of space: ColorSpace) {
-    self.space = space
-    form =
-      space == .srgb
-      ? .hex(HexStyle())
-      : .function(
-        space.nameInColor.map { FunctionStyle(name: "color", spaceName: $0) }
-          ?? FunctionStyle(function: space.rawValue))
+    self = space == .srgb ? ColorNotation(.hex(HexStyle())) : ColorNotation(function: space)
+  }
+
+  /// Creates the function of a space; `rgb()` for sRGB.
+  init(function space: ColorSpace) {
+    self.init(.function(FunctionStyle(space.functions[0])), in: space)
   }
 }

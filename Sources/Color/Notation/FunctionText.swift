@@ -44,9 +44,9 @@ extension Color {
 
   /// Appends the colour as a function, with enough digits to keep the 8-bit colour.
   func append(_ style: ColorNotation.FunctionStyle, to bytes: inout [UInt8]) {
-    let function = ColorFunction.color(in: style.spaceName) ?? ColorFunction.named(style.name)
-    guard let function else { return appendHexColor(to: &bytes) }
-    let isLimited = function.space.isPartOfSRGB && style.spaceName.isEmpty
+    guard let function = style.function else { return appendHexColor(to: &bytes) }
+    // Transforms of sRGB have no colours outside it.
+    let isLimited = style.spaceName.isEmpty && function.space.descends(from: .linearSRGB)
     let target = converted(to: function.space)
     let wanted = function.space == .gray ? target.rgb8 : rgb8
     // Only syntax without commas can express missing components.
@@ -171,16 +171,6 @@ extension ColorChannel {
   func component(_ amount: Double, isPercent: Bool, unit: ColorNotation.AngleUnit) -> Double {
     if isHue { return normalizedDegrees(amount * unit.degrees) }
     return isPercent ? amount / 100 * whole / scale : amount / scale
-  }
-}
-
-extension ColorSpace {
-  /// Whether the space is a transform of sRGB that has no colours outside its gamut.
-  var isPartOfSRGB: Bool {
-    switch self {
-    case .srgb, .hsl, .hsb, .hwb, .cmyk, .gray: true
-    default: false
-    }
   }
 }
 

@@ -141,11 +141,6 @@ extension ColorSpace {
   ///
   /// `hsl()` and `hwb()` take percentages, which cannot represent every fraction.
   fileprivate var exactFunction: String {
-    switch self {
-    case .gray, .lab, .lch, .oklab, .oklch: "\(rawValue)("
-    case .hsb: "color(--hsv "
-    case .hsl, .hwb, .cmyk, .okhsl, .okhsv: "color(--\(rawValue) "
-    default: "color(\(nameInColor ?? rawValue) "
-    }
+    functions.first(where: \.isInColor).map { "color(\($0.name) " } ?? "\(functions[0].name)("
   }
 }

@@ -107,7 +107,7 @@ extension ColorParser {
       for index in plain { result.components[index] /= 100 }
       for index in plain { style.percents.insert(.component(index)) }
     }
-    try readAlpha(of: &result, origin: origin, &style)
+    try readAlpha(of: &result, function, origin, &style)
     return result
   }
 
@@ -170,10 +170,11 @@ extension ColorParser {
 
   /// Parses `/ ALPHA`, or the last argument of the legacy syntax.
   private mutating func readAlpha(
-    of result: inout Color, origin: ColorOrigin?, _ style: inout ColorNotation.FunctionStyle
+    of result: inout Color, _ function: ColorFunction, _ origin: ColorOrigin?,
+    _ style: inout ColorNotation.FunctionStyle
   ) throws(ColorParseError) {
     scanner.skipSpace()
-    let isFree = ColorFunction.named(style.name)?.commas == .free
+    let isFree = function.commas == .free
     let usesComma = style.usesCommas && scanner.next == 0x2c
     guard usesComma ? scanner.skip(",") : !style.usesCommas || isFree ? scanner.skip("/") : false
     else {
@@ -244,11 +245,12 @@ extension Color {
 extension ColorNotation {
   /// Creates the notation of a computed colour: the function of its space.
   init(relative style: FunctionStyle, _ color: Color) {
-    var result = FunctionStyle(name: style.name, spaceName: style.spaceName)
-    if case .function(let natural) = ColorNotation(of: color.space).form {
-      result.percents = natural.percents
-    }
-    self.init(.function(result), in: color.space)
+    let natural = color.space.functions[0]
+    self.init(
+      .function(
+        FunctionStyle(
+          name: style.name, spaceName: style.spaceName, percents: natural.percents)),
+      in: color.space)
   }
 }
 
@@ -362,16 +364,5 @@ extension ColorParser {
     let base = try color().color
     try close()
     return ParsedColor(base.contrastColor, .name)
-  }
-}
-
-extension ColorNotation {
-  /// Creates the function of a space; `rgb()` for sRGB.
-  init(function space: ColorSpace) {
-    if space == .srgb {
-      self.init(.function(FunctionStyle(name: "rgb")))
-    } else {
-      self.init(of: space)
-    }
   }
 }

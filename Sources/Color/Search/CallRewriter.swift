@@ -36,7 +36,7 @@ struct CallRewriter {
     let name = Array(style.name.utf8)
     guard written.count > name.count, written[name.count] == 0x28,
       zip(written, name).allSatisfy({ $0 | 0x20 == $1 | 0x20 }),
-      let function = ColorFunction.color(in: style.spaceName) ?? ColorFunction.named(style.name),
+      let function = style.function,
       let numbers = WrittenNumber.numbers(in: written)
     else { return nil }
     self.init(

@@ -149,7 +149,7 @@ struct PickerMouseTests {
     let shown = script.frame().plainText
     for (space, cells) in script.picker.tabCells(in: row) {
       guard cells.maxColumn <= row.maxColumn else {
-        #expect(!shown.contains(space.tabTitle))
+        #expect(!shown.contains(space.displayName))
         continue
       }
       #expect(script.click(cells.origin) == .handled)

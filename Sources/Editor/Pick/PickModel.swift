@@ -50,7 +50,7 @@ package struct PickModel: App {
     terminal: TerminalContext
   ) -> PickerPane {
     var picker = PickerPane(
-      "inkwheel pick", color: color, space: terminal.settings.space ?? space(for: color),
+      "inkwheel pick", color: color, space: terminal.settings.space ?? color.space.editingSpace,
       supportsOpacity: supportsOpacity, layout: layout)
     if let library { picker.library = library }
     picker.apply(terminal.settings)
@@ -70,16 +70,6 @@ package struct PickModel: App {
       color, supportsOpacity: picker.model.supportsOpacity, layout: picker.layout,
       library: picker.library, terminal: terminal)
     picker.contrastBackground = ground ?? theme.background
-  }
-
-  /// Returns the space to edit a colour in.
-  static func space(for color: Color) -> ColorSpace {
-    switch color.space {
-    case .hsl, .hsb, .oklch, .okhsl, .cmyk, .gray: color.space
-    case .oklab, .lab, .lch: .oklch
-    case .okhsv: .okhsl
-    default: .hsb
-    }
   }
 
   package mutating func showMessage(_ text: String) { picker.showNotice(text) }

@@ -53,10 +53,7 @@ extension ColumnPicker {
 
   /// Returns the components and the alpha of a colour in display units.
   private static func displayValues(of color: Color, in space: ColorSpace) -> [Double] {
-    let bounded: [ColorSpace] = [
-      .srgb, .linearSRGB, .hsl, .hsb, .hwb, .cmyk, .gray, .okhsl, .okhsv,
-    ]
-    let isOutside = bounded.contains(space) && !color.isInSRGBGamut
+    let isOutside = space.gamut == .srgb && !color.isInSRGBGamut
     let converted = (isOutside ? color.fitted(to: .srgb) : color).converted(to: space)
     return space.components.enumerated().map { index, component in
       converted.components[index] * component.displayScale

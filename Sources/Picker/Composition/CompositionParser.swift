@@ -13,7 +13,8 @@ struct CompositionParser {
     let name = rest.prefix { $0.isLetter }
     let after = rest.dropFirst(name.count).drop { $0.isWhitespace }
     guard after.first == ":" else { return nil }
-    guard let space = ColorSpace(layoutWord: String(name)) else {
+    let spaces = ColorViewModel.spaces
+    guard let space = spaces.first(where: { $0.layoutWords.contains(String(name)) }) else {
       throw .unknownSpace(String(name))
     }
     rest = after.dropFirst()
@@ -78,7 +79,7 @@ struct ParsedControl {
     var found: [ColorParameter] = []
     for name in parameters {
       guard let parameter = space.parameter(named: name) else {
-        let isKnown = PickerComposition.spaces.contains { $0.parameter(named: name) != nil }
+        let isKnown = ColorViewModel.spaces.contains { $0.parameter(named: name) != nil }
         if isKnown { throw .mixedSpaces(space.displayName, name) }
         throw .unknownParameter(name)
       }
@@ -94,28 +95,6 @@ struct ParsedControl {
 }
 
 extension ColorSpace {
-  /// The name of the space in the notation of layouts.
-  var layoutWord: String {
-    switch self {
-    case .srgb: "rgb"
-    case .gray: "grey"
-    default: rawValue
-    }
-  }
-
-  init?(layoutWord: String) {
-    switch layoutWord {
-    case "rgb", "srgb", "rgba": self = .srgb
-    case "hsb", "hsv", "hsba": self = .hsb
-    case "hsl": self = .hsl
-    case "cmyk", "cmyka": self = .cmyk
-    case "grey", "gray", "greyscale", "grayscale": self = .gray
-    case "oklch": self = .oklch
-    case "okhsl": self = .okhsl
-    default: return nil
-    }
-  }
-
   /// Returns the parameter of this space with a name, or alpha.
   func parameter(named word: String) -> ColorParameter? {
     ColorParameter.all(of: self).first { $0.word == word }

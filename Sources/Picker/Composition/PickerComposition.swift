@@ -201,22 +201,19 @@ extension PickerComposition {
     let text = controls.map(\.notation).joined(separator: " ")
     let words = controls.flatMap { $0.control.parameters.map(\.word) }
     let isImplied = (try? Self.space(of: words)) == space
-    return isImplied ? text : "\(space.layoutWord): \(text)"
+    return isImplied ? text : "\(space.layoutWords[0]): \(text)"
   }
-
-  /// The spaces in the order in which they are tried.
-  static let spaces: [ColorSpace] = [.srgb, .hsb, .cmyk, .gray, .hsl, .oklch, .okhsl]
 
   /// Returns the first space that has parameters of all these names.
   private static func space(of names: [String]) throws(CompositionError) -> ColorSpace {
     let own = names.filter { $0 != "alpha" }
     guard let first = own.first else { throw .onlyAlpha }
     if let unknown = own.first(where: { name in
-      !spaces.contains { $0.parameter(named: name) != nil }
+      !ColorViewModel.spaces.contains { $0.parameter(named: name) != nil }
     }) {
       throw .unknownParameter(unknown)
     }
-    var candidates = spaces
+    var candidates = ColorViewModel.spaces
     for name in own {
       let rest = candidates.filter { $0.parameter(named: name) != nil }
       guard !rest.isEmpty else { throw .mixedSpaces(first, name) }

@@ -123,7 +123,7 @@ public struct RingPicker: ColorControl {
 
   /// Returns the colour of a hue at the lightness and chroma of the icon.
   private func color(ofHue hue: Double) -> OKLab {
-    guard parameter.space != .oklch, parameter.space != .okhsl else {
+    guard parameter.space?.hueCircle != .oklab else {
       return OKLab.fromLCH(l: HueRing.lightness, c: HueRing.chroma, hueDegrees: hue)
     }
     // HSB and HSL hues differ from OKLCH hues.

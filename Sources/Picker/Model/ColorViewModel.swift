@@ -12,7 +12,7 @@ import Terminal
 ///     model.setComponent(0, to: 0.5)
 public struct ColorViewModel: Hashable, Sendable {
   /// The available spaces, in the order of their tabs.
-  public static let spaces: [ColorSpace] = [.srgb, .hsb, .hsl, .cmyk, .gray, .oklch, .okhsl]
+  public static let spaces = ColorSpace.offered
 
   /// The initial colour.
   public let original: Color
@@ -128,8 +128,7 @@ public struct ColorViewModel: Hashable, Sendable {
 
   /// Converts a colour to another space, and restores from memory what that space cannot express.
   func converted(_ color: Color, to space: ColorSpace) -> Color {
-    // Only OKLCH can represent colours outside sRGB.
-    let fitted = space == .oklch ? color : color.limitedToSRGB()
+    let fitted = space.gamut == .srgb ? color.limitedToSRGB() : color
     guard fitted.space != space else { return fitted }
     guard let before = memory.first(where: { $0.space == space }) else {
       return fitted.converted(to: space).limited
@@ -141,11 +140,13 @@ public struct ColorViewModel: Hashable, Sendable {
 
   private mutating func remember(_ color: Color) {
     memory = Self.rememberedSpaces.map { converted(color, to: $0) }
-    guard color.isHuePowerless, let index = color.space.hueIndex else { return }
+    guard Self.spaces.contains(color.space), color.isHuePowerless,
+      let index = color.space.hueIndex
+    else { return }
     // Spaces that share hues share a hue that was set explicitly.
     for other in memory.indices {
       let space = memory[other].space
-      guard space.sharesHues(with: color.space), memory[other].isHuePowerless,
+      guard space.hueCircle == color.space.hueCircle, memory[other].isHuePowerless,
         let hueIndex = space.hueIndex
       else { continue }
       memory[other].components[hueIndex] = color.components[index]
@@ -159,7 +160,7 @@ public struct ColorViewModel: Hashable, Sendable {
 extension Color {
   /// The colour with components that rounding moved out of range clamped.
   fileprivate var limited: Color {
-    guard space != .oklch else { return self }
+    guard space.gamut == .srgb else { return self }
     var result = self
     for (index, component) in space.components.enumerated() {
       result.components[index] = component.limited(components[index])
@@ -171,13 +172,6 @@ extension Color {
   fileprivate func isNearlyEqual(to other: Color) -> Bool {
     let difference = converted(to: .srgb).components - other.converted(to: .srgb).components
     return (0..<3).allSatisfy { abs(difference[$0]) < 1e-9 }
-  }
-}
-
-extension ColorSpace {
-  fileprivate func sharesHues(with other: ColorSpace) -> Bool {
-    let circles: [Set<ColorSpace>] = [[.hsb, .hsl], [.oklch, .okhsl]]
-    return self == other || circles.contains { $0.contains(self) && $0.contains(other) }
   }
 }
 
@@ -206,7 +200,7 @@ extension ColorViewModel {
       color.components[index] = hue.value
       return color.fitted(to: .srgb).converted(to: space, keepingHueOf: color)
     }
-    let isOKHue = space == .oklch || space == .okhsl
+    let isOKHue = space.hueCircle == .oklab
     let angle = isOKHue ? hue.value : OKLab(Color(.hsb, hue.value, 1, 1).rgb8).lch.hueDegrees
     var candidates: [Color] = []
     let lightness = color.converted(to: .okhsl).components.z

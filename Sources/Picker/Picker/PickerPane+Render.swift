@@ -97,7 +97,7 @@ extension PickerPane {
   func tabCells(in row: Rect) -> [(space: ColorSpace, cells: Rect)] {
     let spaces = ColorViewModel.spaces
     // Where there is little room, two tabs share a blank.
-    let whole = spaces.map { $0.tabTitle.count + 2 }
+    let whole = spaces.map { $0.displayName.count + 2 }
     let widths = whole.reduce(0, +) <= row.columns ? whole : whole.map { $0 - 1 }
     let present = spaces.firstIndex(of: model.space) ?? 0
     var first = 0
@@ -123,20 +123,16 @@ extension PickerPane {
       + tabs.filter({ $0.space == model.space })
     {
       let isChosen = space == model.space
-      let columns = isChosen ? space.tabTitle.count + 2 : tab.columns
+      let columns = isChosen ? space.displayName.count + 2 : tab.columns
       let cells = Rect(origin: tab.origin, size: Size(columns: columns, rows: 1))
         .intersection(row)
       let style = isChosen ? theme.buttonSelected : theme.buttonStyle
       let hasFocus = isChosen && focus == .tabs
       if hasFocus { frame.focus = cells.columns(from: 1).origin }
-      frame.write(hasFocus ? "‹\(space.tabTitle)›" : " \(space.tabTitle) ", in: cells, style: style)
+      frame.write(
+        hasFocus ? "‹\(space.displayName)›" : " \(space.displayName) ", in: cells, style: style)
     }
   }
-}
-
-extension ColorSpace {
-  /// The short name for a tab.
-  var tabTitle: String { self == .srgb ? "RGB" : displayName }
 }
 
 extension PickerPane {

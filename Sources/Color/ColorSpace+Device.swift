@@ -12,6 +12,7 @@ enum HSB: ColorSpaceDefinition {
       .hsb, "hsv", aliases: ["hsva"], [.hue, .percent("s", from: 0), .percent("v", from: 0)],
       commas: .free),
     .color(.hsb, "--hsv", [.hue] + ColorChannel.fractions("sv")),
+    .initializer(.hsb, ["hue", "saturation", "brightness"]),
   ]
   static let components: [ColorComponent] = [.hue, .saturation, .percent("Brightness", "B")]
   static let base: ColorSpace? = .srgb
@@ -202,7 +203,8 @@ enum Gray: ColorSpaceDefinition {
   static let functions = [
     ColorFunction(
       .gray, "gray", aliases: ["grey"], ColorChannel.fractions("w"), commas: .free,
-      guessesPercent: true)
+      guessesPercent: true),
+    .initializer(.gray, ["white"]),
   ]
   static let components: [ColorComponent] = [.percent("White", "W")]
   static let base: ColorSpace? = .linearSRGB

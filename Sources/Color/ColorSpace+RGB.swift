@@ -35,6 +35,7 @@ enum SRGB: ColorSpaceDefinition {
       ["r", "g", "b"].map { ColorChannel($0, whole: 255, scale: 255, digits: 0) },
       commas: .uniform),
     .color(.srgb, "srgb"),
+    .initializer(.srgb, ["red", "green", "blue"]),
   ]
   static let components = ColorComponent.rgb(scale: 255)
   static let base: ColorSpace? = .linearSRGB

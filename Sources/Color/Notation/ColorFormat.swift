@@ -70,26 +70,115 @@ public enum ColorFormat: String, CaseIterable, Hashable, Sendable {
   ///
   /// False for `gray`, `name`, `words`, `ansi256` and `ansi16`, which are approximate, and for `int` and
   /// `json`, which are meant for other programs.
-  public var isReversible: Bool {
-    switch self {
-    case .gray, .name, .words, .ansi256, .ansi16, .int, .json: false
-    default: true
-    }
-  }
+  public var isReversible: Bool { definition.isReversible }
 
   /// Whether the text includes the alpha.
-  public var holdsAlpha: Bool {
-    switch self {
-    case .name, .words, .ansi256, .ansi16, .sgrForeground, .sgrBackground, .x11, .int: false
-    default: true
+  public var holdsAlpha: Bool { definition.holdsAlpha }
+
+  /// Whether the text can express colours outside sRGB.
+  public var holdsEveryColor: Bool { group == .wide }
+
+  /// The formats that stand together in a table; nil for one that no table has.
+  package var group: Group? { definition.group }
+
+  /// What a format is for; the raw value is the title of a table.
+  package enum Group: String, CaseIterable, Sendable {
+    case css = "CSS"
+    case wide, more
+    case ansi = "ANSI"
+    case code
+  }
+}
+
+extension ColorFormat {
+  /// What is known of a format.
+  private struct Definition {
+    let group: Group?
+    /// The notation that it writes; nil for a text of its own.
+    let form: ColorNotation.Form?
+    let isReversible: Bool
+    let holdsAlpha: Bool
+
+    init(
+      _ group: Group?, _ form: ColorNotation.Form? = nil, isReversible: Bool = true,
+      holdsAlpha: Bool = true
+    ) {
+      self.group = group
+      self.form = form
+      self.isReversible = isReversible
+      self.holdsAlpha = holdsAlpha
     }
   }
 
-  /// Whether the text can express colours outside sRGB.
-  public var holdsEveryColor: Bool {
+  private var definition: Definition {
     switch self {
-    case .lab, .lch, .oklab, .oklch, .colorP3: true
-    default: false
+    case .hex: Definition(.css, .hex(ColorNotation.HexStyle()))
+    case .hexa: Definition(.css, .hex(ColorNotation.HexStyle(hasAlpha: true)))
+    case .rgb, .hsl, .hwb: Definition(.css, function())
+    case .rgba, .hsla: Definition(.css, function(isLegacy: true))
+    case .hsb, .cmyk: Definition(.more, function())
+    case .gray: Definition(.more, function(), isReversible: false)
+    case .lab, .lch, .oklab, .oklch: Definition(.wide, function())
+    case .colorP3: Definition(.wide, ColorNotation(of: .displayP3).form)
+    case .name: Definition(.css, isReversible: false, holdsAlpha: false)
+    case .words: Definition(nil, isReversible: false, holdsAlpha: false)
+    case .ansi256, .ansi16: Definition(.ansi, isReversible: false, holdsAlpha: false)
+    case .sgrForeground: Definition(.ansi, .sgr(ColorNotation.SGRStyle()), holdsAlpha: false)
+    case .sgrBackground:
+      Definition(.ansi, .sgr(ColorNotation.SGRStyle(layer: .background)), holdsAlpha: false)
+    case .osc: Definition(.ansi, .x11(digits: 2))
+    case .x11: Definition(.ansi, .x11Hash, holdsAlpha: false)
+    case .int: Definition(.code, isReversible: false, holdsAlpha: false)
+    case .float: Definition(.code, .list(isBytes: false))
+    case .swiftui: Definition(.code, initializer("Color"))
+    case .uikit: Definition(.code, initializer("UIColor"))
+    case .cssVar: Definition(.css)
+    case .json: Definition(.code, isReversible: false)
+    case .same: Definition(nil)
+    }
+  }
+
+  /// Returns the function with the name of the format.
+  private func function(isLegacy: Bool = false) -> ColorNotation.Form? {
+    ColorFunction.named(rawValue).map {
+      .function(
+        ColorNotation.FunctionStyle(
+          name: rawValue, usesCommas: isLegacy, hasAlpha: isLegacy, percents: $0.percents))
+    }
+  }
+
+  private func initializer(_ name: String) -> ColorNotation.Form {
+    .function(
+      ColorNotation.FunctionStyle(
+        name: name, spaceName: "red", syntax: .initializer, usesCommas: true))
+  }
+
+  /// Appends a colour as ASCII without making a string; see `Color.formatted(_:notation:)`.
+  package func append(_ color: Color, notation: ColorNotation? = nil, to bytes: inout [UInt8]) {
+    switch self {
+    case .hex: color.limitedToSRGB().appendHexColor(to: &bytes)
+    case .name:
+      let isNothing = color.alpha <= 0 && color.rgb8 == RGB8(0, 0, 0)
+      bytes.append(ascii: isNothing ? "transparent" : NamedColor.closest(to: color.rgb8).name)
+    case .words: bytes.append(ascii: color.limitedToSRGB().words)
+    case .ansi256, .ansi16:
+      let palette = PaletteQuantizer.xterm
+      bytes.append(ascii: "ansi")
+      bytes.append(
+        decimal: UInt64(
+          self == .ansi256 ? palette.nearest256(color.rgb8) : palette.nearest16(color.rgb8)))
+    case .int: bytes.append(decimal: UInt64(color.rgb8.packed))
+    case .cssVar:
+      bytes.append(ascii: "--color: ")
+      color.appendHexColor(to: &bytes)
+      bytes.append(ascii: ";")
+    case .json: color.limitedToSRGB().appendJSON(to: &bytes)
+    case .oklch: color.appendOKLCH(to: &bytes)
+    case .same: color.append(notation ?? ColorNotation(of: color.space), to: &bytes)
+    default:
+      guard let form = definition.form else { return }
+      let color = holdsEveryColor ? color : color.limitedToSRGB()
+      color.append(form, to: &bytes)
     }
   }
 }
@@ -111,67 +200,10 @@ extension Color {
   }
 }
 
-extension ColorFormat {
-  /// Appends a colour as ASCII without making a string; see `Color.formatted(_:notation:)`.
-  package func append(_ color: Color, notation: ColorNotation? = nil, to bytes: inout [UInt8]) {
-    if self == .same {
-      return color.append(notation ?? ColorNotation(of: color.space), to: &bytes)
-    }
-    let color = holdsEveryColor ? color : color.limitedToSRGB()
-    switch self {
-    case .hex: color.appendHexColor(to: &bytes)
-    case .hexa: color.appendHexColor(hasAlpha: true, to: &bytes)
-    case .oklch: color.appendOKLCH(to: &bytes)
-    case .rgb: color.append(ColorNotation.FunctionStyle(name: "rgb"), to: &bytes)
-    case .hsl, .hsb, .hwb, .cmyk, .gray, .lab, .lch, .oklab, .colorP3:
-      color.append(functionStyle, to: &bytes)
-    case .rgba, .hsla:
-      var style = functionStyle
-      style.usesCommas = true
-      style.hasAlpha = true
-      color.append(style, to: &bytes)
-    case .name:
-      let isNothing = color.alpha <= 0 && color.rgb8 == RGB8(0, 0, 0)
-      bytes.append(ascii: isNothing ? "transparent" : NamedColor.closest(to: color.rgb8).name)
-    case .words: bytes.append(ascii: color.words)
-    case .ansi256:
-      bytes.append(ascii: "ansi")
-      bytes.append(decimal: UInt64(PaletteQuantizer.xterm.nearest256(color.rgb8)))
-    case .ansi16:
-      bytes.append(ascii: "ansi")
-      bytes.append(decimal: UInt64(PaletteQuantizer.xterm.nearest16(color.rgb8)))
-    case .sgrForeground: color.appendSGR(ColorNotation.SGRStyle(), to: &bytes)
-    case .sgrBackground:
-      color.appendSGR(ColorNotation.SGRStyle(layer: .background), to: &bytes)
-    case .osc: color.appendX11(digits: 2, to: &bytes)
-    case .x11: color.appendX11Hash(to: &bytes)
-    case .int: bytes.append(decimal: UInt64(color.rgb8.packed))
-    case .float: color.appendList(isBytes: false, to: &bytes)
-    case .swiftui: color.append(ColorNotation.InitializerStyle.rgb, to: &bytes)
-    case .uikit: color.append(ColorNotation.InitializerStyle.uiColor, to: &bytes)
-    case .cssVar:
-      bytes.append(ascii: "--color: ")
-      color.appendHexColor(to: &bytes)
-      bytes.append(ascii: ";")
-    case .json: color.appendJSON(to: &bytes)
-    case .same: break
-    }
-  }
-
-  /// The function that a format writes.
-  private var functionStyle: ColorNotation.FunctionStyle {
-    guard self != .colorP3, let function = ColorFunction.named(rawValue) else {
-      return ColorNotation.FunctionStyle(name: "color", spaceName: "display-p3")
-    }
-    return ColorNotation.FunctionStyle(name: rawValue, percents: function.percents)
-  }
-}
-
 extension Color {
   /// Appends `#rrggbb`, or `#rrggbbaa` with an alpha.
   func appendHexColor(
-    _ style: ColorNotation.HexStyle = ColorNotation.HexStyle(), hasAlpha: Bool = false,
-    to bytes: inout [UInt8]
+    _ style: ColorNotation.HexStyle = ColorNotation.HexStyle(), to bytes: inout [UInt8]
   ) {
     let rgb = rgb8
     let opacity = byte(alpha)
@@ -179,59 +211,46 @@ extension Color {
     case .hash: bytes.append(0x23)
     case .none: break
     case .zeroX: bytes.append(ascii: "0x")
+    case .initializer: bytes.append(ascii: "Color(0x")
     }
     let start = bytes.count
-    let showsAlpha = hasAlpha || style.hasAlpha || opacity < 255
-    if style.isShort, rgb.red % 17 == 0, rgb.green % 17 == 0, rgb.blue % 17 == 0,
-      !showsAlpha || opacity % 17 == 0
-    {
-      if showsAlpha, style.isAlphaFirst { bytes.append(hexDigit: opacity & 15) }
-      bytes.append(hexDigit: rgb.red & 15)
-      bytes.append(hexDigit: rgb.green & 15)
-      bytes.append(hexDigit: rgb.blue & 15)
-      if showsAlpha, !style.isAlphaFirst { bytes.append(hexDigit: opacity & 15) }
-    } else {
-      if showsAlpha, style.isAlphaFirst { bytes.append(hex: opacity) }
-      bytes.append(hex: rgb.red)
-      bytes.append(hex: rgb.green)
-      bytes.append(hex: rgb.blue)
-      if showsAlpha, !style.isAlphaFirst { bytes.append(hex: opacity) }
+    let showsAlpha = style.hasAlpha || opacity < 255
+    let isShort =
+      style.isShort && rgb.red % 17 == 0 && rgb.green % 17 == 0 && rgb.blue % 17 == 0
+      && (!showsAlpha || opacity % 17 == 0)
+    func append(_ channel: UInt8) {
+      if isShort { bytes.append(hexDigit: channel & 15) } else { bytes.append(hex: channel) }
     }
-    guard style.isUppercase else { return }
-    for index in start..<bytes.count where bytes[index] >= 0x61 { bytes[index] -= 0x20 }
+    if showsAlpha, style.isAlphaFirst { append(opacity) }
+    append(rgb.red)
+    append(rgb.green)
+    append(rgb.blue)
+    if showsAlpha, !style.isAlphaFirst { append(opacity) }
+    if style.isUppercase {
+      for index in start..<bytes.count where bytes[index] >= 0x61 { bytes[index] -= 0x20 }
+    }
+    if style.prefix == .initializer { bytes.append(0x29) }
   }
 
-  /// Appends `rgb:ff/88/00`, with `rgba:` for an alpha.
-  func appendX11(digits: Int, to bytes: inout [UInt8]) {
+  /// Appends `rgb:ff/88/00`, with `rgba:` for an alpha, or `#ffff88880000` without one.
+  func appendX11(digits: Int, isHash: Bool = false, to bytes: inout [UInt8]) {
     let srgb = converted(to: .srgb).components
     var shares = [srgb.x, srgb.y, srgb.z]
-    let hasAlpha = byte(alpha) < 255
-    if hasAlpha { shares.append(alpha) }
-    bytes.append(ascii: hasAlpha ? "rgba:" : "rgb:")
+    if !isHash, byte(alpha) < 255 { shares.append(alpha) }
+    bytes.append(ascii: isHash ? "#" : shares.count > 3 ? "rgba:" : "rgb:")
     for width in digits...4 {
       let largest = Double(1 << (4 * width) - 1)
       let values = shares.map { (unitClamped($0) * largest).rounded(.toNearestOrAwayFromZero) }
+      let areSame = zip(values, shares).map { byte($0 / largest) == byte($1) }
       // One digit is enough only for multiples of 17.
-      guard zip(values, shares).allSatisfy({ byte($0 / largest) == byte($1) }) || width == 4 else {
-        continue
-      }
+      guard !areSame.contains(false) || width == 4 else { continue }
       for (index, value) in values.enumerated() {
-        if index > 0 { bytes.append(0x2f) }
-        bytes.append(UInt16(value), hexDigits: width)
+        if index > 0, !isHash { bytes.append(0x2f) }
+        // Near the middle between two bytes, 16 bits may round to the other one.
+        let number = areSame[index] ? UInt16(value) : UInt16(byte(shares[index])) * 257
+        bytes.append(number, hexDigits: width)
       }
       return
-    }
-  }
-
-  /// Appends `#ffff88880000`, without an alpha.
-  func appendX11Hash(to bytes: inout [UInt8]) {
-    let srgb = converted(to: .srgb).components
-    bytes.append(0x23)
-    for share in [srgb.x, srgb.y, srgb.z] {
-      let value = UInt16((unitClamped(share) * 65535).rounded(.toNearestOrAwayFromZero))
-      // Near the middle between two bytes, 16 bits may round to the other one.
-      let isSame = byte(Double(value) / 65535) == byte(share)
-      bytes.append(isSame ? value : UInt16(byte(share)) * 257, hexDigits: 4)
     }
   }
 
@@ -256,85 +275,6 @@ extension Color {
     guard isTranslucent else { return }
     bytes.append(isBytes ? 0x2c : 0x20)
     bytes.append(share: alpha, digits: 3)
-  }
-
-  /// Appends `Color(red: 1, green: 0.5333, blue: 0)` and similar initializers.
-  func append(_ style: ColorNotation.InitializerStyle, to bytes: inout [UInt8]) {
-    var components = converted(to: .srgb).components
-    var labels = ["red", "green", "blue"]
-    var isColor = true
-    switch style {
-    case .rgb: bytes.append(ascii: "Color(")
-    case .hsb where isInSRGBGamut:
-      bytes.append(ascii: "Color(")
-      appendHSBInitializer(to: &bytes)
-      return
-    case .white where rgb8.red == rgb8.green && rgb8.green == rgb8.blue:
-      bytes.append(ascii: "Color(")
-      labels = ["white"]
-      components.x = converted(to: .gray).components.x
-    case .hsb, .white: bytes.append(ascii: "Color(")
-    case .packed(let hasAlpha, let isUppercase):
-      return appendPacked(hasAlpha: hasAlpha, isUppercase: isUppercase, to: &bytes)
-    case .argb:
-      bytes.append(ascii: "argb(")
-      bytes.append(decimal: UInt64(byte(alpha)))
-      bytes.append(0x2c)
-      bytes.append(rgb8, separator: 0x2c)
-      return bytes.append(0x29)
-    case .uiColor, .nsColor:
-      bytes.append(ascii: style == .uiColor ? "UIColor(" : "NSColor(")
-      isColor = false
-    }
-    for (index, label) in labels.enumerated() {
-      if index > 0 { bytes.append(ascii: ", ") }
-      bytes.append(ascii: label)
-      bytes.append(ascii: ": ")
-      bytes.append(share: components[index])
-    }
-    appendOpacity(isColor: isColor, to: &bytes)
-  }
-
-  /// Appends `Color(0xFFFF8800)`, the alpha first.
-  private func appendPacked(hasAlpha: Bool, isUppercase: Bool, to bytes: inout [UInt8]) {
-    bytes.append(ascii: "Color(0x")
-    let opacity = byte(alpha)
-    if hasAlpha || opacity < 255 {
-      bytes.append(hexDigit: opacity >> 4, isUppercase: isUppercase)
-      bytes.append(hexDigit: opacity & 15, isUppercase: isUppercase)
-    }
-    let packed = rgb8.packed
-    for shift in stride(from: UInt32(20), through: 0, by: -4) {
-      bytes.append(
-        hexDigit: UInt8(truncatingIfNeeded: packed >> shift & 15), isUppercase: isUppercase)
-    }
-    bytes.append(0x29)
-  }
-
-  private func appendHSBInitializer(to bytes: inout [UInt8]) {
-    let parts = converted(to: .hsb).components
-    let shares = [normalizedDegrees(parts.x) / 360, unitClamped(parts.y), unitClamped(parts.z)]
-    let wanted = rgb8
-    for digits in 4...7 {
-      let numbers = shares.map { FixedNumber($0, digits: digits) }
-      let back = Color(
-        .hsb, normalizedDegrees(numbers[0].value * 360), numbers[1].value, numbers[2].value)
-      guard back.rgb8 == wanted || digits == 7 else { continue }
-      for (label, number) in zip(["hue: ", ", saturation: ", ", brightness: "], numbers) {
-        bytes.append(ascii: label)
-        bytes.append(number)
-      }
-      break
-    }
-    appendOpacity(isColor: true, to: &bytes)
-  }
-
-  private func appendOpacity(isColor: Bool, to bytes: inout [UInt8]) {
-    if !isColor || isTranslucent {
-      bytes.append(ascii: isColor ? ", opacity: " : ", alpha: ")
-      bytes.append(share: alpha, digits: 3)
-    }
-    bytes.append(ascii: ")")
   }
 
   func appendJSON(to bytes: inout [UInt8]) {

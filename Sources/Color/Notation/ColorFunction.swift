@@ -62,8 +62,18 @@ struct ColorFunction: Sendable {
     case free
   }
 
+  /// How the arguments are written.
+  enum Syntax: Sendable {
+    /// `hsl(30 100% 50%)`
+    case function
+    /// `color(display-p3 1 0.5 0)`, named as its space
+    case color
+    /// `Color(red: 1, green: 0.5, blue: 0)`, named as its first label
+    case initializer
+  }
+
   let space: ColorSpace
-  /// The name in lower case; that of the space inside `color()`.
+  /// The name in lower case.
   let name: String
   /// Other names that are read.
   private let aliases: [String]
@@ -71,14 +81,13 @@ struct ColorFunction: Sendable {
   let commas: Commas
   /// Whether numbers above 1 are percentages.
   let guessesPercent: Bool
-  /// Whether it is `color()` with the name of a space.
-  let isInColor: Bool
+  let syntax: Syntax
   /// The arguments that are written as percentages unless the user wrote them otherwise.
   let percents: MissingComponents
 
   init(
     _ space: ColorSpace, _ name: String, aliases: [String] = [], _ channels: [ColorChannel],
-    commas: Commas = .never, guessesPercent: Bool = false, isInColor: Bool = false
+    commas: Commas = .never, guessesPercent: Bool = false, syntax: Syntax = .function
   ) {
     self.space = space
     self.name = name
@@ -86,7 +95,7 @@ struct ColorFunction: Sendable {
     self.channels = channels
     self.commas = commas
     self.guessesPercent = guessesPercent
-    self.isInColor = isInColor
+    self.syntax = syntax
     percents = channels.indices.filter { guessesPercent || channels[$0].scale == 100 }
       .reduce(into: []) { $0.insert(.component($1)) }
   }
@@ -96,38 +105,65 @@ struct ColorFunction: Sendable {
     _ space: ColorSpace, _ name: String, aliases: [String] = [],
     _ channels: [ColorChannel] = ColorChannel.fractions("rgb")
   ) -> ColorFunction {
-    ColorFunction(space, name, aliases: aliases, channels, isInColor: true)
+    ColorFunction(space, name, aliases: aliases, channels, syntax: .color)
   }
 
-  /// Returns the function with this lower-case name, without `color()`.
-  static func named(_ name: String) -> ColorFunction? { named[name] }
+  /// Returns the initialiser of SwiftUI with these labels, all of them fractions.
+  static func initializer(_ space: ColorSpace, _ labels: [String]) -> ColorFunction {
+    let channels = labels.map { ColorChannel($0, whole: 1, digits: 4, isHue: $0 == "hue") }
+    return ColorFunction(space, labels[0], channels, syntax: .initializer)
+  }
 
-  /// Returns the function `color()` with the space of this name.
-  static func color(in name: String) -> ColorFunction? { inColor[name] }
+  /// Returns the function with a lower-case name, or with the name of a space or a label.
+  static func named(_ name: String, _ syntax: Syntax = .function) -> ColorFunction? {
+    switch syntax {
+    case .function: functions[name]
+    case .color: spaces[name]
+    case .initializer: initializers[name]
+    }
+  }
 
-  private static let named = table { !$0.isInColor }
-  private static let inColor = table(where: \.isInColor)
+  private static let functions = table(of: .function)
+  private static let spaces = table(of: .color)
+  private static let initializers = table(of: .initializer)
+
+  /// All names of functions except `color()`.
+  static let names = Array(functions.keys)
 
   /// Returns functions of all spaces by their names.
-  private static func table(where isIncluded: (ColorFunction) -> Bool) -> [String: ColorFunction] {
-    let functions = ColorSpace.allCases.flatMap(\.functions).filter(isIncluded)
-    return functions.reduce(into: [:]) { table, function in
-      for name in [function.name] + function.aliases { table[name] = function }
-    }
+  private static func table(of syntax: Syntax) -> [String: ColorFunction] {
+    ColorSpace.allCases.flatMap(\.functions).filter { $0.syntax == syntax }
+      .reduce(into: [:]) { table, function in
+        for name in [function.name] + function.aliases { table[name] = function }
+      }
   }
 }
 
 extension ColorNotation.FunctionStyle {
   /// Creates the natural style of a function.
   init(_ function: ColorFunction) {
+    switch function.syntax {
+    case .function: self.init(name: function.name, percents: function.percents)
+    case .color: self.init(name: "color", spaceName: function.name, syntax: .color)
+    case .initializer: self.init(name: "Color", initializer: function)
+    }
+  }
+
+  /// Creates the style of an initialiser.
+  init(name: String, initializer: ColorFunction) {
     self.init(
-      name: function.isInColor ? "color" : function.name,
-      spaceName: function.isInColor ? function.name : "", percents: function.percents)
+      name: name, spaceName: initializer.name, syntax: .initializer, usesCommas: true,
+      unit: initializer.channels[0].isHue ? .turn : .none)
   }
 
   /// The function that is written.
   var function: ColorFunction? {
-    spaceName.isEmpty ? ColorFunction.named(name) : ColorFunction.color(in: spaceName)
+    syntax == .function ? ColorFunction.named(name) : ColorFunction.named(spaceName, syntax)
+  }
+
+  /// The label of the alpha.
+  var alphaLabel: String? {
+    syntax == .initializer ? name == "Color" ? "opacity" : "alpha" : nil
   }
 }
 
@@ -141,7 +177,7 @@ extension ColorSpace {
   /// cmyk, gray.
   package init?(cssName name: String) {
     let named = name.hasSuffix("a") ? nil : ColorFunction.named(name)
-    guard let function = ColorFunction.color(in: name) ?? named, !function.name.hasPrefix("-")
+    guard let function = ColorFunction.named(name, .color) ?? named, !function.name.hasPrefix("-")
     else { return nil }
     self = function.space
   }

@@ -23,12 +23,16 @@ public struct ColorNotation: Hashable, Sendable {
     case ansi
     /// `255,136,0` or `1 0.5333 0`
     case list(isBytes: Bool)
-    /// `Color(red: 1, green: 0.5333, blue: 0)` and the like.
-    case initializer(InitializerStyle)
+    /// `argb(255, 255, 136, 0)` of Android and `fromARGB` of Flutter: the alpha first, in bytes.
+    case argb
   }
 
   struct HexStyle: Hashable, Sendable {
-    enum Prefix: Hashable, Sendable { case hash, none, zeroX }
+    enum Prefix: Hashable, Sendable {
+      case hash, none, zeroX
+      /// `Color(0xFFFF8800)` of Flutter and Jetpack Compose: the alpha first, if there is one.
+      case initializer
+    }
     var prefix = Prefix.hash
     /// One digit per channel if the colour allows it.
     var isShort = false
@@ -40,10 +44,11 @@ public struct ColorNotation: Hashable, Sendable {
   }
 
   struct FunctionStyle: Hashable, Sendable {
-    /// The name in lower case.
+    /// The name, in lower case except that of an initialiser.
     var name: String
-    /// The space inside `color()`.
+    /// The space inside `color()`, or the first label of an initialiser.
     var spaceName = ""
+    var syntax = ColorFunction.Syntax.function
     var usesCommas = false
     var hasAlpha = false
     /// The components written as percentages.
@@ -59,35 +64,24 @@ public struct ColorNotation: Hashable, Sendable {
     var usesColons = false
   }
 
-  enum InitializerStyle: Hashable, Sendable {
-    case rgb, hsb, white
-    case uiColor, nsColor
-    /// `Color(0xFFFF8800)` of Flutter and Jetpack Compose: the alpha first, if there is one.
-    case packed(hasAlpha: Bool, isUppercase: Bool)
-    /// `argb(255, 255, 136, 0)` of Android and `fromARGB` of Flutter: the alpha first, in bytes.
-    case argb
-  }
-
   /// The units of an angle in CSS.
   enum AngleUnit: String, Hashable, Sendable {
     case none = ""
     case deg, rad, grad, turn
 
     /// The number of degrees in the unit.
-    var degrees: Double {
-      switch self {
-      case .none, .deg: 1
-      case .rad: 180 / .pi
-      case .grad: 0.9
-      case .turn: 360
-      }
-    }
-
+    var degrees: Double { definition.degrees }
     /// The number of decimals of an angle.
-    var digits: Int {
+    var digits: Int { definition.digits }
+    /// The minimum number of decimals of an angle.
+    var minimumDigits: Int { definition.minimumDigits }
+
+    private var definition: (degrees: Double, digits: Int, minimumDigits: Int) {
       switch self {
-      case .none, .deg, .grad: 2
-      case .rad, .turn: 4
+      case .none, .deg: (1, 2, 0)
+      case .rad: (180 / .pi, 4, 2)
+      case .grad: (0.9, 2, 0)
+      case .turn: (360, 4, 3)
       }
     }
   }
@@ -99,14 +93,14 @@ public struct ColorNotation: Hashable, Sendable {
 
   /// Whether the notation can express colours outside sRGB.
   public var holdsEveryColor: Bool {
-    if case .function(let style) = form, !style.spaceName.isEmpty { return true }
-    return space.gamut != .srgb || space.functions[0].isInColor
+    if case .function(let style) = form, style.syntax == .color { return true }
+    return space.gamut != .srgb || space.functions[0].syntax == .color
   }
 
   /// The same notation with an alpha only for colours that have one.
   package var withoutAlpha: ColorNotation {
     switch form {
-    case .hex(var style):
+    case .hex(var style) where style.prefix != .initializer:
       style.hasAlpha = false
       return ColorNotation(.hex(style), in: space)
     case .function(var style):

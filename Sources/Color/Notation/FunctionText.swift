@@ -8,15 +8,18 @@ extension Color {
 
   /// Appends the colour in a notation, fitted to sRGB if that holds no others.
   func append(_ notation: ColorNotation, to bytes: inout [UInt8]) {
-    guard notation.holdsEveryColor || isInSRGBGamut else {
-      return fitted(to: .srgb).append(notation, to: &bytes)
-    }
-    switch notation.form {
+    let color = notation.holdsEveryColor ? self : limitedToSRGB()
+    color.append(notation.form, to: &bytes)
+  }
+
+  /// Appends a colour that a notation holds.
+  func append(_ form: ColorNotation.Form, to bytes: inout [UInt8]) {
+    switch form {
     case .hex(let style): appendHexColor(style, to: &bytes)
     case .name: appendExactName(to: &bytes)
     case .function(let style): append(style, to: &bytes)
     case .x11(let digits): appendX11(digits: digits, to: &bytes)
-    case .x11Hash: appendX11Hash(to: &bytes)
+    case .x11Hash: appendX11(digits: 4, isHash: true, to: &bytes)
     case .sgr(let style): appendSGR(style, to: &bytes)
     case .ansi:
       guard let index = TerminalPalette.xterm.colors.firstIndex(of: rgb8) else {
@@ -25,7 +28,12 @@ extension Color {
       bytes.append(ascii: "ansi")
       bytes.append(decimal: UInt64(index))
     case .list(let isBytes): appendList(isBytes: isBytes, to: &bytes)
-    case .initializer(let style): append(style, to: &bytes)
+    case .argb:
+      bytes.append(ascii: "argb(")
+      bytes.append(decimal: UInt64(byte(alpha)))
+      bytes.append(0x2c)
+      bytes.append(rgb8, separator: 0x2c)
+      bytes.append(0x29)
     }
   }
 
@@ -44,39 +52,28 @@ extension Color {
 
   /// Appends the colour as a function, with enough digits to keep the 8-bit colour.
   func append(_ style: ColorNotation.FunctionStyle, to bytes: inout [UInt8]) {
+    var style = style
+    // A grey that is none any more, and UIKit, whose colours are all written alike.
+    if style.syntax == .initializer,
+      style.name != "Color" || style.spaceName == "white" && !isGrey
+    {
+      (style.spaceName, style.unit) = ("red", .none)
+    }
     guard let function = style.function else { return appendHexColor(to: &bytes) }
-    // Transforms of sRGB have no colours outside it.
-    let isLimited = style.spaceName.isEmpty && function.space.descends(from: .linearSRGB)
-    let target = converted(to: function.space)
-    let wanted = function.space == .gray ? target.rgb8 : rgb8
+    let numbers = numbers(of: function, style)
     // Only syntax without commas can express missing components.
     let missing = style.usesCommas || space != function.space ? [] : self.missing
-    var numbers: [FixedNumber] = []
-    for extra in 0...3 {
-      var back = Color(function.space, .zero)
-      numbers.removeAll(keepingCapacity: true)
-      for (index, channel) in function.channels.enumerated() {
-        let isPercent = style.percents.contains(.component(index))
-        let amount = channel.amount(
-          target.components[index], isPercent: isPercent, unit: style.unit, isLimited: isLimited)
-        let least = isPercent ? 2 : channel.isHue ? style.unit.digits : channel.digits
-        var number = FixedNumber(amount, digits: max(least, style.decimals) + extra)
-        // Rounding may reach a full turn, which is written as 0.
-        if channel.isHue, number.value * style.unit.degrees >= 360 { number = FixedNumber() }
-        numbers.append(number)
-        back.components[index] = channel.component(
-          number.value, isPercent: isPercent, unit: style.unit)
-      }
-      if back.rgb8 == wanted { break }
-    }
     bytes.append(ascii: style.name)
     bytes.append(0x28)
-    if !style.spaceName.isEmpty {
+    if style.syntax == .color {
       bytes.append(ascii: style.spaceName)
       bytes.append(0x20)
     }
     for (index, number) in numbers.enumerated() {
       if index > 0 { bytes.append(ascii: style.usesCommas ? ", " : " ") }
+      if style.syntax == .initializer {
+        bytes.append(ascii: function.channels[index].keyword + ": ")
+      }
       if missing.contains(.component(index)) {
         bytes.append(ascii: "none")
         continue
@@ -84,27 +81,56 @@ extension Color {
       bytes.append(number)
       if style.percents.contains(.component(index)) {
         bytes.append(0x25)
-      } else if function.channels[index].isHue {
+      } else if function.channels[index].isHue, style.syntax != .initializer {
         bytes.append(ascii: style.unit.rawValue)
       }
     }
     appendAlpha(style, isMissing: missing.contains(.alpha), to: &bytes)
   }
 
+  /// Returns the arguments of a function except the alpha.
+  private func numbers(
+    of function: ColorFunction, _ style: ColorNotation.FunctionStyle
+  ) -> [FixedNumber] {
+    // Transforms of sRGB have no colours outside it.
+    let isLimited = style.syntax != .color && function.space.descends(from: .linearSRGB)
+    // Labelled channels of sRGB have no more digits than each of them needs.
+    let isSeparate = style.syntax == .initializer && function.space == .srgb
+    let target = converted(to: function.space)
+    let wanted = function.space == .gray ? target.rgb8 : rgb8
+    var numbers = [FixedNumber](repeating: FixedNumber(), count: function.channels.count)
+    var back = Color(function.space, .zero)
+    for extra in 0...(isSeparate ? 4 : 3) {
+      for (index, channel) in function.channels.enumerated() {
+        let component = target.components[index]
+        if extra > 0, isSeparate, byte(back.components[index]) == byte(component) { continue }
+        let isPercent = style.percents.contains(.component(index))
+        let amount = channel.amount(
+          component, isPercent: isPercent, unit: style.unit, isLimited: isLimited)
+        let least = isPercent ? 2 : channel.isHue ? style.unit.digits : channel.digits
+        var number = FixedNumber(amount, digits: max(least, style.decimals) + extra)
+        // Rounding may reach a full turn, which is written as 0 in CSS.
+        if channel.isHue, style.syntax != .initializer, number.value * style.unit.degrees >= 360 {
+          number = FixedNumber()
+        }
+        numbers[index] = number
+        back.components[index] = channel.component(
+          number.value, isPercent: isPercent, unit: style.unit)
+      }
+      if back.rgb8 == wanted { break }
+    }
+    return numbers
+  }
+
   /// Appends the alpha of a function, if it is written, and the closing parenthesis.
   func appendAlpha(_ style: ColorNotation.FunctionStyle, isMissing: Bool, to bytes: inout [UInt8]) {
     if isMissing {
       bytes.append(ascii: " / none")
-    } else if style.hasAlpha || isTranslucent {
+    } else if style.hasAlpha || isTranslucent || style.alphaLabel == "alpha" {
       bytes.append(ascii: style.usesCommas ? ", " : " / ")
+      if let label = style.alphaLabel { bytes.append(ascii: label + ": ") }
       if style.percents.contains(.alpha) {
-        let wanted = byte(alpha)
-        for digits in 1...6 {
-          let number = FixedNumber(unitClamped(alpha) * 100, digits: digits)
-          guard byte(number.value / 100) == wanted || digits == 6 else { continue }
-          bytes.append(number)
-          break
-        }
+        bytes.append(FixedNumber(share: alpha, of: 100, digits: 1...6))
         bytes.append(0x25)
       } else {
         bytes.append(share: alpha, digits: 3)
@@ -198,6 +224,14 @@ struct FixedNumber {
     scaled = value < 0 ? -Int64(size) : Int64(size)
   }
 
+  /// Writes a share of a whole with as few decimals as round to the same byte.
+  init(share: Double, of whole: Double = 1, digits: ClosedRange<Int>) {
+    for digits in digits {
+      self = FixedNumber(unitClamped(share) * whole, digits: digits)
+      if byte(value / whole) == byte(share) { return }
+    }
+  }
+
   /// The value, exactly as parsing the digits gives it.
   var value: Double { Double(scaled) / Self.power(digits) }
 
@@ -252,13 +286,7 @@ extension [UInt8] {
 
   /// Appends a fraction with as few decimals as round to the same byte.
   mutating func append(share: Double, digits: Int = 4) {
-    let limited = unitClamped(share)
-    let wanted = byte(limited)
-    for digits in digits...8 {
-      let number = FixedNumber(limited, digits: digits)
-      guard byte(number.value) == wanted || digits == 8 else { continue }
-      return append(number)
-    }
+    append(FixedNumber(share: share, digits: digits...8))
   }
 
   mutating func append(hexDigit value: UInt8, isUppercase: Bool = false) {

@@ -141,6 +141,6 @@ extension ColorSpace {
   ///
   /// `hsl()` and `hwb()` take percentages, which cannot represent every fraction.
   fileprivate var exactFunction: String {
-    functions.first(where: \.isInColor).map { "color(\($0.name) " } ?? "\(functions[0].name)("
+    functions.first { $0.syntax == .color }.map { "color(\($0.name) " } ?? "\(functions[0].name)("
   }
 }

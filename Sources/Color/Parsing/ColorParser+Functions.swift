@@ -52,7 +52,8 @@ extension ColorParser {
   ) throws(ColorParseError) -> ColorFunction {
     let start = scanner.offset
     style.spaceName = scanner.word()
-    guard let function = ColorFunction.color(in: style.spaceName) else {
+    style.syntax = .color
+    guard let function = style.function else {
       throw scanner.failure("a colour space such as srgb or display-p3", at: start)
     }
     scanner.skipSpace()
@@ -156,16 +157,13 @@ extension ColorParser {
   private func component(
     _ value: ColorValue, _ channel: ColorChannel, at start: Int
   ) throws(ColorParseError) -> Double {
-    if channel.isHue {
-      guard value.kind != .percent else { throw scanner.failure("a number or an angle", at: start) }
-      return normalizedDegrees(value.amount)
+    guard value.kind != (channel.isHue ? .percent : .angle) else {
+      let other = channel.isHue ? "an angle" : "a percentage"
+      throw scanner.failure("a number or \(other)", at: start)
     }
-    guard value.kind != .angle else { throw scanner.failure("a number or a percentage", at: start) }
-    let amount =
-      value.kind == .percent
-      ? value.amount / 100 * channel.whole / channel.scale
-      : value.amount / channel.scale
-    return amount.limited(to: channel.limits)
+    // The amount of an angle is in degrees.
+    let component = channel.component(value.amount, isPercent: value.kind == .percent, unit: .none)
+    return channel.isHue ? component : component.limited(to: channel.limits)
   }
 
   /// Parses `/ ALPHA`, or the last argument of the legacy syntax.
@@ -249,7 +247,8 @@ extension ColorNotation {
     self.init(
       .function(
         FunctionStyle(
-          name: style.name, spaceName: style.spaceName, percents: natural.percents)),
+          name: style.name, spaceName: style.spaceName, syntax: style.syntax,
+          percents: natural.percents)),
       in: color.space)
   }
 }

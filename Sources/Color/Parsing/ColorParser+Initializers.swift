@@ -26,40 +26,38 @@ extension ColorParser {
     let start = scanner.offset
     let first = scanner.word()
     scanner.offset = start
-    let labels: [String]
     // `calibratedRed:`, `displayP3Red:`
     if name != "color", first.hasPrefix("displayp3") { space = .displayP3 }
-    switch Self.component(first) {
-    case "red": labels = [first, "green", "blue"]
-    case "hue":
-      labels = [first, "saturation", "brightness"]
-      space = .hsb
-    case "white":
-      labels = [first]
-      space = .gray
-    default: throw scanner.failure("red:, hue: or white:")
+    guard let function = ColorFunction.named(Self.component(first), .initializer) else {
+      throw scanner.failure("red:, hue: or white:")
     }
-    let opacityLabel = name == "color" ? "opacity" : "alpha"
-    var result = Color(space, .zero)
-    for (index, label) in labels.enumerated() {
+    let style = ColorNotation.FunctionStyle(
+      name: Self.initializers[name] ?? "Color", initializer: function)
+    var result = Color(function.space == .srgb ? space : function.space, .zero)
+    for (index, channel) in function.channels.enumerated() {
       if index > 0 { try comma() }
-      result.components[index] = try labelled(label)
+      let value = try labelled(index == 0 ? first : channel.keyword)
+      result.components[index] = channel.isHue ? normalizedDegrees(value * 360) : value
     }
-    if space == .hsb { result.components.x = normalizedDegrees(result.components.x * 360) }
     scanner.skipSpace()
     if scanner.next == 0x2c {
       try comma()
-      result.alpha = try labelled(opacityLabel).limited(to: 0...1)
+      result.alpha = try labelled(style.alphaLabel ?? "").limited(to: 0...1)
     }
     try close()
-    return ParsedColor(result, .initializer(Self.initializerStyle(name, space)))
+    return ParsedColor(result, .function(style))
   }
+
+  /// The names of initialisers in lower case, and as they are written.
+  static let initializers = [
+    "color": "Color", "uicolor": "UIColor", "nscolor": "NSColor", "colorliteral": "NSColor",
+  ]
 
   /// Returns the component that a first label names, without the space that AppKit and UIKit write
   /// before it.
-  private static func component(_ label: String) -> Substring {
+  private static func component(_ label: String) -> String {
     let spaces = ["calibrated", "device", "srgb", "displayp3", "genericgamma22"]
-    return label.dropFirst(spaces.first(where: label.hasPrefix)?.count ?? 0)
+    return String(label.dropFirst(spaces.first(where: label.hasPrefix)?.count ?? 0))
   }
 
   /// Parses `argb(255, 255, 136, 0)` after its name.
@@ -72,7 +70,7 @@ extension ColorParser {
     }
     try close()
     return ParsedColor(
-      Color(.srgb, values[1], values[2], values[3], alpha: values[0]), .initializer(.argb))
+      Color(.srgb, values[1], values[2], values[3], alpha: values[0]), .argb)
   }
 
   /// Parses the rest of `Color(0xFFFF8800)` of Flutter and Jetpack Compose, the alpha first.
@@ -81,10 +79,9 @@ extension ColorParser {
     let digits = scanner.alphanumerics().dropFirst(2)
     let read = try hex(digits, at: start, prefix: .zeroX)
     try close()
-    guard case .hex(let style) = read.notation.form else { return read }
-    return ParsedColor(
-      read.withAlphaFirst.color,
-      .initializer(.packed(hasAlpha: style.hasAlpha, isUppercase: style.isUppercase)))
+    guard case .hex(var style) = read.notation.form else { return read }
+    (style.prefix, style.isAlphaFirst) = (.initializer, true)
+    return ParsedColor(read.withAlphaFirst.color, .hex(style))
   }
 
   /// Parses the rest of `.displayP3,`.
@@ -99,18 +96,6 @@ extension ColorParser {
     }
     try comma()
     return space
-  }
-
-  private static func initializerStyle(
-    _ name: String, _ space: ColorSpace
-  ) -> ColorNotation.InitializerStyle {
-    switch (name, space) {
-    case ("uicolor", _): .uiColor
-    case ("nscolor", _), ("colorliteral", _): .nsColor
-    case (_, .hsb): .hsb
-    case (_, .gray): .white
-    default: .rgb
-    }
   }
 
   private mutating func comma() throws(ColorParseError) {

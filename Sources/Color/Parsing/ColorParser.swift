@@ -67,7 +67,7 @@ struct ColorParser {
     switch (word, after) {
     case ("rgb", 0x3a), ("rgba", 0x3a): return try x11(hasAlpha: word == "rgba")
     case ("argb", 0x28), ("fromargb", 0x28): return try argb()
-    case ("color", 0x28), ("uicolor", 0x28), ("nscolor", 0x28), ("colorliteral", 0x28):
+    case (_, 0x28) where Self.initializers[word] != nil:
       if let result = try initializer(word) { return result }
     default:
       // tmux calls them `colour208`.

@@ -22,87 +22,65 @@ struct CallRewriter {
 
   let written: [UInt8]
   let numbers: [WrittenNumber]
-  private let amounts: (Color) -> [Amount]?
-  /// The number of components.
-  let count: Int
-  /// The label of the alpha in an initialiser.
-  let alphaLabel: String?
-  let usesCommas: Bool
+  private let style: ColorNotation.FunctionStyle
+  private let function: ColorFunction
+  private let original: ParsedColor
   /// The number of numbers before the components: 1 for an alpha, or 0.
   private let offset: Int
 
-  /// Creates a rewriter for a function of CSS; nil if it has no plain arguments.
+  /// Creates a rewriter for a function; nil if it has no plain arguments.
   init?(_ written: [UInt8], _ parsed: ParsedColor, _ style: ColorNotation.FunctionStyle) {
-    let name = Array(style.name.utf8)
-    guard written.count > name.count, written[name.count] == 0x28,
-      zip(written, name).allSatisfy({ $0 | 0x20 == $1 | 0x20 }),
-      let function = style.function,
-      let numbers = WrittenNumber.numbers(in: written)
+    let isARGB = parsed.notation.form == .argb
+    let isInitializer = style.syntax == .initializer
+    guard let function = style.function,
+      isInitializer || Self.begins(written, with: style.name),
+      var numbers = WrittenNumber.numbers(in: written, hasFractions: isInitializer)
     else { return nil }
-    self.init(
-      written, numbers, count: function.channels.count, alphaLabel: nil,
-      usesCommas: style.usesCommas
-    ) { color in
-      guard function.space != .gray || color.isGrey else { return nil }
-      let target = color.converted(to: function.space, keepingHueOf: parsed.color)
-      return function.channels.enumerated().map { index, channel in
-        let isPercent = style.percents.contains(.component(index))
-        var amount = Amount(
-          value: channel.amount(
-            target.components[index], isPercent: isPercent, unit: style.unit,
-            isLimited: !parsed.notation.holdsEveryColor),
-          kind: channel.isHue ? .hue : isPercent ? .percent : .number,
-          digits: isPercent || channel.whole >= 100 ? 0 : 3)
-        if channel.isHue {
-          amount.digits = style.unit.minimumDigits
-          amount.turn = 360 / style.unit.degrees
-          amount.unit = style.unit
-        }
-        amount.isMissing = !style.usesCommas && target.missing.contains(.component(index))
-        return amount
-      }
-    }
-  }
-
-  /// Creates a rewriter for an initialiser.
-  init?(_ written: [UInt8], _ parsed: ParsedColor, _ style: ColorNotation.InitializerStyle) {
-    let space = parsed.color.space
-    guard var numbers = WrittenNumber.numbers(in: written, hasFractions: true) else { return nil }
     // Bytes are shares of 255.
-    if style == .argb { numbers = numbers.map { $0.divided(by: 255) } }
-    self.init(
-      written, numbers, count: space == .gray ? 1 : 3, offset: style == .argb ? 1 : 0,
-      alphaLabel: style == .uiColor || style == .nsColor ? "alpha" : "opacity", usesCommas: true
-    ) { color in
-      guard space != .gray || color.isGrey else { return nil }
-      let target = color.converted(to: space, keepingHueOf: parsed.color)
-      return (0..<(space == .gray ? 1 : 3)).map { index in
-        let value = target.components[index]
-        guard space == .hsb, index == 0 else {
-          return Amount(value: value, kind: .number, digits: 3)
-        }
-        return Amount(value: normalizedDegrees(value) / 360, kind: .number, digits: 3, turn: 1)
-      }
-    }
-  }
-
-  private init?(
-    _ written: [UInt8], _ numbers: [WrittenNumber], count: Int, offset: Int = 0,
-    alphaLabel: String?, usesCommas: Bool, amounts: @escaping (Color) -> [Amount]?
-  ) {
+    if isARGB { numbers = numbers.map { $0.divided(by: 255) } }
+    offset = isARGB ? 1 : 0
+    let count = function.channels.count
     guard numbers.count == count + 1 || numbers.count == count && offset == 0 else { return nil }
     self.written = written
     self.numbers = numbers
-    self.count = count
-    self.offset = offset
-    self.alphaLabel = alphaLabel
-    self.usesCommas = usesCommas
-    self.amounts = amounts
+    self.style = style
+    self.function = function
+    original = parsed
+  }
+
+  /// Whether a call is one of a function.
+  private static func begins(_ call: [UInt8], with name: String) -> Bool {
+    let name = Array(name.utf8)
+    return call.count > name.count && call[name.count] == 0x28
+      && zip(call, name).allSatisfy { $0 | 0x20 == $1 | 0x20 }
+  }
+
+  /// Returns the numbers of a colour except its alpha; nil if the function cannot express it.
+  private func amounts(of color: Color) -> [Amount]? {
+    let isInitializer = style.syntax == .initializer
+    guard function.space != .gray || color.isGrey else { return nil }
+    let target = color.converted(to: original.color.space, keepingHueOf: original.color)
+    return function.channels.enumerated().map { index, channel in
+      let isPercent = style.percents.contains(.component(index))
+      var amount = Amount(
+        value: channel.amount(
+          target.components[index], isPercent: isPercent, unit: style.unit,
+          isLimited: !isInitializer && !original.notation.holdsEveryColor),
+        kind: channel.isHue && !isInitializer ? .hue : isPercent ? .percent : .number,
+        digits: isPercent || channel.whole >= 100 ? 0 : 3)
+      if channel.isHue {
+        amount.digits = style.unit.minimumDigits
+        amount.turn = 360 / style.unit.degrees
+        amount.unit = style.unit
+      }
+      amount.isMissing = !style.usesCommas && target.missing.contains(.component(index))
+      return amount
+    }
   }
 
   /// Returns the text of a colour; nil if it does not fit into the call.
   func text(of color: Color) -> [UInt8]? {
-    guard var amounts = amounts(color) else { return nil }
+    guard var amounts = amounts(of: color) else { return nil }
     var text = text(of: color, amounts)
     for _ in 0..<3 {
       guard let read = try? ParsedColor(bytes: text).color,
@@ -129,7 +107,9 @@ struct CallRewriter {
       }
       end = number.range.upperBound
     }
-    if numbers.count == count, byte(color.alpha) < 255 { insertAlpha(color.alpha, to: &bytes) }
+    if numbers.count == function.channels.count, byte(color.alpha) < 255 {
+      insertAlpha(color.alpha, to: &bytes)
+    }
     bytes += written[end...]
     return bytes
   }
@@ -190,17 +170,6 @@ struct CallRewriter {
   }
 }
 
-extension ColorNotation.AngleUnit {
-  /// The minimum number of decimals of an angle.
-  fileprivate var minimumDigits: Int {
-    switch self {
-    case .none, .deg, .grad: 0
-    case .rad: 2
-    case .turn: 3
-    }
-  }
-}
-
 extension CallRewriter {
   /// Appends an alpha in the style of a number.
   func append(alpha: Double, like number: WrittenNumber?, to bytes: inout [UInt8]) {
@@ -212,11 +181,7 @@ extension CallRewriter {
       return
     }
     let least = max(min(number?.decimals ?? 0, 10), scale < 100 ? 2 : 0)
-    var new = FixedNumber(unitClamped(alpha) * scale, digits: least)
-    for digits in least...least + 2 {
-      new = FixedNumber(unitClamped(alpha) * scale, digits: digits)
-      if byte(new.value / scale) == target { break }
-    }
+    let new = FixedNumber(share: alpha, of: scale, digits: least...least + 2)
     let padding = number.map { $0.hasTrailingZero ? $0.decimals : 0 } ?? 0
     append(new, padding: padding, dropsZero: dropsZero(number), to: &bytes)
     bytes += number?.unit ?? []
@@ -224,9 +189,9 @@ extension CallRewriter {
 
   /// Adds an alpha after the last component.
   func insertAlpha(_ alpha: Double, to bytes: inout [UInt8]) {
-    if usesCommas {
+    if style.usesCommas {
       bytes += separator
-      if let alphaLabel {
+      if let alphaLabel = style.alphaLabel {
         bytes.append(ascii: alphaLabel + ":")
         if written[numbers[0].range.lowerBound - 1].isBlank { bytes.append(0x20) }
       } else {
@@ -240,7 +205,7 @@ extension CallRewriter {
 
   /// The comma between the first two components, with the blanks around it.
   private var separator: [UInt8] {
-    guard count > 1 else { return Array(", ".utf8) }
+    guard function.channels.count > 1 else { return Array(", ".utf8) }
     let between = written[numbers[0].range.upperBound..<numbers[1].range.lowerBound]
     let separator = between.prefix { $0.isBlank || $0 == 0x2c }
     return separator.contains(0x2c) ? Array(separator) : Array(", ".utf8)

@@ -114,12 +114,9 @@ struct ColorSearch {
   }
 
   /// The names of functions and initialisers, in lower case.
-  static let functions = [
-    "rgb", "rgba", "hsl", "hsla", "hsb", "hsba", "hsv", "hsva", "hwb", "lab", "lch", "oklab",
-    "oklch", "okhsl", "okhsv", "cmyk", "device-cmyk", "gray", "grey", "color", "color-mix",
-    "contrast-color", "alpha", "uicolor", "nscolor", "colorliteral", "argb", "fromargb", "fromrgbo",
-    "fromrgb", "qcolor",
-  ]
+  static let functions =
+    ColorFunction.names + ColorParser.initializers.keys
+    + ["color-mix", "contrast-color", "alpha", "argb", "fromargb"]
 
   /// Returns the next colour that starts before an offset.
   mutating func next(before end: Int) -> ColorMatch? {

@@ -9,36 +9,32 @@ struct ColorRewriter {
     let notation = parsed.notation
     let color = notation.holdsEveryColor ? color : color.limitedToSRGB()
     switch notation.form {
-    case .hex(let style): return hex(color, style)
+    case .hex(let style):
+      return style.prefix == .initializer ? packed(color) : hex(color, style)
     case .name: return name(color)
     case .ansi: return ansi(color)
     case .sgr(let style): return sgr(color, style)
     case .x11, .x11Hash: return x11(color)
-    case .function(let style):
-      return call(color, style) { CallRewriter($0, parsed, style) } ?? plain(color)
-    case .initializer(.packed(let hasAlpha, let isUppercase)):
-      return packed(color, hasAlpha: hasAlpha, isUppercase: isUppercase)
-    case .initializer(let style):
-      return CallRewriter(written, parsed, style)?.text(of: color) ?? plain(color)
+    case .function(let style): return call(color, style) ?? plain(color)
+    case .argb: return call(color, Self.shares) ?? plain(color)
     case .list(let isBytes):
       // The same layout as between the parentheses of a call.
       let style = ColorNotation.FunctionStyle(name: "rgb", usesCommas: written.contains(0x2c))
-      return call(color.withAlpha(1), style) {
-        isBytes ? CallRewriter($0, parsed, style) : CallRewriter($0, parsed, .rgb)
-      } ?? plain(color)
+      return call(color.withAlpha(1), isBytes ? style : Self.shares) ?? plain(color)
     }
   }
 
+  /// Shares of red, green and blue, in whatever stands around them.
+  private static let shares = ColorNotation.FunctionStyle(
+    name: "rgb", spaceName: "red", syntax: .initializer, usesCommas: true)
+
   /// Returns the text of a call that is written with underscores for its blanks, or without its name.
-  private func call(
-    _ color: Color, _ style: ColorNotation.FunctionStyle,
-    _ rewriter: ([UInt8]) -> CallRewriter?
-  ) -> [UInt8]? {
+  private func call(_ color: Color, _ style: ColorNotation.FunctionStyle) -> [UInt8]? {
     let isBare = !written.contains(0x28)
     let hasUnderscores = written.contains(0x5f)
     var call = isBare ? Array(style.name.utf8) + [0x28] + written + [0x29] : written
     if hasUnderscores { call = call.map { $0 == 0x5f ? 0x20 : $0 } }
-    guard var text = rewriter(call)?.text(of: color) else { return nil }
+    guard var text = CallRewriter(call, parsed, style)?.text(of: color) else { return nil }
     if hasUnderscores { text = text.map { $0 == 0x20 ? 0x5f : $0 } }
     guard isBare, let open = text.firstIndex(of: 0x28) else { return text }
     return Array(text[(open + 1)...].dropLast())
@@ -51,7 +47,9 @@ struct ColorRewriter {
 
   private func plain(_ color: Color) -> [UInt8] {
     let notation = parsed.notation.withoutAlpha
-    if case .function = notation.form, notation.space == .gray, !color.isGrey {
+    if case .function(let style) = notation.form, style.syntax == .function,
+      notation.space == .gray, !color.isGrey
+    {
       return color.bytes(in: ColorNotation(function: .srgb))
     }
     return color.bytes(in: notation)
@@ -75,12 +73,11 @@ struct ColorRewriter {
   }
 
   /// The digits are the last ones in the call.
-  private func packed(_ color: Color, hasAlpha: Bool, isUppercase: Bool) -> [UInt8] {
+  private func packed(_ color: Color) -> [UInt8] {
     guard !isSame(color), let end = written.lastIndex(where: \.isWordByte) else { return written }
     var start = end
     while start > 0, written[start - 1] | 0x20 != 0x78 { start -= 1 }
-    let digits = color.bytes(
-      in: ColorNotation(.initializer(.packed(hasAlpha: hasAlpha, isUppercase: isUppercase))))
+    let digits = color.bytes(in: parsed.notation)
     return written[..<start] + digits.dropFirst(8).dropLast() + written[(end + 1)...]
   }
 

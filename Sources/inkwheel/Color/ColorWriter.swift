@@ -185,24 +185,13 @@ struct ColorTable {
   private static let columns = 10
   private static let lines = 4
 
-  /// The formats that belong together, each group with its title; what is in none comes first.
-  private static let groups: [(title: String, formats: [ColorFormat])] = [
-    ("CSS", [.hex, .hexa, .rgb, .rgba, .hsl, .hsla, .hwb, .name, .cssVar]),
-    ("wide", [.lab, .lch, .oklab, .oklch, .colorP3]),
-    ("more", [.hsb, .cmyk, .gray]),
-    ("ANSI", [.ansi256, .ansi16, .sgrForeground, .sgrBackground, .osc, .x11]),
-    ("code", [.int, .float, .swiftui, .uikit, .json]),
-  ]
-
   /// The rows in groups, and those of no group first.
   private var sections: [(title: String, rows: [(name: String, value: String)])] {
     guard isGrouped else { return [("", rows)] }
-    let grouped = Self.groups.map { group in
-      let names = group.formats.map(\.rawValue)
-      return (group.title, names.compactMap { name in rows.first { $0.name == name } })
-    }
-    let known = Set(Self.groups.flatMap { $0.formats.map(\.rawValue) })
-    return ([("", rows.filter { !known.contains($0.name) })] + grouped).filter { !$0.1.isEmpty }
+    // What is in no group comes first.
+    return ([nil] + ColorFormat.Group.allCases).map { group in
+      (group?.rawValue ?? "", rows.filter { ColorFormat(rawValue: $0.name)?.group == group })
+    }.filter { !$0.1.isEmpty }
   }
 
   /// Appends the table, with a swatch beside its first rows, and an empty line.

@@ -241,7 +241,7 @@ public struct RGB8: Hashable, Sendable {
 
   /// Creates a colour from six hexadecimal digits, with or without `#`; nil for anything else.
   public init?(hex: String) {
-    self.init(hexDigits: hex.utf8.first == 0x23 ? hex.utf8.dropFirst() : hex.utf8[...])
+    self.init(hexDigits: hex.utf8.first == .hashSign ? hex.utf8.dropFirst() : hex.utf8[...])
   }
 
   init?(hexDigits: some Collection<UInt8>) {
@@ -276,9 +276,9 @@ public struct RGB8: Hashable, Sendable {
 /// Returns the value of an ASCII hexadecimal digit, or nil.
 func hexDigitValue(_ byte: UInt8) -> UInt8? {
   switch byte {
-  case 0x30...0x39: byte - 0x30
-  case 0x41...0x46: byte - 0x41 + 10
-  case 0x61...0x66: byte - 0x61 + 10
+  case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+  case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+  case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
   default: nil
   }
 }

@@ -98,7 +98,7 @@ struct ColorSpaceTests {
       #expect(Set(function.channels.map(\.keyword)).count == function.channels.count)
       #expect(function.channels.firstIndex(where: \.isHue) == space.hueIndex)
       let style = ColorNotation.FunctionStyle(function)
-      #expect(style.function?.name == function.name)
+      #expect(style.function?.name == function.name && style.syntax == function.syntax)
       let text = color.formatted(.same, notation: ColorNotation(.function(style), in: space))
       let read = try ParsedColor(text)
       #expect(read.color.space == space && read.color.rgb8 == color.rgb8, "\(text)")

@@ -208,7 +208,7 @@ extension Color {
     let rgb = rgb8
     let opacity = byte(alpha)
     switch style.prefix {
-    case .hash: bytes.append(0x23)
+    case .hash: bytes.append(.hashSign)
     case .none: break
     case .zeroX: bytes.append(ascii: "0x")
     case .initializer: bytes.append(ascii: "Color(0x")
@@ -227,9 +227,11 @@ extension Color {
     append(rgb.blue)
     if showsAlpha, !style.isAlphaFirst { append(opacity) }
     if style.isUppercase {
-      for index in start..<bytes.count where bytes[index] >= 0x61 { bytes[index] -= 0x20 }
+      for index in start..<bytes.count where bytes[index].isLowercase {
+        bytes[index] = bytes[index].capital
+      }
     }
-    if style.prefix == .initializer { bytes.append(0x29) }
+    if style.prefix == .initializer { bytes.append(.closeParenthesis) }
   }
 
   /// Appends `rgb:ff/88/00`, with `rgba:` for an alpha, or `#ffff88880000` without one.
@@ -245,7 +247,7 @@ extension Color {
       // One digit is enough only for multiples of 17.
       guard !areSame.contains(false) || width == 4 else { continue }
       for (index, value) in values.enumerated() {
-        if index > 0, !isHash { bytes.append(0x2f) }
+        if index > 0, !isHash { bytes.append(.slash) }
         // Near the middle between two bytes, 16 bits may round to the other one.
         let number = areSame[index] ? UInt16(value) : UInt16(byte(shares[index])) * 257
         bytes.append(number, hexDigits: width)
@@ -264,16 +266,16 @@ extension Color {
   /// Appends `255,136,0` or `1 0.5333 0`.
   func appendList(isBytes: Bool, to bytes: inout [UInt8]) {
     if isBytes {
-      bytes.append(rgb8, separator: 0x2c)
+      bytes.append(rgb8, separator: .comma)
     } else {
       let srgb = converted(to: .srgb).components
       for index in 0..<3 {
-        if index > 0 { bytes.append(0x20) }
+        if index > 0 { bytes.append(.space) }
         bytes.append(share: srgb[index])
       }
     }
     guard isTranslucent else { return }
-    bytes.append(isBytes ? 0x2c : 0x20)
+    bytes.append(isBytes ? .comma : .space)
     bytes.append(share: alpha, digits: 3)
   }
 
@@ -281,11 +283,11 @@ extension Color {
     bytes.append(ascii: "{\"hex\":\"")
     appendHexColor(to: &bytes)
     bytes.append(ascii: "\",\"rgb\":[")
-    bytes.append(rgb8, separator: 0x2c)
+    bytes.append(rgb8, separator: .comma)
     bytes.append(ascii: "],\"alpha\":")
     bytes.append(share: alpha, digits: 3)
     bytes.append(ascii: ",\"oklch\":[")
-    bytes.append(oklchNumbers, separator: 0x2c)
+    bytes.append(oklchNumbers, separator: .comma)
     bytes.append(ascii: "]}")
   }
 }

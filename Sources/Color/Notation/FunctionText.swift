@@ -31,9 +31,9 @@ extension Color {
     case .argb:
       bytes.append(ascii: "argb(")
       bytes.append(decimal: UInt64(byte(alpha)))
-      bytes.append(0x2c)
-      bytes.append(rgb8, separator: 0x2c)
-      bytes.append(0x29)
+      bytes.append(.comma)
+      bytes.append(rgb8, separator: .comma)
+      bytes.append(.closeParenthesis)
     }
   }
 
@@ -64,10 +64,10 @@ extension Color {
     // Only syntax without commas can express missing components.
     let missing = style.usesCommas || space != function.space ? [] : self.missing
     bytes.append(ascii: style.name)
-    bytes.append(0x28)
+    bytes.append(.openParenthesis)
     if style.syntax == .color {
       bytes.append(ascii: style.spaceName)
-      bytes.append(0x20)
+      bytes.append(.space)
     }
     for (index, number) in numbers.enumerated() {
       if index > 0 { bytes.append(ascii: style.usesCommas ? ", " : " ") }
@@ -80,7 +80,7 @@ extension Color {
       }
       bytes.append(number)
       if style.percents.contains(.component(index)) {
-        bytes.append(0x25)
+        bytes.append(.percentSign)
       } else if function.channels[index].isHue, style.syntax != .initializer {
         bytes.append(ascii: style.unit.rawValue)
       }
@@ -131,12 +131,12 @@ extension Color {
       if let label = style.alphaLabel { bytes.append(ascii: label + ": ") }
       if style.percents.contains(.alpha) {
         bytes.append(FixedNumber(share: alpha, of: 100, digits: 1...6))
-        bytes.append(0x25)
+        bytes.append(.percentSign)
       } else {
         bytes.append(share: alpha, digits: 3)
       }
     }
-    bytes.append(0x29)
+    bytes.append(.closeParenthesis)
   }
 
   /// Whether an alpha with three decimals is below 1.
@@ -149,7 +149,7 @@ extension Color {
     }
     let numbers = oklchNumbers
     bytes.append(ascii: "oklch(")
-    bytes.append(numbers, separator: 0x20)
+    bytes.append(numbers, separator: .space)
     appendAlpha(ColorNotation.FunctionStyle(name: "oklch"), isMissing: false, to: &bytes)
   }
 
@@ -252,7 +252,7 @@ extension [UInt8] {
 
   /// Appends a number without trailing zeros.
   mutating func append(_ number: FixedNumber) {
-    if number.scaled < 0 { append(0x2d) }
+    if number.scaled < 0 { append(.hyphen) }
     var rest = number.scaled.magnitude
     var width = number.digits
     while width > 0, rest % 10 == 0 {
@@ -261,9 +261,10 @@ extension [UInt8] {
     }
     guard width > 0 else { return append(decimal: rest) }
     let digits = String(rest).utf8
-    append(contentsOf: repeatElement(0x30, count: Swift.max(width + 1 - digits.count, 0)))
+    append(
+      contentsOf: repeatElement(UInt8(ascii: "0"), count: Swift.max(width + 1 - digits.count, 0)))
     append(contentsOf: digits)
-    insert(0x2e, at: count - width)
+    insert(.point, at: count - width)
   }
 
   /// Appends three numbers with a byte between them.
@@ -290,7 +291,8 @@ extension [UInt8] {
   }
 
   mutating func append(hexDigit value: UInt8, isUppercase: Bool = false) {
-    append(value < 10 ? 0x30 + value : (isUppercase ? 0x37 : 0x57) + value)
+    append(
+      value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: isUppercase ? "A" : "a") + value - 10)
   }
 
   mutating func append(hex value: UInt8) {

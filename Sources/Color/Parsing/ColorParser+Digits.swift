@@ -50,7 +50,9 @@ extension ColorParser {
   mutating func leadingNumber() throws(ColorParseError) -> ParsedColor {
     let start = scanner.offset
     let digits = scanner.alphanumerics()
-    if digits.count > 1, digits.first == 0x30, digits[start + 1] | 0x20 == 0x78 {
+    if digits.count > 1, digits.first == UInt8(ascii: "0"),
+      digits[start + 1].folded == UInt8(ascii: "x")
+    {
       return try hex(digits.dropFirst(2), at: start + 2, prefix: .zeroX)
     }
     let end = scanner.offset
@@ -59,15 +61,15 @@ extension ColorParser {
     guard !digits.isEmpty else { return try list() }
     scanner.offset = end
     switch scanner.next {
-    case 0x3a, 0x3b:
+    case .colon, .semicolon:
       scanner.offset = start
       return try sgr()
-    case 0x2e, 0x2c:
+    case .point, .comma:
       scanner.offset = start
       return try list()
     default:
       scanner.skipSpace()
-      let isList = scanner.isAtNumber || scanner.next == 0x2c
+      let isList = scanner.isAtNumber || scanner.next == .comma
       scanner.offset = isList ? start : end
       return isList ? try list() : try hex(digits, at: start, prefix: .none)
     }
@@ -86,14 +88,14 @@ extension ColorParser {
       values.append(number)
       let end = scanner.offset
       scanner.skipSpace()
-      if values.count == 1 { usesCommas = scanner.next == 0x2c }
+      if values.count == 1 { usesCommas = scanner.next == .comma }
       if values.count == 3, scanner.isAtEnd { break }
       if values.count == 4 {
         scanner.offset = end
         break
       }
       if usesCommas {
-        guard values.count < 3 || scanner.next == 0x2c else { break }
+        guard values.count < 3 || scanner.next == .comma else { break }
         try scanner.require(",")
         scanner.skipSpace()
       } else if values.count == 3, !scanner.isAtNumber {
@@ -149,7 +151,7 @@ extension ColorParser {
     guard let code = UInt8(exactly: code), code % 10 == 8, let layer = SGRLayer(rawValue: code - 8)
     else { throw scanner.failure("38, 48 or 58", at: start) }
     style.layer = layer
-    style.usesColons = scanner.next == 0x3a
+    style.usesColons = scanner.next == .colon
     let separator: Unicode.Scalar = style.usesColons ? ":" : ";"
     try scanner.require(separator)
     let kindStart = scanner.offset
@@ -169,7 +171,7 @@ extension ColorParser {
     }
     // The colour space was present after all: the first number is its identifier.
     if style.usesColons, !hasEmptySpace, let after = scanner.afterNext,
-      (0x30...0x39).contains(after),
+      after.isDigit,
       scanner.skip(":")
     {
       channels.removeFirst()

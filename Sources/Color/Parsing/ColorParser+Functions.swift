@@ -117,7 +117,7 @@ extension ColorParser {
     let start = scanner.offset
     scanner.skipSpace()
     defer { scanner.offset = start }
-    return scanner.next == 0x2c
+    return scanner.next == .comma
   }
 
   private mutating func separator(
@@ -128,7 +128,7 @@ extension ColorParser {
     if style.usesCommas {
       try scanner.require(",")
       scanner.skipSpace()
-    } else if scanner.next == 0x2c {
+    } else if scanner.next == .comma {
       throw scanner.failure("a number")
     }
   }
@@ -173,7 +173,7 @@ extension ColorParser {
   ) throws(ColorParseError) {
     scanner.skipSpace()
     let isFree = function.commas == .free
-    let usesComma = style.usesCommas && scanner.next == 0x2c
+    let usesComma = style.usesCommas && scanner.next == .comma
     guard usesComma ? scanner.skip(",") : !style.usesCommas || isFree ? scanner.skip("/") : false
     else {
       if let origin {
@@ -291,7 +291,7 @@ extension ColorParser {
       throw scanner.failure("a colour space such as srgb or oklch", at: start)
     }
     scanner.skipSpace()
-    guard space.hueIndex != nil, scanner.next != 0x2c else { return (space, .shorter) }
+    guard space.hueIndex != nil, scanner.next != .comma else { return (space, .shorter) }
     let routeStart = scanner.offset
     guard let route = HueRoute(rawValue: scanner.word()) else {
       throw scanner.failure("shorter, longer, increasing or decreasing", at: routeStart)
@@ -315,7 +315,7 @@ extension ColorParser {
     let start = scanner.offset
     var isCalculated = false
     if !scanner.isAtNumber {
-      isCalculated = scanner.word() == "calc" && scanner.next == 0x28
+      isCalculated = scanner.word() == "calc" && scanner.next == .openParenthesis
       scanner.offset = start
       guard isCalculated else { return nil }
     }

@@ -6,7 +6,9 @@ extension ColorParser {
   mutating func initializer(_ name: String) throws(ColorParseError) -> ParsedColor? {
     let nameEnd = scanner.offset
     try open()
-    if name == "color", scanner.next == 0x30, let x = scanner.afterNext, x | 0x20 == 0x78 {
+    if name == "color", scanner.next == UInt8(ascii: "0"), let x = scanner.afterNext,
+      x.folded == UInt8(ascii: "x")
+    {
       return try packedInitializer()
     }
     var space = ColorSpace.srgb
@@ -16,7 +18,7 @@ extension ColorParser {
       let start = scanner.offset
       _ = scanner.word()
       scanner.skipSpace()
-      guard scanner.next == 0x3a else {
+      guard scanner.next == .colon else {
         // The CSS parser counts the parenthesis again.
         abandon(at: nameEnd)
         return nil
@@ -40,7 +42,7 @@ extension ColorParser {
       result.components[index] = channel.isHue ? normalizedDegrees(value * 360) : value
     }
     scanner.skipSpace()
-    if scanner.next == 0x2c {
+    if scanner.next == .comma {
       try comma()
       result.alpha = try labelled(style.alphaLabel ?? "").limited(to: 0...1)
     }

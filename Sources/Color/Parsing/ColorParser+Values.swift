@@ -25,7 +25,7 @@ extension ColorParser {
     if scanner.isAtNumber { return try literal() }
     let start = scanner.offset
     let word = scanner.word()
-    if scanner.next == 0x28, !word.isEmpty {
+    if scanner.next == .openParenthesis, !word.isEmpty {
       var result = try mathFunction(word, at: start, origin)
       // A calculation never results in NaN:
       // https://www.w3.org/TR/css-values-4/#calc-error-constants
@@ -66,7 +66,7 @@ extension ColorParser {
     while true {
       let end = scanner.offset
       let hasSpace = scanner.skipSpace()
-      guard let sign = scanner.next, sign == 0x2b || sign == 0x2d else {
+      guard let sign = scanner.next, sign == .plus || sign == .hyphen else {
         scanner.offset = end
         return result
       }
@@ -78,7 +78,7 @@ extension ColorParser {
       guard other.kind == result.kind else {
         throw scanner.failure("the same kind of number on both sides", at: start)
       }
-      result.amount += sign == 0x2b ? other.amount : -other.amount
+      result.amount += sign == .plus ? other.amount : -other.amount
       result.decimals = max(result.decimals, other.decimals)
     }
   }
@@ -88,7 +88,7 @@ extension ColorParser {
     while true {
       let end = scanner.offset
       scanner.skipSpace()
-      guard let sign = scanner.next, sign == 0x2a || sign == 0x2f else {
+      guard let sign = scanner.next, sign == .asterisk || sign == .slash else {
         scanner.offset = end
         return result
       }
@@ -96,7 +96,7 @@ extension ColorParser {
       scanner.skipSpace()
       let start = scanner.offset
       let other = try term(origin)
-      if sign == 0x2a {
+      if sign == .asterisk {
         guard result.kind == .number || other.kind == .number else {
           throw scanner.failure("a plain number", at: start)
         }
@@ -116,14 +116,16 @@ extension ColorParser {
   private mutating func term(_ origin: ColorOrigin?) throws(ColorParseError) -> ColorValue {
     if scanner.isAtNumber { return try literal() }
     let start = scanner.offset
-    if scanner.next == 0x28 {
+    if scanner.next == .openParenthesis {
       try open()
       let result = try sum(origin)
       try close()
       return result
     }
     let word = scanner.word()
-    if scanner.next == 0x28, !word.isEmpty { return try mathFunction(word, at: start, origin) }
+    if scanner.next == .openParenthesis, !word.isEmpty {
+      return try mathFunction(word, at: start, origin)
+    }
     switch word {
     case "pi": return ColorValue(.number, .pi)
     case "e": return ColorValue(.number, Self.euler)

@@ -22,7 +22,7 @@ struct ColorParser {
       return try ended(by: quote)
     } catch {
       // `#` begins a colour in any notation, as where one types a colour.
-      guard start.scanner.next == 0x23 else { throw error }
+      guard start.scanner.next == .hashSign else { throw error }
       self = start
       scanner.offset += 1
       do { return try ended(by: quote) } catch _ { throw error }
@@ -44,7 +44,7 @@ struct ColorParser {
     let start = scanner.offset
     let word = scanner.word()
     scanner.skipSpace()
-    let isName = word.utf8.first.map { $0.isLetter || $0 == 0x2d } ?? false
+    let isName = word.utf8.first.map { $0.isLetter || $0 == .hyphen } ?? false
     if word.hasPrefix("--") {
       try scanner.require(":")
       scanner.skipSpace()
@@ -59,26 +59,26 @@ struct ColorParser {
   mutating func outermost() throws(ColorParseError) -> ParsedColor {
     let start = scanner.offset
     if scanner.isAtNumber { return try leadingNumber() }
-    if scanner.next == 0x23 { return try hash(allowsX11: true) }
+    if scanner.next == .hashSign { return try hash(allowsX11: true) }
     let digits = scanner.alphanumerics()
     let after = scanner.next
     scanner.offset = start
     let word = scanner.word()
     switch (word, after) {
-    case ("rgb", 0x3a), ("rgba", 0x3a): return try x11(hasAlpha: word == "rgba")
-    case ("argb", 0x28), ("fromargb", 0x28): return try argb()
-    case (_, 0x28) where Self.initializers[word] != nil:
+    case ("rgb", .colon), ("rgba", .colon): return try x11(hasAlpha: word == "rgba")
+    case ("argb", .openParenthesis), ("fromargb", .openParenthesis): return try argb()
+    case (_, .openParenthesis) where Self.initializers[word] != nil:
       if let result = try initializer(word) { return result }
     default:
       // tmux calls them `colour208`.
       let prefix = ["ansi", "colour", "color"].first {
         word.hasPrefix($0) && word.dropFirst($0.count).first?.isNumber == true
       }
-      if after != 0x28, let prefix {
+      if after != .openParenthesis, let prefix {
         scanner.offset = start + prefix.count
         return ParsedColor(try paletteEntry(), .ansi)
       }
-      if after != 0x28, !digits.isEmpty, Self.named(word) == nil,
+      if after != .openParenthesis, !digits.isEmpty, Self.named(word) == nil,
         digits.count == scanner.offset - start, digits.allSatisfy({ hexDigitValue($0) != nil })
       {
         return try hex(digits, at: start, prefix: .none)
@@ -91,9 +91,9 @@ struct ColorParser {
   /// Parses a colour in a CSS notation.
   mutating func color() throws(ColorParseError) -> ParsedColor {
     let start = scanner.offset
-    if scanner.next == 0x23 { return try hash(allowsX11: false) }
+    if scanner.next == .hashSign { return try hash(allowsX11: false) }
     let word = scanner.word()
-    if scanner.next == 0x28 {
+    if scanner.next == .openParenthesis {
       switch word {
       case "color-mix": return try mixture()
       case "contrast-color": return try contrasting()
@@ -147,7 +147,7 @@ struct ColorParser {
   /// Skips the word and the white space after it if it is next.
   mutating func skipWord(_ wanted: String) -> Bool {
     let start = scanner.offset
-    guard scanner.word() == wanted, scanner.next != 0x28 else {
+    guard scanner.word() == wanted, scanner.next != .openParenthesis else {
       scanner.offset = start
       return false
     }
@@ -206,7 +206,7 @@ public struct ParsedColor: Hashable, Sendable {
         return
       }
       // `dark orange`, as X11 writes it too.
-      guard words.contains(0x20), words.allSatisfy({ $0.isWordByte || $0 == 0x20 }),
+      guard words.contains(.space), words.allSatisfy({ $0.isWordByte || $0 == .space }),
         let named = NamedColor.named(String(decoding: words, as: UTF8.self), in: .x11)
       else { throw error }
       self.init(Color(named.rgb), .name)
@@ -217,7 +217,9 @@ public struct ParsedColor: Hashable, Sendable {
 extension ParsedColor {
   /// Returns the six or eight hexadecimal digits between the parentheses of `rgb()` or `rgba()`.
   private static func digits(inCall text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    guard let open = text.firstIndex(of: 0x28), text.last == 0x29 else { return nil }
+    guard let open = text.firstIndex(of: .openParenthesis), text.last == .closeParenthesis else {
+      return nil
+    }
     let digits = text[(open + 1)...].dropLast()
     guard digits.count == 6 || digits.count == 8, digits.allSatisfy({ hexDigitValue($0) != nil })
     else { return nil }
@@ -255,7 +257,7 @@ extension Color {
 
   /// Parses `#rrggbb` or `rrggbb`, six hexadecimal digits in ASCII; nil for anything else.
   package static func hex(bytes: some Collection<UInt8>) -> Color? {
-    let digits = bytes.first == 0x23 ? bytes.dropFirst() : bytes[...]
+    let digits = bytes.first == .hashSign ? bytes.dropFirst() : bytes[...]
     return RGB8(hexDigits: digits).map { Color($0) }
   }
 }

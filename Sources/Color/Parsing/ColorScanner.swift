@@ -33,12 +33,12 @@ struct ColorScanner {
   var isAtNumber: Bool {
     guard var byte = next else { return false }
     var ahead = offset
-    if byte == 0x2b || byte == 0x2d {
+    if byte == .plus || byte == .hyphen {
       ahead += 1
       guard ahead < end else { return false }
       byte = text[ahead]
     }
-    if byte == 0x2e {
+    if byte == .point {
       ahead += 1
       guard ahead < end else { return false }
       byte = text[ahead]
@@ -63,12 +63,12 @@ struct ColorScanner {
   mutating func skipSpace() -> Bool {
     var hadSpace = false
     while let byte = next {
-      if byte == 0x20 || (0x09...0x0d).contains(byte) || byte == 0x5f && hasUnderscores {
+      if byte.isSpace || byte == .underscore && hasUnderscores {
         hadSpace = true
         offset += 1
-      } else if byte == 0x2f, afterNext == 0x2a {
+      } else if byte == .slash, afterNext == .asterisk {
         offset += 2
-        while let inside = next, !(inside == 0x2a && afterNext == 0x2f) { offset += 1 }
+        while let inside = next, !(inside == .asterisk && afterNext == .slash) { offset += 1 }
         offset = min(offset + 2, end)
       } else {
         break
@@ -100,7 +100,9 @@ struct ColorScanner {
   mutating func word() -> String {
     let isUnderscoreBlank = hasUnderscores
     return lowercased(
-      bytes { $0.isLetter || $0.isDigit || $0 == 0x2d || $0 == 0x5f && !isUnderscoreBlank })
+      bytes {
+        $0.isLetter || $0.isDigit || $0 == .hyphen || $0 == .underscore && !isUnderscoreBlank
+      })
   }
 
   /// Reads the ASCII letters that follow, in lower case; for units.
@@ -124,7 +126,7 @@ struct ColorScanner {
     var value = 0
     while let byte = next, byte.isDigit {
       guard offset - start < 9 else { throw failure("a smaller number", at: start) }
-      value = value * 10 + Int(byte - 0x30)
+      value = value * 10 + Int(byte - UInt8(ascii: "0"))
       offset += 1
     }
     guard offset > start else { throw failure("a number") }
@@ -151,10 +153,10 @@ struct ColorScanner {
   mutating func number() throws(ColorParseError) -> (value: Double, decimals: Int) {
     guard isAtNumber else { throw failure("a number") }
     let start = offset
-    if next == 0x2b || next == 0x2d { offset += 1 }
+    if next == .plus || next == .hyphen { offset += 1 }
     skipDigits()
     var decimals = 0
-    if next == 0x2e, let after = afterNext, after.isDigit {
+    if next == .point, let after = afterNext, after.isDigit {
       offset += 1
       decimals = skipDigits()
     }
@@ -171,10 +173,10 @@ struct ColorScanner {
   }
 
   private mutating func skipExponent() {
-    guard let byte = next, byte | 0x20 == 0x65 else { return }
+    guard let byte = next, byte.folded == UInt8(ascii: "e") else { return }
     let end = offset
     offset += 1
-    if next == 0x2b || next == 0x2d { offset += 1 }
+    if next == .plus || next == .hyphen { offset += 1 }
     if skipDigits() == 0 { offset = end }
   }
 
@@ -182,25 +184,6 @@ struct ColorScanner {
   private func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
     // No name is longer than "lightgoldenrodyellow" or "display-p3-linear".
     String(
-      decoding: bytes.prefix(24).map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
-  }
-}
-
-/// Classes of bytes in text, all of ASCII.
-extension UInt8 {
-  /// Whether it is part of a word: a letter, a digit or an underscore.
-  var isWordByte: Bool { isLetter || isDigit || self == 0x5f }
-  var isLetter: Bool { (0x61...0x7a).contains(self | 0x20) }
-  var isDigit: Bool { (0x30...0x39).contains(self) }
-  /// Whether it is a space or a tab.
-  var isBlank: Bool { self == 0x20 || self == 0x09 }
-  var isLineBreak: Bool { self == 0x0a || self == 0x0d }
-  var isQuote: Bool { self == 0x22 || self == 0x27 || self == 0x60 }
-}
-
-extension ArraySlice<UInt8> {
-  /// Whether there is a hexadecimal digit above 9, and each such digit is a capital.
-  var areUppercaseDigits: Bool {
-    contains { (0x41...0x46).contains($0) } && !contains { (0x61...0x66).contains($0) }
+      decoding: bytes.prefix(24).map(\.lowercased), as: UTF8.self)
   }
 }

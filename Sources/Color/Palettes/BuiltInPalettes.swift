@@ -70,7 +70,7 @@ struct PaletteText {
       return Row(
         title: parts.first.map { String(decoding: $0, as: UTF8.self) } ?? "",
         colors: items.compactMap { item in
-          let item = item.drop { $0 == 0x20 }
+          let item = item.drop { $0 == .space }
           guard let color = Color.hex(bytes: item.prefix(6)) else { return nil }
           return (color, String(decoding: item.dropFirst(7), as: UTF8.self))
         })

@@ -33,7 +33,8 @@ public struct RecentColors: Hashable, Sendable {
   /// Parses the format of `text`; lines without a colour are skipped.
   public init(reading text: String) {
     // The newest is the first line, so it is recorded last.
-    let lines = text.utf8.split { $0 == 0x0a || $0 == 0x0d }.prefix(Self.capacity * 32)
+    let lines = text.utf8.split { $0 == .newline || $0 == .carriageReturn }.prefix(
+      Self.capacity * 32)
     var colors: [Color] = []
     for line in lines where line.count <= Self.maximumLineLength {
       if let color = try? ParsedColor(bytes: Array(line)).color { colors.append(color) }

@@ -278,15 +278,14 @@ struct SearchText {
     var isAtStart = true
     var last: UInt8 = 0
     for byte in lowercase.utf8 {
-      let lower = (0x41...0x5a).contains(byte) ? byte | 0x20 : byte
+      let lower = byte.lowercased
       // "robin's" is one word, "blue/green" two.
-      if lower == 0x27 { continue }
-      let isDigit = Self.isDigit(lower)
-      guard isDigit || (0x61...0x7a).contains(lower) || lower >= 0x80 else {
+      if lower == .apostrophe { continue }
+      guard lower.isDigit || lower.isLowercase || lower >= 0x80 else {
         isAtStart = true
         continue
       }
-      if splitsNumbers, isDigit, !Self.isDigit(last) { isAtStart = true }
+      if splitsNumbers, lower.isDigit, !last.isDigit { isAtStart = true }
       bytes.append(lower)
       isStart.append(isAtStart)
       isAtStart = false
@@ -305,6 +304,4 @@ struct SearchText {
     if start < bytes.count { words.append(bytes[start...]) }
     return words
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 }

@@ -12,10 +12,13 @@ struct PaletteLines {
     let text = file.text
     guard offset < text.count else { return nil }
     let start = offset
-    while offset < text.count, text[offset] != 0x0a, text[offset] != 0x0d { offset += 1 }
+    while offset < text.count, text[offset] != .newline, text[offset] != .carriageReturn {
+      offset += 1
+    }
     let line = text[start..<offset]
     if offset < text.count {
-      let isPair = text[offset] == 0x0d && offset + 1 < text.count && text[offset + 1] == 0x0a
+      let isPair =
+        text[offset] == .carriageReturn && offset + 1 < text.count && text[offset + 1] == .newline
       offset += isPair ? 2 : 1
     }
     number += 1
@@ -52,7 +55,7 @@ extension PaletteFile {
     _ = lines.next()
     while let line = lines.next() {
       guard let first = line.first else { continue }
-      if first == 0x23 {
+      if first == .hashSign {
         // Lospec writes the name as a comment.
         if name.isEmpty, let rest = line.after("#palette name:") { name = rest.name }
         continue
@@ -92,8 +95,8 @@ extension PaletteFile {
 
   /// Whether a line before the colours is a header field that later versions may add.
   private static func isHeading(_ line: ArraySlice<UInt8>) -> Bool {
-    guard let first = line.first, (0x61...0x7a).contains(first | 0x20) else { return false }
-    return line.prefix(40).contains(0x3a)
+    guard let first = line.first, first.isLetter else { return false }
+    return line.prefix(40).contains(.colon)
   }
 
   /// Parses a Paint Shop Pro palette: a title, a version, a count and lines of three numbers.
@@ -114,7 +117,7 @@ extension PaletteFile {
     while let line = lines.next() {
       guard !line.isEmpty else { continue }
       guard swatches.count < count else { throw lines.failure(countRule) }
-      let numbers = line.split(whereSeparator: ArraySlice<UInt8>.isSpace).count
+      let numbers = line.split(whereSeparator: \.isSpace).count
       guard (3...4).contains(numbers), let swatch = Swatch(bytes: line, hasAlpha: numbers == 4)
       else { throw lines.failure(Self.byteRule) }
       swatches.append(swatch)
@@ -128,7 +131,7 @@ extension PaletteFile {
   /// Whether each line is six or eight hexadecimal digits, or a comment of Paint.NET.
   var isHexadecimalList: Bool {
     hasOnlyColors {
-      $0.first == 0x3b
+      $0.first == .semicolon
     } isColor: {
       ($0.count == 6 || $0.count == 8) && $0.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
     }
@@ -143,7 +146,7 @@ extension PaletteFile {
     var name = ""
     var swatches: [Swatch] = []
     while let line = lines.next() {
-      if line.first == 0x3b {
+      if line.first == .semicolon {
         if name.isEmpty, let rest = line.after(";palette name:") { name = rest.name }
       } else if let color = Color.hex(bytes: line.suffix(6)) {
         let alpha = line.count == 8 ? UInt8(line.prefix(2).name, radix: 16) : nil
@@ -157,7 +160,7 @@ extension PaletteFile {
   /// Whether each line is three bytes, perhaps with a name, or a comment of X11.
   var isByteList: Bool {
     hasOnlyColors {
-      $0.first == 0x21
+      $0.first == .exclamationMark
     } isColor: {
       Swatch(bytes: $0, hasAlpha: false) != nil
     }
@@ -205,7 +208,8 @@ extension PaletteFile {
   /// Returns the last word of the last line, such as “tiger” in `--tiger: ` and “theme[fg]” in
   /// `theme[fg]="`; empty if there is none.
   private static func lastWord(of text: ArraySlice<UInt8>) -> String {
-    let start = text.lastIndex { $0 == 0x0a || $0 == 0x0d }.map { $0 + 1 } ?? text.startIndex
+    let start =
+      text.lastIndex { $0 == .newline || $0 == .carriageReturn }.map { $0 + 1 } ?? text.startIndex
     // Not from within a scalar.
     let end = text[start...].suffix(Swatch.maximumNameLength * 4).drop { $0 & 0xc0 == 0x80 }
     let text = end.name
@@ -246,8 +250,8 @@ extension ArraySlice<UInt8> {
   /// The text trimmed of white space.
   var trimmed: ArraySlice<UInt8> {
     var slice = self
-    while let first = slice.first, Self.isSpace(first) { slice.removeFirst() }
-    while let last = slice.last, Self.isSpace(last) { slice.removeLast() }
+    while let first = slice.first, first.isSpace { slice.removeFirst() }
+    while let last = slice.last, last.isSpace { slice.removeLast() }
     return slice
   }
 
@@ -269,13 +273,13 @@ extension ArraySlice<UInt8> {
   fileprivate mutating func takeNumber() -> Int? {
     var value = 0
     var digits = 0
-    while let byte = first, (0x30...0x39).contains(byte), digits < 7 {
-      value = value * 10 + Int(byte - 0x30)
+    while let byte = first, byte.isDigit, digits < 7 {
+      value = value * 10 + Int(byte - UInt8(ascii: "0"))
       digits += 1
       removeFirst()
     }
-    guard digits > 0, digits < 7, first.map(Self.isSpace) ?? true else { return nil }
-    while let byte = first, Self.isSpace(byte) { removeFirst() }
+    guard digits > 0, digits < 7, first?.isSpace ?? true else { return nil }
+    while let byte = first, byte.isSpace { removeFirst() }
     return value
   }
 
@@ -284,11 +288,8 @@ extension ArraySlice<UInt8> {
     let bytes = word.utf8
     guard count >= bytes.count else { return nil }
     for (byte, wanted) in zip(self, bytes) {
-      let lower = (0x41...0x5a).contains(byte) ? byte | 0x20 : byte
-      guard lower == wanted else { return nil }
+      guard byte.lowercased == wanted else { return nil }
     }
     return dropFirst(bytes.count).trimmed
   }
-
-  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
 }

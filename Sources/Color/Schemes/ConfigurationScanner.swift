@@ -128,23 +128,24 @@ struct ConfigurationScanner {
     let following = peek(offset + 1)
     switch byte {
     // Not `#f80` and `#define`.
-    case 0x23:
-      if isTemplate, following == 0x7b { return false }
+    case .hashSign:
+      if isTemplate, following == .openBrace { return false }
       let word = text[(offset + 1)..<end].prefix { $0.isLetter || $0.isDigit }
       if startsLine, scopes.isEmpty { return !word.elementsEqual("define".utf8) }
       return word.isEmpty || !word.allSatisfy { hexDigitValue($0) != nil }
-    case 0x2f: return following == 0x2f
-    case 0x3b, 0x21: return startsLine && scopes.isEmpty
-    case 0x2d:
-      return following == 0x2d && (startsLine || peek(offset + 2).map(\.isBlank) ?? false)
+    case .slash: return following == .slash
+    case .semicolon, .exclamationMark: return startsLine && scopes.isEmpty
+    case .hyphen:
+      return following == .hyphen && (startsLine || peek(offset + 2).map(\.isBlank) ?? false)
     // A comment in Vim script has no second quotation mark.
-    case 0x22: return startsLine && scopes.isEmpty && !hasSecondQuote
+    case .quotationMark: return startsLine && scopes.isEmpty && !hasSecondQuote
     default: return false
     }
   }
 
   private var hasSecondQuote: Bool {
-    text[(offset + 1)..<end].prefix(Self.maximumLength).prefix { !$0.isLineBreak }.contains(0x22)
+    text[(offset + 1)..<end].prefix(Self.maximumLength).prefix { !$0.isLineBreak }.contains(
+      .quotationMark)
   }
 
   /// Returns the content of a string that ends in the same line; nil for a lone mark.
@@ -153,7 +154,7 @@ struct ConfigurationScanner {
     while let byte = peek(last), byte != mark, !byte.isLineBreak,
       last - offset <= Self.maximumLength
     {
-      last += byte == 0x5c && mark == 0x22 ? 2 : 1
+      last += byte == .backslash && mark == .quotationMark ? 2 : 1
     }
     guard peek(last) == mark, last - offset <= Self.maximumLength else { return nil }
     defer { offset = last + 1 }
@@ -164,13 +165,16 @@ struct ConfigurationScanner {
   private func isMark(_ offset: Int) -> Bool {
     let following = peek(offset + 1)
     switch text[offset] {
-    case 0x7b: return !isTemplate || following.map { !$0.isLetter && !$0.isDigit } ?? true
-    case 0x7d, 0x28, 0x29, 0x5b, 0x5d, 0x2c, 0x3b, 0x3d: return true
+    case .openBrace: return !isTemplate || following.map { !$0.isLetter && !$0.isDigit } ?? true
+    case .closeBrace, .openParenthesis, .closeParenthesis, .openBracket, .closeBracket, .comma,
+      .semicolon, .equals:
+      return true
     // Not in `g:name` and `rgb:ff/88/00`.
-    case 0x3a:
+    case .colon:
       guard let following else { return true }
-      return following.isBlank || following.isLineBreak || following.isQuote || following == 0x23
-        || following == 0x7b || following == 0x5b
+      return following.isBlank || following.isLineBreak || following.isQuote
+        || following == .hashSign
+        || following == .openBrace || following == .openBracket
     default: return false
     }
   }
@@ -181,9 +185,11 @@ struct ConfigurationScanner {
     while let byte = peek(offset), !byte.isBlank, !byte.isLineBreak,
       !byte.isQuote || offset == start
     {
-      if byte == 0x7b, isTemplate, !isMark(offset) {
-        offset = text[offset..<end].firstIndex(of: 0x7d).map { $0 + 1 } ?? end
-      } else if offset > start, byte == 0x28 || byte == 0x5b, let close = closing(byte) {
+      if byte == .openBrace, isTemplate, !isMark(offset) {
+        offset = text[offset..<end].firstIndex(of: .closeBrace).map { $0 + 1 } ?? end
+      } else if offset > start, byte == .openParenthesis || byte == .openBracket,
+        let close = closing(byte)
+      {
         offset = close + 1
       } else if isMark(offset) {
         break
@@ -197,8 +203,11 @@ struct ConfigurationScanner {
   /// The end of a call or an index within a line.
   private func closing(_ open: UInt8) -> Int? {
     let line = text[(offset + 1)..<end].prefix(80).prefix { !$0.isLineBreak }
-    guard let close = line.firstIndex(of: open == 0x28 ? 0x29 : 0x5d) else { return nil }
-    return open == 0x28 || line[..<close].allSatisfy(\.isDigit) && close > offset + 1 ? close : nil
+    guard
+      let close = line.firstIndex(of: open == .openParenthesis ? .closeParenthesis : .closeBracket)
+    else { return nil }
+    return open == .openParenthesis || line[..<close].allSatisfy(\.isDigit) && close > offset + 1
+      ? close : nil
   }
 
   // MARK: Keys and values
@@ -208,27 +217,27 @@ struct ConfigurationScanner {
     if let separator = separator(), scopes.last?.count == nil {
       offset = separator + 1
       // `palette = 1=#cc6666`
-      if let key, !isFirst, key.separator == 0x3d, key.count == 0, let index = Self.index(name) {
-        self.key = Key(path: key.path.appendingIndex(index), separator: 0x3d)
+      if let key, !isFirst, key.separator == .equals, key.count == 0, let index = Self.index(name) {
+        self.key = Key(path: key.path.appendingIndex(index), separator: .equals)
       } else {
         key = Key(path: Self.path(name), separator: text[separator])
       }
     } else if let key, name != "\\" {
-      if isQuoted, text[range].contains(0x3d) {
+      if isQuoted, text[range].contains(.equals) {
         readString(range)
       } else {
         addValue(range, of: key, isQuoted: isQuoted)
       }
     } else if let count = scopes.last?.count, let list = scopes.last, name != "\\" {
       scopes[scopes.count - 1].count = count + 1
-      add(list.path.appendingIndex(count), range, separator: 0x5b, isQuoted: isQuoted)
+      add(list.path.appendingIndex(count), range, separator: .openBracket, isQuoted: isQuoted)
     } else if scopes.isEmpty, !Self.prefixes.contains(name) {
-      if isFirst, peek(offset) == 0x2c, name.allSatisfy(\.isNumber) || isTemplate {
-        key = Key(path: ["row".appending(index: tableRows)], separator: 0x2c)
+      if isFirst, peek(offset) == .comma, name.allSatisfy(\.isNumber) || isTemplate {
+        key = Key(path: ["row".appending(index: tableRows)], separator: .comma)
         tableRows += 1
         if let key { addValue(range, of: key, isQuoted: false) }
       } else {
-        key = Key(path: Self.path(name), separator: 0x20)
+        key = Key(path: Self.path(name), separator: .space)
       }
     }
   }
@@ -242,7 +251,9 @@ struct ConfigurationScanner {
   private func separator() -> Int? {
     var place = offset
     while let byte = peek(place), byte.isBlank { place += 1 }
-    guard let byte = peek(place), byte == 0x3d || byte == 0x3a, isMark(place) else { return nil }
+    guard let byte = peek(place), byte == .equals || byte == .colon, isMark(place) else {
+      return nil
+    }
     return place
   }
 
@@ -261,9 +272,9 @@ struct ConfigurationScanner {
 
   private mutating func addValue(_ range: Range<Int>, of key: Key, isQuoted: Bool) {
     var place = path + key.path
-    if key.count > 0 || key.separator == 0x2c { place = place.appendingIndex(key.count) }
+    if key.count > 0 || key.separator == .comma { place = place.appendingIndex(key.count) }
     // Only a second value tells that the first one is one of several.
-    if key.count == 1, key.separator != 0x2c, let first = entries.indices.last {
+    if key.count == 1, key.separator != .comma, let first = entries.indices.last {
       entries[first].path = entries[first].path.appendingIndex(0)
     }
     self.key?.count += 1
@@ -292,15 +303,15 @@ struct ConfigurationScanner {
 
   private mutating func read(_ mark: UInt8, isFirst: Bool) {
     switch mark {
-    case 0x5b where isFirst && scopes.isEmpty: readSection()
-    case 0x5b: open(close: 0x5d, isList: true)
-    case 0x7b: open(close: 0x7d, isList: isLuaList)
-    case 0x28: open(close: 0x29, isList: false)
-    case 0x5d, 0x7d, 0x29:
+    case .openBracket where isFirst && scopes.isEmpty: readSection()
+    case .openBracket: open(close: .closeBracket, isList: true)
+    case .openBrace: open(close: .closeBrace, isList: isLuaList)
+    case .openParenthesis: open(close: .closeParenthesis, isList: false)
+    case .closeBracket, .closeBrace, .closeParenthesis:
       guard let index = scopes.lastIndex(where: { $0.close == mark }) else { return }
       scopes.removeSubrange(index...)
       key = nil
-    case 0x2c where scopes.last.map { $0.count == nil } ?? false:
+    case .comma where scopes.last.map { $0.count == nil } ?? false:
       // In a string, the next one of several values, or the next key.
       if scopes.last?.close != 0 || isBeforeKey { key = nil }
     default: break
@@ -310,7 +321,7 @@ struct ConfigurationScanner {
   /// Whether `key=` follows.
   private var isBeforeKey: Bool {
     let rest = text[offset..<end]
-    return rest.drop { $0.isWordByte || $0 == 0x2d || $0 == 0x2e }.first == 0x3d
+    return rest.drop { $0.isWordByte || $0 == .hyphen || $0 == .point }.first == .equals
   }
 
   /// Whether a brace opens a list, as in Lua: a string without a key follows.
@@ -322,7 +333,7 @@ struct ConfigurationScanner {
     while let byte = peek(place), byte != mark, place - offset < 80 { place += 1 }
     place += 1
     while let byte = peek(place), byte.isBlank || byte.isLineBreak { place += 1 }
-    return peek(place) == 0x2c || peek(place) == 0x7d
+    return peek(place) == .comma || peek(place) == .closeBrace
   }
 
   private mutating func open(close: UInt8, isList: Bool) {
@@ -339,7 +350,7 @@ struct ConfigurationScanner {
   /// Reads the heading of a section behind its bracket.
   private mutating func readSection() {
     let line = text[offset..<end].prefix { !$0.isLineBreak }
-    let name = line.prefix { $0 != 0x5d }.drop { $0 == 0x5b }
+    let name = line.prefix { $0 != .closeBracket }.drop { $0 == .openBracket }
     offset = line.endIndex
     section = Self.path(String(decoding: name.filter { !$0.isQuote }, as: UTF8.self))
     parents = []
@@ -348,7 +359,7 @@ struct ConfigurationScanner {
   private mutating func endLine() {
     if scopes.isEmpty {
       // A key of YAML for the indented lines below.
-      if let key, key.count == 0, key.separator == 0x3a, parents.count < Self.maximumDepth {
+      if let key, key.count == 0, key.separator == .colon, parents.count < Self.maximumDepth {
         parents.removeAll { $0.indentation >= indentation }
         parents.append((indentation, (parents.last?.path ?? []) + key.path))
       }
@@ -382,8 +393,8 @@ struct ConfigurationScanner {
   // MARK: Property lists
 
   private mutating func readPropertyList() {
-    while let open = text[offset..<end].firstIndex(of: 0x3c),
-      let close = text[open..<end].firstIndex(of: 0x3e)
+    while let open = text[offset..<end].firstIndex(of: .lessThan),
+      let close = text[open..<end].firstIndex(of: .greaterThan)
     {
       offset = close + 1
       let tag = String(decoding: text[(open + 1)..<close].prefix(16), as: UTF8.self)
@@ -391,12 +402,14 @@ struct ConfigurationScanner {
       case "key":
         key = Key(path: [String(decoding: text[content], as: UTF8.self).lowercased()], separator: 0)
       case "dict", "array":
-        if scopes.count < Self.maximumDepth { self.open(close: 0x3e, isList: tag == "array") }
+        if scopes.count < Self.maximumDepth {
+          self.open(close: .greaterThan, isList: tag == "array")
+        }
       case "/dict", "/array":
         if !scopes.isEmpty { scopes.removeLast() }
         key = nil
       case "string", "real", "integer":
-        if let key { add(path + key.path, content, separator: 0x3c, isQuoted: false) }
+        if let key { add(path + key.path, content, separator: .lessThan, isQuoted: false) }
         key = nil
       default: break
       }
@@ -405,7 +418,7 @@ struct ConfigurationScanner {
 
   /// The text up to the next tag.
   private var content: Range<Int> {
-    offset..<(text[offset..<end].firstIndex(of: 0x3c) ?? end)
+    offset..<(text[offset..<end].firstIndex(of: .lessThan) ?? end)
   }
 }
 

@@ -98,7 +98,7 @@ package struct SchemeFile: Sendable {
         if matches[root] == nil { roots.append(root) }
         let isAlike =
           field.separator == entry.separator && field.isQuoted == entry.isQuoted
-          && field.hasHash == (bytes[entry.range].first == 0x23)
+          && field.hasHash == (bytes[entry.range].first == .hashSign)
         // In most programs the last line of a key counts.
         if matches[root, default: Match()].found.updateValue(entry, forKey: field.placeholder)
           == nil
@@ -180,7 +180,7 @@ package struct SchemeFile: Sendable {
     }
     // A macro of X resources.
     let macro = entries.first {
-      $0.separator == 0x20 && $0.path == [word.replacing("_", with: "-")]
+      $0.separator == .space && $0.path == [word.replacing("_", with: "-")]
     }
     guard let macro,
       let parsed = Self.color(String(decoding: bytes[macro.range].prefix(200), as: UTF8.self))

@@ -20,8 +20,8 @@ struct BareContext {
   var isHex: Bool {
     let start = range.lowerBound
     switch text.peek(at: start - 1) {
-    case 0x28: return isInFunction
-    case 0x7b: return text[..<(start - 1)].suffix(6).elementsEqual("{HTML}".utf8)
+    case .openParenthesis: return isInFunction
+    case .openBrace: return text[..<(start - 1)].suffix(6).elementsEqual("{HTML}".utf8)
     default: break
     }
     guard isValueEnd else { return false }
@@ -29,11 +29,11 @@ struct BareContext {
     guard let key = Key(in: text, before: start) else { return false }
     let isDecimal = text[range].allSatisfy(\.isDigit)
     switch key.separator {
-    case 0x3d:
+    case .equals:
       return key.isNumbered || key.isColor
         || key.startsLine && !key.isQuoted && Self.iniKeys.contains(key.name)
           && (!isDecimal || key.name == "urls")
-    case 0x3a:
+    case .colon:
       // `UIColor(hex: "FF8800")`
       return key.isNumbered || key.isQuoted && key.name == "hex"
         || key.isColor && (key.isQuoted || !isDecimal)
@@ -44,7 +44,7 @@ struct BareContext {
   /// The range of a list of bytes, or of what CSS reads behind `hsl(` or `oklch(`; nil if the number
   /// does not begin one.
   var channels: Range<Int>? {
-    guard let key = Key(in: text, before: range.lowerBound), key.separator != 0x20 else {
+    guard let key = Key(in: text, before: range.lowerBound), key.separator != .space else {
       return nil
     }
     var end = range.upperBound
@@ -52,9 +52,10 @@ struct BareContext {
     var hasPercent = false
     scan: while end < limit {
       switch text[end] {
-      case 0x0a, 0x0d, 0x22, 0x27, 0x3b, 0x7d: break scan
-      case 0x25: hasPercent = true
-      case 0x2c, 0x2e, 0x2f, 0x20, 0x30...0x39: break
+      case .newline, .carriageReturn, .quotationMark, .apostrophe, .semicolon, .closeBrace:
+        break scan
+      case .percentSign: hasPercent = true
+      case .comma, .point, .slash, .space, UInt8(ascii: "0")...UInt8(ascii: "9"): break
       // Letters may be the unit of an angle; the parser decides.
       default: guard text[end].isLetter else { return nil }
       }
@@ -62,36 +63,42 @@ struct BareContext {
     }
     while text[end - 1].isBlank { end -= 1 }
     let isProperty = key.name.hasPrefix("--")
-    let isList = key.separator == 0x3d ? key.isListed : isProperty && key.isColor
+    let isList = key.separator == .equals ? key.isListed : isProperty && key.isColor
     guard !hasPercent else { return isProperty || key.isQuoted ? range.lowerBound..<end : nil }
     // Four numbers may be an easing, and small ones may count something.
-    let numbers = text[range.lowerBound..<end].split { $0 == 0x2c || $0.isBlank }
-    let isLarge = numbers.contains { $0.count > 1 && $0.allSatisfy(\.isDigit) && $0.first != 0x30 }
+    let numbers = text[range.lowerBound..<end].split { $0 == .comma || $0.isBlank }
+    let isLarge = numbers.contains {
+      $0.count > 1 && $0.allSatisfy(\.isDigit) && $0.first != UInt8(ascii: "0")
+    }
     guard numbers.count == 3, isList || isProperty && isLarge else { return nil }
     return range.lowerBound..<end
   }
 
   /// Whether these are the digits of `rgb(33ccff)` or `rgba(33ccffee)`.
   private var isInFunction: Bool {
-    let name = text[..<(range.lowerBound - 1)].suffix(4).map { $0 | 0x20 }
-    guard text.peek(at: range.upperBound) == 0x29 else { return false }
+    let name = text[..<(range.lowerBound - 1)].suffix(4).map(\.folded)
+    guard text.peek(at: range.upperBound) == .closeParenthesis else { return false }
     return range.count == 8
       ? name == Array("rgba".utf8) : name.suffix(3).elementsEqual("rgb".utf8)
   }
 
   private var isValueEnd: Bool {
     switch text.peek(at: range.upperBound) {
-    case nil, 0x09, 0x0a, 0x0d, 0x20, 0x22, 0x27, 0x2c, 0x3b, 0x7d: true
+    case nil, .tab, .newline, .carriageReturn, .space, .quotationMark, .apostrophe, .comma,
+      .semicolon, .closeBrace:
+      true
     default: false
     }
   }
 
   /// Whether a blank and digits without a mark stand before, as in `cursor=1d1f21 c5c8c6`.
   private var isSecondOfPair: Bool {
-    guard let lastEnd, lastEnd == range.lowerBound - 1, text[lastEnd] == 0x20 else { return false }
+    guard let lastEnd, lastEnd == range.lowerBound - 1, text[lastEnd] == .space else {
+      return false
+    }
     let digits = text[..<lastEnd].suffix(range.count)
     return digits.allSatisfy { hexDigitValue($0) != nil }
-      && text.peek(at: digits.startIndex - 1) == 0x3d
+      && text.peek(at: digits.startIndex - 1) == .equals
   }
 
   /// The keys of foot and fuzzel that do not say that they have a colour.
@@ -127,21 +134,21 @@ struct BareContext {
       }
       guard end > line else { return nil }
       var key = text[line..<end]
-      if key.last == 0x3d || key.last == 0x3a {
+      if key.last == .equals || key.last == .colon {
         separator = key.removeLast()
       } else if hasBlank {
-        separator = 0x20
+        separator = .space
       } else {
         return nil
       }
       var word = Self.takeWord(&key)
       // `palette = 1=cc6666`
-      if word.allSatisfy(\.isDigit), key.last == 0x3d {
+      if word.allSatisfy(\.isDigit), key.last == .equals {
         key.removeLast()
         word = Self.takeWord(&key) + word
       }
       // Not the address `?color=abcdef`.
-      guard !word.isEmpty, key.last != 0x3f, key.last != 0x26 else { return nil }
+      guard !word.isEmpty, key.last != .questionMark, key.last != .ampersand else { return nil }
       name = String(decoding: word, as: UTF8.self).lowercased()
       startsLine = key.allSatisfy { $0.isBlank || $0.isQuote }
       isSet = key.drop(while: \.isBlank).starts(with: "set ".utf8)
@@ -151,7 +158,7 @@ struct BareContext {
     private static func takeWord(_ text: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
       while let last = text.last, last.isBlank || last.isQuote { text.removeLast() }
       let whole = text
-      while let last = text.last, last.isWordByte || last == 0x2d { text.removeLast() }
+      while let last = text.last, last.isWordByte || last == .hyphen { text.removeLast() }
       let word = whole[text.endIndex...]
       while let last = text.last, last.isBlank || last.isQuote { text.removeLast() }
       return word

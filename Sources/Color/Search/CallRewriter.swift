@@ -51,8 +51,8 @@ struct CallRewriter {
   /// Whether a call is one of a function.
   private static func begins(_ call: [UInt8], with name: String) -> Bool {
     let name = Array(name.utf8)
-    return call.count > name.count && call[name.count] == 0x28
-      && zip(call, name).allSatisfy { $0 | 0x20 == $1 | 0x20 }
+    return call.count > name.count && call[name.count] == .openParenthesis
+      && zip(call, name).allSatisfy { $0.folded == $1.folded }
   }
 
   /// Returns the numbers of a colour except its alpha; nil if the function cannot express it.
@@ -132,13 +132,13 @@ struct CallRewriter {
     {
       bytes += written[number.range]
       // A number that counts as a percentage only next to greater ones.
-      if amount.kind == .percent, number.unit.isEmpty { bytes.append(0x25) }
+      if amount.kind == .percent, number.unit.isEmpty { bytes.append(.percentSign) }
       return
     }
     let padding = like.filter(\.hasTrailingZero).map(\.decimals).min() ?? 0
     append(new, padding: padding, dropsZero: dropsZero(number), to: &bytes)
     if amount.kind == .percent {
-      bytes.append(0x25)
+      bytes.append(.percentSign)
     } else if number.value != nil {
       bytes += number.unit
     } else {
@@ -156,15 +156,15 @@ struct CallRewriter {
   func append(_ number: FixedNumber, padding: Int, dropsZero: Bool, to bytes: inout [UInt8]) {
     var digits: [UInt8] = []
     digits.append(number)
-    if dropsZero, let point = digits.firstIndex(of: 0x2e), digits[point - 1] == 0x30,
-      point == 1 || digits[point - 2] == 0x2d
+    if dropsZero, let point = digits.firstIndex(of: .point), digits[point - 1] == UInt8(ascii: "0"),
+      point == 1 || digits[point - 2] == .hyphen
     {
       digits.remove(at: point - 1)
     }
     if padding > 0 {
-      if !digits.contains(0x2e) { digits.append(0x2e) }
-      let decimals = digits.count - 1 - (digits.firstIndex(of: 0x2e) ?? 0)
-      digits += Array(repeating: 0x30, count: max(padding - decimals, 0))
+      if !digits.contains(.point) { digits.append(.point) }
+      let decimals = digits.count - 1 - (digits.firstIndex(of: .point) ?? 0)
+      digits += Array(repeating: UInt8(ascii: "0"), count: max(padding - decimals, 0))
     }
     bytes += digits
   }
@@ -173,7 +173,7 @@ struct CallRewriter {
 extension CallRewriter {
   /// Appends an alpha in the style of a number.
   func append(alpha: Double, like number: WrittenNumber?, to bytes: inout [UInt8]) {
-    let isPercent = number?.unit.first == 0x25
+    let isPercent = number?.unit.first == .percentSign
     let target = byte(alpha)
     let scale = isPercent ? 100.0 : number?.divisor ?? 1
     if let old = number?.value, byte(old / scale) == target, let number {
@@ -193,7 +193,7 @@ extension CallRewriter {
       bytes += separator
       if let alphaLabel = style.alphaLabel {
         bytes.append(ascii: alphaLabel + ":")
-        if written[numbers[0].range.lowerBound - 1].isBlank { bytes.append(0x20) }
+        if written[numbers[0].range.lowerBound - 1].isBlank { bytes.append(.space) }
       } else {
         nameAlpha(&bytes)
       }
@@ -207,13 +207,15 @@ extension CallRewriter {
   private var separator: [UInt8] {
     guard function.channels.count > 1 else { return Array(", ".utf8) }
     let between = written[numbers[0].range.upperBound..<numbers[1].range.lowerBound]
-    let separator = between.prefix { $0.isBlank || $0 == 0x2c }
-    return separator.contains(0x2c) ? Array(separator) : Array(", ".utf8)
+    let separator = between.prefix { $0.isBlank || $0 == .comma }
+    return separator.contains(.comma) ? Array(separator) : Array(", ".utf8)
   }
 
   /// Turns `rgb(` into `rgba(`, which old programs need for an alpha after a comma.
   private func nameAlpha(_ bytes: inout [UInt8]) {
-    guard bytes.count > 3, bytes[3] == 0x28 else { return }
-    bytes.insert(bytes[2] & 0x20 | 0x41, at: 3)
+    guard bytes.count > 3, bytes[3] == .openParenthesis else { return }
+    // In the case of the letter before it.
+    let isLowercase = bytes[2].isLowercase
+    bytes.insert(isLowercase ? UInt8(ascii: "a") : UInt8(ascii: "A"), at: 3)
   }
 }

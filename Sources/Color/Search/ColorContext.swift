@@ -33,16 +33,16 @@ struct ColorContext {
     var before = start - 1
     var isQuoted = false
     if before >= first, text[before].isQuote {
-      isQuoted = text.peek(at: end) == text[before] || text.peek(at: end) == 0x5c
+      isQuoted = text.peek(at: end) == text[before] || text.peek(at: end) == .backslash
       before -= 1
-      if before >= first, text[before] == 0x5c { before -= 1 }
+      if before >= first, text[before] == .backslash { before -= 1 }
     }
     while before >= first, text[before].isBlank { before -= 1 }
     let otherwise = isQuoted ? Position.value : .other
     guard before >= first else { return first == 0 && isAloneOnLine ? .value : otherwise }
     switch text[before] {
-    case 0x0a, 0x0d: return isAloneOnLine ? .value : otherwise
-    case 0x3a, 0x3d:
+    case .newline, .carriageReturn: return isAloneOnLine ? .value : otherwise
+    case .colon, .equals:
       let name = word(before: before)
       if isName {
         guard !Self.isReference(name) else { return .reference }
@@ -50,13 +50,13 @@ struct ColorContext {
       }
       let isLong = end - start > 5
       return (isLong ? Self.addressNames : Self.linkNames).contains(name) ? .reference : .value
-    case 0x28: return positionInCall(open: before) ?? otherwise
+    case .openParenthesis: return positionInCall(open: before) ?? otherwise
     // `colors: [red, blue]`
-    case 0x5b where isName: return isFirstInList(open: before) ?? otherwise
+    case .openBracket where isName: return isFirstInList(open: before) ?? otherwise
     // `\color{red}`
-    case 0x7b where isName: return positionInCall(open: before) ?? otherwise
-    case 0x2c: return isQuoted || isInList || isArgument(before: before) ? .value : .other
-    case 0x3e: return isElement(end: before) ? .value : otherwise
+    case .openBrace where isName: return positionInCall(open: before) ?? otherwise
+    case .comma: return isQuoted || isInList || isArgument(before: before) ? .value : .other
+    case .greaterThan: return isElement(end: before) ? .value : otherwise
     default:
       guard !isQuoted, before < start - 1 else { return otherwise }
       return isInList || isAfterMeasure(end: before + 1)
@@ -74,7 +74,7 @@ struct ColorContext {
   /// Whether a name without quotation marks is the value of a key, and not a variable of a program or a
   /// word of a sentence.
   private func isValue(of key: String, behind separator: Int) -> Bool {
-    let isAssigned = text[separator] == 0x3d
+    let isAssigned = text[separator] == .equals
     guard !Self.properties.contains(where: key.contains) else {
       return !isAssigned || !isDeclaration
     }
@@ -94,7 +94,7 @@ struct ColorContext {
     let word = Self.lowercased(bytes)
     // Another colour follows.
     return Self.lineStyles.contains(word) || Self.textStyles.contains(word)
-      || bytes.contains(where: \.isDigit) || text.peek(at: bytes.endIndex) == 0x28
+      || bytes.contains(where: \.isDigit) || text.peek(at: bytes.endIndex) == .openParenthesis
       || NamedColor.named(word) != nil || word == "transparent"
   }
 
@@ -113,22 +113,24 @@ struct ColorContext {
   /// Whether this is in the argument of a command without colours, as in `\label{fig:red}`.
   private func isInCommand(_ key: String, behind separator: Int) -> Bool {
     let open = separator - key.utf8.count - 1
-    guard open > first, text[open] == 0x7b, text[open - 1].isWordByte else { return false }
+    guard open > first, text[open] == .openBrace, text[open - 1].isWordByte else { return false }
     var command = open
     while command > first, text[command - 1].isWordByte { command -= 1 }
-    return text.peek(at: command - 1) == 0x5c && positionInCall(open: open) != .value
+    return text.peek(at: command - 1) == .backslash && positionInCall(open: open) != .value
   }
 
   /// Returns the position after “[”; nil if a value may be there.
   private func isFirstInList(open: Int) -> Position? {
     guard open > first else { return nil }
     // `d["green"]`
-    if text[open - 1].isWordByte || text[open - 1] == 0x5d || text[open - 1] == 0x29 {
+    if text[open - 1].isWordByte || text[open - 1] == .closeBracket
+      || text[open - 1] == .closeParenthesis
+    {
       return .other
     }
     var end = open
     while end > first, text[end - 1].isBlank { end -= 1 }
-    if end > first, text[end - 1] == 0x3a || text[end - 1] == 0x3d { end -= 1 }
+    if end > first, text[end - 1] == .colon || text[end - 1] == .equals { end -= 1 }
     return isAfterProperty(end: end) ? .value : nil
   }
 
@@ -143,8 +145,8 @@ struct ColorContext {
   private func positionInCall(open: Int) -> Position? {
     guard open > first else { return nil }
     // `[text](#fade)`
-    if text[open - 1] == 0x5d { return .reference }
-    guard text[open - 1].isWordByte || text[open - 1] == 0x24 else { return nil }
+    if text[open - 1] == .closeBracket { return .reference }
+    guard text[open - 1].isWordByte || text[open - 1] == .dollar else { return nil }
     let name = word(before: open)
     // `def mix(red`
     let start = open - name.utf8.count
@@ -154,7 +156,7 @@ struct ColorContext {
       return .other
     }
     // `%C(red)` of Git and `%F{red}` of zsh.
-    if name.count == 1, open > first + 1, text[open - 2] == 0x25 { return .value }
+    if name.count == 1, open > first + 1, text[open - 2] == .percentSign { return .value }
     // Not the name that `\definecolor{red}` gives.
     let takesNames = Self.colorFunctions.contains(where: name.contains) && !name.hasPrefix("define")
     if isName, !takesNames { return nil }
@@ -173,7 +175,7 @@ struct ColorContext {
   private var isInList: Bool {
     guard let lastEnd, start - lastEnd <= 32, lastEnd < start else { return false }
     return text[lastEnd..<start].allSatisfy {
-      $0.isBlank || $0.isDigit || $0.isQuote || $0 == 0x2c || $0 == 0x2e || $0 == 0x25
+      $0.isBlank || $0.isDigit || $0.isQuote || $0 == .comma || $0 == .point || $0 == .percentSign
     }
   }
 
@@ -182,8 +184,8 @@ struct ColorContext {
     var depth = 0
     var index = comma - 1
     while index > first, !text[index].isLineBreak {
-      if text[index] == 0x29 { depth += 1 }
-      if text[index] == 0x28 {
+      if text[index] == .closeParenthesis { depth += 1 }
+      if text[index] == .openParenthesis {
         guard depth > 0 else { return positionInCall(open: index) == .value }
         depth -= 1
       }
@@ -195,10 +197,10 @@ struct ColorContext {
   /// Whether the “>” ends the tag of an element whose name begins with “color”.
   private func isElement(end: Int) -> Bool {
     // `=>` of PHP, Ruby and Perl.
-    if text.peek(at: end - 1) == 0x3d { return true }
+    if text.peek(at: end - 1) == .equals { return true }
     var open = end
-    while open > first, text[open] != 0x3c { open -= 1 }
-    let name = text[min(open + 1, end)..<end].prefix(5).map { $0 | 0x20 }
+    while open > first, text[open] != .lessThan { open -= 1 }
+    let name = text[min(open + 1, end)..<end].prefix(5).map(\.folded)
     return name == Array("color".utf8)
   }
 
@@ -209,9 +211,10 @@ struct ColorContext {
       begin -= 1
     }
     let word = text[begin..<end]
-    if let first = word.first, first.isDigit || first == 0x2d || first == 0x2e {
-      let unit = word.drop { $0.isDigit || $0 == 0x2e || $0 == 0x2d }
-      return !isName && word.elementsEqual([0x30]) || Self.units.contains(Self.lowercased(unit))
+    if let first = word.first, first.isDigit || first == .hyphen || first == .point {
+      let unit = word.drop { $0.isDigit || $0 == .point || $0 == .hyphen }
+      return !isName && word.elementsEqual("0".utf8)
+        || Self.units.contains(Self.lowercased(unit))
     }
     let style = Self.lowercased(word.drop(while: \.isQuote))
     return Self.lineStyles.contains(style) || !isName && style == "from"
@@ -237,8 +240,10 @@ struct ColorContext {
   var isSelector: Bool {
     for byte in text[end..<min(end + ColorFinder.contextLength, text.count)] {
       switch byte {
-      case 0x7b: return true
-      case 0x3b, 0x7d, 0x29, 0x5d, 0x0a, 0x0d, 0x22, 0x27: return false
+      case .openBrace: return true
+      case .semicolon, .closeBrace, .closeParenthesis, .closeBracket, .newline, .carriageReturn,
+        .quotationMark, .apostrophe:
+        return false
       default: continue
       }
     }
@@ -250,7 +255,7 @@ struct ColorContext {
   func isAfterIssue(isNumber: Bool) -> Bool {
     var end = start
     while end > first, text[end - 1].isBlank { end -= 1 }
-    if end > first, text[end - 1] == 0x3a { end -= 1 }
+    if end > first, text[end - 1] == .colon { end -= 1 }
     let word = word(before: end)
     return Self.issueWords.contains(word) || isNumber && Self.numberWords.contains(word)
   }
@@ -261,7 +266,7 @@ struct ColorContext {
     while end > first, text[end - 1].isBlank || text[end - 1].isQuote { end -= 1 }
     var begin = end
     while begin > first, end - begin < 24,
-      text[begin - 1].isWordByte || text[begin - 1] == 0x2d || text[begin - 1] == 0x24
+      text[begin - 1].isWordByte || text[begin - 1] == .hyphen || text[begin - 1] == .dollar
     {
       begin -= 1
     }
@@ -345,8 +350,8 @@ extension [UInt8] {
       return isLetter(self[start..<offset], atEnd: true)
     }
     guard previous.isWordByte else { return false }
-    let isEscape = previous == 0x6e || previous == 0x72 || previous == 0x74
-    return !(isEscape && peek(at: offset - 2) == 0x5c)
+    let isEscape = "nrt".utf8.contains(previous)
+    return !(isEscape && peek(at: offset - 2) == .backslash)
   }
 
   /// Whether a word continues at an offset.

@@ -106,8 +106,8 @@ struct ColorSearch {
     self.alpha = alpha
     // The part may start inside a word, which began before and may contain hyphens.
     while self.offset > 0, self.offset < text.count,
-      text[self.offset - 1] == 0x2d || text.isInWord(before: self.offset),
-      text[self.offset] == 0x2d || text.isInWord(at: self.offset)
+      text[self.offset - 1] == .hyphen || text.isInWord(before: self.offset),
+      text[self.offset] == .hyphen || text.isInWord(at: self.offset)
     {
       self.offset += 1
     }
@@ -162,14 +162,14 @@ struct ColorSearch {
   private mutating func word(_ range: Range<Int>) -> ColorMatch? {
     let context = WordContext(text, range, after: lastEnd)
     switch text.peek(at: range.upperBound) {
-    case 0x28:
+    case .openParenthesis:
       guard context.isFunction else { return nil }
       let match = parsePrefix(at: range.lowerBound, limit: ColorFinder.maximumLength) {
         parser throws(ColorParseError) in try parser.outermost()
       }
       // Not `ansi208` of `ansi208-x(`.
-      return match.flatMap { text[$0.range.upperBound - 1] == 0x29 ? $0 : nil }
-    case 0x3a where range.count <= 4 && text[range.lowerBound + 1] | 0x20 == 0x67:
+      return match.flatMap { text[$0.range.upperBound - 1] == .closeParenthesis ? $0 : nil }
+    case .colon where range.count <= 4 && text[range.lowerBound + 1].folded == UInt8(ascii: "g"):
       // X11's `rgb:ff/88/00`.
       guard context.isFunction,
         let next = text.peek(at: range.upperBound + 1), hexDigitValue(next) != nil
@@ -210,7 +210,8 @@ struct ColorSearch {
     }
     let range = start..<parser.scanner.offset
     parsedCount += range.count
-    guard isEnd(of: range), !text[range].contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7f })
+    guard isEnd(of: range),
+      !text[range].contains(where: { $0 < .space && $0 != .tab || $0 == .delete })
     else { return nil }
     return ColorMatch(range: range, parsed: parsed)
   }
@@ -218,14 +219,14 @@ struct ColorSearch {
   /// Whether a colour may end here.
   private func isEnd(of range: Range<Int>) -> Bool {
     let end = range.upperBound
-    guard text[end - 1] != 0x29 else { return true }
+    guard text[end - 1] != .closeParenthesis else { return true }
     switch text.peek(at: end) {
     // Another part of `rgb:ff/88/00/…`.
-    case 0x2f: return text[range.lowerBound] == 0x23
+    case .slash: return text[range.lowerBound] == .hashSign
     // SGR sequences end with “m”.
-    case 0x6d: return text[range.lowerBound].isDigit
+    case UInt8(ascii: "m"): return text[range.lowerBound].isDigit
     // A decimal point, or a member.
-    case 0x2e: return !text.isInWord(at: end + 1)
+    case .point: return !text.isInWord(at: end + 1)
     default: return !text.isInWord(at: end)
     }
   }
@@ -289,11 +290,12 @@ struct ColorCandidate {
     let first = bytes[range.lowerBound]
     if first.isDigit {
       let second = range.count > 1 ? bytes[range.lowerBound + 1] : 0
-      if range.count == 8, first == 0x30, second | 0x20 == 0x78 {
+      if range.count == 8, first == UInt8(ascii: "0"), second.folded == UInt8(ascii: "x") {
         return ColorCandidate(kind: .zeroX, range: range)
       }
-      if range.count == 2, second == 0x38, (0x33...0x35).contains(first),
-        range.upperBound < bytes.count, bytes[range.upperBound] | 1 == 0x3b
+      if range.count == 2, second == UInt8(ascii: "8"),
+        (UInt8(ascii: "3")...UInt8(ascii: "5")).contains(first),
+        range.upperBound < bytes.count, bytes[range.upperBound] | 1 == .semicolon
       {
         return ColorCandidate(kind: .sgr, range: range)
       }
@@ -305,8 +307,8 @@ struct ColorCandidate {
       return isFirstChannel(range, in: bytes) ? ColorCandidate(kind: .number, range: range) : nil
     }
     // In source code, the word follows after `\n`, `\r` or `\t`.
-    if range.lowerBound > 0, bytes[range.lowerBound - 1] == 0x5c, range.count > 1,
-      first == 0x6e || first == 0x72 || first == 0x74
+    if range.lowerBound > 0, bytes[range.lowerBound - 1] == .backslash, range.count > 1,
+      first == UInt8(ascii: "n") || first == UInt8(ascii: "r") || first == UInt8(ascii: "t")
     {
       range = range.lowerBound + 1..<range.upperBound
       hash = range.reduce(WordFilter.seed) { WordFilter.next($0, bytes[$1]) }
@@ -320,12 +322,12 @@ struct ColorCandidate {
     _ range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     guard range.count <= 6, range.upperBound < bytes.count,
-      bytes[range.upperBound] == 0x20 || (0x2c...0x2e).contains(bytes[range.upperBound])
+      bytes[range.upperBound] == .space || (.comma ... .point).contains(bytes[range.upperBound])
     else { return false }
     var before = range.lowerBound - 1
     if before >= 0, bytes[before].isQuote { before -= 1 }
     while before >= 0, bytes[before].isBlank { before -= 1 }
-    return before >= 0 && (bytes[before] == 0x3a || bytes[before] == 0x3d)
+    return before >= 0 && (bytes[before] == .colon || bytes[before] == .equals)
   }
 
   private static let wordClass: UInt8 = 1
@@ -333,7 +335,7 @@ struct ColorCandidate {
 
   /// The class of each byte; 0 for those at which no colour starts.
   private static let byteClasses: [UInt8] = (0...UInt8.max).map { byte in
-    byte == 0x23 ? hashClass : byte.isWordByte || byte == 0x2d ? wordClass : 0
+    byte == .hashSign ? hashClass : byte.isWordByte || byte == .hyphen ? wordClass : 0
   }
 }
 
@@ -361,7 +363,7 @@ struct WordFilter: Sendable {
   }
 
   /// Returns the hash of a word with one more byte, ignoring case.
-  static func next(_ hash: UInt32, _ byte: UInt8) -> UInt32 { hash &* 33 ^ UInt32(byte | 0x20) }
+  static func next(_ hash: UInt32, _ byte: UInt8) -> UInt32 { hash &* 33 ^ UInt32(byte.folded) }
 
   /// Whether a word with this hash and length may be the start of a colour.
   func contains(_ hash: UInt32, count: Int) -> Bool {

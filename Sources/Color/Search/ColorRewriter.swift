@@ -19,7 +19,7 @@ struct ColorRewriter {
     case .argb: return call(color, Self.shares) ?? plain(color)
     case .list(let isBytes):
       // The same layout as between the parentheses of a call.
-      let style = ColorNotation.FunctionStyle(name: "rgb", usesCommas: written.contains(0x2c))
+      let style = ColorNotation.FunctionStyle(name: "rgb", usesCommas: written.contains(.comma))
       return call(color.withAlpha(1), isBytes ? style : Self.shares) ?? plain(color)
     }
   }
@@ -30,13 +30,14 @@ struct ColorRewriter {
 
   /// Returns the text of a call that is written with underscores for its blanks, or without its name.
   private func call(_ color: Color, _ style: ColorNotation.FunctionStyle) -> [UInt8]? {
-    let isBare = !written.contains(0x28)
-    let hasUnderscores = written.contains(0x5f)
-    var call = isBare ? Array(style.name.utf8) + [0x28] + written + [0x29] : written
-    if hasUnderscores { call = call.map { $0 == 0x5f ? 0x20 : $0 } }
+    let isBare = !written.contains(.openParenthesis)
+    let hasUnderscores = written.contains(.underscore)
+    var call =
+      isBare ? Array(style.name.utf8) + [.openParenthesis] + written + [.closeParenthesis] : written
+    if hasUnderscores { call = call.map { $0 == .underscore ? .space : $0 } }
     guard var text = CallRewriter(call, parsed, style)?.text(of: color) else { return nil }
-    if hasUnderscores { text = text.map { $0 == 0x20 ? 0x5f : $0 } }
-    guard isBare, let open = text.firstIndex(of: 0x28) else { return text }
+    if hasUnderscores { text = text.map { $0 == .space ? .underscore : $0 } }
+    guard isBare, let open = text.firstIndex(of: .openParenthesis) else { return text }
     return Array(text[(open + 1)...].dropLast())
   }
 
@@ -76,7 +77,7 @@ struct ColorRewriter {
   private func packed(_ color: Color) -> [UInt8] {
     guard !isSame(color), let end = written.lastIndex(where: \.isWordByte) else { return written }
     var start = end
-    while start > 0, written[start - 1] | 0x20 != 0x78 { start -= 1 }
+    while start > 0, written[start - 1].folded != UInt8(ascii: "x") { start -= 1 }
     let digits = color.bytes(in: parsed.notation)
     return written[..<start] + digits.dropFirst(8).dropLast() + written[(end + 1)...]
   }
@@ -85,17 +86,17 @@ struct ColorRewriter {
   /// digits in lower case.
   private func name(_ color: Color) -> [UInt8] {
     guard !isSame(color) else { return written }
-    guard written.last != 0x29 else {
+    guard written.last != .closeParenthesis else {
       // `contrast-color()` and the like stay functions.
       return color.bytes(in: ColorNotation(function: .srgb))
     }
     let name = plain(color)
-    guard name.first != 0x23, let first = written.first, !(0x61...0x7a).contains(first) else {
+    guard name.first != .hashSign, let first = written.first, !first.isLowercase else {
       return name
     }
-    let isUppercase = !written.contains { (0x61...0x7a).contains($0) }
+    let isUppercase = !written.contains(where: \.isLowercase)
     return name.enumerated().map { index, byte in
-      (index == 0 || isUppercase) && byte.isLetter ? byte & ~0x20 : byte
+      (index == 0 || isUppercase) && byte.isLetter ? byte.capital : byte
     }
   }
 
@@ -138,17 +139,17 @@ struct ColorRewriter {
   /// `rgb:ff/88/00` and `#ffff88880000`.
   private func x11(_ color: Color) -> [UInt8] {
     let bytes = plain(color)
-    guard let open = bytes.firstIndex(where: { $0 == 0x3a || $0 == 0x23 }),
-      let old = written.firstIndex(where: { $0 == 0x3a || $0 == 0x23 })
+    guard let open = bytes.firstIndex(where: { $0 == .colon || $0 == .hashSign }),
+      let old = written.firstIndex(where: { $0 == .colon || $0 == .hashSign })
     else { return bytes }
     let isUppercase = written[old...].areUppercaseDigits
     var prefix = bytes[...open]
     if prefix.count == old + 1 {
       prefix = written[...old]
-    } else if written[0] == 0x52 {
-      prefix = ArraySlice(prefix.map { $0.isLetter ? $0 & ~0x20 : $0 })
+    } else if written[0] == UInt8(ascii: "R") {
+      prefix = ArraySlice(prefix.map { $0.isLetter ? $0.capital : $0 })
     }
-    return prefix + bytes[(open + 1)...].map { isUppercase && $0.isLetter ? $0 & ~0x20 : $0 }
+    return prefix + bytes[(open + 1)...].map { isUppercase && $0.isLetter ? $0.capital : $0 }
   }
 }
 
@@ -183,7 +184,7 @@ struct WrittenNumber {
   /// Returns the numbers in the parentheses of a call; nil for a relative colour.
   /// - Parameter hasFractions: whether a slash divides, which in CSS precedes the alpha.
   static func numbers(in call: [UInt8], hasFractions: Bool = false) -> [WrittenNumber]? {
-    guard let open = call.firstIndex(of: 0x28) else { return nil }
+    guard let open = call.firstIndex(of: .openParenthesis) else { return nil }
     var numbers: [WrittenNumber] = []
     var scanner = ColorScanner(call, in: open + 1..<call.count, explainsErrors: false)
     while !scanner.isAtEnd {
@@ -204,7 +205,7 @@ struct WrittenNumber {
       if word == "from" { return nil }
       if word.isEmpty {
         scanner.offset += 1
-      } else if scanner.next == 0x28 {
+      } else if scanner.next == .openParenthesis {
         scanner.skipParentheses()
         numbers.append(WrittenNumber(call, start..<scanner.offset, nil, 0, unitAt: scanner.offset))
       } else if word == "none" {
@@ -230,9 +231,10 @@ struct WrittenNumber {
     self.divisor = divisor
     self.decimals = decimals
     self.unit = call[unit..<range.upperBound]
-    let digits = call[range.lowerBound..<unit].drop { $0 == 0x2b || $0 == 0x2d }
-    hasLeadingPoint = digits.first == 0x2e
-    hasTrailingZero = decimals > 0 && digits.prefix { $0 | 0x20 != 0x65 }.last == 0x30
+    let digits = call[range.lowerBound..<unit].drop { $0 == .plus || $0 == .hyphen }
+    hasLeadingPoint = digits.first == .point
+    hasTrailingZero =
+      decimals > 0 && digits.prefix { $0.folded != UInt8(ascii: "e") }.last == UInt8(ascii: "0")
   }
 }
 
@@ -242,8 +244,8 @@ extension ColorScanner {
     var depth = 0
     while let byte = next {
       offset += 1
-      if byte == 0x28 { depth += 1 }
-      if byte == 0x29 { depth -= 1 }
+      if byte == .openParenthesis { depth += 1 }
+      if byte == .closeParenthesis { depth -= 1 }
       if depth == 0 { return }
     }
   }

@@ -34,7 +34,7 @@ struct HashContext {
 
   /// Whether this is a resource of Android: `<color name="accent">#80FF8800</color>`.
   var isAndroidColor: Bool {
-    text.peek(at: start - 1) == 0x3e && text[end...].starts(with: "</color>".utf8)
+    text.peek(at: start - 1) == .greaterThan && text[end...].starts(with: "</color>".utf8)
   }
 
   private var digits: ArraySlice<UInt8> { text[start + 1..<end] }
@@ -45,22 +45,23 @@ struct HashContext {
     let before = text.peek(at: start - 2)
     switch text.peek(at: start - 1) {
     // Paths, `##`, addresses.
-    case 0x2f: return before == 0x2f && context.isBesideColor
-    case 0x23, 0x40: return false
+    case .slash: return before == .slash && context.isBesideColor
+    case .hashSign, .at: return false
     // `&#123;`
-    case 0x26: return text.peek(at: end) != 0x3b
+    case .ampersand: return text.peek(at: end) != .semicolon
     // `${#fed}`
-    case 0x7b: return before != 0x24
+    case .openBrace: return before != .dollar
     // `%{F#ff8800}` of lemonbar and polybar.
-    case 0x46, 0x42, 0x55: return before == 0x7b && text.peek(at: start - 3) == 0x25
+    case UInt8(ascii: "F"), UInt8(ascii: "B"), UInt8(ascii: "U"):
+      return before == .openBrace && text.peek(at: start - 3) == .percentSign
     default: return !text.isInWord(before: start)
     }
   }
 
   private var isHashEnd: Bool {
     switch text.peek(at: end) {
-    case 0x28, 0x40: false
-    case 0x2d, 0x2e: !text.isInWord(at: end + 1)
+    case .openParenthesis, .at: false
+    case .hyphen, .point: !text.isInWord(at: end + 1)
     default: !text.isInWord(at: end)
     }
   }
@@ -68,7 +69,7 @@ struct HashContext {
   /// Whether digits may be a short word or number instead of a colour.
   static func isDoubtful(_ digits: ArraySlice<UInt8>) -> Bool {
     guard digits.count <= 4, let first = digits.first else { return false }
-    if digits.allSatisfy(\.isDigit) { return digits.contains { $0 != 0x30 } }
-    return digits.allSatisfy(\.isLetter) && digits.contains { $0 | 0x20 != first | 0x20 }
+    if digits.allSatisfy(\.isDigit) { return digits.contains { $0 != UInt8(ascii: "0") } }
+    return digits.allSatisfy(\.isLetter) && digits.contains { $0.folded != first.folded }
   }
 }

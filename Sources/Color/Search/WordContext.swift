@@ -19,7 +19,7 @@ struct WordContext {
   /// Whether a number may start here.
   var isNumber: Bool {
     // `.38;5;1` and `#0xff8800`
-    !isInWord && previous != 0x2e && previous != 0x23
+    !isInWord && previous != .point && previous != .hashSign
   }
 
   /// Whether the word may be a function.
@@ -28,9 +28,9 @@ struct WordContext {
     switch previous {
     // Variables, directives, selectors and commands: `$rgb(`, `@rgb(`, `#rgb(`, `\rgb(`, but
     // `#colorLiteral(` of Swift.
-    case 0x23: return range.count == 12 && text[range.lowerBound + 5] == 0x4c
-    case 0x24, 0x40: return false
-    case 0x5c: return isAfterEscape
+    case .hashSign: return range.count == 12 && text[range.lowerBound + 5] == UInt8(ascii: "L")
+    case .dollar, .at: return false
+    case .backslash: return isAfterEscape
     default: return true
     }
   }
@@ -46,23 +46,25 @@ struct WordContext {
     return position == .value || !isWord && position == .other && !context.isSelector
   }
 
-  private var isAfterEscape: Bool { text.peek(at: range.lowerBound - 2) == 0x5c }
+  private var isAfterEscape: Bool { text.peek(at: range.lowerBound - 2) == .backslash }
 
   private var isNameStart: Bool {
     let before = text.peek(at: range.lowerBound - 2)
     switch previous {
     // Members, variables, directives, tags, references, paths, printf directives.
-    case 0x2e, 0x24, 0x40, 0x23, 0x3c, 0x26, 0x2f, 0x25, 0x7e: return false
-    case 0x5c: return isAfterEscape
+    case .point, .dollar, .at, .hashSign, .lessThan, .ampersand, .slash, .percentSign, .tilde:
+      return false
+    case .backslash: return isAfterEscape
     // `${red}`, `#{red}`, `@{red}`, `{{red}}`
-    case 0x7b: return !(before == 0x24 || before == 0x23 || before == 0x40 || before == 0x7b)
+    case .openBrace:
+      return !(before == .dollar || before == .hashSign || before == .at || before == .openBrace)
     // `$(red)`
-    case 0x28: return before != 0x24
+    case .openParenthesis: return before != .dollar
     // `*green` of YAML; `*green*` of Markdown is a name.
-    case 0x2a: return text.peek(at: range.upperBound) == 0x2a || before == 0x2f
+    case .asterisk: return text.peek(at: range.upperBound) == .asterisk || before == .slash
     // `Colors::red`, and a variable's scope in Vim, `s:red`.
-    case 0x3a: return before != 0x3a && !isAfterScope
-    case 0x3e: return before != 0x2d
+    case .colon: return before != .colon && !isAfterScope
+    case .greaterThan: return before != .hyphen
     default: return true
     }
   }
@@ -70,7 +72,7 @@ struct WordContext {
   private var isNameEnd: Bool {
     switch text.peek(at: range.upperBound) {
     // Calls, subscripts, paths, addresses.
-    case 0x28, 0x5b, 0x2f, 0x40: return false
+    case .openParenthesis, .openBracket, .slash, .at: return false
     default: return true
     }
   }
@@ -92,19 +94,19 @@ struct WordContext {
     }
     var end = range.upperBound
     let limit = min(end + ColorFinder.contextLength / 2, text.count)
-    if end < limit, text[end] == 0x5c { end += 1 }
+    if end < limit, text[end] == .backslash { end += 1 }
     if end < limit, text[end].isQuote { end += 1 }
-    if end < limit, text[end] == 0x5d { end += 1 }
+    if end < limit, text[end] == .closeBracket { end += 1 }
     // An optional member of TypeScript.
-    if end < limit, text[end] == 0x3f { end += 1 }
+    if end < limit, text[end] == .questionMark { end += 1 }
     let blanks = text[end..<limit].prefix(while: \.isBlank).count
     end += blanks
-    guard end < limit, text[end] == 0x3a || text[end] == 0x3d else { return false }
+    guard end < limit, text[end] == .colon || text[end] == .equals else { return false }
     // `"white" :background` of Lisp.
-    if text[end] == 0x3a, blanks > 0, text.peek(at: end + 1)?.isLetter == true { return false }
-    if text[end] == 0x3d { return text.peek(at: end + 1) != 0x3d }
+    if text[end] == .colon, blanks > 0, text.peek(at: end + 1)?.isLetter == true { return false }
+    if text[end] == .equals { return text.peek(at: end + 1) != .equals }
     guard let before else { return true }
-    return ![0x3a, 0x3d, 0x3f].contains(text[before.last])
+    return ![.colon, .equals, .questionMark].contains(text[before.last])
   }
 
   /// The last byte before the word that is neither a blank nor the word's quotation mark.

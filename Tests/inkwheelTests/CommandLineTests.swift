@@ -24,19 +24,28 @@ struct CommandLineTests {
 
   @Test("Every value of every option is taken, and every flag")
   func options() throws {
+    // Options that are refused without these.
+    let needed = [
+      "--at": ["-"], "--insert": ["-"], "--shell": ["-"], "--first-line": ["-"], "--write": ["-"],
+      "--each-first": ["--each", "true"], "--cast-version": ["--record", "b.cast"],
+      "--in": ["--mix", "tan"], "--hue": ["--mix", "tan"], "--names": ["--nearest", "2"],
+    ]
     func check<Tested: Subcommand & Equatable>(_: Tested.Type, _ samples: [String: String]) throws {
       for option in Tested.parameters.map(\.argument) where !option.isPositional {
         for name in option.names {
+          let others = needed[name] ?? []
+          let standard = try Tested.parse(others)
           let values = option.values + [samples[name]].compactMap(\.self)
           if option.value == nil {
-            #expect(try Tested.parse([name]) != Tested(), "\(name)")
+            #expect(try Tested.parse(others + [name]) != standard, "\(name)")
           } else {
             #expect(!values.isEmpty, "\(name) needs a sample")
           }
           for value in option.value == nil ? [] : values {
-            let parsed = try Tested.parse([name, value])
-            #expect(parsed != Tested() || value == option.defaultValue, "\(name) \(value)")
-            #expect(try Tested.parse(["\(name)=\(value)"]) == parsed || option.missingValue != nil)
+            let parsed = try Tested.parse(others + ["\(name)=\(value)"])
+            #expect(parsed != standard || value == option.defaultValue, "\(name) \(value)")
+            guard option.missingValue == nil else { continue }
+            #expect(try Tested.parse(others + [name, value]) == parsed)
           }
         }
       }
@@ -143,6 +152,36 @@ struct CommandLineTests {
       let lines = command.help(columns: 60).split(separator: "OPTIONS:")[1].split(separator: "\n")
       for line in lines { #expect(line.count <= 60, "\(line)") }
     }
+  }
+
+  @Test(
+    "An option that does not fit the others is refused for the reason in its row",
+    arguments: [
+      (
+        ["red", "--at", "1:2"], "--at, --insert, --shell, --first-line and --write need -, as in: "
+      ),
+      (["red", "--screen"], "a colour, --from and --screen are three ways to begin; use one"),
+      (["--each-first"], "--each-first has no effect without --each"),
+      (["--cast-version", "3"], "--cast-version has no effect without --record"),
+    ])
+  func misfits(arguments: [String], message: String) {
+    let failure = #expect(throws: Failure.self) { try PickCommand.parse(arguments) }
+    #expect(failure?.status == 2 && failure?.message?.hasPrefix(message) == true)
+  }
+
+  @Test(
+    "A demo takes the arguments whose rows say so",
+    arguments: [
+      (["pick", "--height", "9"], "pick takes only a colour, -f, --no-alpha and --layout"),
+      (["gallery", "icons", "b"], "gallery takes only a scene"),
+      (["scheme"], "scheme takes only a file"),
+      (["edit", "-o", "a"], "edit takes only a file, +LINE[:COLUMN] and --wrap"),
+    ])
+  func demoArguments(words: [String], message: String) throws {
+    let type = try #require(
+      Inkwheel.commands.first { $0.name == words[0] } as? any PlayableCommand.Type)
+    let failure = #expect(throws: Failure.self) { try type.parse(inDemo: words.dropFirst()) }
+    #expect(failure?.message == "in a demo, " + message)
   }
 
   // MARK: Names of commands

@@ -129,8 +129,10 @@ struct ColorCommand: Subcommand, Hashable {
     .option(
       "--in", \.space,
       "The colour space to mix in. The default is oklab, and oklch with --ramp.",
-      completion: .list(ColorSpace.allNames), read: colorSpace),
-    .option("--hue", \.hue, "The direction from one hue to the other when mixing."),
+      completion: .list(ColorSpace.allNames), read: colorSpace
+    ).needing("--mix", "--ramp"),
+    .option("--hue", \.hue, "The direction from one hue to the other when mixing.")
+      .needing("--mix", "--ramp"),
     .option(
       "--ramp", \.ramp, value: "N|50-950",
       "Print N colours from the first to the last one, or for each a scale from light to dark.",
@@ -150,7 +152,7 @@ struct ColorCommand: Subcommand, Hashable {
     .option(
       "--nearest", \.nearest, value: "N", in: 1...1000,
       "Print the names of the N nearest colours."),
-    .option("--names", \.names, "The list of names for --nearest."),
+    .option("--names", \.names, "The list of names for --nearest.").needing("--nearest"),
     .setting("--color", "screen.color", to: \.assignments, "The colours of the swatch."),
     .flag(
       "--find", \.find,
@@ -176,12 +178,6 @@ struct ColorCommand: Subcommand, Hashable {
       }
       var printer = ColorMatchPrinter()
       return try printer.run()
-    }
-    for (option, needed) in [
-      ("--in", ["--mix", "--ramp"]), ("--hue", ["--mix", "--ramp"]), ("--names", ["--nearest"]),
-    ] where given.contains(option) && !needed.contains(where: given.contains) {
-      throw Failure.wrongInput(
-        "\(option) has no effect without \(needed.joined(separator: " or "))")
     }
     try checkPalette()
     if let palette {

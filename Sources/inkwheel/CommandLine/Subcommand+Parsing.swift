@@ -2,13 +2,36 @@ import StyledText
 import UnicodeText
 
 extension Subcommand {
-  /// Reads the arguments after the name of the command.
+  /// Reads the arguments after the name of the command, and refuses an option that does not fit the
+  /// others.
   static func parse(_ arguments: some Sequence<String>) throws -> Self {
+    var (command, given) = try read(arguments, as: parameters)
+    try command.validate()
+    for parameter in given {
+      let needs = parameter.argument.needs
+      if !needs.isEmpty,
+        !given.contains(where: { $0.argument.names.contains(where: needs.contains) })
+      {
+        throw Failure.wrongInput(
+          "\(parameter.argument.names.last ?? "") has no effect without "
+            + needs.joined(separator: " or "))
+      }
+      if let reason = parameter.misfit(command) { throw Failure.wrongInput(reason) }
+    }
+    return command
+  }
+
+  /// Reads arguments as some of the parameters.
+  static func read(
+    _ arguments: some Sequence<String>, as parameters: [Parameter<Self>]
+  ) throws -> (command: Self, given: [Parameter<Self>]) {
     var command = Self()
+    var given: [Parameter<Self>] = []
     var positional = parameters.filter(\.argument.isPositional)[...]
     var rest = ArraySlice(Array(arguments))
 
     func set(_ parameter: Parameter<Self>, _ text: String, as name: String? = nil) throws {
+      given.append(parameter)
       if let option = parameter.argument.names.last { command.given.append(option) }
       guard try parameter.set(&command, text) else {
         let shown = VisibleMark.sanitized(text)
@@ -55,8 +78,7 @@ extension Subcommand {
     if let missing = positional.first?.argument, missing.isRequired {
       throw wrongUsage("missing argument \(missing.label())", about: missing)
     }
-    try command.validate()
-    return command
+    return (command, given)
   }
 
   /// Splits `--name=value`, `-nvalue` and `-n=value`; the value is nil if there is none.
@@ -91,11 +113,11 @@ extension Subcommand {
     _ message: String, about argument: Argument? = nil, _ name: String? = nil
   ) -> Failure {
     let help = argument.map { "\nHelp:  \($0.label(name))  \($0.help)" } ?? ""
-    return .wrongInput(
-      """
+    let text = """
       \(message)\(help)
       Usage: \(usage)
         See inkwheel \(Self.name) --help for more.
-      """)
+      """
+    return Failure(message: text, status: 2, isUsage: true)
   }
 }

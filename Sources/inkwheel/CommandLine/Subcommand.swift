@@ -73,6 +73,10 @@ struct Argument: Sendable {
   var group: String?
   /// What can be completed.
   var completion = Completion.none
+  /// The options without which it does nothing; any one of them is enough.
+  var needs: [String] = []
+  /// What stands for it in the error of a demo, which may need it; nil if demos do not take it.
+  var demo: (words: String, isRequired: Bool)?
 
   /// The options of every command.
   static let usualOptions = [
@@ -91,8 +95,32 @@ struct Argument: Sendable {
 /// A row of the options of a command or group.
 struct Parameter<Values>: Sendable {
   var argument: Argument
+  /// Returns why the option does not fit the others; nil if it does.
+  var misfit: @Sendable (Values) -> String? = { _ in nil }
   /// Sets the value; false if the text is not valid, unless it throws its own error.
   let set: @Sendable (inout Values, String) throws -> Bool
+
+  /// Returns an option that is refused for a reason unless it fits the others.
+  func fitting(or reason: String, _ fits: @escaping @Sendable (Values) -> Bool) -> Parameter {
+    var parameter = self
+    parameter.misfit = { [misfit] in fits($0) ? misfit($0) : reason }
+    return parameter
+  }
+
+  /// Returns an option that does nothing without one of some others.
+  func needing(_ others: String...) -> Parameter {
+    var parameter = self
+    parameter.argument.needs = others
+    return parameter
+  }
+
+  /// Returns an argument that demos take.
+  /// - Parameter words: what stands for it in an error.
+  func inDemos(_ words: String, isRequired: Bool = false) -> Parameter {
+    var parameter = self
+    parameter.argument.demo = (words, isRequired)
+    return parameter
+  }
 
   /// Returns the parameter of a command that has these values in a property.
   /// - Parameter group: the title of the options in the help; nil if they have none.
@@ -101,7 +129,10 @@ struct Parameter<Values>: Sendable {
   ) -> Parameter<Whole> {
     var argument = argument
     argument.group = group
-    return Parameter<Whole>(argument: argument) { try set(&$0[keyPath: path], $1) }
+    argument.demo = nil
+    return Parameter<Whole>(argument: argument, misfit: { [misfit] in misfit($0[keyPath: path]) }) {
+      [set] in try set(&$0[keyPath: path], $1)
+    }
   }
 }
 
@@ -201,6 +232,14 @@ extension Parameter where Values: OptionGroup {
     parameter.argument.isRequired = parameter.argument.defaultValue != nil
     parameter.argument.defaultValue = nil
     return parameter
+  }
+
+  /// Creates a positional argument that may be missing, and whose value a closure reads.
+  static func positional<Value>(
+    _ value: String, _ path: any WritableKeyPath<Values, Value> & Sendable, _ help: String,
+    completion: Completion = .none, read: @escaping @Sendable (String) throws -> Value?
+  ) -> Parameter {
+    option("", path, value: value, help, completion: completion, read: read)
   }
 
   private init<Storage: ArgumentStorage>(

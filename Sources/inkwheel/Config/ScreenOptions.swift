@@ -1,7 +1,6 @@
 import Color
 import Configuration
 import Editor
-import NcursesTerminal
 import Picker
 import Terminal
 
@@ -65,7 +64,7 @@ struct ScreenOptions: OptionGroup, Hashable {
   /// Loads the theme, and prints its warnings on standard error.
   ///
   /// A theme that an option names has to exist.
-  private func theme(_ settings: Settings, _ environment: Environment) throws -> ThemeChoice {
+  func theme(_ settings: Settings, _ environment: Environment) throws -> ThemeChoice {
     let isRequired = choices.contains("screen.theme=" + (settings.theme ?? ""))
     let choice = try ThemeLibrary(environment).theme(settings.theme, isRequired: isRequired)
     for warning in choice.warnings { StandardError.print("inkwheel: \(warning)\n") }
@@ -73,26 +72,6 @@ struct ScreenOptions: OptionGroup, Hashable {
   }
 
   // MARK: The screen
-
-  /// Opens the screen; nothing on it changes yet.
-  /// - Parameter terminal: the terminal, if it is open already.
-  func open(
-    _ user: Future<UserSettings>, _ environment: Environment, on terminal: NcursesTerminal? = nil
-  ) throws -> OpenedScreen {
-    let choice = try theme(user.preliminary.settings, environment)
-    let terminal = try terminal ?? openTerminal(user.preliminary.settings, environment)
-    let user = user.value()
-    let background = user.settings.background
-    var context = context(
-      user.settings, theme: choice.theme, size: terminal.size, depth: terminal.depth,
-      appearance: background ?? environment.appearance)
-    context.followsTerminal = background == nil
-    context.isInline = terminal.isInline
-    if Multiplexer(environment: environment.variables) == .tmux {
-      context.clipboard = "tmux, which needs “set -g set-clipboard on”"
-    }
-    return OpenedScreen(terminal: terminal, context: context, notice: user.notice ?? choice.notice)
-  }
 
   /// Returns the screen of a picture, which depends only on the options and is the same everywhere.
   func pictureContext(_ size: Size) throws -> TerminalContext {
@@ -104,7 +83,8 @@ struct ScreenOptions: OptionGroup, Hashable {
       appearance: settings.background ?? .dark)
   }
 
-  private func context(
+  /// Returns a screen with the user's settings.
+  func context(
     _ settings: Settings, theme: Theme, size: Size, depth: ColorDepth, appearance: Appearance
   ) -> TerminalContext {
     let theme = ResolvedTheme(theme, on: DefaultColors(appearance), depth: depth)
@@ -114,47 +94,6 @@ struct ScreenOptions: OptionGroup, Hashable {
     context.settings = settings.program
     return context
   }
-
-  /// Opens the terminal, and says what to do without one.
-  func openTerminal(
-    _ settings: Settings, _ environment: Environment
-  ) throws -> NcursesTerminal {
-    do {
-      return try tryTerminal(settings, environment)
-    } catch {
-      let advice = error.cause == .missing ? HostProgram.adviceWithoutTerminal : nil
-      throw Failure.failed(
-        error.message + "\n"
-          + (advice
-            ?? """
-            Without a terminal, a frame can be printed as text:
-              inkwheel gallery --render editor --size 80x24 --time 0
-            """))
-    }
-  }
-
-  /// Opens the terminal, for callers that have an alternative to it.
-  /// - Parameter height: the rows below the prompt; nil for the whole screen.
-  func tryTerminal(
-    _ settings: Settings, _ environment: Environment, height: InlineHeight? = nil
-  ) throws(TerminalError) -> NcursesTerminal {
-    var options = TerminalOptions(environment: environment.variables)
-    options.height = height
-    options.depth = settings.color
-    options.asksForColors = settings.background == nil
-    options.usesMouse = settings.mouse != .off
-    options.usesPixelMouse = settings.mouse == .pixels
-    options.isNested = isNested || environment.isNested
-    return try NcursesTerminal(options: options)
-  }
-}
-
-/// A terminal that is open, and what a program on it is drawn with.
-struct OpenedScreen {
-  let terminal: NcursesTerminal
-  var context: TerminalContext
-  /// A line for the status line: what is wrong in the configuration or the theme.
-  let notice: String?
 }
 
 extension Completion {

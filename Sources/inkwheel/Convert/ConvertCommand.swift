@@ -136,7 +136,8 @@ struct ConvertCommand: Subcommand {
         place (#08f 30%), and a space may come first (in oklab, orange, #08f). rainbow is once around \
         the ring.
         """, read: gradient),
-      .option("--along", \.direction, "How the gradient runs over the text."),
+      .option("--along", \.direction, "How the gradient runs over the text.")
+        .needing("--gradient"),
       .option(
         "--map", \.map, value: "FILE|PALETTE",
         """
@@ -176,9 +177,6 @@ struct ConvertCommand: Subcommand {
 
   /// Sets the options that change colours.
   private mutating func changeColors() throws {
-    if given.contains("--along"), gradient == nil {
-      throw Failure.wrongInput("--along has no effect without --gradient")
-    }
     options.gradient = gradient.map { TextGradient($0, direction) }
     for (name, percent) in [("--lighter", lighter), ("--darker", darker)] {
       guard percent.map((0...100).contains) ?? true else {
@@ -329,11 +327,8 @@ enum ConvertOption: String, CaseIterable {
   /// The error where it has no effect.
   var refusal: Failure {
     let titles = (targets + sources.filter { !targets.contains($0) }).map(\.title)
-    let list =
-      titles.count > 1
-      ? titles.dropLast().joined(separator: ", ") + " and " + (titles.last ?? "") : titles[0]
     let hint =
       sources.contains(.terminal) ? ": use --from terminal to read any text as terminal output" : ""
-    return .wrongInput("--\(rawValue) is only for \(list)\(hint)")
+    return .wrongInput("--\(rawValue) is only for \(titles.inWords)\(hint)")
   }
 }

@@ -14,31 +14,19 @@ import Terminal
 struct DemoRunner {
   private let script: DemoScript
   private let name: String
-  private let screen: ScreenOptions
-  /// The title of recordings.
-  var title: String
+  /// The options: those of the screen, and of the recordings.
+  private let command: DemoCommand
   /// The smallest screen that the script can be played on; nil for any.
-  var neededSize: Size?
-  /// The size of recordings; nil if the script sets it.
-  var size: Size?
-  /// The version of asciicasts.
-  var castVersion = Asciicast.Version.two
-  /// The look of SVG pictures.
-  var look = PictureOptions()
-  /// The folder of the script, whose files it copies: a path that ends with `/`, or nothing.
-  var folder = ""
+  private let neededSize: Size?
 
   /// Creates a demo of a script, whose `run` and `frame` commands are checked now.
-  init(_ script: DemoScript, name: String, screen: ScreenOptions) throws {
-    self.script = script
-    self.name = name
-    self.screen = screen
-    title = script.title
-    neededSize = script.size
+  init(_ script: DemoScript, name: String, _ command: DemoCommand) throws {
+    (self.script, self.name, self.command) = (script, name, command)
+    neededSize = command.script == nil ? DemoScript.tourSize : script.size
     for step in script.steps {
       do {
         switch step.action {
-        case .run(let words): _ = try DemoProgram(words)
+        case .run(let words): _ = try Self.command(words)
         case .frame(let path) where DemoScript.PictureFormat(ofPath: path) == .png:
           try DemoPicture.checkConverter()
         default: break
@@ -51,23 +39,35 @@ struct DemoRunner {
     }
   }
 
+  /// What draws frames in a theme.
+  private func framePicture(_ theme: ResolvedTheme) -> FramePicture {
+    FramePicture(
+      title: command.title ?? script.title, defaultColors: theme.defaultColors,
+      look: command.picture)
+  }
+
+  /// The folder of the script, whose files it copies: a path that ends with `/`, or nothing.
+  private var folder: Substring {
+    let path = (command.script ?? "")[...]
+    return path.lastIndex(of: "/").map { path[...$0] } ?? ""
+  }
+
   // MARK: On a terminal
 
   /// Plays on the terminal.
   /// - Returns: the exit status.
   func playLive() throws -> Int32 {
-    let environment = Environment()
-    // A script presses the standard keys.
-    let opened = try screen.open(Future(screen.plainSettings), environment)
+    let launch = try Launch(demo: command.screen)
+    let opened = try launch.open()
     try checkSize(
       opened.context.size, of: "the terminal", "enlarge it, or record the demo with --record")
     let theme = opened.context.context.theme
-    let picture = FramePicture(title: title, defaultColors: theme.defaultColors, look: look)
-    return try inSandbox(environment) { services in
+    return try inSandbox(launch) { launch in
       try play(
         ScriptedTerminal(
-          script, on: opened.terminal, theme: theme, save: DemoPicture(picture: picture).save),
-        terminalContext: opened.context, services)
+          script, on: opened.terminal, theme: theme,
+          save: DemoPicture(picture: framePicture(theme)).save),
+        opened.context, launch)
     }
   }
 
@@ -85,42 +85,44 @@ struct DemoRunner {
 
   /// Plays without a terminal, as fast as possible, and writes recordings.
   /// - Returns: the exit status.
-  func record(cast: String?, svg: String?, overwrites: Bool) throws -> Int32 {
+  func record() throws -> Int32 {
+    let (cast, svg) = (command.record, command.svg)
     for path in [cast, svg].compactMap({ $0 })
-    where path != "-" && !overwrites && !OutputBuffer.isStream(path) {
+    where path != "-" && !command.overwrite && !OutputBuffer.isStream(path) {
       if access(path, F_OK) == 0 { throw OutputFile.alreadyExists(path) }
     }
-    if let size { try checkSize(size, of: "--size", "give a larger one, or none") }
-    let environment = Environment()
-    let size = size ?? (svg == nil ? nil : script.largestSize)
-    let terminalContext = try screen.pictureContext(DemoScript.standardSize)
+    if let size = command.size { try checkSize(size, of: "--size", "give a larger one, or none") }
+    let launch = try Launch(demo: command.screen)
+    let size = command.size ?? (svg == nil ? nil : script.largestSize)
+    let terminalContext = try command.screen.pictureContext(DemoScript.standardSize)
     let (theme, depth) = (terminalContext.context.theme, terminalContext.context.depth)
-    let defaultColors = theme.defaultColors
+    let picture = framePicture(theme)
     let recording = DemoRecording(
-      title: title, defaultColors: defaultColors, cast: cast == nil ? nil : castVersion,
-      picture: svg == nil ? nil : look)
+      picture, cast: cast == nil ? nil : command.castVersion ?? .two, drawsPicture: svg != nil)
     var end = Duration.zero
     let status = try Self.blockingSignals {
-      try inSandbox(environment) { services in
+      try inSandbox(launch) { launch in
         let offscreen = OffscreenTerminal(
           size: size ?? script.initialSize, depth: depth,
-          rest: { Self.waitUntilIdle(services.background) })
+          rest: { Self.waitUntilIdle(launch.services.background) })
         defer { end = offscreen.now }
         let terminal = ScriptedTerminal(
           script, on: RecordedTerminal(offscreen, note: recording.record), theme: theme,
           isLive: false,
           resize: size == nil ? { offscreen.size = $0 } : nil,
           mark: { recording.mark($0, at: offscreen.now) },
-          save: DemoPicture(
-            picture: FramePicture(title: title, defaultColors: defaultColors, look: look)
-          ).save)
-        return try play(terminal, terminalContext: terminalContext, services)
+          save: DemoPicture(picture: picture).save)
+        return try play(terminal, terminalContext, launch)
       }
     }
     guard status == 0 else { return status }
     recording.end(at: end)
-    if let cast { try OutputFile.write(recording.castBytes, to: cast, overwrites: overwrites) }
-    if let svg { try OutputFile.write(recording.pictureBytes, to: svg, overwrites: overwrites) }
+    if let cast {
+      try OutputFile.write(recording.castBytes, to: cast, overwrites: command.overwrite)
+    }
+    if let svg {
+      try OutputFile.write(recording.pictureBytes, to: svg, overwrites: command.overwrite)
+    }
     return 0
   }
 
@@ -147,7 +149,7 @@ struct DemoRunner {
 
   /// Runs a body with a temporary folder that has the files of the script.
   private func inSandbox(
-    _ environment: Environment, _ body: (SystemServices) throws -> Int32
+    _ launch: Launch, _ body: (Launch) throws -> Int32
   ) throws -> Int32 {
     // Paths in the script are relative to the script, and name files of the user.
     let contents = try script.files.map { file in
@@ -159,7 +161,7 @@ struct DemoRunner {
         throw Failure.wrongInput("\(name):\(file.line): \(error.message)")
       }
     }
-    let sandbox = try Sandbox(environment)
+    let sandbox = try Sandbox(launch.environment)
     defer { sandbox.remove() }
     for (file, content) in zip(script.files, contents) {
       do throws(TextFileError) {
@@ -168,16 +170,17 @@ struct DemoRunner {
         throw Failure.failed(error.message)
       }
     }
-    let services = SystemServices(locations: FileLocations(sandbox))
-    let status = try body(services)
-    services.background.waitUntilSaved()
+    var launch = launch
+    launch.services.locations = FileLocations(sandbox)
+    let status = try body(launch)
+    launch.services.background.waitUntilSaved()
     return status
   }
 
   /// Plays until the script or the user ends the demo.
   /// - Returns: the exit status.
   private func play(
-    _ terminal: ScriptedTerminal, terminalContext: TerminalContext, _ services: SystemServices
+    _ terminal: ScriptedTerminal, _ context: TerminalContext, _ launch: Launch
   ) throws -> Int32 {
     do {
       try terminal.begin()
@@ -192,7 +195,7 @@ struct DemoRunner {
             continue
           }
           next = nil
-          let ending = try run(words, on: terminal, terminalContext, services)
+          let ending = try run(words, on: terminal, context, launch)
           // Only a signal makes a difference to the demo, not how the user left the program.
           if terminal.isTakenOver { return ending.status > 128 ? ending.status : 0 }
           try terminal.showAnswer(ending.output.flatMap(\.line), status: ending.status)
@@ -213,18 +216,24 @@ struct DemoRunner {
   }
 
   private func run(
-    _ words: [String], on terminal: ScriptedTerminal, _ terminalContext: TerminalContext,
-    _ services: SystemServices
+    _ words: [String], on terminal: ScriptedTerminal, _ context: TerminalContext, _ launch: Launch
   ) throws -> ProgramExit {
-    var terminalContext = terminalContext
-    terminalContext.size = terminal.size
-    terminalContext.context.depth = terminal.depth
-    let (program, document) = try DemoProgram(words).started(
-      on: terminalContext, files: services.locations)
+    var (context, launch) = (context, launch)
+    context.size = terminal.size
+    context.context.depth = terminal.depth
+    let program = try Self.command(words).program(inDemo: &launch, on: context)
     terminal.hasProgram = true
     defer { terminal.hasProgram = false }
-    var loop = RunLoop(program, on: terminal, services: services, document: document)
+    var loop = RunLoop(
+      program, on: terminal, services: launch.services, document: launch.document)
     return try loop.run()
+  }
+
+  /// Parses the arguments of `run`.
+  private static func command(_ words: [String]) throws -> any PlayableCommand {
+    let named = Inkwheel.commands.first { $0.name == words.first }
+    let type = named as? any PlayableCommand.Type ?? EditCommand.self
+    return try type.parse(inDemo: words.dropFirst())
   }
 }
 
@@ -238,18 +247,18 @@ final class DemoRecording {
   private(set) var pictureBytes: [UInt8] = []
 
   /// - Parameters:
+  ///   - look: the title and the colours.
   ///   - cast: the version of the asciicast; nil for none.
-  ///   - picture: the look of the animated SVG; nil for none.
-  init(
-    title: String, defaultColors: DefaultColors, cast: Asciicast.Version?, picture: PictureOptions?
-  ) {
-    let (text, background) = (defaultColors.effectiveText, defaultColors.effectiveBackground)
+  ///   - drawsPicture: whether there is an animated SVG.
+  init(_ look: FramePicture, cast: Asciicast.Version?, drawsPicture: Bool) {
+    let colors = look.defaultColors
     self.cast = cast.map {
-      Asciicast(Asciicast.Header(title: title, text: text, background: background), version: $0)
+      Asciicast(
+        Asciicast.Header(
+          title: look.title, text: colors.effectiveText, background: colors.effectiveBackground),
+        version: $0)
     }
-    self.picture = picture.map {
-      AnimatedSVG(title: title, text: text, background: background, look: $0)
-    }
+    picture = drawsPicture ? look.animation : nil
   }
 
   func record(_ frame: Frame, at now: Duration) {

@@ -8,7 +8,7 @@ import Terminal
 import UnicodeText
 
 /// `inkwheel edit`.
-struct EditCommand: Subcommand, Hashable {
+struct EditCommand: PlayableCommand, Hashable {
   static let name = "edit"
   static let abstract = "Edit coloured text."
   static let discussion = """
@@ -46,7 +46,8 @@ struct EditCommand: Subcommand, Hashable {
         The file, with +LINE[:COLUMN] or :LINE[:COLUMN] for the cursor, or + for the end. A missing \
         file is created when you save. The default, or -, is standard input where it is no terminal.
         """,
-        completion: .files),
+        completion: .files
+      ).inDemos("a file, +LINE[:COLUMN]"),
       .option(
         "-o --output", \.output, value: "file",
         "Save to another file than the one that is opened, or save standard input to it.",
@@ -56,7 +57,8 @@ struct EditCommand: Subcommand, Hashable {
         """
         Wrap lines that are longer than the screen; \
         \(ProgramKeys.standard.text.commands.label(for: .softWrap)) toggles this.
-        """),
+        """
+      ).inDemos("--wrap"),
     ] + RecordingOptions.parameters.map { $0.at(\.recording) }
     + ScreenOptions.parameters.map { $0.at(\.screen) }
 
@@ -73,34 +75,24 @@ struct EditCommand: Subcommand, Hashable {
     let target = try EditTarget(arguments).located(isPiped: isatty(STDIN_FILENO) == 0, arguments)
     if let output { try Self.checkFolder(of: output) }
     let recorder = try recording.start(document: target.path)
-    let environment = Environment()
-    var services = SystemServices(locations: FileLocations(environment))
-    services.clipboard = ClipboardProgram(environment)
-    let state = services.locations.state
     let document = try document(at: target.path)
-    let user = try screen.userSettings(environment)
-    let settings = user.preliminary.settings
-    services.live = LiveCommand.all(in: settings)
-    services.settings = SettingsSource(
-      environment: environment, screen: screen, theme: settings.theme)
-    let opened = try screen.open(user, environment)
-    var model = model(target, document.opened, on: opened.context)
-    model.memory = PickerMemoryStore(folder: state).load(settings.program)
-    if let notice = opened.notice { model.showWarning(notice) }
-    try FullScreen.run(
-      model, on: opened.terminal, services: services, document: document, recording: recorder)
+    var launch = try Launch(screen)
+    (launch.recorder, launch.document) = (recorder, document)
+    try launch.run { opened in
+      var model = model(target, document.opened, on: opened.context)
+      model.memory = launch.memory
+      return model
+    }
   }
 
-  /// Returns the editor as a demo starts it, without anything kept from earlier sessions.
-  func demoProgram(
-    on terminalContext: TerminalContext, files locations: FileLocations
-  ) throws -> (EditorModel, DocumentFile) {
+  func program(inDemo launch: inout Launch, on terminal: TerminalContext) throws -> any App {
     let target = try EditTarget(arguments)
-    let document = try document(at: target.path.map { locations.resolve($0) })
+    let document = try document(at: target.path.map { launch.services.locations.resolve($0) })
+    launch.document = document
     var opened = document.opened
     // The script's name for the file is the one to show.
     if let path = target.path { opened?.path = path }
-    return (model(target, opened, on: terminalContext), document)
+    return model(target, opened, on: terminal)
   }
 
   private func model(

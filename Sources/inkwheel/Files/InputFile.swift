@@ -40,4 +40,25 @@ enum InputFile {
       throw Failure.failed("cannot read standard input: \(error)")
     }
   }
+
+  /// The maximum size of a text whose colours are changed.
+  static let maximumTextSize = 16 << 20
+
+  /// Reads the text that a filter changes from standard input.
+  /// - Throws: `Failure` if the text is too large; then it was written already.
+  static func filteredText() throws -> [UInt8] {
+    let input = FileDescriptor.standardInput
+    do {
+      let text = try input.bytes(atMost: maximumTextSize)
+      guard text.count > maximumTextSize else { return text }
+      try StandardOutput.write(text)
+      while case let part = try input.bytes(atMost: 1 << 20), !part.isEmpty {
+        try StandardOutput.write(part)
+      }
+    } catch let error as Errno {
+      throw Failure.failed("cannot read standard input: \(error)")
+    }
+    throw Failure.wrongInput(
+      "the text is larger than \(maximumTextSize >> 20) MB, so it was not changed")
+  }
 }

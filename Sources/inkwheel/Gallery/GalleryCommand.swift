@@ -9,7 +9,7 @@ import Terminal
 import UnicodeText
 
 /// `inkwheel gallery`.
-struct GalleryCommand: Subcommand {
+struct GalleryCommand: PlayableCommand {
   static let name = "gallery"
   static let abstract = "Show icons, controls, pickers and the editor, live or as text."
   static let discussion = """
@@ -27,11 +27,11 @@ struct GalleryCommand: Subcommand {
       inkwheel gallery --render picker --svg picker.svg --window --shadow
     """
 
-  var scene: String?
+  var scene: GalleryScene?
   var list = false
   var all = false
-  var render: String?
-  var size = "80x24"
+  var render: GalleryScene?
+  var size = Size(columns: 80, rows: 24)
   var time = "0"
   var svg: String?
   var title: String?
@@ -43,20 +43,29 @@ struct GalleryCommand: Subcommand {
 
   static let parameters: [Parameter<GalleryCommand>] =
     [
-      .positional("scene", \.scene, "The scene to start with.", completion: .scenes),
+      .positional(
+        "scene", \.scene, "The scene to start with.", completion: .scenes, read: scene(named:)
+      ).inDemos("a scene"),
       .flag("--list", \.list, "Print the names of the scenes."),
       .flag("--all", \.all, "With --list: print the layouts of all possible pickers."),
       .option(
         "--render", \.render, "Print one frame of a scene as coloured text.",
-        completion: .scenes),
-      .option("--size", \.size, "The size of that frame, COLSxROWS."),
+        completion: .scenes, read: scene(named:)),
+      .option(
+        "--size", \.size, default: "80x24", "The size of that frame, COLSxROWS."
+      ) { try Size(argument: $0) },
       .option("--time", \.time, "The time of that frame in seconds."),
       .option(
         "--svg", \.svg, value: "file.svg",
-        "With --render: draw the frame as SVG; - writes to standard output.", completion: .files),
+        "With --render: draw the frame as SVG; - writes to standard output.", completion: .files
+      ).fitting(or: "--svg can only be used with --render") { $0.render != nil },
       .option(
-        "--title", \.title, "The title of that SVG. The default is the name of the scene."),
-    ] + PictureOptions.parameters.map { $0.at(\.picture, group: PictureOptions.group) }
+        "--title", \.title, "The title of that SVG. The default is the name of the scene."
+      ).needing("--svg"),
+    ]
+    + PictureOptions.parameters.map {
+      $0.at(\.picture, group: PictureOptions.group).needing("--svg")
+    }
     + GallerySettings.parameters.map {
       $0.at(\.radialMenu, group: "Options of the scene radial")
     }
@@ -67,16 +76,14 @@ struct GalleryCommand: Subcommand {
     if recording.record != nil, list || render != nil {
       throw Failure.wrongInput("--record cannot be used with --list or --render")
     }
-    try refusePictureOptions()
-    if let render { try refuseUnused(render) }
+    if let render { try refuseUnused(in: render) }
     if all {
       guard list else { throw Failure.wrongInput("--all can only be used with --list") }
       let names = PickerComposition.all.map(\.notation)
       try OutputBuffer.print(names.map { $0 + "\n" }.joined())
     } else if list {
       try OutputBuffer.print(GalleryScene.all.map { $0.name + "\n" }.joined())
-    } else if let render {
-      let scene = try Self.scene(named: render)
+    } else if let scene = render {
       try radialMenu.check()
       let context = try frameContext()
       let frame = scene.rendered(context, radialMenu)
@@ -93,52 +100,36 @@ struct GalleryCommand: Subcommand {
     }
   }
 
-  /// Throws if there is an option of pictures without a picture.
-  private func refusePictureOptions() throws {
-    if svg != nil, render == nil {
-      throw Failure.wrongInput("--svg can only be used with --render")
-    }
-    let option = PictureOptions.first(among: given) ?? (title == nil ? nil : "--title")
-    if svg == nil, let option {
-      throw Failure.wrongInput("\(option) has no effect without --svg")
-    }
-  }
-
   /// Throws if there is an option or argument that has no effect with `--render`.
-  private func refuseUnused(_ render: String) throws {
+  private func refuseUnused(in rendered: GalleryScene) throws {
     let never = [
       ("--list", list), ("--all", all), ("--nested", screen.isNested),
-      (VisibleMark.sanitized("the scene “\(scene ?? "")”"), scene != nil),
+      ("the scene “\(scene?.name ?? "")”", scene != nil),
     ]
     if let (name, _) = never.first(where: \.1) {
       throw Failure.wrongInput("\(name) has no effect with --render")
     }
-    let scene = try Self.scene(named: render)
-    if let (option, scenes) = scene.unused(among: given.compactMap(GalleryOption.init)) {
+    if let (option, scenes) = rendered.unused(among: given.compactMap(GalleryOption.init)) {
       throw Failure.wrongInput(
-        "\(option.rawValue) has no effect in the scene \(scene.name); it is only for "
+        "\(option.rawValue) has no effect in the scene \(rendered.name); it is only for "
           + scenes.joined(separator: ", "))
     }
   }
 
   private func showLive() throws {
-    let scene = try scene.map { try Self.scene(named: $0) }
     try radialMenu.check()
-    let environment = Environment()
-    let user = try screen.userSettings(environment)
-    var services = SystemServices(locations: FileLocations(environment))
-    services.clipboard = ClipboardProgram(environment)
-    services.settings = SettingsSource(
-      environment: environment, screen: screen, theme: user.preliminary.settings.theme)
-    let opened = try screen.open(user, environment)
-    try FullScreen.run(
-      GalleryModel(
-        scene: scene, settings: radialMenu, terminal: opened.context,
-        note: opened.notice ?? ""),
-      on: opened.terminal, services: services, recording: try recording.start())
+    var launch = try Launch(screen)
+    launch.recorder = try recording.start()
+    try launch.run {
+      GalleryModel(scene: scene, settings: radialMenu, terminal: $0.context)
+    }
   }
 
-  static func scene(named name: String) throws -> GalleryScene {
+  func program(inDemo launch: inout Launch, on terminal: TerminalContext) -> any App {
+    GalleryModel(scene: scene, terminal: terminal)
+  }
+
+  private static func scene(named name: String) throws -> GalleryScene? {
     if name.contains("(") || name.contains(":") {
       do {
         return GalleryScene(try PickerLayout(parsing: name))
@@ -155,9 +146,6 @@ struct GalleryCommand: Subcommand {
 
   /// Returns the screen of a frame.
   private func frameContext() throws -> TerminalContext {
-    guard let size = Size(notation: size) else {
-      throw Failure.wrongInput(Size.complaint(about: VisibleMark.sanitized(self.size)))
-    }
     guard let elapsed = Duration(seconds: time), elapsed <= .seconds(1_000_000_000) else {
       throw Failure.wrongInput("--time takes a number of seconds, 0 or more")
     }

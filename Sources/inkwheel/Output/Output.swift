@@ -106,6 +106,14 @@ extension String {
   }
 }
 
+extension [String] {
+  /// The texts with commas, and an “and” before the last one.
+  var inWords: String {
+    count < 2
+      ? joined() : dropLast().joined(separator: ", ") + " and " + suffix(1).joined()
+  }
+}
+
 // MARK: Failures
 
 /// An error that ends the program with a message and an exit status.
@@ -114,6 +122,8 @@ struct Failure: Error {
   let message: String?
   /// The exit status: 1 for a failure, 2 for wrong usage or input.
   let status: Int32
+  /// Whether an argument is not one of the command.
+  var isUsage = false
 
   static func failed(_ message: String) -> Failure { Failure(message: message, status: 1) }
   static func wrongInput(_ message: String) -> Failure { Failure(message: message, status: 2) }
@@ -129,6 +139,19 @@ enum ExitStatus {
   /// All of them in one line.
   static var list: String {
     meanings.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  }
+}
+
+/// The answer to a script, which waits for it.
+enum StandardOutput {
+  /// Writes bytes at once.
+  static func write(_ bytes: [UInt8]) throws {
+    do {
+      // A full disk or a closed pipe behind standard output must not look like success.
+      try FileDescriptor.standardOutput.writeAll(bytes)
+    } catch {
+      throw Failure.failed("cannot write to standard output: \(error)")
+    }
   }
 }
 

@@ -23,6 +23,8 @@ struct ColorPrompt {
   private let background = BackgroundWork()
   private let mailbox = Mailbox(wake: {})
   private var pending: [UInt8] = []
+  /// Why lines are used, before what can be done; empty if the user wants them.
+  var reason = ""
 
   /// - Parameters:
   ///   - readsInput: whether standard input has the lines, if it is a pipe or a file.
@@ -47,7 +49,9 @@ struct ColorPrompt {
   }
 
   /// Says on a terminal what can be done.
-  func introduce(_ text: String) throws { if case .terminal = channel { try say(text) } }
+  func introduce(_ text: String) throws {
+    if case .terminal = channel { try say(reason + text) }
+  }
 
   /// Says something, in one line or several.
   func say(_ text: String) throws {

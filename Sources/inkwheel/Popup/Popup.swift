@@ -17,8 +17,6 @@ struct Popup {
 
   let host: PopupHost
   let size: PopupSize
-  /// The arguments of this program.
-  let arguments: [String]
   let environment: Environment
   /// The standard input of the program in the popup.
   let input: [UInt8]
@@ -52,7 +50,7 @@ struct Popup {
     let names = PopupScript.passed(Environment.names + settings.keys)
     let values = names.map { ($0, environment.variables[$0] ?? settings[$0]) }
     return PopupScript(
-      command: [Self.executable] + PopupScript.arguments(arguments),
+      command: [Self.executable] + PopupScript.arguments(Array(CommandLine.arguments.dropFirst())),
       workingFolder: Self.workingFolder,
       environment: Dictionary(values) { $1 },
       input: folder.input, output: folder.output,

@@ -19,17 +19,14 @@ struct RecordingOptions: OptionGroup, Hashable {
     .option(
       "--record", \.record, value: "file.cast", "Record the session as asciicast.",
       completion: .files),
-    .option("--cast-version", \.castVersion, "The version of the asciicast. The default is 2."),
+    .option("--cast-version", \.castVersion, "The version of the asciicast. The default is 2.")
+      .needing("--record"),
     .flag("--overwrite", \.overwrite, "Replace an existing recording."),
   ]
-
-  /// The error for a version without a recording.
-  static let missingRecord = Failure.wrongInput("--cast-version has no effect without --record")
 
   /// Starts the recording if there is to be one.
   /// - Parameter document: the file that is edited, which must not be overwritten.
   func start(document: String? = nil) throws -> SessionRecorder? {
-    guard record != nil || castVersion == nil else { throw Self.missingRecord }
     if let record, let document {
       var (one, other) = (stat(), stat())
       if stat(record, &one) == 0, stat(document, &other) == 0,

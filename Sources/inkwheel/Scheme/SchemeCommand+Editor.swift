@@ -23,47 +23,35 @@ extension SchemeCommand {
   ///   - file: the file with the colours; nil for those of the terminal.
   ///   - stamp: what that file was when it was read.
   func edit(_ file: SchemeFile?, _ stamp: FileStamp?) throws {
-    let environment = Environment(adding: PopupHost.variables)
-    var services = SystemServices(locations: FileLocations(environment))
-    services.clipboard = ClipboardProgram(environment)
-    let user = try screen.userSettings(environment)
-    let settings = user.preliminary.settings
-    services.live = LiveCommand.all(in: settings)
-    services.settings = SettingsSource(
-      environment: environment, screen: screen, theme: settings.theme)
-    let sample = try sampleText(environment)
-    let terminal = try screen.openTerminal(settings, environment)
-    let query = try answers { () throws(TerminalError) in
-      try terminal.askForScheme(isOuter: isOuter)
+    let launch = try Launch(screen, Environment(adding: PopupHost.variables))
+    let sample = try sampleText(launch.environment)
+    let output = try launch.run { opened in
+      let query = try answers { () throws(TerminalError) in
+        try opened.terminal.askForScheme(isOuter: isOuter)
+      }
+      let start = try file?.scheme ?? background.map(newScheme) ?? query?.scheme
+      guard let start, !start.roles.isEmpty else { throw Self.silentTerminal }
+      // A new scheme is compared with that of the terminal.
+      let original = background == nil ? start : query?.scheme ?? TerminalScheme()
+      if let query, file == nil, background == nil, query.isKonsole {
+        opened.notice = Self.konsole
+      }
+      return SchemeModel(
+        changed(start), original: original, source: source(of: file, stamp),
+        display: display(query, opened.context, launch.environment), sample: sample,
+        memory: launch.memory, terminal: opened.context)
     }
-    let start = try file?.scheme ?? background.map(newScheme) ?? query?.scheme
-    guard let start, !start.roles.isEmpty else { throw Self.silentTerminal }
-    // A new scheme is compared with that of the terminal.
-    let original = background == nil ? start : query?.scheme ?? TerminalScheme()
-    let opened = try screen.open(user, environment, on: terminal)
-    var model = SchemeModel(
-      changed(start), original: original, source: source(of: file, stamp),
-      display: display(query, opened.context, environment), sample: sample,
-      memory: PickerMemoryStore(folder: services.locations.state).load(settings.program),
-      terminal: opened.context)
-    if let notice = opened.notice { model.showWarning(notice) }
-    if let query, file == nil, background == nil, query.isKonsole {
-      model.showWarning(Self.konsole)
-    }
-    let output = try FullScreen.output(of: model, on: opened.terminal, services: services)
     guard case .scheme(let scheme)? = output else { return }
     try apply ? give(scheme) : write(scheme, over: file)
   }
 
-  /// Returns the editor as a demo starts it; the colours are drawn, because a recording has no palette.
-  static func demoProgram(
-    _ path: String, on terminal: TerminalContext, files locations: FileLocations
-  ) throws -> SchemeModel {
-    var command = SchemeCommand()
-    command.input = locations.resolve(path)
-    guard let file = try command.readFile() else { throw silentTerminal }
+  /// The colours are drawn, because a recording has no palette.
+  func program(inDemo launch: inout Launch, on terminal: TerminalContext) throws -> any App {
+    var command = self
+    command.input = input.map { launch.services.locations.resolve($0) }
+    guard let file = try command.readFile() else { throw Self.silentTerminal }
     return SchemeModel(
-      file.scheme, original: file.scheme, source: SchemeModel.Source(file: file, path: path),
+      file.scheme, original: file.scheme, source: SchemeModel.Source(file: file, path: input),
       display: .drawn("drawn in 24-bit colours"), sample: SchemeSample(), terminal: terminal)
   }
 

@@ -7,7 +7,7 @@ import Terminal
 import UnicodeText
 
 /// `inkwheel scheme`.
-struct SchemeCommand: Subcommand {
+struct SchemeCommand: PlayableCommand {
   static let name = "scheme"
   static let abstract = "Edit, check, mend and convert the colours of a terminal."
   static let discussion = """
@@ -72,7 +72,8 @@ struct SchemeCommand: Subcommand {
         """
         The file with the colours; - is standard input. The default is this terminal, unless \
         standard input is none. With --from, the accent: the colour of cursor and selection.
-        """, completion: .files),
+        """, completion: .files
+      ).inDemos("a file", isRequired: true),
       .option(
         "-o --output", \.output, value: "file",
         "The file to write. The default, or -, is standard output.", completion: .files),

@@ -24,6 +24,49 @@ struct FormatTests {
     }
   }
 
+  @Test("Every row of the table of formats is complete", arguments: TextFormat.allCases)
+  func row(format: TextFormat) throws {
+    let row = format.definition
+    #expect(!row.title.isEmpty && (row.reader != nil || row.writer != nil))
+    for ending in row.extensions { #expect(TextFormat(fileName: "a." + ending) == format) }
+    // The other readings of ANSI text and tmux are chosen by their name only.
+    let isRecognised = format == TextFormat(ofFileNamed: "a", head: format.write(Self.sample))
+    #expect(!row.extensions.isEmpty || row.sequences != nil || row.reader == nil)
+    if row.reader == nil {
+      #expect(!isRecognised && row.readingOptions.isEmpty)
+      #expect(row.sequences == nil && row.openingNotice == nil)
+    } else if row.writer == nil {
+      #expect(row.openingNotice != nil, "saving in another format loses something")
+    } else {
+      #expect(try format.read(format.write(Self.sample)).text.string == Self.sample.string)
+    }
+    guard row.writer != nil else {
+      #expect(row.writingOptions.isEmpty && row.ignoredOptions.isEmpty && !row.keepsArt)
+      return
+    }
+    let losses = row.loses(FormatOptions())
+    #expect(losses.allSatisfy { !$0.value.isEmpty })
+    let features = losses.values.flatMap(Array.init)
+    #expect(Set(features).count == features.count, "a feature has one fate")
+    // What colours the text does something wherever there are styles.
+    let hasStyles = losses[.dropped]?.isSuperset(of: TextFeature.styles) != true
+    #expect(row.writingOptions.isSuperset(of: ConvertOption.colors) == hasStyles)
+    #expect(row.writingOptions.contains(.gradient) == hasStyles)
+    #expect(!row.isArt || row.keepsArt)
+    let art = format.art(
+      in: UnsafeBufferPointer(start: nil, count: 0), isLast: true, FormatOptions(), for: format)
+    #expect(row.reader == nil || (art == .none) != row.isArt)
+  }
+
+  @Test("Every option of convert is in a row")
+  func options() {
+    for option in ConvertOption.allCases {
+      #expect(!option.targets.isEmpty || !option.sources.isEmpty, "\(option)")
+    }
+  }
+
+  private static let sample = StyledString("one\ntwo", style: .plain)
+
   @Test("Every format but the other readings of ANSI text and tmux has an extension")
   func facts() {
     let endings = TextFormat.allCases.flatMap(\.fileExtensions)

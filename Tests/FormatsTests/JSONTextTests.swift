@@ -332,11 +332,17 @@ struct JSONArtTests {
     }
   }
 
+  private static func art(in json: [UInt8], isLast: Bool) -> ArtSearch.Result {
+    json.withUnsafeBufferPointer {
+      FormatDefinition.json.findArt(ArtSearch(bytes: $0, isLast: isLast))
+    }
+  }
+
   @Test("The width, iCE colours and SAUCE come back")
   func roundTrip() throws {
     let json = TextFormat.json.write(StyledString("a\nb"), options: Self.options)
     var options = FormatOptions()
-    guard case .found(let art) = TextFormat.artInJSON(json, isLast: true) else {
+    guard case .found(let art) = Self.art(in: json, isLast: true) else {
       Issue.record("no art")
       return
     }
@@ -345,14 +351,14 @@ struct JSONArtTests {
     #expect(try TextFormat.json.read(json).text.string == "a\nb")
     #expect(try TextFormat.json.read(json).notices.isEmpty)
     #expect(TextFormat.json.losses(of: StyledString("a"), options: Self.options).isEmpty)
-    #expect(TextFormat.artInJSON(Array(json.prefix(60)), isLast: false) == .needsMore)
+    #expect(Self.art(in: Array(json.prefix(60)), isLast: false) == .needsMore)
   }
 
   @Test("A file without art is read and written as before")
   func plain() throws {
     let json = TextFormat.json.write(StyledString("a"))
     #expect(String(decoding: json, as: UTF8.self) == "{\"inkwheel\":1,\n\"lines\":[\n[\"a\"]\n]}\n")
-    #expect(TextFormat.artInJSON(json, isLast: false) == .none)
+    #expect(Self.art(in: json, isLast: false) == .none)
   }
 
   @Test("Unknown keys are reported, and mistakes have a position")

@@ -92,8 +92,8 @@ extension FormatOptions {
 
   /// Returns what a format loses of the SAUCE record.
   package func losses(in format: TextFormat) -> [FormatLoss] {
-    guard format != .art, format != .json, let sauce else { return [] }
-    let keepsTitle = [.html, .svg].contains(format) && !isFragment && title == sauce.title
+    guard !format.definition.keepsArt, let sauce else { return [] }
+    let keepsTitle = format.hasTitle && !isFragment && title == sauce.title
     return sauce.words(keepsTitle: keepsTitle).map { [FormatLoss("SAUCE: lost (\($0))")] } ?? []
   }
 }

@@ -111,10 +111,10 @@ package struct DocumentReader {
       begin(text)
     }
     if file.count == file.size || bytes == nil { isAtEnd = true }
-    switch format {
-    case .ansi, .raw: return loader.read(bytes ?? [], isLast: isAtEnd, isPause: isPause())
-    case .terminal: return replayed(bytes ?? [])
-    default: break
+    switch format.sequences {
+    case .styles, .text: return loader.read(bytes ?? [], isLast: isAtEnd, isPause: isPause())
+    case .replayed: return replayed(bytes ?? [])
+    case nil: break
     }
     whole += bytes ?? []
     return isAtEnd ? finishWhole() : StyledString()
@@ -164,13 +164,8 @@ package struct DocumentReader {
         head: file.size == nil
           ? Array(bytes.prefix(TextFormat.detectionLength)) : file.head(TextFormat.detectionLength),
         tail: file.tail(TextFormat.detectionTailLength), size: file.size)
-    switch format {
-    case .raw: loader = ANSITextLoader(chunkSize: chunkSize, isRaw: true)
-    case .terminal:
-      replay = (TerminalReader(), [])
-      notices.append("output replayed: saving loses the cursor movement")
-    default: break
-    }
+    if format.sequences == .text { loader = ANSITextLoader(chunkSize: chunkSize, isRaw: true) }
+    replay = format.sequences == .replayed ? (TerminalReader(), []) : nil
   }
 
   /// Replays the next part of the output of programs.
@@ -184,39 +179,31 @@ package struct DocumentReader {
       try reader.read(buffer, isLast: isAtEnd) { text.append($0, $1) }
     }
     rest.removeFirst(count ?? 0)
-    if isAtEnd { notices = reader.notices + notices }
+    if isAtEnd { addNotices(reader.notices) }
     replay = (reader, rest)
     return text.finish()
   }
 
+  /// Adds the notices of a format and of what was skipped.
+  private mutating func addNotices(_ skipped: [String]) {
+    notices += skipped + [format.definition.openingNotice].compactMap(\.self)
+  }
+
   private mutating func finishWhole() -> StyledString {
     defer { whole = [] }
-    if format == .art {
-      let art = ArtReader.read(whole)
-      if art.isComplete {
-        options.width = art.width
-        options.hasICEColors = art.hasICEColors
-        options.palette = .vga
-        options.sauce = art.sauce
-        notices += art.notices
-        return art.text
-      }
-      notices.append("too large for ANSI art: opened as text")
-    } else {
-      do {
-        let read = try format.read(whole)
-        if format == .json, case .found(let art) = TextFormat.artInJSON(whole, isLast: true) {
+    do {
+      let (text, reader) = try format.text(of: whole, FormatOptions())
+      if reader.isComplete {
+        if let art = reader.art {
           options.apply(art)
           options.palette = .vga
         }
-        notices += read.notices
-        if format == .html {
-          notices.append("only the text, styles and links of the page are kept")
-        }
-        return read.text
-      } catch {
-        notices.append("the file is damaged and was opened as text: \(error.message)")
+        addNotices(reader.notices)
+        return text
       }
+      notices.append("too large for \(format.title): opened as text")
+    } catch {
+      notices.append("the file is damaged and was opened as text: \(error.message)")
     }
     format = .ansi
     return loader.read(whole, isLast: true)
@@ -231,10 +218,10 @@ package struct DocumentReader {
     again.loader = ANSITextLoader(chunkSize: chunkSize)
     let text = ByteOrderMark.removed(from: copy)
     again.begin(text)
-    switch again.format {
-    case .ansi, .raw: return nil
-    case .terminal: return (again.replayed(text), try again.summary())
-    default:
+    switch again.format.sequences {
+    case .styles, .text: return nil
+    case .replayed: return (again.replayed(text), try again.summary())
+    case nil:
       again.whole = text
       return (again.finishWhole(), try again.summary())
     }
@@ -249,7 +236,7 @@ package struct DocumentReader {
       notices: notices)
     summary.isChosen = chosenFormat != nil
     summary.isReadOnly = file.isReadOnly
-    summary.hidesSequences = format == .ansi && loader.hidesSequences
+    summary.hidesSequences = format.sequences == .styles && loader.hidesSequences
     return summary
   }
 }

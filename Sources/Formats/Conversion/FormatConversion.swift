@@ -109,7 +109,7 @@ public final class FormatConversion {
       guard isLast || bytes.count >= ByteOrderMark.longest else { return 0 }
       if sink.writes { sink.writer.begin(&output) }
       hasBegun = true
-      if source != .art, let mark = ByteOrderMark(bytes) {
+      if !source.definition.isArt, let mark = ByteOrderMark(bytes) {
         if let refusal = mark.refusal { throw FormatError(refusal) }
         start = ByteOrderMark.utf8Bytes.count
       }

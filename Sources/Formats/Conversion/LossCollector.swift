@@ -13,7 +13,7 @@ struct LossCollector {
   init(_ format: TextFormat, _ options: FormatOptions = FormatOptions()) {
     self.format = format
     self.options = options
-    if format == .art { art = ArtFeatures(ArtCharacterSet(options.sauce?.font ?? "")) }
+    if format.definition.isArt { art = ArtFeatures(ArtCharacterSet(options.sauce?.font ?? "")) }
     features = TextFeatures(
       wanted: art == nil ? format.definition.loses(options).values.reduce([]) { $0.union($1) } : [])
   }
@@ -27,7 +27,7 @@ struct LossCollector {
   @inline(__always)
   mutating func add(_ text: UnsafeBufferPointer<UInt8>, style: TextStyle) {
     features.add(text, style: style)
-    if format == .art { art?.add(text, style: style) }
+    art?.add(text, style: style)
   }
 
   /// The losses of the text so far.

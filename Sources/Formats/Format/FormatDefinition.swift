@@ -1,6 +1,6 @@
 import StyledText
 
-/// A row of the table of formats.
+/// A row of the table of formats: all that is special about one.
 struct FormatDefinition: Sendable {
   /// The display name.
   let title: String
@@ -14,6 +14,50 @@ struct FormatDefinition: Sendable {
   var writer: (@Sendable (FormatOptions) -> any FormatWriter)?
   /// What happens to the features that the format cannot represent.
   var loses: @Sendable (FormatOptions) -> [FormatLoss.Effect: Set<TextFeature>] = { _ in [:] }
+  /// What control sequences in a file are; nil for characters without a meaning.
+  var sequences: ControlSequences?
+  /// Whether a file is a picture in a code page, with neither a byte order mark nor a last line end.
+  var isArt = false
+  /// Whether a file keeps the properties of art.
+  var keepsArt = false
+  /// Finds the properties of art in the bytes read so far.
+  var findArt: @Sendable (ArtSearch) -> ArtSearch.Result = { _ in .none }
+  /// The notice about an opened document, of which saving loses something.
+  var openingNotice: String?
+  /// The options of `convert` that do something when the format is read.
+  var readingOptions: Set<ConvertOption> = []
+  /// Those that do something when it is written.
+  var writingOptions: Set<ConvertOption> = []
+  /// Those for reading other formats that change nothing in this one.
+  var ignoredOptions: Set<ConvertOption> = []
+}
+
+/// What the control sequences in a text are.
+package enum ControlSequences: Sendable {
+  /// Styles and links; others are kept, but not shown.
+  case styles
+  /// Styles and links; others are text.
+  case text
+  /// The output of a program, which is replayed.
+  case replayed
+}
+
+/// A search for the properties of art in the beginning of a file.
+package struct ArtSearch {
+  /// What is known.
+  package enum Result: Hashable, Sendable {
+    case needsMore, none
+    case found(ArtProperties)
+  }
+
+  /// The bytes read so far.
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// Whether these are all.
+  let isLast: Bool
+  /// The options for reading the file.
+  var options = FormatOptions()
+  /// Whether the properties are kept that only a drawn picture tells.
+  var keepsArt = true
 }
 
 /// The parts of a file by which its format is recognised.
@@ -66,11 +110,19 @@ protocol FormatReader {
 
   /// Messages about content that was skipped because this version does not know it.
   var notices: [String] { get }
+  /// The properties of art that were read; nil for none.
+  var art: ArtProperties? { get }
+  /// Whether the text is complete; a file too large for its format is better opened as text.
+  var isComplete: Bool { get }
 }
 
 extension FormatReader {
   /// Most formats skip nothing.
   var notices: [String] { [] }
+  /// Most formats have no art.
+  var art: ArtProperties? { nil }
+  /// Most formats have no limit.
+  var isComplete: Bool { true }
 }
 
 /// Reads a format that must be complete before any text is known.

@@ -52,7 +52,30 @@ public enum TextFormat: String, Hashable, Sendable, CaseIterable {
   public var fileExtensions: [String] { definition.extensions }
 
   /// Whether an ESC in text of this format begins a sequence.
-  package var hasSequences: Bool { [.ansi, .raw, .terminal].contains(self) }
+  package var hasSequences: Bool { sequences != nil }
+
+  /// What control sequences in a file of this format are; nil for characters without a meaning.
+  package var sequences: ControlSequences? { definition.sequences }
+
+  /// Whether text of this format has a title.
+  package var hasTitle: Bool { definition.writingOptions.contains(.title) }
+
+  /// Whether text of this format can have a style sheet.
+  package var hasStyleSheet: Bool { definition.writingOptions.contains(.styles) }
+
+  /// Finds the properties of art in the beginning of a file.
+  /// - Parameters:
+  ///   - isLast: whether these are all bytes.
+  ///   - options: the options for reading the file.
+  ///   - target: the format in which it will be written.
+  package func art(
+    in bytes: UnsafeBufferPointer<UInt8>, isLast: Bool, _ options: FormatOptions,
+    for target: TextFormat
+  ) -> ArtSearch.Result {
+    definition.findArt(
+      ArtSearch(
+        bytes: bytes, isLast: isLast, options: options, keepsArt: target.definition.keepsArt))
+  }
 
   /// The formats that can be opened.
   public static var readable: [TextFormat] { allCases.filter(\.canBeOpened) }
@@ -122,6 +145,14 @@ extension TextFormat {
   public func read(
     _ bytes: [UInt8], options: FormatOptions = FormatOptions()
   ) throws(FormatError) -> FormattedText {
+    let (text, reader) = try text(of: bytes, options)
+    return FormattedText(text: text, notices: reader.notices)
+  }
+
+  /// Reads a whole file, and returns the reader with what it knows besides the text.
+  func text(
+    of bytes: [UInt8], _ options: FormatOptions
+  ) throws(FormatError) -> (StyledString, any FormatReader) {
     guard var reader = definition.reader?(options) else {
       throw FormatError("\(title) cannot be opened")
     }
@@ -130,7 +161,16 @@ extension TextFormat {
     _ = try bytes.withUnsafeBufferPointer { buffer throws(FormatError) in
       try reader.read(buffer, isLast: true) { piece, style in text.append(piece, style) }
     }
-    return FormattedText(text: text.finish(), notices: reader.notices)
+    return (text.finish(), reader)
+  }
+
+  /// Reads a whole file as the editor opens it, in which sequences are kept; nil for one that is
+  /// damaged.
+  package func document(_ bytes: [UInt8]) -> StyledString? {
+    switch sequences {
+    case .styles, .text: ANSITextReader.read(bytes, isRaw: sequences == .text).text
+    case .replayed, nil: try? read(bytes).text
+    }
   }
 
   /// Writes a file of this format in portions; nothing if the format cannot be written.
@@ -142,8 +182,8 @@ extension TextFormat {
     to take: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     if options.hasByteOrderMark { try take(ByteOrderMark.utf8Bytes) }
-    if self == .ansi || self == .raw {
-      return try ANSIFileWriter.write(text, isRaw: self == .raw, to: take)
+    if canBeSaved, let sequences {
+      return try ANSIFileWriter.write(text, isRaw: sequences == .text, to: take)
     }
     guard var writer = definition.writer?(options) else { return }
     var output: [UInt8] = []

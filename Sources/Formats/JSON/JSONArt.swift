@@ -136,20 +136,17 @@ extension Sauce.AspectRatio {
   }
 }
 
-extension TextFormat {
-  /// What is known about art from the beginning of a JSON file.
-  package enum ArtInJSON: Hashable, Sendable {
-    case needsMore, none
-    case found(ArtProperties)
-  }
-
-  /// Reads the properties of art at the beginning of a JSON file.
-  package static func artInJSON(_ bytes: [UInt8], isLast: Bool) -> ArtInJSON {
+extension JSONArt {
+  /// Finds the properties of art at the beginning of a file.
+  static let find: @Sendable (ArtSearch) -> ArtSearch.Result = { search in
     var reader = JSONTextReader()
-    let head = bytes.prefix(1 << 18)
+    let mark = ByteOrderMark.utf8Bytes
+    let start = search.bytes.starts(with: mark) ? mark.count : 0
+    let head = UnsafeBufferPointer(rebasing: search.bytes[start...].prefix(1 << 18))
     // The conversion of the file reports mistakes.
-    let read = head.withUnsafeBufferPointer { try? reader.read($0, isLast: false) { _, _ in } }
+    let read = try? reader.read(head, isLast: false) { _, _ in }
     if let art = reader.art { return .found(art) }
-    return isLast || read == nil || reader.hasLines || head.count == 1 << 18 ? .none : .needsMore
+    let isEnough = search.isLast || read == nil || reader.hasLines || head.count == 1 << 18
+    return isEnough ? .none : .needsMore
   }
 }

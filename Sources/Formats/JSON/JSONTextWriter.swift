@@ -150,7 +150,8 @@ extension FormatDefinition {
     recognizes: { sample in
       sample.firstSign == UInt8(ascii: "{") && hasKey(sample.start.prefix(1024))
     },
-    reader: { _ in JSONTextReader() }, writer: { JSONTextWriter(art: $0.art) })
+    reader: { _ in JSONTextReader() }, writer: { JSONTextWriter(art: $0.art) },
+    keepsArt: true, findArt: JSONArt.find, writingOptions: ConvertOption.colors)
 
   /// Whether one of the first keys of an object is “inkwheel”.
   private static func hasKey(_ start: ArraySlice<UInt8>) -> Bool {

@@ -6,7 +6,9 @@ extension FormatDefinition {
   static let plain = FormatDefinition(
     title: "plain text", extensions: ["txt", "text"],
     reader: { _ in PlainReader() }, writer: { _ in PlainWriter() },
-    loses: { _ in [.dropped: TextFeature.styles] })
+    loses: { _ in [.dropped: TextFeature.styles] },
+    // It has no backgrounds.
+    ignoredOptions: [.ice])
 }
 
 /// Reads text without interpreting escape sequences.
@@ -34,13 +36,15 @@ extension FormatDefinition {
     title: "ANSI text", extensions: ["ans", "ansi", "log"],
     reader: { _ in ANSIFormatReader() },
     writer: { ANSIWriter(keepsSequences: $0.keepsSequences) },
-    loses: { _ in [.dropped: [.longLink]] })
+    loses: { _ in [.dropped: [.longLink]] },
+    sequences: .styles, writingOptions: ConvertOption.colors)
 
   /// ANSI text in which only colours, attributes and links are read; other sequences are text.
   static let raw = FormatDefinition(
     title: "raw ANSI text",
     reader: { _ in ANSIFormatReader(isRaw: true) },
-    writer: { _ in ANSIWriter(isRaw: true) }, loses: { _ in [.dropped: [.longLink]] })
+    writer: { _ in ANSIWriter(isRaw: true) }, loses: { _ in [.dropped: [.longLink]] },
+    sequences: .text, writingOptions: ConvertOption.colors)
 }
 
 extension ANSIWriter: FormatWriter {}

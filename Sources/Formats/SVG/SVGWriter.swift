@@ -13,7 +13,11 @@ extension FormatDefinition {
         .becomes("fixed colours"): [.paletteColor, .terminalColor],
         .dropped: [.otherLink, .linkParameter], .becomes("visible marks"): TextFeature.invisible,
       ]
-    })
+    },
+    writingOptions: ConvertOption.colors.union([
+      .title, .lang, .scheme, .palette, .width, .padding, .window, .shadow, .lineNumbers, .font,
+      .fontSize,
+    ]))
 }
 
 /// Writes styled text as SVG: a grid of cells of 8×16 units.

@@ -147,13 +147,7 @@ extension FormatDefinition {
           prefix: sample.start, suffix: sample.tail, fileName: sample.fileName,
           isWhole: sample.size == sample.start.count)
     },
-    reader: { options in
-      WholeFileReader { buffer in
-        let art = ArtReader.read(
-          buffer, width: options.width, hasICEColors: options.hasICEColors, limits: ArtLimits())
-        return (art.text, art.notices)
-      }
-    },
+    reader: { ArtFormatReader(options: $0) },
     writer: { options in
       ArtWriter(
         width: options.width ?? ArtLimits.defaultWidth, hasICEColors: options.hasICEColors,
@@ -171,5 +165,41 @@ extension FormatDefinition {
         .becomes("spaces"): [.tab], .becomes("bright colours"): [.bold],
         .becomes("explicit colours"): [.reverse], .becomes("24-bit colours"): [.paletteColor],
       ]
-    })
+    },
+    isArt: true, keepsArt: true, findArt: find,
+    readingOptions: [.width, .ice],
+    writingOptions: ConvertOption.colors.union([.width, .ice]))
+
+  /// Finds the properties at the end of a file.
+  private static let find: @Sendable (ArtSearch) -> ArtSearch.Result = { search in
+    guard search.isLast else { return .needsMore }
+    guard search.keepsArt else {
+      return .found(ArtProperties(sauce: Sauce(of: Array(search.bytes.suffix(Sauce.maximumSize)))))
+    }
+    // Sequences in the picture turn iCE colours on and off.
+    let options = search.options
+    let art = ArtReader.read(
+      search.bytes, width: options.width, hasICEColors: options.hasICEColors, limits: ArtLimits())
+    return .found(art.properties)
+  }
+}
+
+/// Reads a whole picture.
+private struct ArtFormatReader: FormatReader {
+  let options: FormatOptions
+  private(set) var notices: [String] = []
+  private(set) var art: ArtProperties?
+  private(set) var isComplete = true
+
+  mutating func read(
+    _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool,
+    _ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
+  ) throws(FormatError) -> Int {
+    guard isLast else { return 0 }
+    let picture = ArtReader.read(
+      buffer, width: options.width, hasICEColors: options.hasICEColors, limits: ArtLimits())
+    (notices, art, isComplete) = (picture.notices, picture.properties, picture.isComplete)
+    picture.text.forEachPiece(in: picture.text.fullRange, emit)
+    return buffer.count
+  }
 }

@@ -173,5 +173,8 @@ extension FormatDefinition {
     },
     reader: {
       TerminalReader(width: $0.width, height: $0.height, readsPicture: $0.readsLastScreen)
-    })
+    },
+    sequences: .replayed,
+    openingNotice: "output replayed: saving loses the cursor movement",
+    readingOptions: [.width, .height, .lastScreen])
 }

@@ -16,7 +16,7 @@ extension FormatDefinition {
         .becomes("line feeds"): TextFeature.lineEnds, .becomes("spaces"): [.tab],
         .becomes("visible marks"): TextFeature.invisible,
       ]
-    })
+    }, writingOptions: ConvertOption.colors)
 }
 
 /// Writes the markup of tmux, each line on its own, because an option holds one.

@@ -160,7 +160,7 @@ struct ConvertCommand: Subcommand {
     self.target = target
     options.appearance = scheme.flatMap(Appearance.init)
     options.followsReader = scheme == "auto"
-    guard !options.followsReader || target == .html && options.htmlStyles == .classes else {
+    guard !options.followsReader || target.hasStyleSheet && options.htmlStyles == .classes else {
       throw Failure.wrongInput("--scheme auto is only for HTML with a style sheet")
     }
     // Without --from, the format is known only when the file is read.
@@ -285,50 +285,13 @@ struct ConvertCommand: Subcommand {
 
 extension TextGradient.Direction: ArgumentValue {}
 
-/// An option of `convert` that does something only for some formats.
-enum ConvertOption: String, CaseIterable {
-  case title, lang, scheme, palette, styles, fragment, width, height, ice, padding, window, shadow
-  case gradient, along, map, hue, lighter, darker
-  case lineNumbers = "line-numbers"
-  case lastScreen = "last-screen"
-  case font
-  case fontSize = "font-size"
-
-  /// The formats to write for which it does something.
-  var targets: [TextFormat] {
-    switch self {
-    case .title, .lang, .scheme, .palette: [.html, .svg]
-    case .styles, .fragment: [.html]
-    case .width: [.art, .svg]
-    case .ice: [.art]
-    case .height, .lastScreen: []
-    case .gradient, .along, .map, .hue, .lighter, .darker:
-      TextFormat.writable.filter { ![.plain, .markdown].contains($0) }
-    case .padding, .window, .shadow, .lineNumbers, .font, .fontSize: [.svg]
-    }
-  }
-
-  /// The formats to read for which it does something, whatever is written.
-  var sources: [TextFormat] {
-    switch self {
-    case .width: [.art, .terminal]
-    case .height, .lastScreen: [.terminal]
-    case .ice: [.art]
-    default: []
-    }
-  }
-
-  /// Whether it does something in a conversion.
-  func isUsed(from source: TextFormat, to target: TextFormat) -> Bool {
-    // Plain text has no backgrounds.
-    targets.contains(target) || sources.contains(source) && (self != .ice || target != .plain)
-  }
-
+extension ConvertOption {
   /// The error where it has no effect.
-  var refusal: Failure {
-    let titles = (targets + sources.filter { !targets.contains($0) }).map(\.title)
+  fileprivate var refusal: Failure {
+    let titles = (targets + sources.filter { !targets.contains($0) }).map(\.title).inWords
     let hint =
-      sources.contains(.terminal) ? ": use --from terminal to read any text as terminal output" : ""
-    return .wrongInput("--\(rawValue) is only for \(titles.inWords)\(hint)")
+      sources.contains { $0.sequences == .replayed }
+      ? ": use --from terminal to read any text as terminal output" : ""
+    return .wrongInput("--\(rawValue) is only for \(titles)\(hint)")
   }
 }

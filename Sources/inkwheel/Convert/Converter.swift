@@ -38,9 +38,9 @@ struct Converter {
         source = input.detectedFormat
       }
       try command.refuseUnused(from: [source], to: target)
-      let isArt = try source == .art ? readArt() : source == .json && readJSONHead()
+      let isArt = try readArt()
       options.palette = (command.palette ?? (isArt ? .vga : .terminal)).colors
-      if options.title.isEmpty, [.html, .svg].contains(target), let path = command.input {
+      if options.title.isEmpty, target.hasTitle, let path = command.input {
         options.title = FilePath(path).lastComponent?.string ?? ""
       }
       let problems = try convert()
@@ -64,26 +64,12 @@ struct Converter {
     return problems(conversion.notices, conversion.losses)
   }
 
-  /// Reads the properties of ANSI art, which are needed from the start of the output.
+  /// Reads the properties of art, which are needed from the start of the output; returns whether there
+  /// are any.
   private mutating func readArt() throws -> Bool {
-    while !input.isAtEnd { try read() }
-    if [.art, .json].contains(target) {
-      // Sequences in the picture turn iCE colours on and off.
-      let art = input.withBytes {
-        ArtReader.read(Array($0), width: options.width, hasICEColors: options.hasICEColors)
-      }
-      options.apply(art.properties)
-    } else if let sauce = input.withBytes({ Sauce(of: Array($0.suffix(Sauce.maximumSize))) }) {
-      options.apply(sauce)
-    }
-    return true
-  }
-
-  /// Reads the properties of art at the beginning of JSON; returns whether there are any.
-  private mutating func readJSONHead() throws -> Bool {
     while true {
       switch input.withBytes({
-        TextFormat.artInJSON(ByteOrderMark.removed(from: Array($0)), isLast: input.isAtEnd)
+        source.art(in: $0, isLast: input.isAtEnd, options, for: target)
       }) {
       case .needsMore: try read()
       case .none: return false
@@ -115,7 +101,7 @@ struct Converter {
 
   private func problems(_ notices: [String], _ losses: [FormatLoss]) -> [String] {
     // A user who chose to read movement as text knows about it.
-    let isKnown = command.source == .ansi
+    let isKnown = command.source?.sequences == .styles
     return (isKnown ? [] : notices.map { "\(input.name): \($0)" }) + losses.map(\.message)
   }
 

@@ -240,12 +240,11 @@ final class JournalService {
   ) -> Recovered? {
     guard let copy = (start.base.content?.copy).map(ByteOrderMark.removed) else { return nil }
     let formats = TextFormat(rawValue: start.base.format).map { [$0] } ?? []
-    for format in formats + [.ansi, .raw, .terminal] {
-      let isText = format == .ansi || format == .raw
-      let text =
-        isText ? ANSITextReader.read(copy, isRaw: format == .raw).text : try? format.read(copy).text
-      guard let text, let recovered = contents.text(from: text, at: start) else { continue }
-      return Recovered(text: recovered, isStale: isStale, format: format == .raw ? .raw : nil)
+    for format in formats + TextFormat.allCases.filter(\.hasSequences) {
+      guard let text = format.document(copy), let recovered = contents.text(from: text, at: start)
+      else { continue }
+      return Recovered(
+        text: recovered, isStale: isStale, format: format.sequences == .text ? format : nil)
     }
     return nil
   }

@@ -6,11 +6,11 @@ import SystemPackage
 
 /// Files that a command reads as a whole.
 enum InputFile {
-  /// Reads a file.
+  /// Reads a file, which has to be a regular one if its size is limited.
   /// - Throws: `Failure` if it cannot be read.
-  static func bytes(at path: String, atMost limit: Int) throws -> [UInt8] {
+  static func bytes(at path: String, atMost limit: Int? = nil) throws -> [UInt8] {
     do {
-      return try TextFile.load(path, atMost: limit)
+      return try TextFile.loadStamped(path, atMost: limit).bytes
     } catch {
       throw Failure.failed(error.message)
     }

@@ -10,14 +10,10 @@ import UnicodeText
 /// it, and for scripts.
 struct ColorPrompt {
   /// Where lines are read from, and where they are written to.
-  private enum Channel {
-    case terminal(FileDescriptor)
-    /// Standard input and standard error: the end of the input takes the colour, and a mistake ends
-    /// the program.
-    case pipe
-  }
-
-  private let channel: Channel
+  private let input, output: FileDescriptor
+  /// Whether that is a terminal; otherwise the end of the input takes the colour, and a mistake ends
+  /// the program.
+  private let isTerminal: Bool
   private let live: [LiveCommand]
   private let signals = SignalPipe([SIGINT, SIGTERM, SIGHUP])
   private let background = BackgroundWork()
@@ -36,11 +32,13 @@ struct ColorPrompt {
     signals.catchSignals()
     var status = stat()
     if readsInput, fstat(STDIN_FILENO, &status) == 0, status.st_mode & S_IFMT != S_IFCHR {
-      channel = .pipe
+      (input, output, isTerminal) = (.standardInput, .standardError, false)
       return
     }
+    isTerminal = true
     do {
-      channel = .terminal(try FileDescriptor.open("/dev/tty", .readWrite))
+      input = try FileDescriptor.open("/dev/tty", .readWrite)
+      output = input
     } catch {
       let advice = HostProgram.adviceWithoutTerminal.map { "\n" + $0 } ?? ""
       throw Failure.failed(
@@ -49,9 +47,7 @@ struct ColorPrompt {
   }
 
   /// Says on a terminal what can be done.
-  func introduce(_ text: String) throws {
-    if case .terminal = channel { try say(reason + text) }
-  }
+  func introduce(_ text: String) throws { if isTerminal { try say(reason + text) } }
 
   /// Says something, in one line or several.
   func say(_ text: String) throws {
@@ -59,10 +55,7 @@ struct ColorPrompt {
       (text.split(separator: "\n").map { VisibleMark.sanitized(String($0)) }
         .joined(separator: "\n") + "\n").utf8)
     do {
-      switch channel {
-      case .terminal(let terminal): try terminal.writeAll(bytes)
-      case .pipe: try FileDescriptor.standardError.writeAll(bytes)
-      }
+      try output.writeAll(bytes)
     } catch {
       throw Failure.failed("cannot write to the terminal: \(error)")
     }
@@ -75,20 +68,12 @@ struct ColorPrompt {
     follow(picker)
     try say(picker.sentence)
     while true {
-      if case .terminal(let terminal) = channel {
-        // An error is that of the line that follows.
-        _ = try? terminal.writeAll(Array("Colour: ".utf8))
-      }
-      let line: [UInt8]
-      switch try nextLine() {
-      case .text(let text): line = text
-      case .end:
-        if case .pipe = channel {
-          end(restores: false)
-          return picker
-        }
-        try stop(SIGINT)
-      case .signal(let signal): try stop(signal)
+      // An error is that of the line that follows.
+      if isTerminal { _ = try? output.writeAll(Array("Colour: ".utf8)) }
+      guard let line = try nextLine() else {
+        guard !isTerminal else { try stop(SIGINT) }
+        end(restores: false)
+        return picker
       }
       switch picker.answer(String(decoding: line, as: UTF8.self)) {
       case .accepted:
@@ -96,7 +81,7 @@ struct ColorPrompt {
         return picker
       case .said(let text): try say(text)
       case .mistake(let reason):
-        guard case .terminal = channel else {
+        guard isTerminal else {
           end(restores: true)
           throw Failure.wrongInput(VisibleMark.sanitized(reason))
         }
@@ -123,38 +108,31 @@ struct ColorPrompt {
     for command in live { command.end(restores: restores) }
   }
 
-  private enum Line {
-    case text([UInt8])
-    case end
-    case signal(Int32)
-  }
-
   /// Reads the next line.
   ///
   /// On a terminal an unfinished line is none.
-  private mutating func nextLine() throws -> Line {
+  /// - Returns: nil at the end of the input.
+  /// - Throws: `Failure` with 128 + the signal.
+  private mutating func nextLine() throws -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 4096)
-    let input: FileDescriptor =
-      if case .terminal(let terminal) = channel { terminal } else { .standardInput }
     var files = [input.rawValue, signals.readEnd].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
     while true {
-      if let signal = signals.read().first { return .signal(signal) }
+      if let signal = signals.read().first { try stop(signal) }
       if let end = pending.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) {
         defer { pending.removeFirst(end + 1) }
-        return .text(Array(pending[..<end]))
+        return Array(pending[..<end])
       }
       guard poll(&files, 2, -1) > 0, files[0].revents != 0 else { continue }
       do {
         let count = try buffer.withUnsafeMutableBytes { try input.read(into: $0) }
         guard count > 0, pending.count < LineReader.limit else {
-          guard case .pipe = channel, !pending.isEmpty else { return .end }
           defer { pending = [] }
-          return .text(pending)
+          return isTerminal || pending.isEmpty ? nil : pending
         }
         pending += buffer.prefix(count)
-      } catch {
+      } catch let error as Errno {
         throw Failure.failed("cannot read the next line: \(error)")
       }
     }

@@ -32,10 +32,17 @@ struct PickCommand: PlayableCommand, Hashable {
       inkwheel pick --layout 'canvas(red,green) slider(blue)'
     """
 
+  /// What picking starts with: a colour; `text` for `-`, the colours of a text; nil for neither.
+  enum Start: Hashable {
+    case color(ParsedColor)
+    case text
+  }
+
+  var start: Start?
   /// The colour to start with; nil for none.
-  var color: ParsedColor?
+  var color: ParsedColor? { if case .color(let color)? = start { color } else { nil } }
   /// Whether the colours of a text are changed.
-  var changesText = false
+  var changesText: Bool { start == .text }
   /// The format of the printed colour; nil for the notation of `color`, or hex.
   var format: ColorFormat?
   /// Whether only opaque colours can be picked.
@@ -77,19 +84,14 @@ struct PickCommand: PlayableCommand, Hashable {
 
   static let parameters: [Parameter<PickCommand>] =
     [
-      Parameter(
-        argument: Argument(
-          value: "color",
-          help: """
-            The colour to start with, such as #f80, rgb(255 136 0), hsl(32 100% 50%) or orange; - \
-            for the colours in standard input.
-            """,
-          completion: .colorNames)
-      ) { command, text in
-        command.changesText = text == "-"
-        if text != "-" { command.color = try start(text) }
-        return true
-      }.inDemos("a colour"),
+      .positional(
+        "color", \.start,
+        """
+        The colour to start with, such as #f80, rgb(255 136 0), hsl(32 100% 50%) or orange; - for \
+        the colours in standard input.
+        """,
+        completion: .colorNames, read: start
+      ).inDemos("a colour"),
       .option(
         "-f --format", \.format,
         "The format of the printed colour. The default is that of the given colour, or hex."
@@ -146,14 +148,12 @@ struct PickCommand: PlayableCommand, Hashable {
         Run a command with each colour, such as 'tmux set -g status-style bg={}', and after Esc \
         with the colour at the start. {} is the colour, and there are {hex} {r} {g} {b} {l} {c} \
         {h} {name}.
-        """
-      ) { $0 },
+        """),
       .flag("--each-first", \.eachFirst, "Run it with the colour at the start as well.")
         .needing("--each"),
       .option(
         "--preview", \.preview, value: "command",
-        "Show the output of a command for each colour beside the picker, as of 'my-prompt {}'."
-      ) { $0 },
+        "Show the output of a command for each colour beside the picker, as of 'my-prompt {}'."),
       .option(
         "--from", \.source, value: "file",
         """
@@ -182,9 +182,9 @@ struct PickCommand: PlayableCommand, Hashable {
     ] + RecordingOptions.parameters.map { $0.at(\.recording) }
     + ScreenOptions.parameters.map { $0.at(\.screen) }
 
-  private static func start(_ text: String) throws -> ParsedColor {
+  private static func start(_ text: String) throws -> Start? {
     do {
-      return try ParsedColor(text)
+      return try text == "-" ? .text : .color(ParsedColor(text))
     } catch {
       throw Failure.wrongInput(
         "cannot read the colour: \(error.message(for: text))\nTry '#f80', 'rgb(255 136 0)' or a CSS name."
@@ -277,7 +277,7 @@ extension Parameter<PickCommand> {
   /// The option, refused if something else says with which colour picking begins.
   fileprivate var asStart: Parameter {
     fitting(or: "a colour, --from and --screen are three ways to begin; use one") {
-      [$0.source != nil, $0.usesScreen, $0.color != nil, $0.changesText].count { $0 } < 2
+      [$0.source != nil, $0.usesScreen, $0.start != nil].count { $0 } < 2
     }
   }
 }

@@ -85,10 +85,17 @@ struct SchemeCommand: PlayableCommand {
         "--read", \.source, value: "format",
         "The format to read. By default it is recognised.", completion: .list(formats)
       ) { try format($0, of: "--read", among: formats) },
-      .flag("--check", \.check, "Report what fails; the exit status is 1 if anything does."),
+      .flag("--check", \.check, "Report what fails; the exit status is 1 if anything does.")
+        .fitting(or: "--check cannot be combined with --to, --output, --mend or --apply") {
+          !$0.writes && !$0.apply
+        },
       .flag("--apca", \.apca, "Add the contrast by APCA to that of WCAG 2."),
-      .flag("--json", \.json, "Print the colours and all checks as JSON."),
-      .flag("--strict", \.isStrict, "Write nothing if anything would be lost."),
+      .flag("--json", \.json, "Print the colours and all checks as JSON.")
+        .fitting(or: "--json cannot be combined with --to or --output") { !$0.writes },
+      .flag("--strict", \.isStrict, "Write nothing if anything would be lost.")
+        .fitting(or: "--strict has no effect without --to, --output or --sample") {
+          $0.writes || $0.sample != nil
+        },
       .option(
         "--mend", \.mend, value: "ratio", missing: "3",
         """
@@ -102,10 +109,14 @@ struct SchemeCommand: PlayableCommand {
         "Make an even scheme for this background instead of reading one.", completion: .colorNames
       ) { try Color(argument: $0, of: "--from") },
       .flag("--apply", \.apply, "Give this terminal the colours."),
-      .flag("--reset", \.reset, "Give this terminal the colours of its settings back."),
+      .flag("--reset", \.reset, "Give this terminal the colours of its settings back.")
+        .fitting(or: "--reset takes no colours") {
+          $0.input == nil && $0.background == nil && !$0.apply
+        },
       .option(
         "--sample", \.sample, value: "file",
-        "Show the colours on this text in the editor; - is standard input.", completion: .files),
+        "Show the colours on this text in the editor; - is standard input.", completion: .files
+      ).fitting(or: "--sample cannot be combined with --check or --json") { !$0.check && !$0.json },
       .flag(
         "--outer", \.isOuter,
         "In tmux: ask and change the terminal around it, where allow-passthrough is on."),
@@ -114,21 +125,6 @@ struct SchemeCommand: PlayableCommand {
   func validate() throws {
     guard !(light && dark) else {
       throw Failure.wrongInput("--light and --dark cannot be used together")
-    }
-    guard !reset || input == nil && background == nil && !apply else {
-      throw Failure.wrongInput("--reset takes no colours")
-    }
-    guard !check || !writes && !apply else {
-      throw Failure.wrongInput("--check cannot be combined with --to, --output, --mend or --apply")
-    }
-    guard !json || !writes else {
-      throw Failure.wrongInput("--json cannot be combined with --to or --output")
-    }
-    guard sample == nil || !check && !json else {
-      throw Failure.wrongInput("--sample cannot be combined with --check or --json")
-    }
-    guard !isStrict || writes || sample != nil else {
-      throw Failure.wrongInput("--strict has no effect without --to, --output or --sample")
     }
   }
 

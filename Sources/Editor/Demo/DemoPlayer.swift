@@ -44,11 +44,9 @@ package struct DemoPlayer: Sendable {
   }
 
   /// Returns the next action, if its time has come.
-  /// - Parameters:
-  ///   - screen: the frame that the program shows.
-  ///   - largestSize: the largest size that the screen can have; nil for any.
+  /// - Parameter screen: the frame that the program shows.
   package mutating func next(
-    at now: Duration, screen: Frame?, largestSize: Size?
+    at now: Duration, screen: Frame?
   ) throws(DemoScriptError) -> DemoScript.Action? {
     while !isFinished, now >= due {
       let step = script.steps[index]
@@ -67,9 +65,6 @@ package struct DemoPlayer: Sendable {
           line: step.line, problem: "\(condition.failure) within \(Self.seconds(timeout)) s",
           screen: screen)
       case .rest: schedule(index + 1, at: now)
-      case .room(let size, let end):
-        let fits = largestSize.map { size.columns <= $0.columns && size.rows <= $0.rows } ?? true
-        schedule(fits ? index + 1 : end, at: now)
       case .mouse(let action, let target):
         pressed = try position(of: target, on: screen, step)
         pointer = pressed

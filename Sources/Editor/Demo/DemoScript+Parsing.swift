@@ -18,9 +18,6 @@ extension DemoScript {
         throw DemoScriptError(line: number, problem: VisibleMark.sanitized(text))
       }
     }
-    if let open = reader.room {
-      throw DemoScriptError(line: reader.script.steps[open].line, problem: "“end” is missing")
-    }
     // Add a pause at the end.
     if reader.delay > .zero { reader.add(.rest, number) }
     self = reader.script
@@ -41,7 +38,7 @@ extension DemoScript {
     ("frame", "frame FILE.svg, FILE.png or FILE.ans"),
     ("expect", "expect [not] \"…\", or expect status NUMBER"), ("caption", "caption \"…\""),
     ("marker", "marker \"…\""),
-    ("resize", "resize [100x30]"), ("speed", "speed 1.5"), ("room", "room 100x30"), ("end", "end"),
+    ("resize", "resize [100x30]"), ("speed", "speed 1.5"),
   ]
 
   /// Builds a script line by line.
@@ -49,8 +46,6 @@ extension DemoScript {
     var script = DemoScript()
     /// The delay before the next step.
     var delay = Duration.zero
-    /// The open `room` step.
-    var room: Int?
     private var speed = 1.0
     private var isInFile = false
     private var randomState: UInt32 = 1
@@ -101,8 +96,8 @@ extension DemoScript {
       }
       guard try read(name, Array(words.dropFirst()), number) else {
         let known = DemoScript.usage.map(\.name)
-        if name == "needs" {
-          throw Problem("“needs” is no longer a command; “size” sets the size that is needed")
+        if ["needs", "room", "end"].contains(name) {
+          throw Problem("“\(name)” is no longer a command; “size” sets the size that is needed")
         }
         guard let form = DemoScript.usage.first(where: { $0.name == name })?.form else {
           let suggestion =
@@ -164,27 +159,9 @@ extension DemoScript {
           throw Problem("speed takes a number from 0.1 to 100")
         }
         speed = factor
-      case ("room", 1): try beginRoom(words[0], line)
-      case ("end", 0): try endRoom(line)
       default: return false
       }
       return true
-    }
-
-    private mutating func beginRoom(_ size: Token, _ line: Int) throws(Problem) {
-      guard room == nil else { throw Problem("rooms cannot be nested") }
-      room = script.steps.count
-      add(.room(try Self.size(size), end: 0), line)
-    }
-
-    private mutating func endRoom(_ line: Int) throws(Problem) {
-      guard let room, case .room(let size, _) = script.steps[room].action else {
-        throw Problem("“end” without a “room”")
-      }
-      // The delay before this line belongs to the skipped steps.
-      add(.rest, line)
-      script.steps[room].action = .room(size, end: script.steps.count)
-      self.room = nil
     }
 
     private mutating func addFile(_ word: Token, isNew: Bool, _ line: Int) throws(Problem) -> Bool {

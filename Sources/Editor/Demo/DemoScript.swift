@@ -71,8 +71,6 @@ package struct DemoScript: Hashable, Sendable {
     case prompt(String)
     /// Starts a program.
     case run([String])
-    /// Skips to another step unless the screen can have a size.
-    case room(Size, end: Int)
     /// Does nothing; only its delay counts.
     case rest
   }

@@ -158,9 +158,7 @@ package final class ScriptedTerminal: ForwardingTerminal {
     }
     while true {
       if !isTakenOver {
-        while let action = try player.next(
-          at: now, screen: picture, largestSize: resize == nil ? layout.screen : nil)
-        {
+        while let action = try player.next(at: now, screen: picture) {
           if let event = try perform(action) { return [event] }
         }
         if player.isFinished { throw Interruption.ended }
@@ -213,7 +211,7 @@ package final class ScriptedTerminal: ForwardingTerminal {
         throw DemoScriptError(line: player.line, problem: error.message)
       }
     case .expect(let expectation): try check(expectation)
-    case .mouse, .drag, .release, .wait, .room, .rest: break
+    case .mouse, .drag, .release, .wait, .rest: break
     }
     return nil
   }

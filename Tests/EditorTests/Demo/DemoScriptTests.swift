@@ -110,23 +110,6 @@ struct DemoScriptTests {
     #expect(script.steps.map(\.line) == [2, 3, 4, 5, 7])
   }
 
-  @Test("The commands of a room are skipped on a smaller screen")
-  func room() throws {
-    let script = try DemoScript(parsing: "room 100x30\nmarker \"wide\"\nend\nmarker \"all\"")
-    for (size, markers) in [
-      (nil, ["wide", "all"]), (Size(columns: 100, rows: 30), ["wide", "all"]),
-      (Size(columns: 100, rows: 29), ["all"]), (Size(columns: 99, rows: 30), ["all"]),
-    ] {
-      var player = DemoPlayer(script, at: .zero)
-      var found: [DemoScript.Action] = []
-      while let action = try player.next(at: .seconds(9), screen: nil, largestSize: size) {
-        found.append(action)
-      }
-      #expect(player.isFinished)
-      #expect(found == markers.map { .marker($0) })
-    }
-  }
-
   @Test("A program's command line is typed before it starts")
   func running() throws {
     #expect(try actions("run pick '#f80' -f rgb").last == .run(["pick", "#f80", "-f", "rgb"]))
@@ -169,8 +152,8 @@ struct DemoScriptTests {
       ("key Right*1001", 1, "“Right*1001”: expected 1 to 1000 repetitions"),
       ("drag 1,1 2,2", 1, "write drag"), ("drag 1,1 with 2,2", 1, "write drag"),
       ("file \(String(repeating: "a", count: 256))", 1, "“aaa"),
-      ("a", 1, "unknown command “a”"), ("key a\nroom 9x9", 2, "“end” is missing"),
-      ("end", 1, "“end” without a “room”"), ("room 9x9\nroom 9x9", 2, "rooms cannot be nested"),
+      ("a", 1, "unknown command “a”"),
+      ("room 9x9", 1, "“room” is no longer a command"),
       ("file ../a", 1, "“../a” is not a file name"), ("file ..", 1, "“..” is not a file name"),
       ("open \"\"", 1, "write open FILE"), ("run ls", 1, "write run edit|pick|gallery|scheme …"),
       ("key \u{1B}[2J", 1, "unknown key “␛[2J”"), ("| text", 1, "unknown command “|”"),

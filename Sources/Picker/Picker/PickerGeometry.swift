@@ -57,7 +57,8 @@ package struct PickerGeometry: Hashable, Sendable {
     order = []
     guard area.rows >= Least.size.rows, area.columns >= Least.size.columns else { return }
     let (rows, planes) = Self.partitioned(contents)
-    let spacing = Spacing(rows: area.rows, sliders: max(contents.maximumRows, rows.count))
+    let spacing = Spacing.fitting(
+      rows: area.rows, sliders: max(contents.maximumRows, rows.count))
     let stackedRows = area.rows - rows.count - 3
     let leastGraphics = rows.isEmpty ? Least.graphics : Least.graphicsAboveSliders
     if planes.isEmpty
@@ -91,7 +92,7 @@ package struct PickerGeometry: Hashable, Sendable {
 
   /// Gives the browser everything between the tabs and the field.
   private mutating func openBrowser(in area: Rect) {
-    let spacing = Self.heights[area.rows].belowTabs
+    let spacing = Spacing.fitting(rows: area.rows, sliders: 0).belowTabs
     let top = (tabs == nil ? 0 : 1) + spacing
     swatches = area.rows(from: top, count: field.minRow - area.minRow - top - spacing)
     if let tabs, tabs.minColumn > area.minColumn {
@@ -128,29 +129,6 @@ package struct PickerGeometry: Hashable, Sendable {
     static let columnsOfNotes = 44
   }
 
-  /// What a tall picker has besides sliders and planes.
-  private struct Height {
-    /// The rows of the field and the notes.
-    var footer: Int
-    /// Blank rows below the tabs and above the sliders.
-    var belowTabs = 0, aboveSliders = 0
-    /// The most sliders that leave room for a blank row above the field; nil if none do.
-    var slidersAboveGap: Int?
-  }
-
-  /// By the rows of the picker.
-  private static let heights: Breakpoints<Height> = [
-    // The sheet of a small terminal, or a few lines below a prompt.
-    0: Height(footer: 1),
-    // The large sheet of a terminal of 20 rows.
-    11: Height(footer: 2), 14: Height(footer: 2, belowTabs: 1),
-    // The large sheet, and the popover of a terminal of 24 rows.
-    16: Height(footer: 2, belowTabs: 1, aboveSliders: 1, slidersAboveGap: 3),
-    // The popover and the panel of higher terminals.
-    19: Height(footer: 3, belowTabs: 1, aboveSliders: 1, slidersAboveGap: 3),
-    22: Height(footer: 3, belowTabs: 1, aboveSliders: 1, slidersAboveGap: .max),
-  ]
-
   /// The columns of the preview by those of the picker: two parts, three of them, and wider ones.
   private static let previewColumns: Breakpoints = [0: 0, 22: 8, 30: 12, 44: 21, 60: 30]
 
@@ -160,36 +138,51 @@ package struct PickerGeometry: Hashable, Sendable {
   ///
   /// It does not depend on the space, so that nothing jumps when that changes.
   private struct Spacing {
-    /// Blank rows below the tabs, above the sliders and above the field.
-    let belowTabs: Int, aboveSliders: Int, aboveField: Int
-    /// The rows for horizontal sliders.
-    let sliders: Int
     /// The rows of the field and the notes.
-    let footer: Int
-    /// The rows for the planes.
-    let graphics: Int
+    var footer: Int
+    /// Blank rows below the tabs, and above sliders if there are some.
+    var belowTabs = 0, gap = 0
+    /// The most sliders that leave room for a blank row above the field; nil if none do.
+    var slidersAboveGap: Int?
+    /// The rows of the picker, and those for horizontal sliders.
+    private(set) var rows = 0, sliders = 0
 
-    init(rows: Int, sliders: Int) {
-      let height = PickerGeometry.heights[rows]
-      self.sliders = sliders
-      (footer, belowTabs) = (height.footer, height.belowTabs)
-      aboveSliders = sliders > 0 ? height.aboveSliders : 0
-      aboveField = height.slidersAboveGap.map { sliders <= $0 ? 1 : 0 } ?? 0
-      graphics = rows - 1 - belowTabs - aboveSliders - sliders - aboveField - footer
+    /// Returns what suits the rows of a picker.
+    static func fitting(rows: Int, sliders: Int) -> Spacing {
+      var spacing = byRows[rows]
+      (spacing.rows, spacing.sliders) = (rows, sliders)
+      return spacing
     }
+
+    private static let byRows: Breakpoints<Spacing> = [
+      // The sheet of a small terminal, or a few lines below a prompt.
+      0: Spacing(footer: 1),
+      // The large sheet of a terminal of 20 rows.
+      11: Spacing(footer: 2), 14: Spacing(footer: 2, belowTabs: 1),
+      // The large sheet, and the popover of a terminal of 24 rows.
+      16: Spacing(footer: 2, belowTabs: 1, gap: 1, slidersAboveGap: 3),
+      // The popover and the panel of higher terminals.
+      19: Spacing(footer: 3, belowTabs: 1, gap: 1, slidersAboveGap: 3),
+      22: Spacing(footer: 3, belowTabs: 1, gap: 1, slidersAboveGap: .max),
+    ]
+
+    var aboveSliders: Int { sliders > 0 ? gap : 0 }
+    var aboveField: Int { slidersAboveGap.map { sliders <= $0 ? 1 : 0 } ?? 0 }
+    /// The rows for the planes.
+    var graphics: Int { rows - 1 - belowTabs - aboveSliders - sliders - aboveField - footer }
   }
 
   /// Returns the rows in which a standard picker of some columns has a ring as large as they allow.
   static func idealRows(columns: Int, showsOpacity: Bool) -> Int {
     let main = columns >= columnsWithSide ? columns - sideColumns - 3 : columns
     let graphics = graphicsRows(columns: main)
-    let rest = Spacing(rows: 40, sliders: 4 + (showsOpacity ? 1 : 0))
+    let rest = Spacing.fitting(rows: 40, sliders: 4 + (showsOpacity ? 1 : 0))
     return graphics + 40 - rest.graphics
   }
 
   /// Returns the columns in which a standard picker of some rows is neither stretched nor cramped.
   static func idealColumns(rows: Int, showsOpacity: Bool) -> Int {
-    let graphics = Spacing(rows: rows, sliders: 4 + (showsOpacity ? 1 : 0)).graphics
+    let graphics = Spacing.fitting(rows: rows, sliders: 4 + (showsOpacity ? 1 : 0)).graphics
     return (graphics * 7).clamped(to: 66...columnsWithSide + sideColumns)
   }
 

@@ -167,22 +167,15 @@ struct HTMLWriter: FormatWriter {
           break
         }
       }
-      let length: Int
-      let value: UInt32
-      if byte >= 0x80 {
-        guard EscapedCharacter.isNeeded(in: text, at: index) else { break }
-        let scalar = UTF8Scalar(in: text, at: index)
-        (value, length) = (scalar.value, scalar.length)
-      } else {
-        guard byte < 0x20 && byte != 0x09 && byte != 0x0A || byte == 0x7F else { break }
-        (value, length) = (UInt32(byte), 1)
-      }
+      let scalar = UTF8Scalar(in: text, at: index)
+      let isControl = byte < 0x20 && byte != 0x09 && byte != 0x0A || byte == 0x7F
+      guard isControl || byte >= 0x80 && EscapedCharacter.isNeeded(scalar.value) else { break }
       if !isOpen {
         output += markStart.utf8
         isOpen = true
       }
-      appendMark(value, to: &output)
-      index += length
+      appendMark(scalar.value, to: &output)
+      index += scalar.length
     }
     if isOpen { output += "</span>".utf8 }
     return index
@@ -242,16 +235,8 @@ struct HTMLWriter: FormatWriter {
   }
 
   private func appendMark(_ value: UInt32, to output: inout [UInt8]) {
-    if value < 0x20 {
-      output += [0xE2, 0x90, 0x80 + UInt8(truncatingIfNeeded: value)]
-    } else if InvalidByte.scalars.contains(value) {
-      output += "\\x".utf8
-      for digit in [value >> 4 & 15, value & 15] {
-        output.append(UInt8(truncatingIfNeeded: digit < 10 ? 0x30 + digit : 0x37 + digit))
-      }
-    } else {
-      output += MarkupText.escaped(EscapedCharacter.text(for: value)).utf8
-    }
+    let mark = EscapedCharacter.text(for: value)
+    output += (mark.hasPrefix("<") ? "&lt;\(mark.dropFirst().dropLast())&gt;" : mark).utf8
   }
 
   // MARK: - Tags

@@ -237,6 +237,9 @@ struct SpanTags {
     if attributes.contains(.proportional) { bytes.put("font-family:sans-serif;line-height:0;") }
   }
 
+  /// The words for the kinds of underlines, from none.
+  private static let lines: [StaticString] = ["", "", "double ", "wavy ", "dotted ", "dashed "]
+
   private func putDecoration(
     _ lines: TextAttributes, _ underline: Underline, _ color: TerminalColor,
     to bytes: inout MarkupBuffer
@@ -246,13 +249,7 @@ struct SpanTags {
     if lines.contains(.strike) { bytes.put("line-through ") }
     if lines.contains(.overline) { bytes.put("overline ") }
     if !lines.isDisjoint(with: [.blink, .rapidBlink]) { bytes.put("blink ") }
-    switch underline {
-    case .none, .single: break
-    case .double: bytes.put("double ")
-    case .curly: bytes.put("wavy ")
-    case .dotted: bytes.put("dotted ")
-    case .dashed: bytes.put("dashed ")
-    }
+    bytes.put(Self.lines[Int(underline.rawValue)])
     if underline != .none, color != .default {
       put(color, "", to: &bytes)
     } else {

@@ -159,23 +159,22 @@ struct ColorCommand: Subcommand, Hashable {
       """
       Find the colours in the text on standard input. Each makes one line: LINE:COLUMN, the \
       length in characters, the text and the colour in hex, with tabs between them.
-      """),
+      """
+    ).fitting(or: "--find cannot be combined with other options") {
+      $0.given.allSatisfy { $0 == "--find" }
+    }.fitting(or: "--find takes no colours; it reads standard input") { $0.colors.isEmpty },
     .option(
       "--palette", \.palette, value: "FILE|NAME",
       """
       List the colours of a built-in palette or of a file: \(ColorPalette.fileFormats).
       """,
-      completion: .palettes),
+      completion: .palettes
+    ).fitting(or: "--palette cannot be combined with other colours") { $0.colors.isEmpty }
+      .fitting(or: "--palette cannot be combined with --ramp") { $0.ramp == nil },
   ]
 
   func run() throws {
     guard !find else {
-      guard colors.isEmpty else {
-        throw Failure.wrongInput("--find takes no colours; it reads standard input")
-      }
-      guard given.allSatisfy({ $0 == "--find" }) else {
-        throw Failure.wrongInput("--find cannot be combined with other options")
-      }
       var printer = ColorMatchPrinter()
       return try printer.run()
     }
@@ -206,13 +205,6 @@ struct ColorCommand: Subcommand, Hashable {
         -f same cannot be combined with \(palette == nil ? "--ramp" : "--palette"), whose colours \
         have no notation
         """)
-    }
-    guard palette != nil else { return }
-    guard colors.isEmpty else {
-      throw Failure.wrongInput("--palette cannot be combined with other colours")
-    }
-    guard ramp == nil else {
-      throw Failure.wrongInput("--palette cannot be combined with --ramp")
     }
   }
 

@@ -90,7 +90,7 @@ struct ConvertCommand: Subcommand {
         The title of HTML or SVG. The default is that of the SAUCE record, or else \
         the name of the input file.
         """
-      ) { $0 },
+      ) { $0 }.fitting(or: "--title has no effect with --fragment") { !$0.options.isFragment },
       .option(
         "--styles", \.options.htmlStyles,
         "How HTML styles are written: classes (style sheet) or inline (style attributes).",
@@ -105,7 +105,10 @@ struct ConvertCommand: Subcommand {
       .option(
         "--scheme", \.scheme,
         "The colours of HTML or SVG: dark, light, or (HTML only) auto for those the reader prefers.",
-        completion: .list(schemes), read: word(of: "--scheme", in: schemes) { $0 }),
+        completion: .list(schemes), read: word(of: "--scheme", in: schemes) { $0 }
+      ).fitting(or: "--scheme has no effect with --fragment, except with --styles inline") {
+        !$0.options.isFragment || $0.options.htmlStyles != .classes
+      },
       .option(
         "--palette", \.palette,
         """
@@ -165,14 +168,6 @@ struct ConvertCommand: Subcommand {
     }
     // Without --from, the format is known only when the file is read.
     try refuseUnused(from: source.map { [$0] } ?? TextFormat.readable, to: target)
-    guard options.isFragment else { return }
-    if !options.title.isEmpty {
-      throw Failure.wrongInput("--title has no effect with --fragment")
-    }
-    if scheme != nil, options.htmlStyles == .classes {
-      throw Failure.wrongInput(
-        "--scheme has no effect with --fragment, except with --styles inline")
-    }
   }
 
   /// Sets the options that change colours.

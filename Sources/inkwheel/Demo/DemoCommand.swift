@@ -44,7 +44,10 @@ struct DemoCommand: Subcommand {
         "script", \.script,
         "The script, or - for standard input. The default is the tour.",
         completion: .files("demo")),
-      .flag("--print", \.printsTour, "Print the script of the tour."),
+      .flag("--print", \.printsTour, "Print the script of the tour.")
+        .fitting(or: "--print cannot be combined with a script, --record or --svg") {
+          $0.script == nil && $0.record == nil && $0.svg == nil
+        },
       .option(
         "--record", \.record, value: "file.cast",
         "Record as asciicast; - writes to standard output.", completion: .files),
@@ -52,7 +55,8 @@ struct DemoCommand: Subcommand {
         .needing("--record"),
       .option(
         "--svg", \.svg, value: "file.svg", "Record as animated SVG; - writes to standard output.",
-        completion: .files),
+        completion: .files
+      ).fitting(or: "--record and --svg must not name the same file") { $0.record != $0.svg },
       .flag("--overwrite", \.overwrite, "Replace existing recordings."),
       .option(
         "--size", \.size, "The size of recordings, COLSxROWS. The default is that of the script."
@@ -63,9 +67,6 @@ struct DemoCommand: Subcommand {
 
   func run() throws {
     if printsTour {
-      guard script == nil, record == nil, svg == nil else {
-        throw Failure.wrongInput("--print cannot be combined with a script, --record or --svg")
-      }
       return try OutputBuffer.print(DemoScript.tour)
     }
     let name = VisibleMark.sanitized(script ?? "tour")
@@ -83,9 +84,6 @@ struct DemoCommand: Subcommand {
     }
     let status: Int32
     if record != nil || svg != nil {
-      guard record != svg else {
-        throw Failure.wrongInput("--record and --svg must not name the same file")
-      }
       status = try runner.record()
     } else {
       guard isatty(STDOUT_FILENO) == 1 else {

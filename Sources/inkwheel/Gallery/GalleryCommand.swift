@@ -47,7 +47,8 @@ struct GalleryCommand: PlayableCommand {
         "scene", \.scene, "The scene to start with.", completion: .scenes, read: scene(named:)
       ).inDemos("a scene"),
       .flag("--list", \.list, "Print the names of the scenes."),
-      .flag("--all", \.all, "With --list: print the layouts of all possible pickers."),
+      .flag("--all", \.all, "With --list: print the layouts of all possible pickers.")
+        .fitting(or: "--all can only be used with --list") { $0.list || $0.render != nil },
       .option(
         "--render", \.render, "Print one frame of a scene as coloured text.",
         completion: .scenes, read: scene(named:)),
@@ -78,7 +79,6 @@ struct GalleryCommand: PlayableCommand {
     }
     if let render { try refuseUnused(in: render) }
     if all {
-      guard list else { throw Failure.wrongInput("--all can only be used with --list") }
       let names = PickerComposition.all.map(\.notation)
       try OutputBuffer.print(names.map { $0 + "\n" }.joined())
     } else if list {

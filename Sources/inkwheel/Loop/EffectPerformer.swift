@@ -12,28 +12,21 @@ struct EffectPerformer {
     case exited(ProgramExit)
   }
 
+  private let services: SystemServices
   private let files: FileService
-  var background: BackgroundWork { files.background }
-  private let settings: SettingsSource?
   private let search: SearchService
-  private let clipboard: ClipboardProgram?
-  /// The file that is saved with each picked colour; nil for none.
-  private let liveFile: LiveFile?
   /// The file behind the program's document.
   var document: DocumentSession
   /// A line for the user about text that was not saved; nil if the program was not forced to end.
   private var crashNote: String?
 
-  init(
-    files: FileService, document: DocumentSession, settings: SettingsSource?,
-    clipboard: ClipboardProgram?, liveFile: LiveFile?
-  ) {
-    self.files = files
-    self.liveFile = liveFile
-    self.settings = settings
-    self.clipboard = clipboard
-    search = SearchService(background: files.background, mailbox: files.mailbox)
-    self.document = document
+  /// - Parameter document: the document of an editor; nil for other programs.
+  init(_ services: SystemServices, document: DocumentFile?, _ mailbox: Mailbox) {
+    self.services = services
+    files = FileService(
+      locations: services.locations, background: services.background, mailbox: mailbox)
+    search = SearchService(background: services.background, mailbox: mailbox)
+    self.document = DocumentSession(document, files: files)
   }
 
   /// Performs one effect of a program on a terminal.
@@ -51,9 +44,11 @@ struct EffectPerformer {
     case .write(let path, let bytes, let stamp):
       return .answered(files.write(path, bytes, expecting: stamp))
     case .writePicked(let text, isLast: true, let overwrites):
-      if let liveFile { return .answered(liveFile.write(text, overwrites: overwrites)) }
+      if let liveFile = services.liveFile {
+        return .answered(liveFile.write(text, overwrites: overwrites))
+      }
     case .writePicked(let text, isLast: false, _):
-      liveFile?.follow(text, files.background, files.mailbox)
+      services.liveFile?.follow(text, files.background, files.mailbox)
     case .quit(let status, let output):
       return .exited(quit(status: status, output: output))
     case .save(let request): document.save(request)
@@ -68,14 +63,14 @@ struct EffectPerformer {
     case .remember(let item): PickerMemoryStore(folder: files.locations.state).remember(item)
     case .sendToClipboard(let text):
       try backend.sendToClipboard(text)
-      if let clipboard {
+      if let clipboard = services.clipboard {
         files.background.run { [mailbox = files.mailbox] in
           if let name = clipboard.copy(text) { mailbox.post(.copied(by: name)) }
         }
       }
     case .reloadSettings:
       backend.askForColors()
-      if let settings { return .answered(settings.message()) }
+      if let settings = services.settings { return .answered(settings.message()) }
     case .suspend: backend.suspend()
     }
     return .done

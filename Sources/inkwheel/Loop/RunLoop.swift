@@ -11,9 +11,7 @@ struct RunLoop {
   private var schedule: FrameSchedule
   private var performer: EffectPerformer
   private let mailbox: Mailbox
-  private let settings: SettingsSource?
-  /// The commands that follow the colour.
-  private let live: [LiveCommand]
+  private let services: SystemServices
 
   /// - Parameter document: the document of an editor; nil for other programs.
   init(
@@ -25,13 +23,8 @@ struct RunLoop {
     quantizer = FrameQuantizer(depth: backend.depth)
     schedule = FrameSchedule(start: backend.now)
     mailbox = Mailbox(wake: backend.waker ?? {})
-    let files = FileService(
-      locations: services.locations, background: services.background, mailbox: mailbox)
-    settings = services.settings
-    live = services.live
-    performer = EffectPerformer(
-      files: files, document: DocumentSession(document, files: files), settings: settings,
-      clipboard: services.clipboard, liveFile: services.liveFile)
+    self.services = services
+    performer = EffectPerformer(services, document: document, mailbox)
   }
 
   /// Runs the program until it quits, and always restores the terminal.
@@ -43,7 +36,7 @@ struct RunLoop {
     try draw()
     followColor()
     performer.document.start()
-    settings?.watch(mailbox)
+    services.settings?.watch(mailbox)
     while true {
       let events = try backend.nextEvents(timeout: timeout)
       if let exit = try deliver(events) { return exit }
@@ -122,7 +115,9 @@ struct RunLoop {
 
   /// Gives the commands of the user the colour that is being picked.
   private func followColor() {
-    for command in live { command.follow(program.pickedColor, performer.background, mailbox) }
+    for command in services.live {
+      command.follow(program.pickedColor, services.background, mailbox)
+    }
   }
 
   /// Sends the current time to the program.

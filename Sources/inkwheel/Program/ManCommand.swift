@@ -28,13 +28,13 @@ struct ManCommand: Subcommand {
     .positional(
       "page", \.page, "A command or a topic. The default is the page of the program.",
       completion: .manualPages),
-    .flag("--list", \.list, "Print the names of all pages, as files."),
+    .flag("--list", \.list, "Print the names of all pages, as files.")
+      .fitting(or: "--list takes no page") { $0.page == nil },
   ]
 
   func run() throws {
     let manual = Manual()
     if list {
-      guard page == nil else { throw Failure.wrongInput("--list takes no page") }
       return try OutputBuffer.print(manual.pages.map { $0.fileName + "\n" }.joined())
     }
     let page = try manual.page(page ?? "inkwheel")

@@ -102,7 +102,8 @@ struct SchemeCommand: PlayableCommand {
         Change the lightness of what fails. RATIO is the contrast of the hues, 1 to 21, written as \
         --mend=4.5; without it, 3.
         """, read: ratio),
-      .flag("--light", \.light, "Make a scheme for a light background, with the same contrasts."),
+      .flag("--light", \.light, "Make a scheme for a light background, with the same contrasts.")
+        .fitting(or: "--light and --dark cannot be used together") { !$0.dark },
       .flag("--dark", \.dark, "Make a scheme for a dark background, with the same contrasts."),
       .option(
         "--from", \.background, value: "color",
@@ -121,12 +122,6 @@ struct SchemeCommand: PlayableCommand {
         "--outer", \.isOuter,
         "In tmux: ask and change the terminal around it, where allow-passthrough is on."),
     ] + ScreenOptions.parameters.map { $0.at(\.screen) }
-
-  func validate() throws {
-    guard !(light && dark) else {
-      throw Failure.wrongInput("--light and --dark cannot be used together")
-    }
-  }
 
   /// Whether a file is written.
   var writes: Bool { target != nil || output != nil || changes }
@@ -231,11 +226,8 @@ struct SchemeCommand: PlayableCommand {
   func write(_ scheme: TerminalScheme, over file: SchemeFile?) throws {
     let written = SchemeOutput(scheme, over: file, as: target)
     for loss in written.losses {
-      guard isStrict else {
-        warn(loss)
-        continue
-      }
-      StandardError.print("inkwheel: \(VisibleMark.sanitized(loss))\n")
+      StandardError.print(
+        "inkwheel: \(isStrict ? "" : "warning: ")\(VisibleMark.sanitized(loss))\n")
     }
     guard !isStrict || written.losses.isEmpty else { throw Failure.silent(1) }
     try OutputFile.write(written.bytes, to: output ?? "-", overwrites: true)

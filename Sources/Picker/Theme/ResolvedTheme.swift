@@ -219,9 +219,7 @@ extension ResolvedTheme {
   ///   - defaultColors: the terminal's default colours, as far as they are known.
   ///   - depth: the colour depth of the terminal.
   package init(_ theme: Theme, on defaultColors: DefaultColors, depth: ColorDepth = .truecolor) {
-    func resolved(_ role: ThemeRole) -> ResolvedScheme {
-      ResolvedScheme(theme, role, defaultColors, depth)
-    }
+    let resolved = { (role: ThemeRole) in ResolvedScheme(theme, role, defaultColors, depth) }
     let (base, bar, panel) = (resolved(.base), resolved(.bar), resolved(.panel))
     let (field, cells, buttons) = (resolved(.textFields), resolved(.cells), resolved(.buttons))
     let (labels, icons) = (resolved(.labels), resolved(.icons))
@@ -238,8 +236,7 @@ extension ResolvedTheme {
     selection = base.background(base.pair(.selection).background)
     alert = base.foreground(base.text(.alert).foreground)
     iconSecondary = icons.foreground(icons.color(.secondary))
-    let tiles = panel.pair(.checkerboard, isExact: true)
-    checkerboard = [panel.background(tiles.foreground), panel.background(tiles.background)]
+    checkerboard = panel.tiles
 
     baseStyle = base.text(.foreground, .body)
     baseNote = base.text(.secondary, .note)
@@ -276,15 +273,13 @@ extension ResolvedTheme {
     labelStyle = labels.text(.foreground, .body)
     labelNote = labels.text(.secondary, .note)
 
-    borderGlyphs = BorderGlyphs(
-      border: panel[.borderStyle], corners: panel[.corners], thickness: panel[.thickness])
+    borderGlyphs = panel.borderGlyphs
     separator = panel[.separatorStyle]
     panelPadding = panel[.padding]
     margins = panel[.margins]
     cellHeight = cells[.rowHeight].clamped(to: ThemeScheme.rowHeights)
     shadow = panel[.shadowStyle]
-    shadowStyle = CellStyle(
-      foreground: base.color(.secondary), background: panel.color(.shadow), attributes: .faint)
+    shadowStyle = panel.shadowStyle(of: base)
     barPadding = bar[.padding].columns
     barSeparator = bar[.separatorStyle]
   }
@@ -300,6 +295,22 @@ private struct ResolvedScheme {
   /// sets itself are exact.
   private let standard: ThemeScheme
   private let adaptation: BackgroundAdaptation?
+
+  /// The two colours of the checkerboard behind what is not opaque.
+  var tiles: [RGB8] {
+    let tiles = pair(.checkerboard, isExact: true)
+    return [background(tiles.foreground), background(tiles.background)]
+  }
+
+  var borderGlyphs: BorderGlyphs {
+    BorderGlyphs(border: self[.borderStyle], corners: self[.corners], thickness: self[.thickness])
+  }
+
+  /// Returns the style of the shadow of a panel over a base.
+  func shadowStyle(of base: ResolvedScheme) -> CellStyle {
+    CellStyle(
+      foreground: base.color(.secondary), background: color(.shadow), attributes: .faint)
+  }
 
   init(_ theme: Theme, _ role: ThemeRole, _ defaultColors: DefaultColors, _ depth: ColorDepth) {
     // Merged once for both: schemes are large, and the first frame waits for them.

@@ -95,19 +95,18 @@ let package = Package(
     module("Formats", "Files", "StyledText", "Terminal", "Color", "UnicodeText"),
 
     module(
-      "Editor", "Formats", "Files", "StyledText", "Picker", "Terminal", "Color",
-      "UnicodeText", "CPCRE2", resources: [.embedInCode("Demo/tour.demo")]),
-    module(
-      "Configuration", "Editor", "TOML", "Formats", "Picker", "Terminal", "Color", "UnicodeText",
+      "App", "Formats", "Files", "StyledText", "Picker", "TOML", "Terminal", "Color", "UnicodeText",
+      "CPCRE2",
       resources: [
-        .embedInCode("Presets/default.toml"), .embedInCode("Presets/emacs.toml"),
-        .embedInCode("Presets/nano.toml"), .embedInCode("Presets/vi.toml"),
+        .embedInCode("Demo/tour.demo"), .embedInCode("Keys/Presets/default.toml"),
+        .embedInCode("Keys/Presets/emacs.toml"), .embedInCode("Keys/Presets/nano.toml"),
+        .embedInCode("Keys/Presets/vi.toml"),
       ]),
 
     .executableTarget(
       name: "inkwheel",
       dependencies: [
-        "Configuration", "Editor", "ThemeFiles", "TOML", "Formats", "Files", "StyledText", "Picker",
+        "App", "ThemeFiles", "TOML", "Formats", "Files", "StyledText", "Picker",
         "NcursesTerminal", "Terminal", "UnicodeText", "Color", system,
       ],
       exclude: ["emacs", "helix", "kakoune", "micro", "nano", "tmux", "vim"].map {
@@ -138,14 +137,14 @@ let package = Package(
     .testTarget(
       name: "ProgramTestSupport",
       dependencies: [
-        "Editor", "StyledText", "UnicodeText", "Picker", "Terminal", "Color", "TestSupport",
+        "App", "StyledText", "UnicodeText", "Picker", "Terminal", "Color", "TestSupport",
       ],
       path: "Tests/ProgramTestSupport", swiftSettings: settings),
 
     tests(of: "Color", "UnicodeText", "Terminal", resources: [.copy("Vectors")]),
     tests(of: "UnicodeText", "Color"),
     tests(of: "Terminal", "Color"),
-    tests(of: "NcursesTerminal", "Editor", "StyledText", "Picker", "Terminal", "Color"),
+    tests(of: "NcursesTerminal", "App", "StyledText", "Picker", "Terminal", "Color"),
     tests(of: "Picker", "Terminal", "Color", exclude: ["Goldens"]),
     tests(
       of: "AttributedText", "TextConversion", "TextTestSupport", "Formats", "StyledText", "Picker",
@@ -153,24 +152,22 @@ let package = Package(
     tests(of: "TextColorPicker", "AttributedText", "Picker", "Terminal", "Color"),
     tests(of: "TOML", resources: [.copy("toml-test.json")]),
     tests(of: "ThemeFiles", "TOML", "Picker", "Terminal", "Color", "UnicodeText"),
-    tests(
-      of: "Configuration", "ProgramTestSupport", "TOML", "Editor", "Formats", "StyledText", "Files",
-      "Picker", "Terminal", "Color", "UnicodeText"),
     tests(of: "StyledText", "TextTestSupport", "Color", "UnicodeText"),
     tests(
       of: "Files", "TextTestSupport", "StyledText", "Color", "UnicodeText", "CFileSystem", system),
     tests(
-      of: "Formats", "TextTestSupport", "Editor", "Files", "StyledText", "Terminal", "Color",
+      of: "Formats", "TextTestSupport", "App", "Files", "StyledText", "Terminal", "Color",
       "UnicodeText"),
     tests(
-      of: "Editor", "ProgramTestSupport", "Formats", "Files", "StyledText", "Picker",
-      "Terminal", "Color", "UnicodeText", exclude: ["Goldens"]),
-    tests(of: "inkwheel", "Editor", "Formats", "UnicodeText"),
+      of: "App", "ProgramTestSupport", "TOML", "Formats", "Files", "StyledText", "Picker",
+      "Terminal",
+      "Color", "UnicodeText", exclude: ["Goldens"]),
+    tests(of: "inkwheel", "App", "Formats", "UnicodeText"),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
         "inkwheel", "BindText", "TwoPickers", "TestSupport",
-        "Configuration", "Editor", "NcursesTerminal", "TextColorPicker", "TextConversion",
+        "App", "NcursesTerminal", "TextColorPicker", "TextConversion",
         "ThemeFiles",
         "AttributedText", "Formats", "Picker", "StyledText", "Terminal", "Color", "CFileSystem",
       ],

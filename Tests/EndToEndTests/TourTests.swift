@@ -32,7 +32,7 @@ struct TourTests {
   @Test("The printed script is that of the tour, and a recording is the same on any terminal")
   func printed() throws {
     let printed = try TerminalProcess.run(["demo", "--print"]).printed
-    #expect(try SourceFiles.text(at: "Sources/Editor/Demo/tour.demo") == printed)
+    #expect(try SourceFiles.text(at: "Sources/App/Demo/tour.demo") == printed)
     let recordings = try [[:], ["LANG": "C", "TERM": "vt52"]].map { environment in
       try TerminalProcess.run(
         ["demo", "a.demo", "--record", "-"], environment: environment,

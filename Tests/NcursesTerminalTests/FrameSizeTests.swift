@@ -1,5 +1,5 @@
+import App
 import Color
-import Editor
 import Picker
 import StyledText
 import Terminal

@@ -1,6 +1,6 @@
 package import Terminal
 
-@testable package import Editor
+@testable package import App
 @testable import StyledText
 
 extension EditorModel {

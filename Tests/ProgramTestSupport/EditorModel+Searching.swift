@@ -1,4 +1,4 @@
-package import Editor
+package import App
 
 extension EditorModel {
   /// Sends the events that a notation stands for, and performs each search at once.

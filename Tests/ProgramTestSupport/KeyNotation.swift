@@ -1,4 +1,4 @@
-package import Editor
+package import App
 package import Terminal
 
 /// A notation for events, separated by spaces.

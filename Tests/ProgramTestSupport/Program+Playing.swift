@@ -1,4 +1,4 @@
-package import Editor
+package import App
 package import Terminal
 
 extension App {

@@ -2,7 +2,7 @@ import StyledText
 package import Terminal
 package import TestSupport
 
-@testable package import Editor
+@testable package import App
 
 /// Seeded random events for an editor.
 package struct RandomEvents {

@@ -1,4 +1,4 @@
-import Editor
+import App
 import Testing
 
 @testable import inkwheel

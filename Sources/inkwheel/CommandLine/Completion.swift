@@ -1,5 +1,5 @@
+import App
 import Color
-import Editor
 import Picker
 
 /// What can be completed in the place of a value.

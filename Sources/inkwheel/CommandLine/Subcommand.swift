@@ -1,4 +1,4 @@
-import Configuration
+import App
 
 /// A command of the program: what its help says, its options and their values.
 protocol Subcommand: OptionGroup {

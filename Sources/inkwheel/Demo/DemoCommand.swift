@@ -1,4 +1,4 @@
-import Editor
+import App
 import Files
 import Formats
 import Glibc

@@ -1,6 +1,5 @@
+import App
 import Color
-import Configuration
-import Editor
 import Files
 import Formats
 import Glibc

@@ -1,5 +1,5 @@
+import App
 import Color
-import Configuration
 import Glibc
 import NcursesTerminal
 import Picker

@@ -1,5 +1,5 @@
+import App
 import Color
-import Editor
 import Files
 import Formats
 import StyledText

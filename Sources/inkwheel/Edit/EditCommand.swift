@@ -1,5 +1,4 @@
-import Configuration
-import Editor
+import App
 import Files
 import Glibc
 import NcursesTerminal

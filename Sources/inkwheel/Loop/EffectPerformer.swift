@@ -1,4 +1,4 @@
-import Editor
+import App
 import Terminal
 
 /// Performs the effects that a program asks for.

@@ -1,4 +1,4 @@
-import Editor
+import App
 import Synchronization
 
 /// Searches texts on other threads; a search ends the one before.

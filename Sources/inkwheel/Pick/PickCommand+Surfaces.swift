@@ -1,5 +1,5 @@
+import App
 import Color
-import Editor
 import NcursesTerminal
 
 /// Where the picker is shown.

@@ -1,6 +1,5 @@
+import App
 import Color
-import Configuration
-import Editor
 import NcursesTerminal
 import Picker
 import StyledText

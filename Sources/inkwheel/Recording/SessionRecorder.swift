@@ -1,4 +1,4 @@
-import Editor
+import App
 import Formats
 import Glibc
 import StyledText

@@ -1,4 +1,4 @@
-import Editor
+import App
 import Glibc
 import Synchronization
 

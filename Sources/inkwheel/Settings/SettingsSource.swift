@@ -1,0 +1,159 @@
+import App
+import Files
+import Glibc
+import Picker
+import SystemPackage
+
+/// Reads the settings of a running program again.
+struct SettingsSource: Sendable {
+  let environment: Environment
+  let screen: ScreenOptions
+  /// The files at the start.
+  private let files: [String]
+  private let stamps: [FileStamp?]
+
+  /// - Parameter theme: the name of the theme at the start, or its file.
+  init(environment: Environment, screen: ScreenOptions, theme: String?) {
+    (self.environment, self.screen) = (environment, screen)
+    files = Self.files(environment, theme: theme)
+    stamps = files.map(FileWatch.stamp)
+  }
+
+  /// Returns the settings as a message.
+  func message() -> Message {
+    do {
+      let user = try screen.userSettings(environment).value()
+      let theme = try ThemeLibrary(environment).theme(user.settings.theme)
+      return .configured(
+        user.settings.program, theme: theme.theme,
+        isMotionReduced: user.settings.motion == .reduced,
+        warning: user.notice ?? theme.notice)
+    } catch {
+      return .failed((error as? Failure)?.message ?? "cannot read the configuration")
+    }
+  }
+
+  /// Posts the settings each time a file of the configuration changes, until the process ends.
+  func watch(_ mailbox: Mailbox) {
+    FileWatch.start(files, since: stamps) {
+      mailbox.post(message())
+      let theme = (try? screen.userSettings(environment))?.preliminary.settings.theme
+      return Self.files(environment, theme: theme)
+    }
+  }
+
+  /// Returns the paths of the configuration file and of a theme, whether they exist or not.
+  private static func files(_ environment: Environment, theme: String?) -> [String] {
+    let files = [UserSettings.path(environment), ThemeLibrary(environment).path(ofChoice: theme)]
+    return files.compactMap(\.self)
+  }
+}
+
+// MARK: Changes of files
+
+/// Watches files that may be missing, and so may their folders (inotify).
+///
+/// Folders are watched instead of the files, because editors replace a file by another one.
+struct FileWatch {
+  private let descriptor: Int32
+
+  /// Calls a closure on a separate thread each time a file has changed.
+  ///
+  /// The thread runs until the process ends, or not at all if the system cannot watch files.
+  /// - Parameters:
+  ///   - files: the paths at the start.
+  ///   - stamps: the files as they were read.
+  ///   - onChange: does something about a change, and returns the paths from then on.
+  static func start(
+    _ files: [String], since stamps: [FileStamp?], onChange: @escaping @Sendable () -> [String]
+  ) {
+    _ = PosixThread.start(isDetached: true) {
+      guard let watch = FileWatch() else { return }
+      defer { close(watch.descriptor) }
+      var (files, stamps) = (files, stamps)
+      repeat {
+        // Folders that were missing may be there now.
+        watch.addFolders(of: files)
+        // The events also concern other files, and files that a program has merely closed.
+        let current = files.map(stamp)
+        guard current != stamps else { continue }
+        stamps = current
+        let next = onChange()
+        guard next != files else { continue }
+        (files, stamps) = (next, next.map(stamp))
+        watch.addFolders(of: files)
+      } while watch.waitForEvents()
+    }
+  }
+
+  /// What tells whether a file has changed.
+  static func stamp(_ path: String) -> FileStamp? {
+    try? FileStamp.current(of: path, hasDigest: true)
+  }
+
+  /// Calls a closure on another thread each time a file is moved into a folder.
+  ///
+  /// The thread runs until the process ends, or not at all if the system cannot watch the folder.
+  static func start(folder: String, onChange: @escaping @Sendable () -> Void) {
+    guard let watch = FileWatch() else { return }
+    let thread: @Sendable () -> Void = {
+      while watch.discardEvents() { onChange() }
+      close(watch.descriptor)
+    }
+    guard inotify_add_watch(watch.descriptor, folder, UInt32(IN_MOVED_TO)) >= 0,
+      PosixThread.start(isDetached: true, thread) != nil
+    else {
+      close(watch.descriptor)
+      return
+    }
+  }
+
+  private init?() {
+    descriptor = inotify_init1(Int32(IN_CLOEXEC))
+    guard descriptor >= 0 else { return nil }
+  }
+
+  /// Watches the folders of files, or the nearest folders that exist.
+  private func addFolders(of files: [String]) {
+    for file in files {
+      addFolder(of: file)
+      // The target of a symbolic link is watched too.
+      if let target = FilePath(file).realPath { addFolder(of: target.string) }
+    }
+  }
+
+  private func addFolder(of file: String) {
+    let changes = UInt32(
+      IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_DELETE_SELF
+        | IN_MOVE_SELF)
+    var path = file[...]
+    while let slash = path.lastIndex(of: "/") {
+      let folder = slash == path.startIndex ? "/" : path[..<slash]
+      if inotify_add_watch(descriptor, String(folder), changes) >= 0 || folder == "/" { return }
+      path = folder
+    }
+    _ = inotify_add_watch(descriptor, ".", changes)
+  }
+
+  /// Waits for events, and for the end of several that follow each other.
+  /// - Returns: false if nothing can be watched any more.
+  private func waitForEvents() -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    var isFirst = true
+    for _ in 0..<20 {
+      guard isFirst || poll(&request, 1, 20) > 0 else { break }
+      guard discardEvents() else { return false }
+      isFirst = false
+    }
+    return true
+  }
+
+  private func discardEvents() -> Bool {
+    var bytes = [UInt8](repeating: 0, count: 8192)
+    while true {
+      let count = read(descriptor, &bytes, bytes.count)
+      if count > 0 { return true }
+      guard count < 0, errno == EINTR else { return false }
+    }
+  }
+}

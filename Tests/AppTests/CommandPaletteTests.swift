@@ -1,0 +1,156 @@
+import Color
+import Files
+import Picker
+import ProgramTestSupport
+import StyledText
+import Terminal
+import TestSupport
+import Testing
+
+@testable import App
+
+@Suite("The command palette")
+struct CommandPaletteTests {
+  @Test(
+    "Typing filters the command palette, and Enter runs the selected command",
+    arguments: [
+      "⟦ab‸ | C-p bold Enter | {*:⟦ab‸}",
+      "a‸b | C-p sel Space all Enter | ⟦ab‸",
+      "a‸b | C-p Esc x | ax‸b",
+      "a‸b | C-p C-p x | ax‸b",
+      "a‸b | C-p zzz Enter Esc x | ax‸b",
+      "⟦ab‸ | C-p bold Backspace*4 ital Enter | {/:⟦ab‸}",
+      "⟦ab‸ | C-p click:1,1 | ⟦ab‸",
+    ] as [KeyScript])
+  func palette(script: KeyScript) { script.check() }
+
+  @Test(
+    "The closest names come first",
+    arguments: [
+      // A name that begins with the letters, one with such a word, one that contains them.
+      ("co", [Command.copy, .commandPalette]),
+      ("col", [.textColor, .backgroundColor, .takeColor]),
+      ("fi", [.find, .findNext, .findPrevious, .open]), ("qt", [.quit]),
+    ])
+  func closestFirst(letters: String, first: [Command]) {
+    let keys = letters.map(String.init).joined(separator: " ")
+    let palette = EditorModel(marked: "ab‸", playing: "C-p " + keys).top as? CommandPalette
+    #expect(palette?.matches.prefix(first.count) == first.map { .command($0) }[...])
+  }
+
+  @Test(
+    "Commands are found by what people call them",
+    arguments: [
+      ("exit", "Quit"), ("keys", "Help"), ("html", "Save as…"), ("export", "Save as…"),
+      ("palette", "Command palette"), ("contrast", "Make it readable"), ("darker", "Darker"),
+      ("gradient", "Gradient over the selection"), ("theme", "Reload settings"),
+      ("muted", "Muted"), ("vivid", "More vivid"), ("lighter", "Lighter"), ("rainbow", "Gradient"),
+    ])
+  func words(letters: String, title: String) {
+    var model = EditorModel(marked: "ab‸", playing: "C-p")
+    model.play(letters.map(String.init).joined(separator: " "))
+    guard let palette = model.top as? CommandPalette else {
+      Issue.record("the palette is closed")
+      return
+    }
+    #expect(palette.matches.first?.title.hasPrefix(title) == true, "\(palette.matches)")
+  }
+
+  @Test("An action of the picker in the palette opens it")
+  func pickerActions() {
+    var model = EditorModel(marked: "⟦ab‸", playing: "C-p d a r k e r Enter")
+    #expect(model.session?.isChanged == true)
+    model.play("Enter")
+    #expect(model.session == nil && model.document.canUndo)
+    model.play("C-p c o n t r a s t Enter")
+    #expect(model.session != nil)
+  }
+
+  @Test("A click runs a command, the wheel chooses, and a click beside the palette closes it")
+  func paletteMouse() {
+    var model = EditorModel(marked: "⟦ab‸", playing: "C-p")
+    model.play("click:30,\(model.row(with: "Select all"))")
+    #expect(model.pushed.isEmpty && model.marked == MarkedText("⟦ab‸"))
+    model.play("C-p i t a l")
+    model.play("click:30,\(model.row(with: "Italic"))")
+    #expect(model.pushed.isEmpty && model.marked == MarkedText("{/:⟦ab‸}"))
+    model.play("C-p wheel-:30,5 wheel-:30,5 wheel+:30,5")
+    guard let palette = model.top as? CommandPalette else {
+      Issue.record("the palette is closed")
+      return
+    }
+    #expect(palette.index == 3)
+    model.play("click:30,\(model.row(with: "╭─ Commands"))")
+    #expect(!model.pushed.isEmpty, "a click on the border does nothing")
+    model.play("click:12,23")
+    #expect(model.pushed.isEmpty, "a click on the hint “Esc close” is Esc")
+  }
+
+  @Test("The palette is as high as its matches, and tells that there are none")
+  func paletteHeight() {
+    var model = EditorModel(marked: "ab‸", size: Size(columns: 80, rows: 50), playing: "C-p")
+    let top = model.row(with: "╭─ Commands")
+    #expect(model.row(with: "╰──") == min(top + CommandPalette.Entry.all.count + 2, 48))
+    model.play("c o l o u r")
+    guard let palette = model.top as? CommandPalette else {
+      Issue.record("the palette is closed")
+      return
+    }
+    #expect(palette.matches.count > 4)
+    #expect(
+      model.row(with: "╭─ Commands") == top
+        && model.row(with: "╰──") == top + palette.matches.count + 2)
+    model.play("z z")
+    #expect(model.row(with: "No command matches “colourzz”") == top + 2)
+    #expect(model.row(with: "╰──") == top + 3)
+    #expect(model.hints.map(\.action) == ["close"])
+    model.play("size:20x6")
+    #expect(model.row(with: " No such command") == 1)
+  }
+
+  @Test("The palette at every size", arguments: [(20, 6), (140, 50)])
+  func golden(columns: Int, rows: Int) throws {
+    var model = EditorModel(marked: "ab‸", size: Size(columns: columns, rows: rows), playing: "C-p")
+    if columns == 20 { model.play("c o l") }
+    let text = model.frame().plainText
+    #expect(text.contains(columns == 20 ? "↵ run  Esc close" : "Enter run  Esc close"))
+    #expect(text.contains(columns == 20 ? "Change a colour ev…" : "Ctrl-Alt-Z"))
+    #expect(text.contains("Alt-K") == (columns > 20))
+    try GoldenFrame.check(
+      model.frame().quantized(to: .truecolor), "editor/\(columns)x\(rows)-commands")
+  }
+
+  @Test("At every size the hint line is free, and no name is cut without an ellipsis")
+  func paletteSizes() {
+    for columns in [14, 20, 30, 44, 80, 200] {
+      for rows in [4, 6, 8, 12, 24, 60] {
+        var model = EditorModel(marked: "ab‸", size: Size(columns: columns, rows: rows))
+        model.play("C-p")
+        let lines = model.rows
+        #expect(
+          lines[rows - 1].contains(columns > 20 ? "Enter run" : "↵ run"), "\(columns)x\(rows)")
+        for command in Command.allCases {
+          let start = command.title.prefix(8)
+          guard command.title.count > 8, let line = lines.first(where: { $0.contains(start) })
+          else { continue }
+          #expect(line.contains(command.title) || line.contains("…"), "\(command) \(columns)")
+        }
+      }
+    }
+  }
+
+  @Test("Every command can be run from the palette without a trap", arguments: Command.allCases)
+  func runs(command: Command) {
+    for text in ["‸", "a⟦b⏎‸c"] {
+      for size in [Size(columns: 40, rows: 10), Size(columns: 80, rows: 24)] {
+        var model = EditorModel(marked: text, size: size, playing: "C-p")
+        for character in command.title where character != " " {
+          _ = model.update(.event(.key(.character(character))))
+        }
+        model.play("Enter")
+        _ = model.frame()
+        #expect(model.document.text.isGraphemeBoundary(model.selection.head))
+      }
+    }
+  }
+}

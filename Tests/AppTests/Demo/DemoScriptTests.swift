@@ -1,0 +1,207 @@
+import Terminal
+import TestSupport
+import Testing
+
+@testable import App
+
+@Suite("Demo scripts")
+struct DemoScriptTests {
+  private func actions(_ text: String) throws -> [DemoScript.Action] {
+    // The rest at the end is a step as well.
+    try DemoScript(parsing: text).steps.map(\.action).filter { $0 != .rest }
+  }
+
+  @Test("Comments and empty lines do nothing, and the head sets title, size and files")
+  func head() throws {
+    let script = try DemoScript(
+      parsing: """
+        # a comment
+
+          # another one
+        title "A \\"title\\""
+        size 100x30
+        file note.ans
+        | \\e[1mbold\\e[0m \\\\ text
+        |
+        |  two spaces, one of them the margin
+        open ../art/banner.ans
+        """)
+    #expect(script.title == "A \"title\"")
+    #expect(script.size == Size(columns: 100, rows: 30))
+    #expect(script.files.map(\.name) == ["note.ans", "banner.ans"])
+    #expect(
+      script.files[0].content
+        == Array("\u{1B}[1mbold\u{1B}[0m \\ text\n\n two spaces, one of them the margin\n".utf8))
+    #expect(script.files[1].content == nil && script.files[1].source == "../art/banner.ans")
+    #expect(script.steps.isEmpty && !script.hasCaptions && !script.startsPrograms)
+  }
+
+  @Test("A byte order mark and Windows line ends make no difference")
+  func windows() throws {
+    #expect(try actions("\u{FEFF}key a\r\nkey b\r\n") == actions("key a\nkey b\n"))
+  }
+
+  @Test("Typing is one key per character, with the same rhythm each time")
+  func typing() throws {
+    let script = try DemoScript(parsing: "type \"Hé\\n\"")
+    #expect(
+      script.steps.map(\.action) == [
+        .event(.key(.character("H"))), .event(.key(.character("é"))), .event(.key(Key(.enter))),
+      ])
+    #expect(Set(script.steps.map(\.delay)).count == 3)
+    #expect(script.steps.allSatisfy { $0.delay >= .milliseconds(45) && $0.delay < .seconds(1) })
+    #expect(try DemoScript(parsing: "type \"Hé\\n\"") == script)
+    let fast = try DemoScript(parsing: "speed 2\ntype \"Hé\\n\"")
+    #expect(fast.steps[0].delay <= script.steps[0].delay / 2)
+  }
+
+  @Test("Pauses and waits are exact, whatever binary fractions are")
+  func exactTimes() throws {
+    let script = try DemoScript(parsing: "pause 1.001\npause 2.3\nkey a\nwait \"a\" 1.0011")
+    #expect(script.steps[0].delay == .milliseconds(1001 + 2300 + 180))
+    #expect(script.steps[1].action == .wait(.shown("a"), timeout: .microseconds(1_001_100)))
+    #expect(
+      try DemoScript(parsing: "speed 3\npause 1\nkey a").steps[0].delay == .milliseconds(60)
+        + .microseconds(333_333))
+    for text in ["pause -1", "pause 3601", "pause x", "wait \"a\" nan"] {
+      #expect(throws: DemoScriptError.self) { try DemoScript(parsing: text) }
+    }
+  }
+
+  @Test("Keys have the names that the program shows")
+  func keys() throws {
+    let script = """
+      key Ctrl-K Shift-Right*2 ctrl-shift-End Alt-0 Esc F12 a A * PgUp Space Ctrl-Space - é Shift-Tab
+      """
+    let expected: [Key] = [
+      .control("k"), Key(.right, .shift), Key(.right, .shift), Key(.end, [.shift, .control]),
+      .alt("0"), Key(.escape), Key(.function(12)), .character("a"), .character("A"),
+      .character("*"), Key(.pageUp), .character(" "), .control(" "), .character("-"),
+      .character("é"), Key(.tab, .shift),
+    ]
+    #expect(try actions(script) == expected.map { .event(.key($0)) })
+  }
+
+  @Test("The mouse can be moved to cells counted from 1 and to text")
+  func mouse() throws {
+    let cell = DemoScript.Target.cell(Point(column: 2, row: 0))
+    #expect(
+      try actions("click 3,1 2") == [
+        .mouse(.press(clicks: 1), cell), .release, .mouse(.press(clicks: 2), .pointer), .release,
+      ])
+    let drag = try actions("drag 3,1 to \"a/b\"")
+    #expect(drag.first == .mouse(.press(clicks: 1), cell) && drag.last == .release)
+    #expect(drag[8] == .drag(.text("a/b"), eighths: 8))
+    #expect(try actions("wheel down 3,1 3").count == 3)
+  }
+
+  @Test("Pauses take time, captions and waits take none")
+  func time() throws {
+    let script = try DemoScript(
+      parsing: "pause 0.5\ncaption \"one\"\nwait \"x\" 2.5\nmarker \"m\"\ncaption\nspeed 2\npause 3"
+    )
+    #expect(
+      script.steps.map(\.action) == [
+        .caption("one"), .wait(.shown("x"), timeout: .milliseconds(2500)),
+        .marker("m"), .caption(""), .rest,
+      ])
+    #expect(
+      script.steps.map(\.delay) == [.milliseconds(500), .zero, .zero, .zero, .milliseconds(1500)])
+    #expect(script.steps.map(\.line) == [2, 3, 4, 5, 7])
+  }
+
+  @Test("A program's command line is typed before it starts")
+  func running() throws {
+    #expect(try actions("run pick '#f80' -f rgb").last == .run(["pick", "#f80", "-f", "rgb"]))
+    let quoted = try actions("run pick \"rgb(1 2 3)\"")
+    #expect(quoted.last == .run(["pick", "rgb(1 2 3)"]))
+    #expect(quoted.dropLast().last == .prompt("inkwheel pick 'rgb(1 2 3)'"))
+    #expect(quoted.first == .prompt(""))
+  }
+
+  @Test(
+    "Errors have the line and the problem",
+    arguments: [
+      ("key Ctr-K", 1, "unknown key “Ctr-K”"), ("\n\nkey", 3, "write key Ctrl-K Right*5 …"),
+      ("tpye \"a\"", 1, "unknown command “tpye”; did you mean “type”?"),
+      ("banana", 1, "unknown command “banana”"), ("type a b", 1, "write type \"…\""),
+      ("type \"a", 1, "the closing \" is missing"), ("type \"\\q\"", 1, "“\\q” is not an escape"),
+      ("type \"a\"b", 1, "a space is missing after the closing \""),
+      ("\"a\"", 1, "a command is missing"),
+      ("key a\nwait /a/", 2, "regular expressions are no longer supported; write the text"),
+      ("click /a b/ 2", 1, "regular expressions are no longer supported"),
+      ("expect /a/", 1, "regular expressions"), ("expect not /a/", 1, "regular expressions"),
+      ("key a\nneeds 9x9", 2, "“needs” is no longer a command; “size” sets"),
+      ("wait x", 1, "write wait \"…\" or settled [SECONDS, at most 3600]"),
+      ("wait settle", 1, "write wait"), ("wait settled x", 1, "write wait"),
+      ("frame", 1, "write frame FILE.svg, FILE.png or FILE.ans"), ("frame \"\"", 1, "write frame"),
+      ("frame /a.svg", 1, "“/a.svg” is not inside"), ("frame a.svg b.svg", 1, "write frame"),
+      ("frame a.gif", 1, "“a.gif”: expected the extension .svg, .png or .ans"),
+      ("key a\nframe ../a.svg", 2, "“../a.svg” is not inside the current directory"),
+      ("frame \"/tmp/a.svg\"", 1, "“/tmp/a.svg” is not inside the current directory"),
+      ("expect", 1, "write expect [not] \"…\", or expect status NUMBER"),
+      ("expect text", 1, "write expect"), ("expect not", 1, "write expect"),
+      ("expect no \"a\"", 1, "write expect"), ("expect status 256", 1, "write expect"),
+      ("click 0,1", 1, "“0,1” is not a position"), ("click 1,2 4", 1, "write click"),
+      ("expect \"\"", 1, "empty text; expected the text"),
+      ("wait \"\"", 1, "empty text; expected the text"),
+      ("resize 10", 1, "“10” is not a size"), ("size 0x1", 1, "“0x1” is not a size"),
+      ("pause 1\nmarker \"a\"\nsize 9x9", 3, "size has to come before the first step"),
+      ("speed 0", 1, "speed takes a number"), ("pause x", 1, "write pause SECONDS"),
+      ("pause -1", 1, "write pause"), ("pause 3601", 1, "write pause SECONDS, at most 3600"),
+      ("key Right*1001", 1, "“Right*1001”: expected 1 to 1000 repetitions"),
+      ("drag 1,1 2,2", 1, "write drag"), ("drag 1,1 with 2,2", 1, "write drag"),
+      ("file \(String(repeating: "a", count: 256))", 1, "“aaa"),
+      ("a", 1, "unknown command “a”"),
+      ("room 9x9", 1, "“room” is no longer a command"),
+      ("file ../a", 1, "“../a” is not a file name"), ("file ..", 1, "“..” is not a file name"),
+      ("open \"\"", 1, "write open FILE"), ("run ls", 1, "write run edit|pick|gallery|scheme …"),
+      ("key \u{1B}[2J", 1, "unknown key “␛[2J”"), ("| text", 1, "unknown command “|”"),
+    ])
+  func mistakes(text: String, line: Int, problem: String) throws {
+    let error = #expect(throws: DemoScriptError.self) { try DemoScript(parsing: text) }
+    #expect(error?.line == line)
+    #expect(error?.problem.hasPrefix(problem) == true, "\(error?.problem ?? "")")
+    #expect(error.map { $0.problem.count <= 301 } == true)
+  }
+
+  @Test("Any text is a script or an error with a valid line")
+  func anyText() {
+    var generator = SeededGenerator(seed: 7)
+    let pieces = [
+      "key", " ", "\n", "\"", "/", "\\", "|", "type", "a", "9x9", "room", "end", "-", "*5", "é",
+      "\r\n",
+      "wait", "(", "run", "pick", "pause", "1", "file", "\t", "#", "speed", "click", "1,1", "🙂",
+    ]
+    for _ in 0..<3000 {
+      let text = (0..<12).compactMap { _ in pieces.randomElement(using: &generator) }.joined()
+      do throws(DemoScriptError) {
+        _ = try DemoScript(parsing: text)
+      } catch {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count
+        #expect((1...lines).contains(error.line) && !error.problem.isEmpty, "\(text)")
+      }
+    }
+  }
+
+  @Test("The captions of the tour fit into 80 columns")
+  func tour() throws {
+    let script = try DemoScript(parsing: DemoScript.tour)
+    #expect(script.hasCaptions && script.startsPrograms && !script.title.isEmpty)
+    for case .caption(let text) in script.steps.map(\.action) {
+      #expect(GlyphWidth.columns(of: text) <= 60, "\(text)")
+    }
+    for line in DemoScript.tour.split(separator: "\n") where !line.hasPrefix("|") {
+      #expect(line.count <= 80)
+    }
+  }
+
+  @Test("A text is found within a row, whose trailing spaces do not count")
+  func texts() {
+    var frame = Frame(size: Size(columns: 20, rows: 3))
+    frame.write("11", at: Point(column: 0, row: 0))
+    frame.write("漢 1+1", at: Point(column: 0, row: 1))
+    #expect(frame.position(of: "1+1") == Point(column: 3, row: 1))
+    for text in [".*", "11 ", "1\n"] { #expect(frame.position(of: text) == nil) }
+  }
+}

@@ -1,0 +1,330 @@
+import Color
+import Formats
+import Picker
+import Terminal
+import Testing
+
+@testable import App
+
+@Suite("Scripted terminal")
+struct DemoTerminalTests {
+  /// A terminal with virtual time and scripted keys.
+  private final class AttendedTerminal: PacedTerminal {
+    let size = DemoTerminalTests.size
+    let depth = ColorDepth.truecolor
+    var now = Duration.zero
+    var pacer = FramePacer()
+    var script: [[Event]]
+
+    init(_ script: [[Event]]) { self.script = script.reversed() }
+
+    func start() {}
+    func stop() {}
+    func present(_ frame: Frame) {}
+    func sendToClipboard(_ text: String) {}
+
+    func nextEvents(timeout: Duration?) -> [Event] {
+      if let batch = script.popLast() { return batch }
+      now += timeout ?? .zero
+      return []
+    }
+  }
+
+  private static let size = Size(columns: 40, rows: 10)
+
+  private func picture(_ text: String, _ size: Size) -> Frame {
+    var frame = Frame(size: size)
+    frame.write(text, at: Point(column: 0, row: 0))
+    return frame
+  }
+
+  /// Collects the events of a script with their times, up to its end.
+  private func play(
+    _ text: String, showing: String = "", live: [[Event]]? = nil
+  ) throws -> (events: [Event], frames: [Frame], end: ScriptedTerminal.Interruption?, now: Duration)
+  {
+    let script = try DemoScript(parsing: text)
+    var frames: [Frame] = []
+    let inner: any TerminalBackend =
+      live.map { AttendedTerminal($0) } ?? OffscreenTerminal(size: Self.size, depth: .truecolor)
+    let noting = RecordedTerminal(inner) { frame, _ in frames.append(frame) }
+    let unseen = inner as? OffscreenTerminal
+    let terminal = ScriptedTerminal(
+      script, on: noting, theme: .dark, isLive: live != nil,
+      resize: unseen.map { unseen in { unseen.size = $0 } })
+    try terminal.begin()
+    terminal.hasProgram = true
+    var events: [Event] = []
+    do {
+      while true {
+        try terminal.present(picture(showing, terminal.size))
+        events += try terminal.nextEvents(timeout: nil)
+        if terminal.isTakenOver, events.count > 3 { break }
+      }
+    } catch let turn as ScriptedTerminal.Interruption {
+      return (events, frames, turn, inner.now)
+    }
+    return (events, frames, nil, inner.now)
+  }
+
+  @Test("Wrapping terminals forward the pacer")
+  func slowLine() throws {
+    let slow = AttendedTerminal([])
+    slow.pacer.sentProbe(at: .zero)
+    slow.pacer.acknowledged(at: .milliseconds(1))
+    slow.pacer.sent(bytes: 16_000, for: .animation, at: .milliseconds(2))
+    slow.pacer.acknowledged(at: .seconds(16))
+    // The round trip is measured again before the picture counts as slow.
+    slow.pacer.sentProbe(at: .seconds(16))
+    slow.pacer.acknowledged(at: .seconds(16))
+    #expect(slow.pacer.level > .full)
+    let recorded = RecordedTerminal(slow) { _, _ in }
+    #expect(recorded.pacer == slow.pacer)
+    let performed = ScriptedTerminal(
+      try DemoScript(parsing: "pause 1"), on: recorded, theme: .dark, isLive: true)
+    #expect(performed.pacer == slow.pacer)
+  }
+
+  @Test("Keys come in order, and time passes exactly")
+  func order() throws {
+    let played = try play("key a\npause 2\nkey b\npause 1.5")
+    #expect(played.events == [.key(.character("a")), .key(.character("b"))])
+    #expect(played.end == .ended)
+    #expect(played.now == .milliseconds(180 + 2180 + 1500))
+  }
+
+  @Test("Captions have the last row, and are cleared")
+  func captions() throws {
+    let played = try play("caption \"first\"\npause 1\ncaption\npause 1", showing: "text")
+    let last = played.frames.map { frame in
+      frame.plainText.split(separator: "\n", omittingEmptySubsequences: false)[9]
+    }
+    #expect(last.contains { $0.contains("first") } && last.last == "")
+    #expect(played.frames.allSatisfy { $0.size == Self.size && $0.plainText.hasPrefix("text\n") })
+  }
+
+  @Test("A script without captions has the whole screen")
+  func wholeScreen() throws {
+    let script = try DemoScript(parsing: "pause 1")
+    let inner = OffscreenTerminal(size: Self.size, depth: .truecolor)
+    let terminal = ScriptedTerminal(script, on: inner, theme: .dark, isLive: false)
+    #expect(terminal.size == Self.size)
+    #expect(ScriptedTerminal(script, on: inner, theme: .dark).size.rows == 9, "for the viewer")
+  }
+
+  @Test("A wait ends when the text appears, and fails with its line on a timeout")
+  func waits() throws {
+    #expect(try play("wait \"text\"", showing: "text").end == .ended)
+    let error = #expect(throws: DemoScriptError.self) {
+      try play("pause 1\nwait \"other\" 2.5", showing: "text")
+    }
+    #expect(
+      error
+        == DemoScriptError(
+          line: 2, problem: "“other” did not appear within 2.5 s; the screen of 40x10 is:\n| text"))
+  }
+
+  @Test(
+    "What is expected does nothing, and what is not ends the demo with its line and the screen",
+    arguments: [
+      ("expect \"text\"", nil), ("expect not \"t.xt\"", nil),
+      ("expect \"t.xt\"", "expected “t.xt”, which is not on the screen"),
+      ("expect not \"text\"", "“text” is on the screen, but should not be"),
+      ("expect status 0", "expected the exit status 0, but the program is running"),
+    ] as [(String, String?)])
+  func expecting(script: String, problem: String?) throws {
+    guard let problem else {
+      let played = try play("key a\n" + script, showing: "text")
+      #expect(played.end == .ended && played.events == [.key(.character("a"))])
+      return
+    }
+    let error = #expect(throws: DemoScriptError.self) {
+      try play("pause 1\n" + script, showing: "text\u{1B}")
+    }
+    #expect(error?.line == 2)
+    #expect(error?.problem == problem + "; the screen of 40x10 is:\n| text\u{FFFD}")
+  }
+
+  /// Plays a script with a program that draws a frame every tenth of a second.
+  private func play(
+    _ text: String, drawing draw: (_ step: Int, inout Frame) -> Void
+  ) throws -> Duration {
+    let inner = OffscreenTerminal(size: Self.size, depth: .truecolor)
+    let terminal = ScriptedTerminal(
+      try DemoScript(parsing: text), on: inner, theme: .dark, isLive: false)
+    try terminal.begin()
+    terminal.hasProgram = true
+    do {
+      for step in 0... {
+        var frame = picture("text", terminal.size)
+        draw(step, &frame)
+        try terminal.present(frame)
+        _ = try terminal.nextEvents(timeout: .milliseconds(100))
+      }
+    } catch ScriptedTerminal.Interruption.ended {}
+    return inner.now
+  }
+
+  @Test("A screen settles when its text and cursor rest, although a ring turns in it")
+  func settling() throws {
+    func turn(_ step: Int, _ frame: inout Frame) {
+      let color = TerminalColor.rgb(RGB8(UInt8(step), 7, 200))
+      frame.write(
+        step % 2 == 0 ? " ▀▄█" : "▄ █▀", at: Point(column: 9, row: 2),
+        style: CellStyle(foreground: color))
+      frame.write("text", at: Point(column: 0, row: 0), style: CellStyle(foreground: color))
+    }
+    #expect(try play("wait settled", drawing: turn) == .milliseconds(500))
+    let counted = try play("wait settled") { step, frame in
+      turn(step, &frame)
+      frame.write("\(min(step, 7))", at: Point(column: 0, row: 1))
+    }
+    #expect(counted == .milliseconds(700 + 500))
+    let moved = try play("wait settled") { step, frame in
+      frame.cursor = Cursor(Point(column: min(step, 3), row: 1))
+    }
+    #expect(moved == .milliseconds(300 + 500))
+    let error = #expect(throws: DemoScriptError.self) {
+      try play("pause 1\nwait settled 2") { step, frame in
+        frame.write("\(step)", at: Point(column: 0, row: 0))
+      }
+    }
+    #expect(error?.line == 2)
+    #expect(
+      error?.problem.hasPrefix("the screen did not settle within 2 s; the screen of 40x10 is")
+        == true)
+  }
+
+  @Test("A frame is the whole screen with its caption, a tenth of a second after what is before it")
+  func frames() throws {
+    let inner = OffscreenTerminal(size: Self.size, depth: .truecolor)
+    var saved: [String] = []
+    let script = try DemoScript(
+      parsing: "speed 9\ncaption \"here\"\nframe a.svg\nkey x\nframe b.ans")
+    let terminal = ScriptedTerminal(
+      script, on: inner, theme: .dark, isLive: false,
+      save: { frame, path throws(ScriptedTerminal.FrameError) in
+        saved.append("\(path) \(inner.now) \(frame.plainText)")
+        if path == "b.ans" { throw ScriptedTerminal.FrameError("disk full") }
+      })
+    try terminal.begin()
+    terminal.hasProgram = true
+    try terminal.present(picture("text", terminal.size))
+    #expect(try terminal.nextEvents(timeout: nil) == [.key(.character("x"))])
+    #expect(saved == ["a.svg 0.1 seconds text\n" + String(repeating: "\n", count: 8) + " here\n"])
+    let error = #expect(throws: DemoScriptError.self) { try terminal.nextEvents(timeout: nil) }
+    #expect(error == DemoScriptError(line: 5, problem: "disk full"))
+  }
+
+  @Test("The mouse finds text, also behind wide characters")
+  func findingText() throws {
+    let played = try play("click \"bb\"\ndrag \"a\" to 9,1", showing: "漢a bb")
+    guard case .mouse(let press)? = played.events.first, case .mouse(let last)? = played.events.last
+    else {
+      Issue.record("no mouse in \(played.events)")
+      return
+    }
+    #expect(press == Mouse(.press(clicks: 1), at: Point(column: 4, row: 0)))
+    #expect(last == Mouse(.release, at: Point(column: 8, row: 0)))
+    let error = #expect(throws: DemoScriptError.self) { try play("click \"y\"", showing: "text") }
+    #expect(error?.problem == "“y” is not on the screen; the screen of 40x10 is:\n| text")
+    let outside = #expect(throws: DemoScriptError.self) { try play("click 999,1", showing: "text") }
+    #expect(outside?.problem.hasPrefix("999,1 is outside the screen of ") == true)
+  }
+
+  @Test("A resize changes a recording, or uses a part of a screen with a fixed size")
+  func sizes() throws {
+    let recorded = try play("caption \"a\"\nresize 20x6\npause 1", showing: "text")
+    #expect(recorded.events == [.resized(Size(columns: 20, rows: 5))])
+    #expect(recorded.frames.last?.size == Size(columns: 20, rows: 6))
+
+    let live = try play("resize 20x6\nresize 90x90\nresize", showing: "text", live: [])
+    #expect(
+      live.events == [
+        .resized(Size(columns: 20, rows: 5)), .resized(Size(columns: 40, rows: 9)),
+        .resized(Size(columns: 40, rows: 9)),
+      ])
+    let boxed = try #require(live.frames.first { $0.plainText.contains("20×6") })
+    #expect(boxed.size == Self.size)
+    #expect(
+      boxed[Point(column: 10, row: 2)].text == "t" && boxed[Point(column: 9, row: 2)].text == "│")
+  }
+
+  @Test("Programs have a part of every screen, however small")
+  func tiny() {
+    let lengths = [0, 1, 2, 3, 40]
+    let sizes = lengths.flatMap { rows in lengths.map { Size(columns: $0, rows: rows) } }
+    for screen in sizes {
+      for requested in [nil] + sizes {
+        for hasCaptions in [false, true] {
+          let layout = DemoLayout(screen, requested: requested, hasCaptions: hasCaptions)
+          let caption = hasCaptions ? Frame(size: Size(columns: screen.columns, rows: 1)) : nil
+          #expect(layout.program.intersection(Rect(screen)) == layout.program)
+          let frame = layout.frame(
+            around: Frame(size: layout.program.size), caption: caption, edge: .plain)
+          #expect(frame.size == screen)
+        }
+      }
+    }
+  }
+
+  @Test("A demo shows how to end it, in short form next to a long caption")
+  func wayOut() throws {
+    let hints = ["Esc ends; any other key takes over", "Esc ends"]
+    for (caption, hint) in [
+      ("", hints[0]), ("Some twenty characters", hints[1]),
+      ("Some more words than there is room for", nil),
+    ] {
+      let line = DemoLayout.caption(caption, hints: hints, columns: 40, theme: .dark).plainText
+      let shown = hints.first { line.contains($0) }
+      #expect(shown == hint && line.contains(caption), "\(line)")
+    }
+    let live = try play("caption \"Some twenty characters\"\npause 1", showing: "text", live: [])
+    let last = try #require(live.frames.last?.plainText)
+    #expect(last.contains("Some twenty characters") && last.contains(hints[1]))
+  }
+
+  @Test(
+    "Esc, q and Ctrl-C end a live demo", arguments: [Key(.escape), .character("q"), .control("c")])
+  func ending(key: Key) throws {
+    let status: Int32 = key == .control("c") ? 130 : 0
+    let played = try play("pause 9", live: [[.key(key)]])
+    #expect(played.end == .stopped(status) && played.events.isEmpty)
+  }
+
+  @Test("Any other key takes over: it has no other effect, and the script stops")
+  func takingOver() throws {
+    let events: [[Event]] = [
+      [.focusChanged(true)], [.key(.character("x"))], [.key(Key(.escape))],
+      [.mouse(Mouse(.press(clicks: 1), at: Point(column: 1, row: 1)))],
+    ]
+    let played = try play("pause 9\ntype \"abc\"", live: events)
+    #expect(played.end == nil)
+    #expect(
+      played.events == [
+        .focusChanged(true), .resized(Size(columns: 40, rows: 9)), .key(Key(.escape)),
+        .mouse(Mouse(.press(clicks: 1), at: Point(column: 1, row: 1))),
+      ])
+    #expect(played.frames.last?.plainText.contains("You have control") == true)
+  }
+
+  @Test("Replies of the terminal reach the next program too")
+  func telling() throws {
+    let answer = Event.reply(.operatingSystemCommand("11;rgb:ffff/ffff/ffff"))
+    let inner = AttendedTerminal([[answer]])
+    let terminal = ScriptedTerminal(
+      try DemoScript(parsing: "pause 1\nkey a"), on: inner, theme: .dark)
+    try terminal.begin()
+    #expect(try terminal.nextEvents(timeout: nil) == [answer], "while there is no program")
+    terminal.hasProgram = true
+    #expect(try terminal.nextEvents(timeout: nil) == [answer])
+    #expect(try terminal.nextEvents(timeout: nil) == [.key(.character("a"))])
+  }
+
+  @Test("A pointer that moves does not take over, and a signal ends the demo")
+  func notTakingOver() throws {
+    let moved = Event.mouse(Mouse(.drag, at: Point(column: 1, row: 1)))
+    let played = try play("pause 9", live: [[moved], [.terminated(.terminate)]])
+    #expect(played.end == .stopped(143) && played.events.isEmpty)
+  }
+}

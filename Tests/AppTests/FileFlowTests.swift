@@ -1,0 +1,301 @@
+import Files
+import Formats
+import Picker
+import ProgramTestSupport
+import StyledText
+import Terminal
+import TestSupport
+import Testing
+
+@testable import App
+
+@Suite("Saving, opening, quitting")
+struct FileFlowTests {
+  private static let quitting: [Effect] = [.quit(status: 0, output: nil)]
+
+  private func failed(
+    _ model: inout EditorModel, _ request: SaveRequest, _ reason: TextFileError.Reason,
+    saved: FileStamp? = nil
+  ) -> [Effect] {
+    let error = TextFileError(action: .save, path: request.path, reason: reason, saved: saved)
+    return model.update(.savingFailed(request, error))
+  }
+
+  private func question(_ model: EditorModel) throws -> Question<EditorModel> {
+    guard let question = model.top as? Question<EditorModel> else {
+      throw TerminalFailure("no question is shown")
+    }
+    return question
+  }
+
+  @Test("Saving writes the text with its styles to the file it came from")
+  func saves() throws {
+    var model = EditorModel(marked: "{i1:a}‸", path: "dir/f.txt", playing: "b Backspace b")
+    let request = try model.saving()
+    #expect(request.path == "dir/f.txt")
+    #expect(request.bytes == ANSITextWriter.write(model.text))
+    #expect(model.document.isModified)
+    #expect(model.saved(request).isEmpty)
+    #expect(!model.document.isModified)
+    #expect(model.told == "saved dir/f.txt")
+  }
+
+  @Test("Text typed during a save remains unsaved, and quitting asks again")
+  func savedOlderRevision() throws {
+    for keys in ["C-s", "C-q s"] {
+      var model = EditorModel(marked: "‸", playing: "a")
+      let request = try model.saving(keys)
+      model.play("b")
+      #expect(model.saved(request).isEmpty)
+      #expect(model.document.isModified)
+      #expect(model.asked == (keys == "C-s" ? nil : .unsaved))
+      if keys == "C-s" { #expect(try model.saving().bytes == Array("ab\n".utf8)) }
+    }
+  }
+
+  @Test("A text without a name is saved under the typed one, and keeps it")
+  func untitled() throws {
+    var model = EditorModel(marked: "‸", path: nil)
+    #expect(model.file.name == "untitled")
+    model.play("a")
+    #expect(model.play("C-s").isEmpty)
+    let request = try model.saving("new.txt Enter")
+    #expect(request.path == "new.txt")
+    _ = model.saved(request)
+    #expect(model.file.name == "new.txt")
+    #expect(try model.saving("b C-s").path == "new.txt")
+  }
+
+  @Test("An unchanged file is not written again, but a new one is created")
+  func unchanged() throws {
+    var model = EditorModel(marked: "a‸")
+    #expect(model.play("C-s").isEmpty)
+    #expect(model.told == "no changes to save")
+    model.play("b C-z")
+    #expect(model.play("C-s").isEmpty)
+    _ = model.update(.missing(path: "new.txt"))
+    #expect(model.marked == MarkedText("‸") && model.told == "new file: new.txt")
+    let request = try model.saving()
+    #expect(request.bytes == [] && request.path == "new.txt")
+  }
+
+  @Test("Save As offers the current name, which the first typed character replaces")
+  func saveAs() throws {
+    var model = EditorModel(marked: "a‸")
+    for (keys, path) in [("A-w Enter", "file.txt"), ("A-w other Enter", "other")] {
+      let request = try model.saving(keys)
+      #expect(request.path == path)
+      _ = model.saved(request)
+    }
+    #expect(model.play("A-w x Esc").isEmpty)
+    #expect(model.play("A-w C-u Enter").isEmpty)
+  }
+
+  @Test("Quitting asks only about unsaved changes, and a key that repeats discards nothing")
+  func quitting() throws {
+    var model = EditorModel(marked: "a‸")
+    #expect(model.play("C-q") == Self.quitting)
+    // Also while something other than the text has the keyboard.
+    for keys in ["C-f", "C-p", "A-h", "C-g 1", "C-k"] {
+      #expect(model.play("\(keys) C-q").last == Self.quitting.last, "\(keys)")
+    }
+    model.play("b")
+    #expect(model.play("C-q*20 x").isEmpty)
+    #expect(model.asked == .unsaved)
+    #expect(model.play("Esc").isEmpty)
+    #expect(model.pushed.isEmpty)
+    #expect(model.marked == MarkedText("ab‸"))
+    #expect(model.play("C-q d") == [.discardText] + Self.quitting)
+    let request = try model.saving("C-q s")
+    #expect(model.saved(request) == Self.quitting)
+  }
+
+  @Test("Quitting with an unnamed text asks for a name, and a cancelled one follows no other save")
+  func quitUntitled() throws {
+    for key in ["Esc", "Enter", "click:5,10"] {
+      var model = EditorModel(marked: "‸", path: nil)
+      #expect(model.play("a C-q s \(key)").isEmpty)
+      #expect(model.document.isModified)
+      let request = try model.saving("C-s name Enter")
+      #expect(model.saved(request).isEmpty)
+    }
+    var model = EditorModel(marked: "‸", path: nil)
+    let request = try model.saving("a C-q s name Enter")
+    #expect(model.saved(request) == Self.quitting)
+  }
+
+  @Test("A failed save reports the reason, changes nothing and cancels the quit")
+  func failing() throws {
+    var model = EditorModel(marked: "‸")
+    let request = try model.saving("a C-q s")
+    #expect(failed(&model, request, .diskFull).isEmpty)
+    #expect(model.isWarning)
+    #expect(model.told == "cannot save file.txt: the disk is full")
+    #expect(model.document.isModified)
+    let again = try model.saving()
+    #expect(model.saved(again).isEmpty)
+  }
+
+  @Test("After an error of the last flush the file is known, and saving again tries again")
+  func flushError() throws {
+    var model = EditorModel(marked: "‸")
+    let request = try model.saving("a C-q s")
+    #expect(failed(&model, request, .diskError, saved: .missing).isEmpty, "no quit")
+    #expect(model.isWarning && model.pushed.isEmpty)
+    #expect(
+      model.told
+        == "saved file.txt, but the disk reported an error: it may be lost in a power failure")
+    #expect(model.file.stamp == .missing)
+    #expect(model.document.isModified)
+    model.play("C-z")
+    #expect(model.document.isModified, "the old text is not the one in the file")
+    let again = try model.saving()
+    #expect(again.expecting == .missing)
+    #expect(model.saved(again).isEmpty)
+    #expect(!model.document.isModified)
+  }
+
+  @Test("A new name is adopted if only the last flush failed, and else stays in the prompt")
+  func failingName() throws {
+    var model = EditorModel(marked: "a‸")
+    var request = try model.saving("A-w C-u other Enter")
+    #expect(failed(&model, request, .diskError, saved: .missing).isEmpty)
+    #expect(model.file.path == "other" && model.pushed.isEmpty)
+    request = try model.saving("A-w C-u /no/x.ans Enter")
+    #expect(failed(&model, request, .diskFull).isEmpty)
+    #expect(model.told == "cannot save x.ans: the disk is full")
+    #expect(model.row(with: "cannot save x.ans") > 0)
+    guard let prompt = model.top as? Prompt<EditorModel> else {
+      throw TerminalFailure("no prompt is shown")
+    }
+    #expect(prompt.label == "Save as: " && prompt.line.text == "/no/x.ans")
+  }
+
+  @Test("A file changed on disk is overwritten, reloaded or compared, depending on the answer")
+  func changedOnDisk() throws {
+    var model = EditorModel(marked: "one⏎two‸")
+    let request = try model.saving("x C-s")
+    #expect(failed(&model, request, .changedOnDisk(.modified)).isEmpty)
+    #expect(model.play("d") == [.compare(path: "file.txt")])
+    _ = model.update(.compared(path: "file.txt", text: StyledString("one\ntwo\nthree")))
+    #expect(
+      try question(model).lines == [
+        "from line 2: - on disk, + in the editor", "- two", "- three", "+ twox",
+      ])
+    #expect(model.play("r r r x y").isEmpty, "a key that repeats loses nothing")
+    #expect(model.play("r y") == [.open(path: "file.txt")])
+    _ = failed(&model, request, .changedOnDisk(.modified))
+    #expect(model.play("Esc").isEmpty)
+    let again = try model.saving()
+    _ = failed(&model, again, .changedOnDisk(.modified))
+    let forced = try model.saving("o")
+    #expect(forced.expecting == nil)
+    #expect(forced.bytes == Array("one\ntwox".utf8))
+  }
+
+  @Test("Losses of a format are listed before saving")
+  func losses() throws {
+    var model = EditorModel(marked: "{i1*:a}‸")
+    #expect(model.play("A-w plain.txt Enter").isEmpty)
+    #expect(try question(model).lines.contains { $0.contains("bold") })
+    #expect(model.play("Esc").isEmpty)
+    let request = try model.saving("A-w plain.txt Enter s")
+    #expect(request.format == .plain)
+    #expect(request.bytes == Array("a".utf8))
+    _ = model.saved(request)
+    #expect(try model.saving("A-w page.html Enter").format == .html)
+  }
+
+  @Test("On a narrow screen losses are wrapped, and a truncated message ends with an ellipsis")
+  func narrow() {
+    var model = EditorModel(marked: "{i1*:a}‸", playing: "size:30x12 A-w plain.svg Enter")
+    #expect(model.row(with: " the terminal's 16 colours") > 0)
+    #expect(model.row(with: "become fixed colours") > 0)
+    model.play("Esc")
+    _ = model.update(.warning("nothing that could be told in so few columns"))
+    #expect(model.rows.contains(" ⚠ nothing that could be told…"))
+  }
+
+  @Test("Opening asks about unsaved changes and then for a name")
+  func opening() throws {
+    var model = EditorModel(marked: "a‸")
+    #expect(model.play("C-o other Enter") == [.open(path: "other")])
+    #expect(model.play("C-o Enter").isEmpty)
+    model.play("b C-o")
+    #expect(model.asked == .unsaved)
+    #expect(model.play("d other Enter") == [.open(path: "other", discarding: true)])
+    let request = try model.saving("C-o s")
+    #expect(model.saved(request).isEmpty)
+    #expect(model.play("other Enter") == [.open(path: "other")])
+  }
+
+  @Test("The answers of a question are in the hint line alone, or else in the question")
+  func answersOnce() throws {
+    for size in ["80x12", "40x12", "20x6"] {
+      var model = EditorModel(marked: "a‸", playing: "size:\(size) b C-q")
+      let shown = model.frame().plainText
+      #expect(shown.ranges(of: "discard").count == 1, "\(shown)")
+      _ = try model.saving("s")
+    }
+    var model = EditorModel(marked: "a‸", size: Size(columns: 40, rows: 12))
+    let offer = RecoveryOffer(
+      id: 1, text: StyledString("b"), isDiscarded: true, lines: ["changed today 10:00"])
+    _ = model.update(.recoverable(offer))
+    #expect(model.frame().plainText.ranges(of: "Enter recover").count == 1)
+  }
+
+  @Test("An opened text replaces all state of the one before")
+  func opened() {
+    var model = EditorModel(marked: "one⏎two⏎three‸", playing: "x C-Space C-f three Enter C-f")
+    let bytes = Array("\u{1B}[31mn\u{1B}[0mew\r\n".utf8)
+    _ = model.update(.opened(OpenedFile(ANSITextReader.read(bytes), path: "new.ans")))
+    #expect(model.marked == MarkedText("‸{i1:n}ew␍⏎"))
+    #expect(!model.document.isModified)
+    #expect(!model.document.canUndo)
+    #expect(model.file.name == "new.ans")
+    // The open search line belonged to the text before.
+    model.play("x Backspace Esc")
+    model.play("C-a C-x Right Enter")
+    #expect(model.text.string == "\r\n")
+  }
+
+  @Test("Recovered text is one undo step, and its journal goes when the text is safe")
+  func recovers() {
+    var model = EditorModel(marked: "one⏎‸two")
+    let text = StyledString("one!\nand two")
+    for isStale in [false, true] {
+      _ = model.update(.recoverable(RecoveryOffer(id: 7, text: text, isStale: isStale, lines: [])))
+      #expect(model.play("Enter") == [.acceptJournal(id: 7)])
+      #expect(model.text == text && model.document.isModified)
+      #expect(model.marked == MarkedText("one!⏎and ‸two"))
+      #expect(model.play("C-s").isEmpty == isStale, "it does not replace new content unasked")
+      model.play("Esc C-z")
+      #expect(model.text.string == "one\ntwo" && !model.document.isModified)
+    }
+  }
+
+  @Test("A termination signal sets the exit status, and unsaved text is kept")
+  func terminated() {
+    var model = EditorModel(marked: "a‸", playing: "C-k")
+    #expect(model.update(.event(.terminated(.hangup))) == [.quit(status: 129, output: nil)])
+    model.play("Esc b C-k")
+    #expect(
+      model.update(.event(.terminated(.terminate)))
+        == [
+          .writeCrashState(
+            name: "file.txt",
+            text: JournaledText(text: StyledString("ab"), revision: model.document.revision)),
+          .quit(status: 143, output: nil),
+        ])
+  }
+}
+
+extension EditorModel {
+  /// The context of the question; nil while none is shown.
+  fileprivate var asked: KeyContext? { isAsking ? keyContexts.first : nil }
+}
+
+extension SaveRequest {
+  /// The bytes that would be written.
+  fileprivate var bytes: [UInt8] { format.write(text, options: options) }
+}

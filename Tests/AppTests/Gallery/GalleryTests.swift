@@ -1,0 +1,148 @@
+import Color
+import Foundation
+import Picker
+import ProgramTestSupport
+import StyledText
+import Terminal
+import TestSupport
+import Testing
+
+@testable import App
+
+@Suite("The gallery")
+struct GalleryTests {
+  private func terminal(_ columns: Int, _ rows: Int, milliseconds: Int = 0) -> TerminalContext {
+    TerminalContext(
+      size: Size(columns: columns, rows: rows),
+      context: RenderContext(elapsed: .milliseconds(milliseconds)))
+  }
+
+  @Test("The sample is the file in the documentation, byte for byte")
+  func sample() throws {
+    let file = SourceFiles.root.appendingPathComponent("docs/samples/welcome.ans")
+    if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
+      try Data(Sample.text.utf8).write(to: file)
+    }
+    #expect(Array(try Data(contentsOf: file)) == Array(Sample.text.utf8))
+  }
+
+  @Test("The sample round-trips through the reader and writer")
+  func roundTrip() {
+    let read = ANSITextReader.read(Array(Sample.text.utf8))
+    let again = ANSITextReader.read(ANSITextWriter.write(read.text))
+    #expect(again.text == read.text)
+    #expect(read.hasStyles && !read.hasInvalidBytes)
+  }
+
+  @Test("Scene names are distinct, and each is found by its name")
+  func names() {
+    let names = GalleryScene.all.map(\.name)
+    #expect(Set(names).count == names.count)
+    for scene in GalleryScene.all {
+      #expect(GalleryScene.named(scene.name)?.summary == scene.summary)
+      #expect(!scene.summary.isEmpty)
+      #expect(scene.name.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "-" })
+    }
+    #expect(GalleryScene.named("nothing") == nil)
+  }
+
+  static let sceneNames = GalleryScene.all.map(\.name)
+
+  @Test("Every scene draws at many sizes, the same each time", arguments: sceneNames)
+  func scenes(name: String) throws {
+    let scene = try #require(GalleryScene.named(name))
+    let sizes = [0, 1, 5, 20, 64, 121, 200].flatMap { columns in
+      [0, 1, 3, 6, 20, 60].map { (columns, $0) }
+    }
+    for (columns, rows) in rounds(sizes) {
+      let terminal = terminal(columns, rows, milliseconds: 700)
+      let frame = scene.frame(terminal)
+      #expect(frame.size == terminal.size)
+      #expect(frame == scene.frame(terminal))
+    }
+  }
+
+  @Test(
+    "Every scene shows a ring that turns, a control that opens, or one that is still",
+    arguments: sceneNames)
+  func turning(name: String) throws {
+    let scene = try #require(GalleryScene.named(name))
+    let frame = scene.frame(terminal(80, 24))
+    let still = [
+      "layouts", "slider", "slider-vertical", "canvas", "wheel", "palette", "preview",
+    ]
+    if still.contains(name) {
+      #expect(frame.cells.contains { $0.isPixels })
+      #expect(frame == scene.frame(terminal(80, 24, milliseconds: 2100)))
+      return
+    }
+    if scene.control(terminal(80, 24)) != nil {
+      let open = scene.frame(terminal(80, 24, milliseconds: 2100))
+      #expect(frame != open && frame.cells.contains { $0 != .blank })
+      #expect(open == scene.frame(terminal(80, 24, milliseconds: 4200)))
+      return
+    }
+    #expect(frame.cells.contains { $0.isPixels })
+    #expect(frame != scene.frame(terminal(80, 24, milliseconds: 2100)))
+    #expect(frame == scene.frame(terminal(80, 24, milliseconds: 4200)))
+  }
+
+  @Test("The picking scene shows the picker over a selection")
+  func picking() throws {
+    let scene = try #require(GalleryScene.named("editor-picking"))
+    let text = scene.frame(terminal(80, 24)).plainText
+    #expect(text.contains("Text colour"))
+    #expect(text.contains("selected") || text.contains("Shift"))
+  }
+
+  @Test("Arrows turn pages and wrap around, q and Esc leave")
+  func pages() {
+    var model = GalleryModel(terminal: terminal(80, 24))
+    let first = model.frame()
+    #expect(first.plainText.contains("1/\(GalleryScene.tour.count)"))
+    var titles: Set<String> = []
+    for _ in GalleryScene.tour {
+      titles.insert(model.frame().title)
+      #expect(model.play("C-n").isEmpty)
+    }
+    #expect(titles.count == GalleryScene.tour.count)
+    #expect(model.frame() == first)
+    model.play("Right")
+    #expect(model.frame().title.contains(GalleryScene.tour[1].name))
+    model.play("C-p*2")
+    #expect(model.frame().title.contains(GalleryScene.tour.last?.name ?? "?"))
+    for keys in ["C-n", "C-p Right"] {
+      model.play(keys)
+      #expect(model.frame() == first)
+    }
+    for key in ["Esc", "q", "C-c"] { #expect(model.play(key) == [.quit(status: 0, output: nil)]) }
+    #expect(model.update(.event(.terminated(.hangup))) == [.quit(status: 129, output: nil)])
+  }
+
+  @Test("The gallery starts with the requested scene and draws at every size")
+  func start() {
+    var model = GalleryModel(scene: .named("icons"), terminal: terminal(80, 24))
+    #expect(model.frame().title.contains("icons"))
+    for columns in [1, 3, 10, 50, 150] {
+      for rows in [1, 3, 4, 10, 50] {
+        _ = model.update(.event(.resized(Size(columns: columns, rows: rows))))
+        #expect(model.frame().size == Size(columns: columns, rows: rows))
+      }
+    }
+  }
+
+  @Test("Nothing moves with reduced motion or without the focus")
+  func stillness() {
+    var model = GalleryModel(terminal: terminal(80, 24))
+    #expect(model.isAnimating)
+    _ = model.update(.event(.focusChanged(false)))
+    #expect(!model.isAnimating)
+    let reduced = TerminalContext(size: Size(columns: 80, rows: 24), isMotionReduced: true)
+    #expect(!GalleryModel(terminal: reduced).isAnimating)
+    var editor = EditorModel(terminal: reduced)
+    #expect(!editor.isAnimating)
+    let frame = editor.frame()
+    editor.play("tick:700")
+    #expect(editor.frame() == frame)
+  }
+}

@@ -1,0 +1,137 @@
+import Color
+import Picker
+import ProgramTestSupport
+import StyledText
+import Terminal
+import TestSupport
+import Testing
+
+@testable import App
+
+@Suite("Gradients in the editor")
+struct GradientTests {
+  private func model(_ text: String, columns: Int = 100, rows: Int = 30) -> EditorModel {
+    EditorModel(
+      ANSITextReader.read(Array(text.utf8)), path: "note.ans",
+      terminal: TerminalContext(size: Size(columns: columns, rows: rows)))
+  }
+
+  /// Presses keys, and waits until the picker has unfolded.
+  private func play(_ keys: String, _ model: inout EditorModel) {
+    model.play(keys)
+    _ = model.update(.ticked(elapsed: model.elapsed + .seconds(1)))
+  }
+
+  /// The distinct colours of the letters, in the order of the text.
+  private func colors(_ model: EditorModel) -> [TerminalColor] {
+    model.text.runs(in: model.text.fullRange).map(\.style.foreground)
+      .reduce(into: []) { if $1 != .default && $0.last != $1 { $0.append($1) } }
+  }
+
+  @Test("A heading gets two colours by eight keys at most, as one undo step")
+  func heading() {
+    var model = model("Welcome\nsecond\n")
+    model.play("S-End A-g Enter")
+    #expect(colors(model).count == 7)
+    #expect(colors(model).first == .rgb(Color.orange.rgb8))
+    #expect(model.text.style(at: TextOffset(8)).foreground == .default, "the next line stays")
+    model.play("C-z")
+    #expect(colors(model).isEmpty)
+    // Without a selection it is the line.
+    model.play("Home A-g Tab Right Right Enter")
+    #expect(colors(model).count == 7)
+    #expect(colors(model).first != .rgb(Color.orange.rgb8), "the first stop is turned by the ring")
+  }
+
+  @Test("Esc restores text, history and selection")
+  func cancelling() {
+    var model = model("\u{1B}[31mred\u{1B}[0m plain\n")
+    let before = model.text
+    model.play("S-End A-g Down + Tab Right A-g Esc")
+    #expect(model.text == before && !model.document.canUndo)
+    #expect(model.session == nil && !model.selection.isEmpty)
+  }
+
+  @Test("Each stop is edited as any colour, and typed in any notation")
+  func stops() {
+    var model = model("abc\n")
+    model.play("S-End A-g # f 0 0 Enter")
+    #expect(model.session == nil)
+    #expect(colors(model).first == .rgb(RGB8(255, 0, 0)))
+    model.play("A-g # f 0 0 S-Tab")
+    model.play("C-z")
+    model.play("S-End A-g Right # 0 0 f Enter")
+    #expect(colors(model).last == .rgb(RGB8(0, 0, 255)))
+  }
+
+  @Test("The directions, the ways of mixing and the number of colours change the text at once")
+  func options() {
+    var model = model("ab cd\nef gh\n")
+    model.play("C-a A-g")
+    var seen = [colors(model)]
+    for _ in TextGradient.Direction.allCases.dropFirst() {
+      model.play("Down")
+      #expect(!seen.contains(colors(model)))
+      seen.append(colors(model))
+    }
+    model.play("Down")
+    #expect(colors(model) == seen[0])
+    model.play("]")
+    #expect(colors(model) != seen[0])
+    model.play("[ + # 0 0 0")
+    #expect(model.session?.picker.gradient?.gradient.stops[1].color.rgb8 == RGB8(0, 0, 0))
+  }
+
+  @Test("The same key takes the next ready gradient: of the text, of before, of ring and palettes")
+  func ready() {
+    var model = model("\u{1B}[31mone\u{1B}[0m \u{1B}[38;2;0;128;255mtwo\u{1B}[0m\nthree\n")
+    play("S-End A-g", &model)
+    #expect(model.row(with: "1 of 7: colours of the text") >= 0)
+    #expect(colors(model).last == .rgb(RGB8(0, 128, 255)))
+    play("A-g", &model)
+    #expect(model.row(with: "2 of 7: hues of the ring") >= 0)
+    play("A-g", &model)
+    #expect(model.row(with: "3 of 7: ") >= 0)
+    play("A-g Enter Down A-g A-g", &model)
+    #expect(model.row(with: "2 of 8: used before") >= 0)
+  }
+
+  @Test("A background gets a gradient, too, and a block only its columns")
+  func backgrounds() {
+    var model = model("abcdef\nabcdef\n")
+    model.play("S-End A-k A-g Enter")
+    let runs = model.text.runs(in: model.text.fullRange)
+    #expect(Set(runs.map(\.style.background)).count == 7, "six letters and the line break")
+    #expect(runs.allSatisfy { $0.style.foreground == .default })
+    model.play("C-z C-Home Right A-S-Right A-S-Right A-S-Down A-g Enter")
+    #expect(colors(model).count == 4, "two columns in two lines")
+  }
+
+  @Test("With 256 colours the bands are said, and the cursor is at the stop")
+  func bands() {
+    var model = model("some words\n")
+    model.terminal.context.depth = .indexed256
+    play("S-End A-g", &model)
+    #expect(model.row(with: " bands · ") >= 0)
+    let frame = model.frame()
+    #expect(frame.focus.map { frame[$0].text } == "1")
+    play("Right", &model)
+    let moved = model.frame()
+    #expect(moved.focus.map { moved[$0].text } == "2")
+  }
+
+  @Test("It works at any size, and text beyond the limit keeps its colours")
+  func limits() {
+    for size in [(80, 24), (20, 6), (3, 1)] {
+      var model = model("word\n", columns: size.0, rows: size.1)
+      model.play("S-End A-g Right + Enter")
+      #expect(colors(model).count > 1, "\(size)")
+    }
+    var long = model(String(repeating: "word ", count: 300_000))
+    long.play("C-a A-g")
+    #expect(long.row(with: "too long for a gradient") >= 0 && colors(long).isEmpty)
+    var empty = model("\nx")
+    empty.play("A-g")
+    #expect(empty.row(with: "select text for a gradient") >= 0)
+  }
+}

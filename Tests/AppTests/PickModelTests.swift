@@ -1,0 +1,164 @@
+import Color
+import Picker
+import ProgramTestSupport
+import Terminal
+import TestSupport
+import Testing
+
+@testable import App
+
+@Suite("The picker as a program")
+struct PickModelTests {
+  private static let reversible = ColorFormat.allCases.filter(\.isReversible)
+
+  private func picker(
+    _ color: Color = Color(RGB8(255, 136, 0)), format: ColorFormat = .hex, opacity: Bool = true,
+    columns: Int = 80, rows: Int = 24
+  ) -> PickModel {
+    PickModel(
+      color: color, format: format, supportsOpacity: opacity,
+      terminal: TerminalContext(size: Size(columns: columns, rows: rows)))
+  }
+
+  /// The effects of keys, apart from remembered settings.
+  private func played(_ keys: String, _ model: inout PickModel) -> [Effect] {
+    model.play(keys).filter { if case .remember = $0 { false } else { true } }
+  }
+
+  @Test(
+    "Printed colours parse back to the same colour in every format",
+    arguments: ColorFormat.allCases.filter(\.isReversible))
+  func readBack(format: ColorFormat) throws {
+    for text in ["#f80", "#000", "#fff", "#808080", "#010203", "#00ff7f80"] {
+      var model = picker(try Color(parsing: text), format: format)
+      guard case .quit(0, .line(let output)?)? = played("Enter", &model).first else {
+        Issue.record("no output for \(text)")
+        continue
+      }
+      let back = try Color(parsing: output)
+      let expected = try Color(parsing: text)
+      #expect(back.rgb8 == expected.rgb8, "\(text) as \(output)")
+      if format.holdsAlpha { #expect(abs(back.alpha - expected.alpha) < 0.003) }
+    }
+  }
+
+  @Test(
+    "A typed colour is printed",
+    arguments: [
+      ("#12f Enter", "#1122ff"), ("/ teal Enter", "#008080"),
+      ("paste:hsl(120␣100%␣25%) Enter", "#008000"), ("#11223380 Enter", "#11223380"),
+      ("0 Enter", "#ff0000"),
+    ])
+  func typed(keys: String, printed: String) {
+    var model = picker()
+    #expect(played(keys, &model) == [.quit(status: 0, output: .line(printed))])
+  }
+
+  @Test("Esc and Ctrl-C quit with status 130 and print nothing, a signal sets its own status")
+  func cancelling() {
+    for (keys, event, status) in [
+      ("Esc", nil, 130), ("C-c", nil, 130), ("#1 C-c", nil, 130),
+      ("", .terminated(.interrupt), 130), ("", .terminated(.terminate), 143),
+      ("", .terminated(.hangup), 129),
+    ] as [(String, Event?, Int32)] {
+      var model = picker()
+      let effects = played(keys, &model) + (event.map { model.update(.event($0)) } ?? [])
+      #expect(effects == [.quit(status: status, output: nil)], "\(keys)")
+    }
+  }
+
+  @Test(
+    "Esc leaves a field, a number or a search and takes back what was typed; a second one quits",
+    arguments: ["#12f", "#1", "Tab Tab 4 5", "/ t e a l", "S-Tab", "A-o x"])
+  func leavingField(keys: String) {
+    var model = picker()
+    model.play("Right*3")
+    let color = model.picker.color
+    #expect(played(keys, &model).isEmpty)
+    #expect(model.picker.entry != nil)
+    #expect(model.frame().plainText.contains("Esc back"))
+    #expect(played("Esc", &model).isEmpty)
+    #expect(model.picker.entry == nil && model.picker.color == color)
+    #expect(model.frame().plainText.contains("Esc cancel"))
+    #expect(played("Esc", &model) == [.quit(status: 130, output: nil)])
+  }
+
+  @Test("Keys of the editor's picker say that they do nothing", arguments: ["A-d", "A-x"])
+  func nothingHappens(key: String) {
+    let name = key == "A-d" ? "Alt-D" : "Alt-X"
+    for (columns, rows, words) in [
+      (80, 24, "\(name) does nothing here · Alt-H shows the keys"),
+      (40, 12, "\(name) does nothing here"), (20, 6, "\(name) does nothing"),
+    ] {
+      var model = picker(columns: columns, rows: rows)
+      #expect(played(key, &model).isEmpty)
+      let text = model.frame().plainText
+      #expect(text.contains(words) && !text.contains("⚠"), "\(text)")
+      #expect(text.contains("shows the keys") == (columns == 80))
+    }
+  }
+
+  @Test("An unfinished colour is not printed, nor alpha without opacity; the answer is shown first")
+  func unfinished() {
+    var model = picker(Color(RGB8(1, 2, 3), alpha: 0.5), opacity: false)
+    #expect(model.answer == "#010203" && model.row(with: "#010203") >= 0)
+    #expect(played("#12", &model).isEmpty)
+    #expect(played("Enter", &model).isEmpty)
+    #expect(played("3 Enter", &model) == [.quit(status: 0, output: .line("#112233"))])
+  }
+
+  @Test("A colour outside sRGB is fitted to it, except in OKLCH, which can hold it")
+  func gamut() throws {
+    let vivid = try Color(parsing: "oklch(0.7 0.35 150)")
+    #expect(!vivid.isInSRGBGamut)
+    for format in ColorFormat.allCases where format.isReversible && !format.holdsEveryColor {
+      let answer = try Color(parsing: picker(vivid, format: format).answer)
+      #expect(answer.rgb8 == vivid.rgb8, "\(format)")
+    }
+    #expect(picker(vivid, format: .oklch).answer == "oklch(0.7 0.35 150)")
+  }
+
+  @Test("The format `same` prints the notation of the given colour")
+  func same() throws {
+    for text in ["#F80", "rgb(255, 136, 0)", "hsl(0.25turn 50% 50%)", "rgb:ff/88/00"] {
+      let parsed = try ParsedColor(text)
+      var model = PickModel(
+        color: parsed.color, format: .same, notation: parsed.notation, supportsOpacity: true,
+        terminal: TerminalContext(size: Size(columns: 80, rows: 24), context: RenderContext()))
+      #expect(played("Enter", &model) == [.quit(status: 0, output: .line(text))])
+    }
+  }
+
+  @Test("The picker draws at every size and keeps typed text when the size changes")
+  func sizes() {
+    var model = picker()
+    model.play("#12")
+    for columns in [1, 2, 5, 13, 14, 29, 30, 40, 80, 200] {
+      for rows in [1, 2, 3, 4, 5, 9, 17, 18, 24, 60] {
+        _ = model.update(.event(.resized(Size(columns: columns, rows: rows))))
+        let frame = model.frame()
+        #expect(frame.size == Size(columns: columns, rows: rows))
+        #expect(frame == model.frame())
+        #expect(model.picker.entry?.text == "#12")
+      }
+    }
+    #expect(played("3 Enter", &model) == [.quit(status: 0, output: .line("#112233"))])
+  }
+
+  @Test("Random events never trap, and the answer always parses")
+  func fuzz() throws {
+    for seed in 0..<40 as Range<UInt64> {
+      var random = RandomEvents(seed: seed)
+      var model = picker(format: random.generator.pick(Self.reversible))
+      for _ in 0..<60 {
+        let event =
+          random.generator.number(in: 0...5) == 0
+          ? Event.resized(random.size())
+          : random.pickerEvent(in: Rect(model.size))
+        _ = model.update(.event(event))
+        #expect((try? Color(parsing: model.answer)) != nil, "\(model.answer)")
+      }
+      _ = model.frame()
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Files
+import ProgramTestSupport
+import StyledText
+import Terminal
+import TestSupport
+import Testing
+
+@testable import App
+
+@Suite("Replace")
+struct ReplacingTests {
+  @Test(
+    "Keys have their effects",
+    arguments: KeyScript.all(
+      """
+      # Replacing changes every match in one undo step and keeps the styles
+      ‸a b a | C-r a Enter xx Enter A | ‸xx b xx
+      a b‸ a | C-r a Enter xx Enter A | xx b‸ xx
+      a b a‸ | C-r a Enter xx Enter A | xx b xx‸
+      a b a‸ | C-r a Enter xx Enter A C-z | a b a‸
+      a b a‸ | C-r a Enter xx Enter A C-z C-y | xx b xx‸
+      ‸{r:a} b {g*:a} | C-r a Enter xx Enter A | ‸{r:xx} b {g*:xx}
+      a⏎‸a | C-r a Enter Enter A | ⏎‸
+      ‸aaa | C-r aa Enter b Enter A | ‸ba
+      ‸a a | C-r a Enter $1 Enter A | ‸$1 $1
+      ‸a A | C-r A Enter x Enter A | ‸a x
+      ‸a A | C-r a Enter x Enter A | ‸x x
+      ‸abc | C-r x Enter y Enter | ‸abc
+      ‸abc | C-r Enter | ‸abc
+      ‸abc | C-r a Enter Esc | ‸abc
+      ab‸c | C-r c Enter \u{301} Enter A | ab\u{301}‸
+      ab‸c | C-r c Enter \u{301} Enter A C-z C-y | ab\u{301}‸
+      # Each match is asked about, from the caret on and round the end
+      ‸a b a b a | C-r a Enter x Enter y n y | x b a b x‸
+      a b‸ a b a | C-r a Enter xx Enter y y y | xx‸ b xx b xx
+      ‸a b a | C-r a Enter x Enter Enter Enter | x b x‸
+      ‸a a a a | C-r a Enter bb Enter y n A | bb a bb‸ bb
+      a‸ a a | C-r a Enter Enter y A | ␣␣‸
+      ‸a a | C-r a Enter b Enter y Esc | b ⟦a‸
+      ‸a a | C-r a Enter b Enter Esc | ⟦a‸ a
+      ‸a a | C-r a Enter b Enter y y C-z | b ⟦a‸
+      ‸a a a | C-r a Enter aa Enter y y y | aa aa aa‸
+      ‸{r:a} a | C-r a Enter b Enter y n | {r:b} ⟦a‸
+      ‸a b | C-f a C-r c Enter y | c‸ b
+      x‸ b | C-r b Esc | x‸ b
+      """))
+  func scripts(script: KeyScript) { script.check() }
+
+  @Test("Many matches are replaced in one undo step and counted")
+  func many() {
+    let text = Array(repeating: "a", count: 100).joined(separator: " ")
+    var model = EditorModel(marked: "‸" + text, playing: "C-r a Enter bb Enter A")
+    #expect(model.told == "100 replaced")
+    #expect(model.text.string == Array(repeating: "bb", count: 100).joined(separator: " "))
+    model.play("C-z")
+    #expect(model.text.string == text)
+    #expect(!model.document.canUndo)
+  }
+
+  @Test(
+    "In a regular expression groups are put into the replacement",
+    arguments: [
+      ("f(x) g(y)", "(\\w)\\((\\w)\\)", "$2[$1]", "x[f] y[g]"),
+      ("ab cd", "\\w+", "<$0|$&>", "<ab|ab> <cd|cd>"), ("a b", "[ab]", "$$$5$", "$$ $$"),
+      ("ab\nab", "^(a)(b)", "$2$1", "ba\nba"),
+    ])
+  func groups(text: String, expression: String, replacement: String, expected: String) {
+    for answers in ["A", "y y"] {
+      var model = EditorModel(marked: "‸" + text)
+      let typed = [expression, replacement].map { $0.map(String.init).joined(separator: " ") }
+      model.playSearching("C-r A-r \(typed[0]) Enter \(typed[1]) Enter " + answers)
+      #expect(model.text.string == expected, "\(answers)")
+    }
+  }
+
+  @Test("The question gives the place of the match, and the answers the number of all")
+  func question() {
+    var model = EditorModel(marked: "‸a b a b a", playing: "C-r a Enter x Enter")
+    let first = model.frame().plainText
+    #expect(first.contains("Replace this match, 1 of 3?"))
+    #expect(first.contains("A all (3)"))
+    model.play("y")
+    let second = model.frame().plainText
+    #expect(second.contains("Replace this match, 2 of 3?"))
+    #expect(second.contains("A all (2)"))
+    model.play("n y")
+    #expect(model.told == "2 of 3 replaced")
+    #expect(model.text.string == "x b a b x")
+  }
+
+  @Test("A match without characters is replaced in each line")
+  func between() {
+    var model = EditorModel(marked: "‸one\n\ntwo\n")
+    model.playSearching("C-r A-r ^ Enter > Enter")
+    model.playSearching("A")
+    #expect(model.text.string == ">one\n>\n>two\n")
+    #expect(model.told == "3 replaced")
+    model.play("C-z")
+    #expect(model.text.string == "one\n\ntwo\n")
+  }
+
+  @Test("In a long text the question waits until all matches are listed")
+  func longText() throws {
+    let line = "Line " + String(repeating: "of a long text ", count: 5) + "\n"
+    let text = String(repeating: line, count: 2000)
+    var model = EditorModel(marked: "‸" + text)
+    let tasks = model.play("C-r Line").compactMap(\.search)
+    #expect(model.search.matches.isEmpty)
+    model.play("Enter Row Enter")
+    guard model.top is SearchPrompt else { throw TerminalFailure("no prompt is shown") }
+    let task = try #require(tasks.last)
+    for report in task.reports() { _ = model.update(.searched(report)) }
+    guard model.isAsking else { throw TerminalFailure("no question is shown") }
+    #expect(model.frame().plainText.contains("1 of 2,000?"))
+    model.play("A")
+    #expect(model.told == "2,000 replaced")
+    #expect(model.text.string == text.replacing("Line", with: "Row"))
+  }
+}

@@ -1,0 +1,167 @@
+import Color
+import Picker
+import TOML
+import Terminal
+import TestSupport
+import Testing
+
+@testable import App
+
+@Suite("Configuration files")
+struct ConfigurationFileTests {
+  private func read(_ text: String) -> ConfigurationFile {
+    ConfigurationFile(reading: Array(text.utf8))
+  }
+
+  @Test("Settings are read, and those that are missing have their defaults")
+  func settings() {
+    let file = read(
+      """
+      # a comment
+      [editor]
+      wrap = true   # another
+      tab-width = 4
+      rulers = [
+        80, # a comment
+        100,
+      ]
+      [screen]
+      color = '256'
+      [steps]
+      hue = [5, 15]
+      """)
+    #expect(file.mistakes.isEmpty)
+    var expected = Settings()
+    expected.program.wrapsLines = true
+    expected.program.tabWidth = 4
+    expected.program.rulers = [80, 100]
+    expected.color = .indexed256
+    expected.program.steps.components["hue"] = .init(small: 5, large: 15)
+    #expect(file.settings == expected)
+  }
+
+  @Test(
+    "Each mistake is reported with its line, and the rest is read",
+    arguments: [
+      ("[editor]\nwrp = true", "2: unknown setting “editor.wrp”; did you mean “editor.wrap”?"),
+      ("wrap = true", "1: unknown setting “wrap”; did you mean “editor.wrap”?"),
+      (
+        "[editr]\nwrap = true",
+        "2: unknown table “editr”, so “wrap” is ignored; did you mean “editor”?"
+      ),
+      ("[editor]\nwrap = yes", "2: editor.wrap: expected true or false"),
+      ("[editor]\nwrap = 1", "2: editor.wrap: expected true or false, found 1"),
+      (
+        "[editor]\ntab-width = 99\nwrap = \"x\"",
+        """
+        2: editor.tab-width: expected a number from 1 to 32, found 99
+        3: editor.wrap: expected true or false, found "x"
+        """
+      ),
+      (
+        "[keys]\npreset = 'vim'",
+        #"2: keys.preset: expected "default", "emacs", "nano" or "vi", found "vim"; did you mean “vi”?"#
+      ), ("[keys.txt]\nsave = 'C-s'", "2: unknown table “keys.txt”; did you mean “keys.text”?"),
+      ("[keys.text]\nsvae = 'C-s'", "2: keys.text has no action “svae”; did you mean “save”?"),
+      ("[keys.text]\nsave = 'Hyper-S'", "2: keys.text.save: unknown key “Hyper-S”"),
+      (
+        "[keys.text]\nsave = 's'",
+        "2: keys.text.save: “s” types a character here and cannot be bound"
+      ),
+      (
+        "[keys.text]\nsave = 3",
+        #"2: keys.text.save: expected a key such as "Ctrl-K", a list of keys or "none", found 3"#
+      ),
+      (
+        "[keys.text]\nsave = 'C-t C-s'\nopen = 'C-t'",
+        "3: keys.text.open: Ctrl-T is already bound to keys.text.save"
+      ),
+      (
+        "[editor]\nwrap = true\n[editor]\ntab-width = 4",
+        "3: the table “editor” is already defined in line 1"
+      ), ("[editor]\nwrap = true\nwrap = false", "3: editor.wrap is already set in line 2"),
+      (
+        "[keys.picker]\naccept = 'C-q'",
+        "2: keys.picker.accept: Ctrl-Q is already bound to keys.text.quit"
+      ),
+    ])
+  func mistakes(text: String, expected: String) {
+    for lines in [
+      text, text + "\n[picker]\nalpha = false\n",
+      text + "\n[odd]\n'odd' = 1\n[picker]\nalpha = false\n",
+    ] {
+      let file = read(lines)
+      let found = file.mistakes.filter { !$0.message.contains("odd") }
+      let messages = found.map { "\($0.line ?? 0): \($0.message)" }
+      #expect(messages.joined(separator: "\n") == expected)
+      #expect(file.settings.supportsOpacity == !lines.contains("alpha"))
+    }
+  }
+
+  @Test(
+    "A key that is used twice is reported where it stands the second time",
+    arguments: [
+      ["text.save", "text.open"], ["picker.accept", "controls.least"],
+      ["picker.accept", "text.quit"],
+    ])
+  func twice(actions: [String]) {
+    for pair in [actions, actions.reversed()] {
+      let file = read("[keys]\n\(pair[0]) = \"F6\"\n\(pair[1]) = \"F6\"")
+      #expect(
+        file.mistakes.map { "\($0.line ?? 0): \($0.message)" } == [
+          "3: keys.\(pair[1]): F6 is already bound to keys.\(pair[0])"
+        ])
+    }
+  }
+
+  @Test("Of a list with a misspelt word, the right one is named")
+  func misspelt() {
+    let mistakes = read("[picker]\npalettes = [\"css\", \"nordd\"]").mistakes
+    #expect(mistakes.map(\.line) == [2])
+    #expect(
+      mistakes.first?.message.hasSuffix("found [\"css\", \"nordd\"]; did you mean “nord”?") == true)
+  }
+
+  @Test("A key of a command that works everywhere is taken from all contexts")
+  func everywhere() {
+    let keys = read("[keys.text]\nhelp = \"Tab\"\n").settings.program.keys
+    let next = keys.bindings(of: .picker).first { $0.name == "next-control" }
+    #expect(next?.keys == [])
+  }
+
+  @Test("A key is taken from the action that had it")
+  func taken() {
+    let file = read("[keys.text]\nsave = [\"Ctrl-F\", \"Ctrl-X Ctrl-S\"]\nopen = \"none\"\n")
+    #expect(file.mistakes.isEmpty)
+    let keys = file.settings.program.keys
+    let bindings = Dictionary(
+      uniqueKeysWithValues: keys.bindings(of: .text).map { ($0.name, $0.keys) })
+    #expect(bindings["save"] == [.control("f"), .sequence(.control("x"), .control("s"))])
+    #expect(bindings["find"] == [])
+    #expect(bindings["cut"] == [], "Ctrl-X begins a sequence")
+    #expect(bindings["open"] == [])
+    #expect(bindings["undo"] == [.control("z")])
+    #expect(keys.hasSequences)
+  }
+
+  @Test("Keys that a terminal does not send are reported, unless they work without modifiers too")
+  func unreceivedKeys() {
+    let text = """
+      [keys.text]
+      save = ["Ctrl-S", "Ctrl-1"]
+      open = "Ctrl-I"
+      break-line = ["Enter", "Shift-Enter"]
+      [keys.picker]
+      accept = "Ctrl-Enter"
+      """
+    let file = ConfigurationFile(reading: Array(text.utf8))
+    #expect(file.mistakes.isEmpty)
+    #expect(
+      file.unreceivedKeys(in: .standard).map { "\($0.line ?? 0) \($0.message)" } == [
+        "2 keys.text.save: this terminal does not send Ctrl-1",
+        "3 keys.text.open: this terminal sends Ctrl-I as Tab",
+        "6 keys.picker.accept: this terminal sends Ctrl-Enter as Enter",
+      ])
+    #expect(file.unreceivedKeys(in: .kitty).isEmpty)
+  }
+}

@@ -1,0 +1,224 @@
+import Color
+import Files
+import Picker
+import ProgramTestSupport
+import Terminal
+import TestSupport
+import Testing
+import UnicodeText
+
+@testable import App
+
+@Suite("Picking the colours of a text")
+struct TextColorsTests {
+  private static let style = "a { color: #ff8800; background: #112233 }\nb { color: #ABCDEF }\n"
+
+  private func found(
+    _ text: String = style, at position: (Int, Int)? = nil, insertsColor: Bool = false,
+    format: ColorFormat? = nil
+  ) -> TextColors? {
+    TextColors(
+      Array(text.utf8), at: position.map { TextPosition(line: $0, column: $1) },
+      insertsColor: insertsColor, format: format)
+  }
+
+  @Test(
+    "The first colour is the one at the position, or the nearest in its line",
+    arguments: [
+      (nil, 0), ((1, 1), 0), ((1, 12), 0), ((1, 18), 0), ((1, 19), 0), ((1, 20), 1), ((1, 33), 1),
+      ((1, 99), 1),
+      ((2, 1), 2), ((2, 99), 2),
+    ] as [((Int, Int)?, Int)])
+  func position(position: (Int, Int)?, index: Int) throws {
+    #expect(try #require(found(at: position)).index == index)
+  }
+
+  @Test("A line without a colour has none, even if other lines have some")
+  func emptyLine() {
+    #expect(found("#ff8800\n\nx", at: (3, 1)) == nil)
+    #expect(found("no colour") == nil)
+    #expect(found("") == nil)
+  }
+
+  @Test("Columns are scalars, and the position may be beyond the text")
+  func scalars() throws {
+    let text = "é漢🎨 #ff8800 #00ff00"
+    #expect(try #require(found(text, at: (1, 5))).index == 0)
+    #expect(try #require(found(text, at: (1, 11))).index == 0)
+    #expect(try #require(found(text, at: (1, 12))).index == 0, "right behind it")
+    #expect(try #require(found(text, at: (1, 13))).index == 1)
+    #expect(try #require(found(text, at: (7, 99))).index == 1)
+    #expect(try #require(found(text, at: (.max, .max))).index == 1)
+  }
+
+  @Test("A colour whose channels stand apart is one colour, of which only the channels change")
+  func channels() throws {
+    let channel = { (name: String, value: String) in
+      "<key>\(name) Component</key>\n<real>\(value)</real>\n"
+    }
+    let list = { (red: String) in
+      "<plist><dict>"
+        + (0..<2).map { index in
+          "<key>Ansi \(index) Color</key>\n<dict>\n" + channel("Blue", "0")
+            + channel("Green", "1.0") + channel("Red", index == 1 ? red : "0") + "</dict>\n"
+        }.joined() + "</dict></plist>\n"
+    }
+    var colors = try #require(found(list("0.2"), at: (13, 7)))
+    #expect(colors.count == 2 && colors.index == 1 && colors.answer == "#33ff00")
+    #expect(String(decoding: colors.result, as: UTF8.self) == list("0.2"))
+    colors.picked = Color(RGB8(255, 255, 0))
+    #expect(
+      String(decoding: colors.result, as: UTF8.self).contains("<real>1.000000</real>\n</dict>"))
+    let console =
+      ["red", "grn", "blu"].map { name in
+        "vt.default_\(name)=" + (0..<16).map { "\($0)" }.joined(separator: ",")
+      }.joined(separator: "\n") + "\n"
+    var vt = try #require(found(console))
+    #expect(vt.count == 16 && vt.answer == "#000000")
+    vt.move(by: 3)
+    vt.picked = Color(RGB8(200, 100, 50))
+    let lines = String(decoding: vt.result, as: UTF8.self).split(separator: "\n")
+    #expect(lines[0].hasPrefix("vt.default_red=0,1,2,200,4"))
+    #expect(lines[2].hasPrefix("vt.default_blu=0,1,2,50,4"))
+  }
+
+  @Test("Bytes that are not UTF-8 stay as they are")
+  func invalidBytes() throws {
+    let text: [UInt8] = [0xFF, 0x00, 0x20] + Array("#ff8800".utf8) + [0x0D, 0x0A, 0xC3]
+    var colors = try #require(TextColors(text))
+    colors.picked = Color(RGB8(1, 2, 3))
+    #expect(colors.result == [0xFF, 0x00, 0x20] + Array("#010203".utf8) + [0x0D, 0x0A, 0xC3])
+  }
+
+  @Test("Several colours change in one go, each in its notation, and nothing else does")
+  func several() throws {
+    var model = try picker(found())
+    #expect(printed(&model, "C-n C-n C-n C-p Enter") == [Self.style])
+    model = try picker(found())
+    #expect(model.play("Esc") == [.quit(status: 130, output: nil)])
+    #expect(model.update(.event(.terminated(.terminate))) == [.quit(status: 143, output: nil)])
+    model.play("#00ff00 C-n C-p")
+    #expect(model.picker.color.rgb8 == RGB8(0, 255, 0), "turning back shows what was picked")
+    #expect(model.picker.model.original.rgb8 == RGB8(255, 136, 0))
+    let first = "a { color: #00ff00; background: #112233 }\n"
+    #expect(model.frame().plainText.contains(first.prefix(30)))
+    let changed = first + "b { color: #00AAFF }\n"
+    #expect(printed(&model, "C-n C-n #00aaff Enter") == [changed])
+  }
+
+  @Test("A colour is inserted where there is none, and only there; a format replaces the notation")
+  func insertion() throws {
+    let inserted = try #require(found("x: ;\n#112233", at: (1, 4), insertsColor: true))
+    #expect(inserted.isInsertion && inserted.count == 2)
+    #expect(try green(inserted) == "x: #00ff00;\n#112233")
+    let existing = try #require(found("#112233", at: (1, 4), insertsColor: true))
+    #expect(!existing.isInsertion && existing.count == 1)
+    #expect(try green(found("", insertsColor: true, format: .rgb)) == "rgb(0 255 0)")
+    #expect(try green(found("ab", at: (9, 9), insertsColor: true)) == "ab#00ff00")
+    #expect(
+      try green(found(format: .rgb)).hasPrefix("a { color: rgb(0 255 0); background: #112233 }"))
+    // It is written even if it was not changed.
+    var model = try picker(found("x ", at: (1, 3), insertsColor: true))
+    #expect(printed(&model, "Enter") == ["x #ff8800"])
+  }
+
+  @Test("An inserted colour is shown once")
+  func preview() throws {
+    let model = try picker(found("hello world", at: (1, 6), insertsColor: true))
+    #expect(model.row(with: "hello#ff8800 world") >= 0)
+    #expect(!model.frame().plainText.contains("#ff8800#ff8800"))
+  }
+
+  @Test(
+    "On a command line, an inserted colour is quoted outside quotation marks",
+    arguments: [
+      ("echo |", "echo '#00ff00'"), ("echo| x", "echo'#00ff00' x"), ("echo '|'", "echo '#00ff00'"),
+      ("echo \"|\"", "echo \"#00ff00\""), ("echo \\\"|", "echo \\\"'#00ff00'"),
+      ("echo 'it'\\''s' |", "echo 'it'\\''s' '#00ff00'"), ("echo \"'\" |", "echo \"'\" '#00ff00'"),
+      ("echo '\\' |", "echo '\\' '#00ff00'"),
+    ])
+  func quoted(line: String, expected: String) throws {
+    let column = try #require(
+      line.firstIndex(of: "|").map { line.distance(from: line.startIndex, to: $0) })
+    let text = line.replacing("|", with: "")
+    func colors(_ format: ColorFormat? = nil) -> TextColors? {
+      TextColors(
+        Array(text.utf8), at: TextPosition(line: 1, column: column + 1), insertsColor: true,
+        isShell: true, format: format)
+    }
+    #expect(try green(colors()) == expected)
+    #expect(try green(colors(.ansi256)) == line.replacing("|", with: "ansi46"))
+  }
+
+  @Test("Messages count the lines of the file")
+  func firstLine() throws {
+    let colors = TextColors(Array("x\n#123456".utf8), firstLine: 41)
+    #expect(try picker(colors).frame().plainText.contains("Colour 1 of 1, line 42"))
+  }
+
+  @Test(
+    "The line of the colour is shown at every size, with the colour visible",
+    arguments: [(80, 24), (40, 12), (30, 8), (120, 40)])
+  func line(columns: Int, rows: Int) throws {
+    let long = String(repeating: "long text ", count: 40)
+    let model = try picker(
+      found(long + "#12ab34 " + long, at: (1, 401)), size: Size(columns: columns, rows: rows))
+    let first = model.rows.prefix(4)
+    #expect(first.contains { $0.contains("text #12ab34 long") }, "\(first)")
+    #expect(first.contains { $0.contains("1/1 ") || $0.contains("Colour 1 of 1") }, "\(first)")
+  }
+
+  @Test("The help names the keys of the text only while a text is edited")
+  func help() throws {
+    var model = try picker(found())
+    var other = PickModel(
+      color: .black, format: .hex, supportsOpacity: true,
+      terminal: TerminalContext(size: model.size))
+    model.play("F1")
+    other.play("F1")
+    #expect(model.row(with: "Next and previous colour of the text") > 0)
+    #expect(other.row(with: "colour of the text") < 0)
+  }
+
+  @Test(
+    "A question about a changed file has help of its own, and lies below it until it is answered")
+  func changedFile() throws {
+    var model = PickModel(
+      text: try #require(found()), file: "style.css", supportsOpacity: true,
+      terminal: TerminalContext(size: Size(columns: 80, rows: 24)))
+    _ = model.update(.refused(path: "style.css", .modified))
+    let before = model.frame()
+    model.play("F1")
+    #expect(model.row(with: "Keys of the question") >= 0 && model.row(with: "Overwrite") > 0)
+    model.play("Esc")
+    #expect(model.frame() == before)
+    let effects = model.play("C-q")
+    #expect(effects.isEmpty && model.frame() == before, "the key that quits answers nothing")
+    let answer = model.play("o")
+    #expect(answer.count == 1 && model.frame() != before)
+  }
+
+  // MARK: Support
+
+  private func picker(
+    _ colors: TextColors?, size: Size = Size(columns: 80, rows: 24)
+  ) throws -> PickModel {
+    PickModel(
+      text: try #require(colors), supportsOpacity: true, terminal: TerminalContext(size: size))
+  }
+
+  /// The texts that keys make the picker print.
+  private func printed(_ model: inout PickModel, _ keys: String) -> [String] {
+    model.play(keys).compactMap {
+      guard case .quit(0, .bytes(let bytes)?) = $0 else { return nil }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  /// The text with green in the place of its first colour.
+  private func green(_ colors: TextColors?) throws -> String {
+    var colors = try #require(colors)
+    colors.picked = Color(RGB8(0, 255, 0))
+    return String(decoding: colors.result, as: UTF8.self)
+  }
+}

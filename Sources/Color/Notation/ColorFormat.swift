@@ -91,20 +91,14 @@ public enum ColorFormat: String, CaseIterable, Hashable, Sendable {
 }
 
 extension ColorFormat {
-  /// What is known of a format.
+  /// What is known of a format besides its text.
   private struct Definition {
     let group: Group?
-    /// The notation that it writes; nil for a text of its own.
-    let form: ColorNotation.Form?
     let isReversible: Bool
     let holdsAlpha: Bool
 
-    init(
-      _ group: Group?, _ form: ColorNotation.Form? = nil, isReversible: Bool = true,
-      holdsAlpha: Bool = true
-    ) {
+    init(_ group: Group?, isReversible: Bool = true, holdsAlpha: Bool = true) {
       self.group = group
-      self.form = form
       self.isReversible = isReversible
       self.holdsAlpha = holdsAlpha
     }
@@ -112,29 +106,36 @@ extension ColorFormat {
 
   private var definition: Definition {
     switch self {
-    case .hex: Definition(.css, .hex(ColorNotation.HexStyle()))
-    case .hexa: Definition(.css, .hex(ColorNotation.HexStyle(hasAlpha: true)))
-    case .rgb, .hsl, .hwb: Definition(.css, function())
-    case .rgba, .hsla: Definition(.css, function(isLegacy: true))
-    case .hsb, .cmyk: Definition(.more, function())
-    case .gray: Definition(.more, function(), isReversible: false)
-    case .lab, .lch, .oklab, .oklch: Definition(.wide, function())
-    case .colorP3: Definition(.wide, ColorNotation(of: .displayP3).form)
+    case .hex, .hexa, .rgb, .rgba, .hsl, .hsla, .hwb, .cssVar: Definition(.css)
+    case .lab, .lch, .oklab, .oklch, .colorP3: Definition(.wide)
+    case .hsb, .cmyk: Definition(.more)
+    case .gray: Definition(.more, isReversible: false)
     case .name: Definition(.css, isReversible: false, holdsAlpha: false)
     case .words: Definition(nil, isReversible: false, holdsAlpha: false)
     case .ansi256, .ansi16: Definition(.ansi, isReversible: false, holdsAlpha: false)
-    case .sgrForeground: Definition(.ansi, .sgr(ColorNotation.SGRStyle()), holdsAlpha: false)
-    case .sgrBackground:
-      Definition(.ansi, .sgr(ColorNotation.SGRStyle(layer: .background)), holdsAlpha: false)
-    case .osc: Definition(.ansi, .x11(digits: 2))
-    case .x11: Definition(.ansi, .x11Hash, holdsAlpha: false)
+    case .sgrForeground, .sgrBackground, .x11: Definition(.ansi, holdsAlpha: false)
+    case .osc: Definition(.ansi)
     case .int: Definition(.code, isReversible: false, holdsAlpha: false)
-    case .float: Definition(.code, .list(isBytes: false))
-    case .swiftui: Definition(.code, initializer("Color"))
-    case .uikit: Definition(.code, initializer("UIColor"))
-    case .cssVar: Definition(.css)
+    case .float, .swiftui, .uikit: Definition(.code)
     case .json: Definition(.code, isReversible: false)
     case .same: Definition(nil)
+    }
+  }
+
+  /// The notation that it writes; nil for a text of its own.
+  private var form: ColorNotation.Form? {
+    switch self {
+    case .hexa: .hex(ColorNotation.HexStyle(hasAlpha: true))
+    case .rgba, .hsla: function(isLegacy: true)
+    case .colorP3: ColorNotation(of: .displayP3).form
+    case .sgrForeground: .sgr(ColorNotation.SGRStyle())
+    case .sgrBackground: .sgr(ColorNotation.SGRStyle(layer: .background))
+    case .osc: .x11(digits: 2)
+    case .x11: .x11Hash
+    case .float: .list(isBytes: false)
+    case .swiftui: initializer("Color")
+    case .uikit: initializer("UIColor")
+    default: function()
     }
   }
 
@@ -176,7 +177,7 @@ extension ColorFormat {
     case .oklch: color.appendOKLCH(to: &bytes)
     case .same: color.append(notation ?? ColorNotation(of: color.space), to: &bytes)
     default:
-      guard let form = definition.form else { return }
+      guard let form else { return }
       let color = holdsEveryColor ? color : color.limitedToSRGB()
       color.append(form, to: &bytes)
     }

@@ -94,7 +94,7 @@ public struct ColorNotation: Hashable, Sendable {
   /// Whether the notation can express colours outside sRGB.
   public var holdsEveryColor: Bool {
     if case .function(let style) = form, style.syntax == .color { return true }
-    return space.gamut != .srgb || space.functions[0].syntax == .color
+    return space != .srgb && (space.gamut != .srgb || space.functions[0].syntax == .color)
   }
 
   /// The same notation with an alpha only for colours that have one.

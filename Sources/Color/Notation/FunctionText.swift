@@ -94,19 +94,19 @@ extension Color {
   ) -> [FixedNumber] {
     // Transforms of sRGB have no colours outside it.
     let isLimited = style.syntax != .color && function.space.descends(from: .linearSRGB)
-    // Labelled channels of sRGB have no more digits than each of them needs.
-    let isSeparate = style.syntax == .initializer && function.space == .srgb
     let target = converted(to: function.space)
+    // Labelled channels of sRGB have no more digits than each of them needs.
+    if style.syntax == .initializer, function.space == .srgb {
+      return (0..<3).map { FixedNumber(share: target.components[$0], digits: 4...8) }
+    }
     let wanted = function.space == .gray ? target.rgb8 : rgb8
     var numbers = [FixedNumber](repeating: FixedNumber(), count: function.channels.count)
     var back = Color(function.space, .zero)
-    for extra in 0...(isSeparate ? 4 : 3) {
+    for extra in 0...3 {
       for (index, channel) in function.channels.enumerated() {
-        let component = target.components[index]
-        if extra > 0, isSeparate, byte(back.components[index]) == byte(component) { continue }
         let isPercent = style.percents.contains(.component(index))
         let amount = channel.amount(
-          component, isPercent: isPercent, unit: style.unit, isLimited: isLimited)
+          target.components[index], isPercent: isPercent, unit: style.unit, isLimited: isLimited)
         let least = isPercent ? 2 : channel.isHue ? style.unit.digits : channel.digits
         var number = FixedNumber(amount, digits: max(least, style.decimals) + extra)
         // Rounding may reach a full turn, which is written as 0 in CSS.

@@ -43,7 +43,12 @@ extension ColorParser {
       // https://www.w3.org/TR/css-color-4/#rgb-functions
       result.components.clamp(lowerBound: .zero, upperBound: .one)
     }
-    guard origin == nil else { return ParsedColor(result, ColorNotation(relative: style, result)) }
+    if origin != nil {
+      // A computed colour has no written numbers: it is the function of its space.
+      style = ColorNotation.FunctionStyle(
+        name: name, spaceName: style.spaceName, syntax: style.syntax,
+        percents: function.space.functions[0].percents)
+    }
     return ParsedColor(result, .function(style))
   }
 
@@ -237,19 +242,6 @@ extension Color {
     result.alpha = alpha
     if missing.contains(.alpha) { result.missing.insert(.alpha) }
     return result
-  }
-}
-
-extension ColorNotation {
-  /// Creates the notation of a computed colour: the function of its space.
-  init(relative style: FunctionStyle, _ color: Color) {
-    let natural = color.space.functions[0]
-    self.init(
-      .function(
-        FunctionStyle(
-          name: style.name, spaceName: style.spaceName, syntax: style.syntax,
-          percents: natural.percents)),
-      in: color.space)
   }
 }
 

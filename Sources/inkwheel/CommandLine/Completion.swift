@@ -19,7 +19,9 @@ struct Completion: Sendable {
     Completion(fileExtensions: [fileExtension])
   }
 
-  static func list(_ words: [String]) -> Completion { Completion(words: { _ in words }) }
+  static func list(_ words: @autoclosure @escaping @Sendable () -> [String]) -> Completion {
+    Completion(words: { _ in words() })
+  }
 
   /// The names of the colours of CSS.
   static let colorNames = Completion(words: { _ in NameList.css.colors.map(\.name) })

@@ -59,3 +59,258 @@ package struct TextKeys: Hashable, Sendable {
         + editing.map(TextAction.edit))
   }
 }
+
+/// A part of the program with keys of its own, such as the text or a list.
+///
+/// The raw value is the name of its table in configuration files.
+package enum KeyContext: String, CaseIterable, Sendable {
+  case text, prompt, search, line, commands, help
+  case unsaved, art, losses, changed, recovery, replacing
+  case picker, controls, gradient, field, swatches, columns, presentation
+  case textColors = "text-colors"
+  case scheme
+  case eyedropper
+  case gallery
+  case galleryPages = "gallery-pages"
+  case radialMenu = "radial-menu"
+
+  /// An action of a context with its keys.
+  package struct Binding: Hashable, Sendable {
+    /// The name of the action.
+    package let name: String
+    /// The description of the action for the user.
+    package let title: String
+    /// The keys; help and hints show the first one.
+    package let keys: [Key]
+  }
+
+  /// Whether a key that types a character does that, so that it cannot have an action.
+  package var isTyped: Bool { [.text, .prompt, .search, .line, .commands, .field].contains(self) }
+
+  /// Whether it asks a question, which has to be answered before the key that quits works.
+  package var isQuestion: Bool {
+    [.unsaved, .art, .losses, .changed, .recovery, .replacing].contains(self)
+  }
+
+  /// Whether it is only in the gallery, where no command of the editor works.
+  package var isInGallery: Bool { [.gallery, .galleryPages, .radialMenu].contains(self) }
+
+  /// The contexts that are asked before this one when a key is pressed.
+  package var earlier: [KeyContext] {
+    switch self {
+    case .line: [.prompt, .search, .commands, .field, .picker, .presentation]
+    case .controls, .gradient, .swatches, .field, .columns: [.picker, .presentation]
+    case .picker: [.presentation, .textColors]
+    case .galleryPages, .radialMenu: [.gallery]
+    default: []
+    }
+  }
+
+  /// The contexts that are asked after this one.
+  package var later: [KeyContext] { Self.allCases.filter { $0.earlier.contains(self) } }
+
+  /// The keys of a context, or some of them, with a title and a note for the reference.
+  package struct Table: Sendable {
+    let context: KeyContext
+    let bindings: @Sendable (ProgramKeys) -> [Binding]
+    let bind: @Sendable (inout ProgramKeys, _ index: Int, [Key]) -> Void
+    /// Returns a section of the reference.
+    let section: @Sendable (ProgramKeys) -> KeyReference.Section
+
+    init<Action: KeyAction>(
+      _ context: KeyContext, _ title: String,
+      _ path: any WritableKeyPath<ProgramKeys, KeyMap<Action>> & Sendable,
+      note: @escaping @Sendable (ProgramKeys) -> String = { _ in "" }
+    ) {
+      self.context = context
+      bindings = { keys in
+        keys[keyPath: path].bindings.map { Binding(name: $0.name, title: $0.title, keys: $1) }
+      }
+      bind = { $0[keyPath: path].bindings[$1].1 = $2 }
+      section = { KeyReference.Section(title, $0[keyPath: path], in: context, note: note($0)) }
+    }
+  }
+
+  /// The keys of all contexts, in the order of the reference.
+  package static let tables: [Table] = [
+    Table(.text, "Commands", \.text.commands),
+    Table(.text, "Moving in the text", \.text.motions) {
+      """
+      With \($0.text.selectionModifiers.name) these keys select, with \
+      \($0.text.blockModifiers.name) they select a block.
+      """
+    },
+    Table(.text, "Editing the text", \.text.editing) { _ in "Characters are typed." },
+    Table(.prompt, "Prompts in the status line", \.prompt) { _ in lineNote },
+    Table(.search, "Search line", \.search) { _ in lineNote },
+    Table(.line, "Editing a line", \.picker.entry),
+    Table(.commands, "Command palette", \.commandList) { _ in lineNote },
+    Table(.help, "Help", \.help) { _ in "Any other key closes it." },
+    Table(.unsaved, "Question: unsaved changes", \.questions.unsaved),
+    Table(.art, "Question: encoding of art", \.questions.art),
+    Table(.losses, "Question: what a format cannot hold", \.questions.losses),
+    Table(.changed, "Question: a file that changed", \.questions.changed),
+    Table(.recovery, "Question: recover unsaved text", \.questions.recovery),
+    Table(.replacing, "Question: a match to replace", \.questions.replacing),
+    Table(.picker, "Picker", \.picker.picker) { _ in
+      "These keys work in every part of the picker."
+    },
+    Table(.controls, "Controls of the picker", \.picker.controls) {
+      """
+      Digits, `.` and `-` type a value. On a horizontal slider, \
+      \($0.picker.controls.label(for: .step(.up, by: 1))) and \
+      \($0.picker.controls.label(for: .step(.down, by: 1))) move the focus.
+      """
+    },
+    Table(.gradient, "Gradient of the picker", \.picker.gradient),
+    Table(.field, "Text field of the picker", \.picker.field) { _ in lineNote },
+    Table(.swatches, "Swatches and layouts", \.picker.browser) { _ in
+      "Letters and digits search for a name."
+    },
+    Table(.textColors, "Colours of a text", \.textColors) { _ in
+      "They work while `inkwheel pick -` picks them."
+    },
+    Table(.scheme, "Colours of a terminal", \.scheme) { _ in
+      "They work in `inkwheel scheme`, those with Ctrl or Alt also while a colour is changed."
+    },
+    Table(.eyedropper, "Eyedropper", \.eyedropper) { _ in
+      "The keys that move in the text work too."
+    },
+    Table(.columns, "Columns of numbers", \.picker.columns) { _ in
+      "Digits, `.` and `-` jump to a value."
+    },
+    Table(.presentation, "Sheets and panels", \.picker.presentation),
+    Table(.radialMenu, "Radial menus", \.radialMenu),
+    Table(.gallery, "Gallery", \.gallery),
+    Table(.galleryPages, "Gallery: scenes without a control", \.galleryPages) { _ in
+      "They work with any modifiers. Those that quit do so in every scene that does not use them."
+    },
+  ]
+
+  private static let lineNote = "The keys that edit a line work too."
+}
+
+extension ProgramKeys {
+  /// Returns the actions of a context with their keys.
+  package func bindings(of context: KeyContext) -> [KeyContext.Binding] {
+    KeyContext.tables.filter { $0.context == context }.flatMap { $0.bindings(self) }
+  }
+
+  /// Gives an action, by its index in the context, other keys instead of its present ones.
+  package mutating func bind(actionAt index: Int, to keys: [Key], in context: KeyContext) {
+    if keys.contains(where: { $0.prefix != nil }) { hasSequences = true }
+    var index = index
+    for table in KeyContext.tables where table.context == context {
+      let count = table.bindings(self).count
+      if index < count { return table.bind(&self, index, keys) }
+      index -= count
+    }
+  }
+
+  /// Gives an action, by its name, other keys instead of its present ones.
+  /// - Returns: whether the context has such an action.
+  package mutating func bind(_ name: String, to keys: [Key], in context: KeyContext) -> Bool {
+    guard let index = bindings(of: context).firstIndex(where: { $0.name == name }) else {
+      return false
+    }
+    bind(actionAt: index, to: keys, in: context)
+    return true
+  }
+
+  // MARK: Sequences
+
+  /// The actions whose keys are a sequence that begins with a key, among those that work now.
+  func sequences(
+    from first: Key, in scope: KeyScope
+  ) -> [(second: Key, binding: KeyContext.Binding)] {
+    guard hasSequences else { return [] }
+    return scope.contexts.flatMap { context in
+      bindings(of: context).flatMap { binding in
+        binding.keys.compactMap { key in
+          guard case .sequence(first, let second) = key.code else { return nil }
+          guard context != .text || scope.works(binding.name) else { return nil }
+          return (second, binding)
+        }
+      }
+    }
+  }
+
+  /// Whether a key is a sequence without an action.
+  func isUnbound(_ key: Key, in scope: KeyScope) -> Bool {
+    guard case .sequence(let first, let second) = key.code else { return false }
+    return !sequences(from: first, in: scope).contains { $0.second == second }
+  }
+
+  /// Whether a command of the text, by its name, works outside it too.
+  package static func isEverywhere(_ name: String) -> Bool {
+    Command(rawValue: name)?.row.worksEverywhere == true
+  }
+}
+
+extension PickerPane {
+  /// The contexts of its focused part.
+  package var keyContexts: [KeyContext] {
+    let part: KeyContext =
+      switch focus {
+      case .control: isOnColumns ? .columns : .controls
+      case .tabs: .controls
+      case .gradient: .gradient
+      case .swatches: .swatches
+      case .field: .field
+      }
+    return [part, .picker] + (part == .field ? [.line] : [])
+  }
+}
+
+/// The tables of keys, for the manual.
+package enum KeyReference {
+  /// The keys of one context.
+  package struct Section: Sendable {
+    package let title: String
+    /// The name of its table in configuration files; nil if it cannot be configured.
+    package let table: String?
+    package let note: String
+    package let rows: [(name: String, keys: [String], action: String)]
+
+    /// Creates a table of actions that have keys.
+    /// - Parameters:
+    ///   - context: the context; nil if it cannot be configured.
+    ///   - note: a paragraph above the table.
+    package init<Action: KeyAction>(
+      _ title: String, _ keys: KeyMap<Action>, in context: KeyContext? = nil, note: String = ""
+    ) {
+      self.title = title
+      self.note = note
+      table = context.map { "keys." + $0.rawValue }
+      rows = keys.bindings.map { action, _ in
+        (action.name, keys.keyNames(for: action), action.title)
+      }
+    }
+  }
+}
+
+extension ProgramKeys {
+  /// The sections about the text and what is shown over it.
+  package var reference: [KeyReference.Section] { sections { !$0.isInGallery && !$0.isInPicker } }
+
+  /// The sections about the picker and its parts.
+  package var pickerReference: [KeyReference.Section] {
+    sections(where: \.isInPicker) + [.init("The control that opens a picker", picker.button)]
+  }
+
+  /// The sections about the gallery.
+  package var galleryReference: [KeyReference.Section] { sections(where: \.isInGallery) }
+
+  private func sections(where isIncluded: (KeyContext) -> Bool) -> [KeyReference.Section] {
+    KeyContext.tables.filter { isIncluded($0.context) }.map { $0.section(self) }
+  }
+}
+
+extension KeyContext {
+  fileprivate var isInPicker: Bool {
+    [
+      .picker, .controls, .gradient, .field, .swatches, .textColors, .scheme, .eyedropper, .columns,
+      .presentation,
+    ].contains(self)
+  }
+}

@@ -1,4 +1,5 @@
 import Color
+import UnicodeText
 
 /// Bytes of markup that are put one after the other.
 protocol MarkupBytes {
@@ -79,4 +80,91 @@ struct MarkupBuffer: MarkupBytes {
   }
 
   mutating func removeLast() { count = max(count - 1, 0) }
+}
+
+/// A run of characters of two columns each, or of full blocks, or one symbol.
+///
+/// In a page such runs get the width that they have in a terminal: fallback fonts have other widths,
+/// and blocks have seams between them. Symbols are often wider than their column, where a run of them
+/// would cover what follows.
+struct WideRun {
+  /// Whether the characters are full blocks, of one column each.
+  let isSolid: Bool
+  /// The columns of the run in a terminal that draws emoji whole.
+  private(set) var columns = 0
+  /// The offset of the end of the run.
+  private(set) var end: Int
+
+  private static let block: UInt32 = 0x2588
+  private static let joiner: UInt32 = 0x200D
+  /// The columns at which a run ends, so that their number has at most three digits.
+  private static let limit = 900
+
+  /// Reads the run that begins at a scalar, which is such a character.
+  init(in text: UnsafeBufferPointer<UInt8>, at start: Int) {
+    let first = UTF8Scalar(in: text, at: start).value
+    isSolid = first == Self.block
+    let isSymbol = !isSolid && Self.columns(of: first) == 1
+    end = start
+    var last: UInt32 = 0
+    // An emoji takes two columns, however many scalars it has.
+    var emoji: EmojiSequence?
+    while end < text.count, text[end] >= 0x80, !EscapedCharacter.isNeeded(in: text, at: end) {
+      let scalar = UTF8Scalar(in: text, at: end)
+      let value = scalar.value
+      let width = Self.columns(of: value)
+      let mayContinue =
+        width == 0 || last == Self.joiner || EmojiSequence.isHalfFlag(value)
+        || (0x1F3FB...0x1F3FF).contains(value)
+      if isSolid {
+        guard value == Self.block, columns < Self.limit else { break }
+        columns += 1
+      } else if !mayContinue || emoji?.add(value) != true {
+        // A scalar without width belongs to the character before it.
+        let isNext = isSymbol ? end == start : width == 2 && columns < Self.limit
+        guard isNext || width == 0 && end > start else { break }
+        columns += width
+        if width > 0 { emoji = EmojiSequence(value) }
+      } else if EmojiSequence.isHalfFlag(value) {
+        emoji = nil
+      } else if isSymbol {
+        columns = 2
+      }
+      last = value
+      end += scalar.length
+    }
+  }
+
+  /// Whether a run begins at a byte from 0xE1.
+  static func begins(in text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    // Lines and blocks are frequent.
+    if text[index] == 0xE2 {
+      switch text[index + 1] {
+      case 0x94, 0x95: return false
+      case 0x96 where text[index + 2] < 0xA0: return text[index + 2] == 0x88
+      default: break
+      }
+    }
+    return isBegin(UTF8Scalar(in: text, at: index).value)
+  }
+
+  private static func isBegin(_ value: UInt32) -> Bool {
+    switch columns(of: value) {
+    case 2: true
+    case 1: symbols.contains { $0.contains(value) }
+    default: false
+    }
+  }
+
+  /// Arrows, mathematical and technical symbols, shapes, Braille, the private use of icons, letters
+  /// of mathematics, pictographs and old computers: blocks that fonts for code rarely have.
+  private static let symbols: [ClosedRange<UInt32>] = [
+    0x2190...0x24FF, 0x25A0...0x2BFF, 0xE000...0xF8FF, 0x1D400...0x1D7FF, 0x1F000...0x1FBFF,
+  ]
+
+  private static func columns(of value: UInt32) -> Int {
+    // Terminals that draw flags whole give two columns to half of one as well.
+    if EmojiSequence.isHalfFlag(value) { return 2 }
+    return Unicode.Scalar(value).map(ScalarWidth.columns(of:)) ?? 1
+  }
 }

@@ -3,6 +3,7 @@ import Files
 import Formats
 import StyledText
 import SystemPackage
+import UnicodeText
 
 /// Files that a command reads as a whole.
 enum InputFile {
@@ -60,5 +61,29 @@ enum InputFile {
     }
     throw Failure.wrongInput(
       "the text is larger than \(maximumTextSize >> 20) MB, so it was not changed")
+  }
+}
+
+/// The files that recordings, pictures and schemes are written to.
+enum OutputFile {
+  /// Writes a file, a pipe or a device, or standard output for `-`.
+  /// - Throws: `Failure` if it exists and must not be replaced, or cannot be written.
+  static func write(_ bytes: [UInt8], to path: String, overwrites: Bool) throws {
+    if var stream = path == "-" ? OutputBuffer(.standardOutput) : try OutputBuffer(streamAt: path) {
+      stream.bytes = bytes
+      return try stream.flush()
+    }
+    do {
+      try TextFile.save(bytes, to: path, expecting: overwrites ? nil : .missing)
+    } catch {
+      if case .changedOnDisk = error.reason { throw alreadyExists(path) }
+      throw Failure.failed(error.message)
+    }
+  }
+
+  /// Returns the error for a file that must not be replaced.
+  static func alreadyExists(_ path: String) -> Failure {
+    Failure.failed(
+      "\(VisibleMark.sanitized(path)) already exists; choose another name, or add --overwrite")
   }
 }

@@ -1,8 +1,10 @@
 import App
 import Color
 import Formats
+import Glibc
 import StyledText
 import Terminal
+import UnicodeText
 
 /// What `inkwheel pick` picks, wherever it is shown.
 protocol PickSubject {
@@ -66,5 +68,91 @@ struct ColorSubject: PickSubject {
     let picked = try prompt.pick(picker)
     launch.remember(picked.color)
     return Array((picked.output + "\n").utf8)
+  }
+}
+
+/// The colours of a text, which are changed: `inkwheel pick -`.
+struct TextSubject: PickSubject {
+  private let request: PickCommand
+  private let colors: TextColors
+  let input: [UInt8]
+  let file: LiveFile?
+  let source: (text: StyledString, palette: TerminalPalette?)? = nil
+
+  /// - Parameter file: the file that has the text; nil for standard input.
+  /// - Throws: `Failure` if there is no colour to change.
+  private init(_ text: [UInt8], file: LiveFile? = nil, _ request: PickCommand) throws {
+    let firstLine = request.firstLine ?? 1
+    guard
+      let colors = TextColors(
+        text, at: request.position, insertsColor: request.insertsColor, isShell: request.isShell,
+        firstLine: firstLine, format: request.format)
+    else {
+      let searched = request.position.map { "line \($0.line + firstLine - 1)" } ?? "the text"
+      throw Failure.failed("no colour found in \(searched)")
+    }
+    (self.request, self.colors, self.file) = (request, colors, file)
+    input = file == nil ? text : []
+  }
+
+  /// Picks colours in standard input and writes the text with them to standard output, or does so in
+  /// a file, which is saved as they turn.
+  static func run(_ request: PickCommand, _ launch: Launch) throws {
+    if let path = request.write { return try run(path, request, launch) }
+    guard isatty(STDIN_FILENO) == 0 else {
+      throw Failure.wrongInput(
+        "pick - reads text from standard input; redirect a file to it, or name one with --write")
+    }
+    let text = try InputFile.filteredText()
+    let result: [UInt8]
+    do {
+      result = try request.pick(TextSubject(text, request), launch)
+    } catch {
+      // The filter of an editor loses nothing.
+      try StandardOutput.write(text)
+      throw error
+    }
+    try StandardOutput.write(result)
+  }
+
+  private static func run(_ path: String, _ request: PickCommand, _ launch: Launch) throws {
+    let file = try LiveFile(
+      path, atMost: InputFile.maximumTextSize, launch.services.locations.state)
+    let result = try request.pick(TextSubject(file.original, file: file, request), launch)
+    // The picker has saved it already, and a prompt has not.
+    guard !result.isEmpty else { return }
+    switch file.write(result, overwrites: false) {
+    case .refused: throw Failure.failed("another program has changed the file; nothing was written")
+    case .failed(let reason): throw Failure.failed(reason)
+    default: file.end(restores: false)
+    }
+  }
+
+  func model(_ memory: PickerMemory, on terminal: TerminalContext) -> PickModel {
+    PickModel(
+      text: colors, file: request.write, supportsOpacity: !request.isOpaque, memory: memory,
+      terminal: terminal)
+  }
+
+  func pick(with prompt: inout ColorPrompt, _ launch: Launch) throws -> [UInt8] {
+    try prompt.introduce(WordPicker.introduction)
+    var colors = colors
+    let count = request.position != nil || request.insertsColor ? 1 : colors.count
+    for _ in 0..<count {
+      if count > 1 {
+        try prompt.say("Colour \(colors.index + 1) of \(count), line \(colors.lineNumber)")
+      }
+      let picker = WordPicker(
+        colors.original ?? PickModel.insertedColor, format: .same,
+        notation: try? ParsedColor(colors.answer).notation, supportsOpacity: !request.isOpaque,
+        names: launch.settings.program.names, recents: launch.memory.recents.colors)
+      let picked = try prompt.pick(picker)
+      if picked.color != picker.color || colors.isInsertion {
+        colors.picked = picked.color
+        launch.remember(picked.color)
+      }
+      colors.move(by: 1)
+    }
+    return colors.result
   }
 }

@@ -311,12 +311,6 @@ extension AttributedTextSelection {
   }
 }
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The states of a text that undo and redo go through.
 struct TextEditorHistory {
   /// A text, and the caret in characters.

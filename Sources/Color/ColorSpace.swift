@@ -190,7 +190,9 @@ public struct ColorComponent: Hashable, Sendable {
   /// What it has in common with components of other spaces.
   let role: Role?
 
-  /// The sets of analogous components: https://www.w3.org/TR/css-color-4/#interpolation-missing
+  /// The sets of analogous components.
+  ///
+  /// https://www.w3.org/TR/css-color-4/#interpolation-missing
   enum Role {
     /// Red, green and blue are also X, Y and Z.
     case red, green, blue

@@ -142,12 +142,15 @@ struct LossCollector {
   private var features: TextFeatures
   /// The features that only art has.
   private var art: ArtFeatures?
+  /// Whether there are such; asking them costs more for each run of text.
+  private let isArt: Bool
 
   /// Begins an empty text.
   init(_ format: TextFormat, _ options: FormatOptions = FormatOptions()) {
     self.format = format
     self.options = options
-    if format.definition.isArt { art = ArtFeatures(ArtCharacterSet(options.sauce?.font ?? "")) }
+    isArt = format.definition.isArt
+    if isArt { art = ArtFeatures(ArtCharacterSet(options.sauce?.font ?? "")) }
     features = TextFeatures(
       wanted: art == nil ? format.definition.loses(options).values.reduce([]) { $0.union($1) } : [])
   }
@@ -161,7 +164,7 @@ struct LossCollector {
   @inline(__always)
   mutating func add(_ text: UnsafeBufferPointer<UInt8>, style: TextStyle) {
     features.add(text, style: style)
-    art?.add(text, style: style)
+    if isArt { art?.add(text, style: style) }
   }
 
   /// The losses of the text so far.

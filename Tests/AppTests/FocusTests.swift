@@ -129,7 +129,7 @@ struct FocusTests {
     #expect(Self.text(of: model).hasPrefix(shown), "\(Self.text(of: model))")
   }
 
-  @Test("Every frame of any program at any size has a place for it", arguments: 0..<8)
+  @Test("Every frame of any program at any size has a place for it", .slow, arguments: 0..<8)
   func anywhere(seed: UInt64) {
     let keys = [
       "Tab", "S-Tab", "Left", "Right", "Up", "Down", "Enter", "Esc", "A-p", "A-l", "A-h", "A-f",

@@ -37,7 +37,7 @@ struct PickerPlacementTests {
   }
 
   @Test(
-    "Opening, using and closing the picker leaves every character where it is",
+    "Opening, using and closing the picker leaves every character where it is", .slow,
     arguments: [
       ("20x6", false), ("40x12", true), ("80x24", false), ("80x24", true), ("140x40", false),
     ])

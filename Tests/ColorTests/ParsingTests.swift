@@ -245,7 +245,7 @@ struct ParsingTests {
   }
 
   @Test(
-    "A megabyte of anything is parsed or rejected in linear time",
+    "A megabyte of anything is parsed or rejected in linear time", .slow,
     arguments: rounds([
       "a", "1", " ", "#", "rgb(", "-", ".", "e", "\u{301}", "\u{1F600}", "/*", "(", "1 ", "1;",
       "1,", "color(", "red,", "1 + ", "calc(", ":", "--", "*/",

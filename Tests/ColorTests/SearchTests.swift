@@ -105,7 +105,9 @@ struct SearchTests {
     }
   }
 
-  @Test("Replacing the colours of random texts changes nothing but the colours", arguments: 0..<8)
+  @Test(
+    "Replacing the colours of random texts changes nothing but the colours", .slow, arguments: 0..<8
+  )
   func randomTexts(part: Int) {
     var random = RandomColorText(seed: UInt64(part))
     let texts = rounds(0..<8000)

@@ -245,7 +245,7 @@ struct ArtFuzzTests {
     }
   }
 
-  @Test("Art with errors in it is read")
+  @Test("Art with errors in it is read", .slow)
   func mutations() {
     var generator = SeededGenerator(seed: 3)
     for round in 0..<600 {

@@ -48,7 +48,7 @@ struct HTMLRoundTripTests {
   }
 
   @Test(
-    "Text and styles survive a round trip",
+    "Text and styles survive a round trip", .slow,
     arguments: [FormatOptions.HTMLStyles.classes, .inline], [false, true])
   func roundTrip(styles: FormatOptions.HTMLStyles, isFragment: Bool) {
     // A page has a long style sheet.

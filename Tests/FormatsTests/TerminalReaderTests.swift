@@ -378,7 +378,7 @@ struct TerminalReaderTests {
     #expect(try read("x\u{1B}#8y") { ($0.width, $0.height) = (3, 2) }.string == "yEE\nEEE\n")
   }
 
-  @Test("Rows far above the cursor are finished, so that long logs take little memory")
+  @Test("Rows far above the cursor are finished, so that long logs take little memory", .slow)
   func constantMemory() throws {
     var reader = TerminalReader()
     var text = ""

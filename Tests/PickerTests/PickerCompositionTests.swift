@@ -112,7 +112,7 @@ struct PickerCompositionTests {
   // MARK: Every composition
 
   @Test(
-    "Every composition can be drawn and operated with keys and mouse",
+    "Every composition can be drawn and operated with keys and mouse", .slow,
     arguments: [ColorSpace.srgb, .hsb, .cmyk, .gray])
   func walk(space: ColorSpace) throws {
     var generator = SeededGenerator(seed: 41)

@@ -146,7 +146,7 @@ struct PickerGeometryTests {
     #expect(parts.filter(\.1).map(\.0).joined(separator: " ") == names)
   }
 
-  @Test("Drawing neither traps nor leaves its area, at any size and in any state")
+  @Test("Drawing neither traps nor leaves its area, at any size and in any state", .slow)
   func rendering() throws {
     let scripts = ["", "Tab", "Tab Tab '12", "S-Tab '漢漢漢漢漢漢漢漢漢漢漢漢", "S-Tab S-Tab", "'#zz"]
     for columns in stride(from: 1, through: 100, by: 7) {

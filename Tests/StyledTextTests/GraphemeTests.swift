@@ -41,7 +41,9 @@ struct GraphemeTests {
     #expect(StyledString().roundedDown(.zero) == .zero)
   }
 
-  @Test("Boundaries are those of the standard library", arguments: rounds(0..<300 as Range<UInt64>))
+  @Test(
+    "Boundaries are those of the standard library", .slow,
+    arguments: rounds(0..<300 as Range<UInt64>))
   func agree(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = random.text(pieces: 40)

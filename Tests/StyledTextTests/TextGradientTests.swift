@@ -1,4 +1,5 @@
 import Color
+import TestSupport
 import Testing
 
 @testable import StyledText
@@ -75,7 +76,8 @@ struct TextGradientTests {
     #expect(colors == ends + ends)
   }
 
-  @Test("A text of any length up to the limit is coloured in a second, and a longer one is not")
+  @Test(
+    "A text of any length up to the limit is coloured in a second, and a longer one is not", .slow)
   func limit() {
     let line = String(repeating: "word ", count: 20) + "\n"
     let text = StyledString(String(repeating: line, count: TextGradient.limit / line.utf8.count))

@@ -105,7 +105,7 @@ struct TOMLReaderTests {
     #expect(document.tables.contains { $0["last"]?.value == .flag(true) })
   }
 
-  @Test("What is deep, long or repeated is read in little time")
+  @Test("What is deep, long or repeated is read in little time", .slow)
   func hostile() {
     let parts = [
       "[[a]]\n", "a.b = [\n", "'''\n\"\"\" = [\n", "a = '''\n b = \"\"\"\n\n", "a=[[{a=", "[", "a.",

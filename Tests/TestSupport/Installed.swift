@@ -21,6 +21,9 @@ extension Trait where Self == ConditionTrait {
       "\(programs.joined(separator: " or ")) is missing: make deps-oracles")
   }
 
+  /// Leaves the test, which takes seconds, to the complete run.
+  public static var slow: Self { .disabled(if: isQuick, "it takes seconds") }
+
   /// Skips the test where a Python module is missing.
   public static func needs(pythonModule name: String) -> Self {
     .enabled(if: PythonModules.has(name), "the module \(name) is missing: make deps-oracles")

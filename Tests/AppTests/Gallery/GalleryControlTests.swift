@@ -82,7 +82,7 @@ struct GalleryControlTests {
     $0.control(TerminalContext(size: Size(columns: 80, rows: 24))) != nil
   }.map(\.name)
 
-  @Test("No key but the two for pages turns the page of a control", arguments: controlScenes)
+  @Test("No key but the two for pages turns the page of a control", .slow, arguments: controlScenes)
   func ignoredKeys(scene: String) {
     let codes: [Key.Code] =
       [
@@ -217,7 +217,8 @@ struct GalleryControlTests {
   }
 
   @Test(
-    "Each option changes the scenes that it is for, and no other", arguments: GalleryOption.allCases
+    "Each option changes the scenes that it is for, and no other", .slow,
+    arguments: GalleryOption.allCases
   )
   func options(option: GalleryOption) {
     var settings = GallerySettings()

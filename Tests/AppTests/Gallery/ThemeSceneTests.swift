@@ -79,7 +79,7 @@ struct ThemeSceneTests {
     return model
   }
 
-  @Test("Rows of the command list have the theme's height, and the selected one is visible")
+  @Test("Rows of the command list have the theme's height, and the selected one is visible", .slow)
   func rowHeight() {
     for height in 1...3 {
       let theme = Theme("high", cells: .standard.with(height, for: .rowHeight))
@@ -97,7 +97,7 @@ struct ThemeSceneTests {
     }
   }
 
-  @Test("Padding, margins and separators affect their elements at every size")
+  @Test("Padding, margins and separators affect their elements at every size", .slow)
   func spaces() {
     let theme = Theme(
       "airy",

@@ -23,7 +23,8 @@ struct KeyEffectTests {
   }
 
   @Test(
-    "Every action works with another key and not with its old one", arguments: KeyContext.allCases)
+    "Every action works with another key and not with its old one", .slow,
+    arguments: KeyContext.allCases)
   func moved(context: KeyContext) throws {
     let settings = try ProgramSettings(reading: MovedKeys.configuration)
     for item in KeyCase.all(of: context) {
@@ -67,7 +68,7 @@ struct KeyEffectTests {
     #expect(Part.all.filter { $0.preset == .default }.count == KeyContext.allCases.count)
   }
 
-  @Test("Every key of a preset has its effect", arguments: Part.all)
+  @Test("Every key of a preset has its effect", .slow, arguments: Part.all)
   func preset(part: Part) throws {
     let settings = try ProgramSettings(reading: "[keys]\npreset = \"\(part.preset.rawValue)\"\n")
     let keys = settings.keys

@@ -6,7 +6,9 @@ import Testing
 
 @Suite("Random configuration files")
 struct RandomConfigurationTests {
-  @Test("Every mistake is reported with its line, and everything else is read", arguments: 0..<20)
+  @Test(
+    "Every mistake is reported with its line, and everything else is read", .slow, arguments: 0..<20
+  )
   func files(part: Int) {
     for seed in rounds(0..<200) {
       // A fifth of the files has no mistakes.

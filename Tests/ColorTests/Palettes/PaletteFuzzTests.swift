@@ -138,7 +138,7 @@ struct PaletteFuzzTests {
     #expect(error?.location == .byte(20))
   }
 
-  @Test("Long lines take time in proportion to their length")
+  @Test("Long lines take time in proportion to their length", .slow)
   func longLines() {
     let open = Array(repeating: UInt8(ascii: "("), count: 200_000)
     // Quadratic time would be hours.

@@ -129,7 +129,7 @@ struct PaletteTextTests {
     }
   }
 
-  @Test("There are at most 100,000 swatches and 64 MB")
+  @Test("There are at most 100,000 swatches and 64 MB", .slow)
   func limits() throws {
     func file(_ start: String, _ line: String, _ count: Int) -> [UInt8] {
       Array((start + String(repeating: line, count: count)).utf8)

@@ -209,7 +209,7 @@ struct JournalTests {
 
 @Suite("The difference of two texts")
 struct DifferenceTests {
-  @Test("It turns one into the other and is short")
+  @Test("It turns one into the other and is short", .slow)
   func short() {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<800 {

@@ -208,7 +208,7 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("Only empty and old journals of ended processes are removed")
+  @Test("Only empty and old journals of ended processes are removed", .slow)
   func sweeping() throws {
     try withRecoveryFolder { folder in
       let store = RecoveryStore(folder: folder)

@@ -35,7 +35,9 @@ struct SaveOperation {
     announce: @escaping (FileContent) -> Void
   ) throws {
     let target = try Self.resolve(path)
-    guard let name = target.lastComponent, name.kind == .regular, path.utf8.last != 0x2F else {
+    guard let name = target.lastComponent, name.kind == .regular,
+      path.utf8.last != UInt8(ascii: "/")
+    else {
       throw target.isEmpty ? Errno.noSuchFileOrDirectory : Errno.isDirectory
     }
     self.path = path

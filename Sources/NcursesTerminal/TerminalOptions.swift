@@ -84,7 +84,7 @@ public struct TerminalOptions: Sendable {
   var usesUTF8: Bool? {
     for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
       guard let value = environment[name], !value.isEmpty else { continue }
-      let codeset = value.utf8.drop { $0 != UInt8(ascii: ".") }.filter { $0 != 0x2D }
+      let codeset = value.utf8.drop { $0 != UInt8(ascii: ".") }.filter { $0 != UInt8(ascii: "-") }
       return codeset.map { $0 | 0x20 }.starts(with: ".utf8".utf8)
     }
     return nil

@@ -193,7 +193,8 @@ public struct Sauce: Hashable, Sendable {
 
   /// Whether a text has eight digits.
   static func isDate(_ text: String) -> Bool {
-    text.utf8.count == 8 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    text.utf8.count == 8
+      && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
   /// The size of a record in bytes.

@@ -316,7 +316,7 @@ enum ClassName {
       return
     }
     if first == UInt8(ascii: "U"), rest.count == 1, next > 0x30 {
-      style.underline = Underline(rawValue: next &- 0x30) ?? style.underline
+      style.underline = Underline(rawValue: next &- UInt8(ascii: "0")) ?? style.underline
     }
     let text = String(decoding: rest, as: UTF8.self)
     guard

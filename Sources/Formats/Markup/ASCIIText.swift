@@ -4,16 +4,16 @@ extension UInt8 {
     self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D || self == 0x0C
   }
 
-  var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
+  var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
 
-  var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
+  var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
   /// The value of a hexadecimal digit.
   var hexDigit: UInt8? {
     switch self {
-    case 0x30...0x39: self - 0x30
-    case 0x41...0x46: self - 0x37
-    case 0x61...0x66: self - 0x57
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - 0x37
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - 0x57
     default: nil
     }
   }
@@ -34,7 +34,7 @@ extension ArraySlice<UInt8> {
     guard count <= 32 else { return "" }
     return String(unsafeUninitializedCapacity: count) { target in
       for (offset, byte) in enumerated() {
-        target[offset] = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+        target[offset] = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
       }
       return count
     }

@@ -32,11 +32,11 @@ package enum MarkupText {
       }
       let escape: StaticString
       switch byte {
-      case 0x22: escape = "&quot;"
-      case 0x26: escape = "&amp;"
-      case 0x27: escape = "&#39;"
-      case 0x3C: escape = "&lt;"
-      case 0x3E: escape = "&gt;"
+      case UInt8(ascii: "\""): escape = "&quot;"
+      case UInt8(ascii: "&"): escape = "&amp;"
+      case UInt8(ascii: "'"): escape = "&#39;"
+      case UInt8(ascii: "<"): escape = "&lt;"
+      case UInt8(ascii: ">"): escape = "&gt;"
       case 0..<0x80: break scan
       default:
         if EscapedCharacter.isNeeded(in: text, at: index)
@@ -130,7 +130,7 @@ enum EscapedCharacter {
 
   /// Returns the value of an upper-case hexadecimal digit.
   private static func hexDigit(_ byte: UInt8) -> UInt32? {
-    (0x61...0x66).contains(byte) ? nil : byte.hexDigit.map { UInt32($0) }
+    (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte) ? nil : byte.hexDigit.map { UInt32($0) }
   }
 }
 
@@ -172,7 +172,9 @@ enum SafeLink {
 
   private static func isForbidden(_ byte: UInt8) -> Bool {
     switch byte {
-    case 0x22, 0x3C, 0x3E, 0x5C, 0x5E, 0x60, 0x7B...0x7D: true
+    case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"),
+      UInt8(ascii: "^"), UInt8(ascii: "`"), 0x7B...0x7D:
+      true
     default: false
     }
   }

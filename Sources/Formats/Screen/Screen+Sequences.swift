@@ -413,8 +413,8 @@ extension Screen {
   private static func musicLength(in buffer: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
     let music = buffer[(start + 3)...].prefix(1021)
     let end = music.firstIndex { byte in
-      !(0x20...0x3E).contains(byte) && !(0x41...0x5A).contains(byte)
-        && !(0x61...0x7A).contains(byte)
+      !(0x20...0x3E).contains(byte) && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+        && !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
     }
     return end.flatMap { buffer[$0] == 0x0E ? $0 + 1 - start : nil }
   }

@@ -184,12 +184,13 @@ package enum TerminalOutput {
       let end = text.firstIndex(of: UInt8(ascii: "]")), slash < end
     else { return false }
     return [text[1..<slash], text[(slash + 1)..<end]].allSatisfy { number in
-      !number.isEmpty && number.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x20 }
+      !number.isEmpty
+        && number.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == 0x20 }
     }
   }
 
   /// Returns the letters of a line, which stay the same while its progress changes.
   private static func letters(_ text: [UInt8]) -> [UInt8] {
-    text.filter { (0x41...0x5A).contains($0 & 0xDF) }
+    text.filter { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0 & 0xDF) }
   }
 }

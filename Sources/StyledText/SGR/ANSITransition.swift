@@ -192,7 +192,7 @@ extension ANSITransition {
   /// not reach the terminal.
   private static func append(_ text: String, allowsSemicolons: Bool, to output: inout [UInt8]) {
     let isPlain = text.utf8.allSatisfy { byte in
-      byte >= 0x20 && byte < 0x7F && (allowsSemicolons || byte != 0x3B)
+      byte >= 0x20 && byte < 0x7F && (allowsSemicolons || byte != UInt8(ascii: ";"))
     }
     guard !isPlain else {
       output.append(contentsOf: text.utf8)

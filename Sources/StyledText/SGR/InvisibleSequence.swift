@@ -66,10 +66,12 @@ enum InvisibleSequence {
     // The marks `<`, `=` and `>` are for keys, questions and consoles.
     if isPrivate, first != UInt8(ascii: "?") { return true }
     switch final {
-    case UInt8(ascii: "K"): return first == nil || parameters.count == 1 && first == 0x30
+    case UInt8(ascii: "K"):
+      return first == nil || parameters.count == 1 && first == UInt8(ascii: "0")
     case UInt8(ascii: "J"):
       // 3 erases only lines that have scrolled off the screen.
-      return first == nil || parameters.count == 1 && (first == 0x30 || first == 0x33)
+      return first == nil
+        || parameters.count == 1 && (first == UInt8(ascii: "0") || first == UInt8(ascii: "3"))
     case UInt8(ascii: "h"), UInt8(ascii: "l"):
       return !isAlternateScreen(bytes, parameters)
     // Styles of which nothing is known, such as another font.
@@ -89,7 +91,8 @@ enum InvisibleSequence {
     var mode = 0
     for index in parameters {
       switch bytes[index] {
-      case 0x30...0x39: mode = min(mode * 10 + Int(bytes[index] - 0x30), 9999)
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        mode = min(mode * 10 + Int(bytes[index] - UInt8(ascii: "0")), 9999)
       case UInt8(ascii: "?"): mode = 0
       default:
         if [47, 1047, 1049].contains(mode) { return true }
@@ -168,7 +171,8 @@ package enum LinuxPalette {
   }
 
   private static func isHexDigit(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte & 0xDF)
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || (UInt8(ascii: "A")...UInt8(ascii: "F")).contains(byte & 0xDF)
   }
 }
 

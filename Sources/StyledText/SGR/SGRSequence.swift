@@ -124,7 +124,7 @@ package struct SGRSequence {
     var (position, number) = (index, 0)
     var digit: UInt8 = 0
     while position < end {
-      digit = bytes[position] &- 0x30
+      digit = bytes[position] &- UInt8(ascii: "0")
       position &+= 1
       guard digit < 10 else { break }
       number = min(number &* 10 &+ Int(digit), SGRSequence.tooLarge)

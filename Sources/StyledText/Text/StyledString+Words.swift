@@ -126,7 +126,9 @@ private struct WordCategory: OptionSet {
   init(_ byte: UInt8) {
     switch byte {
     case 0x0A: self = .lineBreak
-    case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: self = .word
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "_"), UInt8(ascii: "a")...UInt8(ascii: "z"):
+      self = .word
     case 0x09, 0x0D, 0x20: self = .space
     default: self = .punctuation
     }

@@ -179,15 +179,15 @@ extension InputDecoder {
   private static func isUnfinished(_ bytes: [UInt8]) -> Bool {
     guard let introducer = bytes.first, bytes.count <= longestSequence else { return false }
     let body = bytes.dropFirst()
-    let areDigits = body.allSatisfy { (0x30...0x39).contains($0) }
+    let areDigits = body.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     switch introducer {
-    case 0x5B:
-      if body.first == 0x5B { return body.count == 1 }
+    case UInt8(ascii: "["):
+      if body.first == UInt8(ascii: "[") { return body.count == 1 }
       // The old mouse report ends with three arbitrary bytes.
-      if body.first == 0x4D { return body.count < 4 }
+      if body.first == UInt8(ascii: "M") { return body.count < 4 }
       return body.allSatisfy { (0x30...0x3F).contains($0) }
-    case 0x4F, 0x5D: return areDigits
-    case 0x50: return areDigits || body.count == 1 && body.first == 0x3E
+    case UInt8(ascii: "O"), UInt8(ascii: "]"): return areDigits
+    case UInt8(ascii: "P"): return areDigits || body.count == 1 && body.first == UInt8(ascii: ">")
     default: return false
     }
   }
@@ -200,25 +200,25 @@ extension InputDecoder {
     guard let introducer = bytes.first else { return false }
     let body = bytes.dropFirst()
     func isLast(_ index: Int) -> Bool { index + 1 == bytes.count || bytes[index + 1] == 0x1B }
-    let digits = body.prefix { (0x30...0x39).contains($0) }
+    let digits = body.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     let next = bytes.count > 1 + digits.count ? bytes[1 + digits.count] : 0
     switch introducer {
-    case 0x5B:
-      if body.first == 0x5B { return body.count > 1 && isLast(2) }
+    case UInt8(ascii: "["):
+      if body.first == UInt8(ascii: "[") { return body.count > 1 && isLast(2) }
       guard let end = body.firstIndex(where: { !(0x30...0x3F).contains($0) }) else { return false }
       if end > 1 {
         // `$` ends keys of rxvt, or precedes the last byte of a report.
         return "~u^$@ABCDEFHPQRSIOZMmcny".utf8.contains(bytes[end])
       }
-      if bytes[end] == 0x4D { return bytes.count > end + 3 && isLast(end + 3) }
+      if bytes[end] == UInt8(ascii: "M") { return bytes.count > end + 3 && isLast(end + 3) }
       return "ABCDEFHIOPQRSZabcd".utf8.contains(bytes[end]) && isLast(end)
-    case 0x4F:
+    case UInt8(ascii: "O"):
       return next != 0 && isLast(1 + digits.count)
         && ((0x61...0x64).contains(next) || letterKey(next) != nil || keypadKey(next) != nil)
-    case 0x5D: return !digits.isEmpty && next == 0x3B
-    case 0x50:
+    case UInt8(ascii: "]"): return !digits.isEmpty && next == UInt8(ascii: ";")
+    case UInt8(ascii: "P"):
       return bytes.starts(with: [0x50, 0x3E, 0x7C])
-        || !digits.isEmpty && (next == 0x24 || next == 0x2B)
+        || !digits.isEmpty && (next == UInt8(ascii: "$") || next == UInt8(ascii: "+"))
     default: return false
     }
   }

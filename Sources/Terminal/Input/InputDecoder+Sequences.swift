@@ -1,11 +1,11 @@
 extension InputDecoder {
   mutating func decodeControlSequence(_ byte: UInt8, _ events: inout [Event]) {
     switch byte {
-    case 0x5B where held.count == 2: state = .consoleKey
-    case 0x4D where held.count == 2:
+    case UInt8(ascii: "[") where held.count == 2: state = .consoleKey
+    case UInt8(ascii: "M") where held.count == 2:
       held.append(byte)
       state = .oldMouse(remaining: 3)
-    case 0x24 where isShiftedKeyOfRxvt, 0x40...0x7E:
+    case UInt8(ascii: "$") where isShiftedKeyOfRxvt, 0x40...0x7E:
       held.append(byte)
       state = .ground
       if held.count <= Self.longestSequence { finishControlSequence(byte, &events) }
@@ -18,7 +18,8 @@ extension InputDecoder {
 
   /// rxvt ends keys with Shift with `$`, against ECMA-48: `CSI 7 $`.
   private var isShiftedKeyOfRxvt: Bool {
-    held.count > 2 && held.dropFirst(2).allSatisfy { (0x30...0x39).contains($0) }
+    held.count > 2
+      && held.dropFirst(2).allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
   private mutating func finishControlSequence(_ final: UInt8, _ events: inout [Event]) {
@@ -33,8 +34,8 @@ extension InputDecoder {
     }
     switch body.first {
     case UInt8(ascii: "<"):
-      if let mouse = Self.mouse(Parameters(body.dropFirst()), isPress: final == 0x4D),
-        final == 0x4D || final == 0x6D
+      if let mouse = Self.mouse(Parameters(body.dropFirst()), isPress: final == UInt8(ascii: "M")),
+        final == UInt8(ascii: "M") || final == UInt8(ascii: "m")
       {
         report(.mouse(mouse), &events)
       }
@@ -194,10 +195,11 @@ extension InputDecoder {
         let last = values.count - 1
         let part = values[last].count - 1
         switch byte {
-        case 0x30...0x39:
-          values[last][part] = min(values[last][part] * 10 + Int(byte - 0x30), 9_999_999)
-        case 0x3A: values[last].append(0)
-        case 0x3B: values.append([0])
+        case UInt8(ascii: "0")...UInt8(ascii: "9"):
+          values[last][part] = min(
+            values[last][part] * 10 + Int(byte - UInt8(ascii: "0")), 9_999_999)
+        case UInt8(ascii: ":"): values[last].append(0)
+        case UInt8(ascii: ";"): values.append([0])
         default: break
         }
       }

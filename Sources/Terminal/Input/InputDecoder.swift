@@ -194,7 +194,7 @@ package struct InputDecoder: Sendable {
       if remaining == 1 { finishOldMouse(&events) }
     case .string(let kind): decodeString(byte, kind, &events)
     case .stringEnd(let kind):
-      if byte == 0x5C {
+      if byte == UInt8(ascii: "\\") {
         finishString(kind, &events)
       } else {
         begin()
@@ -259,9 +259,9 @@ package struct InputDecoder: Sendable {
       held.removeLast()
       state = .escape(twice: true)
       return
-    case 0x5B, 0x4F:
+    case UInt8(ascii: "["), UInt8(ascii: "O"):
       isAlt = twice
-      state = byte == 0x5B ? .controlSequence : .singleShift
+      state = byte == UInt8(ascii: "[") ? .controlSequence : .singleShift
       if additionalKey(held) == nil { return }
     default: break
     }
@@ -272,9 +272,9 @@ package struct InputDecoder: Sendable {
     }
     if twice { events.append(.key(Key(.escape))) }
     switch byte {
-    case 0x5D: state = .string(.operatingSystemCommand)
-    case 0x50: state = .string(.deviceControl)
-    case 0x58, 0x5E, 0x5F: state = .string(.other)
+    case UInt8(ascii: "]"): state = .string(.operatingSystemCommand)
+    case UInt8(ascii: "P"): state = .string(.deviceControl)
+    case UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"): state = .string(.other)
     case 0x00..<0x20, 0x7F:
       state = .ground
       let key = Self.control(byte)
@@ -282,7 +282,7 @@ package struct InputDecoder: Sendable {
     case 0x20..<0x7F:
       state = .ground
       // Alt-Shift-K, as other encodings report it.
-      let isCapital = (0x41...0x5A).contains(byte)
+      let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
       let character = Character(Unicode.Scalar(isCapital ? byte + 0x20 : byte))
       events.append(.key(Key(.character(character), isCapital ? [.alt, .shift] : .alt)))
     default:

@@ -181,7 +181,8 @@ package struct JSONParser {
       return try text(buffer, isLast: isLast)
     case UInt8(ascii: "{"): return try open(isObject: true, buffer)
     case UInt8(ascii: "["): return try open(isObject: false, buffer)
-    case UInt8(ascii: "-"), 0x30...0x39: return try number(buffer, isLast: isLast)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      return try number(buffer, isLast: isLast)
     case UInt8(ascii: "a")...UInt8(ascii: "z"): return try word(buffer, isLast: isLast)
     default: throw unexpected("a value", at: index, in: buffer)
     }
@@ -416,8 +417,10 @@ package struct JSONParser {
     var value: UInt32 = 0
     for byte in buffer[start..<start + 4] {
       switch byte {
-      case 0x30...0x39: value = value << 4 | UInt32(byte - 0x30)
-      case 0x41...0x46, 0x61...0x66: value = value << 4 | UInt32(byte & 0x0F + 9)
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        value = value << 4 | UInt32(byte - UInt8(ascii: "0"))
+      case UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "a")...UInt8(ascii: "f"):
+        value = value << 4 | UInt32(byte & 0x0F + 9)
       default: return nil
       }
     }

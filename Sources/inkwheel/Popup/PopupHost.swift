@@ -124,7 +124,7 @@ struct PopupScript {
     // In bytes, because a quote may be part of a longer character.
     var quoted: [UInt8] = [0x27]
     for byte in word.utf8 {
-      if byte == 0x27 { quoted += Array("'\\''".utf8) } else { quoted.append(byte) }
+      if byte == UInt8(ascii: "'") { quoted += Array("'\\''".utf8) } else { quoted.append(byte) }
     }
     return String(decoding: quoted + [0x27], as: UTF8.self)
   }
@@ -158,7 +158,9 @@ enum ScreenLength: Hashable {
   init?(_ text: some StringProtocol) {
     let isPercentage = text.hasSuffix("%")
     let digits = isPercentage ? text.dropLast() : text[...]
-    guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(digits) else {
+    guard digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+      let number = Int(digits)
+    else {
       return nil
     }
     self = isPercentage ? .percent(number) : .cells(number)

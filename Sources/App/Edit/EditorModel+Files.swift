@@ -25,7 +25,7 @@ extension EditorModel {
       return perform(.saveAs)
     }
     // What was read was a recording; what is shown is its last picture.
-    guard file.readFormat != .terminal else { return perform(.saveAs) }
+    guard file.readFormat.sequences != .replayed else { return perform(.saveAs) }
     return save(SaveTarget(path: path, format: file.format, options: file.options))
   }
 
@@ -45,7 +45,7 @@ extension EditorModel {
         target.options.hasByteOrderMark = false
         target.options.keepsSequences = file.format.hasSequences
       }
-      if target.format != file.format, target.format != .ansi {
+      if target.format != file.format, target.format.hasTitle {
         target.options.title = path.split(separator: "/").last.map(String.init) ?? path
       }
     }
@@ -67,13 +67,13 @@ extension EditorModel {
         : !file.isNew || text.allStyles(in: text.fullRange) { $0 == .plain }
       if !isKnown { return askAboutExtension(found, target) }
     }
-    if target.format == .art, !target.hasChosenArt, !file.hasChosenArt {
+    if target.format.isArt, !target.hasChosenArt, !file.hasChosenArt {
       return askForEncoding(target)
     }
     if !target.acceptsLosses {
       // A text read from escape sequences can be written as such without a scan for losses.
       target.losses =
-        target.format == .ansi && file.format == .ansi
+        target.format.sequences == .styles && file.format == target.format
         ? [] : target.format.losses(of: text, options: target.options)
       target.unread = target.isDifferentFile ? [] : file.unread
       let hasNewLosses =
@@ -84,7 +84,7 @@ extension EditorModel {
       return askToOverwrite(.modified, target)
     }
     let endsLines = terminal.settings.addsFinalNewline || file.beganHere
-    if endsLines, target.format != .art { endLastLine() }
+    if endsLines, !target.format.isArt { endLastLine() }
     document.endPreview(keep: true)
     document.breakUndoGroup()
     var options = target.options
@@ -123,7 +123,7 @@ extension EditorModel {
   /// Edits the file of a finished save from now on.
   private mutating func apply(_ request: SaveRequest, stamp: FileStamp, _ target: SaveTarget?) {
     file.path = request.path
-    if file.readFormat == .terminal { file.readFormat = request.format }
+    if file.readFormat.sequences == .replayed { file.readFormat = request.format }
     file.isNew = false
     file.isPart = false
     let isArt = file.isArt
@@ -134,7 +134,7 @@ extension EditorModel {
     file.isReplaced = false
     file.unread = []
     file.acceptedLosses = target?.losses ?? []
-    if target?.hasChosenArt == true || request.format != .art { file.hasChosenArt = true }
+    if target?.hasChosenArt == true || !request.format.isArt { file.hasChosenArt = true }
   }
 
   /// Carries out the action that was waiting for the save.
@@ -316,7 +316,7 @@ extension EditorModel {
       showWarning(
         file.isStandardInput
           ? "standard input cannot be read again: save it first"
-          : file.readFormat == .art
+          : file.readFormat.isArt
             ? "art is only read as art here; inkwheel convert --from ansi reads it as text"
             : "only ANSI text files can be read in another way")
       return []
@@ -335,11 +335,11 @@ extension EditorModel {
     file.readFormat = summary.format
     (file.isReadByChoice, file.hidesSequences) = (summary.isChosen, summary.hidesSequences)
     // Replayed lines have no movement left: they are text with colours.
-    file.format = summary.format == .terminal ? .ansi : summary.format
+    file.format = summary.format.sequences == .replayed ? .ansi : summary.format
     file.options = summary.options
     file.lineEnding = summary.lineEnding
     file.stamp = summary.stamp
-    if summary.format != .ansi { file.unread = summary.notices }
+    if summary.format.sequences != .styles { file.unread = summary.notices }
     if let output = file.output { file.setOutput(output) }
     if summary.change != nil {
       showWarning("the file changed while it was being read: open it again")

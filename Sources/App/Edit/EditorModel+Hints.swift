@@ -69,10 +69,10 @@ extension EditorModel {
 
   /// The key that reads the file in another way, where it was not read as it is.
   private var readingHints: [HintLine.Hint] {
-    switch file.readFormat {
-    case .terminal: [(commandLabel(.readAs), "as text")]
-    case .raw: [(commandLabel(.readAs), "replay")]
-    case .ansi where file.sequences != nil: [(commandLabel(.readAs), "sequences")]
+    switch file.readFormat.sequences {
+    case .replayed: [(commandLabel(.readAs), "as text")]
+    case .text: [(commandLabel(.readAs), "replay")]
+    case .styles where file.sequences != nil: [(commandLabel(.readAs), "sequences")]
     default: []
     }
   }

@@ -55,17 +55,16 @@ struct FileReference: Sendable {
   var hasChosenArt = false
 
   /// Whether the text is ANSI art, or was.
-  var isArt: Bool { format == .art || options.palette != nil }
+  var isArt: Bool { format.isArt || options.palette != nil }
 
   /// How the control sequences of the file were read; nil where there was nothing to choose.
   var sequences: String? {
-    switch readFormat {
-    case .raw: "sequences shown"
-    case .terminal: "replayed"
-    case .art: "as art"
-    case .ansi where isReadByChoice: "as text"
-    case .ansi where hidesSequences: "sequences hidden"
-    default: nil
+    switch readFormat.sequences {
+    case .text: "sequences shown"
+    case .replayed: "replayed"
+    case .styles where isReadByChoice: "as text"
+    case .styles where hidesSequences: "sequences hidden"
+    default: readFormat.isArt ? "as art" : nil
     }
   }
 
@@ -73,7 +72,9 @@ struct FileReference: Sendable {
   ///
   /// Replayed output does not take the place of the recording that it came from.
   var suggestedPath: String {
-    guard let path, readFormat == .terminal, !path.hasSuffix(".ans") else { return path ?? "" }
+    guard let path, readFormat.sequences == .replayed, !path.hasSuffix(".ans") else {
+      return path ?? ""
+    }
     let name = path.split(separator: "/").last ?? ""
     let dot = name.lastIndex(of: ".").flatMap { $0 > name.startIndex ? $0 : nil }
     return path.dropLast(dot.map { name[$0...].count } ?? 0) + ".ans"
@@ -88,7 +89,7 @@ struct FileReference: Sendable {
   /// Returns the format of another file with this text: that of its extension, where art may be
   /// called `.ans` too.
   func format(savedAs path: String) -> TextFormat {
-    guard let named = TextFormat(fileName: path), named != .ansi || format != .art else {
+    guard let named = TextFormat(fileName: path), named.sequences != .styles || !format.isArt else {
       return format
     }
     return named
@@ -98,7 +99,7 @@ struct FileReference: Sendable {
   mutating func setOutput(_ path: String) {
     (self.path, output) = (path, path)
     format = format(savedAs: path)
-    if format != .ansi { options.title = name }
+    if format.hasTitle { options.title = name }
     isNew = true
     stamp = .missing
   }

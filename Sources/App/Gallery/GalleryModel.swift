@@ -149,7 +149,6 @@ package struct GalleryModel: App {
     }
     func commands(in app: GalleryModel) -> [Command] { [] }
     func hints(in app: GalleryModel) -> [HintLine.Hint] { app.sceneHints }
-    func help(in app: GalleryModel) -> HelpContent? { nil }
     func isTyping(in app: GalleryModel) -> Bool { app.control?.isTypingText == true }
     func handle(_ event: Event, in app: inout GalleryModel) -> Outcome<GalleryModel> {
       .handled(app.handle(event))

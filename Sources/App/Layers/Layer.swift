@@ -70,6 +70,7 @@ extension Layer {
   package func isTyping(in app: Base) -> Bool { false }
   package func acceptedText(in app: Base) -> UnbracketedPaste.Extent? { nil }
   package func focusTitle(in app: Base) -> String { "" }
+  package func render(into frame: inout Frame, in app: Base) {}
   package mutating func insert(_ text: String, in app: inout Base) -> Outcome<Base> { .ignored }
 
   package func hintKey(at point: Point, in app: Base) -> Key? {

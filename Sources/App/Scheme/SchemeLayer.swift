@@ -78,8 +78,6 @@ struct SchemePickerLayer: Layer {
     app.keepPicked()
     return .handled(app.perform(action))
   }
-
-  func render(into frame: inout Frame, in app: SchemeModel) {}
 }
 
 /// The colours that would mend what a check complains about, until they are taken.
@@ -102,8 +100,6 @@ struct FixesLayer: Layer {
     }
     return .handled()
   }
-
-  func render(into frame: inout Frame, in app: SchemeModel) {}
 }
 
 extension SchemeAction {

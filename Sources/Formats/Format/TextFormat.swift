@@ -57,6 +57,9 @@ public enum TextFormat: String, Hashable, Sendable, CaseIterable {
   /// What control sequences in a file of this format are; nil for characters without a meaning.
   package var sequences: ControlSequences? { definition.sequences }
 
+  /// Whether a file is a picture in a code page.
+  package var isArt: Bool { definition.isArt }
+
   /// Whether text of this format has a title.
   package var hasTitle: Bool { definition.writingOptions.contains(.title) }
 

@@ -7,7 +7,7 @@ package struct TOMLDocument: Sendable {
   /// The tables in the order of the text, those in lists too; the first one is the whole document.
   package let tables: [TOMLTable]
   /// The errors in line order.
-  package let mistakes: [TOMLMistake]
+  package let problems: [TOMLProblem]
 
   /// The maximum size of a text in bytes.
   package static let limit = 1 << 20
@@ -16,12 +16,12 @@ package struct TOMLDocument: Sendable {
   package init(_ bytes: [UInt8]) {
     guard bytes.count <= Self.limit else {
       tables = [TOMLTable(path: [], form: .header, line: 1)]
-      mistakes = [TOMLMistake("the file is larger than \(Self.limit >> 20) MB")]
+      problems = [TOMLProblem("the file is larger than \(Self.limit >> 20) MB")]
       return
     }
     var reader = TOMLReader(bytes)
     reader.read()
-    (tables, mistakes) = (reader.tables, reader.mistakes)
+    (tables, problems) = (reader.tables, reader.problems)
   }
 
   /// Returns a table that is a value; nil for other values.
@@ -154,7 +154,7 @@ package struct TOMLTable: Hashable, Sendable {
 }
 
 /// An error in a TOML file.
-package struct TOMLMistake: Error, Hashable, Sendable {
+package struct TOMLProblem: Error, Hashable, Sendable {
   /// The line, from 1; nil if it is about the whole file.
   package var line: Int?
   /// The column, from 1; nil if it is about the whole line.

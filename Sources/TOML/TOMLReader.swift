@@ -4,7 +4,7 @@
 /// bracket does not swallow the file. See https://toml.io/en/v1.0.0.
 struct TOMLReader {
   private(set) var tables = [TOMLTable(path: [], form: .header, line: 1)]
-  private(set) var mistakes: [TOMLMistake] = []
+  private(set) var problems: [TOMLProblem] = []
 
   /// The text with line feeds alone as line breaks; U+FFFD stands for what is not UTF-8.
   private let text: [Unicode.Scalar]
@@ -41,17 +41,17 @@ struct TOMLReader {
   mutating func read() {
     while next != nil {
       (value, depth) = (nil, 0)
-      do throws(TOMLMistake) {
+      do throws(TOMLProblem) {
         try statement()
       } catch {
-        mistakes.append(recover(from: error))
+        problems.append(recover(from: error))
       }
     }
   }
 
   // MARK: Statements
 
-  private mutating func statement() throws(TOMLMistake) {
+  private mutating func statement() throws(TOMLProblem) {
     skipSpaces()
     switch next {
     case "[": try header()
@@ -65,7 +65,7 @@ struct TOMLReader {
   /// Reads a table header.
   ///
   /// Where its name can be read, what follows belongs to the table in spite of an error.
-  private mutating func header() throws(TOMLMistake) {
+  private mutating func header() throws(TOMLProblem) {
     let start = place
     current = add(TOMLTable(path: nil, form: .header, line: place.line))
     _ = take("[")
@@ -80,7 +80,7 @@ struct TOMLReader {
   }
 
   /// Puts the current table where its header says, or continues the one that is there.
-  private mutating func attach(at path: [String], _ start: Place) throws(TOMLMistake) {
+  private mutating func attach(at path: [String], _ start: Place) throws(TOMLProblem) {
     let isElement = tables[current].form == .element
     let outer = try outer(of: path, in: 0, as: .outer, start)
     let key = path[path.count - 1]
@@ -103,7 +103,7 @@ struct TOMLReader {
   /// Returns the table that contains the last part of a path, and makes those on the way.
   private mutating func outer(
     of path: [String], in table: Int, as form: TOMLTable.Form, _ start: Place
-  ) throws(TOMLMistake) -> Int {
+  ) throws(TOMLProblem) -> Int {
     var outer = table
     for count in 1..<path.count {
       let key = path[count - 1]
@@ -133,7 +133,7 @@ struct TOMLReader {
     return last
   }
 
-  private func conflict(_ found: TOMLTable.Entry, _ path: [String], _ start: Place) -> TOMLMistake {
+  private func conflict(_ found: TOMLTable.Entry, _ path: [String], _ start: Place) -> TOMLProblem {
     let name = TOMLValue.notation(of: path).prefix(60)
     if case .table(let index) = found.value, tables[index].form == .header {
       return fail("the table “\(name)” is already defined in line \(tables[index].line)", at: start)
@@ -150,9 +150,9 @@ struct TOMLReader {
 
   /// Reads a key with its value.
   /// - Parameter isStatement: whether it has to be alone on its line, not in an inline table.
-  private mutating func entry(in table: Int, isStatement: Bool) throws(TOMLMistake) {
+  private mutating func entry(in table: Int, isStatement: Bool) throws(TOMLProblem) {
     let (start, count) = (place, tables.count)
-    do throws(TOMLMistake) {
+    do throws(TOMLProblem) {
       let path = try key()
       guard take("=") else { throw expected("“=” after the key") }
       skipSpaces()
@@ -171,7 +171,7 @@ struct TOMLReader {
   }
 
   /// Reads a key with all its parts, and the spaces after it.
-  private mutating func key() throws(TOMLMistake) -> [String] {
+  private mutating func key() throws(TOMLProblem) -> [String] {
     var parts: [String] = []
     repeat {
       skipSpaces()
@@ -189,7 +189,7 @@ struct TOMLReader {
   // MARK: Values
 
   /// - Parameter table: the table of the key; nil in a list.
-  private mutating func value(at path: [String], in table: Int?) throws(TOMLMistake) -> TOMLValue {
+  private mutating func value(at path: [String], in table: Int?) throws(TOMLProblem) -> TOMLValue {
     let names = table.flatMap { tables[$0].path }.map { $0 + path }
     switch next {
     case "\"", "'": return .text(try string(isKey: false))
@@ -208,12 +208,12 @@ struct TOMLReader {
     }
     if let value = TOMLValue(word: word) { return value }
     place = start
-    var mistake = expected("a value", found: word.isEmpty ? nil : "“\(word.prefix(40))”")
-    if next?.isLetter == true { mistake.key = names.map(TOMLValue.notation) }
-    throw mistake
+    var problem = expected("a value", found: word.isEmpty ? nil : "“\(word.prefix(40))”")
+    if next?.isLetter == true { problem.key = names.map(TOMLValue.notation) }
+    throw problem
   }
 
-  private mutating func list() throws(TOMLMistake) -> TOMLValue {
+  private mutating func list() throws(TOMLProblem) -> TOMLValue {
     try open("[")
     var items: [TOMLValue] = []
     try skipLines()
@@ -227,7 +227,7 @@ struct TOMLReader {
     return .list(items)
   }
 
-  private mutating func inlineTable(_ path: [String]?) throws(TOMLMistake) -> TOMLValue {
+  private mutating func inlineTable(_ path: [String]?) throws(TOMLProblem) -> TOMLValue {
     try open("{")
     let index = add(TOMLTable(path: path, form: .inline, line: place.line))
     skipSpaces()
@@ -243,7 +243,7 @@ struct TOMLReader {
     return .table(index)
   }
 
-  private mutating func open(_ bracket: Unicode.Scalar) throws(TOMLMistake) {
+  private mutating func open(_ bracket: Unicode.Scalar) throws(TOMLProblem) {
     guard depth < Self.depthLimit else { throw tooDeep }
     depth += 1
     _ = take(bracket)
@@ -254,12 +254,12 @@ struct TOMLReader {
     _ = take(bracket)
   }
 
-  private var tooDeep: TOMLMistake { fail("more than \(Self.depthLimit) nested levels") }
+  private var tooDeep: TOMLProblem { fail("more than \(Self.depthLimit) nested levels") }
 
   // MARK: Strings
 
   /// Reads a string with its quotes, over several lines if it is not a key.
-  private mutating func string(isKey: Bool) throws(TOMLMistake) -> String {
+  private mutating func string(isKey: Bool) throws(TOMLProblem) -> String {
     let (start, quote) = (place, text[place.offset])
     let isLong = !isKey && isTriple(quote)
     place.offset += isLong ? 3 : 1
@@ -286,7 +286,7 @@ struct TOMLReader {
 
   private mutating func escape(
     into result: inout String.UnicodeScalarView, isLong: Bool
-  ) throws(TOMLMistake) {
+  ) throws(TOMLProblem) {
     let start = place
     place.offset += 1
     let backslash = place
@@ -330,8 +330,8 @@ struct TOMLReader {
 
   /// Goes to the next statement after an error.
   /// - Returns: the error, or that something is not closed, which is the reason for it.
-  private mutating func recover(from mistake: TOMLMistake) -> TOMLMistake {
-    var mistake = mistake
+  private mutating func recover(from problem: TOMLProblem) -> TOMLProblem {
+    var problem = problem
     // The brackets and quotes that have to close what the value has opened.
     var closers: [Unicode.Scalar] = []
     // The statement may begin between brackets, where the error was noticed later.
@@ -348,9 +348,9 @@ struct TOMLReader {
     // A table has to end on its line, so that the end of the line is the place of the error.
     if let closer = closers.last, closer != "}" {
       let kind = closer == "]" ? "list" : "string"
-      mistake = TOMLMistake(line: value?.line, "the \(kind) that begins here is not closed")
+      problem = TOMLProblem(line: value?.line, "the \(kind) that begins here is not closed")
     }
-    return mistake
+    return problem
   }
 
   /// Skips a part of a value with an error, and follows what it opens and closes.
@@ -394,12 +394,12 @@ struct TOMLReader {
     return line.next != ","
   }
 
-  private func fail(_ message: String, at start: Place? = nil) -> TOMLMistake {
+  private func fail(_ message: String, at start: Place? = nil) -> TOMLProblem {
     let start = start ?? place
-    return TOMLMistake(line: start.line, column: start.offset - start.lineStart + 1, message)
+    return TOMLProblem(line: start.line, column: start.offset - start.lineStart + 1, message)
   }
 
-  private func expected(_ what: String, found: String? = nil) -> TOMLMistake {
+  private func expected(_ what: String, found: String? = nil) -> TOMLProblem {
     let found = found ?? next.map { $0 == "\n" ? "the end of the line" : "“\($0)”" }
     return fail("expected \(what), found \(found ?? "the end of the file")")
   }
@@ -424,7 +424,7 @@ struct TOMLReader {
   private mutating func skipSpaces() { while take(" ") || take("\t") {} }
 
   /// Skips spaces, comments and line breaks.
-  private mutating func skipLines() throws(TOMLMistake) {
+  private mutating func skipLines() throws(TOMLProblem) {
     repeat {
       skipSpaces()
       try skipComment()
@@ -432,7 +432,7 @@ struct TOMLReader {
   }
 
   /// Skips a comment up to the end of the line, and refuses anything else.
-  private mutating func checkLineEnd() throws(TOMLMistake) {
+  private mutating func checkLineEnd() throws(TOMLProblem) {
     skipSpaces()
     try skipComment()
     guard let next, next != "\n" else { return }
@@ -440,7 +440,7 @@ struct TOMLReader {
     throw expected("the end of the line")
   }
 
-  private mutating func skipComment() throws(TOMLMistake) {
+  private mutating func skipComment() throws(TOMLProblem) {
     guard next == "#" else { return }
     while next != nil, next != "\n" { _ = try character() }
   }
@@ -453,7 +453,7 @@ struct TOMLReader {
   }
 
   /// Reads a character of a string or a comment.
-  private mutating func character() throws(TOMLMistake) -> Unicode.Scalar {
+  private mutating func character() throws(TOMLProblem) -> Unicode.Scalar {
     let scalar = text[place.offset]
     if scalar < " " && scalar != "\t" || scalar == "\u{7F}" {
       let digits = String(scalar.value, radix: 16, uppercase: true)

@@ -42,21 +42,21 @@ public struct ThemeFile: Hashable, Sendable, CustomStringConvertible {
     extending: (String) -> Theme? = Theme.named
   ) throws(ThemeFileError) {
     let document = TOMLDocument(bytes)
-    guard document.mistakes.isEmpty else {
-      throw ThemeFileError(fileName: fileName, mistakes: document.mistakes)
+    guard document.problems.isEmpty else {
+      throw ThemeFileError(fileName: fileName, problems: document.problems)
     }
     var reader = ThemeReader(Theme(name ?? Self.themeName(of: fileName)))
     base = reader.read(document.fields(of: document.tables[0]), extending: extending)
-    let mistakes = reader.mistakes.map { TOMLMistake(line: $0.field.line, $0.message) }
-    guard mistakes.isEmpty else {
-      throw ThemeFileError(fileName: fileName, mistakes: mistakes.sorted(by: Self.isBefore))
+    let problems = reader.problems.map { TOMLProblem(line: $0.field.line, $0.message) }
+    guard problems.isEmpty else {
+      throw ThemeFileError(fileName: fileName, problems: problems.sorted(by: Self.isBefore))
     }
     theme = reader.theme
-    warnings = reader.unknown.map { TOMLMistake(unknown: $0.field, among: $0.known) }
+    warnings = reader.unknown.map { TOMLProblem(unknown: $0.field, among: $0.known) }
       .sorted(by: Self.isBefore).map { $0.text(in: fileName) }
   }
 
-  private static func isBefore(_ one: TOMLMistake, _ two: TOMLMistake) -> Bool {
+  private static func isBefore(_ one: TOMLProblem, _ two: TOMLProblem) -> Bool {
     (one.line ?? 0) < (two.line ?? 0)
   }
 
@@ -88,12 +88,12 @@ public struct ThemeFileError: Error, Hashable, Sendable, CustomStringConvertible
   /// The file name as given by the user.
   public let fileName: String
   /// The errors in line order.
-  package let mistakes: [TOMLMistake]
+  package let problems: [TOMLProblem]
 
   /// One line for each of the first ten errors, free of other control characters.
   public var message: String {
-    var lines = mistakes.prefix(10).map { $0.text(in: fileName) }
-    if mistakes.count > 10 { lines.append("and \(mistakes.count - 10) more") }
+    var lines = problems.prefix(10).map { $0.text(in: fileName) }
+    if problems.count > 10 { lines.append("and \(problems.count - 10) more") }
     return lines.joined(separator: "\n")
   }
 
@@ -117,7 +117,7 @@ extension TOMLDocument {
   }
 }
 
-extension TOMLMistake {
+extension TOMLProblem {
   fileprivate init(unknown field: ThemeField, among known: [String]) {
     let table = field.path.dropLast().joined(separator: ".")
     let place = table.isEmpty ? "" : " in \(table.prefix(60))"

@@ -41,7 +41,7 @@ struct WordPickerTests {
     #expect(answer == .said(picker.sentence))
     #expect(picker.answer("undo") == .said(picker.sentence))
     #expect(try picker.output == self.picker("oklch(0.5 0.1 160)").output)
-    #expect(picker.answer("undo") == .mistake("nothing to undo"))
+    #expect(picker.answer("undo") == .problem("nothing to undo"))
   }
 
   @Test("A hue is not turned beyond orange or blue, and lightness not beyond black and white")
@@ -73,15 +73,15 @@ struct WordPickerTests {
     _ = picker.answer("text 1")
     #expect(picker.output == "#000080")
     for wrong in ["recent 0", "recent 3", "recent two", "text 2"] {
-      guard case .mistake(let reason) = picker.answer(wrong) else {
+      guard case .problem(let reason) = picker.answer(wrong) else {
         Issue.record("\(wrong)")
         continue
       }
       #expect(reason.hasPrefix("expected 1 to "))
     }
     var plain = try self.picker("red")
-    #expect(plain.answer("text") == .mistake("there is no text with colours"))
-    #expect(plain.answer("recent 1") == .mistake("no colour has been picked yet"))
+    #expect(plain.answer("text") == .problem("there is no text with colours"))
+    #expect(plain.answer("recent 1") == .problem("no colour has been picked yet"))
   }
 
   @Test("A question tells the contrast, which later sentences tell on the same colour")
@@ -114,9 +114,9 @@ struct WordPickerTests {
       "lighter x", "lighter 1e300", "hue", "hue warm", "on nothing?", "complement 5", "names like",
       "alpha 101", "lihgter", "nan", "\u{1B}[31m",
     ])
-  func mistakes(line: String) throws {
+  func problems(line: String) throws {
     var picker = try picker("#336699")
-    guard case .mistake = picker.answer(line) else {
+    guard case .problem = picker.answer(line) else {
       Issue.record("\(line) is taken")
       return
     }
@@ -127,7 +127,7 @@ struct WordPickerTests {
   func accepted() throws {
     var picker = try picker("#33669980", opacity: false)
     #expect(picker.output == "#336699")
-    #expect(picker.answer("alpha 50") == .mistake("only opaque colours here"))
+    #expect(picker.answer("alpha 50") == .problem("only opaque colours here"))
     _ = picker.answer("#11223344")
     #expect(picker.output == "#112233")
     #expect(picker.answer("  \t") == .accepted)

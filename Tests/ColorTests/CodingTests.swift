@@ -70,7 +70,7 @@ struct CodingTests {
   }
 
   @Test("Text that is no colour is refused with the sentence of the error")
-  func mistakes() throws {
+  func problems() throws {
     func sentence(_ text: String, as type: (some Decodable).Type) -> String {
       do {
         _ = try JSONDecoder().decode(type, from: Data("\"\(text)\"".utf8))

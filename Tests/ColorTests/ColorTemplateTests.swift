@@ -59,7 +59,7 @@ struct ColorTemplateTests {
 
   @Test(
     "What is no command is said", arguments: ["", "  ", "{}", "{x} y", "p {", "p {foo}", "A=1 p"])
-  func mistakes(text: String) {
-    #expect(throws: ColorTemplate.Mistake.self) { try ColorTemplate(text) }
+  func problems(text: String) {
+    #expect(throws: ColorTemplate.Problem.self) { try ColorTemplate(text) }
   }
 }

@@ -149,7 +149,7 @@ struct ColorCommandTests {
   }
 
   @Test("A bad line or argument is reported with status 2, the others are printed")
-  func mistakes() throws {
+  func problems() throws {
     let bytes =
       Array("#f80\nnonsense\n\n#12\nblue\n\u{1B}]0;x\u{7}\n".utf8) + [0xFF, 0xFE, 10, 0, 10]
     let lines = try color([], bytes + Array("red\n".utf8) + [0xC3, 10])

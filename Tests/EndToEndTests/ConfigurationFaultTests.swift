@@ -3,10 +3,10 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Mistakes in the configuration file; `ConfigurationFileTests` has all of them.
-@Suite("Mistakes in the configuration file", .blocking)
+/// Problems in the configuration file; `ConfigurationFileTests` has all of them.
+@Suite("Problems in the configuration file", .blocking)
 struct ConfigurationFaultTests {
-  /// Three mistakes, and a setting that has to be applied.
+  /// Three problems, and a setting that has to be applied.
   private static let faulty = """
     [picker]
     alpha = 1
@@ -17,7 +17,7 @@ struct ConfigurationFaultTests {
     [editor]
     line-numbers = true
     """
-  private static let mistakes = [
+  private static let problems = [
     (2, "expected true or false"), (3, "found date"), (5, "from 1 to 100"),
     (6, "control character U+001B"),
   ]
@@ -41,7 +41,7 @@ struct ConfigurationFaultTests {
     return program.printed.split(separator: "\n").map(String.init)
   }
 
-  @Test("The editor starts, says the first mistake once, and uses the rest")
+  @Test("The editor starts, says the first problem once, and uses the rest")
   func editor() throws {
     let program = try start(["note.ans"])
     let screen = try program.waitUntilShown("my.toml:2:")
@@ -55,7 +55,7 @@ struct ConfigurationFaultTests {
   }
 
   @Test(
-    "The picker starts, says the first mistake once, and prints a colour",
+    "The picker starts, says the first problem once, and prints a colour",
     arguments: [[], ["--height", "16"]])
   func picker(height: [String]) throws {
     let program = try start(["pick", "red"] + height)
@@ -65,14 +65,14 @@ struct ConfigurationFaultTests {
     try program.send(.left, .enter, untilExit: 0)
   }
 
-  @Test("config --check and doctor report all mistakes with their lines")
+  @Test("config --check and doctor report all problems with their lines")
   func check() throws {
     let environment = ["INKWHEEL_CONFIG": "my.toml"]
     let lines = try output(
       ["config", "--check"], environment: environment, settings: Self.faulty, status: 1)
-    #expect(lines.count == Self.mistakes.count)
-    for (line, mistake) in zip(lines, Self.mistakes) {
-      #expect(line.hasPrefix("my.toml:\(mistake.0):") && line.contains(mistake.1), "\(line)")
+    #expect(lines.count == Self.problems.count)
+    for (line, problem) in zip(lines, Self.problems) {
+      #expect(line.hasPrefix("my.toml:\(problem.0):") && line.contains(problem.1), "\(line)")
     }
     let doctor = try output(["doctor"], environment: environment, settings: Self.faulty)
     // Long lines are wrapped.
@@ -101,7 +101,7 @@ struct ConfigurationFaultTests {
   // MARK: What is not a file
 
   @Test(
-    "A right file and none have no mistakes, and a missing one that is named is reported",
+    "A right file and none have no problems, and a missing one that is named is reported",
     arguments: [
       ("my.toml", "my.toml: no errors", "1 first"), ("", "There is no configuration file.", ""),
       (

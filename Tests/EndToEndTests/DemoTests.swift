@@ -92,7 +92,7 @@ struct DemoTests {
         "a.demo:5: expected the exit status 3, but it was 0"
       ),
     ])
-  func mistakes(script: String, status: Int, message: String) throws {
+  func problems(script: String, status: Int, message: String) throws {
     let program = try record(script, ["--record", "a.cast"])
     #expect(program.exitStatus == .exited(status))
     #expect(program.complaint.hasPrefix("inkwheel: " + message), "\(program.complaint)")

@@ -47,7 +47,7 @@ struct EyedropperCommandTests {
   }
 
   @Test("A text that cannot be read, and two ways to begin, are errors")
-  func mistakes() throws {
+  func problems() throws {
     for (arguments, status, message) in [
       (["--from", "none.ans"], 1, "no such file"), (["red", "--from", "none.ans"], 2, "use one"),
       (["--from", "none.ans", "--screen"], 2, "use one"), (["-", "--screen"], 2, "use one"),

@@ -149,7 +149,7 @@ struct LiveCommandTests {
       (["--each", "p {} > x", "-f", "sgr-fg"], "choose another"),
       (["--each-first"], "has no effect without --each"),
     ])
-  func mistakes(arguments: [String], message: String) throws {
+  func problems(arguments: [String], message: String) throws {
     let program = try TerminalProcess.inkwheel(["pick"] + arguments, error: .pipe)
     #expect(try program.waitForExit() == .exited(2))
     #expect(program.complaint.contains(message))

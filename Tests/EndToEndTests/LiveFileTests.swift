@@ -126,7 +126,7 @@ struct LiveFileTests {
       (["-", "--write", "/dev/null"], 1, "not a regular file"),
       (["-", "--write", "plain.txt"], 1, "no colour found"),
     ])
-  func mistakes(arguments: [String], status: Int, message: String) throws {
+  func problems(arguments: [String], status: Int, message: String) throws {
     let program = try TerminalProcess.inkwheel(
       ["pick"] + arguments, error: .pipe, files: ["plain.txt": "no colours\n"])
     #expect(try program.waitForExit() == .exited(status))

@@ -256,7 +256,7 @@ struct WordPickerCommandTests {
       error: .pipe, files: files, until: "Colour: ")
   }
 
-  @Test("On a terminal without a cursor the lines are asked there, and mistakes are said")
+  @Test("On a terminal without a cursor the lines are asked there, and problems are said")
   func asking() throws {
     let program = try pick(["-f", "rgb"])
     #expect(program.screen.contains("This terminal cannot show the picker."))

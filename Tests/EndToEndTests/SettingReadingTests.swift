@@ -63,11 +63,11 @@ struct SettingReadingTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("A mistake is said, and the rest is used; Alt-T and F5 read the file too")
-  func mistakes() throws {
+  @Test("A problem is said, and the rest is used; Alt-T and F5 read the file too")
+  func problems() throws {
     let program = try editor()
     try write("[editor]\nline-numbers = true\nwrap = maybe\n", program)
-    try program.waitUntil("the mistake") { $0.contains("my.toml:3:") && $0.contains("1 first") }
+    try program.waitUntil("the problem") { $0.contains("my.toml:3:") && $0.contains("1 first") }
     try program.send(.right, until: "no message") { !$0.contains("my.toml:3:") }
     for key in [TerminalKey.alt("t"), .function(5)] {
       program.send(key)

@@ -200,7 +200,7 @@ struct JSONTextTests {
       (#"{"inkwheel":1,"inkwheel":1}"#, 1, 15, "the key “inkwheel” occurs twice"),
       (#"{"inkwheel":1,"x":nul}"#, 1, 19, "expected a value, found “n”"),
     ])
-  func mistakes(json: String, line: Int, column: Int, problem: String) {
+  func problems(json: String, line: Int, column: Int, problem: String) {
     #expect(error(json) == "line \(line), column \(column): \(problem)")
     for pieces in [[1], [2, 5]] {
       guard case .failure(let error) = FormatPieces.read(.json, Array(json.utf8), pieces: pieces)
@@ -361,8 +361,8 @@ struct JSONArtTests {
     #expect(Self.art(in: json, isLast: false) == .none)
   }
 
-  @Test("Unknown keys are reported, and mistakes have a position")
-  func mistakes() throws {
+  @Test("Unknown keys are reported, and problems have a position")
+  func problems() throws {
     func read(_ art: String) throws(FormatError) -> [String] {
       let json = "{\"inkwheel\":1,\"art\":\(art),\"lines\":[]}"
       return try TextFormat.json.read(Array(json.utf8)).notices

@@ -32,7 +32,7 @@ struct PickerTypingTests {
   }
 
   @Test(
-    "A colour that was typed is a change without a mistake, and Enter keeps it",
+    "A colour that was typed is a change without a problem, and Enter keeps it",
     arguments: ["'#f80", "S-Tab 'tan", "'#f8z BS '0", "Tab Tab '12 BS", "'#a04020"])
   func accepted(keys: String) throws {
     var script = try PickerScript("#a04020", space: .srgb)
@@ -70,7 +70,7 @@ struct PickerTypingTests {
   }
 
   @Test(
-    "A colour that is being typed is not a mistake until Enter",
+    "A colour that is being typed is not a problem until Enter",
     arguments: ["'#", "'#f", "'#12345"])
   func unfinished(keys: String) throws {
     for size in [Size(columns: 76, rows: 20), Size(columns: 20, rows: 3)] {

@@ -62,7 +62,7 @@ struct RadialMenuArcTests {
   }
 
   /// A parameter out of range, and a part of what is said of it.
-  struct Mistake: CustomTestStringConvertible, Sendable {
+  struct Problem: CustomTestStringConvertible, Sendable {
     let parameter: String
     let rule: String
     let make: @Sendable () throws -> RadialMenu
@@ -75,35 +75,35 @@ struct RadialMenuArcTests {
 
   private static let white = [Color.white]
 
-  static let mistakes = [
-    Mistake("colors", "at least one") { try RadialMenu(colors: []) },
-    Mistake("startAngle", "less than 360") { try RadialMenu(colors: white, startAngle: 360) },
-    Mistake("startAngle", "not -1") { try RadialMenu(colors: white, startAngle: -1) },
-    Mistake("startAngle", "not nan") { try RadialMenu(colors: white, startAngle: .nan) },
-    Mistake("angleOfDisplay", "1 to 360") { try RadialMenu(colors: white, angleOfDisplay: 0) },
-    Mistake("angleOfDisplay", "not 361") { try RadialMenu(colors: white, angleOfDisplay: 361) },
-    Mistake("angleOfDisplay", "not inf") {
+  static let problems = [
+    Problem("colors", "at least one") { try RadialMenu(colors: []) },
+    Problem("startAngle", "less than 360") { try RadialMenu(colors: white, startAngle: 360) },
+    Problem("startAngle", "not -1") { try RadialMenu(colors: white, startAngle: -1) },
+    Problem("startAngle", "not nan") { try RadialMenu(colors: white, startAngle: .nan) },
+    Problem("angleOfDisplay", "1 to 360") { try RadialMenu(colors: white, angleOfDisplay: 0) },
+    Problem("angleOfDisplay", "not 361") { try RadialMenu(colors: white, angleOfDisplay: 361) },
+    Problem("angleOfDisplay", "not inf") {
       try RadialMenu(colors: white, angleOfDisplay: .infinity)
     },
-    Mistake("endAngle", "0 to 360") { try RadialMenu(colors: white, endAngle: 400) },
-    Mistake("endAngle", "at least 1 degree") {
+    Problem("endAngle", "0 to 360") { try RadialMenu(colors: white, endAngle: 400) },
+    Problem("endAngle", "at least 1 degree") {
       try RadialMenu(colors: white, startAngle: 10, endAngle: 10.5)
     },
-    Mistake("endAngle", "startAngle + angleOfDisplay") {
+    Problem("endAngle", "startAngle + angleOfDisplay") {
       try RadialMenu(colors: white, startAngle: 10, angleOfDisplay: 90, endAngle: 90)
     },
-    Mistake("radius", "2 to 1000 cells, not 1") { try RadialMenu(colors: white, radius: 1) },
-    Mistake("radius", "not 1001") { try RadialMenu(colors: white, radius: 1001) },
-    Mistake("borderWidth", "0 to 100") { try RadialMenu(colors: white, borderWidth: -1) },
-    Mistake("borderWidth", "not 101") { try RadialMenu(colors: white, borderWidth: 101) },
+    Problem("radius", "2 to 1000 cells, not 1") { try RadialMenu(colors: white, radius: 1) },
+    Problem("radius", "not 1001") { try RadialMenu(colors: white, radius: 1001) },
+    Problem("borderWidth", "0 to 100") { try RadialMenu(colors: white, borderWidth: -1) },
+    Problem("borderWidth", "not 101") { try RadialMenu(colors: white, borderWidth: 101) },
   ]
 
-  @Test("Invalid parameters are rejected with their name and the rule", arguments: mistakes)
-  func refusals(mistake: Mistake) throws {
-    let error = #expect(throws: RadialMenuError.self) { try mistake.make() }
-    #expect(error?.parameter == mistake.parameter)
+  @Test("Invalid parameters are rejected with their name and the rule", arguments: problems)
+  func refusals(problem: Problem) throws {
+    let error = #expect(throws: RadialMenuError.self) { try problem.make() }
+    #expect(error?.parameter == problem.parameter)
     let message = try #require(error?.message)
-    #expect(message.contains(mistake.rule) && message.hasPrefix(mistake.parameter), "\(message)")
+    #expect(message.contains(problem.rule) && message.hasPrefix(problem.parameter), "\(message)")
   }
 
   @Test("The limits are valid")

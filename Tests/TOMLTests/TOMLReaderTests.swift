@@ -22,12 +22,12 @@ struct TOMLReaderTests {
       let bytes = try encoded.map(Array.init) ?? Array(try #require(test["toml"] as? String).utf8)
       let document = TOMLDocument(bytes)
       let lines = bytes.count { $0 == 0x0A } + 1
-      for mistake in document.mistakes { #expect((1...lines).contains(mistake.line ?? 0)) }
+      for problem in document.problems { #expect((1...lines).contains(problem.line ?? 0)) }
       guard let expected = test["value"] else {
-        #expect(!document.mistakes.isEmpty, "\(test["name"] ?? "")")
+        #expect(!document.problems.isEmpty, "\(test["name"] ?? "")")
         continue
       }
-      #expect(document.mistakes.isEmpty, "\(test["name"] ?? "")")
+      #expect(document.problems.isEmpty, "\(test["name"] ?? "")")
       #expect(equals(.table(0), expected, document), "\(test["name"] ?? "")")
     }
   }
@@ -72,7 +72,7 @@ struct TOMLReaderTests {
   }
 
   @Test(
-    "A mistake is named with its place, and what follows is read",
+    "A problem is named with its place, and what follows is read",
     arguments: [
       ("a = = 1", "1:5: expected a value, found “=”"),
       ("a = yes", "1:5: expected a value, found “yes”"),
@@ -97,11 +97,11 @@ struct TOMLReaderTests {
       ("[a", "1:3: expected “]”, found the end of the line"),
       ("a." + String(repeating: "a.", count: 40) + " = 1", "1:66: more than 32 nested levels"),
     ])
-  func mistakes(text: String, message: String) throws {
+  func problems(text: String, message: String) throws {
     let document = TOMLDocument(Array((text + "\nlast = true\n").utf8))
-    let mistake = try #require(document.mistakes.first)
-    #expect(mistake.reference(in: "") == ":" + message)
-    #expect(document.mistakes.count == 1)
+    let problem = try #require(document.problems.first)
+    #expect(problem.reference(in: "") == ":" + message)
+    #expect(document.problems.count == 1)
     #expect(document.tables.contains { $0["last"]?.value == .flag(true) })
   }
 
@@ -118,6 +118,6 @@ struct TOMLReaderTests {
       }
     }
     let long = TOMLDocument(Array(repeating: UInt8(ascii: "#"), count: TOMLDocument.limit + 1))
-    #expect(long.mistakes.map(\.message) == ["the file is larger than 1 MB"])
+    #expect(long.problems.map(\.message) == ["the file is larger than 1 MB"])
   }
 }

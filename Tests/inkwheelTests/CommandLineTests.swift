@@ -107,7 +107,7 @@ struct CommandLineTests {
       (["--no-alpha=1"], "--no-alpha does not take a value"),
       (["--at", "x\u{1B}"], "invalid value “x␛” for --at <line:column>\n"),
     ])
-  func mistakes(arguments: [String], message: String) {
+  func problems(arguments: [String], message: String) {
     let failure = #expect(throws: Failure.self) { try PickCommand.parse(arguments) }
     #expect(failure?.status == 2)
     #expect(failure?.message?.hasPrefix(message) == true, "\(failure?.message ?? "")")

@@ -7,7 +7,7 @@ import UnicodeText
 /// A key of the file is taken from the action that had it before. Two actions of the same file that
 /// use the same key are an error, and the first one keeps it.
 struct KeyBinder {
-  private(set) var mistakes: [TOMLMistake] = []
+  private(set) var problems: [TOMLProblem] = []
   /// The lines of the actions that were bound, by context and name.
   private(set) var lines: [String: Int] = [:]
 
@@ -96,7 +96,7 @@ struct KeyBinder {
   }
 
   private mutating func fail(_ entry: ConfigurationEntry, _ message: String) {
-    mistakes.append(TOMLMistake(line: entry.line, message))
+    problems.append(TOMLProblem(line: entry.line, message))
   }
 
   /// The contexts, apart from the text, in which the commands of the editor work.

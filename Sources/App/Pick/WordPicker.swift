@@ -11,7 +11,7 @@ package struct WordPicker: Sendable {
     /// The colour is taken.
     case accepted
     /// The line means nothing; why.
-    case mistake(String)
+    case problem(String)
   }
 
   /// The colour, in OKLCH once a command has changed it.
@@ -83,7 +83,7 @@ package struct WordPicker: Sendable {
     ) -> Command {
       Command(words, with: "[number]", "\(title), or the one with a number") { picker, text in
         let colors = colors(picker)
-        guard !colors.isEmpty else { return .mistake(nothing) }
+        guard !colors.isEmpty else { return .problem(nothing) }
         if text.isEmpty {
           let listed = colors.enumerated().map {
             "\($0 + 1): \($1.formatted(.hex)), \($1.words)"
@@ -91,7 +91,7 @@ package struct WordPicker: Sendable {
           return .said(listed.joined(separator: "\n"))
         }
         guard let number = Int(text), colors.indices.contains(number - 1) else {
-          return .mistake("expected 1 to \(colors.count) after “\(words)”, found “\(text)”")
+          return .problem("expected 1 to \(colors.count) after “\(words)”, found “\(text)”")
         }
         return picker.take(colors[number - 1])
       }
@@ -105,7 +105,7 @@ package struct WordPicker: Sendable {
       Command(words, with: "[number]", "\(title), \(Int(amount)) if there is no number") {
         picker, text in
         guard let number = text.isEmpty ? amount : WordPicker.number(text) else {
-          return .mistake("expected a number after “\(words)”, found “\(text)”")
+          return .problem("expected a number after “\(words)”, found “\(text)”")
         }
         return picker.change { body(&$0, number) }
       }
@@ -119,7 +119,7 @@ package struct WordPicker: Sendable {
     .change("less chroma", "Greyer by so many percent") { $0[1] -= $1 * fullChroma / 100 },
     Command("hue", with: "+10, -10 or 120", "Turn the hue by degrees, or set it") { picker, text in
       guard let number = number(text) else {
-        return .mistake("expected degrees such as +10 after “hue”, found “\(text)”")
+        return .problem("expected degrees such as +10 after “hue”, found “\(text)”")
       }
       let isRelative = text.hasPrefix("+") || text.hasPrefix("-")
       return picker.change { $0[2] = isRelative ? $0[2] + number : number }
@@ -129,7 +129,7 @@ package struct WordPicker: Sendable {
     Command("complement", "The opposite hue") { picker, _ in picker.change { $0[2] += 180 } },
     Command("alpha", with: "50", "How opaque it is, in percent") { picker, text in
       guard picker.supportsOpacity, let number = number(text), (0...100).contains(number) else {
-        return .mistake(
+        return .problem(
           picker.supportsOpacity ? "expected 0 to 100 after “alpha”" : "only opaque colours here")
       }
       return picker.take(picker.color.withAlpha(number / 100))
@@ -137,7 +137,7 @@ package struct WordPicker: Sendable {
     Command("on", with: "black?", "The contrast on another colour, from now on") { picker, text in
       let name = text.hasSuffix("?") ? text.dropLast() : text
       guard let color = try? Color(parsing: String(name)) else {
-        return .mistake("expected a colour after “on”, found “\(name)”")
+        return .problem("expected a colour after “on”, found “\(name)”")
       }
       picker.ground = (String(name), color)
       return .said("\(picker.contrast), \(picker.color.contrast(with: color).reading)")
@@ -160,7 +160,7 @@ package struct WordPicker: Sendable {
       $0.textColors ?? []
     },
     Command("undo", "Take the last change back") { picker, _ in
-      guard let before = picker.earlier.popLast() else { return .mistake("nothing to undo") }
+      guard let before = picker.earlier.popLast() else { return .problem("nothing to undo") }
       picker.color = before
       return .said(picker.sentence)
     },
@@ -203,7 +203,7 @@ package struct WordPicker: Sendable {
       guard words == command.words || words.hasPrefix(command.words + " ") else { continue }
       let rest = words.dropFirst(command.words.count).drop { $0 == " " }
       guard command.argument.isEmpty == rest.isEmpty || command.argument.hasPrefix("[") else {
-        return .mistake(
+        return .problem(
           rest.isEmpty
             ? "expected “\(command.words) \(command.argument)”"
             : "nothing can follow “\(command.words)”")
@@ -213,7 +213,7 @@ package struct WordPicker: Sendable {
     do {
       return take(try ParsedColor(line).color)
     } catch {
-      return .mistake(error.message)
+      return .problem(error.message)
     }
   }
 

@@ -9,7 +9,7 @@ package struct ConfigurationFile: Sendable {
   /// The settings, with the defaults where the file says nothing; the keys are those of `bindKeys`.
   package private(set) var settings = Settings()
   /// The errors in line order.
-  package private(set) var mistakes: [TOMLMistake] = []
+  package private(set) var problems: [TOMLProblem] = []
   /// The lines of the actions whose keys the file sets, by context and name, such as `text.save`.
   package var keyLines: [String: Int] { binder?.lines ?? [:] }
   /// The entries about keys.
@@ -35,35 +35,35 @@ package struct ConfigurationFile: Sendable {
     // may be wrong with its header, such as a table of that name, is not an error without the brackets.
     let elements = document.tables.filter { $0.form == .element }
     let lines = Set(elements.map(\.line))
-    mistakes = document.mistakes.filter { !lines.contains($0.line ?? 0) }.map(Self.explained)
+    problems = document.problems.filter { !lines.contains($0.line ?? 0) }.map(Self.explained)
     for table in elements {
       let name = TOMLValue.notation(of: table.path ?? []).prefix(60)
-      mistakes.append(TOMLMistake(line: table.line, "write [\(name)] instead of [[\(name)]]"))
+      problems.append(TOMLProblem(line: table.line, "write [\(name)] instead of [[\(name)]]"))
     }
     for entry in ConfigurationEntry.all(in: document) {
       if entry.table.utf8.starts(with: "keys.".utf8) { keys.append(entry) } else { apply(entry) }
     }
-    mistakes.sort { ($0.line ?? 0) < ($1.line ?? 0) }
+    problems.sort { ($0.line ?? 0) < ($1.line ?? 0) }
   }
 
   /// Returns an error with what is expected where a word without quotes is the value of a setting.
-  private static func explained(_ mistake: TOMLMistake) -> TOMLMistake {
-    guard let setting = mistake.key.flatMap(Setting.named) else { return mistake }
-    var mistake = mistake
-    mistake.message = "\(setting.name): expected \(setting.expectation)"
-    return mistake
+  private static func explained(_ problem: TOMLProblem) -> TOMLProblem {
+    guard let setting = problem.key.flatMap(Setting.named) else { return problem }
+    var problem = problem
+    problem.message = "\(setting.name): expected \(setting.expectation)"
+    return problem
   }
 
   private mutating func apply(_ entry: ConfigurationEntry) {
     guard let setting = Setting.named(entry.name) else {
       // An empty table sets nothing.
       if case .table = entry.value, Self.tables.contains(entry.name) { return }
-      return mistakes.append(TOMLMistake(line: entry.line, Self.unknown(entry)))
+      return problems.append(TOMLProblem(line: entry.line, Self.unknown(entry)))
     }
     do {
       try setting.apply(entry.value, to: &settings)
     } catch {
-      mistakes.append(TOMLMistake(line: entry.line, error.message))
+      problems.append(TOMLProblem(line: entry.line, error.message))
     }
   }
 
@@ -81,7 +81,7 @@ package struct ConfigurationFile: Sendable {
       var binder = KeyBinder(bound)
       for entry in keys { binder.bind(entry) }
       bound = binder.keys
-      mistakes = (mistakes + binder.mistakes).sorted { ($0.line ?? 0) < ($1.line ?? 0) }
+      problems = (problems + binder.problems).sorted { ($0.line ?? 0) < ($1.line ?? 0) }
       self.binder = binder
     }
     settings.program.keys = bound
@@ -165,11 +165,11 @@ extension TOMLDocument {
 
 extension ConfigurationFile {
   /// Returns a warning for each action whose last key the file has given to another one.
-  package var lostActions: [TOMLMistake] {
+  package var lostActions: [TOMLProblem] {
     KeyContext.allCases.flatMap { context in
       let bindings = settings.program.keys.bindings(of: context)
       return zip(presetKeys.bindings(of: context), bindings).compactMap {
-        before, after -> TOMLMistake? in
+        before, after -> TOMLProblem? in
         let name = "\(context.rawValue).\(after.name)"
         guard let key = before.keys.first, after.keys.isEmpty, keyLines[name] == nil else {
           return nil
@@ -177,14 +177,14 @@ extension ConfigurationFile {
         let taker = bindings.first { $0.keys.contains { $0 == key || $0.prefix == key } }
         let reason = taker.map { ", since \(key.name) is now \($0.name)" } ?? ""
         let line = taker.flatMap { keyLines["\(context.rawValue).\($0.name)"] }
-        return TOMLMistake(line: line, "keys.\(name) has no key any more\(reason)")
+        return TOMLProblem(line: line, "keys.\(name) has no key any more\(reason)")
       }
     }
   }
 
   /// Returns errors for the keys of the file that a terminal does not send, or sends as other keys.
-  package func unreceivedKeys(in encoding: KeyEncoding) -> [TOMLMistake] {
-    var mistakes: [TOMLMistake] = []
+  package func unreceivedKeys(in encoding: KeyEncoding) -> [TOMLProblem] {
+    var problems: [TOMLProblem] = []
     for context in KeyContext.allCases {
       for binding in settings.program.keys.bindings(of: context) {
         let name = "\(context.rawValue).\(binding.name)"
@@ -195,10 +195,10 @@ extension ConfigurationFile {
           guard received != key, !binding.keys.contains(Key(key.code)) else { continue }
           let reason =
             received.map { "sends \(key.name) as \($0.name)" } ?? "does not send \(key.name)"
-          mistakes.append(TOMLMistake(line: line, "keys.\(name): this terminal \(reason)"))
+          problems.append(TOMLProblem(line: line, "keys.\(name): this terminal \(reason)"))
         }
       }
     }
-    return mistakes.sorted { ($0.line ?? 0) < ($1.line ?? 0) }
+    return problems.sorted { ($0.line ?? 0) < ($1.line ?? 0) }
   }
 }

@@ -27,14 +27,14 @@ package struct ColorTemplate: Sendable {
   private let usesShell: Bool
 
   /// Why a text is not a command.
-  package struct Mistake: Error {
+  package struct Problem: Error {
     /// A sentence for the user.
     package let message: String
   }
 
   /// Reads a command.
-  /// - Throws: `Mistake` if there is no program, or a name in braces means nothing.
-  package init(_ text: String) throws(Mistake) {
+  /// - Throws: `Problem` if there is no program, or a name in braces means nothing.
+  package init(_ text: String) throws(Problem) {
     let parts = try Self.parts(of: text)
     usesShell = parts.contains {
       if case .text(let text) = $0 { text.contains(where: Self.signs.contains) } else { false }
@@ -43,7 +43,7 @@ package struct ColorTemplate: Sendable {
     let isAssignment =
       if case .text(let text)? = words.first?.first { text.contains("=") } else { false }
     guard !isAssignment || usesShell, case .text? = words.first?.first else {
-      throw Mistake(message: "“\(text)” does not begin with the name of a program")
+      throw Problem(message: "“\(text)” does not begin with the name of a program")
     }
   }
 
@@ -51,7 +51,7 @@ package struct ColorTemplate: Sendable {
   private static let signs = Set("|&;<>()$`\\\"'*?[]#~!{}\n")
 
   /// Returns the text with the names in braces; a doubled brace is a brace.
-  private static func parts(of text: String) throws(Mistake) -> [Part] {
+  private static func parts(of text: String) throws(Problem) -> [Part] {
     var parts: [Part] = []
     var literal = ""
     var quote: Character?
@@ -65,7 +65,7 @@ package struct ColorTemplate: Sendable {
         guard let placeholder = Placeholder(rawValue: String(name)), name.endIndex < rest.endIndex
         else {
           let names = Placeholder.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
-          throw Mistake(
+          throw Problem(
             message:
               "“{\(name)” names no part of a colour; there are \(names), and {{ is a brace")
         }

@@ -143,7 +143,7 @@ extension JSONArt {
     let mark = ByteOrderMark.utf8Bytes
     let start = search.bytes.starts(with: mark) ? mark.count : 0
     let head = UnsafeBufferPointer(rebasing: search.bytes[start...].prefix(1 << 18))
-    // The conversion of the file reports mistakes.
+    // The conversion of the file reports problems.
     let read = try? reader.read(head, isLast: false) { _, _ in }
     if let art = reader.art { return .found(art) }
     let isEnough = search.isLast || read == nil || reader.hasLines || head.count == 1 << 18

@@ -282,7 +282,7 @@ extension PickerPane {
   /// Whether the text in the field becomes a colour by typing on: `#` with too few digits, or an open
   /// parenthesis.
   ///
-  /// It is not a mistake until Enter is pressed.
+  /// It is not a problem until Enter is pressed.
   var isUnfinished: Bool {
     guard focus == .field, fieldPurpose == .color, !isRefused, fieldError != nil,
       let text = fieldEntry?.text

@@ -101,8 +101,8 @@ extension ThemeReader {
     let key = decoder.codingPath.last?.stringValue ?? "theme"
     var reader = ThemeReader(Theme(""), hasAllVariants: true)
     let value = read(ThemeField(key, try ThemeNode(from: decoder)), &reader)
-    guard let value, reader.mistakes.isEmpty else {
-      let message = reader.mistakes.first?.message ?? "a value of the theme is missing"
+    guard let value, reader.problems.isEmpty else {
+      let message = reader.problems.first?.message ?? "a value of the theme is missing"
       throw DecodingError.dataCorrupted(
         .init(codingPath: decoder.codingPath, debugDescription: message))
     }

@@ -8,7 +8,7 @@ package struct ThemeReader {
   /// The values that have been read.
   package private(set) var theme: Theme
   /// The errors in the order in which they were found.
-  package private(set) var mistakes: [(field: ThemeField, message: String)] = []
+  package private(set) var problems: [(field: ThemeField, message: String)] = []
   /// The fields that have no meaning, with the keys that are known there.
   package private(set) var unknown: [(field: ThemeField, known: [String])] = []
   /// Whether colours may have modes of any variant, not only of that of the theme.
@@ -154,7 +154,7 @@ package struct ThemeReader {
   // MARK: Messages
 
   mutating func fail(_ field: ThemeField, _ message: String) {
-    mistakes.append((field, "\(field.path.joined(separator: ".")): \(message)"))
+    problems.append((field, "\(field.path.joined(separator: ".")): \(message)"))
   }
 
   mutating func fail(_ field: ThemeField, expected: String) {

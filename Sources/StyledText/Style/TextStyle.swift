@@ -132,10 +132,10 @@ public struct TextAttributes: OptionSet, Hashable, Sendable {
 
 /// A kind of underline, SGR `4:0` to `4:5`.
 ///
-///     var mistake = StyleChange()
-///     mistake.underline = .curly
-///     mistake.underlineColor = .indexed(1)
-///     let marked = text.restyled(by: mistake)
+///     var problem = StyleChange()
+///     problem.underline = .curly
+///     problem.underlineColor = .indexed(1)
+///     let marked = text.restyled(by: problem)
 public enum Underline: UInt8, Hashable, Sendable, CaseIterable {
   /// No underline, SGR 24.
   case none

@@ -433,7 +433,7 @@ package struct JSONParser {
   }
 }
 
-/// The place of a mistake in a JSON document.
+/// The place of a problem in a JSON document.
 package struct JSONError: Error, Hashable, Sendable {
   /// The line and the character in it, from 1.
   package let line: Int

@@ -94,7 +94,7 @@ struct DoctorReport {
       let answer = answers.knows(mode: number).map { $0 ? "yes" : "no" }
       return (label, "\(answer ?? unknown) (mode \(number))")
     }
-    let mistakes = user.warnings(on: terminal.keyEncoding).map { ("error", $0) }
+    let problems = user.warnings(on: terminal.keyEncoding).map { ("error", $0) }
     return [
       (
         "Terminal",
@@ -124,7 +124,7 @@ struct DoctorReport {
       ),
       (
         "Configuration",
-        [("file", user.path ?? "none")] + (mistakes.isEmpty ? [("errors", "none")] : mistakes)
+        [("file", user.path ?? "none")] + (problems.isEmpty ? [("errors", "none")] : problems)
       ),
     ]
   }

@@ -11,7 +11,7 @@ import UnicodeText
 struct ColorPrompt {
   /// Where lines are read from, and where they are written to.
   private let input, output: FileDescriptor
-  /// Whether that is a terminal; otherwise the end of the input takes the colour, and a mistake ends
+  /// Whether that is a terminal; otherwise the end of the input takes the colour, and a problem ends
   /// the program.
   private let isTerminal: Bool
   private let live: [LiveCommand]
@@ -80,7 +80,7 @@ struct ColorPrompt {
         end(restores: false)
         return picker
       case .said(let text): try say(text)
-      case .mistake(let reason):
+      case .problem(let reason):
         guard isTerminal else {
           end(restores: true)
           throw Failure.wrongInput(VisibleMark.sanitized(reason))

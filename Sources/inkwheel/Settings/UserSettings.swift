@@ -12,7 +12,7 @@ struct UserSettings {
   var settings = Settings()
   /// What is wrong in the file and the environment, a line each, free of control characters.
   var warnings: [String] {
-    (file?.mistakes ?? []).map { $0.reference(in: path ?? "") } + otherWarnings
+    (file?.problems ?? []).map { $0.reference(in: path ?? "") } + otherWarnings
   }
   private var otherWarnings: [String] = []
   /// The path of the file; nil if none was read.
@@ -112,9 +112,9 @@ struct UserSettings {
   func warnings(on encoding: KeyEncoding?) -> [String] {
     guard let file else { return warnings }
     let unreceived = encoding.map { file.unreceivedKeys(in: $0) } ?? []
-    let mistakes = (file.mistakes + file.lostActions + unreceived)
+    let problems = (file.problems + file.lostActions + unreceived)
       .sorted { ($0.line ?? 0) < ($1.line ?? 0) }
-    return mistakes.map { $0.reference(in: path ?? "") } + otherWarnings
+    return problems.map { $0.reference(in: path ?? "") } + otherWarnings
   }
 
   // MARK: The file

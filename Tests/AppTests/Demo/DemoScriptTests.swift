@@ -158,7 +158,7 @@ struct DemoScriptTests {
       ("open \"\"", 1, "write open FILE"), ("run ls", 1, "write run edit|pick|gallery|scheme …"),
       ("key \u{1B}[2J", 1, "unknown key “␛[2J”"), ("| text", 1, "unknown command “|”"),
     ])
-  func mistakes(text: String, line: Int, problem: String) throws {
+  func problems(text: String, line: Int, problem: String) throws {
     let error = #expect(throws: DemoScriptError.self) { try DemoScript(parsing: text) }
     #expect(error?.line == line)
     #expect(error?.problem.hasPrefix(problem) == true, "\(error?.problem ?? "")")

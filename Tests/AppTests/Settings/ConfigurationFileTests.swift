@@ -30,7 +30,7 @@ struct ConfigurationFileTests {
       [steps]
       hue = [5, 15]
       """)
-    #expect(file.mistakes.isEmpty)
+    #expect(file.problems.isEmpty)
     var expected = Settings()
     expected.program.wrapsLines = true
     expected.program.tabWidth = 4
@@ -41,7 +41,7 @@ struct ConfigurationFileTests {
   }
 
   @Test(
-    "Each mistake is reported with its line, and the rest is read",
+    "Each problem is reported with its line, and the rest is read",
     arguments: [
       ("[editor]\nwrp = true", "2: unknown setting “editor.wrp”; did you mean “editor.wrap”?"),
       ("wrap = true", "1: unknown setting “wrap”; did you mean “editor.wrap”?"),
@@ -85,13 +85,13 @@ struct ConfigurationFileTests {
         "2: keys.picker.accept: Ctrl-Q is already bound to keys.text.quit"
       ),
     ])
-  func mistakes(text: String, expected: String) {
+  func problems(text: String, expected: String) {
     for lines in [
       text, text + "\n[picker]\nalpha = false\n",
       text + "\n[odd]\n'odd' = 1\n[picker]\nalpha = false\n",
     ] {
       let file = read(lines)
-      let found = file.mistakes.filter { !$0.message.contains("odd") }
+      let found = file.problems.filter { !$0.message.contains("odd") }
       let messages = found.map { "\($0.line ?? 0): \($0.message)" }
       #expect(messages.joined(separator: "\n") == expected)
       #expect(file.settings.supportsOpacity == !lines.contains("alpha"))
@@ -108,7 +108,7 @@ struct ConfigurationFileTests {
     for pair in [actions, actions.reversed()] {
       let file = read("[keys]\n\(pair[0]) = \"F6\"\n\(pair[1]) = \"F6\"")
       #expect(
-        file.mistakes.map { "\($0.line ?? 0): \($0.message)" } == [
+        file.problems.map { "\($0.line ?? 0): \($0.message)" } == [
           "3: keys.\(pair[1]): F6 is already bound to keys.\(pair[0])"
         ])
     }
@@ -116,10 +116,10 @@ struct ConfigurationFileTests {
 
   @Test("Of a list with a misspelt word, the right one is named")
   func misspelt() {
-    let mistakes = read("[picker]\npalettes = [\"css\", \"nordd\"]").mistakes
-    #expect(mistakes.map(\.line) == [2])
+    let problems = read("[picker]\npalettes = [\"css\", \"nordd\"]").problems
+    #expect(problems.map(\.line) == [2])
     #expect(
-      mistakes.first?.message.hasSuffix("found [\"css\", \"nordd\"]; did you mean “nord”?") == true)
+      problems.first?.message.hasSuffix("found [\"css\", \"nordd\"]; did you mean “nord”?") == true)
   }
 
   @Test("A key of a command that works everywhere is taken from all contexts")
@@ -132,7 +132,7 @@ struct ConfigurationFileTests {
   @Test("A key is taken from the action that had it")
   func taken() {
     let file = read("[keys.text]\nsave = [\"Ctrl-F\", \"Ctrl-X Ctrl-S\"]\nopen = \"none\"\n")
-    #expect(file.mistakes.isEmpty)
+    #expect(file.problems.isEmpty)
     let keys = file.settings.program.keys
     let bindings = Dictionary(
       uniqueKeysWithValues: keys.bindings(of: .text).map { ($0.name, $0.keys) })
@@ -155,7 +155,7 @@ struct ConfigurationFileTests {
       accept = "Ctrl-Enter"
       """
     let file = ConfigurationFile(reading: Array(text.utf8))
-    #expect(file.mistakes.isEmpty)
+    #expect(file.problems.isEmpty)
     #expect(
       file.unreceivedKeys(in: .standard).map { "\($0.line ?? 0) \($0.message)" } == [
         "2 keys.text.save: this terminal does not send Ctrl-1",

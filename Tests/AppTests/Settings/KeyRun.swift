@@ -140,10 +140,10 @@ struct KeyRun {
 }
 
 extension ProgramSettings {
-  /// Settings of a configuration file without mistakes.
+  /// Settings of a configuration file without problems.
   init(reading configuration: String) throws {
     let file = ConfigurationFile(reading: Array(configuration.utf8))
-    try #require(file.mistakes.isEmpty)
+    try #require(file.problems.isEmpty)
     self = file.settings.program
   }
 }

@@ -53,7 +53,7 @@ struct RandomConfiguration {
   }
 
   /// Makes a file.
-  /// - Parameter faultShare: the mistakes in a hundred statements.
+  /// - Parameter faultShare: the problems in a hundred statements.
   init(seed: UInt64, faultShare: Int) {
     var writer = RandomConfigurationWriter(seed: seed, faultShare: faultShare)
     let made = writer.file()

@@ -7,17 +7,17 @@ import Testing
 @Suite("Random configuration files")
 struct RandomConfigurationTests {
   @Test(
-    "Every mistake is reported with its line, and everything else is read", .slow, arguments: 0..<20
+    "Every problem is reported with its line, and everything else is read", .slow, arguments: 0..<20
   )
   func files(part: Int) {
     for seed in rounds(0..<200) {
-      // A fifth of the files has no mistakes.
+      // A fifth of the files has no problems.
       let share = [0, 5, 10, 20, 40][seed / 10 % 5]
       let made = RandomConfiguration(seed: UInt64(part * 200 + seed), faultShare: share)
       let file = ConfigurationFile(reading: made.bytes)
       checkText(file, made.bytes)
       let text = String(decoding: made.bytes, as: UTF8.self)
-      #expect(file.mistakes.map { $0.line ?? 0 } == made.faultyLines, "\(text)")
+      #expect(file.problems.map { $0.line ?? 0 } == made.faultyLines, "\(text)")
       let expected = made.settings()
       for setting in Setting.all {
         #expect(setting.value(in: file.settings) == setting.value(in: expected), "\(text)")
@@ -44,7 +44,7 @@ struct RandomConfigurationTests {
       }
       let known = Setting.all.filter { unsure?.contains($0.name) != true }
       #expect(
-        file.mistakes.compactMap(\.line).filter { $0 < line }
+        file.problems.compactMap(\.line).filter { $0 < line }
           == made.faultyLines.filter { $0 < line })
       #expect(
         known.map { $0.value(in: file.settings) } == known.map { $0.value(in: expected) },
@@ -57,12 +57,12 @@ struct RandomConfigurationTests {
 
   // MARK: What holds for every file
 
-  /// Mistakes are one line each, without control characters, and in the file.
+  /// Problems are one line each, without control characters, and in the file.
   private func checkText(_ file: ConfigurationFile, _ bytes: [UInt8]) {
     let lines = bytes.count { $0 == 0x0A } + 1
-    for mistake in file.mistakes {
-      #expect((1...lines).contains(mistake.line ?? 0))
-      let text = mistake.text(in: "config\u{1b}.toml")
+    for problem in file.problems {
+      #expect((1...lines).contains(problem.line ?? 0))
+      let text = problem.text(in: "config\u{1b}.toml")
       #expect(!text.unicodeScalars.contains { $0.properties.generalCategory == .control })
     }
   }

@@ -4,7 +4,7 @@ import TestSupport
 @testable import TOML
 
 extension RandomConfigurationWriter {
-  /// Puts mistakes between the statements of a table.
+  /// Puts problems between the statements of a table.
   mutating func withFaults(_ blocks: [Block], table: [String]) -> [Block] {
     var result: [Block] = []
     for block in blocks {
@@ -123,7 +123,7 @@ extension RandomConfigurationWriter {
     return Block(text: Array((text + "\n").utf8), faults: [0], isOpen: true)
   }
 
-  /// A statement of several lines with a mistake in one of them.
+  /// A statement of several lines with a problem in one of them.
   private mutating func longStatement() -> Block {
     let key = unknownName()
     let (text, line) = random.pick([
@@ -144,7 +144,7 @@ extension RandomConfigurationWriter {
 
   // MARK: Headers
 
-  /// A header with a mistake, whose name can be read.
+  /// A header with a problem, whose name can be read.
   mutating func faultyHeader(_ path: [String]) -> Block {
     let name = notation.key(path)
     let text = random.pick([

@@ -76,7 +76,7 @@ struct RandomConfigurationWriter {
 
   // MARK: Tables
 
-  /// Returns a table, perhaps with a mistake in its header, or in two parts.
+  /// Returns a table, perhaps with a problem in its header, or in two parts.
   private mutating func section(_ path: [String], _ blocks: [Block]) -> [[Block]] {
     guard random.chance(faultShare) else { return [[header(path)] + blocks] }
     switch random.number(in: 0...3) {

@@ -23,7 +23,7 @@ struct SettingsTextTests {
   func defaults() {
     for text in [Self.defaults, Self.withValues(Self.defaults)] {
       let file = ConfigurationFile(reading: Array(text.utf8))
-      #expect(file.mistakes.isEmpty)
+      #expect(file.problems.isEmpty)
       #expect(file.settings == Settings())
     }
     #expect(Self.withValues(Self.defaults).contains("\nwrap = false\n"))
@@ -70,21 +70,21 @@ struct SettingsTextTests {
       find = "none"
       """
     let first = ConfigurationFile(reading: Array(text.utf8))
-    #expect(first.mistakes.isEmpty)
+    #expect(first.problems.isEmpty)
     let printed = SettingsText(first.settings).text
     let second = ConfigurationFile(reading: Array(printed.utf8))
-    #expect(second.mistakes.isEmpty)
+    #expect(second.problems.isEmpty)
     #expect(second.settings == first.settings)
     #expect(printed.contains("\nrulers = [80, 100]  # default []\n"))
   }
 
-  @Test("Each preset is read without a mistake", arguments: KeyPreset.allCases)
+  @Test("Each preset is read without a problem", arguments: KeyPreset.allCases)
   func presets(preset: KeyPreset) throws {
     let document = TOMLDocument(preset.file)
-    #expect(document.mistakes.isEmpty)
+    #expect(document.problems.isEmpty)
     var binder = KeyBinder(.standard)
     for entry in ConfigurationEntry.all(in: document) { binder.bind(entry) }
-    #expect(binder.mistakes.isEmpty && !binder.lines.isEmpty)
+    #expect(binder.problems.isEmpty && !binder.lines.isEmpty)
     let chosen = ConfigurationFile(reading: [], preset: preset).settings.program.keys
     #expect(chosen == binder.keys)
     if preset == .default { #expect(binder.keys == .standard) }

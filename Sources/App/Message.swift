@@ -244,3 +244,110 @@ package enum UnbracketedPaste {
     return count < minimumCount ? nil : (text, count)
   }
 }
+
+/// A request to write the document to a file.
+package struct SaveRequest: Hashable, Sendable {
+  /// The path of the file.
+  package var path: String
+  /// The format of the file.
+  package var format: TextFormat
+  /// The options of the format.
+  package var options: FormatOptions
+  /// The stamp of the file that may be replaced; nil to replace any file.
+  package var expecting: FileStamp?
+  /// The text.
+  package var text: StyledString
+  /// The revision of the document that has this text.
+  package var revision: Int
+}
+
+/// A text to be kept in a journal, and a number that increases with each change of it.
+package struct JournaledText: Hashable, Sendable {
+  /// The text, including an active preview.
+  package var text: StyledString
+  /// The number of its last change.
+  package var revision: Int
+
+  /// Creates a state of a text.
+  package init(text: StyledString, revision: Int) {
+    self.text = text
+    self.revision = revision
+  }
+}
+
+/// Unsaved text of an earlier session, recovered from a journal.
+package struct RecoveryOffer: Sendable {
+  /// Identifies its journal.
+  package var id: Int
+  /// The recovered text.
+  package var text: StyledString
+  /// Whether it is based on content that the file no longer has.
+  package var isStale: Bool
+  /// Whether the user has discarded it; then it is offered only once.
+  package var isDiscarded: Bool
+  /// The format to save it in; nil for that of the file.
+  package var format: TextFormat?
+  /// Lines for the user: when it was changed, and its first differing lines.
+  package var lines: [String]
+
+  /// Creates an offer to recover a text.
+  package init(
+    id: Int, text: StyledString, isStale: Bool = false, isDiscarded: Bool = false,
+    format: TextFormat? = nil, lines: [String]
+  ) {
+    self.id = id
+    self.text = text
+    self.isStale = isStale
+    self.isDiscarded = isDiscarded
+    self.format = format
+    self.lines = lines
+  }
+}
+
+/// An opened file whose beginning, at least, has been read.
+package struct OpenedFile: Sendable {
+  /// The progress of reading a file.
+  package struct Progress: Hashable, Sendable {
+    /// The number of bytes read.
+    package var bytes: Int
+    /// The size of the file in bytes, if it is known.
+    package var size: Int?
+
+    /// Creates the progress after a number of bytes.
+    package init(bytes: Int, size: Int?) {
+      self.bytes = bytes
+      self.size = size
+    }
+  }
+
+  /// Distinguishes the parts of this file from those of a file opened before.
+  package var id: Int
+  /// The path as the user gave it.
+  package var path: String
+  /// The text read so far.
+  package var text: StyledString
+  /// The progress of reading; more text follows while `summary` is nil.
+  package var progress: Progress
+  /// The properties of the whole file; nil until it has been read.
+  package var summary: DocumentReader.Summary?
+
+  /// Creates a file that is being read, or with `summary` one that has been read.
+  package init(
+    id: Int, path: String, text: StyledString, progress: Progress,
+    summary: DocumentReader.Summary? = nil
+  ) {
+    self.id = id
+    self.path = path
+    self.text = text
+    self.progress = progress
+    self.summary = summary
+  }
+
+  /// Creates a file from a text in memory, for examples and tests.
+  package init(_ text: ANSIText, path: String) {
+    self.init(
+      id: 0, path: path, text: text.text, progress: Progress(bytes: text.text.utf8Count, size: nil),
+      summary: DocumentReader.Summary(
+        format: .ansi, lineEnding: text.lineEnding, stamp: .missing))
+  }
+}

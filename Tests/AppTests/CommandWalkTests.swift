@@ -114,7 +114,7 @@ struct CommandWalkTests {
       case 0...4:
         let command = random.generator.pick(rest.isEmpty ? Command.allCases : rest)
         pressed[place, default: []].insert(command)
-        press(random.generator.pick(command.row.keys))
+        press(random.generator.pick(Command.standardKeys.keys(for: command)))
       case 5...7:
         let context = random.generator.pick(model.keyContexts)
         let all = model.keys.bindings(of: context).flatMap(\.keys)

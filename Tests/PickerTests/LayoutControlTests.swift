@@ -42,7 +42,7 @@ struct LayoutControlTests {
     #expect(!kind.samples.isEmpty)
     for sample in kind.samples {
       #expect(!sample.name.isEmpty && !sample.summary.isEmpty)
-      #expect(type(of: sample.control.control) == kind)
+      #expect(type(of: sample.control) == kind)
     }
   }
 

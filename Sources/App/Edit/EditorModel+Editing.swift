@@ -281,7 +281,52 @@ extension EditorModel {
 
 extension EditorModel {
   /// Carries out a command.
-  mutating func perform(_ command: Command) -> [Effect] { command.row.perform(&self) }
+  mutating func perform(_ command: Command) -> [Effect] {
+    switch command {
+    case .save: return save()
+    case .saveAs: askForName(file.suggestedPath)
+    case .open: return open()
+    case .openSample: return openSample()
+    case .quit: return quit()
+    case .undo: undo()
+    case .redo: redo()
+    case .earlierState: goEarlier()
+    case .laterState: goLater()
+    case .cut: return cut()
+    case .cutLineEnd: return cutLineEnd()
+    case .transpose: transpose()
+    case .uppercaseWord: uppercaseWord()
+    case .openLine: openLine()
+    case .copy: return copy()
+    case .paste: insertClipboard()
+    case .selectAll: selectAll()
+    case .setMark: toggle(.text)
+    case .setBlockMark: toggle(.block)
+    case .find: return openSearch(.find)
+    case .findNext: return findNext()
+    case .findPrevious: return findPrevious()
+    case .replace: return openSearch(.replace)
+    case .goToLine: askForLine()
+    case .readAs: return readAsNextFormat()
+    case .softWrap: toggleWrap()
+    case .lineNumbers: toggleLineNumbers()
+    case .textColor: return beginPicking(.foreground)
+    case .backgroundColor: return beginPicking(.background)
+    case .takeColor: return beginTakingColor()
+    case .gradient: return makeGradient()
+    case .recolor: return beginRecoloring()
+    case .bold: toggle(.bold)
+    case .italic: toggle(.italic)
+    case .underline: toggleUnderline()
+    case .strike: toggle(.strike)
+    case .clearStyle: restyle(.clearing)
+    case .help: openHelp()
+    case .commandPalette: show(CommandPalette())
+    case .reloadSettings: return [.reloadSettings]
+    case .suspend: return [.suspend]
+    }
+    return []
+  }
 
   /// Opens the picker and carries out one of its actions.
   mutating func perform(_ action: PickerAction) -> [Effect] {

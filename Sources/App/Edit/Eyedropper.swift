@@ -72,25 +72,6 @@ struct Eyedropper: Hashable, Sendable {
   }
 }
 
-/// An action of a key of the eyedropper, beside the motions of the text.
-package enum EyedropperAction: String, KeyAction, CaseIterable {
-  case take
-  case otherSide = "other-side"
-  case cancel
-
-  private var row: (title: String, keys: [Key]) {
-    switch self {
-    case .take: ("Take the colour", Key.withAnyModifiers(.enter) + [.character(" ")])
-    case .otherSide: ("The character's colour, or its background", [Key(.tab)])
-    case .cancel: ("Take no colour", Key.withAnyModifiers(.escape) + [.control("c")])
-    }
-  }
-
-  package var title: String { row.title }
-
-  static let standardKeys = KeyMap(allCases.map { ($0, $0.row.keys) })
-}
-
 extension TextLayout {
   /// Returns where a motion leads.
   /// - Parameter goalColumn: the column that vertical motions keep.
@@ -232,5 +213,17 @@ extension EditorModel {
     let words = dropper.words(
       for: color, shown: shown(color, as: dropper.side), artPalette == nil ? .custom : .file)
     showMessage("\(dropper.side.title): \(words)")
+  }
+}
+
+extension ProgramKeys {
+  /// Returns the hints of an eyedropper.
+  func droppingHints(side: PickingSession.Target?) -> [HintLine.Hint] {
+    let other = side == .background ? "text colour" : "background"
+    return [
+      (eyedropper.label(for: .take), "take it"), (eyedropper.label(for: .cancel), "cancel"),
+      (text.motions.label(for: [.left, .right, .up, .down]), "move"),
+      (eyedropper.label(for: .otherSide), other),
+    ]
   }
 }

@@ -1,6 +1,6 @@
-package import Files
-package import Formats
-package import StyledText
+import Files
+import Formats
+import StyledText
 
 /// The state of saving: the save in progress and the actions that wait for it.
 struct SaveState: Sendable {
@@ -76,63 +76,4 @@ struct SaveTarget: Hashable, Sendable {
   var replacesAnything = false
   /// Whether the user has chosen how to save art.
   var hasChosenArt = false
-}
-
-/// A request to write the document to a file.
-package struct SaveRequest: Hashable, Sendable {
-  /// The path of the file.
-  package var path: String
-  /// The format of the file.
-  package var format: TextFormat
-  /// The options of the format.
-  package var options: FormatOptions
-  /// The stamp of the file that may be replaced; nil to replace any file.
-  package var expecting: FileStamp?
-  /// The text.
-  package var text: StyledString
-  /// The revision of the document that has this text.
-  package var revision: Int
-}
-
-/// A text to be kept in a journal, and a number that increases with each change of it.
-package struct JournaledText: Hashable, Sendable {
-  /// The text, including an active preview.
-  package var text: StyledString
-  /// The number of its last change.
-  package var revision: Int
-
-  /// Creates a state of a text.
-  package init(text: StyledString, revision: Int) {
-    self.text = text
-    self.revision = revision
-  }
-}
-
-/// Unsaved text of an earlier session, recovered from a journal.
-package struct RecoveryOffer: Sendable {
-  /// Identifies its journal.
-  package var id: Int
-  /// The recovered text.
-  package var text: StyledString
-  /// Whether it is based on content that the file no longer has.
-  package var isStale: Bool
-  /// Whether the user has discarded it; then it is offered only once.
-  package var isDiscarded: Bool
-  /// The format to save it in; nil for that of the file.
-  package var format: TextFormat?
-  /// Lines for the user: when it was changed, and its first differing lines.
-  package var lines: [String]
-
-  /// Creates an offer to recover a text.
-  package init(
-    id: Int, text: StyledString, isStale: Bool = false, isDiscarded: Bool = false,
-    format: TextFormat? = nil, lines: [String]
-  ) {
-    self.id = id
-    self.text = text
-    self.isStale = isStale
-    self.isDiscarded = isDiscarded
-    self.format = format
-    self.lines = lines
-  }
 }

@@ -44,7 +44,8 @@ package struct GalleryScene: Sendable {
     ]
     let controls = PickerControl.samples.map { sample in
       GalleryScene(
-        sample.name, sample.summary, .control { ControlScene(sample.control, $0, $1) })
+        sample.name, sample.summary,
+        .control { ControlScene(PickerControl(sample.control), $0, $1) })
     }
     let last: [GalleryScene] = [
       .init(

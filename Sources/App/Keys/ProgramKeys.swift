@@ -243,7 +243,7 @@ extension ProgramKeys {
 
   /// Whether a command of the text, by its name, works outside it too.
   package static func isEverywhere(_ name: String) -> Bool {
-    Command(rawValue: name)?.row.worksEverywhere == true
+    Command(rawValue: name)?.worksOutsideText == true
   }
 }
 
@@ -312,5 +312,23 @@ extension KeyContext {
       .picker, .controls, .gradient, .field, .swatches, .textColors, .scheme, .eyedropper, .columns,
       .presentation,
     ].contains(self)
+  }
+}
+
+/// What keys do now: the contexts that get them, and the commands of the text that work there, too.
+package struct KeyScope {
+  /// The contexts, that of the text last if any of its commands work.
+  let contexts: [KeyContext]
+  let commands: [Command]
+
+  /// - Parameter contexts: without that of the text.
+  init(contexts: [KeyContext], commands: [Command]) {
+    self.contexts = contexts + (commands.isEmpty ? [] : [.text])
+    self.commands = commands
+  }
+
+  /// Whether an action of the text, by its name, works.
+  func works(_ name: String) -> Bool {
+    contexts == [.text] || Command(rawValue: name).map(commands.contains) == true
   }
 }

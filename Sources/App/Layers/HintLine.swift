@@ -99,16 +99,6 @@ package struct HintLine {
 }
 
 extension ProgramKeys {
-  /// Returns the hints of an eyedropper.
-  func droppingHints(side: PickingSession.Target?) -> [HintLine.Hint] {
-    let other = side == .background ? "text colour" : "background"
-    return [
-      (eyedropper.label(for: .take), "take it"), (eyedropper.label(for: .cancel), "cancel"),
-      (text.motions.label(for: [.left, .right, .up, .down]), "move"),
-      (eyedropper.label(for: .otherSide), other),
-    ]
-  }
-
   /// Returns the key that a column of a hint's label stands for; nil if there is none.
   func key(labelled label: String, at offset: Int, in scope: KeyScope) -> Key? {
     guard let key = Key.labelled(label, at: offset) else { return nil }

@@ -82,21 +82,3 @@ extension Layer {
       of: name, contexts: contexts(in: app), commands: commands(in: app), keys: app.keys)
   }
 }
-
-/// What keys do now: the contexts that get them, and the commands of the text that work there, too.
-package struct KeyScope {
-  /// The contexts, that of the text last if any of its commands work.
-  let contexts: [KeyContext]
-  let commands: [Command]
-
-  /// - Parameter contexts: without that of the text.
-  init(contexts: [KeyContext], commands: [Command]) {
-    self.contexts = contexts + (commands.isEmpty ? [] : [.text])
-    self.commands = commands
-  }
-
-  /// Whether an action of the text, by its name, works.
-  func works(_ name: String) -> Bool {
-    contexts == [.text] || Command(rawValue: name).map(commands.contains) == true
-  }
-}

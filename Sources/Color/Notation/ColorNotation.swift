@@ -122,3 +122,47 @@ public struct ColorNotation: Hashable, Sendable {
     self.init(.function(FunctionStyle(space.functions[0])), in: space)
   }
 }
+
+extension ColorNotation.FunctionStyle {
+  /// Creates the natural style of a function.
+  init(_ function: ColorFunction) {
+    switch function.syntax {
+    case .function: self.init(name: function.name, percents: function.percents)
+    case .color: self.init(name: "color", spaceName: function.name, syntax: .color)
+    case .initializer: self.init(name: "Color", initializer: function)
+    }
+  }
+
+  /// Creates the style of an initialiser.
+  init(name: String, initializer: ColorFunction) {
+    self.init(
+      name: name, spaceName: initializer.name, syntax: .initializer, usesCommas: true,
+      unit: initializer.channels[0].isHue ? .turn : .none)
+  }
+
+  /// The function that is written.
+  var function: ColorFunction? {
+    syntax == .function ? ColorFunction.named(name) : ColorFunction.named(spaceName, syntax)
+  }
+
+  /// The label of the alpha.
+  var alphaLabel: String? {
+    syntax == .initializer ? name == "Color" ? "opacity" : "alpha" : nil
+  }
+}
+
+extension ColorSpace {
+  /// The functions that denote its colours, the natural one first.
+  var functions: [ColorFunction] { definition.functions }
+
+  /// Finds the space with this lower-case name, as after `in` in `color-mix()`.
+  ///
+  /// Besides the CSS names it knows those of the functions that CSS lacks: hsb, hsv, okhsl, okhsv,
+  /// cmyk, gray.
+  package init?(cssName name: String) {
+    let named = name.hasSuffix("a") ? nil : ColorFunction.named(name)
+    guard let function = ColorFunction.named(name, .color) ?? named, !function.name.hasPrefix("-")
+    else { return nil }
+    self = function.space
+  }
+}

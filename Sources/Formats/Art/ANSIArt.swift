@@ -47,16 +47,6 @@ public struct ANSIArt: Hashable, Sendable {
   }
 }
 
-/// What a file of art has besides its text.
-package struct ArtProperties: Hashable, Sendable {
-  /// The column at which rows wrap, 1...4096; nil if unspecified.
-  package var width: Int?
-  /// Whether the blink attribute selects bright backgrounds.
-  package var hasICEColors = false
-  /// The SAUCE record.
-  package var sauce: Sauce?
-}
-
 extension ANSIArt {
   /// What the file has besides the text.
   package var properties: ArtProperties {

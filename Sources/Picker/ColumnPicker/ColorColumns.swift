@@ -261,7 +261,7 @@ public struct ColumnsControl: ColorControl {
 
   /// Names the key that unlocks the columns in a picker, where Enter keeps the colour, or those that
   /// move in them.
-  public func keyHints(_ keys: PickerKeys) -> [PickerPane.KeyHint] {
+  public func keyHints(_ keys: PickerKeys) -> [KeyHint] {
     guard !columns.isLocked else {
       let key = keys.columns.keys(for: .toggleLock).first { keys.picker[$0] == nil }
       return [(key?.name ?? "", "unlock")]

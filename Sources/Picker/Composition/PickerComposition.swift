@@ -95,79 +95,6 @@ public struct PickerComposition: Hashable, Sendable {
   }
 }
 
-/// A rule that a composition or its notation breaks.
-///
-///     var layout = PickerLayout.standard
-///     do {
-///       layout = try PickerLayout(parsing: "slider(alpha)")
-///     } catch {
-///       message = error.message  // "alpha alone is not a colour; add the parameters of a space"
-///     }
-public enum CompositionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is no control.
-  case empty
-  /// No control has this name.
-  case unknownControl(String)
-  /// No parameter has this name.
-  case unknownParameter(String)
-  /// No space has this name.
-  case unknownSpace(String)
-  /// The number of parameters is wrong: a slider takes one, the other controls take two.
-  case parameterCount(control: String, expected: Int, found: Int)
-  /// The two parameters of a control are the same.
-  case equalPair(control: String, parameter: String)
-  /// A parameter has more than one control.
-  case repeated(parameter: String)
-  /// The parameters belong to different spaces.
-  case mixedSpaces(String, String)
-  /// Parameters of the space have no control.
-  case missing(parameters: [String], space: String)
-  /// There is no parameter besides alpha.
-  case onlyAlpha
-  /// The control has no such option.
-  case unknownOption(String, control: String)
-  /// The size of a palette is not 1 to 256 columns and rows.
-  case gridSize(String)
-  /// The text is not of the form `control(parameter,…)`.
-  case syntax(String)
-
-  /// The `message`.
-  public var description: String { message }
-
-  /// A message for the user that states the rule.
-  public var message: String {
-    switch self {
-    case .empty: "a layout needs at least one control, such as wheel(hue,saturation)"
-    case .unknownControl(let name):
-      "unknown control “\(name)”; controls: "
-        + PickerControl.kinds.map { $0.word }.joined(separator: ", ")
-    case .unknownParameter(let name):
-      "unknown parameter “\(name)”; parameters: those of RGB (red green blue), HSB (hue "
-        + "saturation brightness), HSL and OKHSL (hue saturation lightness), CMYK (cyan magenta "
-        + "yellow black), grey (white), OKLCH (lightness chroma hue), and alpha"
-    case .unknownSpace(let name):
-      "unknown space “\(name)”; spaces: rgb, hsb, hsl, cmyk, grey, oklch, okhsl"
-    case .parameterCount(let control, let expected, let found):
-      "a \(control) takes \(expected == 1 ? "one parameter" : "two parameters"), not \(found)"
-    case .equalPair(let control, let parameter):
-      "the two parameters of a \(control) must differ; “\(parameter)” is used twice"
-    case .repeated(let parameter):
-      "each parameter needs exactly one control; “\(parameter)” has two"
-    case .mixedSpaces(let first, let second):
-      "all parameters must belong to one space; no space has both “\(first)” and “\(second)”"
-    case .missing(let parameters, let space):
-      "every parameter of \(space) needs a control; missing: "
-        + parameters.joined(separator: ", ")
-    case .onlyAlpha: "alpha alone is not a colour; add the parameters of a space"
-    case .unknownOption(let option, let control): "a \(control) has no option “\(option)”"
-    case .gridSize(let text):
-      "“\(text)” is not a palette size; expected COLSxROWS, each 1 to \(PalettePicker.limit)"
-    case .syntax(let text):
-      "cannot read “\(text)”; expected control(parameter,…), such as slider(red)"
-    }
-  }
-}
-
 extension PickerComposition {
   /// Parses a composition such as `canvas(red,green) slider(blue) slider(alpha)`.
   ///
@@ -302,6 +229,44 @@ extension Array {
       var rest = self
       let first = rest.remove(at: index)
       return rest.permutations.map { [first] + $0 }
+    }
+  }
+}
+
+extension CompositionError {
+  /// The `message`.
+  public var description: String { message }
+
+  /// A message for the user that states the rule.
+  public var message: String {
+    switch self {
+    case .empty: "a layout needs at least one control, such as wheel(hue,saturation)"
+    case .unknownControl(let name):
+      "unknown control “\(name)”; controls: "
+        + PickerControl.kinds.map { $0.word }.joined(separator: ", ")
+    case .unknownParameter(let name):
+      "unknown parameter “\(name)”; parameters: those of RGB (red green blue), HSB (hue "
+        + "saturation brightness), HSL and OKHSL (hue saturation lightness), CMYK (cyan magenta "
+        + "yellow black), grey (white), OKLCH (lightness chroma hue), and alpha"
+    case .unknownSpace(let name):
+      "unknown space “\(name)”; spaces: rgb, hsb, hsl, cmyk, grey, oklch, okhsl"
+    case .parameterCount(let control, let expected, let found):
+      "a \(control) takes \(expected == 1 ? "one parameter" : "two parameters"), not \(found)"
+    case .equalPair(let control, let parameter):
+      "the two parameters of a \(control) must differ; “\(parameter)” is used twice"
+    case .repeated(let parameter):
+      "each parameter needs exactly one control; “\(parameter)” has two"
+    case .mixedSpaces(let first, let second):
+      "all parameters must belong to one space; no space has both “\(first)” and “\(second)”"
+    case .missing(let parameters, let space):
+      "every parameter of \(space) needs a control; missing: "
+        + parameters.joined(separator: ", ")
+    case .onlyAlpha: "alpha alone is not a colour; add the parameters of a space"
+    case .unknownOption(let option, let control): "a \(control) has no option “\(option)”"
+    case .gridSize(let text):
+      "“\(text)” is not a palette size; expected COLSxROWS, each 1 to \(PalettePicker.limit)"
+    case .syntax(let text):
+      "cannot read “\(text)”; expected control(parameter,…), such as slider(red)"
     }
   }
 }

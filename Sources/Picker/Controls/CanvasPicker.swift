@@ -48,7 +48,7 @@ public struct CanvasPicker: ColorControl {
   }
 
   /// Names the arrow keys and ten steps at once.
-  public func keyHints(_ keys: PickerKeys) -> [PickerPane.KeyHint] {
+  public func keyHints(_ keys: PickerKeys) -> [KeyHint] {
     [(keys.stepLabel(ArrowDirection.allCases), "move"), (keys.farLabel, "×10")]
   }
 

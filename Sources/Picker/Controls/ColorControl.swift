@@ -80,7 +80,7 @@ public protocol ColorControl: Hashable, Sendable {
   /// Returns what the most important keys do, for the hints of a picker.
   ///
   /// The default implementation names the arrow keys and the digits.
-  func keyHints(_ keys: PickerKeys) -> [PickerPane.KeyHint]
+  func keyHints(_ keys: PickerKeys) -> [KeyHint]
 
   /// Handles an event: see the method without keys.
   /// - Parameters:
@@ -320,7 +320,7 @@ extension ColorControl {
   }
 
   /// The default implementation names the arrow keys and the digits.
-  public func keyHints(_ keys: PickerKeys) -> [PickerPane.KeyHint] {
+  public func keyHints(_ keys: PickerKeys) -> [KeyHint] {
     let arrows = parameters.count > 1 ? ArrowDirection.allCases : [.left, .right]
     return [(keys.stepLabel(arrows), "change"), ("0-9", "type")]
   }

@@ -95,7 +95,7 @@ public struct PalettePicker: ColorControl {
   }
 
   /// Names the arrow keys.
-  public func keyHints(_ keys: PickerKeys) -> [PickerPane.KeyHint] {
+  public func keyHints(_ keys: PickerKeys) -> [KeyHint] {
     [(keys.stepLabel(ArrowDirection.allCases), "choose")]
   }
 

@@ -80,7 +80,7 @@ public struct PlanePicker: ColorControl {
   }
 
   /// Names the arrow keys and ten steps at once.
-  public func keyHints(_ keys: PickerKeys) -> [PickerPane.KeyHint] {
+  public func keyHints(_ keys: PickerKeys) -> [KeyHint] {
     [(keys.stepLabel(ArrowDirection.allCases), "move"), (keys.farLabel, "×10")]
   }
 

@@ -67,7 +67,7 @@ public struct RingPicker: ColorControl {
   }
 
   /// Names the arrow keys, and those for ten steps at once.
-  public func keyHints(_ keys: PickerKeys) -> [PickerPane.KeyHint] {
+  public func keyHints(_ keys: PickerKeys) -> [KeyHint] {
     let sides: [ArrowDirection] = [.left, .right]
     return [(keys.stepLabel(sides), "turn"), (keys.stepLabel(sides, by: 10), "×10")]
   }

@@ -50,7 +50,7 @@ public struct SliderPicker: ColorControl {
   }
 
   /// Names the arrow keys in the direction of the slider, ten steps at once and typing.
-  public func keyHints(_ keys: PickerKeys) -> [PickerPane.KeyHint] {
+  public func keyHints(_ keys: PickerKeys) -> [KeyHint] {
     let arrows: [ArrowDirection] = axis == .horizontal ? [.left, .right] : [.up, .down]
     return [(keys.stepLabel(arrows), "change"), (keys.farLabel, "×10"), ("0-9", "type")]
   }

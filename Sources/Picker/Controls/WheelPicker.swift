@@ -86,7 +86,7 @@ public struct WheelPicker: ColorControl {
   }
 
   /// Names the arrow keys and ten steps at once.
-  public func keyHints(_ keys: PickerKeys) -> [PickerPane.KeyHint] {
+  public func keyHints(_ keys: PickerKeys) -> [KeyHint] {
     let distance = parameters[1].component.name.lowercased()
     return [
       (keys.stepLabel([.left, .right]), "turn"),

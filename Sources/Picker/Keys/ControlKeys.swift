@@ -1,5 +1,8 @@
 public import Terminal
 
+/// A key and its action in a word or two.
+public typealias KeyHint = (key: String, action: String)
+
 /// The direction of an arrow key.
 ///
 ///     for (letter, direction) in zip("hjkl", [ArrowDirection.left, .down, .up, .right]) {

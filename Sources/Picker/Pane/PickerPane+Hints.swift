@@ -2,9 +2,6 @@ import Color
 import Terminal
 
 extension PickerPane {
-  /// A key and its action in a word or two.
-  public typealias KeyHint = (key: String, action: String)
-
   /// The key hints for the focused part, the most important first.
   public var keyHints: [KeyHint] {
     let closing: [KeyHint] = [

@@ -230,8 +230,10 @@ struct DemoRunner {
 
   /// Parses the arguments of `run`.
   private static func command(_ words: [String]) throws -> any PlayableCommand {
-    let named = Inkwheel.commands.first { $0.name == words.first }
-    let type = named as? any PlayableCommand.Type ?? EditCommand.self
+    let commands: [any PlayableCommand.Type] = [
+      EditCommand.self, PickCommand.self, SchemeCommand.self, GalleryCommand.self,
+    ]
+    let type = commands.first { $0.name == words.first } ?? EditCommand.self
     return try type.parse(inDemo: words.dropFirst())
   }
 }

@@ -147,25 +147,30 @@ extension Effect.Output {
   }
 }
 
-/// The services of the system that a program may use, besides its terminal.
-struct SystemServices: Sendable {
-  /// The locations of files.
-  var locations: FileLocations
-  /// The source of the settings; nil if they do not change.
-  var settings: SettingsSource?
-  /// The program for the clipboard; nil if only the terminal gets copied text.
-  var clipboard: ClipboardProgram?
-  /// The commands that follow the colour that is being picked.
-  var live: [LiveCommand] = []
-  /// The file that is saved with each colour; nil for none.
-  var liveFile: LiveFile?
-  /// The threads for background work.
-  let background = BackgroundWork()
+/// A command whose program a demo can show.
+protocol PlayableCommand: Subcommand {
+  /// Returns the program as a demo starts it, without anything kept from earlier sessions.
+  /// - Parameter launch: gets the document of an editor.
+  func program(inDemo launch: inout Launch, on terminal: TerminalContext) throws -> any App
+}
 
-  /// Ends what follows the colour.
-  /// - Parameter restores: whether it goes back to the start, because nothing was picked.
-  func endLive(restores: Bool) {
-    for command in live { command.end(restores: restores) }
-    liveFile?.end(restores: restores)
+extension PlayableCommand {
+  /// Reads the arguments in a demo, which takes those whose rows say so.
+  static func parse(inDemo arguments: some Sequence<String>) throws -> Self {
+    let allowed = parameters.compactMap { parameter in
+      guard let demo = parameter.argument.demo else { return nil as Parameter<Self>? }
+      var parameter = parameter
+      parameter.argument.isRequired = demo.isRequired
+      return parameter
+    }
+    var command: Self
+    do {
+      command = try read(arguments, as: allowed).command
+    } catch let failure as Failure where failure.isUsage {
+      let words = allowed.compactMap(\.argument.demo?.words).inWords
+      throw Failure.wrongInput("in a demo, \(name) takes only \(words)")
+    }
+    try command.validate()
+    return command
   }
 }

@@ -59,6 +59,12 @@ struct ANSITextTests {
     (";2:1:2:3", .rgb(RGB8(1, 2, 3))), (";2::1:2:3", .rgb(RGB8(1, 2, 3))),
   ]
 
+  @Test("A byte that is not ASCII is no digit of a sequence", arguments: [0x8A, 0xD2, 0xFF])
+  func foreignDigit(byte: UInt8) {
+    let bytes = Array("a\u{1B}[1;".utf8) + [byte] + Array("mtext".utf8)
+    #expect(InvalidByte.source(of: ANSITextReader.read(bytes).text.string) == bytes)
+  }
+
   @Test("All forms of colours are understood", arguments: colors)
   func color(parameters: String, color: TerminalColor) {
     for (code, style) in [

@@ -110,7 +110,7 @@ package struct SGRSequence {
       let digits =
         UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt32.self))
         ^ 0x3030_3030
-      let others = (digits | digits &+ 0x7676_7676) & 0x8080_8080
+      let others = (digits | (digits &+ 0x7676_7676)) & 0x8080_8080
       if others != 0 {
         let bits = UInt32(others.trailingZeroBitCount) & ~7
         let number = UInt64(digits) &<< UInt64(32 &- bits)

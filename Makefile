@@ -124,7 +124,7 @@ FUZZER = .build-fuzz/debug/Fuzz
 fuzz: deps-run ## feed each reader with random bytes for SECONDS (20), or those in READERS
 	@if $(SWIFT) build --product Fuzz --scratch-path .build-fuzz -Xswiftc -DFUZZER -Xswiftc -sanitize=fuzzer \
 	  -Xswiftc -use-ld=lld; \
-	then options="-max_total_time=$(SECONDS) -timeout=10 -rss_limit_mb=4096 -print_final_stats=0"; \
+	then options="-max_total_time=$(SECONDS) -timeout=10 -rss_limit_mb=4096"; \
 	else echo "Without libFuzzer: random changes of a few texts."; \
 	  $(SWIFT) build --product Fuzz --scratch-path .build-fuzz; options=; fi; \
 	for reader in $${READERS:-$$($(FUZZER))}; do \

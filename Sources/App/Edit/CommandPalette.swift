@@ -145,7 +145,6 @@ struct CommandPalette: Layer {
     case .press where mouse.button == .primary:
       if pane.screen.isOutside(mouse.position, pane.frame) { return .pop() }
       if let entry = pane.entry(at: mouse.position) { return run(entry) }
-    case .release: return .ignored
     default: break
     }
     return .handled()

@@ -287,7 +287,6 @@ extension EditorModel {
     case .saveAs: askForName(file.suggestedPath)
     case .open: return open()
     case .openSample: return openSample()
-    case .quit: return quit()
     case .undo: undo()
     case .redo: redo()
     case .earlierState: goEarlier()
@@ -320,10 +319,8 @@ extension EditorModel {
     case .underline: toggleUnderline()
     case .strike: toggle(.strike)
     case .clearStyle: restyle(.clearing)
-    case .help: openHelp()
     case .commandPalette: show(CommandPalette())
-    case .reloadSettings: return [.reloadSettings]
-    case .suspend: return [.suspend]
+    case .help, .quit, .reloadSettings, .suspend: return performEverywhere(command) ?? []
     }
     return []
   }

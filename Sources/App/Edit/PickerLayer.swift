@@ -28,10 +28,7 @@ struct PickerLayer: Layer {
   }
 
   func help(in app: EditorModel) -> HelpContent? {
-    HelpContent(
-      of: name, in: .editor(app.presentation),
-      focus: app.session?.picker.keyContexts.first ?? .controls, commands: commands(in: app),
-      keys: app.keys)
+    help(about: app.session?.picker, of: .editor(app.presentation), in: app)
   }
 
   func isTyping(in app: EditorModel) -> Bool {

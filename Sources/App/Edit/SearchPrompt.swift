@@ -73,12 +73,8 @@ struct SearchPrompt: Layer {
     }
   }
 
-  func help(in app: EditorModel) -> HelpContent? {
-    HelpContent(
-      of: name, contexts: contexts(in: app), commands: commands(in: app), keys: app.keys,
-      titles: [
-        PromptAction.accept.name: purpose.row.acceptTitle, PromptAction.complete.name: nil,
-      ])
+  var actionTitles: [String: String?] {
+    [PromptAction.accept.name: purpose.row.acceptTitle, PromptAction.complete.name: nil]
   }
 
   func acceptedText(in app: EditorModel) -> UnbracketedPaste.Extent? { .line }
@@ -92,7 +88,6 @@ struct SearchPrompt: Layer {
     case .key(let key): return press(key, in: &app)
     case .paste(let text): return insert(text, in: &app)
     case .mouse(let mouse):
-      if case .release = mouse.action { return .ignored }
       guard case .press = mouse.action, app.paneArea.contains(mouse.position) else {
         return .handled()
       }

@@ -327,6 +327,9 @@ package struct KeyScope {
     self.commands = commands
   }
 
+  /// Whether they answer a question.
+  var isQuestion: Bool { contexts.contains(where: \.isQuestion) }
+
   /// Whether an action of the text, by its name, works.
   func works(_ name: String) -> Bool {
     contexts == [.text] || Command(rawValue: name).map(commands.contains) == true

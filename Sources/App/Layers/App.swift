@@ -189,35 +189,48 @@ extension App {
       showUnused(key)
       return []
     }
-    if !isAsking { terminal.recentKeys = [key] }
-    if let command = keys.text.commands[key], scope.commands.contains(command) {
-      switch command {
-      case .suspend: return [.suspend]
-      case .reloadSettings: return [.reloadSettings]
-      case .quit: return act { $0.quit() }
-      case .help:
-        openHelp()
-        return []
-      default: break
-      }
+    if !scope.isQuestion { terminal.recentKeys = [key] }
+    if let command = keys.text.commands[key], scope.commands.contains(command),
+      let effects = performEverywhere(command)
+    {
+      return effects
     }
     return send(.key(key))
   }
 
-  /// Sends an event to the layers from the top down, until one does not ignore it.
-  mutating func send(_ event: Event) -> [Effect] {
-    let isMouse = if case .mouse = event { true } else { false }
-    if let effects = send(toAll: isMouse, { $0.handle(event, in: &$1) }) { return effects }
-    if case .key(let key) = event { showUnused(key) }
-    return []
+  /// Carries out a command that works everywhere; nil for another one.
+  mutating func performEverywhere(_ command: Command) -> [Effect]? {
+    switch command {
+    case .help:
+      openHelp()
+      return []
+    case .quit: return act { $0.quit() }
+    case .reloadSettings: return [.reloadSettings]
+    case .suspend: return [.suspend]
+    default: return nil
+    }
   }
 
-  /// - Parameter isForAll: whether layers without the focus get it, too.
+  /// Sends an event to the layers from the top down, until one does not ignore it.
+  mutating func send(_ event: Event) -> [Effect] {
+    let mouse: Mouse? = if case .mouse(let mouse) = event { mouse } else { nil }
+    // The end of a drag is for the base, where it began, whatever has been pushed since.
+    let effects = send(toAll: mouse != nil, belowPushed: mouse?.action == .release) {
+      $0.handle(event, in: &$1)
+    }
+    if effects == nil, case .key(let key) = event { showUnused(key) }
+    return effects ?? []
+  }
+
+  /// - Parameters:
+  ///   - isForAll: whether layers without the focus get it, too.
+  ///   - isForBase: whether only those of the base get it.
   private mutating func send(
-    toAll isForAll: Bool = false, _ body: (inout any Layer<Self>, inout Self) -> Outcome<Self>
+    toAll isForAll: Bool = false, belowPushed isForBase: Bool = false,
+    _ body: (inout any Layer<Self>, inout Self) -> Outcome<Self>
   ) -> [Effect]? {
     let base = Self.base
-    for index in (0..<base.count + pushed.count).reversed() {
+    for index in (0..<base.count + (isForBase ? 0 : pushed.count)).reversed() {
       let place = index - base.count
       var layer = place < 0 ? base[index] : pushed[place]
       guard isForAll || place >= 0 || layer.hasFocus(in: self) else { continue }
@@ -274,7 +287,7 @@ extension App {
   package var keyContexts: [KeyContext] { keyScope.contexts }
 
   /// Whether a question has to be answered.
-  var isAsking: Bool { keyContexts.contains(where: \.isQuestion) }
+  var isAsking: Bool { keyScope.isQuestion }
 
   /// The hints for the layer that has the keyboard.
   package var hints: [HintLine.Hint] {

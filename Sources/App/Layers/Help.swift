@@ -62,7 +62,6 @@ package struct Help<Base: App>: Layer {
       if let key = pane.key(at: mouse.position) {
         return .pop { $0.update(.event(.key(key))) }
       }
-    case .release: return .ignored
     default: break
     }
     return .handled()

@@ -30,6 +30,10 @@ package protocol Layer<Base>: Sendable {
   /// Returns the key of the hint at a point.
   func hintKey(at point: Point, in app: Base) -> Key?
 
+  /// The titles that its help gives actions, by their names, instead of the usual ones; nil leaves one
+  /// out.
+  var actionTitles: [String: String?] { get }
+
   /// The help about it; nil if there is none.
   func help(in app: Base) -> HelpContent?
 
@@ -65,6 +69,7 @@ package enum Outcome<Base: App> {
 extension Layer {
   package func hasFocus(in app: Base) -> Bool { true }
   package var name: String { "" }
+  package var actionTitles: [String: String?] { [:] }
   package func commands(in app: Base) -> [Command] { Command.everywhere }
   package func hintRow(in app: Base) -> Rect? { nil }
   package func isTyping(in app: Base) -> Bool { false }
@@ -79,6 +84,14 @@ extension Layer {
 
   package func help(in app: Base) -> HelpContent? {
     HelpContent(
-      of: name, contexts: contexts(in: app), commands: commands(in: app), keys: app.keys)
+      of: name, contexts: contexts(in: app), commands: commands(in: app), keys: app.keys,
+      titles: actionTitles)
+  }
+
+  /// The help about a picker in it.
+  func help(about picker: PickerPane?, of owner: HelpContent.Owner, in app: Base) -> HelpContent {
+    HelpContent(
+      of: name, in: owner, focus: picker?.keyContexts.first ?? .controls,
+      commands: commands(in: app), keys: app.keys)
   }
 }

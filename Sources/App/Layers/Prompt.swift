@@ -45,13 +45,11 @@ struct Prompt<Base: App>: Layer {
     app.promptRow.contains(point) ? nil : app.hintKey(at: point, in: app.hintRow)
   }
 
-  func help(in app: Base) -> HelpContent? {
-    HelpContent(
-      of: name, contexts: contexts(in: app), commands: commands(in: app), keys: app.keys,
-      titles: [
-        PromptAction.accept.name: accepting.title,
-        PromptAction.complete.name: isFileName ? PromptAction.complete.title : nil,
-      ])
+  var actionTitles: [String: String?] {
+    [
+      PromptAction.accept.name: accepting.title,
+      PromptAction.complete.name: isFileName ? PromptAction.complete.title : nil,
+    ]
   }
 
   func acceptedText(in app: Base) -> UnbracketedPaste.Extent? { .line }
@@ -90,19 +88,17 @@ struct Prompt<Base: App>: Layer {
 
   /// Completes the line by a name that is clicked; a click beside the prompt leaves it.
   private mutating func handle(_ mouse: Mouse, in app: Base) -> Outcome<Base> {
-    switch mouse.action {
-    case .release: return .ignored
-    case .press where app.paneArea.contains(mouse.position):
-      let pane = CompletionPane(names: completions)
-      if let name = pane.name(at: mouse.position, in: app.paneArea, theme: app.theme) {
-        complete(name: name)
-        return .handled()
-      }
-      return .pop { [cancel] app in
-        cancel(&app)
-        return app.send(.mouse(mouse))
-      }
-    default: return .handled()
+    guard case .press = mouse.action, app.paneArea.contains(mouse.position) else {
+      return .handled()
+    }
+    let pane = CompletionPane(names: completions)
+    if let name = pane.name(at: mouse.position, in: app.paneArea, theme: app.theme) {
+      complete(name: name)
+      return .handled()
+    }
+    return .pop { [cancel] app in
+      cancel(&app)
+      return app.send(.mouse(mouse))
     }
   }
 

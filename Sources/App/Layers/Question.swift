@@ -114,9 +114,7 @@ struct Question<Base: App>: Layer {
     switch event {
     case .key(let key): return press(key, in: &app)
     case .paste: return passed(event)
-    case .mouse(let mouse):
-      if case .release = mouse.action { return .ignored }
-      return .handled()
+    case .mouse: return .handled()
     default: return .ignored
     }
   }

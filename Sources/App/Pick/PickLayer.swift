@@ -21,10 +21,7 @@ struct PickLayer: Layer {
   }
 
   func help(in app: PickModel) -> HelpContent? {
-    HelpContent(
-      of: name, in: .pick(hasTextColors: app.text != nil),
-      focus: app.picker.keyContexts.first ?? .controls, commands: commands(in: app),
-      keys: app.keys)
+    help(about: app.picker, of: .pick(hasTextColors: app.text != nil), in: app)
   }
 
   func isTyping(in app: PickModel) -> Bool { app.picker.isTypingText }

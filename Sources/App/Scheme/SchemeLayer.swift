@@ -61,9 +61,7 @@ struct SchemePickerLayer: Layer {
   func isTyping(in app: SchemeModel) -> Bool { app.picker.isTypingText }
 
   func help(in app: SchemeModel) -> HelpContent? {
-    HelpContent(
-      of: name, in: .scheme, focus: app.picker.keyContexts.first ?? .controls,
-      commands: commands(in: app), keys: app.keys)
+    help(about: app.picker, of: .scheme, in: app)
   }
 
   func handle(_ event: Event, in app: inout SchemeModel) -> Outcome<SchemeModel> {

@@ -72,7 +72,8 @@ extension Color {
     for (index, number) in numbers.enumerated() {
       if index > 0 { bytes.append(ascii: style.usesCommas ? ", " : " ") }
       if style.syntax == .initializer {
-        bytes.append(ascii: function.channels[index].keyword + ": ")
+        bytes.append(ascii: function.channels[index].keyword)
+        bytes.append(ascii: ": ")
       }
       if missing.contains(.component(index)) {
         bytes.append(ascii: "none")
@@ -128,7 +129,10 @@ extension Color {
       bytes.append(ascii: " / none")
     } else if style.hasAlpha || isTranslucent || style.alphaLabel == "alpha" {
       bytes.append(ascii: style.usesCommas ? ", " : " / ")
-      if let label = style.alphaLabel { bytes.append(ascii: label + ": ") }
+      if let label = style.alphaLabel {
+        bytes.append(ascii: label)
+        bytes.append(ascii: ": ")
+      }
       if style.percents.contains(.alpha) {
         bytes.append(FixedNumber(share: alpha, of: 100, digits: 1...6))
         bytes.append(.percentSign)

@@ -155,8 +155,8 @@ extension PickerRequest {
   /// The effect of the request; nil for one that the picker's owner fulfils.
   var effect: Effect? {
     switch self {
-    // The text of a copy and the document are known only to the picker's owner.
-    case .copy, .replace: nil
+    // The text of a copy is known only to the picker's owner.
+    case .copy: nil
     case .openPalette(let path): .loadPalette(path: path)
     case .savePalette(let path, let palette):
       Self.file(path, palette)

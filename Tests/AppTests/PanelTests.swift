@@ -34,7 +34,8 @@ struct PanelTests {
       "⟦ab‸c | C-k #f00 C-k A-g Esc C-k | ⟦{r:ab‸}c",
       "⟦ab‸c | C-k A-g C-k A-g Esc Esc C-z*3 | ⟦ab‸c",
       "⟦ab‸c | C-k C-k C-p gradient Enter Esc | ⟦ab‸c",
-      "{r:ab‸}c | C-k C-k A-d Enter #00f Enter | {b:ab‸}c",
+      "{r:a‸b}c | C-k C-k #00f C-k C-x | ‸c",
+      "{r:ab}c‸ | C-k C-k A-d Enter #00f Enter | {b:ab}c‸",
     ] as [KeyScript])
   func scripts(script: KeyScript) { script.check(in: Size(columns: 140, rows: 40)) }
 

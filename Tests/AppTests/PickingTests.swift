@@ -41,6 +41,15 @@ struct PickingTests {
       a‸b | C-k #f00 Esc Esc x | ax‸b
       a‸b | C-b C-k #f00 Esc Esc x | a{*:x‸}b
       a‸b | C-k #f00 Enter Left Right x | ax‸b
+      # The same key again takes the coloured letters around the caret
+      x{g:a‸b}c | C-k C-k #f00 Enter | x⟦{r:ab‸}c
+      x{g:ab‸}c | C-k C-k #f00 Enter | x⟦{r:ab‸}c
+      x{g:a}{g*:‸b}{b:c} | C-k C-k #f00 Enter C-z | x{g:a}{g*:‸b}{b:c}
+      x{g:a‸b}c | C-k #f00 C-k Enter | x⟦{r:ab‸}c
+      x{G:a‸b}c | A-k A-k #f00 Enter | x⟦{R:ab‸}c
+      x{g:a‸b}c | C-k C-k #f00 Esc Esc Left x | xx‸{g:ab}c
+      x{g:a‸b}c | C-k A-k #f00 Enter y | x{g:a}{gR:y‸}{g:b}c
+      a‸b{g:c} | C-k C-k #f00 Enter x | a{r:x‸}b{g:c}
       # Enter keeps the colour as one undo step, Esc restores everything
       a⟦b{g:c}‸ | C-k #f00 Enter C-z | a⟦b{g:c}‸
       a⟦b{g:c}‸ | C-k #f00 Enter Home C-z | a⟦b{g:c}‸
@@ -66,6 +75,24 @@ struct PickingTests {
     let hue = model.session?.picker.model.hue
     model.play("Right")
     #expect(model.session?.picker.model.hue != hue)
+  }
+
+  @Test("Without a selection it is said what the picker is for", arguments: [100, 60, 30])
+  func nothingSelected(columns: Int) {
+    var model = EditorModel(
+      marked: "a{r:b‸c} d", size: Size(columns: columns, rows: 24), playing: "C-k")
+    _ = model.update(.ticked(elapsed: .seconds(1)))
+    let recolor = "Alt-D changes this red"
+    let words = "nothing selected: for what you type next · \(recolor) · Shift-arrows select"
+    #expect(model.row(with: columns == 100 ? words : recolor) >= 0)
+    model.play("#0f0 Enter")
+    _ = model.update(.ticked(elapsed: .seconds(2)))
+    #expect(columns < 60 || model.row(with: "#ff0000 · typing #00ff00") >= 0)
+    #expect(columns < 60 || model.row(with: "text colour for typing #00ff00") >= 0)
+    model.play("Right Right")
+    #expect(model.row(with: "· typing") < 0)
+    model.play("S-Left C-k")
+    #expect(model.row(with: "nothing selected") < 0)
   }
 
   @Test("The picker opens at the first colour of the selection")

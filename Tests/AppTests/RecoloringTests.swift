@@ -40,6 +40,50 @@ struct RecoloringTests {
     #expect(colors(model) == before && !model.document.canUndo)
   }
 
+  @Test(
+    "What is picked beside the colours of the text is for the marked one, at once",
+    arguments: ["o r a n g e", "# f f a 5 0 0", "Tab # f f a 5 0 0"])
+  func marked(keys: String) {
+    var model = model()
+    model.play("A-d")
+    _ = model.update(.ticked(elapsed: .seconds(1)))
+    #expect(model.row(with: "Colours of the text") >= 0)
+    #expect(model.row(with: "#cd0000") >= 0, "the card describes the marked colour")
+    model.play(keys)
+    let orange = TerminalColor.rgb(RGB8(0xFF, 0xA5, 0))
+    #expect(colors(model) == [orange, orange, .indexed(2), orange, orange])
+    #expect(model.row(with: "Change #cd0000 everywhere") >= 0)
+    model.play("Enter C-z")
+    #expect(model.session == nil && !model.document.canUndo)
+  }
+
+  @Test(
+    "Colours of the text that are left without a pick leave everything as it was",
+    arguments: [
+      "A-d Esc Enter", "A-d o r a Esc Enter", "A-d # 0 0 f Esc Enter", "A-d Tab Right Left Enter",
+      "A-d ] Esc Enter", "A-d A-d Enter", "C-k # 0 0 f A-d Esc Enter",
+      "A-d Right # 0 0 f C-z Enter",
+    ])
+  func left(keys: String) {
+    var model = model()
+    let before = model.text
+    model.play(keys)
+    #expect(model.session == nil && model.text == before && !model.document.isModified)
+    #expect(model.caret.typingStyle == nil)
+  }
+
+  @Test("The ring turns the marked colour, and after another page the pick is for what is typed")
+  func turned() {
+    var model = model()
+    let before = model.text
+    model.play("A-d Tab Right")
+    #expect(colors(model).filter { $0 == .indexed(1) }.isEmpty && model.text != before)
+    model.play("Esc A-d ] Down")
+    _ = model.update(.ticked(elapsed: .seconds(2)))
+    #expect(model.text == before && model.row(with: "Text colour for typing") >= 0)
+    #expect(model.caret.typingStyle != nil)
+  }
+
   @Test("The text follows while the colour is turned, and Esc restores it")
   func cancelling() {
     var model = model()

@@ -28,11 +28,12 @@ extension EditorModel {
 
   func hints(for session: PickingSession) -> [HintLine.Hint] {
     let presentationKeys = session.picker.keys.presentation
+    let selectsRun = selectsColoredRun(session)
     let own: [HintLine.Hint] =
       switch presentation {
       case .panel:
         [
-          (commandLabel(session.target.command), "to the text"),
+          (commandLabel(session.target.command), selectsRun ? "select this text" : "to the text"),
           (
             arrowsLabel(
               presentationKeys.firstKeys(
@@ -41,7 +42,8 @@ extension EditorModel {
           ),
         ]
       case .sheet: [(presentationKeys.label(for: [.enlargeSheet, .reduceSheet]), "height")]
-      case .popover: []
+      case .popover:
+        selectsRun ? [(commandLabel(session.target.command), "select this text")] : []
       }
     var hints = session.picker.keyHints
     if session.picker.gradient != nil {
@@ -106,7 +108,7 @@ extension EditorModel {
 
   private func commandLabel(_ command: Command) -> String { keys.text.commands.label(for: command) }
 
-  private var selectLabel: String { arrowsLabel(adding: keys.text.selectionModifiers) }
+  var selectLabel: String { arrowsLabel(adding: keys.text.selectionModifiers) }
 
   private var selectBlockLabel: String { arrowsLabel(adding: keys.text.blockModifiers) }
 

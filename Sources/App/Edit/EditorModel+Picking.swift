@@ -47,9 +47,7 @@ extension EditorModel {
       }
       // Different colours of the text may look alike, such as an index and its RGB value.
       if colors.count > CenterMesh.limit || found.count <= limit {
-        let style = insertionStyle
-        let atCaret = target == .foreground ? style.foreground : style.background
-        return colors.isEmpty ? [atCaret] : colors
+        return colors.isEmpty ? [target.color(of: insertionStyle)] : colors
       }
       limit *= 2
     }
@@ -106,6 +104,67 @@ extension EditorModel {
     color.rgb8(in: textPalette) ?? (target == .foreground ? theme.text : theme.background)
   }
 
+  /// Opens the picker, and where nothing is selected says what that is for.
+  mutating func pickColor(_ target: PickingSession.Target) -> [Effect] {
+    let effects = beginPicking(target)
+    guard selection.isEmpty else { return effects }
+    let recolor = keys.text.commands.label(for: .recolor)
+    let hue = colorAtCaret.map { Color($0).words.split(separator: " ").last ?? "" }
+    let parts = [
+      "nothing selected: for what you type next",
+      recolor.isEmpty ? nil : hue.map { "\(recolor) changes this \($0)" },
+      selectLabel.isEmpty ? nil : "\(selectLabel) select",
+    ].compactMap(\.self)
+    let wordings = parts.indices.reversed().map { parts[...$0].joined(separator: " · ") }
+    showMessage(wordings.fitting(columns: areas.status.columns - 2 * theme.barPadding))
+    // A sheet covers the status line, but its title says what the colour is for.
+    if presentation == .sheet, hue != nil, !recolor.isEmpty {
+      picking.session?.picker.showNotice(parts[1])
+    }
+    return effects
+  }
+
+  /// Returns the letters around an offset that have one colour, in their line; nil where that is the
+  /// terminal's.
+  func coloredRun(_ target: PickingSession.Target, at offset: TextOffset) -> Range<TextOffset>? {
+    var runs: [(color: TerminalColor, range: Range<TextOffset>)] = []
+    let line = text.range(of: text.line(containing: offset))
+    for run in text.runs(in: line) {
+      let color = target.color(of: run.style)
+      var start = runs.last?.range.upperBound ?? line.lowerBound
+      let end = start + run.length
+      // Bold letters and others of one colour belong together.
+      if runs.last?.color == color { start = runs.removeLast().range.lowerBound }
+      runs.append((color, start..<end))
+    }
+    let colored = runs.filter { $0.color != .default }.map(\.range)
+    let found = colored.first { $0.contains(offset) } ?? colored.first { $0.upperBound == offset }
+    return found.map { text.roundedDown($0.lowerBound)..<text.roundedDown($0.upperBound) }
+  }
+
+  /// Whether the key that has opened a picker without a selection, pressed again, selects the letters
+  /// around the caret that have one colour.
+  func selectsColoredRun(_ session: PickingSession) -> Bool {
+    guard selection.isEmpty, !selection.isBlock, session.replaced == nil,
+      presentation != .panel || !session.isChanged
+    else {
+      return false
+    }
+    let styles = [text.style(at: selection.head), text.typingStyle(at: selection.head)]
+    return styles.contains { session.target.color(of: $0) != .default }
+  }
+
+  /// Selects text for a picker that was opened without a selection, and gives it the colour that has
+  /// been picked already.
+  mutating func select(_ range: Range<TextOffset>, for session: PickingSession) -> [Effect] {
+    revertPicked()
+    caret.move(to: Selection(range))
+    restartSession()
+    guard session.isChanged else { return [] }
+    picking.session?.picker.setColor(session.picker.color)
+    return handle(.changed)
+  }
+
   /// Opens the picker for the selection or the insertion style, without changing the text yet.
   @discardableResult
   mutating func beginPicking(_ target: PickingSession.Target) -> [Effect] {
@@ -115,7 +174,7 @@ extension EditorModel {
     }
     let effects = session == nil ? [] : endPicking(keep: true)
     var picker = PickerPane(
-      title(of: target), color: .black, space: terminal.settings.space ?? .hsb,
+      target.title, color: .black, space: terminal.settings.space ?? .hsb,
       supportsOpacity: false, layout: picking.memory.layout)
     picker.apply(terminal.settings)
     picker.library.recents = picking.memory.recents
@@ -137,8 +196,25 @@ extension EditorModel {
     return effects
   }
 
-  func title(of target: PickingSession.Target) -> String {
-    selection.isEmpty ? target.title + " for typing" : target.title
+  /// Gives the picker the title of what it changes.
+  mutating func updateTitle() {
+    guard let title = session.map(title) else { return }
+    picking.session?.picker.title = title
+  }
+
+  private func title(of session: PickingSession) -> String {
+    if session.picker.gradient != nil {
+      return session.target == .foreground ? "Text gradient" : "Background gradient"
+    }
+    let isEmpty = session.selection.isEmpty
+    if session.picker.isChoosingReplaced {
+      let isWhole = text.utf8Count <= StyledString.searchedForColors
+      return isWhole ? "Colours of the text" : "Colours of the first megabyte"
+    }
+    if let replaced = session.replaced {
+      return "Change \(replaced.hex)" + (isEmpty ? " everywhere" : " in the selection")
+    }
+    return session.target.title + (isEmpty ? " for typing" : "")
   }
 
   private var documentPalette: ColorPalette {
@@ -154,13 +230,6 @@ extension EditorModel {
       picking.memory.layout = picker.layout
       picking.memory.collection = picker.library.collection
     }
-    // After a look at the colours of the text.
-    if let session, session.replaced == nil, session.picker.gradient == nil,
-      !session.picker.isChoosingReplaced
-    {
-      let title = title(of: session.target)
-      picking.session?.picker.title = title
-    }
     if outcome == .ignored, case .key(let key) = event { showUnused(key) }
     return handle(outcome)
   }
@@ -168,7 +237,25 @@ extension EditorModel {
   /// Gives an event to the picker; ignores it if no picker is open.
   mutating func updatePicker(_ event: Event) -> ControlOutcome {
     let (anchor, context) = (pickerAnchor, terminal.context)
-    return picking.session?.presented.update(event, in: anchor, context: context) ?? .ignored
+    let replaced = session?.replaced
+    let outcome = picking.session?.presented.update(event, in: anchor, context: context)
+    followPicker(after: replaced)
+    return outcome ?? .ignored
+  }
+
+  /// Gives the picker the title of what it changes now, and takes back what has been picked for
+  /// something else.
+  private mutating func followPicker(after replaced: RGB8?) {
+    if session?.replaced != replaced { revertPicked() }
+    updateTitle()
+  }
+
+  /// Shows the text and the typing style without what has been picked.
+  private mutating func revertPicked() {
+    guard let session else { return }
+    preview(Edit([]))
+    caret.typingStyle = session.baseStyle
+    picking.session?.isChanged = false
   }
 
   /// Handles the outcome of an event in the picker.
@@ -183,7 +270,6 @@ extension EditorModel {
       let hex = session?.picker.model.rgb8.hex ?? ""
       picking.session?.presented.picker.showSent(hex, to: terminal.clipboard)
       return [.sendToClipboard(hex)]
-    case .requested(.replace(let color)): return beginReplacing(color.rgb8)
     case .requested(let request):
       return request.effect.map { [$0] } ?? []
     case .accepted: return endPicking(keep: true)
@@ -206,11 +292,8 @@ extension EditorModel {
   /// - Parameter isFinal: whether to show it as it is, and not as it fades in.
   private mutating func applyPicked(isFinal: Bool = false) {
     guard var session else { return }
-    guard !session.picker.showsReplacedColors else {
-      session.isChanged = false
-      preview(Edit([]))
-      picking.session = session
-      return
+    guard !session.picker.showsReplacedColors, session.replaced != session.picker.model.rgb8 else {
+      return revertPicked()
     }
     session.isChanged = true
     if let bar = session.picker.gradient {
@@ -221,17 +304,19 @@ extension EditorModel {
     session.appliedColor = shown
     let color = TerminalColor.rgb(shown)
     let target = session.target
+    let ranges =
+      session.selection.isEmpty ? nil : session.ranges ?? layout.ranges(of: session.selection)
+    session.ranges = ranges
     if let replaced = session.replaced {
-      preview(replacement(of: replaced, by: color, in: &session))
-    } else if session.selection.isEmpty {
+      let change = replacement(of: replaced, by: color)
+      preview(Edit((ranges ?? [document.base.fullRange]).map { .restyle($0, change) }))
+    } else if let ranges {
+      let change = target.change(to: color)
+      preview(Edit(ranges.map { .restyle($0, change) }))
+    } else {
       let before =
         session.baseStyle ?? document.base.typingStyle(at: session.selection.range.lowerBound)
       caret.typingStyle = target.change(to: color).applied(to: before)
-    } else {
-      let ranges = session.ranges ?? layout.ranges(of: session.selection)
-      session.ranges = ranges
-      let change = target.change(to: color)
-      preview(Edit(ranges.map { .restyle($0, change) }))
     }
     picking.session = session
   }
@@ -256,7 +341,7 @@ extension EditorModel {
       picking.memory.recents.record(color)
       picking.memory.recents.keep(limit)
       effects.append(.remember(.color(color, limit: limit)))
-      let what = ended.replaced.map { "\($0.hex) is now" } ?? ended.target.title.lowercased()
+      let what = ended.replaced.map { "\($0.hex) is now" } ?? title(of: ended).lowercased()
       showMessage("\(what) \(ended.picker.model.rgb8.hex)")
     }
     return effects
@@ -297,7 +382,8 @@ extension EditorModel {
   private mutating func resumeSession() {
     guard let session, let revision = session.revisionBeforeAction else { return }
     restartSession(
-      keepingColor: selection == session.selection && document.revision == revision)
+      keepingColor: selection == session.selection && document.revision == revision
+        && session.replaced == nil)
   }
 
   /// Gives the keyboard to the open picker, also in the middle of an action on the text.
@@ -312,55 +398,32 @@ extension EditorModel {
     session.ranges = nil
     session.baseStyle = caret.typingStyle
     session.isChanged = false
-    session.replaced = nil
     session.revisionBeforeAction = nil
     if !keepingColor {
       let colors = centerColors
       session.picker.restart(from: Color(colors.first ?? theme.text), replacing: colors)
     }
     picking.session = session
+    updateTitle()
   }
 }
 
 extension EditorModel {
-  /// Shows the colours of the text, of which Enter chooses one to change everywhere.
+  /// Shows the colours of the text, of which the marked one is changed everywhere.
   mutating func beginRecoloring() -> [Effect] {
     let effects = session == nil ? beginPicking(.foreground) : []
     focusPicker()
     let anchor = pickerAnchor
     guard let area = session?.presented.content(in: anchor) else { return effects }
-    let color = colorAtCaret.map { Color($0) }
+    let (color, replaced) = (colorAtCaret.map { Color($0) }, session?.replaced)
     picking.session?.picker.showDocument(from: color, in: area)
-    let isWhole = text.utf8Count <= StyledString.searchedForColors
-    picking.session?.picker.title =
-      isWhole ? "Colours of the text" : "Colours of the first megabyte"
+    followPicker(after: replaced)
     return effects
   }
 
-  /// Lets the picker change one colour wherever the selection has it, or the text without one.
-  mutating func beginReplacing(_ color: RGB8) -> [Effect] {
-    guard var session else { return [] }
-    preview(Edit([]))
-    session.isChanged = false
-    session.replaced = color
-    session.picker.title =
-      "Change \(color.hex)" + (session.selection.isEmpty ? " everywhere" : " in the selection")
-    session.picker.restart(from: Color(color))
-    picking.session = session
-    return []
-  }
-
-  /// Returns the edit that replaces a colour, however the text writes it.
-  func replacement(
-    of old: RGB8, by new: TerminalColor, in session: inout PickingSession
-  ) -> Edit {
-    let ranges =
-      session.ranges
-      ?? (session.selection.isEmpty
-        ? [document.base.fullRange] : layout.ranges(of: session.selection))
-    session.ranges = ranges
+  /// Returns the change that replaces a colour, however the text writes it.
+  private func replacement(of old: RGB8, by new: TerminalColor) -> StyleChange {
     let colors = TerminalColor.all(like: old, in: textPalette)
-    let change = StyleChange.replacing(Dictionary(uniqueKeysWithValues: colors.map { ($0, new) }))
-    return Edit(ranges.map { .restyle($0, change) })
+    return .replacing(Dictionary(uniqueKeysWithValues: colors.map { ($0, new) }))
   }
 }

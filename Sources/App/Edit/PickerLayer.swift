@@ -1,4 +1,5 @@
 import Picker
+import StyledText
 import Terminal
 
 /// The picker of the editor, in front of the text or beside it.
@@ -72,9 +73,9 @@ extension EditorModel {
     if command == .takeColor { return beginTakingColor() }
     if command == .gradient { return makeGradient() }
     guard let target = command.flatMap(PickingSession.Target.init) else { return pick(.key(key)) }
-    guard target == session.target else {
-      beginPicking(target)
-      return []
+    guard target == session.target else { return pickColor(target) }
+    if selectsColoredRun(session), let run = coloredRun(target, at: selection.head) {
+      return select(run, for: session)
     }
     // Only a panel leaves the text in view: there the same key goes back and forth.
     guard presentation == .panel else { return pick(.key(key)) }

@@ -27,6 +27,11 @@ struct PickingSession: Hashable, Sendable {
       }
     }
 
+    /// Returns the colour that a style has.
+    func color(of style: TextStyle) -> TerminalColor {
+      self == .foreground ? style.foreground : style.background
+    }
+
     /// Returns the style change that applies a colour.
     func change(to color: TerminalColor) -> StyleChange {
       self == .foreground ? .foreground(color) : .background(color)
@@ -43,9 +48,6 @@ struct PickingSession: Hashable, Sendable {
   var ranges: [Range<TextOffset>]?
   /// The typing style before the preview.
   var baseStyle: TextStyle?
-  /// The colour that is replaced wherever the text, or the selection, has it; nil to give the selection
-  /// another one.
-  var replaced: RGB8?
   /// Whether a colour has been chosen.
   var isChanged = false
   /// While an action on the text runs, for which the colour was kept: the revision of the document
@@ -59,6 +61,10 @@ struct PickingSession: Hashable, Sendable {
     get { presented.picker }
     set { presented.picker = newValue }
   }
+
+  /// The colour that is replaced wherever the text, or the selection, has it; nil to give the selection
+  /// another one.
+  var replaced: RGB8? { picker.replacedColor }
 
   /// Whether keys go to the text beside a floating panel.
   var isTextFocused: Bool {
@@ -230,8 +236,7 @@ extension EditorModel {
       GradientBar(
         ready[chosen].gradient, directions: TextGradient.Direction.allCases.map(\.title),
         direction: session.picker.gradient?.direction ?? 0))
-    picking.session?.picker.title =
-      session.target == .foreground ? "Text gradient" : "Background gradient"
+    updateTitle()
     picking.session?.picker.showNotice(
       "\(chosen + 1) of \(ready.count): \(ready[chosen].title)")
     return effects + handle(.changed)

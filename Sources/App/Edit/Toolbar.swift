@@ -15,8 +15,8 @@ struct Toolbar {
   init(model: EditorModel, layout: EditorLayout) {
     (self.model, self.layout) = (model, layout)
     let showsColors = layout.toolbar.rows >= 3
-    foregrounds = showsColors ? model.colors(.foreground) : []
-    backgrounds = showsColors ? model.colors(.background) : []
+    foregrounds = showsColors ? model.colorsToName(.foreground) : []
+    backgrounds = showsColors ? model.colorsToName(.background) : []
   }
 
   private func colors(_ target: PickingSession.Target) -> [TerminalColor] {
@@ -158,7 +158,7 @@ struct Toolbar {
       (.backgroundColor, "background", .background),
     ] {
       let colors = colors(target)
-      let name = Self.name(of: colors)
+      let name = name(of: colors)
       let swatches =
         colors.count > CenterMesh.limit
         ? [theme.iconSecondary] : shown(target)
@@ -175,9 +175,10 @@ struct Toolbar {
     return items
   }
 
-  /// Returns the name of the colours of the selection.
-  private static func name(of colors: [TerminalColor]) -> String {
+  /// Returns the name of the colours of the selection, or of those at the caret.
+  private func name(of colors: [TerminalColor]) -> String {
     guard colors.count > 1 else { return colors.first?.name ?? "" }
+    if model.selection.isEmpty { return colors.map(\.name).joined(separator: " · typing ") }
     let limit = CenterMesh.limit
     return colors.count > limit ? "over \(limit) colours" : "\(colors.count) colours"
   }
@@ -215,6 +216,17 @@ extension EditorModel {
   /// Returns the command of the part of the toolbar at a point.
   func toolbarCommand(at point: Point) -> Command? {
     Toolbar(model: self, layout: areas).command(at: point)
+  }
+
+  /// Returns the colours of the selection; without one that of the letter at the caret, and that of
+  /// what is typed next where it is another one.
+  fileprivate func colorsToName(_ target: PickingSession.Target) -> [TerminalColor] {
+    let (colors, head) = (colors(target), selection.head)
+    let end = text.range(of: text.line(containing: head)).upperBound
+    guard selection.isEmpty, !selection.isBlock, head < end else { return colors }
+    let letter = target.color(of: text.style(at: head))
+    let isNamed = colors.contains { shown($0, as: target) == shown(letter, as: target) }
+    return isNamed ? colors : [letter] + colors
   }
 
   /// The style of the first selected character.

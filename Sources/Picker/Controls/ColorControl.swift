@@ -431,8 +431,6 @@ public enum PickerRequest: Hashable, Sendable {
   case openPalette(path: String)
   /// Write a palette to a file.
   case savePalette(path: String, palette: ColorPalette)
-  /// Let the user change this colour wherever the document has it.
-  case replace(Color)
   /// Remember the layout, in the notation of `PickerLayout`, for the next session.
   case remember(layout: String)
 }

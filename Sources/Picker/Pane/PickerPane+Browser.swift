@@ -8,12 +8,14 @@ extension PickerPane {
   ///
   /// Opening the current page again closes the browser.
   mutating func openBrowser(_ page: SwatchBrowser.Page, in area: Rect) {
+    endReplacing()
     if browser.isOpen, browser.page == page { return closeBrowser() }
     let before = browser.isOpen ? browser.before : model.color
     browser = SwatchBrowser(page: page, isOpen: true, before: before)
     reloadBrowser(in: area)
     endTyping()
     focus = .swatches
+    replaceMarked()
   }
 
   /// The current layout in the form shown in the list of layouts.
@@ -43,6 +45,7 @@ extension PickerPane {
 
   /// Closes the browser and restores the colour.
   mutating func cancelBrowser() -> ControlOutcome {
+    endReplacing()
     let before = browser.before
     let wasTyping = focus == .field
     closeBrowser()
@@ -55,11 +58,13 @@ extension PickerPane {
 
   /// Moves to the page `offset` pages away, wrapping around.
   mutating func turnPage(by offset: Int, in area: Rect) {
+    endReplacing()
     let pages = pages
     let index = pages.firstIndex(of: browser.page) ?? 0
     let next = pages[(index + offset).wrapped(to: pages.count)]
     browser = SwatchBrowser(page: next, isOpen: browser.isOpen, before: browser.before)
     reloadBrowser(in: area)
+    replaceMarked()
   }
 
   /// Builds the rows of the current page.
@@ -110,7 +115,7 @@ extension PickerPane {
     case .previousPage: turnPage(by: -1, in: area)
     case .nextPage: turnPage(by: 1, in: area)
     case .chooseItem:
-      return isLayouts ? applyLayout() : isChoosingReplaced ? requestReplacement() : pickSwatch()
+      return isLayouts ? applyLayout() : isChoosingReplaced ? leaveDocument() : pickSwatch()
     }
     return .handled
   }
@@ -135,13 +140,14 @@ extension PickerPane {
     return swatch.color.rgb8 != model.color.rgb8 || swatch.color.alpha != model.color.alpha
   }
 
-  /// Whether the cursor is on a colour of the document, which Enter changes everywhere.
+  /// Whether the cursor marks the colour of the document that is to be changed everywhere.
   package var isChoosingReplaced: Bool {
-    replacesDocumentColors && browser.isOpen && browser.page == .document && focus == .swatches
+    replacesDocumentColors && gradient == nil && browser.isOpen && browser.page == .document
+      && focus == .swatches
   }
 
-  /// Opens the colours of the document, from which Enter chooses one to change everywhere.
-  /// - Parameter color: the one to begin with; nil for the first.
+  /// Opens the colours of the document, of which the marked one is to be changed everywhere.
+  /// - Parameter color: the one to mark; nil for the first.
   package mutating func showDocument(from color: Color?, in area: Rect) {
     guard !browser.isOpen || browser.page != .document else { return }
     openBrowser(.document, in: area)
@@ -150,16 +156,40 @@ extension PickerPane {
     } else {
       browser.selection = browser.rows.isEmpty ? nil : .init(row: 0, index: 0)
     }
+    replaceMarked()
   }
 
-  mutating func requestReplacement() -> ControlOutcome {
-    browser.selected.map { .requested(.replace($0.color)) } ?? .handled
+  /// Shows the marked colour of the document, which what is picked from now on takes the place of.
+  private mutating func replaceMarked() {
+    guard isChoosingReplaced, let color = browser.selected?.color, color.rgb8 != replacedColor
+    else { return }
+    replacement = Replacement(
+      color: color.rgb8, original: replacement?.original ?? model.original,
+      replacedColors: replacement?.replacedColors ?? replacedColors)
+    resetModel(to: color)
+    browser.before = model.color
+  }
+
+  /// Returns to the colours of the selection when the colours of the document are left without a choice.
+  private mutating func endReplacing() {
+    guard isChoosingReplaced, let replacement else { return }
+    self.replacement = nil
+    resetModel(to: replacement.original, replacing: replacement.replacedColors)
+    browser.before = model.color
+  }
+
+  /// Goes on from the marked colour of the document to the controls.
+  mutating func leaveDocument() -> ControlOutcome {
+    closeBrowser()
+    return .handled
   }
 
   /// Picks the colour of the selected swatch.
   mutating func pickSwatch() -> ControlOutcome {
-    // Before one is chosen, the cursor only moves.
-    if isChoosingReplaced { return .handled }
+    if isChoosingReplaced {
+      replaceMarked()
+      return .handled
+    }
     guard browser.hasColors, let swatch = browser.selected else { return .handled }
     model.setColor(swatch.color)
     fieldError = nil
@@ -265,7 +295,7 @@ extension PickerPane {
     let wasSelected = browser.selection == chosen
     browser.selection = chosen
     if browser.page == .layouts { return wasSelected ? applyLayout() : .handled }
-    if isChoosingReplaced, wasSelected { return requestReplacement() }
+    if isChoosingReplaced, wasSelected { return leaveDocument() }
     return pickSwatch()
   }
 

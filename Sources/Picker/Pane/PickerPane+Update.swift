@@ -147,7 +147,7 @@ extension PickerPane {
       }
     }
     if focus == .swatches, browser.page == .layouts { return applyLayout() }
-    if isChoosingReplaced { return requestReplacement() }
+    if isChoosingReplaced { return leaveDocument() }
     // The cursor of a page that was just opened marks the nearest colour, which Enter takes.
     if canPickSwatch { return pickSwatch() }
     isRefused = errorMessage != nil
@@ -191,6 +191,7 @@ extension PickerPane {
   mutating func advanceFocus(by offset: Int, in area: Rect, isInList: Bool = false)
     -> ControlOutcome
   {
+    if isChoosingReplaced { return leaveDocument() }
     var order = focusOrder(in: geometry(in: area))
     // Sliders and the field are a list for Up and Down, which the tabs at the top are not part of.
     if isInList, focus != .tabs { order.removeAll { $0 == .tabs } }

@@ -36,8 +36,11 @@ public struct PickerPane: Hashable, Sendable {
       browser = SwatchBrowser(page: idlePage)
     }
   }
-  /// Whether Enter on a colour of the document requests to change it everywhere.
+  /// Whether what is picked while the colours of the document are shown changes the marked one
+  /// everywhere.
   package var replacesDocumentColors = false
+  /// The colour of the document that is changed everywhere; nil while none is.
+  var replacement: Replacement?
   /// The swatch browser.
   var browser = SwatchBrowser(page: .matching)
   /// The gradient whose colours are picked; nil for a single colour.
@@ -138,9 +141,20 @@ public struct PickerPane: Hashable, Sendable {
     case savePalette
   }
 
+  /// A colour of the document that the picked one takes the place of.
+  struct Replacement: Hashable, Sendable {
+    let color: RGB8
+    /// What the picker began with, and returns to: its colour, and those that would have been replaced.
+    let original: Color, replacedColors: [RGB8]
+  }
+
+  /// The colour of the document that is changed everywhere; nil for those of the selection.
+  package var replacedColor: RGB8? { replacement?.color }
+
   /// Begins a gradient at its first stop, which the controls show; it replaces another one.
   package mutating func begin(_ gradient: GradientBar) {
     replacedColors = []
+    replacement = nil
     closeBrowser()
     endTyping()
     self.gradient = gradient
@@ -246,6 +260,17 @@ public struct PickerPane: Hashable, Sendable {
   ///   - color: the first colour, which the controls show.
   ///   - colors: the distinct colours that the picked one replaces, in the order of the text.
   public mutating func restart(from color: Color, replacing colors: [RGB8] = []) {
+    resetModel(to: color, replacing: colors)
+    replacement = nil
+    gradient = nil
+    if focus == .gradient { focus = .control(0) }
+    closeBrowser()
+    endTyping()
+    draggedControl = nil
+  }
+
+  /// Shows another colour as the original one.
+  mutating func resetModel(to color: Color, replacing colors: [RGB8] = []) {
     var restarted = ColorViewModel(
       color, space: model.space, supportsOpacity: model.supportsOpacity)
     restarted.steps = model.steps
@@ -253,13 +278,8 @@ public struct PickerPane: Hashable, Sendable {
     restarted.lastVivid = model.lastVivid
     swap(&model, &restarted)
     replacedColors = colors.count > 1 ? colors : []
-    gradient = nil
-    if focus == .gradient { focus = .control(0) }
     fade = nil
     showReplacedColors()
-    closeBrowser()
-    endTyping()
-    draggedControl = nil
   }
 
   /// Applies a layout and switches to its space.

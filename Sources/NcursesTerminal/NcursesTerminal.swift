@@ -1,7 +1,8 @@
 import CNcurses
-public import Color
+// Sizes, frames and events are part of the interface of a terminal.
+@_exported public import Color
 import Glibc
-public import Terminal
+@_exported public import Terminal
 
 /// A real terminal, painted through ncursesw.
 ///

@@ -82,6 +82,17 @@ struct TextColorsTests {
     #expect(lines[2].hasPrefix("vt.default_blu=0,1,2,50,4"))
   }
 
+  @Test(
+    "A table of numbers is no console scheme, unless it has three rows of eight or sixteen",
+    arguments: [
+      ("255, 136, 0\n0, 170, 85\n18, 52, 86\n", nil), ("1,2,3\n4,5,6\n7,8,9", nil),
+      (String(repeating: "0,1,2,3,4,5,6,7\n", count: 4), nil),
+      ("name,red\n" + String(repeating: "0,1,2,3,4,5,6,7\n", count: 3), nil),
+      ("0,1,2,3,4,5,6,7\n0,1,2,3,4,5,6,7\n0,1,2,3,4,5,6\n", nil),
+      (String(repeating: "0,1,2,3,4,5,6,7\n", count: 3), 8),
+    ] as [(String, Int?)])
+  func tables(text: String, count: Int?) { #expect(found(text)?.count == count) }
+
   @Test("Bytes that are not UTF-8 stay as they are")
   func invalidBytes() throws {
     let text: [UInt8] = [0xFF, 0x00, 0x20] + Array("#ff8800".utf8) + [0x0D, 0x0A, 0xC3]

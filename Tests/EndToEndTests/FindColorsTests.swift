@@ -41,6 +41,11 @@ struct FindColorsTests {
 
         """
       ),
+      // The channels of a console's colours stand in three places; other tables of numbers are data.
+      (
+        Array("vt.default_red=0,170\nvt.default_grn=0,0\nvt.default_blu=0,0\n".utf8),
+        "1:16\t1\t0\t#000000\n1:18\t3\t170\t#aa0000\n"
+      ), (Array("255, 136, 0\n0, 170, 85\n18, 52, 86\n".utf8), ""),
       // A text without colours exits with 1, as grep does.
       ([], ""), (Array("issue #123\n".utf8), ""), (Array("a.red".utf8), ""),
     ] as [([UInt8], String)])

@@ -66,7 +66,6 @@ package struct TextColors: Sendable {
     var slots = ColorFinder.matches(in: text).map { Slot($0) }
     scheme = slots.isEmpty ? SchemeFile(text) : nil
     slots += (scheme?.splitColors ?? []).map { Slot($0) }
-      .sorted { $0.range.lowerBound < $1.range.lowerBound }
     let (line, offset) = Self.location(of: position ?? TextPosition(), in: text)
     quotesInsertion = isShell && !Self.isQuoted(text[..<offset])
     if position == nil, !insertsColor {

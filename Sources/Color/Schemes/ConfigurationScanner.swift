@@ -69,6 +69,7 @@ struct ConfigurationScanner {
       scanner.readPropertyList()
     } else {
       scanner.readTokens()
+      if !isTemplate, scanner.tableRows > 0 { scanner.checkTable() }
     }
     return scanner.entries
   }
@@ -78,6 +79,17 @@ struct ConfigurationScanner {
     self.isTemplate = isTemplate
     end = text.count
     if text.starts(with: [0xef, 0xbb, 0xbf]) { offset = 3 }
+  }
+
+  /// Removes a table of numbers that are not the channels of the eight or sixteen colours of a console.
+  private mutating func checkTable() {
+    let counts = (0..<3).map { row in
+      entries.count { $0.path.first?.hasPrefix("row[\(row)]") == true }
+    }
+    let isConsole =
+      tableRows == 3 && counts.reduce(0, +) == entries.count
+      && (counts == [8, 8, 8] || counts == [16, 16, 16])
+    if !isConsole { entries.removeAll { $0.separator == .comma } }
   }
 
   private func peek(_ offset: Int) -> UInt8? { offset < end ? text[offset] : nil }

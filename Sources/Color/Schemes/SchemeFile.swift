@@ -227,12 +227,13 @@ package struct SchemeFile: Sendable {
     return (result + bytes[end...], missing)
   }
 
-  /// The colours whose channels stand in places of their own, with these places.
+  /// The colours whose channels stand in places of their own, with these places, in their order.
   package var splitColors: [(color: RGB8, ranges: [Range<Int>], role: TerminalScheme.Role)] {
-    places.compactMap { role, place in
-      guard place.ranges.count > 1, let color = scheme.color(role) else { return nil }
-      return (color, place.ranges, role)
-    }
+    places.sorted { $0.value.ranges[0].lowerBound < $1.value.ranges[0].lowerBound }
+      .compactMap { role, place in
+        guard place.ranges.count > 1, let color = scheme.color(role) else { return nil }
+        return (color, place.ranges, role)
+      }
   }
 
   /// Returns the channels of another colour for the places of a role.

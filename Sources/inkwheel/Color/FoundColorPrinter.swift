@@ -17,6 +17,8 @@ struct ColorMatchPrinter {
   /// The position of `searched` in the whole text.
   private var position = TextPosition()
   private var hasFound = false
+  /// The whole text, as long as it may be a scheme whose channels stand apart; nil otherwise.
+  private var whole: [UInt8]? = []
   /// What the beginning of the text tells.
   private var alpha: AlphaPosition?
 
@@ -31,6 +33,7 @@ struct ColorMatchPrinter {
     do {
       while try read() { try printColors(isAtEnd: false) }
       try printColors(isAtEnd: true)
+      if !hasFound, let whole { printChannels(of: whole) }
       try output.flush()
     } catch let failure as Failure where failure.status == 1 {
       throw Failure(message: failure.message, status: 2)
@@ -51,6 +54,8 @@ struct ColorMatchPrinter {
     text.append(contentsOf: repeatElement(0, count: Self.pieceSize))
     let added = try input.readAvailable(into: &text, from: start)
     text.removeLast(Self.pieceSize - added)
+    if hasFound || (whole?.count ?? 0) + added > SchemeFile.maximumSize { whole = nil }
+    whole?.append(contentsOf: text[start...])
     return added > 0
   }
 
@@ -62,7 +67,7 @@ struct ColorMatchPrinter {
       in: text, startingIn: searched..<end, after: lastEnd, alpha: alpha ?? .last)
     {
       advance(to: match.range.lowerBound)
-      print(match)
+      print(match.range, match.parsed.color)
       advance(to: match.range.upperBound)
       lastEnd = searched
       if output.isFull { try output.flush() }
@@ -87,9 +92,18 @@ struct ColorMatchPrinter {
     searched = end
   }
 
-  private mutating func print(_ match: ColorMatch) {
+  /// Prints the colours of a scheme at their first channels.
+  private mutating func printChannels(of whole: [UInt8]) {
+    (text, searched, position) = (whole, 0, TextPosition())
+    for split in SchemeFile(whole)?.splitColors ?? [] {
+      advance(to: split.ranges[0].lowerBound)
+      print(split.ranges[0], Color(split.color))
+    }
+  }
+
+  private mutating func print(_ range: Range<Int>, _ color: Color) {
     hasFound = true
-    let written = text[match.range]
+    let written = text[range]
     let length = written.withUnsafeBufferPointer { TextPosition.scalarCount(in: $0) }
     output.bytes += "\(position.line):\(position.column)\t\(length)\t".utf8
     if written.allSatisfy({ (0x20..<0x7F).contains($0) }) {
@@ -99,7 +113,7 @@ struct ColorMatchPrinter {
       output.bytes += VisibleMark.sanitized(String(decoding: written, as: UTF8.self)).utf8
     }
     output.bytes.append(0x09)
-    ColorFormat.hex.append(match.parsed.color, to: &output.bytes)
+    ColorFormat.hex.append(color, to: &output.bytes)
     output.bytes.append(0x0A)
   }
 }

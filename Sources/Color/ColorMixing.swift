@@ -121,11 +121,13 @@ extension Color {
   /// Returns the colour in the space of a mixture, with its missing and powerless components.
   private func prepared(for target: ColorSpace) -> Color {
     var result = converted(to: target)
-    // A powerless hue counts as missing, so that it is not a target of the interpolation.
+    // A powerless hue counts as missing, here and there, so that it is not a target of the interpolation.
     if target != space, result.isHuePowerless, let index = target.hueIndex {
       result.missing.insert(.component(index))
     }
-    if target != space { result.missing.formUnion(carriedForward(to: target)) }
+    var source = self
+    if isHuePowerless, let index = space.hueIndex { source.missing.insert(.component(index)) }
+    if target != space { result.missing.formUnion(source.carriedForward(to: target)) }
     for index in 0..<4 where result.missing.contains(.component(index)) {
       result.components[index] = 0
     }

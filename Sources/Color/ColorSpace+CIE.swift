@@ -104,7 +104,7 @@ enum LCH: ColorSpaceDefinition {
   static let editingSpace = ColorSpace.oklch
 
   static func powerless(_ lch: SIMD4<Double>) -> MissingComponents {
-    abs(lch.y) < powerlessChroma ? .third : []
+    abs(lch.y) <= 0.0015 ? .third : []
   }
 
   static func toBase(_ lch: SIMD4<Double>) -> SIMD4<Double> { rectangular(lch) }

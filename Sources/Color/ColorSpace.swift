@@ -307,7 +307,7 @@ extension Color {
 
   /// The components that have no influence on the colour.
   ///
-  /// https://www.w3.org/TR/css-color-4/#powerless
+  /// https://www.w3.org/TR/css-color-4/#powerless, whose limits are those below which rounding decides
   public var powerless: MissingComponents { space.definition.powerless(components) }
 }
 
@@ -318,4 +318,4 @@ extension MissingComponents {
 }
 
 /// The fraction below which a saturation or a brightness counts as zero.
-let powerlessShare = 1e-6
+let powerlessShare = 1e-5

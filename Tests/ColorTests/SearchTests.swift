@@ -30,7 +30,9 @@ struct SearchTests {
       #expect(Self.marked(plain) == line, "\(file).txt, line \(index + 1)")
       for match in ColorFinder.matches(in: plain) {
         let alone = try ParsedColor(bytes: Array(plain[match.range]))
-        #expect([alone, alone.withAlphaFirst].contains(match.parsed), "the same colour as alone")
+        #expect(
+          [alone, alone.withAlphaFirst, alone.asBytes].contains(match.parsed),
+          "the same colour as alone")
         let same = match.replacement(match.parsed.color, in: plain)
         #expect(same == Array(plain[match.range]), "line \(index + 1)")
         let converted = match.parsed.color.converted(to: .xyzD65)
@@ -73,7 +75,10 @@ struct SearchTests {
         true
       ), ("// A page\nimport QtQuick\nText { color: \"#80ff8800\" }", true),
       ("<ui version=\"4.0\"><string>#80ff8800</string></ui>", true),
-      ("a { color: #ff880080 }", false), ("<svg fill=\"#ff880080\"/>", false),
+      ("[bar/top]\nbackground = #80ff8800", true), ("x = QColor(\"#80ff8800\")", true),
+      ("android:fillColor=\"#80ff8800\"", true), ("%{B#80ff8800}", true),
+      ("a { color: #ff880080 }", false), ("app:color=\"#ff880080\"", false),
+      ("<svg fill=\"#ff880080\"/>", false),
       ("<color-x>#ff880080</color-x>", false),
     ])
   func alphaFirst(text: String, isFirst: Bool) throws {

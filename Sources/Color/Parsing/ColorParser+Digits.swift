@@ -75,7 +75,8 @@ extension ColorParser {
     }
   }
 
-  /// Parses `255,136,0` or `1 0.5333 0 0.5`: shares if no channel is above 1, or else bytes.
+  /// Parses `255,136,0`, `1 0.5333 0 0.5` or `255 136 0 / 50%`: shares if no channel is above 1, or
+  /// else bytes.
   private mutating func list() throws(ColorParseError) -> ParsedColor {
     var values: [Double] = []
     var usesCommas = false
@@ -90,6 +91,12 @@ extension ColorParser {
       scanner.skipSpace()
       if values.count == 1 { usesCommas = scanner.next == .comma }
       if values.count == 3, scanner.isAtEnd { break }
+      if values.count == 3, !usesCommas, scanner.skip("/") {
+        scanner.skipSpace()
+        let share = try scanner.number().value
+        values.append(scanner.skip("%") ? share / 100 : share)
+        break
+      }
       if values.count == 4 {
         scanner.offset = end
         break

@@ -24,8 +24,6 @@ extension ColorParser {
     var base: Color?
     let start = scanner.offset
     if skipWord("from") {
-      // Relative colours exist only for the names without a final "a".
-      guard name != "rgba", name != "hsla" else { throw scanner.failure("a number", at: start) }
       base = try color().color
       scanner.skipSpace()
     }

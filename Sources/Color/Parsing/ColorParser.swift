@@ -17,6 +17,7 @@ struct ColorParser {
     try skipDeclaration()
     let quote = scanner.next.flatMap { $0.isQuote ? Unicode.Scalar($0) : nil }
     if let quote { _ = scanner.skip(quote) }
+    skipClass()
     let start = self
     do {
       return try ended(by: quote)
@@ -49,10 +50,25 @@ struct ColorParser {
       try scanner.require(":")
       scanner.skipSpace()
     } else if isName, word != "rgb", word != "rgba", scanner.skip(":") {
+      // `tab:blue` and `dark:red` are other names.
+      if isAtName, !ColorContext.isProperty(word) { scanner.offset = start }
       scanner.skipSpace()
     } else {
       scanner.offset = start
     }
+  }
+
+  /// Skips the class of `Color.fromARGB(255, 66, 165, 245)`.
+  private mutating func skipClass() {
+    var ahead = scanner
+    if ahead.word() == "color", ahead.skip("."), ahead.next?.isLetter == true { scanner = ahead }
+  }
+
+  /// Whether a word follows that is not a function.
+  private var isAtName: Bool {
+    var ahead = scanner
+    return !ahead.word().isEmpty && scanner.next?.isLetter == true
+      && ahead.next != .openParenthesis && ahead.next != .colon
   }
 
   /// Parses a colour in any notation; those outside CSS are only valid at the top level.
@@ -66,6 +82,12 @@ struct ColorParser {
     let word = scanner.word()
     switch (word, after) {
     case ("rgb", .colon), ("rgba", .colon): return try x11(hasAlpha: word == "rgba")
+    case ("tab", .colon):
+      scanner.offset += 1
+      guard let color = Self.tableau[scanner.word()] else {
+        throw scanner.failure("a colour of matplotlib", at: start)
+      }
+      return ParsedColor(color, .name)
     case ("argb", .openParenthesis), ("fromargb", .openParenthesis): return try argb()
     case (_, .openParenthesis) where Self.initializers[word] != nil:
       if let result = try initializer(word) { return result }
@@ -109,6 +131,16 @@ struct ColorParser {
     }
     throw scanner.failure("a colour", at: start)
   }
+
+  /// The colours that matplotlib calls `tab:blue` and so on.
+  ///
+  /// https://matplotlib.org/stable/gallery/color/named_colors.html#tableau-palette
+  private static let tableau = [
+    "blue": Color(hex: 0x1F77B4), "orange": Color(hex: 0xFF7F0E), "green": Color(hex: 0x2CA02C),
+    "red": Color(hex: 0xD62728), "purple": Color(hex: 0x9467BD), "brown": Color(hex: 0x8C564B),
+    "pink": Color(hex: 0xE377C2), "gray": Color(hex: 0x7F7F7F), "grey": Color(hex: 0x7F7F7F),
+    "olive": Color(hex: 0xBCBD22), "cyan": Color(hex: 0x17BECF),
+  ]
 
   private static func named(_ word: String) -> Color? {
     // Looking up a function name is cheap; a word without a parenthesis needs no look-up.
@@ -175,6 +207,14 @@ public struct ParsedColor: Hashable, Sendable {
   init(_ color: Color, _ notation: ColorNotation) {
     self.color = color
     self.notation = notation
+  }
+
+  /// A list of whole numbers of which none is above 1, as bytes.
+  var asBytes: ParsedColor {
+    guard case .list(isBytes: false) = notation.form else { return self }
+    let parts = color.components / 255
+    return ParsedColor(
+      Color(.srgb, parts.x, parts.y, parts.z, alpha: color.alpha), .list(isBytes: true))
   }
 
   /// The same hexadecimal digits with the alpha before the red.

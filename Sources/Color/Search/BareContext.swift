@@ -21,10 +21,11 @@ struct BareContext {
     let start = range.lowerBound
     switch text.peek(at: start - 1) {
     case .openParenthesis: return isInFunction
-    case .openBrace: return text[..<(start - 1)].suffix(6).elementsEqual("{HTML}".utf8)
+    case .openBrace: return model == "html"
     default: break
     }
     guard isValueEnd else { return false }
+    if isOptionOfScheme { return true }
     if isSecondOfPair { return true }
     guard let key = Key(in: text, before: start) else { return false }
     let isDecimal = text[range].allSatisfy(\.isDigit)
@@ -44,34 +45,72 @@ struct BareContext {
   /// The range of a list of bytes, or of what CSS reads behind `hsl(` or `oklch(`; nil if the number
   /// does not begin one.
   var channels: Range<Int>? {
-    guard let key = Key(in: text, before: range.lowerBound), key.separator != .space else {
-      return nil
+    let before = text.peek(at: range.lowerBound - 1)
+    // `{RGB}{255,136,0}` and `{rgb}{1,0.5,0}`
+    if before == .openBrace {
+      guard model == "rgb" else { return nil }
+      let end = text[range.lowerBound...].prefix(64).firstIndex(of: .closeBrace)
+      return end.map { range.lowerBound..<$0 }
     }
+    let key = Key(in: text, before: range.lowerBound).flatMap { $0.separator == .space ? nil : $0 }
+    guard key != nil || before?.isQuote == true else { return nil }
     var end = range.upperBound
     let limit = min(range.lowerBound + 64, text.count)
-    var hasPercent = false
     scan: while end < limit {
       switch text[end] {
       case .newline, .carriageReturn, .quotationMark, .apostrophe, .semicolon, .closeBrace:
         break scan
-      case .percentSign: hasPercent = true
-      case .comma, .point, .slash, .space, UInt8(ascii: "0")...UInt8(ascii: "9"): break
+      case .comma, .point, .percentSign, .slash, .space, UInt8(ascii: "0")...UInt8(ascii: "9"):
+        break
       // Letters may be the unit of an angle; the parser decides.
       default: guard text[end].isLetter else { return nil }
       }
       end += 1
     }
     while text[end - 1].isBlank { end -= 1 }
-    let isProperty = key.name.hasPrefix("--")
-    let isList = key.separator == .equals ? key.isListed : isProperty && key.isColor
-    guard !hasPercent else { return isProperty || key.isQuoted ? range.lowerBound..<end : nil }
-    // Four numbers may be an easing, and small ones may count something.
-    let numbers = text[range.lowerBound..<end].split { $0 == .comma || $0.isBlank }
-    let isLarge = numbers.contains {
-      $0.count > 1 && $0.allSatisfy(\.isDigit) && $0.first != UInt8(ascii: "0")
+    // The alpha says nothing of the channels.
+    let written = text[range.lowerBound..<end].prefix { $0 != .slash }
+    if written.contains(.percentSign) {
+      let isWhole = before?.isQuote == true && text.peek(at: end) == before
+      return isWhole || key?.name.hasPrefix("--") == true ? range.lowerBound..<end : nil
     }
-    guard numbers.count == 3, isList || isProperty && isLarge else { return nil }
-    return range.lowerBound..<end
+    // Four numbers may be an easing.
+    let numbers = written.split { $0 == .comma || $0.isBlank }
+    guard let key, numbers.count == 3, numbers.allSatisfy({ $0.allSatisfy(\.isDigit) }) else {
+      return nil
+    }
+    let values = numbers.map { $0.reduce(0) { min($0 * 10 + Int($1 - UInt8(ascii: "0")), 256) } }
+    let isList = key.separator == .equals ? key.isListed : key.holdsChannels(values)
+    return isList ? range.lowerBound..<end : nil
+  }
+
+  /// Whether a list is one of shares of LaTeX.
+  var isInShares: Bool {
+    ["{rgb}{", "[rgb]{"].contains { text[..<range.lowerBound].suffix(6).elementsEqual($0.utf8) }
+  }
+
+  /// The model of LaTeX before a brace, in lower case: `html` in `{HTML}{FF8800}` and
+  /// `[HTML]{FF8800}`.
+  private var model: String? {
+    let before = text[..<range.lowerBound].suffix(7).dropLast()
+    guard let close = before.last, close == .closeBrace || close == .closeBracket else {
+      return nil
+    }
+    let word = before.dropLast().reversed().prefix { $0.isLetter }.reversed()
+    let open = text.peek(at: before.endIndex - 2 - word.count)
+    guard open == .openBrace || open == .openBracket else { return nil }
+    return String(decoding: word, as: UTF8.self).lowercased()
+  }
+
+  /// Whether these are the digits of `<option name="CARET_COLOR" value="cba6f7"/>` in a scheme of
+  /// JetBrains' editors.
+  private var isOptionOfScheme: Bool {
+    let line = text[..<range.lowerBound].suffix(ColorFinder.contextLength / 2)
+    let start = line.lastIndex(where: \.isLineBreak).map { $0 + 1 } ?? line.startIndex
+    let words = line[start...].drop(while: \.isBlank)
+    return words.starts(with: "<option name=".utf8)
+      && words.suffix(8).elementsEqual(" value=\"".utf8)
+      && !text[range].allSatisfy(\.isDigit)
   }
 
   /// Whether these are the digits of `rgb(33ccff)` or `rgba(33ccffee)`.
@@ -177,6 +216,37 @@ struct BareContext {
 
     /// Whether it says that its value is a colour.
     var isColor: Bool { Self.colors.contains { name.hasSuffix($0) } || name.contains("_color_") }
+
+    /// Whether three whole numbers behind a custom property are the channels of a colour.
+    ///
+    /// Small ones may be of OKLCH, and without a name of a colour they may count something.
+    func holdsChannels(_ values: [Int]) -> Bool {
+      guard name.hasPrefix("--"), values.allSatisfy({ $0 < 256 }) else { return false }
+      let words = name.split { $0 == "-" || $0 == "_" }.map(String.init)
+      if words.contains("rgb") { return true }
+      let isSmall = values.contains { $0 > 0 } && values.allSatisfy { $0 < 4 }
+      if isColor
+        || words.contains(where: { Self.roles.contains($0) || NamedColor.named($0) != nil })
+      {
+        return !isSmall
+      }
+      let isMeasure = words.contains { word in Self.measures.contains { word.hasPrefix($0) } }
+      return !isMeasure && values.contains { $0 >= 10 }
+    }
+
+    /// What themes call their colours.
+    private static let roles: Set<String> = [
+      "accent", "border", "card", "chart", "content", "danger", "error", "info", "muted", "neutral",
+      "popover", "primary", "ring", "secondary", "success", "surface", "text", "warning",
+    ]
+    /// The beginnings of words for what is counted or measured.
+    private static let measures = [
+      "breakpoint", "column", "count", "delay", "duration", "ease", "easing", "flex", "font", "gap",
+      "grid", "height", "index", "inset", "line", "margin", "offset", "order", "padding",
+      "position",
+      "radius", "rotat", "row", "scale", "shadow", "size", "spac", "speed", "step", "time", "track",
+      "transform", "transition", "translate", "weight", "width", "zoom",
+    ]
 
     /// Whether its value is a list of bytes in the files of KDE and PuTTY.
     var isListed: Bool { isNumbered || Self.listed.contains { name.contains($0) } }

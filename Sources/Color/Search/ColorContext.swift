@@ -9,11 +9,11 @@ struct ColorContext {
     case other
   }
 
-  private let text: [UInt8]
-  private let start: Int
-  private let end: Int
+  let text: [UInt8]
+  let start: Int
+  let end: Int
   /// The first offset that is looked at.
-  private let first: Int
+  let first: Int
   /// The offset after the last match.
   private let lastEnd: Int?
   /// Whether this is a name, which is a value only in fewer places than digits.
@@ -49,6 +49,8 @@ struct ColorContext {
         return isQuoted || isValue(of: name, behind: before) ? .value : .other
       }
       let isLong = end - start > 5
+      // `from="#f00" to="#00f"`
+      if name == "to", isBesideColor { return .value }
       return (isLong ? Self.addressNames : Self.linkNames).contains(name) ? .reference : .value
     case .openParenthesis: return positionInCall(open: before) ?? otherwise
     // `colors: [red, blue]`
@@ -59,8 +61,9 @@ struct ColorContext {
     case .greaterThan: return isElement(end: before) ? .value : otherwise
     default:
       guard !isQuoted, before < start - 1 else { return otherwise }
-      return isInList || isAfterMeasure(end: before + 1)
-        || isAfterProperty(end: before + 1, onlyFirst: isName) ? .value : .other
+      let isStyled = isName ? isInStyle(end: before + 1) : isAfterMeasure(end: before + 1)
+      return isInList || isStyled || isAfterProperty(end: before + 1, onlyFirst: isName)
+        ? .value : .other
     }
   }
 
@@ -73,29 +76,22 @@ struct ColorContext {
 
   /// Whether a name without quotation marks is the value of a key, and not a variable of a program or a
   /// word of a sentence.
-  private func isValue(of key: String, behind separator: Int) -> Bool {
+  func isValue(of key: String, behind separator: Int) -> Bool {
     let isAssigned = text[separator] == .equals
     guard !Self.properties.contains(where: key.contains) else {
       return !isAssigned || !isDeclaration
     }
-    let isSpaced = separator < start - 1
+    let isSpaced = text.peek(at: separator + 1)?.isBlank == true
     let next = text.peek(at: end)
     if isAssigned {
       // `stroke = red;`, `{ red = red, …`
       let endsStatement = next.map { ";,).+}".utf8.contains($0) } ?? false
       return !isDeclaration && !(isSpaced && endsStatement)
     }
-    guard isSpaced else { return !isInCommand(key, behind: separator) }
-    // `starting: green build`
-    guard next?.isBlank == true else { return true }
-    let rest = text[end..<min(end + 32, text.count)].drop(while: \.isBlank)
-    guard rest.first?.isLetter == true else { return true }
-    let bytes = rest.prefix { $0.isWordByte }
-    let word = Self.lowercased(bytes)
-    // Another colour follows.
-    return Self.lineStyles.contains(word) || Self.textStyles.contains(word)
-      || bytes.contains(where: \.isDigit) || text.peek(at: bytes.endIndex) == .openParenthesis
-      || NamedColor.named(word) != nil || word == "transparent"
+    // `tab:blue` and `dark:red` are names of other things.
+    guard isSpaced else { return Self.isProperty(key) && !isInCommand(key, behind: separator) }
+    // `#: red` of a comment, and `starting: green build`.
+    return !key.isEmpty && !isBeforeWord
   }
 
   /// Whether the line begins with a declaration, such as `let fill = red`.
@@ -144,8 +140,11 @@ struct ColorContext {
   /// Returns the position after “(”; nil if it is neither a link nor a call.
   private func positionInCall(open: Int) -> Position? {
     guard open > first else { return nil }
-    // `[text](#fade)`
-    if text[open - 1] == .closeBracket { return .reference }
+    // `[text](#fade)`, but `[text](#9A348E)` of starship.
+    if text[open - 1] == .closeBracket {
+      let digits = text[start..<end].dropFirst()
+      return digits.count >= 6 && digits.contains(where: \.isDigit) ? nil : .reference
+    }
     guard text[open - 1].isWordByte || text[open - 1] == .dollar else { return nil }
     let name = word(before: open)
     // `def mix(red`
@@ -180,7 +179,7 @@ struct ColorContext {
   }
 
   /// Whether a comma is in the parentheses of a call.
-  private func isArgument(before comma: Int) -> Bool {
+  func isArgument(before comma: Int) -> Bool {
     var depth = 0
     var index = comma - 1
     while index > first, !text[index].isLineBreak {
@@ -204,26 +203,9 @@ struct ColorContext {
     return name == Array("color".utf8)
   }
 
-  /// Whether the text before is a length, a percentage or a border style, as in `1px solid #333`.
-  private func isAfterMeasure(end: Int) -> Bool {
-    var begin = end
-    while begin > first, !text[begin - 1].isBlank, !text[begin - 1].isLineBreak, end - begin < 16 {
-      begin -= 1
-    }
-    let word = text[begin..<end]
-    if let first = word.first, first.isDigit || first == .hyphen || first == .point {
-      let unit = word.drop { $0.isDigit || $0 == .point || $0 == .hyphen }
-      return !isName && word.elementsEqual("0".utf8)
-        || Self.units.contains(Self.lowercased(unit))
-    }
-    let style = Self.lowercased(word.drop(while: \.isQuote))
-    return Self.lineStyles.contains(style) || !isName && style == "from"
-      || isName && Self.textStyles.contains(style)
-  }
-
   /// Whether the word before means a colour, as in `background #333`.
   /// - Parameter onlyFirst: whether it has to be the first word of its line.
-  private func isAfterProperty(end: Int, onlyFirst: Bool = false) -> Bool {
+  func isAfterProperty(end: Int, onlyFirst: Bool = false) -> Bool {
     let name = word(before: end)
     if onlyFirst {
       // A quotation mark may precede it, as in `"color red"`, or `set` of shells.
@@ -260,10 +242,13 @@ struct ColorContext {
     return Self.issueWords.contains(word) || isNumber && Self.numberWords.contains(word)
   }
 
-  /// Returns the word before an offset in lower case, without blanks and quotation marks after it.
-  private func word(before offset: Int) -> String {
+  /// Returns the word before an offset in lower case, without blanks, quotation marks and the “+” of
+  /// fzf after it.
+  func word(before offset: Int) -> String {
     var end = offset
-    while end > first, text[end - 1].isBlank || text[end - 1].isQuote { end -= 1 }
+    while end > first, text[end - 1].isBlank || text[end - 1].isQuote || text[end - 1] == .plus {
+      end -= 1
+    }
     var begin = end
     while begin > first, end - begin < 24,
       text[begin - 1].isWordByte || text[begin - 1] == .hyphen || text[begin - 1] == .dollar
@@ -273,7 +258,7 @@ struct ColorContext {
     return Self.lowercased(text[begin..<end])
   }
 
-  private static func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
+  static func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
     String(decoding: bytes, as: UTF8.self).lowercased()
   }
 
@@ -314,24 +299,13 @@ struct ColorContext {
   private static let issueWords: Set<String> = [
     "issue", "issues", "bug", "bugs", "pr", "prs", "mr", "pull", "request", "ticket", "fix",
     "fixes", "fixed", "close", "closes", "closed", "resolve", "resolves", "resolved", "gh",
+    "commit",
   ]
   private static let numberWords: Set<String> = [
     "see", "ref", "refs", "references", "related", "relates", "re", "cl", "number", "no", "task",
     "story", "case", "since", "until", "after", "before", "in", "of", "and", "or", "by",
   ]
-  private static let properties = ["color", "colour", "ground", "border", "cursor"]
-  private static let units: Set<String> = [
-    "px", "em", "rem", "%", "pt", "ch", "ex", "vw", "vh", "vmin", "vmax", "cm", "mm", "in", "pc",
-    "q", "deg", "turn", "rad", "grad",
-  ]
-  private static let textStyles: Set<String> = [
-    "blink", "bold", "bright", "dim", "italic", "nobold", "on", "reverse", "strike", "ul",
-    "underline",
-  ]
-  private static let lineStyles: Set<String> = [
-    "solid", "dashed", "dotted", "double", "groove", "ridge", "inset", "outset", "wavy", "thin",
-    "medium", "thick",
-  ]
+  static let properties = ["color", "colour", "ground", "border", "cursor"]
 }
 
 /// Where words begin and end in a text.
@@ -404,9 +378,26 @@ struct HashContext {
     }
   }
 
-  /// Whether this is a resource of Android: `<color name="accent">#80FF8800</color>`.
-  var isAndroidColor: Bool {
-    text.peek(at: start - 1) == .greaterThan && text[end...].starts(with: "</color>".utf8)
+  /// Whether eight digits begin with their alpha: in a resource of Android,
+  /// `<color name="accent">#80FF8800</color>`, its attributes and calls, in those of Qt, and in the
+  /// formats of lemonbar, `%{F#80ff8800}`.
+  var hasAlphaFirst: Bool {
+    if text.peek(at: start - 1) == .greaterThan {
+      return text[end...].starts(with: "</color>".utf8)
+    }
+    let before = text[..<start].suffix(ColorFinder.contextLength / 4)
+    if before.last?.isQuote == true {
+      let call = before.dropLast()
+      if call.last == .openParenthesis {
+        return ["parseColor(", "QColor("].contains {
+          call.suffix($0.utf8.count).elementsEqual($0.utf8)
+        }
+      }
+      let attribute = call.split(omittingEmptySubsequences: false) { $0.isBlank || $0.isLineBreak }
+        .last
+      return call.last == .equals && attribute?.starts(with: "android:".utf8) == true
+    }
+    return ["%{F", "%{B", "%{U"].contains { before.suffix(3).elementsEqual($0.utf8) }
   }
 
   private var digits: ArraySlice<UInt8> { text[start + 1..<end] }

@@ -39,7 +39,7 @@ package enum ColorFinder {
 package enum AlphaPosition: Sendable {
   /// In CSS, and wherever nothing tells otherwise.
   case last
-  /// In Android's resources, XAML, and the files of Qt.
+  /// In Android's resources, XAML, and the files of Qt and polybar.
   case first
 
   /// What the beginning of a file tells.
@@ -54,6 +54,8 @@ package enum AlphaPosition: Sendable {
   private static let signs = [
     "<resources", "http://schemas.android.com/", "http://schemas.microsoft.com/winfx/",
     "https://github.com/avaloniaui", "\nimport Qt", "<ui version=",
+    // https://github.com/polybar/polybar/wiki/Formatting
+    "[bar/", "[module/",
   ]
 }
 
@@ -140,7 +142,7 @@ struct ColorSearch {
       guard let end = context.digitsEnd, let match = parse(range.lowerBound..<end) else {
         return nil
       }
-      let isFirst = alpha == .first || context.isAndroidColor
+      let isFirst = alpha == .first || context.hasAlphaFirst
       return isFirst ? ColorMatch(range: match.range, parsed: match.parsed.withAlphaFirst) : match
     case .zeroX:
       guard WordContext(text, range).isNumber else { return nil }
@@ -155,12 +157,15 @@ struct ColorSearch {
       guard BareContext(text, range, after: lastEnd).isHex else { return nil }
       return parse(range)
     case .number:
-      return BareContext(text, range, after: lastEnd).channels.flatMap { parse($0) }
+      let context = BareContext(text, range, after: lastEnd)
+      let match = context.channels.flatMap { parse($0) }
+      guard let match, !context.isInShares else { return match }
+      return ColorMatch(range: match.range, parsed: match.parsed.asBytes)
     }
   }
 
   private mutating func word(_ range: Range<Int>) -> ColorMatch? {
-    let context = WordContext(text, range, after: lastEnd)
+    var context = WordContext(text, range, after: lastEnd)
     switch text.peek(at: range.upperBound) {
     case .openParenthesis:
       guard context.isFunction else { return nil }
@@ -178,13 +183,22 @@ struct ColorSearch {
         try parser.outermost()
       }
     default:
-      guard context.isName, let match = parse(range) else { return nil }
+      let name = text.wholeName(at: range)
+      if name != range { context = WordContext(text, name, after: lastEnd) }
+      guard context.isName, let match = name == range ? parse(name) : whole(name) else {
+        return nil
+      }
       // The filter lets through other words, such as hexadecimal digits.
       switch match.parsed.notation.form {
       case .name, .ansi: return match
       default: return nil
       }
     }
+  }
+
+  /// Parses a name of several parts, of which only a whole text may consist.
+  private func whole(_ range: Range<Int>) -> ColorMatch? {
+    (try? ParsedColor(bytes: Array(text[range]))).map { ColorMatch(range: range, parsed: $0) }
   }
 
   /// Parses the whole of a range.
@@ -317,7 +331,7 @@ struct ColorCandidate {
     return ColorCandidate(kind: .word, range: range)
   }
 
-  /// Whether a number stands behind `=` or `:`, and more follows it.
+  /// Whether a number stands behind `=`, `:`, a quotation mark or a brace, and more follows it.
   private static func isFirstChannel(
     _ range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Bool {
@@ -325,7 +339,7 @@ struct ColorCandidate {
       bytes[range.upperBound] == .space || (.comma ... .point).contains(bytes[range.upperBound])
     else { return false }
     var before = range.lowerBound - 1
-    if before >= 0, bytes[before].isQuote { before -= 1 }
+    if before >= 0, bytes[before].isQuote || bytes[before] == .openBrace { return true }
     while before >= 0, bytes[before].isBlank { before -= 1 }
     return before >= 0 && (bytes[before] == .colon || bytes[before] == .equals)
   }
@@ -351,7 +365,7 @@ struct WordFilter: Sendable {
 
   /// The names of CSS and X11, `ansi0` to `ansi255`, which tmux calls `colour0`, and the functions.
   static let colors = WordFilter(
-    NamedColor.css.map(\.name) + NameList.x11.colors.map(\.name)
+    NamedColor.css.map(\.name) + NameList.x11.colors.map { NameIndex.withoutSpaces($0.name) }
       + (0...255).flatMap { ["ansi\($0)", "colour\($0)", "color\($0)"] } + ColorSearch.functions
       + ["transparent"])
 

@@ -20,7 +20,9 @@ struct ColorRewriter {
     case .list(let isBytes):
       // The same layout as between the parentheses of a call.
       let style = ColorNotation.FunctionStyle(name: "rgb", usesCommas: written.contains(.comma))
-      return call(color.withAlpha(1), isBytes ? style : Self.shares) ?? plain(color)
+      let hasAlpha = written.split { $0 == .comma || $0.isBlank || $0 == .slash }.count == 4
+      let shown = hasAlpha ? color : color.withAlpha(1)
+      return call(shown, isBytes ? style : Self.shares) ?? plain(color)
     }
   }
 

@@ -38,12 +38,27 @@ struct WordContext {
   /// Whether the word may be a name.
   var isName: Bool {
     guard !isInWord, isNameStart, isNameEnd, !isKey else { return false }
+    guard !text[range].isNumberedColor else { return isNumberedValue }
     // `ansi208` is not an ordinary word.
     let isWord =
       text[range.upperBound - 1].isLetter || !text[range].starts(with: "ansi".utf8)
     let context = ColorContext(text, range, after: lastEnd, isName: isWord)
     let position = context.position
     return position == .value || !isWord && position == .other && !context.isSelector
+  }
+
+  /// Whether `colour208` stands where tmux, zsh or fzf have a colour: behind `fg=`, `bg:` and
+  /// `status-bg `; or as the value of an X resource. Elsewhere it is the name of a variable.
+  private var isNumberedValue: Bool {
+    let line = text[..<range.lowerBound].suffix(ColorFinder.contextLength / 2)
+    let before = (line.lastIndex(where: \.isLineBreak).map { line[($0 + 1)...] } ?? line)
+    let words = before.split { $0.isBlank || $0.isQuote }
+    guard let last = words.last.map({ String(decoding: $0, as: UTF8.self) }) else { return false }
+    if before.last?.isBlank == false, before.last?.isQuote == false {
+      return ["fg=", "bg=", "fg:", "bg:"].contains(where: last.hasSuffix)
+    }
+    let isResource = words.count == 1 && last.hasSuffix(":") && last.contains { "*.".contains($0) }
+    return isResource || ["-fg", "-bg", "-colour"].contains(where: last.hasSuffix)
   }
 
   private var isAfterEscape: Bool { text.peek(at: range.lowerBound - 2) == .backslash }
@@ -126,5 +141,47 @@ struct WordContext {
     var start = last + 1
     while start > 0, last - start < 10, text[start - 1].isWordByte { start -= 1 }
     return String(decoding: text[start..<last + 1], as: UTF8.self)
+  }
+}
+
+extension [UInt8] {
+  /// Returns the whole name that a word is a part of, such as `medium blue` and `tab:orange`.
+  func wholeName(at range: Range<Int>) -> Range<Int> {
+    let tab = range.lowerBound - 4
+    if tab >= 0, self[tab..<range.lowerBound].elementsEqual("tab:".utf8), !isInWord(before: tab) {
+      return tab..<range.upperBound
+    }
+    var starts = [range.lowerBound]
+    var ends = [range.upperBound]
+    // The longest names have three words.
+    for _ in 0..<2 {
+      if let start = starts.last, peek(at: start - 1) == .space {
+        let word = self[..<(start - 1)].suffix(10).reversed().prefix { $0.isLetter }
+        if !word.isEmpty { starts.append(start - 1 - word.count) }
+      }
+      if let end = ends.last, peek(at: end) == .space {
+        let word = self[(end + 1)...].prefix(10).prefix { $0.isLetter }
+        if !word.isEmpty, !isInWord(at: word.endIndex) { ends.append(word.endIndex) }
+      }
+    }
+    for start in starts.reversed() {
+      for end in ends.reversed() where start < range.lowerBound || end > range.upperBound {
+        let words = String(decoding: self[start..<end], as: UTF8.self).lowercased()
+        guard words.utf8.count <= 22, !isInWord(before: start) else { continue }
+        if NamedColor.named(words, in: .x11)?.name == words { return start..<end }
+      }
+    }
+    return range
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether this is `color` or `colour` and a number.
+  fileprivate var isNumberedColor: Bool {
+    guard let last, last.isDigit else { return false }
+    let word = String(decoding: self, as: UTF8.self).lowercased()
+    return ["color", "colour"].contains {
+      word.hasPrefix($0) && word.dropFirst($0.count).allSatisfy(\.isNumber)
+    }
   }
 }

@@ -388,7 +388,6 @@ for o in [P, "rgb(10%, 20%, 30%, 40%)"]:
     invalid += [f"rgb(from {o} r 10deg 10)", f"rgb(from {o} r 10 10deg)", f"rgb(from {o} 10deg g b)",
                 f"hsl(from {o} 10% s l)", f"hwb(from {o} 10% w b)"]
 invalid += [f"rgb(from {P} {x} g b)" for x in ["red", "l", "h"]]
-invalid += [f"rgba(from {P} r g b)", f"hsla(from {P} h s l)", "rgba(from rgb(10%, 20%, 30%, 40%) r g b / alpha)"]
 invalid += [f"hsl(from {P} {x})" for x in ["hue s l", "x s l", "h g b"]]
 invalid += [f"hwb(from {P} {x})" for x in ["hue w b", "x w b", "h g b"]]
 for n in ["lab", "oklab"]:

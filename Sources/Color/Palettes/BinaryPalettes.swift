@@ -321,3 +321,23 @@ struct AdobeSwatchExchange {
     return abs(steps - whole) < 1e-4 ? whole / 255 : value
   }
 }
+
+// MARK: Adobe colour tables
+
+extension PaletteFile {
+  /// Whether this is a table of 256 colours: nothing in it tells but its size.
+  ///
+  /// https://www.adobe.com/devnet-apps/photoshop/fileformatashtml/#50577411_pgfId-1070626
+  var isColorTable: Bool {
+    (bytes.count == 768 || bytes.count == 772) && name.lowercased().hasSuffix(".act")
+  }
+
+  /// Reads the colours that the last bytes count, or all of them.
+  func colorTable() -> ColorPalette {
+    let count = bytes.count == 772 ? Int(bytes[768]) << 8 | Int(bytes[769]) : 256
+    let swatches = (0..<min(count, 256)).map { index in
+      Swatch(color: Color(RGB8(bytes[3 * index], bytes[3 * index + 1], bytes[3 * index + 2])))
+    }
+    return ColorPalette(name: title, swatches: swatches)
+  }
+}

@@ -33,10 +33,20 @@ struct PaletteFormat: Sendable {
     PaletteFormat("JASC .pal", recognizes: { $0.text.starts(with: "JASC-PAL".utf8) }) {
       (file) throws(PaletteFileError) in try file.jascPalette()
     },
+    PaletteFormat("CorelDRAW .pal", recognizes: { $0.isInkList }) {
+      (file) throws(PaletteFileError) in try file.inkList()
+    },
+    PaletteFormat("Skencil .spl", recognizes: { $0.text.starts(with: "##Sketch RGBPalette".utf8) })
+    {
+      (file) throws(PaletteFileError) in try file.shareList()
+    },
+    PaletteFormat("Adobe .act", recognizes: { $0.isColorTable }) {
+      (file) throws(PaletteFileError) in file.colorTable()
+    },
     PaletteFormat("Paint.NET .txt and .hex", recognizes: { $0.isHexadecimalList }) {
       (file) throws(PaletteFileError) in try file.hexadecimalList()
     },
-    PaletteFormat("X11 rgb.txt", recognizes: { $0.isByteList }) {
+    PaletteFormat("rgb.txt", recognizes: { $0.isByteList }) {
       (file) throws(PaletteFileError) in try file.byteList()
     },
     PaletteFormat("colours of terminals", recognizes: { $0.terminalScheme != nil }) {
@@ -45,6 +55,17 @@ struct PaletteFormat: Sendable {
     PaletteFormat("any text with colours", recognizes: { $0.isText }) {
       (file) throws(PaletteFileError) in try file.foundColors()
     },
+  ]
+}
+
+extension PaletteFormat {
+  /// Formats that are not read, by what their files begin with or have soon: the names of their
+  /// swatches would be taken for colours.
+  static let unread = [
+    ("##sK1 palette", "a palette of sK1"), ("[Control Panel\\Colors]", "a theme of Windows"),
+    ("CMYK=\"#", "a palette of inks of Scribus"), ("<colorBook", "a colour book of AutoCAD"),
+    ("<colorName>", "a colour book of AutoCAD"), ("<AcBl", "a colour book of Adobe"),
+    ("<Sp N=", "a colour book of Adobe"), ("tints=\"", "a palette of inks of CorelDRAW"),
   ]
 }
 
@@ -143,6 +164,10 @@ extension ColorPalette {
       throw PaletteFileError(fileName, .file, "the file is larger than 64 MB")
     }
     let file = PaletteFile(bytes, name: fileName)
+    let head = file.text.prefix(4096)
+    if let (_, name) = PaletteFormat.unread.first(where: { head.contains($0.0.utf8) }) {
+      throw file.failure("\(name), which is not read")
+    }
     guard let format = PaletteFormat.all.first(where: { $0.recognizes(file) }) else {
       // https://github.com/aseprite/aseprite/blob/main/docs/ase-file-specs.md
       let isAseprite = bytes.count > 5 && bytes[4] == 0xe0 && bytes[5] == 0xa5

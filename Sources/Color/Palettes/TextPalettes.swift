@@ -177,6 +177,41 @@ extension PaletteFile {
     return ColorPalette(name: title, swatches: swatches)
   }
 
+  // MARK: CorelDRAW and Skencil
+
+  /// Whether the first line is a name in quotation marks and four numbers, the inks of CorelDRAW.
+  var isInkList: Bool {
+    var lines = PaletteLines(self)
+    while let line = lines.next() {
+      if !line.isEmpty { return Swatch(inks: line) != nil }
+    }
+    return false
+  }
+
+  /// Parses lines such as `"Brown" 0 44 52 60`: a name and the per cent of four inks.
+  func inkList() throws(PaletteFileError) -> ColorPalette {
+    try list("expected a name and four numbers from 0 to 100") { Swatch(inks: $0) }
+  }
+
+  /// Parses lines such as `0.1 0.1 0.1<TAB>90% Black`: three shares and a name.
+  func shareList() throws(PaletteFileError) -> ColorPalette {
+    try list("expected three numbers from 0 to 1 and a name") { Swatch(shares: $0) }
+  }
+
+  /// Parses lines of one swatch each, but for comments.
+  private func list(
+    _ rule: String, _ swatch: (ArraySlice<UInt8>) -> Swatch?
+  ) throws(PaletteFileError) -> ColorPalette {
+    var lines = PaletteLines(self)
+    var swatches: [Swatch] = []
+    while let line = lines.next() {
+      guard let first = line.first, first != .hashSign else { continue }
+      guard let swatch = swatch(line) else { throw lines.failure(rule) }
+      try lines.append(swatch, to: &swatches)
+    }
+    return ColorPalette(name: title, swatches: swatches)
+  }
+
   private func hasOnlyColors(
     orComments isComment: (ArraySlice<UInt8>) -> Bool, isColor: (ArraySlice<UInt8>) -> Bool
   ) -> Bool {
@@ -193,16 +228,39 @@ extension PaletteFile {
   // MARK: Any text
 
   /// Finds the colours in a text, and names each after the word before it.
+  ///
+  /// Names alone make no palette: in files of unknown formats they are what swatches are called. A
+  /// colour that has its own notation as its name is listed once.
   func foundColors() throws(PaletteFileError) -> ColorPalette {
     var swatches: [Swatch] = []
     var end = 0
-    for match in ColorFinder.matches(in: text) {
+    let matches = ColorFinder.matches(in: text)
+    guard matches.contains(where: isMoreThanName) else {
+      return ColorPalette(name: title, swatches: [])
+    }
+    for match in matches {
+      let between = text[end..<match.range.lowerBound]
+      if let last = swatches.last, last.color == match.parsed.color, !between.contains(.newline),
+        between.suffix(2).elementsEqual("=\"".utf8)
+      {
+        swatches[swatches.count - 1] = Swatch(name: Self.lastWord(of: between), color: last.color)
+        end = match.range.upperBound
+        continue
+      }
       guard swatches.count < ColorPalette.maximumSwatchCount else { throw tooMany() }
-      let name = Self.lastWord(of: text[end..<match.range.lowerBound])
+      let name = Self.lastWord(of: between)
       swatches.append(Swatch(name: name, color: match.parsed.color))
       end = match.range.upperBound
     }
     return ColorPalette(name: title, swatches: swatches)
+  }
+
+  /// Whether a colour is written in digits, or stands in the arguments of a call.
+  private func isMoreThanName(_ match: ColorMatch) -> Bool {
+    guard case .name = match.parsed.notation.form else { return true }
+    let line = text[..<match.range.lowerBound].suffix(200).split(whereSeparator: \.isLineBreak).last
+    let open = line?.lastIndex(of: .openParenthesis)
+    return open.map { line?[$0...].contains(.closeParenthesis) == false } ?? false
   }
 
   /// Returns the last word of the last line, such as “tiger” in `--tiger: ` and “theme[fg]” in
@@ -231,6 +289,29 @@ extension PaletteFile {
 }
 
 extension Swatch {
+  /// Parses a name in quotation marks and the per cent of cyan, magenta, yellow and black.
+  fileprivate init?(inks line: ArraySlice<UInt8>) {
+    guard line.first == .quotationMark, let close = line.dropFirst().firstIndex(of: .quotationMark)
+    else { return nil }
+    let numbers = line[(close + 1)...].split(whereSeparator: \.isSpace).map {
+      Double($0.name) ?? -1
+    }
+    guard numbers.count == 4, numbers.allSatisfy({ (0...100).contains($0) }) else { return nil }
+    self.init(
+      name: line[line.startIndex + 1..<close].name,
+      color: Color(.cmyk, SIMD4(numbers[0], numbers[1], numbers[2], numbers[3]) / 100))
+  }
+
+  /// Parses three shares and a name.
+  fileprivate init?(shares line: ArraySlice<UInt8>) {
+    let words = line.split(maxSplits: 3, whereSeparator: \.isSpace)
+    let numbers = words.prefix(3).map { Double($0.name) ?? -1 }
+    guard numbers.count == 3, numbers.allSatisfy({ (0...1).contains($0) }) else { return nil }
+    self.init(
+      name: words.dropFirst(3).first?.trimmed.name ?? "",
+      color: Color(.srgb, numbers[0], numbers[1], numbers[2]))
+  }
+
   /// Parses three or four bytes and a name; nil for anything else.
   fileprivate init?(bytes line: ArraySlice<UInt8>, hasAlpha: Bool) {
     var rest = line

@@ -51,6 +51,10 @@ struct PaletteTextTests {
       ), ("theme[main_bg]=\"#1e1e2e\"", ["theme[main_bg] #1e1e2e"]),
       ("[x]#fff", ["x #ffffff"]), ("regular1=f38ba8", ["regular1 #f38ba8"]),
       ("see issue #123, not --red", ["not-a-colour"]), ("{\"uuid\":\"abc\"}", ["not-a-colour"]),
+      // What swatches are called is not what they are.
+      ("<Color name=\"Red\" v=\"1 0 0\"/>", ["not-a-colour"]), ("red: tan", ["not-a-colour"]),
+      ("##sK1 palette\ncolor(['RGB', [0.09, 0.64, 0.01], 1.0, '#2CEE0E'])", ["not-a-colour"]),
+      ("[Theme]\n[Control Panel\\Colors]\nBackground=10 36 106", ["not-a-colour"]),
       ("[\"abc\",\"bed\"]", ["not-a-colour"]), ("--ease: 0.4, 0, 0.2, 1;", ["not-a-colour"]),
     ])
   func found(text: String, expected: [String]) throws {
@@ -61,6 +65,24 @@ struct PaletteTextTests {
     #expect(try lines(text) == expected)
     #expect(try lines("\u{FEFF}\n" + text) == expected)
     #expect(try read(text).swatches.count == ColorFinder.matches(in: Array(text.utf8)).count)
+  }
+
+  @Test(
+    "Lists of inks and shares are read, and a colour whose name is itself is listed once",
+    arguments: [
+      ("<x name=\"#FFB901\" color=\"#ffb901\"/>", ["color #ffb901"]),
+      ("\n\"Brown\" 0 44 52 60\n\"Light\" 0 0 100 0", ["Brown #663931", "Light #ffff00"]),
+      ("##Sketch RGBPalette 0\n0.1 0.1 0.1\t90% Black", ["90% Black #1a1a1a"]),
+    ])
+  func lists(text: String, expected: [String]) throws { #expect(try lines(text) == expected) }
+
+  @Test("A table of Adobe has as many colours as it counts")
+  func colorTable() throws {
+    var bytes = [UInt8](repeating: 0, count: 772)
+    (bytes[0], bytes[4], bytes[769]) = (255, 128, 2)
+    let read = try ColorPalette(reading: bytes, fileName: "web.ACT")
+    #expect(read.swatches.map { $0.color.formatted(.hex) } == ["#ff0000", "#008000"])
+    #expect(throws: PaletteFileError.self) { try ColorPalette(reading: bytes, fileName: "web") }
   }
 
   @Test("A colour of a function keeps its space")
@@ -118,7 +140,8 @@ struct PaletteTextTests {
       (
         [0x7f, 0x45, 0x4c, 0x46, 0, 1],
         "not a palette (GIMP .gpl, Adobe .ase, Adobe .aco, Windows .pal, JASC .pal, "
-          + "Paint.NET .txt and .hex, X11 rgb.txt, colours of terminals or any text with colours)"
+          + "CorelDRAW .pal, Skencil .spl, Adobe .act, "
+          + "Paint.NET .txt and .hex, rgb.txt, colours of terminals or any text with colours)"
       ),
       ([9, 0, 0, 0, 0xe0, 0xa5, 0, 0], "an Aseprite picture has no swatches that can be read"),
     ] as [([UInt8], String)] {

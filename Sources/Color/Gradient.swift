@@ -46,17 +46,19 @@ public struct Gradient: Hashable, Sendable {
   package static let hues = Gradient(
     stride(from: 0.0, through: 360, by: 60).map { Color(.hsb, $0, 1, 1) })
 
-  /// Returns the colour at a location, fitted to sRGB; before the first and after the last stop it is
-  /// that of the stop.
+  /// Returns the colour at a location; before the first and after the last stop it is that of the stop.
+  ///
+  /// Between stops in sRGB it is fitted to sRGB; wider ones keep the colours between them wide.
   public func color(at location: Double) -> Color {
     let next = stops.firstIndex { $0.location > location } ?? stops.count
     guard next > 0, next < stops.count else {
-      return stops[next > 0 ? stops.count - 1 : 0].color.fitted(to: .srgb)
+      return stops[next > 0 ? stops.count - 1 : 0].color
     }
     let (start, end) = (stops[next - 1], stops[next])
     let share = (location - start.location) / (end.location - start.location)
     let mixed = start.color.mix(with: end.color, by: share, in: space, hue: hue)
-    return mixed.fitted(to: .srgb, by: .raytrace)
+    let isWide = stops.contains { !$0.color.isInSRGBGamut }
+    return isWide ? mixed : mixed.fitted(to: .srgb, by: .raytrace)
   }
 
   /// Returns the given number of colours at the same distance from each other, from the first to the

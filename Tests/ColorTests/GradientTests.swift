@@ -25,6 +25,8 @@ struct GradientTests {
       let gradient = Gradient([.red, .green], in: .oklch, hue: hue)
       #expect(gradient.colors(count: 50).allSatisfy { $0.isInSRGBGamut })
     }
+    let wide = [Color(.displayP3, 1, 0, 0), Color(.displayP3, 0, 1, 0)]
+    #expect(Gradient(wide).colors(count: 3).allSatisfy { !$0.isInSRGBGamut })
     func hasBlue(_ hue: HueRoute) -> Bool {
       Gradient([.red, .green], hue: hue).colors(count: 30).contains {
         $0.rgb8.blue > 200 && $0.rgb8.red < 150

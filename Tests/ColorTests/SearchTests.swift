@@ -29,9 +29,14 @@ struct SearchTests {
       let plain = Array(line.filter { $0 != "«" && $0 != "»" }.utf8)
       #expect(Self.marked(plain) == line, "\(file).txt, line \(index + 1)")
       for match in ColorFinder.matches(in: plain) {
-        let alone = try ParsedColor(bytes: Array(plain[match.range]))
+        guard let alone = try? ParsedColor(bytes: Array(plain[match.range])) else {
+          // Only programs write it so.
+          #expect(match.parsed.notation.form == .list(isBytes: false), "\(line)")
+          continue
+        }
         #expect(
-          [alone, alone.withAlphaFirst, alone.asBytes].contains(match.parsed),
+          [alone, alone.withAlphaFirst, alone.asBytes].contains(match.parsed)
+            || match.parsed.notation.form == .list(isBytes: false),
           "the same colour as alone")
         let same = match.replacement(match.parsed.color, in: plain)
         #expect(same == Array(plain[match.range]), "line \(index + 1)")

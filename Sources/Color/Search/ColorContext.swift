@@ -28,6 +28,11 @@ struct ColorContext {
     self.lastEnd = lastEnd
   }
 
+  /// Whether a word and a point stand before, as in `Color.rgb(`.
+  var isMember: Bool {
+    text.peek(at: start - 1) == .point && text.peek(at: start - 2)?.isWordByte == true
+  }
+
   /// What kind of text is here.
   var position: Position {
     var before = start - 1

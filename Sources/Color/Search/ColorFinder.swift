@@ -118,7 +118,10 @@ struct ColorSearch {
   /// The names of functions and initialisers, in lower case.
   static let functions =
     ColorFunction.names + ColorParser.initializers.keys
-    + ["color-mix", "contrast-color", "alpha", "argb", "fromargb"]
+    + ["color-mix", "contrast-color", "alpha", "argb", "fromargb", "vec3", "vec4"]
+
+  /// The functions that programs call with shares, in lower case.
+  private static let sharedFunctions: Set<String> = ["rgb", "rgba", "color", "vec3", "vec4"]
 
   /// Returns the next colour that starts before an offset.
   mutating func next(before end: Int) -> ColorMatch? {
@@ -169,6 +172,7 @@ struct ColorSearch {
     switch text.peek(at: range.upperBound) {
     case .openParenthesis:
       guard context.isFunction else { return nil }
+      if let shares = shares(ofCall: range) { return shares }
       let match = parsePrefix(at: range.lowerBound, limit: ColorFinder.maximumLength) {
         parser throws(ColorParseError) in try parser.outermost()
       }
@@ -194,6 +198,29 @@ struct ColorSearch {
       default: return nil
       }
     }
+  }
+
+  /// Returns the colour of a call with three or four shares, such as `Qt.rgba(1, 0.5, 0, 1)` and
+  /// `vec3(1.0, 0.5, 0.0)`: numbers up to 1, of which one has a point.
+  private func shares(ofCall name: Range<Int>) -> ColorMatch? {
+    let word = String(decoding: text[name], as: UTF8.self).lowercased()
+    guard Self.sharedFunctions.contains(word),
+      let close = text[name.upperBound...].prefix(80).firstIndex(of: .closeParenthesis)
+    else { return nil }
+    let range = name.lowerBound..<close + 1
+    let arguments = text[(name.upperBound + 1)..<close]
+    guard arguments.allSatisfy({ $0.isDigit || $0.isBlank || ".,f".utf8.contains($0) }),
+      arguments.contains(.comma), let numbers = WrittenNumber.numbers(in: Array(text[range]))
+    else { return nil }
+    let values = numbers.compactMap(\.value)
+    guard 3...4 ~= values.count, values.allSatisfy({ $0 <= 1 }),
+      numbers.prefix(3).contains(where: { $0.decimals > 0 })
+    else { return nil }
+    let alpha = values.count > 3 ? values[3] : 1
+    return ColorMatch(
+      range: range,
+      parsed: ParsedColor(
+        Color(.srgb, values[0], values[1], values[2], alpha: alpha), .list(isBytes: false)))
   }
 
   /// Parses a name of several parts, of which only a whole text may consist.

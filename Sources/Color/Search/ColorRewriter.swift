@@ -15,7 +15,9 @@ struct ColorRewriter {
     case .ansi: return ansi(color)
     case .sgr(let style): return sgr(color, style)
     case .x11, .x11Hash: return x11(color)
-    case .function(let style): return call(color, style) ?? plain(color)
+    case .function(let style):
+      let shown = takesAlpha(style) ? color : color.withAlpha(1)
+      return call(shown, style) ?? plain(shown)
     case .argb: return call(color, Self.shares) ?? plain(color)
     case .list(let isBytes):
       // The same layout as between the parentheses of a call.
@@ -24,6 +26,13 @@ struct ColorRewriter {
       let shown = hasAlpha ? color : color.withAlpha(1)
       return call(shown, isBytes ? style : Self.shares) ?? plain(color)
     }
+  }
+
+  /// Whether a call without an alpha may get one: not those of Qt and of classes such as `Color.rgb(`,
+  /// which have none or write it in another way.
+  private func takesAlpha(_ style: ColorNotation.FunctionStyle) -> Bool {
+    style.hasAlpha || style.syntax != .function
+      || !(style.name == "qcolor" || style.usesCommas && context.isMember)
   }
 
   /// Shares of red, green and blue, in whatever stands around them.

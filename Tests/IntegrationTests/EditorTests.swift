@@ -55,6 +55,28 @@ struct EditorTests {
   @Test("Vim, in a popup window", .needs("vim"))
   func vim() throws { try check(.vim) }
 
+  @Test(
+    "Vim’s popup has a thin border and the background that the terminal tells", .needs("vim"),
+    arguments: [("0000/0000/0000", true), ("ffff/ffff/ffff", false), (nil, true)])
+  func vimBackground(answer: String?, isDark: Bool) throws {
+    var editor = HostEditor.vim
+    // As for a terminal whose name Vim does not know.
+    editor.settings = "set t_RB=\n"
+    let terminal = try editor.open(Self.text).terminal
+    terminal.stub = TerminalStub(
+      answers: answer.map { [("\u{1B}]11;?\u{7}", "\u{1B}]11;rgb:\($0)\u{7}")] } ?? [])
+    let screen = try terminal.send(keys: editor.pick, until: TerminalProcess.pickerHint)
+    let title = try #require(screen.find("╭ inkwheel ─"))
+    #expect(screen.cell(title.row, title.column).background == .standard)
+    // The first picture is drawn before the terminal in Vim has answered, on neither black nor white.
+    let final = try terminal.waitUntil("the background") { screen in
+      let panel = screen.cell(title.row + 1, title.column + 1).background
+      return [.indexed(16), .indexed(231)].contains(panel)
+    }
+    let panel = final.cell(title.row + 1, title.column + 1).background
+    #expect((panel == .indexed(16)) == isDark)
+  }
+
   @Test("Vim, on the whole screen", .needs("vim"))
   func vimOnScreen() throws { try check(.vimOnScreen) }
 

@@ -1,4 +1,5 @@
 " The commands and mappings of inkwheel for Vim and Neovim.
+scriptencoding utf-8
 
 " Whether the next change asks for a colour. `.` does not: it uses the last one.
 let s:asks = 0
@@ -9,9 +10,28 @@ let s:request = {}
 
 " Entry points {{{1
 
+" Lets the next change ask for a colour.
+"
+" Vim asks terminals for their background whose name it knows, and guesses that of others. They are asked
+" now, because the answer is read before `normal!` begins.
+function! s:begin() abort
+  let s:asks = 1
+  if has('nvim') || has('gui_running') || !exists('*echoraw') || !empty(&t_RB)
+    return
+  endif
+  let &t_RB = "\e]11;?\x07"
+  call echoraw(&t_RB)
+  let tries = 30
+  " A look at the keys makes Vim read the answer, and set 'background'.
+  while tries > 0 && empty(v:termrbgresp) && getchar(1) == 0
+    sleep 10m
+    let tries -= 1
+  endwhile
+endfunction
+
 " :Inkwheel. Without a range, it returns a command that can be repeated.
 function! inkwheel#command(range, first, last) abort
-  let s:asks = 1
+  call s:begin()
   if !a:range
     return s:repeatable('inkwheel#at_cursor')
   endif
@@ -21,13 +41,13 @@ endfunction
 
 " :InkwheelInsert
 function! inkwheel#insert() abort
-  let s:asks = 1
+  call s:begin()
   return s:repeatable('inkwheel#insert_at_cursor')
 endfunction
 
 " The operator, as an expression mapping.
 function! inkwheel#operator() abort
-  let s:asks = 1
+  call s:begin()
   set operatorfunc=inkwheel#over
   return 'g@'
 endfunction
@@ -201,7 +221,8 @@ function! s:ask() abort
   call writefile(map(copy(s:request.parts), 'v:val[1]'), files . '.in', 'b')
   let words = [s:program(), 'pick', '-', '--first-line', string(s:request.first)]
         \ + (empty(at) ? [] : ['--at', join(at, ':')])
-        \ + (s:request.inserts ? ['--insert'] : []) + get(g:, 'inkwheel_options', [])
+        \ + (s:request.inserts ? ['--insert'] : []) + s:background()
+        \ + get(g:, 'inkwheel_options', [])
   let command = join(map(words, 'shellescape(v:val)'))
         \ . printf(' <%s.in >%s.out 2>%s.err', files, files, files)
   let s:request.columns = min([&columns - 4, 80])
@@ -221,12 +242,26 @@ function! s:environment() abort
   return {'TERM': 'xterm-256color', 'COLORTERM': exact ? 'truecolor' : ''}
 endfunction
 
+" The option for the background where the popup would be told a wrong one: Neovim before 0.10 tells none, and
+" Vim its 'background'. If that is a guess, the picker assumes what it does in a shell.
+function! s:background() abort
+  if has('nvim')
+    return ['--background', &background]
+  endif
+  let is_known = has('gui_running') || !empty(v:termrbgresp) || !empty($COLORFGBG)
+        \ || !empty(synIDattr(hlID('Normal'), 'bg#'))
+        \ || execute('verbose set background?') =~# '\n.*\n'
+  return is_known ? [] : ['--background', 'dark']
+endfunction
+
 function! s:ask_in_popup(command) abort
   let buffer = term_start(['/bin/sh', '-c', a:command], {'hidden': 1, 'norestore': 1,
         \ 'term_cols': s:request.columns, 'term_rows': s:request.rows, 'env': s:environment(),
         \ 'term_kill': 'hup', 'exit_cb': function('s:popup_ended')})
   let s:request.terminal = buffer
   let s:request.window = popup_create(buffer, {'border': [], 'title': ' inkwheel ',
+        \ 'borderchars': &encoding ==# 'utf-8' ? split('─│─│╭╮╯╰', '\zs') : split('-|-|++++', '\zs'),
+        \ 'highlight': 'Normal', 'borderhighlight': ['Normal'],
         \ 'minwidth': s:request.columns, 'maxwidth': s:request.columns,
         \ 'minheight': s:request.rows, 'maxheight': s:request.rows})
 endfunction
@@ -243,6 +278,7 @@ function! s:ask_in_float(command) abort
   let s:request.window = nvim_open_win(buffer, v:true, {'relative': 'editor', 'style': 'minimal',
         \ 'border': 'rounded', 'width': s:request.columns, 'height': s:request.rows,
         \ 'row': (&lines - s:request.rows - 2) / 2, 'col': (&columns - s:request.columns - 2) / 2})
+  call setwinvar(s:request.window, '&winhighlight', 'NormalFloat:Normal,FloatBorder:Normal')
   let options = {'on_exit': function('s:float_ended'), 'env': s:environment()}
   let words = ['/bin/sh', '-c', a:command]
   if has('nvim-0.11')

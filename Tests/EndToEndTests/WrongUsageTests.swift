@@ -95,7 +95,9 @@ struct WrongUsageTests {
     }
     + [
       ("editor.wrp=true", "unknown setting “editor.wrp”; did you mean “editor.wrap”?"),
-      ("wrap=true", "unknown setting “wrap”"), ("editor.wrap", "expected NAME=VALUE"),
+      ("motion=full", "unknown setting “motion”; did you mean “screen.motion”?"),
+      ("editor.motoin=full", "“editor.motoin”; did you mean “screen.motion”?"),
+      ("editor.wrap", "expected NAME=VALUE"),
       ("editor.tab-width=99", "expected a number from 1 to 32, found 99"),
       ("editor.tab-width=", "expected a number from 1 to 32"), ("=", "unknown setting"),
       ("picker.names=css,css", "a list of"), ("x\u{1B}[2J=1", "unknown setting"),

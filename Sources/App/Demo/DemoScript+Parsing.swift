@@ -227,7 +227,7 @@ extension DemoScript {
         count = times
         key = Key(named: String(name[..<star]))
       }
-      guard let key else { throw Problem("unknown key “\(name)”") }
+      guard let key else { throw Problem("unknown key “\(name)”" + Key.hint(for: name)) }
       for index in 0..<count {
         addDelay(index == 0 ? 180 : 70)
         add(.event(.key(key)), line)

@@ -102,15 +102,7 @@ package struct ConfigurationFile: Sendable {
     }
     let tables = Set(Setting.all.map { String($0.table) })
     if tables.contains(entry.table) || entry.table.isEmpty {
-      let names = Setting.all.filter { entry.table.isEmpty || $0.table == entry.table }
-      let message = "unknown setting “\(entry.name.prefix(60))”"
-      // The name may be right and its table missing.
-      if let setting = names.first(where: { $0.key == entry.key }) {
-        return message + "; did you mean “\(setting.name)”?"
-      }
-      let nearest = NearestWord.find(entry.key, among: names.map { String($0.key) })
-      let found = names.first { nearest == String($0.key) }
-      return message + (found.map { "; did you mean “\($0.name)”?" } ?? "")
+      return "unknown setting “\(entry.name.prefix(60))”" + Setting.hint(for: entry.name)
     }
     let owner = Setting.all.first { $0.key == entry.key }
     let nearest =

@@ -73,7 +73,9 @@ struct KeyBinder {
     var keys: [Key] = []
     for text in texts where text != "none" {
       let named = Key.named(text)
-      if named.isEmpty { fail(entry, "\(entry.name): unknown key “\(text.prefix(40))”") }
+      if named.isEmpty {
+        fail(entry, "\(entry.name): unknown key “\(text.prefix(40))”" + Key.hint(for: text))
+      }
       for key in named where !keys.contains(key) {
         if let reason = conflict(to: key, for: action, in: context) {
           fail(entry, "\(entry.name): \(reason)")

@@ -95,6 +95,20 @@ package struct Setting: Sendable {
     let length = name.utf8.count
     return all.first { $0.name.utf8.count == length && $0.name == name }
   }
+
+  /// Returns the setting that a misspelt name probably means as the end of a message; empty if there is
+  /// none.
+  ///
+  /// The name may be right, and its table missing or another one.
+  package static func hint(for name: String) -> String {
+    let hint = NearestWord.hint(for: name, among: all.map(\.name))
+    let key = name.split(separator: ".").last.map(String.init) ?? ""
+    guard hint.isEmpty, let nearest = NearestWord.find(key, among: all.map { String($0.key) })
+    else {
+      return hint
+    }
+    return all.first { $0.key == nearest }.map { "; did you mean “\($0.name)”?" } ?? ""
+  }
 }
 
 /// The reason why a value is not valid.

@@ -262,6 +262,13 @@ extension Key {
     return Key(named: name).map { [$0] } ?? []
   }
 
+  /// Returns the key that a name with plus signs means, such as `Ctrl+K`, as the end of a message; empty
+  /// if there is none.
+  package static func hint(for name: String) -> String {
+    let hyphened = String(name.dropLast().replacing("+", with: "-") + name.suffix(1))
+    return Key(named: hyphened).map { "; did you mean “\($0.name)”?" } ?? ""
+  }
+
   private init?(single name: Substring) {
     var modifiers: Modifiers = []
     var rest = name

@@ -81,8 +81,8 @@ struct UserSettings {
       }
       let name = text[..<equals].trimmingSpaces
       guard let setting = Setting.named(name) else {
-        let hint = NearestWord.hint(for: name, among: Setting.all.map(\.name))
-        throw Failure.wrongInput(VisibleMark.sanitized("--set: unknown setting “\(name)”\(hint)"))
+        let message = "--set: unknown setting “\(name)”" + Setting.hint(for: name)
+        throw Failure.wrongInput(VisibleMark.sanitized(message))
       }
       do {
         try setting.apply(text: text[text.index(after: equals)...].trimmingSpaces, to: &settings)

@@ -185,7 +185,9 @@ struct DoctorTests {
     #expect(try program.waitForExit() == .exited(0))
     let screen = program.screen
     #expect(screen.text(row: 0) == "Terminal" && screen.cell(0, 0).bold && !screen.cell(1, 2).bold)
-    #expect(screen.lines.last { !$0.isEmpty }?.hasPrefix("Your terminal shows everything") == true)
+    let verdict = try #require(screen.lines.lastIndex { !$0.isEmpty })
+    #expect(screen.text(row: verdict).hasPrefix("Your terminal shows everything"))
+    #expect(Set(screen.cells(row: verdict - 1).map(\.background)).count > 60)
     #expect(!screen.contains("$p") && !screen.contains("$q"))
     #expect(try program.attributes() == program.initialAttributes)
     #expect(!program.output.contains(text: "?1049"))
@@ -217,6 +219,8 @@ struct DoctorTests {
     let report = Report(try session.terminal.text(of: "report"))
     #expect(report["multiplexer"].hasPrefix("tmux "))
     #expect(report["multiplexer"].hasSuffix("reduces colours to 256"))
+    let text = try session.terminal.text(of: "report")
+    #expect(text.contains("\n\nYour terminal "))
     #expect(report["used"] != "truecolor: the terminal's answer")
     for command in [
       "set -as terminal-features \",xterm-256color:RGB\"", "set -g set-clipboard on",

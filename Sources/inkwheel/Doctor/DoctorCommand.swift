@@ -59,7 +59,7 @@ struct DoctorReport {
   private typealias Row = (label: String, value: String)
 
   /// Returns the report as lines of at most 80 columns, or fewer; the verdict comes last.
-  /// - Parameter isStyled: whether headings are bold.
+  /// - Parameter isStyled: whether headings are bold, and a strip of colours is above the verdict.
   func text(isStyled: Bool, columns: Int) -> String {
     func heading(_ title: String) -> String { isStyled ? "\u{1B}[1m\(title)\u{1B}[m" : title }
     func lines(_ text: String, indent: Int) -> [String] {
@@ -83,8 +83,21 @@ struct DoctorReport {
       all += item.commands.map { "    " + VisibleMark.sanitized($0) }
     }
     if terminal.advice.isEmpty { all.append("  nothing to change") }
-    if terminal.skipReason == nil { all += [""] + lines(verdict, indent: 0).map(heading) }
+    if terminal.skipReason == nil {
+      all += [""] + (isStyled ? [strip(columns: min(columns, 80))] : [])
+      all += lines(verdict, indent: 0).map(heading)
+    }
     return all.map { $0 + "\n" }.joined()
+  }
+
+  /// Returns a row of all hues in the colours that are used.
+  private func strip(columns: Int) -> String {
+    let hues = (0..<columns).map {
+      Color(hue: Double($0) / Double(columns), saturation: 1, brightness: 1).rgb8
+    }
+    var frame = Frame(size: Size(columns: columns, rows: 1))
+    Canvas(stripes: hues, size: frame.size).draw(into: &frame, at: Point(column: 0, row: 0))
+    return String(frame.quantized(to: terminal.depth.depth).ansiText.dropLast())
   }
 
   /// The rows of all sections.

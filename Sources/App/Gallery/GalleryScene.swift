@@ -65,10 +65,11 @@ package struct GalleryScene: Sendable {
     return icons + others + controls + last
   }()
 
-  /// The scenes through which the gallery turns; the others are for developers, and found by name.
+  /// The scenes through which the gallery turns: pickers and the icon.
+  ///
+  /// The others are found by name.
   package static let tour =
-    (["picker", "layouts"] + PickerControl.samples.map(\.name)
-    + ["columns", "radial", "preview", "clock", "icon-5"]).compactMap(named)
+    (["picker", "layouts"] + PickerControl.samples.map(\.name) + ["icon-5"]).compactMap(named)
 
   /// Creates a scene of a picker with a layout, named by its notation.
   package init(_ layout: PickerLayout) {

@@ -62,7 +62,7 @@ struct GalleryControlTests {
     model.play("C-x")
     #expect(hint(model).contains("Next scene"))
     model.play("n")
-    #expect(model.frame().title.contains("preview"))
+    #expect(model.frame().title.contains("picker"))
     model = self.model("columns", keys: keys)
     model.play("u")
     #expect(hint(model).contains("u unlock"))
@@ -146,8 +146,7 @@ struct GalleryControlTests {
       #expect(!model.frame().title.contains(name))
     }
     var model = model("radial")
-    // Locked columns ignore nearly everything.
-    model.play("C-n Enter")
+    model.play("C-n")
     #expect(model.play("q") == [.quit(status: 0, output: nil)])
     #expect(model.play("C-c") == [.quit(status: 0, output: nil)])
   }

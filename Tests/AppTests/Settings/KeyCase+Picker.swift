@@ -207,8 +207,8 @@ extension KeyCase {
   private static let menu = Start.gallery("radial")
 
   static let gallery: [KeyCase] = [
-    KeyCase("next", menu, .shows("10/12")),
-    KeyCase("previous", menu, .shows("8/12")),
+    KeyCase("next", menu, .shows("2/9")),
+    KeyCase("previous", menu, .shows("9/9")),
     KeyCase("leave", menu, .quits(0)),
   ]
 
@@ -216,10 +216,10 @@ extension KeyCase {
   private static let icon = Start.gallery("icon-5")
 
   static let galleryPages: [KeyCase] = [
-    KeyCase("next", .gallery("picker"), .shows(" 2/12")),
-    KeyCase("previous", icon, .shows("11/12")),
-    KeyCase("first", icon, .shows(" 1/12")),
-    KeyCase("last", .gallery("picker"), .shows("12/12")),
+    KeyCase("next", .gallery("picker"), .shows(" 2/8")),
+    KeyCase("previous", icon, .shows("7/8")),
+    KeyCase("first", icon, .shows(" 1/8")),
+    KeyCase("last", .gallery("picker"), .shows("8/8")),
     KeyCase("leave", icon, .quits(0)),
   ]
 

@@ -18,7 +18,7 @@ struct SchemeModelTests {
     ].enumerated().map { "color\($0)  #\($1) # kept\n" }.joined()
 
   private func model(
-    _ answer: SchemeModel.Answer = .asked, path: String? = "kitty.conf", isLive: Bool = true,
+    _ answer: SchemeModel.Answer = .saved, path: String? = "kitty.conf", isLive: Bool = true,
     columns: Int = 80, rows: Int = 24, depth: ColorDepth = .truecolor
   ) throws -> SchemeModel {
     let file = try #require(SchemeFile(Array(Self.lines.utf8)))
@@ -57,6 +57,30 @@ struct SchemeModelTests {
     #expect(model.scheme == model.original && !model.isPicking)
     let end = model.play("Esc")
     #expect(end == [.quit(status: 130, output: nil)])
+  }
+
+  @Test("Enter edits the colour and keeps it; after a save, the keys that leave end with status 0")
+  func editing() throws {
+    for key in ["Esc", "C-q", "C-c"] {
+      var model = try model()
+      model.play("Enter #ff8800 Enter C-s")
+      #expect(!model.isPicking && model.scheme.color(.palette(1)) == RGB8(0xFF, 0x88, 0))
+      _ = model.update(.wrote(path: "kitty.conf", stamp: .missing))
+      let end = model.play(key)
+      #expect(end == [.quit(status: 0, output: nil)], "\(key)")
+    }
+  }
+
+  @Test("The first line ends with an ellipsis where it is cut")
+  func title() throws {
+    for columns in 8...60 {
+      var model = try model(columns: columns)
+      model.play("F Enter f")
+      let line = model.frame().lines[0].drop { $0 == " " }
+      let whole = "kitty.conf •  all checks pass"
+      let isCut = whole.hasPrefix(line.dropLast()) && line.last == "…"
+      #expect(columns > whole.count || isCut || line == "kitty.conf •", "\(line)")
+    }
   }
 
   @Test("The sample keeps its palette colours where the terminal shows them, and has RGB elsewhere")
@@ -125,7 +149,7 @@ struct SchemeModelTests {
 
   @Test("Nothing is lost by leaving: what changed is asked for, and a failed save keeps it")
   func leaving() throws {
-    for key in ["Enter", "Esc", "C-q", "C-c"] {
+    for key in ["Esc", "C-q", "C-c"] {
       var model = try model()
       let isOver = model.quits("Tab #ff8800 Enter \(key)")
       #expect(!isOver)
@@ -133,14 +157,13 @@ struct SchemeModelTests {
       // Pressed once more, the key discards nothing.
       let effects = model.play(key)
       #expect(!effects.contains { if case .quit = $0 { true } else { false } }, "\(key)")
-      guard key == "Enter" else {
-        #expect(model.isModified)
-        continue
-      }
-      #expect(text(effects) != nil)
+      #expect(model.isModified)
+      model.dismiss()
+      let saving = model.play("C-q Enter")
+      #expect(text(saving) != nil)
       _ = model.update(.failed("disk full"))
       #expect(model.isModified && model.frame().find("disk full") != nil)
-      model.play("Enter s")
+      model.play("C-q s")
       let end = model.update(.wrote(path: "kitty.conf", stamp: .missing))
       #expect(end == [.quit(status: 0, output: nil)])
     }
@@ -149,21 +172,19 @@ struct SchemeModelTests {
     #expect(isOver)
   }
 
-  @Test("Enter prints, saves or applies where that was asked for")
+  @Test("Saving prints or applies where that was asked for, and a new file gets the colours")
   func answers() throws {
     var printed = try model(.printed, path: nil)
-    let output = printed.play("Enter")
+    let output = printed.play("C-s")
     #expect(output == [.quit(status: 0, output: .scheme(printed.scheme))])
     var applied = try model(.applied)
     applied.play("Tab #ff8800 Enter")
-    let applying = applied.play("Enter")
+    let applying = applied.play("C-s")
     #expect(applying == [.quit(status: 0, output: .scheme(applied.scheme))])
     #expect(applied.scheme != applied.original)
-    var saved = try model(.saved, path: "mine.conf")
-    let effects = saved.play("Enter")
+    var saved = try model(path: "mine.conf")
+    let effects = saved.play("C-s")
     #expect(text(effects) == Self.lines)
-    let end = saved.update(.wrote(path: "mine.conf", stamp: .missing))
-    #expect(end == [.quit(status: 0, output: nil)])
   }
 
   @Test("Where nothing may be lost, nothing is written, and the line says what would be")
@@ -176,7 +197,7 @@ struct SchemeModelTests {
           file: file, path: "colors", format: .named("vim"), isStrict: true, answer: answer),
         display: .live("live"), sample: SchemeSample(),
         terminal: TerminalContext(size: Size(columns: 80, rows: 24)))
-      let effects = model.play("Enter")
+      let effects = model.play("C-s")
       #expect(effects.isEmpty)
       #expect(
         model.notice
@@ -200,7 +221,7 @@ struct SchemeModelTests {
   @Test(
     "The help is about the part with the keyboard, and closes to it",
     arguments: [
-      ("", "Keys of inkwheel scheme", "Change the colour"),
+      ("", "Keys of inkwheel scheme", "Edit the colour"),
       ("Tab", "Keys of the picker", "Keep the colour"),
       ("A-w", "Keys of the prompt", "Save the file"),
       ("Tab #ff8800 Enter Esc", "Keys of the question", "Discard"),

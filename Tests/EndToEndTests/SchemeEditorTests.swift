@@ -131,11 +131,11 @@ struct SchemeEditorTests {
 
   /// A way out of the program.
   enum Ending: CaseIterable, Sendable {
-    case enter, escape, quit, terminate, hangup, crash
+    case saved, escape, quit, terminate, hangup, crash
 
     var status: TerminalExitStatus {
       switch self {
-      case .enter: .exited(0)
+      case .saved: .exited(0)
       case .escape, .quit: .exited(130)
       case .terminate: .exited(143)
       case .hangup: .exited(129)
@@ -155,10 +155,11 @@ struct SchemeEditorTests {
     try program.waitUntilWritten("\u{1B}]4;1;#123456\u{1B}\\")
     program.send(.enter)
     switch ending {
-    case .enter, .escape:
+    case .saved, .escape:
       program.send(.control("z"))
       try program.waitUntilShown("#014455")
-      program.send(ending == .enter ? .enter : .escape)
+      if ending == .saved { try program.send(.control("s"), until: "saved as theme.conf") }
+      program.send(.escape)
     case .quit:
       try program.waitUntilShown("theme.conf •")
       program.send(.control("q"))
@@ -176,11 +177,11 @@ struct SchemeEditorTests {
 
   @Test(
     "libghostty has its colours and modes again", .needs(pythonModule: "pyghostty"),
-    arguments: [Ending.enter, .terminate])
+    arguments: [Ending.escape, .terminate])
   private func ghostty(ending: Ending) throws {
     let terminal = try #require(ColorTerminal.kinds.first { $0.testDescription == "VTE" })
     let program = try start(terminal)
-    if ending == .enter { program.send(.enter) } else { program.signal(SIGTERM) }
+    if ending == .escape { program.send(.escape) } else { program.signal(SIGTERM) }
     #expect(try program.waitForExit() == ending.status)
     let sets = ColorTerminal.start.map { "\u{1B}]\($0.key);\($0.value)\u{7}" }.joined()
     let script = """
@@ -234,18 +235,18 @@ struct SchemeEditorTests {
     #expect(terminal.isRestored(terminal.colors(after: shell.output)))
   }
 
-  @Test("With --apply, Enter leaves the colours in the terminal, and Esc does not")
+  @Test("With --apply, saving leaves the colours in the terminal, and Esc does not")
   func applied() throws {
     let terminal = ColorTerminal.kinds[0]
     let program = try start(terminal, ["theme.conf", "--sample", "theme.conf", "--apply"])
-    try program.send(.enter, untilExit: 0)
+    try program.send(.control("s"), untilExit: 0)
     #expect(terminal.colors(after: program.output)["4;2"] == "#024455")
     let other = try start(terminal, ["theme.conf", "--sample", "theme.conf", "--apply"])
     try other.send(.escape, untilExit: 130)
     #expect(terminal.isRestored(terminal.colors(after: other.output)))
   }
 
-  @Test("The output of a program is the sample, and Enter writes the colours of the terminal")
+  @Test("The output of a program is the sample, and saving writes the colours of the terminal")
   func sample() throws {
     let terminal = ColorTerminal.kinds[1]
     let program = try TerminalProcess.shell(
@@ -255,10 +256,11 @@ struct SchemeEditorTests {
     #expect(screen.contains("diff --git"), "the built-in samples follow")
     let place = try #require(screen.find("two"))
     #expect(screen.cell(place.row, place.column).foreground == .indexed(2))
-    program.send(.tab)
+    program.send(.enter)
     program.send(keys: "#123456")
     program.send(.enter)
-    try program.send(.enter, untilExit: 0)
+    try program.send(.control("s"), until: "saved as mine.conf")
+    try program.send(.escape, untilExit: 0)
     let lines = try program.text(of: "mine.conf").split(separator: "\n")
     #expect(lines.contains("color1 #123456") && lines.contains("color2 #a0a020"))
     #expect(lines.contains("background #a0a111"))
@@ -282,7 +284,7 @@ struct SchemeEditorTests {
     program.send(.enter)
     try program.waitUntilShown("saved as mine")
     #expect(try program.text(of: "mine").contains("palette = 1=#123456\n"))
-    try program.send(.enter, untilExit: 0)
+    try program.send(.control("q"), untilExit: 0)
   }
 
   @Test(

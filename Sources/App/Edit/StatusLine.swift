@@ -35,12 +35,7 @@ struct StatusLine {
   private func write(
     _ text: String, style: CellStyle, into frame: inout Frame, in row: Rect
   ) -> Int {
-    let isCut = GlyphWidth.columns(of: text) > row.columns
-    let used = frame.write(
-      text, at: row.origin, style: style, limit: isCut ? row.columns - 1 : row.columns)
-    guard isCut else { return used }
-    frame.writeTrailing("…", in: row, style: style)
-    return row.columns
+    frame.write(text.clipped(toColumns: row.columns), in: row, style: style)
   }
 
   /// Draws the progress of reading: a bar and a percentage, or megabytes if the size is unknown.

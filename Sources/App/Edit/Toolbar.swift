@@ -89,10 +89,9 @@ struct Toolbar {
 
   private func renderName(into frame: inout Frame, in row: Rect) {
     let mark = model.document.isModified ? " •" : ""
-    let name = model.file.name
-    frame.write(name + mark, in: row, style: theme.barTitle)
+    let name = (model.file.name + mark).clipped(toColumns: row.columns)
+    let used = frame.write(name, in: row, style: theme.barTitle)
     let title = "inkwheel"
-    let used = GlyphWidth.columns(of: name + mark)
     if row.rows == 1, row.columns > used + title.count + 2 {
       frame.writeTrailing(title, in: row, style: theme.barNote)
     }

@@ -198,36 +198,35 @@ package enum TextColorAction: String, KeyAction, CaseIterable {
 
 /// An action of a key on the colours of a terminal.
 package enum SchemeAction: String, KeyAction, CaseIterable {
-  case up, down, left, right
   case edit
-  case mend
-  case mendAll = "mend-all"
-  case undo, redo
   case save
   case saveAs = "save-as"
+  case undo, redo
+  case mend
+  case mendAll = "mend-all"
+  case cancel
+  case up, down, left, right
   case nextSample = "next-sample"
   case pageUp = "page-up"
   case pageDown = "page-down"
-  case accept, cancel
 
   private var row: (title: String, keys: [Key]) {
     switch self {
+    case .edit: ("Edit the colour", [Key(.enter), Key(.tab), .character(" ")])
+    case .save: ("Save", [.control("s")])
+    case .saveAs: ("Save as…", [.alt("w")])
+    case .undo: ("Undo", [.control("z"), .character("u")])
+    case .redo: ("Redo", [.control("y"), .character("r")])
+    case .mend: ("Mend the colour", [.character("f")])
+    case .mendAll: ("Mend all colours", [.character("F")])
+    case .cancel: ("Quit", [Key(.escape), .control("c")])
     case .up: ("Colour above", [Key(.up)])
     case .down: ("Colour below", [Key(.down)])
     case .left: ("Colour on the left", [Key(.left)])
     case .right: ("Colour on the right", [Key(.right)])
-    case .edit: ("Change the colour", [Key(.tab), .character(" ")])
-    case .mend: ("Mend the colour", [.character("f")])
-    case .mendAll: ("Mend all colours", [.character("F")])
-    case .undo: ("Undo", [.control("z"), .character("u")])
-    case .redo: ("Redo", [.control("y"), .character("r")])
-    case .save: ("Save", [.control("s")])
-    case .saveAs: ("Save as…", [.alt("w")])
     case .nextSample: ("Next sample", [.character("s")])
     case .pageUp: ("Scroll the sample up", [Key(.pageUp)])
     case .pageDown: ("Scroll the sample down", [Key(.pageDown)])
-    case .accept: ("Keep the colours and quit", [Key(.enter)])
-    case .cancel: ("Quit", [Key(.escape), .control("c")])
     }
   }
 

@@ -10,25 +10,23 @@ struct SchemeLayer: Layer {
 
   func hints(in app: SchemeModel) -> [HintLine.Hint] {
     let keys = app.keys.scheme
-    let ending =
+    let saving =
       switch app.source.answer {
-      case .asked: "done"
-      case .saved: "save, quit"
+      case .saved: "save"
       case .printed: "print"
       case .applied: "apply"
       }
     var hints: [HintLine.Hint] = [
-      (keys.label(for: .edit), "change"), (keys.label(for: .accept), ending),
-      (keys.label(for: [.up, .down]), "choose"),
+      (keys.label(for: .edit), "edit"), (keys.label(for: [.up, .down]), "choose"),
+      (app.keys.text.commands.label(for: .help), "help"), (keys.label(for: .save), saving),
     ]
     if !app.faults.isEmpty {
       hints.append((keys.label(for: .mend), "mend"))
       hints.append((keys.label(for: .mendAll), "mend all"))
     }
     return hints + [
-      (keys.label(for: .save), "save"), (keys.label(for: .saveAs), "save as"),
-      (keys.label(for: .undo), "undo"), (keys.label(for: .nextSample), "sample"),
-      (app.keys.text.commands.label(for: .help), "keys"),
+      (keys.label(for: .cancel), "quit"), (keys.label(for: .undo), "undo"),
+      (keys.label(for: .nextSample), "sample"), (keys.label(for: .saveAs), "save as"),
     ]
   }
 
@@ -103,6 +101,6 @@ struct FixesLayer: Layer {
 extension SchemeAction {
   /// Whether it chooses or ends, which the picker has keys of its own for.
   fileprivate var isMovement: Bool {
-    [.up, .down, .left, .right, .edit, .accept, .cancel].contains(self)
+    [.up, .down, .left, .right, .edit, .cancel].contains(self)
   }
 }

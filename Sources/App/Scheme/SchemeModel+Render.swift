@@ -43,12 +43,15 @@ extension SchemeModel {
     guard !row.isEmpty else { return }
     frame.fill(row, with: Cell(" ", style: theme.barStyle))
     let mark = isModified ? " •" : ""
-    var used = frame.write(
-      " " + VisibleMark.sanitized(name) + mark + "  ", in: row, style: theme.barTitle)
-    if let notice {
-      frame.write(notice, in: row.columns(from: used), style: theme.barFocus)
-      return
+    var used = 0
+    /// Writes words that end with an ellipsis where they are cut.
+    func write(_ words: String, _ style: CellStyle) {
+      let rest = row.columns(from: used)
+      used += frame.write(words.clipped(toColumns: rest.columns), in: rest, style: style)
     }
+    write(" " + VisibleMark.sanitized(name) + mark, theme.barTitle)
+    used += 2
+    if let notice { return write(notice, theme.barFocus) }
     let verdict =
       switch faults.count {
       case 0: "all checks pass"
@@ -57,7 +60,8 @@ extension SchemeModel {
       }
     let changed = shown.roles.count { shown[$0] != original[$0] }
     let count = changed == 0 ? "" : ", \(changed) changed"
-    used += frame.write(verdict + count + "  ", in: row.columns(from: used), style: theme.barStyle)
+    write(verdict + count, theme.barStyle)
+    used += 2
     let wordings = [display.words, String(display.words.prefix { $0 != ":" })]
     guard let words = wordings.first(where: { used + $0.count < row.columns }) else { return }
     frame.writeTrailing(words + " ", in: row, style: theme.barNote)

@@ -31,22 +31,20 @@ package struct SchemeModel: App {
 
     package init(
       file: SchemeFile? = nil, path: String? = nil, format: SchemeFormat? = nil,
-      stamp: FileStamp? = nil, isStrict: Bool = false, answer: Answer = .asked
+      stamp: FileStamp? = nil, isStrict: Bool = false, answer: Answer = .saved
     ) {
       (self.file, self.path, self.format) = (file, path, format)
       (self.stamp, self.isStrict, self.answer) = (stamp, isStrict, answer)
     }
   }
 
-  /// What Enter does with the colours when it ends the program.
+  /// What saving does with the colours.
   package enum Answer: Hashable, Sendable {
-    /// The user is asked whether to save them.
-    case asked
-    /// They are saved to the path.
+    /// They are saved to the path, or to one that is asked for.
     case saved
-    /// They are printed.
+    /// They are printed, which ends the program.
     case printed
-    /// The terminal keeps them: the output is for it.
+    /// The terminal keeps them at the end, which is now.
     case applied
   }
 
@@ -86,8 +84,8 @@ package struct SchemeModel: App {
   private(set) var top = 0
   private(set) var source: Source
   private(set) var notice: String?
-  /// What was saved last.
-  private var saved: TerminalScheme
+  /// What was saved last; nil if nothing was.
+  private var saved: TerminalScheme?
   private var undone: [TerminalScheme] = []
   private var done: [TerminalScheme] = []
   /// Whether the program ends as soon as the colours are saved.
@@ -106,7 +104,6 @@ package struct SchemeModel: App {
     self.original = original
     self.scheme = scheme
     checks = SchemeCheck.all(of: scheme)
-    saved = original
     self.source = source
     self.display = display
     self.sample = sample
@@ -132,7 +129,7 @@ package struct SchemeModel: App {
   package var isPicking: Bool { before != nil }
 
   /// Whether colours were changed since they were saved.
-  var isModified: Bool { scheme != saved }
+  var isModified: Bool { scheme != saved ?? original }
 
   /// The name of the file, or of the terminal.
   var name: String { source.path ?? source.file?.format.title ?? "this terminal" }
@@ -303,7 +300,6 @@ package struct SchemeModel: App {
       top = top < last ? min(sample.starts.first { $0 > top } ?? 0, last) : 0
     case .pageUp: scroll(by: 1 - max(areas.sample.rows, 2))
     case .pageDown: scroll(by: max(areas.sample.rows, 2) - 1)
-    case .accept: return accept()
     case .cancel: return leave()
     }
     return []
@@ -358,11 +354,18 @@ package struct SchemeModel: App {
   }
 
   private mutating func save() -> [Effect] {
-    guard let path = source.path else {
-      prompt()
-      return []
+    switch source.answer {
+    case .applied: return [.quit(status: 0, output: .scheme(scheme))]
+    case .printed:
+      let losses = SchemeOutput(scheme, over: source.file, as: source.format).losses
+      return refuses(losses) ? [] : [.quit(status: 0, output: .scheme(scheme))]
+    case .saved:
+      guard let path = source.path else {
+        prompt()
+        return []
+      }
+      return write(path, as: source.format, expecting: source.stamp)
     }
-    return write(path, as: source.format, expecting: source.stamp)
   }
 
   /// Saves under a name, which may follow that of a format: `ghostty mine.conf`.
@@ -428,24 +431,8 @@ package struct SchemeModel: App {
 
   // MARK: Leaving
 
-  private mutating func accept() -> [Effect] {
-    switch source.answer {
-    case .applied: return [.quit(status: 0, output: .scheme(scheme))]
-    case .printed:
-      let losses = SchemeOutput(scheme, over: source.file, as: source.format).losses
-      guard !refuses(losses) else { return [] }
-      return [.quit(status: 0, output: .scheme(scheme))]
-    case .saved:
-      endsAfterSaving = true
-      return save()
-    case .asked:
-      guard isModified else { return [.quit(status: 0, output: nil)] }
-      return ask()
-    }
-  }
-
   private mutating func leave() -> [Effect] {
-    isModified ? ask() : [.quit(status: 130, output: nil)]
+    isModified ? ask() : [.quit(status: saved == nil ? 130 : 0, output: nil)]
   }
 
   package mutating func quit() -> [Effect] {

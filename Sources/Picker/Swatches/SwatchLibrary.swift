@@ -188,7 +188,7 @@ extension String {
   }
 
   /// Returns the text, or what fits of it and an ellipsis.
-  func clipped(toColumns columns: Int) -> String {
+  package func clipped(toColumns columns: Int) -> String {
     guard GlyphWidth.columns(of: self) > columns, columns > 0 else { return self }
     var text = self
     while !text.isEmpty, GlyphWidth.columns(of: text) >= columns { text.removeLast() }

@@ -48,10 +48,14 @@ extension SchemeCommand {
   func program(inDemo launch: inout Launch, on terminal: TerminalContext) throws -> any App {
     var command = self
     command.input = input.map { launch.services.locations.resolve($0) }
+    let texts = try sample.map {
+      [try InputFile.text(at: launch.services.locations.resolve($0)).0]
+    }
     guard let file = try command.readFile() else { throw Self.silentTerminal }
     return SchemeModel(
       file.scheme, original: file.scheme, source: SchemeModel.Source(file: file, path: input),
-      display: .drawn("drawn in 24-bit colours"), sample: SchemeSample(), terminal: terminal)
+      display: .drawn("drawn in 24-bit colours"), sample: SchemeSample(texts ?? []),
+      terminal: terminal)
   }
 
   private func source(of file: SchemeFile?, _ stamp: FileStamp?) -> SchemeModel.Source {
@@ -62,7 +66,7 @@ extension SchemeCommand {
       } else if output == "-" || output == nil && isatty(STDOUT_FILENO) == 0 {
         .printed
       } else {
-        output == nil ? .asked : .saved
+        .saved
       }
     return SchemeModel.Source(
       file: file, path: path == "-" ? nil : path, format: target,

@@ -117,7 +117,9 @@ struct SchemeCommand: PlayableCommand {
       .option(
         "--sample", \.sample, value: "file",
         "Show the colours on this text in the editor; - is standard input.", completion: .files
-      ).fitting(or: "--sample cannot be combined with --check or --json") { !$0.check && !$0.json },
+      ).inDemos("--sample").fitting(or: "--sample cannot be combined with --check or --json") {
+        !$0.check && !$0.json
+      },
       .flag(
         "--outer", \.isOuter,
         "In tmux: ask and change the terminal around it, where allow-passthrough is on."),

@@ -186,7 +186,6 @@ extension KeyCase {
     KeyCase("next-sample", colors, .shows("drwxr-xr-x")),
     KeyCase("page-down", colors, .hides("diff --git")),
     KeyCase("page-up", colors, .shows("diff --git"), after: "@scheme.page-down"),
-    KeyCase("accept", colors, .quits(0)),
     KeyCase("cancel", colors, .quits(130)),
   ]
 

@@ -29,8 +29,8 @@ struct CommandPaletteTests {
     arguments: [
       // A name that begins with the letters, one with such a word, one that contains them.
       ("co", [Command.copy, .commandPalette]),
-      ("col", [.textColor, .backgroundColor, .takeColor]),
-      ("fi", [.find, .findNext, .findPrevious, .open]), ("qt", [.quit]),
+      ("col", [.textColor, .backgroundColor, .recolor, .takeColor]),
+      ("fi", [.find, .findNext, .findPrevious, .open]), ("qu", [.quit]), ("ring", [.motion]),
     ])
   func closestFirst(letters: String, first: [Command]) {
     let keys = letters.map(String.init).joined(separator: " ")
@@ -42,9 +42,11 @@ struct CommandPaletteTests {
     "Commands are found by what people call them",
     arguments: [
       ("exit", "Quit"), ("keys", "Help"), ("html", "Save as…"), ("export", "Save as…"),
-      ("palette", "Command palette"), ("contrast", "Make it readable"), ("darker", "Darker"),
+      ("palette", "Next palette"), ("contrast", "Make it readable"), ("darker", "Darker"),
       ("gradient", "Gradient over the selection"), ("theme", "Reload settings"),
       ("muted", "Muted"), ("vivid", "More vivid"), ("lighter", "Lighter"), ("rainbow", "Gradient"),
+      ("rgb", "Text colour"), ("picker", "Text colour"), ("recolor", "Change a colour"),
+      ("recolour", "Change a colour"), ("motion", "Motion"), ("ring", "Motion"),
     ])
   func words(letters: String, title: String) {
     var model = EditorModel(marked: "ab‸", playing: "C-p")
@@ -114,7 +116,7 @@ struct CommandPaletteTests {
     if columns == 20 { model.play("c o l") }
     let text = model.frame().plainText
     #expect(text.contains(columns == 20 ? "↵ run  Esc close" : "Enter run  Esc close"))
-    #expect(text.contains(columns == 20 ? "Change a colour ev…" : "Ctrl-Alt-Z"))
+    #expect(text.contains(columns == 20 ? "Text colour" : "Ctrl-S"))
     #expect(text.contains("Alt-K") == (columns > 20))
     try GoldenFrame.check(
       model.frame().quantized(to: .truecolor), "editor/\(columns)x\(rows)-commands")

@@ -216,7 +216,7 @@ struct HelpTests {
     let frame = model.frame()
     let text = frame.plainText
     #expect(text.contains("Esc close") && text.contains("Keys"))
-    #expect(text.contains(keys.isEmpty ? "Ctrl-S" : "Arrows"))
+    #expect(text.contains(keys.isEmpty ? "Ctrl-K" : "Arrows"))
     #expect(text.contains(" more") == (size.rows < 40))
     let name = keys.isEmpty ? "keys" : "keys-picker"
     try GoldenFrame.check(

@@ -14,13 +14,13 @@ struct CommandPalette: Layer {
     /// An action of the picker, which is opened for it.
     case picker(PickerAction)
 
-    /// All of them, the commands first.
+    /// All of them: what colours text, the actions of the picker, and the other commands.
     static let all =
-      Command.allCases.map(Entry.command)
+      Command.allCases.prefix { $0 != .save }.map(Entry.command)
       + [
         .makeReadable, .lighter, .darker, .moreVivid, .muted, .typeName, .nextPalette,
         .collect, .showMatching, .showRecent, .showVision, .showLayouts, .showDetails, .openPalette,
-      ].map(Entry.picker)
+      ].map(Entry.picker) + Command.allCases.drop { $0 != .save }.map(Entry.command)
 
     var title: String {
       switch self {
@@ -32,28 +32,8 @@ struct CommandPalette: Layer {
     /// Other words that people use for it.
     var words: String {
       switch self {
-      case .command(.quit): "exit close leave"
-      case .command(.help): "keys shortcuts bindings"
-      case .command(.saveAs): "export convert html svg markdown json"
-      case .command(.save): "write"
-      case .command(.open): "load file"
-      case .command(.reloadSettings): "theme configuration preferences options"
-      case .command(.textColor): "foreground pick"
-      case .command(.backgroundColor): "highlight pick"
-      case .command(.takeColor): "eyedropper pipette"
-      case .command(.recolor): "recolour replace"
-      case .command(.gradient): "rainbow fade blend"
-      case .command(.clearStyle): "reset remove"
-      case .picker(.makeReadable): "contrast accessible wcag"
-      case .picker(.moreVivid): "saturation chroma brighter"
-      case .picker(.muted): "saturation chroma grey pastel"
-      case .picker(.lighter): "brightness lightness"
-      case .picker(.darker): "brightness lightness"
-      case .picker(.collect): "list swatches favourite"
-      case .picker(.showMatching): "harmony complement tints shades"
-      case .picker(.showVision): "accessibility deuteranopia protanopia"
-      case .picker(.showDetails): "contrast"
-      default: ""
+      case .command(let command): command.words
+      case .picker(let action): action.words
       }
     }
 
@@ -66,29 +46,13 @@ struct CommandPalette: Layer {
     }
   }
 
-  /// The entries whose titles contain all letters typed, in this order, or whose words begin with them;
-  /// the closest ones first.
+  /// The entries that the letters find, the closest ones first.
   var matches: [Entry] {
-    let needle = line.text.lowercased().filter { $0 != " " }
-    guard !needle.isEmpty else { return Entry.all }
-    let ranked = Entry.all.compactMap { entry -> (Entry, Int)? in
-      let rank = Self.rank(of: entry.title.lowercased(), for: needle) ?? 4
-      let isWord = entry.words.split(separator: " ").contains { $0.hasPrefix(needle) }
-      return rank < 4 || isWord ? (entry, isWord ? min(rank, 1) : rank) : nil
+    guard !line.text.isEmpty else { return Entry.all }
+    let ranked = Entry.all.map { entry in
+      (entry, CommandSearch.rank(of: entry.title, words: entry.words, for: line.text))
     }
-    return (0...3).flatMap { rank in ranked.filter { $0.1 == rank }.map(\.0) }
-  }
-
-  /// Returns how close a title is to the letters: 0 if it begins with them, 1 if one of its words
-  /// does, 2 if it contains them, 3 if it has them in this order, nil if not.
-  private static func rank(of title: String, for needle: String) -> Int? {
-    let joined = title.filter { $0 != " " }
-    if joined.hasPrefix(needle) { return 0 }
-    if title.split(separator: " ").contains(where: { $0.hasPrefix(needle) }) { return 1 }
-    if joined.contains(needle) { return 2 }
-    var rest = Substring(needle)
-    for letter in joined where letter == rest.first { rest.removeFirst() }
-    return rest.isEmpty ? 3 : nil
+    return (0...2).flatMap { rank in ranked.filter { $0.1 == rank }.map(\.0) }
   }
 
   /// Selects another match.
@@ -257,11 +221,6 @@ struct CommandPalettePane {
     if columns + 2 + GlyphWidth.columns(of: key) <= line.columns {
       frame.writeTrailing(key, in: line, style: isChosen ? style : theme.cellNote)
     }
-    let isCut = columns > line.columns
-    let used = frame.write(
-      name, at: line.origin, style: style, limit: isCut ? line.columns - 1 : line.columns)
-    if isCut, used > 0 {
-      frame.write("…", at: Point(column: line.minColumn + used, row: line.minRow), style: style)
-    }
+    frame.write(name.clipped(toColumns: line.columns), in: line, style: style)
   }
 }

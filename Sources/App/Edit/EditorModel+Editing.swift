@@ -320,7 +320,8 @@ extension EditorModel {
     case .strike: toggle(.strike)
     case .clearStyle: restyle(.clearing)
     case .commandPalette: show(CommandPalette())
-    case .help, .quit, .reloadSettings, .suspend: return performEverywhere(command) ?? []
+    case .help, .quit, .motion, .reloadSettings, .suspend:
+      return performEverywhere(command) ?? []
     }
     return []
   }

@@ -1,9 +1,17 @@
+import Picker
 import Terminal
 
 /// A command of the editor: any key action other than editing text and moving the cursor.
 ///
 /// A command is a case, which is its name, and a row of `row`; `EditorModel.perform` carries it out.
 package enum Command: String, CaseIterable, KeyAction {
+  case textColor = "text-color"
+  case backgroundColor = "background-color"
+  case recolor
+  case gradient
+  case takeColor = "take-color"
+  case bold, italic, underline, strike
+  case clearStyle = "clear-style"
   case save
   case saveAs = "save-as"
   case open
@@ -28,21 +36,25 @@ package enum Command: String, CaseIterable, KeyAction {
   case readAs = "read-as"
   case softWrap = "soft-wrap"
   case lineNumbers = "line-numbers"
-  case textColor = "text-color"
-  case backgroundColor = "background-color"
-  case takeColor = "take-color"
-  case gradient
-  case recolor
-  case bold, italic, underline, strike
-  case clearStyle = "clear-style"
   case help
   case commandPalette = "command-palette"
+  case motion
   case reloadSettings = "reload-settings"
   case suspend
 
   /// The title and the standard keys of the command.
   private var row: (title: String, keys: [Key]) {
     switch self {
+    case .textColor: ("Text colour", [.control("k")])
+    case .backgroundColor: ("Background colour", [.alt("k")])
+    case .recolor: ("Change a colour everywhere", [.alt("d")])
+    case .gradient: ("Gradient over the selection", [.alt("g")])
+    case .takeColor: ("Take a colour from the text", [.alt("j")])
+    case .bold: ("Bold", [.control("b")])
+    case .italic: ("Italic", [.alt("/")])
+    case .underline: ("Underline", [.control("u")])
+    case .strike: ("Strike through", [.alt("s")])
+    case .clearStyle: ("Clear colours and style", [.alt("0")])
     case .save: ("Save", [.control("s")])
     case .saveAs: ("Save as…", [.alt("w")])
     case .open: ("Open a file", [.control("o")])
@@ -70,19 +82,10 @@ package enum Command: String, CaseIterable, KeyAction {
     case .readAs: ("Escape codes: hide, show, or run", [.alt("v")])
     case .softWrap: ("Wrap long lines", [.alt("$")])
     case .lineNumbers: ("Line numbers", [.alt("#")])
-    case .textColor: ("Text colour", [.control("k")])
-    case .backgroundColor: ("Background colour", [.alt("k")])
-    case .takeColor: ("Take a colour from the text", [.alt("j")])
-    case .gradient: ("Gradient over the selection", [.alt("g")])
-    case .recolor: ("Change a colour everywhere", [.alt("d")])
-    case .bold: ("Bold", [.control("b")])
-    case .italic: ("Italic", [.alt("/")])
-    case .underline: ("Underline", [.control("u")])
-    case .strike: ("Strike through", [.alt("s")])
-    case .clearStyle: ("Clear colours and style", [.alt("0")])
     case .help: ("Help", [.alt("h"), Key(.function(1))])
     case .commandPalette: ("Command palette", [.control("p")])
-    case .reloadSettings: ("Reload settings", [.alt("t"), Key(.function(5))])
+    case .motion: ("Motion: full or reduced", [.alt(".")])
+    case .reloadSettings: ("Reload settings and theme", [.alt("t"), Key(.function(5))])
     case .suspend: ("Suspend (type fg to return)", [controlAlt("z")])
     }
   }
@@ -102,5 +105,62 @@ package enum Command: String, CaseIterable, KeyAction {
   }
 
   /// The commands that work everywhere, in the order of the help.
-  static let everywhere: [Command] = [.help, .quit, .reloadSettings, .suspend]
+  static let everywhere: [Command] = [.help, .quit, .motion, .reloadSettings, .suspend]
+}
+
+extension Command {
+  /// Other words that people use for it.
+  var words: String {
+    switch self {
+    case .textColor: "foreground picker rgb hsl hex color"
+    case .backgroundColor: "highlight picker rgb hsl hex color"
+    case .recolor: "recolour recolor replace color"
+    case .gradient: "rainbow fade blend"
+    case .takeColor: "eyedropper pipette picker color"
+    case .clearStyle: "reset remove plain"
+    case .save: "write"
+    case .saveAs: "export convert html svg markdown json"
+    case .open: "load file"
+    case .openSample: "demo example"
+    case .quit: "exit close leave"
+    case .softWrap: "fold"
+    case .help: "keys shortcuts bindings"
+    case .motion: "ring animation turn spin stop rest"
+    case .reloadSettings: "configuration preferences options"
+    default: ""
+    }
+  }
+}
+
+extension PickerAction {
+  /// Other words that people use for it.
+  var words: String {
+    switch self {
+    case .nextSpace, .previousSpace: "rgb hsb hsl cmyk grey oklch okhsl"
+    case .makeReadable: "contrast accessible wcag"
+    case .moreVivid: "saturation chroma brighter"
+    case .muted: "saturation chroma grey pastel"
+    case .lighter, .darker: "brightness lightness"
+    case .collect: "list swatches favourite"
+    case .nextPalette: "swatches tailwind material"
+    case .showMatching: "harmony complement tints shades"
+    case .showVision: "accessibility deuteranopia protanopia"
+    case .showDetails: "contrast"
+    default: ""
+    }
+  }
+}
+
+/// Finds commands by what people call them.
+enum CommandSearch {
+  /// Returns how close a command is to what was typed: 0 if its title begins with it, 1 if each word of
+  /// it begins a word of the title or one of `words`, 2 if the title contains each; nil if not.
+  static func rank(of title: String, words: String, for search: String) -> Int? {
+    let (title, search) = (title.lowercased(), search.lowercased())
+    if title.hasPrefix(search) { return 0 }
+    let parts = search.split(separator: " ")
+    let known = title.split { !$0.isLetter && !$0.isNumber } + words.split(separator: " ")
+    if parts.allSatisfy({ part in known.contains { $0.hasPrefix(part) } }) { return 1 }
+    return parts.allSatisfy(title.contains) ? 2 : nil
+  }
 }

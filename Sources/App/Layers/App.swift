@@ -205,6 +205,10 @@ extension App {
       openHelp()
       return []
     case .quit: return act { $0.quit() }
+    case .motion:
+      terminal.isMotionReduced.toggle()
+      showMessage("motion: " + (terminal.isMotionReduced ? "reduced" : "full"))
+      return []
     case .reloadSettings: return [.reloadSettings]
     case .suspend: return [.suspend]
     default: return nil

@@ -7,6 +7,8 @@ package struct HelpContent {
   struct Line: Hashable {
     var key = ""
     var action = ""
+    /// Other words that people use for it.
+    var words = ""
     /// The key to press when the line is clicked; nil if a click does nothing.
     var pressed: Key?
   }
@@ -100,15 +102,14 @@ package struct HelpContent {
   /// All lines without their headings.
   var lines: [Line] { sections.flatMap(\.lines) }
 
-  /// Keeps the lines with all words of a search, in any order and case.
+  /// Keeps the lines that a search finds.
   func matching(_ search: String) -> HelpContent {
-    let words = search.lowercased().split(separator: " ")
     var text = self
     text.sections = sections.compactMap { section in
       var found = section
       found.lines = section.lines.filter { line in
-        let text = "\(line.key) \(line.action) \(section.title)".lowercased()
-        return words.allSatisfy(text.contains)
+        let title = "\(line.action) \(line.key) \(section.title)"
+        return CommandSearch.rank(of: title, words: line.words, for: search) != nil
       }
       return found.lines.isEmpty ? nil : found
     }
@@ -122,7 +123,7 @@ package struct HelpContent {
     commands.map { command in
       let names = keys.text.commands.keys(for: command)
       return Line(
-        key: names.names.joined(separator: " or "), action: command.title,
+        key: names.names.joined(separator: " or "), action: command.title, words: command.words,
         pressed: command == .help ? nil : names.first)
     }
   }
@@ -224,7 +225,9 @@ extension HelpContent {
     return
       (pickerSections(of: .editor(.popover), focus: .text, keys)
       + [Section("Picker: panel and sheet", places)]).map { section in
-        Section(section.title, section.lines.map { Line(key: $0.key, action: $0.action) })
+        Section(
+          section.title, section.lines.map { Line(key: $0.key, action: $0.action, words: $0.words) }
+        )
       }
   }
 
@@ -342,6 +345,7 @@ extension HelpContent {
     let found = keys.picker.firstKeys(for: actions)
     return Line(
       key: found.names.joined(separator: ", "), action: title ?? actions.first?.title ?? "",
+      words: actions.map(\.words).joined(separator: " "),
       pressed: actions.count == 1 ? found.first : nil)
   }
 

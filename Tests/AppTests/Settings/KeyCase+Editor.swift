@@ -54,6 +54,7 @@ extension KeyCase {
     text("help", .shows("─ Keys")),
     text("open-sample", .shows("sample text: try anything")),
     text("command-palette", .shows("─ Commands")),
+    text("motion", .shows("motion: ")),
     text("reload-settings", .asks { $0 == .reloadSettings }),
     text("suspend", .asks { $0 == .suspend }),
   ]
@@ -127,15 +128,15 @@ extension KeyCase {
 
   private static func chosen(_ title: String) -> Effect {
     .shows("“\(title)” chosen") { frame in
-      guard let found = frame.find(title), let other = frame.find("Redo") else { return false }
+      guard let found = frame.find(title), let other = frame.find("Italic") else { return false }
       return frame[found].style.background != frame[other].style.background
     }
   }
 
   static let commandList: [KeyCase] = [
-    text("up", chosen("Save "), after: "@text.command-palette @commands.down"),
-    text("down", chosen("Save as…"), after: "@text.command-palette"),
-    text("accept", .shows("no changes to save"), after: "@text.command-palette"),
+    text("up", chosen("Text colour"), after: "@text.command-palette @commands.down"),
+    text("down", chosen("Background colour"), after: "@text.command-palette"),
+    text("accept", .shows("─ Text colour"), after: "@text.command-palette"),
     text("cancel", .hides("─ Commands"), after: "@text.command-palette"),
   ]
 

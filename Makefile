@@ -207,6 +207,7 @@ golden: deps ## record the golden frames again and show what changed
 .PHONY: pictures
 pictures: deps-run ## draw the pictures of the documentation again
 	@$(SWIFT) build --product inkwheel
+	docs/pictures/capture $(DEBUG_BINARY) docs/pictures
 	docs/pictures/draw $(DEBUG_BINARY) docs/pictures
 
 # The libraries that `make docs` documents, and the folder it writes to.

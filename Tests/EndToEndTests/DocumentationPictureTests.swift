@@ -24,6 +24,23 @@ struct DocumentationPictureTests {
     }
   }
 
+  @Test("The captured screens match the program (`make pictures`)", .needs("tmux", "vim"))
+  func captured() throws {
+    let folder = DocumentationPage.root.appendingPathComponent("docs/pictures")
+    let program = try TerminalProcess(
+      "bash",
+      [folder.appendingPathComponent("capture").path, try TerminalProgram.inkwheel(), "."],
+      output: .pipe, error: .pipe)
+    #expect(try program.waitForExit(timeout: .seconds(60)) == .exited(0))
+    for name in ["shell.ans", "vim.ans"] {
+      let kept = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+      let texts = [kept, try program.text(of: name)].map {
+        $0.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+      }
+      #expect(texts[0] == texts[1], "\(name) is not up to date")
+    }
+  }
+
   @Test("Every picture is shown on a page")
   func shown() throws {
     let folder = DocumentationPage.root.appendingPathComponent("docs/pictures")

@@ -18,7 +18,9 @@ VERSION = "17.0.0"
 # Graphic and format characters of that version: https://www.unicode.org/versions/Unicode17.0.0/
 CHARACTER_COUNT = 159_801
 
-SOURCES = pathlib.Path(__file__).resolve().parents[2] / "Sources" / "UnicodeText"
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SOURCE = ROOT / "Sources" / "UnicodeText" / "ScalarWidth.swift"
+HEADING = "// The rest is generated from Unicode"
 SCALARS = "".join(chr(c) for c in range(0x110000) if not 0xD800 <= c < 0xE000)
 
 
@@ -35,7 +37,6 @@ def scalar_range(first, last):
 
 # Scalars that have another width in glibc 2.36 (Debian 12) than the rules below give them. ncurses
 # uses glibc to lay out lines, and a scalar of another width there is drawn as U+FFFD.
-KEPT_ZERO = {0x1171E}  # A nonspacing mark until Unicode 14.
 KEPT_NARROW = (  # Wide since Unicode 16.
     scalar_range(0x2630, 0x2637) | scalar_range(0x268A, 0x268F)
     | scalar_range(0x1D300, 0x1D356) | scalar_range(0x1D360, 0x1D376)
@@ -43,14 +44,10 @@ KEPT_NARROW = (  # Wide since Unicode 16.
 KEPT_WIDE = scalar_range(0x3248, 0x324F)  # Circled numbers on black squares; ambiguous.
 
 
-def widths():
-    """The scalars of 0 and of 2 columns, by the rules of glibc's localedata/unicode-gen."""
-    marks = scalars(r"[\p{Mn}\p{Me}]")
-    formats = scalars(r"\p{Cf}") - {0xAD} - scalars(r"\p{Prepended_Concatenation_Mark}")
-    medial_jamo = scalars(r"[\p{GCB=V}\p{GCB=T}]") | scalar_range(0x1160, 0x11FF)
-    zero = marks | formats | medial_jamo | KEPT_ZERO
-    wide = scalars(r"(?V1)[[\p{EA=W}\p{EA=F}]--\p{Cn}]")
-    return zero, (wide | KEPT_WIDE) - KEPT_NARROW - zero
+def wide():
+    """The scalars of 2 columns, by the rules of glibc's localedata/unicode-gen."""
+    wide = scalars(r"(?V1)[[\p{EA=W}\p{EA=F}]--[\p{Cn}\p{Mn}\p{Me}]]")
+    return (wide | KEPT_WIDE) - KEPT_NARROW
 
 
 def ambiguous():
@@ -59,17 +56,6 @@ def ambiguous():
 
 
 # MARK: Output
-
-
-def runs(values, start):
-    """`first << 4 | value` for each run of scalars with one value, up to U+10FFFF."""
-    table, last = [], None
-    for scalar in range(start, 0x110000):
-        value = values(scalar)
-        if value != last:
-            table.append(scalar << 4 | value)
-            last = value
-    return table
 
 
 def ranges(members):
@@ -94,24 +80,21 @@ def swift_array(numbers):
     return "\n".join(lines + [line])
 
 
-def write(path, text):
-    header = f"// Generated from Unicode {VERSION} by Tests/Tools/unicode-tables.py: do not edit.\n\n"
-    (SOURCES / path).write_text(header + text)
-
-
 def main():
     if len(scalars(r"[^\p{Cn}\p{Cc}\p{Co}\p{Cs}]")) != CHARACTER_COUNT:
         sys.exit(f"the installed regex package is not one of Unicode {VERSION}")
-    zero, wide = widths()
-    write("ScalarWidthTable.swift", f"""\
+    written = SOURCE.read_text().split(HEADING)[0]
+    SOURCE.write_text(f"""\
+{written}{HEADING} {VERSION} by Tests/Tools/unicode-tables.py.
+
 extension ScalarWidth {{
-  /// The columns of all scalars from U+0300 on: `first << 4 | columns` for each run of scalars.
-  static let columns: [UInt32] = [
-{swift_array(runs(lambda scalar: 0 if scalar in zero else 2 if scalar in wide else 1, 0x300))}
+  /// First and last scalar of each range of East Asian Width “wide” and “full-width”, without marks.
+  private static let wideRanges: [UInt32] = [
+{swift_array(ranges(wide()))}
   ]
 
   /// First and last scalar of each range of East Asian Width “ambiguous”, without marks.
-  static let ambiguousRanges: [UInt32] = [
+  private static let ambiguousRanges: [UInt32] = [
 {swift_array(ranges(ambiguous()))}
   ]
 }}

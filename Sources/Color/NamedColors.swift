@@ -134,7 +134,7 @@ struct NameIndex: Sendable {
 
   static let css = NameIndex(
     parsed(NameList.cssText).map { NamedColor(withoutSpaces($0.name), $0.rgb) })
-  static let x11 = NameIndex(parsed(NameList.x11Text))
+  static let x11 = NameIndex(NameList.x11Colors)
   static let xkcd = NameIndex(parsed(NameList.xkcdText))
 
   /// The names of CSS as words.
@@ -157,7 +157,7 @@ struct NameIndex: Sendable {
   }
 
   /// Parses "rrggbb name,rrggbb name".
-  private static func parsed(_ text: StaticString) -> [NamedColor] {
+  static func parsed(_ text: StaticString) -> [NamedColor] {
     let bytes = text.withUTF8Buffer { Array($0) }
     return bytes.split(separator: UInt8(ascii: ",")).map { item in
       NamedColor(

@@ -88,7 +88,7 @@ let whiteD50 = SIMD4(0.3457 / 0.3585, 1, (1 - 0.3457 - 0.3585) / 0.3585, 1)
 // https://www.w3.org/TR/css-color-4/#color-conversion-code (Lab_to_LCH, LCH_to_Lab)
 
 /// The polar form of CIE Lab.
-enum LCH: ColorSpaceDefinition {
+enum LCH: PolarSpaceDefinition {
   static let displayName = "LCH"
   static let functions = [
     ColorFunction(
@@ -101,18 +101,8 @@ enum LCH: ColorSpaceDefinition {
   ]
   static let base: ColorSpace? = .lab
   static let hueCircle: HueCircle? = .lab
-  static let editingSpace = ColorSpace.oklch
+  static let leastChroma = 0.0015
 
-  static func powerless(_ lch: SIMD4<Double>) -> MissingComponents {
-    abs(lch.y) <= 0.0015 ? .third : []
-  }
-
-  static func toBase(_ lch: SIMD4<Double>) -> SIMD4<Double> { rectangular(lch) }
-
-  static func fromBase(_ lab: SIMD4<Double>) -> SIMD4<Double> {
-    polar(lab, powerless: powerlessChroma)
-  }
-
-  /// The chroma below which the hue is powerless: rounding errors of greys are below 1e-5.
-  static let powerlessChroma = 1e-4
+  /// The chroma below which a conversion gives no hue: rounding errors of greys are below 1e-5.
+  static let greyChroma = 1e-4
 }

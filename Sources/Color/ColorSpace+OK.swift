@@ -52,8 +52,28 @@ let labToLMSRoot = Matrix3(
 
 // https://www.w3.org/TR/css-color-4/#color-conversion-code (OKLab_to_OKLCH, OKLCH_to_OKLab)
 
+/// A space of lightness, chroma and hue, whose base has their rectangular form.
+protocol PolarSpaceDefinition: ColorSpaceDefinition {
+  /// The chroma below which a conversion gives no hue.
+  static var greyChroma: Double { get }
+  /// The chroma up to which the hue is powerless: https://www.w3.org/TR/css-color-4/#powerless
+  static var leastChroma: Double { get }
+}
+
+extension PolarSpaceDefinition {
+  static var greyChroma: Double { powerlessChroma }
+  static var editingSpace: ColorSpace { .oklch }
+
+  static func powerless(_ lch: SIMD4<Double>) -> MissingComponents {
+    abs(lch.y) <= leastChroma ? .third : []
+  }
+
+  static func toBase(_ lch: SIMD4<Double>) -> SIMD4<Double> { rectangular(lch) }
+  static func fromBase(_ lab: SIMD4<Double>) -> SIMD4<Double> { polar(lab, powerless: greyChroma) }
+}
+
 /// The polar form of OKLab.
-enum OKLCH: ColorSpaceDefinition {
+enum OKLCH: PolarSpaceDefinition {
   static let displayName = "OKLCH"
   static let functions = [
     ColorFunction(
@@ -66,17 +86,7 @@ enum OKLCH: ColorSpaceDefinition {
   static let base: ColorSpace? = .oklab
   static let hueCircle: HueCircle? = .oklab
   static let tab: Int? = 5
-  static let editingSpace = ColorSpace.oklch
-
-  static func powerless(_ lch: SIMD4<Double>) -> MissingComponents {
-    abs(lch.y) <= 0.000_004 ? .third : []
-  }
-
-  static func toBase(_ lch: SIMD4<Double>) -> SIMD4<Double> { rectangular(lch) }
-
-  static func fromBase(_ lab: SIMD4<Double>) -> SIMD4<Double> {
-    polar(lab, powerless: powerlessChroma)
-  }
+  static let leastChroma = 0.000_004
 }
 
 /// The chroma below which the hue is powerless.

@@ -142,14 +142,6 @@ package struct PaletteMatch: Hashable, Sendable {
   package let index: UInt8
   /// The distance ΔE OK between the colour and the entry; 0.02 is just noticeable.
   package let distance: Double
-  /// Whether the entry equals the colour.
-  package var isExact: Bool { distance == 0 }
-
-  /// Creates a match with an entry at a distance.
-  package init(index: UInt8, distance: Double) {
-    self.index = index
-    self.distance = distance
-  }
 }
 
 /// Finds the palette entry nearest to a colour, by the distance in OKLab.
@@ -214,11 +206,6 @@ package struct PaletteQuantizer: Sendable {
   private static func levels(_ channel: UInt8) -> ClosedRange<Int> {
     let lower = channel < 95 ? 0 : (Int(channel) - 55) / 40
     return lower...min(lower + 1, 5)
-  }
-
-  /// Returns the distance ΔE OK between a colour and an entry.
-  package func distance(from rgb: RGB8, to index: UInt8) -> Double {
-    OKLab(rgb).squaredDistance(to: labs[Int(index)]).squareRoot()
   }
 
   private func match(_ rgb: RGB8, in range: Range<Int>) -> PaletteMatch {

@@ -93,32 +93,26 @@ public enum ColorFormat: String, CaseIterable, Hashable, Sendable {
 extension ColorFormat {
   /// What is known of a format besides its text.
   private struct Definition {
-    let group: Group?
-    let isReversible: Bool
-    let holdsAlpha: Bool
-
-    init(_ group: Group?, isReversible: Bool = true, holdsAlpha: Bool = true) {
-      self.group = group
-      self.isReversible = isReversible
-      self.holdsAlpha = holdsAlpha
-    }
+    var group: Group?
+    var isReversible = true
+    var holdsAlpha = true
   }
 
   private var definition: Definition {
     switch self {
-    case .hex, .hexa, .rgb, .rgba, .hsl, .hsla, .hwb, .cssVar: Definition(.css)
-    case .lab, .lch, .oklab, .oklch, .colorP3: Definition(.wide)
-    case .hsb, .cmyk: Definition(.more)
-    case .gray: Definition(.more, isReversible: false)
-    case .name: Definition(.css, isReversible: false, holdsAlpha: false)
-    case .words: Definition(nil, isReversible: false, holdsAlpha: false)
-    case .ansi256, .ansi16: Definition(.ansi, isReversible: false, holdsAlpha: false)
-    case .sgrForeground, .sgrBackground, .x11: Definition(.ansi, holdsAlpha: false)
-    case .osc: Definition(.ansi)
-    case .int: Definition(.code, isReversible: false, holdsAlpha: false)
-    case .float, .swiftui, .uikit: Definition(.code)
-    case .json: Definition(.code, isReversible: false)
-    case .same: Definition(nil)
+    case .hex, .hexa, .rgb, .rgba, .hsl, .hsla, .hwb, .cssVar: Definition(group: .css)
+    case .lab, .lch, .oklab, .oklch, .colorP3: Definition(group: .wide)
+    case .hsb, .cmyk: Definition(group: .more)
+    case .gray: Definition(group: .more, isReversible: false)
+    case .name: Definition(group: .css, isReversible: false, holdsAlpha: false)
+    case .words: Definition(group: nil, isReversible: false, holdsAlpha: false)
+    case .ansi256, .ansi16: Definition(group: .ansi, isReversible: false, holdsAlpha: false)
+    case .sgrForeground, .sgrBackground, .x11: Definition(group: .ansi, holdsAlpha: false)
+    case .osc: Definition(group: .ansi)
+    case .int: Definition(group: .code, isReversible: false, holdsAlpha: false)
+    case .float, .swiftui, .uikit: Definition(group: .code)
+    case .json: Definition(group: .code, isReversible: false)
+    case .same: Definition(group: nil)
     }
   }
 

@@ -66,8 +66,7 @@ package struct ColorTemplate: Sendable {
         else {
           let names = Placeholder.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
           throw Problem(
-            message:
-              "“{\(name)” names no part of a colour; there are \(names), and {{ is a brace")
+            message: "“{\(name)” names no part of a colour; there are \(names), and {{ is a brace")
         }
         rest = rest[name.endIndex...].dropFirst()
         if !literal.isEmpty { parts.append(.text(literal)) }

@@ -41,45 +41,33 @@ extension Color {
   }
 }
 
-/// The words for a range of hues.
-private struct HueSector {
-  /// The hue in degrees at which it begins.
-  let start: Double
-  /// The words for what is darker than `dark`, lighter than `light`, and between them.
-  let low: String
-  let middle: String
-  let high: String
-  /// The limits of the lightness in OKLCH.
-  let dark: Double
-  let light: Double
-
-  init(
-    _ start: Double, _ low: String, _ dark: Double, _ middle: String, _ light: Double,
-    _ high: String
-  ) {
-    (self.start, self.low, self.dark) = (start, low, dark)
-    (self.middle, self.light, self.high) = (middle, light, high)
-  }
-
-  private static let all = [
-    HueSector(0, "red", 0.5, "pink", 0.66, "pink"),
-    HueSector(14, "red", 0.5, "red", 0.65, "pink"),
-    HueSector(26, "red", 0.42, "red", 0.7, "pink"),
-    HueSector(34, "brown", 0.57, "orange", 0.75, "orange"),
-    HueSector(64, "brown", 0.68, "orange", 0.8, "orange"),
-    HueSector(74, "brown", 0.6, "brown", 0.77, "yellow"),
-    HueSector(96, "brown", 0.58, "olive", 0.67, "yellow"),
-    HueSector(106, "olive", 0.55, "olive", 0.7, "yellow"),
-    HueSector(113, "olive", 0.55, "green", 0.85, "yellow"),
-    HueSector(117, "green", 0.5, "green", 0.7, "green"),
-    HueSector(164, "teal", 0.5, "teal", 0.93, "cyan"),
-    HueSector(176, "teal", 0.5, "teal", 0.87, "cyan"),
-    HueSector(200, "blue", 0.5, "blue", 0.88, "blue"),
-    HueSector(288, "purple", 0.5, "purple", 0.7, "purple"),
-    HueSector(329, "purple", 0.5, "purple", 0.7, "pink"),
-    HueSector(339, "purple", 0.5, "magenta", 0.64, "pink"),
-    HueSector(355, "purple", 0.48, "pink", 0.7, "pink"),
+/// The words for ranges of hues.
+private enum HueSector {
+  /// The hue in degrees at which each begins, the words for what is darker than `dark`, lighter than
+  /// `light`, and between these limits of the lightness in OKLCH.
+  private static let all: [Sector] = [
+    (0, "red", 0.5, "pink", 0.66, "pink"),
+    (14, "red", 0.5, "red", 0.65, "pink"),
+    (26, "red", 0.42, "red", 0.7, "pink"),
+    (34, "brown", 0.57, "orange", 0.75, "orange"),
+    (64, "brown", 0.68, "orange", 0.8, "orange"),
+    (74, "brown", 0.6, "brown", 0.77, "yellow"),
+    (96, "brown", 0.58, "olive", 0.67, "yellow"),
+    (106, "olive", 0.55, "olive", 0.7, "yellow"),
+    (113, "olive", 0.55, "green", 0.85, "yellow"),
+    (117, "green", 0.5, "green", 0.7, "green"),
+    (164, "teal", 0.5, "teal", 0.93, "cyan"),
+    (176, "teal", 0.5, "teal", 0.87, "cyan"),
+    (200, "blue", 0.5, "blue", 0.88, "blue"),
+    (288, "purple", 0.5, "purple", 0.7, "purple"),
+    (329, "purple", 0.5, "purple", 0.7, "pink"),
+    (339, "purple", 0.5, "magenta", 0.64, "pink"),
+    (355, "purple", 0.48, "pink", 0.7, "pink"),
   ]
+
+  private typealias Sector = (
+    start: Double, low: String, dark: Double, middle: String, light: Double, high: String
+  )
 
   /// How near another word has to be, in degrees.
   private static let nearness = 4.5

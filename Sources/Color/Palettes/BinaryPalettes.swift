@@ -132,12 +132,7 @@ enum WindowsPalette {
     var swatches: [Swatch] = []
     for _ in 0..<count {
       let entry = try chunk.integer(bytes: 4)
-      swatches.append(
-        Swatch(
-          color: Color(
-            RGB8(
-              UInt8(truncatingIfNeeded: entry >> 24), UInt8(truncatingIfNeeded: entry >> 16),
-              UInt8(truncatingIfNeeded: entry >> 8)))))
+      swatches.append(Swatch(color: Color(RGB8(packed: UInt32(truncatingIfNeeded: entry >> 8)))))
     }
     return swatches
   }

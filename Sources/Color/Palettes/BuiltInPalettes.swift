@@ -25,8 +25,7 @@ extension ColorPalette {
 
   /// The default 16 colours of xterm.
   static let ansi: ColorPalette = {
-    let hues = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
-    let names = hues + hues.map { "bright " + $0 }
+    let names = hueNames + hueNames.map { "bright " + $0 }
     return ColorPalette(
       name: "ANSI", columns: 8,
       swatches: zip(names, TerminalPalette.xterm.colors).map { Swatch(name: $0, color: Color($1)) })

@@ -7,52 +7,44 @@ struct PaletteFormat: Sendable {
   /// Reads the palette, perhaps without colours.
   let read: @Sendable (PaletteFile) throws(PaletteFileError) -> ColorPalette
 
-  init(
-    _ name: String, recognizes: @escaping @Sendable (PaletteFile) -> Bool,
-    read: @escaping @Sendable (PaletteFile) throws(PaletteFileError) -> ColorPalette
-  ) {
-    self.name = name
-    self.recognizes = recognizes
-    self.read = read
-  }
-
   /// The formats in the order in which they are tried.
   static let all = [
-    PaletteFormat("GIMP .gpl", recognizes: { $0.text.starts(with: "GIMP Palette".utf8) }) {
+    PaletteFormat(name: "GIMP .gpl", recognizes: { $0.text.starts(with: "GIMP Palette".utf8) }) {
       (file) throws(PaletteFileError) in try file.gimpPalette()
     },
-    PaletteFormat("Adobe .ase", recognizes: { $0.bytes.starts(with: "ASEF".utf8) }) {
+    PaletteFormat(name: "Adobe .ase", recognizes: { $0.bytes.starts(with: "ASEF".utf8) }) {
       (file) throws(PaletteFileError) in try AdobeSwatchExchange.palette(file)
     },
-    PaletteFormat("Adobe .aco", recognizes: { AdobeColorFile.isSignature($0.bytes) }) {
+    PaletteFormat(name: "Adobe .aco", recognizes: { AdobeColorFile.isSignature($0.bytes) }) {
       (file) throws(PaletteFileError) in try AdobeColorFile.palette(file)
     },
-    PaletteFormat("Windows .pal", recognizes: { $0.bytes.starts(with: "RIFF".utf8) }) {
+    PaletteFormat(name: "Windows .pal", recognizes: { $0.bytes.starts(with: "RIFF".utf8) }) {
       (file) throws(PaletteFileError) in try WindowsPalette.palette(file)
     },
-    PaletteFormat("JASC .pal", recognizes: { $0.text.starts(with: "JASC-PAL".utf8) }) {
+    PaletteFormat(name: "JASC .pal", recognizes: { $0.text.starts(with: "JASC-PAL".utf8) }) {
       (file) throws(PaletteFileError) in try file.jascPalette()
     },
-    PaletteFormat("CorelDRAW .pal", recognizes: { $0.isInkList }) {
+    PaletteFormat(name: "CorelDRAW .pal", recognizes: { $0.isInkList }) {
       (file) throws(PaletteFileError) in try file.inkList()
     },
-    PaletteFormat("Skencil .spl", recognizes: { $0.text.starts(with: "##Sketch RGBPalette".utf8) })
-    {
+    PaletteFormat(
+      name: "Skencil .spl", recognizes: { $0.text.starts(with: "##Sketch RGBPalette".utf8) }
+    ) {
       (file) throws(PaletteFileError) in try file.shareList()
     },
-    PaletteFormat("Adobe .act", recognizes: { $0.isColorTable }) {
+    PaletteFormat(name: "Adobe .act", recognizes: { $0.isColorTable }) {
       (file) throws(PaletteFileError) in file.colorTable()
     },
-    PaletteFormat("Paint.NET .txt and .hex", recognizes: { $0.isHexadecimalList }) {
+    PaletteFormat(name: "Paint.NET .txt and .hex", recognizes: { $0.isHexadecimalList }) {
       (file) throws(PaletteFileError) in try file.hexadecimalList()
     },
-    PaletteFormat("rgb.txt", recognizes: { $0.isByteList }) {
+    PaletteFormat(name: "rgb.txt", recognizes: { $0.isByteList }) {
       (file) throws(PaletteFileError) in try file.byteList()
     },
-    PaletteFormat("colours of terminals", recognizes: { $0.terminalScheme != nil }) {
+    PaletteFormat(name: "colours of terminals", recognizes: { $0.terminalScheme != nil }) {
       (file) throws(PaletteFileError) in file.terminalColors()
     },
-    PaletteFormat("any text with colours", recognizes: { $0.isText }) {
+    PaletteFormat(name: "any text with colours", recognizes: { $0.isText }) {
       (file) throws(PaletteFileError) in try file.foundColors()
     },
   ]

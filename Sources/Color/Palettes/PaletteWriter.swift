@@ -64,9 +64,6 @@ extension ColorPalette {
     return text
   }
 
-  /// A list of what `gplText` loses; nil if nothing is lost.
-  package var lossNote: String? { PaletteFileType.gpl.lossNote(self) }
-
   /// The palette as a rule of CSS with a custom property for each colour, such as
   /// `--light-steel-blue: #b0c4de;`.
   ///

@@ -55,9 +55,7 @@ package struct SwatchSearch: Sendable {
     }
     indices[key] = entries.count
     entries.append(
-      Entry(
-        swatch: swatch, sources: [source],
-        lab: swatch.color.converted(to: .oklab).components))
+      Entry(swatch: swatch, sources: [source], lab: swatch.color.converted(to: .oklab).components))
     index.add(name, group: swatch.group)
   }
 
@@ -127,7 +125,7 @@ package struct SwatchSearch: Sendable {
 /// A search result.
 package struct SwatchMatch: Hashable, Sendable {
   /// The kind of match, the best first.
-  package enum Kind: Int, Hashable, Sendable, Comparable {
+  package enum Kind: Hashable, Sendable, Comparable {
     /// The query equals the name, ignoring spaces.
     case exact
     /// The query is a prefix of the name.
@@ -140,9 +138,6 @@ package struct SwatchMatch: Hashable, Sendable {
     case subsequence
     /// The query is a colour that the swatch is near.
     case likeness
-
-    /// Orders by quality, the best first.
-    package static func < (one: Kind, other: Kind) -> Bool { one.rawValue < other.rawValue }
   }
 
   /// The swatch.

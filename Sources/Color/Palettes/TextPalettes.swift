@@ -130,10 +130,8 @@ extension PaletteFile {
 
   /// Whether each line is six or eight hexadecimal digits, or a comment of Paint.NET.
   var isHexadecimalList: Bool {
-    hasOnlyColors {
-      $0.first == .semicolon
-    } isColor: {
-      ($0.count == 6 || $0.count == 8) && $0.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+    hasOnlyColors(orComments: .semicolon) { line in
+      (line.count == 6 || line.count == 8) && line.allSatisfy { hexDigitValue($0) != nil }
     }
   }
 
@@ -159,11 +157,7 @@ extension PaletteFile {
 
   /// Whether each line is three bytes, perhaps with a name, or a comment of X11.
   var isByteList: Bool {
-    hasOnlyColors {
-      $0.first == .exclamationMark
-    } isColor: {
-      Swatch(bytes: $0, hasAlpha: false) != nil
-    }
+    hasOnlyColors(orComments: .exclamationMark) { Swatch(bytes: $0, hasAlpha: false) != nil }
   }
 
   /// Parses lines of three bytes and a name.
@@ -213,12 +207,12 @@ extension PaletteFile {
   }
 
   private func hasOnlyColors(
-    orComments isComment: (ArraySlice<UInt8>) -> Bool, isColor: (ArraySlice<UInt8>) -> Bool
+    orComments mark: UInt8, isColor: (ArraySlice<UInt8>) -> Bool
   ) -> Bool {
     var lines = PaletteLines(self)
     var hasColor = false
     while let line = lines.next() {
-      if line.isEmpty || isComment(line) { continue }
+      if line.isEmpty || line.first == mark { continue }
       guard isColor(line) else { return false }
       hasColor = true
     }

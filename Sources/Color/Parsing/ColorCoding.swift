@@ -58,6 +58,9 @@ extension RGB8: CustomStringConvertible, Codable {
   public func encode(to encoder: any Encoder) throws { try encoder.encode(text: hex) }
 }
 
+/// The names of the first eight entries of the palette; the next eight are “bright …”.
+let hueNames = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
+
 extension TerminalColor: CustomStringConvertible, Codable {
   /// The colour as in theme files: `default`, an entry of the palette such as `ansi 4`, or `#rrggbb`.
   public var description: String {
@@ -97,13 +100,8 @@ extension TerminalColor: CustomStringConvertible, Codable {
     let isBright = words.first == "bright" && words.count == 2
     guard words.count == 1 || isBright, let word = words.last else { return nil }
     if !isBright, let index = UInt8(word) { return index }
-    return names.firstIndex { $0 == word }.map { UInt8(isBright ? $0 + 8 : $0) }
+    return hueNames.firstIndex { $0 == word }.map { UInt8(isBright ? $0 + 8 : $0) }
   }
-
-  /// The names of the first eight entries of the palette; the next eight are “bright …”.
-  private static let names = [
-    "black", "red", "green", "yellow", "blue", "magenta", "cyan", "white",
-  ]
 
   /// Decodes a colour as `init(parsing:)` reads it.
   public init(from decoder: any Decoder) throws {

@@ -71,8 +71,7 @@ extension ColorParser {
       values.append(Double(try byteNumber()) / 255)
     }
     try close()
-    return ParsedColor(
-      Color(.srgb, values[1], values[2], values[3], alpha: values[0]), .argb)
+    return ParsedColor(Color(.srgb, values[1], values[2], values[3], alpha: values[0]), .argb)
   }
 
   /// Parses the rest of `Color(0xFFFF8800)` of Flutter and Jetpack Compose, the alpha first.

@@ -223,8 +223,7 @@ public struct ParsedColor: Hashable, Sendable {
     style.isAlphaFirst = true
     guard style.hasAlpha else { return ParsedColor(color, .hex(style)) }
     let parts = color.components
-    return ParsedColor(
-      Color(.srgb, parts.y, parts.z, color.alpha, alpha: parts.x), .hex(style))
+    return ParsedColor(Color(.srgb, parts.y, parts.z, color.alpha, alpha: parts.x), .hex(style))
   }
 
   /// Parses a colour in any notation; see `Color(parsing:)` for the list.

@@ -183,7 +183,6 @@ struct ColorScanner {
   /// Returns the text since `start`, in lower case.
   private func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
     // No name is longer than "lightgoldenrodyellow" or "display-p3-linear".
-    String(
-      decoding: bytes.prefix(24).map(\.lowercased), as: UTF8.self)
+    String(decoding: bytes.prefix(24).map(\.lowercased), as: UTF8.self)
   }
 }

@@ -158,8 +158,7 @@ extension SchemeCheck {
     case .seen(let deficiency): vision = " with \(deficiency.rawValue) vision"
     }
     let distance = paddedDecimal(value, digits: 3, rounding: .down)
-    return
-      "\(other.name) and \(role.name) look alike\(vision): ΔE OK \(distance), needs \(needed)"
+    return "\(other.name) and \(role.name) look alike\(vision): ΔE OK \(distance), needs \(needed)"
   }
 }
 

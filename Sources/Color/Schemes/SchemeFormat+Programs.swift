@@ -85,8 +85,8 @@ extension SchemeFormat {
     "zellij", "Zellij theme",
     "themes {\n    inkwheel {\n"
       + ([("fg", "foreground"), ("bg", "background")]
-      + ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"].enumerated().map {
-        ($1, "\($0)")
-      } + [("orange", "11")]).map { "        \($0) {\($1).r} {\($1).g} {\($1).b}\n" }.joined()
+      + hueNames.enumerated().map { ($1, "\($0)") } + [("orange", "11")]).map {
+        "        \($0) {\($1).r} {\($1).g} {\($1).b}\n"
+      }.joined()
       + "    }\n}\n")
 }

@@ -60,8 +60,6 @@ private func lines(_ range: Range<Int>, _ line: (Int) -> String) -> String {
   range.map { line($0) + "\n" }.joined()
 }
 
-private let colorNames = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
-
 extension SchemeFormat {
   // https://sw.kovidgoyal.net/kitty/conf/#color-scheme
   package static let kitty = SchemeFormat(
@@ -101,7 +99,7 @@ extension SchemeFormat {
       + ["normal", "bright", "dim"].enumerated().map { index, group in
         "\n[colors.\(group)]\n"
           + lines(0..<8) {
-            "\(colorNames[$0]) = \"#{\(["\($0)", "\($0 + 8)", "dim\($0)"][index])}\""
+            "\(hueNames[$0]) = \"#{\(["\($0)", "\($0 + 8)", "dim\($0)"][index])}\""
           }
       }.joined()
       + "\n[colors]\nindexed_colors = [\n"
@@ -186,7 +184,7 @@ extension SchemeFormat {
 
     """
       + lines(0..<16) { index in
-        let name = index % 8 == 5 ? "purple" : colorNames[index % 8]
+        let name = index % 8 == 5 ? "purple" : hueNames[index % 8]
         let key = index < 8 ? name : "bright" + name.prefix(1).uppercased() + name.dropFirst()
         return "  \"\(key)\": \"#{\(index)}\","
       } + """
@@ -291,7 +289,7 @@ extension SchemeFormat {
 
     """
       + lines(0..<16) { index in
-        let name = colorNames[index % 8]
+        let name = hueNames[index % 8]
         let key = (index < 8 ? "" : "Bright") + name.prefix(1).uppercased() + name.dropFirst()
         return "    \"terminal.ansi\(key)\": \"#{\(index)}\","
       } + """
@@ -311,9 +309,9 @@ extension SchemeFormat {
     selection-background = '#{selection}'
     selection-foreground = '#{selection-text}'
 
-    """ + lines(0..<8) { "\(colorNames[$0]) = '#{\($0)}'" }
-      + lines(0..<8) { "light-\(colorNames[$0]) = '#{\($0 + 8)}'" }
-      + lines(0..<8) { "dim-\(colorNames[$0]) = '#{dim\($0)}'" })
+    """ + lines(0..<8) { "\(hueNames[$0]) = '#{\($0)}'" }
+      + lines(0..<8) { "light-\(hueNames[$0]) = '#{\($0 + 8)}'" }
+      + lines(0..<8) { "dim-\(hueNames[$0]) = '#{dim\($0)}'" })
 
   // https://wiki.termux.com/wiki/Terminal_Settings
   private static let termux = SchemeFormat(

@@ -156,8 +156,7 @@ extension TerminalScheme {
     for (index, degrees) in [25.0, 145, 90, 255, 325, 200].enumerated() {
       let lighter = index == 2 ? 0.1 : 0
       self[.palette(UInt8(index + 1))] = .color(hue(degrees, lighter: lighter))
-      self[.palette(UInt8(index + 9))] = .color(
-        hue(degrees, lighter: lighter + 0.08, chroma: 0.14))
+      self[.palette(UInt8(index + 9))] = .color(hue(degrees, lighter: lighter + 0.08, chroma: 0.14))
     }
     let black = background.adjusted { $0.x += 0.06 * outward }
     self[.palette(0)] = .color(black)

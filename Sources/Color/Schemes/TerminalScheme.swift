@@ -82,15 +82,11 @@ extension TerminalScheme.Role: Comparable {
       .foreground, .background, .cursor, .cursorText, .selection, .selectionText,
     ]
 
-  private static let hues = [
-    "black", "red", "green", "yellow", "blue", "magenta", "cyan", "white",
-  ]
-
   /// The name that people read: "red", "bright red", "selection text", "colour 208".
   package var name: String {
     switch self {
-    case .palette(let index) where index < 8: Self.hues[Int(index)]
-    case .palette(let index) where index < 16: "bright " + Self.hues[Int(index) - 8]
+    case .palette(let index) where index < 8: hueNames[Int(index)]
+    case .palette(let index) where index < 16: "bright " + hueNames[Int(index) - 8]
     case .palette(let index): "colour \(index)"
     case .foreground: "foreground"
     case .background: "background"
@@ -98,7 +94,7 @@ extension TerminalScheme.Role: Comparable {
     case .cursorText: "cursor text"
     case .selection: "selection"
     case .selectionText: "selection text"
-    case .dim(let index): "dim " + Self.hues[Int(index & 7)]
+    case .dim(let index): "dim " + hueNames[Int(index & 7)]
     case .bold: "bold"
     }
   }

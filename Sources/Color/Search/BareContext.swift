@@ -4,17 +4,11 @@
 /// `base08: "fb4934"` of base16, `rgba(33ccffee)` of Hyprland, `set -l red f7768e` of fish,
 /// `{HTML}{FF8800}` of LaTeX, `Color=237,21,21` of KDE, and `--ring: 215 20% 65%` of shadcn.
 struct BareContext {
-  private let text: [UInt8]
+  let text: [UInt8]
   /// The digits, or the first number.
-  private let range: Range<Int>
+  let range: Range<Int>
   /// The offset after the last match.
-  private let lastEnd: Int?
-
-  init(_ text: [UInt8], _ range: Range<Int>, after lastEnd: Int?) {
-    self.text = text
-    self.range = range
-    self.lastEnd = lastEnd
-  }
+  let lastEnd: Int?
 
   /// Whether six or eight hexadecimal digits are a colour.
   var isHex: Bool {

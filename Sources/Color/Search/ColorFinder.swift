@@ -157,10 +157,10 @@ struct ColorSearch {
       }
     case .word: return word(range)
     case .bareHex:
-      guard BareContext(text, range, after: lastEnd).isHex else { return nil }
+      guard BareContext(text: text, range: range, lastEnd: lastEnd).isHex else { return nil }
       return parse(range)
     case .number:
-      let context = BareContext(text, range, after: lastEnd)
+      let context = BareContext(text: text, range: range, lastEnd: lastEnd)
       let match = context.channels.flatMap { parse($0) }
       guard let match, !context.isInShares else { return match }
       return ColorMatch(range: match.range, parsed: match.parsed.asBytes)

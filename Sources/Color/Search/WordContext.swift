@@ -40,8 +40,7 @@ struct WordContext {
     guard !isInWord, isNameStart, isNameEnd, !isKey else { return false }
     guard !text[range].isNumberedColor else { return isNumberedValue }
     // `ansi208` is not an ordinary word.
-    let isWord =
-      text[range.upperBound - 1].isLetter || !text[range].starts(with: "ansi".utf8)
+    let isWord = text[range.upperBound - 1].isLetter || !text[range].starts(with: "ansi".utf8)
     let context = ColorContext(text, range, after: lastEnd, isName: isWord)
     let position = context.position
     return position == .value || !isWord && position == .other && !context.isSelector

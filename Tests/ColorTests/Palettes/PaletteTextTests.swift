@@ -286,7 +286,7 @@ struct PaletteGIMPTests {
       #expect(
         back.swatches.map(\.color.rgb8) == palette.swatches.map { $0.color.rgb8 })
       // A palette that was read back has no further losses.
-      #expect(back.lossNote == nil)
+      #expect(PaletteFileType.gpl.lossNote(back) == nil)
       #expect(try read(back.gplText) == back)
     }
   }
@@ -294,7 +294,7 @@ struct PaletteGIMPTests {
   @Test("Losses are reported")
   func losses() {
     func note(_ swatches: [Swatch]) -> String? {
-      ColorPalette(name: "A", swatches: swatches).lossNote
+      PaletteFileType.gpl.lossNote(ColorPalette(name: "A", swatches: swatches))
     }
     #expect(note([Swatch(color: Color(RGB8(1, 2, 3)))]) == nil)
     #expect(note([Swatch(color: Color(RGB8(1, 2, 3)).converted(to: .oklch))]) == nil)

@@ -5,27 +5,52 @@ import Terminal
 ///
 /// Editors do not say so in the environment: of Vim, Neovim, nano, micro, Kakoune and Emacs only
 /// the first two set variables, which a shell inside them passes on. So the processes are asked.
-package struct HostProgram: Hashable {
-  /// The known programs.
-  enum Kind: Hashable {
-    case vim, neovim, nano, kakoune, micro, helix, emacs
-    case other
-
-    /// - Parameter name: the file name of a program, such as `vim.basic`.
-    init(program name: String) {
-      let stem = name.prefix { $0 != "." && $0 != "-" }
-      switch stem {
-      case "vim", "vi", "view", "vimdiff", "rvim", "rview", "ex": self = .vim
-      case "nvim": self = .neovim
-      case "nano", "rnano", "pico": self = .nano
-      case "kak": self = .kakoune
-      case "micro": self = .micro
-      case "hx", "helix": self = .helix
-      case "emacs": self = .emacs
-      default: self = .other
-      }
-    }
+package struct HostProgram {
+  /// What is known about a program.
+  struct Kind: Sendable {
+    /// The name for messages.
+    let name: String
+    /// The names of its files up to a dot or hyphen, as in `vim.basic`.
+    let files: Set<String>
+    /// What to do instead.
+    let remedy: String
+    /// The modes that it leaves on while it runs a command on its screen; measured.
+    ///
+    /// Vim turns off those of mouse and paste itself. The others give the terminal away or keep it.
+    var modes: Set<Int> = []
+    /// Whether it is known to read keys while it waits for a filter.
+    var readsDuringFilters = false
+    /// Whether it must be told that its screen was overwritten.
+    ///
+    /// Vim draws nothing after a filter without output, and nano only what changes. It redraws
+    /// everything after a change of the size, and blocks that signal while it reads the output of a
+    /// command.
+    var needsRedrawSignal = false
   }
+
+  private static let known = [
+    Kind(
+      name: "Vim", files: ["vim", "vi", "view", "vimdiff", "rvim", "rview", "ex"],
+      remedy: "Use “:r !inkwheel pick”, or the plugin", modes: [1049, 1, 66],
+      needsRedrawSignal: true),
+    Kind(name: "Neovim", files: ["nvim"], remedy: "Use “:terminal inkwheel pick”, or the plugin"),
+    Kind(
+      name: "nano", files: ["nano", "rnano", "pico"], remedy: usualRemedy,
+      modes: [1049, 1, 66, 2004], needsRedrawSignal: true),
+    Kind(
+      name: "Kakoune", files: ["kak"], remedy: "Use the plugin, or a tmux popup",
+      readsDuringFilters: true),
+    Kind(
+      name: "micro", files: ["micro"],
+      remedy: "Press Ctrl-B and run “inkwheel pick” there, or use the plugin",
+      readsDuringFilters: true),
+    Kind(name: "Helix", files: ["hx", "helix"], remedy: "Use a tmux popup"),
+    Kind(
+      name: "Emacs", files: ["emacs"],
+      remedy: "Run “inkwheel pick” in M-x term, or use the inkwheel package"),
+  ]
+
+  private static let usualRemedy = "Run it from a shell, or in a tmux popup"
 
   /// Programs that give the terminal to what they run.
   private static let shells: Set = [
@@ -33,50 +58,25 @@ package struct HostProgram: Hashable {
     "csh", "busybox", "env", "sudo", "doas", "su", "timeout", "nice", "setsid", "xargs", "login",
   ]
 
-  let kind: Kind
+  /// What is known about it; nil if nothing is.
+  let kind: Kind?
   /// The process.
   let status: ProcessStatus
 
   private init(_ status: ProcessStatus) {
-    kind = Kind(program: status.name)
+    kind = Self.kind(ofProgram: status.name)
     self.status = status
+  }
+
+  static func kind(ofProgram name: String) -> Kind? {
+    known.first { $0.files.contains(String(name.prefix { $0 != "." && $0 != "-" })) }
   }
 
   /// The name for messages, without control characters.
   var name: String {
-    switch kind {
-    case .vim: "Vim"
-    case .neovim: "Neovim"
-    case .nano: "nano"
-    case .kakoune: "Kakoune"
-    case .micro: "micro"
-    case .helix: "Helix"
-    case .emacs: "Emacs"
-    case .other:
-      String(
-        status.name.unicodeScalars.filter { (0x21...0x7E).contains($0.value) }.map(Character.init))
-    }
+    let scalars = status.name.unicodeScalars.filter { (0x21...0x7E).contains($0.value) }
+    return kind?.name ?? String(String.UnicodeScalarView(scalars))
   }
-
-  /// The modes that it leaves on while it runs a command on its screen; measured.
-  ///
-  /// Vim turns off those of mouse and paste itself. The others give the terminal away or keep it.
-  var modes: Set<Int> {
-    switch kind {
-    case .vim: [1049, 1, 66]
-    case .nano: [1049, 1, 66, 2004]
-    case .neovim, .kakoune, .micro, .helix, .emacs, .other: []
-    }
-  }
-
-  /// Whether it is known to read keys while it waits for a filter.
-  var readsDuringFilters: Bool { kind == .kakoune || kind == .micro }
-
-  /// Whether it must be told that its screen was overwritten.
-  ///
-  /// Vim draws nothing after a filter without output, and nano only what changes. It redraws everything after a change of the size, and blocks that
-  /// signal while it reads the output of a command.
-  var needsRedrawSignal: Bool { kind == .nano || kind == .vim }
 
   // MARK: Finding it
 
@@ -97,7 +97,7 @@ package struct HostProgram: Hashable {
 
   private static func nearest(_ ancestors: [ProcessStatus]) -> HostProgram? {
     let programs = ancestors.filter { !shells.contains($0.name) }.map(HostProgram.init)
-    return programs.first { $0.kind != .other } ?? programs.first
+    return programs.first { $0.kind != nil } ?? programs.first
   }
 
   // MARK: Messages
@@ -106,7 +106,7 @@ package struct HostProgram: Hashable {
   /// programs that started this one is known for that.
   package static var adviceWithoutTerminal: String? {
     let hosts = ProcessStatus.ancestors.map(HostProgram.init)
-    return hosts.first { $0.kind != .other }
+    return hosts.first { $0.kind != nil }
       .map { "\($0.name) runs this command without a terminal. \($0.remedy)" }
   }
 
@@ -119,17 +119,7 @@ package struct HostProgram: Hashable {
   var background: String { "\(name) is using the terminal. \(remedy)" }
 
   private var remedy: String {
-    let advice =
-      switch kind {
-      case .vim: "Use “:r !inkwheel pick”, or the plugin"
-      case .neovim: "Use “:terminal inkwheel pick”, or the plugin"
-      case .micro: "Press Ctrl-B and run “inkwheel pick” there, or use the plugin"
-      case .emacs: "Run “inkwheel pick” in M-x term, or use the inkwheel package"
-      case .kakoune: "Use the plugin, or a tmux popup"
-      case .helix: "Use a tmux popup"
-      case .nano, .other: "Run it from a shell, or in a tmux popup"
-      }
-    return advice + "; see docs/integrations.md."
+    "\(kind?.remedy ?? Self.usualRemedy); see docs/integrations.md."
   }
 }
 
@@ -204,11 +194,7 @@ struct ProcessStatus: Hashable {
   }
 
   private static func contents(of path: String) -> String {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return "" }
-    defer { close(file) }
-    var bytes = [UInt8](repeating: 0, count: 1024)
-    return String(decoding: bytes[..<max(read(file, &bytes, bytes.count), 0)], as: UTF8.self)
+    String(decoding: TerminfoEntry.contents(of: path) ?? [], as: UTF8.self)
   }
 }
 
@@ -237,7 +223,7 @@ extension NcursesTerminal {
       throw TerminalError(message: host.background)
     }
     guard let host, device.isRaw else { return }
-    if host.readsDuringFilters { throw TerminalError(message: host.sharedKeys) }
+    if host.kind?.readsDuringFilters == true { throw TerminalError(message: host.sharedKeys) }
     // It may wait for output only, so the answers decide: see `timeForReader`.
     if host.status.waitsForFiles { possibleReader = host }
   }
@@ -271,7 +257,7 @@ extension NcursesTerminal {
   /// Asking tmux takes a few milliseconds, so it is done only inside another program.
   func modesOfHost() -> InitialModes {
     var found = InitialModes()
-    found.assumed = options.isNested ? InitialModes.own : host?.modes ?? []
+    found.assumed = options.isNested ? InitialModes.own : host?.kind?.modes ?? []
     // A program that still reads keys has not left its screen.
     if possibleReader != nil { found.assumed.formUnion([1049, 1, 66, 2004]) }
     if host != nil || options.isNested, options.environment["TMUX_PANE"]?.isEmpty == false,
@@ -328,7 +314,9 @@ extension NcursesTerminal {
 
   /// Makes the host draw its screen again if it would not do so by itself.
   func redrawHost() {
-    guard let host, host.needsRedrawSignal, sequences.found.isAlternate else { return }
+    guard let host, host.kind?.needsRedrawSignal == true, sequences.found.isAlternate else {
+      return
+    }
     kill(host.status.number, SIGWINCH)
   }
 

@@ -111,8 +111,7 @@ extension NcursesTerminal {
   /// They arrive as `TerminalReply.operatingSystemCommand`.
   public func askForColors() {
     guard isRunning, !isLeaving, options.asksForColors, device.isDrained,
-      !sequences.colorRequests.isEmpty, !estimator.areExpected,
-      !estimator.isUnresponsive(at: .now)
+      !sequences.colorRequests.isEmpty, !estimator.areExpected, !estimator.isUnresponsive(at: .now)
     else { return }
     device.write(sequences.colorRequests)
     estimator.asked(at: .now)

@@ -1,4 +1,3 @@
-import CNcurses
 // Sizes, frames and events are part of the interface of a terminal.
 @_exported public import Color
 import Glibc
@@ -232,9 +231,7 @@ public final class NcursesTerminal: PacedTerminal {
 extension NcursesTerminal {
   /// Returns the columns of the terminal behind a file descriptor; nil if it does not know them.
   package static func columns(of file: Int32) -> Int? {
-    var columns: Int32 = 0
-    var rows: Int32 = 0
-    return cncurses_window_size(file, &columns, &rows) ? Int(columns) : nil
+    TerminalDevice.size(of: file)?.columns
   }
 }
 

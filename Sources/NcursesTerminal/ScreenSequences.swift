@@ -98,18 +98,12 @@ struct ScreenSequences {
 
   /// Removes the padding of a terminfo string, such as `$<5/>`.
   static func withoutPadding(_ bytes: [UInt8]) -> [UInt8] {
-    var clean: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "$"), index + 1 < bytes.count,
-        bytes[index + 1] == UInt8(ascii: "<"),
-        let end = bytes[index...].firstIndex(of: UInt8(ascii: ">"))
-      {
-        index = end + 1
-      } else {
-        clean.append(bytes[index])
-        index += 1
-      }
+    var (clean, start) = (bytes, 0)
+    while let padding = clean[start...].firstRange(of: Array("$<".utf8)),
+      let end = clean[padding.upperBound...].firstIndex(of: UInt8(ascii: ">"))
+    {
+      start = padding.lowerBound
+      clean.removeSubrange(start...end)
     }
     return clean
   }
@@ -128,8 +122,7 @@ struct ScreenSequences {
   func modeRequests(mouse: Bool, pixels: Bool) -> [UInt8] {
     isPlain
       ? []
-      : Array(
-        InitialModes.requests(mouse: mouse, pixels: pixels, escapingKeys: escapesKeys).utf8)
+      : Array(InitialModes.requests(mouse: mouse, pixels: pixels, escapingKeys: escapesKeys).utf8)
   }
 
   private static let colors = "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\"
@@ -218,8 +211,7 @@ struct CellPixels: Hashable {
       row: min(max(Int(y), 0), max(size.rows - 1, 0)))
     mouse.position = cell
     mouse.fraction = Mouse.Fraction(
-      x: min(max(x - Double(cell.column), 0), 0.999),
-      y: min(max(y - Double(cell.row), 0), 0.999))
+      x: min(max(x - Double(cell.column), 0), 0.999), y: min(max(y - Double(cell.row), 0), 0.999))
     return mouse
   }
 }
@@ -251,12 +243,7 @@ enum WidthQuery {
   /// Returns the characters that can be drawn, given the cursor position after the sample.
   static func glyphSet(row: Int, column: Int) -> GlyphSet? {
     guard row == Self.row else { return nil }
-    switch column {
-    case 2: return .unicode
-    case 3: return .unambiguous
-    case 4: return .ascii
-    default: return nil
-    }
+    return [2: .unicode, 3: .unambiguous, 4: .ascii][column]
   }
 
   /// Whether the cursor position after the emoji means that each has two columns; all other sums of

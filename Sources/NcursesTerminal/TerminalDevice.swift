@@ -48,7 +48,9 @@ final class TerminalDevice {
   func makeWaker() -> WakePipe? { WakePipe(pipe: signals.writeEnd) }
 
   /// The size in cells, if the terminal knows it.
-  var size: Size? {
+  var size: Size? { Self.size(of: file) }
+
+  static func size(of file: Int32) -> Size? {
     var columns: Int32 = 0
     var rows: Int32 = 0
     guard cncurses_window_size(file, &columns, &rows) else { return nil }

@@ -21,82 +21,72 @@ struct TerminalFamily: Hashable, Sendable {
   /// The usual value of TERM.
   let term: String
   /// The starts of its other values.
-  private let aliases: [String]
+  private var aliases: [String] = []
   /// The start of the name in the answer to XTVERSION, in lower case; nil for none.
-  private let version: String?
+  private var version: String?
   /// The control functions.
-  let functions: Functions
+  private(set) var functions = Functions.modern
   /// The number of colours where TERM does not tell one.
-  let colors: Int
+  private var colors = 8
   /// Whether all versions have 24-bit colours.
-  let hasTruecolor: Bool
+  private(set) var hasTruecolor = false
   /// Whether erased cells get the selected background.
-  let erasesInColor: Bool
+  private(set) var erasesInColor = true
   /// Whether there is an italic rendition.
-  let hasItalics: Bool
-
-  private init(
-    _ term: String, _ aliases: [String] = [], version: String? = nil,
-    functions: Functions = .modern, colors: Int = 8, hasTruecolor: Bool = false,
-    erasesInColor: Bool = true, hasItalics: Bool = true
-  ) {
-    self.term = term
-    self.aliases = aliases
-    self.version = version
-    self.functions = functions
-    self.colors = hasTruecolor ? 256 : colors
-    self.hasTruecolor = hasTruecolor
-    self.erasesInColor = erasesInColor
-    self.hasItalics = hasItalics
-  }
+  private(set) var hasItalics = true
 
   /// All families.
   static let all: [TerminalFamily] = [
-    .init("xterm-kitty", ["kitty"], version: "kitty", hasTruecolor: true, erasesInColor: false),
-    .init("xterm-ghostty", ["ghostty"], version: "ghostty", hasTruecolor: true),
-    .init("alacritty", hasTruecolor: true),
-    .init("foot", version: "foot", hasTruecolor: true),
-    .init("wezterm", version: "wezterm", hasTruecolor: true),
-    .init("contour", version: "contour", hasTruecolor: true),
-    .init("rio", version: "rio", hasTruecolor: true),
-    .init("xterm", version: "xterm"),
-    .init("vte", ["gnome"], version: "vte"),
-    .init("konsole", version: "konsole"),
-    .init("st", ["stterm"]),
-    .init("rxvt", version: "rxvt"),
-    .init("mlterm", version: "mlterm"),
-    .init("mintty", version: "mintty", colors: 256),
-    .init("iterm2", ["iterm", "iTerm2"], version: "iterm2", colors: 256),
-    .init("nsterm", ["Apple_Terminal"], colors: 256, erasesInColor: false),
-    .init("ms-terminal", version: "windows terminal", colors: 256),
-    .init("putty", hasItalics: false),
-    multiplexer(.tmux), multiplexer(.screen),
-    .init("linux", functions: .console),
     .init(
-      "vt220", ["vt2", "vt3", "vt4", "vt510", "vt520", "vt525"], functions: .vt220, colors: 0,
+      term: "xterm-kitty", aliases: ["kitty"], version: "kitty", hasTruecolor: true,
       erasesInColor: false),
-    .init("vt100", ["vt1"], functions: .vt100, colors: 0, erasesInColor: false),
+    .init(term: "xterm-ghostty", aliases: ["ghostty"], version: "ghostty", hasTruecolor: true),
+    .init(term: "alacritty", hasTruecolor: true),
+    .init(term: "foot", version: "foot", hasTruecolor: true),
+    .init(term: "wezterm", version: "wezterm", hasTruecolor: true),
+    .init(term: "contour", version: "contour", hasTruecolor: true),
+    .init(term: "rio", version: "rio", hasTruecolor: true),
+    .init(term: "xterm", version: "xterm"),
+    .init(term: "vte", aliases: ["gnome"], version: "vte"),
+    .init(term: "konsole", version: "konsole"),
+    .init(term: "st", aliases: ["stterm"]),
+    .init(term: "rxvt", version: "rxvt"),
+    .init(term: "mlterm", version: "mlterm"),
+    .init(term: "mintty", version: "mintty", colors: 256),
+    .init(term: "iterm2", aliases: ["iterm", "iTerm2"], version: "iterm2", colors: 256),
+    .init(term: "nsterm", aliases: ["Apple_Terminal"], colors: 256, erasesInColor: false),
+    .init(term: "ms-terminal", version: "windows terminal", colors: 256),
+    .init(term: "putty", hasItalics: false),
+    multiplexer(.tmux), multiplexer(.screen),
+    .init(term: "linux", functions: .console),
+    .init(
+      term: "vt220", aliases: ["vt2", "vt3", "vt4", "vt510", "vt520", "vt525"], functions: .vt220,
+      colors: 0, erasesInColor: false),
+    .init(term: "vt100", aliases: ["vt1"], functions: .vt100, colors: 0, erasesInColor: false),
     ansi,
   ]
 
   /// Returns the family of a multiplexer.
   static func multiplexer(_ multiplexer: Multiplexer) -> TerminalFamily {
     switch multiplexer {
-    case .tmux: .init("tmux", version: "tmux", erasesInColor: false)
+    case .tmux: .init(term: "tmux", version: "tmux", erasesInColor: false)
     // It shows italics as standout.
-    case .screen: .init("screen", erasesInColor: false, hasItalics: false)
+    case .screen: .init(term: "screen", erasesInColor: false, hasItalics: false)
     }
   }
 
   /// A terminal of which nothing is known but that it can place the cursor.
   static let ansi = TerminalFamily(
-    "ansi", ["pcansi", "cons25", "cygwin", "eterm"], functions: .ansi, erasesInColor: false)
+    term: "ansi", aliases: ["pcansi", "cons25", "cygwin", "eterm"], functions: .ansi,
+    erasesInColor: false)
 
   /// A terminal that knows at least one function of today's emulators.
   static func modern(named term: String) -> TerminalFamily {
-    TerminalFamily(term, colors: 256, erasesInColor: false)
+    TerminalFamily(term: term, colors: 256, erasesInColor: false)
   }
+}
 
+extension TerminalFamily {
   /// Finds the family that a value of TERM names, such as `screen.xterm-256color`.
   init?(term: String) {
     let family = Self.all.first { family in
@@ -125,6 +115,7 @@ struct TerminalFamily: Hashable, Sendable {
   /// Returns the number of colours that a value of TERM tells, as in `xterm-256color` or
   /// `vt100-m`; otherwise that of the family.
   func colors(of term: String) -> Int {
+    let colors = hasTruecolor ? 256 : colors
     for part in term.split(whereSeparator: { "-+".contains($0) }) {
       if ["m", "mono"].contains(part) { return 0 }
       if part.hasSuffix("color") { return Int(part.dropLast(5)) ?? colors }

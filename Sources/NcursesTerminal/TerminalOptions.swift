@@ -23,12 +23,7 @@ public struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible 
   /// A sentence for the user, with a remedy where there is one.
   public let message: String
   /// The kind of failure.
-  public let cause: Cause
-
-  init(message: String, cause: Cause = .failed) {
-    self.message = message
-    self.cause = cause
-  }
+  public internal(set) var cause = Cause.failed
 
   /// The message.
   public var description: String { message }

@@ -8,9 +8,9 @@ import Glibc
 struct TerminfoEntry: Equatable, Sendable {
   /// The names; the last one describes the terminal.
   var names: [String]
-  private var booleans: [UInt8]
-  private var numbers: [Int32]
-  private var strings: [[UInt8]?]
+  private var booleans: [UInt8] = []
+  private var numbers: [Int32] = []
+  private var strings: [[UInt8]?] = []
   /// Capabilities outside the standard list, by name.
   var extendedBooleans: [String: Bool] = [:]
   private var extendedNumbers: [String: Int32] = [:]
@@ -20,12 +20,7 @@ struct TerminfoEntry: Equatable, Sendable {
   private static let magic32 = 0o1036
 
   /// Creates an entry without capabilities.
-  init(name: String) {
-    names = [name]
-    booleans = []
-    numbers = []
-    strings = []
-  }
+  init(name: String) { names = [name] }
 
   /// Reads a compiled entry; nil when the bytes are not one.
   init?(compiled bytes: [UInt8]) {

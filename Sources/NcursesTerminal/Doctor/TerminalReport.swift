@@ -10,8 +10,7 @@ package struct TerminalReport: Sendable {
     case noTerminal = "not queried: there is no terminal"
     case unsupported = "not queried: the terminal would print the queries"
     /// TERM does not name it, and it has not told that it can place the cursor.
-    case unresponsive =
-      "none to the query for the cursor position, so nothing else was queried"
+    case unresponsive = "none to the query for the cursor position, so nothing else was queried"
     case inBackground = "not queried: another program is using the terminal"
   }
 

@@ -150,10 +150,7 @@ extension AttributedString {
       var text = self
       for range in offsets {
         let runs = self[indices(of: range)].runs.map { run in
-          (
-            distance(to: run.range.lowerBound)..<distance(to: run.range.upperBound),
-            run.attributes
-          )
+          (distance(to: run.range.lowerBound)..<distance(to: run.range.upperBound), run.attributes)
         }
         for (range, attributes) in runs {
           var changed = attributes
@@ -170,8 +167,7 @@ extension AttributedString {
 
   private func indices(of range: Range<Int>) -> Range<Index> {
     utf8.index(
-      startIndex, offsetBy: range.lowerBound)..<utf8.index(
-        startIndex, offsetBy: range.upperBound)
+      startIndex, offsetBy: range.lowerBound)..<utf8.index(startIndex, offsetBy: range.upperBound)
   }
 
   /// Returns the character boundary at or before an index, which may belong to another text.

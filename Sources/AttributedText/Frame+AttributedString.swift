@@ -89,8 +89,7 @@ extension AttributedTextSelection {
 extension Rect {
   /// Returns the smallest rectangle around both.
   fileprivate func union(_ other: Rect) -> Rect {
-    let origin = Point(
-      column: min(minColumn, other.minColumn), row: min(minRow, other.minRow))
+    let origin = Point(column: min(minColumn, other.minColumn), row: min(minRow, other.minRow))
     return Rect(
       origin: origin,
       size: Size(

@@ -128,8 +128,7 @@ public struct TextEditor {
     guard !(new.isEmpty && anchor == head) else { return .handled }
     let attributes = selection.wrappedValue.typingAttributes(in: text.wrappedValue)
     let rest = text.wrappedValue.characters.count - max(anchor, head)
-    text.wrappedValue.replaceSubrange(
-      selected, with: AttributedString(new, attributes: attributes))
+    text.wrappedValue.replaceSubrange(selected, with: AttributedString(new, attributes: attributes))
     // Combining characters may join their neighbours.
     head = text.wrappedValue.characters.count - rest
     anchor = head
@@ -183,10 +182,8 @@ public struct TextEditor {
     case .down: return move(to: vertical(1), extending: extending)
     case .pageUp: return move(to: vertical(1 - max(area.rows, 2)), extending: extending)
     case .pageDown: return move(to: vertical(max(area.rows, 2) - 1), extending: extending)
-    case .lineStart:
-      return move(to: lines.offset(row: place.row, column: 0), extending: extending)
-    case .lineEnd:
-      return move(to: lines.offset(row: place.row, column: .max), extending: extending)
+    case .lineStart: return move(to: lines.offset(row: place.row, column: 0), extending: extending)
+    case .lineEnd: return move(to: lines.offset(row: place.row, column: .max), extending: extending)
     case .textStart: return move(to: 0, extending: extending)
     case .textEnd: return move(to: .max, extending: extending)
     case .selectAll: return select(from: 0, to: text.wrappedValue.characters.count)

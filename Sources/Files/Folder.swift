@@ -21,8 +21,7 @@ package final class Folder: Sendable {
     } catch .permissionDenied {
       descriptor = try Errno.catching {
         try FileDescriptor.open(
-          path, .readOnly,
-          options: [.directory, .closeOnExec, .init(rawValue: cfs_open_path)])
+          path, .readOnly, options: [.directory, .closeOnExec, .init(rawValue: cfs_open_path)])
       }
       isReadable = false
     }

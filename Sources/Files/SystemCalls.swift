@@ -75,9 +75,7 @@ package enum SystemCalls {
 
   /// Returns the status of a path, or nil when there is nothing.
   /// - Parameter followsLink: whether a symbolic link at its end is followed.
-  package static func status(
-    at path: FilePath, followsLink: Bool = true
-  ) throws(Errno) -> Status? {
+  package static func status(at path: FilePath, followsLink: Bool = true) throws(Errno) -> Status? {
     do {
       var result = stat()
       try check(path.withPlatformString { followsLink ? stat($0, &result) : lstat($0, &result) })

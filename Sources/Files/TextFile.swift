@@ -5,35 +5,29 @@ package enum TextFile {
   // MARK: Reading
 
   /// Reads a file, a pipe or a device to its end.
-  package static func load(_ path: String) throws(TextFileError) -> [UInt8] {
-    try loadStamped(path).bytes
+  /// - Parameter limit: the most bytes of a regular file; nil for a file, pipe or device of any size.
+  package static func load(
+    _ path: String, atMost limit: Int? = nil
+  ) throws(TextFileError) -> [UInt8] {
+    try loadStamped(path, atMost: limit).bytes
   }
 
   /// Reads a file, a pipe or a device to its end, with the stamp needed for saving.
+  ///
+  /// A limit is meant for files that the program reads on its own, or that a user names while it
+  /// runs: a pipe without a writer or an endless device must not block it.
   /// - Parameter limit: the most bytes of a regular file; nil for a file, pipe or device of any size.
   package static func loadStamped(
     _ path: String, atMost limit: Int? = nil
   ) throws(TextFileError) -> (bytes: [UInt8], result: FileReader.Result) {
     let reader = try FileReader(path, atMost: limit ?? .max, regularOnly: limit != nil)
-    let bytes = try readToEnd(reader)
-    return (bytes, try reader.result())
-  }
-
-  /// Reads a regular file of at most `limit` bytes.
-  ///
-  /// It is meant for files that the program reads on its own, or that a user names while it runs: a
-  /// pipe without a writer or an endless device must not block it.
-  package static func load(_ path: String, atMost limit: Int) throws(TextFileError) -> [UInt8] {
-    let reader = try FileReader(path, atMost: limit, regularOnly: true)
-    return try readToEnd(reader)
-  }
-
-  private static func readToEnd(_ reader: FileReader) throws(TextFileError) -> [UInt8] {
     // The file is read in one block if its size is known, otherwise in growing blocks.
-    var result = try reader.next(atMost: reader.size ?? 1 << 16) ?? []
-    if let size = reader.size, result.count == size { return result }
-    while let block = try reader.next(atMost: max(result.count, 1 << 16)) { result += block }
-    return result
+    var bytes = try reader.next(atMost: reader.size ?? 1 << 16) ?? []
+    while bytes.count != reader.size, let block = try reader.next(atMost: max(bytes.count, 1 << 16))
+    {
+      bytes += block
+    }
+    return (bytes, try reader.result())
   }
 
   // MARK: Writing
@@ -85,8 +79,7 @@ package enum TextFile {
   @discardableResult
   package static func save(
     to path: String, expecting: FileStamp? = nil, faults: FaultInjection = FaultInjection(),
-    announce: @escaping (FileContent) -> Void = { _ in },
-    content: (inout FileOutput) throws -> Void
+    announce: @escaping (FileContent) -> Void = { _ in }, content: (inout FileOutput) throws -> Void
   ) throws -> FileStamp {
     func failure(_ failure: SaveOperation.Failure) -> TextFileError {
       TextFileError(

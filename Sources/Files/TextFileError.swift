@@ -2,7 +2,7 @@ package import SystemPackage
 package import UnicodeText
 
 /// Why a file could not be read or written.
-package struct TextFileError: Error, Hashable, Sendable {
+package struct TextFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was attempted.
   package enum Action: Hashable, Sendable {
     case load, save
@@ -95,9 +95,7 @@ package struct TextFileError: Error, Hashable, Sendable {
     let kept = copy.map { "; the new content is in \(VisibleMark.sanitized($0))" } ?? ""
     return "cannot \(verb) \(name): \(reason.explanation)\(kept)"
   }
-}
 
-extension TextFileError: CustomStringConvertible {
   /// The message for the user.
   package var description: String { message }
 }

@@ -60,14 +60,11 @@ public struct Canvas: Hashable, Sendable {
         case (nil, nil): continue
         case (let top?, let bottom?) where top == bottom:
           // A space takes fewer bytes, and copies from the screen as a space.
-          let style = CellStyle(background: color(top))
-          put(.space, style, at: point)
+          put(.space, CellStyle(background: color(top)), at: point)
         case (nil, let bottom?):
-          let style = CellStyle(foreground: color(bottom), background: below)
-          put(.lowerHalf, style, at: point)
+          put(.lowerHalf, CellStyle(foreground: color(bottom), background: below), at: point)
         case (let top?, nil):
-          let style = CellStyle(foreground: color(top), background: below)
-          put(.upperHalf, style, at: point)
+          put(.upperHalf, CellStyle(foreground: color(top), background: below), at: point)
         case (let top?, let bottom?):
           let style = CellStyle(foreground: color(top), background: color(bottom))
           put(.upperHalf, style, at: point)

@@ -135,8 +135,7 @@ package struct OrderedDither: Sendable {
       let offset = (2 * Self.threshold(x, y) - 1) * reach
       func moved(_ channel: UInt8) -> UInt8 { UInt8(min(max(Double(channel) + offset, 0), 255)) }
       return .indexed(
-        quantizer.nearestInOrder256(
-          RGB8(moved(color.red), moved(color.green), moved(color.blue))))
+        quantizer.nearestInOrder256(RGB8(moved(color.red), moved(color.green), moved(color.blue))))
     }
   }
 }

@@ -166,10 +166,7 @@ extension InputDecoder {
   private static func mouse(_ parameters: Parameters, isPress: Bool) -> Mouse? {
     guard parameters.count == 3 else { return nil }
     let bits = parameters[0]
-    var modifiers: Key.Modifiers = []
-    if bits & 4 != 0 { modifiers.insert(.shift) }
-    if bits & 8 != 0 { modifiers.insert(.alt) }
-    if bits & 16 != 0 { modifiers.insert(.control) }
+    let modifiers = Key.Modifiers(rawValue: UInt8(bits >> 2 & 7))
     let position = Point(column: max(parameters[1] - 1, 0), row: max(parameters[2] - 1, 0))
     switch (bits & 0xC0, bits & 3) {
     case (0x40, 0): return isPress ? Mouse(.wheelUp, at: position, modifiers: modifiers) : nil

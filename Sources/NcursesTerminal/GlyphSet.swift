@@ -55,46 +55,18 @@ extension Cell {
 
   private static func asciiSubstitute(for scalar: Unicode.Scalar) -> UInt8? {
     switch scalar.value {
-    case 0x2800...0x28FF:
-      let dots = (scalar.value & 0xFF).nonzeroBitCount
-      return Array(" ..:::###".utf8)[dots]
-    // Boxes: horizontal lines, vertical lines; the rest are corners and crossings.
-    case 0x2500, 0x2501, 0x2504, 0x2505, 0x2508, 0x2509, 0x254C, 0x254D, 0x2574, 0x2576:
-      return UInt8(ascii: "-")
-    case 0x2502, 0x2503, 0x2506, 0x2507, 0x250A, 0x250B, 0x254E, 0x254F, 0x2551:
-      return UInt8(ascii: "|")
-    case 0x2550: return UInt8(ascii: "=")
-    case 0x250C...0x257F: return UInt8(ascii: "+")
-    default: break
-    }
-    switch scalar {
-    case "█", "▓", "▮", "■": return UInt8(ascii: "#")
-    // A small o after a number would read as a digit.
-    case "▀", "‘", "’", "′", "°": return UInt8(ascii: "'")
-    case "▄", "·", "…": return UInt8(ascii: ".")
-    case "▬": return UInt8(ascii: "=")
-    case "▏", "▎", "▍", "▌", "▐": return UInt8(ascii: "|")
-    case "░", "▒": return UInt8(ascii: ":")
-    case "–", "—", "−": return UInt8(ascii: "-")
-    case "“", "”", "″": return UInt8(ascii: "\"")
-    case "←", "‹", "«", "◂", "↵": return UInt8(ascii: "<")
-    case "→", "›", "»", "▸", "►": return UInt8(ascii: ">")
-    case "↑", "▲": return UInt8(ascii: "^")
-    case "↓", "▼": return UInt8(ascii: "v")
-    case "✓": return UInt8(ascii: "+")
-    case "✗": return UInt8(ascii: "-")
-    case "×": return UInt8(ascii: "x")
-    case "Δ": return UInt8(ascii: "d")
-    case "◉": return UInt8(ascii: "@")
-    case "•", "◆", "◇", "●": return UInt8(ascii: "*")
-    case "○", "↻": return UInt8(ascii: "o")
-    case "⚠": return UInt8(ascii: "!")
-    case "≈": return UInt8(ascii: "~")
-    case "↔": return UInt8(ascii: "-")
-    case "✎": return UInt8(ascii: "/")
-    default: return nil
+    case 0x2800...0x28FF: Array(" ..:::###".utf8)[(scalar.value & 0xFF).nonzeroBitCount]
+    // Corners and crossings of boxes.
+    case 0x250C...0x257F: substitutes[scalar].map { UInt8(ascii: $0) } ?? UInt8(ascii: "+")
+    default: substitutes[scalar].map { UInt8(ascii: $0) }
     }
   }
+
+  /// A degree sign is no small o, which would read as a digit after a number.
+  private static let substitutes = Unicode.Scalar.substitutes([
+    "-─━┄┅┈┉╌╍╴╶–—−✗↔", "|│┃┆┇┊┋╎╏║▏▎▍▌▐", "=═▬", "#█▓▮■", "'▀‘’′°", ".▄·…", ":░▒", "\"“”″",
+    "<←‹«◂↵", ">→›»▸►", "^↑▲", "v↓▼", "+✓", "x×", "dΔ", "@◉", "*•◆◇●", "o○↻", "!⚠", "~≈", "/✎",
+  ])
 }
 
 extension CellStyle {

@@ -52,7 +52,7 @@ public enum ByteSearch {
   }
 
   /// Returns the end of printable ASCII that needs no escape in a JSON string.
-  static func jsonStringEnd(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  static func jsonStringEnd(in bytes: ByteBuffer, from start: Int) -> Int {
     guard let base = bytes.baseAddress else { return start }
     return search(in: base, from: start, to: bytes.count) { word in
       (unprintable(word) | equal(0x22, word) | equal(0x5C, word)) & highs
@@ -110,7 +110,7 @@ public enum ByteSearch {
 
 extension ByteSearch {
   /// The number of occurrences of a byte.
-  package static func count(_ byte: UInt8, in buffer: UnsafeBufferPointer<UInt8>) -> Int {
+  package static func count(_ byte: UInt8, in buffer: ByteBuffer) -> Int {
     guard let base = buffer.baseAddress else { return 0 }
     var count = 0
     var index = 0
@@ -133,9 +133,7 @@ extension ByteSearch {
   }
 
   /// The index of the first occurrence of `byte` at or after `start`.
-  package static func first(
-    _ byte: UInt8, in buffer: UnsafeBufferPointer<UInt8>, from start: Int
-  ) -> Int? {
+  package static func first(_ byte: UInt8, in buffer: ByteBuffer, from start: Int) -> Int? {
     guard let base = buffer.baseAddress, start < buffer.count,
       let found = memchr(base + start, Int32(byte), buffer.count - start)
     else { return nil }
@@ -145,9 +143,7 @@ extension ByteSearch {
   /// The index after the `number`-th occurrence of `byte`, counted from 1.
   ///
   /// - Precondition: there are at least `number` occurrences.
-  package static func offset(
-    after number: Int, of byte: UInt8, in buffer: UnsafeBufferPointer<UInt8>
-  ) -> Int {
+  package static func offset(after number: Int, of byte: UInt8, in buffer: ByteBuffer) -> Int {
     var index = 0
     for _ in 0..<number {
       guard let found = first(byte, in: buffer, from: index) else {

@@ -102,7 +102,7 @@ package struct EmojiSequence {
   package static func isHalfFlag(_ scalar: UInt32) -> Bool { (0x1F1E6...0x1F1FF).contains(scalar) }
 
   /// Whether the UTF-8 of one character encodes an emoji of several scalars.
-  package static func isEmoji(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  package static func isEmoji(_ bytes: ByteBuffer) -> Bool {
     guard !bytes.isEmpty else { return false }
     let first = UTF8Scalar(in: bytes, at: 0)
     var sequence = EmojiSequence(first.value)

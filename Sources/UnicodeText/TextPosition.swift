@@ -22,7 +22,7 @@ package struct TextPosition: Hashable, Sendable {
   }
 
   /// Moves over bytes, which must not end inside a scalar.
-  package mutating func advance(over bytes: UnsafeBufferPointer<UInt8>) {
+  package mutating func advance(over bytes: ByteBuffer) {
     let newlines = ByteSearch.count(0x0A, in: bytes)
     var start = 0
     if newlines > 0 {
@@ -34,7 +34,7 @@ package struct TextPosition: Hashable, Sendable {
   }
 
   /// Returns the number of scalars.
-  package static func scalarCount(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  package static func scalarCount(in bytes: ByteBuffer) -> Int {
     var count = 0
     var index = 0
     while index < bytes.count {
@@ -45,7 +45,7 @@ package struct TextPosition: Hashable, Sendable {
   }
 
   /// Returns the offset of the column in a line; the end of the line if it is shorter.
-  package func offset(in line: UnsafeBufferPointer<UInt8>) -> Int {
+  package func offset(in line: ByteBuffer) -> Int {
     var (offset, column) = (0, 1)
     while column < self.column, offset < line.count {
       offset += Self.length(in: line, at: offset)
@@ -54,7 +54,7 @@ package struct TextPosition: Hashable, Sendable {
     return offset
   }
 
-  private static func length(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+  private static func length(in bytes: ByteBuffer, at index: Int) -> Int {
     bytes[index] < 0x80 ? 1 : max(UTF8Scalar.validLength(in: bytes, at: index), 1)
   }
 }

@@ -1,3 +1,6 @@
+/// Bytes in memory, mostly text in UTF-8.
+public typealias ByteBuffer = UnsafeBufferPointer<UInt8>
+
 /// A Unicode scalar and the length of its UTF-8 encoding.
 public struct UTF8Scalar {
   /// The code point.
@@ -42,7 +45,7 @@ public struct UTF8Scalar {
   }
 }
 
-extension UnsafeBufferPointer<UInt8> {
+extension ByteBuffer {
   /// The end of the last complete scalar, at least one, in valid UTF-8 that begins at a scalar
   /// boundary.
   package var wholeScalarsEnd: Int {
@@ -130,16 +133,14 @@ public enum InvalidByte {
   }
 
   /// Returns the bytes of a text, with each of these scalars turned back into its byte.
-  package static func source(of text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+  package static func source(of text: ByteBuffer) -> [UInt8] {
     var bytes: [UInt8] = []
     append(sourceOf: text, to: &bytes)
     return bytes
   }
 
   /// Appends the bytes of a text, with each of these scalars turned back into its byte.
-  package static func append(
-    sourceOf text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]
-  ) {
+  package static func append(sourceOf text: ByteBuffer, to bytes: inout [UInt8]) {
     var copied = 0
     var start = 0
     while let index = ByteSearch.first(firstByte, in: text, from: start) {
@@ -161,8 +162,7 @@ public enum InvalidByte {
   /// - Returns: the number of bytes read.
   @discardableResult
   package static func decode(
-    _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool = true,
-    _ emit: (UnsafeBufferPointer<UInt8>) -> Void
+    _ buffer: ByteBuffer, isLast: Bool = true, _ emit: (ByteBuffer) -> Void
   ) -> Int {
     var copied = 0
     var index = 0
@@ -212,7 +212,7 @@ public enum InvalidByte {
   }
 
   /// Returns the number of bytes of a text once each of these scalars is turned back into its byte.
-  package static func sourceCount(of text: UnsafeBufferPointer<UInt8>) -> Int {
+  package static func sourceCount(of text: ByteBuffer) -> Int {
     var count = text.count
     var index = 0
     while let found = ByteSearch.first(firstByte, in: text, from: index) {
@@ -261,15 +261,7 @@ package enum VisibleMark {
   ///
   /// For names and messages on one line: line breaks and tabs are replaced too.
   package static func sanitized(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      if let mark = self.text(for: scalar) {
-        result.append(contentsOf: mark.unicodeScalars)
-      } else {
-        result.append(scalar)
-      }
-    }
-    return String(result)
+    text.unicodeScalars.reduce(into: "") { $0 += self.text(for: $1) ?? String($1) }
   }
 
   private static func picture(_ value: UInt32) -> String? {
@@ -285,8 +277,10 @@ package enum VisibleMark {
 /// The mark at the start of a text that tells its encoding.
 ///
 /// Source: The Unicode Standard, section 23.8.
-package enum ByteOrderMark: Hashable, Sendable {
-  case utf8, utf16, utf32
+package enum ByteOrderMark: String, Hashable, Sendable {
+  case utf8
+  case utf16 = "UTF-16"
+  case utf32 = "UTF-32"
 
   /// The number of bytes of the longest mark.
   package static let longest = 4
@@ -308,17 +302,22 @@ package enum ByteOrderMark: Hashable, Sendable {
 
   /// Says what to do with a text in an encoding that is not read; nil for UTF-8.
   package var refusal: String? {
-    let name =
-      switch self {
-      case .utf8: String?.none
-      case .utf16: "UTF-16"
-      case .utf32: "UTF-32"
-      }
-    return name.map { "its encoding is \($0); iconv -f \($0) -t UTF-8 FILE converts it" }
+    self == .utf8
+      ? nil : "its encoding is \(rawValue); iconv -f \(rawValue) -t UTF-8 FILE converts it"
   }
 
   /// Returns a text without its mark, if that is UTF-8.
   package static func removed(from bytes: [UInt8]) -> [UInt8] {
     bytes.starts(with: utf8Bytes) ? Array(bytes.dropFirst(utf8Bytes.count)) : bytes
+  }
+}
+
+extension Unicode.Scalar {
+  /// Returns a table with the first scalar of each text for the others in it.
+  package static func substitutes(_ texts: [String]) -> [Unicode.Scalar: Unicode.Scalar] {
+    let pairs = texts.map(\.unicodeScalars).flatMap { scalars in
+      scalars.dropFirst().map { ($0, scalars.first ?? $0) }
+    }
+    return Dictionary(uniqueKeysWithValues: pairs)
   }
 }

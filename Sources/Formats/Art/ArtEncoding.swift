@@ -14,7 +14,7 @@ public enum ArtEncoding: Hashable, Sendable {
   ///
   /// Two characters of a picture, such as █▓ or ┌┐, can be a valid letter. Where a record names the
   /// font of a PC or an Amiga, only a scalar of three bytes, such as a block, is UTF-8.
-  static func detect(_ buffer: UnsafeBufferPointer<UInt8>, hasFont: Bool = false) -> ArtEncoding {
+  static func detect(_ buffer: ByteBuffer, hasFont: Bool = false) -> ArtEncoding {
     guard validity(of: buffer, isWhole: true) == .utf8 else { return .codePage437 }
     return hasFont && !buffer.contains { $0 >= 0xE0 } ? .codePage437 : .utf8
   }
@@ -24,7 +24,7 @@ public enum ArtEncoding: Hashable, Sendable {
   }
 
   /// - Parameter isWhole: whether the buffer is complete, so that a truncated scalar is an error.
-  static func validity(of buffer: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> Validity {
+  static func validity(of buffer: ByteBuffer, isWhole: Bool) -> Validity {
     guard let bytes = buffer.baseAddress else { return .ascii }
     var result = Validity.ascii
     var index = 0
@@ -58,7 +58,7 @@ struct ArtControls: Hashable {
 
   /// Returns the readings under which a file may look different, the most likely first.
   static func readings(
-    of buffer: UnsafeBufferPointer<UInt8>, _ encoding: ArtEncoding, _ characters: ArtCharacterSet
+    of buffer: ByteBuffer, _ encoding: ArtEncoding, _ characters: ArtCharacterSet
   ) -> [ArtControls] {
     guard encoding == .codePage437 else { return [.terminal] }
     let hasGlyph = characters.values[0x09] != 0
@@ -68,7 +68,7 @@ struct ArtControls: Hashable {
   }
 
   /// Whether there is a carriage return besides those of line ends.
-  private static func hasLoneReturn(_ buffer: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func hasLoneReturn(_ buffer: ByteBuffer) -> Bool {
     var isPending = false
     for byte in buffer {
       if isPending, byte != 0x0A, byte != 0x0D { return true }

@@ -65,9 +65,7 @@ public struct ArtWriter: FormatWriter {
     return output
   }
 
-  mutating func write(
-    _ text: UnsafeBufferPointer<UInt8>, style newStyle: TextStyle, to output: inout [UInt8]
-  ) {
+  mutating func write(_ text: ByteBuffer, style newStyle: TextStyle, to output: inout [UInt8]) {
     let start = output.count
     if newStyle != style {
       style = newStyle
@@ -287,7 +285,7 @@ struct ArtFeatures: Sendable {
   init(_ set: ArtCharacterSet = .codePage437) { self.set = set }
 
   /// Adds the next run; "\r\n" must not be split between styles to count as a line break.
-  mutating func add(_ piece: UnsafeBufferPointer<UInt8>, style: TextStyle) {
+  mutating func add(_ piece: ByteBuffer, style: TextStyle) {
     var isSeen = false
     var index = 0
     while let item = scanner.next(in: piece, at: &index, set) {

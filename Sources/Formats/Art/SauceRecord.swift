@@ -12,7 +12,7 @@ extension Sauce {
     self = sauce
   }
 
-  init?(in buffer: UnsafeBufferPointer<UInt8>) {
+  init?(in buffer: ByteBuffer) {
     guard buffer.count >= Sauce.size else { return nil }
     let record = UnsafeBufferPointer(rebasing: buffer[(buffer.count - Sauce.size)...])
     guard record.starts(with: Sauce.identifier) else { return nil }
@@ -39,7 +39,7 @@ extension Sauce {
   /// file.
   ///
   /// The size field of the record is ignored, because it is often wrong.
-  static func contentEnd(in buffer: UnsafeBufferPointer<UInt8>) -> Int {
+  static func contentEnd(in buffer: ByteBuffer) -> Int {
     guard buffer.count >= size else { return buffer.count }
     var end = buffer.count - size
     guard buffer[end...].starts(with: identifier) else { return buffer.count }
@@ -48,7 +48,7 @@ extension Sauce {
     return end
   }
 
-  private static func commentStart(in buffer: UnsafeBufferPointer<UInt8>, count: Int) -> Int? {
+  private static func commentStart(in buffer: ByteBuffer, count: Int) -> Int? {
     let start = buffer.count - size - count * commentSize - commentIdentifier.count
     guard count > 0, start >= 0, buffer[start...].starts(with: commentIdentifier) else {
       return nil
@@ -56,7 +56,7 @@ extension Sauce {
     return start
   }
 
-  private static func comments(in buffer: UnsafeBufferPointer<UInt8>, count: Int) -> [String] {
+  private static func comments(in buffer: ByteBuffer, count: Int) -> [String] {
     guard var start = commentStart(in: buffer, count: count) else { return [] }
     start += commentIdentifier.count
     return (0..<count).map { line in
@@ -68,7 +68,7 @@ extension Sauce {
   /// Decodes a field padded with spaces or terminated by NUL, without control characters.
   ///
   /// Some programs write UTF-8; text in code page 437 is rarely valid UTF-8.
-  private static func text(_ field: UnsafeBufferPointer<UInt8>) -> String {
+  private static func text(_ field: ByteBuffer) -> String {
     var end = field.firstIndex(of: 0) ?? field.count
     while end > 0, field[end - 1] == 0x20 { end -= 1 }
     let used = UnsafeBufferPointer(rebasing: field[..<end])

@@ -232,8 +232,7 @@ package struct DocumentReader {
     let result = try file.result()
     var summary = Summary(
       format: format, options: options, lineEnding: loader.lineEnding, stamp: result.stamp,
-      copy: isShort ? copy : nil, change: result.change,
-      notices: notices)
+      copy: isShort ? copy : nil, change: result.change, notices: notices)
     summary.isChosen = chosenFormat != nil
     summary.isReadOnly = file.isReadOnly
     summary.hidesSequences = format.sequences == .styles && loader.hidesSequences

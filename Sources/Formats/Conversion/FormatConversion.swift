@@ -39,9 +39,7 @@ public final class FormatConversion {
     var pending = StyledStringBuilder()
 
     @inline(__always)
-    mutating func take(
-      _ text: UnsafeBufferPointer<UInt8>, _ style: TextStyle, _ output: inout [UInt8]
-    ) {
+    mutating func take(_ text: ByteBuffer, _ style: TextStyle, _ output: inout [UInt8]) {
       guard changesStyles else { return write(text, style, to: &output) }
       let style = recoloring?.changed(style) ?? style
       if gradient == nil {
@@ -52,9 +50,7 @@ public final class FormatConversion {
     }
 
     @inline(__always)
-    mutating func write(
-      _ text: UnsafeBufferPointer<UInt8>, _ style: TextStyle, to output: inout [UInt8]
-    ) {
+    mutating func write(_ text: ByteBuffer, _ style: TextStyle, to output: inout [UInt8]) {
       collector.add(text, style: style)
       if writes { writer.write(text, style: style, to: &output) }
     }
@@ -122,7 +118,7 @@ public final class FormatConversion {
   }
 
   private static func read(
-    _ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool, from reader: inout any FormatReader,
+    _ bytes: ByteBuffer, isLast: Bool, from reader: inout any FormatReader,
     into sink: inout Sink, _ output: inout [UInt8]
   ) throws(FormatError) -> Int {
     try reader.read(bytes, isLast: isLast) { sink.take($0, $1, &output) }
@@ -156,13 +152,13 @@ struct LossCollector {
   }
 
   /// Begins a block of a file, whose text has no bytes that the block does not have.
-  mutating func begin(_ block: UnsafeBufferPointer<UInt8>) {
+  mutating func begin(_ block: ByteBuffer) {
     features.hasNoReturns = ByteSearch.first(0x0D, in: block, from: 0) == nil
   }
 
   /// Adds the next run of text.
   @inline(__always)
-  mutating func add(_ text: UnsafeBufferPointer<UInt8>, style: TextStyle) {
+  mutating func add(_ text: ByteBuffer, style: TextStyle) {
     features.add(text, style: style)
     if isArt { art?.add(text, style: style) }
   }

@@ -1,4 +1,5 @@
 import StyledText
+import UnicodeText
 
 /// A row of the table of formats: all that is special about one.
 struct FormatDefinition: Sendable {
@@ -51,7 +52,7 @@ package struct ArtSearch {
   }
 
   /// The bytes read so far.
-  let bytes: UnsafeBufferPointer<UInt8>
+  let bytes: ByteBuffer
   /// Whether these are all.
   let isLast: Bool
   /// The options for reading the file.
@@ -69,20 +70,13 @@ struct FileSample {
   let fileName: String
   /// The first bytes, up to `TextFormat.detectionLength`.
   let head: [UInt8]
-  /// The first bytes, up to `startLength`.
-  let start: [UInt8]
   /// The last bytes.
   let tail: [UInt8]
   /// The size in bytes, if known.
   let size: Int?
 
-  init(fileName: String, head: [UInt8], tail: [UInt8], size: Int?) {
-    self.fileName = fileName
-    self.head = head
-    self.tail = tail
-    self.size = size
-    start = Array(head.prefix(Self.startLength))
-  }
+  /// The first bytes, up to `startLength`.
+  var start: ArraySlice<UInt8> { head.prefix(Self.startLength) }
 
   /// The first byte that is not white space.
   var firstSign: UInt8? { start.first { !Self.isSpace($0) } }
@@ -95,6 +89,9 @@ struct FileSample {
 ///
 /// The caller passes unread bytes at the end of a buffer again, followed by more.
 protocol FormatReader {
+  /// Receives a run of text in one style.
+  typealias Emit = (ByteBuffer, TextStyle) -> Void
+
   /// Reads the part of a buffer whose meaning does not depend on the bytes after it.
   ///
   /// - Parameters:
@@ -103,10 +100,7 @@ protocol FormatReader {
   ///     scalars. Bytes that are not UTF-8 become `InvalidByte` scalars. Successive runs can have
   ///     the same style. The buffer is only valid during the call.
   /// - Returns: the number of bytes read.
-  mutating func read(
-    _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool,
-    _ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
-  ) throws(FormatError) -> Int
+  mutating func read(_ buffer: ByteBuffer, isLast: Bool, _ emit: Emit) throws(FormatError) -> Int
 
   /// Messages about content that was skipped because this version does not know it.
   var notices: [String] { get }
@@ -127,20 +121,15 @@ extension FormatReader {
 
 /// Reads a format that must be complete before any text is known.
 struct WholeFileReader: FormatReader {
-  private let readAll: (UnsafeBufferPointer<UInt8>) -> (text: StyledString, notices: [String])
+  private let readAll: (ByteBuffer) -> (text: StyledString, notices: [String])
   private(set) var notices: [String] = []
 
   /// Makes a reader from a function that decodes a whole file.
-  init(
-    _ readAll: @escaping (UnsafeBufferPointer<UInt8>) -> (text: StyledString, notices: [String])
-  ) {
+  init(_ readAll: @escaping (ByteBuffer) -> (text: StyledString, notices: [String])) {
     self.readAll = readAll
   }
 
-  mutating func read(
-    _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool,
-    _ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
-  ) throws(FormatError) -> Int {
+  mutating func read(_ buffer: ByteBuffer, isLast: Bool, _ emit: Emit) throws(FormatError) -> Int {
     guard isLast else { return 0 }
     let (text, notices) = readAll(buffer)
     self.notices = notices
@@ -163,8 +152,7 @@ protocol FormatWriter {
   ///   - text: valid UTF-8, cut only between scalars, with unchanged line breaks and control
   ///     characters, and `InvalidByte` scalars for bytes that are not UTF-8. Successive runs can
   ///     have the same style. The buffer is only valid during the call.
-  mutating func write(
-    _ text: UnsafeBufferPointer<UInt8>, style: TextStyle, to output: inout [UInt8])
+  mutating func write(_ text: ByteBuffer, style: TextStyle, to output: inout [UInt8])
 
   /// Writes what comes after the text.
   mutating func finish(_ output: inout [UInt8])
@@ -186,9 +174,7 @@ struct WholeTextWriter<Writer: FormatWriter>: FormatWriter {
   /// - Parameter makeWriter: makes a writer for a text.
   init(_ makeWriter: @escaping (StyledString) -> Writer) { self.makeWriter = makeWriter }
 
-  mutating func write(
-    _ text: UnsafeBufferPointer<UInt8>, style: TextStyle, to output: inout [UInt8]
-  ) {
+  mutating func write(_ text: ByteBuffer, style: TextStyle, to output: inout [UInt8]) {
     self.text.append(text, style)
   }
 
@@ -208,7 +194,7 @@ struct WholeTextWriter<Writer: FormatWriter>: FormatWriter {
 ///     } catch {
 ///       print("banner.json: \(error.message)")
 ///     }
-public struct FormatError: Error, Hashable, Sendable {
+public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line of the error, from 1; nil if it has no location.
   public let line: Int?
   /// The character in that line, from 1.
@@ -229,9 +215,7 @@ public struct FormatError: Error, Hashable, Sendable {
     guard let column else { return "line \(line): \(problem)" }
     return "line \(line), column \(column): \(problem)"
   }
-}
 
-extension FormatError: CustomStringConvertible {
   /// The message for the user.
   public var description: String { message }
 }

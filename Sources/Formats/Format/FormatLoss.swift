@@ -5,7 +5,7 @@ import UnicodeText
 /// A feature of a text that a format cannot represent.
 ///
 ///     let question = conversion.losses.map(\.message).joined(separator: "; ") + " – save?"
-public struct FormatLoss: Hashable, Sendable {
+public struct FormatLoss: Hashable, Sendable, CustomStringConvertible {
   /// What happens to a feature.
   enum Effect: Hashable, Sendable {
     /// It is dropped.
@@ -34,9 +34,7 @@ public struct FormatLoss: Hashable, Sendable {
       message = "\(feature.title) \(feature == .bold ? "becomes" : "become") \(other)"
     }
   }
-}
 
-extension FormatLoss: CustomStringConvertible {
   /// The message for the user.
   public var description: String { message }
 }
@@ -97,43 +95,20 @@ public enum TextFeature: Int, Hashable, Sendable, CaseIterable {
   static let invisible: Set = [control, hidden, carriageReturn, invalidByte]
 
   /// The display name.
-  public var title: String {
-    switch self {
-    case .truecolor: "24-bit colours"
-    case .paletteColor: "colours of the 256-colour palette"
-    case .terminalColor: "the terminal's 16 colours"
-    case .background: "background colours"
-    case .bold: "bold"
-    case .faint: "faint"
-    case .italic: "italic"
-    case .blink: "blinking"
-    case .rapidBlink: "rapid blinking"
-    case .reverse: "reversed colours"
-    case .conceal: "concealed text"
-    case .strike: "struck-through text"
-    case .overline: "overlines"
-    case .superscript: "superscript"
-    case .subscript: "subscript"
-    case .proportional: "proportional spacing"
-    case .underline: "underlines"
-    case .doubleUnderline: "double underlines"
-    case .curlyUnderline: "curly underlines"
-    case .dottedUnderline: "dotted underlines"
-    case .dashedUnderline: "dashed underlines"
-    case .underlineColor: "underline colours"
-    case .link: "links"
-    case .otherLink: "links to anything but http, https and mailto"
-    case .linkParameter: "parameters of links"
-    case .longLink: "links that do not fit into an escape sequence"
-    case .tab: "tabs"
-    case .control: "control characters"
-    case .hidden: "invisible characters"
-    case .carriageReturn: "carriage returns within lines"
-    case .dosLine: "CR LF line endings"
-    case .mixedLine: "mixed line endings"
-    case .invalidByte: "bytes that are not UTF-8"
-    }
-  }
+  public var title: String { Self.titles[rawValue] }
+
+  /// The display names in the order of the cases.
+  private static let titles = [
+    "24-bit colours", "colours of the 256-colour palette", "the terminal's 16 colours",
+    "background colours", "bold", "faint", "italic", "blinking", "rapid blinking",
+    "reversed colours", "concealed text", "struck-through text", "overlines", "superscript",
+    "subscript", "proportional spacing", "underlines", "double underlines", "curly underlines",
+    "dotted underlines", "dashed underlines", "underline colours", "links",
+    "links to anything but http, https and mailto", "parameters of links",
+    "links that do not fit into an escape sequence", "tabs", "control characters",
+    "invisible characters", "carriage returns within lines", "CR LF line endings",
+    "mixed line endings", "bytes that are not UTF-8",
+  ]
 }
 
 // MARK: - Finding
@@ -171,7 +146,7 @@ struct TextFeatures: Hashable, Sendable {
 
   /// Adds the next run of text.
   @inline(__always)
-  mutating func add(_ text: UnsafeBufferPointer<UInt8>, style new: TextStyle) {
+  mutating func add(_ text: ByteBuffer, style new: TextStyle) {
     guard found & wanted != wanted else { return }
     if wantsStyles, wantsOnlyLinks ? new.link != style.link : new != style {
       style = new
@@ -223,7 +198,7 @@ struct TextFeatures: Hashable, Sendable {
 
   // MARK: Characters
 
-  private mutating func scan(_ text: UnsafeBufferPointer<UInt8>) {
+  private mutating func scan(_ text: ByteBuffer) {
     var index = 0
     if endsWithReturn, let first = text.first {
       endsWithReturn = false

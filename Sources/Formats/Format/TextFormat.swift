@@ -1,5 +1,5 @@
 public import StyledText
-import UnicodeText
+package import UnicodeText
 
 /// A file format for styled text.
 ///
@@ -72,8 +72,7 @@ public enum TextFormat: String, Hashable, Sendable, CaseIterable {
   ///   - options: the options for reading the file.
   ///   - target: the format in which it will be written.
   package func art(
-    in bytes: UnsafeBufferPointer<UInt8>, isLast: Bool, _ options: FormatOptions,
-    for target: TextFormat
+    in bytes: ByteBuffer, isLast: Bool, _ options: FormatOptions, for target: TextFormat
   ) -> ArtSearch.Result {
     definition.findArt(
       ArtSearch(

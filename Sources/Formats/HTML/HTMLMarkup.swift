@@ -1,3 +1,4 @@
+import Color
 import StyledText
 import UnicodeText
 
@@ -63,24 +64,19 @@ struct HTMLTag {
 /// What the name of an element means to the reader.
 struct HTMLElement {
   /// The SGR parameters of its style in browsers, if text in it can have a style.
-  private(set) var sgr: String?
+  var sgr: String?
   /// Whether it is a block, on lines of its own.
-  private(set) var isBlock = false
+  var isBlock = false
   /// Whether its content is not text or not markup.
-  private(set) var isSkipped = false
+  var isSkipped = false
 
   /// Returns what a name in lower case means.
-  init(named name: String) {
+  static func named(_ name: String) -> HTMLElement {
     // Most elements are of this kind.
-    self = name == "span" ? HTMLElement(sgr: "") : Self.named[name] ?? HTMLElement()
+    name == "span" ? HTMLElement(sgr: "") : elements[name] ?? HTMLElement()
   }
 
-  private init(sgr: String? = nil, isSkipped: Bool = false) {
-    self.sgr = sgr
-    self.isSkipped = isSkipped
-  }
-
-  private static let named = {
+  private static let elements = {
     var named: [String: HTMLElement] = [:]
     for (sgr, names) in styled {
       for name in words(names) { named[name] = HTMLElement(sgr: sgr) }
@@ -120,7 +116,7 @@ extension MarkupScanner {
     var scalar: Unicode.Scalar?
     if skip("#") {
       let isHex = skip("x") || skip("X")
-      let digits = take { isHex ? $0.hexDigit != nil : $0.isASCIIDigit }
+      let digits = take { isHex ? hexDigitValue($0) != nil : $0.isASCIIDigit }
       if !digits.isEmpty {
         let value = UInt32(String(decoding: digits, as: UTF8.self), radix: isHex ? 16 : 10) ?? 0
         let isText = value != 0 && !InvalidByte.scalars.contains(value)

@@ -53,7 +53,7 @@ struct HTMLPage {
   /// Whether a line break is pending, which is kept if more text follows.
   private var hasBreak = false
 
-  init(_ buffer: UnsafeBufferPointer<UInt8>) {
+  init(_ buffer: ByteBuffer) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(buffer.count)
     InvalidByte.decode(buffer) { bytes += $0 }
@@ -109,7 +109,7 @@ struct HTMLPage {
       hasMarkup = false
       return false
     }
-    let element = HTMLElement(named: tag.name)
+    let element = HTMLElement.named(tag.name)
     if tag.isEnd {
       endElement(tag.name, element)
     } else if element.isSkipped {

@@ -39,7 +39,7 @@ struct HTMLWriter: FormatWriter {
     isInline = options.htmlStyles == .inline
     let appearance = options.appearance ?? (options.followsReader ? .dark : nil)
     colors = SchemeColors(appearance, palette: options.palette)
-    tags = SpanTags(options.htmlStyles, colors)
+    tags = SpanTags(styles: options.htmlStyles, colors: colors)
   }
 
   /// The colours in the style sheet for readers who prefer a light background, if they differ.
@@ -80,9 +80,7 @@ struct HTMLWriter: FormatWriter {
     options.language.isEmpty ? "" : " lang=\"\(MarkupText.escaped(options.language))\""
   }
 
-  mutating func write(
-    _ text: UnsafeBufferPointer<UInt8>, style new: TextStyle, to output: inout [UInt8]
-  ) {
+  mutating func write(_ text: ByteBuffer, style new: TextStyle, to output: inout [UInt8]) {
     guard !text.isEmpty else { return }
     if new.sgr.hasFill { return write(text, filling: new, to: &output) }
     if !wide.isEmpty {
@@ -112,7 +110,7 @@ struct HTMLWriter: FormatWriter {
   ///
   /// Its shadow is a stripe to the edge of the page, for which the page does not scroll.
   private mutating func write(
-    _ text: UnsafeBufferPointer<UInt8>, filling style: TextStyle, to output: inout [UInt8]
+    _ text: ByteBuffer, filling style: TextStyle, to output: inout [UInt8]
   ) {
     var plain = style
     plain.fill = .default
@@ -141,7 +139,7 @@ struct HTMLWriter: FormatWriter {
   /// Writes a run of marks or of wide characters, or skips the "\r" of "\r\n"; returns the offset
   /// after it.
   private mutating func writeSpecial(
-    _ text: UnsafeBufferPointer<UInt8>, from start: Int, to output: inout [UInt8]
+    _ text: ByteBuffer, from start: Int, to output: inout [UInt8]
   ) -> Int {
     if text[start] >= 0xE1, !EscapedCharacter.isNeeded(in: text, at: start) {
       let run = WideRun(in: text, at: start)
@@ -187,7 +185,7 @@ struct HTMLWriter: FormatWriter {
   /// reach a box only from the innermost span. Readers of the page know neither the box nor that
   /// background.
   private func write(
-    _ run: WideRun, from start: Int, of text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
+    _ run: WideRun, from start: Int, of text: ByteBuffer, to output: inout [UInt8]
   ) {
     let isPlain = !run.isSolid && openSpans > 1
     if run.isSolid {

@@ -6,13 +6,8 @@ import StyledText
 /// Two are needed for what one element cannot express: a wavy underline with a straight
 /// strikethrough, or faint text on a background that is not faint.
 struct SpanTags {
-  private let styles: FormatOptions.HTMLStyles
-  private let colors: SchemeColors
-
-  init(_ styles: FormatOptions.HTMLStyles, _ colors: SchemeColors) {
-    self.styles = styles
-    self.colors = colors
-  }
+  let styles: FormatOptions.HTMLStyles
+  let colors: SchemeColors
 
   /// A style with its colours as displayed, and the attributes of the inner element.
   private struct DisplayedStyle {
@@ -82,8 +77,7 @@ struct SpanTags {
     let color = fill.rgb8(in: colors.palette)?.hex ?? ""
     let background = index.isEmpty ? "background-color:\(color);" : ""
     let box = styles == .classes ? "" : ";" + Self.fillStyle
-    bytes +=
-      "<span \(name)=\"E\(index)\" style=\"\(background)color:\(color)\(box)\"></span>".utf8
+    bytes += "<span \(name)=\"E\(index)\" style=\"\(background)color:\(color)\(box)\"></span>".utf8
   }
 
   // MARK: - Classes

@@ -33,10 +33,7 @@ struct JSONTextReader: FormatReader {
   private var unknownKeys: [String] = []
   private static let maximumKeyCount = 8
 
-  mutating func read(
-    _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool,
-    _ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
-  ) throws(FormatError) -> Int {
+  mutating func read(_ buffer: ByteBuffer, isLast: Bool, _ emit: Emit) throws(FormatError) -> Int {
     do throws(JSONError) {
       return try readEvents(buffer, isLast: isLast, emit)
     } catch {
@@ -45,8 +42,7 @@ struct JSONTextReader: FormatReader {
   }
 
   private mutating func readEvents(
-    _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool,
-    _ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
+    _ buffer: ByteBuffer, isLast: Bool, _ emit: Emit
   ) throws(JSONError) -> Int {
     while true {
       let start = parser.index
@@ -78,7 +74,7 @@ struct JSONTextReader: FormatReader {
   }
 
   /// Returns the start of the next value, without the space and the comma before it, for errors.
-  private static func valueStart(_ buffer: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  private static func valueStart(_ buffer: ByteBuffer, from start: Int) -> Int {
     var index = start
     while index < buffer.count,
       buffer[index] <= 0x20 || buffer[index] == UInt8(ascii: ",")
@@ -90,8 +86,7 @@ struct JSONTextReader: FormatReader {
   }
 
   private mutating func handle(
-    _ event: JSONParser.Event, in buffer: UnsafeBufferPointer<UInt8>,
-    _ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
+    _ event: JSONParser.Event, in buffer: ByteBuffer, _ emit: Emit
   ) throws(JSONProblem) {
     switch (state, event) {
     case (.line, .text(let range, _)):
@@ -105,7 +100,7 @@ struct JSONTextReader: FormatReader {
 
   /// Returns the item of an event; nil for a text that goes on.
   private mutating func item(
-    _ event: JSONParser.Event, in buffer: UnsafeBufferPointer<UInt8>
+    _ event: JSONParser.Event, in buffer: ByteBuffer
   ) throws(JSONProblem) -> JSONItem? {
     switch event {
     case .beginObject: return .beginObject
@@ -133,9 +128,7 @@ struct JSONTextReader: FormatReader {
     return .string(String(decoding: text, as: UTF8.self))
   }
 
-  private mutating func handle(
-    _ item: JSONItem, in buffer: UnsafeBufferPointer<UInt8>
-  ) throws(JSONProblem) {
+  private mutating func handle(_ item: JSONItem, in buffer: ByteBuffer) throws(JSONProblem) {
     switch (state, item) {
     case (.line, .beginObject):
       style = JSONStyle()

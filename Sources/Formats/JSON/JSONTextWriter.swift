@@ -28,9 +28,7 @@ struct JSONTextWriter: FormatWriter {
     output.put("\"lines\":[")
   }
 
-  mutating func write(
-    _ text: UnsafeBufferPointer<UInt8>, style: TextStyle, to output: inout [UInt8]
-  ) {
+  mutating func write(_ text: ByteBuffer, style: TextStyle, to output: inout [UInt8]) {
     if text.count <= Self.longestShort, text.allSatisfy(Self.isOrdinary) {
       return open(style, before: text, &output)
     }
@@ -62,9 +60,7 @@ struct JSONTextWriter: FormatWriter {
   }
 
   /// Opens a string for text of a style, or continues the open one, and puts text without escapes.
-  private mutating func open(
-    _ style: TextStyle, before text: UnsafeBufferPointer<UInt8>, _ output: inout [UInt8]
-  ) {
+  private mutating func open(_ style: TextStyle, before text: ByteBuffer, _ output: inout [UInt8]) {
     if state == .string, style == lineStyle { return output.append(contentsOf: text) }
     let link = style.link.map(Self.keys) ?? []
     let room = MarkupBuffer.longestTag + link.count + text.count

@@ -35,9 +35,7 @@ struct MarkdownWriter: FormatWriter {
   private var spaces = 0
   private var ticks = 0
 
-  mutating func write(
-    _ text: UnsafeBufferPointer<UInt8>, style: TextStyle, to output: inout [UInt8]
-  ) {
+  mutating func write(_ text: ByteBuffer, style: TextStyle, to output: inout [UInt8]) {
     if !text.isEmpty { isEmpty = false }
     var index = 0
     while index < text.count {
@@ -79,7 +77,7 @@ struct MarkdownWriter: FormatWriter {
   private static let tick = UInt8(ascii: "`")
 
   /// Appends the characters up to one of another kind and returns their end.
-  private mutating func append(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  private mutating func append(_ text: ByteBuffer, from start: Int) -> Int {
     let end = ByteSearch.printableEnd(in: text, from: start, to: text.count)
     guard end == start else {
       pending.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<end]))

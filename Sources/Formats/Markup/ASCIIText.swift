@@ -7,16 +7,6 @@ extension UInt8 {
   var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
 
   var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-
-  /// The value of a hexadecimal digit.
-  var hexDigit: UInt8? {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - 0x37
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - 0x57
-    default: nil
-    }
-  }
 }
 
 extension ArraySlice<UInt8> {

@@ -4,7 +4,7 @@ import UnicodeText
 /// Bytes of markup that are put one after the other.
 protocol MarkupBytes {
   mutating func append(_ byte: UInt8)
-  mutating func put(_ text: UnsafeBufferPointer<UInt8>)
+  mutating func put(_ text: ByteBuffer)
 }
 
 extension MarkupBytes {
@@ -37,7 +37,7 @@ extension MarkupBytes {
 }
 
 extension [UInt8]: MarkupBytes {
-  mutating func put(_ text: UnsafeBufferPointer<UInt8>) { append(contentsOf: text) }
+  mutating func put(_ text: ByteBuffer) { append(contentsOf: text) }
 }
 
 /// The end of an output, with room for a tag or a short text.
@@ -71,7 +71,7 @@ struct MarkupBuffer: MarkupBytes {
   }
 
   @inline(__always)
-  mutating func put(_ text: UnsafeBufferPointer<UInt8>) {
+  mutating func put(_ text: ByteBuffer) {
     guard let source = text.baseAddress, let target = buffer.baseAddress,
       text.count <= buffer.count &- count
     else { return }
@@ -101,7 +101,7 @@ struct WideRun {
   private static let limit = 900
 
   /// Reads the run that begins at a scalar, which is such a character.
-  init(in text: UnsafeBufferPointer<UInt8>, at start: Int) {
+  init(in text: ByteBuffer, at start: Int) {
     let first = UTF8Scalar(in: text, at: start).value
     isSolid = first == Self.block
     let isSymbol = !isSolid && Self.columns(of: first) == 1
@@ -136,7 +136,7 @@ struct WideRun {
   }
 
   /// Whether a run begins at a byte from 0xE1.
-  static func begins(in text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+  static func begins(in text: ByteBuffer, at index: Int) -> Bool {
     // Lines and blocks are frequent.
     if text[index] == 0xE2 {
       switch text[index + 1] {

@@ -19,7 +19,7 @@ package enum MarkupText {
   ///   - stopsAtWide: whether to stop at a `WideRun`.
   /// - Returns: the offset of the first byte not copied.
   static func copy(
-    _ text: UnsafeBufferPointer<UInt8>, from start: Int, stopsAtWide: Bool = false,
+    _ text: ByteBuffer, from start: Int, stopsAtWide: Bool = false,
     to output: inout some MarkupBytes
   ) -> Int {
     var copied = start
@@ -79,7 +79,7 @@ package enum MarkupText {
 /// and line breaks.
 enum EscapedCharacter {
   /// Whether the scalar at a byte from 0x80 of valid UTF-8 needs a mark.
-  static func isNeeded(in buffer: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+  static func isNeeded(in buffer: ByteBuffer, at index: Int) -> Bool {
     isNeeded(UTF8Scalar(in: buffer, at: index).value)
   }
 
@@ -98,9 +98,7 @@ enum EscapedCharacter {
   /// no mark.
   ///
   /// Accepts exactly the results of `text(for:)`.
-  static func scalar(
-    in buffer: UnsafeBufferPointer<UInt8>, at index: Int
-  ) -> (value: UInt32, length: Int)? {
+  static func scalar(in buffer: ByteBuffer, at index: Int) -> (value: UInt32, length: Int)? {
     let count = buffer.count - index
     if count >= 3, buffer[index] == 0xE2, buffer[index + 1] == 0x90 {
       switch buffer[index + 2] {
@@ -130,7 +128,8 @@ enum EscapedCharacter {
 
   /// Returns the value of an upper-case hexadecimal digit.
   private static func hexDigit(_ byte: UInt8) -> UInt32? {
-    (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte) ? nil : byte.hexDigit.map { UInt32($0) }
+    (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+      ? nil : hexDigitValue(byte).map { UInt32($0) }
   }
 }
 

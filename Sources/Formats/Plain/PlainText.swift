@@ -13,19 +13,14 @@ extension FormatDefinition {
 
 /// Reads text without interpreting escape sequences.
 private struct PlainReader: FormatReader {
-  mutating func read(
-    _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool,
-    _ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
-  ) throws(FormatError) -> Int {
+  mutating func read(_ buffer: ByteBuffer, isLast: Bool, _ emit: Emit) throws(FormatError) -> Int {
     InvalidByte.decode(buffer, isLast: isLast) { emit($0, .plain) }
   }
 }
 
 /// Writes text without styles; control characters and invalid bytes are kept.
 private struct PlainWriter: FormatWriter {
-  mutating func write(
-    _ text: UnsafeBufferPointer<UInt8>, style: TextStyle, to output: inout [UInt8]
-  ) {
+  mutating func write(_ text: ByteBuffer, style: TextStyle, to output: inout [UInt8]) {
     InvalidByte.append(sourceOf: text, to: &output)
   }
 }
@@ -34,7 +29,7 @@ extension FormatDefinition {
   /// UTF-8 text with ANSI escape sequences.
   static let ansi = FormatDefinition(
     title: "ANSI text", extensions: ["ans", "ansi", "log"],
-    reader: { _ in ANSIFormatReader() },
+    reader: { _ in ANSIScanner() },
     writer: { ANSIWriter(keepsSequences: $0.keepsSequences) },
     loses: { _ in [.dropped: [.longLink]] },
     sequences: .styles, writingOptions: ConvertOption.colors)
@@ -42,28 +37,19 @@ extension FormatDefinition {
   /// ANSI text in which only colours, attributes and links are read; other sequences are text.
   static let raw = FormatDefinition(
     title: "raw ANSI text",
-    reader: { _ in ANSIFormatReader(isRaw: true) },
+    reader: { _ in ANSIScanner(isRaw: true) },
     writer: { _ in ANSIWriter(isRaw: true) }, loses: { _ in [.dropped: [.longLink]] },
     sequences: .text, writingOptions: ConvertOption.colors)
 }
 
 extension ANSIWriter: FormatWriter {}
 
-/// Reads text with SGR sequences.
-private struct ANSIFormatReader: FormatReader {
-  private var scanner: ANSIScanner
-
-  /// - Parameter isRaw: whether sequences other than those of styles and links are text.
-  init(isRaw: Bool = false) { scanner = ANSIScanner(isRaw: isRaw) }
-
-  mutating func read(
-    _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool,
-    _ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
-  ) throws(FormatError) -> Int {
-    scanner.scan(buffer, isLast: isLast, emit)
+extension ANSIScanner: FormatReader {
+  mutating func read(_ buffer: ByteBuffer, isLast: Bool, _ emit: Emit) throws(FormatError) -> Int {
+    scan(buffer, isLast: isLast, emit)
   }
 
   var notices: [String] {
-    scanner.leavesMovement ? ["cursor movement is kept as text; --from terminal replays it"] : []
+    leavesMovement ? ["cursor movement is kept as text; --from terminal replays it"] : []
   }
 }

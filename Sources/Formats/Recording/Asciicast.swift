@@ -333,7 +333,7 @@ struct AsciicastLine {
   static let longestHeader = 1 << 16
 
   /// Parses a line; nil if it is not JSON.
-  init?(_ line: UnsafeBufferPointer<UInt8>) {
+  init?(_ line: ByteBuffer) {
     var parser = JSONParser()
     var (key, text) = ("", [UInt8]())
     while true {
@@ -362,9 +362,7 @@ struct AsciicastLine {
 
   /// Parses the header at the start of a file; nil if it is no asciicast.
   /// - Returns: the size of the terminal and the length of the line with its line break.
-  static func header(
-    _ buffer: UnsafeBufferPointer<UInt8>
-  ) -> (columns: Int, rows: Int, length: Int)? {
+  static func header(_ buffer: ByteBuffer) -> (columns: Int, rows: Int, length: Int)? {
     guard buffer.first == UInt8(ascii: "{") else { return nil }
     let end = buffer.prefix(longestHeader).firstIndex(of: 0x0A) ?? buffer.count
     guard end < longestHeader,

@@ -11,7 +11,7 @@ struct GridLayout {
   enum Item {
     /// A character: its bytes, which are valid during the call, and whether it is an emoji of several
     /// scalars.
-    case character(UnsafeBufferPointer<UInt8>, isEmoji: Bool)
+    case character(ByteBuffer, isEmoji: Bool)
     /// The mark for an invisible scalar.
     case mark(String)
     case tab
@@ -57,7 +57,7 @@ struct GridLayout {
   }
 
   /// Calls `body` for each item, in order.
-  mutating func layOut(_ text: UnsafeBufferPointer<UInt8>, style: TextStyle, _ body: Body) {
+  mutating func layOut(_ text: ByteBuffer, style: TextStyle, _ body: Body) {
     var index = 0
     if hasReturn, let first = text.first {
       hasReturn = false
@@ -88,7 +88,7 @@ struct GridLayout {
 
   /// Emits a control character, a line break or a mark; returns its length in bytes.
   private mutating func putSpecial(
-    _ text: UnsafeBufferPointer<UInt8>, at index: Int, _ style: TextStyle, _ body: Body
+    _ text: ByteBuffer, at index: Int, _ style: TextStyle, _ body: Body
   ) -> Int {
     switch text[index] {
     case 0x0A:
@@ -113,7 +113,7 @@ struct GridLayout {
 
   /// Joins a scalar to the current character, or begins another one.
   private mutating func add(
-    _ scalar: UTF8Scalar, _ text: UnsafeBufferPointer<UInt8>, _ style: TextStyle, _ body: Body
+    _ scalar: UTF8Scalar, _ text: ByteBuffer, _ style: TextStyle, _ body: Body
   ) {
     let width = Unicode.Scalar(scalar.value).map(ScalarWidth.columns(of:)) ?? 1
     if cluster?.join(scalar.value, text, width: width) != true {
@@ -156,7 +156,7 @@ private struct GridCluster {
   private var emoji: EmojiSequence
   private var breaker: GraphemeBreaker
 
-  init(_ base: UInt32, _ text: UnsafeBufferPointer<UInt8>, width: Int, style: TextStyle) {
+  init(_ base: UInt32, _ text: ByteBuffer, width: Int, style: TextStyle) {
     bytes = Array(text)
     self.width = max(width, 1)
     self.style = style
@@ -165,7 +165,7 @@ private struct GridCluster {
   }
 
   /// Adds a scalar, or returns false if it begins another character.
-  mutating func join(_ scalar: UInt32, _ text: UnsafeBufferPointer<UInt8>, width: Int) -> Bool {
+  mutating func join(_ scalar: UInt32, _ text: ByteBuffer, width: Int) -> Bool {
     guard breaker.accept(Unicode.Scalar(scalar) ?? "?") || width == 0 else { return false }
     // Otherwise as in a terminal that counts scalars.
     self.width = emoji.add(scalar) ? 2 : self.width + width

@@ -1,6 +1,6 @@
 import Color
 package import StyledText
-import UnicodeText
+package import UnicodeText
 
 /// Draws cells of 8×16 units as SVG elements: runs of cells in one style, from left to right.
 ///
@@ -70,7 +70,7 @@ package struct SVGDrawing {
 
   /// Adds a character in the next cells.
   /// - Parameter isEmoji: whether it is an emoji of several scalars.
-  package mutating func add(_ text: UnsafeBufferPointer<UInt8>, width: Int, isEmoji: Bool = false) {
+  package mutating func add(_ text: ByteBuffer, width: Int, isEmoji: Bool = false) {
     let scalar = UTF8Scalar(in: text, at: 0)
     let kind: Chunk.Kind =
       isEmoji ? .emoji : scalar.length < text.count ? .single : Self.kind(scalar.value, width)
@@ -87,7 +87,7 @@ package struct SVGDrawing {
   /// Adds empty cells.
   package mutating func add(blank width: Int) { columns += width }
 
-  private mutating func add(_ kind: Chunk.Kind, _ text: UnsafeBufferPointer<UInt8>, width: Int) {
+  private mutating func add(_ kind: Chunk.Kind, _ text: ByteBuffer, width: Int) {
     let start = bytes.count
     for byte in text { bytes.append(byte) }
     let column = column + columns

@@ -64,9 +64,7 @@ struct SVGWriter: FormatWriter {
     output += "</g>\n<g transform=\"translate(\(gutter * 8) 0)\">\n".utf8
   }
 
-  mutating func write(
-    _ text: UnsafeBufferPointer<UInt8>, style: TextStyle, to output: inout [UInt8]
-  ) {
+  mutating func write(_ text: ByteBuffer, style: TextStyle, to output: inout [UInt8]) {
     // A local copy, because the closure accesses `self` exclusively.
     var layout = layout
     layout.layOut(text, style: style) { draw($0, $1, $2, $3, $4, &output) }

@@ -1,4 +1,5 @@
 import StyledText
+import UnicodeText
 
 /// Reads ANSI art by drawing it on a screen.
 ///
@@ -22,7 +23,7 @@ public enum ArtReader {
   }
 
   static func read(
-    _ buffer: UnsafeBufferPointer<UInt8>, width: Int?, hasICEColors: Bool = false, limits: ArtLimits
+    _ buffer: ByteBuffer, width: Int?, hasICEColors: Bool = false, limits: ArtLimits
   ) -> ANSIArt {
     let sauce = Sauce(in: buffer)
     let content = UnsafeBufferPointer(rebasing: buffer[..<Sauce.contentEnd(in: buffer)])
@@ -46,9 +47,7 @@ public enum ArtReader {
   ///
   /// Where tabs and carriage returns can be read in several ways, the first one is chosen that gives
   /// the number of lines in the SAUCE record, or else that of PabloDraw.
-  private static func draw(
-    _ drawn: UnsafeBufferPointer<UInt8>, on empty: Screen, _ sauce: Sauce?
-  ) -> Screen {
+  private static func draw(_ drawn: ByteBuffer, on empty: Screen, _ sauce: Sauce?) -> Screen {
     let encoding = empty.policy.encoding
     let hasMark = encoding == .utf8 && drawn.starts(with: [0xEF, 0xBB, 0xBF])
     let drawn = UnsafeBufferPointer(rebasing: drawn[(hasMark ? 3 : 0)...])
@@ -118,7 +117,7 @@ extension ArtReader {
     }
   }
 
-  private static func movesCursor(_ buffer: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func movesCursor(_ buffer: ByteBuffer) -> Bool {
     var index = 0
     while index < buffer.count {
       guard buffer[index] == 0x1B, let sequence = ControlSequence(in: buffer, at: index) else {
@@ -144,7 +143,7 @@ extension FormatDefinition {
     recognizes: { sample in
       (sample.size ?? 0) <= ArtReader.maximumFileSize
         && ArtReader.looksLikeArt(
-          prefix: sample.start, suffix: sample.tail, fileName: sample.fileName,
+          prefix: Array(sample.start), suffix: sample.tail, fileName: sample.fileName,
           isWhole: sample.size == sample.start.count)
     },
     reader: { ArtFormatReader(options: $0) },
@@ -191,10 +190,7 @@ private struct ArtFormatReader: FormatReader {
   private(set) var art: ArtProperties?
   private(set) var isComplete = true
 
-  mutating func read(
-    _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool,
-    _ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
-  ) throws(FormatError) -> Int {
+  mutating func read(_ buffer: ByteBuffer, isLast: Bool, _ emit: Emit) throws(FormatError) -> Int {
     guard isLast else { return 0 }
     let picture = ArtReader.read(
       buffer, width: options.width, hasICEColors: options.hasICEColors, limits: ArtLimits())

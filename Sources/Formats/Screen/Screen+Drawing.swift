@@ -34,7 +34,7 @@ extension Screen {
   }
 
   /// Draws printable ASCII.
-  mutating func draw(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
+  mutating func draw(_ text: Slice<ByteBuffer>) {
     guard let last = text.last else { return }
     let isAppended = row < rows.count && column == rows[row].cells.count
     guard isAppended, column + text.count <= width, cellCount + text.count <= limits.cells,
@@ -212,14 +212,14 @@ struct ScreenPen: Hashable {
   private var coveringBackground: RGB8?
 
   /// Applies a sequence that sets colours and attributes; ignores any other.
-  mutating func apply(_ sequence: UnsafeBufferPointer<UInt8>) {
+  mutating func apply(_ sequence: ByteBuffer) {
     style.sgr = style.sgr.applying(sequence)
   }
 
   /// Applies `ESC [ ... m` in art.
   ///
   /// As in PabloDraw, setting bold or a palette colour removes the RGB colour.
-  mutating func applyArt(_ sequence: UnsafeBufferPointer<UInt8>, _ encoding: ArtEncoding) {
+  mutating func applyArt(_ sequence: ByteBuffer, _ encoding: ArtEncoding) {
     if coveringForeground != nil || coveringBackground != nil {
       // What a sequence sets is the same after it in styles that differed before.
       let plain = SGRStyle().applying(sequence)

@@ -1,5 +1,6 @@
 import Color
 import StyledText
+import UnicodeText
 
 extension Screen {
   /// Movement cannot reach rows further up.
@@ -26,7 +27,7 @@ extension Screen {
   }
 
   /// Passes on the rows that can no longer change.
-  mutating func popFinishedLines(_ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void) {
+  mutating func popFinishedLines(_ emit: (ByteBuffer, TextStyle) -> Void) {
     lines(finished[...], emit)
     finished = []
     let cells = rows.reduce(0) { $0 + $1.cells.count }
@@ -42,7 +43,7 @@ extension Screen {
 
   /// Passes on all rows: of art those that exist, of output those down to the last one that is not
   /// empty, or to the cursor.
-  mutating func popAllLines(_ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void) {
+  mutating func popAllLines(_ emit: (ByteBuffer, TextStyle) -> Void) {
     let endsLast = !policy.isArt && row < rows.lastIndex { !$0.cells.isEmpty } ?? 0
     finish()
     guard let last = finished.popLast() else { return }
@@ -52,15 +53,14 @@ extension Screen {
   }
 
   /// Passes on the last picture of another screen alone.
-  mutating func popPicture(_ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void) {
+  mutating func popPicture(_ emit: (ByteBuffer, TextStyle) -> Void) {
     keepPicture()
     let last = lastPicture.lastIndex { !$0.cells.isEmpty } ?? -1
     lines(lastPicture[...last], emit)
   }
 
   private func lines(
-    _ rows: ArraySlice<Row>, endsLast: Bool = true,
-    _ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
+    _ rows: ArraySlice<Row>, endsLast: Bool = true, _ emit: (ByteBuffer, TextStyle) -> Void
   ) {
     var bytes: [UInt8] = []
     var style: UInt32 = 0

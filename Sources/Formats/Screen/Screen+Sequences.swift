@@ -10,7 +10,7 @@ extension Screen {
   /// the control characters and sequences in it.
   /// - Parameter isLast: whether no bytes follow, so that all of them are drawn.
   /// - Returns: the number of bytes that were drawn.
-  mutating func draw(_ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Int {
+  mutating func draw(_ buffer: ByteBuffer, isLast: Bool) -> Int {
     guard let bytes = buffer.baseAddress else { return 0 }
     var index = 0
     while index < buffer.count, !isExhausted {
@@ -114,9 +114,7 @@ extension Screen {
   ///
   /// In art an ESC without a sequence is drawn as its glyph, on the PC an arrow.
   /// - Returns: the index after it; nil if the sequence is cut off.
-  private mutating func execute(
-    escapeIn buffer: UnsafeBufferPointer<UInt8>, at start: Int, isLast: Bool
-  ) -> Int? {
+  private mutating func execute(escapeIn buffer: ByteBuffer, at start: Int, isLast: Bool) -> Int? {
     if let sequence = ControlSequence(in: buffer, at: start) {
       if sequence.isPlain, policy.isPC, sequence.final == UInt8(ascii: "M"),
         let length = Screen.musicLength(in: buffer, at: start)
@@ -161,9 +159,7 @@ extension Screen {
   }
 
   /// Executes a string or a two-byte sequence in art, and returns its length.
-  private mutating func executeArt(
-    escapeIn buffer: UnsafeBufferPointer<UInt8>, at start: Int
-  ) -> Int {
+  private mutating func executeArt(escapeIn buffer: ByteBuffer, at start: Int) -> Int {
     switch start + 1 < buffer.count ? buffer[start + 1] : 0 {
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
       UInt8(ascii: "X"):
@@ -231,9 +227,7 @@ extension Screen {
 
   // MARK: Control sequences
 
-  private mutating func execute(
-    _ sequence: ControlSequence, in buffer: UnsafeBufferPointer<UInt8>, at start: Int
-  ) {
+  private mutating func execute(_ sequence: ControlSequence, in buffer: ByteBuffer, at start: Int) {
     let bytes = UnsafeBufferPointer(rebasing: buffer[start..<start + sequence.length])
     let isStyle = sequence.final == UInt8(ascii: "m") || sequence.final == UInt8(ascii: "t")
     if sequence.isPlain, isStyle, !policy.isArt { return pen.apply(bytes) }
@@ -363,9 +357,7 @@ extension Screen {
 
   /// Sets the link of the pen, or begins to skip another string of output.
   /// - Returns: the index after it or after its first two bytes; nil if it is cut off.
-  private mutating func beginString(
-    _ buffer: UnsafeBufferPointer<UInt8>, at start: Int, isLast: Bool
-  ) -> Int? {
+  private mutating func beginString(_ buffer: ByteBuffer, at start: Int, isLast: Bool) -> Int? {
     if buffer[start + 1] == UInt8(ascii: "]") {
       switch LinuxPalette.recognize(buffer, at: start) {
       case .complete(let length): return start + length
@@ -388,7 +380,7 @@ extension Screen {
   ///
   /// A line break ends one too, so that a string without an end does not hide the lines after it,
   /// except in a picture, which may have several lines.
-  private mutating func skipString(_ buffer: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  private mutating func skipString(_ buffer: ByteBuffer, from start: Int) -> Int {
     let isPicture = string == UInt8(ascii: "P")
     let end = buffer[start...].firstIndex {
       $0 == 0x07 || $0 == Self.escape || Self.cancels($0) || $0 == 0x0A && !isPicture
@@ -400,7 +392,7 @@ extension Screen {
   }
 
   /// Returns the length of a control string in art, which ends with ST, or for OSC also with BEL.
-  private static func stringLength(in buffer: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
+  private static func stringLength(in buffer: ByteBuffer, at start: Int) -> Int? {
     let isCommand = buffer[start + 1] == UInt8(ascii: "]")
     let string = buffer[(start + 2)...].prefix(longestArtString - 2)
     let end = string.firstIndex { $0 == escape || $0 == 0x07 && isCommand }
@@ -410,7 +402,7 @@ extension Screen {
   }
 
   /// Returns the length of `ESC [ M` and BASIC music, up to Ctrl-N.
-  private static func musicLength(in buffer: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
+  private static func musicLength(in buffer: ByteBuffer, at start: Int) -> Int? {
     let music = buffer[(start + 3)...].prefix(1021)
     let end = music.firstIndex { byte in
       !(0x20...0x3E).contains(byte) && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
@@ -430,7 +422,7 @@ struct SequenceParameters {
   private(set) var numbers: [Int] = []
 
   /// Parses the numbers in a range of digits, colons and semicolons.
-  init(_ buffer: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+  init(_ buffer: ByteBuffer, _ range: Range<Int>) {
     guard !range.isEmpty else { return }
     var number = 0
     for byte in buffer[range] {

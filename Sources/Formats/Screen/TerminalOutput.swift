@@ -27,7 +27,7 @@ package enum TerminalOutput {
   ///    progress lines do;
   /// 6. beside escape sequences, what a terminal ignores: BEL, DEL, or a second carriage
   ///    return before a line feed. As text they would take a column.
-  static func isLikely(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func isLikely(_ head: ByteBuffer) -> Bool {
     if SessionHeader(head) != nil { return true }
     // Carriage returns alone end the lines of old texts.
     let hasLineFeeds = head.contains(0x0A)
@@ -62,7 +62,7 @@ package enum TerminalOutput {
   }
 
   /// Whether a string such as a title begins with an ESC; BEL ends it.
-  private static func isString(_ head: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+  private static func isString(_ head: ByteBuffer, at start: Int) -> Bool {
     guard start + 1 < head.count else { return false }
     return switch head[start + 1] {
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
@@ -73,7 +73,7 @@ package enum TerminalOutput {
   }
 
   /// Whether `ESC [ m` or `ESC [ 0 m` ends at an offset.
-  private static func isReset(before index: Int, _ head: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func isReset(before index: Int, _ head: ByteBuffer) -> Bool {
     ["\u{1B}[m", "\u{1B}[0m"].contains {
       head[..<index].suffix($0.utf8.count).elementsEqual($0.utf8)
     }
@@ -81,7 +81,7 @@ package enum TerminalOutput {
 
   private static func isText(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != 0x7F }
 
-  private static func movesCursor(_ head: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+  private static func movesCursor(_ head: ByteBuffer, at start: Int) -> Bool {
     guard start + 1 < head.count else { return false }
     switch head[start + 1] {
     case UInt8(ascii: "7"), UInt8(ascii: "8"), UInt8(ascii: "M"), UInt8(ascii: "D"),
@@ -119,7 +119,7 @@ package enum TerminalOutput {
   }
 
   /// Whether a string is longer than those that are left out of text, or has several lines.
-  private static func isPicture(_ head: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+  private static func isPicture(_ head: ByteBuffer, at start: Int) -> Bool {
     if LinuxPalette.recognize(head, at: start) != .noMatch { return false }
     let rest = head[(start + 2)...].prefix(ANSIScanner.longestSequence)
     guard let end = rest.first(where: { $0 < 0x20 }) else {
@@ -130,9 +130,7 @@ package enum TerminalOutput {
   }
 
   /// Whether text after a carriage return replaces the text before it.
-  private static func replacesLine(
-    _ head: UnsafeBufferPointer<UInt8>, at index: Int, hasLineFeeds: Bool
-  ) -> Bool {
+  private static func replacesLine(_ head: ByteBuffer, at index: Int, hasLineFeeds: Bool) -> Bool {
     var first = index + 1
     while let sequence = ControlSequence(in: head, at: first) { first += sequence.length }
     let rest = head[first...]
@@ -153,7 +151,7 @@ package enum TerminalOutput {
   }
 
   /// Whether a line has `ESC [ K`.
-  private static func erasesRest(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  private static func erasesRest(_ line: Slice<ByteBuffer>) -> Bool {
     let whole = line.base
     return line.indices.contains { index in
       guard line[index] == 0x1B, let sequence = ControlSequence(in: whole, at: index) else {
@@ -164,7 +162,7 @@ package enum TerminalOutput {
   }
 
   /// Returns the start of a line without its control sequences.
-  private static func text(in line: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8] {
+  private static func text(in line: Slice<ByteBuffer>) -> [UInt8] {
     var text: [UInt8] = []
     var index = line.startIndex
     while index < line.endIndex, text.count < 200 {

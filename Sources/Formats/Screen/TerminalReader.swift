@@ -33,10 +33,7 @@ struct TerminalReader: FormatReader {
     self.readsPicture = readsPicture
   }
 
-  mutating func read(
-    _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool,
-    _ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
-  ) throws(FormatError) -> Int {
+  mutating func read(_ buffer: ByteBuffer, isLast: Bool, _ emit: Emit) throws(FormatError) -> Int {
     var start = 0
     if screen == nil {
       let isCast = buffer.first == UInt8(ascii: "{")
@@ -64,7 +61,7 @@ struct TerminalReader: FormatReader {
   }
 
   /// Makes the screen; returns the number of bytes that are not output.
-  private mutating func begin(_ buffer: UnsafeBufferPointer<UInt8>) -> Int {
+  private mutating func begin(_ buffer: ByteBuffer) -> Int {
     if let cast = AsciicastLine.header(buffer) {
       var screen = Screen(
         width: width ?? cast.columns, height: height ?? cast.rows, isRecording: true)
@@ -80,17 +77,13 @@ struct TerminalReader: FormatReader {
     return 0
   }
 
-  private func popPicture(
-    of screen: inout Screen, _ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
-  ) throws(FormatError) {
+  private func popPicture(of screen: inout Screen, _ emit: Emit) throws(FormatError) {
     screen.popPicture(emit)
     if screen.lastPicture.isEmpty { throw FormatError("it shows no full-screen program") }
   }
 
   /// Plays the events on the complete lines of an asciicast; returns the number of bytes read.
-  private mutating func play(
-    _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool, on screen: inout Screen
-  ) -> Int {
+  private mutating func play(_ buffer: ByteBuffer, isLast: Bool, on screen: inout Screen) -> Int {
     var start = 0
     while start < buffer.count {
       guard
@@ -126,7 +119,7 @@ struct SessionHeader {
   ///
   /// A line of the output ends with a carriage return too.
   /// - Parameter isLast: whether no more text follows.
-  static func isFooter(_ text: Slice<UnsafeBufferPointer<UInt8>>, isLast: Bool) -> Bool? {
+  static func isFooter(_ text: Slice<ByteBuffer>, isLast: Bool) -> Bool? {
     let line = text.prefix(maximumLength).prefix { $0 != 0x0A }
     let isEnded = line.count < min(text.count, maximumLength)
     guard isEnded || isLast || text.count >= maximumLength else {
@@ -145,7 +138,7 @@ struct SessionHeader {
   static let maximumLength = 1024
 
   /// Reads the header at the start of a file; nil if there is none.
-  init?(_ buffer: UnsafeBufferPointer<UInt8>) {
+  init?(_ buffer: ByteBuffer) {
     let line = buffer.prefix(Self.maximumLength).prefix { $0 != 0x0A }
     let text = String(decoding: line, as: UTF8.self)
     let hasSize =

@@ -27,9 +27,7 @@ private struct TmuxWriter: FormatWriter {
   private var style = TextStyle.plain
   private var hasReturn = false
 
-  mutating func write(
-    _ text: UnsafeBufferPointer<UInt8>, style new: TextStyle, to output: inout [UInt8]
-  ) {
+  mutating func write(_ text: ByteBuffer, style new: TextStyle, to output: inout [UInt8]) {
     var plain = new
     (plain.link, plain.fill) = (nil, .default)
     GraphemeSpan.forEachScalar(in: text) { scalar in
@@ -50,9 +48,7 @@ private struct TmuxWriter: FormatWriter {
     begin(.plain, &output)
   }
 
-  private mutating func put(
-    _ scalar: Unicode.Scalar, _ new: TextStyle, to output: inout [UInt8]
-  ) {
+  private mutating func put(_ scalar: Unicode.Scalar, _ new: TextStyle, to output: inout [UInt8]) {
     var new = new
     // Nothing of the text colour is seen on a blank.
     let isBlank = scalar == " " || scalar == "\t"

@@ -135,7 +135,7 @@ public struct ANSITextLoader: Sendable {
 
   /// Splits a block into chunks and returns the number of bytes they hold.
   private mutating func read(
-    _ buffer: UnsafeBufferPointer<UInt8>, of block: SourceBlock, isLast: Bool, isPause: Bool,
+    _ buffer: ByteBuffer, of block: SourceBlock, isLast: Bool, isPause: Bool,
     into builder: inout StyledStringBuilder
   ) -> Int {
     // A chunk is added only when the next one is known: sequences at the end of a file have no text
@@ -174,9 +174,7 @@ public struct ANSITextLoader: Sendable {
 
   /// Returns the end of a chunk: after a line break if there is one in the second half of the
   /// window, since whole lines are accessed more often than parts of lines.
-  private static func end(
-    in buffer: UnsafeBufferPointer<UInt8>, from start: Int, window: Int
-  ) -> Int {
+  private static func end(in buffer: ByteBuffer, from start: Int, window: Int) -> Int {
     let end = min(start + window, buffer.count)
     guard end < buffer.count else { return end }
     let middle = start + window / 2
@@ -186,8 +184,7 @@ public struct ANSITextLoader: Sendable {
 
   /// Reads a range up to its last complete sequence or scalar.
   private func scanChunk(
-    _ buffer: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, isLast: Bool,
-    after last: PendingChunk?
+    _ buffer: ByteBuffer, _ range: Range<Int>, isLast: Bool, after last: PendingChunk?
   ) -> PendingChunk {
     let before = last?.after ?? state
     var pending = PendingChunk(range: range, before: before, after: before)

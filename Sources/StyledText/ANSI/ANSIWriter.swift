@@ -1,5 +1,5 @@
 import Color
-import UnicodeText
+package import UnicodeText
 import _RopeModule
 
 /// Writes text with the sequences that set its colours, attributes and links, piece by piece.
@@ -48,9 +48,7 @@ package struct ANSIWriter {
   }
 
   /// Writes a piece of text in one style.
-  package mutating func write(
-    _ text: UnsafeBufferPointer<UInt8>, style: TextStyle, to output: inout [UInt8]
-  ) {
+  package mutating func write(_ text: ByteBuffer, style: TextStyle, to output: inout [UInt8]) {
     let hasFill = style.fill != .default || self.style.fill != .default
     guard hasFill, !isRaw else { return writePart(text, style, to: &output) }
     // Only a line break has a fill, and it ends it.
@@ -67,9 +65,7 @@ package struct ANSIWriter {
     }
   }
 
-  private mutating func writePart(
-    _ text: UnsafeBufferPointer<UInt8>, _ new: TextStyle, to output: inout [UInt8]
-  ) {
+  private mutating func writePart(_ text: ByteBuffer, _ new: TextStyle, to output: inout [UInt8]) {
     guard let bytes = text.baseAddress, text.count > 0 else { return }
     setStyle(new, to: &output)
     let newTail = guardBoundary(before: text, isText: true, to: &output)
@@ -85,8 +81,7 @@ package struct ANSIWriter {
         partial = PartialScalar()
         let result = ANSIScanner.recognize(bytes, at: index, to: text.count, isRaw: isRaw)
         index += 1
-        var isSplit =
-          !keepsSequences && (index == text.count || Self.beginsSequence(bytes[index]))
+        var isSplit = !keepsSequences && (index == text.count || Self.beginsSequence(bytes[index]))
         if case .complete = result { isSplit = true }
         if isSplit {
           output.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied..<index]))
@@ -127,8 +122,7 @@ package struct ANSIWriter {
   ///
   /// Returns the offset where it stopped.
   private func writeInvalid(
-    in text: UnsafeBufferPointer<UInt8>, from start: Int, _ partial: inout PartialScalar,
-    to output: inout [UInt8]
+    in text: ByteBuffer, from start: Int, _ partial: inout PartialScalar, to output: inout [UInt8]
   ) -> Int {
     // Larger buffers would not be on the stack.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) { copy in
@@ -198,7 +192,7 @@ extension ANSIWriter {
   ///   - continues: whether the last output was the part of the file just before them, so that
   ///     nothing may be inserted.
   mutating func writeOriginal(
-    _ bytes: UnsafeBufferPointer<UInt8>, from entry: TextStyle, to exit: TextStyle,
+    _ bytes: ByteBuffer, from entry: TextStyle, to exit: TextStyle,
     continues: Bool = false, _ output: inout [UInt8]
   ) {
     guard !bytes.isEmpty else { return }
@@ -212,7 +206,7 @@ extension ANSIWriter {
   }
 
   /// Keeps the end of the output if a sequence or scalar may be incomplete there.
-  private mutating func setTail(after bytes: UnsafeBufferPointer<UInt8>) {
+  private mutating func setTail(after bytes: ByteBuffer) {
     // Control characters end any sequence, and most parts end with a line break.
     guard let last = bytes.last, last >= 0x20 || last == SGRSequence.escape else {
       tail.removeAll(keepingCapacity: true)
@@ -224,7 +218,7 @@ extension ANSIWriter {
   }
 
   /// Returns the offset of the first incomplete sequence or scalar, or the end.
-  private func firstIncomplete(in buffer: UnsafeBufferPointer<UInt8>) -> Int {
+  private func firstIncomplete(in buffer: ByteBuffer) -> Int {
     guard let bytes = buffer.baseAddress else { return 0 }
     var index = 0
     while true {
@@ -253,7 +247,7 @@ extension ANSIWriter {
   ///   - isText: whether these are text with `InvalidByte` scalars instead of raw bytes.
   /// - Returns: the new tail, if a sequence or scalar may still be incomplete after `next`.
   mutating func guardBoundary(
-    before next: UnsafeBufferPointer<UInt8>, isText: Bool, to output: inout [UInt8]
+    before next: ByteBuffer, isText: Bool, to output: inout [UInt8]
   ) -> [UInt8]? {
     guard let first = tail.first else { return nil }
     defer { tail.removeAll(keepingCapacity: true) }

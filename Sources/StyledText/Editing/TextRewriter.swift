@@ -115,11 +115,10 @@ private struct ClusterRewriter {
   }
 
   mutating func append(
-    _ piece: UnsafeBufferPointer<UInt8>, _ style: TextStyle, at start: Int,
-    into result: inout StyledStringBuilder
+    _ piece: ByteBuffer, _ style: TextStyle, at start: Int, into result: inout StyledStringBuilder
   ) {
     var consumed = 0
-    func part(to end: Int) -> UnsafeBufferPointer<UInt8> {
+    func part(to end: Int) -> ByteBuffer {
       UnsafeBufferPointer(rebasing: piece[consumed..<end])
     }
     while consumed < piece.count {

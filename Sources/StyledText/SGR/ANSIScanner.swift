@@ -1,5 +1,5 @@
 import Color
-import UnicodeText
+package import UnicodeText
 
 /// Splits bytes with ANSI escape sequences into pieces of text and their styles.
 ///
@@ -44,8 +44,7 @@ package struct ANSIScanner {
   ///     not UTF-8 are passed as `InvalidByte` scalars. Adjacent pieces can have the same style.
   /// - Returns: the number of bytes read; fewer than `longestSequence` are left.
   package mutating func scan(
-    _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool,
-    _ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
+    _ buffer: ByteBuffer, isLast: Bool, _ emit: (ByteBuffer, TextStyle) -> Void
   ) -> Int {
     scan(buffer, isLast: isLast) { text, style, _ in
       emit(text, style)
@@ -60,8 +59,7 @@ package struct ANSIScanner {
   ///     to continue.
   @discardableResult
   mutating func scan(
-    _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool = true,
-    _ emit: (UnsafeBufferPointer<UInt8>, TextStyle, Int) -> Bool
+    _ buffer: ByteBuffer, isLast: Bool = true, _ emit: (ByteBuffer, TextStyle, Int) -> Bool
   ) -> Int {
     guard let bytes = buffer.baseAddress else { return 0 }
     var index = 0
@@ -101,8 +99,7 @@ package struct ANSIScanner {
   /// `link` is a parameter and not a variable, so that it is neither retained nor released.
   private mutating func scanText(
     _ bytes: UnsafePointer<UInt8>, from start: inout Int, to end: Int, isLast: Bool,
-    style: inout SGRStyle, link: Hyperlink?,
-    _ emit: (UnsafeBufferPointer<UInt8>, TextStyle, Int) -> Bool
+    style: inout SGRStyle, link: Hyperlink?, _ emit: (ByteBuffer, TextStyle, Int) -> Bool
   ) -> Stop {
     var copied = start
     var index = start
@@ -163,8 +160,8 @@ package struct ANSIScanner {
   /// Passes text on; only a line break has a fill, and it ends it.
   @inline(__always)
   private static func pass(
-    _ text: UnsafeBufferPointer<UInt8>, _ offset: Int, _ style: inout SGRStyle, _ link: Hyperlink?,
-    _ emit: (UnsafeBufferPointer<UInt8>, TextStyle, Int) -> Bool
+    _ text: ByteBuffer, _ offset: Int, _ style: inout SGRStyle, _ link: Hyperlink?,
+    _ emit: (ByteBuffer, TextStyle, Int) -> Bool
   ) -> Bool {
     guard style.hasFill else { return emit(text, TextStyle(style, link: link), offset) }
     let filled = style
@@ -201,7 +198,7 @@ package struct ANSIScanner {
   }
 
   /// Notices a sequence that is left in the text.
-  private mutating func findMovement(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) {
+  private mutating func findMovement(in bytes: ByteBuffer, at index: Int) {
     guard !isRaw, !leavesMovement else { return }
     leavesMovement = ControlSequence(in: bytes, at: index) != nil
   }
@@ -227,8 +224,7 @@ package struct ANSIScanner {
     _ bytes: UnsafePointer<UInt8>, at index: Int, to end: Int, isRaw: Bool
   ) -> ParseResult {
     let (result, _) = recognizeStyle(
-      bytes, at: index, to: end, isLast: false, isRaw: isRaw, awaitsShift: false,
-      after: SGRStyle())
+      bytes, at: index, to: end, isLast: false, isRaw: isRaw, awaitsShift: false, after: SGRStyle())
     guard result == .noMatch, !isRaw else { return result }
     return recognizeInvisible(bytes, at: index, to: end, isLast: false)
   }
@@ -284,7 +280,7 @@ package struct ANSIScanner {
   /// of them.
   private static func scanInvalid(
     _ bytes: UnsafePointer<UInt8>, from start: inout Int, to end: Int, isLast: Bool,
-    _ pass: (UnsafeBufferPointer<UInt8>, Int) -> Bool
+    _ pass: (ByteBuffer, Int) -> Bool
   ) -> Bool {
     // Larger buffers would not be on the stack.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) { copy in

@@ -1,3 +1,4 @@
+import Color
 package import UnicodeText
 
 /// A control sequence that changes nothing that is seen where text only moves forward.
@@ -159,20 +160,17 @@ enum InvisibleSequence {
 /// Source: https://man7.org/linux/man-pages/man4/console_codes.4.html
 package enum LinuxPalette {
   /// Recognises the sequence at an ESC.
-  package static func recognize(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> ParseResult {
+  package static func recognize(_ bytes: ByteBuffer, at start: Int) -> ParseResult {
     let text = bytes[start...].dropFirst()
     guard text.first == UInt8(ascii: "]"), let kind = text.dropFirst().first else {
       return .noMatch
     }
     if kind == UInt8(ascii: "R") { return .complete(3) }
     let digits = text.dropFirst(2).prefix(7)
-    guard kind == UInt8(ascii: "P"), digits.allSatisfy(isHexDigit) else { return .noMatch }
+    guard kind == UInt8(ascii: "P"), digits.allSatisfy({ hexDigitValue($0) != nil }) else {
+      return .noMatch
+    }
     return digits.count == 7 ? .complete(10) : .incomplete
-  }
-
-  private static func isHexDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-      || (UInt8(ascii: "A")...UInt8(ascii: "F")).contains(byte & 0xDF)
   }
 }
 
@@ -190,7 +188,7 @@ package struct ControlSequence {
   package let isPlain: Bool
 
   /// Parses the sequence at an ESC; nil if there is no well-formed one.
-  package init?(in buffer: UnsafeBufferPointer<UInt8>, at start: Int) {
+  package init?(in buffer: ByteBuffer, at start: Int) {
     let end = min(buffer.count, start + ANSIScanner.longestSequence)
     guard start + 2 < end, buffer[start + 1] == UInt8(ascii: "[") else { return nil }
     var index = start + 2

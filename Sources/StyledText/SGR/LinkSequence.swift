@@ -14,9 +14,7 @@ package struct LinkSequence {
   let uri: Range<Int>
 
   /// Reads the sequence at an ESC; the link is nil when the sequence ends one.
-  package static func read(
-    _ buffer: UnsafeBufferPointer<UInt8>, at start: Int
-  ) -> (ParseResult, Hyperlink?) {
+  package static func read(_ buffer: ByteBuffer, at start: Int) -> (ParseResult, Hyperlink?) {
     guard let bytes = buffer.baseAddress else { return (.noMatch, nil) }
     let limit = min(buffer.count, start + ANSIScanner.longestSequence)
     let (result, sequence) = read(bytes, at: start, to: limit)

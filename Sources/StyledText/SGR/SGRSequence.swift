@@ -1,5 +1,5 @@
 import Color
-import UnicodeText
+package import UnicodeText
 
 /// Parses sequences that set colours and attributes: `ESC [ parameters m`, and PabloDraw's `ESC [
 /// 0;R;G;B t` and `ESC [ 1;R;G;B t`, which set colours.
@@ -34,13 +34,6 @@ package struct SGRSequence {
   private static let colon = UInt8(ascii: ":")
   private static let semicolon = UInt8(ascii: ";")
 
-  private init(_ bytes: UnsafePointer<UInt8>, from index: Int, to end: Int, style: SGRStyle) {
-    self.bytes = bytes
-    self.index = index
-    self.end = end
-    self.style = style
-  }
-
   /// Parses the sequence that begins with `ESC [`, and returns the style that it changes to when all
   /// of it is understood.
   ///
@@ -52,7 +45,7 @@ package struct SGRSequence {
   static func read(
     _ bytes: UnsafePointer<UInt8>, at start: Int, to end: Int, after style: SGRStyle
   ) -> (ParseResult, SGRStyle) {
-    var sequence = SGRSequence(bytes, from: start &+ 2, to: end, style: style)
+    var sequence = SGRSequence(style: style, bytes: bytes, index: start &+ 2, end: end)
     while true {
       sequence.next()
       if sequence.separator == colon { sequence.applyColons() } else { sequence.apply() }
@@ -89,7 +82,7 @@ package struct SGRSequence {
   private static func readPabloDraw(
     _ bytes: UnsafePointer<UInt8>, at start: Int, to end: Int, after style: SGRStyle
   ) -> (ParseResult, SGRStyle) {
-    var sequence = SGRSequence(bytes, from: start &+ 2, to: end, style: style)
+    var sequence = SGRSequence(style: style, bytes: bytes, index: start &+ 2, end: end)
     sequence.next()
     let layer = sequence.value
     guard layer <= 1, let red = sequence.nextByte(), let green = sequence.nextByte(),
@@ -290,7 +283,7 @@ package struct SGRSequence {
 
 extension SGRStyle {
   /// Returns the style after a control sequence, which is the same if that sets no style.
-  package func applying(_ sequence: UnsafeBufferPointer<UInt8>) -> SGRStyle {
+  package func applying(_ sequence: ByteBuffer) -> SGRStyle {
     guard let bytes = sequence.baseAddress else { return self }
     return SGRSequence.read(bytes, at: 0, to: sequence.count, after: self).1
   }

@@ -38,7 +38,7 @@ final class ChunkText: Sendable {
     return index < runs.count ? styles[Int(runs[index].style)] : .plain
   }
 
-  func forEachPiece(in range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void) {
+  func forEachPiece(in range: Range<Int>, _ body: (ByteBuffer, TextStyle) -> Void) {
     guard !range.isEmpty else { return }
     bytes.withUnsafeBufferPointer { buffer in
       var start = range.lowerBound
@@ -68,7 +68,7 @@ final class ChunkText: Sendable {
     var builder = ChunkTextBuilder()
     builder.reserve(bytes.count)
     bytes.withUnsafeBufferPointer { buffer in
-      func part(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+      func part(_ range: Range<Int>) -> ByteBuffer {
         UnsafeBufferPointer(rebasing: buffer[range])
       }
       var start = 0
@@ -117,7 +117,7 @@ struct ChunkTextBuilder {
 
   mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
 
-  mutating func append(_ piece: UnsafeBufferPointer<UInt8>, _ style: TextStyle) {
+  mutating func append(_ piece: ByteBuffer, _ style: TextStyle) {
     guard !piece.isEmpty else { return }
     bytes.append(contentsOf: piece)
     if let last = runs.last, styles[Int(last.style)] == style {
@@ -147,7 +147,7 @@ struct DistinctColors: Sendable {
   /// Adds the colours of a piece of text.
   ///
   /// White space and line breaks do not show a foreground, but spaces and tabs show a background.
-  mutating func add(_ piece: UnsafeBufferPointer<UInt8>, _ style: TextStyle) {
+  mutating func add(_ piece: ByteBuffer, _ style: TextStyle) {
     if foregrounds.count < Self.limit, !foregrounds.contains(style.foreground),
       piece.showsColor(countingSpaces: false)
     {
@@ -155,8 +155,7 @@ struct DistinctColors: Sendable {
     }
     // Most pieces have the background of the piece before.
     if backgrounds.last != style.background, backgrounds.count < Self.limit,
-      !backgrounds.contains(style.background),
-      piece.showsColor(countingSpaces: true)
+      !backgrounds.contains(style.background), piece.showsColor(countingSpaces: true)
     {
       backgrounds.append(style.background)
     }
@@ -188,7 +187,7 @@ struct DistinctColors: Sendable {
   }
 }
 
-extension UnsafeBufferPointer<UInt8> {
+extension ByteBuffer {
   /// Whether UTF-8 text contains a character that shows its colour.
   ///
   /// Spaces show only a background. Rarely needed, so `add` stays small without it.

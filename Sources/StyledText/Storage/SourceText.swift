@@ -39,7 +39,7 @@ final class SourceText: Sendable {
   var isOneStyle: Bool { isVerbatim && change == nil }
 
   /// Gives access to the bytes of the file.
-  func withSource<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+  func withSource<Result>(_ body: (ByteBuffer) -> Result) -> Result {
     block.bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
@@ -84,7 +84,7 @@ final class SourceText: Sendable {
   }
 
   /// Decodes the text without caching it.
-  func forEachPiece(_ body: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void) {
+  func forEachPiece(_ body: (ByteBuffer, TextStyle) -> Void) {
     guard let change else { return forEachReadPiece(body) }
     // Line breaks keep their styles, and can be recognised only in the whole text.
     var builder = ChunkTextBuilder()
@@ -94,7 +94,7 @@ final class SourceText: Sendable {
     text.forEachPiece(in: text.bytes.indices, body)
   }
 
-  private func forEachReadPiece(_ body: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void) {
+  private func forEachReadPiece(_ body: (ByteBuffer, TextStyle) -> Void) {
     withSource { buffer in
       if isVerbatim {
         if !buffer.isEmpty { body(buffer, start) }

@@ -120,7 +120,7 @@ struct TextChunk: RopeElement, Sendable {
   }
 
   /// Calls `body` with pieces of uniform style, in order.
-  func forEachPiece(_ body: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void) {
+  func forEachPiece(_ body: (ByteBuffer, TextStyle) -> Void) {
     switch content {
     case .own(let text): text.forEachPiece(in: 0..<text.bytes.count, body)
     case .source(let source): source.forEachPiece(body)
@@ -128,7 +128,7 @@ struct TextChunk: RopeElement, Sendable {
   }
 
   /// Calls `body` with pieces of uniform style of a part of the text, in order.
-  func forEachPiece(in range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void) {
+  func forEachPiece(in range: Range<Int>, _ body: (ByteBuffer, TextStyle) -> Void) {
     if range == 0..<summary.utf8 { return forEachPiece(body) }
     if case .source(let source) = content, source.isOneStyle {
       let view = source.view
@@ -220,7 +220,7 @@ struct ByteView {
 
   var last: UInt8? { count > 0 ? self[count - 1] : nil }
 
-  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+  func withBytes<Result>(_ body: (ByteBuffer) -> Result) -> Result {
     bytes.withUnsafeBufferPointer { buffer in
       body(UnsafeBufferPointer(rebasing: buffer[start..<start + count]))
     }

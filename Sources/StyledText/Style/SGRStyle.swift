@@ -99,8 +99,7 @@ public import Color
     case 1: return .indexed(low)
     default:
       return .rgb(
-        RGB8(
-          UInt8(truncatingIfNeeded: word &>> 16), UInt8(truncatingIfNeeded: word &>> 8), low))
+        RGB8(UInt8(truncatingIfNeeded: word &>> 16), UInt8(truncatingIfNeeded: word &>> 8), low))
     }
   }
 }

@@ -1,4 +1,4 @@
-import UnicodeText
+package import UnicodeText
 import _RopeModule
 
 extension StyledString {
@@ -67,9 +67,7 @@ extension StyledString {
   ///
   /// Each piece is valid UTF-8, not empty, and valid only during the call. Adjacent pieces can have
   /// the same style.
-  package func forEachPiece(
-    in range: Range<TextOffset>, _ body: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
-  ) {
+  package func forEachPiece(in range: Range<TextOffset>, _ body: (ByteBuffer, TextStyle) -> Void) {
     checkBounds(range)
     forEachChunk(in: range.bytes) { chunk, _, part in
       chunk.forEachPiece(in: part, body)
@@ -219,7 +217,7 @@ struct LineEndingCounter {
   private var endsWithReturn = false
 
   /// Reads the next bytes of a text or file, which contain `lineBreaks` line feeds.
-  mutating func read(_ buffer: UnsafeBufferPointer<UInt8>, lineBreaks: Int) {
+  mutating func read(_ buffer: ByteBuffer, lineBreaks: Int) {
     guard let last = buffer.last else { return }
     total += lineBreaks
     if endsWithReturn, buffer[0] == 0x0A { crlf += 1 }

@@ -1,4 +1,4 @@
-import UnicodeText
+package import UnicodeText
 
 extension StyledString {
   /// Returns the end of the character (grapheme cluster) at an offset, or the end of the text.
@@ -103,14 +103,14 @@ extension TextByteReader {
 /// A span of text whose characters (grapheme clusters) are known.
 package enum GraphemeSpan {
   /// Printable ASCII: every byte is a character. The bytes are valid only during the call.
-  case ascii(UnsafeBufferPointer<UInt8>)
+  case ascii(ByteBuffer)
   /// Han, kana and Hangul syllables: every three bytes are a character, a letter of two columns.
   /// The bytes are valid only during the call.
-  case wide(UnsafeBufferPointer<UInt8>)
+  case wide(ByteBuffer)
   /// A character of one scalar, which may be a control character.
   case scalar(Unicode.Scalar)
   /// A character of several scalars, such as "\r\n". The bytes are valid only during the call.
-  case cluster(UnsafeBufferPointer<UInt8>)
+  case cluster(ByteBuffer)
 
   /// The length in UTF-8 bytes.
   package var utf8Count: Int {
@@ -135,9 +135,7 @@ package enum GraphemeSpan {
   }
 
   /// Calls `body` with the scalars of valid UTF-8, in order.
-  package static func forEachScalar(
-    in bytes: UnsafeBufferPointer<UInt8>, _ body: (Unicode.Scalar) -> Void
-  ) {
+  package static func forEachScalar(in bytes: ByteBuffer, _ body: (Unicode.Scalar) -> Void) {
     var index = 0
     while index < bytes.count {
       let scalar = UTF8Scalar(in: bytes, at: index)
@@ -192,14 +190,14 @@ extension StyledString {
 
 /// Iterates over the spans of bytes in memory.
 private struct GraphemeSpanIterator {
-  let buffer: UnsafeBufferPointer<UInt8>
+  let buffer: ByteBuffer
   /// Whether the text ends where the bytes end.
   let isLast: Bool
   /// The index of the next character.
   private(set) var index = 0
   private let end: Int
 
-  init(buffer: UnsafeBufferPointer<UInt8>, isLast: Bool) {
+  init(buffer: ByteBuffer, isLast: Bool) {
     self.buffer = buffer
     self.isLast = isLast
     end = isLast ? buffer.count : buffer.wholeScalarsEnd

@@ -51,7 +51,7 @@ extension StyledString {
       // A match that starts in this chunk may end in a later one.
       let reach = min(end + pattern.longestMatch, utf8Count)
       let view = chunk.view
-      func search(_ buffer: UnsafeBufferPointer<UInt8>, from origin: Int, to end: Int) {
+      func search(_ buffer: ByteBuffer, from origin: Int, to end: Int) {
         while !isDone, next < end,
           let index = pattern.candidate(in: buffer, from: next - origin, to: end - origin)
         {
@@ -78,7 +78,7 @@ extension StyledString {
 
   /// Whether both adjacent bytes are ASCII and in the buffer, so that this is certainly a character
   /// boundary.
-  private static func isASCIIBoundary(_ index: Int, in buffer: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func isASCIIBoundary(_ index: Int, in buffer: ByteBuffer) -> Bool {
     guard index > 0, index < buffer.count else { return false }
     let (left, right) = (buffer[index - 1], buffer[index])
     return left < 0x80 && right < 0x80 && left != 0x0D
@@ -103,7 +103,7 @@ struct SearchPattern {
   var longestMatch: Int { folded.map { $0.count * 4 } ?? bytes.count }
 
   /// Returns the first offset in a range where a match may start: a fast filter before `matchEnd`.
-  func candidate(in buffer: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int? {
+  func candidate(in buffer: ByteBuffer, from start: Int, to end: Int) -> Int? {
     let prefix = UnsafeBufferPointer(rebasing: buffer[..<end])
     guard let folded else { return ByteSearch.first(bytes[0], in: prefix, from: start) }
     var index = start
@@ -118,7 +118,7 @@ struct SearchPattern {
   }
 
   /// Returns the end of the match that starts at `start`, a scalar boundary, or nil.
-  func matchEnd(in buffer: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+  func matchEnd(in buffer: ByteBuffer, from start: Int) -> Int? {
     guard let folded else {
       guard start + bytes.count <= buffer.count else { return nil }
       for index in bytes.indices where buffer[start + index] != bytes[index] { return nil }

@@ -134,7 +134,7 @@ private struct WordCategory: OptionSet {
     }
   }
 
-  init(cluster bytes: UnsafeBufferPointer<UInt8>) {
+  init(cluster bytes: ByteBuffer) {
     self = bytes[0] == 0x0D ? .lineBreak : WordCategory(UTF8Scalar(in: bytes, at: 0).scalar)
   }
 
@@ -155,12 +155,12 @@ private struct WordCategory: OptionSet {
   }
 
   /// Returns the number of leading ASCII bytes in these categories.
-  func end(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  func end(in bytes: ByteBuffer) -> Int {
     bytes.firstIndex { isDisjoint(with: WordCategory($0)) } ?? bytes.count
   }
 
   /// Returns the start of the trailing run of ASCII bytes in these categories.
-  func start(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  func start(in bytes: ByteBuffer) -> Int {
     bytes.lastIndex { isDisjoint(with: WordCategory($0)) }.map { $0 + 1 } ?? 0
   }
 }

@@ -85,7 +85,10 @@ public struct StyledString: Sendable {
   }
 }
 
-extension StyledString: Hashable {
+extension StyledString: Hashable, CustomStringConvertible {
+  /// The text without its styles.
+  public var description: String { string }
+
   /// Whether two texts have the same bytes in the same styles.
   public static func == (left: StyledString, right: StyledString) -> Bool {
     left.rope.isIdentical(to: right.rope)
@@ -97,11 +100,6 @@ extension StyledString: Hashable {
     hasher.combine(utf8Count)
     hasher.combine(bytes(in: 0..<min(utf8Count, 256)))
   }
-}
-
-extension StyledString: CustomStringConvertible {
-  /// The text without its styles.
-  public var description: String { string }
 }
 
 /// An offset in a text in UTF-8 bytes, `0 ... utf8Count`.

@@ -37,7 +37,7 @@ extension InputDecoder {
   }
 
   /// Ends an open paste before input that must be a key.
-  mutating func endPaste(before bytes: UnsafeBufferPointer<UInt8>, _ events: inout [Event]) {
+  mutating func endPaste(before bytes: ByteBuffer, _ events: inout [Event]) {
     guard case .paste(matched: 0) = state, bytes.count <= 8,
       bytes[0] < 0x20, ![0x09, 0x0A, 0x0D].contains(bytes[0]),
       !bytes.starts(with: Self.pasteEnd.prefix(bytes.count))
@@ -78,7 +78,7 @@ extension InputDecoder {
   }
 
   /// Takes the bytes of a paste up to the next ESC, CR or LF, and returns their number.
-  mutating func consumePasted(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  mutating func consumePasted(_ bytes: ByteBuffer) -> Int {
     let count = bytes.firstIndex { $0 == 0x1B || $0 == 0x0D || $0 == 0x0A } ?? bytes.count
     if count > 0 {
       let sum = pasted.count + count
@@ -149,7 +149,7 @@ extension InputDecoder {
 
   /// Resumes a sequence that was emitted as keys if the next bytes are its rest.
   /// - Returns: whether the bytes are held, because they can only be a part of it.
-  mutating func resume(_ bytes: UnsafeBufferPointer<UInt8>, _ events: inout [Event]) -> Bool {
+  mutating func resume(_ bytes: ByteBuffer, _ events: inout [Event]) -> Bool {
     let rest = Array(emitted.dropFirst()) + uncertain + bytes.prefix(Self.longestSequence)
     let isTyped = isPartOld && bytes.count == 1
     let isText = !isTyped && bytes.first.map { $0 >= 0x20 } == true

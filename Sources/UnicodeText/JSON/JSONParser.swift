@@ -52,13 +52,13 @@ package struct JSONParser {
   // MARK: Locations
 
   /// Advances the location over bytes that will not be passed again.
-  package mutating func dropRead(_ buffer: UnsafeBufferPointer<UInt8>) {
+  package mutating func dropRead(_ buffer: ByteBuffer) {
     (line, column) = location(of: index, in: buffer)
     index = 0
   }
 
   /// Returns the line and column of a byte, both from 0.
-  private func location(of end: Int, in buffer: UnsafeBufferPointer<UInt8>) -> (Int, Int) {
+  private func location(of end: Int, in buffer: ByteBuffer) -> (Int, Int) {
     var (line, column) = (line, column)
     var start = 0
     while let newline = ByteSearch.first(0x0A, in: buffer, from: start), newline < end {
@@ -71,16 +71,12 @@ package struct JSONParser {
   }
 
   /// Returns an error at a byte.
-  package func error(
-    _ problem: String, at index: Int, in buffer: UnsafeBufferPointer<UInt8>
-  ) -> JSONError {
+  package func error(_ problem: String, at index: Int, in buffer: ByteBuffer) -> JSONError {
     let (line, column) = location(of: min(index, buffer.count), in: buffer)
     return JSONError(line: line + 1, column: column + 1, problem: problem)
   }
 
-  private func unexpected(
-    _ wished: String, at index: Int, in buffer: UnsafeBufferPointer<UInt8>
-  ) -> JSONError {
+  private func unexpected(_ wished: String, at index: Int, in buffer: ByteBuffer) -> JSONError {
     guard index < buffer.count else {
       return error("unexpected end of the file", at: index, in: buffer)
     }
@@ -93,9 +89,7 @@ package struct JSONParser {
   // MARK: Events
 
   /// Reads the next event.
-  package mutating func next(
-    _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool
-  ) throws(JSONError) -> Event {
+  package mutating func next(_ buffer: ByteBuffer, isLast: Bool) throws(JSONError) -> Event {
     if isInString { return try text(buffer, isLast: isLast) }
     while true {
       skipSpace(buffer)
@@ -136,7 +130,7 @@ package struct JSONParser {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
-  private mutating func skipSpace(_ buffer: UnsafeBufferPointer<UInt8>) {
+  private mutating func skipSpace(_ buffer: ByteBuffer) {
     while index < buffer.count, Self.isSpace(buffer[index]) { index += 1 }
   }
 
@@ -145,9 +139,7 @@ package struct JSONParser {
   private var isInObject: Bool { objects & 1 != 0 }
   private var closer: UInt8 { isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]") }
 
-  private mutating func open(
-    isObject: Bool, _ buffer: UnsafeBufferPointer<UInt8>
-  ) throws(JSONError) -> Event {
+  private mutating func open(isObject: Bool, _ buffer: ByteBuffer) throws(JSONError) -> Event {
     guard depth < Self.maximumDepth else {
       throw error("nested deeper than \(Self.maximumDepth) levels", at: index, in: buffer)
     }
@@ -172,7 +164,7 @@ package struct JSONParser {
   // MARK: Values
 
   private mutating func value(
-    _ byte: UInt8, _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool
+    _ byte: UInt8, _ buffer: ByteBuffer, isLast: Bool
   ) throws(JSONError) -> Event {
     switch byte {
     case UInt8(ascii: "\""):
@@ -190,7 +182,7 @@ package struct JSONParser {
 
   /// Returns the end of a token; nil if it may continue after the buffer.
   private func tokenEnd(
-    _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool, _ belongs: (UInt8) -> Bool
+    _ buffer: ByteBuffer, isLast: Bool, _ belongs: (UInt8) -> Bool
   ) throws(JSONError) -> Int? {
     var end = index
     while end < buffer.count, belongs(buffer[end]) {
@@ -202,9 +194,7 @@ package struct JSONParser {
     return end < buffer.count || isLast ? end : nil
   }
 
-  private mutating func word(
-    _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool
-  ) throws(JSONError) -> Event {
+  private mutating func word(_ buffer: ByteBuffer, isLast: Bool) throws(JSONError) -> Event {
     guard let end = try tokenEnd(buffer, isLast: isLast, { $0 >= 0x61 && $0 <= 0x7A }) else {
       return .needsMore
     }
@@ -220,9 +210,7 @@ package struct JSONParser {
     return event
   }
 
-  private mutating func number(
-    _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool
-  ) throws(JSONError) -> Event {
+  private mutating func number(_ buffer: ByteBuffer, isLast: Bool) throws(JSONError) -> Event {
     let signs: [UInt8] = Array("+-.eE".utf8)
     let end = try tokenEnd(buffer, isLast: isLast) { byte in
       byte >= 0x30 && byte <= 0x39 || signs.contains(byte)
@@ -237,7 +225,7 @@ package struct JSONParser {
     return event
   }
 
-  private static func isNumber(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  private static func isNumber(_ text: Slice<ByteBuffer>) -> Bool {
     var rest = text
     func digits() -> Int {
       let count = rest.prefix { $0 >= 0x30 && $0 <= 0x39 }.count
@@ -265,9 +253,7 @@ package struct JSONParser {
   // MARK: Strings
 
   /// Reads a key.
-  private mutating func key(
-    _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool
-  ) throws(JSONError) -> Event {
+  private mutating func key(_ buffer: ByteBuffer, isLast: Bool) throws(JSONError) -> Event {
     let start = index
     index += 1
     let string: String
@@ -288,9 +274,7 @@ package struct JSONParser {
   }
 
   /// Continues a string, to its end if that is in the buffer.
-  private mutating func text(
-    _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool
-  ) throws(JSONError) -> Event {
+  private mutating func text(_ buffer: ByteBuffer, isLast: Bool) throws(JSONError) -> Event {
     let start = index
     index = try plainEnd(buffer, from: start, isLast: isLast)
     guard index < buffer.count else {
@@ -337,7 +321,7 @@ package struct JSONParser {
   /// Returns the end of unescaped characters: a quotation mark, a backslash, an incomplete scalar,
   /// or the end of the buffer.
   private func plainEnd(
-    _ buffer: UnsafeBufferPointer<UInt8>, from start: Int, isLast: Bool
+    _ buffer: ByteBuffer, from start: Int, isLast: Bool
   ) throws(JSONError) -> Int {
     var end = start
     while true {
@@ -369,9 +353,7 @@ package struct JSONParser {
   }
 
   /// Decodes the escape at `index`; nil if it is incomplete.
-  private mutating func escape(
-    _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool
-  ) throws(JSONError) -> Int? {
+  private mutating func escape(_ buffer: ByteBuffer, isLast: Bool) throws(JSONError) -> Int? {
     guard index + 1 < buffer.count else {
       guard isLast else { return nil }
       throw unexpected("more", at: buffer.count, in: buffer)
@@ -394,7 +376,7 @@ package struct JSONParser {
   }
 
   private mutating func unicodeEscape(
-    _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool
+    _ buffer: ByteBuffer, isLast: Bool
   ) throws(JSONError) -> Int? {
     if !isLast, buffer.count - index < 12 { return nil }
     guard let first = hexDigits(buffer, at: index + 2) else {
@@ -412,7 +394,7 @@ package struct JSONParser {
     return 12
   }
 
-  private func hexDigits(_ buffer: UnsafeBufferPointer<UInt8>, at start: Int) -> UInt32? {
+  private func hexDigits(_ buffer: ByteBuffer, at start: Int) -> UInt32? {
     guard start + 4 <= buffer.count else { return nil }
     var value: UInt32 = 0
     for byte in buffer[start..<start + 4] {
@@ -447,7 +429,7 @@ extension [UInt8] {
   ///
   /// Besides what JSON requires, invisible characters and those that could move a cursor are
   /// escaped.
-  package mutating func append(jsonText text: UnsafeBufferPointer<UInt8>) {
+  package mutating func append(jsonText text: ByteBuffer) {
     var copied = 0
     var index = 0
     while true {

@@ -61,20 +61,20 @@ struct TerminalDescription: Equatable, Sendable {
 
   /// Creates the description of a terminal that TERM does not name.
   /// - Throws: if the terminal cannot place the cursor.
-  init(_ identity: TerminalIdentity, environment: [String: String]) throws(TerminalError) {
+  init(_ answers: TerminalAnswers, environment: [String: String]) throws(TerminalError) {
     let term = environment["TERM"] ?? ""
-    guard identity.placesCursor else {
+    guard answers.columns != nil else {
       let problem =
         term.isEmpty
         ? "TERM is not set" : "terminfo has no entry for TERM=\(VisibleMark.sanitized(term))"
       throw TerminalError(
         message: "\(problem), and the terminal does not answer; \(Self.advice)", cause: .incapable)
     }
-    if let family = identity.version.flatMap(TerminalFamily.init(version:)) {
+    if let family = answers.name.flatMap(TerminalFamily.init(version:)) {
       // A terminal that has this answer has at least 256 colours.
       let name = family.hasTruecolor ? family.term : family.term + "-256color"
       self.init(family, term: name, source: .answers)
-    } else if identity.knowsPaste {
+    } else if answers.knows(mode: InitialModes.Number.paste) == true {
       let name = Self.isName(term) ? term : "unknown"
       self.init(.modern(named: name), term: name, source: .answers)
     } else if let multiplexer = Multiplexer(environment: environment) {
@@ -83,7 +83,7 @@ struct TerminalDescription: Equatable, Sendable {
     } else {
       self.init(
         .ansi, term: TerminalFamily.ansi.term, source: .answers,
-        hasAttributes: identity.hasAttributes)
+        hasAttributes: answers.isComplete)
     }
   }
 
@@ -91,18 +91,6 @@ struct TerminalDescription: Equatable, Sendable {
   static func isName(_ term: String) -> Bool { !["", "dumb", "unknown"].contains(term) }
 
   private static let advice = "set TERM, for example TERM=xterm-256color"
-}
-
-/// What a terminal has told about itself; see `IdentityQuery`.
-struct TerminalIdentity: Hashable, Sendable {
-  /// Whether it knows the position of its cursor, so that it can place it.
-  var placesCursor = false
-  /// Whether it reports its attributes (DA1).
-  var hasAttributes = false
-  /// Whether it knows bracketed paste, so that it is not an old console.
-  var knowsPaste = false
-  /// Its name and version (XTVERSION).
-  var version: String?
 }
 
 /// Asks a terminal that TERM does not name what it is and whether it can place the cursor.
@@ -115,8 +103,7 @@ struct TerminalIdentity: Hashable, Sendable {
 /// Source: https://invisible-island.net/xterm/ctlseqs/ctlseqs.html
 struct IdentityQuery {
   private static let position = Array("\u{1B}[6n".utf8)
-  private static let others = Array(
-    "\u{1B}[>0q\u{1B}[?\(InitialModes.Number.paste)$p\u{1B}[c".utf8)
+  private static let others = Array("\u{1B}[>0q\u{1B}[?\(InitialModes.Number.paste)$p\u{1B}[c".utf8)
   private static let erasing = Array("\r   \r".utf8)
 
   /// How long a terminal may take for the first answer.
@@ -125,17 +112,13 @@ struct IdentityQuery {
   private static let minimumTimeout = Duration.milliseconds(500)
 
   /// The answers.
-  private(set) var identity = TerminalIdentity()
-  /// What was typed meanwhile.
-  private(set) var typed: [Event] = []
+  private(set) var answers = TerminalAnswers()
   private var signals: [Int32] = []
-  private var decoder = InputDecoder()
 
   /// Asks a terminal and waits for its answers; Ctrl-C ends the wait.
   ///
   /// Signals take effect afterwards, so that none of them leaves the terminal raw.
   init(_ device: TerminalDevice, isRemote: Bool) throws(TerminalError) {
-    decoder.expectsCursorReports = true
     device.catchSignals()
     do {
       try device.enterRawMode(restoring: [])
@@ -144,11 +127,10 @@ struct IdentityQuery {
       throw error
     }
     let start = ContinuousClock.now
-    send(Self.position, to: device, timeout: Self.limit(isRemote: isRemote)) { $0.placesCursor }
-    if identity.placesCursor {
-      decoder.expectsCursorReports = false
+    send(Self.position, to: device, timeout: Self.limit(isRemote: isRemote)) { $0.columns != nil }
+    if answers.columns != nil {
       let timeout = max((.now - start) * 3, Self.minimumTimeout)
-      send(Self.others, to: device, timeout: timeout) { $0.hasAttributes }
+      send(Self.others, to: device, timeout: timeout) { $0.isComplete }
     } else {
       device.write(Self.erasing)
       device.drain(timeout: .milliseconds(100))
@@ -160,32 +142,18 @@ struct IdentityQuery {
 
   private mutating func send(
     _ request: [UInt8], to device: TerminalDevice, timeout: Duration,
-    until isAnswered: (TerminalIdentity) -> Bool
+    until isAnswered: (TerminalAnswers) -> Bool
   ) {
     let end = ContinuousClock.now + timeout
     device.write(request)
-    while !isAnswered(identity), !device.isGone, !isInterrupted, .now < end {
+    while !isAnswered(answers), !device.isGone, !isInterrupted, .now < end {
       let ready = device.wait(max(end - .now, .zero))
       if ready.hasSignals { signals += device.pendingSignals() }
-      if ready.hasInput { for event in decoder.decode(device.read()) { handle(event) } }
+      if ready.hasInput { answers.receive(device.read()) }
     }
   }
 
-  private var isInterrupted: Bool {
-    signals.contains { $0 != SIGWINCH } || typed.contains(.key(.interrupt))
-  }
-
-  private mutating func handle(_ event: Event) {
-    guard case .reply(let reply) = event else { return typed.append(event) }
-    switch reply {
-    case .cursorPosition: identity.placesCursor = true
-    case .deviceAttributes: identity.hasAttributes = true
-    case .mode(InitialModes.Number.paste, let state): identity.knowsPaste = (1...3).contains(state)
-    case .deviceControl(let text) where text.hasPrefix(">|"):
-      identity.version = String(text.dropFirst(2))
-    default: break
-    }
-  }
+  private var isInterrupted: Bool { answers.isInterrupted || signals.contains { $0 != SIGWINCH } }
 }
 
 extension TerminalDescription {
@@ -195,9 +163,8 @@ extension TerminalDescription {
   init(
     asking device: TerminalDevice, environment: [String: String], typed: inout [Event]
   ) throws(TerminalError) {
-    let query = try IdentityQuery(
-      device, isRemote: TerminalOptions.isRemote(environment))
-    typed += query.typed
-    try self.init(query.identity, environment: environment)
+    let query = try IdentityQuery(device, isRemote: TerminalOptions.isRemote(environment))
+    typed += query.answers.typed
+    try self.init(query.answers, environment: environment)
   }
 }

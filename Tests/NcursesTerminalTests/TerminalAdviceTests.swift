@@ -23,8 +23,9 @@ struct TerminalAdviceTests {
 
   /// The description of a terminal that terminfo does not know.
   private static func own(_ name: String) -> TerminalDescription? {
-    try? TerminalDescription(
-      TerminalIdentity(placesCursor: true, knowsPaste: true), environment: ["TERM": name])
+    var answers = TerminalAnswers()
+    answers.receive(Array("\u{1B}[1;2R\u{1B}[?2004;2$y".utf8))
+    return try? TerminalDescription(answers, environment: ["TERM": name])
   }
 
   private static func tmux(_ features: String = "RGB", _ more: String = "") -> TmuxSettings? {

@@ -126,13 +126,13 @@ struct TerminalFamilyTests {
       (nil, true, "mystery"), (nil, false, "ansi"),
     ] as [(String?, Bool, String)])
   func answers(version: String?, knowsPaste: Bool, term: String) throws {
-    var identity = TerminalIdentity()
-    identity.placesCursor = true
-    (identity.version, identity.knowsPaste) = (version, knowsPaste)
-    let description = try TerminalDescription(identity, environment: ["TERM": "mystery"])
+    var answers = TerminalAnswers()
+    (answers.columns, answers.name) = (1, version)
+    if knowsPaste { answers.receive(Array("\u{1B}[?2004;2$y".utf8)) }
+    let description = try TerminalDescription(answers, environment: ["TERM": "mystery"])
     #expect(description.term == term && description.source == .answers)
     #expect(description.entry.isANSI && description.entry.isPlain == (term == "ansi"))
-    let unset = try TerminalDescription(identity, environment: [:])
+    let unset = try TerminalDescription(answers, environment: [:])
     #expect(unset.term == (term == "mystery" ? "unknown" : term))
     let depth = DepthDetection(forced: nil, environment: ["TERM": term], entry: description.entry)
     let hasTruecolor = TerminalFamily(term: term)?.hasTruecolor == true
@@ -141,8 +141,9 @@ struct TerminalFamilyTests {
 
   @Test("Inside screen, which does not tell its name, a terminal without TERM is screen")
   func screen() throws {
-    let identity = TerminalIdentity(placesCursor: true, hasAttributes: true)
-    let description = try TerminalDescription(identity, environment: ["STY": "1.pts-0.host"])
+    var answers = TerminalAnswers()
+    (answers.columns, answers.attributes) = (1, [])
+    let description = try TerminalDescription(answers, environment: ["STY": "1.pts-0.host"])
     #expect(description.term == "screen" && description.entry[string: "sitm"] == nil)
   }
 
@@ -150,7 +151,7 @@ struct TerminalFamilyTests {
     "A terminal that cannot place the cursor is refused with advice", arguments: ["", "x\u{1B}[m"])
   func refused(term: String) {
     let error = #expect(throws: TerminalError.self) {
-      try TerminalDescription(TerminalIdentity(), environment: ["TERM": term])
+      try TerminalDescription(TerminalAnswers(), environment: ["TERM": term])
     }
     #expect(error?.message.contains("TERM=xterm-256color") == true)
     #expect(error?.message.contains("\u{1B}") == false && error?.cause == .incapable)

@@ -1,6 +1,6 @@
 import Terminal
 
-/// The answers of a terminal to `TerminalQueries`.
+/// The answers of a terminal to `TerminalQueries` or an `IdentityQuery`.
 ///
 /// Every text is free of control characters and has at most 100 scalars.
 package struct TerminalAnswers: Sendable {
@@ -22,6 +22,8 @@ package struct TerminalAnswers: Sendable {
   private(set) var hasBegun = false
   /// Whether Ctrl-C was pressed.
   package internal(set) var isInterrupted = false
+  /// What was typed meanwhile.
+  private(set) var typed: [Event] = []
   private var modes: [Int: Int] = [:]
   private var decoder = InputDecoder()
 
@@ -37,7 +39,10 @@ package struct TerminalAnswers: Sendable {
   mutating func receive(_ bytes: [UInt8]) {
     for event in decoder.decode(bytes) {
       if event == .key(.interrupt) { isInterrupted = true }
-      guard case .reply(let reply) = event else { continue }
+      guard case .reply(let reply) = event else {
+        typed.append(event)
+        continue
+      }
       hasBegun = true
       record(reply)
     }
@@ -50,7 +55,10 @@ package struct TerminalAnswers: Sendable {
     case .keyboardFlags(let flags): kittyKeys = flags
     case .mode(let number, let state): modes[number] = state
     case .keyModifiers(let level): modifiedKeys = level
-    case .cursorPosition(_, let column): columns = columns ?? column - 1
+    case .cursorPosition(_, let column):
+      columns = columns ?? column - 1
+      // From now on it is the key F3 with a modifier.
+      decoder.expectsCursorReports = false
     case .deviceControl(let body):
       let text = Self.cleaned(body)
       if text.hasPrefix(">|") { name = String(text.dropFirst(2)) }

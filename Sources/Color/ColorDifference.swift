@@ -46,7 +46,7 @@ extension Color {
     }
   }
 
-  private func lab(relativeTo white: LabWhite) -> SIMD4<Double> {
+  fileprivate func lab(relativeTo white: LabWhite) -> SIMD4<Double> {
     switch white {
     case .d50: converted(to: .lab).components
     // With its white point moved to D50, Lab is the same function of XYZ.
@@ -107,6 +107,25 @@ private func ciede2000(_ one: SIMD4<Double>, _ other: SIMD4<Double>) -> Double {
   let (x, y, z) = (dl / sl, dc / sc, dh / sh)
   // The sum is below 0 only through rounding.
   return max(x * x + y * y + z * z + rt * y * z, 0).squareRoot()
+}
+
+/// Colours among which those are found that look nearest to another one, by ΔE2000.
+///
+/// They are compared as they are shown, without alpha.
+package struct ColorIndex: Sendable {
+  private let labs: [SIMD4<Double>]
+
+  package init(_ colors: [Color]) { labs = colors.map { Color($0.rgb8).lab(relativeTo: .d65) } }
+
+  /// Returns the indices of the nearest colours and their distances, the nearest first.
+  ///
+  /// Equal distances are in the order of their indices.
+  package func nearest(_ count: Int, to color: Color) -> [(index: Int, distance: Double)] {
+    let target = Color(color.rgb8).lab(relativeTo: .d65)
+    let distances = labs.indices.map { (index: $0, distance: ciede2000(labs[$0], target)) }
+    return Array(
+      distances.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.prefix(max(count, 0)))
+  }
 }
 
 /// The contrast between two colours by WCAG 2.

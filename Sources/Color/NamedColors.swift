@@ -22,53 +22,28 @@ public struct NamedColor: Hashable, Sendable {
     return list.named(name)
   }
 
-  /// Returns the CSS colour nearest to `color` and its distance ΔE OK; alpha is ignored.
+  /// Returns the CSS colour that looks nearest to `color` and its distance ΔE2000; alpha is ignored.
   ///
   /// If a colour has two names, it is the first in the alphabet: "aqua", not "cyan".
   public static func nearest(to color: Color) -> (name: String, distance: Double) {
     nearest(to: color, count: 1)[0]
   }
 
-  /// Returns the CSS colour that looks nearest and its distance ΔE2000.
-  ///
-  /// It agrees better with what people call a colour than ΔE OK.
-  package static func closest(to rgb: RGB8) -> (name: String, distance: Double) {
-    // In the space in which differences begin, so that it is not converted for each candidate.
-    let color = Color(rgb).converted(to: .xyzD65)
-    let candidates = NameList.css.index.nearest(to: color, count: 24).map { candidate, _ in
-      let distance = color.difference(from: Color(candidate.rgb), by: .ciede2000)
-      return (name: candidate.name, distance: distance)
-    }
-    return candidates.min { $0.distance < $1.distance } ?? ("black", 0)
-  }
-
   /// The greatest ΔE2000 at which a colour is said to be close to another one.
   package static let closeDistance = 10.0
 
-  /// Returns the nearest names and their distances ΔE OK, the nearest first; alpha is ignored.
+  /// Returns the nearest names and their distances ΔE2000, the nearest first; alpha is ignored.
   ///
-  /// Ties are in alphabetical order. The count is clamped to 1 and the size of the list.
+  /// ΔE2000 agrees better with what people call a colour than ΔE OK. Ties are in alphabetical order.
+  /// The count is clamped to 1 and the size of the list.
   public static func nearest(
     to color: Color, count: Int, in list: NameList = .css
   ) -> [(name: String, distance: Double)] {
-    list.index.nearest(to: color, count: count).map { ($0.color.name, $0.distance) }
+    let index = list.index
+    return index.search.nearest(max(count, 1), to: color).map {
+      (index.colors[$0.index].name, $0.distance)
+    }
   }
-}
-
-/// Returns the indices from 0 up to `count` with the smallest distances, the nearest first.
-///
-/// Equal distances are in the order of their indices.
-/// - Parameters:
-///   - wanted: how many there may be.
-///   - count: the number of indices.
-///   - squaredDistance: the square of the distance of an index.
-package func nearestIndices(
-  _ wanted: Int, among count: Int, squaredDistance: (Int) -> Double
-) -> [(index: Int, squaredDistance: Double)] {
-  let distances = (0..<count).map { (index: $0, squaredDistance: squaredDistance($0)) }
-  return Array(
-    distances.sorted { ($0.squaredDistance, $0.index) < ($1.squaredDistance, $1.index) }
-      .prefix(max(wanted, 0)))
 }
 
 extension NamedColor {
@@ -130,7 +105,7 @@ public enum NameList: String, CaseIterable, Hashable, Sendable {
 /// A list indexed for nearest-colour searches.
 struct NameIndex: Sendable {
   let colors: [NamedColor]
-  let labs: [OKLab]
+  let search: ColorIndex
 
   static let css = NameIndex(
     parsed(NameList.cssText).map { NamedColor(withoutSpaces($0.name), $0.rgb) })
@@ -146,14 +121,7 @@ struct NameIndex: Sendable {
 
   private init(_ colors: [NamedColor]) {
     self.colors = colors
-    labs = colors.map { OKLab($0.rgb) }
-  }
-
-  /// Returns the nearest colours and their distances ΔE OK, the nearest first.
-  func nearest(to color: Color, count: Int) -> [(color: NamedColor, distance: Double)] {
-    let target = OKLab(color)
-    return nearestIndices(max(count, 1), among: labs.count) { labs[$0].squaredDistance(to: target) }
-      .map { (colors[$0.index], $0.squaredDistance.squareRoot()) }
+    search = ColorIndex(colors.map { Color($0.rgb) })
   }
 
   /// Parses "rrggbb name,rrggbb name".

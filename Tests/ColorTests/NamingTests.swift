@@ -54,7 +54,10 @@ struct NamingTests {
       let color = Color(
         .srgb, .random(in: -0.2...1.2, using: &generator),
         .random(in: -0.2...1.2, using: &generator), .random(in: -0.2...1.2, using: &generator))
-      let all = list.colors.map { ($0.name, Color($0.rgb).difference(from: color)) }
+      let shown = Color(color.rgb8)
+      let all = list.colors.map {
+        ($0.name, Color($0.rgb).difference(from: shown, by: .ciede2000))
+      }
       let sorted = all.sorted { $0.1 < $1.1 }
       for count in [1, 2, 7] {
         let found = NamedColor.nearest(to: color, count: count, in: list)

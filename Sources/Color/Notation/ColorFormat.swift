@@ -154,7 +154,7 @@ extension ColorFormat {
     case .hex: color.limitedToSRGB().appendHexColor(to: &bytes)
     case .name:
       let isNothing = color.alpha <= 0 && color.rgb8 == RGB8(0, 0, 0)
-      bytes.append(ascii: isNothing ? "transparent" : NamedColor.closest(to: color.rgb8).name)
+      bytes.append(ascii: isNothing ? "transparent" : NamedColor.nearest(to: color).name)
     case .words: bytes.append(ascii: color.limitedToSRGB().words)
     case .ansi256, .ansi16:
       let palette = PaletteQuantizer.xterm

@@ -92,15 +92,13 @@ extension Color {
   private static let plainNames = NamedColor.css.filter {
     !NamedColor.words(of: $0.name).contains(" ")
   }
+  private static let plainIndex = ColorIndex(plainNames.map { Color($0.rgb) })
 
   /// How it differs from the colour of a plain name that looks nearest: “a little darker than orange”.
   package var comparison: String {
     let color = Color(rgb8)
-    let named = Self.plainNames.min {
-      color.difference(from: Color($0.rgb), by: .ciede2000)
-        < color.difference(from: Color($1.rgb), by: .ciede2000)
-    }
-    guard let named else { return "" }
+    guard let nearest = Self.plainIndex.nearest(1, to: color).first else { return "" }
+    let named = Self.plainNames[nearest.index]
     guard named.rgb != color.rgb8 else { return "exactly \(named.name)" }
     let one = color.converted(to: .oklch).components
     let other = Color(named.rgb).converted(to: .oklch).components

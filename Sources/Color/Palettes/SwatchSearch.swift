@@ -4,13 +4,13 @@
 /// and their order are deterministic.
 package struct SwatchSearch: Sendable {
   private var entries: [Entry] = []
+  private var colors = ColorIndex([])
   private var index = SwatchIndex()
   private var indices: [Key: Int] = [:]
 
   private struct Entry: Sendable {
     let swatch: Swatch
     var sources: [String]
-    let lab: SIMD4<Double>
   }
 
   /// The identity of a swatch: its name without spaces and its colour.
@@ -39,6 +39,7 @@ package struct SwatchSearch: Sendable {
       if let palette = ColorPalette.named(name) { add(palette) }
     }
     for palette in palettes { add(palette) }
+    colors = ColorIndex(entries.map(\.swatch.color))
     indices = [:]
   }
 
@@ -54,8 +55,7 @@ package struct SwatchSearch: Sendable {
       return
     }
     indices[key] = entries.count
-    entries.append(
-      Entry(swatch: swatch, sources: [source], lab: swatch.color.converted(to: .oklab).components))
+    entries.append(Entry(swatch: swatch, sources: [source]))
     index.add(name, group: swatch.group)
   }
 
@@ -84,14 +84,11 @@ package struct SwatchSearch: Sendable {
     return names + near(color, limit: limit - names.count)
   }
 
-  /// Returns the swatches nearest to a colour by ΔE OK, the nearest first; alpha is ignored.
+  /// Returns the swatches nearest to a colour by ΔE2000, the nearest first; alpha is ignored.
   package func near(_ color: Color, limit: Int = 40) -> [SwatchMatch] {
-    let target = color.converted(to: .oklab).components
-    let limit = min(limit, Self.maximumMatchCount)
-    return nearestIndices(limit, among: entries.count) { index in
-      let step = entries[index].lab - target
-      return (step * step).sum()
-    }.map { match($0.index, .likeness, distance: $0.squaredDistance.squareRoot()) }
+    colors.nearest(min(limit, Self.maximumMatchCount), to: color).map {
+      match($0.index, .likeness, distance: $0.distance)
+    }
   }
 
   private func named(_ query: String, limit: Int, upTo worst: SwatchMatch.Kind) -> [SwatchMatch] {
@@ -146,7 +143,7 @@ package struct SwatchMatch: Hashable, Sendable {
   package let sources: [String]
   /// The kind of match.
   package let kind: Kind
-  /// The ΔE OK from the colour in the query; nil for a search by name.
+  /// The ΔE2000 from the colour in the query; nil for a search by name.
   package let distance: Double?
 
   /// The first of `sources`.

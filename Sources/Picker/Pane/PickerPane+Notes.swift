@@ -131,7 +131,7 @@ extension NamedColor {
   /// The name of a colour, behind “≈” if the name is that of another one; empty if none is near.
   /// - Parameter showsDistance: whether the ΔE2000 follows.
   package static func caption(of color: RGB8, showsDistance: Bool = false) -> String {
-    let found = closest(to: color)
+    let found = nearest(to: Color(color))
     let name = words(of: found.name)
     guard found.distance > 0 else { return name }
     guard found.distance <= closeDistance else { return "" }

@@ -93,17 +93,11 @@ struct SwatchBrowser: Hashable, Sendable {
 
   /// Selects the swatch that looks most like a colour, the first of several.
   mutating func selectNearest(to color: Color) {
-    let target = OKLab(color)
-    var best: (position: Position, distance: Double)?
-    for (row, item) in rows.enumerated() {
-      for (index, swatch) in item.swatches.enumerated() {
-        let distance = OKLab(swatch.color).squaredDistance(to: target)
-        if best.map({ distance < $0.distance }) ?? true {
-          best = (Position(row: row, index: index), distance)
-        }
-      }
+    let places = rows.enumerated().flatMap { row, item in
+      item.swatches.indices.map { Position(row: row, index: $0) }
     }
-    selection = best?.position
+    let index = ColorIndex(rows.flatMap { $0.swatches.map(\.color) })
+    selection = index.nearest(1, to: color).first.map { places[$0.index] }
   }
 
   /// Selects a layout.

@@ -68,9 +68,8 @@ public struct Recoloring: Hashable, Sendable {
     case .depth(let depth): return new.quantized(to: depth)
     case .colors(let colors):
       let origin = Color(new.rgb8(in: palette) ?? rgb)
-      let distances = colors.map { origin.difference(from: Color($0), by: .ciede2000) }
-      let nearest = distances.indices.min { distances[$0] < distances[$1] }
-      return nearest.map { .rgb(colors[$0]) } ?? new
+      let nearest = ColorIndex(colors.map { Color($0) }).nearest(1, to: origin).first
+      return nearest.map { .rgb(colors[$0.index]) } ?? new
     }
   }
 }

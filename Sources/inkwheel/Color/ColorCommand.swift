@@ -21,7 +21,7 @@ struct ColorCommand: Subcommand, Hashable {
       --contrast  the ratio, then the levels that are met out of AA, AAA,
                   AA-large and AAA-large, or fail
       --distance  ΔE OK, ΔE 76, ΔE 2000
-      --nearest   name and ΔE OK, for each name
+      --nearest   name and ΔE 2000, for each name
 
     --palette lists the colours of a palette, each with its name in the last
     column: ansi, xterm, css, material, tailwind, solarized, nord, gruvbox,

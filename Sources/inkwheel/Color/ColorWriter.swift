@@ -118,7 +118,7 @@ struct ColorWriter {
         let rgb = NamedColor.named(extra.values[index], in: command.names)?.rgb.hex ?? ""
         return (
           index == 0 ? "nearest" : "",
-          "\(extra.values[index]) \(rgb)\tΔE OK \(extra.values[index + 1])"
+          "\(extra.values[index]) \(rgb)\tΔE 2000 \(extra.values[index + 1])"
         )
       }
     default: return [(extra.name, extra.values.joined(separator: "\t"))]

@@ -179,10 +179,11 @@ struct PaletteSearchTests {
       let color = Color(
         RGB8(hex: String(random.number(in: 0x100000...0xffffff), radix: 16)) ?? RGB8(0, 0, 0))
       let found = Self.search.near(color, limit: 8)
-      let distances = all.map { $0.color.difference(from: color) }.sorted().prefix(8)
+      let distances = all.map { $0.color.difference(from: color, by: .ciede2000) }.sorted()
       for (match, distance) in zip(found, distances) {
-        #expect(abs((match.distance ?? -1) - distance) < 1e-12)
-        #expect(abs(match.swatch.color.difference(from: color) - distance) < 1e-12)
+        #expect(abs((match.distance ?? -1) - distance) < 1e-9)
+        #expect(
+          abs(match.swatch.color.difference(from: color, by: .ciede2000) - distance) < 1e-9)
       }
     }
   }

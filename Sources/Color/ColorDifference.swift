@@ -166,6 +166,9 @@ public struct Contrast: Hashable, Comparable, Sendable {
   /// Whether the contrast reaches a level; the ratio is not rounded.
   public func passes(_ level: Level) -> Bool { ratio >= level.ratio }
 
+  /// The next level for text that the contrast does not reach; nil if there is none.
+  package var nextLevel: Level? { [.aa, .aaa].first { !passes($0) } }
+
   /// The levels that the contrast reaches, in the order of `Level.allCases`.
   public var levels: [Level] { Level.allCases.filter(passes) }
 
@@ -232,12 +235,13 @@ extension Color {
   /// Returns the colour of the same hue and, as far as sRGB has it, the same chroma that is nearest in
   /// lightness among those with a contrast on another colour; nil if there is none.
   ///
-  /// It has the contrast also when it is rounded to 8 bits.
+  /// It has the contrast also when it is rounded to 8 bits. Its alpha stays, and a transparent
+  /// background shows white.
   ///
   ///     let link = Color.orange.reaching(4.5, on: .white) ?? .black
   public func reaching(_ ratio: Double, on background: Color) -> Color? {
     let origin = converted(to: .oklch)
-    let ground = background.relativeLuminance
+    let ground = background.composited(over: .white)
     func color(_ lightness: Double) -> Color {
       var color = origin
       color.components.x = lightness
@@ -246,9 +250,9 @@ extension Color {
     /// Returns the first colour on the way from the own lightness to an end.
     func first(towards end: Double) -> Color? {
       func isReached(_ lightness: Double) -> Bool {
-        let shown = Color(color(lightness).rgb8)
-        let isBeyond = (shown.relativeLuminance > ground) == (end > 0.5)
-        return isBeyond && shown.contrastRatio(with: background) >= ratio
+        let shown = Color(color(lightness).rgb8, alpha: alpha).composited(over: ground)
+        let isBeyond = (shown.relativeLuminance > ground.relativeLuminance) == (end > 0.5)
+        return isBeyond && shown.contrastRatio(with: ground) >= ratio
       }
       var (near, far) = (min(max(origin.components.x, 0), 1), end)
       if isReached(near) { return self }

@@ -94,6 +94,11 @@ struct ColorCommandTests {
     // One measure for all names.
     ("-f name --nearest 1 #89a2cc", "", "cornflowerblue\tcornflowerblue\t7.7471\n"),
     ("-f name --nearest 1 #7fb0ff", "", "cornflowerblue\tcornflowerblue\t7.7609\n"),
+    // Made readable after mixing; what is so already keeps its notation.
+    ("--readable white #7fb0ff", "", "#4976c1\n"),
+    ("--readable white --ratio 7 -f rgb - tan", "#7fb0ff\n", "rgb(43 88 159)\nrgb(111 84 47)\n"),
+    ("--readable white -f same hsl(220,80%,40%)", "", "hsl(220, 80%, 40%)\n"),
+    ("--readable white --mix white -f hex blue", "", "#4773d3\n"),
     // Further values are columns after the requested formats.
     (
       "--nearest 1 -f hex --distance red --contrast white red", "",
@@ -108,6 +113,16 @@ struct ColorCommandTests {
       #expect(result.exitStatus == .exited(0) && result.complaint.isEmpty, "\(words)")
       #expect(result.printed == output, "\(words)")
     }
+  }
+
+  @Test("Where no contrast is enough, the other colours are printed, and the status is 2")
+  func unreachable() throws {
+    let words = ["--readable", "#888", "--ratio", "5.5", "-f", "hex"]
+    let result = try color(words + ["-"], "black\nnope\n#0008\n")
+    #expect(result.exitStatus == .exited(2) && result.printed == "#000000\n")
+    #expect(result.complaint.contains("\nline 3: a contrast of 5.5 cannot be reached on #888888\n"))
+    let palette = try color(["--readable", "#888", "--ratio", "12", "--palette", "nord"])
+    #expect(palette.exitStatus == .exited(2) && palette.complaint.contains("a contrast of 12.0"))
   }
 
   @Test("Simulations are applied after mixing, and names of similar colours come from a list")

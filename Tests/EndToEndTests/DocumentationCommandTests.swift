@@ -111,6 +111,7 @@ struct DocumentationCommandTests {
     "inkwheel color --mix white:20% --in oklch -f same rebeccapurple": .prints("#825daf\n"),
     "inkwheel color --contrast '#222' orange": .prints("8.05\tAA AAA AA-large AAA-large\n"),
     "inkwheel color --nearest 3 --names xkcd '#b4a7d6'": .prints("pale violet\t7.4759\tlavender\t"),
+    "inkwheel color --readable white '#7fb0ff'": .prints("#4976c1\n"),
     "inkwheel color --find < style.css": .prints(
       "1:12\t4\t#F80\t#ff8800\n1:24\t22\thsl(240 100% 50% / .5)\t#0000ff80\n"),
     "inkwheel color --palette nord -f hex -f oklch": .prints("\tnord0\n#3b4252\toklch("),

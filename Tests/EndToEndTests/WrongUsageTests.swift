@@ -74,6 +74,10 @@ struct WrongUsageTests {
     (["--palette", "css", "-f", "gpl", "--nearest", "2"], "-f gpl cannot be combined"),
     (["--palette", "css", "-f", "gpl", "--color", "256"], "-f gpl cannot be combined"),
     (["--palette", "nosuch"], "Built-in palettes: ansi, xterm, css,"),
+    (["--ratio", "7", "red"], "--ratio has no effect without --readable"),
+    (["--readable", "tan", "--ratio", "0.9", "red"], "--ratio takes a number from 1 to 21"),
+    (["--readable", "tan", "--ratio", "nan", "red"], "--ratio takes a number from 1 to 21"),
+    (["--readable", "nocolour", "red"], "--readable: cannot read"),
     (["--palette", "bad-hex.json"], "bad-hex.json: no colours found"),
     (["--palette", "bad.gpl"], "bad.gpl, line 2: expected three numbers from 0 to 255"),
   ].map { (["color"] + $0.0, $0.1) }

@@ -70,6 +70,15 @@ struct AdjustingTests {
     }
   }
 
+  @Test("What shines through counts, and makes some contrasts impossible")
+  func translucent() throws {
+    let color = try Color(parsing: "#7fb0ffcc")
+    let found = try #require(color.reaching(4.5, on: .white))
+    let shown = Color(found.rgb8, alpha: found.alpha).contrast(with: .white)
+    #expect(found.alpha == color.alpha && (4.5..<4.6).contains(shown.ratio))
+    #expect(try Color(parsing: "#7fb0ff80").reaching(4.5, on: .white) == nil)
+  }
+
   @Test("Lighter, darker, more vivid and muted change lightness and chroma, and keep the hue")
   func words() throws {
     let origin = try Color(parsing: "#336699").converted(to: .oklch).components

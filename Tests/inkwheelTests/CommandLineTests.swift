@@ -29,6 +29,7 @@ struct CommandLineTests {
       "--at": ["-"], "--insert": ["-"], "--shell": ["-"], "--first-line": ["-"], "--write": ["-"],
       "--each-first": ["--each", "true"], "--cast-version": ["--record", "b.cast"],
       "--in": ["--mix", "tan"], "--hue": ["--mix", "tan"], "--names": ["--nearest", "2"],
+      "--ratio": ["--readable", "tan"],
     ]
     func check<Tested: Subcommand & Equatable>(_: Tested.Type, _ samples: [String: String]) throws {
       for option in Tested.parameters.map(\.argument) where !option.isPositional {
@@ -67,7 +68,7 @@ struct CommandLineTests {
       [
         "-f": "oklch", "--format": "all", "--mix": "red:20%", "--in": "srgb",
         "--simulate": "deutan", "--contrast": "#222", "--distance": "tan", "--nearest": "12",
-        "--palette": "nord", "--ramp": "9",
+        "--palette": "nord", "--ramp": "9", "--readable": "tan", "--ratio": "3",
       ])
   }
 

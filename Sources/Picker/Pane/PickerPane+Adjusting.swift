@@ -83,15 +83,13 @@ extension PickerPane {
   /// Moves the lightness until the colour can be read on its background: to 4.5 : 1, again to 7 : 1,
   /// and then back.
   mutating func makeReadable() -> ControlOutcome {
-    guard let contrastBackground else {
+    guard let contrastBackground, let contrast = contrast(of: model.rgb8) else {
       notice = "there is no background to compare with"
       return .handled
     }
     let background = Color(contrastBackground)
     let last = readable.flatMap { $0.shown == model.rgb8 ? $0 : nil }
-    let contrast = Color(model.rgb8).contrast(with: background)
-    let level: Contrast.Level? =
-      last == nil && !contrast.passes(.aa) ? .aa : contrast.passes(.aaa) ? nil : .aaa
+    let level = contrast.nextLevel
     let origin = last?.before ?? model.color
     if let level, let found = origin.reaching(level.ratio, on: background) {
       setColor(found)

@@ -100,7 +100,7 @@ extension PickerPane {
     return readability(of: color) + names + [[levels[level]]]
   }
 
-  private func contrast(of color: RGB8) -> Contrast? {
+  func contrast(of color: RGB8) -> Contrast? {
     contrastBackground.map { Color(color, alpha: model.color.alpha).contrast(with: Color($0)) }
   }
 

@@ -15,9 +15,9 @@ struct ColorCommand: Subcommand, Hashable {
     colour is reported on standard error as “line N: …”. The other lines are
     still converted, and the exit status is 2.
 
-    --mix is applied first, then --simulate; the result is printed in each
-    format. --contrast, --distance and --nearest print their values instead of
-    formats, or after the formats given with -f, in this order:
+    --mix is applied first, then --simulate, then --readable; the result is
+    printed in each format. --contrast, --distance and --nearest print their
+    values instead of formats, or after the formats given with -f, in this order:
       --contrast  the ratio, then the levels that are met out of AA, AAA,
                   AA-large and AAA-large, or fail
       --distance  ΔE OK, ΔE 76, ΔE 2000
@@ -44,6 +44,7 @@ struct ColorCommand: Subcommand, Hashable {
       inkwheel color -f rgb < colors.txt > rgb.txt
       inkwheel color --mix white:0.2 --in oklch -f hex rebeccapurple
       inkwheel color --contrast '#222' -f same orange teal
+      inkwheel color --readable white '#7fb0ff'
       inkwheel color --nearest 3 --names xkcd '#b4a7d6'
       inkwheel color --palette nord -f hex -f oklch
       inkwheel color --palette theme.css -f gpl > theme.gpl
@@ -84,6 +85,10 @@ struct ColorCommand: Subcommand, Hashable {
   var hue = HueRoute.shorter
   /// The colour vision deficiency to simulate.
   var simulation: Simulation?
+  /// The background on which the colours are made readable.
+  var ground: Color?
+  /// The contrast that they reach there.
+  var ratio = Contrast.Level.aa.ratio
   /// The background to print the contrast with.
   var background: Color?
   /// The colour to print the distance to.
@@ -141,14 +146,16 @@ struct ColorCommand: Subcommand, Hashable {
       "--simulate", \.simulation, value: "KIND[:SEVERITY]",
       "Simulate a colour vision deficiency: protan, deutan or tritan. SEVERITY is 0 to 1.",
       completion: .list(["protan", "deutan", "tritan"]), read: visionDeficiency),
-    .option(
+    .color(
+      "--readable", \.ground, value: "BACKGROUND",
+      "Make the colours readable on this background: move their lightness as little as needed."),
+    .option("--ratio", \.ratio, value: "N", "The contrast that --readable reaches, from 1 to 21.")
+      .fitting(or: "--ratio takes a number from 1 to 21") { (1...21).contains($0.ratio) }
+      .needing("--readable"),
+    .color(
       "--contrast", \.background, value: "BACKGROUND",
-      "Print the WCAG 2 contrast with this background.", completion: .colorNames
-    ) { try Color(argument: $0, of: "--contrast") },
-    .option(
-      "--distance", \.reference, value: "COLOR", "Print the distance to this colour.",
-      completion: .colorNames
-    ) { try Color(argument: $0, of: "--distance") },
+      "Print the WCAG 2 contrast with this background."),
+    .color("--distance", \.reference, value: "COLOR", "Print the distance to this colour."),
     .option(
       "--nearest", \.nearest, value: "N", in: 1...1000,
       "Print the names of the N nearest colours."),
@@ -255,8 +262,9 @@ struct ColorCommand: Subcommand, Hashable {
     return formats.isEmpty && !hasExtras && palette == nil && ramp == nil ? nil : false
   }
 
-  /// Returns a colour after mixing and simulation.
-  func result(of color: Color) -> Color {
+  /// Returns a colour after mixing and simulation, and made readable.
+  /// - Throws: `Failure` if it cannot be.
+  func result(of color: Color) throws -> Color {
     var color = color
     if let mix {
       color = color.mix(with: mix.color, by: mix.share, in: space ?? .oklab, hue: hue)
@@ -264,7 +272,13 @@ struct ColorCommand: Subcommand, Hashable {
     if let simulation {
       color = color.simulating(simulation.deficiency, severity: simulation.severity)
     }
-    return color
+    guard let ground else { return color }
+    guard let readable = color.reaching(ratio, on: ground) else {
+      throw Failure.wrongInput(
+        "a contrast of \(ratio) cannot be reached on \(ground.formatted(.hex))")
+    }
+    // Rounded, so that it has the contrast in every format.
+    return readable == color ? color : Color(readable.rgb8, alpha: readable.alpha)
   }
 
   /// Returns a colour, fitted to sRGB if it lies outside.

@@ -31,7 +31,7 @@ struct ColorPrinter {
         if word == "-" {
           try printStandardInput()
         } else {
-          try print(word)
+          try print(Array(word.utf8), from: VisibleMark.sanitized(word), named: word)
         }
       }
     } catch {
@@ -48,12 +48,20 @@ struct ColorPrinter {
     guard !hasFailed else { throw Failure.silent(2) }
   }
 
-  private mutating func print(_ word: String) throws {
+  /// Prints the result for a colour, or says why there is none.
+  /// - Parameter origin: where the colour stands, for that message.
+  private mutating func print(_ bytes: [UInt8], from origin: String, named name: String) throws {
     do {
-      let parsed = try ParsedColor(word)
-      append(parsed, named: word)
-    } catch {
-      return try report("\(VisibleMark.sanitized(word)): \(error.message(for: word))")
+      let parsed = try ParsedColor(bytes: bytes)
+      if command.makesPalette {
+        swatches.append(Swatch(name: name, color: parsed.color))
+      } else {
+        try writer.append(parsed.color, notation: parsed.notation, to: &output.bytes)
+      }
+    } catch let error as ColorParseError {
+      try report("\(origin): \(error.message(for: String(decoding: bytes, as: UTF8.self)))")
+    } catch let failure as Failure {
+      try report("\(origin): \(failure.message ?? "")")
     }
     if output.isFull { try output.flush() }
   }
@@ -74,22 +82,8 @@ struct ColorPrinter {
   private mutating func print(_ line: UnsafeBufferPointer<UInt8>, number: Int) throws {
     let text = line.trimmed
     guard !text.isEmpty else { return }
-    do {
-      let parsed = try ParsedColor(bytes: Array(text))
-      append(parsed, named: command.makesPalette ? String(decoding: text, as: UTF8.self) : "")
-    } catch {
-      return try report(
-        "line \(number): \(error.message(for: String(decoding: text, as: UTF8.self)))")
-    }
-    if output.isFull { try output.flush() }
-  }
-
-  private mutating func append(_ parsed: ParsedColor, named name: String) {
-    guard !command.makesPalette else {
-      swatches.append(Swatch(name: name, color: parsed.color))
-      return
-    }
-    writer.append(parsed.color, notation: parsed.notation, to: &output.bytes)
+    let name = command.makesPalette ? String(decoding: text, as: UTF8.self) : ""
+    try print(Array(text), from: "line \(number)", named: name)
   }
 
   private mutating func report(_ message: String) throws {
@@ -145,10 +139,10 @@ struct PalettePrinter {
     if let type = command.fileType {
       try printFile(type)
     } else if command.isTable != true, let depth = writer.swatchDepth {
-      printList(depth)
+      try printList(depth)
     } else {
       for swatch in palette.swatches {
-        writer.append(swatch.color, name: name(of: swatch), to: &output.bytes)
+        try writer.append(swatch.color, name: name(of: swatch), to: &output.bytes)
         if output.isFull { try output.flush() }
       }
     }
@@ -161,10 +155,10 @@ struct PalettePrinter {
   }
 
   /// Prints aligned columns with a swatch before each line, and the titles of groups.
-  private mutating func printList(_ depth: ColorDepth) {
-    let lines = palette.swatches.map { swatch in
+  private mutating func printList(_ depth: ColorDepth) throws {
+    let lines = try palette.swatches.map { swatch in
       var line: [UInt8] = []
-      writer.append(swatch.color, name: name(of: swatch), to: &line)
+      try writer.append(swatch.color, name: name(of: swatch), to: &line)
       return line.dropLast().split(separator: 0x09, omittingEmptySubsequences: false)
     }
     var widths: [Int] = []
@@ -182,7 +176,7 @@ struct PalettePrinter {
         group = swatch.group
       }
       if depth > .monochrome {
-        let color = command.result(of: swatch.color)
+        let color = try command.result(of: swatch.color)
         ColorBar(color: color, depth: depth, columns: Self.barColumns).append(to: &output.bytes)
         output.bytes += "  ".utf8
       }
@@ -202,7 +196,7 @@ struct PalettePrinter {
   private mutating func printFile(_ type: PaletteFileType) throws {
     var palette = palette
     for index in palette.swatches.indices {
-      palette.swatches[index].color = command.result(of: palette.swatches[index].color)
+      palette.swatches[index].color = try command.result(of: palette.swatches[index].color)
     }
     // The colours of a ramp were made with any number of digits.
     let note = command.ramp == nil ? type.lossNote(palette) : nil

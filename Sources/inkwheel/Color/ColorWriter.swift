@@ -50,10 +50,11 @@ struct ColorWriter {
 
   /// Appends the values of a colour and a line break.
   /// - Parameter name: the name of a swatch, which is the last column or the first row.
+  /// - Throws: `Failure` if the command has no result for the colour.
   mutating func append(
     _ color: Color, notation: ColorNotation? = nil, name: String? = nil, to bytes: inout [UInt8]
-  ) {
-    let color = command.result(of: color)
+  ) throws {
+    let color = try command.result(of: color)
     let named = name.map { [(name: "swatch", value: $0)] } ?? []
     switch layout {
     case .line: appendColumns(color, notation, name, to: &bytes)

@@ -208,6 +208,16 @@ extension Parameter where Values: OptionGroup {
     }
   }
 
+  /// Creates an option that takes a colour.
+  static func color(
+    _ name: String, _ path: any WritableKeyPath<Values, Color?> & Sendable, value: String? = nil,
+    _ help: String
+  ) -> Parameter {
+    option(name, path, value: value, help, completion: .colorNames) {
+      try Color(argument: $0, of: name)
+    }
+  }
+
   /// Creates an option that stands for an assignment of `--set`.
   static func setting(
     _ name: String, _ setting: String, to path: any WritableKeyPath<Values, [String]> & Sendable,

@@ -182,22 +182,18 @@ extension GallerySettings: OptionGroup {
     .option(
       "--radius", \.radius, takesHyphens: true,
       "The distance of the items from the centre in columns, 2 to 1000. The default is 14."),
-    .option(
+    .color(
       "--border-color", \.borderColor,
-      "The colour of the borders. The default is the theme's text colour.", completion: .colorNames
-    ) { try Color(argument: $0, of: "--border-color") },
+      "The colour of the borders. The default is the theme's text colour."),
     .option(
       "--border-width", \.borderWidth, takesHyphens: true,
       "The width of the borders in columns, 0 to 100. The default is 1."),
-    .option(
+    .color(
       "--start-color", \.startColor,
-      "The first colour of the centre. The default is the first of --colors.",
-      completion: .colorNames
-    ) { try Color(argument: $0, of: "--start-color") },
-    .option(
+      "The first colour of the centre. The default is the first of --colors."),
+    .color(
       "--current-color", \.currentColor,
-      "The current colour of the centre. The default is --start-color.", completion: .colorNames
-    ) { try Color(argument: $0, of: "--current-color") },
+      "The current colour of the centre. The default is --start-color."),
     .option(
       "--colors", \.colors, "The colours of the items, separated by commas.",
       completion: .colorNames

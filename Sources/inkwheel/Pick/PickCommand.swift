@@ -96,11 +96,9 @@ struct PickCommand: PlayableCommand, Hashable {
         "The format of the printed colour. The default is that of the given colour, or hex."
       ).inDemos("-f"),
       .flag("--no-alpha", \.isOpaque, "Pick opaque colours only.").inDemos("--no-alpha"),
-      .option(
+      .color(
         "--on", \.ground, value: "color",
-        "Measure the contrast on this colour. The default is the background of the terminal.",
-        completion: .colorNames
-      ) { try Color(argument: $0, of: "--on") },
+        "Measure the contrast on this colour. The default is the background of the terminal."),
       .option(
         "--layout", \.layout,
         """

@@ -105,10 +105,9 @@ struct SchemeCommand: PlayableCommand {
       .flag("--light", \.light, "Make a scheme for a light background, with the same contrasts.")
         .fitting(or: "--light and --dark cannot be used together") { !$0.dark },
       .flag("--dark", \.dark, "Make a scheme for a dark background, with the same contrasts."),
-      .option(
+      .color(
         "--from", \.background, value: "color",
-        "Make an even scheme for this background instead of reading one.", completion: .colorNames
-      ) { try Color(argument: $0, of: "--from") },
+        "Make an even scheme for this background instead of reading one."),
       .flag("--apply", \.apply, "Give this terminal the colours."),
       .flag("--reset", \.reset, "Give this terminal the colours of its settings back.")
         .fitting(or: "--reset takes no colours") {

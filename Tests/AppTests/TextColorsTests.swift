@@ -117,6 +117,41 @@ struct TextColorsTests {
     #expect(printed(&model, "C-n C-n #00aaff Enter") == [changed])
   }
 
+  @Test(
+    "One key changes all that are equal, each in its notation, and nothing else",
+    arguments: [
+      (
+        "red #F00 rgb(255 0 0) #f008 #00f", "#123456 A-Enter",
+        "#123456 #123456 rgb(18 52 86) #f008 #00f"
+      ),
+      // What was picked for one of them before is replaced; others keep what they got.
+      ("#F00 red #112233", "#0f0 C-n #123456 C-n #456 C-p A-Enter", "#123456 #123456 #445566"),
+      (
+        "red #ff000080 rgb(255 0 0 / 50.2%)", "C-p #0f08 A-Enter",
+        "red #00ff0088 rgb(0 255 0 / 53.3%)"
+      ),
+      ("red #f00", "A-Enter", "red #f00"), ("red #f00", "#00f Enter", "blue #f00"),
+      ("red", "#00f A-Enter", "blue"),
+      // A list that is open takes the swatch first, as Enter does.
+      ("#f10 #ff1100", "A-p A-Enter A-Enter", "#f00 #ff0000"),
+    ])
+  func equal(text: String, keys: String, changed: String) throws {
+    var model = try picker(found("x: \(text)\r\n"))
+    #expect(printed(&model, keys) == ["x: \(changed)\r\n"])
+  }
+
+  @Test("The hints say how many are equal, where there are several, and a click is the key")
+  func equalHints() throws {
+    let other = try picker(found("x: red #f008 #112233"))
+    #expect(other.frame().plainText.contains("Enter keep  Esc"))
+    var model = try picker(found("x: red #f00 #112233"))
+    #expect(model.frame().plainText.contains("Enter this one  Alt-Enter all 2  Esc"))
+    model.play("#0000ff")
+    let place = try #require(model.frame().find("Alt-Enter"))
+    let effects = model.update(.event(.mouse(Mouse(.press(clicks: 1), at: place))))
+    #expect(effects.last == .quit(status: 0, output: .bytes(Array("x: blue #00f #112233".utf8))))
+  }
+
   @Test("A colour is inserted where there is none, and only there; a format replaces the notation")
   func insertion() throws {
     let inserted = try #require(found("x: ;\n#112233", at: (1, 4), insertsColor: true))

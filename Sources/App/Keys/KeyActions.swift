@@ -184,16 +184,20 @@ package enum ListAction: String, KeyAction, CaseIterable {
 /// An action of a key while the colours of a text are picked.
 package enum TextColorAction: String, KeyAction, CaseIterable {
   case next, previous
+  case acceptAll = "accept-all"
 
-  /// The description of the action.
-  package var title: String {
-    self == .next ? "Next colour of the text" : "Previous colour of the text"
+  private var row: (title: String, keys: [Key]) {
+    switch self {
+    case .next: ("Next colour of the text", [.control("n")])
+    case .previous: ("Previous colour of the text", [.control("p")])
+    case .acceptAll: ("Keep the colour for all that are equal", [Key(.enter, .alt)])
+    }
   }
 
-  static let standardKeys = KeyMap<TextColorAction>([
-    (.next, [.control("n")]),
-    (.previous, [.control("p")]),
-  ])
+  /// The description of the action.
+  package var title: String { row.title }
+
+  static let standardKeys = KeyMap(allCases.map { ($0, $0.row.keys) })
 }
 
 /// An action of a key on the colours of a terminal.

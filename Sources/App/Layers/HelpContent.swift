@@ -201,8 +201,9 @@ extension HelpContent {
     return [
       Section(
         title,
-        (owner == .pick(hasTextColors: true) ? textColorLines(keys.textColors) : [])
-          + endLines(owner, keys.picker) + colorLines(keys.picker)),
+        endLines(owner, keys.picker)
+          + (owner == .pick(hasTextColors: true) ? textColorLines(keys.textColors) : [])
+          + colorLines(keys.picker)),
       Section(
         "Picker: values",
         controlLines(keys.picker, hasColumns: hasDocument || focus == .columns),
@@ -233,9 +234,8 @@ extension HelpContent {
 
   private static func textColorLines(_ keys: KeyMap<TextColorAction>) -> [Line] {
     [
-      Line(
-        key: keys.firstKeys(for: [.next, .previous]).names.joined(separator: ", "),
-        action: "Next and previous colour of the text")
+      Line(key: keys.label(for: .acceptAll), action: TextColorAction.acceptAll.title),
+      Line(key: pair(keys, .next, .previous), action: "Next and previous colour of the text"),
     ]
   }
 

@@ -15,8 +15,13 @@ struct PickLayer: Layer {
   func hints(in app: PickModel) -> [HintLine.Hint] {
     var hints = app.picker.keyHints
     guard let text = app.text, text.count > 1 else { return hints }
-    let label = app.keys.textColors.label(for: [.next, .previous])
-    hints.insert((label, "other colours"), at: min(2, hints.count))
+    let keys = app.keys.textColors
+    hints.insert(
+      (keys.label(for: [.next, .previous]), "other colours"), at: min(2, hints.count))
+    if text.equal.count > 1, let index = hints.firstIndex(where: { $0.action == "keep" }) {
+      hints[index].action = "this one"
+      hints.insert((keys.label(for: .acceptAll), "all \(text.equal.count)"), at: index + 1)
+    }
     return hints
   }
 
@@ -41,19 +46,26 @@ struct PickLayer: Layer {
 
 extension PickModel {
   fileprivate mutating func pick(_ event: Event) -> Outcome<PickModel> {
+    let (area, context) = (pickerArea, terminal.context)
+    var outcome: ControlOutcome?
+    var isForAll = false
     if case .key(let key) = event {
       if source != nil, keys.text.commands[key] == .takeColor {
         source?.isActive = true
         return .handled()
       }
       if turnText(key) { return .handled() }
+      isForAll = textAction(of: key) == .acceptAll
+      if isForAll { outcome = picker.perform(.accept, in: area) }
+    } else if let button = button(pressedBy: event) {
+      outcome = picker.press(button, isSign: true, in: area, context: context)
     }
-    let (area, context) = (pickerArea, terminal.context)
-    let outcome =
-      button(pressedBy: event).map { picker.press($0, isSign: true, in: area, context: context) }
-      ?? picker.update(event, in: area, context: context)
-    switch outcome {
+    switch outcome ?? picker.update(event, in: area, context: context) {
     case .accepted:
+      if isForAll {
+        text = textWithPick
+        text?.pickEqual()
+      }
       let item = PickerMemory.Item.color(picker.color, limit: terminal.settings.recentCount)
       guard file == nil else {
         endsAfterSaving = true

@@ -31,11 +31,16 @@ extension PickModel {
     return text
   }
 
+  /// Returns the action of a key on the colours of the text; nil if it does something else.
+  func textAction(of key: Key) -> TextColorAction? {
+    text == nil || picker.isTypingText && key.typedCharacter != nil ? nil : keys.textColors[key]
+  }
+
   /// Turns to another colour of the text; false if the key does something else.
   mutating func turnText(_ key: Key) -> Bool {
-    guard !picker.isTypingText || key.typedCharacter == nil,
-      let action = keys.textColors[key], var text = textWithPick
-    else { return false }
+    guard let action = textAction(of: key), action != .acceptAll, var text = textWithPick else {
+      return false
+    }
     text.move(by: action == .next ? 1 : -1)
     beginPicking(text.original ?? Self.insertedColor)
     if let picked = text.picked { picker.setColor(picked) }

@@ -39,6 +39,9 @@ package struct TextColors: Sendable {
   private var picks: [Int: Color] = [:]
   /// The index of the colour that is being picked.
   package private(set) var index: Int
+  /// The indices of the colours that are equal to it, its own among them: those of the same 8-bit sRGB
+  /// and alpha, in any notation.
+  package private(set) var equal: [Int] = []
   private let firstLine: Int
   /// The number of its line in the file that the text is from.
   package private(set) var lineNumber: Int
@@ -94,7 +97,7 @@ package struct TextColors: Sendable {
     guard !slots.isEmpty else { return nil }
     self.slots = slots
     lineNumber = firstLine
-    lineNumber = lineNumber(at: slots[index].range.lowerBound)
+    move(by: 0)
   }
 
   /// The number of colours.
@@ -116,7 +119,11 @@ package struct TextColors: Sendable {
   package mutating func move(by steps: Int) {
     index = (index + steps).wrapped(to: count)
     lineNumber = lineNumber(at: slots[index].range.lowerBound)
+    equal = slots.indices.filter { slots[$0].original?.key == original?.key }
   }
+
+  /// Gives the picked colour to all that are equal to this one in the text.
+  package mutating func pickEqual() { for other in equal { picks[other] = picked } }
 
   /// The text with the picked colours.
   package var result: [UInt8] { bytes(in: 0..<text.count, picks.keys.sorted()) }

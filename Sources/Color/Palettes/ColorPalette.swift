@@ -141,13 +141,13 @@ public struct RecentColors: Hashable, Sendable {
 }
 
 extension Color {
-  fileprivate struct Key: Hashable {
+  package struct Key: Hashable {
     let rgb: RGB8
     let alpha: UInt8
   }
 
   /// The identity of a colour: its 8-bit sRGB and alpha.
-  fileprivate var key: Key {
+  package var key: Key {
     Key(rgb: rgb8, alpha: byte(alpha))
   }
 }

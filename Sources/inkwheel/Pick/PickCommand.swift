@@ -17,9 +17,10 @@ struct PickCommand: PlayableCommand, Hashable {
     # begins a colour, / begins a name, and Alt-H lists all keys.
 
     With -, the colours in the text of standard input are changed: Ctrl-N and
-    Ctrl-P go to the next and the previous one, and Enter prints the whole text.
-    Each colour keeps its notation. Esc prints the text unchanged and exits with
-    130. If there is no colour, the text is printed unchanged and the status is 1.
+    Ctrl-P go to the next and the previous one, and Enter prints the whole text;
+    Alt-Enter changes all that are equal to this one. Each colour keeps its
+    notation. Esc prints the text unchanged and exits with 130. If there is no
+    colour, the text is printed unchanged and the status is 1.
 
     Examples:
       color=$(inkwheel pick '#f80' -f oklch)

@@ -162,6 +162,7 @@ extension KeyCase {
   static let textColors: [KeyCase] = [
     KeyCase("next", source, .shows("Colour 2 of 3")),
     KeyCase("previous", source, .shows("Colour 3 of 3")),
+    KeyCase("accept-all", source, .quits(0)),
   ]
 
   /// Red is too dark on black, and the selection has no text of its own.

@@ -186,12 +186,13 @@ extension PickerPane {
   }
 
   /// Handles the answer to a request.
-  mutating func handle(_ message: Message) {
+  /// - Parameter area: the rectangle in which the picker is drawn.
+  mutating func handle(_ message: Message, in area: Rect) {
     switch message {
     case .loadedPalette(let path, let bytes):
       let name = path.split(separator: "/").last.map(String.init) ?? path
       do {
-        show(try ColorPalette(reading: bytes, fileName: name))
+        show(try ColorPalette(reading: bytes, fileName: name), in: area)
       } catch {
         showNotice("⚠ " + error.message)
       }

@@ -43,6 +43,22 @@ struct PickModelTests {
   }
 
   @Test(
+    "Picking begins in a palette, at the colour nearest to a given one or at the first",
+    arguments: [
+      (true, ["okabe-ito"], "Enter", "#0072b2"), (false, ["okabe-ito"], "Enter", "#000000"),
+      (true, ["nord", "okabe-ito"], "Right Enter", "#d55e00"),
+      // The pane closes with the colour from before.
+      (true, ["okabe-ito"], "Esc Enter", "#2f6fde"), (false, [], "Enter", "#2f6fde"),
+    ])
+  func palettes(isGiven: Bool, names: [String], keys: String, printed: String) throws {
+    for rows in [6, 12, 24] {
+      var model = picker(try Color(parsing: "#2f6fde"), rows: rows)
+      model.begin(in: names.compactMap(ColorPalette.named), isGiven: isGiven)
+      #expect(played(keys, &model) == [.quit(status: 0, output: .line(printed))], "\(rows)")
+    }
+  }
+
+  @Test(
     "A typed colour is printed",
     arguments: [
       ("#12f Enter", "#1122ff"), ("/ teal Enter", "#008080"),

@@ -175,8 +175,8 @@ struct PickCommandTests {
     let program = try pick(
       ["#fff", "--palette", "brand.gpl"], files: ["brand.gpl": gpl, "mine.gpl": "mine"])
     try program.waitUntilShown("‹ Brand ›")
-    // The cursor begins at the colour that is nearest to white.
-    try program.waitUntilShown("nearest: Peel #ff8800")
+    // The cursor begins at the colour that is nearest to white, which is taken.
+    try program.waitUntilShown("›  Peel #ff8800")
     try program.send(.left, until: "›  Ink #010203")
     try program.send(.right, until: "›  Peel #ff8800")
     for (name, message) in [("mine.gpl", "already exists"), ("copy", "saved as copy.gpl")] {

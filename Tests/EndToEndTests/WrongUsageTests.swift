@@ -92,6 +92,8 @@ struct WrongUsageTests {
       (["pick", "-", "--first-line", "0"], "--first-line"),
       (["pick", "--layout", "canvas(red,hue)"], "all parameters must belong to one space"),
       (["pick", "--palette", "control.gpl"], "control.gpl, line 3"),
+      (["pick", "--palette", "nosuch"], "Built-in palettes: ansi, xterm, css,"),
+      (["pick", "--palette", "bad-hex.json"], "bad-hex.json: no colours found"),
       (["pick", "--theme=./nothing.toml"], "inkwheel: "),
     ]
     + ["0", "3", "x", "", "10.5", "0%", "101%", "%", "99999999999999999999"].map {

@@ -18,6 +18,7 @@ struct CompletionTests {
     ("inkwheel pick --theme high", "inkwheel pick --theme high-contrast x"),
     ("inkwheel pick --theme my-", "inkwheel pick --theme my-own x"),
     ("inkwheel pick --palette bran", "inkwheel pick --palette brand.gpl x"),
+    ("inkwheel pick --palette okab", "inkwheel pick --palette okabe-ito x"),
     ("inkwheel color --in prop", "inkwheel color --in prophoto-rgb x"),
     ("inkwheel color red --names xk", "inkwheel color red --names xkcd x"),
     ("inkwheel color --palette tailw", "inkwheel color --palette tailwind x"),

@@ -27,7 +27,7 @@ struct SwatchBrowserTests {
   @Test("An initial palette is shown before any key", arguments: [(76, 19), (100, 26), (20, 6)])
   func shown(columns: Int, rows: Int) throws {
     var script = try script("#204060", columns: columns, rows: rows)
-    script.picker.show(Self.brand)
+    script.picker.show(Self.brand, in: script.area)
     let colors = script.frame().cells.map(\.style.background)
     #expect(colors.contains(.rgb(RGB8(1, 2, 3))) && colors.contains(.rgb(RGB8(255, 136, 0))))
     #expect(script.hex == "#204060")
@@ -40,7 +40,7 @@ struct SwatchBrowserTests {
       swatches: [0, 128, 255].map { Swatch(name: "", color: Color(RGB8($0, $0, $0))) })
     for appearance in [Appearance.dark, .light] {
       var script = try PickerScript("#204060")
-      script.picker.show(greys)
+      script.picker.show(greys, in: script.area)
       let theme = ResolvedTheme.standard(appearance).resolved(for: .monochrome)
       let frame = script.frame(RenderContext(theme: theme, depth: .monochrome))
         .quantized(to: .monochrome, appearance: appearance)
@@ -98,6 +98,24 @@ struct SwatchBrowserTests {
     #expect(script.press("Enter") == .accepted)
     script.press("Esc")
     #expect(script.hex == "#ff8800")
+  }
+
+  @Test("A palette that is shown is marked at once, and is not added if the library has it")
+  func opened() throws {
+    var script = try PickerScript("#ff8801")
+    script.picker.show(try #require(ColorPalette.named("nord")), in: script.area)
+    #expect(script.picker.library.loaded.isEmpty && script.picker.enterHint == "pick")
+    #expect(script.press("Enter") == .changed && script.press("Enter") == .accepted)
+  }
+
+  @Test("Where only opaque colours are picked, Enter keeps a translucent swatch as well")
+  func opaque() {
+    let glass = ColorPalette(name: "Glass", swatches: [Swatch(color: Color.black.withAlpha(0.5))])
+    let area = Rect(Size(columns: 76, rows: 19))
+    var picker = PickerPane("Glass", color: .white, supportsOpacity: false)
+    picker.show(glass, in: area)
+    #expect(picker.perform(.accept, in: area) == .changed)
+    #expect(picker.perform(.accept, in: area) == .accepted)
   }
 
   @Test("The cursor differs from its neighbours in glyph and in brightness", arguments: depths)

@@ -160,7 +160,9 @@ extension EditorModel {
     case .searched(let report): return handle(report)
     case .recoverable(let offer): offerRecovery(offer)
     case .warning(let warning): showWarning(warning)
-    case .loadedPalette, .wrote: picking.session?.presented.picker.handle(message)
+    case .loadedPalette, .wrote:
+      let area = session?.presented.content(in: pickerAnchor) ?? Rect(size)
+      picking.session?.presented.picker.handle(message, in: area)
     case .failed(let reason):
       saving.followUp = nil
       showWarning(reason)

@@ -23,6 +23,8 @@ package struct PickModel: App {
   var preview: StyledString?
   /// The text from which a colour is taken; nil for none.
   package var source: ColorSource?
+  /// The palettes in which picking begins.
+  private(set) var palettes: [ColorPalette] = []
   /// The format in which the colour is printed.
   package let format: ColorFormat
   /// The notation of the initial colour, for the format `same`.
@@ -78,8 +80,16 @@ package struct PickModel: App {
   /// Shows the output of a command beside the picker from now on.
   package mutating func showPreview() { preview = StyledString() }
 
-  /// Offers the swatches of a palette.
-  package mutating func show(_ palette: ColorPalette) { picker.show(palette) }
+  /// Begins in the last of some palettes, with its colour that looks nearest to the present one.
+  /// - Parameter isGiven: whether the present colour was given; otherwise the first one is taken.
+  package mutating func begin(in palettes: [ColorPalette], isGiven: Bool) {
+    self.palettes = palettes
+    if !isGiven, text?.original == nil, let first = palettes.last?.swatches.first {
+      beginPicking(first.color)
+    }
+    for palette in palettes { picker.show(palette, in: pickerArea) }
+    if !palettes.isEmpty { _ = picker.perform(.accept, in: pickerArea) }
+  }
 
   /// Whether the ring of the icon or the picker moves.
   package var isAnimating: Bool {
@@ -115,7 +125,7 @@ package struct PickModel: App {
     switch message {
     case .warning(let text): showWarning(text)
     case .previewed(let text): preview = text
-    default: picker.handle(message)
+    default: picker.handle(message, in: pickerArea)
     }
     return []
   }

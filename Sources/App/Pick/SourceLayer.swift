@@ -118,6 +118,7 @@ extension PickModel {
     self.source = source
     self.source?.isActive = false
     beginPicking(Color(rgb))
+    begin(in: palettes, isGiven: true)
     if case .rgb = color { return [] }
     showMessage(words)
     return []

@@ -408,7 +408,7 @@ package struct SchemeModel: App {
     switch message {
     case .wrote(let path, let stamp):
       guard let saving else {
-        picker.handle(message)
+        picker.handle(message, in: areas.picker)
         return []
       }
       saved = saving.scheme
@@ -422,9 +422,9 @@ package struct SchemeModel: App {
     case .failed(let reason):
       saving = nil
       endsAfterSaving = false
-      if isPicking { picker.handle(message) } else { showWarning(reason) }
+      if isPicking { picker.handle(message, in: areas.picker) } else { showWarning(reason) }
     case .warning(let text): showWarning(text)
-    default: picker.handle(message)
+    default: picker.handle(message, in: areas.picker)
     }
     return []
   }

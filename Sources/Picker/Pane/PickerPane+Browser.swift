@@ -137,7 +137,8 @@ extension PickerPane {
   var canPickSwatch: Bool {
     guard browser.isOpen, focus == .swatches, browser.hasColors, let swatch = browser.selected
     else { return false }
-    return swatch.color.rgb8 != model.color.rgb8 || swatch.color.alpha != model.color.alpha
+    let alpha = model.supportsOpacity ? swatch.color.alpha : 1
+    return swatch.color.rgb8 != model.color.rgb8 || alpha != model.color.alpha
   }
 
   /// Whether the cursor marks the colour of the document that is to be changed everywhere.

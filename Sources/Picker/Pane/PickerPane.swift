@@ -1,5 +1,5 @@
 public import Color
-package import Terminal
+public import Terminal
 
 /// A picker without an icon and a border: controls, a swatch browser and a text field that edit one
 /// `ColorViewModel`.
@@ -172,13 +172,16 @@ public struct PickerPane: Hashable, Sendable {
   /// Shows a message until the next key.
   public mutating func showNotice(_ text: String) { notice = text }
 
-  /// Adds a palette to the library and opens it.
-  public mutating func show(_ palette: ColorPalette) {
-    library.add(palette)
+  /// Opens a palette, which is added to the library unless that has it.
+  /// - Parameter area: the rectangle in which the picker is drawn.
+  public mutating func show(_ palette: ColorPalette, in area: Rect) {
+    if !library.palettes.contains(palette) { library.add(palette) }
+    let page = SwatchBrowser.Page.palette(library.palettes.firstIndex(of: palette) ?? 0)
     let before = browser.isOpen ? browser.before : model.color
     endTyping()
-    browser = SwatchBrowser(page: .palette(library.loaded.count - 1), isOpen: true, before: before)
+    browser = SwatchBrowser(page: page, isOpen: true, before: before)
     focus = .swatches
+    reloadBrowser(in: area)
     notice = "\(palette.name): \(palette.swatches.count) colours"
   }
 

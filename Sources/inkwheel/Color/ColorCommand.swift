@@ -24,8 +24,7 @@ struct ColorCommand: Subcommand, Hashable {
       --nearest   name and ΔE 2000, for each name
 
     --palette lists the colours of a palette, each with its name in the last
-    column: ansi, xterm, css, material, tailwind, solarized, nord, gruvbox,
-    catppuccin, okabe-ito, or a file (./css is one, - is standard input).
+    column.
 
     --ramp 9 prints nine colours from the first to the last one. --ramp 50-950
     prints eleven from light to dark that are even in contrast, for each colour,
@@ -171,11 +170,8 @@ struct ColorCommand: Subcommand, Hashable {
       $0.given.allSatisfy { $0 == "--find" }
     }.fitting(or: "--find takes no colours; it reads standard input") { $0.colors.isEmpty },
     .option(
-      "--palette", \.palette, value: "FILE|NAME",
-      """
-      List the colours of a built-in palette or of a file: \(ColorPalette.fileFormats).
-      """,
-      completion: .palettes
+      "--palette", \.palette, value: "NAME|FILE",
+      "List the colours of a palette: \(ColorPalette.choices)", completion: .palettes
     ).fitting(or: "--palette cannot be combined with other colours") { $0.colors.isEmpty }
       .fitting(or: "--palette cannot be combined with --ramp") { $0.ramp == nil },
   ]

@@ -3,13 +3,12 @@ import Glibc
 import UnicodeText
 
 extension ColorPalette {
-  /// Reads a palette from a file.
-  /// - Throws: `Failure` if it cannot be read, or is not a palette.
-  static func load(_ path: String) throws -> ColorPalette {
-    let bytes = try InputFile.bytes(at: path, atMost: ColorPalette.maximumFileSize)
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    return try read(bytes, name)
-  }
+  /// What an option that takes a palette takes, for its help.
+  static let choices: String =
+    """
+    \(builtInNames.joined(separator: ", ")), or a file: \(fileFormats). ./css is the file of that name, \
+    - is standard input.
+    """
 
   /// Finds a built-in palette, or reads one from a file, or from standard input for `-`.
   ///
@@ -22,7 +21,7 @@ extension ColorPalette {
     } else if name == "-" {
       let input = "standard input"
       let palette = try Self.read(
-        InputFile.standardInput(atMost: ColorPalette.maximumFileSize, awaiting: "a palette"), input)
+        InputFile.standardInput(atMost: Self.maximumFileSize, awaiting: "a palette"), input)
       // The name for errors would stay in files that are written from it.
       self =
         palette.name == input
@@ -30,7 +29,8 @@ extension ColorPalette {
         : palette
     } else {
       do {
-        self = try Self.load(name)
+        let file = name.split(separator: "/").last.map(String.init) ?? name
+        self = try Self.read(InputFile.bytes(at: name, atMost: Self.maximumFileSize), file)
       } catch let failure as Failure where failure.status == 1 && Self.isName(name) {
         let names = ColorPalette.builtInNames.joined(separator: ", ")
         throw Failure.wrongInput(

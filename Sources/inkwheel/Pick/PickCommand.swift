@@ -27,7 +27,7 @@ struct PickCommand: PlayableCommand, Hashable {
       inkwheel pick rebeccapurple -f rgb
       inkwheel pick - --at 12:8 < style.css > new.css
       inkwheel pick --height 10
-      inkwheel pick --palette brand.gpl
+      inkwheel pick --palette tailwind '#2f6fde'
       inkwheel pick --each 'tmux set -g status-style bg={}'
       inkwheel pick --layout 'canvas(red,green) slider(blue)'
     """
@@ -51,7 +51,7 @@ struct PickCommand: PlayableCommand, Hashable {
   var ground: Color?
   /// The layout of the picker; nil for the one that was used last.
   var layout: PickerLayout?
-  /// The files of palettes to offer.
+  /// The palettes to begin in, by name or path.
   var palettes: [String] = []
   /// Where the first colour to pick is in standard input.
   var position: TextPosition?
@@ -109,9 +109,12 @@ struct PickCommand: PlayableCommand, Hashable {
         completion: .layouts, read: layout
       ).inDemos("--layout"),
       .option(
-        "--palette", \.palettes, value: "file",
-        "Offer the colours of a file: \(ColorPalette.fileFormats).",
-        completion: .files),
+        "--palette", \.palettes, value: "name|file",
+        """
+        Begin in a palette, with its colour that is nearest to the given one, or its first: \
+        \(ColorPalette.choices)
+        """,
+        completion: .palettes),
       .option(
         "--at", \.position, value: "line:column",
         """
@@ -312,10 +315,10 @@ extension PickCommand {
   ) throws -> [UInt8]? {
     var launch = launch
     launch.recorder = try recording.start()
-    let palettes = try palettes.map(ColorPalette.load)
     let terminal = launch.terminal(height: height)
     // It can show lines.
     if case .failure(let error) = terminal, error.cause == .incapable { return nil }
+    let palettes = try palettes.map(ColorPalette.init(named:))
     return try launch.run(on: terminal) { opened in
       var model = subject.model(memory(launch), on: opened.context)
       if let (text, palette) = subject.source {
@@ -323,8 +326,8 @@ extension PickCommand {
         model.source = ColorSource(text, palette, scheme ?? TerminalScheme())
       }
       if let ground { model.measureContrast(on: ground) }
-      for palette in palettes { model.show(palette) }
       if preview != nil { model.showPreview() }
+      model.begin(in: palettes, isGiven: color != nil || usesScreen)
       opened.notice = opened.notice ?? subject.file?.warning
       return model
     }?.bytes

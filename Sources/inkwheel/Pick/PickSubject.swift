@@ -36,7 +36,8 @@ struct ColorSubject: PickSubject {
     start =
       request.usesScreen && !isPassedOn ? try ScreenPicker.color(environment) : request.color
     // The program in a popup gets the text as its input.
-    let input = isPassedOn && request.source == "-" ? try InputFile.filteredText() : []
+    let takesInput = request.source == "-" || request.palettes.contains("-")
+    let input = isPassedOn && takesInput ? try InputFile.filteredText() : []
     source = try request.source.map { path in
       input.isEmpty ? try InputFile.text(at: path) : (TerminalOutput.text(of: input), nil)
     }

@@ -52,7 +52,7 @@ struct KeyRun {
     case .pick(let color, let layout): program = try pick(color, layout: layout)
     case .palette:
       var model = try pick("#ffffff")
-      model.show(Self.palette)
+      model.begin(in: [Self.palette], isGiven: true)
       program = model
     case .textColors(let text):
       let colors = try #require(TextColors(Array(text.utf8)))

@@ -30,6 +30,9 @@ struct WordPickerTests {
       ("lighter", 0.05, 0.0, 0.0), ("darker 10", -0.1, 0, 0), ("more chroma", 0, 0.02, 0),
       ("less  Chroma 10%", 0, -0.04, 0), ("hue +10", 0, 0, 10), ("hue -400", 0, 0, -40),
       ("warmer 5", 0, 0, -5), ("cooler", 0, 0, 10), ("complement", 0, 0, 180),
+      ("brighter", 0.05, 0, 0), ("lighter 5 percent", 0.05, 0, 0), ("more vivid", 0, 0.02, 0),
+      ("Muted 10", 0, -0.04, 0), ("greyer", 0, -0.02, 0), ("bluer", 0, 0, 10),
+      ("more orange 20 degrees", 0, 0, -20), ("hue +10 degrees", 0, 0, 10),
     ])
   func change(line: String, lightness: Double, chroma: Double, hue: Double) throws {
     // Sea green.
@@ -42,6 +45,24 @@ struct WordPickerTests {
     #expect(picker.answer("undo") == .said(picker.sentence))
     #expect(try picker.output == self.picker("oklch(0.5 0.1 160)").output)
     #expect(picker.answer("undo") == .problem("nothing to undo"))
+    #expect(picker.answer("redo") == answer && picker.color.components == after)
+    _ = [picker.answer("undo"), picker.answer("darker")]
+    #expect(picker.answer("redo") == .problem("nothing to redo"))
+  }
+
+  @Test("Readable is what the contrast on the other colour makes so, in two steps")
+  func readable() throws {
+    var picker = try picker("#7fb0ff")
+    for (line, output) in [
+      ("on white?", "#7fb0ff"), ("readable", "#4976c1"), ("readable", "#2c57a0"),
+    ] {
+      _ = picker.answer(line)
+      #expect(picker.output == output)
+    }
+    #expect(picker.answer("readable") == .said("7.0 to 1 on white is enough already"))
+    _ = picker.answer("on #808080")
+    for _ in 0..<2 { _ = picker.answer("readable") }
+    #expect(picker.answer("readable") == .problem("7.0 to 1 cannot be reached on #808080"))
   }
 
   @Test("A hue is not turned beyond orange or blue, and lightness not beyond black and white")
@@ -59,7 +80,8 @@ struct WordPickerTests {
   func lists() throws {
     var picker = WordPicker(
       .red, format: .hex, notation: nil, supportsOpacity: false, names: [.css],
-      recents: [.teal, try Color(parsing: "plum")], textColors: [try Color(parsing: "navy")])
+      recents: [.teal, try Color(parsing: "plum")], textColors: [try Color(parsing: "navy")],
+      paletteColors: [.orange])
     #expect(
       picker.answer("recent")
         == .said(
@@ -72,6 +94,7 @@ struct WordPickerTests {
     #expect(picker.output == "#dda0dd")
     _ = picker.answer("text 1")
     #expect(picker.output == "#000080")
+    #expect(picker.answer("palette") == .said("1: #ffa500, vivid orange-yellow"))
     for wrong in ["recent 0", "recent 3", "recent two", "text 2"] {
       guard case .problem(let reason) = picker.answer(wrong) else {
         Issue.record("\(wrong)")
@@ -116,10 +139,13 @@ struct WordPickerTests {
     ])
   func problems(line: String) throws {
     var picker = try picker("#336699")
-    guard case .problem = picker.answer(line) else {
+    guard case .problem(let reason) = picker.answer(line) else {
       Issue.record("\(line) is taken")
       return
     }
+    #expect(
+      reason.hasPrefix("expected a colour but")
+        == reason.hasSuffix("; help lists what is understood"))
     #expect(try picker.output == self.picker("#336699").output)
   }
 
@@ -130,6 +156,7 @@ struct WordPickerTests {
     #expect(picker.answer("alpha 50") == .problem("only opaque colours here"))
     _ = picker.answer("#11223344")
     #expect(picker.output == "#112233")
-    #expect(picker.answer("  \t") == .accepted)
+    for line in ["  \t", "ok", "Done"] { #expect(picker.answer(line) == .accepted) }
+    for line in ["quit", "cancel"] { #expect(picker.answer(line) == .cancelled) }
   }
 }

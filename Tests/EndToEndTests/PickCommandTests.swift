@@ -193,6 +193,19 @@ struct PickCommandTests {
     #expect(program.screen.contains("missing.gpl"))
     #expect(try answer(program) == "#f80\n")
   }
+
+  @Test("A palette is found by name before a file of that name, on the screen and in words")
+  func namedPalettes() throws {
+    let files = ["nord": "a: #123456"]
+    #expect(try answer(pick(["--palette", "nord"], files: files)) == "#2e3440\n")
+    let low = try pick(
+      ["--palette", "./nord", "--height", "9"], files: files, shown: "Enter keep")
+    #expect(try answer(low) == "#123456\n")
+    let words = try TerminalProcess.inkwheel(
+      ["pick", "--words", "--palette", "nord", "hsl(0 100% 50%)"], output: .pipe, until: "Colour: ")
+    try words.send(keys: "ok\n", untilExit: 0)
+    #expect(words.printed == "hsl(14.38 50.53% 62.75%)\n")
+  }
 }
 
 @Suite("Picking the colours of a text", .blocking)

@@ -10,21 +10,27 @@ package struct WordPicker: Sendable {
     case said(String)
     /// The colour is taken.
     case accepted
+    /// No colour is taken.
+    case cancelled
     /// The line means nothing; why.
     case problem(String)
   }
 
   /// The colour, in OKLCH once a command has changed it.
-  package private(set) var color: Color
+  package var color: Color { history[position] }
   private let format: ColorFormat
   private let notation: ColorNotation?
   private let supportsOpacity: Bool
   private let names: [NameList]
   /// The last colours that were picked, the newest first.
   private let recents: [Color]
-  /// The colours of the text from which one is taken; nil without one.
-  private let textColors: [Color]?
-  private var earlier: [Color] = []
+  /// The colours of the text from which one is taken.
+  private let textColors: [Color]
+  /// The colours of the palettes.
+  private let paletteColors: [Color]
+  /// The colours that can be gone back to or on to, with the present one at a position.
+  private var history: [Color]
+  private var position = 0
   /// What the contrast is measured on.
   private var ground = (name: "black", color: Color.black)
 
@@ -33,13 +39,15 @@ package struct WordPicker: Sendable {
   ///   - notation: the notation of the colour at the start, for the format `same`.
   ///   - names: the lists of names to search.
   ///   - recents: the last colours that were picked, the newest first.
-  ///   - textColors: the colours of the text from which one is taken; nil without one.
+  ///   - textColors: the colours of the text from which one is taken.
+  ///   - paletteColors: the colours of the palettes.
   package init(
     _ color: Color, format: ColorFormat, notation: ColorNotation?, supportsOpacity: Bool,
-    names: [NameList], recents: [Color] = [], textColors: [Color]? = nil
+    names: [NameList], recents: [Color] = [], textColors: [Color] = [],
+    paletteColors: [Color] = []
   ) {
-    (self.recents, self.textColors) = (recents, textColors)
-    self.color = supportsOpacity ? color : color.withAlpha(1)
+    (self.recents, self.textColors, self.paletteColors) = (recents, textColors, paletteColors)
+    history = [supportsOpacity ? color : color.withAlpha(1)]
     (self.format, self.supportsOpacity, self.names) = (format, supportsOpacity, names)
     self.notation = supportsOpacity ? notation : notation?.withoutAlpha
   }
@@ -62,9 +70,10 @@ package struct WordPicker: Sendable {
 
   // MARK: Commands
 
-  /// A command: how it begins, what follows it, what it does, and how.
+  /// A command: how it begins, in one wording or several, what follows it, what it does, and how.
   private struct Command {
     let words: String
+    var wordings: [String] { words.split(separator: ", ").map(String.init) }
     let argument: String
     let title: String
     let perform: @Sendable (inout WordPicker, Substring) -> Answer
@@ -105,7 +114,7 @@ package struct WordPicker: Sendable {
       Command(words, with: "[number]", "\(title), \(Int(amount)) if there is no number") {
         picker, text in
         guard let number = text.isEmpty ? amount : WordPicker.number(text) else {
-          return .problem("expected a number after “\(words)”, found “\(text)”")
+          return .problem("expected a number, found “\(text)”")
         }
         return picker.change { body(&$0, number) }
       }
@@ -113,10 +122,14 @@ package struct WordPicker: Sendable {
   }
 
   private static let commands: [Command] = [
-    .change("lighter", "Lighter by so many percent") { $0[0] += $1 / 100 },
+    .change("lighter, brighter", "Lighter by so many percent") { $0[0] += $1 / 100 },
     .change("darker", "Darker by so many percent") { $0[0] -= $1 / 100 },
-    .change("more chroma", "More vivid by so many percent") { $0[1] += $1 * fullChroma / 100 },
-    .change("less chroma", "Greyer by so many percent") { $0[1] -= $1 * fullChroma / 100 },
+    .change("more vivid, more chroma", "More vivid by so many percent") {
+      $0[1] += $1 * fullChroma / 100
+    },
+    .change("muted, greyer, less chroma", "Greyer by so many percent") {
+      $0[1] -= $1 * fullChroma / 100
+    },
     Command("hue", with: "+10, -10 or 120", "Turn the hue by degrees, or set it") { picker, text in
       guard let number = number(text) else {
         return .problem("expected degrees such as +10 after “hue”, found “\(text)”")
@@ -142,6 +155,16 @@ package struct WordPicker: Sendable {
       picker.ground = (String(name), color)
       return .said("\(picker.contrast), \(picker.color.contrast(with: color).reading)")
     },
+    Command("readable", "Contrast 4.5 on the colour of “on”, then 7") { picker, _ in
+      let (ground, color) = (picker.ground, picker.color)
+      guard let level = color.contrast(with: ground.color).nextLevel else {
+        return .said("\(picker.contrast) is enough already")
+      }
+      guard let found = color.reaching(level.ratio, on: ground.color) else {
+        return .problem("\(level.ratio) to 1 cannot be reached on \(ground.name)")
+      }
+      return picker.take(Color(found.rgb8, alpha: found.alpha))
+    },
     Command("nearest", "The nearest names") { picker, _ in
       let list = picker.names.first ?? .css
       let found = NamedColor.nearest(to: picker.color, count: 3, in: list)
@@ -157,27 +180,33 @@ package struct WordPicker: Sendable {
     },
     .list("recent", "The last colours", or: "no colour has been picked yet") { $0.recents },
     .list("text", "The colours of the text of --from", or: "there is no text with colours") {
-      $0.textColors ?? []
+      $0.textColors
     },
-    Command("undo", "Take the last change back") { picker, _ in
-      guard let before = picker.earlier.popLast() else { return .problem("nothing to undo") }
-      picker.color = before
-      return .said(picker.sentence)
-    },
+    .list("palette", "The colours of --palette", or: "there is no palette") { $0.paletteColors },
+    Command("undo", "Take the last change back") { picker, _ in picker.go(by: -1) },
+    Command("redo", "Make the change again that was taken back") { picker, _ in picker.go(by: 1) },
+    Command("ok, done", "Take the colour, as does Enter") { _, _ in .accepted },
+    Command("quit, cancel, exit", "Take no colour") { _, _ in .cancelled },
     Command("help", "This list") { _, _ in .said(help) },
   ]
 
+  /// The commands in the words of sentences.
+  private static let turns = Color.directions.map { hue, word in
+    Command.change(word, by: 10, "Turn the hue that way by degrees") { turn(&$0, to: hue, $1) }
+  }
+
   private static let help =
-    (commands.map { "\($0.words)\($0.argument.isEmpty ? "" : " " + $0.argument): \($0.title)" }
-    + ["#f80, rgb(255 136 0), orange, any other colour: that colour", "Enter: take the colour"])
+    ((commands.map { ($0.words, $0) } + [(turns.map(\.words).joined(separator: ", "), turns[0])])
+    .map { "\($0)\($1.argument.isEmpty ? "" : " " + $1.argument): \($1.title)" }
+    + ["#f80, rgb(255 136 0), orange, any other colour: that colour"])
     .joined(separator: "\n")
 
   /// The chroma of OKLCH that CSS calls 100%.
   private static let fullChroma = 0.4
 
   private static func number(_ text: Substring) -> Double? {
-    let digits = text.hasSuffix("%") || text.hasSuffix("°") ? text.dropLast() : text
-    return Double(digits).flatMap { $0.magnitude <= 1e6 ? $0 : nil }
+    let unit = ["%", "°", " percent", " degrees"].first(where: text.hasSuffix) ?? ""
+    return Double(text.dropLast(unit.count)).flatMap { $0.magnitude <= 1e6 ? $0 : nil }
   }
 
   /// Turns the hue towards another one, at most up to it.
@@ -199,27 +228,37 @@ package struct WordPicker: Sendable {
   package mutating func answer(_ line: String) -> Answer {
     let words = line.split { $0 == " " || $0 == "\t" }.joined(separator: " ").lowercased()
     guard !words.isEmpty else { return .accepted }
-    for command in Self.commands {
-      guard words == command.words || words.hasPrefix(command.words + " ") else { continue }
-      let rest = words.dropFirst(command.words.count).drop { $0 == " " }
+    for command in Self.commands + Self.turns {
+      guard let name = command.wordings.first(where: { "\(words) ".hasPrefix("\($0) ") }) else {
+        continue
+      }
+      let rest = words.dropFirst(name.count).drop { $0 == " " }
       guard command.argument.isEmpty == rest.isEmpty || command.argument.hasPrefix("[") else {
         return .problem(
           rest.isEmpty
-            ? "expected “\(command.words) \(command.argument)”"
-            : "nothing can follow “\(command.words)”")
+            ? "expected “\(name) \(command.argument)”" : "nothing can follow “\(name)”")
       }
       return command.perform(&self, rest)
     }
     do {
       return take(try ParsedColor(line).color)
     } catch {
-      return .problem(error.message)
+      return .problem("\(error.message); help lists what is understood")
     }
   }
 
+  /// Goes back to the colour before the last change, or on to that after the next one.
+  private mutating func go(by steps: Int) -> Answer {
+    guard history.indices.contains(position + steps) else {
+      return .problem(steps < 0 ? "nothing to undo" : "nothing to redo")
+    }
+    position += steps
+    return .said(sentence)
+  }
+
   private mutating func take(_ color: Color) -> Answer {
-    earlier.append(self.color)
-    self.color = supportsOpacity ? color : color.withAlpha(1)
+    history = history[...position] + [supportsOpacity ? color : color.withAlpha(1)]
+    position += 1
     return .said(sentence)
   }
 

@@ -118,7 +118,7 @@ extension Color {
   }
 
   /// The hues in degrees of OKLCH, and what a colour is that is nearer to them.
-  private static let directions: [(hue: Double, word: String)] = [
+  package static let directions: [(hue: Double, word: String)] = [
     (29, "redder"), (70, "more orange"), (110, "yellower"), (142, "greener"),
     (264, "bluer"), (328, "pinker"),
   ]

@@ -79,6 +79,7 @@ struct ColorPrompt {
       case .accepted:
         end(restores: false)
         return picker
+      case .cancelled: try stop(SIGINT)
       case .said(let text): try say(text)
       case .problem(let reason):
         guard isTerminal else {

@@ -41,6 +41,10 @@ struct PickCommand: PlayableCommand, Hashable {
   var start: Start?
   /// The colour to start with; nil for none.
   var color: ParsedColor? { if case .color(let color)? = start { color } else { nil } }
+  /// The colours of the palettes.
+  var paletteColors: [Color] {
+    get throws { try palettes.flatMap { try ColorPalette(named: $0).swatches.map(\.color) } }
+  }
   /// Whether the colours of a text are changed.
   var changesText: Bool { start == .text }
   /// The format of the printed colour; nil for the notation of `color`, or hex.

@@ -59,11 +59,14 @@ struct ColorSubject: PickSubject {
       source.text.distinctColors(in: source.palette ?? .xterm).map { Color($0) }
     }
     if textColors?.isEmpty == true { throw Failure.failed("the text has no colours") }
+    let colors = try request.paletteColors
+    let first = start?.color ?? textColors?.first ?? colors.first ?? PickModel.insertedColor
+    let nearest = ColorIndex(colors).nearest(1, to: first).first
     let picker = WordPicker(
-      start?.color ?? textColors?.first ?? PickModel.insertedColor, format: request.answerFormat,
+      nearest.map { colors[$0.index] } ?? first, format: request.answerFormat,
       notation: start?.notation, supportsOpacity: !request.isOpaque,
       names: launch.settings.program.names, recents: launch.memory.recents.colors,
-      textColors: textColors)
+      textColors: textColors ?? [], paletteColors: colors)
     let listing = textColors == nil ? "" : "The word text lists the colours of the text. "
     try prompt.introduce(listing + WordPicker.introduction)
     let picked = try prompt.pick(picker)
@@ -136,6 +139,7 @@ struct TextSubject: PickSubject {
   }
 
   func pick(with prompt: inout ColorPrompt, _ launch: Launch) throws -> [UInt8] {
+    let paletteColors = try request.paletteColors
     try prompt.introduce(WordPicker.introduction)
     var colors = colors
     let count = request.position != nil || request.insertsColor ? 1 : colors.count
@@ -146,7 +150,8 @@ struct TextSubject: PickSubject {
       let picker = WordPicker(
         colors.original ?? PickModel.insertedColor, format: .same,
         notation: try? ParsedColor(colors.answer).notation, supportsOpacity: !request.isOpaque,
-        names: launch.settings.program.names, recents: launch.memory.recents.colors)
+        names: launch.settings.program.names, recents: launch.memory.recents.colors,
+        paletteColors: paletteColors)
       let picked = try prompt.pick(picker)
       if picked.color != picker.color || colors.isInsertion {
         colors.picked = picked.color

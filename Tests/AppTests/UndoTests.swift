@@ -70,7 +70,7 @@ struct UndoTests {
     #expect(model.told == "state 4 of 4")
     model.play("A-y")
     #expect(model.told == "no later state")
-    model.play("C-p back Enter")
+    model.play("C-p back Space in Enter")
     #expect(model.text.string == "onetwo")
   }
 }

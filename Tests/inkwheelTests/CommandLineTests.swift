@@ -175,7 +175,7 @@ struct CommandLineTests {
     arguments: [
       (["pick", "--height", "9"], "pick takes only a colour, -f, --no-alpha and --layout"),
       (["gallery", "icons", "b"], "gallery takes only a scene"),
-      (["scheme"], "scheme takes only a file"),
+      (["scheme"], "scheme takes only a file and --sample"),
       (["edit", "-o", "a"], "edit takes only a file, +LINE[:COLUMN] and --wrap"),
     ])
   func demoArguments(words: [String], message: String) throws {

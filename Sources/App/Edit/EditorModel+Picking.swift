@@ -129,9 +129,13 @@ extension EditorModel {
   func coloredRun(_ target: PickingSession.Target, at offset: TextOffset) -> Range<TextOffset>? {
     var runs: [(color: TerminalColor, range: Range<TextOffset>)] = []
     let line = text.range(of: text.line(containing: offset))
-    for run in text.runs(in: line) {
+    // A line may be as long as a file.
+    let reach = StyledString.searchedForColors / 2
+    let first = offset - min(reach, (line.lowerBound..<offset).utf8Count)
+    let last = offset + min(reach, (offset..<line.upperBound).utf8Count)
+    for run in text.runs(in: first..<last) {
       let color = target.color(of: run.style)
-      var start = runs.last?.range.upperBound ?? line.lowerBound
+      var start = runs.last?.range.upperBound ?? first
       let end = start + run.length
       // Bold letters and others of one colour belong together.
       if runs.last?.color == color { start = runs.removeLast().range.lowerBound }

@@ -170,7 +170,7 @@ enum CMYK: ColorSpaceDefinition {
     .percent("Black", "K"),
   ]
   static let base: ColorSpace? = .srgb
-  static let tab: Int? = 3
+  static let tab: Int? = 5
   static let layoutWords = ["cmyk", "cmyka"]
   static let editingSpace = ColorSpace.cmyk
 
@@ -208,7 +208,7 @@ enum Gray: ColorSpaceDefinition {
   ]
   static let components: [ColorComponent] = [.percent("White", "W")]
   static let base: ColorSpace? = .linearSRGB
-  static let tab: Int? = 4
+  static let tab: Int? = 6
   static let layoutWords = ["grey", "gray", "greyscale", "grayscale"]
   static let editingSpace = ColorSpace.gray
 

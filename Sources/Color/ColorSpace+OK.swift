@@ -85,7 +85,7 @@ enum OKLCH: PolarSpaceDefinition {
   ]
   static let base: ColorSpace? = .oklab
   static let hueCircle: HueCircle? = .oklab
-  static let tab: Int? = 5
+  static let tab: Int? = 3
   static let leastChroma = 0.000_004
 }
 
@@ -121,7 +121,7 @@ enum OKHSL: ColorSpaceDefinition {
   static let base: ColorSpace? = .oklab
   static let gamut: ColorSpace? = .srgb
   static let hueCircle: HueCircle? = .oklab
-  static let tab: Int? = 6
+  static let tab: Int? = 4
   static let editingSpace = ColorSpace.okhsl
 
   static func powerless(_ hsl: SIMD4<Double>) -> MissingComponents { HSL.powerless(hsl) }

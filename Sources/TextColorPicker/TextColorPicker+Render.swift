@@ -71,9 +71,9 @@ extension TextColorPicker {
     guard let picker = presented ?? session.leaving else { return }
     // A focused picker hides the cursor of the program.
     if picker.isFocused { frame.cursor = nil }
-    let hints = [
-      "\(keys.picker.label(for: .nextControl)) next",
-      "\(keys.presentation.label(for: [.enlargeSheet, .reduceSheet])) height",
+    let hints: [KeyHint] = [
+      (keys.picker.label(for: .nextControl), "next"),
+      (keys.presentation.label(for: [.enlargeSheet, .reduceSheet]), "height"),
     ]
     picker.render(into: &frame, in: anchor, hints: hints, context: context)
   }

@@ -1,5 +1,4 @@
 import Color
-import Picker
 import ProgramTestSupport
 import StyledText
 import Terminal
@@ -7,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import App
+@testable import Picker
 
 @Suite("Gradients in the editor")
 struct GradientTests {
@@ -86,14 +86,14 @@ struct GradientTests {
   func ready() {
     var model = model("\u{1B}[31mone\u{1B}[0m \u{1B}[38;2;0;128;255mtwo\u{1B}[0m\nthree\n")
     play("S-End A-g", &model)
-    #expect(model.row(with: "1 of 7: colours of the text") >= 0)
+    #expect(model.row(with: "1/7: text colours") >= 0)
     #expect(colors(model).last == .rgb(RGB8(0, 128, 255)))
     play("A-g", &model)
-    #expect(model.row(with: "2 of 7: hues of the ring") >= 0)
+    #expect(model.row(with: "2/7: hues of the ring") >= 0)
     play("A-g", &model)
-    #expect(model.row(with: "3 of 7: ") >= 0)
+    #expect(model.row(with: "3/7: ") >= 0)
     play("A-g Enter Down A-g A-g", &model)
-    #expect(model.row(with: "2 of 8: used before") >= 0)
+    #expect(model.row(with: "2/8: used before") >= 0)
   }
 
   @Test("A background gets a gradient, too, and a block only its columns")
@@ -133,5 +133,19 @@ struct GradientTests {
     var empty = model("\nx")
     empty.play("A-g")
     #expect(empty.row(with: "select text for a gradient") >= 0)
+  }
+
+  @Test(
+    "The name of a gradient covers none of its stops",
+    arguments: [(40, 12), (60, 16), (80, 24), (100, 30), (140, 45)])
+  func stops(columns: Int, rows: Int) throws {
+    var model = model("abc def ghi\n", columns: columns, rows: rows)
+    play("C-a A-g A-g", &model)
+    let presented = try #require(model.session?.presented)
+    let area = presented.content(in: model.pickerAnchor)
+    let strip = try #require(presented.picker.geometry(in: area).preview)
+    let numbers = model.rows[strip.maxRow - 1].dropFirst(strip.minColumn).prefix(strip.columns)
+    #expect(numbers.filter(\.isNumber).count == presented.picker.gradient?.gradient.stops.count)
+    #expect(model.row(with: "2/7: hues") >= 0, "\(model.frame().plainText)")
   }
 }

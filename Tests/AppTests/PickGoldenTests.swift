@@ -76,7 +76,9 @@ struct PickGoldenTests {
 
   @Test(
     "A palette stands below the matching colours where there is room",
-    arguments: [(100, 30, false), (100, 40, true), (140, 40, true), (300, 80, true)])
+    arguments: [
+      (100, 24, false), (100, 30, true), (100, 40, true), (140, 40, true), (300, 80, true),
+    ])
   func palette(columns: Int, rows: Int, isShown: Bool) throws {
     var model = model(columns, rows, recents: [Color(RGB8(1, 2, 3))])
     #expect(model.frame().plainText.contains("ANSI") == isShown)

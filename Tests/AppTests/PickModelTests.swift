@@ -1,11 +1,11 @@
 import Color
-import Picker
 import ProgramTestSupport
 import Terminal
 import TestSupport
 import Testing
 
 @testable import App
+@testable import Picker
 
 @Suite("The picker as a program")
 struct PickModelTests {
@@ -176,5 +176,81 @@ struct PickModelTests {
       }
       _ = model.frame()
     }
+  }
+
+  // MARK: What is seen
+
+  @Test(
+    "Where the terminal has fewer colours, what it shows comes before the name",
+    arguments: [(20, 6), (24, 8), (40, 12), (60, 16), (80, 24), (100, 30), (140, 45)])
+  func substitutes(columns: Int, rows: Int) throws {
+    for (depth, color, words) in [
+      (ColorDepth.indexed256, "#2f6fde", "(shown as|→) #005fd7"),
+      (.ansi16, "#ff8800", columns > 20 ? "(shown as|→) bright red" : ""),
+      (.monochrome, "#2f6fde", "no colour"), (.truecolor, "#2f6fde", nil),
+      (.indexed256, "#005fd7", nil),
+    ] {
+      var model = picker(try Color(parsing: color), columns: columns, rows: rows)
+      model.terminal.context.depth = depth
+      let text = model.frame().plainText
+      let found = try text.contains(Regex(words ?? "shown as|→ #"))
+      #expect(found == (words != nil), "\(depth)\n\(text)")
+    }
+  }
+
+  @Test(
+    "The hints begin with what a newcomer needs, all keys in the colour of keys",
+    arguments: [
+      (20, 6, "↵ keep  Esc cancel"), (40, 12, "Enter keep  Esc cancel  Alt-H help"),
+      (60, 16, "←→ turn  Tab next  Enter keep  Esc cancel  Alt-H help"),
+      (80, 24, "←→ turn  Tab next  Enter keep  Esc cancel  Alt-H help  # hex  Alt-←→ space"),
+      (120, 24, "Esc cancel  Alt-H help  # hex  Alt-←→ space  / name  = readable"),
+    ])
+  func hints(columns: Int, rows: Int, shown: String) {
+    let model = picker(columns: columns, rows: rows)
+    let line = model.rows[rows - 1]
+    #expect(columns == 120 ? line.contains(shown) : line == " " + shown)
+    for (column, character) in line.enumerated() where "←TE↵#=".contains(character) {
+      let cell = model.frame()[Point(column: column, row: rows - 1)]
+      #expect(cell.style == model.theme.barKey, "\(character)")
+    }
+  }
+
+  @Test("The title has one row, with an icon that turns and what Enter does")
+  func header() {
+    for (rows, shown) in [(16, false), (24, true), (45, true)] {
+      let model = picker(format: .rgb, rows: rows)
+      #expect((model.row(with: "Enter prints this colour as rgb(255 136 0)") >= 0) == shown)
+      #expect(model.isAnimating == shown && (rows != 24 || model.pickerArea.rows == 22))
+    }
+    #expect(picker().rows[0].contains("inkwheel pick   Enter prints this colour"))
+  }
+
+  @Test(
+    "From 100 columns on the notations can be clicked; Alt-C and a digit copies one anywhere",
+    arguments: [99, 100, 200], [24, 60])
+  func notations(columns: Int, rows: Int) {
+    let texts = ["rgb(255 136 0)", "hsl(32 100% 50%)", "oklch(0.7442 0.1812 56.46)"]
+    let model = picker(columns: columns, rows: rows)
+    #expect((model.row(with: texts.joined(separator: " · ")) >= 0) == (columns >= 100))
+    for (index, text) in texts.enumerated() {
+      var copying = model
+      #expect(copying.play("A-c") == [.sendToClipboard("#ff8800")])
+      #expect(copying.row(with: "1 copy rgb  2 copy hsl  3 copy oklch") >= 0)
+      #expect(copying.play("\(index + 1)") == [.sendToClipboard(text)])
+      #expect(copying.play("\(index + 1)").isEmpty && copying.picker.entry != nil, "a digit again")
+      copying = model
+      for place in model.notations where place.text == text {
+        #expect(copying.click(at: place.cells.origin) == [.sendToClipboard(text)])
+      }
+    }
+  }
+
+  @Test("Below a prompt everything begins in the same column", arguments: [5, 10, 16])
+  func edges(rows: Int) {
+    var model = picker(rows: rows)
+    model.terminal.isInline = true
+    let columns = model.rows.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }
+    #expect(columns.min() == 1 && model.pickerArea.minColumn == (rows == 16 ? 0 : 1))
   }
 }

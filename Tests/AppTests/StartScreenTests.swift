@@ -41,6 +41,14 @@ struct StartScreenTests {
     #expect(isDrawn())
   }
 
+  @Test("Without an icon beside it, the name in the toolbar stands at the edge", arguments: screens)
+  func toolbarName(size: Size) {
+    let model = editor(size)
+    guard !model.startScreen.ring.isEmpty else { return }
+    let row = model.rows[model.areas.toolbar.rows >= 8 ? 1 : 0]
+    #expect(row.hasSuffix("inkwheel") && row.count == size.columns - 1, "\(size) \(row)")
+  }
+
   @Test("Any size can be drawn, however small")
   func anySize() {
     for columns in [0, 1, 3, 9, 15, 33, 64] {

@@ -97,4 +97,21 @@ struct PickerGoldenTests {
       frame.marks(in: frame.bounds).count + frame.points(of: ["◆"], in: frame.bounds).count
         == tracks.count + (cursors ? 1 : 0))
   }
+
+  @Test("A marker of pixels is whole at every edge, with a pixel of the picture around it")
+  func wholeMarker() {
+    let field = Rect(column: 0, row: 0, columns: 40, rows: 20)
+    for (x, y) in [(0.0, 0.0), (39, 0), (0, 39), (39, 39), (20, 0)] {
+      var frame = Frame(size: field.size)
+      Canvas(stripes: [RGB8(9, 9, 9)], size: field.size).draw(into: &frame, at: field.origin)
+      Marker.drawRing(
+        into: &frame, at: PixelPosition(x: x, y: y), in: field, on: RGB8(9, 9, 9),
+        isFocused: false)
+      let inked = field.points.flatMap { point in
+        [0, 1].map { Point(column: point.column, row: 2 * point.row + $0) }
+      }.filter { frame.pixel($0.column, $0.row) == RGB8(255, 255, 255) }
+      #expect(inked.count == 12, "a ring a pixel thick at \(x), \(y)")
+      #expect(inked.allSatisfy { (1..<39).contains($0.column) && (1..<39).contains($0.row) })
+    }
+  }
 }

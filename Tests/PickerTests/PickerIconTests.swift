@@ -9,11 +9,11 @@ struct PickerIconTests {
   static let heights = [1, 2, 3, 5, 8]
   private let red = RGB8(255, 0, 0)
 
-  @Test("The icon is twice as wide as high, or a capsule in up to three rows")
+  @Test("The icon is twice as wide as high, or a capsule in up to two rows")
   func size() {
     #expect(
       Self.heights.map { PickerIcon.size(rows: $0) } == [
-        Size(columns: 7, rows: 1), Size(columns: 9, rows: 2), Size(columns: 9, rows: 3),
+        Size(columns: 7, rows: 1), Size(columns: 9, rows: 2), Size(columns: 6, rows: 3),
         Size(columns: 10, rows: 5), Size(columns: 16, rows: 8),
       ])
   }
@@ -55,7 +55,7 @@ struct PickerIconTests {
     #expect(moved > 4 * rows)
   }
 
-  @Test("In half a turn each end of a capsule gets the colours of the other one", arguments: 1...3)
+  @Test("In half a turn each end of a capsule gets the colours of the other one", arguments: 1...2)
   func halfTurn(rows: Int) throws {
     let before = IconScene(colors: [red], rows: rows).frame
     let after = IconScene(colors: [red], rows: rows, time: .milliseconds(2100)).frame
@@ -83,9 +83,11 @@ struct PickerIconTests {
         }
         for color in colors {
           let nearest = pixels.map { $0.distance(to: color) }.min() ?? 1
-          #expect(nearest < 0.12, "\(color.hex) of \(count) in \(rows) rows")
+          #expect(nearest < (rows == 3 ? 0.14 : 0.12), "\(color.hex) of \(count) in \(rows) rows")
         }
-        // From the middle to the right, something dark lies between centre and ring.
+        // From the middle to the right, something dark lies between centre and ring, but for the
+        // smallest one.
+        guard rows != 3 else { continue }
         let path = (size.columns / 2..<size.columns).map { frame.pixel($0, rows) }
         let gap = path.contains { $0.map { OKLab($0).l < 0.5 } ?? true }
         #expect(gap, "\(count) colours in \(rows) rows")
@@ -117,7 +119,9 @@ struct PickerIconTests {
     }
   }
 
-  @Test("In up to six rows nothing but background lies between ring and centre", arguments: 1...6)
+  @Test(
+    "In few rows nothing but background lies between ring and centre, but in three there is no gap",
+    arguments: [1, 2, 4, 5, 6])
   func clearGap(rows: Int) {
     let size = PickerIcon.size(rows: rows)
     for appearance in [Appearance.dark, .light] {
@@ -309,8 +313,10 @@ struct IconGoldenTests {
 
   /// The four quarters of the disc have the colours of the mesh there.
   private func expectCenter(of frame: Frame, _ scene: IconScene) {
+    // In three rows all pixels are mixtures, but for a single colour.
+    if scene.rows == 3, scene.colors.count > 1 { return }
     guard scene.rows == 8 else {
-      // In a few rows each colour has a stripe.
+      // In fewer rows each colour has a stripe.
       let mesh = scene.icon.mesh
       let middle = frame.pixel(frame.size.columns / 2, scene.rows)
       #expect(mesh.vertices.contains { $0 == middle })

@@ -51,7 +51,7 @@ struct PickerKeyTests {
       seen.append(script.picker.model.space)
       #expect(script.hex == "#ff8800")
     }
-    #expect(seen == [.hsl, .cmyk, .gray, .oklch, .okhsl, .srgb, .hsb])
+    #expect(seen == [.hsl, .oklch, .okhsl, .cmyk, .gray, .srgb, .hsb])
     script.press("A-Left")
     #expect(script.picker.model.space == .srgb)
   }

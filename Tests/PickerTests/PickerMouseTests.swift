@@ -142,6 +142,17 @@ struct PickerMouseTests {
     #expect(!script.picker.model.isChanged)
   }
 
+  @Test(
+    "Of the tabs those for print and greys are left out first, which a sign at the end tells",
+    arguments: [
+      (76, "RGB  HSB  HSL  OKLCH  OKHSL  CMYK  Grey"), (34, "RGB HSB HSL OKLCH OKHSL CMYK Grey"),
+      (26, "RGB HSB HSL OKLCH OKHSL ›"), (25, "RGB HSB HSL OKLCH      ›"),
+    ])
+  func tabOrder(columns: Int, tabs: String) throws {
+    let area = Rect(column: 0, row: 0, columns: columns, rows: 12)
+    #expect(try PickerScript(in: area).frame().plainText.hasPrefix(" " + tabs))
+  }
+
   @Test("A click on a tab switches the space and keeps the colour", arguments: areas)
   func tabs(area: Rect) throws {
     var script = try PickerScript("#a04020", in: area)

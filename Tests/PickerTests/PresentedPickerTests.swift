@@ -33,7 +33,7 @@ struct PresentedPickerTests {
     var frame = Frame(size: anchor.screen)
     frame.fill(frame.bounds, with: Cell("%"))
     picker.render(
-      into: &frame, in: anchor, hints: ["Tab next", "# hex"],
+      into: &frame, in: anchor, hints: [("Tab", "next"), ("#", "hex")],
       context: .at(.milliseconds(milliseconds)))
     return frame
   }

@@ -91,7 +91,7 @@ struct TextColorPickerTests {
     #expect(styled.allSatisfy { $0.style.foreground == .rgb(Self.blue.rgb8) })
     #expect(!picker.labelsHidden().frame().plainText.contains("Accent"))
     #expect(picker.labelsHidden().accessibilityText == "Accent of it")
-    #expect(picker.labelsHidden().size(rows: 3) == Size(columns: 9, rows: 3))
+    #expect(picker.labelsHidden().size(rows: 3) == Size(columns: 6, rows: 3))
   }
 
   // MARK: Icon

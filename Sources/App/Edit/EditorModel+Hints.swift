@@ -29,28 +29,22 @@ extension EditorModel {
   func hints(for session: PickingSession) -> [HintLine.Hint] {
     let presentationKeys = session.picker.keys.presentation
     let selectsRun = selectsColoredRun(session)
-    let own: [HintLine.Hint] =
+    var own: [HintLine.Hint] =
       switch presentation {
       case .panel:
-        [
-          (commandLabel(session.target.command), selectsRun ? "select this text" : "to the text"),
-          (
-            arrowsLabel(
-              presentationKeys.firstKeys(
-                for: ArrowDirection.allCases.map { .movePanel($0, by: 1) })),
-            "move"
-          ),
-        ]
+        [(commandLabel(session.target.command), selectsRun ? "select this text" : "to the text")]
       case .sheet: [(presentationKeys.label(for: [.enlargeSheet, .reduceSheet]), "height")]
       case .popover:
         selectsRun ? [(commandLabel(session.target.command), "select this text")] : []
       }
+    if session.picker.gradient != nil { own.append((commandLabel(.gradient), "next gradient")) }
     var hints = session.picker.keyHints
-    if session.picker.gradient != nil {
-      hints.insert((commandLabel(.gradient), "next gradient"), at: 2)
+    if presentation == .panel {
+      let moves = ArrowDirection.allCases.map { PresentationAction.movePanel($0, by: 1) }
+      hints.append((arrowsLabel(presentationKeys.firstKeys(for: moves)), "move"))
     }
-    let first = presentation == .panel ? 8 : 3
-    return hints.prefix(first) + own + hints.dropFirst(first)
+    // What every picker has comes before what this one has.
+    return hints.prefix(6) + own + hints.dropFirst(6)
   }
 
   private var plainTextHints: [HintLine.Hint] {

@@ -270,10 +270,10 @@ extension EditorModel {
       applyPicked()
       return []
     case .cancelled: return endPicking(keep: false)
-    case .requested(.copy):
-      let hex = session?.picker.model.rgb8.hex ?? ""
-      picking.session?.presented.picker.showSent(hex, to: terminal.clipboard)
-      return [.sendToClipboard(hex)]
+    case .requested(.copy(let format)):
+      let text = session?.picker.color.formatted(format ?? .hex) ?? ""
+      picking.session?.presented.picker.showSent(text, to: terminal.clipboard)
+      return [.sendToClipboard(text)]
     case .requested(let request):
       return request.effect.map { [$0] } ?? []
     case .accepted: return endPicking(keep: true)

@@ -60,8 +60,7 @@ struct PickerLayer: Layer {
     guard let session = app.session, app.picking.dropper == nil else { return }
     let caret = frame.cursor
     app.shownPicker(session).render(
-      into: &frame, in: app.pickerAnchor,
-      hints: app.sheetHints(session).map { "\($0.key) \($0.action)" }, context: context)
+      into: &frame, in: app.pickerAnchor, hints: app.sheetHints(session), context: context)
     if !app.pushed.isEmpty { frame.cursor = caret }
   }
 }
@@ -107,8 +106,7 @@ extension EditorModel {
   fileprivate func sheetKey(at point: Point) -> Key? {
     guard let session, let frame = pickerFrame, presentation == .sheet else { return nil }
     let hints = sheetHints(session)
-    let chrome = shownPicker(session).chrome(
-      in: pickerAnchor, hints: hints.map { "\($0.key) \($0.action)" })
+    let chrome = shownPicker(session).chrome(in: pickerAnchor, hints: hints)
     guard let (index, offset) = chrome.hint(at: point, in: frame) else { return nil }
     return keys.key(labelled: hints[index].key, at: offset, in: keyScope)
   }

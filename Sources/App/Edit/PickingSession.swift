@@ -200,7 +200,7 @@ struct ReadyGradient {
     let own = colors.filter { $0.converted(to: .oklch).components.y > 0.03 }
     let first =
       own.count > 1
-      ? ReadyGradient("colours of the text", Gradient(Array(own.prefix(maximum))))
+      ? ReadyGradient("text colours", Gradient(Array(own.prefix(maximum))))
       : ReadyGradient(
         "two colours", Gradient((own.first ?? vivid).harmony(.square).prefix(2).map(\.self)))
     return [first] + last.map { ReadyGradient("used before", $0) }
@@ -238,7 +238,7 @@ extension EditorModel {
         direction: session.picker.gradient?.direction ?? 0))
     updateTitle()
     picking.session?.picker.showNotice(
-      "\(chosen + 1) of \(ready.count): \(ready[chosen].title)")
+      "\(chosen + 1)/\(ready.count): \(ready[chosen].title)")
     return effects + handle(.changed)
   }
 

@@ -117,7 +117,7 @@ struct StartScreen {
       let width = GlyphWidth.columns(of: line.key)
       frame.write(
         line.key, at: Point(column: row.minColumn + keyColumns - width, row: row.minRow),
-        style: theme.baseStyle.adding(.bold), limit: row.columns)
+        style: theme.baseKey, limit: row.columns)
       let start = keyColumns + gap
       frame.write(line.wordings[wording], in: row.columns(from: start), style: theme.baseNote)
     }

@@ -32,9 +32,9 @@ struct Toolbar {
   /// The rows for words, to the left of the icon.
   private var words: Rect {
     let area = layout.toolbar
+    let end = showsIcon ? layout.icon.minColumn : area.maxColumn
     return area.columns(
-      from: theme.barPadding,
-      count: layout.icon.minColumn - area.minColumn - theme.barPadding - 1)
+      from: theme.barPadding, count: end - area.minColumn - theme.barPadding - 1)
   }
 
   /// The rows of the swatches: two where the toolbar is high.
@@ -53,8 +53,12 @@ struct Toolbar {
   /// The items, drawn and clicked in the same cells.
   var items: [ToolbarItem] {
     guard let rows = colorRows else { return [] }
-    let attributes = rows.facts.maxRow < words.maxRow ? rows.facts.rows(from: 1, count: 1) : nil
-    return colorItems(in: rows.swatches) + (attributes.map(attributeItems) ?? [])
+    let hasAttributes =
+      rows.facts.maxRow < words.maxRow
+      && (model.session?.isTextFocused != false || attributes.contains(where: \.isOn))
+    let line = rows.facts.rows(from: 1, count: 1)
+    return (isPlain ? colorHint(in: rows.swatches.row(0)) : colorItems(in: rows.swatches))
+      + (hasAttributes ? attributeItems(in: line) : [])
   }
 
   /// Returns the command of the item at a point; the icon opens the picker.
@@ -111,11 +115,13 @@ struct Toolbar {
         ? Point(column: left.column, row: left.row + 1)
         : Point(column: left.column + width + 1, row: left.row)
       frame.write(name, at: second, style: theme.barStyle)
+    case .hint(let hint):
+      frame.write(hint, in: item.area, theme: theme, key: theme.barKey, action: theme.barNote)
     case .attribute(let key, let word, let isOn, let look):
-      let width = frame.write(key, at: origin, style: theme.barNote)
+      let width = frame.write(key, at: origin, style: theme.barKey)
       frame.write(
         word, at: Point(column: origin.column + width, row: origin.row),
-        style: (isOn ? theme.barSelected : theme.barStyle).adding(look))
+        style: (isOn ? theme.barSelected : theme.barNote).adding(look))
     }
   }
 
@@ -126,11 +132,14 @@ struct Toolbar {
     let contrasts = shown(.background).flatMap { background in
       texts.map { Color($0).contrast(with: Color(background)) }
     }
-    let least = contrasts.min { $0.ratio < $1.ratio }
-    let name = texts.count == 1 ? NamedColor.caption(of: texts[0]) : ""
+    let least = isPlain ? nil : contrasts.min { $0.ratio < $1.ratio }
+    let name =
+      texts.count == 1
+      ? model.terminal.context.substitute(for: texts[0])?[1] ?? NamedColor.caption(of: texts[0])
+      : ""
     let attributes = attributes.filter(\.isOn).map(\.word)
-    return (least?.captions ?? []).flatMap { contrast in
-      [[contrast, name] + attributes, [contrast] + attributes, [contrast]].map {
+    return (least?.captions ?? [""]).flatMap { contrast in
+      [[contrast, isPlain ? "" : name] + attributes, [contrast] + attributes, [contrast]].map {
         $0.filter { !$0.isEmpty }.joined(separator: " · ")
       }
     }
@@ -140,6 +149,19 @@ struct Toolbar {
 
   /// The columns of a swatch, which has room for a stripe of each colour.
   private static let swatchColumns = CenterMesh.limit
+
+  /// Whether neither the text nor its background has a colour, and none is picked.
+  private var isPlain: Bool {
+    model.session == nil && foregrounds + backgrounds == [.default, .default]
+  }
+
+  /// What the key of the picker colours, where nothing has a colour yet.
+  private func colorHint(in row: Rect) -> [ToolbarItem] {
+    let key = model.keys.text.commands.label(for: .textColor)
+    let what = model.selection.isEmpty ? "what you type next" : "the selection"
+    let hint = (key: key, action: "colours \(what)")
+    return key.isEmpty ? [] : [ToolbarItem(command: .textColor, content: .hint(hint), area: row)]
+  }
 
   /// Returns as many items as fit: the colours of the text and of its background.
   private func colorItems(in area: Rect) -> [ToolbarItem] {
@@ -249,6 +271,8 @@ struct ToolbarItem {
   enum Content {
     /// Colours beside a word for what they colour and their name.
     case colors([RGB8], word: String, name: String)
+    /// A key and what it does.
+    case hint(KeyHint)
     /// A word in the look of an attribute, after its key.
     case attribute(key: String, word: String, isOn: Bool, look: CellAttributes)
   }

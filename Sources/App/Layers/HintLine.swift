@@ -17,11 +17,12 @@ package struct HintLine {
   /// A hint and the columns that it takes.
   private struct Place {
     let hint: Hint
+    let index: Int
     /// The name of the key, or a sign for it.
     let key: String
-    let column: Int
+    var column = 0
     /// Whether its words fit, too.
-    let isWhole: Bool
+    var isWhole = true
     var keyColumns: Int { GlyphWidth.columns(of: key) }
     var columns: Int {
       keyColumns + (isWhole && !hint.action.isEmpty ? 1 + GlyphWidth.columns(of: hint.action) : 0)
@@ -30,27 +31,35 @@ package struct HintLine {
 
   /// Returns the places of as many hints as fit.
   ///
-  /// The first two hints matter most: where they do not fit otherwise, Enter is a sign.
+  /// The others give way to Enter, to Esc after it, and on a screen of some width to help. Where not
+  /// even two fit otherwise, Enter is a sign.
   private func places(in row: Rect, theme: ResolvedTheme) -> [Place] {
-    let places = places(in: row, theme: theme, hasSigns: false)
-    guard places.filter(\.isWhole).count < min(hints.count, 2) else { return places }
-    return self.places(in: row, theme: theme, hasSigns: true)
-  }
-
-  private func places(in row: Rect, theme: ResolvedTheme, hasSigns: Bool) -> [Place] {
-    let end = row.maxColumn - theme.barPadding
-    var column = row.minColumn + theme.barPadding
-    var places: [Place] = []
-    for (index, hint) in hints.enumerated() {
-      let key = hasSigns && hint.key == Key(.enter).name ? "↵" : hint.key
-      let place = [true, false].map { Place(hint: hint, key: key, column: column, isWhole: $0) }
-        .first { $0.column + $0.columns <= end && ($0.isWhole || index == 0) }
-      guard let place else { break }
-      places.append(place)
-      guard place.isWhole else { break }
-      column += place.columns + (theme.barSeparator == .space ? 2 : 3)
+    let gap = theme.barSeparator == .space ? 2 : 3
+    let room = row.columns - 2 * theme.barPadding
+    let enter = hints.prefix(3).firstIndex { $0.key == Key(.enter).name }
+    let help = row.columns >= 40 ? hints.firstIndex { $0.action == "help" } : nil
+    let lasting = [enter, enter.map { $0 + 1 }, help]
+    func fitting(hasSigns: Bool) -> [Place] {
+      var places = hints.enumerated().map {
+        Place(hint: $1, index: $0, key: hasSigns && $0 == enter ? "↵" : $1.key)
+      }
+      let columns = places.map(\.columns)
+      var excess = columns.reduce(-gap - room) { $0 + $1 + gap }
+      while places.count > 1, excess > 0 {
+        let last = places.lastIndex { !lasting.contains($0.index) } ?? places.count - 1
+        excess -= columns[places.remove(at: last).index] + gap
+      }
+      return places
     }
-    return places
+    var places = fitting(hasSigns: false)
+    if places.count < min(hints.count, 2) { places = fitting(hasSigns: true) }
+    var column = row.minColumn + theme.barPadding
+    for index in places.indices {
+      places[index].column = column
+      places[index].isWhole = places[index].columns <= room
+      column += places[index].columns + gap
+    }
+    return places.filter { $0.keyColumns <= room }
   }
 
   /// Whether all of its hints fit with their words.
@@ -86,9 +95,7 @@ package struct HintLine {
           theme.barSeparator.vertical, at: Point(column: start.column - 2, row: start.row),
           style: theme.barNote)
       }
-      // What can be clicked looks like it; “Shift-arrows” stands for too many keys.
-      let isKey = Key.labelled(place.hint.key, at: 0) != nil
-      frame.write(place.key, at: start, style: isKey ? theme.barKey : theme.barStyle)
+      frame.write(place.key, at: start, style: theme.barKey)
       guard place.isWhole else { return }
       frame.write(
         place.hint.action,

@@ -16,8 +16,7 @@ struct PickLayer: Layer {
     var hints = app.picker.keyHints
     guard let text = app.text, text.count > 1 else { return hints }
     let keys = app.keys.textColors
-    hints.insert(
-      (keys.label(for: [.next, .previous]), "other colours"), at: min(2, hints.count))
+    hints.insert((keys.label(for: [.next, .previous]), "other colours"), at: min(4, hints.count))
     if text.equal.count > 1, let index = hints.firstIndex(where: { $0.action == "keep" }) {
       hints[index].action = "this one"
       hints.insert((keys.label(for: .acceptAll), "all \(text.equal.count)"), at: index + 1)
@@ -60,6 +59,11 @@ extension PickModel {
     } else if let button = button(pressedBy: event) {
       outcome = picker.press(button, isSign: true, in: area, context: context)
     }
+    if case .mouse(let mouse) = event, case .press = mouse.action, mouse.button == .primary,
+      let notation = notations.first(where: { $0.cells.contains(mouse.position) })
+    {
+      return copy(notation.text)
+    }
     switch outcome ?? picker.update(event, in: area, context: context) {
     case .accepted:
       if isForAll {
@@ -74,14 +78,18 @@ extension PickModel {
       let output: Effect.Output = textWithPick.map { .bytes($0.result) } ?? .line(answer)
       return .handled([.remember(item), .quit(status: 0, output: output)])
     case .cancelled: return .handled(quit())
-    case .requested(.copy):
-      picker.showSent(answer, to: terminal.clipboard)
-      return .handled([.sendToClipboard(answer)])
+    case .requested(.copy(let format)):
+      return copy(format.map { picker.color.formatted($0) } ?? answer)
     case .requested(let request): return .handled(request.effect.map { [$0] } ?? [])
     case .ignored: return .ignored
     case .changed: return .handled(saving())
     case .handled: return .handled()
     }
+  }
+
+  private mutating func copy(_ text: String) -> Outcome<PickModel> {
+    picker.showSent(text, to: terminal.clipboard)
+    return .handled([.sendToClipboard(text)])
   }
 
   // MARK: Drawing
@@ -91,30 +99,7 @@ extension PickModel {
     frame.setTitle("inkwheel pick")
     frame.fill(frame.bounds, with: Cell(" ", style: theme.panelStyle))
     guard !isTakingColor else { return }
-    if let icon = iconArea {
-      PickerIcon(
-        [picker.shownColor(at: context.elapsed)], theme: theme, isMoving: terminal.allowsMotion
-      )
-      .render(
-        into: &frame, at: icon.origin, rows: icon.rows, background: theme.panel, context: context)
-      let lines = room.columns(from: icon.maxColumn + 2)
-        .rows(from: icon.minRow + (icon.rows - 3) / 2)
-      frame.write(text.map(textTitle) ?? "inkwheel pick", in: lines, style: theme.titleStyle)
-      frame.write(answer, in: lines.row(1), style: theme.panelStyle)
-      if text == nil {
-        let actions = keys.picker.picker
-        frame.write(
-          "\(actions.label(for: .accept)) prints this colour · "
-            + "\(actions.label(for: .back)) prints nothing",
-          in: lines.row(2), style: theme.panelNote)
-      }
-      renderLine(into: &frame, in: lines.row(2))
-    } else if headerRows > 0, let text {
-      let row = Rect(
-        column: pickerArea.minColumn, row: room.minRow, columns: pickerArea.columns, rows: 1)
-      let width = frame.write("\(text.index + 1)/\(text.count)", in: row, style: theme.titleStyle)
-      renderLine(into: &frame, in: row.columns(from: width + 1))
-    }
+    renderHeader(into: &frame)
     frameCache.draw(picker, into: &frame, in: pickerArea, context: context)
     for (button, cell) in buttons { frame.write(button.sign, at: cell, style: theme.panelStyle) }
     if let preview {
@@ -122,5 +107,37 @@ extension PickModel {
       DocumentPane.reading(preview, context: context).render(into: &frame, in: previewArea)
     }
     HintLine(hints: baseHints).render(into: &frame, in: hintRow, context: context)
+  }
+  /// Draws a bar with the icon, the title and what Enter does, and the notations below it.
+  private func renderHeader(into frame: inout Frame) {
+    guard !header.isEmpty else { return }
+    var row = header.row(0)
+    frame.fill(row, with: Cell(" ", style: theme.barStyle))
+    row = row.columns(from: theme.barPadding)
+    if let icon = iconArea {
+      PickerIcon(
+        [picker.shownColor(at: terminal.context.elapsed)], theme: theme,
+        isMoving: terminal.allowsMotion
+      )
+      .render(
+        into: &frame, at: icon.origin, rows: 1, background: theme.bar, context: terminal.context)
+      row = row.columns(from: icon.columns + 2)
+    }
+    let line = notations.map(\.text).joined(separator: " · ")
+    if let start = notations.first?.cells.origin {
+      frame.write(line, at: start, style: theme.panelNote)
+    }
+    let name = text.map { iconArea == nil ? "\($0.index + 1)/\($0.count)" : textTitle($0) }
+    row = row.columns(
+      from: frame.write(name ?? "inkwheel pick", in: row, style: theme.barTitle) + 3)
+    guard text == nil else { return renderLine(into: &frame, in: row) }
+    let actions = keys.picker.picker
+    let what = "this colour" + (answer == picker.color.formatted(.hex) ? "" : " as \(answer)")
+    for (action, result) in [(PickerAction.accept, what), (.back, "nothing")] {
+      let hint = (key: actions.label(for: action), action: "prints \(result)")
+      guard row.columns > GlyphWidth.columns(of: hint.key + hint.action) else { return }
+      let used = frame.write(hint, in: row, theme: theme, key: theme.barKey, action: theme.barNote)
+      row = row.columns(from: used + 2)
+    }
   }
 }

@@ -96,7 +96,7 @@ extension PickModel {
   /// Draws the line of the text around the colour, which is written on itself.
   func renderLine(into frame: inout Frame, in row: Rect) {
     guard let text = textWithPick, !row.isEmpty else { return }
-    let theme = terminal.context.theme
+    let note = terminal.context.theme.barNote
     let line = text.line
     let color = Self.oneRow(line.color)
     let before = Self.oneRow(line.before)
@@ -106,8 +106,8 @@ extension PickModel {
     let available = max(row.columns - GlyphWidth.columns(of: color) - reserved, 0)
     var used = 0
     for (text, style) in [
-      (Self.end(of: before, columns: available), theme.panelNote), (color, markStyle),
-      (after, theme.panelNote),
+      (Self.end(of: before, columns: available), note), (color, markStyle),
+      (after, note),
     ] {
       used += frame.write(text, in: row.columns(from: used), style: style)
     }

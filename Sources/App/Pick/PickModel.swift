@@ -160,23 +160,43 @@ package struct PickModel: App {
       ? content.columns(from: room.columns + 1) : content.rows(from: room.rows + 1)
   }
 
-  /// Whether there is room for the icon above the picker; below a prompt there is none, because the
+  /// Whether there is room for a title above the picker; below a prompt there is none, because the
   /// command line says what is shown.
-  private var hasIcon: Bool { room.rows >= 17 && room.columns >= 40 && !terminal.isInline }
+  private var hasTitle: Bool { room.rows >= 17 && room.columns >= 40 && !terminal.isInline }
 
-  /// The rows of the icon above the picker.
-  private var iconRows: Int { room.rows >= 59 ? 8 : room.rows >= 29 ? 5 : 3 }
+  /// Whether there is room for a line of notations below the title.
+  private var showsNotations: Bool { hasTitle && room.columns >= 100 }
 
   /// The rows above the picker.
-  var headerRows: Int { hasIcon ? iconRows + 1 : text != nil && room.rows >= 5 ? 1 : 0 }
+  private var headerRows: Int {
+    showsNotations ? 2 : hasTitle || text != nil && room.rows >= 5 ? 1 : 0
+  }
 
-  /// The icon above the picker; nil when there is no room for it.
-  var iconArea: Rect? {
-    guard hasIcon else { return nil }
-    let icon = PickerIcon.size(rows: iconRows)
+  /// What is above the picker: as wide as the line of the hints below it.
+  var header: Rect {
+    let row = terminal.isInline ? room : hintRow
     return Rect(
-      column: pickerArea.minColumn + 1, row: pickerArea.minRow - headerRows, columns: icon.columns,
-      rows: iconRows)
+      column: row.minColumn, row: pickerArea.minRow - headerRows,
+      columns: min(row.columns, room.columns), rows: headerRows)
+  }
+
+  /// The icon in the title; nil when there is no room for it.
+  var iconArea: Rect? {
+    hasTitle
+      ? Rect(
+        origin: header.columns(from: theme.barPadding).origin, size: PickerIcon.size(rows: 1)) : nil
+  }
+
+  /// The colour in the notations below the title, each in its cells.
+  var notations: [(text: String, cells: Rect)] {
+    guard showsNotations else { return [] }
+    var row = header.row(1).columns(from: pickerArea.minColumn + 1 - header.minColumn)
+    return PickerPane.notations.compactMap { format in
+      let text = picker.color.formatted(format)
+      guard text.count <= row.columns else { return nil }
+      defer { row = row.columns(from: text.count + 3) }
+      return (text, row.columns(from: 0, count: text.count))
+    }
   }
 
   /// The rectangle of the picker, centred together with what is above it.
@@ -186,8 +206,14 @@ package struct PickModel: App {
     let signs = buttons.isEmpty ? 0 : 2
     let free = Size(
       columns: room.columns - 2 * margin - signs, rows: room.rows - headerRows)
-    // Below a prompt it begins at the left and keeps to the rows that it was given.
-    let ideal = terminal.isInline ? free : picker.idealSize(in: free)
+    if terminal.isInline {
+      // Below a prompt it begins below the caption and keeps to the rows that it was given.
+      let area = Rect(
+        column: 0, row: room.minRow + headerRows, columns: free.columns + margin, rows: free.rows)
+      let left = picker.isTall(in: area) ? 0 : theme.barPadding
+      return area.columns(from: left, count: area.columns)
+    }
+    let ideal = picker.idealSize(in: free)
     return Rect(
       column: (room.columns - signs - ideal.columns) / 2,
       row: room.minRow + headerRows + (free.rows - ideal.rows) / 2,

@@ -233,8 +233,8 @@ package struct SchemeModel: App {
       before = nil
       picker.restart(from: Color(scheme.shown(role)))
     case .changed: scheme[role] = .color(picker.color.rgb8)
-    case .requested(.copy):
-      let text = scheme.shown(role).hex
+    case .requested(.copy(let format)):
+      let text = Color(scheme.shown(role)).formatted(format ?? .hex)
       picker.showSent(text, to: terminal.clipboard)
       return .handled([.sendToClipboard(text)])
     case .requested(let request): return .handled(request.effect.map { [$0] } ?? [])

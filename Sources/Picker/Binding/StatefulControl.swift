@@ -212,14 +212,14 @@ private struct ControlScreen {
     return ViewPosition.center(size: control.size(in: available.size)).rect(in: available)
   }
 
-  /// The texts of the hints and their cells.
-  private var row: [(text: String, cells: Rect, outcome: ControlOutcome)] {
+  /// The hints and their cells.
+  private var row: [(hint: KeyHint, cells: Rect, outcome: ControlOutcome)] {
     var column = 2
-    return hints.map { hint in
-      let text = "\(hint.key) \(hint.word)"
-      let width = GlyphWidth.columns(of: text)
+    return hints.map { outcome, key, word in
+      let width = GlyphWidth.columns(of: "\(key) \(word)")
       defer { column += width + 3 }
-      return (text, Rect(column: column, row: size.rows - 1, columns: width, rows: 1), hint.outcome)
+      let cells = Rect(column: column, row: size.rows - 1, columns: width, rows: 1)
+      return ((key, word), cells, outcome)
     }
   }
 
@@ -244,8 +244,6 @@ private struct ControlScreen {
 
   func render(into frame: inout Frame, context: RenderContext) {
     guard hasHints else { return }
-    for hint in row {
-      frame.write(hint.text, at: hint.cells.origin, style: context.theme.panelNote)
-    }
+    for hint in row { frame.write(hint.hint, in: hint.cells, theme: context.theme) }
   }
 }

@@ -420,13 +420,13 @@ public enum ControlOutcome: Hashable, Sendable {
 /// Report the result with `PickerPane.showNotice(_:)`.
 ///
 ///     var picker = PickerPane("Accent", color: color)
-///     if picker.update(event, in: area, context: context) == .requested(.copy) {
+///     if picker.update(event, in: area, context: context) == .requested(.copy(as: nil)) {
 ///       terminal.sendToClipboard(picker.color.formatted(.hex))
 ///       picker.showNotice("Copied")
 ///     }
 public enum PickerRequest: Hashable, Sendable {
-  /// Copy the colour to the terminal's clipboard.
-  case copy
+  /// Copy the colour to the terminal's clipboard in a format; nil for that of the program.
+  case copy(as: ColorFormat?)
   /// Read a palette file and pass the palette to `PickerPane.show(_:)`.
   case openPalette(path: String)
   /// Write a palette to a file.

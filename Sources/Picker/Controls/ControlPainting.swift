@@ -186,15 +186,15 @@ enum Marker {
   /// Draws a thin ring of pixels around the chosen colour: white on dark colours and black on light
   /// ones, in the focused control with a second one of the other colour around it.
   ///
-  /// At the edge of the field it moves inwards until it is whole.
+  /// At the edge of the field it moves inwards until it is whole, with a pixel of colour around it.
   static func drawRing(
     into frame: inout Frame, at position: PixelPosition, in field: Rect, on color: RGB8,
     isFocused: Bool
   ) {
     if isFocused { frame.focus = position.cell(in: field) }
-    let reach = isFocused ? 3 : 2
-    // The radii of the hole and of the rings, chosen so that each is closed at the corners.
-    let radii = [1.2, 2.3, 3.3]
+    let reach = 3
+    // The radii of the hole and of the rings, chosen so that each is closed and a pixel thick.
+    let radii = [1.5, 2.3, 3.3]
     let (width, height) = (field.columns, 2 * field.rows)
     let centerX = min(max(Int(position.x.rounded()), reach), width - 1 - reach)
     let centerY = min(max(Int(position.y.rounded()), reach), height - 1 - reach)

@@ -100,7 +100,13 @@ package struct GradientBar: Hashable, Sendable {
     let order = gradient.stops.indices.filter { $0 != index } + [index]
     for stop in order {
       let cell = Point(column: column(of: gradient.stops[stop], in: area), row: row.minRow)
-      let style = stop == index ? theme.panelFocus.adding(.bold) : theme.panelNote
+      var style = stop == index ? theme.panelFocus.adding(.bold) : theme.panelNote
+      if area.rows == 1, context.depth > .monochrome {
+        let color = colors[cell.column - area.minColumn]
+        (style.foreground, style.background) = (
+          .rgb(Color(color).contrastColor.rgb8), .rgb(color)
+        )
+      }
       frame.write("\((stop + 1) % 10)", at: cell, style: style)
       if stop == index, isFocused { frame.focus = cell }
     }

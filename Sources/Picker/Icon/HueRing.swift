@@ -31,17 +31,20 @@ package struct HueRing: Hashable, Sendable {
   /// The radius of the disc in pixels, smaller than `innerRadius` by the gap.
   package let centerRadius: Double
 
-  /// Whether it has so few pixels that all of them are whole, and a blurred edge would fill the gap.
+  /// Whether its pixels are whole, because a blurred edge would fill the gap of so few.
   private let isSmall: Bool
 
   /// Creates a ring that fills a square.
   /// - Parameter diameter: the side of the square in pixels.
   package init(diameter: Int) {
     radius = Double(diameter) / 2
-    isSmall = radius < 7
+    // In the smallest ring there is no room for a gap.
+    let hasGap = radius >= 4
+    isSmall = hasGap && radius < 7
     let thickness = radius * 0.26
-    innerRadius = max(radius - (isSmall ? max(thickness.rounded(), 1) : thickness), 0)
-    centerRadius = max(innerRadius - max(radius * 0.08, 1), innerRadius / 2)
+    innerRadius = max(radius - (radius < 7 ? max(thickness.rounded(), 1) : thickness), 0)
+    centerRadius =
+      hasGap ? max(innerRadius - max(radius * 0.08, 1), innerRadius / 2) : innerRadius
   }
 
   /// The difference between two hues of a stepped ring, in degrees.
@@ -110,9 +113,8 @@ extension HueRing {
 extension HueRing {
   /// Paints the ring and the disc inside it, with edges blended into the background in OKLab.
   ///
-  /// Where it is wider than high they are capsules: half discs with a rectangle between them.
   /// - Parameters:
-  ///   - size: the size in cells, at least twice as many columns as rows.
+  ///   - size: the size in cells, twice as many columns as rows.
   ///   - background: the colour in the gap and around the ring.
   ///   - level: with `stepped`, the two pixels of a cell have the same hue; from `indexed` on, the
   ///     ring uses colours of the 256-colour palette.
@@ -128,14 +130,11 @@ extension HueRing {
     var canvas = Canvas(size: size)
     let ring = HueRing(diameter: canvas.height)
     let behind = OKLab(background)
-    // Half of the width of the rectangle.
-    let straight = Double(canvas.width) / 2 - ring.radius
     for y in 0..<canvas.height {
       for x in 0..<canvas.width {
-        let right = Double(x) + 0.5 - ring.radius - straight
+        let right = Double(x) + 0.5 - ring.radius
         let down = Double(y) + 0.5 - ring.radius
-        let beyond = max(abs(right) - straight, 0)
-        let distance = (beyond * beyond + down * down).squareRoot()
+        let distance = (right * right + down * down).squareRoot()
         var ringShare = style.coverage(ring.ringCoverage(atDistance: distance))
         let centerShare = style.coverage(
           ring.centerCoverage(atDistance: distance + style.extraGap(inRadius: ring.radius)))
@@ -144,9 +143,7 @@ extension HueRing {
         if ringShare > 0, centerShare < 1 {
           // On a slow connection both pixels of a cell change together.
           let middle = level == .stepped ? Double(y | 1) - ring.radius : down
-          // The angles of a circle, stretched to the shape of the capsule.
-          let stretched = right * ring.radius / (ring.radius + straight)
-          ringPart = style.displayed(ringColor(angle(x: stretched, y: middle)))
+          ringPart = style.displayed(ringColor(angle(x: right, y: middle)))
           if ringPart == nil { ringShare = 0 }
         }
         guard ringShare + centerShare > 0 else { continue }
@@ -155,7 +152,7 @@ extension HueRing {
           // The corners of the square lie a little outside the disc, so that their colours show at
           // its edge.
           let reach = 1.7 * ring.centerRadius
-          let inside = centerColor(right / (reach + 2 * straight) + 0.5, down / reach + 0.5)
+          let inside = centerColor(right / reach + 0.5, down / reach + 0.5)
           color = OKLab.mix(color, inside, centerShare)
         }
         // Mix the ring in last: in two rows it is a pixel thick and would otherwise be hidden by

@@ -3,10 +3,9 @@ public import Terminal
 
 /// The icon of the colour picker: a rotating ring of hues around a blend of colours.
 ///
-/// Up to three rows are too few pixels for a disc that shows several colours, so the icon is a capsule
-/// there: 9 columns in three rows, and only its two ends in one and two, where it has 7 and 9. From
-/// four rows on it is a disc twice as wide in columns as high in rows. The icon is a function of the
-/// elapsed time, with `RingMotion.phaseCount` frames per turn.
+/// From three rows on it is a disc twice as wide in columns as high in rows. One and two rows are too
+/// few pixels for that: there it is the two ends of a capsule, in 7 and 9 columns. The icon is a
+/// function of the elapsed time, with `RingMotion.phaseCount` frames per turn.
 ///
 ///     PickerIcon([color.rgb8], theme: context.theme).render(
 ///       into: &frame, at: Point(column: 0, row: 0), rows: 3, background: context.theme.background,
@@ -25,10 +24,10 @@ public struct PickerIcon: Hashable, Sendable {
 
   /// Returns the size of an icon in cells.
   public static func size(rows: Int) -> Size {
-    Size(columns: rows == 1 ? 7 : rows <= minimumRingRows ? 9 : rows * 2, rows: rows)
+    Size(columns: rows == 1 ? 7 : rows < minimumRingRows ? 9 : rows * 2, rows: rows)
   }
 
-  /// The rows that a ring needs: one pixel for itself, the gap and half of the centre each.
+  /// The rows that a ring needs: a pixel for itself, and two for half of the centre.
   private static let minimumRingRows = 3
 
   /// Draws the icon with its top left corner at `origin`.
@@ -55,9 +54,7 @@ public struct PickerIcon: Hashable, Sendable {
         size, background: background, level: level, style: style,
         ringColor: { HueRing.color(atAngle: $0, turn: turn, level: level) },
         centerColor: {
-          let color =
-            size.columns > 2 * rows
-            ? OKLab(mesh.stripe(x: $0, y: $1, columns: size.columns - 4)) : mesh.color(x: $0, y: $1)
+          let color = mesh.color(x: $0, y: $1)
           return rows < 8 ? style.displayed(inCenter: color) : color
         })
     canvas.draw(into: &frame, at: origin, namesPalette: level >= .indexed && !style.isSharp)

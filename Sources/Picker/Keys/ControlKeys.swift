@@ -3,6 +3,20 @@ public import Terminal
 /// A key and its action in a word or two.
 public typealias KeyHint = (key: String, action: String)
 
+extension Frame {
+  /// Writes a key and its action, in the colours of a panel unless others are given.
+  /// - Returns: the columns that were written.
+  @discardableResult
+  package mutating func write(
+    _ hint: KeyHint, in area: Rect, theme: ResolvedTheme, key: CellStyle? = nil,
+    action: CellStyle? = nil
+  ) -> Int {
+    let columns = write(hint.key + " ", in: area, style: key ?? theme.panelKey)
+    return columns
+      + write(hint.action, in: area.columns(from: columns), style: action ?? theme.panelNote)
+  }
+}
+
 /// The direction of an arrow key.
 ///
 ///     for (letter, direction) in zip("hjkl", [ArrowDirection.left, .down, .up, .right]) {

@@ -4,36 +4,32 @@ import Terminal
 extension PickerPane {
   /// The key hints for the focused part, the most important first.
   public var keyHints: [KeyHint] {
-    let closing: [KeyHint] = [
+    hints(closing: [
       (keys.picker.label(for: .accept), enterHint), (keys.picker.label(for: .back), escapeHint),
-    ]
-    return closing.filter { !$0.key.isEmpty } + otherHints
+    ])
   }
 
   /// The key hints but for the keys that close the picker, which have buttons where it is presented.
-  package var otherHints: [KeyHint] {
-    if isPathEntry { return [] }
-    let picker = keys.picker
-    let isInControls = focus != .field && focus != .swatches && focus != .gradient
-    var own = focusHints
-    // How to go faster can wait until the other parts have been named.
-    let faster = own.filter { $0.action == "×10" }
-    own.removeAll { $0.action == "×10" }
-    let next: [KeyHint] = [(picker.label(for: .nextControl), "next")]
-    // What a picker can do that others cannot comes first: arrows and Tab are tried anyway.
-    let lists: [KeyHint] = [
+  package var otherHints: [KeyHint] { hints(closing: []) }
+
+  /// What a newcomer needs comes first: to change the value, to go on, to end and to get help.
+  private func hints(closing: [KeyHint]) -> [KeyHint] {
+    guard !isPathEntry else { return closing.filter { !$0.key.isEmpty } }
+    if hasCopied {
+      return Self.notations.enumerated().map { ("\($0 + 1)", "copy \($1.rawValue)") } + closing
+    }
+    let (picker, own) = (keys.picker, focusHints)
+    var hints = own.prefix(1) + [(picker.label(for: .nextControl), "next")] + closing
+    if let help = keys.help { hints.append((help.name, "help")) }
+    hints += [(picker.label(for: .typeHex), "hex")] + own.dropFirst().filter { $0.action != "×10" }
+    hints += [
       (picker.label(for: [.previousSpace, .nextSpace]), "space"),
+      (picker.label(for: .typeName), "name"), (picker.label(for: .makeReadable), "readable"),
       (picker.label(for: .nextPalette), "palette"), (picker.label(for: .showMatching), "match"),
       (picker.label(for: .copy), "copy"),
     ]
-    var hints: [KeyHint] = isInControls ? lists + next + own : own + next
-    if let help = keys.help { hints.append((help.name, "help")) }
-    hints += [
-      (picker.label(for: .typeHex), "hex"), (picker.label(for: .typeName), "name"),
-      (picker.label(for: .makeReadable), "readable"),
-    ]
-    if !isInControls { hints += lists }
-    hints += faster
+    // How to go faster can wait until the other parts have been named.
+    hints += own.filter { $0.action == "×10" }
     hints += [
       (picker.label(for: .showLayouts), "layout"), (picker.label(for: .showRecent), "recent"),
       (picker.label(for: .showVision), "vision"),

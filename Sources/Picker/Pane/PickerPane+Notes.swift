@@ -40,21 +40,46 @@ extension PickerPane {
     } else if let notice, let row = rows.popFirst() {
       write(notice, row, theme.panelFocus)
     }
-    var facts = facts(context)[...]
-    while let row = rows.popFirst(), let first = facts.popFirst() {
-      // Join facts so that all of them fit into the remaining rows.
-      let next = rows.isEmpty ? facts.first?.last : nil
-      let columns = row.columns - (next.map { GlyphWidth.columns(of: $0) + 3 } ?? 0)
-      var line =
-        first.first { GlyphWidth.columns(of: $0) <= columns } ?? first.fitting(columns: row.columns)
-      while let next = facts.first, facts.count > rows.count {
-        let availableColumns = row.columns - GlyphWidth.columns(of: line) - 3
-        facts.removeFirst()
-        let words = next.fitting(columns: availableColumns)
-        if GlyphWidth.columns(of: words) <= availableColumns { line += " · " + words }
-      }
+    for (row, line) in zip(rows, Self.lines(of: facts(context), in: rows.map(\.columns))) {
       frame.write(line, in: row, style: theme.panelNote)
     }
+  }
+
+  /// Shares facts out among rows, the most important first; those that fit nowhere are left out.
+  /// - Parameters:
+  ///   - facts: each in wordings from the longest to the shortest.
+  ///   - columns: those of each row.
+  private static func lines(of facts: [[String]], in columns: [Int]) -> [String] {
+    var lines: [String] = []
+    for (index, fact) in facts.enumerated() {
+      let areMore = facts.count - index > columns.count - lines.count
+      let free = zip(columns, lines).map { $0 - GlyphWidth.columns(of: $1) - 3 }
+      let place =
+        areMore
+        ? free.firstIndex { room in fact.contains { GlyphWidth.columns(of: $0) <= room } } : nil
+      if let place {
+        lines[place] += " · " + fact.fitting(columns: free[place])
+      } else if lines.count < columns.count {
+        // In the last row there is room for the next fact, too.
+        let next = lines.count == columns.count - 1 ? facts.dropFirst(index + 1).first : nil
+        lines.append(Self.wording(of: fact, before: next, columns: columns[lines.count]))
+      }
+    }
+    return lines
+  }
+
+  /// Returns the longest wording of a fact that leaves room for the next one; its shortest one only
+  /// where nothing else does.
+  private static func wording(of fact: [String], before next: [String]?, columns: Int) -> String {
+    for wordings in [fact.dropLast(), fact[...]] {
+      for word in next ?? [] {
+        let room = columns - GlyphWidth.columns(of: word) - 3
+        if let found = wordings.first(where: { GlyphWidth.columns(of: $0) <= room }) {
+          return found
+        }
+      }
+    }
+    return fact.fitting(columns: columns)
   }
 
   /// Returns the facts about the colour, each in wordings from the longest to the shortest.
@@ -73,8 +98,11 @@ extension PickerPane {
     let picked = model.rgb8
     var facts = showsDetails ? details(picked) : sentence(picked)
     if !model.color.isInSRGBGamut { facts.append(["outside sRGB, fitted"]) }
-    if let fact = depthFact(context.displayed(picked), depth: context.depth) {
+    if let fact = context.substitute(for: picked) {
       facts.insert(fact, at: contrastBackground == nil ? 0 : 1)
+      if let shortest = facts[0].last, contrastBackground != nil {
+        facts[0].append(String(shortest.prefix { $0 != " " }))
+      }
     }
     return facts
   }
@@ -90,30 +118,18 @@ extension PickerPane {
     contrast(of: color).map { [$0.captions] } ?? []
   }
 
-  /// The contrast, the name and its distance, the colour in basic words, and the levels of WCAG.
+  /// The contrast and its level of WCAG, the name and its distance, and the colour in basic words.
   private func details(_ color: RGB8) -> [[String]] {
     let name = NamedColor.caption(of: color, showsDistance: true)
     let names = (name.isEmpty ? [] : [[name]]) + [[model.color.words]]
     guard let contrast = contrast(of: color) else { return names }
     let levels = ["AAA text ✓", "AA text ✓ · AAA headings only", "AA headings only", "AA ✗"]
     let level = [Contrast.Level.aaa, .aa, .aaLarge].firstIndex(where: contrast.passes) ?? 3
-    return readability(of: color) + names + [[levels[level]]]
+    return readability(of: color) + [[levels[level]]] + names
   }
 
   func contrast(of color: RGB8) -> Contrast? {
     contrastBackground.map { Color(color, alpha: model.color.alpha).contrast(with: Color($0)) }
-  }
-
-  /// Says which colour the terminal shows instead of the picked one.
-  private func depthFact(_ shown: RGB8, depth: ColorDepth) -> [String]? {
-    guard depth < .truecolor else { return nil }
-    if depth == .monochrome { return ["this terminal shows no colours", "no colours"] }
-    // Which red is the terminal's own, and it may have only eight colours.
-    if depth == .ansi16 {
-      return ["shown in the nearest of the terminal's own colours", "shown in the nearest colour"]
-    }
-    guard shown != model.rgb8 else { return nil }
-    return ["shown as \(shown.hex), the nearest of 256", "shown as \(shown.hex)"]
   }
 }
 
@@ -166,6 +182,17 @@ extension PickerPane {
     frame.write(String(visible), in: box, style: style)
     let position = Point(column: box.minColumn + caret, row: box.minRow)
     if box.contains(position), frame.bounds.contains(position) { frame.cursor = Cursor(position) }
+  }
+
+  /// Writes beside the colour in the field which one the terminal shows, where there are no notes.
+  func renderSubstitute(into frame: inout Frame, in field: Rect, context: RenderContext) {
+    guard fieldEntry == nil, !showsReplacedColors,
+      let substitute = context.substitute(for: model.rgb8)
+    else { return }
+    let rest = field.columns(from: fieldText.count + 2)
+    let words = substitute.fitting(columns: rest.columns)
+    guard words.count <= rest.columns else { return }
+    frame.write(words, in: rest, style: context.theme.fieldPlaceholder)
   }
 
   /// The colour in the field while nothing is typed, or how many colours are to be replaced.

@@ -46,6 +46,9 @@ extension PickerPane {
         caption, into: &frame, in: rect, isFocused: focus == .swatches, context: context)
     }
     renderField(into: &frame, in: geometry.field, context: context)
+    if geometry.notes == nil {
+      renderSubstitute(into: &frame, in: geometry.field, context: context)
+    }
     if let preview = geometry.preview {
       if let gradient {
         gradient.render(
@@ -55,9 +58,10 @@ extension PickerPane {
       }
     }
     if let notes = geometry.notes {
+      // A message may cover swatches, but no stop of a gradient.
+      let cover = gradient == nil ? geometry.preview : nil
       renderNotes(
-        into: &frame, in: notes, limit: geometry.preview?.maxColumn ?? notes.maxColumn,
-        context: context)
+        into: &frame, in: notes, limit: cover?.maxColumn ?? notes.maxColumn, context: context)
     }
   }
 
@@ -91,7 +95,7 @@ extension PickerPane {
 
   // MARK: Spaces
 
-  /// Returns the cells of the tabs.
+  /// Returns the cells of the tabs that fit; where others follow, a sign has room after them.
   ///
   /// Leading tabs are dropped until the current one fits.
   func tabCells(in row: Rect) -> [(space: ColorSpace, cells: Rect)] {
@@ -99,25 +103,30 @@ extension PickerPane {
     // Where there is little room, two tabs share a blank.
     let whole = spaces.map { $0.displayName.count + 2 }
     let widths = whole.reduce(0, +) <= row.columns ? whole : whole.map { $0 - 1 }
+    func end(of space: ColorSpace) -> Int { space == spaces.last ? row.columns : row.columns - 2 }
     let present = spaces.firstIndex(of: model.space) ?? 0
     var first = 0
-    while first < present, widths[first...present].reduce(0, +) > row.columns { first += 1 }
+    while first < present, widths[first...present].reduce(0, +) > end(of: model.space) {
+      first += 1
+    }
     var column = row.minColumn
     return spaces.indices.dropFirst(first).map { index in
       defer { column += widths[index] }
       return (spaces[index], Rect(column: column, row: row.minRow, columns: widths[index], rows: 1))
-    }
+    }.filter { $1.maxColumn <= row.minColumn + end(of: $0) }
   }
 
   /// Returns the space whose tab is at a point.
   func tab(at point: Point, in row: Rect) -> ColorSpace? {
-    tabCells(in: row).first { $0.cells.contains(point) && $0.cells.maxColumn <= row.maxColumn }?
-      .space
+    tabCells(in: row).first { $0.cells.contains(point) }?.space
   }
 
   private func renderTabs(into frame: inout Frame, in row: Rect, context: RenderContext) {
     let theme = context.theme
-    let tabs = tabCells(in: row).filter { $0.cells.maxColumn <= row.maxColumn }
+    let tabs = tabCells(in: row)
+    if tabs.last?.space != ColorViewModel.spaces.last {
+      frame.write("›", in: row.columns(from: row.columns - 1), style: theme.buttonStyle)
+    }
     // The chosen one comes last: it takes the blank that it may share with the next one, too.
     for (space, tab) in tabs.filter({ $0.space != model.space })
       + tabs.filter({ $0.space == model.space })
@@ -239,6 +248,21 @@ extension RenderContext {
       return color
     }
     return TerminalPalette.xterm[index]
+  }
+
+  /// Says which colour the terminal shows instead of another one, from the longest wording to the
+  /// shortest; nil where it shows that one.
+  package func substitute(for color: RGB8) -> [String]? {
+    if depth == .monochrome {
+      return ["this terminal shows no colours", "no colours", "no colour"]
+    }
+    guard case .indexed(let index) = TerminalColor.rgb(color).quantized(to: depth),
+      displayed(color) != color
+    else { return nil }
+    // Which red that is the terminal decides.
+    let name = index < 16 ? TerminalScheme.Role.palette(index).name : displayed(color).hex
+    let count = depth == .ansi16 ? 16 : 256
+    return ["shown as \(name), the nearest of \(count)", "shown as \(name)", "→ \(name)"]
   }
 }
 

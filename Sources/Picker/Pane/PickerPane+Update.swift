@@ -26,9 +26,16 @@ extension PickerPane {
   {
     let geometry = geometry(in: area)
     if !focusOrder(in: geometry).contains(focus) { moveFocus(to: effectiveFocus(in: geometry)) }
+    let hadCopied = hasCopied
+    hasCopied = false
     switch event {
     case .key(let key):
       notice = nil
+      if hadCopied, let number = key.typedCharacter?.wholeNumberValue,
+        Self.notations.indices.contains(number - 1)
+      {
+        return .requested(.copy(as: Self.notations[number - 1]))
+      }
       return press(key, area: area, context: context)
     case .mouse(let mouse): return point(mouse, geometry: geometry, area: area, context: context)
     case .paste(let text):
@@ -107,7 +114,9 @@ extension PickerPane {
       guard library.document != nil else { return nil }
       openBrowser(.document, in: area)
     case .nextPalette: showNextPalette(in: area)
-    case .copy: return .requested(.copy)
+    case .copy:
+      hasCopied = entry == nil
+      return .requested(.copy(as: nil))
     case .restore: return restore()
     case .showDetails: showsDetails.toggle()
     case .collect: collect()

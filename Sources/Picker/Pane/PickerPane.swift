@@ -84,6 +84,8 @@ public struct PickerPane: Hashable, Sendable {
   var heldKey = HeldKey()
   /// A message shown until the next key, or nil.
   var notice: String?
+  /// Whether the colour has just been copied, so that a digit copies it in another notation.
+  var hasCopied = false
   /// The index of the control that is being dragged.
   var draggedControl: Int?
 
@@ -107,6 +109,9 @@ public struct PickerPane: Hashable, Sendable {
 
   /// The current colour.
   public var color: Color { model.color }
+
+  /// The notations besides that of the program in which the colour is copied, by a digit each.
+  package static let notations = [ColorFormat.rgb, .hsl, .oklch]
 
   /// The text being typed, in the field or in a control, or nil.
   public var entry: TextEntry? { fieldEntry ?? focusedControl?.input.entry }
@@ -216,6 +221,11 @@ public struct PickerPane: Hashable, Sendable {
         controls: controls, hidden: showsOpacity && !isCrowded ? nil : opacityRow,
         isComposed: layout != .standard, focus: focus,
         isBrowserOpen: browser.isOpen, maximumRows: isTight ? 4 : maximumRows))
+  }
+
+  /// Whether its tabs are above all other parts, which begin in the second column then.
+  package func isTall(in area: Rect) -> Bool {
+    geometry(in: area).tabs.map { $0.minColumn == area.minColumn } ?? true
   }
 
   /// Returns the size that suits the picker, up to a largest one.

@@ -9,13 +9,13 @@ package struct PickerChrome: Sendable {
   /// Whether the picker has the keyboard focus.
   package var isFocused: Bool
   /// Key hints in the top border of a sheet, which covers the hint line of the screen.
-  package var hints: [String]
-  /// The buttons with the words for them, which a sheet shows; none by default.
-  var buttons: [(button: PickerButton, words: String)] = []
+  package var hints: [KeyHint]
+  /// The buttons with the hints that a sheet shows for them; none by default.
+  var buttons: [(button: PickerButton, hint: KeyHint)] = []
 
   /// Creates a chrome.
   package init(
-    _ presentation: Presentation, title: String, isFocused: Bool = true, hints: [String] = []
+    _ presentation: Presentation, title: String, isFocused: Bool = true, hints: [KeyHint] = []
   ) {
     self.presentation = presentation
     self.title = title
@@ -38,10 +38,9 @@ package struct PickerChrome: Sendable {
     let name = titleArea(in: rect)
     let title = isSheet ? shortTitle(in: rect) : title
     frame.write(" \(title) ", in: name, style: isFocused ? theme.panelFocus : theme.panelNote)
-    guard isSheet else { return }
-    let (words, area) = hintWords(in: rect)
-    guard words != " " else { return }
-    frame.writeTrailing(words, in: area, style: theme.panelNote)
+    let places = hintPlaces(in: rect)
+    clear(places.map(\.cells), in: &frame, theme: theme)
+    for place in places { frame.write(hints[place.index], in: place.cells, theme: theme) }
   }
 
   /// Returns the cells of the top border for the title.
@@ -51,56 +50,67 @@ package struct PickerChrome: Sendable {
     return area.columns(from: 0, count: end - 2 - area.minColumn)
   }
 
-  /// Returns the title cut to whole words so that the words of the buttons fit.
+  /// The index of the hint for help, which outlasts the others.
+  private var help: Int? { hints.firstIndex { $0.action == "help" } }
+
+  /// Returns the title cut to whole words so that the words of the buttons and help fit.
   private func shortTitle(in rect: Rect) -> String {
-    let buttons = buttons.reduce(1) { $0 + GlyphWidth.columns(of: $1.words) + 1 }
+    let reserved = buttons.map(\.hint) + (help.map { [hints[$0]] } ?? [])
+    let columns = Self.columns(of: reserved.map(Self.text)) + 8
     var words = title.split(separator: " ")
     while words.count > 1,
-      GlyphWidth.columns(of: words.joined(separator: " ")) + 5 + buttons + 1 > rect.columns
+      GlyphWidth.columns(of: words.joined(separator: " ")) + columns > rect.columns
     {
       words.removeLast()
+      if words.last == "for" { words.removeLast() }
     }
     return words.joined(separator: " ")
   }
 
-  /// Returns as many hints as fit between the title and the buttons, and where they end.
-  private func hintWords(in rect: Rect) -> (words: String, area: Rect) {
+  /// Returns as many hints as fit between the title and the buttons: their indices and cells.
+  private func hintPlaces(in rect: Rect) -> [(index: Int, cells: Rect)] {
+    guard presentation == .sheet, rect.rows >= 4 else { return [] }
     let start = rect.minColumn + GlyphWidth.columns(of: shortTitle(in: rect)) + 5
     let end = buttonPlaces(in: rect).first?.cells.minColumn ?? rect.maxColumn - 1
-    let area = Rect(column: start, row: rect.minRow, columns: end - start, rows: 1)
-    var words = " "
-    for hint in hints {
-      let longer = words + hint + " "
-      guard GlyphWidth.columns(of: longer) <= area.columns else { break }
-      words = longer
+    var column = end
+    var shown: [Int] = []
+    for index in [help].compactMap({ $0 }) + hints.indices.filter({ $0 != help }) {
+      let left = column - GlyphWidth.columns(of: Self.text(of: hints[index])) - 1
+      guard left > start else {
+        if index == help { continue }
+        break
+      }
+      shown.append(index)
+      column = left
     }
-    return (words, area)
+    return shown.sorted().map { index in
+      let columns = GlyphWidth.columns(of: Self.text(of: hints[index]))
+      defer { column += columns + 1 }
+      return (index, Rect(column: column, row: rect.minRow, columns: columns, rows: 1))
+    }
   }
 
   /// Returns the hint at a point of the top border of a sheet.
   /// - Returns: its index, and the columns of it before the point.
   package func hint(at point: Point, in rect: Rect) -> (index: Int, offset: Int)? {
-    guard presentation == .sheet, rect.rows >= 4, point.row == rect.minRow else { return nil }
-    let (words, area) = hintWords(in: rect)
-    var column = area.maxColumn - GlyphWidth.columns(of: words) + 1
-    for (index, hint) in hints.enumerated() {
-      let end = column + GlyphWidth.columns(of: hint)
-      guard end < area.maxColumn else { return nil }
-      if (column..<end).contains(point.column) { return (index, point.column - column) }
-      column = end + 1
-    }
-    return nil
+    hintPlaces(in: rect).first { $0.cells.contains(point) }
+      .map { ($0.index, point.column - $0.cells.minColumn) }
   }
+
+  private static func text(of hint: KeyHint) -> String { "\(hint.key) \(hint.action)" }
 }
 
 /// The buttons in the border: words in a sheet, which has no hint line below it, and signs elsewhere.
 extension PickerChrome {
-  /// Returns the text and the cells of the buttons, from left to right.
-  func buttonPlaces(in rect: Rect) -> [(button: PickerButton, text: String, cells: Rect)] {
+  /// A button with its cells, and the hint in them; nil where they show its sign.
+  typealias ButtonPlace = (button: PickerButton, hint: KeyHint?, cells: Rect)
+
+  /// Returns the places of the buttons, from left to right.
+  func buttonPlaces(in rect: Rect) -> [ButtonPlace] {
     guard !buttons.isEmpty else { return [] }
     if presentation == .sheet, rect.rows < 4 { return cornerPlaces(in: rect) }
     let signs = buttons.map(\.button.sign)
-    let words = buttons.map(\.words)
+    let words = buttons.map { Self.text(of: $0.hint) }
     let hasWords = presentation == .sheet && Self.columns(of: words) + 10 <= rect.columns
     let texts = hasWords ? words : signs
     guard Self.columns(of: texts) + 7 <= rect.columns else { return [] }
@@ -110,17 +120,18 @@ extension PickerChrome {
       let columns = GlyphWidth.columns(of: text)
       defer { column += columns + 1 }
       return (
-        button.button, text, Rect(column: column, row: rect.minRow, columns: columns, rows: 1)
+        button.button, hasWords ? button.hint : nil,
+        Rect(column: column, row: rect.minRow, columns: columns, rows: 1)
       )
     }
   }
 
   /// Returns the places at the right edge of a sheet without a border: its first and its last row.
-  private func cornerPlaces(in rect: Rect) -> [(button: PickerButton, text: String, cells: Rect)] {
+  private func cornerPlaces(in rect: Rect) -> [ButtonPlace] {
     guard Presentation.sheet.hasButtonColumn(in: rect) else { return [] }
     return zip(buttons, [rect.minRow, rect.maxRow - 1]).map { button, row in
       (
-        button.button, button.button.sign,
+        button.button, nil,
         Rect(column: rect.maxColumn - 2, row: row, columns: 1, rows: 1)
       )
     }
@@ -134,20 +145,27 @@ extension PickerChrome {
   /// Returns the button at a point, and whether it is shown as a sign.
   func button(at point: Point, in rect: Rect) -> (button: PickerButton, isSign: Bool)? {
     buttonPlaces(in: rect).first { $0.cells.contains(point) }
-      .map { ($0.button, $0.text == $0.button.sign) }
+      .map { ($0.button, $0.hint == nil) }
+  }
+
+  /// Clears the cells of hints or buttons beside each other, and a cell on both sides of them.
+  private func clear(_ cells: [Rect], in frame: inout Frame, theme: ResolvedTheme) {
+    guard let first = cells.first, let last = cells.last, first.minRow == last.minRow else {
+      return
+    }
+    let area = first.columns(from: -1, count: last.maxColumn - first.minColumn + 2)
+    frame.fill(area, with: Cell(" ", style: theme.panelStyle))
   }
 
   func renderButtons(into frame: inout Frame, in rect: Rect, theme: ResolvedTheme) {
     let places = buttonPlaces(in: rect)
-    guard let first = places.first?.cells, let last = places.last?.cells else { return }
-    if first.minRow == last.minRow {
-      let area = Rect(
-        column: first.minColumn - 1, row: first.minRow,
-        columns: last.maxColumn - first.minColumn + 2, rows: 1)
-      frame.fill(area, with: Cell(" ", style: theme.panelStyle))
-    }
+    clear(places.map(\.cells), in: &frame, theme: theme)
     for place in places {
-      frame.write(place.text, at: place.cells.origin, style: theme.panelStyle)
+      if let hint = place.hint {
+        frame.write(hint, in: place.cells, theme: theme)
+      } else {
+        frame.write(place.button.sign, in: place.cells, style: theme.panelStyle)
+      }
     }
   }
 }
@@ -167,11 +185,10 @@ package enum PickerButton: CaseIterable, Sendable {
 }
 
 extension PickerPane {
-  /// Returns the words for a button, such as “Enter keep”.
-  func words(for button: PickerButton) -> String {
+  /// Returns the hint for a button, such as “Enter keep”.
+  func hint(for button: PickerButton) -> KeyHint {
     let label = keys.picker.label(for: button.action)
-    let word = button == .keep ? enterHint : escapeHint
-    return "\(label.isEmpty ? button.sign : label) \(word)"
+    return (label.isEmpty ? button.sign : label, button == .keep ? enterHint : escapeHint)
   }
 
   /// Handles a click on a button: its words do what their key does, its sign closes the picker.

@@ -140,7 +140,7 @@ extension PresentedPicker {
   ///   - hints: key hints for the top border of a sheet, beside those of the keys that close it.
   ///   - context: the theme, the colour depth and the time.
   public func render(
-    into frame: inout Frame, in anchor: PickerAnchor, hints: [String] = [], context: RenderContext
+    into frame: inout Frame, in anchor: PickerAnchor, hints: [KeyHint] = [], context: RenderContext
   ) {
     if isDismissed, !isMoving(at: context.elapsed) { return }
     var presented = self
@@ -149,7 +149,7 @@ extension PresentedPicker {
   }
 
   private func renderContent(
-    into frame: inout Frame, in anchor: PickerAnchor, hints: [String], context: RenderContext
+    into frame: inout Frame, in anchor: PickerAnchor, hints: [KeyHint], context: RenderContext
   ) {
     let (cursor, focus) = (frame.cursor, frame.focus)
     let chrome = chrome(in: anchor, hints: hints)
@@ -166,11 +166,15 @@ extension PresentedPicker {
   }
 
   /// Returns the border with the title, the hints and the buttons.
-  package func chrome(in anchor: PickerAnchor, hints: [String] = []) -> PickerChrome {
+  package func chrome(in anchor: PickerAnchor, hints: [KeyHint] = []) -> PickerChrome {
     var chrome = PickerChrome(
       anchor.presentation, title: picker.title, isFocused: isFocused, hints: hints)
     if showsButtons {
-      chrome.buttons = PickerButton.allCases.map { ($0, picker.words(for: $0)) }
+      let isNarrow = anchor.screen.columns < 50
+      chrome.buttons = PickerButton.allCases.map { button in
+        let (key, action) = picker.hint(for: button)
+        return (button, (isNarrow && key == Key(.enter).name ? "↵" : key, action))
+      }
     }
     return chrome
   }

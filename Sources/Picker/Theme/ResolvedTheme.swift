@@ -46,6 +46,8 @@ public struct ResolvedTheme: Hashable, Sendable {
   public internal(set) var baseStyle: CellStyle
   /// Secondary text on the screen background.
   public internal(set) var baseNote: CellStyle
+  /// The name of a key on the screen background.
+  public internal(set) var baseKey: CellStyle
   /// An error on the screen background.
   public internal(set) var baseAlert: CellStyle
   /// Selected text.
@@ -80,6 +82,8 @@ public struct ResolvedTheme: Hashable, Sendable {
   public internal(set) var panelNote: CellStyle
   /// A focused element on a panel.
   public internal(set) var panelFocus: CellStyle
+  /// The name of a key in a panel.
+  public internal(set) var panelKey: CellStyle
   /// An error on a panel.
   public internal(set) var panelAlert: CellStyle
   /// A warning on a panel.
@@ -240,6 +244,7 @@ extension ResolvedTheme {
 
     baseStyle = base.text(.foreground, .body)
     baseNote = base.text(.secondary, .note)
+    baseKey = base.text(.tint, .key)
     baseAlert = base.text(.alert)
     selectionStyle = base.distinct(base.pairStyle(.selection), keepsForeground: true)
 
@@ -255,6 +260,7 @@ extension ResolvedTheme {
     panelStyle = panel.text(.foreground, .body)
     panelNote = panel.text(.secondary, .note)
     panelFocus = panel.text(.tint, .emphasis)
+    panelKey = panel.text(.tint, .key)
     panelAlert = panel.text(.alert)
     panelWarning = panel.text(.warning)
     titleStyle = panel.text(.foreground, .title)

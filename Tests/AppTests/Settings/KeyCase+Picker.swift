@@ -129,7 +129,7 @@ extension KeyCase {
 
   // MARK: Presentation
 
-  private static let title = "─ Text colour"
+  private static let title = "─ Text "
   private static let sheet = Start.text("a\n", Size(columns: 60, rows: 24))
 
   private static func panel(

@@ -1,0 +1,44 @@
+import Formats
+import Picker
+import ProgramTestSupport
+import StyledText
+import Terminal
+import TestSupport
+import Testing
+
+@testable import App
+
+@Suite("The toolbar of the editor")
+struct ToolbarTests {
+  private func editor(_ text: String, columns: Int = 100, rows: Int = 30) -> EditorModel {
+    EditorModel(
+      ANSITextReader.read(Array(text.utf8)), path: "note.ans",
+      terminal: TerminalContext(size: Size(columns: columns, rows: rows)))
+  }
+
+  @Test("Where nothing has a colour, it says what the key of the picker does", arguments: [24, 30])
+  func plain(rows: Int) {
+    for (keys, words) in [
+      ("", "Ctrl-K colours what you type next"), ("S-Right", "Ctrl-K colours the selection"),
+      ("Right*5", "text #ff8800"), ("C-k", "text default"),
+    ] {
+      var model = editor("abc \u{1B}[38;2;255;136;0mdef\u{1B}[0m\n", columns: 90, rows: rows)
+      model.play(keys)
+      let text = model.rows.prefix(3).joined(separator: "\n")
+      #expect(text.contains(words), "\(keys): \(text)")
+      #expect(text.contains("default") == words.hasPrefix("text"), "\(text)")
+    }
+    var model = editor("abc\n")
+    model.click(at: Point(column: 3, row: 1))
+    #expect(model.session != nil)
+  }
+
+  @Test("The attributes have a row while the text has the keyboard, or while one of them is on")
+  func attributes() {
+    for (keys, isShown) in [("", true), ("C-k", false), ("C-b C-k", true)] {
+      var model = editor("abc\n")
+      model.play(keys)
+      #expect((model.row(with: "Alt-S strike") >= 0) == isShown, "\(keys)")
+    }
+  }
+}

@@ -224,6 +224,7 @@ struct PickModelTests {
       #expect(model.isAnimating == shown && (rows != 24 || model.pickerArea.rows == 22))
     }
     #expect(picker().rows[0].contains("inkwheel pick   Enter prints this colour"))
+    #expect(picker(columns: 40).row(with: "  Enter prints this colour") >= 0)
   }
 
   @Test(

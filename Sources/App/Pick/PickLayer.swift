@@ -127,15 +127,22 @@ extension PickModel {
     if let start = notations.first?.cells.origin {
       frame.write(line, at: start, style: theme.panelNote)
     }
-    let name = text.map { iconArea == nil ? "\($0.index + 1)/\($0.count)" : textTitle($0) }
-    row = row.columns(
-      from: frame.write(name ?? "inkwheel pick", in: row, style: theme.barTitle) + 3)
-    guard text == nil else { return renderLine(into: &frame, in: row) }
     let actions = keys.picker.picker
     let what = "this colour" + (answer == picker.color.formatted(.hex) ? "" : " as \(answer)")
-    for (action, result) in [(PickerAction.accept, what), (.back, "nothing")] {
-      let hint = (key: actions.label(for: action), action: "prints \(result)")
-      guard row.columns > GlyphWidth.columns(of: hint.key + hint.action) else { return }
+    let hints = [(PickerAction.accept, what), (.back, "nothing")].map { action, result in
+      (key: actions.label(for: action), action: "prints \(result)")
+    }
+    func columns(_ hint: KeyHint) -> Int { GlyphWidth.columns(of: hint.key + hint.action) + 1 }
+    let name = text.map { iconArea == nil ? "\($0.index + 1)/\($0.count)" : textTitle($0) }
+    let title = name ?? "inkwheel pick"
+    // The name of the program gives way to what Enter does.
+    let rest = row.columns - columns(hints[0])
+    if text != nil || !(0...title.count + 2).contains(rest) {
+      row = row.columns(from: frame.write(title, in: row, style: theme.barTitle) + 3)
+    }
+    guard text == nil else { return renderLine(into: &frame, in: row) }
+    for hint in hints {
+      guard row.columns >= columns(hint) else { return }
       let used = frame.write(hint, in: row, theme: theme, key: theme.barKey, action: theme.barNote)
       row = row.columns(from: used + 2)
     }

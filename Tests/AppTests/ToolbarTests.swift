@@ -18,11 +18,13 @@ struct ToolbarTests {
 
   @Test("Where nothing has a colour, it says what the key of the picker does", arguments: [24, 30])
   func plain(rows: Int) {
-    for (keys, words) in [
-      ("", "Ctrl-K colours what you type next"), ("S-Right", "Ctrl-K colours the selection"),
-      ("Right*5", "text #ff8800"), ("C-k", "text default"),
+    let orange = "abc \u{1B}[38;2;255;136;0mdef\u{1B}[0m\n"
+    for (content, keys, words) in [
+      ("abc\n", "", "Ctrl-K colours what you type next"),
+      ("abc\n", "S-Right", "Ctrl-K colours the selection"), ("abc\n", "C-k", "text default"),
+      (orange, "", "text default"), (orange, "Right*5", "text #ff8800"),
     ] {
-      var model = editor("abc \u{1B}[38;2;255;136;0mdef\u{1B}[0m\n", columns: 90, rows: rows)
+      var model = editor(content, columns: 90, rows: rows)
       model.play(keys)
       let text = model.rows.prefix(3).joined(separator: "\n")
       #expect(text.contains(words), "\(keys): \(text)")

@@ -153,6 +153,7 @@ struct Toolbar {
   /// Whether neither the text nor its background has a colour, and none is picked.
   private var isPlain: Bool {
     model.session == nil && foregrounds + backgrounds == [.default, .default]
+      && model.beginsWithoutColors
   }
 
   /// What the key of the picker colours, where nothing has a colour yet.
@@ -237,6 +238,15 @@ extension EditorModel {
   /// Returns the command of the part of the toolbar at a point.
   func toolbarCommand(at point: Point) -> Command? {
     Toolbar(model: self, layout: areas).command(at: point)
+  }
+
+  /// Whether the first 64 KB have the terminal's colours alone: the toolbar is drawn with every frame.
+  fileprivate var beginsWithoutColors: Bool {
+    let end = text.roundedDown(min(text.endOffset, TextOffset(1 << 16)))
+    let found =
+      text.distinctForegrounds(in: text.startOffset..<end, limit: 1)
+      + text.distinctBackgrounds(in: text.startOffset..<end, limit: 1)
+    return found.allSatisfy { $0 == .default }
   }
 
   /// Returns the colours of the selection; without one that of the letter at the caret, and that of

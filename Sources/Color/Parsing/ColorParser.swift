@@ -60,15 +60,18 @@ struct ColorParser {
 
   /// Skips the class of `Color.fromARGB(255, 66, 165, 245)`.
   private mutating func skipClass() {
-    var ahead = scanner
-    if ahead.word() == "color", ahead.skip("."), ahead.next?.isLetter == true { scanner = ahead }
+    let start = scanner.offset
+    guard scanner.word() == "color", scanner.skip("."), scanner.next?.isLetter == true else {
+      scanner.offset = start
+      return
+    }
   }
 
   /// Whether a word follows that is not a function.
   private var isAtName: Bool {
+    guard scanner.next?.isLetter == true else { return false }
     var ahead = scanner
-    return !ahead.word().isEmpty && scanner.next?.isLetter == true
-      && ahead.next != .openParenthesis && ahead.next != .colon
+    return !ahead.word().isEmpty && ahead.next != .openParenthesis && ahead.next != .colon
   }
 
   /// Parses a colour in any notation; those outside CSS are only valid at the top level.

@@ -388,7 +388,8 @@ package struct SchemeModel: App {
     let output = SchemeOutput(scheme, over: source.file, as: format)
     guard !refuses(output.losses) else { return [] }
     notice = Self.summary(of: output.losses)
-    saving = (scheme, SchemeFile(output.bytes, as: format))
+    let name = source.file.flatMap { $0.selection.isEmpty ? nil : $0.selection }
+    saving = (scheme, SchemeFile(output.bytes, as: format, named: name) ?? SchemeFile(output.bytes))
     return [.write(path: path, bytes: output.bytes, expecting: stamp)]
   }
 

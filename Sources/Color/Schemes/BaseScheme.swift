@@ -34,8 +34,9 @@ enum BaseScheme {
 
   /// The colours of all slots for a scheme of sixteen colours.
   ///
-  /// The greys in between are mixtures of background and foreground, orange lies between red and
-  /// yellow, and brown is a darker red.
+  /// Those that the sixteen have no place for are the colours 16 to 21, as tinted-theming writes them,
+  /// unless these begin the cube of 256 colours. Otherwise the greys in between are mixtures of
+  /// background and foreground, orange lies between red and yellow, and brown is a darker red.
   static func colors(of scheme: TerminalScheme) -> [Int: RGB8] {
     let background = Color(scheme.shown(.background))
     let foreground = Color(scheme.shown(.foreground))
@@ -57,6 +58,9 @@ enum BaseScheme {
     colors[0x10] = background.mix(with: .black, by: 0.2, in: .oklab).rgb8
     colors[0x11] = background.mix(with: .black, by: 0.4, in: .oklab).rgb8
     for (index, slot) in brightSlots { colors[slot] = palette(UInt8(index)) }
+    for index in 16..<22 as Range<UInt8> where scheme[.palette(22)] == nil {
+      if let color = scheme.color(.palette(index)) { colors[slots[Int(index)]] = color }
+    }
     return colors
   }
 

@@ -1,5 +1,8 @@
 /// A value in a configuration, and the keys that lead to it.
 struct ConfigurationEntry: Hashable {
+  /// What stands before the name of a macro of X resources.
+  static let macro = "#define"
+
   /// Sections, objects and the key, in lower case, with `-` for `_`.
   ///
   /// Of several values for one key, each has its index: `ansi[0]`.
@@ -59,6 +62,10 @@ struct ConfigurationScanner {
   private var key: Key?
   private var indentation = 0
   private var startsLine = true
+  /// Whether `*/` may still follow.
+  private var hasBlockComments = true
+  /// Whether the name of a macro follows.
+  private var isMacro = false
   /// The lines of numbers without a key.
   private var tableRows = 0
 
@@ -67,6 +74,10 @@ struct ConfigurationScanner {
     var scanner = ConfigurationScanner(text, isTemplate)
     if text.prefix(512).contains("<plist".utf8) {
       scanner.readPropertyList()
+    } else if let rows = scanner.hexRows() {
+      for (index, row) in rows.enumerated() {
+        scanner.add(["row".appending(index: index)], row, separator: .comma, isQuoted: false)
+      }
     } else {
       scanner.readTokens()
       if !isTemplate, scanner.tableRows > 0 { scanner.checkTable() }
@@ -118,15 +129,18 @@ struct ConfigurationScanner {
         offset += 1
         return .lineBreak
       }
-      guard byte.isBlank else { break }
-      offset += 1
-      if startsLine { indentation += 1 }
+      if byte.isBlank {
+        offset += 1
+        if startsLine { indentation += 1 }
+      } else if isComment(byte) {
+        offset = text[offset..<end].firstIndex(where: \.isLineBreak) ?? end
+      } else if byte == .slash, let close = endOfBlockComment() {
+        offset = close
+      } else {
+        break
+      }
     }
     guard let byte = peek(offset) else { return nil }
-    if isComment(byte) {
-      while let byte = peek(offset), !byte.isLineBreak { offset += 1 }
-      return next()
-    }
     if byte.isQuote, let string = string(byte) { return .text(string, isQuoted: true) }
     if isMark(offset) {
       offset += 1
@@ -143,16 +157,52 @@ struct ConfigurationScanner {
     case .hashSign:
       if isTemplate, following == .openBrace { return false }
       let word = text[(offset + 1)..<end].prefix { $0.isLetter || $0.isDigit }
+      // `## name: Nord`, as the themes of kitty begin.
+      if text[offset..<end].starts(with: "## name:".utf8)
+        || text[offset..<end].starts(with: "## author:".utf8)
+      {
+        return false
+      }
       if startsLine, scopes.isEmpty { return !word.elementsEqual("define".utf8) }
-      return word.isEmpty || !word.allSatisfy { hexDigitValue($0) != nil }
+      return word.isEmpty || !word.allSatisfy { hexDigitValue($0) != nil } || isBehindValue
     case .slash: return following == .slash
     case .semicolon, .exclamationMark: return startsLine && scopes.isEmpty
     case .hyphen:
       return following == .hyphen && (startsLine || peek(offset + 2).map(\.isBlank) ?? false)
     // A comment in Vim script has no second quotation mark.
-    case .quotationMark: return startsLine && scopes.isEmpty && !hasSecondQuote
+    case .quotationMark:
+      return scopes.isEmpty && (startsLine || isBehindValue) && !hasSecondQuote
     default: return false
     }
+  }
+
+  /// Whether the value of a key is complete, so that a colour behind it only repeats it.
+  private var isBehindValue: Bool {
+    guard let key, key.count > 0, scopes.last?.count == nil else { return false }
+    return text[..<offset].last { !$0.isBlank }.map { !Array(",;=:".utf8).contains($0) } ?? false
+  }
+
+  /// The end of a comment of JSON, CSS or C; nil where none begins.
+  private mutating func endOfBlockComment() -> Int? {
+    guard !isTemplate, hasBlockComments, peek(offset + 1) == .asterisk else { return nil }
+    var place = offset + 3
+    while place < end, text[place - 1] != .asterisk || text[place] != .slash { place += 1 }
+    hasBlockComments = place < end
+    return hasBlockComments ? place + 1 : nil
+  }
+
+  /// The lines of a file that has nothing but sixteen colours, each in a line; nil for other files.
+  private func hexRows() -> [Range<Int>]? {
+    var rows: [Range<Int>] = []
+    for line in text[offset...].split(whereSeparator: \.isLineBreak) {
+      let color = line.dropFirst()
+      let isColor = color.count == 6 && color.allSatisfy { hexDigitValue($0) != nil }
+      guard line.first == .hashSign, rows.count < 16, isColor || color.first == .openBrace else {
+        return nil
+      }
+      rows.append(line.startIndex..<line.endIndex)
+    }
+    return rows.count == 16 ? rows : nil
   }
 
   private var hasSecondQuote: Bool {
@@ -226,7 +276,13 @@ struct ConfigurationScanner {
 
   private mutating func read(_ range: Range<Int>, isQuoted: Bool, isFirst: Bool) {
     let name = String(decoding: text[range], as: UTF8.self)
-    if let separator = separator(), scopes.last?.count == nil {
+    if let key, key.count == 0, !isQuoted, scopes.isEmpty, Self.texts.contains(key.path.last ?? "")
+    {
+      // Of several words.
+      let rest = text[range.lowerBound..<end].prefix { !$0.isLineBreak }
+      offset = rest.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? range.upperBound
+      addValue(range.lowerBound..<offset, of: key, isQuoted: false)
+    } else if let separator = separator(), scopes.last?.count == nil {
       offset = separator + 1
       // `palette = 1=#cc6666`
       if let key, !isFirst, key.separator == .equals, key.count == 0, let index = Self.index(name) {
@@ -249,14 +305,20 @@ struct ConfigurationScanner {
         tableRows += 1
         if let key { addValue(range, of: key, isQuoted: false) }
       } else {
-        key = Key(path: Self.path(name), separator: .space)
+        key = Key(
+          path: (isMacro ? [ConfigurationEntry.macro] : []) + Self.path(name), separator: .space)
       }
     }
+    isMacro = name == ConfigurationEntry.macro
   }
+
+  /// The keys of texts.
+  private static let texts: Set<String> = ["name", "author", "description"]
 
   /// Words before a key.
   private static let prefixes: Set<String> = [
-    "set", "setw", "set-option", "-g", "-gw", "-ga", "let", "export", "local", "#define", "-", "\\",
+    "set", "setw", "set-option", "-g", "-gw", "-ga", "let", "export", "local",
+    ConfigurationEntry.macro, "##", "-", "\\",
   ]
 
   /// The place of `=` or `:` behind a word.

@@ -18,6 +18,8 @@ package struct SchemeFormat: Sendable {
   /// `{1.r}` is a byte of it and `{1.red}` a share; `{name}` and `{author}` describe the scheme. Lines
   /// whose colours are not set are left out.
   let template: String
+  /// How a file says which of its schemes counts.
+  var selection: Selection?
   /// The keys of the template.
   let keys: SchemeTemplate
   /// Whether it is the theme of a program, which is only written.
@@ -25,17 +27,26 @@ package struct SchemeFormat: Sendable {
   /// Whether the placeholders are `base00` to `base17` instead of roles.
   var isBase = false
 
+  /// - Parameter variant: the same with other keys, which are only read.
   init(
     _ name: String, _ title: String, root rootLength: Int? = 0,
-    references: [TerminalScheme.Value: String] = [:], isBase: Bool = false, _ template: String
+    references: [TerminalScheme.Value: String] = [:], selection: Selection? = nil,
+    isBase: Bool = false, _ template: String, variant: String = ""
   ) {
     self.name = name
     self.title = title
     self.rootLength = rootLength
     self.references = references
+    self.selection = selection
     self.isBase = isBase
     self.template = template
-    keys = SchemeTemplate(template, rootLength: rootLength ?? 0)
+    keys = SchemeTemplate(template, variant: variant, rootLength: rootLength ?? 0)
+  }
+
+  /// The key whose value is the name of a scheme in the file, and the value where it is missing.
+  struct Selection: Sendable {
+    let key: [String]
+    var standard = ""
   }
 
   /// The format with a name on the command line.
@@ -124,6 +135,7 @@ extension SchemeFormat {
   // https://codeberg.org/dnkl/foot/src/branch/master/doc/foot.ini.5.scd
   private static let foot = SchemeFormat(
     "foot", "foot", root: 1,
+    selection: Selection(key: ["initial-color-theme"], standard: "dark"),
     """
     [colors-dark]
     cursor={cursor-text} {cursor}
@@ -177,7 +189,7 @@ extension SchemeFormat {
 
   // https://learn.microsoft.com/windows/terminal/customize-settings/color-schemes
   private static let windowsTerminal = SchemeFormat(
-    "windows-terminal", "Windows Terminal",
+    "windows-terminal", "Windows Terminal", selection: Selection(key: ["defaults", "colorscheme"]),
     """
     {
       "name": "{name}",
@@ -194,7 +206,9 @@ extension SchemeFormat {
           "selectionBackground": "#{selection}"
         }
 
-        """)
+        """,
+    // As VHS has them.
+    variant: "{ \"cursor\": \"#{cursor}\", \"selection\": \"#{selection}\" }")
 
   // https://iterm2.com/documentation-colors.html
   private static let iterm = SchemeFormat(
@@ -235,16 +249,20 @@ extension SchemeFormat {
     Description={name}
     Opacity=1
 
-    """
-      + ([
-        ("Background", "background"), ("Foreground", "foreground"), ("ForegroundIntense", "bold"),
-      ]
+    """ + konsoleSections { "{\($0).r},{\($0).g},{\($0).b}" },
+    variant: konsoleSections { "#{\($0)}" })
+
+  private static func konsoleSections(_ color: (String) -> String) -> String {
+    let names =
+      [("Background", "background"), ("Foreground", "foreground"), ("ForegroundIntense", "bold")]
       + (0..<8).flatMap {
         [
           ("Color\($0)", "\($0)"), ("Color\($0)Intense", "\($0 + 8)"),
           ("Color\($0)Faint", "dim\($0)"),
         ]
-      }).map { "\n[\($0)]\nColor={\($1).r},{\($1).g},{\($1).b}\n" }.joined())
+      }
+    return names.map { "\n[\($0)]\nColor=\(color($1))\n" }.joined()
+  }
 
   // https://gitlab.gnome.org/chergert/ptyxis
   private static let ptyxis = SchemeFormat(
@@ -353,7 +371,16 @@ extension SchemeFormat {
     selection_foreground = "#{selection-text}"
     selection_background = "#{selection}"
 
-    """ + lines(0..<16) { "color\($0) = \"#{\($0)}\"" })
+    """ + lines(0..<16) { "color\($0) = \"#{\($0)}\"" },
+    // https://github.com/basecamp/omarchy/blob/dev/bin/omarchy-theme-color
+    variant: [
+      ("background", "background"), ("background", "0"), ("foreground", "foreground"),
+      ("foreground", "7"), ("bright_foreground", "15"), ("bright_foreground", "cursor"),
+      ("bright_foreground", "selection-text"), ("muted", "8"), ("selection", "selection"),
+    ].map { "\($0) = \"#{\($1)}\"\n" }.joined()
+      + lines(1..<7) {
+        "\(hueNames[$0]) = \"#{\($0)}\"\nbright_\(hueNames[$0]) = \"#{\($0 + 8)}\""
+      })
 
   // https://github.com/tinted-theming/home/blob/main/styling.md
   private static let base16 = base("base16", 0..<16)
@@ -368,7 +395,8 @@ extension SchemeFormat {
       author: "{author}"
       palette:
 
-      """ + lines(slots) { "  \(BaseScheme.key($0)): \"#{\(BaseScheme.key($0).lowercased())}\"" })
+      """ + lines(slots) { "  \(BaseScheme.key($0)): \"#{\(BaseScheme.key($0).lowercased())}\"" },
+      variant: "scheme: \"{name}\"\n")
   }
 
   // https://vimhelp.org/terminal.txt.html#g%3Aterminal_ansi_colors
@@ -379,7 +407,8 @@ extension SchemeFormat {
   // https://neovim.io/doc/user/terminal.html#terminal-config
   private static let neovim = SchemeFormat(
     "nvim", "Neovim’s terminal_color_0 to 15",
-    lines(0..<16) { "vim.g.terminal_color_\($0) = '#{\($0)}'" })
+    lines(0..<16) { "vim.g.terminal_color_\($0) = '#{\($0)}'" },
+    variant: lines(0..<16) { "let g:terminal_color_\($0) = '#{\($0)}'" })
 
   // https://man.openbsd.org/tmux#pane-colours
   private static let tmux = SchemeFormat(
@@ -402,7 +431,8 @@ extension SchemeFormat {
   // https://manpages.debian.org/setvtrgb
   private static let setvtrgb = SchemeFormat(
     "setvtrgb", "Linux console, setvtrgb",
-    ["r", "g", "b"].map { channels($0) + "\n" }.joined())
+    ["r", "g", "b"].map { channels($0) + "\n" }.joined(),
+    variant: lines(0..<16) { "#{\($0)}" })
 
   private static func channels(_ channel: String) -> String {
     (0..<16).map { "{\($0).\(channel)}" }.joined(separator: ",")

@@ -35,6 +35,9 @@ struct SchemePlaceholder: Hashable, Sendable {
   let subject: Subject
   var part = Part.whole
 
+  /// Whether it describes the scheme.
+  var isText: Bool { subject == .name || subject == .author }
+
   /// Reads the text between braces.
   init?(_ text: some StringProtocol) {
     let parts = text.split(separator: ".", maxSplits: 1)
@@ -70,33 +73,49 @@ struct SchemeTemplate: Sendable {
   /// A value in the template.
   struct Field: Sendable {
     let placeholder: SchemePlaceholder
+    /// Its place among the values of the template: of several for a role, terminals use the first.
+    let rank: Int
+    /// Whether the same key has another role already.
+    let isShared: Bool
+    /// The keys before it.
+    let parent: [String]
     let separator: UInt8
     let isQuoted: Bool
     let hasHash: Bool
   }
 
   /// The fields by the keys behind the root.
-  private(set) var fields: [[String]: Field] = [:]
+  private(set) var fields: [[String]: [Field]] = [:]
   /// The largest number of keys of a field.
   private(set) var depth = 1
 
   /// The keys before them.
   private(set) var root: [String] = []
 
-  /// - Parameter rootLength: the number of keys before those that count.
-  init(_ template: String, rootLength: Int) {
+  /// - Parameters:
+  ///   - variant: other keys that are read.
+  ///   - rootLength: the number of keys before those that count.
+  init(_ template: String, variant: String, rootLength: Int) {
+    add(template, rootLength: rootLength)
+    add(variant, rootLength: rootLength)
+  }
+
+  private mutating func add(_ template: String, rootLength: Int) {
     let text = Array(template.utf8)
+    let isVariant = !fields.isEmpty
     for entry in ConfigurationScanner.entries(of: text, isTemplate: true) {
       let value = String(decoding: text[entry.range], as: UTF8.self)
       guard let placeholder = SchemePlaceholder(in: value) else { continue }
       // What describes the scheme may be in another section.
-      let isText = placeholder.subject == .name || placeholder.subject == .author
+      let isText = placeholder.isText
       let path = Array(entry.path.dropFirst(isText ? entry.path.count - 1 : rootLength))
-      fields[path] = Field(
-        placeholder: placeholder, separator: entry.separator, isQuoted: entry.isQuoted,
+      let field = Field(
+        placeholder: placeholder, rank: fields.count, isShared: fields[path] != nil,
+        parent: entry.path.dropLast(), separator: entry.separator, isQuoted: entry.isQuoted,
         hasHash: value.hasPrefix("#"))
+      fields[path, default: []].append(field)
       depth = max(depth, path.count)
-      if !isText { root = Array(entry.path.prefix(rootLength)) }
+      if !isText, !isVariant { root = Array(entry.path.prefix(rootLength)) }
     }
   }
 }

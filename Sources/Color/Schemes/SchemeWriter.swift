@@ -93,7 +93,8 @@ package struct SchemeWriter {
 
   /// A name that ends no string, comment or element in any format.
   static func plain(_ text: String) -> String {
-    let text = text.filter { $0.isLetter || $0.isNumber || " -_.,()+/".contains($0) }
+    let text = text.replacing("'", with: "’")
+      .filter { $0.isLetter || $0.isNumber || " -_.,()+/:@&’".contains($0) }
     return text.isEmpty ? "Untitled" : text
   }
 

@@ -76,7 +76,7 @@ struct SchemeFormatTests {
 
   /// Files with what people write in them, and some colours that are in them.
   private static let samples:
-    [(format: String, text: String, colors: [(TerminalScheme.Role, String)])] = [
+    [(format: String, text: String, colors: [(TerminalScheme.Role, String?)])] = [
       (
         "kitty",
         """
@@ -314,6 +314,43 @@ struct SchemeFormatTests {
         [(.palette(1), "#f38ba8")]
       ),
       (
+        "nvim",
+        "\" color 1 is #ffffff\n  let g:terminal_color_0  = '#45475a' \" #000000\n"
+          + "let g:terminal_color_1='#f38ba8'\n",
+        [(.palette(0), "#45475a"), (.palette(1), "#f38ba8")]
+      ),
+      (
+        "konsole", "[Color1]\nColor=#f38ba8\n[Background]\nColor=#1e1e2e\n",
+        [(.palette(1), "#f38ba8"), (.background, "#1e1e2e")]
+      ),
+      (
+        "setvtrgb", (0..<16).map { "#0\(String($0, radix: 16))0203\n" }.joined(),
+        [(.palette(0), "#000203"), (.palette(15), "#0f0203")]
+      ),
+      (
+        "base16", "base00: \"000000\" #000000 ----\nbase08: \"f38ba8\" #abcdef\n",
+        [(.background, "#000000"), (.palette(1), "#f38ba8")]
+      ),
+      (
+        "omarchy",
+        "accent = '#89b4fa'\nselection = '#45475a'\nmuted = '#585b70'\nbackground = '#1e1e2e'\n"
+          + "foreground = '#cdd6f4'\nbright_foreground = '#ffffff'\nbright_red = '#f38ba9'\n",
+        [(.palette(0), "#1e1e2e"), (.palette(8), "#585b70"), (.palette(9), "#f38ba9")]
+          + [(.palette(7), "#cdd6f4"), (.cursor, "#ffffff"), (.selection, "#45475a")]
+      ),
+      (
+        "xresources",
+        "#define black #1d1f21\n#define base08 red\n#define red #cc6666\n*.background: black\n"
+          + "*.color1: base08\n*.cursorColor: black\n",
+        [(.background, "#1d1f21"), (.palette(1), "#cc6666")]
+      ),
+      (
+        "vscode",
+        "{ \"terminal.ansiRed\": \"#f38ba8\", /* \"terminal.ansiRed\": \"#123456\",\n"
+          + "\"terminal.ansiBlue\": \"#654321\" */ \"terminal.background\": \"#1e1e2e\" }",
+        [(.palette(1), "#f38ba8"), (.palette(4), nil), (.background, "#1e1e2e")]
+      ),
+      (
         "tmux",
         "set -g pane-colours[1] '#f38ba8'\nset -g window-style 'fg=#cdd6f4,bg=#1e1e2e'\n",
         [(.palette(1), "#f38ba8"), (.foreground, "#cdd6f4"), (.background, "#1e1e2e")]
@@ -340,6 +377,97 @@ struct SchemeFormatTests {
       "\u{FEFF}"
       + text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n")
     #expect(SchemeFile(Array(windows.utf8))?.scheme == file.scheme)
+  }
+
+  @Test(
+    "Of several places of a role, that of the terminal is read, and all are written",
+    arguments: [
+      "[colors]\nansi = ['#000000', 'red']\ncursor_border = '#111111'\ncursor_bg = '#222222'\n",
+      "[colors]\nansi = ['#000000', 'red']\ncursor_bg = '#222222'\ncursor_border = '#111111'\n",
+      "color1 #ffffff\ncursor #111111\ncursor #222222\n",
+      "*.color1: #ffffff\nURxvt*cursorColor: #222222\n*.cursorColor: #111111\n",
+      "*.color1: #ffffff\n*.cursorColor: #111111\n*.cursorColor: #222222\n",
+    ])
+  func places(text: String) throws {
+    let file = try #require(SchemeFile(Array(text.utf8)))
+    #expect(file.scheme.color(.cursor)?.hex == "#222222")
+    var other = file.scheme
+    other[.cursor] = .color(RGB8(1, 2, 3))
+    let (bytes, missing) = file.changed(to: other)
+    let expected = text.replacing("#111111", with: "#010203").replacing("#222222", with: "#010203")
+    #expect(String(decoding: bytes, as: UTF8.self) == expected && missing.isEmpty)
+    #expect(SchemeFile(bytes)?.scheme == other)
+  }
+
+  private static func settings(_ defaults: String) -> String {
+    let schemes = ["A b", "B", "C"].map { "{'name': '\($0)', 'red': '#fff', 'background': '#000'}" }
+    return "{'profiles': {'list': [{'name': 'x'}], 'defaults': {\(defaults)}}, "
+      + "'schemes': [\(schemes.joined(separator: ", "))]}"
+  }
+
+  @Test(
+    "A file may have several schemes, and one of them is chosen",
+    arguments: [
+      (settings(""), nil, "A b"), (settings("'colorScheme': 'B'"), nil, "B"),
+      (settings(""), "c", "C"),
+      (settings("'colorScheme': {'dark': 'C', 'light': 'B'}"), nil, "C"), (settings(""), "D", nil),
+      ("[colors-light]\nregular1=1\nregular2=fff\nbackground=010101\n" + dark, nil, "colors-dark"),
+      ("initial-color-theme=light\n" + dark + light, nil, "colors-light"),
+      (dark + light, "light", "colors-light"),
+      (
+        "[Palette]\nName=One\n[Dark]\nColor1=#fff\nBackground=#000\n[Light]\nColor1=#ffe\nBackground=#fff\n",
+        nil, "dark"
+      ),
+    ] as [(String, String?, String?)])
+  func several(text: String, name: String?, chosen: String?) throws {
+    let file = SchemeFile(Array(text.utf8), named: name)
+    #expect(file?.selection == chosen)
+    guard let file else { return }
+    // Only this one is changed.
+    var scheme = file.scheme
+    scheme[.palette(1)] = .color(RGB8(1, 2, 3))
+    let bytes = file.changed(to: scheme).bytes
+    for name in file.names {
+      let before = SchemeFile(Array(text.utf8), named: name)?.scheme
+      #expect(SchemeFile(bytes, named: name)?.scheme == (name == chosen ? scheme : before))
+    }
+  }
+
+  private static let dark = "[colors-dark]\nregular1=111111\nbackground=333333\n"
+  private static let light = "[colors-light]\nregular1=222222\nbackground=eeeeee\n"
+
+  @Test(
+    "Names and authors of several words are read",
+    arguments: [
+      "## name: Nord: at night\n## author: a (b.c) \ncolor1 #ff0000\nbackground #000000\n",
+      "name: 'Nord: at night'\nauthor: 'a (b.c)'\ncolor_02: '#ff0000'\nbackground: '#000000'\n",
+      "[General]\nDescription=Nord: at night\n[Color1]\nColor=255,0,0\n[Background]\nColor=0,0,0\n",
+    ])
+  func names(text: String) throws {
+    let scheme = try #require(SchemeFile(Array(text.utf8))).scheme
+    #expect(scheme.name == "Nord: at night" && ["", "a (b.c)"].contains(scheme.author))
+    let kitty = SchemeFile(Array(SchemeWriter(scheme, in: .kitty).text.utf8))
+    #expect(kitty?.scheme.name == scheme.name && kitty?.scheme.author == scheme.author)
+  }
+
+  @Test("What base16 files write as the colours 16 to 21 becomes slots again", arguments: [1, 2])
+  func baseSlots(extra: UInt8) throws {
+    var scheme = Self.scheme(4, roles: TerminalScheme.Role.common + (16..<22).map { .palette($0) })
+    scheme[.palette(20 + extra)] = .color(RGB8(0, 95, 0))
+    let writer = SchemeWriter(scheme, in: try #require(SchemeFormat.named("base16")))
+    // With 22, they are a part of the cube.
+    for (slot, index) in zip(["09", "0F", "01", "02", "04", "06"], 16...21) {
+      let line = "base\(slot): \"\(scheme.shown(.palette(UInt8(index))).hex)\""
+      #expect(writer.text.contains(line) == (extra == 1), "\(slot)")
+    }
+  }
+
+  @Test("A megabyte of words that are no colours is read within a second")
+  func unknownWords() {
+    let keys = (0..<16).map { "*.color\($0): word\n" }.joined()
+    let lines = (0..<30_000).map { "*.key\($0): word\($0)\n" }.joined()
+    let time = ContinuousClock().measure { _ = SchemeFile(Array((keys + lines).utf8)) }
+    #expect(time < .seconds(10), "without optimisation: \(time)")
   }
 
   @Test("Themes of programs are complete and lose nothing that they could hold")

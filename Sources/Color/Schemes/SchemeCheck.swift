@@ -31,13 +31,16 @@ package struct SchemeCheck: Hashable, Sendable {
     in scheme: TerminalScheme
   ) {
     (self.role, self.other, self.measure, self.limit) = (role, other, measure, limit)
-    let (one, two) = (Color(scheme.shown(role)), Color(scheme.shown(other)))
+    let (one, two) = (scheme.shown(role), scheme.shown(other))
     value =
-      switch measure {
-      case .contrast: one.contrastRatio(with: two)
-      case .difference: one.difference(from: two)
-      case .seen(let deficiency): deficiency.difference(one, two)
-      }
+      measure == .contrast
+      ? Color(one).contrastRatio(with: Color(two))
+      : Self.distance(measure.seen(one), measure.seen(two))
+  }
+
+  /// ΔE OK of two colours as they are seen.
+  static func distance(_ one: SIMD4<Double>, _ other: SIMD4<Double>) -> Double {
+    Color(.oklab, one).difference(from: Color(.oklab, other))
   }
 
   /// The six hues among the first eight entries.
@@ -87,14 +90,16 @@ extension TerminalScheme {
   }
 }
 
-extension ColorVisionDeficiency {
-  /// Returns ΔE OK of two colours as they are seen by a dichromat.
+extension SchemeCheck.Measure {
+  /// Returns a colour in OKLab as it is seen, by a dichromat where a deficiency is meant.
   ///
-  /// The model is that of Machado, Oliveira and Fernandes, which is used just below a severity of 1.
-  fileprivate func difference(_ one: Color, _ other: Color) -> Double {
-    let severity = 1 - 1e-9
-    func seen(_ color: Color) -> Color { Color(color.simulating(self, severity: severity).rgb8) }
-    return seen(one).difference(from: seen(other))
+  /// Red and green are by Machado, Oliveira and Fernandes, just below a severity of 1.
+  func seen(_ color: RGB8) -> SIMD4<Double> {
+    var color = Color(color)
+    if case .seen(let deficiency) = self {
+      color = Color(color.simulating(deficiency, severity: 1 - 1e-9).rgb8)
+    }
+    return color.converted(to: .oklab).components
   }
 }
 
@@ -163,6 +168,11 @@ extension SchemeCheck {
 }
 
 extension TerminalScheme {
+  /// Why the checks cannot all be passed; nil if every contrast can be measured.
+  package var missingGround: String? {
+    self[.background] == nil ? "no background: its contrasts cannot be checked" : nil
+  }
+
   /// Returns what a check found and what would mend it, as a sentence.
   package func sentence(about fault: SchemeCheck) -> String {
     let changes = mending(fault).sorted { $0.key < $1.key }.map { "\($0.key.name) \($0.value.hex)" }

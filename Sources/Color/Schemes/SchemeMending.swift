@@ -5,33 +5,48 @@ extension RGB8 {
   /// with a lightness in OKLCH that is further away from the background's.
   /// - Returns: nil if not even black or white would do.
   package func mended(on background: RGB8, to ratio: Double) -> RGB8? {
-    let ground = Color(background)
-    func reaches(_ color: RGB8) -> Bool { Color(color).contrastRatio(with: ground) >= ratio }
-    guard !reaches(self) else { return self }
-    let start = Color(self).converted(to: .oklch)
-    func at(_ lightness: Double) -> RGB8 {
-      var color = start
-      color.components.x = lightness
-      return color.fitted(to: .srgb, by: .raytrace).rgb8
-    }
-    let isAbove = Color(self).relativeLuminance >= ground.relativeLuminance
+    let (color, ground) = (Color(self), Color(background))
+    guard color.contrastRatio(with: ground) < ratio else { return self }
+    let isAbove = color.relativeLuminance >= ground.relativeLuminance
     let ends = isAbove ? [1.0, 0.0] : [0.0, 1.0]
-    guard let end = ends.first(where: { reaches(at($0)) }) else { return nil }
-    var (fails, passes) = (start.components.x, end)
-    // The rounded colours decide, so the steps may be as small as one of them.
-    for _ in 0..<30 {
-      let middle = (fails + passes) / 2
-      if reaches(at(middle)) { passes = middle } else { fails = middle }
-    }
-    return at(passes)
+    return ends.lazy.compactMap { color.moved(to: $0, on: ground, ratio: ratio) }.first
   }
 
   /// The colour in OKLCH with other lightness and chroma, fitted to sRGB.
-  fileprivate func adjusted(_ change: (inout SIMD4<Double>) -> Void) -> RGB8 {
+  func adjusted(_ change: (inout SIMD4<Double>) -> Void) -> RGB8 {
     var color = Color(self).converted(to: .oklch)
     change(&color.components)
     color.components.x = min(max(color.components.x, 0), 1)
     return color.fitted(to: .srgb, by: .raytrace).rgb8
+  }
+}
+
+extension Color {
+  /// Returns the colour with the lightness in OKLCH that is nearest and has enough contrast, on the
+  /// way to another one.
+  ///
+  /// It is fitted to sRGB with each lightness that is tried, and rounded, as the rounded colours
+  /// decide.
+  /// - Returns: nil if not even the end has enough.
+  fileprivate func moved(to end: Double, on ground: Color, ratio: Double) -> RGB8? {
+    let start = converted(to: .oklch).components
+    func reached(_ lightness: Double) -> RGB8? {
+      let color = Color(.oklch, lightness, start.y, start.z)
+      let rounded = color.fitted(to: .srgb, by: .raytrace).rgb8
+      return Color(rounded).contrastRatio(with: ground) >= ratio ? rounded : nil
+    }
+    guard var best = reached(end) else { return nil }
+    var (fails, passes) = (start.x, end)
+    for _ in 0..<30 {
+      let middle = (fails + passes) / 2
+      if let color = reached(middle) {
+        best = color
+        passes = middle
+      } else {
+        fails = middle
+      }
+    }
+    return best
   }
 }
 
@@ -41,71 +56,58 @@ extension TerminalScheme {
     guard !check.passes else { return [:] }
     switch check.measure {
     case .contrast:
-      var mended: [Role: RGB8] = [:]
       // A text that follows the cell can only be helped by what is behind it.
-      if color(check.role) != nil || check.other == .background {
-        mended[check.role] = shown(check.role).mended(on: shown(check.other), to: check.limit)
-      } else {
-        mended[check.other] = shown(check.other).mended(on: shown(check.role), to: check.limit)
-      }
-      return mended
-    case .difference, .seen: return apart(check)
+      let isText = color(check.role) != nil || check.other == .background
+      let (role, ground) = isText ? (check.role, check.other) : (check.other, check.role)
+      return shown(role).mended(on: shown(ground), to: check.limit).map { [role: $0] } ?? [:]
+    case .difference, .seen:
+      let moved = HueSpacing(self, hues: 3).spaced([check], moving: [check.role, check.other])
+      return moved ?? [:]
     }
   }
 
-  /// Moves two hues apart in lightness, in small steps, as long as their contrast stays.
-  private func apart(_ check: SchemeCheck) -> [Role: RGB8] {
-    let (role, other) = (check.role, check.other)
-    let pair = SchemeCheck.all(of: self).filter {
-      $0.measure != .contrast && Set([$0.role, $0.other]) == [role, other]
-    }
-    let needed = [role, other].map { role in
-      min(Color(shown(role)).contrastRatio(with: Color(shown(.background))), 3)
-    }
-    for direction in isDark ? [1.0, -1.0] : [-1.0, 1.0] {
-      for step in 1...40 {
-        let distance = direction * Double(step) / 100
-        var scheme = self
-        scheme[role] = .color(shown(role).adjusted { $0.x += distance })
-        for share in [0.0, 1.0] {
-          scheme[other] = .color(shown(other).adjusted { $0.x -= distance * share })
-          let isApart = pair.allSatisfy { $0.measured(in: scheme).passes }
-          let keepsContrast = zip([role, other], needed).allSatisfy { role, ratio in
-            Color(scheme.shown(role)).contrastRatio(with: Color(shown(.background))) >= ratio - 1e-9
-          }
-          guard isApart, keepsContrast else { continue }
-          return [role, other].reduce(into: [:]) { changes, role in
-            if scheme.shown(role) != shown(role) { changes[role] = scheme.shown(role) }
-          }
-        }
-      }
-    }
-    return [:]
-  }
-
-  /// Returns the scheme with all faults mended that can be, contrast first.
-  /// - Parameter ratio: the contrast that the hues need.
-  package func mended(hues ratio: Double = 3) -> TerminalScheme {
-    mended(SchemeCheck.all(of: self, hues: ratio))
-  }
-
-  /// Returns the scheme with some faults mended that can be.
-  package func mended(_ checks: [SchemeCheck]) -> TerminalScheme {
+  /// Returns the scheme with the faults mended that can be, contrast first.
+  ///
+  /// What passes still passes.
+  /// - Parameters:
+  ///   - checks: those that matter; nil for all.
+  ///   - ratio: the contrast that the hues need.
+  package func mended(_ checks: [SchemeCheck]? = nil, hues ratio: Double = 3) -> TerminalScheme {
     var scheme = self
-    // What moves two hues apart may bring a third one closer.
-    for _ in 0..<4 {
-      let before = scheme
-      for check in checks {
-        for (role, color) in scheme.mending(check.measured(in: scheme)) {
-          scheme[role] = .color(color)
-        }
+    let checks = checks ?? SchemeCheck.all(of: self, hues: ratio)
+    for check in checks where check.measure == .contrast {
+      for (role, color) in scheme.mending(check.measured(in: scheme)) {
+        scheme[role] = .color(color)
       }
-      if scheme == before { break }
+    }
+    // More contrast may have brought two hues together.
+    let others = SchemeCheck.all(of: self).filter { $0.measure != .contrast && $0.passes }
+    scheme = scheme.spaced(others + checks.filter { $0.measure != .contrast }, hues: ratio)
+    let broken = others.filter { !$0.measured(in: scheme).passes }.flatMap { [$0.role, $0.other] }
+    guard !broken.isEmpty else { return scheme }
+    // So much contrast leaves them no room.
+    let rest = checks.filter { $0.measure != .contrast || !broken.contains($0.role) }
+    return rest == checks ? self : mended(rest, hues: ratio)
+  }
+
+  /// Returns the scheme with its hues moved apart, so that as many checks as possible pass.
+  private func spaced(_ checks: [SchemeCheck], hues ratio: Double) -> TerminalScheme {
+    var scheme = self
+    // All at once, or those that can be.
+    for group in [checks] + checks.map({ [$0] }) {
+      let faults = group.map { $0.measured(in: scheme) }.filter { !$0.passes }
+      guard !faults.isEmpty else { continue }
+      let spacing = HueSpacing(scheme, hues: ratio)
+      let own = Set(faults.flatMap { [$0.role, $0.other] })
+      let changes =
+        spacing.spaced(faults, moving: own) ?? spacing.spaced(faults, moving: HueSpacing.hues)
+      for (role, color) in changes ?? [:] { scheme[role] = .color(color) }
     }
     return scheme
   }
 
-  /// Returns a scheme for the other kind of background: each colour keeps its hue and its contrast.
+  /// Returns a scheme for the other kind of background: each colour keeps its hue and its contrast,
+  /// and two hues that could be told apart still can.
   package func inverted() -> TerminalScheme {
     var scheme = self
     let ground = shown(.background)
@@ -114,23 +116,23 @@ extension TerminalScheme {
       parts.x = lightness
       parts.y = min(parts.y, 0.02)
     }
-    func moved(_ color: RGB8, chroma: Double) -> RGB8 {
+    func moved(_ color: RGB8) -> RGB8 {
+      guard color != ground else { return newGround }
       let ratio = Color(color).contrastRatio(with: Color(ground))
-      let start = newGround.adjusted { parts in
-        let old = Color(color).converted(to: .oklch).components
-        parts.y = old.y * chroma
-        parts.z = old.z
-      }
+      var start = Color(color).converted(to: .oklch)
+      start.components.x = Color(newGround).converted(to: .oklch).components.x
+      start.components.y *= 1.1
       // Where the new background leaves less room, as far as it goes.
       let end: RGB8 = isDark ? RGB8(0, 0, 0) : RGB8(255, 255, 255)
-      return start.mended(on: newGround, to: ratio) ?? end
+      return start.moved(to: isDark ? 0 : 1, on: Color(newGround), ratio: ratio) ?? end
     }
     for role in roles {
       guard let color = color(role), role != .background else { continue }
-      scheme[role] = .color(moved(color, chroma: 1.1))
+      scheme[role] = .color(moved(color))
     }
     scheme[.background] = .color(newGround)
-    return scheme
+    let checks = SchemeCheck.all(of: self).filter { $0.measure != .contrast && $0.passes }
+    return scheme.spaced(checks, hues: 3)
   }
 
   /// Creates an even set from a background and an accent, which takes the place of blue.

@@ -107,6 +107,24 @@ struct SchemeCheckTests {
     #expect(mended.mended() == mended)
   }
 
+  @Test(
+    "The contrast that is asked for is kept, and nothing that passed fails",
+    arguments: [3, 4.5, 7], rounds(0..<8 as Range<UInt64>))
+  func asked(ratio: Double, seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var scheme = TerminalScheme(background: seed % 2 == 0 ? RGB8(24, 24, 36) : RGB8(250, 248, 240))
+    for index in 1...6 as ClosedRange<UInt8> {
+      let color = Color(.oklch, 0.6, 0.15, Double(random.number(in: 0...359)))
+      scheme[.palette(index)] = .color(color.fitted(to: .srgb).rgb8)
+    }
+    let before = SchemeCheck.all(of: scheme, hues: ratio)
+    let after = SchemeCheck.all(of: scheme.mended(hues: ratio), hues: ratio)
+    for (before, after) in zip(before, after) {
+      #expect(after.passes || after.measure != .contrast, "\(after.finding)")
+      #expect(after.passes || !before.passes, "\(after.finding)")
+    }
+  }
+
   @Test("A scheme for the other background keeps its contrasts")
   func inverted() throws {
     let scheme = TerminalScheme(background: try rgb("#1b1d23"))
@@ -119,6 +137,32 @@ struct SchemeCheckTests {
         Color(light.shown(role)).contrastRatio(with: Color(light.shown(.background)))
       )
       #expect(abs(before - after) < 0.35, "\(role.name): \(before) → \(after)")
+    }
+  }
+
+  // Dracula and Catppuccin Latte.
+  @Test(
+    "A scheme for the other background keeps its hues, as vivid as they can be",
+    arguments: [
+      ["#282a36", "#ff5555", "#50fa7b", "#f1fa8c", "#bd93f9", "#ff79c6", "#8be9fd"],
+      ["#eff1f5", "#d20f39", "#40a02b", "#df8e1d", "#1e66f5", "#ea76cb", "#179299"],
+    ])
+  func vivid(colors: [String]) throws {
+    var scheme = TerminalScheme(background: try rgb(colors[0]))
+    for index in 1...6 { scheme[.palette(UInt8(index))] = .color(try rgb(colors[index])) }
+    let other = scheme.inverted()
+    for index in 1...6 as ClosedRange<UInt8> {
+      let (before, after) = (
+        Color(scheme.shown(.palette(index))).converted(to: .oklch).components,
+        Color(other.shown(.palette(index))).converted(to: .oklch).components
+      )
+      let limit = Color(.oklch, after.x, 0.4, before.z).fitted(to: .srgb, by: .raytrace)
+      let possible = min(before.y, limit.converted(to: .oklch).components.y)
+      #expect(after.y >= possible * 0.85 && abs(hueDifference(from: before.z, to: after.z)) < 6)
+    }
+    for (before, after) in zip(SchemeCheck.all(of: scheme), SchemeCheck.all(of: other))
+    where before.measure != .contrast {
+      #expect(after.passes || !before.passes, "\(after.finding)")
     }
   }
 }

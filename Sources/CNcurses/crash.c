@@ -3,9 +3,11 @@
 #include <errno.h>
 #include <string.h>
 
-#define FATAL_COUNT 7
+/// The signals that end a process, but for those that are caught or are only ignored or blocked.
+#define FATAL_COUNT 16
 static const int fatal_signals[FATAL_COUNT] = {
-    SIGSEGV, SIGILL, SIGABRT, SIGFPE, SIGBUS, SIGTRAP, SIGQUIT};
+    SIGSEGV, SIGILL, SIGABRT, SIGFPE, SIGBUS, SIGTRAP, SIGQUIT, SIGUSR1, SIGUSR2, SIGXCPU, SIGALRM,
+    SIGVTALRM, SIGPROF, SIGSYS, SIGIO, SIGPWR};
 
 /// The state that a crashing process needs to restore the terminal. It is static, since handlers
 /// may not allocate.
@@ -83,7 +85,12 @@ void cncurses_arm(
   memset(&action, 0, sizeof action);
   action.sa_handler = give_terminal_back;
   action.sa_flags = SA_ONSTACK;
-  for (int i = 0; i < FATAL_COUNT; i++) sigaction(fatal_signals[i], &action, &crash_state.old[i]);
+  for (int i = 0; i < FATAL_COUNT; i++) {
+    struct sigaction *old = &crash_state.old[i];
+    sigaction(fatal_signals[i], &action, old);
+    // What a parent had ignored does not end the process.
+    if (old->sa_handler == SIG_IGN) sigaction(fatal_signals[i], old, NULL);
+  }
   crash_state.armed = 1;
 }
 

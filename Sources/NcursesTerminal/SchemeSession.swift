@@ -66,6 +66,14 @@ struct SchemeSession {
 }
 
 extension SchemeQuery {
+  /// Whether all colours that are changed can be given back.
+  ///
+  /// rxvt-unicode, which answers about the palette alone, has no resets for the others.
+  package var canBeRestored: Bool {
+    scheme.color(.palette(1)) != nil
+      && (scheme.color(.foreground) != nil || scheme.color(.background) != nil)
+  }
+
   /// Whether the terminal answers with the palette of its own default, not that of the profile.
   package var isKonsole: Bool { name.lowercased().hasPrefix("konsole") }
 }
@@ -149,6 +157,16 @@ package struct SchemeQuery {
       receive(terminal.read())
       end = .now + Self.timeout
     }
+    forgetInventedCursor()
+  }
+
+  /// Alacritty answers with black and VTE with the foreground where the cursor has no colour of its
+  /// own; set as an answer, they would hide the character below it.
+  private mutating func forgetInventedCursor() {
+    guard !hasStack, let cursor = scheme.color(.cursor),
+      cursor == RGB8(0, 0, 0) || cursor == scheme.color(.foreground)
+    else { return }
+    scheme[.cursor] = nil
   }
 
   private mutating func receive(_ bytes: [UInt8]) {
@@ -195,6 +213,11 @@ package struct SchemeQuery {
       text = "rgb:" + text.dropFirst(5).split(separator: "/").prefix(3).joined(separator: "/")
     }
     guard text.hasPrefix("rgb:") || text.hasPrefix("#"), text.utf8.count < 32 else { return nil }
+    // rxvt-unicode keeps `#e5e5e5` as `rgb:e500/e500/e500`.
+    let channels = text.dropFirst(4).split(separator: "/")
+    if channels.count == 3, channels.allSatisfy({ $0.utf8.count == 4 && $0.hasSuffix("00") }) {
+      text = "rgb:" + channels.map { $0.prefix(2) }.joined(separator: "/")
+    }
     return (try? Color(parsing: String(text)))?.rgb8
   }
 }

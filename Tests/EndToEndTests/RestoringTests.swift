@@ -44,7 +44,7 @@ struct RestoringTests {
 
   @Test(
     "Quitting and a crash restore the terminal",
-    arguments: [0, SIGSEGV, SIGABRT, SIGILL, SIGBUS, SIGFPE, SIGTRAP, SIGQUIT])
+    arguments: [0, SIGSEGV, SIGABRT, SIGILL, SIGBUS, SIGFPE, SIGTRAP, SIGQUIT, SIGUSR2])
   func crashed(signal: Int32) throws {
     let program = try start()
     if signal == 0 { program.send(.control("q")) } else { program.signal(signal) }

@@ -131,7 +131,7 @@ struct SchemeEditorTests {
 
   /// A way out of the program.
   enum Ending: CaseIterable, Sendable {
-    case saved, escape, quit, terminate, hangup, crash
+    case saved, escape, quit, terminate, hangup, crash, user, time
 
     var status: TerminalExitStatus {
       switch self {
@@ -140,6 +140,8 @@ struct SchemeEditorTests {
       case .terminate: .exited(143)
       case .hangup: .exited(129)
       case .crash: .signalled(Int(SIGSEGV))
+      case .user: .signalled(Int(SIGUSR1))
+      case .time: .signalled(Int(SIGXCPU))
       }
     }
   }
@@ -168,6 +170,8 @@ struct SchemeEditorTests {
     case .terminate: program.signal(SIGTERM)
     case .hangup: program.signal(SIGHUP)
     case .crash: program.signal(SIGSEGV)
+    case .user: program.signal(SIGUSR1)
+    case .time: program.signal(SIGXCPU)
     }
     #expect(try program.waitForExit() == ending.status)
     let colors = terminal.colors(after: program.output)
@@ -289,12 +293,16 @@ struct SchemeEditorTests {
 
   @Test(
     "A terminal without answers keeps its colours: they are drawn",
-    arguments: ["silent", "GNU screen"])
+    arguments: ["silent", "GNU screen", "rxvt-unicode"])
   func drawn(kind: String) throws {
+    // It has no resets for what it does not tell.
+    let palette = (0..<16).map {
+      (question: "\u{1B}]4;\($0);?\u{7}", answer: "\u{1B}]4;\($0);rgb:e500/e500/e500\u{7}")
+    }
     let program = try TerminalProcess.inkwheel(
       ["scheme", "theme.conf"], environment: ["STY": kind == "silent" ? nil : "1.tty"],
       files: ["theme.conf": Self.theme])
-    program.stub = TerminalStub(answers: [])
+    program.stub = TerminalStub(answers: kind == "rxvt-unicode" ? palette : [])
     try program.waitUntilShown("drawn in 24-bit colours")
     try program.send(.escape, untilExit: 130)
     #expect(!program.output.contains(text: "\u{1B}]4;1;#"))

@@ -57,6 +57,20 @@ struct SchemeTests {
       entry: { $0 == 1 ? "\u{1B}]4;1;$(id)\u{7}" : "\u{1B}]4;99;rgb:00/00/00\u{7}" },
       others: [10: "\u{1B}]10;red; rm -rf\u{7}", 11: "\u{1B}]11;url(x)\u{7}"],
       prints: ["does not report its colours"], status: 1),
+    Kind(
+      testDescription: "Alacritty, with a cursor of no colour",
+      entry: { _ in "\u{1B}]4;1;rgb:f3/8b/a8\u{7}" },
+      others: [10: "\u{1B}]10;rgb:c5/c8/c6\u{7}", 12: "\u{1B}]12;rgb:0000/0000/0000\u{7}"],
+      prints: ["cursor          not set"]),
+    Kind(
+      testDescription: "VTE, with a cursor in the colour of the text",
+      entry: { _ in "\u{1B}]4;1;rgb:f3/8b/a8\u{7}" },
+      others: [10: "\u{1B}]10;rgb:c5/c8/c6\u{7}", 12: "\u{1B}]12;rgb:c5/c8/c6\u{7}"],
+      prints: ["cursor          not set"]),
+    Kind(
+      testDescription: "rxvt-unicode, with eight bits in sixteen",
+      entry: { "\u{1B}]4;\($0);rgb:e500/\($0 == 1 ? "e412" : "0000")/ff00\u{7}" },
+      prints: ["red             #e4e3fe", "green           #e500ff"]),
     Kind(testDescription: "silent", prints: ["does not report its colours"], status: 1),
   ]
 
@@ -99,6 +113,32 @@ struct SchemeTests {
     let strict = try TerminalProcess.run(["scheme", "-", "--to", "vim", "--strict"], input: scheme)
     #expect(strict.exitStatus == .exited(1) && strict.printed.isEmpty)
   }
+
+  @Test(
+    "What is checked, mended and chosen",
+    arguments: [
+      (["--check"], "color1 #ff0000\ncolor2 #00ff00\n", 1, "no background: its contrasts"),
+      (["--check", "--json"], "color1 #ff0000\ncolor2 #00ff00\n", 1, "\"passes\": false"),
+      (["--check"], "color1 #c0392b\nbackground #000000\n", 0, "1 of 1 checks passed"),
+      (["--check", "--mend=4.5"], "color1 #c0392b\nbackground #000000\n", 1, "needs 4.5:1"),
+      (["--mend=4.5"], "color1 #c0392b\nbackground #000000\n", 0, "color1 #"),
+      (["--mend=7"], "color1 #777777\nbackground #777777\n", 0, "warning: not mended: red on"),
+      (["--mend=7", "--strict"], "color1 #777777\nbackground #777777\n", 1, "not mended: red on"),
+      (["--light", "--json"], "color1 #ff5555\nbackground #282a36\n", 0, "\"background\": \"#f"),
+      (["--scheme-name", "light"], Self.footThemes, 0, "red             #222222"),
+      ([], Self.footThemes, 0, "--scheme-name chooses another one: “colors-light”"),
+      (["--scheme-name", "x"], Self.footThemes, 2, "it has “colors-dark”, “colors-light”"),
+      ([], "bplist00 \n", 2, "binary property lists are not read"),
+    ])
+  func options(options: [String], file: String, status: Int, text: String) throws {
+    let program = try TerminalProcess.run(["scheme", "-"] + options, input: file)
+    #expect(program.exitStatus == .exited(status))
+    #expect((program.printed + program.complaint).contains(text), "\(program.complaint)")
+  }
+
+  private static let footThemes =
+    "[colors-dark]\nregular1=111111\nbackground=000000\n"
+    + "[colors-light]\nregular1=222222\nbackground=ffffff\n"
 
   @Test("base16 has one slot for a colour and its bright form, and the other one is named")
   func slots() throws {

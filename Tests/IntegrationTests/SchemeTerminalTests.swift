@@ -57,6 +57,34 @@ struct SchemeTerminalTests {
     try expectRestored(window, status: ending == "TERM" ? 143 : 130)
   }
 
+  // An answer may hide what is really shown: the cursor of Alacritty and VTE, all of rxvt-unicode.
+  @Test(
+    "A terminal looks as it did before, pixel by pixel", .needs("Xvfb", "xdotool", "xwd"),
+    arguments: [.xterm, .rxvt, .alacritty, .vte] as [TerminalWindow.Kind])
+  func pixels(kind: TerminalWindow.Kind) throws {
+    guard Installed.has(kind.rawValue) else {
+      return print("➜ Test of \(kind.rawValue) skipped: it is missing: make deps-oracles")
+    }
+    let window = try TerminalWindow(
+      kind, takesEvents: false,
+      script: """
+        for n in $(seq 0 15); do printf 'color%d #01%02x03\n' $n $n; done > theme.conf
+        printf 'foreground #e0e0e0\nbackground #102030\ncursor #ff8800\n' >> theme.conf
+        wait_for() { until [ -e $1 ]; do sleep 0.05; done; }
+        printf '\033[2 q\033[31mred \033[mtext\033[2D'
+        echo > ready; wait_for go; inkwheel scheme theme.conf; echo > done; sleep 60
+        """)
+    try window.waitUntil("the text") { !window.text(of: "ready").isEmpty }
+    let before = try window.pixels()
+    try window.write("", to: "go")
+    try window.waitUntil("the hints") { window.hasOutput("choose") }
+    let during = try window.pixels()
+    try window.press("Escape")
+    try window.waitUntil("the end") { !window.text(of: "done").isEmpty }
+    let after = try window.pixels()
+    #expect(before != during && before == after)
+  }
+
   @Test("A pane of tmux has its colours again", .needs("tmux"))
   func pane() throws {
     let script =

@@ -6,7 +6,9 @@ import TestSupport
 final class TerminalWindow {
   /// The terminals.
   enum Kind: String, CaseIterable {
-    case xterm, kitty
+    case xterm, kitty, alacritty
+    case rxvt = "urxvt"
+    case vte = "xfce4-terminal"
   }
 
   private let kind: Kind
@@ -45,6 +47,8 @@ final class TerminalWindow {
           + ["-l", "-lf", folder.path + "/log"]
           + resources.flatMap { ["-xrm", "XTerm*" + $0] } + ["-e", "bash", "script"]
       case .kitty: ["kitty", "--config", "NONE", "script", "-qfc", "bash script", "log"]
+      case .alacritty, .rxvt: [kind.rawValue, "-e", "script", "-qfc", "bash script", "log"]
+      case .vte: [kind.rawValue, "--disable-server", "-x", "script", "-qfc", "bash script", "log"]
       }
     terminal.currentDirectoryURL = folder
     terminal.environment = [
@@ -80,6 +84,11 @@ final class TerminalWindow {
     text(of: "print").replacing(/(?:\ |\u{1B}\[0m)+\r\n/, with: "\r\n").replacing(/\s+$/, with: "")
   }
 
+  /// Writes a file that the script may wait for.
+  func write(_ text: String, to file: String) throws {
+    try Data(text.utf8).write(to: folder.appendingPathComponent(file))
+  }
+
   /// The text of a file that the script has written.
   func text(of file: String) -> String { String(decoding: data(of: file), as: UTF8.self) }
 
@@ -109,23 +118,39 @@ final class TerminalWindow {
   /// Waits for the end of the script.
   func waitForEnd() throws { try waitUntil("the end of the script") { !terminal.isRunning } }
 
+  /// The pixels of the screen, once they stay the same while the pointer is in the window.
+  func pixels() throws -> Data {
+    try run(["xdotool", "mousemove", "50", "50"])
+    var last = Data()
+    try waitUntil("a still picture") {
+      usleep(300_000)
+      let dump = try run(["xwd", "-root", "-silent"])
+      defer { last = dump }
+      return !dump.isEmpty && dump == last
+    }
+    return last
+  }
+
   /// Presses a key in the window under the pointer.
-  func press(_ key: String) throws { try run(["mousemove", "50", "50", "key", key]) }
+  func press(_ key: String) throws { try run(["xdotool", "mousemove", "50", "50", "key", key]) }
 
   /// Runs a command of xdotool on the window.
   func control(_ arguments: String...) throws {
-    try run(["search", "--sync", "--class", kind.rawValue] + arguments)
+    try run(["xdotool", "search", "--sync", "--class", kind.rawValue] + arguments)
   }
 
-  private func run(_ arguments: [String]) throws {
-    let tool = Process()
+  @discardableResult
+  private func run(_ command: [String]) throws -> Data {
+    let (tool, output) = (Process(), Pipe())
     tool.executableURL = server.executableURL
-    tool.arguments = ["xdotool"] + arguments
+    tool.arguments = command
     tool.environment = terminal.environment
-    tool.standardOutput = FileHandle.nullDevice
+    tool.standardOutput = output
     tool.standardError = FileHandle.nullDevice
     try tool.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
     tool.waitUntilExit()
-    guard tool.terminationStatus == 0 else { throw TerminalFailure("xdotool \(arguments) failed") }
+    guard tool.terminationStatus == 0 else { throw TerminalFailure("\(command) failed") }
+    return data
   }
 }

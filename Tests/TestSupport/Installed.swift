@@ -2,9 +2,9 @@ import Foundation
 public import Testing
 
 /// What tests need besides the packages that `make test` installs.
-enum Installed {
+package enum Installed {
   /// Whether a program is in a folder of `PATH`.
-  static func has(_ program: String) -> Bool {
+  package static func has(_ program: String) -> Bool {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
       FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
     }

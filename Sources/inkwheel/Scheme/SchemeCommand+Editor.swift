@@ -32,6 +32,7 @@ extension SchemeCommand {
       guard let start, !start.roles.isEmpty else { throw Self.silentTerminal }
       // A new scheme is compared with that of the terminal.
       let original = background == nil ? start : query?.scheme ?? TerminalScheme()
+      opened.notice = file?.others ?? opened.notice
       if let query, file == nil, background == nil, query.isKonsole {
         opened.notice = Self.konsole
       }
@@ -80,7 +81,7 @@ extension SchemeCommand {
     _ query: SchemeQuery?, _ terminal: TerminalContext, _ environment: Environment
   ) -> SchemeModel.Display {
     guard let query,
-      query.scheme.color(.palette(1)) != nil || query.name.hasPrefix("tmux") && !isOuter
+      query.canBeRestored || query.name.hasPrefix("tmux") && !isOuter
     else {
       let depth =
         terminal.context.depth == .truecolor ? "24-bit colours" : "the nearest colours"

@@ -23,8 +23,9 @@ struct SchemeCommand: PlayableCommand {
 
     Changes are made in this order: --light or --dark, then --mend. The result
     is written as the same file with other values, or in the format of --to.
-    What that cannot hold is reported on standard error as a warning; with
-    --strict it is an error with status 1, and nothing is written.
+    What that cannot hold, and what still fails after --mend, is reported on
+    standard error as a warning; with --strict it is an error with status 1, and
+    nothing is written.
 
     Examples:
       inkwheel scheme                        edit the colours of this terminal
@@ -44,6 +45,8 @@ struct SchemeCommand: PlayableCommand {
   var output: String?
   var target: SchemeFormat?
   var source: SchemeFormat?
+  /// Which of several schemes in the file is meant.
+  var schemeName: String?
   var check = false
   var apca = false
   var json = false
@@ -85,13 +88,24 @@ struct SchemeCommand: PlayableCommand {
         "--read", \.source, value: "format",
         "The format to read. By default it is recognised.", completion: .list(formats)
       ) { try format($0, of: "--read", among: formats) },
-      .flag("--check", \.check, "Report what fails; the exit status is 1 if anything does.")
-        .fitting(or: "--check cannot be combined with --to, --output, --mend or --apply") {
-          !$0.writes && !$0.apply
-        },
+      .option(
+        "--scheme-name", \.schemeName, value: "name",
+        "Read this one of several schemes in the file; a part of the name will do."
+      ).fitting(or: "--scheme-name needs a file with colours") {
+        $0.background == nil && !$0.reset
+      },
+      .flag(
+        "--check", \.check,
+        """
+        Report what fails; the exit status is 1 if anything does. --mend=RATIO is the contrast that \
+        the hues need, and nothing is mended.
+        """
+      ).fitting(or: "--check cannot be combined with --to, --output or --apply") {
+        !$0.hasTarget && !$0.apply
+      },
       .flag("--apca", \.apca, "Add the contrast by APCA to that of WCAG 2."),
       .flag("--json", \.json, "Print the colours and all checks as JSON.")
-        .fitting(or: "--json cannot be combined with --to or --output") { !$0.writes },
+        .fitting(or: "--json cannot be combined with --to or --output") { !$0.hasTarget },
       .flag("--strict", \.isStrict, "Write nothing if anything would be lost.")
         .fitting(or: "--strict has no effect without --to, --output or --sample") {
           $0.writes || $0.sample != nil
@@ -125,9 +139,9 @@ struct SchemeCommand: PlayableCommand {
     ] + ScreenOptions.parameters.map { $0.at(\.screen) }
 
   /// Whether a file is written.
-  var writes: Bool { target != nil || output != nil || changes }
-  /// Whether colours are changed.
-  private var changes: Bool { mend != nil || light || dark }
+  var writes: Bool { hasTarget || (mend != nil || light || dark) && !check && !json }
+  /// Whether a file or a format is named.
+  private var hasTarget: Bool { target != nil || output != nil }
 
   func run() throws {
     guard !reset else {
@@ -141,23 +155,26 @@ struct SchemeCommand: PlayableCommand {
     let file = try readFile()
     if opensEditor { return try edit(file, stamp) }
     let scheme = changed(try file?.scheme ?? (background.map(newScheme) ?? askTerminal()))
+    if let others = file?.others { warn(others) }
     if apply {
       try give(scheme)
       guard target != nil || output != nil else { return }
     }
-    guard !writes && background == nil else { return try write(scheme, over: file) }
+    guard !writes && (background == nil || check || json) else {
+      return try write(scheme, over: file)
+    }
     let printer = SchemePrinter(
-      scheme, title: file?.format.title ?? "this terminal", hasAPCA: apca)
+      scheme, title: file?.format.title ?? "this terminal", hues: mend ?? 3, hasAPCA: apca)
     for problem in file?.problems ?? [] { warn(problem) }
     try OutputBuffer.print(json ? printer.json : printer.table(hasVerdict: check))
-    guard !check || printer.faults.isEmpty else { throw Failure.silent(1) }
+    guard !check || printer.passes else { throw Failure.silent(1) }
   }
 
   /// Returns the colours as the options change them.
   func changed(_ scheme: TerminalScheme) -> TerminalScheme {
     var scheme = scheme
     if light == scheme.isDark, light || dark { scheme = scheme.inverted() }
-    return mend.map { scheme.mended(hues: $0) } ?? scheme
+    return check ? scheme : mend.map { scheme.mended(hues: $0) } ?? scheme
   }
 
   private func warn(_ text: String) {
@@ -180,7 +197,16 @@ struct SchemeCommand: PlayableCommand {
       bytes = try InputFile.standardInput(atMost: SchemeFile.maximumSize, awaiting: "a scheme")
       name = "standard input"
     }
-    guard let file = SchemeFile(bytes, as: source) else {
+    guard !bytes.starts(with: "bplist".utf8) else {
+      throw Failure.wrongInput(
+        "\(name): binary property lists are not read; “plutil -convert xml1” makes a text of it")
+    }
+    guard let file = SchemeFile(bytes, as: source, named: schemeName) else {
+      if let schemeName, let names = SchemeFile(bytes, as: source)?.names {
+        throw Failure.wrongInput(
+          "\(name): no scheme “\(VisibleMark.sanitized(schemeName))”"
+            + (names.count > 1 ? "; it has " + VisibleMark.sanitized(names.quoted) : ""))
+      }
       let kinds = source.map { "the keys of \($0.title)" } ?? "the keys of any format of schemes"
       throw Failure.wrongInput("\(name): no colours under \(kinds)")
     }
@@ -226,11 +252,13 @@ struct SchemeCommand: PlayableCommand {
 
   func write(_ scheme: TerminalScheme, over file: SchemeFile?) throws {
     let written = SchemeOutput(scheme, over: file, as: target)
-    for loss in written.losses {
+    let faults = mend.map { SchemeCheck.all(of: scheme, hues: $0).filter { !$0.passes } } ?? []
+    let losses = written.losses + faults.map { "not mended: \($0.finding)" }
+    for loss in losses {
       StandardError.print(
         "inkwheel: \(isStrict ? "" : "warning: ")\(VisibleMark.sanitized(loss))\n")
     }
-    guard !isStrict || written.losses.isEmpty else { throw Failure.silent(1) }
+    guard !isStrict || losses.isEmpty else { throw Failure.silent(1) }
     try OutputFile.write(written.bytes, to: output ?? "-", overwrites: true)
   }
 
@@ -276,5 +304,21 @@ struct SchemeCommand: PlayableCommand {
       throw Failure.wrongInput("--mend takes a contrast from 1 to 21")
     }
     return ratio
+  }
+}
+
+extension SchemeFile {
+  /// Which other schemes the file has; nil for none.
+  var others: String? {
+    guard names.count > 1 else { return nil }
+    let others = names.filter { $0 != selection }.quoted
+    return "“\(selection)” is read; --scheme-name chooses another one: \(others)"
+  }
+}
+
+extension [String] {
+  /// The names for a message.
+  fileprivate var quoted: String {
+    prefix(10).map { "“\($0)”" }.joined(separator: ", ") + (count > 10 ? " and others" : "")
   }
 }

@@ -15,16 +15,20 @@ struct SchemePrinter {
   /// Whether the contrast by APCA is printed, too.
   private let hasAPCA: Bool
 
-  init(_ scheme: TerminalScheme, title: String, hasAPCA: Bool = false) {
+  /// - Parameter ratio: the contrast that the hues need.
+  init(_ scheme: TerminalScheme, title: String, hues ratio: Double, hasAPCA: Bool = false) {
     self.scheme = scheme
     self.hasAPCA = hasAPCA
     self.title = title
-    checks = SchemeCheck.all(of: scheme)
+    checks = SchemeCheck.all(of: scheme, hues: ratio)
     depth = ColorDepth.ofStandardOutput() ?? .monochrome
   }
 
   /// The checks that fail.
   var faults: [SchemeCheck] { checks.filter { !$0.passes } }
+
+  /// Whether all checks could be made and are passed.
+  var passes: Bool { faults.isEmpty && scheme.missingGround == nil }
 
   // MARK: For people
 
@@ -37,9 +41,8 @@ struct SchemePrinter {
     guard hasVerdict else { return bytes }
     bytes += "\n".utf8
     let columns = NcursesTerminal.columns(of: STDOUT_FILENO) ?? .max
-    for line in faults.flatMap({ scheme.sentence(about: $0).wrapped(columns: columns) }) {
-      bytes += "\(line)\n".utf8
-    }
+    let lines = faults.map(scheme.sentence) + [scheme.missingGround].compactMap { $0 }
+    for line in lines.flatMap({ $0.wrapped(columns: columns) }) { bytes += "\(line)\n".utf8 }
     let passed = checks.count - faults.count
     bytes += "\(passed) of \(checks.count) checks passed\n".utf8
     return bytes
@@ -97,7 +100,7 @@ struct SchemePrinter {
         "checks": [
           \(rows.joined(separator: ",\n    "))
         ],
-        "passes": \(faults.isEmpty)
+        "passes": \(passes)
       }
 
       """.utf8

@@ -131,6 +131,22 @@ struct LiveCommandTests {
     _ = try program.waitForExit()
   }
 
+  @Test(
+    "A command that hangs does not keep the program", arguments: [SIGTERM, SIGINT, 0])
+  func leaving(signal: Int32) throws {
+    let program = try pick("trap '' TERM; echo > started; sleep 1000")
+    program.send(.right)
+    let path = program.folder.appendingPathComponent("started").path
+    try program.waitUntil(outside: "the command") { access(path, F_OK) == 0 }
+    let clock = ContinuousClock()
+    let time = try clock.measure {
+      if signal == 0 { program.send(.escape) } else { program.signal(signal) }
+      _ = try program.waitForExit()
+    }
+    // Two seconds, on a machine that is busy with other tests.
+    #expect(time < .seconds(4), "\(time)")
+  }
+
   @Test("What the command prints goes nowhere, and what it leaves running does not hold it up")
   func output() throws {
     let program = try pick("head -c 1000000 /dev/zero; (sleep 20 &) ; echo {} >> log")

@@ -21,8 +21,8 @@ final class LiveCommand: Sendable {
     var newest: Color?
     /// Whether a process has got a colour.
     var hasRun = false
-    /// Whether nobody sees the output any more.
-    var isEnding = false
+    /// When a process has to have ended because the program is left; nil before that.
+    var end: ContinuousClock.Instant?
   }
 
   private let template: ColorTemplate
@@ -38,6 +38,10 @@ final class LiveCommand: Sendable {
 
   /// The time after which a process is ended.
   private static let limit = Duration.seconds(5)
+  /// The time for the last process after leaving.
+  private static let lastLimit = Duration.milliseconds(1400)
+  /// The time for one that another one follows.
+  private static let earlierLimit = Duration.milliseconds(300)
   /// How much of the error output of a process is kept, in bytes.
   private static let errorLimit = 4096
   /// How much of the output of a process is shown, in bytes.
@@ -99,10 +103,16 @@ final class LiveCommand: Sendable {
   /// Waits until the newest colour has been shown.
   /// - Parameter restores: whether the command gets the colour at the start once more.
   func end(restores: Bool) {
-    if output == .shown { state.withLock { $0.isEnding = true } }
-    colors.finish(drops: restores || output == .shown)
-    guard restores, output == .dropped, let first = state.withLock({ $0.hasRun ? $0.first : nil })
+    let (now, isSeen) = (ContinuousClock.now, output == .dropped)
+    let isFollowed = restores || colors.isWaiting
+    state.withLock {
+      $0.end = !isSeen ? now : now + (isFollowed ? Self.earlierLimit : Self.lastLimit)
+    }
+    colors.finish(drops: restores || !isSeen)
+    defer { state.withLock { $0.end = nil } }
+    guard restores, isSeen, let first = state.withLock({ $0.hasRun ? $0.first : nil })
     else { return }
+    state.withLock { $0.end = now + Self.lastLimit }
     if let problem = run(first) { StandardError.print("inkwheel: \(problem)\n") }
   }
 
@@ -121,15 +131,19 @@ final class LiveCommand: Sendable {
     text?.closeWriter()
     guard var process = started else { return "there is no program “\(shown(command[0]))”" }
     let end = ContinuousClock.now + Self.limit
-    while !process.hasEnded, .now < end, !state.withLock(\.isEnding) {
+    while !process.hasEnded, .now < state.withLock({ min($0.end ?? end, end) }) {
       let hasRead = [errors.read(), text?.read()].contains(true)
       if !hasRead { usleep(1000) }
     }
     let isLate = !process.hasEnded
-    if isLate { process.end() }
+    let isLeaving = state.withLock { $0.end != nil }
+    if isLate { process.end(patience: isLeaving ? .milliseconds(200) : .seconds(1)) }
     _ = (errors.read(), text?.read())
     if let text { mailbox?.post(.previewed(TerminalOutput.text(of: text.bytes))) }
-    if isLate { return "the command took more than five seconds and was ended" }
+    if isLate {
+      return "the command took " + (isLeaving ? "too long" : "more than five seconds")
+        + " and was ended"
+    }
     guard process.hasFailed else { return nil }
     let line = String(decoding: errors.bytes.prefix { $0 != 0x0A }, as: UTF8.self)
     return "the command failed" + (line.isEmpty ? "" : ": \(shown(line))")

@@ -43,7 +43,7 @@ final class LiveFile: Sendable {
   /// The warning about the bytes that an earlier process has left when it was killed; nil for none.
   var warning: String? {
     guard let folder, let copy = OriginalCopy.left(of: path, in: folder) else { return nil }
-    return "an earlier run was cut off; the file as it was before is \(VisibleMark.sanitized(copy))"
+    return "an earlier run was cut off; the file before it: \(VisibleMark.sanitized(copy))"
   }
 
   /// Saves the text in the background, unless a newer one arrives before.

@@ -319,6 +319,9 @@ extension PickCommand {
   ) throws -> [UInt8]? {
     var launch = launch
     launch.recorder = try recording.start()
+    // The name may be too long for the screen.
+    let warning = subject.file?.warning
+    if let warning { StandardError.print("inkwheel: warning: \(warning)\n") }
     let terminal = launch.terminal(height: height)
     // It can show lines.
     if case .failure(let error) = terminal, error.cause == .incapable { return nil }
@@ -332,7 +335,7 @@ extension PickCommand {
       if let ground { model.measureContrast(on: ground) }
       if preview != nil { model.showPreview() }
       model.begin(in: palettes, isGiven: color != nil || usesScreen)
-      opened.notice = opened.notice ?? subject.file?.warning
+      opened.notice = opened.notice ?? warning
       return model
     }?.bytes
   }

@@ -79,14 +79,14 @@ struct ChildProcess {
     }
   }
 
-  /// Ends the command: with SIGTERM, and a second later with SIGKILL.
-  mutating func end() {
+  /// Ends the command: with SIGTERM, and after a while with SIGKILL.
+  mutating func end(patience: Duration = .seconds(1)) {
     wait(for: .milliseconds(200))
     for signal in [SIGTERM, SIGKILL] where status == nil {
       kill(leadsGroup ? -process : process, signal)
       // A stopped process gets the signal when it goes on.
       kill(leadsGroup ? -process : process, SIGCONT)
-      wait(for: .seconds(1))
+      wait(for: patience)
     }
     check(0)
   }

@@ -194,6 +194,9 @@ final class LatestValue<Value: Sendable>: Sendable {
     }
   }
 
+  /// Whether a value waits for the work on another one.
+  var isWaiting: Bool { state.withLock { $0.value != nil } }
+
   /// Waits until no work is left.
   /// - Parameter drops: whether a value that waits is dropped.
   func finish(drops: Bool = false) {

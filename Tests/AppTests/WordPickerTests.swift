@@ -14,7 +14,8 @@ struct WordPickerTests {
   @Test(
     "A sentence has the colour, its words, a comparison and its contrast",
     arguments: [
-      ("#ff8c00", "#ff8c00, vivid orange, a little darker than orange, 9.0 to 1 on black"),
+      ("#ff8c00", "#ff8c00, vivid orange, exactly dark orange, 9.0 to 1 on black"),
+      ("#f80", "#ff8800, vivid orange, a little darker than dark orange, 8.7 to 1 on black"),
       ("orange", "#ffa500, vivid orange-yellow, exactly orange, 10.6 to 1 on black"),
       ("black", "#000000, black, exactly black, 1.0 to 1 on black"),
       ("#ff880080", "#ff880080, vivid orange, 50% opaque, "),

@@ -88,18 +88,15 @@ private enum HueSector {
 }
 
 extension Color {
-  /// The colours of CSS whose names are single words, which people know.
-  private static let plainNames = NamedColor.css.filter {
-    !NamedColor.words(of: $0.name).contains(" ")
-  }
-  private static let plainIndex = ColorIndex(plainNames.map { Color($0.rgb) })
+  private static let index = ColorIndex(NamedColor.css.map { Color($0.rgb) })
 
-  /// How it differs from the colour of a plain name that looks nearest: “a little darker than orange”.
+  /// How it differs from the colour of CSS that looks nearest: “a little darker than dark orange”.
   package var comparison: String {
     let color = Color(rgb8)
-    guard let nearest = Self.plainIndex.nearest(1, to: color).first else { return "" }
-    let named = Self.plainNames[nearest.index]
-    guard named.rgb != color.rgb8 else { return "exactly \(named.name)" }
+    guard let nearest = Self.index.nearest(1, to: color).first else { return "" }
+    let named = NamedColor.css[nearest.index]
+    let name = NamedColor.words(of: named.name)
+    guard named.rgb != color.rgb8 else { return "exactly \(name)" }
     let one = color.converted(to: .oklch).components
     let other = Color(named.rgb).converted(to: .oklch).components
     let (lightness, chroma) = (one[0] - other[0], one[1] - other[1])
@@ -114,7 +111,7 @@ extension Color {
       default: Self.adjective(from: other[2], turn)
       }
     let amount = squared < 0.01 ? "a little " : squared < 0.0625 ? "" : "much "
-    return "\(amount)\(word) than \(named.name)"
+    return "\(amount)\(word) than \(name)"
   }
 
   /// The hues in degrees of OKLCH, and what a colour is that is nearer to them.

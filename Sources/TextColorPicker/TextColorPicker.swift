@@ -1,12 +1,14 @@
-public import AttributedText
-public import Color
-public import Picker
-public import Terminal
+@_exported public import AttributedText
+@_exported public import Color
+// One import is enough to write everything that the interface of the picker uses.
+@_exported public import Picker
+@_exported public import Terminal
 
 #if canImport(FoundationEssentials)
-  public import FoundationEssentials
+  @_exported public import FoundationEssentials
 #else
-  public import Foundation
+  // On Apple systems, where this is untried, Foundation holds attributed text.
+  @_exported public import Foundation
 #endif
 
 /// A control that picks the colour of the selected text, or any colour: an icon with a label that

@@ -46,8 +46,9 @@ struct WordContext {
     return position == .value || !isWord && position == .other && !context.isSelector
   }
 
-  /// Whether `colour208` stands where tmux, zsh or fzf have a colour: behind `fg=`, `bg:` and
-  /// `status-bg `; or as the value of an X resource. Elsewhere it is the name of a variable.
+  /// Whether `colour208` stands where programs have a colour, and is not the name of a variable.
+  ///
+  /// tmux, zsh and fzf have one behind `fg=`, `bg:` and `status-bg`, and X resources as a value.
   private var isNumberedValue: Bool {
     let line = text[..<range.lowerBound].suffix(ColorFinder.contextLength / 2)
     let before = (line.lastIndex(where: \.isLineBreak).map { line[($0 + 1)...] } ?? line)

@@ -228,9 +228,7 @@ extension ResolvedTheme {
     let (field, cells, buttons) = (resolved(.textFields), resolved(.cells), resolved(.buttons))
     let (labels, icons) = (resolved(.labels), resolved(.icons))
 
-    self.theme = theme
-    self.defaultColors = defaultColors
-    self.depth = depth
+    (self.theme, self.defaultColors, self.depth) = (theme, defaultColors, depth)
     background = base.background(base.color(.background))
     text = base.foreground(base.color(.foreground))
     secondary = base.foreground(base.text(.secondary).foreground)

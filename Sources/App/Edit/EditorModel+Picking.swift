@@ -117,10 +117,8 @@ extension EditorModel {
     ].compactMap(\.self)
     let wordings = parts.indices.reversed().map { parts[...$0].joined(separator: " · ") }
     showMessage(wordings.fitting(columns: areas.status.columns - 2 * theme.barPadding))
-    // A sheet covers the status line, but its title says what the colour is for.
-    if presentation == .sheet, hue != nil, !recolor.isEmpty {
-      picking.session?.picker.showNotice(parts[1])
-    }
+    // A sheet covers the status line.
+    if presentation == .sheet, hue != nil { picking.session?.picker.showNotice("nothing selected") }
     return effects
   }
 

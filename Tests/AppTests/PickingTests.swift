@@ -115,6 +115,19 @@ struct PickingTests {
     #expect(model.marked == MarkedText("⟦ab‸c"))
   }
 
+  @Test(
+    "With nothing selected, a click or a double click takes the coloured letters under it",
+    arguments: ["click:1,5 up:1,5", "click:1,5 up:1,5 double:1,5 up:1,5"])
+  func clickOnColor(clicks: String) {
+    var model = EditorModel(marked: "{g:abc} d‸")
+    let row = model.areas.document.minRow
+    model.play("C-k \(clicks.replacing(",5", with: ",\(row)")) #f00 Enter")
+    #expect(model.marked == MarkedText("⟦{r:abc‸} d"))
+    var other = EditorModel(marked: "{g:abc} d‸")
+    other.play("C-k click:4,\(row) up:4,\(row)")
+    #expect(other.session == nil, "a click on other letters closes the picker")
+  }
+
   @Test("Clicks and drags on the ring pick a hue")
   func ring() throws {
     var model = EditorModel(marked: "⟦{r:ab}‸c", playing: "C-k")

@@ -344,7 +344,8 @@ struct DocumentationArticleTests {
 
   /// The modules whose symbols the reference of a library covers.
   private static func documentedModules(of library: String) throws -> [String] {
-    let exports = DocumentationPage.root.appendingPathComponent("Sources/\(library)/Exports.swift")
+    let exports = DocumentationPage.root.appendingPathComponent(
+      "Sources/\(library)/\(library).swift")
     guard let text = try? String(contentsOf: exports, encoding: .utf8) else { return [library] }
     return [library]
       + text.matches(of: /@_exported public import (?<name>\w+)/).map { String($0.output.name) }

@@ -43,7 +43,7 @@ struct FocusTests {
       [
         ("", "32°"), ("\u{1B}[C", "33°"), ("\t", "100%"), ("\t", "33°"),
         ("\u{1B}h", "inkwheel pick"), ("\u{1B}", "33°"), ("\u{1B}p", "nearest: "),
-        ("\u{1B}[C", "blue #0000ee"), ("\u{1B}l", "◆ Ring and sliders"),
+        ("\u{1B}[C", "bright green #00ff00"), ("\u{1B}l", "◆ Ring and sliders"),
       ])
   }
 
@@ -54,7 +54,7 @@ struct FocusTests {
       [
         ("", "32°"), ("\u{1B}[C", "33°"), ("\t", "100%"), ("\t", "33°"),
         ("\u{1B}h", "Picker: values"),
-        ("\u{1B}", "33°"), ("\u{1B}p", "nearest: "), ("\u{1B}[C", "blue #0000ee"),
+        ("\u{1B}", "33°"), ("\u{1B}p", "nearest: "), ("\u{1B}[C", "bright green #00ff00"),
         ("\u{1B}l", "◆ Ring and sliders"), ("\u{1B}", "33°"), ("#00f", " "),
       ])
   }

@@ -60,7 +60,7 @@ struct TourTests {
     ("Alt-→ changes the colour space. OKLCH is one of seven.", "Lightness|Cyan|White|Chroma"),
     ("Enter keeps the colour, as one step to undo.", "text colour #"),
     ("Ctrl-S saves the text with its colours.", "Save as|saved poster.ans"),
-    ("In scripts, “inkwheel pick” prints a colour.", "\\$ |inkwheel pick"),
+    ("In scripts, “inkwheel pick” prints a colour.", "\\$ |Enter prints"),
     ("Now it is your turn: type “inkwheel”.", "\\$ |type text"),
   ]
 

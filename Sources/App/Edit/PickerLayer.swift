@@ -45,6 +45,7 @@ struct PickerLayer: Layer {
       switch mouse.action {
       // A drag that began in the text stays there.
       case .drag where app.drag != nil, .release where app.drag != nil: return .ignored
+      case .press(let clicks) where app.selectsRun(at: mouse, clicks, session): return .handled()
       default: break
       }
       let outcome = app.updatePicker(event)
@@ -82,6 +83,23 @@ extension EditorModel {
     // Discard a value that is half typed in the picker.
     picking.session?.picker.setColor(session.picker.color)
     return []
+  }
+
+  /// Selects the letters of one colour under a press beside a picker that was opened without a
+  /// selection; a second press there belongs to the same double click.
+  fileprivate mutating func selectsRun(
+    at mouse: Mouse, _ clicks: Int, _ session: PickingSession
+  ) -> Bool {
+    guard mouse.button == .primary, presentation != .panel, areas.document.contains(mouse.position),
+      pickerFrame?.contains(mouse.position) == false
+    else { return false }
+    let offset = offset(at: mouse.position)
+    guard clicks == 1 else { return selection.range.contains(offset) }
+    guard selection.isEmpty, !session.isChanged, session.replaced == nil,
+      let run = coloredRun(session.target, at: offset), run.contains(offset)
+    else { return false }
+    _ = select(run, for: session)
+    return true
   }
 
   // MARK: Drawing

@@ -87,7 +87,7 @@ struct ColorCommand: Subcommand, Hashable {
   /// The background on which the colours are made readable.
   var ground: Color?
   /// The contrast that they reach there.
-  var ratio = Contrast.Level.aa.ratio
+  var ratio: Double?
   /// The background to print the contrast with.
   var background: Color?
   /// The colour to print the distance to.
@@ -148,9 +148,12 @@ struct ColorCommand: Subcommand, Hashable {
     .color(
       "--readable", \.ground, value: "BACKGROUND",
       "Make the colours readable on this background: move their lightness as little as needed."),
-    .option("--ratio", \.ratio, value: "N", "The contrast that --readable reaches, from 1 to 21.")
-      .fitting(or: "--ratio takes a number from 1 to 21") { (1...21).contains($0.ratio) }
-      .needing("--readable"),
+    .option(
+      "--ratio", \.ratio, value: "N",
+      "The contrast that --readable reaches, from 1 to 21; 4.5 without this option."
+    )
+    .fitting(or: "--ratio takes a number from 1 to 21") { $0.ratio.map((1...21).contains) ?? true }
+    .needing("--readable"),
     .color(
       "--contrast", \.background, value: "BACKGROUND",
       "Print the WCAG 2 contrast with this background."),
@@ -269,6 +272,7 @@ struct ColorCommand: Subcommand, Hashable {
       color = color.simulating(simulation.deficiency, severity: simulation.severity)
     }
     guard let ground else { return color }
+    let ratio = ratio ?? Contrast.Level.aa.ratio
     guard let readable = color.reaching(ratio, on: ground) else {
       throw Failure.wrongInput(
         "a contrast of \(ratio) cannot be reached on \(ground.formatted(.hex))")

@@ -6,8 +6,8 @@ extension ColorPalette {
   /// What an option that takes a palette takes, for its help.
   static let choices: String =
     """
-    \(builtInNames.joined(separator: ", ")), or a file: \(fileFormats). ./css is the file of that name, \
-    - is standard input.
+    \(builtInNames.joined(separator: ", ")), or a file of colours. ./css is the file of that name, - is \
+    standard input.
     """
 
   /// Finds a built-in palette, or reads one from a file, or from standard input for `-`.

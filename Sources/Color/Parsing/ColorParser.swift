@@ -51,7 +51,7 @@ struct ColorParser {
       scanner.skipSpace()
     } else if isName, word != "rgb", word != "rgba", scanner.skip(":") {
       // `tab:blue` and `dark:red` are other names.
-      if isAtName, !ColorContext.isProperty(word) { scanner.offset = start }
+      if isAtName, !Self.isProperty(word) { scanner.offset = start }
       scanner.skipSpace()
     } else {
       scanner.offset = start
@@ -66,6 +66,21 @@ struct ColorParser {
       return
     }
   }
+
+  /// Whether the value of a key that stands directly before it is a colour: `fill:red`, `hl+:red`.
+  static func isProperty(_ key: String) -> Bool {
+    key.hasPrefix("--") || properties.contains(where: key.contains)
+      || key.split(separator: "-").contains { colorWords.contains(String($0)) }
+  }
+
+  /// Parts of the names of properties whose values are colours.
+  static let properties = ["color", "colour", "ground", "border", "cursor"]
+  /// Words in the names of properties of CSS, fzf and others whose values are colours.
+  private static let colorWords: Set<String> = [
+    "accent", "bg", "caret", "decoration", "emphasis", "fg", "fill", "gutter", "header", "hl",
+    "info", "marker", "outline", "pointer", "prompt", "query", "rule", "scrollbar", "separator",
+    "shadow", "sp", "spinner", "stroke", "ul", "underline",
+  ]
 
   /// Whether a word follows that is not a function.
   private var isAtName: Bool {

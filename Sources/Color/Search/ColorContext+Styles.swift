@@ -51,12 +51,6 @@ extension ColorContext {
       && NamedColor.named(word) == nil && word != "transparent"
   }
 
-  /// Whether the value of a key that stands directly before it is a colour: `fill:red`, `hl+:red`.
-  static func isProperty(_ key: String) -> Bool {
-    key.hasPrefix("--") || properties.contains(where: key.contains)
-      || key.split(separator: "-").contains { colorWords.contains(String($0)) }
-  }
-
   /// Returns the letters, digits and signs before an offset, at most sixteen bytes.
   private func styleWord(before end: Int) -> ArraySlice<UInt8> {
     var begin = end
@@ -87,11 +81,5 @@ extension ColorContext {
   private static let lineStyles: Set<String> = [
     "solid", "dashed", "dotted", "double", "groove", "ridge", "inset", "outset", "wavy", "thin",
     "medium", "thick",
-  ]
-  /// Words in the names of properties of CSS, fzf and others whose values are colours.
-  private static let colorWords: Set<String> = [
-    "accent", "bg", "caret", "decoration", "emphasis", "fg", "fill", "gutter", "header", "hl",
-    "info", "marker", "outline", "pointer", "prompt", "query", "rule", "scrollbar", "separator",
-    "shadow", "sp", "spinner", "stroke", "ul", "underline",
   ]
 }

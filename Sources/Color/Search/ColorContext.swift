@@ -75,7 +75,7 @@ struct ColorContext {
   /// Whether the value of a key is an identifier rather than a colour, if it is one word.
   private static func isReference(_ name: String) -> Bool {
     if linkNames.contains(name) || identifierNames.contains(name) { return true }
-    return !properties.contains(where: name.contains)
+    return !ColorParser.properties.contains(where: name.contains)
       && referenceEndings.contains { name.hasSuffix($0) }
   }
 
@@ -83,7 +83,7 @@ struct ColorContext {
   /// word of a sentence.
   func isValue(of key: String, behind separator: Int) -> Bool {
     let isAssigned = text[separator] == .equals
-    guard !Self.properties.contains(where: key.contains) else {
+    guard !ColorParser.properties.contains(where: key.contains) else {
       return !isAssigned || !isDeclaration
     }
     let isSpaced = text.peek(at: separator + 1)?.isBlank == true
@@ -94,7 +94,9 @@ struct ColorContext {
       return !isDeclaration && !(isSpaced && endsStatement)
     }
     // `tab:blue` and `dark:red` are names of other things.
-    guard isSpaced else { return Self.isProperty(key) && !isInCommand(key, behind: separator) }
+    guard isSpaced else {
+      return ColorParser.isProperty(key) && !isInCommand(key, behind: separator)
+    }
     // `#: red` of a comment, and `starting: green build`.
     return !key.isEmpty && !isBeforeWord
   }
@@ -220,7 +222,7 @@ struct ColorContext {
           || lineStart.starts(with: "set ".utf8)
       else { return false }
     }
-    return Self.properties.contains { name.contains($0) } || name == "fg" || name == "bg"
+    return ColorParser.properties.contains { name.contains($0) } || name == "fg" || name == "bg"
   }
 
   /// Whether a style rule follows: `#fade .x {`.
@@ -310,7 +312,6 @@ struct ColorContext {
     "see", "ref", "refs", "references", "related", "relates", "re", "cl", "number", "no", "task",
     "story", "case", "since", "until", "after", "before", "in", "of", "and", "or", "by",
   ]
-  static let properties = ["color", "colour", "ground", "border", "cursor"]
 }
 
 /// Where words begin and end in a text.

@@ -100,6 +100,7 @@ struct BareContext {
   /// JetBrains' editors.
   private var isOptionOfScheme: Bool {
     let line = text[..<range.lowerBound].suffix(ColorFinder.contextLength / 2)
+    guard line.last == .quotationMark else { return false }
     let start = line.lastIndex(where: \.isLineBreak).map { $0 + 1 } ?? line.startIndex
     let words = line[start...].drop(while: \.isBlank)
     return words.starts(with: "<option name=".utf8)

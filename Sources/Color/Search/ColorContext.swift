@@ -399,9 +399,9 @@ struct HashContext {
           call.suffix($0.utf8.count).elementsEqual($0.utf8)
         }
       }
-      let attribute = call.split(omittingEmptySubsequences: false) { $0.isBlank || $0.isLineBreak }
-        .last
-      return call.last == .equals && attribute?.starts(with: "android:".utf8) == true
+      guard call.last == .equals else { return false }
+      let space = call.lastIndex { $0.isBlank || $0.isLineBreak }
+      return call[(space.map { $0 + 1 } ?? call.startIndex)...].starts(with: "android:".utf8)
     }
     return ["%{F", "%{B", "%{U"].contains { before.suffix(3).elementsEqual($0.utf8) }
   }

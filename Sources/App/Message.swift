@@ -202,10 +202,11 @@ extension PickerPane {
     }
   }
 
-  /// Reports that a colour was sent to the clipboard; terminals do not confirm its arrival.
+  /// Sends a colour to the clipboard, and reports only that: terminals do not confirm its arrival.
   /// - Parameter clipboard: the name of the clipboard.
-  mutating func showSent(_ text: String, to clipboard: String) {
+  mutating func send(_ text: String, to clipboard: String) -> [Effect] {
     showNotice("sent \(text) to \(clipboard)")
+    return [.sendToClipboard(text)]
   }
 }
 

@@ -128,6 +128,16 @@ struct PickingTests {
     #expect(other.session == nil, "a click on other letters closes the picker")
   }
 
+  @Test("Beside a panel a double click takes the coloured letters, and a click moves the caret")
+  func doubleClickBesidePanel() {
+    var model = EditorModel(marked: "{g:ab c} d‸", size: Size(columns: 140, rows: 40))
+    let row = model.areas.document.minRow
+    model.play("C-k click:1,\(row) up:1,\(row)")
+    #expect(model.marked == MarkedText("{g:a‸b c} d") && model.session != nil)
+    model.play("double:1,\(row) up:1,\(row) C-k #f00 Enter")
+    #expect(model.marked == MarkedText("⟦{r:ab c‸} d"))
+  }
+
   @Test("Clicks and drags on the ring pick a hue")
   func ring() throws {
     var model = EditorModel(marked: "⟦{r:ab}‸c", playing: "C-k")

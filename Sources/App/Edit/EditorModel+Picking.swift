@@ -115,8 +115,8 @@ extension EditorModel {
       recolor.isEmpty ? nil : hue.map { "\(recolor) changes this \($0)" },
       selectLabel.isEmpty ? nil : "\(selectLabel) select",
     ].compactMap(\.self)
-    let wordings = parts.indices.reversed().map { parts[...$0].joined(separator: " · ") }
-    showMessage(wordings.fitting(columns: areas.status.columns - 2 * theme.barPadding))
+    let room = areas.status.columns - 2 * theme.barPadding
+    showMessage(parts.joined(separator: " · ").shortened(toColumns: room))
     // A sheet covers the status line.
     if presentation == .sheet, hue != nil { picking.session?.picker.showNotice("nothing selected") }
     return effects
@@ -270,8 +270,7 @@ extension EditorModel {
     case .cancelled: return endPicking(keep: false)
     case .requested(.copy(let format)):
       let text = session?.picker.color.formatted(format ?? .hex) ?? ""
-      picking.session?.presented.picker.showSent(text, to: terminal.clipboard)
-      return [.sendToClipboard(text)]
+      return picking.session?.presented.picker.send(text, to: terminal.clipboard) ?? []
     case .requested(let request):
       return request.effect.map { [$0] } ?? []
     case .accepted: return endPicking(keep: true)

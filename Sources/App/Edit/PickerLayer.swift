@@ -87,14 +87,17 @@ extension EditorModel {
 
   /// Selects the letters of one colour under a press beside a picker that was opened without a
   /// selection; a second press there belongs to the same double click.
+  ///
+  /// Beside a panel a click moves the caret, so that only a double click selects them.
   fileprivate mutating func selectsRun(
     at mouse: Mouse, _ clicks: Int, _ session: PickingSession
   ) -> Bool {
-    guard mouse.button == .primary, presentation != .panel, areas.document.contains(mouse.position),
+    guard mouse.button == .primary, areas.document.contains(mouse.position),
       pickerFrame?.contains(mouse.position) == false
     else { return false }
     let offset = offset(at: mouse.position)
-    guard clicks == 1 else { return selection.range.contains(offset) }
+    let isPanel = presentation == .panel
+    guard clicks == (isPanel ? 2 : 1) else { return !isPanel && selection.range.contains(offset) }
     guard selection.isEmpty, !session.isChanged, session.replaced == nil,
       let run = coloredRun(session.target, at: offset), run.contains(offset)
     else { return false }

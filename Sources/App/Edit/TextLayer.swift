@@ -160,11 +160,7 @@ extension EditorModel {
       moveCaret(to: offset, extending: mouse.modifiers.contains(.shift))
       drag = .text
     case 2:
-      // While a colour is picked for typing, what is meant is the one that the word has.
-      let run = session.flatMap { session in
-        session.selection.isEmpty ? coloredRun(session.target, at: offset) : nil
-      }
-      let word = run ?? text.wordRange(at: offset)
+      let word = text.wordRange(at: offset)
       moveCaret(to: word.lowerBound, extending: false)
       moveCaret(to: word.upperBound, extending: true)
     default:

@@ -11,12 +11,17 @@ struct Toolbar {
   /// The colours of the text and of its background, found once for the swatches and the facts; none
   /// where there is room for neither.
   private let foregrounds: [TerminalColor], backgrounds: [TerminalColor]
+  /// Whether neither the text nor its background has a colour, and none is picked.
+  private let isPlain: Bool
 
   init(model: EditorModel, layout: EditorLayout) {
     (self.model, self.layout) = (model, layout)
     let showsColors = layout.toolbar.rows >= 3
     foregrounds = showsColors ? model.colorsToName(.foreground) : []
     backgrounds = showsColors ? model.colorsToName(.background) : []
+    isPlain =
+      model.session == nil && foregrounds + backgrounds == [.default, .default]
+      && model.beginsWithoutColors
   }
 
   private func colors(_ target: PickingSession.Target) -> [TerminalColor] {
@@ -149,12 +154,6 @@ struct Toolbar {
 
   /// The columns of a swatch, which has room for a stripe of each colour.
   private static let swatchColumns = CenterMesh.limit
-
-  /// Whether neither the text nor its background has a colour, and none is picked.
-  private var isPlain: Bool {
-    model.session == nil && foregrounds + backgrounds == [.default, .default]
-      && model.beginsWithoutColors
-  }
 
   /// What the key of the picker colours, where nothing has a colour yet.
   private func colorHint(in row: Rect) -> [ToolbarItem] {

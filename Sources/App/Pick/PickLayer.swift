@@ -62,7 +62,7 @@ extension PickModel {
     if case .mouse(let mouse) = event, case .press = mouse.action, mouse.button == .primary,
       let notation = notations.first(where: { $0.cells.contains(mouse.position) })
     {
-      return copy(notation.text)
+      return .handled(picker.send(notation.text, to: terminal.clipboard))
     }
     switch outcome ?? picker.update(event, in: area, context: context) {
     case .accepted:
@@ -79,17 +79,13 @@ extension PickModel {
       return .handled([.remember(item), .quit(status: 0, output: output)])
     case .cancelled: return .handled(quit())
     case .requested(.copy(let format)):
-      return copy(format.map { picker.color.formatted($0) } ?? answer)
+      let text = format.map { picker.color.formatted($0) } ?? answer
+      return .handled(picker.send(text, to: terminal.clipboard))
     case .requested(let request): return .handled(request.effect.map { [$0] } ?? [])
     case .ignored: return .ignored
     case .changed: return .handled(saving())
     case .handled: return .handled()
     }
-  }
-
-  private mutating func copy(_ text: String) -> Outcome<PickModel> {
-    picker.showSent(text, to: terminal.clipboard)
-    return .handled([.sendToClipboard(text)])
   }
 
   // MARK: Drawing
@@ -108,6 +104,7 @@ extension PickModel {
     }
     HintLine(hints: baseHints).render(into: &frame, in: hintRow, context: context)
   }
+
   /// Draws a bar with the icon, the title and what Enter does, and the notations below it.
   private func renderHeader(into frame: inout Frame) {
     guard !header.isEmpty else { return }
@@ -123,8 +120,9 @@ extension PickModel {
         into: &frame, at: icon.origin, rows: 1, background: theme.bar, context: terminal.context)
       row = row.columns(from: icon.columns + 2)
     }
-    let line = notations.map(\.text).joined(separator: " · ")
+    let notations = notations
     if let start = notations.first?.cells.origin {
+      let line = notations.map(\.text).joined(separator: " · ")
       frame.write(line, at: start, style: theme.panelNote)
     }
     let actions = keys.picker.picker

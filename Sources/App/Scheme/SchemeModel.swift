@@ -235,8 +235,7 @@ package struct SchemeModel: App {
     case .changed: scheme[role] = .color(picker.color.rgb8)
     case .requested(.copy(let format)):
       let text = Color(scheme.shown(role)).formatted(format ?? .hex)
-      picker.showSent(text, to: terminal.clipboard)
-      return .handled([.sendToClipboard(text)])
+      return .handled(picker.send(text, to: terminal.clipboard))
     case .requested(let request): return .handled(request.effect.map { [$0] } ?? [])
     case .handled: break
     case .ignored: return .ignored

@@ -158,7 +158,7 @@ struct SchemeCommand: PlayableCommand {
     if let others = file?.others { warn(others) }
     if apply {
       try give(scheme)
-      guard target != nil || output != nil else { return }
+      guard hasTarget else { return }
     }
     guard !writes && (background == nil || check || json) else {
       return try write(scheme, over: file)

@@ -62,7 +62,10 @@ struct ReplacingTests {
     arguments: [
       ("f(x) g(y)", "(\\w)\\((\\w)\\)", "$2[$1]", "x[f] y[g]"),
       ("ab cd", "\\w+", "<$0|$&>", "<ab|ab> <cd|cd>"), ("a b", "[ab]", "$$$5$", "$$ $$"),
-      ("ab\nab", "^(a)(b)", "$2$1", "ba\nba"),
+      ("ab\nab", "^(a)(b)", "$2$1", "ba\nba"), ("a;b;", ";", "\\n", "a\nb\n"),
+      ("a;b;", ";", "\\t\\\\t\\d", "a\t\\t\\db\t\\t\\d"),
+      ("a\nb\nc\nd", "(\\w)\\n(\\w)", "$2-$1", "b-a\nd-c"),
+      ("a\r\nb\r\nc", "$\\n^", ";", "a;b;c"), ("a\r\na", "(a)", "$1\\n", "a\r\n\r\na\r\n"),
     ])
   func groups(text: String, expression: String, replacement: String, expected: String) {
     for answers in ["A", "y y"] {

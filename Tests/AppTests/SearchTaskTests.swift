@@ -9,6 +9,16 @@ import Testing
 
 @Suite("Matches of a search")
 struct SearchTaskTests {
+  /// Returns the matches of an expression in UTF-8.
+  private static func matches(of expression: String, in text: String) -> [Range<Int>] {
+    var search = Search()
+    search.query = SearchQuery(expression)
+    search.query.kind = .expression
+    let task = search.begin(.list, in: StyledString(text), revision: 1)
+    for report in task?.reports() ?? [] { _ = search.add(report) }
+    return search.matches.map { $0.lowerBound.utf8..<$0.upperBound.utf8 }
+  }
+
   @Test(
     "A regular expression may match between characters",
     arguments: [
@@ -42,12 +52,50 @@ struct SearchTaskTests {
       (".*", "ab", [0..<2]), ("\\C", "é", []), ("(*UTF)a", "a", [0..<1]),
     ])
   func perl(needle: String, text: String, ranges: [Range<Int>]) {
-    var search = Search()
-    search.query = SearchQuery(needle)
-    search.query.kind = .expression
-    let task = search.begin(.list, in: StyledString(text), revision: 1)
-    for report in task?.reports() ?? [] { _ = search.add(report) }
-    #expect(search.matches.map { $0.lowerBound.utf8..<$0.upperBound.utf8 } == ranges)
+    #expect(Self.matches(of: needle, in: text) == ranges)
+  }
+
+  @Test(
+    "An expression with line breaks is matched over lines, however long the text is",
+    arguments: [
+      ("a\\nb", "b\na\nb", [2..<5]), ("a\\nb", "a\r\nb", [0..<4]), ("a\\Rb", "a\nb", [0..<3]),
+      ("^$\\n", "a\n\nb\n", [2..<3]), ("(?<=a\\n)b", "a\nb", [2..<3]),
+      ("a\\\\n", "a\\n\nn", [0..<3]),
+      ("[\\n]a", "\na", []), ("b+\\n.", "ab\ncd", [1..<4]), ("x{3}\\n+", "xxxx\n\n", [1..<6]),
+    ])
+  func overLines(needle: String, text: String, ranges: [Range<Int>]) {
+    for padding in [0, 1, 200, 5000] {
+      let before = String(repeating: "- padding\n", count: padding)
+      let count = before.utf8.count
+      let found = Self.matches(of: needle, in: before + text).filter { $0.upperBound > count }
+      #expect(found.map { $0.lowerBound - count..<$0.upperBound - count } == ranges)
+    }
+  }
+
+  @Test("Matches over lines agree with one match of the whole text", arguments: rounds(0..<40))
+  func overManyLines(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let text = String((0..<120_000).map { _ in random.pick(Array("ab-\n")) })
+    let needle = random.pick(["a\\nb", "b+\\n+a", "^-\\n", "(?<=-\\n)a", "a\\n.*b$"])
+    let expected = RegularExpression(needle, ignoringCase: true)?.matches(in: text) { false }
+    #expect(Self.matches(of: needle, in: text) == expected?.ranges.compactMap { $0[0] })
+  }
+
+  @Test("An expression can be called off within a line, and is given up after some time")
+  func withinALine() throws {
+    let expression = try #require(RegularExpression("\\p{L}+\\p{Greek}", ignoringCase: false))
+    let line = String(repeating: "漢", count: 20_000)
+    var questions = 0
+    let found = expression.matches(in: line) {
+      questions += 1
+      return questions == 20
+    }
+    #expect(questions == 20 && found.isCutOff && found.ranges.isEmpty)
+    var query = SearchQuery("\\p{L}+\\p{Greek}")
+    query.kind = .expression
+    let text = StyledString(line + "\nάλφα")
+    let matches = try #require(LineMatcher(query)).matches(in: text, startingIn: text.fullRange)
+    #expect(!matches.isComplete && matches.matches.map { text.text(in: $0) } == ["άλφα"])
   }
 
   @Test("A line that takes too many steps is passed over, which is said")

@@ -162,10 +162,11 @@ extension EditorModel {
 
   /// Returns the texts that take the places of matches, which are in the order of the text.
   private func replacements(of matches: [Range<TextOffset>], _ replacement: String) -> [String] {
-    guard search.query.kind == .expression, replacement.contains("$"),
-      let matcher = LineMatcher(search.query)
-    else { return matches.map { _ in replacement } }
-    let template = ReplacementTemplate(replacement)
+    guard search.query.kind == .expression, let matcher = LineMatcher(search.query) else {
+      return matches.map { _ in replacement }
+    }
+    let template = ReplacementTemplate(replacement, lineBreak: file.lineEnding.rawValue)
+    guard template.hasGroups else { return matches.map { _ in template.text(groups: []) } }
     return matcher.groups(of: matches, in: text).map(template.text(groups:))
   }
 
@@ -194,7 +195,7 @@ private struct StyledReplacement: Hashable {
 }
 
 /// What takes the place of a match of a regular expression: `$1` to `$9` stand for its groups, `$0` and
-/// `$&` for the whole match, and `$$` for a dollar sign.
+/// `$&` for the whole match, `\n` for a line break, `\t` for a tab, and `$$` and `\\` for the sign itself.
 struct ReplacementTemplate {
   private enum Part {
     case text(String)
@@ -203,19 +204,25 @@ struct ReplacementTemplate {
 
   private var parts: [Part] = []
 
-  /// Reads a template; a dollar sign before anything else stands for itself.
-  init(_ template: String) {
+  /// Whether it depends on what the groups match.
+  var hasGroups: Bool { parts.contains { if case .group = $0 { true } else { false } } }
+
+  /// Reads a template; a dollar sign or backslash before anything else stands for itself.
+  init(_ template: String, lineBreak: String) {
     var rest = Substring(template)
-    while let dollar = rest.firstIndex(of: "$") {
-      parts.append(.text(String(rest[..<dollar])))
-      rest = rest[dollar...].dropFirst()
-      switch rest.first {
-      case "$"?: parts.append(.text("$"))
-      case "&"?: parts.append(.group(0))
-      case let digit? where digit.isASCII && digit.isWholeNumber:
+    while let index = rest.firstIndex(where: { $0 == "$" || $0 == "\\" }) {
+      parts.append(.text(String(rest[..<index])))
+      let sign = rest[index]
+      rest = rest[index...].dropFirst()
+      switch (sign, rest.first) {
+      case ("$", "$"?), ("\\", "\\"?): parts.append(.text(String(sign)))
+      case ("$", "&"?): parts.append(.group(0))
+      case ("$", let digit?) where digit.isASCII && digit.isWholeNumber:
         parts.append(.group(digit.wholeNumberValue ?? 0))
+      case ("\\", "n"?): parts.append(.text(lineBreak))
+      case ("\\", "t"?): parts.append(.text("\t"))
       default:
-        parts.append(.text("$"))
+        parts.append(.text(String(sign)))
         continue
       }
       rest = rest.dropFirst()

@@ -85,7 +85,7 @@ struct EffectPerformer {
   }
 }
 
-/// Searches texts on other threads; a search ends the one before.
+/// Searches texts on another thread; a search ends the one before.
 struct SearchService: Sendable {
   /// The number of the last search, which the threads share.
   private final class Newest: Sendable { let number = Mutex(0) }
@@ -93,6 +93,7 @@ struct SearchService: Sendable {
   private let background: BackgroundWork
   private let mailbox: Mailbox
   private let newest = Newest()
+  private let worker = LatestValue<(number: Int, task: SearchTask)>(pause: .zero)
 
   init(background: BackgroundWork, mailbox: Mailbox) {
     self.background = background
@@ -107,7 +108,7 @@ struct SearchService: Sendable {
       return number
     }
     guard let task else { return }
-    background.run {
+    worker.submit((number, task), background) { number, task in
       task.run(isCancelled: { newest.number.withLock { $0 } != number }) {
         mailbox.post(.searched($0))
       }

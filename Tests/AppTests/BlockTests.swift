@@ -41,6 +41,8 @@ struct BlockTests {
       ("‸abc⏎def⏎x", "A-S-Down A-S-Right*2 C-c C-End C-v", "abc⏎def⏎xab⏎␣de"),
       ("‸abc⏎def", "A-S-Down A-S-Right C-c C-Home C-v*2", "aaabc⏎dddef"),
       ("‸abc⏎def", "A-S-Down A-S-Right paste:XY", "XYbc⏎XYef"),
+      ("‸abc⏎def", "A-S-Down A-S-Right paste:X\nY\n", "Xbc⏎Yef"),
+      ("‸abc⏎def", "A-S-Down A-S-Right paste:X\n", "Xbc⏎Xef"),
       ("‸abc⏎def⏎g", "A-S-Down A-S-Right paste:1⏎22⏎333", "1␣␣bc⏎22␣ef⏎333g"),
       ("‸abc⏎def", "A-S-Down A-S-Right Enter x", "abc⏎dxef"),
       ("‸abc⏎def", "A-S-Down Esc x", "abc⏎xdef"),

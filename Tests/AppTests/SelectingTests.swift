@@ -50,6 +50,13 @@ struct SelectingTests {
       ‸abcd | click:1,3 drag:2,0 | ‸a⟧bcd
       ‸one two | double:5,3 | one ⟦two‸
       ‸one⏎two⏎ | triple:1,4 | one⏎⟦two⏎‸
+      # A drag after them goes by words or lines, and keeps what the click selected
+      ‸one two three | double:5,3 drag:9,3 | one ⟦two three‸
+      ‸one two three | double:5,3 drag:7,3 | one ⟦two ‸three
+      ‸one two three | double:5,3 drag:1,3 | ‸one two⟧ three
+      ‸one two three | double:5,3 drag:1,3 drag:5,3 up:5,3 drag:9,3 | one ⟦two‸ three
+      ‸one⏎two⏎three | triple:1,4 drag:1,5 | one⏎⟦two⏎three‸
+      ‸one⏎two⏎three | triple:1,4 drag:1,3 | ‸one⏎two⏎⟧three
       a‸bcd | shift:3,3 | a⟦bc‸d
       ‸abcd | click:1,3 up:1,3 drag:3,3 | a‸bcd
       ‸👨‍👩‍👧x | click:0,3 drag:1,3 | ‸👨‍👩‍👧x

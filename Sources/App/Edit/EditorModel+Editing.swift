@@ -69,7 +69,12 @@ extension EditorModel {
 
   /// Replaces the selection by styled text, with the caret after it.
   mutating func insert(_ styled: StyledString, kind: EditKind = .other) {
-    if selection.isBlock { return pasteBlock(styled) }
+    if selection.isBlock {
+      // The line break after the last line makes no row.
+      let end = styled.line(containing: styled.endOffset)
+      let isEnded = end > styled.firstLine && styled.range(of: end).isEmpty
+      return pasteBlock(isEnded ? styled[.zero..<styled.range(of: end - 1).upperBound] : styled)
+    }
     guard !styled.isEmpty || !selection.isEmpty else { return }
     replace(selection.range, with: styled, kind: kind)
   }

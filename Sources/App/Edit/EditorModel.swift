@@ -47,6 +47,8 @@ package struct EditorModel: App {
   /// What the mouse selects while its button is held.
   enum Drag: Hashable, Sendable {
     case text, block
+    /// Whole words or lines, and those that the first click selected.
+    case words(Range<TextOffset>), lines(Range<TextOffset>)
   }
 
   /// Creates an editor with a text.
@@ -128,7 +130,7 @@ extension EditorModel {
     picking.restored = nil
     if let command = leaveStartScreen(at: message) { return perform(command) }
     switch message {
-    case .event(.key), .event(.paste), .typed: notice = nil
+    case .event(.key), .event(.paste), .typed: (notice, drag) = (nil, nil)
     case .event(.mouse(let mouse)):
       guard case .press = mouse.action else { break }
       (notice, drag) = (nil, nil)

@@ -129,11 +129,7 @@ extension EditorModel {
       }
     case .drag where drag != nil:
       return act { model in
-        if model.drag == .block {
-          model.dragBlock(to: mouse.position)
-        } else {
-          model.moveCaret(to: model.offset(at: mouse.position), extending: true)
-        }
+        model.continueDrag(to: mouse.position)
         return []
       }
     case .release: drag = nil
@@ -160,14 +156,31 @@ extension EditorModel {
       moveCaret(to: offset, extending: mouse.modifiers.contains(.shift))
       drag = .text
     case 2:
-      let word = text.wordRange(at: offset)
-      moveCaret(to: word.lowerBound, extending: false)
-      moveCaret(to: word.upperBound, extending: true)
+      drag = .words(text.wordRange(at: offset))
+      continueDrag(to: mouse.position)
     default:
-      let line = text.rangeWithBreak(of: text.line(containing: offset))
-      moveCaret(to: line.lowerBound, extending: false)
-      moveCaret(to: line.upperBound, extending: true)
+      drag = .lines(text.rangeWithBreak(of: text.line(containing: offset)))
+      continueDrag(to: mouse.position)
     }
+  }
+
+  private mutating func continueDrag(to point: Point) {
+    let offset = offset(at: point)
+    switch drag {
+    case .block?: dragBlock(to: point)
+    case .words(let first)?: select(from: first, to: text.wordRange(at: offset))
+    case .lines(let first)?:
+      select(from: first, to: text.rangeWithBreak(of: text.line(containing: offset)))
+    case .text?: moveCaret(to: offset, extending: true)
+    case nil: break
+    }
+  }
+
+  /// Selects all from one word or line to another, with the caret in the other.
+  private mutating func select(from first: Range<TextOffset>, to last: Range<TextOffset>) {
+    let isReversed = last.lowerBound < first.lowerBound
+    moveCaret(to: isReversed ? first.upperBound : first.lowerBound, extending: false)
+    moveCaret(to: isReversed ? last.lowerBound : last.upperBound, extending: true)
   }
 
   func offset(at point: Point) -> TextOffset {

@@ -35,6 +35,9 @@ package enum Message: Sendable {
   case saved(SaveRequest, stamp: FileStamp)
   /// The text of a request could not be saved.
   case savingFailed(SaveRequest, TextFileError)
+  /// Another program has changed the file of the document since it was read or saved; nil when it is
+  /// again as it was.
+  case changedOnDisk(FileChange?, since: FileStamp)
   /// The current text of a file, for a comparison.
   case compared(path: String, text: StyledString)
   /// A part of the result of a search.

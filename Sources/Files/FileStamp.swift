@@ -1,5 +1,5 @@
 import Glibc
-import SystemPackage
+package import SystemPackage
 
 /// A change of a file by another program.
 package enum FileChange: Hashable, Sendable {
@@ -148,7 +148,7 @@ extension FileStamp {
   /// Usually one system call. The file is read only when its times differ or are recent, its size is
   /// the same and the stamp has a digest: a changed mode, `touch` or the same content written again do
   /// not count as a change.
-  func change(of path: String) throws(Errno) -> FileChange? {
+  package func change(of path: String) throws(Errno) -> FileChange? {
     let now = try Self.read(path)
     guard let change = difference(from: now) ?? (isRecent && digest != nil ? .modified : nil) else {
       return nil

@@ -71,6 +71,31 @@ struct ChangedFileTests {
     #expect(try folder.text(of: "file") == "another\n")
   }
 
+  @Test(
+    "A change is noticed without a key, and Ctrl-S then offers to reload", arguments: [false, true])
+  func noticed(byRename: Bool) throws {
+    let folder = try WorkFolder(["file": "one\n"])
+    let program = try folder.edit("file")
+    try folder.write("theirs\n", to: byRename ? "new" : "file")
+    if byRename { rename(folder.path + "/new", folder.path + "/file") }
+    try program.waitUntilShown(
+      "file was changed by another program: Ctrl-S reloads or overwrites it")
+    try program.send(.control("s"), until: "The file has changed")
+    let screen = try program.send(keys: "r", until: "theirs")
+    #expect(screen.text(row: top) == "theirs")
+    // A save of one's own is not news, and the file is watched under its new state.
+    try program.send(keys: "x", until: "xtheirs")
+    try program.save()
+    let writer = try #require(fopen(folder.path + "/file", "a"))
+    defer { fclose(writer) }
+    fputs("more\n", writer)
+    fflush(writer)
+    try program.waitUntilShown("file was changed by another program")
+    unlink(folder.path + "/file")
+    try program.waitUntilShown("file was removed: Ctrl-S saves it again")
+    #expect(try program.quit() == .exited(0))
+  }
+
   @Test("A file that was only touched or linked is saved without asking")
   func touched() throws {
     let folder = try WorkFolder()

@@ -9,7 +9,7 @@ extension EditorModel {
   /// Saves, after asking for a name if there is none.
   mutating func save() -> [Effect] {
     guard let path = file.path else { return perform(.saveAs) }
-    guard document.isModified || file.isNew else {
+    guard document.isModified || file.isNew || file.isChangedOnDisk else {
       // Writing the file again could only alter bytes that were not edited.
       showMessage("no changes to save")
       return followUp()
@@ -131,10 +131,21 @@ extension EditorModel {
     file.options = request.options
     file.options.palette = isArt ? .vga : nil
     file.stamp = stamp
-    file.isReplaced = false
+    (file.isReplaced, file.isChangedOnDisk) = (false, false)
     file.unread = []
     file.acceptedLosses = target?.losses ?? []
     if target?.hasChosenArt == true || !request.format.isArt { file.hasChosenArt = true }
+  }
+
+  /// Says that another program has changed the file; saving then asks what to do.
+  mutating func noteChange(_ change: FileChange?, since stamp: FileStamp) {
+    // A save of one's own is not news.
+    guard stamp == file.stamp, !saving.isInProgress else { return }
+    file.isChangedOnDisk = change != nil
+    guard let change else { return }
+    let key = keys.text.commands.label(for: .save)
+    let advice = change == .removed ? "saves it again" : "reloads or overwrites it"
+    showWarning("\(file.name) \(change.words)" + (key.isEmpty ? "" : ": \(key) \(advice)"))
   }
 
   /// Carries out the action that was waiting for the save.

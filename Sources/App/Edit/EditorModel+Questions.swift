@@ -94,7 +94,7 @@ extension EditorModel {
       $0.replacesAnything = true
       $0.acceptsLosses = true
     }
-    let reload = Answer(.reload, "reload", isConfirmed: true) { model in
+    let reload = Answer(.reload, "reload", isConfirmed: document.isModified) { model in
       model.saving.followUp = nil
       return [.open(path: target.path)]
     }
@@ -174,15 +174,18 @@ extension EditorModel {
 }
 
 extension FileChange {
+  /// What another program did to a file: “was removed”.
+  var words: String {
+    switch self {
+    case .modified, .replaced: "was changed by another program"
+    case .removed: "was removed"
+    case .created: "already exists"
+    }
+  }
+
   /// Returns what another program did to a file, in a sentence.
   func sentence(about path: String) -> String {
-    let words =
-      switch self {
-      case .modified, .replaced: "was changed by another program"
-      case .removed: "was removed"
-      case .created: "already exists"
-      }
-    return "\(path) \(words)\(self == .created ? "" : " since it was opened")."
+    "\(path) \(words)\(self == .created ? "" : " since it was opened")."
   }
 }
 

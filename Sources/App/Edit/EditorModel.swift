@@ -158,6 +158,7 @@ extension EditorModel {
       showMessage("new file: \(path)")
     case .saved(let request, let stamp): return finishSaving(request, stamp: stamp)
     case .savingFailed(let request, let error): return failSaving(request, error)
+    case .changedOnDisk(let change, let stamp): noteChange(change, since: stamp)
     case .compared(_, let text): show(differenceTo: text)
     case .searched(let report): return handle(report)
     case .recoverable(let offer): offerRecovery(offer)

@@ -49,6 +49,8 @@ struct FileReference: Sendable {
   var unread: [String] = []
   /// Whether the text is based on content that the file no longer has.
   var isReplaced = false
+  /// Whether another program has changed the file since it was read or saved.
+  var isChangedOnDisk = false
   /// The losses that the user accepted for this file.
   var acceptedLosses: [FormatLoss] = []
   /// Whether the user has chosen how to save art.

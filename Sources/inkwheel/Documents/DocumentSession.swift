@@ -19,12 +19,14 @@ struct DocumentSession {
   private var lastID = 1
   /// Copies that failed saves have left beside a file, until one succeeds; by the path of the file.
   private var copies: [String: [String]] = [:]
+  private let watch: DocumentWatch
 
   /// - Parameter file: the document of an editor; nil for other programs.
   init(_ file: DocumentFile?, files: FileService) {
     self.files = files
     self.file = file
     journal = file.flatMap { _ in JournalService(files: files) }
+    watch = DocumentWatch(files)
   }
 
   // MARK: Opening
@@ -73,6 +75,7 @@ struct DocumentSession {
   private func begin(_ file: DocumentFile, isOffering: Bool = true) {
     file.loader?.start(in: files.background, for: files.mailbox)
     journal?.begin(file, isOffering: isOffering)
+    watch.expect(file.opened == nil ? .missing : file.opened?.summary?.stamp, at: file.path)
     if let path = file.path { files.reportInterruptedSaves(of: path) }
   }
 
@@ -87,8 +90,10 @@ struct DocumentSession {
     case .read(let id, let part, _) where id == file?.loader?.id: journal?.recordRead(part)
     case .readingEnded(let id, let summary, _) where id == file?.loader?.id:
       journal?.recordRead(summary)
-    case .saved(let request, _):
+      watch.expect(summary.stamp, at: file?.path)
+    case .saved(let request, let stamp):
       journal?.recordSaved(request)
+      watch.expect(stamp, at: files.locations.resolve(request.path), isWritten: true)
       for copy in copies.removeValue(forKey: request.path) ?? [] { unlink(copy) }
     case .savingFailed(let request, let error):
       if let copy = error.copy { copies[request.path, default: []].append(copy) }
@@ -103,6 +108,52 @@ struct DocumentSession {
     if journal?.leave(text) == true { return JournalService.crashNote(name) }
     return files.locations.state?.writeCrashState(text.text, name: name)
       ?? "unsaved text is lost: HOME is not set"
+  }
+}
+
+/// Tells the program when another one changes the file of the document.
+final class DocumentWatch: Sendable {
+  private struct State {
+    var watch: FileWatch?
+    var path: String?
+    /// The file as it was read or saved.
+    var stamp: FileStamp?
+    var change: FileChange?
+  }
+
+  private let state = Mutex(State())
+  private let files: FileService
+
+  init(_ files: FileService) { self.files = files }
+
+  /// Watches a file from now on, instead of the one before.
+  /// - Parameters:
+  ///   - stamp: the file as the program knows it; nil while it is not known.
+  ///   - isWritten: whether the program has just written it.
+  func expect(_ stamp: FileStamp?, at path: String?, isWritten: Bool = false) {
+    let watch = state.withLock { state in
+      (state.path, state.stamp, state.change) = (path, stamp, nil)
+      return state.watch
+    }
+    guard let path else { return }
+    if let watch = watch ?? FileWatch.start({ [self] in compare() }) {
+      watch.addFolders(of: [path], includesWrites: true)
+      state.withLock { $0.watch = watch }
+    }
+    // It may have changed before it was watched.
+    if !isWritten { files.background.run { [self] in compare() } }
+  }
+
+  private func compare() {
+    let (path, known) = state.withLock { ($0.path, $0.stamp) }
+    guard let path, let known,
+      case .success(let change) = Result(catching: { try known.change(of: path) })
+    else { return }
+    let isNews = state.withLock { state in
+      defer { if state.stamp == known { state.change = change } }
+      return state.stamp == known && state.change != change
+    }
+    if isNews { files.mailbox.post(.changedOnDisk(change, since: known)) }
   }
 }
 

@@ -86,6 +86,18 @@ struct FileWatch {
     }
   }
 
+  /// Calls a closure on another thread each time anything happens in the folders that are watched.
+  ///
+  /// The thread runs until the process ends, or not at all if the system cannot watch files.
+  static func start(_ onChange: @escaping @Sendable () -> Void) -> FileWatch? {
+    guard let watch = FileWatch() else { return nil }
+    let thread: @Sendable () -> Void = {
+      while watch.waitForEvents() { onChange() }
+      close(watch.descriptor)
+    }
+    return PosixThread.start(isDetached: true, thread).map { _ in watch }
+  }
+
   /// What tells whether a file has changed.
   static func stamp(_ path: String) -> FileStamp? {
     try? FileStamp.current(of: path, hasDigest: true)
@@ -95,16 +107,8 @@ struct FileWatch {
   ///
   /// The thread runs until the process ends, or not at all if the system cannot watch the folder.
   static func start(folder: String, onChange: @escaping @Sendable () -> Void) {
-    guard let watch = FileWatch() else { return }
-    let thread: @Sendable () -> Void = {
-      while watch.discardEvents() { onChange() }
-      close(watch.descriptor)
-    }
-    guard inotify_add_watch(watch.descriptor, folder, UInt32(IN_MOVED_TO)) >= 0,
-      PosixThread.start(isDetached: true, thread) != nil
-    else {
-      close(watch.descriptor)
-      return
+    if let watch = start(onChange) {
+      _ = inotify_add_watch(watch.descriptor, folder, UInt32(IN_MOVED_TO))
     }
   }
 
@@ -114,17 +118,19 @@ struct FileWatch {
   }
 
   /// Watches the folders of files, or the nearest folders that exist.
-  private func addFolders(of files: [String]) {
+  /// - Parameter includesWrites: whether a file is watched while it is being written.
+  func addFolders(of files: [String], includesWrites: Bool = false) {
     for file in files {
-      addFolder(of: file)
+      addFolder(of: file, includesWrites)
       // The target of a symbolic link is watched too.
-      if let target = FilePath(file).realPath { addFolder(of: target.string) }
+      if let target = FilePath(file).realPath { addFolder(of: target.string, includesWrites) }
     }
   }
 
-  private func addFolder(of file: String) {
+  private func addFolder(of file: String, _ includesWrites: Bool) {
     let changes = UInt32(
-      IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_DELETE_SELF
+      (includesWrites ? IN_MODIFY | IN_ATTRIB : 0) | IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM
+        | IN_DELETE | IN_CREATE | IN_DELETE_SELF
         | IN_MOVE_SELF)
     var path = file[...]
     while let slash = path.lastIndex(of: "/") {

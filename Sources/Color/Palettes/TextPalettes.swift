@@ -221,10 +221,10 @@ extension PaletteFile {
 
   // MARK: Any text
 
-  /// Finds the colours in a text, and names each after the word before it.
+  /// Finds the colours in a text, and names each after the word before it, or the line that it begins.
   ///
-  /// Names alone make no palette: in files of unknown formats they are what swatches are called. A
-  /// colour that has its own notation as its name is listed once.
+  /// Names alone make no palette: in files of unknown formats they are what swatches are called, and so
+  /// they are beside a colour in digits. A colour that has its own notation as its name is listed once.
   func foundColors() throws(PaletteFileError) -> ColorPalette {
     var swatches: [Swatch] = []
     var end = 0
@@ -232,7 +232,8 @@ extension PaletteFile {
     guard matches.contains(where: isMoreThanName) else {
       return ColorPalette(name: title, swatches: [])
     }
-    for match in matches {
+    for (index, match) in matches.enumerated() {
+      if isNameOfNeighbour(matches, index) { continue }
       let between = text[end..<match.range.lowerBound]
       if let last = swatches.last, last.color == match.parsed.color, !between.contains(.newline),
         between.suffix(2).elementsEqual("=\"".utf8)
@@ -242,11 +243,39 @@ extension PaletteFile {
         continue
       }
       guard swatches.count < ColorPalette.maximumSwatchCount else { throw tooMany() }
-      let name = Self.lastWord(of: between)
+      let name = nameAfter(match) ?? Self.lastWord(of: between)
       swatches.append(Swatch(name: name, color: match.parsed.color))
       end = match.range.upperBound
     }
     return ColorPalette(name: title, swatches: swatches)
+  }
+
+  /// Whether a colour's name stands beside a colour in digits, as in `Red #ff0000`; `border: red #f00`
+  /// has two colours.
+  private func isNameOfNeighbour(_ matches: [ColorMatch], _ index: Int) -> Bool {
+    guard !isMoreThanName(matches[index]) else { return false }
+    return [index - 1, index + 1].contains { other in
+      guard matches.indices.contains(other), isMoreThanName(matches[other]) else { return false }
+      let (first, last) = (matches[min(index, other)].range, matches[max(index, other)].range)
+      let line = text[..<first.lowerBound].suffix(80).split(
+        omittingEmptySubsequences: false, whereSeparator: \.isLineBreak
+      ).last
+      return text[first.upperBound..<last.lowerBound].allSatisfy {
+        $0.isBlank || ",;".utf8.contains($0)
+      }
+        && line?.contains { ":=".utf8.contains($0) } == false
+    }
+  }
+
+  /// The rest of a line that begins with a colour, such as `#ff0000 Red`; nil if that is no name.
+  private func nameAfter(_ match: ColorMatch) -> String? {
+    let before = text[..<match.range.lowerBound].last { !$0.isBlank }
+    let rest = text[match.range.upperBound...].prefix(Swatch.maximumNameLength)
+      .prefix { !$0.isLineBreak }.trimmed
+    guard before?.isLineBreak ?? true, rest.first?.isLetter == true,
+      !rest.contains(where: { ":=;{(".utf8.contains($0) })
+    else { return nil }
+    return rest.name
   }
 
   /// Whether a colour is written in digits, or stands in the arguments of a call.

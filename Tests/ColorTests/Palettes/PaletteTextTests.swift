@@ -34,7 +34,10 @@ struct PaletteTextTests {
       ("#fff, #000", ["#ffffff", "#000000"]), ("#fff;ink #000", ["#ffffff", "ink #000000"]),
       ("linear-gradient(red, blue)", ["linear-gradient #ff0000", "#0000ff"]),
       ("tiger\n#ff8800\r\n  (\r#fff", ["#ff8800", "#ffffff"]),
-      ("oklch(1 0 0 / 50%) pale", ["#ffffff80"]), ("(((#f80", ["#ff8800"]),
+      ("oklch(1 0 0 / 50%) pale", ["pale #ffffff80"]),
+      ("border: red #00f", ["border #ff0000", "#0000ff"]),
+      ("#f00 // red\n#0f0", ["#ff0000", "#00ff00"]),
+      ("(((#f80", ["#ff8800"]),
       // One entry that is not a colour refuses nothing.
       (
         """
@@ -71,6 +74,11 @@ struct PaletteTextTests {
     "Lists of inks and shares are read, and a colour whose name is itself is listed once",
     arguments: [
       ("<x name=\"#FFB901\" color=\"#ffb901\"/>", ["color #ffb901"]),
+      // A name beside a colour in digits is what that is called.
+      (
+        "Red #f00\n#0f0 Lime green\nPeru,#cd853f",
+        ["Red #ff0000", "Lime green #00ff00", "Peru #cd853f"]
+      ),
       ("\n\"Brown\" 0 44 52 60\n\"Light\" 0 0 100 0", ["Brown #663931", "Light #ffff00"]),
       ("##Sketch RGBPalette 0\n0.1 0.1 0.1\t90% Black", ["90% Black #1a1a1a"]),
     ])

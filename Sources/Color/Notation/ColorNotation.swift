@@ -56,6 +56,9 @@ public struct ColorNotation: Hashable, Sendable {
     var unit = AngleUnit.none
     /// The largest number of decimals among the arguments.
     var decimals = 0
+
+    /// The number that stands for an opaque alpha; Qt's is a byte.
+    var opaqueAlpha: Double { name == "qcolor" ? 255 : 1 }
   }
 
   struct SGRStyle: Hashable, Sendable {

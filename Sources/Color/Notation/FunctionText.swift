@@ -137,7 +137,8 @@ extension Color {
         bytes.append(FixedNumber(share: alpha, of: 100, digits: 1...6))
         bytes.append(.percentSign)
       } else {
-        bytes.append(share: alpha, digits: 3)
+        let digits = style.opaqueAlpha > 1 ? 0 : 3
+        bytes.append(FixedNumber(share: alpha, of: style.opaqueAlpha, digits: digits...8))
       }
     }
     bytes.append(.closeParenthesis)

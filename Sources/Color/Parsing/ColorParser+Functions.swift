@@ -22,7 +22,6 @@ extension ColorParser {
     try open()
     var style = ColorNotation.FunctionStyle(name: name)
     var base: Color?
-    let start = scanner.offset
     if skipWord("from") {
       base = try color().color
       scanner.skipSpace()
@@ -34,8 +33,6 @@ extension ColorParser {
       ColorOrigin(color: $0.asOrigin(in: function.space), channels: function.channels)
     }
     var result = try arguments(of: function, origin: origin, &style)
-    // Qt's alpha is a byte.
-    if name == "qcolor", style.hasAlpha { throw scanner.failure("three numbers", at: start) }
     try close()
     if origin == nil, function.commas == .uniform {
       // https://www.w3.org/TR/css-color-4/#rgb-functions
@@ -188,9 +185,10 @@ extension ColorParser {
     style.hasAlpha = true
     scanner.skipSpace()
     let start = scanner.offset
-    let value = try value(origin)
+    var value = try value(origin)
     if usesComma, value.kind == .none { throw scanner.failure("a number", at: start) }
     if value.kind == .percent { style.percents.insert(.alpha) }
+    if value.kind == .number { value.amount /= style.opaqueAlpha }
     try set(alpha: value, of: &result, at: start)
   }
 

@@ -40,6 +40,9 @@ struct CallRewriter {
     if isARGB { numbers = numbers.map { $0.divided(by: 255) } }
     offset = isARGB ? 1 : 0
     let count = function.channels.count
+    if numbers.count > count, offset == 0, style.opaqueAlpha > 1 {
+      numbers[count] = numbers[count].divided(by: style.opaqueAlpha)
+    }
     guard numbers.count == count + 1 || numbers.count == count && offset == 0 else { return nil }
     self.written = written
     self.numbers = numbers
@@ -175,7 +178,7 @@ extension CallRewriter {
   func append(alpha: Double, like number: WrittenNumber?, to bytes: inout [UInt8]) {
     let isPercent = number?.unit.first == .percentSign
     let target = byte(alpha)
-    let scale = isPercent ? 100.0 : number?.divisor ?? 1
+    let scale = isPercent ? 100.0 : number?.divisor ?? style.opaqueAlpha
     if let old = number?.value, byte(old / scale) == target, let number {
       bytes += written[number.range]
       return

@@ -28,11 +28,10 @@ struct ColorRewriter {
     }
   }
 
-  /// Whether a call without an alpha may get one: not those of Qt and of classes such as `Color.rgb(`,
-  /// which have none or write it in another way.
+  /// Whether a call without an alpha may get one: not those of classes such as `Color.rgb(`, which have
+  /// none or write it in another way.
   private func takesAlpha(_ style: ColorNotation.FunctionStyle) -> Bool {
-    style.hasAlpha || style.syntax != .function
-      || !(style.name == "qcolor" || style.usesCommas && context.isMember)
+    style.hasAlpha || style.syntax != .function || !(style.usesCommas && context.isMember)
   }
 
   /// Shares of red, green and blue, in whatever stands around them.

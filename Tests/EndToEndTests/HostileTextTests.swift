@@ -35,9 +35,11 @@ struct HostileTextTests {
   ]
 
   /// Opens a file in an editor without motion, and waits until it is shown.
-  private func open(_ name: String, _ bytes: [UInt8]) throws -> TerminalProcess {
+  private func open(
+    _ name: String, _ bytes: [UInt8], until shown: String = "Ln 1, Col 1"
+  ) throws -> TerminalProcess {
     let program = try TerminalProcess.inkwheel(
-      ["--motion", "reduced", name], files: [name: bytes], until: "Ln 1, Col 1")
+      ["--motion", "reduced", name], files: [name: bytes], until: shown)
     return program
   }
 
@@ -49,7 +51,7 @@ struct HostileTextTests {
 
   @Test("Control sequences in a file are shown instead of sent, and a save keeps their bytes")
   func file() throws {
-    let program = try open("hostile", Self.file)
+    let program = try open("hostile", Self.file, until: "bytes that are not UTF-8, such as \\x9B")
     // The file is replayed first, which sends none of it either.
     try program.send(.alt("v"), until: "hostile: ")
     try program.send(.alt("v"), until: "sequences shown")

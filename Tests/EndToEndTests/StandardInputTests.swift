@@ -65,6 +65,62 @@ struct StandardInputTests {
     }
   }
 
+  /// A picture in code page 437 with the record of one.
+  private static func art(_ drawn: [UInt8]) -> [UInt8] {
+    var record = Array("SAUCE00".utf8) + [UInt8](repeating: 0, count: 121)
+    record[94...97] = [1, 1, 80, 0]
+    return drawn + [0x1A] + record
+  }
+
+  @Test("Art through a pipe is art, at any size and speed")
+  func art() throws {
+    let long = [UInt8](repeating: 0xB2, count: 70_000)
+    for drawn in [[0xDB, 0xDB, 0x41], long] as [[UInt8]] {
+      let shown = drawn.count > 3 ? "▓▓▓▓" : "██A"
+      let bytes = Self.art(drawn)
+      let program = try TerminalProcess.inkwheel([], input: .pipe(bytes))
+      try program.waitUntilShown(shown)
+      try program.waitUntil("no mark of a byte") { !$0.contains("\\x") }
+      #expect(try program.quit() == .exited(0))
+      let converted = try TerminalProcess.run(["convert", "--to", "json"], input: bytes)
+      #expect(converted.printed.contains("\"art\":"))
+      #expect(converted.printed.contains(shown) && converted.complaint.isEmpty)
+    }
+    let folder = try WorkFolder()
+    let pipe = try folder.makePipe("pipe")
+    let slow = try folder.start(["pipe"], until: "reading ")
+    try pipe.write(contentsOf: Data([0xDB, 0xDB, 0x41]))
+    try slow.waitUntilShown("\\xDB\\xDBA")
+    try pipe.write(contentsOf: Data(Self.art([0x42])))
+    try pipe.close()
+    try slow.waitUntilShown("██AB")
+    #expect(try slow.quit() == .exited(0))
+  }
+
+  @Test("Bytes that are not UTF-8 are named where they are no art")
+  func otherBytes() throws {
+    let notice = "bytes that are not UTF-8, such as \\xE9"
+    let late = [UInt8](repeating: 0x2E, count: 100_000) + [0x0A, 0xE9, 0xE8]
+    let moving = Array("\u{1B}[2Jcaf".utf8) + [0xE9]
+    for bytes in [Array("caf".utf8) + [0xE9, 0x0A], late, moving] {
+      let program = try TerminalProcess.inkwheel([], input: .pipe(bytes))
+      try program.waitUntilShown(notice)
+      #expect(try program.quit() == .exited(0))
+      for arguments in [["--to", "html"], ["in.log", "--to", "html"]] {
+        let result = try TerminalProcess.run(
+          ["convert"] + arguments, input: bytes, files: ["in.log": bytes])
+        #expect(result.exitStatus == .exited(0) && result.complaint.contains(notice))
+        let strict = try TerminalProcess.run(
+          ["convert", "--strict"] + arguments, input: bytes, files: ["in.log": bytes])
+        #expect(strict.exitStatus == .exited(1) && strict.printed.isEmpty)
+      }
+      let chosen = bytes == moving ? "plain" : "ansi"
+      let known = try TerminalProcess.run(
+        ["convert", "--strict", "--from", chosen, "--to", "json"], input: bytes)
+      #expect(known.exitStatus == .exited(0), "who says that it is text knows")
+    }
+  }
+
   @Test("JSON and HTML that come slowly are read at the end of the pipe")
   func slowFormats() throws {
     let folder = try WorkFolder()

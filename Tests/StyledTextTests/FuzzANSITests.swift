@@ -221,6 +221,6 @@ struct ScannedPieces {
       if isLast { #expect(pending.isEmpty) }
     }
     hasStyles = scanner.hasStyles
-    hasInvalidBytes = scanner.hasInvalidBytes
+    hasInvalidBytes = scanner.invalidByte != nil
   }
 }

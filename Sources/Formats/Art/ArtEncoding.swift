@@ -19,6 +19,12 @@ public enum ArtEncoding: Hashable, Sendable {
     return hasFont && !buffer.contains { $0 >= 0xE0 } ? .codePage437 : .utf8
   }
 
+  /// The notice about text with a byte that is not UTF-8: it may be art without a record.
+  static func notice(ofInvalid byte: UInt8) -> String {
+    let mark = VisibleMark.sanitized(String(InvalidByte.scalar(for: byte)))
+    return "bytes that are not UTF-8, such as \(mark); convert --from art draws them"
+  }
+
   enum Validity {
     case ascii, utf8, invalid
   }

@@ -95,20 +95,25 @@ package struct DocumentReader {
   /// The number of bytes read so far.
   package var count: Int { file.count }
 
-  /// Whether a journal keeps the bytes; the size usually tells before a large file is read.
-  private var isShort: Bool { max(file.size ?? 0, file.count) <= Self.maximumCopySize }
+  /// Whether the bytes are kept, for a journal or to read a pipe again; the size usually tells before
+  /// a large file is read.
+  private var keepsCopy: Bool {
+    max(file.size ?? 0, file.count)
+      <= (isPaused ? ArtReader.maximumFileSize : Self.maximumCopySize)
+  }
 
   /// Reads the next part, blocking; nil at the end.
   /// - Parameter most: the maximum number of bytes to read.
   package mutating func next(atMost most: Int = 1 << 19) throws(TextFileError) -> StyledString? {
     guard !isAtEnd else { return nil }
     var bytes = try file.next(atMost: most)
-    if !hasBegun, file.isStream { try readBeginning(&bytes) }
-    if isShort { copy += bytes ?? [] } else { copy = [] }
+    var isWhole = false
+    if !hasBegun, file.isStream { isWhole = try readBeginning(&bytes) }
+    if keepsCopy { copy += bytes ?? [] } else { copy = [] }
     if !hasBegun, let first = bytes {
       let text = try removingMark(from: first)
       bytes = text
-      begin(text)
+      begin(text, isWhole: isWhole)
     }
     if file.count == file.size || bytes == nil { isAtEnd = true }
     switch format.sequences {
@@ -120,17 +125,18 @@ package struct DocumentReader {
     return isAtEnd ? finishWhole() : StyledString()
   }
 
-  /// Reads what a pipe has at its beginning, so that its format can be detected.
-  private mutating func readBeginning(_ bytes: inout [UInt8]?) throws(TextFileError) {
-    while var read = bytes, read.count < TextFormat.streamDetectionLength {
+  /// Reads what a pipe has at its beginning, so that its format can be detected; returns whether that
+  /// is all.
+  private mutating func readBeginning(_ bytes: inout [UInt8]?) throws(TextFileError) -> Bool {
+    while bytes?.withUnsafeBufferPointer(TextFormat.needsMore) ?? false {
       guard file.isReady(within: .milliseconds(40)) else {
         isPaused = chosenFormat == nil
         break
       }
-      guard let more = try file.next() else { break }
-      read += more
-      bytes = read
+      guard let more = try file.next() else { return true }
+      bytes? += more
     }
+    return false
   }
 
   /// Takes the byte order mark off the beginning; it is written back when the file is saved.
@@ -153,17 +159,19 @@ package struct DocumentReader {
     return true
   }
 
-  /// Detects the format from the beginning of the file.
-  private mutating func begin(_ bytes: [UInt8]) {
+  /// Detects the format from the beginning of the file, or from all of it.
+  private mutating func begin(_ bytes: [UInt8], isWhole: Bool) {
     hasBegun = true
     guard !isPaused else { return }
+    let length = TextFormat.detectionTailLength
     format =
       chosenFormat
       ?? TextFormat(
         ofFileNamed: file.path,
         head: file.size == nil
           ? Array(bytes.prefix(TextFormat.detectionLength)) : file.head(TextFormat.detectionLength),
-        tail: file.tail(TextFormat.detectionTailLength), size: file.size)
+        tail: isWhole ? Array(bytes.suffix(length)) : file.tail(length),
+        size: isWhole ? bytes.count : file.size)
     if format.sequences == .text { loader = ANSITextLoader(chunkSize: chunkSize, isRaw: true) }
     replay = format.sequences == .replayed ? (TerminalReader(), []) : nil
   }
@@ -212,12 +220,12 @@ package struct DocumentReader {
   /// Returns another reading of a pipe that had to be shown before its format was known; nil if it
   /// is text, or too long to be kept.
   package func reread() throws(TextFileError) -> (text: StyledString, summary: Summary)? {
-    guard isPaused, isAtEnd, isShort else { return nil }
+    guard isPaused, isAtEnd, keepsCopy else { return nil }
     var again = self
     again.isPaused = false
     again.loader = ANSITextLoader(chunkSize: chunkSize)
     let text = ByteOrderMark.removed(from: copy)
-    again.begin(text)
+    again.begin(text, isWhole: true)
     switch again.format.sequences {
     case .styles, .text: return nil
     case .replayed: return (again.replayed(text), try again.summary())
@@ -230,9 +238,13 @@ package struct DocumentReader {
   /// Returns the summary, once the whole file has been read.
   package func summary() throws(TextFileError) -> Summary {
     let result = try file.result()
+    let isShort = keepsCopy && copy.count <= Self.maximumCopySize
     var summary = Summary(
       format: format, options: options, lineEnding: loader.lineEnding, stamp: result.stamp,
       copy: isShort ? copy : nil, change: result.change, notices: notices)
+    if chosenFormat == nil, let byte = loader.invalidByte {
+      summary.notices.append(ArtEncoding.notice(ofInvalid: byte))
+    }
     summary.isChosen = chosenFormat != nil
     summary.isReadOnly = file.isReadOnly
     summary.hidesSequences = format.sequences == .styles && loader.hidesSequences

@@ -50,6 +50,7 @@ extension ANSIScanner: FormatReader {
   }
 
   var notices: [String] {
-    leavesMovement ? ["cursor movement is kept as text; --from terminal replays it"] : []
+    (leavesMovement ? ["cursor movement is kept as text; --from terminal replays it"] : [])
+      + (invalidByte.map { [ArtEncoding.notice(ofInvalid: $0)] } ?? [])
   }
 }

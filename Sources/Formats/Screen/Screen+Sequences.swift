@@ -35,6 +35,7 @@ extension Screen {
           index += length
         case .incomplete where !isLast: return index
         default:
+          invalidByte = invalidByte ?? buffer[index]
           draw(InvalidByte.scalar(for: buffer[index]))
           index += 1
         }

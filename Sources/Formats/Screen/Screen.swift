@@ -106,6 +106,8 @@ struct Screen {
   var wraps = true
   /// The second byte of a string that is skipped, such as a title.
   var string: UInt8?
+  /// The first byte that is not UTF-8.
+  var invalidByte: UInt8?
 
   // MARK: Art
 

@@ -16,10 +16,13 @@ struct TerminalReader: FormatReader {
 
   /// Known at the end of the text.
   var notices: [String] {
-    guard !readsPicture, let screen, !screen.lastPicture.isEmpty else { return [] }
-    return [
-      "the screens of full-screen programs are left out; convert --last-screen reads the last one"
-    ]
+    guard let screen else { return [] }
+    var notices = screen.invalidByte.map { [ArtEncoding.notice(ofInvalid: $0)] } ?? []
+    if !readsPicture, !screen.lastPicture.isEmpty {
+      notices.append(
+        "the screens of full-screen programs are left out; convert --last-screen reads the last one")
+    }
+    return notices
   }
 
   /// - Parameters:

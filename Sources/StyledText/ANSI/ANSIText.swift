@@ -107,7 +107,9 @@ public struct ANSITextLoader: Sendable {
   public var hidesSequences: Bool { state.scanner.hidesSequences }
 
   /// Whether bytes that are not UTF-8 were found.
-  public var hasInvalidBytes: Bool { state.scanner.hasInvalidBytes }
+  public var hasInvalidBytes: Bool { invalidByte != nil }
+  /// The first of them.
+  package var invalidByte: UInt8? { state.scanner.invalidByte }
 
   /// The most frequent line ending so far.
   public var lineEnding: LineEnding { state.lineEndings.dominant }

@@ -23,8 +23,8 @@ package struct ANSIScanner {
   private(set) var hidesSequences = false
   /// Whether control sequences that move the cursor or the like were left in the text.
   package private(set) var leavesMovement = false
-  /// Whether bytes that are not UTF-8 were found.
-  private(set) var hasInvalidBytes = false
+  /// The first byte that is not UTF-8.
+  package private(set) var invalidByte: UInt8?
 
   /// The maximum length of a sequence in bytes; longer ones are treated as text.
   package static let longestSequence = 4096
@@ -142,7 +142,7 @@ package struct ANSIScanner {
           case .incomplete where !isLast: break scanning
           case .noMatch, .incomplete:
             guard flush() else { break scanning }
-            hasInvalidBytes = true
+            invalidByte = invalidByte ?? bytes[index]
             let shouldContinue = ANSIScanner.scanInvalid(
               bytes, from: &index, to: end, isLast: isLast
             ) { ANSIScanner.pass($0, $1, &style, link, emit) }

@@ -109,18 +109,17 @@ struct ConvertInput {
 
   /// Whether enough has been read to detect the format.
   var canDetectFormat: Bool {
-    isAtEnd || size != nil || end - start >= TextFormat.streamDetectionLength
+    isAtEnd || size != nil || !withBytes { TextFormat.needsMore(ofStream: $0) }
   }
 
   /// The format, detected from the name, the beginning and the end of the file.
   var detectedFormat: TextFormat {
-    var (head, tail): ([UInt8], [UInt8]) = (withBytes { Array($0) }, [])
     let length = TextFormat.detectionTailLength
+    var head = withBytes { Array($0.prefix(TextFormat.detectionLength)) }
+    var tail = isAtEnd ? withBytes { Array($0.suffix(length)) } : []
     if let size {
       head = bytes(from: 0, min(size, TextFormat.detectionLength))
       tail = bytes(from: max(size - length, 0), min(size, length))
-    } else if isAtEnd {
-      tail = Array(head.suffix(length))
     }
     return TextFormat(ofFileNamed: path, head: head, tail: tail, size: isAtEnd ? end - start : size)
   }

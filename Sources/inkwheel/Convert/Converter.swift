@@ -100,8 +100,8 @@ struct Converter {
   }
 
   private func problems(_ notices: [String], _ losses: [FormatLoss]) -> [String] {
-    // A user who chose to read movement as text knows about it.
-    let isKnown = command.source?.sequences == .styles
+    // A user who chose to read movement or other bytes as text knows about them.
+    let isKnown = [.styles, .text].contains(command.source?.sequences)
     return (isKnown ? [] : notices.map { "\(input.name): \($0)" }) + losses.map(\.message)
   }
 

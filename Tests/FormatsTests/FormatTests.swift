@@ -216,7 +216,7 @@ struct FormatTests {
         if end == bytes.count { break }
       }
       let whole = target.write(read)
-      if [.html, .ansi].contains(target) {
+      if [.html, .ansi, .raw].contains(target) {
         // How text that looks like a mark or a sequence is escaped depends on the pieces.
         #expect(try target.read(output) == target.read(whole))
       } else {
@@ -224,6 +224,48 @@ struct FormatTests {
       }
       #expect(conversion.losses == target.losses(of: read))
     }
+  }
+
+  @Test(
+    "An ESC of the text stays text, however often it is converted",
+    arguments: [
+      "\u{1B}[2Jx", "\u{1B}[\u{1B}[2Jx", "\u{1B}\n[2J", "\u{1B}\u{7F}c", "\u{1B}7a\u{1B}8",
+      "\u{1B}(0q",
+      "\u{1B}#8", "\u{1B}Pq#0~\u{1B}\\", "\u{1B}]52;c;eA==\u{7}", "\u{1B}[31mx",
+    ])
+  func guardedEscapes(text: String) throws {
+    func converted(
+      _ bytes: [UInt8], from source: TextFormat, to target: TextFormat, _ options: FormatOptions
+    ) throws -> [UInt8] {
+      let conversion = try #require(FormatConversion(from: source, to: target, options: options))
+      var output: [UInt8] = []
+      _ = try bytes.withUnsafeBufferPointer {
+        try conversion.convert($0, isLast: true, to: &output)
+      }
+      return output
+    }
+    // Alone these make output of it, too.
+    func isLive(_ bytes: [UInt8]) -> Bool {
+      bytes.filter { ![0x07, 0x7F].contains($0) }
+        .withUnsafeBufferPointer(TerminalOutput.isLikely)
+    }
+    for source in [TextFormat.json, .html, .plain] {
+      var once = try converted(
+        source.write(StyledString(text)), from: source, to: .ansi, FormatOptions())
+      #expect(!isLive(once))
+      for target in [TextFormat.ansi, .raw, .ansi] {
+        let twice = try converted(once, from: .ansi, to: target, FormatOptions())
+        #expect(try twice == once && target.read(twice).text.string == text)
+        once = twice
+      }
+      let red = TextGradient(try Gradient(parsing: "red, red"), .line)
+      once = try converted(once, from: .ansi, to: .ansi, FormatOptions { $0.gradient = red })
+      #expect(!isLive(once))
+    }
+    // What was a sequence in the file stays one.
+    let bytes = Array(text.utf8)
+    #expect(
+      try converted(bytes, from: .raw, to: .raw, FormatOptions()).starts(with: bytes.prefix(3)))
   }
 
   @Test("Collecting losses writes nothing and finds the same losses")

@@ -76,7 +76,8 @@ public final class FormatConversion {
     for purpose: Purpose = .writing
   ) {
     var options = options
-    options.keepsSequences = source.hasSequences
+    // A gradient may give the pieces of text one style that a sequence separated.
+    options.keepsSequences = source.hasSequences && options.gradient == nil
     guard let reader = source.definition.reader?(options),
       let writer = target.definition.writer?(options)
     else { return nil }

@@ -38,7 +38,8 @@ extension FormatDefinition {
   static let raw = FormatDefinition(
     title: "raw ANSI text",
     reader: { _ in ANSIScanner(isRaw: true) },
-    writer: { _ in ANSIWriter(isRaw: true) }, loses: { _ in [.dropped: [.longLink]] },
+    writer: { ANSIWriter(isRaw: true, keepsSequences: $0.keepsSequences) },
+    loses: { _ in [.dropped: [.longLink]] },
     sequences: .text, writingOptions: ConvertOption.colors)
 }
 

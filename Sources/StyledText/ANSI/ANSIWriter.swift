@@ -109,12 +109,23 @@ package struct ANSIWriter {
   }
 
   /// Whether terminals act on what an ESC and a byte begin (ECMA-48, DEC): anything but letters that
-  /// have no meaning there.
+  /// have no meaning there. After a control character the sequence goes on.
   private static func beginsSequence(_ byte: UInt8) -> Bool {
     switch byte {
-    case 0x20...0x3F, 0x40...0x5F, UInt8(ascii: "c"), UInt8(ascii: "l")...UInt8(ascii: "o"): true
+    case 0x00...0x5F, UInt8(ascii: "c"), UInt8(ascii: "l")...UInt8(ascii: "o"), 0x7F: true
     default: false
     }
+  }
+
+  /// Whether terminals would act on the start of a sequence at the end of the output together with
+  /// the next byte, although they do not belong together.
+  ///
+  /// A string is left to its recognition: bytes in it that are not UTF-8 are pieces of their own.
+  private func continuesSequence(_ next: UInt8?) -> Bool {
+    guard tail.first == SGRSequence.escape, let next, next < 0x80 else { return false }
+    guard tail.count > 1 else { return Self.beginsSequence(next) }
+    return tail.dropFirst(tail[1] == UInt8(ascii: "[") ? 2 : 1)
+      .allSatisfy { (0x20...0x3F).contains($0) }
   }
 
   /// Writes the bytes of `InvalidByte` scalars and short ASCII between them in one go, because
@@ -267,7 +278,7 @@ extension ANSIWriter {
     }
     var incompleteStart: Int?
     let joins = joined.withUnsafeBufferPointer { buffer in
-      guard let bytes = buffer.baseAddress else { return false }
+      guard let bytes = buffer.baseAddress, !continuesSequence(next.first) else { return true }
       for start in tail.indices where bytes[start] == SGRSequence.escape || bytes[start] >= 0x80 {
         switch recognize(bytes, at: start, to: buffer.count) {
         case .complete(let length) where start + length > tail.count: return true

@@ -170,6 +170,44 @@ struct ArtControlsTests {
     #expect(read("a\r\nb\r\n", lines: 2) == "a\nb\n")
   }
 
+  @Test(
+    "The cursor waits at the end of full rows if line breaks end all of them and no row stays empty",
+    arguments: [
+      ("0123456789\r\nb", 0, "0123456789\nb"), ("0123456789\r\nb", 3, "0123456789\n\nb"),
+      ("0123456789\r\nb", 2, "0123456789\nb"), ("0123456789\r\nb", 9, "0123456789\nb"),
+      ("0123456789\u{1B}[0m\nb\n", 0, "0123456789\nb\n"),
+      ("0123456789\r\r\n0123456789\r\n\r\nb", 0, "0123456789\n0123456789\n\nb"),
+      ("0123456789\r\n\r\nb", 0, "0123456789\n\n\nb"),
+      ("0123456789\r\n01234567890\r\nb", 0, "0123456789\n\n0123456789\n0\nb"),
+      (
+        "0123456789\r\n0123456789\r\n0123456789\u{1B}[Cx", 0,
+        "0123456789\n\n0123456789\n\n0123456789\n x"
+      ),
+      ("0123456789\r\n1\t3\r\nb", 0, "0123456789\n1○3\nb"),
+      ("0123456789\r\n1\t345\r\nb", 5, "0123456789\n\n1       34\n5\nb"),
+    ] as [(String, UInt16, String)])
+  func fullRows(text: String, lines: UInt16, shown: String) {
+    #expect(read(text, lines: lines) == shown)
+  }
+
+  @Test("Styles that the PC did not have are named")
+  func lostStyles() {
+    func notices(_ text: String) -> [String] { ArtReader.read(Array(text.utf8)).notices }
+    #expect(
+      notices("\u{1B}[4;3ma\u{1B}[21;2;9;53mb") == [
+        "lost, because art has no such style: faint, italic, struck-through text, overlines, "
+          + "underlines, double underlines"
+      ])
+    #expect(notices("\u{1B}[4m\u{1B}[0;1;5;7;8;31ma").isEmpty)
+    #expect(notices("█\u{1B}[2;3;4;9;53ma").isEmpty, "UTF-8 keeps them")
+    #expect(notices("█\u{1B}[73ma") == ["lost, because art has no such style: superscript"])
+    let styles = ["1;2", "2;1", "1", "2"].map { code in
+      ArtReader.read(Array("\u{1B}[1;31m\u{1B}[\(code)ma\u{1B}[4m\u{1B}[1mb".utf8)).text
+    }
+    #expect(styles.map { $0.style(at: .zero).foreground } == [1, 1, 9, 1].map { .indexed($0) })
+    #expect(styles.allSatisfy { $0.style(at: TextOffset(1)).foreground == .indexed(9) })
+  }
+
   @Test("In UTF-8 both move the cursor as in a terminal")
   func utf8() { #expect(read("é\tb\rc", lines: 0) == "c       b") }
 

@@ -44,7 +44,7 @@ struct ArtScreenTests {
 
   static let wraps: [(String, String)] = [
     ("abcdefghijklm", "abcdefghij\nklm"), ("abcdefghij", "abcdefghij"),
-    ("abcdefghij\r\nk", "abcdefghij\n\nk"), ("abcdefghij\nk", "abcdefghij\n\nk"),
+    ("abcdefghij\r\n\nk", "abcdefghij\n\n\nk"), ("abcdefghij\n\nk", "abcdefghij\n\n\nk"),
     ("abcdefghij\rk", "abcdefghij\nk"), ("abcdefghij\r", "abcdefghij\n"),
     ("abcdefghij\u{1B}[AX", "Xbcdefghij"), ("abcdefghij\u{1B}[2DX", "abcdefghij\nX"),
     ("abcdefghij\u{1B}[s\r\n\u{1B}[uk", "abcdefghij\nk"), ("abcdefghij\u{1B}[0mk", "abcdefghij\nk"),

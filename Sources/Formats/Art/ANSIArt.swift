@@ -32,6 +32,10 @@ public struct ANSIArt: Hashable, Sendable {
   ///
   /// The text has only the final picture.
   public var overdrawnCells: Int
+  /// The features that the styles in the file have, but not those of the text.
+  ///
+  /// The PC had neither underlines nor italic, faint, struck-through or overlined text.
+  public var lostFeatures: [TextFeature]
 
   /// Notices for the user about what the text lacks.
   var notices: [String] {
@@ -43,6 +47,10 @@ public struct ANSIArt: Hashable, Sendable {
       result.append("\(hiddenBytes) bytes after the end of the picture are not shown")
     }
     if overdrawnCells > 0 { result.append("animation: only the final picture is shown") }
+    if !lostFeatures.isEmpty {
+      let names = lostFeatures.map(\.title).joined(separator: ", ")
+      result.append("lost, because art has no such style: \(names)")
+    }
     return result
   }
 }

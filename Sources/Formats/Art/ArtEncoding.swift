@@ -49,18 +49,22 @@ public enum ArtEncoding: Hashable, Sendable {
   }
 }
 
-/// What a tab and a lone carriage return do in art.
+/// What a tab, a lone carriage return and the end of a row do in art.
 ///
 /// In code page 437 programs disagree. PabloDraw draws the glyph of a tab and skips carriage
-/// returns; terminals move the cursor.
+/// returns; terminals move the cursor. In ANSI.SYS, libansilove, PabloDraw and Moebius a full row has
+/// wrapped already, so that a line break after it leaves an empty row; terminals wrap when the next
+/// character is drawn.
 struct ArtControls: Hashable {
   /// Whether a tab is drawn as its glyph, instead of moving to the next stop.
   var drawsTabs: Bool
   /// Whether a carriage return moves to the first column, instead of doing nothing.
   var returns: Bool
+  /// Whether the cursor waits at the end of a full row for the next character.
+  var waits = false
 
   static let pabloDraw = ArtControls(drawsTabs: true, returns: false)
-  static let terminal = ArtControls(drawsTabs: false, returns: true)
+  static let terminal = ArtControls(drawsTabs: false, returns: true, waits: true)
 
   /// Returns the readings under which a file may look different, the most likely first.
   static func readings(
@@ -70,7 +74,16 @@ struct ArtControls: Hashable {
     let hasGlyph = characters.values[0x09] != 0
     let tabs = hasGlyph && buffer.contains(0x09) ? [true, false] : [hasGlyph]
     let returns = hasLoneReturn(buffer) ? [false, true] : [false]
-    return returns.flatMap { returns in tabs.map { ArtControls(drawsTabs: $0, returns: returns) } }
+    return [false, true].flatMap { waits in
+      returns.flatMap { returns in
+        tabs.map { ArtControls(drawsTabs: $0, returns: returns, waits: waits) }
+      }
+    }
+  }
+
+  /// Whether tabs and carriage returns are the same in another reading.
+  func isLike(_ other: ArtControls) -> Bool {
+    drawsTabs == other.drawsTabs && returns == other.returns
   }
 
   /// Whether there is a carriage return besides those of line ends.

@@ -40,29 +40,36 @@ public enum ArtReader {
     return ANSIArt(
       text: text.finish(), width: screen.width, encoding: encoding, sauce: sauce,
       hasICEColors: screen.hadICEColors, isComplete: screen.isComplete,
-      hiddenBytes: max(0, content.count - end - 1), overdrawnCells: screen.overdrawnCells)
+      hiddenBytes: max(0, content.count - end - 1), overdrawnCells: screen.overdrawnCells,
+      lostFeatures: TextFeature.allCases.filter(screen.lostFeatures.contains))
   }
 
   /// Draws a picture.
   ///
-  /// Where tabs and carriage returns can be read in several ways, the first one is chosen that gives
-  /// the number of lines in the SAUCE record, or else that of PabloDraw.
+  /// Where tabs, carriage returns and full rows can be read in several ways, the first one is chosen
+  /// that gives the number of lines in the SAUCE record. Otherwise full rows decide whether it is that
+  /// of PabloDraw.
   private static func draw(_ drawn: ByteBuffer, on empty: Screen, _ sauce: Sauce?) -> Screen {
     let encoding = empty.policy.encoding
     let hasMark = encoding == .utf8 && drawn.starts(with: [0xEF, 0xBB, 0xBF])
     let drawn = UnsafeBufferPointer(rebasing: drawn[(hasMark ? 3 : 0)...])
+    let lines = sauce.flatMap { $0.isText && $0.lineCount > 0 ? Int($0.lineCount) : nil }
+    let readings = ArtControls.readings(of: drawn, encoding, empty.characters)
     var first: Screen?
-    for reading in ArtControls.readings(of: drawn, encoding, empty.characters) {
+    var waiting: Screen?
+    for reading in readings where lines != nil || reading.isLike(readings[0]) {
+      // Full rows that only characters follow are the same in both ways.
+      if reading.waits, first?.fullRows.others == 0 { break }
       var screen = empty
       screen.controls = reading
       // Each byte may cause as much work as a typical row, so that no file takes unbounded time.
       screen.workLimit += drawn.count * 64
       if screen.draw(drawn, isLast: true) < drawn.count { screen.isComplete = false }
-      guard let sauce, sauce.isText, sauce.lineCount > 0 else { return screen }
-      if screen.hasHeight(Int(sauce.lineCount)) { return screen }
+      if let lines, screen.hasHeight(lines) { return screen }
+      if reading.waits, screen.breaksFullRows { waiting = waiting ?? screen }
       first = first ?? screen
     }
-    return first ?? empty
+    return waiting ?? first ?? empty
   }
 
   /// Returns the width: the requested one, or that of a SAUCE record for text, or 80.

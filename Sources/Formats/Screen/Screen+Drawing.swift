@@ -15,7 +15,16 @@ extension Screen {
   /// Returns the number of that style.
   private mutating func styleNumber() -> UInt32 {
     if let penNumber { return penNumber }
-    let number = styles.number(of: shownStyle)
+    let shown = shownStyle
+    if policy.isArt {
+      // Brightness and reversed colours become other colours.
+      let kept = shown.attributes.union([.bold, .blink, .rapidBlink, .reverse])
+      lostFeatures.insert(
+        TextStyle(
+          attributes: pen.style.attributes.subtracting(kept),
+          underline: shown.underline == .none ? pen.style.underline : .none))
+    }
+    let number = styles.number(of: shown)
     penNumber = number
     return number
   }
@@ -102,6 +111,7 @@ extension Screen {
   private mutating func wrap(_ columns: Int) {
     guard wraps, width >= columns else { return column = max(0, width - columns) }
     if policy.isArt {
+      fullRows.characters += 1
       row += 1
     } else {
       addRows(to: row)
@@ -232,12 +242,12 @@ struct ScreenPen: Hashable {
         coveringBackground = nil
       }
     }
+    let wasFaint = style.attributes.contains(.faint)
     apply(sequence)
+    guard encoding == .codePage437, style.attributes.contains(.faint) else { return }
     // On the PC the number of faint text ends bold.
-    if encoding == .codePage437, style.attributes.contains(.faint) {
-      style.attributes.subtract([.bold, .faint])
-      coveringForeground = nil
-    }
+    if style.attributes.contains(.bold) { style.attributes.remove(wasFaint ? .faint : .bold) }
+    if !wasFaint { coveringForeground = nil }
   }
 
   /// A style that differs from the plain one in all that removes an RGB colour.

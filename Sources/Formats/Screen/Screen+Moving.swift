@@ -60,11 +60,12 @@ extension Screen {
   /// Performs the pending wrap of a full row of art, before the position matters.
   mutating func performPendingWrap() {
     guard policy.isArt, column >= width else { return }
-    if wraps, policy.isPC { (row, column) = (row + 1, 0) } else { column = width - 1 }
+    fullRows.others += 1
+    if wraps, !controls.waits { (row, column) = (row + 1, 0) } else { column = width - 1 }
   }
 
   mutating func save() {
-    if policy.isPC { performPendingWrap() }
+    if !controls.waits { performPendingWrap() }
     saved = SavedCursor(
       row: row - top, column: column, isAlternate: hidden != nil, pen: pen, sets: sets)
   }
@@ -106,7 +107,7 @@ extension Screen {
   /// Moves the cursor down a row, and scrolls at the end of the region.
   mutating func lineFeed() {
     if policy.isArt {
-      if policy.isPC { performPendingWrap() }
+      if !controls.waits { performPendingWrap() } else if column >= width { fullRows.breaks += 1 }
       (row, column) = (min(row + 1, limits.rows), 0)
       brokenRow = row
       return

@@ -96,7 +96,7 @@ extension Screen {
   }
 
   private mutating func returnCarriage() {
-    if policy.isPC, column >= width {
+    if !controls.waits, column >= width {
       performPendingWrap()
       brokenRow = row
     }

@@ -19,11 +19,7 @@ struct Screen {
     /// Output has a terminal, whose size is rarely known: lines do not wrap, and the screen has 24
     /// rows or as many as the output addresses. Rows that have left its top are kept.
     var isArt = false
-    /// The encoding of art.
-    ///
-    /// On the PC a full row has wrapped already, as in ANSI.SYS, libansilove, PabloDraw and Moebius,
-    /// so that a line break after it leaves an empty row; and a saved cursor is a position only.
-    /// Modern terminals, for which UTF-8 art is made, wrap when the next character is drawn.
+    /// The encoding of art. On the PC a saved cursor is a position only.
     var encoding = ArtEncoding.utf8
     /// Whether output is a recording of a terminal, in which a backspace only moves.
     var isRecording = false
@@ -127,6 +123,11 @@ struct Screen {
   /// The number of cells erased and moved, and how many may be.
   private var work = 0
   var workLimit: Int
+  /// How often a full row of art was left: by a line break for which the cursor waited, by the next
+  /// character, or by anything else.
+  var fullRows = (breaks: 0, characters: 0, others: 0)
+  /// The features of styles that were drawn without them.
+  var lostFeatures = TextFeatures()
   /// The row of art that was entered by a line break, if it has not been left since.
   var brokenRow: Int?
 
@@ -216,6 +217,13 @@ struct Screen {
   /// Some programs count the rows that a line break entered, some only those that were drawn.
   func hasHeight(_ lines: Int) -> Bool {
     lines == rows.count || lines == max(rows.count, brokenRow ?? 0)
+  }
+
+  /// Whether line breaks after full rows are those of a terminal: they are after all of them, and
+  /// would leave most of the empty rows.
+  var breaksFullRows: Bool {
+    fullRows.characters + fullRows.others == 0
+      && fullRows.breaks > rows.count { $0.cells.isEmpty }
   }
 
   /// Counts work on cells besides drawing; returns false if the limit is exceeded.

@@ -20,7 +20,8 @@ struct TerminalReader: FormatReader {
     var notices = screen.invalidByte.map { [ArtEncoding.notice(ofInvalid: $0)] } ?? []
     if !readsPicture, !screen.lastPicture.isEmpty {
       notices.append(
-        "the screens of full-screen programs are left out; convert --last-screen reads the last one")
+        "the screens of full-screen programs are left out; convert --last-screen reads the last one"
+      )
     }
     return notices
   }

@@ -158,6 +158,48 @@ struct RecoveringTests {
     #expect(folder.journals.isEmpty)
   }
 
+  @Test("However old a text is, it stays until its question is answered", arguments: [91, nil])
+  func old(days: Int?) throws {
+    let folder = try WorkFolder(["note.ans": "text\n"])
+    try paste("old", andKill: folder.edit("note.ans"), in: folder)
+    // A clock that has not been set begins in 1970.
+    let age = timeval(tv_sec: days.map { time(nil) - $0 * 86400 } ?? 100, tv_usec: 0)
+    #expect(utimes(try #require(folder.journals.first), [age, age]) == 0)
+    let second = try folder.start(["note.ans"], until: "Unsaved text was found")
+    try second.escape(until: "no question") { !$0.contains("Unsaved text") }
+    try second.quit()
+    try kill(folder.start(["note.ans"], until: "Unsaved text was found"))
+    let last = try folder.start(["note.ans"])
+    try recover(last)
+    #expect(last.screen.text(row: top) == "oldtext")
+  }
+
+  @Test("A start reads the beginning of each journal once, and waits for nothing", .needs("strace"))
+  func calls() throws {
+    let folder = try WorkFolder(["note.ans": "text\n", "other.ans": "text\n"])
+    for name in ["note.ans", "other.ans"] {
+      try paste("old", andKill: folder.edit(name), in: folder)
+    }
+    let log = folder.state + "/log"
+    let program = try TerminalProcess(
+      "strace",
+      ["-f", "-y", "-o", log, "-e", "trace=flock,pread64,read,clock_nanosleep,nanosleep"]
+        + ["inkwheel", "--motion", "reduced", "note.ans"],
+      environment: ["XDG_STATE_HOME": folder.state], workingFolder: folder.path)
+    try program.waitUntilShown("Unsaved text was found")
+    try program.escape(until: "no question") { !$0.contains("Unsaved text") }
+    try program.quit()
+    let calls = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+    func count(_ parts: String...) -> Int {
+      calls.count { call in parts.allSatisfy { call.contains($0) } }
+    }
+    #expect(count("nanosleep(") == 0)
+    #expect(count("boot_id") <= 2, "the line and the end")
+    // Those of the file are read to their end too.
+    #expect(count("pread64(", ".journal") <= 7)
+    #expect(count("flock(", "EAGAIN") <= 2, "its own journal, as those of others")
+  }
+
   @Test("The text of an unnamed or never written file is recovered")
   func withoutFile() throws {
     let folder = try WorkFolder()

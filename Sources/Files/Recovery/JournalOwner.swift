@@ -66,10 +66,10 @@ package struct JournalOwner: Hashable, Sendable {
       decoding: buffer.lazy.map(UInt8.init(bitPattern:)).prefix { $0 != 0 }, as: UTF8.self)
   }
 
-  private static var currentBoot: String {
+  private static let currentBoot: String = {
     let line = bytes(of: "/proc/sys/kernel/random/boot_id") ?? []
     return String(decoding: line.prefix { $0 > UInt8(ascii: " ") }, as: UTF8.self)
-  }
+  }()
 
   /// Returns the start time of a process in clock ticks after boot, or nil when it is unknown.
   ///

@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 import SystemPackage
 
 /// A journal in the store.
@@ -23,6 +24,10 @@ package struct StoredJournal: Sendable {
 package struct RecoveryStore: Sendable {
   /// The path of the folder.
   package let folder: String
+
+  /// The starts of journals by name, which stay as they are.
+  private final class Starts: Sendable { let known = Mutex<[String: Start]>([:]) }
+  private let starts = Starts()
 
   static let suffix = ".journal"
   /// The prefix of journals that are just being created.
@@ -94,32 +99,21 @@ package struct RecoveryStore: Sendable {
     do {
       let folder = try Folder(FilePath(folder))
       guard let name = FilePath(found.path).lastComponent?.string else { return }
-      let file = try openLocked(name, in: folder)
+      let file = try folder.open(FilePath(name), O_RDONLY)
       defer { try? file.close() }
+      guard Self.isFree(file) != false else { throw JournalError.busy }
       try folder.remove(FilePath(name))
     } catch {
       throw JournalError(error)
     }
   }
 
-  /// Opens and locks a journal that is not in use.
+  /// Returns whether no process writes a journal; nil if the file system does not support locks.
   ///
-  /// Waits up to a second for processes that only test the lock. They release it in a moment, but not
-  /// before they get the processor.
-  func openLocked(_ name: String, in folder: Folder) throws -> FileDescriptor {
-    let file = try folder.open(FilePath(name), O_RDWR)
-    do {
-      for _ in 0..<1000 where (try? SystemCalls.lock(file)) == false { usleep(1000) }
-      // It may have been removed or replaced before it was locked.
-      let opened = try SystemCalls.status(of: file)
-      guard (try? SystemCalls.lock(file)) != false, opened.kind == .regular,
-        try folder.status(of: FilePath(name))?.isSameFile(as: opened) == true
-      else { throw JournalError.busy }
-      return file
-    } catch {
-      try? file.close()
-      throw error
-    }
+  /// Only the process that writes a journal excludes others, so those that test, offer or remove it
+  /// never wait for each other.
+  private static func isFree(_ file: FileDescriptor) -> Bool? {
+    try? SystemCalls.lock(file, isShared: true)
   }
 
   // MARK: Finding
@@ -158,57 +152,53 @@ package struct RecoveryStore: Sendable {
   package func otherVersions(about base: JournalBase) -> [String] {
     names(about: base).compactMap { name, file, start in
       defer { try? file.close() }
-      guard case .failure(.otherVersion) = start,
-        (try? SystemCalls.lock(file, isShared: true)) != false
-      else { return nil }
+      guard case .failure(.otherVersion) = start, Self.isFree(file) != false else { return nil }
       return path(of: name)
     }
   }
 
+  /// Counts the age of journals from now on, because the user is asked about them: what is offered
+  /// stays until it is answered.
+  package func renew(_ paths: [String]) {
+    for path in paths { _ = utimensat(AT_FDCWD, path, nil, AT_SYMLINK_NOFOLLOW) }
+  }
+
   /// Removes journals of ended processes that have nothing to recover, and with `abandonedBefore`
-  /// also those whose last change is older.
+  /// also those that were neither changed nor offered since.
   /// - Returns: the number of removed journals.
   @discardableResult
   package func sweep(abandonedBefore limit: JournalTime? = nil) -> Int {
     guard let folder = try? Folder(FilePath(folder)) else { return 0 }
     let removed = names(in: folder, unfinished: true).filter { name in
-      // A journal that stays is never locked: its text may be recovered just now.
-      guard isStale(name, limit, in: folder), let file = try? openLocked(name, in: folder) else {
-        return false
-      }
+      guard let file = Self.open(name, in: folder) else { return false }
       defer { try? file.close() }
-      return isStale(name, limit, in: folder) && (try? folder.remove(FilePath(name))) != nil
+      return isStale(name, file, limit) && (try? folder.remove(FilePath(name))) != nil
     }
     return removed.count
   }
 
-  private func isStale(_ name: String, _ limit: JournalTime?, in folder: Folder) -> Bool {
+  /// Ten years in milliseconds: what seems to be older was written by a clock that was not set.
+  private static let longestTime: Int64 = 10 * 365 * 24 * 3600 * 1000
+
+  private func isStale(_ name: String, _ file: FileDescriptor, _ limit: JournalTime?) -> Bool {
+    let isFree = Self.isFree(file)
+    guard isFree != false else { return false }
     if name.hasPrefix(Self.newPrefix) { return true }
-    guard let file = Self.open(name, in: folder) else { return false }
-    defer { try? file.close() }
     guard let status = try? SystemCalls.status(of: file) else { return false }
     let time = status.modified
     let changed = Int64(time.seconds) * 1000 + Int64(time.nanoseconds / 1_000_000)
-    let isStale = limit.map { changed < $0.milliseconds } ?? false
-    let bytes = Self.start(of: file)
-    do {
-      let start = try JournalContents(bytes)
-      guard start.owner.state(ifLockIsFree: true) == .dead else { return false }
+    let isOld = limit.map { 1..<Self.longestTime ~= $0.milliseconds - changed } ?? false
+    let start = start(of: name, file)
+    switch start.contents {
+    case .success(let contents):
+      guard contents.owner.state(ifLockIsFree: isFree) == .dead else { return false }
       // More than fits in the start is written only with changes.
-      return isStale || !start.hasChanges && status.size == bytes.count
-    } catch {
-      switch error {
-      // The system crashed before the header was on the disk.
-      case .notAJournal: return Self.isUnfinished(bytes)
-      case .otherVersion: return isStale
-      case .malformed: return false
-      }
+      return isOld || !contents.hasChanges && status.size == start.length
+    // The system crashed before the header was on the disk.
+    case .failure(.notAJournal): return start.isUnfinished
+    case .failure(.otherVersion): return isOld
+    case .failure(.malformed): return false
     }
-  }
-
-  private static func isUnfinished(_ bytes: [UInt8]) -> Bool {
-    bytes.allSatisfy { $0 == 0 }
-      || bytes.count < 64 && bytes.starts(with: JournalChecksumChain.magicPrefix)
   }
 
   /// A time that changes when journals are created or removed; nil while it may hide another change.
@@ -227,7 +217,7 @@ package struct RecoveryStore: Sendable {
     let prefix = Self.prefix(for: base.path)
     return names(in: folder).compactMap { name in
       guard let file = Self.open(name, in: folder) else { return nil }
-      let start = Result { () throws(JournalFault) in try JournalContents(Self.start(of: file)) }
+      let start = start(of: name, file).contents
       if name.hasPrefix(prefix) { return (name, file, start) }
       if let other = (try? start.get())?.base, let stamp = base.stamp,
         other.stamp?.isSameFile(as: stamp) == true, Self.isStillThere(other, as: stamp)
@@ -257,15 +247,7 @@ package struct RecoveryStore: Sendable {
   /// Returns the state of the owner of a journal; nil if the journal has been removed since it was
   /// opened, because its text is saved or discarded.
   private func state(of owner: JournalOwner, _ file: FileDescriptor) -> JournalOwner.State? {
-    // A shared lock excludes only the writer.
-    var isFree = try? SystemCalls.lock(file, isShared: true)
-    // The clean-up of another process locks a journal for a moment, which does not mean it is in use.
-    var attempts = 0
-    while isFree == false, attempts < 100, owner.isOnThisHost, !owner.isRunning {
-      attempts += 1
-      usleep(500)
-      isFree = try? SystemCalls.lock(file, isShared: true)
-    }
+    let isFree = Self.isFree(file)
     // The owner removes a journal before it releases the lock.
     guard (try? SystemCalls.status(of: file).links) != 0 else { return nil }
     return owner.state(ifLockIsFree: isFree)
@@ -279,9 +261,31 @@ package struct RecoveryStore: Sendable {
     return nil
   }
 
-  /// Returns the first bytes of a file, which are enough for the header of a journal.
-  private static func start(of file: FileDescriptor) -> [UInt8] {
-    var blocks = FileBlocks(of: file)
-    return (try? blocks.next())?.bytes ?? []
+  /// Returns what is at the start of a journal, which is read once.
+  private func start(of name: String, _ file: FileDescriptor) -> Start {
+    starts.known.withLock { known in
+      let start = known[name] ?? Start(of: file)
+      known[name] = start
+      return start
+    }
+  }
+
+  /// What is in the first bytes of a journal, which are enough for its header.
+  private struct Start {
+    let contents: Result<JournalContents, JournalFault>
+    let length: Int
+    /// Whether not even the header is complete.
+    let isUnfinished: Bool
+
+    init(of file: FileDescriptor) {
+      let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 13) { buffer, count in
+        count = max(0, pread(file.rawValue, buffer.baseAddress, buffer.count, 0))
+      }
+      contents = Result { () throws(JournalFault) in try JournalContents(bytes) }
+      length = bytes.count
+      isUnfinished =
+        bytes.allSatisfy { $0 == 0 }
+        || bytes.count < 64 && bytes.starts(with: JournalChecksumChain.magicPrefix)
+    }
   }
 }

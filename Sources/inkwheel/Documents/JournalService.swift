@@ -177,10 +177,13 @@ final class JournalService {
     let (store, base, text, reports, mailbox) = (store, base, loaded, reports, files.mailbox)
     let limit = JournalTime(milliseconds: JournalTime.now.milliseconds - Self.maximumAge)
     files.background.run {
-      for path in store.otherVersions(about: base) {
+      let unreadable = store.otherVersions(about: base)
+      let journals = store.journals(about: base).filter(\.isRecoverable)
+      store.renew(unreadable + journals.map(\.path))
+      for path in unreadable {
         mailbox.post(.warning(Self.message(aboutOtherVersion: path)))
       }
-      for journal in store.journals(about: base) where journal.isRecoverable {
+      for journal in journals {
         guard let recovered = Self.recover(journal, base, text) else {
           if journal.contents.isDiscarded {
             try? store.discard(journal)
@@ -201,7 +204,6 @@ final class JournalService {
         break
       }
       mailbox.wakeUp()
-      // Remove old journals last, because that briefly locks each journal.
       store.sweep(abandonedBefore: limit)
     }
   }

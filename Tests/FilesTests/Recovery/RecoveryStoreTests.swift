@@ -191,20 +191,41 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("A journal that another process locks for a moment can be removed")
-  func lockedForAMoment() throws {
+  @Test("A journal that another process is testing can be removed at once")
+  func tested() throws {
     try withRecoveryFolder { folder in
       let store = RecoveryStore(folder: folder)
       try leave("one ", on: nil, in: store)
       let found = try #require(store.journals(about: .untitled).first)
-      let name = try #require(try names(in: folder).first)
-      let other = try store.openLocked(name, in: Folder(FilePath(folder)))
-      Thread.detachNewThread {
-        // Longer than a busy machine keeps a process waiting for the processor.
-        usleep(100_000)
-        try? other.close()
-      }
+      let other = try FileDescriptor.open(found.path, .readOnly)
+      #expect(try SystemCalls.lock(other, isShared: true))
+      #expect(store.journals(about: .untitled).map(\.state) == [.dead])
       try store.discard(found)
+      try other.close()
+    }
+  }
+
+  @Test("Old journals are removed, except those that are offered or whose time cannot be true")
+  func ages() throws {
+    try withRecoveryFolder { folder in
+      let store = RecoveryStore(folder: folder)
+      let now = JournalTime.now.milliseconds / 1000
+      func age(_ path: String, _ days: Int64) {
+        utimes(
+          path, [timeval](repeating: timeval(tv_sec: Int(now - days * 86400), tv_usec: 0), count: 2)
+        )
+      }
+      for (days, isRenewed, removed) in [
+        (89, false, 0), (91, false, 1), (91, true, 0), (now / 86400, false, 0),
+      ] {
+        try leave("kept", on: nil, in: store)
+        let path = try #require(store.journals(about: .untitled).first).path
+        age(path, days)
+        if isRenewed { store.renew([path]) }
+        let limit = JournalTime(milliseconds: (now - 90 * 86400) * 1000)
+        #expect(store.sweep(abandonedBefore: limit) == removed, "\(days)")
+        unlink(path)
+      }
     }
   }
 

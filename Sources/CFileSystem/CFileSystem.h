@@ -9,6 +9,7 @@
 #include <linux/ioctl.h>
 #include <linux/stat.h>
 #include <stdint.h>
+#include <sys/eventfd.h>
 #include <sys/ioctl.h>
 #include <sys/syscall.h>
 #include <sys/xattr.h>
@@ -20,6 +21,9 @@ static const int cfs_open_path = 010000000;
 static const int cfs_open_unnamed = 020000000 | O_DIRECTORY;
 
 long syscall(long number, ...);
+
+// Makes a counter for which a thread can wait.
+static inline int cfs_event(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 
 // Reserves disk space for a file without changing its size.
 static inline int cfs_reserve(int file, int64_t size) {

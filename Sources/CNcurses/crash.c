@@ -4,9 +4,9 @@
 #include <string.h>
 
 /// The signals that end a process, but for those that are caught or are only ignored or blocked.
-#define FATAL_COUNT 16
+#define FATAL_COUNT 15
 static const int fatal_signals[FATAL_COUNT] = {
-    SIGSEGV, SIGILL, SIGABRT, SIGFPE, SIGBUS, SIGTRAP, SIGQUIT, SIGUSR1, SIGUSR2, SIGXCPU, SIGALRM,
+    SIGSEGV, SIGILL, SIGABRT, SIGFPE, SIGBUS, SIGTRAP, SIGUSR1, SIGUSR2, SIGXCPU, SIGALRM,
     SIGVTALRM, SIGPROF, SIGSYS, SIGIO, SIGPWR};
 
 /// The state that a crashing process needs to restore the terminal. It is static, since handlers

@@ -210,3 +210,28 @@ extension Errno {
     }
   }
 }
+
+/// Wakes a thread that waits, or else the next one that does.
+package final class Wakeup: Sendable {
+  private let file = cfs_event()
+
+  package init() {}
+
+  deinit { close(file) }
+
+  /// Ends the wait, from any thread.
+  package func wake() {
+    var count: UInt64 = 1
+    _ = write(file, &count, 8)
+  }
+
+  /// Waits to be woken up, until some time, or until there is something to read in other files.
+  package func wait(until end: ContinuousClock.Instant? = nil, or others: [Int32] = []) {
+    var files = ([file] + others).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    let rest = end.map { Int32(max($0 - .now, .zero) / .milliseconds(1)) + 1 } ?? -1
+    // The system may have no more descriptors: then the caller looks again in a moment.
+    _ = poll(&files, nfds_t(files.count), file < 0 ? 10 : rest)
+    var count: UInt64 = 0
+    _ = read(file, &count, 8)
+  }
+}

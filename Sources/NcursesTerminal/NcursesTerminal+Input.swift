@@ -206,6 +206,7 @@ extension NcursesTerminal {
       case SIGTERM: queued.append(.terminated(.terminate))
       case SIGHUP: queued.append(.terminated(.hangup))
       case SIGINT: queued.append(.terminated(.interrupt))
+      case SIGQUIT: queued.append(.terminated(.quit))
       case SIGWINCH: updateSize()
       case SIGTSTP, SIGCONT:
         // SIGCONT alone follows SIGSTOP, which left no time to restore the screen.

@@ -246,7 +246,7 @@ extension NcursesTerminal {
     (pendingFrame, hasDeferredPixels) = (nil, false)
     // A copy right before leaving should still arrive.
     if !pendingClipboard.isEmpty {
-      device.drain(timeout: .milliseconds(500))
+      device.drain(timeout: device.mustEnd ? .zero : .milliseconds(500))
       if device.isDrained { device.write(pendingClipboard) }
       pendingClipboard = []
     }
@@ -311,9 +311,11 @@ extension NcursesTerminal {
   private var isExpecting: Bool { estimator.areExpected || pacer.expectsAnswer }
 
   private var timeout: Duration {
-    max(
-      estimator.timeout(at: .now), pacer.expectsAnswer ? RoundTripEstimator.minimumTimeout : .zero
-    )
+    // Who sends a signal to end the program does not wait for a terminal that has stopped reading.
+    min(
+      max(
+        estimator.timeout(at: .now), pacer.expectsAnswer ? RoundTripEstimator.minimumTimeout : .zero
+      ), device.mustEnd ? .milliseconds(400) : RoundTripEstimator.remoteLimit)
   }
 
   /// Tells the crash handler how many answers to wait for.

@@ -150,8 +150,9 @@ package struct SchemeQuery {
     while !isComplete, !isInterrupted, !terminal.isGone, .now < min(end, limit) {
       let ready = terminal.wait(max(min(end, limit) - .now, .zero))
       if ready.hasSignals {
-        let ending = [SIGTERM, SIGHUP, SIGINT]
-        if terminal.pendingSignals().contains(where: ending.contains) { isInterrupted = true }
+        if terminal.pendingSignals().contains(where: SignalPipe.ending.contains) {
+          isInterrupted = true
+        }
       }
       guard ready.hasInput else { continue }
       receive(terminal.read())

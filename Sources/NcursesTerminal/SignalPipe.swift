@@ -5,6 +5,9 @@ import Glibc
 ///
 /// One object at a time catches signals.
 package final class SignalPipe {
+  /// The signals by which users and systems ask a program to end.
+  package static let ending = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
+
   /// Becomes readable with the next signal; -1 if the system has no more descriptors.
   package let readEnd: Int32
   let writeEnd: Int32

@@ -13,11 +13,11 @@ final class TerminalDevice {
   }
 
   private let file: Int32
-  private let signals = SignalPipe([SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT])
+  private let signals = SignalPipe([SIGWINCH, SIGTSTP, SIGCONT] + SignalPipe.ending)
   private var foundMode: termios?
   private var caughtSignals: [Int32] = []
   /// Whether a signal asked the program to end.
-  private var mustEnd = false
+  private(set) var mustEnd = false
   /// Bytes that the terminal did not accept at once; it has accepted the first `acceptedCount` since.
   private var waiting: [UInt8] = []
   private var acceptedCount = 0
@@ -152,7 +152,7 @@ final class TerminalDevice {
 
   private func recordSignals() {
     caughtSignals += signals.read()
-    if caughtSignals.contains(where: { [SIGTERM, SIGHUP, SIGINT].contains($0) }) { mustEnd = true }
+    if caughtSignals.contains(where: SignalPipe.ending.contains) { mustEnd = true }
   }
 
   /// Stops the process as Ctrl-Z does and returns when it is continued.

@@ -181,7 +181,7 @@ extension TerminalReport {
       let pause = notice.pause(since: start, until: end)
       let ready = terminal.wait(max(pause - .now, .zero))
       if ready.hasSignals {
-        let ending = terminal.pendingSignals().contains { [SIGTERM, SIGHUP, SIGINT].contains($0) }
+        let ending = terminal.pendingSignals().contains(where: SignalPipe.ending.contains)
         if ending { answers.isInterrupted = true }
       }
       if ready.hasInput {

@@ -34,7 +34,7 @@ struct LiveCommandTests {
 
   @Test(
     "Whatever ends the picker without a colour, the command gets the one at the start",
-    arguments: ["escape", "terminate", "hangup"])
+    arguments: ["escape", "terminate", "hangup", "quit"])
   func restored(ending: String) throws {
     let program = try pick(Self.log)
     try program.send(keys: "#00ff00", until: "#00ff00")
@@ -42,6 +42,7 @@ struct LiveCommandTests {
     switch ending {
     case "escape": program.send(.escape, .escape)
     case "terminate": program.signal(SIGTERM)
+    case "quit": program.signal(SIGQUIT)
     default: program.signal(SIGHUP)
     }
     #expect(try program.waitForExit() != .exited(0))
@@ -145,6 +146,45 @@ struct LiveCommandTests {
     }
     // Two seconds, on a machine that is busy with other tests.
     #expect(time < .seconds(4), "\(time)")
+  }
+
+  /// Waits until the command has written the number of its process.
+  private func child(of program: TerminalProcess) throws -> Int32 {
+    let path = program.folder.appendingPathComponent("child")
+    var number: Int32?
+    try program.waitUntil(outside: "the command") {
+      let text = (try? String(contentsOf: path, encoding: .utf8)) ?? ""
+      number = text.hasSuffix("\n") ? Int32(text.dropLast()) : nil
+      return number != nil
+    }
+    return try #require(number)
+  }
+
+  @Test(
+    "The answer does not wait for a command that hangs, and Ctrl-C ends only the wait",
+    arguments: [["-f", "hex"], ["--words"]])
+  func answered(arguments: [String]) throws {
+    let program = try TerminalProcess.inkwheel(
+      ["pick", "#ff8800", "--each", "echo $$ > child; trap '' TERM; while :; do sleep 1; done"]
+        + arguments, output: .pipe, error: .pipe, until: "ff8800")
+    program.send(keys: "#00ff00\r")
+    let child = try child(of: program)
+    program.send(.enter, .enter)
+    try program.waitUntil(outside: "the answer") { program.printed == "#00ff00\n" }
+    #expect(kill(child, 0) == 0)
+    program.signal(SIGINT)
+    #expect(try program.waitForExit() == .exited(0))
+    #expect(kill(child, 0) != 0)
+  }
+
+  @Test("The program sleeps while a command runs")
+  func asleep() throws {
+    let program = try pick("echo $$ > child; exec sleep 1000")
+    program.send(.right)
+    _ = try child(of: program)
+    let before = try ProcessUsage(of: program.processIdentifier)
+    _ = program.collect(for: .seconds(2))
+    #expect(try ProcessUsage(of: program.processIdentifier).switches - before.switches < 20)
   }
 
   @Test("What the command prints goes nowhere, and what it leaves running does not hold it up")

@@ -299,6 +299,15 @@ struct WordPickerCommandTests {
     }
   }
 
+  @Test("A terminal that is held by Ctrl-S does not keep it", arguments: [SIGTERM, SIGHUP])
+  func held(signal: Int32) throws {
+    let program = try pick(["red"])
+    program.send(keys: "\u{13}" + "blue\ngreen\n")
+    _ = program.collect(for: .milliseconds(300))
+    program.signal(signal)
+    #expect(try program.waitForExit() == .exited(128 + Int(signal)))
+  }
+
   @Test("The setting and the variable choose words, which need no escape sequence on any terminal")
   func chosen() throws {
     for (arguments, environment) in [

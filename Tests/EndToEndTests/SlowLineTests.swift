@@ -15,9 +15,11 @@ struct SlowLineTests {
   private static let large = TerminalSize(columns: 200, rows: 60)
 
   /// Starts an editor whose first frame is stuck in the middle.
-  private func startHeld(_ folder: WorkFolder) throws -> TerminalProcess {
+  private func startHeld(
+    _ folder: WorkFolder, error: TerminalProcess.Output = .pipe
+  ) throws -> TerminalProcess {
     try folder.write(Self.colorful, to: "art.ans")
-    let program = try folder.start(["art.ans"], size: Self.large, error: .pipe)
+    let program = try folder.start(["art.ans"], size: Self.large, error: error)
     program.appetite = 200
     try program.waitUntilWritten("\u{1b}[?2026h")
     program.appetite = 0
@@ -53,10 +55,12 @@ struct SlowLineTests {
     #expect(String(decoding: program.output, as: UTF8.self).ranges(of: "\u{1b}[?2026h").count < 8)
   }
 
-  @Test("A signal ends the program at once and keeps unsaved text")
-  func signals() throws {
+  @Test(
+    "A signal ends the program at once and keeps unsaved text, and no message waits for the terminal",
+    arguments: [TerminalProcess.Output.pipe, .terminal])
+  func signals(error: TerminalProcess.Output) throws {
     let folder = try WorkFolder()
-    let program = try startHeld(folder)
+    let program = try startHeld(folder, error: error)
     program.send(keys: "\u{1b}[200~unsaved\u{1b}[201~")
     try folder.waitUntilJournaled("unsaved", by: program)
     try program.signal(SIGTERM, untilExit: 143)

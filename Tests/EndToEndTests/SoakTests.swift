@@ -103,7 +103,8 @@ struct SoakTests {
       // After the terminal is restored, the system handles Ctrl-C and Ctrl-\, and
       // this test sends a signal.
       let statuses: [TerminalExitStatus] = [
-        .exited(143), .exited(0), .exited(130), .signalled(Int(SIGINT)), .signalled(Int(SIGQUIT)),
+        .exited(143), .exited(0), .exited(130), .exited(131), .signalled(Int(SIGINT)),
+        .signalled(Int(SIGQUIT)),
         .signalled(Int(SIGTERM)),
       ]
       #expect(statuses.contains(status), "\(trace)")

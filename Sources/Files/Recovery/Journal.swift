@@ -15,6 +15,8 @@ package final class Journal: Sendable {
   }
 
   private let state: Mutex<State>
+  /// Wakes `leave` when a write has ended.
+  private let written = Wakeup()
   private let store: RecoveryStore
   /// This process.
   package let owner: JournalOwner
@@ -49,6 +51,7 @@ package final class Journal: Sendable {
   package func begin(
     with base: JournalBase, text: StyledString, revision: Int, at time: JournalTime
   ) throws(JournalError) {
+    defer { written.wake() }
     try state.withLock { (state) throws(JournalError) in
       guard let old = state.file else { return }
       let last = state.writer
@@ -76,7 +79,8 @@ package final class Journal: Sendable {
     _ snapshot: JournalSnapshot, isDiscarded: Bool = false, at time: JournalTime
   ) -> Bool {
     // A hanging disk must not keep the program from ending.
-    for _ in 0..<200 {
+    let end = ContinuousClock.now + .seconds(1)
+    repeat {
       let isKept = state.withLockIfAvailable { state -> Bool in
         guard var file = state.file else { return false }
         var bytes = state.writer.edit(to: snapshot, at: time)
@@ -86,8 +90,8 @@ package final class Journal: Sendable {
         return (try? file.append(bytes)) != nil
       }
       if let isKept { return isKept }
-      usleep(5000)
-    }
+      written.wait(until: end)
+    } while .now < end
     return false
   }
 
@@ -100,6 +104,7 @@ package final class Journal: Sendable {
   }
 
   private func append(_ records: (inout JournalWriter) -> [UInt8]) throws(JournalError) {
+    defer { written.wake() }
     try state.withLock { (state) throws(JournalError) in
       guard state.file != nil else { return }
       // If that fails, the next attempt records the difference to what is in the file.

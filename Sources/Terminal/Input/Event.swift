@@ -42,6 +42,8 @@ public enum TerminationCause: Hashable, Sendable {
   case terminate
   /// SIGHUP, or the terminal is gone.
   case hangup
+  /// SIGQUIT.
+  case quit
 
   /// The exit status by the convention of shells: 128 + signal.
   public var exitStatus: Int32 {
@@ -49,6 +51,7 @@ public enum TerminationCause: Hashable, Sendable {
     case .interrupt: 130
     case .terminate: 143
     case .hangup: 129
+    case .quit: 131
     }
   }
 }

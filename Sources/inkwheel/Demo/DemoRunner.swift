@@ -131,14 +131,15 @@ struct DemoRunner {
     background.waitUntilIdle()
     var pending = sigset_t()
     sigpending(&pending)
-    if sigismember(&pending, SIGINT) == 1 { return .interrupt }
-    if sigismember(&pending, SIGHUP) == 1 { return .hangup }
-    return sigismember(&pending, SIGTERM) == 1 ? .terminate : nil
+    let causes: [(Int32, TerminationCause)] = [
+      (SIGINT, .interrupt), (SIGHUP, .hangup), (SIGTERM, .terminate), (SIGQUIT, .quit),
+    ]
+    return causes.first { sigismember(&pending, $0.0) == 1 }?.1
   }
 
   /// Blocks the signals that would end the process before the temporary folder is removed.
   private static func blockingSignals<Result>(_ body: () throws -> Result) rethrows -> Result {
-    var (blocked, before) = (sigset_t([SIGINT, SIGHUP, SIGTERM]), sigset_t())
+    var (blocked, before) = (sigset_t(SignalPipe.ending), sigset_t())
     sigprocmask(SIG_BLOCK, &blocked, &before)
     defer { sigprocmask(SIG_SETMASK, &before, nil) }
     return try body()

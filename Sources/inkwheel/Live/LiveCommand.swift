@@ -1,7 +1,9 @@
 import App
 import Color
+import Files
 import Formats
 import Glibc
+import NcursesTerminal
 import Synchronization
 import UnicodeText
 
@@ -33,6 +35,8 @@ final class LiveCommand: Sendable {
   /// Whether the picker shows what the command prints.
   var isPreview: Bool { output == .shown }
   private let state = Mutex(State())
+  /// Ends the wait for a process, because it has ended or the program is left.
+  private let wakeup = Wakeup()
   /// At most twenty processes a second are started.
   private let colors = LatestValue<Color>(pause: .milliseconds(50))
 
@@ -100,40 +104,67 @@ final class LiveCommand: Sendable {
     }
   }
 
+  /// Ends commands, once the answer is printed if there is one.
+  /// - Parameters:
+  ///   - restores: whether they get the colour at the start once more, because there is no answer.
+  ///   - caught: the signals that are caught already; others are caught meanwhile.
+  static func end(_ commands: [LiveCommand], restores: Bool, _ caught: SignalPipe? = nil) {
+    guard !commands.isEmpty else { return }
+    @Sendable func end(_ signals: SignalPipe = SignalPipe(SignalPipe.ending)) {
+      signals.catchSignals()
+      for command in commands { command.end(restores: restores, signals) }
+    }
+    if !restores { return FinalWork.tasks.withLock { $0.append { end() } } }
+    if let caught { end(caught) } else { end() }
+  }
+
   /// Waits until the newest colour has been shown.
-  /// - Parameter restores: whether the command gets the colour at the start once more.
-  func end(restores: Bool) {
+  /// - Parameters:
+  ///   - restores: whether the command gets the colour at the start once more.
+  ///   - signals: each one ends the wait for a process.
+  private func end(restores: Bool, _ signals: SignalPipe) {
     let (now, isSeen) = (ContinuousClock.now, output == .dropped)
     let isFollowed = restores || colors.isWaiting
-    state.withLock {
-      $0.end = !isSeen ? now : now + (isFollowed ? Self.earlierLimit : Self.lastLimit)
-    }
-    colors.finish(drops: restores || !isSeen)
+    leave(by: !isSeen ? now : now + (isFollowed ? Self.earlierLimit : Self.lastLimit))
+    colors.finish(drops: restores || !isSeen, or: signals) { leave(by: .now) }
     defer { state.withLock { $0.end = nil } }
     guard restores, isSeen, let first = state.withLock({ $0.hasRun ? $0.first : nil })
     else { return }
-    state.withLock { $0.end = now + Self.lastLimit }
-    if let problem = run(first) { StandardError.print("inkwheel: \(problem)\n") }
+    leave(by: now + Self.lastLimit)
+    if let problem = run(first, or: signals) { StandardError.print("inkwheel: \(problem)\n") }
+  }
+
+  private func leave(by end: ContinuousClock.Instant) {
+    state.withLock { $0.end = end }
+    wakeup.wake()
   }
 
   // MARK: The process
 
   /// Runs the command for a colour.
-  /// - Parameter mailbox: gets the output that is shown.
+  /// - Parameters:
+  ///   - mailbox: gets the output that is shown.
+  ///   - signals: each one ends the wait.
   /// - Returns: what went wrong, in a few words.
-  private func run(_ color: Color, _ mailbox: Mailbox? = nil) -> String? {
+  private func run(
+    _ color: Color, _ mailbox: Mailbox? = nil, or signals: SignalPipe? = nil
+  ) -> String? {
     guard let command = command(for: color) else { return Self.unfitFormat }
     var errors = PipeReader(atMost: Self.errorLimit)
     var text = output == .shown ? PipeReader(atMost: Self.outputLimit) : nil
     let started = ChildProcess(
-      command, output: text?.writer, errors: errors.writer, leadsGroup: true)
+      command, output: text?.writer, errors: errors.writer, leadsGroup: true,
+      ended: wakeup)
     errors.closeWriter()
     text?.closeWriter()
     guard var process = started else { return "there is no program “\(shown(command[0]))”" }
-    let end = ContinuousClock.now + Self.limit
-    while !process.hasEnded, .now < state.withLock({ min($0.end ?? end, end) }) {
-      let hasRead = [errors.read(), text?.read()].contains(true)
-      if !hasRead { usleep(1000) }
+    let limit = ContinuousClock.now + Self.limit
+    while !process.hasEnded {
+      let end = state.withLock { min($0.end ?? limit, limit) }
+      guard .now < end else { break }
+      let files = [errors.reader, text?.reader, signals?.readEnd].compactMap { $0 }
+      if ![errors.read(), text?.read()].contains(true) { wakeup.wait(until: end, or: files) }
+      if signals?.read().isEmpty == false { leave(by: .now) }
     }
     let isLate = !process.hasEnded
     let isLeaving = state.withLock { $0.end != nil }
@@ -157,7 +188,8 @@ private struct PipeReader: ~Copyable {
   private(set) var bytes: [UInt8] = []
   /// The end that the process gets.
   private(set) var writer: Int32 = -1
-  private var reader: Int32 = -1
+  /// The end that is read; -1 after the end of the output.
+  private(set) var reader: Int32 = -1
   private let limit: Int
 
   init(atMost limit: Int) {
@@ -181,6 +213,10 @@ private struct PipeReader: ~Copyable {
   mutating func read() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     let count = Glibc.read(reader, &buffer, buffer.count)
+    if count == 0 {
+      close(reader)
+      reader = -1
+    }
     guard count > 0 else { return false }
     bytes += buffer.prefix(min(count, limit - bytes.count))
     return true

@@ -181,7 +181,7 @@ struct SystemServices: Sendable {
   /// Ends what follows the colour.
   /// - Parameter restores: whether it goes back to the start, because nothing was picked.
   func endLive(restores: Bool) {
-    for command in live { command.end(restores: restores) }
+    LiveCommand.end(live, restores: restores)
     liveFile?.end(restores: restores)
   }
 }

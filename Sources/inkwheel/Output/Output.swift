@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 import SystemPackage
 import UnicodeText
 
@@ -155,10 +156,19 @@ enum StandardOutput {
   }
 }
 
+/// What may take a while, and is left until the answer is printed.
+enum FinalWork {
+  static let tasks = Mutex<[@Sendable () -> Void]>([])
+}
+
 /// Messages to the user outside the screen.
 enum StandardError {
   /// Writes to standard error, and ignores a failure because it could not be reported.
+  ///
+  /// A terminal that has stopped reading does not keep the program from ending.
   static func print(_ text: String) {
-    _ = try? FileDescriptor.standardError.writeAll(Array(text.utf8))
+    let error = FileDescriptor.standardError
+    guard isatty(error.rawValue) == 0 || error.wait(for: POLLOUT, milliseconds: 300) else { return }
+    _ = try? error.writeAll(Array(text.utf8))
   }
 }

@@ -15,7 +15,7 @@ struct ColorPrompt {
   /// the program.
   private let isTerminal: Bool
   private let live: [LiveCommand]
-  private let signals = SignalPipe([SIGINT, SIGTERM, SIGHUP])
+  private let signals = SignalPipe(SignalPipe.ending)
   private let background = BackgroundWork()
   private let mailbox = Mailbox(wake: {})
   private var pending: [UInt8] = []
@@ -37,8 +37,8 @@ struct ColorPrompt {
     }
     isTerminal = true
     do {
-      input = try FileDescriptor.open("/dev/tty", .readWrite)
-      output = input
+      input = try FileDescriptor.open("/dev/tty", .readOnly)
+      output = try FileDescriptor.open("/dev/tty", .writeOnly, options: .nonBlocking)
     } catch {
       let advice = HostProgram.adviceWithoutTerminal.map { "\n" + $0 } ?? ""
       throw Failure.failed(
@@ -51,13 +51,36 @@ struct ColorPrompt {
 
   /// Says something, in one line or several.
   func say(_ text: String) throws {
-    let bytes = Array(
-      (text.split(separator: "\n").map { VisibleMark.sanitized(String($0)) }
-        .joined(separator: "\n") + "\n").utf8)
-    do {
-      try output.writeAll(bytes)
-    } catch {
-      throw Failure.failed("cannot write to the terminal: \(error)")
+    try write(
+      text.split(separator: "\n").map { VisibleMark.sanitized(String($0)) }
+        .joined(separator: "\n") + "\n")
+  }
+
+  /// Writes a text; after Ctrl-S a terminal accepts nothing for any length of time.
+  private func write(_ text: String) throws {
+    var rest = Array(text.utf8)
+    while !rest.isEmpty {
+      try wait(for: output, POLLOUT)
+      do {
+        // A pipe that is ready accepts so much.
+        rest.removeFirst(try rest.prefix(512).withUnsafeBytes { try output.write($0) })
+      } catch Errno.resourceTemporarilyUnavailable {
+        continue
+      } catch {
+        throw Failure.failed("cannot write to the terminal: \(error)")
+      }
+    }
+  }
+
+  /// Waits until a file is ready.
+  /// - Throws: `Failure` with 128 + the signal.
+  private func wait(for file: FileDescriptor, _ events: Int32) throws {
+    var files = [(file.rawValue, events), (signals.readEnd, POLLIN)].map {
+      pollfd(fd: $0.0, events: Int16($0.1), revents: 0)
+    }
+    while files[0].revents == 0 {
+      if let signal = signals.read().first { try stop(signal) }
+      _ = poll(&files, 2, -1)
     }
   }
 
@@ -69,7 +92,7 @@ struct ColorPrompt {
     try say(picker.sentence)
     while true {
       // An error is that of the line that follows.
-      if isTerminal { _ = try? output.writeAll(Array("Colour: ".utf8)) }
+      if isTerminal { try write("Colour: ") }
       guard let line = try nextLine() else {
         guard !isTerminal else { try stop(SIGINT) }
         end(restores: false)
@@ -95,8 +118,8 @@ struct ColorPrompt {
 
   /// Ends without a colour.
   private func stop(_ signal: Int32) throws -> Never {
-    // The terminal may be gone.
-    try? say("")
+    // The terminal may be gone, or accept nothing.
+    if output.wait(for: POLLOUT, milliseconds: 0) { _ = try? output.writeAll([0x0A]) }
     end(restores: true)
     throw Failure.silent(128 + signal)
   }
@@ -105,9 +128,7 @@ struct ColorPrompt {
     for command in live { command.follow(picker.color, background, mailbox) }
   }
 
-  private func end(restores: Bool) {
-    for command in live { command.end(restores: restores) }
-  }
+  private func end(restores: Bool) { LiveCommand.end(live, restores: restores, signals) }
 
   /// Reads the next line.
   ///
@@ -116,16 +137,12 @@ struct ColorPrompt {
   /// - Throws: `Failure` with 128 + the signal.
   private mutating func nextLine() throws -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 4096)
-    var files = [input.rawValue, signals.readEnd].map {
-      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-    }
     while true {
-      if let signal = signals.read().first { try stop(signal) }
       if let end = pending.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) {
         defer { pending.removeFirst(end + 1) }
         return Array(pending[..<end])
       }
-      guard poll(&files, 2, -1) > 0, files[0].revents != 0 else { continue }
+      try wait(for: input, POLLIN)
       do {
         let count = try buffer.withUnsafeMutableBytes { try input.read(into: $0) }
         guard count > 0, pending.count < LineReader.limit else {

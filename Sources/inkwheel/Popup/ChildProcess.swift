@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import NcursesTerminal
 
@@ -6,16 +7,20 @@ struct ChildProcess {
   private let process: pid_t
   /// Whether the processes that it starts are ended with it.
   private let leadsGroup: Bool
+  /// Woken up when the command has ended.
+  let ended: Wakeup
   /// The status from `waitpid`; nil while the command runs.
   private var status: Int32?
 
   /// Starts a command, whose input and output are files or nothing; nil if there is no such program.
-  /// - Parameter leadsGroup: whether the processes that it starts are ended with it.
+  /// - Parameters:
+  ///   - leadsGroup: whether the processes that it starts are ended with it.
+  ///   - ended: woken up when the command has ended.
   init?(
     _ command: [String], input: Int32? = nil, output: Int32? = nil, errors: Int32? = nil,
-    leadsGroup: Bool = false
+    leadsGroup: Bool = false, ended: Wakeup = Wakeup()
   ) {
-    self.leadsGroup = leadsGroup
+    (self.leadsGroup, self.ended) = (leadsGroup, ended)
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -41,6 +46,11 @@ struct ChildProcess {
       return nil
     }
     self.process = process
+    _ = PosixThread.start(isDetached: true) { [process] in
+      var information = siginfo_t()
+      waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT)
+      ended.wake()
+    }
   }
 
   /// Returns the output of a command, at most 256 kB of it.
@@ -72,11 +82,7 @@ struct ChildProcess {
   /// Waits until the command has ended.
   mutating func wait(for timeout: Duration) {
     let end = ContinuousClock.now + timeout
-    check(WNOHANG)
-    while status == nil, .now < end {
-      _ = poll(nil, 0, 10)
-      check(WNOHANG)
-    }
+    while !hasEnded, .now < end { ended.wait(until: end) }
   }
 
   /// Ends the command: with SIGTERM, and after a while with SIGKILL.

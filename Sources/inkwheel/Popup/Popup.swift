@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import NcursesTerminal
 import SystemPackage
@@ -30,11 +31,10 @@ struct Popup {
   func run() throws -> [UInt8]? {
     let folder = try PopupFolder(in: environment.temporaryFolder, input: input)
     try folder.write(Array(script(folder).text.utf8), to: folder.script)
-    // Blocked, so that the folder is removed before the program ends.
-    var (signals, old) = (sigset_t(Self.signals), sigset_t())
-    sigprocmask(SIG_BLOCK, &signals, &old)
-    defer { sigprocmask(SIG_SETMASK, &old, nil) }
-    switch try show(folder) {
+    // Caught, so that the folder is removed before the program ends.
+    let signals = SignalPipe(SignalPipe.ending)
+    signals.catchSignals()
+    switch try show(folder, signals) {
     case .notShown: return nil
     case .signalled(let signal): throw Failure.silent(128 + signal)
     case .ended(let status):
@@ -76,9 +76,7 @@ struct Popup {
 
   // MARK: Waiting
 
-  private static let signals = [SIGTERM, SIGHUP, SIGINT]
-
-  private func show(_ folder: PopupFolder) throws -> End {
+  private func show(_ folder: PopupFolder, _ signals: SignalPipe) throws -> End {
     let pipe: FileDescriptor
     do {
       // Opened before the script can write to it; it ends when the script has ended.
@@ -89,24 +87,27 @@ struct Popup {
     defer { try? pipe.close() }
     for command in host.commands(size: size, script: folder.script) {
       guard let launcher = ChildProcess(command) else { continue }
-      let end = wait(for: launcher, pipe)
+      let end = wait(for: launcher, pipe, signals)
       if case .notShown = end { continue }
       return end
     }
     return .notShown
   }
 
-  private func wait(for launcher: ChildProcess, _ pipe: FileDescriptor) -> End {
+  private func wait(
+    for launcher: ChildProcess, _ pipe: FileDescriptor, _ signals: SignalPipe
+  ) -> End {
     var launcher = launcher
     let deadline = ContinuousClock.now + Self.timeout
     var progress = Progress()
     while true {
-      let isReady = pipe.wait(for: POLLIN, milliseconds: progress.process == nil ? 10 : 100)
-      if isReady, progress.read(from: pipe) {
+      launcher.ended.wait(
+        until: progress.process == nil ? deadline : nil, or: [pipe.rawValue, signals.readEnd])
+      if pipe.isReadable, progress.read(from: pipe) {
         launcher.wait(for: .seconds(2))
         return .ended(status: progress.status)
       }
-      if let signal = Self.pendingSignal() {
+      if let signal = signals.read().first {
         progress.terminate()
         launcher.end()
         return .signalled(signal)
@@ -119,16 +120,6 @@ struct Popup {
         return .notShown
       }
     }
-  }
-
-  /// Takes a blocked signal that has arrived, so that it does not end this program later.
-  private static func pendingSignal() -> Int32? {
-    var pending = sigset_t()
-    sigpending(&pending)
-    guard let signal = signals.first(where: { sigismember(&pending, $0) == 1 }) else { return nil }
-    var taken = sigset_t([signal])
-    var number: Int32 = 0
-    return sigwait(&taken, &number) == 0 ? number : nil
   }
 
   /// The progress that the script has reported.

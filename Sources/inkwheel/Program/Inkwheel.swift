@@ -2,6 +2,7 @@ import Color
 import Glibc
 import NcursesTerminal
 import StyledText
+import Synchronization
 import UnicodeText
 
 /// The command line.
@@ -37,13 +38,16 @@ enum Inkwheel {
   static func main() {
     reserveStandardDescriptors()
     checkArguments()
+    var status: Int32 = 0
     do {
       try run(CommandLine.arguments.dropFirst())
     } catch {
       let failure = error as? Failure ?? .failed("\(error)")
       if let message = failure.message { StandardError.print("inkwheel: \(message)\n") }
-      Glibc.exit(failure.status)
+      status = failure.status
     }
+    for task in FinalWork.tasks.withLock({ $0 }) { task() }
+    Glibc.exit(status)
   }
 
   private static func run(_ arguments: ArraySlice<String>) throws {

@@ -1,5 +1,7 @@
 import App
+import Files
 import Glibc
+import NcursesTerminal
 import Synchronization
 
 /// A POSIX thread that receives no signals.
@@ -39,39 +41,33 @@ enum PosixThread {
   }
 }
 
-/// Work on other threads, with counts of running tasks.
+/// Work on other threads.
 final class BackgroundWork: Sendable {
-  private let running = Mutex(0)
-  private let saving = Mutex(0)
+  /// How many tasks run, and how many of them write a file.
+  private let counts = Mutex((all: 0, saves: 0))
+  private let ended = Wakeup()
 
   /// Runs work on a separate thread, or on this one if no thread can be started.
-  func run(_ body: @escaping @Sendable () -> Void) {
-    running.withLock { $0 += 1 }
+  func run(_ body: @escaping @Sendable () -> Void) { run(body, saves: 0) }
+
+  /// Runs work that writes a file and must not be cut off by the end of the process.
+  func runSave(_ body: @escaping @Sendable () -> Void) { run(body, saves: 1) }
+
+  private func run(_ body: @escaping @Sendable () -> Void, saves: Int) {
+    counts.withLock { $0 = ($0.all + 1, $0.saves + saves) }
     let work: @Sendable () -> Void = { [self] in
       body()
-      running.withLock { $0 -= 1 }
+      counts.withLock { $0 = ($0.all - 1, $0.saves - saves) }
+      ended.wake()
     }
     if PosixThread.start(isDetached: true, work) == nil { work() }
   }
 
-  /// Runs work that writes a file and must not be cut off by the end of the process.
-  func runSave(_ body: @escaping @Sendable () -> Void) {
-    saving.withLock { $0 += 1 }
-    run { [self] in
-      body()
-      saving.withLock { $0 -= 1 }
-    }
-  }
-
   /// Waits until no work is running.
-  func waitUntilIdle() {
-    while running.withLock({ $0 }) > 0 { usleep(200) }
-  }
+  func waitUntilIdle() { while counts.withLock({ $0.all > 0 }) { ended.wait() } }
 
   /// Waits until no file is being written.
-  func waitUntilSaved() {
-    while saving.withLock({ $0 }) > 0 { usleep(2000) }
-  }
+  func waitUntilSaved() { while counts.withLock({ $0.saves > 0 }) { ended.wait() } }
 }
 
 /// A value that another thread computes while this one goes on.
@@ -161,6 +157,10 @@ final class LatestValue<Value: Sendable>: Sendable {
   }
 
   private let state = Mutex(State())
+  /// Ends the rest of the thread.
+  private let resumed = Wakeup()
+  /// Ends the wait for the thread.
+  private let ended = Wakeup()
   /// The time from the beginning of the work on a value to the next one.
   private let pause: Duration
 
@@ -181,8 +181,9 @@ final class LatestValue<Value: Sendable>: Sendable {
       while let value = next() {
         let end = ContinuousClock.now + pause
         work(value)
-        while .now < end, !state.withLock(\.isEnding) { usleep(2000) }
+        while .now < end, !state.withLock(\.isEnding) { resumed.wait(until: end) }
       }
+      ended.wake()
     }
   }
 
@@ -198,12 +199,18 @@ final class LatestValue<Value: Sendable>: Sendable {
   var isWaiting: Bool { state.withLock { $0.value != nil } }
 
   /// Waits until no work is left.
-  /// - Parameter drops: whether a value that waits is dropped.
-  func finish(drops: Bool = false) {
+  /// - Parameters:
+  ///   - drops: whether a value that waits is dropped.
+  ///   - signals: those during which `hurry` is called.
+  func finish(drops: Bool, or signals: SignalPipe? = nil, _ hurry: () -> Void = {}) {
     state.withLock { state in
       state.isEnding = true
       if drops { state.value = nil }
     }
-    while state.withLock(\.isRunning) { usleep(2000) }
+    resumed.wake()
+    while state.withLock(\.isRunning) {
+      ended.wait(or: signals.map { [$0.readEnd] } ?? [])
+      if signals?.read().isEmpty == false { hurry() }
+    }
   }
 }

@@ -25,6 +25,8 @@ package enum Message: Sendable {
   /// A file was read to its end.
   /// - Parameter reread: another reading of the text that was shown before its format was known.
   case readingEnded(id: Int, summary: DocumentReader.Summary, reread: OpenedFile? = nil)
+  /// What was added to a followed file was read, after its parts.
+  case grown(id: Int, summary: DocumentReader.Summary)
   /// A file could not be read to its end; the reason is shown to the user.
   case readingFailed(id: Int, reason: String)
   /// The sample takes the place of the file.
@@ -66,10 +68,11 @@ package enum Message: Sendable {
 
 /// A request of a program to the world outside it.
 package enum Effect: Hashable, Sendable {
-  /// Opens a file, in a format that the user chose or else the one detected, with `discarding` after
-  /// the user discarded unsaved text; answered by `opened` and the messages about reading, `missing`
-  /// or `failed`.
-  case open(path: String, as: TextFormat? = nil, discarding: Bool = false)
+  /// Opens a file, in a format that the user chose or else the one detected, to follow it as it grows
+  /// or not, with `discarding` after the user discarded unsaved text; answered by `opened` and the
+  /// messages about reading, `missing` or `failed`.
+  case open(
+    path: String, as: TextFormat? = nil, isFollowed: Bool = false, discarding: Bool = false)
   /// Closes the file, so that the sample can take its place; answered by `openedSample`.
   case openSample
   /// Saves the document; answered by `saved` or `savingFailed`.
@@ -335,6 +338,8 @@ package struct OpenedFile: Sendable {
   package var progress: Progress
   /// The properties of the whole file; nil until it has been read.
   package var summary: DocumentReader.Summary?
+  /// Whether what is added to it later is read, too.
+  package var isFollowed = false
 
   /// Creates a file that is being read, or with `summary` one that has been read.
   package init(

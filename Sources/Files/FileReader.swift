@@ -8,10 +8,10 @@ import SystemPackage
 package final class FileReader {
   /// The path as it was given.
   package let path: String
-  /// The stamp of the file when it was opened, without a digest.
-  package let stamp: FileStamp
+  /// The stamp of the file when it was opened or had grown, without a digest.
+  package private(set) var stamp: FileStamp
   /// The size in bytes, or nil when it is unknown (pipes, devices, files in `/proc`).
-  package let size: Int?
+  package private(set) var size: Int?
   /// The number of bytes read so far.
   package var count: Int { digest.byteCount }
 
@@ -22,6 +22,9 @@ package final class FileReader {
   package let isStream: Bool
   private var digest = ContentDigest()
   private var isAtEnd = false
+  /// The last bytes that were read, by which a file that has grown is known again.
+  private var last: [UInt8] = []
+  private static let knownCount = 256
 
   /// The path of standard input.
   package static let standardInput = "/dev/stdin"
@@ -124,6 +127,7 @@ package final class FileReader {
       if result < 0 && errno != EINTR { throw failure(Errno(rawValue: errno)) }
     }
     digest.add(UnsafeRawBufferPointer(rebasing: buffer[..<read]))
+    last = (last + buffer[..<read].suffix(Self.knownCount)).suffix(Self.knownCount)
     guard count <= limit else { throw failure(.fileTooLarge) }
     return read
   }
@@ -157,6 +161,20 @@ package final class FileReader {
     } catch {
       throw error as? TextFileError ?? failure(.ioError)
     }
+  }
+
+  /// Goes on with a regular file that was read to its end and has grown since.
+  /// - Returns: whether there is more to read; an error if the bytes before are not the same.
+  package func resume() throws(TextFileError) -> Bool {
+    let status: SystemCalls.Status
+    do { status = try SystemCalls.status(of: file) } catch { throw failure(error) }
+    guard status.kind == .regular, status.size != count else { return false }
+    guard status.size > count, bytes(from: count - last.count, last.count) == last else {
+      throw TextFileError(
+        action: .load, path: path, reason: .changedOnDisk(.truncated), copy: nil)
+    }
+    (stamp, size, isAtEnd) = (FileStamp(status), status.size, false)
+    return true
   }
 
   /// Returns the first bytes of the file, without changing the position; empty when the size is

@@ -3,8 +3,8 @@ package import SystemPackage
 
 /// A change of a file by another program.
 package enum FileChange: Hashable, Sendable {
-  /// The content was modified.
-  case modified
+  /// The content was modified, or more or less of it is there.
+  case modified, grown, truncated
   /// Another file has taken the name.
   case replaced
   /// The name is gone.
@@ -105,7 +105,8 @@ package struct FileStamp: Hashable, Sendable {
     if isSame(as: other) { return nil }
     if self == .missing { return .created }
     if other == .missing { return .removed }
-    return isSameFile(as: other) ? .modified : .replaced
+    guard isSameFile(as: other) else { return .replaced }
+    return other.size > size ? .grown : other.size < size ? .truncated : .modified
   }
 }
 

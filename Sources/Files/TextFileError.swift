@@ -122,7 +122,8 @@ extension TextFileError.Reason {
     case .linkLoop: "too many levels of symbolic links"
     case .diskError: "the disk reported an error"
     case .encoding(let mark): mark.refusal ?? "unknown encoding"
-    case .changedOnDisk(.modified): "it was changed by another program"
+    case .changedOnDisk(.modified), .changedOnDisk(.grown), .changedOnDisk(.truncated):
+      "it was changed by another program"
     case .changedOnDisk(.replaced): "it was replaced by another program"
     case .changedOnDisk(.removed): "it was removed by another program"
     case .changedOnDisk(.created): "it was created by another program"

@@ -157,7 +157,7 @@ struct CommandWalkTests {
         case .openSample:
           perform(model.update(.openedSample))
           first = Self.start(of: model)
-        case .open(let path, _, _):
+        case .open(let path, _, _, _):
           perform(model.update(.missing(path: path)))
           first = Self.start(of: model)
         default: break

@@ -28,7 +28,7 @@ struct ChangedFileTests {
     let folder = try WorkFolder()
     let program = try saveAfterChange(folder, change: theirs(folder))
     let question = try program.waitUntilShown("The file has changed")
-    #expect(question.contains("file was changed by another program since it was opened."))
+    #expect(question.contains("file has grown since it was opened."))
     let screen = try program.send(keys: "d", until: "from line 1: - on disk, + in the editor")
     for line in ["- one", "- theirs", "+ xone", "+ two"] { #expect(screen.contains(line)) }
     #expect(try folder.text(of: "file") == "one\ntheirs\n")
@@ -76,21 +76,21 @@ struct ChangedFileTests {
   func noticed(byRename: Bool) throws {
     let folder = try WorkFolder(["file": "one\n"])
     let program = try folder.edit("file")
-    try folder.write("theirs\n", to: byRename ? "new" : "file")
+    try folder.write("two\n", to: byRename ? "new" : "file")
     if byRename { rename(folder.path + "/new", folder.path + "/file") }
-    try program.waitUntilShown(
-      "file was changed by another program: Ctrl-S reloads or overwrites it")
+    let words = byRename ? "replaced by another file" : "changed by another program"
+    try program.waitUntilShown("file was \(words): Ctrl-S reloads or overwrites it")
     try program.send(.control("s"), until: "The file has changed")
-    let screen = try program.send(keys: "r", until: "theirs")
-    #expect(screen.text(row: top) == "theirs")
+    let screen = try program.send(keys: "r", until: "two")
+    #expect(screen.text(row: top) == "two")
     // A save of one's own is not news, and the file is watched under its new state.
-    try program.send(keys: "x", until: "xtheirs")
+    try program.send(keys: "x", until: "xtwo")
     try program.save()
     let writer = try #require(fopen(folder.path + "/file", "a"))
     defer { fclose(writer) }
     fputs("more\n", writer)
     fflush(writer)
-    try program.waitUntilShown("file was changed by another program")
+    try program.waitUntilShown("file has grown: Alt-End shows what is added")
     unlink(folder.path + "/file")
     try program.waitUntilShown("file was removed: Ctrl-S saves it again")
     #expect(try program.quit() == .exited(0))

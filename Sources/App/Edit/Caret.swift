@@ -65,6 +65,7 @@ extension EditorModel {
       let range = selection.range
       return moveCaret(to: motion == .left ? range.lowerBound : range.upperBound, extending: false)
     }
+    let motion = motion == .lineEnd && file.following != nil ? .documentEnd : motion
     let goalColumn = motion.isVertical ? caret.goalColumn ?? caretRowColumn : nil
     let destination = layout.destination(
       of: motion, from: selection.head, goalColumn: goalColumn ?? caretRowColumn,

@@ -312,6 +312,7 @@ extension EditorModel {
     case .replace: return openSearch(.replace)
     case .goToLine: askForLine()
     case .readAs: return readAsNextFormat()
+    case .follow: return follow()
     case .softWrap: toggleWrap()
     case .lineNumbers: toggleLineNumbers()
     case .textColor: return pickColor(.foreground)

@@ -131,21 +131,36 @@ extension EditorModel {
     file.options = request.options
     file.options.palette = isArt ? .vga : nil
     file.stamp = stamp
-    (file.isReplaced, file.isChangedOnDisk) = (false, false)
+    (file.isReplaced, file.isChangedOnDisk, file.following) = (false, false, nil)
     file.unread = []
     file.acceptedLosses = target?.losses ?? []
     if target?.hasChosenArt == true || !request.format.isArt { file.hasChosenArt = true }
   }
 
-  /// Says that another program has changed the file; saving then asks what to do.
-  mutating func noteChange(_ change: FileChange?, since stamp: FileStamp) {
-    // A save of one's own is not news.
-    guard stamp == file.stamp, !saving.isInProgress else { return }
+  /// Says that another program has changed the file; saving then asks what to do. A followed file is
+  /// read again if it has other content.
+  mutating func noteChange(_ change: FileChange?, since stamp: FileStamp) -> [Effect] {
+    // A save of one's own is not news, and more of a followed file is being read already.
+    guard stamp == file.stamp, !saving.isInProgress, file.following == nil || change != .grown
+    else {
+      return []
+    }
+    if file.following != nil, change != nil, change != .removed, !document.isModified {
+      file.following?.change = change
+      let chosen = file.isReadByChoice ? file.readFormat : nil
+      return [.open(path: file.path ?? "", as: chosen, isFollowed: true)]
+    }
     file.isChangedOnDisk = change != nil
-    guard let change else { return }
-    let key = keys.text.commands.label(for: .save)
-    let advice = change == .removed ? "saves it again" : "reloads or overwrites it"
+    guard let change else { return [] }
+    let (command, advice): (Command, String) =
+      switch change {
+      case .grown: (.follow, "shows what is added")
+      case .removed: (.save, "saves it again")
+      default: (.save, "reloads or overwrites it")
+      }
+    let key = keys.text.commands.label(for: command)
     showWarning("\(file.name) \(change.words)" + (key.isEmpty ? "" : ": \(key) \(advice)"))
+    return []
   }
 
   /// Carries out the action that was waiting for the save.
@@ -262,18 +277,63 @@ extension EditorModel {
     (picking.session, picking.dropper) = (nil, nil)
     saving.forgetWaiting()
     notice = nil
+    if opened.isFollowed { file.following = FileReference.Following(id: opened.id) }
     if let summary = opened.summary { apply(summary) }
+    if opened.isFollowed { goTo(line: .max, column: .max) }
     revealCaret()
   }
 
   /// Appends the next part of a file that is being read.
   mutating func append(_ part: StyledString, id: Int, progress: OpenedFile.Progress) {
-    guard file.reading?.id == id else { return }
+    guard file.reading?.id == id || file.following?.id == id else { return }
+    let showsEnd = showsEnd
     document.appendLoaded(part)
     file.reading?.progress = progress
+    if file.following != nil {
+      if showsEnd {
+        moveCaret(to: text.endOffset, extending: false)
+      } else {
+        file.following?.newLines += part.lineCount - 1
+      }
+    }
     if let position = file.reading?.pendingPosition, position.line < text.lineCount {
       goTo(line: position.line, column: position.column)
     }
+  }
+
+  /// Whether the caret is at the end of the text, in sight, and nothing else has the keys.
+  private var showsEnd: Bool {
+    selection == Selection(text.endOffset) && visibleText.upperBound == text.endOffset
+      && pushed.isEmpty && session == nil
+  }
+
+  /// Forgets the number of added lines once they are in sight.
+  mutating func noteFollowing() {
+    if file.following != nil, showsEnd { file.following?.newLines = 0 }
+  }
+
+  /// Takes the state of a followed file after more of it was read.
+  mutating func endGrowing(id: Int, _ summary: DocumentReader.Summary) -> [Effect] {
+    guard file.following?.id == id else { return [] }
+    file.stamp = summary.stamp
+    return top is SearchPrompt ? find(.list) : []
+  }
+
+  /// Follows the file as it grows, and shows its end.
+  mutating func follow() -> [Effect] {
+    if file.following != nil {
+      moveCaret(to: text.endOffset, extending: false)
+      return []
+    }
+    guard let path = file.path, !file.isNew else {
+      showWarning("only a file can be followed; for a pipe there is inkwheel --follow")
+      return []
+    }
+    guard !document.isModified else {
+      showWarning("save or undo the changes before following the file")
+      return []
+    }
+    return [.open(path: path, as: file.isReadByChoice ? file.readFormat : nil, isFollowed: true)]
   }
 
   /// Handles the end of a file that was being read.
@@ -282,6 +342,7 @@ extension EditorModel {
   ) -> [Effect] {
     guard let reading = file.reading, reading.id == id else { return [] }
     file.reading = nil
+    if file.isStandardInput { file.following = nil }
     apply(summary)
     if let reread { show(reread: reread) }
     if let position = reading.pendingPosition {
@@ -352,7 +413,7 @@ extension EditorModel {
     file.stamp = summary.stamp
     if summary.format.sequences != .styles { file.unread = summary.notices }
     if let output = file.output { file.setOutput(output) }
-    if summary.change != nil {
+    if summary.change != nil, file.following == nil {
       showWarning("the file changed while it was being read: open it again")
     } else if let notice = summary.notices.first {
       showWarning(notice)

@@ -177,7 +177,10 @@ extension FileChange {
   /// What another program did to a file: “was removed”.
   var words: String {
     switch self {
-    case .modified, .replaced: "was changed by another program"
+    case .modified: "was changed by another program"
+    case .replaced: "was replaced by another file"
+    case .grown: "has grown"
+    case .truncated: "was truncated"
     case .removed: "was removed"
     case .created: "already exists"
     }

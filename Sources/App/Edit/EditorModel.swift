@@ -136,14 +136,18 @@ extension EditorModel {
       (notice, drag) = (nil, nil)
     default: break
     }
+    defer { noteFollowing() }
     return dispatch(message)
   }
 
   package mutating func handle(_ message: Message) -> [Effect] {
     switch message {
     case .opened(let opened):
+      let change = file.following?.change
       show(opened)
-      let words = file.isReadByChoice ? file.sequences.map { "\(file.name): \($0)" } : nil
+      let words =
+        change.map { "\(file.name) \($0.words), and is read again" }
+        ?? (file.isReadByChoice ? file.sequences.map { "\(file.name): \($0)" } : nil)
       if notice == nil { showMessage(words ?? "opened \(opened.path)") }
     case .read(let id, let part, let progress): append(part, id: id, progress: progress)
     case .readingEnded(let id, let summary, let reread):
@@ -158,7 +162,8 @@ extension EditorModel {
       showMessage("new file: \(path)")
     case .saved(let request, let stamp): return finishSaving(request, stamp: stamp)
     case .savingFailed(let request, let error): return failSaving(request, error)
-    case .changedOnDisk(let change, let stamp): noteChange(change, since: stamp)
+    case .grown(let id, let summary): return endGrowing(id: id, summary)
+    case .changedOnDisk(let change, let stamp): return noteChange(change, since: stamp)
     case .compared(_, let text): show(differenceTo: text)
     case .searched(let report): return handle(report)
     case .recoverable(let offer): offerRecovery(offer)

@@ -18,6 +18,18 @@ struct FileReference: Sendable {
   var path: String?
   /// The file to save to instead of the one that is read.
   var output: String?
+  /// What follows a file that grows.
+  struct Following: Sendable {
+    /// The id of its parts.
+    var id: Int
+    /// The lines that were added out of sight.
+    var newLines = 0
+    /// Why the file is read again from its start.
+    var change: FileChange?
+  }
+
+  /// Whether the file is followed as it grows.
+  var following: Following?
   /// Whether the text came from standard input.
   var isStandardInput = false
   /// The ending of added lines.

@@ -66,6 +66,11 @@ struct StatusLine {
     let text = model.text
     let line = text.line(containing: model.selection.head)
     var words = "Ln \(line.value + 1), Col \(model.caretColumn + 1)"
+    if let following = model.file.following {
+      let (count, lines) = (following.newLines, following.newLines == 1 ? "line" : "lines")
+      words =
+        (count == 0 ? "following" : "\(EditorModel.grouped(count)) new \(lines) ↓") + " · " + words
+    }
     if let sequences = model.file.sequences { words = "\(sequences) · " + words }
     if let size = model.selectionSize { words = "\(size) · " + words }
     if model.caret.mark != nil { words = "mark · " + words }

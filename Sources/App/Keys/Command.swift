@@ -34,6 +34,7 @@ package enum Command: String, CaseIterable, KeyAction {
   case replace
   case goToLine = "go-to-line"
   case readAs = "read-as"
+  case follow
   case softWrap = "soft-wrap"
   case lineNumbers = "line-numbers"
   case help
@@ -66,7 +67,7 @@ package enum Command: String, CaseIterable, KeyAction {
     case .laterState: ("Forward in time", [.alt("y")])
     case .cut: ("Cut", [.control("x")])
     case .cutLineEnd: ("Cut to the end of the line", [controlAlt("k")])
-    case .transpose: ("Swap the characters beside the cursor", [.control("t")])
+    case .transpose: ("Swap characters at the cursor", [.control("t")])
     case .uppercaseWord: ("Make the word upper case", [.alt("u")])
     case .openLine: ("Break the line after the cursor", [controlAlt("o")])
     case .copy: ("Copy", [.control("c")])
@@ -79,7 +80,8 @@ package enum Command: String, CaseIterable, KeyAction {
     case .findPrevious: ("Find previous", [.alt("q"), Key(.function(3), .shift)])
     case .replace: ("Replace", [.control("r")])
     case .goToLine: ("Go to line", [.control("g")])
-    case .readAs: ("Escape codes: hide, show, or run", [.alt("v")])
+    case .readAs: ("Escape codes: hide, show, run", [.alt("v")])
+    case .follow: ("Follow the file as it grows", [Key(.end, .alt)])
     case .softWrap: ("Wrap long lines", [.alt("$")])
     case .lineNumbers: ("Line numbers", [.alt("#")])
     case .help: ("Help", [.alt("h"), Key(.function(1))])
@@ -123,6 +125,7 @@ extension Command {
     case .open: "load file"
     case .openSample: "demo example"
     case .quit: "exit close leave"
+    case .follow: "tail log watch"
     case .softWrap: "fold"
     case .help: "keys shortcuts bindings"
     case .motion: "ring animation turn spin stop rest"

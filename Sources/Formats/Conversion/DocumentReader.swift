@@ -77,13 +77,19 @@ package struct DocumentReader {
   private var shown = ContinuousClock.now
   /// Whether the whole file has been read.
   package private(set) var isAtEnd = false
+  /// Whether what is added to the file later is read, too.
+  package let isFollowing: Bool
 
   /// Opens a file, a pipe or a device.
-  /// - Parameter format: the format to read; nil to detect it.
+  /// - Parameters:
+  ///   - format: the format to read; nil to detect it.
+  ///   - isFollowing: whether what is added to the file later is read, too.
   package init(
-    _ path: String, as format: TextFormat? = nil, chunkSize: Int = StyledString.defaultChunkSize
+    _ path: String, as format: TextFormat? = nil, isFollowing: Bool = false,
+    chunkSize: Int = StyledString.defaultChunkSize
   ) throws(TextFileError) {
     file = try FileReader(path)
+    self.isFollowing = isFollowing
     chosenFormat = format
     self.chunkSize = chunkSize
     loader = ANSITextLoader(chunkSize: chunkSize)
@@ -117,12 +123,27 @@ package struct DocumentReader {
     }
     if file.count == file.size || bytes == nil { isAtEnd = true }
     switch format.sequences {
-    case .styles, .text: return loader.read(bytes ?? [], isLast: isAtEnd, isPause: isPause())
+    case .styles, .text:
+      // A program may have written half a sequence.
+      return loader.read(
+        bytes ?? [], isLast: isAtEnd && !isFollowing, isPause: isAtEnd || isPause())
     case .replayed: return replayed(bytes ?? [])
     case nil: break
     }
     whole += bytes ?? []
     return isAtEnd ? finishWhole() : StyledString()
+  }
+
+  /// Goes on with a followed file that has grown since it was read to its end.
+  /// - Returns: whether there is more to read; an error if it has other content, or cannot be read in
+  ///   parts.
+  package mutating func resume() throws(TextFileError) -> Bool {
+    guard try file.resume() else { return false }
+    guard isFollowing, format.sequences == .styles || format.sequences == .text else {
+      throw TextFileError(action: .load, path: file.path, reason: .changedOnDisk(.modified))
+    }
+    isAtEnd = false
+    return true
   }
 
   /// Reads what a pipe has at its beginning, so that its format can be detected; returns whether that

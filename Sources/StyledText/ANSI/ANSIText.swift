@@ -131,7 +131,7 @@ public struct ANSITextLoader: Sendable {
       read(buffer, of: block, isLast: isLast, isPause: isPause, into: &builder)
     }
     carry = Array(block.bytes[used...])
-    if isLast { file.length = readCount }
+    if isLast || isPause { file.length = readCount - carry.count }
     return builder.finish()
   }
 

@@ -37,14 +37,16 @@ struct DocumentSession {
   /// Opens another file instead of the document.
   /// - Parameters:
   ///   - format: the format to read; nil to detect it.
+  ///   - isFollowed: whether what is added to it later is read, too.
   ///   - discarded: the text that the user has discarded, kept for one more offer.
   mutating func open(
-    _ path: String, as format: TextFormat? = nil, discarding discarded: JournaledText? = nil
+    _ path: String, as format: TextFormat? = nil, isFollowed: Bool = false,
+    discarding discarded: JournaledText? = nil
   ) -> Message {
     let resolved = files.locations.resolve(path)
     do {
       lastID += 1
-      let file = try DocumentFile.open(resolved, id: lastID, as: format)
+      let file = try DocumentFile.open(resolved, id: lastID, as: format, isFollowed: isFollowed)
       guard var opened = file.opened else { return .missing(path: path) }
       opened.path = path
       replace(with: file, discarding: discarded)
@@ -91,9 +93,15 @@ struct DocumentSession {
     case .readingEnded(let id, let summary, _) where id == file?.loader?.id:
       journal?.recordRead(summary)
       watch.expect(summary.stamp, at: file?.path)
+    case .grown(let id, let summary) where id == file?.loader?.id:
+      journal?.recordGrown(summary)
+      watch.expect(summary.stamp, at: file?.path, isGrowing: true)
+    case .changedOnDisk(.grown?, let stamp):
+      file?.loader?.readMore(since: stamp, in: files.background, for: files.mailbox)
     case .saved(let request, let stamp):
       journal?.recordSaved(request)
       watch.expect(stamp, at: files.locations.resolve(request.path), isWritten: true)
+      file?.loader?.cancel()
       for copy in copies.removeValue(forKey: request.path) ?? [] { unlink(copy) }
     case .savingFailed(let request, let error):
       if let copy = error.copy { copies[request.path, default: []].append(copy) }
@@ -118,6 +126,8 @@ final class DocumentWatch: Sendable {
     var path: String?
     /// The file as it was read or saved.
     var stamp: FileStamp?
+    /// Whether a file of the same size is read to see if it has changed.
+    var readsContent = true
     var change: FileChange?
   }
 
@@ -130,9 +140,13 @@ final class DocumentWatch: Sendable {
   /// - Parameters:
   ///   - stamp: the file as the program knows it; nil while it is not known.
   ///   - isWritten: whether the program has just written it.
-  func expect(_ stamp: FileStamp?, at path: String?, isWritten: Bool = false) {
+  ///   - isGrowing: whether the next change comes soon, so that reading it would take too long.
+  func expect(
+    _ stamp: FileStamp?, at path: String?, isWritten: Bool = false, isGrowing: Bool = false
+  ) {
     let watch = state.withLock { state in
       (state.path, state.stamp, state.change) = (path, stamp, nil)
+      state.readsContent = !isGrowing
       return state.watch
     }
     guard let path else { return }
@@ -145,10 +159,13 @@ final class DocumentWatch: Sendable {
   }
 
   private func compare() {
-    let (path, known) = state.withLock { ($0.path, $0.stamp) }
-    guard let path, let known,
-      case .success(let change) = Result(catching: { try known.change(of: path) })
-    else { return }
+    let (path, known, readsContent) = state.withLock { ($0.path, $0.stamp, $0.readsContent) }
+    guard let path, let known else { return }
+    var compared = known
+    if !readsContent { compared.digest = nil }
+    guard case .success(let change) = Result(catching: { try compared.change(of: path) }) else {
+      return
+    }
     let isNews = state.withLock { state in
       defer { if state.stamp == known { state.change = change } }
       return state.stamp == known && state.change != change
@@ -173,10 +190,11 @@ struct DocumentFile {
   /// - Parameters:
   ///   - id: tells its parts from those of a file opened before.
   ///   - format: the format to read; nil to detect it.
+  ///   - isFollowed: whether what is added to it later is read, too.
   static func open(
-    _ path: String, id: Int, as format: TextFormat? = nil
+    _ path: String, id: Int, as format: TextFormat? = nil, isFollowed: Bool = false
   ) throws(TextFileError) -> DocumentFile {
-    var reader = try DocumentReader(path, as: format)
+    var reader = try DocumentReader(path, as: format, isFollowing: isFollowed)
     var text = StyledString()
     // Reading from a pipe that is still empty would block. Files of /proc claim to be empty.
     if reader.size != nil || isRegularFile(path), let part = try reader.next(atMost: firstPart) {
@@ -184,8 +202,9 @@ struct DocumentFile {
     }
     let progress = OpenedFile.Progress(bytes: reader.count, size: reader.size)
     var opened = OpenedFile(id: id, path: path, text: text, progress: progress)
+    opened.isFollowed = isFollowed
     if reader.isAtEnd { opened.summary = try reader.summary() }
-    let loader = reader.isAtEnd ? nil : FileLoader(id: id, reader)
+    let loader = reader.isAtEnd && !isFollowed ? nil : FileLoader(id: id, reader)
     return DocumentFile(path: path, opened: opened, loader: loader)
   }
 
@@ -202,22 +221,22 @@ final class FileLoader: Sendable {
   let id: Int
   private let reader: Mutex<DocumentReader>
   private let isCancelled = Mutex(false)
+  private let isComplete: Bool
 
   fileprivate init(id: Int, _ reader: sending DocumentReader) {
     self.id = id
+    isComplete = reader.isAtEnd
     self.reader = Mutex(reader)
   }
 
   /// Reads the rest in the background and posts it part by part.
   func start(in background: BackgroundWork, for mailbox: Mailbox) {
+    guard !isComplete else { return }
     background.run { [self] in
       reader.withLock { reader in
         do {
-          while let part = try reader.next() {
-            if isCancelled.withLock({ $0 }) { return }
-            let progress = OpenedFile.Progress(bytes: reader.count, size: reader.size)
-            mailbox.post(.read(id: id, part: part, progress: progress))
-          }
+          try post(&reader, to: mailbox)
+          if isCancelled.withLock({ $0 }) { return }
           let progress = OpenedFile.Progress(bytes: reader.count, size: reader.size)
           let reread = try reader.reread().map {
             OpenedFile(id: id, path: "", text: $0.text, progress: progress, summary: $0.summary)
@@ -228,6 +247,31 @@ final class FileLoader: Sendable {
           mailbox.post(.readingFailed(id: id, reason: message))
         }
       }
+    }
+  }
+
+  /// Reads what has been added to a followed file, in the background.
+  /// - Parameter stamp: the file as it was read before.
+  func readMore(since stamp: FileStamp, in background: BackgroundWork, for mailbox: Mailbox) {
+    background.run { [self] in
+      reader.withLock { reader in
+        do {
+          guard reader.isFollowing, !isCancelled.withLock({ $0 }), try reader.resume() else {
+            return
+          }
+          try post(&reader, to: mailbox)
+          mailbox.post(.grown(id: id, summary: try reader.summary()))
+        } catch {
+          mailbox.post(.changedOnDisk(.truncated, since: stamp))
+        }
+      }
+    }
+  }
+
+  private func post(_ reader: inout DocumentReader, to mailbox: Mailbox) throws {
+    while !isCancelled.withLock({ $0 }), let part = try reader.next() {
+      let progress = OpenedFile.Progress(bytes: reader.count, size: reader.size)
+      mailbox.post(.read(id: id, part: part, progress: progress))
     }
   }
 

@@ -165,11 +165,16 @@ final class JournalService {
 
   /// Records that the file has been read completely, and looks for unsaved changes to it.
   func recordRead(_ summary: DocumentReader.Summary) {
+    recordGrown(summary)
+    base.format = summary.format.rawValue
+    offerEarlier()
+  }
+
+  /// Records that what was added to the file has been read.
+  func recordGrown(_ summary: DocumentReader.Summary) {
     base.content = FileContent(
       byteCount: summary.stamp.size, digest: summary.stamp.digest ?? 0, copy: summary.copy)
     base.textCount = loaded.utf8Count
-    base.format = summary.format.rawValue
-    offerEarlier()
   }
 
   /// Looks for unsaved text of an earlier session in the background, and then removes old journals.

@@ -20,6 +20,7 @@ struct EditCommand: PlayableCommand, Hashable {
     Examples:
       inkwheel edit banner.ans +3:10      open at line 3, column 10
       inkwheel build.log                  the name of the command is optional
+      inkwheel --follow build.log         show what is added to it
       make 2>&1 | inkwheel                edit the output of another program
       git diff --color | inkwheel -o a.ans    the same, and save it as a.ans
       inkwheel -- doctor                  a file with the name of a command
@@ -34,6 +35,8 @@ struct EditCommand: PlayableCommand, Hashable {
   var output: String?
   /// Whether long lines are wrapped.
   var wrapsLines = false
+  /// Whether what is added to the file is shown.
+  var isFollowing = false
   var recording = RecordingOptions()
   var screen = ScreenOptions()
 
@@ -58,6 +61,13 @@ struct EditCommand: PlayableCommand, Hashable {
         \(ProgramKeys.standard.text.commands.label(for: .softWrap)) toggles this.
         """
       ).inDemos("--wrap"),
+      .flag(
+        "--follow", \.isFollowing,
+        """
+        Show what is added to the file or the pipe, as tail -F does; \
+        \(ProgramKeys.standard.text.commands.label(for: .follow)) does so for an open file.
+        """
+      ),
     ] + RecordingOptions.parameters.map { $0.at(\.recording) }
     + ScreenOptions.parameters.map { $0.at(\.screen) }
 
@@ -114,7 +124,7 @@ struct EditCommand: PlayableCommand, Hashable {
   private func document(at path: String?) throws -> DocumentFile {
     guard let path else { return DocumentFile() }
     do {
-      return try DocumentFile.open(path, id: 1)
+      return try DocumentFile.open(path, id: 1, isFollowed: isFollowing)
     } catch {
       guard error.reason == .notFound else { throw Failure.failed(error.message) }
       try Self.checkFolder(of: path)

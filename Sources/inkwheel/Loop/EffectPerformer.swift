@@ -35,9 +35,10 @@ struct EffectPerformer {
     _ effect: Effect, of program: inout any App, on backend: inout any TerminalBackend
   ) throws -> Outcome {
     switch effect {
-    case .open(let path, let format, let isDiscarding):
+    case .open(let path, let format, let isFollowed, let isDiscarding):
       let discarded = isDiscarding ? program.journaledText : nil
-      return .answered(document.open(path, as: format, discarding: discarded))
+      return .answered(
+        document.open(path, as: format, isFollowed: isFollowed, discarding: discarded))
     case .discardText:
       if let text = program.journaledText { document.journal?.keepDiscarded(text) }
     case .openSample: return .answered(document.openSample())

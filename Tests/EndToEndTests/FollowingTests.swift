@@ -1,0 +1,94 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("A file that grows", .blocking)
+struct FollowingTests {
+  private static let lines = (1...40).map { "line \($0)\n" }.joined()
+
+  private func append(_ text: String, to path: String) throws {
+    let file = try #require(FileHandle(forWritingAtPath: path))
+    try file.seekToEnd()
+    try file.write(contentsOf: Data(text.utf8))
+    try file.close()
+  }
+
+  @Test("What is added is shown at the end, counted out of sight, and End goes back to it")
+  func followed() throws {
+    let folder = try WorkFolder(["build.log": Self.lines])
+    let path = folder.path + "/build.log"
+    let program = try folder.start(["--follow", "build.log"], until: "line 40")
+    try program.waitUntilShown("following · Ln 41")
+    // A program may write half a sequence at a time.
+    try append("\u{1B}[3", to: path)
+    try append("1mred\u{1B}[0m\n", to: path)
+    try program.waitUntilShown("following · Ln 42")
+    try program.waitUntil("red text") { screen in
+      (0..<screen.size.rows).contains {
+        screen.text(row: $0) == "red" && screen.cell($0, 0).foreground == .indexed(1)
+      }
+    }
+    program.send(.pageUp)
+    try append("one\ntwo\n", to: path)
+    try program.waitUntilShown("2 new lines ↓")
+    // What is edited meanwhile stays, and can be saved elsewhere.
+    try program.send(keys: "x", until: "build.log •")
+    program.send(.end)
+    try program.waitUntilShown("following · Ln 44")
+    program.send(.alt("w"), .control("u"))
+    try program.answer("Save as:", with: "copy.log")
+    try program.waitUntilShown("saved copy.log")
+    #expect(try folder.text(of: "copy.log").hasSuffix("red\u{1B}[0m\none\ntwo\n"))
+    #expect(try program.quit() == .exited(0))
+  }
+
+  @Test("A file that was replaced or truncated is read again under its name")
+  func rotated() throws {
+    let folder = try WorkFolder(["build.log": Self.lines, "new.log": "fresh\n"])
+    let path = folder.path + "/build.log"
+    let program = try folder.start(["--follow", "build.log"], until: "following · Ln 41")
+    #expect(rename(folder.path + "/new.log", path) == 0)
+    try program.waitUntilShown("build.log was replaced by another file, and is read again")
+    #expect(program.screen.contains("fresh") && !program.screen.contains("line 40"))
+    #expect(truncate(path, 0) == 0)
+    try program.waitUntilShown("build.log was truncated, and is read again")
+    try append("more\n", to: path)
+    try program.waitUntilShown("more")
+    // Text that was changed is not thrown away.
+    try program.send(keys: "x", until: "build.log •")
+    #expect(truncate(path, 0) == 0)
+    try program.waitUntilShown("build.log was truncated: Ctrl-S reloads or overwrites it")
+    #expect(program.screen.contains("more"))
+  }
+
+  @Test("A growing file is noticed without the option, and one key follows it")
+  func offered() throws {
+    let folder = try WorkFolder(["build.log": Self.lines])
+    let program = try folder.edit("build.log")
+    try append("more\n", to: folder.path + "/build.log")
+    try program.waitUntilShown("build.log has grown: Alt-End shows what is added")
+    try program.send(keys: "x", until: "xline 1")
+    program.send(.alt(.end))
+    try program.waitUntilShown("save or undo the changes before following the file")
+    program.send(.control("z"), .alt(.end))
+    try program.waitUntilShown("following · Ln 42")
+    try append("and more\n", to: folder.path + "/build.log")
+    try program.waitUntilShown("and more")
+    #expect(try program.quit() == .exited(0))
+  }
+
+  @Test("A pipe is followed until it ends")
+  func pipe() throws {
+    let folder = try WorkFolder()
+    let pipe = try folder.makePipe("pipe")
+    let program = try folder.start(["--follow", "pipe"], until: "reading ")
+    try pipe.write(contentsOf: Data(Self.lines.utf8))
+    try program.waitUntilShown("following · Ln 41")
+    try pipe.write(contentsOf: Data("more\n".utf8))
+    try program.waitUntilShown("following · Ln 42")
+    try pipe.close()
+    try program.waitUntil("the end of the pipe") { !$0.contains("reading ") }
+    #expect(program.screen.contains("more"))
+  }
+}

@@ -130,6 +130,28 @@ struct FormatTests {
   }
 
   @Test(
+    "Formats of pictures that are not read are named",
+    arguments: [
+      ("a", "XBIN\u{1A}P", nil, "XBin"), ("a.idf", "\u{4}1.4\u{0}", nil, "IDF"),
+      ("a.tnd", "\u{18}TUNDRA24", nil, "Tundra"), ("a.pcb", "@X0Fhi", nil, "PCBoard"),
+      ("A.PCB", "hi", (1, 4), "PCBoard"), ("a.avt", "\u{16}\u{1}\u{F}hi", nil, "Avatar"),
+      ("a.ans", "hi", (1, 5), "Avatar"), ("a.bin", "\u{10FFDB}\u{F}", nil, "BIN"),
+      ("a", "h\u{F}", (5, 40), "BIN"), ("a.adf", "\u{1}\u{0}\u{10FFDB}x", nil, "ADF"),
+      ("a.bin", "text", nil, nil), ("a.adf", "(define)", nil, nil), ("a.pcb", "text", nil, nil),
+      ("a.avt", "text", nil, nil), ("a.idf", "text", nil, nil), ("a.ans", "hi", (1, 1), nil),
+    ] as [(String, String, (UInt8, UInt8)?, String?)])
+  func foreign(name: String, head: String, record: (UInt8, UInt8)?, format: String?) {
+    var tail: [UInt8] = []
+    if let record {
+      tail = Array("SAUCE00".utf8) + [UInt8](repeating: 0, count: 121)
+      (tail[94], tail[95]) = record
+    }
+    let bytes = TextFormat.plain.write(StyledString(head))
+    let notices = TextFormat.detect(ofFileNamed: name, head: bytes, tail: tail, size: nil).notices
+    #expect(notices == (format.map { ["its format is \($0), which is only read as text"] } ?? []))
+  }
+
+  @Test(
     "Output that moves the cursor is replayed, text with colours is not",
     arguments: [
       ("10%\r50%\r100%\n", true), ("get a\rget b\n", true), ("\r\u{1B}[Kx\n", true),

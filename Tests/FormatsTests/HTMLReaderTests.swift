@@ -30,6 +30,7 @@ struct HTMLReaderTests {
       }
       if style.link != nil { words.append("link") }
       if style.underline != .none { words.append("\(style.underline)") }
+      if case .rgb(let rgb) = style.underlineColor { words.append("u\(rgb.hex)") }
       result += result.isEmpty && words.isEmpty ? "" : "{\(words.joined(separator: " "))}"
       result += text.text(in: start..<start + run.length)
       start = start + run.length
@@ -239,6 +240,31 @@ struct HTMLReaderTests {
     #expect(try TextFormat.json.read(json).text == read(page))
   }
 
+  @Test(
+    "Style sheets count wherever they stand, and declarations as in browsers",
+    arguments: [
+      ("<pre><b class=k>x</b></pre><style>.k{color:red}</style>", "{f#ff0000 B}x"),
+      (
+        "<style>.k{color:red}</style><pre><b class=k>x</b></pre><style>.k{color:#00f}</style>",
+        "{f#0000ff B}x"
+      ),
+      ("<i style='color:#f80c'>x", "{f#ff8800 I}x"),
+      ("<i style='color:#FF8800cc'>x", "{f#ff8800 I}x"),
+      ("<i style='color:red !important'>x", "{f#ff0000 I}x"),
+      ("<i style='background:#f80 none'>x", "{b#ff8800 I}x"),
+      ("<i style='background:url(a.png) red'>x", "{b#ff0000 I}x"),
+      ("<i style='font:bold 12px a'>x", "{B}x"), ("<b style='font:italic 700 1em/2 a'>x", "{B I}x"),
+      ("<b style='font:12px Bold'>x", "x"), ("<b style='font:inherit'>x", "{B}x"),
+      ("<b style='font:italic normal 12px a'>x", "{I}x"), ("<i style='font:bold'>x", "{I}x"),
+      ("<i style='text-decoration-color:red'>x", "{I}x"),
+      ("<i style='text-decoration:line-through red'>x", "{I S}x"),
+      ("<i style='text-decoration:underline red'>x", "{I single u#ff0000}x"),
+      ("<u style='text-decoration-color:red'>x", "{single u#ff0000}x"),
+      ("<u>a<i style='text-decoration-color:red'>x", "{single}a{I single}x"),
+      ("<pre class=inkwheel><i style='text-decoration-color:#ff0000'>x", "{u#ff0000}x"),
+    ])
+  func declarations(page: String, expected: String) { #expect(described(page) == expected) }
+
   @Test("Other line breaks become \\n; invalid bytes and NUL are kept")
   func bytes() {
     #expect(read("<pre>a\r\nb\rc").string == "a\nb\nc")
@@ -267,6 +293,8 @@ struct HTMLReaderTests {
     let notices = try TextFormat.html.read(Array(page.utf8)).notices
     #expect(notices.count == (notice == nil ? 0 : 1))
     if let notice { #expect(notices.first?.hasPrefix(notice) == true) }
+    let linked = Array("<link rel=stylesheet href=a.css><p>x".utf8)
+    #expect(try TextFormat.html.read(linked).notices == ["linked style sheets are left out"])
     let own = TextFormat.html.write(StyledString("text"))
     #expect(try TextFormat.html.read(own).notices.isEmpty)
   }

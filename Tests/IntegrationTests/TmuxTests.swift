@@ -65,6 +65,28 @@ struct TmuxTests {
     }
   }
 
+  @Test("Signs that tmux expands are drawn in its status line as they are")
+  func signs() throws {
+    let session = try TmuxSession(
+      "cat", [],
+      options: [
+        "status": "on", "status-left-length": "60", "status-right": "",
+        "window-status-format": "", "window-status-current-format": "",
+      ])
+    for text in [
+      "C#", "## x", "a##", "###", "#[fg=red]x", "##[x]#[", "#{host} #(date) #S #,#}", "%H%%",
+      "\u{1B}[31m#\u{1B}[32m##\u{1B}[0m#x", "\u{1B}[4m#\u{1B}[0m", "#\u{1B}[31m[x]",
+    ] {
+      let program = try TerminalProcess(
+        "inkwheel", ["convert", "--to", "tmux"], input: .pipe(Array(text.utf8)), output: .pipe)
+      try program.waitForExit()
+      let styles = String(decoding: program.standardOutput, as: UTF8.self)
+      try session.run(["set", "-g", "status-left", styles])
+      let plain = text.replacing(/\u{1B}\[[0-9]*m/, with: "")
+      try session.terminal.waitUntil("“\(plain)” by \(styles)") { $0.lines.last == plain }
+    }
+  }
+
   @Test("A colour of the pane is taken from the pane as it is")
   func capture() throws {
     let session = try TmuxSession(

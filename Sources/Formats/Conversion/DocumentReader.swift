@@ -185,14 +185,14 @@ package struct DocumentReader {
     hasBegun = true
     guard !isPaused else { return }
     let length = TextFormat.detectionTailLength
-    format =
-      chosenFormat
-      ?? TextFormat(
-        ofFileNamed: file.path,
-        head: file.size == nil
-          ? Array(bytes.prefix(TextFormat.detectionLength)) : file.head(TextFormat.detectionLength),
-        tail: isWhole ? Array(bytes.suffix(length)) : file.tail(length),
-        size: isWhole ? bytes.count : file.size)
+    let detected = TextFormat.detect(
+      ofFileNamed: file.path,
+      head: file.size == nil
+        ? Array(bytes.prefix(TextFormat.detectionLength)) : file.head(TextFormat.detectionLength),
+      tail: isWhole ? Array(bytes.suffix(length)) : file.tail(length),
+      size: isWhole ? bytes.count : file.size)
+    format = chosenFormat ?? detected.format
+    if chosenFormat == nil { notices = detected.notices }
     if format.sequences == .text { loader = ANSITextLoader(chunkSize: chunkSize, isRaw: true) }
     replay = format.sequences == .replayed ? (TerminalReader(), []) : nil
   }
@@ -240,13 +240,14 @@ package struct DocumentReader {
 
   /// Returns another reading of a pipe that had to be shown before its format was known; nil if it
   /// is text, or too long to be kept.
-  package func reread() throws(TextFileError) -> (text: StyledString, summary: Summary)? {
+  package mutating func reread() throws(TextFileError) -> (text: StyledString, summary: Summary)? {
     guard isPaused, isAtEnd, keepsCopy else { return nil }
     var again = self
     again.isPaused = false
     again.loader = ANSITextLoader(chunkSize: chunkSize)
     let text = ByteOrderMark.removed(from: copy)
     again.begin(text, isWhole: true)
+    notices = again.notices
     switch again.format.sequences {
     case .styles, .text: return nil
     case .replayed: return (again.replayed(text), try again.summary())

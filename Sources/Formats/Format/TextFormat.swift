@@ -129,10 +129,41 @@ public enum TextFormat: String, Hashable, Sendable, CaseIterable {
   ///   - tail: its last 128 bytes, if available; they may overlap with the head.
   ///   - size: its size in bytes, if known.
   public init(ofFileNamed fileName: String?, head: [UInt8], tail: [UInt8] = [], size: Int? = nil) {
+    self = Self.detect(ofFileNamed: fileName, head: head, tail: tail, size: size).format
+  }
+
+  /// Detects the format like the initializer, with notices about one that is not read.
+  package static func detect(
+    ofFileNamed fileName: String?, head: [UInt8], tail: [UInt8], size: Int?
+  ) -> (format: TextFormat, notices: [String]) {
     let head = ByteOrderMark.removed(from: head)
     let sample = FileSample(fileName: fileName ?? "", head: head, tail: tail, size: size)
     // What the first formats recognise, the later ones recognise better.
-    self = Self.allCases.last { $0.definition.recognizes(sample) } ?? .ansi
+    let format = allCases.last { $0.definition.recognizes(sample) } ?? .ansi
+    let notice = sample.foreignFormat.map { "its format is \($0), which is only read as text" }
+    return (format, notice.map { [$0] } ?? [])
+  }
+}
+
+extension FileSample {
+  /// The name of a format of pictures that is not read; nil for any other file.
+  ///
+  /// The formats without a mark of their own are recognised by a record, or by the name of the file.
+  /// Source: https://www.acid.org/info/sauce/sauce.htm
+  var foreignFormat: String? {
+    let marks = ["XBIN\u{1A}": "XBin", "\u{4}1.4": "IDF", "\u{18}TUNDRA24": "Tundra"]
+    if let mark = marks.first(where: { start.starts(with: $0.key.utf8) }) { return mark.value }
+    let sauce = Sauce(of: tail)
+    let isText = sauce?.dataType == .character
+    if sauce?.dataType == .binaryText { return "BIN" }
+    let name = fileName.lowercased()
+    func holds(_ text: String) -> Bool { start.firstRange(of: Array(text.utf8)) != nil }
+    if isText && sauce?.fileType == 4 || name.hasSuffix(".pcb") && holds("@X") { return "PCBoard" }
+    if isText && sauce?.fileType == 5 || name.hasSuffix(".avt") && holds("\u{16}") {
+      return "Avatar"
+    }
+    let isBinary = start.contains { $0 < 0x20 && !Self.isSpace($0) && $0 != 0x1B }
+    return [".bin": "BIN", ".adf": "ADF"].first { isBinary && name.hasSuffix($0.key) }?.value
   }
 }
 

@@ -6,7 +6,8 @@ import UnicodeText
 struct CSSDeclarations {
   /// The changes of colours and attributes.
   private var change = StyleChange()
-  private var hasUnderline = false
+  /// Whether the lines of the element include an underline.
+  private(set) var hasUnderline = false
   private var underlineStyle: Underline?
   /// Whether there is the filter with which aha brightens colours.
   private var isBrightened = false
@@ -25,7 +26,7 @@ struct CSSDeclarations {
     while scanner.next != nil {
       let name = scanner.take { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ";") }
       if scanner.skip(":") {
-        let value = scanner.take { $0 != UInt8(ascii: ";") }
+        let value = scanner.take { $0 != UInt8(ascii: ";") }.prefix { $0 != UInt8(ascii: "!") }
         declare(name.trimmed.lowercased, value.trimmed, colors)
       }
       scanner.index += 1
@@ -63,7 +64,21 @@ struct CSSDeclarations {
         change.foreground = color
       }
     case "background", "background-color":
-      if let color = TerminalColor(css: value, colors) { change.background = color }
+      // Pictures and their places may stand beside the colour.
+      change.background =
+        TerminalColor(css: value, colors)
+        ?? value.words.lazy.compactMap { TerminalColor(css: $0, colors) }.first ?? change.background
+    case "font":
+      // The size and the names of fonts follow. What is not named is normal.
+      guard value.words.count > 1 else { break }
+      change = change.followed(by: .removing([.bold, .italic]))
+      let words = value.words.prefix {
+        $0.first?.isASCIIDigit == false || $0.allSatisfy(\.isASCIIDigit)
+      }
+      for word in words where word.lowercased != "normal" {
+        declare("font-weight", word, colors)
+        declare("font-style", word, colors)
+      }
     case "font-weight":
       let weight = Int(word) ?? 0
       if word == "bold" || word == "bolder" || weight >= 600 {

@@ -77,6 +77,7 @@ struct HTMLGenerator {
   ///
   /// Classes that stand for an escape sequence change the style directly.
   func apply(_ tag: HTMLTag, _ element: HTMLElement, to style: inout TextStyle) {
+    let outer = style
     var effect = CSSDeclarations()
     // There `b` is only a shorter name for `span`.
     if !isColorizedLogs || tag.name != "b" {
@@ -100,6 +101,10 @@ struct HTMLGenerator {
       effect.merge(CSSDeclarations(declarations, colors: colors))
     }
     effect.apply(to: &style)
+    // The colour of lines is that of the element's own ones.
+    if !effect.hasUnderline, style.underline == outer.underline {
+      style.underlineColor = outer.underlineColor
+    }
     if tag.name == "font", let color = tag["color"].flatMap({ TerminalColor(css: $0, colors) }) {
       style.foreground = color
     }

@@ -31,6 +31,10 @@ struct HTMLPage {
   /// The number of open elements beyond the maximum depth.
   private var tooDeep = 0
   private var generator = HTMLGenerator()
+  /// Whether the style sheets are known from reading the page before.
+  private var knowsSheets = false
+  /// Whether a style sheet came after text, and whether there was one in another file.
+  private var (hasLateSheet, hasLinkedSheet) = (false, false)
 
   /// Whether a "<" can be markup: none can after unterminated markup.
   private var hasMarkup = true
@@ -70,17 +74,26 @@ struct HTMLPage {
   /// What was left out, known after reading.
   var notices: [String] {
     let unread = generator.sheet.unread
-    guard unread.count > 0 else { return [] }
+    let linked = hasLinkedSheet ? ["linked style sheets are left out"] : []
+    guard unread.count > 0 else { return linked }
     let names = unread.first.map { "“\($0)”" }.joined(separator: ", ")
     let more =
       unread.count > unread.first.count ? " and \(unread.count - unread.first.count) more" : ""
-    return [
+    return linked + [
       "styles of \(names)\(more) are left out: only elements and classes are read, such as b.red"
     ]
   }
 
   /// Parses the page; can be called once.
   mutating func read() -> StyledString {
+    var again = self
+    let text = parse()
+    guard hasLateSheet else { return text }
+    (again.generator, again.knowsSheets) = (generator, true)
+    return again.parse()
+  }
+
+  private mutating func parse() -> StyledString {
     while let first = scanner.next {
       if first == UInt8(ascii: "&") {
         add(scanner.takeEntity())
@@ -149,7 +162,10 @@ struct HTMLPage {
       guard scanner.skip("<"), scanner.skip("/"),
         scanner.bytes[scanner.index...].prefix(name.utf8.count).lowercased == name
       else { continue }
-      if name == "style" { generator.readSheet(content) }
+      if name == "style", !knowsSheets {
+        generator.readSheet(content)
+        hasLateSheet = hasLateSheet || hasText
+      }
       scanner.skip { $0 != UInt8(ascii: ">") }
       _ = scanner.skip(">")
       return
@@ -168,6 +184,7 @@ struct HTMLPage {
       collector.append(UInt8(ascii: "\n"), style)
       startsLine = true
     }
+    if tag.name == "link", tag["rel"]?.lowercased == "stylesheet" { hasLinkedSheet = true }
     guard element.sgr != nil else { return }
     guard open.count < Self.maximumDepth else {
       tooDeep += 1

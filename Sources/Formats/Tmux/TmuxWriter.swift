@@ -21,7 +21,8 @@ extension FormatDefinition {
 
 /// Writes the markup of tmux, each line on its own, because an option holds one.
 ///
-/// `#` and `%` are doubled: tmux expands them in the options in which text stands.
+/// `%` is doubled: tmux expands it in the options in which text stands. It halves each `#` once when it
+/// expands and once when it draws, but only then before a style, so an empty style follows.
 /// https://man.openbsd.org/tmux#STYLES
 private struct TmuxWriter: FormatWriter {
   private var style = TextStyle.plain
@@ -57,7 +58,8 @@ private struct TmuxWriter: FormatWriter {
     }
     begin(new, &output)
     switch scalar {
-    case "#", "%": output += [UInt8(scalar.value), UInt8(scalar.value)]
+    case "#": output += "###[]".utf8
+    case "%": output += "%%".utf8
     case "\t": output.append(0x20)
     default: output += (VisibleMark.text(for: scalar) ?? String(scalar)).utf8
     }

@@ -112,8 +112,8 @@ struct ConvertInput {
     isAtEnd || size != nil || !withBytes { TextFormat.needsMore(ofStream: $0) }
   }
 
-  /// The format, detected from the name, the beginning and the end of the file.
-  var detectedFormat: TextFormat {
+  /// Detects the format from the name, the beginning and the end of the file, with notices.
+  func detectFormat() -> (TextFormat, notices: [String]) {
     let length = TextFormat.detectionTailLength
     var head = withBytes { Array($0.prefix(TextFormat.detectionLength)) }
     var tail = isAtEnd ? withBytes { Array($0.suffix(length)) } : []
@@ -121,7 +121,8 @@ struct ConvertInput {
       head = bytes(from: 0, min(size, TextFormat.detectionLength))
       tail = bytes(from: max(size - length, 0), min(size, length))
     }
-    return TextFormat(ofFileNamed: path, head: head, tail: tail, size: isAtEnd ? end - start : size)
+    return TextFormat.detect(
+      ofFileNamed: path, head: head, tail: tail, size: isAtEnd ? end - start : size)
   }
 
   /// Returns bytes of a regular file without changing the position.

@@ -15,6 +15,8 @@ struct Converter {
   private let command: ConvertCommand
   private let target: TextFormat
   private var source: TextFormat
+  /// The notices about the detected format.
+  private var notices: [String] = []
   private var options: FormatOptions
   private var input: ConvertInput
   private var progress: ConvertProgress
@@ -35,7 +37,7 @@ struct Converter {
     do {
       if command.source == nil {
         while !input.canDetectFormat { try read() }
-        source = input.detectedFormat
+        (source, notices) = input.detectFormat()
       }
       try command.refuseUnused(from: [source], to: target)
       let isArt = try readArt()
@@ -102,7 +104,8 @@ struct Converter {
   private func problems(_ notices: [String], _ losses: [FormatLoss]) -> [String] {
     // A user who chose to read movement or other bytes as text knows about them.
     let isKnown = [.styles, .text].contains(command.source?.sequences)
-    return (isKnown ? [] : notices.map { "\(input.name): \($0)" }) + losses.map(\.message)
+    return (isKnown ? [] : (self.notices + notices).map { "\(input.name): \($0)" })
+      + losses.map(\.message)
   }
 
   // MARK: Bytes

@@ -41,7 +41,11 @@ struct HTMLWriterTests {
       ("😀😀", 4), ("✅❌", 4), ("👍🏽👍🏽", 4), ("😀😀😀中", 8), ("◽", 2), ("漢字", 4), ("한글", 4), ("ＡＢ", 4),
       ("👍🏽", 2), ("🇩🇪🇫🇷", 4), ("🇩", 2), ("👨‍👩‍👧漢", 4), ("か\u{3099}き", 4), ("👨\u{200D}", 2),
       ("⠋", 1), ("✓", 1), ("①", 1), ("➜", 1), ("\u{E0B0}", 1), ("⚠\u{FE0F}", 2),
-      ("❤\u{FE0F}\u{200D}🔥", 2), ("→\u{301}", 1),
+      ("❤\u{FE0F}\u{200D}🔥", 2), ("→\u{301}", 1), ("ｱ", 1), ("℃", 1), ("※", 1), ("‥", 1), ("⁂", 1),
+      ("℠", 1), ("Ⅷ", 1), ("⅒", 1), ("Ꮳ", 1), ("ᚠ", 1), ("Ⰰ", 1), ("Ƣ", 1), ("Ǆ", 1), ("Ѡ", 1),
+      ("Ϣ", 1),
+      ("Ὣ", 1),
+      ("Ֆ", 1), ("ა", 1), ("ሀ", 1), ("ᐁ", 1), ("ﬃ", 1), ("�", 1), ("𐌰", 1), ("\u{F0001}", 1),
     ])
   func wide(text: String, columns: Int) throws {
     let box = "<span class=\"W\" style=\"width:\(columns)ch\">\(text)</span>"
@@ -54,6 +58,14 @@ struct HTMLWriterTests {
       #expect(try TextFormat.html.read(page).text == StyledString("|\(text)|\n"))
     }
   }
+
+  @Test(
+    "Characters of all fonts for code have no box, nor have scripts whose letters join",
+    arguments: [
+      "Àžơș", "ʃə", "αΩέ", "жЁґһӯ", "ếẤḱ", "–—‘’‚“”„†‡•…‰′″‹›‼", "¹₀€₴", "─┼╬▄░▟", "שלום",
+      "سلام", "नमस्ते", "ไทย", "མ", "မြန်မာ", "ខ្មែរ", "ᠮᠣ", "ﷺ", "𑀓𑀺",
+    ])
+  func flowing(text: String) { #expect(body(text, .plain) == text) }
 
   @Test("Each character of a run has the same share of its width")
   func shares() {

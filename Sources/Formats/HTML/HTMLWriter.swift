@@ -141,7 +141,7 @@ struct HTMLWriter: FormatWriter {
   private mutating func writeSpecial(
     _ text: ByteBuffer, from start: Int, to output: inout [UInt8]
   ) -> Int {
-    if text[start] >= 0xE1, !EscapedCharacter.isNeeded(in: text, at: start) {
+    if text[start] >= 0x80, !EscapedCharacter.isNeeded(in: text, at: start) {
       let run = WideRun(in: text, at: start)
       if run.end == text.count {
         wide = Array(text[start...])

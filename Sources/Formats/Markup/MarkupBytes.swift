@@ -85,8 +85,9 @@ struct MarkupBuffer: MarkupBytes {
 /// A run of characters of two columns each, or of full blocks, or one symbol.
 ///
 /// In a page such runs get the width that they have in a terminal: fallback fonts have other widths,
-/// and blocks have seams between them. Symbols are often wider than their column, where a run of them
-/// would cover what follows.
+/// and blocks have seams between them. A symbol is any character of one column that fonts for code
+/// need not have. Symbols are often wider than their column, where a run of them would cover what
+/// follows.
 struct WideRun {
   /// Whether the characters are full blocks, of one column each.
   let isSolid: Bool
@@ -135,31 +136,30 @@ struct WideRun {
     }
   }
 
-  /// Whether a run begins at a byte from 0xE1.
+  /// Whether a run begins at a byte from 0x80.
   static func begins(in text: ByteBuffer, at index: Int) -> Bool {
-    // Lines and blocks are frequent.
-    if text[index] == 0xE2 {
-      switch text[index + 1] {
-      case 0x94, 0x95: return false
-      case 0x96 where text[index + 2] < 0xA0: return text[index + 2] == 0x88
-      default: break
-      }
-    }
-    return isBegin(UTF8Scalar(in: text, at: index).value)
+    // Letters, lines and blocks are frequent.
+    if text[index] < 0xC6 || text[index] == 0xD0 { return false }
+    let value = UTF8Scalar(in: text, at: index).value
+    if (0x2500...0x259F).contains(value) { return value == block }
+    let columns = columns(of: value)
+    guard columns == 1 else { return columns == 2 }
+    let next = flowing.partitioningIndex { $0.upperBound >= value }
+    return next == flowing.count || !flowing[next].contains(value)
   }
 
-  private static func isBegin(_ value: UInt32) -> Bool {
-    switch columns(of: value) {
-    case 2: true
-    case 1: symbols.contains { $0.contains(value) }
-    default: false
-    }
-  }
-
-  /// Arrows, mathematical and technical symbols, shapes, Braille, the private use of icons, letters
-  /// of mathematics, pictographs and old computers: blocks that fonts for code rarely have.
-  private static let symbols: [ClosedRange<UInt32>] = [
-    0x2190...0x24FF, 0x25A0...0x2BFF, 0xE000...0xF8FF, 0x1D400...0x1D7FF, 0x1F000...0x1FBFF,
+  /// The characters that are not put into a box, besides lines and blocks: the letters and the
+  /// punctuation that all usual fonts for code have in their width, and scripts whose letters join or
+  /// change their order.
+  private static let flowing: [ClosedRange<UInt32>] = [
+    0x0000...0x01A1, 0x01A4...0x01C3, 0x01CD...0x01E3, 0x01E6...0x01F0, 0x01F8...0x021F,
+    0x0250...0x02A2, 0x02AC...0x02B9, 0x02C6...0x02C7, 0x02D8...0x02DD, 0x0384...0x03CE,
+    0x0400...0x045F, 0x0490...0x049B, 0x04A2...0x04A5, 0x04AA...0x04B3, 0x04BA...0x04BB,
+    0x04D0...0x04F9, 0x0590...0x109F, 0x1700...0x18AF, 0x1900...0x1C7F, 0x1CC0...0x1CFF,
+    0x1E00...0x1E99, 0x1EA0...0x1EF9, 0x2000...0x2023, 0x2026...0x2026, 0x202F...0x2030,
+    0x2032...0x2037, 0x2039...0x203A, 0x203C...0x203F, 0x2070...0x2094, 0x20A0...0x20A7,
+    0x20A9...0x20B5, 0xA800...0xA95F, 0xA980...0xAAFF, 0xABC0...0xABFF, 0xFB1D...0xFDFF,
+    0xFE70...0xFEFF, 0x10800...0x11FFF, 0x16F00...0x16F9F, 0x1BC00...0x1BCAF, 0x1E800...0x1EFFF,
   ]
 
   private static func columns(of value: UInt32) -> Int {

@@ -40,7 +40,7 @@ package enum MarkupText {
       case 0..<0x80: break scan
       default:
         if EscapedCharacter.isNeeded(in: text, at: index)
-          || stopsAtWide && byte >= 0xE1 && WideRun.begins(in: text, at: index)
+          || stopsAtWide && WideRun.begins(in: text, at: index)
         {
           break scan
         }

@@ -67,23 +67,21 @@ struct ArtControls: Hashable {
   static let terminal = ArtControls(drawsTabs: false, returns: true, waits: true)
 
   /// Returns the readings under which a file may look different, the most likely first.
+  ///
+  /// Without a known height to tell them apart, tabs and carriage returns have only the most likely.
   static func readings(
-    of buffer: ByteBuffer, _ encoding: ArtEncoding, _ characters: ArtCharacterSet
+    of buffer: ByteBuffer, _ encoding: ArtEncoding, _ characters: ArtCharacterSet,
+    knowsHeight: Bool
   ) -> [ArtControls] {
     guard encoding == .codePage437 else { return [.terminal] }
     let hasGlyph = characters.values[0x09] != 0
-    let tabs = hasGlyph && buffer.contains(0x09) ? [true, false] : [hasGlyph]
-    let returns = hasLoneReturn(buffer) ? [false, true] : [false]
+    let tabs = hasGlyph && knowsHeight && buffer.contains(0x09) ? [true, false] : [hasGlyph]
+    let returns = knowsHeight && hasLoneReturn(buffer) ? [false, true] : [false]
     return [false, true].flatMap { waits in
       returns.flatMap { returns in
         tabs.map { ArtControls(drawsTabs: $0, returns: returns, waits: waits) }
       }
     }
-  }
-
-  /// Whether tabs and carriage returns are the same in another reading.
-  func isLike(_ other: ArtControls) -> Bool {
-    drawsTabs == other.drawsTabs && returns == other.returns
   }
 
   /// Whether there is a carriage return besides those of line ends.

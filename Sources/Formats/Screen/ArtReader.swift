@@ -54,10 +54,11 @@ public enum ArtReader {
     let hasMark = encoding == .utf8 && drawn.starts(with: [0xEF, 0xBB, 0xBF])
     let drawn = UnsafeBufferPointer(rebasing: drawn[(hasMark ? 3 : 0)...])
     let lines = sauce.flatMap { $0.isText && $0.lineCount > 0 ? Int($0.lineCount) : nil }
-    let readings = ArtControls.readings(of: drawn, encoding, empty.characters)
+    let readings = ArtControls.readings(
+      of: drawn, encoding, empty.characters, knowsHeight: lines != nil)
     var first: Screen?
     var waiting: Screen?
-    for reading in readings where lines != nil || reading.isLike(readings[0]) {
+    for reading in readings {
       // Full rows that only characters follow are the same in both ways.
       if reading.waits, first?.fullRows.others == 0 { break }
       var screen = empty

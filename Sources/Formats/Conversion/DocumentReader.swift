@@ -223,6 +223,7 @@ package struct DocumentReader {
     do {
       let (text, reader) = try format.text(of: whole, FormatOptions())
       if reader.isComplete {
+        options.keepsSequences = false
         if let art = reader.art {
           options.apply(art)
           options.palette = .vga

@@ -225,7 +225,8 @@ extension TextFormat {
   ) throws(Failure) {
     if options.hasByteOrderMark { try take(ByteOrderMark.utf8Bytes) }
     if canBeSaved, let sequences {
-      return try ANSIFileWriter.write(text, isRaw: sequences == .text, to: take)
+      return try ANSIFileWriter.write(
+        text, isRaw: sequences == .text, keepsSequences: options.keepsSequences, to: take)
     }
     guard var writer = definition.writer?(options) else { return }
     var output: [UInt8] = []

@@ -348,16 +348,19 @@ public struct ANSIFileWriter {
   /// The number of bytes after which the output is passed on.
   private static let flushThreshold = 1 << 17
 
-  private init(isRaw: Bool) { writer = ANSIWriter(isRaw: isRaw) }
+  private init(_ writer: ANSIWriter) { self.writer = writer }
 
   /// Writes a text and passes its bytes to `take` in several parts.
-  /// - Parameter isRaw: whether the text was and will be read raw, so that sequences other than
-  ///   those of styles and links are text.
+  /// - Parameters:
+  ///   - isRaw: whether the text was and will be read raw, so that sequences other than those of
+  ///     styles and links are text.
+  ///   - keepsSequences: whether an ESC in edited text may begin a sequence of another kind.
   /// - Throws: the error of `take`.
   public static func write<Failure: Error>(
-    _ text: StyledString, isRaw: Bool = false, to take: ([UInt8]) throws(Failure) -> Void
+    _ text: StyledString, isRaw: Bool = false, keepsSequences: Bool = true,
+    to take: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    var file = ANSIFileWriter(isRaw: isRaw)
+    var file = ANSIFileWriter(ANSIWriter(isRaw: isRaw, keepsSequences: keepsSequences))
     for index in text.rope.indices {
       file.write(text.rope[index])
       guard file.output.count >= flushThreshold else { continue }

@@ -162,8 +162,9 @@ extension FileSample {
     if isText && sauce?.fileType == 5 || name.hasSuffix(".avt") && holds("\u{16}") {
       return "Avatar"
     }
-    let isBinary = start.contains { $0 < 0x20 && !Self.isSpace($0) && $0 != 0x1B }
-    return [".bin": "BIN", ".adf": "ADF"].first { isBinary && name.hasSuffix($0.key) }?.value
+    let binary = [".bin": "BIN", ".adf": "ADF"].first { name.hasSuffix($0.key) }
+    guard let binary else { return nil }
+    return start.contains { $0 < 0x20 && !Self.isSpace($0) && $0 != 0x1B } ? binary.value : nil
   }
 }
 

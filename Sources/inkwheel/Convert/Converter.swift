@@ -97,8 +97,7 @@ struct Converter {
   private func refuse(_ problems: [String]) throws {
     guard !problems.isEmpty else { return }
     throw Failure.failed(
-      "nothing was written, because \(target.title) cannot hold everything:\n  "
-        + problems.joined(separator: "\n  "))
+      "nothing was written, because of --strict:\n  " + problems.joined(separator: "\n  "))
   }
 
   private func problems(_ notices: [String], _ losses: [FormatLoss]) -> [String] {

@@ -176,6 +176,9 @@ struct FormatTests {
       ("\u{1B}_G" + String(repeating: "A", count: 5000) + "\u{1B}\\x\n", true),
       (String(repeating: "line\n", count: 10_000) + "1%\r2%\n", true),
       ("\u{1B}kbash\u{1B}\\$ ls\n", false), ("\u{1B}]Rx\u{1B}[0;10m\n", false), ("a\u{8}", false),
+      ("lss\u{8}\u{1B}[K -l\n", true), ("a\u{8}\u{8}\u{1B}[0m\u{1B}[J", true),
+      ("\u{8}\u{1B}[Ka", false),
+      ("x\u{8}\u{1B}[1mx", true), ("a\u{8}\u{1B}[?25h\n", false),
       ("\u{1B}[3J\u{1B}[J\u{1B}[0K", false), ("plain\n", false), ("tail\r", false),
     ])
   func output(text: String, isReplayed: Bool) {

@@ -20,7 +20,8 @@ package enum TerminalOutput {
   /// 1. a first line of `script`;
   /// 2. a sequence that moves the cursor, erases what was written, saves the cursor, clears tab
   ///    stops, shows another screen, resets the terminal or draws lines with letters, or a picture;
-  /// 3. a character after backspaces, as in the output of groff, man and mke2fs;
+  /// 3. a character or a sequence that erases after backspaces, as in the output of groff, man and
+  ///    mke2fs and on command lines;
   /// 4. a shift to the usual characters after a style other than a reset, as `tput rev` may write it;
   /// 5. a carriage return within a line, before a sequence, before text that erases the rest of the
   ///    line or covers it with blanks, or before text that looks like the text it replaces, as
@@ -44,11 +45,7 @@ package enum TerminalOutput {
         isInString = false
         if index > 1, head[index - 1] == 0x0D, head[index - 2] == 0x0D { hasIgnored = true }
       case 0x08:
-        if index > 0, isText(head[index - 1]),
-          let next = head[index...].first(where: { $0 != 0x08 }), isText(next)
-        {
-          return true
-        }
+        if index > 0, isText(head[index - 1]), changesText(head, at: index) { return true }
       case 0x0F:
         if index > 0, head[index - 1] == UInt8(ascii: "m"), !isReset(before: index, head) {
           return true
@@ -77,6 +74,24 @@ package enum TerminalOutput {
     ["\u{1B}[m", "\u{1B}[0m"].contains {
       head[..<index].suffix($0.utf8.count).elementsEqual($0.utf8)
     }
+  }
+
+  /// Whether backspaces, and sequences that only set a style or a mode, precede text or a sequence
+  /// that erases.
+  private static func changesText(_ head: ByteBuffer, at start: Int) -> Bool {
+    var index = head[start...].firstIndex { $0 != 0x08 } ?? head.count
+    while index < head.count, head[index] == 0x1B,
+      let sequence = ControlSequence(in: head, at: index)
+    {
+      if erases(sequence) { return true }
+      index += sequence.length
+    }
+    return index < head.count && isText(head[index])
+  }
+
+  /// Whether a sequence is `ESC [ K` or `ESC [ J`.
+  private static func erases(_ sequence: ControlSequence) -> Bool {
+    sequence.isPlain && [UInt8(ascii: "J"), UInt8(ascii: "K")].contains(sequence.final)
   }
 
   private static func isText(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != 0x7F }
@@ -150,14 +165,14 @@ package enum TerminalOutput {
     return common * 2 >= shorter
   }
 
-  /// Whether a line has `ESC [ K`.
+  /// Whether a line has a sequence that erases the rest of it.
   private static func erasesRest(_ line: Slice<ByteBuffer>) -> Bool {
     let whole = line.base
     return line.indices.contains { index in
       guard line[index] == 0x1B, let sequence = ControlSequence(in: whole, at: index) else {
         return false
       }
-      return sequence.isPlain && sequence.final == UInt8(ascii: "K")
+      return erases(sequence)
     }
   }
 

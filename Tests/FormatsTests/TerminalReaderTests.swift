@@ -167,6 +167,42 @@ struct TerminalReaderTests {
   }
 
   @Test(
+    "Wide characters and marks are overstruck as groff, man and mandoc do it",
+    arguments: [
+      ("名\u{8}名前\u{8}前 x", "名前 x", "bb.."), ("이\u{8}이름\u{8}름.", "이름.", "bb."),
+      ("选\u{8}选项\u{8}项", "选项", "bb"), ("說\u{8}說明\u{8}明x", "說明x", "bb."),
+      ("И\u{8}ИМ\u{8}М", "ИМ", "bb"), ("Ü\u{8}Ü_\u{8}ü_\u{8}é", "Üüé", "buu"),
+      // The width of a character in backspaces.
+      ("x中\u{8}\u{8}中x", "x中x", ".b."), ("👍\u{8}👍!\u{8}!", "👍!", "bb"),
+      ("_\u{8}名_\u{8}前x", "名前x", "uu."), ("__\u{8}\u{8}名x", "名x", "u."),
+      ("名\u{8}_x", "名x", "u."), ("名\u{8}\u{8}__x", "名x", "u."),
+      ("_\u{8}名\u{8}名x", "名x", "B."), ("名\u{8}xy", "xy", ".."), ("x\u{8}名y", "名y", ".."),
+      // Marks, after their character or each for itself.
+      ("e\u{301}\u{8}e\u{301}x", "e\u{301}x", "b."),
+      ("e\u{8}e\u{301}\u{8}\u{301}x\u{8}x", "e\u{301}x", "bb"),
+      ("_\u{8}e_\u{8}\u{301}_\u{8}x", "e\u{301}x", "uu"),
+      ("_\u{8}e\u{8}e_\u{8}\u{301}\u{8}\u{301}x", "e\u{301}x", "B."),
+      ("ก\u{8}ก่\u{8}่ง\u{8}ง x", "ก่ง x", "bb.."),
+      ("❤\u{8}❤\u{FE0F}\u{8}\u{FE0F}x", "❤\u{FE0F}x", "b."),
+      // Text that is written again.
+      ("進行\u{8}\u{8}\u{8}\u{8}完了", "完了", ".."), ("漢字\u{8}\u{8}x", "漢x", ".."),
+    ])
+  func wideOverstriking(output: String, shown: String, styles: String) throws {
+    for pieces in [[Int.max], [1]] {
+      let text = try FormatPieces.read(.terminal, Array(output.utf8), pieces: pieces).get().text
+      #expect(text.string == shown)
+      var offset = 0
+      let found = shown.map { character in
+        let style = text.style(at: TextOffset(offset))
+        offset += character.utf8.count
+        let isBold = style.attributes.contains(.bold)
+        return style.underline == .single ? isBold ? "B" : "u" : isBold ? "b" : "."
+      }
+      #expect(found.joined() == styles)
+    }
+  }
+
+  @Test(
     "A line that is written again after backspaces is not bold",
     arguments: [
       ("12%\u{8}\u{8}\u{8}13%\n", "13%\n"),

@@ -84,17 +84,25 @@ extension Screen {
     let scalar = translated(scalar)
     if column + columns > width { wrap(columns) }
     if inserts { insertCells(columns) }
-    defer { column = min(width, column + columns) }
+    let isHalf = column < overstrikeEnd && isContinuation(column)
+    if isHalf { column -= 1 }
+    var isWide = columns == 2
+    defer { column = min(width, column + (isHalf && isWide ? 2 : columns)) }
     guard reach(row, column) else { return }
     brokenRow = nil
     var cell = ScreenCell(content: scalar, style: styleNumber())
-    if column < overstrikeEnd { cell = overstruck(cell) }
+    if column < overstrikeEnd { cell = overstruck(cell, &isWide) }
     set(cell, at: column)
-    if columns == 2, column + 1 < width, reach(row, column + 1) {
+    if isWide, column + 1 < width, reach(row, column + 1) {
       set(ScreenCell(content: ScreenCell.continuation, style: cell.style), at: column + 1)
     }
     lastScalar = scalar
     backspaces = 0
+  }
+
+  /// Whether a cell of the row is the right half of a wide character.
+  private func isContinuation(_ column: Int) -> Bool {
+    column < cellCount(of: row) && rows[row].cells[column].content == ScreenCell.continuation
   }
 
   /// Returns what the character set in use shows for a character.
@@ -163,21 +171,27 @@ extension Screen {
   /// Returns what a printer shows for a character printed on another: a character on itself is
   /// bold, one with `_` is underlined.
   ///
+  /// As groff and man go back, a wide character is struck after one backspace, elsewhere after two.
   /// Programs that go back several columns write a part of the line again, as for progress.
-  private mutating func overstruck(_ cell: ScreenCell) -> ScreenCell {
+  private mutating func overstruck(_ cell: ScreenCell, _ isWide: inout Bool) -> ScreenCell {
     guard column < rows[row].cells.count else { return cell }
     let old = rows[row].cells[column]
+    // Its marks follow again.
+    let base = clusterIndex(old).map { clusters[$0][0] } ?? old.content
     var result = cell
     var style = styles[old.style]
     let underscore = UInt32(UInt8(ascii: "_"))
-    if old.content == cell.content, cell.isSeen {
-      guard backspaces == 1 || cell.content == underscore else { return cell }
+    if base == cell.content, cell.isSeen {
+      guard (1...(isWide ? 2 : 1)).contains(backspaces) || cell.content == underscore else {
+        return cell
+      }
       style.attributes.insert(.bold)
     } else if old.content == underscore {
       style.underline = .single
     } else if cell.content == underscore, old.isSeen {
       style.underline = .single
       result.content = old.content
+      isWide = isContinuation(column + 1)
     } else {
       return cell
     }
@@ -185,23 +199,39 @@ extension Screen {
     return result
   }
 
-  /// Adds a combining scalar to the character before the cursor.
+  /// The index of the scalars of a cell, if there are several.
+  private func clusterIndex(_ cell: ScreenCell) -> Int? {
+    cell.content < ScreenCell.cluster ? nil : Int(cell.content - ScreenCell.cluster)
+  }
+
+  /// Adds a combining scalar to the character before the cursor, or to the one that it strikes again.
   private mutating func combine(_ scalar: UInt32) {
-    var target = policy.isArt ? column - 1 : min(column, cellCount(of: row)) - 1
+    let isStruck = backspaces > 0 && column < overstrikeEnd
+    var target = (policy.isArt ? column : min(column, cellCount(of: row))) - (isStruck ? 0 : 1)
     guard target >= 0, target < cellCount(of: row) else {
       // A terminal has no cell for it.
       if policy.isArt { draw(scalar: scalar) }
       return
     }
-    if rows[row].cells[target].content == ScreenCell.continuation, target > 0 { target -= 1 }
-    let content = rows[row].cells[target].content
-    let index = Int(content) - Int(ScreenCell.cluster)
-    if index >= 0, clusters[index].count < limits.marks {
+    if isContinuation(target), target > 0 { target -= 1 }
+    let cell = rows[row].cells[target]
+    let (content, index) = (cell.content, clusterIndex(cell))
+    if isStruck, cell.content == UInt32(UInt8(ascii: "_")), target + 1 == rows[row].cells.count {
+      // The mark is underlined as a character of its own.
+      rows[row].cells.removeLast()
+      (column, backspaces) = (target, 0)
+      return combine(scalar)
+    }
+    if isStruck {
+      (column, backspaces) = (target + (isContinuation(target + 1) ? 2 : 1), 0)
+      if let index, clusters[index].contains(scalar) { return }
+    }
+    if let index, clusters[index].count < limits.marks {
       clusters[index].append(scalar)
     } else if content < ScreenCell.gap, clusters.count < limits.clusters {
       rows[row].cells[target].content = ScreenCell.cluster + UInt32(clusters.count)
       clusters.append([content, scalar])
-    } else if index >= 0 || content < ScreenCell.gap {
+    } else if index != nil || content < ScreenCell.gap {
       isComplete = false
     } else if policy.isArt {
       draw(scalar: scalar)

@@ -157,7 +157,7 @@ let package = Package(
       of: "Files", "TextTestSupport", "StyledText", "Color", "UnicodeText", "CFileSystem", system),
     tests(
       of: "Formats", "TextTestSupport", "App", "Files", "StyledText", "Terminal", "Color",
-      "UnicodeText"),
+      "UnicodeText", resources: [.copy("Vectors")]),
     tests(
       of: "App", "ProgramTestSupport", "TOML", "Formats", "Files", "StyledText", "Picker",
       "Terminal",

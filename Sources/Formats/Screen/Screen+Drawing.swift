@@ -24,7 +24,8 @@ extension Screen {
           attributes: pen.style.attributes.subtracting(kept),
           underline: shown.underline == .none ? pen.style.underline : .none))
     }
-    let number = styles.number(of: shown)
+    var number = styles.number(of: shown)
+    if pen.isProtected { number = styles.protected(number) }
     penNumber = number
     return number
   }
@@ -47,7 +48,7 @@ extension Screen {
     guard let last = text.last else { return }
     let isAppended = row < rows.count && column == rows[row].cells.count
     guard isAppended, column + text.count <= width, cellCount + text.count <= limits.cells,
-      sets.current == CharacterSets.ascii
+      sets.current == CharacterSets.ascii, !wrapsNext
     else {
       for byte in text { draw(scalar: UInt32(byte)) }
       return
@@ -82,7 +83,7 @@ extension Screen {
 
   private mutating func draw(scalar: UInt32, columns: Int = 1) {
     let scalar = translated(scalar)
-    if column + columns > width { wrap(columns) }
+    if column + columns > width || wrapsNext { wrap(columns) }
     if inserts { insertCells(columns) }
     let isHalf = column < overstrikeEnd && isContinuation(column)
     if isHalf { column -= 1 }
@@ -122,9 +123,11 @@ extension Screen {
       fullRows.characters += 1
       row += 1
     } else {
-      addRows(to: row)
-      rows[row].isContinued = true
+      // Below the region the last row does not scroll.
+      let isStuck = region != nil && row > regionEnd && row == top + height - 1
       lineFeed()
+      addRows(to: row)
+      if row > 0, !isStuck { rows[row - 1].isContinued = true }
     }
     column = 0
   }
@@ -246,6 +249,8 @@ extension Screen {
 struct ScreenPen: Hashable {
   /// The style that sequences of styles and links set.
   var style = TextStyle.plain
+  /// Whether DECSED and DECSEL keep what is drawn, as DECSCA sets it.
+  var isProtected = false
   /// The RGB colours of `ESC [ 1 ; r ; g ; b t` and `0 ; r ; g ; b` in art, which take precedence
   /// until the palette colour is set again.
   private var coveringForeground: RGB8?

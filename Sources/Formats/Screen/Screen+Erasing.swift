@@ -27,7 +27,7 @@ extension Screen {
       if column == 0 { endPaddedRow() }
       erase(row, cursorColumn..<Int.max)
     case 1: erase(row, 0..<cursorColumn + 1)
-    case 2: erase(row, 0..<Int.max)
+    case 2: eraseRows(row..<row + 1)
     default: break
     }
   }
@@ -75,11 +75,30 @@ extension Screen {
   }
 
   private mutating func eraseRows(_ range: Range<Int>) {
+    endLine(above: range.lowerBound)
     for index in range { erase(index, 0..<Int.max) }
   }
 
-  /// Erases cells of a row, which take the background of the pen.
+  /// Ends the line of the row above another one, which no longer goes on there.
+  mutating func endLine(above index: Int) {
+    if index > 0, index <= rows.count { rows[index - 1].isContinued = false }
+  }
+
+  /// Erases cells of a row, which take the background of the pen; DECSED and DECSEL keep those that
+  /// are protected.
   mutating func erase(_ index: Int, _ columns: Range<Int>) {
+    var start = columns.lowerBound
+    if keepsProtected, index < rows.count {
+      for column in columns.clamped(to: 0..<cellCount(of: index))
+      where styles.isProtected(rows[index].cells[column].style) {
+        eraseAll(index, start..<column)
+        start = column + 1
+      }
+    }
+    eraseAll(index, start..<columns.upperBound)
+  }
+
+  private mutating func eraseAll(_ index: Int, _ columns: Range<Int>) {
     let blank = erased()
     let isPainted = blank.content != ScreenCell.gap
     let count = cellCount(of: index)
@@ -162,6 +181,8 @@ extension Screen {
     let added = min(count, end - first)
     rows.insert(contentsOf: repeatElement(erasedRow(), count: added), at: first)
     removeRows(min(end, rows.count)..<min(end + added, rows.count))
+    endLine(above: first)
+    endLine(above: end)
   }
 
   /// Deletes rows; erased ones follow at the end of those that scroll, except in art.
@@ -174,6 +195,8 @@ extension Screen {
     removeRows(first..<first + removed)
     guard !policy.isArt else { return }
     rows.insert(contentsOf: repeatElement(erasedRow(), count: removed), at: end - removed)
+    endLine(above: first)
+    endLine(above: end - removed)
   }
 
   /// Removes rows, whose characters count as overdrawn.

@@ -14,7 +14,7 @@ extension Screen {
   mutating func finish() {
     // Output that was cut off within another screen ends with what is shown there.
     if let hidden {
-      finished += hidden.rows[..<((hidden.rows.lastIndex { !$0.cells.isEmpty } ?? -1) + 1)]
+      finished += hidden[..<((hidden.lastIndex { !$0.cells.isEmpty } ?? -1) + 1)]
     }
     let last = policy.isArt ? lineCount - 1 : max(rows.lastIndex { !$0.cells.isEmpty } ?? 0, row)
     addRows(to: last)
@@ -23,7 +23,8 @@ extension Screen {
     (rows, cellCount) = ([], 0)
     (row, column, overstrikeEnd, region, hidden) = (0, 0, 0, nil, nil)
     resetModes()
-    (keepsColumn, hasReturned, tabStops) = (false, false, TabStops())
+    (saved, hiddenCursor, tabStops) = (SavedCursor(), SavedCursor(), TabStops())
+    (keepsColumn, hasReturned, isNewLineMode) = (false, false, false)
   }
 
   /// Passes on the rows that can no longer change.
@@ -55,6 +56,7 @@ extension Screen {
   /// Passes on the last picture of another screen alone.
   mutating func popPicture(_ emit: (ByteBuffer, TextStyle) -> Void) {
     keepPicture()
+    for index in lastPicture.indices { lastPicture[index].isContinued = false }
     let last = lastPicture.lastIndex { !$0.cells.isEmpty } ?? -1
     lines(lastPicture[...last], emit)
   }

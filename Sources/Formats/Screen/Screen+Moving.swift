@@ -5,9 +5,11 @@ extension Screen {
   /// Makes the screen high enough for a number of rows that the output addresses.
   mutating func addressRows(_ count: Int) {
     guard !isHeightKnown, count <= Self.highestNumber, count > height else { return }
-    // The top moves up; the saved cursor stays in its row.
-    let rows = (saved.isAlternate ? nil : hidden?.rows) ?? rows
-    saved.row += max(0, rows.count - height) - max(0, rows.count - count)
+    // The top moves up; the saved cursors stay in their rows.
+    let old = height
+    func rise(_ rows: Int) -> Int { max(0, rows - old) - max(0, rows - count) }
+    saved.row += rise(rows.count)
+    hiddenCursor.row += rise(hidden?.count ?? 0)
     height = count
   }
 
@@ -24,26 +26,36 @@ extension Screen {
   mutating func move(row target: Int, column newColumn: Int) {
     row = max(0, min(target, top + height - 1))
     column = max(0, min(newColumn, lastColumn ?? cellCount(of: row) + Self.longestGap))
-    (overstrikeEnd, brokenRow) = (0, nil)
+    (overstrikeEnd, brokenRow, wrapsNext) = (0, nil, false)
   }
 
   /// Moves the cursor to one of the next tab stops, or to the last column if there are not so many.
+  ///
+  /// A full row stays full.
   mutating func moveByTabs(_ count: Int) {
-    for _ in 0..<min(count, Self.longestGap) {
+    for _ in 0..<min(count, Self.longestGap) where column < width {
       guard let stop = tabStops.column(after: column) ?? lastColumn, stop > column else { break }
       move(row: row, column: stop)
     }
   }
 
   /// Moves the cursor to one of the tab stops before it.
+  ///
+  /// As in xterm, the next character wraps behind a full row nevertheless.
   mutating func moveByTabs(back count: Int) {
+    let wrapsNext = wrapsNext || column >= width && wraps
     for _ in 0..<min(count, Self.longestGap) where cursorColumn > 0 {
       move(row: row, column: tabStops.column(before: cursorColumn))
     }
+    self.wrapsNext = wrapsNext
   }
 
-  /// Moves the cursor up; the screen is taken for as high as that needs.
+  /// Moves the cursor up, within the region that scrolls if it is there; the screen is taken for as
+  /// high as that needs.
   mutating func moveUp(_ count: Int, column: Int) {
+    if !isRegionAtTop, row >= regionStart {
+      return move(row: max(regionStart, row - count), column: column)
+    }
     if count > row - top {
       let end = max(rows.count, row + 1)
       addressRows(min(end, end - row + count))
@@ -67,15 +79,15 @@ extension Screen {
   mutating func save() {
     if !controls.waits { performPendingWrap() }
     saved = SavedCursor(
-      row: row - top, column: column, isAlternate: hidden != nil, pen: pen, sets: sets)
+      row: row - top, column: column, pen: pen, sets: sets, addressesRegion: addressesRegion)
   }
 
   mutating func restore() {
     let column = saved.column
     move(row: top + saved.row, column: column)
-    if policy.isArt { self.column = column }
+    if column >= width { self.column = width }
     guard !policy.isPC else { return }
-    (pen, sets) = (saved.pen, saved.sets)
+    (pen, sets, addressesRegion) = (saved.pen, saved.sets, saved.addressesRegion)
   }
 
   /// Learns an unknown width from a shell.
@@ -112,6 +124,8 @@ extension Screen {
       brokenRow = row
       return
     }
+    // The next character belongs to the last column, even if the row was full.
+    (column, wrapsNext) = (cursorColumn, false)
     (overstrikeEnd, isEdited) = (0, false)
     if region != nil, row == regionEnd { return scrollRegion() }
     addRows(to: row)
@@ -131,6 +145,7 @@ extension Screen {
       // The first row leaves the screen at its top, and the rows below the region stay.
       addRows(to: height - 1)
       rows.insert(erasedRow(), at: row + 1)
+      endLine(above: row + 1)
       row += 1
     } else {
       deleteRows(1, at: regionStart)
@@ -155,18 +170,14 @@ extension Screen {
     row = top + cursor
   }
 
-  /// Shows another, empty screen, or the default one again.
+  /// Shows another, empty screen, or the default one again, with the cursor in the same place.
   mutating func showAlternateScreen(_ isAlternate: Bool) {
-    if isAlternate, hidden == nil {
-      let position = (row: row - top, column: column)
-      hidden = (rows, row, column, pen)
-      rows = []
-      move(row: position.row, column: position.column)
-    } else if !isAlternate, let usual = hidden {
-      keepPicture()
-      (rows, row, column, _) = usual
-      hidden = nil
-    }
+    guard isAlternate == (hidden == nil) else { return }
+    let position = row - top
+    keepPicture()
+    (rows, hidden) = (hidden ?? [], isAlternate ? rows : nil)
+    swap(&saved, &hiddenCursor)
+    (row, overstrikeEnd) = (top + position, 0)
   }
 }
 

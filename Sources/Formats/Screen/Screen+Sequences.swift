@@ -15,7 +15,8 @@ extension Screen {
     var index = 0
     while index < buffer.count, !isExhausted {
       if string != nil {
-        index = skipString(buffer, from: index)
+        guard let end = skipString(buffer, from: index, isLast: isLast) else { return index }
+        index = end
         continue
       }
       switch buffer[index] {
@@ -25,7 +26,7 @@ extension Screen {
         index = end
       case Self.escape:
         guard let end = execute(escapeIn: buffer, at: index, isLast: isLast) else { return index }
-        index = end
+        (index, lastScalar) = (end, 0)
       case 0x80... where !policy.isPC:
         switch ParseResult.scalar(in: bytes, at: index, to: buffer.count) {
         case .complete(let length):
@@ -52,7 +53,7 @@ extension Screen {
         index += 1
       default:
         execute(control: buffer[index])
-        index += 1
+        (index, lastScalar) = (index + 1, 0)
       }
     }
     return index
@@ -76,7 +77,9 @@ extension Screen {
       backspaces += 1
       // On a command line a backspace moves the cursor.
       if !policy.isRecording, !isEdited { overstrikeEnd = end }
-    case 0x0B, 0x0C: lineFeed()
+    case 0x0B, 0x0C:
+      if isNewLineMode { column = 0 }
+      lineFeed()
     case 0x0E: sets.shift = 1
     case 0x0F: sets.shift = 0
     default: break
@@ -91,7 +94,7 @@ extension Screen {
     // Behind a carriage return in this line, in the first column.
     if policy.isRecording, hasReturned, column == 0 { keepsColumn = true }
     hasReturned = false
-    if !policy.isArt, !keepsColumn { column = 0 }
+    if !policy.isArt, !keepsColumn || isNewLineMode { column = 0 }
     lineFeed()
   }
 
@@ -129,21 +132,17 @@ extension Screen {
     guard start + 1 < buffer.count else { return isLast ? buffer.count : nil }
     let second = buffer[start + 1]
     switch second {
-    case UInt8(ascii: "["):
-      let end = buffer[(start + 2)...].firstIndex { !(0x20...0x3F).contains($0) }
-      guard let end, end < start + ANSIScanner.longestSequence else {
-        let isCut = buffer.count - start < ANSIScanner.longestSequence
-        return !isCut ? start + 2 : isLast ? buffer.count : nil
-      }
-      // CAN and SUB end a sequence without effect, and so does another sequence.
-      return Self.cancels(buffer[end]) ? end + 1 : buffer[end] == Self.escape ? end : start + 2
+    case ..<0x20, UInt8(ascii: "["), 0x7F:
+      return execute(interruptedIn: buffer, at: start, isLast: isLast)
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
       UInt8(ascii: "_"), UInt8(ascii: "k"):
       return beginString(buffer, at: start, isLast: isLast)
     case 0x20...0x2F:
       guard start + 2 < buffer.count else { return isLast ? buffer.count : nil }
       let final = buffer[start + 2]
-      guard final != Self.escape else { return start + 2 }
+      guard final >= 0x20 else {
+        return execute(interruptedIn: buffer, at: start, isLast: isLast)
+      }
       switch second {
       case UInt8(ascii: "(")...UInt8(ascii: "+"):
         sets.designated[Int(second - UInt8(ascii: "("))] = final
@@ -157,6 +156,40 @@ extension Screen {
     default:
       return start + 1
     }
+  }
+
+  /// Executes the control characters within a sequence, and then the sequence without them.
+  ///
+  /// CAN and SUB end a sequence without effect, and so does another sequence.
+  /// - Returns: the index after the sequence; nil if it is cut off.
+  private mutating func execute(
+    interruptedIn buffer: ByteBuffer, at start: Int, isLast: Bool
+  ) -> Int? {
+    var sequence = [Self.escape]
+    var inner: [UInt8] = []
+    var end = start + 1
+    let limit = min(buffer.count, start + ANSIScanner.longestSequence)
+    while end < limit {
+      let byte = buffer[end]
+      if byte == Self.escape { return end }
+      end += 1
+      if Self.cancels(byte) { return end }
+      if byte < 0x20 || byte == 0x7F {
+        inner.append(byte)
+        continue
+      }
+      sequence.append(byte)
+      let isControl = sequence[1] == UInt8(ascii: "[")
+      guard isControl ? sequence.count > 2 && byte >= 0x40 : byte >= 0x30 else { continue }
+      guard !inner.isEmpty, byte < 0x7F else { return start + (isControl ? 2 : 1) }
+      for control in inner { execute(control: control) }
+      _ = sequence.withUnsafeBufferPointer { execute(escapeIn: $0, at: 0, isLast: true) }
+      return end
+    }
+    guard end == buffer.count else { return start + 1 }
+    guard isLast else { return nil }
+    for control in inner { execute(control: control) }
+    return end
   }
 
   /// Executes a string or a two-byte sequence in art, and returns its length.
@@ -194,25 +227,23 @@ extension Screen {
     case UInt8(ascii: "o"): sets.shift = 3
     case UInt8(ascii: "c"):
       showAlternateScreen(false)
+      hiddenCursor = SavedCursor()
       softReset()
       eraseScreen(2)
       move(row: top, column: 0)
-      tabStops = TabStops()
+      (tabStops, isNewLineMode) = (TabStops(), false)
     default: break
     }
   }
 
   /// Fills the screen with “E”, in as many columns as are known or usual.
   private mutating func alignScreen() {
-    let style = pen
-    (region, pen) = (nil, ScreenPen())
-    let columns = min(width, 80)
-    for row in top..<top + height {
-      move(row: row, column: 0)
-      for _ in 0..<columns { draw(UnicodeScalar(UInt8(ascii: "E"))) }
-    }
+    region = nil
+    addRows(to: top + height - 1)
+    let cell = ScreenCell(content: UInt32(UInt8(ascii: "E")), style: 0)
+    let cells = Array(repeating: cell, count: lastColumn == nil ? 80 : width)
+    for row in top..<top + height { rows[row] = Row(cells: cells) }
     move(row: top, column: 0)
-    pen = style
   }
 
   /// Ends styles and resets what changes how text is drawn, as `ESC [ ! p` does.
@@ -238,10 +269,16 @@ extension Screen {
     let parameters = SequenceParameters(buffer, sequence.numbers)
     guard sequence.isPlain else {
       isEdited = true
-      if sequence.final == UInt8(ascii: "p") {
-        if bytes.suffix(2).first == UInt8(ascii: "!"), !policy.isArt { softReset() }
-      } else {
-        setModes(sequence, parameters)
+      let isPrivate = sequence.mark == UInt8(ascii: "?")
+      switch (sequence.final, bytes.suffix(2).first) {
+      case (UInt8(ascii: "p"), UInt8(ascii: "!")) where !policy.isArt: softReset()
+      case (UInt8(ascii: "q"), UInt8(ascii: "\"")): pen.isProtected = parameters.selector == 1
+      case (UInt8(ascii: "J"), _) where isPrivate, (UInt8(ascii: "K"), _) where isPrivate:
+        guard !policy.isArt else { return }
+        keepsProtected = true
+        _ = execute(sequence.final, parameters)
+        keepsProtected = false
+      default: setModes(sequence, parameters)
       }
       return
     }
@@ -263,9 +300,11 @@ extension Screen {
   /// Executes a sequence that moves the cursor, erases or scrolls; returns false if it is another.
   private mutating func execute(_ final: UInt8, _ parameters: SequenceParameters) -> Bool {
     let count = parameters.count()
+    // What changes cells does so in the last column of a full row, which is no longer full.
+    if "@JKPX".utf8.contains(final) { (column, wrapsNext) = (cursorColumn, false) }
     switch final {
     case UInt8(ascii: "A"): moveUp(count, column: column)
-    case UInt8(ascii: "B"), UInt8(ascii: "e"): moveDown(count, column: column)
+    case UInt8(ascii: "B"): moveDown(count, column: column)
     case UInt8(ascii: "C"), UInt8(ascii: "a"): move(row: row, column: column + count)
     case UInt8(ascii: "D"): move(row: row, column: cursorColumn - count)
     case UInt8(ascii: "E"): moveDown(count, column: 0)
@@ -274,17 +313,21 @@ extension Screen {
     case UInt8(ascii: "H"), UInt8(ascii: "f"):
       address(row: count, column: parameters.count(1) - 1)
     case UInt8(ascii: "d"): address(row: count, column: column)
+    case UInt8(ascii: "e"):
+      move(row: addressesRegion ? min(row + count, regionEnd) : row + count, column: column)
     case UInt8(ascii: "J"): eraseScreen(parameters.selector)
     case UInt8(ascii: "K"): eraseRow(parameters.selector)
     case UInt8(ascii: "X"): erase(row, cursorColumn..<cursorColumn + count)
     case UInt8(ascii: "@"): insertCells(count)
     case UInt8(ascii: "P"): deleteCells(count)
-    case UInt8(ascii: "L"):
-      if !policy.isArt { column = 0 }
-      insertRows(count, at: row)
-    case UInt8(ascii: "M"):
-      if !policy.isArt { column = 0 }
-      deleteRows(count, at: row)
+    case UInt8(ascii: "L"), UInt8(ascii: "M"):
+      guard policy.isArt || scrolling.contains(row) else { break }
+      if !policy.isArt { move(row: row, column: 0) }
+      if final == UInt8(ascii: "L") {
+        insertRows(count, at: row)
+      } else {
+        deleteRows(count, at: row)
+      }
     case UInt8(ascii: "S"): scrollUp(count)
     case UInt8(ascii: "T"): insertRows(min(count, scrolling.count), at: scrolling.lowerBound)
     default: return false
@@ -308,6 +351,7 @@ extension Screen {
     case UInt8(ascii: "r"): setRegion(parameters)
     case UInt8(ascii: "h"), UInt8(ascii: "l"):
       if parameters.numbers.contains(4) { inserts = final == UInt8(ascii: "h") }
+      if parameters.numbers.contains(20) { isNewLineMode = final == UInt8(ascii: "h") }
     default: break
     }
   }
@@ -343,9 +387,12 @@ extension Screen {
       case 1048 where isPrivate && !policy.isArt: if isSet { save() } else { restore() }
       case 47, 1047, 1049:
         guard isPrivate, !policy.isArt else { continue }
-        if isSet, hidden == nil { save() }
-        if !isSet, number == 1049, let hidden { pen = hidden.pen }
+        guard isSet == (hidden == nil) else { continue }
+        if isSet, number == 1049 { save() }
+        // It erases the screen that it leaves.
+        if !isSet, number == 1047 { column = cursorColumn }
         showAlternateScreen(isSet)
+        if !isSet, number == 1049 { restore() }
       default: break
       }
     }
@@ -381,15 +428,21 @@ extension Screen {
   ///
   /// A line break ends one too, so that a string without an end does not hide the lines after it,
   /// except in a picture, which may have several lines.
-  private mutating func skipString(_ buffer: ByteBuffer, from start: Int) -> Int {
+  /// - Returns: the index after it or where it is interrupted; nil if that is not known yet.
+  private mutating func skipString(_ buffer: ByteBuffer, from start: Int, isLast: Bool) -> Int? {
     let isPicture = string == UInt8(ascii: "P")
     let end = buffer[start...].firstIndex {
       $0 == 0x07 || $0 == Self.escape || Self.cancels($0) || $0 == 0x0A && !isPicture
     }
     guard let end else { return buffer.count }
+    let isEscape = buffer[end] == Self.escape
+    guard !isEscape || isLast || end + 1 < buffer.count else { return nil }
+    // What follows an ESC is the second byte of ST, or another sequence; tmux doubles it.
+    let isEnded =
+      isEscape && buffer[(end + 1)...].first.map { "\\\u{1B}".utf8.contains($0) } == true
+    if isEscape ? !isEnded : buffer[end] == 0x0A { hidesText = true }
     string = nil
-    // What follows an ESC is the second byte of ST, or another sequence.
-    return buffer[end] == Self.escape || buffer[end] == 0x0A ? end : end + 1
+    return isEscape || buffer[end] == 0x0A ? end : end + 1
   }
 
   /// Returns the length of a control string in art, which ends with ST, or for OSC also with BEL.

@@ -50,10 +50,9 @@ struct Screen {
     /// The row, counted from the top of the screen.
     var row = 0
     var column = 0
-    /// Whether that is the top of another screen than the default one.
-    var isAlternate = false
     var pen = ScreenPen()
     var sets = CharacterSets()
+    var addressesRegion = false
   }
 
   /// The character sets G0 to G3, and which one is in use.
@@ -100,10 +99,17 @@ struct Screen {
   var clusters: [[UInt32]] = []
   var saved = SavedCursor()
   var wraps = true
+  /// Whether erasing keeps protected cells.
+  var keepsProtected = false
+  /// Whether the next character begins another row, though the cursor has left the end of a full one
+  /// by a tab back.
+  var wrapsNext = false
   /// The second byte of a string that is skipped, such as a title.
   var string: UInt8?
   /// The first byte that is not UTF-8.
   var invalidByte: UInt8?
+  /// Whether text was skipped as part of a string without an end.
+  var hidesText = false
 
   // MARK: Art
 
@@ -143,6 +149,8 @@ struct Screen {
   /// The number of lines here that are not part of the output, but come from the program that
   /// recorded it: the first line, or the last one and the first one of another recording.
   var linesOutside = 0
+  /// Whether a line feed goes to the first column, as LNM sets it.
+  var isNewLineMode = false
   /// The rows that scroll, counted from the top of the screen; nil for all.
   var region: ClosedRange<Int>?
   /// Whether rows are addressed from the start of that region, and not beyond it.
@@ -156,10 +164,12 @@ struct Screen {
   var backspaces = 0
   /// Whether the line was edited by more than backspaces, as command lines are.
   var isEdited = false
-  /// The last character drawn, which can be repeated; 0 for none.
+  /// The last character drawn, which can be repeated; 0 for none, or behind anything else.
   var lastScalar: UInt32 = 0
-  /// The default screen while another one is shown.
-  var hidden: (rows: [Row], row: Int, column: Int, pen: ScreenPen)?
+  /// The rows of the default screen while another one is shown.
+  var hidden: [Row]?
+  /// The saved cursor of the screen that is not shown.
+  var hiddenCursor = SavedCursor()
   /// What was shown last on another screen before it was erased or left; empty for nothing.
   var lastPicture: [Row] = []
 
@@ -281,6 +291,8 @@ struct StyleNumbers {
   private var styles: [TextStyle] = [.plain]
   private var numbers: [TextStyle: UInt32] = [.plain: 0]
   private var recent = [UInt32](repeating: 0, count: 256)
+  /// The numbers for protected cells, by the usual ones.
+  private var protectedNumbers: [UInt32: UInt32] = [:]
 
   var count: Int { styles.count }
 
@@ -302,6 +314,17 @@ struct StyleNumbers {
     recent[slot] = number
     return number
   }
+
+  /// Returns the number for protected cells of the style of a number.
+  mutating func protected(_ number: UInt32) -> UInt32 {
+    if let known = protectedNumbers[number] { return known }
+    styles.append(styles[Int(number)])
+    protectedNumbers[number] = UInt32(count - 1)
+    return UInt32(count - 1)
+  }
+
+  /// Whether cells of a number are protected.
+  func isProtected(_ number: UInt32) -> Bool { numbers[self[number]] != number }
 
   private static func slot(of style: TextStyle) -> Int {
     func bits(_ color: TerminalColor) -> Int {

@@ -34,6 +34,8 @@ struct TerminalReaderTests {
       ("a 1%\nb 1%\n\u{1B}[2Fa 9%\u{1B}[K\nb 9%\u{1B}[K\n", "a 9%\nb 9%\n"),
       ("⸨░░⸩ ⠋ reify\u{1B}[1G\u{1B}[0Kadded 3\n", "added 3\n"),
       ("|\u{8}/\u{8}-\u{8} \u{8}done\n", "done\n"),
+      // Corrections.
+      ("$ lss\u{8}\u{1B}[K -l\nout\n", "$ ls -l\nout\n"), ("ab\u{8}\u{1B}[Jc\n", "ac\n"),
       // Erasing.
       ("abc\u{1B}[2D\u{1B}[1Kd\n", " dc\n"), ("abcdef\u{1B}[4D\u{1B}[2Xx\n", "abx ef\n"),
       ("abcdef\r\u{1B}[2Px\n", "xdef\n"), ("abc\r\u{1B}[2@x\n", "x abc\n"),
@@ -334,6 +336,10 @@ struct TerminalReaderTests {
     let picture = try self.read(output) { $0.readsLastScreen = true }
     #expect(picture.string == "menu\n  red\n")
     #expect(picture.style(at: TextOffset(7)).foreground == .indexed(1))
+    // The rows stay as they stood, though lines were wrapped.
+    let less = "\u{1B}[?1049h\n0123456789abcde\u{1B}[5;2Hx\n\u{1B}[?1049l"
+    let rows = try self.read(less) { ($0.readsLastScreen, $0.width) = (true, 10) }
+    #expect(rows.string == "\n0123456789\nabcde\n\n x\n")
     let blank = "\u{1B}[?1049h\u{1B}[H\u{1B}[?1049la\n"
     #expect(try TextFormat.terminal.read(Array(blank.utf8)).notices.isEmpty)
     #expect(throws: FormatError.self) { try self.read(blank) { $0.readsLastScreen = true } }
@@ -412,6 +418,38 @@ struct TerminalReaderTests {
     let text = try read("0123456789abcdef\rX\n") { $0.width = 10 }
     #expect(text.string == "0123456789Xbcdef\n")
     #expect(try read("x\u{1B}#8y") { ($0.width, $0.height) = (3, 2) }.string == "yEE\nEEE\n")
+  }
+
+  @Test(
+    "Rows that are inserted, deleted or erased divide a wrapped line",
+    arguments: [
+      ("\u{1B}[2;6r\u{1B}[2;1H\u{1B}M", "0123456789\n\nabcdefghijkl"),
+      ("\u{1B}[2;1H\u{1B}[L", "0123456789\n\nabcdefghijkl"),
+      ("\u{1B}[2;1H\u{1B}[M", "0123456789\nkl"), ("\u{1B}[2;1H\u{1B}[2K", "0123456789\n\nkl"),
+      ("\u{1B}[2;5H\u{1B}[1J", "\n     fghijkl"),
+      ("\u{1B}[1;2r\u{1B}[2;1H\n", "0123456789abcdefghij\n\nkl"),
+      ("\u{1B}[3;6r\u{1B}[T", "0123456789abcdefghij\n\nkl"),
+      ("\r\u{1B}[Kx", "0123456789abcdefghijx"),
+    ])
+  func divided(change: String, shown: String) throws {
+    let output = "0123456789abcdefghijkl" + change + "\u{1B}[r\u{1B}[6;1H"
+    #expect(try read(output) { ($0.width, $0.height) = (10, 6) }.string.hasPrefix(shown + "\n"))
+  }
+
+  @Test(
+    "Text after an unfinished control string is left out with a notice",
+    arguments: [
+      ("A\u{1B}Pqabc\ndef\n", "A", true), ("A\u{1B}]0;abc\ndef\n", "A\ndef\n", true),
+      ("A\u{1B}_ab\u{1B}[mB", "AB", true), ("A\u{1B}Pqabc\u{18}B", "AB", false),
+      ("A\u{1B}]0;abc\u{7}B", "AB", false), ("A\u{1B}Pqabc\nd\u{1B}\\B", "AB", false),
+      ("A\u{1B}Ptmux;\u{1B}\u{1B}]0;abc\u{7}\u{1B}\\B", "AB", false),
+    ])
+  func unfinished(output: String, shown: String, isNoticed: Bool) throws {
+    for pieces in [[Int.max], [1]] {
+      let read = try FormatPieces.read(.terminal, Array(output.utf8), pieces: pieces).get()
+      #expect(read.text.string == shown)
+      #expect(read.notices.contains { $0.contains("control string") } == isNoticed)
+    }
   }
 
   @Test("Rows far above the cursor are finished, so that long logs take little memory", .slow)
@@ -510,15 +548,15 @@ struct ReplayedScreenTests {
     "Random output ends with the characters of libghostty", .needs(pythonModule: "pyghostty"))
   func randomOfGhostty() throws {
     var random = SeededGenerator(seed: 5)
-    // So wide that nothing wraps: terminals disagree about sequences behind the last column.
-    let size = TerminalSize(columns: 400, rows: 12)
+    let size = TerminalSize(columns: 20, rows: 12)
     let outputs = (0..<(isThorough ? 2000 : 200)).map { _ in
       output(
-        &random, Self.commands.filter { $0.last != "g" },
-        [
-          "\u{1B}[s", "\u{1B}[u", "\u{1B}[?1048h",
-          "\u{1B}[?1048l",
-        ])
+        &random,
+        Self.commands.filter { $0.last != "g" } + [
+          "e", "9e", "1\"q", "2\"q", "?J", "?1J", "?2K", "?1K", "20h", "20l", "2\rC", "1\u{B}B",
+          "\u{8}D",
+          "?1047h\u{1B}[Bmenu\u{1B}7\u{1B}[?1047l", "?47h\u{1B}[2Amenu\u{1B}[2J\u{1B}[?47l",
+        ], ["\u{1B}[s", "\u{1B}[u", "\u{1B}[?1048h", "\u{1B}[?1048l"])
     }
     let expected = try GhosttyScreen.screens(
       after: outputs.map { Array("\u{1B}c\($0)".utf8) }, size: size)

@@ -18,6 +18,9 @@ struct TerminalReader: FormatReader {
   var notices: [String] {
     guard let screen else { return [] }
     var notices = screen.invalidByte.map { [ArtEncoding.notice(ofInvalid: $0)] } ?? []
+    if screen.hidesText || screen.string != nil {
+      notices.append("text after an unfinished control string is left out")
+    }
     if !readsPicture, !screen.lastPicture.isEmpty {
       notices.append(
         "the screens of full-screen programs are left out; convert --last-screen reads the last one"

@@ -94,6 +94,10 @@ public enum ColorDepth: Int, CaseIterable, Comparable, Hashable, Sendable {
 public struct TerminalPalette: Hashable, Sendable {
   /// All 256 colours in the order of their indices.
   public let colors: [RGB8]
+  /// The default text colour of the terminal, if it is known.
+  package var foreground: RGB8?
+  /// The default background colour of the terminal, if it is known.
+  package var background: RGB8?
 
   /// Creates a palette with these first 16 colours and the fixed cube and greys.
   ///

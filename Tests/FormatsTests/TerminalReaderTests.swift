@@ -370,6 +370,79 @@ struct TerminalReaderTests {
     }
   }
 
+  @Test("Version 1 of asciicasts is one document, on one line or on several")
+  func asciicastOne() throws {
+    let cast = """
+      {"version": 1, "width": 10, "height": 4, "command": "sh", "env": {"TERM": "xterm"},
+       "stdout": [
+        [0.2, "a\\u001b[3"], [0.1, "1mré\\r\\n0123456789ab\\u001b[H!"]]}
+      """
+    for cast in [cast, cast.replacing("\n", with: "")] {
+      #expect(TextFormat(ofFileNamed: "a.json", head: Array(cast.utf8)) == .terminal)
+      for pieces in [[Int.max], [1]] {
+        let read = try FormatPieces.read(.terminal, Array(cast.utf8), pieces: pieces).get()
+        #expect(read.text.string == "!ré\n0123456789ab\n")
+        #expect(read.notices.isEmpty)
+      }
+    }
+    for other in [
+      "{\"version\": 1, \"width\": 10, \"height\": 4, \"data\": [[0, 1]]}", "{\"version\": 1}",
+    ] {
+      #expect(TextFormat(ofFileNamed: "a.json", head: Array(other.utf8)) == .ansi)
+    }
+  }
+
+  @Test(
+    "Damaged events of an asciicast are left out and counted",
+    arguments: [
+      ("[1, \"o\", \"x\"]\n\n# comment\n[2, \"i\", \"x\"]\n[3, \"z\", \"x\"]\n", 0),
+      ("[\"2.0\", \"o\", \"y\"]", 1),
+      ("lol!\n[1, \"o\", \"x\"", 2), ("[1, \"o\", \"y\", \"z\"]", 1), ("[1, \"o\"]", 1), ("[]", 1),
+      ("[1, \"o\", 5]", 1), ("[1, {\"a\": \"o\"}, \"y\"]\n{}", 2), ("[1, null, \"o\", \"y\"]", 1),
+      ("[1, \"o\", \"\u{1}\"]", 1),
+    ])
+  func damagedAsciicast(events: String, count: Int) throws {
+    let header = "{\"version\": 2, \"width\": 20, \"height\": 5}\n"
+    let read = try TextFormat.terminal.read(Array((header + events).utf8))
+    #expect(!read.text.string.contains { "yz5".contains($0) })
+    #expect(read.notices.map { $0.hasSuffix(": \(count)") } == (count > 0 ? [true] : []))
+    let one =
+      "{\"version\": 1, \"width\": 20, \"height\": 5, \"stdout\": [[1, \"x\"], [\"2\", \"y\"], [3, \"z\""
+    #expect(
+      try TextFormat.terminal.read(Array(one.utf8)).notices.map { $0.hasSuffix(": 2") } == [true])
+  }
+
+  @Test("The theme of an asciicast is the palette of pages and pictures")
+  func theme() throws {
+    let colors = (1...8).map { "#\($0)00000" }.joined(separator: ":")
+    let theme = "\"theme\": {\"fg\": \"#abcdef\", \"bg\": \"#123456\", \"palette\": \"\(colors)\"}"
+    for header in [
+      "{\"version\": 2, \"width\": 9, \"height\": 2, \(theme)}\n",
+      "{\"version\": 3, \"term\": {\"cols\": 9, \"rows\": 2, \(theme)}}\n",
+    ] {
+      let bytes = Array((header + "[1, \"o\", \"\\u001b[31mx\\u001b[94my\\u001b[mz\"]\n").utf8)
+      let found = bytes.withUnsafeBufferPointer {
+        TextFormat.terminal.art(in: $0, isLast: false, FormatOptions(), for: .html)
+      }
+      guard case .found(let art) = found else {
+        Issue.record("no palette")
+        continue
+      }
+      let options = FormatOptions { $0.palette = art.palette }
+      let text = try TextFormat.terminal.read(bytes).text
+      for format in [TextFormat.html, .svg] {
+        let page = String(decoding: format.write(text, options: options), as: UTF8.self)
+        for color in ["#200000", "#500000", "#abcdef", "#123456"] { #expect(page.contains(color)) }
+      }
+    }
+    for other in ["{\"version\": 2, \"width\": 9, \"height\": 2}\n", "x\n"] {
+      let found = Array(other.utf8).withUnsafeBufferPointer {
+        TextFormat.terminal.art(in: $0, isLast: true, FormatOptions(), for: .html)
+      }
+      #expect(found == .none)
+    }
+  }
+
   @Test("Where the width is not known, the line break fills what is erased")
   func fills() throws {
     let text = try read(

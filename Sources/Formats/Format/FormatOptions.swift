@@ -34,8 +34,8 @@ public struct FormatOptions: Hashable, Sendable {
   public var isFragment = false
   /// The palette in which pages and pictures show indices 0 to 15; nil for that of the appearance.
   ///
-  /// With a palette and no appearance, its entries 7 and 0 are the default colours, as on a PC. Art is
-  /// drawn for `.vga`.
+  /// With a palette and no appearance, its entries 7 and 0 are the default colours, as on a PC, unless
+  /// it has others. Art is drawn for `.vga`.
   public var palette: TerminalPalette?
   /// The default colours of pages and pictures, and their palette: on black or on white.
   ///
@@ -167,8 +167,8 @@ package struct SchemeColors: Hashable, Sendable {
 
   /// Returns the colours of an appearance, with the palette in which the text was drawn, if any.
   ///
-  /// Without an appearance, entries 7 and 0 of that palette are the default colours, as they were
-  /// when the text was drawn.
+  /// Without an appearance, the default colours of that palette, or entries 7 and 0, are those with
+  /// which the text was drawn.
   init(_ appearance: Appearance?, palette: TerminalPalette?) {
     self = appearance == .light ? .light : .dark
     guard let palette else { return }
@@ -176,7 +176,8 @@ package struct SchemeColors: Hashable, Sendable {
     textPalette = palette
     blackPalette = palette
     if appearance == nil {
-      (foreground, background) = (palette[7], palette[0])
+      foreground = palette.foreground ?? palette[7]
+      background = palette.background ?? palette[0]
       hasOneTextColor = true
     }
   }

@@ -1,3 +1,4 @@
+package import Color
 import UnicodeText
 
 /// A SAUCE record: the metadata at the end of a file of art.
@@ -103,4 +104,6 @@ package struct ArtProperties: Hashable, Sendable {
   package var hasICEColors = false
   /// The SAUCE record.
   package var sauce: Sauce?
+  /// The colours of the terminal, which a recording can have.
+  package var palette: TerminalPalette?
 }

@@ -320,75 +320,117 @@ extension ArraySlice<Cell> {
   }
 }
 
-/// A line of an asciicast, v2 or v3: the header or an event.
+/// A part of an asciicast: a line, which is the header or an event, or all of version 1.
 ///
-/// Sources: https://docs.asciinema.org/manual/asciicast/v2/ and …/v3/
-struct AsciicastLine {
+/// Sources: https://docs.asciinema.org/manual/asciicast/v1/, …/v2/ and …/v3/
+struct AsciicastPart {
+  /// An array of JSON: a time, a code and data, or in version 1 a time and output.
+  struct Event {
+    /// The elements: `n` for a number, `t` for a text.
+    fileprivate(set) var shape = ""
+    fileprivate var texts: [[UInt8]] = []
+  }
+
   /// The numbers of the header by their keys.
-  private(set) var numbers: [String: Int] = [:]
-  /// The texts, of an event its code and its data.
-  private(set) var texts: [[UInt8]] = []
+  private var numbers: [String: Int] = [:]
+  /// The first texts of the header by their keys.
+  private var words: [String: String] = [:]
+  private(set) var events: [Event] = []
+  /// Whether this is a whole document.
+  private(set) var isComplete = false
+  private var key = ""
+  private var text: [UInt8] = []
+  private var event = Event()
 
   /// The longest header that is read.
   static let longestHeader = 1 << 16
 
-  /// Parses a line; nil if it is not JSON.
-  init?(_ line: ByteBuffer) {
+  /// Parses JSON, as far as it has no errors.
+  init(_ json: ByteBuffer, isLast: Bool = true) {
     var parser = JSONParser()
-    var (key, text) = ("", [UInt8]())
-    while true {
-      guard let event = try? parser.next(line, isLast: true) else { return nil }
-      switch event {
+    while !isComplete, let part = try? parser.next(json, isLast: isLast) {
+      switch part {
       case .key(let name): key = name
       case .number(let range):
-        numbers[key] = Int(String(decoding: line[range], as: UTF8.self))
-      case .text(let range, let isEnd):
-        text += line[range]
-        if isEnd { add(&text) }
-      case .decodedText(let isEnd):
-        text += parser.decoded
-        if isEnd { add(&text) }
-      case .end: return
-      case .needsMore: return nil
+        numbers[key] = Int(String(decoding: json[range], as: UTF8.self))
+        event.shape += "n"
+      case .text(let range, let isEnd): add(json[range], isEnd: isEnd)
+      case .decodedText(let isEnd): add(parser.decoded, isEnd: isEnd)
+      case .beginArray: event = Event()
+      case .endArray where !event.shape.isEmpty:
+        events.append(event)
+        event = Event()
+      case .bool, .null, .beginObject: event.shape += " "
+      case .end: isComplete = true
+      case .needsMore: return
       default: break
       }
     }
   }
 
-  private mutating func add(_ text: inout [UInt8]) {
-    texts.append(text)
+  private mutating func add(_ piece: some Sequence<UInt8>, isEnd: Bool) {
+    text += piece
+    guard isEnd else { return }
+    if !key.isEmpty, words[key] == nil { words[key] = String(decoding: text, as: UTF8.self) }
+    event.shape += "t"
+    event.texts.append(text)
     text = []
   }
+}
 
+extension AsciicastPart {
   /// Parses the header at the start of a file; nil if it is no asciicast.
-  /// - Returns: the size of the terminal and the length of the line with its line break.
-  static func header(_ buffer: ByteBuffer) -> (columns: Int, rows: Int, length: Int)? {
+  static func header(_ buffer: ByteBuffer) -> Self? {
     guard buffer.first == UInt8(ascii: "{") else { return nil }
-    let end = buffer.prefix(longestHeader).firstIndex(of: 0x0A) ?? buffer.count
-    guard end < longestHeader,
-      let numbers = Self(UnsafeBufferPointer(rebasing: buffer[..<end]))?.numbers,
-      [2, 3].contains(numbers["version"]), let columns = numbers["width"] ?? numbers["cols"],
-      let rows = numbers["height"] ?? numbers["rows"]
-    else { return nil }
-    let size = clamped(columns, rows)
-    return (size.columns, size.rows, min(end + 1, buffer.count))
+    let start = UnsafeBufferPointer(rebasing: buffer.prefix(longestHeader))
+    let line = UnsafeBufferPointer(rebasing: start.prefix { $0 != 0x0A })
+    return [Self(line), Self(start, isLast: false)].first {
+      // A time and output are enough to know version 1.
+      $0.size != nil
+        && ($0.version == 1
+          ? $0.events.first?.shape == "nt" : $0.isComplete && (2...3).contains($0.version))
+    }
   }
 
-  /// What the terminal was sent by an event.
-  var output: [UInt8]? { texts.count == 2 && texts[0] == [UInt8(ascii: "o")] ? texts[1] : nil }
+  /// The version of the format.
+  var version: Int { numbers["version"] ?? 0 }
 
-  /// The size that an event gave the terminal.
+  /// The size of the terminal in the header.
   var size: (columns: Int, rows: Int)? {
-    guard texts.count == 2, texts[0] == [UInt8(ascii: "r")] else { return nil }
+    guard let columns = numbers["width"] ?? numbers["cols"],
+      let rows = numbers["height"] ?? numbers["rows"]
+    else { return nil }
+    return Self.clamped(columns, rows)
+  }
+
+  /// The palette of the theme, whose 8 or 16 colours are divided by colons.
+  var palette: TerminalPalette? {
+    let colors = (words["palette"] ?? "").split(separator: ":").map { RGB8(hex: String($0)) }
+    let system = (colors.count == 8 ? colors + colors : colors).compactMap(\.self)
+    guard system.count == 16 else { return nil }
+    var palette = TerminalPalette(system: system)
+    palette.foreground = words["fg"].flatMap { RGB8(hex: $0) }
+    palette.background = words["bg"].flatMap { RGB8(hex: $0) }
+    return palette
+  }
+
+  /// Returns the nearest size that a `Screen` is given.
+  fileprivate static func clamped(_ columns: Int, _ rows: Int) -> (columns: Int, rows: Int) {
+    (min(max(columns, 1), 4096), min(max(rows, 1), 500))
+  }
+}
+
+extension AsciicastPart.Event {
+  /// What the terminal was sent.
+  var output: [UInt8]? { shape == "nt" || texts.first == [UInt8(ascii: "o")] ? texts.last : nil }
+
+  /// The size that the terminal was given.
+  var size: (columns: Int, rows: Int)? {
+    guard shape == "ntt", texts[0] == [UInt8(ascii: "r")] else { return nil }
     let numbers = texts[1].split(separator: UInt8(ascii: "x")).compactMap {
       Int(String(decoding: $0, as: UTF8.self))
     }
     guard numbers.count == 2 else { return nil }
-    return Self.clamped(numbers[0], numbers[1])
-  }
-
-  /// Returns the nearest size that a `Screen` is given.
-  private static func clamped(_ columns: Int, _ rows: Int) -> (columns: Int, rows: Int) {
-    (min(max(columns, 1), 4096), min(max(rows, 1), 500))
+    return AsciicastPart.clamped(numbers[0], numbers[1])
   }
 }

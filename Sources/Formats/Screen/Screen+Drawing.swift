@@ -24,8 +24,7 @@ extension Screen {
           attributes: pen.style.attributes.subtracting(kept),
           underline: shown.underline == .none ? pen.style.underline : .none))
     }
-    var number = styles.number(of: shown)
-    if pen.isProtected { number = styles.protected(number) }
+    let number = styles.number(of: shown) | (pen.isProtected ? StyleNumbers.protected : 0)
     penNumber = number
     return number
   }

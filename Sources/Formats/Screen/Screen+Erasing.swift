@@ -90,7 +90,7 @@ extension Screen {
     var start = columns.lowerBound
     if keepsProtected, index < rows.count {
       for column in columns.clamped(to: 0..<cellCount(of: index))
-      where styles.isProtected(rows[index].cells[column].style) {
+      where rows[index].cells[column].style >= StyleNumbers.protected {
         eraseAll(index, start..<column)
         start = column + 1
       }

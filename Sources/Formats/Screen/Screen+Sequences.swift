@@ -129,67 +129,41 @@ extension Screen {
       return start + sequence.length
     }
     if policy.isArt { return start + executeArt(escapeIn: buffer, at: start) }
-    guard start + 1 < buffer.count else { return isLast ? buffer.count : nil }
-    let second = buffer[start + 1]
-    switch second {
-    case ..<0x20, UInt8(ascii: "["), 0x7F:
-      return execute(interruptedIn: buffer, at: start, isLast: isLast)
-    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
-      UInt8(ascii: "_"), UInt8(ascii: "k"):
-      return beginString(buffer, at: start, isLast: isLast)
-    case 0x20...0x2F:
-      guard start + 2 < buffer.count else { return isLast ? buffer.count : nil }
-      let final = buffer[start + 2]
-      guard final >= 0x20 else {
-        return execute(interruptedIn: buffer, at: start, isLast: isLast)
+    // Control characters within a sequence are executed, and it goes on. CAN and SUB end it without
+    // effect, and so does another sequence.
+    var (sequence, end) = ([Self.escape], start + 1)
+    let limit = start + ANSIScanner.longestSequence
+    while !Self.isComplete(sequence) {
+      guard end < min(buffer.count, limit) else {
+        return end == limit ? start + 1 : isLast ? end : nil
       }
-      switch second {
-      case UInt8(ascii: "(")...UInt8(ascii: "+"):
-        sets.designated[Int(second - UInt8(ascii: "("))] = final
-      case UInt8(ascii: "#") where final == UInt8(ascii: "8"): alignScreen()
-      default: break
-      }
-      return start + 3
-    case 0x30...0x7E:
-      execute(escape: second)
-      return start + 2
-    default:
-      return start + 1
-    }
-  }
-
-  /// Executes the control characters within a sequence, and then the sequence without them.
-  ///
-  /// CAN and SUB end a sequence without effect, and so does another sequence.
-  /// - Returns: the index after the sequence; nil if it is cut off.
-  private mutating func execute(
-    interruptedIn buffer: ByteBuffer, at start: Int, isLast: Bool
-  ) -> Int? {
-    var sequence = [Self.escape]
-    var inner: [UInt8] = []
-    var end = start + 1
-    let limit = min(buffer.count, start + ANSIScanner.longestSequence)
-    while end < limit {
       let byte = buffer[end]
-      if byte == Self.escape { return end }
+      if byte == Self.escape || byte >= 0x80 { return end }
       end += 1
       if Self.cancels(byte) { return end }
-      if byte < 0x20 || byte == 0x7F {
-        inner.append(byte)
-        continue
-      }
-      sequence.append(byte)
-      let isControl = sequence[1] == UInt8(ascii: "[")
-      guard isControl ? sequence.count > 2 && byte >= 0x40 : byte >= 0x30 else { continue }
-      guard !inner.isEmpty, byte < 0x7F else { return start + (isControl ? 2 : 1) }
-      for control in inner { execute(control: control) }
-      _ = sequence.withUnsafeBufferPointer { execute(escapeIn: $0, at: 0, isLast: true) }
-      return end
+      if byte >= 0x20, byte != 0x7F { sequence.append(byte) }
     }
-    guard end == buffer.count else { return start + 1 }
-    guard isLast else { return nil }
-    for control in inner { execute(control: control) }
+    for byte in buffer[(start + 1)..<end] where byte < 0x20 { execute(control: byte) }
+    switch sequence[1] {
+    case UInt8(ascii: "["):
+      sequence.withUnsafeBufferPointer {
+        if let sequence = ControlSequence(in: $0, at: 0) { execute(sequence, in: $0, at: 0) }
+      }
+    case let second where "]PX^_k".utf8.contains(second):
+      return beginString(buffer, at: end - 2, isLast: isLast)
+    case UInt8(ascii: "(")...UInt8(ascii: "+") where sequence.count == 3:
+      sets.designated[Int(sequence[1] - UInt8(ascii: "("))] = sequence[2]
+    case UInt8(ascii: "#") where sequence[2] == UInt8(ascii: "8"): alignScreen()
+    default: if sequence.count == 2 { execute(escape: sequence[1]) }
+    }
     return end
+  }
+
+  /// Whether a sequence of output has its last byte.
+  private static func isComplete(_ sequence: [UInt8]) -> Bool {
+    guard sequence.count > 1 else { return false }
+    let last = sequence[sequence.count - 1]
+    return sequence[1] == UInt8(ascii: "[") ? sequence.count > 2 && last >= 0x40 : last >= 0x30
   }
 
   /// Executes a string or a two-byte sequence in art, and returns its length.

@@ -291,12 +291,13 @@ struct StyleNumbers {
   private var styles: [TextStyle] = [.plain]
   private var numbers: [TextStyle: UInt32] = [.plain: 0]
   private var recent = [UInt32](repeating: 0, count: 256)
-  /// The numbers for protected cells, by the usual ones.
-  private var protectedNumbers: [UInt32: UInt32] = [:]
 
   var count: Int { styles.count }
 
-  subscript(number: UInt32) -> TextStyle { styles[Int(number)] }
+  /// Added to the numbers of cells that selective erasing keeps.
+  static let protected: UInt32 = 1 << 31
+
+  subscript(number: UInt32) -> TextStyle { styles[Int(number & ~Self.protected)] }
 
   /// Returns the number of a style, a new one if it has none.
   mutating func number(of style: TextStyle) -> UInt32 {
@@ -314,17 +315,6 @@ struct StyleNumbers {
     recent[slot] = number
     return number
   }
-
-  /// Returns the number for protected cells of the style of a number.
-  mutating func protected(_ number: UInt32) -> UInt32 {
-    if let known = protectedNumbers[number] { return known }
-    styles.append(styles[Int(number)])
-    protectedNumbers[number] = UInt32(count - 1)
-    return UInt32(count - 1)
-  }
-
-  /// Whether cells of a number are protected.
-  func isProtected(_ number: UInt32) -> Bool { numbers[self[number]] != number }
 
   private static func slot(of style: TextStyle) -> Int {
     func bits(_ color: TerminalColor) -> Int {

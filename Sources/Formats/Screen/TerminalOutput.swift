@@ -38,7 +38,7 @@ package enum TerminalOutput {
       case 0x1B:
         if movesCursor(head, at: index) { return true }
         hasSequences = true
-        isInString = isString(head, at: index)
+        isInString = index + 1 < head.count && "]PX^_k".utf8.contains(head[index + 1])
       case 0x07 where isInString: isInString = false
       case 0x07, 0x7F: hasIgnored = true
       case 0x0A:
@@ -56,17 +56,6 @@ package enum TerminalOutput {
       }
     }
     return hasSequences && hasIgnored
-  }
-
-  /// Whether a string such as a title begins with an ESC; BEL ends it.
-  private static func isString(_ head: ByteBuffer, at start: Int) -> Bool {
-    guard start + 1 < head.count else { return false }
-    return switch head[start + 1] {
-    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
-      UInt8(ascii: "_"), UInt8(ascii: "k"):
-      true
-    default: false
-    }
   }
 
   /// Whether `ESC [ m` or `ESC [ 0 m` ends at an offset.
@@ -120,17 +109,8 @@ package enum TerminalOutput {
       return sequence.mark == UInt8(ascii: "?") && sequence.final == UInt8(ascii: "h")
         && parameters.numbers.contains { [47, 1047, 1049].contains($0) }
     }
-    switch sequence.final {
-    case UInt8(ascii: "K"): return (1...2).contains(parameters.selector)
-    case UInt8(ascii: "J"): return (1...2).contains(parameters.selector)
-    case UInt8(ascii: "@")...UInt8(ascii: "I"), UInt8(ascii: "L"), UInt8(ascii: "M"),
-      UInt8(ascii: "P"), UInt8(ascii: "S"), UInt8(ascii: "T"), UInt8(ascii: "X"),
-      UInt8(ascii: "Z"), UInt8(ascii: "`"), UInt8(ascii: "a"), UInt8(ascii: "b"),
-      UInt8(ascii: "d")...UInt8(ascii: "g"), UInt8(ascii: "r"),
-      UInt8(ascii: "s"), UInt8(ascii: "u"):
-      return true
-    default: return false
-    }
+    if erases(sequence) { return (1...2).contains(parameters.selector) }
+    return "@ABCDEFGHILMPSTXZ`abdefgrsu".utf8.contains(sequence.final)
   }
 
   /// Whether a string is longer than those that are left out of text, or has several lines.

@@ -1,3 +1,4 @@
+import Color
 import StyledText
 import UnicodeText
 
@@ -11,23 +12,29 @@ struct TerminalReader: FormatReader {
   private let width: Int?
   private let height: Int?
   private let readsPicture: Bool
-  /// What the events of an asciicast have sent and the screen has not drawn; nil for other files.
-  private var pending: [UInt8]?
+  /// The header of an asciicast; nil for other files.
+  private var cast: AsciicastPart?
+  /// What its events have sent and the screen has not drawn.
+  private var pending: [UInt8] = []
+  private var damagedEvents = 0
 
   /// Known at the end of the text.
   var notices: [String] {
     guard let screen else { return [] }
-    var notices = screen.invalidByte.map { [ArtEncoding.notice(ofInvalid: $0)] } ?? []
-    if screen.hidesText || screen.string != nil {
-      notices.append("text after an unfinished control string is left out")
-    }
-    if !readsPicture, !screen.lastPicture.isEmpty {
-      notices.append(
-        "the screens of full-screen programs are left out; convert --last-screen reads the last one"
-      )
-    }
-    return notices
+    let isUnfinished = screen.hidesText || screen.string != nil
+    let hidesPicture = !readsPicture && !screen.lastPicture.isEmpty
+    return [
+      screen.invalidByte.map(ArtEncoding.notice),
+      damagedEvents > 0 ? "damaged events of the recording are left out: \(damagedEvents)" : nil,
+      isUnfinished ? "text after an unfinished control string is left out" : nil,
+      hidesPicture
+        ? "the screens of full-screen programs are left out; convert --last-screen reads the last one"
+        : nil,
+    ].compactMap(\.self)
   }
+
+  /// The colours of the terminal, if the file tells them.
+  var palette: TerminalPalette? { cast?.palette }
 
   /// - Parameters:
   ///   - width: the number of columns; nil if lines do not wrap, or for the width that a recording
@@ -43,9 +50,11 @@ struct TerminalReader: FormatReader {
   mutating func read(_ buffer: ByteBuffer, isLast: Bool, _ emit: Emit) throws(FormatError) -> Int {
     var start = 0
     if screen == nil {
-      let isCast = buffer.first == UInt8(ascii: "{")
-      let longest = isCast ? AsciicastLine.longestHeader : SessionHeader.maximumLength
-      guard isLast || buffer.count >= longest || buffer.contains(0x0A) else { return 0 }
+      let isObject = buffer.first == UInt8(ascii: "{")
+      let longest = isObject ? AsciicastPart.longestHeader : SessionHeader.maximumLength
+      cast = AsciicastPart.header(buffer)
+      guard isLast || buffer.count >= longest || cast != nil || !isObject && buffer.contains(0x0A)
+      else { return 0 }
       start = begin(buffer)
     }
     // A local variable, so that drawing does not go through an optional.
@@ -53,8 +62,8 @@ struct TerminalReader: FormatReader {
     self.screen = nil
     let rest = UnsafeBufferPointer(rebasing: buffer[start...])
     let count =
-      pending == nil
-      ? screen.draw(rest, isLast: isLast) : play(rest, isLast: isLast, on: &screen)
+      cast.map { play(rest, version: $0.version, isLast: isLast, on: &screen) }
+      ?? screen.draw(rest, isLast: isLast)
     if readsPicture {
       screen.popFinishedLines { _, _ in }
       if isLast { try popPicture(of: &screen, emit) }
@@ -69,13 +78,11 @@ struct TerminalReader: FormatReader {
 
   /// Makes the screen; returns the number of bytes that are not output.
   private mutating func begin(_ buffer: ByteBuffer) -> Int {
-    if let cast = AsciicastLine.header(buffer) {
-      var screen = Screen(
-        width: width ?? cast.columns, height: height ?? cast.rows, isRecording: true)
-      screen.keepsColumn = true
-      self.screen = screen
-      pending = []
-      return cast.length
+    if let cast {
+      screen = Screen(
+        width: width ?? cast.size?.columns, height: height ?? cast.size?.rows, isRecording: true)
+      screen?.keepsColumn = true
+      return cast.version == 1 ? 0 : buffer.firstIndex(of: 0x0A).map { $0 + 1 } ?? buffer.count
     }
     let header = SessionHeader(buffer)
     screen = Screen(
@@ -89,24 +96,35 @@ struct TerminalReader: FormatReader {
     if screen.lastPicture.isEmpty { throw FormatError("it shows no full-screen program") }
   }
 
-  /// Plays the events on the complete lines of an asciicast; returns the number of bytes read.
-  private mutating func play(_ buffer: ByteBuffer, isLast: Bool, on screen: inout Screen) -> Int {
+  /// Plays the events on the complete lines of an asciicast, or all of version 1; returns the number of
+  /// bytes read.
+  private mutating func play(
+    _ buffer: ByteBuffer, version: Int, isLast: Bool, on screen: inout Screen
+  ) -> Int {
     var start = 0
     while start < buffer.count {
-      guard
-        let end = ByteSearch.first(0x0A, in: buffer, from: start) ?? (isLast ? buffer.count : nil)
-      else { break }
-      let event = AsciicastLine(UnsafeBufferPointer(rebasing: buffer[start..<end]))
-      if let output = event?.output { draw(output, isLast: false, on: &screen) }
-      if let size = event?.size { (screen.width, screen.height) = size }
+      let lineBreak = version == 1 ? nil : ByteSearch.first(0x0A, in: buffer, from: start)
+      guard let end = lineBreak ?? (isLast ? buffer.count : nil) else { break }
+      let line = UnsafeBufferPointer(rebasing: buffer[start..<end])
       start = min(end + 1, buffer.count)
+      // Empty lines and comments.
+      let first = line.first { !FileSample.isSpace($0) }
+      if first == nil || first == UInt8(ascii: "#") { continue }
+      let part = AsciicastPart(line)
+      let events = part.events.filter { $0.shape == (version == 1 ? "nt" : "ntt") }
+      damagedEvents += part.events.count - events.count
+      if !part.isComplete || part.events.isEmpty { damagedEvents += 1 }
+      for event in events {
+        if let output = event.output { draw(output, isLast: false, on: &screen) }
+        if let size = event.size { (screen.width, screen.height) = size }
+      }
     }
     if isLast { draw([], isLast: true, on: &screen) }
     return start
   }
 
   private mutating func draw(_ output: [UInt8], isLast: Bool, on screen: inout Screen) {
-    let bytes = (pending ?? []) + output
+    let bytes = pending + output
     let count = bytes.withUnsafeBufferPointer { screen.draw($0, isLast: isLast) }
     pending = Array(bytes[count...])
   }
@@ -168,13 +186,23 @@ extension FormatDefinition {
     title: "terminal output",
     recognizes: { sample in
       sample.head.withUnsafeBufferPointer {
-        AsciicastLine.header($0) != nil || TerminalOutput.isLikely($0)
+        AsciicastPart.header($0) != nil || TerminalOutput.isLikely($0)
       }
     },
     reader: {
       TerminalReader(width: $0.width, height: $0.height, readsPicture: $0.readsLastScreen)
     },
-    sequences: .replayed,
+    sequences: .replayed, findArt: findPalette,
     openingNotice: "output replayed: saving loses the cursor movement",
     readingOptions: [.width, .height, .lastScreen])
+
+  /// Finds the palette of an asciicast.
+  private static let findPalette: @Sendable (ArtSearch) -> ArtSearch.Result = { search in
+    if let palette = AsciicastPart.header(search.bytes)?.palette {
+      return .found(ArtProperties(palette: palette))
+    }
+    let isEnough = search.isLast || search.bytes.count >= AsciicastPart.longestHeader
+    let isOther = search.bytes.first.map { $0 != UInt8(ascii: "{") } ?? false
+    return isEnough || isOther ? .none : .needsMore
+  }
 }

@@ -112,8 +112,8 @@ struct ConvertCommand: Subcommand {
       .option(
         "--palette", \.palette,
         """
-        The 16 colours in HTML or SVG: vga or terminal. The default is vga for ANSI art, terminal \
-        for anything else.
+        The 16 colours in HTML or SVG: vga or terminal. The default is vga for ANSI art, the theme \
+        of an asciicast that has one, and terminal for anything else.
         """,
         completion: .list(palettes),
         read: word(of: "--palette", in: palettes, ArtPalette.init)),

@@ -41,7 +41,9 @@ struct Converter {
       }
       try command.refuseUnused(from: [source], to: target)
       let isArt = try readArt()
-      options.palette = (command.palette ?? (isArt ? .vga : .terminal)).colors
+      if command.palette != nil || options.palette == nil {
+        options.palette = (command.palette ?? (isArt ? .vga : .terminal)).colors
+      }
       if options.title.isEmpty, target.hasTitle, let path = command.input {
         options.title = FilePath(path).lastComponent?.string ?? ""
       }
@@ -77,6 +79,7 @@ struct Converter {
       case .none: return false
       case .found(let art):
         options.apply(art)
+        options.palette = art.palette
         return true
       }
     }

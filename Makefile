@@ -258,6 +258,7 @@ deps-oracles: ## install the programs and Python modules that some tests need
 	  $(call missing-command,rsvg-convert,librsvg2-bin); $(call missing-command,Xvfb,xvfb); $(call missing-command,man,man-db); \
 	  $(call missing-command,emacs,emacs-nox); $(call missing-command,kitty,kitty libgl1-mesa-dri); \
 	  python3 -c 'import ensurepip, venv' 2>/dev/null || echo python3-venv; \
+	  [ -d /usr/share/man/ja/man5 ] || echo manpages-ja manpages-zh; \
 	  [ -d /usr/share/emacs/site-lisp/elpa-src ] || echo elpa-package-lint)"; $(install-missing)
 	@[ -x $(ORACLES)/bin/python3 ] || python3 -m venv $(ORACLES)
 	@$(ORACLES)/bin/python3 -c 'import PIL, pyghostty, pyte, debian' 2>/dev/null || \

@@ -1,4 +1,6 @@
 import Foundation
+import StyledText
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -44,5 +46,38 @@ struct ScreenVectorTests {
     }
     rows.removeLast(rows.reversed().prefix(while: \.isEmpty).count)
     return rows
+  }
+}
+
+@Suite("Man pages of groff", .needs("groff"), .needs("preconv"))
+struct ManPageTests {
+  /// One page of each language, or some with `THOROUGH`.
+  private static let pages = ["ja", "ko", "zh_CN", "zh_TW", "de", "ru"].flatMap { language in
+    let folder = "/usr/share/man/\(language)/man1"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.sorted().filter { $0.hasSuffix(".gz") }.prefix(isThorough ? 25 : 1)
+      .map { "\(folder)/\($0)" }
+  }
+
+  @Test(
+    "A page with overstruck characters has the text of the same page without, and bold text", .slow,
+    .enabled(
+      if: pages.contains { $0.contains("/ja/") }, "pages are missing: make deps-oracles"))
+  func overstriking() throws {
+    for page in Self.pages {
+      let struck = try TextFormat.terminal.read(groff(page, "-P-c")).text
+      let plain = try TextFormat.terminal.read(groff(page, "-P-cbou")).text
+      #expect(struck.string == plain.string, "\(page)")
+      let styles = struck.runs(in: struck.fullRange).map(\.style)
+      #expect(styles.contains { $0.attributes.contains(.bold) }, "\(page)")
+    }
+  }
+
+  /// Returns a page as groff prints it.
+  private func groff(_ page: String, _ option: String) throws -> [UInt8] {
+    let script = "zcat \"$0\" | preconv -e utf-8 | groff -t -mandoc -Tutf8 \(option)"
+    let program = try TerminalProcess("sh", ["-c", script, page], output: .pipe, error: .pipe)
+    #expect(try program.waitForExit(timeout: .seconds(60)) == .exited(0))
+    return program.standardOutput
   }
 }

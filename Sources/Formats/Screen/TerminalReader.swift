@@ -24,7 +24,7 @@ struct TerminalReader: FormatReader {
     let isUnfinished = screen.hidesText || screen.string != nil
     let hidesPicture = !readsPicture && !screen.lastPicture.isEmpty
     return [
-      screen.invalidByte.map(ArtEncoding.notice),
+      screen.invalidByte.map(ArtEncoding.notice(ofInvalid:)),
       damagedEvents > 0 ? "damaged events of the recording are left out: \(damagedEvents)" : nil,
       isUnfinished ? "text after an unfinished control string is left out" : nil,
       hidesPicture

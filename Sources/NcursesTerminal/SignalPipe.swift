@@ -1,10 +1,11 @@
 import CNcurses
 import Glibc
+import Synchronization
 
 /// Signals that are recorded instead of ending the process, until they are released.
 ///
 /// One object at a time catches signals.
-package final class SignalPipe {
+package final class SignalPipe: Sendable {
   /// The signals by which users and systems ask a program to end.
   package static let ending = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
 
@@ -12,9 +13,8 @@ package final class SignalPipe {
   package let readEnd: Int32
   let writeEnd: Int32
   private let signals: [Int32]
-  private var oldActions: [sigaction] = []
-  /// The signals that were blocked before.
-  private var oldMask = sigset_t()
+  /// The actions and the blocked signals of before, while signals are caught.
+  private let old = Mutex<(actions: [sigaction], mask: sigset_t)?>(nil)
 
   /// Makes the pipe; nothing is caught yet.
   package init(_ signals: [Int32]) {
@@ -35,26 +35,31 @@ package final class SignalPipe {
 
   /// Records signals instead of dying from them.
   package func catchSignals() {
-    guard oldActions.isEmpty else { return }
-    for signal in signals {
-      var old = sigaction()
-      cncurses_catch(signal, writeEnd, &old)
-      oldActions.append(old)
+    old.withLock { old in
+      guard old == nil else { return }
+      let actions = signals.map { signal in
+        var action = sigaction()
+        cncurses_catch(signal, writeEnd, &action)
+        return action
+      }
+      // A program that was started by a thread of its host may have inherited that they are blocked.
+      var (caught, mask) = (sigset_t(signals), sigset_t())
+      pthread_sigmask(SIG_UNBLOCK, &caught, &mask)
+      old = (actions, mask)
     }
-    // A program that was started by a thread of its host may have inherited that they are blocked.
-    var caught = sigset_t(signals)
-    pthread_sigmask(SIG_UNBLOCK, &caught, &oldMask)
   }
 
   /// Undoes `catchSignals`.
   /// - Parameter keepsHangup: whether SIGHUP stays without effect.
   func releaseSignals(keepsHangup: Bool = false) {
-    guard !oldActions.isEmpty else { return }
-    pthread_sigmask(SIG_SETMASK, &oldMask, nil)
-    for (signal, old) in zip(signals, oldActions) where signal != SIGHUP || !keepsHangup {
-      withUnsafePointer(to: old) { _ = sigaction(signal, $0, nil) }
+    old.withLock { old in
+      guard var before = old else { return }
+      pthread_sigmask(SIG_SETMASK, &before.mask, nil)
+      for (signal, action) in zip(signals, before.actions) where signal != SIGHUP || !keepsHangup {
+        withUnsafePointer(to: action) { _ = sigaction(signal, $0, nil) }
+      }
+      old = nil
     }
-    oldActions = []
   }
 
   /// Takes the numbers that have arrived, in order, without waiting.

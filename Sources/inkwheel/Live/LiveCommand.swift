@@ -107,15 +107,17 @@ final class LiveCommand: Sendable {
   /// Ends commands, once the answer is printed if there is one.
   /// - Parameters:
   ///   - restores: whether they get the colour at the start once more, because there is no answer.
-  ///   - caught: the signals that are caught already; others are caught meanwhile.
-  static func end(_ commands: [LiveCommand], restores: Bool, _ caught: SignalPipe? = nil) {
+  ///   - signals: what is caught from now on, so that a signal ends only the wait.
+  static func end(
+    _ commands: [LiveCommand], restores: Bool,
+    _ signals: SignalPipe = SignalPipe(SignalPipe.ending)
+  ) {
     guard !commands.isEmpty else { return }
-    @Sendable func end(_ signals: SignalPipe = SignalPipe(SignalPipe.ending)) {
-      signals.catchSignals()
+    signals.catchSignals()
+    let end: @Sendable () -> Void = {
       for command in commands { command.end(restores: restores, signals) }
     }
-    if !restores { return FinalWork.tasks.withLock { $0.append { end() } } }
-    if let caught { end(caught) } else { end() }
+    if restores { end() } else { FinalWork.tasks.withLock { $0.append(end) } }
   }
 
   /// Waits until the newest colour has been shown.

@@ -216,6 +216,25 @@ struct FileFlowTests {
     #expect(model.rows.contains(" ⚠ nothing that could be told…"))
   }
 
+  @Test("A message with a path goes on in rows above, so that it can be read to its end")
+  func paths() {
+    let path = "/home/somebody/.local/state/inkwheel/originals/1x2y3z4a5b6c7-p9q8r7-style.css"
+    for (columns, rows) in [(100, 24), (80, 24), (40, 12), (20, 24), (80, 4)] {
+      var model = EditorModel(marked: "a‸", playing: "size:\(columns)x\(rows)")
+      _ = model.update(.warning("its content is in " + path))
+      let text = model.rows.joined().replacing(" ", with: "")
+      #expect(text.contains("itscontentisin" + path), "\(columns)x\(rows)")
+      model.play("x")
+      #expect(!model.rows.joined().contains("originals"))
+    }
+    // Where the text has too few rows it is cut.
+    for rows in 1...3 {
+      var model = EditorModel(marked: "a‸", playing: "size:20x\(rows)")
+      _ = model.update(.warning("its content is in " + path))
+      #expect(rows == 1 || model.rows.contains(" ⚠ its content is i…"), "\(rows)")
+    }
+  }
+
   @Test("Opening asks about unsaved changes and then for a name")
   func opening() throws {
     var model = EditorModel(marked: "a‸")

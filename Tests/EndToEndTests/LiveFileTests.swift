@@ -78,6 +78,16 @@ struct LiveFileTests {
     // The path may be longer than the screen is wide.
     #expect(again.complaint.contains(originals + "/" + copies[0]))
     #expect(try program.text(of: "style.css") == Self.green)
+    // The editor says it as well, and what an interrupted save has left.
+    let copy = program.folder.path + "/.style.css.0123456789abc.save"
+    try Data("new".utf8).write(to: URL(fileURLWithPath: copy))
+    let editor = try TerminalProcess.inkwheel(
+      ["--motion", "reduced", program.folder.path + "/style.css"],
+      environment: ["XDG_STATE_HOME": work.state], error: .pipe, until: "an earlier save")
+    editor.send(.control("q"))
+    #expect(try editor.waitForExit() == .exited(0))
+    #expect(editor.complaint.contains("the file before it: \(originals)/\(copies[0])\n"))
+    #expect(editor.complaint.contains("its content is in \(copy)\n"))
   }
 
   @Test("A change by another program is not overwritten without a question")

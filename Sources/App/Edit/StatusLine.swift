@@ -24,18 +24,30 @@ struct StatusLine {
     let theme = model.theme
     switch model.notice {
     case .info(let text)?:
-      return write(margin + text, style: theme.barStyle, into: &frame, in: row)
+      return write(text, style: theme.barStyle, into: &frame, in: row)
     case .warning(let text)?:
-      return write(margin + "⚠ " + text, style: theme.barAlert, into: &frame, in: row)
+      return write("⚠ " + text, style: theme.barAlert, into: &frame, in: row)
     case nil: return renderProgress(into: &frame, in: row)
     }
   }
 
-  /// Cuts a message that is too long, with an ellipsis.
+  /// Cuts a message that is too long, with an ellipsis; one with a path begins in the rows above, so
+  /// that it can be read to its end.
   private func write(
     _ text: String, style: CellStyle, into frame: inout Frame, in row: Rect
   ) -> Int {
-    frame.write(text.clipped(toColumns: row.columns), in: row, style: style)
+    let columns = row.columns - model.theme.barPadding
+    let lines = text.contains("/") ? text.wrapped(columns: columns).flatMap { $0.cut(columns) } : []
+    guard lines.count > 1, lines.count - 1 <= model.areas.document.rows else {
+      return frame.write((margin + text).clipped(toColumns: row.columns), in: row, style: style)
+    }
+    var used = 0
+    for (line, offset) in zip(lines, (1 - lines.count)...0) {
+      let row = Rect(column: 0, row: row.minRow + offset, columns: row.columns, rows: 1)
+      frame.fill(row, with: Cell(" ", style: model.theme.barStyle))
+      used = frame.write(margin + line, in: row, style: style)
+    }
+    return used
   }
 
   /// Draws the progress of reading: a bar and a percentage, or megabytes if the size is unknown.
@@ -106,5 +118,16 @@ extension EditorModel {
       result.append(digit)
     }
     return result
+  }
+}
+
+extension String {
+  /// Returns rows of at most `columns`.
+  fileprivate func cut(_ columns: Int) -> [String] {
+    reduce(into: [""]) { rows, character in
+      let longer = rows[rows.count - 1] + String(character)
+      if GlyphWidth.columns(of: longer) > columns { rows.append("") }
+      rows[rows.count - 1].append(character)
+    }
   }
 }

@@ -17,8 +17,10 @@ struct DocumentSession {
   ///
   /// Ids are never used twice, so that late parts of a closed file are not added to another one.
   private var lastID = 1
-  /// Copies that failed saves have left beside a file, until one succeeds; by the path of the file.
-  private var copies: [String: [String]] = [:]
+  /// Failed saves that have left copies beside a file, until one succeeds; by the path of the file.
+  private var failures: [String: [TextFileError]] = [:]
+  /// What matters about them when the program ends.
+  var notes: [String] { failures.values.flatMap { $0.map(\.message) } }
   private let watch: DocumentWatch
 
   /// - Parameter file: the document of an editor; nil for other programs.
@@ -102,9 +104,11 @@ struct DocumentSession {
       journal?.recordSaved(request)
       watch.expect(stamp, at: files.locations.resolve(request.path), isWritten: true)
       file?.loader?.cancel()
-      for copy in copies.removeValue(forKey: request.path) ?? [] { unlink(copy) }
+      for copy in (failures.removeValue(forKey: request.path) ?? []).compactMap(\.copy) {
+        unlink(copy)
+      }
     case .savingFailed(let request, let error):
-      if let copy = error.copy { copies[request.path, default: []].append(copy) }
+      if error.copy != nil { failures[request.path, default: []].append(error) }
       if error.saved != nil { journal?.recordSaved(request) }
     default: break
     }
@@ -114,7 +118,7 @@ struct DocumentSession {
   /// - Returns: a line for the user that says where it is, or why it is lost.
   func writeCrashState(_ text: JournaledText, name: String) -> String {
     if journal?.leave(text) == true { return JournalService.crashNote(name) }
-    return files.locations.state?.writeCrashState(text.text, name: name)
+    return files.locations.state?.writeCrashState(text.text, name: name).line
       ?? "unsaved text is lost: HOME is not set"
   }
 }

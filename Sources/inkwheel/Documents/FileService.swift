@@ -47,13 +47,18 @@ struct FileService: Sendable {
     }
   }
 
-  /// Names copies that interrupted saves of a file have left beside it, in the background.
+  /// Shows a warning with a path, which standard error repeats when the program has ended.
+  func warn(_ text: String) {
+    mailbox.post(.warning(text))
+    StandardError.printLast(text)
+  }
+
+  /// Names the copies that interrupted saves of a file have left, in the background.
   func reportInterruptedSaves(of path: String) {
     background.run {
+      if let warning = LiveFile.warning(about: path, locations.state) { warn(warning) }
       for copy in TextFile.interruptedSaves(of: path) {
-        mailbox.post(
-          .warning(
-            "an earlier save was interrupted; its content is in \(VisibleMark.sanitized(copy))"))
+        warn("an earlier save was interrupted; its content is in \(VisibleMark.sanitized(copy))")
       }
     }
   }
@@ -102,6 +107,7 @@ struct FileService: Sendable {
         let state = stamp == .missing ? "already exists" : "was changed by another program"
         return .failed("\(VisibleMark.sanitized(path)) \(state); choose another name")
       }
+      if error.copy != nil { StandardError.printLast(error.message) }
       return .failed(error.message)
     }
   }

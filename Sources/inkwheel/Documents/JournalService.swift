@@ -179,14 +179,15 @@ final class JournalService {
 
   /// Looks for unsaved text of an earlier session in the background, and then removes old journals.
   private func offerEarlier() {
-    let (store, base, text, reports, mailbox) = (store, base, loaded, reports, files.mailbox)
+    let (store, base, text, reports, files) = (store, base, loaded, reports, files)
+    let mailbox = files.mailbox
     let limit = JournalTime(milliseconds: JournalTime.now.milliseconds - Self.maximumAge)
     files.background.run {
       let unreadable = store.otherVersions(about: base)
       let journals = store.journals(about: base).filter(\.isRecoverable)
       store.renew(unreadable + journals.map(\.path))
       for path in unreadable {
-        mailbox.post(.warning(Self.message(aboutOtherVersion: path)))
+        files.warn(Self.message(aboutOtherVersion: path))
       }
       for journal in journals {
         guard let recovered = Self.recover(journal, base, text) else {
@@ -297,11 +298,18 @@ final class JournalService {
   /// journals would no longer fit the file once it is saved.
   private func keepOpenOffers() {
     for (journal, offer) in found.values {
-      defer { try? store.discard(journal) }
-      guard !journal.contents.isDiscarded else { continue }
       let path = journal.contents.base.path ?? "untitled"
       let name = path.split(separator: "/").last.map(String.init) ?? path
-      files.mailbox.post(.warning(state.writeCrashState(offer.text, name: name)))
+      if !journal.contents.isDiscarded {
+        let (line, isKept) = state.writeCrashState(offer.text, name: name)
+        files.warn(
+          isKept
+            ? line
+            : "the unsaved text of an earlier session stays in \(VisibleMark.sanitized(journal.path))"
+        )
+        guard isKept else { continue }
+      }
+      try? store.discard(journal)
     }
     found = [:]
   }

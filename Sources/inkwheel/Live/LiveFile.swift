@@ -41,7 +41,9 @@ final class LiveFile: Sendable {
   }
 
   /// The warning about the bytes that an earlier process has left when it was killed; nil for none.
-  var warning: String? {
+  var warning: String? { Self.warning(about: path, folder) }
+
+  static func warning(about path: String, _ folder: StateFolder?) -> String? {
     guard let folder, let copy = OriginalCopy.left(of: path, in: folder) else { return nil }
     return "an earlier run was cut off; the file before it: \(VisibleMark.sanitized(copy))"
   }

@@ -82,7 +82,8 @@ struct EffectPerformer {
     files.background.waitUntilSaved()
     // A journal that holds such text stays for the next session.
     if crashNote == nil { document.journal?.end() }
-    return ProgramExit(status: status, output: output, note: crashNote)
+    return ProgramExit(
+      status: status, output: output, notes: (crashNote.map { [$0] } ?? []) + document.notes)
   }
 }
 

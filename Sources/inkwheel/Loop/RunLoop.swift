@@ -159,8 +159,8 @@ struct ProgramExit {
   let status: Int32
   /// The output, written after the terminal has been restored.
   let output: Effect.Output?
-  /// A line for standard error.
-  let note: String?
+  /// Lines for standard error.
+  let notes: [String]
 }
 
 /// The services of the system that a program may use, besides its terminal.

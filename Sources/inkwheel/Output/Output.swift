@@ -163,6 +163,11 @@ enum FinalWork {
 
 /// Messages to the user outside the screen.
 enum StandardError {
+  /// Writes a line when the program has ended, because it says what matters then.
+  static func printLast(_ line: String) {
+    FinalWork.tasks.withLock { $0.append { print("inkwheel: \(line)\n") } }
+  }
+
   /// Writes to standard error, and ignores a failure because it could not be reported.
   ///
   /// A terminal that has stopped reading does not keep the program from ending.

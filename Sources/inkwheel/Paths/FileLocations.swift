@@ -135,7 +135,7 @@ struct StateFolder: Sendable {
 
   /// Keeps text that was not saved in the subfolder `rescued`.
   /// - Returns: a line for the user that says where it is, or why it is lost.
-  func writeCrashState(_ text: StyledString, name: String) -> String {
+  func writeCrashState(_ text: StyledString, name: String) -> (line: String, isKept: Bool) {
     make("rescued")
     let number = String(UInt32.random(in: 0...UInt32.max), radix: 36)
     let path = "\(path)/rescued/\(number)-\(name)"
@@ -143,10 +143,11 @@ struct StateFolder: Sendable {
       try TextFile.save(to: path) { output in
         try ANSIFileWriter.write(text) { (bytes: [UInt8]) throws in output.append(bytes) }
       }
-      return "unsaved text was written to \(VisibleMark.sanitized(path))"
+      return ("unsaved text was written to \(VisibleMark.sanitized(path))", true)
     } catch {
-      guard let error = error as? TextFileError else { return "unsaved text is lost: \(error)" }
-      return error.saved == nil ? "unsaved text is lost: \(error.message)" : error.message
+      let reason = (error as? TextFileError)?.message ?? "\(error)"
+      let isKept = (error as? TextFileError)?.saved != nil
+      return (isKept ? reason : "unsaved text is lost: \(reason)", isKept)
     }
   }
 }

@@ -46,7 +46,7 @@ struct ChildProcess {
       return nil
     }
     self.process = process
-    _ = PosixThread.start(isDetached: true) { [process] in
+    PosixThread.start { [process] in
       var information = siginfo_t()
       waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT)
       ended.wake()

@@ -67,7 +67,7 @@ struct FileWatch {
   static func start(
     _ files: [String], since stamps: [FileStamp?], onChange: @escaping @Sendable () -> [String]
   ) {
-    _ = PosixThread.start(isDetached: true) {
+    PosixThread.start {
       guard let watch = FileWatch() else { return }
       defer { close(watch.descriptor) }
       var (files, stamps) = (files, stamps)
@@ -95,7 +95,7 @@ struct FileWatch {
       while watch.waitForEvents() { onChange() }
       close(watch.descriptor)
     }
-    return PosixThread.start(isDetached: true, thread).map { _ in watch }
+    return PosixThread.start(thread) ? watch : nil
   }
 
   /// What tells whether a file has changed.

@@ -13,13 +13,9 @@ enum PosixThread {
   }
 
   /// Runs a body on a new thread.
-  /// - Parameter isDetached: whether the thread is detached; otherwise it must be joined.
-  /// - Returns: the thread; nil if it could not be started.
-  static func start(isDetached: Bool, _ body: @escaping @Sendable () -> Void) -> pthread_t? {
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
-    if isDetached { pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED)) }
+  /// - Returns: whether it could be started.
+  @discardableResult
+  static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     // A new thread inherits the signal mask.
     var (all, before) = (sigset_t(), sigset_t())
     sigfillset(&all)
@@ -28,16 +24,17 @@ enum PosixThread {
     let retained = Unmanaged.passRetained(Body(body))
     var thread = pthread_t()
     let code = pthread_create(
-      &thread, &attributes,
+      &thread, nil,
       { pointer in
         if let pointer { Unmanaged<Body>.fromOpaque(pointer).takeRetainedValue().run() }
         return nil
       }, retained.toOpaque())
     guard code == 0 else {
       retained.release()
-      return nil
+      return false
     }
-    return thread
+    pthread_detach(thread)
+    return true
   }
 }
 
@@ -60,7 +57,7 @@ final class BackgroundWork: Sendable {
       counts.withLock { $0 = ($0.all - 1, $0.saves - saves) }
       ended.wake()
     }
-    if PosixThread.start(isDetached: true, work) == nil { work() }
+    if !PosixThread.start(work) { work() }
   }
 
   /// Waits until no work is running.
@@ -76,17 +73,20 @@ final class Future<Value: Sendable>: Sendable {
   let preliminary: Value
   private let make: @Sendable () -> Value
   private let made: Mutex<Value?>
-  private let thread = Mutex<pthread_t?>(nil)
+  private let isRunning = Mutex(false)
+  private let ended = Wakeup()
 
   /// Starts to compute a value.
   init(_ preliminary: Value, _ make: @escaping @Sendable () -> Value) {
     (self.preliminary, self.make) = (preliminary, make)
     made = Mutex(nil)
-    let thread = PosixThread.start(isDetached: false) { [self] in
-      let value = make()
-      made.withLock { $0 = value }
+    isRunning.withLock {
+      $0 = PosixThread.start { [self] in
+        let value = make()
+        made.withLock { $0 = value }
+        ended.wake()
+      }
     }
-    self.thread.withLock { $0 = thread }
   }
 
   /// A value that is known.
@@ -98,10 +98,7 @@ final class Future<Value: Sendable>: Sendable {
 
   /// Waits for the value, or computes it where no thread could be started.
   func value() -> Value {
-    thread.withLock { thread in
-      if let running = thread { pthread_join(running, nil) }
-      thread = nil
-    }
+    while isRunning.withLock({ $0 }), made.withLock({ $0 == nil }) { ended.wait() }
     return made.withLock { made in
       let value = made ?? make()
       made = value

@@ -3,8 +3,10 @@ package enum NearestWord {
   /// Returns the word with the smallest edit distance, if it is at most 2 and at most half the
   /// length of `word`.
   package static func find(_ word: String, among words: [String]) -> String? {
-    let letters = Array(word.prefix(40))
-    let nearest = words.map { ($0, distance(letters, Array($0))) }.min { $0.1 < $1.1 }
+    let letters = Array(word.unicodeScalars.prefix(40))
+    // Each letter more or less is a difference; known words have one byte for a letter.
+    let nearest = words.filter { abs($0.utf8.count - letters.count) <= 2 }
+      .map { ($0, distance(letters, Array($0.unicodeScalars), limit: 2)) }.min { $0.1 < $1.1 }
     guard let (name, distance) = nearest, distance <= 2, distance * 2 <= letters.count else {
       return nil
     }
@@ -18,8 +20,10 @@ package enum NearestWord {
   }
 
   /// Returns the optimal string alignment distance: the number of characters to insert, delete or
-  /// replace, and of neighbours to swap.
-  package static func distance(_ one: [Character], _ other: [Character]) -> Int {
+  /// replace, and of neighbours to swap; anything above `limit` if that is exceeded.
+  package static func distance<Letter: Equatable>(
+    _ one: [Letter], _ other: [Letter], limit: Int = .max
+  ) -> Int {
     var before: [Int] = []
     var last = Array(0...other.count)
     for (index, letter) in one.enumerated() {
@@ -32,6 +36,7 @@ package enum NearestWord {
         }
         row.append(least)
       }
+      guard row.contains(where: { $0 <= limit }) else { return .max }
       (before, last) = (last, row)
     }
     return last[other.count]

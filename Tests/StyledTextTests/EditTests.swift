@@ -200,6 +200,24 @@ struct BlockEditTests {
     #expect(document.text == text)
   }
 
+  @Test("What is pasted counts in the history, the bytes of a file do not")
+  func pasted() {
+    let bytes = Array(String(repeating: "a line of text\n", count: 8000).utf8)
+    var loader = ANSITextLoader()
+    let file = loader.read(bytes) + loader.read(bytes, isLast: true)
+    for (text, isBounded) in [(nil, true), (file, false)] {
+      var document = Document(StyledString(), undoLimit: 1 << 20)
+      for _ in 0..<40 {
+        for new in [text ?? ANSITextReader.read(bytes).text, StyledString()] {
+          document.perform(
+            .replace(document.text.fullRange, with: new), selectionBefore: Selection(.zero),
+            selectionAfter: Selection(.zero))
+        }
+      }
+      #expect((document.statePosition.count < 20) == isBounded, "\(document.statePosition)")
+    }
+  }
+
   @Test("The chunks of the lines between the edits are kept")
   func untouched() {
     let line = "\u{1B}[1m\u{1B}[31mred\u{1B}[0m\u{1B}[0m and plain\n"

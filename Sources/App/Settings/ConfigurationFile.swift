@@ -91,22 +91,21 @@ package struct ConfigurationFile: Sendable {
   package var hasKeys: Bool { !keys.isEmpty }
 
   /// The names of the tables.
-  private static var tables: Set<String> {
-    Set(Setting.all.map { String($0.table) } + KeyContext.allCases.map { "keys." + $0.rawValue })
-  }
+  private static let tables = Set(
+    Setting.all.map { String($0.table) } + KeyContext.allCases.map { "keys." + $0.rawValue }
+  ).sorted()
 
   /// Returns the message about a name that no setting has.
   private static func unknown(_ entry: ConfigurationEntry) -> String {
     if tables.contains(entry.name) {
       return "“\(entry.name)” is a table; expected [\(entry.name)]"
     }
-    let tables = Set(Setting.all.map { String($0.table) })
     if tables.contains(entry.table) || entry.table.isEmpty {
       return "unknown setting “\(entry.name.prefix(60))”" + Setting.hint(for: entry.name)
     }
     let owner = Setting.all.first { $0.key == entry.key }
     let nearest =
-      NearestWord.find(entry.table, among: tables.sorted()) ?? owner.map { String($0.table) }
+      NearestWord.find(entry.table, among: tables) ?? owner.map { String($0.table) }
     let hint = nearest.map { "; did you mean “\($0)”?" } ?? ""
     return
       "unknown table “\(entry.table.prefix(60))”, so “\(entry.key.prefix(40))” is ignored\(hint)"

@@ -58,9 +58,9 @@ struct KeyBinder {
       let hint = nearest.map { "; did you mean “keys.\($0)”?" } ?? ""
       return fail(entry, "unknown table “\(entry.table.prefix(60))”\(hint)")
     }
-    let names = standard[context, default: []].map(\.name)
-    guard let action = names.firstIndex(of: entry.key) else {
-      let hint = NearestWord.hint(for: entry.key, among: names)
+    let bindings = standard[context, default: []]
+    guard let action = bindings.firstIndex(where: { $0.name == entry.key }) else {
+      let hint = NearestWord.hint(for: entry.key, among: bindings.map(\.name))
       return fail(entry, "\(entry.table) has no action “\(entry.key.prefix(40))”\(hint)")
     }
     lines["\(context.rawValue).\(entry.key)"] = entry.line

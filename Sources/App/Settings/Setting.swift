@@ -96,6 +96,8 @@ package struct Setting: Sendable {
     return all.first { $0.name.utf8.count == length && $0.name == name }
   }
 
+  private static let keyNames = all.map { String($0.key) }
+
   /// Returns the setting that a misspelt name probably means as the end of a message; empty if there is
   /// none.
   ///
@@ -103,10 +105,7 @@ package struct Setting: Sendable {
   package static func hint(for name: String) -> String {
     let hint = NearestWord.hint(for: name, among: all.map(\.name))
     let key = name.split(separator: ".").last.map(String.init) ?? ""
-    guard hint.isEmpty, let nearest = NearestWord.find(key, among: all.map { String($0.key) })
-    else {
-      return hint
-    }
+    guard hint.isEmpty, let nearest = NearestWord.find(key, among: keyNames) else { return hint }
     return all.first { $0.key == nearest }.map { "; did you mean “\($0.name)”?" } ?? ""
   }
 }

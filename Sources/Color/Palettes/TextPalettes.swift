@@ -228,12 +228,15 @@ extension PaletteFile {
   func foundColors() throws(PaletteFileError) -> ColorPalette {
     var swatches: [Swatch] = []
     var end = 0
-    let matches = ColorFinder.matches(in: text)
-    guard matches.contains(where: isMoreThanName) else {
-      return ColorPalette(name: title, swatches: [])
-    }
-    for (index, match) in matches.enumerated() {
-      if isNameOfNeighbour(matches, index) { continue }
+    var search = ColorSearch(text, alpha: AlphaPosition(in: text))
+    var isPalette = false
+    var previous: ColorMatch?
+    var next = search.next(before: text.count)
+    while let match = next {
+      next = search.next(before: text.count)
+      defer { previous = match }
+      isPalette = isPalette || isMoreThanName(match)
+      if isName(match, of: [previous, next]) { continue }
       let between = text[end..<match.range.lowerBound]
       if let last = swatches.last, last.color == match.parsed.color, !between.contains(.newline),
         between.suffix(2).elementsEqual("=\"".utf8)
@@ -242,21 +245,25 @@ extension PaletteFile {
         end = match.range.upperBound
         continue
       }
-      guard swatches.count < ColorPalette.maximumSwatchCount else { throw tooMany() }
+      guard swatches.count < ColorPalette.maximumSwatchCount else {
+        guard isPalette else { continue }
+        throw tooMany()
+      }
       let name = nameAfter(match) ?? Self.lastWord(of: between)
       swatches.append(Swatch(name: name, color: match.parsed.color))
       end = match.range.upperBound
     }
-    return ColorPalette(name: title, swatches: swatches)
+    return ColorPalette(name: title, swatches: isPalette ? swatches : [])
   }
 
   /// Whether a colour's name stands beside a colour in digits, as in `Red #ff0000`; `border: red #f00`
   /// has two colours.
-  private func isNameOfNeighbour(_ matches: [ColorMatch], _ index: Int) -> Bool {
-    guard !isMoreThanName(matches[index]) else { return false }
-    return [index - 1, index + 1].contains { other in
-      guard matches.indices.contains(other), isMoreThanName(matches[other]) else { return false }
-      let (first, last) = (matches[min(index, other)].range, matches[max(index, other)].range)
+  private func isName(_ match: ColorMatch, of neighbours: [ColorMatch?]) -> Bool {
+    guard !isMoreThanName(match) else { return false }
+    return neighbours.compactMap(\.self).contains { other in
+      guard isMoreThanName(other) else { return false }
+      let isBefore = match.range.lowerBound < other.range.lowerBound
+      let (first, last) = isBefore ? (match.range, other.range) : (other.range, match.range)
       let line = text[..<first.lowerBound].suffix(80).split(
         omittingEmptySubsequences: false, whereSeparator: \.isLineBreak
       ).last

@@ -38,6 +38,14 @@ package final class Journal: Sendable {
   /// Records a snapshot.
   package func write(_ snapshot: JournalSnapshot, at time: JournalTime) throws(JournalError) {
     try append { $0.edit(to: snapshot, at: time) }
+    let long = state.withLock { state -> JournalWriter? in
+      guard let file = state.file, file.length > file.limit else { return nil }
+      state.file?.limit *= 2
+      return state.writer
+    }
+    guard let long, long.base.content != nil, !long.isSaving else { return }
+    // What was typed and deleted again is left out. If that fails, the old journal goes on.
+    try? begin(with: long.base, text: long.start, revision: 0, at: time)
   }
 
   /// Records that a snapshot is about to be written to a file.
@@ -63,6 +71,7 @@ package final class Journal: Sendable {
         text: last.text, revision: last.revision, loaded: StyledString(), content: nil)
       do throws(JournalError) {
         try file.append(writer.edit(to: snapshot, at: time))
+        file.limit = max(file.limit, 4 * file.length)
       } catch {
         file.remove()
         throw error
@@ -120,7 +129,9 @@ struct JournalFile: Sendable {
   private let name: FilePath
   private let folder: Folder
   private let file: FileDescriptor
-  private var length: Int
+  private(set) var length: Int
+  /// The length above which the journal is begun again.
+  var limit = 1 << 27
   /// Whether the name is on the disk.
   private var isNameFlushed = false
   /// Why nothing can be appended any more.

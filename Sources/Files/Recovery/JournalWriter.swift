@@ -32,6 +32,10 @@ struct JournalWriter: Sendable {
   private(set) var base: JournalBase
   /// The text recorded last, with everything that has been loaded since.
   private(set) var text: StyledString
+  /// The text of the file, as far as it has been read.
+  private(set) var start: StyledString
+  /// Whether a save was announced, which may be going on.
+  private(set) var isSaving = false
   /// The revision of that text.
   private(set) var revision: Int
   /// How much of the file that text takes into account.
@@ -45,7 +49,7 @@ struct JournalWriter: Sendable {
   init(_ base: JournalBase, text: StyledString, revision: Int = 0, owner: JournalOwner) {
     self.owner = owner
     self.base = base
-    self.text = text
+    (self.text, start) = (text, text)
     self.revision = revision
     loadedCount = text.utf8Count
   }
@@ -77,6 +81,7 @@ struct JournalWriter: Sendable {
     let loaded = snapshot.loaded
     if loaded.utf8Count > loadedCount {
       text.append(loaded[TextOffset(loadedCount)..<loaded.endOffset])
+      start.append(loaded[TextOffset(loadedCount)..<loaded.endOffset])
       loadedCount = loaded.utf8Count
     }
     if base.content == nil, let content = snapshot.content {
@@ -103,6 +108,7 @@ struct JournalWriter: Sendable {
   mutating func saving(
     _ snapshot: JournalSnapshot, as base: JournalBase, at time: JournalTime
   ) -> [UInt8] {
+    isSaving = true
     var base = base
     // The text can be recovered from the copy of the first base and the edits since.
     base.content?.copy = nil

@@ -326,12 +326,15 @@ struct Splice: Sendable {
 extension StyledString {
   /// About how many bytes of memory the chunks use.
   ///
-  /// Bytes of a file do not count, since the file is in memory only once.
+  /// Bytes of a file do not count, since the file is in memory only once. Those of one block do: that
+  /// is a pasted text, or a small file.
   var storageCost: Int {
     var cost = 0
     for chunk in rope {
       switch chunk.content {
-      case .source: cost += 256
+      case .source(let source):
+        let isWhole = source.block.bytes.count == source.block.file.length
+        cost += 256 + (isWhole ? source.range.count : 0)
       case .own(let text):
         cost +=
           128 + text.bytes.count + text.runs.count * MemoryLayout<ChunkText.Run>.stride

@@ -170,7 +170,7 @@ struct PaletteTextTests {
     #expect(palette.swatches.count == 100_000)
     for (start, line, place) in [
       ("GIMP Palette\n", "1 2 3\n", .line(100_002)), ("", "1 2 3\n", .line(100_001)),
-      ("", "ff8800\n", .line(100_001)), ("", "red\n", .file),
+      ("", "ff8800\n", .line(100_001)), ("", "red\n", .file), ("", "#ff8800\n", .file),
     ] as [(String, String, PaletteFileError.Location)] {
       let error = #expect(throws: PaletteFileError.self) {
         try ColorPalette(reading: file(start, line, most + 1), fileName: "x")

@@ -268,6 +268,28 @@ struct RecoveryStoreTests {
     }
   }
 
+  @Test("A long journal is begun again with what differs from the file")
+  func long() throws {
+    try withRecoveryFolder { folder in
+      let path = folder + "/file"
+      try put("old", at: path)
+      let store = RecoveryStore(folder: folder + "/state")
+      let base = JournalBase(ofFileAt: path)
+      let journal = try Journal(base, text: StyledString("old"), in: store, at: time)
+      let block = String(repeating: "x", count: 40 << 20)
+      for revision in 1...10 {
+        let text = revision % 2 == 0 ? "new old" : "new old" + block
+        try journal.write(snapshot(text, of: "old", revision: revision), at: time)
+      }
+      #expect(journal.leave(snapshot("new old", of: "old", revision: 11), at: time))
+      let found = try #require(store.journals(about: base).first)
+      #expect(try names(in: store.folder).count == 1)
+      #expect(try TextFile.load(found.path).count < 1 << 27)
+      let start = try #require(found.contents.checkpoint(for: FileContent(of: Array("old".utf8))))
+      #expect(found.contents.text(from: StyledString("old"), at: start)?.string == "new old")
+    }
+  }
+
   @Test("A saved text leaves nothing to recover, except what was typed during the save")
   func saved() throws {
     try withRecoveryFolder { folder in

@@ -76,7 +76,13 @@ let package = Package(
     .systemLibrary(name: "CFileSystem"),
     .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
 
-    module("Color"),
+    module(
+      "Color",
+      resources: [
+        "Names/css", "Names/x11", "Names/x11-shades", "Names/xkcd", "Palettes/catppuccin",
+        "Palettes/gruvbox", "Palettes/material", "Palettes/nord", "Palettes/okabe-ito",
+        "Palettes/solarized", "Palettes/tailwind",
+      ].map { .embedInCode($0 + ".txt") }),
     module("UnicodeText"),
 
     module("Terminal", "Color", "UnicodeText"),

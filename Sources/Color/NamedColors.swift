@@ -102,18 +102,47 @@ public enum NameList: String, CaseIterable, Hashable, Sendable {
   }
 }
 
+extension NameList {
+  /// The names in alphabetical order: those of CSS, with some differences, and numbered shades.
+  static var x11Colors: [NamedColor] {
+    let own = NameIndex.parsed(PackageResources.x11_txt)
+    let others = Set(own.map(\.name) + cssOnlyNames)
+    let shades = NameIndex.parsed(PackageResources.x11_shades_txt).flatMap { first in
+      zip(1...4, [1, 0.9355, 0.8065, 0.5484]).map { number, factor in
+        let shade = { (channel: UInt8) in UInt8(Double(channel) * factor) }
+        let (red, green, blue) = (first.rgb.red, first.rgb.green, first.rgb.blue)
+        return NamedColor("\(first.name)\(number)", RGB8(shade(red), shade(green), shade(blue)))
+      }
+    }
+    let grays = (0...100).flatMap { percent in
+      let value = UInt8((Double(percent) * 2.55).rounded())
+      return ["gray", "grey"].map { NamedColor("\($0)\(percent)", RGB8(value, value, value)) }
+    }
+    return
+      (own
+      + (NameIndex.parsed(PackageResources.css_txt) + shades).filter { !others.contains($0.name) }
+      + grays)
+      .sorted { $0.name < $1.name }
+  }
+
+  /// The names of CSS that X11 does not have.
+  private static let cssOnlyNames = [
+    "aqua", "crimson", "fuchsia", "indigo", "lime", "olive", "rebecca purple", "silver", "teal",
+  ]
+}
+
 /// A list indexed for nearest-colour searches.
 struct NameIndex: Sendable {
   let colors: [NamedColor]
   let search: ColorIndex
 
   static let css = NameIndex(
-    parsed(NameList.cssText).map { NamedColor(withoutSpaces($0.name), $0.rgb) })
+    parsed(PackageResources.css_txt).map { NamedColor(withoutSpaces($0.name), $0.rgb) })
   static let x11 = NameIndex(NameList.x11Colors)
-  static let xkcd = NameIndex(parsed(NameList.xkcdText))
+  static let xkcd = NameIndex(parsed(PackageResources.xkcd_txt))
 
   /// The names of CSS as words.
-  static let cssWords = parsed(NameList.cssText).map(\.name)
+  static let cssWords = parsed(PackageResources.css_txt).map(\.name)
 
   static let cssIndices = indices(css)
   static let x11Indices = indices(x11)
@@ -124,13 +153,12 @@ struct NameIndex: Sendable {
     search = ColorIndex(colors.map { Color($0.rgb) })
   }
 
-  /// Parses "rrggbb name,rrggbb name".
-  static func parsed(_ text: StaticString) -> [NamedColor] {
-    let bytes = text.withUTF8Buffer { Array($0) }
-    return bytes.split(separator: UInt8(ascii: ",")).map { item in
-      NamedColor(
-        String(decoding: item.dropFirst(7), as: UTF8.self),
-        RGB8(hexDigits: item.prefix(6)) ?? RGB8(0, 0, 0))
+  /// Parses lines of `rrggbb name`; those with a number sign are comments.
+  static func parsed(_ text: [UInt8]) -> [NamedColor] {
+    text.split(separator: .newline).compactMap { line in
+      RGB8(hexDigits: line.prefix(6)).map {
+        NamedColor(String(decoding: line.dropFirst(7), as: UTF8.self), $0)
+      }
     }
   }
 

@@ -340,6 +340,15 @@ struct TerminalReaderTests {
     let less = "\u{1B}[?1049h\n0123456789abcde\u{1B}[5;2Hx\n\u{1B}[?1049l"
     let rows = try self.read(less) { ($0.readsLastScreen, $0.width) = (true, 10) }
     #expect(rows.string == "\n0123456789\nabcde\n\n x\n")
+    // A smaller terminal has no more of it.
+    let resized = """
+      {"version": 2, "width": 6, "height": 3}
+      [1, "o", "\\u001b[?1049h\\u001b[Hab\\r\\ncdefgh\\r\\nij"]
+      [2, "r", "4x2"]
+      [3, "o", "\\u001b[Hkl\\u001b[?1049l"]
+
+      """
+    #expect(try self.read(resized) { $0.readsLastScreen = true }.string == "klef\nij\n")
     let blank = "\u{1B}[?1049h\u{1B}[H\u{1B}[?1049la\n"
     #expect(try TextFormat.terminal.read(Array(blank.utf8)).notices.isEmpty)
     #expect(throws: FormatError.self) { try self.read(blank) { $0.readsLastScreen = true } }

@@ -64,7 +64,7 @@ package struct DocumentReader {
   private var replay: (reader: TerminalReader, rest: [UInt8])?
   private var options = FormatOptions()
   /// The palette of the colours so far; nil for that of the terminal.
-  package var palette: TerminalPalette? { options.palette }
+  package var palette: TerminalPalette? { options.palette ?? replay?.reader.palette }
   private var notices: [String] = []
   /// The bytes so far, in a format that must be complete.
   private var whole: [UInt8] = []

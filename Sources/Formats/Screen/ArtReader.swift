@@ -132,12 +132,7 @@ extension ArtReader {
         index += 1
         continue
       }
-      switch sequence.final {
-      case UInt8(ascii: "A")...UInt8(ascii: "D"), UInt8(ascii: "H"), UInt8(ascii: "f"),
-        UInt8(ascii: "s"), UInt8(ascii: "u"):
-        if sequence.isPlain { return true }
-      default: break
-      }
+      if sequence.isPlain, "ABCDHfsu".utf8.contains(sequence.final) { return true }
       index += sequence.length
     }
     return false

@@ -56,7 +56,6 @@ extension Screen {
   /// Passes on the last picture of another screen alone.
   mutating func popPicture(_ emit: (ByteBuffer, TextStyle) -> Void) {
     keepPicture()
-    for index in lastPicture.indices { lastPicture[index].isContinued = false }
     let last = lastPicture.lastIndex { !$0.cells.isEmpty } ?? -1
     lines(lastPicture[...last], emit)
   }

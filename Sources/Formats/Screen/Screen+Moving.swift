@@ -187,7 +187,10 @@ extension Screen {
     guard hidden != nil, rows.contains(where: { $0.cells.contains(where: \.isSeen) }) else {
       return
     }
-    lastPicture = rows
+    // The terminal may have become smaller.
+    lastPicture = rows.suffix(height).map {
+      Row(cells: Array($0.cells.prefix(width)), endStyle: $0.endStyle)
+    }
   }
 
   /// The columns at which tabs stop: every eighth one, until the output sets or clears some.

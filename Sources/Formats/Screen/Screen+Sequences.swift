@@ -169,8 +169,7 @@ extension Screen {
   /// Executes a string or a two-byte sequence in art, and returns its length.
   private mutating func executeArt(escapeIn buffer: ByteBuffer, at start: Int) -> Int {
     switch start + 1 < buffer.count ? buffer[start + 1] : 0 {
-    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
-      UInt8(ascii: "X"):
+    case let second where "]P_^X".utf8.contains(second):
       if let length = Screen.stringLength(in: buffer, at: start) { return length }
     case UInt8(ascii: "7") where !policy.isPC:
       save()
@@ -201,11 +200,10 @@ extension Screen {
     case UInt8(ascii: "o"): sets.shift = 3
     case UInt8(ascii: "c"):
       showAlternateScreen(false)
-      hiddenCursor = SavedCursor()
       softReset()
       eraseScreen(2)
       move(row: top, column: 0)
-      (tabStops, isNewLineMode) = (TabStops(), false)
+      (tabStops, isNewLineMode, hiddenCursor) = (TabStops(), false, SavedCursor())
     default: break
     }
   }
@@ -244,6 +242,7 @@ extension Screen {
     guard sequence.isPlain else {
       isEdited = true
       let isPrivate = sequence.mark == UInt8(ascii: "?")
+      let count = parameters.count()
       switch (sequence.final, bytes.suffix(2).first) {
       case (UInt8(ascii: "p"), UInt8(ascii: "!")) where !policy.isArt: softReset()
       case (UInt8(ascii: "q"), UInt8(ascii: "\"")): pen.isProtected = parameters.selector == 1
@@ -252,6 +251,10 @@ extension Screen {
         keepsProtected = true
         _ = execute(sequence.final, parameters)
         keepsProtected = false
+      case (UInt8(ascii: "@"), UInt8(ascii: " ")): shiftRows(at: 0) { $0.deleteCells(count) }
+      case (UInt8(ascii: "A"), UInt8(ascii: " ")): shiftRows(at: 0) { $0.insertCells(count) }
+      case (UInt8(ascii: "~"), UInt8(ascii: "'")): shiftRows(at: column) { $0.deleteCells(count) }
+      case (UInt8(ascii: "}"), UInt8(ascii: "'")): shiftRows(at: column) { $0.insertCells(count) }
       default: setModes(sequence, parameters)
       }
       return
@@ -269,6 +272,17 @@ extension Screen {
       let isKnown = execute(sequence.final, parameters)
       if !isKnown, !policy.isArt { executeOutput(sequence.final, parameters) }
     }
+  }
+
+  /// Changes the cells from a column in each of the rows that scroll, if the cursor is in one.
+  private mutating func shiftRows(at first: Int, _ change: (inout Self) -> Void) {
+    guard !policy.isArt, lastColumn != nil, scrolling.contains(row) else { return }
+    let position = (row, column)
+    for index in scrolling {
+      (row, column) = (index, first)
+      change(&self)
+    }
+    (row, column) = position
   }
 
   /// Executes a sequence that moves the cursor, erases or scrolls; returns false if it is another.
@@ -433,8 +447,8 @@ extension Screen {
   private static func musicLength(in buffer: ByteBuffer, at start: Int) -> Int? {
     let music = buffer[(start + 3)...].prefix(1021)
     let end = music.firstIndex { byte in
-      !(0x20...0x3E).contains(byte) && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-        && !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+      let isLetter = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte & 0xDF)
+      return !isLetter && !(0x20...0x3E).contains(byte)
     }
     return end.flatMap { buffer[$0] == 0x0E ? $0 + 1 - start : nil }
   }

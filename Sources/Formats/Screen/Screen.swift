@@ -24,10 +24,6 @@ struct Screen {
     /// Whether output is a recording of a terminal, in which a backspace only moves.
     var isRecording = false
 
-    static func art(_ encoding: ArtEncoding) -> Policy { Policy(isArt: true, encoding: encoding) }
-    static let output = Policy()
-    static let recording = Policy(isRecording: true)
-
     /// Whether this is art for the PC.
     var isPC: Bool { encoding == .codePage437 }
   }
@@ -179,7 +175,7 @@ struct Screen {
   ///   - height: the number of rows, or nil if it is not known.
   ///   - isRecording: whether the output is a recording even if its size is not known.
   init(width: Int? = nil, height: Int? = nil, isRecording: Bool = false) {
-    policy = isRecording ? .recording : .output
+    policy = Policy(isRecording: isRecording)
     self.width = width ?? Screen.unknownWidth
     self.height = height.map { min(max($0, 1), Self.highestNumber) } ?? Self.usualHeight
     isHeightKnown = height != nil
@@ -191,7 +187,7 @@ struct Screen {
     width: Int, _ encoding: ArtEncoding, _ characters: ArtCharacterSet, hasICEColors: Bool,
     limits: ArtLimits
   ) {
-    policy = .art(encoding)
+    policy = Policy(isArt: true, encoding: encoding)
     (self.width, height, isHeightKnown) = (width, limits.rows, true)
     (self.limits, workLimit, self.characters) = (limits, limits.work, characters)
     controls = encoding == .utf8 ? .terminal : .pabloDraw

@@ -9,9 +9,8 @@ import UnicodeText
 /// asciicasts tell the size of the terminal.
 struct TerminalReader: FormatReader {
   private var screen: Screen?
-  private let width: Int?
-  private let height: Int?
-  private let readsPicture: Bool
+  /// Its width and height take precedence over those in the file.
+  private let options: FormatOptions
   /// The header of an asciicast; nil for other files.
   private var cast: AsciicastPart?
   /// What its events have sent and the screen has not drawn.
@@ -22,7 +21,7 @@ struct TerminalReader: FormatReader {
   var notices: [String] {
     guard let screen else { return [] }
     let isUnfinished = screen.hidesText || screen.string != nil
-    let hidesPicture = !readsPicture && !screen.lastPicture.isEmpty
+    let hidesPicture = !options.readsLastScreen && !screen.lastPicture.isEmpty
     return [
       screen.invalidByte.map(ArtEncoding.notice(ofInvalid:)),
       damagedEvents > 0 ? "damaged events of the recording are left out: \(damagedEvents)" : nil,
@@ -36,16 +35,7 @@ struct TerminalReader: FormatReader {
   /// The colours of the terminal, if the file tells them.
   var palette: TerminalPalette? { cast?.palette }
 
-  /// - Parameters:
-  ///   - width: the number of columns; nil if lines do not wrap, or for the width that a recording
-  ///     has in its first line.
-  ///   - height: the number of rows; nil if it is not known, or for that in the first line.
-  ///   - readsPicture: whether only the last picture of a full-screen program is read.
-  init(width: Int? = nil, height: Int? = nil, readsPicture: Bool = false) {
-    self.width = width
-    self.height = height
-    self.readsPicture = readsPicture
-  }
+  init(_ options: FormatOptions = FormatOptions()) { self.options = options }
 
   mutating func read(_ buffer: ByteBuffer, isLast: Bool, _ emit: Emit) throws(FormatError) -> Int {
     var start = 0
@@ -64,9 +54,12 @@ struct TerminalReader: FormatReader {
     let count =
       cast.map { play(rest, version: $0.version, isLast: isLast, on: &screen) }
       ?? screen.draw(rest, isLast: isLast)
-    if readsPicture {
+    if options.readsLastScreen {
       screen.popFinishedLines { _, _ in }
-      if isLast { try popPicture(of: &screen, emit) }
+      if isLast { screen.popPicture(emit) }
+      if isLast, screen.lastPicture.isEmpty {
+        throw FormatError("it shows no full-screen program")
+      }
     } else if isLast {
       screen.popAllLines(emit)
     } else {
@@ -78,22 +71,15 @@ struct TerminalReader: FormatReader {
 
   /// Makes the screen; returns the number of bytes that are not output.
   private mutating func begin(_ buffer: ByteBuffer) -> Int {
-    if let cast {
-      screen = Screen(
-        width: width ?? cast.size?.columns, height: height ?? cast.size?.rows, isRecording: true)
-      screen?.keepsColumn = true
-      return cast.version == 1 ? 0 : buffer.firstIndex(of: 0x0A).map { $0 + 1 } ?? buffer.count
-    }
-    let header = SessionHeader(buffer)
+    let header = cast == nil ? SessionHeader(buffer) : nil
     screen = Screen(
-      width: width ?? header?.columns, height: height ?? header?.rows, isRecording: header != nil)
+      width: options.width ?? cast?.size?.columns ?? header?.columns,
+      height: options.height ?? cast?.size?.rows ?? header?.rows,
+      isRecording: cast != nil || header != nil)
+    screen?.keepsColumn = cast != nil
     screen?.linesOutside = header == nil ? 0 : 1
-    return 0
-  }
-
-  private func popPicture(of screen: inout Screen, _ emit: Emit) throws(FormatError) {
-    screen.popPicture(emit)
-    if screen.lastPicture.isEmpty { throw FormatError("it shows no full-screen program") }
+    guard let cast, cast.version > 1 else { return 0 }
+    return buffer.firstIndex(of: 0x0A).map { $0 + 1 } ?? buffer.count
   }
 
   /// Plays the events on the complete lines of an asciicast, or all of version 1; returns the number of
@@ -189,9 +175,7 @@ extension FormatDefinition {
         AsciicastPart.header($0) != nil || TerminalOutput.isLikely($0)
       }
     },
-    reader: {
-      TerminalReader(width: $0.width, height: $0.height, readsPicture: $0.readsLastScreen)
-    },
+    reader: { TerminalReader($0) },
     sequences: .replayed, findArt: findPalette,
     openingNotice: "output replayed: saving loses the cursor movement",
     readingOptions: [.width, .height, .lastScreen])

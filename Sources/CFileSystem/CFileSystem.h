@@ -38,6 +38,12 @@ static inline int cfs_begin_flush(int file, int64_t offset, int64_t size) {
 // Flushes the file system of a file.
 static inline int cfs_flush_file_system(int file) { return (int)syscall(SYS_syncfs, file); }
 
+// Makes the system ask a network file system for the size of a file instead of remembering it.
+static inline void cfs_ask_for_size(int file) {
+  struct statx found;
+  syscall(SYS_statx, file, "", 0x3000 /* AT_EMPTY_PATH | AT_STATX_FORCE_SYNC */, 0x200, &found);
+}
+
 // Gets the STATX_ATTR_ bits of a file.
 static inline int cfs_attributes(int folder, const char *name, uint64_t *attributes) {
   struct statx found;

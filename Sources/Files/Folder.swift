@@ -109,7 +109,8 @@ package final class Folder: Sendable {
         })
     } catch {
       // An interrupted call may have been carried out.
-      guard error == .interrupted || error == .fileExists, try isName(name, of: file) else {
+      guard error == .interrupted || error == .fileExists, (try? isName(name, of: file)) == true
+      else {
         throw error
       }
     }
@@ -136,13 +137,22 @@ package final class Folder: Sendable {
         })
     } catch {
       // Network file systems may report the failure of a call that succeeded.
-      guard try folder.isName(target, of: file) else { throw error }
+      guard (try? folder.isName(target, of: file)) == true else { throw error }
     }
   }
 
   private func isName(_ name: FilePath, of file: FileDescriptor) throws(Errno) -> Bool {
     let status = try SystemCalls.status(of: file)
     return try self.status(of: name)?.isSameFile(as: status) ?? false
+  }
+
+  /// Whether a name has this content.
+  func has(_ name: FilePath, _ content: FileContent?) -> Bool {
+    guard let content, let file = try? open(name, O_RDONLY) else { return false }
+    defer { try? file.close() }
+    cfs_ask_for_size(file.rawValue)
+    return (try? SystemCalls.status(of: file).size) == content.byteCount
+      && (try? FileBlocks.content(of: file))?.isSame(as: content) == true
   }
 
   /// Removes a name.

@@ -45,7 +45,8 @@ extension SaveOperation {
   private func keepBeside(_ copy: TemporaryFile, mode: UInt32) throws -> FilePath {
     try faults.before(.copy)
     do throws(Errno) {
-      try SystemCalls.setMode(mode, of: copy.file)
+      // Where that is refused, only the user can read the copy.
+      try? SystemCalls.setMode(mode, of: copy.file)
       let name = try copy.nameCopy()
       try folder.flush(with: copy.file)
       return name
@@ -65,7 +66,8 @@ extension SaveOperation {
       written += block.bytes.count
     }
     try faults.before(.truncate)
-    if try SystemCalls.status(of: file).size != size { try SystemCalls.truncate(file, to: size) }
+    // If the size cannot be read, all is written, and truncating it again does no harm.
+    if (try? SystemCalls.status(of: file).size) != size { try SystemCalls.truncate(file, to: size) }
   }
 
   /// Restores the metadata that writing removes.
@@ -112,23 +114,13 @@ extension TextFile {
       guard (try? SystemCalls.lock(file)) == true,
         let status = try? SystemCalls.status(of: file), status.kind == .regular
       else { return nil }
-      if kind == .copy, !isContent(of: file, status, equalTo: name, in: folder) {
+      if kind == .copy, !folder.has(FilePath(root: nil, [name]), try? FileBlocks.content(of: file))
+      {
         return target.removingLastComponent().appending(other).string
       }
-      if status.owner == SystemCalls.user { try? folder.remove(FilePath(other)) }
+      // That of root may have been given to the owner of the target already.
+      if [status.owner, 0].contains(SystemCalls.user) { try? folder.remove(FilePath(other)) }
       return nil
     }
-  }
-
-  private static func isContent(
-    of copy: FileDescriptor, _ status: SystemCalls.Status, equalTo name: FilePath.Component,
-    in folder: Folder
-  ) -> Bool {
-    guard let file = try? folder.open(FilePath(root: nil, [name]), O_RDONLY) else { return false }
-    defer { try? file.close() }
-    guard (try? SystemCalls.status(of: file).size) == status.size,
-      let saved = try? FileBlocks.content(of: file)
-    else { return false }
-    return (try? FileBlocks.content(of: copy)) == saved
   }
 }

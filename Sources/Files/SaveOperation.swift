@@ -140,7 +140,12 @@ struct SaveOperation {
     _ temporary: TemporaryFile, _ written: FileContent, by move: () throws(Errno) -> Bool
   ) throws -> FileStamp? {
     let before = try SystemCalls.status(of: temporary.file)
-    guard try move() else { return nil }
+    do throws(Errno) {
+      guard try move() || folder.has(name, written) else { return nil }
+    } catch {
+      // A network file system may report the failure of a call that succeeded.
+      guard folder.has(name, written) else { throw error }
+    }
     let fault = Errno.caught { () throws(Errno) in
       try faults.before(.flushFolder)
       try folder.flush(with: temporary.file)

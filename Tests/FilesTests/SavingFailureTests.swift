@@ -45,6 +45,28 @@ struct SavingFailureTests {
     }
   }
 
+  @Test("A file that was moved into its place is saved, whatever the call has reported")
+  func moved() throws {
+    try Folders.withFolders { folder in
+      for code in [Errno.ioError, .noSuchFileOrDirectory, .notPermitted, .fileExists] {
+        for name in ["file", "new"] {
+          let path = folder + "/" + name
+          unlink(folder + "/new")
+          try Folders.put([1, 2], folder + "/file")
+          var faults = FaultInjection()
+          faults.before = { (step) throws(Errno) in
+            guard step == (name == "new" ? .link : .rename) else { return }
+            try? Folders.put([7, 8, 9], path)
+            throw code
+          }
+          let stamp = try TextFile.save([7, 8, 9], to: path, faults: faults)
+          #expect(try stamp.change(of: path) == nil && TextFile.load(path) == [7, 8, 9])
+          #expect(Folders.names(folder).allSatisfy { !$0.hasPrefix(".") })
+        }
+      }
+    }
+  }
+
   @Test("A save on a full disk leaves the file unchanged, including its times")
   func fullDisk() throws {
     let folder = FileManager.default.currentDirectoryPath + "/.build/full-\(UUID().uuidString)"

@@ -104,6 +104,17 @@ struct TextFileReadingTests {
     }
   }
 
+  @Test("What root left of a save of another's file is removed", .enabled(if: geteuid() == 0))
+  func othersFile() throws {
+    try Folders.withFolders { folder in
+      try Folders.put([1], folder + "/file")
+      try Folders.put([2], folder + "/.file.0123456789abc.tmp")
+      try #require(chown(folder + "/.file.0123456789abc.tmp", 12345, 12345) == 0)
+      #expect(TextFile.interruptedSaves(of: folder + "/file").isEmpty)
+      #expect(Folders.names(folder) == ["file"])
+    }
+  }
+
   @Test("A save in progress is left alone by another program that opens the file")
   func living() throws {
     try Folders.withFolders { folder in

@@ -203,10 +203,6 @@ extension NcursesTerminal {
     for signal in device.pendingSignals() {
       switch signal {
       case WakePipe.mark: isInterrupted = true
-      case SIGTERM: queued.append(.terminated(.terminate))
-      case SIGHUP: queued.append(.terminated(.hangup))
-      case SIGINT: queued.append(.terminated(.interrupt))
-      case SIGQUIT: queued.append(.terminated(.quit))
       case SIGWINCH: updateSize()
       case SIGTSTP, SIGCONT:
         // SIGCONT alone follows SIGSTOP, which left no time to restore the screen.
@@ -233,7 +229,8 @@ extension NcursesTerminal {
         pendingFrame = nil
         queued.append(.resumed)
         updateSize()
-      default: break
+      default:
+        if let cause = TerminationCause(rawValue: signal) { queued.append(.terminated(cause)) }
       }
     }
     return isInterrupted

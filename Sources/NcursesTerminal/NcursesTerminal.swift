@@ -312,10 +312,10 @@ extension NcursesTerminal {
 
   private var timeout: Duration {
     // Who sends a signal to end the program does not wait for a terminal that has stopped reading.
-    min(
-      max(
-        estimator.timeout(at: .now), pacer.expectsAnswer ? RoundTripEstimator.minimumTimeout : .zero
-      ), device.mustEnd ? .milliseconds(400) : RoundTripEstimator.remoteLimit)
+    if device.mustEnd { return .milliseconds(400) }
+    return max(
+      estimator.timeout(at: .now), pacer.expectsAnswer ? RoundTripEstimator.minimumTimeout : .zero
+    )
   }
 
   /// Tells the crash handler how many answers to wait for.

@@ -150,9 +150,8 @@ package struct SchemeQuery {
     while !isComplete, !isInterrupted, !terminal.isGone, .now < min(end, limit) {
       let ready = terminal.wait(max(min(end, limit) - .now, .zero))
       if ready.hasSignals {
-        if terminal.pendingSignals().contains(where: SignalPipe.ending.contains) {
-          isInterrupted = true
-        }
+        let isEnding = terminal.pendingSignals().contains(where: SignalPipe.ending.contains)
+        if isEnding { isInterrupted = true }
       }
       guard ready.hasInput else { continue }
       receive(terminal.read())

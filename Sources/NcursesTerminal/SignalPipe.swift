@@ -1,13 +1,14 @@
 import CNcurses
 import Glibc
 import Synchronization
+import Terminal
 
 /// Signals that are recorded instead of ending the process, until they are released.
 ///
 /// One object at a time catches signals.
 package final class SignalPipe: Sendable {
   /// The signals by which users and systems ask a program to end.
-  package static let ending = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
+  package static let ending = TerminationCause.allCases.map(\.rawValue)
 
   /// Becomes readable with the next signal; -1 if the system has no more descriptors.
   package let readEnd: Int32

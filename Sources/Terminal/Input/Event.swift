@@ -35,25 +35,20 @@ public enum Event: Hashable, Sendable {
 /// Why the program has to end.
 ///
 ///     if case .terminated(let cause) = event { print("exit with", cause.exitStatus) }
-public enum TerminationCause: Hashable, Sendable {
-  /// SIGINT sent by a process; Ctrl-C is a key.
-  case interrupt
-  /// SIGTERM.
-  case terminate
+///
+/// The raw value is the number of the signal.
+public enum TerminationCause: Int32, Sendable, CaseIterable {
   /// SIGHUP, or the terminal is gone.
-  case hangup
+  case hangup = 1
+  /// SIGINT sent by a process; Ctrl-C is a key.
+  case interrupt = 2
   /// SIGQUIT.
-  case quit
+  case quit = 3
+  /// SIGTERM.
+  case terminate = 15
 
   /// The exit status by the convention of shells: 128 + signal.
-  public var exitStatus: Int32 {
-    switch self {
-    case .interrupt: 130
-    case .terminate: 143
-    case .hangup: 129
-    case .quit: 131
-    }
-  }
+  public var exitStatus: Int32 { 128 + rawValue }
 }
 
 /// An answer of the terminal to a request.

@@ -131,10 +131,7 @@ struct DemoRunner {
     background.waitUntilIdle()
     var pending = sigset_t()
     sigpending(&pending)
-    let causes: [(Int32, TerminationCause)] = [
-      (SIGINT, .interrupt), (SIGHUP, .hangup), (SIGTERM, .terminate), (SIGQUIT, .quit),
-    ]
-    return causes.first { sigismember(&pending, $0.0) == 1 }?.1
+    return TerminationCause.allCases.first { sigismember(&pending, $0.rawValue) == 1 }
   }
 
   /// Blocks the signals that would end the process before the temporary folder is removed.

@@ -104,9 +104,7 @@ struct DocumentSession {
       journal?.recordSaved(request)
       watch.expect(stamp, at: files.locations.resolve(request.path), isWritten: true)
       file?.loader?.cancel()
-      for copy in (failures.removeValue(forKey: request.path) ?? []).compactMap(\.copy) {
-        unlink(copy)
-      }
+      failures.removeValue(forKey: request.path)?.compactMap(\.copy).forEach { _ = unlink($0) }
     case .savingFailed(let request, let error):
       if error.copy != nil { failures[request.path, default: []].append(error) }
       if error.saved != nil { journal?.recordSaved(request) }

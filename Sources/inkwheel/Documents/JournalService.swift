@@ -302,11 +302,8 @@ final class JournalService {
       let name = path.split(separator: "/").last.map(String.init) ?? path
       if !journal.contents.isDiscarded {
         let (line, isKept) = state.writeCrashState(offer.text, name: name)
-        files.warn(
-          isKept
-            ? line
-            : "the unsaved text of an earlier session stays in \(VisibleMark.sanitized(journal.path))"
-        )
+        let place = VisibleMark.sanitized(journal.path)
+        files.warn(isKept ? line : "the unsaved text of an earlier session stays in \(place)")
         guard isKept else { continue }
       }
       try? store.discard(journal)

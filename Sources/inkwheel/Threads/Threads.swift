@@ -71,39 +71,29 @@ final class BackgroundWork: Sendable {
 final class Future<Value: Sendable>: Sendable {
   /// What is known already.
   let preliminary: Value
-  private let make: @Sendable () -> Value
   private let made: Mutex<Value?>
-  private let isRunning = Mutex(false)
-  private let ended = Wakeup()
+  private let work = BackgroundWork()
 
   /// Starts to compute a value.
   init(_ preliminary: Value, _ make: @escaping @Sendable () -> Value) {
-    (self.preliminary, self.make) = (preliminary, make)
+    self.preliminary = preliminary
     made = Mutex(nil)
-    isRunning.withLock {
-      $0 = PosixThread.start { [self] in
-        let value = make()
-        made.withLock { $0 = value }
-        ended.wake()
-      }
+    work.run { [self] in
+      let value = make()
+      made.withLock { $0 = value }
     }
   }
 
   /// A value that is known.
   init(_ value: Value) {
     preliminary = value
-    make = { value }
     made = Mutex(value)
   }
 
-  /// Waits for the value, or computes it where no thread could be started.
+  /// Waits for the value.
   func value() -> Value {
-    while isRunning.withLock({ $0 }), made.withLock({ $0 == nil }) { ended.wait() }
-    return made.withLock { made in
-      let value = made ?? make()
-      made = value
-      return value
-    }
+    work.waitUntilIdle()
+    return made.withLock { $0 } ?? preliminary
   }
 }
 

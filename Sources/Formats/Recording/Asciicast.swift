@@ -421,6 +421,12 @@ extension AsciicastPart {
 }
 
 extension AsciicastPart.Event {
+  /// Whether this is an event of a version.
+  func isValid(in version: Int) -> Bool {
+    version == 1
+      ? shape == "nt" : shape == "ntt" && (texts[0] != [UInt8(ascii: "r")] || size != nil)
+  }
+
   /// What the terminal was sent.
   var output: [UInt8]? { shape == "nt" || texts.first == [UInt8(ascii: "o")] ? texts.last : nil }
 
@@ -430,7 +436,7 @@ extension AsciicastPart.Event {
     let numbers = texts[1].split(separator: UInt8(ascii: "x")).compactMap {
       Int(String(decoding: $0, as: UTF8.self))
     }
-    guard numbers.count == 2 else { return nil }
+    guard numbers.count == 2, numbers.allSatisfy({ $0 > 0 }) else { return nil }
     return AsciicastPart.clamped(numbers[0], numbers[1])
   }
 }

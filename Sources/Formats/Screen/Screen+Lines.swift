@@ -54,9 +54,11 @@ extension Screen {
   }
 
   /// Passes on the last picture of another screen alone.
-  mutating func popPicture(_ emit: (ByteBuffer, TextStyle) -> Void) {
+  mutating func popPicture(_ emit: (ByteBuffer, TextStyle) -> Void) throws(FormatError) {
     keepPicture()
-    let last = lastPicture.lastIndex { !$0.cells.isEmpty } ?? -1
+    guard let last = lastPicture.lastIndex(where: { !$0.cells.isEmpty }) else {
+      throw FormatError("it shows no full-screen program")
+    }
     lines(lastPicture[...last], emit)
   }
 

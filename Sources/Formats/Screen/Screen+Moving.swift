@@ -6,10 +6,8 @@ extension Screen {
   mutating func addressRows(_ count: Int) {
     guard !isHeightKnown, count <= Self.highestNumber, count > height else { return }
     // The top moves up; the saved cursors stay in their rows.
-    let old = height
-    func rise(_ rows: Int) -> Int { max(0, rows - old) - max(0, rows - count) }
-    saved.row += rise(rows.count)
-    hiddenCursor.row += rise(hidden?.count ?? 0)
+    let rise = [rows, hidden ?? []].map { max(0, $0.count - height) - max(0, $0.count - count) }
+    (saved.row, hiddenCursor.row) = (saved.row + rise[0], hiddenCursor.row + rise[1])
     height = count
   }
 

@@ -246,8 +246,7 @@ extension Screen {
       switch (sequence.final, bytes.suffix(2).first) {
       case (UInt8(ascii: "p"), UInt8(ascii: "!")) where !policy.isArt: softReset()
       case (UInt8(ascii: "q"), UInt8(ascii: "\"")): pen.isProtected = parameters.selector == 1
-      case (UInt8(ascii: "J"), _) where isPrivate, (UInt8(ascii: "K"), _) where isPrivate:
-        guard !policy.isArt else { return }
+      case (let final, _) where isPrivate && !policy.isArt && "JK".utf8.contains(final):
         keepsProtected = true
         _ = execute(sequence.final, parameters)
         keepsProtected = false

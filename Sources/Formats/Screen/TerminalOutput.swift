@@ -38,7 +38,8 @@ package enum TerminalOutput {
       case 0x1B:
         if movesCursor(head, at: index) { return true }
         hasSequences = true
-        isInString = index + 1 < head.count && "]PX^_k".utf8.contains(head[index + 1])
+        let second = index + 1 < head.count ? head[index + 1] : 0
+        isInString = second != UInt8(ascii: "[") && "]PX^_k".utf8.contains(second)
       case 0x07 where isInString: isInString = false
       case 0x07, 0x7F: hasIgnored = true
       case 0x0A:
@@ -80,7 +81,7 @@ package enum TerminalOutput {
 
   /// Whether a sequence is `ESC [ K` or `ESC [ J`.
   private static func erases(_ sequence: ControlSequence) -> Bool {
-    sequence.isPlain && [UInt8(ascii: "J"), UInt8(ascii: "K")].contains(sequence.final)
+    sequence.isPlain && (sequence.final == UInt8(ascii: "J") || sequence.final == UInt8(ascii: "K"))
   }
 
   private static func isText(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != 0x7F }
@@ -99,7 +100,8 @@ package enum TerminalOutput {
     default: return false
     }
     guard let sequence = ControlSequence(in: head, at: start) else { return false }
-    // Most sequences set a style, and need no list of their numbers.
+    // Most sequences set a style.
+    if sequence.final == UInt8(ascii: "m") { return false }
     var parameters: SequenceParameters { SequenceParameters(head, sequence.numbers) }
     guard sequence.isPlain else {
       // A soft reset ends styles.

@@ -56,10 +56,7 @@ struct TerminalReader: FormatReader {
       ?? screen.draw(rest, isLast: isLast)
     if options.readsLastScreen {
       screen.popFinishedLines { _, _ in }
-      if isLast { screen.popPicture(emit) }
-      if isLast, screen.lastPicture.isEmpty {
-        throw FormatError("it shows no full-screen program")
-      }
+      if isLast { try screen.popPicture(emit) }
     } else if isLast {
       screen.popAllLines(emit)
     } else {
@@ -97,7 +94,7 @@ struct TerminalReader: FormatReader {
       let first = line.first { !FileSample.isSpace($0) }
       if first == nil || first == UInt8(ascii: "#") { continue }
       let part = AsciicastPart(line)
-      let events = part.events.filter { $0.shape == (version == 1 ? "nt" : "ntt") }
+      let events = part.events.filter { $0.isValid(in: version) }
       damagedEvents += part.events.count - events.count
       if !part.isComplete || part.events.isEmpty { damagedEvents += 1 }
       for event in events {
@@ -176,17 +173,16 @@ extension FormatDefinition {
       }
     },
     reader: { TerminalReader($0) },
-    sequences: .replayed, findArt: findPalette,
+    sequences: .replayed,
+    // The palette of an asciicast.
+    findArt: { search in
+      if let palette = AsciicastPart.header(search.bytes)?.palette {
+        return .found(ArtProperties(palette: palette))
+      }
+      let isEnough = search.isLast || search.bytes.count >= AsciicastPart.longestHeader
+      let isOther = search.bytes.first.map { $0 != UInt8(ascii: "{") } ?? false
+      return isEnough || isOther ? .none : .needsMore
+    },
     openingNotice: "output replayed: saving loses the cursor movement",
     readingOptions: [.width, .height, .lastScreen])
-
-  /// Finds the palette of an asciicast.
-  private static let findPalette: @Sendable (ArtSearch) -> ArtSearch.Result = { search in
-    if let palette = AsciicastPart.header(search.bytes)?.palette {
-      return .found(ArtProperties(palette: palette))
-    }
-    let isEnough = search.isLast || search.bytes.count >= AsciicastPart.longestHeader
-    let isOther = search.bytes.first.map { $0 != UInt8(ascii: "{") } ?? false
-    return isEnough || isOther ? .none : .needsMore
-  }
 }

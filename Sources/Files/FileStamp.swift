@@ -149,11 +149,11 @@ extension FileStamp {
   /// Usually one system call. The file is read only when its times differ or are recent, its size is
   /// the same and the stamp has a digest: a changed mode, `touch` or the same content written again do
   /// not count as a change.
-  package func change(of path: String) throws(Errno) -> FileChange? {
+  /// - Parameter isExact: whether times that are recent are not trusted.
+  package func change(of path: String, isExact: Bool = true) throws(Errno) -> FileChange? {
     let now = try Self.read(path)
-    guard let change = difference(from: now) ?? (isRecent && digest != nil ? .modified : nil) else {
-      return nil
-    }
+    let isDoubtful = isExact && isRecent && digest != nil
+    guard let change = difference(from: now) ?? (isDoubtful ? .modified : nil) else { return nil }
     guard let digest, now.size == size, now != .missing else { return change }
     return try Self.digest(of: FilePath(path)) == digest ? nil : change
   }

@@ -97,7 +97,7 @@ struct DocumentSession {
       watch.expect(summary.stamp, at: file?.path)
     case .grown(let id, let summary) where id == file?.loader?.id:
       journal?.recordGrown(summary)
-      watch.expect(summary.stamp, at: file?.path, isGrowing: true)
+      watch.expect(summary.stamp, at: file?.path)
     case .changedOnDisk(.grown?, let stamp):
       file?.loader?.readMore(since: stamp, in: files.background, for: files.mailbox)
     case .saved(let request, let stamp):
@@ -128,8 +128,6 @@ final class DocumentWatch: Sendable {
     var path: String?
     /// The file as it was read or saved.
     var stamp: FileStamp?
-    /// Whether a file of the same size is read to see if it has changed.
-    var readsContent = true
     var change: FileChange?
   }
 
@@ -142,13 +140,9 @@ final class DocumentWatch: Sendable {
   /// - Parameters:
   ///   - stamp: the file as the program knows it; nil while it is not known.
   ///   - isWritten: whether the program has just written it.
-  ///   - isGrowing: whether the next change comes soon, so that reading it would take too long.
-  func expect(
-    _ stamp: FileStamp?, at path: String?, isWritten: Bool = false, isGrowing: Bool = false
-  ) {
+  func expect(_ stamp: FileStamp?, at path: String?, isWritten: Bool = false) {
     let watch = state.withLock { state in
       (state.path, state.stamp, state.change) = (path, stamp, nil)
-      state.readsContent = !isGrowing
       return state.watch
     }
     guard let path else { return }
@@ -161,13 +155,10 @@ final class DocumentWatch: Sendable {
   }
 
   private func compare() {
-    let (path, known, readsContent) = state.withLock { ($0.path, $0.stamp, $0.readsContent) }
-    guard let path, let known else { return }
-    var compared = known
-    if !readsContent { compared.digest = nil }
-    guard case .success(let change) = Result(catching: { try compared.change(of: path) }) else {
-      return
-    }
+    let (path, known) = state.withLock { ($0.path, $0.stamp) }
+    guard let path, let known,
+      case .success(let change) = Result(catching: { try known.change(of: path, isExact: false) })
+    else { return }
     let isNews = state.withLock { state in
       defer { if state.stamp == known { state.change = change } }
       return state.stamp == known && state.change != change

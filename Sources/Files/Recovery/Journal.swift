@@ -43,7 +43,7 @@ package final class Journal: Sendable {
       state.file?.limit *= 2
       return state.writer
     }
-    guard let long, long.base.content != nil, !long.isSaving else { return }
+    guard let long, !long.isSaving else { return }
     // What was typed and deleted again is left out. If that fails, the old journal goes on.
     try? begin(with: long.base, text: long.start, revision: 0, at: time)
   }

@@ -268,25 +268,26 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("A long journal is begun again with what differs from the file")
-  func long() throws {
+  @Test("A long journal is begun again with what differs from the file", arguments: [true, false])
+  func long(hasFile: Bool) throws {
     try withRecoveryFolder { folder in
-      let path = folder + "/file"
+      let (path, old) = (folder + "/file", hasFile ? "old" : "")
       try put("old", at: path)
       let store = RecoveryStore(folder: folder + "/state")
-      let base = JournalBase(ofFileAt: path)
-      let journal = try Journal(base, text: StyledString("old"), in: store, at: time)
+      let base = hasFile ? JournalBase(ofFileAt: path) : .untitled
+      let journal = try Journal(base, text: StyledString(old), in: store, at: time)
       let block = String(repeating: "x", count: 40 << 20)
-      for revision in 1...10 {
-        let text = revision % 2 == 0 ? "new old" : "new old" + block
-        try journal.write(snapshot(text, of: "old", revision: revision), at: time)
+      func state(_ revision: Int) -> JournalSnapshot {
+        let text = "new " + old + (revision % 2 == 0 ? block : "")
+        return snapshot(text, of: old, isRead: hasFile, revision: revision)
       }
-      #expect(journal.leave(snapshot("new old", of: "old", revision: 11), at: time))
+      for revision in 1...10 { try journal.write(state(revision), at: time) }
+      #expect(journal.leave(state(11), at: time))
       let found = try #require(store.journals(about: base).first)
       #expect(try names(in: store.folder).count == 1)
       #expect(try TextFile.load(found.path).count < 1 << 27)
-      let start = try #require(found.contents.checkpoint(for: FileContent(of: Array("old".utf8))))
-      #expect(found.contents.text(from: StyledString("old"), at: start)?.string == "new old")
+      let start = try #require(found.contents.checkpoint(for: FileContent(of: Array(old.utf8))))
+      #expect(found.contents.text(from: StyledString(old), at: start)?.string == "new " + old)
     }
   }
 

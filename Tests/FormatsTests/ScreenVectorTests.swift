@@ -5,8 +5,9 @@ import Testing
 
 @testable import Formats
 
-/// The screens of xterm 379, as it prints them. libghostty has the same, except after REP, SL, SR, DECIC
-/// and DECDC.
+/// The screens of xterm 379, as it prints them.
+///
+/// libghostty has the same, except after REP, SL, SR, DECIC and DECDC.
 @Suite("Screens of xterm")
 struct ScreenVectorTests {
   private struct Vector: Decodable {

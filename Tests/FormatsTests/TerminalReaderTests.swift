@@ -501,6 +501,9 @@ struct TerminalReaderTests {
     let text = try read("0123456789abcdef\rX\n") { $0.width = 10 }
     #expect(text.string == "0123456789Xbcdef\n")
     #expect(try read("x\u{1B}#8y") { ($0.width, $0.height) = (3, 2) }.string == "yEE\nEEE\n")
+    // The last column is overstruck like others.
+    #expect(try read("abc\u{8}c\na名\u{8}名\n") { $0.width = 3 }.string == "abc\na名\n")
+    #expect(try read("\u{1B}#8") { ($0.width, $0.height) = (106, 1) }.string.count == 106)
   }
 
   @Test(

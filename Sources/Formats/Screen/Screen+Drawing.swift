@@ -82,10 +82,10 @@ extension Screen {
 
   private mutating func draw(scalar: UInt32, columns: Int = 1) {
     let scalar = translated(scalar)
-    if column + columns > width || wrapsNext { wrap(columns) }
-    if inserts { insertCells(columns) }
     let isHalf = column < overstrikeEnd && isContinuation(column)
     if isHalf { column -= 1 }
+    if column + columns > width || wrapsNext { wrap(columns) }
+    if inserts { insertCells(columns) }
     var isWide = columns == 2
     defer { column = min(width, column + (isHalf && isWide ? 2 : columns)) }
     guard reach(row, column) else { return }
@@ -125,8 +125,7 @@ extension Screen {
       // Below the region the last row does not scroll.
       let isStuck = region != nil && row > regionEnd && row == top + height - 1
       lineFeed()
-      addRows(to: row)
-      if row > 0, !isStuck { rows[row - 1].isContinued = true }
+      if row > 0, row <= rows.count, !isStuck { rows[row - 1].isContinued = true }
     }
     column = 0
   }
@@ -179,7 +178,8 @@ extension Screen {
     guard column < rows[row].cells.count else { return cell }
     let old = rows[row].cells[column]
     // Its marks follow again.
-    let base = clusterIndex(old).map { clusters[$0][0] } ?? old.content
+    let isCluster = old.content >= ScreenCell.cluster
+    let base = isCluster ? clusters[Int(old.content - ScreenCell.cluster)][0] : old.content
     var result = cell
     var style = styles[old.style]
     let underscore = UInt32(UInt8(ascii: "_"))
@@ -201,11 +201,6 @@ extension Screen {
     return result
   }
 
-  /// The index of the scalars of a cell, if there are several.
-  private func clusterIndex(_ cell: ScreenCell) -> Int? {
-    cell.content < ScreenCell.cluster ? nil : Int(cell.content - ScreenCell.cluster)
-  }
-
   /// Adds a combining scalar to the character before the cursor, or to the one that it strikes again.
   private mutating func combine(_ scalar: UInt32) {
     let isStruck = backspaces > 0 && column < overstrikeEnd
@@ -216,9 +211,9 @@ extension Screen {
       return
     }
     if isContinuation(target), target > 0 { target -= 1 }
-    let cell = rows[row].cells[target]
-    let (content, index) = (cell.content, clusterIndex(cell))
-    if isStruck, cell.content == UInt32(UInt8(ascii: "_")), target + 1 == rows[row].cells.count {
+    let content = rows[row].cells[target].content
+    let index = Int(content) - Int(ScreenCell.cluster)
+    if isStruck, content == UInt32(UInt8(ascii: "_")), target + 1 == rows[row].cells.count {
       // The mark is underlined as a character of its own.
       rows[row].cells.removeLast()
       (column, backspaces) = (target, 0)
@@ -226,14 +221,14 @@ extension Screen {
     }
     if isStruck {
       (column, backspaces) = (target + (isContinuation(target + 1) ? 2 : 1), 0)
-      if let index, clusters[index].contains(scalar) { return }
+      if index >= 0, clusters[index].contains(scalar) { return }
     }
-    if let index, clusters[index].count < limits.marks {
+    if index >= 0, clusters[index].count < limits.marks {
       clusters[index].append(scalar)
     } else if content < ScreenCell.gap, clusters.count < limits.clusters {
       rows[row].cells[target].content = ScreenCell.cluster + UInt32(clusters.count)
       clusters.append([content, scalar])
-    } else if index != nil || content < ScreenCell.gap {
+    } else if index >= 0 || content < ScreenCell.gap {
       isComplete = false
     } else if policy.isArt {
       draw(scalar: scalar)

@@ -73,10 +73,11 @@ extension Screen {
     case _ where policy.isArt: draw(byte: byte)
     case 0x08:
       let end = max(overstrikeEnd, column)
-      move(row: row, column: cursorColumn - 1)
+      // On a command line a backspace moves the cursor, which waits in the last column of a full row.
+      let isStriking = !policy.isRecording && !isEdited
+      move(row: row, column: (isStriking ? column : cursorColumn) - 1)
       backspaces += 1
-      // On a command line a backspace moves the cursor.
-      if !policy.isRecording, !isEdited { overstrikeEnd = end }
+      if isStriking { overstrikeEnd = end }
     case 0x0B, 0x0C:
       if isNewLineMode { column = 0 }
       lineFeed()

@@ -1,7 +1,7 @@
 package import Color
 package import Files
 package import StyledText
-import UnicodeText
+package import UnicodeText
 
 /// Reads a document from a file in parts, so that its beginning can be shown early.
 ///
@@ -272,5 +272,16 @@ package struct DocumentReader {
     summary.isReadOnly = file.isReadOnly
     summary.hidesSequences = format.sequences == .styles && loader.hidesSequences
     return summary
+  }
+}
+
+extension TextFormat {
+  /// Whether more of a stream has to be read before its format can be detected.
+  ///
+  /// Bytes that are not UTF-8 may be art, whose record is at the end.
+  package static func needsMore(ofStream bytes: ByteBuffer) -> Bool {
+    bytes.count < streamDetectionLength
+      || bytes.count <= ArtReader.maximumFileSize
+        && ArtEncoding.validity(of: bytes, isWhole: false) == .invalid
   }
 }

@@ -109,15 +109,6 @@ public enum TextFormat: String, Hashable, Sendable, CaseIterable {
   /// The number of bytes at the end of a file that detection examines.
   public static let detectionTailLength = 128
 
-  /// Whether more of a stream has to be read before its format can be detected.
-  ///
-  /// Bytes that are not UTF-8 may be art, whose record is at the end.
-  package static func needsMore(ofStream bytes: ByteBuffer) -> Bool {
-    bytes.count < streamDetectionLength
-      || bytes.count <= ArtReader.maximumFileSize
-        && ArtEncoding.validity(of: bytes, isWhole: false) == .invalid
-  }
-
   /// Detects the format of a file by its content and its name.
   ///
   /// `docs/formats.md` has the rules. A file that no other format recognises is `ansi`, text that may

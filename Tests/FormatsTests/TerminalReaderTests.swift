@@ -58,7 +58,7 @@ struct TerminalReaderTests {
       // Another screen.
       ("$ vi\n\u{1B}[?1049h\u{1B}[H~\n~\n\u{1B}[?1049l$ ls\n", "$ vi\n$ ls\n"),
       // Characters.
-      ("\u{1B}(0lqk\u{1B}(B lqk\n", "┌─┐ lqk\n"), ("\u{1B})0\u{E}x\u{F}x\n", "│x\n"),
+      ("\u{1B}(0lqk_k\u{1B}(B lqk\n", "┌─┐ ┐ lqk\n"), ("\u{1B})0\u{E}x\u{F}x\n", "│x\n"),
       ("\u{1B}(A#\u{1B}(B#\n", "£#\n"), ("\u{1B}*0\u{1B}Nqq\n", "─q\n"),
       ("\u{301}a\r\u{301}b\n", "b\n"), ("ab\u{B}c\u{C}d\n", "ab\n  c\n   d\n"),
       ("ab\u{1B}[3b\n", "abbbb\n"), ("漢字\u{8}\u{8}x\n", "漢x\n"), ("e\u{301}\rx\n", "x\n"),
@@ -567,12 +567,20 @@ struct TerminalReaderTests {
         output += random.pick([
           "x", "漢", "\n", "\r", "\u{8}", "\t", "\u{301}", "e\u{301}", "\u{E}", "\u{1B}c", "\u{1B}M",
           "\u{1B}7", "\u{1B}8", "\u{1B}D", "\u{1B}[?1049h", "\u{1B}[?1049l", "\u{1B}[4h",
-          "\u{1B}[44m",
+          "\u{1B}[44m", "名", "\u{1B}[?47h", "\u{1B}[?47l", "\u{1B}[?6h", "\u{1B}[20h", "\u{1B}#8",
+          "\u{1B}[1\"q", "\u{1B}[?\(random.pick(numbers))J", "\u{1B}[\(random.pick(numbers))'}",
+          "\u{1B}[\(random.pick(numbers)) @", "\u{1B}[3\u{B}", "\u{1B}Pq", "_", "\u{1B}[?7l",
           "\u{1B}[\(random.pick(numbers))\(random.pick(Array("ABCDEFGHIJKLMPSTXZ@`abdefrsu")))",
         ])
       }
       let text = try read(output)
       #expect(text.utf8Count < 2_000_000)
+      for isRecording in [true, false] {
+        let header = isRecording ? "Script started on 2024 [COLUMNS=\"3\" LINES=\"1\"]\n" : ""
+        let size = random.number(in: 1...9)
+        _ = try read(header + output) { ($0.width, $0.height) = (size, random.number(in: 1...5)) }
+        _ = try? read(header + output) { ($0.width, $0.readsLastScreen) = (size, true) }
+      }
     }
   }
 }

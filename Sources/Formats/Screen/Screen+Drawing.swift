@@ -3,8 +3,8 @@ import StyledText
 import UnicodeText
 
 extension Screen {
-  /// The line drawing characters of the VT100 for the letters from "`" to "~".
-  private static let lineDrawing = Array("◆▒␉␌␍␊°±␤␋┘┐┌└┼⎺⎻─⎼⎽├┤┴┬│≤≥π≠£·".unicodeScalars).map(
+  /// The line drawing characters of the VT100 for the characters from "_" to "~".
+  private static let lineDrawing = Array(" ◆▒␉␌␍␊°±␤␋┘┐┌└┼⎺⎻─⎼⎽├┤┴┬│≤≥π≠£·".unicodeScalars).map(
     \.value)
 
   /// The style in which characters are drawn.
@@ -109,7 +109,7 @@ extension Screen {
   private mutating func translated(_ scalar: UInt32) -> UInt32 {
     defer { sets.single = nil }
     switch (sets.current, scalar) {
-    case (CharacterSets.lines, 0x60...0x7E): return Self.lineDrawing[Int(scalar - 0x60)]
+    case (CharacterSets.lines, 0x5F...0x7E): return Self.lineDrawing[Int(scalar - 0x5F)]
     case (CharacterSets.british, 0x23): return 0xA3
     default: return scalar
     }

@@ -73,6 +73,9 @@ struct ConvertTests {
       ("--to html --palette vga", [".f3{color:#aa5500}"], "#cdcd00"),
       ("--to html --from art", [".f3{color:#aa5500}"], "#cdcd00"),
       ("--to svg --from art --palette terminal", ["#cdcd00"], "#aa5500"),
+      ("--to svg --scheme my.conf", ["#fe8800", "#010203"], "#cdcd00"),
+      ("--to html --scheme my.conf", [".f3{color:#fe8800}", "color:#fefefe"], "prefers-color"),
+      ("--to html --from art --scheme my.conf", [".f3{color:#fe8800}"], "#aa5500"),
       (
         "--to svg --window --shadow --line-numbers --width 4 --padding 5 --font Menlo"
           + " --font-size 26.58 --lang de --scheme light --title T",
@@ -87,7 +90,11 @@ struct ConvertTests {
   func options(words: String, parts: [String], missing: String) throws {
     let arguments = words.split(separator: " ").map(String.init)
     let result = try convert(
-      arguments, "\u{1B}[33mInkwheel\u{1B}[0m\n", files: ["a<b>.ans": Self.banner])
+      arguments, "\u{1B}[33mInkwheel\u{1B}[0m\n",
+      files: [
+        "a<b>.ans": Self.banner,
+        "my.conf": "foreground #fefefe\nbackground #010203\ncolor3 #fe8800\n",
+      ])
     #expect(result.exitStatus == .exited(0))
     for part in parts { #expect(result.printed.contains(part), "\(part) in \(result.printed)") }
     #expect(missing.isEmpty || !result.printed.contains(missing), "\(result.printed)")

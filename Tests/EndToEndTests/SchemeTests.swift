@@ -104,6 +104,16 @@ struct SchemeTests {
     #expect(try program.text(of: "mine.ini").contains("\nregular1=f38b10\n"))
   }
 
+  @Test("A page has the colours of the terminal")
+  func page() throws {
+    let program = try TerminalProcess.inkwheel(
+      ["convert", "red.ans", "--scheme", "terminal", "-o", "page.html"],
+      files: ["red.ans": "\u{1B}[31mred\u{1B}[0m\n"])
+    program.stub = Self.kinds[0].stub
+    #expect(try program.waitForExit() == .exited(0))
+    #expect(try program.text(of: "page.html").contains(".f1{color:#f38b10}"))
+  }
+
   @Test("What a format cannot hold is said, and an error with --strict")
   func losses() throws {
     let scheme = "color1 #ff0000\nbackground #000000\ncursor #ffffff\n"

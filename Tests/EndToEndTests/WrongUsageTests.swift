@@ -25,7 +25,7 @@ struct WrongUsageTests {
     (["--to", "art", "--width", "0"], "--width takes a number from 1 to 4096"),
     (["--from", "terminal", "--to", "plain", "--height", "501"], "from 1 to 500"),
     (["--to", "html", "--lang", "x\"y"], "--lang takes a language"),
-    (["--to", "html", "--scheme", "red"], "--scheme takes dark, light or auto"),
+    (["--to", "html", "--scheme", "red"], "--scheme takes dark, light, auto, terminal or a file"),
     (["--to", "svg", "--scheme", "auto"], "--scheme auto is only for HTML"),
     (["--to", "html", "--styles", "inline", "--scheme", "auto"], "--scheme auto is only for HTML"),
     (["--to", "html", "--fragment", "--title", "x"], "--title has no effect with --fragment"),

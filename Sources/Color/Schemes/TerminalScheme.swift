@@ -1,3 +1,11 @@
+extension TerminalPalette {
+  /// Creates the palette that a terminal with a scheme shows, with its default colours.
+  package init(_ scheme: TerminalScheme) {
+    self.init(system: (0..<16).map { scheme.shown(.palette($0)) })
+    (foreground, background) = (scheme.shown(.foreground), scheme.shown(.background))
+  }
+}
+
 /// The colours of a terminal: those of its palette, and those of text, background, cursor and
 /// selection.
 package struct TerminalScheme: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Color
 import Formats
+import Glibc
 import StyledText
 import SystemPackage
 import Terminal
@@ -45,7 +46,7 @@ struct ConvertCommand: Subcommand {
   var source: TextFormat?
   /// Whether to write nothing if anything would be lost.
   var isStrict = false
-  /// One of `schemes`; nil for the default of the format.
+  /// One of `schemes`, or the file of a scheme; nil for the default of the format.
   var scheme: String?
   /// The palette of the 16 colours; nil to choose by the source.
   var palette: ArtPalette?
@@ -63,7 +64,7 @@ struct ConvertCommand: Subcommand {
 
   private static let styles = FormatOptions.HTMLStyles.allCases.map(\.rawValue)
   private static let palettes = ArtPalette.allCases.map(\.rawValue)
-  private static let schemes = Appearance.allCases.map(\.rawValue) + ["auto"]
+  private static let schemes = Appearance.allCases.map(\.rawValue) + ["auto", "terminal"]
 
   static let parameters: [Parameter<ConvertCommand>] =
     [
@@ -103,10 +104,12 @@ struct ConvertCommand: Subcommand {
         "--lang", \.options.language, value: "tag",
         "The language of the text in HTML or SVG, such as de or zh-Hant.", read: language),
       .option(
-        "--scheme", \.scheme,
-        "The colours of HTML or SVG: dark, light, or (HTML only) auto for those the reader prefers.",
-        completion: .list(schemes), read: word(of: "--scheme", in: schemes) { $0 }
-      ).fitting(or: "--scheme has no effect with --fragment, except with --styles inline") {
+        "--scheme", \.scheme, value: "SCHEME|FILE",
+        """
+        The colours of HTML or SVG: dark, light, (HTML only) auto for those the reader prefers, those \
+        of the terminal, or those in a file that inkwheel scheme reads.
+        """, completion: .list(schemes)
+      ) { $0 }.fitting(or: "--scheme has no effect with --fragment, except with --styles inline") {
         !$0.options.isFragment || $0.options.htmlStyles != .classes
       },
       .option(
@@ -168,6 +171,25 @@ struct ConvertCommand: Subcommand {
     }
     // Without --from, the format is known only when the file is read.
     try refuseUnused(from: source.map { [$0] } ?? TextFormat.readable, to: target)
+    if let scheme, options.appearance == nil, !options.followsReader {
+      guard palette == nil else {
+        throw Failure.wrongInput("--palette cannot be combined with --scheme \(scheme)")
+      }
+      options.palette = try TerminalPalette(Self.colors(of: scheme))
+    }
+  }
+
+  /// Returns the colours of the terminal, or those in a file.
+  private static func colors(of scheme: String) throws -> TerminalScheme {
+    var command = SchemeCommand()
+    if scheme == "terminal" { return try command.askTerminal() }
+    guard access(scheme, F_OK) == 0 else {
+      throw Failure.wrongInput(
+        "--scheme takes dark, light, auto, terminal or a file, and there is no file "
+          + "“\(VisibleMark.sanitized(scheme))”")
+    }
+    command.input = scheme
+    return try command.readFile()?.scheme ?? TerminalScheme()
   }
 
   /// Sets the options that change colours.

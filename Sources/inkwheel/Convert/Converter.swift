@@ -79,7 +79,7 @@ struct Converter {
       case .none: return false
       case .found(let art):
         options.apply(art)
-        options.palette = art.palette
+        options.palette = options.palette ?? art.palette
         return true
       }
     }

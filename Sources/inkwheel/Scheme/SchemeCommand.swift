@@ -218,7 +218,7 @@ struct SchemeCommand: PlayableCommand {
     return TerminalScheme(background: background.rgb8, accent: accent)
   }
 
-  private func askTerminal() throws -> TerminalScheme {
+  func askTerminal() throws -> TerminalScheme {
     let query = try answers { () throws(TerminalError) in try SchemeQuery(isOuter: isOuter) }
     guard let query, !query.scheme.roles.isEmpty else { throw Self.silentTerminal }
     if query.isKonsole { warn(Self.konsole) }

@@ -137,8 +137,9 @@ extension EditorModel {
     if target?.hasChosenArt == true || !request.format.isArt { file.hasChosenArt = true }
   }
 
-  /// Says that another program has changed the file; saving then asks what to do. A followed file is
-  /// read again if it has other content.
+  /// Says that another program has changed the file; saving then asks what to do.
+  ///
+  /// A followed file is read again if it has other content.
   mutating func noteChange(_ change: FileChange?, since stamp: FileStamp) -> [Effect] {
     // A save of one's own is not news, and more of a followed file is being read already.
     guard stamp == file.stamp, !saving.isInProgress, file.following == nil || change != .grown

@@ -19,7 +19,7 @@ struct Screen {
     /// Output has a terminal, whose size is rarely known: lines do not wrap, and the screen has 24
     /// rows or as many as the output addresses. Rows that have left its top are kept.
     var isArt = false
-    /// The encoding of art. On the PC a saved cursor is a position only.
+    /// The encoding of art; on the PC a saved cursor is a position only.
     var encoding = ArtEncoding.utf8
     /// Whether output is a recording of a terminal, in which a backspace only moves.
     var isRecording = false

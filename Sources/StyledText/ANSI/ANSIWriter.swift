@@ -109,7 +109,9 @@ package struct ANSIWriter {
   }
 
   /// Whether terminals act on what an ESC and a byte begin (ECMA-48, DEC): anything but letters that
-  /// have no meaning there. After a control character the sequence goes on.
+  /// have no meaning there.
+  ///
+  /// After a control character the sequence goes on.
   private static func beginsSequence(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x00...0x5F, UInt8(ascii: "c"), UInt8(ascii: "l")...UInt8(ascii: "o"), 0x7F: true

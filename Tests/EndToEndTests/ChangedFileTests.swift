@@ -28,7 +28,7 @@ struct ChangedFileTests {
     let folder = try WorkFolder()
     let program = try saveAfterChange(folder, change: theirs(folder))
     let question = try program.waitUntilShown("The file has changed")
-    #expect(question.contains("file has grown since it was opened."))
+    #expect(question.contains("file was changed by another program since it was opened."))
     let screen = try program.send(keys: "d", until: "from line 1: - on disk, + in the editor")
     for line in ["- one", "- theirs", "+ xone", "+ two"] { #expect(screen.contains(line)) }
     #expect(try folder.text(of: "file") == "one\ntheirs\n")

@@ -100,7 +100,7 @@ struct SavingTests {
       Array("a\r\nb\n\u{1b}[1;31mc\rd\u{1b}[0m\r\u{1b}[5A\u{1b}[38;2;1m".utf8) + [0xff, 0x00, 0xe2]
     let program = try TerminalProcess.inkwheel(["file"], files: ["file": bytes])
     // The movement in it would be replayed.
-    try program.waitUntilShown("replayed · Ln 1, Col 1")
+    try program.waitUntilShown("Alt-V as text")
     try program.send(.alt("v"), until: "file: ")
     program.send(keys: "x")
     try program.save()

@@ -160,7 +160,10 @@ extension EditorModel {
       default: (.save, "reloads or overwrites it")
       }
     let key = keys.text.commands.label(for: command)
-    showWarning("\(file.name) \(change.words)" + (key.isEmpty ? "" : ": \(key) \(advice)"))
+    let isLog = file.following != nil || change == .grown
+    showWarning(
+      "\(file.name) \(isLog ? change.wordsOfLog : change.words)"
+        + (key.isEmpty ? "" : ": \(key) \(advice)"))
     return []
   }
 

@@ -177,12 +177,19 @@ extension FileChange {
   /// What another program did to a file: “was removed”.
   var words: String {
     switch self {
-    case .modified: "was changed by another program"
+    case .modified, .grown, .truncated: "was changed by another program"
     case .replaced: "was replaced by another file"
-    case .grown: "has grown"
-    case .truncated: "was truncated"
     case .removed: "was removed"
     case .created: "already exists"
+    }
+  }
+
+  /// What became of a log: “has grown”.
+  var wordsOfLog: String {
+    switch self {
+    case .grown: "has grown"
+    case .truncated: "was truncated"
+    default: words
     }
   }
 

@@ -146,7 +146,7 @@ extension EditorModel {
       let change = file.following?.change
       show(opened)
       let words =
-        change.map { "\(file.name) \($0.words), and is read again" }
+        change.map { "\(file.name) \($0.wordsOfLog), and is read again" }
         ?? (file.isReadByChoice ? file.sequences.map { "\(file.name): \($0)" } : nil)
       if notice == nil { showMessage(words ?? "opened \(opened.path)") }
     case .read(let id, let part, let progress): append(part, id: id, progress: progress)

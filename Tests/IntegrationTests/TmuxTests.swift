@@ -68,11 +68,12 @@ struct TmuxTests {
   @Test("Signs that tmux expands are drawn in its status line as they are")
   func signs() throws {
     let session = try TmuxSession(
-      "cat", [],
+      "sh", ["-c", "printf ready; exec cat"],
       options: [
         "status": "on", "status-left-length": "60", "status-right": "",
         "window-status-format": "", "window-status-current-format": "",
       ])
+    try session.waitUntilShown("ready")
     for text in [
       "C#", "## x", "a##", "###", "#[fg=red]x", "##[x]#[", "#{host} #(date) #S #,#}", "%H%%",
       "\u{1B}[31m#\u{1B}[32m##\u{1B}[0m#x", "\u{1B}[4m#\u{1B}[0m", "#\u{1B}[31m[x]",

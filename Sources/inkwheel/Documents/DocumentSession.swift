@@ -79,8 +79,14 @@ struct DocumentSession {
   private func begin(_ file: DocumentFile, isOffering: Bool = true) {
     file.loader?.start(in: files.background, for: files.mailbox)
     journal?.begin(file, isOffering: isOffering)
-    watch.expect(file.opened == nil ? .missing : file.opened?.summary?.stamp, at: file.path)
+    watch.expect(file.opened == nil ? .missing : knownStamp(file.opened?.summary), at: file.path)
     if let path = file.path { files.reportInterruptedSaves(of: path) }
+  }
+
+  /// The stamp of a file that has been read; nil if it changed meanwhile, which is said already.
+  private func knownStamp(_ summary: DocumentReader.Summary?) -> FileStamp? {
+    let isFollowed = file?.opened?.isFollowed == true
+    return summary.flatMap { $0.change == nil || isFollowed ? $0.stamp : nil }
   }
 
   // MARK: Saving
@@ -94,7 +100,7 @@ struct DocumentSession {
     case .read(let id, let part, _) where id == file?.loader?.id: journal?.recordRead(part)
     case .readingEnded(let id, let summary, _) where id == file?.loader?.id:
       journal?.recordRead(summary)
-      watch.expect(summary.stamp, at: file?.path)
+      watch.expect(knownStamp(summary), at: file?.path)
     case .grown(let id, let summary) where id == file?.loader?.id:
       journal?.recordGrown(summary)
       watch.expect(summary.stamp, at: file?.path)

@@ -1,5 +1,4 @@
 import App
-import Synchronization
 import Terminal
 
 /// Performs the effects that a program asks for.
@@ -89,13 +88,9 @@ struct EffectPerformer {
 
 /// Searches texts on another thread; a search ends the one before.
 struct SearchService: Sendable {
-  /// The number of the last search, which the threads share.
-  private final class Newest: Sendable { let number = Mutex(0) }
-
   private let background: BackgroundWork
   private let mailbox: Mailbox
-  private let newest = Newest()
-  private let worker = LatestValue<(number: Int, task: SearchTask)>(pause: .zero)
+  private let worker = LatestValue<SearchTask?>(pause: .zero)
 
   init(background: BackgroundWork, mailbox: Mailbox) {
     self.background = background
@@ -105,15 +100,8 @@ struct SearchService: Sendable {
   /// Begins a search, whose reports are posted as messages.
   /// - Parameter task: nil to end the search before and begin none.
   func begin(_ task: SearchTask?) {
-    let number = newest.number.withLock { number in
-      number += 1
-      return number
-    }
-    guard let task else { return }
-    worker.submit((number, task), background) { number, task in
-      task.run(isCancelled: { newest.number.withLock { $0 } != number }) {
-        mailbox.post(.searched($0))
-      }
+    worker.submit(task, background) { [worker, mailbox] task in
+      task?.run(isCancelled: { worker.isWaiting }) { mailbox.post(.searched($0)) }
     }
   }
 }

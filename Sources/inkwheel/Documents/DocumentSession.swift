@@ -147,17 +147,18 @@ final class DocumentWatch: Sendable {
   ///   - stamp: the file as the program knows it; nil while it is not known.
   ///   - isWritten: whether the program has just written it.
   func expect(_ stamp: FileStamp?, at path: String?, isWritten: Bool = false) {
-    let watch = state.withLock { state in
-      (state.path, state.stamp, state.change) = (path, stamp, nil)
-      return state.watch
+    let (watch, isSamePath) = state.withLock { state in
+      defer { (state.path, state.stamp, state.change) = (path, stamp, nil) }
+      return (state.watch, state.path == path)
     }
     guard let path else { return }
     if let watch = watch ?? FileWatch.start({ [self] in compare() }) {
-      watch.addFolders(of: [path], includesWrites: true)
+      if !isSamePath { watch.addFolders(of: [path]) }
+      watch.add(path)
       state.withLock { $0.watch = watch }
     }
     // It may have changed before it was watched.
-    if !isWritten { files.background.run { [self] in compare() } }
+    if !isWritten, stamp != nil { files.background.run { [self] in compare() } }
   }
 
   private func compare() {
@@ -220,17 +221,15 @@ final class FileLoader: Sendable {
   let id: Int
   private let reader: Mutex<DocumentReader>
   private let isCancelled = Mutex(false)
-  private let isComplete: Bool
 
   fileprivate init(id: Int, _ reader: sending DocumentReader) {
     self.id = id
-    isComplete = reader.isAtEnd
     self.reader = Mutex(reader)
   }
 
   /// Reads the rest in the background and posts it part by part.
   func start(in background: BackgroundWork, for mailbox: Mailbox) {
-    guard !isComplete else { return }
+    guard !reader.withLock(\.isAtEnd) else { return }
     background.run { [self] in
       reader.withLock { reader in
         do {
@@ -261,7 +260,10 @@ final class FileLoader: Sendable {
           try post(&reader, to: mailbox)
           mailbox.post(.grown(id: id, summary: try reader.summary()))
         } catch {
-          mailbox.post(.changedOnDisk(.truncated, since: stamp))
+          let reason = (error as? TextFileError)?.reason
+          let change =
+            if case .changedOnDisk(let change)? = reason { change } else { FileChange.modified }
+          mailbox.post(.changedOnDisk(change, since: stamp))
         }
       }
     }

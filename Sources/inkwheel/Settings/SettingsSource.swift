@@ -95,7 +95,9 @@ struct FileWatch {
       while watch.waitForEvents() { onChange() }
       close(watch.descriptor)
     }
-    return PosixThread.start(thread) ? watch : nil
+    if PosixThread.start(thread) { return watch }
+    close(watch.descriptor)
+    return nil
   }
 
   /// What tells whether a file has changed.
@@ -117,20 +119,23 @@ struct FileWatch {
     guard descriptor >= 0 else { return nil }
   }
 
+  /// Watches a file while it is being written, until another one takes its name.
+  func add(_ file: String) {
+    _ = inotify_add_watch(descriptor, file, UInt32(IN_MODIFY | IN_ATTRIB))
+  }
+
   /// Watches the folders of files, or the nearest folders that exist.
-  /// - Parameter includesWrites: whether a file is watched while it is being written.
-  func addFolders(of files: [String], includesWrites: Bool = false) {
+  func addFolders(of files: [String]) {
     for file in files {
-      addFolder(of: file, includesWrites)
+      addFolder(of: file)
       // The target of a symbolic link is watched too.
-      if let target = FilePath(file).realPath { addFolder(of: target.string, includesWrites) }
+      if let target = FilePath(file).realPath { addFolder(of: target.string) }
     }
   }
 
-  private func addFolder(of file: String, _ includesWrites: Bool) {
+  private func addFolder(of file: String) {
     let changes = UInt32(
-      (includesWrites ? IN_MODIFY | IN_ATTRIB : 0) | IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM
-        | IN_DELETE | IN_CREATE | IN_DELETE_SELF
+      IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_DELETE_SELF
         | IN_MOVE_SELF)
     var path = file[...]
     while let slash = path.lastIndex(of: "/") {

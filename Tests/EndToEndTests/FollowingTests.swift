@@ -87,8 +87,19 @@ struct FollowingTests {
     try program.waitUntilShown("following · Ln 41")
     try pipe.write(contentsOf: Data("more\n".utf8))
     try program.waitUntilShown("following · Ln 42")
+    // Half a sequence at its end is text, as in any other file.
+    try pipe.write(contentsOf: Data("end\u{1B}[3".utf8))
     try pipe.close()
     try program.waitUntil("the end of the pipe") { !$0.contains("reading ") }
-    #expect(program.screen.contains("more"))
+    #expect(program.screen.contains("more") && program.screen.contains("end␛[3"))
+  }
+
+  @Test("A log with movement, which cannot be read on, is read again when it grows")
+  func replayed() throws {
+    let folder = try WorkFolder(["build.log": "10%\r\u{1B}[K20%\nline\n"])
+    let program = try folder.start(["--follow", "build.log"], until: "output replayed")
+    try append("more\n", to: folder.path + "/build.log")
+    try program.waitUntilShown("more")
+    #expect(program.screen.contains("20%") && !program.screen.contains("10%"))
   }
 }

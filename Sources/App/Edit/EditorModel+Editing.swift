@@ -71,9 +71,9 @@ extension EditorModel {
   mutating func insert(_ styled: StyledString, kind: EditKind = .other) {
     if selection.isBlock {
       // The line break after the last line makes no row.
-      let end = styled.line(containing: styled.endOffset)
-      let isEnded = end > styled.firstLine && styled.range(of: end).isEmpty
-      return pasteBlock(isEnded ? styled[.zero..<styled.range(of: end - 1).upperBound] : styled)
+      let last = styled.lastLine
+      let isEnded = last > styled.firstLine && styled.range(of: last).isEmpty
+      return pasteBlock(isEnded ? styled[.zero..<styled.range(of: last - 1).upperBound] : styled)
     }
     guard !styled.isEmpty || !selection.isEmpty else { return }
     replace(selection.range, with: styled, kind: kind)

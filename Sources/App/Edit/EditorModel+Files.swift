@@ -148,8 +148,7 @@ extension EditorModel {
     }
     if file.following != nil, change != nil, change != .removed, !document.isModified {
       file.following?.change = change
-      let chosen = file.isReadByChoice ? file.readFormat : nil
-      return [.open(path: file.path ?? "", as: chosen, isFollowed: true)]
+      return [.open(path: file.path ?? "", as: file.chosenFormat, isFollowed: true)]
     }
     file.isChangedOnDisk = change != nil
     guard let change else { return [] }
@@ -313,7 +312,9 @@ extension EditorModel {
 
   /// Forgets the number of added lines once they are in sight.
   mutating func noteFollowing() {
-    if file.following != nil, showsEnd { file.following?.newLines = 0 }
+    if let following = file.following, following.newLines > 0, showsEnd {
+      file.following?.newLines = 0
+    }
   }
 
   /// Takes the state of a followed file after more of it was read.
@@ -337,7 +338,7 @@ extension EditorModel {
       showWarning("save or undo the changes before following the file")
       return []
     }
-    return [.open(path: path, as: file.isReadByChoice ? file.readFormat : nil, isFollowed: true)]
+    return [.open(path: path, as: file.chosenFormat, isFollowed: true)]
   }
 
   /// Handles the end of a file that was being read.

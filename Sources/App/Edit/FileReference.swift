@@ -14,13 +14,9 @@ struct FileReference: Sendable {
     var pendingPosition: (line: Int, column: Int)?
   }
 
-  /// The path as the user gave it; nil when the text has no name yet.
-  var path: String?
-  /// The file to save to instead of the one that is read.
-  var output: String?
-  /// What follows a file that grows.
+  /// A file that is followed as it grows.
   struct Following: Sendable {
-    /// The id of its parts.
+    /// Distinguishes its parts from those of a file opened before.
     var id: Int
     /// The lines that were added out of sight.
     var newLines = 0
@@ -28,8 +24,10 @@ struct FileReference: Sendable {
     var change: FileChange?
   }
 
-  /// Whether the file is followed as it grows.
-  var following: Following?
+  /// The path as the user gave it; nil when the text has no name yet.
+  var path: String?
+  /// The file to save to instead of the one that is read.
+  var output: String?
   /// Whether the text came from standard input.
   var isStandardInput = false
   /// The ending of added lines.
@@ -53,6 +51,8 @@ struct FileReference: Sendable {
   var stamp: FileStamp?
   /// The reading in progress.
   var reading: Reading?
+  /// What is known of a file that is followed.
+  var following: Following?
   /// Whether reading failed, so that the text is only the beginning of the file.
   var isPart = false
   /// Unsaved text of an earlier session that is offered to the user.
@@ -70,6 +70,9 @@ struct FileReference: Sendable {
 
   /// Whether the text is ANSI art, or was.
   var isArt: Bool { format.isArt || options.palette != nil }
+
+  /// The format that the user has chosen; nil if it is detected.
+  var chosenFormat: TextFormat? { isReadByChoice ? readFormat : nil }
 
   /// How the control sequences of the file were read; nil where there was nothing to choose.
   var sequences: String? {

@@ -124,9 +124,9 @@ package struct DocumentReader {
     if file.count == file.size || bytes == nil { isAtEnd = true }
     switch format.sequences {
     case .styles, .text:
-      // A program may have written half a sequence.
-      return loader.read(
-        bytes ?? [], isLast: isAtEnd && !isFollowing, isPause: isAtEnd || isPause())
+      // A program may have written half a sequence to a file; the end of a pipe is the last.
+      let isLast = isAtEnd && (!isFollowing || file.isStream)
+      return loader.read(bytes ?? [], isLast: isLast, isPause: isAtEnd || isPause())
     case .replayed: return replayed(bytes ?? [])
     case nil: break
     }

@@ -146,11 +146,11 @@ extension AttributedString {
       selection = AttributedTextSelection(insertionPoint: index, typingAttributes: attributes)
     case .ranges(let ranges):
       // Changing attributes invalidates indices but not UTF-8 offsets.
-      let offsets = ranges.ranges.map { distance(to: $0.lowerBound)..<distance(to: $0.upperBound) }
+      let offsets = ranges.ranges.map { offset(of: $0.lowerBound)..<offset(of: $0.upperBound) }
       var text = self
       for range in offsets {
         let runs = self[indices(of: range)].runs.map { run in
-          (distance(to: run.range.lowerBound)..<distance(to: run.range.upperBound), run.attributes)
+          (offset(of: run.range.lowerBound)..<offset(of: run.range.upperBound), run.attributes)
         }
         for (range, attributes) in runs {
           var changed = attributes
@@ -163,7 +163,8 @@ extension AttributedString {
     }
   }
 
-  private func distance(to index: Index) -> Int { utf8.distance(from: startIndex, to: index) }
+  /// Returns the UTF-8 offset of an index; counting characters would go through the whole text.
+  func offset(of index: Index) -> Int { utf8.distance(from: startIndex, to: index) }
 
   private func indices(of range: Range<Int>) -> Range<Index> {
     utf8.index(
@@ -174,8 +175,15 @@ extension AttributedString {
   fileprivate func nearestIndex(to index: Index) -> Index {
     guard index > startIndex else { return startIndex }
     guard index < endIndex else { return endIndex }
-    let ownIndex = utf8.index(startIndex, offsetBy: distance(to: index))
+    return self.index(at: offset(of: index))
+  }
+
+  /// Returns the character boundary at or before a UTF-8 offset, which is limited to the text.
+  func index(at offset: Int) -> Index {
+    guard offset > 0 else { return startIndex }
+    guard offset < utf8.count else { return endIndex }
+    let index = utf8.index(startIndex, offsetBy: offset)
     // Rounds down. `characters.distance` never returns for an index inside a character.
-    return characters.index(before: characters.index(after: ownIndex))
+    return characters.index(before: characters.index(after: index))
   }
 }

@@ -32,10 +32,10 @@ extension Frame {
   ) {
     let selected = selection?.indices(in: text)
     var cells = lines.cells[...]
-    for run in text.runs {
+    for run in text[lines.range].runs {
       let style = CellStyle(run.attributes, theme: context.theme)
       for index in text.characters[run.range].indices {
-        guard cells.count > 1, let cell = cells.popFirst() else { break }
+        guard let cell = cells.popFirst() else { break }
         let character = text.characters[index]
         var cellStyle = style
         if case .ranges(let ranges)? = selected, ranges.contains(index) {
@@ -72,16 +72,19 @@ extension AttributedTextSelection {
       guard !cells.isEmpty else { return }
       bounds = bounds?.union(cells) ?? cells
     }
-    for (index, cell) in zip(text.characters.indices, lines.cells.dropLast()) {
-      switch selected {
-      case .insertionPoint(index): add(1, at: cell)
-      case .ranges(let ranges) where ranges.contains(index):
+    switch selected {
+    case .insertionPoint(let index):
+      let range = lines.range
+      if range.contains(index) || index == text.endIndex && index == range.upperBound {
+        add(1, at: lines.cell(of: text.offset(of: index)))
+      }
+    case .ranges(let ranges):
+      for (index, cell) in zip(text.characters[lines.range].indices, lines.cells)
+      where ranges.contains(index) {
         let character = text.characters[index]
         add(character.isNewline ? 1 : GlyphWidth.columns(of: String(character)), at: cell)
-      default: break
       }
     }
-    if selected == .insertionPoint(text.endIndex), let end = lines.cells.last { add(1, at: end) }
     return bounds ?? .empty
   }
 }

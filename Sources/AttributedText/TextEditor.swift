@@ -15,17 +15,17 @@ public import Terminal
 ///
 /// What is typed has the attributes of the selection, and a program or a picker can change those of the
 /// text at any time: undo takes that back, too. Lines are wrapped between words, and the control scrolls
-/// with its caret. A selection of several ranges counts as one from the first to the last. It is made for notes:
-/// each key goes through the whole text.
+/// with its caret. A selection of several ranges counts as one from the first to the last. Drawing and keys go
+/// through the visible lines alone, whatever the length of the text.
 public struct TextEditor {
   /// The keys with their actions.
   public var keys = TextEditorAction.standardKeys
 
   private let text: Binding<AttributedString>
   private let selection: Binding<AttributedTextSelection>
-  /// The end of the selection that does not move, and the one with the caret, in characters.
+  /// The end of the selection that does not move, and the one with the caret, as UTF-8 offsets.
   private var (anchor, head) = (0, 0)
-  /// The first visible row of the text.
+  /// The UTF-8 offset of the first visible character.
   private var top = 0
   private var isDragging = false
   private var history = TextEditorHistory()
@@ -46,7 +46,7 @@ public struct TextEditor {
   {
     readSelection()
     history.record(text.wrappedValue, at: head)
-    defer { top = visibleTop(lines(in: area), in: area) }
+    defer { top = visibleStart(in: area) }
     switch event {
     case .key(let key): return press(key, in: area)
     case .mouse(let mouse): return point(mouse, in: area)
@@ -64,14 +64,13 @@ public struct TextEditor {
 
   /// Draws the visible part of the text, its selection and, with the focus, the caret.
   public func render(into frame: inout Frame, in area: Rect, context: RenderContext) {
-    let lines = lines(in: area)
+    let (lines, top) = visibleLines(in: area)
     var page = Frame(size: area.size)
-    let whole = places(lines, in: page.bounds).text
     page.write(
-      text.wrappedValue, laidOut: lines, in: whole, selection: selection.wrappedValue,
-      context: context)
+      text.wrappedValue, laidOut: lines, in: page.bounds.rows(from: -top),
+      selection: selection.wrappedValue, context: context)
     frame.draw(page, at: area.origin)
-    let caret = places(lines, in: area).caret
+    let caret = caret(in: lines, top: top, of: area)
     guard context.isFocused, area.contains(caret) else { return }
     frame.cursor = Cursor(caret)
     frame.focus = caret
@@ -79,13 +78,13 @@ public struct TextEditor {
 
   /// Returns the rectangle around the visible cells of the selection, for `TextColorPicker.avoiding`.
   public func selectionFrame(in area: Rect) -> Rect {
-    let lines = lines(in: area)
+    let (lines, top) = visibleLines(in: area)
     if anchor == head {
-      return Rect(origin: places(lines, in: area).caret, size: Size(columns: 1, rows: 1))
-        .intersection(area)
+      let caret = caret(in: lines, top: top, of: area)
+      return Rect(origin: caret, size: Size(columns: 1, rows: 1)).intersection(area)
     }
     return selection.wrappedValue
-      .frame(of: text.wrappedValue, laidOut: lines, in: places(lines, in: area).text)
+      .frame(of: text.wrappedValue, laidOut: lines, in: area.rows(from: -top))
       .intersection(area)
   }
 
@@ -95,23 +94,29 @@ public struct TextEditor {
   private mutating func readSelection() {
     let (text, selection) = (text.wrappedValue, selection.wrappedValue)
     let (lower, upper) = selection.bounds(in: text)
-    let offsets = [lower, upper].map { text.characters.distance(from: text.startIndex, to: $0) }
+    let offsets = [lower, upper].map { text.offset(of: $0) }
     if offsets != [min(anchor, head), max(anchor, head)] {
       (anchor, head) = (offsets[0], offsets[1])
     }
   }
 
-  private func index(_ offset: Int) -> AttributedString.Index {
-    text.wrappedValue.characters.index(text.wrappedValue.startIndex, offsetBy: offset)
+  private var selected: Range<AttributedString.Index> {
+    let text = text.wrappedValue
+    return text.index(at: min(anchor, head))..<text.index(at: max(anchor, head))
   }
 
-  private var selected: Range<AttributedString.Index> {
-    index(min(anchor, head))..<index(max(anchor, head))
+  /// Returns the offset some characters after the caret, or before it.
+  private func offset(characters: Int) -> Int {
+    let text = text.wrappedValue
+    let end = characters < 0 ? text.startIndex : text.endIndex
+    let index = text.characters.index(
+      text.index(at: head), offsetBy: characters, limitedBy: end)
+    return text.offset(of: index ?? end)
   }
 
   /// Moves the caret, and the other end of the selection with it unless it is extended.
   private mutating func move(to offset: Int, extending: Bool = false) -> ControlOutcome {
-    let head = min(max(offset, 0), text.wrappedValue.characters.count)
+    let head = min(max(offset, 0), text.wrappedValue.utf8.count)
     return select(from: extending ? anchor : head, to: head)
   }
 
@@ -127,20 +132,21 @@ public struct TextEditor {
   private mutating func insert(_ new: String) -> ControlOutcome {
     guard !(new.isEmpty && anchor == head) else { return .handled }
     let attributes = selection.wrappedValue.typingAttributes(in: text.wrappedValue)
-    let rest = text.wrappedValue.characters.count - max(anchor, head)
+    let end = min(anchor, head) + new.utf8.count
     text.wrappedValue.replaceSubrange(selected, with: AttributedString(new, attributes: attributes))
     // Combining characters may join their neighbours.
-    head = text.wrappedValue.characters.count - rest
+    head = text.wrappedValue.offset(of: text.wrappedValue.index(at: end))
     anchor = head
     selection.wrappedValue = AttributedTextSelection(range: selected)
-    history.record(text.wrappedValue, at: head, isTyping: new.count == 1 && new != "\n")
+    let isTyping = new.count == 1 && new != "\n"
+    history.add(text.wrappedValue, at: head, typed: isTyping ? new.utf8.count : nil)
     return .changed
   }
 
-  /// Deletes the selection, or the characters up to an offset.
+  /// Deletes the selection, or the text up to an offset.
   private mutating func delete(to offset: Int) -> ControlOutcome {
     if anchor == head {
-      anchor = min(max(offset, 0), text.wrappedValue.characters.count)
+      anchor = offset
       selection.wrappedValue = AttributedTextSelection(range: selected)
     }
     return insert("")
@@ -149,7 +155,7 @@ public struct TextEditor {
   private mutating func restore(_ step: TextEditorHistory.Step?) -> ControlOutcome {
     guard let step else { return .handled }
     text.wrappedValue = step.text
-    head = min(step.caret, step.text.characters.count)
+    head = min(step.caret, step.text.utf8.count)
     anchor = head
     selection.wrappedValue = AttributedTextSelection(range: selected)
     return .changed
@@ -170,26 +176,26 @@ public struct TextEditor {
   private mutating func perform(_ action: TextEditorAction, in area: Rect, extending: Bool)
     -> ControlOutcome
   {
-    let lines = lines(in: area)
-    let place = lines.cell(of: head)
-    func vertical(_ rows: Int) -> Int { lines.offset(row: place.row + rows, column: place.column) }
+    func vertical(_ rows: Int, column: Int? = nil) -> Int {
+      offset(rows: rows, below: head, column: column, in: area)
+    }
     switch action {
     case .left where anchor != head && !extending: return move(to: min(anchor, head))
     case .right where anchor != head && !extending: return move(to: max(anchor, head))
-    case .left: return move(to: head - 1, extending: extending)
-    case .right: return move(to: head + 1, extending: extending)
+    case .left: return move(to: offset(characters: -1), extending: extending)
+    case .right: return move(to: offset(characters: 1), extending: extending)
     case .up: return move(to: vertical(-1), extending: extending)
     case .down: return move(to: vertical(1), extending: extending)
     case .pageUp: return move(to: vertical(1 - max(area.rows, 2)), extending: extending)
     case .pageDown: return move(to: vertical(max(area.rows, 2) - 1), extending: extending)
-    case .lineStart: return move(to: lines.offset(row: place.row, column: 0), extending: extending)
-    case .lineEnd: return move(to: lines.offset(row: place.row, column: .max), extending: extending)
+    case .lineStart: return move(to: vertical(0, column: 0), extending: extending)
+    case .lineEnd: return move(to: vertical(0, column: .max), extending: extending)
     case .textStart: return move(to: 0, extending: extending)
     case .textEnd: return move(to: .max, extending: extending)
-    case .selectAll: return select(from: 0, to: text.wrappedValue.characters.count)
+    case .selectAll: return select(from: 0, to: text.wrappedValue.utf8.count)
     case .newLine: return insert("\n")
-    case .deleteBackward: return delete(to: head - 1)
-    case .deleteForward: return delete(to: head + 1)
+    case .deleteBackward: return delete(to: offset(characters: -1))
+    case .deleteForward: return delete(to: offset(characters: 1))
     case .undo: return restore(history.undo())
     case .redo: return restore(history.redo())
     }
@@ -198,10 +204,9 @@ public struct TextEditor {
   // MARK: Mouse
 
   private mutating func point(_ mouse: Mouse, in area: Rect) -> ControlOutcome {
-    let (row, column) = (
-      mouse.position.row - area.minRow + top, mouse.position.column - area.minColumn
-    )
-    let offset = lines(in: area).offset(row: row, column: column)
+    let offset = offset(
+      rows: mouse.position.row - area.minRow, below: visibleStart(in: area),
+      column: mouse.position.column - area.minColumn, in: area)
     switch mouse.action {
     case .press where mouse.button == .primary && area.contains(mouse.position):
       isDragging = true
@@ -216,26 +221,56 @@ public struct TextEditor {
 
   // MARK: Layout
 
-  /// Lays the text out, with a column for the caret behind each row.
-  private func lines(in area: Rect) -> TextLines {
-    TextLines(text.wrappedValue, columns: max(area.columns - 1, 1))
+  /// Lays out the row of an offset and rows above and below it, with a column for the caret behind each.
+  ///
+  /// There may be more rows above it, up to the start of a line.
+  func lines(around offset: Int, above: Int = 0, below: Int = 0, in area: Rect) -> TextLines {
+    let text = text.wrappedValue
+    let characters = text.characters
+    func start(of end: AttributedString.Index) -> AttributedString.Index {
+      let lineBreak = characters[..<end].lastIndex(where: \.isNewline)
+      return lineBreak.map { characters.index(after: $0) } ?? text.startIndex
+    }
+    var first = start(of: text.index(at: offset))
+    // Each line has one row or more.
+    for _ in 0..<max(above, 0) where first > text.startIndex {
+      first = start(of: characters.index(before: first))
+    }
+    return TextLines(
+      text, from: first, columns: max(area.columns - 1, 1), rows: max(below, 0) + 1, of: offset)
   }
 
-  /// Returns the first visible row with which the caret is visible in an area.
-  private func visibleTop(_ lines: TextLines, in area: Rect) -> Int {
-    let row = lines.cell(of: head).row
-    return max(min(top, row), row - max(area.rows - 1, 0))
+  /// Returns the offset some rows below that of another one, or above it.
+  /// - Parameter column: nil for the same one.
+  private func offset(rows: Int, below offset: Int, column: Int?, in area: Rect) -> Int {
+    let lines = lines(around: offset, above: -rows, below: rows, in: area)
+    let cell = lines.cell(of: offset)
+    return lines.offset(row: cell.row + rows, column: column ?? cell.column)
   }
 
-  /// Returns the rectangle of the text up to the end of an area, and the cell of the caret.
-  private func places(_ lines: TextLines, in area: Rect) -> (text: Rect, caret: Point) {
-    let (top, place) = (visibleTop(lines, in: area), lines.cell(of: head))
+  /// Lays out the rows with which the caret is visible in an area.
+  /// - Returns: the rows, and the number of those above the visible ones.
+  func visibleLines(in area: Rect) -> (lines: TextLines, top: Int) {
+    let below = max(area.rows - 1, 0)
+    let lines = lines(around: top, below: below, in: area)
+    let (first, row) = (lines.cell(of: top).row, lines.cell(of: head).row)
+    if head >= lines.offsets[0], first...(first + below) ~= row { return (lines, first) }
+    let isAbove = head < top
+    let moved = self.lines(
+      around: head, above: isAbove ? 0 : below, below: isAbove ? below : 0, in: area)
+    return (moved, max(moved.cell(of: head).row - (isAbove ? 0 : below), 0))
+  }
+
+  private func visibleStart(in area: Rect) -> Int {
+    let (lines, top) = visibleLines(in: area)
+    return lines.offset(row: top, column: 0)
+  }
+
+  private func caret(in lines: TextLines, top: Int, of area: Rect) -> Point {
+    let cell = lines.cell(of: head)
     // A narrow area has no column for it.
-    let column = min(place.column, max(area.columns - 1, 0))
-    return (
-      area.rows(from: -top),
-      Point(column: area.minColumn + column, row: area.minRow + place.row - top)
-    )
+    let column = min(cell.column, max(area.columns - 1, 0))
+    return Point(column: area.minColumn + column, row: area.minRow + cell.row - top)
   }
 }
 
@@ -310,7 +345,7 @@ extension AttributedTextSelection {
 
 /// The states of a text that undo and redo go through.
 struct TextEditorHistory {
-  /// A text, and the caret in characters.
+  /// A text, and the caret as a UTF-8 offset.
   struct Step {
     var text: AttributedString
     var caret: Int
@@ -326,19 +361,23 @@ struct TextEditorHistory {
 
   init(_ text: AttributedString = AttributedString()) { steps = [Step(text: text, caret: 0)] }
 
-  /// Records another text; characters that are typed one after the other are one step.
-  mutating func record(_ text: AttributedString, at caret: Int, isTyping: Bool = false) {
-    guard text != steps[current].text else {
-      if steps[current].caret != caret { self.isTyping = false }
-      return steps[current].caret = caret
-    }
-    let continues = isTyping && self.isTyping && caret == steps[current].caret + 1
+  /// Takes over a caret that was moved and a text that was changed elsewhere.
+  mutating func record(_ text: AttributedString, at caret: Int) {
+    guard text == steps[current].text else { return add(text, at: caret) }
+    if steps[current].caret != caret { isTyping = false }
+    steps[current].caret = caret
+  }
+
+  /// Adds another text; characters that are typed one after the other are one step.
+  /// - Parameter typed: the bytes of a typed character; nil for another change.
+  mutating func add(_ text: AttributedString, at caret: Int, typed: Int? = nil) {
+    let continues = isTyping && typed.map { caret == steps[current].caret + $0 } ?? false
     steps.removeSubrange((current + 1)...)
     if continues { steps.removeLast() }
     steps.append(Step(text: text, caret: caret))
     if steps.count > Self.limit { steps.removeFirst() }
     current = steps.count - 1
-    self.isTyping = isTyping
+    isTyping = typed != nil
   }
 
   mutating func undo() -> Step? { go(to: current - 1) }

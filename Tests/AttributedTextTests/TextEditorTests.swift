@@ -1,10 +1,11 @@
-import AttributedText
 import Color
 import Foundation
 import Picker
 import Terminal
 import TestSupport
 import Testing
+
+@testable import AttributedText
 
 @Suite("The control to write attributed text in")
 struct TextEditorTests {
@@ -169,6 +170,64 @@ struct TextEditorTests {
       }
       editor.render(into: &frame, in: area, context: RenderContext().focused(false))
     }
+  }
+
+  @Test("What is visible is a part of the layout of the whole text")
+  func visibleRows() {
+    var random = SeededGenerator(seed: 11)
+    let words = "Left Right Up Down Home End PgUp PgDn C-Home C-End S-Up Enter BS C-z 語 x é".split(
+      separator: " ")
+    for _ in 0..<40 {
+      let note = Note(
+        (0..<30).map { _ in
+          String(repeating: "words 語 ", count: random.number(in: 0...4))
+        }.joined(separator: "\n") + "|")
+      var editor = note.editor
+      for _ in 0..<40 {
+        let area = Rect(
+          column: 0, row: 0, columns: random.number(in: 2...24), rows: random.number(in: 1...9))
+        for key in Self.keys(String(random.pick(words))) {
+          _ = editor.update(.key(key), in: area, context: RenderContext())
+        }
+        var frame = Frame(size: area.size)
+        editor.render(into: &frame, in: area, context: RenderContext())
+        let lines = TextLines(note.text, columns: area.columns - 1)
+        let selected = note.selection.indices(in: note.text)
+        guard case .insertionPoint(let index) = selected, let cursor = frame.cursor else {
+          continue
+        }
+        let cell = lines.cell(of: note.text.offset(of: index))
+        var whole = Frame(size: Size(columns: area.columns, rows: (lines.cells.last?.row ?? 0) + 1))
+        whole.write(
+          note.text, laidOut: lines, in: whole.bounds, selection: nil, context: RenderContext())
+        #expect(cell.column == cursor.position.column || cell.column >= area.columns)
+        for row in 0..<min(area.rows, whole.size.rows - (cell.row - cursor.position.row)) {
+          for column in 0..<area.columns {
+            let place = Point(column: column, row: row + cell.row - cursor.position.row)
+            #expect(frame[Point(column: column, row: row)].text == whole[place].text)
+          }
+        }
+      }
+    }
+  }
+
+  @Test("Drawing, keys and the mouse lay out the visible lines alone")
+  func longText() {
+    let note = Note("|")
+    note.text = AttributedString(String(repeating: "a line of words\n", count: 100_000))
+    let area = Rect(column: 0, row: 0, columns: 24, rows: 9)
+    var editor = note.editor
+    for key in Self.keys("C-End x BS Enter Up PgUp PgUp S-PgUp Down C-Home PgDn x C-End C-z") {
+      _ = editor.update(.key(key), in: area, context: RenderContext())
+      var frame = Frame(size: area.size)
+      editor.render(into: &frame, in: area, context: RenderContext())
+      #expect(frame.cursor != nil && !editor.selectionFrame(in: area).isEmpty)
+      let (lines, top) = editor.visibleLines(in: area)
+      #expect(lines.cells.count <= 10 * 16 && top <= 9)
+    }
+    let middle = note.text.utf8.count / 2
+    let lines = editor.lines(around: middle, above: 3, below: 4, in: area)
+    #expect((lines.cells.last?.row ?? 0) == 8 && lines.cells.count == 8 * 16 + 1)
   }
 
   @Test("Attributes are drawn")

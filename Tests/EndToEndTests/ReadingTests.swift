@@ -183,6 +183,7 @@ struct ReadingTests {
     let program = try folder.start(["file.ans"])
     try waitUntilRead(program)
     #expect(truncate(folder.path + "/file.ans", 10) == 0)
+    try program.waitUntilShown("file.ans was ")
     program.send(.control(.end))
     try program.send(keys: "end", until: "Ln 50001, Col 4")
     try program.send(.control("s"), until: "The file has changed")

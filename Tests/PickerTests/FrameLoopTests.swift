@@ -88,6 +88,126 @@ struct FrameScheduleTests {
   }
 }
 
+/// A terminal behind a line of 10 kB a second, in virtual time.
+private struct SlowTerminal: PacedTerminal {
+  let size = Size(columns: 80, rows: 24)
+  let depth = ColorDepth.truecolor
+  private(set) var pacer = FramePacer()
+  private(set) var now = Duration.zero
+  /// When keys are pressed.
+  var keys: [Duration]
+  let end: Duration
+  /// When everything sent has arrived.
+  private var free = Duration.zero
+  private var acknowledgements: [Duration] = []
+  private var shown: Frame?
+  private var pressed: [Duration] = []
+  private(set) var echoes: [Duration] = []
+  private(set) var bytes: [Duration: Int] = [:]
+
+  init(keys: [Duration], end: Duration) { (self.keys, self.end) = (keys, end) }
+
+  var isReadyForFrame: Bool { pacer.isReady(at: now) }
+
+  mutating func start() { pacer.recordReply() }
+  mutating func stop() {}
+  mutating func sendToClipboard(_ text: String) {}
+
+  mutating func present(_ frame: Frame) {
+    let changed = shown.map { zip($0.cells, frame.cells).count { $0 != $1 } } ?? frame.cells.count
+    shown = frame
+    guard changed > 0 else { return }
+    // Two colours of a palette and a glyph.
+    let count = changed * 22
+    pacer.sent(bytes: count, for: pressed.isEmpty ? .animation : .response, at: now)
+    bytes[now, default: 0] += count
+    free = max(free, now) + .microseconds(count * 100)
+    acknowledgements.append(free)
+    echoes += pressed.map { free - $0 }
+    pressed = []
+  }
+
+  mutating func nextEvents(timeout: Duration?) -> [Event] {
+    let next = min(
+      acknowledgements.first ?? end, keys.first ?? end, timeout.map { now + $0 } ?? end)
+    now = max(next, now)
+    if let first = acknowledgements.first, first <= now {
+      acknowledgements.removeFirst()
+      pacer.acknowledged(at: now)
+      if pacer.wantsProbe {
+        pacer.sentProbe(at: now)
+        acknowledgements.append(max(free, now))
+      }
+      return [.reply(.ready)]
+    }
+    if let key = keys.first, key <= now {
+      keys.removeFirst()
+      pressed.append(key)
+      pacer.recordInput(at: now)
+      return [.key(Key(.right))]
+    }
+    return now >= end ? [.terminated(.hangup)] : []
+  }
+}
+
+@Suite("A loop on a slow line")
+struct SlowLoopTests {
+  /// A picture with an icon of three rows, in which a key changes a few letters.
+  private func draw(_ frame: inout Frame, _ context: RenderContext, _ keys: Int) {
+    frame.write("\(keys) keys", at: Point(column: 2, row: 10))
+    PickerIcon([RGB8(255, 0, 0)], theme: context.theme).render(
+      into: &frame, at: Point(column: 2, row: 2), rows: 3, background: context.theme.background,
+      context: context)
+  }
+
+  private static let keys = (0..<40).map { Duration.seconds(20) + .milliseconds($0 * 730) }
+
+  private func expectQuiet(_ terminal: SlowTerminal) {
+    #expect(terminal.echoes.count == 40)
+    #expect(terminal.echoes.allSatisfy { $0 < .milliseconds(300) }, "\(terminal.echoes)")
+    // While nothing is pressed, after the line was measured.
+    let idle = terminal.bytes.filter { $0.key > .seconds(60) }.values.reduce(0, +)
+    #expect(idle > 0 && idle < 60 * 1000, "\(idle)")
+  }
+
+  @Test("On a line of 10 kB a second FrameLoop answers in 0.3 s, and sends less than 1 kB a second")
+  func frameLoop() {
+    var terminal = SlowTerminal(keys: Self.keys, end: .seconds(120))
+    var keys = 0
+    FrameLoop().run(
+      on: &terminal, isAnimating: { _ in true },
+      update: { event, _, _ in
+        if case .key = event { keys += 1 }
+        return .continue
+      }, render: { draw(&$0, $1, keys) })
+    expectQuiet(terminal)
+  }
+
+  @Test("So does a loop of a program's own with a FrameSchedule")
+  func ownLoop() {
+    var terminal = SlowTerminal(keys: Self.keys, end: .seconds(120))
+    var context = RenderContext()
+    var schedule = FrameSchedule(start: terminal.now)
+    var (keys, isDone) = (0, false)
+    terminal.start()
+    while !isDone {
+      if schedule.isFrameDue(.transition, on: terminal) {
+        schedule.beginFrame(&context, on: terminal)
+        var frame = Frame(size: terminal.size)
+        draw(&frame, context, keys)
+        terminal.present(frame)
+      }
+      let timeout = schedule.timeUntilFrame(.transition, on: terminal)
+      for event in terminal.nextEvents(timeout: timeout) {
+        schedule.record(event)
+        if case .key = event { keys += 1 }
+        if case .terminated = event { isDone = true }
+      }
+    }
+    expectQuiet(terminal)
+  }
+}
+
 @Suite("A colour depth that is detected late")
 struct FrameLoopDepthTests {
   @Test("The frame loop draws at the new depth from then on")

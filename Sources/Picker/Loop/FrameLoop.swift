@@ -14,9 +14,6 @@ public struct FrameLoop {
   ///
   /// While it runs, its closures get the context; `ResolvedTheme.with(_:)` draws in another theme.
   public var context = RenderContext()
-  /// The time between two frames of an animation.
-  public var interval = RingMotion.interval
-
   /// What to do after an event.
   public enum Decision: Hashable, Sendable {
     /// Draw the next frame and wait for the next event.
@@ -51,36 +48,32 @@ public struct FrameLoop {
     context.elapsed = .zero
     var quantizer = FrameQuantizer(depth: backend.depth)
     var schedule = FrameSchedule(start: backend.now, ring: context.ring)
-    schedule.requestFrame()
     try backend.start()
     defer { backend.stop() }
+    func animation() -> FrameSchedule.Animation { isAnimating(context) ? .transition : .none }
     while true {
-      // A key is answered at once; only an animation waits for a terminal that lags behind.
-      if schedule.isRequestDue(at: backend.now) || backend.isReadyForFrame {
-        schedule.beginFrame(backend.pacer, at: backend.now)
-        context.ring = schedule.ring
+      if schedule.isFrameDue(animation(), on: backend) {
+        schedule.beginFrame(&context, on: backend)
         var frame = Frame(size: backend.size)
         render(&frame, context)
         quantizer.quantize(&frame, appearance: context.theme.appearance)
         try backend.present(frame)
       }
-      let isStill = !isAnimating(context)
-      let events = try backend.nextEvents(timeout: isStill ? nil : interval)
+      let timeout = schedule.timeUntilFrame(animation(), on: backend)
+      let events = try backend.nextEvents(timeout: timeout)
+      if events.isEmpty {
+        // The last frame of an animation is due at a time after its end.
+        if timeout == nil, animation() == .none { return }
+        continue
+      }
       context.elapsed = schedule.tick(at: backend.now)
-      if events.isEmpty, isStill { return }
       for event in events {
         schedule.record(event)
-        switch event {
-        case .terminated: return
-        case .depthChanged(let depth):
-          context.depth = depth
-          quantizer = FrameQuantizer(depth: depth)
-        case .reply(.operatingSystemCommand(let answer)):
-          context.theme = context.theme.applying(answer)
-        default: break
-        }
+        context.record(event)
+        if case .terminated = event { return }
         guard update(event, backend.size, context) == .continue else { return }
       }
+      if quantizer.depth != context.depth { quantizer = FrameQuantizer(depth: context.depth) }
     }
   }
 }

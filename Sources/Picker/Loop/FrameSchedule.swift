@@ -1,13 +1,23 @@
-package import Terminal
+public import Terminal
 
-/// Decides when the next frame is due, and how the ring is drawn in it.
+/// Decides when the next frame is due, and how the ring is drawn in it: the pacing of `FrameLoop`, for a
+/// loop of a program's own.
 ///
-/// It has no clock: its owner passes the time, the events and the state of the line to the
-/// terminal. An event is answered by a frame at once. An animation waits for the next phase of the
-/// ring and for a free line.
-package struct FrameSchedule: Hashable, Sendable {
+/// An event is answered by a frame at once. An animation waits for the next phase of the ring and for a
+/// free line, so that on a slow one a key never waits behind its frames.
+///
+///     var schedule = FrameSchedule(start: terminal.now)
+///     var shown = context
+///     if schedule.isFrameDue(.transition, on: terminal) {
+///       schedule.beginFrame(&shown, on: terminal)
+///       picker.render(into: &frame, in: area, context: shown)
+///       terminal.present(frame)
+///     }
+///     let timeout = schedule.timeUntilFrame(.transition, on: terminal)
+///     for event in terminal.nextEvents(timeout: timeout) { schedule.record(event) }
+public struct FrameSchedule: Hashable, Sendable {
   /// The kind of animation that is running.
-  package enum Animation: Hashable, Sendable {
+  public enum Animation: Hashable, Sendable {
     /// No animation.
     case none
     /// The ring alone, which pauses on a slow line.
@@ -23,17 +33,20 @@ package struct FrameSchedule: Hashable, Sendable {
   /// The appearance of the ring.
   package private(set) var ring: RingAppearance
   /// The time since the start, as of the last tick: the only time that the program knows.
-  package private(set) var elapsed = Duration.zero
+  public private(set) var elapsed = Duration.zero
   /// The phase in which the ring was drawn last.
   private var drawnPhase = 0
   /// The phase of the clock at the last frame; not the one drawn while the ring is held.
   private var clockPhase = 0
   private var lastFrame: Duration
-  private var isRequested = false
+  private var isRequested = true
   private var isRequestedSoon = false
 
-  /// Creates a schedule that begins at `start`.
-  package init(start: Duration, ring: RingAppearance = RingAppearance()) {
+  /// Creates a schedule whose first frame is due at once.
+  /// - Parameter start: the time of the terminal, from which `elapsed` counts.
+  public init(start: Duration) { self.init(start: start, ring: RingAppearance()) }
+
+  init(start: Duration, ring: RingAppearance) {
     self.start = start
     self.ring = ring
     lastFrame = start
@@ -41,25 +54,41 @@ package struct FrameSchedule: Hashable, Sendable {
 
   // MARK: Requests
 
-  /// Makes a frame due at once.
-  package mutating func requestFrame() { isRequested = true }
+  /// Makes a frame due at once, for a change without an event.
+  public mutating func requestFrame() { isRequested = true }
 
   /// Makes a frame due within the interval for files that are being read.
   package mutating func requestFrameSoon() { isRequestedSoon = true }
 
   /// Makes a frame due at once for an event, unless it only confirms that a frame was drawn.
-  package mutating func record(_ event: Event) { if event != .reply(.ready) { isRequested = true } }
+  public mutating func record(_ event: Event) { if event != .reply(.ready) { isRequested = true } }
 
   /// Sets the time that the next frame shows.
   /// - Returns: the time since the start.
   @discardableResult
-  package mutating func tick(at now: Duration) -> Duration {
+  public mutating func tick(at now: Duration) -> Duration {
     elapsed = now - start
     return elapsed
   }
 
-  /// Begins a frame, which fulfils all requests, and decides how the ring is drawn in it.
-  package mutating func beginFrame(_ pacer: FramePacer, at now: Duration) {
+  /// Begins a frame, which fulfils all requests.
+  /// - Parameters:
+  ///   - context: takes the time and how the ring is drawn.
+  ///   - terminal: where the frame will be shown.
+  public mutating func beginFrame(
+    _ context: inout RenderContext, on terminal: some TerminalBackend
+  ) {
+    context.elapsed = tick(at: terminal.now)
+    beginFrame(on: terminal)
+    context.ring = ring
+  }
+
+  /// Begins a frame that shows the time of the last tick.
+  package mutating func beginFrame(on terminal: some TerminalBackend) {
+    beginFrame(terminal.pacer, at: terminal.now)
+  }
+
+  mutating func beginFrame(_ pacer: FramePacer, at now: Duration) {
     lastFrame = now
     ring = ring.next(pacer, at: now, shownPhase: drawnPhase)
     drawnPhase = ring.phase(at: elapsed)
@@ -69,14 +98,20 @@ package struct FrameSchedule: Hashable, Sendable {
 
   // MARK: Due frames
 
+  /// Whether a frame has to be drawn now: one that was requested, or one of an animation on a terminal
+  /// that keeps up.
+  public func isFrameDue(_ animation: Animation, on terminal: some TerminalBackend) -> Bool {
+    isRequestDue(at: terminal.now)
+      || isAnimationDue(animation, terminal.pacer, at: terminal.now) && terminal.isReadyForFrame
+  }
+
   /// Whether a frame was requested and is due.
-  package func isRequestDue(at now: Duration) -> Bool {
+  func isRequestDue(at now: Duration) -> Bool {
     isRequested || isRequestedSoon && now - lastFrame >= Self.readingInterval
   }
 
   /// Whether something has moved since the last frame, and the line is not resting.
-  package func isAnimationDue(_ animation: Animation, _ pacer: FramePacer, at now: Duration) -> Bool
-  {
+  func isAnimationDue(_ animation: Animation, _ pacer: FramePacer, at now: Duration) -> Bool {
     switch animation {
     case .none: false
     case .ring: hasNewPhase(at: now) && pacer.animationPause(at: now) <= .zero
@@ -84,10 +119,15 @@ package struct FrameSchedule: Hashable, Sendable {
     }
   }
 
-  /// Returns the time until a frame is due if no event comes before; nil if only an event can make
-  /// one due.
-  /// - Parameter isLineReady: whether the terminal takes another frame of an animation now.
-  package func timeUntilFrame(
+  /// Returns the time until a frame is due if no event comes before, for `nextEvents`; nil if only an
+  /// event can make one due.
+  public func timeUntilFrame(_ animation: Animation, on terminal: some TerminalBackend) -> Duration?
+  {
+    timeUntilFrame(
+      animation, terminal.pacer, isLineReady: terminal.isReadyForFrame, at: terminal.now)
+  }
+
+  func timeUntilFrame(
     _ animation: Animation, _ pacer: FramePacer, isLineReady: Bool, at now: Duration
   ) -> Duration? {
     let request = isRequestedSoon ? max(lastFrame + Self.readingInterval - now, .zero) : nil

@@ -1,4 +1,5 @@
 public import Color
+public import Terminal
 
 /// What controls are drawn and updated with: theme, colour depth, time, reduced motion and focus.
 ///
@@ -38,6 +39,15 @@ public struct RenderContext: Hashable, Sendable {
     self.depth = depth
     self.elapsed = elapsed
     self.isMotionReduced = isMotionReduced
+  }
+
+  /// Takes over what the terminal reports: its colour depth, and its text colour and background.
+  public mutating func record(_ event: Event) {
+    switch event {
+    case .depthChanged(let depth): self.depth = depth
+    case .reply(.operatingSystemCommand(let answer)): theme = theme.applying(answer)
+    default: break
+    }
   }
 
   /// Returns the context for a part of the screen that has the keyboard focus, or has not.

@@ -50,8 +50,7 @@ struct RunLoop {
 
   /// How long to wait for events; nil if nothing else can happen.
   private var timeout: Duration? {
-    let frame = schedule.timeUntilFrame(
-      program.animation, backend.pacer, isLineReady: backend.isReadyForFrame, at: backend.now)
+    let frame = schedule.timeUntilFrame(program.animation, on: backend)
     return [frame, performer.document.journal?.timeUntilWrite].compactMap { $0 }.min()
   }
 
@@ -129,16 +128,14 @@ struct RunLoop {
 
   /// Draws a frame if an event or the animation calls for one.
   private mutating func drawIfDue() throws {
-    let isRequested = schedule.isRequestDue(at: backend.now)
-    let isMoving = schedule.isAnimationDue(program.animation, backend.pacer, at: backend.now)
-    if isMoving { tick() }
-    // A key is answered at once; only the animation waits for a terminal that lags behind.
-    if isRequested || isMoving && backend.isReadyForFrame { try draw() }
+    guard schedule.isFrameDue(program.animation, on: backend) else { return }
+    if program.isAnimating { tick() }
+    try draw()
   }
 
   private mutating func draw() throws {
     let ring = schedule.ring
-    schedule.beginFrame(backend.pacer, at: backend.now)
+    schedule.beginFrame(on: backend)
     if schedule.ring != ring { _ = program.update(.paced(schedule.ring)) }
     var frame = program.frame()
     quantizer.quantize(&frame, appearance: program.appearance)

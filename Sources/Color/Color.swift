@@ -9,13 +9,16 @@ public struct Color: Hashable, Sendable {
   /// They belong to `space`; `adjusted(in:_:)` changes those of any other one.
   public package(set) var components: SIMD4<Double> {
     get { SIMD4(first, second, third, fourth) }
-    set { (first, second, third, fourth) = (newValue.x, newValue.y, newValue.z, newValue.w) }
+    set {
+      (first, second, third, fourth) = (newValue.x, newValue.y, newValue.z, newValue.w)
+      clearUnusedLanes()
+    }
   }
   // Numbers instead of a vector: Swift 6.3 does not align a vector in the frame of an asynchronous
   // function, so that a program that passes colours to one would crash.
   private var first, second, third, fourth: Double
-  /// The opacity, 0...1.
-  public var alpha: Double
+  /// The opacity, 0...1; other values are limited.
+  public var alpha: Double { didSet { alpha = unitClamped(alpha) } }
   /// The space that the components belong to; `converted(to:)` returns the colour in another one.
   public let space: ColorSpace
   /// The missing components (`none`); their values are 0.
@@ -37,9 +40,16 @@ public struct Color: Hashable, Sendable {
   ) {
     self.space = space
     (first, second, third, fourth) = (components.x, components.y, components.z, components.w)
-    self.alpha = alpha
+    self.alpha = unitClamped(alpha)
     self.missing = missing
     for index in 0..<4 where missing.contains(.component(index)) { self.components[index] = 0 }
+    clearUnusedLanes()
+  }
+
+  /// Makes colours equal that differ only in what their space has not.
+  private mutating func clearUnusedLanes() {
+    if space != .cmyk { fourth = 0 }
+    if space == .gray { (second, third) = (0, 0) }
   }
 
   /// Creates a colour in sRGB from an 8-bit colour.
@@ -74,7 +84,7 @@ public struct Color: Hashable, Sendable {
   /// Returns the same colour with another opacity, limited to 0...1.
   public func withAlpha(_ alpha: Double) -> Color {
     var color = self
-    color.alpha = min(max(alpha, 0), 1)
+    color.alpha = alpha
     return color
   }
 
@@ -188,10 +198,67 @@ extension Color {
     self.init(RGB8(channels[0], channels[1], channels[2]), alpha: alpha)
   }
 
-  /// Creates a colour from a number 0xRRGGBB and an opacity, 0...1; higher bits are ignored.
+  /// Creates a colour from a number 0xRRGGBB and an opacity, 0...1.
   ///
   ///     let accent = Color(hex: 0xFF8800)
-  public init(hex: UInt32, opacity: Double = 1) { self.init(RGB8(packed: hex), alpha: opacity) }
+  /// - Precondition: the number has no more than six digits; `init(rrggbbaa:)` takes eight.
+  public init(hex: UInt32, opacity: Double = 1) {
+    precondition(hex <= 0xFFFFFF, "Color(hex:) takes 0xRRGGBB; Color(rrggbbaa:) has an alpha")
+    self.init(RGB8(packed: hex), alpha: opacity)
+  }
+
+  /// Creates a colour from a number 0xRRGGBBAA, whose last two digits are the opacity.
+  ///
+  ///     let shadow = Color(rrggbbaa: 0x00000080)
+  public init(rrggbbaa: UInt32) {
+    self.init(RGB8(packed: rrggbbaa >> 8), alpha: Double(rrggbbaa & 0xFF) / 255)
+  }
+}
+
+extension Color {
+  /// Red, green, blue and alpha, 0...1; setting one makes the colour one of sRGB.
+  ///
+  ///     var color = Color.teal
+  ///     color.rgba.green = 1
+  public var rgba: (red: Double, green: Double, blue: Double, alpha: Double) {
+    get {
+      let values = converted(to: .srgb).components
+      return (values.x, values.y, values.z, alpha)
+    }
+    set { self = Color(.srgb, newValue.red, newValue.green, newValue.blue, alpha: newValue.alpha) }
+  }
+
+  /// Hue, saturation, brightness and alpha, 0...1; setting one makes the colour one of HSB.
+  public var hsba: (hue: Double, saturation: Double, brightness: Double, alpha: Double) {
+    get {
+      let values = converted(to: .hsb).components
+      return (values.x / 360, values.y, values.z, alpha)
+    }
+    set {
+      self = Color(
+        hue: newValue.hue, saturation: newValue.saturation, brightness: newValue.brightness,
+        opacity: newValue.alpha)
+    }
+  }
+
+  /// Cyan, magenta, yellow, black and alpha, 0...1; setting one makes the colour one of CMYK.
+  public var cmyka: (cyan: Double, magenta: Double, yellow: Double, black: Double, alpha: Double) {
+    get {
+      let values = converted(to: .cmyk).components
+      return (values.x, values.y, values.z, values.w, alpha)
+    }
+    set {
+      self = Color(
+        cyan: newValue.cyan, magenta: newValue.magenta, yellow: newValue.yellow,
+        black: newValue.black, opacity: newValue.alpha)
+    }
+  }
+
+  /// White and alpha, 0...1; setting one makes the colour a grey.
+  public var gray: (white: Double, alpha: Double) {
+    get { (converted(to: .gray).components.x, alpha) }
+    set { self = Color(white: newValue.white, opacity: newValue.alpha) }
+  }
 }
 
 /// The components of a colour that are missing: `none` in CSS.

@@ -30,6 +30,11 @@ struct ColorChannel: Sendable {
     self.isHue = isHue
   }
 
+  /// The same argument of a function that limits nothing.
+  var unlimited: ColorChannel {
+    isHue ? self : ColorChannel(keyword, whole: whole, scale: scale, digits: digits)
+  }
+
   static let hue = ColorChannel("h", whole: 1, from: 0, to: 360, digits: 2, isHue: true)
 
   /// Returns a fraction that is written as 0...100.
@@ -106,6 +111,17 @@ struct ColorFunction: Sendable {
     _ channels: [ColorChannel] = ColorChannel.fractions("rgb")
   ) -> ColorFunction {
     ColorFunction(space, name, aliases: aliases, channels, syntax: .color)
+  }
+
+  /// Returns a function of CSS, which limits the lightness, and `color()` with the same numbers, which
+  /// does not; its name is that of ColorAide.
+  static func withoutLimits(
+    _ space: ColorSpace, _ name: String, _ channels: [ColorChannel]
+  ) -> [ColorFunction] {
+    [
+      ColorFunction(space, name, channels),
+      .color(space, "--" + name, channels.map(\.unlimited)),
+    ]
   }
 
   /// Returns the initialiser of SwiftUI with these labels, all of them fractions.

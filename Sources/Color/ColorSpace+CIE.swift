@@ -42,14 +42,12 @@ enum XYZD50: ColorSpaceDefinition {
 /// CIE Lab, based on XYZ relative to D50.
 enum Lab: ColorSpaceDefinition {
   static let displayName = "Lab"
-  static let functions = [
-    ColorFunction(
-      .lab, "lab",
-      [
-        .lightness(100, digits: 2), ColorChannel("a", whole: 125, digits: 2),
-        ColorChannel("b", whole: 125, digits: 2),
-      ])
-  ]
+  static let functions = ColorFunction.withoutLimits(
+    .lab, "lab",
+    [
+      .lightness(100, digits: 2), ColorChannel("a", whole: 125, digits: 2),
+      ColorChannel("b", whole: 125, digits: 2),
+    ])
   static let components: [ColorComponent] = [
     ColorComponent("Lightness", "L", 0...100, .lightness),
     ColorComponent("Green–red", "a", -125...125, .a),
@@ -90,11 +88,9 @@ let whiteD50 = SIMD4(0.3457 / 0.3585, 1, (1 - 0.3457 - 0.3585) / 0.3585, 1)
 /// The polar form of CIE Lab.
 enum LCH: PolarSpaceDefinition {
   static let displayName = "LCH"
-  static let functions = [
-    ColorFunction(
-      .lch, "lch",
-      [.lightness(100, digits: 2), ColorChannel("c", whole: 150, from: 0, digits: 2), .hue])
-  ]
+  static let functions = ColorFunction.withoutLimits(
+    .lch, "lch",
+    [.lightness(100, digits: 2), ColorChannel("c", whole: 150, from: 0, digits: 2), .hue])
   static let components: [ColorComponent] = [
     ColorComponent("Lightness", "L", 0...100, .lightness),
     ColorComponent("Chroma", "C", 0...150, .colorfulness), .hue,

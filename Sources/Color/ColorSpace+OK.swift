@@ -3,14 +3,12 @@
 /// OKLab, based on XYZ; the type `OKLab` is its compact form.
 enum OKLabSpace: ColorSpaceDefinition {
   static let displayName = "OKLab"
-  static let functions = [
-    ColorFunction(
-      .oklab, "oklab",
-      [
-        .lightness(1, digits: 4), ColorChannel("a", whole: 0.4, digits: 4),
-        ColorChannel("b", whole: 0.4, digits: 4),
-      ])
-  ]
+  static let functions = ColorFunction.withoutLimits(
+    .oklab, "oklab",
+    [
+      .lightness(1, digits: 4), ColorChannel("a", whole: 0.4, digits: 4),
+      ColorChannel("b", whole: 0.4, digits: 4),
+    ])
   static let components: [ColorComponent] = [
     .lightness, ColorComponent("Green–red", "a", -0.4...0.4, digits: 3, .a),
     ColorComponent("Blue–yellow", "b", -0.4...0.4, digits: 3, .b),
@@ -75,11 +73,9 @@ extension PolarSpaceDefinition {
 /// The polar form of OKLab.
 enum OKLCH: PolarSpaceDefinition {
   static let displayName = "OKLCH"
-  static let functions = [
-    ColorFunction(
-      .oklch, "oklch",
-      [.lightness(1, digits: 4), ColorChannel("c", whole: 0.4, from: 0, digits: 4), .hue])
-  ]
+  static let functions = ColorFunction.withoutLimits(
+    .oklch, "oklch",
+    [.lightness(1, digits: 4), ColorChannel("c", whole: 0.4, from: 0, digits: 4), .hue])
   static let components: [ColorComponent] = [
     .lightness, ColorComponent("Chroma", "C", 0...0.4, digits: 3, .colorfulness), .hue,
   ]

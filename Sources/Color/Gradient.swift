@@ -48,7 +48,8 @@ public struct Gradient: Hashable, Sendable {
 
   /// Returns the colour at a location; before the first and after the last stop it is that of the stop.
   ///
-  /// Between stops in sRGB it is fitted to sRGB; wider ones keep the colours between them wide.
+  /// Between stops it is the mixture of `Color.mix(with:by:in:)`, which may lie outside sRGB; `rgb8` fits
+  /// it.
   public func color(at location: Double) -> Color {
     let next = stops.firstIndex { $0.location > location } ?? stops.count
     guard next > 0, next < stops.count else {
@@ -56,9 +57,7 @@ public struct Gradient: Hashable, Sendable {
     }
     let (start, end) = (stops[next - 1], stops[next])
     let share = (location - start.location) / (end.location - start.location)
-    let mixed = start.color.mix(with: end.color, by: share, in: space, hue: hue)
-    let isWide = stops.contains { !$0.color.isInSRGBGamut }
-    return isWide ? mixed : mixed.fitted(to: .srgb, by: .raytrace)
+    return start.color.mix(with: end.color, by: share, in: space, hue: hue)
   }
 
   /// Returns the given number of colours at the same distance from each other, from the first to the
@@ -146,7 +145,7 @@ extension Color {
     for _ in 0..<24 {
       let middle = (bounds.lowerBound + bounds.upperBound) / 2
       color.components.x = middle
-      result = color.fitted(to: .srgb, by: .raytrace)
+      result = color.fitted(to: .srgb)
       bounds =
         result.relativeLuminance < luminance
         ? middle...bounds.upperBound : bounds.lowerBound...middle

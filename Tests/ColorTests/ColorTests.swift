@@ -142,7 +142,39 @@ struct ColorInitializerTests {
   func number() {
     #expect(Color(hex: 0xFF8800) == Color(RGB8(255, 136, 0)))
     #expect(Color(hex: 0x0000_00FF, opacity: 0.5) == Color(RGB8(0, 0, 255), alpha: 0.5))
-    #expect(Color(hex: 0xAA12_3456) == Color(RGB8(0x12, 0x34, 0x56)))
+    #expect(Color(rrggbbaa: 0xFF88_0080) == Color(RGB8(255, 136, 0), alpha: 128.0 / 255))
+  }
+
+  @Test(
+    "What a space has not and what no opacity is does not count, and every text is read as it was")
+  func limits() throws {
+    #expect(Color(.gray, 0.5, 0.9, 0.9) == Color(.gray, 0.5))
+    for (value, alpha) in [(3.0, 1.0), (-1, 0), (.nan, 0)] {
+      var color = Color.red
+      color.alpha = value
+      #expect(color.alpha == alpha && Color(.lab, 50, alpha: value).alpha == alpha)
+    }
+    for (color, text) in [
+      (Color(.lab, -11.66, 3, -2), "color(--lab -11.66 3.0 -2.0)"),
+      (Color(.oklch, 1.25, 0.1, 40), "color(--oklch 1.25 0.1 40.0)"),
+      (Color(.oklch, 0.1234567, 0.1, 40), "oklch(0.1234567 0.1 40.0)"),
+    ] {
+      #expect(color.description == text)
+      #expect(try Color(parsing: text) == color)
+    }
+  }
+
+  @Test("Values have the names of their components, and setting one keeps the others")
+  func namedValues() {
+    var color = Color(RGB8(255, 0, 0))
+    color.rgba.green = 1
+    #expect(color == Color(.srgb, 1, 1, 0) && color.hsba.hue * 6 == 1)
+    color.hsba.hue = 0.5
+    #expect(color == Color(.hsb, 180, 1, 1) && color.cmyka == (1, 0, 0, 0, 1))
+    color.cmyka.black = 0.5
+    #expect(color.space == .cmyk && color.rgba == (0, 0.5, 0.5, 1))
+    color.gray = (white: 0.25, alpha: 0.5)
+    #expect(color == Color(.gray, 0.25, alpha: 0.5) && color.gray.white == 0.25)
   }
 
   @Test("Channels and opacity are fractions, opaque by default and not clipped")

@@ -20,7 +20,7 @@ extension Color: CustomStringConvertible, Codable {
       missing.contains(.component(index)) ? "none" : "\(components[index])"
     }
     let end = missing.contains(.alpha) ? " / none" : opacity == 1 ? "" : " / \(opacity)"
-    return space.exactFunction + numbers.joined(separator: " ") + end + ")"
+    return space.exactFunction(components) + numbers.joined(separator: " ") + end + ")"
   }
 
   /// Decodes a colour in any notation of `Color(parsing:)`.
@@ -137,8 +137,14 @@ extension Encoder {
 extension ColorSpace {
   /// The start of a function whose numbers are the unscaled components.
   ///
-  /// `hsl()` and `hwb()` take percentages, which cannot represent every fraction.
-  fileprivate var exactFunction: String {
-    functions.first { $0.syntax == .color }.map { "color(\($0.name) " } ?? "\(functions[0].name)("
+  /// `hsl()` and `hwb()` take percentages, which cannot represent every fraction, and `lab()` limits the
+  /// lightness.
+  fileprivate func exactFunction(_ components: SIMD4<Double>) -> String {
+    let natural = functions[0]
+    let isExact = natural.channels.enumerated().allSatisfy { index, channel in
+      channel.isHue || channel.scale == 1 && channel.limits.contains(components[index])
+    }
+    let function = isExact ? natural : functions.first { $0.syntax == .color } ?? natural
+    return function.syntax == .color ? "color(\(function.name) " : "\(function.name)("
   }
 }

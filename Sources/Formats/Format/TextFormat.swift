@@ -207,9 +207,10 @@ extension TextFormat {
     }
   }
 
-  /// Writes a file of this format in portions; nothing if the format cannot be written.
+  /// Writes a file of this format in portions.
   ///
   /// Unchanged parts of text that was read from an ANSI file are written as their original bytes.
+  /// - Precondition: `canBeSaved`.
   /// - Throws: the error of `take`.
   public func write<Failure: Error>(
     _ text: StyledString, options: FormatOptions = FormatOptions(),
@@ -220,7 +221,9 @@ extension TextFormat {
       return try ANSIFileWriter.write(
         text, isRaw: sequences == .text, keepsSequences: options.keepsSequences, to: take)
     }
-    guard var writer = definition.writer?(options) else { return }
+    guard var writer = definition.writer?(options) else {
+      preconditionFailure("\(title) cannot be written: see TextFormat.canBeSaved")
+    }
     var output: [UInt8] = []
     writer.begin(&output)
     try text.forEachPiece {
@@ -235,6 +238,7 @@ extension TextFormat {
   }
 
   /// Returns the complete file for a text in this format.
+  /// - Precondition: `canBeSaved`.
   public func write(_ text: StyledString, options: FormatOptions = FormatOptions()) -> [UInt8] {
     var result: [UInt8] = []
     write(text, options: options) { (bytes: [UInt8]) throws(Never) in result += bytes }

@@ -51,7 +51,8 @@ extension TextColorPicker {
     let theme = context.theme
     if icon.columns >= PickerIcon.size(rows: icon.rows).columns {
       PickerIcon(
-        centerColors(textColor: theme.text), theme: theme, isMoving: !context.isMotionReduced
+        centerColors(textColor: theme.text), theme: theme,
+        isMoving: isEnabled && !context.isMotionReduced
       ).render(
         into: &frame, at: icon.origin, rows: icon.rows,
         background: style.background.rgb8() ?? theme.background, context: context)
@@ -60,9 +61,11 @@ extension TextColorPicker {
     let row = Rect(
       column: icon.maxColumn + 1, row: icon.minRow + (icon.rows - 1) / 2,
       columns: area.maxColumn - icon.maxColumn - 1, rows: 1)
-    let hasKeyboard = context.isFocused && presented?.isFocused != true
+    let hasKeyboard = isEnabled && context.isFocused && presented?.isFocused != true
     if hasKeyboard { frame.focus = row.origin }
-    label.render(into: &frame, in: row, style: hasKeyboard ? style.adding(.underline) : style)
+    label.render(
+      into: &frame, in: row,
+      style: !isEnabled ? style.adding(.faint) : hasKeyboard ? style.adding(.underline) : style)
   }
 
   /// Draws the open picker over the frame; does nothing while it is closed.

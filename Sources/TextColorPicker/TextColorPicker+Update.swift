@@ -20,12 +20,17 @@ extension TextColorPicker {
   ) -> ControlOutcome {
     if session.leaving?.isMoving(at: context.elapsed) == false { session.leaving = nil }
     readBindings(context: context)
+    let padding = context.theme.panelPadding
     guard var presented else {
-      guard opens(event, in: area, isFocused: context.isFocused) else { return .ignored }
+      guard isEnabled, opens(event, in: area, isFocused: context.isFocused),
+        otherSession?.takes(event, screen: screen, padding: padding) != true
+      else { return .ignored }
       present(context: context)
+      session.icon = icon(in: area)
       return .handled
     }
-    let anchor = anchor(in: area, screen: screen, padding: context.theme.panelPadding)
+    session.icon = icon(in: area)
+    let anchor = anchor(in: area, screen: screen, padding: padding)
     if case .key(let key) = event {
       if anchor.presentation == .panel, keys.button[key] == .toggleFocus {
         session.presented?.isFocused.toggle()
@@ -71,11 +76,14 @@ extension TextColorPicker {
     if case .text = target { picker.contrastBackground = context.theme.background }
     picker.restart(from: color, replacing: replacedColors(context))
     let values = target.snapshot
-    session = Session()
-    session.presented = PresentedPicker(picker, context: context)
-    session.avoided = avoided()
-    session.before = values
-    session.seen = values
+    var opened = Session()
+    opened.presented =
+      otherSession?.presented?.showing(picker) ?? PresentedPicker(picker, context: context)
+    opened.avoided = avoided()
+    opened.space = color.space
+    opened.before = values
+    opened.seen = values
+    session = opened
   }
 
   private func firstColor(_ context: RenderContext) -> Color {
@@ -94,11 +102,12 @@ extension TextColorPicker {
     session.before = now
     session.seen = now
     let (color, replaced) = (firstColor(context), replacedColors(context))
+    session.space = color.space
     session.presented?.picker.restart(from: color, replacing: replaced)
   }
 
   private mutating func apply(_ color: Color) {
-    let color = supportsOpacity ? color : color.withAlpha(1)
+    let color = (supportsOpacity ? color : color.withAlpha(1)).kept(in: session.space)
     target.apply(color)
     session.seen = target.snapshot
     receive(color)
@@ -115,7 +124,7 @@ extension TextColorPicker {
   private mutating func close(context: RenderContext) {
     var closed = Session()
     closed.leaving = presented
-    closed.avoided = session.avoided
+    (closed.avoided, closed.icon) = (session.avoided, session.icon)
     closed.leaving?.dismiss(context: context)
     session = closed
   }

@@ -33,6 +33,8 @@ public struct TextColorPicker {
   public let supportsOpacity: Bool
   /// Whether the label is shown next to the icon.
   public var showsLabel = true
+  /// Whether the picker can be opened.
+  public var isEnabled = true
   /// The keys of the view and of its picker.
   public var keys = PickerKeys.standard
   /// The controls of the picker, from when it is opened next.
@@ -43,6 +45,7 @@ public struct TextColorPicker {
   var avoided: () -> Rect = { .empty }
   private var ownSession = Session()
   private var heldSession: Binding<Session>?
+  private var ownID: AnyHashable?
 
   private init(_ label: PickerLabel, _ target: PickerTarget, supportsOpacity: Bool) {
     self.label = label
@@ -70,9 +73,12 @@ public struct TextColorPicker {
   }
 
   /// Creates a picker for a colour.
-  public init(_ title: String, selection: Binding<Color>, supportsOpacity: Bool = true) {
+  /// - Parameter title: nil for an icon alone.
+  public init(_ title: String? = nil, selection: Binding<Color>, supportsOpacity: Bool = true) {
     self.init(
-      PickerLabel(stringLiteral: title), .color(selection), supportsOpacity: supportsOpacity)
+      PickerLabel(stringLiteral: title ?? "Color"), .color(selection),
+      supportsOpacity: supportsOpacity)
+    showsLabel = title != nil
   }
 
   /// Creates a picker for a colour, with a styled label.
@@ -89,6 +95,14 @@ public struct TextColorPicker {
   ///
   /// The label still names the picker and its accessibility text.
   public func labelsHidden() -> TextColorPicker { with { $0.showsLabel = false } }
+
+  /// Returns a copy that takes no events while it is disabled, and is drawn with a faint label and a
+  /// ring that stands still.
+  ///
+  /// A picker that is open stays so until the user closes it.
+  public func disabled(_ isDisabled: Bool = true) -> TextColorPicker {
+    with { $0.isEnabled = !isDisabled }
+  }
 
   /// Returns a copy that opens with other controls, also with some of the program: see `ColorControl`.
   public func layout(_ layout: PickerLayout) -> TextColorPicker { with { $0.layout = layout } }
@@ -129,8 +143,14 @@ public struct TextColorPicker {
   ///     var picker: TextColorPicker {
   ///       TextColorPicker("Accent", selection: $accent).session($session)
   ///     }
-  public func session(_ session: Binding<Session>) -> TextColorPicker {
-    with { $0.heldSession = session }
+  ///
+  /// Pickers that share a session share one panel: the one that is opened takes it over, at the place
+  /// where it was, and only the one whose colour it shows gets events. Each of them keeps its colour.
+  /// - Parameters:
+  ///   - session: the variable, for one picker or for all those of a screen.
+  ///   - id: tells the pickers of a session apart; nil for their labels.
+  public func session(_ session: Binding<Session>, id: AnyHashable? = nil) -> TextColorPicker {
+    with { ($0.heldSession, $0.ownID) = (session, id) }
   }
 
   /// Returns a copy that opens where it leaves some cells visible, such as the text being coloured.
@@ -156,11 +176,29 @@ public struct TextColorPicker {
   // MARK: State
 
   /// What the picker remembers from one event to the next.
+  ///
+  /// A session that another picker uses is closed for this one.
   public internal(set) var session: Session {
-    get { heldSession?.wrappedValue ?? ownSession }
-    set {
-      if let heldSession { heldSession.wrappedValue = newValue } else { ownSession = newValue }
+    get {
+      guard let shared = heldSession?.wrappedValue else { return ownSession }
+      return shared.owner == id ? shared : Session()
     }
+    set {
+      guard let heldSession else { return ownSession = newValue }
+      guard newValue.presented != nil || heldSession.wrappedValue.owner == id else { return }
+      heldSession.wrappedValue = newValue
+      heldSession.wrappedValue.owner = id
+    }
+  }
+
+  private var id: AnyHashable { ownID ?? AnyHashable(label.text) }
+
+  /// The session that is open for another picker; nil if there is none.
+  var otherSession: Session? {
+    guard let shared = heldSession?.wrappedValue, shared.presented != nil, shared.owner != id else {
+      return nil
+    }
+    return shared
   }
 
   /// The open picker, or nil.
@@ -179,8 +217,7 @@ public struct TextColorPicker {
 
   /// Returns what the picker is attached to.
   func anchor(in area: Rect, screen: Size, padding: Padding = .standard) -> PickerAnchor {
-    PickerAnchor(
-      screen: screen, rect: icon(in: area), avoiding: session.avoided, padding: padding)
+    session.anchor(icon: icon(in: area), screen: screen, padding: padding)
   }
 
   /// Whether the picker is open.
@@ -207,13 +244,21 @@ public struct TextColorPicker {
 
 extension TextColorPicker {
   /// What a picker remembers from one event to the next: whether it is open, and what Esc restores.
+  ///
+  /// Several pickers can share one: see `TextColorPicker.session(_:id:)`.
   public struct Session {
     /// The open picker, or nil.
     public internal(set) var presented: PresentedPicker?
     /// The picker that is animating out.
     var leaving: PresentedPicker?
+    /// The picker that is open or was open last.
+    var owner: AnyHashable?
+    /// The icon of that picker.
+    var icon = Rect.empty
     /// The cells that the picker leaves visible where it can.
     var avoided = Rect.empty
+    /// The space of the colour before, in which picked ones are kept.
+    var space = ColorSpace.srgb
     /// The values that Esc restores.
     var before: PickerTarget.Snapshot?
     /// The values last read or written; a difference means that the program changed them.
@@ -221,6 +266,19 @@ extension TextColorPicker {
 
     /// Creates the session of a closed picker.
     public init() {}
+
+    /// Returns what the picker is attached to.
+    func anchor(icon: Rect, screen: Size, padding: Padding) -> PickerAnchor {
+      PickerAnchor(screen: screen, rect: icon, avoiding: avoided, padding: padding)
+    }
+
+    /// Whether an event belongs to the open picker, for one whose icon may lie below it.
+    func takes(_ event: Event, screen: Size, padding: Padding) -> Bool {
+      guard let presented else { return false }
+      guard case .mouse(let mouse) = event else { return presented.isFocused }
+      let anchor = anchor(icon: icon, screen: screen, padding: padding)
+      return anchor.presentation != .panel || presented.frame(in: anchor).contains(mouse.position)
+    }
   }
 }
 

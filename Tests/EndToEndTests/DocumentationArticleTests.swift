@@ -81,6 +81,111 @@ struct DocumentationArticleTests {
     #expect(settings.accent.formatted(.hex) == "#00ff00" && settings.picker.isPresented)
   }
 
+  struct Palette {
+    static let names = ["Text", "Background", "Cursor", "Selection", "Link", "Warning", "Error"]
+    @State var colors = names.map { _ in Color.teal }
+    @State var panel = TextColorPicker.Session()
+    var focus = FocusOrder(Array(names.indices))
+
+    func picker(_ index: Int) -> TextColorPicker {
+      TextColorPicker(Self.names[index], selection: $colors[index])
+        .session($panel)
+        .disabled(focus.disabled.contains(index))
+    }
+
+    mutating func handle(_ event: Event, screen: Size, context: RenderContext) -> ControlOutcome {
+      for index in focus.controls where focus.delivers(event, to: index) {
+        var picker = picker(index)
+        let outcome = picker.update(
+          event, in: area(index), screen: screen,
+          context: context.focused(focus.current == index))
+        guard outcome == .ignored else {
+          focus.current = index
+          return outcome
+        }
+      }
+      return focus.update(event)
+    }
+
+    func draw(into frame: inout Frame, context: RenderContext) {
+      for index in focus.controls {
+        let context = context.focused(focus.current == index)
+        picker(index).renderControl(into: &frame, in: area(index), context: context)
+      }
+      for index in focus.controls {
+        picker(index).renderPicker(into: &frame, in: area(index), context: context)
+      }
+    }
+
+    func area(_ index: Int) -> Rect { Rect(column: 2, row: 4 * index, columns: 24, rows: 3) }
+  }
+
+  @Test("In a form of seven pickers Tab passes over disabled ones, and one panel is open")
+  func form() throws {
+    var form = Palette()
+    form.focus.disabled = [1, 2]
+    let (screen, context) = (Size(columns: 140, rows: 40), RenderContext(isMotionReduced: true))
+    func send(_ keys: [Key]) {
+      for key in keys { _ = form.handle(.key(key), screen: screen, context: context) }
+    }
+    func typing(_ text: String) -> [Key] { text.map { .character($0) } }
+    send([Key(.tab), Key(.enter)] + typing("#0f0"))
+    let click = Mouse(.press(clicks: 1), at: Point(column: 3, row: 4 * 5 + 1))
+    #expect(form.handle(.mouse(click), screen: screen, context: context) == .handled)
+    send(typing("#00f"))
+    var frame = Frame(size: screen)
+    form.draw(into: &frame, context: context)
+    #expect(frame.plainText.contains("─ Warning") && !frame.plainText.contains("─ Selection"))
+    send([Key(.enter), Key(.tab, .shift)])
+    #expect(form.focus.current == 4)
+    let hex = form.colors.map { $0.formatted(.hex) }
+    #expect(hex[3] == "#00ff00" && hex[5] == "#0000ff" && Set(hex).count == 3)
+  }
+
+  func ownLoop<Terminal: TerminalBackend>(
+    _ terminal: inout Terminal, _ picker: inout TextColorPicker, in area: Rect
+  ) throws {
+    func motion(_ context: RenderContext) -> FrameSchedule.Animation {
+      picker.isAnimating(context: context) ? .transition : .none
+    }
+    try terminal.start()
+    defer { terminal.stop() }
+    var context = RenderContext(depth: terminal.depth)
+    var schedule = FrameSchedule(start: terminal.now)
+    terminal.askForColors()
+    while true {
+      if schedule.isFrameDue(motion(context), on: terminal) {
+        schedule.beginFrame(&context, on: terminal)
+        var frame = Frame(size: terminal.size)
+        picker.render(into: &frame, in: area, context: context)
+        try terminal.present(
+          frame.quantized(to: terminal.depth, appearance: context.theme.appearance))
+      }
+      let timeout = schedule.timeUntilFrame(motion(context), on: terminal)
+      let events = try terminal.nextEvents(timeout: timeout)
+      if !events.isEmpty { context.elapsed = schedule.tick(at: terminal.now) }
+      for event in events {
+        schedule.record(event)
+        context.record(event)
+        if case .terminated = event { return }
+        let outcome = picker.update(event, in: area, screen: terminal.size, context: context)
+        if outcome == .ignored, event == .key(.character("q")) { return }
+      }
+    }
+  }
+
+  @Test("A loop of a program's own picks a colour, and draws each phase of the ring")
+  func loop() throws {
+    @State var color = Color.teal
+    var picker = TextColorPicker("Accent", selection: $color)
+    let keys = [Key(.enter)] + "#0f0".map { Key.character($0) } + [Key(.enter)]
+    let script = keys.map { [Event.key($0)] } + Array(repeating: [], count: 20)
+    var terminal = HeadlessTerminal(size: Size(columns: 80, rows: 24), script: script)
+    try ownLoop(&terminal, &picker, in: Rect(column: 2, row: 1, columns: 14, rows: 3))
+    #expect(color.formatted(.hex) == "#00ff00" && !picker.isPresented)
+    #expect(terminal.now == RingMotion.interval * 20 && terminal.frames.count > 20)
+  }
+
   @Test("Bound controls write to their variables, also on a terminal of their own")
   func boundControls() throws {
     let (red, blue) = (Color(RGB8(255, 0, 0)), Color(RGB8(0, 0, 255)))

@@ -80,6 +80,30 @@ struct DesignExampleTests {
     #expect(frame.cells.contains { $0.style.background == .rgb(data.rgb8) })
   }
 
+  @Test(
+    "Colour Picker Maker: named values, a control of one value, an icon alone, one panel, disabled")
+  func values() {
+    @State var color = Color(.srgb, 0.5, 0.25, 0)
+    color.rgba.green = 1
+    #expect(color.rgba.green == 1 && color.hsba.hue == 0.25 && color.cmyka.black == 0)
+    color.gray.white = 0.5
+    @State var red = 0.4
+    var slider = SliderPicker(.red).bound(to: $red)
+    let row = Rect(column: 0, row: 0, columns: 40, rows: 1)
+    _ = slider.update(.key(Key(.right)), in: row, context: RenderContext())
+    #expect(abs(red - 103.0 / 255) < 1e-9)
+    red = 0
+    var frame = Frame(size: row.size)
+    slider.render(into: &frame, in: row, context: RenderContext())
+    #expect(frame.plainText.split(whereSeparator: \.isWhitespace).last == "0")
+    @State var panel = TextColorPicker.Session()
+    var picker = ColorPicker(selection: $color).session($panel).disabled()
+    picker.press("Enter")
+    #expect(!picker.isPresented && color.gray.white == 0.5)
+    let theme = RenderContext().theme
+    #expect(Set([theme.text, theme.secondary, theme.accent]).count == 3)
+  }
+
   @Test("Colour Picker Maker: a checkerboard, and blends that add components")
   func checkerboardAndBlend() {
     let preview = ColorPreview(.clear, checkerboard: Checkerboard(tileSize: 20))

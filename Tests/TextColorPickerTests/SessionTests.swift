@@ -59,6 +59,160 @@ struct SessionTests {
     #expect(seen == [RGB8(255, 0, 0), RGB8(255, 0, 0)])
   }
 
+  @Test(
+    "A picked colour is kept in the space of the one before, or in sRGB where that cannot hold it",
+    arguments: [
+      (Color(hex: 0x336699), ColorSpace.srgb), (Color(.lab, 40, 10, -20), .lab),
+      (Color(.cmyk, 0.2, 0.4, 0.1), .cmyk), (Color(.okhsl, 200, 0.5, 0.5), .okhsl),
+      (Color(.gray, 0.5), .srgb),
+    ])
+  func keptSpace(start: Color, space: ColorSpace) throws {
+    @State var color = start
+    var picker = TextColorPicker("Accent", selection: $color)
+    picker.press("Enter #07f Enter")
+    #expect(color.space == space && color.rgb8 == RGB8(0x00, 0x77, 0xFF))
+    #expect(try Color(parsing: color.description) == color)
+    @State var text = AttributedString(
+      "word", attributes: AttributeContainer().foregroundColor(start))
+    @State var selection = AttributedTextSelection(range: text.startIndex..<text.endIndex)
+    var other = TextColorPicker("Text", text: $text, textSelection: $selection)
+    other.press("Enter #07f Enter")
+    #expect(text.foregroundColor == color)
+  }
+
+  // MARK: Several pickers
+
+  /// Three pickers side by side that share a session, in a terminal with room for a panel.
+  private struct Form {
+    @State var colors = Array(repeating: SessionTests.red, count: 3)
+    @State var session = TextColorPicker.Session()
+    var pickers: [TextColorPicker] = []
+    var screen = Size(columns: 140, rows: 36)
+    /// The order in which the program passes events on.
+    var order = [0, 1, 2]
+
+    init() {
+      for (index, name) in ["One", "Two", "Three"].enumerated() {
+        let color = Binding(get: { [$colors] in $colors.wrappedValue[index] }) { [$colors] in
+          $colors.wrappedValue[index] = $0
+        }
+        pickers.append(TextColorPicker(name, selection: color).session($session))
+      }
+    }
+
+    func area(_ index: Int) -> Rect { Rect(column: 2 + 50 * index, row: 1, columns: 14, rows: 1) }
+
+    var open: [Int] { pickers.indices.filter { pickers[$0].isPresented } }
+
+    mutating func send(_ event: Event) {
+      for index in order {
+        let outcome = pickers[index].update(
+          event, in: area(index), screen: screen, context: RenderContext())
+        if outcome != .ignored { return }
+      }
+    }
+
+    mutating func click(_ column: Int, _ row: Int) {
+      for action in [Mouse.Action.press(clicks: 1), .release] {
+        send(.mouse(Mouse(action, at: Point(column: column, row: row))))
+      }
+    }
+
+    mutating func open(_ index: Int) { click(area(index).minColumn, 1) }
+
+    /// The cell of the panel in which a word is drawn.
+    func place(of word: String) -> Point? {
+      var frame = Frame(size: screen)
+      let context = RenderContext(elapsed: .seconds(2))
+      for index in pickers.indices {
+        pickers[index].renderPicker(into: &frame, in: area(index), context: context)
+      }
+      let lines = frame.plainText.split(separator: "\n", omittingEmptySubsequences: false)
+      for (row, line) in lines.enumerated() {
+        if let range = line.firstRange(of: word) {
+          let column = line.distance(from: line.startIndex, to: range.lowerBound)
+          return Point(column: column, row: row)
+        }
+      }
+      return nil
+    }
+  }
+
+  @Test(
+    "Pickers that share a session share the panel: the one that is opened takes it over",
+    arguments: [[0, 1, 2], [2, 1, 0]])
+  func shared(order: [Int]) throws {
+    var form = Form()
+    form.order = order
+    form.open(0)
+    #expect(form.open == [0])
+    form.send(.key(Key(.right, [.control, .shift])))
+    let panel = form.pickers[0].frame(in: form.area(0), screen: form.screen)
+    form.open(1)
+    #expect(form.open == [1])
+    #expect(form.pickers[1].frame(in: form.area(1), screen: form.screen) == panel)
+    let brightness = try #require(form.place(of: "Brightness"))
+    form.click(brightness.column + 14, brightness.row)
+    #expect(form.colors[0] == Self.red && form.colors[1] != Self.red)
+    // Keys and Esc are for the visible one, too.
+    for event in TextColorPicker.events("#00f Esc Esc") { form.send(event) }
+    #expect(form.open.isEmpty && form.colors == Array(repeating: Self.red, count: 3))
+  }
+
+  @Test("A click on the panel does not reach an icon below it, nor one beside a popover")
+  func covered() throws {
+    for order in [[0, 1, 2], [2, 1, 0]] {
+      var form = Form()
+      form.order = order
+      form.open(0)
+      // The panel moves over the icon of the last picker.
+      for _ in 0..<3 { form.send(.key(Key(.up, [.control, .shift]))) }
+      let panel = try #require(form.pickers[0].frame(in: form.area(0), screen: form.screen))
+      #expect(panel.contains(Point(column: 102, row: 1)))
+      form.open(2)
+      #expect(form.open == [0])
+      // A popover closes instead.
+      form = Form()
+      form.order = order
+      form.screen = Size(columns: 118, rows: 30)
+      form.open(0)
+      form.open(1)
+      #expect(form.open.isEmpty)
+    }
+  }
+
+  @Test(
+    "A disabled picker takes no events and looks so, and one without a label has its icon alone")
+  func disabled() throws {
+    var picker = TextColorPicker("Accent", selection: .constant(Self.red)).disabled()
+    #expect(picker.press("Enter") == .ignored && !picker.isPresented)
+    let frame = picker.frame()
+    #expect(frame.cells.filter { $0.style.attributes == .faint }.map(\.text).joined() == "Accent")
+    #expect(picker.frame() == picker.frame(at: 500))
+    #expect(picker.disabled(false).frame() != frame)
+    let bare = TextColorPicker(selection: .constant(Self.red))
+    #expect(bare.size(rows: 3) == PickerIcon.size(rows: 3))
+  }
+
+  @Test(
+    "Tab and Shift-Tab move the keyboard past disabled controls",
+    arguments: [
+      ("Tab", [], 1), ("Tab Tab Tab", [], 0), ("S-Tab", [], 2), ("Tab", [1], 2), ("", [0], 1),
+      ("S-Tab", [2], 1), ("Tab", [1, 2], 0), ("Tab S-Tab", [0, 1, 2], nil), ("x", [], 0),
+    ] as [(String, [Int], Int?)])
+  func focus(keys: String, disabled: [Int], current: Int?) {
+    var focus = FocusOrder([0, 1, 2])
+    focus.disabled = Set(disabled)
+    for word in keys.split(separator: " ") {
+      let key = word == "x" ? Key.character("x") : Key(.tab, word == "Tab" ? [] : .shift)
+      #expect((focus.update(.key(key)) == .ignored) == (word == "x"))
+    }
+    #expect(focus.current == current)
+    #expect(focus.controls.filter { focus.delivers(.key(Key(.enter)), to: $0) }.first == current)
+    let click = Event.mouse(Mouse(.press(clicks: 1), at: Point(column: 0, row: 0)))
+    #expect(focus.controls.filter { focus.delivers(click, to: $0) }.count == 3 - disabled.count)
+  }
+
   @Test("Running ends with the script, also under an icon that always turns")
   func ending() {
     @State var color = SessionTests.red

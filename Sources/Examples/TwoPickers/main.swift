@@ -1,4 +1,4 @@
-// Two pickers and a radial menu, in a loop of the program's own and with a control of its own.
+// Two pickers that share a panel and a radial menu, in a loop and with a control of the program's own.
 
 import Glibc
 import NcursesTerminal
@@ -24,27 +24,46 @@ struct HueSteps: ColorControl {
 func run() throws {
   @State var lamp = Color(.hsb, 30, 0.8, 1)
   @State var wall = Color(.oklch, 0.72, 0.16, 45)
+  @State var session = TextColorPicker.Session()
   let controls = try PickerComposition([HueSteps(), CanvasPicker(.saturation, .brightness)])
   var pickers = [
-    TextColorPicker("Lamp", selection: $lamp).layout(.composition(controls)),
-    TextColorPicker("Wall", selection: $wall),
+    TextColorPicker("Lamp", selection: $lamp).layout(.composition(controls)).session($session),
+    TextColorPicker("Wall", selection: $wall).session($session),
   ]
   var menu = try RadialMenu(colors: [.white, .gray, .black], radius: 8).bound(to: $wall)
   let menuArea = Rect(column: 2, row: 6, columns: 34, rows: 10)
-  /// The control with the keys: a picker, or the menu.
-  var focus = 0
+  /// The controls in the order of Tab: the pickers, then the menu.
+  var focus = FocusOrder([0, 1, 2])
 
   func area(_ index: Int) -> Rect { Rect(column: 2 + 18 * index, row: 2, columns: 16, rows: 3) }
 
   func draw(_ frame: inout Frame, _ context: RenderContext) {
     let colors = lamp.formatted(.hex) + " " + wall.formatted(.hex)
     frame.write("\(colors): Tab goes on, Enter opens, q leaves", at: Point(column: 2, row: 0))
-    menu.render(into: &frame, in: menuArea, context: context.focused(focus == 2))
-    // The picker with the keys comes last, so that it is drawn over everything else when it is open.
-    for index in [0, 1].sorted(by: { one, _ in one != focus }) {
-      let context = context.focused(focus == index)
-      pickers[index].render(into: &frame, in: area(index), context: context)
+    menu.render(into: &frame, in: menuArea, context: context.focused(focus.current == 2))
+    for (index, picker) in pickers.enumerated() {
+      let context = context.focused(focus.current == index)
+      picker.renderControl(into: &frame, in: area(index), context: context)
     }
+    // The open panel is drawn over everything else.
+    for (index, picker) in pickers.enumerated() {
+      picker.renderPicker(into: &frame, in: area(index), context: context)
+    }
+  }
+
+  func update(_ event: Event, _ size: Size, _ context: RenderContext) -> ControlOutcome {
+    for index in focus.controls where focus.delivers(event, to: index) {
+      let context = context.focused(focus.current == index)
+      let outcome =
+        index == 2
+        ? menu.update(event, in: menuArea, context: context)
+        : pickers[index].update(event, in: area(index), screen: size, context: context)
+      guard outcome == .ignored else {
+        focus.current = index
+        return outcome
+      }
+    }
+    return focus.update(event)
   }
 
   var context = RenderContext(theme: ResolvedTheme(.standard, on: .dark))
@@ -56,21 +75,26 @@ func run() throws {
   let terminal = try NcursesTerminal(options: .current)
   try terminal.start()
   defer { terminal.stop() }
-  let start = terminal.now
-  while true {
-    (context.elapsed, context.depth) = (terminal.now - start, terminal.depth)
-    var frame = Frame(size: terminal.size)
-    draw(&frame, context)
-    try terminal.present(frame.quantized(to: terminal.depth))
+  context.depth = terminal.depth
+  var schedule = FrameSchedule(start: terminal.now)
+  func motion() -> FrameSchedule.Animation {
     let isMoving =
       menu.isAnimating(context: context) || pickers.contains { $0.isAnimating(context: context) }
-    for event in try terminal.nextEvents(timeout: isMoving ? .milliseconds(50) : nil) {
-      let outcome =
-        focus == 2
-        ? menu.update(event, in: menuArea, context: context)
-        : pickers[focus].update(event, in: area(focus), screen: terminal.size, context: context)
-      guard outcome == .ignored else { continue }
-      if event == .key(Key(.tab)) { focus = (focus + 1) % 3 }
+    return isMoving ? .transition : .none
+  }
+  while true {
+    if schedule.isFrameDue(motion(), on: terminal) {
+      schedule.beginFrame(&context, on: terminal)
+      var frame = Frame(size: terminal.size)
+      draw(&frame, context)
+      try terminal.present(frame.quantized(to: terminal.depth))
+    }
+    let events = try terminal.nextEvents(timeout: schedule.timeUntilFrame(motion(), on: terminal))
+    if !events.isEmpty { context.elapsed = schedule.tick(at: terminal.now) }
+    for event in events {
+      schedule.record(event)
+      context.record(event)
+      guard update(event, terminal.size, context) == .ignored else { continue }
       if [.key(.character("q")), .key(.control("c"))].contains(event) {
         terminal.stop()
         return print(lamp.formatted(.hex), wall.formatted(.hex))

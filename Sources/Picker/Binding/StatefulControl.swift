@@ -90,19 +90,25 @@ public struct StandaloneControl<Control: ColorControl>: StatefulControl, Hashabl
   public private(set) var model: ColorViewModel
   /// The keys of the control.
   public var keys = PickerKeys.standard
+  /// The space of the colour that was set, in which picked ones are kept.
+  private var space: ColorSpace
 
   /// Creates a control for a colour.
   /// - Parameter supportsOpacity: if false, the colour is made opaque.
   public init(_ control: Control, color: Color, supportsOpacity: Bool = true) {
     self.control = control
+    self.space = color.space
     let space = control.parameters.lazy.compactMap(\.space).first
     model = ColorViewModel(color, space: space ?? .srgb, supportsOpacity: supportsOpacity)
   }
 
-  /// The colour.
+  /// The colour, in the space in which it was set, or in sRGB if that cannot hold it.
   public var selection: Color {
-    get { model.color }
-    set { model.setColor(newValue) }
+    get { model.color.kept(in: space) }
+    set {
+      space = newValue.space
+      model.setColor(newValue)
+    }
   }
 
   /// Handles an event.
@@ -132,6 +138,30 @@ extension ColorControl {
   {
     StandaloneControl(self, color: selection.wrappedValue, supportsOpacity: supportsOpacity)
       .bound(to: selection)
+  }
+}
+
+extension SliderPicker {
+  /// Returns the slider bound to the value of its parameter, in the unit of its component.
+  ///
+  ///     @State var red = 0.4
+  ///     var slider = SliderPicker(.red).bound(to: $red)
+  /// - Parameter color: the colour whose other parameters the slider shows.
+  public func bound(to value: Binding<Double>, of color: Color = Color(.hsb, 0, 1, 1))
+    -> BoundControl<StandaloneControl<SliderPicker>>
+  {
+    let parameter = parameter
+    func model(_ color: Color) -> ColorViewModel {
+      ColorViewModel(color, space: parameter.space ?? .srgb)
+    }
+    return bound(
+      to: Binding {
+        var shown = model(color)
+        shown.set(parameter, to: value.wrappedValue)
+        return shown.color
+      } set: {
+        value.wrappedValue = model($0).value(of: parameter)
+      })
   }
 }
 

@@ -168,6 +168,13 @@ extension Color {
     return result
   }
 
+  /// Returns the colour in a space if that can hold it, and else in sRGB.
+  package func kept(in space: ColorSpace) -> Color {
+    guard self.space != space else { return self }
+    let converted = converted(to: space)
+    return converted.isNearlyEqual(to: self) ? converted : self.converted(to: .srgb)
+  }
+
   /// Whether both are the same colour within the error of a round trip.
   fileprivate func isNearlyEqual(to other: Color) -> Bool {
     let difference = converted(to: .srgb).components - other.converted(to: .srgb).components

@@ -68,6 +68,13 @@ public struct PresentedPicker: Hashable, Sendable {
     motion = .presenting(Transition(Self.animationDuration, context))
   }
 
+  /// Returns the same panel, sheet or popover with another picker, where several of them share it.
+  public func showing(_ picker: PickerPane) -> PresentedPicker {
+    var presented = self
+    (presented.picker, presented.isFocused, presented.drag) = (picker, true, nil)
+    return presented
+  }
+
   /// The duration of every animation: 0.25 s.
   public static let animationDuration = Duration.milliseconds(250)
 

@@ -65,7 +65,7 @@ endef
 
 .PHONY: help
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: run
 run: deps-run ## build for debugging, then open a sample (FILE=... opens another file)
@@ -147,7 +147,7 @@ build: deps-run ## build the release program, without shared libraries where pos
 	else echo "What is linked in is only listed on Debian and Ubuntu." >$(LICENCES).new; fi
 	@mv $(LICENCES).new $(LICENCES)
 
-$(BINARY) $(LICENCES) &: $(shell find Package.swift Sources -type f)
+$(BINARY) $(LICENCES) &: $(shell find -L Package.swift Sources -type f)
 	@$(MAKE) --no-print-directory build
 
 .PHONY: install
@@ -169,6 +169,9 @@ release: export NEEDS_LICENCES = 1
 release:
 	@cp .packaging/resolved.json Package.resolved
 	@$(MAKE) --no-print-directory build
+	@if readelf -d $(BINARY) | grep NEEDED; then \
+	  echo "It needs these shared libraries, so it would not run everywhere."; exit 1; \
+	fi
 	@.packaging/stage $(BINARY) $(LICENCES) $(STAGE)
 
 .PHONY: dist
@@ -209,6 +212,10 @@ pictures: deps-run ## draw the pictures of the documentation again
 	@$(SWIFT) build --product inkwheel
 	docs/pictures/capture $(DEBUG_BINARY) docs/pictures
 	docs/pictures/draw $(DEBUG_BINARY) docs/pictures
+
+.PHONY: fill
+fill: ## write the version and .packaging/project into the documentation
+	@.packaging/fill
 
 # The libraries that `make docs` documents, and the folder it writes to.
 LIBRARIES := Color TextColorPicker NcursesTerminal StyledText

@@ -118,11 +118,13 @@ let package = Package(
       exclude: ["emacs", "helix", "kakoune", "micro", "nano", "tmux", "vim"].map {
         "Integrations/" + $0
       },
-      // The scripts that `init` prints; the rest of the folder is only installed.
+      // The scripts that `init` prints; the rest of the folder is only installed. `project` is a link to
+      // the file in `.packaging`.
       resources: [
-        "bash/inkwheel.bash", "bash/completion.bash", "fish/inkwheel.fish", "fish/completion.fish",
-        "zsh/inkwheel.zsh", "zsh/_inkwheel",
-      ].map { .embedInCode("Integrations/" + $0) },
+        "Integrations/bash/inkwheel.bash", "Integrations/bash/completion.bash",
+        "Integrations/fish/inkwheel.fish", "Integrations/fish/completion.fish",
+        "Integrations/zsh/inkwheel.zsh", "Integrations/zsh/_inkwheel", "project",
+      ].map { .embedInCode($0) },
       swiftSettings: settings),
 
     example("BindText"), example("TwoPickers"),

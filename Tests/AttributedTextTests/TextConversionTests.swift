@@ -58,7 +58,7 @@ struct TextConversionTests {
     #expect(styled.style(at: .zero) == TextStyle(foreground: .rgb(RGB8(1, 2, 3))))
     let style = TextStyle(
       foreground: .indexed(9), attributes: [.reverse, .overline], underline: .curly,
-      link: Hyperlink(uri: "https://example.org"))
+      link: Hyperlink(uri: "https://example.com"))
     let text = AttributedString(StyledString("x", style: style))
     #expect(text.foregroundColor == Color(TerminalPalette.xterm[9]) && text.underline == true)
     #expect(text.bold == nil && text.backgroundColor == nil)

@@ -18,12 +18,12 @@ struct DocumentationPage {
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// README.md and every page in docs/.
+  /// README.md, SECURITY.md and every page in docs/.
   static func all() throws -> [DocumentationPage] {
     let names = try FileManager.default.contentsOfDirectory(
       atPath: root.appendingPathComponent("docs").path)
     let pages = names.filter { $0.hasSuffix(".md") }.sorted().map { "docs/" + $0 }
-    return try (["README.md"] + pages).map(DocumentationPage.init)
+    return try (["README.md", ".github/SECURITY.md"] + pages).map(DocumentationPage.init)
   }
 
   /// The lines of the fenced blocks in a language.

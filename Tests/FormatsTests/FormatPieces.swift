@@ -108,7 +108,7 @@ extension Sauce {
 
 extension SeededGenerator {
   private static let pageLinks = [
-    Hyperlink(uri: "https://example.org/?a=1&b=\"2\"'<>#ü"),
+    Hyperlink(uri: "https://example.com/?a=1&b=\"2\"'<>#ü"),
     Hyperlink(uri: "HTTP://x", parameters: "id=1:x=\"&lt"), Hyperlink(uri: "mailto:a@b"),
     Hyperlink(uri: "javascript:alert('1')"), Hyperlink(uri: "http://x/\u{202E}"),
     Hyperlink(uri: "http://x/<b>\\ü)", parameters: "id=\"a\\b"),

@@ -31,7 +31,7 @@ struct JSONTextTests {
     let orange = TextStyle(foreground: .rgb(RGB8(255, 136, 0)), attributes: .bold)
     let link = TextStyle(
       background: .indexed(4), underline: .curly, underlineColor: .indexed(9),
-      link: Hyperlink(uri: "https://example.org", parameters: "id=1"))
+      link: Hyperlink(uri: "https://example.com", parameters: "id=1"))
     let text = FormatPieces.text(
       ("plain \"quoted\"\n", .plain), ("one ", .plain), ("two", orange), (" three\r\n", .plain),
       ("\n", orange), ("last", link))
@@ -42,7 +42,7 @@ struct JSONTextTests {
         ["plain \\"quoted\\"\\n"],
         ["one ",{"fg":"#ff8800","bold":true},"two",{}," three\\r\\n"],
         [{"fg":"#ff8800","bold":true},"\\n"],
-        [{"bg":4,"underline":"curly","underlineColor":9,"link":"https://example.org",\
+        [{"bg":4,"underline":"curly","underlineColor":9,"link":"https://example.com",\
         "linkParameters":"id=1"},"last"]
         ]}
 

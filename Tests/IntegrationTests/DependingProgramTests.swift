@@ -7,8 +7,8 @@ struct DependingProgramTests {
   /// Shell functions and repositories: this package as the version in the changelog, and a
   /// swift-collections that is newer than any that this package knows.
   private static let repositories = #"""
-    export GIT_AUTHOR_NAME=Somebody GIT_AUTHOR_EMAIL=somebody@example.org
-    export GIT_COMMITTER_NAME=Somebody GIT_COMMITTER_EMAIL=somebody@example.org
+    export GIT_AUTHOR_NAME=Somebody GIT_AUTHOR_EMAIL=somebody@example.com
+    export GIT_COMMITTER_NAME=Somebody GIT_COMMITTER_EMAIL=somebody@example.com
     repository() {
       git -C "$1" init -q
       git -C "$1" add -A
@@ -58,11 +58,11 @@ struct DependingProgramTests {
     let article = try SourceFiles.text(
       at: "Sources/TextColorPicker/TextColorPicker.docc/FirstPicker.md")
     let block = try #require(article.split(separator: "```\n").first { $0.hasPrefix("// swift-") })
-    let manifest = block.replacing("https://example.org/inkwheel", with: "file://inkwheel")
-      .replacing(
-        "traits: [])",
-        with: #"traits: []), .package(url: "file://swift-collections", from: "9.0.0")"#
-      )
+    let packages = #"""
+      .package(url: "file://inkwheel", from: "0.1.0", traits: []),
+      .package(url: "file://swift-collections", from: "9.0.0")
+      """#
+    let manifest = block.replacing(/\.package\((path|url): .*, traits: \[\]\)/, with: packages)
       .replacing(
         #".product(name: "NcursesTerminal", package: "inkwheel"),"#,
         with: #"""

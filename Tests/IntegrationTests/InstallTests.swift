@@ -10,6 +10,7 @@ struct InstallTests {
       "bash", ["-c", "set -euo pipefail\n" + script],
       environment: [
         "ROOT": SourceFiles.root.path, "PROGRAM": try TerminalProgram.inkwheel(),
+        "RELEASE": TerminalProgram.release,
       ], output: .pipe, error: .pipe)
     #expect(try program.waitForExit(timeout: .seconds(120)) == .exited(0))
     #expect(program.complaint == "")
@@ -145,11 +146,15 @@ struct InstallTests {
     package() {
       echo licences > licences
       "$ROOT/.packaging/stage" "$PROGRAM" licences stage
-      printf '#!/bin/sh\necho 1.2.3\n' > stage/bin/inkwheel
+      printf '#!/bin/sh\necho "%s (0123456789ab 2026-01-31)"\n' "$version" > stage/bin/inkwheel
       parts > map
-      DEBFULLNAME=Somebody DEBEMAIL=somebody@example.org "$ROOT/.packaging/deb" stage target map \
-        2> log
+      "$ROOT/.packaging/deb" stage target map 2> log
     }
+    printf '%s\n' address=https://forge.example/inkwheel reports=bugs@forge.example \
+      'maintainer=Somebody <somebody@example.com>' > project
+    export PROJECT="$PWD/project"
+    version=$("$ROOT/.packaging/about" version)
+    mask() { sed "s/$version/VERSION/g"; }
 
     """#
 
@@ -160,7 +165,7 @@ struct InstallTests {
     let output = try run(
       Self.packaging + #"""
         package
-        dpkg-deb --field target/*.deb Version Maintainer Depends
+        dpkg-deb --field target/*.deb Version Maintainer Homepage Depends | mask
         mkdir -p root/var/lib/dpkg/{info,updates}
         touch root/var/lib/dpkg/{status,available}
         list() { (cd root && find . -path ./var/lib/dpkg -prune -o -path ./var/log -prune -o -print); }
@@ -175,7 +180,8 @@ struct InstallTests {
         """#)
     let lines = Set(output.split(separator: "\n").map(String.init))
     for line in [
-      "Version: 1.2.3-1", "Maintainer: Somebody <somebody@example.org>", "./usr/bin/inkwheel",
+      "Version: VERSION-1", "Maintainer: Somebody <somebody@example.com>",
+      "Homepage: https://forge.example/inkwheel", "./usr/bin/inkwheel",
       "./usr/share/man/man7/inkwheel-keys.7.gz", "./usr/share/doc/inkwheel/copyright",
       "./usr/share/doc/inkwheel/changelog.Debian.gz",
       "./usr/share/zsh/vendor-completions/_inkwheel", "same",
@@ -198,11 +204,29 @@ struct InstallTests {
         cmp one/*.tar.gz two/*.tar.gz && echo same
         cd one
         sha256sum -c *.sha256
-        tar -tvzf *.tar.gz --utc --numeric-owner | grep bin/inkwheel
+        tar -tvzf *.tar.gz --utc --numeric-owner | grep bin/inkwheel | mask
         """#)
     #expect(output.contains("same\n") && output.contains(".tar.gz: OK\n"))
     #expect(output.contains("-rwxr-xr-x 0/0"))
-    #expect(output.contains("2023-11-14 22:13 inkwheel-1.2.3-linux-"))
+    #expect(output.contains("2023-11-14 22:13 inkwheel-VERSION-linux-"))
+  }
+
+  @Test("The documentation has what .packaging/project says, and reads well without it")
+  func filling() throws {
+    let output = try run(
+      Self.packaging + #"""
+        tar -C "$ROOT" -c .packaging .github docs README.md LICENSE Sources/TextColorPicker Sources/inkwheel/Program | tar -x
+        check() { for page in $(cd "$ROOT" && ls docs/*.md .github/*.md); do cmp "$page" "$ROOT/$page"; done; }
+        .packaging/fill
+        cat docs/*.md .github/*.md Sources/TextColorPicker/*/FirstPicker.md | grep forge
+        PROJECT="$ROOT/.packaging/project" .packaging/fill
+        check && echo same
+        """#)
+    for text in [
+      #"(url: "https://forge.example/inkwheel", from: "0.1.0", traits: [])"#,
+      "[releases of inkwheel](https://forge.example/inkwheel/releases)",
+      "[maintainers of inkwheel](mailto:bugs@forge.example)", "same\n",
+    ] { #expect(output.contains(text), "\(text)") }
   }
 
   @Test("A part whose licence is not known is an error", .needs("dpkg"))
@@ -224,7 +248,7 @@ struct InstallTests {
   func shellcheck() throws {
     #expect(
       try run(
-        #"cd "$ROOT/.packaging"; shellcheck stage install uninstall linked licences-of-parts copyright dist deb check-deb"#
+        #"cd "$ROOT/.packaging"; grep -d skip -lE '^#!/(usr/bin/env bash|bin/sh)' -- * | xargs shellcheck"#
       ) == "")
   }
 }

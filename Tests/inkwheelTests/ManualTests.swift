@@ -27,6 +27,13 @@ struct ManualTests {
     #expect(page.fileName == "inkwheel-x.5")
   }
 
+  @Test("What the project file says follows other words, and without it neither is there")
+  func project() {
+    let file = Array("# Where\naddress=\nreports=bugs@forge\n".utf8)
+    #expect(Inkwheel.project("reports", after: " to ", in: file) == " to bugs@forge")
+    #expect(Inkwheel.project("address", after: " at ", in: file).isEmpty)
+  }
+
   @Test("Characters that roff would act on or replace are escaped")
   func escaping() {
     #expect(

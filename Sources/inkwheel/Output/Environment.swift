@@ -59,6 +59,18 @@ struct Environment {
   /// Whether INKWHEEL_NESTED says the same as `--nested`.
   var isNested: Bool { !["", "0"].contains(variables["INKWHEEL_NESTED"] ?? "") }
 
+  /// Returns the program's folder below the one that a variable names, by default below the home
+  /// folder; nil if not even that is set.
+  ///
+  /// A relative path is ignored: see https://specifications.freedesktop.org/basedir-spec/latest/.
+  func folder(_ variable: String, or usual: String) -> String? {
+    [(variables[variable], ""), (variables["HOME"], usual)]
+      .first { $0.0?.hasPrefix("/") == true }.map { ($0.0 ?? "") + $0.1 + "/inkwheel" }
+  }
+
+  /// `$XDG_CONFIG_HOME/inkwheel`, with the configuration and the themes.
+  var configurationFolder: String? { folder("XDG_CONFIG_HOME", or: "/.config") }
+
   /// The folder for temporary files.
   var temporaryFolder: String {
     let chosen = variables["TMPDIR"] ?? ""

@@ -35,26 +35,6 @@ struct FileLocations: Sendable {
   }
 }
 
-/// The folder `$XDG_CONFIG_HOME/inkwheel`, with the configuration and the themes.
-///
-/// See https://specifications.freedesktop.org/basedir-spec/latest/.
-struct ConfigurationFolder {
-  let path: String
-
-  /// Finds the folder in the environment; nil if not even a home folder is set.
-  init?(_ environment: Environment) {
-    // By the XDG base directory specification, a relative path is ignored.
-    let variables = environment.variables
-    if let config = variables["XDG_CONFIG_HOME"], config.hasPrefix("/") {
-      path = config + "/inkwheel"
-    } else if let home = variables["HOME"] {
-      path = home + "/.config/inkwheel"
-    } else {
-      return nil
-    }
-  }
-}
-
 /// A temporary folder that is the whole file system of a demo.
 ///
 /// Absolute paths and paths in the home folder lead into it too, and `..` does not lead out.
@@ -109,21 +89,13 @@ struct TemporaryFolder: Sendable {
 }
 
 /// The folder `$XDG_STATE_HOME/inkwheel`, where data is kept between runs.
-///
-/// See https://specifications.freedesktop.org/basedir-spec/latest/.
 struct StateFolder: Sendable {
   let path: String
 
   /// Finds the folder in the environment; nil if not even a home folder is set.
   init?(_ environment: Environment) {
-    let variables = environment.variables
-    if let state = variables["XDG_STATE_HOME"], state.hasPrefix("/") {
-      path = state + "/inkwheel"
-    } else if let home = variables["HOME"], home.hasPrefix("/") {
-      path = home + "/.local/state/inkwheel"
-    } else {
-      return nil
-    }
+    guard let path = environment.folder("XDG_STATE_HOME", or: "/.local/state") else { return nil }
+    self.path = path
   }
 
   /// Makes the folder or a subfolder if it is missing, so that only the user can enter it.

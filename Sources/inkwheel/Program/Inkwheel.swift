@@ -69,6 +69,15 @@ enum Inkwheel {
     try command.parse(named == nil ? arguments : arguments.dropFirst()).run()
   }
 
+  /// Returns what `.packaging/project` says under a name, after other words; nothing while it is empty.
+  static func project(
+    _ name: String, after words: String, in file: [UInt8] = PackageResources.project
+  ) -> String {
+    let line = String(decoding: file, as: UTF8.self).split(separator: "\n")
+      .first { $0.hasPrefix(name + "=") && !$0.hasSuffix("=") }
+    return line.map { words + $0.dropFirst(name.count + 1) } ?? ""
+  }
+
   private static func help(columns: Int) -> String {
     var text = CommandHelp(columns: columns)
     text.begin(abstract, discussion, usage: "inkwheel <command>")

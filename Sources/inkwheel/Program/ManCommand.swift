@@ -72,7 +72,7 @@ struct Manual {
   let pages: [ManualPage]
 
   /// The date at the foot of each page, that of the last change to them.
-  private static let date = "2026-11-26"
+  private static let date = "2026-11-29"
 
   /// Makes the pages from the commands, the settings and the tables of keys.
   init() {

@@ -40,6 +40,13 @@ extension ManualPage {
     page.section("OPTIONS")
     for option in Argument.usualOptions { page.definition(option) }
     page.end(nil, examples)
+    page.section("BUGS")
+    page.paragraph(
+      "Report them" + Inkwheel.project("reports", after: " to ")
+        + ", together with what `inkwheel doctor` prints.")
+    page.section("AUTHORS")
+    page.paragraph(
+      "The inkwheel authors" + Inkwheel.project("maintainer", after: "; maintained by ") + ".")
     return page
   }
 

@@ -12,7 +12,7 @@ struct ThemeLibrary {
   /// `$XDG_CONFIG_HOME/inkwheel`; nil if not even a home folder is known.
   let folder: String?
 
-  init(_ environment: Environment) { folder = ConfigurationFolder(environment)?.path }
+  init(_ environment: Environment) { folder = environment.configurationFolder }
 
   /// Returns the theme with a name or path; for nil, the user's own theme or the standard one.
   /// - Parameter isRequired: whether a theme that cannot be read is an error; otherwise it is a

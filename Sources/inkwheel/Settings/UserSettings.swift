@@ -122,7 +122,7 @@ struct UserSettings {
   /// Returns the path of the file; nil if there can be none.
   static func path(_ environment: Environment) -> String? {
     if let path = environment.variables["INKWHEEL_CONFIG"] { return path.isEmpty ? nil : path }
-    return ConfigurationFolder(environment).map { $0.path + "/config.toml" }
+    return environment.configurationFolder.map { $0 + "/config.toml" }
   }
 
   /// Reads a file; nil if there is none.

@@ -25,7 +25,7 @@ struct JournalTests {
     var generator = SeededGenerator(seed: 2)
     let linked = TextStyle(
       foreground: .indexed(3), underline: .curly, underlineColor: .rgb(RGB8(1, 2, 3)),
-      link: Hyperlink(uri: "https://example.org/\u{1B}", parameters: "id=1"))
+      link: Hyperlink(uri: "https://example.com/\u{1B}", parameters: "id=1"))
     for _ in 0..<1000 {
       let text = generator.text(pieces: 10)
       var edit = generator.edit(of: text, changes: 5)

@@ -175,8 +175,12 @@ release:
 	@.packaging/stage $(BINARY) $(LICENCES) $(STAGE)
 
 .PHONY: dist
-dist: release ## make an archive with the static program in .build/dist, and its checksum
-	@.packaging/dist $(STAGE) .build/dist
+dist: release ## make an archive with the static program in .build/dist, its checksum and its parts (SBOM)
+	@.packaging/dist $(STAGE) .build/dist $(LINK_MAP)
+
+.PHONY: recipes
+recipes: ## write recipes for the archives in .build/dist, for Arch Linux and Homebrew
+	@.packaging/recipes .build/dist .build/recipes
 
 .PHONY: deb
 deb: release ## make a package for Debian and Ubuntu in .build/deb
@@ -268,8 +272,8 @@ deps-oracles: ## install the programs and Python modules that some tests need
 	  [ -d /usr/share/man/ja/man5 ] || echo manpages-ja manpages-zh; \
 	  [ -d /usr/share/emacs/site-lisp/elpa-src ] || echo elpa-package-lint)"; $(install-missing)
 	@[ -x $(ORACLES)/bin/python3 ] || python3 -m venv $(ORACLES)
-	@$(ORACLES)/bin/python3 -c 'import PIL, pyghostty, pyte, debian' 2>/dev/null || \
-	  $(ORACLES)/bin/pip install -q pillow pyghostty==0.1.* pyte==0.8.* python-debian || \
+	@$(ORACLES)/bin/python3 -c 'import PIL, pyghostty, pyte, debian, spdx_tools' 2>/dev/null || \
+	  $(ORACLES)/bin/pip install -q pillow pyghostty==0.1.* pyte==0.8.* python-debian spdx-tools==0.8.* || \
 	  echo "Without them, the tests that compare with them are skipped."
 
 .PHONY: deps-run

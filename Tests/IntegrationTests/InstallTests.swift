@@ -198,7 +198,7 @@ struct InstallTests {
         package > log
         for target in one two; do
           cp -r stage $target-stage
-          "$ROOT/.packaging/dist" $target-stage $target 2> log
+          "$ROOT/.packaging/dist" $target-stage $target map 2> log
           touch stage/*
         done
         cmp one/*.tar.gz two/*.tar.gz && echo same
@@ -209,6 +209,28 @@ struct InstallTests {
     #expect(output.contains("same\n") && output.contains(".tar.gz: OK\n"))
     #expect(output.contains("-rwxr-xr-x 0/0"))
     #expect(output.contains("2023-11-14 22:13 inkwheel-VERSION-linux-"))
+  }
+
+  @Test(
+    "The list of parts is valid, and names the parts of the program", .needs("gcc"),
+    .needs(pythonModule: "spdx_tools"))
+  func parts() throws {
+    let output = try run(
+      Self.packaging + #"""
+        parts > map
+        echo > inkwheel.tar.gz
+        "$ROOT/.packaging/sbom" inkwheel.tar.gz map > inkwheel.spdx.json
+        python3 -c '
+        from spdx_tools.spdx.parser.parse_anything import parse_file
+        from spdx_tools.spdx.validation.document_validator import validate_full_spdx_document
+        document = parse_file("inkwheel.spdx.json")
+        print(*[message.validation_message for message in validate_full_spdx_document(document)])
+        for part in document.packages: print(part.name, part.license_declared, part.external_references)
+        print(len(document.relationships) - len(document.packages))' | mask
+        """#)
+    #expect(output.hasPrefix("\ninkwheel MIT []\n") && output.hasSuffix("\n0\n"))
+    #expect(output.contains("\nlibc6-dev LGPL-2.1-or-later ") && output.contains("?upstream=glibc"))
+    #expect(output.contains("pkg:swift/github.com/apple/swift-collections@"))
   }
 
   @Test("The documentation has what .packaging/project says, and reads well without it")

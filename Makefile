@@ -138,6 +138,7 @@ check: SKIPPED_TESTS :=
 check: lint build test ## check formatting and documentation, build with warnings as errors, test
 
 .PHONY: build
+build: export INKWHEEL_COMMIT = $(shell .packaging/about build)
 build: deps-run ## build the release program, without shared libraries where possible
 	@echo "Building inkwheel for release."
 	@$(release-flags); $(SWIFT) build -c release $$flags $(RELEASE_FLAGS) $(SWIFT_FLAGS) \
@@ -154,11 +155,11 @@ $(BINARY) $(LICENCES) &: $(shell find -L Package.swift Sources -type f)
 install: $(BINARY) $(LICENCES) ## install to PREFIX (/usr/local), below DESTDIR
 	@stage=$$(mktemp -d); trap 'rm -rf "$$stage"' EXIT; \
 	.packaging/stage "$(BINARY)" "$(LICENCES)" "$$stage" && \
-	  .packaging/install "$$stage" "$(DESTDIR)$(PREFIX)"
+	  "$$stage/install" --prefix "$(DESTDIR)$(PREFIX)"
 
 .PHONY: uninstall
 uninstall: ## remove what install has put there
-	@.packaging/uninstall "$(DESTDIR)$(PREFIX)"
+	@.packaging/install --prefix "$(DESTDIR)$(PREFIX)" --uninstall
 
 STAGE := .build/stage
 

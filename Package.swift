@@ -73,6 +73,11 @@ let package = Package(
   targets: [
     // A target depends only on targets above it.
     .target(name: "CNcurses"),
+    .target(
+      name: "CBuild",
+      cSettings: [
+        .define("INKWHEEL_COMMIT", to: "\"\(Context.environment["INKWHEEL_COMMIT"] ?? "")\"")
+      ]),
     .systemLibrary(name: "CFileSystem"),
     .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
 
@@ -113,7 +118,7 @@ let package = Package(
       name: "inkwheel",
       dependencies: [
         "App", "ThemeFiles", "TOML", "Formats", "Files", "StyledText", "Picker",
-        "NcursesTerminal", "Terminal", "UnicodeText", "Color", system,
+        "NcursesTerminal", "Terminal", "UnicodeText", "Color", "CBuild", system,
       ],
       exclude: ["emacs", "helix", "kakoune", "micro", "nano", "tmux", "vim"].map {
         "Integrations/" + $0

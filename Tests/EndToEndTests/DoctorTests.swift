@@ -61,6 +61,7 @@ struct DoctorTests {
     #expect(report["DECRQSS"] == "24-bit colours")
     #expect(report["bracketed paste"] == "yes (mode 2004)")
     #expect(report["encoding"].hasPrefix("UTF-8") && report["multiplexer"] == "none")
+    #expect(try TerminalProcess.run(["--version"]).printed == report["version"] + "\n")
   }
 
   @Test("A terminal that never answers stays unchanged, and the wait is announced")

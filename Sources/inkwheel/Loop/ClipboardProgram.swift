@@ -19,8 +19,7 @@ struct ClipboardProgram: Sendable {
   /// Nil without a display.
   init?(_ environment: Environment) {
     folder = environment.temporaryFolder
-    commands = Self.all
-      .filter { environment.variables[$0.0]?.isEmpty == false }.map(\.1)
+    commands = Self.all.filter { environment.variables[$0.0]?.isEmpty == false }.map(\.1)
     if commands.isEmpty { return nil }
   }
 

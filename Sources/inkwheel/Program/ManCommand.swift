@@ -51,8 +51,7 @@ struct ManCommand: Subcommand {
     try file.writeAll(Array(source.utf8))
     try file.seek(offset: 0, from: .start)
     _ = try file.duplicate(as: .standardInput)
-    let words = ["man", "-l", "-"]
-    var arguments = words.map { strdup($0) } + [nil]
+    var arguments = [strdup("man"), strdup("-l"), strdup("-"), nil]
     execvp("man", &arguments)
     guard errno == ENOENT else {
       throw Failure.failed("cannot start man: \(Errno(rawValue: errno))")

@@ -61,8 +61,7 @@ struct ThemeLibrary {
     do {
       bytes = try Self.bytes(of: path)
     } catch {
-      let shown = VisibleMark.sanitized(path)
-      throw Failure.wrongInput("cannot read the theme \(shown): \(error)")
+      throw Failure.wrongInput("cannot read the theme \(VisibleMark.sanitized(path)): \(error)")
     }
     var warnings: [String] = []
     do {

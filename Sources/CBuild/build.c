@@ -1,0 +1,3 @@
+#include "CBuild.h"
+
+const char *cbuild_commit(void) { return INKWHEEL_COMMIT; }

@@ -265,8 +265,8 @@ deps: deps-swift ## install what is missing to build and test (apt-get)
 # Without them, the tests that need them are skipped. Debian does not have all of the modules.
 .PHONY: deps-oracles
 deps-oracles: ## install the programs and Python modules that some tests need
-	@missing="$$($(foreach command,zsh fish nano micro vim shellcheck xterm alacritty xfce4-terminal xdotool mandoc cmark-gfm ansilove strace valgrind jq screen,$(call missing-command,$(command),$(command)); ) \
-	  $(call missing-command,nvim,neovim); $(call missing-command,urxvt,rxvt-unicode); $(call missing-command,xwd,x11-apps); $(call missing-command,kak,kakoune); \
+	@missing="$$($(foreach command,zsh fish nano micro vim shellcheck xterm alacritty xfce4-terminal xdotool mandoc cmark-gfm ansilove strace valgrind jq screen lintian makepkg,$(call missing-command,$(command),$(command)); ) \
+	  $(call missing-command,nvim,neovim); $(call missing-command,busybox,busybox-static); $(call missing-command,bsdtar,libarchive-tools); $(call missing-command,urxvt,rxvt-unicode); $(call missing-command,xwd,x11-apps); $(call missing-command,kak,kakoune); \
 	  $(call missing-command,rsvg-convert,librsvg2-bin); $(call missing-command,Xvfb,xvfb); $(call missing-command,man,man-db); \
 	  $(call missing-command,emacs,emacs-nox); $(call missing-command,kitty,kitty libgl1-mesa-dri); \
 	  python3 -c 'import ensurepip, venv' 2>/dev/null || echo python3-venv; \

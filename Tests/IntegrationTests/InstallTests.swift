@@ -233,6 +233,31 @@ struct InstallTests {
     #expect(output.contains("pkg:swift/github.com/apple/swift-collections@"))
   }
 
+  @Test(
+    "The PKGBUILD makes a package of the archive, and the program in it runs", .needs("makepkg"),
+    .needs("gcc"))
+  func recipes() throws {
+    let output = try run(
+      Self.packaging + #"""
+        package > log
+        "$ROOT/.packaging/dist" stage made map > log 2>&1
+        "$ROOT/.packaging/recipes" made made > log
+        chmod a+rwx . made
+        user=()
+        [ "$(id -u)" != 0 ] || user=(setpriv --reuid=65534 --regid=65534 --clear-groups)
+        cd made
+        HOME="$PWD" PACMAN=true "${user[@]}" makepkg --nodeps > log 2>&1 || cat log
+        mkdir root
+        bsdtar -xf inkwheel-bin-*.pkg.* -C root
+        { root/usr/bin/inkwheel; ls root/usr/share/licenses/*; grep -h forge PKGBUILD inkwheel.rb; } | mask
+        """#)
+    #expect(output.hasPrefix("VERSION (0123456789ab 2026-01-31)\nLICENSE\n"), "\(output)")
+    let address = "https://forge.example/inkwheel/releases/download/vVERSION/inkwheel-VERSION-linux-"
+    for line in ["url=https://forge.example/inkwheel\n", "=('\(address)", "    url \"\(address)"] {
+      #expect(output.contains(line), "\(line) in \(output)")
+    }
+  }
+
   @Test("The documentation has what .packaging/project says, and reads well without it")
   func filling() throws {
     let output = try run(

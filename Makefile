@@ -191,6 +191,10 @@ deb: release ## make a package for Debian and Ubuntu in .build/deb
 check-deb: deb ## install the package in a separate system, use and purge it (as root)
 	@.packaging/check-deb .build/deb/*.deb
 
+.PHONY: release-check
+release-check: ## make a release without publishing it: build it twice, compare, install, say what is missing
+	@.packaging/release-check
+
 .PHONY: format
 format: deps-swift ## format the sources in place
 	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)

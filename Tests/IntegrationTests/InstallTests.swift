@@ -258,6 +258,29 @@ struct InstallTests {
     }
   }
 
+  @Test(
+    "A release could be made of what was built", .needs("gcc"),
+    .enabled(if: TerminalProgram.release != nil, "there is no release: make build"))
+  func releaseCheck() throws {
+    let output = try run(
+      #"""
+      "$ROOT/.packaging/stage" "$RELEASE" "$ROOT/.build/licences-of-parts" stage
+      for build in one two; do
+        for kind in dist deb; do
+          "$ROOT/.packaging/$kind" stage $build/$kind "$ROOT/.build/inkwheel.map" > log 2>&1
+        done
+      done
+      "$ROOT/.packaging/release-check" "$PWD/one" "$PWD/two"
+      """#)
+    for check in ["changelog: begins", "resolved versions", "reproducibility: the archive"] {
+      #expect(output.contains("ready: " + check), "\(output)")
+    }
+    for (program, check) in [("lintian", "lintian"), ("busybox", "empty root")]
+    where Installed.has(program) && geteuid() == 0 {
+      #expect(output.contains("ready: " + check), "\(output)")
+    }
+  }
+
   @Test("The documentation has what .packaging/project says, and reads well without it")
   func filling() throws {
     let output = try run(

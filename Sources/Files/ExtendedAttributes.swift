@@ -72,7 +72,7 @@ struct ExtendedAttributes: Equatable, Sendable {
       guard size > 0 else { return [] }
       var result = [CChar](repeating: 0, count: size)
       let count = call(&result, size)
-      if count >= 0 { return result[..<count].map { UInt8(bitPattern: $0) } }
+      if count >= 0 { return result[..<count].map { UInt8(truncatingIfNeeded: $0) } }
       let code = Errno(rawValue: errno)
       if code != .outOfRange { throw code }
     }

@@ -189,7 +189,7 @@ struct ProcessStatus: Hashable {
     var path = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/\(number)/exe", &path, path.count)
     guard count > 0 else { return nil }
-    return String(decoding: path[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return String(decoding: path[..<count].map(UInt8.init(truncatingIfNeeded:)), as: UTF8.self)
       .split(separator: "/").last.map(String.init)
   }
 

@@ -85,7 +85,7 @@ struct ArtCharacterSetTests {
       }
     }
     guard result == 0 else { return nil }
-    let bytes = output.prefix(8 - outputCount).map { UInt8(bitPattern: $0) }
+    let bytes = output.prefix(8 - outputCount).map { UInt8(truncatingIfNeeded: $0) }
     return String(decoding: bytes, as: UTF8.self).unicodeScalars.first
   }
 }

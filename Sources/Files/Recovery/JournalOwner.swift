@@ -63,7 +63,7 @@ package struct JournalOwner: Hashable, Sendable {
     var buffer = [CChar](repeating: 0, count: 256)
     guard gethostname(&buffer, buffer.count - 1) == 0 else { return "" }
     return String(
-      decoding: buffer.lazy.map(UInt8.init(bitPattern:)).prefix { $0 != 0 }, as: UTF8.self)
+      decoding: buffer.lazy.map(UInt8.init(truncatingIfNeeded:)).prefix { $0 != 0 }, as: UTF8.self)
   }
 
   private static let currentBoot: String = {

@@ -412,6 +412,6 @@ extension JournalService {
     let isToday = then.tm_yday == today.tm_yday && then.tm_year == today.tm_year
     var text = [CChar](repeating: 0, count: 64)
     let count = strftime(&text, text.count, isToday ? "today %H:%M" : "%Y-%m-%d %H:%M", &then)
-    return String(decoding: text.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return String(decoding: text.prefix(count).map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
   }
 }

@@ -37,7 +37,7 @@ struct Environment {
       entry += 1
       guard strncmp(text, "INKWHEEL_", 9) == 0, let equals = strchr(text, 0x3D) else { continue }
       let name = UnsafeBufferPointer(start: text, count: equals - text)
-      found[String(decoding: name.map(UInt8.init(bitPattern:)), as: UTF8.self)] =
+      found[String(decoding: name.map(UInt8.init(truncatingIfNeeded:)), as: UTF8.self)] =
         String(cString: equals + 1)
     }
     return found

@@ -78,7 +78,7 @@ struct TemporaryFolder: Sendable {
         Set TMPDIR to a writable directory.
         """)
     }
-    path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    path = String(decoding: template.dropLast().map(UInt8.init(truncatingIfNeeded:)), as: UTF8.self)
   }
 
   /// Removes the folder and its files.

@@ -136,7 +136,7 @@ struct CellEncoder {
       return true
     }
     if hasLocale, glyph.rest == nil, !first.isASCII,
-      wcwidth(wchar_t(bitPattern: first.value)) != Int32(width)
+      wcwidth(wchar_t(truncatingIfNeeded: first.value)) != Int32(width)
     {
       // Terminals as old as the C library have another width, so the rest of the line would shift.
       guard append(.replacement, style, to: &run) else { return false }
@@ -205,7 +205,7 @@ struct CellEncoder {
 
   private static func encoded(_ character: Unicode.Scalar, _ style: Style) -> cchar_t {
     var cell = cchar_t()
-    cncurses_set(&cell, wchar_t(bitPattern: character.value), style.attributes, style.pair)
+    cncurses_set(&cell, wchar_t(truncatingIfNeeded: character.value), style.attributes, style.pair)
     return cell
   }
 

@@ -34,7 +34,8 @@ struct LineMatcher {
   /// Returns the matches that start in a range, in order.
   /// - Parameter isCancelled: asked before each line, and by a regular expression at each character.
   func matches(
-    in text: StyledString, startingIn starts: Range<TextOffset>, isCancelled: () -> Bool = { false }
+    in text: StyledString, startingIn starts: Range<TextOffset>,
+    isCancelled: @escaping () -> Bool = { false }
   ) -> Found {
     if let expression {
       return matches(of: expression, in: text, startingIn: starts, isCancelled)
@@ -46,7 +47,7 @@ struct LineMatcher {
 
   private func matches(
     of expression: RegularExpression, in text: StyledString,
-    startingIn starts: Range<TextOffset>, _ isCancelled: () -> Bool
+    startingIn starts: Range<TextOffset>, _ isCancelled: @escaping () -> Bool
   ) -> Found {
     var found = Found()
     guard !starts.isEmpty else { return found }
@@ -70,7 +71,7 @@ struct LineMatcher {
   /// Returns the parts of lines whose letters or background have one of some colours.
   private func matches(
     in colors: Set<TerminalColor>, of text: StyledString, startingIn starts: Range<TextOffset>,
-    _ isCancelled: () -> Bool
+    _ isCancelled: @escaping () -> Bool
   ) -> Found {
     var found = Found()
     guard !starts.isEmpty else { return found }
@@ -169,7 +170,7 @@ struct LineMatcher {
   /// long.
   private static func matches(
     of expression: RegularExpression, in part: Part, of text: StyledString,
-    _ isCancelled: () -> Bool
+    _ isCancelled: @escaping () -> Bool
   ) -> (matches: [(range: Range<TextOffset>, groups: [Range<TextOffset>?])], isCutOff: Bool) {
     let range = part.range
     let end = ContinuousClock.now + patience

@@ -83,18 +83,17 @@ final class RegularExpression {
   /// - Parameters:
   ///   - first: where the first match begins at the earliest, in UTF-8.
   ///   - isCancelled: asked at each character where a match may begin; the rest is then missing.
-  func matches(in text: String, from first: Int = 0, isCancelled: () -> Bool) -> Matches {
-    withoutActuallyEscaping(isCancelled) { isCancelled in
-      var isCancelled = isCancelled
-      return withUnsafeMutablePointer(to: &isCancelled) { pointer in
-        pcre2_set_callout_8(
-          context,
-          { _, pointer in
-            let isCancelled = pointer?.assumingMemoryBound(to: (() -> Bool).self).pointee
-            return isCancelled?() == true ? PCRE2_ERROR_CALLOUT : 0
-          }, pointer)
-        return matches(in: Array(text.utf8), from: first)
-      }
+  func matches(in text: String, from first: Int = 0, isCancelled: @escaping () -> Bool) -> Matches {
+    // With `withoutActuallyEscaping`, the length of this folder's path would be in a release.
+    var isCancelled = isCancelled
+    return withUnsafeMutablePointer(to: &isCancelled) { pointer in
+      pcre2_set_callout_8(
+        context,
+        { _, pointer in
+          let isCancelled = pointer?.assumingMemoryBound(to: (() -> Bool).self).pointee
+          return isCancelled?() == true ? PCRE2_ERROR_CALLOUT : 0
+        }, pointer)
+      return matches(in: Array(text.utf8), from: first)
     }
   }
 

@@ -230,7 +230,7 @@ package struct SearchTask: Hashable, Sendable {
   /// - Parameters:
   ///   - isCancelled: whether to stop; asked before each step.
   ///   - report: receives the results.
-  package func run(isCancelled: () -> Bool = { false }, report: (SearchReport) -> Void) {
+  package func run(isCancelled: @escaping () -> Bool = { false }, report: (SearchReport) -> Void) {
     func send(_ part: SearchReport.Part) { report(SearchReport(id: id, part: part)) }
     guard !query.needle.isEmpty, let matcher = LineMatcher(query) else {
       return send(.matches([], isLast: true))
@@ -245,7 +245,9 @@ package struct SearchTask: Hashable, Sendable {
   // MARK: Steps
 
   /// Returns the match to go to, or none; nil if called off.
-  private func find(with matcher: LineMatcher, _ isCancelled: () -> Bool) -> LineMatcher.Found? {
+  private func find(
+    with matcher: LineMatcher, _ isCancelled: @escaping () -> Bool
+  ) -> LineMatcher.Found? {
     let steps: [Range<TextOffset>]
     var end = text.endOffset
     switch goal {
@@ -275,7 +277,8 @@ package struct SearchTask: Hashable, Sendable {
   }
 
   private func list(
-    with matcher: LineMatcher, _ isCancelled: () -> Bool, _ report: (SearchReport.Part) -> Void
+    with matcher: LineMatcher, _ isCancelled: @escaping () -> Bool,
+    _ report: (SearchReport.Part) -> Void
   ) {
     var listed = 0
     var found: [Range<TextOffset>] = []

@@ -15,7 +15,7 @@ struct FileLocations: Sendable {
   /// Creates the locations of the user's files.
   init(_ environment: Environment) {
     home = environment.variables["HOME"]
-    state = StateFolder(environment)
+    state = environment.folder("XDG_STATE_HOME", or: "/.local/state").map(StateFolder.init)
     sandbox = nil
   }
 
@@ -91,12 +91,6 @@ struct TemporaryFolder: Sendable {
 /// The folder `$XDG_STATE_HOME/inkwheel`, where data is kept between runs.
 struct StateFolder: Sendable {
   let path: String
-
-  /// Finds the folder in the environment; nil if not even a home folder is set.
-  init?(_ environment: Environment) {
-    guard let path = environment.folder("XDG_STATE_HOME", or: "/.local/state") else { return nil }
-    self.path = path
-  }
 
   /// Makes the folder or a subfolder if it is missing, so that only the user can enter it.
   func make(_ subfolder: String? = nil) {

@@ -151,7 +151,7 @@ struct InstallTests {
       "$ROOT/.packaging/deb" stage target map 2> log
     }
     printf '%s\n' address=https://forge.example/inkwheel reports=bugs@forge.example \
-      'maintainer=Somebody <somebody@example.com>' > project
+      'maintainer=Somebody <somebody@forge.example>' > project
     export PROJECT="$PWD/project"
     version=$("$ROOT/.packaging/about" version)
     mask() { sed "s/$version/VERSION/g"; }
@@ -180,7 +180,7 @@ struct InstallTests {
         """#)
     let lines = Set(output.split(separator: "\n").map(String.init))
     for line in [
-      "Version: VERSION-1", "Maintainer: Somebody <somebody@example.com>",
+      "Version: VERSION-1", "Maintainer: Somebody <somebody@forge.example>",
       "Homepage: https://forge.example/inkwheel", "./usr/bin/inkwheel",
       "./usr/share/man/man7/inkwheel-keys.7.gz", "./usr/share/doc/inkwheel/copyright",
       "./usr/share/doc/inkwheel/changelog.Debian.gz",
@@ -249,10 +249,12 @@ struct InstallTests {
         HOME="$PWD" PACMAN=true "${user[@]}" makepkg --nodeps > log 2>&1 || cat log
         mkdir root
         bsdtar -xf inkwheel-bin-*.pkg.* -C root
-        { root/usr/bin/inkwheel; ls root/usr/share/licenses/*; grep -h forge PKGBUILD inkwheel.rb; } | mask
+        root/usr/bin/inkwheel | mask
+        ls root/usr/share/licenses/*
+        grep -h forge PKGBUILD inkwheel.rb | mask
         """#)
     #expect(output.hasPrefix("VERSION (0123456789ab 2026-01-31)\nLICENSE\n"), "\(output)")
-    let address = "https://forge.example/inkwheel/releases/download/vVERSION/inkwheel-VERSION-linux-"
+    let address = "https://forge.example/inkwheel/releases/download/vVERSION/inkwheel-VERSION-"
     for line in ["url=https://forge.example/inkwheel\n", "=('\(address)", "    url \"\(address)"] {
       #expect(output.contains(line), "\(line) in \(output)")
     }
@@ -298,7 +300,7 @@ struct InstallTests {
     for text in [
       #"(url: "https://forge.example/inkwheel", from: "0.1.0", traits: [])"#,
       "[releases of inkwheel](https://forge.example/inkwheel/releases)",
-      "[maintainers of inkwheel](mailto:bugs@forge.example)", "same\n",
+      "[maintainers of inkwheel](mailto:somebody@forge.example)", "same\n",
     ] { #expect(output.contains(text), "\(text)") }
   }
 

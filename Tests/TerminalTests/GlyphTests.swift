@@ -107,6 +107,6 @@ struct GlyphTests {
   private static var cLibraryVersion: String {
     var bytes = [CChar](repeating: 0, count: 64)
     confstr(Int32(_CS_GNU_LIBC_VERSION), &bytes, bytes.count)
-    return String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
+    return String(cString: bytes.map(UInt8.init(truncatingIfNeeded:)))
   }
 }

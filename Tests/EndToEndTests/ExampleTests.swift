@@ -25,7 +25,7 @@ struct ExampleTests {
     #expect(plain.contains(words))
     let lines = try SourceFiles.text(at: "Sources/Examples/\(name)/main.swift")
       .split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.count <= 120)
+    #expect(lines.count <= 130)
   }
 
   @Test("Without a terminal the examples fail with a message")

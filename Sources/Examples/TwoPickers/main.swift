@@ -21,25 +21,17 @@ struct HueSteps: ColorControl {
   }
 }
 
-func run() throws {
-  @State var lamp = Color(.hsb, 30, 0.8, 1)
-  @State var wall = Color(.oklch, 0.72, 0.16, 45)
-  @State var session = TextColorPicker.Session()
-  let controls = try PickerComposition([HueSteps(), CanvasPicker(.saturation, .brightness)])
-  var pickers = [
-    TextColorPicker("Lamp", selection: $lamp).layout(.composition(controls)).session($session),
-    TextColorPicker("Wall", selection: $wall).session($session),
-  ]
-  var menu = try RadialMenu(colors: [.white, .gray, .black], radius: 8).bound(to: $wall)
-  let menuArea = Rect(column: 2, row: 6, columns: 34, rows: 10)
-  /// The controls in the order of Tab: the pickers, then the menu.
+/// The controls of the screen, in the order of Tab: the pickers, then the menu.
+struct Page {
+  var pickers: [TextColorPicker]
+  var menu: BoundControl<RadialMenu>
   var focus = FocusOrder([0, 1, 2])
+  let menuArea = Rect(column: 2, row: 6, columns: 34, rows: 10)
 
   func area(_ index: Int) -> Rect { Rect(column: 2 + 18 * index, row: 2, columns: 16, rows: 3) }
 
-  func draw(_ frame: inout Frame, _ context: RenderContext) {
-    let colors = lamp.formatted(.hex) + " " + wall.formatted(.hex)
-    frame.write("\(colors): Tab goes on, Enter opens, q leaves", at: Point(column: 2, row: 0))
+  func draw(_ heading: String, into frame: inout Frame, context: RenderContext) {
+    frame.write(heading, at: Point(column: 2, row: 0))
     menu.render(into: &frame, in: menuArea, context: context.focused(focus.current == 2))
     for (index, picker) in pickers.enumerated() {
       let context = context.focused(focus.current == index)
@@ -51,13 +43,13 @@ func run() throws {
     }
   }
 
-  func update(_ event: Event, _ size: Size, _ context: RenderContext) -> ControlOutcome {
+  mutating func update(_ event: Event, screen: Size, context: RenderContext) -> ControlOutcome {
     for index in focus.controls where focus.delivers(event, to: index) {
       let context = context.focused(focus.current == index)
       let outcome =
         index == 2
         ? menu.update(event, in: menuArea, context: context)
-        : pickers[index].update(event, in: area(index), screen: size, context: context)
+        : pickers[index].update(event, in: area(index), screen: screen, context: context)
       guard outcome == .ignored else {
         focus.current = index
         return outcome
@@ -66,39 +58,56 @@ func run() throws {
     return focus.update(event)
   }
 
+  func motion(context: RenderContext) -> FrameSchedule.Animation {
+    let isMoving =
+      menu.isAnimating(context: context) || pickers.contains { $0.isAnimating(context: context) }
+    return isMoving ? .transition : .none
+  }
+}
+
+func run() throws {
+  @State var lamp = Color(.hsb, 30, 0.8, 1)
+  @State var wall = Color(.oklch, 0.72, 0.16, 45)
+  @State var session = TextColorPicker.Session()
+  let controls = try PickerComposition([HueSteps(), CanvasPicker(.saturation, .brightness)])
+  var page = Page(
+    pickers: [
+      TextColorPicker("Lamp", selection: $lamp).layout(.composition(controls)).session($session),
+      TextColorPicker("Wall", selection: $wall).session($session),
+    ],
+    menu: try RadialMenu(colors: [.white, .gray, .black], radius: 8).bound(to: $wall))
   var context = RenderContext(theme: ResolvedTheme(.standard, on: .dark))
+  func frame(_ size: Size) -> Frame {
+    var frame = Frame(size: size)
+    let colors = lamp.formatted(.hex) + " " + wall.formatted(.hex)
+    page.draw("\(colors): Tab goes on, Enter opens, q leaves", into: &frame, context: context)
+    return frame
+  }
   if CommandLine.arguments.contains("--frame") {
-    var frame = Frame(size: Size(columns: 80, rows: 24))
-    draw(&frame, context)
-    return print(frame.ansiText, terminator: "")
+    return print(frame(Size(columns: 80, rows: 24)).ansiText, terminator: "")
   }
   let terminal = try NcursesTerminal(options: .current)
   try terminal.start()
   defer { terminal.stop() }
   context.depth = terminal.depth
   var schedule = FrameSchedule(start: terminal.now)
-  func motion() -> FrameSchedule.Animation {
-    let isMoving =
-      menu.isAnimating(context: context) || pickers.contains { $0.isAnimating(context: context) }
-    return isMoving ? .transition : .none
-  }
   while true {
-    if schedule.isFrameDue(motion(), on: terminal) {
+    if schedule.isFrameDue(page.motion(context: context), on: terminal) {
       schedule.beginFrame(&context, on: terminal)
-      var frame = Frame(size: terminal.size)
-      draw(&frame, context)
-      try terminal.present(frame.quantized(to: terminal.depth))
+      try terminal.present(frame(terminal.size).quantized(to: terminal.depth))
     }
-    let events = try terminal.nextEvents(timeout: schedule.timeUntilFrame(motion(), on: terminal))
+    let timeout = schedule.timeUntilFrame(page.motion(context: context), on: terminal)
+    let events = try terminal.nextEvents(timeout: timeout)
     if !events.isEmpty { context.elapsed = schedule.tick(at: terminal.now) }
     for event in events {
       schedule.record(event)
       context.record(event)
-      guard update(event, terminal.size, context) == .ignored else { continue }
-      if [.key(.character("q")), .key(.control("c"))].contains(event) {
-        terminal.stop()
-        return print(lamp.formatted(.hex), wall.formatted(.hex))
+      let outcome = page.update(event, screen: terminal.size, context: context)
+      guard outcome == .ignored, [.key(.character("q")), .key(.control("c"))].contains(event) else {
+        continue
       }
+      terminal.stop()
+      return print(lamp.formatted(.hex), wall.formatted(.hex))
     }
   }
 }

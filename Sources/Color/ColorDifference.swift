@@ -232,6 +232,30 @@ extension Color {
 }
 
 extension Color {
+  /// Returns the contrast of text on a background by APCA-W3 0.1.9, negative for light text.
+  ///
+  /// Transparent colours show what `contrast(with:canvas:)` says. https://github.com/Myndex/apca-w3
+  package func apcaContrast(on background: Color, canvas: Color = .white) -> Double {
+    let background = background.composited(over: canvas.withAlpha(1))
+    func luminance(_ color: Color) -> Double {
+      let parts = Color(color.rgb8).components
+      let y =
+        0.2126729 * power(parts.x, 2.4) + 0.7151522 * power(parts.y, 2.4)
+        + 0.0721750 * power(parts.z, 2.4)
+      return y < 0.022 ? y + power(0.022 - y, 1.414) : y
+    }
+    let (text, ground) = (luminance(composited(over: background)), luminance(background))
+    guard abs(ground - text) >= 0.0005 else { return 0 }
+    if ground > text {
+      let contrast = (power(ground, 0.56) - power(text, 0.57)) * 1.14
+      return contrast < 0.1 ? 0 : (contrast - 0.027) * 100
+    }
+    let contrast = (power(ground, 0.65) - power(text, 0.62)) * 1.14
+    return contrast > -0.1 ? 0 : (contrast + 0.027) * 100
+  }
+}
+
+extension Color {
   /// Returns the colour of the same hue and, as far as sRGB has it, the same chroma that is nearest in
   /// lightness among those with a contrast on another colour; nil if there is none.
   ///

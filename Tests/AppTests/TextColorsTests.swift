@@ -163,6 +163,9 @@ struct TextColorsTests {
     #expect(try green(found("ab", at: (9, 9), insertsColor: true)) == "ab#00ff00")
     #expect(
       try green(found(format: .rgb)).hasPrefix("a { color: rgb(0 255 0); background: #112233 }"))
+    let template = try ColorNotation(template: "vec3({red},{green},{blue})")
+    let shader = TextColors(Array("a #112233".utf8), format: .same, notation: template)
+    #expect(try green(shader) == "a vec3(0,1,0)")
     // It is written even if it was not changed.
     var model = try picker(found("x ", at: (1, 3), insertsColor: true))
     #expect(printed(&model, "Enter") == ["x #ff8800"])

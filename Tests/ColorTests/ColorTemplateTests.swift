@@ -2,12 +2,43 @@ import Testing
 
 @testable import Color
 
-@Suite("A command with places for a colour")
+@Suite("A text or a command with places for a colour")
 struct ColorTemplateTests {
+  @Test(
+    "A template is a notation",
+    arguments: [
+      ("vec3({r:.3f}, {g:.3f}, {b:.3f})", "vec3(1.000, 0.533, 0.000)"), ("0xFF{hex}", "0xFFff8800"),
+      ("vec4({red}, {green}, {blue}, {alpha})", "vec4(1, 0.5333, 0, 0.502)"),
+      ("{{{hex}}} #{hex} ={hex}", "{#ff8800} #ff8800 =#ff8800"),
+      ("argb({a}, {r}, {g}, {b}) {red:d}", "argb(128, 255, 136, 0) 255"),
+      ("{r:02X}{g:02x}{b:03d}{a:x}", "FF8800080"),
+      ("{l} {c:.2f} {h:d} {l:07.4f}", "0.7442 0.18 56 00.7442"),
+      ("{name} {}", "darkorange #ff880080"), ("\\x{g:.6f}", "\\x0.533333"), ("plain", "plain"),
+    ])
+  func template(text: String, expected: String) throws {
+    let orange = Color(RGB8(255, 136, 0), alpha: 128.0 / 255)
+    #expect(orange.formatted(.same, notation: try ColorNotation(template: text)) == expected)
+    #expect(
+      Color(.displayP3, 0, 1, 0).formatted(.same, notation: try ColorNotation(template: "{r:.1f}"))
+        == "0.0")
+  }
+
+  @Test(
+    "What is no part of a colour is said, with those that there are",
+    arguments: [
+      ("{x}", "{red} {green} {blue} {alpha}"), ("{r", "{{ is a brace"), ("{r:5}", "{r:.3f}"),
+      ("{hex:.3f}", "is no number"), ("{r:.99f}", "{r:02x}"), ("{r:}", "{r:03d}"),
+      ("{r:.2d}", "{r:03d}"),
+    ])
+  func wrongTemplate(text: String, message: String) {
+    let problem = #expect(throws: ColorTemplate.Problem.self) { try ColorTemplate(text) }
+    #expect(problem?.message.contains(message) == true)
+  }
+
   private func command(
     _ text: String, _ color: String = "#ff8800", format: ColorFormat = .hex
   ) throws -> [String]? {
-    try ColorTemplate(text).command(for: Color(parsing: color), format: format)
+    try CommandTemplate(text).command(for: Color(parsing: color), format: format)
   }
 
   @Test(
@@ -26,6 +57,7 @@ struct ColorTemplateTests {
     arguments: [
       ("p {} > /dev/null", "p '#ff8800' > /dev/null"), ("p \"c={}\"", "p \"c=#ff8800\""),
       ("p 'c={}' {}", "p 'c=#ff8800' '#ff8800'"), ("p \\\" {}", "p \\\" '#ff8800'"),
+      ("p 'a\"{}' \"b'{}\" {r:.1f}", "p 'a\"#ff8800' \"b'#ff8800\" '1.0'"),
       ("awk '{{print}}' {}", "awk '{print}' '#ff8800'"), ("p $x{name}", "p $x'darkorange'"),
     ])
   func shell(text: String, script: String) throws {
@@ -60,6 +92,6 @@ struct ColorTemplateTests {
   @Test(
     "What is no command is said", arguments: ["", "  ", "{}", "{x} y", "p {", "p {foo}", "A=1 p"])
   func problems(text: String) {
-    #expect(throws: ColorTemplate.Problem.self) { try ColorTemplate(text) }
+    #expect(throws: ColorTemplate.Problem.self) { try CommandTemplate(text) }
   }
 }

@@ -7,7 +7,7 @@ struct FormattingTests {
   @Test(
     "Orange is written correctly in every format",
     arguments: [
-      (.hex, "#ff8800"), (.hexa, "#ff8800ff"), (.rgb, "rgb(255 136 0)"),
+      (.hex, "#ff8800"), (.hexa, "#ff8800ff"), (.argb, "#ffff8800"), (.rgb, "rgb(255 136 0)"),
       (.rgba, "rgba(255, 136, 0, 1)"), (.hsl, "hsl(32 100% 50%)"),
       (.hsla, "hsla(32, 100%, 50%, 1)"), (.hsb, "hsb(32 100% 100%)"), (.hwb, "hwb(32 0% 0%)"),
       (.cmyk, "cmyk(0% 46.67% 100% 0%)"), (.gray, "gray(65.66%)"), (.lab, "lab(69.4 41.7 75.66)"),
@@ -34,14 +34,15 @@ struct FormattingTests {
   func names() {
     #expect(
       ColorFormat.allCases.map(\.rawValue).joined(separator: " ")
-        == "hex hexa rgb rgba hsl hsla hsb hwb cmyk gray lab lch oklab oklch color-p3 name "
+        == "hex hexa argb rgb rgba hsl hsla hsb hwb cmyk gray lab lch oklab oklch color-p3 name "
         + "words ansi256 ansi16 sgr-fg sgr-bg osc x11 int float swiftui uikit css-var json same")
   }
 
   @Test(
     "An alpha is written if the format allows it",
     arguments: [
-      (.hex, "#ff880080"), (.rgb, "rgb(255 136 0 / 0.502)"), (.rgba, "rgba(255, 136, 0, 0.502)"),
+      (.hex, "#ff880080"), (.argb, "#80ff8800"), (.rgb, "rgb(255 136 0 / 0.502)"),
+      (.rgba, "rgba(255, 136, 0, 0.502)"),
       (.hsl, "hsl(32 100% 50% / 0.502)"), (.cmyk, "cmyk(0% 46.67% 100% 0% / 0.502)"),
       (.osc, "rgba:ff/88/00/80"), (.float, "1 0.5333 0 0.502"),
       (.swiftui, "Color(red: 1, green: 0.5333, blue: 0, opacity: 0.502)"),

@@ -87,6 +87,15 @@ struct ColorCommandTests {
       "--contrast white black white #767676 #777777", "",
       "21.00\tAA AAA AA-large AAA-large\n1.00\tfail\n4.54\tAA AA-large AAA-large\n4.47\tAA-large\n"
     ),
+    // Light text has negative values by APCA, as those that its author publishes.
+    ("--contrast #fff --apca #888 #aaa8", "", "3.54\tAA-large\t63.06\n1.51\tfail\t23.89\n"),
+    ("--contrast #888 --apca -f hex #fff", "", "#ffffff\t3.54\tAA-large\t-68.54\n"),
+    // A template takes the place of a format.
+    (
+      "-f argb -f 0xFF{hex} -f {r:.3f},{g:.3f} --gamut clip", "#f808\ncolor(display-p3 0 1 0)\n",
+      "#88ff8800\t0xFFff8800\t1.000,0.533\n#ff00ff00\t0xFF00ff00\t0.000,1.000\n"
+    ),
+    ("-f {name} --ramp 3 --in srgb black white", "", "black\ngray\nwhite\n"),
     ("--simulate deutan:0 -f hex #f00", "", "#ff0000\n"),
     // coloraide 8.13.1: delta_e of white and black by "ok", "76" and "2000".
     ("--distance black white", "", "1.0000\t100.0000\t100.0000\n"),
@@ -311,7 +320,7 @@ struct ColorCommandTests {
       let names = screen.lines.compactMap { $0.isEmpty ? nil : $0.dropFirst(18).prefix(1) }
       // JSON continues in a second line, below its beginning.
       // Asked for nothing in particular, the table leaves out notations of an opaque alpha.
-      #expect(names.filter { $0.first?.isLetter == true }.count == (arguments[0] == "-f" ? 28 : 22))
+      #expect(names.filter { $0.first?.isLetter == true }.count == (arguments[0] == "-f" ? 29 : 22))
       #expect(screen.lines.allSatisfy { $0.count <= 80 })
     }
     // A translucent colour is shown on a checkerboard.
@@ -355,6 +364,6 @@ struct ColorCommandTests {
     #expect(try table(["-f", "hex", "#f80"]).lines[0] == "#ff8800")
     let result = try color(["-f", "all", "--color", "truecolor", "#f80"])
     #expect(result.printed.hasPrefix("\u{1B}[48;2;255;136;0m  "))
-    #expect(result.printed.split(separator: "\n").count == 28 && !result.printed.contains("ANSI "))
+    #expect(result.printed.split(separator: "\n").count == 29 && !result.printed.contains("ANSI "))
   }
 }

@@ -159,6 +159,12 @@ struct DocumentationCommandTests {
     "inkwheel pick --from banner.ans": .shows("Text colour", keys: [.enter, .enter], prints: "#"),
     "inkwheel pick --screen": .shows("no graphical screen here", keys: [], status: 1),
     "inkwheel pick --words '#f80'": .shows("vivid orange", keys: [.enter], prints: "#f80"),
+    "inkwheel pick -f '0xFF{hex}'": .shows("Enter", keys: [.enter], prints: "0xFFff8800"),
+    "inkwheel color -f 'vec3({r:.3f}, {g:.3f}, {b:.3f})' tan": .prints("vec3(0.824, 0.706, 0.549)"),
+    "inkwheel color -f 'vec4({red}, {green}, {blue}, {alpha})' '#ff880080'": .prints(
+      "vec4(1, 0.5333, 0, 0.502)"),
+    "inkwheel color -f '\\definecolor{{accent}}{{HTML}}{{{r:02X}{g:02X}{b:02X}}}' tan": .prints(
+      "\\definecolor{accent}{HTML}{D2B48C}"),
     "printf 'darker 5\\nwarmer\\n' | inkwheel pick --words '#f80'": .prints("#eb7b00"),
     "inkwheel pick - --at 12:8 --write style.css": .shows("Colour 3 of 3, line 12", keys: [.enter]),
     "inkwheel pick --theme ./harbour.toml": .shows("Enter", keys: [.enter], prints: "#ff8800"),

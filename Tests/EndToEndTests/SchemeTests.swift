@@ -166,9 +166,9 @@ struct SchemeTests {
   func apca() throws {
     let scheme = "color1 #888888\nbackground #ffffff\nforeground #000000\n"
     let table = try TerminalProcess.run(["scheme", "-", "--apca"], input: scheme)
-    #expect(table.printed.contains("#888888  3.54:1  Lc 63"), "\(table.printed)")
+    #expect(table.printed.contains("#888888  3.54:1  Lc 63.06"), "\(table.printed)")
     let json = try TerminalProcess.run(["scheme", "-", "--apca", "--json"], input: scheme)
-    #expect(json.printed.contains("\"value\": 3.54, \"apca\": 63,"), "\(json.printed)")
+    #expect(json.printed.contains("\"value\": 3.54, \"apca\": 63.06,"), "\(json.printed)")
   }
 
   @Test("ls takes the colours that are written for it")

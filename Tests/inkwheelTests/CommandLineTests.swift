@@ -29,7 +29,7 @@ struct CommandLineTests {
       "--at": ["-"], "--insert": ["-"], "--shell": ["-"], "--first-line": ["-"], "--write": ["-"],
       "--each-first": ["--each", "true"], "--cast-version": ["--record", "b.cast"],
       "--in": ["--mix", "tan"], "--hue": ["--mix", "tan"], "--names": ["--nearest", "2"],
-      "--ratio": ["--readable", "tan"],
+      "--ratio": ["--readable", "tan"], "--apca": ["--contrast", "tan"],
     ]
     func check<Tested: Subcommand & Equatable>(_: Tested.Type, _ samples: [String: String]) throws {
       for option in Tested.parameters.map(\.argument) where !option.isPositional {

@@ -30,6 +30,8 @@ package struct TextColors: Sendable {
 
   private let text: [UInt8]
   private let format: ColorFormat?
+  /// The notation of picked colours in the format `same`; nil for that of each one.
+  private let notation: ColorNotation?
   /// Whether an inserted colour is put into quotation marks.
   private let quotesInsertion: Bool
   private let slots: [Slot]
@@ -58,14 +60,16 @@ package struct TextColors: Sendable {
   ///   - firstLine: the number of the first line in the file that the text is from.
   ///   - format: the format of picked colours; nil for the notation of each colour, and hex for one
   ///     that is inserted.
+  ///   - notation: the notation of the format `same`; nil for that of each colour.
   /// - Returns: nil if there is no colour, or none in the line of the position.
   package init?(
     _ text: [UInt8], at position: TextPosition? = nil, insertsColor: Bool = false,
-    isShell: Bool = false, firstLine: Int = 1, format: ColorFormat? = nil
+    isShell: Bool = false, firstLine: Int = 1, format: ColorFormat? = nil,
+    notation: ColorNotation? = nil
   ) {
     self.text = text
     self.firstLine = firstLine
-    self.format = format
+    (self.format, self.notation) = (format, notation)
     var slots = ColorFinder.matches(in: text).map { Slot($0) }
     scheme = slots.isEmpty ? SchemeFile(text) : nil
     slots += (scheme?.splitColors ?? []).map { Slot($0) }
@@ -164,10 +168,12 @@ package struct TextColors: Sendable {
   private func notation(at index: Int) -> [UInt8] {
     let slot = slots[index]
     guard let color = picks[index] else { return Array(text[slot.range]) }
-    if format == nil || format == .same, let match = slot.match {
+    if format ?? .same == .same, notation == nil, let match = slot.match {
       return match.replacement(color, in: text)
     }
-    let written = Array(color.formatted(format == .same ? .hex : format ?? .hex).utf8)
+    let usual = notation == nil ? .hex : ColorFormat.same
+    let format = format == .same ? usual : format ?? .hex
+    let written = Array(color.formatted(format, notation: notation).utf8)
     guard slot.match == nil, quotesInsertion, written.contains(where: { !Self.isPlain($0) }) else {
       return written
     }

@@ -89,7 +89,7 @@ extension Setting {
         read: {
           if $0 == "none" { return .some(nil) }
           let isPlain = $0.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
-          return isPlain && (try? ColorTemplate($0)) != nil ? .some($0) : nil
+          return isPlain && (try? CommandTemplate($0)) != nil ? .some($0) : nil
         }), "The command that gets each colour while one is picked.",
       option: "pick --each"),
     Setting(

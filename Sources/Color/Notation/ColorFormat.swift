@@ -9,6 +9,8 @@ public enum ColorFormat: String, CaseIterable, Hashable, Sendable {
   case hex
   /// `#ff8800ff`, always with the alpha.
   case hexa
+  /// `#ffff8800`, the alpha first, as in the resources of Android, in XAML and in Qt.
+  case argb
   /// `rgb(255 136 0)`
   case rgb
   /// `rgba(255, 136, 0, 1)`, the legacy syntax.
@@ -68,8 +70,8 @@ public enum ColorFormat: String, CaseIterable, Hashable, Sendable {
 
   /// Whether parsing the text gives the same 8-bit colour.
   ///
-  /// False for `gray`, `name`, `words`, `ansi256` and `ansi16`, which are approximate, and for `int` and
-  /// `json`, which are meant for other programs.
+  /// False for `gray`, `name`, `words`, `ansi256` and `ansi16`, which are approximate, and for `argb`,
+  /// `int` and `json`, which are meant for other programs.
   public var isReversible: Bool { definition.isReversible }
 
   /// Whether the text includes the alpha.
@@ -109,6 +111,7 @@ extension ColorFormat {
     case .ansi256, .ansi16: Definition(group: .ansi, isReversible: false, holdsAlpha: false)
     case .sgrForeground, .sgrBackground, .x11: Definition(group: .ansi, holdsAlpha: false)
     case .osc: Definition(group: .ansi)
+    case .argb: Definition(group: .code, isReversible: false)
     case .int: Definition(group: .code, isReversible: false, holdsAlpha: false)
     case .float, .swiftui, .uikit: Definition(group: .code)
     case .json: Definition(group: .code, isReversible: false)
@@ -120,6 +123,7 @@ extension ColorFormat {
   private var form: ColorNotation.Form? {
     switch self {
     case .hexa: .hex(ColorNotation.HexStyle(hasAlpha: true))
+    case .argb: .hex(ColorNotation.HexStyle(hasAlpha: true, isAlphaFirst: true))
     case .rgba, .hsla: function(isLegacy: true)
     case .colorP3: ColorNotation(of: .displayP3).form
     case .sgrForeground: .sgr(ColorNotation.SGRStyle())

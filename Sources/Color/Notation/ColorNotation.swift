@@ -25,6 +25,8 @@ public struct ColorNotation: Hashable, Sendable {
     case list(isBytes: Bool)
     /// `argb(255, 255, 136, 0)` of Android and `fromARGB` of Flutter: the alpha first, in bytes.
     case argb
+    /// As the template of a user says.
+    case template(ColorTemplate)
   }
 
   struct HexStyle: Hashable, Sendable {

@@ -103,40 +103,17 @@ extension SchemeCheck.Measure {
   }
 }
 
-extension Color {
-  /// Returns the contrast of text on a background by APCA-W3 0.1.9, negative for light text.
-  ///
-  /// Transparency is ignored. https://github.com/Myndex/apca-w3
-  package func apcaContrast(on background: Color) -> Double {
-    func luminance(_ color: Color) -> Double {
-      let parts = Color(color.rgb8).components
-      let y =
-        0.2126729 * power(parts.x, 2.4) + 0.7151522 * power(parts.y, 2.4)
-        + 0.0721750 * power(parts.z, 2.4)
-      return y < 0.022 ? y + power(0.022 - y, 1.414) : y
-    }
-    let (text, ground) = (luminance(self), luminance(background))
-    guard abs(ground - text) >= 0.0005 else { return 0 }
-    if ground > text {
-      let contrast = (power(ground, 0.56) - power(text, 0.57)) * 1.14
-      return contrast < 0.1 ? 0 : (contrast - 0.027) * 100
-    }
-    let contrast = (power(ground, 0.65) - power(text, 0.62)) * 1.14
-    return contrast > -0.1 ? 0 : (contrast + 0.027) * 100
-  }
-}
-
 // What checks say to people.
 
 extension SchemeCheck {
   /// The contrast, rounded down: `4.49:1`.
   package var ratio: String { Contrast(ratio: value).text() }
 
-  /// The contrast by APCA in whole points, of a check of contrast: `Lc 67`.
-  package func apca(in scheme: TerminalScheme) -> Int? {
+  /// The contrast by APCA, of a check of contrast: `-67.25`, negative for light text.
+  package func apca(in scheme: TerminalScheme) -> String? {
     guard measure == .contrast else { return nil }
-    let ground = Color(scheme.shown(other))
-    return Int(Color(scheme.shown(role)).apcaContrast(on: ground).magnitude)
+    let (text, ground) = (Color(scheme.shown(role)), Color(scheme.shown(other)))
+    return paddedDecimal(text.apcaContrast(on: ground), digits: 2)
   }
 
   /// The value, rounded down.

@@ -19,6 +19,7 @@ struct ColorRewriter {
       let shown = takesAlpha(style) ? color : color.withAlpha(1)
       return call(shown, style) ?? plain(shown)
     case .argb: return call(color, Self.shares) ?? plain(color)
+    case .template: return color.bytes(in: notation)
     case .list(let isBytes):
       // The same layout as between the parentheses of a call.
       let style = ColorNotation.FunctionStyle(name: "rgb", usesCommas: written.contains(.comma))

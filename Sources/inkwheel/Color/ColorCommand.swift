@@ -20,6 +20,7 @@ struct ColorCommand: Subcommand, Hashable {
     values instead of formats, or after the formats given with -f, in this order:
       --contrast  the ratio, then the levels that are met out of AA, AAA,
                   AA-large and AAA-large, or fail
+      --apca      with --contrast: Lc of APCA
       --distance  ΔE OK, ΔE 76, ΔE 2000
       --nearest   name and ΔE 2000, for each name
 
@@ -41,6 +42,7 @@ struct ColorCommand: Subcommand, Hashable {
       inkwheel color '#f80'                       every format, with a swatch
       inkwheel color -f oklch -f hsl tan
       inkwheel color -f rgb < colors.txt > rgb.txt
+      inkwheel color -f 'vec3({r:.3f}, {g:.3f}, {b:.3f})' tan
       inkwheel color --mix white:0.2 --in oklch -f hex rebeccapurple
       inkwheel color --contrast '#222' -f same orange teal
       inkwheel color --readable white '#7fb0ff'
@@ -90,6 +92,8 @@ struct ColorCommand: Subcommand, Hashable {
   var ratio: Double?
   /// The background to print the contrast with.
   var background: Color?
+  /// Whether the contrast by APCA is printed, too.
+  var apca = false
   /// The colour to print the distance to.
   var reference: Color?
   /// How many names of colours to print, and from which list.
@@ -115,7 +119,7 @@ struct ColorCommand: Subcommand, Hashable {
       its own: as a table with a swatch on a terminal, as name, tab and value elsewhere. The \
       default is all on a terminal and hex elsewhere. Formats: \
       \(ColorFormat.allCases.map(\.rawValue).joined(separator: ", ")), all; for files of all colours \
-      \(PaletteFileType.allCases.map(\.rawValue).joined(separator: ", ")).
+      \(PaletteFileType.allCases.map(\.rawValue).joined(separator: ", ")). \(PrintedFormat.templateHelp)
       """,
       completion: .list(
         ColorFormat.allCases.map(\.rawValue) + ["all"] + PaletteFileType.allCases.map(\.rawValue))),
@@ -157,6 +161,8 @@ struct ColorCommand: Subcommand, Hashable {
     .color(
       "--contrast", \.background, value: "BACKGROUND",
       "Print the WCAG 2 contrast with this background."),
+    .flag("--apca", \.apca, "Add the contrast by APCA, which is negative for light text.")
+      .needing("--contrast"),
     .color("--distance", \.reference, value: "COLOR", "Print the distance to this colour."),
     .option(
       "--nearest", \.nearest, value: "N", in: 1...1000,
@@ -205,7 +211,7 @@ struct ColorCommand: Subcommand, Hashable {
       }
     }
     guard palette != nil || ramp != nil else { return }
-    guard !format.contains(.one(.same)) else {
+    guard !format.contains(.one(PrintedFormat(.same))) else {
       throw Failure.wrongInput(
         """
         -f same cannot be combined with \(palette == nil ? "--ramp" : "--palette"), whose colours \
@@ -248,7 +254,7 @@ struct ColorCommand: Subcommand, Hashable {
   }
 
   /// The columns to print.
-  var formats: [ColorFormat] {
+  var formats: [PrintedFormat] {
     format.compactMap { if case .one(let format) = $0 { format } else { nil } }
   }
 
@@ -336,21 +342,50 @@ struct ColorCommand: Subcommand, Hashable {
   }
 }
 
+/// How a colour is printed: in a format, or as a template says.
+struct PrintedFormat: Hashable, ArgumentValue {
+  var format: ColorFormat
+  /// The notation of the format `same`; nil for the one that the colour was read in.
+  var notation: ColorNotation?
+
+  /// The options that take it say so.
+  static let templateHelp = """
+    A text with names in braces is a template, such as 'vec3({r:.3f}, {g:.3f}, {b:.3f})' or '0xFF{hex}'.
+    """
+
+  static var allNames: [String] { ColorFormat.allCases.map(\.rawValue) }
+
+  init(_ format: ColorFormat, _ notation: ColorNotation? = nil) {
+    (self.format, self.notation) = (format, notation)
+  }
+
+  init?(argument: String) throws {
+    if let format = ColorFormat(rawValue: argument) {
+      self.init(format)
+      return
+    }
+    guard argument.contains("{") else { return nil }
+    do {
+      self.init(.same, try ColorNotation(template: argument))
+    } catch {
+      throw Failure.wrongInput(VisibleMark.sanitized("--format: \(error.message)"))
+    }
+  }
+}
+
 /// A value of `--format`: one format, all of them, or a file of all colours.
 enum FormatChoice: Hashable, ArgumentValue {
   case all
   case file(PaletteFileType)
-  case one(ColorFormat)
+  case one(PrintedFormat)
 
-  init?(argument: String) {
-    switch argument {
-    case "all": self = .all
-    default:
-      if let type = PaletteFileType(rawValue: argument) {
-        self = .file(type)
-        return
-      }
-      guard let format = ColorFormat(rawValue: argument) else { return nil }
+  init?(argument: String) throws {
+    if argument == "all" {
+      self = .all
+    } else if let type = PaletteFileType(rawValue: argument) {
+      self = .file(type)
+    } else {
+      guard let format = try PrintedFormat(argument: argument) else { return nil }
       self = .one(format)
     }
   }

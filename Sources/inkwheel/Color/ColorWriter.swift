@@ -21,7 +21,7 @@ struct ColorWriter {
   /// The depth of swatches on standard output; nil for plain text without alignment.
   let swatchDepth: ColorDepth?
   private let layout: Layout
-  private let formats: [ColorFormat]
+  private let formats: [PrintedFormat]
   private let needsSRGB: Bool
   private var isFirst = true
 
@@ -35,17 +35,20 @@ struct ColorWriter {
       let columns = isTerminal ? NcursesTerminal.columns(of: STDOUT_FILENO) ?? 80 : nil
       layout = swatchDepth.map { .table($0, columns: columns) } ?? .list
       // What describes a colour in words is not a notation of it.
-      formats = ColorFormat.allCases.filter { ![.same, .words].contains($0) }
+      formats = ColorFormat.allCases.filter { ![.same, .words].contains($0) }.map {
+        PrintedFormat($0)
+      }
     } else if isTerminal, command.formats.isEmpty, command.hasExtras, command.palette == nil,
       !command.makesPalette, let swatchDepth
     {
       layout = .table(swatchDepth, columns: NcursesTerminal.columns(of: STDOUT_FILENO) ?? 80)
-      formats = [.hex]
+      formats = [PrintedFormat(.hex)]
     } else {
       layout = .line
-      formats = command.formats.isEmpty && !command.hasExtras ? [.hex] : command.formats
+      formats =
+        command.formats.isEmpty && !command.hasExtras ? [PrintedFormat(.hex)] : command.formats
     }
-    needsSRGB = formats.contains { !$0.holdsEveryColor }
+    needsSRGB = formats.contains { !$0.format.holdsEveryColor }
   }
 
   /// Appends the values of a colour and a line break.
@@ -74,8 +77,9 @@ struct ColorWriter {
   ) {
     let start = bytes.count
     let fitted = needsSRGB ? command.fitted(color) : color
-    for format in formats {
+    for printed in formats {
       if bytes.count > start { bytes.append(tab) }
+      let (format, notation) = (printed.format, printed.notation ?? notation)
       let isHeld = format == .same ? notation?.holdsEveryColor == true : format.holdsEveryColor
       format.append(isHeld ? color : fitted, notation: notation, to: &bytes)
     }
@@ -91,9 +95,9 @@ struct ColorWriter {
 
   private func rows(_ color: Color) -> [(name: String, value: String)] {
     let fitted = command.fitted(color)
-    // Asked for nothing in particular, nobody wants four notations of an opaque alpha.
+    // Asked for nothing in particular, nobody wants five notations of an opaque alpha.
     let isBrief = command.isTable == nil && command.formats.isEmpty && color.alpha >= 1
-    return formats.filter { !isBrief || !Self.rare.contains($0) }.map { format in
+    return formats.map(\.format).filter { !isBrief || !Self.rare.contains($0) }.map { format in
       let value = (format.holdsEveryColor ? color : fitted).formatted(format)
       // Beside other notations a name must not look like the same colour.
       let isNear = format == .name && NamedColor.named(value)?.rgb != fitted.rgb8
@@ -102,7 +106,7 @@ struct ColorWriter {
   }
 
   /// The formats that the table of an opaque colour leaves out.
-  private static let rare: Set<ColorFormat> = [.hexa, .rgba, .hsla, .x11, .int, .float]
+  private static let rare: Set<ColorFormat> = [.hexa, .argb, .rgba, .hsla, .x11, .int, .float]
 
   /// Returns values with labels, for tables.
   private func labelled(
@@ -141,6 +145,9 @@ struct ColorWriter {
             labels.isEmpty ? "fail" : labels.joined(separator: " "),
           ]
         ))
+      if command.apca {
+        extras.append(("apca", [paddedDecimal(color.apcaContrast(on: background), digits: 2)]))
+      }
     }
     if let reference = command.reference {
       extras.append(

@@ -264,7 +264,7 @@ extension Parameter where Values: OptionGroup {
       defaultValue: Values()[keyPath: path].defaultText, isRepeating: Storage.isRepeating,
       completion: completion ?? Completion(words: { _ in Storage.Value.allNames }))
     set = { whole, text in
-      guard let value = Storage.Value(argument: text) else { return false }
+      guard let value = try Storage.Value(argument: text) else { return false }
       whole[keyPath: path].store(value)
       return true
     }
@@ -285,7 +285,8 @@ protocol ArgumentStorage: SendableMetatype {
 
 /// A value of an option or argument.
 protocol ArgumentValue: ArgumentStorage where Value == Self {
-  init?(argument: String)
+  /// - Throws: its own error for a text that is not valid.
+  init?(argument: String) throws
   /// All valid values, if there is a list of them.
   static var allNames: [String] { get }
 }

@@ -27,7 +27,7 @@ final class LiveCommand: Sendable {
     var end: ContinuousClock.Instant?
   }
 
-  private let template: ColorTemplate
+  private let template: CommandTemplate
   private let format: ColorFormat
   private let notation: ColorNotation?
   private let runsFirst: Bool
@@ -56,7 +56,7 @@ final class LiveCommand: Sendable {
 
   /// Follows colours with a command.
   /// - Parameters:
-  ///   - text: the command, as `ColorTemplate` reads it.
+  ///   - text: the command, as `CommandTemplate` reads it.
   ///   - color: a colour, to say now what cannot be given to a shell.
   ///   - format: the format of `{}`.
   ///   - output: what becomes of its output.
@@ -67,7 +67,7 @@ final class LiveCommand: Sendable {
     notation: ColorNotation? = nil, output: Output = .dropped, runsFirst: Bool = false
   ) throws {
     do {
-      template = try ColorTemplate(text)
+      template = try CommandTemplate(text)
     } catch {
       throw Failure.wrongInput(VisibleMark.sanitized(error.message))
     }

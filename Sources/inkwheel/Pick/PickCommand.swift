@@ -25,6 +25,7 @@ struct PickCommand: PlayableCommand, Hashable {
     Examples:
       color=$(inkwheel pick '#f80' -f oklch)
       inkwheel pick rebeccapurple -f rgb
+      inkwheel pick -f 'vec3({r:.3f}, {g:.3f}, {b:.3f})'
       inkwheel pick - --at 12:8 < style.css > new.css
       inkwheel pick --height 10
       inkwheel pick --palette tailwind '#2f6fde'
@@ -48,7 +49,7 @@ struct PickCommand: PlayableCommand, Hashable {
   /// Whether the colours of a text are changed.
   var changesText: Bool { start == .text }
   /// The format of the printed colour; nil for the notation of `color`, or hex.
-  var format: ColorFormat?
+  var format: PrintedFormat?
   /// Whether only opaque colours can be picked.
   var isOpaque = false
   /// The colour beside which the picked one is to be readable.
@@ -98,7 +99,10 @@ struct PickCommand: PlayableCommand, Hashable {
       ).inDemos("a colour"),
       .option(
         "-f --format", \.format,
-        "The format of the printed colour. The default is that of the given colour, or hex."
+        """
+        The format of the printed colour. The default is that of the given colour, or hex. \
+        \(PrintedFormat.templateHelp)
+        """
       ).inDemos("-f"),
       .flag("--no-alpha", \.isOpaque, "Pick opaque colours only.").inDemos("--no-alpha"),
       .color(
@@ -151,8 +155,8 @@ struct PickCommand: PlayableCommand, Hashable {
         "--each", \.each, value: "command",
         """
         Run a command with each colour, such as 'tmux set -g status-style bg={}', and after Esc \
-        with the colour at the start. {} is the colour, and there are {hex} {r} {g} {b} {l} {c} \
-        {h} {name}.
+        with the colour at the start. {} is the colour, and there are the names of a template of -f, \
+        such as {hex} {r} {g} {b} {l} {c} {h} {name}.
         """),
       .flag("--each-first", \.eachFirst, "Run it with the colour at the start as well.")
         .needing("--each"),
@@ -219,7 +223,7 @@ struct PickCommand: PlayableCommand, Hashable {
     request.usesWords = usesWords || settings.usesWords
     request.isOpaque = isOpaque || !settings.supportsOpacity
     guard !changesText else { return try TextSubject.run(request, launch) }
-    request.format = format ?? settings.format
+    request.format = format ?? settings.format.map { PrintedFormat($0) }
     let subject = try ColorSubject(
       request, launch.environment, isPassedOn: request.popupHost(launch.environment) != nil)
     try StandardOutput.write(request.pick(subject, launch))
@@ -254,14 +258,18 @@ struct PickCommand: PlayableCommand, Hashable {
       guard let text else { continue }
       commands.append(
         try LiveCommand(
-          text, color: color?.color ?? PickModel.insertedColor, format: answerFormat,
-          notation: color?.notation, output: output, runsFirst: eachFirst || output == .shown))
+          text, color: color?.color ?? PickModel.insertedColor, format: answerFormat.format,
+          notation: answerFormat.notation, output: output, runsFirst: eachFirst || output == .shown)
+      )
     }
     return commands
   }
 
   /// A colour that was given is printed in its own notation by default.
-  var answerFormat: ColorFormat { format ?? (color == nil ? .hex : .same) }
+  var answerFormat: PrintedFormat {
+    PrintedFormat(
+      format?.format ?? (color == nil ? .hex : .same), format?.notation ?? color?.notation)
+  }
 
   /// What pickers remember, with the layout of the options.
   func memory(_ launch: Launch) -> PickerMemory {
@@ -286,8 +294,6 @@ extension Parameter<PickCommand> {
     }
   }
 }
-
-extension ColorFormat: ArgumentValue {}
 
 extension TextPosition: ArgumentValue { init?(argument: String) { self.init(argument) } }
 

@@ -49,8 +49,9 @@ struct ColorSubject: PickSubject {
 
   func model(_ memory: PickerMemory, on terminal: TerminalContext) -> PickModel {
     PickModel(
-      color: start?.color ?? PickModel.insertedColor, format: request.answerFormat,
-      notation: start?.notation, supportsOpacity: !request.isOpaque, memory: memory,
+      color: start?.color ?? PickModel.insertedColor, format: request.answerFormat.format,
+      notation: request.format?.notation ?? start?.notation, supportsOpacity: !request.isOpaque,
+      memory: memory,
       terminal: terminal)
   }
 
@@ -63,8 +64,8 @@ struct ColorSubject: PickSubject {
     let first = start?.color ?? textColors?.first ?? colors.first ?? PickModel.insertedColor
     let nearest = ColorIndex(colors).nearest(1, to: first).first
     let picker = WordPicker(
-      nearest.map { colors[$0.index] } ?? first, format: request.answerFormat,
-      notation: start?.notation, supportsOpacity: !request.isOpaque,
+      nearest.map { colors[$0.index] } ?? first, format: request.answerFormat.format,
+      notation: request.format?.notation ?? start?.notation, supportsOpacity: !request.isOpaque,
       names: launch.settings.program.names, recents: launch.memory.recents.colors,
       textColors: textColors ?? [], paletteColors: colors)
     let listing = textColors == nil ? "" : "The word text lists the colours of the text. "
@@ -90,7 +91,8 @@ struct TextSubject: PickSubject {
     guard
       let colors = TextColors(
         text, at: request.position, insertsColor: request.insertsColor, isShell: request.isShell,
-        firstLine: firstLine, format: request.format)
+        firstLine: firstLine, format: request.format?.format,
+        notation: request.format?.notation)
     else {
       let searched = request.position.map { "line \($0.line + firstLine - 1)" } ?? "the text"
       throw Failure.failed("no colour found in \(searched)")

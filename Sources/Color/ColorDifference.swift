@@ -264,33 +264,37 @@ extension Color {
   ///
   ///     let link = Color.orange.reaching(4.5, on: .white) ?? .black
   public func reaching(_ ratio: Double, on background: Color) -> Color? {
-    let origin = converted(to: .oklch)
     let ground = background.composited(over: .white)
+    func distance(_ color: Color) -> Double {
+      abs(color.converted(to: .oklch).components.x - converted(to: .oklch).components.x)
+    }
+    return [1, 0].compactMap { reaching(ratio, on: ground, towards: $0) }
+      .min { distance($0) < distance($1) }
+  }
+
+  /// Returns the first such colour on the way to a lightness, 0 or 1; nil if not even that has the
+  /// contrast.
+  func reaching(
+    _ ratio: Double, on ground: Color, towards end: Double, by mapping: GamutMapping = .css
+  ) -> Color? {
+    let origin = converted(to: .oklch)
     func color(_ lightness: Double) -> Color {
       var color = origin
       color.components.x = lightness
-      return color.fitted(to: .srgb).converted(to: .oklch, keepingHueOf: origin)
+      return color.fitted(to: .srgb, by: mapping).converted(to: .oklch, keepingHueOf: origin)
     }
-    /// Returns the first colour on the way from the own lightness to an end.
-    func first(towards end: Double) -> Color? {
-      func isReached(_ lightness: Double) -> Bool {
-        let shown = Color(color(lightness).rgb8, alpha: alpha).composited(over: ground)
-        let isBeyond = (shown.relativeLuminance > ground.relativeLuminance) == (end > 0.5)
-        return isBeyond && shown.contrastRatio(with: ground) >= ratio
-      }
-      var (near, far) = (min(max(origin.components.x, 0), 1), end)
-      if isReached(near) { return self }
-      guard isReached(far) else { return nil }
-      for _ in 0..<20 {
-        let middle = (near + far) / 2
-        if isReached(middle) { far = middle } else { near = middle }
-      }
-      return color(far)
+    func isReached(_ lightness: Double) -> Bool {
+      let shown = Color(color(lightness).rgb8, alpha: alpha).composited(over: ground)
+      let isBeyond = (shown.relativeLuminance > ground.relativeLuminance) == (end > 0.5)
+      return isBeyond && shown.contrastRatio(with: ground) >= ratio
     }
-    func distance(_ color: Color) -> Double {
-      abs(color.converted(to: .oklch).components.x - origin.components.x)
+    var (near, far) = (min(max(origin.components.x, 0), 1), end)
+    if isReached(near) { return self }
+    guard isReached(far) else { return nil }
+    for _ in 0..<30 {
+      let middle = (near + far) / 2
+      if isReached(middle) { far = middle } else { near = middle }
     }
-    return [first(towards: 1), first(towards: 0)].compactMap(\.self)
-      .min { distance($0) < distance($1) }
+    return color(far)
   }
 }

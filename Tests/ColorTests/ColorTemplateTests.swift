@@ -18,9 +18,6 @@ struct ColorTemplateTests {
   func template(text: String, expected: String) throws {
     let orange = Color(RGB8(255, 136, 0), alpha: 128.0 / 255)
     #expect(orange.formatted(.same, notation: try ColorNotation(template: text)) == expected)
-    #expect(
-      Color(.displayP3, 0, 1, 0).formatted(.same, notation: try ColorNotation(template: "{r:.1f}"))
-        == "0.0")
   }
 
   @Test(

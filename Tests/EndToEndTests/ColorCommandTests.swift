@@ -95,7 +95,6 @@ struct ColorCommandTests {
       "-f argb -f 0xFF{hex} -f {r:.3f},{g:.3f} --gamut clip", "#f808\ncolor(display-p3 0 1 0)\n",
       "#88ff8800\t0xFFff8800\t1.000,0.533\n#ff00ff00\t0xFF00ff00\t0.000,1.000\n"
     ),
-    ("-f {name} --ramp 3 --in srgb black white", "", "black\ngray\nwhite\n"),
     ("--simulate deutan:0 -f hex #f00", "", "#ff0000\n"),
     // coloraide 8.13.1: delta_e of white and black by "ok", "76" and "2000".
     ("--distance black white", "", "1.0000\t100.0000\t100.0000\n"),

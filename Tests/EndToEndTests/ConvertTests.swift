@@ -35,6 +35,28 @@ struct ConvertTests {
     #expect(back.exitStatus == .exited(0) && back.printed == Self.banner)
   }
 
+  @Test(
+    "The colours are checked with those of a scheme, and the status says whether all pass",
+    arguments: [
+      ("--check", 1, "#cd0000 on background #000000: 3.59:1, needs 4.5:1; #e1281d would do (once)"),
+      ("--check --ratio 3.5", 0, "1 of 1 checks passed\n"),
+      ("--check --scheme my.conf --ratio 21 --json", 1, "\"other\": \"#101010\", \"value\": 7.83"),
+      ("--check --simulate deutan --simulate protan --scheme light", 0, "1 of 1 checks passed"),
+      ("--check --from plain", 1, "nothing was checked: the text has no colours"),
+      ("--check -o a.html", 2, "--check cannot be combined with"),
+      ("--check --ratio 22", 2, "--ratio takes a number from 1 to 21"),
+      ("--to html --json", 2, "--json has no effect without --check"),
+      ("--check --simulate red", 2, "valid values: protan, deutan, tritan"),
+    ])
+  func check(options: String, status: Int, printed: String) throws {
+    let result = try convert(
+      options.split(separator: " ").map(String.init), "\u{1B}[31mno\u{1B}[m\n",
+      files: ["my.conf": "color1 #ff8080\nbackground #101010\n"])
+    #expect(result.exitStatus == .exited(status))
+    #expect(
+      (result.printed + result.complaint).contains(printed), "\(result.printed)\(result.complaint)")
+  }
+
   @Test("The extension of the output file sets the format, in any case")
   func names() throws {
     for (name, start) in [
@@ -305,7 +327,7 @@ struct ConvertTests {
     #expect(page.commands.count > 8)
     let program = try script(
       "printf '\\033[?1049hcpu\\033[?1049l' > htop.log\nset -e -o pipefail\n"
-        + page.commands.joined(separator: "\n"))
+        + page.commands.filter { !$0.contains(" --check ") }.joined(separator: "\n"))
     #expect(program.exitStatus == .exited(0))
     #expect(
       program.complaint.split(separator: "\n").allSatisfy { $0.contains("warning: ") },

@@ -96,6 +96,10 @@ struct DocumentationCommandTests {
       "banner", to: "list.md"),
     "echo 'good morning' | inkwheel convert --gradient 'orange,#08f' --to ansi": .prints(
       "\u{1B}[38;2;255;165;0mg"),
+    "inkwheel convert banner.ans --check --scheme light": .fails(
+      "1:1 “Ink”: #ff8000 on background #ffffff: 2.51:1, needs 4.5:1; #"),
+    "ls --color=always | inkwheel convert --check --scheme kitty.conf --simulate deutan": .fails(
+      "nothing was checked: the text has no colours"),
     "inkwheel convert banner.ans --map ansi16 --to ansi": .prints("\u{1B}[1;91mInk"),
     "inkwheel color --ramp 5 '#f80' rebeccapurple": .prints(
       "#ff8800\n#ed6154\n#ca487a\n#9b3b92\n#663399\n"),
@@ -163,8 +167,6 @@ struct DocumentationCommandTests {
     "inkwheel color -f 'vec3({r:.3f}, {g:.3f}, {b:.3f})' tan": .prints("vec3(0.824, 0.706, 0.549)"),
     "inkwheel color -f 'vec4({red}, {green}, {blue}, {alpha})' '#ff880080'": .prints(
       "vec4(1, 0.5333, 0, 0.502)"),
-    "inkwheel color -f '\\definecolor{{accent}}{{HTML}}{{{r:02X}{g:02X}{b:02X}}}' tan": .prints(
-      "\\definecolor{accent}{HTML}{D2B48C}"),
     "printf 'darker 5\\nwarmer\\n' | inkwheel pick --words '#f80'": .prints("#eb7b00"),
     "inkwheel pick - --at 12:8 --write style.css": .shows("Colour 3 of 3, line 12", keys: [.enter]),
     "inkwheel pick --theme ./harbour.toml": .shows("Enter", keys: [.enter], prints: "#ff8800"),

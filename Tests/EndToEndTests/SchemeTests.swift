@@ -130,6 +130,9 @@ struct SchemeTests {
       (["--check"], "color1 #ff0000\ncolor2 #00ff00\n", 1, "no background: its contrasts"),
       (["--check", "--json"], "color1 #ff0000\ncolor2 #00ff00\n", 1, "\"passes\": false"),
       (["--check"], "color1 #c0392b\nbackground #000000\n", 0, "1 of 1 checks passed"),
+      (
+        ["--check"], "color0 #c0392b\nbackground #000000\n", 1, "nothing was checked: no colours to"
+      ),
       (["--check", "--mend=4.5"], "color1 #c0392b\nbackground #000000\n", 1, "needs 4.5:1"),
       (["--mend=4.5"], "color1 #c0392b\nbackground #000000\n", 0, "color1 #"),
       (["--mend=7"], "color1 #777777\nbackground #777777\n", 0, "warning: not mended: red on"),

@@ -21,7 +21,10 @@ struct WrongUsageTests {
     (["--to", "gif"], "“gif” is not a format that can be written"),
     (["--to", "mirc"], "“mirc” is not a format that can be written"),
     (["--from", "markdown", "--to", "ansi"], "“markdown” is not a format that can be"),
-    (["--to", "html", "--styles", "x"], "--styles takes classes or inline"),
+    (
+      ["--to", "html", "--styles", "x"],
+      "invalid value “x” for --styles"
+    ),
     (["--to", "art", "--width", "0"], "--width takes a number from 1 to 4096"),
     (["--from", "terminal", "--to", "plain", "--height", "501"], "from 1 to 500"),
     (["--to", "html", "--lang", "x\"y"], "--lang takes a language"),
@@ -34,7 +37,10 @@ struct WrongUsageTests {
     (["--to", "svg", "--padding=-1"], "--padding takes 1, 2 or 4 numbers"),
     (["--to", "svg", "--font", "a'b"], "--font takes font names"),
     (["--to", "svg", "--font-size", "0"], "--font-size takes a number from 1 to 1000"),
-    (["--to", "html", "--palette", "cga"], "--palette takes vga or terminal"),
+    (
+      ["--to", "html", "--palette", "cga"],
+      "valid values: vga, terminal"
+    ),
     (["--to", "ansi", "--ice"], "--ice is only for ANSI art"),
     (["--to", "ansi", "a", "b"], "inkwheel: "), (["", "--to", "ansi"], "empty file name"),
     (["-o", "", "--to", "ansi"], "empty file name"),

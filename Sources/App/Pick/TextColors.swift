@@ -168,12 +168,9 @@ package struct TextColors: Sendable {
   private func notation(at index: Int) -> [UInt8] {
     let slot = slots[index]
     guard let color = picks[index] else { return Array(text[slot.range]) }
-    if format ?? .same == .same, notation == nil, let match = slot.match {
-      return match.replacement(color, in: text)
-    }
-    let usual = notation == nil ? .hex : ColorFormat.same
-    let format = format == .same ? usual : format ?? .hex
-    let written = Array(color.formatted(format, notation: notation).utf8)
+    let isOwn = format ?? .same == .same && notation == nil
+    if isOwn, let match = slot.match { return match.replacement(color, in: text) }
+    let written = Array(color.formatted(isOwn ? .hex : format ?? .hex, notation: notation).utf8)
     guard slot.match == nil, quotesInsertion, written.contains(where: { !Self.isPlain($0) }) else {
       return written
     }

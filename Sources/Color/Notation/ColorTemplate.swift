@@ -16,14 +16,14 @@ package struct ColorTemplate: Hashable, Sendable {
     case name
   }
 
-  /// How a number is written.
+  /// How a number is written, as in C.
   struct NumberFormat: Hashable, Sendable {
     /// The minimum number of characters, which zeros fill up.
     var width = 0
     /// The number of decimals; nil for a whole number, of channels from 0 to 255.
     var decimals: Int?
-    var radix = 10
-    var isUppercase = false
+    /// `f`, `d`, `x` or `X`.
+    var type: Character
   }
 
   fileprivate enum Part: Hashable, Sendable {
@@ -51,14 +51,9 @@ package struct ColorTemplate: Hashable, Sendable {
         literal.append(rest.removeFirst())
       case "{":
         let inner = rest.prefix { $0 != "}" }
-        guard inner.endIndex < rest.endIndex else { throw Self.unknown(inner) }
-        rest = rest[inner.endIndex...].dropFirst()
         if !literal.isEmpty { parts.append(.text(literal)) }
-        literal = ""
-        parts.append(try Self.value(inner))
-      case "\\":
-        literal.append(character)
-        if let next = rest.popFirst() { literal.append(next) }
+        parts.append(try Self.value(inner, isClosed: inner.endIndex < rest.endIndex))
+        (literal, rest) = ("", rest[inner.endIndex...].dropFirst())
       default: literal.append(character)
       }
     }
@@ -66,9 +61,13 @@ package struct ColorTemplate: Hashable, Sendable {
   }
 
   /// Reads what stands between braces.
-  private static func value(_ inner: Substring) throws(Problem) -> Part {
+  private static func value(_ inner: Substring, isClosed: Bool) throws(Problem) -> Part {
     let name = inner.prefix { $0 != ":" }
-    guard let placeholder = Placeholder(rawValue: String(name)) else { throw unknown(inner) }
+    guard isClosed, let placeholder = Placeholder(rawValue: String(name)) else {
+      let names = Placeholder.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
+      throw Problem(
+        message: "“{\(inner)” names no part of a colour; there are \(names), and {{ is a brace")
+    }
     guard name.endIndex < inner.endIndex else { return .value(placeholder, nil) }
     let format = NumberFormat(inner[name.endIndex...].dropFirst())
     guard let format, ![.answer, .hex, .name].contains(placeholder) else {
@@ -76,12 +75,6 @@ package struct ColorTemplate: Hashable, Sendable {
         message: "“{\(inner)}” is no number; there are {r:.3f}, from 0 to 1, {r:03d} and {r:02x}")
     }
     return .value(placeholder, format)
-  }
-
-  private static func unknown(_ inner: Substring) -> Problem {
-    let names = Placeholder.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
-    return Problem(
-      message: "“{\(inner)” names no part of a colour; there are \(names), and {{ is a brace")
   }
 
   /// Returns the text for a colour.
@@ -99,62 +92,58 @@ extension ColorNotation {
 }
 
 extension ColorTemplate.NumberFormat {
-  /// Reads `.3f`, `d`, `02x` and the like, as in C; nil for anything else.
+  /// Reads `.3f`, `d`, `02x` and the like; nil for anything else.
   fileprivate init?(_ text: Substring) {
-    guard let match = text.wholeMatch(of: /(?:0([1-9]))?(?:(?:\.([0-9]))?f|([dxX]))/) else {
+    guard let match = text.wholeMatch(of: /(?:0([1-9]))?(?:\.([0-9])(?=f))?([fdxX])/) else {
       return nil
     }
+    type = match.3.first ?? "d"
     width = match.1.flatMap { Int($0) } ?? 0
-    decimals = match.3 == nil ? match.2.flatMap { Int($0) } ?? 6 : nil
-    radix = match.3 == nil || match.3 == "d" ? 10 : 16
-    isUppercase = match.3 == "X"
+    decimals = type == "f" ? match.2.flatMap { Int($0) } ?? 6 : nil
   }
 
-  fileprivate func text(of number: Double) -> String {
-    let whole = Int(number.rounded(.toNearestOrAwayFromZero))
+  /// Returns a number, or another one if it is to be whole.
+  fileprivate func text(of number: Double, whole: Double) -> String {
     let text =
       decimals.map { paddedDecimal(number, digits: $0) }
-      ?? String(whole, radix: radix, uppercase: isUppercase)
+      ?? String(
+        Int(whole.rounded(.toNearestOrAwayFromZero)), radix: type == "d" ? 10 : 16,
+        uppercase: type == "X")
     return String(repeating: "0", count: max(width - text.count, 0)) + text
   }
 }
 
 extension ColorTemplate.Part {
+  /// Red, green, blue and alpha, as bytes and as shares.
+  private static let channels = Array(ColorTemplate.Placeholder.allCases[2..<10])
+
   /// Returns what is written for a colour.
   /// - Parameters:
   ///   - answer: the text of `{}`.
   ///   - previous: the character before it.
   func text(for color: Color, _ answer: String, after previous: Character?) -> String {
-    guard case .value(let placeholder, let number) = self else {
-      guard case .text(let text) = self else { return "" }
-      return text
-    }
-    func written(_ value: FixedNumber, byte: UInt8? = nil) -> String {
-      guard let number else { return "\(value)" }
-      let isByte = number.decimals == nil
-      return number.text(of: isByte ? byte.map(Double.init) ?? value.value : value.value)
-    }
-    func channel(_ share: Double, isByte: Bool) -> String {
-      guard isByte, number == nil else {
-        let digits = number == nil ? 4...8 : 9...9
-        return written(FixedNumber(share: share, digits: digits), byte: byte(share))
-      }
-      return "\(byte(share))"
-    }
-    let srgb = color.limitedToSRGB().converted(to: .srgb).components
-    switch placeholder {
-    case .answer: return answer
-    case .hex:
+    switch self {
+    case .text(let text): return text
+    case .value(.answer, _): return answer
+    case .value(.name, _): return color.formatted(.name)
+    case .value(.hex, _):
       let isJoined = previous.map { $0 == "#" || $0.isLetter || $0.isNumber } ?? false
       return isJoined ? String(color.rgb8.hex.dropFirst()) : color.rgb8.hex
-    case .r, .red: return channel(srgb.x, isByte: placeholder == .r)
-    case .g, .green: return channel(srgb.y, isByte: placeholder == .g)
-    case .b, .blue: return channel(srgb.z, isByte: placeholder == .b)
-    case .a, .alpha: return channel(color.alpha, isByte: placeholder == .a)
-    case .l: return written(color.oklchNumbers.0)
-    case .c: return written(color.oklchNumbers.1)
-    case .h: return written(color.oklchNumbers.2)
-    case .name: return color.formatted(.name)
+    case .value(let placeholder, let number):
+      let (lightness, chroma, hue) = color.oklchNumbers
+      var standard = placeholder == .l ? lightness : placeholder == .c ? chroma : hue
+      var (exact, whole) = (standard.value, standard.value)
+      if let index = Self.channels.firstIndex(of: placeholder) {
+        let srgb = color.limitedToSRGB().converted(to: .srgb).components
+        exact = [srgb.x, srgb.y, srgb.z, color.alpha][index % 4]
+        whole = Double(byte(exact))
+        standard =
+          index < 4 ? FixedNumber(whole, digits: 0) : FixedNumber(share: exact, digits: 4...8)
+      }
+      if let number { return number.text(of: exact, whole: whole) }
+      var bytes: [UInt8] = []
+      bytes.append(standard)
+      return String(decoding: bytes, as: UTF8.self)
     }
   }
 }
@@ -193,24 +182,19 @@ package struct CommandTemplate: Sendable {
 
   /// Returns the words between blanks; values belong to the word in which they stand.
   private static func split(_ parts: [Part]) -> [[Part]] {
-    var words: [[Part]] = []
-    var word: [Part] = []
+    var words: [[Part]] = [[]]
     for part in parts {
       guard case .text(let text) = part else {
-        word.append(part)
+        words[words.count - 1].append(part)
         continue
       }
-      for (number, piece) in text.split(separator: " ", omittingEmptySubsequences: false)
-        .enumerated()
-      {
-        if number > 0, !word.isEmpty {
-          words.append(word)
-          word = []
-        }
-        if !piece.isEmpty { word.append(.text(String(piece))) }
+      let pieces = text.split(separator: " ", omittingEmptySubsequences: false)
+      for (number, piece) in pieces.enumerated() {
+        if number > 0 { words.append([]) }
+        if !piece.isEmpty { words[words.count - 1].append(.text(String(piece))) }
       }
     }
-    return word.isEmpty ? words : words + [word]
+    return words.filter { !$0.isEmpty }
   }
 
   /// Returns the program and its arguments for a colour; nil if `sh` would see signs in a value.

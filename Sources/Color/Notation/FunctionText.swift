@@ -209,7 +209,7 @@ extension ColorChannel {
 /// A decimal fixed-point number.
 ///
 /// It is printed and read without the general conversion between decimal and binary numbers.
-struct FixedNumber: CustomStringConvertible {
+struct FixedNumber {
   /// The digits as an integer, without the decimal point.
   private(set) var scaled: Int64 = 0
   private(set) var digits = 0
@@ -240,13 +240,6 @@ struct FixedNumber: CustomStringConvertible {
 
   /// The value, exactly as parsing the digits gives it.
   var value: Double { Double(scaled) / Self.power(digits) }
-
-  /// The number without trailing zeros.
-  var description: String {
-    var bytes: [UInt8] = []
-    bytes.append(self)
-    return String(decoding: bytes, as: UTF8.self)
-  }
 
   private static func power(_ digits: Int) -> Double {
     (0..<digits).reduce(1) { power, _ in power * 10 }

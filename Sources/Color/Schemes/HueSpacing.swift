@@ -6,7 +6,7 @@ struct HueSpacing {
     /// How far its lightness is from the present one.
     let distance: Int
     /// What is seen of it, by measure.
-    let seen: [SchemeCheck.Measure: SIMD4<Double>]
+    let seen: [ColorCheck.Measure: SIMD4<Double>]
   }
 
   /// The roles that are moved at most.
@@ -24,7 +24,7 @@ struct HueSpacing {
 
   init(_ scheme: TerminalScheme, hues ratio: Double) {
     (self.scheme, self.ratio) = (scheme, ratio)
-    checks = SchemeCheck.all(of: scheme).filter { $0.measure != .contrast }
+    checks = SchemeCheck.all(of: scheme).filter(\.concernsHues)
   }
 
   /// Moves hues as little as possible, so that some checks pass, and those that pass still do.
@@ -54,7 +54,7 @@ struct HueSpacing {
               let other = order[..<index].firstIndex(where: { pair.contains($0) }),
               let one = candidate.seen[check.measure], let two = chosen[other].seen[check.measure]
             else { return true }
-            return SchemeCheck.distance(one, two) >= check.limit
+            return ColorCheck.distance(one, two) >= check.limit
           }
           guard isApart else { continue }
           chosen.append(candidate)

@@ -9,7 +9,9 @@ extension RGB8 {
     guard color.contrastRatio(with: ground) < ratio else { return self }
     let isAbove = color.relativeLuminance >= ground.relativeLuminance
     let ends = isAbove ? [1.0, 0.0] : [0.0, 1.0]
-    return ends.lazy.compactMap { color.moved(to: $0, on: ground, ratio: ratio) }.first
+    return ends.lazy.compactMap {
+      color.reaching(ratio, on: ground, towards: $0, by: .raytrace)?.rgb8
+    }.first
   }
 
   /// The colour in OKLCH with other lightness and chroma, fitted to sRGB.
@@ -18,35 +20,6 @@ extension RGB8 {
     change(&color.components)
     color.components.x = min(max(color.components.x, 0), 1)
     return color.fitted(to: .srgb, by: .raytrace).rgb8
-  }
-}
-
-extension Color {
-  /// Returns the colour with the lightness in OKLCH that is nearest and has enough contrast, on the
-  /// way to another one.
-  ///
-  /// It is fitted to sRGB with each lightness that is tried, and rounded, as the rounded colours
-  /// decide.
-  /// - Returns: nil if not even the end has enough.
-  fileprivate func moved(to end: Double, on ground: Color, ratio: Double) -> RGB8? {
-    let start = converted(to: .oklch).components
-    func reached(_ lightness: Double) -> RGB8? {
-      let color = Color(.oklch, lightness, start.y, start.z)
-      let rounded = color.fitted(to: .srgb, by: .raytrace).rgb8
-      return Color(rounded).contrastRatio(with: ground) >= ratio ? rounded : nil
-    }
-    guard var best = reached(end) else { return nil }
-    var (fails, passes) = (start.x, end)
-    for _ in 0..<30 {
-      let middle = (fails + passes) / 2
-      if let color = reached(middle) {
-        best = color
-        passes = middle
-      } else {
-        fails = middle
-      }
-    }
-    return best
   }
 }
 
@@ -60,6 +33,17 @@ extension TerminalScheme {
       let isText = color(check.role) != nil || check.other == .background
       let (role, ground) = isText ? (check.role, check.other) : (check.other, check.role)
       return shown(role).mended(on: shown(ground), to: check.limit).map { [role: $0] } ?? [:]
+    case .difference where !check.concernsHues:
+      let text = Color(shown(.selectionText))
+      let needed = min(text.contrastRatio(with: Color(shown(check.role))), 4.5)
+      // The nearest lightness on which the text can be read as before.
+      let colors = (1...45).lazy.flatMap { [$0, -$0] }.map { step in
+        shown(check.role).adjusted { $0.x += Double(step) / 100 }
+      }
+      return colors.first { color in
+        ColorCheck(color, shown(check.other), .difference, check.limit).passes
+          && text.contrastRatio(with: Color(color)) >= needed
+      }.map { [check.role: $0] } ?? [:]
     case .difference, .seen:
       let moved = HueSpacing(self, hues: 3).spaced([check], moving: [check.role, check.other])
       return moved ?? [:]
@@ -75,18 +59,18 @@ extension TerminalScheme {
   package func mended(_ checks: [SchemeCheck]? = nil, hues ratio: Double = 3) -> TerminalScheme {
     var scheme = self
     let checks = checks ?? SchemeCheck.all(of: self, hues: ratio)
-    for check in checks where check.measure == .contrast {
+    for check in checks where !check.concernsHues {
       for (role, color) in scheme.mending(check.measured(in: scheme)) {
         scheme[role] = .color(color)
       }
     }
     // More contrast may have brought two hues together.
-    let others = SchemeCheck.all(of: self).filter { $0.measure != .contrast && $0.passes }
-    scheme = scheme.spaced(others + checks.filter { $0.measure != .contrast }, hues: ratio)
+    let others = SchemeCheck.all(of: self).filter { $0.concernsHues && $0.passes }
+    scheme = scheme.spaced(others + checks.filter(\.concernsHues), hues: ratio)
     let broken = others.filter { !$0.measured(in: scheme).passes }.flatMap { [$0.role, $0.other] }
     guard !broken.isEmpty else { return scheme }
     // So much contrast leaves them no room.
-    let rest = checks.filter { $0.measure != .contrast || !broken.contains($0.role) }
+    let rest = checks.filter { $0.concernsHues || !broken.contains($0.role) }
     return rest == checks ? self : mended(rest, hues: ratio)
   }
 
@@ -124,14 +108,16 @@ extension TerminalScheme {
       start.components.y *= 1.1
       // Where the new background leaves less room, as far as it goes.
       let end: RGB8 = isDark ? RGB8(0, 0, 0) : RGB8(255, 255, 255)
-      return start.moved(to: isDark ? 0 : 1, on: Color(newGround), ratio: ratio) ?? end
+      let moved = start.reaching(
+        ratio, on: Color(newGround), towards: isDark ? 0 : 1, by: .raytrace)
+      return moved?.rgb8 ?? end
     }
     for role in roles {
       guard let color = color(role), role != .background else { continue }
       scheme[role] = .color(moved(color))
     }
     scheme[.background] = .color(newGround)
-    let checks = SchemeCheck.all(of: self).filter { $0.measure != .contrast && $0.passes }
+    let checks = SchemeCheck.all(of: self).filter { $0.concernsHues && $0.passes }
     return scheme.spaced(checks, hues: 3)
   }
 

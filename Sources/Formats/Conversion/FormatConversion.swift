@@ -84,7 +84,8 @@ public final class FormatConversion {
     self.source = source
     self.reader = reader
     sink = Sink(
-      writer: writer, collector: LossCollector(target, options), writes: purpose == .writing,
+      writer: options.check.map { TextCheck($0, options) } ?? writer,
+      collector: LossCollector(target, options), writes: purpose == .writing,
       recoloring: options.recoloring, gradient: options.gradient,
       changesStyles: options.recoloring != nil || options.gradient != nil)
     sink.recoloring?.palette = options.palette ?? .xterm
@@ -127,6 +128,9 @@ public final class FormatConversion {
 
   /// The losses of the text read so far in the target format.
   public var losses: [FormatLoss] { sink.collector.losses }
+
+  /// Whether all checks of the text are passed, if it is checked.
+  package var passes: Bool { (sink.writer as? TextCheck)?.passes ?? true }
 
   /// Messages about content that was skipped because this version does not know it.
   public var notices: [String] { reader.notices }

@@ -62,6 +62,8 @@ public struct FormatOptions: Hashable, Sendable {
   public var recoloring: Recoloring?
   /// A gradient over the whole text, after that change.
   public var gradient: TextGradient?
+  /// What is checked in the text instead of writing it; nil to write it.
+  package var check: TextCheck.Options?
   /// The SAUCE record of art; nil writes an empty one.
   public var sauce: Sauce?
 

@@ -348,10 +348,9 @@ struct PrintedFormat: Hashable, ArgumentValue {
   /// The notation of the format `same`; nil for the one that the colour was read in.
   var notation: ColorNotation?
 
-  /// The options that take it say so.
-  static let templateHelp = """
-    A text with names in braces is a template, such as 'vec3({r:.3f}, {g:.3f}, {b:.3f})' or '0xFF{hex}'.
-    """
+  /// The end of the help of options that take it.
+  static let templateHelp =
+    "A text with names in braces is a template, such as 0xFF{hex} or 'vec2({r:.3f}, {g:.3f})'."
 
   static var allNames: [String] { ColorFormat.allCases.map(\.rawValue) }
 
@@ -360,16 +359,13 @@ struct PrintedFormat: Hashable, ArgumentValue {
   }
 
   init?(argument: String) throws {
-    if let format = ColorFormat(rawValue: argument) {
-      self.init(format)
-      return
-    }
-    guard argument.contains("{") else { return nil }
     do {
-      self.init(.same, try ColorNotation(template: argument))
+      notation = argument.contains("{") ? try ColorNotation(template: argument) : nil
     } catch {
       throw Failure.wrongInput(VisibleMark.sanitized("--format: \(error.message)"))
     }
+    guard let format = notation == nil ? ColorFormat(rawValue: argument) : .same else { return nil }
+    self.format = format
   }
 }
 
@@ -380,17 +376,15 @@ enum FormatChoice: Hashable, ArgumentValue {
   case one(PrintedFormat)
 
   init?(argument: String) throws {
-    if argument == "all" {
-      self = .all
-    } else if let type = PaletteFileType(rawValue: argument) {
-      self = .file(type)
-    } else {
-      guard let format = try PrintedFormat(argument: argument) else { return nil }
-      self = .one(format)
-    }
+    let file = PaletteFileType(rawValue: argument).map(Self.file)
+    let choice =
+      try argument == "all" ? .all : file ?? PrintedFormat(argument: argument).map(Self.one)
+    guard let choice else { return nil }
+    self = choice
   }
 }
 
+extension ColorVisionDeficiency: ArgumentValue {}
 extension GamutMapping: ArgumentValue {}
 extension HueRoute: ArgumentValue {}
 extension NameList: ArgumentValue {}

@@ -35,9 +35,8 @@ struct ColorWriter {
       let columns = isTerminal ? NcursesTerminal.columns(of: STDOUT_FILENO) ?? 80 : nil
       layout = swatchDepth.map { .table($0, columns: columns) } ?? .list
       // What describes a colour in words is not a notation of it.
-      formats = ColorFormat.allCases.filter { ![.same, .words].contains($0) }.map {
-        PrintedFormat($0)
-      }
+      let shown = ColorFormat.allCases.filter { ![.same, .words].contains($0) }
+      formats = shown.map { PrintedFormat($0) }
     } else if isTerminal, command.formats.isEmpty, command.hasExtras, command.palette == nil,
       !command.makesPalette, let swatchDepth
     {

@@ -16,6 +16,9 @@ struct ConvertCommand: Subcommand {
     The format to read is detected from the file, the format to write from the
     name of the output. docs/formats.md describes what each format can hold.
 
+    --check reports each pair of colours that is hard to read, with its first
+    place and a colour that would do, by --scheme or else as xterm on black.
+
     What the new format cannot hold is reported on standard error as a warning.
     With --strict it is an error with status 1, and nothing is written. If the
     file is not valid, the status is 2 and the message says where.
@@ -33,6 +36,7 @@ struct ConvertCommand: Subcommand {
       inkwheel convert log.ans --map ansi16 --to ansi
       inkwheel convert art.ans --to ansi           turn ANSI art into text
       inkwheel convert text.ans -o pic.asc --width 100 --strict
+      mytool --color=always | inkwheel convert --check --scheme light
       inkwheel convert log.txt --to json | jq -j '.lines[][] | strings'
     """
 
@@ -44,6 +48,9 @@ struct ConvertCommand: Subcommand {
   var target: TextFormat?
   /// The format to read; nil to detect it.
   var source: TextFormat?
+  /// Whether the colours are checked instead.
+  var checks = false
+  var check = TextCheck.Options()
   /// Whether to write nothing if anything would be lost.
   var isStrict = false
   /// One of `schemes`, or the file of a scheme; nil for the default of the format.
@@ -62,8 +69,6 @@ struct ConvertCommand: Subcommand {
   var options = FormatOptions()
   var given: [String] = []
 
-  private static let styles = FormatOptions.HTMLStyles.allCases.map(\.rawValue)
-  private static let palettes = ArtPalette.allCases.map(\.rawValue)
   private static let schemes = Appearance.allCases.map(\.rawValue) + ["auto", "terminal"]
 
   static let parameters: [Parameter<ConvertCommand>] =
@@ -85,6 +90,18 @@ struct ConvertCommand: Subcommand {
         completion: .list(TextFormat.readable.map(\.rawValue))
       ) { try format($0, among: TextFormat.readable, for: "--from", verb: "read") },
       .flag("--strict", \.isStrict, "Write nothing if anything would be lost."),
+      .flag("--check", \.checks, "Report what is hard to read; the status is 1 if anything is.")
+        .fitting(or: "--check cannot be combined with --to, --output or --strict") {
+          !$0.checks || $0.target == nil && $0.output == nil && !$0.isStrict
+        },
+      .option("--ratio", \.check.ratio, value: "N", "The contrast for --check, from 1 to 21.")
+        .fitting(or: "--ratio takes a number from 1 to 21") { (1...21).contains($0.check.ratio) }
+        .needing("--check"),
+      .option(
+        "--simulate", \.check.deficiencies, value: "KIND",
+        "With --check: report colours that look alike with a deficiency; it may be repeated."
+      ).needing("--check"),
+      .flag("--json", \.check.isJSON, "Print all checks as JSON.").needing("--check"),
       .option(
         "--title", \.options.title,
         """
@@ -94,9 +111,7 @@ struct ConvertCommand: Subcommand {
       ) { $0 }.fitting(or: "--title has no effect with --fragment") { !$0.options.isFragment },
       .option(
         "--styles", \.options.htmlStyles,
-        "How HTML styles are written: classes (style sheet) or inline (style attributes).",
-        completion: .list(styles),
-        read: word(of: "--styles", in: styles, FormatOptions.HTMLStyles.init)),
+        "How HTML styles are written: classes (style sheet) or inline (style attributes)."),
       .flag(
         "--fragment", \.options.isFragment,
         "Write only the element with the text, to embed it in another HTML page."),
@@ -106,8 +121,8 @@ struct ConvertCommand: Subcommand {
       .option(
         "--scheme", \.scheme, value: "SCHEME|FILE",
         """
-        The colours of HTML or SVG: dark, light, (HTML only) auto for those the reader prefers, those \
-        of the terminal, or those in a file that inkwheel scheme reads.
+        The colours of HTML, SVG or --check: dark, light, (HTML only) auto for those the reader \
+        prefers, those of the terminal, or those in a file that inkwheel scheme reads.
         """, completion: .list(schemes)
       ) { $0 }.fitting(or: "--scheme has no effect with --fragment, except with --styles inline") {
         !$0.options.isFragment || $0.options.htmlStyles != .classes
@@ -117,9 +132,7 @@ struct ConvertCommand: Subcommand {
         """
         The 16 colours in HTML or SVG: vga or terminal. The default is vga for ANSI art, the theme \
         of an asciicast that has one, and terminal for anything else.
-        """,
-        completion: .list(palettes),
-        read: word(of: "--palette", in: palettes, ArtPalette.init)),
+        """),
       .option(
         "--width", \.options.width, in: 1...4096,
         "The columns of ANSI art or of the terminal, or where SVG wraps lines, 1 to 4096."),
@@ -162,8 +175,10 @@ struct ConvertCommand: Subcommand {
   mutating func validate() throws {
     (input, output) = (try Self.path(input), try Self.path(output))
     try changeColors()
-    let target = try target ?? formatOfOutput()
-    self.target = target
+    // Of all formats, JSON loses nothing.
+    let target = try checks ? .json : target ?? formatOfOutput()
+    if !checks { self.target = target }
+    options.check = checks ? check : nil
     options.appearance = scheme.flatMap(Appearance.init)
     options.followsReader = scheme == "auto"
     guard !options.followsReader || target.hasStyleSheet && options.htmlStyles == .classes else {
@@ -220,7 +235,8 @@ struct ConvertCommand: Subcommand {
   func refuseUnused(from sources: [TextFormat], to target: TextFormat) throws {
     let options = given.compactMap { ConvertOption(rawValue: String($0.dropFirst(2))) }
     let unused = options.first { option in
-      !sources.contains { option.isUsed(from: $0, to: target) }
+      !(checks && [.scheme, .palette].contains(option))
+        && !sources.contains { option.isUsed(from: $0, to: target) }
     }
     if let unused { throw unused.refusal }
   }
@@ -277,17 +293,6 @@ struct ConvertCommand: Subcommand {
     formats.map(\.rawValue).joined(separator: ", ")
   }
 
-  /// Returns what reads one of some words.
-  private static func word<Value>(
-    of option: String, in words: [String], _ value: @escaping @Sendable (String) -> Value?
-  ) -> @Sendable (String) throws -> Value? {
-    { text in
-      if words.contains(text), let value = value(text) { return value }
-      throw Failure.wrongInput(
-        "\(option) takes \(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")")
-    }
-  }
-
   /// Checks the form of a language tag.
   ///
   /// https://www.rfc-editor.org/rfc/rfc5646
@@ -300,6 +305,8 @@ struct ConvertCommand: Subcommand {
   }
 }
 
+extension ArtPalette: ArgumentValue {}
+extension FormatOptions.HTMLStyles: ArgumentValue {}
 extension TextGradient.Direction: ArgumentValue {}
 
 extension ConvertOption {

@@ -24,7 +24,7 @@ struct Converter {
   init(_ command: ConvertCommand, _ input: ConvertInput) {
     self.command = command
     source = command.source ?? .ansi
-    target = command.target ?? .ansi
+    target = command.target ?? .json
     options = command.options
     self.input = input
     progress = ConvertProgress(
@@ -47,9 +47,11 @@ struct Converter {
       if options.title.isEmpty, target.hasTitle, let path = command.input {
         options.title = FilePath(path).lastComponent?.string ?? ""
       }
-      let problems = try convert()
+      let conversion = try convert()
       progress.clear()
+      let problems = problems(conversion.notices, conversion.losses)
       for problem in problems { StandardError.print("inkwheel: warning: \(problem)\n") }
+      guard conversion.passes else { throw Failure.silent(1) }
     } catch {
       progress.clear()
       if let error = error as? TextFileError { throw Failure.failed(error.message) }
@@ -60,12 +62,11 @@ struct Converter {
   // MARK: Converting
 
   /// Converts piece by piece, mostly without the whole file in memory.
-  /// - Returns: messages about what is lost.
-  private mutating func convert() throws -> [String] {
+  private mutating func convert() throws -> FormatConversion {
     if command.isStrict { try checkLosses() }
     let conversion = try conversion(for: .writing)
     try Self.write(to: command.output) { sink in try convert(conversion, to: sink) }
-    return problems(conversion.notices, conversion.losses)
+    return conversion
   }
 
   /// Reads the properties of art, which are needed from the start of the output; returns whether there

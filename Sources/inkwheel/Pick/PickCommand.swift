@@ -25,7 +25,6 @@ struct PickCommand: PlayableCommand, Hashable {
     Examples:
       color=$(inkwheel pick '#f80' -f oklch)
       inkwheel pick rebeccapurple -f rgb
-      inkwheel pick -f 'vec3({r:.3f}, {g:.3f}, {b:.3f})'
       inkwheel pick - --at 12:8 < style.css > new.css
       inkwheel pick --height 10
       inkwheel pick --palette tailwind '#2f6fde'

@@ -128,6 +128,23 @@ struct SchemeCheckTests {
     }
   }
 
+  @Test("A selection that is not seen, and text that the cursor hides, are found and mended")
+  func hidden() throws {
+    var scheme = TerminalScheme(background: try rgb("#232136"))
+    scheme[.selection] = scheme[.background]
+    scheme[.selectionText] = scheme[.foreground]
+    scheme[.cursorText] = scheme[.cursor]
+    let faults = SchemeCheck.all(of: scheme).filter { !$0.passes && !$0.concernsHues }
+    #expect(
+      faults.map(\.finding) == [
+        "cursor text on cursor: 1.00:1, needs 2:1",
+        "background and selection look alike: ΔE OK 0.000, needs 0.04",
+      ])
+    let mended = scheme.mended()
+    #expect(SchemeCheck.all(of: mended).allSatisfy { $0.passes || $0.concernsHues })
+    #expect(mended.shown(.background) == scheme.shown(.background))
+  }
+
   @Test("A scheme for the other background keeps its contrasts")
   func inverted() throws {
     let scheme = TerminalScheme(background: try rgb("#1b1d23"))

@@ -137,6 +137,8 @@ struct DocumentationCommandTests {
       "inkwheel: Ghostty has no references: cursor"),
     "inkwheel scheme kitty.conf --light --to foot": .prints("[colors-dark]\nforeground="),
     "inkwheel scheme --from '#1b1d23' orange --to alacritty": .prints("background = \"#1b1d23\"\n"),
+    "inkwheel scheme kitty.conf --extend --to xresources > 256.xresources": .writes(
+      "*.color16: #1e1e2e\n", to: "256.xresources"),
     "inkwheel scheme kitty.conf --json": .prints("\"passes\": false\n}\n"),
     "inkwheel scheme kitty.conf --apply": .sends("]4;1;#45475a"),
     "inkwheel scheme --reset": .sends("]104;255"),

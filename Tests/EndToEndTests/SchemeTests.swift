@@ -138,6 +138,13 @@ struct SchemeTests {
       (["--mend=7"], "color1 #777777\nbackground #777777\n", 0, "warning: not mended: red on"),
       (["--mend=7", "--strict"], "color1 #777777\nbackground #777777\n", 1, "not mended: red on"),
       (["--light", "--json"], "color1 #ff5555\nbackground #282a36\n", 0, "\"background\": \"#f"),
+      (["--extend"], "color1 #ff0000\nbackground #000000\n", 0, "\ncolor160 #be0000\n"),
+      (["--extend", "--to", "xresources"], Self.light, 0, "\n*.color88: #123456\n"),
+      (["--extend", "--to", "konsole"], Self.light, 2, "16 to 255; --extend is for kitty, ala"),
+      (["--to", "foot"], Self.light + "palette_generate semantic\n", 0, "\n16=ffffff\n"),
+      (["--to", "ghostty"], Self.light + "palette_generate legacy\n", 0, "= 16=#000000\n"),
+      (["--to", "foot"], "palette=1=#f00\npalette=2=#0f0\npalette-generate=true\n", 0, "\n160="),
+      (["--mend", "--strict"], Self.light + "palette_generate legacy\n", 0, "legacy\n"),
       (["--scheme-name", "light"], Self.footThemes, 0, "red             #222222"),
       ([], Self.footThemes, 0, "--scheme-name chooses another one: “colors-light”"),
       (["--scheme-name", "x"], Self.footThemes, 2, "it has “colors-dark”, “colors-light”"),
@@ -149,6 +156,8 @@ struct SchemeTests {
     #expect((program.printed + program.complaint).contains(text), "\(program.complaint)")
   }
 
+  private static let light =
+    "color1 #ff0000\ncolor88 #123456\nbackground #ffffff\nforeground #000000\n"
   private static let footThemes =
     "[colors-dark]\nregular1=111111\nbackground=000000\n"
     + "[colors-light]\nregular1=222222\nbackground=ffffff\n"

@@ -100,6 +100,13 @@ package struct SchemeFile: Sendable {
     let macros = entries.filter { $0.path.first == ConfigurationEntry.macro }
       .map { ($0.path.last ?? "", $0.range) }
     read(chosen.found, Dictionary(macros, uniquingKeysWith: { $1 }))
+    func setting(_ key: String) -> String {
+      entries.last { $0.path.last == key }.map { Self.text(of: $0.range, in: bytes) } ?? ""
+    }
+    // kitty has a word for each, Ghostty two flags.
+    let word = setting("palette-generate")
+    let flags = setting("palette-harmonious") == "true" ? "semantic" : "legacy"
+    scheme.generation = TerminalScheme.Generation(rawValue: word == "true" ? flags : word)
   }
 
   /// The match of a name, or else of a part of it.

@@ -43,6 +43,9 @@ package struct SchemeFormat: Sendable {
     keys = SchemeTemplate(template, variant: variant, rootLength: rootLength ?? 0)
   }
 
+  /// Whether it has keys for all 256 colours.
+  package var holdsPalette: Bool { template.contains("{255}") }
+
   /// The key whose value is the name of a scheme in the file, and the value where it is missing.
   struct Selection: Sendable {
     let key: [String]
@@ -185,7 +188,7 @@ extension SchemeFormat {
     *.highlightTextColor: #{selection-text}
     *.colorBD: #{bold}
 
-    """ + lines(0..<16) { "*.color\($0): #{\($0)}" })
+    """ + lines(0..<256) { "*.color\($0): #{\($0)}" })
 
   // https://learn.microsoft.com/windows/terminal/customize-settings/color-schemes
   private static let windowsTerminal = SchemeFormat(

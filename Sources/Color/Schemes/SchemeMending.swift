@@ -160,26 +160,30 @@ extension TerminalScheme {
     self[.selectionText] = .color(foreground.mended(on: selection, to: 4.5) ?? foreground)
   }
 
-  /// The entries 16 to 255 that go with the first sixteen.
+  /// The scheme with the entries 16 to 255 that follow from the first sixteen, if its `generation` says
+  /// so and they are not set.
   ///
-  /// Trilinear between eight corners in CIELAB, as Ghostty and kitty do.
-  package var extended: [RGB8] {
-    func lab(_ color: RGB8) -> SIMD4<Double> { Color(color).converted(to: .lab).components }
-    let corners = [
-      shown(.background), shown(.palette(4)), shown(.palette(2)), shown(.palette(6)),
-      shown(.palette(1)), shown(.palette(5)), shown(.palette(3)), shown(.foreground),
-    ].map(lab)
-    func mix(_ one: SIMD4<Double>, _ two: SIMD4<Double>, _ share: Double) -> SIMD4<Double> {
-      one + (two - one) * share
+  /// Trilinear between eight corners in OKLab, so that steps are even in lightness.
+  package var extended: TerminalScheme {
+    guard let generation else { return self }
+    var scheme = self
+    var roles: [Role] = [.background] + [4, 2, 6, 1, 5, 3].map { .palette($0) } + [.foreground]
+    if generation == .legacy, !isDark { roles.swapAt(0, 7) }
+    let corners = roles.map { Color(shown($0)) }
+    func mix(_ one: Color, _ two: Color, _ share: Double) -> Color {
+      one.mix(with: two, by: share, in: .oklab)
     }
-    func color(_ parts: SIMD4<Double>) -> RGB8 { Color(.lab, parts).rgb8 }
-    let cube = (0..<216).map { index -> RGB8 in
-      let (r, g, b) = (index / 36, index / 6 % 6, index % 6)
-      let alongRed = (0..<4).map { mix(corners[$0], corners[$0 + 4], Double(r) / 5) }
-      let alongGreen = (0..<2).map { mix(alongRed[$0], alongRed[$0 + 2], Double(g) / 5) }
-      return color(mix(alongGreen[0], alongGreen[1], Double(b) / 5))
+    let cube = (0..<216).map { index in
+      let shares = [index / 36, index / 6 % 6, index % 6].map { Double($0) / 5 }
+      let alongRed = (0..<4).map { mix(corners[$0], corners[$0 + 4], shares[0]) }
+      let alongGreen = (0..<2).map { mix(alongRed[$0], alongRed[$0 + 2], shares[1]) }
+      return mix(alongGreen[0], alongGreen[1], shares[2])
     }
-    let greys = (0..<24).map { color(mix(corners[0], corners[7], Double($0 + 1) / 25)) }
-    return cube + greys
+    let greys = (1...24).map { mix(corners[0], corners[7], Double($0) / 25) }
+    for (index, color) in (cube + greys).enumerated() {
+      let role = Role.palette(UInt8(16 + index))
+      scheme[role] = scheme[role] ?? .color(color.rgb8)
+    }
+    return scheme
   }
 }

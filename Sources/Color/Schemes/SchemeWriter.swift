@@ -21,8 +21,8 @@ package struct SchemeWriter {
 
   /// Writes a scheme.
   package init(_ scheme: TerminalScheme, in format: SchemeFormat) {
-    self.scheme = scheme
-    self.format = format
+    let scheme = format.holdsPalette ? scheme.extended : scheme
+    (self.scheme, self.format) = (scheme, format)
     let slots = format.isBase ? BaseScheme.colors(of: scheme) : [:]
     for line in format.template.split(separator: "\n", omittingEmptySubsequences: false) {
       if let line = filled(line, slots) { text += line + "\n" }

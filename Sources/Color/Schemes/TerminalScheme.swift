@@ -1,7 +1,8 @@
 extension TerminalPalette {
   /// Creates the palette that a terminal with a scheme shows, with its default colours.
   package init(_ scheme: TerminalScheme) {
-    self.init(system: (0..<16).map { scheme.shown(.palette($0)) })
+    let scheme = scheme.extended
+    self.init((0...255).map { scheme.shown(.palette($0)) })
     (foreground, background) = (scheme.shown(.foreground), scheme.shown(.background))
   }
 }
@@ -37,6 +38,16 @@ package struct TerminalScheme: Hashable, Sendable {
     case none
   }
 
+  /// How terminals derive the entries 16 to 255 that are not set, where they do.
+  package enum Generation: String, Hashable, Sendable {
+    /// From the background to the foreground.
+    case semantic
+    /// From dark to light, as in the fixed palette.
+    case legacy
+  }
+
+  /// How the entries 16 to 255 that are not set follow from the others; nil for the fixed ones.
+  package var generation: Generation?
   /// The name; empty if the file has none.
   package var name = ""
   /// The author; empty if the file has none.

@@ -21,7 +21,7 @@ struct SchemeCommand: PlayableCommand {
     at the end. Elsewhere they are listed with their contrast. --check adds what
     is hard to read or to tell apart, and a colour that would mend it.
 
-    Changes are made in this order: --light or --dark, then --mend. The result
+    Changes are made in this order: --light or --dark, --mend, --extend. The result
     is written as the same file with other values, or in the format of --to.
     What that cannot hold, and what still fails after --mend, is reported on
     standard error as a warning; with --strict it is an error with status 1, and
@@ -35,6 +35,7 @@ struct SchemeCommand: PlayableCommand {
       inkwheel scheme nord.itermcolors --to ghostty -o nord
       inkwheel scheme theme.conf --mend -o theme.conf
       inkwheel scheme --from '#1b1d23' orange --to foot
+      inkwheel scheme kitty.conf --extend -o 256.conf
       inkwheel scheme theme.conf --apply     the colours of this terminal, now
       inkwheel scheme --reset                those of its settings again
     """
@@ -57,6 +58,8 @@ struct SchemeCommand: PlayableCommand {
   var dark = false
   /// The background of a new scheme.
   var background: Color?
+  /// Whether the entries 16 to 255 are derived.
+  var extend = false
   var apply = false
   var reset = false
   /// The text to show the colours on; `-` for standard input.
@@ -115,13 +118,17 @@ struct SchemeCommand: PlayableCommand {
         """
         Change the lightness of what fails. RATIO is the contrast of the hues, 1 to 21, written as \
         --mend=4.5; without it, 3.
-        """, read: ratio),
+        """
+      ).fitting(or: "--mend takes a contrast from 1 to 21") {
+        $0.mend.map((1...21).contains) ?? true
+      },
       .flag("--light", \.light, "Make a scheme for a light background, with the same contrasts.")
         .fitting(or: "--light and --dark cannot be used together") { !$0.dark },
       .flag("--dark", \.dark, "Make a scheme for a dark background, with the same contrasts."),
       .color(
         "--from", \.background, value: "color",
         "Make an even scheme for this background instead of reading one."),
+      .flag("--extend", \.extend, "Derive the colours 16 to 255 that are not set from the others."),
       .flag("--apply", \.apply, "Give this terminal the colours."),
       .flag("--reset", \.reset, "Give this terminal the colours of its settings back.")
         .fitting(or: "--reset takes no colours") {
@@ -139,7 +146,7 @@ struct SchemeCommand: PlayableCommand {
     ] + ScreenOptions.parameters.map { $0.at(\.screen) }
 
   /// Whether a file is written.
-  var writes: Bool { hasTarget || (mend != nil || light || dark) && !check && !json }
+  var writes: Bool { hasTarget || (mend != nil || light || dark || extend) && !check && !json }
   /// Whether a file or a format is named.
   private var hasTarget: Bool { target != nil || output != nil }
 
@@ -174,7 +181,10 @@ struct SchemeCommand: PlayableCommand {
   func changed(_ scheme: TerminalScheme) -> TerminalScheme {
     var scheme = scheme
     if light == scheme.isDark, light || dark { scheme = scheme.inverted() }
-    return check ? scheme : mend.map { scheme.mended(hues: $0) } ?? scheme
+    if !check, let mend { scheme = scheme.mended(hues: mend) }
+    guard extend else { return scheme }
+    scheme.generation = scheme.generation ?? .semantic
+    return scheme.extended
   }
 
   private func warn(_ text: String) {
@@ -251,7 +261,14 @@ struct SchemeCommand: PlayableCommand {
   // MARK: Writing
 
   func write(_ scheme: TerminalScheme, over file: SchemeFile?) throws {
-    let written = SchemeOutput(scheme, over: file, as: target)
+    let format = target ?? file?.format ?? .kitty
+    guard !extend || format.holdsPalette else {
+      throw Failure.wrongInput(
+        "\(format.title) has no colours 16 to 255; --extend is for "
+          + SchemeFormat.all.filter(\.holdsPalette).map(\.name).joined(separator: ", "))
+    }
+    // A file has no lines for new colours, so that a new one is written.
+    let written = SchemeOutput(scheme, over: extend ? nil : file, as: extend ? format : target)
     let faults = mend.map { SchemeCheck.all(of: scheme, hues: $0).filter { !$0.passes } } ?? []
     let losses = written.losses + faults.map { "not mended: \($0.finding)" }
     for loss in losses {
@@ -272,7 +289,7 @@ struct SchemeCommand: PlayableCommand {
 
   /// Gives the terminal all colours of a scheme.
   func give(_ scheme: TerminalScheme) throws {
-    try sendToTerminal(SchemeSequences.set(scheme, isLinuxConsole: isConsole))
+    try sendToTerminal(SchemeSequences.set(scheme.extended, isLinuxConsole: isConsole))
   }
 
   private func sendToTerminal(_ sequences: String) throws {
@@ -297,13 +314,6 @@ struct SchemeCommand: PlayableCommand {
       "\(option): unknown format “\(VisibleMark.sanitized(text))”"
         + NearestWord.hint(for: text, among: names) + "; valid values: "
         + names.joined(separator: ", "))
-  }
-
-  private static func ratio(_ text: String) throws -> Double? {
-    guard let ratio = Double(text), (1...21).contains(ratio) else {
-      throw Failure.wrongInput("--mend takes a contrast from 1 to 21")
-    }
-    return ratio
   }
 }
 

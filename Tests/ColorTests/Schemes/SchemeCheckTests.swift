@@ -65,32 +65,44 @@ struct SchemeCheckTests {
     }
   }
 
-  // Those of Ghostty for Catppuccin Mocha.
-  @Test("The other 240 colours go with the sixteen")
-  func extended() throws {
-    let colors = [
-      "#45475a", "#f38ba8", "#a6e3a1", "#f9e2af", "#89b4fa", "#f5c2e7", "#94e2d5", "#bac2de",
-    ]
+  private static let mocha =
+    "#45475a #f38ba8 #a6e3a1 #f9e2af #89b4fa #f5c2e7 #94e2d5 #bac2de #1e1e2e #cdd6f4"
+  private static let latte =
+    "#5c5f77 #d20f39 #40a02b #df8e1d #1e66f5 #ea76cb #179299 #acb0be #eff1f5 #4c4f69"
+
+  // Those of ColorAide, mixed in OKLab.
+  @Test(
+    "The other 240 colours go with the sixteen",
+    arguments: [
+      (
+        mocha, .semantic,
+        "#1e1e2e #323852 #a6e3a1 #443245 #afc7d6 #c4748e #cdd6f4 #242435 #72778e #c5ceeb"
+      ),
+      (
+        latte, .semantic,
+        "#eff1f5 #c5d8f9 #40a02b #f0ccce #6d82a1 #de555e #4c4f69 #e8eaef #9699aa #52556e"
+      ),
+      (
+        latte, .legacy,
+        "#4c4f69 #465684 #40a02b #6a4d62 #8399b5 #b93146 #eff1f5 #52556e #9da0b0 #e8eaef"
+      ),
+    ] as [(String, TerminalScheme.Generation, String)])
+  func extended(colors: String, generation: TerminalScheme.Generation, expected: String) throws {
     var scheme = TerminalScheme()
-    for (index, color) in colors.enumerated() {
-      scheme[.palette(UInt8(index))] = .color(try rgb(color))
+    let roles = (0..<8).map { TerminalScheme.Role.palette($0) } + [.background, .foreground]
+    for (role, color) in zip(roles, colors.split(separator: " ")) {
+      scheme[role] = .color(try rgb(String(color)))
     }
-    scheme[.background] = .color(try rgb("#1e1e2e"))
-    scheme[.foreground] = .color(try rgb("#cdd6f4"))
-    let extended = scheme.extended
-    #expect(extended.count == 240)
-    for (index, hex) in [
-      (16, "#1e1e2e"), (17, "#323852"), (21, "#89b4fa"), (46, "#a6e3a1"), (52, "#453244"),
-      (110, "#b1c6d5"), (160, "#c5748e"), (231, "#cdd6f4"), (232, "#242435"), (244, "#73778e"),
-      (255, "#c5ceeb"),
-    ] {
-      let (color, wanted) = (extended[index - 16], try rgb(hex))
-      let distance =
-        [
-          (color.red, wanted.red), (color.green, wanted.green), (color.blue, wanted.blue),
-        ].map { abs(Int($0) - Int($1)) }.max() ?? 0
-      #expect(distance <= 1, "\(index): \(color.hex), not \(hex)")
+    scheme[.palette(100)] = .color(RGB8(1, 2, 3))
+    #expect(scheme.extended == scheme)
+    scheme.generation = generation
+    let entries: [UInt8] = [16, 17, 46, 52, 110, 160, 231, 232, 244, 255]
+    for (entry, hex) in zip(entries, expected.split(separator: " ")) {
+      let color = TerminalPalette(scheme)[entry]
+      let wanted = Color(try rgb(String(hex)))
+      #expect(Color(color).difference(from: wanted) < 0.004, "\(entry): \(color.hex), not \(hex)")
     }
+    #expect(scheme.extended.color(.palette(100)) == RGB8(1, 2, 3))
   }
 
   @Test(

@@ -19,9 +19,9 @@ struct SchemeModelTests {
 
   private func model(
     _ answer: SchemeModel.Answer = .saved, path: String? = "kitty.conf", isLive: Bool = true,
-    columns: Int = 80, rows: Int = 24, depth: ColorDepth = .truecolor
+    columns: Int = 80, rows: Int = 24, depth: ColorDepth = .truecolor, adding lines: String = ""
   ) throws -> SchemeModel {
-    let file = try #require(SchemeFile(Array(Self.lines.utf8)))
+    let file = try #require(SchemeFile(Array((Self.lines + lines).utf8)))
     return SchemeModel(
       file.scheme, original: file.scheme,
       source: SchemeModel.Source(file: file, path: path, stamp: .missing, answer: answer),
@@ -48,6 +48,13 @@ struct SchemeModelTests {
     #expect(model.scheme == model.original)
     model.play("C-y C-y")
     #expect(model.frame().scheme?.color(.palette(2)) == RGB8(0, 0xFF, 0))
+  }
+
+  @Test("A mended colour has its contrast on what it is checked on")
+  func ground() throws {
+    var model = try model(columns: 120, adding: "cursor #808090\ncursor_text_color #808090\n")
+    model.play("F")
+    #expect(model.frame().plainText.contains("1.00:1 →"))
   }
 
   @Test("Esc in the picker restores the colour, and the next one leaves where nothing changed")

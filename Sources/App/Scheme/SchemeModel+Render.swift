@@ -72,12 +72,11 @@ extension SchemeModel {
     var lines: [(text: String, style: CellStyle)] = []
     if let mended {
       lines = mended.roles.filter { mended[$0] != scheme[$0] }.map { role in
-        let ratios = [scheme, mended].map { scheme in
-          let colors = [role, .background].map { Color(scheme.shown($0)) }
-          return Contrast(ratio: colors[0].contrastRatio(with: colors[1])).text()
-        }
+        let ratios = [scheme, mended].compactMap { scheme in
+          SchemeCheck.all(of: scheme).first { $0.role == role && $0.measure == .contrast }?.ratio
+        }.joined(separator: " → ")
         let change = "\(scheme.shown(role).hex) → \(mended.shown(role).hex)"
-        return ("\(role.name)  \(change)  \(ratios[0]) → \(ratios[1])", theme.panelStyle)
+        return ("\(role.name)  \(change)  \(ratios)", theme.panelStyle)
       }
       lines.insert(("Mended, if you like:", theme.titleStyle), at: 0)
     } else {

@@ -115,7 +115,12 @@ public final class FormatConversion {
     let rest = UnsafeBufferPointer(rebasing: bytes[start...])
     if source.hasSequences { sink.collector.begin(rest) }
     let count = try Self.read(rest, isLast: isLast, from: &reader, into: &sink, &output)
-    if isLast { try sink.finish(&output) }
+    guard isLast else { return start + count }
+    if let animation = reader.animation {
+      if sink.writes { output += animation }
+    } else {
+      try sink.finish(&output)
+    }
     return start + count
   }
 

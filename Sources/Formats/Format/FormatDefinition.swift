@@ -106,6 +106,8 @@ protocol FormatReader {
   var notices: [String] { get }
   /// The properties of art that were read; nil for none.
   var art: ArtProperties? { get }
+  /// The animated picture of a recording at its end, if there is to be one instead of the text.
+  var animation: [UInt8]? { get }
   /// Whether the text is complete; a file too large for its format is better opened as text.
   var isComplete: Bool { get }
 }
@@ -115,6 +117,8 @@ extension FormatReader {
   var notices: [String] { [] }
   /// Most formats have no art.
   var art: ArtProperties? { nil }
+  /// Most formats do not move.
+  var animation: [UInt8]? { nil }
   /// Most formats have no limit.
   var isComplete: Bool { true }
 }

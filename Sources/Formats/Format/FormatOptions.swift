@@ -54,6 +54,10 @@ public struct FormatOptions: Hashable, Sendable {
   public var height: Int?
   /// Whether of output only the last picture of a full-screen program is read.
   public var readsLastScreen = false
+  /// Whether a picture of an asciicast is animated.
+  package var isAnimated = false
+  /// Which part of a recording an animated picture shows, and how fast.
+  package var film = FilmOptions()
   /// Whether the blink attribute of art selects bright backgrounds.
   public var hasICEColors = false
   /// The look of an SVG picture.
@@ -155,12 +159,6 @@ package struct SchemeColors: Hashable, Sendable {
       0x6E6E6E, 0xE80000, 0x008700, 0x7A7A00, 0x5C5CFF, 0xD000D0, 0x008080, 0x767676,
     ])
 
-  /// Returns the colours of a terminal with these default colours.
-  package init(foreground: RGB8, background: RGB8) {
-    self = .dark
-    (self.foreground, self.background) = (foreground, background)
-  }
-
   private init(foreground: UInt32, background: UInt32, text: [UInt32]) {
     self.foreground = RGB8(packed: foreground)
     self.background = RGB8(packed: background)
@@ -198,6 +196,21 @@ package struct SchemeColors: Hashable, Sendable {
   func textColor(on background: TerminalColor) -> RGB8? {
     guard !hasOneTextColor, let rgb = background.rgb8(in: palette) else { return nil }
     return Color(rgb).contrastColor == .white ? Self.white : RGB8(packed: 0)
+  }
+
+  /// Returns the colours in which a style is shown: of the text, of lines at it, and of the background;
+  /// nil for the default ones.
+  func shown(_ style: TextStyle) -> (text: RGB8?, line: RGB8?, background: RGB8?) {
+    let background = style.background.rgb8(in: palette)
+    let isReverse = style.attributes.contains(.reverse)
+    let textPalette =
+      isReverse && background != nil ? palette : textPalette(on: style.background)
+    let front = style.foreground.rgb8(in: textPalette)
+    let text = isReverse ? background ?? self.background : front ?? textColor(on: style.background)
+    return (
+      text, style.underlineColor.rgb8(in: textPalette) ?? text,
+      isReverse ? front ?? foreground : background
+    )
   }
 
   static let white = RGB8(packed: 0xFFFFFF)

@@ -1,61 +1,94 @@
-package import Color
+import Color
 import StyledText
 package import Terminal
 
 /// A recording as a self-playing SVG picture, which also plays as an `<img>` in a page.
 ///
 /// ```text
-/// rows of the screen, each cut into tiles of 16 columns
+/// rows of the screen, each cut into tiles or whole
 /// ┌────────────────┬────────────────┐     A tile that changes is a window, and behind it a
-/// │ never changes  │ ▲ version 0    │     strip of its different contents, each once. An
-/// │                │ │ version 1    │     animation (SMIL, which needs no script) moves the
-/// └────────────────┴─┴──────────────┘     strip to show the current content.
+/// │ never changes  │ ▲ version 0    │     strip of its different contents. An animation (SMIL,
+/// │                │ │ version 1    │     which needs no script) moves the strip to show the
+/// └────────────────┴─┴──────────────┘     current content.
 /// ```
 ///
-/// Ten frames per second are kept. Cells are 8×16 units; text stays text, and blocks are shapes.
+/// Each content is drawn once: where several tiles show it, as of a row that scrolls, all refer to
+/// it. Cells are 8×16 units; text stays text, and blocks are shapes.
 package struct AnimatedSVG: Sendable {
-  private struct Tile: Sendable {
-    /// The distinct contents, in order of first appearance.
-    var versions: [TileContent] = []
-    /// The version shown from each tick on.
-    var changes: [(tick: Int, version: Int)] = []
+  /// What is shown from a tick on.
+  private struct Change: Hashable, Sendable {
+    var tick: Int
+    /// The number of a content, or of a version of a strip.
+    var content: Int
   }
 
-  static let tileColumns = 16
-  private static let tick = Duration.milliseconds(100)
+  /// Neighbouring tiles of a row that change together.
+  private struct Strip {
+    let column: Int
+    /// The distinct contents in order of first appearance, each as the numbers of the tiles.
+    var versions: [[Int]] = []
+    /// The version shown from each tick on.
+    var changes: [Change] = []
+  }
 
-  private var options = FormatOptions()
+  /// How often and in which parts the screens are kept.
+  package struct Sampling: Sendable {
+    let framesPerSecond: Int
+    /// The columns of a tile.
+    let columns: Int
+
+    /// For screens with parts that are always in motion.
+    package static let tiles = Sampling(framesPerSecond: 10, columns: 16)
+    /// For screens whose rows are written once, and scroll: whole rows.
+    static let rows = Sampling(framesPerSecond: 30, columns: 4096)
+  }
+
+  private static let maximumFrames = 10_000
+  private static let maximumCells = 1 << 22
+  private static let maximumSize = 32_000_000
+  private static let maximumDuration = Duration.seconds(3600)
+
+  private let options: FormatOptions
   private let colors: SchemeColors
+  private let sampling: Sampling
+  /// The time of the first frame; nil before it.
+  var start: Duration?
   private var size = Size(columns: 0, rows: 0)
-  private var tiles: [Tile] = []
-  private var start = Duration.zero
+  /// What each tile of each row shows over time.
+  private var history: [[[Change]]] = []
+  /// The distinct contents of tiles; the first one is blank.
+  private var contents = [TileContent()]
+  private var numbers = [TileContent(): 0]
+  private var cellCount = 0
+  private var frameCount = 0
   private var pending: (frame: Frame, tick: Int)?
   private var poster: Int?
+  /// Why the picture cannot be drawn; nil if it can.
+  private(set) var error: FormatError?
 
   /// Creates a picture without frames.
-  /// - Parameters:
-  ///   - title: the title of the picture.
-  ///   - text: the terminal's default text colour.
-  ///   - background: its default background colour.
-  ///   - look: the look of the picture.
-  package init(
-    title: String, text: RGB8, background: RGB8, look: PictureOptions = PictureOptions()
-  ) {
-    colors = SchemeColors(foreground: text, background: background)
-    options.title = title
-    options.picture = look
+  /// - Parameter options: the title, the colours and the look.
+  package init(_ options: FormatOptions, _ sampling: Sampling = .tiles) {
+    self.options = options
+    self.sampling = sampling
+    colors = SchemeColors(options.appearance, palette: options.palette)
   }
 
-  private var tilesPerRow: Int { (size.columns + Self.tileColumns - 1) / Self.tileColumns }
+  /// Returns a picture of a single frame.
+  package static func still(_ frame: Frame, _ options: FormatOptions) -> [UInt8] {
+    var picture = AnimatedSVG(options)
+    picture.keep(frame, 0)
+    return picture.drawn(ticks: 1)
+  }
 
-  private func tick(_ now: Duration) -> Int { Int((now - start) / Self.tick) }
+  /// Returns the number of a frame at a time.
+  func tick(_ now: Duration) -> Int {
+    Int((now - (start ?? now)) / .seconds(1) * Double(sampling.framesPerSecond) + 1e-6)
+  }
 
-  /// Adds a frame; the first one determines the size.
+  /// Adds a frame; the first one determines the start.
   package mutating func frame(_ frame: Frame, at now: Duration) {
-    if size.isEmpty {
-      (size, start) = (frame.size, now)
-      tiles = Array(repeating: Tile(), count: size.rows * tilesPerRow)
-    }
+    start = start ?? now
     let tick = tick(now)
     if let pending, pending.tick < tick { keep(pending.frame, pending.tick) }
     pending = (frame, tick)
@@ -63,29 +96,80 @@ package struct AnimatedSVG: Sendable {
 
   /// Makes the next frame the still image for viewers without animation; by default it is the last
   /// one.
-  package mutating func setPoster(at now: Duration) { poster = size.isEmpty ? 0 : tick(now) }
+  package mutating func setPoster(at now: Duration) { poster = tick(now) }
 
   private mutating func keep(_ frame: Frame, _ tick: Int) {
-    guard frame.size == size else { return }
-    for row in 0..<size.rows {
-      for column in 0..<tilesPerRow {
-        let content = TileContent(of: frame, row: row, column: column * Self.tileColumns)
-        let index = row * tilesPerRow + column
-        if let last = tiles[index].changes.last, tiles[index].versions[last.version] == content {
-          continue
-        }
-        let known = tiles[index].versions.lastIndex(of: content)
-        if known == nil { tiles[index].versions.append(content) }
-        tiles[index].changes.append((tick, known ?? tiles[index].versions.count - 1))
-      }
+    var style = (cell: CellStyle.plain, text: TextStyle.plain)
+    let cells = frame.cells.map { cell in
+      if cell.style != style.cell { style = (cell.style, TextStyle(cell.style)) }
+      return DrawnCell(glyph: cell.glyph, width: cell.width, style: style.text)
     }
+    let columns = frame.size.columns
+    let rows = (0..<frame.size.rows).map { cells[$0 * columns..<($0 + 1) * columns] }
+    keep(rows, frame.cursor, frame.size, at: tick)
   }
 
+  /// Keeps what a screen shows from a tick on; the largest screen determines the size.
+  mutating func keep(
+    _ rows: [ArraySlice<DrawnCell>], _ cursor: Cursor?, _ screen: Size, at tick: Int
+  ) {
+    guard error == nil else { return }
+    size = Size(columns: max(size.columns, screen.columns), rows: max(size.rows, screen.rows))
+    let count = frameCount
+    for row in 0..<size.rows {
+      if row == history.count { history.append([]) }
+      for column in stride(from: 0, to: size.columns, by: sampling.columns) {
+        let tile = column / sampling.columns
+        if tile == history[row].count { history[row].append([Change(tick: 0, content: 0)]) }
+        let content = TileContent(
+          of: row < rows.count ? rows[row] : [], column..<column + sampling.columns,
+          cursor: cursor?.position.row == row ? cursor : nil)
+        guard let last = history[row][tile].last, contents[last.content] != content else {
+          continue
+        }
+        // Only the blank at the start is replaced.
+        if last.tick == tick { history[row][tile].removeLast() }
+        history[row][tile].append(Change(tick: tick, content: number(of: content)))
+        frameCount = count + 1
+      }
+    }
+    if frameCount > Self.maximumFrames { fail("have more than \(Self.maximumFrames) frames") }
+    if cellCount > Self.maximumCells { fail(Self.tooLarge) }
+  }
+
+  private mutating func number(of content: TileContent) -> Int {
+    if let number = numbers[content] { return number }
+    numbers[content] = contents.count
+    contents.append(content)
+    cellCount += content.cells.count
+    return contents.count - 1
+  }
+
+  private static let tooLarge = "be larger than \(maximumSize / 1_000_000) MB"
+
+  private mutating func fail(_ words: String) {
+    error = FormatError("the animated picture would \(words)")
+  }
+
+  // MARK: Drawing
+
   /// Returns the complete picture, which plays in a loop.
-  package mutating func svg(until now: Duration) -> [UInt8] {
+  package mutating func svg(until now: Duration) throws(FormatError) -> [UInt8] {
     if let pending { keep(pending.frame, pending.tick) }
     pending = nil
-    let ticks = max(tick(now), 1)
+    if now - (start ?? now) > Self.maximumDuration { fail("play for more than an hour") }
+    if let error { throw error }
+    let picture = drawn(ticks: max(tick(now), 1))
+    if picture.count > limit { fail(Self.tooLarge) }
+    if let error { throw error }
+    return picture
+  }
+
+  /// The number of bytes after which nothing more is drawn.
+  private var limit: Int { frameCount > 1 ? Self.maximumSize : .max }
+
+  /// Returns the picture, or the beginning of one that is too large.
+  private func drawn(ticks: Int) -> [UInt8] {
     var output: [UInt8] = []
     var drawing = CellDrawing(colors)
     let canvas = SVGCanvas(
@@ -93,22 +177,14 @@ package struct AnimatedSVG: Sendable {
     // Where cells are not whole pixels, smooth edges would leave seams.
     let cells = options.picture.fontSize == nil ? "" : " shape-rendering=\"crispEdges\""
     canvas.begin(attributes: " stroke-width=\"2\"", cells: cells, to: &output)
-    for row in 0..<size.rows {
-      var column = 0
-      while column < tilesPerRow {
-        let first = column
-        // Adjacent static tiles are drawn as one.
-        while column < tilesPerRow, tiles[row * tilesPerRow + column].versions.count < 2 {
-          column += 1
-        }
-        if column > first {
-          let parts = tiles[(row * tilesPerRow + first)..<(row * tilesPerRow + column)]
-          var content = TileContent()
-          for part in parts { content.append(part.versions.first ?? TileContent()) }
-          drawing.draw([content], column: first * Self.tileColumns, row: row, to: &output)
+    let rows = history.map(strips)
+    let shared = drawShared(rows.joined().flatMap(\.versions), &drawing, to: &output)
+    for (row, strips) in rows.enumerated() {
+      for strip in strips where output.count <= limit {
+        if strip.versions.count > 1 {
+          drawAnimated(strip, row, ticks, shared, &drawing, to: &output)
         } else {
-          drawAnimated(tiles[row * tilesPerRow + column], row, column, ticks, &drawing, to: &output)
-          column += 1
+          draw(strip.versions, shared, column: strip.column, row: row, &drawing, to: &output)
         }
       }
     }
@@ -116,70 +192,141 @@ package struct AnimatedSVG: Sendable {
     return output
   }
 
-  private func drawAnimated(
-    _ tile: Tile, _ row: Int, _ column: Int, _ ticks: Int, _ drawing: inout CellDrawing,
-    to output: inout [UInt8]
+  private func strips(_ tiles: [[Change]]) -> [Strip] {
+    tiles.enumerated().reduce(into: []) { strips, tile in
+      var strip = Strip(column: tile.offset * sampling.columns)
+      var numbers: [Int: Int] = [:]
+      for change in tile.element {
+        let number = numbers[change.content] ?? numbers.count
+        if number == numbers.count { strip.versions.append([change.content]) }
+        numbers[change.content] = number
+        strip.changes.append(Change(tick: change.tick, content: number))
+      }
+      if let last = strips.last, last.changes == strip.changes {
+        strips[strips.count - 1].versions = zip(last.versions, strip.versions).map(+)
+      } else {
+        strips.append(strip)
+      }
+    }
+  }
+
+  private func content(of tiles: [Int]) -> TileContent {
+    tiles.enumerated().reduce(into: TileContent()) { content, tile in
+      content.append(contents[tile.element], at: tile.offset * sampling.columns)
+    }
+  }
+
+  /// Draws the contents that several strips show, to be referred to; returns their numbers.
+  private func drawShared(
+    _ versions: [[Int]], _ drawing: inout CellDrawing, to output: inout [UInt8]
+  ) -> [[Int]: Int] {
+    var (uses, shared): ([[Int]: Int], [[Int]: Int]) = ([:], [:])
+    for version in versions where version.contains(where: { $0 > 0 }) {
+      uses[version, default: 0] += 1
+    }
+    for version in versions where uses[version, default: 0] > 1 && shared[version] == nil {
+      guard output.count <= limit else { break }
+      output += "\(shared.isEmpty ? "<defs>\n" : "")<g id=\"r\(shared.count)\">".utf8
+      shared[version] = shared.count
+      drawing.draw([content(of: version)], column: 0, row: 0, to: &output)
+      output += "</g>\n".utf8
+    }
+    if !shared.isEmpty { output += "</defs>\n".utf8 }
+    return shared
+  }
+
+  /// Draws contents one below the other.
+  private func draw(
+    _ versions: [[Int]], _ shared: [[Int]: Int], column: Int, row: Int,
+    _ drawing: inout CellDrawing, to output: inout [UInt8]
   ) {
-    let columns = min(Self.tileColumns, size.columns - column * Self.tileColumns)
-    let shown = tile.changes.last { $0.tick <= poster ?? .max }?.version ?? 0
+    let own = versions.map { shared[$0] == nil ? content(of: $0) : TileContent() }
+    drawing.draw(own, column: column, row: row, to: &output)
+    for (index, version) in versions.enumerated() {
+      guard let number = shared[version] else { continue }
+      output += "<use href=\"#r\(number)\" x=\"\(column * 8)\" y=\"\((row + index) * 16)\"/>\n".utf8
+    }
+  }
+
+  private func drawAnimated(
+    _ strip: Strip, _ row: Int, _ ticks: Int, _ shared: [[Int]: Int],
+    _ drawing: inout CellDrawing, to output: inout [UInt8]
+  ) {
+    let tiles = strip.versions.first?.count ?? 0
+    let columns = min(tiles * sampling.columns, size.columns - strip.column)
+    let shown = strip.changes.last { $0.tick <= poster ?? .max }?.content ?? 0
     output +=
       """
-      <svg x="\(column * Self.tileColumns * 8)" y="\(row * 16)" width="\(columns * 8)" height="16">\
+      <svg x="\(strip.column * 8)" y="\(row * 16)" width="\(columns * 8)" height="16">\
       <g transform="translate(0 \(-16 * shown))">
       """.utf8
-    drawing.draw(tile.versions, column: 0, row: 0, to: &output)
+    draw(strip.versions, shared, column: 0, row: 0, &drawing, to: &output)
     // `keyTimes` starts with 0.
-    let times = tile.changes.enumerated().map { index, change in
+    let times = strip.changes.enumerated().map { index, change in
       index == 0 ? "0" : Self.fraction(change.tick, of: ticks)
     }
-    let values = tile.changes.map { "0 \(-16 * $0.version)" }
+    let values = strip.changes.map { "0 \(-16 * $0.content)" }
+    let duration = Double(ticks * 1000 / sampling.framesPerSecond) / 1000
     output +=
       """
-      <animateTransform attributeName="transform" type="translate" dur="\(ticks / 10).\(ticks % 10)s" \
+      <animateTransform attributeName="transform" type="translate" dur="\(duration)s" \
       calcMode="discrete" repeatCount="indefinite" keyTimes="\(times.joined(separator: ";"))" \
       values="\(values.joined(separator: ";"))"/></g></svg>
 
       """.utf8
   }
 
-  /// Returns a fraction of the duration, with at most five decimals.
+  /// Returns a fraction of the duration, with at most six decimals.
   private static func fraction(_ tick: Int, of ticks: Int) -> String {
-    let fraction = min(tick * 100_000 / ticks, 100_000)
-    if fraction == 100_000 { return "1" }
+    let fraction = min(tick * 1_000_000 / ticks, 1_000_000)
+    if fraction == 1_000_000 { return "1" }
     var digits = String(fraction)
-    digits = "." + String(repeating: "0", count: 5 - digits.count) + digits
+    digits = "." + String(repeating: "0", count: 6 - digits.count) + digits
     while digits.last == "0" { digits.removeLast() }
     return digits == "." ? "0" : digits
   }
 }
 
+/// A cell as it is drawn.
+struct DrawnCell: CharacterCell {
+  var glyph: CellText
+  var width: UInt8
+  var style: TextStyle
+  var isPixels: Bool { false }
+
+  static let blank = DrawnCell(glyph: .space, width: 1, style: .plain)
+}
+
 /// The contents of some cells of a row.
 struct TileContent: Hashable, Sendable {
-  var cells: [Cell] = []
+  /// The cells without blank ones at the end.
+  private(set) var cells: [DrawnCell] = []
   /// The left half of a wide glyph that the edge cuts, so that the window only shows its right half.
-  var cut: CellText?
+  private(set) var cut: CellText?
   /// The index of the cell with the cursor.
-  var caret: Int?
-  var shape = Cursor.Shape.bar
+  private(set) var caret: Int?
+  private(set) var shape = Cursor.Shape.bar
 
   init() {}
 
-  init(of frame: Frame, row: Int, column: Int) {
-    let end = min(column + AnimatedSVG.tileColumns, frame.size.columns)
-    let base = row * frame.size.columns
-    cells = Array(frame.cells[(base + column)..<(base + end)])
-    if let cursor = frame.cursor, cursor.position.row == row,
-      (column..<end).contains(cursor.position.column)
-    {
-      caret = cursor.position.column - column
+  /// - Parameter cursor: the cursor if it is in the row.
+  init(of row: ArraySlice<DrawnCell>, _ columns: Range<Int>, cursor: Cursor?) {
+    let tile = row.dropFirst(columns.lowerBound).prefix(columns.count)
+    let end = tile.lastIndex { $0 != .blank }.map { $0 + 1 } ?? tile.startIndex
+    cells = Array(tile[..<end])
+    if let cursor, columns.contains(cursor.position.column) {
+      caret = cursor.position.column - columns.lowerBound
       shape = cursor.shape
     }
-    if column > 0, cells.first?.width == 0 { cut = frame.cells[base + column - 1].glyph }
+    if columns.lowerBound > 0, cells.first?.width == 0 { cut = row[tile.startIndex - 1].glyph }
   }
 
-  mutating func append(_ other: TileContent) {
-    if let caret = other.caret { (self.caret, shape) = (cells.count + caret, other.shape) }
-    if cells.isEmpty { cut = other.cut }
+  /// Appends what begins at a column.
+  mutating func append(_ other: TileContent, at column: Int) {
+    if let caret = other.caret { (self.caret, shape) = (column + caret, other.shape) }
+    guard !other.cells.isEmpty else { return }
+    if column == 0 { cut = other.cut }
+    cells += repeatElement(.blank, count: column - cells.count)
     cells += other.cells
   }
 }
@@ -228,12 +375,6 @@ private struct CellDrawing {
     output += "<path fill=\"\(Self.short(palette.foreground))\" d=\"\(shape)".utf8
   }
 
-  private func colors(of style: CellStyle) -> (text: RGB8, background: RGB8) {
-    let text = style.foreground.rgb8() ?? palette.foreground
-    let background = style.background.rgb8() ?? palette.background
-    return style.attributes.contains(.reverse) ? (background, text) : (text, background)
-  }
-
   // MARK: Halves
 
   private static func isHalfBlock(_ glyph: CellText) -> Bool {
@@ -242,10 +383,12 @@ private struct CellDrawing {
 
   /// Adds strokes for the upper and the lower half of each cell unless it has the colour of the
   /// background.
-  private mutating func addHalves(_ cells: [Cell], column: Int, row: Int) {
+  private mutating func addHalves(_ cells: [DrawnCell], column: Int, row: Int) {
     var halves: [(upper: RGB8, lower: RGB8)] = []
     for cell in cells {
-      let (text, background) = colors(of: cell.style)
+      let shown = palette.shown(cell.style)
+      let text = shown.text ?? palette.foreground
+      let background = shown.background ?? palette.background
       halves.append(
         (
           cell.glyph == .upperHalf || cell.glyph == .fullBlock ? text : background,
@@ -324,7 +467,7 @@ private struct CellDrawing {
     }
   }
 
-  private mutating func add(_ cells: ArraySlice<Cell>, cut: CellText?) {
+  private mutating func add(_ cells: ArraySlice<DrawnCell>, cut: CellText?) {
     guard let cell = cells.first else { return }
     let glyph = cut ?? cell.glyph
     let width = cells.reduce(0) { $0 + Int($1.width) } + (cut == nil ? 0 : 2)
@@ -335,17 +478,30 @@ private struct CellDrawing {
   }
 
   /// Returns the style of a run without its background.
-  private func textStyle(of style: CellStyle) -> TextStyle {
-    let color = colors(of: style).text
-    var text = TextStyle(foreground: color == palette.foreground ? .default : .rgb(color))
-    let attributes: [(CellAttributes, TextAttributes)] = [
-      (.bold, .bold), (.faint, .faint), (.italic, .italic), (.conceal, .conceal),
-      (.strike, .strike),
-    ]
-    for (cell, attribute) in attributes where style.attributes.contains(cell) {
-      text.attributes.insert(attribute)
+  private func textStyle(of style: TextStyle) -> TextStyle {
+    let shown = palette.shown(style)
+    func color(_ color: RGB8?) -> TerminalColor {
+      color.flatMap { $0 == palette.foreground ? nil : .rgb($0) } ?? .default
     }
-    if style.attributes.contains(.underline) { text.underline = .single }
-    return text
+    // A picture of a screen does not blink.
+    return TextStyle(
+      foreground: color(shown.text),
+      attributes: style.attributes.subtracting([.reverse, .blink, .rapidBlink]),
+      underline: style.underline, underlineColor: color(shown.line), link: style.link)
+  }
+}
+
+extension TextStyle {
+  /// Creates the style of a cell.
+  fileprivate init(_ style: CellStyle) {
+    self.init(foreground: style.foreground, background: style.background)
+    let kinds: [(CellAttributes, TextAttributes)] = [
+      (.bold, .bold), (.faint, .faint), (.italic, .italic), (.reverse, .reverse),
+      (.conceal, .conceal), (.strike, .strike),
+    ]
+    for (cell, attribute) in kinds where style.attributes.contains(cell) {
+      attributes.insert(attribute)
+    }
+    if style.attributes.contains(.underline) { underline = .single }
   }
 }

@@ -272,7 +272,18 @@ package struct FrameEncoder: Sendable {
 
 // MARK: - Characters
 
-extension [Cell] {
+/// A cell of a row in which characters are found.
+protocol CharacterCell: Hashable, Sendable {
+  associatedtype Style: Equatable
+  var glyph: CellText { get }
+  var width: UInt8 { get }
+  var style: Style { get }
+  var isPixels: Bool { get }
+}
+
+extension Cell: CharacterCell {}
+
+extension Array where Element: CharacterCell {
   /// Returns the end of the cells of the character that begins at an index, at most `limit`.
   ///
   /// A frame may divide flags, joined emoji and syllables among cells. They are one character if they
@@ -308,9 +319,9 @@ extension [Cell] {
   }
 }
 
-extension ArraySlice<Cell> {
+extension ArraySlice where Element: CharacterCell {
   /// The glyphs of the cells.
-  var text: String { reduce(into: "") { $0 += $1.text } }
+  var text: String { reduce(into: "") { $0 += $1.glyph.string } }
 
   /// Whether the cells of one character may be drawn in another number of columns: they hold several
   /// glyphs, or an emoji of several scalars.
@@ -328,11 +339,13 @@ struct AsciicastPart {
   struct Event {
     /// The elements: `n` for a number, `t` for a text.
     fileprivate(set) var shape = ""
+    /// The last number: the seconds since the start, or in versions 1 and 3 since the event before.
+    fileprivate(set) var time = 0.0
     fileprivate var texts: [[UInt8]] = []
   }
 
   /// The numbers of the header by their keys.
-  private var numbers: [String: Int] = [:]
+  private var numbers: [String: Double] = [:]
   /// The first texts of the header by their keys.
   private var words: [String: String] = [:]
   private(set) var events: [Event] = []
@@ -342,6 +355,8 @@ struct AsciicastPart {
   private var text: [UInt8] = []
   private var event = Event()
 
+  /// The longest time of an event in seconds; longer ones are as good as this.
+  private static let longestTime = 1e9
   /// The longest header that is read.
   static let longestHeader = 1 << 16
 
@@ -352,7 +367,9 @@ struct AsciicastPart {
       switch part {
       case .key(let name): key = name
       case .number(let range):
-        numbers[key] = Int(String(decoding: json[range], as: UTF8.self))
+        let number = Double(String(decoding: json[range], as: UTF8.self)) ?? 0
+        numbers[key] = number
+        event.time = min(max(number, 0), AsciicastPart.longestTime)
         event.shape += "n"
       case .text(let range, let isEnd): add(json[range], isEnd: isEnd)
       case .decodedText(let isEnd): add(parser.decoded, isEnd: isEnd)
@@ -393,12 +410,17 @@ extension AsciicastPart {
   }
 
   /// The version of the format.
-  var version: Int { numbers["version"] ?? 0 }
+  var version: Int { integer("version") ?? 0 }
+
+  /// How long a player shows what does not change, in seconds.
+  var idleLimit: Double? { numbers["idle_time_limit"] }
+
+  private func integer(_ key: String) -> Int? { numbers[key].flatMap(Int.init(exactly:)) }
 
   /// The size of the terminal in the header.
   var size: (columns: Int, rows: Int)? {
-    guard let columns = numbers["width"] ?? numbers["cols"],
-      let rows = numbers["height"] ?? numbers["rows"]
+    guard let columns = integer("width") ?? integer("cols"),
+      let rows = integer("height") ?? integer("rows")
     else { return nil }
     return Self.clamped(columns, rows)
   }
@@ -429,6 +451,9 @@ extension AsciicastPart.Event {
 
   /// What the terminal was sent.
   var output: [UInt8]? { shape == "nt" || texts.first == [UInt8(ascii: "o")] ? texts.last : nil }
+
+  /// Whether this is a marker for the still image.
+  var isPoster: Bool { shape == "ntt" && texts == [[UInt8(ascii: "m")], Array("poster".utf8)] }
 
   /// The size that the terminal was given.
   var size: (columns: Int, rows: Int)? {

@@ -154,15 +154,9 @@ package struct SVGDrawing {
 
   /// Chooses the colours of the run and returns its background.
   private mutating func chooseColors() -> RGB8? {
-    let background = style.background.rgb8(in: colors.palette)
-    let isReverse = style.attributes.contains(.reverse)
-    let palette =
-      isReverse && background != nil ? colors.palette : colors.textPalette(on: style.background)
-    let text = style.foreground.rgb8(in: palette)
-    foreground =
-      isReverse ? background ?? colors.background : text ?? colors.textColor(on: style.background)
-    lineColor = style.underlineColor.rgb8(in: palette) ?? foreground
-    return isReverse ? text ?? colors.foreground : background
+    let shown = colors.shown(style)
+    (foreground, lineColor) = (shown.text, shown.line)
+    return shown.background
   }
 
   private var isConcealed: Bool { style.attributes.contains(.conceal) }

@@ -53,11 +53,12 @@ extension Screen {
     finished = []
   }
 
-  /// Passes on the last picture of another screen alone.
+  /// Passes on the last picture of another screen alone, or the screen itself if there was no other.
   mutating func popPicture(_ emit: (ByteBuffer, TextStyle) -> Void) throws(FormatError) {
     keepPicture()
+    if lastPicture.isEmpty { lastPicture = screenRows }
     guard let last = lastPicture.lastIndex(where: { !$0.cells.isEmpty }) else {
-      throw FormatError("it shows no full-screen program")
+      throw FormatError("its last screen is empty")
     }
     lines(lastPicture[...last], emit)
   }

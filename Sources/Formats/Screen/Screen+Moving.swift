@@ -185,10 +185,12 @@ extension Screen {
     guard hidden != nil, rows.contains(where: { $0.cells.contains(where: \.isSeen) }) else {
       return
     }
-    // The terminal may have become smaller.
-    lastPicture = rows.suffix(height).map {
-      Row(cells: Array($0.cells.prefix(width)), endStyle: $0.endStyle)
-    }
+    lastPicture = screenRows
+  }
+
+  /// The rows of the terminal, which may have become smaller.
+  var screenRows: [Row] {
+    rows.suffix(height).map { Row(cells: Array($0.cells.prefix(width)), endStyle: $0.endStyle) }
   }
 
   /// The columns at which tabs stop: every eighth one, until the output sets or clears some.

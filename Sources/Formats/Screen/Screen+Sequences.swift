@@ -1,4 +1,5 @@
 import StyledText
+import Terminal
 import UnicodeText
 
 extension Screen {
@@ -88,8 +89,8 @@ extension Screen {
   }
 
   private mutating func feedLine() {
-    if linesOutside > 0 {
-      linesOutside -= 1
+    if let lines = linesOutside, lines > 0 {
+      linesOutside = lines - 1
       return finish()
     }
     // Behind a carriage return in this line, in the first column.
@@ -228,6 +229,7 @@ extension Screen {
   /// Resets the modes that change how text is drawn.
   mutating func resetModes() {
     (wraps, inserts, sets, addressesRegion) = (true, false, CharacterSets(), false)
+    (showsCursor, cursorShape) = (true, .block)
   }
 
   // MARK: Control sequences
@@ -246,6 +248,10 @@ extension Screen {
       let count = parameters.count()
       switch (sequence.final, bytes.suffix(2).first) {
       case (UInt8(ascii: "p"), UInt8(ascii: "!")) where !policy.isArt: softReset()
+      case (UInt8(ascii: "q"), UInt8(ascii: " ")):
+        // 1 and 2 are a block, 3 and 4 a line below, 5 and 6 a bar.
+        let number = UInt8(min(parameters.selector, 6) + 1) / 2 * 2
+        cursorShape = Cursor.Shape(rawValue: number) ?? .block
       case (UInt8(ascii: "q"), UInt8(ascii: "\"")): pen.isProtected = parameters.selector == 1
       case (let final, _) where isPrivate && !policy.isArt && "JK".utf8.contains(final):
         keepsProtected = true
@@ -366,6 +372,7 @@ extension Screen {
     for number in parameters.numbers {
       switch number {
       case 7 where isPrivate || policy.isArt && sequence.mark == UInt8(ascii: "="): wraps = isSet
+      case 25 where isPrivate: showsCursor = isSet
       case 33 where isPrivate && policy.isArt:
         hasICEColors = isSet
         hadICEColors = hadICEColors || isSet

@@ -1,5 +1,6 @@
 import Color
 import StyledText
+import Terminal
 
 /// An unbounded screen, on which ANSI art is drawn and the output of programs is replayed.
 ///
@@ -143,12 +144,15 @@ struct Screen {
   /// Whether there has been a carriage return since the last line feed.
   var hasReturned = false
   /// The number of lines here that are not part of the output, but come from the program that
-  /// recorded it: the first line, or the last one and the first one of another recording.
-  var linesOutside = 0
+  /// recorded it: the first line, or the last one and the first one of another recording; nil if there
+  /// are none at all.
+  var linesOutside: Int? = 0
   /// Whether a line feed goes to the first column, as LNM sets it.
   var isNewLineMode = false
   /// The rows that scroll, counted from the top of the screen; nil for all.
   var region: ClosedRange<Int>?
+  var showsCursor = true
+  var cursorShape = Cursor.Shape.block
   /// Whether rows are addressed from the start of that region, and not beyond it.
   var addressesRegion = false
   var tabStops = TabStops()
@@ -321,5 +325,39 @@ struct StyleNumbers {
       }
     }
     return (bits(style.foreground) &+ bits(style.background) &* 17) & 255
+  }
+}
+
+// MARK: - Pictures
+
+extension Screen {
+  /// The cells of the rows of a terminal.
+  var drawnRows: [ArraySlice<DrawnCell>] {
+    screenRows.map { row in
+      let halves = row.cells.map { $0.content == ScreenCell.continuation } + [false]
+      return row.cells.enumerated().map { column, cell in
+        DrawnCell(
+          glyph: glyph(of: cell), width: halves[column] ? 0 : halves[column + 1] ? 2 : 1,
+          style: styles[cell.style])
+      }[...]
+    }
+  }
+
+  private func glyph(of cell: ScreenCell) -> CellText {
+    switch cell.content {
+    case ScreenCell.continuation: CellText()
+    case ScreenCell.gap: .space
+    case ScreenCell.cluster...:
+      clusters[Int(cell.content - ScreenCell.cluster)].reduce(into: CellText()) { text, value in
+        Unicode.Scalar(value).map { text.append($0) }
+      }
+    default: CellText(Unicode.Scalar(cell.content) ?? "\u{FFFD}")
+    }
+  }
+
+  /// The cursor of a terminal; nil if it is hidden.
+  var cursor: Cursor? {
+    showsCursor
+      ? Cursor(Point(column: cursorColumn, row: row - top), shape: cursorShape) : nil
   }
 }

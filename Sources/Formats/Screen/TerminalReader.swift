@@ -16,12 +16,17 @@ struct TerminalReader: FormatReader {
   /// What its events have sent and the screen has not drawn.
   private var pending: [UInt8] = []
   private var damagedEvents = 0
+  /// The time of the last event of an asciicast, in seconds.
+  private var time = 0.0
+  private var film: Film?
+  private(set) var animation: [UInt8]?
 
   /// Known at the end of the text.
   var notices: [String] {
     guard let screen else { return [] }
     let isUnfinished = screen.hidesText || screen.string != nil
-    let hidesPicture = !options.readsLastScreen && !screen.lastPicture.isEmpty
+    let hidesPicture =
+      !options.readsLastScreen && animation == nil && !screen.lastPicture.isEmpty
     return [
       screen.invalidByte.map(ArtEncoding.notice(ofInvalid:)),
       damagedEvents > 0 ? "damaged events of the recording are left out: \(damagedEvents)" : nil,
@@ -45,15 +50,19 @@ struct TerminalReader: FormatReader {
       cast = AsciicastPart.header(buffer)
       guard isLast || buffer.count >= longest || cast != nil || !isObject && buffer.contains(0x0A)
       else { return 0 }
-      start = begin(buffer)
+      start = try begin(buffer)
     }
     // A local variable, so that drawing does not go through an optional.
     guard var screen else { return 0 }
     self.screen = nil
     let rest = UnsafeBufferPointer(rebasing: buffer[start...])
     let count =
-      cast.map { play(rest, version: $0.version, isLast: isLast, on: &screen) }
-      ?? screen.draw(rest, isLast: isLast)
+      if let cast {
+        try play(rest, version: cast.version, isLast: isLast, on: &screen)
+      } else {
+        screen.draw(rest, isLast: isLast)
+      }
+    if isLast { animation = try film?.svg(until: time, screen) }
     if options.readsLastScreen {
       screen.popFinishedLines { _, _ in }
       if isLast { try screen.popPicture(emit) }
@@ -67,14 +76,18 @@ struct TerminalReader: FormatReader {
   }
 
   /// Makes the screen; returns the number of bytes that are not output.
-  private mutating func begin(_ buffer: ByteBuffer) -> Int {
+  private mutating func begin(_ buffer: ByteBuffer) throws(FormatError) -> Int {
     let header = cast == nil ? SessionHeader(buffer) : nil
     screen = Screen(
       width: options.width ?? cast?.size?.columns ?? header?.columns,
       height: options.height ?? cast?.size?.rows ?? header?.rows,
       isRecording: cast != nil || header != nil)
     screen?.keepsColumn = cast != nil
-    screen?.linesOutside = header == nil ? 0 : 1
+    screen?.linesOutside = cast != nil ? nil : header == nil ? 0 : 1
+    guard cast != nil || options.film == FilmOptions() else {
+      throw FormatError("it is no asciicast, and has no times")
+    }
+    if let cast, options.isAnimated { film = try Film(options, idleLimit: cast.idleLimit) }
     guard let cast, cast.version > 1 else { return 0 }
     return buffer.firstIndex(of: 0x0A).map { $0 + 1 } ?? buffer.count
   }
@@ -83,7 +96,7 @@ struct TerminalReader: FormatReader {
   /// bytes read.
   private mutating func play(
     _ buffer: ByteBuffer, version: Int, isLast: Bool, on screen: inout Screen
-  ) -> Int {
+  ) throws(FormatError) -> Int {
     var start = 0
     while start < buffer.count {
       let lineBreak = version == 1 ? nil : ByteSearch.first(0x0A, in: buffer, from: start)
@@ -98,6 +111,10 @@ struct TerminalReader: FormatReader {
       damagedEvents += part.events.count - events.count
       if !part.isComplete || part.events.isEmpty { damagedEvents += 1 }
       for event in events {
+        time = version == 2 ? max(time, event.time) : time + event.time
+        guard time <= options.film.end else { break }
+        if event.isPoster { film?.setPoster() }
+        if event.output != nil || event.size != nil { try film?.advance(to: time, screen) }
         if let output = event.output { draw(output, isLast: false, on: &screen) }
         if let size = event.size { (screen.width, screen.height) = size }
       }

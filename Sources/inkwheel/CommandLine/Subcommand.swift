@@ -194,15 +194,14 @@ extension Parameter where Values: OptionGroup {
   }
 
   /// Creates an option that takes a number in a range.
-  static func option(
-    _ name: String, _ path: any WritableKeyPath<Values, Int?> & Sendable, value: String? = nil,
-    in range: ClosedRange<Int>, _ help: String
+  static func option<Number: Comparable & LosslessStringConvertible & Sendable>(
+    _ name: String, _ path: any WritableKeyPath<Values, Number?> & Sendable, value: String? = nil,
+    in range: ClosedRange<Number>, _ help: String
   ) -> Parameter {
     option(name, path, value: value, help) { text in
-      guard let number = Int(text) else { return nil }
-      guard range.contains(number) else {
-        throw Failure.wrongInput(
-          "\(name) takes a number from \(range.lowerBound) to \(range.upperBound)")
+      guard let number = Number(text), range.contains(number) else {
+        let bounds = "\(range.lowerBound) to \(range.upperBound)".replacing(".0", with: "")
+        throw Failure.wrongInput("\(name) takes a number from \(bounds)")
       }
       return number
     }

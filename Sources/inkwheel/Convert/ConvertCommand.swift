@@ -1,6 +1,7 @@
 import Color
 import Formats
 import Glibc
+import Picker
 import StyledText
 import SystemPackage
 import Terminal
@@ -79,16 +80,27 @@ struct ConvertCommand: Subcommand {
       .option(
         "-o --output", \.output, value: "file",
         "The file to write. The default, or -, is standard output.", completion: .files),
+      formatOrTime(
+        "--to", \.target, \.options.film.end, among: TextFormat.writable, verb: "written",
+        """
+        The format to write, which otherwise follows from the name of the output; or the second of a \
+        recording at which its picture ends.
+        """),
+      formatOrTime(
+        "--from", \.source, \.options.film.start, among: TextFormat.readable, verb: "read",
+        """
+        The format to read, which otherwise is detected; or the second of a recording at which its \
+        picture begins.
+        """),
       .option(
-        "--to", \.target, value: "format",
-        "The format to write. The default follows from the name of the output.",
-        completion: .list(TextFormat.writable.map(\.rawValue))
-      ) { try format($0, among: TextFormat.writable, for: "--to", verb: "written") },
+        "--idle-limit", \.options.film.idleLimit, value: "seconds", in: 0.1...3600,
+        """
+        The longest time without output in the animated picture of a recording. The default is that \
+        of the recording, if it has one.
+        """),
       .option(
-        "--from", \.source, value: "format",
-        "The format to read. By default it is detected from the file.",
-        completion: .list(TextFormat.readable.map(\.rawValue))
-      ) { try format($0, among: TextFormat.readable, for: "--from", verb: "read") },
+        "--speed", \.options.film.speed, in: 0.1...100,
+        "How many times faster the animated picture of a recording plays, 0.1 to 100."),
       .flag("--strict", \.isStrict, "Write nothing if anything would be lost."),
       .flag("--check", \.checks, "Report what is hard to read; the status is 1 if anything is.")
         .fitting(or: "--check cannot be combined with --to, --output or --strict") {
@@ -144,7 +156,10 @@ struct ConvertCommand: Subcommand {
         """),
       .flag(
         "--last-screen", \.options.readsLastScreen,
-        "Read only the last picture of a full-screen program in a recording."),
+        """
+        Read only the last picture of a full-screen program in a recording, or else the last screen; of \
+        an asciicast as SVG, a still picture of it.
+        """),
       .flag(
         "--ice", \.options.hasICEColors,
         "Use bright backgrounds instead of blinking in ANSI art (iCE colours)."),
@@ -179,6 +194,10 @@ struct ConvertCommand: Subcommand {
     let target = try checks ? .json : target ?? formatOfOutput()
     if !checks { self.target = target }
     options.check = checks ? check : nil
+    options.isAnimated = target == .svg && !options.readsLastScreen
+    guard options.film.start < options.film.end else {
+      throw Failure.wrongInput("--from has to be before --to")
+    }
     options.appearance = scheme.flatMap(Appearance.init)
     options.followsReader = scheme == "auto"
     guard !options.followsReader || target.hasStyleSheet && options.htmlStyles == .classes else {
@@ -239,6 +258,12 @@ struct ConvertCommand: Subcommand {
         && !sources.contains { option.isUsed(from: $0, to: target) }
     }
     if let unused { throw unused.refusal }
+    let isAnimated = self.options.isAnimated && sources.contains(.terminal)
+    guard isAnimated || self.options.film == FilmOptions() else {
+      throw Failure.wrongInput(
+        "times and speeds are only for animated pictures: SVG of an asciicast, without --last-screen"
+      )
+    }
   }
 
   private func formatOfOutput() throws -> TextFormat {
@@ -268,6 +293,25 @@ struct ConvertCommand: Subcommand {
     case "ansi16": .depth(.ansi16)
     case "ansi256": .depth(.indexed256)
     default: .colors(try ColorPalette(named: name).swatches.map { $0.color.rgb8 })
+    }
+  }
+
+  /// Creates an option that takes a format, or a time in seconds.
+  private static func formatOrTime(
+    _ name: String, _ format: any WritableKeyPath<Self, TextFormat?> & Sendable,
+    _ time: any WritableKeyPath<Self, Double> & Sendable, among formats: [TextFormat],
+    verb: String, _ help: String
+  ) -> Parameter<Self> {
+    let argument = Argument(
+      names: [name], value: "format|seconds", help: help,
+      completion: .list(formats.map(\.rawValue)))
+    return Parameter(argument: argument) { command, text in
+      if let seconds = Duration(seconds: text) {
+        command[keyPath: time] = seconds / .seconds(1)
+      } else {
+        command[keyPath: format] = try Self.format(text, among: formats, for: name, verb: verb)
+      }
+      return true
     }
   }
 

@@ -161,13 +161,8 @@ extension PictureOptions: OptionGroup {
     .option(
       "--font", \.fonts, value: "name", "The font; several are separated by commas.", read: fonts),
     .option(
-      "--font-size", \.fontSize, value: "pixels", "The size of the font in pixels, 1 to 1000."
-    ) { text in
-      guard let size = Double(text), (1...1000).contains(size) else {
-        throw Failure.wrongInput("--font-size takes a number from 1 to 1000")
-      }
-      return size
-    },
+      "--font-size", \.fontSize, value: "pixels", in: 1...1000,
+      "The size of the font in pixels, 1 to 1000."),
   ]
 
   /// Returns the first option of a command that is only for pictures; nil if none is given.

@@ -115,7 +115,7 @@ struct DemoRunner {
       }
     }
     guard status == 0 else { return status }
-    recording.end(at: end)
+    try recording.end(at: end)
     if let cast {
       try OutputFile.write(recording.castBytes, to: cast, overwrites: command.overwrite)
     }
@@ -257,7 +257,7 @@ final class DemoRecording {
           title: look.title, text: colors.effectiveText, background: colors.effectiveBackground),
         version: $0)
     }
-    picture = drawsPicture ? look.animation : nil
+    picture = drawsPicture ? AnimatedSVG(look.options) : nil
   }
 
   func record(_ frame: Frame, at now: Duration) {
@@ -270,8 +270,12 @@ final class DemoRecording {
     if text == "poster" { picture?.setPoster(at: now) }
   }
 
-  func end(at now: Duration) {
+  func end(at now: Duration) throws {
     if let line = cast?.end(at: now, status: 0) { castBytes += line }
-    if let bytes = picture?.svg(until: now) { pictureBytes = bytes }
+    do {
+      if let bytes = try picture?.svg(until: now) { pictureBytes = bytes }
+    } catch {
+      throw Failure.failed(error.message)
+    }
   }
 }

@@ -1,4 +1,5 @@
 import App
+import Color
 import Formats
 import Glibc
 import Picker
@@ -123,19 +124,18 @@ struct FramePicture {
   /// The look of the picture.
   let look: PictureOptions
 
-  /// An animation without frames.
-  var animation: AnimatedSVG {
-    AnimatedSVG(
-      title: title, text: defaultColors.effectiveText,
-      background: defaultColors.effectiveBackground, look: look)
+  /// The title, the colours and the look.
+  var options: FormatOptions {
+    var palette = TerminalPalette.xterm
+    palette.foreground = defaultColors.effectiveText
+    palette.background = defaultColors.effectiveBackground
+    var options = FormatOptions()
+    (options.title, options.picture, options.palette) = (title, look, palette)
+    return options
   }
 
   /// Returns a frame in SVG.
-  func svg(of frame: Frame) -> [UInt8] {
-    var picture = animation
-    picture.frame(frame, at: .zero)
-    return picture.svg(until: .zero)
-  }
+  func svg(of frame: Frame) -> [UInt8] { AnimatedSVG.still(frame, options) }
 }
 
 extension Size {

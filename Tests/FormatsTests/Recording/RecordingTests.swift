@@ -277,16 +277,23 @@ struct RecordingTests {
     return decoded
   }
 
+  private func animation(_ title: String = "", _ look: PictureOptions = PictureOptions())
+    -> AnimatedSVG
+  {
+    AnimatedSVG(
+      FormatOptions { ($0.title, $0.picture, $0.palette) = (title, look, .xterm) })
+  }
+
   @Test("Static tiles are drawn once, and each version of an animated tile once")
   func picture() throws {
-    var picture = AnimatedSVG(title: "t", text: RGB8(9, 9, 9), background: RGB8(0, 0, 0))
+    var picture = animation("t")
     for step in 0..<40 {
       var frame = Frame(size: Size(columns: 40, rows: 4))
       frame.write("a text that stands still here", at: Point(column: 0, row: 0))
       frame.write(step % 2 == 0 ? "even" : "odd", at: Point(column: 33, row: 2))
       picture.frame(frame, at: .milliseconds(100 * step))
     }
-    let svg = picture.svg(until: .seconds(4))
+    let svg = try picture.svg(until: .seconds(4))
     // Chromium does not let texts inherit this.
     #expect(String(decoding: svg, as: UTF8.self).contains("<style>text{white-space:pre;"))
     let checker = try checked(svg)
@@ -302,7 +309,7 @@ struct RecordingTests {
 
   @Test("At most ten frames per second are kept, the last one of each tenth of a second")
   func rate() throws {
-    var picture = AnimatedSVG(title: "", text: RGB8(9, 9, 9), background: RGB8(0, 0, 0))
+    var picture = animation()
     for step in 0..<100 {
       var frame = Frame(size: Size(columns: 8, rows: 1))
       frame.write("n\(step)", at: Point(column: 0, row: 0))
@@ -314,12 +321,12 @@ struct RecordingTests {
 
   @Test("Flags and joined emoji are whole, in as many columns as the frame has for them")
   func wholeEmoji() throws {
-    var picture = AnimatedSVG(title: "", text: RGB8(9, 9, 9), background: RGB8(0, 0, 0))
+    var picture = animation()
     var frame = Frame(size: Size(columns: 40, rows: 1))
     let text = "🇫🇷🇩🇪|👩\u{200D}💻|👍🏽|漢"
     frame.write(text, at: Point(column: 0, row: 0))
     picture.frame(frame, at: .zero)
-    let drawing = String(decoding: picture.svg(until: .zero), as: UTF8.self)
+    let drawing = String(decoding: try picture.svg(until: .zero), as: UTF8.self)
     for (emoji, middle) in [("🇫🇷", 8), ("🇩🇪", 24), ("👩\u{200D}💻", 56), ("👍🏽", 96), ("漢", 128)] {
       #expect(
         drawing.contains("<text x=\"\(middle)\" y=\"12\" text-anchor=\"middle\">\(emoji)</text>"),
@@ -333,10 +340,9 @@ struct RecordingTests {
     look.hasWindow = true
     look.padding = PictureOptions.Padding(10)
     look.fontSize = 26.58
-    var picture = AnimatedSVG(
-      title: "A <b>", text: RGB8(9, 9, 9), background: RGB8(0, 0, 0), look: look)
+    var picture = animation("A <b>", look)
     picture.frame(Frame(size: Size(columns: 40, rows: 2)), at: .zero)
-    let drawing = String(decoding: picture.svg(until: .zero), as: UTF8.self)
+    let drawing = String(decoding: try picture.svg(until: .zero), as: UTF8.self)
     #expect(drawing.contains("width=\"660\" height=\"116\""))
     #expect(drawing.contains("translate(10 42) scale(2.0)"))
     #expect(drawing.contains(">A &lt;b&gt;</text>") && drawing.ranges(of: "<circle ").count == 3)
@@ -345,14 +351,13 @@ struct RecordingTests {
   @Test("Text is never markup")
   func injection() throws {
     let hostile = "</text><script>alert('1')</script>&lt;]]>\"<![CDATA["
-    var picture = AnimatedSVG(
-      title: "</title>" + hostile + "\u{1}\u{FFFE}", text: RGB8(9, 9, 9), background: RGB8(0, 0, 0))
+    var picture = animation("</title>" + hostile + "\u{1}\u{FFFE}")
     for step in 0..<3 {
       var frame = Frame(size: Size(columns: 70, rows: 2))
       frame.write(String(hostile.dropFirst(step)) + "\u{FFFF}", at: Point(column: 0, row: 0))
       picture.frame(frame, at: .seconds(step))
     }
-    let bytes = picture.svg(until: .seconds(3))
+    let bytes = try picture.svg(until: .seconds(3))
     let checker = try checked(bytes)
     #expect(
       Set(checker.names.keys) == ["svg", "title", "style", "rect", "text", "g", "animateTransform"])

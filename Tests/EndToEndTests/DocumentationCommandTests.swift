@@ -42,6 +42,8 @@ struct DocumentationCommandTests {
     return [
       "banner.ans": banner, "banner.html": try converted(to: "html"),
       "banner.json": try converted(to: "json"), "build.log": "one\ntwo\nthree\n",
+      "demo.cast":
+        "{\"version\":2,\"width\":20,\"height\":2}\n[1,\"o\",\"film\"]\n[9,\"o\",\"\\r\\n\"]\n",
       "htop.log": "\u{1B}[?1049h\u{1B}[Hcpu\u{1B}[?1049l\n",
       "harbour.toml": theme.joined(separator: "\n"),
       "style.css": "a { color: #F80; fill: hsl(240 100% 50% / .5) }\n"
@@ -79,6 +81,10 @@ struct DocumentationCommandTests {
       .writes(">1</text>", to: "banner.svg"),
     "inkwheel gallery --render picker --size 72x20 --svg picker.svg --window":
       .writes("<circle ", to: "picker.svg"),
+    "inkwheel convert demo.cast -o demo.svg": .writes("dur=\"10.0s\"", to: "demo.svg"),
+    "inkwheel convert demo.cast -o demo.svg --from 2 --to 12.5 --idle-limit 2 --speed 1.5 --window":
+      .writes("dur=\"2.333s\"", to: "demo.svg"),
+    "inkwheel convert demo.cast -o last.svg --last-screen": .writes(">film</text>", to: "last.svg"),
     "inkwheel convert --last-screen htop.log -o htop.svg": .writes("</svg>", to: "htop.svg"),
     "inkwheel convert banner.ans --to plain": .prints("Inkwheel\n"),
     "inkwheel convert banner.ans --to html --fragment --styles inline > part.html": .writes(

@@ -41,6 +41,12 @@ struct WrongUsageTests {
       ["--to", "html", "--palette", "cga"],
       "valid values: vga, terminal"
     ),
+    (["--to", "svg", "--speed", "0"], "--speed takes a number from 0.1 to 100\n"),
+    (["--to", "svg", "--idle-limit", "x"], "--idle-limit takes a number from 0.1 to 3600\n"),
+    (["--to", "svg", "--from", "5", "--to", "2"], "--from has to be before --to"),
+    (["--to", "html", "--to", "2"], "times and speeds are only for animated pictures"),
+    (["--from", "ansi", "--to", "svg", "--speed", "2"], "SVG of an asciicast"),
+    (["--to", "svg", "--speed", "2", "bad.json"], "SVG of an asciicast"),
     (["--to", "ansi", "--ice"], "--ice is only for ANSI art"),
     (["--to", "ansi", "a", "b"], "inkwheel: "), (["", "--to", "ansi"], "empty file name"),
     (["-o", "", "--to", "ansi"], "empty file name"),

@@ -44,7 +44,7 @@ package struct AnimatedSVG: Sendable {
   }
 
   private static let maximumFrames = 10_000
-  private static let maximumCells = 1 << 22
+  private static let maximumCells = 1 << 21
   private static let maximumSize = 32_000_000
   private static let maximumDuration = Duration.seconds(3600)
 
@@ -56,6 +56,8 @@ package struct AnimatedSVG: Sendable {
   private var size = Size(columns: 0, rows: 0)
   /// What each tile of each row shows over time.
   private var history: [[[Change]]] = []
+  /// The cursor from each tick on.
+  private var cursors: [(tick: Int, cursor: Cursor?)] = []
   /// The distinct contents of tiles; the first one is blank.
   private var contents = [TileContent()]
   private var numbers = [TileContent(): 0]
@@ -116,14 +118,17 @@ package struct AnimatedSVG: Sendable {
     guard error == nil else { return }
     size = Size(columns: max(size.columns, screen.columns), rows: max(size.rows, screen.rows))
     let count = frameCount
+    if cursors.isEmpty || cursors[cursors.count - 1].cursor != cursor {
+      cursors.append((tick, cursor))
+      frameCount = count + 1
+    }
     for row in 0..<size.rows {
       if row == history.count { history.append([]) }
       for column in stride(from: 0, to: size.columns, by: sampling.columns) {
         let tile = column / sampling.columns
         if tile == history[row].count { history[row].append([Change(tick: 0, content: 0)]) }
         let content = TileContent(
-          of: row < rows.count ? rows[row] : [], column..<column + sampling.columns,
-          cursor: cursor?.position.row == row ? cursor : nil)
+          of: row < rows.count ? rows[row] : [], column..<column + sampling.columns)
         guard let last = history[row][tile].last, contents[last.content] != content else {
           continue
         }
@@ -160,15 +165,11 @@ package struct AnimatedSVG: Sendable {
     if now - (start ?? now) > Self.maximumDuration { fail("play for more than an hour") }
     if let error { throw error }
     let picture = drawn(ticks: max(tick(now), 1))
-    if picture.count > limit { fail(Self.tooLarge) }
+    if picture.count > Self.maximumSize { fail(Self.tooLarge) }
     if let error { throw error }
     return picture
   }
 
-  /// The number of bytes after which nothing more is drawn.
-  private var limit: Int { frameCount > 1 ? Self.maximumSize : .max }
-
-  /// Returns the picture, or the beginning of one that is too large.
   private func drawn(ticks: Int) -> [UInt8] {
     var output: [UInt8] = []
     var drawing = CellDrawing(colors)
@@ -180,7 +181,7 @@ package struct AnimatedSVG: Sendable {
     let rows = history.map(strips)
     let shared = drawShared(rows.joined().flatMap(\.versions), &drawing, to: &output)
     for (row, strips) in rows.enumerated() {
-      for strip in strips where output.count <= limit {
+      for strip in strips {
         if strip.versions.count > 1 {
           drawAnimated(strip, row, ticks, shared, &drawing, to: &output)
         } else {
@@ -188,6 +189,9 @@ package struct AnimatedSVG: Sendable {
         }
       }
     }
+    drawCursor(.bar, "M0 1h2v14h-2z\"", ticks, to: &output)
+    drawCursor(.underline, "M0 14h8v2h-8z\"", ticks, to: &output)
+    drawCursor(.block, "M0 1h8v14h-8z\" fill-opacity=\".7\"", ticks, to: &output)
     canvas.end(&output)
     return output
   }
@@ -225,7 +229,6 @@ package struct AnimatedSVG: Sendable {
       uses[version, default: 0] += 1
     }
     for version in versions where uses[version, default: 0] > 1 && shared[version] == nil {
-      guard output.count <= limit else { break }
       output += "\(shared.isEmpty ? "<defs>\n" : "")<g id=\"r\(shared.count)\">".utf8
       shared[version] = shared.count
       drawing.draw([content(of: version)], column: 0, row: 0, to: &output)
@@ -261,18 +264,40 @@ package struct AnimatedSVG: Sendable {
       <g transform="translate(0 \(-16 * shown))">
       """.utf8
     draw(strip.versions, shared, column: 0, row: 0, &drawing, to: &output)
-    // `keyTimes` starts with 0.
-    let times = strip.changes.enumerated().map { index, change in
-      index == 0 ? "0" : Self.fraction(change.tick, of: ticks)
+    animate(strip.changes.map { ($0.tick, 0, -16 * $0.content) }, ticks, to: &output)
+    output += "</g></svg>\n".utf8
+  }
+
+  /// Draws the cursor, which is outside of the picture while it is hidden or has another shape.
+  private func drawCursor(
+    _ shape: Cursor.Shape, _ path: String, _ ticks: Int, to output: inout [UInt8]
+  ) {
+    let places = cursors.map { tick, cursor in
+      let point = cursor?.shape == shape ? cursor?.position : nil
+      return (tick, x: (point?.column ?? -4096) * 8, y: (point?.row ?? 0) * 16)
     }
-    let values = strip.changes.map { "0 \(-16 * $0.content)" }
+    guard places.contains(where: { $0.x >= 0 }) else { return }
+    let shown = places.last { $0.0 <= poster ?? .max } ?? places[0]
+    output +=
+      "<path fill=\"\(colors.foreground.hex)\" transform=\"translate(\(shown.x) \(shown.y))\" d=\"\(path)>"
+      .utf8
+    if places.count > 1 { animate(places, ticks, to: &output) }
+    output += "</path>\n".utf8
+  }
+
+  /// Moves an element to each place from a tick on.
+  private func animate(
+    _ places: [(tick: Int, x: Int, y: Int)], _ ticks: Int, to output: inout [UInt8]
+  ) {
+    // `keyTimes` starts with 0.
+    let times = places.enumerated().map { $0 == 0 ? "0" : Self.fraction($1.tick, of: ticks) }
+    let values = places.map { "\($0.x) \($0.y)" }
     let duration = Double(ticks * 1000 / sampling.framesPerSecond) / 1000
     output +=
       """
       <animateTransform attributeName="transform" type="translate" dur="\(duration)s" \
       calcMode="discrete" repeatCount="indefinite" keyTimes="\(times.joined(separator: ";"))" \
-      values="\(values.joined(separator: ";"))"/></g></svg>
-
+      values="\(values.joined(separator: ";"))"/>
       """.utf8
   }
 
@@ -303,27 +328,17 @@ struct TileContent: Hashable, Sendable {
   private(set) var cells: [DrawnCell] = []
   /// The left half of a wide glyph that the edge cuts, so that the window only shows its right half.
   private(set) var cut: CellText?
-  /// The index of the cell with the cursor.
-  private(set) var caret: Int?
-  private(set) var shape = Cursor.Shape.bar
-
   init() {}
 
-  /// - Parameter cursor: the cursor if it is in the row.
-  init(of row: ArraySlice<DrawnCell>, _ columns: Range<Int>, cursor: Cursor?) {
+  init(of row: ArraySlice<DrawnCell>, _ columns: Range<Int>) {
     let tile = row.dropFirst(columns.lowerBound).prefix(columns.count)
     let end = tile.lastIndex { $0 != .blank }.map { $0 + 1 } ?? tile.startIndex
     cells = Array(tile[..<end])
-    if let cursor, columns.contains(cursor.position.column) {
-      caret = cursor.position.column - columns.lowerBound
-      shape = cursor.shape
-    }
     if columns.lowerBound > 0, cells.first?.width == 0 { cut = row[tile.startIndex - 1].glyph }
   }
 
   /// Appends what begins at a column.
   mutating func append(_ other: TileContent, at column: Int) {
-    if let caret = other.caret { (self.caret, shape) = (column + caret, other.shape) }
     guard !other.cells.isEmpty else { return }
     if column == 0 { cut = other.cut }
     cells += repeatElement(.blank, count: column - cells.count)
@@ -359,20 +374,7 @@ private struct CellDrawing {
     putStrokes(to: &output)
     for (index, content) in contents.enumerated() {
       drawRuns(content, column: column, row: row + index, to: &output)
-      drawCaret(of: content, column: column, row: row + index, to: &output)
     }
-  }
-
-  private func drawCaret(of content: TileContent, column: Int, row: Int, to output: inout [UInt8]) {
-    guard let caret = content.caret else { return }
-    let (left, top) = ((column + caret) * 8, row * 16)
-    let shape =
-      switch content.shape {
-      case .bar: "M\(left) \(top + 1)h2v14h-2z\"/>"
-      case .underline: "M\(left) \(top + 14)h8v2h-8z\"/>"
-      case .block: "M\(left) \(top + 1)h8v14h-8z\" fill-opacity=\".7\"/>"
-      }
-    output += "<path fill=\"\(Self.short(palette.foreground))\" d=\"\(shape)".utf8
   }
 
   // MARK: Halves

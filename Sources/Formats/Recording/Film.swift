@@ -57,7 +57,7 @@ struct Film {
 
   /// Returns the picture, which ends at the time of the last event.
   mutating func svg(until time: Double, _ screen: Screen) throws(FormatError) -> [UInt8] {
-    guard hasOutput else { throw FormatError("the recording has no output") }
+    guard hasOutput else { throw FormatError("no output of the recording can be shown") }
     let last = times.shown
     try advance(to: time, screen)
     keep(screen, at: picture.tick(.seconds(last)))

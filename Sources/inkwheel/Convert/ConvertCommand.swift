@@ -32,6 +32,7 @@ struct ConvertCommand: Subcommand {
       inkwheel convert banner.ans -o banner.html
       inkwheel convert banner.ans -o banner.svg    write an SVG image
       inkwheel convert log.txt -o log.svg --window --shadow --width 80
+      inkwheel convert demo.cast -o demo.svg --idle-limit 2     a film
       ls --color=always | inkwheel convert --to html > list.html
       figlet hi | inkwheel convert --gradient 'orange,#08f' --to ansi
       inkwheel convert log.ans --map ansi16 --to ansi

@@ -97,6 +97,19 @@ struct ConvertTests {
       ("--to svg --from art --palette terminal", ["#cdcd00"], "#aa5500"),
       ("--to svg --scheme my.conf", ["#fe8800", "#010203"], "#cdcd00"),
       ("--to html --scheme my.conf", [".f3{color:#fe8800}", "color:#fefefe"], "prefers-color"),
+      (
+        "--to svg --scheme light --scheme my.conf",
+        [
+          "{fill:#fe8800}", "@media(prefers-color-scheme:light)", "{fill:#6b6b00}",
+          "{fill:#ffffff}",
+        ],
+        "#7f7f7f\""
+      ),
+      (
+        "--to html --scheme my.conf --scheme dark",
+        ["\n.f3{color:#cdcd00}", "\n.f3{color:#fe8800}.b3{background-color:#fe8800}"],
+        "#6b6b00"
+      ),
       ("--to html --from art --scheme my.conf", [".f3{color:#fe8800}"], "#aa5500"),
       (
         "--to svg --window --shadow --line-numbers --width 4 --padding 5 --font Menlo"
@@ -326,7 +339,13 @@ struct ConvertTests {
     let page = try DocumentationPage("docs/formats.md")
     #expect(page.commands.count > 8)
     let program = try script(
-      "printf '\\033[?1049hcpu\\033[?1049l' > htop.log\nset -e -o pipefail\n"
+      """
+      printf '\\033[?1049hcpu\\033[?1049l' > htop.log
+      printf '{"version":2,"width":9,"height":2}\\n[9,"o","x"]\\n' > demo.cast
+      printf 'background #000000\\ncolor1 #ff0000\\n' > kitty.conf
+
+      """
+        + "set -e -o pipefail\n"
         + page.commands.filter { !$0.contains(" --check ") }.joined(separator: "\n"))
     #expect(program.exitStatus == .exited(0))
     #expect(

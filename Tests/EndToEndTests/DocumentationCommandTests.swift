@@ -79,6 +79,8 @@ struct DocumentationCommandTests {
       .writes("<circle ", to: "banner.svg"),
     "inkwheel convert banner.ans -o banner.svg --line-numbers --width 80 --font-size 16 --scheme light":
       .writes(">1</text>", to: "banner.svg"),
+    "inkwheel convert banner.ans -o banner.svg --scheme light --scheme kitty.conf": .writes(
+      "@media(prefers-color-scheme:light)", to: "banner.svg"),
     "inkwheel gallery --render picker --size 72x20 --svg picker.svg --window":
       .writes("<circle ", to: "picker.svg"),
     "inkwheel convert demo.cast -o demo.svg": .writes("dur=\"10.0s\"", to: "demo.svg"),

@@ -30,6 +30,14 @@ struct WrongUsageTests {
     (["--to", "html", "--lang", "x\"y"], "--lang takes a language"),
     (["--to", "html", "--scheme", "red"], "--scheme takes dark, light, auto, terminal or a file"),
     (["--to", "svg", "--scheme", "auto"], "--scheme auto is only for HTML"),
+    (
+      ["--to", "ansi", "--scheme", "dark", "--scheme", "light"], "--scheme is only for HTML and SVG"
+    ),
+    (["--to", "svg"] + Array(repeating: "--scheme=dark", count: 3), "--scheme can be given twice"),
+    (
+      ["--to", "html", "--styles", "inline", "--scheme", "light", "--scheme", "dark"],
+      "for SVG and HTML with a style sheet"
+    ),
     (["--to", "html", "--styles", "inline", "--scheme", "auto"], "--scheme auto is only for HTML"),
     (["--to", "html", "--fragment", "--title", "x"], "--title has no effect with --fragment"),
     (["--to", "html", "--fragment", "--scheme", "dark"], "--scheme has no effect with --fragment"),

@@ -41,6 +41,8 @@ public struct FormatOptions: Hashable, Sendable {
   ///
   /// The default is what the reader prefers in HTML with a style sheet, otherwise dark.
   public var appearance: Appearance?
+  /// The colours for readers who prefer a light background, where they have colours of their own.
+  package var lightColors: SchemeColors?
   /// Whether a page with a style sheet has the appearance that its reader prefers, also with a palette.
   public var followsReader = false
   /// The columns of art or of a terminal, 1...4096, and those at which lines wrap in SVG.
@@ -143,6 +145,8 @@ package struct SchemeColors: Hashable, Sendable {
     system: [RGB8(packed: 0x000000)] + darkText.dropFirst().map { RGB8(packed: $0) })
   /// Whether text without a colour has the default colour on all backgrounds.
   private var hasOneTextColor = false
+  /// The style sheet of a picture with two schemes.
+  private(set) var rules = ""
 
   /// Light text on black.
   static let dark = SchemeColors(foreground: 0xE5E5E5, background: 0x000000, text: darkText)
@@ -169,7 +173,7 @@ package struct SchemeColors: Hashable, Sendable {
   ///
   /// Without an appearance, the default colours of that palette, or entries 7 and 0, are those with
   /// which the text was drawn.
-  init(_ appearance: Appearance?, palette: TerminalPalette?) {
+  package init(_ appearance: Appearance?, palette: TerminalPalette?) {
     self = appearance == .light ? .light : .dark
     guard let palette else { return }
     self.palette = palette
@@ -214,4 +218,38 @@ package struct SchemeColors: Hashable, Sendable {
   }
 
   static let white = RGB8(packed: 0xFFFFFF)
+
+  /// Creates the colours of a picture, which may have those of two schemes.
+  ///
+  /// Such a picture is drawn in marks: colours of the dark scheme with another blue, each of which stands
+  /// for a colour of both. The style sheet replaces them.
+  init(_ options: FormatOptions) {
+    self.init(options.appearance, palette: options.palette)
+    guard let light = options.lightColors else { return }
+    var marks: [[RGB8]: RGB8] = [:]
+    var lightRules = ""
+    func mark(_ dark: RGB8, _ light: RGB8) -> RGB8 {
+      if dark == light { return dark }
+      if let known = marks[[dark, light]] { return known }
+      var (mark, step) = (dark, UInt8(0))
+      // Multiples of 17 are drawn in a short form.
+      repeat {
+        step &+= 1
+        mark.blue = dark.blue ^ step
+      } while mark.blue % 17 == 0 || marks.values.contains(mark)
+      marks[[dark, light]] = mark
+      let names = ["fill", "stroke"]
+      rules += names.map { "[\($0)=\"\(mark.hex)\"]{\($0):\(dark.hex)}" }.joined()
+      lightRules += names.map { "[\($0)=\"\(mark.hex)\"]{\($0):\(light.hex)}" }.joined()
+      return mark
+    }
+    func marked(_ path: WritableKeyPath<Self, TerminalPalette>) {
+      let pairs = zip(self[keyPath: path].colors, light[keyPath: path].colors)
+      self[keyPath: path] = TerminalPalette(system: pairs.prefix(16).map(mark))
+    }
+    foreground = mark(foreground, light.foreground)
+    background = mark(background, light.background)
+    for path in [\Self.palette, \.textPalette, \.blackPalette] { marked(path) }
+    rules += "@media(prefers-color-scheme:light){\(lightRules)}"
+  }
 }

@@ -45,7 +45,8 @@ struct HTMLWriter: FormatWriter {
   /// The colours in the style sheet for readers who prefer a light background, if they differ.
   private var lightColors: SchemeColors? {
     let followsReader = options.followsReader || options.appearance == nil && options.palette == nil
-    return followsReader ? SchemeColors(.light, palette: options.palette) : nil
+    return options.lightColors
+      ?? (followsReader ? SchemeColors(.light, palette: options.palette) : nil)
   }
 
   mutating func begin(_ output: inout [UInt8]) {
@@ -318,7 +319,15 @@ extension HTMLWriter {
       sheet += ":root{color-scheme:dark light}\n@media(prefers-color-scheme:light){\n"
       sheet += rules(light, themed) + "}\n"
     }
-    return sheet + indexRules(colors, themed)
+    sheet += indexRules(colors, themed)
+    if let light, light.palette != colors.palette {
+      let changed = indices.filter { light.palette[$0] != colors.palette[$0] }
+      // Elements that fill a line have a colour of their own.
+      let fills = changed.map { ".E.b\($0){color:\(light.palette[$0].hex)!important}" }.joined()
+      let rules = indexRules(light, themed, of: changed) + fills
+      sheet += "@media(prefers-color-scheme:light){\n\(rules)}\n"
+    }
+    return sheet
   }
 
   private static let indices = Array(UInt8.min...UInt8.max)
@@ -339,7 +348,9 @@ extension HTMLWriter {
   ///
   /// The variables are the colours of text on the default background, and of that background under
   /// reversed text. Elements with two colours of their own set them to the palette.
-  private static func indexRules(_ colors: SchemeColors, _ themed: [UInt8]) -> String {
+  private static func indexRules(
+    _ colors: SchemeColors, _ themed: [UInt8], of indices: [UInt8] = indices
+  ) -> String {
     var rules = ""
     if !themed.isEmpty {
       rules +=

@@ -31,18 +31,6 @@ package struct AnimatedSVG: Sendable {
     var changes: [Change] = []
   }
 
-  /// How often and in which parts the screens are kept.
-  package struct Sampling: Sendable {
-    let framesPerSecond: Int
-    /// The columns of a tile.
-    let columns: Int
-
-    /// For screens with parts that are always in motion.
-    package static let tiles = Sampling(framesPerSecond: 10, columns: 16)
-    /// For screens whose rows are written once, and scroll: whole rows.
-    static let rows = Sampling(framesPerSecond: 30, columns: 4096)
-  }
-
   private static let maximumFrames = 10_000
   private static let maximumCells = 1 << 21
   private static let maximumSize = 32_000_000
@@ -50,7 +38,9 @@ package struct AnimatedSVG: Sendable {
 
   private let options: FormatOptions
   private let colors: SchemeColors
-  private let sampling: Sampling
+  private let framesPerSecond: Int
+  private let tileColumns: Int
+  private let advice: String
   /// The time of the first frame; nil before it.
   var start: Duration?
   private var size = Size(columns: 0, rows: 0)
@@ -69,11 +59,18 @@ package struct AnimatedSVG: Sendable {
   private(set) var error: FormatError?
 
   /// Creates a picture without frames.
-  /// - Parameter options: the title, the colours and the look.
-  package init(_ options: FormatOptions, _ sampling: Sampling = .tiles) {
+  /// - Parameters:
+  ///   - options: the title, the colours and the look.
+  ///   - framesPerSecond: how many frames are kept; of those in between, the last one.
+  ///   - tileColumns: the columns of a tile. A part that is always in motion needs small ones, rows
+  ///     that are written once and scroll need whole rows.
+  ///   - advice: what an error about the size ends with.
+  package init(
+    _ options: FormatOptions, framesPerSecond: Int = 10, tileColumns: Int = 16, advice: String = ""
+  ) {
     self.options = options
-    self.sampling = sampling
-    colors = SchemeColors(options.appearance, palette: options.palette)
+    (self.framesPerSecond, self.tileColumns, self.advice) = (framesPerSecond, tileColumns, advice)
+    colors = SchemeColors(options)
   }
 
   /// Returns a picture of a single frame.
@@ -85,7 +82,7 @@ package struct AnimatedSVG: Sendable {
 
   /// Returns the number of a frame at a time.
   func tick(_ now: Duration) -> Int {
-    Int((now - (start ?? now)) / .seconds(1) * Double(sampling.framesPerSecond) + 1e-6)
+    Int((now - (start ?? now)) / .seconds(1) * Double(framesPerSecond) + 1e-6)
   }
 
   /// Adds a frame; the first one determines the start.
@@ -124,11 +121,11 @@ package struct AnimatedSVG: Sendable {
     }
     for row in 0..<size.rows {
       if row == history.count { history.append([]) }
-      for column in stride(from: 0, to: size.columns, by: sampling.columns) {
-        let tile = column / sampling.columns
+      for column in stride(from: 0, to: size.columns, by: tileColumns) {
+        let tile = column / tileColumns
         if tile == history[row].count { history[row].append([Change(tick: 0, content: 0)]) }
         let content = TileContent(
-          of: row < rows.count ? rows[row] : [], column..<column + sampling.columns)
+          of: row < rows.count ? rows[row] : [], column..<column + tileColumns)
         guard let last = history[row][tile].last, contents[last.content] != content else {
           continue
         }
@@ -153,7 +150,7 @@ package struct AnimatedSVG: Sendable {
   private static let tooLarge = "be larger than \(maximumSize / 1_000_000) MB"
 
   private mutating func fail(_ words: String) {
-    error = FormatError("the animated picture would \(words)")
+    error = FormatError("the animated picture would \(words)\(advice)")
   }
 
   // MARK: Drawing
@@ -198,7 +195,7 @@ package struct AnimatedSVG: Sendable {
 
   private func strips(_ tiles: [[Change]]) -> [Strip] {
     tiles.enumerated().reduce(into: []) { strips, tile in
-      var strip = Strip(column: tile.offset * sampling.columns)
+      var strip = Strip(column: tile.offset * tileColumns)
       var numbers: [Int: Int] = [:]
       for change in tile.element {
         let number = numbers[change.content] ?? numbers.count
@@ -216,7 +213,7 @@ package struct AnimatedSVG: Sendable {
 
   private func content(of tiles: [Int]) -> TileContent {
     tiles.enumerated().reduce(into: TileContent()) { content, tile in
-      content.append(contents[tile.element], at: tile.offset * sampling.columns)
+      content.append(contents[tile.element], at: tile.offset * tileColumns)
     }
   }
 
@@ -256,7 +253,7 @@ package struct AnimatedSVG: Sendable {
     _ drawing: inout CellDrawing, to output: inout [UInt8]
   ) {
     let tiles = strip.versions.first?.count ?? 0
-    let columns = min(tiles * sampling.columns, size.columns - strip.column)
+    let columns = min(tiles * tileColumns, size.columns - strip.column)
     let shown = strip.changes.last { $0.tick <= poster ?? .max }?.content ?? 0
     output +=
       """
@@ -292,7 +289,7 @@ package struct AnimatedSVG: Sendable {
     // `keyTimes` starts with 0.
     let times = places.enumerated().map { $0 == 0 ? "0" : Self.fraction($1.tick, of: ticks) }
     let values = places.map { "\($0.x) \($0.y)" }
-    let duration = Double(ticks * 1000 / sampling.framesPerSecond) / 1000
+    let duration = Double(ticks * 1000 / framesPerSecond) / 1000
     output +=
       """
       <animateTransform attributeName="transform" type="translate" dur="\(duration)s" \
@@ -497,13 +494,9 @@ extension TextStyle {
   /// Creates the style of a cell.
   fileprivate init(_ style: CellStyle) {
     self.init(foreground: style.foreground, background: style.background)
-    let kinds: [(CellAttributes, TextAttributes)] = [
-      (.bold, .bold), (.faint, .faint), (.italic, .italic), (.reverse, .reverse),
-      (.conceal, .conceal), (.strike, .strike),
-    ]
-    for (cell, attribute) in kinds where style.attributes.contains(cell) {
-      attributes.insert(attribute)
-    }
+    // The others are the same bits.
+    let shared = style.attributes.subtracting([.underline, .blink])
+    attributes = TextAttributes(rawValue: shared.rawValue)
     if style.attributes.contains(.underline) { underline = .single }
   }
 }

@@ -35,7 +35,9 @@ struct Film {
         "an animated picture has no line numbers and its own colours: add --last-screen or --scheme"
       )
     }
-    picture = AnimatedSVG(options, .rows)
+    picture = AnimatedSVG(
+      options, framesPerSecond: 30, tileColumns: 4096,
+      advice: ": choose a part with --from and --to, or shorten it with --idle-limit or --speed")
     picture.start = .zero
     self.options = options.film
     self.idleLimit = options.film.idleLimit ?? idleLimit ?? .infinity
@@ -49,7 +51,7 @@ struct Film {
     if picture.tick(.seconds(next)) > tick { keep(screen, at: tick) }
     times = (max(times.recorded, time), next)
     hasOutput = true
-    if let error = picture.error { throw Self.advised(error) }
+    if let error = picture.error { throw error }
   }
 
   /// Makes the screen of this moment the still image.
@@ -61,21 +63,11 @@ struct Film {
     let last = times.shown
     try advance(to: time, screen)
     keep(screen, at: picture.tick(.seconds(last)))
-    do {
-      return try picture.svg(until: .seconds(max(times.shown, last + Self.lastTime)))
-    } catch {
-      throw Self.advised(error)
-    }
+    return try picture.svg(until: .seconds(max(times.shown, last + Self.lastTime)))
   }
 
   private mutating func keep(_ screen: Screen, at tick: Int) {
     let size = Size(columns: screen.width, rows: screen.height)
     picture.keep(screen.drawnRows, screen.cursor, size, at: tick)
-  }
-
-  private static func advised(_ error: FormatError) -> FormatError {
-    FormatError(
-      error.problem
-        + ": choose a part with --from and --to, or shorten it with --idle-limit or --speed")
   }
 }

@@ -42,7 +42,7 @@ struct SVGWriter: FormatWriter {
 
   /// Creates a writer for the picture of a text.
   init(_ text: StyledString, _ options: FormatOptions = FormatOptions()) {
-    let colors = SchemeColors(options.appearance, palette: options.palette)
+    let colors = SchemeColors(options)
     let extent = GridLayout.extent(of: text, wrap: options.width)
     numberedRows = options.picture.hasLineNumbers ? extent.lineStarts : []
     gutter = numberedRows.isEmpty ? 0 : String(numberedRows.count).utf8.count + 2
@@ -184,7 +184,7 @@ package struct SVGCanvas {
       font-family="\(family)" font-size="\(Self.fontSize)" fill="\(colors.foreground.hex)"\
       \(attributes) xml:space="preserve">
       <title>\(title)</title>
-      <style>\(Self.textRule)\(sheet)</style>
+      <style>\(Self.textRule)\(sheet)\(colors.rules)</style>
       \(background)\
       <g transform="translate(\(margin + padding.left) \(top))\
       \(scale == 1 ? "" : " scale(\((scale * 1e5).rounded() / 1e5))")"\(cells)>

@@ -333,25 +333,16 @@ struct StyleNumbers {
 extension Screen {
   /// The cells of the rows of a terminal.
   var drawnRows: [ArraySlice<DrawnCell>] {
-    screenRows.map { row in
+    var bytes: [UInt8] = []
+    return screenRows.map { row in
       let halves = row.cells.map { $0.content == ScreenCell.continuation } + [false]
       return row.cells.enumerated().map { column, cell in
-        DrawnCell(
-          glyph: glyph(of: cell), width: halves[column] ? 0 : halves[column + 1] ? 2 : 1,
-          style: styles[cell.style])
+        bytes.removeAll(keepingCapacity: true)
+        cell.append(to: &bytes, clusters: clusters)
+        return DrawnCell(
+          glyph: CellText(String(decoding: bytes, as: UTF8.self)),
+          width: halves[column] ? 0 : halves[column + 1] ? 2 : 1, style: styles[cell.style])
       }[...]
-    }
-  }
-
-  private func glyph(of cell: ScreenCell) -> CellText {
-    switch cell.content {
-    case ScreenCell.continuation: CellText()
-    case ScreenCell.gap: .space
-    case ScreenCell.cluster...:
-      clusters[Int(cell.content - ScreenCell.cluster)].reduce(into: CellText()) { text, value in
-        Unicode.Scalar(value).map { text.append($0) }
-      }
-    default: CellText(Unicode.Scalar(cell.content) ?? "\u{FFFD}")
     }
   }
 

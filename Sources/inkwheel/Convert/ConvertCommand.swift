@@ -55,8 +55,9 @@ struct ConvertCommand: Subcommand {
   var check = TextCheck.Options()
   /// Whether to write nothing if anything would be lost.
   var isStrict = false
-  /// One of `schemes`, or the file of a scheme; nil for the default of the format.
-  var scheme: String?
+  /// One of `schemes`, or the file of a scheme: none for the default of the format, two for readers
+  /// who prefer a light and a dark background.
+  var scheme: [String] = []
   /// The palette of the 16 colours; nil to choose by the source.
   var palette: ArtPalette?
   /// The colours of a gradient over the text, and how it runs.
@@ -135,9 +136,10 @@ struct ConvertCommand: Subcommand {
         "--scheme", \.scheme, value: "SCHEME|FILE",
         """
         The colours of HTML, SVG or --check: dark, light, (HTML only) auto for those the reader \
-        prefers, those of the terminal, or those in a file that inkwheel scheme reads.
+        prefers, those of the terminal, or those in a file that inkwheel scheme reads. Given twice, the \
+        first is for readers who prefer light, the second for those who prefer dark.
         """, completion: .list(schemes)
-      ) { $0 }.fitting(or: "--scheme has no effect with --fragment, except with --styles inline") {
+      ).fitting(or: "--scheme has no effect with --fragment, except with --styles inline") {
         !$0.options.isFragment || $0.options.htmlStyles != .classes
       },
       .option(
@@ -199,18 +201,33 @@ struct ConvertCommand: Subcommand {
     guard options.film.start < options.film.end else {
       throw Failure.wrongInput("--from has to be before --to")
     }
-    options.appearance = scheme.flatMap(Appearance.init)
-    options.followsReader = scheme == "auto"
-    guard !options.followsReader || target.hasStyleSheet && options.htmlStyles == .classes else {
-      throw Failure.wrongInput("--scheme auto is only for HTML with a style sheet")
-    }
     // Without --from, the format is known only when the file is read.
     try refuseUnused(from: source.map { [$0] } ?? TextFormat.readable, to: target)
-    if let scheme, options.appearance == nil, !options.followsReader {
-      guard palette == nil else {
-        throw Failure.wrongInput("--palette cannot be combined with --scheme \(scheme)")
+    try chooseColors(for: target)
+  }
+
+  /// Sets the colours of pages and pictures.
+  private mutating func chooseColors(for target: TextFormat) throws {
+    options.followsReader = scheme == ["auto"]
+    let hasSheet = target.hasStyleSheet && options.htmlStyles == .classes
+    guard hasSheet || !options.followsReader else {
+      throw Failure.wrongInput("--scheme auto is only for HTML with a style sheet")
+    }
+    guard scheme.count < 2 || scheme.count == 2 && (hasSheet || target == .svg) else {
+      throw Failure.wrongInput(
+        "--scheme can be given twice, for light and dark, for SVG and HTML with a style sheet")
+    }
+    for name in scheme where !options.followsReader {
+      let appearance = Appearance(rawValue: name)
+      guard palette == nil || appearance != nil else {
+        throw Failure.wrongInput("--palette cannot be combined with --scheme \(name)")
       }
-      options.palette = try TerminalPalette(Self.colors(of: scheme))
+      let colors = try appearance == nil ? TerminalPalette(Self.colors(of: name)) : nil
+      (options.appearance, options.palette) = (appearance, colors)
+      // The second one replaces it.
+      if scheme.count == 2, options.lightColors == nil {
+        options.lightColors = SchemeColors(appearance, palette: colors)
+      }
     }
   }
 

@@ -8,8 +8,8 @@ import Terminal
 
 /// Writes single frames of a demo as pictures.
 struct DemoPicture {
-  /// Draws the frames.
-  let picture: FramePicture
+  /// The title, the colours and the look.
+  let options: FormatOptions
 
   /// Writes a frame to a file, which is replaced if it exists.
   /// - Parameter path: the path, whose extension is that of the format: `.svg`, `.png`, or `.ans` for text
@@ -18,8 +18,8 @@ struct DemoPicture {
     try Self.checkLinks(path)
     let bytes =
       switch DemoScript.PictureFormat(ofPath: path) {
-      case .svg?: picture.svg(of: frame)
-      case .png?: try Self.png(picture.svg(of: frame), for: path)
+      case .svg?: AnimatedSVG.still(frame, options)
+      case .png?: try Self.png(AnimatedSVG.still(frame, options), for: path)
       case .ans?, nil: Array(frame.ansiText.utf8)
       }
     do throws(TextFileError) {

@@ -38,11 +38,9 @@ struct DemoRunner {
     }
   }
 
-  /// What draws frames in a theme.
-  private func framePicture(_ theme: ResolvedTheme) -> FramePicture {
-    FramePicture(
-      title: command.title ?? script.title, defaultColors: theme.defaultColors,
-      look: command.picture)
+  /// Returns the options of pictures in a theme.
+  private func pictureOptions(_ theme: ResolvedTheme) -> FormatOptions {
+    FormatOptions(title: command.title ?? script.title, theme.defaultColors, command.picture)
   }
 
   /// The folder of the script, whose files it copies: a path that ends with `/`, or nothing.
@@ -65,7 +63,7 @@ struct DemoRunner {
       try play(
         ScriptedTerminal(
           script, on: opened.terminal, theme: theme,
-          save: DemoPicture(picture: framePicture(theme)).save),
+          save: DemoPicture(options: pictureOptions(theme)).save),
         opened.context, launch)
     }
   }
@@ -95,9 +93,9 @@ struct DemoRunner {
     let size = command.size ?? (svg == nil ? nil : script.largestSize)
     let terminalContext = try command.screen.pictureContext(DemoScript.standardSize)
     let (theme, depth) = (terminalContext.context.theme, terminalContext.context.depth)
-    let picture = framePicture(theme)
+    let options = pictureOptions(theme)
     let recording = DemoRecording(
-      picture, cast: cast == nil ? nil : command.castVersion ?? .two, drawsPicture: svg != nil)
+      options, cast: cast == nil ? nil : command.castVersion ?? .two, drawsPicture: svg != nil)
     var end = Duration.zero
     let status = try Self.blockingSignals {
       try inSandbox(launch) { launch in
@@ -110,7 +108,7 @@ struct DemoRunner {
           isLive: false,
           resize: size == nil ? { offscreen.size = $0 } : nil,
           mark: { recording.mark($0, at: offscreen.now) },
-          save: DemoPicture(picture: picture).save)
+          save: DemoPicture(options: options).save)
         return try play(terminal, terminalContext, launch)
       }
     }
@@ -246,18 +244,18 @@ final class DemoRecording {
   private(set) var pictureBytes: [UInt8] = []
 
   /// - Parameters:
-  ///   - look: the title and the colours.
+  ///   - options: the title, the colours and the look.
   ///   - cast: the version of the asciicast; nil for none.
   ///   - drawsPicture: whether there is an animated SVG.
-  init(_ look: FramePicture, cast: Asciicast.Version?, drawsPicture: Bool) {
-    let colors = look.defaultColors
+  init(_ options: FormatOptions, cast: Asciicast.Version?, drawsPicture: Bool) {
     self.cast = cast.map {
       Asciicast(
         Asciicast.Header(
-          title: look.title, text: colors.effectiveText, background: colors.effectiveBackground),
+          title: options.title, text: options.palette?.foreground,
+          background: options.palette?.background),
         version: $0)
     }
-    picture = drawsPicture ? AnimatedSVG(look.options) : nil
+    picture = drawsPicture ? AnimatedSVG(options) : nil
   }
 
   func record(_ frame: Frame, at now: Duration) {

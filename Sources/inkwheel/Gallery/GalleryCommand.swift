@@ -87,10 +87,10 @@ struct GalleryCommand: PlayableCommand {
       let context = try frameContext()
       let frame = scene.rendered(context, radialMenu)
       if let svg {
-        let picture = FramePicture(
-          title: title ?? scene.name, defaultColors: context.context.theme.defaultColors,
-          look: picture)
-        try OutputFile.write(picture.svg(of: frame), to: svg, overwrites: recording.overwrite)
+        let options = FormatOptions(
+          title: title ?? scene.name, context.context.theme.defaultColors, picture)
+        try OutputFile.write(
+          AnimatedSVG.still(frame, options), to: svg, overwrites: recording.overwrite)
       } else {
         try OutputBuffer.print(frame.ansiText)
       }

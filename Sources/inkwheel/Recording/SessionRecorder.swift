@@ -115,27 +115,14 @@ final class SessionRecorder {
   }
 }
 
-/// Draws single frames as SVG pictures.
-struct FramePicture {
-  /// The title of the picture.
-  let title: String
-  /// The colours that the cells do not set.
-  let defaultColors: DefaultColors
-  /// The look of the picture.
-  let look: PictureOptions
-
-  /// The title, the colours and the look.
-  var options: FormatOptions {
+extension FormatOptions {
+  /// Creates the options of a picture of frames.
+  init(title: String, _ colors: DefaultColors, _ look: PictureOptions) {
     var palette = TerminalPalette.xterm
-    palette.foreground = defaultColors.effectiveText
-    palette.background = defaultColors.effectiveBackground
-    var options = FormatOptions()
-    (options.title, options.picture, options.palette) = (title, look, palette)
-    return options
+    (palette.foreground, palette.background) = (colors.effectiveText, colors.effectiveBackground)
+    self.init()
+    (self.title, self.palette, picture) = (title, palette, look)
   }
-
-  /// Returns a frame in SVG.
-  func svg(of frame: Frame) -> [UInt8] { AnimatedSVG.still(frame, options) }
 }
 
 extension Size {

@@ -148,6 +148,9 @@ extension FileSample {
     let isText = sauce?.dataType == .character
     if sauce?.dataType == .binaryText { return "BIN" }
     let name = fileName.lowercased()
+    if name.hasSuffix(".cast"), head.withUnsafeBufferPointer(AsciicastPart.header) == nil {
+      return "a damaged asciicast"
+    }
     func holds(_ text: String) -> Bool { start.firstRange(of: Array(text.utf8)) != nil }
     if isText && sauce?.fileType == 4 || name.hasSuffix(".pcb") && holds("@X") { return "PCBoard" }
     if isText && sauce?.fileType == 5 || name.hasSuffix(".avt") && holds("\u{16}") {

@@ -32,7 +32,8 @@ package struct AnimatedSVG: Sendable {
   }
 
   private static let maximumFrames = 10_000
-  private static let maximumCells = 1 << 21
+  /// How many cells may be looked at, and how many of them drawn.
+  private static let maximumCells = (seen: 1 << 26, drawn: 1 << 21)
   private static let maximumSize = 32_000_000
   private static let maximumDuration = Duration.seconds(3600)
 
@@ -51,7 +52,7 @@ package struct AnimatedSVG: Sendable {
   /// The distinct contents of tiles; the first one is blank.
   private var contents = [TileContent()]
   private var numbers = [TileContent(): 0]
-  private var cellCount = 0
+  private var cellCount = (seen: 0, drawn: 0)
   private var frameCount = 0
   private var pending: (frame: Frame, tick: Int)?
   private var poster: Int?
@@ -136,14 +137,17 @@ package struct AnimatedSVG: Sendable {
       }
     }
     if frameCount > Self.maximumFrames { fail("have more than \(Self.maximumFrames) frames") }
-    if cellCount > Self.maximumCells { fail(Self.tooLarge) }
+    cellCount.seen += rows.reduce(0) { $0 + $1.count }
+    if cellCount.seen > Self.maximumCells.seen || cellCount.drawn > Self.maximumCells.drawn {
+      fail(Self.tooLarge)
+    }
   }
 
   private mutating func number(of content: TileContent) -> Int {
     if let number = numbers[content] { return number }
     numbers[content] = contents.count
     contents.append(content)
-    cellCount += content.cells.count
+    cellCount.drawn += content.cells.count
     return contents.count - 1
   }
 

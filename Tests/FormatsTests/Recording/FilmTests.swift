@@ -216,6 +216,9 @@ struct FilmTests {
       }
       #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
     }
+    let damaged = TextFormat.detect(
+      ofFileNamed: "a.cast", head: Array("{\"version\": 2, \"wid".utf8), tail: [], size: nil)
+    #expect(damaged.notices == ["its format is a damaged asciicast, which is only read as text"])
     #expect(throws: Never.self) { try film(cast(counter)) { $0.film.end = 60 } }
     #expect(throws: Never.self) { try film(cast(long)) { $0.film.idleLimit = 5 } }
     #expect(throws: FormatError.self) { try film(cast(long)) { $0.picture.hasLineNumbers = true } }

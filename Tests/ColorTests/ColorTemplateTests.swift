@@ -56,6 +56,7 @@ struct ColorTemplateTests {
       ("p 'c={}' {}", "p 'c=#ff8800' '#ff8800'"), ("p \\\" {}", "p \\\" '#ff8800'"),
       ("p 'a\"{}' \"b'{}\" {r:.1f}", "p 'a\"#ff8800' \"b'#ff8800\" '1.0'"),
       ("awk '{{print}}' {}", "awk '{print}' '#ff8800'"), ("p $x{name}", "p $x'darkorange'"),
+      ("A=1 p {hex}", "A=1 p '#ff8800'"),
     ])
   func shell(text: String, script: String) throws {
     #expect(try command(text) == ["sh", "-c", script])
@@ -87,8 +88,25 @@ struct ColorTemplateTests {
   }
 
   @Test(
-    "What is no command is said", arguments: ["", "  ", "{}", "{x} y", "p {", "p {foo}", "A=1 p"])
+    "What is no command is said", arguments: ["", "  ", "{}", "{x} y", "p {", "p {foo}"])
   func problems(text: String) {
     #expect(throws: ColorTemplate.Problem.self) { try CommandTemplate(text) }
+  }
+
+  @Test(
+    "A shell within the command, which takes a colour for a comment, is refused with what mends it",
+    arguments: [
+      ("sh -c 'echo {hex}'", true), ("/bin/bash -c \"p x {}\"", true), ("sh -c 'echo {r}'", false),
+      ("sh -c 'echo \"{hex}\"'", false), ("sh -c 'p bg={}'", false), ("echo 'sh -c {hex}'", false),
+      ("sh run {hex}", false),
+    ])
+  func nestedShell(text: String, isRefused: Bool) {
+    let message = "since sh runs the command anyway"
+    do {
+      _ = try CommandTemplate(text)
+      #expect(!isRefused)
+    } catch {
+      #expect(isRefused && error.message.hasSuffix(message))
+    }
   }
 }

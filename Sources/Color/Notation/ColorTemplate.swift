@@ -152,8 +152,8 @@ extension ColorTemplate.Part {
 
 /// A command with places for a colour, such as `tmux set -g status-style bg={}`.
 ///
-/// Without any sign of a shell the words are a program and its arguments; otherwise `sh` runs the
-/// text, and a colour outside quotation marks gets some, because `#` would begin a comment.
+/// Without any sign of a shell the words are a program and its arguments; otherwise, or with a variable
+/// before the program, `sh` runs the text, and a colour outside quotation marks gets some, because `#` would begin a comment.
 package struct CommandTemplate: Sendable {
   private typealias Part = ColorTemplate.Part
 
@@ -165,16 +165,43 @@ package struct CommandTemplate: Sendable {
   /// - Throws: `Problem` if there is no program, or a name in braces means nothing.
   package init(_ text: String) throws(ColorTemplate.Problem) {
     let parts = try ColorTemplate(text).parts
-    usesShell = parts.contains {
-      if case .text(let text) = $0 { text.contains(where: Self.signs.contains) } else { false }
-    }
-    words = usesShell ? [parts] : Self.split(parts)
+    let words = Self.split(parts)
+    // A variable for the command, as in `A=1 p {}`.
     let isAssignment =
       if case .text(let text)? = words.first?.first { text.contains("=") } else { false }
-    guard !isAssignment || usesShell, case .text? = words.first?.first else {
+    usesShell =
+      isAssignment
+      || parts.contains {
+        if case .text(let text) = $0 { text.contains(where: Self.signs.contains) } else { false }
+      }
+    self.words = usesShell ? [parts] : words
+    guard case .text? = self.words.first?.first else {
       throw ColorTemplate.Problem(
         message: "“\(text)” does not begin with the name of a program")
     }
+    if let shell = Self.shellWithComment(in: parts) {
+      throw ColorTemplate.Problem(
+        message: "\(shell) would take the # of the colour for the beginning of a comment; "
+          + "leave out “\(shell) -c”, since sh runs the command anyway")
+    }
+  }
+
+  /// Returns the shell of a command such as `sh -c 'echo {hex}'`, for which a colour begins a comment.
+  private static func shellWithComment(in parts: [Part]) -> Substring? {
+    guard case .text(let start)? = parts.first else { return nil }
+    let words = start.split(whereSeparator: \.isWhitespace).prefix(2)
+    guard words.count == 2, words[0].hasSuffix("sh"), words[1] == "-c" else { return nil }
+    var (quote, before) = (Character?.none, start)
+    for part in parts {
+      switch part {
+      case .text(let text): (quote, before) = (openQuote(after: text, quote), text)
+      case .value(let name, _):
+        let beginsWord = before.last.map { $0.isWhitespace } ?? false
+        if quote != nil, beginsWord, name == .hex || name == .answer { return words[0] }
+        before = ""
+      }
+    }
+    return nil
   }
 
   /// The characters that mean more than themselves to a shell.

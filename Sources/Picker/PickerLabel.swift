@@ -114,7 +114,10 @@ public struct Text: Hashable, Sendable, ExpressibleByStringInterpolation {
   }
 
   /// Text that stands out, and text that does not; the names are those of SwiftUI.
-  public enum HierarchicalStyle: Hashable, Sendable { case primary, secondary }
+  public enum HierarchicalStyle: Hashable, Sendable {
+    /// The colour of the text, or of what is less important.
+    case primary, secondary
+  }
 
   private func with(_ attribute: CellAttributes) -> Text {
     var copy = self

@@ -26,7 +26,7 @@ struct StatusLine {
     case .info(let text)?:
       return write(text, style: theme.barStyle, into: &frame, in: row)
     case .warning(let text)?:
-      return write("⚠ " + text, style: theme.barAlert, into: &frame, in: row)
+      return write("⚠ " + text, style: theme.barWarning, into: &frame, in: row)
     case nil: return renderProgress(into: &frame, in: row)
     }
   }

@@ -126,7 +126,7 @@ struct Prompt<Base: App>: Layer {
       CompletionPane(names: names).render(into: &frame, in: app.paneArea, theme: theme)
     }
     let row = app.promptRow
-    let noteColumns = app.warning.map { frame.writeNote($0, style: theme.barAlert, in: row) } ?? 0
+    let noteColumns = app.warning.map { frame.writeNote($0, style: theme.barWarning, in: row) } ?? 0
     PromptLine(label, line, placeholder: placeholder, theme: theme)
       .render(into: &frame, in: row.columns(from: 0, count: row.columns - noteColumns))
   }
@@ -187,7 +187,7 @@ struct PromptLine {
   init(_ label: String, _ line: TextEntry, placeholder: String = "", theme: ResolvedTheme) {
     self.label = String(repeating: " ", count: theme.barPadding) + label
     (self.line, self.placeholder) = (line, placeholder)
-    (style, noteStyle) = (theme.barStyle, theme.barNote)
+    (style, noteStyle) = (theme.barStyle, theme.barPlaceholder)
     (labelStyle, selectedStyle) = (theme.barFocus, theme.barSelected)
   }
 

@@ -73,6 +73,8 @@ public struct ResolvedTheme: Hashable, Sendable {
   public internal(set) var barAlert: CellStyle
   /// A warning on a bar.
   public internal(set) var barWarning: CellStyle
+  /// Text in an empty line of a prompt.
+  public internal(set) var barPlaceholder: CellStyle
 
   // MARK: Panels and their content
 
@@ -254,6 +256,7 @@ extension ResolvedTheme {
     barKey = bar.text(.tint, .key)
     barAlert = bar.text(.alert)
     barWarning = bar.text(.warning)
+    barPlaceholder = bar.text(.placeholder, .note)
 
     panelStyle = panel.text(.foreground, .body)
     panelNote = panel.text(.secondary, .note)

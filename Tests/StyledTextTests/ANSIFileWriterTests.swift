@@ -54,6 +54,14 @@ struct ANSIFileWriterTests {
     #expect(write(document.text) == bytes)
   }
 
+  @Test("Nothing is left of a colour that was replaced in its whole run", arguments: ["0", ""])
+  func wholeRun(reset: String) {
+    let end = "\u{1B}[\(reset)m plain\n"
+    var document = Document(ANSITextReader.read(Array("\u{1B}[31mred\(end)".utf8)).text)
+    document.perform(.restyle(TextOffset(0)..<TextOffset(3), .background(.indexed(2))))
+    #expect(String(decoding: write(document.text), as: UTF8.self) == "\u{1B}[31;42mred\(end)")
+  }
+
   @Test(
     "The written file reads back as the edited text", arguments: rounds(0..<600 as Range<UInt64>))
   func edited(seed: UInt64) {

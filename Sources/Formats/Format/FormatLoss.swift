@@ -52,12 +52,17 @@ public enum TextFeature: Int, Hashable, Sendable, CaseIterable {
   case terminalColor
   /// A background colour.
   case background
+  /// An attribute of SGR 1 to 9, or 53.
   case bold, faint, italic, blink, rapidBlink, reverse, conceal, strike, overline
+  /// Raised text, SGR 73.
   case superscript
+  /// Lowered text, SGR 74.
   case `subscript`
+  /// A proportional font, SGR 26.
   case proportional
   /// A single underline.
   case underline
+  /// Another kind of underline, or its colour.
   case doubleUnderline, curlyUnderline, dottedUnderline, dashedUnderline, underlineColor
   /// Links to http, https and mailto.
   case link
@@ -67,6 +72,7 @@ public enum TextFeature: Int, Hashable, Sendable, CaseIterable {
   case linkParameter
   /// Links that do not fit into an escape sequence, usually because they are too long.
   case longLink
+  /// Tabs.
   case tab
   /// Control characters besides tabs and line ends.
   case control

@@ -10,16 +10,19 @@ import UnicodeText
 public struct Sauce: Hashable, Sendable {
   /// The kinds of data that the specification defines.
   public enum DataType: UInt8, Hashable, Sendable {
+    /// A kind of data, in the order of its numbers.
     case none, character, bitmap, vector, audio, binaryText, xBin, archive, executable
   }
 
   /// The letter spacing of the font.
   public enum LetterSpacing: UInt8, Hashable, Sendable {
+    /// Eight or nine pixels for a character, or not said.
     case unknown, eightPixels, ninePixels
   }
 
   /// Whether pixels are stretched vertically, as on old screens.
   public enum AspectRatio: UInt8, Hashable, Sendable {
+    /// Pixels that are higher than wide, or square, or not said.
     case unknown, stretched, square
   }
 

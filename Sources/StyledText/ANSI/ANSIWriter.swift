@@ -210,12 +210,27 @@ extension ANSIWriter {
   ) {
     guard !bytes.isEmpty else { return }
     if !continues {
-      setStyle(entry, to: &output)
+      setStyle(Self.isReset(bytes) ? keepingStyle(of: entry) : entry, to: &output)
       _ = guardBoundary(before: bytes, isText: false, to: &output)
     }
     output.append(contentsOf: bytes)
     style = exit
     setTail(after: bytes)
+  }
+
+  /// Whether bytes begin with a reset, so that the style before them does not matter.
+  private static func isReset(_ bytes: ByteBuffer) -> Bool {
+    guard let base = bytes.baseAddress, bytes.starts(with: ANSITransition.reset.prefix(2)) else {
+      return false
+    }
+    return SGRSequence.resetLength(base, at: 0, to: bytes.count) != nil
+  }
+
+  /// Returns the style in effect, with what a reset does not end in another one.
+  private func keepingStyle(of entry: TextStyle) -> TextStyle {
+    var kept = style
+    (kept.link, kept.fill) = (entry.link, entry.fill)
+    return kept
   }
 
   /// Keeps the end of the output if a sequence or scalar may be incomplete there.

@@ -243,7 +243,9 @@ public struct StyleRun: Hashable, Sendable {
 public struct StyleChange: Hashable, Sendable {
   /// What happens to the link.
   public enum Link: Hashable, Sendable {
+    /// It stays as it is, or is taken away.
     case keep, remove
+    /// It is replaced, or added.
     case set(Hyperlink)
   }
 

@@ -51,6 +51,8 @@ struct DocumentationCommandTests {
       "theme.css": ":root { --tiger: #f80; --ink: var(--tiger) }\n",
       "kitty.conf":
         "background #1e1e2e\nforeground #cdd6f4\ncolor1 #45475a\ncolor2 #a6e3a1\ncursor none\n",
+      "starship.toml": "[directory]\nstyle = \"bold #f80\"\n",
+      "tmux.conf": "set -g status-style bg=#f80\n", "waybar.css": "#waybar { background: #f80 }\n",
       "my.demo": "file note.txt\n| one two\n\ncaption \"my own demo\"\npause 30\n",
     ]
   }
@@ -172,6 +174,21 @@ struct DocumentationCommandTests {
       "the text is empty", keys: [], status: 1),
     "inkwheel pick --from banner.ans": .shows("Text colour", keys: [.enter, .enter], prints: "#"),
     "inkwheel pick --screen": .shows("no graphical screen here", keys: [], status: 1),
+    "inkwheel pick - --write starship.toml --preview 'STARSHIP_CONFIG=starship.toml starship prompt'":
+      .shows("Colour 1 of 1, line 2", keys: [.enter]),
+    "inkwheel pick -f ansi256": .shows("Enter", keys: [.enter], prints: "208"),
+    "inkwheel pick - --write tmux.conf --each 'tmux source-file tmux.conf'": .shows(
+      "Colour 1 of 1, line 1", keys: [.enter]),
+    "inkwheel pick - --write kitty.conf --each 'kitten @ load-config'": .shows(
+      "Colour 1 of 4, line 1", keys: [.enter]),
+    "inkwheel pick - --at 1:24 --write waybar.css": .shows(
+      "Colour 1 of 1, line 1", keys: [.enter]),
+    "color=$(inkwheel pick -f sgr-fg --preview 'LS_COLORS=\"di=38;2;{r};{g};{b}\" ls --color=always')":
+      .shows("banner.ans", keys: [.enter], prints: "color is 38;2;255;136;0"),
+    "inkwheel --follow build.log": .shows("following", keys: [.control("q")]),
+    "cat banner.ans | inkwheel convert --check --scheme light": .fails("2.51:1, needs 4.5:1; #"),
+    "inkwheel convert demo.cast -o demo.svg --idle-limit 1 --window": .writes(
+      "</svg>", to: "demo.svg"),
     "inkwheel pick --words '#f80'": .shows("vivid orange", keys: [.enter], prints: "#f80"),
     "inkwheel pick -f '0xFF{hex}'": .shows("Enter", keys: [.enter], prints: "0xFFff8800"),
     "inkwheel color -f 'vec3({r:.3f}, {g:.3f}, {b:.3f})' tan": .prints("vec3(0.824, 0.706, 0.549)"),

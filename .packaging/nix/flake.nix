@@ -13,10 +13,10 @@
         ref = "refs/tags/${pin.state.version}";
         rev = pin.state.revision;
       }} packages/${pin.identity}\n";
-      program = builtins.readFile ../../Sources/inkwheel/Program/Inkwheel.swift;
+      version = builtins.readFile ../../Sources/inkwheel/CommandLine/Version.swift;
       package = pkgs: pkgs.swiftPackages.stdenv.mkDerivation {
         pname = "inkwheel";
-        version = builtins.head (builtins.match ".*let version = \"([0-9.]+)\".*" program);
+        version = builtins.head (builtins.match ".*let number = \"([0-9.]+)\".*" version);
         src = ../..;
         nativeBuildInputs = [ pkgs.swift pkgs.swiftPackages.swiftpm ];
         buildInputs = [ pkgs.ncurses pkgs.pcre2 ];

@@ -229,7 +229,6 @@ extension ResolvedTheme {
     let (base, bar, panel) = (resolved(.base), resolved(.bar), resolved(.panel))
     let (field, cells, buttons) = (resolved(.textFields), resolved(.cells), resolved(.buttons))
     let (labels, icons) = (resolved(.labels), resolved(.icons))
-
     (self.theme, self.defaultColors, self.depth) = (theme, defaultColors, depth)
     background = base.background(base.color(.background))
     text = base.foreground(base.color(.foreground))
@@ -255,8 +254,7 @@ extension ResolvedTheme {
     barSelected = bar.distinct(bar.pairStyle(.highlight, .emphasis))
     barKey = bar.text(.tint, .key)
     barAlert = bar.text(.alert)
-    barWarning = bar.text(.warning)
-    barPlaceholder = bar.text(.placeholder, .note)
+    (barWarning, barPlaceholder) = (bar.text(.warning), bar.text(.placeholder, .note))
 
     panelStyle = panel.text(.foreground, .body)
     panelNote = panel.text(.secondary, .note)

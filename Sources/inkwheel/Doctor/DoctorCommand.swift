@@ -135,7 +135,7 @@ struct DoctorReport {
           ("locale", terminal.locale.map { "\($0.name) (\($0.variable))" } ?? "C (none is set)"),
         ]
       ),
-      ("Program", [("version", Inkwheel.versionAndCommit)]),
+      ("Program", [("version", Version.withCommit)]),
       (
         "Configuration",
         [("file", user.path ?? "none")] + (problems.isEmpty ? [("errors", "none")] : problems)

@@ -1,4 +1,3 @@
-import CBuild
 import Color
 import Glibc
 import NcursesTerminal
@@ -9,9 +8,6 @@ import UnicodeText
 /// The command line.
 @main
 enum Inkwheel {
-  static let version = "0.1.0"
-  /// The version, and behind it the commit and its date in a build by make.
-  static let versionAndCommit = version + String(cString: cbuild_commit())
   static let abstract = "A colour picker for the terminal, with an editor for coloured text."
   static let discussion = """
     Examples:
@@ -66,7 +62,7 @@ enum Inkwheel {
       let command = topic ?? (isAboutProgram ? nil : EditCommand.self)
       return try OutputBuffer.print(command?.help(columns: columns) ?? help(columns: columns))
     }
-    if options.contains("--version") { return try OutputBuffer.print(versionAndCommit + "\n") }
+    if options.contains("--version") { return try OutputBuffer.print(Version.withCommit + "\n") }
     let isColor = named == nil && first.map(isColor) == true
     let command = named ?? (isColor ? PickCommand.self : EditCommand.self)
     try command.parse(named == nil ? arguments : arguments.dropFirst()).run()

@@ -92,7 +92,7 @@ struct Manual {
 
   /// Returns the source of a page.
   func source(of page: ManualPage) -> String {
-    page.source(date: Self.date, program: "inkwheel " + Inkwheel.version)
+    page.source(date: Self.date, program: "inkwheel " + Version.number)
   }
 
   /// Returns the page with a name, such as `pick`, `inkwheel-pick` or `inkwheel-pick.1`; of two pages

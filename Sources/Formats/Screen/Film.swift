@@ -1,20 +1,5 @@
 import Terminal
 
-/// Which part of an asciicast an animated picture shows, and how fast; times are in seconds.
-package struct FilmOptions: Hashable, Sendable {
-  /// The longest time without output; nil for that of the recording, if it has one.
-  package var idleLimit: Double?
-  /// How many times faster the recording plays; nil for once.
-  package var speed: Double?
-  /// The time of the recording at which the picture begins.
-  package var start = 0.0
-  /// The time of the recording at which the picture ends.
-  package var end = Double.infinity
-
-  /// Creates the options for a whole recording.
-  package init() {}
-}
-
 /// An asciicast as it becomes an animated picture: the screens over time.
 struct Film {
   /// How long the last screen is shown at least, in seconds.

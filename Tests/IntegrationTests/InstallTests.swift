@@ -290,7 +290,7 @@ struct InstallTests {
   func filling() throws {
     let output = try run(
       Self.packaging + #"""
-        tar -C "$ROOT" -c .packaging .github docs README.md LICENSE Sources/TextColorPicker Sources/inkwheel/Program | tar -x
+        tar -C "$ROOT" -c .packaging .github docs README.md LICENSE Sources/TextColorPicker Sources/inkwheel | tar -x
         check() { for page in $(cd "$ROOT" && ls docs/*.md .github/*.md); do cmp "$page" "$ROOT/$page"; done; }
         .packaging/fill
         cat docs/*.md .github/*.md Sources/TextColorPicker/*/FirstPicker.md | grep forge

@@ -92,7 +92,10 @@ struct DocumentSession {
   // MARK: Saving
 
   /// Begins to save.
-  func save(_ request: SaveRequest) { files.save(request, journal?.recorder(of: request)) }
+  func save(_ request: SaveRequest) {
+    watch.pause()
+    files.save(request, journal?.recorder(of: request))
+  }
 
   /// Handles the results of background work on the document's file.
   mutating func handle(_ message: Message) {
@@ -112,6 +115,7 @@ struct DocumentSession {
       file?.loader?.cancel()
       failures.removeValue(forKey: request.path)?.compactMap(\.copy).forEach { _ = unlink($0) }
     case .savingFailed(let request, let error):
+      watch.resume()
       if error.copy != nil { failures[request.path, default: []].append(error) }
       if error.saved != nil { journal?.recordSaved(request) }
     default: break
@@ -135,6 +139,7 @@ final class DocumentWatch: Sendable {
     /// The file as it was read or saved.
     var stamp: FileStamp?
     var change: FileChange?
+    var isPaused = false
   }
 
   private let state = Mutex(State())
@@ -148,7 +153,7 @@ final class DocumentWatch: Sendable {
   ///   - isWritten: whether the program has just written it.
   func expect(_ stamp: FileStamp?, at path: String?, isWritten: Bool = false) {
     let (watch, isSamePath) = state.withLock { state in
-      defer { (state.path, state.stamp, state.change) = (path, stamp, nil) }
+      defer { (state.path, state.stamp, state.change, state.isPaused) = (path, stamp, nil, false) }
       return (state.watch, state.path == path)
     }
     guard let path else { return }
@@ -161,14 +166,24 @@ final class DocumentWatch: Sendable {
     if !isWritten, stamp != nil { files.background.run { [self] in compare() } }
   }
 
+  /// Says nothing while the program writes the file itself, until `expect` or `resume`.
+  func pause() { state.withLock { $0.isPaused = true } }
+
+  /// Tells what has changed meanwhile, too.
+  func resume() {
+    state.withLock { $0.isPaused = false }
+    files.background.run { [self] in compare() }
+  }
+
   private func compare() {
-    let (path, known) = state.withLock { ($0.path, $0.stamp) }
+    let (path, known) = state.withLock { ($0.path, $0.isPaused ? nil : $0.stamp) }
     guard let path, let known,
       case .success(let change) = Result(catching: { try known.change(of: path, isExact: false) })
     else { return }
     let isNews = state.withLock { state in
-      defer { if state.stamp == known { state.change = change } }
-      return state.stamp == known && state.change != change
+      guard !state.isPaused, state.stamp == known else { return false }
+      defer { state.change = change }
+      return state.change != change
     }
     if isNews { files.mailbox.post(.changedOnDisk(change, since: known)) }
   }

@@ -28,14 +28,14 @@ struct EncodingTests {
   func recovered() throws {
     let folder = try WorkFolder(["note.ans": Self.mark + "one\n"])
     let program = try folder.edit("note.ans")
-    try program.send(keys: "x", until: "xone")
-    try folder.waitUntilJournaled("x", by: program)
+    try program.send(keys: "mine ", until: "mine one")
+    try folder.waitUntilJournaled("mine", by: program)
     program.signal(SIGKILL)
     _ = try program.waitForExit()
     try folder.write(Self.mark + "other\n", to: "note.ans")
     let next = try folder.start(["note.ans"], until: "Unsaved text was found")
     try next.send(.enter, until: "recovered")
-    #expect(next.screen.text(row: TerminalProcess.documentTop) == "xone")
+    #expect(next.screen.text(row: TerminalProcess.documentTop) == "mine one")
   }
 
   @Test("Formats are recognised behind the mark")

@@ -101,11 +101,10 @@ public struct Color: Hashable, Sendable {
   public func composited(over background: Color) -> Color {
     let front = fitted(to: .srgb).components
     let back = background.fitted(to: .srgb).components
-    let frontAlpha = unitClamped(alpha)
-    let backShare = unitClamped(background.alpha) * (1 - frontAlpha)
-    let total = frontAlpha + backShare
+    let backShare = background.alpha * (1 - alpha)
+    let total = alpha + backShare
     guard total > 0 else { return Color(.srgb, 0, 0, 0, alpha: 0) }
-    return Color(.srgb, (front * frontAlpha + back * backShare) / total, alpha: total)
+    return Color(.srgb, (front * alpha + back * backShare) / total, alpha: total)
   }
 }
 

@@ -186,8 +186,9 @@ public struct TextColorPicker {
     set {
       guard let heldSession else { return ownSession = newValue }
       guard newValue.presented != nil || heldSession.wrappedValue.owner == id else { return }
-      heldSession.wrappedValue = newValue
-      heldSession.wrappedValue.owner = id
+      var session = newValue
+      session.owner = id
+      heldSession.wrappedValue = session
     }
   }
 

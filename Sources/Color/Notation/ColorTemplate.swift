@@ -130,15 +130,17 @@ extension ColorTemplate.Part {
       let isJoined = previous.map { $0 == "#" || $0.isLetter || $0.isNumber } ?? false
       return isJoined ? String(color.rgb8.hex.dropFirst()) : color.rgb8.hex
     case .value(let placeholder, let number):
-      let (lightness, chroma, hue) = color.oklchNumbers
-      var standard = placeholder == .l ? lightness : placeholder == .c ? chroma : hue
-      var (exact, whole) = (standard.value, standard.value)
+      let (exact, whole, standard): (Double, Double, FixedNumber)
       if let index = Self.channels.firstIndex(of: placeholder) {
         let srgb = color.limitedToSRGB().converted(to: .srgb).components
         exact = [srgb.x, srgb.y, srgb.z, color.alpha][index % 4]
         whole = Double(byte(exact))
         standard =
           index < 4 ? FixedNumber(whole, digits: 0) : FixedNumber(share: exact, digits: 4...8)
+      } else {
+        let (lightness, chroma, hue) = color.oklchNumbers
+        standard = placeholder == .l ? lightness : placeholder == .c ? chroma : hue
+        (exact, whole) = (standard.value, standard.value)
       }
       if let number { return number.text(of: exact, whole: whole) }
       var bytes: [UInt8] = []
@@ -153,7 +155,8 @@ extension ColorTemplate.Part {
 /// A command with places for a colour, such as `tmux set -g status-style bg={}`.
 ///
 /// Without any sign of a shell the words are a program and its arguments; otherwise, or with a variable
-/// before the program, `sh` runs the text, and a colour outside quotation marks gets some, because `#` would begin a comment.
+/// before the program, `sh` runs the text, and a colour outside quotation marks gets some, because `#`
+/// would begin a comment.
 package struct CommandTemplate: Sendable {
   private typealias Part = ColorTemplate.Part
 

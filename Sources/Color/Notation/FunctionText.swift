@@ -146,7 +146,7 @@ extension Color {
   }
 
   /// Whether an alpha with three decimals is below 1.
-  var isTranslucent: Bool { unitClamped(alpha) < 0.9995 }
+  var isTranslucent: Bool { alpha < 0.9995 }
 
   /// Appends `oklch(0.7442 0.1812 56.46)`: a fast path.
   func appendOKLCH(to bytes: inout [UInt8]) {

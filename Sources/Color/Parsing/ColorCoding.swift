@@ -15,11 +15,10 @@ extension Color: CustomStringConvertible, Codable {
       let text = formatted(format)
       if (try? Color(parsing: text)) == self { return text }
     }
-    let opacity = alpha > 0 ? min(alpha, 1) : 0
     let numbers = space.components.indices.map { index in
       missing.contains(.component(index)) ? "none" : "\(components[index])"
     }
-    let end = missing.contains(.alpha) ? " / none" : opacity == 1 ? "" : " / \(opacity)"
+    let end = missing.contains(.alpha) ? " / none" : alpha == 1 ? "" : " / \(alpha)"
     return space.exactFunction(components) + numbers.joined(separator: " ") + end + ")"
   }
 
@@ -38,8 +37,8 @@ extension Color: CustomStringConvertible, Codable {
     try encoder.encode(text: description)
   }
 
-  /// Whether neither a component nor the alpha is infinite or not a number.
-  var isFinite: Bool { alpha.isFinite && (0..<4).allSatisfy { components[$0].isFinite } }
+  /// Whether no component is infinite or not a number.
+  var isFinite: Bool { (0..<4).allSatisfy { components[$0].isFinite } }
 }
 
 extension RGB8: CustomStringConvertible, Codable {

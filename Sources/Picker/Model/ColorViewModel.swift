@@ -64,7 +64,6 @@ public struct ColorViewModel: Hashable, Sendable {
   private static func finite(_ color: Color) -> Color {
     var result = color
     for index in 0..<4 where !color.components[index].isFinite { result.components[index] = 0 }
-    result.alpha = color.alpha.isFinite ? min(max(color.alpha, 0), 1) : 1
     return result
   }
 
@@ -96,9 +95,8 @@ public struct ColorViewModel: Hashable, Sendable {
   public mutating func setAlpha(_ alpha: Double) {
     guard supportsOpacity else { return }
     center = nil
-    let limited = min(max(alpha, 0), 1)
-    color.alpha = limited
-    edited.alpha = limited
+    color.alpha = alpha
+    edited.alpha = alpha
   }
 
   // MARK: The hue of the ring

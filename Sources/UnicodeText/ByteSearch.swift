@@ -52,7 +52,7 @@ public enum ByteSearch {
   }
 
   /// Returns the end of printable ASCII that needs no escape in a JSON string.
-  static func jsonStringEnd(in bytes: ByteBuffer, from start: Int) -> Int {
+  package static func jsonStringEnd(in bytes: ByteBuffer, from start: Int) -> Int {
     guard let base = bytes.baseAddress else { return start }
     return search(in: base, from: start, to: bytes.count) { word in
       (unprintable(word) | equal(0x22, word) | equal(0x5C, word)) & highs

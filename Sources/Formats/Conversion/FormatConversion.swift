@@ -25,11 +25,11 @@ public final class FormatConversion {
   private let source: TextFormat
   private var reader: any FormatReader
   private var sink: Sink
+  private var writer: any FormatWriter
   private var hasBegun = false
 
   /// What becomes of the text; a value, so that no piece of text needs a check of access to a class.
   private struct Sink {
-    var writer: any FormatWriter
     var collector: LossCollector
     let writes: Bool
     var recoloring: Recoloring?
@@ -39,31 +39,39 @@ public final class FormatConversion {
     var pending = StyledStringBuilder()
 
     @inline(__always)
-    mutating func take(_ text: ByteBuffer, _ style: TextStyle, _ output: inout [UInt8]) {
-      guard changesStyles else { return write(text, style, to: &output) }
+    mutating func take(
+      _ text: ByteBuffer, _ style: TextStyle, _ writer: inout some FormatWriter,
+      _ output: inout [UInt8]
+    ) {
+      guard changesStyles else { return write(text, style, with: &writer, to: &output) }
       let style = recoloring?.changed(style) ?? style
       if gradient == nil {
-        write(text, style, to: &output)
+        write(text, style, with: &writer, to: &output)
       } else {
         pending.append(text, style)
       }
     }
 
     @inline(__always)
-    mutating func write(_ text: ByteBuffer, _ style: TextStyle, to output: inout [UInt8]) {
+    mutating func write(
+      _ text: ByteBuffer, _ style: TextStyle, with writer: inout some FormatWriter,
+      to output: inout [UInt8]
+    ) {
       collector.add(text, style: style)
       if writes { writer.write(text, style: style, to: &output) }
     }
 
     /// Writes what is only known at the end.
-    mutating func finish(_ output: inout [UInt8]) throws(FormatError) {
+    mutating func finish(
+      with writer: inout some FormatWriter, _ output: inout [UInt8]
+    ) throws(FormatError) {
       if let gradient {
         let text = pending.finish()
         guard text.utf8Count <= TextGradient.limit else {
           throw FormatError(TextGradient.tooLong)
         }
         gradient.applied(to: text).forEachPiece(in: text.fullRange) {
-          write($0, $1, to: &output)
+          write($0, $1, with: &writer, to: &output)
         }
       }
       if writes { writer.finish(&output) }
@@ -83,8 +91,8 @@ public final class FormatConversion {
     else { return nil }
     self.source = source
     self.reader = reader
+    self.writer = options.check.map { TextCheck($0, options) } ?? writer
     sink = Sink(
-      writer: options.check.map { TextCheck($0, options) } ?? writer,
       collector: LossCollector(target, options), writes: purpose == .writing,
       recoloring: options.recoloring, gradient: options.gradient,
       changesStyles: options.recoloring != nil || options.gradient != nil)
@@ -105,7 +113,7 @@ public final class FormatConversion {
     var start = 0
     if !hasBegun {
       guard isLast || bytes.count >= ByteOrderMark.longest else { return 0 }
-      if sink.writes { sink.writer.begin(&output) }
+      if sink.writes { writer.begin(&output) }
       hasBegun = true
       if !source.definition.isArt, let mark = ByteOrderMark(bytes) {
         if let refusal = mark.refusal { throw FormatError(refusal) }
@@ -114,28 +122,30 @@ public final class FormatConversion {
     }
     let rest = UnsafeBufferPointer(rebasing: bytes[start...])
     if source.hasSequences { sink.collector.begin(rest) }
-    let count = try Self.read(rest, isLast: isLast, from: &reader, into: &sink, &output)
+    let count = try Self.read(
+      rest, isLast: isLast, from: &reader, into: &sink, with: &writer, &output)
     guard isLast else { return start + count }
     if let animation = reader.animation {
       if sink.writes { output += animation }
     } else {
-      try sink.finish(&output)
+      try sink.finish(with: &writer, &output)
     }
     return start + count
   }
 
+  // Generic, so that no piece of text needs a look for what the writer is.
   private static func read(
     _ bytes: ByteBuffer, isLast: Bool, from reader: inout any FormatReader,
-    into sink: inout Sink, _ output: inout [UInt8]
+    into sink: inout Sink, with writer: inout some FormatWriter, _ output: inout [UInt8]
   ) throws(FormatError) -> Int {
-    try reader.read(bytes, isLast: isLast) { sink.take($0, $1, &output) }
+    try reader.read(bytes, isLast: isLast) { sink.take($0, $1, &writer, &output) }
   }
 
   /// The losses of the text read so far in the target format.
   public var losses: [FormatLoss] { sink.collector.losses }
 
   /// Whether all checks of the text are passed, if it is checked.
-  package var passes: Bool { (sink.writer as? TextCheck)?.passes ?? true }
+  package var passes: Bool { (writer as? TextCheck)?.passes ?? true }
 
   /// Messages about content that was skipped because this version does not know it.
   public var notices: [String] { reader.notices }

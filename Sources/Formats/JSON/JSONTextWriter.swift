@@ -29,7 +29,7 @@ struct JSONTextWriter: FormatWriter {
   }
 
   mutating func write(_ text: ByteBuffer, style: TextStyle, to output: inout [UInt8]) {
-    if text.count <= Self.longestShort, text.allSatisfy(Self.isOrdinary) {
+    if text.count <= Self.longestShort, ByteSearch.jsonStringEnd(in: text, from: 0) == text.count {
       return open(style, before: text, &output)
     }
     var start = 0
@@ -53,11 +53,6 @@ struct JSONTextWriter: FormatWriter {
 
   /// The most bytes of text that are written together with their style.
   private static let longestShort = 1 << 6
-
-  /// Whether a byte is ASCII that needs no escape.
-  private static func isOrdinary(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-  }
 
   /// Opens a string for text of a style, or continues the open one, and puts text without escapes.
   private mutating func open(_ style: TextStyle, before text: ByteBuffer, _ output: inout [UInt8]) {

@@ -114,6 +114,26 @@ struct SchemeTests {
     #expect(try program.text(of: "page.html").contains(".f1{color:#f38b10}"))
   }
 
+  @Test(
+    "Pictures and recordings of frames have the colours of a scheme",
+    arguments: [
+      (["gallery", "--render", "icon-3", "--svg", "-"], "fill=\"#282a36\""),
+      (["gallery", "--render", "editor", "--color", "256", "--svg", "-"], "#ffb86c"),
+      (
+        ["demo", "-", "--record", "-"],
+        "\"theme\": {\"fg\": \"#f8f8f2\", \"bg\": \"#282a36\", \"palette\": \"#000000:#ffb86c:"
+      ),
+      (["demo", "-", "--svg", "-"], "#282a36"),
+    ])
+  func frames(_ arguments: [String], _ expected: String) throws {
+    let scheme = "background #282a36\nforeground #f8f8f2\ncolor0 #000000\ncolor1 #ffb86c\n"
+    let run = try TerminalProcess.run(
+      arguments + ["--scheme", "mine.conf"], input: "pause 0.1\n",
+      files: ["mine.conf": scheme])
+    #expect(run.exitStatus == .exited(0), "\(run.complaint)")
+    #expect(run.printed.contains(expected), "\(run.printed.prefix(2000))")
+  }
+
   @Test("What a format cannot hold is said, and an error with --strict")
   func losses() throws {
     let scheme = "color1 #ff0000\nbackground #000000\ncursor #ffffff\n"

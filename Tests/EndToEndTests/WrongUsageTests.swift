@@ -28,7 +28,7 @@ struct WrongUsageTests {
     (["--to", "art", "--width", "0"], "--width takes a number from 1 to 4096"),
     (["--from", "terminal", "--to", "plain", "--height", "501"], "from 1 to 500"),
     (["--to", "html", "--lang", "x\"y"], "--lang takes a language"),
-    (["--to", "html", "--scheme", "red"], "--scheme takes dark, light, auto, terminal or a file"),
+    (["--to", "html", "--scheme", "red"], "--scheme takes dark, light, terminal or a file"),
     (["--to", "svg", "--scheme", "auto"], "--scheme auto is only for HTML"),
     (
       ["--to", "ansi", "--scheme", "dark", "--scheme", "light"], "--scheme is only for HTML and SVG"

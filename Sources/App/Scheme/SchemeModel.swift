@@ -172,7 +172,7 @@ package struct SchemeModel: App {
       return
     }
     let colors = DefaultColors(
-      OKLab(ground).l < 0.5 ? .dark : .light, background: ground, text: shown.color(.foreground))
+      Appearance(of: ground), background: ground, text: shown.color(.foreground))
     let theme = terminal.context.theme
     guard theme.defaultColors != colors else { return }
     terminal.context.theme = theme.resolved(on: colors)

@@ -12,16 +12,13 @@ package struct Asciicast: Sendable {
   package struct Header: Hashable, Sendable {
     /// The title.
     package var title: String
-    /// The terminal's default text colour; nil to leave the colours to the player.
-    package var text: RGB8?
-    /// Its default background colour.
-    package var background: RGB8?
+    /// The colours of the terminal; nil to leave them to the player.
+    package var colors: TerminalPalette?
 
     /// Creates a header.
-    package init(title: String = "", text: RGB8? = nil, background: RGB8? = nil) {
+    package init(title: String = "", colors: TerminalPalette? = nil) {
       self.title = title
-      self.text = text
-      self.background = background
+      self.colors = colors
     }
   }
 
@@ -91,8 +88,10 @@ package struct Asciicast: Sendable {
 
   /// The attribute for the colours of the terminal.
   private var theme: String {
-    guard let text = header.text, let background = header.background else { return "" }
-    let palette = (0..<16).map { TerminalPalette.xterm[UInt8($0)].hex }.joined(separator: ":")
+    guard let colors = header.colors, let text = colors.foreground,
+      let background = colors.background
+    else { return "" }
+    let palette = (0..<16).map { colors[UInt8($0)].hex }.joined(separator: ":")
     return ", \"theme\": {\"fg\": \"\(text.hex)\", \"bg\": \"\(background.hex)\", "
       + "\"palette\": \"\(palette)\"}"
   }

@@ -17,6 +17,12 @@ package struct DefaultColors: Hashable, Sendable {
     self.text = text
   }
 
+  /// Creates the default colours of a scheme, as far as it has them.
+  package init(_ appearance: Appearance, _ palette: TerminalPalette?) {
+    self.init(appearance, background: palette?.background, text: palette?.foreground)
+    if let background { self.appearance = Appearance(of: background) }
+  }
+
   /// The background, reported or assumed.
   package var effectiveBackground: RGB8 {
     background ?? (appearance == .dark ? RGB8(0x10, 0x10, 0x14) : RGB8(0xFF, 0xFF, 0xFF))
@@ -39,7 +45,7 @@ extension DefaultColors {
     switch parts[0] {
     case "10": text = color
     case "11":
-      appearance = OKLab(color).l < 0.5 ? .dark : .light
+      appearance = Appearance(of: color)
       background = color
     default: break
     }

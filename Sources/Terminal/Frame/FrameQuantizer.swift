@@ -182,4 +182,7 @@ public enum Appearance: String, Hashable, Sendable, CaseIterable {
   case dark
   /// Dark text on a light background.
   case light
+
+  /// Returns that of a background.
+  package init(of background: RGB8) { self = OKLab(background).l < 0.5 ? .dark : .light }
 }

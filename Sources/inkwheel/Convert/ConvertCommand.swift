@@ -72,7 +72,7 @@ struct ConvertCommand: Subcommand {
   var options = FormatOptions()
   var given: [String] = []
 
-  private static let schemes = Appearance.allCases.map(\.rawValue) + ["auto", "terminal"]
+  private static let schemes = NamedScheme.names + ["auto"]
 
   static let parameters: [Parameter<ConvertCommand>] =
     [
@@ -218,30 +218,16 @@ struct ConvertCommand: Subcommand {
         "--scheme can be given twice, for light and dark, for SVG and HTML with a style sheet")
     }
     for name in scheme where !options.followsReader {
-      let appearance = Appearance(rawValue: name)
-      guard palette == nil || appearance != nil else {
+      guard palette == nil || Appearance(rawValue: name) != nil else {
         throw Failure.wrongInput("--palette cannot be combined with --scheme \(name)")
       }
-      let colors = try appearance == nil ? TerminalPalette(Self.colors(of: name)) : nil
-      (options.appearance, options.palette) = (appearance, colors)
+      let named = try NamedScheme(name)
+      (options.appearance, options.palette) = (named.appearance, named.palette)
       // The second one replaces it.
       if scheme.count == 2, options.lightColors == nil {
-        options.lightColors = SchemeColors(appearance, palette: colors)
+        options.lightColors = SchemeColors(named.appearance, palette: named.palette)
       }
     }
-  }
-
-  /// Returns the colours of the terminal, or those in a file.
-  private static func colors(of scheme: String) throws -> TerminalScheme {
-    var command = SchemeCommand()
-    if scheme == "terminal" { return try command.askTerminal() }
-    guard access(scheme, F_OK) == 0 else {
-      throw Failure.wrongInput(
-        "--scheme takes dark, light, auto, terminal or a file, and there is no file "
-          + "“\(VisibleMark.sanitized(scheme))”")
-    }
-    command.input = scheme
-    return try command.readFile()?.scheme ?? TerminalScheme()
   }
 
   /// Sets the options that change colours.

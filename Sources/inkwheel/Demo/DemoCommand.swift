@@ -34,6 +34,7 @@ struct DemoCommand: Subcommand {
   var overwrite = false
   var size: Size?
   var title: String?
+  var scheme: String?
   var picture = PictureOptions()
   var screen = ScreenOptions()
   var given: [String] = []
@@ -62,6 +63,7 @@ struct DemoCommand: Subcommand {
         "--size", \.size, "The size of recordings, COLSxROWS. The default is that of the script."
       ) { try Size(argument: $0) },
       .option("--title", \.title, "The title of recordings."),
+      .scheme(\.scheme).needing("--svg", "--record"),
     ] + PictureOptions.parameters.map { $0.at(\.picture, group: PictureOptions.group) }
     + ScreenOptions.parameters.map { $0.at(\.screen) }
 

@@ -39,8 +39,11 @@ struct DemoRunner {
   }
 
   /// Returns the options of pictures in a theme.
-  private func pictureOptions(_ theme: ResolvedTheme) -> FormatOptions {
-    FormatOptions(title: command.title ?? script.title, theme.defaultColors, command.picture)
+  private func pictureOptions(
+    _ theme: ResolvedTheme, _ palette: TerminalPalette? = nil
+  ) -> FormatOptions {
+    FormatOptions(
+      title: command.title ?? script.title, theme.defaultColors, palette, command.picture)
   }
 
   /// The folder of the script, whose files it copies: a path that ends with `/`, or nothing.
@@ -91,9 +94,10 @@ struct DemoRunner {
     if let size = command.size { try checkSize(size, of: "--size", "give a larger one, or none") }
     let launch = try Launch(demo: command.screen)
     let size = command.size ?? (svg == nil ? nil : script.largestSize)
-    let terminalContext = try command.screen.pictureContext(DemoScript.standardSize)
+    let scheme = try command.scheme.map(NamedScheme.init)
+    let terminalContext = try command.screen.pictureContext(DemoScript.standardSize, scheme)
     let (theme, depth) = (terminalContext.context.theme, terminalContext.context.depth)
-    let options = pictureOptions(theme)
+    let options = pictureOptions(theme, scheme?.palette)
     let recording = DemoRecording(
       options, cast: cast == nil ? nil : command.castVersion ?? .two, drawsPicture: svg != nil)
     var end = Duration.zero
@@ -250,10 +254,7 @@ final class DemoRecording {
   init(_ options: FormatOptions, cast: Asciicast.Version?, drawsPicture: Bool) {
     self.cast = cast.map {
       Asciicast(
-        Asciicast.Header(
-          title: options.title, text: options.palette?.foreground,
-          background: options.palette?.background),
-        version: $0)
+        Asciicast.Header(title: options.title, colors: options.palette), version: $0)
     }
     picture = drawsPicture ? AnimatedSVG(options) : nil
   }

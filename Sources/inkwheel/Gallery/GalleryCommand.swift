@@ -34,6 +34,7 @@ struct GalleryCommand: PlayableCommand {
   var time = "0"
   var svg: String?
   var title: String?
+  var scheme: String?
   var picture = PictureOptions()
   var radialMenu = GallerySettings()
   var screen = ScreenOptions()
@@ -62,6 +63,7 @@ struct GalleryCommand: PlayableCommand {
       .option(
         "--title", \.title, "The title of that SVG. The default is the name of the scene."
       ).needing("--svg"),
+      .scheme(\.scheme).needing("--render"),
     ]
     + PictureOptions.parameters.map {
       $0.at(\.picture, group: PictureOptions.group).needing("--svg")
@@ -84,11 +86,12 @@ struct GalleryCommand: PlayableCommand {
       try OutputBuffer.print(GalleryScene.all.map { $0.name + "\n" }.joined())
     } else if let scene = render {
       try radialMenu.check()
-      let context = try frameContext()
+      let scheme = try scheme.map(NamedScheme.init)
+      let context = try frameContext(scheme)
       let frame = scene.rendered(context, radialMenu)
       if let svg {
         let options = FormatOptions(
-          title: title ?? scene.name, context.context.theme.defaultColors, picture)
+          title: title ?? scene.name, context.context.theme.defaultColors, scheme?.palette, picture)
         try OutputFile.write(
           AnimatedSVG.still(frame, options), to: svg, overwrites: recording.overwrite)
       } else {
@@ -144,11 +147,11 @@ struct GalleryCommand: PlayableCommand {
   }
 
   /// Returns the screen of a frame.
-  private func frameContext() throws -> TerminalContext {
+  private func frameContext(_ scheme: NamedScheme?) throws -> TerminalContext {
     guard let elapsed = Duration(seconds: time), elapsed <= .seconds(1_000_000_000) else {
       throw Failure.wrongInput("--time takes a number of seconds, 0 or more")
     }
-    var context = try screen.pictureContext(size)
+    var context = try screen.pictureContext(size, scheme)
     context.context.elapsed = elapsed
     return context
   }

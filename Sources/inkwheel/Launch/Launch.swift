@@ -74,7 +74,7 @@ struct Launch {
       let background = user.settings.background
       var context = screen.context(
         user.settings, theme: choice.theme, size: terminal.size, depth: terminal.depth,
-        appearance: background ?? environment.appearance)
+        on: DefaultColors(background ?? environment.appearance))
       context.followsTerminal = background == nil
       context.isInline = terminal.isInline
       if Multiplexer(environment: environment.variables) == .tmux {

@@ -117,8 +117,11 @@ final class SessionRecorder {
 
 extension FormatOptions {
   /// Creates the options of a picture of frames.
-  init(title: String, _ colors: DefaultColors, _ look: PictureOptions) {
-    var palette = TerminalPalette.xterm
+  /// - Parameter palette: the palette of a scheme; nil for that of xterm.
+  init(
+    title: String, _ colors: DefaultColors, _ palette: TerminalPalette?, _ look: PictureOptions
+  ) {
+    var palette = palette ?? .xterm
     (palette.foreground, palette.background) = (colors.effectiveText, colors.effectiveBackground)
     self.init()
     (self.title, self.palette, picture) = (title, palette, look)

@@ -73,20 +73,21 @@ struct ScreenOptions: OptionGroup, Hashable {
   // MARK: The screen
 
   /// Returns the screen of a picture, which depends only on the options and is the same everywhere.
-  func pictureContext(_ size: Size) throws -> TerminalContext {
+  /// - Parameter scheme: what takes precedence over the background of the settings.
+  func pictureContext(_ size: Size, _ scheme: NamedScheme?) throws -> TerminalContext {
     let settings = try plainSettings.settings
     // The user's own theme is used only if it is asked for.
     let theme = settings.theme == nil ? .standard : try theme(settings, Environment()).theme
     return context(
       settings, theme: theme, size: size, depth: settings.color ?? .truecolor,
-      appearance: settings.background ?? .dark)
+      on: DefaultColors(scheme?.appearance ?? settings.background ?? .dark, scheme?.palette))
   }
 
   /// Returns a screen with the user's settings.
   func context(
-    _ settings: Settings, theme: Theme, size: Size, depth: ColorDepth, appearance: Appearance
+    _ settings: Settings, theme: Theme, size: Size, depth: ColorDepth, on colors: DefaultColors
   ) -> TerminalContext {
-    let theme = ResolvedTheme(theme, on: DefaultColors(appearance), depth: depth)
+    let theme = ResolvedTheme(theme, on: colors, depth: depth)
     var context = TerminalContext(
       size: size, context: RenderContext(theme: theme, depth: depth),
       isMotionReduced: settings.motion == .reduced)

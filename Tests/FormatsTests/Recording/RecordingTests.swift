@@ -144,11 +144,16 @@ struct RecordingTests {
     }
   }
 
+  private static var colors: TerminalPalette {
+    var colors = TerminalPalette.xterm
+    (colors.foreground, colors.background) = (RGB8(1, 2, 3), RGB8(4, 5, 6))
+    return colors
+  }
+
   @Test("Lines are complete JSON, with times since the first frame, sizes and markers")
   func lines() throws {
     var cast = Asciicast(
-      Asciicast.Header(
-        title: "a \"b\" \u{1}\u{9B}é", text: RGB8(1, 2, 3), background: RGB8(4, 5, 6)))
+      Asciicast.Header(title: "a \"b\" \u{1}\u{9B}é", colors: Self.colors))
     #expect(cast.marker("too early", at: .zero).isEmpty)
     var frame = Frame(size: Size(columns: 5, rows: 2))
     var bytes = cast.frame(frame, at: .seconds(7))
@@ -177,7 +182,7 @@ struct RecordingTests {
 
   @Test("Version 3 has the terminal, times since the event before, and the exit status")
   func versionThree() throws {
-    let header = Asciicast.Header(title: "a \"b\"", text: RGB8(1, 2, 3), background: RGB8(4, 5, 6))
+    let header = Asciicast.Header(title: "a \"b\"", colors: Self.colors)
     var casts = [Asciicast(header), Asciicast(header, version: .three)]
     var recorded: [[(time: Double, kind: String, text: String)]] = []
     var bytes: [UInt8] = []

@@ -34,11 +34,14 @@ extension DemoScript {
     ("drag", "drag WHERE to WHERE, each COLUMN,ROW or \"…\""),
     ("wheel", "wheel up|down WHERE [TIMES, at most 1000], where WHERE is COLUMN,ROW or \"…\""),
     ("pause", "pause SECONDS, at most 3600"),
-    ("wait", "wait \"…\" or settled [SECONDS, at most 3600]"),
-    ("frame", "frame FILE.svg, FILE.png or FILE.ans"),
-    ("expect", "expect [not] \"…\", or expect status NUMBER"), ("caption", "caption \"…\""),
-    ("marker", "marker \"…\""),
-    ("resize", "resize [100x30]"), ("speed", "speed 1.5"),
+    ("wait", "wait \"…\" [SECONDS, at most 3600]"),
+    ("frame", "frame FILE.svg or FILE.ans"), ("caption", "caption \"…\""),
+    ("marker", "marker \"…\""), ("speed", "speed 1.5"),
+  ]
+
+  /// The commands that there were, and what to use instead.
+  private static let removed = [
+    "needs": "size", "room": "size", "end": "size", "resize": "size", "expect": "wait",
   ]
 
   /// Builds a script line by line.
@@ -64,17 +67,9 @@ extension DemoScript {
     }
 
     /// Adds the delay before a typed character, which varies but is the same in every run.
-    private mutating func addTypingDelay(_ character: Character, after before: Character?) {
+    private mutating func addTypingDelay() {
       randomState = randomState &* 1_664_525 &+ 1_013_904_223
-      let variation = Double(randomState >> 24) / 256
-      let rest: Double =
-        switch before {
-        case " ": 30
-        case ".", ",", ":", ";", "!", "?": 130
-        case "\n": 160
-        default: 0
-        }
-      addDelay(45 + variation * 55 + rest)
+      addDelay(45 + Double(randomState >> 24) / 256 * 55)
     }
 
     mutating func read(_ line: Substring, _ number: Int) throws(Problem) {
@@ -89,15 +84,10 @@ extension DemoScript {
       guard let first = line.first(where: { $0 != " " && $0 != "\t" }), first != "#" else { return }
       let words = try DemoScript.tokens(of: line)
       guard let name = words.first?.word else { throw Problem("a command is missing") }
-      if ["wait", "expect", "click", "drag", "wheel"].contains(name),
-        words.contains(where: { $0.word?.first == "/" })
-      {
-        throw Problem("regular expressions are no longer supported; write the text as \"…\"")
-      }
       guard try read(name, Array(words.dropFirst()), number) else {
         let known = DemoScript.usage.map(\.name)
-        if ["needs", "room", "end"].contains(name) {
-          throw Problem("“\(name)” is no longer a command; “size” sets the size that is needed")
+        if let other = DemoScript.removed[name] {
+          throw Problem("“\(name)” is no longer a command; use “\(other)”")
         }
         guard let form = DemoScript.usage.first(where: { $0.name == name })?.form else {
           let suggestion =
@@ -119,7 +109,11 @@ extension DemoScript {
         guard script.steps.isEmpty else { throw Problem("size has to come before the first step") }
         script.size = try Self.size(words[0])
       case ("file", 1), ("open", 1):
-        return try addFile(words[0], isNew: name == "file", line)
+        isInFile = name == "file"
+        script.files.append(
+          File(
+            name: try Self.fileName(words[0], isNew: isInFile), content: isInFile ? [] : nil,
+            source: words[0].text, line: line))
       case ("run", 1...): return run(words.map(\.text), line)
       case ("type", 1): type(words[0].text, line)
       case ("key", 1...):
@@ -134,26 +128,19 @@ extension DemoScript {
         delay += .microseconds(Int((pause / .microseconds(1) / speed).rounded()))
       case ("wait", 1...2):
         guard let timeout = words.count > 1 ? Self.duration(words[1]) : .seconds(5),
-          let condition = try Self.condition(words[0])
+          let text = try Self.pattern(words[0])
         else { return false }
-        add(.wait(condition, timeout: timeout), line)
-      case ("expect", 1...2):
-        guard let expectation = try Self.expectation(words) else { return false }
-        delay += Self.lookDelay
-        add(.expect(expectation), line)
+        add(.wait(text, timeout: timeout), line)
       case ("frame", 1):
-        let path = words[0].text
-        guard !path.isEmpty else { return false }
-        try Self.checkPicture(path)
+        // A foreign script must not write anywhere but into the current directory.
+        let name = try Self.fileName(words[0], isNew: true)
+        guard DemoScript.isPicture(name) || name.hasSuffix(".ans") else { return false }
         delay += Self.lookDelay
-        add(.frame(path), line)
+        add(.frame(name), line)
       case ("caption", 0): add(.caption(""), line)
       case ("caption", 1), ("marker", 1):
         let text = words[0].text
         add(name == "caption" ? .caption(text) : .marker(text), line)
-      case ("resize", 0...1):
-        addDelay(300)
-        add(.resize(try words.first.map { (word) throws(Problem) in try Self.size(word) }), line)
       case ("speed", 1):
         guard let factor = Self.number(words[0]), factor >= 0.1, factor <= 100 else {
           throw Problem("speed takes a number from 0.1 to 100")
@@ -164,34 +151,17 @@ extension DemoScript {
       return true
     }
 
-    private mutating func addFile(_ word: Token, isNew: Bool, _ line: Int) throws(Problem) -> Bool {
-      let path = word.text
-      guard !path.isEmpty else { return false }
-      let file = path.split(separator: "/").last.map(String.init) ?? path
-      guard file != "..", file != ".", !file.contains("\0"), file.utf8.count <= 255,
-        !isNew || file == path
-      else {
-        throw Problem("“\(path)” is not a file name")
-      }
-      isInFile = isNew
-      script.files.append(File(name: file, content: isNew ? [] : nil, source: path, line: line))
-      return true
-    }
-
     // MARK: Steps
 
     private mutating func run(_ words: [String], _ line: Int) -> Bool {
       guard ["edit", "pick", "gallery", "scheme"].contains(words[0]) else { return false }
       let shown = words.map { $0.contains(" ") || $0.contains("#") ? "'\($0)'" : $0 }
-      var command = "inkwheel"
-      for word in shown { command += " " + word }
+      let command = (["inkwheel"] + shown).joined(separator: " ")
       add(.prompt(""), line)
       addDelay(500)
-      var typed = ""
-      for character in command {
-        addTypingDelay(character, after: typed.last)
-        typed.append(character)
-        add(.prompt(typed), line)
+      for end in command.indices {
+        addTypingDelay()
+        add(.prompt(String(command[...end])), line)
       }
       addDelay(350)
       add(.run(words), line)
@@ -200,9 +170,8 @@ extension DemoScript {
     }
 
     private mutating func type(_ text: String, _ line: Int) {
-      var before: Character?
       for character in text {
-        addTypingDelay(character, after: before)
+        addTypingDelay()
         let key: Key =
           switch character {
           case "\n": Key(.enter)
@@ -210,7 +179,6 @@ extension DemoScript {
           default: .character(character)
           }
         add(.event(.key(key)), line)
-        before = character
       }
     }
 
@@ -246,7 +214,7 @@ extension DemoScript {
           if click > 1 { addDelay(90) }
           add(.mouse(.press(clicks: click), click == 1 ? target : .pointer), line)
           addDelay(60)
-          add(.release, line)
+          add(.mouse(.release, .pointer), line)
         }
       case "drag":
         guard words[1].text == "to" else { return false }
@@ -256,7 +224,7 @@ extension DemoScript {
           addDelay(80)
           add(.drag(end, eighths: eighths), line)
         }
-        add(.release, line)
+        add(.mouse(.release, .pointer), line)
       default:
         let direction = words[0].text
         guard direction == "up" || direction == "down",
@@ -313,30 +281,13 @@ extension DemoScript {
       return word.text
     }
 
-    private static func condition(_ word: Token) throws(Problem) -> Condition? {
-      if word.word == "settled" { return .settled }
-      return try pattern(word).map { .shown($0) }
-    }
-
-    /// Checks the path of a picture.
-    private static func checkPicture(_ path: String) throws(Problem) {
-      let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-      // A foreign script must not write anywhere else.
-      guard parts.first != "", !parts.contains(".."), !path.contains("\0") else {
-        throw Problem("“\(path)” is not inside the current directory")
-      }
-      guard PictureFormat(ofPath: path) != nil else {
-        throw Problem("“\(path)”: expected the extension .svg, .png or .ans")
-      }
-    }
-
-    private static func expectation(_ words: [Token]) throws(Problem) -> Expectation? {
-      guard words.count == 2 else { return try pattern(words[0]).map { .shown($0) } }
-      switch words[0].word {
-      case "not": return try pattern(words[1]).map { .hidden($0) }
-      case "status": return UInt8(words[1].text).map { .status(Int32($0)) }
-      default: return nil
-      }
+    /// Returns the last part of a path; that of a new file has no other.
+    private static func fileName(_ word: Token, isNew: Bool) throws(Problem) -> String {
+      let name = word.text.split(separator: "/").last.map(String.init) ?? ""
+      guard !["", ".", ".."].contains(name), !name.contains("\0"), name.utf8.count <= 255,
+        !isNew || name == word.text
+      else { throw Problem("“\(word.text)” is not a file name") }
+      return name
     }
 
     private static func target(_ word: Token) throws(Problem) -> Target {

@@ -27,46 +27,22 @@ package struct DemoScript: Hashable, Sendable {
     case pointer
   }
 
-  /// What can be waited for.
-  package enum Condition: Hashable, Sendable {
-    /// A text on the screen.
-    case shown(String)
-    /// The text and the cursor have not changed for a while.
-    case settled
-  }
-
-  /// What can be expected.
-  package enum Expectation: Hashable, Sendable {
-    /// A text on the screen.
-    case shown(String)
-    /// A text that is not on the screen.
-    case hidden(String)
-    /// The exit status of the last program.
-    case status(Int32)
-  }
-
   /// A single action.
   package enum Action: Hashable, Sendable {
     /// A key or a paste.
     case event(Event)
-    /// A button press or a turn of the wheel.
+    /// A button press, its release or a turn of the wheel.
     case mouse(Mouse.Action, Target)
     /// Moves the pointer to a fraction, in eighths, of the distance from the point of the press.
     case drag(Target, eighths: Int)
-    /// Releases the button.
-    case release
     /// Shows a caption; an empty one clears it.
     case caption(String)
     /// Sets a marker in a recording.
     case marker(String)
-    /// Changes the size of the screen; nil for the size of the script.
-    case resize(Size?)
-    /// Waits for a condition.
-    case wait(Condition, timeout: Duration)
-    /// Writes the screen to a file, whose path is relative to the working directory.
+    /// Waits for a text on the screen.
+    case wait(String, timeout: Duration)
+    /// Writes the screen to a file of the working directory.
     case frame(String)
-    /// Ends the demo unless it is as expected.
-    case expect(Expectation)
     /// Ends the program and shows a command being typed into a shell.
     case prompt(String)
     /// Starts a program.
@@ -103,22 +79,8 @@ package struct DemoScript: Hashable, Sendable {
   /// The steps, in order.
   package internal(set) var steps: [Step] = []
 
-  /// The size of a recording before the script changes it.
-  package var initialSize: Size { size ?? Self.standardSize }
-
   /// The size of a recording whose script has none.
   package static let standardSize = Size(columns: 80, rows: 24)
-
-  /// The largest size of a recording of the script.
-  package var largestSize: Size {
-    var largest = initialSize
-    for step in steps {
-      guard case .resize(let requested?) = step.action else { continue }
-      largest = Size(
-        columns: max(largest.columns, requested.columns), rows: max(largest.rows, requested.rows))
-    }
-    return largest
-  }
 
   /// Whether the script starts a program.
   package var startsPrograms: Bool {
@@ -130,24 +92,13 @@ package struct DemoScript: Hashable, Sendable {
     steps.contains { if case .caption = $0.action { true } else { false } }
   }
 
-  /// The format of a frame that a script writes to a file.
-  package enum PictureFormat: String, CaseIterable, Sendable {
-    /// A picture in SVG.
-    case svg
-    /// The same picture in pixels.
-    case png
-    /// Text with SGR sequences.
-    case ans
-
-    /// The format by the extension of a path; nil for any other extension.
-    package init?(ofPath path: String) {
-      let path = path.lowercased()
-      guard let format = Self.allCases.first(where: { path.hasSuffix("." + $0.rawValue) }) else {
-        return nil
-      }
-      self = format
-    }
+  /// Whether a frame of the script is written as a picture.
+  package var drawsPicture: Bool {
+    steps.contains { if case .frame(let path) = $0.action { Self.isPicture(path) } else { false } }
   }
+
+  /// Whether a frame with a path is written as a picture, and not as text with SGR sequences.
+  package static func isPicture(_ path: String) -> Bool { path.lowercased().hasSuffix(".svg") }
 }
 
 /// An error in a script, when it is parsed or played.
@@ -157,19 +108,13 @@ package struct DemoScriptError: Error, Hashable, Sendable {
   /// The message, free of control characters except for line ends.
   package var problem: String
 
-  /// Creates an error.
-  package init(line: Int, problem: String) {
-    self.line = line
-    self.problem = problem
-  }
-
-  /// Creates an error that shows what was on the screen.
+  /// Returns an error that shows what was on the screen.
   /// - Parameters:
   ///   - problem: the problem, on one line.
   ///   - screen: the screen; nil before anything is shown.
-  package init(line: Int, problem: String, screen: Frame?) {
-    self.line = line
-    self.problem = VisibleMark.sanitized(problem) + Self.description(of: screen)
+  static func shown(_ problem: String, on screen: Frame?, line: Int) -> DemoScriptError {
+    DemoScriptError(
+      line: line, problem: VisibleMark.sanitized(problem) + description(of: screen))
   }
 
   private static func description(of screen: Frame?) -> String {

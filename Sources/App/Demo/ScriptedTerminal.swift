@@ -10,22 +10,13 @@ package final class ScriptedTerminal: ForwardingTerminal {
   /// The reason why the running program has to end.
   package enum Interruption: Error, Hashable, Sendable {
     /// The script starts a program.
-    case run([String], line: Int)
+    case run([String])
     /// The script ends the program.
     case close
     /// The script has ended.
     case ended
     /// The user or a signal ends the demo, with this exit status.
     case stopped(Int32)
-  }
-
-  /// The reason why a frame could not be written.
-  package struct FrameError: Error {
-    /// The message, free of control characters.
-    package let message: String
-
-    /// Creates an error.
-    package init(_ message: String) { self.message = message }
   }
 
   /// Errors of the wrapped terminal, `Interruption`, or `DemoScriptError`.
@@ -37,22 +28,12 @@ package final class ScriptedTerminal: ForwardingTerminal {
   private var layout: DemoLayout
   private let keys = DemoAction.standardKeys
   private var theme: ResolvedTheme
-  /// Sets the size of the wrapped terminal; nil if it has its own.
-  private let resize: ((Size) -> Void)?
   private let mark: (String) -> Void
-  private let save: (Frame, String) throws(FrameError) -> Void
+  private let save: (Frame, String) -> String?
   /// Whether a user may press keys.
   private let isLive: Bool
   /// Whether a program is running.
-  package var hasProgram = false {
-    didSet {
-      guard hasProgram else { return }
-      pendingReplies = replies
-      status = nil
-    }
-  }
-  /// The exit status of the last program; nil if none has ended by itself.
-  private var status: Int32?
+  package var hasProgram = false { didSet { if hasProgram { pendingReplies = replies } } }
   /// Replies of the terminal, which every program needs, and those that the running program has not
   /// received yet.
   private var (replies, pendingReplies) = ([Event](), [Event]())
@@ -64,32 +45,28 @@ package final class ScriptedTerminal: ForwardingTerminal {
   private var captionText = ""
   private var caption: Frame?
   /// The lines of the shell that starts the programs; the last one is being typed.
-  private var shell = [""]
+  private var shell = [(text: "", isCommand: true)]
 
   /// - Parameters:
   ///   - inner: the terminal to wrap.
   ///   - theme: the colours of the captions.
   ///   - isLive: whether a user may press keys.
-  ///   - resize: sets the size of the inner terminal; nil if it has its own.
   ///   - mark: called for each marker of the script.
-  ///   - save: writes a frame of the whole screen to a file.
+  ///   - save: writes a frame of the whole screen to a file, and returns why that was not possible.
   package init(
     _ script: DemoScript, on inner: any TerminalBackend, theme: ResolvedTheme,
-    isLive: Bool = true, resize: ((Size) -> Void)? = nil,
-    mark: @escaping (String) -> Void = { _ in },
-    save: @escaping (Frame, String) throws(FrameError) -> Void = { _, _ in }
+    isLive: Bool = true, mark: @escaping (String) -> Void = { _ in },
+    save: @escaping (Frame, String) -> String? = { _, _ in nil }
   ) {
     self.inner = inner
     self.theme = theme
     self.isLive = isLive
-    self.resize = resize
     self.mark = mark
     self.save = save
     player = DemoPlayer(script, at: inner.now)
     // At a terminal the caption row also shows how to end the demo.
     layout = DemoLayout(
-      inner.size, requested: resize == nil ? script.size : nil,
-      hasCaptions: isLive || script.hasCaptions)
+      screen: inner.size, requested: script.size, wantsCaptions: isLive || script.hasCaptions)
   }
 
   /// The size of the program's part of the screen.
@@ -114,7 +91,7 @@ package final class ScriptedTerminal: ForwardingTerminal {
   /// Takes over the screen.
   package func begin() throws {
     try inner.start()
-    if inner.size != layout.screen { layout.screen = inner.size }
+    layout.screen = inner.size
     renderCaption()
   }
 
@@ -176,74 +153,35 @@ package final class ScriptedTerminal: ForwardingTerminal {
   private func perform(_ action: DemoScript.Action) throws -> Event? {
     switch action {
     case .event(let event):
-      guard hasProgram else {
-        throw DemoScriptError(line: player.line, problem: "no program is running")
-      }
+      guard hasProgram else { throw error("no program is running") }
       return event
     case .caption(let text):
       captionText = text
       renderCaption()
       try show()
     case .marker(let text): mark(text)
-    case .resize(let size):
-      if let resize {
-        let size = size ?? player.script.initialSize
-        resize(size)
-        return handleResize(size)
-      }
-      layout.requested = size ?? player.script.size
-      return .resized(layout.program.size)
     case .prompt(let command):
-      shell[shell.count - 1] = command
+      shell[shell.count - 1].text = command
       try showShell()
       if hasProgram { throw Interruption.close }
     case .run(let words):
-      shell[shell.count - 1] = Self.prompt + shell[shell.count - 1]
-      shell.append("")
-      throw Interruption.run(words, line: player.line)
+      shell.append((text: "", isCommand: true))
+      throw Interruption.run(words)
     case .frame(let path):
-      guard let shown else {
-        throw DemoScriptError(line: player.line, problem: "nothing is on the screen yet")
-      }
-      do throws(FrameError) {
-        try save(shown, path)
-      } catch {
-        throw DemoScriptError(line: player.line, problem: error.message)
-      }
-    case .expect(let expectation): try check(expectation)
-    case .mouse, .drag, .release, .wait, .rest: break
+      guard let shown else { throw error("nothing is on the screen yet") }
+      if let problem = save(shown, path) { throw error(problem) }
+    case .mouse, .drag, .wait, .rest: break
     }
     return nil
   }
 
-  /// Throws unless it is as the script expects.
-  private func check(_ expectation: DemoScript.Expectation) throws(DemoScriptError) {
-    let problem: String
-    switch expectation {
-    case .shown(let text):
-      guard picture?.position(of: text) == nil else { return }
-      problem = "expected “\(text)”, which is not on the screen"
-    case .hidden(let text):
-      guard picture?.position(of: text) != nil else { return }
-      problem = "“\(text)” is on the screen, but should not be"
-    case .status(let expected):
-      guard hasProgram || status != expected else { return }
-      let found = hasProgram ? "the program is running" : status.map { "it was \($0)" }
-      problem = "expected the exit status \(expected), but \(found ?? "no program has ended")"
-    }
-    throw DemoScriptError(line: player.line, problem: problem, screen: picture)
-  }
-
-  private func handleResize(_ size: Size) -> Event {
-    layout.screen = size
-    renderCaption()
-    return .resized(layout.program.size)
+  private func error(_ problem: String) -> DemoScriptError {
+    DemoScriptError(line: player.line, problem: problem)
   }
 
   /// Shows the output of a program that ended by itself.
-  package func showAnswer(_ output: String?, status: Int32) throws {
-    self.status = status
-    if let output { shell.insert(output, at: shell.count - 1) }
+  package func showAnswer(_ output: String?) throws {
+    if let output { shell.insert((text: output, isCommand: false), at: shell.count - 1) }
     try showShell()
   }
 
@@ -251,56 +189,47 @@ package final class ScriptedTerminal: ForwardingTerminal {
   private func showShell() throws {
     var frame = Frame(size: layout.program.size)
     // Show the last lines, below an empty one.
-    let lines = shell.suffix(max(frame.size.rows - 1, 1))
-    for (row, line) in lines.enumerated() {
-      let start = Point(column: 1, row: min(row + 1, max(frame.size.rows - 1, 0)))
-      let prompt = line.hasPrefix(Self.prompt) || row == lines.count - 1 ? 2 : 0
-      if prompt > 0 {
-        frame.write("$", at: start, style: theme.baseNote.quantized(to: inner.depth))
+    let last = max(frame.size.rows - 1, 0)
+    for (row, line) in shell.suffix(max(last, 1)).enumerated() {
+      var rest = frame.bounds.rows(from: min(row + 1, last)).columns(from: 1)
+      if line.isCommand {
+        frame.write("$", in: rest, style: theme.baseNote.quantized(to: inner.depth))
+        rest = rest.columns(from: 2)
       }
-      let text = line.hasPrefix(Self.prompt) ? String(line.dropFirst()) : line
-      let width = frame.write(text, at: Point(column: start.column + prompt, row: start.row))
-      if row == lines.count - 1 {
-        let column = start.column + prompt + width
-        frame.cursor = Cursor(Point(column: column, row: start.row), shape: .block)
-      }
+      let used = frame.write(line.text, in: rest)
+      frame.cursor = Cursor(rest.columns(from: used).origin, shape: .block)
     }
     try present(frame)
   }
 
-  /// Marks a line as a command.
-  ///
-  /// Output never contains it, since it is a control character.
-  private static let prompt = "\u{1}"
-
   /// Handles an event of the terminal; returns an event for the program, if there is one.
   private func handle(_ event: Event) throws -> Event? {
     switch event {
-    case .resized(let size): return handleResize(size)
-    case .terminated(let cause):
-      if isTakenOver { return event }
-      throw Interruption.stopped(cause.exitStatus)
+    case .resized(let size):
+      layout.screen = size
+      renderCaption()
+      return .resized(layout.program.size)
+    case .reply(.operatingSystemCommand(let answer)):
+      theme = theme.applying(answer)
+      return try record(event)
+    case .depthChanged, .emojiWidthChanged: return try record(event)
+    case .mouse(var mouse) where isTakenOver:
+      let origin = layout.program.origin
+      mouse.position.column -= origin.column
+      mouse.position.row -= origin.row
+      return .mouse(mouse)
+    case _ where isTakenOver: return event
+    case .terminated(let cause): throw Interruption.stopped(cause.exitStatus)
     case .key(let key):
-      if isTakenOver { return event }
       switch keys[key] {
       case .end: throw Interruption.stopped(0)
       case .interrupt: throw Interruption.stopped(130)
       case nil: return try takeOver()
       }
-    case .paste: return isTakenOver ? event : try takeOver()
-    case .mouse(var mouse):
-      guard isTakenOver else {
-        if case .press = mouse.action { return try takeOver() }
-        return nil
-      }
-      let origin = layout.program.origin
-      mouse.position.column -= origin.column
-      mouse.position.row -= origin.row
-      return .mouse(mouse)
-    case .reply(.operatingSystemCommand(let answer)):
-      theme = theme.applying(answer)
-      return try record(event)
-    case .depthChanged, .emojiWidthChanged: return try record(event)
+    case .mouse(let mouse):
+      guard case .press = mouse.action else { return nil }
+      return try takeOver()
+    case .paste: return try takeOver()
     default: return event
     }
   }
@@ -321,7 +250,7 @@ package final class ScriptedTerminal: ForwardingTerminal {
     try show()
     guard hasProgram else {
       guard let words = player.skipToProgram() else { throw Interruption.stopped(0) }
-      throw Interruption.run(words, line: 0)
+      throw Interruption.run(words)
     }
     return .resized(layout.program.size)
   }

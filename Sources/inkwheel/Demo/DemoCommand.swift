@@ -28,14 +28,12 @@ struct DemoCommand: Subcommand {
 
   var script: String?
   var printsTour = false
-  var record: String?
-  var castVersion: Asciicast.Version?
   var svg: String?
-  var overwrite = false
   var size: Size?
   var title: String?
   var scheme: String?
   var picture = PictureOptions()
+  var recording = RecordingOptions()
   var screen = ScreenOptions()
   var given: [String] = []
 
@@ -47,24 +45,21 @@ struct DemoCommand: Subcommand {
         completion: .files("demo")),
       .flag("--print", \.printsTour, "Print the script of the tour.")
         .fitting(or: "--print cannot be combined with a script, --record or --svg") {
-          $0.script == nil && $0.record == nil && $0.svg == nil
+          $0.script == nil && $0.recording.record == nil && $0.svg == nil
         },
-      .option(
-        "--record", \.record, value: "file.cast",
-        "Record as asciicast; - writes to standard output.", completion: .files),
-      .option("--cast-version", \.castVersion, "The version of the asciicast. The default is 2.")
-        .needing("--record"),
       .option(
         "--svg", \.svg, value: "file.svg", "Record as animated SVG; - writes to standard output.",
         completion: .files
-      ).fitting(or: "--record and --svg must not name the same file") { $0.record != $0.svg },
-      .flag("--overwrite", \.overwrite, "Replace existing recordings."),
+      ).fitting(or: "--record and --svg must not name the same file") {
+        $0.recording.record != $0.svg
+      },
       .option(
         "--size", \.size, "The size of recordings, COLSxROWS. The default is that of the script."
       ) { try Size(argument: $0) },
       .option("--title", \.title, "The title of recordings."),
       .scheme(\.scheme).needing("--svg", "--record"),
     ] + PictureOptions.parameters.map { $0.at(\.picture, group: PictureOptions.group) }
+    + RecordingOptions.parameters.map { $0.at(\.recording) }
     + ScreenOptions.parameters.map { $0.at(\.screen) }
 
   func run() throws {
@@ -81,11 +76,11 @@ struct DemoCommand: Subcommand {
     let runner = try DemoRunner(demo, name: name, self)
     if let option = PictureOptions.first(among: given), svg == nil, !demo.drawsPicture {
       throw Failure.wrongInput(
-        "\(option) has no effect without --svg, or a “frame” as .svg or .png in the script"
+        "\(option) has no effect without --svg, or a “frame” as .svg in the script"
       )
     }
     let status: Int32
-    if record != nil || svg != nil {
+    if recording.record != nil || svg != nil {
       status = try runner.record()
     } else {
       guard isatty(STDOUT_FILENO) == 1 else {
@@ -106,15 +101,5 @@ struct DemoCommand: Subcommand {
     guard let script else { return DemoScript.tour }
     let path = script == "-" ? FileReader.standardInput : script
     return String(decoding: try InputFile.bytes(at: path), as: UTF8.self)
-  }
-}
-
-extension DemoScript {
-  /// Whether a command of the script draws an SVG picture.
-  fileprivate var drawsPicture: Bool {
-    steps.contains { step in
-      guard case .frame(let path) = step.action else { return false }
-      return DemoScript.PictureFormat(ofPath: path) != .ans
-    }
   }
 }

@@ -18,22 +18,16 @@ struct DemoRunner {
   /// The smallest screen that the script can be played on; nil for any.
   private let neededSize: Size?
 
-  /// Creates a demo of a script, whose `run` and `frame` commands are checked now.
+  /// Creates a demo of a script, whose `run` commands are checked now.
   init(_ script: DemoScript, name: String, _ command: DemoCommand) throws {
     (self.script, self.name, self.command) = (script, name, command)
     neededSize = command.script == nil ? DemoScript.tourSize : script.size
     for step in script.steps {
+      guard case .run(let words) = step.action else { continue }
       do {
-        switch step.action {
-        case .run(let words): _ = try Self.command(words)
-        case .frame(let path) where DemoScript.PictureFormat(ofPath: path) == .png:
-          try DemoPicture.checkConverter()
-        default: break
-        }
+        _ = try Self.command(words)
       } catch let failure as Failure {
         throw Failure.wrongInput("\(name):\(step.line): \(failure.message ?? "")")
-      } catch let error as ScriptedTerminal.FrameError {
-        throw Failure.failed("\(name):\(step.line): \(error.message)")
       }
     }
   }
@@ -66,7 +60,7 @@ struct DemoRunner {
       try play(
         ScriptedTerminal(
           script, on: opened.terminal, theme: theme,
-          save: DemoPicture(options: pictureOptions(theme)).save),
+          save: { Self.save($0, to: $1, pictureOptions(theme)) }),
         opened.context, launch)
     }
   }
@@ -86,62 +80,61 @@ struct DemoRunner {
   /// Plays without a terminal, as fast as possible, and writes recordings.
   /// - Returns: the exit status.
   func record() throws -> Int32 {
-    let (cast, svg) = (command.record, command.svg)
-    for path in [cast, svg].compactMap({ $0 })
-    where path != "-" && !command.overwrite && !OutputBuffer.isStream(path) {
-      if access(path, F_OK) == 0 { throw OutputFile.alreadyExists(path) }
+    let (options, svg) = (command.recording, command.svg)
+    for case let path? in [options.record, svg] {
+      try OutputFile.checkNew(path, overwrites: options.overwrite)
     }
     if let size = command.size { try checkSize(size, of: "--size", "give a larger one, or none") }
     let launch = try Launch(demo: command.screen)
-    let size = command.size ?? (svg == nil ? nil : script.largestSize)
     let scheme = try command.scheme.map(NamedScheme.init)
     let terminalContext = try command.screen.pictureContext(DemoScript.standardSize, scheme)
     let (theme, depth) = (terminalContext.context.theme, terminalContext.context.depth)
-    let options = pictureOptions(theme, scheme?.palette)
+    let look = pictureOptions(theme, scheme?.palette)
     let recording = DemoRecording(
-      options, cast: cast == nil ? nil : command.castVersion ?? .two, drawsPicture: svg != nil)
+      look, cast: options.record == nil ? nil : options.castVersion ?? .two,
+      drawsPicture: svg != nil)
+    // Caught, so that the temporary folder is removed before the process ends.
+    let signals = SignalPipe(SignalPipe.ending)
+    signals.catchSignals()
     var end = Duration.zero
-    let status = try Self.blockingSignals {
-      try inSandbox(launch) { launch in
-        let offscreen = OffscreenTerminal(
-          size: size ?? script.initialSize, depth: depth,
-          rest: { Self.waitUntilIdle(launch.services.background) })
-        defer { end = offscreen.now }
-        let terminal = ScriptedTerminal(
-          script, on: RecordedTerminal(offscreen, note: recording.record), theme: theme,
-          isLive: false,
-          resize: size == nil ? { offscreen.size = $0 } : nil,
-          mark: { recording.mark($0, at: offscreen.now) },
-          save: DemoPicture(options: options).save)
-        return try play(terminal, terminalContext, launch)
-      }
+    let status = try inSandbox(launch) { launch in
+      let offscreen = OffscreenTerminal(
+        size: command.size ?? script.size ?? DemoScript.standardSize, depth: depth,
+        rest: {
+          // A recording does not depend on the speed of background work.
+          launch.services.background.waitUntilIdle()
+          return signals.read().first.flatMap(TerminationCause.init)
+        })
+      defer { end = offscreen.now }
+      let terminal = ScriptedTerminal(
+        script, on: RecordedTerminal(offscreen, note: recording.record), theme: theme,
+        isLive: false, mark: { recording.mark($0, at: offscreen.now) },
+        save: { Self.save($0, to: $1, look) })
+      return try play(terminal, terminalContext, launch)
     }
     guard status == 0 else { return status }
-    try recording.end(at: end)
-    if let cast {
-      try OutputFile.write(recording.castBytes, to: cast, overwrites: command.overwrite)
-    }
-    if let svg {
-      try OutputFile.write(recording.pictureBytes, to: svg, overwrites: command.overwrite)
+    let (castBytes, pictureBytes) = try recording.end(at: end)
+    for (bytes, path) in [(castBytes, options.record), (pictureBytes, svg)] {
+      if let path { try OutputFile.write(bytes, to: path, overwrites: options.overwrite) }
     }
     return 0
   }
 
-  /// Waits for background work, so that a recording does not depend on its speed.
-  /// - Returns: the signal that asks the process to end, if there is one.
-  private static func waitUntilIdle(_ background: BackgroundWork) -> TerminationCause? {
-    background.waitUntilIdle()
-    var pending = sigset_t()
-    sigpending(&pending)
-    return TerminationCause.allCases.first { sigismember(&pending, $0.rawValue) == 1 }
-  }
-
-  /// Blocks the signals that would end the process before the temporary folder is removed.
-  private static func blockingSignals<Result>(_ body: () throws -> Result) rethrows -> Result {
-    var (blocked, before) = (sigset_t(SignalPipe.ending), sigset_t())
-    sigprocmask(SIG_BLOCK, &blocked, &before)
-    defer { sigprocmask(SIG_SETMASK, &before, nil) }
-    return try body()
+  /// Writes a frame to a file of the current directory, which is replaced if it exists.
+  /// - Returns: why it cannot be written; nil if it was.
+  private static func save(_ frame: Frame, to path: String, _ options: FormatOptions) -> String? {
+    var status = stat()
+    guard lstat(path, &status) != 0 || status.st_mode & S_IFMT != S_IFLNK else {
+      return "cannot save \(path): a symbolic link leads elsewhere"
+    }
+    let isPicture = DemoScript.isPicture(path)
+    do throws(TextFileError) {
+      try TextFile.save(
+        isPicture ? AnimatedSVG.still(frame, options) : Array(frame.ansiText.utf8), to: path)
+      return nil
+    } catch {
+      return error.message
+    }
   }
 
   // MARK: Programs
@@ -197,10 +190,10 @@ struct DemoRunner {
           let ending = try run(words, on: terminal, context, launch)
           // Only a signal makes a difference to the demo, not how the user left the program.
           if terminal.isTakenOver { return ending.status > 128 ? ending.status : 0 }
-          try terminal.showAnswer(ending.output.flatMap(\.line), status: ending.status)
+          try terminal.showAnswer(ending.output.flatMap(\.line))
         } catch let turn as ScriptedTerminal.Interruption {
           switch turn {
-          case .run(let words, _): next = words
+          case .run(let words): next = words
           case .close: break
           case .ended: return 0
           case .stopped(let status): return status
@@ -242,10 +235,7 @@ struct DemoRunner {
 final class DemoRecording {
   private var cast: Asciicast?
   private var picture: AnimatedSVG?
-  /// The asciicast.
-  private(set) var castBytes: [UInt8] = []
-  /// The animated SVG.
-  private(set) var pictureBytes: [UInt8] = []
+  private var castBytes: [UInt8] = []
 
   /// - Parameters:
   ///   - options: the title, the colours and the look.
@@ -260,19 +250,20 @@ final class DemoRecording {
   }
 
   func record(_ frame: Frame, at now: Duration) {
-    if let lines = cast?.frame(frame, at: now) { castBytes += lines }
+    castBytes += cast?.frame(frame, at: now) ?? []
     picture?.frame(frame, at: now)
   }
 
   func mark(_ text: String, at now: Duration) {
-    if let line = cast?.marker(text, at: now) { castBytes += line }
+    castBytes += cast?.marker(text, at: now) ?? []
     if text == "poster" { picture?.setPoster(at: now) }
   }
 
-  func end(at now: Duration) throws {
-    if let line = cast?.end(at: now, status: 0) { castBytes += line }
+  /// Ends the recordings, and returns the asciicast and the animated SVG.
+  func end(at now: Duration) throws -> (cast: [UInt8], picture: [UInt8]) {
+    castBytes += cast?.end(at: now, status: 0) ?? []
     do {
-      if let bytes = try picture?.svg(until: now) { pictureBytes = bytes }
+      return (castBytes, try picture?.svg(until: now) ?? [])
     } catch {
       throw Failure.failed(error.message)
     }

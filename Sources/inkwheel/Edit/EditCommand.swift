@@ -83,10 +83,10 @@ struct EditCommand: PlayableCommand, Hashable {
   func run() throws {
     let target = try EditTarget(arguments).located(isPiped: isatty(STDIN_FILENO) == 0, arguments)
     if let output { try Self.checkFolder(of: output) }
-    let recorder = try recording.start(document: target.path)
+    try recording.check(document: target.path)
     let document = try document(at: target.path)
     var launch = try Launch(screen)
-    (launch.recorder, launch.document) = (recorder, document)
+    (launch.recording, launch.document) = (recording, document)
     try launch.run { opened in
       var model = model(target, document.opened, on: opened.context)
       model.memory = launch.memory

@@ -121,7 +121,8 @@ struct GalleryCommand: PlayableCommand {
   private func showLive() throws {
     try radialMenu.check()
     var launch = try Launch(screen)
-    launch.recorder = try recording.start()
+    try recording.check()
+    launch.recording = recording
     try launch.run {
       GalleryModel(scene: scene, settings: radialMenu, terminal: $0.context)
     }

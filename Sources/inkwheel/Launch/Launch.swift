@@ -12,8 +12,8 @@ struct Launch {
   let user: Future<UserSettings>
   /// The services that the program may use.
   var services: SystemServices
-  /// Records the frames; nil for no recording.
-  var recorder: SessionRecorder?
+  /// How the frames are recorded.
+  var recording = RecordingOptions()
   /// The document of an editor; nil for other programs.
   var document: DocumentFile?
   private let screen: ScreenOptions
@@ -109,6 +109,7 @@ struct Launch {
     var opened = try open(terminal)
     var program = try makeProgram(&opened)
     if let notice = opened.notice { program.showWarning(notice) }
+    let recorder = try SessionRecorder(recording)
     let backend: any TerminalBackend = recorder?.recording(opened.terminal) ?? opened.terminal
     var loop = RunLoop(program, on: backend, services: services, document: document)
     let exit: ProgramExit

@@ -1,6 +1,7 @@
 import Color
 import Files
 import Formats
+import Glibc
 import StyledText
 import SystemPackage
 import UnicodeText
@@ -81,8 +82,16 @@ enum OutputFile {
     }
   }
 
+  /// Fails for a file that exists and must not be replaced.
+  static func checkNew(_ path: String, overwrites: Bool) throws {
+    guard !overwrites, path != "-", !OutputBuffer.isStream(path), access(path, F_OK) == 0 else {
+      return
+    }
+    throw alreadyExists(path)
+  }
+
   /// Returns the error for a file that must not be replaced.
-  static func alreadyExists(_ path: String) -> Failure {
+  private static func alreadyExists(_ path: String) -> Failure {
     Failure.failed(
       "\(VisibleMark.sanitized(path)) already exists; choose another name, or add --overwrite")
   }

@@ -323,7 +323,8 @@ extension PickCommand {
     _ subject: any PickSubject, _ launch: Launch, height: InlineHeight?
   ) throws -> [UInt8]? {
     var launch = launch
-    launch.recorder = try recording.start()
+    try recording.check()
+    launch.recording = recording
     // The name may be too long for the screen.
     let warning = subject.file?.warning
     if let warning { StandardError.print("inkwheel: warning: \(warning)\n") }

@@ -19,30 +19,27 @@ struct RecordingOptions: OptionGroup, Hashable {
 
   static let parameters: [Parameter<RecordingOptions>] = [
     .option(
-      "--record", \.record, value: "file.cast", "Record the session as asciicast.",
-      completion: .files),
+      "--record", \.record, value: "file.cast",
+      "Record as asciicast; in a demo, - is standard output.", completion: .files),
     .option("--cast-version", \.castVersion, "The version of the asciicast. The default is 2.")
       .needing("--record"),
     .flag("--overwrite", \.overwrite, "Replace an existing recording."),
   ]
 
-  /// Starts the recording if there is to be one.
+  /// Fails if the session cannot be recorded to the file.
   /// - Parameter document: the file that is edited, which must not be overwritten.
-  func start(document: String? = nil) throws -> SessionRecorder? {
-    if let record, let document {
-      var (one, other) = (stat(), stat())
-      if stat(record, &one) == 0, stat(document, &other) == 0,
-        one.st_dev == other.st_dev, one.st_ino == other.st_ino
-      {
-        throw Failure.wrongInput("--record cannot overwrite the file being edited")
-      }
+  func check(document: String? = nil) throws {
+    guard let record else { return }
+    var (one, other) = (stat(), stat())
+    if let document, stat(record, &one) == 0, stat(document, &other) == 0,
+      one.st_dev == other.st_dev, one.st_ino == other.st_ino
+    {
+      throw Failure.wrongInput("--record cannot overwrite the file being edited")
     }
     if record == "-" {
       throw Failure.wrongInput("--record needs a file name; “-” works only with demo")
     }
-    return try record.map {
-      try SessionRecorder($0, overwrites: overwrite, version: castVersion ?? .two)
-    }
+    try OutputFile.checkNew(record, overwrites: overwrite)
   }
 }
 
@@ -54,34 +51,24 @@ extension Asciicast.Version: ArgumentValue {}
 /// killed.
 final class SessionRecorder {
   private let path: String
-  private let file: Int32
+  private let file: FileDescriptor
   private var cast: Asciicast
   private var last = Duration.zero
-  private var failure: Int32?
-  /// Whether anything has been written.
-  ///
-  /// An existing file is truncated only by the first write, so a program that cannot start leaves
-  /// it unchanged.
-  private var hasWritten = false
-  private let isNew: Bool
+  private var failure: (any Error)?
 
-  /// Creates the file, or opens it if it may be overwritten.
-  init(_ path: String, overwrites: Bool, version: Asciicast.Version) throws {
-    self.path = path
-    let new = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_EXCL, 0o644)
-    isNew = new >= 0
-    file = !isNew && overwrites && errno == EEXIST ? open(path, O_WRONLY | O_CLOEXEC) : new
-    guard file >= 0 else {
-      if errno == EEXIST { throw OutputFile.alreadyExists(path) }
-      throw Failure.failed(
-        "cannot record to \(VisibleMark.sanitized(path)): \(String(cString: strerror(errno)))")
+  /// Creates the file, or empties it; fails if it cannot be written, and for no recording.
+  init?(_ options: RecordingOptions) throws {
+    guard let path = options.record else { return nil }
+    let name = VisibleMark.sanitized(path)
+    self.path = name
+    do {
+      file = try FileDescriptor.open(
+        path, .writeOnly, options: [.create, .truncate, .closeOnExec],
+        permissions: [.ownerReadWrite, .groupRead, .otherRead])
+    } catch {
+      throw Failure.failed("cannot record to \(name): \(error)")
     }
-    cast = Asciicast(Asciicast.Header(title: "inkwheel"), version: version)
-  }
-
-  deinit {
-    close(file)
-    if isNew && !hasWritten { unlink(path) }
+    cast = Asciicast(Asciicast.Header(title: "inkwheel"), version: options.castVersion ?? .two)
   }
 
   /// Returns a terminal that forwards to another one and records its frames.
@@ -95,22 +82,16 @@ final class SessionRecorder {
   /// Ends the recording, and reports on standard error if it is incomplete.
   /// - Parameter status: the exit status of the program; nil if an error ended it.
   func end(status: Int32?) {
-    guard hasWritten else { return }
     write(cast.end(at: last, status: status))
-    guard let failure else { return }
-    let reason = String(cString: strerror(failure))
-    StandardError.print("inkwheel: \(VisibleMark.sanitized(path)) is incomplete: \(reason)\n")
+    if let failure { StandardError.print("inkwheel: \(path) is incomplete: \(failure)\n") }
   }
 
   private func write(_ lines: [UInt8]) {
     guard failure == nil else { return }
-    // Pipes and terminals cannot be truncated; the error is ignored.
-    if !hasWritten { _ = ftruncate(file, 0) }
-    hasWritten = true
     do {
-      try FileDescriptor(rawValue: file).writeAll(lines)
+      try file.writeAll(lines)
     } catch {
-      failure = (error as? Errno ?? .ioError).rawValue
+      failure = error
     }
   }
 }

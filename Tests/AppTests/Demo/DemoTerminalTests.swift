@@ -48,10 +48,7 @@ struct DemoTerminalTests {
     let inner: any TerminalBackend =
       live.map { AttendedTerminal($0) } ?? OffscreenTerminal(size: Self.size, depth: .truecolor)
     let noting = RecordedTerminal(inner) { frame, _ in frames.append(frame) }
-    let unseen = inner as? OffscreenTerminal
-    let terminal = ScriptedTerminal(
-      script, on: noting, theme: .dark, isLive: live != nil,
-      resize: unseen.map { unseen in { unseen.size = $0 } })
+    let terminal = ScriptedTerminal(script, on: noting, theme: .dark, isLive: live != nil)
     try terminal.begin()
     terminal.hasProgram = true
     var events: [Event] = []
@@ -121,78 +118,8 @@ struct DemoTerminalTests {
     #expect(
       error
         == DemoScriptError(
-          line: 2, problem: "“other” did not appear within 2.5 s; the screen of 40x10 is:\n| text"))
-  }
-
-  @Test(
-    "What is expected does nothing, and what is not ends the demo with its line and the screen",
-    arguments: [
-      ("expect \"text\"", nil), ("expect not \"t.xt\"", nil),
-      ("expect \"t.xt\"", "expected “t.xt”, which is not on the screen"),
-      ("expect not \"text\"", "“text” is on the screen, but should not be"),
-      ("expect status 0", "expected the exit status 0, but the program is running"),
-    ] as [(String, String?)])
-  func expecting(script: String, problem: String?) throws {
-    guard let problem else {
-      let played = try play("key a\n" + script, showing: "text")
-      #expect(played.end == .ended && played.events == [.key(.character("a"))])
-      return
-    }
-    let error = #expect(throws: DemoScriptError.self) {
-      try play("pause 1\n" + script, showing: "text\u{1B}")
-    }
-    #expect(error?.line == 2)
-    #expect(error?.problem == problem + "; the screen of 40x10 is:\n| text\u{FFFD}")
-  }
-
-  /// Plays a script with a program that draws a frame every tenth of a second.
-  private func play(
-    _ text: String, drawing draw: (_ step: Int, inout Frame) -> Void
-  ) throws -> Duration {
-    let inner = OffscreenTerminal(size: Self.size, depth: .truecolor)
-    let terminal = ScriptedTerminal(
-      try DemoScript(parsing: text), on: inner, theme: .dark, isLive: false)
-    try terminal.begin()
-    terminal.hasProgram = true
-    do {
-      for step in 0... {
-        var frame = picture("text", terminal.size)
-        draw(step, &frame)
-        try terminal.present(frame)
-        _ = try terminal.nextEvents(timeout: .milliseconds(100))
-      }
-    } catch ScriptedTerminal.Interruption.ended {}
-    return inner.now
-  }
-
-  @Test("A screen settles when its text and cursor rest, although a ring turns in it")
-  func settling() throws {
-    func turn(_ step: Int, _ frame: inout Frame) {
-      let color = TerminalColor.rgb(RGB8(UInt8(step), 7, 200))
-      frame.write(
-        step % 2 == 0 ? " ▀▄█" : "▄ █▀", at: Point(column: 9, row: 2),
-        style: CellStyle(foreground: color))
-      frame.write("text", at: Point(column: 0, row: 0), style: CellStyle(foreground: color))
-    }
-    #expect(try play("wait settled", drawing: turn) == .milliseconds(500))
-    let counted = try play("wait settled") { step, frame in
-      turn(step, &frame)
-      frame.write("\(min(step, 7))", at: Point(column: 0, row: 1))
-    }
-    #expect(counted == .milliseconds(700 + 500))
-    let moved = try play("wait settled") { step, frame in
-      frame.cursor = Cursor(Point(column: min(step, 3), row: 1))
-    }
-    #expect(moved == .milliseconds(300 + 500))
-    let error = #expect(throws: DemoScriptError.self) {
-      try play("pause 1\nwait settled 2") { step, frame in
-        frame.write("\(step)", at: Point(column: 0, row: 0))
-      }
-    }
-    #expect(error?.line == 2)
-    #expect(
-      error?.problem.hasPrefix("the screen did not settle within 2 s; the screen of 40x10 is")
-        == true)
+          line: 2,
+          problem: "“other” did not appear within 2.5 seconds; the screen of 40x10 is:\n| text"))
   }
 
   @Test("A frame is the whole screen with its caption, a tenth of a second after what is before it")
@@ -203,9 +130,9 @@ struct DemoTerminalTests {
       parsing: "speed 9\ncaption \"here\"\nframe a.svg\nkey x\nframe b.ans")
     let terminal = ScriptedTerminal(
       script, on: inner, theme: .dark, isLive: false,
-      save: { frame, path throws(ScriptedTerminal.FrameError) in
+      save: { frame, path in
         saved.append("\(path) \(inner.now) \(frame.plainText)")
-        if path == "b.ans" { throw ScriptedTerminal.FrameError("disk full") }
+        return path == "b.ans" ? "disk full" : nil
       })
     try terminal.begin()
     terminal.hasProgram = true
@@ -232,22 +159,15 @@ struct DemoTerminalTests {
     #expect(outside?.problem.hasPrefix("999,1 is outside the screen of ") == true)
   }
 
-  @Test("A resize changes a recording, or uses a part of a screen with a fixed size")
+  @Test("A larger screen shows a program in its own size, with a border and the size")
   func sizes() throws {
-    let recorded = try play("caption \"a\"\nresize 20x6\npause 1", showing: "text")
-    #expect(recorded.events == [.resized(Size(columns: 20, rows: 5))])
-    #expect(recorded.frames.last?.size == Size(columns: 20, rows: 6))
-
-    let live = try play("resize 20x6\nresize 90x90\nresize", showing: "text", live: [])
-    #expect(
-      live.events == [
-        .resized(Size(columns: 20, rows: 5)), .resized(Size(columns: 40, rows: 9)),
-        .resized(Size(columns: 40, rows: 9)),
-      ])
+    let live = try play("size 20x6\npause 1", showing: "text", live: [])
     let boxed = try #require(live.frames.first { $0.plainText.contains("20×6") })
     #expect(boxed.size == Self.size)
     #expect(
       boxed[Point(column: 10, row: 2)].text == "t" && boxed[Point(column: 9, row: 2)].text == "│")
+    let wide = try play("size 40x6\npause 1", showing: "text", live: [])
+    #expect(wide.frames.contains { $0.plainText.contains("40×6") })
   }
 
   @Test("Programs have a part of every screen, however small")
@@ -257,7 +177,8 @@ struct DemoTerminalTests {
     for screen in sizes {
       for requested in [nil] + sizes {
         for hasCaptions in [false, true] {
-          let layout = DemoLayout(screen, requested: requested, hasCaptions: hasCaptions)
+          let layout = DemoLayout(
+            screen: screen, requested: requested, wantsCaptions: hasCaptions)
           let caption = hasCaptions ? Frame(size: Size(columns: screen.columns, rows: 1)) : nil
           #expect(layout.program.intersection(Rect(screen)) == layout.program)
           let frame = layout.frame(

@@ -109,10 +109,9 @@ let package = Package(
       "App", "Formats", "Files", "StyledText", "Picker", "TOML", "Terminal", "Color", "UnicodeText",
       "CPCRE2",
       resources: [
-        .embedInCode("Demo/tour.demo"), .embedInCode("Keys/Presets/default.toml"),
-        .embedInCode("Keys/Presets/emacs.toml"), .embedInCode("Keys/Presets/nano.toml"),
-        .embedInCode("Keys/Presets/vi.toml"),
-      ]),
+        "Demo/tour.demo", "Edit/welcome.ans", "Scheme/samples.ans", "Keys/Presets/default.toml",
+        "Keys/Presets/emacs.toml", "Keys/Presets/nano.toml", "Keys/Presets/vi.toml",
+      ].map { .embedInCode($0) }),
 
     .executableTarget(
       name: "inkwheel",

@@ -19,7 +19,7 @@ struct GoldenTests {
     let context = RenderContext(
       theme: .standard(appearance), depth: depth, elapsed: .milliseconds(1400) - RingMotion.period)
     var model = EditorModel(
-      ANSITextReader.read(Array(Sample.text.utf8)), path: "welcome.ans",
+      ANSITextReader.read(Sample.bytes), path: "welcome.ans",
       terminal: TerminalContext(size: Size(columns: columns, rows: rows), context: context))
     model.play(keys + " tick:1400")
     return model

@@ -164,10 +164,10 @@ struct StartScreenTests {
     let numbers = ["One": 1, "Two": 2, "Three": 3, "Four": 4, "Five": 5]
     var seen = 0
     var model = EditorModel(
-      ANSITextReader.read(Array(Sample.text.utf8)), path: nil,
+      ANSITextReader.read(Sample.bytes), path: nil,
       terminal: TerminalContext(size: Size(columns: 80, rows: 24)))
-    for line in Sample.text.split(separator: "\n", omittingEmptySubsequences: false) {
-      let words = ANSITextReader.read(Array(line.utf8)).text.string.split(separator: " ")
+    for line in Sample.bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      let words = ANSITextReader.read(Array(line)).text.string.split(separator: " ")
       model.play("Home S-End")
       let colors = model.centerColors
       if let count = words.first.flatMap({ numbers[String($0)] }) {
@@ -185,7 +185,7 @@ struct StartScreenTests {
 
   @Test("The words for attributes and colours in the sample have them, and it fits a terminal")
   func attributes() throws {
-    let text = ANSITextReader.read(Array(Sample.text.utf8)).text
+    let text = ANSITextReader.read(Sample.bytes).text
     func style(_ word: String) throws -> TextStyle {
       let plain = text.string
       let range = try #require(plain.range(of: word))

@@ -134,8 +134,7 @@ package struct GalleryScene: Sendable {
       var before = terminal
       before.context.elapsed -= RingMotion.period
       var model = EditorModel(
-        ANSITextReader.read(Array(Sample.text.utf8)), path: "welcome.ans",
-        terminal: before)
+        ANSITextReader.read(Sample.bytes), path: "welcome.ans", terminal: before)
       for key in keys { _ = model.update(.event(.key(key))) }
       _ = model.update(.ticked(elapsed: terminal.context.elapsed))
       model.render(into: &frame)

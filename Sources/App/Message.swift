@@ -200,10 +200,10 @@ extension PickerPane {
       do {
         show(try ColorPalette(reading: bytes, fileName: name), in: area)
       } catch {
-        showNotice("⚠ " + error.message)
+        notice = Notice(error.message, isWarning: true)
       }
     case .wrote(let path, _): showNotice("saved as \(path)")
-    case .failed(let reason): showNotice("⚠ " + reason)
+    case .failed(let reason): notice = Notice(reason, isWarning: true)
     default: break
     }
   }

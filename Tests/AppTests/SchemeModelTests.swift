@@ -207,7 +207,7 @@ struct SchemeModelTests {
       let effects = model.play("C-s")
       #expect(effects.isEmpty)
       #expect(
-        model.notice
+        model.notice?.words
           == "⚠ not written: Vim’s terminal_ansi_colors has no key for foreground, and 1 more")
       #expect(!model.scheme.roles.isEmpty && model.pushed.isEmpty)
     }

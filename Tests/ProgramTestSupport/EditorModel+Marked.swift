@@ -1,3 +1,4 @@
+import Picker
 package import Terminal
 
 @testable package import App
@@ -25,13 +26,8 @@ extension EditorModel {
   package var marked: MarkedText { MarkedText(text, selection) }
 
   /// The message in the status line.
-  package var told: String? {
-    switch notice {
-    case .info(let text)?, .warning(let text)?: text
-    case nil: nil
-    }
-  }
+  package var told: String? { notice?.text }
 
   /// Whether the message is a warning.
-  package var isWarning: Bool { if case .warning? = notice { true } else { false } }
+  package var isWarning: Bool { notice?.isWarning == true }
 }

@@ -1,6 +1,6 @@
 package import Color
 import Files
-import Picker
+package import Picker
 package import StyledText
 package import Terminal
 
@@ -36,13 +36,7 @@ package struct EditorModel: App {
   /// Whether the start screen is shown, until the first key.
   var showsStartScreen = false
   /// The message in the status line.
-  var notice: Notice?
-
-  /// A message in the status line.
-  enum Notice: Hashable, Sendable {
-    case info(String)
-    case warning(String)
-  }
+  package var notice: Notice?
 
   /// What the mouse selects while its button is held.
   enum Drag: Hashable, Sendable {
@@ -66,7 +60,7 @@ package struct EditorModel: App {
     if isNew { file.stamp = .missing }
     if isNew, let path {
       file.applyFormat(ofNew: path)
-      notice = .info("new file: \(path)")
+      notice = "new file: \(path)"
     }
   }
 
@@ -114,14 +108,8 @@ package struct EditorModel: App {
   var session: PickingSession? { picking.session }
 
   package var warning: String? {
-    if case .warning(let words)? = notice { words } else { nil }
+    notice.flatMap { $0.isWarning ? $0.text : nil }
   }
-
-  /// Shows a message in the status line.
-  package mutating func showMessage(_ text: String) { notice = .info(text) }
-
-  /// Shows a warning in the status line.
-  package mutating func showWarning(_ text: String) { notice = .warning(text) }
 }
 
 extension EditorModel {

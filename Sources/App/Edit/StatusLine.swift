@@ -21,14 +21,11 @@ struct StatusLine {
   }
 
   private func renderNotice(into frame: inout Frame, in row: Rect) -> Int {
+    guard let notice = model.notice else { return renderProgress(into: &frame, in: row) }
     let theme = model.theme
-    switch model.notice {
-    case .info(let text)?:
-      return write(text, style: theme.barStyle, into: &frame, in: row)
-    case .warning(let text)?:
-      return write("⚠ " + text, style: theme.barWarning, into: &frame, in: row)
-    case nil: return renderProgress(into: &frame, in: row)
-    }
+    return write(
+      notice.words, style: notice.isWarning ? theme.barWarning : theme.barStyle, into: &frame,
+      in: row)
   }
 
   /// Cuts a message that is too long, with an ellipsis; one with a path begins in the rows above, so

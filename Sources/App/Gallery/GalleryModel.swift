@@ -1,4 +1,4 @@
-import Picker
+package import Picker
 package import Terminal
 
 /// The gallery: it shows one scene at a time.
@@ -13,18 +13,16 @@ package struct GalleryModel: App {
   private let settings: GallerySettings
   private var index: Int
   private var control: (any GalleryControl)?
-  private var note = ""
+  package var notice: Notice?
 
   private let scenes: [GalleryScene]
 
   /// Creates a gallery that starts at a scene, which may be a custom one.
-  /// - Parameter note: what the hint line says at first.
   package init(
     scene: GalleryScene? = nil, settings: GallerySettings = GallerySettings(),
-    terminal: TerminalContext, note: String = ""
+    terminal: TerminalContext
   ) {
     self.terminal = terminal
-    self.note = note
     self.settings = settings
     let known = GalleryScene.tour.firstIndex { $0.name == scene?.name }
     scenes = (known == nil ? scene.map { [$0] } ?? [] : []) + GalleryScene.tour
@@ -42,8 +40,6 @@ package struct GalleryModel: App {
     control = scenes[index].control(terminal, settings: settings)
   }
 
-  package mutating func showMessage(_ text: String) { note = text }
-  package mutating func showWarning(_ text: String) { note = text }
   package mutating func showUnused(_ key: Key) {}
   package mutating func quit() -> [Effect] { [.quit(status: 0, output: nil)] }
   package mutating func handle(_ message: Message) -> [Effect] { [] }
@@ -52,7 +48,7 @@ package struct GalleryModel: App {
     if case .key(let key) = event, let action = keys.gallery[key] { return perform(action) }
     let (area, context) = (sceneArea, terminal.context)
     if let note = control?.update(event, in: area, context: context) {
-      if !note.isEmpty { self.note = note }
+      if !note.isEmpty { notice = Notice(note) }
       return []
     }
     switch event {
@@ -90,7 +86,7 @@ package struct GalleryModel: App {
   private mutating func turn(by offset: Int) {
     index = (index + offset).wrapped(to: scenes.count)
     control = scenes[index].control(terminal, settings: settings)
-    note = ""
+    notice = nil
   }
 
   // MARK: Drawing
@@ -115,6 +111,7 @@ package struct GalleryModel: App {
       ] + (control?.hints ?? [])
     let page = "\(index + 1)/\(scenes.count)"
     let scene = scenes[index]
+    let note = notice?.text ?? ""
     // The keys matter more than the words about the scene.
     let words = "\(scene.name): \(note.isEmpty ? scene.summary : note)"
     let name = note.isEmpty ? scene.name : words

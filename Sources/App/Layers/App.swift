@@ -38,11 +38,8 @@ package protocol App: SendableMetatype {
   /// - Parameter before: the settings until now.
   mutating func settingsChanged(from before: ProgramSettings)
 
-  /// Shows a message until the next key.
-  mutating func showMessage(_ text: String)
-
-  /// Shows a warning until the next key.
-  mutating func showWarning(_ text: String)
+  /// What is said until the next key; nil for nothing.
+  var notice: Notice? { get set }
 
   /// Says that a key has no action here.
   mutating func showUnused(_ key: Key)
@@ -108,6 +105,12 @@ extension App {
 
   /// The keys with their actions.
   package var keys: ProgramKeys { terminal.keys }
+
+  /// Shows a message until the next key.
+  package mutating func showMessage(_ text: String) { notice = Notice(text) }
+
+  /// Shows a warning until the next key.
+  package mutating func showWarning(_ text: String) { notice = Notice(text, isWarning: true) }
 
   // MARK: Drawing
 

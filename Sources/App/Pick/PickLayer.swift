@@ -17,7 +17,9 @@ struct PickLayer: Layer {
     guard let text = app.text, text.count > 1 else { return hints }
     let keys = app.keys.textColors
     hints.insert((keys.label(for: [.next, .previous]), "other colours"), at: min(4, hints.count))
-    if text.equal.count > 1, let index = hints.firstIndex(where: { $0.action == "keep" }) {
+    if text.equal.count > 1, app.picker.keepsByEnter,
+      let index = hints.firstIndex(where: { $0.key == app.keys.picker.picker.label(for: .accept) })
+    {
       hints[index].action = "this one"
       hints.insert((keys.label(for: .acceptAll), "all \(text.equal.count)"), at: index + 1)
     }

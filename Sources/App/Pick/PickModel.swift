@@ -74,8 +74,10 @@ package struct PickModel: App {
     picker.contrastBackground = ground ?? theme.background
   }
 
-  package mutating func showMessage(_ text: String) { picker.showNotice(text) }
-  package mutating func showWarning(_ text: String) { picker.showNotice("⚠ " + text) }
+  package var notice: Notice? {
+    get { picker.notice }
+    set { picker.notice = newValue }
+  }
 
   /// Shows the output of a command beside the picker from now on.
   package mutating func showPreview() { preview = StyledString() }

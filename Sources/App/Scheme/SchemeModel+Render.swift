@@ -51,7 +51,7 @@ extension SchemeModel {
     }
     write(" " + VisibleMark.sanitized(name) + mark, theme.barTitle)
     used += 2
-    if let notice { return write(notice, theme.barFocus) }
+    if let notice { return write(notice.words, theme.barFocus) }
     let verdict =
       switch faults.count {
       case 0: "all checks pass"

@@ -1,6 +1,6 @@
 package import Color
 package import Files
-import Picker
+package import Picker
 import StyledText
 import Terminal
 
@@ -83,7 +83,7 @@ package struct SchemeModel: App {
   /// The first line of the sample that is shown.
   private(set) var top = 0
   private(set) var source: Source
-  private(set) var notice: String?
+  package var notice: Notice?
   /// What was saved last; nil if nothing was.
   private var saved: TerminalScheme?
   private var undone: [TerminalScheme] = []
@@ -137,9 +137,6 @@ package struct SchemeModel: App {
   package var pickedColor: Color? { Color(shown.shown(role)) }
   package var isAnimating: Bool { isChanging }
   package var isChanging: Bool { isPicking && picker.isAnimating(context: terminal.context) }
-
-  package mutating func showMessage(_ text: String) { notice = text }
-  package mutating func showWarning(_ text: String) { notice = "⚠ " + text }
 
   /// Gives the picker the selected colour.
   private mutating func showRole() {
@@ -386,7 +383,7 @@ package struct SchemeModel: App {
   ) -> [Effect] {
     let output = SchemeOutput(scheme, over: source.file, as: format)
     guard !refuses(output.losses) else { return [] }
-    notice = Self.summary(of: output.losses)
+    notice = Self.summary(of: output.losses).map { Notice($0) }
     let name = source.file.flatMap { $0.selection.isEmpty ? nil : $0.selection }
     saving = (scheme, SchemeFile(output.bytes, as: format, named: name) ?? SchemeFile(output.bytes))
     return [.write(path: path, bytes: output.bytes, expecting: stamp)]
@@ -416,7 +413,7 @@ package struct SchemeModel: App {
       self.saving = nil
       source.path = path
       source.stamp = stamp
-      let loss = notice.map { "; " + $0 } ?? ""
+      let loss = notice.map { "; " + $0.text } ?? ""
       showMessage("saved as \(path)" + loss)
       if endsAfterSaving { return [.quit(status: 0, output: nil)] }
     case .failed(let reason):

@@ -72,7 +72,7 @@ extension PickerPane {
     if isShown { browser.rows = [] }
     let next = keys.picker.label(for: .nextPalette)
     let colors = count == 1 ? "1 colour" : "\(count) colours"
-    notice = "\(colors) in my list" + (next.isEmpty ? "" : ", \(next) shows it")
+    showNotice("\(colors) in my list" + (next.isEmpty ? "" : ", \(next) shows it"))
   }
 
   mutating func adjust(_ adjustment: ColorAdjustment) -> ControlOutcome {
@@ -98,8 +98,9 @@ extension PickerPane {
     }
     readable = nil
     guard last != nil else {
-      let reached = "\(contrast.text(digits: 1)) is enough already"
-      notice = level == nil ? reached : "7:1 cannot be reached here"
+      notice =
+        level == nil
+        ? "\(contrast.text(digits: 1)) is enough already" : "7:1 cannot be reached here"
       return .handled
     }
     setColor(origin)

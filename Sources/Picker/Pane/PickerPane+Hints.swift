@@ -45,7 +45,13 @@ extension PickerPane {
   var escapeHint: String { browser.isOpen || entry != nil ? "back" : "cancel" }
 
   /// The action of Enter.
-  var enterHint: String {
+  var enterHint: String { otherEnterHint ?? "keep" }
+
+  /// Whether Enter takes the colour.
+  package var keepsByEnter: Bool { otherEnterHint == nil }
+
+  /// The action of Enter where it does not take the colour.
+  private var otherEnterHint: String? {
     switch focus {
     case .field where fieldPurpose == .openPalette: "open"
     case .field where fieldPurpose == .savePalette: "save"
@@ -54,7 +60,7 @@ extension PickerPane {
     case .swatches where isChoosingReplaced: "change everywhere"
     case .swatches where canPickSwatch: "pick"
     case .control where isUnlocked: "lock"
-    default: "keep"
+    default: nil
     }
   }
 

@@ -38,7 +38,7 @@ extension PickerPane {
         rows.removeFirst()
       }
     } else if let notice, let row = rows.popFirst() {
-      write(notice, row, notice.hasPrefix("⚠") ? theme.panelWarning : theme.panelFocus)
+      write(notice.words, row, notice.isWarning ? theme.panelWarning : theme.panelFocus)
     }
     for (row, line) in zip(rows, Self.lines(of: facts(context), in: rows.map(\.columns))) {
       frame.write(line, in: row, style: theme.panelNote)

@@ -20,7 +20,7 @@ extension PickerPane {
   ) {
     if let tabs = geometry.tabs {
       let error = isChoosingName || isUnfinished ? nil : errorMessage.map { "⚠ " + $0 }
-      if geometry.notes == nil, let message = error ?? notice {
+      if geometry.notes == nil, let message = error ?? notice?.words {
         // The message has no room elsewhere.
         frame.write(
           message.shortened(toColumns: tabs.columns), in: tabs,

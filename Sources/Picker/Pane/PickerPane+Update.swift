@@ -82,7 +82,7 @@ extension PickerPane {
     showStop()
     // A small picker has room for one fact: the one that has changed.
     let changed = zip(gradient?.facts ?? [], before.facts).first { $0 != $1 }
-    notice = changed?.0.first
+    notice = changed?.0.first.map { Notice($0) }
     return outcome
   }
 

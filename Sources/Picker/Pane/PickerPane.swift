@@ -82,8 +82,8 @@ public struct PickerPane: Hashable, Sendable {
   var readable: ReadableColor?
   /// The arrow that is held.
   var heldKey = HeldKey()
-  /// A message shown until the next key, or nil.
-  var notice: String?
+  /// What is said until the next key; nil for nothing.
+  package var notice: Notice?
   /// Whether the colour has just been copied, so that a digit copies it in another notation.
   var hasCopied = false
   /// The index of the control that is being dragged.
@@ -175,7 +175,7 @@ public struct PickerPane: Hashable, Sendable {
   }
 
   /// Shows a message until the next key.
-  public mutating func showNotice(_ text: String) { notice = text }
+  public mutating func showNotice(_ text: String) { notice = Notice(text) }
 
   /// Opens a palette, which is added to the library unless that has it.
   /// - Parameter area: the rectangle in which the picker is drawn.

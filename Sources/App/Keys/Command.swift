@@ -4,7 +4,7 @@ import Terminal
 /// A command of the editor: any key action other than editing text and moving the cursor.
 ///
 /// A command is a case, which is its name, and a row of `row`; `EditorModel.perform` carries it out.
-package enum Command: String, CaseIterable, KeyAction {
+package enum Command: String, RowAction {
   case textColor = "text-color"
   case backgroundColor = "background-color"
   case recolor
@@ -43,52 +43,59 @@ package enum Command: String, CaseIterable, KeyAction {
   case reloadSettings = "reload-settings"
   case suspend
 
-  /// The title and the standard keys of the command.
-  private var row: (title: String, keys: [Key]) {
+  package var row: KeyRow {
     switch self {
-    case .textColor: ("Text colour", [.control("k")])
-    case .backgroundColor: ("Background colour", [.alt("k")])
-    case .recolor: ("Change a colour everywhere", [.alt("d")])
-    case .gradient: ("Gradient over the selection", [.alt("g")])
-    case .takeColor: ("Take a colour from the text", [.alt("j")])
-    case .bold: ("Bold", [.control("b")])
-    case .italic: ("Italic", [.alt("/")])
-    case .underline: ("Underline", [.control("u")])
-    case .strike: ("Strike through", [.alt("s")])
-    case .clearStyle: ("Clear colours and style", [.alt("0")])
-    case .save: ("Save", [.control("s")])
-    case .saveAs: ("Save as…", [.alt("w")])
-    case .open: ("Open a file", [.control("o")])
-    case .openSample: ("Open the sample", [.alt("e")])
-    case .quit: ("Quit", [.control("q")])
-    case .undo: ("Undo", [.control("z")])
-    case .redo: ("Redo", [.control("y")])
-    case .earlierState: ("Back in time", [.alt("z")])
-    case .laterState: ("Forward in time", [.alt("y")])
-    case .cut: ("Cut", [.control("x")])
-    case .cutLineEnd: ("Cut to the end of the line", [controlAlt("k")])
-    case .transpose: ("Swap characters at the cursor", [.control("t")])
-    case .uppercaseWord: ("Make the word upper case", [.alt("u")])
-    case .openLine: ("Break the line after the cursor", [controlAlt("o")])
-    case .copy: ("Copy", [.control("c")])
-    case .paste: ("Paste", [.control("v")])
-    case .selectAll: ("Select all", [.control("a")])
-    case .setMark: ("Start selecting", [.control(" ")])
-    case .setBlockMark: ("Start a block selection", [.alt("b")])
-    case .find: ("Find", [.control("f")])
-    case .findNext: ("Find next", [.alt("n"), Key(.function(3))])
-    case .findPrevious: ("Find previous", [.alt("q"), Key(.function(3), .shift)])
-    case .replace: ("Replace", [.control("r")])
-    case .goToLine: ("Go to line", [.control("g")])
-    case .readAs: ("Escape codes: hide, show, run", [.alt("v")])
-    case .follow: ("Follow the file as it grows", [Key(.end, .alt)])
-    case .softWrap: ("Wrap long lines", [.alt("$")])
-    case .lineNumbers: ("Line numbers", [.alt("#")])
-    case .help: ("Help", [.alt("h"), Key(.function(1))])
-    case .commandPalette: ("Command palette", [.control("p")])
-    case .motion: ("Motion: full or reduced", [.alt(".")])
-    case .reloadSettings: ("Reload settings and theme", [.alt("t"), Key(.function(5))])
-    case .suspend: ("Suspend (type fg to return)", [controlAlt("z")])
+    case .textColor:
+      .init("Text colour", [.control("k")], words: "foreground picker rgb hsl hex color")
+    case .backgroundColor:
+      .init("Background colour", [.alt("k")], words: "highlight picker rgb hsl hex color")
+    case .recolor:
+      .init("Change a colour everywhere", [.alt("d")], words: "recolour recolor replace color")
+    case .gradient: .init("Gradient over the selection", [.alt("g")], words: "rainbow fade blend")
+    case .takeColor:
+      .init("Take a colour from the text", [.alt("j")], words: "eyedropper pipette picker color")
+    case .bold: .init("Bold", [.control("b")])
+    case .italic: .init("Italic", [.alt("/")])
+    case .underline: .init("Underline", [.control("u")])
+    case .strike: .init("Strike through", [.alt("s")])
+    case .clearStyle: .init("Clear colours and style", [.alt("0")], words: "reset remove plain")
+    case .save: .init("Save", [.control("s")], words: "write")
+    case .saveAs: .init("Save as…", [.alt("w")], words: "export convert html svg markdown json")
+    case .open: .init("Open a file", [.control("o")], words: "load file")
+    case .openSample: .init("Open the sample", [.alt("e")], words: "demo example")
+    case .quit: .init("Quit", [.control("q")], words: "exit close leave")
+    case .undo: .init("Undo", [.control("z")])
+    case .redo: .init("Redo", [.control("y")])
+    case .earlierState: .init("Back in time", [.alt("z")])
+    case .laterState: .init("Forward in time", [.alt("y")])
+    case .cut: .init("Cut", [.control("x")])
+    case .cutLineEnd: .init("Cut to the end of the line", [controlAlt("k")])
+    case .transpose: .init("Swap characters at the cursor", [.control("t")])
+    case .uppercaseWord: .init("Make the word upper case", [.alt("u")])
+    case .openLine: .init("Break the line after the cursor", [controlAlt("o")])
+    case .copy: .init("Copy", [.control("c")])
+    case .paste: .init("Paste", [.control("v")])
+    case .selectAll: .init("Select all", [.control("a")])
+    case .setMark: .init("Start selecting", [.control(" ")])
+    case .setBlockMark: .init("Start a block selection", [.alt("b")])
+    case .find: .init("Find", [.control("f")])
+    case .findNext: .init("Find next", [.alt("n"), Key(.function(3))])
+    case .findPrevious: .init("Find previous", [.alt("q"), Key(.function(3), .shift)])
+    case .replace: .init("Replace", [.control("r")])
+    case .goToLine: .init("Go to line", [.control("g")])
+    case .readAs: .init("Escape codes: hide, show, run", [.alt("v")])
+    case .follow: .init("Follow the file as it grows", [Key(.end, .alt)], words: "tail log watch")
+    case .softWrap: .init("Wrap long lines", [.alt("$")], words: "fold")
+    case .lineNumbers: .init("Line numbers", [.alt("#")])
+    case .help: .init("Help", [.alt("h"), Key(.function(1))], words: "keys shortcuts bindings")
+    case .commandPalette: .init("Command palette", [.control("p")])
+    case .motion:
+      .init("Motion: full or reduced", [.alt(".")], words: "ring animation turn spin stop rest")
+    case .reloadSettings:
+      .init(
+        "Reload settings and theme", [.alt("t"), Key(.function(5))],
+        words: "configuration preferences options")
+    case .suspend: .init("Suspend (type fg to return)", [controlAlt("z")])
     }
   }
 
@@ -96,9 +103,8 @@ package enum Command: String, CaseIterable, KeyAction {
     Key(.character(character), [.control, .alt])
   }
 
-  package var title: String { row.title }
-
-  static let standardKeys = KeyMap(allCases.map { ($0, $0.row.keys) })
+  /// Other words that people use for it.
+  var words: String { row.words }
 
   /// Whether it works in other parts than the text, too.
   var worksOutsideText: Bool {
@@ -108,31 +114,6 @@ package enum Command: String, CaseIterable, KeyAction {
 
   /// The commands that work everywhere, in the order of the help.
   static let everywhere: [Command] = [.help, .quit, .motion, .reloadSettings, .suspend]
-}
-
-extension Command {
-  /// Other words that people use for it.
-  var words: String {
-    switch self {
-    case .textColor: "foreground picker rgb hsl hex color"
-    case .backgroundColor: "highlight picker rgb hsl hex color"
-    case .recolor: "recolour recolor replace color"
-    case .gradient: "rainbow fade blend"
-    case .takeColor: "eyedropper pipette picker color"
-    case .clearStyle: "reset remove plain"
-    case .save: "write"
-    case .saveAs: "export convert html svg markdown json"
-    case .open: "load file"
-    case .openSample: "demo example"
-    case .quit: "exit close leave"
-    case .follow: "tail log watch"
-    case .softWrap: "fold"
-    case .help: "keys shortcuts bindings"
-    case .motion: "ring animation turn spin stop rest"
-    case .reloadSettings: "configuration preferences options"
-    default: ""
-    }
-  }
 }
 
 extension PickerAction {

@@ -1,7 +1,29 @@
-import Terminal
+package import Terminal
+
+/// The row of an action: its title, its standard keys, and other words that people use for it.
+package struct KeyRow {
+  let title: String
+  let keys: [Key]
+  let words: String
+
+  init(_ title: String, _ keys: [Key], words: String = "") {
+    (self.title, self.keys, self.words) = (title, keys, words)
+  }
+}
+
+/// An action that has a row.
+package protocol RowAction: KeyAction, CaseIterable {
+  var row: KeyRow { get }
+}
+
+extension RowAction {
+  package var title: String { row.title }
+
+  static var standardKeys: KeyMap<Self> { KeyMap(allCases.map { ($0, $0.row.keys) }) }
+}
 
 /// A movement of the caret.
-package enum Motion: String, KeyAction, CaseIterable {
+package enum Motion: String, RowAction {
   case left, right, up, down
   case wordLeft = "word-left"
   case wordRight = "word-right"
@@ -12,33 +34,29 @@ package enum Motion: String, KeyAction, CaseIterable {
   case documentStart = "document-start"
   case documentEnd = "document-end"
 
-  private var row: (title: String, keys: [Key]) {
+  package var row: KeyRow {
     switch self {
-    case .left: ("Left", [Key(.left)])
-    case .right: ("Right", [Key(.right)])
-    case .up: ("Up", [Key(.up), Key(.up, .control)])
-    case .down: ("Down", [Key(.down), Key(.down, .control)])
-    case .wordLeft: ("Word left", [Key(.left, .control)])
-    case .wordRight: ("Word right", [Key(.right, .control)])
-    case .lineStart: ("Start of the line", [Key(.home)])
-    case .lineEnd: ("End of the line", [Key(.end)])
-    case .pageUp: ("Page up", [Key(.pageUp)])
-    case .pageDown: ("Page down", [Key(.pageDown)])
-    case .documentStart: ("Start of the text", [Key(.home, .control), Key(.pageUp, .control)])
-    case .documentEnd: ("End of the text", [Key(.end, .control), Key(.pageDown, .control)])
+    case .left: .init("Left", [Key(.left)])
+    case .right: .init("Right", [Key(.right)])
+    case .up: .init("Up", [Key(.up), Key(.up, .control)])
+    case .down: .init("Down", [Key(.down), Key(.down, .control)])
+    case .wordLeft: .init("Word left", [Key(.left, .control)])
+    case .wordRight: .init("Word right", [Key(.right, .control)])
+    case .lineStart: .init("Start of the line", [Key(.home)])
+    case .lineEnd: .init("End of the line", [Key(.end)])
+    case .pageUp: .init("Page up", [Key(.pageUp)])
+    case .pageDown: .init("Page down", [Key(.pageDown)])
+    case .documentStart: .init("Start of the text", [Key(.home, .control), Key(.pageUp, .control)])
+    case .documentEnd: .init("End of the text", [Key(.end, .control), Key(.pageDown, .control)])
     }
   }
 
-  package var title: String { row.title }
-
   /// Whether the goal column is kept.
   var isVertical: Bool { [.up, .down, .pageUp, .pageDown].contains(self) }
-
-  static let standardKeys = KeyMap(allCases.map { ($0, $0.row.keys) })
 }
 
 /// An action of a key on the text, other than a command or a motion.
-package enum EditingAction: String, KeyAction, CaseIterable {
+package enum EditingAction: String, RowAction {
   case breakLine = "break-line"
   case insertTab = "insert-tab"
   case outdent
@@ -49,25 +67,21 @@ package enum EditingAction: String, KeyAction, CaseIterable {
   /// Ends the mark, the selection and the picker.
   case cancel
 
-  private var row: (title: String, keys: [Key]) {
+  package var row: KeyRow {
     switch self {
-    case .breakLine: ("Insert a line break", [Key(.enter), Key(.enter, .shift)])
-    case .insertTab: ("Insert a tab, or indent the selected lines", [Key(.tab)])
-    case .outdent: ("Outdent the lines", [Key(.tab, .shift)])
+    case .breakLine: .init("Insert a line break", [Key(.enter), Key(.enter, .shift)])
+    case .insertTab: .init("Insert a tab, or indent the selected lines", [Key(.tab)])
+    case .outdent: .init("Outdent the lines", [Key(.tab, .shift)])
     case .deleteBackward:
-      ("Delete the character before the cursor", [Key(.backspace), Key(.backspace, .shift)])
-    case .deleteForward: ("Delete the character after the cursor", [Key(.delete)])
+      .init("Delete the character before the cursor", [Key(.backspace), Key(.backspace, .shift)])
+    case .deleteForward: .init("Delete the character after the cursor", [Key(.delete)])
     case .deleteWordBackward:
-      ("Delete to the start of the word", [Key(.backspace, .control), Key(.backspace, .alt)])
+      .init("Delete to the start of the word", [Key(.backspace, .control), Key(.backspace, .alt)])
     case .deleteWordForward:
-      ("Delete to the end of the word", [Key(.delete, .control), Key(.delete, .alt)])
-    case .cancel: ("End the mark, the selection and the picker", Key.withAnyModifiers(.escape))
+      .init("Delete to the end of the word", [Key(.delete, .control), Key(.delete, .alt)])
+    case .cancel: .init("End the mark, the selection and the picker", Key.withAnyModifiers(.escape))
     }
   }
-
-  package var title: String { row.title }
-
-  static let standardKeys = KeyMap(allCases.map { ($0, $0.row.keys) })
 }
 
 /// An action of a key while the text has the keyboard.
@@ -182,26 +196,21 @@ package enum ListAction: String, KeyAction, CaseIterable {
 }
 
 /// An action of a key while the colours of a text are picked.
-package enum TextColorAction: String, KeyAction, CaseIterable {
+package enum TextColorAction: String, RowAction {
   case next, previous
   case acceptAll = "accept-all"
 
-  private var row: (title: String, keys: [Key]) {
+  package var row: KeyRow {
     switch self {
-    case .next: ("Next colour of the text", [.control("n")])
-    case .previous: ("Previous colour of the text", [.control("p")])
-    case .acceptAll: ("Keep the colour for all that are equal", [Key(.enter, .alt)])
+    case .next: .init("Next colour of the text", [.control("n")])
+    case .previous: .init("Previous colour of the text", [.control("p")])
+    case .acceptAll: .init("Keep the colour for all that are equal", [Key(.enter, .alt)])
     }
   }
-
-  /// The description of the action.
-  package var title: String { row.title }
-
-  static let standardKeys = KeyMap(allCases.map { ($0, $0.row.keys) })
 }
 
 /// An action of a key on the colours of a terminal.
-package enum SchemeAction: String, KeyAction, CaseIterable {
+package enum SchemeAction: String, RowAction {
   case edit
   case save
   case saveAs = "save-as"
@@ -214,30 +223,25 @@ package enum SchemeAction: String, KeyAction, CaseIterable {
   case pageUp = "page-up"
   case pageDown = "page-down"
 
-  private var row: (title: String, keys: [Key]) {
+  package var row: KeyRow {
     switch self {
-    case .edit: ("Edit the colour", [Key(.enter), Key(.tab), .character(" ")])
-    case .save: ("Save", [.control("s")])
-    case .saveAs: ("Save as…", [.alt("w")])
-    case .undo: ("Undo", [.control("z"), .character("u")])
-    case .redo: ("Redo", [.control("y"), .character("r")])
-    case .mend: ("Mend the colour", [.character("f")])
-    case .mendAll: ("Mend all colours", [.character("F")])
-    case .cancel: ("Quit", [Key(.escape), .control("c")])
-    case .up: ("Colour above", [Key(.up)])
-    case .down: ("Colour below", [Key(.down)])
-    case .left: ("Colour on the left", [Key(.left)])
-    case .right: ("Colour on the right", [Key(.right)])
-    case .nextSample: ("Next sample", [.character("s")])
-    case .pageUp: ("Scroll the sample up", [Key(.pageUp)])
-    case .pageDown: ("Scroll the sample down", [Key(.pageDown)])
+    case .edit: .init("Edit the colour", [Key(.enter), Key(.tab), .character(" ")])
+    case .save: .init("Save", [.control("s")])
+    case .saveAs: .init("Save as…", [.alt("w")])
+    case .undo: .init("Undo", [.control("z"), .character("u")])
+    case .redo: .init("Redo", [.control("y"), .character("r")])
+    case .mend: .init("Mend the colour", [.character("f")])
+    case .mendAll: .init("Mend all colours", [.character("F")])
+    case .cancel: .init("Quit", [Key(.escape), .control("c")])
+    case .up: .init("Colour above", [Key(.up)])
+    case .down: .init("Colour below", [Key(.down)])
+    case .left: .init("Colour on the left", [Key(.left)])
+    case .right: .init("Colour on the right", [Key(.right)])
+    case .nextSample: .init("Next sample", [.character("s")])
+    case .pageUp: .init("Scroll the sample up", [Key(.pageUp)])
+    case .pageDown: .init("Scroll the sample down", [Key(.pageDown)])
     }
   }
-
-  /// The description of the action.
-  package var title: String { row.title }
-
-  static let standardKeys = KeyMap(allCases.map { ($0, $0.row.keys) })
 }
 
 /// An action of a key in the gallery.
@@ -275,22 +279,18 @@ package enum GalleryAction: String, KeyAction, CaseIterable {
 }
 
 /// An action of a key of the eyedropper, beside the motions of the text.
-package enum EyedropperAction: String, KeyAction, CaseIterable {
+package enum EyedropperAction: String, RowAction {
   case take
   case otherSide = "other-side"
   case cancel
 
-  private var row: (title: String, keys: [Key]) {
+  package var row: KeyRow {
     switch self {
-    case .take: ("Take the colour", Key.withAnyModifiers(.enter) + [.character(" ")])
-    case .otherSide: ("The character's colour, or its background", [Key(.tab)])
-    case .cancel: ("Take no colour", Key.withAnyModifiers(.escape) + [.control("c")])
+    case .take: .init("Take the colour", Key.withAnyModifiers(.enter) + [.character(" ")])
+    case .otherSide: .init("The character's colour, or its background", [Key(.tab)])
+    case .cancel: .init("Take no colour", Key.withAnyModifiers(.escape) + [.control("c")])
     }
   }
-
-  package var title: String { row.title }
-
-  static let standardKeys = KeyMap(allCases.map { ($0, $0.row.keys) })
 }
 
 /// An action of a key in a question: an answer, or scrolling the lines above it.

@@ -138,50 +138,13 @@ extension ManualPage {
   private typealias Row = (term: String, explanation: String, commands: [Substring])
 
   /// Reads a table with a row per line: the commands, the term and the explanation.
-  private static func rows(_ table: String) -> [Row] {
-    table.split(separator: "\n").map { line in
+  private static func rows(_ table: [UInt8]) -> [Row] {
+    String(decoding: table, as: UTF8.self).split(separator: "\n").map { line in
       let parts = line.split(separator: " | ").map(String.init)
       return (parts[1], parts[2], parts[0].split(separator: " "))
     }
   }
 
-  private static let variables = rows(
-    """
-    edit pick gallery demo doctor | `TERM` | The name of the terminal, which is looked up in terminfo.
-    edit pick gallery demo doctor color | `COLORTERM` | `truecolor` or `24bit` says that the \
-    terminal has 24-bit colours.
-    edit pick gallery demo doctor color | `NO_COLOR` | If it is not empty, no colours are used \
-    unless `--color` asks for them.
-    edit pick gallery demo doctor color | `FORCE_COLOR` | 0 to 3 stands for none, 16, 256 or 24-bit \
-    colours. With any other value than 0, `color` prints swatches where the output is not a terminal.
-    color | `CLICOLOR_FORCE` | If it is set, and neither empty nor 0, swatches are printed where the \
-    output is not a terminal.
-    edit pick gallery demo doctor | `COLORFGBG` | Whether the background is dark, if the terminal \
-    does not answer.
-    edit pick gallery demo | `INKWHEEL_NESTED` | If it is set, and neither empty nor 0, it implies \
-    `--nested`.
-    init | `INKWHEEL_KEY` | The key that opens the picker in the shell, in the shell's notation; \
-    empty for none.
-    init | `INKWHEEL_OPTS` | The options of `inkwheel pick` in the shell; `--height 60%` if it is \
-    not set.
-    edit pick gallery demo config | `INKWHEEL_CONFIG` | The configuration file; empty for none. \
-    See inkwheel-config(5), also for the variable of each setting.
-    edit pick gallery demo | `XDG_CONFIG_HOME` | The directory of the \
-    configuration; `~/.config` if it is not set.
-    edit pick gallery demo convert | `XDG_STATE_HOME` | The directory of what is kept between \
-    sessions; `~/.local/state` if it is not set.
-    pick demo | `TMPDIR` | The directory of temporary files; `/tmp` if it is not set.
-    """)
-
-  private static let files = rows(
-    """
-    edit pick gallery demo config | `~/.config/inkwheel/config.toml` | The configuration: \
-    inkwheel-config(5).
-    edit pick gallery demo | `~/.config/inkwheel/theme.toml` | The theme that is used without \
-    `--theme`.
-    edit pick gallery demo | `~/.config/inkwheel/themes/NAME.toml` | A custom theme, for \
-    `--theme NAME`.
-    edit pick convert | `~/.local/state/inkwheel` | Recent colours, the layout, journals and \
-    copies of unsaved text.
-    """)
+  private static let variables = rows(PackageResources.variables_txt)
+  private static let files = rows(PackageResources.files_txt)
 }

@@ -53,9 +53,9 @@ enum InputFile {
     do {
       let text = try input.bytes(atMost: maximumTextSize)
       guard text.count > maximumTextSize else { return text }
-      try StandardOutput.write(text)
+      try OutputBuffer.print(text)
       while case let part = try input.bytes(atMost: 1 << 20), !part.isEmpty {
-        try StandardOutput.write(part)
+        try OutputBuffer.print(part)
       }
     } catch let error as Errno {
       throw Failure.failed("cannot read standard input: \(error)")

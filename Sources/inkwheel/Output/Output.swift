@@ -143,19 +143,6 @@ enum ExitStatus {
   }
 }
 
-/// The answer to a script, which waits for it.
-enum StandardOutput {
-  /// Writes bytes at once.
-  static func write(_ bytes: [UInt8]) throws {
-    do {
-      // A full disk or a closed pipe behind standard output must not look like success.
-      try FileDescriptor.standardOutput.writeAll(bytes)
-    } catch {
-      throw Failure.failed("cannot write to standard output: \(error)")
-    }
-  }
-}
-
 /// What may take a while, and is left until the answer is printed.
 enum FinalWork {
   static let tasks = Mutex<[@Sendable () -> Void]>([])

@@ -225,7 +225,7 @@ struct PickCommand: PlayableCommand, Hashable {
     request.format = format ?? settings.format.map { PrintedFormat($0) }
     let subject = try ColorSubject(
       request, launch.environment, isPassedOn: request.popupHost(launch.environment) != nil)
-    try StandardOutput.write(request.pick(subject, launch))
+    try OutputBuffer.print(request.pick(subject, launch))
   }
 
   func program(inDemo launch: inout Launch, on terminal: TerminalContext) throws -> any App {

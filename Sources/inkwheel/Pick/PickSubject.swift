@@ -115,10 +115,10 @@ struct TextSubject: PickSubject {
       result = try request.pick(TextSubject(text, request), launch)
     } catch {
       // The filter of an editor loses nothing.
-      try StandardOutput.write(text)
+      try OutputBuffer.print(text)
       throw error
     }
-    try StandardOutput.write(result)
+    try OutputBuffer.print(result)
   }
 
   private static func run(_ path: String, _ request: PickCommand, _ launch: Launch) throws {

@@ -1,4 +1,3 @@
-import Glibc
 import SystemPackage
 
 /// A program that puts text on the clipboard of a display.
@@ -8,7 +7,6 @@ import SystemPackage
 struct ClipboardProgram: Sendable {
   /// The commands that may be there, the preferred one first.
   private let commands: [[String]]
-  private let folder: String
 
   /// The programs and the variable that names the display each one needs.
   private static let all = [
@@ -18,7 +16,6 @@ struct ClipboardProgram: Sendable {
 
   /// Nil without a display.
   init?(_ environment: Environment) {
-    folder = environment.temporaryFolder
     commands = Self.all.filter { environment.variables[$0.0]?.isEmpty == false }.map(\.1)
     if commands.isEmpty { return nil }
   }
@@ -28,30 +25,13 @@ struct ClipboardProgram: Sendable {
   func copy(_ text: String) -> String? {
     for command in commands {
       // A file, since a pipe could not take a long text before the program reads it.
-      guard let file = Self.file(of: text, in: folder) else { return nil }
-      defer { close(file) }
-      guard var process = ChildProcess(command, input: file) else { continue }
+      guard let file = try? FileDescriptor.unnamed(holding: Array(text.utf8)) else { return nil }
+      defer { try? file.close() }
+      guard var process = ChildProcess(command, input: file.rawValue) else { continue }
       process.wait(for: .seconds(2))
       if process.hasEnded, !process.hasFailed { return command[0] }
       process.end()
     }
     return nil
-  }
-
-  /// Returns a file without a name that holds a text.
-  private static func file(of text: String, in folder: String) -> Int32? {
-    var path = Array("\(folder)/inkwheel-XXXXXX".utf8CString)
-    let file = mkstemp(&path)
-    guard file >= 0 else { return nil }
-    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
-    unlink(path)
-    do {
-      try FileDescriptor(rawValue: file).writeAll(Array(text.utf8))
-      try FileDescriptor(rawValue: file).seek(offset: 0, from: .start)
-      return file
-    } catch {
-      close(file)
-      return nil
-    }
   }
 }

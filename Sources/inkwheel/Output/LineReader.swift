@@ -110,6 +110,16 @@ extension FileDescriptor {
 }
 
 extension FileDescriptor {
+  /// Returns a file without a name that holds some bytes, to be read from its start.
+  static func unnamed(holding bytes: [UInt8]) throws -> FileDescriptor {
+    guard let stream = tmpfile() else { throw Errno(rawValue: errno) }
+    defer { fclose(stream) }
+    let file = FileDescriptor(rawValue: fcntl(fileno(stream), F_DUPFD_CLOEXEC, 0))
+    try file.writeAll(bytes)
+    try file.seek(offset: 0, from: .start)
+    return file
+  }
+
   /// Reads to the end, or at least one byte more than a limit.
   func bytes(atMost limit: Int = .max) throws -> [UInt8] {
     var bytes: [UInt8] = []

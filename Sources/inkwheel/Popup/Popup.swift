@@ -50,28 +50,12 @@ struct Popup {
     let names = PopupScript.passed(Environment.names + settings.keys)
     let values = names.map { ($0, environment.variables[$0] ?? settings[$0]) }
     return PopupScript(
-      command: [Self.executable] + PopupScript.arguments(Array(CommandLine.arguments.dropFirst())),
-      workingFolder: Self.workingFolder,
+      command: [FilePath("/proc/self/exe").realPath?.string ?? CommandLine.arguments[0]]
+        + PopupScript.arguments(Array(CommandLine.arguments.dropFirst())),
+      workingFolder: FilePath(".").realPath?.string ?? "/",
       environment: Dictionary(values) { $1 },
       input: folder.input, output: folder.output,
       errors: folder.errors, progress: folder.progress)
-  }
-
-  private static var executable: String {
-    Self.path { readlink("/proc/self/exe", $0, $1) } ?? CommandLine.arguments[0]
-  }
-
-  private static var workingFolder: String {
-    Self.path { getcwd($0, $1) == nil ? -1 : strlen($0) } ?? "/"
-  }
-
-  private static func path(_ fill: (UnsafeMutablePointer<CChar>, Int) -> Int) -> String? {
-    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX) + 1) { buffer in
-      guard let start = buffer.baseAddress else { return nil }
-      let count = fill(start, Int(PATH_MAX))
-      guard count > 0 else { return nil }
-      return String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
-    }
   }
 
   // MARK: Waiting

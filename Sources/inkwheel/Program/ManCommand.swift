@@ -44,13 +44,12 @@ struct ManCommand: Subcommand {
 
   /// Replaces this process by man, which reads the page from its standard input.
   private func show(_ page: ManualPage, _ source: String) throws {
-    guard let stream = tmpfile() else {
-      throw Failure.failed("cannot show the page: \(Errno(rawValue: errno))")
+    do {
+      let file = try FileDescriptor.unnamed(holding: Array(source.utf8))
+      _ = try file.duplicate(as: .standardInput)
+    } catch {
+      throw Failure.failed("cannot show the page: \(error)")
     }
-    let file = FileDescriptor(rawValue: fileno(stream))
-    try file.writeAll(Array(source.utf8))
-    try file.seek(offset: 0, from: .start)
-    _ = try file.duplicate(as: .standardInput)
     var arguments = [strdup("man"), strdup("-l"), strdup("-"), nil]
     execvp("man", &arguments)
     guard errno == ENOENT else {

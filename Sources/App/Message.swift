@@ -157,31 +157,6 @@ package struct PickerMemory: Hashable, Sendable {
   }
 }
 
-extension PickerRequest {
-  /// The effect of the request; nil for one that the picker's owner fulfils.
-  var effect: Effect? {
-    switch self {
-    // The text of a copy is known only to the picker's owner.
-    case .copy: nil
-    case .openPalette(let path): .loadPalette(path: path)
-    case .savePalette(let path, let palette):
-      Self.file(path, palette)
-    case .remember(let notation):
-      (try? PickerLayout(parsing: notation)).map { .remember(.layout($0)) }
-    }
-  }
-
-  /// Writes a palette in the format of the extension, or as GIMP palette.
-  private static func file(_ path: String, _ palette: ColorPalette) -> Effect {
-    let name = path.split(separator: "/").last ?? ""
-    let type = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
-      .flatMap { PaletteFileType(rawValue: $0.lowercased()) }
-    return .write(
-      path: name.contains(".") ? path : path + ".gpl",
-      bytes: (type ?? .gpl).file(palette))
-  }
-}
-
 extension PickerPane {
   /// Applies what the user has set.
   package mutating func apply(_ settings: ProgramSettings) {
@@ -206,6 +181,30 @@ extension PickerPane {
     case .failed(let reason): notice = Notice(reason, isWarning: true)
     default: break
     }
+  }
+
+  /// Fulfils a request.
+  /// - Parameter text: returns the text of a copy, which only the picker's owner knows.
+  mutating func fulfil(
+    _ request: PickerRequest, on terminal: TerminalContext, copying text: (ColorFormat?) -> String
+  ) -> [Effect] {
+    switch request {
+    case .copy(let format): return send(text(format), to: terminal.clipboard)
+    case .openPalette(let path): return [.loadPalette(path: path)]
+    case .savePalette(let path, let palette): return [Self.file(path, palette)]
+    case .remember(let notation):
+      return (try? PickerLayout(parsing: notation)).map { [.remember(.layout($0))] } ?? []
+    }
+  }
+
+  /// Writes a palette in the format of the extension, or as GIMP palette.
+  private static func file(_ path: String, _ palette: ColorPalette) -> Effect {
+    let name = path.split(separator: "/").last ?? ""
+    let type = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
+      .flatMap { PaletteFileType(rawValue: $0.lowercased()) }
+    return .write(
+      path: name.contains(".") ? path : path + ".gpl",
+      bytes: (type ?? .gpl).file(palette))
   }
 
   /// Sends a colour to the clipboard, and reports only that: terminals do not confirm its arrival.

@@ -268,11 +268,11 @@ extension EditorModel {
       applyPicked()
       return []
     case .cancelled: return endPicking(keep: false)
-    case .requested(.copy(let format)):
-      let text = session?.picker.color.formatted(format ?? .hex) ?? ""
-      return picking.session?.presented.picker.send(text, to: terminal.clipboard) ?? []
     case .requested(let request):
-      return request.effect.map { [$0] } ?? []
+      guard let color = session?.picker.color else { return [] }
+      return picking.session?.picker.fulfil(request, on: terminal) {
+        color.formatted($0 ?? .hex)
+      } ?? []
     case .accepted: return endPicking(keep: true)
     }
   }

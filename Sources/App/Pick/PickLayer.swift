@@ -80,10 +80,10 @@ extension PickModel {
       let output: Effect.Output = textWithPick.map { .bytes($0.result) } ?? .line(answer)
       return .handled([.remember(item), .quit(status: 0, output: output)])
     case .cancelled: return .handled(quit())
-    case .requested(.copy(let format)):
-      let text = format.map { picker.color.formatted($0) } ?? answer
-      return .handled(picker.send(text, to: terminal.clipboard))
-    case .requested(let request): return .handled(request.effect.map { [$0] } ?? [])
+    case .requested(let request):
+      let (color, answer) = (picker.color, answer)
+      return .handled(
+        picker.fulfil(request, on: terminal) { $0.map { color.formatted($0) } ?? answer })
     case .ignored: return .ignored
     case .changed: return .handled(saving())
     case .handled: return .handled()

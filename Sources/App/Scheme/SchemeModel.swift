@@ -230,10 +230,9 @@ package struct SchemeModel: App {
       before = nil
       picker.restart(from: Color(scheme.shown(role)))
     case .changed: scheme[role] = .color(picker.color.rgb8)
-    case .requested(.copy(let format)):
-      let text = Color(scheme.shown(role)).formatted(format ?? .hex)
-      return .handled(picker.send(text, to: terminal.clipboard))
-    case .requested(let request): return .handled(request.effect.map { [$0] } ?? [])
+    case .requested(let request):
+      let color = Color(scheme.shown(role))
+      return .handled(picker.fulfil(request, on: terminal) { color.formatted($0 ?? .hex) })
     case .handled: break
     case .ignored: return .ignored
     }

@@ -222,7 +222,7 @@ struct ColumnCheckpoints: Hashable, Sendable {
   }
 }
 
-/// The column checkpoints and wrapped rows of the long lines that were used last.
+/// The column checkpoints of the long lines that were used last.
 ///
 /// It only saves time: columns that are not cached are measured again.
 struct CheckpointCache: Hashable, Sendable {
@@ -230,20 +230,11 @@ struct CheckpointCache: Hashable, Sendable {
   static let shortLine = ColumnCheckpoints.chunkSize
   /// The number of lines with checkpoints.
   private static let capacity = 256
-  /// The number of lines with wrapped rows.
-  private static let wrappedCapacity = 64
-
-  private struct WrappedLine: Hashable, Sendable {
-    let start: TextOffset
-    let rows: LineRows
-  }
 
   /// What the columns depend on besides the text.
   let widths: CharacterWidths
   /// The most recently used line comes last.
   private var lines: [ColumnCheckpoints] = []
-  /// Valid until the text changes.
-  private var wrapped: [WrappedLine] = []
   /// The revision of the text that this belongs to.
   private var revision = 0
   /// The number of bytes measured for lines that have been dropped.
@@ -259,7 +250,6 @@ struct CheckpointCache: Hashable, Sendable {
   mutating func update(for document: Document) {
     guard revision != document.revision else { return }
     defer { revision = document.revision }
-    wrapped.removeAll()
     guard !lines.isEmpty else { return }
     guard revision < document.revision, let changes = document.changes(since: revision) else {
       droppedWork = work
@@ -293,19 +283,5 @@ struct CheckpointCache: Hashable, Sendable {
     }
     checkpoints.measure(text, line: line, to: target, column: column)
     lines.append(checkpoints)
-  }
-
-  // MARK: Wrapped rows
-
-  /// Returns the cached rows of a line that is wrapped at a width.
-  func rows(ofLineAt start: TextOffset, width: Int) -> LineRows? {
-    wrapped.last { $0.start == start && $0.rows.width == width }?.rows
-  }
-
-  /// Caches the rows of a line until the text changes.
-  mutating func insert(_ rows: LineRows, ofLineAt start: TextOffset) {
-    wrapped.removeAll { $0.start == start }
-    if wrapped.count >= Self.wrappedCapacity { wrapped.removeFirst() }
-    wrapped.append(WrappedLine(start: start, rows: rows))
   }
 }

@@ -71,8 +71,7 @@ struct TextLayout {
 
   private func rows(of line: Range<TextOffset>, width: Int) -> LineRows {
     guard line.utf8Count > LineRows.longestWordWrapped else {
-      return checkpoints.rows(ofLineAt: line.lowerBound, width: width)
-        ?? LineRows(text, line: line, width: width, widths: widths)
+      return LineRows(text, line: line, width: width, widths: widths)
     }
     // Beyond the measured part the width is an estimate: one column per byte.
     let measured = checkpoints.checkpoints(ofLineAt: line.lowerBound).end
@@ -166,25 +165,13 @@ struct TextLayout {
 
   /// Measures a long line up to an offset, so that lookups before it are quick from now on.
   mutating func measure(_ line: LineIndex, to offset: TextOffset) {
-    let range = text.range(of: line)
-    checkpoints.measure(text, line: range, to: offset)
-    cacheRows(of: range)
+    checkpoints.measure(text, line: text.range(of: line), to: offset)
   }
 
   /// Measures a long line up to a column.
   mutating func measure(_ line: LineIndex, toColumn column: Int) {
     let range = text.range(of: line)
     checkpoints.measure(text, line: range, to: range.upperBound, column: column)
-    cacheRows(of: range)
-  }
-
-  private mutating func cacheRows(of line: Range<TextOffset>) {
-    guard let wrapWidth, line.utf8Count > CheckpointCache.shortLine / 4,
-      line.utf8Count <= LineRows.longestWordWrapped,
-      checkpoints.rows(ofLineAt: line.lowerBound, width: wrapWidth) == nil
-    else { return }
-    checkpoints.insert(
-      LineRows(text, line: line, width: wrapWidth, widths: widths), ofLineAt: line.lowerBound)
   }
 }
 

@@ -31,7 +31,8 @@ package struct SettingsText: Sendable {
       }
       let option = setting.option.map { "Option: \($0). " } ?? ""
       text += "\n# \(setting.summary)\n"
-      text += "# Value: \(setting.expectation).\n".wrapped(at: 100)
+      let values = "Value: \(setting.expectation).".wrapped(columns: 98)
+      text += values.map { "# \($0)\n" }.joined()
       text += "# \(option)Variable: \(setting.variable).\n"
       text += line(
         setting.key, setting.value(in: settings), standard: setting.defaultValue, note: "")
@@ -86,17 +87,5 @@ package struct SettingsText: Sendable {
     case 1: .text(names[0])
     default: .list(names.map { .text($0) })
     }
-  }
-}
-
-extension String {
-  /// Returns a comment broken into lines at spaces.
-  fileprivate func wrapped(at width: Int) -> String {
-    var lines = [""]
-    for word in split(separator: " ") {
-      if lines[lines.count - 1].count + word.count >= width { lines.append("#") }
-      lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + word
-    }
-    return lines.joined(separator: "\n")
   }
 }

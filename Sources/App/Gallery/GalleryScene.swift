@@ -12,6 +12,8 @@ package struct GalleryScene: Sendable {
   /// A one-line summary.
   package let summary: String
   private let content: Content
+  /// The options that change it.
+  let options: Set<GalleryOption>
 
   private enum Content: Sendable {
     case icon([RGB8])
@@ -35,7 +37,9 @@ package struct GalleryScene: Sendable {
       .init("icon-many", "the icon with more than five colours", .icon(colors)),
       .init("icons", "all icons in several sizes", .icons),
       .init("picker", "the colour picker", .picker),
-      .init("layouts", "the layouts of the picker", .control { LayoutScene(nil, $0, $1) }),
+      .init(
+        "layouts", "the layouts of the picker", .control { LayoutScene(nil, $0, $1) },
+        [.currentColor]),
       .init("theme", "every role of the theme", .theme),
       .init("editor", "the editor", .editor(keys: [])),
       .init(
@@ -45,19 +49,21 @@ package struct GalleryScene: Sendable {
     let controls = PickerControl.samples.map { sample in
       GalleryScene(
         sample.name, sample.summary,
-        .control { ControlScene(PickerControl(sample.control), $0, $1) })
+        .control { ControlScene(PickerControl(sample.control), $0, $1) }, [.currentColor])
     }
     let last: [GalleryScene] = [
       .init(
         "preview", "opacities over the checkerboard",
-        .control { settings, _ in PreviewScene(settings) }),
-      .init("radial", "the radial menu", .control { RadialScene($0, $1) }),
+        .control { settings, _ in PreviewScene(settings) }, [.currentColor]),
+      .init(
+        "radial", "the radial menu", .control { RadialScene($0, $1) },
+        Set(GalleryOption.allCases)),
       .init(
         "columns", "lockable columns of red, green, blue and alpha",
         .control {
           let color = $0.currentColor ?? Color(GallerySample.colors[1])
           return ColumnScene(.channels(of: .srgb, color: color, alpha: true), channelsOf: .srgb, $1)
-        }),
+        }, [.currentColor]),
       .init(
         "clock", "lockable columns of hours and minutes",
         .control { ColumnScene(.hoursAndMinutes(hours: 9, minutes: 41), $1) }),
@@ -73,13 +79,14 @@ package struct GalleryScene: Sendable {
 
   /// Creates a scene of a picker with a layout, named by its notation.
   package init(_ layout: PickerLayout) {
-    self.init(layout.notation, "a custom picker", .control { LayoutScene(layout, $0, $1) })
+    self.init(
+      layout.notation, "a custom picker", .control { LayoutScene(layout, $0, $1) }, [.currentColor])
   }
 
-  private init(_ name: String, _ summary: String, _ content: Content) {
-    self.name = name
-    self.summary = summary
-    self.content = content
+  private init(
+    _ name: String, _ summary: String, _ content: Content, _ options: Set<GalleryOption> = []
+  ) {
+    (self.name, self.summary, self.content, self.options) = (name, summary, content, options)
   }
 
   /// Creates the control of the scene, starting at the time of `terminal`; nil for a static
@@ -197,22 +204,6 @@ package enum GalleryOption: String, CaseIterable, Sendable {
 }
 
 extension GalleryScene {
-  /// The options that change the scene.
-  package var options: Set<GalleryOption> {
-    Self.optionsByName[name] ?? (isCustom ? [.currentColor] : [])
-  }
-
-  /// The options of the scenes that have some.
-  private static let optionsByName: [String: Set<GalleryOption>] = [
-    "slider": [.currentColor], "slider-vertical": [.currentColor], "canvas": [.currentColor],
-    "layouts": [.currentColor], "wheel": [.currentColor], "palette": [.currentColor],
-    "preview": [.currentColor],
-    "columns": [.currentColor], "radial": Set(GalleryOption.allCases),
-  ]
-
-  /// Whether the scene is a picker with a layout from the command line.
-  private var isCustom: Bool { Self.named(name) == nil }
-
   /// Returns the first of some options that has no effect in the scene, and the scenes where it does.
   package func unused(among given: [GalleryOption]) -> (option: GalleryOption, scenes: [String])? {
     given.first { !options.contains($0) }.map { option in

@@ -1,3 +1,4 @@
+import Files
 import Formats
 import Glibc
 import StyledText
@@ -135,14 +136,8 @@ struct ConvertInput {
   }
 
   private static func failure(_ verb: String, _ name: String, _ error: any Error) -> Failure {
-    let words =
-      switch error as? Errno {
-      case .noSuchFileOrDirectory?: "no such file"
-      case .isDirectory?: "is a directory"
-      case .permissionDenied?, .notPermitted?: "permission denied"
-      default: VisibleMark.sanitized("\(error)")
-      }
-    return .failed("cannot \(verb) \(name): \(words)")
+    let reason = TextFileError.Reason(error as? Errno ?? .ioError)
+    return .failed("cannot \(verb) \(name): \(reason.explanation)")
   }
 }
 

@@ -123,8 +123,9 @@ struct DocumentSession {
   }
 
   /// Keeps an unsaved text: in the journal if possible, or else in a separate file.
-  /// - Returns: a line for the user that says where it is, or why it is lost.
-  func writeCrashState(_ text: JournaledText, name: String) -> String {
+  /// - Returns: a line for the user that says where it is, or why it is lost; nil in a demo.
+  func writeCrashState(_ text: JournaledText, name: String) -> String? {
+    guard !files.locations.isTemporary else { return nil }
     if journal?.leave(text) == true { return JournalService.crashNote(name) }
     return files.locations.state?.writeCrashState(text.text, name: name).line
       ?? "unsaved text is lost: HOME is not set"

@@ -122,7 +122,6 @@ struct Launch {
       recorder?.end(status: nil)
       throw Failure.failed("\(error)")
     }
-    for note in exit.notes { StandardError.print("inkwheel: \(note)\n") }
     // The exit status tells a script to ignore the output, so there must be none.
     guard exit.status == 0 else { throw Failure.silent(exit.status) }
     return exit.output

@@ -81,8 +81,8 @@ struct EffectPerformer {
     files.background.waitUntilSaved()
     // A journal that holds such text stays for the next session.
     if crashNote == nil { document.journal?.end() }
-    return ProgramExit(
-      status: status, output: output, notes: (crashNote.map { [$0] } ?? []) + document.notes)
+    for note in [crashNote].compactMap(\.self) + document.notes { StandardError.printLast(note) }
+    return ProgramExit(status: status, output: output)
   }
 }
 

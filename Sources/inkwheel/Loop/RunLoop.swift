@@ -156,8 +156,6 @@ struct ProgramExit {
   let status: Int32
   /// The output, written after the terminal has been restored.
   let output: Effect.Output?
-  /// Lines for standard error.
-  let notes: [String]
 }
 
 /// The services of the system that a program may use, besides its terminal.

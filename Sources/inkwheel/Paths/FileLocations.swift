@@ -12,6 +12,9 @@ struct FileLocations: Sendable {
   /// The folder that stands for the whole file system during a demo.
   private let sandbox: Sandbox?
 
+  /// Whether nothing is kept, because it is a demo.
+  var isTemporary: Bool { sandbox != nil }
+
   /// Creates the locations of the user's files.
   init(_ environment: Environment) {
     home = environment.variables["HOME"]

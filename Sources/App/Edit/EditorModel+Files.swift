@@ -168,11 +168,9 @@ extension EditorModel {
 
   /// Carries out the action that was waiting for the save.
   private mutating func followUp() -> [Effect] {
-    switch saving.popFollowUp() {
-    case .quit?: quit()
-    case .open?: perform(.open)
-    case nil: []
-    }
+    let action = saving.followUp
+    saving.followUp = nil
+    return action?(&self) ?? []
   }
 
   /// Reports why saving failed, or asks what to do when the file has changed.
@@ -218,13 +216,13 @@ extension EditorModel {
     let effects = session?.isTextFocused == false ? endPicking(keep: true) : []
     let ending = Effect.quit(status: 0, output: nil)
     return effects
-      + (document.isModified ? askToSave(.quit) { _ in [.discardText, ending] } : [ending])
+      + (document.isModified ? askToSave({ $0.quit() }) { _ in [.discardText, ending] } : [ending])
   }
 
   /// Asks for a file to open, after asking about unsaved changes.
   mutating func open() -> [Effect] {
     if document.isModified {
-      return askToSave(.open) { model in
+      return askToSave({ $0.open() }) { model in
         model.askForFile()
         return []
       }

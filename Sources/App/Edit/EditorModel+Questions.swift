@@ -9,7 +9,8 @@ extension EditorModel {
 
   /// Whether to save before quitting or opening another file.
   mutating func askToSave(
-    _ followUp: SaveState.FollowUp, discarding: @escaping Question<EditorModel>.Action
+    _ followUp: @escaping Question<EditorModel>.Action,
+    discarding: @escaping Question<EditorModel>.Action
   ) -> [Effect] {
     show(
       Question<EditorModel>.unsaved(

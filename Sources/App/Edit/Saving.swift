@@ -4,15 +4,10 @@ import StyledText
 
 /// The state of saving: the save in progress and the actions that wait for it.
 struct SaveState: Sendable {
-  /// What the user asked for while text was unsaved.
-  enum FollowUp: Hashable, Sendable {
-    case quit, open
-  }
-
   /// The target of the save in progress; nil while nothing is being written.
   var target: SaveTarget?
   /// The action after the next successful save.
-  var followUp: FollowUp?
+  var followUp: Question<EditorModel>.Action?
   /// Whether the text is saved as soon as its file has been read.
   var isWaitingForFile = false
 
@@ -24,12 +19,6 @@ struct SaveState: Sendable {
   mutating func end() -> SaveTarget? {
     defer { target = nil }
     return target
-  }
-
-  /// Takes the action after the save, which is carried out once.
-  mutating func popFollowUp() -> FollowUp? {
-    defer { followUp = nil }
-    return followUp
   }
 
   /// Ends the wait for the file.

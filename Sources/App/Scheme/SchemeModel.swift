@@ -67,9 +67,7 @@ package struct SchemeModel: App {
   /// The colours at the start.
   let original: TerminalScheme
   /// The colours.
-  package private(set) var scheme: TerminalScheme { didSet { follow() } }
-  /// The checks of the colours that are shown.
-  private(set) var checks: [SchemeCheck]
+  package private(set) var scheme: TerminalScheme { didSet { followBackground() } }
   /// The selected colour.
   package private(set) var role = TerminalScheme.Role.palette(1)
   /// The picker, which has the keyboard while `before` is set.
@@ -77,7 +75,7 @@ package struct SchemeModel: App {
   /// The colours before picking; nil while the swatches have the keyboard.
   private(set) var before: TerminalScheme?
   /// What mending would make of the colours; nil unless it is shown.
-  private(set) var mended: TerminalScheme? { didSet { follow() } }
+  private(set) var mended: TerminalScheme? { didSet { followBackground() } }
   let display: Display
   let sample: SchemeSample
   /// The first line of the sample that is shown.
@@ -103,7 +101,6 @@ package struct SchemeModel: App {
   ) {
     self.original = original
     self.scheme = scheme
-    checks = SchemeCheck.all(of: scheme)
     self.source = source
     self.display = display
     self.sample = sample
@@ -155,12 +152,6 @@ package struct SchemeModel: App {
     case .cursorText: .cursor
     default: .background
     }
-  }
-
-  /// Checks the colours that are shown, after each change of them.
-  private mutating func follow() {
-    checks = SchemeCheck.all(of: shown)
-    followBackground()
   }
 
   /// Resolves the theme anew, because the terminal's background is that of the scheme.
@@ -314,6 +305,9 @@ package struct SchemeModel: App {
   }
 
   // MARK: Faults
+
+  /// The checks of the colours that are shown.
+  var checks: [SchemeCheck] { SchemeCheck.all(of: shown) }
 
   /// The checks that fail.
   package var faults: [SchemeCheck] { checks.filter { !$0.passes } }

@@ -10,9 +10,6 @@ struct ColorPrinter {
   private let command: ColorCommand
   private var writer: ColorWriter
   private var output = OutputBuffer(.standardOutput)
-  private var errors = OutputBuffer(.standardError)
-  /// Whether standard output and standard error are the same file, so that their order matters.
-  private let isOneFile: Bool
   private var hasFailed = false
   /// The colours of a palette that is made of them.
   private var swatches: [Swatch] = []
@@ -20,7 +17,6 @@ struct ColorPrinter {
   init(_ command: ColorCommand) throws {
     self.command = command
     writer = try ColorWriter(command)
-    isOneFile = output.isSameFile(as: errors)
   }
 
   /// Prints all colours.
@@ -37,14 +33,13 @@ struct ColorPrinter {
     } catch {
       // Print the colours before the error.
       try? output.flush()
-      flushErrors()
       throw error
     }
     if command.makesPalette, !hasFailed {
       var printer = try PalettePrinter(command, command.palette(of: swatches))
       return try printer.run()
     }
-    try flush()
+    try output.flush()
     guard !hasFailed else { throw Failure.silent(2) }
   }
 
@@ -74,7 +69,7 @@ struct ColorPrinter {
       case .line(let number, let bytes): try print(bytes, number: number)
       case .tooLong(let number):
         try report("line \(number): longer than \(LineReader.limit - 1) bytes")
-      case .waiting: try flush()
+      case .waiting: try output.flush()
       }
     }
   }
@@ -86,21 +81,11 @@ struct ColorPrinter {
     try print(Array(text), from: "line \(number)", named: name)
   }
 
+  /// Prints an error after the colours before it: both may go to the same file.
   private mutating func report(_ message: String) throws {
     hasFailed = true
-    if isOneFile { try output.flush() }
-    errors.bytes += Array((message + "\n").utf8)
-    if isOneFile || errors.isFull { flushErrors() }
-  }
-
-  private mutating func flush() throws {
     try output.flush()
-    flushErrors()
-  }
-
-  private mutating func flushErrors() {
-    // If this fails, the error cannot be reported.
-    do { try errors.flush() } catch { errors.bytes = [] }
+    StandardError.print(message + "\n")
   }
 }
 

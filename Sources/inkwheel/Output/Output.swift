@@ -90,14 +90,6 @@ struct OutputBuffer {
     }
     bytes.removeAll(keepingCapacity: true)
   }
-
-  /// Whether both write to the same file or terminal.
-  func isSameFile(as other: OutputBuffer) -> Bool {
-    var (mine, others) = (stat(), stat())
-    guard fstat(descriptor.rawValue, &mine) == 0, fstat(other.descriptor.rawValue, &others) == 0
-    else { return false }
-    return mine.st_dev == others.st_dev && mine.st_ino == others.st_ino
-  }
 }
 
 extension String {

@@ -8,8 +8,8 @@ import Terminal
 /// and the terminal.
 struct Launch {
   let environment: Environment
-  /// The settings of the user, while their keys are being bound.
-  let user: Future<UserSettings>
+  /// The settings of the user.
+  private let user: UserSettings
   /// The services that the program may use.
   var services: SystemServices
   /// How the frames are recorded.
@@ -32,12 +32,11 @@ struct Launch {
   /// Prepares the programs of a demo, which are the same everywhere: a script presses the standard keys.
   init(demo screen: ScreenOptions) throws {
     (self.screen, environment) = (screen, Environment())
-    user = Future(try screen.plainSettings)
+    user = try screen.plainSettings
     services = SystemServices(locations: FileLocations(environment))
   }
 
-  /// The settings without the keys of the user.
-  var settings: Settings { user.preliminary.settings }
+  var settings: Settings { user.settings }
 
   private var store: PickerMemoryStore { PickerMemoryStore(folder: services.locations.state) }
 
@@ -70,10 +69,9 @@ struct Launch {
     let choice = try screen.theme(settings, environment)
     do {
       let terminal = try (terminal ?? self.terminal()).get()
-      let user = user.value()
-      let background = user.settings.background
+      let background = settings.background
       var context = screen.context(
-        user.settings, theme: choice.theme, size: terminal.size, depth: terminal.depth,
+        settings, theme: choice.theme, size: terminal.size, depth: terminal.depth,
         on: DefaultColors(background ?? environment.appearance))
       context.followsTerminal = background == nil
       context.isInline = terminal.isInline

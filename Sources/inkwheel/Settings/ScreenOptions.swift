@@ -40,15 +40,11 @@ struct ScreenOptions: OptionGroup, Hashable {
 
   // MARK: Settings
 
-  /// Returns the settings of the user, changed by these options, while their keys are being bound.
-  ///
-  /// Binding them takes as long as opening a long file, and they are not needed before the first
-  /// frame.
-  func userSettings(_ environment: Environment) throws -> Future<UserSettings> {
+  /// Returns the settings of the user, changed by these options.
+  func userSettings(_ environment: Environment) throws -> UserSettings {
     var user = UserSettings(withoutKeys: environment)
     try user.assign(assignments + choices)
-    guard user.hasKeys else { return Future(user) }
-    return Future(user) { [user] in user.withKeys }
+    return user.withKeys
   }
 
   /// The default settings, changed by these options: the same everywhere.

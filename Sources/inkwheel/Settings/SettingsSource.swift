@@ -22,7 +22,7 @@ struct SettingsSource: Sendable {
   /// Returns the settings as a message.
   func message() -> Message {
     do {
-      let user = try screen.userSettings(environment).value()
+      let user = try screen.userSettings(environment)
       let theme = try ThemeLibrary(environment).theme(user.settings.theme)
       return .configured(
         user.settings.program, theme: theme.theme,
@@ -37,7 +37,7 @@ struct SettingsSource: Sendable {
   func watch(_ mailbox: Mailbox) {
     FileWatch.start(files, since: stamps) {
       mailbox.post(message())
-      let theme = (try? screen.userSettings(environment))?.preliminary.settings.theme
+      let theme = (try? screen.userSettings(environment))?.settings.theme
       return Self.files(environment, theme: theme)
     }
   }

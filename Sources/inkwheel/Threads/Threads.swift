@@ -67,36 +67,6 @@ final class BackgroundWork: Sendable {
   func waitUntilSaved() { while counts.withLock({ $0.saves > 0 }) { ended.wait() } }
 }
 
-/// A value that another thread computes while this one goes on.
-final class Future<Value: Sendable>: Sendable {
-  /// What is known already.
-  let preliminary: Value
-  private let made: Mutex<Value?>
-  private let work = BackgroundWork()
-
-  /// Starts to compute a value.
-  init(_ preliminary: Value, _ make: @escaping @Sendable () -> Value) {
-    self.preliminary = preliminary
-    made = Mutex(nil)
-    work.run { [self] in
-      let value = make()
-      made.withLock { $0 = value }
-    }
-  }
-
-  /// A value that is known.
-  init(_ value: Value) {
-    preliminary = value
-    made = Mutex(value)
-  }
-
-  /// Waits for the value.
-  func value() -> Value {
-    work.waitUntilIdle()
-    return made.withLock { $0 } ?? preliminary
-  }
-}
-
 /// A queue that any thread appends to and one thread empties.
 final class SharedQueue<Element: Sendable>: Sendable {
   private let elements = Mutex<[Element]>([])

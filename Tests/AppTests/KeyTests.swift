@@ -25,7 +25,16 @@ struct KeyTableTests {
       let isPlain = keys.contains { if case .function = $0.code { false } else { true } }
       #expect(isPlain, "\(command)")
     }
-    #expect(keys.text.actions.conflicts.isEmpty)
+    let text = keys.text
+    let modifiers: [Key.Modifiers] = [[], text.selectionModifiers, text.blockModifiers]
+    let claimed =
+      text.commands.bindings.flatMap { Set($0.1) } + text.editing.bindings.flatMap { Set($0.1) }
+      + modifiers.flatMap { added in
+        text.motions.bindings.flatMap { _, keys in
+          Set(keys.map { Key($0.code, $0.modifiers.union(added)) })
+        }
+      }
+    #expect(Set(claimed).count == claimed.count)
     #expect(keys.picker.button.conflicts.isEmpty)
     #expect(DemoAction.standardKeys.conflicts.isEmpty)
     for (_, keys) in DemoAction.standardKeys.bindings { #expect(!keys.isEmpty) }
@@ -103,9 +112,10 @@ struct KeyTableTests {
       for key in keys.text.motions.keys(for: motion) {
         let shifted = Key(key.code, key.modifiers.union(.shift))
         let block = Key(key.code, key.modifiers.union([.alt, .shift]))
-        #expect(keys.text.actions[key] == .move(motion))
-        #expect(keys.text.actions[shifted] == .select(motion))
-        #expect(keys.text.actions[block] == .selectBlock(motion))
+        let text = keys.text
+        #expect(text.motions[key] == motion)
+        #expect(text.motions[shifted, adding: text.selectionModifiers] == motion)
+        #expect(text.motions[block, adding: text.blockModifiers] == motion)
       }
     }
   }

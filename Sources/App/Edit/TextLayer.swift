@@ -71,18 +71,20 @@ struct TextLayer: Layer {
 
 extension EditorModel {
   fileprivate mutating func pressInText(_ key: Key) -> [Effect] {
-    switch keys.text.actions[key] {
-    case .command(let command): return perform(command)
-    case .move(let motion): move(motion, extending: caret.mark != nil)
-    case .select(let motion): move(motion, extending: true)
-    case .selectBlock(let motion): extendBlock(motion)
-    case .edit(let action): return perform(action)
-    case nil:
-      if let character = key.typedCharacter {
-        type(String(character))
-      } else {
-        showUnused(key)
-      }
+    let text = keys.text
+    if let command = text.commands[key] { return perform(command) }
+    if let motion = text.motions[key] {
+      move(motion, extending: caret.mark != nil)
+    } else if let motion = text.motions[key, adding: text.selectionModifiers] {
+      move(motion, extending: true)
+    } else if let motion = text.motions[key, adding: text.blockModifiers] {
+      extendBlock(motion)
+    } else if let action = text.editing[key] {
+      return perform(action)
+    } else if let character = key.typedCharacter {
+      type(String(character))
+    } else {
+      showUnused(key)
     }
     return []
   }

@@ -84,18 +84,6 @@ package enum EditingAction: String, RowAction {
   }
 }
 
-/// An action of a key while the text has the keyboard.
-enum TextAction: Hashable {
-  case command(Command)
-  /// Moves the caret.
-  case move(Motion)
-  /// Moves the end of the selection.
-  case select(Motion)
-  /// Moves the corner of a selected rectangle.
-  case selectBlock(Motion)
-  case edit(EditingAction)
-}
-
 /// An action of a key in a prompt, apart from editing its line.
 package enum PromptAction: String, KeyAction, CaseIterable {
   case accept, cancel

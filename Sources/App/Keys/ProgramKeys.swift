@@ -49,15 +49,6 @@ package struct TextKeys: Hashable, Sendable {
   let selectionModifiers = Key.Modifiers.shift
   /// The modifiers that make a motion select a rectangle.
   let blockModifiers: Key.Modifiers = [.alt, .shift]
-
-  /// All of these keys in one table.
-  var actions: KeyMap<TextAction> {
-    KeyMap(
-      commands.map(TextAction.command) + motions.map(TextAction.move)
-        + motions.map(adding: selectionModifiers, TextAction.select)
-        + motions.map(adding: blockModifiers, TextAction.selectBlock)
-        + editing.map(TextAction.edit))
-  }
 }
 
 /// A part of the program with keys of its own, such as the text or a list.

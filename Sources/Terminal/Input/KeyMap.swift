@@ -83,14 +83,9 @@ extension KeyMap where Action: Hashable {
     }
   }
 
-  /// Returns the same keys for actions of another context.
-  /// - Parameter modifiers: the modifiers added to each key.
-  package func map<Other>(
-    adding modifiers: Key.Modifiers = [], _ transform: (Action) -> Other
-  ) -> [(Other, [Key])] {
-    bindings.map { action, keys in
-      (transform(action), keys.map { Key($0.code, $0.modifiers.union(modifiers)) })
-    }
+  /// The first action of a key, where the keys of all actions have some modifiers more.
+  package subscript(key: Key, adding modifiers: Key.Modifiers) -> Action? {
+    bindings.first { $0.1.contains { Key($0.code, $0.modifiers.union(modifiers)) == key } }?.0
   }
 
   /// The keys that more than one action claims.

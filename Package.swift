@@ -51,6 +51,7 @@ let package = Package(
   name: "inkwheel",
   products: [
     .library(name: "Color", targets: ["Color"]),
+    .library(name: "ColorFiles", targets: ["ColorFiles", "Color"]),
     .library(name: "Terminal", targets: ["Terminal", "Color"]),
     .library(
       name: "TextColorPicker",
@@ -88,6 +89,7 @@ let package = Package(
         "Palettes/gruvbox", "Palettes/material", "Palettes/nord", "Palettes/okabe-ito",
         "Palettes/solarized", "Palettes/tailwind",
       ].map { .embedInCode($0 + ".txt") }),
+    module("ColorFiles", "Color"),
     module("UnicodeText"),
 
     module("Terminal", "Color", "UnicodeText"),
@@ -103,11 +105,11 @@ let package = Package(
     module("StyledText", "Color", "UnicodeText", rope),
     module("TextConversion", "StyledText", "AttributedText", "Color"),
     module("Files", "StyledText", "Color", "UnicodeText", "CFileSystem", system),
-    module("Formats", "Files", "StyledText", "Terminal", "Color", "UnicodeText"),
+    module("Formats", "Files", "StyledText", "Terminal", "ColorFiles", "Color", "UnicodeText"),
 
     module(
-      "App", "Formats", "Files", "StyledText", "Picker", "TOML", "Terminal", "Color", "UnicodeText",
-      "CPCRE2",
+      "App", "Formats", "Files", "StyledText", "Picker", "TOML", "Terminal", "ColorFiles", "Color",
+      "UnicodeText", "CPCRE2",
       resources: [
         "Demo/tour.demo", "Edit/welcome.ans", "Scheme/samples.ans", "Keys/Presets/default.toml",
         "Keys/Presets/emacs.toml", "Keys/Presets/nano.toml", "Keys/Presets/vi.toml",
@@ -117,7 +119,7 @@ let package = Package(
       name: "inkwheel",
       dependencies: [
         "App", "ThemeFiles", "TOML", "Formats", "Files", "StyledText", "Picker",
-        "NcursesTerminal", "Terminal", "UnicodeText", "Color", "CBuild", system,
+        "NcursesTerminal", "Terminal", "UnicodeText", "ColorFiles", "Color", "CBuild", system,
       ],
       exclude: ["emacs", "helix", "kakoune", "micro", "nano", "tmux", "vim"].map {
         "Integrations/" + $0
@@ -135,7 +137,8 @@ let package = Package(
     example("BindText"), example("TwoPickers"),
 
     .executableTarget(
-      name: "Fuzz", dependencies: ["Formats", "TOML", "Terminal", "Color"], path: "Tests/Fuzz",
+      name: "Fuzz", dependencies: ["Formats", "TOML", "Terminal", "ColorFiles", "Color"],
+      path: "Tests/Fuzz",
       swiftSettings: settings),
     .systemLibrary(
       name: "CLibVTerm", path: "Tests/CLibVTerm", providers: [.apt(["libvterm-dev"])]),
@@ -155,6 +158,7 @@ let package = Package(
       path: "Tests/ProgramTestSupport", swiftSettings: settings),
 
     tests(of: "Color", "UnicodeText", "Terminal", resources: [.copy("Vectors")]),
+    tests(of: "ColorFiles", "Color", resources: [.copy("Vectors")]),
     tests(of: "UnicodeText", "Color"),
     tests(of: "Terminal", "Color"),
     tests(of: "NcursesTerminal", "App", "StyledText", "Picker", "Terminal", "Color"),
@@ -173,15 +177,14 @@ let package = Package(
       "UnicodeText", resources: [.copy("Vectors")]),
     tests(
       of: "App", "ProgramTestSupport", "TOML", "Formats", "Files", "StyledText", "Picker",
-      "Terminal",
-      "Color", "UnicodeText", exclude: ["Goldens"]),
+      "Terminal", "ColorFiles", "Color", "UnicodeText", exclude: ["Goldens"]),
     tests(of: "inkwheel", "App", "Formats", "UnicodeText"),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
         "inkwheel", "BindText", "TwoPickers", "TestSupport",
         "App", "NcursesTerminal", "TextColorPicker", "TextConversion",
-        "ThemeFiles",
+        "ThemeFiles", "ColorFiles",
         "AttributedText", "Formats", "Picker", "StyledText", "Terminal", "Color", "CFileSystem",
       ],
       swiftSettings: settings),

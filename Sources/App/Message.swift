@@ -1,4 +1,5 @@
 package import Color
+import ColorFiles
 package import Files
 package import Formats
 package import Picker

@@ -64,6 +64,12 @@ public struct Color: Hashable, Sendable {
   /// gamut keeps its hue; `clipped(to: .srgb).rgb8` cuts its channels instead.
   public var rgb8: RGB8 { RGB8(clipping: fitted(to: .srgb).components) }
 
+  /// Whether the colour is a grey in 8 bits.
+  package var isGrey: Bool {
+    let rgb = rgb8
+    return rgb.red == rgb.green && rgb.green == rgb.blue
+  }
+
   /// Returns the colour with other components of a space, in that space.
   ///
   ///     let lighter = Color.teal.adjusted(in: .oklch) { $0.x += 0.1 }
@@ -109,7 +115,7 @@ public struct Color: Hashable, Sendable {
 }
 
 /// Returns a fraction as a byte, clipped to 0...255; halves round away from zero.
-func byte(_ share: Double) -> UInt8 {
+package func byte(_ share: Double) -> UInt8 {
   UInt8((unitClamped(share) * 255).rounded(.toNearestOrAwayFromZero))
 }
 

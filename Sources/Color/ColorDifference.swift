@@ -274,7 +274,7 @@ extension Color {
 
   /// Returns the first such colour on the way to a lightness, 0 or 1; nil if not even that has the
   /// contrast.
-  func reaching(
+  package func reaching(
     _ ratio: Double, on ground: Color, towards end: Double, by mapping: GamutMapping = .css
   ) -> Color? {
     let origin = converted(to: .oklch)

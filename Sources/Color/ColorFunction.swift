@@ -1,11 +1,11 @@
 // https://www.w3.org/TR/css-color-4/ and https://www.w3.org/TR/css-color-5/
 
 /// An argument of a colour function: how its value becomes a component.
-struct ColorChannel: Sendable {
+package struct ColorChannel: Sendable {
   /// The name in relative colours, for example "h".
   let keyword: String
   /// The value of 100%, in the unit of a plain number.
-  let whole: Double
+  package let whole: Double
   /// The plain number that stands for a component of 1.
   let scale: Double
   /// The range that the component is clamped to.
@@ -13,7 +13,7 @@ struct ColorChannel: Sendable {
   /// The minimum number of decimals with which a plain number is printed.
   let digits: Int
   /// Whether it is an angle in degrees.
-  let isHue: Bool
+  package let isHue: Bool
 
   /// The bound of every component, so that sums and squares stay finite.
   static let maximum = 1e9
@@ -54,7 +54,7 @@ struct ColorChannel: Sendable {
 }
 
 /// A function that denotes a colour: its space and its arguments.
-struct ColorFunction: Sendable {
+package struct ColorFunction: Sendable {
   /// The rule for commas between arguments.
   enum Commas: Sendable {
     /// No commas.
@@ -68,7 +68,7 @@ struct ColorFunction: Sendable {
   }
 
   /// How the arguments are written.
-  enum Syntax: Sendable {
+  package enum Syntax: Sendable {
     /// `hsl(30 100% 50%)`
     case function
     /// `color(display-p3 1 0.5 0)`, named as its space
@@ -77,12 +77,12 @@ struct ColorFunction: Sendable {
     case initializer
   }
 
-  let space: ColorSpace
+  package let space: ColorSpace
   /// The name in lower case.
   let name: String
   /// Other names that are read.
   private let aliases: [String]
-  let channels: [ColorChannel]
+  package let channels: [ColorChannel]
   let commas: Commas
   /// Whether numbers above 1 are percentages.
   let guessesPercent: Bool
@@ -144,7 +144,7 @@ struct ColorFunction: Sendable {
   private static let initializers = table(of: .initializer)
 
   /// All names of functions except `color()`.
-  static let names = Array(functions.keys)
+  package static let names = Array(functions.keys)
 
   /// Returns functions of all spaces by their names.
   private static func table(of syntax: Syntax) -> [String: ColorFunction] {

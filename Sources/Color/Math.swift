@@ -40,7 +40,7 @@ package func normalizedDegrees(_ degrees: Double) -> Double {
 }
 
 /// Returns `x` clamped to 0...1; NaN becomes 0.
-func unitClamped(_ x: Double) -> Double {
+package func unitClamped(_ x: Double) -> Double {
   // The comparison is written so that NaN fails it.
   x > 0 ? Swift.min(x, 1) : 0
 }

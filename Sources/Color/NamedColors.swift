@@ -132,7 +132,7 @@ extension NameList {
 }
 
 /// A list indexed for nearest-colour searches.
-struct NameIndex: Sendable {
+package struct NameIndex: Sendable {
   let colors: [NamedColor]
   let search: ColorIndex
 
@@ -171,7 +171,7 @@ struct NameIndex: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  static func withoutSpaces(_ name: String) -> String {
+  package static func withoutSpaces(_ name: String) -> String {
     String(decoding: name.utf8.filter { $0 != UInt8(ascii: " ") }, as: UTF8.self)
   }
 }

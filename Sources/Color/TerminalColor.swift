@@ -119,7 +119,7 @@ public struct TerminalPalette: Hashable, Sendable {
   }
 
   /// Creates a palette with all 256 colours.
-  init(_ colors: [RGB8]) { self.colors = colors }
+  package init(_ colors: [RGB8]) { self.colors = colors }
 
   /// The colour of an index.
   public subscript(index: UInt8) -> RGB8 { colors[Int(index)] }

@@ -1,4 +1,5 @@
 import Color
+import ColorFiles
 import Files
 import Picker
 import ProgramTestSupport

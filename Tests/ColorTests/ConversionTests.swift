@@ -194,13 +194,6 @@ struct Vectors {
     }
   }
 
-  /// The text of `Vectors/NAME`.
-  static func text(_ name: String) throws -> String {
-    let url = try #require(
-      Bundle.module.url(forResource: name, withExtension: nil, subdirectory: "Vectors"))
-    return try String(contentsOf: url, encoding: .utf8)
-  }
-
   /// A colour from a name of a space and four components, of which some may be empty or "none".
   static func color(_ cells: ArraySlice<String>) throws -> Color {
     let name = try #require(cells.first)

@@ -42,6 +42,12 @@ struct DocumentationExampleTests {
         var message = ""
         """),
     Library(
+      modules: ["ColorFiles"], imports: ["Color", "ColorFiles"],
+      prelude: """
+        let bytes = Array("#ff8800".utf8)
+        var (accent, message) = (Color.white, "")
+        """),
+    Library(
       modules: ["TextConversion"],
       imports: ["TextColorPicker", "StyledText", "Formats", "TextConversion"],
       prelude: """
@@ -66,9 +72,8 @@ struct DocumentationExampleTests {
 
   /// The modules in which every public type has an example.
   static let exemplified = [
-    "TextColorPicker", "AttributedText", "Picker", "ThemeFiles", "Color", "Terminal",
-    "NcursesTerminal",
-    "StyledText", "Formats",
+    "TextColorPicker", "AttributedText", "Picker", "ThemeFiles", "ColorFiles", "Color", "Terminal",
+    "NcursesTerminal", "StyledText", "Formats",
   ]
 
   @Test("Every indented line in a comment is Swift that the compiler accepts", arguments: libraries)
@@ -118,7 +123,8 @@ struct DocumentationExampleTests {
       "do {\n" + block.filter { !$0.hasPrefix("import ") }.joined(separator: "\n")
     }
     let modules = [
-      "Formats", "NcursesTerminal", "StyledText", "TextColorPicker", "TextConversion", "ThemeFiles",
+      "ColorFiles", "Formats", "NcursesTerminal", "StyledText", "TextColorPicker", "TextConversion",
+      "ThemeFiles",
     ]
     let source = """
       \(modules.map { "import \($0)" }.joined(separator: "\n"))
@@ -211,8 +217,8 @@ struct DocumentationThrowsTests {
     "Every public function that throws says when",
     arguments: [
       ("TextColorPicker", 1), ("AttributedText", 1), ("ThemeFiles", 1), ("Picker", 16),
-      ("Color", 4),
-      ("Terminal", 4), ("NcursesTerminal", 5), ("StyledText", 1), ("Formats", 3),
+      ("ColorFiles", 1), ("Color", 3), ("Terminal", 4), ("NcursesTerminal", 5), ("StyledText", 1),
+      ("Formats", 3),
     ])
   func throwing(module: String, count: Int) throws {
     var found = 0

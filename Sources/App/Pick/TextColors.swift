@@ -1,4 +1,5 @@
 package import Color
+import ColorFiles
 import Terminal
 package import UnicodeText
 

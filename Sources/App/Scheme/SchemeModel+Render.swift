@@ -1,4 +1,5 @@
 import Color
+import ColorFiles
 import Picker
 import StyledText
 package import Terminal

@@ -1,4 +1,5 @@
 package import Color
+package import ColorFiles
 package import Files
 package import Picker
 import StyledText

@@ -7,9 +7,9 @@
 public struct ColorNotation: Hashable, Sendable {
   /// The space that a colour in this notation belongs to.
   public let space: ColorSpace
-  let form: Form
+  package let form: Form
 
-  enum Form: Hashable, Sendable {
+  package enum Form: Hashable, Sendable {
     case hex(HexStyle)
     case name
     case function(FunctionStyle)
@@ -29,57 +29,57 @@ public struct ColorNotation: Hashable, Sendable {
     case template(ColorTemplate)
   }
 
-  struct HexStyle: Hashable, Sendable {
-    enum Prefix: Hashable, Sendable {
+  package struct HexStyle: Hashable, Sendable {
+    package enum Prefix: Hashable, Sendable {
       case hash, none, zeroX
       /// `Color(0xFFFF8800)` of Flutter and Jetpack Compose: the alpha first, if there is one.
       case initializer
     }
-    var prefix = Prefix.hash
+    package var prefix = Prefix.hash
     /// One digit per channel if the colour allows it.
-    var isShort = false
-    var isUppercase = false
+    package var isShort = false
+    package var isUppercase = false
     /// Whether the alpha is written even if it is 1.
-    var hasAlpha = false
+    package var hasAlpha = false
     /// Whether the alpha precedes the red.
-    var isAlphaFirst = false
+    package var isAlphaFirst = false
   }
 
-  struct FunctionStyle: Hashable, Sendable {
+  package struct FunctionStyle: Hashable, Sendable {
     /// The name, in lower case except that of an initialiser.
-    var name: String
+    package var name: String
     /// The space inside `color()`, or the first label of an initialiser.
-    var spaceName = ""
-    var syntax = ColorFunction.Syntax.function
-    var usesCommas = false
-    var hasAlpha = false
+    package var spaceName = ""
+    package var syntax = ColorFunction.Syntax.function
+    package var usesCommas = false
+    package var hasAlpha = false
     /// The components written as percentages.
-    var percents: MissingComponents = []
-    var unit = AngleUnit.none
+    package var percents: MissingComponents = []
+    package var unit = AngleUnit.none
     /// The largest number of decimals among the arguments.
-    var decimals = 0
+    package var decimals = 0
 
     /// The number that stands for an opaque alpha; Qt's is a byte.
-    var opaqueAlpha: Double { name == "qcolor" ? 255 : 1 }
+    package var opaqueAlpha: Double { name == "qcolor" ? 255 : 1 }
   }
 
-  struct SGRStyle: Hashable, Sendable {
-    var layer = SGRLayer.foreground
-    var isIndexed = false
-    var usesColons = false
+  package struct SGRStyle: Hashable, Sendable {
+    package var layer = SGRLayer.foreground
+    package var isIndexed = false
+    package var usesColons = false
   }
 
   /// The units of an angle in CSS.
-  enum AngleUnit: String, Hashable, Sendable {
+  package enum AngleUnit: String, Hashable, Sendable {
     case none = ""
     case deg, rad, grad, turn
 
     /// The number of degrees in the unit.
-    var degrees: Double { definition.degrees }
+    package var degrees: Double { definition.degrees }
     /// The number of decimals of an angle.
-    var digits: Int { definition.digits }
+    package var digits: Int { definition.digits }
     /// The minimum number of decimals of an angle.
-    var minimumDigits: Int { definition.minimumDigits }
+    package var minimumDigits: Int { definition.minimumDigits }
 
     private var definition: (degrees: Double, digits: Int, minimumDigits: Int) {
       switch self {
@@ -91,7 +91,7 @@ public struct ColorNotation: Hashable, Sendable {
     }
   }
 
-  init(_ form: Form, in space: ColorSpace = .srgb) {
+  package init(_ form: Form, in space: ColorSpace = .srgb) {
     self.form = form
     self.space = space
   }
@@ -123,14 +123,14 @@ public struct ColorNotation: Hashable, Sendable {
   }
 
   /// Creates the function of a space; `rgb()` for sRGB.
-  init(function space: ColorSpace) {
+  package init(function space: ColorSpace) {
     self.init(.function(FunctionStyle(space.functions[0])), in: space)
   }
 }
 
 extension ColorNotation.FunctionStyle {
   /// Creates the natural style of a function.
-  init(_ function: ColorFunction) {
+  package init(_ function: ColorFunction) {
     switch function.syntax {
     case .function: self.init(name: function.name, percents: function.percents)
     case .color: self.init(name: "color", spaceName: function.name, syntax: .color)
@@ -139,26 +139,26 @@ extension ColorNotation.FunctionStyle {
   }
 
   /// Creates the style of an initialiser.
-  init(name: String, initializer: ColorFunction) {
+  package init(name: String, initializer: ColorFunction) {
     self.init(
       name: name, spaceName: initializer.name, syntax: .initializer, usesCommas: true,
       unit: initializer.channels[0].isHue ? .turn : .none)
   }
 
   /// The function that is written.
-  var function: ColorFunction? {
+  package var function: ColorFunction? {
     syntax == .function ? ColorFunction.named(name) : ColorFunction.named(spaceName, syntax)
   }
 
   /// The label of the alpha.
-  var alphaLabel: String? {
+  package var alphaLabel: String? {
     syntax == .initializer ? name == "Color" ? "opacity" : "alpha" : nil
   }
 }
 
 extension ColorSpace {
   /// The functions that denote its colours, the natural one first.
-  var functions: [ColorFunction] { definition.functions }
+  package var functions: [ColorFunction] { definition.functions }
 
   /// Finds the space with this lower-case name, as after `in` in `color-mix()`.
   ///

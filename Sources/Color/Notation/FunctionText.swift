@@ -1,6 +1,6 @@
 extension Color {
   /// Returns the colour in a notation, in ASCII.
-  func bytes(in notation: ColorNotation) -> [UInt8] {
+  package func bytes(in notation: ColorNotation) -> [UInt8] {
     var bytes: [UInt8] = []
     append(notation, to: &bytes)
     return bytes
@@ -190,7 +190,7 @@ extension Color {
 
 extension ColorChannel {
   /// Returns the amount that is written for a component.
-  func amount(
+  package func amount(
     _ component: Double, isPercent: Bool, unit: ColorNotation.AngleUnit, isLimited: Bool
   ) -> Double {
     if isHue { return normalizedDegrees(component) / unit.degrees }
@@ -209,19 +209,19 @@ extension ColorChannel {
 /// A decimal fixed-point number.
 ///
 /// It is printed and read without the general conversion between decimal and binary numbers.
-struct FixedNumber {
+package struct FixedNumber {
   /// The digits as an integer, without the decimal point.
-  private(set) var scaled: Int64 = 0
+  package private(set) var scaled: Int64 = 0
   private(set) var digits = 0
 
   /// Creates zero.
-  init() {}
+  package init() {}
 
   /// Rounds halves away from zero.
   ///
   /// NaN becomes 0. Magnitudes are clamped to 10⁹, or with more than nine decimals to what 64 bits
   /// hold.
-  init(_ value: Double, digits: Int) {
+  package init(_ value: Double, digits: Int) {
     guard !value.isNaN else { return }
     self.digits = digits
     let scale = Self.power(digits)
@@ -231,7 +231,7 @@ struct FixedNumber {
   }
 
   /// Writes a share of a whole with as few decimals as round to the same byte.
-  init(share: Double, of whole: Double = 1, digits: ClosedRange<Int>) {
+  package init(share: Double, of whole: Double = 1, digits: ClosedRange<Int>) {
     for digits in digits {
       self = FixedNumber(unitClamped(share) * whole, digits: digits)
       if byte(value / whole) == byte(share) { return }
@@ -239,7 +239,7 @@ struct FixedNumber {
   }
 
   /// The value, exactly as parsing the digits gives it.
-  var value: Double { Double(scaled) / Self.power(digits) }
+  package var value: Double { Double(scaled) / Self.power(digits) }
 
   private static func power(_ digits: Int) -> Double {
     (0..<digits).reduce(1) { power, _ in power * 10 }
@@ -247,17 +247,17 @@ struct FixedNumber {
 }
 
 extension [UInt8] {
-  mutating func append(ascii text: String) { append(contentsOf: text.utf8) }
+  package mutating func append(ascii text: String) { append(contentsOf: text.utf8) }
 
   /// Appends a whole number.
-  mutating func append(decimal value: UInt64) {
+  package mutating func append(decimal value: UInt64) {
     // Every coloured cell has several small numbers.
     if value >= 10 { append(decimal: value / 10) }
     append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value % 10))
   }
 
   /// Appends a number without trailing zeros.
-  mutating func append(_ number: FixedNumber) {
+  package mutating func append(_ number: FixedNumber) {
     if number.scaled < 0 { append(.hyphen) }
     var rest = number.scaled.magnitude
     var width = number.digits
@@ -283,7 +283,7 @@ extension [UInt8] {
   }
 
   /// Appends the channels of an 8-bit colour with a byte between them.
-  mutating func append(_ rgb: RGB8, separator: UInt8) {
+  package mutating func append(_ rgb: RGB8, separator: UInt8) {
     append(decimal: UInt64(rgb.red))
     append(separator)
     append(decimal: UInt64(rgb.green))

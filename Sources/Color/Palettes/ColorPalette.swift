@@ -2,7 +2,6 @@
 ///
 ///     var brand = ColorPalette(name: "Brand", columns: 4, swatches: [])
 ///     brand.swatches.append(Swatch(name: "Accent", color: accent))
-///     let file = Array(brand.gplText.utf8)
 ///     let nord = ColorPalette.named("nord")
 public struct ColorPalette: Hashable, Sendable {
   /// The name in one line without control characters.
@@ -58,7 +57,7 @@ public struct Swatch: Hashable, Sendable {
   }
 
   /// Returns a sanitised single line.
-  static func sanitized(_ text: String) -> String {
+  package static func sanitized(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     var count = 0
     var isAfterSpace = true

@@ -58,7 +58,7 @@ extension RGB8: CustomStringConvertible, Codable {
 }
 
 /// The names of the first eight entries of the palette; the next eight are “bright …”.
-let hueNames = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
+package let hueNames = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
 
 extension TerminalColor: CustomStringConvertible, Codable {
   /// The colour as in theme files: `default`, an entry of the palette such as `ansi 4`, or `#rrggbb`.

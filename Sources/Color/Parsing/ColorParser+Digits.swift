@@ -151,7 +151,7 @@ extension ColorParser {
   }
 
   /// Parses `38;5;208`, `48;2;255;136;0`, `58:2::255:136:0`.
-  mutating func sgr() throws(ColorParseError) -> ParsedColor {
+  package mutating func sgr() throws(ColorParseError) -> ParsedColor {
     var style = ColorNotation.SGRStyle()
     let start = scanner.offset
     let code = try scanner.integer()

@@ -243,7 +243,7 @@ extension Color {
 
 extension Double {
   /// Returns the number clamped to a range; NaN becomes 0.
-  func limited(to range: ClosedRange<Double>) -> Double {
+  package func limited(to range: ClosedRange<Double>) -> Double {
     isNaN
       ? Swift.min(Swift.max(0, range.lowerBound), range.upperBound)
       : Swift.min(Swift.max(self, range.lowerBound), range.upperBound)

@@ -51,7 +51,7 @@ extension ColorParser {
   }
 
   /// The names of initialisers in lower case, and as they are written.
-  static let initializers = [
+  package static let initializers = [
     "color": "Color", "uicolor": "UIColor", "nscolor": "NSColor", "colorliteral": "NSColor",
   ]
 

@@ -1,6 +1,6 @@
 /// The grammar of colour notations.
-struct ColorParser {
-  var scanner: ColorScanner
+package struct ColorParser {
+  package var scanner: ColorScanner
   /// The number of open parentheses.
   private var depth = 0
 
@@ -9,7 +9,7 @@ struct ColorParser {
 
   init(_ text: [UInt8]) { scanner = ColorScanner(text) }
 
-  init(_ scanner: ColorScanner) { self.scanner = scanner }
+  package init(_ scanner: ColorScanner) { self.scanner = scanner }
 
   /// Parses the whole text as one colour.
   mutating func whole() throws(ColorParseError) -> ParsedColor {
@@ -68,13 +68,13 @@ struct ColorParser {
   }
 
   /// Whether the value of a key that stands directly before it is a colour: `fill:red`, `hl+:red`.
-  static func isProperty(_ key: String) -> Bool {
+  package static func isProperty(_ key: String) -> Bool {
     key.hasPrefix("--") || properties.contains(where: key.contains)
       || key.split(separator: "-").contains { colorWords.contains(String($0)) }
   }
 
   /// Parts of the names of properties whose values are colours.
-  static let properties = ["color", "colour", "ground", "border", "cursor"]
+  package static let properties = ["color", "colour", "ground", "border", "cursor"]
   /// Words in the names of properties of CSS, fzf and others whose values are colours.
   private static let colorWords: Set<String> = [
     "accent", "bg", "caret", "decoration", "emphasis", "fg", "fill", "gutter", "header", "hl",
@@ -90,7 +90,7 @@ struct ColorParser {
   }
 
   /// Parses a colour in any notation; those outside CSS are only valid at the top level.
-  mutating func outermost() throws(ColorParseError) -> ParsedColor {
+  package mutating func outermost() throws(ColorParseError) -> ParsedColor {
     let start = scanner.offset
     if scanner.isAtNumber { return try leadingNumber() }
     if scanner.next == .hashSign { return try hash(allowsX11: true) }
@@ -217,7 +217,7 @@ public struct ParsedColor: Hashable, Sendable {
   /// The notation it was written in.
   public let notation: ColorNotation
 
-  init(_ color: Color, _ form: ColorNotation.Form) {
+  package init(_ color: Color, _ form: ColorNotation.Form) {
     self.color = color
     self.notation = ColorNotation(form, in: color.space)
   }
@@ -228,7 +228,7 @@ public struct ParsedColor: Hashable, Sendable {
   }
 
   /// A list of whole numbers of which none is above 1, as bytes.
-  var asBytes: ParsedColor {
+  package var asBytes: ParsedColor {
     guard case .list(isBytes: false) = notation.form else { return self }
     let parts = color.components / 255
     return ParsedColor(
@@ -236,7 +236,7 @@ public struct ParsedColor: Hashable, Sendable {
   }
 
   /// The same hexadecimal digits with the alpha before the red.
-  var withAlphaFirst: ParsedColor {
+  package var withAlphaFirst: ParsedColor {
     guard case .hex(var style) = notation.form else { return self }
     style.isAlphaFirst = true
     guard style.hasAlpha else { return ParsedColor(color, .hex(style)) }

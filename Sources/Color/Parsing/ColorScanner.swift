@@ -1,19 +1,19 @@
 /// Scans a colour notation from left to right, each byte at most a few times.
-struct ColorScanner {
+package struct ColorScanner {
   private let text: [UInt8]
   /// The offset after the last byte.
   private let end: Int
   /// Whether errors say what was expected and found, which takes time.
   private let explainsErrors: Bool
   /// The offset of the next byte.
-  var offset: Int
+  package var offset: Int
   /// Whether an underscore is a blank, as in the values of Tailwind: `hsl(0_100%_50%)`.
   var hasUnderscores = false
 
   init(_ text: [UInt8]) { self.init(text, in: 0..<text.count, explainsErrors: true) }
 
   /// Creates a scanner for a part of a text.
-  init(_ text: [UInt8], in range: Range<Int>, explainsErrors: Bool) {
+  package init(_ text: [UInt8], in range: Range<Int>, explainsErrors: Bool) {
     self.text = text
     offset = range.lowerBound
     end = range.upperBound
@@ -21,16 +21,16 @@ struct ColorScanner {
   }
 
   /// The next byte, or nil at the end.
-  var next: UInt8? { offset < end ? text[offset] : nil }
+  package var next: UInt8? { offset < end ? text[offset] : nil }
 
   /// The byte after the next one, or nil.
   var afterNext: UInt8? { offset + 1 < end ? text[offset + 1] : nil }
 
   /// Whether the scanner is at the end.
-  var isAtEnd: Bool { offset >= end }
+  package var isAtEnd: Bool { offset >= end }
 
   /// Whether a number begins here.
-  var isAtNumber: Bool {
+  package var isAtNumber: Bool {
     guard var byte = next else { return false }
     var ahead = offset
     if byte == .plus || byte == .hyphen {
@@ -60,7 +60,7 @@ struct ColorScanner {
   ///
   /// An unterminated comment extends to the end of the text, as in CSS.
   @discardableResult
-  mutating func skipSpace() -> Bool {
+  package mutating func skipSpace() -> Bool {
     var hadSpace = false
     while let byte = next {
       if byte.isSpace || byte == .underscore && hasUnderscores {
@@ -78,7 +78,7 @@ struct ColorScanner {
   }
 
   /// Skips `byte` if it is next.
-  mutating func skip(_ byte: Unicode.Scalar) -> Bool {
+  package mutating func skip(_ byte: Unicode.Scalar) -> Bool {
     guard let next, UInt32(next) == byte.value else { return false }
     offset += 1
     return true
@@ -97,7 +97,7 @@ struct ColorScanner {
 
   /// Reads the CSS identifier that follows, in lower case; truncated if it is longer than any known
   /// name.
-  mutating func word() -> String {
+  package mutating func word() -> String {
     let isUnderscoreBlank = hasUnderscores
     return lowercased(
       bytes {
@@ -106,7 +106,7 @@ struct ColorScanner {
   }
 
   /// Reads the ASCII letters that follow, in lower case; for units.
-  mutating func letters() -> String { lowercased(bytes(where: \.isLetter)) }
+  package mutating func letters() -> String { lowercased(bytes(where: \.isLetter)) }
 
   /// Reads the hexadecimal digits that follow.
   mutating func hexDigits() -> ArraySlice<UInt8> { bytes { hexDigitValue($0) != nil } }
@@ -134,7 +134,7 @@ struct ColorScanner {
   }
 
   /// Reads what a number is divided by, such as `/ 255.0`; nil if there is no slash.
-  mutating func divisor() throws(ColorParseError) -> Double? {
+  package mutating func divisor() throws(ColorParseError) -> Double? {
     let end = offset
     skipSpace()
     guard skip("/") else {
@@ -150,7 +150,7 @@ struct ColorScanner {
 
   /// Reads a decimal number with an optional sign, fraction and exponent, and its number of
   /// decimals.
-  mutating func number() throws(ColorParseError) -> (value: Double, decimals: Int) {
+  package mutating func number() throws(ColorParseError) -> (value: Double, decimals: Int) {
     guard isAtNumber else { throw failure("a number") }
     let start = offset
     if next == .plus || next == .hyphen { offset += 1 }

@@ -1,4 +1,5 @@
 import Color
+import ColorFiles
 import Formats
 import Glibc
 import Picker

@@ -1,5 +1,6 @@
 import App
 import Color
+import ColorFiles
 import Files
 import Formats
 import StyledText

@@ -1,4 +1,5 @@
 import Color
+import ColorFiles
 import Glibc
 import NcursesTerminal
 import Terminal

@@ -1,0 +1,352 @@
+package import Color
+
+/// A file with the colours of a terminal, whose other bytes are kept.
+package struct SchemeFile: Sendable {
+  /// Where a value stands: the bytes of the whole colour, or of its three channels.
+  private struct Place: Sendable {
+    var ranges: [Range<Int>]
+    /// The notation of a whole colour; nil for a reference or channels.
+    var notation: ColorNotation?
+    /// The space of three shares; nil for bytes.
+    var space: ColorSpace?
+  }
+
+  /// A channel of a colour that is written in three places.
+  private struct Channel {
+    let index: Int
+    /// From 0 to 1.
+    let value: Double
+    let range: Range<Int>
+  }
+
+  /// A value that a template finds in a file.
+  private typealias Finding = (entry: ConfigurationEntry, field: SchemeTemplate.Field)
+
+  /// What a template finds below a root.
+  private struct Match {
+    let root: [String]
+    var name = ""
+    /// The values by what they are for, in the order of the file.
+    var found: [SchemePlaceholder: [Finding]] = [:]
+    /// How many are written as in the template.
+    var likeness = 0
+
+    /// The number of entries of the palette, and of all colours.
+    var counts: (palette: Int, all: Int) {
+      var colors: Set<SchemePlaceholder.Subject> = []
+      for (placeholder, findings) in found
+      where !placeholder.isText && findings.contains(where: { !$0.field.isShared }) {
+        colors.insert(placeholder.subject)
+      }
+      let palette = colors.count {
+        switch $0 {
+        case .role(.palette(let index)): index < 16
+        case .slot: true
+        default: false
+        }
+      }
+      return (palette, colors.count)
+    }
+
+    var score: Int { counts.all * 4 + likeness }
+  }
+
+  /// The largest file that is read, in bytes.
+  package static let maximumSize = 1 << 20
+
+  /// The format.
+  package let format: SchemeFormat
+  /// The colours.
+  package private(set) var scheme = TerminalScheme()
+  /// What could not be read, each in a few words.
+  package private(set) var problems: [String] = []
+  /// The names of all schemes in the file.
+  package let names: [String]
+  /// The name of this one; empty for the only one.
+  package let selection: String
+  private let bytes: [UInt8]
+  /// The values of a role, of which the terminal uses the first.
+  private var places: [TerminalScheme.Role: [Place]] = [:]
+
+  // MARK: Reading
+
+  /// Reads a file of any format.
+  /// - Parameters:
+  ///   - format: the format; nil for the one whose keys the file has most of.
+  ///   - minimum: the entries of the palette that it has to have.
+  ///   - name: which of several schemes is read; nil for the one that the file says, or else the one
+  ///     with the most colours. A part of the name will do.
+  /// - Returns: nil if it is not a scheme, or there is none of that name.
+  package init?(
+    _ bytes: [UInt8], as format: SchemeFormat? = nil, minimum: Int = 1, named name: String? = nil
+  ) {
+    guard bytes.count <= Self.maximumSize, !bytes.prefix(4096).contains(0) else { return nil }
+    let entries = ConfigurationScanner.entries(of: bytes)
+    var best: (format: SchemeFormat, matches: [Match], score: Int)?
+    for format in format.map({ [$0] }) ?? SchemeFormat.all {
+      let matches = Self.matches(of: format, in: entries, of: bytes).filter {
+        $0.counts.palette >= minimum && $0.counts.all > 1
+      }
+      let score = matches.map { $0.score }.max() ?? 0
+      if score > best?.score ?? 0 { best = (format, matches, score) }
+    }
+    guard let best else { return nil }
+    let selected = best.format.selection.map { Self.value(of: $0, in: entries, of: bytes) } ?? ""
+    let most = best.matches.first { $0.score == best.score }
+    let named = Self.match(name ?? selected, in: best.matches)
+    guard let chosen = name == nil ? named ?? most : named else { return nil }
+    self.format = best.format
+    self.bytes = bytes
+    names = best.matches.map { $0.name }
+    selection = names.count > 1 ? chosen.name : ""
+    let macros = entries.filter { $0.path.first == ConfigurationEntry.macro }
+      .map { ($0.path.last ?? "", $0.range) }
+    read(chosen.found, Dictionary(macros, uniquingKeysWith: { $1 }))
+    func setting(_ key: String) -> String {
+      entries.last { $0.path.last == key }.map { Self.text(of: $0.range, in: bytes) } ?? ""
+    }
+    // kitty has a word for each, Ghostty two flags.
+    let word = setting("palette-generate")
+    let flags = setting("palette-harmonious") == "true" ? "semantic" : "legacy"
+    scheme.generation = TerminalScheme.Generation(rawValue: word == "true" ? flags : word)
+  }
+
+  /// The match of a name, or else of a part of it.
+  private static func match(_ name: String, in matches: [Match]) -> Match? {
+    let name = name.lowercased()
+    return matches.first { $0.name.lowercased() == name }
+      ?? matches.first { !name.isEmpty && $0.name.lowercased().contains(name) }
+  }
+
+  /// The name of the scheme that a file selects.
+  private static func value(
+    of selection: SchemeFormat.Selection, in entries: [ConfigurationEntry], of bytes: [UInt8]
+  ) -> String {
+    let key = selection.key[...]
+    let entry = entries.first {
+      // One for dark and one for light.
+      $0.path.suffix(key.count) == key || $0.path.dropLast().suffix(key.count) == key
+    }
+    return entry.map { text(of: $0.range, in: bytes) } ?? selection.standard
+  }
+
+  private static func text(of range: Range<Int>, in bytes: [UInt8]) -> String {
+    String(decoding: bytes[range].prefix(200), as: UTF8.self)
+  }
+
+  /// Returns what a template finds below each root.
+  private static func matches(
+    of format: SchemeFormat, in entries: [ConfigurationEntry], of bytes: [UInt8]
+  ) -> [Match] {
+    let template = format.keys
+    var matches: [[String]: Match] = [:]
+    var roots: [[String]] = []
+    /// The texts that describe schemes, by the keys before them; nil where the template has them.
+    var texts: [[String]?: [SchemePlaceholder: [Finding]]] = [:]
+    for entry in entries where entry.path.first != ConfigurationEntry.macro {
+      for depth in stride(from: min(template.depth, entry.path.count), through: 1, by: -1) {
+        guard let fields = template.fields[Array(entry.path.suffix(depth))] else { continue }
+        let root = format.rootLength == nil ? [] : Array(entry.path.dropLast(depth))
+        for field in fields {
+          let finding = (entry, field)
+          guard !field.placeholder.isText else {
+            for place in field.parent == root ? [root, nil] : [root]
+            where texts[place]?[field.placeholder] == nil {
+              texts[place, default: [:]][field.placeholder] = [finding]
+            }
+            continue
+          }
+          if matches[root] == nil { roots.append(root) }
+          let isAlike =
+            field.separator == entry.separator && field.isQuoted == entry.isQuoted
+            && field.hasHash == (bytes[entry.range].first == .hashSign)
+          var match = matches.removeValue(forKey: root) ?? Match(root: root)
+          if match.found[field.placeholder] == nil, isAlike { match.likeness += 1 }
+          match.found[field.placeholder, default: []].append(finding)
+          matches[root] = match
+        }
+        break
+      }
+    }
+    return roots.compactMap { root in
+      guard var match = matches[root] else { return nil }
+      match.likeness +=
+        (root.count == template.root.count ? 1 : 0) + (root == template.root ? 1 : 0)
+      let own = texts[root] ?? [:]
+      for texts in [texts[nil] ?? [:], own] { match.found.merge(texts) { $1 } }
+      let name = own.first { $0.key.subject == .name }?.value[0].entry
+      match.name = name.map { text(of: $0.range, in: bytes) } ?? root.last ?? ""
+      return match
+    }
+  }
+
+  private mutating func read(
+    _ found: [SchemePlaceholder: [Finding]], _ macros: [String: Range<Int>]
+  ) {
+    var channels: [TerminalScheme.Role: [[Channel]]] = [:]
+    var spaces: [TerminalScheme.Role: ColorSpace] = [:]
+    var slots: [Int: (value: TerminalScheme.Value, places: [Place])] = [:]
+    for (placeholder, findings) in found.sorted(by: {
+      $0.value[0].entry.range.lowerBound < $1.value[0].entry.range.lowerBound
+    }) {
+      let entries = inOrder(findings)
+      let text = Self.text(of: entries[0].range, in: bytes)
+      switch placeholder.subject {
+      case .name: scheme.name = text
+      case .author: scheme.author = text
+      case .slot(let slot):
+        let values = entries.compactMap { value($0.range, macros) }
+        if let first = values.first { slots[slot] = (first.0, values.map(\.1)) }
+      case .role(let role):
+        if placeholder.part == .space {
+          spaces[role] = text == "P3" ? .displayP3 : .srgb
+        } else if let index = placeholder.part.channel {
+          let isShare = placeholder.part.isShare
+          if isShare, spaces[role] == nil { spaces[role] = .srgb }
+          let values = entries.compactMap { channel(index, at: $0.range, isShare: isShare) }
+          if !values.isEmpty { channels[role, default: []].append(values) }
+        } else {
+          let values = entries.compactMap { value($0.range, macros) }
+          if let first = values.first {
+            scheme[role] = first.0
+            places[role] = values.map(\.1)
+          } else if !text.isEmpty {
+            problems.append("\(role.name): “\(text)” is not a colour")
+          }
+        }
+      }
+    }
+    for (role, parts) in channels where parts.count == 3 {
+      let parts = parts.sorted { $0[0].index < $1[0].index }
+      let color = parts.map { $0[0].value }
+      scheme[role] = .color(Color(spaces[role] ?? .srgb, color[0], color[1], color[2]).rgb8)
+      // Only those of which no channel is missing.
+      let count = Set(parts.map(\.count)).count == 1 ? parts[0].count : 1
+      places[role, default: []] += (0..<count).map { index in
+        Place(ranges: parts.map { $0[index].range }, space: spaces[role])
+      }
+    }
+    guard format.isBase else { return }
+    for (role, slot) in BaseScheme.slots(hasBrights: slots.keys.contains { $0 > 0x0F }) {
+      guard let found = slots[slot] ?? BaseScheme.fallback(slot).flatMap({ slots[$0] })
+      else { continue }
+      scheme[role] = found.value
+      places[role] = found.places
+    }
+  }
+
+  /// Returns the values of a role, with the one that the terminal uses first: that of the key which
+  /// the template has first, of X resources the most specific one, and otherwise the last one.
+  private func inOrder(_ findings: [Finding]) -> [ConfigurationEntry] {
+    func order(_ finding: Finding) -> (Int, Int, Int) {
+      let depth = format.rootLength == nil ? finding.entry.path.count : 0
+      return (finding.field.rank, -depth, -finding.entry.range.lowerBound)
+    }
+    return findings.sorted { order($0) < order($1) }.map { $0.entry }
+  }
+
+  private func channel(_ index: Int, at range: Range<Int>, isShare: Bool) -> Channel? {
+    let scale = isShare ? 1.0 : 255
+    guard let value = Double(Self.text(of: range, in: bytes)), (0...scale).contains(value)
+    else { return nil }
+    return Channel(index: index, value: value / scale, range: range)
+  }
+
+  /// Reads a value; nil if it is neither a colour nor a reference.
+  private func value(
+    _ range: Range<Int>, _ macros: [String: Range<Int>]
+  ) -> (TerminalScheme.Value, Place)? {
+    var (text, isMacro) = (Self.text(of: range, in: bytes), false)
+    // One macro may stand for another.
+    for _ in 0..<8 {
+      guard let macro = macros[text.lowercased().replacing("_", with: "-")] else { break }
+      (text, isMacro) = (Self.text(of: macro, in: bytes), true)
+    }
+    let word = text.lowercased()
+    if let reference = format.references.first(where: { $0.value.lowercased() == word })?.key {
+      return (reference, Place(ranges: [range], notation: nil))
+    }
+    guard let parsed = Self.color(text) else { return nil }
+    let notation = isMacro ? nil : parsed.notation
+    return (.color(parsed.color.rgb8), Place(ranges: [range], notation: notation))
+  }
+
+  private static func color(_ text: String) -> ParsedColor? {
+    if let parsed = try? ParsedColor(text) { return parsed }
+    return NamedColor.named(text, in: .x11).map { ParsedColor(Color($0.rgb), .name) }
+  }
+
+  // MARK: Changing
+
+  /// Returns the file with other colours: all bytes but those of changed values are kept.
+  /// - Returns: the bytes, and the roles that the file has no place for.
+  package func changed(to other: TerminalScheme) -> (bytes: [UInt8], missing: [TerminalScheme.Role])
+  {
+    var missing: [TerminalScheme.Role] = []
+    var texts: [Range<Int>: String] = [:]
+    for role in Set(scheme.roles + other.roles).sorted() where scheme[role] != other[role] {
+      guard let places = places[role], let value = other[role] else {
+        missing.append(role)
+        continue
+      }
+      for place in places {
+        for (range, text) in zip(place.ranges, self.texts(of: value, at: place, other, role)) {
+          texts[range] = text
+        }
+      }
+    }
+    // Two roles of base16 may share a slot.
+    for role in scheme.roles where !missing.contains(role) {
+      guard let place = places[role]?.first, let range = place.ranges.first,
+        let value = other[role], let text = texts[range],
+        text != self.texts(of: value, at: place, other, role).first
+      else { continue }
+      missing.append(role)
+    }
+    var result: [UInt8] = []
+    var end = 0
+    for (range, text) in texts.sorted(by: { $0.key.lowerBound < $1.key.lowerBound }) {
+      result += bytes[end..<range.lowerBound]
+      result += text.utf8
+      end = range.upperBound
+    }
+    return (result + bytes[end...], missing)
+  }
+
+  /// The colours whose channels stand in places of their own, with these places, in their order.
+  package var splitColors: [(color: RGB8, ranges: [Range<Int>], role: TerminalScheme.Role)] {
+    places.flatMap { role, places in
+      places.compactMap { place in
+        guard place.ranges.count > 1, let color = scheme.color(role) else { return nil }
+        return (color: color, ranges: place.ranges, role: role)
+      }
+    }.sorted { $0.ranges[0].lowerBound < $1.ranges[0].lowerBound }
+  }
+
+  /// Returns the channels of another colour for the places of a role.
+  package func channels(of color: RGB8, for role: TerminalScheme.Role) -> [String] {
+    guard let place = places[role]?.first(where: { $0.ranges.count > 1 }) else { return [] }
+    var other = scheme
+    other[role] = .color(color)
+    return texts(of: .color(color), at: place, other, role)
+  }
+
+  private func texts(
+    of value: TerminalScheme.Value, at place: Place, _ scheme: TerminalScheme,
+    _ role: TerminalScheme.Role
+  ) -> [String] {
+    if let word = format.references[value], place.ranges.count == 1 { return [word] }
+    let color = scheme.shown(role)
+    guard place.ranges.count == 1 else {
+      guard let space = place.space else {
+        return [color.red, color.green, color.blue].map(String.init)
+      }
+      let parts = Color(color).converted(to: space).components
+      return [parts.x, parts.y, parts.z].map { paddedDecimal($0, digits: 6) }
+    }
+    if let notation = place.notation, case .hex = notation.form {
+      return [Color(color).formatted(.same, notation: notation.withoutAlpha)]
+    }
+    return [color.hex]
+  }
+}

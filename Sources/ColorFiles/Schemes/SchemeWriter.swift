@@ -1,0 +1,151 @@
+package import Color
+
+/// Writes a scheme in a format.
+package struct SchemeWriter {
+  /// What a format cannot hold.
+  package enum Loss: Hashable, Sendable {
+    /// It has no key for the role.
+    case role(TerminalScheme.Role)
+    /// A reference that was replaced by the colour that is seen.
+    case reference(TerminalScheme.Role)
+    /// A colour that is needed and not set; that of xterm was written.
+    case invented(TerminalScheme.Role)
+  }
+
+  /// The text.
+  package private(set) var text = ""
+  /// What was lost, in the order of the roles.
+  package private(set) var losses: [Loss] = []
+
+  private let scheme: TerminalScheme
+  private let format: SchemeFormat
+  private var written: Set<TerminalScheme.Role> = []
+
+  /// Writes a scheme.
+  package init(_ scheme: TerminalScheme, in format: SchemeFormat) {
+    let scheme = format.holdsPalette ? scheme.extended : scheme
+    (self.scheme, self.format) = (scheme, format)
+    let slots = format.isBase ? BaseScheme.colors(of: scheme) : [:]
+    for line in format.template.split(separator: "\n", omittingEmptySubsequences: false) {
+      if let line = filled(line, slots) { text += line + "\n" }
+    }
+    text.removeLast()
+    text = Self.withoutTrailingCommas(text)
+    if format.isBase {
+      // Several roles share a slot, which has the colour of one of them.
+      let hasBrights = format.template.contains(BaseScheme.key(0x12))
+      let held = BaseScheme.slots(hasBrights: hasBrights)
+        .filter { role, slot in scheme.color(role) == nil || scheme.color(role) == slots[slot] }
+      written.formUnion(held.map(\.role))
+    }
+    guard !format.isTheme else { return }
+    for role in scheme.roles where !written.contains(role) { losses.append(.role(role)) }
+  }
+
+  /// Returns a line of the template with its values; nil if a colour of it is not set.
+  private mutating func filled(_ line: Substring, _ slots: [Int: RGB8]) -> String? {
+    var result = ""
+    var rest = line
+    var reported: [Loss] = []
+    var used: Set<TerminalScheme.Role> = []
+    // A list has to be complete.
+    let isList = line.count(where: { $0 == "{" }) > 6
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      let inner = rest[rest.index(after: open)..<close]
+      guard let placeholder = SchemePlaceholder(inner) else {
+        result += rest[...open]
+        rest = rest[rest.index(after: open)...]
+        continue
+      }
+      result += rest[..<open]
+      rest = rest[rest.index(after: close)...]
+      switch placeholder.subject {
+      case .name: result += Self.plain(scheme.name)
+      case .author:
+        guard !scheme.author.isEmpty else { return nil }
+        result += Self.plain(scheme.author)
+      case .slot(let slot):
+        guard let color = slots[slot] else { return nil }
+        result += color.hex.dropFirst()
+      case .role(let role):
+        guard scheme[role] != nil || isList else { return nil }
+        if scheme[role] == nil, role != .cursor { reported.append(.invented(role)) }
+        used.insert(role)
+        if let value = scheme[role], let word = format.references[value], placeholder.part == .whole
+        {
+          if result.last == "#" { result.removeLast() }
+          result += word
+          continue
+        }
+        if scheme[role] != nil, scheme.color(role) == nil { reported.append(.reference(role)) }
+        result += Self.text(of: scheme.shown(role), placeholder.part)
+      }
+    }
+    for loss in reported where !losses.contains(loss) { losses.append(loss) }
+    written.formUnion(used)
+    return result + rest
+  }
+
+  private static func text(of color: RGB8, _ part: SchemePlaceholder.Part) -> String {
+    guard part != .space else { return "sRGB" }
+    guard let channel = part.channel else { return String(color.hex.dropFirst()) }
+    let byte = [color.red, color.green, color.blue][channel]
+    return part.isShare ? paddedDecimal(Double(byte) / 255, digits: 6) : "\(byte)"
+  }
+
+  /// A name that ends no string, comment or element in any format.
+  static func plain(_ text: String) -> String {
+    let text = text.replacing("'", with: "’")
+      .filter { $0.isLetter || $0.isNumber || " -_.,()+/:@&’".contains($0) }
+    return text.isEmpty ? "Untitled" : text
+  }
+
+  /// Removes the commas of JSON behind which lines were left out.
+  private static func withoutTrailingCommas(_ text: String) -> String {
+    guard text.contains("}") else { return text }
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for index in lines.indices.dropFirst()
+    where lines[index].drop(while: { $0 == " " }).hasPrefix("}") && lines[index - 1].hasSuffix(",")
+    {
+      lines[index - 1].removeLast()
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// A scheme as it is written: into the file that it was read from, or in a format.
+package struct SchemeOutput: Sendable {
+  /// The whole file.
+  package let bytes: [UInt8]
+  /// What the file cannot hold, each in a few words.
+  package let losses: [String]
+
+  /// Writes a scheme.
+  /// - Parameters:
+  ///   - file: the file that it was read from, of which only the values change; nil for none.
+  ///   - format: the format; nil for that of the file, or of kitty.
+  package init(_ scheme: TerminalScheme, over file: SchemeFile?, as format: SchemeFormat? = nil) {
+    if let file, format == nil || format?.name == file.format.name {
+      let (bytes, missing) = file.changed(to: scheme)
+      self.bytes = bytes
+      losses = missing.map { "\($0.name) has no place of its own in the file" }
+    } else {
+      let format = format ?? .kitty
+      let writer = SchemeWriter(scheme, in: format)
+      bytes = Array(writer.text.utf8)
+      losses = writer.losses.map { $0.text(in: format) }
+    }
+  }
+}
+
+extension SchemeWriter.Loss {
+  /// A sentence for the user.
+  fileprivate func text(in format: SchemeFormat) -> String {
+    switch self {
+    case .role(let role): "\(format.title) has no key for \(role.name)"
+    case .reference(let role):
+      "\(format.title) has no references: \(role.name) was written as a colour"
+    case .invented(let role): "\(role.name) is not set: xterm’s was written"
+    }
+  }
+}

@@ -1,0 +1,257 @@
+import Color
+
+/// The bytes around digits that nothing marks as a colour.
+///
+/// Some programs write colours like that, and each has lines that tell: `regular1=f38ba8` of foot,
+/// `base08: "fb4934"` of base16, `rgba(33ccffee)` of Hyprland, `set -l red f7768e` of fish,
+/// `{HTML}{FF8800}` of LaTeX, `Color=237,21,21` of KDE, and `--ring: 215 20% 65%` of shadcn.
+struct BareContext {
+  let text: [UInt8]
+  /// The digits, or the first number.
+  let range: Range<Int>
+  /// The offset after the last match.
+  let lastEnd: Int?
+
+  /// Whether six or eight hexadecimal digits are a colour.
+  var isHex: Bool {
+    let start = range.lowerBound
+    switch text.peek(at: start - 1) {
+    case .openParenthesis: return isInFunction
+    case .openBrace: return model == "html"
+    default: break
+    }
+    guard isValueEnd else { return false }
+    if isOptionOfScheme { return true }
+    if isSecondOfPair { return true }
+    guard let key = Key(in: text, before: start) else { return false }
+    let isDecimal = text[range].allSatisfy(\.isDigit)
+    switch key.separator {
+    case .equals:
+      return key.isNumbered || key.isColor
+        || key.startsLine && !key.isQuoted && Self.iniKeys.contains(key.name)
+          && (!isDecimal || key.name == "urls")
+    case .colon:
+      // `UIColor(hex: "FF8800")`
+      return key.isNumbered || key.isQuoted && key.name == "hex"
+        || key.isColor && (key.isQuoted || !isDecimal)
+    default: return key.isSet && (!isDecimal || key.isColor)
+    }
+  }
+
+  /// The range of a list of bytes, or of what CSS reads behind `hsl(` or `oklch(`; nil if the number
+  /// does not begin one.
+  var channels: Range<Int>? {
+    let before = text.peek(at: range.lowerBound - 1)
+    // `{RGB}{255,136,0}` and `{rgb}{1,0.5,0}`
+    if before == .openBrace {
+      guard model == "rgb" else { return nil }
+      let end = text[range.lowerBound...].prefix(64).firstIndex(of: .closeBrace)
+      return end.map { range.lowerBound..<$0 }
+    }
+    let key = Key(in: text, before: range.lowerBound).flatMap { $0.separator == .space ? nil : $0 }
+    guard key != nil || before?.isQuote == true else { return nil }
+    var end = range.upperBound
+    let limit = min(range.lowerBound + 64, text.count)
+    scan: while end < limit {
+      switch text[end] {
+      case .newline, .carriageReturn, .quotationMark, .apostrophe, .semicolon, .closeBrace:
+        break scan
+      case .comma, .point, .percentSign, .slash, .space, UInt8(ascii: "0")...UInt8(ascii: "9"):
+        break
+      // Letters may be the unit of an angle; the parser decides.
+      default: guard text[end].isLetter else { return nil }
+      }
+      end += 1
+    }
+    while text[end - 1].isBlank { end -= 1 }
+    // The alpha says nothing of the channels.
+    let written = text[range.lowerBound..<end].prefix { $0 != .slash }
+    if written.contains(.percentSign) {
+      let isWhole = before?.isQuote == true && text.peek(at: end) == before
+      return isWhole || key?.name.hasPrefix("--") == true ? range.lowerBound..<end : nil
+    }
+    // Four numbers may be an easing.
+    let numbers = written.split { $0 == .comma || $0.isBlank }
+    guard let key, numbers.count == 3, numbers.allSatisfy({ $0.allSatisfy(\.isDigit) }) else {
+      return nil
+    }
+    let values = numbers.map { $0.reduce(0) { min($0 * 10 + Int($1 - UInt8(ascii: "0")), 256) } }
+    let isList = key.separator == .equals ? key.isListed : key.holdsChannels(values)
+    return isList ? range.lowerBound..<end : nil
+  }
+
+  /// Whether a list is one of shares of LaTeX.
+  var isInShares: Bool {
+    ["{rgb}{", "[rgb]{"].contains { text[..<range.lowerBound].suffix(6).elementsEqual($0.utf8) }
+  }
+
+  /// The model of LaTeX before a brace, in lower case: `html` in `{HTML}{FF8800}` and
+  /// `[HTML]{FF8800}`.
+  private var model: String? {
+    let before = text[..<range.lowerBound].suffix(7).dropLast()
+    guard let close = before.last, close == .closeBrace || close == .closeBracket else {
+      return nil
+    }
+    let word = before.dropLast().reversed().prefix { $0.isLetter }.reversed()
+    let open = text.peek(at: before.endIndex - 2 - word.count)
+    guard open == .openBrace || open == .openBracket else { return nil }
+    return String(decoding: word, as: UTF8.self).lowercased()
+  }
+
+  /// Whether these are the digits of `<option name="CARET_COLOR" value="cba6f7"/>` in a scheme of
+  /// JetBrains' editors.
+  private var isOptionOfScheme: Bool {
+    let line = text[..<range.lowerBound].suffix(ColorFinder.contextLength / 2)
+    guard line.last == .quotationMark else { return false }
+    let start = line.lastIndex(where: \.isLineBreak).map { $0 + 1 } ?? line.startIndex
+    let words = line[start...].drop(while: \.isBlank)
+    return words.starts(with: "<option name=".utf8)
+      && words.suffix(8).elementsEqual(" value=\"".utf8)
+      && !text[range].allSatisfy(\.isDigit)
+  }
+
+  /// Whether these are the digits of `rgb(33ccff)` or `rgba(33ccffee)`.
+  private var isInFunction: Bool {
+    let name = text[..<(range.lowerBound - 1)].suffix(4).map(\.folded)
+    guard text.peek(at: range.upperBound) == .closeParenthesis else { return false }
+    return range.count == 8
+      ? name == Array("rgba".utf8) : name.suffix(3).elementsEqual("rgb".utf8)
+  }
+
+  private var isValueEnd: Bool {
+    switch text.peek(at: range.upperBound) {
+    case nil, .tab, .newline, .carriageReturn, .space, .quotationMark, .apostrophe, .comma,
+      .semicolon, .closeBrace:
+      true
+    default: false
+    }
+  }
+
+  /// Whether a blank and digits without a mark stand before, as in `cursor=1d1f21 c5c8c6`.
+  private var isSecondOfPair: Bool {
+    guard let lastEnd, lastEnd == range.lowerBound - 1, text[lastEnd] == .space else {
+      return false
+    }
+    let digits = text[..<lastEnd].suffix(range.count)
+    return digits.allSatisfy { hexDigitValue($0) != nil }
+      && text.peek(at: digits.startIndex - 1) == .equals
+  }
+
+  /// The keys of foot and fuzzel that do not say that they have a colour.
+  private static let iniKeys: Set<String> = [
+    "counter", "cursor", "flash", "input", "jump-labels", "match", "placeholder", "prompt",
+    "search-box-match", "search-box-no-match", "selection", "selection-match", "selection-text",
+    "text", "urls",
+  ]
+
+  /// The key of a value.
+  private struct Key {
+    /// The key in lower case.
+    let name: String
+    /// `=`, `:` or a blank.
+    let separator: UInt8
+    /// Whether a quotation mark precedes the value.
+    let isQuoted: Bool
+    /// Whether nothing is before the key.
+    let startsLine: Bool
+    /// Whether the line begins with `set`.
+    let isSet: Bool
+
+    init?(in text: [UInt8], before start: Int) {
+      let first = max(start - ColorFinder.contextLength / 2, 0)
+      let line = text[first..<start].lastIndex(where: \.isLineBreak).map { $0 + 1 } ?? first
+      var end = start
+      isQuoted = end > line && text[end - 1].isQuote
+      if isQuoted { end -= 1 }
+      var hasBlank = false
+      while end > line, text[end - 1].isBlank {
+        end -= 1
+        hasBlank = true
+      }
+      guard end > line else { return nil }
+      var key = text[line..<end]
+      if key.last == .equals || key.last == .colon {
+        separator = key.removeLast()
+      } else if hasBlank {
+        separator = .space
+      } else {
+        return nil
+      }
+      var word = Self.takeWord(&key)
+      // `palette = 1=cc6666`
+      if word.allSatisfy(\.isDigit), key.last == .equals {
+        key.removeLast()
+        word = Self.takeWord(&key) + word
+      }
+      // Not the address `?color=abcdef`.
+      guard !word.isEmpty, key.last != .questionMark, key.last != .ampersand else { return nil }
+      name = String(decoding: word, as: UTF8.self).lowercased()
+      startsLine = key.allSatisfy { $0.isBlank || $0.isQuote }
+      isSet = key.drop(while: \.isBlank).starts(with: "set ".utf8)
+    }
+
+    /// Removes the last word, and the blanks and quotation marks around it.
+    private static func takeWord(_ text: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+      while let last = text.last, last.isBlank || last.isQuote { text.removeLast() }
+      let whole = text
+      while let last = text.last, last.isWordByte || last == .hyphen { text.removeLast() }
+      let word = whole[text.endIndex...]
+      while let last = text.last, last.isBlank || last.isQuote { text.removeLast() }
+      return word
+    }
+
+    /// Whether it is a number in a palette, such as `regular1`, `color12` or `base0F`.
+    var isNumbered: Bool {
+      if name.hasPrefix("base") {
+        return name.utf8.count == 6
+          && name.utf8.dropFirst(4).allSatisfy { hexDigitValue($0) != nil }
+      }
+      let word = name.prefix { $0.isLetter }
+      return word != name && Self.numbered.contains(String(word))
+        && name.dropFirst(word.count).allSatisfy(\.isNumber)
+    }
+
+    /// Whether it says that its value is a colour.
+    var isColor: Bool { Self.colors.contains { name.hasSuffix($0) } || name.contains("_color_") }
+
+    /// Whether three whole numbers behind a custom property are the channels of a colour.
+    ///
+    /// Small ones may be of OKLCH, and without a name of a colour they may count something.
+    func holdsChannels(_ values: [Int]) -> Bool {
+      guard name.hasPrefix("--"), values.allSatisfy({ $0 < 256 }) else { return false }
+      let words = name.split { $0 == "-" || $0 == "_" }.map(String.init)
+      if words.contains("rgb") { return true }
+      let isSmall = values.contains { $0 > 0 } && values.allSatisfy { $0 < 4 }
+      if isColor
+        || words.contains(where: { Self.roles.contains($0) || NamedColor.named($0) != nil })
+      {
+        return !isSmall
+      }
+      let isMeasure = words.contains { word in Self.measures.contains { word.hasPrefix($0) } }
+      return !isMeasure && values.contains { $0 >= 10 }
+    }
+
+    /// What themes call their colours.
+    private static let roles: Set<String> = [
+      "accent", "border", "card", "chart", "content", "danger", "error", "info", "muted", "neutral",
+      "popover", "primary", "ring", "secondary", "success", "surface", "text", "warning",
+    ]
+    /// The beginnings of words for what is counted or measured.
+    private static let measures = [
+      "breakpoint", "column", "count", "delay", "duration", "ease", "easing", "flex", "font", "gap",
+      "grid", "height", "index", "inset", "line", "margin", "offset", "order", "padding",
+      "position",
+      "radius", "rotat", "row", "scale", "shadow", "size", "spac", "speed", "step", "time", "track",
+      "transform", "transition", "translate", "weight", "width", "zoom",
+    ]
+
+    /// Whether its value is a list of bytes in the files of KDE and PuTTY.
+    var isListed: Bool { isNumbered || Self.listed.contains { name.contains($0) } }
+
+    private static let numbered: Set<String> = [
+      "bright", "color", "colour", "dim", "palette", "regular",
+    ]
+    private static let colors = ["color", "colour", "ground"]
+    private static let listed = ["color", "colour", "ground", "decoration", "blend"]
+  }
+}

@@ -1,0 +1,226 @@
+import Color
+
+/// Writes colours as a call with the same layout as another one.
+///
+/// Everything except the numbers stays as it is. Numbers have as many decimals as those of the same
+/// kind had, but so many that a step is at most a hundredth of the range, or a thousandth if the
+/// range is 1, and that the difference cannot be seen.
+struct CallRewriter {
+  /// A number to write.
+  private struct Amount {
+    enum Kind { case hue, percent, number }
+
+    var value: Double
+    var kind: Kind
+    /// The minimum number of decimals.
+    var digits: Int
+    /// Decimals in addition to those that are written.
+    var extraDigits = 0
+    /// The smallest value that is written as 0: a full turn.
+    var turn: Double?
+    var unit = ColorNotation.AngleUnit.none
+    var isMissing = false
+  }
+
+  let written: [UInt8]
+  let numbers: [WrittenNumber]
+  private let style: ColorNotation.FunctionStyle
+  private let function: ColorFunction
+  private let original: ParsedColor
+  /// The number of numbers before the components: 1 for an alpha, or 0.
+  private let offset: Int
+
+  /// Creates a rewriter for a function; nil if it has no plain arguments.
+  init?(_ written: [UInt8], _ parsed: ParsedColor, _ style: ColorNotation.FunctionStyle) {
+    let isARGB = parsed.notation.form == .argb
+    let isInitializer = style.syntax == .initializer
+    guard let function = style.function,
+      isInitializer || Self.begins(written, with: style.name),
+      var numbers = WrittenNumber.numbers(in: written, hasFractions: isInitializer)
+    else { return nil }
+    // Bytes are shares of 255.
+    if isARGB { numbers = numbers.map { $0.divided(by: 255) } }
+    offset = isARGB ? 1 : 0
+    let count = function.channels.count
+    if numbers.count > count, offset == 0, style.opaqueAlpha > 1 {
+      numbers[count] = numbers[count].divided(by: style.opaqueAlpha)
+    }
+    guard numbers.count == count + 1 || numbers.count == count && offset == 0 else { return nil }
+    self.written = written
+    self.numbers = numbers
+    self.style = style
+    self.function = function
+    original = parsed
+  }
+
+  /// Whether a call is one of a function.
+  private static func begins(_ call: [UInt8], with name: String) -> Bool {
+    let name = Array(name.utf8)
+    return call.count > name.count && call[name.count] == .openParenthesis
+      && zip(call, name).allSatisfy { $0.folded == $1.folded }
+  }
+
+  /// Returns the numbers of a colour except its alpha; nil if the function cannot express it.
+  private func amounts(of color: Color) -> [Amount]? {
+    let isInitializer = style.syntax == .initializer
+    guard function.space != .gray || color.isGrey else { return nil }
+    let target = color.converted(to: original.color.space, keepingHueOf: original.color)
+    return function.channels.enumerated().map { index, channel in
+      let isPercent = style.percents.contains(.component(index))
+      var amount = Amount(
+        value: channel.amount(
+          target.components[index], isPercent: isPercent, unit: style.unit,
+          isLimited: !isInitializer && !original.notation.holdsEveryColor),
+        kind: channel.isHue && !isInitializer ? .hue : isPercent ? .percent : .number,
+        digits: isPercent || channel.whole >= 100 ? 0 : 3)
+      if channel.isHue {
+        amount.digits = style.unit.minimumDigits
+        amount.turn = 360 / style.unit.degrees
+        amount.unit = style.unit
+      }
+      amount.isMissing = !style.usesCommas && target.missing.contains(.component(index))
+      return amount
+    }
+  }
+
+  /// Returns the text of a colour; nil if it does not fit into the call.
+  func text(of color: Color) -> [UInt8]? {
+    guard var amounts = amounts(of: color) else { return nil }
+    var text = text(of: color, amounts)
+    for _ in 0..<3 {
+      guard let read = try? ParsedColor(bytes: text).color,
+        read.difference(from: color) > Self.visibleDifference
+      else { break }
+      for index in amounts.indices { amounts[index].extraDigits += 1 }
+      text = self.text(of: color, amounts)
+    }
+    return text
+  }
+
+  /// The difference ΔE OK that can just be seen.
+  private static let visibleDifference = 0.02
+
+  private func text(of color: Color, _ amounts: [Amount]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var end = 0
+    for (index, number) in numbers.enumerated() {
+      bytes += written[end..<number.range.lowerBound]
+      if amounts.indices.contains(index - offset) {
+        append(amounts[index - offset], like: number, among: amounts, to: &bytes)
+      } else {
+        append(alpha: color.alpha, like: number, to: &bytes)
+      }
+      end = number.range.upperBound
+    }
+    if numbers.count == function.channels.count, byte(color.alpha) < 255 {
+      insertAlpha(color.alpha, to: &bytes)
+    }
+    bytes += written[end...]
+    return bytes
+  }
+
+  // MARK: Components
+
+  private func append(
+    _ amount: Amount, like number: WrittenNumber, among amounts: [Amount], to bytes: inout [UInt8]
+  ) {
+    guard !amount.isMissing else { return bytes.append(ascii: "none") }
+    let divisor = number.divisor
+    let like = zip(numbers.dropFirst(offset), amounts)
+      .filter { $0.1.kind == amount.kind && $0.0.divisor == divisor }.map(\.0)
+    let least = divisor < 100 ? amount.digits : 0
+    let digits = amount.extraDigits + like.reduce(least) { max($0, min($1.precision, 10)) }
+    var new = FixedNumber(amount.value * divisor, digits: digits)
+    if let turn = amount.turn, new.value >= turn * divisor { new = FixedNumber() }
+    if let old = number.value, number.precision <= digits,
+      FixedNumber(old, digits: digits).scaled == new.scaled
+    {
+      bytes += written[number.range]
+      // A number that counts as a percentage only next to greater ones.
+      if amount.kind == .percent, number.unit.isEmpty { bytes.append(.percentSign) }
+      return
+    }
+    let padding = like.filter(\.hasTrailingZero).map(\.decimals).min() ?? 0
+    append(new, padding: padding, dropsZero: dropsZero(number), to: &bytes)
+    if amount.kind == .percent {
+      bytes.append(.percentSign)
+    } else if number.value != nil {
+      bytes += number.unit
+    } else {
+      bytes.append(ascii: amount.unit.rawValue)
+    }
+  }
+
+  /// Whether the zero before a point is left out.
+  func dropsZero(_ number: WrittenNumber?) -> Bool {
+    if let number, number.decimals > 0 { return number.hasLeadingPoint }
+    return numbers.contains(where: \.hasLeadingPoint)
+  }
+
+  /// Appends a number with at least `padding` decimals.
+  func append(_ number: FixedNumber, padding: Int, dropsZero: Bool, to bytes: inout [UInt8]) {
+    var digits: [UInt8] = []
+    digits.append(number)
+    if dropsZero, let point = digits.firstIndex(of: .point), digits[point - 1] == UInt8(ascii: "0"),
+      point == 1 || digits[point - 2] == .hyphen
+    {
+      digits.remove(at: point - 1)
+    }
+    if padding > 0 {
+      if !digits.contains(.point) { digits.append(.point) }
+      let decimals = digits.count - 1 - (digits.firstIndex(of: .point) ?? 0)
+      digits += Array(repeating: UInt8(ascii: "0"), count: max(padding - decimals, 0))
+    }
+    bytes += digits
+  }
+}
+
+extension CallRewriter {
+  /// Appends an alpha in the style of a number.
+  func append(alpha: Double, like number: WrittenNumber?, to bytes: inout [UInt8]) {
+    let isPercent = number?.unit.first == .percentSign
+    let target = byte(alpha)
+    let scale = isPercent ? 100.0 : number?.divisor ?? style.opaqueAlpha
+    if let old = number?.value, byte(old / scale) == target, let number {
+      bytes += written[number.range]
+      return
+    }
+    let least = max(min(number?.decimals ?? 0, 10), scale < 100 ? 2 : 0)
+    let new = FixedNumber(share: alpha, of: scale, digits: least...least + 2)
+    let padding = number.map { $0.hasTrailingZero ? $0.decimals : 0 } ?? 0
+    append(new, padding: padding, dropsZero: dropsZero(number), to: &bytes)
+    bytes += number?.unit ?? []
+  }
+
+  /// Adds an alpha after the last component.
+  func insertAlpha(_ alpha: Double, to bytes: inout [UInt8]) {
+    if style.usesCommas {
+      bytes += separator
+      if let alphaLabel = style.alphaLabel {
+        bytes.append(ascii: alphaLabel + ":")
+        if written[numbers[0].range.lowerBound - 1].isBlank { bytes.append(.space) }
+      } else {
+        nameAlpha(&bytes)
+      }
+    } else {
+      bytes.append(ascii: " / ")
+    }
+    append(alpha: alpha, like: nil, to: &bytes)
+  }
+
+  /// The comma between the first two components, with the blanks around it.
+  private var separator: [UInt8] {
+    guard function.channels.count > 1 else { return Array(", ".utf8) }
+    let between = written[numbers[0].range.upperBound..<numbers[1].range.lowerBound]
+    let separator = between.prefix { $0.isBlank || $0 == .comma }
+    return separator.contains(.comma) ? Array(separator) : Array(", ".utf8)
+  }
+
+  /// Turns `rgb(` into `rgba(`, which old programs need for an alpha after a comma.
+  private func nameAlpha(_ bytes: inout [UInt8]) {
+    guard bytes.count > 3, bytes[3] == .openParenthesis else { return }
+    // In the case of the letter before it.
+    let isLowercase = bytes[2].isLowercase
+    bytes.insert(isLowercase ? UInt8(ascii: "a") : UInt8(ascii: "A"), at: 3)
+  }
+}

@@ -1,0 +1,87 @@
+import Color
+
+/// Lengths, border styles and attributes of text before a colour, as in `1px solid red` and `"bold red"`.
+extension ColorContext {
+  /// Whether digits stand behind a length, a percentage or a border style.
+  func isAfterMeasure(end: Int) -> Bool {
+    let word = styleWord(before: end)
+    return isMeasure(word) || word.elementsEqual("0".utf8)
+      || Self.lineStyles.contains(Self.lowercased(word)) || Self.lowercased(word) == "from"
+  }
+
+  /// Whether a name stands behind a length, or behind words of a style where a value begins, as in
+  /// `border: 1px solid red` and `"bold white on blue"`, but not in `a solid gold ring`.
+  func isInStyle(end: Int) -> Bool {
+    var end = end
+    var hasStyle = false
+    while true {
+      let word = styleWord(before: end)
+      let name = Self.lowercased(word)
+      if isMeasure(word), name.last != "%" { return true }
+      let isStyle =
+        isMeasure(word) || Self.lineStyles.contains(name) || Self.textStyles.contains(name)
+      guard isStyle || NamedColor.named(name) != nil else {
+        return hasStyle && word.isEmpty && beginsValue(behind: end - 1)
+          || hasStyle && isAfterProperty(end: end, onlyFirst: true)
+      }
+      hasStyle = hasStyle || isStyle
+      end = word.startIndex
+      while end > first, text[end - 1].isBlank { end -= 1 }
+    }
+  }
+
+  /// Whether a value begins behind a byte that belongs to no word, and no sentence goes on after the name.
+  private func beginsValue(behind offset: Int) -> Bool {
+    guard offset >= first, !isBeforeWord else { return false }
+    switch text[offset] {
+    case .openParenthesis, .openBracket, .openBrace, .closeBracket: return true
+    case .comma: return isArgument(before: offset)
+    case .colon, .equals: return isValue(of: word(before: offset), behind: offset)
+    default: return text[offset].isQuote
+    }
+  }
+
+  /// Whether an ordinary word follows, and neither a word of a style nor another colour.
+  var isBeforeWord: Bool {
+    guard text.peek(at: end)?.isBlank == true else { return false }
+    let rest = text[end..<min(end + 32, text.count)].drop(while: \.isBlank)
+    guard rest.first?.isLetter == true else { return false }
+    let bytes = rest.prefix { $0.isWordByte }
+    let word = Self.lowercased(bytes)
+    return !Self.lineStyles.contains(word) && !Self.textStyles.contains(word)
+      && !bytes.contains(where: \.isDigit) && text.peek(at: bytes.endIndex) != .openParenthesis
+      && NamedColor.named(word) == nil && word != "transparent"
+  }
+
+  /// Returns the letters, digits and signs before an offset, at most sixteen bytes.
+  private func styleWord(before end: Int) -> ArraySlice<UInt8> {
+    var begin = end
+    while begin > first, end - begin < 16,
+      text[begin - 1].isWordByte || "-.%".utf8.contains(text[begin - 1])
+    {
+      begin -= 1
+    }
+    return text[begin..<end]
+  }
+
+  private func isMeasure(_ word: ArraySlice<UInt8>) -> Bool {
+    guard let first = word.first, first.isDigit || first == .hyphen || first == .point else {
+      return false
+    }
+    let unit = word.drop { $0.isDigit || $0 == .point || $0 == .hyphen }
+    return Self.units.contains(Self.lowercased(unit))
+  }
+
+  private static let units: Set<String> = [
+    "px", "em", "rem", "%", "pt", "ch", "ex", "vw", "vh", "vmin", "vmax", "cm", "mm", "in", "pc",
+    "q", "deg", "turn", "rad", "grad",
+  ]
+  private static let textStyles: Set<String> = [
+    "blink", "bold", "bright", "dim", "italic", "nobold", "on", "reverse", "strike", "ul",
+    "underline",
+  ]
+  private static let lineStyles: Set<String> = [
+    "solid", "dashed", "dotted", "double", "groove", "ridge", "inset", "outset", "wavy", "thin",
+    "medium", "thick",
+  ]
+}

@@ -1,0 +1,446 @@
+import Color
+
+/// The bytes around an offset in a text where a colour may be.
+struct ColorContext {
+  /// What kind of text is at the offset.
+  enum Position {
+    /// The target of a link, a selector or the number of an issue.
+    case reference
+    /// A value.
+    case value
+    case other
+  }
+
+  let text: [UInt8]
+  let start: Int
+  let end: Int
+  /// The first offset that is looked at.
+  let first: Int
+  /// The offset after the last match.
+  private let lastEnd: Int?
+  /// Whether this is a name, which is a value only in fewer places than digits.
+  private let isName: Bool
+
+  init(_ text: [UInt8], _ range: Range<Int>, after lastEnd: Int? = nil, isName: Bool = false) {
+    self.text = text
+    self.isName = isName
+    start = range.lowerBound
+    end = range.upperBound
+    first = max(start - ColorFinder.contextLength, 0)
+    self.lastEnd = lastEnd
+  }
+
+  /// Whether a word and a point stand before, as in `Color.rgb(`.
+  var isMember: Bool {
+    text.peek(at: start - 1) == .point && text.peek(at: start - 2)?.isWordByte == true
+  }
+
+  /// What kind of text is here.
+  var position: Position {
+    var before = start - 1
+    var isQuoted = false
+    if before >= first, text[before].isQuote {
+      isQuoted = text.peek(at: end) == text[before] || text.peek(at: end) == .backslash
+      before -= 1
+      if before >= first, text[before] == .backslash { before -= 1 }
+    }
+    while before >= first, text[before].isBlank { before -= 1 }
+    let otherwise = isQuoted ? Position.value : .other
+    guard before >= first else { return first == 0 && isAloneOnLine ? .value : otherwise }
+    switch text[before] {
+    case .newline, .carriageReturn: return isAloneOnLine ? .value : otherwise
+    case .colon, .equals:
+      let name = word(before: before)
+      if isName {
+        guard !Self.isReference(name) else { return .reference }
+        return isQuoted || isValue(of: name, behind: before) ? .value : .other
+      }
+      let isLong = end - start > 5
+      // `from="#f00" to="#00f"`
+      if name == "to", isBesideColor { return .value }
+      return (isLong ? Self.addressNames : Self.linkNames).contains(name) ? .reference : .value
+    case .openParenthesis: return positionInCall(open: before) ?? otherwise
+    // `colors: [red, blue]`
+    case .openBracket where isName: return isFirstInList(open: before) ?? otherwise
+    // `\color{red}`
+    case .openBrace where isName: return positionInCall(open: before) ?? otherwise
+    case .comma: return isQuoted || isInList || isArgument(before: before) ? .value : .other
+    case .greaterThan: return isElement(end: before) ? .value : otherwise
+    default:
+      guard !isQuoted, before < start - 1 else { return otherwise }
+      let isStyled = isName ? isInStyle(end: before + 1) : isAfterMeasure(end: before + 1)
+      return isInList || isStyled || isAfterProperty(end: before + 1, onlyFirst: isName)
+        ? .value : .other
+    }
+  }
+
+  /// Whether the value of a key is an identifier rather than a colour, if it is one word.
+  private static func isReference(_ name: String) -> Bool {
+    if linkNames.contains(name) || identifierNames.contains(name) { return true }
+    return !ColorParser.properties.contains(where: name.contains)
+      && referenceEndings.contains { name.hasSuffix($0) }
+  }
+
+  /// Whether a name without quotation marks is the value of a key, and not a variable of a program or a
+  /// word of a sentence.
+  func isValue(of key: String, behind separator: Int) -> Bool {
+    let isAssigned = text[separator] == .equals
+    guard !ColorParser.properties.contains(where: key.contains) else {
+      return !isAssigned || !isDeclaration
+    }
+    let isSpaced = text.peek(at: separator + 1)?.isBlank == true
+    let next = text.peek(at: end)
+    if isAssigned {
+      // `stroke = red;`, `{ red = red, …`
+      let endsStatement = next.map { ";,).+}".utf8.contains($0) } ?? false
+      return !isDeclaration && !(isSpaced && endsStatement)
+    }
+    // `tab:blue` and `dark:red` are names of other things.
+    guard isSpaced else {
+      return ColorParser.isProperty(key) && !isInCommand(key, behind: separator)
+    }
+    // `#: red` of a comment, and `starting: green build`.
+    return !key.isEmpty && !isBeforeWord
+  }
+
+  /// Whether the line begins with a declaration, such as `let fill = red`.
+  private var isDeclaration: Bool {
+    let word = lineStart.prefix { $0.isWordByte }
+    return Self.declarations.contains(String(decoding: word, as: UTF8.self))
+  }
+
+  /// The line before the colour without its indentation.
+  private var lineStart: ArraySlice<UInt8> {
+    let line = text[first..<start].lastIndex(where: \.isLineBreak).map { $0 + 1 } ?? first
+    return text[line..<start].drop(while: \.isBlank)
+  }
+
+  /// Whether this is in the argument of a command without colours, as in `\label{fig:red}`.
+  private func isInCommand(_ key: String, behind separator: Int) -> Bool {
+    let open = separator - key.utf8.count - 1
+    guard open > first, text[open] == .openBrace, text[open - 1].isWordByte else { return false }
+    var command = open
+    while command > first, text[command - 1].isWordByte { command -= 1 }
+    return text.peek(at: command - 1) == .backslash && positionInCall(open: open) != .value
+  }
+
+  /// Returns the position after “[”; nil if a value may be there.
+  private func isFirstInList(open: Int) -> Position? {
+    guard open > first else { return nil }
+    // `d["green"]`
+    if text[open - 1].isWordByte || text[open - 1] == .closeBracket
+      || text[open - 1] == .closeParenthesis
+    {
+      return .other
+    }
+    var end = open
+    while end > first, text[end - 1].isBlank { end -= 1 }
+    if end > first, text[end - 1] == .colon || text[end - 1] == .equals { end -= 1 }
+    return isAfterProperty(end: end) ? .value : nil
+  }
+
+  private var isAloneOnLine: Bool {
+    let limit = min(end + ColorFinder.contextLength, text.count)
+    var after = end
+    while after < limit, text[after].isBlank { after += 1 }
+    return after == text.count || after < limit && text[after].isLineBreak
+  }
+
+  /// Returns the position after “(”; nil if it is neither a link nor a call.
+  private func positionInCall(open: Int) -> Position? {
+    guard open > first else { return nil }
+    // `[text](#fade)`, but `[text](#9A348E)` of starship.
+    if text[open - 1] == .closeBracket {
+      let digits = text[start..<end].dropFirst()
+      return digits.count >= 6 && digits.contains(where: \.isDigit) ? nil : .reference
+    }
+    guard text[open - 1].isWordByte || text[open - 1] == .dollar else { return nil }
+    let name = word(before: open)
+    // `def mix(red`
+    let start = open - name.utf8.count
+    if isName, start > first, text[start - 1].isBlank,
+      Self.declarations.contains(word(before: start))
+    {
+      return .other
+    }
+    // `%C(red)` of Git and `%F{red}` of zsh.
+    if name.count == 1, open > first + 1, text[open - 2] == .percentSign { return .value }
+    // Not the name that `\definecolor{red}` gives.
+    let takesNames = Self.colorFunctions.contains(where: name.contains) && !name.hasPrefix("define")
+    if isName, !takesNames { return nil }
+    return Self.selectorFunctions.contains(name) ? .reference : .value
+  }
+
+  /// Whether a colour stands before on this line, so that `//` begins a comment rather than a host.
+  var isBesideColor: Bool {
+    guard let lastEnd, lastEnd < start, start - lastEnd < ColorFinder.contextLength else {
+      return false
+    }
+    return !text[lastEnd..<start].contains(where: \.isLineBreak)
+  }
+
+  /// Whether only numbers and separators are between the last colour and this one.
+  private var isInList: Bool {
+    guard let lastEnd, start - lastEnd <= 32, lastEnd < start else { return false }
+    return text[lastEnd..<start].allSatisfy {
+      $0.isBlank || $0.isDigit || $0.isQuote || $0 == .comma || $0 == .point || $0 == .percentSign
+    }
+  }
+
+  /// Whether a comma is in the parentheses of a call.
+  func isArgument(before comma: Int) -> Bool {
+    var depth = 0
+    var index = comma - 1
+    while index > first, !text[index].isLineBreak {
+      if text[index] == .closeParenthesis { depth += 1 }
+      if text[index] == .openParenthesis {
+        guard depth > 0 else { return positionInCall(open: index) == .value }
+        depth -= 1
+      }
+      index -= 1
+    }
+    return false
+  }
+
+  /// Whether the “>” ends the tag of an element whose name begins with “color”.
+  private func isElement(end: Int) -> Bool {
+    // `=>` of PHP, Ruby and Perl.
+    if text.peek(at: end - 1) == .equals { return true }
+    var open = end
+    while open > first, text[open] != .lessThan { open -= 1 }
+    let name = text[min(open + 1, end)..<end].prefix(5).map(\.folded)
+    return name == Array("color".utf8)
+  }
+
+  /// Whether the word before means a colour, as in `background #333`.
+  /// - Parameter onlyFirst: whether it has to be the first word of its line.
+  func isAfterProperty(end: Int, onlyFirst: Bool = false) -> Bool {
+    let name = word(before: end)
+    if onlyFirst {
+      // A quotation mark may precede it, as in `"color red"`, or `set` of shells.
+      let before = text[first..<max(end - name.utf8.count, first)]
+      guard
+        before.last(where: { !$0.isBlank }).map({ $0.isLineBreak || $0.isQuote }) ?? true
+          || lineStart.starts(with: "set ".utf8)
+      else { return false }
+    }
+    return ColorParser.properties.contains { name.contains($0) } || name == "fg" || name == "bg"
+  }
+
+  /// Whether a style rule follows: `#fade .x {`.
+  var isSelector: Bool {
+    for byte in text[end..<min(end + ColorFinder.contextLength, text.count)] {
+      switch byte {
+      case .openBrace: return true
+      case .semicolon, .closeBrace, .closeParenthesis, .closeBracket, .newline, .carriageReturn,
+        .quotationMark, .apostrophe:
+        return false
+      default: continue
+      }
+    }
+    return false
+  }
+
+  /// Whether this is the number of an issue: `bug #123456`, `Fixes: #123`.
+  /// - Parameter isNumber: whether all digits are decimal, so that other words suffice: `see #123`.
+  func isAfterIssue(isNumber: Bool) -> Bool {
+    var end = start
+    while end > first, text[end - 1].isBlank { end -= 1 }
+    if end > first, text[end - 1] == .colon { end -= 1 }
+    let word = word(before: end)
+    return Self.issueWords.contains(word) || isNumber && Self.numberWords.contains(word)
+  }
+
+  /// Returns the word before an offset in lower case, without blanks, quotation marks and the “+” of
+  /// fzf after it.
+  func word(before offset: Int) -> String {
+    var end = offset
+    while end > first, text[end - 1].isBlank || text[end - 1].isQuote || text[end - 1] == .plus {
+      end -= 1
+    }
+    var begin = end
+    while begin > first, end - begin < 24,
+      text[begin - 1].isWordByte || text[begin - 1] == .hyphen || text[begin - 1] == .dollar
+    {
+      begin -= 1
+    }
+    return Self.lowercased(text[begin..<end])
+  }
+
+  static func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes, as: UTF8.self).lowercased()
+  }
+
+  /// The names of attributes and keys whose values are addresses, selectors or names.
+  private static let linkNames: Set<String> = [
+    "action", "anchor", "cite", "class", "classname", "data-bs-target", "data-href", "data-parent",
+    "data-target", "for", "fragment", "hash", "href", "id", "key", "name", "parent", "selector",
+    "src", "target", "to", "type", "url", "usemap",
+  ]
+  /// The names of properties of CSS whose values are names.
+  private static let identifierNames: Set<String> = [
+    "animation", "animation-name", "container", "container-name", "counter-increment",
+    "counter-reset", "font", "font-family", "grid-area", "grid-column", "grid-row", "list-style",
+    "transition", "view-transition-name", "will-change",
+  ]
+  /// The ends of the names of keys whose values are names.
+  private static let referenceEndings = ["name", "-id", "_id", "class", "label", "title"]
+  /// The words before what is declared.
+  static let declarations: Set<String> = [
+    "case", "class", "const", "def", "define", "defun", "enum", "final", "fn", "fun", "func",
+    "function", "ifdef", "ifndef", "import", "let", "local", "mut", "namespace", "static", "struct",
+    "undef", "using", "val", "var",
+  ]
+  private static let selectorFunctions: Set<String> = [
+    "url", "$", "jquery", "queryselector", "queryselectorall", "getelementbyid", "closest",
+    "matches", "find", "scrollto", "goto", "is", "not", "where", "has",
+  ]
+  /// Of these, the values are addresses however many digits they have.
+  private static let addressNames: Set<String> = [
+    "cite", "data-bs-target", "data-href", "data-parent", "data-target", "href", "src", "url",
+    "usemap",
+  ]
+  /// Parts of the names of functions that take names of colours.
+  private static let colorFunctions = [
+    "color", "colour", "gradient", "mix", "shadow", "ground", "lighten", "darken", "fade", "fill",
+    "stroke", "tint", "shade", "saturate", "contrast", "light-dark", "scale", "rgba", "hsla",
+  ]
+  private static let issueWords: Set<String> = [
+    "issue", "issues", "bug", "bugs", "pr", "prs", "mr", "pull", "request", "ticket", "fix",
+    "fixes", "fixed", "close", "closes", "closed", "resolve", "resolves", "resolved", "gh",
+    "commit",
+  ]
+  private static let numberWords: Set<String> = [
+    "see", "ref", "refs", "references", "related", "relates", "re", "cl", "number", "no", "task",
+    "story", "case", "since", "until", "after", "before", "in", "of", "and", "or", "by",
+  ]
+}
+
+/// Where words begin and end in a text.
+extension [UInt8] {
+  /// Returns the byte at an offset, or nil outside the text.
+  func peek(at offset: Int) -> UInt8? { indices.contains(offset) ? self[offset] : nil }
+
+  /// Whether a word continues to the left of an offset.
+  ///
+  /// The letter of `\n`, `\r` and `\t` in source code is not part of a word.
+  func isInWord(before offset: Int) -> Bool {
+    guard let previous = peek(at: offset - 1) else { return false }
+    guard previous < 0x80 else {
+      var start = offset - 1
+      while start > 0, offset - start < 4, self[start] & 0xc0 == 0x80 { start -= 1 }
+      return isLetter(self[start..<offset], atEnd: true)
+    }
+    guard previous.isWordByte else { return false }
+    let isEscape = "nrt".utf8.contains(previous)
+    return !(isEscape && peek(at: offset - 2) == .backslash)
+  }
+
+  /// Whether a word continues at an offset.
+  func isInWord(at offset: Int) -> Bool {
+    guard let next = peek(at: offset) else { return false }
+    guard next < 0x80 else {
+      return isLetter(self[offset..<Swift.min(offset + 4, count)], atEnd: false)
+    }
+    return next.isWordByte
+  }
+
+  private func isLetter(_ bytes: ArraySlice<UInt8>, atEnd: Bool) -> Bool {
+    let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+    guard let scalar = atEnd ? scalars.last : scalars.first else { return false }
+    return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+  }
+}
+
+/// The bytes around a number sign that may be a colour.
+///
+/// Six and eight digits are a colour unless they are a fragment (`href="#…"`, `page#…`), a selector
+/// (`#facade {`) or the number of an issue. Three and four digits that are neither a word nor a
+/// number, such as `#f80` and `#fff`, are treated the same way. Others, such as `#123` and `#bad`,
+/// are a colour only where a value is expected: after a colon or an equals sign, in quotation marks, in
+/// the arguments of a function, after `1px solid`, next to another colour, or alone on a line.
+struct HashContext {
+  private let text: [UInt8]
+  private let start: Int
+  private let end: Int
+  private let context: ColorContext
+
+  init(_ text: [UInt8], at start: Int, after lastEnd: Int?) {
+    self.text = text
+    self.start = start
+    var end = start + 1
+    while end < text.count, end - start <= 13, hexDigitValue(text[end]) != nil { end += 1 }
+    self.end = end
+    context = ColorContext(text, start..<end, after: lastEnd)
+  }
+
+  /// The offset after the digits; nil if they are not a colour.
+  var digitsEnd: Int? {
+    guard [3, 4, 6, 8, 12].contains(digits.count), isHashStart, isHashEnd, !isIssue else {
+      return nil
+    }
+    switch context.position {
+    case .reference: return nil
+    case .value: return end
+    case .other: return Self.isDoubtful(digits) || context.isSelector ? nil : end
+    }
+  }
+
+  /// Whether eight digits begin with their alpha: in a resource of Android,
+  /// `<color name="accent">#80FF8800</color>`, its attributes and calls, in those of Qt, and in the
+  /// formats of lemonbar, `%{F#80ff8800}`.
+  var hasAlphaFirst: Bool {
+    if text.peek(at: start - 1) == .greaterThan {
+      return text[end...].starts(with: "</color>".utf8)
+    }
+    let before = text[..<start].suffix(ColorFinder.contextLength / 4)
+    if before.last?.isQuote == true {
+      let call = before.dropLast()
+      if call.last == .openParenthesis {
+        return ["parseColor(", "QColor("].contains {
+          call.suffix($0.utf8.count).elementsEqual($0.utf8)
+        }
+      }
+      guard call.last == .equals else { return false }
+      let space = call.lastIndex { $0.isBlank || $0.isLineBreak }
+      return call[(space.map { $0 + 1 } ?? call.startIndex)...].starts(with: "android:".utf8)
+    }
+    return ["%{F", "%{B", "%{U"].contains { before.suffix(3).elementsEqual($0.utf8) }
+  }
+
+  private var digits: ArraySlice<UInt8> { text[start + 1..<end] }
+
+  private var isIssue: Bool { context.isAfterIssue(isNumber: digits.allSatisfy(\.isDigit)) }
+
+  private var isHashStart: Bool {
+    let before = text.peek(at: start - 2)
+    switch text.peek(at: start - 1) {
+    // Paths, `##`, addresses.
+    case .slash: return before == .slash && context.isBesideColor
+    case .hashSign, .at: return false
+    // `&#123;`
+    case .ampersand: return text.peek(at: end) != .semicolon
+    // `${#fed}`
+    case .openBrace: return before != .dollar
+    // `%{F#ff8800}` of lemonbar and polybar.
+    case UInt8(ascii: "F"), UInt8(ascii: "B"), UInt8(ascii: "U"):
+      return before == .openBrace && text.peek(at: start - 3) == .percentSign
+    default: return !text.isInWord(before: start)
+    }
+  }
+
+  private var isHashEnd: Bool {
+    switch text.peek(at: end) {
+    case .openParenthesis, .at: false
+    case .hyphen, .point: !text.isInWord(at: end + 1)
+    default: !text.isInWord(at: end)
+    }
+  }
+
+  /// Whether digits may be a short word or number instead of a colour.
+  static func isDoubtful(_ digits: ArraySlice<UInt8>) -> Bool {
+    guard digits.count <= 4, let first = digits.first else { return false }
+    if digits.allSatisfy(\.isDigit) { return digits.contains { $0 != UInt8(ascii: "0") } }
+    return digits.allSatisfy(\.isLetter) && digits.contains { $0.folded != first.folded }
+  }
+}

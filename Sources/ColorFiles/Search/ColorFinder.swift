@@ -1,0 +1,417 @@
+package import Color
+
+/// Finds colours in text.
+///
+/// All notations of `Color(parsing:)` are found, and `0x` needs six digits. Whether `#123` in
+/// “issue #123”, `a.red` or `--red` is a colour is decided by the bytes around it: see `HashContext`
+/// and `WordContext`. Bare hexadecimal digits and lists such as `255,136,0`, which look like ordinary
+/// words and numbers, need a line that tells: see `BareContext`. A match lies on one line and has no
+/// control characters except tabs.
+package enum ColorFinder {
+  /// The maximum number of bytes in a match.
+  package static let maximumLength = 1024
+  /// The number of bytes before and after a match that decide whether it is one.
+  package static let contextLength = 256
+
+  /// Returns the colours in UTF-8 text, in order, without overlaps.
+  package static func matches(in bytes: [UInt8]) -> [ColorMatch] {
+    matches(in: bytes, startingIn: 0..<bytes.count, alpha: AlphaPosition(in: bytes))
+  }
+
+  /// Returns the colours that start in a part of the text.
+  ///
+  /// The part must not start inside a match. Reading a long text piece by piece gives the same
+  /// matches as reading it at once if each part ends with a line, or `maximumLength` and
+  /// `contextLength` bytes follow it, and if more than `contextLength` bytes precede it.
+  /// - Parameters:
+  ///   - lastEnd: the offset after the last match before the part.
+  ///   - alpha: where `#` and four or eight digits have their alpha.
+  package static func matches(
+    in bytes: [UInt8], startingIn range: Range<Int>, after lastEnd: Int? = nil,
+    alpha: AlphaPosition = .last
+  ) -> [ColorMatch] {
+    var search = ColorSearch(bytes, from: range.lowerBound, after: lastEnd, alpha: alpha)
+    var matches: [ColorMatch] = []
+    while let match = search.next(before: range.upperBound) { matches.append(match) }
+    return matches
+  }
+}
+
+/// Where `#` and four or eight digits have their alpha.
+package enum AlphaPosition: Sendable {
+  /// In CSS, and wherever nothing tells otherwise.
+  case last
+  /// In Android's resources, XAML, and the files of Qt and polybar.
+  case first
+
+  /// What the beginning of a file tells.
+  ///
+  /// https://developer.android.com/guide/topics/resources/more-resources#Color,
+  /// https://doc.qt.io/qt-6/qcolor.html#fromString
+  package init(in text: [UInt8]) {
+    let head = text.prefix(4096)
+    self = Self.signs.contains { head.contains($0.utf8) } ? .first : .last
+  }
+
+  private static let signs = [
+    "<resources", "http://schemas.android.com/", "http://schemas.microsoft.com/winfx/",
+    "https://github.com/avaloniaui", "\nimport Qt", "<ui version=",
+    // https://github.com/polybar/polybar/wiki/Formatting
+    "[bar/", "[module/",
+  ]
+}
+
+/// A colour found in text.
+package struct ColorMatch: Hashable, Sendable {
+  /// The offsets of its bytes in the text.
+  package let range: Range<Int>
+  /// The colour and its notation.
+  package let parsed: ParsedColor
+}
+
+extension ColorMatch {
+  /// Returns the text of another colour in the notation of this one.
+  ///
+  /// Letter case, separators, units, labels and decimals stay as they were written. An alpha is
+  /// added only if the colour is not opaque, and left out where the notation cannot hold one.
+  /// Colours outside sRGB are fitted to notations of sRGB. Where the notation cannot express the
+  /// colour, it is written as hexadecimal digits or as a plain function.
+  /// - Parameter text: the text that the colour was found in.
+  package func replacement(_ color: Color, in text: [UInt8]) -> [UInt8] {
+    let written = Array(text[range])
+    // A conversion to another space and back is not a change.
+    let isSame =
+      color.difference(from: parsed.color) < 1e-5 && abs(color.alpha - parsed.color.alpha) < 1e-5
+    guard !isSame else { return written }
+    return ColorRewriter(written: written, parsed: parsed, context: ColorContext(text, range))
+      .text(of: color)
+  }
+}
+
+/// A search for colours, from left to right.
+///
+/// Candidates are found in one pass. Deciding on one reads at most `ColorFinder.maximumLength` bytes
+/// and the context, so that the time is linear in the length of the text, whatever it is.
+struct ColorSearch {
+  private let text: [UInt8]
+  private var offset: Int
+  /// The offset after the last match.
+  private var lastEnd: Int?
+  private let alpha: AlphaPosition
+  /// The number of bytes that parsers have read, for tests.
+  private(set) var parsedCount = 0
+
+  init(
+    _ text: [UInt8], from offset: Int = 0, after lastEnd: Int? = nil, alpha: AlphaPosition = .last
+  ) {
+    self.text = text
+    self.offset = offset
+    self.lastEnd = lastEnd
+    self.alpha = alpha
+    // The part may start inside a word, which began before and may contain hyphens.
+    while self.offset > 0, self.offset < text.count,
+      text[self.offset - 1] == .hyphen || text.isInWord(before: self.offset),
+      text[self.offset] == .hyphen || text.isInWord(at: self.offset)
+    {
+      self.offset += 1
+    }
+  }
+
+  /// The names of functions and initialisers, in lower case.
+  static let functions =
+    ColorFunction.names + ColorParser.initializers.keys
+    + ["color-mix", "contrast-color", "alpha", "argb", "fromargb", "vec3", "vec4"]
+
+  /// The functions that programs call with shares, in lower case.
+  private static let sharedFunctions: Set<String> = ["rgb", "rgba", "color", "vec3", "vec4"]
+
+  /// Returns the next colour that starts before an offset.
+  mutating func next(before end: Int) -> ColorMatch? {
+    while offset < end,
+      let candidate = ColorCandidate.first(in: text, startingIn: offset..<end)
+    {
+      offset = candidate.range.upperBound
+      guard let match = match(candidate) else { continue }
+      offset = match.range.upperBound
+      lastEnd = offset
+      return match
+    }
+    return nil
+  }
+
+  private mutating func match(_ candidate: ColorCandidate) -> ColorMatch? {
+    let range = candidate.range
+    switch candidate.kind {
+    case .hash:
+      let context = HashContext(text, at: range.lowerBound, after: lastEnd)
+      guard let end = context.digitsEnd, let match = parse(range.lowerBound..<end) else {
+        return nil
+      }
+      let isFirst = alpha == .first || context.hasAlphaFirst
+      return isFirst ? ColorMatch(range: match.range, parsed: match.parsed.withAlphaFirst) : match
+    case .zeroX:
+      guard WordContext(text, range).isNumber else { return nil }
+      return parse(range)
+    case .sgr:
+      guard WordContext(text, range).isNumber else { return nil }
+      return parsePrefix(at: range.lowerBound, limit: 40) { parser throws(ColorParseError) in
+        try parser.sgr()
+      }
+    case .word: return word(range)
+    case .bareHex:
+      guard BareContext(text: text, range: range, lastEnd: lastEnd).isHex else { return nil }
+      return parse(range)
+    case .number:
+      let context = BareContext(text: text, range: range, lastEnd: lastEnd)
+      let match = context.channels.flatMap { parse($0) }
+      guard let match, !context.isInShares else { return match }
+      return ColorMatch(range: match.range, parsed: match.parsed.asBytes)
+    }
+  }
+
+  private mutating func word(_ range: Range<Int>) -> ColorMatch? {
+    var context = WordContext(text, range, after: lastEnd)
+    switch text.peek(at: range.upperBound) {
+    case .openParenthesis:
+      guard context.isFunction else { return nil }
+      if let shares = shares(ofCall: range) { return shares }
+      let match = parsePrefix(at: range.lowerBound, limit: ColorFinder.maximumLength) {
+        parser throws(ColorParseError) in try parser.outermost()
+      }
+      // Not `ansi208` of `ansi208-x(`.
+      return match.flatMap { text[$0.range.upperBound - 1] == .closeParenthesis ? $0 : nil }
+    case .colon where range.count <= 4 && text[range.lowerBound + 1].folded == UInt8(ascii: "g"):
+      // X11's `rgb:ff/88/00`.
+      guard context.isFunction,
+        let next = text.peek(at: range.upperBound + 1), hexDigitValue(next) != nil
+      else { fallthrough }
+      return parsePrefix(at: range.lowerBound, limit: 40) { parser throws(ColorParseError) in
+        try parser.outermost()
+      }
+    default:
+      let name = text.wholeName(at: range)
+      if name != range { context = WordContext(text, name, after: lastEnd) }
+      guard context.isName, let match = name == range ? parse(name) : whole(name) else {
+        return nil
+      }
+      // The filter lets through other words, such as hexadecimal digits.
+      switch match.parsed.notation.form {
+      case .name, .ansi: return match
+      default: return nil
+      }
+    }
+  }
+
+  /// Returns the colour of a call with three or four shares, such as `Qt.rgba(1, 0.5, 0, 1)` and
+  /// `vec3(1.0, 0.5, 0.0)`: numbers up to 1, of which one has a point.
+  private func shares(ofCall name: Range<Int>) -> ColorMatch? {
+    let word = String(decoding: text[name], as: UTF8.self).lowercased()
+    guard Self.sharedFunctions.contains(word),
+      let close = text[name.upperBound...].prefix(80).firstIndex(of: .closeParenthesis)
+    else { return nil }
+    let range = name.lowerBound..<close + 1
+    let arguments = text[(name.upperBound + 1)..<close]
+    guard arguments.allSatisfy({ $0.isDigit || $0.isBlank || ".,f".utf8.contains($0) }),
+      arguments.contains(.comma), let numbers = WrittenNumber.numbers(in: Array(text[range]))
+    else { return nil }
+    let values = numbers.compactMap(\.value)
+    guard 3...4 ~= values.count, values.allSatisfy({ $0 <= 1 }),
+      numbers.prefix(3).contains(where: { $0.decimals > 0 })
+    else { return nil }
+    let alpha = values.count > 3 ? values[3] : 1
+    return ColorMatch(
+      range: range,
+      parsed: ParsedColor(
+        Color(.srgb, values[0], values[1], values[2], alpha: alpha), .list(isBytes: false)))
+  }
+
+  /// Parses a name of several parts, of which only a whole text may consist.
+  private func whole(_ range: Range<Int>) -> ColorMatch? {
+    (try? ParsedColor(bytes: Array(text[range]))).map { ColorMatch(range: range, parsed: $0) }
+  }
+
+  /// Parses the whole of a range.
+  private mutating func parse(_ range: Range<Int>) -> ColorMatch? {
+    let match = parsePrefix(at: range.lowerBound, limit: range.count) {
+      parser throws(ColorParseError) in try parser.outermost()
+    }
+    return match?.range == range ? match : nil
+  }
+
+  /// Parses a colour at an offset, and checks that it ends there and lies on one line.
+  private mutating func parsePrefix(
+    at start: Int, limit: Int, _ body: (inout ColorParser) throws(ColorParseError) -> ParsedColor
+  ) -> ColorMatch? {
+    let window = start..<min(start + limit, text.count)
+    var parser = ColorParser(ColorScanner(text, in: window, explainsErrors: false))
+    let parsed: ParsedColor
+    do {
+      parsed = try body(&parser)
+    } catch {
+      parsedCount += parser.scanner.offset - start
+      return nil
+    }
+    let range = start..<parser.scanner.offset
+    parsedCount += range.count
+    guard isEnd(of: range),
+      !text[range].contains(where: { $0 < .space && $0 != .tab || $0 == .delete })
+    else { return nil }
+    return ColorMatch(range: range, parsed: parsed)
+  }
+
+  /// Whether a colour may end here.
+  private func isEnd(of range: Range<Int>) -> Bool {
+    let end = range.upperBound
+    guard text[end - 1] != .closeParenthesis else { return true }
+    switch text.peek(at: end) {
+    // Another part of `rgb:ff/88/00/…`.
+    case .slash: return text[range.lowerBound] == .hashSign
+    // SGR sequences end with “m”.
+    case UInt8(ascii: "m"): return text[range.lowerBound].isDigit
+    // A decimal point, or a member.
+    case .point: return !text.isInWord(at: end + 1)
+    default: return !text.isInWord(at: end)
+    }
+  }
+}
+
+/// An offset in a text where a colour may start.
+struct ColorCandidate {
+  enum Kind {
+    /// A number sign.
+    case hash
+    /// A word that may be a name or a function.
+    case word
+    /// `0x` and six more letters or digits.
+    case zeroX
+    /// 38, 48 or 58 and a separator.
+    case sgr
+    /// Six or eight hexadecimal digits without a mark.
+    case bareHex
+    /// A number that may be the first channel of a value.
+    case number
+  }
+
+  let kind: Kind
+  /// The offsets of the number sign, the word or the number.
+  let range: Range<Int>
+
+  /// Finds the first candidate that starts in a part of a text.
+  ///
+  /// Every byte is read once. Words are looked up by a hash that is computed on the way, so that
+  /// other words cost no more than that.
+  static func first(in text: [UInt8], startingIn range: Range<Int>) -> ColorCandidate? {
+    text.withUnsafeBufferPointer { bytes in
+      byteClasses.withUnsafeBufferPointer { classes in
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+          let byteClass = classes[Int(bytes[offset])]
+          guard byteClass != 0 else {
+            offset &+= 1
+            continue
+          }
+          guard byteClass == wordClass else {
+            return ColorCandidate(kind: .hash, range: offset..<offset + 1)
+          }
+          var hash = WordFilter.seed
+          let start = offset
+          while offset < bytes.count, classes[Int(bytes[offset])] == wordClass {
+            hash = WordFilter.next(hash, bytes[offset])
+            offset &+= 1
+          }
+          if let found = candidate(start..<offset, hash: hash, in: bytes) { return found }
+        }
+        return nil
+      }
+    }
+  }
+
+  private static func candidate(
+    _ range: Range<Int>, hash: UInt32, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> ColorCandidate? {
+    var (range, hash) = (range, hash)
+    let first = bytes[range.lowerBound]
+    if first.isDigit {
+      let second = range.count > 1 ? bytes[range.lowerBound + 1] : 0
+      if range.count == 8, first == UInt8(ascii: "0"), second.folded == UInt8(ascii: "x") {
+        return ColorCandidate(kind: .zeroX, range: range)
+      }
+      if range.count == 2, second == UInt8(ascii: "8"),
+        (UInt8(ascii: "3")...UInt8(ascii: "5")).contains(first),
+        range.upperBound < bytes.count, bytes[range.upperBound] | 1 == .semicolon
+      {
+        return ColorCandidate(kind: .sgr, range: range)
+      }
+    }
+    if range.count == 6 || range.count == 8, range.allSatisfy({ hexDigitValue(bytes[$0]) != nil }) {
+      return ColorCandidate(kind: .bareHex, range: range)
+    }
+    if first.isDigit {
+      return isFirstChannel(range, in: bytes) ? ColorCandidate(kind: .number, range: range) : nil
+    }
+    // In source code, the word follows after `\n`, `\r` or `\t`.
+    if range.lowerBound > 0, bytes[range.lowerBound - 1] == .backslash, range.count > 1,
+      first == UInt8(ascii: "n") || first == UInt8(ascii: "r") || first == UInt8(ascii: "t")
+    {
+      range = range.lowerBound + 1..<range.upperBound
+      hash = range.reduce(WordFilter.seed) { WordFilter.next($0, bytes[$1]) }
+    }
+    guard WordFilter.colors.contains(hash, count: range.count) else { return nil }
+    return ColorCandidate(kind: .word, range: range)
+  }
+
+  /// Whether a number stands behind `=`, `:`, a quotation mark or a brace, and more follows it.
+  private static func isFirstChannel(
+    _ range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard range.count <= 6, range.upperBound < bytes.count,
+      bytes[range.upperBound] == .space || (.comma ... .point).contains(bytes[range.upperBound])
+    else { return false }
+    var before = range.lowerBound - 1
+    if before >= 0, bytes[before].isQuote || bytes[before] == .openBrace { return true }
+    while before >= 0, bytes[before].isBlank { before -= 1 }
+    return before >= 0 && (bytes[before] == .colon || bytes[before] == .equals)
+  }
+
+  private static let wordClass: UInt8 = 1
+  private static let hashClass: UInt8 = 2
+
+  /// The class of each byte; 0 for those at which no colour starts.
+  private static let byteClasses: [UInt8] = (0...UInt8.max).map { byte in
+    byte == .hashSign ? hashClass : byte.isWordByte || byte == .hyphen ? wordClass : 0
+  }
+}
+
+/// The words with which a colour may start, as a set of hashes.
+///
+/// It lets through all of them and a few others.
+struct WordFilter: Sendable {
+  private var bits = [UInt64](repeating: 0, count: Int(size / 64))
+
+  static let seed: UInt32 = 5381
+  private static let size: UInt32 = 1 << 14
+  private static let counts = 3...20
+
+  /// The names of CSS and X11, `ansi0` to `ansi255`, which tmux calls `colour0`, and the functions.
+  static let colors = WordFilter(
+    NamedColor.css.map(\.name) + NameList.x11.colors.map { NameIndex.withoutSpaces($0.name) }
+      + (0...255).flatMap { ["ansi\($0)", "colour\($0)", "color\($0)"] } + ColorSearch.functions
+      + ["transparent"])
+
+  private init(_ words: [String]) {
+    for word in words {
+      let hash = word.utf8.reduce(Self.seed) { Self.next($0, $1) } % Self.size
+      bits[Int(hash / 64)] |= 1 << UInt64(hash % 64)
+    }
+  }
+
+  /// Returns the hash of a word with one more byte, ignoring case.
+  static func next(_ hash: UInt32, _ byte: UInt8) -> UInt32 { hash &* 33 ^ UInt32(byte.folded) }
+
+  /// Whether a word with this hash and length may be the start of a colour.
+  func contains(_ hash: UInt32, count: Int) -> Bool {
+    guard Self.counts.contains(count) else { return false }
+    let hash = hash % Self.size
+    return bits[Int(hash / 64)] >> UInt64(hash % 64) & 1 == 1
+  }
+}

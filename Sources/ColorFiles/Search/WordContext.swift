@@ -1,0 +1,189 @@
+import Color
+
+/// The bytes around a word that may be a colour.
+struct WordContext {
+  private let text: [UInt8]
+  private let range: Range<Int>
+  /// The byte before the word.
+  private let previous: UInt8?
+  private let isInWord: Bool
+  /// The offset after the last match.
+  private let lastEnd: Int?
+
+  init(_ text: [UInt8], _ range: Range<Int>, after lastEnd: Int? = nil) {
+    self.text = text
+    self.range = range
+    self.lastEnd = lastEnd
+    previous = text.peek(at: range.lowerBound - 1)
+    isInWord = text.isInWord(before: range.lowerBound)
+  }
+
+  /// Whether a number may start here.
+  var isNumber: Bool {
+    // `.38;5;1` and `#0xff8800`
+    !isInWord && previous != .point && previous != .hashSign
+  }
+
+  /// Whether the word may be a function.
+  var isFunction: Bool {
+    guard !isInWord else { return false }
+    switch previous {
+    // Variables, directives, selectors and commands: `$rgb(`, `@rgb(`, `#rgb(`, `\rgb(`, but
+    // `#colorLiteral(` of Swift.
+    case .hashSign: return range.count == 12 && text[range.lowerBound + 5] == UInt8(ascii: "L")
+    case .dollar, .at: return false
+    case .backslash: return isAfterEscape
+    default: return true
+    }
+  }
+
+  /// Whether the word may be a name.
+  var isName: Bool {
+    guard !isInWord, isNameStart, isNameEnd, !isKey else { return false }
+    guard !text[range].isNumberedColor else { return isNumberedValue }
+    // `ansi208` is not an ordinary word.
+    let isWord = text[range.upperBound - 1].isLetter || !text[range].starts(with: "ansi".utf8)
+    let context = ColorContext(text, range, after: lastEnd, isName: isWord)
+    let position = context.position
+    return position == .value || !isWord && position == .other && !context.isSelector
+  }
+
+  /// Whether `colour208` stands where programs have a colour, and is not the name of a variable.
+  ///
+  /// tmux, zsh and fzf have one behind `fg=`, `bg:` and `status-bg`, and X resources as a value.
+  private var isNumberedValue: Bool {
+    let line = text[..<range.lowerBound].suffix(ColorFinder.contextLength / 2)
+    let before = (line.lastIndex(where: \.isLineBreak).map { line[($0 + 1)...] } ?? line)
+    let words = before.split { $0.isBlank || $0.isQuote }
+    guard let last = words.last.map({ String(decoding: $0, as: UTF8.self) }) else { return false }
+    if before.last?.isBlank == false, before.last?.isQuote == false {
+      return ["fg=", "bg=", "fg:", "bg:"].contains(where: last.hasSuffix)
+    }
+    let isResource = words.count == 1 && last.hasSuffix(":") && last.contains { "*.".contains($0) }
+    return isResource || ["-fg", "-bg", "-colour"].contains(where: last.hasSuffix)
+  }
+
+  private var isAfterEscape: Bool { text.peek(at: range.lowerBound - 2) == .backslash }
+
+  private var isNameStart: Bool {
+    let before = text.peek(at: range.lowerBound - 2)
+    switch previous {
+    // Members, variables, directives, tags, references, paths, printf directives.
+    case .point, .dollar, .at, .hashSign, .lessThan, .ampersand, .slash, .percentSign, .tilde:
+      return false
+    case .backslash: return isAfterEscape
+    // `${red}`, `#{red}`, `@{red}`, `{{red}}`
+    case .openBrace:
+      return !(before == .dollar || before == .hashSign || before == .at || before == .openBrace)
+    // `$(red)`
+    case .openParenthesis: return before != .dollar
+    // `*green` of YAML; `*green*` of Markdown is a name.
+    case .asterisk: return text.peek(at: range.upperBound) == .asterisk || before == .slash
+    // `Colors::red`, and a variable's scope in Vim, `s:red`.
+    case .colon: return before != .colon && !isAfterScope
+    case .greaterThan: return before != .hyphen
+    default: return true
+    }
+  }
+
+  private var isNameEnd: Bool {
+    switch text.peek(at: range.upperBound) {
+    // Calls, subscripts, paths, addresses.
+    case .openParenthesis, .openBracket, .slash, .at: return false
+    default: return true
+    }
+  }
+
+  private var isAfterScope: Bool {
+    text.peek(at: range.lowerBound - 2)?.isLetter == true
+      && !text.isInWord(before: range.lowerBound - 2)
+  }
+
+  /// Whether the word is a key or is declared here: `red: #f00`, `["red"] = "#f00"`, `let red`.
+  ///
+  /// A word after `:`, `=` or `?` is a value, even if a colon follows: `fg:red:bold`,
+  /// `x ? "red" : "blue"`.
+  private var isKey: Bool {
+    let before = textBefore
+    if let before, before.hasBlank, ColorContext.declarations.contains(word(endingAt: before.last))
+    {
+      return true
+    }
+    var end = range.upperBound
+    let limit = min(end + ColorFinder.contextLength / 2, text.count)
+    if end < limit, text[end] == .backslash { end += 1 }
+    if end < limit, text[end].isQuote { end += 1 }
+    if end < limit, text[end] == .closeBracket { end += 1 }
+    // An optional member of TypeScript.
+    if end < limit, text[end] == .questionMark { end += 1 }
+    let blanks = text[end..<limit].prefix(while: \.isBlank).count
+    end += blanks
+    guard end < limit, text[end] == .colon || text[end] == .equals else { return false }
+    // `"white" :background` of Lisp.
+    if text[end] == .colon, blanks > 0, text.peek(at: end + 1)?.isLetter == true { return false }
+    if text[end] == .equals { return text.peek(at: end + 1) != .equals }
+    guard let before else { return true }
+    return ![.colon, .equals, .questionMark].contains(text[before.last])
+  }
+
+  /// The last byte before the word that is neither a blank nor the word's quotation mark.
+  private var textBefore: (last: Int, hasBlank: Bool)? {
+    let first = max(range.lowerBound - ColorFinder.contextLength / 2, 0)
+    var last = range.lowerBound - 1
+    if last >= first, text[last].isQuote { last -= 1 }
+    var hasBlank = false
+    while last >= first, text[last].isBlank {
+      last -= 1
+      hasBlank = true
+    }
+    return last >= first ? (last, hasBlank) : nil
+  }
+
+  private func word(endingAt last: Int) -> String {
+    var start = last + 1
+    while start > 0, last - start < 10, text[start - 1].isWordByte { start -= 1 }
+    return String(decoding: text[start..<last + 1], as: UTF8.self)
+  }
+}
+
+extension [UInt8] {
+  /// Returns the whole name that a word is a part of, such as `medium blue` and `tab:orange`.
+  func wholeName(at range: Range<Int>) -> Range<Int> {
+    let tab = range.lowerBound - 4
+    if tab >= 0, self[tab..<range.lowerBound].elementsEqual("tab:".utf8), !isInWord(before: tab) {
+      return tab..<range.upperBound
+    }
+    var starts = [range.lowerBound]
+    var ends = [range.upperBound]
+    // The longest names have three words.
+    for _ in 0..<2 {
+      if let start = starts.last, peek(at: start - 1) == .space {
+        let word = self[..<(start - 1)].suffix(10).reversed().prefix { $0.isLetter }
+        if !word.isEmpty { starts.append(start - 1 - word.count) }
+      }
+      if let end = ends.last, peek(at: end) == .space {
+        let word = self[(end + 1)...].prefix(10).prefix { $0.isLetter }
+        if !word.isEmpty, !isInWord(at: word.endIndex) { ends.append(word.endIndex) }
+      }
+    }
+    for start in starts.reversed() {
+      for end in ends.reversed() where start < range.lowerBound || end > range.upperBound {
+        let words = String(decoding: self[start..<end], as: UTF8.self).lowercased()
+        guard words.utf8.count <= 22, !isInWord(before: start) else { continue }
+        if NamedColor.named(words, in: .x11)?.name == words { return start..<end }
+      }
+    }
+    return range
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether this is `color` or `colour` and a number.
+  fileprivate var isNumberedColor: Bool {
+    guard let last, last.isDigit else { return false }
+    let word = String(decoding: self, as: UTF8.self).lowercased()
+    return ["color", "colour"].contains {
+      word.hasPrefix($0) && word.dropFirst($0.count).allSatisfy(\.isNumber)
+    }
+  }
+}

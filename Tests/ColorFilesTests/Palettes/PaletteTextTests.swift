@@ -1,0 +1,335 @@
+import Color
+import TestSupport
+import Testing
+
+@testable import ColorFiles
+
+@Suite("Palettes in any text")
+struct PaletteTextTests {
+  private func read(_ text: String, _ fileName: String = "list.txt") throws -> ColorPalette {
+    try ColorPalette(reading: Array(text.utf8), fileName: fileName)
+  }
+
+  /// Names with colours in hex.
+  private func lines(_ text: String) throws -> [String] {
+    try read(text).swatches.map {
+      ($0.name.isEmpty ? "" : $0.name + " ") + $0.color.formatted(.hex)
+    }
+  }
+
+  @Test(
+    "Colours are found in any text, each with the word before it in its line",
+    arguments: [
+      ("--tiger: #f80;", ["tiger #ff8800"]), ("  $base03:    #002b36;", ["base03 #002b36"]),
+      ("@tiger: rgb(255, 136, 0); // note", ["tiger #ff8800"]),
+      (":root { --a: tan; --b: hsl(32deg 100% 50%) }", ["a #d2b48c", "b #ff8800"]),
+      (
+        ".x { color: red; background-color: #111; }", ["color #ff0000", "background-color #111111"]
+      ),
+      ("{\"Tiger\": \"#ff8800\", \"ink\": \"#000\"}", ["Tiger #ff8800", "ink #000000"]),
+      ("slate: { 50: '#f8fafc', 100: '#f1f5f9' }", ["50 #f8fafc", "100 #f1f5f9"]),
+      ("\"slate\": {\n  \"50\": \"#f8fafc\"\n}", ["50 #f8fafc"]), ("500: #3b82f6", ["500 #3b82f6"]),
+      ("colors.red = \"#f00\"", ["colors.red #ff0000"]), ("*.color1: #dc322f", ["color1 #dc322f"]),
+      ("Café — #ff8800", ["Café #ff8800"]), ("deep_sea-green #08a", ["deep_sea-green #0088aa"]),
+      // The colour before is not a name, nor is the line before.
+      ("#fff, #000", ["#ffffff", "#000000"]), ("#fff;ink #000", ["#ffffff", "ink #000000"]),
+      ("linear-gradient(red, blue)", ["linear-gradient #ff0000", "#0000ff"]),
+      ("tiger\n#ff8800\r\n  (\r#fff", ["#ff8800", "#ffffff"]),
+      ("oklch(1 0 0 / 50%) pale", ["pale #ffffff80"]),
+      ("border: red #00f", ["border #ff0000", "#0000ff"]),
+      ("#f00 // red\n#0f0", ["#ff0000", "#00ff00"]),
+      ("(((#f80", ["#ff8800"]),
+      // One entry that is not a colour refuses nothing.
+      (
+        """
+        {"schemes": [{"name": "Tan", "background": "#0C0C0C", "cursorColor": null, "red": "#C50F1F"}]}
+        """, ["background #0c0c0c", "red #c50f1f"]
+      ),
+      (
+        "@plugin \"daisyui/theme\" {\n  --color-primary: hsl(210 100% 50%);\n  --radius: 1rem;\n}",
+        ["color-primary #0080ff"]
+      ),
+      (
+        ".x { --a: #f80; color: color-mix(in oklab, var(--a) 50%, transparent); --b: 0 0% 100% }",
+        ["a #ff8800", "50 #00000000", "b #ffffff"]
+      ), ("theme[main_bg]=\"#1e1e2e\"", ["theme[main_bg] #1e1e2e"]),
+      ("[x]#fff", ["x #ffffff"]), ("regular1=f38ba8", ["regular1 #f38ba8"]),
+      ("see issue #123, not --red", ["not-a-colour"]), ("{\"uuid\":\"abc\"}", ["not-a-colour"]),
+      // What swatches are called is not what they are.
+      ("<Color name=\"Red\" v=\"1 0 0\"/>", ["not-a-colour"]), ("red: tan", ["not-a-colour"]),
+      ("##sK1 palette\ncolor(['RGB', [0.09, 0.64, 0.01], 1.0, '#2CEE0E'])", ["not-a-colour"]),
+      ("[Theme]\n[Control Panel\\Colors]\nBackground=10 36 106", ["not-a-colour"]),
+      ("[\"abc\",\"bed\"]", ["not-a-colour"]), ("--ease: 0.4, 0, 0.2, 1;", ["not-a-colour"]),
+    ])
+  func found(text: String, expected: [String]) throws {
+    guard expected != ["not-a-colour"] else {
+      #expect(throws: PaletteFileError.self) { try read(text) }
+      return
+    }
+    #expect(try lines(text) == expected)
+    #expect(try lines("\u{FEFF}\n" + text) == expected)
+    #expect(try read(text).swatches.count == ColorFinder.matches(in: Array(text.utf8)).count)
+  }
+
+  @Test(
+    "Lists of inks and shares are read, and a colour whose name is itself is listed once",
+    arguments: [
+      ("<x name=\"#FFB901\" color=\"#ffb901\"/>", ["color #ffb901"]),
+      // A name beside a colour in digits is what that is called.
+      (
+        "Red #f00\n#0f0 Lime green\nPeru,#cd853f",
+        ["Red #ff0000", "Lime green #00ff00", "Peru #cd853f"]
+      ),
+      ("\n\"Brown\" 0 44 52 60\n\"Light\" 0 0 100 0", ["Brown #663931", "Light #ffff00"]),
+      ("##Sketch RGBPalette 0\n0.1 0.1 0.1\t90% Black", ["90% Black #1a1a1a"]),
+    ])
+  func lists(text: String, expected: [String]) throws { #expect(try lines(text) == expected) }
+
+  @Test("A table of Adobe has as many colours as it counts")
+  func colorTable() throws {
+    var bytes = [UInt8](repeating: 0, count: 772)
+    (bytes[0], bytes[4], bytes[769]) = (255, 128, 2)
+    let read = try ColorPalette(reading: bytes, fileName: "web.ACT")
+    #expect(read.swatches.map { $0.color.formatted(.hex) } == ["#ff0000", "#008000"])
+    #expect(throws: PaletteFileError.self) { try ColorPalette(reading: bytes, fileName: "web") }
+  }
+
+  @Test("A colour of a function keeps its space")
+  func spaces() throws {
+    let color = try #require(try read("sky: oklch(0.7 0.1 230)").swatches.first?.color)
+    #expect(color == Color(.oklch, 0.7, 0.1, 230))
+  }
+
+  @Test("Names are short and in one line, in UTF-8 or Latin-1")
+  func names() throws {
+    for start in ["", "GIMP Palette\n1 2 3 "] {
+      let end = start.isEmpty ? ": #fff" : ""
+      func name(_ bytes: [UInt8]) throws -> String? {
+        let file = Array(start.utf8) + bytes + Array(end.utf8)
+        return try ColorPalette(reading: file, fileName: "x").swatches.first?.name
+      }
+      #expect(try name([0x63, 0xe9]) == "cé")
+      #expect(try name(Array("é漢".utf8)) == "é漢")
+      let long = String(repeating: "漢", count: 1000)
+      #expect(try name(Array(long.utf8)) == String(long.prefix(200)))
+    }
+  }
+
+  @Test("Lists of three bytes are read with the name after them, as X11's")
+  func bytes() throws {
+    #expect(try lines("! X11\n255 250 250\t\tsnow\n\n  0   1 0\n") == ["snow #fffafa", "#000100"])
+    #expect(try lines("255 250 250 snow\nink #000\n") == ["ink #000000"])
+    #expect(throws: PaletteFileError.self) { try read("256 0 0\n1 2 3 x") }
+  }
+
+  @Test("Lists of hexadecimal digits are read, eight as AARRGGBB")
+  func digits() throws {
+    let lospec = try read("1a1c2c\r\n5d275d\r\nB13E53\r\n", "/tmp/dir.d/sweetie-16.hex")
+    #expect(lospec.name == "sweetie-16")
+    #expect(lospec.swatches.map { $0.color.formatted(.hex) } == ["#1a1c2c", "#5d275d", "#b13e53"])
+    let paintNet = try read(
+      ";paint.net Palette File\n;Downloaded from Lospec.com/palette-list\n"
+        + ";Palette Name: Sweetie 16\n;Colors: 3\nFF1a1c2c\n80FF8800\n00000000\n")
+    #expect(paintNet.name == "Sweetie 16")
+    #expect(
+      paintNet.swatches.map { $0.color.formatted(.hexa) }
+        == ["#1a1c2cff", "#ff880080", "#00000000"])
+  }
+
+  @Test("Files without colours, images and programs are rejected")
+  func nothing() {
+    for text in [
+      "", "# only\n", "GIMP Palette\nName: A\n#\n", "JASC-PAL\n0100\n0\n",
+      "ASEF\0\u{1}\0\0\0\0\0\0", "\0\u{1}\0\0", "\0\u{1}\0\0\0\u{2}\0\0", "; ff8800",
+    ] {
+      let error = #expect(throws: PaletteFileError.self) { try read(text) }
+      #expect(error?.message == "list.txt: no colours found")
+    }
+    for (bytes, rule) in [
+      (
+        [0x7f, 0x45, 0x4c, 0x46, 0, 1],
+        "not a palette (GIMP .gpl, Adobe .ase, Adobe .aco, Windows .pal, JASC .pal, "
+          + "CorelDRAW .pal, Skencil .spl, Adobe .act, "
+          + "Paint.NET .txt and .hex, rgb.txt, colours of terminals or any text with colours)"
+      ),
+      ([9, 0, 0, 0, 0xe0, 0xa5, 0, 0], "an Aseprite picture has no swatches that can be read"),
+    ] as [([UInt8], String)] {
+      let error = #expect(throws: PaletteFileError.self) {
+        try ColorPalette(reading: bytes, fileName: "x")
+      }
+      #expect(error?.message == "x: \(rule)")
+    }
+  }
+
+  @Test("There are at most 100,000 swatches and 64 MB", .slow)
+  func limits() throws {
+    func file(_ start: String, _ line: String, _ count: Int) -> [UInt8] {
+      Array((start + String(repeating: line, count: count)).utf8)
+    }
+    let most = ColorPalette.maximumSwatchCount
+    let palette = try ColorPalette(reading: file("GIMP Palette\n", "1 2 3\n", most), fileName: "x")
+    #expect(palette.swatches.count == 100_000)
+    for (start, line, place) in [
+      ("GIMP Palette\n", "1 2 3\n", .line(100_002)), ("", "1 2 3\n", .line(100_001)),
+      ("", "ff8800\n", .line(100_001)), ("", "red\n", .file), ("", "#ff8800\n", .file),
+    ] as [(String, String, PaletteFileError.Location)] {
+      let error = #expect(throws: PaletteFileError.self) {
+        try ColorPalette(reading: file(start, line, most + 1), fileName: "x")
+      }
+      #expect(error?.location == place)
+    }
+    #expect(throws: PaletteFileError.self) {
+      try ColorPalette(
+        reading: Array(repeating: 0x0a, count: ColorPalette.maximumFileSize + 1), fileName: "x")
+    }
+  }
+}
+
+@Suite("GIMP palettes")
+struct PaletteGIMPTests {
+  private func read(_ text: String, _ fileName: String = "my.gpl") throws -> ColorPalette {
+    try ColorPalette(reading: Array(text.utf8), fileName: fileName)
+  }
+
+  @Test("A palette written by GIMP is read")
+  func layout() throws {
+    let palette = try read(
+      """
+      GIMP Palette
+      Name: Tango icon theme
+      Columns: 3
+      # a comment
+      252 233  79\tButter 1
+      237 212   0\tButter 2
+
+        0   0   0\tBlack
+      #255 0 0 not a colour
+      255 255 255
+      """)
+    #expect(palette.name == "Tango icon theme")
+    #expect(palette.columns == 3)
+    #expect(
+      palette.swatches == [
+        Swatch(name: "Butter 1", color: Color(RGB8(252, 233, 79))),
+        Swatch(name: "Butter 2", color: Color(RGB8(237, 212, 0))),
+        Swatch(name: "Black", color: .black), Swatch(color: .white),
+      ])
+  }
+
+  @Test("Line ends, a byte order mark and spaces make no difference")
+  func ends() throws {
+    let text = "GIMP Palette\nName: A\nColumns: 0\n#\n 1 2 3 one two\n\t255\t0 \t7\n"
+    let plain = try read(text)
+    #expect(plain.columns == nil)
+    #expect(plain.swatches.map(\.name) == ["one two", ""])
+    for end in ["\r\n", "\r"] {
+      #expect(try read(text.split(separator: "\n").joined(separator: end)) == plain)
+    }
+    #expect(try read("\u{FEFF}" + text) == plain)
+    var wide: [UInt8] = [0xff, 0xfe]
+    for unit in text.utf16 { wide += [UInt8(unit & 255), UInt8(unit >> 8)] }
+    #expect(try ColorPalette(reading: wide, fileName: "my.gpl") == plain)
+  }
+
+  @Test("Palettes of Aseprite have an alpha")
+  func alpha() throws {
+    let palette = try read(
+      "GIMP Palette\nChannels: RGBA\n#\n255 0 0 128 half red\n0\t0\t0\t0\tUntitled\n",
+      "dir/sprite.gpl")
+    #expect(palette.name == "sprite")
+    #expect(palette.swatches.map(\.color.alpha) == [128.0 / 255, 0])
+    #expect(palette.swatches.map(\.name) == ["half red", "Untitled"])
+  }
+
+  @Test("Lospec's palettes have their name in a comment")
+  func lospec() throws {
+    let palette = try read(
+      "GIMP Palette\n#Palette Name: Sweetie 16\n#Colors: 16\n26\t28\t44\t1a1c2c\n")
+    #expect(palette.name == "Sweetie 16")
+    #expect(palette.swatches == [Swatch(name: "1a1c2c", color: Color(RGB8(0x1a, 0x1c, 0x2c)))])
+  }
+
+  @Test(
+    "An invalid line is an error with its number and rule",
+    arguments: [
+      ("256 0 0 a", 2, "expected three numbers from 0 to 255"),
+      ("Name: x\n1 2", 3, "expected three numbers from 0 to 255"),
+      ("1 2 -3", 2, "expected three numbers from 0 to 255"),
+      ("1 2 3red", 2, "expected three numbers from 0 to 255"),
+      ("1 2 99999999999999999999", 2, "expected three numbers from 0 to 255"),
+      ("Columns: many\n", 2, "expected a number of columns from 0 to 256"),
+      ("Channels: CMYK\n", 2, "expected the channels RGB or RGBA"),
+      ("Channels: RGBA\n\n1 2 3\n", 4, "expected four numbers from 0 to 255"),
+    ])
+  func errors(body: String, line: Int, rule: String) {
+    let error = #expect(throws: PaletteFileError.self) {
+      try ColorPalette(reading: Array(("GIMP Palette\n" + body).utf8), fileName: "bad\u{1B}.gpl")
+    }
+    #expect(error?.location == .line(line))
+    #expect(error?.rule == rule)
+    #expect(error?.message == "bad.gpl, line \(line): \(rule), read as GIMP .gpl")
+    #expect(error.map { "\($0)" } == error?.message)
+  }
+
+  @Test("8-bit colours and names survive a round trip")
+  func roundTrip() throws {
+    var random = SeededGenerator(seed: 11)
+    let alphabet = Array("aZ09 #:;,\t\n\u{1B}\u{202E}é漢🎨-\"'/").map(String.init)
+    for _ in 0..<50 {
+      let swatches = (0..<random.number(in: 1...20)).map { _ in
+        let space = random.pick(ColorSpace.allCases)
+        var color = Color(space, .zero)
+        for (index, component) in space.components.enumerated() {
+          color.components[index] = Double.random(in: component.range, using: &random)
+        }
+        color.alpha = random.pick([0, 0.5, 1])
+        let name = (0..<random.number(in: 0...12)).map { _ in random.pick(alphabet) }.joined()
+        return Swatch(name: name, color: color, group: random.pick(["", "g"]))
+      }
+      let palette = ColorPalette(
+        name: random.pick(["A", "Name: b", "#c", "漢 d"]),
+        columns: random.pick([nil, 1, 16, 256]), swatches: swatches)
+      let back = try read(palette.gplText)
+      #expect(back.name == palette.name)
+      #expect(back.columns == palette.columns)
+      #expect(back.swatches.map(\.name) == palette.swatches.map(\.name))
+      #expect(
+        back.swatches.map(\.color.rgb8) == palette.swatches.map { $0.color.rgb8 })
+      // A palette that was read back has no further losses.
+      #expect(PaletteFileType.gpl.lossNote(back) == nil)
+      #expect(try read(back.gplText) == back)
+    }
+  }
+
+  @Test("Losses are reported")
+  func losses() {
+    func note(_ swatches: [Swatch]) -> String? {
+      PaletteFileType.gpl.lossNote(ColorPalette(name: "A", swatches: swatches))
+    }
+    #expect(note([Swatch(color: Color(RGB8(1, 2, 3)))]) == nil)
+    #expect(note([Swatch(color: Color(RGB8(1, 2, 3)).converted(to: .oklch))]) == nil)
+    #expect(
+      note([Swatch(color: Color.white.withAlpha(0.5)), Swatch(color: .black)])
+        == "Lost in a GIMP palette: opacity (1 colour).")
+    #expect(
+      note([
+        Swatch(color: Color(.displayP3, 0, 1, 0)), Swatch(color: Color(.displayP3, 1, 0, 0)),
+        Swatch(color: Color(.srgb, 0.5, 0, 0), group: "Dark"),
+      ]) == "Lost in a GIMP palette: values outside sRGB (2 colours), "
+        + "precision beyond 8 bits (1 colour), groups.")
+  }
+
+  @Test("A Paint Shop Pro palette has as many colours as its header says")
+  func jasc() throws {
+    let palette = try read("JASC-PAL\r\n0100\r\n2\r\n255 136 0\r\n0 0 0 128\r\n", "x.pal")
+    #expect(palette.name == "x")
+    #expect(
+      palette.swatches.map(\.color) == [
+        Color(RGB8(255, 136, 0)), Color(RGB8(0, 0, 0), alpha: 128.0 / 255),
+      ])
+    for text in [
+      "JASC-PAL", "JASC-PAL\n0200\n1\n1 2 3", "JASC-PAL\n0100\nfew\n", "JASC-PAL\n0100\n2\n1 2 3\n",
+      "JASC-PAL\n0100\n1\n1 2 3\n4 5 6\n", "JASC-PAL\n0100\n1\n1 2\n", "JASC-PAL\n0100\n999999\n",
+    ] { #expect(throws: PaletteFileError.self) { try read(text) } }
+  }
+}

@@ -1,0 +1,1 @@
+export FZF_DEFAULT_OPTS="$FZF_DEFAULT_OPTS --color=fg:#{foreground},bg:#{background},hl:#{4},fg+:#{15},bg+:#{0},hl+:#{12} --color=info:#{3},prompt:#{4},pointer:#{5},marker:#{2},spinner:#{6},header:#{6} --color=border:#{8},gutter:#{background},query:#{foreground},disabled:#{8}"

@@ -87,7 +87,8 @@ struct DemoRunner {
     if let size = command.size { try checkSize(size, of: "--size", "give a larger one, or none") }
     let launch = try Launch(demo: command.screen)
     let scheme = try command.scheme.map(NamedScheme.init)
-    let terminalContext = try command.screen.pictureContext(DemoScript.standardSize, scheme)
+    let terminalContext = try command.screen.pictureContext(
+      DemoScript.standardSize, on: scheme?.defaultColors)
     let (theme, depth) = (terminalContext.context.theme, terminalContext.context.depth)
     let look = pictureOptions(theme, scheme?.palette)
     let recording = DemoRecording(

@@ -152,7 +152,7 @@ struct GalleryCommand: PlayableCommand {
     guard let elapsed = Duration(seconds: time), elapsed <= .seconds(1_000_000_000) else {
       throw Failure.wrongInput("--time takes a number of seconds, 0 or more")
     }
-    var context = try screen.pictureContext(size, scheme)
+    var context = try screen.pictureContext(size, on: scheme?.defaultColors)
     context.context.elapsed = elapsed
     return context
   }

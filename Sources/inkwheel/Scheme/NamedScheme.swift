@@ -1,5 +1,7 @@
 import Color
+import ColorFiles
 import Glibc
+import Picker
 import StyledText
 import Terminal
 import UnicodeText
@@ -13,6 +15,9 @@ struct NamedScheme: Hashable {
   let appearance: Appearance?
   /// The colours of the terminal or of a file.
   let palette: TerminalPalette?
+
+  /// The background and the text.
+  var defaultColors: DefaultColors { DefaultColors(appearance ?? .dark, palette) }
 
   /// Reads the value of `--scheme`.
   /// - Throws: `Failure` if there is no such file, it has no scheme, or the terminal does not answer.

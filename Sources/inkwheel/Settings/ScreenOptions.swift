@@ -69,14 +69,14 @@ struct ScreenOptions: OptionGroup, Hashable {
   // MARK: The screen
 
   /// Returns the screen of a picture, which depends only on the options and is the same everywhere.
-  /// - Parameter scheme: what takes precedence over the background of the settings.
-  func pictureContext(_ size: Size, _ scheme: NamedScheme?) throws -> TerminalContext {
+  /// - Parameter colors: what takes precedence over the background of the settings.
+  func pictureContext(_ size: Size, on colors: DefaultColors?) throws -> TerminalContext {
     let settings = try plainSettings.settings
     // The user's own theme is used only if it is asked for.
     let theme = settings.theme == nil ? .standard : try theme(settings, Environment()).theme
     return context(
       settings, theme: theme, size: size, depth: settings.color ?? .truecolor,
-      on: DefaultColors(scheme?.appearance ?? settings.background ?? .dark, scheme?.palette))
+      on: colors ?? DefaultColors(settings.background ?? .dark))
   }
 
   /// Returns a screen with the user's settings.

@@ -9,7 +9,8 @@ package enum GhosttyScreen {
   package struct Rows: Decodable {
     /// The rows without the blanks at their ends.
     package var text: [String]
-    /// The style of each character: bold, italic, and the palette index of the background or -1.
+    /// The style of each character: bold, italic, and the palette indices of the background and of the
+    /// text, or -1.
     package var styles: [[[Int]]]
     /// The column and the row of the cursor.
     package var cursor: [Int]

@@ -132,25 +132,43 @@ struct FilmTests {
     var random = SeededGenerator(seed: 9)
     let parts = [
       "\u{1B}[2;5r", "\u{1B}[r", "\u{1B}[3L\r", "\u{1B}[2M\r", "\u{1B}[H\u{1B}[2J", "\u{1B}[J",
-      "\u{1B}[1K", "\u{1B}[4P", "\u{1B}[3@", "\u{1B}M", "\r\n",
+      "\u{1B}[1K", "\u{1B}[4P", "\u{1B}[3@", "\u{1B}M", "\r\n", "\u{1B}[31m", "\u{1B}[38;5;99m",
       "\r\n\n\n", "\u{1B}[3;9H", "\u{1B}[A", "\t", "漢字", "e\u{301}", "\u{1B}[1m", "\u{1B}[42m",
       "\u{1B}[m", "text that goes on in the next row\r\n", "abc", "\u{1B}(0lqk\u{1B}(B",
     ]
     for _ in 0..<(isThorough ? 100 : 20) {
-      let outputs = (0..<20).map { step in
-        (0..<random.number(in: 0...9)).map { _ in random.pick(parts) }.joined()
-          + (step == 7 ? "\u{1B}[?1049h" : step == 13 ? "\u{1B}[?1049l" : "")
+      var time = 0.0
+      let events: [Event] = (0..<20).map { step in
+        time += Double(random.number(in: 40...2000)) / 1000
+        return (
+          time,
+          (0..<random.number(in: 0...9)).map { _ in random.pick(parts) }.joined()
+            + (step == 7 ? "\u{1B}[?1049h" : step == 13 ? "\u{1B}[?1049l" : "")
+        )
       }
-      let events = outputs.enumerated().map { (time: Double($0.offset + 1), output: $0.element) }
       let picture = try Picture(film(cast(events, version: random.pick([1, 2, 3]))))
-      let screens = try GhosttyScreen.rows(
-        after: outputs.map { Array($0.utf8) }, size: Self.size, measuresCharacters: false)
-      for (index, screen) in screens.enumerated() {
-        let rows = picture.rows(at: Double(index) + 1.5, Self.size)
-        for (row, text) in screen.enumerated() {
+      let screens = try GhosttyScreen.screens(
+        after: events.map { Array($0.output.utf8) }, size: Self.size, setup: "\\x1b[?2027l")
+      for _ in 0..<20 {
+        // In the middle of a frame of the film.
+        let frame = random.number(in: 0...Int(time * 30))
+        guard let index = events.lastIndex(where: { Int($0.time * 30 + 1e-4) <= frame }) else {
+          continue
+        }
+        let rows = picture.rows(at: (Double(frame) + 0.5) / 30, Self.size)
+        for (row, text) in screens[index].text.enumerated() {
           // Lines are drawn as shapes.
           let expected = text.replacing(/[┌─┐]/, with: " ").trimmed
           try #require(rows[row].map(\.text).joined().trimmed == expected, "\(events)")
+          // libghostty is asked by columns.
+          guard expected.unicodeScalars.allSatisfy(\.isASCII) else { continue }
+          for (cell, style) in zip(rows[row], screens[index].styles[row]) where cell.text != " " {
+            let (back, front) = (UInt8(exactly: style[2]), UInt8(exactly: style[3]))
+            try #require(cell.background == back.map { TerminalPalette.xterm[$0].hex }, "\(events)")
+            if let front {
+              try #require(cell.color == TerminalPalette.xterm[front].hex, "\(events)")
+            }
+          }
         }
       }
     }

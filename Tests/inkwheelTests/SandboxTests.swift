@@ -12,17 +12,16 @@ struct SandboxTests {
       ("../../note.ans", "/note.ans"), ("a/./b/../c", "/a/c"), ("", ""),
     ])
   func resolve(path: String, inside: String) throws {
-    let sandbox = try Sandbox(Environment())
+    let sandbox = try FileLocations(demoIn: Environment().temporaryFolder)
     defer { sandbox.remove() }
     let root = sandbox.resolve("")
     #expect(sandbox.resolve(path) == root + inside)
-    #expect(FileLocations(sandbox).resolve(path) == root + inside)
-    #expect(FileLocations(sandbox).state == nil)
+    #expect(sandbox.state == nil && sandbox.isTemporary)
   }
 
   @Test("The folder is removed with its files")
   func remove() throws {
-    let sandbox = try Sandbox(Environment())
+    let sandbox = try FileLocations(demoIn: Environment().temporaryFolder)
     let file = sandbox.resolve("note.ans")
     let descriptor = open(file, O_WRONLY | O_CREAT, 0o600)
     #expect(descriptor >= 0)

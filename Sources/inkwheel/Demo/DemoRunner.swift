@@ -154,17 +154,17 @@ struct DemoRunner {
         throw Failure.wrongInput("\(name):\(file.line): \(error.message)")
       }
     }
-    let sandbox = try Sandbox(launch.environment)
-    defer { sandbox.remove() }
+    let locations = try FileLocations(demoIn: launch.environment.temporaryFolder)
+    defer { locations.remove() }
     for (file, content) in zip(script.files, contents) {
       do throws(TextFileError) {
-        try TextFile.save(content, to: sandbox.resolve(file.name))
+        try TextFile.save(content, to: locations.resolve(file.name))
       } catch {
         throw Failure.failed(error.message)
       }
     }
     var launch = launch
-    launch.services.locations = FileLocations(sandbox)
+    launch.services.locations = locations
     let status = try body(launch)
     launch.services.background.waitUntilSaved()
     return status

@@ -9,8 +9,8 @@ struct FileLocations: Sendable {
   private let home: String?
   /// The folder for data that is kept between runs; nil if nothing is kept.
   let state: StateFolder?
-  /// The folder that stands for the whole file system during a demo.
-  private let sandbox: Sandbox?
+  /// The folder that stands for the whole file system during a demo; nil otherwise.
+  private let sandbox: TemporaryFolder?
 
   /// Whether nothing is kept, because it is a demo.
   var isTemporary: Bool { sandbox != nil }
@@ -23,43 +23,32 @@ struct FileLocations: Sendable {
   }
 
   /// Creates the locations of a demo's files: it reads no files of the user and keeps none.
-  init(_ sandbox: Sandbox) {
-    home = nil
-    state = nil
-    self.sandbox = sandbox
+  /// - Parameter parent: the folder for temporary files.
+  init(demoIn parent: String) throws {
+    (home, state) = (nil, nil)
+    sandbox = try TemporaryFolder(in: parent)
   }
 
   /// Returns the path of a file whose name was typed in the program, where no shell has expanded
   /// `~`.
+  ///
+  /// In a demo, absolute paths and paths in the home folder lead into its folder too, and `..` does
+  /// not lead out.
   func resolve(_ path: String) -> String {
-    if let sandbox { return sandbox.resolve(path) }
-    guard path.hasPrefix("~/"), let home else { return path }
-    return home + path.dropFirst()
-  }
-}
-
-/// A temporary folder that is the whole file system of a demo.
-///
-/// Absolute paths and paths in the home folder lead into it too, and `..` does not lead out.
-struct Sandbox: Sendable {
-  private let folder: TemporaryFolder
-
-  /// Creates an empty folder.
-  init(_ environment: Environment) throws {
-    folder = try TemporaryFolder(in: environment.temporaryFolder)
-  }
-
-  /// Returns the path in the folder that stands for a path of the file system.
-  func resolve(_ path: String) -> String {
+    guard let sandbox else {
+      guard path.hasPrefix("~/"), let home else { return path }
+      return home + path.dropFirst()
+    }
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." && part != "~" {
       if part == ".." { _ = parts.popLast() } else { parts.append(part) }
     }
-    return parts.reduce(into: folder.path) { $0 += "/" + $1 }
+    return parts.reduce(into: sandbox.path) { $0 += "/" + $1 }
   }
 
-  /// Removes the folder and its files; it has no subfolders, because the program makes none.
-  func remove() { folder.remove() }
+  /// Removes the folder of a demo with its files; it has no subfolders, because the program makes
+  /// none.
+  func remove() { sandbox?.remove() }
 }
 
 /// A new folder for files that only this run needs.

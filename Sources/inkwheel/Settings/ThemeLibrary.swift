@@ -27,20 +27,13 @@ struct ThemeLibrary {
   }
 
   private func load(_ choice: String?) throws -> ThemeChoice {
-    guard let choice else {
-      guard let path = path(ofChoice: nil), access(path, F_OK) == 0 else {
-        return ThemeChoice(theme: .standard, warnings: [])
-      }
-      return try read(path, name: "theme")
-    }
-    if let theme = Theme.named(choice) { return ThemeChoice(theme: theme, warnings: []) }
-    if choice.contains("/") || choice.hasSuffix(".toml") {
-      return try read(choice, name: ThemeFile.themeName(of: choice))
-    }
-    guard !choice.isEmpty, let path = path(of: choice), access(path, F_OK) == 0 else {
+    if let theme = choice.flatMap(Theme.named) { return ThemeChoice(theme: theme, warnings: []) }
+    let isPath = choice.map(Self.isPath) == true
+    guard choice != "", let path = path(ofChoice: choice), isPath || access(path, F_OK) == 0 else {
+      guard let choice else { return ThemeChoice(theme: .standard, warnings: []) }
       throw Failure.wrongInput(unknown(choice))
     }
-    return try read(path, name: choice)
+    return try read(path)
   }
 
   // MARK: Files
@@ -50,13 +43,18 @@ struct ThemeLibrary {
   func path(ofChoice choice: String?) -> String? {
     guard let choice else { return folder.map { $0 + "/theme.toml" } }
     if Theme.named(choice) != nil { return nil }
-    return choice.contains("/") || choice.hasSuffix(".toml") ? choice : path(of: choice)
+    return Self.isPath(choice) ? choice : path(of: choice)
+  }
+
+  /// Whether a choice is the path of a file, and not a name.
+  private static func isPath(_ choice: String) -> Bool {
+    choice.contains("/") || choice.hasSuffix(".toml")
   }
 
   private func path(of name: String) -> String? { folder.map { "\($0)/themes/\(name).toml" } }
 
   /// - Parameter depth: the number of themes that extend this one, directly or through others.
-  private func read(_ path: String, name: String, depth: Int = 0) throws -> ThemeChoice {
+  private func read(_ path: String, depth: Int = 0) throws -> ThemeChoice {
     let bytes: [UInt8]
     do {
       bytes = try Self.bytes(of: path)
@@ -65,11 +63,11 @@ struct ThemeLibrary {
     }
     var warnings: [String] = []
     do {
-      let file = try ThemeFile(reading: bytes, fileName: path, name: name) { name in
+      let file = try ThemeFile(reading: bytes, fileName: path) { name in
         if let theme = Theme.named(name) { return theme }
         // Themes that extend each other would recurse forever.
         guard depth < 8, !name.contains("/"), let path = self.path(of: name),
-          let choice = try? read(path, name: name, depth: depth + 1)
+          let choice = try? read(path, depth: depth + 1)
         else { return nil }
         warnings += choice.warnings
         return choice.theme

@@ -143,22 +143,17 @@ package struct HelpContent {
   // MARK: The text
 
   private static func textLines(_ keys: TextKeys) -> [Line] {
-    func names(_ motions: [Motion]) -> [String] {
-      keys.motions.firstKeys(for: motions).names(arrows: "Arrows")
-    }
-    let motions: [Motion] = [
+    let motions = keys.motions.firstKeys(for: [
       .left, .right, .up, .down, .lineStart, .lineEnd, .pageUp, .pageDown,
-    ]
+    ])
     let deleting = keys.editing.firstKeys(for: [.deleteBackward, .deleteForward]).names
     let word = keys.editing.modifierNames(of: .deleteWordBackward, over: .deleteBackward)
       .joined(separator: " or ")
     let mark = keys.commands.label(for: .setBlockMark)
     return [
-      Line(key: names(motions).joined(separator: " "), action: "Move"),
-      Line(key: names([.wordLeft, .wordRight]).joined(separator: ", "), action: "Move by words"),
-      Line(
-        key: names([.documentStart, .documentEnd]).joined(separator: ", "),
-        action: "Start and end of the text"),
+      Line(key: motions.names(arrows: "Arrows").joined(separator: " "), action: "Move"),
+      line(keys.motions, [.wordLeft, .wordRight], "Move by words"),
+      line(keys.motions, [.documentStart, .documentEnd], "Start and end of the text"),
       Line(key: "\(keys.selectionModifiers.name) with any of these", action: "Select"),
       Line(
         key: "\(keys.blockModifiers.name) with any",
@@ -234,8 +229,8 @@ extension HelpContent {
 
   private static func textColorLines(_ keys: KeyMap<TextColorAction>) -> [Line] {
     [
-      Line(key: keys.label(for: .acceptAll), action: TextColorAction.acceptAll.title),
-      Line(key: pair(keys, .next, .previous), action: "Next and previous colour of the text"),
+      line(keys, [.acceptAll], TextColorAction.acceptAll.title),
+      line(keys, [.next, .previous], "Next and previous colour of the text"),
     ]
   }
 
@@ -248,8 +243,8 @@ extension HelpContent {
       case .editor, .scheme: PickerAction.accept.title
       }
     return [
-      Line(key: keys.picker.label(for: .accept), action: accepting),
-      Line(key: keys.picker.label(for: .back), action: PickerAction.back.title),
+      line(keys.picker, [.accept], accepting),
+      line(keys.picker, [.back], PickerAction.back.title),
     ]
   }
 
@@ -268,11 +263,11 @@ extension HelpContent {
     let far = controls.modifierNames(of: .step(.right, by: 10), over: .step(.right, by: 1))
     let columns = keys.columns.keys(for: .toggleLock).first { keys.picker[$0] == nil }
     return [
-      Line(
-        key: arrows(controls) { .step($0, by: 1) },
-        action: "Change the value" + (far.first.map { "; with \($0) ×10" } ?? "")),
-      Line(key: pair(controls, .pageUp, .pageDown), action: "Change the value ×10"),
-      Line(key: pair(controls, .least, .greatest), action: "Minimum and maximum value"),
+      line(
+        controls, ArrowDirection.allCases.map { .step($0, by: 1) },
+        "Change the value" + (far.first.map { "; with \($0) ×10" } ?? "")),
+      line(controls, [.pageUp, .pageDown], "Change the value ×10"),
+      line(controls, [.least, .greatest], "Minimum and maximum value"),
       Line(key: "0-9 . -", action: "Type a value, or two as in 30,80"),
     ]
       + (hasColumns
@@ -282,15 +277,13 @@ extension HelpContent {
   private static func gradientLines(_ keys: KeyMap<GradientAction>) -> [Line] {
     let moving = keys.modifierNames(of: .moveRight, over: .nextStop).first
     return [
-      Line(
-        key: pair(keys, .previousStop, .nextStop),
-        action: "Choose a colour" + (moving.map { "; with \($0) move it" } ?? "")),
-      Line(key: pair(keys, .addStop, .removeStop), action: "Add and remove a colour"),
-      Line(
-        key: keys.firstKeys(
-          for: [.previousDirection, .nextDirection, .previousMixture, .nextMixture]
-        ).names.joined(separator: ", "),
-        action: "Direction over the text, way of mixing"),
+      line(
+        keys, [.previousStop, .nextStop],
+        "Choose a colour" + (moving.map { "; with \($0) move it" } ?? "")),
+      line(keys, [.addStop, .removeStop], "Add and remove a colour"),
+      line(
+        keys, [.previousDirection, .nextDirection, .previousMixture, .nextMixture],
+        "Direction over the text, way of mixing"),
     ]
   }
 
@@ -316,22 +309,16 @@ extension HelpContent {
     switch presentation {
     case .popover: return []
     case .sheet:
-      return [
-        Line(
-          key: pair(map, .enlargeSheet, .reduceSheet),
-          action: "Height of the sheet, or click its edge")
-      ]
+      return [line(map, [.enlargeSheet, .reduceSheet], "Height of the sheet, or click its edge")]
     case .panel:
       let far = map.modifierNames(of: .movePanel(.right, by: 5), over: .movePanel(.right, by: 1))
       // Moving the panel takes another modifier already: only the last one is new.
       let added = far.first?.split(separator: "-").last.map { "; with \($0) ×5" } ?? ""
       return [
-        Line(
-          key: arrows(map) { .movePanel($0, by: 1) },
-          action: "Move the panel, or drag its border" + added),
-        Line(
-          key: keys.text.commands.label(for: .textColor),
-          action: "Switch between panel and text"),
+        line(
+          map, ArrowDirection.allCases.map { .movePanel($0, by: 1) },
+          "Move the panel, or drag its border" + added),
+        line(keys.text.commands, [.textColor], "Switch between panel and text"),
       ]
     }
   }
@@ -349,16 +336,11 @@ extension HelpContent {
       pressed: actions.count == 1 ? found.first : nil)
   }
 
-  private static func arrows<Action: KeyAction>(
-    _ keys: KeyMap<Action>, _ action: (ArrowDirection) -> Action
-  ) -> String {
-    keys.firstKeys(for: ArrowDirection.allCases.map(action)).names(arrows: "Arrows")
-      .joined(separator: ", ")
-  }
-
-  private static func pair<Action: KeyAction>(
-    _ keys: KeyMap<Action>, _ first: Action, _ second: Action
-  ) -> String {
-    keys.firstKeys(for: [first, second]).names.joined(separator: ", ")
+  /// Returns a line about actions that no click on it carries out.
+  private static func line<Action: KeyAction>(
+    _ keys: KeyMap<Action>, _ actions: [Action], _ title: String
+  ) -> Line {
+    let names = keys.firstKeys(for: actions).names(arrows: "Arrows")
+    return Line(key: names.joined(separator: ", "), action: title)
   }
 }

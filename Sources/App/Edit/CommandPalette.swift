@@ -8,42 +8,37 @@ struct CommandPalette: Layer {
   /// The index of the selected command in `matches`.
   private(set) var index = 0
 
-  /// What the list offers.
-  enum Entry: Hashable, Sendable {
-    case command(Command)
-    /// An action of the picker, which is opened for it.
-    case picker(PickerAction)
+  /// What the list offers: a command, or an action of the picker, which is opened for it.
+  struct Entry: Sendable {
+    let title: String
+    /// Other words that people use for it.
+    let words: String
+    /// Returns the key that does the same.
+    let label: @Sendable (ProgramKeys) -> String
+    let perform: @Sendable (inout EditorModel) -> [Effect]
+
+    init(_ command: Command) {
+      (title, words) = (command.title, command.words)
+      label = { $0.text.commands.label(for: command) }
+      perform = { $0.perform(command) }
+    }
+
+    init(_ action: PickerAction) {
+      (title, words) = (action.title, action.words)
+      label = { $0.picker.picker.label(for: action) }
+      perform = { $0.perform(action) }
+    }
 
     /// All of them: what colours text, the actions of the picker, and the other commands.
-    static let all =
-      Command.allCases.prefix { $0 != .save }.map(Entry.command)
-      + [
+    static let all: [Entry] = {
+      let commands = Command.allCases.map { Entry($0) }
+      let actions: [PickerAction] = [
         .makeReadable, .lighter, .darker, .moreVivid, .muted, .typeName, .nextPalette,
         .collect, .showMatching, .showRecent, .showVision, .showLayouts, .showDetails, .openPalette,
-      ].map(Entry.picker) + Command.allCases.drop { $0 != .save }.map(Entry.command)
-
-    var title: String {
-      switch self {
-      case .command(let command): command.title
-      case .picker(let action): action.title
-      }
-    }
-
-    /// Other words that people use for it.
-    var words: String {
-      switch self {
-      case .command(let command): command.words
-      case .picker(let action): action.words
-      }
-    }
-
-    /// The key that does the same.
-    func label(_ keys: ProgramKeys) -> String {
-      switch self {
-      case .command(let command): keys.text.commands.label(for: command)
-      case .picker(let action): keys.picker.picker.label(for: action)
-      }
-    }
+      ]
+      let saving = Command.allCases.firstIndex(of: .save) ?? 0
+      return Array(commands[..<saving]) + actions.map { Entry($0) } + commands[saving...]
+    }()
   }
 
   /// The entries that the letters find, the closest ones first.
@@ -115,14 +110,7 @@ struct CommandPalette: Layer {
   }
 
   private func run(_ entry: Entry) -> Outcome<EditorModel> {
-    .pop { app in
-      app.act { model in
-        switch entry {
-        case .command(let command): model.perform(command)
-        case .picker(let action): model.perform(action)
-        }
-      }
-    }
+    .pop { $0.act(entry.perform) }
   }
 
   private func pane(in app: EditorModel) -> CommandPalettePane {

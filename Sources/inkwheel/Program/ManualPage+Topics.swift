@@ -9,8 +9,11 @@ extension ManualPage {
   static var configuration: ManualPage {
     var page = ManualPage(
       "inkwheel-config", number: 5, summary: "the configuration file of inkwheel")
+    let tables = KeyContext.allCases.map { "`[keys.\($0.rawValue)]`" }.joined(separator: ", ")
+    let texts = String(decoding: PackageResources.configuration_txt, as: UTF8.self)
+      .replacing("{tables}", with: tables).split(separator: "\n\nKEYS\n\n")
     page.section("DESCRIPTION")
-    for text in description { page.paragraph(text) }
+    page.paragraphs(texts[0])
     page.section("EXAMPLE")
     page.literal([
       "[editor]", "wrap = true", "tab-width = 4", "", "[picker]", "format = \"oklch\"", "",
@@ -20,11 +23,16 @@ extension ManualPage {
     page.section("SETTINGS")
     page.settings()
     page.section("KEYS")
-    for text in notation { page.paragraph(text) }
+    page.paragraphs(texts[1])
     page.section("PRESETS")
     for (name, text) in presets { page.definition("`\(name)`", text) }
     page.paragraph("`inkwheel config --preset NAME` prints the file of a preset.")
     return page
+  }
+
+  /// Adds paragraphs, which have empty lines between them.
+  private mutating func paragraphs(_ text: Substring) {
+    for part in text.split(separator: "\n\n") { paragraph(String(part)) }
   }
 
   private mutating func settings() {
@@ -42,47 +50,6 @@ extension ManualPage {
         Default: `\(setting.defaultValue.notation)`.\(option) Variable: `\(setting.variable)`.
         """)
     }
-  }
-
-  private static let description: [String] = [
-    """
-    inkwheel reads `$XDG_CONFIG_HOME/inkwheel/config.toml`, by default \
-    `~/.config/inkwheel/config.toml`. `INKWHEEL_CONFIG` names another file; if it is empty, \
-    no file is read. The file is written in TOML. It may be missing, and so may every setting.
-    """,
-    """
-    Command-line options override environment variables, which override the file. Every setting \
-    has a variable, and `--set NAME=VALUE` sets any of them, for example `--set editor.wrap=true`.
-    """,
-    """
-    Entries with errors are ignored; the rest of the file is used. The first error is shown in the \
-    status line; `inkwheel config --check` and `inkwheel doctor` report them all. The file is read \
-    again when it changes, or with Alt-T. `inkwheel config` prints the current settings and their \
-    defaults.
-    """,
-  ]
-
-  private static var notation: [String] {
-    let tables = KeyContext.allCases.map { "`[keys.\($0.rawValue)]`" }.joined(separator: ", ")
-    return [
-      """
-      Each part of the program has a table of keys. inkwheel-keys(7) lists the tables with the \
-      names of their actions. The value of an action is a key, a list of keys, or `"none"`.
-      """,
-      """
-      A key is written as the program shows it: `"Ctrl-K"`, `"Alt-Left"`, `"Shift-F5"`, `"PgUp"`, \
-      `"Space"`, `"q"`. Helix's `"C-k"`, `"A-left"` and `"S-F5"` and Emacs' `"M-k"` work too. \
-      `"Ctrl-X Ctrl-S"` are two keys, one after the other; after the first one, the last line shows \
-      what can follow, and Esc ends the sequence. `"Any-Esc"` is Esc with any modifiers.
-      """,
-      """
-      Binding a key removes it from the action that had it before. If two actions of the file use \
-      the same key, the first one keeps it, and the other one is reported. Keys that type a \
-      character cannot be bound where text is typed. `quit`, `suspend`, `help`, `reload-settings`, \
-      `text-color` and `background-color` of `[keys.text]` work everywhere except in the gallery.
-      """,
-      "The tables are: \(tables).",
-    ]
   }
 
   private static let presets: [(name: String, text: String)] = [

@@ -19,16 +19,6 @@ struct Clipboard: Sendable {
     let revision: Int
     let selection: Selection
   }
-
-  /// Creates an empty clipboard.
-  init() {}
-
-  /// Creates a clipboard with a copied text.
-  init(_ text: StyledString, blockColumns: Int?, isLine: Bool = false) {
-    self.text = text
-    self.blockColumns = blockColumns
-    self.isLine = isLine
-  }
 }
 
 extension EditorModel {
@@ -62,10 +52,10 @@ extension EditorModel {
       if caretLine.upperBound == text.endOffset, !endsWithBreak(caretLine) {
         line.append(StyledString(file.lineEnding.rawValue))
       }
-      clipboard = Clipboard(line, blockColumns: nil, isLine: true)
+      clipboard = Clipboard(text: line, isLine: true)
     } else {
       clipboard = Clipboard(
-        selection.isBlock ? blockText : text[selection.range],
+        text: selection.isBlock ? blockText : text[selection.range],
         blockColumns: selection.columns?.range.count)
     }
     let words = isLine ? "line \(done)" : done
@@ -120,7 +110,7 @@ extension EditorModel {
       return []
     }
     let before = endsAt(clipboard.cutPlace) ? clipboard : nil
-    clipboard = Clipboard(text[head..<end], blockColumns: nil)
+    clipboard = Clipboard(text: text[head..<end])
     let effects =
       before.map { add(to: $0, saying: "cut") } ?? sendClipboard(saying: "cut")
     replace(head..<end, with: StyledString(), kind: .other)
@@ -136,7 +126,7 @@ extension EditorModel {
   private mutating func add(to before: Clipboard, saying words: String) -> [Effect] {
     var text = before.text
     text.append(clipboard.text)
-    clipboard = Clipboard(text, blockColumns: nil, isLine: before.isLine && clipboard.isLine)
+    clipboard = Clipboard(text: text, isLine: before.isLine && clipboard.isLine)
     return sendClipboard(saying: words)
   }
 

@@ -215,8 +215,6 @@ private struct WordWrapper {
   /// The column after the last blank of the row.
   var wordStart = 0
 
-  init(width: Int) { self.width = width }
-
   mutating func add(column: Int, width: Int, isBlank: Bool, to starts: inout [Int]) {
     func beginRow(at column: Int) {
       start = column

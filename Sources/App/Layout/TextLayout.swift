@@ -253,18 +253,12 @@ extension TextLayout {
 
 /// Finds the offsets of two columns in lines that are read from their start.
 private struct BlockScan {
-  private(set) var line: LineIndex
-  private(set) var column = 0
-  private let columns: Range<Int>
-  private let widths: CharacterWidths
-  private var start: TextOffset?
-  private var end: TextOffset?
-
-  init(line: LineIndex, columns: Range<Int>, widths: CharacterWidths) {
-    self.line = line
-    self.columns = columns
-    self.widths = widths
-  }
+  var line: LineIndex
+  var column = 0
+  let columns: Range<Int>
+  let widths: CharacterWidths
+  var start: TextOffset?
+  var end: TextOffset?
 
   /// Whether both offsets have been found.
   var isDone: Bool { end != nil }

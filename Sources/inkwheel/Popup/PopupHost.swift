@@ -5,26 +5,23 @@ import UnicodeText
 enum PopupHost: Hashable {
   case tmux, zellij, kitty, wezTerm
 
-  /// The environment variables that tell which of them this program runs in.
-  static let variables = ["TMUX", "ZELLIJ", "KITTY_WINDOW_ID", "KITTY_LISTEN_ON", "WEZTERM_PANE"]
-
-  /// Returns the innermost host; nil if there is none.
+  /// The hosts from the innermost one on, with the environment variables that each sets.
   ///
   /// A multiplexer in a terminal inherits the terminal's variables. kitty is asked only where it
   /// listens on a socket, because otherwise the request would go through the terminal itself.
+  private static let rows: [(host: PopupHost, variables: [String])] = [
+    (.tmux, ["TMUX"]), (.zellij, ["ZELLIJ"]), (.kitty, ["KITTY_WINDOW_ID", "KITTY_LISTEN_ON"]),
+    (.wezTerm, ["WEZTERM_PANE"]),
+  ]
+
+  /// The environment variables that tell which of them this program runs in.
+  static let variables = rows.flatMap(\.variables)
+
+  /// Returns the innermost host; nil if there is none.
   init?(environment: [String: String]) {
-    func isSet(_ name: String) -> Bool { environment[name]?.isEmpty == false }
-    if isSet("TMUX") {
-      self = .tmux
-    } else if isSet("ZELLIJ") {
-      self = .zellij
-    } else if isSet("KITTY_WINDOW_ID"), isSet("KITTY_LISTEN_ON") {
-      self = .kitty
-    } else if isSet("WEZTERM_PANE") {
-      self = .wezTerm
-    } else {
-      return nil
-    }
+    let row = Self.rows.first { $0.variables.allSatisfy { environment[$0]?.isEmpty == false } }
+    guard let row else { return nil }
+    self = row.host
   }
 
   /// Whether the command waits for the end of the popup.

@@ -89,6 +89,9 @@ struct TextColorsTests {
       (String(repeating: "0,1,2,3,4,5,6,7\n", count: 4), nil),
       ("name,red\n" + String(repeating: "0,1,2,3,4,5,6,7\n", count: 3), nil),
       ("0,1,2,3,4,5,6,7\n0,1,2,3,4,5,6,7\n0,1,2,3,4,5,6\n", nil),
+      (String(repeating: "2024,11,29,4,5,6,7,8\n", count: 3), nil),
+      (String(repeating: "8.5,1,2,3,4,5,6,7\n", count: 3), nil),
+      (String(repeating: "0,1,2,3,4,5,6,7,\n", count: 3), nil),
       (String(repeating: "0,1,2,3,4,5,6,7\n", count: 3), 8),
     ] as [(String, Int?)])
   func tables(text: String, count: Int?) { #expect(found(text)?.count == count) }

@@ -68,7 +68,7 @@ struct ConfigurationScanner {
   private var hasBlockComments = true
   /// Whether the name of a macro follows.
   private var isMacro = false
-  /// The lines of numbers without a key.
+  /// The lines of a template without a key.
   private var tableRows = 0
 
   /// Returns the entries of a text.
@@ -80,9 +80,15 @@ struct ConfigurationScanner {
       for (index, row) in rows.enumerated() {
         scanner.add(["row".appending(index: index)], row, separator: .comma, isQuoted: false)
       }
+    } else if let rows = scanner.channelRows() {
+      for (row, values) in rows.enumerated() {
+        for (index, value) in values.enumerated() {
+          let key = "row".appending(index: row).appending(index: index)
+          scanner.add([key], value.startIndex..<value.endIndex, separator: .comma, isQuoted: false)
+        }
+      }
     } else {
       scanner.readTokens()
-      if !isTemplate, scanner.tableRows > 0 { scanner.checkTable() }
     }
     return scanner.entries
   }
@@ -92,17 +98,6 @@ struct ConfigurationScanner {
     self.isTemplate = isTemplate
     end = text.count
     if text.starts(with: [0xef, 0xbb, 0xbf]) { offset = 3 }
-  }
-
-  /// Removes a table of numbers that are not the channels of the eight or sixteen colours of a console.
-  private mutating func checkTable() {
-    let counts = (0..<3).map { row in
-      entries.count { $0.path.first?.hasPrefix("row[\(row)]") == true }
-    }
-    let isConsole =
-      tableRows == 3 && counts.reduce(0, +) == entries.count
-      && (counts == [8, 8, 8] || counts == [16, 16, 16])
-    if !isConsole { entries.removeAll { $0.separator == .comma } }
   }
 
   private func peek(_ offset: Int) -> UInt8? { offset < end ? text[offset] : nil }
@@ -207,6 +202,26 @@ struct ConfigurationScanner {
     return rows.count == 16 ? rows : nil
   }
 
+  /// Returns the channels of the eight or sixteen colours of a console, a line for each channel; nil
+  /// for another text, such as a table of other numbers.
+  private func channelRows() -> [[ArraySlice<UInt8>]]? {
+    let lines = text[offset...].split(whereSeparator: \.isLineBreak).filter {
+      $0.first != .hashSign
+    }
+    guard lines.count == 3 else { return nil }
+    let rows = lines.map { line in
+      line.split(separator: .comma, omittingEmptySubsequences: false).map { field in
+        let words = field.split(whereSeparator: \.isBlank)
+        return words.count == 1 ? words[0] : field
+      }
+    }
+    let areChannels = rows.allSatisfy { row in
+      row.count == rows[0].count
+        && row.allSatisfy { UInt8(String(decoding: $0, as: UTF8.self)) != nil }
+    }
+    return areChannels && [8, 16].contains(rows[0].count) ? rows : nil
+  }
+
   private var hasSecondQuote: Bool {
     text[(offset + 1)..<end].prefix(Self.maximumLength).prefix { !$0.isLineBreak }.contains(
       .quotationMark)
@@ -302,7 +317,7 @@ struct ConfigurationScanner {
       scopes[scopes.count - 1].count = count + 1
       add(list.path.appendingIndex(count), range, separator: .openBracket, isQuoted: isQuoted)
     } else if scopes.isEmpty, !Self.prefixes.contains(name) {
-      if isFirst, peek(offset) == .comma, name.allSatisfy(\.isNumber) || isTemplate {
+      if isFirst, isTemplate, peek(offset) == .comma {
         key = Key(path: ["row".appending(index: tableRows)], separator: .comma)
         tableRows += 1
         if let key { addValue(range, of: key, isQuoted: false) }

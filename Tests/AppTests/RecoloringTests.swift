@@ -96,6 +96,15 @@ struct RecoloringTests {
     #expect(model.text == before && !model.document.canUndo)
   }
 
+  @Test("A selection without the marked colour stays as it is, and that is said")
+  func outside() {
+    var model = model()
+    let before = model.text
+    model.play("C-End S-Left A-d o r a n g e Enter")
+    #expect(model.text == before && !model.document.canUndo)
+    #expect(model.row(with: "there is no #cd0000 in the selection") >= 0)
+  }
+
   @Test("Moving in the list changes nothing, and the cursor begins on the colour at the caret")
   func choosing() {
     var model = model()

@@ -330,7 +330,7 @@ extension EditorModel {
   /// Closes the picker: keeps the preview as one undo step, or restores the state before it.
   mutating func endPicking(keep: Bool) -> [Effect] {
     guard let ended = session else { return [] }
-    settleSession(keep: keep)
+    let isChanged = settleSession(keep: keep)
     picking.end(context: terminal.context)
     var effects: [Effect] = []
     if keep, ended.isChanged, let gradient = ended.picker.gradient?.gradient {
@@ -342,26 +342,34 @@ extension EditorModel {
       picking.memory.recents.record(color)
       picking.memory.recents.keep(limit)
       effects.append(.remember(.color(color, limit: limit)))
-      let what = ended.replaced.map { "\($0.hex) is now" } ?? title(of: ended).lowercased()
-      showMessage("\(what) \(ended.picker.model.rgb8.hex)")
+      if let replaced = ended.replaced, !isChanged, replaced != ended.picker.model.rgb8 {
+        showWarning("there is no \(replaced.hex) in the selection")
+      } else {
+        let what = ended.replaced.map { "\($0.hex) is now" } ?? title(of: ended).lowercased()
+        showMessage("\(what) \(ended.picker.model.rgb8.hex)")
+      }
     }
     return effects
   }
 
-  private mutating func settleSession(keep: Bool) {
+  /// Ends the preview; returns whether the text has changed.
+  @discardableResult
+  private mutating func settleSession(keep: Bool) -> Bool {
     if keep, let session, session.isChanged, session.picker.gradient == nil,
       session.appliedColor != session.picker.model.rgb8
     {
       applyPicked(isFinal: true)
     }
-    guard let session else { return }
-    document.endPreview(keep: keep && session.isChanged, selectionAfter: session.selection)
+    guard let session else { return false }
+    let isChanged = document.endPreview(
+      keep: keep && session.isChanged, selectionAfter: session.selection)
     if keep, session.isChanged { caret.markColored() }
     if !keep {
       picking.restored = session.picker.model.original
       caret.selection = session.selection
       caret.typingStyle = session.baseStyle
     }
+    return isChanged
   }
 
   // MARK: The panel that stays open

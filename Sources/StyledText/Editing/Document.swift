@@ -206,11 +206,14 @@ extension Document {
   /// Keeping it turns the shown edit into one undo step, or none when it changes nothing. Otherwise
   /// the text from the start of the preview is restored, and undo and redo are as before.
   /// `selectionAfter` is what redo restores; by default it is the changed range.
-  public mutating func endPreview(keep: Bool, selectionAfter: Selection? = nil) {
-    guard let preview = openPreview else { return }
+  /// - Returns: whether it is kept and changes something.
+  @discardableResult
+  public mutating func endPreview(keep: Bool, selectionAfter: Selection? = nil) -> Bool {
+    guard let preview = openPreview else { return false }
     openPreview = nil
-    guard let splice = preview.shown else { return }
-    if keep, splice.old != splice.new {
+    guard let splice = preview.shown else { return false }
+    let isChanged = keep && splice.old != splice.new
+    if isChanged {
       history.add(
         UndoStep(
           splices: [splice], selectionBefore: preview.selection ?? Selection(splice.oldRange),
@@ -220,6 +223,7 @@ extension Document {
       recordChange(splice, isUndone: true)
     }
     revision += 1
+    return isChanged
   }
 }
 

@@ -177,7 +177,7 @@ let package = Package(
       "UnicodeText", resources: [.copy("Vectors")]),
     tests(
       of: "App", "ProgramTestSupport", "TOML", "Formats", "Files", "StyledText", "Picker",
-      "Terminal", "ColorFiles", "Color", "UnicodeText", exclude: ["Goldens"]),
+      "Terminal", "ColorFiles", "Color", "UnicodeText", exclude: ["Goldens", "Vectors"]),
     tests(of: "inkwheel", "App", "Formats", "UnicodeText"),
     .testTarget(
       name: "EndToEndTests",

@@ -10,50 +10,6 @@ import Testing
 
 @Suite("Block selection")
 struct BlockTests {
-  /// The styled text after some keys, without a caret.
-  private func text(_ before: String, _ keys: String) -> String {
-    let model = EditorModel(marked: before, playing: keys)
-    return written(model.text)
-  }
-
-  private func written(_ text: StyledString) -> String {
-    String(MarkedText(text, Selection(.zero)).description.filter { $0 != "‸" })
-  }
-
-  @Test(
-    "Typing and deleting act on every line",
-    arguments: [
-      ("‸abc⏎def⏎ghi", "A-S-Down*2 A-S-Right x", "xbc⏎xef⏎xhi"),
-      ("a‸bc⏎def⏎ghi", "A-S-Down*2 xyz", "axyzbc⏎dxyzef⏎gxyzhi"),
-      ("a‸bc⏎def⏎ghi", "A-S-Down*2 A-S-Right Delete", "ac⏎df⏎gi"),
-      ("a‸bc⏎def⏎ghi", "A-S-Down*2 A-S-Right Backspace*2", "c⏎f⏎i"),
-      ("ab‸c⏎def⏎ghi", "A-S-Down*2 Delete", "ab⏎de⏎gh"),
-      ("abc⏎def⏎gh‸i", "A-S-Up*2 A-S-Left C-b", "a{*:b}c⏎d{*:e}f⏎g{*:h}i"),
-      ("abc‸⏎d⏎ghi", "A-S-Down*2 x", "abcx⏎d␣␣x⏎ghix"),
-      ("abc‸⏎d⏎ghi", "A-S-Down*2 A-S-Right*2 x", "abcx⏎d␣␣x⏎ghix"),
-      ("ab‸c⏎d⏎ghi", "A-S-Down*2 Backspace", "ac⏎d⏎gi"),
-      ("‸漢字x⏎abcde", "A-S-Down A-S-Right*2 Delete", "字x⏎cde"),
-      ("‸a→b⏎12345678b", "A-S-Down A-S-End Delete", "⏎"),
-      ("‸abc⏎def", "A-b Down Right*2 x", "xc⏎xf"),
-      ("‸abc⏎def", "A-S-Down A-S-Right C-x C-z", "abc⏎def"),
-      ("‸abc⏎def", "A-S-Down A-S-Right C-x", "bc⏎ef"),
-      ("‸abc⏎def", "A-S-Down A-S-Right C-x C-Home End C-v", "bca⏎efd"),
-      ("‸abc⏎def⏎x", "A-S-Down A-S-Right*2 C-c C-End C-v", "abc⏎def⏎xab⏎␣de"),
-      ("‸abc⏎def", "A-S-Down A-S-Right C-c C-Home C-v*2", "aaabc⏎dddef"),
-      ("‸abc⏎def", "A-S-Down A-S-Right paste:XY", "XYbc⏎XYef"),
-      ("‸abc⏎def", "A-S-Down A-S-Right paste:X\nY\n", "Xbc⏎Yef"),
-      ("‸abc⏎def", "A-S-Down A-S-Right paste:X\n", "Xbc⏎Xef"),
-      ("‸abc⏎def⏎g", "A-S-Down A-S-Right paste:1⏎22⏎333", "1␣␣bc⏎22␣ef⏎333g"),
-      ("‸abc⏎def", "A-S-Down A-S-Right Enter x", "abc⏎dxef"),
-      ("‸abc⏎def", "A-S-Down Esc x", "abc⏎xdef"),
-      ("‸abc⏎def", "A-S-Down A-S-Right Right x", "abc⏎dxef"),
-      ("⟦ab‸c⏎def", "A-S-Down C-b", "{*:ab}c⏎{*:de}f"),
-      ("‸a␍⏎b␍⏎", "A-S-Down*2 x", "xa␍⏎xb␍⏎x"),
-    ])
-  func keys(before: String, keys: String, after: String) {
-    #expect(text(before, keys) == written(MarkedText(after).text))
-  }
-
   @Test("A burst of typing or deleting is one undo step, and undo restores the block")
   func undo() {
     var model = EditorModel(marked: "‸abc⏎def⏎ghi", playing: "A-S-Down*2 A-S-Right")

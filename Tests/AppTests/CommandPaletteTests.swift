@@ -12,19 +12,6 @@ import Testing
 @Suite("The command palette")
 struct CommandPaletteTests {
   @Test(
-    "Typing filters the command palette, and Enter runs the selected command",
-    arguments: [
-      "⟦ab‸ | C-p bold Enter | {*:⟦ab‸}",
-      "a‸b | C-p sel Space all Enter | ⟦ab‸",
-      "a‸b | C-p Esc x | ax‸b",
-      "a‸b | C-p C-p x | ax‸b",
-      "a‸b | C-p zzz Enter Esc x | ax‸b",
-      "⟦ab‸ | C-p bold Backspace*4 ital Enter | {/:⟦ab‸}",
-      "⟦ab‸ | C-p click:1,1 | ⟦ab‸",
-    ] as [KeyScript])
-  func palette(script: KeyScript) { script.check() }
-
-  @Test(
     "The closest names come first",
     arguments: [
       // A name that begins with the letters, one with such a word, one that contains them.
@@ -48,13 +35,10 @@ struct CommandPaletteTests {
       ("rgb", "Text colour"), ("picker", "Text colour"), ("recolor", "Change a colour"),
       ("recolour", "Change a colour"), ("motion", "Motion"), ("ring", "Motion"),
     ])
-  func words(letters: String, title: String) {
+  func words(letters: String, title: String) throws {
     var model = EditorModel(marked: "ab‸", playing: "C-p")
     model.play(letters.map(String.init).joined(separator: " "))
-    guard let palette = model.top as? CommandPalette else {
-      Issue.record("the palette is closed")
-      return
-    }
+    let palette = try #require(model.top as? CommandPalette)
     #expect(palette.matches.first?.title.hasPrefix(title) == true, "\(palette.matches)")
   }
 
@@ -69,7 +53,7 @@ struct CommandPaletteTests {
   }
 
   @Test("A click runs a command, the wheel chooses, and a click beside the palette closes it")
-  func paletteMouse() {
+  func paletteMouse() throws {
     var model = EditorModel(marked: "⟦ab‸", playing: "C-p")
     model.play("click:30,\(model.row(with: "Select all"))")
     #expect(model.pushed.isEmpty && model.marked == MarkedText("⟦ab‸"))
@@ -77,10 +61,7 @@ struct CommandPaletteTests {
     model.play("click:30,\(model.row(with: "Italic"))")
     #expect(model.pushed.isEmpty && model.marked == MarkedText("{/:⟦ab‸}"))
     model.play("C-p wheel-:30,5 wheel-:30,5 wheel+:30,5")
-    guard let palette = model.top as? CommandPalette else {
-      Issue.record("the palette is closed")
-      return
-    }
+    let palette = try #require(model.top as? CommandPalette)
     #expect(palette.index == 3)
     model.play("click:30,\(model.row(with: "╭─ Commands"))")
     #expect(!model.pushed.isEmpty, "a click on the border does nothing")
@@ -89,15 +70,12 @@ struct CommandPaletteTests {
   }
 
   @Test("The palette is as high as its matches, and tells that there are none")
-  func paletteHeight() {
+  func paletteHeight() throws {
     var model = EditorModel(marked: "ab‸", size: Size(columns: 80, rows: 50), playing: "C-p")
     let top = model.row(with: "╭─ Commands")
     #expect(model.row(with: "╰──") == min(top + CommandPalette.Entry.all.count + 2, 48))
     model.play("c o l o u r")
-    guard let palette = model.top as? CommandPalette else {
-      Issue.record("the palette is closed")
-      return
-    }
+    let palette = try #require(model.top as? CommandPalette)
     #expect(palette.matches.count > 4)
     #expect(
       model.row(with: "╭─ Commands") == top

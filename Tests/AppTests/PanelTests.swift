@@ -16,29 +16,6 @@ struct PanelTests {
     return model
   }
 
-  @Test(
-    "The panel follows the selection and changes its colour, and Esc in the text keeps it",
-    arguments: [
-      "⟦ab‸ cd | C-k #f00 C-k A-k #00f Enter | ⟦{rB:ab‸} cd",
-      "⟦ab‸ cd | C-k #f00 C-k A-k #00f Enter C-z | ⟦{r:ab‸} cd",
-      "⟦ab‸ cd | C-k #f00 C-k A-k #00f Enter C-z*2 | ⟦ab‸ cd",
-      "ab‸ | C-k #f00 C-k xy | ab{r:xy‸}",
-      "ab‸ | C-k #f00 C-k xy C-k #00f C-k z | ab{r:xy}{b:z‸}",
-      "ab‸ | C-k #f00 C-k xy C-k #00f C-k z Left Esc C-z*9 | ab‸",
-      "⟦ab‸c | C-k #f00 C-k Esc | ⟦{r:ab‸}c",
-      "ab‸ | C-k #f00 C-k Esc x | ab{r:x‸}",
-      "⟦ab‸ {g:cd} | C-k C-k C-f cd Esc C-k #f00 Enter | ab ⟦{r:cd}‸",
-      "⟦ab‸c | C-k #f00 C-k C-z | ⟦ab‸c",
-      "⟦ab‸c | C-k #f00 C-k C-z C-y C-x C-v paste:x | {r:abx‸}c",
-      "⟦ab‸c | C-k C-k A-g A-g Esc | ⟦ab‸c",
-      "⟦ab‸c | C-k #f00 C-k A-g Esc C-k | ⟦{r:ab‸}c",
-      "⟦ab‸c | C-k A-g C-k A-g Esc Esc C-z*3 | ⟦ab‸c",
-      "⟦ab‸c | C-k C-k C-p gradient Enter Esc | ⟦ab‸c",
-      "{r:a‸b}c | C-k C-k #00f C-k C-x | ‸c",
-      "{r:ab}c‸ | C-k C-k A-d Enter #00f Enter | {b:ab}c‸",
-    ] as [KeyScript])
-  func scripts(script: KeyScript) { script.check(in: Size(columns: 140, rows: 40)) }
-
   @Test("A click into the text keeps the colour, and the panel follows the selection")
   func click() {
     var model = wide("⟦ab‸ {g:cd}")

@@ -10,59 +10,6 @@ import Testing
 
 @Suite("Picking a colour")
 struct PickingTests {
-  @Test(
-    "Keys have their effects",
-    arguments: KeyScript.all(
-      """
-      # An Enter or a letter too many goes after what was coloured
-      keep me‸ | S-Home C-k #f00 Enter Enter | {r:keep me}⏎‸
-      a ‸keep | S-End C-k #f00 Enter x y | a {r:keepxy}‸
-      a ‸keep | S-End C-k #f00 Enter Tab | a {r:keep→}‸
-      a ‸keep | S-End C-k #f00 Enter Backspace | a ‸
-      a ‸keep | S-End C-k #f00 Enter Left S-End x | a x‸
-      # Ctrl-K picks the text colour of the selection
-      a⟦bc‸d | C-k #f00 Enter | a⟦{r:bc‸}d
-      a‸bc⟧d | C-k #f00 Enter | a‸{r:bc}⟧d
-      ⟦a{g:b}{bG*:c}‸ | C-k #f00 Enter | ⟦{r:ab}{rG*:c}‸
-      ⟦{r:a}{g:b}‸ | C-k #f00 Enter | ⟦{r:ab}‸
-      ⟦{r:a}{g:b}‸ | C-k #ff0000 Enter | ⟦{r:ab}‸
-      ⟦ab‸ | C-k / red Enter | {r:⟦ab‸}
-      ⟦ab‸ | C-k paste:rgb(255␣0␣0) Enter | {r:⟦ab‸}
-      ⟦{i1:ab}‸ | C-k #0f0 Enter | ⟦{g:ab}‸
-      ⟦a⏎b␍⏎‸c | C-k #0f0 Enter | ⟦{g:a}⏎{g:b}␍⏎‸c
-      # Alt-K picks the background of the selection
-      a⟦bc‸d | A-k #f00 Enter | a⟦{R:bc‸}d
-      ⟦{g:a}{bG*_:b}‸ | A-k #f00 Enter | ⟦{gR:a}{bR*_:b}‸
-      # At a caret the colour applies to the text typed next
-      a‸b | C-k #f00 Enter x | a{r:x‸}b
-      a‸b | A-k #f00 Enter xy | a{R:xy‸}b
-      a‸b | C-k #f00 Enter A-k #00f Enter x | a{rB:x‸}b
-      {g*:a‸}b | C-k #f00 Enter x | {g*:a}{r*:x‸}b
-      a‸b | C-k #f00 Esc Esc x | ax‸b
-      a‸b | C-b C-k #f00 Esc Esc x | a{*:x‸}b
-      a‸b | C-k #f00 Enter Left Right x | ax‸b
-      # The same key again takes the coloured letters around the caret
-      x{g:a‸b}c | C-k C-k #f00 Enter | x⟦{r:ab‸}c
-      x{g:ab‸}c | C-k C-k #f00 Enter | x⟦{r:ab‸}c
-      x{g:a}{g*:‸b}{b:c} | C-k C-k #f00 Enter C-z | x{g:a}{g*:‸b}{b:c}
-      x{g:a‸b}c | C-k #f00 C-k Enter | x⟦{r:ab‸}c
-      x{G:a‸b}c | A-k A-k #f00 Enter | x⟦{R:ab‸}c
-      x{g:a‸b}c | C-k C-k #f00 Esc Esc Left x | xx‸{g:ab}c
-      x{g:a‸b}c | C-k A-k #f00 Enter y | x{g:a}{gR:y‸}{g:b}c
-      a‸b{g:c} | C-k C-k #f00 Enter x | a{r:x‸}b{g:c}
-      # Enter keeps the colour as one undo step, Esc restores everything
-      a⟦b{g:c}‸ | C-k #f00 Enter C-z | a⟦b{g:c}‸
-      a⟦b{g:c}‸ | C-k #f00 Enter Home C-z | a⟦b{g:c}‸
-      a⟦b{g:c}‸ | C-k Right*20 #f00 Enter C-z | a⟦b{g:c}‸
-      a⟦b{g:c}‸ | C-k #f00 Enter C-z C-y | a⟦{r:bc}‸
-      a⟦b{g:c}‸ | C-k #f00 Esc Esc | a⟦b{g:c}‸
-      a⟦b{g:c}‸ | C-k #f00 C-c | a⟦b{g:c}‸
-      a⟦b{g:c}‸ | C-k Enter | a⟦b{g:c}‸
-      a⟦b‸ | x C-z C-k #f00 Esc Esc C-y | ax‸
-      a⟦b‸ | x C-z C-k Enter C-y | ax‸
-      """))
-  func scripts(script: KeyScript) { script.check() }
-
   @Test("Every change is previewed in the text without entering the history")
   func live() {
     var model = EditorModel(marked: "a⟦bc‸d", playing: "C-k #f00")

@@ -9,43 +9,6 @@ import Testing
 
 @Suite("Replace")
 struct ReplacingTests {
-  @Test(
-    "Keys have their effects",
-    arguments: KeyScript.all(
-      """
-      # Replacing changes every match in one undo step and keeps the styles
-      ‸a b a | C-r a Enter xx Enter A | ‸xx b xx
-      a b‸ a | C-r a Enter xx Enter A | xx b‸ xx
-      a b a‸ | C-r a Enter xx Enter A | xx b xx‸
-      a b a‸ | C-r a Enter xx Enter A C-z | a b a‸
-      a b a‸ | C-r a Enter xx Enter A C-z C-y | xx b xx‸
-      ‸{r:a} b {g*:a} | C-r a Enter xx Enter A | ‸{r:xx} b {g*:xx}
-      a⏎‸a | C-r a Enter Enter A | ⏎‸
-      ‸aaa | C-r aa Enter b Enter A | ‸ba
-      ‸a a | C-r a Enter $1 Enter A | ‸$1 $1
-      ‸a A | C-r A Enter x Enter A | ‸a x
-      ‸a A | C-r a Enter x Enter A | ‸x x
-      ‸abc | C-r x Enter y Enter | ‸abc
-      ‸abc | C-r Enter | ‸abc
-      ‸abc | C-r a Enter Esc | ‸abc
-      ab‸c | C-r c Enter \u{301} Enter A | ab\u{301}‸
-      ab‸c | C-r c Enter \u{301} Enter A C-z C-y | ab\u{301}‸
-      # Each match is asked about, from the caret on and round the end
-      ‸a b a b a | C-r a Enter x Enter y n y | x b a b x‸
-      a b‸ a b a | C-r a Enter xx Enter y y y | xx‸ b xx b xx
-      ‸a b a | C-r a Enter x Enter Enter Enter | x b x‸
-      ‸a a a a | C-r a Enter bb Enter y n A | bb a bb‸ bb
-      a‸ a a | C-r a Enter Enter y A | ␣␣‸
-      ‸a a | C-r a Enter b Enter y Esc | b ⟦a‸
-      ‸a a | C-r a Enter b Enter Esc | ⟦a‸ a
-      ‸a a | C-r a Enter b Enter y y C-z | b ⟦a‸
-      ‸a a a | C-r a Enter aa Enter y y y | aa aa aa‸
-      ‸{r:a} a | C-r a Enter b Enter y n | {r:b} ⟦a‸
-      ‸a b | C-f a C-r c Enter y | c‸ b
-      x‸ b | C-r b Esc | x‸ b
-      """))
-  func scripts(script: KeyScript) { script.check() }
-
   @Test("Many matches are replaced in one undo step and counted")
   func many() {
     let text = Array(repeating: "a", count: 100).joined(separator: " ")

@@ -58,31 +58,6 @@ struct SoftWrapTests {
     if count == 20 { #expect(rows(model).joined().filter { $0 == "漢" }.count == 20) }
   }
 
-  @Test(
-    "Up and Down move by rows, Home and End by lines",
-    arguments: [
-      ("‸one two three four", "Down", "one two ‸three four"),
-      ("one‸ two three four", "Down", "one two thr‸ee four"),
-      ("one two thr‸ee four", "Up", "one‸ two three four"),
-      ("one two‸ three four", "Down*2", "one two three four‸"),
-      ("one two ‸three four", "End", "one two three four‸"),
-      ("one two three fo‸ur", "Home", "‸one two three four"),
-      ("‸one two⏎x", "Down", "one two⏎‸x"),
-      ("one two three four⏎x‸", "Up", "one two three f‸our⏎x"),
-      ("one two three four⏎x‸", "Up*9", "‸one two three four⏎x"),
-      ("‸one two three four⏎x", "S-Down", "⟦one two ‸three four⏎x"),
-      ("‸one two three four", "PgDn", "one two three four‸"),
-      ("‸one two three four", "click:2,2", "one two th‸ree four"),
-      ("‸one two three four", "click:8,1", "one two‸ three four"),
-      ("‸one two three four", "click:0,1 drag:2,2 up:2,2", "⟦one two th‸ree four"),
-      ("‸one two three four", "double:1,2", "one two ⟦three‸ four"),
-    ])
-  func motions(before: String, keys: String, after: String) {
-    var model = editor(before, columns: 9)
-    model.play(keys)
-    #expect(model.marked == MarkedText(after), "\(before) \(keys)")
-  }
-
   @Test("The caret is drawn where the next character goes, also after a full row")
   func caret() {
     var model = editor("12345678901‸⏎x", columns: 12, rows: 14)

@@ -121,45 +121,14 @@ struct DemoScriptTests {
     #expect(quoted.first == .prompt(""))
   }
 
-  @Test(
-    "Errors have the line and the problem",
-    arguments: [
-      ("key Ctr-K", 1, "unknown key “Ctr-K”"), ("\n\nkey", 3, "write key Ctrl-K Right*5 …"),
-      ("tpye \"a\"", 1, "unknown command “tpye”; did you mean “type”?"),
-      ("banana", 1, "unknown command “banana”"), ("type a b", 1, "write type \"…\""),
-      ("type \"a", 1, "the closing \" is missing"), ("type \"\\q\"", 1, "“\\q” is not an escape"),
-      ("type \"a\"b", 1, "a space is missing after the closing \""),
-      ("\"a\"", 1, "a command is missing"),
-      ("key a\nneeds 9x9", 2, "“needs” is no longer a command; use “size”"),
-      ("expect not \"a\"", 1, "“expect” is no longer a command; use “wait”"),
-      ("resize 9x9", 1, "“resize” is no longer a command; use “size”"),
-      ("wait x", 1, "write wait \"…\" [SECONDS, at most 3600]"), ("wait /a/", 1, "write wait"),
-      ("wait settled", 1, "write wait"), ("click /a/", 1, "“/a/” is not a position"),
-      ("frame", 1, "write frame FILE.svg or FILE.ans"), ("frame \"\"", 1, "“” is not a file name"),
-      ("frame /a.svg", 1, "“/a.svg” is not a file name"), ("frame a.svg b.svg", 1, "write frame"),
-      ("frame a.gif", 1, "write frame"), ("frame a.png", 1, "write frame"),
-      ("key a\nframe ../a.svg", 2, "“../a.svg” is not a file name"),
-      ("click 0,1", 1, "“0,1” is not a position"), ("click 1,2 4", 1, "write click"),
-      ("wait \"\"", 1, "empty text; expected the text"),
-      ("size 10", 1, "“10” is not a size"), ("size 0x1", 1, "“0x1” is not a size"),
-      ("pause 1\nmarker \"a\"\nsize 9x9", 3, "size has to come before the first step"),
-      ("speed 0", 1, "speed takes a number"), ("pause x", 1, "write pause SECONDS"),
-      ("pause -1", 1, "write pause"), ("pause 3601", 1, "write pause SECONDS, at most 3600"),
-      ("key Right*1001", 1, "“Right*1001”: expected 1 to 1000 repetitions"),
-      ("drag 1,1 2,2", 1, "write drag"), ("drag 1,1 with 2,2", 1, "write drag"),
-      ("file \(String(repeating: "a", count: 256))", 1, "“aaa"),
-      ("a", 1, "unknown command “a”"),
-      ("room 9x9", 1, "“room” is no longer a command"),
-      ("file ../a", 1, "“../a” is not a file name"), ("file ..", 1, "“..” is not a file name"),
-      ("open \"\"", 1, "“” is not a file name"),
-      ("run ls", 1, "write run edit|pick|gallery|scheme …"),
-      ("key \u{1B}[2J", 1, "unknown key “␛[2J”"), ("| text", 1, "unknown command “|”"),
-    ])
-  func problems(text: String, line: Int, problem: String) throws {
-    let error = #expect(throws: DemoScriptError.self) { try DemoScript(parsing: text) }
-    #expect(error?.line == line)
-    #expect(error?.problem.hasPrefix(problem) == true, "\(error?.problem ?? "")")
-    #expect(error.map { $0.problem.count <= 301 } == true)
+  @Test("Errors have the line and the problem")
+  func problems() throws {
+    for row in try VectorRow.all(in: "AppTests/Vectors/demo-errors.txt", cells: 3) {
+      let error = #expect(throws: DemoScriptError.self) { try DemoScript(parsing: row[0]) }
+      #expect(error.map { "\($0.line)" } == row[1], "\(row)")
+      #expect(error?.problem.hasPrefix(row[2]) == true, "\(row): \(error?.problem ?? "")")
+      #expect(error.map { $0.problem.count <= 301 } == true, "\(row)")
+    }
   }
 
   @Test("Any text is a script or an error with a valid line")

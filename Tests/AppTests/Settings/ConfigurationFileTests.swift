@@ -40,61 +40,19 @@ struct ConfigurationFileTests {
     #expect(file.settings == expected)
   }
 
-  @Test(
-    "Each problem is reported with its line, and the rest is read",
-    arguments: [
-      ("[editor]\nwrp = true", "2: unknown setting “editor.wrp”; did you mean “editor.wrap”?"),
-      ("wrap = true", "1: unknown setting “wrap”; did you mean “editor.wrap”?"),
-      (
-        "[editr]\nwrap = true",
-        "2: unknown table “editr”, so “wrap” is ignored; did you mean “editor”?"
-      ),
-      ("[editor]\nwrap = yes", "2: editor.wrap: expected true or false"),
-      ("[editor]\nwrap = 1", "2: editor.wrap: expected true or false, found 1"),
-      (
-        "[editor]\ntab-width = 99\nwrap = \"x\"",
-        """
-        2: editor.tab-width: expected a number from 1 to 32, found 99
-        3: editor.wrap: expected true or false, found "x"
-        """
-      ),
-      (
-        "[keys]\npreset = 'vim'",
-        #"2: keys.preset: expected "default", "emacs", "nano" or "vi", found "vim"; did you mean “vi”?"#
-      ), ("[keys.txt]\nsave = 'C-s'", "2: unknown table “keys.txt”; did you mean “keys.text”?"),
-      ("[keys.text]\nsvae = 'C-s'", "2: keys.text has no action “svae”; did you mean “save”?"),
-      ("[keys.text]\nsave = 'Hyper-S'", "2: keys.text.save: unknown key “Hyper-S”"),
-      (
-        "[keys.text]\nsave = 's'",
-        "2: keys.text.save: “s” types a character here and cannot be bound"
-      ),
-      (
-        "[keys.text]\nsave = 3",
-        #"2: keys.text.save: expected a key such as "Ctrl-K", a list of keys or "none", found 3"#
-      ),
-      (
-        "[keys.text]\nsave = 'C-t C-s'\nopen = 'C-t'",
-        "3: keys.text.open: Ctrl-T is already bound to keys.text.save"
-      ),
-      (
-        "[editor]\nwrap = true\n[editor]\ntab-width = 4",
-        "3: the table “editor” is already defined in line 1"
-      ), ("[editor]\nwrap = true\nwrap = false", "3: editor.wrap is already set in line 2"),
-      (
-        "[keys.picker]\naccept = 'C-q'",
-        "2: keys.picker.accept: Ctrl-Q is already bound to keys.text.quit"
-      ),
-    ])
-  func problems(text: String, expected: String) {
-    for lines in [
-      text, text + "\n[picker]\nalpha = false\n",
-      text + "\n[odd]\n'odd' = 1\n[picker]\nalpha = false\n",
-    ] {
-      let file = read(lines)
-      let found = file.problems.filter { !$0.message.contains("odd") }
-      let messages = found.map { "\($0.line ?? 0): \($0.message)" }
-      #expect(messages.joined(separator: "\n") == expected)
-      #expect(file.settings.supportsOpacity == !lines.contains("alpha"))
+  @Test("Each problem is reported with its line, and the rest is read")
+  func problems() throws {
+    for row in try VectorRow.all(in: "AppTests/Vectors/configuration.txt", cells: 2) {
+      for lines in [
+        row[0], row[0] + "\n[picker]\nalpha = false\n",
+        row[0] + "\n[odd]\n'odd' = 1\n[picker]\nalpha = false\n",
+      ] {
+        let file = read(lines)
+        let found = file.problems.filter { !$0.message.contains("odd") }
+        let messages = found.map { "\($0.line ?? 0): \($0.message)" }
+        #expect(messages.joined(separator: "\n") == row[1], "\(row)")
+        #expect(file.settings.supportsOpacity == !lines.contains("alpha"), "\(row)")
+      }
     }
   }
 

@@ -167,8 +167,9 @@ let package = Package(
       of: "AttributedText", "TextConversion", "TextTestSupport", "Formats", "StyledText", "Picker",
       "Terminal", "Color"),
     tests(of: "TextColorPicker", "AttributedText", "Picker", "Terminal", "Color"),
-    tests(of: "TOML", resources: [.copy("toml-test.json")]),
-    tests(of: "ThemeFiles", "TOML", "Picker", "Terminal", "Color", "UnicodeText"),
+    tests(of: "TOML", exclude: ["Vectors"], resources: [.copy("toml-test.json")]),
+    tests(
+      of: "ThemeFiles", "TOML", "Picker", "Terminal", "Color", "UnicodeText", exclude: ["Vectors"]),
     tests(of: "StyledText", "TextTestSupport", "Color", "UnicodeText"),
     tests(
       of: "Files", "TextTestSupport", "StyledText", "Color", "UnicodeText", "CFileSystem", system),

@@ -1,4 +1,3 @@
-import Foundation
 import StyledText
 import TestSupport
 import Testing
@@ -47,7 +46,7 @@ struct MarkdownRenderingTests {
         "\n\t".unicodeScalars.contains(scalar)
           ? String(scalar) : VisibleMark.text(for: scalar) ?? String(scalar)
       }.joined()
-      let page = try MarkdownRendering.html(TextFormat.markdown.write(StyledString(text)))
+      let page = try Self.html(TextFormat.markdown.write(StyledString(text)))
       let line = text.isEmpty || text.hasSuffix("\n") ? "" : "\n"
       #expect(
         page == (text.isEmpty ? "" : "<pre><code>\(Self.escaped(shown))\(line)</code></pre>\n"))
@@ -64,26 +63,13 @@ struct MarkdownRenderingTests {
     let signs: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
     return text.unicodeScalars.map { signs[$0] ?? String($0) }.joined()
   }
-}
 
-enum MarkdownRendering {
   /// Returns the HTML of a Markdown file as on GitHub.
-  static func html(_ markdown: [UInt8]) throws -> String {
-    let file = FileManager.default.temporaryDirectory
-      .appendingPathComponent("inkwheel-\(UUID().uuidString).md")
-    defer { try? FileManager.default.removeItem(at: file) }
-    try Data(markdown).write(to: file)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [
-      "cmark-gfm", "-e", "autolink", "-e", "strikethrough", "-e", "table", file.path,
-    ]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    return String(decoding: output, as: UTF8.self)
+  private static func html(_ markdown: [UInt8]) throws -> String {
+    let program = try TerminalProcess(
+      "cmark-gfm", ["-e", "autolink", "-e", "strikethrough", "-e", "table"],
+      input: .pipe(markdown), output: .pipe)
+    #expect(try program.waitForExit() == .exited(0))
+    return program.printed
   }
 }

@@ -84,17 +84,11 @@ struct TerminfoEntryTests {
   func accepted(depth: ColorDepth) throws {
     let painter = try TerminfoEntry.installed().painter(
       depth: depth, size: Size(columns: 100, rows: 30))
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/infocmp")
-    process.arguments = ["-x", "-1", "inkwheel"]
-    process.environment = ["TERMINFO": "b64:" + Base64.encode(painter.compiled())]
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "\(text)")
+    let program = try TerminalProcess(
+      "infocmp", ["-x", "-1", "inkwheel"],
+      environment: ["TERMINFO": "b64:" + Base64.encode(painter.compiled())], output: .pipe)
+    #expect(try program.waitForExit() == .exited(0))
+    let text = program.printed
     #expect(text.contains("cols#100,") || text.contains("cols#0x64,"))
     #expect(text.contains("scp=") == (depth != .monochrome))
     #expect(!text.contains("smcup=") && !text.contains("initc=") && !text.contains("kcuu1="))

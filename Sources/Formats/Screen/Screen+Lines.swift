@@ -21,7 +21,7 @@ extension Screen {
     finished += rows[..<(last + 1)]
     if !finished.isEmpty { finished[finished.count - 1].isContinued = false }
     (rows, cellCount) = ([], 0)
-    (row, column, overstrikeEnd, region, hidden) = (0, 0, 0, nil, nil)
+    (row, column, overstrikeEnd, region, hidden, alternate) = (0, 0, 0, nil, nil, [])
     resetModes()
     (saved, hiddenCursor, tabStops) = (SavedCursor(), SavedCursor(), TabStops())
     (keepsColumn, hasReturned, isNewLineMode) = (false, false, false)
@@ -117,6 +117,7 @@ extension Screen {
     let styles = styles
     let clusters = clusters
     renumber(&rows)
+    renumber(&alternate)
     renumber(&lastPicture)
     (self.styles, self.clusters) = (newStyles, newClusters)
     (penNumber, erasedCell) = (nil, nil)

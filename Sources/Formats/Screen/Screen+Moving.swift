@@ -48,6 +48,20 @@ extension Screen {
     self.wrapsNext = wrapsNext
   }
 
+  /// Moves the cursor back in its row; with reverse wrap also to the rows above, and from the first row of
+  /// the region or of the screen to its last one.
+  mutating func moveBack(_ count: Int) {
+    guard wrapsBack, wraps, lastColumn != nil else {
+      return move(row: row, column: cursorColumn - count)
+    }
+    var (row, column) = (row, column - count % (width * height))
+    while column < 0 {
+      row = row == regionStart ? regionEnd : row == top ? top + height - 1 : row - 1
+      column += width
+    }
+    move(row: row, column: column)
+  }
+
   /// Moves the cursor up, within the region that scrolls if it is there; the screen is taken for as
   /// high as that needs.
   mutating func moveUp(_ count: Int, column: Int) {
@@ -168,12 +182,15 @@ extension Screen {
     row = top + cursor
   }
 
-  /// Shows another, empty screen, or the default one again, with the cursor in the same place.
-  mutating func showAlternateScreen(_ isAlternate: Bool) {
+  /// Shows another screen or the default one again, with the cursor in the same place.
+  /// - Parameter isErased: whether the other screen is empty afterwards.
+  mutating func showAlternateScreen(_ isAlternate: Bool, isErased: Bool = false) {
     guard isAlternate == (hidden == nil) else { return }
     let position = row - top
     keepPicture()
-    (rows, hidden) = (hidden ?? [], isAlternate ? rows : nil)
+    if !isAlternate { alternate = rows }
+    if isErased { alternate = [] }
+    (rows, hidden) = isAlternate ? (alternate, rows) : (hidden ?? [], nil)
     swap(&saved, &hiddenCursor)
     (row, overstrikeEnd) = (top + position, 0)
   }

@@ -75,8 +75,8 @@ extension Screen {
     case 0x08:
       let end = max(overstrikeEnd, column)
       // On a command line a backspace moves the cursor, which waits in the last column of a full row.
-      let isStriking = !policy.isRecording && !isEdited
-      move(row: row, column: (isStriking ? column : cursorColumn) - 1)
+      let isStriking = !policy.isRecording && !isEdited && !wrapsBack
+      if isStriking { move(row: row, column: column - 1) } else { moveBack(1) }
       backspaces += 1
       if isStriking { overstrikeEnd = end }
     case 0x0B, 0x0C:
@@ -228,7 +228,8 @@ extension Screen {
 
   /// Resets the modes that change how text is drawn.
   mutating func resetModes() {
-    (wraps, inserts, sets, addressesRegion) = (true, false, CharacterSets(), false)
+    (wraps, wrapsBack, inserts, sets) = (true, false, false, CharacterSets())
+    addressesRegion = false
     (showsCursor, cursorShape) = (true, .block)
   }
 
@@ -300,7 +301,7 @@ extension Screen {
     case UInt8(ascii: "A"): moveUp(count, column: column)
     case UInt8(ascii: "B"): moveDown(count, column: column)
     case UInt8(ascii: "C"), UInt8(ascii: "a"): move(row: row, column: column + count)
-    case UInt8(ascii: "D"): move(row: row, column: cursorColumn - count)
+    case UInt8(ascii: "D"): moveBack(count)
     case UInt8(ascii: "E"): moveDown(count, column: 0)
     case UInt8(ascii: "F"): moveUp(count, column: 0)
     case UInt8(ascii: "G"), UInt8(ascii: "`"): move(row: row, column: count - 1)
@@ -372,6 +373,7 @@ extension Screen {
     for number in parameters.numbers {
       switch number {
       case 7 where isPrivate || policy.isArt && sequence.mark == UInt8(ascii: "="): wraps = isSet
+      case 45 where isPrivate && !policy.isArt: wrapsBack = isSet
       case 25 where isPrivate: showsCursor = isSet
       case 33 where isPrivate && policy.isArt:
         hasICEColors = isSet
@@ -386,7 +388,7 @@ extension Screen {
         if isSet, number == 1049 { save() }
         // It erases the screen that it leaves.
         if !isSet, number == 1047 { column = cursorColumn }
-        showAlternateScreen(isSet)
+        showAlternateScreen(isSet, isErased: number == (isSet ? 1049 : 1047))
         if !isSet, number == 1049 { restore() }
       default: break
       }

@@ -96,6 +96,8 @@ struct Screen {
   var clusters: [[UInt32]] = []
   var saved = SavedCursor()
   var wraps = true
+  /// Whether moving back goes to the row above, from the first column.
+  var wrapsBack = false
   /// Whether erasing keeps protected cells.
   var keepsProtected = false
   /// Whether the next character begins another row, though the cursor has left the end of a full one
@@ -168,6 +170,8 @@ struct Screen {
   var lastScalar: UInt32 = 0
   /// The rows of the default screen while another one is shown.
   var hidden: [Row]?
+  /// The rows of the other screen while the default one is shown.
+  var alternate: [Row] = []
   /// The saved cursor of the screen that is not shown.
   var hiddenCursor = SavedCursor()
   /// What was shown last on another screen before it was erased or left; empty for nothing.

@@ -15,6 +15,8 @@ package struct StoredJournal: Sendable {
   ///
   /// The journal of a process on another host may be offered too, but only with a notice.
   package var isRecoverable: Bool { state != .alive && contents.hasChanges }
+
+  fileprivate var lastChange: JournalTime { contents.lastChange ?? contents.owner.since }
 }
 
 /// The folder of a user's journals.
@@ -118,77 +120,68 @@ package struct RecoveryStore: Sendable {
 
   // MARK: Finding
 
-  /// Returns the journals of a file, sorted by their last change, latest first.
+  /// Goes through the journals: returns those of a file, sorted by their last change, latest first, and
+  /// the paths of those that another version of the program has left.
   ///
-  /// Journals with another path are included when it leads to the same file. Without a path these
-  /// are the journals of texts without a file.
-  package func journals(about base: JournalBase) -> [StoredJournal] {
-    names(about: base).compactMap { name, file, _ in
-      defer { try? file.close() }
-      guard let bytes = try? FileBlocks.bytes(of: file, atMost: JournalFile.maxSize),
-        let contents = try? JournalContents(bytes), let state = state(of: contents.owner, file)
-      else { return nil }
-      return StoredJournal(path: path(of: name), contents: contents, state: state)
-    }.sorted {
-      ($0.contents.lastChange ?? $0.contents.owner.since)
-        > ($1.contents.lastChange ?? $1.contents.owner.since)
+  /// Journals with another path are included when it leads to the same file. Without a path these are
+  /// the journals of texts without a file.
+  /// - Parameter limit: removes all other journals of ended processes that have nothing to recover, or
+  ///   were neither changed nor offered since then. The age of those that the user is asked about counts
+  ///   from now on: what is offered stays until it is answered. Nil changes nothing.
+  package func review(
+    about base: JournalBase, abandonedBefore limit: JournalTime? = nil
+  ) -> (journals: [StoredJournal], otherVersions: [String]) {
+    var (journals, otherVersions): ([StoredJournal], [String]) = ([], [])
+    forEach { folder, name, file, start in
+      let isAbout = isAbout(base, name, start)
+      let found = isAbout ? stored(name, file) : nil
+      if let found { journals.append(found) }
+      let isOther = isAbout && start.isOfOtherVersion && Self.isFree(file) != false
+      if isOther { otherVersions.append(path(of: name)) }
+      guard let limit else { return }
+      if isOther || found?.isRecoverable == true {
+        _ = futimens(file.rawValue, nil)
+      } else if isStale(name, file, start, limit) {
+        try? folder.remove(FilePath(name))
+      }
     }
+    return (journals.sorted { $0.lastChange > $1.lastChange }, otherVersions)
+  }
+
+  private func stored(_ name: String, _ file: FileDescriptor) -> StoredJournal? {
+    guard let bytes = try? FileBlocks.bytes(of: file, atMost: JournalFile.maxSize),
+      let contents = try? JournalContents(bytes), let state = state(of: contents.owner, file)
+    else { return nil }
+    return StoredJournal(path: path(of: name), contents: contents, state: state)
   }
 
   /// Returns the other instances that have a file open.
   package func instances(of base: JournalBase, except own: JournalOwner) -> [Instance] {
     guard base.path != nil else { return [] }
-    return names(about: base).compactMap { _, file, start in
-      defer { try? file.close() }
+    var instances: [Instance] = []
+    forEach { _, name, file, start in
       // A journal with changes whose process has ended can be recovered; it is not an instance.
-      guard let owner = (try? start.get())?.owner, owner != own, let state = state(of: owner, file),
-        state != .dead
-      else { return nil }
-      return Instance(owner: owner, state: state)
+      guard isAbout(base, name, start), let owner = (try? start.contents.get())?.owner,
+        owner != own, let state = state(of: owner, file), state != .dead
+      else { return }
+      instances.append(Instance(owner: owner, state: state))
     }
-  }
-
-  /// Returns the paths of journals of a file that another version of the program has left.
-  package func otherVersions(about base: JournalBase) -> [String] {
-    names(about: base).compactMap { name, file, start in
-      defer { try? file.close() }
-      guard case .failure(.otherVersion) = start, Self.isFree(file) != false else { return nil }
-      return path(of: name)
-    }
-  }
-
-  /// Counts the age of journals from now on, because the user is asked about them: what is offered
-  /// stays until it is answered.
-  package func renew(_ paths: [String]) {
-    for path in paths { _ = utimensat(AT_FDCWD, path, nil, AT_SYMLINK_NOFOLLOW) }
-  }
-
-  /// Removes journals of ended processes that have nothing to recover, and with `abandonedBefore`
-  /// also those that were neither changed nor offered since.
-  /// - Returns: the number of removed journals.
-  @discardableResult
-  package func sweep(abandonedBefore limit: JournalTime? = nil) -> Int {
-    guard let folder = try? Folder(FilePath(folder)) else { return 0 }
-    let removed = names(in: folder, unfinished: true).filter { name in
-      guard let file = Self.open(name, in: folder) else { return false }
-      defer { try? file.close() }
-      return isStale(name, file, limit) && (try? folder.remove(FilePath(name))) != nil
-    }
-    return removed.count
+    return instances
   }
 
   /// Ten years in milliseconds: what seems to be older was written by a clock that was not set.
   private static let longestTime: Int64 = 10 * 365 * 24 * 3600 * 1000
 
-  private func isStale(_ name: String, _ file: FileDescriptor, _ limit: JournalTime?) -> Bool {
+  private func isStale(
+    _ name: String, _ file: FileDescriptor, _ start: Start, _ limit: JournalTime
+  ) -> Bool {
     let isFree = Self.isFree(file)
     guard isFree != false else { return false }
     if name.hasPrefix(Self.newPrefix) { return true }
     guard let status = try? SystemCalls.status(of: file) else { return false }
     let time = status.modified
     let changed = Int64(time.seconds) * 1000 + Int64(time.nanoseconds / 1_000_000)
-    let isOld = limit.map { 1..<Self.longestTime ~= $0.milliseconds - changed } ?? false
-    let start = start(of: name, file)
+    let isOld = 1..<Self.longestTime ~= limit.milliseconds - changed
     switch start.contents {
     case .success(let contents):
       guard contents.owner.state(ifLockIsFree: isFree) == .dead else { return false }
@@ -209,24 +202,25 @@ package struct RecoveryStore: Sendable {
     return status.modified
   }
 
-  /// Returns the names of the journals of a file, opened, with what is at their start.
-  private func names(
-    about base: JournalBase
-  ) -> [(name: String, file: FileDescriptor, start: Result<JournalContents, JournalFault>)] {
-    guard let folder = try? Folder(FilePath(folder)) else { return [] }
-    let prefix = Self.prefix(for: base.path)
-    return names(in: folder).compactMap { name in
-      guard let file = Self.open(name, in: folder) else { return nil }
-      let start = start(of: name, file).contents
-      if name.hasPrefix(prefix) { return (name, file, start) }
-      if let other = (try? start.get())?.base, let stamp = base.stamp,
-        other.stamp?.isSameFile(as: stamp) == true, Self.isStillThere(other, as: stamp)
-      {
-        return (name, file, start)
-      }
-      try? file.close()
-      return nil
+  /// Opens each journal, also those that are just being created, with what is at its start.
+  private func forEach(_ body: (Folder, String, FileDescriptor, Start) -> Void) {
+    guard let folder = try? Folder(FilePath(folder)), let names = try? folder.names() else {
+      return
     }
+    for name in names.sorted() where name.hasSuffix(Self.suffix) || name.hasPrefix(Self.newPrefix) {
+      guard let file = Self.open(name, in: folder) else { continue }
+      body(folder, name, file, start(of: name, file))
+      try? file.close()
+    }
+  }
+
+  /// Whether a journal is about a file.
+  private func isAbout(_ base: JournalBase, _ name: String, _ start: Start) -> Bool {
+    if name.hasPrefix(Self.prefix(for: base.path)) { return true }
+    guard name.hasSuffix(Self.suffix), let other = (try? start.contents.get())?.base,
+      let stamp = base.stamp
+    else { return false }
+    return other.stamp?.isSameFile(as: stamp) == true && Self.isStillThere(other, as: stamp)
   }
 
   /// Whether the file of a journal may be this file under another name.
@@ -236,12 +230,6 @@ package struct RecoveryStore: Sendable {
   private static func isStillThere(_ other: JournalBase, as stamp: FileStamp) -> Bool {
     guard let path = other.path, let now = try? FileStamp.current(of: path) else { return true }
     return now == .missing || now.isSameFile(as: stamp)
-  }
-
-  private func names(in folder: Folder, unfinished: Bool = false) -> [String] {
-    ((try? folder.names()) ?? []).filter {
-      $0.hasSuffix(Self.suffix) || unfinished && $0.hasPrefix(Self.newPrefix)
-    }.sorted()
   }
 
   /// Returns the state of the owner of a journal; nil if the journal has been removed since it was
@@ -276,6 +264,10 @@ package struct RecoveryStore: Sendable {
     let length: Int
     /// Whether not even the header is complete.
     let isUnfinished: Bool
+
+    var isOfOtherVersion: Bool {
+      if case .failure(.otherVersion) = contents { true } else { false }
+    }
 
     init(of file: FileDescriptor) {
       let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 13) { buffer, count in

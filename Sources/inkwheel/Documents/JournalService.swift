@@ -177,19 +177,17 @@ final class JournalService {
     base.textCount = loaded.utf8Count
   }
 
-  /// Looks for unsaved text of an earlier session in the background, and then removes old journals.
+  /// Looks for unsaved text of an earlier session in the background, and removes old journals.
   private func offerEarlier() {
     let (store, base, text, reports, files) = (store, base, loaded, reports, files)
     let mailbox = files.mailbox
     let limit = JournalTime(milliseconds: JournalTime.now.milliseconds - Self.maximumAge)
     files.background.run {
-      let unreadable = store.otherVersions(about: base)
-      let journals = store.journals(about: base).filter(\.isRecoverable)
-      store.renew(unreadable + journals.map(\.path))
-      for path in unreadable {
+      let found = store.review(about: base, abandonedBefore: limit)
+      for path in found.otherVersions {
         files.warn(Self.message(aboutOtherVersion: path))
       }
-      for journal in journals {
+      for journal in found.journals where journal.isRecoverable {
         guard let recovered = Self.recover(journal, base, text) else {
           if journal.contents.isDiscarded {
             try? store.discard(journal)
@@ -210,7 +208,6 @@ final class JournalService {
         break
       }
       mailbox.wakeUp()
-      store.sweep(abandonedBefore: limit)
     }
   }
 

@@ -37,6 +37,21 @@ func leave(
   #expect(journal.leave(snapshot(typed + content, of: content), at: time))
 }
 
+extension RecoveryStore {
+  func journals(about base: JournalBase) -> [StoredJournal] { review(about: base).journals }
+
+  /// Removes old journals of all files; returns their number.
+  func sweep(abandonedBefore limit: JournalTime = JournalTime(milliseconds: 0)) -> Int {
+    func count() -> Int {
+      (try? FileManager.default.contentsOfDirectory(atPath: folder))?.count ?? 0
+    }
+    let before = count()
+    _ = review(
+      about: JournalBase(path: "/", format: "", stamp: nil), abandonedBefore: limit)
+    return before - count()
+  }
+}
+
 @Suite("Recovery")
 struct RecoveryStoreTests {
   func put(_ text: String, at path: String) throws {
@@ -221,8 +236,8 @@ struct RecoveryStoreTests {
         try leave("kept", on: nil, in: store)
         let path = try #require(store.journals(about: .untitled).first).path
         age(path, days)
-        if isRenewed { store.renew([path]) }
         let limit = JournalTime(milliseconds: (now - 90 * 86400) * 1000)
+        if isRenewed { _ = store.review(about: .untitled, abandonedBefore: limit) }
         #expect(store.sweep(abandonedBefore: limit) == removed, "\(days)")
         unlink(path)
       }
@@ -262,8 +277,8 @@ struct RecoveryStoreTests {
       let base = JournalBase(ofFileAt: folder + "/file")
       let path = folder + "/" + RecoveryStore.prefix(for: base.path) + "1.journal"
       try put("inkwheel journal 1\n" + String(repeating: "of the past ", count: 9), at: path)
-      #expect(store.otherVersions(about: base) == [path])
-      #expect(store.otherVersions(about: .untitled).isEmpty)
+      #expect(store.review(about: base).otherVersions == [path])
+      #expect(store.review(about: .untitled).otherVersions.isEmpty)
       #expect(store.journals(about: base).isEmpty && store.sweep() == 0)
     }
   }

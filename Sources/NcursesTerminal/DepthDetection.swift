@@ -36,19 +36,15 @@ package struct DepthDetection: Hashable, Sendable {
 
   /// The terminal confirmed 24-bit colours.
   static let reply = DepthDetection(depth: .truecolor, source: .reply)
+}
 
-  init(depth: ColorDepth, source: Source) {
-    self.depth = depth
-    self.source = source
-  }
-
+extension DepthDetection {
   /// Detects the depth without asking the terminal.
   /// - Parameters:
   ///   - forced: the user's choice.
   ///   - environment: TERM, COLORTERM, NO_COLOR and FORCE_COLOR are read.
-  ///   - colors: the number of colours in the description.
-  ///   - capability: the capability for 24-bit colours, if the description has one.
-  init(forced: ColorDepth?, environment: [String: String], colors: Int, capability: String? = nil) {
+  ///   - entry: the description; without one only the environment counts.
+  init(forced: ColorDepth?, environment: [String: String], entry: TerminfoEntry?) {
     if let forced {
       self.init(depth: forced, source: .choice)
     } else if environment["NO_COLOR"]?.isEmpty == false {
@@ -57,22 +53,16 @@ package struct DepthDetection: Hashable, Sendable {
       self.init(depth: depth, source: .forceColor)
     } else if ["truecolor", "24bit"].contains(environment["COLORTERM"]) {
       self.init(depth: .truecolor, source: .colorterm)
-    } else if let capability {
+    } else if let capability = entry?.truecolorCapability {
       self.init(depth: .truecolor, source: .capability(capability))
     } else if Self.isTruecolor(name: environment["TERM"] ?? "") {
       self.init(depth: .truecolor, source: .name)
     } else {
+      let colors = entry?.numbers["colors"] ?? 0
       self.init(
         depth: colors >= 256 ? .indexed256 : colors >= 8 ? .ansi16 : .monochrome,
         source: .colorCount(colors))
     }
-  }
-
-  /// Detects the depth of a terminal by its description; without one only the environment counts.
-  init(forced: ColorDepth?, environment: [String: String], entry: TerminfoEntry?) {
-    self.init(
-      forced: forced, environment: environment, colors: entry?[number: "colors"] ?? 0,
-      capability: entry?.truecolorCapability)
   }
 
   /// The values of FORCE_COLOR that tell a depth.
@@ -98,11 +88,9 @@ extension TerminfoEntry {
   ///
   /// `RGB` is ncurses' own (user_caps(5)), `Tc` and `setrgbf` are those of tmux and Neovim.
   var truecolorCapability: String? {
-    if self[flag: "RGB"] || self[number: "RGB"] != nil || self[string: "RGB"] != nil {
-      return "RGB"
+    ["RGB", "Tc", "setrgbf"].first {
+      flags.contains($0) || numbers[$0] != nil || strings[$0] != nil
     }
-    if self[flag: "Tc"] { return "Tc" }
-    return self[string: "setrgbf"] == nil ? nil : "setrgbf"
   }
 }
 

@@ -30,7 +30,7 @@ final class NcursesPainter {
   ) throws(TerminalError) {
     self.size = size
     self.isInline = isInline
-    showsCursor = entry[string: "civis"] == nil
+    showsCursor = entry.strings["civis"] == nil
     encoder = CellEncoder(
       depth: depth, hasBrightColors: entry.hasBrightColors, glyphSet: glyphSet,
       anchors: !entry.isPlain, hasLocale: usesLocale && Self.chooseLocale())
@@ -43,7 +43,7 @@ final class NcursesPainter {
     guard let screen = Self.newScreen(compiled, output) else {
       fclose(output)
       throw TerminalError(
-        message: "ncurses cannot use the description of TERM=\(entry.names.first ?? "")")
+        message: "ncurses cannot use the description of TERM=\(entry.name)")
     }
     self.screen = screen
     if depth > .monochrome {

@@ -151,8 +151,8 @@ public final class NcursesTerminal: PacedTerminal {
       options.environment[name].flatMap { Int($0) }.flatMap { (1...10_000).contains($0) ? $0 : nil }
     }
     return Size(
-      columns: number("COLUMNS") ?? entry[number: "cols"] ?? 80,
-      rows: number("LINES") ?? entry[number: "lines"] ?? 24)
+      columns: number("COLUMNS") ?? entry.numbers["cols"] ?? 80,
+      rows: number("LINES") ?? entry.numbers["lines"] ?? 24)
   }
 
   // MARK: Start and stop

@@ -111,8 +111,8 @@ struct WaitingNotice {
   init(entry: TerminfoEntry?, columns: Int, isBelow: Bool = false) {
     // The last column stays empty, where some terminals wrap at once.
     let text = Self.wordings.fitting(columns: columns - 1)
-    guard !text.isEmpty, let entry, let save = entry[string: "sc"],
-      let restore = entry[string: "rc"], let erase = entry[string: "ed"] ?? entry[string: "el"]
+    guard !text.isEmpty, let entry, let save = entry.strings["sc"],
+      let restore = entry.strings["rc"], let erase = entry.strings["ed"] ?? entry.strings["el"]
     else {
       (showing, hiding) = ([], [])
       return

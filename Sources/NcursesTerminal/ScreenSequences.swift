@@ -50,7 +50,7 @@ struct ScreenSequences {
     func own(_ name: String) -> String {
       // The keypad's mode is that of the shell.
       if isInline, ["smcup", "rmcup", "smkx", "rmkx"].contains(name) { return "" }
-      return String(decoding: Self.withoutPadding(entry[string: name] ?? []), as: UTF8.self)
+      return String(decoding: Self.withoutPadding(entry.strings[name] ?? []), as: UTF8.self)
     }
     // Without an alternate screen the shell continues below the last line.
     let leaveScreen = own("rmcup")

@@ -36,7 +36,7 @@ struct TerminalDescription: Equatable, Sendable {
     self.family = family
     var entry = TerminfoEntry(family, named: term)
     // The request for them is used as a fence, so nothing may wait for an answer that never comes.
-    if !hasAttributes { entry[string: "u9"] = nil }
+    if !hasAttributes { entry.strings["u9"] = nil }
     self.entry = entry
   }
 
@@ -50,9 +50,9 @@ struct TerminalDescription: Equatable, Sendable {
       guard let (path, entry) = TerminfoEntry.read(term, environment: environment) else {
         return TerminalFamily(term: term).map { .init($0, term: term, source: .name) }
       }
-      if entry[string: "cup"] != nil { return .init(path: path, term: term, entry: entry) }
+      if entry.strings["cup"] != nil { return .init(path: path, term: term, entry: entry) }
       // Names such as `dialup` stand for any terminal.
-      if entry[flag: "gn"] { return nil }
+      if entry.flags.contains("gn") { return nil }
     }
     throw TerminalError(
       message: "TERM=\(VisibleMark.sanitized(term)) cannot move the cursor; \(advice)",

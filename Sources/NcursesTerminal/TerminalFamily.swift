@@ -4,19 +4,9 @@
 /// an emergency system there is often none. Sources: the entries of ncurses 6.4, those that ghostty,
 /// foot, WezTerm, contour and rio bring along, and the documentation of XTVERSION.
 struct TerminalFamily: Hashable, Sendable {
-  /// The control functions that a family knows; see `TerminfoEntry.init(_:named:)`.
-  enum Functions: Hashable, Sendable {
-    /// Those of the VT100.
-    case vt100
-    /// Also hiding the cursor.
-    case ansi
-    /// Also erasing and inserting characters.
-    case vt220
-    /// Also setting one coordinate, as on the console of Linux.
-    case console
-    /// Also the alternate screen, and everything else that emulators of today have in common.
-    case modern
-  }
+  /// The control functions that a family knows, those of the cases before it included; see
+  /// `TerminfoEntry.functions`.
+  enum Functions: Int, Hashable, Sendable { case vt100, ansi, vt220, console, modern }
 
   /// The usual value of TERM.
   let term: String
@@ -134,61 +124,44 @@ extension TerminfoEntry {
   ///   - term: its value of TERM, which may tell the number of colours.
   init(_ family: TerminalFamily, named term: String) {
     self.init(name: term)
-    for flag in ["am", "xenl", "msgr"] { self[flag: flag] = true }
-    self[flag: "bce"] = family.erasesInColor
-    self[number: "cols"] = 80
-    self[number: "lines"] = 24
+    flags = family.erasesInColor ? ["am", "xenl", "msgr", "bce"] : ["am", "xenl", "msgr"]
+    numbers = ["cols": 80, "lines": 24]
+    for (name, value) in Self.functions.prefix(family.functions.rawValue + 1).joined() {
+      strings[name] = Array(value.utf8)
+    }
+    if !family.hasItalics { (strings["sitm"], strings["ritm"]) = (nil, nil) }
     let colors = family.colors(of: term)
-    if colors > 0 {
-      self[number: "colors"] = colors
-      self[number: "pairs"] = colors * colors
-    }
-    var strings = Self.vt100
-    if colors > 0 { strings.append(("op", "\u{1B}[39;49m")) }
-    if family.functions != .vt100 { strings += Self.cursor }
-    switch family.functions {
-    case .vt100, .ansi: break
-    case .vt220: strings += Self.characters
-    case .console: strings += Self.characters + Self.coordinates
-    case .modern:
-      strings += Self.characters + Self.coordinates + Self.modern
-      if family.hasItalics { strings += Self.italics }
-    }
-    for (name, value) in strings { self[string: name] = Array(value.utf8) }
+    guard colors > 0 else { return }
+    (numbers["colors"], numbers["pairs"]) = (colors, colors * colors)
+    strings["op"] = Array("\u{1B}[39;49m".utf8)
   }
 
-  private typealias Strings = [(name: String, value: String)]
-
-  /// The functions of the VT100 (https://vt100.net/docs/vt100-ug/chapter3.html).
-  ///
-  /// `sgr` is made of bold, underlined, reverse and blinking.
-  private static let vt100: Strings = [
-    ("cup", "\u{1B}[%i%p1%d;%p2%dH"), ("home", "\u{1B}[H"), ("clear", "\u{1B}[H\u{1B}[J"),
-    ("cr", "\r"), ("cub1", "\u{8}"), ("cuf1", "\u{1B}[C"), ("cuu1", "\u{1B}[A"), ("cud1", "\n"),
-    ("cub", "\u{1B}[%p1%dD"), ("cuf", "\u{1B}[%p1%dC"), ("cuu", "\u{1B}[%p1%dA"),
-    ("cud", "\u{1B}[%p1%dB"), ("el", "\u{1B}[K"), ("el1", "\u{1B}[1K"), ("ed", "\u{1B}[J"),
-    ("smam", "\u{1B}[?7h"), ("rmam", "\u{1B}[?7l"), ("sc", "\u{1B}7"), ("rc", "\u{1B}8"),
-    ("sgr0", "\u{1B}[m"), ("bold", "\u{1B}[1m"), ("smul", "\u{1B}[4m"), ("blink", "\u{1B}[5m"),
-    ("rev", "\u{1B}[7m"),
-    ("sgr", "\u{1B}[0%?%p6%t;1%;%?%p2%t;4%;%?%p1%p3%|%t;7%;%?%p4%t;5%;m"),
-    ("u7", "\u{1B}[6n"), ("u9", "\u{1B}[c"),
+  /// What the functions of each case of `TerminalFamily.Functions` add to those before it.
+  private static let functions: [[(name: String, value: String)]] = [
+    // The VT100 (https://vt100.net/docs/vt100-ug/chapter3.html). `sgr` is made of bold, underlined,
+    // reverse and blinking.
+    [
+      ("cup", "\u{1B}[%i%p1%d;%p2%dH"), ("home", "\u{1B}[H"), ("clear", "\u{1B}[H\u{1B}[J"),
+      ("cr", "\r"), ("cub1", "\u{8}"), ("cuf1", "\u{1B}[C"), ("cuu1", "\u{1B}[A"), ("cud1", "\n"),
+      ("cub", "\u{1B}[%p1%dD"), ("cuf", "\u{1B}[%p1%dC"), ("cuu", "\u{1B}[%p1%dA"),
+      ("cud", "\u{1B}[%p1%dB"), ("el", "\u{1B}[K"), ("el1", "\u{1B}[1K"), ("ed", "\u{1B}[J"),
+      ("smam", "\u{1B}[?7h"), ("rmam", "\u{1B}[?7l"), ("sc", "\u{1B}7"), ("rc", "\u{1B}8"),
+      ("sgr0", "\u{1B}[m"), ("bold", "\u{1B}[1m"), ("smul", "\u{1B}[4m"), ("blink", "\u{1B}[5m"),
+      ("rev", "\u{1B}[7m"),
+      ("sgr", "\u{1B}[0%?%p6%t;1%;%?%p2%t;4%;%?%p1%p3%|%t;7%;%?%p4%t;5%;m"),
+      ("u7", "\u{1B}[6n"), ("u9", "\u{1B}[c"),
+    ],
+    // Hiding the cursor.
+    [("civis", "\u{1B}[?25l"), ("cnorm", "\u{1B}[?25h")],
+    // Erasing and inserting characters.
+    [("ech", "\u{1B}[%p1%dX"), ("ich", "\u{1B}[%p1%d@")],
+    // Setting one coordinate, as on the console of Linux.
+    [("hpa", "\u{1B}[%i%p1%dG"), ("vpa", "\u{1B}[%i%p1%dd")],
+    // The alternate screen, keys with sequences of their own, and what else emulators of today have
+    // in common.
+    [
+      ("smcup", "\u{1B}[?1049h"), ("rmcup", "\u{1B}[?1049l"), ("smkx", "\u{1B}[?1h\u{1B}="),
+      ("rmkx", "\u{1B}[?1l\u{1B}>"), ("sitm", "\u{1B}[3m"), ("ritm", "\u{1B}[23m"),
+    ],
   ]
-
-  private static let cursor: Strings = [("civis", "\u{1B}[?25l"), ("cnorm", "\u{1B}[?25h")]
-
-  private static let characters: Strings = [
-    ("ech", "\u{1B}[%p1%dX"), ("ich", "\u{1B}[%p1%d@"),
-  ]
-
-  private static let coordinates: Strings = [
-    ("hpa", "\u{1B}[%i%p1%dG"), ("vpa", "\u{1B}[%i%p1%dd"),
-  ]
-
-  /// The alternate screen, and keys with sequences of their own.
-  private static let modern: Strings = [
-    ("smcup", "\u{1B}[?1049h"), ("rmcup", "\u{1B}[?1049l"), ("smkx", "\u{1B}[?1h\u{1B}="),
-    ("rmkx", "\u{1B}[?1l\u{1B}>"),
-  ]
-
-  private static let italics: Strings = [("sitm", "\u{1B}[3m"), ("ritm", "\u{1B}[23m")]
 }

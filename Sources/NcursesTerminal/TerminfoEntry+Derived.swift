@@ -3,11 +3,10 @@ import Terminal
 
 extension TerminfoEntry {
   /// Whether the terminal moves its cursor by an ANSI sequence, so that it probably knows others.
-  var isANSI: Bool { self[string: "cup"]?.starts(with: Array("\u{1B}[".utf8)) ?? false }
+  var isANSI: Bool { strings["cup"]?.starts(with: Array("\u{1B}[".utf8)) ?? false }
 
   /// Whether this is an old terminal or a console such as Linux's, which misreads newer sequences.
   var isPlain: Bool {
-    let name = names.first ?? ""
     // The emulators whose names begin with `vte` are modern.
     return !isANSI || name.hasPrefix("vt") && !name.hasPrefix("vte")
       || ["linux", "cons", "ansi", "cygwin", "sun", "pcansi", "eterm"].contains {
@@ -16,14 +15,14 @@ extension TerminfoEntry {
   }
 
   /// Whether palette entries 8 to 15 have sequences of their own (aixterm's 90–97).
-  var hasBrightColors: Bool { (self[number: "colors"] ?? 0) >= 16 }
+  var hasBrightColors: Bool { (numbers["colors"] ?? 0) >= 16 }
 
   /// The capabilities that the painter takes from the terminal's description: cursor movement,
   /// clearing, attributes.
   ///
   /// Other capabilities are left out: the screen is entered and left without ncurses, keys are
   /// decoded elsewhere, the palette is the user's, and tab stops may be anywhere.
-  private static let paintingStrings = [
+  private static let paintingStrings: Set = [
     "cup", "home", "hpa", "vpa", "cr", "cub1", "cuf1", "cuu1", "cud1", "cub", "cuf", "cuu", "cud",
     "clear", "smam", "rmam", "ich", "ich1", "sgr", "sgr0", "bold", "dim", "sitm", "ritm", "smul",
     "rmul",
@@ -33,7 +32,7 @@ extension TerminfoEntry {
   /// Capabilities that erase with the selected background only on some terminals (bce).
   ///
   /// On others ncurses would need the real colours of pairs to know where they give a wrong result.
-  private static let erasingStrings = ["el", "el1", "ed", "ech"]
+  private static let erasingStrings: Set = ["el", "el1", "ed", "ech"]
 
   /// The capabilities that an inline painter leaves out: every motion, and erasing beyond the last
   /// column of the region.
@@ -45,29 +44,30 @@ extension TerminfoEntry {
   /// Returns the description that ncurses gets instead of the terminal's own.
   /// - Parameter isInline: whether cursor addresses are private; see `OutputRewriter`.
   func painter(depth: ColorDepth, size: Size, isInline: Bool = false) -> TerminfoEntry {
-    let erases = self[flag: "bce"] || depth == .monochrome
-    let strings = Self.paintingStrings + (erases ? Self.erasingStrings : [])
-    var entry = reduced(
-      to: isInline ? strings.filter { !Self.screenStrings.contains($0) } : strings,
-      named: "inkwheel")
+    let erases = flags.contains("bce") || depth == .monochrome
+    var kept = Self.paintingStrings.union(erases ? Self.erasingStrings : [])
+    if isInline { kept.subtract(Self.screenStrings) }
+    var entry = self
+    entry.name = "inkwheel"
+    entry.strings = strings.filter { kept.contains($0.key) }
     if isInline {
       entry.set("cup", PainterCode.cursorAddress)
       entry.set("clear", String(Unicode.Scalar(PainterCode.clear)))
       // The last column of the region is not that of the screen, so nothing wraps there. After it
       // ncurses addresses the cursor again.
-      entry[flag: "am"] = false
-      entry[flag: "xenl"] = true
+      entry.flags.remove("am")
+      entry.flags.insert("xenl")
     }
-    entry[flag: "ccc"] = false
-    entry[number: "lines"] = size.rows
-    entry[number: "cols"] = size.columns
+    entry.flags.remove("ccc")
+    entry.numbers["lines"] = size.rows
+    entry.numbers["cols"] = size.columns
     if !isPlain { entry.setModernAttributes() }
     entry.setColors(depth)
     return entry
   }
 
   private mutating func set(_ name: String, _ value: String) {
-    self[string: name] = Array(value.utf8)
+    strings[name] = Array(value.utf8)
   }
 
   /// Sets the attributes of modern terminals.
@@ -88,20 +88,15 @@ extension TerminfoEntry {
     set("smam", "\u{1B}[?7h")
     set("rmam", "\u{1B}[?7l")
     // No alternate character set: box drawing is sent as Unicode.
-    for name in ["smacs", "rmacs", "acsc"] { self[string: name] = nil }
+    for name in ["smacs", "rmacs", "acsc"] { strings[name] = nil }
   }
 
   /// Colours pass through ncurses as pair numbers; see `OutputRewriter`.
   private mutating func setColors(_ depth: ColorDepth) {
-    self[number: "ncv"] = nil
-    guard depth > .monochrome else {
-      self[number: "colors"] = nil
-      self[number: "pairs"] = nil
-      return
-    }
+    for name in ["ncv", "colors", "pairs"] { numbers[name] = nil }
+    guard depth > .monochrome else { return }
     // ncurses never sends these colours; they only distinguish its pairs.
-    self[number: "colors"] = 256
-    self[number: "pairs"] = 65_536
+    (numbers["colors"], numbers["pairs"]) = (256, 65_536)
     set("scp", PainterCode.setColorPair)
     set("op", PainterCode.originalPair)
   }
@@ -114,39 +109,33 @@ extension TerminfoEntry {
   ///
   /// Those without ESC are left out, since the arrow keys of old terminals send Ctrl-H, J, K and L.
   var keys: [InputDecoder.KeySequence] {
-    namedStrings.compactMap { name, value in
-      guard value.count > 1, value.first == 0x1B, let key = Self.key(named: name) else {
-        return nil
-      }
-      return InputDecoder.KeySequence(bytes: value, key: key)
+    Self.keyNames.compactMap { name, key in
+      guard let bytes = strings[name], bytes.count > 1, bytes.first == 0x1B else { return nil }
+      return InputDecoder.KeySequence(bytes: bytes, key: key)
     }
   }
 
-  private static let plainKeys: [String: Key.Code] = [
-    "kcuu1": .up, "kcud1": .down, "kcub1": .left, "kcuf1": .right, "khome": .home, "kend": .end,
-    "kpp": .pageUp, "knp": .pageDown, "kich1": .insert, "kdch1": .delete, "kent": .enter,
-    "kbs": .backspace,
+  private static let plainKeys: [(name: String, code: Key.Code)] = [
+    ("kcuu1", .up), ("kcud1", .down), ("kcub1", .left), ("kcuf1", .right), ("khome", .home),
+    ("kend", .end), ("kpp", .pageUp), ("knp", .pageDown), ("kich1", .insert), ("kdch1", .delete),
+    ("kent", .enter), ("kbs", .backspace),
   ]
-  private static let shiftedKeys: [String: Key.Code] = [
-    "kUP": .up, "kDN": .down, "kLFT": .left, "kRIT": .right, "kHOM": .home, "kEND": .end,
-    "kPRV": .pageUp, "kNXT": .pageDown, "kIC": .insert, "kDC": .delete, "kri": .up, "kind": .down,
-    "kcbt": .tab,
+  private static let shiftedKeys: [(name: String, code: Key.Code)] = [
+    ("kUP", .up), ("kDN", .down), ("kLFT", .left), ("kRIT", .right), ("kHOM", .home),
+    ("kEND", .end), ("kPRV", .pageUp), ("kNXT", .pageDown), ("kIC", .insert), ("kDC", .delete),
+    ("kri", .up), ("kind", .down), ("kcbt", .tab),
   ]
 
-  private static func key(named name: String) -> Key? {
-    guard name.hasPrefix("k") else { return nil }
-    if let code = plainKeys[name] { return Key(code) }
-    if let code = shiftedKeys[name] { return Key(code, .shift) }
-    // In xterm's description F13 and up are F1 and up with modifiers, which the decoder knows.
-    if name.hasPrefix("kf"), let number = Int(name.dropFirst(2)) {
-      return (1...12).contains(number) ? Key(.function(number)) : nil
+  /// The names of capabilities that are keys.
+  ///
+  /// In xterm's description F13 and up are F1 and up with modifiers, which the decoder knows. A digit
+  /// behind a name, as in `kLFT5`, is xterm's parameter of the modifiers.
+  private static let keyNames: [(name: String, key: Key)] =
+    plainKeys.map { ($0.name, Key($0.code)) } + (1...12).map { ("kf\($0)", Key(.function($0))) }
+    + shiftedKeys.flatMap { name, code in
+      [(name, Key(code, .shift))]
+        + (2...8).map { ("\(name)\($0)", Key(code, Key.Modifiers(rawValue: UInt8($0 - 1)))) }
     }
-    // kLFT5: xterm's modifier parameter as the last digit.
-    guard let digit = name.last?.wholeNumberValue, (2...8).contains(digit),
-      let code = shiftedKeys[String(name.dropLast())]
-    else { return nil }
-    return Key(code, Key.Modifiers(rawValue: UInt8(digit - 1)))
-  }
 }
 
 /// The encoding of RFC 4648, section 4.

@@ -45,11 +45,12 @@ struct ColorDepthTests {
     "Precedence: the user's choice, NO_COLOR, COLORTERM, the description, the name",
     arguments: cases)
   private func depth(_ example: Case) {
-    #expect(
-      DepthDetection(
-        forced: example.forced, environment: example.environment, colors: example.colors,
-        capability: example.isDirect ? "RGB" : nil
-      ).depth == example.depth)
+    var entry = TerminfoEntry(name: "made-up")
+    entry.numbers["colors"] = example.colors
+    if example.isDirect { entry.flags.insert("RGB") }
+    let detection = DepthDetection(
+      forced: example.forced, environment: example.environment, entry: entry)
+    #expect(detection.depth == example.depth)
   }
 }
 
@@ -58,8 +59,8 @@ struct ScreenSessionTests {
   private func sequences(_ term: String, _ capabilities: [String: String] = [:]) -> ScreenSequences
   {
     var entry = TerminfoEntry(name: term)
-    entry[string: "cup"] = Array("\u{1B}[%i%p1%d;%p2%dH".utf8)
-    for (name, value) in capabilities { entry[string: name] = Array(value.utf8) }
+    entry.strings["cup"] = Array("\u{1B}[%i%p1%d;%p2%dH".utf8)
+    for (name, value) in capabilities { entry.strings[name] = Array(value.utf8) }
     return ScreenSequences(entry: entry, term: term, usesMouse: true)
   }
 

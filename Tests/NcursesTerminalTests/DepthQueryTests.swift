@@ -31,8 +31,8 @@ struct DepthQueryTests {
 
   private func isAsked(_ term: String, _ environment: [String: String] = [:]) -> Bool {
     var entry = TerminfoEntry(name: term)
-    entry[string: "cup"] = Array("\u{1B}[%i%p1%d;%p2%dH".utf8)
-    entry[number: "colors"] = term == "xterm-mono" ? 0 : term.hasSuffix("256color") ? 256 : 8
+    entry.strings["cup"] = Array("\u{1B}[%i%p1%d;%p2%dH".utf8)
+    entry.numbers["colors"] = term == "xterm-mono" ? 0 : term.hasSuffix("256color") ? 256 : 8
     let environment = environment.merging(["TERM": term]) { $1 }
     return DepthQuery.isWorthwhile(
       after: DepthDetection(forced: nil, environment: environment, entry: entry), entry: entry,
@@ -59,12 +59,12 @@ struct DepthQueryTests {
   @Test("Each capability for 24-bit colours counts", arguments: ["RGB", "Tc", "setrgbf"])
   func capabilities(name: String) {
     var entry = TerminfoEntry(name: "made-up")
-    entry[number: "colors"] = 256
+    entry.numbers["colors"] = 256
     #expect(entry.truecolorCapability == nil)
     if name == "setrgbf" {
-      entry[string: name] = Array("\u{1B}[38;2;%p1%d;%p2%d;%p3%dm".utf8)
+      entry.strings[name] = Array("\u{1B}[38;2;%p1%d;%p2%d;%p3%dm".utf8)
     } else {
-      entry[flag: name] = true
+      entry.flags.insert(name)
     }
     let detection = DepthDetection(forced: nil, environment: [:], entry: entry)
     #expect(detection == DepthDetection(depth: .truecolor, source: .capability(name)))

@@ -64,7 +64,7 @@ struct EnteringTests {
   func consoles(term: String) throws {
     let entry = try #require(try TerminalDescription.find(environment: ["TERM": term])?.entry)
     let sequences = ScreenSequences(entry: entry, term: term, usesMouse: true)
-    let own = entry.namedStrings.map { text(ScreenSequences.withoutPadding($0.value)) }
+    let own = entry.strings.values.map { text(ScreenSequences.withoutPadding($0)) }
       .filter { !$0.contains("%") && !$0.isEmpty }.sorted { $0.utf8.count > $1.utf8.count }
     // The lower left corner, with the numbers put in.
     for bytes in [sequences.entering, sequences.leaving, sequences.fence, sequences.hidingCursor] {

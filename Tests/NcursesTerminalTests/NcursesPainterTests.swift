@@ -161,7 +161,7 @@ struct NcursesPainterTests {
       var entry = TerminfoEntry(family, named: name)
       // The entries of terminfo lack these.
       if ["tmux", "st"].contains(term) {
-        (entry[string: "smam"], entry[string: "rmam"]) = (nil, nil)
+        (entry.strings["smam"], entry.strings["rmam"]) = (nil, nil)
       }
       var frame = Frame(size: Size(columns: 40, rows: 10))
       let painter = try NcursesPainter(

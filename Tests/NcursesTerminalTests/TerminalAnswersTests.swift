@@ -85,12 +85,12 @@ struct TerminalAnswersTests {
   @Test("Requests end with one that every terminal answers, and leave no mode set")
   func questions() {
     var entry = TerminfoEntry(name: "xterm-256color")
-    entry[string: "cup"] = Array("\u{1B}[%i%p1%d;%p2%dH".utf8)
+    entry.strings["cup"] = Array("\u{1B}[%i%p1%d;%p2%dH".utf8)
     let text = String(decoding: TerminalQueries(entry: entry).bytes, as: UTF8.self)
     #expect(text.hasPrefix("\u{1B}[5n") && text.hasSuffix("\u{1B}[K\u{1B}[?2026l\u{1B}[c"))
     #expect(!text.contains("\n") && !text.contains("?1049"))
     var plain = TerminfoEntry(name: "vt100")
-    plain[string: "cup"] = Array("\u{1B}[%i%p1%d;%p2%dH$<5>".utf8)
+    plain.strings["cup"] = Array("\u{1B}[%i%p1%d;%p2%dH$<5>".utf8)
     #expect(TerminalQueries(entry: plain).bytes == Array("\u{1B}[5n\u{1B}[c".utf8))
     #expect(TerminalQueries(entry: TerminfoEntry(name: "adm3a")).bytes.isEmpty)
   }

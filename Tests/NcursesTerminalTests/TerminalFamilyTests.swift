@@ -59,7 +59,7 @@ struct TerminalFamilyTests {
     ])
   func colors(term: String, colors: Int) throws {
     let family = try #require(TerminalFamily(term: term))
-    #expect(TerminfoEntry(family, named: term)[number: "colors"] ?? 0 == colors)
+    #expect(TerminfoEntry(family, named: term).numbers["colors"] ?? 0 == colors)
   }
 
   @Test("Terminfo moves the cursor in all variants of a family like the family")
@@ -67,7 +67,7 @@ struct TerminalFamilyTests {
     try #require(Self.described.count > 20, "the entries of a plain Debian system")
     for (term, entry, family) in Self.described where !Self.unusual.contains(term) {
       let own = TerminfoEntry(family, named: term)
-      #expect(entry[string: "cup"].map(text) == own[string: "cup"].map(text), "\(term)")
+      #expect(entry.strings["cup"].map(text) == own.strings["cup"].map(text), "\(term)")
       #expect(entry.isANSI && own.isPlain == entry.isPlain, "\(term)")
       #expect(own.isPlain == (family.functions != .modern), "\(term)")
     }
@@ -85,21 +85,21 @@ struct TerminalFamilyTests {
       guard let entry = Self.entry(of: family) else { continue }
       let own = TerminfoEntry(family, named: family.term)
       for name in compared {
-        guard let value = entry[string: name], let ours = own[string: name] else { continue }
+        guard let value = entry.strings[name], let ours = own.strings[name] else { continue }
         #expect(text(ours) == text(value), "\(name) of \(family.term)")
       }
-      for name in ["hpa", "vpa", "op", "smcup", "sitm"] where own[string: name] != nil {
-        let isMissing = entry[string: name] == nil
+      for name in ["hpa", "vpa", "op", "smcup", "sitm"] where own.strings[name] != nil {
+        let isMissing = entry.strings[name] == nil
         #expect(!isMissing || name == "sitm" && family.term == "rxvt", "\(name) of \(family.term)")
       }
       for name in ["am", "msgr"] {
-        #expect(own[flag: name] == entry[flag: name], "\(name) of \(family.term)")
+        #expect(own.flags.contains(name) == entry.flags.contains(name), "\(name) of \(family.term)")
       }
       // The answers of terminals agree with the sequences that ask for the attributes.
-      if let request = own[string: "u9"].map(text), let theirs = entry[string: "u9"].map(text) {
+      if let request = own.strings["u9"].map(text), let theirs = entry.strings["u9"].map(text) {
         #expect([request, "\u{1B}Z"].contains(theirs), "\(family.term)")
       }
-      #expect(own[number: "colors"] == entry[number: "colors"], "\(family.term)")
+      #expect(own.numbers["colors"] == entry.numbers["colors"], "\(family.term)")
     }
   }
 
@@ -112,7 +112,7 @@ struct TerminalFamilyTests {
       "putty-m1", "putty-m1b", "putty-m2",
     ]
     for (term, entry, family) in Self.described where !others.contains(term) {
-      #expect(!family.erasesInColor || entry[flag: "bce"], "\(term)")
+      #expect(!family.erasesInColor || entry.flags.contains("bce"), "\(term)")
     }
   }
 
@@ -144,7 +144,7 @@ struct TerminalFamilyTests {
     var answers = TerminalAnswers()
     (answers.columns, answers.attributes) = (1, [])
     let description = try TerminalDescription(answers, environment: ["STY": "1.pts-0.host"])
-    #expect(description.term == "screen" && description.entry[string: "sitm"] == nil)
+    #expect(description.term == "screen" && description.entry.strings["sitm"] == nil)
   }
 
   @Test(

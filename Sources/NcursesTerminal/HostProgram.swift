@@ -291,7 +291,6 @@ extension NcursesTerminal {
   private func set(_ mode: Int) {
     guard !sequences.lateModes.contains(mode) else { return }
     sequences.lateModes.append(mode)
-    modesToSet.append(mode)
     // A crash has to undo what is about to be set.
     arm()
     device.write(sequences.setting([mode]))

@@ -60,7 +60,7 @@ extension NcursesTerminal {
     bytes.reserveCapacity(bytes.count + cells.count + 256)
     // A visible cursor would be seen running over the cells of a large change.
     if shownCursor != nil, frame.cursor == nil || cells.count > 64 {
-      bytes += sequences.hidingCursor
+      bytes += sequences.hidingCursor.utf8
       shownCursor = nil
     }
     if let colors = scheme?.change(to: frame.scheme), !colors.isEmpty {

@@ -87,8 +87,6 @@ public final class NcursesTerminal: PacedTerminal {
   var glyphSet: GlyphSet
   /// How the terminal measures emoji of several scalars.
   var emojiWidth = EmojiWidth.sum
-  /// The modes that the terminal has reported as off, and that are set again after a stop.
-  var modesToSet: [Int] = []
   /// The rows of an inline program; nil on the whole screen.
   var inline: InlineRegion?
   /// The colours that frames change; nil if it was not asked for them.
@@ -180,9 +178,7 @@ public final class NcursesTerminal: PacedTerminal {
   }
 
   func enter() throws(TerminalError) {
-    sequences.forgetModes()
-    // After a stop, the first frame may have whole emoji.
-    sequences.lateModes = modesToSet
+    sequences.hasKittyKeys = false
     sequences.found = modesOfHost()
     let asksForWidth = options.usesUTF8 != false && size.rows > 1
     try device.enterRawMode(restoring: restoringBytes, fence: sequences.fence)
@@ -195,7 +191,8 @@ public final class NcursesTerminal: PacedTerminal {
     // The modes are asked for before any of them is set.
     let placed = inline?.enter(
       modeRequests + requests, asksForWidth: asksForWidth && !entry.isPlain)
-    let entering = sequences.entering + sequences.setting(modesToSet)
+    // After a stop, the first frame may have whole emoji.
+    let entering = sequences.entering + sequences.setting(sequences.lateModes)
     device.write(placed.map { $0 + entering } ?? modeRequests + entering + requests)
     awaitsInitialModes = !modeRequests.isEmpty
     awaitsEncoding = asksForWidth && options.usesUTF8 == nil && !requests.isEmpty
@@ -270,7 +267,6 @@ extension NcursesTerminal {
     pacer.forget()
     decoder?.reset()
     partialReport = []
-    sequences.forgetModes()
     device.restoreMode()
   }
 

@@ -3,28 +3,18 @@ import Terminal
 /// The control sequences apart from cells: entering and leaving the screen, requests, the title,
 /// the cursor.
 struct ScreenSequences {
-  private let isPlain: Bool
-  /// Whether there is an alternate screen, so that leaving restores the previous one.
-  private let hasOwnScreen: Bool
+  /// Whether only sequences of the terminal's description may be used.
+  let isPlain: Bool
   /// Sent at the start.
   let entering: [UInt8]
-  private let restoration: ModeRestoration
   /// Whether the modes in which Alt sends ESC before a letter are asked for.
   private let escapesKeys: Bool
   /// The modes before `entering`, which `leaving` returns to.
   var found = InitialModes()
   /// Whether kitty's keyboard protocol was turned on.
   var hasKittyKeys = false
-  /// The modes that were set because the terminal reported them as off.
+  /// The modes that were set because the terminal reported them as off, and are set again after a stop.
   var lateModes: [Int] = []
-
-  /// Undoes `entering`, and `kittyKeys` and `setting` if those were sent.
-  var leaving: [UInt8] {
-    restoration.bytes(found, kittyKeys: hasKittyKeys, late: lateModes)
-  }
-
-  /// Forgets the modes that were set after answers: the terminal is in its initial ones.
-  mutating func forgetModes() { (hasKittyKeys, lateModes) = (false, []) }
 
   /// A request for the primary device attributes at the end of each burst of requests and of the
   /// session: when its answer has arrived, all earlier answers have.
@@ -34,8 +24,21 @@ struct ScreenSequences {
   /// Whether the terminal answers `CSI 5 n`, the status request after each frame.
   let acknowledges: Bool
   /// Hides the cursor; empty where it cannot be hidden.
-  let hidingCursor: [UInt8]
-  private let showingCursor: [UInt8]
+  let hidingCursor: String
+  /// Shows the cursor.
+  let showingCursor: String
+  /// Ends colours and attributes.
+  let endingColors: String
+  /// Leaves the keypad's mode (`rmkx`).
+  let leavingKeypad: String
+  /// Leaves the alternate screen (`rmcup`) and restores the previous one; empty where there is none.
+  let leavingScreen: String
+  /// Moves below the last row; for terminals without an alternate screen.
+  let continuing: String
+  /// Whether the title was put aside separately from the screen.
+  let restoresTitle: Bool
+  /// Whether modifyOtherKeys was set.
+  let modifiesKeys: Bool
   /// Asks for the width of emoji where the terminal has no mode that tells.
   private let emojiQuery: [UInt8]
 
@@ -52,48 +55,35 @@ struct ScreenSequences {
       if isInline, ["smcup", "rmcup", "smkx", "rmkx"].contains(name) { return "" }
       return String(decoding: Self.withoutPadding(entry.strings[name] ?? []), as: UTF8.self)
     }
+    hidingCursor = isPlain ? own("civis") : "\u{1B}[?25l"
+    showingCursor = isPlain ? own("cnorm") : "\u{1B}[?25h"
+    endingColors = own("sgr0") + own("op")
+    leavingKeypad = own("rmkx")
+    // GNU screen has an alternate screen only with `altscreen on`; without, the picture would stay.
+    let leave = own("rmcup")
+    leavingScreen =
+      (!leave.isEmpty && term.hasPrefix("screen") ? "\u{1B}[H\u{1B}[J" : "") + leave
     // Without an alternate screen the shell continues below the last line.
-    let leaveScreen = own("rmcup")
-    hasOwnScreen = !leaveScreen.isEmpty
-    var enter = own("smcup") + own("smkx")
-    var restoresTitle = false
-    var modifiesKeys = false
-    var escapesKeys = false
-    if isPlain {
-      enter += own("civis")
-      hidingCursor = Array(own("civis").utf8)
-      showingCursor = Array(own("cnorm").utf8)
-      // By convention (terminfo.src) u9 requests the attributes, and u7 the cursor position.
-      fence = ["\u{1B}[c", "\u{1B}Z"].contains(own("u9")) ? Array(own("u9").utf8) : []
-      acknowledges = own("u7") == "\u{1B}[6n"
-    } else {
-      // xterm's own `smcup` ends with this already.
-      restoresTitle = !isInline && !own("smcup").hasSuffix("\u{1B}[22;0;0t")
-      // 2004 paste, 1004 focus, 1002 and 1006 mouse.
-      enter += (restoresTitle ? "\u{1B}[22;0t" : "") + "\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?25l"
-      if usesMouse { enter += "\u{1B}[?1002h\u{1B}[?1006h" }
-      // modifyOtherKeys, except where kitty's protocol, which takes precedence, is known to exist.
-      // Some terminals take it for SGR 4 and 1, so the rendition is reset.
-      modifiesKeys =
-        ["xterm", "tmux", "mintty", "contour"].contains { term.hasPrefix($0) }
-        && !["xterm-kitty", "xterm-ghostty"].contains(term)
-      escapesKeys = term.hasPrefix("xterm") && modifiesKeys
-      if modifiesKeys { enter += InitialModes.keysRequest + "\u{1B}[>4;1m\u{1B}[m" }
-      hidingCursor = Array("\u{1B}[?25l".utf8)
-      showingCursor = Array("\u{1B}[?25h".utf8)
-      fence = Array("\u{1B}[c".utf8)
-      acknowledges = true
-    }
-    self.escapesKeys = escapesKeys
-    entering = Array(enter.utf8)
-    restoration = ModeRestoration(
-      isPlain: isPlain, endingColors: own("sgr0") + own("op"),
-      showingCursor: String(decoding: showingCursor, as: UTF8.self), leavingKeypad: own("rmkx"),
-      // GNU screen has an alternate screen only with `altscreen on`; without, the picture would stay.
-      leavingScreen: (hasOwnScreen && term.hasPrefix("screen") ? "\u{1B}[H\u{1B}[J" : "")
-        + leaveScreen,
-      continuing: isInline ? "" : (entry.isANSI ? "\u{1B}[999;1H" : "") + "\r\n",
-      restoresTitle: restoresTitle, modifiesKeys: modifiesKeys)
+    continuing = isInline ? "" : (entry.isANSI ? "\u{1B}[999;1H" : "") + "\r\n"
+    // xterm's own `smcup` ends with this already.
+    restoresTitle = !isPlain && !isInline && !own("smcup").hasSuffix("\u{1B}[22;0;0t")
+    // modifyOtherKeys, except where kitty's protocol, which takes precedence, is known to exist.
+    // Some terminals take it for SGR 4 and 1, so the rendition is reset.
+    modifiesKeys =
+      !isPlain && ["xterm", "tmux", "mintty", "contour"].contains { term.hasPrefix($0) }
+      && !["xterm-kitty", "xterm-ghostty"].contains(term)
+    escapesKeys = term.hasPrefix("xterm") && modifiesKeys
+    // By convention (terminfo.src) u9 requests the attributes, and u7 the cursor position.
+    let request = isPlain ? own("u9") : "\u{1B}[c"
+    fence = ["\u{1B}[c", "\u{1B}Z"].contains(request) ? Array(request.utf8) : []
+    acknowledges = !isPlain || own("u7") == "\u{1B}[6n"
+    // 2004 paste, 1004 focus, 1002 and 1006 mouse.
+    let modes =
+      "\u{1B}[?2004h\u{1B}[?1004h" + hidingCursor
+      + (usesMouse ? "\u{1B}[?1002h\u{1B}[?1006h" : "")
+      + (modifiesKeys ? InitialModes.keysRequest + "\u{1B}[>4;1m\u{1B}[m" : "")
+    let enter = own("smcup") + own("smkx") + (restoresTitle ? "\u{1B}[22;0t" : "")
+    entering = Array((enter + (isPlain ? hidingCursor : modes)).utf8)
   }
 
   /// Removes the padding of a terminfo string, such as `$<5/>`.
@@ -147,7 +137,7 @@ struct ScreenSequences {
     // https://sw.kovidgoyal.net/kitty/keyboard-protocol/#detection-of-support-for-this-protocol
     requests += "\u{1B}[?u"
     return Array(requests.utf8) + (depth ? DepthQuery.bytes : [])
-      + (width && hasOwnScreen ? WidthQuery.bytes + emojiQuery : []) + fence
+      + (width && !leavingScreen.isEmpty ? WidthQuery.bytes + emojiQuery : []) + fence
   }
 
   /// Turns on kitty's keyboard protocol: disambiguated keys, and the base-layout key beside each
@@ -172,7 +162,7 @@ struct ScreenSequences {
 
   /// Shows the cursor in a shape.
   func cursor(_ shape: Cursor.Shape) -> [UInt8] {
-    (isPlain ? [] : Array("\u{1B}[\(shape.rawValue) q".utf8)) + showingCursor
+    Array(((isPlain ? "" : "\u{1B}[\(shape.rawValue) q") + showingCursor).utf8)
   }
 
   /// Sets the clipboard (OSC 52).

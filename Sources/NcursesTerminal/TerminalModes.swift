@@ -122,72 +122,51 @@ struct InitialModes: Hashable {
   var isCursorHidden: Bool { reported[Number.cursor] == false }
 }
 
-/// Gives the terminal back in the modes that it was found in.
-struct ModeRestoration {
-  /// Whether only sequences of the terminal's description may be used.
-  let isPlain: Bool
-  /// Ends colours and attributes.
-  let endingColors: String
-  /// Shows the cursor.
-  let showingCursor: String
-  /// Leaves the keypad's mode (`rmkx`).
-  let leavingKeypad: String
-  /// Leaves the alternate screen (`rmcup`); empty where there is none.
-  let leavingScreen: String
-  /// Moves below the last row; for terminals without an alternate screen.
-  let continuing: String
-  /// Whether the title was put aside separately from the screen.
-  let restoresTitle: Bool
-  /// Whether modifyOtherKeys was set.
-  let modifiesKeys: Bool
-
+/// Giving the terminal back in the modes that it was found in.
+extension ScreenSequences {
   private typealias Number = InitialModes.Number
 
   private static let fetchingTitle = "\u{1B}[23;0;0t"
 
-  /// Returns the sequences.
-  /// - Parameters:
-  ///   - found: the modes to return to.
-  ///   - kittyKeys: whether kitty's keyboard protocol was turned on.
-  ///   - late: the modes that were set because the terminal reported them as off.
-  func bytes(_ found: InitialModes, kittyKeys: Bool, late: [Int]) -> [UInt8] {
+  /// Undoes `entering`, and `kittyKeys` and `setting` if those were sent.
+  var leaving: [UInt8] {
     var text = ""
     if isPlain {
-      text += endingColors + (found.isCursorHidden ? "" : showingCursor) + keypad(found)
+      text += endingColors + (found.isCursorHidden ? "" : showingCursor) + keypad
     } else {
       // A truncated frame may have left a string, a synchronised update or a rendition open.
-      text += "\u{1B}\\\u{1B}[?2026l" + keys(found) + endingColors + mouse(found)
+      text += "\u{1B}\\\u{1B}[?2026l" + keys + endingColors + mouse
       if !found.isOn(Number.focus) { text += "\u{1B}[?1004l" }
       if found.cutsLines { text += "\u{1B}[?7l" }
       if !found.isOn(Number.paste) { text += "\u{1B}[?2004l" }
-      for mode in late { text += "\u{1B}[?\(mode)l" }
-      text += (restoresTitle ? "\u{1B}[23;0t" : "") + keypad(found)
+      for mode in lateModes { text += "\u{1B}[?\(mode)l" }
+      text += (restoresTitle ? "\u{1B}[23;0t" : "") + keypad
     }
-    text += (kittyKeys ? "\u{1B}[<u" : "") + screen(found)
-    return Array((text + (isPlain ? "" : cursor(found))).utf8)
+    text += (hasKittyKeys ? "\u{1B}[<u" : "") + screen
+    return Array((text + (isPlain ? "" : cursorRestoration)).utf8)
   }
 
   /// Comes last: when it leaves the alternate screen, libvterm restores an older visibility and shape
   /// of the cursor.
-  private func cursor(_ found: InitialModes) -> String {
+  private var cursorRestoration: String {
     "\u{1B}[\(found.cursorShape ?? 0) q" + (found.isCursorHidden ? "\u{1B}[?25l" : showingCursor)
   }
 
-  private func keys(_ found: InitialModes) -> String {
+  private var keys: String {
     guard modifiesKeys else { return "" }
     return found.modifiedKeys.map { $0 > 0 ? "\u{1B}[>4;\($0)m" : "\u{1B}[>4m" } ?? "\u{1B}[>4m"
   }
 
   /// First switches off what was off, then sets what was on: many terminals have one value for all
   /// modes of a kind.
-  private func mouse(_ found: InitialModes) -> String {
+  private var mouse: String {
     let off = [Number.pixelMouse, 1006, 1002].filter { !found.isOn($0) }.map { "\u{1B}[?\($0)l" }
     let on = (Number.mouse + Number.mouseEncodings + [Number.pixelMouse]).filter(found.isOn)
     // `joined` would take a quarter of a million instructions at the first call.
     return off.reduce("", +) + on.reduce("") { $0 + "\u{1B}[?\($1)h" }
   }
 
-  private func keypad(_ found: InitialModes) -> String {
+  private var keypad: String {
     let hasCursorKeys = found.isOn(Number.cursorKeys)
     let hasKeypad = found.hasApplicationKeypad
     guard hasCursorKeys || hasKeypad else { return leavingKeypad }
@@ -196,7 +175,7 @@ struct ModeRestoration {
   }
 
   /// The alternate screen of a host stays: only the title is fetched back.
-  private func screen(_ found: InitialModes) -> String {
+  private var screen: String {
     if found.isAlternate {
       return leavingScreen.hasSuffix(Self.fetchingTitle) ? Self.fetchingTitle : ""
     }

@@ -1,5 +1,4 @@
-package import Color
-import Glibc
+import Color
 import Terminal
 
 /// The colours that frames give a terminal, and how it gets its own back.
@@ -17,12 +16,12 @@ struct SchemeSession {
   private var shown: [TerminalScheme.Role: RGB8] = [:]
 
   /// - Parameter isOuter: whether tmux passes the sequences on to the terminal that it runs in.
-  init(_ query: SchemeQuery, isOuter: Bool) {
-    var found = query.scheme
+  init(_ answers: TerminalAnswers, isOuter: Bool) {
+    var found = answers.scheme
     // What it answers about entries that were not set is a table of its own.
-    if query.isKonsole { for index in 0..<16 { found[.palette(UInt8(index))] = nil } }
+    if answers.isKonsole { for index in 0..<16 { found[.palette(UInt8(index))] = nil } }
     self.found = found
-    hasStack = query.hasStack
+    hasStack = answers.hasColorStack
     self.isOuter = isOuter
   }
 
@@ -65,19 +64,6 @@ struct SchemeSession {
   }
 }
 
-extension SchemeQuery {
-  /// Whether all colours that are changed can be given back.
-  ///
-  /// rxvt-unicode, which answers about the palette alone, has no resets for the others.
-  package var canBeRestored: Bool {
-    scheme.color(.palette(1)) != nil
-      && (scheme.color(.foreground) != nil || scheme.color(.background) != nil)
-  }
-
-  /// Whether the terminal answers with the palette of its own default, not that of the profile.
-  package var isKonsole: Bool { name.lowercased().hasPrefix("konsole") }
-}
-
 extension NcursesTerminal {
   /// Whether this is a pane of tmux that passes sequences on.
   package static var canPassThroughTmux: Bool {
@@ -87,11 +73,11 @@ extension NcursesTerminal {
 
   /// Asks the terminal for its colours, before it is started, so that frames can change them.
   /// - Parameter isOuter: whether tmux passes everything on to the terminal that it runs in.
-  package func askForScheme(isOuter: Bool) throws(TerminalError) -> SchemeQuery {
-    let query = try SchemeQuery(on: device, isOuter: isOuter)
-    queued += query.typed
-    scheme = SchemeSession(query, isOuter: isOuter)
-    return query
+  package func askForScheme(isOuter: Bool) throws(TerminalError) -> TerminalAnswers {
+    let answers = try TerminalAnswers(aboutColorsOf: device, isOuter: isOuter)
+    queued += answers.typed
+    scheme = SchemeSession(answers, isOuter: isOuter)
+    return answers
   }
 }
 
@@ -100,25 +86,9 @@ extension NcursesTerminal {
 /// All requests go out at once, one per sequence, and the last one is for the device attributes,
 /// which every terminal answers, in order.
 /// https://invisible-island.net/xterm/ctlseqs/ctlseqs.html#h3-Operating-System-Commands
-package struct SchemeQuery {
-  /// The answers; a role without one is not set.
-  package private(set) var scheme = TerminalScheme()
-  /// Name and version of the terminal; empty without an answer.
-  package private(set) var name = ""
-  /// Whether the terminal can put its colours aside.
-  package private(set) var hasStack = false
-  /// Whether Ctrl-C was pressed, or a signal asked the program to end.
-  package private(set) var isInterrupted = false
-  /// What was typed meanwhile.
-  private(set) var typed: [Event] = []
-
-  private var isComplete = false
-  private var decoder = InputDecoder()
-  /// The entry of the palette whose answer is the next one, as tmux leaves the number out.
-  private var nextEntry: UInt8 = 0
-
+extension TerminalAnswers {
   /// The requests, ended by BEL, because rxvt-unicode ends its answers as it was asked.
-  private static let requests: [UInt8] = {
+  private static let colorRequests: [UInt8] = {
     let palette = (0..<16).map { "\u{1B}]4;\($0);?\u{7}" }.joined()
     let others = SchemeSequences.codes.map { "\u{1B}]\($0.code);?\u{7}" }.joined()
     let cursorText = "\u{1B}]\(SchemeSequences.cursorText)=?\u{7}"
@@ -126,76 +96,62 @@ package struct SchemeQuery {
   }()
 
   /// The time without an answer after which there will be none.
-  private static let timeout = Duration.seconds(1)
+  private static let silence = Duration.seconds(1)
 
-  /// Asks a terminal, which is left as it was found.
+  /// Asks a terminal for its colours; it is left as it was found.
+  /// - Parameter isOuter: whether tmux passes the requests on to the terminal that it runs in.
   /// - Throws: `TerminalError` if it cannot be opened.
-  package init(device: String = "/dev/tty", isOuter: Bool = false) throws(TerminalError) {
-    try self.init(on: TerminalDevice(path: device), isOuter: isOuter)
+  package init(aboutColorsOf path: String, isOuter: Bool) throws(TerminalError) {
+    try self.init(aboutColorsOf: TerminalDevice(path: path), isOuter: isOuter)
   }
 
   /// Asks a terminal that is open.
-  /// - Parameter isOuter: whether tmux passes the requests on to the terminal that it runs in.
-  init(on terminal: TerminalDevice, isOuter: Bool) throws(TerminalError) {
-    terminal.catchSignals()
-    defer { terminal.releaseSignals() }
-    try terminal.enterRawMode(restoring: [])
-    defer { terminal.restoreMode() }
-    let requests = isOuter ? Multiplexer.passingThroughTmux(Self.requests) : Self.requests
-    // The name and the end are those of what is nearest; answers that were passed on come later.
-    terminal.write("\u{1B}[>0q".utf8 + requests + (isOuter ? "" : "\u{1B}[c").utf8)
-    terminal.drain(timeout: Self.timeout)
-    var end = ContinuousClock.now + Self.timeout
-    let limit = ContinuousClock.now + Self.timeout * 3
-    while !isComplete, !isInterrupted, !terminal.isGone, .now < min(end, limit) {
-      let ready = terminal.wait(max(min(end, limit) - .now, .zero))
-      if ready.hasSignals {
-        let isEnding = terminal.pendingSignals().contains(where: SignalPipe.ending.contains)
-        if isEnding { isInterrupted = true }
-      }
-      guard ready.hasInput else { continue }
-      receive(terminal.read())
-      end = .now + Self.timeout
+  init(aboutColorsOf terminal: TerminalDevice, isOuter: Bool) throws(TerminalError) {
+    var answers = TerminalAnswers(expectsPosition: false)
+    let requests =
+      isOuter ? Multiplexer.passingThroughTmux(Self.colorRequests) : Self.colorRequests
+    try terminal.whileRaw {
+      // The name and the end are those of what is nearest; answers that were passed on come later.
+      answers.ask(
+        terminal, "\u{1B}[>0q".utf8 + requests + (isOuter ? "" : "\u{1B}[c").utf8,
+        silence: Self.silence, limit: Self.silence * 3)
     }
-    forgetInventedCursor()
+    answers.forgetInventedCursor()
+    self = answers
   }
+
+  /// Whether all colours that are changed can be given back.
+  ///
+  /// rxvt-unicode, which answers about the palette alone, has no resets for the others.
+  package var canRestoreColors: Bool {
+    scheme.color(.palette(1)) != nil
+      && (scheme.color(.foreground) != nil || scheme.color(.background) != nil)
+  }
+
+  /// Whether the terminal answers with the palette of its own default, not that of the profile.
+  package var isKonsole: Bool { name?.lowercased().hasPrefix("konsole") == true }
 
   /// Alacritty answers with black and VTE with the foreground where the cursor has no colour of its
   /// own; set as an answer, they would hide the character below it.
   private mutating func forgetInventedCursor() {
-    guard !hasStack, let cursor = scheme.color(.cursor),
+    guard !hasColorStack, let cursor = scheme.color(.cursor),
       cursor == RGB8(0, 0, 0) || cursor == scheme.color(.foreground)
     else { return }
     scheme[.cursor] = nil
   }
 
-  private mutating func receive(_ bytes: [UInt8]) {
-    for event in decoder.decode(bytes) {
-      switch event {
-      case .key(.interrupt): isInterrupted = true
-      case .key, .paste: typed.append(event)
-      case .reply(.deviceAttributes): isComplete = true
-      case .reply(.colorStack): hasStack = true
-      case .reply(.deviceControl(let body)) where body.hasPrefix(">|"):
-        name = String(body.dropFirst(2).prefix(100))
-      case .reply(.operatingSystemCommand(let body)): record(body)
-      default: break
-      }
-    }
-  }
-
   /// Records an answer such as `4;1;rgb:f3f3/8b8b/a8a8` or `11;#1e1e2e`.
-  private mutating func record(_ body: String) {
+  mutating func record(color body: String) {
     let cursorText = SchemeSequences.cursorText + "="
     if body.hasPrefix(cursorText) {
-      if let color = Self.color(body.dropFirst(cursorText.count)) {
+      if let color = RGB8(terminalAnswer: body.dropFirst(cursorText.count)) {
         scheme[.cursorText] = .color(color)
       }
       return
     }
     let parts = body.split(separator: ";", omittingEmptySubsequences: false)
     guard parts.count > 1, let code = parts.first, let text = parts.last,
-      let color = Self.color(text)
+      let color = RGB8(terminalAnswer: text)
     else { return }
     if code == "4" {
       guard let entry = parts.count > 2 ? UInt8(parts[1]) : nextEntry, entry < 16 else { return }
@@ -204,20 +160,5 @@ package struct SchemeQuery {
     } else if let role = SchemeSequences.codes.first(where: { "\($0.code)" == code })?.role {
       scheme[role] = .color(color)
     }
-  }
-
-  /// Reads the notations of terminals; nothing else can become a colour.
-  private static func color(_ text: Substring) -> RGB8? {
-    var text = text
-    if text.hasPrefix("rgba:") {
-      text = "rgb:" + text.dropFirst(5).split(separator: "/").prefix(3).joined(separator: "/")
-    }
-    guard text.hasPrefix("rgb:") || text.hasPrefix("#"), text.utf8.count < 32 else { return nil }
-    // rxvt-unicode keeps `#e5e5e5` as `rgb:e500/e500/e500`.
-    let channels = text.dropFirst(4).split(separator: "/")
-    if channels.count == 3, channels.allSatisfy({ $0.utf8.count == 4 && $0.hasSuffix("00") }) {
-      text = "rgb:" + channels.map { $0.prefix(2) }.joined(separator: "/")
-    }
-    return (try? Color(parsing: String(text)))?.rgb8
   }
 }

@@ -1,6 +1,7 @@
+package import Color
 import Terminal
 
-/// The answers of a terminal to `TerminalQueries` or an `IdentityQuery`.
+/// The answers of a terminal to requests that are sent before it is used, or instead.
 ///
 /// Every text is free of control characters and has at most 100 scalars.
 package struct TerminalAnswers: Sendable {
@@ -18,22 +19,65 @@ package struct TerminalAnswers: Sendable {
   package internal(set) var background: String?
   /// The columns that the terminal gave to a letter of two bytes.
   package internal(set) var columns: Int?
-  /// Whether there was any answer.
-  private(set) var hasBegun = false
-  /// Whether Ctrl-C was pressed.
+  /// The colours that the terminal says it has; a role without an answer is not set.
+  package internal(set) var scheme = TerminalScheme()
+  /// Whether the terminal can put its colours aside.
+  package private(set) var hasColorStack = false
+  /// The time from the first requests to the first answer; nil without one.
+  package private(set) var roundTrip: Duration?
+  /// Whether Ctrl-C was pressed, or a signal asked the program to end.
   package internal(set) var isInterrupted = false
   /// What was typed meanwhile.
   private(set) var typed: [Event] = []
+  /// The signals that arrived meanwhile.
+  private(set) var signals: [Int32] = []
+  private(set) var hasBegun = false
   private var modes: [Int: Int] = [:]
   private var decoder = InputDecoder()
+  /// The entry of the palette whose answer is the next one, as tmux leaves the number out.
+  var nextEntry: UInt8 = 0
 
-  init() { decoder.expectsCursorReports = true }
+  /// - Parameter expectsPosition: whether the position of the cursor is asked for, which may be in the
+  ///   first row.
+  init(expectsPosition: Bool = true) { decoder.expectsCursorReports = expectsPosition }
 
   /// Whether the last answer has arrived.
   package var isComplete: Bool { attributes != nil }
 
   /// Whether a private mode can be used (DECRPM: 1 and 3 on, 2 off); nil without an answer.
   package func knows(mode: Int) -> Bool? { modes[mode].map { (1...3).contains($0) } }
+
+  /// Sends requests to a raw terminal, and takes its answers until they are complete or time is over.
+  ///
+  /// Ctrl-C and signals by which the program is asked to end end the wait.
+  /// - Parameters:
+  ///   - silence: how long to wait for the next input at most.
+  ///   - limit: how long to wait at all; nil for the same time.
+  ///   - notice: says so during a long wait.
+  ///   - isComplete: whether the answers are complete.
+  mutating func ask(
+    _ device: TerminalDevice, _ requests: [UInt8], silence: Duration, limit: Duration? = nil,
+    notice: WaitingNotice? = nil, until isComplete: (Self) -> Bool = \.isComplete
+  ) {
+    let start = ContinuousClock.now
+    let last = start + (limit ?? silence)
+    var (end, notice) = (start + silence, notice)
+    device.write(requests)
+    while !isComplete(self), !isInterrupted, !device.isGone, .now < end {
+      let pause = notice?.pause(since: start, until: end) ?? end
+      let ready = device.wait(max(pause - .now, .zero))
+      if ready.hasSignals { signals += device.pendingSignals() }
+      if signals.contains(where: SignalPipe.ending.contains) { isInterrupted = true }
+      if ready.hasInput {
+        receive(device.read())
+        end = min(.now + silence, last)
+        if hasBegun { roundTrip = roundTrip ?? .now - start }
+      } else if pause < end, .now >= pause {
+        notice?.show(on: device)
+      }
+    }
+    notice?.hide(on: device)
+  }
 
   /// Reads input from the terminal; a sequence may be split between calls.
   mutating func receive(_ bytes: [UInt8]) {
@@ -50,7 +94,8 @@ package struct TerminalAnswers: Sendable {
 
   private mutating func record(_ reply: TerminalReply) {
     switch reply {
-    case .ready, .appearance, .colorStack, .secondaryAttributes: break
+    case .ready, .appearance, .secondaryAttributes: break
+    case .colorStack: hasColorStack = true
     case .deviceAttributes(let numbers): attributes = numbers
     case .keyboardFlags(let flags): kittyKeys = flags
     case .mode(let number, let state): modes[number] = state
@@ -66,6 +111,7 @@ package struct TerminalAnswers: Sendable {
     case .operatingSystemCommand(let body):
       let text = Self.cleaned(body)
       if text.hasPrefix("11;") { background = String(text.dropFirst(3)) }
+      record(color: text)
     }
   }
 

@@ -22,22 +22,14 @@ struct TerminalDescription: Equatable, Sendable {
   let source: Source
   /// The family; nil for a terminfo entry.
   let family: TerminalFamily?
+}
 
-  private init(path: String, term: String, entry: TerminfoEntry) {
-    self.term = term
-    self.entry = entry
-    source = .terminfo(path: path)
-    family = nil
-  }
-
+extension TerminalDescription {
   private init(_ family: TerminalFamily, term: String, source: Source, hasAttributes: Bool = true) {
-    self.term = term
-    self.source = source
-    self.family = family
     var entry = TerminfoEntry(family, named: term)
     // The request for them is used as a fence, so nothing may wait for an answer that never comes.
     if !hasAttributes { entry.strings["u9"] = nil }
-    self.entry = entry
+    self.init(term: term, entry: entry, source: source, family: family)
   }
 
   /// Finds the description that TERM names; nil if TERM tells nothing, so that the terminal has to
@@ -50,7 +42,9 @@ struct TerminalDescription: Equatable, Sendable {
       guard let (path, entry) = TerminfoEntry.read(term, environment: environment) else {
         return TerminalFamily(term: term).map { .init($0, term: term, source: .name) }
       }
-      if entry.strings["cup"] != nil { return .init(path: path, term: term, entry: entry) }
+      if entry.strings["cup"] != nil {
+        return .init(term: term, entry: entry, source: .terminfo(path: path), family: nil)
+      }
       // Names such as `dialup` stand for any terminal.
       if entry.flags.contains("gn") { return nil }
     }
@@ -93,15 +87,7 @@ struct TerminalDescription: Equatable, Sendable {
   private static let advice = "set TERM, for example TERM=xterm-256color"
 }
 
-/// Asks a terminal that TERM does not name what it is and whether it can place the cursor.
-///
-/// The position of the cursor is requested first and alone. A terminal that does not know this
-/// request prints its three characters, which are erased when the time is over. Only after an answer
-/// the other requests follow: XTVERSION, the state of bracketed paste (DECRQM), and the attributes
-/// (DA1), whose answer is the last one.
-///
-/// Source: https://invisible-island.net/xterm/ctlseqs/ctlseqs.html
-struct IdentityQuery {
+extension TerminalDescription {
   private static let position = Array("\u{1B}[6n".utf8)
   private static let others = Array("\u{1B}[>0q\u{1B}[?\(InitialModes.Number.paste)$p\u{1B}[c".utf8)
   private static let erasing = Array("\r   \r".utf8)
@@ -111,60 +97,36 @@ struct IdentityQuery {
   /// How long one that has answered may take for the others at least.
   private static let minimumTimeout = Duration.milliseconds(500)
 
-  /// The answers.
-  private(set) var answers = TerminalAnswers()
-  private var signals: [Int32] = []
-
-  /// Asks a terminal and waits for its answers; Ctrl-C ends the wait.
+  /// Asks a terminal that TERM does not name what it is and whether it can place the cursor, and
+  /// describes it by its answers.
   ///
-  /// Signals take effect afterwards, so that none of them leaves the terminal raw.
-  init(_ device: TerminalDevice, isRemote: Bool) throws(TerminalError) {
-    device.catchSignals()
-    do {
-      try device.enterRawMode(restoring: [])
-    } catch {
-      device.releaseSignals()
-      throw error
-    }
-    let start = ContinuousClock.now
-    send(Self.position, to: device, timeout: Self.limit(isRemote: isRemote)) { $0.columns != nil }
-    if answers.columns != nil {
-      let timeout = max((.now - start) * 3, Self.minimumTimeout)
-      send(Self.others, to: device, timeout: timeout) { $0.isComplete }
-    } else {
-      device.write(Self.erasing)
-      device.drain(timeout: .milliseconds(100))
-    }
-    device.restoreMode()
-    device.releaseSignals()
-    for signal in signals where signal != SIGWINCH { raise(signal) }
-  }
-
-  private mutating func send(
-    _ request: [UInt8], to device: TerminalDevice, timeout: Duration,
-    until isAnswered: (TerminalAnswers) -> Bool
-  ) {
-    let end = ContinuousClock.now + timeout
-    device.write(request)
-    while !isAnswered(answers), !device.isGone, !isInterrupted, .now < end {
-      let ready = device.wait(max(end - .now, .zero))
-      if ready.hasSignals { signals += device.pendingSignals() }
-      if ready.hasInput { answers.receive(device.read()) }
-    }
-  }
-
-  private var isInterrupted: Bool { answers.isInterrupted || signals.contains { $0 != SIGWINCH } }
-}
-
-extension TerminalDescription {
-  /// Asks a terminal and describes it by its answers.
+  /// The position of the cursor is requested first and alone. A terminal that does not know this
+  /// request prints its three characters, which are erased when the time is over. Only after an answer
+  /// the other requests follow: XTVERSION, the state of bracketed paste (DECRQM), and the attributes
+  /// (DA1), whose answer is the last one. Signals take effect afterwards, so that none of them leaves
+  /// the terminal raw.
+  ///
+  /// Source: https://invisible-island.net/xterm/ctlseqs/ctlseqs.html
   /// - Parameter typed: receives what was typed meanwhile.
   /// - Throws: if the terminal cannot place the cursor.
   init(
     asking device: TerminalDevice, environment: [String: String], typed: inout [Event]
   ) throws(TerminalError) {
-    let query = try IdentityQuery(device, isRemote: TerminalOptions.isRemote(environment))
-    typed += query.answers.typed
-    try self.init(query.answers, environment: environment)
+    var answers = TerminalAnswers()
+    try device.whileRaw {
+      let start = ContinuousClock.now
+      let limit = Self.limit(isRemote: TerminalOptions.isRemote(environment))
+      answers.ask(device, Self.position, silence: limit) { $0.columns != nil }
+      if answers.columns != nil {
+        answers.ask(
+          device, Self.others, silence: max((.now - start) * 3, Self.minimumTimeout))
+      } else {
+        device.write(Self.erasing)
+        device.drain(timeout: .milliseconds(100))
+      }
+    }
+    for signal in answers.signals where signal != SIGWINCH { raise(signal) }
+    typed += answers.typed
+    try self.init(answers, environment: environment)
   }
 }

@@ -105,6 +105,16 @@ final class TerminalDevice {
     _ = tcsetattr(file, TCSANOW, &mode)
   }
 
+  /// Does something in raw mode, without dying from signals.
+  /// - Parameter restoring: the bytes that restore the screen after a crash.
+  func whileRaw(restoring: [UInt8] = [], _ body: () -> Void) throws(TerminalError) {
+    catchSignals()
+    defer { releaseSignals() }
+    try enterRawMode(restoring: restoring)
+    defer { restoreMode() }
+    body()
+  }
+
   /// Sets the bytes that restore the screen after a crash.
   func arm(restoring: [UInt8], fence: [UInt8]) {
     guard let foundMode else { return }
@@ -179,15 +189,15 @@ final class TerminalDevice {
 
   /// Waits for input, a signal, or until the terminal has accepted everything, and writes pending
   /// bytes meanwhile.
-  func wait(_ timeout: Duration?, forSignals: Bool = true) -> Readiness {
-    let hasSignal = forSignals && !caughtSignals.isEmpty
+  func wait(_ timeout: Duration?) -> Readiness {
+    let hasSignal = !caughtSignals.isEmpty
     if isGone || hasSignal { return Readiness(hasInput: isGone, hasSignals: hasSignal) }
     let isWaiting = !isDrained
     var files = [
       pollfd(fd: file, events: Int16(isWaiting ? POLLIN | POLLOUT : POLLIN), revents: 0),
       pollfd(fd: signals.readEnd, events: Int16(POLLIN), revents: 0),
     ]
-    _ = poll(&files, forSignals ? 2 : 1, timeout?.pollMilliseconds ?? -1)
+    _ = poll(&files, 2, timeout?.pollMilliseconds ?? -1)
     if files[0].revents & Int16(POLLOUT) != 0 { flush() }
     return Readiness(
       hasInput: files[0].revents & ~Int16(POLLOUT) != 0, hasSignals: files[1].revents != 0,
@@ -197,10 +207,8 @@ final class TerminalDevice {
   /// Waits for input only; returns false when the time has run out.
   func waitForInput(until end: ContinuousClock.Instant) -> Bool {
     var files = [pollfd(fd: file, events: Int16(POLLIN), revents: 0)]
-    while !isGone {
-      let rest = end - .now
-      if rest <= .zero { return false }
-      if poll(&files, 1, rest.pollMilliseconds) > 0 { return true }
+    while !isGone, .now < end {
+      if poll(&files, 1, (end - .now).pollMilliseconds) > 0 { return true }
     }
     return false
   }

@@ -28,8 +28,6 @@ package struct TerminalReport: Sendable {
   package internal(set) var skipReason: SkipReason?
   /// Its answers.
   package internal(set) var answers = TerminalAnswers()
-  /// The time from the requests to the first byte of an answer.
-  package internal(set) var roundTrip: Duration?
   /// The name of the character locale, and the variable that sets it.
   package internal(set) var locale: (name: String, variable: String)?
   /// The encoding of that locale.
@@ -141,7 +139,8 @@ extension TerminalReport {
     let terminal = try TerminalDevice(path: device)
     size = terminal.size
     guard skipReason == nil else { return }
-    guard Self.isInForeground(device) else { return skipReason = .inBackground }
+    // Changing the mode of the terminal from the background would stop the process.
+    guard terminal.otherForeground == nil else { return skipReason = .inBackground }
     if description == nil {
       var typed: [Event] = []
       description = try? TerminalDescription(
@@ -151,49 +150,12 @@ extension TerminalReport {
     guard let entry = description?.entry else { return skipReason = .unresponsive }
     let queries = TerminalQueries(entry: entry)
     guard !queries.bytes.isEmpty else { return skipReason = .unsupported }
-    let notice = WaitingNotice(entry: entry, columns: size?.columns ?? 80)
-    try exchange(queries, with: terminal, notice)
-  }
-
-  /// Whether the process is in the foreground: changing the mode of the terminal from the
-  /// background would stop it.
-  private static func isInForeground(_ device: String) -> Bool {
-    let file = open(device, O_RDONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else { return false }
-    defer { close(file) }
-    let group = tcgetpgrp(file)
-    return group == getpgrp() || group < 0
-  }
-
-  private mutating func exchange(
-    _ questions: TerminalQueries, with terminal: TerminalDevice, _ notice: WaitingNotice
-  ) throws(TerminalError) {
-    terminal.catchSignals()
-    defer { terminal.releaseSignals() }
-    try terminal.enterRawMode(restoring: questions.cleaning, fence: [])
-    defer { terminal.restoreMode() }
-    let start = ContinuousClock.now
-    terminal.write(questions.bytes)
-    terminal.drain(timeout: .seconds(1))
-    let end = start + .seconds(isRemote ? 10 : 3)
-    var notice = notice
-    while !answers.isComplete, !answers.isInterrupted, !terminal.isGone, .now < end {
-      let pause = notice.pause(since: start, until: end)
-      let ready = terminal.wait(max(pause - .now, .zero))
-      if ready.hasSignals {
-        let ending = terminal.pendingSignals().contains(where: SignalPipe.ending.contains)
-        if ending { answers.isInterrupted = true }
-      }
-      if ready.hasInput {
-        answers.receive(terminal.read())
-        if answers.hasBegun { roundTrip = roundTrip ?? .now - start }
-      } else if pause < end, .now >= pause {
-        notice.show(on: terminal)
-      }
-    }
-    notice.hide(on: terminal)
-    if !answers.isComplete {
-      terminal.write(questions.cleaning)
+    try terminal.whileRaw(restoring: queries.cleaning) {
+      answers.ask(
+        terminal, queries.bytes, silence: .seconds(isRemote ? 10 : 3),
+        notice: WaitingNotice(entry: entry, columns: size?.columns ?? 80))
+      guard !answers.isComplete else { return }
+      terminal.write(queries.cleaning)
       terminal.drain(timeout: .milliseconds(100))
     }
   }

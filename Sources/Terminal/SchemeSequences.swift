@@ -59,3 +59,25 @@ package enum SchemeSequences {
     return ((0...255).map { .palette($0) } + codes.map(\.role) + [.cursorText]).map(reset).joined()
   }
 }
+
+extension RGB8 {
+  /// Parses a colour in the answer of a terminal: `rgb:RRRR/GGGG/BBBB` with one to four hexadecimal
+  /// digits each, or `#rrggbb`.
+  ///
+  /// Terminals with a transparent background (rxvt-unicode, Konsole) may answer `rgba:` with the
+  /// opacity last, which is ignored.
+  package init?(terminalAnswer text: Substring) {
+    var text = text
+    if text.hasPrefix("rgba:") {
+      text = "rgb:" + text.dropFirst(5).split(separator: "/").prefix(3).joined(separator: "/")
+    }
+    guard text.hasPrefix("rgb:") || text.hasPrefix("#"), text.utf8.count < 32 else { return nil }
+    // rxvt-unicode keeps `#e5e5e5` as `rgb:e500/e500/e500`.
+    let channels = text.dropFirst(4).split(separator: "/")
+    if channels.count == 3, channels.allSatisfy({ $0.utf8.count == 4 && $0.hasSuffix("00") }) {
+      text = "rgb:" + channels.map { $0.prefix(2) }.joined(separator: "/")
+    }
+    guard let color = try? Color(parsing: String(text)) else { return nil }
+    self = color.rgb8
+  }
+}

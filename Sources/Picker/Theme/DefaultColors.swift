@@ -41,7 +41,7 @@ extension DefaultColors {
   ///   ignored.
   package mutating func apply(_ reply: String) {
     let parts = reply.split(separator: ";", maxSplits: 1)
-    guard parts.count == 2, let color = RGB8(terminalReply: parts[1]) else { return }
+    guard parts.count == 2, let color = RGB8(terminalAnswer: parts[1]) else { return }
     switch parts[0] {
     case "10": text = color
     case "11":
@@ -49,29 +49,6 @@ extension DefaultColors {
       background = color
     default: break
     }
-  }
-}
-
-extension RGB8 {
-  /// Parses a colour in a terminal's reply: `rgb:RRRR/GGGG/BBBB` with one to four hexadecimal
-  /// digits each.
-  ///
-  /// The value is a fraction of the largest number with as many digits, see XParseColor(3).
-  /// Terminals with a transparent background (rxvt-unicode, Konsole) may reply `rgba:` with the
-  /// opacity last, which is ignored.
-  init?(terminalReply text: Substring) {
-    let hasOpacity = text.hasPrefix("rgba:")
-    guard hasOpacity || text.hasPrefix("rgb:") else { return nil }
-    var channels = text.dropFirst(hasOpacity ? 5 : 4)
-      .split(separator: "/", omittingEmptySubsequences: false)
-    if hasOpacity, channels.count == 4 { channels.removeLast() }
-    let bytes = channels.compactMap { digits -> UInt8? in
-      guard (1...4).contains(digits.count), let value = Int(digits, radix: 16) else { return nil }
-      let largest = (1 << (4 * digits.count)) - 1
-      return UInt8((value * 255 + largest / 2) / largest)
-    }
-    guard channels.count == 3, bytes.count == 3 else { return nil }
-    self.init(bytes[0], bytes[1], bytes[2])
   }
 }
 

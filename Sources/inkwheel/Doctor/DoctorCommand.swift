@@ -151,7 +151,7 @@ struct DoctorReport {
   private var unknown: String { terminal.skipReason == nil ? "no answer" : "not queried" }
 
   private var answerTime: String {
-    guard let time = terminal.roundTrip else { return "none" }
+    guard let time = terminal.answers.roundTrip else { return "none" }
     let tenths = Int((time / .milliseconds(0.1)).rounded())
     return "after \(tenths / 10).\(tenths % 10) ms"
   }

@@ -79,10 +79,10 @@ extension SchemeCommand {
   ///
   /// tmux before 3.6 tells nothing before a colour was set, but takes and resets each one.
   private func display(
-    _ query: SchemeQuery?, _ terminal: TerminalContext, _ environment: Environment
+    _ query: TerminalAnswers?, _ terminal: TerminalContext, _ environment: Environment
   ) -> SchemeModel.Display {
     guard let query,
-      query.canBeRestored || query.name.hasPrefix("tmux") && !isOuter
+      query.canRestoreColors || query.name?.hasPrefix("tmux") == true && !isOuter
     else {
       let depth =
         terminal.context.depth == .truecolor ? "24-bit colours" : "the nearest colours"

@@ -230,16 +230,18 @@ struct SchemeCommand: PlayableCommand {
   }
 
   func askTerminal() throws -> TerminalScheme {
-    let query = try answers { () throws(TerminalError) in try SchemeQuery(isOuter: isOuter) }
+    let query = try answers { () throws(TerminalError) in
+      try TerminalAnswers(aboutColorsOf: "/dev/tty", isOuter: isOuter)
+    }
     guard let query, !query.scheme.roles.isEmpty else { throw Self.silentTerminal }
     if query.isKonsole { warn(Self.konsole) }
     return query.scheme
   }
 
   /// Asks the terminal in a way; nil for one that cannot be asked.
-  func answers(_ ask: () throws(TerminalError) -> SchemeQuery) throws -> SchemeQuery? {
+  func answers(_ ask: () throws(TerminalError) -> TerminalAnswers) throws -> TerminalAnswers? {
     guard canAsk else { return nil }
-    let query: SchemeQuery
+    let query: TerminalAnswers
     do {
       query = try ask()
     } catch {

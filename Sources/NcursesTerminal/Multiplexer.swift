@@ -56,30 +56,20 @@ package struct TmuxSettings: Hashable, Sendable {
   /// The value of `set-clipboard`: on, external or off.
   package internal(set) var clipboard: String?
 
+  /// What is not known, as without a client or in an old version, is empty.
   private static let command = """
-    show-options -s \\; display-message -p \
-    'client #{version} #{client_termname} #{client_termfeatures}'
+    display-message -p \
+    '#{version} #{escape-time} #{set-clipboard} #{client_termname} #{client_termfeatures}'
     """
 
-  /// Parses the output of `command`; nil if it is empty.
+  /// Parses the output of `command`; nil if it is another.
   init?(printed text: String) {
-    guard !text.isEmpty else { return nil }
-    for line in text.split(separator: "\n") {
-      let words = line.split(separator: " ")
-      guard words.count > 1 else { continue }
-      let value = String(words[1])
-      switch words[0] {
-      case "escape-time": escapeTime = Int(value)
-      case "set-clipboard": clipboard = value
-      case "client":
-        version = value
-        guard words.count > 2 else { break }
-        outerTerm = String(words[2])
-        let features = words.count > 3 ? words[3].split(separator: ",") : []
-        supportsTruecolor = features.contains("RGB")
-      default: break
-      }
-    }
+    let words = text.prefix { $0 != "\n" }.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 5 else { return nil }
+    let known = words.map { $0.isEmpty ? nil : String($0) }
+    (version, clipboard, outerTerm) = (known[0], known[2], known[3])
+    escapeTime = Int(words[1])
+    supportsTruecolor = outerTerm.map { _ in words[4].split(separator: ",").contains("RGB") }
   }
 
   /// Asks tmux; nil without an answer within a second.

@@ -28,8 +28,8 @@ struct TerminalAdviceTests {
     return try? TerminalDescription(answers, environment: ["TERM": name])
   }
 
-  private static func tmux(_ features: String = "RGB", _ more: String = "") -> TmuxSettings? {
-    TmuxSettings(printed: "client 3.3a xterm-kitty 256,\(features)\n" + more)
+  private static func tmux(_ features: String = "RGB", _ options: String = " ") -> TmuxSettings? {
+    TmuxSettings(printed: "3.3a \(options) xterm-kitty 256,\(features)\n")
   }
 
   private static let cases:
@@ -79,7 +79,7 @@ struct TerminalAdviceTests {
         "tmux with its defaults",
         {
           ($0.multiplexer, $0.tmux) = (
-            .tmux, tmux("RGB", "escape-time 500\nfocus-events off\nset-clipboard external\n")
+            .tmux, tmux("RGB", "500 external")
           )
         }, 2, "set -sg escape-time 10"
       ),
@@ -87,7 +87,7 @@ struct TerminalAdviceTests {
         "tmux with all on",
         {
           ($0.multiplexer, $0.tmux) = (
-            .tmux, tmux("RGB", "escape-time 10\nfocus-events on\nset-clipboard on\n")
+            .tmux, tmux("RGB", "10 on")
           )
         }, 0, nil
       ),
@@ -132,19 +132,12 @@ struct TerminalAdviceTests {
   @Test("The options of tmux are parsed, and missing ones stay unknown")
   func settings() throws {
     #expect(TmuxSettings(printed: "") == nil)
-    let text = """
-      backspace C-?
-      escape-time 500
-      focus-events off
-      set-clipboard external
-      terminal-features[0] xterm*:clipboard:ccolour:cstyle:focus:title
-      client 3.3a xterm-256color 256,RGB,title
-      """
-    let settings = try #require(TmuxSettings(printed: text))
+    let settings = try #require(
+      TmuxSettings(printed: "3.3a 500 external xterm-256color 256,RGB,title\n"))
     #expect(settings.version == "3.3a" && settings.outerTerm == "xterm-256color")
     #expect(settings.supportsTruecolor == true && settings.escapeTime == 500)
     #expect(settings.clipboard == "external")
-    let old = try #require(TmuxSettings(printed: "client 3.0\n"))
+    let old = try #require(TmuxSettings(printed: "3.0    \n"))
     #expect(old.version == "3.0" && old.outerTerm == nil && old.supportsTruecolor == nil)
     #expect(old.escapeTime == nil && old.clipboard == nil)
   }

@@ -240,7 +240,7 @@ extension NcursesTerminal {
   /// Which of two readers gets the input is chance, so the answers are watched up to the end.
   func timeForReader() throws(TerminalError) -> Duration? {
     guard let host = possibleReader else { return nil }
-    guard estimator.areExpected || pacer.isWaiting else {
+    guard estimator.areExpected || pacer.link.isWaiting else {
       silentSince = nil
       return nil
     }

@@ -28,7 +28,7 @@ extension NcursesTerminal {
       let isInterrupted = ready.hasSignals ? try handleSignals() : false
       if ready.hasInput { receive(device.read()) }
       if ready.hasDrained {
-        pacer.recordHeldUp()
+        pacer.link.recordHeldUp()
         queued.append(.reply(.ready))
       }
       presentPending()
@@ -81,7 +81,7 @@ extension NcursesTerminal {
     var bytes = partialReport + bytes
     partialReport = []
     var start = 0
-    while pacer.isWaiting, let escape = bytes[start...].firstIndex(of: 0x1B) {
+    while pacer.link.isWaiting, let escape = bytes[start...].firstIndex(of: 0x1B) {
       guard bytes[escape...].starts(with: Self.statusReport) else {
         start = escape + 1
         continue
@@ -91,7 +91,7 @@ extension NcursesTerminal {
       handleStatusReport()
     }
     // A report that is cut in two; outside of a paste the decoder waits for the rest.
-    if pacer.isWaiting, decoder?.isInPaste == true,
+    if pacer.link.isWaiting, decoder?.isInPaste == true,
       let escape = bytes.suffix(Self.statusReport.count - 1).lastIndex(of: 0x1B),
       Self.statusReport.starts(with: bytes[escape...])
     {
@@ -104,7 +104,7 @@ extension NcursesTerminal {
   /// Records that the terminal has processed everything up to a status request.
   private func handleStatusReport() {
     silentSince = nil
-    pacer.recordReply()
+    pacer.link.hasReplied = true
     pacer.acknowledged(at: now)
     queued.append(.reply(.ready))
   }
@@ -118,7 +118,7 @@ extension NcursesTerminal {
     if decoder == nil { decoder = InputDecoder(additional: entry.keys) }
     decoder?.expectsCursorReports = inline?.expectsReports ?? false
     for event in decoder?.decode(bytes) ?? [] {
-      if case .reply = event { pacer.recordReply() }
+      if case .reply = event { pacer.link.hasReplied = true }
       switch event {
       case .mouse(let mouse):
         pacer.recordInput(at: now)
@@ -127,7 +127,7 @@ extension NcursesTerminal {
           guard let inside = inline.located(located) else { break }
           located = inside
         }
-        queued.append(.mouse(clicks.count(located, at: lastInput - origin)))
+        queued.append(.mouse(clicks.count(located, at: now)))
       case .reply(.mode(let mode, let state)): handleModeReport(mode, state: state)
       case .reply(.keyModifiers(let level)):
         if awaitsInitialModes { sequences.found.report(modifiedKeys: level) }
@@ -137,11 +137,11 @@ extension NcursesTerminal {
       case .reply(.cursorPosition(let row, let column)):
         handleCursorReport(row: row, column: column)
       case .reply(.deviceAttributes):
-        if let time = estimator.answered(at: .now) { pacer.recordRoundTrip(time, at: now) }
+        if let time = estimator.answered(at: .now) { pacer.link.recordRoundTrip(time, at: now) }
         silentSince = nil
         if statusFence == .open, !isLeaving, !estimator.areExpected {
           statusFence = .answered
-          pacer.recordFence()
+          pacer.link.recordFence()
         }
         saveInitialModes()
         if !estimator.areExpected {

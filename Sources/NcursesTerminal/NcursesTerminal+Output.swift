@@ -31,7 +31,7 @@ extension NcursesTerminal {
       pendingClipboard = []
     }
     // Deferred pixels wait while the round trip is measured.
-    if hasDeferredPixels && pacer.wantsProbe { return }
+    if hasDeferredPixels && pacer.link.wantsProbe { return }
     // A response is not held back by an animation.
     guard var frame = pendingFrame, delayUntilPending == .zero else { return }
     let purpose: FramePacer.Purpose =
@@ -90,7 +90,8 @@ extension NcursesTerminal {
   /// Sends a fence behind the first status request, if that is not answered at once, and the fence at
   /// the start is.
   private func fenceStatusRequest() {
-    guard statusFence == .unsent, pacer.isLate(at: now), !estimator.areExpected, device.isDrained,
+    guard statusFence == .unsent, pacer.link.isLate(at: now), !estimator.areExpected,
+      device.isDrained,
       !sequences.fence.isEmpty
     else { return }
     statusFence = .open
@@ -101,8 +102,8 @@ extension NcursesTerminal {
 
   /// Sends a status request without a frame, to measure the round trip.
   func sendProbe() {
-    guard isRunning, sequences.acknowledges, pacer.wantsProbe, device.isDrained else { return }
-    pacer.sentProbe(at: now)
+    guard isRunning, sequences.acknowledges, pacer.link.wantsProbe, device.isDrained else { return }
+    pacer.sent(bytes: 0, for: .probe, at: now)
     device.write(Self.statusRequest)
   }
 

@@ -49,7 +49,6 @@ public final class NcursesTerminal: PacedTerminal {
   /// The start of a status report inside a paste; its rest may come with the next bytes.
   var partialReport: [UInt8] = []
   var clicks = ClickCounter()
-  let origin = ContinuousClock.now
   var lastInput = ContinuousClock.now
   var queued: [Event] = []
   /// How fast the terminal answers fences.
@@ -255,7 +254,7 @@ extension NcursesTerminal {
     device.write(leavingBytes + (asks ? sequences.fence : []))
     device.drain(timeout: .milliseconds(500))
     if asks { estimator.asked(at: .now) } else { estimator.forget() }
-    if sharesKeys { pacer.forget() }
+    if sharesKeys { pacer.link.forget() }
     publishExpectedAnswers()
     waitForAnswers(since: start)
     // A terminal that answers twice may do so a little later.
@@ -264,7 +263,7 @@ extension NcursesTerminal {
     }
     scheme?.forget()
     estimator.forget()
-    pacer.forget()
+    pacer.link.forget()
     decoder?.reset()
     partialReport = []
     device.restoreMode()
@@ -304,13 +303,14 @@ extension NcursesTerminal {
   }
 
   /// Whether answers are outstanding that the terminal will probably send.
-  private var isExpecting: Bool { estimator.areExpected || pacer.expectsAnswer }
+  private var isExpecting: Bool { estimator.areExpected || pacer.link.expectsAnswer }
 
   private var timeout: Duration {
     // Who sends a signal to end the program does not wait for a terminal that has stopped reading.
     if device.mustEnd { return .milliseconds(400) }
     return max(
-      estimator.timeout(at: .now), pacer.expectsAnswer ? RoundTripEstimator.minimumTimeout : .zero
+      estimator.timeout(at: .now),
+      pacer.link.expectsAnswer ? RoundTripEstimator.minimumTimeout : .zero
     )
   }
 

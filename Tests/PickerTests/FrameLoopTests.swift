@@ -68,7 +68,7 @@ struct FrameScheduleTests {
     pacer.sent(bytes: 4000, for: .response, at: time(0))
     pacer.acknowledged(at: time(2000))
     // A query alone measures the round trip, which distinguishes a narrow line from a long one.
-    pacer.sentProbe(at: time(2000))
+    pacer.sent(bytes: 0, for: .probe, at: time(2000))
     pacer.acknowledged(at: time(2010))
     pacer.sent(bytes: 1000, for: .animation, at: time(2010))
     pacer.acknowledged(at: time(2500))
@@ -109,7 +109,7 @@ private struct SlowTerminal: PacedTerminal {
 
   var isReadyForFrame: Bool { pacer.isReady(at: now) }
 
-  mutating func start() { pacer.recordReply() }
+  mutating func start() { pacer.link.hasReplied = true }
   mutating func stop() {}
   mutating func sendToClipboard(_ text: String) {}
 
@@ -134,8 +134,8 @@ private struct SlowTerminal: PacedTerminal {
     if let first = acknowledgements.first, first <= now {
       acknowledgements.removeFirst()
       pacer.acknowledged(at: now)
-      if pacer.wantsProbe {
-        pacer.sentProbe(at: now)
+      if pacer.link.wantsProbe {
+        pacer.sent(bytes: 0, for: .probe, at: now)
         acknowledgements.append(max(free, now))
       }
       return [.reply(.ready)]

@@ -48,7 +48,7 @@ struct FramePacerTests {
     #expect(line.pacer.level == .full)
     #expect(line.mostInFlight == 2)
     #expect(line.shown.count > 150)
-    #expect(line.pacer.roundTrip.map { abs($0 / .milliseconds(1) - 300) < 20 } == true)
+    #expect(line.pacer.link.roundTrip.map { abs($0 / .milliseconds(1) - 300) < 20 } == true)
   }
 
   @Test("A slow line with a long round trip is recognised")
@@ -122,7 +122,7 @@ struct FramePacerTests {
     var pacer = FramePacer()
     pacer.sent(bytes: 900, for: .response, at: .zero)
     pacer.acknowledged(at: .milliseconds(60))
-    pacer.sentProbe(at: .milliseconds(60))
+    pacer.sent(bytes: 0, for: .probe, at: .milliseconds(60))
     pacer.acknowledged(at: .milliseconds(120))
     // Two pictures are in flight when the line stalls.
     pacer.sent(bytes: 900, for: .animation, at: .milliseconds(200))
@@ -146,7 +146,7 @@ struct FramePacerTests {
     pacer.sent(bytes: 900, for: .animation, at: .seconds(1))
     pacer.acknowledged(at: .milliseconds(1001))
     pacer.sent(bytes: 900, for: .animation, at: .seconds(2))
-    pacer.recordHeldUp()
+    pacer.link.recordHeldUp()
     pacer.acknowledged(at: .seconds(9))
     #expect(pacer.level == .full)
   }
@@ -161,7 +161,7 @@ struct FramePacerTests {
     #expect(line.shown.dropFirst().allSatisfy { $0.level == .stepped })
     line.run(for: .seconds(60), keyEvery: .milliseconds(100))
     #expect(line.echo(percentile: 100) < .milliseconds(5))
-    #expect(line.pacer.unacknowledgedFrames == 0)
+    #expect(line.pacer.link.unacknowledgedFrames == 0)
   }
 
   @Test("Deferred pixels take a small part of the response time to a key")
@@ -185,7 +185,7 @@ struct FramePacerTests {
     pacer.sent(bytes: 26_000, for: .response, at: .zero)
     #expect(pacer.pixelBudget(for: .response, at: .seconds(1)) == nil)
     // The answer to another query shows that this terminal answers.
-    pacer.recordReply()
+    pacer.link.hasReplied = true
     #expect(pacer.pixelBudget(for: .response, at: .milliseconds(50)) == nil)
     let bytes = try #require(pacer.pixelBudget(for: .response, at: .seconds(1)))
     #expect(bytes < 26_000 / 50)
@@ -197,14 +197,14 @@ struct FramePacerTests {
     #expect(pacer.pixelBudget(for: .response, at: .zero) == 0)
     pacer.sent(bytes: 3000, for: .response, at: .zero)
     let mute = pacer
-    pacer.recordReply()
-    pacer.recordRoundTrip(.milliseconds(100), at: .milliseconds(100))
+    pacer.link.hasReplied = true
+    pacer.link.recordRoundTrip(.milliseconds(100), at: .milliseconds(100))
     #expect(pacer.pixelBudget(for: .response, at: .seconds(2)) == 0)
     #expect(!pacer.isReady(at: .seconds(2)))
     // The round trip is known, so that a late answer is conclusive.
     var slow = pacer
     slow.acknowledged(at: .seconds(3))
-    #expect(!slow.wantsProbe)
+    #expect(!slow.link.wantsProbe)
     #expect(slow.isReady(at: .seconds(3)))
     #expect(slow.pixelBudget(for: .deferredPixels, at: .seconds(3)) != nil)
     #expect(mute.pixelBudget(for: .response, at: .seconds(4)) == 0)
@@ -219,30 +219,30 @@ struct FramePacerTests {
   func fenced(isRemote: Bool) {
     var pacer = FramePacer(isRemote: isRemote)
     pacer.sent(bytes: 3200, for: .response, at: .zero)
-    pacer.recordReply()
+    pacer.link.hasReplied = true
     // A picker opens, and its pixels are not held back.
-    pacer.recordFence()
+    pacer.link.recordFence()
     for time in [Duration.milliseconds(20), .milliseconds(150), .seconds(5)] {
       #expect(pacer.pixelBudget(for: .response, at: time) == nil)
       #expect(pacer.delayUntilResponse(at: time) == .zero)
       pacer.sent(bytes: 4000, for: .response, at: time)
     }
-    #expect(pacer.unacknowledgedFrames == 0 && pacer.isReady(at: .seconds(6)))
+    #expect(pacer.link.unacknowledgedFrames == 0 && pacer.isReady(at: .seconds(6)))
     // Where the frame was acknowledged, nothing changes.
     var other = FramePacer()
     other.sent(bytes: 3200, for: .response, at: .zero)
     other.acknowledged(at: .milliseconds(1))
     other.sent(bytes: 3200, for: .response, at: .milliseconds(2))
-    other.recordFence()
-    #expect(other.unacknowledgedFrames == 1)
+    other.link.recordFence()
+    #expect(other.link.unacknowledgedFrames == 1)
   }
 
   @Test("A remote terminal without status reports gets pixels after a few seconds")
   func farWithoutAnswers() {
     var pacer = FramePacer(isRemote: true)
     pacer.sent(bytes: 3200, for: .response, at: .zero)
-    pacer.recordReply()
-    pacer.recordRoundTrip(.milliseconds(20), at: .milliseconds(20))
+    pacer.link.hasReplied = true
+    pacer.link.recordRoundTrip(.milliseconds(20), at: .milliseconds(20))
     // A kilobyte a second would take this long.
     #expect(pacer.pixelBudget(for: .response, at: .milliseconds(3300)) == 0)
     #expect(pacer.pixelBudget(for: .deferredPixels, at: .milliseconds(3300)) != nil)
@@ -261,12 +261,12 @@ struct FramePacerTests {
     for (roundTrip, isFast) in [(Duration.milliseconds(2), false), (.seconds(3), true)] {
       var pacer = FramePacer(isRemote: true)
       pacer.sent(bytes: 3000, for: .response, at: .zero)
-      pacer.recordReply()
-      pacer.recordRoundTrip(.seconds(3), at: .seconds(3))
+      pacer.link.hasReplied = true
+      pacer.link.recordRoundTrip(.seconds(3), at: .seconds(3))
       pacer.acknowledged(at: .milliseconds(3001))
-      #expect(pacer.wantsProbe)
+      #expect(pacer.link.wantsProbe)
       #expect(pacer.pixelBudget(for: .response, at: .milliseconds(3001)).map { $0 < 100 } == true)
-      pacer.sentProbe(at: .milliseconds(3001))
+      pacer.sent(bytes: 0, for: .probe, at: .milliseconds(3001))
       let end = .milliseconds(3001) + roundTrip
       pacer.acknowledged(at: end)
       #expect((pacer.pixelBudget(for: .deferredPixels, at: end) == nil) == isFast)
@@ -274,10 +274,10 @@ struct FramePacerTests {
     // With a short round trip no probe is needed.
     var near = FramePacer(isRemote: true)
     near.sent(bytes: 3000, for: .response, at: .zero)
-    near.recordReply()
-    near.recordRoundTrip(.milliseconds(20), at: .milliseconds(20))
+    near.link.hasReplied = true
+    near.link.recordRoundTrip(.milliseconds(20), at: .milliseconds(20))
     near.acknowledged(at: .milliseconds(21))
-    #expect(!near.wantsProbe)
+    #expect(!near.link.wantsProbe)
     #expect(near.pixelBudget(for: .deferredPixels, at: .milliseconds(21)) == nil)
   }
 
@@ -286,25 +286,25 @@ struct FramePacerTests {
   func smallFrame() throws {
     var pacer = FramePacer(isRemote: true)
     // The round trip is 5 ms, but the answer arrived together with something else.
-    pacer.recordReply()
-    pacer.recordRoundTrip(.milliseconds(17), at: .milliseconds(17))
+    pacer.link.hasReplied = true
+    pacer.link.recordRoundTrip(.milliseconds(17), at: .milliseconds(17))
     var now = Duration.milliseconds(17)
     for bytes in [3200, 500, 500, 500] {
       pacer.sent(bytes: bytes, for: .response, at: now)
       now += .milliseconds(5) + .microseconds(bytes * 80)
       pacer.acknowledged(at: now)
     }
-    let known = try #require(pacer.bandwidth)
+    let known = try #require(pacer.link.bandwidth)
     #expect((10_000...20_000).contains(known))
     pacer.sent(bytes: 200, for: .deferredPixels, at: now)
     now += .milliseconds(5) + .microseconds(200 * 80)
     pacer.acknowledged(at: now)
-    #expect(pacer.bandwidth == known && pacer.wantsProbe)
+    #expect(pacer.link.bandwidth == known && pacer.link.wantsProbe)
     #expect(pacer.pixelBudget(for: .deferredPixels, at: now) != nil)
-    pacer.sentProbe(at: now)
+    pacer.sent(bytes: 0, for: .probe, at: now)
     pacer.acknowledged(at: now + .milliseconds(5))
-    #expect(pacer.roundTrip == .milliseconds(5))
-    #expect(try #require(pacer.bandwidth) < 20_000)
+    #expect(pacer.link.roundTrip == .milliseconds(5))
+    #expect(try #require(pacer.link.bandwidth) < 20_000)
   }
 
   @Test("Before a slow line is taken for a fast one, the round trip is measured again")
@@ -312,15 +312,15 @@ struct FramePacerTests {
     var line = settled(
       SimulatedLine(bandwidth: 10_000, delay: .milliseconds(40), pictures: SimulatedLine.toolbar)
     ).pacer
-    line.forget()
+    line.link.forget()
     let now = Duration.seconds(100)
     for (roundTrip, isFast) in [(5, false), (40, true)] {
       var pacer = line
       pacer.sent(bytes: 600, for: .deferredPixels, at: now)
       pacer.acknowledged(at: now + .milliseconds(40))
       #expect(pacer.pixelBudget(for: .response, at: now) != nil)
-      #expect(pacer.wantsProbe)
-      pacer.sentProbe(at: now)
+      #expect(pacer.link.wantsProbe)
+      pacer.sent(bytes: 0, for: .probe, at: now)
       pacer.acknowledged(at: now + .milliseconds(roundTrip))
       #expect((pacer.pixelBudget(for: .response, at: now) == nil) == isFast)
     }
@@ -335,13 +335,13 @@ struct FramePacerTests {
     pacer.acknowledged(at: .milliseconds(2010))
     pacer.acknowledged(at: .milliseconds(2011))
     #expect(pacer.isReady(at: .milliseconds(2011)))
-    #expect(pacer.unacknowledgedFrames == 0)
+    #expect(pacer.link.unacknowledgedFrames == 0)
   }
 
   @Test("A lost acknowledgement delays frames only until its timeout")
   func lost() {
     var pacer = FramePacer()
-    pacer.recordReply()
+    pacer.link.hasReplied = true
     pacer.sent(bytes: 900, for: .animation, at: .seconds(2))
     #expect(!pacer.isReady(at: .seconds(12)))
     #expect(pacer.delayUntilReady(at: .seconds(12)) == .milliseconds(900))

@@ -107,9 +107,9 @@ struct RandomLineTests {
           pacer.sent(
             bytes: bytes, for: random.pick([.animation, .response, .deferredPixels, .probe]),
             at: now)
-        case 4: pacer.sentProbe(at: now)
-        case 5: pacer.recordRoundTrip(now, at: .zero)
-        case 6: pacer.recordHeldUp()
+        case 4: pacer.sent(bytes: 0, for: .probe, at: now)
+        case 5: pacer.link.recordRoundTrip(now, at: .zero)
+        case 6: pacer.link.recordHeldUp()
         default: pacer.acknowledged(at: now)
         }
         for purpose in [FramePacer.Purpose.animation, .response, .deferredPixels] {

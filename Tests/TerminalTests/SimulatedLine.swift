@@ -56,7 +56,7 @@ struct SimulatedLine {
     self.arrivals = arrivals
     pacer = FramePacer(isMultiplexed: isMultiplexed, isRemote: isRemote)
     // The requests before the first frame.
-    if answers { pacer.recordReply() }
+    if answers { pacer.link.hasReplied = true }
     send(firstFrame, for: .response)
   }
 
@@ -87,7 +87,7 @@ struct SimulatedLine {
   @discardableResult
   private mutating func send(_ count: Int, for purpose: FramePacer.Purpose) -> Duration {
     pacer.sent(bytes: count, for: purpose, at: clock)
-    mostInFlight = max(mostInFlight, pacer.unacknowledgedFrames)
+    mostInFlight = max(mostInFlight, pacer.link.unacknowledgedFrames)
     return transmit(count)
   }
 
@@ -105,8 +105,8 @@ struct SimulatedLine {
       if let first = acknowledgements.first, first <= now {
         acknowledgements.removeFirst()
         pacer.acknowledged(at: clock)
-        if pacer.wantsProbe {
-          pacer.sentProbe(at: clock)
+        if pacer.link.wantsProbe {
+          pacer.sent(bytes: 0, for: .probe, at: clock)
           _ = transmit(4)
         }
       }

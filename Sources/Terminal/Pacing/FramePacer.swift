@@ -28,7 +28,8 @@ package struct FramePacer: Hashable, Sendable {
     case probe
   }
 
-  private var line: LinkEstimator
+  /// What is known about the line.
+  package var link: LinkEstimator
   private var quality: QualityController
   private var lastKey: Duration?
   private var lastPicture: Duration?
@@ -39,89 +40,43 @@ package struct FramePacer: Hashable, Sendable {
   ///   - isRemote: whether the terminal is on another machine; then the line is not assumed to be
   ///     fast before the terminal has reported one frame as drawn.
   package init(isMultiplexed: Bool = false, isRemote: Bool = false) {
-    line = LinkEstimator(isMultiplexed: isMultiplexed, isRemote: isRemote)
+    link = LinkEstimator(isMultiplexed: isMultiplexed, isRemote: isRemote)
     quality = QualityController(level: isMultiplexed ? .stepped : .full)
   }
 
   // MARK: Events
 
-  /// Records a sent frame, which ends with a status request.
+  /// Records a sent frame, which ends with a status request, or such a request alone, because of
+  /// `LinkEstimator.wantsProbe`.
   package mutating func sent(bytes: Int, for purpose: Purpose, at now: Duration) {
     // Frames that are answered meanwhile take the place of those whose answers were lost, so that the
     // oldest one in flight never becomes old.
-    if purpose == .animation, line.hasAnswered, delayUntilOverdue(at: now) <= .zero {
-      line.forget()
+    if purpose == .animation, link.hasAnswered, delayUntilOverdue(at: now) <= .zero {
+      link.forget()
     }
-    line.sent(bytes: bytes, for: purpose, at: now)
+    link.sent(bytes: bytes, for: purpose, at: now)
     if purpose == .animation {
       quality.recordSent(at: now)
       lastPicture = now
     }
   }
 
-  /// Records a status request that was sent without a frame, because of `wantsProbe`.
-  package mutating func sentProbe(at now: Duration) { line.sentProbe(at: now) }
-
   /// Records the answer to a status request; surplus answers are ignored.
   package mutating func acknowledged(at now: Duration) {
-    guard let sample = line.acknowledged(at: now) else { return }
+    guard let sample = link.acknowledged(at: now) else { return }
     // The first frame tells how long it would take.
-    if lastPicture == nil, let bandwidth = line.bandwidth { quality.assume(bandwidth: bandwidth) }
+    if lastPicture == nil, let bandwidth = link.bandwidth { quality.assume(bandwidth: bandwidth) }
     if sample.flight.purpose == .animation { quality.record(sample, at: now) }
   }
 
-  /// Records the answer to a request that was sent before the first frame.
-  ///
-  /// The time is an upper bound: ssh may put what is written soon after into the same packet, which
-  /// is delivered only when it has arrived completely.
-  package mutating func recordRoundTrip(_ time: Duration, at now: Duration) {
-    line.recordRoundTrip(time, at: now)
-  }
-
-  /// Whether the first frame should have been acknowledged on a fast line, and has not been.
-  package func isLate(at now: Duration) -> Bool { line.isLate(at: now) }
-
-  /// Records the answer to a request behind the first frame: a terminal that has not answered that
-  /// frame's status request by now, such as st, never will.
-  package mutating func recordFence() { line.recordFence() }
-
-  /// Records an answer of any kind.
-  package mutating func recordReply() { line.hasReplied = true }
-
-  /// Records that the terminal has now accepted bytes that it had not accepted at once.
-  package mutating func recordHeldUp() { line.recordHeldUp() }
-
-  /// Forgets what is in flight: it will not be acknowledged, because the screen is given back.
-  package mutating func forget() { line.forget() }
-
   /// Records a key, a mouse action or a paste.
   package mutating func recordInput(at now: Duration) { lastKey = now }
-
-  // MARK: The line
-
-  /// The round trip of an empty message; nil while it is unknown.
-  package var roundTrip: Duration? { line.roundTrip }
-
-  /// Bytes per second; nil where the line is too fast to measure.
-  package var bandwidth: Double? { line.bandwidth }
-
-  /// The number of frames that the terminal has not reported as drawn.
-  package var unacknowledgedFrames: Int { line.unacknowledgedFrames }
-
-  /// Whether a status request is open.
-  package var isWaiting: Bool { line.isWaiting }
-
-  /// Whether a status request is open, and the terminal has answered one before.
-  package var expectsAnswer: Bool { line.hasAnswered && line.isWaiting }
-
-  /// Whether a status request should be sent on its own, to measure the round trip.
-  package var wantsProbe: Bool { line.wantsProbe }
 
   // MARK: What may be sent
 
   /// How much of an animation the line can take.
   package var level: AnimationQuality {
-    line.isSilent || !line.hasReplied && lastPicture != nil
+    link.isSilent || !link.hasReplied && lastPicture != nil
       ? max(quality.level, .stepped) : quality.level
   }
 
@@ -134,29 +89,29 @@ package struct FramePacer: Hashable, Sendable {
   /// Returns the time until the next frame of an animation may be sent; an acknowledgement shortens
   /// it.
   package func delayUntilReady(at now: Duration) -> Duration {
-    if line.isUnconfirmed, let firstFrame = line.firstFrame {
+    if link.isUnconfirmed, let firstFrame = link.firstFrame {
       // If the line is slow after all, this bounds the delay that the frames in flight cause.
-      if let delay = line.delayAfterPileUp(at: now) { return delay }
-      let interval = line.isSilent ? Self.silentInterval : .seconds(1)
+      if let delay = link.delayAfterPileUp(at: now) { return delay }
+      let interval = link.isSilent ? Self.silentInterval : .seconds(1)
       let next = lastPicture.map { $0 + interval } ?? .zero
-      let patience = line.isSilent ? .zero : line.firstPatience
+      let patience = link.isSilent ? .zero : link.firstPatience
       return max(max(next, firstFrame + patience) - now, .zero)
     }
-    guard line.isWaiting else { return .zero }
-    if let delay = line.delayForProbe(at: now) { return delay }
+    guard link.isWaiting else { return .zero }
+    if let delay = link.delayForProbe(at: now) { return delay }
     let isLong =
-      line.hasAnswered && (roundTrip ?? .zero) >= Self.longRoundTrip
-      && quality.pictureTime < QualityController.shortPicture && !line.isInDoubt
-    if unacknowledgedFrames < (isLong ? 2 : 1) { return .zero }
+      link.hasAnswered && (link.roundTrip ?? .zero) >= Self.longRoundTrip
+      && quality.pictureTime < QualityController.shortPicture && !link.isInDoubt
+    if link.unacknowledgedFrames < (isLong ? 2 : 1) { return .zero }
     return max(delayUntilOverdue(at: now), .zero)
   }
 
   /// Returns the time until the animation no longer waits for the answers to the frames in flight:
   /// when the oldest of them has taken too long, or all together have held it back for that time.
   private func delayUntilOverdue(at now: Duration) -> Duration {
-    guard let first = line.flights.first else { return .zero }
-    let start = min(first.start, max(line.busySince, lastPicture ?? .zero))
-    return start + line.timeout - now
+    guard let first = link.flights.first else { return .zero }
+    let start = min(first.start, max(link.busySince, lastPicture ?? .zero))
+    return start + link.timeout - now
   }
 
   /// Returns the time until a frame that responds to input may be sent; an acknowledgement shortens
@@ -165,13 +120,13 @@ package struct FramePacer: Hashable, Sendable {
   /// Only other responses hold it back, where they would pile up; an animation does not.
   package func delayUntilResponse(at now: Duration) -> Duration {
     var bytes = 0
-    for flight in line.flights where flight.purpose == .response { bytes += flight.bytes }
+    for flight in link.flights where flight.purpose == .response { bytes += flight.bytes }
     // The bytes that the line carries in 100 ms; on a fast line those that a terminal can draw in
     // that time.
-    guard let first = line.flights.first, line.hasAnswered,
-      Double(bytes) > (bandwidth ?? 640_000) / 10
+    guard let first = link.flights.first, link.hasAnswered,
+      Double(bytes) > (link.bandwidth ?? 640_000) / 10
     else { return .zero }
-    return max(first.start + line.timeout - now, .zero)
+    return max(first.start + link.timeout - now, .zero)
   }
 
   /// Returns how long the animation pauses: after a key where the line is slow, between two
@@ -189,8 +144,8 @@ package struct FramePacer: Hashable, Sendable {
   /// Returns the number of bytes of pixels that a frame may contain on a slow line, so that neither
   /// its own text nor the next key waits for them; nil where there is no limit.
   package func pixelBudget(for purpose: Purpose, at now: Duration) -> Int? {
-    if purpose == .response, line.isUnknown(at: now) { return 0 }
-    guard purpose != .animation, let bandwidth = line.assumedBandwidth(at: now), isSlow(at: now)
+    if purpose == .response, link.isUnknown(at: now) { return 0 }
+    guard purpose != .animation, let bandwidth = link.assumedBandwidth(at: now), isSlow(at: now)
     else { return nil }
     let piece = bandwidth * (Self.longestPiece / .seconds(1))
     // The minimum ensures that the pixels are completed at some time on any line.
@@ -199,7 +154,7 @@ package struct FramePacer: Hashable, Sendable {
 
   /// Whether frames would pile up for a noticeable time.
   private func isSlow(at now: Duration) -> Bool {
-    line.assumedBandwidth(at: now).map { $0 < 150_000 } ?? (quality.level == .still)
+    link.assumedBandwidth(at: now).map { $0 < 150_000 } ?? (quality.level == .still)
   }
 }
 

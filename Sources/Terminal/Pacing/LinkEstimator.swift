@@ -3,7 +3,7 @@
 /// Each frame ends with a status request (`CSI 5 n`). The terminal answers it when it has drawn the
 /// frame, so the answer to a frame takes one round trip and the time of its bytes on the line. A
 /// status request without a frame, a probe, takes the round trip alone.
-struct LinkEstimator: Hashable, Sendable {
+package struct LinkEstimator: Hashable, Sendable {
   /// An answer within this time means a fast line, regardless of the round trip.
   static let fastAnswer = Duration.milliseconds(40)
   /// A terminal that has answered nothing for this long gets frames without acknowledgements: one
@@ -45,13 +45,13 @@ struct LinkEstimator: Hashable, Sendable {
   /// The time since which some frame or probe has been in flight.
   private(set) var busySince = Duration.zero
   /// The round trip of an empty message; nil while it is unknown.
-  private(set) var roundTrip: Duration?
+  package private(set) var roundTrip: Duration?
   /// Whether a probe has measured that time.
   private var isRoundTripMeasured: Bool { lastRoundTrip != nil }
   /// What the last probe measured.
   private var lastRoundTrip: Duration?
   /// Bytes per second; nil where the line is too fast to measure.
-  private(set) var bandwidth: Double?
+  package private(set) var bandwidth: Double?
   private(set) var firstFrame: Duration?
   private var lastProbe: Duration?
   /// A slow sample that came before the round trip was known.
@@ -61,7 +61,7 @@ struct LinkEstimator: Hashable, Sendable {
   private(set) var hasAnswered = false
   private var lastAnswer: Duration?
   /// Whether the terminal has sent an answer of any kind.
-  var hasReplied = false
+  package var hasReplied = false
   /// Whether a status request timed out, and none was ever answered.
   private(set) var isSilent = false
 
@@ -80,18 +80,10 @@ struct LinkEstimator: Hashable, Sendable {
       flights = []
     }
     guard !isSilent else { return }
-    launch(Flight(bytes: min(max(bytes, 0), Self.mostBytes), start: now, purpose: purpose))
-  }
-
-  mutating func sentProbe(at now: Duration) {
-    launch(Flight(bytes: 0, start: now, purpose: .probe))
-    lastProbe = now
-    needsProbe = false
-  }
-
-  private mutating func launch(_ flight: Flight) {
-    if flights.isEmpty { busySince = flight.start }
-    flights.append(flight)
+    if purpose == .probe { (lastProbe, needsProbe) = (now, false) }
+    if flights.isEmpty { busySince = now }
+    flights.append(
+      Flight(bytes: min(max(bytes, 0), Self.mostBytes), start: now, purpose: purpose))
   }
 
   /// Takes the answer to the oldest status request.
@@ -144,24 +136,35 @@ struct LinkEstimator: Hashable, Sendable {
     return nil
   }
 
-  mutating func recordRoundTrip(_ time: Duration, at now: Duration) {
+  /// Records the answer to a request that was sent before the first frame.
+  ///
+  /// The time is an upper bound: ssh may put what is written soon after into the same packet, which
+  /// is delivered only when it has arrived completely.
+  package mutating func recordRoundTrip(_ time: Duration, at now: Duration) {
     roundTrip = min(time, roundTrip ?? time)
     lastProbe = lastProbe ?? now
   }
 
-  func isLate(at now: Duration) -> Bool {
+  /// Whether the first frame should have been acknowledged on a fast line, and has not been.
+  package func isLate(at now: Duration) -> Bool {
     !hasAnswered && flights.first.map { now - $0.start > Self.fastAnswer } ?? false
   }
 
-  mutating func recordFence() {
+  /// Records the answer to a request behind the first frame: a terminal that has not answered that
+  /// frame's status request by now, such as st, never will.
+  package mutating func recordFence() {
     guard !hasAnswered else { return }
     isSilent = true
     flights = []
   }
 
-  mutating func recordHeldUp() { for index in flights.indices { flights[index].wasHeldUp = true } }
+  /// Records that the terminal has now accepted bytes that it had not accepted at once.
+  package mutating func recordHeldUp() {
+    for index in flights.indices { flights[index].wasHeldUp = true }
+  }
 
-  mutating func forget() { flights = [] }
+  /// Forgets what is in flight: it will not be acknowledged, because the screen is given back.
+  package mutating func forget() { flights = [] }
 
   // MARK: Measuring
 
@@ -214,11 +217,17 @@ struct LinkEstimator: Hashable, Sendable {
 
   // MARK: State
 
-  var unacknowledgedFrames: Int { flights.reduce(0) { $1.purpose == .probe ? $0 : $0 + 1 } }
+  /// The number of frames that the terminal has not reported as drawn.
+  package var unacknowledgedFrames: Int { flights.reduce(0) { $1.purpose == .probe ? $0 : $0 + 1 } }
 
-  var isWaiting: Bool { !flights.isEmpty }
+  /// Whether a status request is open.
+  package var isWaiting: Bool { !flights.isEmpty }
 
-  var wantsProbe: Bool { needsProbe && flights.isEmpty }
+  /// Whether a status request is open, and the terminal has answered one before.
+  package var expectsAnswer: Bool { hasAnswered && isWaiting }
+
+  /// Whether a status request should be sent on its own, to measure the round trip.
+  package var wantsProbe: Bool { needsProbe && flights.isEmpty }
 
   /// Whether a sample waits for a probe, which needs a free line.
   var isInDoubt: Bool { needsProbe && unjudged != nil }

@@ -67,12 +67,12 @@ struct DemoTerminalTests {
   @Test("Wrapping terminals forward the pacer")
   func slowLine() throws {
     let slow = AttendedTerminal([])
-    slow.pacer.sentProbe(at: .zero)
+    slow.pacer.sent(bytes: 0, for: .probe, at: .zero)
     slow.pacer.acknowledged(at: .milliseconds(1))
     slow.pacer.sent(bytes: 16_000, for: .animation, at: .milliseconds(2))
     slow.pacer.acknowledged(at: .seconds(16))
     // The round trip is measured again before the picture counts as slow.
-    slow.pacer.sentProbe(at: .seconds(16))
+    slow.pacer.sent(bytes: 0, for: .probe, at: .seconds(16))
     slow.pacer.acknowledged(at: .seconds(16))
     #expect(slow.pacer.level > .full)
     let recorded = RecordedTerminal(slow) { _, _ in }

@@ -153,12 +153,13 @@ extension InputDecoder {
     let rest = Array(emitted.dropFirst()) + uncertain + bytes.prefix(Self.longestSequence)
     let isTyped = isPartOld && bytes.count == 1
     let isText = !isTyped && bytes.first.map { $0 >= 0x20 } == true
-    if isText, bytes.count <= Self.longestSequence, Self.isUnfinished(rest) {
+    let found = isText ? Self.rest(rest) : .text
+    if found == .unfinished, max(bytes.count, rest.count) <= Self.longestSequence {
       uncertain += bytes
       isPartOld = false
       return true
     }
-    if isText, Self.isRest(rest) {
+    if found == .sequence {
       var none: [Event] = []
       begin()
       for byte in emitted.dropFirst() + uncertain { decode(byte, &none) }
@@ -175,51 +176,47 @@ extension InputDecoder {
     for byte in typed { decode(byte, &events) }
   }
 
-  /// Whether bytes after an ESC are an incomplete beginning of something that `isRest` accepts.
-  private static func isUnfinished(_ bytes: [UInt8]) -> Bool {
-    guard let introducer = bytes.first, bytes.count <= longestSequence else { return false }
-    let body = bytes.dropFirst()
-    let areDigits = body.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    switch introducer {
-    case UInt8(ascii: "["):
-      if body.first == UInt8(ascii: "[") { return body.count == 1 }
-      // The old mouse report ends with three arbitrary bytes.
-      if body.first == UInt8(ascii: "M") { return body.count < 4 }
-      return body.allSatisfy { (0x30...0x3F).contains($0) }
-    case UInt8(ascii: "O"), UInt8(ascii: "]"): return areDigits
-    case UInt8(ascii: "P"): return areDigits || body.count == 1 && body.first == UInt8(ascii: ">")
-    default: return false
-    }
-  }
+  private enum Rest { case text, unfinished, sequence }
 
-  /// Whether bytes after an ESC are clearly the rest of a sequence and not typed: a complete key,
-  /// report or paste mark, or the beginning of a reply.
+  /// Returns what bytes after an ESC are: typed text; clearly the rest of a sequence, that is a complete
+  /// key, report or paste mark, or the beginning of a reply; or what can become one.
   ///
   /// A key without parameters must be the end of the input or followed by ESC: `[All]` is text.
-  private static func isRest(_ bytes: [UInt8]) -> Bool {
-    guard let introducer = bytes.first else { return false }
+  private static func rest(_ bytes: [UInt8]) -> Rest {
+    guard let introducer = bytes.first else { return .text }
     let body = bytes.dropFirst()
-    func isLast(_ index: Int) -> Bool { index + 1 == bytes.count || bytes[index + 1] == 0x1B }
+    func key(endingAt index: Int) -> Rest {
+      if index >= bytes.count { return .unfinished }
+      return index + 1 == bytes.count || bytes[index + 1] == 0x1B ? .sequence : .text
+    }
     let digits = body.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    let next = bytes.count > 1 + digits.count ? bytes[1 + digits.count] : 0
+    let next = body.dropFirst(digits.count).first
     switch introducer {
     case UInt8(ascii: "["):
-      if body.first == UInt8(ascii: "[") { return body.count > 1 && isLast(2) }
-      guard let end = body.firstIndex(where: { !(0x30...0x3F).contains($0) }) else { return false }
+      if body.first == UInt8(ascii: "[") { return key(endingAt: 2) }
+      guard let end = body.firstIndex(where: { !(0x30...0x3F).contains($0) }) else {
+        return .unfinished
+      }
       if end > 1 {
         // `$` ends keys of rxvt, or precedes the last byte of a report.
-        return "~u^$@ABCDEFHPQRSIOZMmcny".utf8.contains(bytes[end])
+        return "~u^$@ABCDEFHPQRSIOZMmcny".utf8.contains(bytes[end]) ? .sequence : .text
       }
-      if bytes[end] == UInt8(ascii: "M") { return bytes.count > end + 3 && isLast(end + 3) }
-      return "ABCDEFHIOPQRSZabcd".utf8.contains(bytes[end]) && isLast(end)
+      // The old mouse report ends with three arbitrary bytes.
+      if bytes[end] == UInt8(ascii: "M") { return key(endingAt: end + 3) }
+      return "ABCDEFHIOPQRSZabcd".utf8.contains(bytes[end]) ? key(endingAt: end) : .text
     case UInt8(ascii: "O"):
-      return next != 0 && isLast(1 + digits.count)
-        && ((0x61...0x64).contains(next) || letterKey(next) != nil || keypadKey(next) != nil)
-    case UInt8(ascii: "]"): return !digits.isEmpty && next == UInt8(ascii: ";")
+      guard let next else { return .unfinished }
+      let isKey =
+        (0x61...0x64).contains(next) || letterKey(next) != nil || keypadKey(next) != nil
+      return isKey ? key(endingAt: 1 + digits.count) : .text
+    case UInt8(ascii: "]"):
+      guard let next else { return .unfinished }
+      return !digits.isEmpty && next == UInt8(ascii: ";") ? .sequence : .text
     case UInt8(ascii: "P"):
-      return bytes.starts(with: [0x50, 0x3E, 0x7C])
-        || !digits.isEmpty && (next == UInt8(ascii: "$") || next == UInt8(ascii: "+"))
-    default: return false
+      guard let next, Array(body) != [0x3E] else { return .unfinished }
+      let isReply = !digits.isEmpty && (next == UInt8(ascii: "$") || next == UInt8(ascii: "+"))
+      return isReply || body.starts(with: [0x3E, 0x7C]) ? .sequence : .text
+    default: return .text
     }
   }
 }

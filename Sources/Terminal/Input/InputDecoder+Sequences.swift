@@ -28,48 +28,30 @@ extension InputDecoder {
       return
     }
     let body = held[2..<(held.count - 1)]
+    let mark = body.first.flatMap { (0x3C...0x3F).contains($0) ? Unicode.Scalar($0) : nil }
+    let parameters = Parameters(mark == nil ? body : body.dropFirst())
+    let intermediate = body.last.flatMap { (0x20..<0x30).contains($0) ? Unicode.Scalar($0) : nil }
+    switch (mark, intermediate, Unicode.Scalar(final)) {
     // kitty answers without the question mark of xterm.
-    if final == UInt8(ascii: "Q"), body.last == UInt8(ascii: "#") {
-      return report(.reply(.colorStack), &events)
-    }
-    switch body.first {
-    case UInt8(ascii: "<"):
-      if let mouse = Self.mouse(Parameters(body.dropFirst()), isPress: final == UInt8(ascii: "M")),
-        final == UInt8(ascii: "M") || final == UInt8(ascii: "m")
-      {
+    case (_, "#", "Q"): report(.reply(.colorStack), &events)
+    case ("<", nil, "M"), ("<", nil, "m"):
+      if let mouse = Self.mouse(parameters, isPress: final == UInt8(ascii: "M")) {
         report(.mouse(mouse), &events)
       }
-    case UInt8(ascii: "?"): finishReport(body.dropFirst(), final, &events)
-    case UInt8(ascii: ">") where final == UInt8(ascii: "m"):
-      let parameters = Parameters(body.dropFirst())
-      if parameters[0] == 4 { report(.reply(.keyModifiers(parameters[1])), &events) }
-    case UInt8(ascii: ">") where final == UInt8(ascii: "c"):
-      report(.reply(.secondaryAttributes(Parameters(body.dropFirst()).all)), &events)
-    case UInt8(ascii: ">"), UInt8(ascii: "="): break
-    default:
-      // No key has an intermediate byte.
-      guard body.allSatisfy({ $0 >= 0x30 }) else { return }
-      finishKey(Parameters(body), final, &events)
-    }
-  }
-
-  private mutating func finishReport(
-    _ body: ArraySlice<UInt8>, _ final: UInt8, _ events: inout [Event]
-  ) {
-    if final == UInt8(ascii: "c") {
-      report(.reply(.deviceAttributes(Parameters(body).all)), &events)
-    } else if final == UInt8(ascii: "u"), !body.isEmpty {
-      report(.reply(.keyboardFlags(Parameters(body)[0])), &events)
-    } else if final == UInt8(ascii: "y"), body.last == UInt8(ascii: "$") {
-      let parameters = Parameters(body.dropLast())
-      guard parameters.count == 2 else { return }
+    case ("?", nil, "c"): report(.reply(.deviceAttributes(parameters.all)), &events)
+    case ("?", nil, "u") where parameters.count > 0:
+      report(.reply(.keyboardFlags(parameters[0])), &events)
+    case ("?", "$", "y") where parameters.count == 2:
       report(.reply(.mode(parameters[0], state: parameters[1])), &events)
-    } else if final == UInt8(ascii: "n") {
-      let parameters = Parameters(body)
-      guard parameters.count == 2, parameters[0] == 997, (1...2).contains(parameters[1]) else {
-        return
-      }
+    case ("?", nil, "n") where [[997, 1], [997, 2]].contains(parameters.all):
       report(.reply(.appearance(parameters[1] == 1 ? .dark : .light)), &events)
+    case (">", nil, "m") where parameters[0] == 4:
+      report(.reply(.keyModifiers(parameters[1])), &events)
+    case (">", nil, "c"): report(.reply(.secondaryAttributes(parameters.all)), &events)
+    // No key has an intermediate byte.
+    case (nil, nil, _) where body.allSatisfy({ $0 >= 0x30 }):
+      finishKey(parameters, final, &events)
+    default: break
     }
   }
 

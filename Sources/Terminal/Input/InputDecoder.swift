@@ -117,9 +117,7 @@ package struct InputDecoder: Sendable {
   /// An incomplete sequence is held for the next call.
   package mutating func decode(_ bytes: some Collection<UInt8>) -> [Event] {
     var events: [Event] = []
-    if bytes.isEmpty { return events }
-    let isDone: Void? = bytes.withContiguousStorageIfAvailable { decode($0, &events) }
-    if isDone == nil { Array(bytes).withUnsafeBufferPointer { decode($0, &events) } }
+    if !bytes.isEmpty { Array(bytes).withUnsafeBufferPointer { decode($0, &events) } }
     return events
   }
 

@@ -96,7 +96,6 @@ extension Key {
   /// Letters with Control or Alt are shown as capitals, as is usual; without them a capital is a
   /// different key.
   public var name: String {
-    if case .sequence(let first, let second) = code { return first.name + " " + second.name }
     let isPlain = modifiers.isDisjoint(with: [.control, .alt])
     return modifiers.prefix + (isPlain ? code.name : code.name.capitalizedFirst)
   }

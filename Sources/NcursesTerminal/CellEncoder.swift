@@ -101,9 +101,7 @@ struct CellEncoder {
         let start = cells[base + column].width == 0 ? max(column - 1, 0) : column
         column = start
         run.removeAll(keepingCapacity: true)
-        while column < visible.columns,
-          column == start || hasChanged(base + column) || cells[base + column].width == 0
-        {
+        repeat {
           let width = Int(max(cells[base + column].width, 1))
           guard
             append(
@@ -111,7 +109,8 @@ struct CellEncoder {
             )
           else { return false }
           column += width
-        }
+        } while column < visible.columns
+          && (hasChanged(base + column) || cells[base + column].width == 0)
         emit(run, Point(column: start, row: row))
       }
     }

@@ -135,21 +135,24 @@ extension Frame {
   ///   - color: the colour.
   package mutating func setPixel(isUpper: Bool, of point: Point, to color: RGB8) {
     guard bounds.contains(point) else { return }
-    var cell = self[point]
-    if !cell.isPixels { cell = Cell(" ", style: CellStyle(background: cell.style.background)) }
-    let (front, back) = (cell.style.foreground, cell.style.background)
-    let isLower = cell.glyph == .lowerHalf
-    let upper = cell.glyph == .upperHalf ? front : back
-    let other = isUpper ? (isLower ? front : back) : upper
-    var changed = Cell(
-      glyph: isUpper ? .upperHalf : .lowerHalf,
-      style: CellStyle(foreground: .rgb(color), background: other), isPixels: true)
-    if !isUpper, other != .default {
-      // An upper half, as everywhere in a picture, for the dither.
-      changed.glyph = .upperHalf
-      changed.style = CellStyle(foreground: other, background: .rgb(color))
-    }
-    changed.isGradient = cell.isGradient
+    var (upper, lower) = self[point].pixels
+    if isUpper { upper = .rgb(color) } else { lower = .rgb(color) }
+    // An upper half, as everywhere in a picture, for the dither.
+    let hasUpper = upper != .default
+    let style = CellStyle(
+      foreground: hasUpper ? upper : lower, background: hasUpper ? lower : upper)
+    var changed = Cell(glyph: hasUpper ? .upperHalf : .lowerHalf, style: style, isPixels: true)
+    changed.isGradient = self[point].isGradient
     set(changed, at: point)
+  }
+}
+
+extension Cell {
+  /// The colours of the two pixels; for text, its background twice.
+  var pixels: (upper: TerminalColor, lower: TerminalColor) {
+    (
+      isPixels && glyph == .upperHalf ? style.foreground : style.background,
+      isPixels && glyph == .lowerHalf ? style.foreground : style.background
+    )
   }
 }

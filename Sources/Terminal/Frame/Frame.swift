@@ -202,19 +202,13 @@ extension Frame {
     _ rect: Rect, style: CellStyle, glyphs: [String] = ["─", "│", "╭", "╮", "╰", "╯"]
   ) {
     guard rect.columns >= 2, rect.rows >= 2 else { return }
-    let (right, bottom) = (rect.maxColumn - 1, rect.maxRow - 1)
-    for column in rect.minColumn + 1..<right {
-      set(Cell(glyphs[0], style: style), at: Point(column: column, row: rect.minRow))
-      set(Cell(glyphs[0], style: style), at: Point(column: column, row: bottom))
+    let edge = String(repeating: glyphs[0], count: rect.columns - 2)
+    write(glyphs[2] + edge + glyphs[3], in: rect.rows(from: 0), style: style)
+    write(glyphs[4] + edge + glyphs[5], in: rect.rows(from: rect.rows - 1), style: style)
+    for row in rect.minRow + 1..<rect.maxRow - 1 {
+      write(glyphs[1], at: Point(column: rect.minColumn, row: row), style: style)
+      write(glyphs[1], at: Point(column: rect.maxColumn - 1, row: row), style: style)
     }
-    for row in rect.minRow + 1..<bottom {
-      set(Cell(glyphs[1], style: style), at: Point(column: rect.minColumn, row: row))
-      set(Cell(glyphs[1], style: style), at: Point(column: right, row: row))
-    }
-    set(Cell(glyphs[2], style: style), at: rect.origin)
-    set(Cell(glyphs[3], style: style), at: Point(column: right, row: rect.minRow))
-    set(Cell(glyphs[4], style: style), at: Point(column: rect.minColumn, row: bottom))
-    set(Cell(glyphs[5], style: style), at: Point(column: right, row: bottom))
   }
 }
 

@@ -26,7 +26,7 @@ package struct FrameQuantizer: Sendable {
     case .monochrome: return frame = frame.monochrome(appearance: appearance)
     case .ansi16, .indexed256: break
     }
-    if depth == .indexed256 { frame.dither(OrderedDither(depth)) }
+    if depth == .indexed256 { frame.dither() }
     defer { frame.joinPixels() }
     for index in frame.cells.indices {
       quantize(&frame.cells[index].style.foreground)
@@ -79,8 +79,7 @@ extension Frame {
     guard cell.isPixels else { return plain }
     let column = index % size.columns
     let row = index / size.columns
-    let upper = cell.glyph == .upperHalf ? cell.style.foreground : cell.style.background
-    let lower = cell.glyph == .lowerHalf ? cell.style.foreground : cell.style.background
+    let (upper, lower) = cell.pixels
     let top = isInked(upper, x: column, y: 2 * row, appearance: appearance)
     let bottom = isInked(lower, x: column, y: 2 * row + 1, appearance: appearance)
     switch (top, bottom) {
@@ -109,40 +108,32 @@ extension Frame {
 /// colours that text cannot have.
 ///
 /// Pattern: Bayer, An optimum method for two-level rendition of continuous-tone pictures, 1973.
-package struct OrderedDither: Sendable {
-  /// The colour depth of the terminal.
-  package let depth: ColorDepth
+struct OrderedDither {
   // Stored, so that it is not retained for each pixel.
   private let quantizer = PaletteQuantizer.xterm
 
   private static let matrix: [Double] = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 
-  /// Creates a dither for a depth; only 256 colours are dithered.
-  package init(_ depth: ColorDepth) { self.depth = depth }
-
   /// Returns the threshold of a pixel: 1/32, 3/32 … 31/32.
   static func threshold(_ x: Int, _ y: Int) -> Double { (matrix[(y & 3) * 4 + x & 3] + 0.5) / 16 }
 
-  /// Returns the palette entry to show for a colour at a pixel, or the colour in other depths.
-  package func shown(_ color: RGB8, x: Int, y: Int) -> TerminalColor {
-    switch depth {
-    case .truecolor, .ansi16, .monochrome: return .rgb(color)
-    case .indexed256:
-      let range =
-        Int(max(color.red, color.green, color.blue)) - Int(min(color.red, color.green, color.blue))
-      // Steps of 40 between colours, and of 10 between greys.
-      let reach = min(Double(range) / 8 + 4, 12)
-      let offset = (2 * Self.threshold(x, y) - 1) * reach
-      func moved(_ channel: UInt8) -> UInt8 { UInt8(min(max(Double(channel) + offset, 0), 255)) }
-      return .indexed(
-        quantizer.nearestInOrder256(RGB8(moved(color.red), moved(color.green), moved(color.blue))))
-    }
+  /// Returns the entry of the 256-colour palette to show for a colour at a pixel.
+  func shown(_ color: RGB8, x: Int, y: Int) -> TerminalColor {
+    let range =
+      Int(max(color.red, color.green, color.blue)) - Int(min(color.red, color.green, color.blue))
+    // Steps of 40 between colours, and of 10 between greys.
+    let reach = min(Double(range) / 8 + 4, 12)
+    let offset = (2 * Self.threshold(x, y) - 1) * reach
+    func moved(_ channel: UInt8) -> UInt8 { UInt8(min(max(Double(channel) + offset, 0), 255)) }
+    return .indexed(
+      quantizer.nearestInOrder256(RGB8(moved(color.red), moved(color.green), moved(color.blue))))
   }
 }
 
 extension Frame {
   /// Dithers the gradients of the frame.
-  mutating func dither(_ dither: OrderedDither) {
+  mutating func dither() {
+    let dither = OrderedDither()
     for index in cells.indices where cells[index].isGradient {
       let (x, y) = (index % size.columns, index / size.columns * 2)
       var cell = cells[index]

@@ -66,8 +66,7 @@ package enum TOMLValue: Hashable, Sendable {
       switch scalar {
       case "\"", "\\": result += "\\\(scalar)"
       case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        result += "\\u" + scalar.hexDigits
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -1,3 +1,5 @@
+import UnicodeText
+
 /// Reads TOML 1.0, and continues with the next statement after an error.
 ///
 /// What is not closed ends before the next line that sets a key or begins a table, so that a missing
@@ -9,21 +11,15 @@ struct TOMLReader {
   /// The text with line feeds alone as line breaks; U+FFFD stands for what is not UTF-8.
   private let text: [Unicode.Scalar]
   private let isUTF8: Bool
-  private var place = Place()
+  /// The offsets at which the lines begin.
+  private let lines: [Int]
+  private var offset = 0
   /// The table of the statements that follow.
   private var current = 0
   /// Where the value of the statement begins, once it is reached.
-  private var value: Place?
+  private var value: Int?
   /// The number of lists and tables around the value that is read.
   private var depth = 0
-
-  /// A place in the text.
-  private struct Place {
-    var offset = 0
-    var line = 1
-    /// The offset at which the line begins.
-    var lineStart = 0
-  }
 
   /// The maximum number of parts of a key and of values in each other, more than any file needs.
   private static let depthLimit = 32
@@ -35,7 +31,8 @@ struct TOMLReader {
       scalars[$0] == "\r" && scalars.dropFirst($0 + 1).first == "\n"
     }
     text = zip(scalars, isBreak).compactMap { $1 ? nil : $0 }
-    if text.first == "\u{FEFF}" { (place.offset, place.lineStart) = (1, 1) }
+    offset = text.first == "\u{FEFF}" ? 1 : 0
+    lines = [offset] + zip(1..., text).filter { $1 == "\n" }.map(\.0)
   }
 
   mutating func read() {
@@ -59,16 +56,16 @@ struct TOMLReader {
     default: try entry(in: current, isStatement: true)
     }
     try checkLineEnd()
-    takeLineBreak()
+    take("\n")
   }
 
   /// Reads a table header.
   ///
   /// Where its name can be read, what follows belongs to the table in spite of an error.
   private mutating func header() throws(TOMLProblem) {
-    let start = place
-    current = add(TOMLTable(path: nil, form: .header, line: place.line))
-    _ = take("[")
+    let start = offset
+    current = add(TOMLTable(path: nil, form: .header, line: line(at: offset)))
+    take("[")
     var isElement = take("[")
     let path = try key()
     guard [nil, "]", "#", "\n"].contains(next) else { throw expected("“]”") }
@@ -80,7 +77,7 @@ struct TOMLReader {
   }
 
   /// Puts the current table where its header says, or continues the one that is there.
-  private mutating func attach(at path: [String], _ start: Place) throws(TOMLProblem) {
+  private mutating func attach(at path: [String], _ start: Int) throws(TOMLProblem) {
     let isElement = tables[current].form == .element
     let outer = try outer(of: path, in: 0, as: .outer, start)
     let key = path[path.count - 1]
@@ -89,12 +86,12 @@ struct TOMLReader {
     }
     guard let found = tables[outer][key] else {
       let value = TOMLValue.table(current)
-      return tables[outer].append(key, isElement ? .list([value]) : value, line: place.line)
+      return tables[outer].append(key, isElement ? .list([value]) : value, line: line(at: offset))
     }
     if case .table(let inner) = found.value, [.outer, .header].contains(tables[inner].form) {
       current = inner
       if tables[inner].form == .outer, !isElement {
-        return (tables[inner].form, tables[inner].line) = (.header, place.line)
+        return (tables[inner].form, tables[inner].line) = (.header, line(at: offset))
       }
     }
     throw conflict(found, path, start)
@@ -102,7 +99,7 @@ struct TOMLReader {
 
   /// Returns the table that contains the last part of a path, and makes those on the way.
   private mutating func outer(
-    of path: [String], in table: Int, as form: TOMLTable.Form, _ start: Place
+    of path: [String], in table: Int, as form: TOMLTable.Form, _ start: Int
   ) throws(TOMLProblem) -> Int {
     var outer = table
     for count in 1..<path.count {
@@ -117,8 +114,8 @@ struct TOMLReader {
         outer = inner
       } else {
         let names = tables[table].path.map { $0 + path[..<count] }
-        let inner = add(TOMLTable(path: names, form: form, line: place.line))
-        tables[outer].append(key, .table(inner), line: place.line)
+        let inner = add(TOMLTable(path: names, form: form, line: line(at: offset)))
+        tables[outer].append(key, .table(inner), line: line(at: offset))
         outer = inner
       }
     }
@@ -133,7 +130,7 @@ struct TOMLReader {
     return last
   }
 
-  private func conflict(_ found: TOMLTable.Entry, _ path: [String], _ start: Place) -> TOMLProblem {
+  private func conflict(_ found: TOMLTable.Entry, _ path: [String], _ start: Int) -> TOMLProblem {
     let name = TOMLValue.notation(of: path).prefix(60)
     if case .table(let index) = found.value, tables[index].form == .header {
       return fail("the table “\(name)” is already defined in line \(tables[index].line)", at: start)
@@ -151,19 +148,19 @@ struct TOMLReader {
   /// Reads a key with its value.
   /// - Parameter isStatement: whether it has to be alone on its line, not in an inline table.
   private mutating func entry(in table: Int, isStatement: Bool) throws(TOMLProblem) {
-    let (start, count) = (place, tables.count)
+    let (start, count) = (offset, tables.count)
     do throws(TOMLProblem) {
       let path = try key()
       guard take("=") else { throw expected("“=” after the key") }
       skipSpaces()
-      if isStatement { value = place }
+      if isStatement { value = offset }
       let value = try value(at: path, in: table)
       if isStatement { try checkLineEnd() }
       let outer = try outer(of: path, in: table, as: .dotted, start)
       if let found = tables[outer][path[path.count - 1]] {
         throw conflict(found, (tables[table].path ?? []) + path, start)
       }
-      tables[outer].append(path[path.count - 1], value, line: start.line)
+      tables[outer].append(path[path.count - 1], value, line: line(at: start))
     } catch {
       tables.removeSubrange(count...)
       throw error
@@ -197,17 +194,17 @@ struct TOMLReader {
     case "{": return try inlineTable(names)
     default: break
     }
-    let start = place
+    let start = offset
     var word = word(\.isValue)
     // A space may separate a date from its time.
     if next == " ", word.utf8.count == 10, TOMLValue(word: word) != nil,
-      text.dropFirst(place.offset + 1).first?.isDigit == true
+      text.dropFirst(offset + 1).first?.isDigit == true
     {
-      place.offset += 1
+      offset += 1
       word += " " + self.word(\.isValue)
     }
     if let value = TOMLValue(word: word) { return value }
-    place = start
+    offset = start
     var problem = expected("a value", found: word.isEmpty ? nil : "“\(word.prefix(40))”")
     if next?.isLetter == true { problem.key = names.map(TOMLValue.notation) }
     throw problem
@@ -229,7 +226,7 @@ struct TOMLReader {
 
   private mutating func inlineTable(_ path: [String]?) throws(TOMLProblem) -> TOMLValue {
     try open("{")
-    let index = add(TOMLTable(path: path, form: .inline, line: place.line))
+    let index = add(TOMLTable(path: path, form: .inline, line: line(at: offset)))
     skipSpaces()
     if next != "}" {
       repeat {
@@ -246,12 +243,12 @@ struct TOMLReader {
   private mutating func open(_ bracket: Unicode.Scalar) throws(TOMLProblem) {
     guard depth < Self.depthLimit else { throw tooDeep }
     depth += 1
-    _ = take(bracket)
+    take(bracket)
   }
 
   private mutating func close(_ bracket: Unicode.Scalar) {
     depth -= 1
-    _ = take(bracket)
+    take(bracket)
   }
 
   private var tooDeep: TOMLProblem { fail("more than \(Self.depthLimit) nested levels") }
@@ -260,22 +257,22 @@ struct TOMLReader {
 
   /// Reads a string with its quotes, over several lines if it is not a key.
   private mutating func string(isKey: Bool) throws(TOMLProblem) -> String {
-    let (start, quote) = (place, text[place.offset])
+    let (start, quote) = (offset, text[offset])
     let isLong = !isKey && isTriple(quote)
-    place.offset += isLong ? 3 : 1
+    offset += isLong ? 3 : 1
     // A line break right after the quotes does not count.
-    if isLong { takeLineBreak() }
+    if isLong { take("\n") }
     var result = String.UnicodeScalarView()
     while let scalar = next, isLong || scalar != "\n" {
       if scalar == quote, !isLong || isTriple(quote) {
         let run = isLong ? quotes(quote) : 1
-        place.offset += run
+        offset += run
         result += repeatElement(quote, count: isLong ? run - 3 : 0)
         return String(result)
       }
       if scalar == "\\", quote == "\"" {
         try escape(into: &result, isLong: isLong)
-      } else if takeLineBreak() {
+      } else if take("\n") {
         result.append("\n")
       } else {
         result.append(try character())
@@ -287,27 +284,27 @@ struct TOMLReader {
   private mutating func escape(
     into result: inout String.UnicodeScalarView, isLong: Bool
   ) throws(TOMLProblem) {
-    let start = place
-    place.offset += 1
-    let backslash = place
+    let start = offset
+    offset += 1
+    let backslash = offset
     if isLong {
       skipSpaces()
       // A backslash at the end of a line joins it to what follows in later lines.
       if next == "\n" {
-        while takeLineBreak() { skipSpaces() }
+        while take("\n") { skipSpaces() }
         return
       }
-      place = backslash
+      offset = backslash
     }
     guard let scalar = next else { throw fail("the string is not closed", at: start) }
-    place.offset += 1
+    offset += 1
     if let count = ["u": 4, "U": 8][scalar] {
-      let digits = String(String.UnicodeScalarView(text[place.offset...].prefix(count)))
+      let digits = String(String.UnicodeScalarView(text[offset...].prefix(count)))
       guard digits.utf8.count == count, digits.allSatisfy(\.isHexDigit),
         let meaning = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init)
       else { throw fail("expected \(count) hexadecimal digits of a character", at: start) }
       result.append(meaning)
-      place.offset += count
+      offset += count
     } else if let meaning = Self.escapes[scalar] {
       result.append(meaning)
     } else {
@@ -321,7 +318,7 @@ struct TOMLReader {
 
   /// The number of quotes that follow, up to the three that close a string and two in it.
   private func quotes(_ quote: Unicode.Scalar) -> Int {
-    text[place.offset...].prefix(5).prefix { $0 == quote }.count
+    text[offset...].prefix(5).prefix { $0 == quote }.count
   }
 
   private func isTriple(_ quote: Unicode.Scalar) -> Bool { quotes(quote) >= 3 }
@@ -335,46 +332,46 @@ struct TOMLReader {
     // The brackets and quotes that have to close what the value has opened.
     var closers: [Unicode.Scalar] = []
     // The statement may begin between brackets, where the error was noticed later.
-    if let value { place = value }
+    if let value { offset = value }
     while next != nil {
-      if takeLineBreak() {
+      if take("\n") {
         if closers.isEmpty || beginsStatement { break }
-      } else if place.offset == value?.offset || !closers.isEmpty {
+      } else if offset == value || !closers.isEmpty {
         skip(&closers)
       } else {
-        place.offset += 1
+        offset += 1
       }
     }
     // A table has to end on its line, so that the end of the line is the place of the error.
     if let closer = closers.last, closer != "}" {
       let kind = closer == "]" ? "list" : "string"
-      problem = TOMLProblem(line: value?.line, "the \(kind) that begins here is not closed")
+      problem = TOMLProblem(line: value.map(line), "the \(kind) that begins here is not closed")
     }
     return problem
   }
 
   /// Skips a part of a value with an error, and follows what it opens and closes.
   private mutating func skip(_ closers: inout [Unicode.Scalar]) {
-    let scalar = text[place.offset]
+    let scalar = text[offset]
     switch (closers.last, scalar) {
     case ("\"", "\\"), ("\"", _), ("'", _):
       let isEscape = closers.last == "\"" && scalar == "\\"
-      if isEscape, text.dropFirst(place.offset + 1).first != "\n" { place.offset += 1 }
+      if isEscape, text.dropFirst(offset + 1).first != "\n" { offset += 1 }
       let run = isTriple(scalar) && scalar == closers.last ? quotes(scalar) : 1
       if run > 1 { closers.removeLast() }
-      place.offset += run
+      offset += run
     case (_, "\""), (_, "'"):
       if isTriple(scalar) {
         closers.append(scalar)
-        place.offset += 3
+        offset += 3
       } else {
-        let start = place.offset
+        let start = offset
         _ = try? string(isKey: true)
-        place.offset = max(place.offset, start + 1)
+        offset = max(offset, start + 1)
       }
-    case (_, "#"): place.offset = text[place.offset...].firstIndex(of: "\n") ?? text.count
+    case (_, "#"): offset = text[offset...].firstIndex(of: "\n") ?? text.count
     default:
-      place.offset += 1
+      offset += 1
       if let closer = ["[": "]", "{": "}"][scalar] as Unicode.Scalar? { closers.append(closer) }
       if scalar == "]" || scalar == "}" { _ = closers.popLast() }
     }
@@ -385,7 +382,7 @@ struct TOMLReader {
     var line = self
     line.skipSpaces()
     let isHeader = line.take("[")
-    _ = line.take("[")
+    line.take("[")
     guard (try? line.key()) != nil else { return false }
     guard isHeader else { return line.next == "=" }
     // A list in a list begins with a bracket too, but ends with a comma or has one inside.
@@ -394,10 +391,14 @@ struct TOMLReader {
     return line.next != ","
   }
 
-  private func fail(_ message: String, at start: Place? = nil) -> TOMLProblem {
-    let start = start ?? place
-    return TOMLProblem(line: start.line, column: start.offset - start.lineStart + 1, message)
+  private func fail(_ message: String, at start: Int? = nil) -> TOMLProblem {
+    let start = start ?? offset
+    let number = line(at: start)
+    return TOMLProblem(line: number, column: start - lines[number - 1] + 1, message)
   }
+
+  /// Returns the line of an offset, from 1.
+  private func line(at offset: Int) -> Int { lines.partitioningIndex { $0 > offset } }
 
   private func expected(_ what: String, found: String? = nil) -> TOMLProblem {
     let found = found ?? next.map { $0 == "\n" ? "the end of the line" : "“\($0)”" }
@@ -406,18 +407,19 @@ struct TOMLReader {
 
   // MARK: Characters
 
-  private var next: Unicode.Scalar? { place.offset < text.count ? text[place.offset] : nil }
+  private var next: Unicode.Scalar? { offset < text.count ? text[offset] : nil }
 
+  @discardableResult
   private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
     guard next == scalar else { return false }
-    place.offset += 1
+    offset += 1
     return true
   }
 
   private mutating func word(_ isPart: (Unicode.Scalar) -> Bool) -> String {
-    let rest = text[place.offset...]
+    let rest = text[offset...]
     let word = rest.prefix(while: isPart)
-    place.offset = word.endIndex
+    offset = word.endIndex
     return String(String.UnicodeScalarView(word))
   }
 
@@ -428,7 +430,7 @@ struct TOMLReader {
     repeat {
       skipSpaces()
       try skipComment()
-    } while takeLineBreak()
+    } while take("\n")
   }
 
   /// Skips a comment up to the end of the line, and refuses anything else.
@@ -445,23 +447,14 @@ struct TOMLReader {
     while next != nil, next != "\n" { _ = try character() }
   }
 
-  @discardableResult
-  private mutating func takeLineBreak() -> Bool {
-    guard take("\n") else { return false }
-    (place.line, place.lineStart) = (place.line + 1, place.offset)
-    return true
-  }
-
   /// Reads a character of a string or a comment.
   private mutating func character() throws(TOMLProblem) -> Unicode.Scalar {
-    let scalar = text[place.offset]
+    let scalar = text[offset]
     if scalar < " " && scalar != "\t" || scalar == "\u{7F}" {
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      let name = "U+" + String(repeating: "0", count: 4 - digits.count) + digits
-      throw fail("the control character \(name) is not allowed")
+      throw fail("the control character U+\(scalar.hexDigits) is not allowed")
     }
     guard isUTF8 || scalar != "\u{FFFD}" else { throw fail("this is not valid UTF-8") }
-    place.offset += 1
+    offset += 1
     return scalar
   }
 }
@@ -469,6 +462,11 @@ struct TOMLReader {
 extension Unicode.Scalar {
   /// Whether the character may occur in a key without quotes.
   var isBareKey: Bool { isLetter || isDigit || self == "-" || self == "_" }
+
+  /// The value of a control character as four hexadecimal digits.
+  var hexDigits: String {
+    (value < 0x10 ? "000" : "00") + String(value, radix: 16, uppercase: true)
+  }
 
   /// Whether the character may occur in a value without quotes.
   fileprivate var isValue: Bool { isBareKey || self == "." || self == "+" || self == ":" }

@@ -359,19 +359,14 @@ package struct JSONParser {
       throw unexpected("more", at: buffer.count, in: buffer)
     }
     let letter = buffer[index + 1]
-    switch letter {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): decoded.append(letter)
-    case UInt8(ascii: "b"): decoded.append(0x08)
-    case UInt8(ascii: "f"): decoded.append(0x0C)
-    case UInt8(ascii: "n"): decoded.append(0x0A)
-    case UInt8(ascii: "r"): decoded.append(0x0D)
-    case UInt8(ascii: "t"): decoded.append(0x09)
-    case UInt8(ascii: "u"): return try unicodeEscape(buffer, isLast: isLast)
-    default:
+    if letter == UInt8(ascii: "u") { return try unicodeEscape(buffer, isLast: isLast) }
+    let known = shortEscapes.first { $0.letter == letter }?.byte
+    guard let byte = letter == UInt8(ascii: "/") ? letter : known else {
       let shown =
         letter > 0x20 && letter < 0x7F ? "“\\\(Character(Unicode.Scalar(letter)))”" : "this"
       throw error("\(shown) is not a valid JSON escape", at: index, in: buffer)
     }
+    decoded.append(byte)
     return 2
   }
 
@@ -415,6 +410,12 @@ package struct JSONParser {
   }
 }
 
+/// The bytes that a backslash and a letter stand for.
+private let shortEscapes: [(byte: UInt8, letter: UInt8)] = [
+  (0x08, UInt8(ascii: "b")), (0x09, UInt8(ascii: "t")), (0x0A, UInt8(ascii: "n")),
+  (0x0C, UInt8(ascii: "f")), (0x0D, UInt8(ascii: "r")), (0x22, 0x22), (0x5C, 0x5C),
+]
+
 /// The place of a problem in a JSON document.
 package struct JSONError: Error, Hashable, Sendable {
   /// The line and the character in it, from 1.
@@ -457,24 +458,18 @@ extension [UInt8] {
   }
 
   private mutating func append(escaped value: UInt32) {
-    append(UInt8(ascii: "\\"))
-    switch value {
-    case 0x08: append(UInt8(ascii: "b"))
-    case 0x09: append(UInt8(ascii: "t"))
-    case 0x0A: append(UInt8(ascii: "n"))
-    case 0x0C: append(UInt8(ascii: "f"))
-    case 0x0D: append(UInt8(ascii: "r"))
-    case 0x22, 0x5C: append(UInt8(truncatingIfNeeded: value))
-    case 0x10000...:
+    if let short = shortEscapes.first(where: { $0.byte == value }) {
+      self += [UInt8(ascii: "\\"), short.letter]
+    } else if value < 0x10000 {
+      append(unit: value)
+    } else {
       append(unit: 0xD800 + (value - 0x10000) >> 10)
-      append(UInt8(ascii: "\\"))
       append(unit: 0xDC00 + (value - 0x10000) & 0x3FF)
-    default: append(unit: value)
     }
   }
 
   private mutating func append(unit: UInt32) {
-    append(UInt8(ascii: "u"))
+    self += [UInt8(ascii: "\\"), UInt8(ascii: "u")]
     for shift in [12, 8, 4, 0] as [UInt32] {
       let digit = UInt8(truncatingIfNeeded: unit >> shift & 15)
       append(digit < 10 ? 0x30 + digit : 0x61 + digit - 10)

@@ -10,10 +10,8 @@ import TextTestSupport
 
 @Suite("Writing SVG")
 struct SVGWriterTests {
-  private func picture(_ text: StyledString, cuts: [TextOffset] = [], title: String = "") -> String
-  {
-    let options = FormatOptions { $0.title = title }
-    return String(decoding: written(text, by: SVGWriter(text, options), cuts: cuts), as: UTF8.self)
+  private func picture(_ text: StyledString, title: String = "") -> String {
+    FormatPieces.string(.svg, text, options: FormatOptions { $0.title = title })
   }
 
   /// The drawn elements, one per line.
@@ -94,12 +92,8 @@ struct SVGWriterTests {
     #expect(GridLayout.extent(of: StyledString("a\(emoji)b")).columns == 4)
     // Wherever the text is cut.
     let text = StyledString("a\(emoji)b")
-    let whole = picture(text)
-    var cut = 0
-    for scalar in "a\(emoji)b".unicodeScalars {
-      cut += UTF8.width(scalar)
-      #expect(picture(text, cuts: [TextOffset(cut)]) == whole)
-    }
+    let whole = TextFormat.svg.write(text)
+    for length in 1...8 { #expect(FormatPieces.write(.svg, text, pieces: length) == whole) }
   }
 
   @Test("Two flags in a row are two runs, and a single half is one column")

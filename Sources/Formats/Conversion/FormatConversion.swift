@@ -4,8 +4,8 @@ import UnicodeText
 
 /// Converts a file from one format to another, incrementally.
 ///
-/// Art and HTML are read completely first, and so is everything for SVG or for a gradient; all other
-/// conversions need constant memory.
+/// Art and HTML are read completely first, and so is everything for SVG, for Markdown or for a
+/// gradient; all other conversions need constant memory.
 ///
 ///     guard let conversion = FormatConversion(from: .ansi, to: .html) else { return }
 ///     var page: [UInt8] = []

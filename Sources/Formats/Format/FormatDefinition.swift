@@ -171,24 +171,18 @@ extension FormatWriter {
 }
 
 /// Writes a format whose first bytes depend on the whole text.
-struct WholeTextWriter<Writer: FormatWriter>: FormatWriter {
-  private let makeWriter: (StyledString) -> Writer
+struct WholeTextWriter: FormatWriter {
+  private let writeAll: (StyledString, inout [UInt8]) -> Void
   private var text = StyledStringBuilder()
 
-  /// - Parameter makeWriter: makes a writer for a text.
-  init(_ makeWriter: @escaping (StyledString) -> Writer) { self.makeWriter = makeWriter }
+  /// Makes a writer from a function that encodes a whole text.
+  init(_ writeAll: @escaping (StyledString, inout [UInt8]) -> Void) { self.writeAll = writeAll }
 
   mutating func write(_ text: ByteBuffer, style: TextStyle, to output: inout [UInt8]) {
     self.text.append(text, style)
   }
 
-  mutating func finish(_ output: inout [UInt8]) {
-    let text = text.finish()
-    var writer = makeWriter(text)
-    writer.begin(&output)
-    text.forEachPiece(in: text.fullRange) { writer.write($0, style: $1, to: &output) }
-    writer.finish(&output)
-  }
+  mutating func finish(_ output: inout [UInt8]) { writeAll(text.finish(), &output) }
 }
 
 /// The reason why a file cannot be read in a format.

@@ -4,8 +4,7 @@ import UnicodeText
 /// Lays out text in a grid of cells.
 ///
 /// A character takes the columns of its scalars, as in a terminal; flags and other emoji of several
-/// scalars take two. Characters may be cut by the pieces of the text, so the last one of a piece is
-/// kept until it is complete.
+/// scalars take two.
 struct GridLayout {
   /// The contents of one or more cells, or a change of row.
   enum Item {
@@ -26,15 +25,12 @@ struct GridLayout {
 
   /// The number of columns at which lines wrap; nil if they do not.
   private let wrap: Int?
-  private var hasReturn = false
-  /// The character that the next scalar may join.
-  private var cluster: GridCluster?
   /// The current column.
-  private(set) var column = 0
+  private var column = 0
   /// The current row.
-  private(set) var row = 0
+  private var row = 0
   /// The number of columns of the longest row.
-  private(set) var columns = 0
+  private var columns = 0
 
   init(wrap: Int? = nil) { self.wrap = wrap }
 
@@ -46,88 +42,67 @@ struct GridLayout {
   ) -> (columns: Int, rows: Int, lineStarts: [Int]) {
     var layout = GridLayout(wrap: wrap)
     var starts = [0]
-    func place(_ item: Item, _ width: Int, _ column: Int, _ row: Int, _ style: TextStyle) {
+    layout.layOut(text) { item, _, _, row, _ in
       if case .rowEnd(isLineEnd: true) = item { starts.append(row + 1) }
     }
-    text.forEachChunk { layout.layOut($0, style: .plain, place) }
-    layout.finish(style: .plain, place)
     let rows = layout.row + (layout.column > 0 ? 1 : 0)
     if starts.last == rows { starts.removeLast() }
     return (layout.columns, rows, starts)
   }
 
-  /// Calls `body` for each item, in order.
-  mutating func layOut(_ text: ByteBuffer, style: TextStyle, _ body: Body) {
-    var index = 0
-    if hasReturn, let first = text.first {
-      hasReturn = false
-      if first != 0x0A { put(.mark("␍"), 1, style, body) }
-    }
-    while index < text.count {
-      let byte = text[index]
-      let start = index
-      if byte >= 0x80 && !EscapedCharacter.isNeeded(in: text, at: start)
-        || byte >= 0x20 && byte < 0x7F
-      {
-        let scalar = UTF8Scalar(in: text, at: index)
-        index += scalar.length
-        add(scalar, UnsafeBufferPointer(rebasing: text[start..<index]), style, body)
-      } else {
-        endCluster(body)
-        index += putSpecial(text, at: index, style, body)
+  /// Calls `body` for each item of a text, in order.
+  mutating func layOut(_ text: StyledString, _ body: Body) {
+    var runs = text.runs(in: text.fullRange)[...]
+    var start = text.startOffset
+    func style(at offset: TextOffset) -> TextStyle {
+      while let run = runs.first, start + run.length <= offset {
+        start = start + run.length
+        runs.removeFirst()
       }
+      return runs.first?.style ?? .plain
+    }
+    text.forEachGraphemeSpan(in: text.fullRange) { offset, span in
+      switch span {
+      case .ascii(let bytes), .wide(let bytes):
+        let length = span.characterLength
+        for index in stride(from: 0, to: bytes.count, by: length) {
+          let character = UnsafeBufferPointer(rebasing: bytes[index..<index + length])
+          let width = length == 1 ? 1 : 2
+          put(.character(character, isEmoji: false), width, style(at: offset + index), body)
+        }
+      case .scalar("\n"): endRow(isLineEnd: true, style(at: offset), body)
+      // The fill is that of the line feed.
+      case .cluster where span.isCRLF: endRow(isLineEnd: true, style(at: offset + 1), body)
+      case .scalar("\t"):
+        var width = Self.tabWidth - column % Self.tabWidth
+        if let wrap, column < wrap { width = min(width, wrap - column) }
+        put(.tab, width, style(at: offset), body)
+      case .scalar(let scalar):
+        var text = String(scalar)
+        text.withUTF8 { put(character: $0, style(at: offset), body) }
+      case .cluster(let bytes): put(character: bytes, style(at: offset), body)
+      }
+      return true
     }
   }
 
-  /// Emits what could have continued.
-  mutating func finish(style: TextStyle, _ body: Body) {
-    endCluster(body)
-    if hasReturn { put(.mark("␍"), 1, style, body) }
-    hasReturn = false
-  }
-
-  /// Emits a control character, a line break or a mark; returns its length in bytes.
-  private mutating func putSpecial(
-    _ text: ByteBuffer, at index: Int, _ style: TextStyle, _ body: Body
-  ) -> Int {
-    switch text[index] {
-    case 0x0A:
-      endRow(isLineEnd: true, style, body)
-      return 1
-    case 0x0D where index + 1 == text.count:
-      hasReturn = true
-      return 1
-    case 0x0D where text[index + 1] == 0x0A: return 1
-    case 0x09:
-      var width = Self.tabWidth - column % Self.tabWidth
-      if let wrap, column < wrap { width = min(width, wrap - column) }
-      put(.tab, width, style, body)
-      return 1
-    default:
-      let scalar = UTF8Scalar(in: text, at: index)
-      let mark = EscapedCharacter.text(for: scalar.value)
+  /// Puts a character, of which only the first scalar may need a mark.
+  private mutating func put(character text: ByteBuffer, _ style: TextStyle, _ body: Body) {
+    let first = UTF8Scalar(in: text, at: 0)
+    let rest = UnsafeBufferPointer(rebasing: text[first.length...])
+    if EscapedCharacter.isNeeded(first.value) {
+      let mark = EscapedCharacter.text(for: first.value)
       put(.mark(mark), mark.unicodeScalars.count, style, body)
-      return scalar.length
+      if !rest.isEmpty { put(character: rest, style, body) }
+      return
     }
-  }
-
-  /// Joins a scalar to the current character, or begins another one.
-  private mutating func add(
-    _ scalar: UTF8Scalar, _ text: ByteBuffer, _ style: TextStyle, _ body: Body
-  ) {
-    let width = Unicode.Scalar(scalar.value).map(ScalarWidth.columns(of:)) ?? 1
-    if cluster?.join(scalar.value, text, width: width) != true {
-      endCluster(body)
-      cluster = GridCluster(scalar.value, text, width: width, style: style)
+    var emoji = EmojiSequence(first.value)
+    var width = max(ScalarWidth.columns(of: first.scalar), 1)
+    // What makes no emoji is added up, as in a terminal that counts scalars.
+    GraphemeSpan.forEachScalar(in: rest) { scalar in
+      width = emoji.add(scalar.value) ? 2 : width + ScalarWidth.columns(of: scalar)
     }
-  }
-
-  private mutating func endCluster(_ body: Body) {
-    guard let cluster else { return }
-    self.cluster = nil
-    cluster.bytes.withUnsafeBufferPointer { text in
-      put(.character(text, isEmoji: cluster.isEmoji), cluster.width, cluster.style, body)
-    }
+    put(.character(text, isEmoji: emoji.isEmoji), width, style, body)
   }
 
   private mutating func endRow(isLineEnd: Bool, _ style: TextStyle, _ body: Body) {
@@ -141,35 +116,5 @@ struct GridLayout {
     body(item, width, column, row, style)
     column += width
     columns = max(columns, column)
-  }
-}
-
-/// A character (grapheme cluster) in cells, to which scalars are added.
-private struct GridCluster {
-  /// The number of columns.
-  private(set) var width: Int
-  /// Whether it is a flag, or another emoji of several scalars.
-  var isEmoji: Bool { emoji.isEmoji }
-  let style: TextStyle
-  private(set) var bytes: [UInt8]
-
-  private var emoji: EmojiSequence
-  private var breaker: GraphemeBreaker
-
-  init(_ base: UInt32, _ text: ByteBuffer, width: Int, style: TextStyle) {
-    bytes = Array(text)
-    self.width = max(width, 1)
-    self.style = style
-    emoji = EmojiSequence(base)
-    breaker = GraphemeBreaker(Unicode.Scalar(base) ?? "?")
-  }
-
-  /// Adds a scalar, or returns false if it begins another character.
-  mutating func join(_ scalar: UInt32, _ text: ByteBuffer, width: Int) -> Bool {
-    guard breaker.accept(Unicode.Scalar(scalar) ?? "?") || width == 0 else { return false }
-    // Otherwise as in a terminal that counts scalars.
-    self.width = emoji.add(scalar) ? 2 : self.width + width
-    bytes += text
-    return true
   }
 }

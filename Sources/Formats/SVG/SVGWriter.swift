@@ -6,8 +6,7 @@ extension FormatDefinition {
   /// A vector graphic.
   static let svg = FormatDefinition(
     title: "SVG", extensions: ["svg"],
-    // A picture starts with its size.
-    writer: { options in WholeTextWriter { SVGWriter($0, options) } },
+    writer: { options in WholeTextWriter { SVGWriter.write($0, options, to: &$1) } },
     loses: { _ in
       [
         .becomes("fixed colours"): [.paletteColor, .terminalColor],
@@ -23,79 +22,53 @@ extension FormatDefinition {
 /// Writes styled text as SVG: a grid of cells of 8×16 units.
 ///
 /// The picture has no scripts and only links that `SafeLink` allows.
-struct SVGWriter: FormatWriter {
+private enum SVGWriter {
   private static let sheet =
     "rect{shape-rendering:crispEdges}"
     + ".K{animation:blink 1s steps(1) infinite}.Q{animation:blink .4s steps(1) infinite}"
     + "@keyframes blink{50%{opacity:0}}"
     + "@media(prefers-reduced-motion:reduce){.K,.Q{animation:none}}"
 
-  private let canvas: SVGCanvas
-  /// The rows with line numbers, from 0.
-  private let numberedRows: [Int]
-  /// The columns that the line numbers take, with the space after them.
-  private let gutter: Int
-  /// The columns of the widest row.
-  private let columns: Int
-  private var layout: GridLayout
-  private var drawing: SVGDrawing
-
-  /// Creates a writer for the picture of a text.
-  init(_ text: StyledString, _ options: FormatOptions = FormatOptions()) {
+  static func write(_ text: StyledString, _ options: FormatOptions, to output: inout [UInt8]) {
     let colors = SchemeColors(options)
-    let extent = GridLayout.extent(of: text, wrap: options.width)
-    numberedRows = options.picture.hasLineNumbers ? extent.lineStarts : []
-    gutter = numberedRows.isEmpty ? 0 : String(numberedRows.count).utf8.count + 2
-    columns = extent.columns
-    canvas = SVGCanvas(
-      columns: gutter + max(columns, 1), rows: max(extent.rows, 1), options: options,
-      colors: colors, padding: 8)
-    layout = GridLayout(wrap: options.width)
-    drawing = SVGDrawing(colors)
-  }
-
-  mutating func begin(_ output: inout [UInt8]) {
-    canvas.begin(sheet: Self.sheet, to: &output)
-    guard gutter > 0 else { return }
-    output += "<g fill-opacity=\".5\" text-anchor=\"end\" style=\"user-select:none\">\n".utf8
-    for (index, row) in numberedRows.enumerated() {
-      output += "<text x=\"\((gutter - 2) * 8)\" y=\"\(row * 16 + 12)\">\(index + 1)</text>\n".utf8
+    let (columns, rows, lineStarts) = GridLayout.extent(of: text, wrap: options.width)
+    // The columns that the line numbers take, with the space after them.
+    let numbered = options.picture.hasLineNumbers ? lineStarts : []
+    let gutter = numbered.isEmpty ? 0 : String(numbered.count).utf8.count + 2
+    let canvas = SVGCanvas(
+      columns: gutter + max(columns, 1), rows: max(rows, 1), options: options, colors: colors,
+      padding: 8)
+    canvas.begin(sheet: sheet, to: &output)
+    if gutter > 0 { putNumbers(of: numbered, gutter, to: &output) }
+    var drawing = SVGDrawing(colors)
+    var layout = GridLayout(wrap: options.width)
+    layout.layOut(text) { item, width, column, row, style in
+      drawing.move(toColumn: column, row: row, style: style, &output)
+      switch item {
+      case .character(let text, let isEmoji): drawing.add(text, width: width, isEmoji: isEmoji)
+      case .mark(let mark): drawing.add(mark: mark)
+      case .tab: drawing.add(blank: width)
+      case .rowEnd(let isLineEnd):
+        if isLineEnd, style.fill != .default {
+          let blank = TextStyle(background: style.fill)
+          drawing.move(toColumn: column, row: row, style: blank, &output)
+          drawing.add(blank: columns - column)
+        }
+        drawing.endRun(&output)
+      }
     }
-    output += "</g>\n<g transform=\"translate(\(gutter * 8) 0)\">\n".utf8
-  }
-
-  mutating func write(_ text: ByteBuffer, style: TextStyle, to output: inout [UInt8]) {
-    // A local copy, because the closure accesses `self` exclusively.
-    var layout = layout
-    layout.layOut(text, style: style) { draw($0, $1, $2, $3, $4, &output) }
-    self.layout = layout
-  }
-
-  mutating func finish(_ output: inout [UInt8]) {
-    var layout = layout
-    layout.finish(style: drawing.style) { draw($0, $1, $2, $3, $4, &output) }
     drawing.endRun(&output)
     if gutter > 0 { output += "</g>\n".utf8 }
     canvas.end(&output)
   }
 
-  private mutating func draw(
-    _ item: GridLayout.Item, _ width: Int, _ column: Int, _ row: Int, _ style: TextStyle,
-    _ output: inout [UInt8]
-  ) {
-    drawing.move(toColumn: column, row: row, style: style, &output)
-    switch item {
-    case .character(let text, let isEmoji): drawing.add(text, width: width, isEmoji: isEmoji)
-    case .mark(let mark): drawing.add(mark: mark)
-    case .tab: drawing.add(blank: width)
-    case .rowEnd(let isLineEnd):
-      if isLineEnd, style.fill != .default {
-        let blank = TextStyle(background: style.fill)
-        drawing.move(toColumn: column, row: row, style: blank, &output)
-        drawing.add(blank: columns - column)
-      }
-      drawing.endRun(&output)
+  /// Puts the numbers of the lines that begin in these rows, and begins the group beside them.
+  private static func putNumbers(of rows: [Int], _ gutter: Int, to output: inout [UInt8]) {
+    output += "<g fill-opacity=\".5\" text-anchor=\"end\" style=\"user-select:none\">\n".utf8
+    for (index, row) in rows.enumerated() {
+      output += "<text x=\"\((gutter - 2) * 8)\" y=\"\(row * 16 + 12)\">\(index + 1)</text>\n".utf8
     }
+    output += "</g>\n<g transform=\"translate(\(gutter * 8) 0)\">\n".utf8
   }
 }
 

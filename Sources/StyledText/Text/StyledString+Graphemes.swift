@@ -121,7 +121,7 @@ package enum GraphemeSpan {
   }
 
   /// The length of each of its characters in UTF-8 bytes.
-  var characterLength: Int {
+  package var characterLength: Int {
     switch self {
     case .ascii: 1
     case .wide: 3

@@ -1,6 +1,6 @@
 import Color
 import StyledText
-import UnicodeText
+import Terminal
 
 extension FormatDefinition {
   /// A vector graphic.
@@ -191,7 +191,7 @@ package struct SVGCanvas {
       "<circle cx=\"\(margin + 20 + index * 20)\" cy=\"\(middle)\" r=\"6\" fill=\"\(color)\"/>"
     }
     // The title is as far from the right edge as from the buttons.
-    let shown = Self.shortened(options.title, to: (box.width - 2 * Self.buttonWidth) / 8)
+    let shown = options.title.clipped(toColumns: (box.width - 2 * Self.buttonWidth) / 8)
     let title = """
       <text x="\(margin + box.width / 2)" y="\(middle + 4)" text-anchor="middle" \
       font-family="system-ui,sans-serif" font-size="13" fill-opacity=".7">\
@@ -210,21 +210,6 @@ package struct SVGCanvas {
   private static func barWidth(_ title: String) -> Int {
     // Without a title nothing has to be in the middle.
     guard !title.isEmpty else { return buttonWidth }
-    return 2 * buttonWidth + min(columns(title.unicodeScalars), titleColumns) * 8
-  }
-
-  private static func shortened(_ title: String, to limit: Int) -> String {
-    let scalars = title.unicodeScalars
-    guard columns(scalars) > limit else { return title }
-    var rest = limit - 1
-    let start = scalars.prefix { scalar in
-      rest -= ScalarWidth.columns(of: scalar)
-      return rest >= 0
-    }
-    return String(start) + "…"
-  }
-
-  private static func columns(_ scalars: some Sequence<Unicode.Scalar>) -> Int {
-    scalars.reduce(0) { $0 + ScalarWidth.columns(of: $1) }
+    return 2 * buttonWidth + min(GlyphWidth.columns(of: title), titleColumns) * 8
   }
 }

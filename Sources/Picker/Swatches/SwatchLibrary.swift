@@ -186,12 +186,4 @@ extension String {
     while !fits(text + "…"), let end = text.lastIndex(of: " ") { text = String(text[..<end]) }
     return (text + "…").clipped(toColumns: columns)
   }
-
-  /// Returns the text, or what fits of it and an ellipsis.
-  package func clipped(toColumns columns: Int) -> String {
-    guard GlyphWidth.columns(of: self) > columns, columns > 0 else { return self }
-    var text = self
-    while !text.isEmpty, GlyphWidth.columns(of: text) >= columns { text.removeLast() }
-    return text + "…"
-  }
 }

@@ -106,6 +106,14 @@ extension String {
     }
     return rows
   }
+
+  /// Returns the text, or what fits of it and an ellipsis.
+  package func clipped(toColumns columns: Int) -> String {
+    guard GlyphWidth.columns(of: self) > columns, columns > 0 else { return self }
+    var text = self
+    while !text.isEmpty, GlyphWidth.columns(of: text) >= columns { text.removeLast() }
+    return text + "…"
+  }
 }
 
 extension [String] {

@@ -92,6 +92,22 @@ enum FormatPieces {
   }
 }
 
+extension ArtReader {
+  /// Reads a whole file.
+  static func read(_ bytes: [UInt8], width: Int? = nil, hasICEColors: Bool = false) -> ANSIArt {
+    bytes.withUnsafeBufferPointer { read($0, width: width, hasICEColors: hasICEColors) }
+  }
+}
+
+extension ArtWriter {
+  /// Writes a whole text, also without a record.
+  static func write(
+    _ text: StyledString, width: Int = 80, hasICEColors: Bool = false, sauce: Sauce? = Sauce()
+  ) -> [UInt8] {
+    written(text, by: ArtWriter(width: width, hasICEColors: hasICEColors, sauce: sauce))
+  }
+}
+
 extension FormatOptions {
   init(_ change: (inout FormatOptions) -> Void) {
     self.init()

@@ -1,41 +1,37 @@
 package import Color
-public import StyledText
+import StyledText
 
 /// The contents of a file of ANSI art.
-///
-///     let art = ArtReader.read(bytes)
-///     let title = art.sauce?.title ?? "\(art.width) columns"
-///     if !art.isComplete { print("too large for a screen") }
-public struct ANSIArt: Hashable, Sendable {
+struct ANSIArt: Hashable, Sendable {
   /// The rows as lines, with "\n" between them.
   ///
   /// Invisible spaces at the end of rows are trimmed. Undrawn cells are plain spaces, and line
   /// breaks are plain. Bright colours are palette entries 8 to 15; `bold` is only set in UTF-8 art,
   /// for colours that cannot be brightened.
-  public var text: StyledString
+  var text: StyledString
   /// The column at which rows wrap.
-  public var width: Int
+  var width: Int
   /// The encoding of the characters.
-  public var encoding: ArtEncoding
+  var encoding: ArtEncoding
   /// The SAUCE record.
-  public var sauce: Sauce?
+  var sauce: Sauce?
   /// Whether the blink attribute selects bright backgrounds.
-  public var hasICEColors: Bool
+  var hasICEColors: Bool
   /// Whether the text is complete; false for files beyond the limits, which are better opened as
   /// text.
-  public var isComplete: Bool
+  var isComplete: Bool
   /// The number of bytes between a Ctrl-Z in the file and its record.
   ///
   /// As on DOS they are not shown, and saving the text drops them.
-  public var hiddenBytes: Int
+  var hiddenBytes: Int
   /// The number of characters that were drawn and later overdrawn or cleared, as in animations.
   ///
   /// The text has only the final picture.
-  public var overdrawnCells: Int
+  var overdrawnCells: Int
   /// The features that the styles in the file have, but not those of the text.
   ///
   /// The PC had neither underlines nor italic, faint, struck-through or overlined text.
-  public var lostFeatures: [TextFeature]
+  var lostFeatures: [TextFeature]
 
   /// Notices for the user about what the text lacks.
   var notices: [String] {
@@ -57,7 +53,7 @@ public struct ANSIArt: Hashable, Sendable {
 
 extension ANSIArt {
   /// What the file has besides the text.
-  package var properties: ArtProperties {
+  var properties: ArtProperties {
     ArtProperties(width: width, hasICEColors: hasICEColors, sauce: sauce)
   }
 }

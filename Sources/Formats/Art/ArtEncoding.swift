@@ -1,10 +1,7 @@
 import UnicodeText
 
 /// The character encoding of ANSI art.
-///
-///     let art = ArtReader.read(bytes)
-///     let isFromDOS = art.encoding == .codePage437
-public enum ArtEncoding: Hashable, Sendable {
+enum ArtEncoding: Hashable, Sendable {
   /// Single bytes, as on the IBM PC.
   case codePage437
   /// UTF-8, as exported by newer editors for modern terminals.

@@ -1,5 +1,5 @@
 import Color
-public import StyledText
+import StyledText
 import UnicodeText
 
 /// Writes ANSI art in code page 437, or that of the font in the record: colours as in ANSI.SYS, RGB colours as in PabloDraw, CR LF
@@ -8,11 +8,7 @@ import UnicodeText
 /// Lines that fill the width have no line break, because the cursor has wrapped already, as in
 /// `ArtReader`, libansilove, PabloDraw and Moebius. Longer lines wrap. What the format lacks is
 /// approximated.
-///
-///     var sauce = Sauce()
-///     sauce.title = "Welcome"
-///     let file = ArtWriter.write(text, width: 80, sauce: sauce)
-public struct ArtWriter: FormatWriter {
+struct ArtWriter: FormatWriter {
   private let width: Int
   private let hasICEColors: Bool
   private let sauce: Sauce?
@@ -44,25 +40,12 @@ public struct ArtWriter: FormatWriter {
   ///   - hasICEColors: whether the blink attribute selects bright backgrounds.
   ///   - sauce: the record; its sizes, kind and iCE colours are filled in. Without a record,
   ///     readers do not know a width other than 80 or iCE colours.
-  public init(width: Int = 80, hasICEColors: Bool = false, sauce: Sauce? = Sauce()) {
+  init(width: Int = 80, hasICEColors: Bool = false, sauce: Sauce? = Sauce()) {
     precondition(ArtLimits.widths.contains(width), "art has 1 to 4096 columns")
     self.width = width
     self.hasICEColors = hasICEColors
     self.sauce = sauce
     characters = ArtCharacterSet(sauce?.font ?? "")
-  }
-
-  /// Writes a whole text.
-  public static func write(
-    _ text: StyledString, width: Int = 80, hasICEColors: Bool = false, sauce: Sauce? = Sauce()
-  ) -> [UInt8] {
-    var writer = ArtWriter(width: width, hasICEColors: hasICEColors, sauce: sauce)
-    var output: [UInt8] = []
-    output.reserveCapacity(text.utf8Count)
-    writer.begin(&output)
-    text.forEachPiece(in: text.fullRange) { writer.write($0, style: $1, to: &output) }
-    writer.finish(&output)
-    return output
   }
 
   mutating func write(_ text: ByteBuffer, style newStyle: TextStyle, to output: inout [UInt8]) {

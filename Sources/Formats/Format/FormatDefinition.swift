@@ -125,19 +125,27 @@ extension FormatReader {
 
 /// Reads a format that must be complete before any text is known.
 struct WholeFileReader: FormatReader {
-  private let readAll: (ByteBuffer) -> (text: StyledString, notices: [String])
-  private(set) var notices: [String] = []
+  /// What is in a file.
+  struct Contents {
+    var text = StyledString()
+    var notices: [String] = []
+    var art: ArtProperties?
+    var isComplete = true
+  }
+
+  private let readAll: (ByteBuffer) -> Contents
+  private var contents = Contents()
+  var notices: [String] { contents.notices }
+  var art: ArtProperties? { contents.art }
+  var isComplete: Bool { contents.isComplete }
 
   /// Makes a reader from a function that decodes a whole file.
-  init(_ readAll: @escaping (ByteBuffer) -> (text: StyledString, notices: [String])) {
-    self.readAll = readAll
-  }
+  init(_ readAll: @escaping (ByteBuffer) -> Contents) { self.readAll = readAll }
 
   mutating func read(_ buffer: ByteBuffer, isLast: Bool, _ emit: Emit) throws(FormatError) -> Int {
     guard isLast else { return 0 }
-    let (text, notices) = readAll(buffer)
-    self.notices = notices
-    text.forEachPiece(in: text.fullRange, emit)
+    contents = readAll(buffer)
+    contents.text.forEachPiece(in: contents.text.fullRange, emit)
     return buffer.count
   }
 }

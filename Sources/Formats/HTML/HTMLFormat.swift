@@ -14,7 +14,7 @@ extension FormatDefinition {
       WholeFileReader { buffer in
         var page = HTMLPage(buffer)
         let text = page.read()
-        return (text, page.notices)
+        return WholeFileReader.Contents(text: text, notices: page.notices)
       }
     },
     writer: { HTMLWriter(options: $0) },

@@ -2,11 +2,9 @@ import StyledText
 import UnicodeText
 
 /// Reads ANSI art by drawing it on a screen.
-///
-///     let picture = ArtReader.read(bytes, width: 132).text
-public enum ArtReader {
+enum ArtReader {
   /// The maximum size of a file of art in bytes; no screen holds larger ones.
-  public static let maximumFileSize = 1 << 25
+  static let maximumFileSize = 1 << 25
 
   /// Reads a file of any bytes, in time and memory in proportion to their number.
   ///
@@ -14,16 +12,9 @@ public enum ArtReader {
   ///   - width: the column at which rows wrap, 1...4096; nil for the width in the SAUCE record, or
   ///     80.
   ///   - hasICEColors: whether blinking means a bright background, even if the file does not say so.
-  public static func read(
-    _ bytes: [UInt8], width: Int? = nil, hasICEColors: Bool = false
-  ) -> ANSIArt {
-    bytes.withUnsafeBufferPointer {
-      read($0, width: width, hasICEColors: hasICEColors, limits: ArtLimits())
-    }
-  }
-
   static func read(
-    _ buffer: ByteBuffer, width: Int?, hasICEColors: Bool = false, limits: ArtLimits
+    _ buffer: ByteBuffer, width: Int? = nil, hasICEColors: Bool = false,
+    limits: ArtLimits = ArtLimits()
   ) -> ANSIArt {
     let sauce = Sauce(in: buffer)
     let content = UnsafeBufferPointer(rebasing: buffer[..<Sauce.contentEnd(in: buffer)])
@@ -107,7 +98,7 @@ extension ArtReader {
   ///   - suffix: the last 128 bytes or more, or fewer in a smaller file.
   ///   - fileName: a name or path, or empty.
   ///   - isWhole: whether `prefix` is the whole file.
-  package static func looksLikeArt(
+  static func looksLikeArt(
     prefix: [UInt8], suffix: [UInt8], fileName: String, isWhole: Bool = false
   ) -> Bool {
     if let sauce = Sauce(of: suffix), sauce.isText { return true }
@@ -149,7 +140,14 @@ extension FormatDefinition {
           prefix: Array(sample.start), suffix: sample.tail, fileName: sample.fileName,
           isWhole: sample.size == sample.start.count)
     },
-    reader: { ArtFormatReader(options: $0) },
+    reader: { options in
+      WholeFileReader { buffer in
+        let art = ArtReader.read(
+          buffer, width: options.width, hasICEColors: options.hasICEColors)
+        return WholeFileReader.Contents(
+          text: art.text, notices: art.notices, art: art.properties, isComplete: art.isComplete)
+      }
+    },
     writer: { options in
       ArtWriter(
         width: options.width ?? ArtLimits.defaultWidth, hasICEColors: options.hasICEColors,
@@ -181,24 +179,7 @@ extension FormatDefinition {
     // Sequences in the picture turn iCE colours on and off.
     let options = search.options
     let art = ArtReader.read(
-      search.bytes, width: options.width, hasICEColors: options.hasICEColors, limits: ArtLimits())
+      search.bytes, width: options.width, hasICEColors: options.hasICEColors)
     return .found(art.properties)
-  }
-}
-
-/// Reads a whole picture.
-private struct ArtFormatReader: FormatReader {
-  let options: FormatOptions
-  private(set) var notices: [String] = []
-  private(set) var art: ArtProperties?
-  private(set) var isComplete = true
-
-  mutating func read(_ buffer: ByteBuffer, isLast: Bool, _ emit: Emit) throws(FormatError) -> Int {
-    guard isLast else { return 0 }
-    let picture = ArtReader.read(
-      buffer, width: options.width, hasICEColors: options.hasICEColors, limits: ArtLimits())
-    (notices, art, isComplete) = (picture.notices, picture.properties, picture.isComplete)
-    picture.text.forEachPiece(in: picture.text.fullRange, emit)
-    return buffer.count
   }
 }

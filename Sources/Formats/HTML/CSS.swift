@@ -1,123 +1,92 @@
 import Color
 import StyledText
-import UnicodeText
 
-/// The effect of CSS declarations on a text style.
-struct CSSDeclarations {
-  /// The changes of colours and attributes.
-  private var change = StyleChange()
+/// A text style to which CSS declarations are applied, later ones with precedence.
+struct CSSStyle {
+  private var style: TextStyle
+  /// Names of palette colours, which take precedence over those of CSS.
+  private let colors: [String: UInt8]
   /// Whether the lines of the element include an underline.
   private(set) var hasUnderline = false
-  private var underlineStyle: Underline?
+  private var underlineStyle = Underline.single
   /// Whether there is the filter with which aha brightens colours.
   private var isBrightened = false
 
-  /// Whether nothing is declared that changes text.
-  var isEmpty: Bool { change == StyleChange() && underlineStyle == nil && !hasUnderline }
+  /// Begins with the style around an element.
+  init(_ style: TextStyle, colors: [String: UInt8] = [:]) {
+    (self.style, self.colors) = (style, colors)
+  }
 
-  /// Creates declarations without effect.
-  init() {}
-
-  /// Parses declarations such as `color:red;font-weight:bold`; unknown ones are ignored.
-  ///
-  /// - Parameter colors: names of palette colours, which take precedence over those of CSS.
-  init(_ declarations: ArraySlice<UInt8>, colors: [String: UInt8]) {
+  /// Applies declarations such as `color:red;font-weight:bold`; unknown ones are ignored.
+  mutating func apply(_ declarations: ArraySlice<UInt8>) {
     var scanner = MarkupScanner(declarations)
     while scanner.next != nil {
       let name = scanner.take { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ";") }
       if scanner.skip(":") {
         let value = scanner.take { $0 != UInt8(ascii: ";") }.prefix { $0 != UInt8(ascii: "!") }
-        declare(name.trimmed.lowercased, value.trimmed, colors)
+        declare(name.trimmed.lowercased, value.trimmed)
       }
       scanner.index += 1
     }
   }
 
-  /// Adds later declarations, which take precedence.
-  mutating func merge(_ later: CSSDeclarations) {
-    change = change.followed(by: later.change)
-    hasUnderline = hasUnderline || later.hasUnderline
-    underlineStyle = later.underlineStyle ?? underlineStyle
-    isBrightened = isBrightened || later.isBrightened
-  }
-
-  /// Applies the declarations to a style.
-  func apply(to style: inout TextStyle) {
-    style = change.applied(to: style)
-    style.attributes.switchOn(change.added)
-    if hasUnderline { style.underline = underlineStyle ?? .single }
+  /// The style with all declarations.
+  var applied: TextStyle {
+    var style = style
+    if hasUnderline { style.underline = underlineStyle }
     if isBrightened {
       style.foreground = style.foreground.brightened
       style.background = style.background.brightened
     }
+    return style
   }
 
-  private mutating func declare(
-    _ name: String, _ value: ArraySlice<UInt8>, _ colors: [String: UInt8]
-  ) {
+  private mutating func declare(_ name: String, _ value: ArraySlice<UInt8>) {
     let word = value.lowercased
     switch name {
     case "color":
       if word == "transparent" {
-        change.added.insert(.conceal)
+        style.attributes.insert(.conceal)
       } else if let color = TerminalColor(css: value, colors) {
-        change.foreground = color
+        style.foreground = color
       }
     case "background", "background-color":
-      // Pictures and their places may stand beside the colour.
-      change.background =
-        TerminalColor(css: value, colors)
-        ?? value.words.lazy.compactMap { TerminalColor(css: $0, colors) }.first ?? change.background
-    case "font":
-      // The size and the names of fonts follow. What is not named is normal.
-      guard value.words.count > 1 else { break }
-      change = change.followed(by: .removing([.bold, .italic]))
-      let words = value.words.prefix {
-        $0.first?.isASCIIDigit == false || $0.allSatisfy(\.isASCIIDigit)
-      }
-      for word in words where word.lowercased != "normal" {
-        declare("font-weight", word, colors)
-        declare("font-style", word, colors)
-      }
+      style.background = TerminalColor(css: value, colors) ?? style.background
     case "font-weight":
       let weight = Int(word) ?? 0
       if word == "bold" || word == "bolder" || weight >= 600 {
-        set(.bold, true)
+        style.attributes.insert(.bold)
       } else if word == "lighter" || weight > 0 && weight < 400 {
-        change.added.insert(.faint)
+        style.attributes.insert(.faint)
       } else if word == "normal" || weight > 0 {
-        set(.bold, false)
+        style.attributes.remove(.bold)
       }
     case "font-style":
-      if word == "normal" { set(.italic, false) }
-      if word == "italic" || word.hasPrefix("oblique") { set(.italic, true) }
+      if word == "normal" { style.attributes.remove(.italic) }
+      if word == "italic" || word.hasPrefix("oblique") { style.attributes.insert(.italic) }
     case "text-decoration", "text-decoration-line", "text-decoration-style",
       "text-decoration-color":
-      for word in value.words { decorate(word, colors) }
+      for word in value.words { decorate(word) }
     case "visibility", "display":
-      if word == "hidden" || word == "none" { change.added.insert(.conceal) }
+      if word == "hidden" || word == "none" { style.attributes.insert(.conceal) }
     case "opacity":
       // Any opacity below 1; the writers only use fractions such as 0.6 and .5.
-      if word.hasPrefix(".") || word.hasPrefix("0.") { change.added.insert(.faint) }
+      if word.hasPrefix(".") || word.hasPrefix("0.") { style.attributes.insert(.faint) }
     case "vertical-align":
-      if word == "super" { change.added.switchOn(.superscript) }
-      if word == "sub" { change.added.switchOn(.subscript) }
+      if word == "super" { style.attributes.switchOn(.superscript) }
+      if word == "sub" { style.attributes.switchOn(.subscript) }
     case "filter":
       if value.starts(with: "contrast(70%)".utf8) { isBrightened = true }
     default: break
     }
   }
 
-  private mutating func set(_ attribute: TextAttributes, _ isOn: Bool) {
-    change = change.followed(by: isOn ? .adding(attribute) : .removing(attribute))
-  }
-
-  private mutating func decorate(_ word: ArraySlice<UInt8>, _ colors: [String: UInt8]) {
+  private mutating func decorate(_ word: ArraySlice<UInt8>) {
     switch word.lowercased {
     case "underline": hasUnderline = true
-    case "line-through": change.added.insert(.strike)
-    case "overline": change.added.insert(.overline)
-    case "blink": change.added.insert(.blink)
+    case "line-through": style.attributes.insert(.strike)
+    case "overline": style.attributes.insert(.overline)
+    case "blink": style.attributes.switchOn(.blink)
     case "double": underlineStyle = .double
     case "wavy": underlineStyle = .curly
     case "dotted": underlineStyle = .dotted
@@ -125,7 +94,7 @@ struct CSSDeclarations {
     case "solid": underlineStyle = .single
     case "none", "auto": break
     default:
-      if let color = TerminalColor(css: word, colors) { change.underlineColor = color }
+      if let color = TerminalColor(css: word, colors) { style.underlineColor = color }
     }
   }
 }
@@ -158,20 +127,23 @@ extension TerminalColor {
 
 /// The rules of a style sheet with simple selectors such as `b`, `.red` or `b.red`.
 struct CSSSheet {
-  /// The maximum number of selectors.
-  static let limit = 16384
+  /// The maximum number of selectors, of rules for each, and of bytes of a rule: each element applies
+  /// those of its classes.
+  private static let (selectorLimit, ruleLimit, lengthLimit) = (16384, 8, 1024)
 
-  private var effects: [String: CSSDeclarations] = [:]
-  /// The first selectors with a style that were not read, and how many there were.
-  private(set) var unread: (first: [String], count: Int) = ([], 0)
+  private var rules: [String: [ArraySlice<UInt8>]] = [:]
+  /// Whether styles of text were left out, because their selectors are not simple.
+  private(set) var hasUnread = false
 
-  /// The declarations of a selector, or nil.
-  subscript(selector: String) -> CSSDeclarations? { effects.isEmpty ? nil : effects[selector] }
+  /// The declarations of a selector, in the order of its rules.
+  subscript(selector: String) -> [ArraySlice<UInt8>] {
+    rules.isEmpty ? [] : rules[selector] ?? []
+  }
 
   /// Parses the text of a `style` element; unsupported rules are skipped.
-  mutating func add(_ text: ArraySlice<UInt8>, colors: [String: UInt8]) {
+  mutating func add(_ text: ArraySlice<UInt8>) {
     var scanner = MarkupScanner(text)
-    while effects.count < Self.limit {
+    while rules.count < Self.selectorLimit {
       scanner.skipSpaceAndComments()
       let selectors = scanner.take { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: ";") }
       guard scanner.next != nil else { return }
@@ -184,30 +156,27 @@ struct CSSSheet {
         return depth > 0
       }
       _ = scanner.skip("}")
-      guard selectors.first != UInt8(ascii: "@"), selectors.count <= 4096 else { continue }
-      let effect = CSSDeclarations(body, colors: colors)
+      guard selectors.first != UInt8(ascii: "@"), selectors.count <= 4096,
+        body.count <= Self.lengthLimit
+      else { continue }
       for selector in selectors.split(separator: UInt8(ascii: ",")) {
-        add(selector.trimmed, effect)
+        add(selector.trimmed, body)
       }
     }
   }
 
-  private mutating func add(_ selector: ArraySlice<UInt8>, _ effect: CSSDeclarations) {
-    guard !selector.isEmpty else { return }
+  private mutating func add(_ selector: ArraySlice<UInt8>, _ body: ArraySlice<UInt8>) {
     let isSimple = selector.allSatisfy {
-      $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
-        || $0 == UInt8(ascii: "_")
+      $0.isASCIILetter || $0.isASCIIDigit || ".-_".utf8.contains($0)
     }
     if isSimple, selector.count <= 64 {
-      effects[String(decoding: selector, as: UTF8.self), default: CSSDeclarations()].merge(effect)
-    } else if !effect.isEmpty, selector.first != UInt8(ascii: "*"),
-      !selector.contains(UInt8(ascii: ":"))
-    {
+      let name = String(decoding: selector, as: UTF8.self)
+      rules[name] = Array(self[name].suffix(Self.ruleLimit - 1)) + [body]
+    } else if selector.first != UInt8(ascii: "*"), !selector.contains(UInt8(ascii: ":")) {
       // Others, such as `a:hover` and `*`, concern no text.
-      unread.count += 1
-      guard unread.first.count < 3 else { return }
-      unread.first.append(
-        VisibleMark.sanitized(String(decoding: selector.prefix(40), as: UTF8.self)))
+      var style = CSSStyle(.plain)
+      style.apply(body)
+      hasUnread = hasUnread || style.applied != .plain
     }
   }
 }

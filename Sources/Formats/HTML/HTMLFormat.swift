@@ -62,8 +62,8 @@ struct HTMLGenerator {
 
   /// Reads a style sheet, and detects the program from it.
   mutating func readSheet(_ text: ArraySlice<UInt8>) {
-    sheet.add(text, colors: colors)
-    guard sheet["b.UNDSTR"] != nil else { return }
+    sheet.add(text)
+    guard !sheet["b.UNDSTR"].isEmpty else { return }
     isColorizedLogs = true
     classes.merge(Self.logClasses) { $1 }
   }
@@ -78,29 +78,24 @@ struct HTMLGenerator {
   /// Classes that stand for an escape sequence change the style directly.
   func apply(_ tag: HTMLTag, _ element: HTMLElement, to style: inout TextStyle) {
     let outer = style
-    var effect = CSSDeclarations()
+    var rules: [ArraySlice<UInt8>] = []
     // There `b` is only a shorter name for `span`.
     if !isColorizedLogs || tag.name != "b" {
       if let sgr = element.sgr, !sgr.isEmpty { style.apply(sgr: sgr) }
-      if let rule = sheet[tag.name] { effect.merge(rule) }
+      rules = sheet[tag.name]
     }
-    for word in tag["class"]?.words ?? [] where word.count <= 64 {
-      if let sgr = Self.pythonSGR(word) {
+    for bytes in tag["class"]?.words ?? [] where bytes.count <= 64 {
+      let word = String(decoding: bytes, as: UTF8.self)
+      if let sgr = Self.pythonSGR(bytes) ?? classes[word] {
         style.apply(sgr: sgr)
-        continue
+      } else {
+        rules += sheet["." + word] + sheet[tag.name + "." + word]
       }
-      let word = String(decoding: word, as: UTF8.self)
-      if let sgr = classes[word] {
-        style.apply(sgr: sgr)
-        continue
-      }
-      if let rule = sheet["." + word] { effect.merge(rule) }
-      if let rule = sheet[tag.name + "." + word] { effect.merge(rule) }
     }
-    if let declarations = tag["style"] {
-      effect.merge(CSSDeclarations(declarations, colors: colors))
-    }
-    effect.apply(to: &style)
+    if let declarations = tag["style"] { rules.append(declarations) }
+    var effect = CSSStyle(style, colors: colors)
+    for rule in rules { effect.apply(rule) }
+    style = effect.applied
     // The colour of lines is that of the element's own ones.
     if !effect.hasUnderline, style.underline == outer.underline {
       style.underlineColor = outer.underlineColor

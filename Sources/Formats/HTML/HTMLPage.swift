@@ -73,15 +73,14 @@ struct HTMLPage {
 
   /// What was left out, known after reading.
   var notices: [String] {
-    let unread = generator.sheet.unread
-    let linked = hasLinkedSheet ? ["linked style sheets are left out"] : []
-    guard unread.count > 0 else { return linked }
-    let names = unread.first.map { "“\($0)”" }.joined(separator: ", ")
-    let more =
-      unread.count > unread.first.count ? " and \(unread.count - unread.first.count) more" : ""
-    return linked + [
-      "styles of \(names)\(more) are left out: only elements and classes are read, such as b.red"
+    let notices = [
+      (hasLinkedSheet, "linked style sheets are left out"),
+      (
+        generator.sheet.hasUnread,
+        "some styles are left out: only rules for elements and classes are read, such as b.red"
+      ),
     ]
+    return notices.filter(\.0).map(\.1)
   }
 
   /// Parses the page; can be called once.
@@ -215,7 +214,9 @@ struct HTMLPage {
     var isFill = false
     let names = tag["data-ink"]
     if names?.elementsEqual("E".utf8) ?? true, tag.name != "a", let declarations = tag["style"] {
-      CSSDeclarations(declarations, colors: [:]).apply(to: &seen)
+      var effect = CSSStyle(seen)
+      effect.apply(declarations)
+      seen = effect.applied
     }
     for word in (names ?? tag["class"])?.words ?? [] {
       if word.elementsEqual("x".utf8) {

@@ -194,7 +194,7 @@ extension Screen {
     case UInt8(ascii: "E"):
       column = 0
       lineFeed()
-    case UInt8(ascii: "H"): tabStops.set(cursorColumn)
+    case UInt8(ascii: "H"): tabStops.set(cursorColumn, true)
     case UInt8(ascii: "M"): reverseLineFeed()
     case UInt8(ascii: "N"): sets.single = 2
     case UInt8(ascii: "O"): sets.single = 3
@@ -338,7 +338,7 @@ extension Screen {
     case UInt8(ascii: "Z"): moveByTabs(back: count)
     case UInt8(ascii: "g"):
       switch parameters.selector {
-      case 0: tabStops.clear(cursorColumn)
+      case 0: tabStops.set(cursorColumn, false)
       case 3: tabStops.clearAll()
       default: break
       }
@@ -461,36 +461,4 @@ extension Screen {
     }
     return end.flatMap { buffer[$0] == 0x0E ? $0 + 1 - start : nil }
   }
-}
-
-/// The numbers of a control sequence.
-struct SequenceParameters {
-  /// Larger numbers are clamped.
-  static let maximum = 99_999
-  /// Further numbers are ignored.
-  static let maximumCount = 128
-
-  private(set) var numbers: [Int] = []
-
-  /// Parses the numbers in a range of digits, colons and semicolons.
-  init(_ buffer: ByteBuffer, _ range: Range<Int>) {
-    guard !range.isEmpty else { return }
-    var number = 0
-    for byte in buffer[range] {
-      if byte == UInt8(ascii: ";") || byte == UInt8(ascii: ":") {
-        numbers.append(number)
-        if numbers.count == SequenceParameters.maximumCount { return }
-        number = 0
-      } else {
-        number = min(SequenceParameters.maximum, number * 10 + Int(byte & 0x0F))
-      }
-    }
-    numbers.append(number)
-  }
-
-  /// Returns a count of at least 1; 1 if the number is missing or 0.
-  func count(_ index: Int = 0) -> Int { index < numbers.count ? max(1, numbers[index]) : 1 }
-
-  /// The first number, or 0 if there is none.
-  var selector: Int { numbers.first ?? 0 }
 }

@@ -74,7 +74,10 @@ enum InvisibleSequence {
       return first == nil
         || parameters.count == 1 && (first == UInt8(ascii: "0") || first == UInt8(ascii: "3"))
     case UInt8(ascii: "h"), UInt8(ascii: "l"):
-      return !isAlternateScreen(bytes, parameters)
+      // Those of another screen are visible.
+      let modes = SequenceParameters(
+        UnsafeBufferPointer(start: bytes, count: parameters.upperBound), parameters)
+      return !modes.numbers.contains { [47, 1047, 1049].contains($0) }
     // Styles of which nothing is known, such as another font.
     case UInt8(ascii: "m"): return true
     case UInt8(ascii: "s"), UInt8(ascii: "u"), UInt8(ascii: "r"): return isPrivate
@@ -83,24 +86,6 @@ enum InvisibleSequence {
       return true
     default: return false
     }
-  }
-
-  /// Whether the modes include one of another screen: 47, 1047 or 1049.
-  private static func isAlternateScreen(
-    _ bytes: UnsafePointer<UInt8>, _ parameters: Range<Int>
-  ) -> Bool {
-    var mode = 0
-    for index in parameters {
-      switch bytes[index] {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        mode = min(mode * 10 + Int(bytes[index] - UInt8(ascii: "0")), 9999)
-      case UInt8(ascii: "?"): mode = 0
-      default:
-        if [47, 1047, 1049].contains(mode) { return true }
-        mode = 0
-      }
-    }
-    return [47, 1047, 1049].contains(mode)
   }
 
   /// Recognises a character set, or another two-step sequence such as `ESC % G`.
@@ -209,4 +194,36 @@ package struct ControlSequence {
     isPlain = mark == 0 && last == index
     length = index + 1 - start
   }
+}
+
+/// The numbers of a control sequence.
+package struct SequenceParameters {
+  /// Larger numbers are clamped.
+  package static let maximum = 99_999
+  /// Further numbers are ignored.
+  private static let maximumCount = 128
+
+  package private(set) var numbers: [Int] = []
+
+  /// Parses the numbers in a range of digits, colons and semicolons; other marks are ignored.
+  package init(_ buffer: ByteBuffer, _ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    var number = 0
+    for byte in buffer[range] {
+      if byte == UInt8(ascii: ";") || byte == UInt8(ascii: ":") {
+        numbers.append(number)
+        if numbers.count == SequenceParameters.maximumCount { return }
+        number = 0
+      } else if byte < 0x3A {
+        number = min(SequenceParameters.maximum, number * 10 + Int(byte & 0x0F))
+      }
+    }
+    numbers.append(number)
+  }
+
+  /// Returns a count of at least 1; 1 if the number is missing or 0.
+  package func count(_ index: Int = 0) -> Int { index < numbers.count ? max(1, numbers[index]) : 1 }
+
+  /// The first number, or 0 if there is none.
+  package var selector: Int { numbers.first ?? 0 }
 }

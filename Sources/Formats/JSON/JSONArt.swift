@@ -14,6 +14,12 @@ struct JSONArt {
   /// The maximum length of a text in bytes.
   static let maximumTextLength = 1024
 
+  /// The pixels of letter spacings, and the names of aspect ratios.
+  fileprivate static let spacings: [Sauce.LetterSpacing: Int] = [.eightPixels: 8, .ninePixels: 9]
+  fileprivate static let ratios: [Sauce.AspectRatio: String] = [
+    .stretched: "stretched", .square: "square",
+  ]
+
   private(set) var properties = ArtProperties()
   private var sauce = Sauce()
   private var place = Place.start
@@ -59,12 +65,12 @@ struct JSONArt {
       guard sauce.comments.count < 255 else { throw JSONProblem("too many comments") }
       sauce.comments.append(text)
     case (.sauce, "letterSpacing", .number(let number?)):
-      let spacings = [Sauce.LetterSpacing.eightPixels, .ninePixels]
-      guard let spacing = spacings.first(where: { $0.pixels == number }) else { throw problem }
+      guard let spacing = Self.spacings.first(where: { $0.value == number })?.key else {
+        throw problem
+      }
       sauce.letterSpacing = spacing
     case (.sauce, "aspectRatio", .string(let name)):
-      let ratios = [Sauce.AspectRatio.stretched, .square]
-      guard let ratio = ratios.first(where: { $0.name == name }) else { throw problem }
+      guard let ratio = Self.ratios.first(where: { $0.value == name })?.key else { throw problem }
       sauce.aspectRatio = ratio
     case (.sauce, _, .string(let text)) where !text.hasControls:
       guard let path = Sauce.texts.first(where: { $0.key == key })?.path,
@@ -106,33 +112,15 @@ extension ArtProperties {
   private static func members(of sauce: Sauce) -> String {
     let texts =
       Sauce.texts.map { ($0.key, sauce[keyPath: $0.path]) }
-      + [("aspectRatio", sauce.aspectRatio.name)]
+      + [("aspectRatio", JSONArt.ratios[sauce.aspectRatio] ?? "")]
     var members = texts.filter { !$0.1.isEmpty }.map { "\"\($0.0)\":\($0.1.jsonQuoted)" }
-    if let pixels = sauce.letterSpacing.pixels { members.append("\"letterSpacing\":\(pixels)") }
+    if let pixels = JSONArt.spacings[sauce.letterSpacing] {
+      members.append("\"letterSpacing\":\(pixels)")
+    }
     if !sauce.comments.isEmpty {
       members.append("\"comments\":[\(sauce.comments.map(\.jsonQuoted).joined(separator: ","))]")
     }
     return members.joined(separator: ",")
-  }
-}
-
-extension Sauce.LetterSpacing {
-  fileprivate var pixels: Int? {
-    switch self {
-    case .unknown: nil
-    case .eightPixels: 8
-    case .ninePixels: 9
-    }
-  }
-}
-
-extension Sauce.AspectRatio {
-  fileprivate var name: String {
-    switch self {
-    case .unknown: ""
-    case .stretched: "stretched"
-    case .square: "square"
-    }
   }
 }
 

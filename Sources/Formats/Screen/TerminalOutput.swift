@@ -1,19 +1,8 @@
-package import StyledText
+import StyledText
 import UnicodeText
 
 /// Tells the output of programs on a terminal from text with colours.
-package enum TerminalOutput {
-  /// Returns the lines of a short output as a person saw them.
-  package static func text(of bytes: [UInt8]) -> StyledString {
-    var reader = TerminalReader()
-    var text = StyledStringBuilder()
-    // It never fails, but other readers do.
-    _ = try? bytes.withUnsafeBufferPointer { buffer throws(FormatError) in
-      try reader.read(buffer, isLast: true) { text.append($0, $1) }
-    }
-    return text.finish()
-  }
-
+enum TerminalOutput {
   /// Whether a file has to be replayed to be read.
   ///
   /// It does if its beginning has one of these:

@@ -172,7 +172,9 @@ final class LiveCommand: Sendable {
     let isLeaving = state.withLock { $0.end != nil }
     if isLate { process.end(patience: isLeaving ? .milliseconds(200) : .seconds(1)) }
     _ = (errors.read(), text?.read())
-    if let text { mailbox?.post(.previewed(TerminalOutput.text(of: text.bytes))) }
+    if let text, let shown = TextFormat.terminal.document(text.bytes) {
+      mailbox?.post(.previewed(shown))
+    }
     if isLate {
       return "the command took " + (isLeaving ? "too long" : "more than five seconds")
         + " and was ended"

@@ -39,7 +39,8 @@ struct ColorSubject: PickSubject {
     let takesInput = request.source == "-" || request.palettes.contains("-")
     let input = isPassedOn && takesInput ? try InputFile.filteredText() : []
     source = try request.source.map { path in
-      input.isEmpty ? try InputFile.text(at: path) : (TerminalOutput.text(of: input), nil)
+      input.isEmpty
+        ? try InputFile.text(at: path) : (TextFormat.terminal.document(input) ?? .init(), nil)
     }
     self.input = input
     if source?.text.isEmpty == true {

@@ -131,16 +131,14 @@ struct UndoTree: Sendable {
       let oldest = (first..<first + nodes.count).first(where: { self[$0] != nil }),
       oldest != current
     {
-      if isAncestor(oldest) {
-        // The oldest state is an ancestor of the current one, so it becomes the root.
-        let next = self[oldest]?.next
-        remove(oldest)
-        let oldRoot = root
-        root = oldest
-        nextOfRoot = next
-        removeBranches(of: oldRoot)
-      } else {
-        removeBranch(oldest)
+      // If it is an ancestor of the current state, it becomes the root.
+      let next = self[oldest]?.next
+      let isRoot = isAncestor(oldest)
+      remove(oldest)
+      if isRoot { (root, nextOfRoot) = (oldest, next) }
+      // States that it led to, or the root before it, have higher numbers.
+      for state in oldest + 1..<first + nodes.count {
+        if let parent = self[state]?.parent, parent != root, self[parent] == nil { remove(state) }
       }
     }
     while let first = nodes.first, first == nil, !nodes.isEmpty {
@@ -156,30 +154,10 @@ struct UndoTree: Sendable {
   }
 
   private mutating func remove(_ state: Int) {
-    cost -= self[state]?.cost ?? 0
+    guard let node = self[state] else { return }
+    if next(after: node.parent) == state { setNext(nil, after: node.parent) }
+    cost -= node.cost
     self[state] = nil
-  }
-
-  /// Removes a state and all its descendants, which have higher numbers.
-  private mutating func removeBranch(_ state: Int) {
-    if let parent = self[state]?.parent, next(after: parent) == state {
-      setNext(nil, after: parent)
-    }
-    var removed: Set<Int> = [state]
-    for other in state..<first + nodes.count {
-      guard let node = self[other], other == state || removed.contains(node.parent) else {
-        continue
-      }
-      removed.insert(other)
-      remove(other)
-    }
-  }
-
-  /// Removes the remaining descendants of a removed state.
-  private mutating func removeBranches(of state: Int) {
-    for other in first..<first + nodes.count where self[other]?.parent == state {
-      removeBranch(other)
-    }
   }
 }
 

@@ -41,18 +41,12 @@ extension StyledString {
     var end = start
     forEachGraphemeSpan(in: start..<endOffset) { offset, span in
       end = offset
-      switch span {
-      case .ascii(let bytes):
+      if case .ascii(let bytes) = span {
         let count = categories.end(in: bytes)
         end = offset + count
         return count == bytes.count
-      case .wide:
-        guard categories.contains(.word) else { return false }
-      case .scalar(let scalar):
-        guard categories.contains(WordCategory(scalar)) else { return false }
-      case .cluster(let bytes):
-        guard categories.contains(WordCategory(cluster: bytes)) else { return false }
       }
+      guard categories.contains(WordCategory(span)) else { return false }
       end = offset + span.utf8Count
       return true
     }
@@ -69,19 +63,15 @@ extension StyledString {
       let from = roundedDown(TextOffset(max(start.utf8 - size, 0)))
       var runStart: TextOffset?
       forEachGraphemeSpan(in: from..<start) { offset, span in
-        switch span {
-        case .ascii(let bytes):
+        if case .ascii(let bytes) = span {
           let first = categories.start(in: bytes)
           if first > 0 {
             runStart = first < bytes.count ? offset + first : nil
           } else if runStart == nil {
             runStart = offset
           }
-        case .wide: runStart = categories.contains(.word) ? runStart ?? offset : nil
-        case .scalar(let scalar):
-          runStart = categories.contains(WordCategory(scalar)) ? runStart ?? offset : nil
-        case .cluster(let bytes):
-          runStart = categories.contains(WordCategory(cluster: bytes)) ? runStart ?? offset : nil
+        } else {
+          runStart = categories.contains(WordCategory(span)) ? runStart ?? offset : nil
         }
         return true
       }
@@ -97,12 +87,7 @@ extension StyledString {
   private func category(at offset: TextOffset) -> WordCategory {
     var category = WordCategory.lineBreak
     forEachGraphemeSpan(in: offset..<self.offset(after: offset)) { _, span in
-      switch span {
-      case .ascii(let bytes): category = WordCategory(bytes[0])
-      case .wide: category = .word
-      case .scalar(let scalar): category = WordCategory(scalar)
-      case .cluster(let bytes): category = WordCategory(cluster: bytes)
-      }
+      category = WordCategory(span)
       return false
     }
     return category
@@ -134,8 +119,15 @@ private struct WordCategory: OptionSet {
     }
   }
 
-  init(cluster bytes: ByteBuffer) {
-    self = bytes[0] == 0x0D ? .lineBreak : WordCategory(UTF8Scalar(in: bytes, at: 0).scalar)
+  /// The category of the first character of a span.
+  init(_ span: GraphemeSpan) {
+    switch span {
+    case .ascii(let bytes): self = WordCategory(bytes[0])
+    case .wide: self = .word
+    case .scalar(let scalar): self = WordCategory(scalar)
+    case .cluster where span.isCRLF: self = .lineBreak
+    case .cluster(let bytes): self = WordCategory(UTF8Scalar(in: bytes, at: 0).scalar)
+    }
   }
 
   init(_ scalar: Unicode.Scalar) {

@@ -95,13 +95,8 @@ struct StyledStringTests {
 
 @Suite("Searching")
 struct SearchTests {
-  func first(
-    _ needle: String, in text: String, from: Int = 0, ignoringCase: Bool = false,
-    wrapping: Bool = false
-  ) -> Range<Int>? {
-    StyledString(text).firstRange(
-      of: needle, from: TextOffset(from), ignoringCase: ignoringCase, wrapping: wrapping
-    )?.indices
+  func first(_ needle: String, in text: String, ignoringCase: Bool = false) -> Range<Int>? {
+    StyledString(text).ranges(of: needle, ignoringCase: ignoringCase).first?.indices
   }
 
   @Test("Nothing and more than the text are not found")
@@ -151,14 +146,10 @@ struct SearchTests {
     }
     #expect(text.ranges(of: needle) == all)
     for offset in random.offsets(10, in: text) {
-      let next = matches.first { $0.lowerBound >= offset }
       for ignoringCase in [false, true] {
-        #expect(
-          text.firstRange(of: needle, from: offset, ignoringCase: ignoringCase, wrapping: false)
-            == next)
-        #expect(
-          text.firstRange(of: needle, from: offset, ignoringCase: ignoringCase, wrapping: true)
-            == next ?? matches.first)
+        let found = text.ranges(
+          of: needle, startingIn: offset..<text.endOffset, ignoringCase: ignoringCase)
+        #expect(found.first == matches.first { $0.lowerBound >= offset })
       }
     }
   }

@@ -1,28 +1,10 @@
 import UnicodeText
 
 extension StyledString {
-  /// Returns the first match of a text at or after an offset.
+  /// Returns all non-overlapping matches of a text, in order.
   ///
   /// Scalars are compared, so "é" as one scalar and as two differ. A match never starts or ends
-  /// inside a character. With `wrapping` the search continues at the start of the text. An empty
-  /// text is never found.
-  public func firstRange(
-    of needle: String, from offset: TextOffset, ignoringCase: Bool = false, wrapping: Bool = false
-  ) -> Range<TextOffset>? {
-    checkBounds(offset..<offset)
-    guard let pattern = SearchPattern(needle, ignoringCase: ignoringCase) else { return nil }
-    func search(_ starts: Range<Int>) -> Range<TextOffset>? {
-      var found: Range<TextOffset>?
-      forEachMatch(of: pattern, startingIn: starts) { match in
-        found = match
-        return false
-      }
-      return found
-    }
-    return search(offset.utf8..<utf8Count) ?? (wrapping ? search(0..<offset.utf8) : nil)
-  }
-
-  /// Returns all non-overlapping matches of a text, in order.
+  /// inside a character. An empty text is never found.
   /// - Parameter starts: where the matches have to start; nil for the whole text.
   public func ranges(
     of needle: String, startingIn starts: Range<TextOffset>? = nil, ignoringCase: Bool = false
@@ -31,49 +13,35 @@ extension StyledString {
     checkBounds(starts)
     guard let pattern = SearchPattern(needle, ignoringCase: ignoringCase) else { return [] }
     var result: [Range<TextOffset>] = []
-    forEachMatch(of: pattern, startingIn: starts.lowerBound.utf8..<starts.upperBound.utf8) {
-      match in
-      result.append(match)
+    var next = starts.lowerBound.utf8
+    func search(_ buffer: ByteBuffer, from origin: Int, to end: Int) {
+      while next < end,
+        let index = pattern.candidate(in: buffer, from: next - origin, to: end - origin)
+      {
+        next = origin + index + 1
+        guard let matchEnd = pattern.matchEnd(in: buffer, from: index) else { continue }
+        let match = Range(bytes: origin + index..<origin + matchEnd)
+        guard Self.isASCIIBoundary(index, in: buffer) || isGraphemeBoundary(match.lowerBound),
+          Self.isASCIIBoundary(matchEnd, in: buffer) || isGraphemeBoundary(match.upperBound)
+        else { continue }
+        next = match.upperBound.utf8
+        result.append(match)
+      }
+      next = max(next, end)
+    }
+    forEachChunk(in: starts.bytes) { chunk, start, _ in
+      let end = min(start + chunk.summary.utf8, starts.upperBound.utf8)
+      let view = chunk.view
+      let searchedInPlace = max(start, min(end, start + view.count - pattern.longestMatch))
+      if next < searchedInPlace { view.withBytes { search($0, from: start, to: searchedInPlace) } }
+      if next < end {
+        // A match that starts in this chunk may end in a later one.
+        let (origin, reach) = (next, min(end + pattern.longestMatch, utf8Count))
+        bytes(in: origin..<reach).withUnsafeBufferPointer { search($0, from: origin, to: end) }
+      }
       return true
     }
     return result
-  }
-
-  /// Calls `body` with the matches that start in a range, in order, until it returns false.
-  private func forEachMatch(
-    of pattern: SearchPattern, startingIn starts: Range<Int>, _ body: (Range<TextOffset>) -> Bool
-  ) {
-    var next = starts.lowerBound
-    var isDone = false
-    forEachChunk(in: starts) { chunk, start, _ in
-      let end = min(start + chunk.summary.utf8, starts.upperBound)
-      guard next < end else { return !isDone }
-      // A match that starts in this chunk may end in a later one.
-      let reach = min(end + pattern.longestMatch, utf8Count)
-      let view = chunk.view
-      func search(_ buffer: ByteBuffer, from origin: Int, to end: Int) {
-        while !isDone, next < end,
-          let index = pattern.candidate(in: buffer, from: next - origin, to: end - origin)
-        {
-          next = origin + index + 1
-          guard let matchEnd = pattern.matchEnd(in: buffer, from: index) else { continue }
-          let match = Range(bytes: origin + index..<origin + matchEnd)
-          guard Self.isASCIIBoundary(index, in: buffer) || isGraphemeBoundary(match.lowerBound),
-            Self.isASCIIBoundary(matchEnd, in: buffer) || isGraphemeBoundary(match.upperBound)
-          else { continue }
-          next = match.upperBound.utf8
-          isDone = !body(match)
-        }
-        if !isDone { next = max(next, end) }
-      }
-      let searchedInPlace = max(start, min(end, start + view.count - pattern.longestMatch))
-      if next < searchedInPlace { view.withBytes { search($0, from: start, to: searchedInPlace) } }
-      if !isDone, next < end {
-        let origin = next
-        bytes(in: origin..<reach).withUnsafeBufferPointer { search($0, from: origin, to: end) }
-      }
-      return !isDone
-    }
   }
 
   /// Whether both adjacent bytes are ASCII and in the buffer, so that this is certainly a character

@@ -8,7 +8,7 @@ import _RopeModule
 ///
 ///     var text = StyledString("plain and ")
 ///     text.append(StyledString("bold", style: TextStyle(attributes: .bold)))
-///     let bold = text.firstRange(of: "bold", from: .zero).map { text[$0] }
+///     let bold = text.ranges(of: "bold").first.map { text[$0] }
 public struct StyledString: Sendable {
   var rope = Rope<TextChunk>()
   /// The maximum number of bytes of text in a chunk in memory.

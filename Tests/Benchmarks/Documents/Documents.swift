@@ -112,12 +112,9 @@ extension Document {
   }
 
   fileprivate mutating func replaceAll(_ needle: String, with replacement: String) {
-    var changes: [Edit.Change] = []
-    var offset = text.startOffset
-    while let match = text.firstRange(of: needle, from: offset) {
+    let changes = text.ranges(of: needle).map { match in
       let style = text.style(at: match.lowerBound)
-      changes.append(.replace(match, with: StyledString(replacement, style: style)))
-      offset = match.upperBound
+      return Edit.Change.replace(match, with: StyledString(replacement, style: style))
     }
     let caret = Selection(text.startOffset)
     perform(Edit(changes), selectionBefore: caret, selectionAfter: caret)

@@ -24,32 +24,20 @@ package struct TextFileError: Error, Hashable, Sendable, CustomStringConvertible
     case readOnlyFile
     /// The folder does not permit new files.
     case readOnlyFolder
-    /// The file system is read-only.
-    case readOnly
     /// The file is marked as immutable (`chattr +i`, fs-verity).
     case immutable
     /// The file is marked as append-only (`chattr +a`).
     case appendOnly
-    /// The file is a running program.
-    case executableInUse
     /// No disk space is left.
     case diskFull
-    /// The disk quota of the user is used up.
-    case quotaExceeded
-    /// The file exceeds a size limit of the user, the file system or the caller.
-    case fileTooLarge
-    /// The file name is too long.
-    case nameTooLong
-    /// Symbolic links form a loop.
-    case linkLoop
     /// The disk reported an error.
     case diskError
     /// The text begins with the mark of an encoding that is not read.
     case encoding(ByteOrderMark)
     /// Another program modified, replaced, removed or created the file.
     case changedOnDisk(FileChange)
-    /// Any other error, with the number and description from the system.
-    case system(Int32, String)
+    /// Any other error of the system.
+    case system(Errno)
   }
 
   /// What was attempted.
@@ -111,15 +99,9 @@ extension TextFileError.Reason {
     case .permissionDenied: "permission denied"
     case .readOnlyFile: "permission denied: the file is read-only"
     case .readOnlyFolder: "permission denied: the directory is not writable"
-    case .readOnly: "the file system is read-only"
     case .immutable: "the file is marked as immutable"
     case .appendOnly: "the file is append-only"
-    case .executableInUse: "the file is a running program"
     case .diskFull: "the disk is full"
-    case .quotaExceeded: "the disk quota is exceeded"
-    case .fileTooLarge: "the file is too large"
-    case .nameTooLong: "the name is too long"
-    case .linkLoop: "too many levels of symbolic links"
     case .diskError: "the disk reported an error"
     case .encoding(let mark): mark.refusal ?? "unknown encoding"
     case .changedOnDisk(.modified), .changedOnDisk(.grown), .changedOnDisk(.truncated):
@@ -127,9 +109,18 @@ extension TextFileError.Reason {
     case .changedOnDisk(.replaced): "it was replaced by another program"
     case .changedOnDisk(.removed): "it was removed by another program"
     case .changedOnDisk(.created): "it was created by another program"
-    case .system(_, let words): VisibleMark.sanitized(words)
+    case .system(let code): Self.words[code] ?? VisibleMark.sanitized(code.description)
     }
   }
+
+  /// What is said instead of the words of the system.
+  private static let words: [Errno: String] = [
+    .readOnlyFileSystem: "the file system is read-only",
+    .textFileBusy: "the file is a running program",
+    .diskQuotaExceeded: "the disk quota is exceeded", .fileTooLarge: "the file is too large",
+    .fileNameTooLong: "the name is too long",
+    .tooManySymbolicLinkLevels: "too many levels of symbolic links",
+  ]
 
   /// Returns the reason that an error of the system stands for.
   package init(_ code: Errno) {
@@ -140,14 +131,8 @@ extension TextFileError.Reason {
       case .isDirectory: .isDirectory
       case .permissionDenied, .notPermitted: .permissionDenied
       case .noSpace: .diskFull
-      case .diskQuotaExceeded: .quotaExceeded
-      case .readOnlyFileSystem: .readOnly
-      case .fileNameTooLong: .nameTooLong
-      case .fileTooLarge: .fileTooLarge
-      case .tooManySymbolicLinkLevels: .linkLoop
-      case .textFileBusy: .executableInUse
       case .ioError: .diskError
-      default: .system(code.rawValue, code.description)
+      default: .system(code)
       }
   }
 }

@@ -35,7 +35,8 @@ struct SavingReasonTests {
       #expect(refusal(of: folder + "/pipe") == .notARegularFile)
       #expect(refusal(of: folder + "/file/below") == .noSuchFolder)
       #expect(refusal(of: folder + "/gone/file") == .noSuchFolder)
-      #expect(refusal(of: folder + "/" + String(repeating: "n", count: 256)) == .nameTooLong)
+      #expect(
+        refusal(of: folder + "/" + String(repeating: "n", count: 256)) == .system(.fileNameTooLong))
       #expect(refusal(of: folder + "/" + String(repeating: "ü", count: 127)) == nil)
       #expect(try TextFile.load(folder + "/file") == [1])
     }

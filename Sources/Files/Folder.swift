@@ -49,11 +49,7 @@ package final class Folder: Sendable {
 
   /// Returns the status of a name, or nil when it does not exist.
   package func status(of name: FilePath) throws(Errno) -> SystemCalls.Status? {
-    do {
-      return try SystemCalls.status(of: name, in: descriptor)
-    } catch .noSuchFileOrDirectory {
-      return nil
-    }
+    try SystemCalls.status(at: name, in: descriptor.rawValue, followsLink: false)
   }
 
   /// Throws when the effective user may not write the file.

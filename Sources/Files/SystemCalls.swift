@@ -65,20 +65,17 @@ package enum SystemCalls {
     return Status(result)
   }
 
-  /// Returns the status of a name in an open folder, without following a symbolic link.
-  static func status(of name: FilePath, in folder: FileDescriptor) throws(Errno) -> Status {
-    var result = stat()
-    try check(
-      name.withPlatformString { fstatat(folder.rawValue, $0, &result, AT_SYMLINK_NOFOLLOW) })
-    return Status(result)
-  }
-
   /// Returns the status of a path, or nil when there is nothing.
-  /// - Parameter followsLink: whether a symbolic link at its end is followed.
-  package static func status(at path: FilePath, followsLink: Bool = true) throws(Errno) -> Status? {
+  /// - Parameters:
+  ///   - folder: the open folder that a relative path starts from.
+  ///   - followsLink: whether a symbolic link at its end is followed.
+  package static func status(
+    at path: FilePath, in folder: CInt = AT_FDCWD, followsLink: Bool = true
+  ) throws(Errno) -> Status? {
     do {
       var result = stat()
-      try check(path.withPlatformString { followsLink ? stat($0, &result) : lstat($0, &result) })
+      let flags = followsLink ? 0 : AT_SYMLINK_NOFOLLOW
+      try check(path.withPlatformString { fstatat(folder, $0, &result, flags) })
       return Status(result)
     } catch .noSuchFileOrDirectory {
       return nil

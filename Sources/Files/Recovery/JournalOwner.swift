@@ -122,12 +122,9 @@ package struct Instance: Hashable, Sendable {
   package let state: JournalOwner.State
 }
 
-/// Detects when other instances of the program open or close the file that this one has open.
-///
-/// An update costs one system call unless a journal has been created or removed.
+/// Tells of other instances of the program that open the file that this one has open.
 package struct InstanceWatch: Sendable {
   private let store: RecoveryStore
-  private var revision: FileStamp.Time?
 
   /// The instances found by the last update.
   package private(set) var instances: [Instance] = []
@@ -137,9 +134,6 @@ package struct InstanceWatch: Sendable {
 
   /// Updates `instances`; returns those that are new.
   package mutating func update(for base: JournalBase, except own: JournalOwner) -> [Instance] {
-    let now = store.revision
-    guard now == nil || now != revision else { return [] }
-    revision = now
     let known = instances
     instances = store.instances(of: base, except: own)
     return instances.filter { !known.contains($0) }

@@ -194,14 +194,6 @@ package struct RecoveryStore: Sendable {
     }
   }
 
-  /// A time that changes when journals are created or removed; nil while it may hide another change.
-  package var revision: FileStamp.Time? {
-    guard let status = try? SystemCalls.status(at: FilePath(folder)), !status.isRecent else {
-      return nil
-    }
-    return status.modified
-  }
-
   /// Opens each journal, also those that are just being created, with what is at its start.
   private func forEach(_ body: (Folder, String, FileDescriptor, Start) -> Void) {
     guard let folder = try? Folder(FilePath(folder)), let names = try? folder.names() else {

@@ -329,7 +329,6 @@ final class JournalService {
     let offer = handleReports()
     schedule.record(text.revision, at: .now)
     guard let journal, schedule.waitingTime(at: .now) == .zero else { return offer }
-    announceOtherInstances()
     schedule.begin(text.revision)
     let (snapshot, reports, mailbox) = (snapshot(of: text), reports, files.mailbox)
     let (store, obsolete) = (store, recovered)

@@ -144,14 +144,13 @@ package struct RecoveryPreview: Hashable, Sendable {
     firstLine = first
     lines = (first.value..<last).map { number in
       let line = recovered.range(of: LineIndex(number))
-      var from = line.lowerBound.utf8
+      var from = line.lowerBound
       // Of a long line, show the part that differs.
-      if number == first.value, start - from > maxBytes / 2 { from = start - maxBytes / 4 }
-      while !recovered.isScalarBoundary(from) { from -= 1 }
-      var end = min(line.upperBound.utf8, from + maxBytes)
-      while !recovered.isScalarBoundary(end) { end -= 1 }
-      from = min(from, end)
-      return recovered.text(in: TextOffset(from)..<TextOffset(end))
+      if number == first.value, start - from.utf8 > maxBytes / 2 {
+        from = recovered.roundedDown(TextOffset(start - maxBytes / 4))
+      }
+      let end = recovered.roundedDown(min(line.upperBound, from + maxBytes))
+      return recovered.text(in: from..<max(from, end))
     }
   }
 }

@@ -50,9 +50,6 @@ package struct DocumentReader {
     }
   }
 
-  /// The maximum size of files that are copied, so that a journal does not need the file.
-  package static let maximumCopySize = 1 << 23
-
   /// The format; `ansi` until the beginning has been read.
   package private(set) var format = TextFormat.ansi
   private let file: FileReader
@@ -105,7 +102,7 @@ package struct DocumentReader {
   /// a large file is read.
   private var keepsCopy: Bool {
     max(file.size ?? 0, file.count)
-      <= (isPaused ? ArtReader.maximumFileSize : Self.maximumCopySize)
+      <= (isPaused ? ArtReader.maximumFileSize : FileContent.maximumCopySize)
   }
 
   /// Reads the next part, blocking; nil at the end.
@@ -261,7 +258,7 @@ package struct DocumentReader {
   /// Returns the summary, once the whole file has been read.
   package func summary() throws(TextFileError) -> Summary {
     let result = try file.result()
-    let isShort = keepsCopy && copy.count <= Self.maximumCopySize
+    let isShort = keepsCopy && copy.count <= FileContent.maximumCopySize
     var summary = Summary(
       format: format, options: options, lineEnding: loader.lineEnding, stamp: result.stamp,
       copy: isShort ? copy : nil, change: result.change, notices: notices)

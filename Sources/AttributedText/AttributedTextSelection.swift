@@ -24,7 +24,7 @@ public struct AttributedTextSelection: Equatable, Sendable {
   /// The given indices; nil means the end of the text.
   private var stored: Indices?
   /// The typing attributes, if they were set explicitly.
-  private var chosen: AttributeContainer?
+  fileprivate var chosen: AttributeContainer?
 
   /// Creates an insertion point at the end of the text.
   public init() {}
@@ -68,6 +68,15 @@ public struct AttributedTextSelection: Equatable, Sendable {
       guard found.isEmpty else { return .ranges(found) }
       let first = ranges.ranges.first?.lowerBound ?? text.endIndex
       return .insertionPoint(text.nearestIndex(to: first))
+    }
+  }
+
+  /// Returns the ranges of the selection in a text, rounded as `indices(in:)`; an empty one for an
+  /// insertion point.
+  func ranges(in text: AttributedString) -> [Range<AttributedString.Index>] {
+    switch indices(in: text) {
+    case .insertionPoint(let index): [index..<index]
+    case .ranges(let ranges): Array(ranges.ranges)
     }
   }
 
@@ -129,6 +138,51 @@ public struct AttributedTextSelection: Equatable, Sendable {
 }
 
 extension AttributedString {
+  /// Replaces the selected characters; behind the new ones is the insertion point afterwards.
+  /// - Parameters:
+  ///   - selection: what is replaced; several ranges together by the new characters, in the place of
+  ///     the first.
+  ///   - content: the new characters with their attributes.
+  public mutating func replaceSelection(
+    _ selection: inout AttributedTextSelection, with content: some AttributedStringProtocol
+  ) {
+    let offsets = offsets(of: selection)
+    for range in offsets.reversed() { removeSubrange(indices(of: range)) }
+    insert(content, at: index(at: offsets[0].lowerBound))
+    let end = offsets[0].lowerBound + String(content.characters).utf8.count
+    selection = AttributedTextSelection(insertionPoint: index(at: end))
+  }
+
+  /// Replaces the selected characters by some with the typing attributes.
+  ///
+  ///     text.replaceSelection(&selection, withCharacters: "new")
+  public mutating func replaceSelection(
+    _ selection: inout AttributedTextSelection,
+    withCharacters characters: some Collection<Character>
+  ) {
+    let attributes = selection.typingAttributes(in: self)
+    replaceSelection(
+      &selection, with: AttributedString(String(characters), attributes: attributes))
+  }
+
+  /// Changes the text while the same characters stay selected.
+  ///
+  ///     text.transform(updating: &selection) { $0.insert(AttributedString("# "), at: $0.startIndex) }
+  ///
+  /// Where none of them is left, the insertion point is in their place, or at the end of a text that is
+  /// assigned instead of changed.
+  /// - Throws: the error of `body`.
+  public mutating func transform<Failure: Error>(
+    updating selection: inout AttributedTextSelection,
+    body: (inout AttributedString) throws(Failure) -> Void
+  ) throws(Failure) {
+    let moved = try transform(updating: selection.ranges(in: self), body: body) ?? []
+    let found = RangeSet(moved)
+    guard found.isEmpty else { return selection = AttributedTextSelection(ranges: found) }
+    selection = AttributedTextSelection(
+      insertionPoint: moved.first?.lowerBound ?? endIndex, typingAttributes: selection.chosen)
+  }
+
   /// Changes the attributes of every run of a selection, or the typing attributes of an insertion
   /// point.
   /// - Parameters:
@@ -144,9 +198,9 @@ extension AttributedString {
       var attributes = selection.typingAttributes(in: self)
       try body(&attributes)
       selection = AttributedTextSelection(insertionPoint: index, typingAttributes: attributes)
-    case .ranges(let ranges):
+    case .ranges:
       // Changing attributes invalidates indices but not UTF-8 offsets.
-      let offsets = ranges.ranges.map { offset(of: $0.lowerBound)..<offset(of: $0.upperBound) }
+      let offsets = offsets(of: selection)
       var text = self
       for range in offsets {
         let runs = self[indices(of: range)].runs.map { run in
@@ -161,6 +215,10 @@ extension AttributedString {
       self = text
       selection = AttributedTextSelection(ranges: RangeSet(offsets.map { indices(of: $0) }))
     }
+  }
+
+  private func offsets(of selection: AttributedTextSelection) -> [Range<Int>] {
+    selection.ranges(in: self).map { offset(of: $0.lowerBound)..<offset(of: $0.upperBound) }
   }
 
   /// Returns the UTF-8 offset of an index; counting characters would go through the whole text.

@@ -93,8 +93,9 @@ public struct TextEditor {
   /// Takes over a selection that the program has made.
   private mutating func readSelection() {
     let (text, selection) = (text.wrappedValue, selection.wrappedValue)
-    let (lower, upper) = selection.bounds(in: text)
-    let offsets = [lower, upper].map { text.offset(of: $0) }
+    let ranges = selection.ranges(in: text)
+    let ends = [ranges[0].lowerBound, ranges[ranges.count - 1].upperBound]
+    let offsets = ends.map { text.offset(of: $0) }
     if offsets != [min(anchor, head), max(anchor, head)] {
       (anchor, head) = (offsets[0], offsets[1])
     }
@@ -132,12 +133,11 @@ public struct TextEditor {
   private mutating func insert(_ new: String) -> ControlOutcome {
     guard !(new.isEmpty && anchor == head) else { return .handled }
     let attributes = selection.wrappedValue.typingAttributes(in: text.wrappedValue)
-    let end = min(anchor, head) + new.utf8.count
-    text.wrappedValue.replaceSubrange(selected, with: AttributedString(new, attributes: attributes))
-    // Combining characters may join their neighbours.
-    head = text.wrappedValue.offset(of: text.wrappedValue.index(at: end))
-    anchor = head
-    selection.wrappedValue = AttributedTextSelection(range: selected)
+    var replaced = AttributedTextSelection(range: selected)
+    text.wrappedValue.replaceSelection(
+      &replaced, with: AttributedString(new, attributes: attributes))
+    selection.wrappedValue = replaced
+    readSelection()
     let isTyping = new.count == 1 && new != "\n"
     history.add(text.wrappedValue, at: head, typed: isTyping ? new.utf8.count : nil)
     return .changed
@@ -323,22 +323,6 @@ public enum TextEditorAction: String, KeyAction, CaseIterable {
     case .left, .right, .up, .down, .pageUp, .pageDown, .lineStart, .lineEnd, .textStart, .textEnd:
       true
     case .selectAll, .newLine, .deleteBackward, .deleteForward, .undo, .redo: false
-    }
-  }
-}
-
-extension AttributedTextSelection {
-  /// Returns the ends of the selection, which are equal for an insertion point.
-  fileprivate func bounds(in text: AttributedString)
-    -> (lower: AttributedString.Index, upper: AttributedString.Index)
-  {
-    switch indices(in: text) {
-    case .insertionPoint(let index): (index, index)
-    case .ranges(let ranges):
-      (
-        ranges.ranges.first?.lowerBound ?? text.endIndex,
-        ranges.ranges.last?.upperBound ?? text.endIndex
-      )
     }
   }
 }

@@ -90,6 +90,36 @@ struct AttributedTextSelectionTests {
     #expect(selection.attributes(in: text)[\.foregroundColor] == [Self.red, nil, Self.blue])
   }
 
+  @Test(
+    "Characters are replaced, and follow the selection through other changes",
+    arguments: [
+      ([0..<0], "xabcdef", 1), ([1..<3], "axdef", 2), ([1..<2, 4..<6], "axcd", 2),
+    ])
+  func replacing(selected: [Range<Int>], expected: String, caret: Int) {
+    var text = text(("abc", Self.red), ("def", Self.blue))
+    func index(_ offset: Int) -> AttributedString.Index {
+      text.characters.index(text.startIndex, offsetBy: offset)
+    }
+    let ranges = selected.map { index($0.lowerBound)..<index($0.upperBound) }
+    let start =
+      selected[0].isEmpty
+      ? AttributedTextSelection(range: ranges[0])
+      : AttributedTextSelection(ranges: RangeSet(ranges))
+    var (selection, moved) = (start, start)
+    var other = text
+    other.transform(updating: &moved) { $0.insert(AttributedString("# "), at: $0.startIndex) }
+    #expect(moved.characters(in: other) == selection.characters(in: text))
+    other.transform(updating: &moved) { $0 = AttributedString("z") }
+    #expect(moved.indices(in: other) == .insertionPoint(other.endIndex))
+    text.replaceSelection(&selection, withCharacters: "x")
+    #expect(String(text.characters) == expected)
+    #expect(selection.indices(in: text) == .insertionPoint(index(caret)))
+    #expect(text.runs[index(caret - 1)].foregroundColor == Self.red)
+    text.replaceSelection(&selection, with: AttributedString("ü"))
+    #expect(text.runs[index(caret)].foregroundColor == nil)
+    #expect(selection.indices(in: text) == .insertionPoint(index(caret + 1)))
+  }
+
   @Test("Indices of another text are moved to character boundaries of this one")
   func foreign() {
     var random = SeededGenerator(seed: 41)
@@ -125,5 +155,12 @@ struct AttributedTextSelectionTests {
       _ = selection.indices(in: two)
       _ = Array(selection.attributes(in: two))
     }
+  }
+}
+
+extension AttributedTextSelection {
+  fileprivate func characters(in text: AttributedString) -> [String] {
+    guard case .ranges(let ranges) = indices(in: text) else { return [] }
+    return ranges.ranges.map { String(text[$0].characters) }
   }
 }

@@ -35,6 +35,17 @@ public struct PickerLabel: Hashable, Sendable, ExpressibleByStringInterpolation 
   }
 }
 
+extension PickerLabel: PrintedAsCall {
+  package var printedArguments: [(label: String, value: Any)] { [("", pieces)] }
+}
+
+extension Text: PrintedAsCall {
+  package var printedArguments: [(label: String, value: Any)] {
+    [("", text)] + (attributes.isEmpty ? [] : [("attributes", attributes)])
+      + (color.map { [("color", $0)] } ?? [])
+  }
+}
+
 /// Builds a label from text segments.
 ///
 ///     let hasAlarm = true

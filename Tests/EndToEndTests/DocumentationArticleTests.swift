@@ -216,6 +216,16 @@ struct DocumentationArticleTests {
     var row = ColumnPicker.hoursAndMinutes(hours: $hours, minutes: $minutes).editing($isEditing)
     row.begin(context: RenderContext())
     #expect(isEditing)
+    @State var hour = "9"
+    @State var quarter = "15"
+    var times = ColumnPicker(
+      [
+        ColumnPicker.Column("Hours", range: 8...18),
+        ColumnPicker.Column("Minutes", texts: ["00", "15", "30", "45"]),
+      ], separator: ":"
+    ).bound(to: [$hour, $quarter])
+    times.selection = [1, 2]
+    #expect(hour == "9" && quarter == "30")
     return [hours, minutes]
   }
 

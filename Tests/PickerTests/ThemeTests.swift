@@ -334,4 +334,25 @@ struct ThemeTests {
     }
     #expect(Theme("mine", cells: .standard.with(2, for: .rowHeight)).roles == [.cells])
   }
+
+  @Test("Values print as the calls that create them")
+  func printing() {
+    let scheme = ThemeScheme.standard.with(.teal, for: .background).with(.double, for: .borderStyle)
+    let values: [(Any, String)] = [
+      (ColorMode.highContrastDark, #"ColorMode(.dark, variant: "high-contrast")"#),
+      (scheme, "ThemeScheme(background: #008080, border: .double)"),
+      ([ColorParameter.hue, .alpha], "[.component(.hsb, 0), .alpha]"),
+      (PickerLabel([Text("a\""), "b"]), #"PickerLabel([Text("a\""), Text("b")])"#),
+      (
+        ColorViewModel(.red, space: .oklch),
+        "ColorViewModel(#ff0000, space: .oklch, supportsOpacity: true)"
+      ),
+      (Rect(Size(columns: 2, rows: 1)), "Rect(column: 0, row: 0, columns: 2, rows: 1)"),
+      (
+        CellStyle(foreground: .indexed(4)).adding(.bold),
+        "CellStyle(foreground: ansi 4, background: default, attributes: CellAttributes(rawValue: 1))"
+      ),
+    ]
+    for (value, text) in values { #expect("\(value)" == text) }
+  }
 }

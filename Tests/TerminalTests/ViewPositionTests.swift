@@ -99,11 +99,18 @@ struct ViewPositionTests {
       ),
       (.fill(columns: 2, rows: 1), Rect(column: 12, row: 6, columns: 36, rows: 18)),
       (.place(below: other, margin: 1, height: 4), Rect(column: 15, row: 14, columns: 8, rows: 4)),
-      (.place(below: other), Rect(column: 15, row: 13, columns: 8, rows: 12)),
+      (.place(below: other), Rect(column: 15, row: 13, columns: 8, rows: 3)),
+      (.place(below: other, height: .max), Rect(column: 15, row: 13, columns: 8, rows: 12)),
       (.place(above: other, margin: 1, height: 2), Rect(column: 15, row: 7, columns: 8, rows: 2)),
-      (.place(above: other, margin: 1), Rect(column: 15, row: 5, columns: 8, rows: 4)),
+      (.place(above: other, margin: 1), Rect(column: 15, row: 6, columns: 8, rows: 3)),
       (.place(leftOf: other, width: 3), Rect(column: 12, row: 10, columns: 3, rows: 3)),
-      (.place(rightOf: other, margin: 2), Rect(column: 25, row: 10, columns: 25, rows: 3)),
+      (.place(rightOf: other, margin: 2), Rect(column: 25, row: 10, columns: 8, rows: 3)),
+      (.absolute(rect: other), other),
+      (.inset(by: 2), Rect(column: 12, row: 7, columns: 36, rows: 16)),
+      (
+        .center(inset: ViewMargins(left: 1, bottom: 3)),
+        Rect(column: 11, row: 5, columns: 39, rows: 17)
+      ),
     ]
     let view = Rect(column: 0, row: 0, columns: 3, rows: 2)
     for (position, expected) in positions {
@@ -133,7 +140,7 @@ struct ViewPositionTests {
     let panel = ViewPosition.center(size: Size(columns: 30, rows: 10))
       .rect(in: Rect(Size(columns: 80, rows: 24)))
     let title = ViewPosition.top(height: 1).rect(in: panel)
-    let body = ViewPosition.place(below: title, margin: 1).rect(in: panel)
+    let body = ViewPosition.place(below: title, margin: 1, height: .max).rect(in: panel)
     #expect(title == Rect(column: 25, row: 7, columns: 30, rows: 1))
     #expect(body == Rect(column: 25, row: 9, columns: 30, rows: 8))
   }

@@ -175,6 +175,21 @@ struct DesignExampleTests {
     #expect(hours == "21" && minutes == "30" && !isEditing)
   }
 
+  @Test("CustomPicker: arrays of one's own, bound to texts")
+  func ownArrays() {
+    @State var hours = "9"
+    @State var minutes = "30"
+    let time = ColumnPicker([
+      .init("Hours", range: 8...18), .init("Minutes", texts: ["00", "30"]),
+    ])
+    var row = time.bound(to: [$hours, $minutes])
+    let area = Rect(column: 0, row: 0, columns: 30, rows: 9)
+    for key in [Key(.enter), Key(.down), Key(.tab), Key(.up), Key(.enter)] {
+      row.update(.key(key), in: area, context: RenderContext())
+    }
+    #expect(hours == "10" && minutes == "00")
+  }
+
   // MARK: w3w-swift-design
 
   @Test("w3w-swift-design: colours from channels and digits, and one for each mode")
@@ -225,6 +240,12 @@ struct DesignExampleTests {
     frame.write(entry.text, at: field.origin)
     #expect(frame.cells.filter { $0.style.attributes == .bold }.map(\.text).joined() == label.text)
     #expect(frame.plainText.hasPrefix(entry.text))
+    let below = ViewPosition.place(below: field).rect(in: screen)
+    #expect(below == Rect(column: 0, row: 3, columns: 80, rows: 3))
+    #expect(ViewPosition.absolute(rect: field).rect(in: screen) == field)
+    let content = ViewPosition.inset(by: 2).rect(in: screen)
+    #expect(content == ViewPosition.center(inset: 2).rect(in: screen))
+    #expect("\(content)" == "Rect(column: 2, row: 2, columns: 76, rows: 20)")
     #expect(field == Rect(column: 0, row: 0, columns: 80, rows: 3))
     #expect(map == Rect(column: 0, row: 4, columns: 80, rows: 8))
     #expect(center.rect(in: screen) == Rect(column: 20, row: 6, columns: 40, rows: 12))

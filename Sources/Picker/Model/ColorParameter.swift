@@ -84,6 +84,16 @@ public enum ColorParameter: Hashable, Sendable {
   private static let opacity = ColorComponent.percent("Alpha", "A")
 }
 
+extension ColorParameter: CustomDebugStringConvertible {
+  /// The case as it is written: `.component(.oklch, 1)`.
+  public var debugDescription: String {
+    switch self {
+    case .component(let space, let index): ".component(.\(space), \(index))"
+    case .alpha: ".alpha"
+    }
+  }
+}
+
 extension ColorViewModel {
   /// Returns the value of a parameter, in the unit of its component.
   public func value(of parameter: ColorParameter) -> Double {

@@ -155,6 +155,12 @@ public struct ColorViewModel: Hashable, Sendable {
   private static let rememberedSpaces = spaces.filter { $0 != .srgb && $0 != .gray }
 }
 
+extension ColorViewModel: PrintedAsCall {
+  package var printedArguments: [(label: String, value: Any)] {
+    [("", color), ("space", space), ("supportsOpacity", supportsOpacity)]
+  }
+}
+
 extension Color {
   /// The colour with components that rounding moved out of range clamped.
   fileprivate var limited: Color {

@@ -161,6 +161,12 @@ public struct ColorMode: Hashable, Sendable {
   }
 }
 
+extension ColorMode: PrintedAsCall {
+  package var printedArguments: [(label: String, value: Any)] {
+    [("", appearance)] + (variant.map { [("variant", $0)] } ?? [])
+  }
+}
+
 /// The colours that are most often named; each is that of `Color`, in every mode.
 ///
 /// `.color(_:)` takes every other one.

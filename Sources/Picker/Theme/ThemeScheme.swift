@@ -1,3 +1,5 @@
+import Terminal
+
 /// The styles and colours of one kind of view, by their tokens.
 ///
 /// Unset values are inherited; see `Theme`.
@@ -110,5 +112,11 @@ extension ThemeScheme: Hashable {
   /// Hashes the values.
   public func hash(into hasher: inout Hasher) {
     for row in ThemeTokenRow.all { if let value = self[row] { hasher.combine(value) } }
+  }
+}
+
+extension ThemeScheme: PrintedAsCall {
+  package var printedArguments: [(label: String, value: Any)] {
+    ThemeTokenRow.all.compactMap { row in self[row].map { (row.name, $0) } }
   }
 }

@@ -148,3 +148,38 @@ extension Int {
     return index < 0 ? index + count : index
   }
 }
+
+/// A value that prints as the call that creates it, such as `ColorMode(.dark, variant: "high-contrast")`,
+/// where the names of its properties are not those of the arguments.
+package protocol PrintedAsCall: CustomDebugStringConvertible {
+  /// The arguments in the order of the call; those without a label have an empty one.
+  var printedArguments: [(label: String, value: Any)] { get }
+}
+
+extension PrintedAsCall {
+  /// The call that creates the value.
+  public var debugDescription: String {
+    let arguments = printedArguments.map { label, value in
+      let text =
+        switch value {
+        case let text as String: text.debugDescription
+        case is any CaseIterable: ".\(value)"
+        default: "\(value)"
+        }
+      return (label.isEmpty ? "" : "\(label): ") + text
+    }
+    return "\(Self.self)(\(arguments.joined(separator: ", ")))"
+  }
+}
+
+extension Rect: PrintedAsCall {
+  package var printedArguments: [(label: String, value: Any)] {
+    [("column", minColumn), ("row", minRow), ("columns", columns), ("rows", rows)]
+  }
+}
+
+extension CellStyle: PrintedAsCall {
+  package var printedArguments: [(label: String, value: Any)] {
+    [("foreground", foreground), ("background", background), ("attributes", attributes)]
+  }
+}

@@ -24,6 +24,17 @@ public struct ViewPosition: Sendable {
 }
 
 extension ViewPosition {
+  /// Positions the view at a rectangle, whatever its own is.
+  public static func absolute(rect: Rect) -> ViewPosition { ViewPosition { _, _ in rect } }
+
+  /// Fills the parent except for margins, by the name that other design systems have for it.
+  ///
+  ///     let content = ViewPosition.inset(by: 2)
+  public static func inset(by margins: ViewMargins) -> ViewPosition { fill(margins) }
+
+  /// Fills the parent except for margins, by the name that other design systems have for it.
+  public static func center(inset margins: ViewMargins) -> ViewPosition { fill(margins) }
+
   /// Fills the parent except for equal margins.
   public static func fill(columns: Int = 0, rows: Int = 0) -> ViewPosition {
     fill(ViewMargins(left: columns, right: columns, top: rows, bottom: rows))
@@ -90,50 +101,56 @@ extension ViewPosition {
   /// Positions the view below another one, with the same width.
   /// - Parameters:
   ///   - margin: rows between both.
-  ///   - height: rows; nil for all that are left.
+  ///   - height: rows, at most all that are left; nil for as many as the other one has.
   public static func place(below other: Rect, margin: Int = 0, height: Int? = nil) -> ViewPosition {
     ViewPosition { parent, _ in
-      parent.space(beside: other, at: .bottom, margin: margin).part(along: .top, height)
+      parent.space(beside: other, at: .bottom, margin: margin)
+        .part(along: .top, height ?? other.rows)
     }
   }
 
   /// Positions the view above another one, with the same width.
   /// - Parameters:
   ///   - margin: rows between both.
-  ///   - height: rows; nil for all that are left.
+  ///   - height: rows, at most all that are left; nil for as many as the other one has.
   public static func place(above other: Rect, margin: Int = 0, height: Int? = nil) -> ViewPosition {
     ViewPosition { parent, _ in
-      parent.space(beside: other, at: .top, margin: margin).part(along: .bottom, height)
+      parent.space(beside: other, at: .top, margin: margin)
+        .part(along: .bottom, height ?? other.rows)
     }
   }
 
   /// Positions the view to the left of another one, with the same height.
   /// - Parameters:
   ///   - margin: columns between both.
-  ///   - width: columns; nil for all that are left.
+  ///   - width: columns, at most all that are left; nil for as many as the other one has.
   public static func place(leftOf other: Rect, margin: Int = 0, width: Int? = nil) -> ViewPosition {
     ViewPosition { parent, _ in
-      parent.space(beside: other, at: .left, margin: margin).part(along: .right, width)
+      parent.space(beside: other, at: .left, margin: margin)
+        .part(along: .right, width ?? other.columns)
     }
   }
 
   /// Positions the view to the right of another one, with the same height.
   /// - Parameters:
   ///   - margin: columns between both.
-  ///   - width: columns; nil for all that are left.
+  ///   - width: columns, at most all that are left; nil for as many as the other one has.
   public static func place(
     rightOf other: Rect, margin: Int = 0, width: Int? = nil
   ) -> ViewPosition {
     ViewPosition { parent, _ in
-      parent.space(beside: other, at: .right, margin: margin).part(along: .left, width)
+      parent.space(beside: other, at: .right, margin: margin)
+        .part(along: .left, width ?? other.columns)
     }
   }
 }
 
 /// The margins of a view in cells; negative numbers count as zero.
 ///
+/// A number stands for the same margin on all sides.
+///
 ///     let top = ViewPosition.top(height: 1, margins: ViewMargins(left: 2, right: 2))
-public struct ViewMargins: Hashable, Sendable {
+public struct ViewMargins: Hashable, Sendable, ExpressibleByIntegerLiteral {
   /// Columns at the left.
   public var left: Int
   /// Columns at the right.
@@ -149,6 +166,11 @@ public struct ViewMargins: Hashable, Sendable {
     self.right = right
     self.top = top
     self.bottom = bottom
+  }
+
+  /// Creates the same margin on all sides.
+  public init(integerLiteral cells: Int) {
+    self.init(left: cells, right: cells, top: cells, bottom: cells)
   }
 
   /// No margins.
@@ -168,10 +190,10 @@ public struct ViewMargins: Hashable, Sendable {
 private enum Edge { case top, bottom, left, right }
 
 extension Rect {
-  /// Returns the part along an edge with a number of rows or columns, at most all; nil for all.
-  fileprivate func part(along edge: Edge, _ count: Int?) -> Rect {
-    let rows = min(max(count ?? rows, 0), rows)
-    let columns = min(max(count ?? columns, 0), columns)
+  /// Returns the part along an edge with a number of rows or columns, at most all.
+  fileprivate func part(along edge: Edge, _ count: Int) -> Rect {
+    let rows = min(max(count, 0), rows)
+    let columns = min(max(count, 0), columns)
     return switch edge {
     case .top: self.rows(from: 0, count: rows)
     case .bottom: self.rows(from: self.rows - rows, count: rows)

@@ -277,23 +277,33 @@ extension Color {
   package func reaching(
     _ ratio: Double, on ground: Color, towards end: Double, by mapping: GamutMapping = .css
   ) -> Color? {
+    func isReached(_ color: Color) -> Bool {
+      let shown = Color(color.rgb8, alpha: alpha).composited(over: ground)
+      let isBeyond = (shown.relativeLuminance > ground.relativeLuminance) == (end > 0.5)
+      return isBeyond && shown.contrastRatio(with: ground) >= ratio
+    }
+    if isReached(self) { return self }
+    let start = unitClamped(converted(to: .oklch).components.x)
+    return moved(from: start, to: end, by: mapping, until: isReached)
+  }
+
+  /// Returns the first colour on the way from one lightness in OKLCH to another one, fitted to sRGB, for
+  /// which a condition holds; nil if it does not hold at the end.
+  func moved(
+    from start: Double, to end: Double, by mapping: GamutMapping = .css,
+    until holds: (Color) -> Bool
+  ) -> Color? {
     let origin = converted(to: .oklch)
     func color(_ lightness: Double) -> Color {
       var color = origin
       color.components.x = lightness
       return color.fitted(to: .srgb, by: mapping).converted(to: .oklch, keepingHueOf: origin)
     }
-    func isReached(_ lightness: Double) -> Bool {
-      let shown = Color(color(lightness).rgb8, alpha: alpha).composited(over: ground)
-      let isBeyond = (shown.relativeLuminance > ground.relativeLuminance) == (end > 0.5)
-      return isBeyond && shown.contrastRatio(with: ground) >= ratio
-    }
-    var (near, far) = (min(max(origin.components.x, 0), 1), end)
-    if isReached(near) { return self }
-    guard isReached(far) else { return nil }
+    guard holds(color(end)) else { return nil }
+    var (near, far) = (start, end)
     for _ in 0..<30 {
       let middle = (near + far) / 2
-      if isReached(middle) { far = middle } else { near = middle }
+      if holds(color(middle)) { far = middle } else { near = middle }
     }
     return color(far)
   }

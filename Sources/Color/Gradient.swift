@@ -139,17 +139,7 @@ extension Color {
   private func withLuminance(_ luminance: Double, chroma share: Double) -> Color {
     var color = converted(to: .oklch)
     color.components.y *= share
-    var bounds = 0.0...1.0
-    var result = color
-    // The luminance grows with the lightness. 24 halves are finer than a step of eight bits.
-    for _ in 0..<24 {
-      let middle = (bounds.lowerBound + bounds.upperBound) / 2
-      color.components.x = middle
-      result = color.fitted(to: .srgb)
-      bounds =
-        result.relativeLuminance < luminance
-        ? middle...bounds.upperBound : bounds.lowerBound...middle
-    }
-    return result
+    // The luminance grows with the lightness.
+    return color.moved(from: 0, to: 1) { $0.relativeLuminance >= luminance } ?? .white
   }
 }

@@ -71,8 +71,9 @@ struct ColorCommandTests {
     ("--mix rgb:ff/ff/ff:0.2 --in srgb -f hex #000", "", "#333333\n"),
     ("--in hsl --mix lime -f hex red", "", "#ffff00\n"),
     ("--in hsl --mix lime -f hex --hue longer red", "", "#0000ff\n"),
-    // The hex value is ColorAide's, which fits by ray tracing.
-    ("--in lab --mix blue -f hex red", "", "#bc0086\n"),
+    // The hex values are those of ColorAide by both methods.
+    ("--in lab --mix blue -f hex red", "", "#c10088\n"),
+    ("--in lab --mix blue -f hex --gamut raytrace red", "", "#bc0086\n"),
     (
       "--in lab --mix white -f lab", "color(srgb 1.2 1.1 1.3 / 0.996)",
       "lab(105.91 7.59 -10.26 / 0.998)\n"

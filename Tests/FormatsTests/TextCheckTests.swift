@@ -53,7 +53,7 @@ struct TextCheckTests {
     let (report, passes) = try check(text)
     #expect(report.hasPrefix(expected), "\(report)")
     #expect(passes == (expected == "1 of 1 checks passed"))
-    #expect(!report.contains("“b cd”") || report.contains("; #2c68ff would do (3 times)\n1 of 2"))
+    #expect(!report.contains("“b cd”") || report.contains("; #2968ff would do (3 times)\n1 of 2"))
   }
 
   @Test("The colours are those of a scheme, of light terminals or of a palette")

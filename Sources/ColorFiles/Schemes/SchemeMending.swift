@@ -3,25 +3,17 @@ package import Color
 // Changes of schemes that keep what their authors chose as far as the checks allow.
 
 extension RGB8 {
-  /// Returns the colour with just enough contrast: the same hue, and the chroma that the gamut allows,
-  /// with a lightness in OKLCH that is further away from the background's.
-  /// - Returns: nil if not even black or white would do.
+  /// Returns the nearest colour with a contrast, as `Color.reaching(_:on:)`.
   package func mended(on background: RGB8, to ratio: Double) -> RGB8? {
-    let (color, ground) = (Color(self), Color(background))
-    guard color.contrastRatio(with: ground) < ratio else { return self }
-    let isAbove = color.relativeLuminance >= ground.relativeLuminance
-    let ends = isAbove ? [1.0, 0.0] : [0.0, 1.0]
-    return ends.lazy.compactMap {
-      color.reaching(ratio, on: ground, towards: $0, by: .raytrace)?.rgb8
-    }.first
+    Color(self).reaching(ratio, on: Color(background))?.rgb8
   }
 
   /// The colour in OKLCH with other lightness and chroma, fitted to sRGB.
   func adjusted(_ change: (inout SIMD4<Double>) -> Void) -> RGB8 {
-    var color = Color(self).converted(to: .oklch)
-    change(&color.components)
-    color.components.x = min(max(color.components.x, 0), 1)
-    return color.fitted(to: .srgb, by: .raytrace).rgb8
+    Color(self).adjusted(in: .oklch) { parts in
+      change(&parts)
+      parts.x = unitClamped(parts.x)
+    }.rgb8
   }
 }
 
@@ -110,6 +102,7 @@ extension TerminalScheme {
       start.components.y *= 1.1
       // Where the new background leaves less room, as far as it goes.
       let end: RGB8 = isDark ? RGB8(0, 0, 0) : RGB8(255, 255, 255)
+      // By ray tracing, which keeps the hue of dark colours to a degree.
       let moved = start.reaching(
         ratio, on: Color(newGround), towards: isDark ? 0 : 1, by: .raytrace)
       return moved?.rgb8 ?? end
@@ -133,9 +126,8 @@ extension TerminalScheme {
     let lightness = isDark ? 0.74 : 0.52
     let outward = isDark ? 1.0 : -1.0
     func hue(_ degrees: Double, lighter: Double = 0, chroma: Double = 0.13) -> RGB8 {
-      let color = Color(.oklch, min(lightness + lighter, 1), chroma, degrees)
-      let fitted = color.fitted(to: .srgb, by: .raytrace).rgb8
-      return fitted.mended(on: background, to: 3) ?? fitted
+      let color = Color(.oklch, min(lightness + lighter, 1), chroma, degrees).rgb8
+      return color.mended(on: background, to: 3) ?? color
     }
     self[.background] = .color(background)
     let foreground = background.adjusted { parts in
@@ -151,13 +143,12 @@ extension TerminalScheme {
     let black = background.adjusted { $0.x += 0.06 * outward }
     self[.palette(0)] = .color(black)
     self[.palette(8)] = .color(black.mended(on: background, to: 3) ?? foreground)
-    self[.palette(7)] = .color(
-      Color(foreground).mix(with: Color(background), by: 0.1, in: .oklab).rgb8)
+    self[.palette(7)] = .color(Color(foreground).mix(with: Color(background), by: 0.1).rgb8)
     self[.palette(15)] = .color(foreground.adjusted { $0.x += 0.05 * outward })
     let accent = accent ?? shown(.palette(4))
     self[.cursor] = .color(accent.mended(on: background, to: 3) ?? foreground)
     self[.cursorText] = .color(background)
-    let selection = Color(background).mix(with: Color(accent), by: 0.25, in: .oklab).rgb8
+    let selection = Color(background).mix(with: Color(accent), by: 0.25).rgb8
     self[.selection] = .color(selection)
     self[.selectionText] = .color(foreground.mended(on: selection, to: 4.5) ?? foreground)
   }
@@ -172,16 +163,13 @@ extension TerminalScheme {
     var roles: [Role] = [.background] + [4, 2, 6, 1, 5, 3].map { .palette($0) } + [.foreground]
     if generation == .legacy, !isDark { roles.swapAt(0, 7) }
     let corners = roles.map { Color(shown($0)) }
-    func mix(_ one: Color, _ two: Color, _ share: Double) -> Color {
-      one.mix(with: two, by: share, in: .oklab)
-    }
     let cube = (0..<216).map { index in
       let shares = [index / 36, index / 6 % 6, index % 6].map { Double($0) / 5 }
-      let alongRed = (0..<4).map { mix(corners[$0], corners[$0 + 4], shares[0]) }
-      let alongGreen = (0..<2).map { mix(alongRed[$0], alongRed[$0 + 2], shares[1]) }
-      return mix(alongGreen[0], alongGreen[1], shares[2])
+      let alongRed = (0..<4).map { corners[$0].mix(with: corners[$0 + 4], by: shares[0]) }
+      let alongGreen = (0..<2).map { alongRed[$0].mix(with: alongRed[$0 + 2], by: shares[1]) }
+      return alongGreen[0].mix(with: alongGreen[1], by: shares[2])
     }
-    let greys = (1...24).map { mix(corners[0], corners[7], Double($0) / 25) }
+    let greys = (1...24).map { corners[0].mix(with: corners[7], by: Double($0) / 25) }
     for (index, color) in (cube + greys).enumerated() {
       let role = Role.palette(UInt8(16 + index))
       scheme[role] = scheme[role] ?? .color(color.rgb8)

@@ -128,8 +128,7 @@ struct ColorCommand: Subcommand, Hashable {
       "--gamut", \.gamut,
       """
       How colours outside sRGB are mapped into it: css and raytrace reduce the chroma (raytrace \
-      exactly, as ColorAide does), clip limits each channel. The default is css, and raytrace for \
-      mixtures.
+      exactly, as ColorAide does), clip limits each channel. The default is css.
       """),
     .option(
       "--mix", \.mix, value: "COLOR[:PERCENT]",
@@ -290,7 +289,7 @@ struct ColorCommand: Subcommand, Hashable {
 
   /// Returns a colour, fitted to sRGB if it lies outside.
   func fitted(_ color: Color) -> Color {
-    color.limitedToSRGB(by: gamut ?? (mix == nil ? .css : .raytrace))
+    color.limitedToSRGB(by: gamut ?? .css)
   }
 
   // MARK: Values

@@ -10,12 +10,12 @@ struct SchemeCheckTests {
     try #require(RGB8(hex: String(hex.dropFirst())))
   }
 
-  // The values are those of ColorAide with its gamut mapping by ray tracing.
+  // The values are those of ColorAide with the gamut mapping of CSS.
   @Test(
     "A colour is mended by its lightness alone",
     arguments: [
-      ("#45475a", "#1e1e2e", 3.0, "#66687c"), ("#0000cd", "#000000", 4.5, "#2c67ff"),
-      ("#6272a4", "#282a36", 4.5, "#7e8fc3"), ("#df8e1d", "#eff1f5", 3.0, "#c67a00"),
+      ("#45475a", "#1e1e2e", 3.0, "#66687d"), ("#0000cd", "#000000", 4.5, "#2968ff"),
+      ("#6272a4", "#282a36", 4.5, "#7e90c3"), ("#df8e1d", "#eff1f5", 3.0, "#c87800"),
     ])
   func mended(color: String, background: String, ratio: Double, expected: String) throws {
     let (color, background) = (try rgb(color), try rgb(background))

@@ -112,14 +112,9 @@ extension TerminalScheme.Role: Comparable {
   private var order: Int {
     switch self {
     case .palette(let index): index < 16 ? Int(index) : 100 + Int(index)
-    case .foreground: 16
-    case .background: 17
-    case .cursor: 18
-    case .cursorText: 19
-    case .selection: 20
-    case .selectionText: 21
     case .bold: 22
     case .dim(let index): 23 + Int(index)
+    default: Self.common.firstIndex(of: self) ?? 0
     }
   }
 

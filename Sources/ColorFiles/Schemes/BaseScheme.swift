@@ -42,11 +42,7 @@ enum BaseScheme {
   static func colors(of scheme: TerminalScheme) -> [Int: RGB8] {
     let background = Color(scheme.shown(.background))
     let foreground = Color(scheme.shown(.foreground))
-    func mix(_ share: Double) -> RGB8 {
-      let (from, to) = (background.converted(to: .oklab), foreground.converted(to: .oklab))
-      let parts = from.components + (to.components - from.components) * share
-      return Color(.oklab, parts).rgb8
-    }
+    func mix(_ share: Double) -> RGB8 { background.mix(with: foreground, by: share).rgb8 }
     func palette(_ index: UInt8) -> RGB8 { scheme.shown(.palette(index)) }
     let red = Color(palette(1))
     var colors: [Int: RGB8] = [
@@ -55,10 +51,10 @@ enum BaseScheme {
       0x08: palette(1), 0x0A: palette(3), 0x0B: palette(2), 0x0C: palette(6), 0x0D: palette(4),
       0x0E: palette(5),
     ]
-    colors[0x09] = red.mix(with: Color(palette(3)), by: 0.5, in: .oklab).rgb8
-    colors[0x0F] = red.mix(with: .black, by: 0.3, in: .oklab).rgb8
-    colors[0x10] = background.mix(with: .black, by: 0.2, in: .oklab).rgb8
-    colors[0x11] = background.mix(with: .black, by: 0.4, in: .oklab).rgb8
+    colors[0x09] = red.mix(with: Color(palette(3)), by: 0.5).rgb8
+    colors[0x0F] = red.mix(with: .black, by: 0.3).rgb8
+    colors[0x10] = background.mix(with: .black, by: 0.2).rgb8
+    colors[0x11] = background.mix(with: .black, by: 0.4).rgb8
     for (index, slot) in brightSlots { colors[slot] = palette(UInt8(index)) }
     for index in 16..<22 as Range<UInt8> where scheme[.palette(22)] == nil {
       if let color = scheme.color(.palette(index)) { colors[slots[Int(index)]] = color }

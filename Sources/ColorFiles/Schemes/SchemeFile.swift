@@ -150,7 +150,7 @@ package struct SchemeFile: Sendable {
         for field in fields {
           let finding = (entry, field)
           guard !field.placeholder.isText else {
-            for place in field.parent == root ? [root, nil] : [root]
+            for place in field.entry.path.dropLast() == root[...] ? [root, nil] : [root]
             where texts[place]?[field.placeholder] == nil {
               texts[place, default: [:]][field.placeholder] = [finding]
             }
@@ -158,7 +158,7 @@ package struct SchemeFile: Sendable {
           }
           if matches[root] == nil { roots.append(root) }
           let isAlike =
-            field.separator == entry.separator && field.isQuoted == entry.isQuoted
+            field.entry.separator == entry.separator && field.entry.isQuoted == entry.isQuoted
             && field.hasHash == (bytes[entry.range].first == .hashSign)
           var match = matches.removeValue(forKey: root) ?? Match(root: root)
           if match.found[field.placeholder] == nil, isAlike { match.likeness += 1 }
@@ -338,11 +338,9 @@ package struct SchemeFile: Sendable {
     if let word = format.references[value], place.ranges.count == 1 { return [word] }
     let color = scheme.shown(role)
     guard place.ranges.count == 1 else {
-      guard let space = place.space else {
-        return [color.red, color.green, color.blue].map(String.init)
-      }
-      let parts = Color(color).converted(to: space).components
-      return [parts.x, parts.y, parts.z].map { paddedDecimal($0, digits: 6) }
+      let parts: [SchemePlaceholder.Part] =
+        place.space == nil ? [.r, .g, .b] : [.red, .green, .blue]
+      return parts.map { $0.text(of: color, in: place.space ?? .srgb) }
     }
     if let notation = place.notation, case .hex = notation.form {
       return [Color(color).formatted(.same, notation: notation.withoutAlpha)]

@@ -32,6 +32,15 @@ struct SchemePlaceholder: Hashable, Sendable {
     }
 
     var isShare: Bool { [.red, .green, .blue].contains(self) }
+
+    /// Returns what is written of a colour, with shares of a space.
+    func text(of color: RGB8, in space: ColorSpace = .srgb) -> String {
+      guard self != .space else { return "sRGB" }
+      guard let channel else { return String(color.hex.dropFirst()) }
+      return isShare
+        ? paddedDecimal(Color(color).converted(to: space).components[channel], digits: 6)
+        : "\([color.red, color.green, color.blue][channel])"
+    }
   }
 
   let subject: Subject
@@ -79,10 +88,8 @@ struct SchemeTemplate: Sendable {
     let rank: Int
     /// Whether the same key has another role already.
     let isShared: Bool
-    /// The keys before it.
-    let parent: [String]
-    let separator: UInt8
-    let isQuoted: Bool
+    /// Where it stands.
+    let entry: ConfigurationEntry
     let hasHash: Bool
   }
 
@@ -112,8 +119,7 @@ struct SchemeTemplate: Sendable {
       let isText = placeholder.isText
       let path = Array(entry.path.dropFirst(isText ? entry.path.count - 1 : rootLength))
       let field = Field(
-        placeholder: placeholder, rank: fields.count, isShared: fields[path] != nil,
-        parent: entry.path.dropLast(), separator: entry.separator, isQuoted: entry.isQuoted,
+        placeholder: placeholder, rank: fields.count, isShared: fields[path] != nil, entry: entry,
         hasHash: value.hasPrefix("#"))
       fields[path, default: []].append(field)
       depth = max(depth, path.count)

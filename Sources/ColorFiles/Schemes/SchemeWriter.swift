@@ -1,28 +1,18 @@
 package import Color
 
 /// Writes a scheme in a format.
-package struct SchemeWriter {
-  /// What a format cannot hold.
-  package enum Loss: Hashable, Sendable {
-    /// It has no key for the role.
-    case role(TerminalScheme.Role)
-    /// A reference that was replaced by the colour that is seen.
-    case reference(TerminalScheme.Role)
-    /// A colour that is needed and not set; that of xterm was written.
-    case invented(TerminalScheme.Role)
-  }
-
+struct SchemeWriter {
   /// The text.
-  package private(set) var text = ""
-  /// What was lost, in the order of the roles.
-  package private(set) var losses: [Loss] = []
+  private(set) var text = ""
+  /// What the format cannot hold, each in a few words.
+  private(set) var losses: [String] = []
 
   private let scheme: TerminalScheme
   private let format: SchemeFormat
   private var written: Set<TerminalScheme.Role> = []
 
   /// Writes a scheme.
-  package init(_ scheme: TerminalScheme, in format: SchemeFormat) {
+  init(_ scheme: TerminalScheme, in format: SchemeFormat) {
     let scheme = format.holdsPalette ? scheme.extended : scheme
     (self.scheme, self.format) = (scheme, format)
     let slots = format.isBase ? BaseScheme.colors(of: scheme) : [:]
@@ -39,14 +29,16 @@ package struct SchemeWriter {
       written.formUnion(held.map(\.role))
     }
     guard !format.isTheme else { return }
-    for role in scheme.roles where !written.contains(role) { losses.append(.role(role)) }
+    losses += scheme.roles.filter { !written.contains($0) }.map {
+      "\(format.title) has no key for \($0.name)"
+    }
   }
 
   /// Returns a line of the template with its values; nil if a colour of it is not set.
   private mutating func filled(_ line: Substring, _ slots: [Int: RGB8]) -> String? {
     var result = ""
     var rest = line
-    var reported: [Loss] = []
+    var reported: [String] = []
     var used: Set<TerminalScheme.Role> = []
     // A list has to be complete.
     let isList = line.count(where: { $0 == "{" }) > 6
@@ -69,7 +61,9 @@ package struct SchemeWriter {
         result += color.hex.dropFirst()
       case .role(let role):
         guard scheme[role] != nil || isList else { return nil }
-        if scheme[role] == nil, role != .cursor { reported.append(.invented(role)) }
+        if scheme[role] == nil, role != .cursor {
+          reported.append("\(role.name) is not set: xterm’s was written")
+        }
         used.insert(role)
         if let value = scheme[role], let word = format.references[value], placeholder.part == .whole
         {
@@ -77,20 +71,15 @@ package struct SchemeWriter {
           result += word
           continue
         }
-        if scheme[role] != nil, scheme.color(role) == nil { reported.append(.reference(role)) }
-        result += Self.text(of: scheme.shown(role), placeholder.part)
+        if scheme[role] != nil, scheme.color(role) == nil {
+          reported.append("\(format.title) has no references: \(role.name) was written as a colour")
+        }
+        result += placeholder.part.text(of: scheme.shown(role))
       }
     }
     for loss in reported where !losses.contains(loss) { losses.append(loss) }
     written.formUnion(used)
     return result + rest
-  }
-
-  private static func text(of color: RGB8, _ part: SchemePlaceholder.Part) -> String {
-    guard part != .space else { return "sRGB" }
-    guard let channel = part.channel else { return String(color.hex.dropFirst()) }
-    let byte = [color.red, color.green, color.blue][channel]
-    return part.isShare ? paddedDecimal(Double(byte) / 255, digits: 6) : "\(byte)"
   }
 
   /// A name that ends no string, comment or element in any format.
@@ -133,19 +122,7 @@ package struct SchemeOutput: Sendable {
       let format = format ?? .kitty
       let writer = SchemeWriter(scheme, in: format)
       bytes = Array(writer.text.utf8)
-      losses = writer.losses.map { $0.text(in: format) }
-    }
-  }
-}
-
-extension SchemeWriter.Loss {
-  /// A sentence for the user.
-  fileprivate func text(in format: SchemeFormat) -> String {
-    switch self {
-    case .role(let role): "\(format.title) has no key for \(role.name)"
-    case .reference(let role):
-      "\(format.title) has no references: \(role.name) was written as a colour"
-    case .invented(let role): "\(role.name) is not set: xterm’s was written"
+      losses = writer.losses
     }
   }
 }

@@ -74,7 +74,7 @@ public enum NameList: String, CaseIterable, Hashable, Sendable {
   /// The colours in alphabetical order.
   public var colors: [NamedColor] { index.colors }
 
-  /// The index for nearest-colour searches.
+  /// The index for searches, by colour and by name.
   var index: NameIndex {
     switch self {
     case .css: NameIndex.css
@@ -83,22 +83,10 @@ public enum NameList: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The index for searches by name.
-  ///
-  /// Separate from the other index, which a picker needs for its first frame.
-  private var indices: [String: Int] {
-    switch self {
-    case .css: NameIndex.cssIndices
-    case .x11: NameIndex.x11Indices
-    case .xkcd: NameIndex.xkcdIndices
-    }
-  }
-
   /// Returns the colour with this name, with or without spaces.
   func named(_ name: String) -> NamedColor? {
     let name = name.lowercased()
-    let position = indices[name] ?? indices[NameIndex.withoutSpaces(name)]
-    return position.map { colors[$0] }
+    return index.byName[name] ?? index.byName[NameIndex.withoutSpaces(name)]
   }
 }
 
@@ -131,10 +119,12 @@ extension NameList {
   ]
 }
 
-/// A list indexed for nearest-colour searches.
+/// A list indexed for searches.
 package struct NameIndex: Sendable {
   let colors: [NamedColor]
   let search: ColorIndex
+  /// The colours by their names, both as written and without spaces.
+  let byName: [String: NamedColor]
 
   static let css = NameIndex(
     parsed(PackageResources.css_txt).map { NamedColor(withoutSpaces($0.name), $0.rgb) })
@@ -144,13 +134,13 @@ package struct NameIndex: Sendable {
   /// The names of CSS as words.
   static let cssWords = parsed(PackageResources.css_txt).map(\.name)
 
-  static let cssIndices = indices(css)
-  static let x11Indices = indices(x11)
-  static let xkcdIndices = indices(xkcd)
-
   private init(_ colors: [NamedColor]) {
     self.colors = colors
     search = ColorIndex(colors.map { Color($0.rgb) })
+    // xkcd has both "darkgreen" and "dark green": the exact spelling takes precedence.
+    byName = Dictionary(
+      colors.map { ($0.name, $0) } + colors.map { (Self.withoutSpaces($0.name), $0) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// Parses lines of `rrggbb name`; those with a number sign are comments.
@@ -160,15 +150,6 @@ package struct NameIndex: Sendable {
         NamedColor(String(decoding: line.dropFirst(7), as: UTF8.self), $0)
       }
     }
-  }
-
-  /// Returns the index of each name, both as written and without spaces.
-  private static func indices(_ index: NameIndex) -> [String: Int] {
-    // xkcd has both "darkgreen" and "dark green": the exact spelling takes precedence.
-    Dictionary(
-      index.colors.enumerated().map { ($1.name, $0) }
-        + index.colors.enumerated().map { (withoutSpaces($1.name), $0) },
-      uniquingKeysWith: { first, _ in first })
   }
 
   package static func withoutSpaces(_ name: String) -> String {

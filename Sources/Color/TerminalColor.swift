@@ -143,14 +143,6 @@ public struct TerminalPalette: Hashable, Sendable {
     ].map { RGB8(packed: $0) })
 }
 
-/// The palette entry nearest to a colour.
-package struct PaletteMatch: Hashable, Sendable {
-  /// The index of the entry.
-  package let index: UInt8
-  /// The distance ΔE OK between the colour and the entry; 0.02 is just noticeable.
-  package let distance: Double
-}
-
 /// Finds the palette entry nearest to a colour, by the distance in OKLab.
 package struct PaletteQuantizer: Sendable {
   /// The palette to search.
@@ -172,17 +164,10 @@ package struct PaletteQuantizer: Sendable {
   /// Returns the nearest of the 240 fixed entries 16...255; the lowest if several are equally near.
   ///
   /// The first 16 are left out because users change them.
-  package func nearest256(_ rgb: RGB8) -> UInt8 { match256(rgb).index }
+  package func nearest256(_ rgb: RGB8) -> UInt8 { nearest(rgb, in: 16..<256) }
 
   /// Returns the nearest of the entries 0...15; the lowest if several are equally near.
-  package func nearest16(_ rgb: RGB8) -> UInt8 { match16(rgb).index }
-
-  /// Returns the nearest of the 240 fixed entries 16...255 with its distance; the lowest of equally
-  /// near ones.
-  package func match256(_ rgb: RGB8) -> PaletteMatch { match(rgb, in: 16..<256) }
-
-  /// Returns the nearest of the entries 0...15 with its distance; the lowest of equally near ones.
-  package func match16(_ rgb: RGB8) -> PaletteMatch { match(rgb, in: 0..<16) }
+  package func nearest16(_ rgb: RGB8) -> UInt8 { nearest(rgb, in: 0..<16) }
 
   /// Returns the nearest of the neighbouring cube entries and greys that have their channels in the
   /// same order.
@@ -215,10 +200,10 @@ package struct PaletteQuantizer: Sendable {
     return lower...min(lower + 1, 5)
   }
 
-  private func match(_ rgb: RGB8, in range: Range<Int>) -> PaletteMatch {
+  private func nearest(_ rgb: RGB8, in range: Range<Int>) -> UInt8 {
     var search = Search(target: OKLab(rgb))
     for index in range { search.consider(index, labs) }
-    return PaletteMatch(index: UInt8(search.best), distance: search.distance.squareRoot())
+    return UInt8(search.best)
   }
 
   /// A search for the entry nearest to a colour.

@@ -75,6 +75,8 @@ package struct ColorFunction: Sendable {
     case color
     /// `Color(red: 1, green: 0.5, blue: 0)`, named as its first label
     case initializer
+    /// `{"colorSpace": "hsl", "components": [30, 100, 50]}`, with the numbers of CSS
+    case object
   }
 
   package let space: ColorSpace
@@ -105,6 +107,14 @@ package struct ColorFunction: Sendable {
       .reduce(into: []) { $0.insert(.component($1)) }
   }
 
+  /// Whether components are read as they are written, rather than clamped.
+  package func holds(_ components: SIMD4<Double>) -> Bool {
+    zip(channels, 0...).allSatisfy { channel, index in
+      let component = components[index]
+      return channel.isHue || (component.limited(to: channel.limits) - component).magnitude < 1e-5
+    }
+  }
+
   /// Returns the function `color()` with a space.
   static func color(
     _ space: ColorSpace, _ name: String, aliases: [String] = [],
@@ -131,11 +141,12 @@ package struct ColorFunction: Sendable {
   }
 
   /// Returns the function with a lower-case name, or with the name of a space or a label.
-  static func named(_ name: String, _ syntax: Syntax = .function) -> ColorFunction? {
+  package static func named(_ name: String, _ syntax: Syntax = .function) -> ColorFunction? {
     switch syntax {
     case .function: functions[name]
     case .color: spaces[name]
     case .initializer: initializers[name]
+    case .object: spaces[name] ?? functions[name]
     }
   }
 

@@ -104,6 +104,33 @@ struct SearchTests {
     #expect(String(decoding: new, as: UTF8.self) == (isFirst ? "#40010203" : "#01020340"))
   }
 
+  @Test("Objects of design tokens are rewritten whole, with the lines and keys that they have")
+  func objects() throws {
+    let picked = Color(RGB8(0, 170, 85), alpha: 0.5)
+    for (text, expected) in [
+      (
+        "{\n  \"colorSpace\": \"srgb\",\n  \"components\": [\n    1,\n    0.5,\n    0\n  ],\n  \"hex\": \"#FF8000\"\n}",
+        "{\n  \"colorSpace\": \"srgb\",\n  \"components\": [\n    0,\n    0.667,\n    0.333\n  ], \"alpha\": 0.5,\n"
+          + "  \"hex\": \"#00AA55\"\n}"
+      ),
+      (
+        #"{"alpha":1,"colorSpace":"hsl","components":[30,100,50]}"#,
+        #"{"alpha":0.5,"colorSpace":"hsl","components":[150,100,33]}"#
+      ),
+    ] {
+      let bytes = Array("[\(text), red]".utf8)
+      let matches = ColorFinder.matches(in: bytes)
+      #expect(matches.first?.range == 1..<text.utf8.count + 1)
+      let new = try #require(matches.first).replacement(picked, in: bytes)
+      #expect(String(decoding: new, as: UTF8.self) == expected)
+    }
+    for (part, open) in [
+      ("a\n{ \n", 2), ("{\"alpha\": 1,\n", 0), ("{}\n", nil), ("{ a: red\n", nil),
+    ] {
+      #expect(ColorFinder.openObject(in: Array(part.utf8)[...]) == open)
+    }
+  }
+
   @Test("Half of at least 300 lines are traps")
   func enoughLines() throws {
     let lines = try Self.files.flatMap { try Self.lines($0 + ".txt") }
@@ -200,6 +227,7 @@ struct SearchTests {
       "rgb(1                ", "rgb(max(1,1,1,", "rgb:1/", "rgb(/**/", "\"#123", "é", "\\", "#123,",
       "Color(red:1,", "Color(.displayP3,", "0x123456 ", "ansi1 ", "{#f80", "\u{0}", "rgb(from red ",
       "alpha(from ", "contrast-color(", "lab(1,1,", "1px #123 ", "<", "$(#123", "x(#bad",
+      "\\61", "r\\65 d", "{\"alpha\":", "{\"components\":[1,1,", "[80]#", ": [80]#f80 ",
     ]))
   func hostile(piece: String) {
     /// Returns the number of bytes that parsers read for each byte of text.

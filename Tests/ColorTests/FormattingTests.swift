@@ -102,6 +102,21 @@ struct FormattingTests {
     }
   }
 
+  @Test("What a function would clamp is written in a space that clamps nothing")
+  func dark() throws {
+    for wide in [
+      Color(.lab, -0.5, 3, -9), Color(.lch, 101, 20, 40), Color(.oklch, -0.01, 0.02, 30),
+      Color(.displayP3, 0, 0, 0.02),
+    ] {
+      for format in [ColorFormat.lab, .lch, .oklab, .oklch] {
+        let back = try Color(parsing: wide.formatted(format))
+        #expect(back.difference(from: wide) < 0.01, "\(wide.formatted(format))")
+      }
+    }
+    #expect(Color(.lab, -0.5, 3, -9).formatted(.lab).hasPrefix("color(xyz-d65 "))
+    #expect(Color.white.formatted(.lab) == "lab(100 0 0)")
+  }
+
   @Test("The JSON is valid")
   func json() throws {
     for color in [Color(RGB8(1, 2, 3), alpha: 0.25), .white, Color(.oklch, 0.7, 0.35, 150)] {

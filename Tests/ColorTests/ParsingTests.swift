@@ -56,6 +56,15 @@ struct ParsingTests {
       ("Color(white: 0.5)", "#808080"), ("UIColor(white: 0.5, alpha: 1)", "#808080"),
       ("--accent: #f80;", "#ff8800"), ("--accent:rgb(255 136 0)", "#ff8800"),
       ("color(--hsv 32 1 1)", "#ff8800"), ("color(--cmyk 0 .466667 1 0)", "#ff8800"),
+      // Escapes of CSS, in names of colours, functions and spaces.
+      ("\\72 ed", "#ff0000"), ("r\\65 d", "#ff0000"), ("\\red", "#ff0000"),
+      ("re\\000064", "#ff0000"),
+      ("\\52GB(255 136 0)", "#ff8800"), ("rg\\62 (255 136 0)", "#ff8800"),
+      ("color(\\73rgb 1 0.5 0)", "#ff8000"), ("c\\6flor-mix(in srgb, red, b\\6cue)", "#800080"),
+      // Objects of design tokens.
+      (#"{"colorSpace": "srgb", "components": [1, 0.5, 0]}"#, "#ff8000"),
+      (##"{ "hex":"#123456","components":[30,100,50] , "colorSpace":"hsl" }"##, "#ff8000"),
+      (#"{"colorSpace":"oklch","components":["none",0,0]}"#, "#000000"),
       // Comments, missing space and signs are read as CSS does.
       ("rgb(1/**/2/* , */3)", "#010203"), ("/* a */ red /* b", "#ff0000"),
       ("rgb(1+2+3)", "#010203"),
@@ -80,7 +89,8 @@ struct ParsingTests {
       ("#ff880080", 128.0 / 255), ("f808", 136.0 / 255), ("#ff880000", 0),
       ("rgb(255 136 0 / 0.5)", 0.5), ("rgb(255 136 0 / 25%)", 0.25), ("rgba(0,0,0,.1)", 0.1),
       ("hsl(32 100% 50% / 2)", 1), ("oklch(0.5 0.1 20 / -1)", 0), ("rgb(0,0,0,50%)", 0.5),
-      ("transparent", 0), ("rgb(0 0 0 / none)", 0),
+      ("transparent", 0), ("rgb(0 0 0 / none)", 0), ("[80]#f80", 0.8),
+      (#"{"colorSpace": "srgb", "components": [1, 0.5, 0], "alpha": 0.25}"#, 0.25),
     ] as [(String, Double)])
   func alpha(text: String, alpha: Double) throws {
     #expect(abs(try Color(parsing: text).alpha - alpha) < 1e-12)
@@ -131,6 +141,10 @@ struct ParsingTests {
       ("rgb:12345/1/1", 4, "1 to 4 hexadecimal digits"), ("38;5;256", 5, "0 to 255"),
       ("38;3;1", 3, "2 or 5"), ("39;5;1", 0, "38, 48 or 58"), ("ansi256", 4, "0 to 255"),
       ("1,2", 3, "“,”"), ("1,2,256", 4, "0 to 255"), ("Color(reb: 1)", 6, "red:, hue: or white:"),
+      ("\\zed", 0, "a colour"), ("[180]#f80", 1, "0 to 100"), ("[80]red", 4, "“#”"),
+      ("[80]#ff880080", 5, "3 or 6 hexadecimal digits"),
+      (#"{"colorSpace": "srgb", "components": [1, 0.5]}"#, 0, "a colour space and its components"),
+      (#"{"value": 1}"#, 1, "colorSpace, components, alpha or hex"),
       ("Color(red: 1, green: 2)", 22, "“,”"), ("Color(white: 1/0)", 15, "a number above 0"),
       ("--x #f80", 4, "“:”"), ("rgb (1 2 3)", 3, "“(”"), ("currentcolor", 0, "a colour"),
     ])

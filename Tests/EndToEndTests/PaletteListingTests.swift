@@ -54,6 +54,19 @@ struct PaletteListingTests {
     #expect(program.printed.contains(output), "\(program.printed)")
   }
 
+  @Test("What looks like a colour and is none is named, and the rest is listed")
+  func refusals() throws {
+    let bad = (3...8).map { "--c\($0): #ff8\($0)0;\n" }.joined()
+    let program = try color(
+      "--palette -", input: "--a: #f80;\n--b: rgb(255 136);\n\(bad)--d: rgb(var(--x))")
+    #expect(program.exitStatus == .exited(2) && program.printed == "#ff8800\ta\n")
+    #expect(
+      program.complaint.hasPrefix(
+        "inkwheel: standard input, line 2: “rgb(255 136)” is not a colour\n"
+          + "inkwheel: standard input, line 3: “#ff830” is not a colour\n"))
+    #expect(program.complaint.hasSuffix("line 6: “#ff860” is not a colour\ninkwheel: and 2 more\n"))
+  }
+
   @Test("A palette of GIMP is read back with the same colours and names, and losses are told")
   func gimp() throws {
     for name in ["css", "xterm", "tailwind", "material", "nord"] {

@@ -22,6 +22,8 @@ public enum Notations {
     "Color(hue: 0.1, saturation: 0.5, brightness: 1)", "Color(white: 0.5)",
     "UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)",
     "NSColor(red: 1, green: 0.5, blue: 0, alpha: 0.5)", "Color(0xFFFF8800)", "Color(0xff8800)",
-    "Color(0x80ff8800)",
+    "Color(0x80ff8800)", "[80]#ff8801", "[100]#F80",
+    #"{"colorSpace": "srgb", "components": [1, 0.5, 0], "alpha": 0.5}"#,
+    #"{"colorSpace": "oklch", "components": [0.7, "none", 30], "alpha": 1}"#,
   ]
 }

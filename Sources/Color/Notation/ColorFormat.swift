@@ -123,7 +123,7 @@ extension ColorFormat {
   private var form: ColorNotation.Form? {
     switch self {
     case .hexa: .hex(ColorNotation.HexStyle(hasAlpha: true))
-    case .argb: .hex(ColorNotation.HexStyle(hasAlpha: true, isAlphaFirst: true))
+    case .argb: .hex(ColorNotation.HexStyle(hasAlpha: true, alphaPlace: .first))
     case .rgba, .hsla: function(isLegacy: true)
     case .colorP3: ColorNotation(of: .displayP3).form
     case .sgrForeground: .sgr(ColorNotation.SGRStyle())
@@ -206,6 +206,12 @@ extension Color {
   ) {
     let rgb = rgb8
     let opacity = byte(alpha)
+    let showsAlpha = style.hasAlpha || opacity < 255
+    if showsAlpha, style.alphaPlace == .percent {
+      bytes.append(.openBracket)
+      bytes.append(FixedNumber(alpha * 100, digits: 0))
+      bytes.append(.closeBracket)
+    }
     switch style.prefix {
     case .hash: bytes.append(.hashSign)
     case .none: break
@@ -213,18 +219,17 @@ extension Color {
     case .initializer: bytes.append(ascii: "Color(0x")
     }
     let start = bytes.count
-    let showsAlpha = style.hasAlpha || opacity < 255
     let isShort =
       style.isShort && rgb.red % 17 == 0 && rgb.green % 17 == 0 && rgb.blue % 17 == 0
-      && (!showsAlpha || opacity % 17 == 0)
+      && (!showsAlpha || opacity % 17 == 0 || style.alphaPlace == .percent)
     func append(_ channel: UInt8) {
       if isShort { bytes.append(hexDigit: channel & 15) } else { bytes.append(hex: channel) }
     }
-    if showsAlpha, style.isAlphaFirst { append(opacity) }
+    if showsAlpha, style.alphaPlace == .first { append(opacity) }
     append(rgb.red)
     append(rgb.green)
     append(rgb.blue)
-    if showsAlpha, !style.isAlphaFirst { append(opacity) }
+    if showsAlpha, style.alphaPlace == .last { append(opacity) }
     if style.isUppercase {
       for index in start..<bytes.count where bytes[index].isLowercase {
         bytes[index] = bytes[index].capital

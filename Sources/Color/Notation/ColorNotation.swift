@@ -41,14 +41,20 @@ public struct ColorNotation: Hashable, Sendable {
     package var isUppercase = false
     /// Whether the alpha is written even if it is 1.
     package var hasAlpha = false
-    /// Whether the alpha precedes the red.
-    package var isAlphaFirst = false
+    package var alphaPlace = AlphaPlace.last
+
+    /// Where the alpha stands.
+    package enum AlphaPlace: Hashable, Sendable {
+      case first, last
+      /// `[80]#ff8800` of rxvt-unicode: in per cent before the number sign.
+      case percent
+    }
   }
 
   package struct FunctionStyle: Hashable, Sendable {
     /// The name, in lower case except that of an initialiser.
     package var name: String
-    /// The space inside `color()`, or the first label of an initialiser.
+    /// The space inside `color()` or an object, or the first label of an initialiser.
     package var spaceName = ""
     package var syntax = ColorFunction.Syntax.function
     package var usesCommas = false
@@ -135,6 +141,7 @@ extension ColorNotation.FunctionStyle {
     case .function: self.init(name: function.name, percents: function.percents)
     case .color: self.init(name: "color", spaceName: function.name, syntax: .color)
     case .initializer: self.init(name: "Color", initializer: function)
+    case .object: self.init(name: "", spaceName: function.name, syntax: .object, usesCommas: true)
     }
   }
 
@@ -152,7 +159,20 @@ extension ColorNotation.FunctionStyle {
 
   /// The label of the alpha.
   package var alphaLabel: String? {
-    syntax == .initializer ? name == "Color" ? "opacity" : "alpha" : nil
+    switch syntax {
+    case .initializer: name == "Color" ? "opacity" : "alpha"
+    case .object: "alpha"
+    case .function, .color: nil
+    }
+  }
+
+  /// What stands before the components.
+  package var opening: String {
+    switch syntax {
+    case .function, .initializer: name + "("
+    case .color: "\(name)(\(spaceName) "
+    case .object: "{\"colorSpace\": \"\(spaceName)\", \"components\": ["
+    }
   }
 }
 

@@ -61,15 +61,18 @@ extension Color {
       (style.spaceName, style.unit) = ("red", .none)
     }
     guard let function = style.function else { return appendHexColor(to: &bytes) }
-    let numbers = numbers(of: function, style)
-    // Only syntax without commas can express missing components.
-    let missing = style.usesCommas || space != function.space ? [] : self.missing
-    bytes.append(ascii: style.name)
-    bytes.append(.openParenthesis)
-    if style.syntax == .color {
-      bytes.append(ascii: style.spaceName)
-      bytes.append(.space)
+    guard let numbers = numbers(of: function, style) else {
+      // CSS clamps what it reads, but not in these spaces; the numbers of dark colours are small.
+      return append(
+        ColorNotation.FunctionStyle(
+          name: "color", spaceName: "xyz-d65", syntax: .color, hasAlpha: style.hasAlpha, decimals: 8
+        ), to: &bytes)
     }
+    // Functions with commas cannot express missing components.
+    let isObject = style.syntax == .object
+    let missing =
+      style.usesCommas && !isObject || space != function.space ? [] : self.missing
+    bytes.append(ascii: style.opening)
     for (index, number) in numbers.enumerated() {
       if index > 0 { bytes.append(ascii: style.usesCommas ? ", " : " ") }
       if style.syntax == .initializer {
@@ -77,7 +80,7 @@ extension Color {
         bytes.append(ascii: ": ")
       }
       if missing.contains(.component(index)) {
-        bytes.append(ascii: "none")
+        bytes.append(ascii: isObject ? "\"none\"" : "none")
         continue
       }
       bytes.append(number)
@@ -90,13 +93,16 @@ extension Color {
     appendAlpha(style, isMissing: missing.contains(.alpha), to: &bytes)
   }
 
-  /// Returns the arguments of a function except the alpha.
+  /// Returns the arguments of a function except the alpha; nil if they would be clamped.
   private func numbers(
     of function: ColorFunction, _ style: ColorNotation.FunctionStyle
-  ) -> [FixedNumber] {
+  ) -> [FixedNumber]? {
     // Transforms of sRGB have no colours outside it.
     let isLimited = style.syntax != .color && function.space.descends(from: .linearSRGB)
     let target = converted(to: function.space)
+    guard isLimited || style.syntax == .color || function.holds(target.components) else {
+      return nil
+    }
     // Labelled channels of sRGB have no more digits than each of them needs.
     if style.syntax == .initializer, function.space == .srgb {
       return (0..<3).map { FixedNumber(share: target.components[$0], digits: 4...8) }
@@ -126,6 +132,15 @@ extension Color {
 
   /// Appends the alpha of a function, if it is written, and the closing parenthesis.
   func appendAlpha(_ style: ColorNotation.FunctionStyle, isMissing: Bool, to bytes: inout [UInt8]) {
+    if style.syntax == .object {
+      bytes.append(ascii: "], \"alpha\": ")
+      if isMissing {
+        bytes.append(ascii: "\"none\"")
+      } else {
+        bytes.append(share: alpha, digits: 3)
+      }
+      return bytes.append(.closeBrace)
+    }
     if isMissing {
       bytes.append(ascii: " / none")
     } else if style.hasAlpha || isTranslucent || style.alphaLabel == "alpha" {
@@ -154,6 +169,9 @@ extension Color {
       return append(ColorNotation.FunctionStyle(name: "oklch"), to: &bytes)
     }
     let numbers = oklchNumbers
+    guard (0...1).contains(numbers.0.value) else {
+      return append(ColorNotation.FunctionStyle(name: "oklch"), to: &bytes)
+    }
     bytes.append(ascii: "oklch(")
     bytes.append(numbers, separator: .space)
     appendAlpha(ColorNotation.FunctionStyle(name: "oklch"), isMissing: false, to: &bytes)
@@ -292,7 +310,7 @@ extension [UInt8] {
   }
 
   /// Appends a fraction with as few decimals as round to the same byte.
-  mutating func append(share: Double, digits: Int = 4) {
+  package mutating func append(share: Double, digits: Int = 4) {
     append(FixedNumber(share: share, digits: digits...8))
   }
 

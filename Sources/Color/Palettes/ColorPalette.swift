@@ -12,6 +12,8 @@ public struct ColorPalette: Hashable, Sendable {
   public var swatches: [Swatch]
   /// How the swatches are laid out.
   package var arrangement = PaletteArrangement.rows
+  /// Messages about what stands in its file like a colour and is none.
+  package var refusals: [String] = []
 
   /// Creates a palette; its name is sanitised as those of swatches are, and a column count outside
   /// 1...256 becomes nil.

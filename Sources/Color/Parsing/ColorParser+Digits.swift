@@ -16,6 +16,23 @@ extension ColorParser {
     return try hex(digits, at: start, prefix: .hash)
   }
 
+  /// Parses `[80]#ff8800` of rxvt-unicode: the opacity in per cent, and digits without one.
+  mutating func percentAndHash() throws(ColorParseError) -> ParsedColor {
+    _ = scanner.skip("[")
+    let start = scanner.offset
+    let percent = try scanner.integer()
+    guard percent <= 100 else { throw scanner.failure("0 to 100", at: start) }
+    try scanner.require("]")
+    guard scanner.next == .hashSign else { throw scanner.failure("“#”") }
+    let digits = scanner.offset + 1
+    let read = try hash(allowsX11: false)
+    guard case .hex(var style) = read.notation.form, !style.hasAlpha else {
+      throw scanner.failure("3 or 6 hexadecimal digits", at: digits)
+    }
+    (style.hasAlpha, style.alphaPlace) = (true, .percent)
+    return ParsedColor(read.color.withAlpha(Double(percent) / 100), .hex(style))
+  }
+
   /// Digits that have been scanned.
   func hex(
     _ digits: ArraySlice<UInt8>, at start: Int, prefix: ColorNotation.HexStyle.Prefix

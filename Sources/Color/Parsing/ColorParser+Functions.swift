@@ -154,7 +154,7 @@ extension ColorParser {
   }
 
   /// Returns the component for a value.
-  private func component(
+  func component(
     _ value: ColorValue, _ channel: ColorChannel, at start: Int
   ) throws(ColorParseError) -> Double {
     guard value.kind != (channel.isHue ? .percent : .angle) else {
@@ -192,7 +192,7 @@ extension ColorParser {
     try set(alpha: value, of: &result, at: start)
   }
 
-  private func set(
+  func set(
     alpha value: ColorValue, of color: inout Color, at start: Int
   ) throws(ColorParseError) {
     switch value.kind {

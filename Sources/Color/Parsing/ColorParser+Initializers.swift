@@ -62,6 +62,76 @@ extension ColorParser {
     return String(label.dropFirst(spaces.first(where: label.hasPrefix)?.count ?? 0))
   }
 
+  /// Parses `{"colorSpace": "srgb", "components": [1, 0.5, 0], "alpha": 0.5, "hex": "#ff8000"}`.
+  ///
+  /// https://www.designtokens.org/tr/2025.10/color/
+  package mutating func object() throws(ColorParseError) -> ParsedColor {
+    let start = scanner.offset
+    _ = scanner.skip("{")
+    var style = ColorNotation.FunctionStyle(name: "", syntax: .object, usesCommas: true)
+    var components: [ColorValue] = []
+    var alpha: ColorValue?
+    repeat {
+      scanner.skipSpace()
+      let keyStart = scanner.offset
+      let key = try quoted { $0.word() }
+      scanner.skipSpace()
+      try scanner.require(":")
+      scanner.skipSpace()
+      switch key {
+      case "colorspace": style.spaceName = try quoted { $0.word() }
+      case "components":
+        try scanner.require("[")
+        repeat {
+          components.append(try objectNumber())
+        } while scanner.skip(",")
+          && components.count < 4
+        try scanner.require("]")
+      case "alpha": alpha = try objectNumber()
+      case "hex":
+        _ = try quoted { scanner in scanner.skip("#") ? scanner.hexDigits().count : 0 }
+      default: throw scanner.failure("colorSpace, components, alpha or hex", at: keyStart)
+      }
+      scanner.skipSpace()
+    } while scanner.skip(",")
+    try scanner.require("}")
+    guard let function = style.function, function.channels.count == components.count else {
+      throw scanner.failure("a colour space and its components", at: start)
+    }
+    var result = Color(function.space, .zero)
+    for (index, (value, channel)) in zip(components, function.channels).enumerated() {
+      style.decimals = max(style.decimals, min(value.decimals, 10))
+      if value.kind == .none { result.missing.insert(.component(index)) }
+      result.components[index] = try component(value, channel, at: start)
+    }
+    if let alpha { try set(alpha: alpha, of: &result, at: start) }
+    return ParsedColor(result, .function(style))
+  }
+
+  /// Parses a number or `"none"`, and the white space around it.
+  private mutating func objectNumber() throws(ColorParseError) -> ColorValue {
+    scanner.skipSpace()
+    defer { scanner.skipSpace() }
+    guard scanner.next != .quotationMark else {
+      guard try quoted({ $0.word() }) == "none" else { throw scanner.failure("a number") }
+      return .none
+    }
+    let (number, decimals) = try scanner.number()
+    var value = ColorValue(.number, number)
+    value.decimals = decimals
+    return value
+  }
+
+  /// Parses what stands between quotation marks.
+  private mutating func quoted<Value>(
+    _ read: (inout ColorScanner) -> Value
+  ) throws(ColorParseError) -> Value {
+    try scanner.require("\"")
+    let value = read(&scanner)
+    try scanner.require("\"")
+    return value
+  }
+
   /// Parses `argb(255, 255, 136, 0)` after its name.
   mutating func argb() throws(ColorParseError) -> ParsedColor {
     try open()
@@ -81,7 +151,7 @@ extension ColorParser {
     let read = try hex(digits, at: start, prefix: .zeroX)
     try close()
     guard case .hex(var style) = read.notation.form else { return read }
-    (style.prefix, style.isAlphaFirst) = (.initializer, true)
+    (style.prefix, style.alphaPlace) = (.initializer, .first)
     return ParsedColor(read.withAlphaFirst.color, .hex(style))
   }
 

@@ -93,12 +93,18 @@ package struct ColorParser {
   package mutating func outermost() throws(ColorParseError) -> ParsedColor {
     let start = scanner.offset
     if scanner.isAtNumber { return try leadingNumber() }
-    if scanner.next == .hashSign { return try hash(allowsX11: true) }
+    switch scanner.next {
+    case .hashSign: return try hash(allowsX11: true)
+    case .openBracket: return try percentAndHash()
+    case .openBrace: return try object()
+    default: break
+    }
     let digits = scanner.alphanumerics()
     let after = scanner.next
     scanner.offset = start
     let word = scanner.word()
     switch (word, after) {
+    case (_, .backslash): break
     case ("rgb", .colon), ("rgba", .colon): return try x11(hasAlpha: word == "rgba")
     case ("tab", .colon):
       scanner.offset += 1
@@ -238,7 +244,7 @@ public struct ParsedColor: Hashable, Sendable {
   /// The same hexadecimal digits with the alpha before the red.
   package var withAlphaFirst: ParsedColor {
     guard case .hex(var style) = notation.form else { return self }
-    style.isAlphaFirst = true
+    style.alphaPlace = .first
     guard style.hasAlpha else { return ParsedColor(color, .hex(style)) }
     let parts = color.components
     return ParsedColor(Color(.srgb, parts.y, parts.z, color.alpha, alpha: parts.x), .hex(style))
@@ -301,6 +307,8 @@ extension Color {
   /// - `255,136,0`, and `1 0.5333 0` if no number is above 1
   /// - `38;5;208`, `48;2;255;136;0`, `58;5;9`, with colons too, and `ansi208`: the palette of xterm
   /// - `hsb() hsv() okhsl() okhsv() gray() cmyk()`; numbers above 1 in the last two are percentages
+  /// - `[80]#ff8800` of rxvt-unicode, with the opacity in per cent
+  /// - `{"colorSpace": "srgb", "components": [1, 0.5, 0], "alpha": 0.5}` of design tokens
   /// - `Color(red: 1, green: 0.5, blue: 0, opacity: 0.5)`, `Color(hue:saturation:brightness:)`,
   ///   `Color(white:)`, `UIColor(red:green:blue:alpha:)`, also with fractions such as `136/255.0`;
   ///   `Color(0xFFFF8800)` with the alpha first, and `--name: COLOR;`

@@ -95,14 +95,34 @@ package struct ColorScanner {
     if offset < end { throw failure("the end of the colour") }
   }
 
-  /// Reads the CSS identifier that follows, in lower case; truncated if it is longer than any known
-  /// name.
+  /// Reads the CSS identifier that follows, in lower case and without escapes; truncated if it is
+  /// longer than any known name.
   package mutating func word() -> String {
+    var word = wordBytes()
+    while let character = escape() { word += [character] + wordBytes() }
+    return lowercased(word)
+  }
+
+  private mutating func wordBytes() -> ArraySlice<UInt8> {
     let isUnderscoreBlank = hasUnderscores
-    return lowercased(
-      bytes {
-        $0.isLetter || $0.isDigit || $0 == .hyphen || $0 == .underscore && !isUnderscoreBlank
-      })
+    return bytes {
+      $0.isLetter || $0.isDigit || $0 == .hyphen || $0 == .underscore && !isUnderscoreBlank
+    }
+  }
+
+  /// Reads an escape of CSS, such as `\72 ` or `\r`, and returns its character, or 0 for one outside
+  /// ASCII; nil if there is none.
+  ///
+  /// https://www.w3.org/TR/css-syntax-3/#consume-escaped-code-point
+  private mutating func escape() -> UInt8? {
+    guard next == .backslash, let character = afterNext, !character.isLineBreak else { return nil }
+    offset += 1
+    let digits = text[offset..<end].prefix(6).prefix { hexDigitValue($0) != nil }
+    offset += max(digits.count, 1)
+    guard !digits.isEmpty else { return character }
+    if next?.isSpace == true { offset += 1 }
+    let scalar = digits.reduce(0) { $0 << 4 | Int(hexDigitValue($1) ?? 0) }
+    return scalar < 0x80 ? UInt8(scalar) : 0
   }
 
   /// Reads the ASCII letters that follow, in lower case; for units.

@@ -100,8 +100,10 @@ struct PaletteFile: Sendable {
     let swatches = scheme.roles.compactMap { role in
       scheme.color(role).map { Swatch(name: role.name, color: Color($0)) }
     }
-    return ColorPalette(
+    var palette = ColorPalette(
       name: scheme.name.isEmpty ? title : scheme.name, columns: 8, swatches: swatches)
+    palette.refusals = refusals
+    return palette
   }
 
   var isText: Bool { !text.prefix(4096).contains(0) }

@@ -255,7 +255,45 @@ extension PaletteFile {
       swatches.append(Swatch(name: name, color: match.parsed.color))
       end = match.range.upperBound
     }
-    return ColorPalette(name: title, swatches: isPalette ? swatches : [])
+    var palette = ColorPalette(name: title, swatches: isPalette ? swatches : [])
+    palette.refusals = refusals
+    return palette
+  }
+
+  /// The values that look like a colour and are none, such as `#ff880` and `rgb(255 136)`; calls with
+  /// variables may be one.
+  var refusals: [String] {
+    var (refusals, offset, line, end): ([String], Int, Int, Int) = ([], 0, 1, 0)
+    while let candidate = ColorCandidate.first(in: text, startingIn: offset..<text.count) {
+      offset = candidate.range.upperBound
+      guard let value = malformedValue(candidate) else { continue }
+      line += text[end..<value.startIndex].count { $0 == .newline }
+      end = value.startIndex
+      refusals.append(failure("“\(value.name)” is not a colour", .line(line)).message)
+    }
+    return refusals
+  }
+
+  private func malformedValue(_ candidate: ColorCandidate) -> ArraySlice<UInt8>? {
+    let range = candidate.range
+    if candidate.kind == .hash {
+      let digits = text[range.upperBound...].prefix(8).prefix { $0.isWordByte }
+      let value = text[range.lowerBound..<digits.endIndex]
+      let context = ColorContext(text, value.indices)
+      return [5, 7].contains(digits.count) && digits.allSatisfy { hexDigitValue($0) != nil }
+        && context.position == .value ? value : nil
+    }
+    let name = String(decoding: text[range], as: UTF8.self).lowercased()
+    guard candidate.kind == .word, text.peek(at: range.upperBound) == .openParenthesis,
+      ColorFunction.named(name) != nil, WordContext(text, range).isFunction
+    else { return nil }
+    let arguments = text[(range.upperBound + 1)...].prefix(80).prefix {
+      $0.isDigit || $0.isBlank || ".,%/+-".utf8.contains($0)
+    }
+    guard arguments.contains(where: \.isDigit), text.peek(at: arguments.endIndex) == .closeParenthesis
+    else { return nil }
+    let value = text[range.lowerBound...arguments.endIndex]
+    return (try? ParsedColor(bytes: Array(value))) == nil ? value : nil
   }
 
   /// Whether a colour's name stands beside a colour in digits, as in `Red #ff0000`; `border: red #f00`

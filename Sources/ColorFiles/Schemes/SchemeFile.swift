@@ -256,6 +256,10 @@ package struct SchemeFile: Sendable {
   private func value(
     _ range: Range<Int>, _ macros: [String: Range<Int>]
   ) -> (TerminalScheme.Value, Place)? {
+    // The opacity of rxvt-unicode, as in `[80]#ff8800`, stays.
+    let bracket =
+      bytes[range].first == UInt8(ascii: "[") ? bytes[range].firstIndex(of: UInt8(ascii: "]")) : nil
+    let range = (bracket.map { $0 + 1 } ?? range.lowerBound)..<range.upperBound
     var (text, isMacro) = (Self.text(of: range, in: bytes), false)
     // One macro may stand for another.
     for _ in 0..<8 {

@@ -35,7 +35,7 @@ struct CallRewriter {
     let isARGB = parsed.notation.form == .argb
     let isInitializer = style.syntax == .initializer
     guard let function = style.function,
-      isInitializer || Self.begins(written, with: style.name),
+      isInitializer || style.syntax == .object || Self.begins(written, with: style.name),
       var numbers = WrittenNumber.numbers(in: written, hasFractions: isInitializer)
     else { return nil }
     // Bytes are shares of 255.
@@ -65,12 +65,14 @@ struct CallRewriter {
     let isInitializer = style.syntax == .initializer
     guard function.space != .gray || color.isGrey else { return nil }
     let target = color.converted(to: original.color.space, keepingHueOf: original.color)
+    let isLimited = !isInitializer && !original.notation.holdsEveryColor
+    guard isLimited || function.holds(target.components) else { return nil }
     return function.channels.enumerated().map { index, channel in
       let isPercent = style.percents.contains(.component(index))
       var amount = Amount(
         value: channel.amount(
           target.components[index], isPercent: isPercent, unit: style.unit,
-          isLimited: !isInitializer && !original.notation.holdsEveryColor),
+          isLimited: isLimited),
         kind: channel.isHue && !isInitializer ? .hue : isPercent ? .percent : .number,
         digits: isPercent || channel.whole >= 100 ? 0 : 3)
       if channel.isHue {

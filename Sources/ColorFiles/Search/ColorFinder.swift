@@ -6,7 +6,7 @@ package import Color
 /// “issue #123”, `a.red` or `--red` is a colour is decided by the bytes around it: see `HashContext`
 /// and `WordContext`. Bare hexadecimal digits and lists such as `255,136,0`, which look like ordinary
 /// words and numbers, need a line that tells: see `BareContext`. A match lies on one line and has no
-/// control characters except tabs.
+/// control characters except tabs; only an object of design tokens may have several lines.
 package enum ColorFinder {
   /// The maximum number of bytes in a match.
   package static let maximumLength = 1024
@@ -34,6 +34,16 @@ package enum ColorFinder {
     var matches: [ColorMatch] = []
     while let match = search.next(before: range.upperBound) { matches.append(match) }
     return matches
+  }
+
+  /// Returns the offset of an object at the end of a part of a text, which the next part may end; nil if
+  /// there is none.
+  package static func openObject(in part: ArraySlice<UInt8>) -> Int? {
+    let end = part.suffix(maximumLength)
+    let brace = end.lastIndex { $0 == .openBrace || $0 == .closeBrace }
+    guard let brace, end[brace] == .openBrace else { return nil }
+    let next = end[(brace + 1)...].first { !$0.isSpace }
+    return next == nil || next == .quotationMark ? brace : nil
   }
 }
 
@@ -142,6 +152,17 @@ struct ColorSearch {
   private mutating func match(_ candidate: ColorCandidate) -> ColorMatch? {
     let range = candidate.range
     switch candidate.kind {
+    case .percent:
+      let match = parsePrefix(at: range.lowerBound, limit: 16) { parser throws(ColorParseError) in
+        try parser.outermost()
+      }
+      return match.flatMap {
+        ColorContext(text, $0.range, after: lastEnd).position == .value ? $0 : nil
+      }
+    case .object:
+      return parsePrefix(at: range.lowerBound, limit: ColorFinder.maximumLength) {
+        parser throws(ColorParseError) in try parser.object()
+      }
     case .hash:
       let context = HashContext(text, at: range.lowerBound, after: lastEnd)
       guard let end = context.digitsEnd, let match = parse(range.lowerBound..<end) else {
@@ -253,8 +274,11 @@ struct ColorSearch {
     }
     let range = start..<parser.scanner.offset
     parsedCount += range.count
+    let isObject = text[start] == .openBrace
     guard isEnd(of: range),
-      !text[range].contains(where: { $0 < .space && $0 != .tab || $0 == .delete })
+      !text[range].contains(where: {
+        $0 < .space && !(isObject ? $0.isSpace : $0 == .tab) || $0 == .delete
+      })
     else { return nil }
     return ColorMatch(range: range, parsed: parsed)
   }
@@ -280,6 +304,10 @@ struct ColorCandidate {
   enum Kind {
     /// A number sign.
     case hash
+    /// A bracket and a digit, as in `[80]#ff8800`.
+    case percent
+    /// A brace and the quotation mark of a key.
+    case object
     /// A word that may be a name or a function.
     case word
     /// `0x` and six more letters or digits.
@@ -311,7 +339,10 @@ struct ColorCandidate {
             continue
           }
           guard byteClass == wordClass else {
-            return ColorCandidate(kind: .hash, range: offset..<offset + 1)
+            let found = sign(at: offset, in: text, after: range.lowerBound)
+            if let found { return found }
+            offset &+= 1
+            continue
           }
           var hash = WordFilter.seed
           let start = offset
@@ -324,6 +355,43 @@ struct ColorCandidate {
         return nil
       }
     }
+  }
+
+  /// Returns what a byte that belongs to no word may begin.
+  private static func sign(
+    at offset: Int, in text: [UInt8], after start: Int
+  ) -> ColorCandidate? {
+    let range = offset..<offset + 1
+    switch text[offset] {
+    case .hashSign: return ColorCandidate(kind: .hash, range: range)
+    case .openBracket:
+      let isNumber = text.peek(at: offset + 1)?.isDigit == true
+      return isNumber ? ColorCandidate(kind: .percent, range: range) : nil
+    case .openBrace:
+      let isObject = text[(offset + 1)...].prefix(64).first { !$0.isSpace } == .quotationMark
+      return isObject ? ColorCandidate(kind: .object, range: range) : nil
+    default: return escapedWord(at: offset, in: text, after: start)
+    }
+  }
+
+  /// Finds the word with an escape of CSS, such as `r\65 d`; only those in digits, because `\red` is a
+  /// command of TeX.
+  private static func escapedWord(
+    at offset: Int, in text: [UInt8], after start: Int
+  ) -> ColorCandidate? {
+    guard let digit = text.peek(at: offset + 1), hexDigitValue(digit) != nil else { return nil }
+    var first = offset
+    while first > start, offset - first < WordFilter.counts.upperBound,
+      byteClasses[Int(text[first - 1])] == wordClass
+    {
+      first -= 1
+    }
+    let window = first..<min(offset + 64, text.count)
+    var scanner = ColorScanner(text, in: window, explainsErrors: false)
+    let word = scanner.word().utf8
+    let hash = word.reduce(WordFilter.seed) { WordFilter.next($0, $1) }
+    guard WordFilter.colors.contains(hash, count: word.count) else { return nil }
+    return ColorCandidate(kind: .word, range: first..<scanner.offset)
   }
 
   private static func candidate(
@@ -374,11 +442,12 @@ struct ColorCandidate {
   }
 
   private static let wordClass: UInt8 = 1
-  private static let hashClass: UInt8 = 2
+  private static let signClass: UInt8 = 2
+  private static let signs: [UInt8] = [.hashSign, .openBracket, .openBrace, .backslash]
 
   /// The class of each byte; 0 for those at which no colour starts.
   private static let byteClasses: [UInt8] = (0...UInt8.max).map { byte in
-    byte == .hashSign ? hashClass : byte.isWordByte || byte == .hyphen ? wordClass : 0
+    signs.contains(byte) ? signClass : byte.isWordByte || byte == .hyphen ? wordClass : 0
   }
 }
 
@@ -390,7 +459,7 @@ struct WordFilter: Sendable {
 
   static let seed: UInt32 = 5381
   private static let size: UInt32 = 1 << 14
-  private static let counts = 3...20
+  fileprivate static let counts = 3...20
 
   /// The names of CSS and X11, `ansi0` to `ansi255`, which tmux calls `colour0`, and the functions.
   static let colors = WordFilter(

@@ -17,6 +17,8 @@ struct ColorRewriter {
     case .ansi: return ansi(color)
     case .sgr(let style): return sgr(color, style)
     case .x11, .x11Hash: return x11(color)
+    case .function(let style) where style.syntax == .object:
+      return object(color, style) ?? plain(color)
     case .function(let style):
       let shown = takesAlpha(style) ? color : color.withAlpha(1)
       return call(shown, style) ?? plain(shown)
@@ -50,15 +52,63 @@ struct ColorRewriter {
 
   /// Returns the text of a call that is written with underscores for its blanks, or without its name.
   private func call(_ color: Color, _ style: ColorNotation.FunctionStyle) -> [UInt8]? {
-    let isBare = !written.contains(.openParenthesis)
+    guard written.contains(.openParenthesis) else { return numbers(color, style, written[...]) }
     let hasUnderscores = written.contains(.underscore)
-    var call =
-      isBare ? Array(style.name.utf8) + [.openParenthesis] + written + [.closeParenthesis] : written
-    if hasUnderscores { call = call.map { $0 == .underscore ? .space : $0 } }
-    guard var text = CallRewriter(call, parsed, style)?.text(of: color) else { return nil }
-    if hasUnderscores { text = text.map { $0 == .space ? .underscore : $0 } }
-    guard isBare, let open = text.firstIndex(of: .openParenthesis) else { return text }
-    return Array(text[(open + 1)...].dropLast())
+    let call = hasUnderscores ? written.map { $0 == .underscore ? .space : $0 } : written
+    let text = CallRewriter(call, parsed, style)?.text(of: color)
+    return hasUnderscores ? text?.map { $0 == .space ? .underscore : $0 } : text
+  }
+
+  /// Returns the text of the numbers of a call without what stands around them.
+  private func numbers(
+    _ color: Color, _ style: ColorNotation.FunctionStyle, _ numbers: ArraySlice<UInt8>
+  ) -> [UInt8]? {
+    let opening = Array(style.opening.utf8)
+    let closing = Array(style.syntax == .object ? "]}".utf8 : ")".utf8)
+    let text = CallRewriter(opening + numbers + closing, parsed, style)?.text(of: color)
+    return text.map { Array($0.dropFirst(opening.count).dropLast(closing.count)) }
+  }
+
+  /// Returns an object with other numbers, and other digits where it has some.
+  private func object(_ color: Color, _ style: ColorNotation.FunctionStyle) -> [UInt8]? {
+    func value(of key: String) -> Range<Int>? {
+      let end = written.firstRange(of: "\"\(key)\"".utf8)?.upperBound
+      let start = end.flatMap { written[$0...].firstIndex { !$0.isSpace && $0 != .colon } }
+      return start.flatMap { start in
+        let rest = written[start...]
+        return rest.firstIndex { $0.isSpace || $0 == .comma || $0 == .closeBrace }.map {
+          start..<$0
+        }
+      }
+    }
+    guard let open = written.firstIndex(of: .openBracket),
+      let close = written.firstIndex(of: .closeBracket),
+      // Only `"none"` is in quotation marks.
+      let numbers = numbers(
+        color.withAlpha(1), style, written[(open + 1)..<close].filter { $0 != .quotationMark }[...])
+    else { return nil }
+    var edits = [
+      (open + 1..<close, numbers.replacing("none".utf8, with: Array("\"none\"".utf8)))
+    ]
+    var alpha: [UInt8] = []
+    alpha.append(share: color.alpha, digits: 2)
+    if let range = value(of: "alpha") {
+      if byte(color.alpha) != byte(parsed.color.alpha) { edits.append((range, alpha)) }
+    } else if byte(color.alpha) < 255 {
+      edits.append((close + 1..<close + 1, Array(", \"alpha\": ".utf8) + alpha))
+    }
+    // Behind `"#`, six digits.
+    if let range = value(of: "hex"), range.count == 9 {
+      let digits = range.lowerBound + 2..<range.upperBound - 1
+      if let hex = try? ParsedColor(String(decoding: written[digits], as: UTF8.self)) {
+        edits.append((digits, color.withAlpha(1).bytes(in: hex.notation)))
+      }
+    }
+    var text = written
+    for (range, new) in edits.sorted(by: { $0.0.lowerBound > $1.0.lowerBound }) {
+      text.replaceSubrange(range, with: new)
+    }
+    return text
   }
 
   /// Whether two colours are the same in 8 bits.
@@ -111,9 +161,8 @@ struct ColorRewriter {
       return color.bytes(in: ColorNotation(function: .srgb))
     }
     let name = plain(color)
-    guard name.first != .hashSign, let first = written.first, !first.isLowercase else {
-      return name
-    }
+    guard name.first != .hashSign, let first = written.first, first.isLetter, !first.isLowercase
+    else { return name }
     let isUppercase = !written.contains(where: \.isLowercase)
     return name.enumerated().map { index, byte in
       (index == 0 || isUppercase) && byte.isLetter ? byte.capital : byte
@@ -196,7 +245,8 @@ struct WrittenNumber {
   /// Returns the numbers in the parentheses of a call; nil for a relative colour.
   /// - Parameter hasFractions: whether a slash divides, which in CSS precedes the alpha.
   static func numbers(in call: [UInt8], hasFractions: Bool = false) -> [WrittenNumber]? {
-    guard let open = call.firstIndex(of: .openParenthesis) else { return nil }
+    let open = call.firstIndex { $0 == .openParenthesis || $0 == .openBracket }
+    guard let open else { return nil }
     var numbers: [WrittenNumber] = []
     var scanner = ColorScanner(call, in: open + 1..<call.count, explainsErrors: false)
     while !scanner.isAtEnd {

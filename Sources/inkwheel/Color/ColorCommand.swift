@@ -26,7 +26,8 @@ struct ColorCommand: Subcommand, Hashable {
       --nearest   name and ΔE 2000, for each name
 
     --palette lists the colours of a palette, each with its name in the last
-    column.
+    column. What looks like a colour and is none, such as “#ff880”, is named on
+    standard error, and the exit status is 2.
 
     --ramp 9 prints nine colours from the first to the last one. --ramp 50-950
     prints eleven from light to dark that are even in contrast, for each colour,

@@ -28,6 +28,7 @@ extension ColorPalette {
         palette.name == input
         ? ColorPalette(name: "Palette", columns: palette.columns, swatches: palette.swatches)
         : palette
+      refusals = palette.refusals
     } else {
       do {
         let file = name.split(separator: "/").last.map(String.init) ?? name

@@ -119,8 +119,11 @@ struct PalettePrinter {
     writer = try ColorWriter(command)
   }
 
-  /// Prints all swatches.
-  /// - Throws: `Failure` if the output cannot be written.
+  /// The number of entries without a colour that are named.
+  private static let maximumRefusals = 5
+
+  /// Prints all swatches, and on standard error the entries of the file that are no colours.
+  /// - Throws: `Failure` if there are such entries, or the output cannot be written.
   mutating func run() throws {
     if let type = command.fileType {
       try printFile(type)
@@ -133,6 +136,13 @@ struct PalettePrinter {
       }
     }
     try output.flush()
+    let refusals = palette.refusals
+    guard !refusals.isEmpty else { return }
+    let more = refusals.count - Self.maximumRefusals
+    var lines = Array(refusals.prefix(Self.maximumRefusals))
+    if more > 0 { lines.append("and \(more) more") }
+    StandardError.print(lines.map { "inkwheel: \($0)\n" }.joined())
+    throw Failure.silent(2)
   }
 
   /// The name of a swatch for a column; the colours of a gradient have none.

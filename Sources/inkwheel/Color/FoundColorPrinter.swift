@@ -78,7 +78,9 @@ struct ColorMatchPrinter {
 
   /// The end of the last line, or in a long line the last offset that has enough text after it.
   private var searchableEnd: Int {
-    if let newline = text[searched...].lastIndex(of: 0x0A) { return newline + 1 }
+    if let newline = text[searched...].lastIndex(of: 0x0A) {
+      return ColorFinder.openObject(in: text[searched...newline]) ?? newline + 1
+    }
     let limit = text.count - Self.overlap
     var end = limit
     // Not inside a scalar.

@@ -51,7 +51,21 @@ struct CSSStyle {
         style.foreground = color
       }
     case "background", "background-color":
-      style.background = TerminalColor(css: value, colors) ?? style.background
+      let colors = ([value] + value.words).lazy.compactMap { [colors] in
+        TerminalColor(css: $0, colors)
+      }
+      style.background = colors.first ?? style.background
+    case "font":
+      // The size and the names of fonts follow. What is not named is normal.
+      guard value.words.count > 1 else { break }
+      style.attributes.subtract([.bold, .italic])
+      let words = value.words.prefix {
+        $0.first?.isASCIIDigit == false || $0.allSatisfy(\.isASCIIDigit)
+      }
+      for word in words where word.lowercased != "normal" {
+        declare("font-weight", word)
+        declare("font-style", word)
+      }
     case "font-weight":
       let weight = Int(word) ?? 0
       if word == "bold" || word == "bolder" || weight >= 600 {

@@ -7,13 +7,15 @@ struct ArtCharacterSet: Hashable, Sendable {
   /// The name for the user.
   let name: String
   /// Whether the characters of the font are known; otherwise this is code page 437.
-  let isKnown: Bool
+  private(set) var isKnown = true
   /// The scalar values of the 256 bytes; 0 for a byte that is not drawn.
   let values: [UInt32]
-  /// The bytes of the scalar values; empty for code page 437, which has its own table.
+  /// The bytes of the scalar values.
   private let bytes: [UInt32: UInt8]
 
-  static let codePage437 = ArtCharacterSet(isKnown: true)
+  static let codePage437 = ArtCharacterSet(
+    name: "code page 437", CodePage437.scalars[..<32], delete: CodePage437.scalars[0x7F],
+    CodePage437.scalars[0x80...])
 
   /// Stands for bytes without a character.
   private static let missing: Unicode.Scalar = "▯"
@@ -28,31 +30,24 @@ struct ArtCharacterSet: Hashable, Sendable {
     let words = font.split(separator: " ").map { $0.uppercased() }
     let page = words.count > 2 ? words[2] : ""
     if words.first == "AMIGA" {
-      let lower = Array(repeating: Self.missing, count: 32)
-      self.init(name: "ISO 8859-1", lower, delete: Self.missing, Self.latin1)
+      let lower = Array(repeating: Self.missing, count: 32)[...]
+      self.init(name: "ISO 8859-1", lower, delete: Self.missing, Self.latin1[...])
     } else if words.first == "IBM", let upper = Self.upperHalf(ofCodePage: page) {
       self.init(
-        name: "code page \(page)", Array(CodePage437.scalars[..<32]),
-        delete: CodePage437.scalars[0x7F], upper)
+        name: "code page \(page)", CodePage437.scalars[..<32],
+        delete: CodePage437.scalars[0x7F], upper[...])
     } else {
-      let isKnown = words.first == "IBM" ? page.isEmpty || page == "437" : words.isEmpty
-      self = isKnown ? .codePage437 : ArtCharacterSet(isKnown: false)
+      self = .codePage437
+      isKnown = words.first == "IBM" ? page.isEmpty || page == "437" : words.isEmpty
     }
-  }
-
-  private init(isKnown: Bool) {
-    name = "code page 437"
-    self.isKnown = isKnown
-    values = CodePage437.values
-    bytes = [:]
   }
 
   /// Creates a set of ASCII and these halves of 32 and 128 characters.
   private init(
-    name: String, _ lower: [Unicode.Scalar], delete: Unicode.Scalar, _ upper: [Unicode.Scalar]
+    name: String, _ lower: ArraySlice<Unicode.Scalar>, delete: Unicode.Scalar,
+    _ upper: ArraySlice<Unicode.Scalar>
   ) {
     self.name = name
-    isKnown = true
     let ascii = (UInt8(0x20)...0x7E).map { Unicode.Scalar($0) }
     var values = (lower + ascii + [delete] + upper).map(\.value)
     // As in libansilove, a tab moves in the fonts of the Amiga, and a form feed does nothing.
@@ -71,17 +66,17 @@ struct ArtCharacterSet: Hashable, Sendable {
 
   /// Returns the byte for a scalar or a lookalike; nil if there is none.
   func byte(for scalar: Unicode.Scalar) -> UInt8? {
-    let twin = CodePage437.byte(for: scalar)
-    guard !bytes.isEmpty else { return twin }
-    let hyphen = bytes[scalar.value == 0xAD ? 0x2010 : scalar.value]
-    return hyphen ?? twin.flatMap { bytes[CodePage437.scalars[Int($0)].value] }
+    bytes[scalar.value == 0xAD ? 0x2010 : scalar.value] ?? byte(CodePage437.byte(for: scalar))
   }
 
   /// Returns the best known substitute for a scalar outside the set.
   func substitute(for scalar: Unicode.Scalar) -> UInt8? {
-    let byte = CodePage437.substitute(for: scalar)
-    guard !bytes.isEmpty else { return byte }
-    return byte.flatMap { bytes[CodePage437.scalars[Int($0)].value] }
+    byte(CodePage437.substitute(for: scalar))
+  }
+
+  /// Returns the byte for the character that a byte is in code page 437.
+  private func byte(_ byte: UInt8?) -> UInt8? {
+    byte.flatMap { bytes[CodePage437.scalars[Int($0)].value] }
   }
 }
 

@@ -17,9 +17,6 @@ package enum CodePage437 {
     return scalars
   }()
 
-  /// The scalar values of the 256 bytes, for reading.
-  static let values: [UInt32] = scalars.map(\.value)
-
   /// The bytes of the scalars, and of those that look the same as one in the set.
   private static let bytes = twins.mapValues { own[$0] ?? 0 }.merging(own) { $1 }
 

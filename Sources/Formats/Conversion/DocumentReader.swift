@@ -57,14 +57,15 @@ package struct DocumentReader {
   private let chosenFormat: TextFormat?
   private let chunkSize: Int
   private var loader: ANSITextLoader
-  /// The reader of output to be replayed, and the bytes that it has left unread.
-  private var replay: (reader: TerminalReader, rest: [UInt8])?
+  /// The reader of another format than text, and the bytes that it has left unread.
+  private var reader: (any FormatReader)?
+  private var rest: [UInt8] = []
   private var options = FormatOptions()
   /// The palette of the colours so far; nil for that of the terminal.
-  package var palette: TerminalPalette? { options.palette ?? replay?.reader.palette }
+  package var palette: TerminalPalette? {
+    options.palette ?? (reader as? TerminalReader)?.palette
+  }
   private var notices: [String] = []
-  /// The bytes so far, in a format that must be complete.
-  private var whole: [UInt8] = []
   /// The bytes so far of a small file.
   private var copy: [UInt8] = []
   private var hasBegun = false
@@ -119,16 +120,13 @@ package struct DocumentReader {
       begin(text, isWhole: isWhole)
     }
     if file.count == file.size || bytes == nil { isAtEnd = true }
-    switch format.sequences {
-    case .styles, .text:
-      // A program may have written half a sequence to a file; the end of a pipe is the last.
-      let isLast = isAtEnd && (!isFollowing || file.isStream)
-      return loader.read(bytes ?? [], isLast: isLast, isPause: isAtEnd || isPause())
-    case .replayed: return replayed(bytes ?? [])
-    case nil: break
+    guard reader == nil else {
+      rest += bytes ?? []
+      return readRest()
     }
-    whole += bytes ?? []
-    return isAtEnd ? finishWhole() : StyledString()
+    // A program may have written half a sequence to a file; the end of a pipe is the last.
+    let isLast = isAtEnd && (!isFollowing || file.isStream)
+    return loader.read(bytes ?? [], isLast: isLast, isPause: isAtEnd || isPause())
   }
 
   /// Goes on with a followed file that has grown since it was read to its end.
@@ -136,7 +134,7 @@ package struct DocumentReader {
   ///   parts.
   package mutating func resume() throws(TextFileError) -> Bool {
     guard try file.resume() else { return false }
-    guard isFollowing, format.sequences == .styles || format.sequences == .text else {
+    guard isFollowing, reader == nil else {
       throw TextFileError(action: .load, path: file.path, reason: .changedOnDisk(.modified))
     }
     isAtEnd = false
@@ -190,50 +188,44 @@ package struct DocumentReader {
       size: isWhole ? bytes.count : file.size)
     format = chosenFormat ?? detected.format
     if chosenFormat == nil { notices = detected.notices }
-    if format.sequences == .text { loader = ANSITextLoader(chunkSize: chunkSize, isRaw: true) }
-    replay = format.sequences == .replayed ? (TerminalReader(), []) : nil
+    loader = ANSITextLoader(chunkSize: chunkSize, isRaw: format.sequences == .text)
+    let isText = format.sequences == .styles || format.sequences == .text
+    reader = isText ? nil : format.definition.reader?(FormatOptions())
   }
 
-  /// Replays the next part of the output of programs.
-  private mutating func replayed(_ bytes: [UInt8]) -> StyledString {
-    guard var (reader, rest) = replay else { return StyledString() }
-    rest += bytes
-    var text = StyledStringBuilder()
+  /// Reads on in another format than text: output that is replayed in parts, others at the end.
+  ///
+  /// A file that is damaged or too large for its format is read as text.
+  private mutating func readRest() -> StyledString {
     let isAtEnd = isAtEnd
-    // It never fails, but other readers do.
-    let count = try? rest.withUnsafeBufferPointer { buffer throws(FormatError) in
-      try reader.read(buffer, isLast: isAtEnd) { text.append($0, $1) }
-    }
-    rest.removeFirst(count ?? 0)
-    if isAtEnd { addNotices(reader.notices) }
-    replay = (reader, rest)
-    return text.finish()
-  }
-
-  /// Adds the notices of a format and of what was skipped.
-  private mutating func addNotices(_ skipped: [String]) {
-    notices += skipped + [format.definition.openingNotice].compactMap(\.self)
-  }
-
-  private mutating func finishWhole() -> StyledString {
-    defer { whole = [] }
+    guard isAtEnd || format.sequences == .replayed, var reader else { return StyledString() }
+    self.reader = nil
+    var text = StyledStringBuilder()
     do {
-      let (text, reader) = try format.text(of: whole, FormatOptions())
+      let count = try rest.withUnsafeBufferPointer { buffer throws(FormatError) in
+        try reader.read(buffer, isLast: isAtEnd) { text.append($0, $1) }
+      }
+      self.reader = reader
+      guard isAtEnd else {
+        rest.removeFirst(count)
+        return text.finish()
+      }
       if reader.isComplete {
-        options.keepsSequences = false
+        if format.sequences == nil { options.keepsSequences = false }
         if let art = reader.art {
           options.apply(art)
           options.palette = .vga
         }
-        addNotices(reader.notices)
-        return text
+        notices += reader.notices + [format.definition.openingNotice].compactMap(\.self)
+        rest = []
+        return text.finish()
       }
       notices.append("too large for \(format.title): opened as text")
     } catch {
       notices.append("the file is damaged and was opened as text: \(error.message)")
     }
-    format = .ansi
-    return loader.read(whole, isLast: true)
+    (format, self.reader) = (.ansi, nil)
+    return loader.read(rest, isLast: true)
   }
 
   /// Returns another reading of a pipe that had to be shown before its format was known; nil if it
@@ -242,17 +234,12 @@ package struct DocumentReader {
     guard isPaused, isAtEnd, keepsCopy else { return nil }
     var again = self
     again.isPaused = false
-    again.loader = ANSITextLoader(chunkSize: chunkSize)
     let text = ByteOrderMark.removed(from: copy)
     again.begin(text, isWhole: true)
     notices = again.notices
-    switch again.format.sequences {
-    case .styles, .text: return nil
-    case .replayed: return (again.replayed(text), try again.summary())
-    case nil:
-      again.whole = text
-      return (again.finishWhole(), try again.summary())
-    }
+    guard again.reader != nil else { return nil }
+    again.rest = text
+    return (again.readRest(), try again.summary())
   }
 
   /// Returns the summary, once the whole file has been read.

@@ -182,14 +182,6 @@ extension TextFormat {
   public func read(
     _ bytes: [UInt8], options: FormatOptions = FormatOptions()
   ) throws(FormatError) -> FormattedText {
-    let (text, reader) = try text(of: bytes, options)
-    return FormattedText(text: text, notices: reader.notices)
-  }
-
-  /// Reads a whole file, and returns the reader with what it knows besides the text.
-  func text(
-    of bytes: [UInt8], _ options: FormatOptions
-  ) throws(FormatError) -> (StyledString, any FormatReader) {
     guard var reader = definition.reader?(options) else {
       throw FormatError("\(title) cannot be opened")
     }
@@ -198,7 +190,7 @@ extension TextFormat {
     _ = try bytes.withUnsafeBufferPointer { buffer throws(FormatError) in
       try reader.read(buffer, isLast: true) { piece, style in text.append(piece, style) }
     }
-    return (text.finish(), reader)
+    return FormattedText(text: text.finish(), notices: reader.notices)
   }
 
   /// Reads a whole file as the editor opens it, in which sequences are kept; nil for one that is

@@ -121,21 +121,3 @@ package struct Instance: Hashable, Sendable {
   /// Whether it is running; never `dead`.
   package let state: JournalOwner.State
 }
-
-/// Tells of other instances of the program that open the file that this one has open.
-package struct InstanceWatch: Sendable {
-  private let store: RecoveryStore
-
-  /// The instances found by the last update.
-  package private(set) var instances: [Instance] = []
-
-  /// Creates a watch for the journals in a store.
-  package init(_ store: RecoveryStore) { self.store = store }
-
-  /// Updates `instances`; returns those that are new.
-  package mutating func update(for base: JournalBase, except own: JournalOwner) -> [Instance] {
-    let known = instances
-    instances = store.instances(of: base, except: own)
-    return instances.filter { !known.contains($0) }
-  }
-}

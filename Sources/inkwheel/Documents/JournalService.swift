@@ -73,7 +73,8 @@ final class JournalService {
   /// it too.
   private var recovered: [StoredJournal] = []
   private var hasReportedError = false
-  private var watch: InstanceWatch
+  /// The other processes that have the file open, as far as the user knows.
+  private var instances: [Instance] = []
   private var isWatching = false
 
   /// Abandoned journals are removed after 90 days, in milliseconds.
@@ -85,7 +86,6 @@ final class JournalService {
     self.state = state
     self.files = files
     store = RecoveryStore(folder: state.path + "/journals")
-    watch = InstanceWatch(store)
   }
 
   // MARK: Begin and end
@@ -98,7 +98,7 @@ final class JournalService {
     base = file.path.map { JournalBase(ofFileAt: $0) } ?? .untitled
     loaded = file.opened?.text ?? StyledString()
     schedule = JournalSchedule()
-    watch = InstanceWatch(store)
+    instances = []
     start()
     if let summary = file.opened?.summary {
       recordRead(summary)
@@ -127,7 +127,9 @@ final class JournalService {
   /// Tells the user about processes that have opened the file since the last call.
   private func announceOtherInstances() {
     guard let journal else { return }
-    for instance in watch.update(for: base, except: journal.owner) {
+    let known = instances
+    instances = store.instances(of: base, except: journal.owner)
+    for instance in instances where !known.contains(instance) {
       files.mailbox.post(.warning(Self.message(about: instance)))
     }
   }

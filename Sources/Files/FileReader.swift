@@ -43,13 +43,13 @@ package final class FileReader {
   }
 
   /// Opens a file, a pipe or a device.
-  /// - Parameter limit: the maximum size; a larger file is an error.
-  package convenience init(_ path: String, atMost limit: Int = .max) throws(TextFileError) {
-    try self.init(path, atMost: limit, regularOnly: false)
-  }
-
-  /// Opens a file; with `regularOnly` a pipe without a writer or an endless device cannot block.
-  init(_ path: String, atMost limit: Int, regularOnly: Bool) throws(TextFileError) {
+  /// - Parameters:
+  ///   - limit: the maximum size; a larger file is an error.
+  ///   - regularOnly: whether only a regular file is read, so that a pipe without a writer or an
+  ///     endless device cannot block.
+  package init(
+    _ path: String, atMost limit: Int = .max, regularOnly: Bool = false
+  ) throws(TextFileError) {
     let status: SystemCalls.Status
     do {
       (file, status) = try Self.open(path, nonBlocking: regularOnly)

@@ -183,13 +183,6 @@ struct JournalDecoder {
     return result
   }
 
-  /// Decodes the number of elements that follow, each of at least `size` bytes.
-  ///
-  /// A damaged count must not cause a large allocation.
-  mutating func count(ofAtLeast size: Int) throws(JournalFault) -> Int {
-    try count(upTo: remaining / size)
-  }
-
   mutating func data(_ count: Int) throws(JournalFault) -> UnsafeRawBufferPointer {
     guard count <= remaining else { throw .malformed }
     defer { position += count }

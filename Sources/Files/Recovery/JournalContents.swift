@@ -31,17 +31,11 @@ package struct JournalContents: Sendable {
   /// Parses a journal, ignoring everything after the first damage.
   package init(_ bytes: [UInt8]) throws(JournalFault) {
     self.bytes = bytes
-    do {
-      (owner, checkpoints) = try bytes.withUnsafeBytes { buffer in
-        var cursor = try JournalCursor(buffer)
-        guard var first = cursor.next(), first.kind == .header else {
-          throw JournalFault.notAJournal
-        }
-        let owner = try first.decoder.owner()
-        return (owner, [Checkpoint(base: try first.decoder.base(), editsBefore: 0)])
-      }
-    } catch {
-      throw error as? JournalFault ?? .malformed
+    (owner, checkpoints) = try bytes.withUnsafeBufferPointer { bytes throws(JournalFault) in
+      var cursor = try JournalCursor(UnsafeRawBufferPointer(bytes))
+      guard var first = cursor.next(), first.kind == .header else { throw .notAJournal }
+      let owner = try first.decoder.owner()
+      return (owner, [Checkpoint(base: try first.decoder.base(), editsBefore: 0)])
     }
     bytes.withUnsafeBytes { buffer in scan(buffer) }
   }

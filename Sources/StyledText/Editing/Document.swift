@@ -81,25 +81,21 @@ public struct Document: Sendable {
   }
 
   /// Undoes the last step and returns the selection before it, or nil when there is none.
-  public mutating func undo() -> Selection? {
-    endPreview(keep: true)
-    guard let step = history.undo() else { return nil }
-    step.undo(in: &text)
-    for splice in step.splices.reversed() { recordChange(splice, isUndone: true) }
-    revision += 1
-    breakUndoGroup()
-    return step.selectionBefore
-  }
+  public mutating func undo() -> Selection? { takeStep(isUndone: true) }
 
   /// Redoes the last undone step and returns the selection after it, or nil when there is none.
-  public mutating func redo() -> Selection? {
+  public mutating func redo() -> Selection? { takeStep(isUndone: false) }
+
+  private mutating func takeStep(isUndone: Bool) -> Selection? {
     endPreview(keep: true)
-    guard let step = history.redo() else { return nil }
-    step.redo(in: &text)
-    for splice in step.splices { recordChange(splice) }
+    guard let step = isUndone ? history.undo() : history.redo() else { return nil }
+    for splice in isUndone ? step.splices.reversed() : step.splices {
+      splice.apply(to: &text, isUndone: isUndone)
+      recordChange(splice, isUndone: isUndone)
+    }
     revision += 1
     breakUndoGroup()
-    return step.selectionAfter
+    return isUndone ? step.selectionBefore : step.selectionAfter
   }
 
   /// The position of the current state among all reachable states in the order of their creation,

@@ -180,12 +180,6 @@ struct UndoStep: Sendable {
     }
   }
 
-  func undo(in text: inout StyledString) {
-    for splice in splices.reversed() { splice.undo(in: &text) }
-  }
-
-  func redo(in text: inout StyledString) { for splice in splices { splice.redo(in: &text) } }
-
   /// About how many bytes of memory it uses.
   var cost: Int { splices.reduce(128) { $0 + $1.cost } }
 
@@ -268,9 +262,11 @@ struct Splice: Sendable {
   /// The range of `new` in the text after.
   var newRange: Range<TextOffset> { start..<start + new.utf8Count }
 
-  func undo(in text: inout StyledString) { text.replaceChunks(newRange.bytes, with: old.rope) }
-
-  func redo(in text: inout StyledString) { text.replaceChunks(oldRange.bytes, with: new.rope) }
+  /// Replaces the old text by the new one, or the other way round.
+  func apply(to text: inout StyledString, isUndone: Bool) {
+    let (range, part) = isUndone ? (newRange, old) : (oldRange, new)
+    text.replaceChunks(range.bytes, with: part.rope)
+  }
 
   /// Returns this splice and a later one as a single splice, or nil when they do not touch.
   func joined(with next: Splice) -> Splice? {

@@ -60,18 +60,6 @@ package struct SettingsText: Sendable {
     return text
   }
 
-  /// The file of the preset `default`: the standard keys as values.
-  static var defaultPreset: String {
-    var text = "# The keys without a preset, table by table. Each has its action behind it.\n"
-    for context in KeyContext.allCases {
-      text += "\n[keys.\(context.rawValue)]\n"
-      for binding in ProgramKeys.standard.bindings(of: context) {
-        text += "\(binding.name) = \(value(of: binding.keys).notation)  # \(binding.title)\n"
-      }
-    }
-    return text
-  }
-
   private func line(
     _ key: Substring, _ value: TOMLValue, standard: TOMLValue, note: String
   ) -> String {

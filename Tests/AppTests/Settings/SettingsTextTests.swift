@@ -105,7 +105,17 @@ struct SettingsTextTests {
 
   @Test("The file of the default preset has the standard keys of all actions")
   func defaultPreset() throws {
-    try check("Sources/App/Keys/Presets/default.toml") { _ in SettingsText.defaultPreset }
+    try check("Sources/App/Keys/Presets/default.toml") { _ in
+      var text = "# The keys without a preset, table by table. Each has its action behind it.\n"
+      for context in KeyContext.allCases {
+        text += "\n[keys.\(context.rawValue)]\n"
+        for binding in ProgramKeys.standard.bindings(of: context) {
+          let value = SettingsText.value(of: binding.keys).notation
+          text += "\(binding.name) = \(value)  # \(binding.title)\n"
+        }
+      }
+      return text
+    }
   }
 
   // MARK: The reference

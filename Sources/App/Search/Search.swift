@@ -248,29 +248,25 @@ package struct SearchTask: Hashable, Sendable {
   private func find(
     with matcher: LineMatcher, _ isCancelled: @escaping () -> Bool
   ) -> LineMatcher.Found? {
-    let steps: [Range<TextOffset>]
-    var end = text.endOffset
-    switch goal {
-    case .list: return LineMatcher.Found()
-    case .first(let start):
-      steps = self.steps(in: start..<end) + self.steps(in: .zero..<start)
-    case .last(let before):
-      end = before
-      steps =
+    let steps: [Range<TextOffset>] =
+      switch goal {
+      case .list: []
+      case .first(let start): self.steps(in: start..<text.endOffset) + self.steps(in: .zero..<start)
+      case .last(let end):
         self.steps(in: .zero..<end).reversed() + self.steps(in: end..<text.endOffset).reversed()
-    }
+      }
     var isComplete = true
     for step in steps {
       if isCancelled() { return nil }
       let found = matcher.matches(in: text, startingIn: step, isCancelled: isCancelled)
-      guard case .last = goal else {
-        if let first = found.matches.first { return LineMatcher.Found(matches: [first]) }
-        isComplete = isComplete && found.isComplete
-        continue
-      }
-      // The match before an offset ends there at the latest.
-      let before = found.matches.filter { step.upperBound > end || $0.upperBound <= end }
-      if let last = before.last { return LineMatcher.Found(matches: [last]) }
+      let match =
+        if case .last(let end) = goal {
+          // The match before an offset ends there at the latest.
+          found.matches.last { step.upperBound > end || $0.upperBound <= end }
+        } else {
+          found.matches.first
+        }
+      if let match { return LineMatcher.Found(matches: [match]) }
       isComplete = isComplete && found.isComplete
     }
     return LineMatcher.Found(isComplete: isComplete)

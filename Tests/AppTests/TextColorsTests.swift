@@ -96,6 +96,22 @@ struct TextColorsTests {
     ] as [(String, Int?)])
   func tables(text: String, count: Int?) { #expect(found(text)?.count == count) }
 
+  @Test(
+    "An alpha is offered where the text can hold one",
+    arguments: [
+      ("a { color: #f80 }", true), ("a { color: red }", true), ("color=ff8800", false),
+      ("hsl(30, 100%, 50%)", true), ("val c = Color.rgb(10, 20, 30)", false),
+      ("vec3(0.9, 0.1, 0.2)", false), ("--c-rgb: 255, 136, 0;", false),
+    ])
+  func alpha(text: String, isOffered: Bool) throws {
+    let colors = try #require(TextColors(Array(text.utf8)))
+    #expect(colors.holdsAlpha == isOffered)
+    let model = PickModel(
+      text: colors, supportsOpacity: true,
+      terminal: TerminalContext(size: Size(columns: 80, rows: 24)))
+    #expect(model.picker.model.supportsOpacity == isOffered)
+  }
+
   @Test("Bytes that are not UTF-8 stay as they are")
   func invalidBytes() throws {
     let text: [UInt8] = [0xFF, 0x00, 0x20] + Array("#ff8800".utf8) + [0x0D, 0x0A, 0xC3]

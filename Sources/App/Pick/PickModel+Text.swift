@@ -13,9 +13,9 @@ extension PickModel {
     memory: PickerMemory = PickerMemory(), terminal: TerminalContext
   ) {
     self.init(
-      color: text.original ?? Self.insertedColor, format: .same, supportsOpacity: supportsOpacity,
-      memory: memory, terminal: terminal)
-    (self.text, self.file) = (text, file)
+      color: text.original ?? Self.insertedColor, format: .same,
+      supportsOpacity: supportsOpacity && text.holdsAlpha, memory: memory, terminal: terminal)
+    (self.text, self.file, self.supportsOpacity) = (text, file, supportsOpacity)
   }
 
   /// The initial colour where none is given.
@@ -42,7 +42,8 @@ extension PickModel {
       return false
     }
     text.move(by: action == .next ? 1 : -1)
-    beginPicking(text.original ?? Self.insertedColor)
+    beginPicking(
+      text.original ?? Self.insertedColor, supportsOpacity: supportsOpacity && text.holdsAlpha)
     if let picked = text.picked { picker.setColor(picked) }
     self.text = text
     return true

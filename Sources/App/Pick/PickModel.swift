@@ -29,6 +29,8 @@ package struct PickModel: App {
   package let format: ColorFormat
   /// The notation of the initial colour, for the format `same`.
   package let notation: ColorNotation?
+  /// Whether picked colours may have an alpha, where the text can hold one.
+  var supportsOpacity = true
   /// The colour on which the contrast is measured; nil for the background of the terminal.
   private var ground: RGB8?
   var frameCache = PickerFrameCache()
@@ -44,6 +46,7 @@ package struct PickModel: App {
     picker.library.recents = memory.recents
     self.format = format
     self.notation = supportsOpacity ? notation : notation?.withoutAlpha
+    self.supportsOpacity = supportsOpacity
     self.terminal = terminal
   }
 
@@ -67,9 +70,11 @@ package struct PickModel: App {
   }
 
   /// Begins anew with a colour, in the same layout and with the same swatches.
-  mutating func beginPicking(_ color: Color) {
+  /// - Parameter supportsOpacity: whether it may have an alpha; nil for as before.
+  mutating func beginPicking(_ color: Color, supportsOpacity: Bool? = nil) {
     picker = Self.picker(
-      color, supportsOpacity: picker.model.supportsOpacity, layout: picker.layout,
+      color, supportsOpacity: supportsOpacity ?? picker.model.supportsOpacity,
+      layout: picker.layout,
       library: picker.library, terminal: terminal)
     picker.contrastBackground = ground ?? theme.background
   }

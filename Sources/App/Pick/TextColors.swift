@@ -130,6 +130,19 @@ package struct TextColors: Sendable {
   /// Gives the picked colour to all that are equal to this one in the text.
   package mutating func pickEqual() { for other in equal { picks[other] = picked } }
 
+  /// Whether the place of this colour can have an alpha: `Color.rgb(255, 136, 0)` of Android has none.
+  package var holdsAlpha: Bool {
+    var translucent = self
+    translucent.picked = (original ?? .black).withAlpha(0.5)
+    let place = slots[index].range
+    let start = max(place.lowerBound - 512, 0)
+    let written = translucent.bytes(in: start..<min(place.upperBound + 64, text.count), [index])
+    let found = ColorFinder.matches(in: written).first {
+      $0.range.contains(place.lowerBound - start)
+    }
+    return found.map { $0.parsed.color.alpha < 1 } ?? false
+  }
+
   /// The text with the picked colours.
   package var result: [UInt8] { bytes(in: 0..<text.count, picks.keys.sorted()) }
 

@@ -152,7 +152,8 @@ struct TextSubject: PickSubject {
       }
       let picker = WordPicker(
         colors.original ?? PickModel.insertedColor, format: .same,
-        notation: try? ParsedColor(colors.answer).notation, supportsOpacity: !request.isOpaque,
+        notation: try? ParsedColor(colors.answer).notation,
+        supportsOpacity: !request.isOpaque && colors.holdsAlpha,
         names: launch.settings.program.names, recents: launch.memory.recents.colors,
         paletteColors: paletteColors)
       let picked = try prompt.pick(picker)

@@ -395,10 +395,12 @@ struct HashContext {
     }
     let before = text[..<start].suffix(ColorFinder.contextLength / 4)
     if before.last?.isQuote == true {
-      let call = before.dropLast()
-      if call.last == .openParenthesis {
-        return ["parseColor(", "QColor("].contains {
-          call.suffix($0.utf8.count).elementsEqual($0.utf8)
+      var call = before.dropLast()
+      if call.last == UInt8(ascii: "u") { call = call.dropLast() }
+      if call.last == .openParenthesis || call.last == .openBrace {
+        let name = call.dropLast().reversed().prefix { $0.isWordByte }.reversed()
+        return ["parseColor", "QColor", "ConvertFromString", "Parse"].contains {
+          name.elementsEqual($0.utf8)
         }
       }
       guard call.last == .equals else { return false }

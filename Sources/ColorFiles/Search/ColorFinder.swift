@@ -236,9 +236,11 @@ struct ColorSearch {
       arguments.contains(.comma), let numbers = WrittenNumber.numbers(in: Array(text[range]))
     else { return nil }
     let values = numbers.compactMap(\.value)
-    guard 3...4 ~= values.count, values.allSatisfy({ $0 <= 1 }),
-      numbers.prefix(3).contains(where: { $0.decimals > 0 })
-    else { return nil }
+    // Qt's function takes nothing else.
+    let areShares =
+      text[..<name.lowerBound].suffix(3).elementsEqual("Qt.".utf8)
+      || numbers.prefix(3).contains { $0.decimals > 0 }
+    guard areShares, 3...4 ~= values.count, values.allSatisfy({ $0 <= 1 }) else { return nil }
     let alpha = values.count > 3 ? values[3] : 1
     return ColorMatch(
       range: range,
@@ -464,6 +466,8 @@ struct WordFilter: Sendable {
   /// The names of CSS and X11, `ansi0` to `ansi255`, which tmux calls `colour0`, and the functions.
   static let colors = WordFilter(
     NamedColor.css.map(\.name) + NameList.x11.colors.map { NameIndex.withoutSpaces($0.name) }
+      // Of `misty rose`, no word is a colour.
+      + NameList.x11.colors.compactMap { $0.name.split(separator: " ").last.map(String.init) }
       + (0...255).flatMap { ["ansi\($0)", "colour\($0)", "color\($0)"] } + ColorSearch.functions
       + ["transparent"])
 

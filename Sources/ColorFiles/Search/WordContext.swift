@@ -57,6 +57,9 @@ struct WordContext {
     let words = before.split { $0.isBlank || $0.isQuote }
     guard let last = words.last.map({ String(decoding: $0, as: UTF8.self) }) else { return false }
     if before.last?.isBlank == false, before.last?.isQuote == false {
+      // `Label(root, fg=color1)` outside of quotation marks is a call.
+      let depth = before.count { $0 == .openParenthesis } - before.count { $0 == .closeParenthesis }
+      guard depth <= 0 || before.count(where: \.isQuote) % 2 == 1 else { return false }
       return ["fg=", "bg=", "fg:", "bg:"].contains(where: last.hasSuffix)
     }
     let isResource = words.count == 1 && last.hasSuffix(":") && last.contains { "*.".contains($0) }

@@ -169,17 +169,10 @@ extension InputDecoder {
 
     init(_ bytes: ArraySlice<UInt8>) {
       guard !bytes.isEmpty else { return }
-      values.append([0])
-      for byte in bytes {
-        let last = values.count - 1
-        let part = values[last].count - 1
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"):
-          values[last][part] = min(
-            values[last][part] * 10 + Int(byte - UInt8(ascii: "0")), 9_999_999)
-        case UInt8(ascii: ":"): values[last].append(0)
-        case UInt8(ascii: ";"): values.append([0])
-        default: break
+      values = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
+        $0.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map {
+          $0.lazy.filter { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            .reduce(0) { min($0 * 10 + Int($1 & 0x0F), 9_999_999) }
         }
       }
     }

@@ -241,11 +241,10 @@ package struct InputDecoder: Sendable {
       return
     }
     state = .ground
-    var value = UInt32(held[0]) & (held.count == 2 ? 0x1F : held.count == 3 ? 0x0F : 0x07)
-    for byte in held.dropFirst() { value = value << 6 | UInt32(byte & 0x3F) }
     // Overlong forms, surrogates and C1 controls are not text.
-    let least: UInt32 = held.count == 2 ? 0xA0 : held.count == 3 ? 0x800 : 0x10000
-    guard value >= least, let scalar = Unicode.Scalar(value) else { return }
+    guard let scalar = String(validating: held, as: UTF8.self)?.unicodeScalars.first,
+      scalar.value >= 0xA0
+    else { return }
     events.append(.key(.character(Character(scalar))))
   }
 

@@ -75,17 +75,11 @@ public struct Canvas: Hashable, Sendable {
 }
 
 extension RGB8 {
+  private static let paletteIndices = Dictionary(
+    uniqueKeysWithValues: zip(TerminalPalette.xterm.colors[16...], 16...255 as ClosedRange<UInt8>))
+
   /// The entry 16...255 of xterm's palette with exactly this colour, if there is one.
-  fileprivate var paletteIndex: UInt8? {
-    func level(_ value: UInt8) -> Int? {
-      value == 0 ? 0 : value >= 95 && (value - 95) % 40 == 0 ? Int(value - 95) / 40 + 1 : nil
-    }
-    if let red = level(red), let green = level(green), let blue = level(blue) {
-      return UInt8(16 + 36 * red + 6 * green + blue)
-    }
-    let isGray = red == green && green == blue && (8...238).contains(red) && (red - 8) % 10 == 0
-    return isGray ? 232 + (red - 8) / 10 : nil
-  }
+  fileprivate var paletteIndex: UInt8? { Self.paletteIndices[self] }
 }
 
 extension Frame {

@@ -23,7 +23,7 @@ package struct FrameQuantizer: Sendable {
   package mutating func quantize(_ frame: inout Frame, appearance: Appearance = .dark) {
     switch depth {
     case .truecolor: return
-    case .monochrome: return frame = frame.monochrome(appearance: appearance)
+    case .monochrome: return frame.makeMonochrome(appearance: appearance)
     case .ansi16, .indexed256: break
     }
     if depth == .indexed256 { frame.dither() }
@@ -63,32 +63,19 @@ extension Frame {
 }
 
 extension Frame {
-  /// Returns the frame without colours; pixels are set or not by an ordered dither threshold.
-  func monochrome(appearance: Appearance) -> Frame {
-    var frame = self
-    for index in frame.cells.indices {
-      frame.cells[index] = monochromeCell(at: index, appearance: appearance)
+  /// Takes the colours away; pixels are set or not by an ordered dither threshold.
+  mutating func makeMonochrome(appearance: Appearance) {
+    for index in cells.indices {
+      let cell = cells[index]
+      cells[index].style = CellStyle(attributes: cell.style.attributes)
+      guard cell.isPixels else { continue }
+      let (x, y) = (index % size.columns, index / size.columns * 2)
+      let (upper, lower) = cell.pixels
+      let isTop = isInked(upper, x: x, y: y, appearance: appearance)
+      let isBottom = isInked(lower, x: x, y: y + 1, appearance: appearance)
+      cells[index].glyph =
+        isTop ? isBottom ? .fullBlock : .upperHalf : isBottom ? .lowerHalf : .space
     }
-    return frame
-  }
-
-  private func monochromeCell(at index: Int, appearance: Appearance) -> Cell {
-    let cell = cells[index]
-    var plain = cell
-    plain.style = CellStyle(attributes: cell.style.attributes)
-    guard cell.isPixels else { return plain }
-    let column = index % size.columns
-    let row = index / size.columns
-    let (upper, lower) = cell.pixels
-    let top = isInked(upper, x: column, y: 2 * row, appearance: appearance)
-    let bottom = isInked(lower, x: column, y: 2 * row + 1, appearance: appearance)
-    switch (top, bottom) {
-    case (true, true): plain.glyph = .fullBlock
-    case (true, false): plain.glyph = .upperHalf
-    case (false, true): plain.glyph = .lowerHalf
-    case (false, false): plain.glyph = .space
-    }
-    return plain
   }
 
   private func isInked(_ color: TerminalColor, x: Int, y: Int, appearance: Appearance) -> Bool {

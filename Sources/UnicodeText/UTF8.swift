@@ -121,21 +121,10 @@ public enum InvalidByte {
     Unicode.Scalar(0x10FF00 + UInt32(byte)) ?? "\u{FFFD}"
   }
 
-  /// Returns the UTF-8 encoding, four bytes, of the scalar for a byte from 0x80.
-  package static func utf8(for byte: UInt8) -> [UInt8] {
-    [0xF4, 0x8F, byte < 0xC0 ? 0xBE : 0xBF, 0x80 | byte & 0x3F]
-  }
-
   /// Returns the bytes of a text, with each of these scalars turned back into its byte.
   package static func source(of text: String) -> [UInt8] {
-    var text = text
-    return text.withUTF8 { source(of: $0) }
-  }
-
-  /// Returns the bytes of a text, with each of these scalars turned back into its byte.
-  package static func source(of text: ByteBuffer) -> [UInt8] {
-    var bytes: [UInt8] = []
-    append(sourceOf: text, to: &bytes)
+    var (text, bytes): (String, [UInt8]) = (text, [])
+    text.withUTF8 { append(sourceOf: $0, to: &bytes) }
     return bytes
   }
 
@@ -184,7 +173,8 @@ public enum InvalidByte {
       }
       if !isLast, buffer.count - index < 4 { break }
       flush()
-      utf8(for: buffer[index]).withUnsafeBufferPointer { emit($0) }
+      var scalar = String(scalar(for: buffer[index]))
+      scalar.withUTF8(emit)
       index += 1
       copied = index
     }

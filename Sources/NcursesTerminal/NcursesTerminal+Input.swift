@@ -11,20 +11,14 @@ extension NcursesTerminal {
   public func nextEvents(timeout: Duration?) throws(TerminalError) -> [Event] {
     let end = timeout.map { ContinuousClock.now + $0 }
     while true {
-      var wait = end.map { max($0 - .now, .zero) }
-      if !queued.isEmpty { wait = .zero }
-      // The pending frame waits for acknowledgements, but not for ever.
-      if pendingFrame != nil, device.isDrained {
-        let rest = delayUntilPending
-        wait = min(wait ?? rest, rest)
-      }
       let silence = inputTimeout
-      if let silence {
-        let rest = max(lastInput + silence - .now, .zero)
-        wait = min(wait ?? rest, rest)
-      }
-      if let rest = try timeForReader() { wait = min(wait ?? rest, rest) }
-      let ready = device.wait(wait)
+      let waits = [
+        end.map { max($0 - .now, .zero) }, queued.isEmpty ? nil : .zero,
+        // The pending frame waits for acknowledgements, but not for ever.
+        pendingFrame != nil && device.isDrained ? delayUntilPending : nil,
+        silence.map { max(lastInput + $0 - .now, .zero) }, try timeForReader(),
+      ]
+      let ready = device.wait(waits.compactMap(\.self).min())
       let isInterrupted = ready.hasSignals ? try handleSignals() : false
       if ready.hasInput { receive(device.read()) }
       if ready.hasDrained {
@@ -160,12 +154,10 @@ extension NcursesTerminal {
         // While the terminal was in the background, its colours may have been changed.
         askForColors()
         queued.append(event)
-      default:
-        switch event {
-        case .key, .paste: pacer.recordInput(at: now)
-        default: break
-        }
+      case .key, .paste:
+        pacer.recordInput(at: now)
         queued.append(event)
+      default: queued.append(event)
       }
     }
   }

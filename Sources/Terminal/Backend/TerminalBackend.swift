@@ -67,7 +67,7 @@ extension TerminalBackend {
   public var isReadyForFrame: Bool { true }
 
   /// By default the time since the first call.
-  public var now: Duration { ProcessClock.now }
+  public var now: Duration { ContinuousClock.now - firstUse }
 
   /// Does nothing by default.
   public func suspend() {}
@@ -79,13 +79,8 @@ extension TerminalBackend {
   public var waker: (@Sendable () -> Void)? { nil }
 }
 
-/// The clock of backends without a time of their own.
-private enum ProcessClock {
-  /// A constant of the process: times are counted from its first use.
-  private static let origin = ContinuousClock.now
-
-  static var now: Duration { ContinuousClock.now - origin }
-}
+/// The origin of the clock of backends without a time of their own.
+private let firstUse = ContinuousClock.now
 
 /// A terminal that paces frames by the speed of its line.
 package protocol PacedTerminal: TerminalBackend {

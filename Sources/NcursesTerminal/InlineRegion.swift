@@ -42,14 +42,6 @@ struct InlineRegion {
     case width
   }
 
-  /// What a report of the cursor position means.
-  enum Answer: Equatable {
-    /// The prompt or the region has been found.
-    case position
-    /// The column after the sample character.
-    case sample(column: Int)
-  }
-
   private let height: InlineHeight
   /// The size of the terminal's screen.
   private(set) var screen: Size
@@ -168,11 +160,12 @@ struct InlineRegion {
   /// Whether reports of the cursor position are outstanding.
   var expectsReports: Bool { !reports.isEmpty }
 
-  /// Takes a report of the cursor position, counted from 1; nil if none was asked for.
-  mutating func handle(row: Int, column: Int) -> Answer? {
+  /// Takes a report of the cursor position, counted from 1.
+  /// - Returns: the column after the sample character, if it is that; see `WidthQuery`.
+  mutating func handle(row: Int, column: Int) -> Int? {
     guard !reports.isEmpty else { return nil }
     switch reports.removeFirst() {
-    case .width: return .sample(column: column)
+    case .width: return column
     case .region:
       // A later report may tell another one.
       if !needsRoom, !reports.contains(.region) { firstRow = row - 1 }
@@ -180,7 +173,7 @@ struct InlineRegion {
       if !isPlaced { isBelow = column > 1 }
       (isPlaced, promptColumn) = (true, column)
     }
-    return .position
+    return nil
   }
 
   /// Starts the region below the cursor, because the terminal has not told where that is.

@@ -177,10 +177,10 @@ extension NcursesTerminal {
   /// Handles a report of the cursor position.
   func handleCursorReport(row: Int, column: Int) {
     guard inline != nil else { return handleWidthReport(row: row, column: column) }
-    switch inline?.handle(row: row, column: column) {
-    case .position: arm()
-    case .sample(let column): handleWidthReport(row: WidthQuery.row, column: column)
-    case nil: break
+    if let column = inline?.handle(row: row, column: column) {
+      handleWidthReport(row: WidthQuery.row, column: column)
+    } else {
+      arm()
     }
   }
 }

@@ -17,8 +17,8 @@ extension NcursesPainterTests {
     let lines = (0..<30).map { "line \($0)" }.joined(separator: "\r\n")
     var start = Array((lines + "\u{1B}[\(row + 1);4H\u{1B}[7m").utf8)
     start += region.enter([], asksForWidth: true)
-    #expect(region.handle(row: row + 1, column: 4) == .position)
-    #expect(region.handle(row: row + 2, column: 2) == .sample(column: 2))
+    #expect(region.handle(row: row + 1, column: 4) == nil)
+    #expect(region.handle(row: row + 2, column: 2) == 2)
     let top = min(row + 1, 20)
     var (outputs, frames) = ([start], [Frame(size: region.size)])
     for step in 0..<20 {

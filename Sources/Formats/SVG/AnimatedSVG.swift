@@ -364,7 +364,7 @@ private struct CellDrawing {
 
   init(_ palette: SchemeColors) {
     self.palette = palette
-    drawing = SVGDrawing(palette)
+    drawing = SVGDrawing(palette, isScreen: true)
   }
 
   /// Draws contents one below the other, from a cell on.
@@ -462,8 +462,7 @@ private struct CellDrawing {
       let cut = index == 0 ? content.cut : nil
       // A wide character that the edge cuts begins before it.
       drawing.move(
-        toColumn: column + index - (cut == nil ? 0 : 1), row: row, style: textStyle(of: style),
-        &output)
+        toColumn: column + index - (cut == nil ? 0 : 1), row: row, style: style, &output)
       add(cells[index..<end], cut: cut)
       index = end
       if index == cells.count || cells[index].style != style { drawing.endRun(&output) }
@@ -478,19 +477,6 @@ private struct CellDrawing {
     else { return drawing.add(blank: width) }
     var text = (cut?.string ?? "") + cells.text
     text.withUTF8 { drawing.add($0, width: width) }
-  }
-
-  /// Returns the style of a run without its background.
-  private func textStyle(of style: TextStyle) -> TextStyle {
-    let shown = palette.shown(style)
-    func color(_ color: RGB8?) -> TerminalColor {
-      color.flatMap { $0 == palette.foreground ? nil : .rgb($0) } ?? .default
-    }
-    // A picture of a screen does not blink.
-    return TextStyle(
-      foreground: color(shown.text),
-      attributes: style.attributes.subtracting([.reverse, .blink, .rapidBlink]),
-      underline: style.underline, underlineColor: color(shown.line), link: style.link)
   }
 }
 

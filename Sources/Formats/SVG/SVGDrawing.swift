@@ -41,6 +41,8 @@ package struct SVGDrawing {
   private static let maximumColumns = 256
 
   private let colors: SchemeColors
+  /// Whether this is a picture of a screen, which does not blink and whose backgrounds are drawn apart.
+  private let isScreen: Bool
   /// The style of the run.
   private(set) var style = TextStyle.plain
   private var column = 0
@@ -55,7 +57,9 @@ package struct SVGDrawing {
   private var lineColor: RGB8?
 
   /// Creates a drawing without cells.
-  package init(_ colors: SchemeColors) { self.colors = colors }
+  package init(_ colors: SchemeColors, isScreen: Bool = false) {
+    (self.colors, self.isScreen) = (colors, isScreen)
+  }
 
   // MARK: - Runs
 
@@ -133,7 +137,7 @@ package struct SVGDrawing {
     if let background {
       put(rect(column * 8, row * 16, columns * 8, 16, background) + "/>", &output)
     }
-    let isBlinking = !style.attributes.isDisjoint(with: [.blink, .rapidBlink])
+    let isBlinking = !isScreen && !style.attributes.isDisjoint(with: [.blink, .rapidBlink])
     if isBlinking {
       put(style.attributes.contains(.blink) ? "<g class=\"K\">" : "<g class=\"Q\">", &output)
     }
@@ -156,7 +160,11 @@ package struct SVGDrawing {
   private mutating func chooseColors() -> RGB8? {
     let shown = colors.shown(style)
     (foreground, lineColor) = (shown.text, shown.line)
-    return shown.background
+    guard isScreen else { return shown.background }
+    // Most elements inherit the default colour.
+    if foreground == colors.foreground { foreground = nil }
+    if lineColor == colors.foreground { lineColor = nil }
+    return nil
   }
 
   private var isConcealed: Bool { style.attributes.contains(.conceal) }

@@ -190,7 +190,7 @@ final class JournalService {
         files.warn(Self.message(aboutOtherVersion: path))
       }
       for journal in found.journals where journal.isRecoverable {
-        guard let recovered = Self.recover(journal, base, text) else {
+        guard var offer = Self.recover(journal, base, text) else {
           if journal.contents.isDiscarded {
             try? store.discard(journal)
             continue
@@ -200,74 +200,53 @@ final class JournalService {
               "cannot recover unsaved text of an earlier session: the file has changed since"))
           continue
         }
-        let preview = RecoveryPreview(of: recovered.text, against: text)
+        let preview = RecoveryPreview(of: offer.text, against: text)
         guard let first = preview.firstLine else {
           // The file has all the text: the process ended before the journal could record that.
           try? store.discard(journal)
           continue
         }
-        reports.append(.found(journal, Self.offer(journal, recovered, first, preview.lines)))
+        offer.lines.append("from line \(first.value + 1):")
+        offer.lines += preview.lines.map { "  " + $0 }
+        reports.append(.found(journal, offer))
         break
       }
       mailbox.wakeUp()
     }
   }
 
-  /// A text recovered from a journal.
-  private struct Recovered {
-    let text: StyledString
-    /// Whether it is based on content that the file no longer has.
-    let isStale: Bool
-    /// The format in which the file was read then, if it is now read in another one.
-    var format: TextFormat?
-  }
-
+  /// Recovers the text of a journal, from the file or from the copy of it; nil if neither fits.
   private static func recover(
     _ journal: StoredJournal, _ base: JournalBase, _ text: StyledString
-  ) -> Recovered? {
+  ) -> RecoveryOffer? {
     let contents = journal.contents
-    if let content = base.content,
-      let start = contents.checkpoint(for: content, stamp: base.stamp)
-    {
-      if let text = contents.text(from: text, at: start) {
-        return Recovered(text: text, isStale: false)
-      }
-      return recover(contents, at: start, isStale: false)
+    var offer = RecoveryOffer(
+      id: journal.path.hashValue, text: text, isDiscarded: contents.isDiscarded,
+      lines: [summary(of: contents)])
+    var start = base.content.flatMap { contents.checkpoint(for: $0, stamp: base.stamp) }
+    if let start, let text = contents.text(from: text, at: start) {
+      offer.text = text
+      return offer
     }
     // A journal of another path is about this file only if the content is the same.
-    guard contents.base.path == base.path, let start = contents.checkpointWithCopy else {
+    if start == nil, contents.base.path == base.path {
+      start = contents.checkpointWithCopy
+      offer.isStale = true
+      offer.lines.append("The file has changed since. This text is based on the old content.")
+    }
+    guard let start, let copy = (start.base.content?.copy).map(ByteOrderMark.removed) else {
       return nil
     }
-    return recover(contents, at: start, isStale: true)
-  }
-
-  /// Recovers a text from the copy of its file, in whatever way ANSI text was read then.
-  private static func recover(
-    _ contents: JournalContents, at start: JournalContents.Checkpoint, isStale: Bool
-  ) -> Recovered? {
-    guard let copy = (start.base.content?.copy).map(ByteOrderMark.removed) else { return nil }
+    // In whatever way ANSI text was read then.
     let formats = TextFormat(rawValue: start.base.format).map { [$0] } ?? []
     for format in formats + TextFormat.allCases.filter(\.hasSequences) {
       guard let text = format.document(copy), let recovered = contents.text(from: text, at: start)
       else { continue }
-      return Recovered(
-        text: recovered, isStale: isStale, format: format.sequences == .text ? format : nil)
+      offer.text = recovered
+      offer.format = format.sequences == .text ? format : nil
+      return offer
     }
     return nil
-  }
-
-  private static func offer(
-    _ journal: StoredJournal, _ recovered: Recovered, _ first: LineIndex, _ preview: [String]
-  ) -> RecoveryOffer {
-    var lines = [summary(of: journal.contents)]
-    if recovered.isStale {
-      lines.append("The file has changed since. This text is based on the old content.")
-    }
-    lines.append("from line \(first.value + 1):")
-    lines += preview.map { "  " + $0 }
-    return RecoveryOffer(
-      id: journal.path.hashValue, text: recovered.text, isStale: recovered.isStale,
-      isDiscarded: journal.contents.isDiscarded, format: recovered.format, lines: lines)
   }
 
   /// Removes the journal of an earlier session, once the document's own journal has its text.

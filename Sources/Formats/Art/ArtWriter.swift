@@ -139,15 +139,20 @@ struct ArtWriter: FormatWriter {
 
 /// A style that ANSI art can represent: two of eight colours, bright, blinking, and RGB colours.
 struct ArtStyle: Hashable {
-  /// 0...7, or nil for the default.
-  var foreground: UInt8?
-  var background: UInt8?
+  /// The colour of the text or of the background.
+  struct Layer: Hashable {
+    /// 0...7, or nil for the default.
+    var index: UInt8?
+    /// The RGB colour that takes precedence.
+    var covering: RGB8?
+  }
+
+  var front = Layer()
+  var back = Layer()
   var isBold = false
   /// Blinking, or with iCE colours a bright background.
   var isBlinking = false
   var isConcealed = false
-  var coveringForeground: RGB8?
-  var coveringBackground: RGB8?
 
   static let plain = ArtStyle()
 
@@ -160,27 +165,23 @@ struct ArtStyle: Hashable {
     isBold = style.attributes.contains(.bold)
     isBlinking = !hasICEColors && !style.attributes.isDisjoint(with: [.blink, .rapidBlink])
 
-    func color(_ color: TerminalColor) -> (index: UInt8?, covering: RGB8?) {
+    func layer(_ color: TerminalColor) -> Layer {
       switch color {
-      case .default: (nil, nil)
-      case .indexed(let index) where index < 16: (index, nil)
-      case .indexed(let index): (near(TerminalPalette.xterm[index]), TerminalPalette.xterm[index])
-      case .rgb(let rgb): (near(rgb), rgb)
+      case .default: Layer()
+      case .indexed(let index) where index < 16: Layer(index: index)
+      case .indexed(let index): layer(.rgb(TerminalPalette.xterm[index]))
+      // Programs with sixteen colours only show the nearest one.
+      case .rgb(let rgb): Layer(index: PaletteQuantizer.vga.nearest16(rgb), covering: rgb)
       }
     }
-    // Programs with sixteen colours only show the nearest one.
-    func near(_ rgb: RGB8) -> UInt8 { PaletteQuantizer.vga.nearest16(rgb) }
 
-    let front = color(style.foreground)
-    foreground = front.index.map { $0 & 7 }
-    coveringForeground = front.covering
+    (front, back) = (layer(style.foreground), layer(style.background))
     if let index = front.index {
       if index >= 8 { isBold = true } else if front.covering != nil { isBold = false }
     }
-    let back = color(style.background)
-    background = back.index.map { $0 & 7 }
-    coveringBackground = back.covering
     if hasICEColors, let index = back.index, index >= 8 { isBlinking = true }
+    front.index = front.index.map { $0 & 7 }
+    back.index = back.index.map { $0 & 7 }
   }
 
   /// Returns the style with reverse resolved as on modern terminals, with grey on black as the
@@ -198,41 +199,37 @@ struct ArtStyle: Hashable {
     guard self != old else { return }
     let needsReset =
       old.isBold && !isBold || old.isBlinking && !isBlinking || old.isConcealed && !isConcealed
-      || old.foreground != nil && foreground == nil || old.background != nil && background == nil
+      || old.front.index != nil && front.index == nil || old.back.index != nil && back.index == nil
     let base = needsReset ? .plain : old
 
     var codes: [UInt8] = needsReset ? [0] : []
-    var uncoversForeground = needsReset
-    var uncoversBackground = needsReset
+    // Whether a code removes the RGB colour of each layer.
+    var uncovers = [needsReset, needsReset]
     if isBold, !base.isBold {
       codes.append(1)
-      uncoversForeground = true
+      uncovers[0] = true
     }
     if isBlinking, !base.isBlinking {
       codes.append(5)
-      uncoversBackground = true
+      uncovers[1] = true
     }
     if isConcealed, !base.isConcealed { codes.append(8) }
-    if let foreground {
-      let isCovered = base.coveringForeground != nil && coveringForeground == nil
-      if foreground != base.foreground || isCovered && !uncoversForeground {
-        codes.append(30 + foreground)
-        uncoversForeground = true
-      }
-    }
-    if let background {
-      let isCovered = base.coveringBackground != nil && coveringBackground == nil
-      if background != base.background || isCovered && !uncoversBackground {
-        codes.append(40 + background)
-        uncoversBackground = true
-      }
+    let layers = [(new: front, old: base.front), (new: back, old: base.back)]
+    for (number, layer) in layers.enumerated() {
+      let isCovered = layer.old.covering != nil && layer.new.covering == nil
+      guard let index = layer.new.index,
+        index != layer.old.index || isCovered && !uncovers[number]
+      else { continue }
+      codes.append(UInt8(30 + 10 * number) + index)
+      uncovers[number] = true
     }
     ArtStyle.append(codes, UInt8(ascii: "m"), to: &output)
-    if let color = coveringBackground, uncoversBackground || color != base.coveringBackground {
-      ArtStyle.append([0, color.red, color.green, color.blue], UInt8(ascii: "t"), to: &output)
-    }
-    if let color = coveringForeground, uncoversForeground || color != base.coveringForeground {
-      ArtStyle.append([1, color.red, color.green, color.blue], UInt8(ascii: "t"), to: &output)
+    for (number, layer) in layers.enumerated().reversed() {
+      guard let color = layer.new.covering, uncovers[number] || color != layer.old.covering else {
+        continue
+      }
+      ArtStyle.append(
+        [1 - UInt8(number), color.red, color.green, color.blue], UInt8(ascii: "t"), to: &output)
     }
   }
 

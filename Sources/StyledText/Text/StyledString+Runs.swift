@@ -14,11 +14,6 @@ extension StyledString {
     }
   }
 
-  /// Calls `body` with the bytes of every chunk of the storage.
-  package func forEachChunk(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    for chunk in rope { chunk.view.withBytes { body($0) } }
-  }
-
   /// Returns the style runs of a range, clipped to it; adjacent runs have different styles.
   public func runs(in range: Range<TextOffset>) -> [StyleRun] {
     var result: [StyleRun] = []

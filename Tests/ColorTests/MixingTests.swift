@@ -181,6 +181,12 @@ struct PrintedMixtureTests {
     #expect(Set(rows.map(\.space)).count == ColorSpace.allCases.count - 1)
     for row in rows {
       let text = row.mixture.formatted(format)
+      // What the functions of CSS clamp has another notation.
+      let lightness = (row.parts[column][0] ?? 0) / (column < 2 ? 100 : 1)
+      guard (0...1).contains(lightness) || !text.hasPrefix("color(xyz-d65 ") else {
+        #expect(try Color(parsing: text).difference(from: row.mixture) < 0.001, "\(text): \(row)")
+        continue
+      }
       let numbers = text.split { " /()".contains($0) }.dropFirst().map(String.init)
       for (index, (number, digits)) in zip(numbers, least + [3]).enumerated() {
         guard let wanted = row.parts[column][index] else { continue }

@@ -216,7 +216,7 @@ struct DocumentationThrowsTests {
   @Test(
     "Every public function that throws says when",
     arguments: [
-      ("TextColorPicker", 1), ("AttributedText", 1), ("ThemeFiles", 1), ("Picker", 16),
+      ("TextColorPicker", 1), ("AttributedText", 2), ("ThemeFiles", 1), ("Picker", 16),
       ("ColorFiles", 1), ("Color", 3), ("Terminal", 4), ("NcursesTerminal", 5), ("StyledText", 1),
       ("Formats", 3),
     ])

@@ -52,6 +52,16 @@ struct DesignExampleTests {
     #expect(received == [color] && color.alpha == 1)
   }
 
+  @Test("TextColorPicker: the selection follows a change of the text, and is replaced")
+  func changedText() {
+    var text = AttributedString("old text")
+    let end = text.characters.index(text.startIndex, offsetBy: 3)
+    var selection = AttributedTextSelection(range: text.startIndex..<end)
+    text.transform(updating: &selection) { $0.append(AttributedString("!")) }
+    text.replaceSelection(&selection, withCharacters: "new")
+    #expect(String(text.characters) == "new text!")
+  }
+
   // MARK: Colour Picker Maker
 
   /// Clicks the top right of a control.
@@ -179,9 +189,8 @@ struct DesignExampleTests {
   func ownArrays() {
     @State var hours = "9"
     @State var minutes = "30"
-    let time = ColumnPicker([
-      .init("Hours", range: 8...18), .init("Minutes", texts: ["00", "30"]),
-    ])
+    let quarters = ColumnPicker.Column("Minutes", texts: ["00", "30"])
+    let time = ColumnPicker([ColumnPicker.Column("Hours", range: 8...18), quarters])
     var row = time.bound(to: [$hours, $minutes])
     let area = Rect(column: 0, row: 0, columns: 30, rows: 9)
     for key in [Key(.enter), Key(.down), Key(.tab), Key(.up), Key(.enter)] {

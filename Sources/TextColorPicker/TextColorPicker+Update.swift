@@ -40,16 +40,16 @@ extension TextColorPicker {
     } else if case .paste = event, !presented.isFocused {
       return .ignored
     }
-    var (received, isCancelled): (Color?, Bool) = (nil, false)
-    let outcome = presented.update(
-      event, in: anchor, context: context, onReceiveColor: { received = $0 },
-      onCancel: { isCancelled = true })
+    let outcome = presented.update(event, in: anchor, context: context)
     let isOutside = outcome == .ignored && event.isPress
     if isOutside { presented.isFocused = false }
     session.presented = presented
-    if let received { apply(received) }
-    if isCancelled { cancel(context: context) }
-    if outcome == .accepted { close(context: context) }
+    switch outcome {
+    case .changed: apply(presented.picker.color)
+    case .cancelled: cancel(context: context)
+    case .accepted: close(context: context)
+    case .ignored, .handled, .requested: break
+    }
     return outcome
   }
 

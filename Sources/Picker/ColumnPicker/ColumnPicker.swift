@@ -27,7 +27,7 @@ public struct ColumnPicker: Hashable, Sendable {
   /// How far the arrow keys move a value.
   var steps = StepSizes()
 
-  private var change: ReversibleTransition?
+  private var change: Transition?
   private var indicesBefore: [Int]
   var typed = ""
   var typedAt: Duration = .zero
@@ -142,8 +142,9 @@ public struct ColumnPicker: Hashable, Sendable {
   }
 
   private mutating func begin(to target: Double, context: RenderContext) {
-    let transition = Transition(Self.animationDuration, context, curve: .spring)
-    change = ReversibleTransition(from: progress(at: context.elapsed), to: target, transition)
+    change = Transition(
+      Self.animationDuration, context, curve: .spring, from: progress(at: context.elapsed),
+      to: target)
   }
 }
 

@@ -68,32 +68,11 @@ package struct RingAppearance: Hashable, Sendable {
   }
 }
 
-/// A transition between two states that may begin halfway, when it turns another one back.
-struct ReversibleTransition: Hashable, Sendable {
-  private let transition: Transition
-  private let from: Double
-  private let to: Double
-
-  /// Starts at a progress of another transition.
-  init(from progress: Double, to target: Double, _ transition: Transition) {
-    self.transition = transition
-    from = progress
-    to = target
-  }
-
-  /// Whether the animation has not ended yet.
-  func isRunning(at elapsed: Duration) -> Bool { transition.isRunning(at: elapsed) }
-
-  /// Returns the progress: between the two states, or a little beyond one of them.
-  func progress(at elapsed: Duration) -> Double {
-    from + (to - from) * transition.progress(at: elapsed)
-  }
-}
-
 /// A short animation, such as a sheet sliding in or a column opening.
 ///
 /// It is a value with a start time and a duration. Its progress is a function of the time since the
-/// program started, so that equal times give equal frames.
+/// program started, so that equal times give equal frames. It may begin halfway, when it turns another one
+/// back.
 struct Transition: Hashable, Sendable {
   /// The timing curve.
   enum Curve: Hashable, Sendable {
@@ -110,22 +89,19 @@ struct Transition: Hashable, Sendable {
   /// The duration; zero if motion is reduced.
   let duration: Duration
   /// The timing curve.
-  let curve: Curve
-
-  /// Starts at a time.
-  init(start: Duration, duration: Duration, curve: Curve = .easeOut) {
-    self.start = start
-    self.duration = duration
-    self.curve = curve
-  }
+  var curve = Curve.easeOut
+  /// The states between which it leads.
+  var from = 0.0, to = 1.0
 
   /// Whether the animation has not ended yet.
   func isRunning(at elapsed: Duration) -> Bool { elapsed - start < duration }
 
-  /// Returns the progress: 0 at the start, 1 at the end and later.
+  /// Returns the progress: `from` at the start, `to` at the end and later.
   ///
-  /// A spring exceeds 1 before it settles.
-  func progress(at elapsed: Duration) -> Double {
+  /// A spring goes beyond the end before it settles.
+  func progress(at elapsed: Duration) -> Double { from + (to - from) * share(at: elapsed) }
+
+  private func share(at elapsed: Duration) -> Double {
     guard isRunning(at: elapsed) else { return 1 }
     let fraction = max((elapsed - start) / duration, 0)
     switch curve {

@@ -1,4 +1,3 @@
-public import Color
 public import Terminal
 
 /// A colour picker on the screen: a sheet, a popover or a floating panel, depending on the size of
@@ -30,8 +29,8 @@ public struct PresentedPicker: Hashable, Sendable {
   public internal(set) var origin: Point?
   /// The drag in progress, if any.
   var drag: Drag?
-  /// The last animation.
-  var motion: Motion
+  /// The last animation, of the visible share of the picker.
+  private var motion: Transition
   /// The cached drawing, used while only other things move.
   var frameCache = PickerFrameCache()
 
@@ -43,29 +42,13 @@ public struct PresentedPicker: Hashable, Sendable {
     case edge(rows: Int?)
   }
 
-  /// An animation of the picker.
-  enum Motion: Hashable, Sendable {
-    case presenting(Transition)
-    /// Starts with the given visible fraction, since the picker may not have opened fully.
-    case dismissing(Transition, from: Double)
-    case resizing(Transition, fromRows: Int)
-
-    var transition: Transition {
-      switch self {
-      case .presenting(let transition), .dismissing(let transition, _),
-        .resizing(let transition, _):
-        transition
-      }
-    }
-  }
-
   /// Creates a picker that animates in.
   /// - Parameters:
   ///   - picker: the picker to present.
   ///   - context: the theme and the time, the same as for `render`.
   public init(_ picker: PickerPane, context: RenderContext) {
     self.picker = picker
-    motion = .presenting(Transition(Self.animationDuration, context))
+    motion = Transition(Self.animationDuration, context)
   }
 
   /// Returns the same panel, sheet or popover with another picker, where several of them share it.
@@ -82,27 +65,18 @@ public struct PresentedPicker: Hashable, Sendable {
   ///
   /// The picker takes no more events; it is gone once `isMoving(at:)` is false.
   public mutating func dismiss(context: RenderContext) {
-    let fraction = visibleFraction(at: context.elapsed)
     drag = nil
     isFocused = false
-    motion = .dismissing(Transition(Self.animationDuration, context), from: fraction)
+    // It may not have opened fully.
+    motion = Transition(
+      Self.animationDuration, context, from: motion.progress(at: context.elapsed), to: 0)
   }
 
   /// Whether an animation is running.
-  public func isMoving(at elapsed: Duration) -> Bool { motion.transition.isRunning(at: elapsed) }
+  public func isMoving(at elapsed: Duration) -> Bool { motion.isRunning(at: elapsed) }
 
   /// Whether it was closed.
-  public var isDismissed: Bool { if case .dismissing = motion { true } else { false } }
-
-  /// Returns the visible fraction, 0...1.
-  func visibleFraction(at elapsed: Duration) -> Double {
-    let progress = motion.transition.progress(at: elapsed)
-    switch motion {
-    case .presenting: return progress
-    case .dismissing(_, let start): return start * (1 - progress)
-    case .resizing: return 1
-    }
-  }
+  public var isDismissed: Bool { motion.to == 0 }
 
   // MARK: Geometry
 
@@ -197,21 +171,16 @@ extension PresentedPicker {
   /// Returns the rows of a sheet that are visible at a time.
   func visibleRows(in anchor: PickerAnchor, at elapsed: Duration) -> Int {
     let rows = frame(in: anchor).rows
-    guard isMoving(at: elapsed) else { return rows }
-    guard case .resizing(let transition, let before) = motion else {
-      return Int((Double(rows) * visibleFraction(at: elapsed)).rounded())
-    }
-    let progress = transition.progress(at: elapsed)
-    return Int((Double(before) + Double(rows - before) * progress).rounded())
+    return isMoving(at: elapsed)
+      ? Int((Double(rows) * motion.progress(at: elapsed)).rounded()) : rows
   }
 
   private func renderSliding(
     _ chrome: PickerChrome, into frame: inout Frame, in anchor: PickerAnchor, context: RenderContext
   ) {
     let rect = self.frame(in: anchor)
-    var rows = rect.rows
     // While it shrinks, a sheet keeps the larger geometry and its lower part leaves the screen.
-    if case .resizing(_, let before) = motion { rows = max(rows, before) }
+    let rows = max(rect.rows, Int((Double(rect.rows) * motion.from).rounded()))
     let sheet = Rect(column: 0, row: 0, columns: rect.columns, rows: rows)
     var contents = Frame(size: sheet.size)
     chrome.render(into: &contents, in: sheet, context: context)
@@ -226,25 +195,18 @@ extension PresentedPicker {
   ) {
     let rect = self.frame(in: anchor)
     let window = window(
-      of: rect, anchor: anchor.rect, fraction: visibleFraction(at: context.elapsed))
+      of: rect, anchor: anchor.rect, fraction: motion.progress(at: context.elapsed))
     chrome.render(into: &frame, in: window, context: context)
     let content = anchor.content(of: rect)
     var contents = Frame(size: content.size)
     picker.render(into: &contents, in: contents.bounds, context: context)
-    if let focus = contents.focus {
-      frame.focus = Point(
-        column: content.minColumn + focus.column, row: content.minRow + focus.row)
-    }
     let visible = anchor.content(of: window).intersection(content)
-    guard !visible.isEmpty else { return }
-    for row in visible.minRow..<visible.maxRow {
-      for column in visible.minColumn..<visible.maxColumn {
-        let cell = contents[Point(column: column - content.minColumn, row: row - content.minRow)]
-        // Wide glyphs are set by their left half. A glyph cut by the edge is left out.
-        guard cell.width > 0, column + Int(cell.width) <= visible.maxColumn else { continue }
-        frame.set(cell, at: Point(column: column, row: row))
-      }
-    }
+    var part = Frame(size: visible.size)
+    part.draw(
+      contents,
+      at: Point(
+        column: content.minColumn - visible.minColumn, row: content.minRow - visible.minRow))
+    frame.draw(part, at: visible.origin)
   }
 
   /// Returns the unfolded part of a rectangle, starting at the corner next to the anchor.
@@ -280,29 +242,6 @@ extension PresentedPicker {
     return picker.update(event, in: content(in: anchor), context: context)
   }
 
-  /// Handles an event, and tells of each colour that the user picks and of a cancel.
-  ///
-  /// The editor and `TextColorPicker` colour their texts through these closures.
-  /// - Parameters:
-  ///   - event: the key, mouse event or paste.
-  ///   - anchor: where the picker is presented.
-  ///   - context: the theme and the time, the same as for `render`.
-  ///   - receive: takes a picked colour, to be shown at once.
-  ///   - cancel: called when the colours from before have to be restored.
-  @discardableResult
-  public mutating func update(
-    _ event: Event, in anchor: PickerAnchor, context: RenderContext,
-    onReceiveColor receive: (Color) -> Void, onCancel cancel: () -> Void
-  ) -> ControlOutcome {
-    let outcome = update(event, in: anchor, context: context)
-    switch outcome {
-    case .changed: receive(picker.color)
-    case .cancelled: cancel()
-    default: break
-    }
-    return outcome
-  }
-
   // MARK: Keys
 
   private mutating func move(by key: Key, in anchor: PickerAnchor, context: RenderContext) -> Bool {
@@ -313,16 +252,14 @@ extension PresentedPicker {
     case (.sheet, .enlargeSheet): setDetent(.large, in: anchor, context: context)
     case (.sheet, .reduceSheet): setDetent(.small, in: anchor, context: context)
     case (.panel, .movePanel(let direction, let cells)):
-      let (columns, rows) = direction.offset
-      movePanel(columns: columns * cells, rows: rows * cells, in: anchor)
+      let (now, offset) = (frame(in: anchor).origin, direction.offset)
+      movePanel(
+        to: Point(
+          column: now.column + offset.columns * cells, row: now.row + offset.rows * cells),
+        in: anchor)
     default: return false
     }
     return true
-  }
-
-  private mutating func movePanel(columns: Int, rows: Int, in anchor: PickerAnchor) {
-    let now = frame(in: anchor).origin
-    movePanel(to: Point(column: now.column + columns, row: now.row + rows), in: anchor)
   }
 
   /// Moves a panel, limited to the screen.
@@ -338,8 +275,9 @@ extension PresentedPicker {
     let before = visibleRows(in: anchor, at: context.elapsed)
     drag = nil
     self.detent = detent
-    guard before != frame(in: anchor).rows else { return }
-    motion = .resizing(Transition(Self.animationDuration, context), fromRows: before)
+    let rows = frame(in: anchor).rows
+    guard before != rows else { return }
+    motion = Transition(Self.animationDuration, context, from: Double(before) / Double(rows))
   }
 
   // MARK: Mouse

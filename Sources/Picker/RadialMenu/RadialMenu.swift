@@ -42,7 +42,7 @@ public struct RadialMenu {
   /// The keys with their actions.
   public var keys = RadialMenuAction.standardKeys
 
-  private var change: ReversibleTransition?
+  private var change: Transition?
   private var reported = 0.0
   private var pickHook: ((Color, Int, RadialMenu) -> Void)?
   private var cancelHook: ((RadialMenu) -> Void)?
@@ -173,9 +173,8 @@ extension RadialMenu {
   private mutating func begin(to target: Double, context: RenderContext) {
     let now = progress(at: context.elapsed)
     // From halfway the animation takes half the time.
-    change = ReversibleTransition(
-      from: now, to: target,
-      Transition(Self.animationDuration * abs(target - now), context, curve: .linear))
+    change = Transition(
+      Self.animationDuration * abs(target - now), context, curve: .linear, from: now, to: target)
     advance(context: context)
   }
 

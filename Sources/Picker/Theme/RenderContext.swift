@@ -60,8 +60,12 @@ public struct RenderContext: Hashable, Sendable {
 
 extension Transition {
   /// Starts now; reduced motion ends it at once.
-  init(_ duration: Duration, _ context: RenderContext, curve: Curve = .easeOut) {
+  init(
+    _ duration: Duration, _ context: RenderContext, curve: Curve = .easeOut, from: Double = 0,
+    to: Double = 1
+  ) {
     self.init(
-      start: context.elapsed, duration: context.isMotionReduced ? .zero : duration, curve: curve)
+      start: context.elapsed, duration: context.isMotionReduced ? .zero : duration, curve: curve,
+      from: from, to: to)
   }
 }

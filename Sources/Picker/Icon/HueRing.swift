@@ -1,18 +1,6 @@
 package import Color
 package import Terminal
 
-// The only file of the module that needs the C library, for its trigonometry.
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(WASILibc)
-  import WASILibc
-#elseif canImport(Darwin)
-  // Not tested.
-  import Darwin
-#endif
-
 /// A circle of hues of equal lightness and chroma, and the geometry of a ring around a disc.
 ///
 /// Angles are in degrees, 0 at 12 o'clock and clockwise.
@@ -81,8 +69,7 @@ package struct HueRing: Hashable, Sendable {
   /// Returns the angle of a point relative to the centre, y downwards: 0..<360 degrees, 0 at 12
   /// o'clock and clockwise.
   package static func angle(x: Double, y: Double) -> Double {
-    let degrees = atan2(x, -y) * 180 / .pi
-    return degrees < 0 ? degrees + 360 : degrees
+    OKLab(l: 0, a: -y, b: x).lch.hueDegrees
   }
 
   /// Returns the coverage of a pixel by the ring, 0...1, given the distance of its middle from the
@@ -105,8 +92,8 @@ package struct HueRing: Hashable, Sendable {
 extension HueRing {
   /// Returns the unit vector of an angle, y downwards: the inverse of `angle(x:y:)`.
   package static func direction(ofAngle degrees: Double) -> (x: Double, y: Double) {
-    let radians = degrees * .pi / 180
-    return (sin(radians), -cos(radians))
+    let vector = OKLab.fromLCH(l: 0, c: 1, hueDegrees: degrees)
+    return (vector.b, -vector.a)
   }
 }
 
@@ -220,9 +207,13 @@ extension HueRing {
     func displayed(_ color: OKLab) -> OKLab? {
       switch depth {
       case .truecolor, .indexed256: return isOnLight ? HueRing.onLight(color) : color
-      case .ansi16: return Self.sectors[Self.sector(hue: Self.hue(of: color))].color
+      case .ansi16:
+        let hue = color.lch.hueDegrees
+        return Self.sectors.min {
+          HueRing.distance($0.hue, hue) < HueRing.distance($1.hue, hue)
+        }?.color
       case .monochrome:
-        let distance = HueRing.distance(Self.hue(of: color), HueRing.hueAtTop)
+        let distance = HueRing.distance(color.lch.hueDegrees, HueRing.hueAtTop)
         if hasGap && distance < 20 { return nil }
         return OKLab(l: appearance == .dark ? 1 : 0, a: 0, b: 0)
       }
@@ -234,20 +225,12 @@ extension HueRing {
       depth == .monochrome ? OKLab(l: color.l < 0.5 ? 0 : 1, a: 0, b: 0) : color
     }
 
-    private static func hue(of color: OKLab) -> Double { HueRing.angle(x: color.b, y: -color.a) }
-
     /// The palette entries 1 to 6 with their hues.
     ///
     /// Every terminal has them, for backgrounds too.
     private static let sectors = (1...6).map { index in
       let color = OKLab(TerminalPalette.xterm.colors[index])
-      return (hue: hue(of: color), color: color)
-    }
-
-    private static func sector(hue: Double) -> Int {
-      sectors.indices.min {
-        HueRing.distance(sectors[$0].hue, hue) < HueRing.distance(sectors[$1].hue, hue)
-      } ?? 0
+      return (hue: color.lch.hueDegrees, color: color)
     }
   }
 

@@ -1,3 +1,5 @@
+import Color
+
 /// The arc of the items of a radial menu: its start, its length and its direction.
 ///
 /// Angles are in degrees, 0 at the top. They grow clockwise or counter-clockwise, so an arc from 0
@@ -59,7 +61,7 @@ public struct RadialMenuArc: Hashable, Sendable {
   }
 
   /// The angle of the last item, 0..<360; for a full circle the start.
-  public var endAngle: Double { Self.normalized(startAngle + angleOfDisplay) }
+  public var endAngle: Double { normalizedDegrees(startAngle + angleOfDisplay) }
 
   /// Whether the arc is a full circle, so that the first item follows the last one.
   public var isFullCircle: Bool { angleOfDisplay >= 360 }
@@ -95,7 +97,7 @@ public struct RadialMenuArc: Hashable, Sendable {
     guard degrees >= 0, degrees <= 360 else {
       throw RadialMenuError("endAngle", "must be 0 to 360 degrees", given: Self.text(degrees))
     }
-    let length = Self.normalized(degrees - startAngle)
+    let length = normalizedDegrees(degrees - startAngle)
     guard length == 0 || length >= 1 else {
       throw RadialMenuError(
         "endAngle", "must be the start angle or at least 1 degree after it",
@@ -113,13 +115,7 @@ public struct RadialMenuArc: Hashable, Sendable {
 
   /// Returns the clockwise angle from the top of an angle along the arc, 0..<360.
   func clockAngle(along offset: Double) -> Double {
-    Self.normalized(clockwise ? startAngle + offset : -(startAngle + offset))
-  }
-
-  static func normalized(_ degrees: Double) -> Double {
-    let rest = degrees.truncatingRemainder(dividingBy: 360)
-    let turned = rest < 0 ? rest + 360 : rest
-    return turned >= 360 ? 0 : turned
+    normalizedDegrees(clockwise ? startAngle + offset : -(startAngle + offset))
   }
 
   private static func text(_ degrees: Double) -> String {

@@ -109,7 +109,7 @@ struct BackgroundAdaptation {
     appearance = defaultColors.appearance
     background = OKLab(reported)
     self.assumed = OKLab(assumed)
-    share = min(max((background.chroma - 0.006) / 0.01, 0), 1)
+    share = min(max((background.lch.c - 0.006) / 0.01, 0), 1)
     text = Color(defaultColors.effectiveText)
   }
 
@@ -142,7 +142,7 @@ struct BackgroundAdaptation {
   /// Returns a surface with the hue of the background, stronger the more it differs from it.
   private func tinted(_ old: OKLab, lightness: Double) -> OKLab {
     var factor = 1 + 6 * abs(lightness - background.l)
-    factor = min(factor, max(Self.largestChroma / max(background.chroma, 1e-6), 1))
+    factor = min(factor, max(Self.largestChroma / max(background.lch.c, 1e-6), 1))
     let own = OKLab(l: lightness, a: old.a, b: old.b)
     let tint = OKLab(l: lightness, a: background.a * factor, b: background.b * factor)
     return OKLab.mix(own, tint, share)
@@ -150,8 +150,8 @@ struct BackgroundAdaptation {
 
   /// Returns an ink: greys are tinted by the background, colours keep their hue.
   private func ink(_ old: OKLab) -> RGB8 {
-    guard old.chroma < Self.colored else { return old.rgb8 }
-    let chroma = min(background.chroma, Self.colored) / max(background.chroma, 1e-6)
+    guard old.lch.c < Self.colored else { return old.rgb8 }
+    let chroma = min(background.lch.c, Self.colored) / max(background.lch.c, 1e-6)
     let tint = OKLab(l: old.l, a: background.a * chroma, b: background.b * chroma)
     return OKLab.mix(old, tint, share).rgb8
   }
@@ -168,9 +168,4 @@ struct BackgroundAdaptation {
     }
     return to.rgb8
   }
-}
-
-extension OKLab {
-  /// The distance from grey.
-  fileprivate var chroma: Double { (a * a + b * b).squareRoot() }
 }

@@ -106,7 +106,7 @@ struct PickerGoldenTests {
       Canvas(stripes: [RGB8(9, 9, 9)], size: field.size).draw(into: &frame, at: field.origin)
       Marker.drawRing(
         into: &frame, at: PixelPosition(x: x, y: y), in: field, on: RGB8(9, 9, 9),
-        isFocused: false)
+        context: RenderContext().focused(false))
       let inked = field.points.flatMap { point in
         [0, 1].map { Point(column: point.column, row: 2 * point.row + $0) }
       }.filter { frame.pixel($0.column, $0.row) == RGB8(255, 255, 255) }

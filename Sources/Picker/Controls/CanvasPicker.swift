@@ -22,23 +22,20 @@ public struct CanvasPicker: ColorControl {
   public var minimumSize: Size { Size(columns: 2, rows: 2) }
 
   /// Returns the painted part of the area.
-  public func field(in area: Rect) -> Rect { LabeledArea(area).field }
+  public func field(in area: Rect) -> Rect { area.belowCaption }
 
   /// Returns the values at a position.
   public func values(at position: PixelPosition, in field: Rect, model: ColorViewModel)
     -> [ControlValue]
   {
-    values(
-      atFractions: PixelPosition.fraction(position.x, of: field.columns),
-      PixelPosition.fraction(position.y, of: field.rows * 2))
+    let fractions = position.fractions(in: field)
+    return values(atFractions: fractions.x, fractions.y)
   }
 
   /// Returns the pixel of the current values.
   public func position(of model: ColorViewModel, in field: Rect) -> PixelPosition {
     let fractions = fractions(of: model)
-    return PixelPosition(
-      x: PixelPosition.coordinate(atFraction: fractions[0], of: field.columns),
-      y: PixelPosition.coordinate(atFraction: fractions[1], of: field.rows * 2))
+    return PixelPosition(atFractions: fractions[0], fractions[1], in: field)
   }
 
   /// Returns the values after an action: steps move, pages move vertically by ten steps, and the
@@ -50,15 +47,6 @@ public struct CanvasPicker: ColorControl {
   /// Names the arrow keys and ten steps at once.
   public func keyHints(_ keys: PickerKeys) -> [KeyHint] {
     [(keys.stepLabel(ArrowDirection.allCases), "move"), (keys.farLabel, "×10")]
-  }
-
-  /// Draws the names and values, the colours and the marker.
-  public func render(
-    into frame: inout Frame, in area: Rect, model: ColorViewModel, context: RenderContext
-  ) {
-    let parts = LabeledArea(area)
-    render(
-      into: &frame, in: parts.field, captionIn: parts.caption, model: model, context: context)
   }
 }
 

@@ -111,6 +111,17 @@ public struct PixelPosition: Hashable, Sendable {
     return Point(column: field.minColumn + column, row: field.minRow + row)
   }
 
+  /// Creates the pixel at fractions 0...1 of the width and the height of a field.
+  init(atFractions x: Double, _ y: Double, in field: Rect) {
+    self.x = Self.coordinate(atFraction: x, of: field.columns)
+    self.y = Self.coordinate(atFraction: y, of: field.rows * 2)
+  }
+
+  /// Returns the position as fractions 0...1 of the width and the height of a field.
+  func fractions(in field: Rect) -> (x: Double, y: Double) {
+    (Self.fraction(x, of: field.columns), Self.fraction(y, of: field.rows * 2))
+  }
+
   /// Returns the position of a coordinate along `count` pixels, as a fraction 0...1.
   ///
   /// The first pixel is 0 and the last is 1; a single pixel is 0.

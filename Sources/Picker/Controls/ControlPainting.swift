@@ -71,38 +71,16 @@ extension ColorControl {
     context: RenderContext, isContinuous: Bool = true
   ) {
     guard !field.isEmpty else { return }
+    let exact = position(of: model, in: field)
     if isContinuous, Marker.isPixels(in: field, depth: context.depth) {
-      Marker.drawRing(
-        into: &frame, at: position(of: model, in: field), in: field, on: model.rgb8,
-        isFocused: context.isFocused)
-      return
+      return Marker.drawRing(into: &frame, at: exact, in: field, on: model.rgb8, context: context)
     }
-    let cell = position(of: model, in: field).cell(in: field)
+    let cell = exact.cell(in: field)
     let position = position(of: Mouse(.press(clicks: 1), at: cell), in: field)
     let values = values(at: position, in: field, model: model)
     let color = ColorRamp(parameters, of: model).pixel(
       values, x: Int(position.x), y: Int(position.y), board: Checkerboard(context.theme))
-    Marker.draw(
-      into: &frame, at: cell, in: field, on: color, isFocused: context.isFocused,
-      depth: context.depth)
-  }
-
-  /// Draws the field with its marker, and the names and values in a row above it.
-  func render(
-    into frame: inout Frame, in field: Rect, captionIn row: Rect?, model: ColorViewModel,
-    context: RenderContext, isGradient: Bool = true,
-    coverage: (PixelPosition) -> Double = { _ in 1 }
-  ) {
-    if let row {
-      caption(into: &frame, in: row, model: model, context: context)
-    }
-    paint(
-      into: &frame, in: field, model: model, context: context, isGradient: isGradient,
-      coverage: coverage)
-    mark(
-      into: &frame, in: field, model: model, context: context,
-      isContinuous: isGradient)
-    if context.isFocused, let row { frame.focus = row.origin }
+    Marker.draw(into: &frame, at: cell, in: field, on: color, context: context)
   }
 
   /// Draws the names and values of the parameters in a row, abbreviated if necessary.
@@ -132,16 +110,9 @@ extension ColorControl {
   }
 }
 
-/// The area of a control with two parameters: a caption row, if there is room, and the field.
-struct LabeledArea {
-  let caption: Rect?
-  let field: Rect
-
-  init(_ area: Rect) {
-    let hasCaption = area.rows >= 4 && area.columns >= 8
-    caption = hasCaption ? area.row(0) : nil
-    field = hasCaption ? area.rows(from: 1) : area
-  }
+extension Rect {
+  /// The area of a control without the row for its names and values, if there is room for one.
+  var belowCaption: Rect { rows >= 4 && columns >= 8 ? rows(from: 1) : self }
 }
 
 /// The marker of the chosen value.
@@ -152,11 +123,11 @@ enum Marker {
   /// - Parameter field: the rectangle that contains the marker. In monochrome, the cells next to
   ///   the marker in this field are cleared, because dots beside it would hide it.
   static func draw(
-    into frame: inout Frame, at point: Point, in field: Rect, on color: RGB8, isFocused: Bool,
-    depth: ColorDepth
+    into frame: inout Frame, at point: Point, in field: Rect, on color: RGB8,
+    context: RenderContext
   ) {
-    if isFocused { frame.focus = point }
-    if depth == .monochrome {
+    if context.isFocused { frame.focus = point }
+    if context.depth == .monochrome {
       for column in [point.column - 1, point.column + 1] {
         let neighbour = Point(column: column, row: point.row)
         guard field.contains(neighbour), frame.bounds.contains(neighbour), frame[neighbour].isPixels
@@ -164,13 +135,9 @@ enum Marker {
         frame.set(Cell(" "), at: neighbour)
       }
     }
-    frame.set(
-      Cell(
-        isFocused ? "◉" : "○",
-        style: CellStyle(
-          foreground: .rgb(Color(color).contrastColor.rgb8), background: .rgb(color),
-          attributes: .bold)),
-      at: point)
+    let style = CellStyle(
+      foreground: .rgb(Color(color).contrastColor.rgb8), background: .rgb(color), attributes: .bold)
+    frame.set(Cell(context.isFocused ? "◉" : "○", style: style), at: point)
   }
 
   // MARK: Pixels
@@ -189,9 +156,9 @@ enum Marker {
   /// At the edge of the field it moves inwards until it is whole, with a pixel of colour around it.
   static func drawRing(
     into frame: inout Frame, at position: PixelPosition, in field: Rect, on color: RGB8,
-    isFocused: Bool
+    context: RenderContext
   ) {
-    if isFocused { frame.focus = position.cell(in: field) }
+    if context.isFocused { frame.focus = position.cell(in: field) }
     let reach = 3
     // The radii of the hole and of the rings, chosen so that each is closed and a pixel thick.
     let radii = [1.5, 2.3, 3.3]
@@ -204,7 +171,7 @@ enum Marker {
       for x in centerX - reach...centerX + reach {
         let (right, down) = (Double(x - centerX), Double(y - centerY))
         let distance = (right * right + down * down).squareRoot()
-        guard distance < radii[isFocused ? 2 : 1] else { continue }
+        guard distance < radii[context.isFocused ? 2 : 1] else { continue }
         let point = Point(column: field.minColumn + x, row: field.minRow + y / 2)
         frame.setPixel(
           isUpper: y.isMultiple(of: 2), of: point,

@@ -1,3 +1,6 @@
+import Color
+package import Terminal
+
 /// A control that has a word in the notation of layouts, such as `slider`.
 ///
 /// A row of `PickerControl.kinds` offers it to layouts, to their parser and to the gallery.
@@ -23,6 +26,13 @@ package protocol LayoutControl: ColorControl {
   ///
   /// By default there are none.
   func with(option: String) throws(CompositionError) -> Self
+
+  /// Whether neighbouring colours blend into each other; they do by default.
+  var isGradient: Bool { get }
+
+  /// Returns the part of each pixel of the field that belongs to the control, 0...1; all by default.
+  /// - Parameter isSharp: whether a part is rounded to 0 or 1.
+  func coverage(in field: Rect, isSharp: Bool) -> (PixelPosition) -> Double
 }
 
 extension LayoutControl {
@@ -32,6 +42,24 @@ extension LayoutControl {
 
   package func with(option: String) throws(CompositionError) -> Self {
     throw .unknownOption(option, control: Self.word)
+  }
+
+  package var isGradient: Bool { true }
+
+  package func coverage(in field: Rect, isSharp: Bool) -> (PixelPosition) -> Double { { _ in 1 } }
+
+  /// Draws the colours and the marker, and the names and values in a row above them if there is room.
+  public func render(
+    into frame: inout Frame, in area: Rect, model: ColorViewModel, context: RenderContext
+  ) {
+    let field = field(in: area)
+    let hasCaption = field.minRow > area.minRow && area.belowCaption != area
+    if hasCaption { caption(into: &frame, in: area.row(0), model: model, context: context) }
+    paint(
+      into: &frame, in: field, model: model, context: context, isGradient: isGradient,
+      coverage: coverage(in: field, isSharp: context.depth <= .ansi16))
+    mark(into: &frame, in: field, model: model, context: context, isContinuous: isGradient)
+    if context.isFocused, hasCaption { frame.focus = area.origin }
   }
 
   /// Returns the control for other parameters.

@@ -48,24 +48,25 @@ public struct PalettePicker: ColorControl {
   /// Returns the painted part of the area.
   public func field(in area: Rect) -> Rect {
     let hasCaption = area.rows > rows || area.rows >= 6
-    return hasCaption ? LabeledArea(area).field : area
+    return hasCaption ? area.belowCaption : area
   }
 
   /// Returns the values of the swatch at a position.
   public func values(at position: PixelPosition, in field: Rect, model: ColorViewModel)
     -> [ControlValue]
   {
-    let window = Window(field, palette: self, model: model)
+    let windows = windows(in: field, model: model)
     return values(
-      column: window.column(at: Int(position.x.rounded())), row: window.row(at: Int(position.y / 2))
-    )
+      column: windows.columns.swatch(at: Int(position.x.rounded())),
+      row: windows.rows.swatch(at: Int(position.y / 2)))
   }
 
   /// Returns the pixel in the middle of the swatch nearest to the current values.
   public func position(of model: ColorViewModel, in field: Rect) -> PixelPosition {
-    let window = Window(field, palette: self, model: model)
-    let cell = window.middle(of: chosen(in: model))
-    return PixelPosition(x: Double(cell.column), y: Double(cell.row * 2))
+    let (windows, chosen) = (windows(in: field, model: model), chosen(in: model))
+    return PixelPosition(
+      x: Double(windows.columns.middle(of: chosen.column)),
+      y: Double(windows.rows.middle(of: chosen.row) * 2))
   }
 
   /// Returns the values after an action: steps move by swatches, pages go to the first and last
@@ -82,16 +83,6 @@ public struct PalettePicker: ColorControl {
     case .pageDown: row = rows - 1
     }
     return values(column: min(max(column, 0), columns - 1), row: min(max(row, 0), rows - 1))
-  }
-
-  /// Draws the names and values, the swatches and the marker.
-  public func render(
-    into frame: inout Frame, in area: Rect, model: ColorViewModel, context: RenderContext
-  ) {
-    let field = field(in: area)
-    render(
-      into: &frame, in: field, captionIn: field == area ? nil : area.row(0), model: model,
-      context: context, isGradient: false)
   }
 
   /// Names the arrow keys.
@@ -124,46 +115,37 @@ public struct PalettePicker: ColorControl {
       PixelPosition.fraction(Double(row), of: rows))
   }
 
-  /// The visible swatches and the cells that each of them takes.
+  private func windows(in field: Rect, model: ColorViewModel) -> (columns: Window, rows: Window) {
+    let chosen = chosen(in: model)
+    return (
+      Window(field.columns, of: columns, around: chosen.column),
+      Window(field.rows, of: rows, around: chosen.row)
+    )
+  }
+
+  /// The visible swatches along one side of a field, and the cells that each of them takes.
   private struct Window {
-    private let field: Rect
-    private let size: Size
-    private let first: (column: Int, row: Int)
+    private let cells: Int
+    private let count: Int
+    private let first: Int
 
-    init(_ field: Rect, palette: PalettePicker, model: ColorViewModel) {
-      self.field = field
-      size = Size(
-        columns: min(palette.columns, max(field.columns, 1)),
-        rows: min(palette.rows, max(field.rows, 1)))
-      let chosen = palette.chosen(in: model)
-      first = (
-        min(max(chosen.column - size.columns / 2, 0), palette.columns - size.columns),
-        min(max(chosen.row - size.rows / 2, 0), palette.rows - size.rows)
-      )
+    init(_ cells: Int, of swatches: Int, around chosen: Int) {
+      self.cells = cells
+      count = min(swatches, max(cells, 1))
+      first = (chosen - count / 2).clamped(to: 0...swatches - count)
     }
 
-    func column(at cell: Int) -> Int {
-      let inside = min(max(cell, 0), max(field.columns - 1, 0))
-      return first.column + inside * size.columns / max(field.columns, 1)
+    func swatch(at cell: Int) -> Int {
+      first + cell.clamped(to: 0...max(cells - 1, 0)) * count / max(cells, 1)
     }
 
-    func row(at cell: Int) -> Int {
-      let inside = min(max(cell, 0), max(field.rows - 1, 0))
-      return first.row + inside * size.rows / max(field.rows, 1)
-    }
-
-    /// Returns the cell in the middle of a swatch, relative to the field.
-    func middle(of swatch: (column: Int, row: Int)) -> (column: Int, row: Int) {
-      func middle(_ index: Int, of count: Int, cells: Int) -> Int {
-        // The cells c with `c * count / cells == index`.
-        let start = (index * cells + count - 1) / count
-        let end = ((index + 1) * cells + count - 1) / count
-        return (start + max(end - 1, start)) / 2
-      }
-      return (
-        middle(swatch.column - first.column, of: size.columns, cells: field.columns),
-        middle(swatch.row - first.row, of: size.rows, cells: field.rows)
-      )
+    /// Returns the cell in the middle of a swatch.
+    func middle(of swatch: Int) -> Int {
+      let index = swatch - first
+      // The cells c with `c * count / cells == index`.
+      let start = (index * cells + count - 1) / count
+      let end = ((index + 1) * cells + count - 1) / count
+      return (start + max(end - 1, start)) / 2
     }
   }
 }
@@ -171,6 +153,7 @@ public struct PalettePicker: ColorControl {
 extension PalettePicker: LayoutControl {
   package static let word = "palette"
   package static let parameterCount = 2
+  package var isGradient: Bool { false }
   package static let samples = [
     ControlSample(
       "palette", "two parameters on a grid",

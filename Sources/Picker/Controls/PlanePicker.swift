@@ -36,9 +36,8 @@ public struct PlanePicker: ColorControl {
   public func values(at position: PixelPosition, in field: Rect, model: ColorViewModel)
     -> [ControlValue]
   {
-    values(
-      x: PixelPosition.fraction(position.x, of: field.columns),
-      y: 1 - PixelPosition.fraction(position.y, of: field.rows * 2), model: model)
+    let fractions = position.fractions(in: field)
+    return values(x: fractions.x, y: 1 - fractions.y, model: model)
   }
 
   private func values(x: Double, y: Double, model: ColorViewModel) -> [ControlValue] {
@@ -56,9 +55,7 @@ public struct PlanePicker: ColorControl {
   /// Returns the pixel of the current values.
   public func position(of model: ColorViewModel, in field: Rect) -> PixelPosition {
     let point = plane(of: model).point(of: model.color(in: space))
-    return PixelPosition(
-      x: PixelPosition.coordinate(atFraction: point.x, of: field.columns),
-      y: PixelPosition.coordinate(atFraction: 1 - point.y, of: field.rows * 2))
+    return PixelPosition(atFractions: point.x, 1 - point.y, in: field)
   }
 
   /// Returns the values after an action: a step is a hundredth of the plane, pages move vertically

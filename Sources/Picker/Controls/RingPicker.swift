@@ -101,13 +101,11 @@ public struct RingPicker: ColorControl {
     if context.isFocused { bracket(field, into: &frame, style: context.theme.panelFocus) }
     let hue = color(ofHue: value)
     let (shown, mark) = ((style.displayed(hue) ?? hue).rgb8, position(of: model, in: field))
-    guard Marker.isPixels(in: field, depth: context.depth) else {
-      Marker.draw(
-        into: &frame, at: mark.cell(in: field), in: field, on: shown, isFocused: context.isFocused,
-        depth: context.depth)
-      return
+    if Marker.isPixels(in: field, depth: context.depth) {
+      Marker.drawRing(into: &frame, at: mark, in: field, on: shown, context: context)
+    } else {
+      Marker.draw(into: &frame, at: mark.cell(in: field), in: field, on: shown, context: context)
     }
-    Marker.drawRing(into: &frame, at: mark, in: field, on: shown, isFocused: context.isFocused)
   }
 
   /// Marks the focus in the corners of the square, which the ring leaves blank from four rows on.

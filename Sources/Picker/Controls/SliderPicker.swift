@@ -62,24 +62,19 @@ public struct SliderPicker: ColorControl {
   public func values(at position: PixelPosition, in field: Rect, model: ColorViewModel)
     -> [ControlValue]
   {
-    let fraction =
-      axis == .horizontal
-      ? PixelPosition.fraction(position.x, of: field.columns)
-      : PixelPosition.fraction(position.y, of: field.rows * 2)
-    return values(atFractions: fraction)
+    let fractions = position.fractions(in: field)
+    return values(atFractions: axis == .horizontal ? fractions.x : fractions.y)
   }
 
   /// Returns the pixel of the current value, in the middle of a thick track.
   public func position(of model: ColorViewModel, in field: Rect) -> PixelPosition {
     let fraction = parameter.fraction(of: model.value(of: parameter))
+    var position = PixelPosition(atFractions: fraction, fraction, in: field)
     switch axis {
-    case .horizontal:
-      let x = PixelPosition.coordinate(atFraction: fraction, of: field.columns)
-      return PixelPosition(x: x, y: Double(max(field.rows - 1, 0) / 2 * 2))
-    case .vertical:
-      let y = PixelPosition.coordinate(atFraction: fraction, of: field.rows * 2)
-      return PixelPosition(x: Double(max(field.columns - 1, 0) / 2), y: y)
+    case .horizontal: position.y = Double(max(field.rows - 1, 0) / 2 * 2)
+    case .vertical: position.x = Double(max(field.columns - 1, 0) / 2)
     }
+    return position
   }
 
   /// Returns the value after an action: steps change it, pages by ten steps, and the limits are its

@@ -34,7 +34,7 @@ public struct WheelPicker: ColorControl {
 
   /// Returns the square that the disc fills, centred vertically in the area.
   public func field(in area: Rect) -> Rect {
-    let field = LabeledArea(area).field
+    let field = area.belowCaption
     let rows = min(field.rows, field.columns / 2)
     let columns = min(rows * 2, field.columns)
     return Rect(
@@ -94,27 +94,14 @@ public struct WheelPicker: ColorControl {
     ]
   }
 
-  /// Draws the names and values, the disc and the marker.
-  public func render(
-    into frame: inout Frame, in area: Rect, model: ColorViewModel, context: RenderContext
-  ) {
-    let field = field(in: area)
-    let disc = Disc(field)
-    render(
-      into: &frame, in: field, captionIn: LabeledArea(area).caption, model: model,
-      context: context
-    ) { disc.coverage(of: $0, isSharp: context.depth <= .ansi16) }
-  }
-
   /// Draws the disc.
   public func renderThumbnail(
     into frame: inout Frame, in area: Rect, model: ColorViewModel, context: RenderContext
   ) {
     let field = field(in: area)
-    let disc = Disc(field)
-    paint(into: &frame, in: field, model: model, context: context) {
-      disc.coverage(of: $0, isSharp: false)
-    }
+    paint(
+      into: &frame, in: field, model: model, context: context,
+      coverage: coverage(in: field, isSharp: false))
   }
 
   /// The disc in a square field, in pixels.
@@ -152,4 +139,9 @@ extension WheelPicker: LayoutControl {
   ]
 
   package init(_ parameters: [ColorParameter]) { self.parameters = parameters }
+
+  package func coverage(in field: Rect, isSharp: Bool) -> (PixelPosition) -> Double {
+    let disc = Disc(field)
+    return { disc.coverage(of: $0, isSharp: isSharp) }
+  }
 }

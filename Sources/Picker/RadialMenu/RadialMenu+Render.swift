@@ -10,8 +10,8 @@ extension RadialMenu {
     let geometry = geometry(in: area)
     let progress = progress(at: context.elapsed)
     var painter = DiscPainter(
-      area: area, border: border(context), borderWidth: borderWidth, depth: context.depth,
-      board: Checkerboard(context.theme))
+      area: area, border: border(context), borderWidth: borderWidth, context: context,
+      board: Checkerboard(context.theme), canvas: Canvas(size: area.size))
     if progress > 0 {
       // Earlier items cover later ones while they move outwards.
       for offset in geometry.discs.indices.reversed() {
@@ -26,8 +26,7 @@ extension RadialMenu {
     painter.canvas.draw(into: &frame, at: area.origin)
     if progress >= 1 {
       for (index, disc) in zip(geometry.visible, geometry.discs) {
-        drawLabel(
-          of: index, into: &frame, on: disc, painter: painter, isFocused: context.isFocused)
+        drawLabel(of: index, into: &frame, on: disc, painter: painter)
       }
       drawMoreSigns(into: &frame, geometry, context)
     }
@@ -49,16 +48,15 @@ extension RadialMenu {
   ///
   /// In monochrome a dot makes dark discs visible.
   private func drawLabel(
-    of index: Int, into frame: inout Frame, on disc: RadialMenuDisc, painter: DiscPainter,
-    isFocused: Bool
+    of index: Int, into frame: inout Frame, on disc: RadialMenuDisc, painter: DiscPainter
   ) {
     let (color, middle) = (colors[index], disc.middle)
     let isChosen = index == chosen
     if isChosen {
+      let cell = Rect(origin: middle, size: Size(columns: 1, rows: 1))
       Marker.draw(
-        into: &frame, at: middle,
-        in: Rect(column: middle.column, row: middle.row, columns: 1, rows: 1),
-        on: painter.background(of: color, at: middle), isFocused: isFocused, depth: painter.depth)
+        into: &frame, at: middle, in: cell, on: painter.background(of: color, at: middle),
+        context: painter.context)
     }
     let number = keys.label(for: .pickItem(index))
     guard !number.isEmpty else {
@@ -91,19 +89,10 @@ private struct DiscPainter {
   let area: Rect
   let border: RGB8
   let borderWidth: Int
-  let depth: ColorDepth
+  let context: RenderContext
   let board: Checkerboard
   /// The pixels of the area; discs above each other may share a row of cells.
-  private(set) var canvas: Canvas
-
-  init(area: Rect, border: RGB8, borderWidth: Int, depth: ColorDepth, board: Checkerboard) {
-    self.area = area
-    self.border = border
-    self.borderWidth = borderWidth
-    self.depth = depth
-    self.board = board
-    canvas = Canvas(size: area.size)
-  }
+  var canvas: Canvas
 
   mutating func paint(_ color: Color, as disc: RadialMenuDisc) {
     // The border leaves four pixels for the marker, or two in the smallest discs.
@@ -124,10 +113,8 @@ private struct DiscPainter {
 
   /// Returns the displayed colour behind a glyph on a disc.
   func background(of color: Color, at point: Point) -> RGB8 {
-    let exact = board.pixel(color, x: point.column, y: 2 * point.row)
-    guard depth == .ansi16 || depth == .indexed256 else { return exact }
     // At a low depth the displayed colour may need the other text colour.
-    return TerminalColor.rgb(exact).quantized(to: depth).rgb8() ?? exact
+    context.displayed(board.pixel(color, x: point.column, y: 2 * point.row))
   }
 
   /// Writes a glyph in black or white, whichever has more contrast.
@@ -153,6 +140,13 @@ struct RadialMenuDisc: Hashable {
 
   /// The height in pixels.
   var height: Int { max(diameter, 2) }
+
+  /// The pixels in the square around the disc.
+  var pixels: [Point] {
+    (top..<top + height).flatMap { row in
+      (column..<column + diameter).map { Point(column: $0, row: row) }
+    }
+  }
 
   /// The cells that the disc touches, some of them with one pixel only.
   var cells: Rect {

@@ -81,8 +81,8 @@ public struct RadialMenu {
     currentColor: Color? = nil
   ) throws(RadialMenuError) {
     let first = try Self.first(of: colors)
-    try Self.check(radius: radius)
-    try Self.check(borderWidth: borderWidth)
+    try Self.check(radius, "radius", in: Self.radii)
+    try Self.check(borderWidth, "borderWidth", in: Self.borderWidths)
     arc = try RadialMenuArc(
       startAngle: startAngle, angleOfDisplay: angleOfDisplay, endAngle: endAngle,
       clockwise: clockwise)
@@ -110,7 +110,7 @@ extension RadialMenu {
   /// - Parameter columns: one of `radii`.
   /// - Throws: `RadialMenuError` for any other value.
   public mutating func setRadius(_ columns: Int) throws(RadialMenuError) {
-    try Self.check(radius: columns)
+    try Self.check(columns, "radius", in: Self.radii)
     radius = columns
   }
 
@@ -118,7 +118,7 @@ extension RadialMenu {
   /// - Parameter columns: one of `borderWidths`.
   /// - Throws: `RadialMenuError` for any other value.
   public mutating func setBorderWidth(_ columns: Int) throws(RadialMenuError) {
-    try Self.check(borderWidth: columns)
+    try Self.check(columns, "borderWidth", in: Self.borderWidths)
     borderWidth = columns
   }
 
@@ -129,16 +129,12 @@ extension RadialMenu {
     return first
   }
 
-  private static func check(radius: Int) throws(RadialMenuError) {
-    guard radii.contains(radius) else {
-      throw RadialMenuError("radius", "must be 2 to 1000 cells", given: "\(radius)")
-    }
-  }
-
-  private static func check(borderWidth: Int) throws(RadialMenuError) {
-    guard borderWidths.contains(borderWidth) else {
-      throw RadialMenuError("borderWidth", "must be 0 to 100 cells", given: "\(borderWidth)")
-    }
+  private static func check(
+    _ columns: Int, _ name: String, in range: ClosedRange<Int>
+  ) throws(RadialMenuError) {
+    guard !range.contains(columns) else { return }
+    let rule = "must be \(range.lowerBound) to \(range.upperBound) cells"
+    throw RadialMenuError(name, rule, given: "\(columns)")
   }
 }
 

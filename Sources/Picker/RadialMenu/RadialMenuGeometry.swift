@@ -67,16 +67,16 @@ struct RadialMenuGeometry: Hashable {
   ) {
     self.init(arc: arc, visible: visible, diameter: diameter, area: area)
     let angles = (0..<visible.count).map { clockAngle(of: $0) }
-    let extent = Extent(of: angles)
+    let extent = Sides(of: angles)
     guard let reach = fitted(extent, radius: Double(radius)) else { return nil }
     self.radius = reach
     center = centered(on: sides(extent, radius: reach))
-    var occupied = OccupancyMap(area)
-    guard occupied.occupy(center) else { return nil }
-    for angle in angles {
-      let disc = disc(at: angle, distance: reach)
-      guard occupied.occupy(disc) else { return nil }
-      discs.append(disc)
+    discs = angles.map { disc(at: $0, distance: reach) }
+    var occupied: Set<Point> = []
+    for disc in [center] + discs {
+      guard disc.cells.intersection(area) == disc.cells,
+        disc.pixels.allSatisfy({ occupied.insert($0).inserted })
+      else { return nil }
     }
     // Touching borders would merge two discs into one shape; for small discs, distinct pixels are
     // enough.
@@ -100,15 +100,9 @@ struct RadialMenuGeometry: Hashable {
 
   private var centerDiameter: Int { diameter == 1 ? 2 : diameter + 2 }
 
-  /// The extent of the menu from the middle of its centre, in columns.
-  private struct Sides { var left, right, up, down: Double }
-
-  /// The extent of the directions on a unit circle.
-  private struct Extent {
-    var left = 0.0
-    var right = 0.0
-    var up = 0.0
-    var down = 0.0
+  /// The extent from the middle: that of directions on a unit circle, or of the menu in columns.
+  private struct Sides {
+    var left = 0.0, right = 0.0, up = 0.0, down = 0.0
 
     init(of angles: [Double]) {
       for angle in angles {
@@ -119,19 +113,20 @@ struct RadialMenuGeometry: Hashable {
     }
   }
 
-  private func sides(_ extent: Extent, radius: Double) -> Sides {
+  private func sides(_ extent: Sides, radius: Double) -> Sides {
     let middle = Double(centerDiameter) / 2
     // A single cell is as high as two columns.
     let (across, along) = (Double(diameter) / 2, Double(max(diameter, 2)) / 2)
-    return Sides(
-      left: max(middle, across + radius * extent.left),
-      right: max(middle, across + radius * extent.right),
-      up: max(middle, along + radius * extent.up),
-      down: max(middle, along + radius * extent.down))
+    var sides = extent
+    sides.left = max(middle, across + radius * extent.left)
+    sides.right = max(middle, across + radius * extent.right)
+    sides.up = max(middle, along + radius * extent.up)
+    sides.down = max(middle, along + radius * extent.down)
+    return sides
   }
 
   /// Returns the largest radius, up to the requested one, at which all discs fit.
-  private func fitted(_ extent: Extent, radius: Double) -> Double? {
+  private func fitted(_ extent: Sides, radius: Double) -> Double? {
     let minimum = Double(centerDiameter + diameter) / 2
     let (width, height) = (Double(area.columns), Double(2 * area.rows))
     var radius = min(radius, width + height)
@@ -212,30 +207,5 @@ struct RadialMenuGeometry: Hashable {
     let others = [center] + discs
     guard step > 0, others.allSatisfy({ $0.cells.intersection(cell).isEmpty }) else { return nil }
     return cell.origin
-  }
-}
-
-/// The occupied half-block pixels of an area.
-private struct OccupancyMap {
-  private let area: Rect
-  private var pixels: [Bool]
-
-  init(_ area: Rect) {
-    self.area = area
-    pixels = Array(repeating: false, count: 2 * area.columns * area.rows)
-  }
-
-  /// Occupies the pixels within the bounds of a disc.
-  /// - Returns: false if one of them is occupied or outside the area.
-  mutating func occupy(_ disc: RadialMenuDisc) -> Bool {
-    guard disc.cells.intersection(area) == disc.cells else { return false }
-    for y in disc.top - 2 * area.minRow..<disc.top + disc.height - 2 * area.minRow {
-      let first = y * area.columns + disc.column - area.minColumn
-      for index in first..<first + disc.diameter {
-        if pixels[index] { return false }
-        pixels[index] = true
-      }
-    }
-    return true
   }
 }

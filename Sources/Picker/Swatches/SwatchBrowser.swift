@@ -239,7 +239,7 @@ struct SwatchCursor {
       frame.fill(cells.row(middle.row - cells.minRow), with: Cell(" "))
     }
     Marker.draw(
-      into: &frame, at: middle, in: cells, on: shown, isFocused: isFocused, depth: context.depth)
+      into: &frame, at: middle, in: cells, on: shown, context: context.focused(isFocused))
     guard isFocused else { return }
     let contrast = TerminalColor.rgb(Color(shown).contrastColor.rgb8)
     if cells.columns >= 3 {

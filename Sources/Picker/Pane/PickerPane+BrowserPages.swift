@@ -13,27 +13,23 @@ extension PickerPane {
   /// The page beside the controls until another one is chosen: recent colours where they fill two rows.
   var idlePage: SwatchBrowser.Page { library.recents.colors.count > 14 ? .recents : .matching }
 
-  /// Returns the title of a page.
-  func title(of page: SwatchBrowser.Page) -> String {
+  /// Returns the texts of a page.
+  func texts(of page: SwatchBrowser.Page) -> SwatchBrowser.PageTexts {
     switch page {
-    case .recents: "Recent"
-    case .document: "Document"
-    case .matching: "Matching"
-    case .vision: "Colour-blindness preview"
-    case .palette(let index):
-      library.palettes.indices.contains(index) ? library.palettes[index].name : "Palette"
-    case .search: "Names"
-    case .layouts: "Layout"
+    case .recents: (["Recent"], "No colours picked yet")
+    case .document: (["Document"], "No colours in the document yet")
+    case .matching: (["Matching"], "No colours")
+    case .vision: (["Colour-blindness preview", "Colour vision"], "No colours")
+    case .palette: ([palette(of: page)?.name ?? "Palette"], "No colours")
+    case .search: (["Names"], "No colour matches “\(searchText)”")
+    case .layouts: ((browser.showsAll ? [] : ["Layout (↓ more)"]) + ["Layout"], "No colours")
     }
   }
 
-  /// Returns the title of a page, and a shorter one for a narrow picker.
-  func titles(of page: SwatchBrowser.Page) -> [String] {
-    switch page {
-    case .vision: [title(of: page), "Colour vision"]
-    case .layouts where !browser.showsAll: ["Layout (↓ more)", title(of: page)]
-    default: [title(of: page)]
-    }
+  private func palette(of page: SwatchBrowser.Page) -> ColorPalette? {
+    let palettes = library.palettes
+    guard case .palette(let index) = page, palettes.indices.contains(index) else { return nil }
+    return palettes[index]
   }
 
   /// Returns the rows of a page for an area of a width.
@@ -43,9 +39,7 @@ extension PickerPane {
     case .document: return grid(library.document?.swatches ?? [], columns: columns)
     case .matching: return matchingRows
     case .vision: return visionRows
-    case .palette(let index):
-      guard library.palettes.indices.contains(index) else { return [] }
-      return rows(of: library.palettes[index], columns: columns)
+    case .palette: return palette(of: page).map { rows(of: $0, columns: columns) } ?? []
     case .search: return searchRows
     case .layouts: return layoutRows(columns: columns)
     }
@@ -53,20 +47,8 @@ extension PickerPane {
 
   /// Returns the headings over the columns of a page.
   func headings(of page: SwatchBrowser.Page) -> [String] {
-    guard case .palette(let index) = page, library.palettes.indices.contains(index),
-      case .scales(let titles) = library.palettes[index].arrangement
-    else { return [] }
+    guard case .scales(let titles) = palette(of: page)?.arrangement else { return [] }
     return titles
-  }
-
-  /// Returns the text of a page without rows.
-  func placeholder(of page: SwatchBrowser.Page) -> String {
-    switch page {
-    case .recents: "No colours picked yet"
-    case .document: "No colours in the document yet"
-    case .search: "No colour matches “\(searchText)”"
-    case .palette, .matching, .vision, .layouts: "No colours"
-    }
   }
 
   // MARK: Swatches

@@ -209,7 +209,7 @@ extension PickerPane {
     case .color: return "▸"
     case .name: return "/"
     case .openPalette: return "open: "
-    case .savePalette: return "save \(title(of: browser.page)) as: "
+    case .savePalette: return "save \(texts(of: browser.page).titles[0]) as: "
     }
   }
 }

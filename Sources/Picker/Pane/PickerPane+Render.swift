@@ -39,11 +39,11 @@ extension PickerPane {
       frame.focus = cell
     }
     if let rect = geometry.swatches {
-      let caption = SwatchBrowser.Caption(
-        titles: titles(of: browser.page), placeholder: placeholder(of: browser.page),
-        color: model.color, space: model.space)
-      browser.render(
-        caption, into: &frame, in: rect, isFocused: focus == .swatches, context: context)
+      SwatchPainter(
+        browser: browser, texts: texts(of: browser.page), model: model,
+        geometry: SwatchBrowserGeometry(browser, in: rect),
+        context: context.focused(focus == .swatches)
+      ).render(into: &frame)
     }
     renderField(into: &frame, in: geometry.field, context: context)
     if geometry.notes == nil {

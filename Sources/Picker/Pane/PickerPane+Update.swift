@@ -186,7 +186,8 @@ extension PickerPane {
 
   /// The swatches of the current page as a palette.
   private var shownPalette: ColorPalette {
-    ColorPalette(name: title(of: browser.page), swatches: browser.rows.flatMap(\.swatches))
+    ColorPalette(
+      name: texts(of: browser.page).titles[0], swatches: browser.rows.flatMap(\.swatches))
   }
 
   // MARK: Focus and space
@@ -319,7 +320,7 @@ extension PickerPane {
         text.isEmpty
         ? "type a colour: #f80, rgb(255 136 0) or a name"
         : isSearching && browser.page == .search
-          ? placeholder(of: .search) : error.shortMessage
+          ? texts(of: .search).placeholder : error.shortMessage
       return .handled
     }
   }

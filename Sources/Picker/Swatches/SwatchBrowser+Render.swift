@@ -134,81 +134,64 @@ struct SwatchBrowserGeometry {
   }
 }
 
-extension SwatchBrowser {
-  /// What the texts of a page depend on.
-  struct Caption {
-    /// The title of the page, from the longest wording to the shortest.
-    var titles: [String]
-    /// The text of a page without rows.
-    var placeholder: String
-    /// The colour that is being picked.
-    var color: Color
-    /// The space of the layouts.
-    var space: ColorSpace
-  }
+/// Draws a swatch browser.
+struct SwatchPainter {
+  /// The browser.
+  let browser: SwatchBrowser
+  /// The texts of the page.
+  let texts: SwatchBrowser.PageTexts
+  /// The colour that is being picked, and the space of the layouts.
+  let model: ColorViewModel
+  /// Where the parts are.
+  let geometry: SwatchBrowserGeometry
+  /// The theme, and whether the browser has the focus.
+  let context: RenderContext
 
   /// Draws the title, the headings and the visible rows.
-  func render(
-    _ caption: Caption, into frame: inout Frame, in area: Rect, isFocused: Bool,
-    context: RenderContext
-  ) {
-    let geometry = SwatchBrowserGeometry(self, in: area)
+  func render(into frame: inout Frame) {
     var value: Point?
-    if let row = geometry.title {
-      value = renderTitle(
-        caption, into: &frame, in: row, visibleRows: geometry.visibleRows, isFocused: isFocused,
-        context: context)
+    if let row = geometry.title { value = renderTitle(into: &frame, in: row) }
+    renderHeadings(into: &frame)
+    if browser.rows.isEmpty {
+      frame.write(texts.placeholder, in: geometry.grid, style: context.theme.panelNote)
     }
-    renderHeadings(into: &frame, geometry: geometry, context: context)
-    if rows.isEmpty {
-      frame.write(caption.placeholder, in: geometry.grid, style: context.theme.panelNote)
-    }
-    let visible = rows.indices.dropFirst(scroll).prefix(geometry.visibleRows)
-    let columns = isList ? TextColumns(self, geometry: geometry) : nil
+    let columns = browser.isList ? TextColumns(browser, geometry: geometry) : nil
+    let visible = browser.rows.indices.dropFirst(browser.scroll).prefix(geometry.visibleRows)
     for index in visible {
-      let row = rows[index]
-      if !row.layouts.isEmpty {
-        renderLayouts(
-          ofRow: index, space: caption.space, into: &frame, geometry: geometry,
-          isFocused: isFocused, context: context)
+      if !browser.rows[index].layouts.isEmpty {
+        renderLayouts(ofRow: index, into: &frame)
       } else if let columns {
-        renderListRow(
-          index, columns: columns, into: &frame, geometry: geometry, isFocused: isFocused,
-          context: context)
+        renderListRow(index, columns: columns, into: &frame)
       } else {
-        renderSwatches(
-          ofRow: index, into: &frame, geometry: geometry, isFocused: isFocused, context: context)
+        renderSwatches(ofRow: index, into: &frame)
       }
     }
     // A swatch has no text, but its name and value stand in the title.
-    if isFocused, !isList, let value { frame.focus = value }
+    if context.isFocused, !browser.isList, let value { frame.focus = value }
   }
 
   // MARK: Title
 
   /// Returns where the name and value of the selected swatch begin; nil if they are not shown.
-  private func renderTitle(
-    _ caption: Caption, into frame: inout Frame, in row: Rect, visibleRows: Int, isFocused: Bool,
-    context: RenderContext
-  ) -> Point? {
-    let theme = context.theme
-    let before = rows.prefix(scroll).map(\.count).reduce(0, +)
-    let shown = rows.dropFirst(scroll).prefix(visibleRows).map(\.count).reduce(0, +)
+  private func renderTitle(into frame: inout Frame, in row: Rect) -> Point? {
+    let (theme, rows) = (context.theme, browser.rows)
+    let before = rows.prefix(browser.scroll).map(\.count).reduce(0, +)
+    let shown = rows.dropFirst(browser.scroll).prefix(geometry.visibleRows).map(\.count)
     let count = rows.map(\.count).reduce(0, +)
-    let range = "\(before + 1)–\(before + shown) of \(count)"
-    let titles =
-      (rows.count > visibleRows ? caption.titles.prefix(1).map { "\($0) \(range)" } : [])
-      + caption.titles
+    let range = "\(before + 1)–\(before + shown.reduce(0, +)) of \(count)"
+    let isScrolled = rows.count > geometry.visibleRows
+    let scrolled = isScrolled ? ["\(texts.titles[0]) \(range)"] : []
     let width = frame.write(
-      titles.map { "‹ \($0) ›" }.fitting(columns: row.columns), in: row,
-      style: isFocused ? theme.panelFocus : theme.panelNote)
-    guard hasColors, let selected else { return nil }
+      (scrolled + texts.titles).map { "‹ \($0) ›" }.fitting(columns: row.columns), in: row,
+      style: context.isFocused ? theme.panelFocus : theme.panelNote)
+    guard browser.hasColors, let selected = browser.selected else { return nil }
     let hex = selected.color.formatted(.hex)
     let name = selected.name.isEmpty ? hex : "\(selected.name) \(hex)"
     // Until a swatch is picked, the cursor marks the nearest one.
-    let isPicked = selected.color.rgb8 == caption.color.rgb8
-    let texts = (isPicked ? [name] : ["nearest: \(name)", name]) + [hex]
-    guard let text = texts.first(where: { width + 2 + GlyphWidth.columns(of: $0) <= row.columns })
+    let isPicked = selected.color.rgb8 == model.rgb8
+    let captions = (isPicked ? [name] : ["nearest: \(name)", name]) + [hex]
+    guard
+      let text = captions.first(where: { width + 2 + GlyphWidth.columns(of: $0) <= row.columns })
     else { return nil }
     let cells = row.columns(from: width + 2)
     frame.write(text, in: cells, style: isPicked ? theme.panelStyle : theme.panelNote)
@@ -216,13 +199,11 @@ extension SwatchBrowser {
   }
 
   /// Draws the headings, of narrow columns every second or third.
-  private func renderHeadings(
-    into frame: inout Frame, geometry: SwatchBrowserGeometry, context: RenderContext
-  ) {
+  private func renderHeadings(into frame: inout Frame) {
     guard let row = geometry.headings else { return }
-    let longest = headings.map(\.count).max() ?? 0
+    let longest = browser.headings.map(\.count).max() ?? 0
     let step = (longest + geometry.itemColumns) / geometry.itemColumns
-    for (index, heading) in headings.enumerated() where index.isMultiple(of: step) {
+    for (index, heading) in browser.headings.enumerated() where index.isMultiple(of: step) {
       let start = geometry.labelColumns + index * geometry.itemColumns
       frame.write(heading, in: row.columns(from: start), style: context.theme.panelNote)
     }
@@ -230,60 +211,50 @@ extension SwatchBrowser {
 
   // MARK: Swatches
 
-  private func renderSwatches(
-    ofRow rowIndex: Int, into frame: inout Frame, geometry: SwatchBrowserGeometry,
-    isFocused: Bool, context: RenderContext
-  ) {
-    let row = rows[rowIndex]
-    let area = geometry.area(ofRow: rowIndex, in: self)
-    renderLabel(ofRow: rowIndex, into: &frame, in: area, geometry: geometry, context: context)
-    for (index, swatch) in row.swatches.enumerated() {
-      let position = Position(row: rowIndex, index: index)
-      let cells = geometry.cells(of: position, in: self)
-      guard !cells.isEmpty else { continue }
-      renderSwatch(swatch.color, into: &frame, in: cells, context: context)
-      if selection == position {
-        SwatchCursor(color: swatch.color, isFocused: isFocused).render(
-          into: &frame, in: cells, context: context)
-      }
+  private func renderSwatches(ofRow row: Int, into frame: inout Frame) {
+    renderLabel(ofRow: row, into: &frame)
+    for (index, swatch) in browser.rows[row].swatches.enumerated() {
+      renderSwatch(swatch.color, at: SwatchBrowser.Position(row: row, index: index), into: &frame)
     }
   }
 
-  func renderLabel(
-    ofRow index: Int, into frame: inout Frame, in area: Rect, geometry: SwatchBrowserGeometry,
-    context: RenderContext
-  ) {
+  func renderLabel(ofRow index: Int, into frame: inout Frame) {
     guard geometry.labelColumns > 0 else { return }
-    let theme = context.theme
+    let (theme, rows) = (context.theme, browser.rows)
     // A row that continues the one before it, cut off by the width, needs no second label.
-    let isContinued = index > scroll && rows[index - 1].label == rows[index].label
+    let isContinued = index > browser.scroll && rows[index - 1].label == rows[index].label
     // A label that does not fit loses its last words.
     var words = rows[index].label.split(separator: " ")
     let limit = geometry.labelColumns - 1
     while words.count > 1, words.joined(separator: " ").count > limit { words.removeLast() }
     frame.write(
-      isContinued ? "" : words.joined(separator: " "), at: area.origin,
-      style: selection?.row == index ? theme.panelFocus : theme.panelNote, limit: limit)
+      isContinued ? "" : words.joined(separator: " "),
+      at: geometry.area(ofRow: index, in: browser).origin,
+      style: browser.selection?.row == index ? theme.panelFocus : theme.panelNote, limit: limit)
   }
 
-  /// Draws a swatch; one of two rows or more has half a row between it and the next.
+  /// Draws a swatch, with the cursor on the selected one; one of two rows or more has half a row between
+  /// it and the next.
   ///
   /// In monochrome it shows its brightness, dark ones as dots, with a gap to the next swatch if
   /// there is room.
-  func renderSwatch(
-    _ color: Color, into frame: inout Frame, in cells: Rect, context: RenderContext
-  ) {
+  func renderSwatch(_ color: Color, at position: SwatchBrowser.Position, into frame: inout Frame) {
+    let cells = geometry.cells(of: position, in: browser)
+    guard !cells.isEmpty else { return }
+    defer {
+      if browser.selection == position, browser.hasColors {
+        renderCursor(on: color, into: &frame, in: cells)
+      }
+    }
     let board = Checkerboard(context.theme)
     if context.depth == .monochrome {
       let area = cells.rows(from: 0, count: cells.rows - (cells.rows > 2 ? 1 : 0))
       let lightness = OKLab(board.pixel(color, x: 0, y: 0)).l
       let brightness = context.theme.appearance == .dark ? lightness : 1 - lightness
       if brightness < 0.3 {
-        frame.fill(area, with: Cell("·", style: context.theme.panelStyle))
-      } else {
-        ColorPreview(color).render(into: &frame, in: area, context: context)
+        return frame.fill(area, with: Cell("·", style: context.theme.panelStyle))
       }
-      return
+      return ColorPreview(color).render(into: &frame, in: area, context: context)
     }
     var canvas = Canvas(size: cells.size)
     for y in 0..<(cells.rows >= 2 ? canvas.height - 1 : canvas.height) {

@@ -22,6 +22,9 @@ struct SwatchBrowser: Hashable, Sendable {
     case layouts
   }
 
+  /// What a page is called, from the longest wording to the shortest, and what it says without rows.
+  typealias PageTexts = (titles: [String], placeholder: String)
+
   /// The current page.
   var page: Page = .recents
   /// Whether the browser replaces the controls.
@@ -91,13 +94,17 @@ struct SwatchBrowser: Hashable, Sendable {
     return items.indices.contains(selection.index) ? items[selection.index] : nil
   }
 
+  /// The positions of all items, row by row.
+  private var positions: [Position] {
+    rows.enumerated().flatMap { row, item in
+      (0..<item.count).map { Position(row: row, index: $0) }
+    }
+  }
+
   /// Selects the swatch that looks most like a colour, the first of several.
   mutating func selectNearest(to color: Color) {
-    let places = rows.enumerated().flatMap { row, item in
-      item.swatches.indices.map { Position(row: row, index: $0) }
-    }
     let index = ColorIndex(rows.flatMap { $0.swatches.map(\.color) })
-    selection = index.nearest(1, to: color).first.map { places[$0.index] }
+    selection = index.nearest(1, to: color).first.map { positions[$0.index] }
   }
 
   /// Selects a layout.
@@ -109,37 +116,24 @@ struct SwatchBrowser: Hashable, Sendable {
   }
 
   /// Moves the selection; without one, selects the first swatch.
+  ///
+  /// Past the end of a row it continues in the next one.
   /// - Returns: whether the selection changed.
   mutating func move(rows down: Int, columns right: Int) -> Bool {
-    let selectable = rows.indices.filter { count(inRow: $0) > 0 }
-    guard let first = selectable.first else { return false }
-    guard var position = selection else {
-      selection = Position(row: first, index: 0)
+    let positions = positions
+    guard let first = positions.first else { return false }
+    guard let before = selection else {
+      selection = first
       return true
     }
-    if down != 0 {
-      let index = selectable.firstIndex(of: position.row) ?? 0
-      position.row = selectable[min(max(index + down, 0), selectable.count - 1)]
-      position.index = min(position.index, count(inRow: position.row) - 1)
-    }
-    position.index += right
-    // Past the end of a row, continue in the next one.
-    while position.index < 0 || position.index >= count(inRow: position.row) {
-      let index = selectable.firstIndex(of: position.row) ?? 0
-      if position.index < 0 {
-        guard index > 0 else { position.index = 0; break }
-        position.row = selectable[index - 1]
-        position.index += count(inRow: position.row)
-      } else {
-        guard index + 1 < selectable.count else {
-          position.index = count(inRow: position.row) - 1; break
-        }
-        position.index -= count(inRow: position.row)
-        position.row = selectable[index + 1]
-      }
-    }
-    defer { selection = position }
-    return position != selection
+    let selectable = rows.indices.filter { count(inRow: $0) > 0 }
+    let row = (selectable.firstIndex(of: before.row) ?? 0) + down
+    var position = before
+    position.row = selectable[row.clamped(to: 0...selectable.count - 1)]
+    position.index = min(position.index, count(inRow: position.row) - 1)
+    let index = (positions.firstIndex(of: position) ?? 0) + right
+    selection = positions[index.clamped(to: 0...positions.count - 1)]
+    return selection != before
   }
 
   /// Scrolls as little as needed to make the selection visible.
@@ -158,32 +152,29 @@ struct SwatchBrowser: Hashable, Sendable {
 }
 
 /// The page of layouts: a thumbnail, a name and the notation of each.
-extension SwatchBrowser {
+extension SwatchPainter {
   /// Draws the layouts of a row.
-  func renderLayouts(
-    ofRow rowIndex: Int, space: ColorSpace, into frame: inout Frame,
-    geometry: SwatchBrowserGeometry, isFocused: Bool, context: RenderContext
-  ) {
+  func renderLayouts(ofRow row: Int, into frame: inout Frame) {
     let theme = context.theme
-    for (index, layout) in rows[rowIndex].layouts.enumerated() {
-      let position = Position(row: rowIndex, index: index)
-      let cells = geometry.cells(of: position, in: self)
+    for (index, layout) in browser.rows[row].layouts.enumerated() {
+      let position = SwatchBrowser.Position(row: row, index: index)
+      let cells = geometry.cells(of: position, in: browser)
       guard !cells.isEmpty else { continue }
-      let isSelected = selection == position
+      let isSelected = browser.selection == position
       let style = isSelected ? theme.panelFocus : theme.panelStyle
       let size = LayoutThumbnail.size
       let hasPicture =
         cells.rows >= size.rows
         && cells.columns >= 2 + size.columns + (geometry.hasLayoutGrid ? 0 : 10)
       if hasPicture {
-        LayoutThumbnail(layout, in: space).render(
+        LayoutThumbnail(layout, in: model.space).render(
           into: &frame, at: Point(column: cells.minColumn + 2, row: cells.minRow),
           context: context)
       }
       let isBelow = geometry.hasLayoutGrid && hasPicture
       let lines = cells.rows(from: isBelow ? size.rows : 0)
       frame.write(isSelected ? "◆ " : "  ", in: lines, style: theme.panelFocus)
-      if isSelected, isFocused { frame.focus = lines.origin }
+      if isSelected, context.isFocused { frame.focus = lines.origin }
       let text = lines.columns(from: hasPicture && !isBelow ? size.columns + 3 : 2)
       frame.write(
         [layout.title, layout.shortTitle].fitting(columns: text.columns), in: text, style: style)
@@ -210,27 +201,13 @@ extension SwatchBrowser {
   }
 }
 
-/// The cursor on a swatch: a marker, in brackets where there are three columns, else reversed.
-///
-/// Glyphs rather than colours set it apart, so that it is as clear in 16 colours and in one.
-struct SwatchCursor {
-  /// The colour of the swatch.
-  var color: Color
-  /// Whether the swatches have the focus.
-  var isFocused: Bool
-
-  /// Returns the colour that the terminal shows, from which the cursor has to differ.
-  private func displayed(_ context: RenderContext) -> RGB8 {
-    let exact = Checkerboard(context.theme).pixel(color, x: 0, y: 0)
-    guard context.depth == .ansi16,
-      case .indexed(let index) = TerminalColor.rgb(exact).quantized(to: .ansi16)
-    else { return exact }
-    return TerminalPalette.xterm[index]
-  }
-
-  /// Draws the cursor in the cells of the swatch.
-  func render(into frame: inout Frame, in cells: Rect, context: RenderContext) {
-    let shown = displayed(context)
+extension SwatchPainter {
+  /// Draws the cursor on a swatch: a marker, in brackets where there are three columns, else reversed.
+  ///
+  /// Glyphs rather than colours set it apart, so that it is as clear in 16 colours and in one.
+  func renderCursor(on color: Color, into frame: inout Frame, in cells: Rect) {
+    // The cursor has to differ from the colour that the terminal shows.
+    let shown = context.displayed(Checkerboard(context.theme).pixel(color, x: 0, y: 0))
     let middle = Point(
       column: cells.minColumn + (cells.columns - 1) / 2,
       row: cells.minRow + (cells.rows - 1) / 2)
@@ -238,9 +215,8 @@ struct SwatchCursor {
       // Dots beside the marker would hide it.
       frame.fill(cells.row(middle.row - cells.minRow), with: Cell(" "))
     }
-    Marker.draw(
-      into: &frame, at: middle, in: cells, on: shown, context: context.focused(isFocused))
-    guard isFocused else { return }
+    Marker.draw(into: &frame, at: middle, in: cells, on: shown, context: context)
+    guard context.isFocused else { return }
     let contrast = TerminalColor.rgb(Color(shown).contrastColor.rgb8)
     if cells.columns >= 3 {
       let style = CellStyle(foreground: contrast, background: .rgb(shown), attributes: .bold)

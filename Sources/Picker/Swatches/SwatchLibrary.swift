@@ -15,14 +15,14 @@ public struct SwatchLibrary: Hashable, Sendable {
   public private(set) var loaded: [ColorPalette] = []
   /// The names of the built-in palettes to offer, in this order.
   public var builtInNames = ColorPalette.builtInNames {
-    didSet { if builtInNames != oldValue { search = nil } }
+    didSet { if builtInNames != oldValue { search.value = nil } }
   }
   /// The lists of names to search.
   public var names = NameList.allCases {
-    didSet { if names != oldValue { search = nil } }
+    didSet { if names != oldValue { search.value = nil } }
   }
   /// The search index, built by the first search.
-  private var search: SwatchSearch?
+  private var search = Derived<SwatchSearch>()
 
   /// Creates an empty library.
   public init() {}
@@ -36,7 +36,7 @@ public struct SwatchLibrary: Hashable, Sendable {
   /// Adds a palette read from a file.
   public mutating func add(_ palette: ColorPalette) {
     loaded.append(palette)
-    search = nil
+    search.value = nil
   }
 
   /// The name of the list of collected colours.
@@ -54,31 +54,25 @@ public struct SwatchLibrary: Hashable, Sendable {
     let list = ColorPalette(name: Self.collectionName, swatches: swatches)
     loaded.removeAll { $0.name == Self.collectionName }
     loaded.insert(list, at: 0)
-    search = nil
+    search.value = nil
     return swatches.count
   }
 
   /// Returns the swatches that match a search text.
   mutating func matches(_ text: String) -> [SwatchMatch] {
-    let search = search ?? SwatchSearch(palettes: loaded, names: names, builtIn: builtInNames)
-    self.search = search
+    let search = search.value ?? SwatchSearch(palettes: loaded, names: names, builtIn: builtInNames)
+    self.search.value = search
     return search.matches(text)
   }
+}
 
-  /// Compares the swatches; the search index is ignored.
-  public static func == (one: SwatchLibrary, other: SwatchLibrary) -> Bool {
-    one.recents == other.recents && one.document == other.document && one.loaded == other.loaded
-      && one.builtInNames == other.builtInNames && one.names == other.names
-  }
+/// A value that follows from others, so that comparisons ignore it.
+struct Derived<Value: Sendable>: Hashable, Sendable {
+  var value: Value?
 
-  /// Hashes the values that `==` compares.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(recents)
-    hasher.combine(document)
-    hasher.combine(loaded)
-    hasher.combine(builtInNames)
-    hasher.combine(names)
-  }
+  static func == (one: Derived, other: Derived) -> Bool { true }
+
+  func hash(into hasher: inout Hasher) {}
 }
 
 /// The columns of a page with one swatch, perhaps a sample of text, and texts in each row.
@@ -141,30 +135,23 @@ struct TextColumns {
   func texts(of row: SwatchBrowser.Row) -> [String] { Self.texts(of: row, isShort: isShort) }
 }
 
-extension SwatchBrowser {
+extension SwatchPainter {
   /// Draws a row with its swatch, its sample and its texts.
-  func renderListRow(
-    _ index: Int, columns: TextColumns, into frame: inout Frame, geometry: SwatchBrowserGeometry,
-    isFocused: Bool, context: RenderContext
-  ) {
-    let theme = context.theme
-    let row = rows[index]
-    let area = geometry.area(ofRow: index, in: self)
-    let isSelected = selection?.row == index
-    renderLabel(ofRow: index, into: &frame, in: area, geometry: geometry, context: context)
+  func renderListRow(_ index: Int, columns: TextColumns, into frame: inout Frame) {
+    let (theme, row) = (context.theme, browser.rows[index])
+    let area = geometry.area(ofRow: index, in: browser)
+    let isSelected = browser.selection?.row == index
+    renderLabel(ofRow: index, into: &frame)
     guard let swatch = row.swatches.first else { return }
-    let cells = geometry.cells(of: Position(row: index, index: 0), in: self)
-    renderSwatch(swatch.color, into: &frame, in: cells, context: context)
-    if isSelected, hasColors {
-      SwatchCursor(color: swatch.color, isFocused: isFocused).render(
-        into: &frame, in: cells, context: context)
-    }
+    let position = SwatchBrowser.Position(row: index, index: 0)
+    let cells = geometry.cells(of: position, in: browser)
+    renderSwatch(swatch.color, at: position, into: &frame)
     if let background = row.background {
       frame.write(
         columns.sample, in: area.columns(from: cells.maxColumn + 1 - area.minColumn),
         style: CellStyle(foreground: .rgb(swatch.color.rgb8), background: .rgb(background)))
     }
-    if isSelected, isFocused { frame.focus = area.columns(from: columns.start).origin }
+    if isSelected, context.isFocused { frame.focus = area.columns(from: columns.start).origin }
     var column = columns.start
     for (number, (text, width)) in zip(columns.texts(of: row), columns.widths).enumerated() {
       let style = isSelected ? theme.panelFocus : number == 0 ? theme.panelStyle : theme.panelNote

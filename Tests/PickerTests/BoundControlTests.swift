@@ -134,9 +134,9 @@ struct BoundControlTests {
     for _ in 0..<2 { _ = press(.right, &columns) }
     let values = [Key.Code.down, .down, .up].map { key in
       _ = press(key, &columns)
-      return Int((color.components[2] * 255).rounded())
+      return Int((color.converted(to: .srgb).components[2] * 255).rounded())
     }
-    #expect(values[1] == values[0] + 1 && values[2] == values[0])
+    #expect(values[1] == values[0] + 1 && values[2] == values[0] && color.space == start.space)
     columns.cancel(context: .start)
     #expect(color == start)
   }

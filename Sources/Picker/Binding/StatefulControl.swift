@@ -84,7 +84,7 @@ extension StatefulControl {
 ///     color = slider.selection
 ///     slider.render(into: &frame, in: area, context: context)
 public struct StandaloneControl<Control: ColorControl>: StatefulControl, Hashable, Sendable {
-  /// The slider, canvas, wheel or palette.
+  /// The slider, canvas, wheel, palette or columns.
   public var control: Control
   /// The colour, and what its space remembers of it.
   public private(set) var model: ColorViewModel
@@ -92,6 +92,8 @@ public struct StandaloneControl<Control: ColorControl>: StatefulControl, Hashabl
   public var keys = PickerKeys.standard
   /// The space of the colour that was set, in which picked ones are kept.
   private var space: ColorSpace
+  /// The colour from before a change, which a cancel restores; nil for a control that is always ready.
+  private var original: Color?
 
   /// Creates a control for a colour.
   /// - Parameter supportsOpacity: if false, the colour is made opaque.
@@ -116,7 +118,31 @@ public struct StandaloneControl<Control: ColorControl>: StatefulControl, Hashabl
   public mutating func update(_ event: Event, in area: Rect, context: RenderContext)
     -> ControlOutcome
   {
-    control.update(event, in: area, model: &model, keys: keys, context: context)
+    if !control.isEditing { original = selection }
+    let outcome = control.update(event, in: area, model: &model, keys: keys, context: context)
+    if outcome == .cancelled, let original { selection = original }
+    return outcome
+  }
+
+  /// Whether an animation is running.
+  public func isAnimating(context: RenderContext) -> Bool { control.isAnimating(context: context) }
+
+  /// Whether the control is ready for changes.
+  public var isEditing: Bool { control.isEditing }
+
+  /// Makes the control ready for changes, such as by unlocking columns.
+  public mutating func begin(context: RenderContext) {
+    if !control.isEditing { original = selection }
+    control.setEditing(true, context: context)
+  }
+
+  /// Ends a change and keeps the colour.
+  public mutating func end(context: RenderContext) { control.setEditing(false, context: context) }
+
+  /// Ends a change and restores the colour from before it.
+  public mutating func cancel(context: RenderContext) {
+    if control.isEditing, let original { selection = original }
+    end(context: context)
   }
 
   /// Draws the control with a marker at the colour.
@@ -220,17 +246,8 @@ extension StatefulControl {
 /// The screen of a control that runs alone: the control above a row of hints.
 private struct ControlScreen {
   let size: Size
-  private let hints: [(outcome: ControlOutcome, key: String, word: String)]
 
-  private static let keys = PickerKeys.standard
-
-  init(size: Size) {
-    self.size = size
-    hints = [
-      (.accepted, Self.keys.picker.label(for: .accept), "keep"),
-      (.cancelled, Self.keys.picker.label(for: .back), "cancel"),
-    ]
-  }
+  private static let keys = PickerKeys.standard.picker
 
   private var hasHints: Bool { size.rows >= 4 && size.columns >= 24 }
 
@@ -242,14 +259,15 @@ private struct ControlScreen {
     return ViewPosition.center(size: control.size(in: available.size)).rect(in: available)
   }
 
-  /// The hints and their cells.
-  private var row: [(hint: KeyHint, cells: Rect, outcome: ControlOutcome)] {
+  /// The hints of the keys that end the run, and their cells.
+  private var row: [(button: PickerButton, hint: KeyHint, cells: Rect)] {
     var column = 2
-    return hints.map { outcome, key, word in
-      let width = GlyphWidth.columns(of: "\(key) \(word)")
+    return PickerButton.allCases.map { button in
+      let key = Self.keys.label(for: button.action)
+      let hint: KeyHint = (key, button == .keep ? "keep" : "cancel")
+      let width = GlyphWidth.columns(of: "\(hint.key) \(hint.action)")
       defer { column += width + 3 }
-      let cells = Rect(column: column, row: size.rows - 1, columns: width, rows: 1)
-      return ((key, word), cells, outcome)
+      return (button, hint, Rect(column: column, row: size.rows - 1, columns: width, rows: 1))
     }
   }
 
@@ -258,14 +276,13 @@ private struct ControlScreen {
     guard case .mouse(let mouse) = event, case .press = mouse.action, mouse.button == .primary,
       hasHints, let hint = row.first(where: { $0.cells.contains(mouse.position) })
     else { return nil }
-    let action: PickerAction = hint.outcome == .accepted ? .accept : .back
-    return Self.keys.picker.firstKeys(for: [action]).first.map { .key($0) }
+    return Self.keys.keys(for: hint.button.action).first.map { .key($0) }
   }
 
   /// Returns how an event that the control did not use ends the run; nil if it does not.
   func ending(of event: Event) -> ControlOutcome? {
     guard case .key(let key) = event else { return nil }
-    return switch Self.keys.picker[key] {
+    return switch Self.keys[key] {
     case .accept?: .accepted
     case .back?, .cancel?: .cancelled
     default: nil

@@ -206,8 +206,8 @@ extension ColumnPicker: StatefulControl {
   /// Creates columns for the components of a colour that is bound to a variable.
   public static func channels(
     of space: ColorSpace, color: Binding<Color>, alpha: Bool
-  ) -> BoundControl<ColorColumns> {
-    ColorColumns(space, color: color.wrappedValue, alpha: alpha).bound(to: color)
+  ) -> BoundControl<StandaloneControl<ColumnsControl>> {
+    ColumnsControl(space, withAlpha: alpha).bound(to: color)
   }
 }
 

@@ -98,6 +98,12 @@ public protocol ColorControl: Hashable, Sendable {
   /// Whether an animation is running.
   func isAnimating(context: RenderContext) -> Bool
 
+  /// Whether the control is ready for changes, such as by unlocked columns; it always is by default.
+  var isEditing: Bool { get }
+
+  /// Makes the control ready for changes, or ends a change.
+  mutating func setEditing(_ isEditing: Bool, context: RenderContext)
+
   /// Draws the control with a marker at the chosen colour.
   ///
   /// The default implementation paints each pixel of the field with the colour that a click on it gives,
@@ -147,6 +153,12 @@ extension ColorControl {
 
   /// By default nothing moves by itself.
   public func isAnimating(context: RenderContext) -> Bool { false }
+
+  /// By default the control is always ready.
+  public var isEditing: Bool { true }
+
+  /// By default the control is always ready.
+  public mutating func setEditing(_ isEditing: Bool, context: RenderContext) {}
 
   /// The default implementation does not depend on the context.
   @discardableResult

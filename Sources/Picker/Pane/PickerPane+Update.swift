@@ -258,7 +258,12 @@ extension PickerPane {
       event, in: area, model: &model, keys: keys, context: context)
     // An unhandled key must not clear the error message.
     if outcome != .ignored { fieldError = nil }
-    return outcome
+    // Columns that are locked again have ended their own change, not that of the picker.
+    switch outcome {
+    case .accepted: return .handled
+    case .cancelled: return .changed
+    default: return outcome
+    }
   }
 
   // MARK: Field

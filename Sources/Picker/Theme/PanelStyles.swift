@@ -29,7 +29,7 @@ public struct BorderGlyphs: Hashable, Sendable {
   public var vertical: String { glyphs[1] }
 
   /// The glyphs of the edges and of the corners: top left, top right, bottom left, bottom right.
-  fileprivate var glyphs: [String] {
+  var glyphs: [String] {
     let glyphs =
       switch (border, thickness, corners) {
       case (.blank, _, _): "      "

@@ -33,21 +33,18 @@ extension ColumnPicker {
   ///     that changing one column leaves the others untouched. It also supplies alpha if no column
   ///     does.
   public func color(in space: ColorSpace, keeping base: Color? = nil) -> Color {
-    var result = Color(space, .zero, alpha: base?.alpha ?? 1)
-    let convertedBase = base?.converted(to: space)
+    var result = base?.converted(to: space) ?? Color(space, .zero)
+    result.missing = []
     let displayed = base.map { Self.displayValues(of: $0, in: space) }
-    for (column, component) in space.components.enumerated() where column < columns.count {
-      let number = value(ofColumn: column).number ?? 0
-      let isSame = displayed.map { columns[column].index(nearestTo: $0[column]) } == indices[column]
-      result.components[column] =
-        isSame ? convertedBase?.components[column] ?? 0 : component.value(displayed: number)
+    for column in columns.indices.prefix(space.components.count + 1) {
+      let shown = displayed.flatMap { columns[column].index(nearestTo: $0[column]) }
+      guard shown != indices[column], let number = value(ofColumn: column).number else { continue }
+      if column < space.components.count {
+        result.components[column] = space.components[column].value(displayed: number)
+      } else {
+        result.alpha = number / 100
+      }
     }
-    let alphaColumn = space.components.count
-    guard alphaColumn < columns.count else { return result }
-    let isSame =
-      displayed.map { columns[alphaColumn].index(nearestTo: $0[alphaColumn]) }
-      == indices[alphaColumn]
-    if !isSame { result.alpha = (value(ofColumn: alphaColumn).number ?? 100) / 100 }
     return result
   }
 
@@ -72,88 +69,6 @@ extension ColumnPicker.Column {
     self.init(
       component.name, letter: String(component.letter), range: first...last, step: step,
       digits: component.displayDigits, unit: component.unit, wraps: component.isAngle)
-  }
-}
-
-/// Columns for the components of a colour, with a colour of their own.
-///
-///     var columns = ColorColumns(.srgb, color: .orange).bound(to: $color)
-///     columns.begin(context: context)
-public struct ColorColumns: StatefulControl, Hashable, Sendable {
-  /// The columns.
-  public private(set) var control: ColumnsControl
-  /// The keys of the columns.
-  public var keys = PickerKeys.standard
-  private var model: ColorViewModel
-  /// The colour that Esc restores; finer than the columns show it.
-  private var original: Color
-
-  /// Creates locked columns for the components of a space.
-  /// - Parameters:
-  ///   - space: the space whose components are the columns.
-  ///   - color: the colour, of any space.
-  ///   - alpha: whether to add a column for the opacity.
-  public init(
-    _ space: ColorSpace, color: Color, alpha: Bool = true
-  ) {
-    control = ColumnsControl(space, withAlpha: alpha)
-    model = ColorViewModel(color, space: space)
-    original = color
-  }
-
-  /// The colour; components whose column shows their rounded value stay exact.
-  public var selection: Color {
-    get { model.color }
-    set { model.setColor(newValue) }
-  }
-
-  /// Handles an event: see `ColumnPicker.update(_:in:context:)`.
-  @discardableResult
-  public mutating func update(_ event: Event, in area: Rect, context: RenderContext)
-    -> ControlOutcome
-  {
-    if control.columns.isLocked { original = selection }
-    let outcome = control.perform(event, in: area, model: &model, keys: keys, context: context)
-    if outcome == .cancelled { selection = original }
-    return outcome
-  }
-
-  /// Draws the columns.
-  public func render(into frame: inout Frame, in area: Rect, context: RenderContext) {
-    control.render(into: &frame, in: area, model: model, context: context)
-  }
-
-  /// Whether the columns are moving.
-  public func isAnimating(context: RenderContext) -> Bool {
-    control.columns.isAnimating(context: context)
-  }
-
-  /// Unlocks the columns.
-  public mutating func begin(context: RenderContext) {
-    guard control.columns.isLocked else { return }
-    original = selection
-    control.setLocked(false, context: context)
-  }
-
-  /// Whether the columns are unlocked.
-  public var isEditing: Bool { !control.columns.isLocked }
-
-  /// Locks the columns.
-  public mutating func end(context: RenderContext) { control.setLocked(true, context: context) }
-
-  /// Locks the columns and restores the colour from before they were unlocked.
-  public mutating func cancel(context: RenderContext) {
-    guard !control.columns.isLocked else { return }
-    selection = original
-    control.setLocked(true, context: context)
-  }
-}
-
-extension ColumnsControl {
-  /// Returns the columns bound to a colour; they are unlocked before they change it.
-  public func bound(to selection: Binding<Color>) -> BoundControl<ColorColumns> {
-    ColorColumns(space, color: selection.wrappedValue, alpha: parameters.contains(.alpha))
-      .bound(to: selection)
   }
 }
 
@@ -182,9 +97,6 @@ public struct ColumnsControl: ColorControl {
   /// The minimum size of the columns.
   public var minimumSize: Size { columns.minimumSize }
 
-  /// Returns the whole area.
-  public func field(in area: Rect) -> Rect { area }
-
   /// Returns no values, because columns are scrolled, not pointed at.
   public func values(at position: PixelPosition, in field: Rect, model: ColorViewModel)
     -> [ControlValue]
@@ -200,21 +112,9 @@ public struct ColumnsControl: ColorControl {
   /// Returns no values, because the columns handle the keys.
   public func values(after action: ControlAction, model: ColorViewModel) -> [ControlValue] { [] }
 
-  /// Passes an event to the columns: see `ColumnPicker.update(_:in:context:)`.
+  /// Passes an event to the columns, and sets the colour that they show.
   @discardableResult
   public mutating func update(
-    _ event: Event, in area: Rect, model: inout ColorViewModel, keys: PickerKeys,
-    context: RenderContext
-  ) -> ControlOutcome {
-    switch perform(event, in: area, model: &model, keys: keys, context: context) {
-    case .ignored: .ignored
-    case .changed, .cancelled: .changed
-    case .handled, .accepted, .requested: .handled
-    }
-  }
-
-  /// Passes an event to the columns, and sets the colour that they show.
-  mutating func perform(
     _ event: Event, in area: Rect, model: inout ColorViewModel, keys: PickerKeys,
     context: RenderContext
   ) -> ControlOutcome {
@@ -227,18 +127,15 @@ public struct ColumnsControl: ColorControl {
       columns.unlock(context: context)
     }
     let outcome = columns.update(event, in: area, context: context)
-    switch outcome {
-    case .ignored, .handled, .accepted, .requested: break
-    case .changed, .cancelled:
-      let color = columns.color(in: space, keeping: before)
-      model.set(
-        parameters.map { parameter in
-          guard case .component(_, let index) = parameter else {
-            return ControlValue(.alpha, color.alpha)
-          }
-          return ControlValue(parameter, color.components[index])
-        })
-    }
+    guard outcome == .changed || outcome == .cancelled else { return outcome }
+    let color = columns.color(in: space, keeping: before)
+    model.set(
+      parameters.map { parameter in
+        guard case .component(_, let index) = parameter else {
+          return ControlValue(.alpha, color.alpha)
+        }
+        return ControlValue(parameter, color.components[index])
+      })
     return outcome
   }
 
@@ -251,10 +148,16 @@ public struct ColumnsControl: ColorControl {
     }
   }
 
+  /// Whether the columns are unlocked.
+  public var isEditing: Bool { !columns.isLocked }
+
   /// Unlocks the columns, or locks them again.
-  mutating func setLocked(_ isLocked: Bool, context: RenderContext) {
-    if isLocked { columns.lock(context: context) } else { columns.unlock(context: context) }
+  public mutating func setEditing(_ isEditing: Bool, context: RenderContext) {
+    if isEditing { columns.unlock(context: context) } else { columns.lock(context: context) }
   }
+
+  /// Returns all of the screen.
+  public func comfortableSize(in availableSize: Size) -> Size { availableSize }
 
   /// Whether the columns are moving.
   public func isAnimating(context: RenderContext) -> Bool { columns.isAnimating(context: context) }

@@ -319,11 +319,7 @@ public enum TextEditorAction: String, KeyAction, CaseIterable {
 
   /// Whether the action only moves the caret.
   fileprivate var isMotion: Bool {
-    switch self {
-    case .left, .right, .up, .down, .pageUp, .pageDown, .lineStart, .lineEnd, .textStart, .textEnd:
-      true
-    case .selectAll, .newLine, .deleteBackward, .deleteForward, .undo, .redo: false
-    }
+    ![.selectAll, .newLine, .deleteBackward, .deleteForward, .undo, .redo].contains(self)
   }
 }
 

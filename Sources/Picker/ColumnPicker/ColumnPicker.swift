@@ -258,8 +258,7 @@ extension ColumnPicker {
 
   private mutating func press(_ key: Key, context: RenderContext) -> ControlOutcome {
     let action = keys[key]
-    if action == .toggleLock { return toggle(context: context) }
-    guard !isLocked else { return .ignored }
+    guard !isLocked || action == .toggleLock else { return .ignored }
     if let action { return perform(action, context: context) }
     guard let character = key.typedCharacter else { return .ignored }
     return type(character, context: context)
@@ -268,8 +267,7 @@ extension ColumnPicker {
   private mutating func perform(
     _ action: ColumnPickerAction, context: RenderContext
   ) -> ControlOutcome {
-    if action == .deleteBackward { return deleteBackward(context: context) }
-    typed = ""
+    if action != .deleteBackward { typed = "" }
     switch action {
     case .toggleLock: return toggle(context: context)
     case .cancel:
@@ -281,7 +279,7 @@ extension ColumnPicker {
     case .last: return choose(columns[focus].count - 1, in: focus)
     case .previousColumn: moveFocus(by: -1)
     case .nextColumn: moveFocus(by: 1)
-    case .deleteBackward: break
+    case .deleteBackward: return deleteBackward(context: context)
     }
     return .handled
   }

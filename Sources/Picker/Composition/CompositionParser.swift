@@ -37,18 +37,10 @@ struct CompositionParser {
     guard !inside.contains("(") else { throw .syntax(String(start.prefix(40))) }
     rest = open[close...].dropFirst()
     let words = inside.split(separator: ",", omittingEmptySubsequences: false).map {
-      String($0.drop { $0.isWhitespace }.trimmingTrailingBlanks)
+      $0.filter { !$0.isWhitespace }
     }
     guard !words.contains("") else { throw .syntax(String(start.prefix(40))) }
     return ParsedControl(kind: kind, words: words)
-  }
-}
-
-extension Substring {
-  fileprivate var trimmingTrailingBlanks: Substring {
-    var text = self
-    while text.last?.isWhitespace == true { text = text.dropLast() }
-    return text
   }
 }
 
@@ -84,9 +76,6 @@ struct ParsedControl {
         throw .unknownParameter(name)
       }
       found.append(parameter)
-    }
-    guard Set(found).count == found.count else {
-      throw .equalPair(control: kind.word, parameter: parameters[0])
     }
     let control = kind.init(found)
     guard let option else { return PickerControl(control) }

@@ -80,18 +80,26 @@ public struct PickerComposition: Hashable, Sendable {
   public func adapted(to space: ColorSpace) -> PickerComposition {
     guard space != self.space else { return self }
     let hasAlpha = controls.contains { $0.control.parameters.contains(.alpha) }
-    var rest = ColorParameter.all(of: space, withAlpha: hasAlpha)[...]
-    var result: [PickerControl] = []
-    for control in controls where !rest.isEmpty {
+    let (dealt, rest) = dealing(ColorParameter.all(of: space, withAlpha: hasAlpha))
+    let sliders = rest.map { PickerControl(SliderPicker($0)) }
+    return PickerComposition(space: space, unchecked: dealt + sliders)
+  }
+
+  /// Returns the controls with other parameters, as many as each has, and the parameters left over;
+  /// without those that have no others.
+  private func dealing(
+    _ parameters: [ColorParameter]
+  ) -> (controls: [PickerControl], rest: ArraySlice<ColorParameter>) {
+    var rest = parameters[...]
+    let dealt = controls.compactMap { control -> PickerControl? in
       let count = control.control.parameters.count
-      guard rest.count >= count, let adapted = control.replacing(Array(rest.prefix(count))) else {
-        continue
+      guard rest.count >= count, let other = control.replacing(Array(rest.prefix(count))) else {
+        return nil
       }
-      result.append(adapted)
       rest = rest.dropFirst(count)
+      return other
     }
-    result += rest.map { PickerControl(SliderPicker($0)) }
-    return PickerComposition(space: space, unchecked: result)
+    return (dealt, rest)
   }
 }
 
@@ -183,14 +191,8 @@ extension PickerComposition {
     let sorted = ColorParameter.all(of: space).filter { parameters.contains($0) }
     let orders = sorted.permutations
     let index = orders.firstIndex(of: parameters) ?? 0
-    var rest = orders[(index + offset).wrapped(to: orders.count)][...]
-    var replaced: [PickerControl] = []
-    for control in controls {
-      let count = control.control.parameters.count
-      guard let other = control.replacing(Array(rest.prefix(count))) else { return self }
-      replaced.append(other)
-      rest = rest.dropFirst(count)
-    }
+    let replaced = dealing(orders[(index + offset).wrapped(to: orders.count)]).controls
+    guard replaced.count == controls.count else { return self }
     return PickerComposition(space: space, unchecked: replaced)
   }
 

@@ -50,9 +50,9 @@ public enum PickerLayout: Hashable, Sendable {
     case .columns:
       return [PickerControl(ColumnsControl(space, withAlpha: withAlpha))]
     case .standard:
-      let hueSpace = space.hueIndex == nil ? ColorSpace.hsb : space
-      let hue = ColorParameter.component(hueSpace, hueSpace.hueIndex ?? 0)
-      return [PickerControl(RingPicker(hue)), PickerControl(PlanePicker(hueSpace))]
+      let hue = ColorParameter.hue(of: space)
+      let plane = PlanePicker(hue.space ?? .hsb)
+      return [PickerControl(RingPicker(hue)), PickerControl(plane)]
         + ColorParameter.all(of: space, withAlpha: withAlpha).map {
           PickerControl(SliderPicker($0))
         }

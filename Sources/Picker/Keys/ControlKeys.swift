@@ -28,24 +28,28 @@ public enum ArrowDirection: String, CaseIterable, Hashable, Sendable {
   /// Up and down, along the columns of the screen.
   case up, down
 
-  /// One cell in this direction; rows are counted downwards.
-  var offset: (columns: Int, rows: Int) {
+  private var row: (offset: (columns: Int, rows: Int), code: Key.Code) {
     switch self {
-    case .left: (-1, 0)
-    case .right: (1, 0)
-    case .up: (0, -1)
-    case .down: (0, 1)
+    case .left: ((-1, 0), .left)
+    case .right: ((1, 0), .right)
+    case .up: ((0, -1), .up)
+    case .down: ((0, 1), .down)
     }
   }
 
+  /// One cell in this direction; rows are counted downwards.
+  var offset: (columns: Int, rows: Int) { row.offset }
+
   /// The arrow key.
-  var code: Key.Code {
-    switch self {
-    case .left: .left
-    case .right: .right
-    case .up: .up
-    case .down: .down
-    }
+  var code: Key.Code { row.code }
+
+  /// Returns the row of an action that goes one step in the direction, or several with Shift.
+  fileprivate func row(
+    _ count: Int, _ step: String, _ steps: String
+  ) -> (name: String, title: String, keys: [Key]) {
+    count == 1
+      ? (rawValue, "One \(step) \(rawValue)", [Key(code)])
+      : ("far-" + rawValue, "\(count) \(steps) \(rawValue)", [Key(code, .shift)])
   }
 }
 
@@ -72,13 +76,7 @@ public enum ControlAction: KeyAction {
 
   private var row: (name: String, title: String, keys: [Key]) {
     switch self {
-    case .step(let direction, by: 1):
-      (direction.rawValue, "One step \(direction.rawValue)", [Key(direction.code)])
-    case .step(let direction, let count):
-      (
-        "far-" + direction.rawValue, "\(count) steps \(direction.rawValue)",
-        [Key(direction.code, .shift)]
-      )
+    case .step(let direction, let count): direction.row(count, "step", "steps")
     case .pageUp: ("page-up", "10 steps up; first row of a palette", Key.shifted(.pageUp))
     case .pageDown: ("page-down", "10 steps down; last row of a palette", Key.shifted(.pageDown))
     case .least: ("least", "Minimum value", [Key(.home)])
@@ -264,13 +262,7 @@ public enum SwatchAction: KeyAction {
 
   private var row: (name: String, title: String, keys: [Key]) {
     switch self {
-    case .move(let direction, by: 1):
-      (direction.rawValue, "One swatch \(direction.rawValue)", [Key(direction.code)])
-    case .move(let direction, let count):
-      (
-        "far-" + direction.rawValue, "\(count) swatches \(direction.rawValue)",
-        [Key(direction.code, .shift)]
-      )
+    case .move(let direction, let count): direction.row(count, "swatch", "swatches")
     case .pageUp: ("page-up", "Page up", Key.shifted(.pageUp))
     case .pageDown: ("page-down", "Page down", Key.shifted(.pageDown))
     case .first: ("first", "First swatch", Key.shifted(.home))

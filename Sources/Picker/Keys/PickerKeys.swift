@@ -140,12 +140,7 @@ public enum EntryAction: String, KeyAction, CaseIterable {
   case deleteBackward = "delete-backward", deleteForward = "delete-forward", clear
 
   /// Whether the action removes text.
-  var changesText: Bool {
-    switch self {
-    case .deleteBackward, .deleteForward, .clear: true
-    case .left, .right, .start, .end: false
-    }
-  }
+  var changesText: Bool { [.deleteBackward, .deleteForward, .clear].contains(self) }
 
   private var row: (title: String, keys: [Key]) {
     switch self {

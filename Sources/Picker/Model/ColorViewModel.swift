@@ -101,17 +101,11 @@ public struct ColorViewModel: Hashable, Sendable {
 
   // MARK: The hue of the ring
 
-  /// The space whose hue the ring shows: the current one, or HSB if that has no hue.
-  public var hueSpace: ColorSpace { space.hueIndex == nil ? .hsb : space }
-
-  /// The hue on the ring in degrees, 0...360.
-  public var hue: Double { value(of: hueParameter) }
-
-  /// The parameter of the ring.
-  var hueParameter: ColorParameter { .component(hueSpace, hueSpace.hueIndex ?? 0) }
+  /// The hue on the ring in degrees, 0...360: that of the space, or of HSB if that has none.
+  public var hue: Double { value(of: .hue(of: space)) }
 
   /// Sets the hue of the ring in degrees.
-  public mutating func setHue(_ degrees: Double) { set(hueParameter, to: degrees) }
+  public mutating func setHue(_ degrees: Double) { set(.hue(of: space), to: degrees) }
 
   // MARK: Memory
 

@@ -49,6 +49,12 @@ package struct PickerGeometry: Hashable, Sendable {
     var isBrowserOpen: Bool
     /// The most horizontal sliders that a space has in this layout.
     var maximumRows: Int
+
+    private var shown: [Int] { controls.indices.filter { $0 != hidden } }
+    /// The indices of the horizontal sliders that are not hidden.
+    var rows: [Int] { shown.filter { controls[$0].control.isRow } }
+    /// The indices of the other controls.
+    var planes: [Int] { shown.filter { !controls[$0].control.isRow } }
   }
 
   init(in area: Rect, _ contents: Contents) {
@@ -56,7 +62,7 @@ package struct PickerGeometry: Hashable, Sendable {
     field = area.row(max(area.rows - 1, 0))
     order = []
     guard area.rows >= Least.size.rows, area.columns >= Least.size.columns else { return }
-    let (rows, planes) = Self.partitioned(contents)
+    let (rows, planes) = (contents.rows, contents.planes)
     let spacing = Spacing.fitting(
       rows: area.rows, sliders: max(contents.maximumRows, rows.count))
     let stackedRows = area.rows - rows.count - 3
@@ -79,15 +85,6 @@ package struct PickerGeometry: Hashable, Sendable {
         && (contents.isComposed || contents.controls[index].control.isRow || controls[index] != nil)
     }
     if contents.isBrowserOpen { openBrowser(in: area) }
-  }
-
-  /// Returns the indices of the horizontal sliders and of the other controls.
-  private static func partitioned(_ contents: Contents) -> (rows: [Int], planes: [Int]) {
-    let shown = contents.controls.indices.filter { $0 != contents.hidden }
-    return (
-      shown.filter { contents.controls[$0].control.isRow },
-      shown.filter { !contents.controls[$0].control.isRow }
-    )
   }
 
   /// Gives the browser everything between the tabs and the field.
@@ -195,7 +192,7 @@ package struct PickerGeometry: Hashable, Sendable {
 
   private mutating func layOutTall(_ area: Rect, _ contents: Contents, _ spacing: Spacing) {
     var area = area
-    let (rows, planes) = Self.partitioned(contents)
+    let (rows, planes) = (contents.rows, contents.planes)
     let hasSide = area.columns >= Least.side.columns && area.rows >= Least.side.rows
     if hasSide {
       let columns = area.columns - Self.sideColumns
@@ -264,7 +261,7 @@ package struct PickerGeometry: Hashable, Sendable {
 
   /// Stacks the planes, for tall and narrow areas.
   private mutating func layOutStack(_ area: Rect, _ contents: Contents, graphics: Int) {
-    let (rows, planes) = Self.partitioned(contents)
+    let (rows, planes) = (contents.rows, contents.planes)
     tabs = area.row(0)
     var top = 1
     let height = min(graphics / planes.count, 22)
@@ -279,11 +276,9 @@ package struct PickerGeometry: Hashable, Sendable {
 
   private static func fitsWide(_ area: Rect, _ contents: Contents) -> Bool {
     guard area.columns >= Least.wide.columns, area.rows >= Least.wide.rows else { return false }
-    let (rows, planes) = partitioned(contents)
     guard contents.isComposed else { return true }
-    let height = wideRows(area)
-    return !rows.isEmpty
-      && area.columns - planes.count * (2 * height + 2) >= Least.slidersBesidePlanes
+    let columns = contents.planes.count * (2 * wideRows(area) + 2)
+    return !contents.rows.isEmpty && area.columns - columns >= Least.slidersBesidePlanes
   }
 
   /// The height of the planes beside the sliders: 8 rows, or more where a ring and a plane fit.
@@ -295,9 +290,8 @@ package struct PickerGeometry: Hashable, Sendable {
 
   private mutating func layOutWide(_ area: Rect, _ contents: Contents) {
     let height = Self.wideRows(area)
-    let (_, planes) = Self.partitioned(contents)
     var left = 0
-    for (offset, index) in planes.enumerated() {
+    for (offset, index) in contents.planes.enumerated() {
       // The plane of the standard layout is dropped in favour of the sliders.
       let isOptional = !contents.isComposed && offset > 0
       let least = 2 * height + Least.slidersBesideBoth
@@ -312,7 +306,7 @@ package struct PickerGeometry: Hashable, Sendable {
 
   /// Stacks tabs, sliders, field and notes; sliders are dropped first.
   private mutating func layOutColumn(_ area: Rect, _ contents: Contents) {
-    let (rows, _) = Self.partitioned(contents)
+    let rows = contents.rows
     if contents.isComposed, case .control(let index) = contents.focus,
       contents.controls.indices.contains(index), !contents.controls[index].control.isRow,
       controls[index] == nil

@@ -9,26 +9,6 @@ struct ReadableColor: Hashable, Sendable {
   let shown: RGB8
 }
 
-/// A change of a colour by one key, in OKLCH.
-enum ColorAdjustment {
-  case lighter, darker, moreVivid, muted
-
-  /// How far a key changes the lightness, 0...1, and the chroma.
-  private static let lightness = 0.05, chroma = 0.02
-
-  /// Returns a changed colour, as far as sRGB has it.
-  func applied(to color: Color) -> Color {
-    var changed = color.converted(to: .oklch)
-    switch self {
-    case .lighter: changed.components.x = min(changed.components.x + Self.lightness, 1)
-    case .darker: changed.components.x = max(changed.components.x - Self.lightness, 0)
-    case .moreVivid: changed.components.y += Self.chroma
-    case .muted: changed.components.y = max(changed.components.y - Self.chroma, 0)
-    }
-    return changed.fitted(to: .srgb).converted(to: .oklch, keepingHueOf: changed)
-  }
-}
-
 /// A key that is held, or pressed in quick succession.
 struct HeldKey: Hashable, Sendable {
   private var key: Key?
@@ -75,8 +55,12 @@ extension PickerPane {
     showNotice("\(colors) in my list" + (next.isEmpty ? "" : ", \(next) shows it"))
   }
 
-  mutating func adjust(_ adjustment: ColorAdjustment) -> ControlOutcome {
-    setColor(adjustment.applied(to: model.color))
+  /// Changes the lightness, 0...1, or the chroma in OKLCH, as far as sRGB has the colour.
+  mutating func adjust(lightness: Double = 0, chroma: Double = 0) -> ControlOutcome {
+    var changed = model.color.converted(to: .oklch)
+    changed.components.x = min(max(changed.components.x + lightness, 0), 1)
+    changed.components.y = max(changed.components.y + chroma, 0)
+    setColor(changed.fitted(to: .srgb).converted(to: .oklch, keepingHueOf: changed))
     return .changed
   }
 

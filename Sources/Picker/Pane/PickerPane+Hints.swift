@@ -22,22 +22,21 @@ extension PickerPane {
     var hints = own.prefix(1) + [(picker.label(for: .nextControl), "next")] + closing
     if let help = keys.help { hints.append((help.name, "help")) }
     hints += [(picker.label(for: .typeHex), "hex")] + own.dropFirst().filter { $0.action != "×10" }
-    hints += [
-      (picker.label(for: [.previousSpace, .nextSpace]), "space"),
-      (picker.label(for: .typeName), "name"), (picker.label(for: .makeReadable), "readable"),
-      (picker.label(for: .nextPalette), "palette"), (picker.label(for: .showMatching), "match"),
-      (picker.label(for: .copy), "copy"),
-    ]
+    hints.append((picker.label(for: [.previousSpace, .nextSpace]), "space"))
+    func add(_ actions: KeyValuePairs<PickerAction, String>) {
+      hints += actions.map { (picker.label(for: $0), $1) }
+    }
+    add([
+      .typeName: "name", .makeReadable: "readable", .nextPalette: "palette",
+      .showMatching: "match", .copy: "copy",
+    ])
     // How to go faster can wait until the other parts have been named.
     hints += own.filter { $0.action == "×10" }
-    hints += [
-      (picker.label(for: .showLayouts), "layout"), (picker.label(for: .showRecent), "recent"),
-      (picker.label(for: .showVision), "vision"),
-      (picker.label(for: .restore), "old colour"), (picker.label(for: .showDetails), "details"),
-      (picker.label(for: .collect), "add to my colours"),
-      (picker.label(for: .openPalette), "open a palette"),
-      (picker.label(for: .saveSwatches), "save swatches"),
-    ]
+    add([
+      .showLayouts: "layout", .showRecent: "recent", .showVision: "vision",
+      .restore: "old colour", .showDetails: "details", .collect: "add to my colours",
+      .openPalette: "open a palette", .saveSwatches: "save swatches",
+    ])
     return hints.filter { !$0.key.isEmpty }
   }
 

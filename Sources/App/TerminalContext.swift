@@ -18,13 +18,10 @@ package struct TerminalContext: Hashable, Sendable {
   }
   /// Whether the terminal has the keyboard focus; true unless it reports otherwise.
   package var isFocused: Bool
-  /// Whether only time has passed since the last tick, so that cached pictures stay valid.
-  private(set) var isSettled = false
   /// Whether the program is shown in some rows below the prompt, not on a screen of its own.
   package var isInline = false
   /// What copied text is sent to, in words.
   package var clipboard = "the terminal's clipboard"
-  private var consecutiveTicks = 0
   /// Whether the theme follows the colours that the terminal reports.
   package var followsTerminal: Bool
 
@@ -95,12 +92,6 @@ package struct TerminalContext: Hashable, Sendable {
   /// Handles a message about the terminal itself.
   /// - Returns: whether the message was about the terminal, and has been handled completely.
   package mutating func update(_ message: Message) -> Bool {
-    switch message {
-    case .ticked: consecutiveTicks += 1
-    case .paced: break
-    default: consecutiveTicks = 0
-    }
-    isSettled = consecutiveTicks > 1
     switch message {
     case .event(.resized(let size)): self.size = size
     case .event(.focusChanged(let isFocused)): self.isFocused = isFocused

@@ -199,9 +199,6 @@ extension EditorModel {
     }
     picking.advance(to: elapsed)
     showFade()
-    guard terminal.isSettled else { return }
-    let anchor = pickerAnchor
-    picking.session?.presented.cacheFrame(in: anchor, context: terminal.context)
   }
 
   package mutating func showUnused(_ key: Key) {

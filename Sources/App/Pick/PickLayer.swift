@@ -98,7 +98,7 @@ extension PickModel {
     frame.fill(frame.bounds, with: Cell(" ", style: theme.panelStyle))
     guard !isTakingColor else { return }
     renderHeader(into: &frame)
-    frameCache.draw(picker, into: &frame, in: pickerArea, context: context)
+    picker.render(into: &frame, in: pickerArea, context: context)
     for (button, cell) in buttons { frame.write(button.sign, at: cell, style: theme.panelStyle) }
     if let preview {
       frame.fill(previewArea)

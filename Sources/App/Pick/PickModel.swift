@@ -33,7 +33,6 @@ package struct PickModel: App {
   var supportsOpacity = true
   /// The colour on which the contrast is measured; nil for the background of the terminal.
   private var ground: RGB8?
-  var frameCache = PickerFrameCache()
 
   /// Creates a picker with an initial colour.
   /// - Parameter notation: the notation of that colour; nil when it was not given by the user.
@@ -116,8 +115,6 @@ package struct PickModel: App {
 
   package mutating func terminalChanged(by message: Message) {
     picker.contrastBackground = ground ?? theme.background
-    guard terminal.isSettled else { return }
-    frameCache.store(picker, size: pickerArea.size, context: terminal.context)
   }
 
   package mutating func settingsChanged(from before: ProgramSettings) {

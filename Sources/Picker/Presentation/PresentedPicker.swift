@@ -31,8 +31,6 @@ public struct PresentedPicker: Hashable, Sendable {
   var drag: Drag?
   /// The last animation, of the visible share of the picker.
   private var motion: Transition
-  /// The cached drawing, used while only other things move.
-  var frameCache = PickerFrameCache()
 
   /// A drag in progress.
   enum Drag: Hashable, Sendable {
@@ -137,7 +135,7 @@ extension PresentedPicker {
     let rect = self.frame(in: anchor)
     if !isMoving(at: context.elapsed) {
       chrome.render(into: &frame, in: rect, context: context)
-      frameCache.draw(picker, into: &frame, in: anchor.content(of: rect), context: context)
+      picker.render(into: &frame, in: anchor.content(of: rect), context: context)
     } else if anchor.presentation == .sheet {
       renderSliding(chrome, into: &frame, in: anchor, context: context)
     } else {
@@ -158,14 +156,6 @@ extension PresentedPicker {
       }
     }
     return chrome
-  }
-
-  /// Caches the drawn picker for frames in which only other things move.
-  package mutating func cacheFrame(in anchor: PickerAnchor, context: RenderContext) {
-    guard !isMoving(at: context.elapsed) else { return }
-    var picker = picker
-    picker.showsOpacity = showsOpacity(in: anchor)
-    frameCache.store(picker, size: anchor.content(of: frame(in: anchor)).size, context: context)
   }
 
   /// Returns the rows of a sheet that are visible at a time.

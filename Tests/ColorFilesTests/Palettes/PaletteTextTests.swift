@@ -17,58 +17,18 @@ struct PaletteTextTests {
     }
   }
 
-  @Test(
-    "Colours are found in any text, each with the word before it in its line",
-    arguments: [
-      ("--tiger: #f80;", ["tiger #ff8800"]), ("  $base03:    #002b36;", ["base03 #002b36"]),
-      ("@tiger: rgb(255, 136, 0); // note", ["tiger #ff8800"]),
-      (":root { --a: tan; --b: hsl(32deg 100% 50%) }", ["a #d2b48c", "b #ff8800"]),
-      (
-        ".x { color: red; background-color: #111; }", ["color #ff0000", "background-color #111111"]
-      ),
-      ("{\"Tiger\": \"#ff8800\", \"ink\": \"#000\"}", ["Tiger #ff8800", "ink #000000"]),
-      ("slate: { 50: '#f8fafc', 100: '#f1f5f9' }", ["50 #f8fafc", "100 #f1f5f9"]),
-      ("\"slate\": {\n  \"50\": \"#f8fafc\"\n}", ["50 #f8fafc"]), ("500: #3b82f6", ["500 #3b82f6"]),
-      ("colors.red = \"#f00\"", ["colors.red #ff0000"]), ("*.color1: #dc322f", ["color1 #dc322f"]),
-      ("Café — #ff8800", ["Café #ff8800"]), ("deep_sea-green #08a", ["deep_sea-green #0088aa"]),
-      // The colour before is not a name, nor is the line before.
-      ("#fff, #000", ["#ffffff", "#000000"]), ("#fff;ink #000", ["#ffffff", "ink #000000"]),
-      ("linear-gradient(red, blue)", ["linear-gradient #ff0000", "#0000ff"]),
-      ("tiger\n#ff8800\r\n  (\r#fff", ["#ff8800", "#ffffff"]),
-      ("oklch(1 0 0 / 50%) pale", ["pale #ffffff80"]),
-      ("border: red #00f", ["border #ff0000", "#0000ff"]),
-      ("#f00 // red\n#0f0", ["#ff0000", "#00ff00"]),
-      ("(((#f80", ["#ff8800"]),
-      // One entry that is not a colour refuses nothing.
-      (
-        """
-        {"schemes": [{"name": "Tan", "background": "#0C0C0C", "cursorColor": null, "red": "#C50F1F"}]}
-        """, ["background #0c0c0c", "red #c50f1f"]
-      ),
-      (
-        "@plugin \"daisyui/theme\" {\n  --color-primary: hsl(210 100% 50%);\n  --radius: 1rem;\n}",
-        ["color-primary #0080ff"]
-      ),
-      (
-        ".x { --a: #f80; color: color-mix(in oklab, var(--a) 50%, transparent); --b: 0 0% 100% }",
-        ["a #ff8800", "50 #00000000", "b #ffffff"]
-      ), ("theme[main_bg]=\"#1e1e2e\"", ["theme[main_bg] #1e1e2e"]),
-      ("[x]#fff", ["x #ffffff"]), ("regular1=f38ba8", ["regular1 #f38ba8"]),
-      ("see issue #123, not --red", ["not-a-colour"]), ("{\"uuid\":\"abc\"}", ["not-a-colour"]),
-      // What swatches are called is not what they are.
-      ("<Color name=\"Red\" v=\"1 0 0\"/>", ["not-a-colour"]), ("red: tan", ["not-a-colour"]),
-      ("##sK1 palette\ncolor(['RGB', [0.09, 0.64, 0.01], 1.0, '#2CEE0E'])", ["not-a-colour"]),
-      ("[Theme]\n[Control Panel\\Colors]\nBackground=10 36 106", ["not-a-colour"]),
-      ("[\"abc\",\"bed\"]", ["not-a-colour"]), ("--ease: 0.4, 0, 0.2, 1;", ["not-a-colour"]),
-    ])
-  func found(text: String, expected: [String]) throws {
-    guard expected != ["not-a-colour"] else {
-      #expect(throws: PaletteFileError.self) { try read(text) }
-      return
+  @Test("Colours are found in any text, each with the word before it in its line")
+  func found() throws {
+    for row in try VectorRow.all(in: "ColorFilesTests/Vectors/palettes-in-text.txt", cells: 2) {
+      guard row[1] != "none" else {
+        #expect(throws: PaletteFileError.self, "\(row)") { try read(row[0]) }
+        continue
+      }
+      #expect(try lines(row[0]).joined(separator: ", ") == row[1])
+      #expect(try lines("\u{FEFF}\n" + row[0]).joined(separator: ", ") == row[1])
+      let count = ColorFinder.matches(in: Array(row[0].utf8)).count
+      #expect(try read(row[0]).swatches.count == count, "\(row)")
     }
-    #expect(try lines(text) == expected)
-    #expect(try lines("\u{FEFF}\n" + text) == expected)
-    #expect(try read(text).swatches.count == ColorFinder.matches(in: Array(text.utf8)).count)
   }
 
   @Test(

@@ -28,54 +28,11 @@ struct PaletteBuiltInTests {
     }
   }
 
-  @Test(
-    "Colours are the published ones",
-    arguments: [
-      ("ansi", "red #cd0000, bright blue #5c5cff"),
-      ("xterm", "208 #ff8700, 255 #eeeeee"),
-      ("css", "rebeccapurple #663399"),
-      // src/public/colors.js of Tailwind CSS 3
-      (
-        "tailwind",
-        "slate 50 #f8fafc, gray 800 #1f2937, zinc 900 #18181b, neutral 300 #d4d4d4, "
-          + "stone 600 #57534e, red 500 #ef4444, orange 700 #c2410c, amber 400 #fbbf24, "
-          + "yellow 900 #713f12, lime 200 #d9f99d, green 500 #22c55e, emerald 600 #059669, "
-          + "teal 100 #ccfbf1, cyan 800 #155e75, sky 500 #0ea5e9, sky 950 #082f49, "
-          + "blue 700 #1d4ed8, indigo 400 #818cf8, violet 300 #c4b5fd, purple 900 #581c87, "
-          + "fuchsia 500 #d946ef, pink 800 #9d174d, rose 400 #fb7185"
-      ),
-      // The specification of Material Design as two other projects retyped it
-      (
-        "material",
-        "red 50 #ffebee, red 500 #f44336, red A700 #d50000, pink A700 #c51162, "
-          + "deep purple A700 #6200ea, light blue A700 #0091ea, teal A700 #00bfa5, "
-          + "light green A700 #64dd17, lime A700 #aeea00, amber 800 #ff8f00, "
-          + "deep orange 600 #f4511e, deep orange A700 #dd2c00, blue 800 #1565c0, "
-          + "blue A100 #82b1ff, grey 900 #212121, blue grey 50 #eceff1, blue grey 900 #263238"
-      ),
-      ("solarized", "base03 #002b36, base3 #fdf6e3, red #dc322f, green #859900"),
-      ("nord", "nord0 #2e3440, nord10 #5e81ac, nord15 #b48ead"),
-      (
-        "gruvbox",
-        "dark0 hard #1d2021, light0 soft #f2e5bc, gray #928374, bright orange #fe8019, "
-          + "neutral aqua #689d6a, faded purple #8f3f71"
-      ),
-      (
-        "catppuccin",
-        "mocha mauve #cba6f7, mocha crust #11111b, latte rosewater #dc8a78, "
-          + "frappe base #303446, macchiato overlay0 #6e738d"
-      ),
-      (
-        "okabe-ito",
-        "black #000000, vermillion #d55e00, bluish green #009e73, reddish purple #cc79a7"
-      ),
-    ])
-  func values(palette: String, published: String) throws {
-    let swatches = try #require(ColorPalette.named(palette)).swatches
-    for entry in published.split(separator: ", ") {
-      let (name, hex) = (entry.dropLast(8), entry.suffix(7))
-      let found = swatches.first { $0.name == name }?.color.formatted(.hex)
-      #expect(found.map { $0 == hex } == true, "\(entry) is \(found ?? "missing")")
+  @Test("Colours are the published ones")
+  func values() throws {
+    for row in try VectorRow.all(in: "ColorTests/Vectors/palettes.txt", cells: 3) {
+      let swatch = try #require(ColorPalette.named(row[0])).swatches.first { $0.name == row[1] }
+      #expect(swatch?.color.formatted(.hex) == row[2], "\(row)")
     }
   }
 

@@ -12,70 +12,15 @@ struct ArtScreenTests {
     ArtReader.read(Array(text.utf8), width: width)
   }
 
-  static let moves: [(String, String)] = [
-    ("abc", "abc"), ("ab\r\ncd", "ab\ncd"), ("ab\ncd", "ab\ncd"), ("abc\rX", "abcX"),
-    ("a\u{1B}[3Cb", "a   b"), ("a\u{1B}[Cb", "a b"), ("a\u{1B}[0Cb", "a b"),
-    ("abcd\u{1B}[2DX", "abXd"), ("abcd\u{1B}[99DX", "Xbcd"), ("abcd\u{1B}[DX", "abcX"),
-    ("a\u{1B}[2BX", "a\n\n X"), ("\u{1B}[3;4HX", "\n\n   X"), ("\u{1B}[3;4fX", "\n\n   X"),
-    ("ab\u{1B}[HX", "Xb"), ("ab\u{1B}[;2HX", "aX"), ("a\u{1B}[2HX", "a\nX"),
-    ("ab\u{1B}[0;0HX", "Xb"), ("a\r\nb\u{1B}[AX", "aX\nb"), ("a\u{1B}[9AX", "aX"),
-    ("ab\u{1B}[s\r\ncd\u{1B}[uX", "abX\ncd"), ("\u{1B}[uX", "X"),
-    ("ab\u{1B}[5sX\u{1B}[1uY", "abXY"),
-    ("a\u{1B}[2Eb", "a\n\nb"), ("a\r\n\u{1B}[3Cb\u{1B}[FX", "X\n   b"), ("abcd\u{1B}[2GX", "aXcd"),
-    ("\u{1B}[3dX", "\n\nX"), ("a\tb", "a○b"), ("\u{1B}[1;99HX", "         X"),
-    ("\u{1B}[99CX", "         X"), ("abc\u{1B}[2J\u{1B}[2CX", "  X"),
-    ("abcdef\u{1B}[3D\u{1B}[K", "abc"), ("abcdef\u{1B}[3D\u{1B}[1K", "    ef"),
-    ("abcdef\u{1B}[2KX", "      X"), ("ab\r\ncd\r\nef\u{1B}[2;2H\u{1B}[J", "ab\nc"),
-    ("ab\r\ncd\r\nef\u{1B}[2;1H\u{1B}[1J", "\n d\nef"), ("abcd\u{1B}[1;2H\u{1B}[2P", "ad"),
-    ("abcd\u{1B}[1;2H\u{1B}[2@X", "aX bcd"), ("abcd\u{1B}[1;2H\u{1B}[2X", "a  d"),
-    ("a\r\nb\r\nc\u{1B}[2H\u{1B}[LX", "a\nX\nb\nc"), ("a\r\nb\r\nc\u{1B}[2H\u{1B}[M", "a\nc"),
-    ("a\r\nb\u{1B}[T", "\na\nb"), ("a\r\nb\u{1B}[S", "b"),
-    ("a\u{1B}[?25l\u{1B}[2;5rb\u{1B}[5nc", "abc"), ("a\u{1B}[1 qb", "ab"),
-    ("a\u{1B}b\u{1B}", "a←b←"), ("\u{1B}[1;2\u{1}", "←[1;2☺"), ("a\u{1B}]0;x\u{7}b", "ab"),
-    ("a\u{1B}Pq#\u{1B}\\b", "ab"), ("a\u{1B}]0;x", "a←]0;x"), ("a\u{1B}[MFO3CDE\u{E}b", "ab"),
-    ("a\u{1A}b", "a"), ("\u{3}\u{4}\u{0}\u{8}\u{16}\u{10}", "♥♦ ◘▬►"), ("", ""), ("\r\n", "\n"),
-    ("a\r\n", "a\n"), ("a\r\n\r\n", "a\n\n"), ("a\r\n\u{1B}[A", "a"), ("a  \r\n  b", "a\n  b"),
-  ]
-
-  @Test("Moving the cursor leaves drawn characters unchanged", arguments: moves)
-  func move(input: String, shown: String) {
-    #expect(ArtScreenTests.read(input).text.string == shown)
+  @Test("Characters are where art was drawn for")
+  func characters() throws {
+    for row in try VectorRow.all(in: "FormatsTests/Vectors/art.txt", cells: 2) {
+      let art = Self.read(row[0])
+      #expect(art.text.string == row[1], "\(row)")
+      let isASCII = row[0].utf8.allSatisfy { $0 < 0x80 }
+      #expect(art.encoding == (isASCII ? .codePage437 : .utf8), "\(row)")
+    }
   }
-
-  static let wraps: [(String, String)] = [
-    ("abcdefghijklm", "abcdefghij\nklm"), ("abcdefghij", "abcdefghij"),
-    ("abcdefghij\r\n\nk", "abcdefghij\n\n\nk"), ("abcdefghij\n\nk", "abcdefghij\n\n\nk"),
-    ("abcdefghij\rk", "abcdefghij\nk"), ("abcdefghij\r", "abcdefghij\n"),
-    ("abcdefghij\u{1B}[AX", "Xbcdefghij"), ("abcdefghij\u{1B}[2DX", "abcdefghij\nX"),
-    ("abcdefghij\u{1B}[s\r\n\u{1B}[uk", "abcdefghij\nk"), ("abcdefghij\u{1B}[0mk", "abcdefghij\nk"),
-    ("\u{1B}[?7labcdefghijklm", "abcdefghim"), ("\u{1B}[=7labcdefghijklm", "abcdefghim"),
-    ("\u{1B}[?7labcdefghijk\u{1B}[?7hlm", "abcdefghik\nlm"), ("abcdefghij\u{1B}[K", "abcdefghij"),
-    ("\u{1B}[10CXY", "         X\nY"),
-  ]
-
-  @Test("A full row has wrapped when something follows", arguments: wraps)
-  func wrap(input: String, shown: String) {
-    #expect(ArtScreenTests.read(input).text.string == shown)
-  }
-
-  static let modernWraps: [(String, String)] = [
-    ("█bcdefghijklm", "█bcdefghij\nklm"), ("█bcdefghij\r\nk", "█bcdefghij\nk"),
-    ("█bcdefghij\nk", "█bcdefghij\nk"), ("█bcdefghij\rk", "kbcdefghij"),
-    ("█bcdefghij\u{1B}[2DX", "█bcdefgXij"), ("█bcdefghi漢", "█bcdefghi\n漢"), ("漢字\u{1B}[2GX", " X字"),
-    ("漢字\u{1B}[1GX", "X 字"), ("漢字\u{1B}[2G字", " 字"), ("漢字\u{1B}[2G\u{1B}[P", " 字"),
-    ("漢字x\u{1B}[2G\u{1B}[@", "   字x"), ("a\u{301}b", "a\u{301}b"), ("漢\u{301}b", "漢\u{301}b"),
-    ("\u{FEFF}é", "é"), ("é\u{1B}7bc\u{1B}8X", "éXc"), ("漢x\u{1B}[2G\u{1B}[K", ""),
-    ("\u{301}é", "\u{301}é"),
-  ]
-
-  @Test("UTF-8 art wraps as modern terminals do, and has wide characters", arguments: modernWraps)
-  func modernWrap(input: String, shown: String) {
-    let art = ArtScreenTests.read(input)
-    #expect(art.encoding == .utf8)
-    #expect(art.text.string == shown)
-  }
-
-  static func bright(_ index: UInt8) -> TerminalColor { .indexed(index + 8) }
 
   static let styles: [(String, TextStyle)] = [
     ("", .plain), ("0", .plain), ("31", TextStyle(foreground: .indexed(1))),

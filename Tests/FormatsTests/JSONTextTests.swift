@@ -161,86 +161,25 @@ struct JSONTextTests {
 
   // MARK: Errors
 
-  @Test(
-    "Errors have a location",
-    arguments: [
-      ("", 1, 1, "unexpected end of the file"),
-      ("[]", 1, 1, "expected an object"),
-      ("{}", 1, 2, "the key “inkwheel” is missing"),
-      (#"{"inkwheel":1}"#, 1, 14, "the key “lines” is missing"),
-      (#"{"lines":[]}"#, 1, 2, "the key “inkwheel” must come before “lines”"),
-      (
-        #"{"inkwheel":2,"lines":[]}"#, 1, 13,
-        "unsupported format version 2 (supported: 1)"
-      ),
-      (#"{"inkwheel":0,"lines":[]}"#, 1, 13, "expected a version number"),
-      (#"{"inkwheel":"1"}"#, 1, 13, "the version must be a number"),
-      (#"{"inkwheel":1,\#n"lines":{}}"#, 2, 9, "“lines” must be an array"),
-      (#"{"inkwheel":1,\#n"lines":[\#n["é",7]]}"#, 3, 6, "expected a string or a style"),
-      (
-        #"{"inkwheel":1,\#n"lines":[\#n"a"]}"#, 3, 1,
-        "expected a line: an array of strings and styles"
-      ),
-      (#"{"inkwheel":1,"lines":[["a"]]} x"#, 1, 32, "expected the end of the file, found “x”"),
-      (#"{"inkwheel":1,"lines":[["a"]]"#, 1, 30, "unexpected end of the file"),
-      (#"{"inkwheel":1,"lines":[["a]]}"#, 1, 26, "unterminated string"),
-      (#"{"inkwheel":1,"lines":[["a\#nb"]]}"#, 1, 27, "unescaped control character in a string"),
-      (#"{"inkwheel":1,"lines":[["a\x"]]}"#, 1, 27, #"“\x” is not a valid JSON escape"#),
-      (#"{"inkwheel":1,"lines":[["\ud800"]]}"#, 1, 26, "unpaired surrogate"),
-      (#"{"inkwheel":1,"lines":[["\udc00\ud800"]]}"#, 1, 26, "unpaired surrogate"),
-      (
-        #"{"inkwheel":1,"lines":[["\u12g4"]]}"#, 1, 26,
-        #"expected four hexadecimal digits after \u"#
-      ),
-      (#"{"inkwheel":01,"lines":[]}"#, 1, 13, "invalid number"),
-      (#"{"inkwheel":1,"lines":[["a",]]}"#, 1, 29, "expected a value, found “]”"),
-      (#"{"inkwheel":1,"lines":[["a" "b"]]}"#, 1, 29, #"expected “,” or “]”, found “"”"#),
-      (#"{"inkwheel":1,}"#, 1, 15, "expected a key in quotation marks, found “}”"),
-      (#"{"inkwheel" 1}"#, 1, 13, "expected “:”, found “1”"),
-      (#"{"inkwheel":1,"inkwheel":1}"#, 1, 15, "the key “inkwheel” occurs twice"),
-      (#"{"inkwheel":1,"x":nul}"#, 1, 19, "expected a value, found “n”"),
-    ])
-  func problems(json: String, line: Int, column: Int, problem: String) {
-    #expect(error(json) == "line \(line), column \(column): \(problem)")
-    for pieces in [[1], [2, 5]] {
-      guard case .failure(let error) = FormatPieces.read(.json, Array(json.utf8), pieces: pieces)
-      else {
-        Issue.record("no error in pieces \(pieces): \(json)")
-        continue
+  @Test("Errors have a location")
+  func problems() throws {
+    for row in try VectorRow.all(in: "FormatsTests/Vectors/json-errors.txt", cells: 2) {
+      #expect(error(row[0]) == row[1], "\(row)")
+      for pieces in [[1], [2, 5]] {
+        let error = #expect(throws: FormatError.self, "\(row)") {
+          try FormatPieces.read(.json, Array(row[0].utf8), pieces: pieces).get()
+        }
+        #expect(error?.line != nil, "\(row)")
       }
-      #expect(error.line != nil)
     }
   }
 
-  @Test(
-    "Invalid styles are rejected",
-    arguments: [
-      (#"{"fg":256}"#, "“fg” must be \"#rrggbb\", a number from 0 to 255, or \"default\""),
-      (#"{"bg":"red"}"#, "“bg” must be \"#rrggbb\", a number from 0 to 255, or \"default\""),
-      (#"{"fg":1.0}"#, "“fg” must be \"#rrggbb\", a number from 0 to 255, or \"default\""),
-      (#"{"bold":1}"#, "“bold” must be true or false"),
-      (#"{"bold":true,"bold":true}"#, "the key “bold” occurs twice"),
-      (
-        #"{"underline":"wavy"}"#,
-        "“underline” must be single, double, curly, dotted, dashed or none"
-      ),
-      (#"{"link":""}"#, "“link” must be a non-empty string without control characters"),
-      (#"{"link":"a\u001bb"}"#, "“link” must be a non-empty string without control characters"),
-      (#"{"link":["a"]}"#, "“link” must be a non-empty string without control characters"),
-      (#"{"linkParameters":"id=1"}"#, "“linkParameters” requires “link”"),
-      (
-        #"{"link":"a","linkParameters":"a;b"}"#,
-        "“linkParameters” must be a string without “;” or control characters"
-      ),
-      (#"{"blink":true,"rapidBlink":true}"#, "“blink” and “rapidBlink” cannot be combined"),
-      (
-        #"{"superscript":true,"subscript":true}"#,
-        "“superscript” and “subscript” cannot be combined"
-      ),
-    ])
-  func wrongStyles(style: String, problem: String) {
-    let message = error(line(style + ",\"x\""))
-    #expect(message.hasPrefix("line 1, column ") && message.hasSuffix(": " + problem), "\(message)")
+  @Test("Invalid styles are rejected")
+  func wrongStyles() throws {
+    for row in try VectorRow.all(in: "FormatsTests/Vectors/json-styles.txt", cells: 2) {
+      let message = error(line(row[0] + ",\"x\""))
+      #expect(message.hasPrefix("line 1, column ") && message.hasSuffix(": " + row[1]), "\(row)")
+    }
   }
 
   @Test("Invalid UTF-8 is an error, also at the end of a piece")
@@ -248,11 +187,9 @@ struct JSONTextTests {
     for bytes in [[0xFF], [0xC3], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80]] as [[UInt8]] {
       let json = Array("{\"inkwheel\":1,\"lines\":[[\"".utf8) + bytes + Array("\"]]}".utf8)
       for pieces in [[Int.max], [1]] {
-        guard case .failure(let error) = FormatPieces.read(.json, json, pieces: pieces) else {
-          Issue.record("no error")
-          continue
+        #expect(throws: FormatError("this is not valid UTF-8", line: 1, column: 26)) {
+          try FormatPieces.read(.json, json, pieces: pieces).get()
         }
-        #expect(error.message == "line 1, column 26: this is not valid UTF-8")
       }
     }
   }

@@ -24,67 +24,12 @@ struct TerminalReaderTests {
     return lines
   }
 
-  @Test(
-    "Lines are those that a person saw",
-    arguments: [
-      // Progress.
-      ("10 % [#   ]\r 50 % [##  ]\r100 % [####]\ndone\n", "100 % [####]\ndone\n"),
-      ("get a\rget bc\r\u{1B}[Kgot\n", "got\n"),
-      ("one\ntwo\n\u{1B}[2A\u{1B}[2Kfirst\u{1B}[1B\rsecond\n", "first\nsecond\n"),
-      ("a 1%\nb 1%\n\u{1B}[2Fa 9%\u{1B}[K\nb 9%\u{1B}[K\n", "a 9%\nb 9%\n"),
-      ("⸨░░⸩ ⠋ reify\u{1B}[1G\u{1B}[0Kadded 3\n", "added 3\n"),
-      ("|\u{8}/\u{8}-\u{8} \u{8}done\n", "done\n"),
-      // Corrections.
-      ("$ lss\u{8}\u{1B}[K -l\nout\n", "$ ls -l\nout\n"), ("ab\u{8}\u{1B}[Jc\n", "ac\n"),
-      // Erasing.
-      ("abc\u{1B}[2D\u{1B}[1Kd\n", " dc\n"), ("abcdef\u{1B}[4D\u{1B}[2Xx\n", "abx ef\n"),
-      ("abcdef\r\u{1B}[2Px\n", "xdef\n"), ("abc\r\u{1B}[2@x\n", "x abc\n"),
-      ("x\ny\n\u{1B}[H\u{1B}[2Jz\n", "z\n"), ("a\nb\nc\n\u{1B}[2A\u{1B}[Jd\n", "a\nd\n"),
-      // Positions.
-      ("\u{1B}[3;5Hx\u{1B}[1dy\u{1B}[2`z\n", " z   y\n\n    x\n"),
-      ("a\u{1B}7bc\u{1B}8x\n", "axc\n"), ("a\u{1B}[sbc\u{1B}[ux\n", "axc\n"),
-      ("a\tb\n", "a       b\n"), ("a\u{1B}[3Cb\n", "a   b\n"),
-      // Tab stops, as `tabs -4` sets them.
-      (
-        "\r\u{1B}[3g    \u{1B}H    \u{1B}H\ra\tb\tc\td\u{1B}[ZD\u{1B}[2G\u{1B}[3g\u{1B}[IB\n",
-        "aB  b   Dd\n"
-      ),
-      // Rows counted from the start of a region.
-      ("a\nb\nc\n\u{1B}[2;3r\u{1B}[?6hB\u{1B}[9;1HC\u{1B}[?6l\u{1B}[rA\n", "A\nB\nC\n"),
-      (
-        "logo\nlogo\n\u{1B}[2A\u{1B}[9999999D\u{1B}[6Cuser\n\u{1B}[6Chost\n",
-        "logo  user\nlogo  host\n"
-      ),
-      // Another screen.
-      ("$ vi\n\u{1B}[?1049h\u{1B}[H~\n~\n\u{1B}[?1049l$ ls\n", "$ vi\n$ ls\n"),
-      // Characters.
-      ("\u{1B}(0lqk_k\u{1B}(B lqk\n", "┌─┐ ┐ lqk\n"), ("\u{1B})0\u{E}x\u{F}x\n", "│x\n"),
-      ("\u{1B}(A#\u{1B}(B#\n", "£#\n"), ("\u{1B}*0\u{1B}Nqq\n", "─q\n"),
-      ("\u{301}a\r\u{301}b\n", "b\n"), ("ab\u{B}c\u{C}d\n", "ab\n  c\n   d\n"),
-      ("ab\u{1B}[3b\n", "abbbb\n"), ("漢字\u{8}\u{8}x\n", "漢x\n"), ("e\u{301}\rx\n", "x\n"),
-      // What is not seen.
-      (
-        "\u{7}a\u{0}b\u{1B}]0;title\u{7}c\u{1B}_bk;t=1\u{7}\u{1B}Pq#0\n~-\u{1B}\\d\u{1B}[?25l\n",
-        "abcd\n"
-      ),
-      ("\u{1B}]0;no end\nb\n", "\nb\n"), ("a\n\u{1B}P1\nb \u{1B}[31mc\u{1B}[m\nd\n", "a\nc\nd\n"),
-      // Regions.
-      ("a\nb\u{1B}[1;4r\u{1B}[1S\n", "a\nb\n"), ("a\nb\u{1B}[4;3rc\n", "a\nbc\n"),
-      ("\u{1B}[1;4r\u{1B}[5BX\n", "\n\n\nX\n"), ("a\u{1B}[?1048hbc\u{1B}[?1048lx\n", "axc\n"),
-      ("\u{1B}kbash\u{1B}\\$ ls\n", "$ ls\n"),
-      ("a\u{1B}]Rb\u{1B}]P7aaaaaac\n", "abc\n"), ("a\u{1B}[3\u{18}b\u{1B}]0;x\u{1A}c\n", "abc\n"),
-      // Only the lines between the first and the last one were on the screen.
-      (
-        "Script started on 2024-05-01 10:00:00+00:00 [COLUMNS=\"80\" LINES=\"24\"]\nab\r\nd\n"
-          + "c\r\n$ \nScript done on 2024-05-01 10:00:01+00:00\n",
-        "Script started on 2024-05-01 10:00:00+00:00 [COLUMNS=\"80\" LINES=\"24\"]\nab\nd\n"
-          + " c\n$ \nScript done on 2024-05-01 10:00:01+00:00\n"
-      ),
-      ("\u{1B}=\u{1B}>\u{1B}[6n\u{1B}%Gok\u{1B}[m\u{F}\n", "ok\n"),
-      // Line ends.
-      ("a\r\nb\r\n\r\nc", "a\nb\n\nc"), ("", ""), ("\n\n", "\n\n"), ("a\r", "a"),
-    ])
-  func lines(output: String, expected: String) throws { #expect(try lines(output) == expected) }
+  @Test("Lines are those that a person saw")
+  func lines() throws {
+    for row in try VectorRow.all(in: "FormatsTests/Vectors/lines.txt", cells: 2) {
+      #expect(try lines(row[0]) == row[1], "\(row)")
+    }
+  }
 
   @Test("The lines that script adds to a recording are not on the screen")
   func recordingLines() throws {
@@ -168,39 +113,21 @@ struct TerminalReaderTests {
     #expect(runs == [bold, .plain, underlined, .plain, underlined, .plain, underlined, .plain])
   }
 
-  @Test(
-    "Wide characters and marks are overstruck as groff, man and mandoc do it",
-    arguments: [
-      ("名\u{8}名前\u{8}前 x", "名前 x", "bb.."), ("이\u{8}이름\u{8}름.", "이름.", "bb."),
-      ("选\u{8}选项\u{8}项", "选项", "bb"), ("說\u{8}說明\u{8}明x", "說明x", "bb."),
-      ("И\u{8}ИМ\u{8}М", "ИМ", "bb"), ("Ü\u{8}Ü_\u{8}ü_\u{8}é", "Üüé", "buu"),
-      // The width of a character in backspaces.
-      ("x中\u{8}\u{8}中x", "x中x", ".b."), ("👍\u{8}👍!\u{8}!", "👍!", "bb"),
-      ("_\u{8}名_\u{8}前x", "名前x", "uu."), ("__\u{8}\u{8}名x", "名x", "u."),
-      ("名\u{8}_x", "名x", "u."), ("名\u{8}\u{8}__x", "名x", "u."),
-      ("_\u{8}名\u{8}名x", "名x", "B."), ("名\u{8}xy", "xy", ".."), ("x\u{8}名y", "名y", ".."),
-      // Marks, after their character or each for itself.
-      ("e\u{301}\u{8}e\u{301}x", "e\u{301}x", "b."),
-      ("e\u{8}e\u{301}\u{8}\u{301}x\u{8}x", "e\u{301}x", "bb"),
-      ("_\u{8}e_\u{8}\u{301}_\u{8}x", "e\u{301}x", "uu"),
-      ("_\u{8}e\u{8}e_\u{8}\u{301}\u{8}\u{301}x", "e\u{301}x", "B."),
-      ("ก\u{8}ก่\u{8}่ง\u{8}ง x", "ก่ง x", "bb.."),
-      ("❤\u{8}❤\u{FE0F}\u{8}\u{FE0F}x", "❤\u{FE0F}x", "b."),
-      // Text that is written again.
-      ("進行\u{8}\u{8}\u{8}\u{8}完了", "完了", ".."), ("漢字\u{8}\u{8}x", "漢x", ".."),
-    ])
-  func wideOverstriking(output: String, shown: String, styles: String) throws {
-    for pieces in [[Int.max], [1]] {
-      let text = try FormatPieces.read(.terminal, Array(output.utf8), pieces: pieces).get().text
-      #expect(text.string == shown)
-      var offset = 0
-      let found = shown.map { character in
-        let style = text.style(at: TextOffset(offset))
-        offset += character.utf8.count
-        let isBold = style.attributes.contains(.bold)
-        return style.underline == .single ? isBold ? "B" : "u" : isBold ? "b" : "."
+  @Test("Wide characters and marks are overstruck as groff, man and mandoc do it")
+  func wideOverstriking() throws {
+    for row in try VectorRow.all(in: "FormatsTests/Vectors/overstriking.txt", cells: 3) {
+      for pieces in [[Int.max], [1]] {
+        let text = try FormatPieces.read(.terminal, Array(row[0].utf8), pieces: pieces).get().text
+        #expect(text.string == row[1], "\(row)")
+        var offset = 0
+        let found = row[1].map { character in
+          let style = text.style(at: TextOffset(offset))
+          offset += character.utf8.count
+          let isBold = style.attributes.contains(.bold)
+          return style.underline == .single ? isBold ? "B" : "u" : isBold ? "b" : "."
+        }
+        #expect(found.joined() == row[2], "\(row)")
       }
-      #expect(found.joined() == styles)
     }
   }
 

@@ -28,32 +28,16 @@ struct TextCheckTests {
     return (String(decoding: report, as: UTF8.self), conversion.passes)
   }
 
-  /// Text with `<` for ESC [, and how its report begins.
-  private static let reports: [(String, String)] = [
-    ("ok <31mno such file<m", "1:4 “no such file”: red #cd0000 on background #000000: 3.59:1"),
-    // One line for each pair, with the first place and the number of places.
-    (
-      "a\n  <34mb c<1md<m <34me\nf<m",
-      "2:3 “b cd”: blue #0000ee on background #000000: 2.23:1, needs"
-    ),
-    ("é<38;5;52mx<m", "1:2 “x”: colour 52 #5f0000 on background #000000: 1.4"),
-    // What is seen: reversed, faint, and on another background.
-    ("<34;7mx<m", "1:1 “x”: background #000000 on blue #0000ee: 2.23:1"),
-    ("<2;31mx<m", "1:1 “x”: faint red #7b0000 on background #000000: 1.84:1"),
-    ("<38;2;119;119;119;47mx<m", "1:1 “x”: #777777 on white #e5e5e5: 3.5"),
-    ("<30mx<m", "1:1 “x”: black #000000 on background #000000: 1.00:1"),
-    // Nothing to read: blanks, hidden text, lines and blocks; but a line below blanks is seen.
-    ("<34m  <8mhidden<m<34m│█\u{E0B0}<32mok", "1 of 1 checks passed"),
-    ("<34;4m  <m<32mok", "1:1 “”: blue"), ("<7mplain<m", "nothing was checked"),
-    ("plain", "nothing was checked: the text has no colours\n"), ("", "nothing was checked"),
-  ]
-
-  @Test("Each pair of colours has a line", arguments: reports)
-  func report(text: String, expected: String) throws {
-    let (report, passes) = try check(text)
-    #expect(report.hasPrefix(expected), "\(report)")
-    #expect(passes == (expected == "1 of 1 checks passed"))
-    #expect(!report.contains("“b cd”") || report.contains("; #2968ff would do (3 times)\n1 of 2"))
+  @Test("Each pair of colours has a line")
+  func report() throws {
+    // Text with `<` for ESC [, and how its report begins.
+    for row in try VectorRow.all(in: "FormatsTests/Vectors/checks.txt", cells: 2) {
+      let (report, passes) = try check(row[0])
+      #expect(report.hasPrefix(row[1]), "\(row): \(report)")
+      #expect(passes == (row[1] == "1 of 1 checks passed"), "\(row)")
+      #expect(
+        !report.contains("“b cd”") || report.contains("; #2968ff would do (3 times)\n1 of 2"))
+    }
   }
 
   @Test("The colours are those of a scheme, of light terminals or of a palette")

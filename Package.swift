@@ -188,7 +188,7 @@ let package = Package(
         "ThemeFiles", "ColorFiles",
         "AttributedText", "Formats", "Picker", "StyledText", "Terminal", "Color", "CFileSystem",
       ],
-      swiftSettings: settings),
+      exclude: ["Vectors"], swiftSettings: settings),
     .testTarget(
       name: "IntegrationTests", dependencies: ["inkwheel", "TestSupport"], swiftSettings: settings),
   ]

@@ -47,80 +47,12 @@ struct ColorCommandTests {
 
   // MARK: Input and output
 
-  /// Arguments, standard input, and what is printed.
-  private static let printed: [(String, String, String)] = [
-    // Each colour gets a line, and each format a column.
-    ("-f rgb -f hex #f80 tan", "", "rgb(255 136 0)\t#ff8800\nrgb(210 180 140)\t#d2b48c\n"),
-    // Standard input is read when no colours are given, or for a hyphen.
-    ("", "#f80\ntan\n", "#ff8800\n#d2b48c\n"), ("-", "#f80\n", "#ff8800\n"),
-    ("red - blue", "#f80", "#ff0000\n#ff8800\n#0000ff\n"), ("red", "#f80\n", "#ff0000\n"),
-    ("", "", ""),
-    // Empty lines, white space and a missing last line end make no difference.
-    (
-      "-f rgb", "\n  \n#f80\r\n\t tan  \n\n#123456",
-      "rgb(255 136 0)\nrgb(210 180 140)\nrgb(18 52 86)\n"
-    ),
-    (
-      "-f same", "#F80\n#ff8800\nrgb(255, 136, 0)\nhsl(32deg 100% 50%)\ntan\n",
-      "#F80\n#ff8800\nrgb(255, 136, 0)\nhsl(32deg 100% 50%)\ntan\n"
-    ),
-    // Another colour is mixed in by half, or by the given share.
-    ("--mix white --in srgb -f hex #000", "", "#808080\n"),
-    ("--mix white:0.2 --in srgb -f hex #000", "", "#333333\n"),
-    ("--mix white:20% --in srgb -f hex #000", "", "#333333\n"),
-    ("--mix rgb:ff/ff/ff:0.2 --in srgb -f hex #000", "", "#333333\n"),
-    ("--in hsl --mix lime -f hex red", "", "#ffff00\n"),
-    ("--in hsl --mix lime -f hex --hue longer red", "", "#0000ff\n"),
-    // The hex values are those of ColorAide by both methods.
-    ("--in lab --mix blue -f hex red", "", "#c10088\n"),
-    ("--in lab --mix blue -f hex --gamut raytrace red", "", "#bc0086\n"),
-    (
-      "--in lab --mix white -f lab", "color(srgb 1.2 1.1 1.3 / 0.996)",
-      "lab(105.91 7.59 -10.26 / 0.998)\n"
-    ),
-    // Colours outside sRGB are mapped with the requested method; OKLCH holds them exactly.
-    ("-f rgb --gamut clip", "color(display-p3 0 1 0)", "rgb(0 255 0)\n"),
-    ("-f rgb --gamut raytrace", "color(display-p3 0 1 0)", "rgb(0 247 79)\n"),
-    ("-f hex --gamut css", "color(display-p3 0 1 0)", "#00fb29\n"),
-    ("-f hex", "color(display-p3 0 1 0)", "#00fb29\n"),
-    // Contrast is printed as a ratio with the levels that it meets.
-    (
-      "--contrast white black white #767676 #777777", "",
-      "21.00\tAA AAA AA-large AAA-large\n1.00\tfail\n4.54\tAA AA-large AAA-large\n4.47\tAA-large\n"
-    ),
-    // Light text has negative values by APCA, as those that its author publishes.
-    ("--contrast #fff --apca #888 #aaa8", "", "3.54\tAA-large\t63.06\n1.51\tfail\t23.89\n"),
-    ("--contrast #888 --apca -f hex #fff", "", "#ffffff\t3.54\tAA-large\t-68.54\n"),
-    // A template takes the place of a format.
-    (
-      "-f argb -f 0xFF{hex} -f {r:.3f},{g:.3f} --gamut clip", "#f808\ncolor(display-p3 0 1 0)\n",
-      "#88ff8800\t0xFFff8800\t1.000,0.533\n#ff00ff00\t0xFF00ff00\t0.000,1.000\n"
-    ),
-    ("--simulate deutan:0 -f hex #f00", "", "#ff0000\n"),
-    // coloraide 8.13.1: delta_e of white and black by "ok", "76" and "2000".
-    ("--distance black white", "", "1.0000\t100.0000\t100.0000\n"),
-    ("--nearest 1 #ff8c00", "", "darkorange\t0.0000\n"),
-    // One measure for all names.
-    ("-f name --nearest 1 #89a2cc", "", "cornflowerblue\tcornflowerblue\t7.7471\n"),
-    ("-f name --nearest 1 #7fb0ff", "", "cornflowerblue\tcornflowerblue\t7.7609\n"),
-    // Made readable after mixing; what is so already keeps its notation.
-    ("--readable white #7fb0ff", "", "#4976c1\n"),
-    ("--readable white --ratio 7 -f rgb - tan", "#7fb0ff\n", "rgb(43 88 159)\nrgb(111 84 47)\n"),
-    ("--readable white -f same hsl(220,80%,40%)", "", "hsl(220, 80%, 40%)\n"),
-    ("--readable white --mix white -f hex blue", "", "#4773d3\n"),
-    // Further values are columns after the requested formats.
-    (
-      "--nearest 1 -f hex --distance red --contrast white red", "",
-      "#ff0000\t3.99\tAA-large\t0.0000\t0.0000\t0.0000\tred\t0.0000\n"
-    ),
-  ]
-
   @Test("Colours of arguments and lines are printed as requested")
   func output() throws {
-    for (words, input, output) in Self.printed {
-      let result = try color(words.split(separator: " ").map(String.init), input)
-      #expect(result.exitStatus == .exited(0) && result.complaint.isEmpty, "\(words)")
-      #expect(result.printed == output, "\(words)")
+    for row in try VectorRow.all(in: "EndToEndTests/Vectors/colors.txt", cells: 3) {
+      let result = try color(row.words(0), row[1])
+      #expect(result.exitStatus == .exited(0) && result.complaint.isEmpty, "\(row)")
+      #expect(result.printed == row[2], "\(row)")
     }
   }
 

@@ -35,28 +35,6 @@ struct ConvertTests {
     #expect(back.exitStatus == .exited(0) && back.printed == Self.banner)
   }
 
-  @Test(
-    "The colours are checked with those of a scheme, and the status says whether all pass",
-    arguments: [
-      ("--check", 1, "#cd0000 on background #000000: 3.59:1, needs 4.5:1; #e1281d would do (once)"),
-      ("--check --ratio 3.5", 0, "1 of 1 checks passed\n"),
-      ("--check --scheme my.conf --ratio 21 --json", 1, "\"other\": \"#101010\", \"value\": 7.83"),
-      ("--check --simulate deutan --simulate protan --scheme light", 0, "1 of 1 checks passed"),
-      ("--check --from plain", 1, "nothing was checked: the text has no colours"),
-      ("--check -o a.html", 2, "--check cannot be combined with"),
-      ("--check --ratio 22", 2, "--ratio takes a number from 1 to 21"),
-      ("--to html --json", 2, "--json has no effect without --check"),
-      ("--check --simulate red", 2, "valid values: protan, deutan, tritan"),
-    ])
-  func check(options: String, status: Int, printed: String) throws {
-    let result = try convert(
-      options.split(separator: " ").map(String.init), "\u{1B}[31mno\u{1B}[m\n",
-      files: ["my.conf": "color1 #ff8080\nbackground #101010\n"])
-    #expect(result.exitStatus == .exited(status))
-    #expect(
-      (result.printed + result.complaint).contains(printed), "\(result.printed)\(result.complaint)")
-  }
-
   @Test("The extension of the output file sets the format, in any case")
   func names() throws {
     for (name, start) in [
@@ -76,81 +54,27 @@ struct ConvertTests {
   }
 
   /// Options of a format, and what is in the output and what is not; the tests of the writers have all.
-  @Test(
-    "Options reach the writer of the format",
-    arguments: [
-      ("a<b>.ans --to html", ["<title>a&lt;b&gt;.ans</title>"], ""),
-      ("a<b>.ans --to svg", ["<title>a&lt;b&gt;.ans</title>"], ""),
-      ("--to html", ["<title>inkwheel</title>"], ""),
-      ("--to html --title A<b --styles inline", ["<title>A&lt;b</title>", "style=\""], "<style>"),
-      ("--to html --lang de --scheme light", ["<html lang=\"de\">", "#ffffff"], "prefers-color"),
-      ("--to html --fragment", ["<pre class=\"inkwheel\""], "<html"),
-      ("--to markdown", ["```\nInkwheel\n```\n"], "\u{1B}"),
-      ("--to tmux", ["#[fg=colour3]Inkwheel#[default]"], "\u{1B}"),
-      ("--to html --gradient red,blue", ["#ff0000", "#0000ff"], "class=\"f3"),
-      ("--to ansi --gradient rainbow --along words", ["\u{1B}[38;2;255;0;0mInkwheel"], "33m"),
-      ("--to tmux --map okabe-ito", ["#[fg=#f0e442]Inkwheel"], "colour3"),
-      ("--to tmux --map ansi256", ["#[fg=colour3]Inkwheel"], "#cdcd00"),
-      ("--to tmux --hue -120 --lighter 10", ["#[fg=#"], "colour3"),
-      ("--to html --palette vga", [".f3{color:#aa5500}"], "#cdcd00"),
-      ("--to html --from art", [".f3{color:#aa5500}"], "#cdcd00"),
-      ("--to svg --from art --palette terminal", ["#cdcd00"], "#aa5500"),
-      ("--to svg --scheme my.conf", ["#fe8800", "#010203"], "#cdcd00"),
-      ("--to html --scheme my.conf", [".f3{color:#fe8800}", "color:#fefefe"], "prefers-color"),
-      (
-        "--to svg --scheme light --scheme my.conf",
-        [
-          "{fill:#fe8800}", "@media(prefers-color-scheme:light)", "{fill:#6b6b00}",
-          "{fill:#ffffff}",
-        ],
-        "#7f7f7f\""
-      ),
-      (
-        "--to html --scheme my.conf --scheme dark",
-        ["\n.f3{color:#cdcd00}", "\n.f3{color:#fe8800}.b3{background-color:#fe8800}"],
-        "#6b6b00"
-      ),
-      ("--to html --from art --scheme my.conf", [".f3{color:#fe8800}"], "#aa5500"),
-      (
-        "--to svg --window --shadow --line-numbers --width 4 --padding 5 --font Menlo"
-          + " --font-size 26.58 --lang de --scheme light --title T",
-        [
-          // Buttons and a title of a column, as the seven columns are narrower; two rows of 32
-          // pixels, 5 of padding, 32 of a bar; and 2×32 of shadow.
-          "width=\"232\" height=\"170\"", "<circle ", "feGaussianBlur", ">1</text>", ">Inkw</text>",
-          ">T</text>", "'Menlo',", "lang=\"de\"", "fill=\"#ffffff\"",
-        ], "<animate"
-      ),
-    ])
-  func options(words: String, parts: [String], missing: String) throws {
-    let arguments = words.split(separator: " ").map(String.init)
-    let result = try convert(
-      arguments, "\u{1B}[33mInkwheel\u{1B}[0m\n",
-      files: [
-        "a<b>.ans": Self.banner,
-        "my.conf": "foreground #fefefe\nbackground #010203\ncolor3 #fe8800\n",
-      ])
-    #expect(result.exitStatus == .exited(0))
-    for part in parts { #expect(result.printed.contains(part), "\(part) in \(result.printed)") }
-    #expect(missing.isEmpty || !result.printed.contains(missing), "\(result.printed)")
+  @Test("Options reach the writer of the format")
+  func options() throws {
+    let files = [
+      "a<b>.ans": Self.banner,
+      "my.conf": "foreground #fefefe\nbackground #010203\ncolor3 #fe8800\n",
+    ]
+    for row in try VectorRow.all(in: "EndToEndTests/Vectors/conversions.txt", cells: 3) {
+      let result = try convert(row.words(0), "\u{1B}[33mInkwheel\u{1B}[0m\n", files: files)
+      #expect(result.exitStatus == .exited(0), "\(row)")
+      for part in row[1].split(separator: " … ") {
+        #expect(result.printed.contains(part), "\(row): no \(part) in \(result.printed)")
+      }
+      #expect(row[2].isEmpty || !result.printed.contains(row[2]), "\(row): \(result.printed)")
+    }
   }
 
-  @Test("A gradient has an end, and wrong colours are refused")
+  @Test("A gradient has an end")
   func gradients() throws {
     let long = String(repeating: "a long line of text\n", count: 60_000)
     let refused = try convert(["--gradient", "red,blue", "--to", "ansi"], long)
     #expect(refused.exitStatus == .exited(2) && refused.complaint.contains("1 MB"))
-    for (words, message) in [
-      (["--gradient", "red,nocolour", "--to", "ansi"], "--gradient: cannot read"),
-      (["--along", "words", "--to", "ansi"], "--along has no effect without --gradient"),
-      (["--gradient", "red", "--to", "plain"], "--gradient is only for"),
-      (["--map", "nosuch", "--to", "ansi"], "Built-in palettes:"),
-      (["--lighter", "200", "--to", "ansi"], "--lighter takes a percentage"),
-      (["--hue", "999", "--to", "ansi"], "--hue takes degrees"),
-    ] {
-      let result = try convert(words, "word\n")
-      #expect(result.exitStatus == .exited(2) && result.complaint.contains(message), "\(words)")
-    }
   }
 
   @Test("The size of a picture depends only on its text")
@@ -307,18 +231,6 @@ struct ConvertTests {
         result.complaint.hasPrefix("inkwheel: in.json: line 60003, column 2: expected a string"))
       #expect(try result.text(of: name) == "old" && result.names == [name, "in.json"])
     }
-  }
-
-  @Test(
-    "A file that cannot be read or written is an error with status 1",
-    arguments: [
-      (["no\u{1B}.ans", "--to", "json"], "inkwheel: cannot open no␛.ans: no such file\n"),
-      ([".", "--to", "json"], "inkwheel: cannot read .: is a directory\n"),
-      (["-o", "no/such/a.json"], "no such directory"),
-    ])
-  func unusable(arguments: [String], message: String) throws {
-    let result = try convert(arguments, "x")
-    #expect(result.exitStatus == .exited(1) && result.complaint.contains(message))
   }
 
   // MARK: Progress and documentation

@@ -74,28 +74,17 @@ struct DemoTests {
 
   // MARK: Errors
 
-  @Test(
-    "An error names the script and the line, and nothing is written",
-    arguments: [
-      ("caption \"a\"\nkey Ctr-K\n", 2, "a.demo:2: unknown key “Ctr-K”"),
-      ("run pick nocolour", 2, "a.demo:1: cannot read the colour"),
-      ("run gallery nothing", 2, "a.demo:1: unknown scene “nothing”"),
-      ("run edit a b", 2, "a.demo:1: only one file can be opened"),
-      ("open missing.ans", 2, "a.demo:1: cannot open missing.ans: no such file"),
-      ("run edit\nkey Ctrl-Q\npause 1\nkey a", 1, "a.demo:4: no program is running"),
-      ("frame out/a.svg", 2, "a.demo:1: “out/a.svg” is not a file name"),
-      // These show the screen.
-      ("wait \"never\" 0.5", 1, "a.demo:1: “never” did not appear within 0.5 seconds"),
-      ("file a.txt\n| one\nclick \"two\"", 1, "a.demo:3: “two” is not on the screen"),
-    ])
-  func problems(script: String, status: Int, message: String) throws {
-    let program = try record(script, ["--record", "a.cast"])
-    #expect(program.exitStatus == .exited(status))
-    #expect(program.complaint.hasPrefix("inkwheel: " + message), "\(program.complaint)")
-    let isShown = program.complaint.contains("; the screen of 80x24 is:\n| ")
-    #expect(isShown == ["is not on", "did not"].contains { message.contains($0) })
-    #expect(program.complaint.utf8.allSatisfy { $0 == 0x0A || $0 >= 0x20 })
-    #expect(try program.names == ["a.demo"])
+  @Test("An error names the script and the line, and nothing is written")
+  func problems() throws {
+    for row in try VectorRow.all(in: "EndToEndTests/Vectors/demo-problems.txt", cells: 3) {
+      let program = try record(row[0], ["--record", "a.cast"])
+      #expect(program.exitStatus == .exited(try #require(Int(row[1]))), "\(row)")
+      #expect(program.complaint.hasPrefix("inkwheel: " + row[2]), "\(row): \(program.complaint)")
+      let isShown = program.complaint.contains("; the screen of 80x24 is:\n| ")
+      #expect(isShown == ["is not on", "did not"].contains { row[2].contains($0) }, "\(row)")
+      #expect(program.complaint.utf8.allSatisfy { $0 == 0x0A || $0 >= 0x20 }, "\(row)")
+      #expect(try program.names == ["a.demo"], "\(row)")
+    }
   }
 
   @Test("A recording is only replaced by option")

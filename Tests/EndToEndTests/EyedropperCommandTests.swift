@@ -46,18 +46,6 @@ struct EyedropperCommandTests {
     #expect(program.printed == "#aa0000\n")
   }
 
-  @Test("A text that cannot be read, and two ways to begin, are errors")
-  func problems() throws {
-    for (arguments, status, message) in [
-      (["--from", "none.ans"], 1, "no such file"), (["red", "--from", "none.ans"], 2, "use one"),
-      (["--from", "none.ans", "--screen"], 2, "use one"), (["-", "--screen"], 2, "use one"),
-    ] {
-      let program = try TerminalProcess.inkwheel(["pick"] + arguments, error: .pipe)
-      #expect(try program.waitForExit() == .exited(status))
-      #expect(program.complaint.contains(message))
-    }
-  }
-
   // MARK: The graphical screen
 
   /// Runs `pick --screen` with programs of these names and scripts.

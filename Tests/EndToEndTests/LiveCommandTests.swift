@@ -199,19 +199,6 @@ struct LiveCommandTests {
   }
 
   @Test(
-    "What cannot be run is said before the screen is opened",
-    arguments: [
-      (["--each", "p {foo}"], "names no part of a colour"),
-      (["--each", "p {} > x", "-f", "sgr-fg"], "choose another"),
-      (["--each-first"], "has no effect without --each"),
-    ])
-  func problems(arguments: [String], message: String) throws {
-    let program = try TerminalProcess.inkwheel(["pick"] + arguments, error: .pipe)
-    #expect(try program.waitForExit() == .exited(2))
-    #expect(program.complaint.contains(message))
-  }
-
-  @Test(
     "The output of a command is shown beside the picker, in its colours and without its sequences",
     arguments: [[], ["--height", "14"]])
   func preview(arguments: [String]) throws {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Palettes in scripts", .blocking)
 struct PaletteListingTests {
-  private static let files = [
+  static let files = [
     "brand.css": ":root {\n  --tiger: #f80;\n  --ink: rgb(from black r g b / 50%);\n}\n",
     "warm.json": ##"{"reds": {"50": "#fee", "900": "#700"}, "name": "Warm 2"}"##,
     "wide.txt": "signal: color(display-p3 1 0 0)\nred\n", "css": "mine #123456\n",
@@ -21,37 +21,6 @@ struct PaletteListingTests {
       ["color"] + words.split(separator: " ").map(String.init), files: Self.files)
     try program.waitForExit()
     return String(decoding: program.output, as: UTF8.self).replacing("\r\n", with: "\n")
-  }
-
-  @Test(
-    "Each swatch is a line with its name in the last column",
-    arguments: [
-      ("--palette brand.css", "#ff8800\ttiger\n#00000080\tink\n"),
-      (
-        "--palette warm.json -f rgb -f int",
-        "rgb(255 238 238)\t16772846\t50\nrgb(119 0 0)\t7798784\t900\n"
-      ),
-      ("--palette -", "#ff8800\tTiger\n#d2b48c\t\n"),
-      ("--palette brand.css --contrast white", "2.39\tfail\ttiger\n"),
-      ("--palette warm.json --mix black --in srgb", "#807777\t50\n#3c0000\t900\n"),
-      // All formats of each swatch come with its name.
-      ("--palette brand.css -f all", "swatch\ttiger\nhex\t#ff8800\n"),
-      ("--palette brand.css -f all", "\n\nswatch\tink\nhex\t#00000080\n"),
-      // Built-in palettes are found by name, files of the same name by their path.
-      ("--palette css", "#663399\trebeccapurple\n"), ("--palette ./css", "#123456\tmine\n"),
-      ("--palette Tailwind", "#f8fafc\tslate 50\n"), ("--palette xterm", "#eeeeee\t255\n"),
-      // A palette becomes one of GIMP.
-      (
-        "--palette warm.json -f gpl",
-        "GIMP Palette\nName: warm\nColumns: 0\n#\n255 238 238\t50\n119   0   0\t900\n"
-      ),
-      ("--palette wide.txt -f gpl --mix blue:100%", "\n  0   0 255\tsignal\n  0   0 255\n"),
-      ("--palette brand.css --color 256", "\u{1B}[48;5;208m"),
-    ])
-  func lines(words: String, output: String) throws {
-    let program = try color(words, input: "Tiger: #f80\ntan\n")
-    #expect(program.exitStatus == .exited(0) && program.complaint.isEmpty)
-    #expect(program.printed.contains(output), "\(program.printed)")
   }
 
   @Test("What looks like a colour and is none is named, and the rest is listed")

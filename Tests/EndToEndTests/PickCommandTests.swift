@@ -75,8 +75,6 @@ struct PickCommandTests {
     try program.send(keys: "=", until: "4.5 : 1 · readable")
     try program.send(.enter, untilExit: 0)
     #expect(program.printed.hasPrefix("#"))
-    let wrong = try TerminalProcess.run(["pick", "--on", "nocolour"])
-    #expect(wrong.exitStatus == .exited(2) && wrong.complaint.contains("--on: cannot read"))
   }
 
   @Test(

@@ -100,20 +100,6 @@ struct ReplayedOutputTests {
     #expect(try again.quit() == .exited(0))
   }
 
-  @Test(
-    "Output is converted to the lines that a person saw, or as it is by name",
-    arguments: [
-      ("--to plain -", log, "start\n100 % ##########\nend\n"),
-      ("--to ansi -", log, "start\n100 % \u{1B}[1;32m##########\u{1B}[0m\nend\n"),
-      ("--from terminal --to plain", "Yes\rno\n", "nos\n"),
-      ("--from ansi --to plain", "10%\r20%\n", "10%\r20%\n"),
-      ("--from raw --to plain", "a\u{1B}[K\n", "a\u{1B}[K\n"),
-      ("--from terminal --width 4 --to plain", "abcdef\rx\n", "abcdxf\n"),
-    ])
-  func conversion(options: String, text: String, lines: String) throws {
-    #expect(try convert(options, text) == lines)
-  }
-
   @Test("Movement that is found too late is reported, unless it was to be text")
   func lateMovement() throws {
     let late = String(repeating: "line\n", count: 20_000) + "1%\u{1B}[1G2%\n"

@@ -144,44 +144,6 @@ struct SchemeTests {
     #expect(strict.exitStatus == .exited(1) && strict.printed.isEmpty)
   }
 
-  @Test(
-    "What is checked, mended and chosen",
-    arguments: [
-      (["--check"], "color1 #ff0000\ncolor2 #00ff00\n", 1, "no background: its contrasts"),
-      (["--check", "--json"], "color1 #ff0000\ncolor2 #00ff00\n", 1, "\"passes\": false"),
-      (["--check"], "color1 #c0392b\nbackground #000000\n", 0, "1 of 1 checks passed"),
-      (
-        ["--check"], "color0 #c0392b\nbackground #000000\n", 1, "nothing was checked: no colours to"
-      ),
-      (["--check", "--mend=4.5"], "color1 #c0392b\nbackground #000000\n", 1, "needs 4.5:1"),
-      (["--mend=4.5"], "color1 #c0392b\nbackground #000000\n", 0, "color1 #"),
-      (["--mend=7"], "color1 #777777\nbackground #777777\n", 0, "warning: not mended: red on"),
-      (["--mend=7", "--strict"], "color1 #777777\nbackground #777777\n", 1, "not mended: red on"),
-      (["--light", "--json"], "color1 #ff5555\nbackground #282a36\n", 0, "\"background\": \"#f"),
-      (["--extend"], "color1 #ff0000\nbackground #000000\n", 0, "\ncolor160 #be0000\n"),
-      (["--extend", "--to", "xresources"], Self.light, 0, "\n*.color88: #123456\n"),
-      (["--extend", "--to", "konsole"], Self.light, 2, "16 to 255; --extend is for kitty, ala"),
-      (["--to", "foot"], Self.light + "palette_generate semantic\n", 0, "\n16=ffffff\n"),
-      (["--to", "ghostty"], Self.light + "palette_generate legacy\n", 0, "= 16=#000000\n"),
-      (["--to", "foot"], "palette=1=#f00\npalette=2=#0f0\npalette-generate=true\n", 0, "\n160="),
-      (["--mend", "--strict"], Self.light + "palette_generate legacy\n", 0, "legacy\n"),
-      (["--scheme-name", "light"], Self.footThemes, 0, "red             #222222"),
-      ([], Self.footThemes, 0, "--scheme-name chooses another one: “colors-light”"),
-      (["--scheme-name", "x"], Self.footThemes, 2, "it has “colors-dark”, “colors-light”"),
-      ([], "bplist00 \n", 2, "binary property lists are not read"),
-    ])
-  func options(options: [String], file: String, status: Int, text: String) throws {
-    let program = try TerminalProcess.run(["scheme", "-"] + options, input: file)
-    #expect(program.exitStatus == .exited(status))
-    #expect((program.printed + program.complaint).contains(text), "\(program.complaint)")
-  }
-
-  private static let light =
-    "color1 #ff0000\ncolor88 #123456\nbackground #ffffff\nforeground #000000\n"
-  private static let footThemes =
-    "[colors-dark]\nregular1=111111\nbackground=000000\n"
-    + "[colors-light]\nregular1=222222\nbackground=ffffff\n"
-
   @Test("base16 has one slot for a colour and its bright form, and the other one is named")
   func slots() throws {
     let scheme = (0..<16).map { "color\($0) #00\($0 == 9 ? 99 : 10 + $0 % 8)00\n" }.joined()
@@ -215,20 +177,4 @@ struct SchemeTests {
 
   private static let rest = (0..<16).filter { $0 != 1 && $0 != 4 }.map { "color\($0) #abcdef\n" }
     .joined()
-
-  @Test(
-    "Wrong usage ends with 2 and says why",
-    arguments: [
-      (["--to", "kity", "-"], "kitty"), (["--mend=50", "-"], "from 1 to 21"),
-      (["--light", "--dark", "-"], "cannot be used together"), (["--reset", "-"], "no colours"),
-      (["--check", "--to", "kitty", "-"], "cannot be combined"), (["-"], "no colours under"),
-      (["--from", "nocolour"], "cannot read the colour"),
-      (["--sample", "a", "--check", "-"], "--sample cannot be combined"),
-      (["--strict", "-"], "no effect"),
-    ])
-  func usage(arguments: [String], message: String) throws {
-    let result = try TerminalProcess.run(["scheme"] + arguments, input: "nothing of it\n")
-    #expect(result.exitStatus == .exited(2))
-    #expect(result.complaint.contains(message), "\(result.complaint)")
-  }
 }

@@ -162,10 +162,10 @@ let package = Package(
     tests(of: "UnicodeText", "Color"),
     tests(of: "Terminal", "Color"),
     tests(of: "NcursesTerminal", "App", "StyledText", "Picker", "Terminal", "Color"),
-    tests(of: "Picker", "Terminal", "Color", exclude: ["Goldens"]),
+    tests(of: "Picker", "Terminal", "Color", exclude: ["Goldens", "Vectors"]),
     tests(
       of: "AttributedText", "TextConversion", "TextTestSupport", "Formats", "StyledText", "Picker",
-      "Terminal", "Color"),
+      "Terminal", "Color", exclude: ["Vectors"]),
     tests(of: "TextColorPicker", "AttributedText", "Picker", "Terminal", "Color"),
     tests(of: "TOML", exclude: ["Vectors"], resources: [.copy("toml-test.json")]),
     tests(

@@ -11,36 +11,16 @@ import Testing
 struct TextEditorTests {
   // MARK: Before, keys, after
 
-  @Test(
-    "Keys move the caret, select, type and delete",
-    arguments: [
-      ("|one", "x", "x|one"), ("on|e", "BS", "o|e"), ("on|e", "Del", "on|"), ("|one", "BS", "|one"),
-      ("one|", "Del", "one|"), ("o[n]e", "x", "ox|e"), ("o[n]e", "BS", "o|e"),
-      ("o[n]e", "Left", "o|ne"), ("o[n]e", "Right", "on|e"), ("|one", "S-Right S-Right", "[on]e"),
-      ("on|e", "S-Home", "[on]e"), ("one|", "S-Left BS", "on|"), ("o|ne", "Enter", "o\n|ne"),
-      ("one\nt|wo", "Up", "o|ne\ntwo"), ("one\nt|wo", "End Up", "one|\ntwo"),
-      ("one\n\nt|wo", "Up Up", "|one\n\ntwo"), ("on|e\ntwo", "Down Home", "one\n|two"),
-      ("on|e\ntwo", "C-Home", "|one\ntwo"), ("on|e\ntwo", "C-End", "one\ntwo|"),
-      ("on|e\ntwo", "S-Down", "on[e\ntw]o"), ("|one\ntwo", "PgDn", "one\ntwo|"),
-      ("on|e\ntwo", "C-a", "[one\ntwo]"), ("on|e\ntwo", "C-a x", "x|"), ("語語|a", "BS", "語|a"),
-      ("👨‍👩‍👧|x", "BS", "|x"), ("e|", "\u{301}", "e\u{301}|"),
-      // Undo takes typing back as one step, and another change as another one.
-      ("|", "a b c C-z", "|"), ("|", "a b Enter c C-z C-z", "ab|"), ("|", "a b C-z C-y", "ab|"),
-      ("x|", "a b Left BS C-z", "xa|b"), ("x|", "a Left Right b C-z", "xa|"),
-      ("x|", "a C-z b C-y", "xb|"), ("|", "C-z C-y", "|"),
-      // In wrapped lines the caret moves by rows, and stays in them behind blanks at their end.
-      ("on|e two three four", "Down", "one two th|ree four"),
-      ("one two thr|ee four", "Up", "one| two three four"),
-      ("one two t|hree", "Home", "one two |three"), ("o|ne two three", "End", "one two| three"),
-      ("abcdefghijk|", "Right x", "abcdefghijkx|"),
-    ])
-  func keys(before: String, keys: String, after: String) {
-    let note = Note(before)
-    var editor = note.editor
-    for key in Self.keys(keys) {
-      _ = editor.update(.key(key), in: Self.area, context: RenderContext())
+  @Test("Keys move the caret, select, type and delete")
+  func keys() throws {
+    for row in try VectorRow.all(in: "AttributedTextTests/Vectors/keys.txt", cells: 3) {
+      let note = Note(row[0])
+      var editor = note.editor
+      for key in KeyNotation.keys(row[1]) {
+        _ = editor.update(.key(key), in: Self.area, context: RenderContext())
+      }
+      #expect(note.marked == row[2], "\(row)")
     }
-    #expect(note.marked == after)
   }
 
   @Test(
@@ -52,7 +32,7 @@ struct TextEditorTests {
       ("abc defghijk\nl", ["abc", "defghijk", "l"]),
     ])
   func wrapping(text: String, rows: [String]) {
-    let note = Note("|" + text)
+    let note = Note("‸" + text)
     let editor = note.editor
     var frame = Frame(size: Size(columns: 14, rows: 5))
     editor.render(into: &frame, in: Self.area, context: RenderContext())
@@ -63,26 +43,11 @@ struct TextEditorTests {
 
   private static let area = Rect(column: 1, row: 1, columns: 12, rows: 3)
 
-  private static func keys(_ words: String) -> [Key] {
-    words.split(separator: " ").map { word in
-      let modifiers: Key.Modifiers =
-        word.hasPrefix("S-") ? .shift : word.hasPrefix("C-") && word.count > 3 ? .control : []
-      let codes: [String: Key.Code] = [
-        "Left": .left, "Right": .right, "Up": .up, "Down": .down, "Home": .home, "End": .end,
-        "PgUp": .pageUp, "PgDn": .pageDown, "BS": .backspace, "Del": .delete, "Enter": .enter,
-      ]
-      let name = String(modifiers.isEmpty ? word : word.dropFirst(2))
-      if let code = codes[name] { return Key(code, modifiers) }
-      if word.hasPrefix("C-"), let letter = word.last { return .control(letter) }
-      return .character(word.first ?? " ")
-    }
-  }
-
   // MARK: Attributes
 
   @Test("What is typed has the attributes beside it, or those that were chosen")
   func typing() {
-    let note = Note("a|")
+    let note = Note("a‸")
     note.text.bold = true
     var editor = note.editor
     _ = editor.update(.key(.character("b")), in: Self.area, context: RenderContext())
@@ -109,7 +74,7 @@ struct TextEditorTests {
     note.text = AttributedString("other")
     note.selection = AttributedTextSelection()
     _ = editor.update(.key(.character("!")), in: Self.area, context: RenderContext())
-    #expect(note.marked == "other!|")
+    #expect(note.marked == "other!‸")
   }
 
   // MARK: Pastes and the mouse
@@ -120,12 +85,12 @@ struct TextEditorTests {
     var editor = note.editor
     let paste = Event.paste("1\r\n2\r3\t4\u{1B}[31m")
     #expect(editor.update(paste, in: Self.area, context: RenderContext()) == .changed)
-    #expect(note.marked == "a1\n2\n3    4[31m|c")
+    #expect(note.marked == "a1\n2\n3    4[31m‸c")
   }
 
   @Test("The mouse sets the caret and selects, also in a text that is scrolled")
   func mouse() {
-    let note = Note("one\ntwo\nthree\nfour|")
+    let note = Note("one\ntwo\nthree\nfour‸")
     var editor = note.editor
     func mouse(_ action: Mouse.Action, _ column: Int, _ row: Int) -> ControlOutcome {
       editor.update(
@@ -135,11 +100,11 @@ struct TextEditorTests {
     #expect(mouse(.press(clicks: 1), 0, 0) == .ignored)
     // The caret in the fourth line has scrolled the first one out.
     _ = editor.update(.key(Key(.end)), in: Self.area, context: RenderContext())
-    #expect(mouse(.press(clicks: 1), 2, 1) == .changed && note.marked == "one\nt|wo\nthree\nfour")
+    #expect(mouse(.press(clicks: 1), 2, 1) == .changed && note.marked == "one\nt‸wo\nthree\nfour")
     #expect(mouse(.drag, 3, 2) == .changed && note.marked == "one\nt[wo\nth]ree\nfour")
     #expect(mouse(.release, 3, 2) == .handled)
     #expect(mouse(.drag, 1, 1) == .ignored)
-    #expect(mouse(.press(clicks: 1), 12, 3) == .changed && note.marked == "one\ntwo\nthree\nfour|")
+    #expect(mouse(.press(clicks: 1), 12, 3) == .changed && note.marked == "one\ntwo\nthree\nfour‸")
   }
 
   // MARK: Drawing
@@ -148,14 +113,14 @@ struct TextEditorTests {
   func scrolling() {
     var random = SeededGenerator(seed: 7)
     let note = Note(
-      "a long line with 語語 and more words\n\nb\nanother line that is longer than it is wide\nc|")
+      "a long line with 語語 and more words\n\nb\nanother line that is longer than it is wide\nc‸")
     var editor = note.editor
-    let motions = "Left Right Up Down Home End PgUp PgDn C-Home C-End x Enter BS".split(
+    let motions = "Left Right Up Down Home End PgUp PgDn C-Home C-End x Enter Backspace".split(
       separator: " ")
     for _ in 0..<400 {
       let area = Rect(
         column: 2, row: 1, columns: random.number(in: 1...20), rows: random.number(in: 1...5))
-      for key in Self.keys(String(random.pick(motions))) {
+      for key in KeyNotation.keys(String(random.pick(motions))) {
         _ = editor.update(.key(key), in: area, context: RenderContext())
       }
       var frame = Frame(size: Size(columns: 24, rows: 8))
@@ -175,18 +140,18 @@ struct TextEditorTests {
   @Test("What is visible is a part of the layout of the whole text")
   func visibleRows() {
     var random = SeededGenerator(seed: 11)
-    let words = "Left Right Up Down Home End PgUp PgDn C-Home C-End S-Up Enter BS C-z 語 x é".split(
-      separator: " ")
+    let keys = "Left Right Up Down Home End PgUp PgDn C-Home C-End S-Up Enter Backspace C-z 語 x é"
+    let words = keys.split(separator: " ")
     for _ in 0..<40 {
       let note = Note(
         (0..<30).map { _ in
           String(repeating: "words 語 ", count: random.number(in: 0...4))
-        }.joined(separator: "\n") + "|")
+        }.joined(separator: "\n") + "‸")
       var editor = note.editor
       for _ in 0..<40 {
         let area = Rect(
           column: 0, row: 0, columns: random.number(in: 2...24), rows: random.number(in: 1...9))
-        for key in Self.keys(String(random.pick(words))) {
+        for key in KeyNotation.keys(String(random.pick(words))) {
           _ = editor.update(.key(key), in: area, context: RenderContext())
         }
         var frame = Frame(size: area.size)
@@ -213,11 +178,13 @@ struct TextEditorTests {
 
   @Test("Drawing, keys and the mouse lay out the visible lines alone")
   func longText() {
-    let note = Note("|")
+    let note = Note("‸")
     note.text = AttributedString(String(repeating: "a line of words\n", count: 100_000))
     let area = Rect(column: 0, row: 0, columns: 24, rows: 9)
     var editor = note.editor
-    for key in Self.keys("C-End x BS Enter Up PgUp PgUp S-PgUp Down C-Home PgDn x C-End C-z") {
+    for key in KeyNotation.keys(
+      "C-End x Backspace Enter Up PgUp PgUp S-PgUp Down C-Home PgDn x C-End C-z")
+    {
       _ = editor.update(.key(key), in: area, context: RenderContext())
       var frame = Frame(size: area.size)
       editor.render(into: &frame, in: area, context: RenderContext())
@@ -257,7 +224,7 @@ struct TextEditorTests {
   @Test("Random keys do what they do to an array of characters", arguments: 0..<20)
   func random(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
-    let note = Note("one\ntwo|")
+    let note = Note("one\ntwo‸")
     var editor = note.editor
     var model = NaiveNote(characters: Array("one\ntwo"), anchor: 7, head: 7)
     let start = note.text
@@ -265,10 +232,11 @@ struct TextEditorTests {
     let area = Rect(column: 0, row: 0, columns: 1000, rows: 3)
     for _ in 0..<200 {
       let word = random.pick([
-        "Left", "Right", "S-Left", "S-Right", "Home", "End", "C-Home", "C-End", "BS", "Del",
+        "Left", "Right", "S-Left", "S-Right", "Home", "End", "C-Home", "C-End", "Backspace",
+        "Delete",
         "Enter", "C-a", "a", "b", "語",
       ])
-      for key in Self.keys(word) {
+      for key in KeyNotation.keys(word) {
         _ = editor.update(.key(key), in: area, context: RenderContext())
       }
       model.press(word)
@@ -284,21 +252,21 @@ struct TextEditorTests {
   }
 }
 
-/// A text with a selection in two variables: `|` is the caret, and a selection is in brackets.
+/// A text with a selection in two variables: `‸` is the caret, and a selection is in brackets.
 private struct Note {
   @State var text: AttributedString
   @State var selection: AttributedTextSelection
 
   init(_ marked: String) {
-    let plain = marked.filter { !"[]|".contains($0) }
+    let plain = marked.filter { !"[]‸".contains($0) }
     let text = AttributedString(plain)
     func index(_ mark: Character) -> AttributedString.Index? {
       guard let end = marked.firstIndex(of: mark) else { return nil }
-      let count = marked[..<end].filter { !"[]|".contains($0) }.count
+      let count = marked[..<end].filter { !"[]‸".contains($0) }.count
       return text.characters.index(text.startIndex, offsetBy: count)
     }
     self.text = text
-    let caret = index("|") ?? text.startIndex
+    let caret = index("‸") ?? text.startIndex
     selection = AttributedTextSelection(range: (index("[") ?? caret)..<(index("]") ?? caret))
   }
 
@@ -311,7 +279,7 @@ private struct Note {
     }
     let (start, end) = (text.startIndex, text.endIndex)
     switch selection.indices(in: text) {
-    case .insertionPoint(let caret): return string(start..<caret) + "|" + string(caret..<end)
+    case .insertionPoint(let caret): return string(start..<caret) + "‸" + string(caret..<end)
     case .ranges(let ranges):
       guard let range = ranges.ranges.first else { return "" }
       return string(start..<range.lowerBound) + "[" + string(range) + "]"
@@ -347,9 +315,9 @@ private struct NaiveNote {
     case "C-Home": head = 0
     case "C-End": head = characters.count
     case "C-a": (anchor, head) = (0, characters.count)
-    case "BS", "Del":
+    case "Backspace", "Delete":
       if anchor == head {
-        anchor = word == "BS" ? max(head - 1, 0) : min(head + 1, characters.count)
+        anchor = word == "Backspace" ? max(head - 1, 0) : min(head + 1, characters.count)
       }
       replace(with: [])
     case "Enter": replace(with: ["\n"])
@@ -363,6 +331,6 @@ private struct NaiveNote {
       String(characters[..<selected.lowerBound]), String(characters[selected.upperBound...])
     )
     return anchor == head
-      ? before + "|" + after : before + "[" + String(characters[selected]) + "]" + after
+      ? before + "‸" + after : before + "[" + String(characters[selected]) + "]" + after
   }
 }

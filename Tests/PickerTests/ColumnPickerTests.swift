@@ -22,12 +22,12 @@ struct ColumnPickerTests {
   @Test("A locked picker reacts only to its toggle")
   func locked() {
     let start = clock(isLocked: true)
-    let keys = "Up Down PgUp PgDn Home End 5 Tab Left Right Esc BS Space S-Up x F5 S-Enter"
+    let keys = "Up Down PgUp PgDn Home End 5 Tab Left Right Esc Backspace Space S-Up x F5 S-Enter"
     let clicks = start.area.points.filter { !start.geometry.toggle.contains($0) }.flatMap { point in
       [Mouse.Action.press(clicks: 1), .drag, .release, .wheelUp, .wheelDown]
         .map { Event.mouse(Mouse($0, at: point)) }
     }
-    for event in ControlKeys.keys(keys).map(Event.key) + clicks + [.paste("12")] {
+    for event in KeyNotation.events(keys) + clicks + [.paste("12")] {
       var script = start
       #expect(script.send(event) == .ignored, "\(event)")
       #expect(script.picker == start.picker)
@@ -62,34 +62,17 @@ struct ColumnPickerTests {
     "hsb": .channels(of: .hsb, color: Color(.hsb, 359, 1, 1), alpha: false),
   ]
 
-  @Test(
-    "Keys and typed text move through the values and report each change",
-    arguments: [
-      ("clock", "Down Down Up", "10 41"), ("clock", "PgDn", "19 41"),
-      ("clock", "PgDn PgDn PgDn", "24 41"), ("clock", "End S-Up", "14 41"),
-      ("clock", "Home Up", "0 41"), ("clock", "Right End", "9 60"),
-      ("clock", "Tab Tab Down", "10 41"), ("clock", "Left Down", "9 42"),
-      ("clock", "Tab S-Tab Down", "10 41"),
-      // Numbers out of range are clamped; a new one starts in another column.
-      ("clock", "1 2", "12 41"), ("clock", "1 2 9", "24 41"), ("clock", "1 2 9 BS", "12 41"),
-      ("clock", "1 2 9 BS BS BS BS Tab 5 9", "1 59"), ("clock", "1 Tab 5 9 Left 7", "7 59"),
-      ("decimals", "- 0 . 2 5", "-0.25"), ("decimals", "- 0 . 2 5 Down", "-0.24"),
-      ("decimals", "Home 1 . 5", "1.50"),
-      // Letters jump to the text with that prefix.
-      ("days", "t", "Tuesday"), ("days", "t h", "Thursday"), ("days", "t h m q", "Monday"),
-      ("days", "Up", "漢字"), ("days", "Up Down", "Monday"),
-      // A hue wraps around, a saturation stops.
-      ("hsb", "Down", "0 100 100"), ("hsb", "Down PgUp", "350 100 100"),
-      ("hsb", "Tab Down Down", "359 100 100"),
-    ])
-  func keys(name: String, keys: String, values: String) throws {
-    var script = ColumnPickerScript(try #require(Self.pickers[name]))
-    for key in ControlKeys.keys(keys) {
-      let before = script.values
-      let outcome = script.send(.key(key))
-      #expect(outcome == (script.values == before ? .handled : .changed), "\(key)")
+  @Test("Keys and typed text move through the values and report each change")
+  func keys() throws {
+    for row in try VectorRow.all(in: "PickerTests/Vectors/columns.txt", cells: 3) {
+      var script = ColumnPickerScript(try #require(Self.pickers[row[0]]))
+      for key in KeyNotation.keys(row[1]) {
+        let before = script.values
+        let outcome = script.send(.key(key))
+        #expect(outcome == (script.values == before ? .handled : .changed), "\(key) of \(row)")
+      }
+      #expect(script.values.joined(separator: " ") == row[2], "\(row)")
     }
-    #expect(script.values.joined(separator: " ") == values)
   }
 
   @Test("A number starts anew after a pause, can be pasted, and has no letters")

@@ -49,7 +49,7 @@ struct PickerButtonTests {
       var picker = PresentedPicker(
         PickerPane("Colour", color: Color(RGB8(255, 136, 0)), supportsOpacity: false),
         context: .start)
-      for key in ControlKeys.keys(keys) {
+      for key in KeyNotation.keys(keys) {
         _ = picker.update(.key(key), in: anchor, context: .start)
       }
       let places = picker.chrome(in: anchor).buttonPlaces(in: picker.frame(in: anchor))

@@ -41,13 +41,13 @@ struct PickerGoldenTests {
       space: .srgb, keys: "Tab Tab"),
     Picture(scene: "hsl", columns: 38, rows: 7, space: .hsl, keys: "Tab"),
     Picture(scene: "sliders", columns: 20, rows: 3),
-    Picture(scene: "complaint", columns: 20, rows: 3, depth: .indexed256, keys: "'#zz"),
+    Picture(scene: "complaint", columns: 20, rows: 3, depth: .indexed256, keys: "#zz"),
     Picture(scene: "tailwind", columns: 76, rows: 20, keys: "A-p A-p A-p A-p A-p"),
     Picture(scene: "xterm", columns: 76, rows: 20, depth: .ansi16, keys: "A-p A-p"),
     Picture(scene: "layouts", columns: 76, rows: 20, keys: "A-l"),
     Picture(scene: "vision", columns: 40, rows: 14, keys: "A-f"),
-    Picture(scene: "names", columns: 44, rows: 16, depth: .indexed256, keys: "'/sky"),
-    Picture(scene: "typing", columns: 20, rows: 3, depth: .monochrome, keys: "'#12"),
+    Picture(scene: "names", columns: 44, rows: 16, depth: .indexed256, keys: "/sky"),
+    Picture(scene: "typing", columns: 20, rows: 3, depth: .monochrome, keys: "#12"),
   ]
 
   @Test("The picker matches its golden frame", arguments: pictures)

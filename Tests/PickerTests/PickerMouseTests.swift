@@ -119,7 +119,7 @@ struct PickerMouseTests {
       (Mouse.Action.press(clicks: 1), tabs.origin), (.wheelUp, ring.origin),
       (.press(clicks: 1), ring.origin),
     ] {
-      for typed in ["'#zz", "'1x"] {
+      for typed in ["#zz", "1x"] {
         var script = start
         script.press(typed)
         script.mouse(action, point)
@@ -132,7 +132,7 @@ struct PickerMouseTests {
 
   @Test("A click on the old colour restores it, one on the new colour changes nothing")
   func oldColor() throws {
-    var script = try PickerScript("#a0402080", pressing: "'#00ff00")
+    var script = try PickerScript("#a0402080", pressing: "#00ff00")
     let preview = try #require(script.geometry.preview)
     #expect(script.click(Point(column: preview.maxColumn - 1, row: preview.minRow)) == .handled)
     #expect(script.hex == "#00ff00")
@@ -179,7 +179,7 @@ struct PickerMouseTests {
     #expect(script.picker.model == before.model && script.picker.focus == before.focus)
     #expect(script.click(script.geometry.field.origin) == .handled)
     #expect(script.picker.entry?.text == "#a04020")
-    script.press("'#123")
+    script.press("#123")
     #expect(script.hex == "#112233")
   }
 }

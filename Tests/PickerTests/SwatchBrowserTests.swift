@@ -55,7 +55,7 @@ struct SwatchBrowserTests {
 
   @Test("The swatches can be saved without opening the browser")
   func saved() throws {
-    var script = try PickerScript("#204060", pressing: "A-w 'tints")
+    var script = try PickerScript("#204060", pressing: "A-w tints")
     guard case .requested(.savePalette(let path, let palette)) = script.press("Enter") else {
       Issue.record("nothing to save")
       return
@@ -225,7 +225,7 @@ struct SwatchBrowserTests {
     func typed(_ frame: Frame) -> CellStyle {
       frame[Point(column: field.minColumn + 1, row: field.minRow)].style
     }
-    script.press("'/sky")
+    script.press("/sky")
     let frame = script.frame()
     let lines = frame.plainText.split(separator: "\n").filter { $0.contains("sky") }
     #expect(lines.count > (columns == 20 ? 1 : 5))
@@ -236,7 +236,7 @@ struct SwatchBrowserTests {
     let theme = RenderContext().theme
     #expect(typed(frame) == theme.fieldStyle)
     #expect(!frame.plainText.contains("⚠"))
-    script.press("'qqqq")
+    script.press("qqqq")
     let none = script.frame()
     #expect(
       none.plainText.contains(columns == 20 ? "No colour matches" : "No colour matches “skyqqqq”"))

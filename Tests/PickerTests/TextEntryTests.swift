@@ -1,5 +1,6 @@
 import Picker
 import Terminal
+import TestSupport
 import Testing
 
 @Suite("Text entry")
@@ -7,14 +8,15 @@ struct TextEntryTests {
   @Test(
     "Keys edit the text at its caret, which stays in it",
     arguments: [
-      ("abc", "Home Del End BS x Left", "bx", 1), ("abc", "C-u", "", 0),
+      ("abc", "Home Delete End Backspace x Left", "bx", 1), ("abc", "C-u", "", 0),
       ("abc", "Left Left Left Left x", "xabc", 1), ("abc", "Right Right x", "abcx", 4),
       // Deleting stops at both ends, and takes whole characters.
-      ("e\u{301}漢", "Del BS", "e\u{301}", 1), ("e\u{301}漢", "BS BS BS", "", 0),
+      ("e\u{301}漢", "Delete Backspace", "e\u{301}", 1),
+      ("e\u{301}漢", "Backspace Backspace Backspace", "", 0),
     ])
   func keys(start: String, keys: String, text: String, caret: Int) {
     var entry = TextEntry(start)
-    for key in ControlKeys.keys(keys) { #expect(entry.edit(key) == true) }
+    for key in KeyNotation.keys(keys) { #expect(entry.edit(key) == true) }
     #expect(entry.text == text)
     #expect(entry.caret == caret)
     for key in [Key(.up), .alt("x")] { #expect(entry.edit(key) == false) }

@@ -1,4 +1,5 @@
 package import App
+import TestSupport
 
 extension EditorModel {
   /// Sends the events that a notation stands for, and performs each search at once.

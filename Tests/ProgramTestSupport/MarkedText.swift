@@ -1,4 +1,5 @@
 package import Color
+import TestSupport
 
 @testable package import StyledText
 
@@ -24,10 +25,6 @@ package struct MarkedText: Hashable, CustomStringConvertible {
     ("*", .bold), (".", .faint), ("/", .italic), ("!", .reverse),
     ("~", .strike),
   ]
-  package static let controls: [(Unicode.Scalar, Unicode.Scalar)] = [
-    ("⏎", "\n"), ("␍", "\r"), ("→", "\t"), ("␛", "\u{1B}"), ("␀", "\u{0}"),
-    ("␣", " "),
-  ]
 
   package init(_ text: StyledString, _ selection: Selection) {
     self.text = text
@@ -44,7 +41,7 @@ package struct MarkedText: Hashable, CustomStringConvertible {
     var scalars = Array(notation.unicodeScalars)[...]
     while let scalar = scalars.popFirst() {
       guard "‸⟦⟧{}".unicodeScalars.contains(scalar) else {
-        run.unicodeScalars.append(Self.decoded(scalar))
+        run.unicodeScalars.append(KeyNotation.decoded(scalar))
         continue
       }
       text.append(StyledString(run, style: style))
@@ -61,11 +58,6 @@ package struct MarkedText: Hashable, CustomStringConvertible {
     }
     text.append(StyledString(run, style: style))
     selection = Selection(anchor: anchor ?? head ?? .zero, head: head ?? .zero)
-  }
-
-  /// The scalar of the text for a scalar of the notation.
-  package static func decoded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    controls.first { $0.0 == scalar }?.1 ?? scalar
   }
 
   private static func style(_ words: [Character]) -> TextStyle {
@@ -112,7 +104,7 @@ package struct MarkedText: Hashable, CustomStringConvertible {
       for scalar in text.text(in: offset..<end).unicodeScalars {
         if !isFirst { line += marks() }
         isFirst = false
-        let control = Self.controls.first { $0.1 == scalar && scalar != " " }?.0
+        let control = KeyNotation.controls.first { $0.1 == scalar && scalar != " " }?.0
         line.unicodeScalars.append(control ?? scalar)
         offset = offset + scalar.utf8.count
       }

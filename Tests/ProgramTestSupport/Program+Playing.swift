@@ -1,5 +1,6 @@
 package import App
 package import Terminal
+import TestSupport
 
 extension App {
   /// Plays events in the notation of `KeyNotation`.

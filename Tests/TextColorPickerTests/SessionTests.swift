@@ -14,7 +14,7 @@ struct SessionTests {
     var picker: TextColorPicker { TextColorPicker("Accent", selection: $accent).session($session) }
 
     func press(_ words: String) -> ControlOutcome {
-      let outcomes = TextColorPicker.events(words).map { event in
+      let outcomes = KeyNotation.events(words).map { event in
         var picker = picker
         return picker.send([event])
       }
@@ -53,7 +53,7 @@ struct SessionTests {
     let picker = TextColorPicker("Accent", selection: $color).onCancel { seen.append(color.rgb8) }
     for script in [["#0f0"], ["#0f0", "Esc", "Esc"]] {
       var terminal = HeadlessTerminal(
-        size: TextColorPicker.screen, script: script.map(TextColorPicker.events))
+        size: TextColorPicker.screen, script: script.map(KeyNotation.events))
       #expect(picker.run(on: &terminal) == .cancelled)
     }
     #expect(seen == [RGB8(255, 0, 0), RGB8(255, 0, 0)])
@@ -155,7 +155,7 @@ struct SessionTests {
     form.click(brightness.column + 14, brightness.row)
     #expect(form.colors[0] == Self.red && form.colors[1] != Self.red)
     // Keys and Esc are for the visible one, too.
-    for event in TextColorPicker.events("#00f Esc Esc") { form.send(event) }
+    for event in KeyNotation.events("#00f Esc Esc") { form.send(event) }
     #expect(form.open.isEmpty && form.colors == Array(repeating: Self.red, count: 3))
   }
 

@@ -1,24 +1,12 @@
 import Color
 import Terminal
+import TestSupport
 import TextColorPicker
 
 /// A picker in a program with a screen, without a terminal.
 extension TextColorPicker {
   static let screen = Size(columns: 80, rows: 24)
   static let area = Rect(column: 2, row: 1, columns: 40, rows: 3)
-
-  /// The keys of some words: `Enter`, `Esc`, `Space`, `C-k`, and others that are typed.
-  static func events(_ words: String) -> [Event] {
-    words.split(separator: " ").flatMap { word -> [Event] in
-      switch word {
-      case "Enter": [.key(Key(.enter))]
-      case "Esc": [.key(Key(.escape))]
-      case "Space": [.key(.character(" "))]
-      case _ where word.hasPrefix("C-"): word.suffix(1).map { .key(.control($0)) }
-      default: word.map { .key(.character($0)) }
-      }
-    }
-  }
 
   /// - Returns: the outcome of the last event.
   @discardableResult
@@ -27,10 +15,11 @@ extension TextColorPicker {
       ?? .ignored
   }
 
+  /// Presses keys in the notation of `KeyNotation`.
   /// - Returns: the outcome of the last key.
   @discardableResult
   mutating func press(_ words: String, screen: Size = screen) -> ControlOutcome {
-    send(Self.events(words), screen: screen)
+    send(KeyNotation.events(words), screen: screen)
   }
 
   /// A frame of the program's screen with the picker.

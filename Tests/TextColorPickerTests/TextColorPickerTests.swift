@@ -350,7 +350,7 @@ struct TextColorPickerTests {
     @State var color = Self.red
     let picker = TextColorPicker("Accent", selection: $color)
     var terminal = HeadlessTerminal(
-      size: Self.screen, script: ["#0f0", last].map(TextColorPicker.events))
+      size: Self.screen, script: ["#0f0", last].map(KeyNotation.events))
     let outcome = picker.run(on: &terminal, isMotionReduced: true)
     #expect(outcome == (isKept ? .accepted : .cancelled))
     #expect(color.rgb8 == (isKept ? RGB8(0, 255, 0) : RGB8(255, 0, 0)))

@@ -6,6 +6,7 @@ import Picker
 import ProgramTestSupport
 import StyledText
 import Terminal
+import TestSupport
 import Testing
 
 @testable import App

@@ -17,11 +17,11 @@ protocol ControlScript {
 }
 
 extension ControlScript {
-  /// Presses keys in the notation of `ControlKeys`.
+  /// Presses keys in the notation of `KeyNotation`.
   /// - Returns: the outcome of the last key.
   @discardableResult
   mutating func press(_ keys: String) -> Outcome {
-    ControlKeys.keys(keys).map { send(.key($0)) }.last ?? .ignored
+    KeyNotation.events(keys).map { send($0) }.last ?? .ignored
   }
 
   @discardableResult
@@ -55,34 +55,6 @@ extension Frame {
   }
 }
 
-/// Keys by their names in the help, separated by spaces: `S-Left C-Space 7 Enter`.
-///
-/// `'` starts text to be typed, in which `_` is a space.
-enum ControlKeys {
-  static func keys(_ text: String) -> [Key] {
-    text.split(separator: " ").flatMap { word -> [Key] in
-      word.first == "'" ? word.dropFirst().map { .character($0 == "_" ? " " : $0) } : [key(word)]
-    }
-  }
-
-  static func key(_ word: Substring) -> Key {
-    var modifiers: Key.Modifiers = []
-    var name = word
-    let prefixes: [(Substring, Key.Modifiers)] = [("S-", .shift), ("A-", .alt), ("C-", .control)]
-    while let (prefix, modifier) = prefixes.first(where: { name.hasPrefix($0.0) }) {
-      modifiers.insert(modifier)
-      name = name.dropFirst(prefix.count)
-    }
-    let codes: [Substring: Key.Code] = [
-      "Tab": .tab, "Enter": .enter, "Esc": .escape, "Left": .left, "Right": .right, "Up": .up,
-      "Down": .down, "Home": .home, "End": .end, "PgUp": .pageUp, "PgDn": .pageDown,
-      "BS": .backspace, "Del": .delete, "Ins": .insert, "Space": .character(" "),
-      "F5": .function(5),
-    ]
-    return Key(codes[name] ?? .character(name.first ?? "?"), modifiers)
-  }
-}
-
 /// Random events for a control, some of them outside it.
 struct RandomControlEvents {
   var generator: SeededGenerator
@@ -102,13 +74,14 @@ struct RandomControlEvents {
     }
     let names = [
       "Tab", "S-Tab", "Enter", "Enter", "Esc", "Left", "Right", "Up", "Down", "S-Up", "Home",
-      "End", "PgUp", "PgDn", "BS", "Del", "Space", "C-Space", "F5", "A-Left", "0", "1", "5", "9",
+      "End", "PgUp", "PgDn", "Backspace", "Delete", "Space", "C-Space", "F5", "A-Left", "0", "1",
+      "5", "9",
       "-", ".", "x", "漢",
     ]
     if generator.number(in: 0...20) == 0 {
       return generator.pick([.paste("12"), .paste("\u{1B}[31m"), .paste(""), .focusChanged(false)])
     }
-    return .key(ControlKeys.keys(generator.pick(names))[0])
+    return .key(KeyNotation.keys(generator.pick(names))[0])
   }
 
   /// An area in a frame with a margin around it, of any size from empty to 60×30.

@@ -160,7 +160,7 @@ let package = Package(
     tests(of: "Color", "UnicodeText", "Terminal", resources: [.copy("Vectors")]),
     tests(of: "ColorFiles", "Color", resources: [.copy("Vectors")]),
     tests(of: "UnicodeText", "Color"),
-    tests(of: "Terminal", "Color"),
+    tests(of: "Terminal", "Color", exclude: ["Vectors"]),
     tests(of: "NcursesTerminal", "App", "StyledText", "Picker", "Terminal", "Color"),
     tests(of: "Picker", "Terminal", "Color", exclude: ["Goldens", "Vectors"]),
     tests(
@@ -190,6 +190,7 @@ let package = Package(
       ],
       exclude: ["Vectors"], swiftSettings: settings),
     .testTarget(
-      name: "IntegrationTests", dependencies: ["inkwheel", "TestSupport"], swiftSettings: settings),
+      name: "IntegrationTests", dependencies: ["inkwheel", "TestSupport"], exclude: ["Vectors"],
+      swiftSettings: settings),
   ]
 )

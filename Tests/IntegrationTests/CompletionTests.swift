@@ -3,53 +3,6 @@ import Testing
 
 @Suite("Completing a command line in a shell", .blocking)
 struct CompletionTests {
-  /// What is typed before Tab, and the command line after it.
-  private typealias Step = (typed: String, completed: String)
-
-  /// Steps that give the same line in all shells.
-  private static let steps: [Step] = [
-    ("inkwheel pi", "inkwheel pick x"),
-    ("inkwheel pick rebecca", "inkwheel pick rebeccapurple x"),
-    ("inkwheel pick tan --no-a", "inkwheel pick tan --no-alpha x"),
-    ("inkwheel pick --layout colu", "inkwheel pick --layout columns x"),
-    ("inkwheel pick -f sgr-f", "inkwheel pick -f sgr-fg x"),
-    ("inkwheel pick --background=da", "inkwheel pick --background=dark x"),
-    ("inkwheel pick --popup rebecca", "inkwheel pick --popup rebeccapurple x"),
-    ("inkwheel pick --theme high", "inkwheel pick --theme high-contrast x"),
-    ("inkwheel pick --theme my-", "inkwheel pick --theme my-own x"),
-    ("inkwheel pick --palette bran", "inkwheel pick --palette brand.gpl x"),
-    ("inkwheel pick --palette okab", "inkwheel pick --palette okabe-ito x"),
-    ("inkwheel color --in prop", "inkwheel color --in prophoto-rgb x"),
-    ("inkwheel color red --names xk", "inkwheel color red --names xkcd x"),
-    ("inkwheel color --palette tailw", "inkwheel color --palette tailwind x"),
-    ("inkwheel color --palette bran", "inkwheel color --palette brand.gpl x"),
-    ("inkwheel color -f gp", "inkwheel color -f gpl x"),
-    ("inkwheel gallery radi", "inkwheel gallery radial x"),
-    ("inkwheel convert --to markd", "inkwheel convert --to markdown x"),
-    ("inkwheel help doct", "inkwheel help doctor x"),
-    ("inkwheel man ke", "inkwheel man keys x"),
-    ("inkwheel init fi", "inkwheel init fish x"),
-    // The editor needs no name of a command.
-    ("inkwheel bann", "inkwheel banner.ans x"),
-    ("inkwheel --wr", "inkwheel --wrap x"),
-    ("inkwheel --set editor.wr", "inkwheel --set editor.wrap=x"),
-    ("inkwheel --set editor.wrap=t", "inkwheel --set editor.wrap=true x"),
-    ("inkwheel pick --set=picker.spa", "inkwheel pick --set=picker.space=x"),
-    ("inkwheel pick --set=picker.space=cm", "inkwheel pick --set=picker.space=cmyk x"),
-    ("inkwheel pick --set picker.names=css,x1", "inkwheel pick --set picker.names=css,x11 x"),
-    ("inkwheel pick --set screen.theme=my", "inkwheel pick --set screen.theme=my-own x"),
-    ("inkwheel config --pre", "inkwheel config --preset x"),
-    ("inkwheel config --preset em", "inkwheel config --preset emacs x"),
-    ("inkwheel man dem", "inkwheel man demo x"),
-    ("inkwheel edit --record sess", "inkwheel edit --record session.cast x"),
-    // Only scripts fit, though another file begins in the same way.
-    ("inkwheel demo tou", "inkwheel demo tour.demo x"),
-    ("inkwheel demo --record=bann", "inkwheel demo --record=banner.ans x"),
-    ("inkwheel demo --cast-v", "inkwheel demo --cast-version x"),
-    ("inkwheel pick --layout 'slider(gree", "inkwheel pick --layout 'slider(green)' x"),
-    ("inkwheel two", #"inkwheel two\ words.ans x"#),
-  ]
-
   /// Starts an interactive shell in a folder with some files.
   ///
   /// - Parameter code: The lines of the start-up file that load the completions.
@@ -84,10 +37,11 @@ struct CompletionTests {
 
   private func check(_ shell: String, _ code: String) throws {
     let program = try start(shell, code)
-    for step in Self.steps {
-      program.send(keys: step.typed + "\tx")
-      try program.waitUntil("“\(step.completed)” in \(shell)") { screen in
-        screen.lines.contains { $0.hasSuffix("> " + step.completed) }
+    // What is typed before Tab, and the command line after it.
+    for row in try VectorRow.all(in: "IntegrationTests/Vectors/completions.txt", cells: 2) {
+      program.send(keys: row[0] + "\tx")
+      try program.waitUntil("“\(row[1])” in \(shell)") { screen in
+        screen.lines.contains { $0.hasSuffix("> " + row[1]) }
       }
       try program.send(keys: "\u{15}", until: "an empty command line") { screen in
         screen.lines.contains { $0 == ">" || $0 == "> " }

@@ -22,10 +22,7 @@ struct FileFlowTests {
   }
 
   private func question(_ model: EditorModel) throws -> Question<EditorModel> {
-    guard let question = model.top as? Question<EditorModel> else {
-      throw TerminalFailure("no question is shown")
-    }
-    return question
+    try #require(model.top as? Question<EditorModel>)
   }
 
   @Test("Saving writes the text with its styles to the file it came from")
@@ -165,9 +162,7 @@ struct FileFlowTests {
     #expect(failed(&model, request, .diskFull).isEmpty)
     #expect(model.told == "cannot save x.ans: the disk is full")
     #expect(model.row(with: "cannot save x.ans") > 0)
-    guard let prompt = model.top as? Prompt<EditorModel> else {
-      throw TerminalFailure("no prompt is shown")
-    }
+    let prompt = try #require(model.top as? Prompt<EditorModel>)
     #expect(prompt.label == "Save as: " && prompt.line.text == "/no/x.ans")
   }
 

@@ -37,9 +37,7 @@ struct HelpTests {
   @Test("Letters beyond the length of a search are not searched for")
   func longSearch() throws {
     var model = EditorModel(marked: "a‸b", playing: "C-p " + String(repeating: "x", count: 150))
-    guard let palette = model.top as? CommandPalette else {
-      throw TerminalFailure("the palette is closed")
-    }
+    let palette = try #require(model.top as? CommandPalette)
     #expect(palette.line.text.count == ListAction.searchLimit)
     model.play("Esc A-h /")
     for _ in 0..<1000 { _ = model.update(.event(.key(.character("x")))) }

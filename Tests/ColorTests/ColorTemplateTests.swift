@@ -98,7 +98,11 @@ struct ColorTemplateTests {
     arguments: [
       ("sh -c 'echo {hex}'", true), ("/bin/bash -c \"p x {}\"", true), ("sh -c 'echo {r}'", false),
       ("sh -c 'echo \"{hex}\"'", false), ("sh -c 'p bg={}'", false), ("echo 'sh -c {hex}'", false),
-      ("sh run {hex}", false),
+      ("sh run {hex}", false), ("env sh -c 'echo {hex}'", true), ("dash -ec 'p {}'", true),
+      ("nice /bin/zsh -l -c 'a; p {}'", true), ("X=1 bash -o pipefail -c 'p {}'", true),
+      ("a; exec sh -c 'p {r} {hex}'", true), ("eval 'echo {hex}'", true), ("eval p {}", true),
+      ("eval 'p \"{hex}\"'", false), ("push -c 'p {}'", false), ("sh -c 'p $0' {}", false),
+      ("sh -c a; printf ' {}'", false), ("echo \"sh -c 'p {}'\"", false),
     ])
   func nestedShell(text: String, isRefused: Bool) {
     let message = "since sh runs the command anyway"

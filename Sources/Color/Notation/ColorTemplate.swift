@@ -185,23 +185,33 @@ package struct CommandTemplate: Sendable {
     if let shell = Self.shellWithComment(in: parts) {
       throw ColorTemplate.Problem(
         message: "\(shell) would take the # of the colour for the beginning of a comment; "
-          + "leave out “\(shell) -c”, since sh runs the command anyway")
+          + "leave out “\(shell)”, since sh runs the command anyway")
     }
   }
 
-  /// Returns the shell of a command such as `sh -c 'echo {hex}'`, for which a colour begins a comment.
+  /// Returns how a command such as `sh -c 'echo {hex}'` begins, whose shell takes a colour for a comment.
   private static func shellWithComment(in parts: [Part]) -> Substring? {
-    guard case .text(let start)? = parts.first else { return nil }
-    let words = start.split(whereSeparator: \.isWhitespace).prefix(2)
-    guard words.count == 2, words[0].hasSuffix("sh"), words[1] == "-c" else { return nil }
-    var (quote, before) = (Character?.none, start)
+    // A shell with `-c` or eval, and behind it an open quotation mark, or words without one.
+    let call =
+      #/
+      (?: ^ | [\s;&|(] )
+      ( (?: \S* / )? (?: | a | ba | da | fi | k | mk | ya | z ) sh
+        (?: \s+ -\w*o \s+ \w+ | \s+ [-+]\S+ )*? \s+ -\w*c\w*
+      | eval ) \s+
+      (?: (['"]) (?: \\. | (?!\2) [^\\] )* | [^;&|'"]* ) $
+      /#
+    var (quote, line) = (Character?.none, "")
     for part in parts {
       switch part {
-      case .text(let text): (quote, before) = (openQuote(after: text, quote), text)
+      case .text(let text): (quote, line) = (openQuote(after: text, quote), line + text)
       case .value(let name, _):
-        let beginsWord = before.last.map { $0.isWhitespace } ?? false
-        if quote != nil, beginsWord, name == .hex || name == .answer { return words[0] }
-        before = ""
+        if name == .hex || name == .answer, line.last?.isWhitespace ?? false,
+          let match = line.firstMatch(of: call), match.2?.first == quote,
+          quote != nil || match.1 == "eval"
+        {
+          return match.1
+        }
+        line += "x"
       }
     }
     return nil

@@ -23,6 +23,8 @@ package enum Message: Sendable {
   case opened(OpenedFile)
   /// More of a file was read.
   case read(id: Int, part: StyledString, progress: OpenedFile.Progress)
+  /// A pipe that is still being read shows in another format what has come so far.
+  case reread(OpenedFile)
   /// A file was read to its end.
   /// - Parameter reread: another reading of the text that was shown before its format was known.
   case readingEnded(id: Int, summary: DocumentReader.Summary, reread: OpenedFile? = nil)

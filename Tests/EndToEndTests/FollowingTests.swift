@@ -51,6 +51,7 @@ struct FollowingTests {
     #expect(rename(folder.path + "/new.log", path) == 0)
     try program.waitUntilShown("build.log was replaced by another file, and is read again")
     #expect(program.screen.contains("fresh") && !program.screen.contains("line 40"))
+    #expect(program.screen.contains("following"))
     #expect(truncate(path, 0) == 0)
     try program.waitUntilShown("build.log was truncated, and is read again")
     try append("more\n", to: path)
@@ -75,7 +76,22 @@ struct FollowingTests {
     try program.waitUntilShown("following · Ln 42")
     try append("and more\n", to: folder.path + "/build.log")
     try program.waitUntilShown("and more")
+    try program.send(keys: "x", until: "build.log •")
+    program.send(.control("s"))
+    try program.waitUntilShown("saved build.log; following has ended")
     #expect(try program.quit() == .exited(0))
+  }
+
+  @Test("A file that does not exist yet is followed once it does")
+  func created() throws {
+    let folder = try WorkFolder()
+    let path = folder.path + "/build.log"
+    let program = try folder.start(["--follow", "build.log"], until: "following · Ln 1,")
+    #expect(FileManager.default.createFile(atPath: path, contents: Data("one\n".utf8)))
+    try program.waitUntilShown("following · Ln 2,")
+    try append("two\n", to: path)
+    try program.waitUntilShown("following · Ln 3,")
+    #expect(program.screen.contains("one") && program.screen.contains("two"))
   }
 
   @Test("A pipe is followed until it ends")
@@ -101,5 +117,36 @@ struct FollowingTests {
     try append("more\n", to: folder.path + "/build.log")
     try program.waitUntilShown("more")
     #expect(program.screen.contains("20%") && !program.screen.contains("10%"))
+  }
+
+  @Test(
+    "Text that is replayed on opening is replayed when it is added to a file or a pipe as well",
+    arguments: [false, true])
+  func progress(isPipe: Bool) throws {
+    let folder = try WorkFolder(isPipe ? [:] : ["log": Self.lines])
+    let pipe = try isPipe ? folder.makePipe("log") : nil
+    func add(_ text: String) throws {
+      guard let pipe else { return try append(text, to: folder.path + "/log") }
+      try pipe.write(contentsOf: Data(text.utf8))
+    }
+    let program = try folder.start(["--follow", "log"], until: "following")
+    if isPipe { try add(Self.lines) }
+    try program.waitUntilShown("following · Ln 41")
+    try add("10% done")
+    try program.waitUntilShown("10% done")
+    try add("\r20% done")
+    try program.waitUntilShown("output replayed: saving loses the cursor movement")
+    #expect(program.screen.contains("following"))
+    #expect(program.screen.contains("20% done") && !program.screen.contains("10% done"))
+    try add("\r30% done\n\u{1B}[1A\u{1B}[2Kend\n")
+    try program.waitUntilShown("end")
+    #expect(program.screen.contains("line 40") && !program.screen.contains("0% done"))
+    // What has been read is left where it is.
+    program.send(.control(.home))
+    try program.waitUntilShown("replayed · following · Ln 1,")
+    try add("more\nand more\n")
+    try program.waitUntilShown("2 new lines ↓")
+    #expect(program.screen.contains("line 1"))
+    try pipe?.close()
   }
 }

@@ -108,8 +108,10 @@ extension EditorModel {
   }
 
   mutating func finishSaving(_ request: SaveRequest, stamp: FileStamp) -> [Effect] {
+    // A program that writes to the followed file goes on with the one that was replaced.
+    let end = file.following == nil ? "" : "; following has ended"
     apply(request, stamp: stamp, saving.end())
-    showMessage("saved \(request.path)")
+    showMessage("saved \(request.path)\(end)")
     // Text typed while the file was being written is not in it.
     if request.revision == document.revision {
       _ = act { model in
@@ -142,12 +144,10 @@ extension EditorModel {
   /// A followed file is read again if it has other content.
   mutating func noteChange(_ change: FileChange?, since stamp: FileStamp) -> [Effect] {
     // A save of one's own is not news, and more of a followed file is being read already.
-    guard stamp == file.stamp, !saving.isInProgress, file.following == nil || change != .grown
-    else {
-      return []
-    }
+    guard stamp == file.stamp, !saving.isInProgress else { return [] }
+    if file.following != nil, change == .grown { return [] }
     if file.following != nil, change != nil, change != .removed, !document.isModified {
-      file.following?.change = change
+      file.following?.change = change == .created ? nil : change
       return [.open(path: file.path ?? "", as: file.chosenFormat, isFollowed: true)]
     }
     file.isChangedOnDisk = change != nil
@@ -360,16 +360,26 @@ extension EditorModel {
 
   /// Shows the output of a program as a terminal would, or in its format, unless the user is
   /// already at work on it.
-  private mutating func show(reread opened: OpenedFile) {
+  mutating func show(reread opened: OpenedFile) {
     guard !document.isModified, pushed.isEmpty, session == nil, let summary = opened.summary else {
       return
     }
+    keepingPlace { model in
+      model.document = Document(opened.text)
+      (model.caret, model.drag) = (Caret(), nil)
+      model.viewport.reset()
+      if summary.format != model.file.readFormat { model.apply(summary) }
+    }
+  }
+
+  /// Shows another reading of the same file in the same place, or at the end of a followed file.
+  mutating func keepingPlace(_ show: (inout EditorModel) -> Void) {
     let (line, column) = (text.line(containing: selection.head).value + 1, caretColumn + 1)
-    document = Document(opened.text)
-    caret = Caret()
-    drag = nil
-    viewport.reset()
-    apply(summary)
+    let (showsEnd, newLines) = (showsEnd, (file.following?.newLines ?? 0) - text.lineCount)
+    show(&self)
+    if file.following != nil, showsEnd { return moveCaret(to: text.endOffset, extending: false) }
+    let lineCount = text.lineCount
+    file.following?.newLines = newLines + lineCount
     goTo(line: line, column: column)
   }
 

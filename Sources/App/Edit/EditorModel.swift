@@ -71,8 +71,10 @@ package struct EditorModel: App {
   }
 
   /// Creates an editor with an empty text.
-  package init(path: String? = nil, terminal: TerminalContext) {
+  /// - Parameter isFollowed: whether the file is opened and followed once it exists.
+  package init(path: String? = nil, isFollowed: Bool = false, terminal: TerminalContext) {
     self.init(ANSITextReader.read([]), path: path, isNew: path != nil, terminal: terminal)
+    if isFollowed { file.following = FileReference.Following() }
   }
 
   /// Saves under a name from now on, instead of that of the file that was read.
@@ -132,7 +134,8 @@ extension EditorModel {
     switch message {
     case .opened(let opened):
       let change = file.following?.change
-      show(opened)
+      // What is replayed is read again whenever it grows.
+      if change == .modified { keepingPlace { $0.show(opened) } } else { show(opened) }
       let words =
         change.map { "\(file.name) \($0.wordsOfLog), and is read again" }
         ?? (file.isReadByChoice ? file.sequences.map { "\(file.name): \($0)" } : nil)
@@ -142,8 +145,12 @@ extension EditorModel {
       return endReading(id: id, summary: summary, reread: reread)
     case .readingFailed(let id, let reason): failReading(id: id, reason: reason)
     case .openedSample: showSample()
+    case .reread(let opened) where file.reading?.id == opened.id && selection.isEmpty:
+      show(reread: opened)
     case .missing(let path):
+      let isFollowed = file.following != nil && file.path == path
       show(OpenedFile(ANSITextReader.read([]), path: path))
+      if isFollowed { file.following = FileReference.Following() }
       file.isNew = true
       file.stamp = .missing
       file.applyFormat(ofNew: path)
@@ -162,7 +169,8 @@ extension EditorModel {
     case .failed(let reason):
       saving.followUp = nil
       showWarning(reason)
-    case .event, .typed, .ticked, .paced, .copied, .completed, .configured, .refused, .previewed:
+    case .event, .typed, .ticked, .paced, .copied, .completed, .configured, .refused, .previewed,
+      .reread:
       break
     }
     return []

@@ -16,8 +16,8 @@ struct FileReference: Sendable {
 
   /// A file that is followed as it grows.
   struct Following: Sendable {
-    /// Distinguishes its parts from those of a file opened before.
-    var id: Int
+    /// Distinguishes its parts from those of a file opened before; 0 for one that is missing.
+    var id = 0
     /// The lines that were added out of sight.
     var newLines = 0
     /// Why the file is read again from its start.

@@ -14,10 +14,8 @@ struct StatusLine {
     frame.fill(row, with: Cell(" ", style: theme.barStyle))
     let used = renderNotice(into: &frame, in: row)
     let free = row.columns(from: used + 2, count: row.columns - used - 2 - theme.barPadding)
-    let position = position
-    if GlyphWidth.columns(of: position) <= free.columns {
-      frame.writeTrailing(position, in: free, style: theme.barNote)
-    }
+    let fitting = [position, following].first { GlyphWidth.columns(of: $0) <= free.columns }
+    frame.writeTrailing(fitting ?? "", in: free, style: theme.barNote)
   }
 
   private func renderNotice(into frame: inout Frame, in row: Rect) -> Int {
@@ -71,15 +69,18 @@ struct StatusLine {
   /// The left margin.
   private var margin: String { String(repeating: " ", count: model.theme.barPadding) }
 
+  /// That the file is followed, or how many lines are out of sight.
+  private var following: String {
+    guard let count = model.file.following?.newLines else { return "" }
+    let lines = count == 1 ? "line" : "lines"
+    return count <= 0 ? "following" : "\(EditorModel.grouped(count)) new \(lines) ↓"
+  }
+
   private var position: String {
     let text = model.text
     let line = text.line(containing: model.selection.head)
     var words = "Ln \(line.value + 1), Col \(model.caretColumn + 1)"
-    if let following = model.file.following {
-      let (count, lines) = (following.newLines, following.newLines == 1 ? "line" : "lines")
-      words =
-        (count == 0 ? "following" : "\(EditorModel.grouped(count)) new \(lines) ↓") + " · " + words
-    }
+    if !following.isEmpty { words = "\(following) · " + words }
     if let sequences = model.file.sequences { words = "\(sequences) · " + words }
     if let size = model.selectionSize { words = "\(size) · " + words }
     if model.caret.mark != nil { words = "mark · " + words }

@@ -10,7 +10,7 @@ package import UnicodeText
 /// read as text, with a notice.
 ///
 /// A pipe that pauses at its beginning is read as text at once; whether it is in another format is
-/// decided at its end.
+/// decided at its end, and whether it has to be replayed, at each pause.
 package struct DocumentReader {
   /// What is known once the whole file has been read.
   package struct Summary: Sendable {
@@ -71,6 +71,10 @@ package struct DocumentReader {
   private var hasBegun = false
   /// Whether a pipe paused before its format could be detected.
   private var isPaused = false
+  /// Whether the text of a pipe so far should be shown.
+  private var isAtPause = false
+  /// When a pipe may be read from its start again: most of the time is left for new text.
+  private var nextReading = ContinuousClock.now
   /// When text of a pipe was last returned.
   private var shown = ContinuousClock.now
   /// Whether the whole file has been read.
@@ -126,15 +130,21 @@ package struct DocumentReader {
     }
     // A program may have written half a sequence to a file; the end of a pipe is the last.
     let isLast = isAtEnd && (!isFollowing || file.isStream)
-    return loader.read(bytes ?? [], isLast: isLast, isPause: isAtEnd || isPause())
+    isAtPause = isAtEnd || isPause()
+    return loader.read(bytes ?? [], isLast: isLast, isPause: isAtPause)
   }
 
   /// Goes on with a followed file that has grown since it was read to its end.
-  /// - Returns: whether there is more to read; an error if it has other content, or cannot be read in
-  ///   parts.
+  /// - Returns: whether there is more to read; an error if it has other content or is now in another
+  ///   format, or cannot be read in parts.
   package mutating func resume() throws(TextFileError) -> Bool {
+    let length = TextFormat.detectionLength
+    let isDecided = chosenFormat != nil || file.count >= length
     guard try file.resume() else { return false }
-    guard isFollowing, reader == nil else {
+    let found =
+      isDecided
+      ? format : TextFormat(ofFileNamed: file.path, head: file.head(length), size: file.size)
+    guard isFollowing, found == format, reader == nil else {
       throw TextFileError(action: .load, path: file.path, reason: .changedOnDisk(.modified))
     }
     isAtEnd = false
@@ -228,16 +238,24 @@ package struct DocumentReader {
     return loader.read(rest, isLast: true)
   }
 
-  /// Returns another reading of a pipe that had to be shown before its format was known; nil if it
-  /// is text, or too long to be kept.
+  /// Returns another reading of a pipe, at its end or a pause, that had to be shown before its format
+  /// was known; nil if it is text, or too long to be kept.
   package mutating func reread() throws(TextFileError) -> (text: StyledString, summary: Summary)? {
-    guard isPaused, isAtEnd, keepsCopy else { return nil }
+    let isText = file.isStream && chosenFormat == nil && format.sequences == .styles
+    guard isText, isAtPause, keepsCopy else { return nil }
+    let start = ContinuousClock.now
+    guard isAtEnd || start >= nextReading || !file.isReady(within: nextReading - start) else {
+      return nil
+    }
+    defer { nextReading = .now + (.now - start) * 4 }
     var again = self
+    again.isAtEnd = true
     again.isPaused = false
     let text = ByteOrderMark.removed(from: copy)
     again.begin(text, isWhole: true)
     notices = again.notices
-    guard again.reader != nil else { return nil }
+    let isReplayed = again.format.sequences == .replayed
+    guard again.reader != nil, isAtEnd || isReplayed else { return nil }
     again.rest = text
     return (again.readRest(), try again.summary())
   }

@@ -251,11 +251,8 @@ final class FileLoader: Sendable {
         do {
           try post(&reader, to: mailbox)
           if isCancelled.withLock({ $0 }) { return }
-          let progress = OpenedFile.Progress(bytes: reader.count, size: reader.size)
-          let reread = try reader.reread().map {
-            OpenedFile(id: id, path: "", text: $0.text, progress: progress, summary: $0.summary)
-          }
-          mailbox.post(.readingEnded(id: id, summary: try reader.summary(), reread: reread))
+          let again = try reread(&reader)
+          mailbox.post(.readingEnded(id: id, summary: try reader.summary(), reread: again))
         } catch {
           let message = (error as? TextFileError)?.message ?? "\(error)"
           mailbox.post(.readingFailed(id: id, reason: message))
@@ -289,6 +286,14 @@ final class FileLoader: Sendable {
     while !isCancelled.withLock({ $0 }), let part = try reader.next() {
       let progress = OpenedFile.Progress(bytes: reader.count, size: reader.size)
       mailbox.post(.read(id: id, part: part, progress: progress))
+      if !reader.isAtEnd, let opened = try reread(&reader) { mailbox.post(.reread(opened)) }
+    }
+  }
+
+  private func reread(_ reader: inout DocumentReader) throws -> OpenedFile? {
+    let progress = OpenedFile.Progress(bytes: reader.count, size: reader.size)
+    return try reader.reread().map {
+      OpenedFile(id: id, path: "", text: $0.text, progress: progress, summary: $0.summary)
     }
   }
 

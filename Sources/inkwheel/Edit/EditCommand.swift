@@ -108,11 +108,8 @@ struct EditCommand: PlayableCommand, Hashable {
     _ target: EditTarget, _ opened: OpenedFile?, on terminalContext: TerminalContext
   ) -> EditorModel {
     var model =
-      if let opened {
-        EditorModel(opened, terminal: terminalContext)
-      } else {
-        EditorModel(path: target.path, terminal: terminalContext)
-      }
+      opened.map { EditorModel($0, terminal: terminalContext) }
+      ?? EditorModel(path: target.path, isFollowed: isFollowing, terminal: terminalContext)
     if wrapsLines || terminalContext.settings.wrapsLines { model.wrapLines(true) }
     if let output { model.setOutput(output) }
     if target.path == nil, output == nil { model.showStartScreen() }

@@ -117,6 +117,15 @@ struct RecoloringTests {
     #expect(model.session?.replaced == RGB8(205, 0, 0))
   }
 
+  @Test(
+    "In an open picker the letter or the background at the caret is marked, as it picks",
+    arguments: [("C-k A-d Enter", RGB8(0, 205, 0)), ("A-k A-d Enter", RGB8(205, 0, 0))])
+  func target(keys: String, color: RGB8) {
+    var model = model("\u{1B}[34mblue\u{1B}[32;41mon red\u{1B}[0m\n")
+    model.play("Right Right Right Right " + keys)
+    #expect(model.session?.replaced == color)
+  }
+
   @Test("With a selection only that changes, also in blocks")
   func selection() {
     var model = model()

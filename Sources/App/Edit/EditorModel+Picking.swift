@@ -92,10 +92,12 @@ extension EditorModel {
   /// What the indices of the text look like.
   var textPalette: TerminalPalette { artPalette ?? .xterm }
 
-  /// The colour of the letter at the caret, or else its background; nil for those of the terminal.
+  /// The colour of the letter at the caret, or else its background, which the picker for backgrounds
+  /// takes first; nil for those of the terminal.
   var colorAtCaret: RGB8? {
     let style = text.style(at: min(selection.range.lowerBound, text.endOffset))
-    return style.foreground.rgb8(in: textPalette) ?? style.background.rgb8(in: textPalette)
+    let colors = [style.foreground, style.background].compactMap { $0.rgb8(in: textPalette) }
+    return session?.target == .background ? colors.last : colors.first
   }
 
   /// Returns the displayed value of a colour of the text; the theme stands in for the terminal's

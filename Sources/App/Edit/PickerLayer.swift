@@ -72,6 +72,7 @@ extension EditorModel {
     let command = keys.text.commands[key]
     if command == .takeColor { return beginTakingColor() }
     if command == .gradient { return makeGradient() }
+    if command == .recolor, !session.picker.showsDocument { return beginRecoloring() }
     guard let target = command.flatMap(PickingSession.Target.init) else { return pick(.key(key)) }
     guard target == session.target else { return pickColor(target) }
     if selectsColoredRun(session), let run = coloredRun(target, at: selection.head) {

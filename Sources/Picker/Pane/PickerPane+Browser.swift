@@ -143,14 +143,16 @@ extension PickerPane {
 
   /// Whether the cursor marks the colour of the document that is to be changed everywhere.
   package var isChoosingReplaced: Bool {
-    replacesDocumentColors && gradient == nil && browser.isOpen && browser.page == .document
-      && focus == .swatches
+    replacesDocumentColors && gradient == nil && showsDocument && focus == .swatches
   }
+
+  /// Whether the colours of the document are open.
+  package var showsDocument: Bool { browser.isOpen && browser.page == .document }
 
   /// Opens the colours of the document, of which the marked one is to be changed everywhere.
   /// - Parameter color: the one to mark; nil for the first.
   package mutating func showDocument(from color: Color?, in area: Rect) {
-    guard !browser.isOpen || browser.page != .document else { return }
+    guard !showsDocument else { return }
     openBrowser(.document, in: area)
     if let color {
       browser.selectNearest(to: color)

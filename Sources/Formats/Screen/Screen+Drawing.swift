@@ -84,6 +84,9 @@ extension Screen {
     let scalar = translated(scalar)
     let isHalf = column < overstrikeEnd && isContinuation(column)
     if isHalf { column -= 1 }
+    // As in xterm, there is no place for it.
+    let isLeftOut = columns == 2 && column + 2 > width && !wraps && !policy.isArt
+    if isLeftOut { return move(row: row, column: column) }
     if column + columns > width || wrapsNext { wrap(columns) }
     if inserts { insertCells(columns) }
     var isWide = columns == 2

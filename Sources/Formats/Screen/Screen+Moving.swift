@@ -166,7 +166,8 @@ extension Screen {
 
   /// Moves the cursor up a row, and scrolls back at the start of the region.
   mutating func reverseLineFeed() {
-    if row == regionStart { insertRows(1, at: row) } else { move(row: row - 1, column: column) }
+    if row == regionStart { insertRows(1, at: row) } else { row -= 1 }
+    move(row: row, column: column)
   }
 
   /// Scrolls the region up; rows that leave the top of the screen of output are kept.

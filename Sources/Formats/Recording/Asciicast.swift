@@ -369,7 +369,7 @@ struct AsciicastPart {
         let number = Double(String(decoding: json[range], as: UTF8.self)) ?? 0
         numbers[key] = number
         event.time = min(max(number, 0), AsciicastPart.longestTime)
-        event.shape += "n"
+        event.shape += number.isFinite ? "n" : " "
       case .text(let range, let isEnd): add(json[range], isEnd: isEnd)
       case .decodedText(let isEnd): add(parser.decoded, isEnd: isEnd)
       case .beginArray: event = Event()

@@ -45,6 +45,7 @@ struct Film {
   /// Returns the picture, which ends at the time of the last event.
   mutating func svg(until time: Double, _ screen: Screen) throws(FormatError) -> [UInt8] {
     guard hasOutput else { throw FormatError("no output of the recording can be shown") }
+    guard options.start <= time else { throw FormatError("the recording ends before --from") }
     let last = times.shown
     try advance(to: time, screen)
     keep(screen, at: picture.tick(.seconds(last)))

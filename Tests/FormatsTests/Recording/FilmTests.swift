@@ -226,6 +226,7 @@ struct FilmTests {
       (cast(long.map { ($0.time * 1e30, $0.output) }), "play for more than an hour"),
       (cast([]), "no output of the recording can be shown"),
       (cast([]) + Array("\n[1,\"z\"".utf8), "no output of the recording can be shown"),
+      (cast([]) + Array("\n[1e999,\"o\",\"x\"]".utf8), "no output of the recording can be shown"),
       (Array("no recording".utf8), "it is no asciicast"),
     ]
     for (bytes, message) in cases {
@@ -239,6 +240,9 @@ struct FilmTests {
     #expect(damaged.notices == ["its format is a damaged asciicast, which is only read as text"])
     #expect(throws: Never.self) { try film(cast(counter)) { $0.film.end = 60 } }
     #expect(throws: Never.self) { try film(cast(long)) { $0.film.idleLimit = 5 } }
+    #expect(throws: Never.self) { try film(cast(long)) { $0.film.start = 7200 } }
+    let error = #expect(throws: FormatError.self) { try film(cast(long)) { $0.film.start = 7201 } }
+    #expect(error?.message == "the recording ends before --from")
     #expect(throws: FormatError.self) { try film(cast(long)) { $0.picture.hasLineNumbers = true } }
   }
 }

@@ -133,6 +133,8 @@ struct ConfigurationScanner {
         offset = text[offset..<end].firstIndex(where: \.isLineBreak) ?? end
       } else if byte == .slash, let close = endOfBlockComment() {
         offset = close
+      } else if byte == .openBracket, let close = endOfOpacity {
+        offset = close
       } else {
         break
       }
@@ -186,6 +188,15 @@ struct ConfigurationScanner {
     while place < end, text[place - 1] != .asterisk || text[place] != .slash { place += 1 }
     hasBlockComments = place < end
     return hasBlockComments ? place + 1 : nil
+  }
+
+  /// The end of the opacity before a colour of urxvt, `[80]#101010`; nil for any other bracket.
+  private var endOfOpacity: Int? {
+    let close = text[(offset + 1)..<end].prefix(4).prefix { $0.isDigit }.endIndex
+    guard let key, key.count == 0, key.separator == .colon, scopes.isEmpty, close > offset + 1,
+      peek(close) == .closeBracket, peek(close + 1).map({ $0 == .hashSign || $0.isLetter }) == true
+    else { return nil }
+    return close + 1
   }
 
   /// The lines of a file that has nothing but sixteen colours, each in a line; nil for other files.
@@ -491,7 +502,10 @@ struct ConfigurationScanner {
       let tag = String(decoding: text[(open + 1)..<close].prefix(16), as: UTF8.self)
       switch tag {
       case "key":
-        key = Key(path: [String(decoding: text[content], as: UTF8.self).lowercased()], separator: 0)
+        let name = String(decoding: text[content], as: UTF8.self).lowercased()
+        // `Background Color (Dark)` of iTerm2 belongs to another scheme.
+        let path = name.split(separator: " (").reversed().map { String($0.filter { $0 != ")" }) }
+        key = Key(path: path, separator: 0)
       case "dict", "array":
         if scopes.count < Self.maximumDepth {
           self.open(close: .greaterThan, isList: tag == "array")

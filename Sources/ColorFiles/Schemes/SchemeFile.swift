@@ -82,13 +82,13 @@ package struct SchemeFile: Sendable {
   ) {
     guard bytes.count <= Self.maximumSize, !bytes.prefix(4096).contains(0) else { return nil }
     let entries = ConfigurationScanner.entries(of: bytes)
-    var best: (format: SchemeFormat, matches: [Match], score: Int)?
+    var best: (format: SchemeFormat, matches: [Match], beside: Match?, score: Int)?
     for format in format.map({ [$0] }) ?? SchemeFormat.all {
-      let matches = Self.matches(of: format, in: entries, of: bytes).filter {
-        $0.counts.palette >= minimum && $0.counts.all > 1
-      }
+      let all = Self.matches(of: format, in: entries, of: bytes)
+      let matches = all.filter { $0.counts.palette >= minimum && $0.counts.all > 1 }
       let score = matches.map { $0.score }.max() ?? 0
-      if score > best?.score ?? 0 { best = (format, matches, score) }
+      let beside = all.first { format.selection?.isBeside($0.root + [""]) == true }
+      if score > best?.score ?? 0 { best = (format, matches, beside, score) }
     }
     guard let best else { return nil }
     let selected = best.format.selection.map { Self.value(of: $0, in: entries, of: bytes) } ?? ""
@@ -101,7 +101,9 @@ package struct SchemeFile: Sendable {
     selection = names.count > 1 ? chosen.name : ""
     let macros = entries.filter { $0.path.first == ConfigurationEntry.macro }
       .map { ($0.path.last ?? "", $0.range) }
-    read(chosen.found, Dictionary(macros, uniquingKeysWith: { $1 }))
+    let beside = best.beside?.found.filter { !$0.key.isText } ?? [:]
+    read(
+      chosen.found.merging(beside) { $0 + $1 }, Dictionary(macros, uniquingKeysWith: { $1 }))
     func setting(_ key: String) -> String {
       entries.last { $0.path.last == key }.map { Self.text(of: $0.range, in: bytes) } ?? ""
     }
@@ -175,7 +177,7 @@ package struct SchemeFile: Sendable {
       let own = texts[root] ?? [:]
       for texts in [texts[nil] ?? [:], own] { match.found.merge(texts) { $1 } }
       let name = own.first { $0.key.subject == .name }?.value[0].entry
-      match.name = name.map { text(of: $0.range, in: bytes) } ?? root.last ?? ""
+      match.name = name.map { text(of: $0.range, in: bytes) } ?? root.last ?? "default"
       return match
     }
   }
@@ -235,12 +237,16 @@ package struct SchemeFile: Sendable {
     }
   }
 
-  /// Returns the values of a role, with the one that the terminal uses first: that of the key which
-  /// the template has first, of X resources the most specific one, and otherwise the last one.
+  /// Returns the values of a role, with the one that the terminal uses first: that beside the name of
+  /// the scheme, that of the key which the template has first, of X resources the most specific one,
+  /// and otherwise the last one.
   private func inOrder(_ findings: [Finding]) -> [ConfigurationEntry] {
     func order(_ finding: Finding) -> (Int, Int, Int) {
-      let depth = format.rootLength == nil ? finding.entry.path.count : 0
-      return (finding.field.rank, -depth, -finding.entry.range.lowerBound)
+      let path = finding.entry.path
+      let isBeside = format.selection?.isBeside(path) == true
+      let depth = format.rootLength == nil ? path.count : 0
+      let rank = isBeside ? -1 : format.lastCounts ? 0 : finding.field.rank
+      return (rank, -depth, -finding.entry.range.lowerBound)
     }
     return findings.sorted { order($0) < order($1) }.map { $0.entry }
   }

@@ -22,6 +22,8 @@ package struct SchemeFormat: Sendable {
   let template: String
   /// How a file says which of its schemes counts.
   let selection: Selection?
+  /// Whether of several keys for a role the last one counts, not the one that the template has first.
+  let lastCounts: Bool
   /// The keys of the template.
   let keys: SchemeTemplate
   /// Whether it is the theme of a program, which is only written.
@@ -34,13 +36,14 @@ package struct SchemeFormat: Sendable {
   private init(
     _ name: String, _ title: String, _ text: [UInt8], root rootLength: Int? = 0,
     references: [TerminalScheme.Value: String] = [:], selection: Selection? = nil,
-    isBase: Bool = false, isTheme: Bool = false
+    lastCounts: Bool = false, isBase: Bool = false, isTheme: Bool = false
   ) {
     self.name = name
     self.title = title
     self.rootLength = rootLength
     self.references = references
     self.selection = selection
+    self.lastCounts = lastCounts
     self.isBase = isBase
     self.isTheme = isTheme
     let lines = text.split(separator: .newline, omittingEmptySubsequences: false).dropLast()
@@ -66,6 +69,11 @@ package struct SchemeFormat: Sendable {
   struct Selection: Sendable {
     let key: [String]
     var standard = ""
+
+    /// Whether a value stands beside this key, within the same key, and counts more than the scheme’s.
+    func isBeside(_ path: [String]) -> Bool {
+      key.count > 1 && path.dropLast().suffix(key.count - 1).elementsEqual(key.dropLast())
+    }
   }
 
   /// The format with a name on the command line.
@@ -97,7 +105,7 @@ extension SchemeFormat {
     // https://codeberg.org/dnkl/foot/src/branch/master/doc/foot.ini.5.scd
     SchemeFormat(
       "foot", "foot", PackageResources.foot_ini, root: 1,
-      selection: Selection(key: ["initial-color-theme"], standard: "dark")),
+      selection: Selection(key: ["initial-color-theme"], standard: "dark"), lastCounts: true),
     // https://wezterm.org/config/appearance.html#defining-a-color-scheme-in-a-separate-file
     SchemeFormat(
       "wezterm", "WezTerm", PackageResources.wezterm_toml, root: 1, references: [.none: "none"]),

@@ -86,7 +86,8 @@ struct SchemeTemplate: Sendable {
     let placeholder: SchemePlaceholder
     /// Its place among the values of the template: of several for a role, terminals use the first.
     let rank: Int
-    /// Whether the same key has another role already.
+    /// Whether the same key has another role already, or is a mere number of a variant, which tells
+    /// nothing about the format.
     let isShared: Bool
     /// Where it stands.
     let entry: ConfigurationEntry
@@ -119,7 +120,9 @@ struct SchemeTemplate: Sendable {
       let isText = placeholder.isText
       let path = Array(entry.path.dropFirst(isText ? entry.path.count - 1 : rootLength))
       let field = Field(
-        placeholder: placeholder, rank: fields.count, isShared: fields[path] != nil, entry: entry,
+        placeholder: placeholder, rank: fields.count,
+        isShared: fields[path] != nil || isVariant && path.allSatisfy { Int($0) != nil },
+        entry: entry,
         hasHash: value.hasPrefix("#"))
       fields[path, default: []].append(field)
       depth = max(depth, path.count)

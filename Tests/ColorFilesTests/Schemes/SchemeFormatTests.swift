@@ -109,6 +109,9 @@ struct SchemeFormatTests {
       "color1 #ffffff\ncursor #111111\ncursor #222222\n",
       "*.color1: #ffffff\nURxvt*cursorColor: #222222\n*.cursorColor: #111111\n",
       "*.color1: #ffffff\n*.cursorColor: #111111\n*.cursorColor: #222222\n",
+      "*.color1: #ffffff\n*.cursorColor: [80]#222222\n",
+      "{'profiles': {'defaults': {'cursorColor': '#222222'}}, 'schemes': [{'name': 'A', "
+        + "'red': '#ffffff', 'cursorColor': '#111111'}]}",
     ])
   func places(text: String) throws {
     let file = try #require(SchemeFile(Array(text.utf8)))
@@ -140,6 +143,8 @@ struct SchemeFormatTests {
         "[Palette]\nName=One\n[Dark]\nColor1=#fff\nBackground=#000\n[Light]\nColor1=#ffe\nBackground=#fff\n",
         nil, "dark"
       ),
+      ("<plist><dict>\(iterm("") + iterm(" (Dark)") + iterm(" (Light)"))", nil, "default"),
+      ("<plist><dict>\(iterm("") + iterm(" (Dark)") + iterm(" (Light)"))", "dark", "dark"),
     ] as [(String, String?, String?)])
   func several(text: String, name: String?, chosen: String?) throws {
     let file = SchemeFile(Array(text.utf8), named: name)
@@ -153,6 +158,14 @@ struct SchemeFormatTests {
       let before = SchemeFile(Array(text.utf8), named: name)?.scheme
       #expect(SchemeFile(bytes, named: name)?.scheme == (name == chosen ? scheme : before))
     }
+  }
+
+  private static func iterm(_ mode: String) -> String {
+    let parts = ["Red", "Green", "Blue"].map { "<key>\($0) Component</key><real>0</real>" }.joined()
+    return ["Ansi 1 Color", "Background Color"].map {
+      "<key>\($0)\(mode)</key><dict>\(parts)</dict>"
+    }
+    .joined()
   }
 
   private static let dark = "[colors-dark]\nregular1=111111\nbackground=333333\n"

@@ -56,6 +56,7 @@ extension PaletteFormat {
   /// Formats that are not read, by what their files begin with or have soon: the names of their
   /// swatches would be taken for colours.
   static let unread = [
+    ("bplist00", "a binary property list (“plutil -convert xml1” makes a text of it)"),
     ("##sK1 palette", "a palette of sK1"), ("[Control Panel\\Colors]", "a theme of Windows"),
     ("CMYK=\"#", "a palette of inks of Scribus"), ("<colorBook", "a colour book of AutoCAD"),
     ("<colorName>", "a colour book of AutoCAD"), ("<AcBl", "a colour book of Adobe"),

@@ -290,7 +290,8 @@ extension PaletteFile {
     let arguments = text[(range.upperBound + 1)...].prefix(80).prefix {
       $0.isDigit || $0.isBlank || ".,%/+-".utf8.contains($0)
     }
-    guard arguments.contains(where: \.isDigit), text.peek(at: arguments.endIndex) == .closeParenthesis
+    guard arguments.contains(where: \.isDigit),
+      text.peek(at: arguments.endIndex) == .closeParenthesis
     else { return nil }
     let value = text[range.lowerBound...arguments.endIndex]
     return (try? ParsedColor(bytes: Array(value))) == nil ? value : nil

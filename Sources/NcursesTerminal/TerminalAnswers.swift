@@ -202,7 +202,7 @@ extension TerminalReport {
     let outer = tmux.outerTerm ?? "xterm-256color"
     return [
       (
-        tmux.supportsTruecolor != true,
+        tmux.supportsTruecolor == false,
         "tmux reduces colours to 256 for the outer terminal. If that shows more, attach again then",
         "set -as terminal-features \",\(outer):RGB\""
       ),

@@ -76,6 +76,10 @@ struct TerminalAdviceTests {
         1, "export COLORTERM=truecolor"
       ),
       (
+        "tmux without a client, which knows of no outer terminal",
+        { ($0.multiplexer, $0.tmux) = (.tmux, TmuxSettings(printed: "client 3.3a\n")) }, 0, nil
+      ),
+      (
         "tmux with its defaults",
         {
           ($0.multiplexer, $0.tmux) = (

@@ -14,6 +14,11 @@ package struct WordPicker: Sendable {
     case cancelled
     /// The line means nothing; why.
     case problem(String)
+
+    /// A line that is not understood.
+    fileprivate static func unread(_ reason: String) -> Answer {
+      .problem("\(reason); help lists what is understood")
+    }
   }
 
   /// The colour, in OKLCH once a command has changed it.
@@ -100,7 +105,7 @@ package struct WordPicker: Sendable {
           return .said(listed.joined(separator: "\n"))
         }
         guard let number = Int(text), colors.indices.contains(number - 1) else {
-          return .problem("expected 1 to \(colors.count) after “\(words)”, found “\(text)”")
+          return .unread("expected 1 to \(colors.count) after “\(words)”, found “\(text)”")
         }
         return picker.take(colors[number - 1])
       }
@@ -114,7 +119,7 @@ package struct WordPicker: Sendable {
       Command(words, with: "[number]", "\(title), \(Int(amount)) if there is no number") {
         picker, text in
         guard let number = text.isEmpty ? amount : WordPicker.number(text) else {
-          return .problem("expected a number, found “\(text)”")
+          return .unread("expected a number, found “\(text)”")
         }
         return picker.change { body(&$0, number) }
       }
@@ -132,7 +137,7 @@ package struct WordPicker: Sendable {
     },
     Command("hue", with: "+10, -10 or 120", "Turn the hue by degrees, or set it") { picker, text in
       guard let number = number(text) else {
-        return .problem("expected degrees such as +10 after “hue”, found “\(text)”")
+        return .unread("expected degrees such as +10 after “hue”, found “\(text)”")
       }
       let isRelative = text.hasPrefix("+") || text.hasPrefix("-")
       return picker.change { $0[2] = isRelative ? $0[2] + number : number }
@@ -141,27 +146,34 @@ package struct WordPicker: Sendable {
     .change("cooler", by: 10, "The hue nearer to blue by degrees") { turn(&$0, to: 240, $1) },
     Command("complement", "The opposite hue") { picker, _ in picker.change { $0[2] += 180 } },
     Command("alpha", with: "50", "How opaque it is, in percent") { picker, text in
-      guard picker.supportsOpacity, let number = number(text), (0...100).contains(number) else {
-        return .problem(
-          picker.supportsOpacity ? "expected 0 to 100 after “alpha”" : "only opaque colours here")
+      guard picker.supportsOpacity else { return .problem("only opaque colours here") }
+      guard let number = number(text), (0...100).contains(number) else {
+        return .unread("expected 0 to 100 after “alpha”")
       }
       return picker.take(picker.color.withAlpha(number / 100))
     },
     Command("on", with: "black?", "The contrast on another colour, from now on") { picker, text in
       let name = text.hasSuffix("?") ? text.dropLast() : text
       guard let color = try? Color(parsing: String(name)) else {
-        return .problem("expected a colour after “on”, found “\(name)”")
+        return .unread("expected a colour after “on”, found “\(name)”")
       }
       picker.ground = (String(name), color)
       return .said("\(picker.contrast), \(picker.color.contrast(with: color).reading)")
     },
-    Command("readable", "Contrast 4.5 on the colour of “on”, then 7") { picker, _ in
+    Command(
+      "readable", with: "[number]",
+      "This contrast on the colour of “on”; 4.5, then 7 if there is no number"
+    ) { picker, text in
       let (ground, color) = (picker.ground, picker.color)
-      guard let level = color.contrast(with: ground.color).nextLevel else {
-        return .said("\(picker.contrast) is enough already")
+      let contrast = color.contrast(with: ground.color)
+      guard text.isEmpty || number(text).map((1...21).contains) == true else {
+        return .unread("expected 1 to 21 after “readable”, found “\(text)”")
       }
-      guard let found = color.reaching(level.ratio, on: ground.color) else {
-        return .problem("\(level.ratio) to 1 cannot be reached on \(ground.name)")
+      guard let ratio = text.isEmpty ? contrast.nextLevel?.ratio : number(text),
+        contrast.ratio < ratio
+      else { return .said("\(picker.contrast) is enough already") }
+      guard let found = color.reaching(ratio, on: ground.color) else {
+        return .problem("\(ratio) to 1 cannot be reached on \(ground.name)")
       }
       return picker.take(Color(found.rgb8, alpha: found.alpha))
     },
@@ -191,8 +203,11 @@ package struct WordPicker: Sendable {
   ]
 
   /// The commands in the words of sentences.
-  private static let turns = Color.directions.map { hue, word in
-    Command.change(word, by: 10, "Turn the hue that way by degrees") { turn(&$0, to: hue, $1) }
+  private static let turns = Color.directions.map { hue, word, name in
+    let words = word.hasSuffix(name) ? word : "\(word), more \(name)"
+    return Command.change(words, by: 10, "Turn the hue that way by degrees") {
+      turn(&$0, to: hue, $1)
+    }
   }
 
   private static let help =
@@ -226,15 +241,19 @@ package struct WordPicker: Sendable {
 
   /// Handles a line.
   package mutating func answer(_ line: String) -> Answer {
-    let words = line.split { $0 == " " || $0 == "\t" }.joined(separator: " ").lowercased()
-    guard !words.isEmpty else { return .accepted }
+    // “Make it lighter by 5 percent please” is “lighter 5 percent”.
+    let typed = line.split { $0 == " " || $0 == "\t" }
+    guard !typed.isEmpty else { return .accepted }
+    let line = typed.filter { !["make", "it", "by", "please"].contains($0.lowercased()) }
+      .joined(separator: " ")
+    let words = line.lowercased()
     for command in Self.commands + Self.turns {
       guard let name = command.wordings.first(where: { "\(words) ".hasPrefix("\($0) ") }) else {
         continue
       }
       let rest = words.dropFirst(name.count).drop { $0 == " " }
       guard command.argument.isEmpty == rest.isEmpty || command.argument.hasPrefix("[") else {
-        return .problem(
+        return .unread(
           rest.isEmpty
             ? "expected “\(name) \(command.argument)”" : "nothing can follow “\(name)”")
       }
@@ -243,7 +262,7 @@ package struct WordPicker: Sendable {
     do {
       return take(try ParsedColor(line).color)
     } catch {
-      return .problem("\(error.message); help lists what is understood")
+      return .unread(error.message)
     }
   }
 

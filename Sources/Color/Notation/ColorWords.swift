@@ -114,10 +114,10 @@ extension Color {
     return "\(amount)\(word) than \(name)"
   }
 
-  /// The hues in degrees of OKLCH, and what a colour is that is nearer to them.
-  package static let directions: [(hue: Double, word: String)] = [
-    (29, "redder"), (70, "more orange"), (110, "yellower"), (142, "greener"),
-    (264, "bluer"), (328, "pinker"),
+  /// The hues in degrees of OKLCH, what a colour is that is nearer to them, and their names.
+  package static let directions: [(hue: Double, word: String, name: String)] = [
+    (29, "redder", "red"), (70, "more orange", "orange"), (110, "yellower", "yellow"),
+    (142, "greener", "green"), (264, "bluer", "blue"), (328, "pinker", "pink"),
   ]
 
   /// Returns what a turn from a hue leads to.

@@ -189,18 +189,22 @@ extension Color {
   /// The digits are those of CSS: `rgb`, `rgba`, `rrggbb` or `rrggbbaa`, in either case.
   /// `Color(parsing:)` reads all other notations and says what is wrong with a text.
   public init?(hex: String) {
-    let text = hex.hasPrefix("#") ? hex.dropFirst() : hex[...]
-    let digits = text.utf8.compactMap(hexDigitValue)
-    guard digits.count == text.utf8.count else { return nil }
-    let channels: [UInt8]
-    switch digits.count {
-    case 3, 4: channels = digits.map { $0 * 17 }
-    case 6, 8:
-      channels = stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
-    default: return nil
+    self.init(hexDigits: hex.utf8.first == .hashSign ? hex.utf8.dropFirst() : hex.utf8[...])
+  }
+
+  /// Creates a colour from 3, 4, 6 or 8 digits; nil for anything else.
+  init?(hexDigits digits: some Collection<UInt8>) {
+    let count = digits.count
+    guard 3...8 ~= count, count != 5, count != 7 else { return nil }
+    var value: UInt64 = 0
+    for byte in digits {
+      guard let digit = hexDigitValue(byte) else { return nil }
+      value = count < 6 ? value << 8 | UInt64(digit) * 17 : value << 4 | UInt64(digit)
     }
-    let alpha = channels.count == 4 ? Double(channels[3]) / 255 : 1
-    self.init(RGB8(channels[0], channels[1], channels[2]), alpha: alpha)
+    let hasAlpha = count % 4 == 0
+    self.init(
+      RGB8(packed: UInt32(truncatingIfNeeded: hasAlpha ? value >> 8 : value)),
+      alpha: hasAlpha ? Double(value & 255) / 255 : 1)
   }
 
   /// Creates a colour from a number 0xRRGGBB and an opacity, 0...1.

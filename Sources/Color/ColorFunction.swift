@@ -77,6 +77,12 @@ package struct ColorFunction: Sendable {
     case initializer
     /// `{"colorSpace": "hsl", "components": [30, 100, 50]}`, with the numbers of CSS
     case object
+    /// `argb(255, 255, 136, 0)` of Android and `fromARGB` of Flutter: the alpha first, in bytes
+    case argb
+    /// `255,136,0`
+    case bytes
+    /// `1 0.5333 0`
+    case shares
   }
 
   package let space: ColorSpace
@@ -88,7 +94,7 @@ package struct ColorFunction: Sendable {
   let commas: Commas
   /// Whether numbers above 1 are percentages.
   let guessesPercent: Bool
-  let syntax: Syntax
+  package let syntax: Syntax
   /// The arguments that are written as percentages unless the user wrote them otherwise.
   let percents: MissingComponents
 
@@ -147,6 +153,8 @@ package struct ColorFunction: Sendable {
     case .color: spaces[name]
     case .initializer: initializers[name]
     case .object: spaces[name] ?? functions[name]
+    case .argb, .bytes: functions["rgb"]
+    case .shares: initializers["red"]
     }
   }
 

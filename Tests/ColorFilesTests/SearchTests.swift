@@ -5,6 +5,13 @@ import Testing
 
 @testable import ColorFiles
 
+extension ColorNotation {
+  /// Whether this is a list of shares, which only programs write in calls.
+  fileprivate var isShares: Bool {
+    if case .function(let style) = form { style.syntax == .shares } else { false }
+  }
+}
+
 /// Colours in running text.
 struct SearchTests {
   private static let files = ["stylesheets", "themes", "code", "prose"]
@@ -40,12 +47,12 @@ struct SearchTests {
       for match in ColorFinder.matches(in: plain) {
         guard let alone = try? ParsedColor(bytes: Array(plain[match.range])) else {
           // Only programs write it so.
-          #expect(match.parsed.notation.form == .list(isBytes: false), "\(line)")
+          #expect(match.parsed.notation.isShares, "\(line)")
           continue
         }
         #expect(
           [alone, alone.withAlphaFirst, alone.asBytes].contains(match.parsed)
-            || match.parsed.notation.form == .list(isBytes: false),
+            || match.parsed.notation.isShares,
           "the same colour as alone")
         let same = match.replacement(match.parsed.color, in: plain)
         #expect(same == Array(plain[match.range]), "line \(index + 1)")

@@ -17,7 +17,7 @@ public enum Notations {
     "cmyk(0% 50% 100% 0%)", "device-cmyk(0 0.5 1 0)", "gray(50%)", "rgb:ff/88/00", "rgb:f/8/0",
     "rgb:ffff/8888/0000", "rgba:ff/88/00/80", "#ffff88880000", "38;5;208", "48;5;208",
     "38;2;255;136;0", "48:2::255:136:0", "38:5:208", "58;5;9", "58:2::255:136:0", "ansi208",
-    "255,136,0", "1 0.5 0",
+    "255,136,0", "1 0.5 0", "255,136,0,0.5", "argb(128,255,136,1)",
     "Color(red: 1, green: 0.5, blue: 0)", "Color(red: 1, green: 0.5, blue: 0, opacity: 0.5)",
     "Color(hue: 0.1, saturation: 0.5, brightness: 1)", "Color(white: 0.5)",
     "UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)",

@@ -130,7 +130,7 @@ extension ColorFormat {
     case .sgrBackground: .sgr(ColorNotation.SGRStyle(layer: .background))
     case .osc: .x11(digits: 2)
     case .x11: .x11Hash
-    case .float: .list(isBytes: false)
+    case .float: .function(ColorNotation.FunctionStyle(name: "", syntax: .shares))
     case .swiftui: initializer("Color")
     case .uikit: initializer("UIColor")
     default: function()
@@ -172,7 +172,6 @@ extension ColorFormat {
       color.appendHexColor(to: &bytes)
       bytes.append(ascii: ";")
     case .json: color.limitedToSRGB().appendJSON(to: &bytes)
-    case .oklch: color.appendOKLCH(to: &bytes)
     case .same: color.append(notation ?? ColorNotation(of: color.space), to: &bytes)
     default:
       guard let form else { return }
@@ -267,22 +266,6 @@ extension Color {
     color.appendSGR(for: style.layer, form: style.usesColons ? .colons : .semicolons, to: &bytes)
   }
 
-  /// Appends `255,136,0` or `1 0.5333 0`.
-  func appendList(isBytes: Bool, to bytes: inout [UInt8]) {
-    if isBytes {
-      bytes.append(rgb8, separator: .comma)
-    } else {
-      let srgb = converted(to: .srgb).components
-      for index in 0..<3 {
-        if index > 0 { bytes.append(.space) }
-        bytes.append(share: srgb[index])
-      }
-    }
-    guard isTranslucent else { return }
-    bytes.append(isBytes ? .comma : .space)
-    bytes.append(share: alpha, digits: 3)
-  }
-
   func appendJSON(to bytes: inout [UInt8]) {
     bytes.append(ascii: "{\"hex\":\"")
     appendHexColor(to: &bytes)
@@ -291,7 +274,10 @@ extension Color {
     bytes.append(ascii: "],\"alpha\":")
     bytes.append(share: alpha, digits: 3)
     bytes.append(ascii: ",\"oklch\":[")
-    bytes.append(oklchNumbers, separator: .comma)
+    for (index, number) in oklchNumbers.enumerated() {
+      if index > 0 { bytes.append(.comma) }
+      bytes.append(number)
+    }
     bytes.append(ascii: "]}")
   }
 }

@@ -21,10 +21,6 @@ public struct ColorNotation: Hashable, Sendable {
     case sgr(SGRStyle)
     /// `ansi208`
     case ansi
-    /// `255,136,0` or `1 0.5333 0`
-    case list(isBytes: Bool)
-    /// `argb(255, 255, 136, 0)` of Android and `fromARGB` of Flutter: the alpha first, in bytes.
-    case argb
     /// As the template of a user says.
     case template(ColorTemplate)
   }
@@ -65,8 +61,11 @@ public struct ColorNotation: Hashable, Sendable {
     /// The largest number of decimals among the arguments.
     package var decimals = 0
 
-    /// The number that stands for an opaque alpha; Qt's is a byte.
-    package var opaqueAlpha: Double { name == "qcolor" ? 255 : 1 }
+    /// Whether this is a function of CSS, or one like those.
+    package var isCall: Bool { syntax == .function || syntax == .color }
+
+    /// The number that stands for an opaque alpha; Qt's and that of `argb` is a byte.
+    package var opaqueAlpha: Double { name == "qcolor" || syntax == .argb ? 255 : 1 }
   }
 
   package struct SGRStyle: Hashable, Sendable {
@@ -141,7 +140,7 @@ extension ColorNotation.FunctionStyle {
     case .function: self.init(name: function.name, percents: function.percents)
     case .color: self.init(name: "color", spaceName: function.name, syntax: .color)
     case .initializer: self.init(name: "Color", initializer: function)
-    case .object: self.init(name: "", spaceName: function.name, syntax: .object, usesCommas: true)
+    default: self.init(name: "", spaceName: function.name, syntax: function.syntax)
     }
   }
 
@@ -162,16 +161,24 @@ extension ColorNotation.FunctionStyle {
     switch syntax {
     case .initializer: name == "Color" ? "opacity" : "alpha"
     case .object: "alpha"
-    case .function, .color: nil
+    default: nil
     }
   }
 
-  /// What stands before the components.
-  package var opening: String {
+  /// What stands before the components, between them, before the alpha and at the end.
+  package var signs: (opening: String, separator: String, alpha: String, closing: String) {
+    let comma = usesCommas ? ", " : " "
     switch syntax {
-    case .function, .initializer: name + "("
-    case .color: "\(name)(\(spaceName) "
-    case .object: "{\"colorSpace\": \"\(spaceName)\", \"components\": ["
+    case .function: return (name + "(", comma, usesCommas ? ", " : " / ", ")")
+    case .color: return ("\(name)(\(spaceName) ", " ", " / ", ")")
+    case .initializer: return (name + "(", ", ", ", \(alphaLabel ?? ""): ", ")")
+    case .object:
+      return (
+        "{\"colorSpace\": \"\(spaceName)\", \"components\": [", ", ", "], \"alpha\": ", "}"
+      )
+    case .argb: return ("argb(", ",", "", ")")
+    case .bytes: return ("", ",", ",", "")
+    case .shares: return ("", " ", " ", "")
     }
   }
 }

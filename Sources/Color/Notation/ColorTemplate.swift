@@ -138,8 +138,7 @@ extension ColorTemplate.Part {
         standard =
           index < 4 ? FixedNumber(whole, digits: 0) : FixedNumber(share: exact, digits: 4...8)
       } else {
-        let (lightness, chroma, hue) = color.oklchNumbers
-        standard = placeholder == .l ? lightness : placeholder == .c ? chroma : hue
+        standard = color.oklchNumbers[placeholder == .l ? 0 : placeholder == .c ? 1 : 2]
         (exact, whole) = (standard.value, standard.value)
       }
       if let number { return number.text(of: exact, whole: whole) }

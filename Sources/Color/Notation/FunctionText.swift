@@ -27,13 +27,6 @@ extension Color {
       }
       bytes.append(ascii: "ansi")
       bytes.append(decimal: UInt64(index))
-    case .list(let isBytes): appendList(isBytes: isBytes, to: &bytes)
-    case .argb:
-      bytes.append(ascii: "argb(")
-      bytes.append(decimal: UInt64(byte(alpha)))
-      bytes.append(.comma)
-      bytes.append(rgb8, separator: .comma)
-      bytes.append(.closeParenthesis)
     case .template(let template): bytes += template.text(for: self).utf8
     }
   }
@@ -61,20 +54,30 @@ extension Color {
       (style.spaceName, style.unit) = ("red", .none)
     }
     guard let function = style.function else { return appendHexColor(to: &bytes) }
-    guard let numbers = numbers(of: function, style) else {
+    // Transforms of sRGB have no colours outside it.
+    let isLimited = style.syntax != .color && function.space.descends(from: .linearSRGB)
+    let target = converted(to: function.space)
+    guard isLimited || style.syntax == .color || function.holds(target.components) else {
       // CSS clamps what it reads, but not in these spaces; the numbers of dark colours are small.
       return append(
         ColorNotation.FunctionStyle(
           name: "color", spaceName: "xyz-d65", syntax: .color, hasAlpha: style.hasAlpha, decimals: 8
         ), to: &bytes)
     }
-    // Functions with commas cannot express missing components.
+    let numbers = target.numbers(
+      of: function, style, isLimited: isLimited, for: function.space == .gray ? target.rgb8 : rgb8)
+    // Lists and functions with commas cannot express missing components.
     let isObject = style.syntax == .object
-    let missing =
-      style.usesCommas && !isObject || space != function.space ? [] : self.missing
-    bytes.append(ascii: style.opening)
+    let holdsNone = isObject || style.isCall && !style.usesCommas
+    let missing = holdsNone && space == function.space ? self.missing : []
+    let signs = style.signs
+    bytes.append(ascii: signs.opening)
+    if style.syntax == .argb {
+      bytes.append(decimal: UInt64(byte(alpha)))
+      bytes.append(.comma)
+    }
     for (index, number) in numbers.enumerated() {
-      if index > 0 { bytes.append(ascii: style.usesCommas ? ", " : " ") }
+      if index > 0 { bytes.append(ascii: signs.separator) }
       if style.syntax == .initializer {
         bytes.append(ascii: function.channels[index].keyword)
         bytes.append(ascii: ": ")
@@ -93,28 +96,23 @@ extension Color {
     appendAlpha(style, isMissing: missing.contains(.alpha), to: &bytes)
   }
 
-  /// Returns the arguments of a function except the alpha; nil if they would be clamped.
+  /// Returns the arguments of a function of this space, except the alpha, with as many digits as the
+  /// 8-bit colour needs.
   private func numbers(
-    of function: ColorFunction, _ style: ColorNotation.FunctionStyle
-  ) -> [FixedNumber]? {
-    // Transforms of sRGB have no colours outside it.
-    let isLimited = style.syntax != .color && function.space.descends(from: .linearSRGB)
-    let target = converted(to: function.space)
-    guard isLimited || style.syntax == .color || function.holds(target.components) else {
-      return nil
-    }
+    of function: ColorFunction, _ style: ColorNotation.FunctionStyle, isLimited: Bool = false,
+    for wanted: RGB8
+  ) -> [FixedNumber] {
     // Labelled channels of sRGB have no more digits than each of them needs.
-    if style.syntax == .initializer, function.space == .srgb {
-      return (0..<3).map { FixedNumber(share: target.components[$0], digits: 4...8) }
+    if function.syntax == .initializer, function.space == .srgb {
+      return (0..<3).map { FixedNumber(share: components[$0], digits: 4...8) }
     }
-    let wanted = function.space == .gray ? target.rgb8 : rgb8
     var numbers = [FixedNumber](repeating: FixedNumber(), count: function.channels.count)
     var back = Color(function.space, .zero)
     for extra in 0...3 {
       for (index, channel) in function.channels.enumerated() {
         let isPercent = style.percents.contains(.component(index))
         let amount = channel.amount(
-          target.components[index], isPercent: isPercent, unit: style.unit, isLimited: isLimited)
+          components[index], isPercent: isPercent, unit: style.unit, isLimited: isLimited)
         let least = isPercent ? 2 : channel.isHue ? style.unit.digits : channel.digits
         var number = FixedNumber(amount, digits: max(least, style.decimals) + extra)
         // Rounding may reach a full turn, which is written as 0 in CSS.
@@ -130,26 +128,14 @@ extension Color {
     return numbers
   }
 
-  /// Appends the alpha of a function, if it is written, and the closing parenthesis.
+  /// Appends the alpha of a function, if it is written, and what closes it.
   func appendAlpha(_ style: ColorNotation.FunctionStyle, isMissing: Bool, to bytes: inout [UInt8]) {
-    if style.syntax == .object {
-      bytes.append(ascii: "], \"alpha\": ")
+    let isShown = style.isCall && style.hasAlpha || isTranslucent || style.alphaLabel == "alpha"
+    if isMissing || isShown, style.syntax != .argb {
+      bytes.append(ascii: style.signs.alpha)
       if isMissing {
-        bytes.append(ascii: "\"none\"")
-      } else {
-        bytes.append(share: alpha, digits: 3)
-      }
-      return bytes.append(.closeBrace)
-    }
-    if isMissing {
-      bytes.append(ascii: " / none")
-    } else if style.hasAlpha || isTranslucent || style.alphaLabel == "alpha" {
-      bytes.append(ascii: style.usesCommas ? ", " : " / ")
-      if let label = style.alphaLabel {
-        bytes.append(ascii: label)
-        bytes.append(ascii: ": ")
-      }
-      if style.percents.contains(.alpha) {
+        bytes.append(ascii: style.syntax == .object ? "\"none\"" : "none")
+      } else if style.percents.contains(.alpha) {
         bytes.append(FixedNumber(share: alpha, of: 100, digits: 1...6))
         bytes.append(.percentSign)
       } else {
@@ -157,52 +143,17 @@ extension Color {
         bytes.append(FixedNumber(share: alpha, of: style.opaqueAlpha, digits: digits...8))
       }
     }
-    bytes.append(.closeParenthesis)
+    bytes.append(ascii: style.signs.closing)
   }
 
   /// Whether an alpha with three decimals is below 1.
   var isTranslucent: Bool { alpha < 0.9995 }
 
-  /// Appends `oklch(0.7442 0.1812 56.46)`: a fast path.
-  func appendOKLCH(to bytes: inout [UInt8]) {
-    if space == .oklch, !missing.isEmpty {
-      return append(ColorNotation.FunctionStyle(name: "oklch"), to: &bytes)
-    }
-    let numbers = oklchNumbers
-    guard (0...1).contains(numbers.0.value) else {
-      return append(ColorNotation.FunctionStyle(name: "oklch"), to: &bytes)
-    }
-    bytes.append(ascii: "oklch(")
-    bytes.append(numbers, separator: .space)
-    appendAlpha(ColorNotation.FunctionStyle(name: "oklch"), isMissing: false, to: &bytes)
-  }
-
   /// Lightness, chroma and hue with as few digits as keep the 8-bit colour, but at least four
   /// decimals.
-  ///
-  /// Four are not always enough: next to a bright green, a small step of lightness moves a dark red
-  /// by more than half an 8-bit step.
-  var oklchNumbers: (FixedNumber, FixedNumber, FixedNumber) {
-    let wanted = rgb8
-    let parts: SIMD4<Double>
-    if space == .srgb, Color(wanted).components == components {
-      // A table has the linear light of an 8-bit colour.
-      let lab = OKLab(wanted)
-      parts = polar(SIMD4(lab.l, lab.a, lab.b, 0), powerless: powerlessChroma)
-    } else {
-      parts = converted(to: .oklch).components
-    }
-    let hue = normalizedDegrees(parts.z)
-    var numbers = (FixedNumber(), FixedNumber(), FixedNumber())
-    for digits in 4...7 {
-      numbers.0 = FixedNumber(parts.x, digits: digits)
-      numbers.1 = FixedNumber(max(parts.y, 0), digits: digits)
-      numbers.2 = FixedNumber(hue, digits: digits - 2)
-      if numbers.2.value >= 360 { numbers.2 = FixedNumber() }
-      let back = OKLab.fromLCH(l: numbers.0.value, c: numbers.1.value, hueDegrees: numbers.2.value)
-      if back.rgb8 == wanted { break }
-    }
-    return numbers
+  var oklchNumbers: [FixedNumber] {
+    converted(to: .oklch).numbers(
+      of: OKLCH.functions[0], ColorNotation.FunctionStyle(name: "oklch"), for: rgb8)
   }
 }
 
@@ -289,15 +240,6 @@ extension [UInt8] {
       contentsOf: repeatElement(UInt8(ascii: "0"), count: Swift.max(width + 1 - digits.count, 0)))
     append(contentsOf: digits)
     insert(.point, at: count - width)
-  }
-
-  /// Appends three numbers with a byte between them.
-  mutating func append(_ numbers: (FixedNumber, FixedNumber, FixedNumber), separator: UInt8) {
-    append(numbers.0)
-    append(separator)
-    append(numbers.1)
-    append(separator)
-    append(numbers.2)
   }
 
   /// Appends the channels of an 8-bit colour with a byte between them.

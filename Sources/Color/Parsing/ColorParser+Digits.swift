@@ -40,23 +40,13 @@ extension ColorParser {
     if let wrong = digits.firstIndex(where: { hexDigitValue($0) == nil }) {
       throw scanner.failure("a hexadecimal digit", at: wrong)
     }
-    let isShort = digits.count == 3 || digits.count == 4
-    guard isShort && prefix != .zeroX || digits.count == 6 || digits.count == 8 else {
+    let isShort = digits.count < 6
+    guard !isShort || prefix != .zeroX, let color = Color(hexDigits: digits) else {
       let expected = prefix == .zeroX ? "6 or 8 hexadecimal digits" : Self.hexExpected
       throw scanner.failure(expected, at: start)
     }
-    var value: UInt64 = 0
-    for byte in digits {
-      let digit = UInt64(hexDigitValue(byte) ?? 0)
-      value = isShort ? value << 8 | digit * 17 : value << 4 | digit
-    }
-    var alpha = 1.0
-    if digits.count == 4 || digits.count == 8 {
-      alpha = Double(value & 255) / 255
-      value >>= 8
-    }
     return ParsedColor(
-      Color(RGB8(packed: UInt32(value)), alpha: alpha),
+      color,
       .hex(
         ColorNotation.HexStyle(
           prefix: prefix, isShort: isShort, isUppercase: digits.areUppercaseDigits,
@@ -73,66 +63,36 @@ extension ColorParser {
       return try hex(digits.dropFirst(2), at: start + 2, prefix: .zeroX)
     }
     let end = scanner.offset
+    let isSGR = scanner.next == .colon || scanner.next == .semicolon
     scanner.offset = start
+    if isSGR { return try sgr() }
     if let color = channels() { return color }
-    guard !digits.isEmpty else { return try list() }
     scanner.offset = end
-    switch scanner.next {
-    case .colon, .semicolon:
-      scanner.offset = start
-      return try sgr()
-    case .point, .comma:
-      scanner.offset = start
-      return try list()
-    default:
-      scanner.skipSpace()
-      let isList = scanner.isAtNumber || scanner.next == .comma
-      scanner.offset = isList ? start : end
-      return isList ? try list() : try hex(digits, at: start, prefix: .none)
-    }
+    scanner.skipSpace()
+    let isList = digits.isEmpty || scanner.isAtNumber || scanner.next == .comma
+    scanner.offset = isList ? start : end
+    return isList ? try list() : try hex(digits, at: start, prefix: .none)
   }
 
   /// Parses `255,136,0`, `1 0.5333 0 0.5` or `255 136 0 / 50%`: shares if no channel is above 1, or
   /// else bytes.
   private mutating func list() throws(ColorParseError) -> ParsedColor {
-    var values: [Double] = []
-    var usesCommas = false
-    var fraction: Int?
-    while values.count < 4 {
-      let start = scanner.offset
-      let number = try scanner.number().value
-      guard (0...255).contains(number) else { throw scanner.failure("0 to 255", at: start) }
-      if values.count < 3, number != number.rounded() { fraction = fraction ?? start }
-      values.append(number)
-      let end = scanner.offset
-      scanner.skipSpace()
-      if values.count == 1 { usesCommas = scanner.next == .comma }
-      if values.count == 3, scanner.isAtEnd { break }
-      if values.count == 3, !usesCommas, scanner.skip("/") {
-        scanner.skipSpace()
-        let share = try scanner.number().value
-        values.append(scanner.skip("%") ? share / 100 : share)
-        break
-      }
-      if values.count == 4 {
-        scanner.offset = end
-        break
-      }
-      if usesCommas {
-        guard values.count < 3 || scanner.next == .comma else { break }
-        try scanner.require(",")
-        scanner.skipSpace()
-      } else if values.count == 3, !scanner.isAtNumber {
-        break
-      }
+    let start = scanner.offset
+    var style = ColorNotation.FunctionStyle(name: "", syntax: .bytes)
+    let function = ColorFunction(.srgb, "", ColorChannel.fractions("rgb"), commas: .free)
+    var color = try arguments(of: function, origin: nil, &style)
+    if !style.usesCommas, !style.hasAlpha, scanner.isAtNumber {
+      style.hasAlpha = true
+      try set(alpha: try value(nil), of: &color, at: start)
     }
-    let isBytes = values.prefix(3).contains { $0 > 1 }
-    if isBytes, let fraction { throw scanner.failure("a whole number", at: fraction) }
-    let scale = isBytes ? 255.0 : 1
-    let alpha = values.count == 4 ? min(values[3], 1) : 1
-    return ParsedColor(
-      Color(.srgb, values[0] / scale, values[1] / scale, values[2] / scale, alpha: alpha),
-      .list(isBytes: isBytes))
+    let values = (0..<3).map { color.components[$0] }
+    let isShares = values.allSatisfy { $0 <= 1 }
+    let isList = values.allSatisfy { 0...255 ~= $0 && (isShares || $0 == $0.rounded()) }
+    guard isList, style.percents.isSubset(of: .alpha), color.missing.isEmpty else {
+      throw scanner.failure("three whole numbers from 0 to 255, or shares", at: start)
+    }
+    if isShares { style.syntax = .shares } else { color.components /= 255 }
+    return ParsedColor(color, .function(style))
   }
 
   /// Parses `rgb:R/G/B` with one to four digits each, after the word.
@@ -158,17 +118,12 @@ extension ColorParser {
   /// Returns one to four hexadecimal digits as a fraction of the largest number with that many
   /// digits.
   private static func share(_ digits: ArraySlice<UInt8>) -> Double {
-    var value = 0
-    var largest = 0
-    for byte in digits {
-      value = value << 4 | Int(hexDigitValue(byte) ?? 0)
-      largest = largest << 4 | 15
-    }
-    return Double(value) / Double(largest)
+    let value = digits.reduce(0) { $0 << 4 | Int(hexDigitValue($1) ?? 0) }
+    return Double(value) / Double(1 << (4 * digits.count) - 1)
   }
 
   /// Parses `38;5;208`, `48;2;255;136;0`, `58:2::255:136:0`.
-  package mutating func sgr() throws(ColorParseError) -> ParsedColor {
+  private mutating func sgr() throws(ColorParseError) -> ParsedColor {
     var style = ColorNotation.SGRStyle()
     let start = scanner.offset
     let code = try scanner.integer()

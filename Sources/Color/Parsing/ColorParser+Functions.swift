@@ -79,15 +79,19 @@ extension ColorParser {
     return nil
   }
 
-  private mutating func arguments(
+  mutating func arguments(
     of function: ColorFunction, origin: ColorOrigin?, _ style: inout ColorNotation.FunctionStyle
   ) throws(ColorParseError) -> Color {
     var result = Color(function.space, .zero)
     var plain: [Int] = []
     for (index, channel) in function.channels.enumerated() {
-      if index > 0 { try separator(index, function, origin, &style) }
+      if index > 0 { try separator(style) }
+      let isLabelled = style.syntax == .initializer
+      if isLabelled, index > 0 { try label(channel.keyword) }
       let start = scanner.offset
-      let value = try value(origin)
+      var value = isLabelled ? try fraction() : try value(origin)
+      // Initialisers have shares of a turn.
+      if isLabelled, channel.isHue { value.amount *= 360 }
       style.decimals = max(style.decimals, min(value.decimals, 10))
       if value.kind == .percent { style.percents.insert(.component(index)) }
       if value.kind == .angle { style.unit = value.unit }
@@ -105,24 +109,32 @@ extension ColorParser {
       }
     }
     if function.guessesPercent, plain.contains(where: { result.components[$0] > 1 }) {
-      for index in plain { result.components[index] /= 100 }
-      for index in plain { style.percents.insert(.component(index)) }
+      for index in plain {
+        result.components[index] /= 100
+        style.percents.insert(.component(index))
+      }
     }
     try readAlpha(of: &result, function, origin, &style)
     return result
   }
 
-  private mutating func isAtComma(_ function: ColorFunction, _ origin: ColorOrigin?) -> Bool {
+  /// Parses a number of an initialiser, perhaps a fraction such as `136/255.0`.
+  private mutating func fraction() throws(ColorParseError) -> ColorValue {
+    let (number, decimals) = try scanner.number()
+    var value = ColorValue(.number, number / (try scanner.divisor() ?? 1))
+    value.decimals = decimals
+    return value
+  }
+
+  private func isAtComma(_ function: ColorFunction, _ origin: ColorOrigin?) -> Bool {
     guard function.commas != .never, origin == nil else { return false }
-    let start = scanner.offset
-    scanner.skipSpace()
-    defer { scanner.offset = start }
-    return scanner.next == .comma
+    var ahead = scanner
+    ahead.skipSpace()
+    return ahead.next == .comma
   }
 
   private mutating func separator(
-    _ index: Int, _ function: ColorFunction, _ origin: ColorOrigin?,
-    _ style: inout ColorNotation.FunctionStyle
+    _ style: ColorNotation.FunctionStyle
   ) throws(ColorParseError) {
     scanner.skipSpace()
     if style.usesCommas {
@@ -154,7 +166,7 @@ extension ColorParser {
   }
 
   /// Returns the component for a value.
-  func component(
+  private func component(
     _ value: ColorValue, _ channel: ColorChannel, at start: Int
   ) throws(ColorParseError) -> Double {
     guard value.kind != (channel.isHue ? .percent : .angle) else {
@@ -184,8 +196,9 @@ extension ColorParser {
     }
     style.hasAlpha = true
     scanner.skipSpace()
+    if let label = style.alphaLabel { try self.label(label) }
     let start = scanner.offset
-    var value = try value(origin)
+    var value = style.alphaLabel == nil ? try value(origin) : try fraction()
     if usesComma, value.kind == .none { throw scanner.failure("a number", at: start) }
     if value.kind == .percent { style.percents.insert(.alpha) }
     if value.kind == .number { value.amount /= style.opaqueAlpha }

@@ -33,18 +33,12 @@ extension ColorParser {
     guard let function = ColorFunction.named(Self.component(first), .initializer) else {
       throw scanner.failure("red:, hue: or white:")
     }
-    let style = ColorNotation.FunctionStyle(
+    var style = ColorNotation.FunctionStyle(
       name: Self.initializers[name] ?? "Color", initializer: function)
-    var result = Color(function.space == .srgb ? space : function.space, .zero)
-    for (index, channel) in function.channels.enumerated() {
-      if index > 0 { try comma() }
-      let value = try labelled(index == 0 ? first : channel.keyword)
-      result.components[index] = channel.isHue ? normalizedDegrees(value * 360) : value
-    }
-    scanner.skipSpace()
-    if scanner.next == .comma {
-      try comma()
-      result.alpha = try labelled(style.alphaLabel ?? "").limited(to: 0...1)
+    try label(first)
+    var result = try arguments(of: function, origin: nil, &style)
+    if function.space == .srgb {
+      result = Color(space, result.components).withAlpha(result.alpha)
     }
     try close()
     return ParsedColor(result, .function(style))
@@ -67,70 +61,39 @@ extension ColorParser {
   /// https://www.designtokens.org/tr/2025.10/color/
   package mutating func object() throws(ColorParseError) -> ParsedColor {
     let start = scanner.offset
-    _ = scanner.skip("{")
-    var style = ColorNotation.FunctionStyle(name: "", syntax: .object, usesCommas: true)
-    var components: [ColorValue] = []
-    var alpha: ColorValue?
+    var values: [String: [String]] = [:]
     repeat {
-      scanner.skipSpace()
+      scanner.offset += 1
       let keyStart = scanner.offset
-      let key = try quoted { $0.word() }
-      scanner.skipSpace()
+      let key = scanner.token()
+      guard Self.objectKeys.contains(key) else {
+        throw scanner.failure("colorSpace, components, alpha or hex", at: keyStart)
+      }
       try scanner.require(":")
       scanner.skipSpace()
-      switch key {
-      case "colorspace": style.spaceName = try quoted { $0.word() }
-      case "components":
-        try scanner.require("[")
-        repeat {
-          components.append(try objectNumber())
-        } while scanner.skip(",")
-          && components.count < 4
-        try scanner.require("]")
-      case "alpha": alpha = try objectNumber()
-      case "hex":
-        _ = try quoted { scanner in scanner.skip("#") ? scanner.hexDigits().count : 0 }
-      default: throw scanner.failure("colorSpace, components, alpha or hex", at: keyStart)
-      }
+      let isList = scanner.skip("[")
+      var items = [scanner.token()]
+      while isList, items.count < 4, scanner.skip(",") { items.append(scanner.token()) }
+      if isList { try scanner.require("]") }
+      values[key] = items
       scanner.skipSpace()
-    } while scanner.skip(",")
+    } while scanner.next == .comma && values.count < Self.objectKeys.count
     try scanner.require("}")
-    guard let function = style.function, function.channels.count == components.count else {
-      throw scanner.failure("a colour space and its components", at: start)
-    }
-    var result = Color(function.space, .zero)
-    for (index, (value, channel)) in zip(components, function.channels).enumerated() {
-      style.decimals = max(style.decimals, min(value.decimals, 10))
-      if value.kind == .none { result.missing.insert(.component(index)) }
-      result.components[index] = try component(value, channel, at: start)
-    }
-    if let alpha { try set(alpha: alpha, of: &result, at: start) }
-    return ParsedColor(result, .function(style))
+    var style = ColorNotation.FunctionStyle(name: "", syntax: .object, usesCommas: true)
+    style.spaceName = values["colorspace"]?.first ?? ""
+    let numbers = values["components"]?.joined(separator: " ") ?? ""
+    let alpha = values["alpha"].map { " / " + $0[0] } ?? ""
+    let opening = style.function.map { $0.syntax == .color ? "color(\($0.name) " : $0.name + "(" }
+    // The numbers are those of CSS.
+    let css = "\(opening ?? "")\(numbers)\(alpha))"
+    guard values["hex"].map({ RGB8(hex: $0[0]) != nil }) ?? true,
+      let read = try? ParsedColor(css), case .function(let written) = read.notation.form
+    else { throw scanner.failure("a colour space and its components", at: start) }
+    style.decimals = written.decimals
+    return ParsedColor(read.color, .function(style))
   }
 
-  /// Parses a number or `"none"`, and the white space around it.
-  private mutating func objectNumber() throws(ColorParseError) -> ColorValue {
-    scanner.skipSpace()
-    defer { scanner.skipSpace() }
-    guard scanner.next != .quotationMark else {
-      guard try quoted({ $0.word() }) == "none" else { throw scanner.failure("a number") }
-      return .none
-    }
-    let (number, decimals) = try scanner.number()
-    var value = ColorValue(.number, number)
-    value.decimals = decimals
-    return value
-  }
-
-  /// Parses what stands between quotation marks.
-  private mutating func quoted<Value>(
-    _ read: (inout ColorScanner) -> Value
-  ) throws(ColorParseError) -> Value {
-    try scanner.require("\"")
-    let value = read(&scanner)
-    try scanner.require("\"")
-    return value
-  }
+  private static let objectKeys: Set<String> = ["colorspace", "components", "alpha", "hex"]
 
   /// Parses `argb(255, 255, 136, 0)` after its name.
   mutating func argb() throws(ColorParseError) -> ParsedColor {
@@ -141,7 +104,9 @@ extension ColorParser {
       values.append(Double(try byteNumber()) / 255)
     }
     try close()
-    return ParsedColor(Color(.srgb, values[1], values[2], values[3], alpha: values[0]), .argb)
+    let style = ColorNotation.FunctionStyle(name: "argb", syntax: .argb, usesCommas: true)
+    return ParsedColor(
+      Color(.srgb, values[1], values[2], values[3], alpha: values[0]), .function(style))
   }
 
   /// Parses the rest of `Color(0xFFFF8800)` of Flutter and Jetpack Compose, the alpha first.
@@ -175,18 +140,12 @@ extension ColorParser {
     scanner.skipSpace()
   }
 
-  private mutating func labelled(_ label: String) throws(ColorParseError) -> Double {
+  /// Parses the label of an argument.
+  mutating func label(_ label: String) throws(ColorParseError) {
     let start = scanner.offset
     guard scanner.word() == label else { throw scanner.failure("\(label):", at: start) }
     scanner.skipSpace()
     try scanner.require(":")
     scanner.skipSpace()
-    let numberStart = scanner.offset
-    var value = try scanner.number().value
-    if let divisor = try scanner.divisor() { value /= divisor }
-    guard abs(value) <= ColorChannel.maximum else {
-      throw scanner.failure("a number below 1,000,000,000", at: numberStart)
-    }
-    return value
   }
 }

@@ -148,13 +148,13 @@ extension ColorParser {
   private mutating func mathFunction(
     _ name: String, at start: Int, _ origin: ColorOrigin?
   ) throws(ColorParseError) -> ColorValue {
-    guard let counts = Self.argumentCounts(name) else {
+    guard let function = MathFunction.all[name] else {
       throw scanner.failure("calc or a number", at: start)
     }
     try open()
     var values = [try sum(origin)]
     scanner.skipSpace()
-    while values.count < counts.upperBound, scanner.skip(",") {
+    while values.count < function.counts.upperBound, scanner.skip(",") {
       scanner.skipSpace()
       let argument = scanner.offset
       let value = try sum(origin)
@@ -164,63 +164,63 @@ extension ColorParser {
       values.append(value)
       scanner.skipSpace()
     }
-    guard values.count >= counts.lowerBound else { throw scanner.failure("“,”") }
+    guard values.count >= function.counts.lowerBound else { throw scanner.failure("“,”") }
     try close()
-    guard let result = Self.apply(name, values) else {
+    guard function.takes?.contains(values[0].kind) ?? true else {
       throw scanner.failure("plain numbers in \(name)()", at: start)
     }
-    return result
-  }
-
-  private static func argumentCounts(_ name: String) -> ClosedRange<Int>? {
-    switch name {
-    case "calc", "abs", "sign", "sin", "cos", "tan", "asin", "acos", "atan", "sqrt", "exp": 1...1
-    case "pow", "mod", "rem", "atan2": 2...2
-    case "clamp": 3...3
-    // The limit only bounds memory.
-    case "min", "max", "hypot": 1...1000
-    default: nil
-    }
-  }
-
-  /// Returns the value of a function; nil if an argument has the wrong kind.
-  private static func apply(_ name: String, _ values: [ColorValue]) -> ColorValue? {
     var result = values[0]
-    let amounts = values.map(\.amount)
-    let x = amounts[0]
-    switch name {
-    case "calc": return result
-    case "abs": result.amount = abs(x)
-    case "sign": return ColorValue(.number, x > 0 ? 1 : x < 0 ? -1 : x)
-    case "min": result.amount = amounts.reduce(x) { min($0, $1) }
-    case "max": result.amount = amounts.reduce(x) { max($0, $1) }
-    case "clamp": result.amount = max(x, min(amounts[1], amounts[2]))
-    case "hypot": result.amount = amounts.reduce(0) { $0 + $1 * $1 }.squareRoot()
-    case "rem": result.amount = x.truncatingRemainder(dividingBy: amounts[1])
-    case "mod": result.amount = x - amounts[1] * (x / amounts[1]).rounded(.down)
-    case "atan2": return angle(y: x, x: amounts[1])
-    case "sin", "cos", "tan":
-      guard result.kind != .percent else { return nil }
-      let degrees = result.kind == .angle ? x : x * (180 / .pi)
-      let (sine, cosine) = (sine(degrees: degrees), cosine(degrees: degrees))
-      return ColorValue(.number, name == "sin" ? sine : name == "cos" ? cosine : sine / cosine)
-    default:
-      guard result.kind == .number else { return nil }
-      switch name {
-      case "sqrt": result.amount = x.squareRoot()
-      case "exp": result.amount = power(euler, x)
-      case "pow": result.amount = power(x, amounts[1])
-      case "asin": return angle(y: x, x: (1 - x * x).squareRoot())
-      case "acos": return angle(y: (1 - x * x).squareRoot(), x: x)
-      default: return angle(y: x, x: 1)
-      }
-    }
+    // A plain number is an angle in radians.
+    let isRadian = function.takes?.contains(.angle) == true && result.kind == .number
+    result.amount = function.apply(values.map { isRadian ? $0.amount * (180 / .pi) : $0.amount })
+    result.kind = function.gives ?? result.kind
     return result
   }
+}
+
+/// A function of numbers in CSS.
+private struct MathFunction: Sendable {
+  var counts = 1...1
+  /// The kinds of its arguments; nil for any.
+  var takes: Set<ColorValue.Kind>?
+  /// The kind of its result; nil for that of the arguments.
+  var gives: ColorValue.Kind?
+  let apply: @Sendable ([Double]) -> Double
+
+  // The limit only bounds memory.
+  private static let any = 1...1000
+
+  static let all: [String: MathFunction] = [
+    "calc": MathFunction { $0[0] },
+    "abs": MathFunction { abs($0[0]) },
+    "sign": MathFunction(gives: .number) { $0[0] > 0 ? 1 : $0[0] < 0 ? -1 : $0[0] },
+    "min": MathFunction(counts: any) { $0.reduce($0[0]) { min($0, $1) } },
+    "max": MathFunction(counts: any) { $0.reduce($0[0]) { max($0, $1) } },
+    "clamp": MathFunction(counts: 3...3) { max($0[0], min($0[1], $0[2])) },
+    "hypot": MathFunction(counts: any) { $0.reduce(0) { $0 + $1 * $1 }.squareRoot() },
+    "rem": MathFunction(counts: 2...2) { $0[0].truncatingRemainder(dividingBy: $0[1]) },
+    "mod": MathFunction(counts: 2...2) { $0[0] - $0[1] * ($0[0] / $0[1]).rounded(.down) },
+    "sin": MathFunction(takes: [.number, .angle], gives: .number) { sine(degrees: $0[0]) },
+    "cos": MathFunction(takes: [.number, .angle], gives: .number) { cosine(degrees: $0[0]) },
+    "tan": MathFunction(takes: [.number, .angle], gives: .number) {
+      sine(degrees: $0[0]) / cosine(degrees: $0[0])
+    },
+    "sqrt": MathFunction(takes: [.number]) { $0[0].squareRoot() },
+    "exp": MathFunction(takes: [.number]) { exponential($0[0]) },
+    "pow": MathFunction(counts: 2...2, takes: [.number]) { power($0[0], $0[1]) },
+    "asin": MathFunction(takes: [.number], gives: .angle) {
+      angle(y: $0[0], x: (1 - $0[0] * $0[0]).squareRoot())
+    },
+    "acos": MathFunction(takes: [.number], gives: .angle) {
+      angle(y: (1 - $0[0] * $0[0]).squareRoot(), x: $0[0])
+    },
+    "atan": MathFunction(takes: [.number], gives: .angle) { angle(y: $0[0], x: 1) },
+    "atan2": MathFunction(counts: 2...2, gives: .angle) { angle(y: $0[0], x: $0[1]) },
+  ]
 
   /// Returns the angle of (x, y) in -180...180 degrees.
-  private static func angle(y: Double, x: Double) -> ColorValue {
+  private static func angle(y: Double, x: Double) -> Double {
     let degrees = direction(y: y, x: x)
-    return ColorValue(.angle, degrees > 180 ? degrees - 360 : degrees)
+    return degrees > 180 ? degrees - 360 : degrees
   }
 }

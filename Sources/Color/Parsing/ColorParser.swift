@@ -235,10 +235,11 @@ public struct ParsedColor: Hashable, Sendable {
 
   /// A list of whole numbers of which none is above 1, as bytes.
   package var asBytes: ParsedColor {
-    guard case .list(isBytes: false) = notation.form else { return self }
-    let parts = color.components / 255
-    return ParsedColor(
-      Color(.srgb, parts.x, parts.y, parts.z, alpha: color.alpha), .list(isBytes: true))
+    guard case .function(var style) = notation.form, style.syntax == .shares else { return self }
+    style.syntax = .bytes
+    var bytes = color
+    bytes.components /= 255
+    return ParsedColor(bytes, .function(style))
   }
 
   /// The same hexadecimal digits with the alpha before the red.
@@ -263,9 +264,14 @@ public struct ParsedColor: Hashable, Sendable {
     } catch {
       let words = bytes[...].trimmed
       // `rgba(33ccffee)` of Hyprland.
-      if let digits = Self.digits(inCall: words) {
-        var parser = ColorParser(Array(digits))
-        self = try parser.whole()
+      let parts = words.split(separator: .openParenthesis)
+      let name = String(decoding: parts.first ?? [], as: UTF8.self).lowercased()
+      if parts.count == 2, name == "rgba" || name == "rgb" && parts[1].count == 7,
+        parts[1].last == .closeParenthesis, 7...9 ~= parts[1].count,
+        let read = try? ParsedColor(bytes: Array(parts[1].dropLast())),
+        case .hex = read.notation.form
+      {
+        self = read
         return
       }
       // `dark orange`, as X11 writes it too.
@@ -274,20 +280,6 @@ public struct ParsedColor: Hashable, Sendable {
       else { throw error }
       self.init(Color(named.rgb), .name)
     }
-  }
-}
-
-extension ParsedColor {
-  /// Returns the six or eight hexadecimal digits between the parentheses of `rgb()` or `rgba()`.
-  private static func digits(inCall text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    guard let open = text.firstIndex(of: .openParenthesis), text.last == .closeParenthesis else {
-      return nil
-    }
-    let digits = text[(open + 1)...].dropLast()
-    guard digits.count == 6 || digits.count == 8, digits.allSatisfy({ hexDigitValue($0) != nil })
-    else { return nil }
-    let name = String(decoding: text[..<open], as: UTF8.self).lowercased()
-    return name == "rgba" || name == "rgb" && digits.count == 6 ? digits : nil
   }
 }
 

@@ -8,7 +8,7 @@ package struct ColorScanner {
   /// The offset of the next byte.
   package var offset: Int
   /// Whether an underscore is a blank, as in the values of Tailwind: `hsl(0_100%_50%)`.
-  var hasUnderscores = false
+  package var hasUnderscores = false
 
   init(_ text: [UInt8]) { self.init(text, in: 0..<text.count, explainsErrors: true) }
 
@@ -125,6 +125,15 @@ package struct ColorScanner {
     return scalar < 0x80 ? UInt8(scalar) : 0
   }
 
+  /// Reads a string of JSON without its quotation marks, or a number, and the white space around it.
+  mutating func token() -> String {
+    skipSpace()
+    defer { skipSpace() }
+    _ = skip("\"")
+    defer { _ = skip("\"") }
+    return lowercased(bytes { $0.isWordByte || "#+-.".utf8.contains($0) })
+  }
+
   /// Reads the ASCII letters that follow, in lower case; for units.
   package mutating func letters() -> String { lowercased(bytes(where: \.isLetter)) }
 
@@ -132,7 +141,7 @@ package struct ColorScanner {
   mutating func hexDigits() -> ArraySlice<UInt8> { bytes { hexDigitValue($0) != nil } }
 
   /// Reads the letters and digits that follow.
-  mutating func alphanumerics() -> ArraySlice<UInt8> { bytes { $0.isLetter || $0.isDigit } }
+  package mutating func alphanumerics() -> ArraySlice<UInt8> { bytes { $0.isLetter || $0.isDigit } }
 
   private mutating func bytes(where isIncluded: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     let start = offset

@@ -17,7 +17,7 @@ struct BareContext {
     let start = range.lowerBound
     switch text.peek(at: start - 1) {
     case .openParenthesis: return isInFunction
-    case .openBrace: return model == "html"
+    case .openBrace: return isBehind(model: "HTML")
     default: break
     }
     guard isValueEnd else { return false }
@@ -44,26 +44,20 @@ struct BareContext {
     let before = text.peek(at: range.lowerBound - 1)
     // `{RGB}{255,136,0}` and `{rgb}{1,0.5,0}`
     if before == .openBrace {
-      guard model == "rgb" else { return nil }
+      guard isInShares || isBehind(model: "RGB") else { return nil }
       let end = text[range.lowerBound...].prefix(64).firstIndex(of: .closeBrace)
       return end.map { range.lowerBound..<$0 }
     }
     let key = Key(in: text, before: range.lowerBound).flatMap { $0.separator == .space ? nil : $0 }
     guard key != nil || before?.isQuote == true else { return nil }
-    var end = range.upperBound
-    let limit = min(range.lowerBound + 64, text.count)
-    scan: while end < limit {
-      switch text[end] {
-      case .newline, .carriageReturn, .quotationMark, .apostrophe, .semicolon, .closeBrace:
-        break scan
-      case .comma, .point, .percentSign, .slash, .space, UInt8(ascii: "0")...UInt8(ascii: "9"):
-        break
-      // Letters may be the unit of an angle; the parser decides.
-      default: guard text[end].isLetter else { return nil }
-      }
-      end += 1
+    // Letters may be the unit of an angle; the parser decides.
+    let value = text[range.lowerBound...].prefix(64).prefix {
+      $0.isLetter || $0.isDigit || ",.%/ ".utf8.contains($0)
     }
-    while text[end - 1].isBlank { end -= 1 }
+    let next = text.peek(at: value.endIndex)
+    guard value.count == 64 || next.map({ $0.isLineBreak || "\"';}".utf8.contains($0) }) ?? true
+    else { return nil }
+    let end = value.trimmed.endIndex
     // The alpha says nothing of the channels.
     let written = text[range.lowerBound..<end].prefix { $0 != .slash }
     if written.contains(.percentSign) {
@@ -81,33 +75,19 @@ struct BareContext {
   }
 
   /// Whether a list is one of shares of LaTeX.
-  var isInShares: Bool {
-    ["{rgb}{", "[rgb]{"].contains { text[..<range.lowerBound].suffix(6).elementsEqual($0.utf8) }
-  }
+  var isInShares: Bool { isBehind(model: "rgb") }
 
-  /// The model of LaTeX before a brace, in lower case: `html` in `{HTML}{FF8800}` and
-  /// `[HTML]{FF8800}`.
-  private var model: String? {
-    let before = text[..<range.lowerBound].suffix(7).dropLast()
-    guard let close = before.last, close == .closeBrace || close == .closeBracket else {
-      return nil
-    }
-    let word = before.dropLast().reversed().prefix { $0.isLetter }.reversed()
-    let open = text.peek(at: before.endIndex - 2 - word.count)
-    guard open == .openBrace || open == .openBracket else { return nil }
-    return String(decoding: word, as: UTF8.self).lowercased()
+  /// Whether a model of LaTeX stands before, as in `{HTML}{FF8800}` and `[HTML]{FF8800}`.
+  private func isBehind(model: String) -> Bool {
+    text.ends(at: range.lowerBound, with: ["{\(model)}{", "[\(model)]{"])
   }
 
   /// Whether these are the digits of `<option name="CARET_COLOR" value="cba6f7"/>` in a scheme of
   /// JetBrains' editors.
   private var isOptionOfScheme: Bool {
-    let line = text[..<range.lowerBound].suffix(ColorFinder.contextLength / 2)
-    guard line.last == .quotationMark else { return false }
-    let start = line.lastIndex(where: \.isLineBreak).map { $0 + 1 } ?? line.startIndex
-    let words = line[start...].drop(while: \.isBlank)
-    return words.starts(with: "<option name=".utf8)
-      && words.suffix(8).elementsEqual(" value=\"".utf8)
-      && !text[range].allSatisfy(\.isDigit)
+    text.ends(at: range.lowerBound, with: [" value=\""]) && !text[range].allSatisfy(\.isDigit)
+      && text.line(before: range.lowerBound).drop(while: \.isBlank)
+        .starts(with: "<option name=".utf8)
   }
 
   /// Whether these are the digits of `rgb(33ccff)` or `rgba(33ccffee)`.
@@ -158,18 +138,11 @@ struct BareContext {
     let isSet: Bool
 
     init?(in text: [UInt8], before start: Int) {
-      let first = max(start - ColorFinder.contextLength / 2, 0)
-      let line = text[first..<start].lastIndex(where: \.isLineBreak).map { $0 + 1 } ?? first
-      var end = start
-      isQuoted = end > line && text[end - 1].isQuote
-      if isQuoted { end -= 1 }
-      var hasBlank = false
-      while end > line, text[end - 1].isBlank {
-        end -= 1
-        hasBlank = true
-      }
-      guard end > line else { return nil }
-      var key = text[line..<end]
+      var key = text.line(before: start)
+      isQuoted = key.last?.isQuote == true
+      if isQuoted { key.removeLast() }
+      let hasBlank = key.last?.isBlank == true
+      while key.last?.isBlank == true { key.removeLast() }
       if key.last == .equals || key.last == .colon {
         separator = key.removeLast()
       } else if hasBlank {

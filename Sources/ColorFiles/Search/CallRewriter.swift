@@ -10,16 +10,13 @@ struct CallRewriter {
   private struct Amount {
     enum Kind { case hue, percent, number }
 
-    var value: Double
-    var kind: Kind
+    let value: Double
+    let kind: Kind
     /// The minimum number of decimals.
-    var digits: Int
-    /// Decimals in addition to those that are written.
-    var extraDigits = 0
+    let digits: Int
     /// The smallest value that is written as 0: a full turn.
-    var turn: Double?
-    var unit = ColorNotation.AngleUnit.none
-    var isMissing = false
+    let turn: Double
+    let isMissing: Bool
   }
 
   let written: [UInt8]
@@ -32,20 +29,23 @@ struct CallRewriter {
 
   /// Creates a rewriter for a function; nil if it has no plain arguments.
   init?(_ written: [UInt8], _ parsed: ParsedColor, _ style: ColorNotation.FunctionStyle) {
-    let isARGB = parsed.notation.form == .argb
-    let isInitializer = style.syntax == .initializer
     guard let function = style.function,
-      isInitializer || style.syntax == .object || Self.begins(written, with: style.name),
-      var numbers = WrittenNumber.numbers(in: written, hasFractions: isInitializer)
+      !style.isCall || !written.contains(.openParenthesis)
+        || Self.begins(written, with: style.name),
+      var numbers = WrittenNumber.numbers(
+        in: written, hasFractions: function.syntax == .initializer)
     else { return nil }
-    // Bytes are shares of 255.
-    if isARGB { numbers = numbers.map { $0.divided(by: 255) } }
-    offset = isARGB ? 1 : 0
     let count = function.channels.count
-    if numbers.count > count, offset == 0, style.opaqueAlpha > 1 {
-      numbers[count] = numbers[count].divided(by: style.opaqueAlpha)
-    }
+    // The channels of SGR are the last numbers.
+    if case .sgr = parsed.notation.form { numbers = Array(numbers.suffix(count)) }
+    let bracket = style.syntax == .object ? written.firstIndex(of: .openBracket) : nil
+    let isBefore = bracket.map { (numbers.first?.range.lowerBound ?? $0) < $0 } ?? false
+    offset = style.syntax == .argb || isBefore ? 1 : 0
+    let alpha = offset == 1 ? 0 : count
     guard numbers.count == count + 1 || numbers.count == count && offset == 0 else { return nil }
+    if numbers.indices.contains(alpha), style.opaqueAlpha > 1 {
+      numbers[alpha] = numbers[alpha].divided(by: style.opaqueAlpha)
+    }
     self.written = written
     self.numbers = numbers
     self.style = style
@@ -62,39 +62,35 @@ struct CallRewriter {
 
   /// Returns the numbers of a colour except its alpha; nil if the function cannot express it.
   private func amounts(of color: Color) -> [Amount]? {
-    let isInitializer = style.syntax == .initializer
+    let isInitializer = function.syntax == .initializer
     guard function.space != .gray || color.isGrey else { return nil }
     let target = color.converted(to: original.color.space, keepingHueOf: original.color)
     let isLimited = !isInitializer && !original.notation.holdsEveryColor
     guard isLimited || function.holds(target.components) else { return nil }
     return function.channels.enumerated().map { index, channel in
       let isPercent = style.percents.contains(.component(index))
-      var amount = Amount(
+      let least = isPercent || channel.whole >= 100 ? 0 : 3
+      return Amount(
         value: channel.amount(
           target.components[index], isPercent: isPercent, unit: style.unit,
           isLimited: isLimited),
         kind: channel.isHue && !isInitializer ? .hue : isPercent ? .percent : .number,
-        digits: isPercent || channel.whole >= 100 ? 0 : 3)
-      if channel.isHue {
-        amount.digits = style.unit.minimumDigits
-        amount.turn = 360 / style.unit.degrees
-        amount.unit = style.unit
-      }
-      amount.isMissing = !style.usesCommas && target.missing.contains(.component(index))
-      return amount
+        digits: channel.isHue ? style.unit.minimumDigits : least,
+        turn: channel.isHue ? 360 / style.unit.degrees : .infinity,
+        isMissing: !style.usesCommas && target.missing.contains(.component(index)))
     }
   }
 
   /// Returns the text of a colour; nil if it does not fit into the call.
   func text(of color: Color) -> [UInt8]? {
-    guard var amounts = amounts(of: color) else { return nil }
-    var text = text(of: color, amounts)
-    for _ in 0..<3 {
-      guard let read = try? ParsedColor(bytes: text).color,
+    guard let amounts = amounts(of: color) else { return nil }
+    var text: [UInt8] = []
+    for extraDigits in 0...3 {
+      text = self.text(of: color, amounts, extraDigits: extraDigits)
+      // Whole numbers have no more digits.
+      guard style.syntax != .bytes, let read = try? ParsedColor(bytes: text).color,
         read.difference(from: color) > Self.visibleDifference
       else { break }
-      for index in amounts.indices { amounts[index].extraDigits += 1 }
-      text = self.text(of: color, amounts)
     }
     return text
   }
@@ -102,20 +98,26 @@ struct CallRewriter {
   /// The difference ΔE OK that can just be seen.
   private static let visibleDifference = 0.02
 
-  private func text(of color: Color, _ amounts: [Amount]) -> [UInt8] {
+  private func text(of color: Color, _ amounts: [Amount], extraDigits: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     var end = 0
     for (index, number) in numbers.enumerated() {
       bytes += written[end..<number.range.lowerBound]
       if amounts.indices.contains(index - offset) {
-        append(amounts[index - offset], like: number, among: amounts, to: &bytes)
+        append(
+          amounts[index - offset], like: number, among: amounts, extraDigits: extraDigits,
+          to: &bytes)
       } else {
         append(alpha: color.alpha, like: number, to: &bytes)
       }
       end = number.range.upperBound
     }
     if numbers.count == function.channels.count, byte(color.alpha) < 255 {
+      let close = style.syntax == .object ? written[end...].firstIndex(of: .closeBracket) : nil
+      bytes += written[end..<(close ?? end)]
+      end = close ?? end
       insertAlpha(color.alpha, to: &bytes)
+      if close != nil { end += 1 }
     }
     bytes += written[end...]
     return bytes
@@ -124,16 +126,17 @@ struct CallRewriter {
   // MARK: Components
 
   private func append(
-    _ amount: Amount, like number: WrittenNumber, among amounts: [Amount], to bytes: inout [UInt8]
+    _ amount: Amount, like number: WrittenNumber, among amounts: [Amount], extraDigits: Int,
+    to bytes: inout [UInt8]
   ) {
     guard !amount.isMissing else { return bytes.append(ascii: "none") }
     let divisor = number.divisor
     let like = zip(numbers.dropFirst(offset), amounts)
       .filter { $0.1.kind == amount.kind && $0.0.divisor == divisor }.map(\.0)
     let least = divisor < 100 ? amount.digits : 0
-    let digits = amount.extraDigits + like.reduce(least) { max($0, min($1.precision, 10)) }
+    let digits = extraDigits + like.reduce(least) { max($0, min($1.precision, 10)) }
     var new = FixedNumber(amount.value * divisor, digits: digits)
-    if let turn = amount.turn, new.value >= turn * divisor { new = FixedNumber() }
+    if new.value >= amount.turn * divisor { new = FixedNumber() }
     if let old = number.value, number.precision <= digits,
       FixedNumber(old, digits: digits).scaled == new.scaled
     {
@@ -148,8 +151,8 @@ struct CallRewriter {
       bytes.append(.percentSign)
     } else if number.value != nil {
       bytes += number.unit
-    } else {
-      bytes.append(ascii: amount.unit.rawValue)
+    } else if amount.turn.isFinite {
+      bytes.append(ascii: style.unit.rawValue)
     }
   }
 
@@ -196,7 +199,9 @@ extension CallRewriter {
 
   /// Adds an alpha after the last component.
   func insertAlpha(_ alpha: Double, to bytes: inout [UInt8]) {
-    if style.usesCommas {
+    if style.syntax == .object {
+      bytes.append(ascii: style.signs.alpha)
+    } else if style.usesCommas {
       bytes += separator
       if let alphaLabel = style.alphaLabel {
         bytes.append(ascii: alphaLabel + ":")
@@ -205,7 +210,7 @@ extension CallRewriter {
         nameAlpha(&bytes)
       }
     } else {
-      bytes.append(ascii: " / ")
+      bytes.append(ascii: written.contains(.underscore) ? "_/_" : " / ")
     }
     append(alpha: alpha, like: nil, to: &bytes)
   }

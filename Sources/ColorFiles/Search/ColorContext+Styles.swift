@@ -55,13 +55,9 @@ extension ColorContext {
 
   /// Returns the letters, digits and signs before an offset, at most sixteen bytes.
   private func styleWord(before end: Int) -> ArraySlice<UInt8> {
-    var begin = end
-    while begin > first, end - begin < 16,
-      text[begin - 1].isWordByte || "-.%".utf8.contains(text[begin - 1])
-    {
-      begin -= 1
+    text.run(before: end, atMost: min(16, end - first)) {
+      $0.isWordByte || "-.%".utf8.contains($0)
     }
-    return text[begin..<end]
   }
 
   private func isMeasure(_ word: ArraySlice<UInt8>) -> Bool {

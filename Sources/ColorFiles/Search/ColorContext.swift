@@ -111,8 +111,7 @@ struct ColorContext {
 
   /// The line before the colour without its indentation.
   private var lineStart: ArraySlice<UInt8> {
-    let line = text[first..<start].lastIndex(where: \.isLineBreak).map { $0 + 1 } ?? first
-    return text[line..<start].drop(while: \.isBlank)
+    text.line(before: start, limit: ColorFinder.contextLength).drop(while: \.isBlank)
   }
 
   /// Whether this is in the argument of a command without colours, as in `\label{fig:red}`.
@@ -258,13 +257,10 @@ struct ColorContext {
     while end > first, text[end - 1].isBlank || text[end - 1].isQuote || text[end - 1] == .plus {
       end -= 1
     }
-    var begin = end
-    while begin > first, end - begin < 24,
-      text[begin - 1].isWordByte || text[begin - 1] == .hyphen || text[begin - 1] == .dollar
-    {
-      begin -= 1
-    }
-    return Self.lowercased(text[begin..<end])
+    return Self.lowercased(
+      text.run(before: end, atMost: min(24, end - first)) {
+        $0.isWordByte || $0 == .hyphen || $0 == .dollar
+      })
   }
 
   static func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
@@ -320,6 +316,24 @@ struct ColorContext {
 extension [UInt8] {
   /// Returns the byte at an offset, or nil outside the text.
   func peek(at offset: Int) -> UInt8? { indices.contains(offset) ? self[offset] : nil }
+
+  /// Returns the bytes of some kind directly before an offset, at most a number of them.
+  func run(
+    before offset: Int, atMost limit: Int, where isIncluded: (UInt8) -> Bool
+  ) -> ArraySlice<UInt8> {
+    let part = self[..<offset].suffix(Swift.max(limit, 0))
+    return part.lastIndex { !isIncluded($0) }.map { part[($0 + 1)...] } ?? part
+  }
+
+  /// Whether one of some texts ends at an offset.
+  func ends(at offset: Int, with texts: [String]) -> Bool {
+    texts.contains { self[..<offset].suffix($0.utf8.count).elementsEqual($0.utf8) }
+  }
+
+  /// Returns the line before an offset, at most some bytes of it.
+  func line(before offset: Int, limit: Int = ColorFinder.contextLength / 2) -> ArraySlice<UInt8> {
+    run(before: offset, atMost: limit) { !$0.isLineBreak }
+  }
 
   /// Whether a word continues to the left of an offset.
   ///
@@ -393,21 +407,15 @@ struct HashContext {
     if text.peek(at: start - 1) == .greaterThan {
       return text[end...].starts(with: "</color>".utf8)
     }
-    let before = text[..<start].suffix(ColorFinder.contextLength / 4)
-    if before.last?.isQuote == true {
-      var call = before.dropLast()
-      if call.last == UInt8(ascii: "u") { call = call.dropLast() }
-      if call.last == .openParenthesis || call.last == .openBrace {
-        let name = call.dropLast().reversed().prefix { $0.isWordByte }.reversed()
-        return ["parseColor", "QColor", "ConvertFromString", "Parse"].contains {
-          name.elementsEqual($0.utf8)
-        }
-      }
-      guard call.last == .equals else { return false }
-      let space = call.lastIndex { $0.isBlank || $0.isLineBreak }
-      return call[(space.map { $0 + 1 } ?? call.startIndex)...].starts(with: "android:".utf8)
+    guard text.peek(at: start - 1)?.isQuote == true else {
+      return text.ends(at: start, with: ["%{F", "%{B", "%{U"])
     }
-    return ["%{F", "%{B", "%{U"].contains { before.suffix(3).elementsEqual($0.utf8) }
+    let calls = ["parseColor(", "QColor(", "QColor(u", "QColor{", "ConvertFromString(", "Parse("]
+    if text.ends(at: start - 1, with: calls) { return true }
+    let attribute = text.run(before: start - 1, atMost: ColorFinder.contextLength / 4) {
+      !$0.isBlank && !$0.isLineBreak
+    }
+    return attribute.last == .equals && attribute.starts(with: "android:".utf8)
   }
 
   private var digits: ArraySlice<UInt8> { text[start + 1..<end] }

@@ -153,16 +153,10 @@ struct ColorSearch {
     let range = candidate.range
     switch candidate.kind {
     case .percent:
-      let match = parsePrefix(at: range.lowerBound, limit: 16) { parser throws(ColorParseError) in
-        try parser.outermost()
-      }
-      return match.flatMap {
+      return parsePrefix(at: range.lowerBound, limit: 16).flatMap {
         ColorContext(text, $0.range, after: lastEnd).position == .value ? $0 : nil
       }
-    case .object:
-      return parsePrefix(at: range.lowerBound, limit: ColorFinder.maximumLength) {
-        parser throws(ColorParseError) in try parser.object()
-      }
+    case .object: return parsePrefix(at: range.lowerBound)
     case .hash:
       let context = HashContext(text, at: range.lowerBound, after: lastEnd)
       guard let end = context.digitsEnd, let match = parse(range.lowerBound..<end) else {
@@ -175,9 +169,7 @@ struct ColorSearch {
       return parse(range)
     case .sgr:
       guard WordContext(text, range).isNumber else { return nil }
-      return parsePrefix(at: range.lowerBound, limit: 40) { parser throws(ColorParseError) in
-        try parser.sgr()
-      }
+      return parsePrefix(at: range.lowerBound, limit: 40)
     case .word: return word(range)
     case .bareHex:
       guard BareContext(text: text, range: range, lastEnd: lastEnd).isHex else { return nil }
@@ -196,9 +188,7 @@ struct ColorSearch {
     case .openParenthesis:
       guard context.isFunction else { return nil }
       if let shares = shares(ofCall: range) { return shares }
-      let match = parsePrefix(at: range.lowerBound, limit: ColorFinder.maximumLength) {
-        parser throws(ColorParseError) in try parser.outermost()
-      }
+      let match = parsePrefix(at: range.lowerBound)
       // Not `ansi208` of `ansi208-x(`.
       return match.flatMap { text[$0.range.upperBound - 1] == .closeParenthesis ? $0 : nil }
     case .colon where range.count <= 4 && text[range.lowerBound + 1].folded == UInt8(ascii: "g"):
@@ -206,9 +196,7 @@ struct ColorSearch {
       guard context.isFunction,
         let next = text.peek(at: range.upperBound + 1), hexDigitValue(next) != nil
       else { fallthrough }
-      return parsePrefix(at: range.lowerBound, limit: 40) { parser throws(ColorParseError) in
-        try parser.outermost()
-      }
+      return parsePrefix(at: range.lowerBound, limit: 40)
     default:
       let name = text.wholeName(at: range)
       if name != range { context = WordContext(text, name, after: lastEnd) }
@@ -230,22 +218,15 @@ struct ColorSearch {
     guard Self.sharedFunctions.contains(word),
       let close = text[name.upperBound...].prefix(80).firstIndex(of: .closeParenthesis)
     else { return nil }
-    let range = name.lowerBound..<close + 1
-    let arguments = text[(name.upperBound + 1)..<close]
-    guard arguments.allSatisfy({ $0.isDigit || $0.isBlank || ".,f".utf8.contains($0) }),
-      arguments.contains(.comma), let numbers = WrittenNumber.numbers(in: Array(text[range]))
-    else { return nil }
-    let values = numbers.compactMap(\.value)
+    let numbers = text[(name.upperBound + 1)..<close].filter { $0 != UInt8(ascii: "f") }
     // Qt's function takes nothing else.
-    let areShares =
-      text[..<name.lowerBound].suffix(3).elementsEqual("Qt.".utf8)
-      || numbers.prefix(3).contains { $0.decimals > 0 }
-    guard areShares, 3...4 ~= values.count, values.allSatisfy({ $0 <= 1 }) else { return nil }
-    let alpha = values.count > 3 ? values[3] : 1
-    return ColorMatch(
-      range: range,
-      parsed: ParsedColor(
-        Color(.srgb, values[0], values[1], values[2], alpha: alpha), .list(isBytes: false)))
+    let areShares = text.ends(at: name.lowerBound, with: ["Qt."]) || numbers.contains(.point)
+    guard areShares, numbers.contains(.comma),
+      numbers.allSatisfy({ $0.isDigit || $0.isBlank || $0 == .comma || $0 == .point }),
+      let parsed = try? ParsedColor(bytes: Array(numbers)),
+      case .function(let style) = parsed.notation.form, style.syntax == .shares
+    else { return nil }
+    return ColorMatch(range: name.lowerBound..<close + 1, parsed: parsed)
   }
 
   /// Parses a name of several parts, of which only a whole text may consist.
@@ -255,21 +236,19 @@ struct ColorSearch {
 
   /// Parses the whole of a range.
   private mutating func parse(_ range: Range<Int>) -> ColorMatch? {
-    let match = parsePrefix(at: range.lowerBound, limit: range.count) {
-      parser throws(ColorParseError) in try parser.outermost()
-    }
+    let match = parsePrefix(at: range.lowerBound, limit: range.count)
     return match?.range == range ? match : nil
   }
 
   /// Parses a colour at an offset, and checks that it ends there and lies on one line.
   private mutating func parsePrefix(
-    at start: Int, limit: Int, _ body: (inout ColorParser) throws(ColorParseError) -> ParsedColor
+    at start: Int, limit: Int = ColorFinder.maximumLength
   ) -> ColorMatch? {
     let window = start..<min(start + limit, text.count)
     var parser = ColorParser(ColorScanner(text, in: window, explainsErrors: false))
     let parsed: ParsedColor
     do {
-      parsed = try body(&parser)
+      parsed = try parser.outermost()
     } catch {
       parsedCount += parser.scanner.offset - start
       return nil

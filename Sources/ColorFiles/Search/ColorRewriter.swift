@@ -11,104 +11,41 @@ struct ColorRewriter {
     let notation = parsed.notation
     let color = notation.holdsEveryColor ? color : color.limitedToSRGB()
     switch notation.form {
-    case .hex(let style):
-      return style.prefix == .initializer ? packed(color) : hex(color, style)
+    case .hex(let style): return hex(color, style)
     case .name: return name(color)
-    case .ansi: return ansi(color)
-    case .sgr(let style): return sgr(color, style)
+    case .ansi: return entry(color)
+    case .sgr(let style) where style.isIndexed: return entry(color)
+    case .sgr:
+      var channels = ColorNotation.FunctionStyle(ColorSpace.srgb.functions[0])
+      channels.syntax = .bytes
+      guard !isSame(color, alpha: false) else { return written }
+      return CallRewriter(written, parsed, channels)?.text(of: color.withAlpha(1)) ?? plain(color)
     case .x11, .x11Hash: return x11(color)
-    case .function(let style) where style.syntax == .object:
-      return object(color, style) ?? plain(color)
     case .function(let style):
       let shown = takesAlpha(style) ? color : color.withAlpha(1)
-      return call(shown, style) ?? plain(shown)
-    case .argb: return call(color, Self.shares) ?? plain(color)
+      let text = CallRewriter(written, parsed, style)?.text(of: shown) ?? plain(shown)
+      return style.syntax == .object ? Self.changingDigits(in: text, to: shown) : text
     case .template: return color.bytes(in: notation)
-    case .list(let isBytes):
-      // The same layout as between the parentheses of a call.
-      var style = Self.bytes
-      style.usesCommas = written.contains(.comma)
-      let hasAlpha = written.split { $0 == .comma || $0.isBlank || $0 == .slash }.count == 4
-      let shown = hasAlpha ? color : color.withAlpha(1)
-      return call(shown, isBytes ? style : Self.shares) ?? plain(color)
     }
   }
 
   /// Whether a call without an alpha may get one: not those of classes such as `Color.rgb(`, which have
-  /// none or write it in another way.
+  /// none or write it in another way, and not lists.
   private func takesAlpha(_ style: ColorNotation.FunctionStyle) -> Bool {
-    style.hasAlpha || style.syntax != .function || !(style.usesCommas && context.isMember)
+    switch style.syntax {
+    case .function: style.hasAlpha || !(style.usesCommas && context.isMember)
+    case .bytes, .shares: style.hasAlpha
+    default: true
+    }
   }
 
-  /// Bytes of red, green and blue, in whatever stands around them.
-  private static let bytes = ColorNotation.FunctionStyle(ColorSpace.srgb.functions[0])
-
-  /// Shares of red, green and blue, in whatever stands around them.
-  private static let shares = {
-    var style = bytes
-    (style.spaceName, style.syntax, style.usesCommas) = ("red", .initializer, true)
-    return style
-  }()
-
-  /// Returns the text of a call that is written with underscores for its blanks, or without its name.
-  private func call(_ color: Color, _ style: ColorNotation.FunctionStyle) -> [UInt8]? {
-    guard written.contains(.openParenthesis) else { return numbers(color, style, written[...]) }
-    let hasUnderscores = written.contains(.underscore)
-    let call = hasUnderscores ? written.map { $0 == .underscore ? .space : $0 } : written
-    let text = CallRewriter(call, parsed, style)?.text(of: color)
-    return hasUnderscores ? text?.map { $0 == .space ? .underscore : $0 } : text
-  }
-
-  /// Returns the text of the numbers of a call without what stands around them.
-  private func numbers(
-    _ color: Color, _ style: ColorNotation.FunctionStyle, _ numbers: ArraySlice<UInt8>
-  ) -> [UInt8]? {
-    let opening = Array(style.opening.utf8)
-    let closing = Array(style.syntax == .object ? "]}".utf8 : ")".utf8)
-    let text = CallRewriter(opening + numbers + closing, parsed, style)?.text(of: color)
-    return text.map { Array($0.dropFirst(opening.count).dropLast(closing.count)) }
-  }
-
-  /// Returns an object with other numbers, and other digits where it has some.
-  private func object(_ color: Color, _ style: ColorNotation.FunctionStyle) -> [UInt8]? {
-    func value(of key: String) -> Range<Int>? {
-      let end = written.firstRange(of: "\"\(key)\"".utf8)?.upperBound
-      let start = end.flatMap { written[$0...].firstIndex { !$0.isSpace && $0 != .colon } }
-      return start.flatMap { start in
-        let rest = written[start...]
-        return rest.firstIndex { $0.isSpace || $0 == .comma || $0 == .closeBrace }.map {
-          start..<$0
-        }
-      }
-    }
-    guard let open = written.firstIndex(of: .openBracket),
-      let close = written.firstIndex(of: .closeBracket),
-      // Only `"none"` is in quotation marks.
-      let numbers = numbers(
-        color.withAlpha(1), style, written[(open + 1)..<close].filter { $0 != .quotationMark }[...])
-    else { return nil }
-    var edits = [
-      (open + 1..<close, numbers.replacing("none".utf8, with: Array("\"none\"".utf8)))
-    ]
-    var alpha: [UInt8] = []
-    alpha.append(share: color.alpha, digits: 2)
-    if let range = value(of: "alpha") {
-      if byte(color.alpha) != byte(parsed.color.alpha) { edits.append((range, alpha)) }
-    } else if byte(color.alpha) < 255 {
-      edits.append((close + 1..<close + 1, Array(", \"alpha\": ".utf8) + alpha))
-    }
-    // Behind `"#`, six digits.
-    if let range = value(of: "hex"), range.count == 9 {
-      let digits = range.lowerBound + 2..<range.upperBound - 1
-      if let hex = try? ParsedColor(String(decoding: written[digits], as: UTF8.self)) {
-        edits.append((digits, color.withAlpha(1).bytes(in: hex.notation)))
-      }
-    }
-    var text = written
-    for (range, new) in edits.sorted(by: { $0.0.lowerBound > $1.0.lowerBound }) {
-      text.replaceSubrange(range, with: new)
-    }
-    return text
+  /// Changes the digits in `"hex": "#ff8000"` of an object.
+  private static func changingDigits(in object: [UInt8], to color: Color) -> [UInt8] {
+    guard let sign = object.lastIndex(of: .hashSign) else { return object }
+    let digits = object[(sign + 1)...].prefix(6)
+    guard let hex = try? ParsedColor(String(decoding: digits, as: UTF8.self)) else { return object }
+    let new = color.withAlpha(1).bytes(in: hex.notation)
+    return object[...sign] + new + object[digits.endIndex...]
   }
 
   /// Whether two colours are the same in 8 bits.
@@ -126,30 +63,25 @@ struct ColorRewriter {
     return color.bytes(in: notation)
   }
 
+  /// Changes the digits, which are the last ones.
   private func hex(_ color: Color, _ style: ColorNotation.HexStyle) -> [UInt8] {
     // Programs disagree on where an alpha goes after `0x`, and most have none without a mark.
-    let hasRoom = style.prefix == .hash || style.hasAlpha
+    let hasRoom = style.prefix == .hash || style.prefix == .initializer || style.hasAlpha
     guard !isSame(color, alpha: hasRoom) else { return written }
-    var bytes = (hasRoom ? color : color.withAlpha(1)).bytes(in: ColorNotation(.hex(style)))
-    if style.prefix == .zeroX { bytes.replaceSubrange(0..<2, with: written[..<2]) }
-    // In prose, `#123` would not be a colour any more.
-    if HashContext.isDoubtful(bytes.dropFirst()), !HashContext.isDoubtful(written.dropFirst()),
-      context.position != .value
-    {
-      var long = style
-      long.isShort = false
-      return color.bytes(in: ColorNotation(.hex(long)))
+    guard style.alphaPlace != .percent else { return color.bytes(in: parsed.notation) }
+    let end = written.lastIndex(where: \.isWordByte).map { $0 + 1 } ?? written.count
+    let old = written.run(before: end, atMost: 8) { hexDigitValue($0) != nil }
+    func text(isShort: Bool) -> [UInt8] {
+      var style = style
+      (style.prefix, style.isShort) = (.none, isShort)
+      let new = (hasRoom ? color : color.withAlpha(1)).bytes(in: ColorNotation(.hex(style)))
+      return written[..<old.startIndex] + new + written[end...]
     }
-    return bytes
-  }
-
-  /// The digits are the last ones in the call.
-  private func packed(_ color: Color) -> [UInt8] {
-    guard !isSame(color), let end = written.lastIndex(where: \.isWordByte) else { return written }
-    var start = end
-    while start > 0, written[start - 1].folded != UInt8(ascii: "x") { start -= 1 }
-    let digits = color.bytes(in: parsed.notation)
-    return written[..<start] + digits.dropFirst(8).dropLast() + written[(end + 1)...]
+    let bytes = text(isShort: style.isShort)
+    // In prose, `#123` would not be a colour any more.
+    let isDoubtful =
+      HashContext.isDoubtful(bytes.dropFirst()) && !HashContext.isDoubtful(written.dropFirst())
+    return isDoubtful && context.position != .value ? text(isShort: false) : bytes
   }
 
   /// A name becomes the name of exactly this colour, the first in the alphabet, or hexadecimal
@@ -169,12 +101,14 @@ struct ColorRewriter {
     }
   }
 
-  private func ansi(_ color: Color) -> [UInt8] {
+  /// Changes the number of an entry of the palette, which is the last one.
+  private func entry(_ color: Color) -> [UInt8] {
     guard !isSame(color, alpha: false) else { return written }
-    guard let index = Self.paletteIndex(color) else {
-      return color.bytes(in: ColorNotation(of: .srgb))
-    }
-    var bytes = Array(written.prefix { $0.isLetter })
+    let nearest = Int(PaletteQuantizer.xterm.nearest256(color.rgb8))
+    guard let index = Self.paletteIndex(color) ?? (parsed.notation.form == .ansi ? nil : nearest),
+      let end = written.lastIndex(where: { !$0.isDigit })
+    else { return color.bytes(in: ColorNotation(of: .srgb)) }
+    var bytes = Array(written[...end])
     bytes.append(decimal: UInt64(index))
     return bytes
   }
@@ -184,25 +118,6 @@ struct ColorRewriter {
     let colors = TerminalPalette.xterm.colors
     let rgb = color.rgb8
     return colors[16...].firstIndex(of: rgb) ?? colors[..<16].firstIndex(of: rgb)
-  }
-
-  private func sgr(_ color: Color, _ style: ColorNotation.SGRStyle) -> [UInt8] {
-    guard !isSame(color, alpha: false) else { return written }
-    let separator = written[2]
-    if style.isIndexed {
-      guard let last = written.lastIndex(of: separator) else { return plain(color) }
-      var bytes = Array(written[...last])
-      let nearest = PaletteQuantizer.xterm.nearest256(color.rgb8)
-      bytes.append(decimal: UInt64(Self.paletteIndex(color) ?? Int(nearest)))
-      return bytes
-    }
-    // The channels are the last three numbers.
-    var start = written.count
-    for _ in 0..<3 { start = written[..<start].lastIndex(of: separator) ?? start }
-    var bytes = Array(written[..<start])
-    bytes.append(separator)
-    bytes.append(color.rgb8, separator: separator)
-    return bytes
   }
 
   /// `rgb:ff/88/00` and `#ffff88880000`.
@@ -242,13 +157,14 @@ struct WrittenNumber {
   /// The number of digits after the point that matter: in `34.0/255.0` the zero does not.
   var precision: Int { divisor >= 100 && value == value?.rounded() ? 0 : decimals }
 
-  /// Returns the numbers in the parentheses of a call; nil for a relative colour.
+  /// Returns the numbers in the parentheses of a call, in an object or a list; nil for a relative colour.
   /// - Parameter hasFractions: whether a slash divides, which in CSS precedes the alpha.
   static func numbers(in call: [UInt8], hasFractions: Bool = false) -> [WrittenNumber]? {
-    let open = call.firstIndex { $0 == .openParenthesis || $0 == .openBracket }
-    guard let open else { return nil }
+    let open = call.firstIndex(of: .openParenthesis)
     var numbers: [WrittenNumber] = []
-    var scanner = ColorScanner(call, in: open + 1..<call.count, explainsErrors: false)
+    let start = open.map { $0 + 1 } ?? 0
+    var scanner = ColorScanner(call, in: start..<call.count, explainsErrors: false)
+    scanner.hasUnderscores = open != nil
     while !scanner.isAtEnd {
       scanner.skipSpace()
       let start = scanner.offset
@@ -266,12 +182,16 @@ struct WrittenNumber {
       let word = scanner.word()
       if word == "from" { return nil }
       if word.isEmpty {
-        scanner.offset += 1
+        // The digits of an object are no number.
+        if scanner.skip("#") { _ = scanner.alphanumerics() } else { scanner.offset += 1 }
       } else if scanner.next == .openParenthesis {
         scanner.skipParentheses()
         numbers.append(WrittenNumber(call, start..<scanner.offset, nil, 0, unitAt: scanner.offset))
       } else if word == "none" {
-        numbers.append(WrittenNumber(call, start..<scanner.offset, nil, 0, unitAt: scanner.offset))
+        let isQuoted = scanner.skip("\"")
+        numbers.append(
+          WrittenNumber(
+            call, start - (isQuoted ? 1 : 0)..<scanner.offset, nil, 0, unitAt: scanner.offset))
       }
     }
     return numbers

@@ -52,8 +52,7 @@ struct WordContext {
   ///
   /// tmux, zsh and fzf have one behind `fg=`, `bg:` and `status-bg`, and X resources as a value.
   private var isNumberedValue: Bool {
-    let line = text[..<range.lowerBound].suffix(ColorFinder.contextLength / 2)
-    let before = (line.lastIndex(where: \.isLineBreak).map { line[($0 + 1)...] } ?? line)
+    let before = text.line(before: range.lowerBound)
     let words = before.split { $0.isBlank || $0.isQuote }
     guard let last = words.last.map({ String(decoding: $0, as: UTF8.self) }) else { return false }
     if before.last?.isBlank == false, before.last?.isQuote == false {
@@ -143,9 +142,8 @@ struct WordContext {
   }
 
   private func word(endingAt last: Int) -> String {
-    var start = last + 1
-    while start > 0, last - start < 10, text[start - 1].isWordByte { start -= 1 }
-    return String(decoding: text[start..<last + 1], as: UTF8.self)
+    String(
+      decoding: text.run(before: last + 1, atMost: 12, where: \.isWordByte), as: UTF8.self)
   }
 }
 
@@ -153,7 +151,7 @@ extension [UInt8] {
   /// Returns the whole name that a word is a part of, such as `medium blue` and `tab:orange`.
   func wholeName(at range: Range<Int>) -> Range<Int> {
     let tab = range.lowerBound - 4
-    if tab >= 0, self[tab..<range.lowerBound].elementsEqual("tab:".utf8), !isInWord(before: tab) {
+    if self.ends(at: range.lowerBound, with: ["tab:"]), !isInWord(before: tab) {
       return tab..<range.upperBound
     }
     var starts = [range.lowerBound]
@@ -161,7 +159,7 @@ extension [UInt8] {
     // The longest names have three words.
     for _ in 0..<2 {
       if let start = starts.last, peek(at: start - 1) == .space {
-        let word = self[..<(start - 1)].suffix(10).reversed().prefix { $0.isLetter }
+        let word = run(before: start - 1, atMost: 10, where: \.isLetter)
         if !word.isEmpty { starts.append(start - 1 - word.count) }
       }
       if let end = ends.last, peek(at: end) == .space {

@@ -58,21 +58,30 @@ struct PaletteText {
     let colors: [(color: Color, name: String)]
   }
 
-  let rows: [Row]
+  private(set) var rows: [Row] = []
+  /// The titles of the columns, if the rows have the same ones.
+  private var columns: [String] = []
 
-  /// Parses "title: rrggbb name, rrggbb name" in each line; names are optional, and lines with a number
-  /// sign are comments.
+  /// Parses "title: rrggbb name, rrggbb name" in each line; names are optional.
+  ///
+  /// The titles of columns stand behind "columns:", and lines with a number sign are comments.
   init(_ text: [UInt8]) {
-    rows = text.split(separator: .newline).filter { $0.first != .hashSign }.map { line in
+    for line in text.split(separator: .newline) where line.first != .hashSign {
       let parts = line.split(separator: UInt8(ascii: ":"), maxSplits: 1)
-      let items = parts.count == 2 ? parts[1].split(separator: UInt8(ascii: ",")) : []
-      return Row(
-        title: parts.first.map { String(decoding: $0, as: UTF8.self) } ?? "",
-        colors: items.compactMap { item in
-          let item = item.drop { $0 == .space }
-          guard let color = Color.hex(bytes: item.prefix(6)) else { return nil }
-          return (color, String(decoding: item.dropFirst(7), as: UTF8.self))
-        })
+      let title = String(decoding: parts[0], as: UTF8.self)
+      let items = (parts.last ?? []).split(separator: .comma).map(\.trimmed)
+      if title == "columns" {
+        columns = items.map { String(decoding: $0, as: UTF8.self) }
+        continue
+      }
+      rows.append(
+        Row(
+          title: title,
+          colors: items.compactMap { item in
+            Color.hex(bytes: item.prefix(6)).map {
+              ($0, String(decoding: item.dropFirst(7), as: UTF8.self))
+            }
+          }))
     }
   }
 
@@ -83,8 +92,8 @@ struct PaletteText {
     }
   }
 
-  /// Returns swatches named after their row and column.
-  func crossed(_ columns: [String]) -> [Swatch] {
+  /// Swatches named after their row and column.
+  var crossed: [Swatch] {
     rows.flatMap { row in
       zip(row.colors, columns).map {
         Swatch(name: "\(row.title) \($1)", color: $0.color, group: row.title)
@@ -93,9 +102,9 @@ struct PaletteText {
   }
 
   /// Returns a palette with a row for each title and a heading for each step.
-  func scales(name: String, steps: [String]) -> ColorPalette {
-    var palette = ColorPalette(name: name, columns: steps.count, swatches: crossed(steps))
-    palette.arrangement = .scales(titles: steps)
+  func scales(name: String) -> ColorPalette {
+    var palette = ColorPalette(name: name, columns: columns.count, swatches: crossed)
+    palette.arrangement = .scales(titles: columns)
     return palette
   }
 }
@@ -147,28 +156,14 @@ private enum CSSFamily: String, CaseIterable {
 
 extension ColorPalette {
   /// The 22 hues of Tailwind CSS 3 in 11 steps each.
-  static let tailwind = PaletteText(PackageResources.tailwind_txt).scales(
-    name: "Tailwind",
-    steps: [
-      "50", "100", "200", "300", "400", "500", "600", "700", "800", "900", "950",
-    ])
+  static let tailwind = PaletteText(PackageResources.tailwind_txt).scales(name: "Tailwind")
 
   /// The 19 hues of Material Design, those before brown with four accents each.
-  static let material = PaletteText(PackageResources.material_txt).scales(
-    name: "Material",
-    steps: [
-      "50", "100", "200", "300", "400", "500", "600", "700", "800", "900", "A100", "A200", "A400",
-      "A700",
-    ])
+  static let material = PaletteText(PackageResources.material_txt).scales(name: "Material")
 
   /// The 26 colours of Catppuccin in four flavours.
   static let catppuccin = ColorPalette(
-    name: "Catppuccin", columns: 26,
-    swatches: PaletteText(PackageResources.catppuccin_txt).crossed([
-      "rosewater", "flamingo", "pink", "mauve", "red", "maroon", "peach", "yellow", "green", "teal",
-      "sky", "sapphire", "blue", "lavender", "text", "subtext1", "subtext0", "overlay2", "overlay1",
-      "overlay0", "surface2", "surface1", "surface0", "base", "mantle", "crust",
-    ]))
+    name: "Catppuccin", columns: 26, swatches: PaletteText(PackageResources.catppuccin_txt).crossed)
 
   /// The sixteen colours of Solarized, the monotones from dark to light.
   static let solarized = ColorPalette(

@@ -60,36 +60,21 @@ public struct Swatch: Hashable, Sendable {
 
   /// Returns a sanitised single line.
   package static func sanitized(_ text: String) -> String {
-    var scalars = String.UnicodeScalarView()
-    var count = 0
-    var isAfterSpace = true
-    for scalar in text.unicodeScalars {
-      guard count < maximumNameLength else { break }
-      if scalar.properties.isWhitespace {
-        guard !isAfterSpace else { continue }
-        scalars.append(" ")
-        isAfterSpace = true
-      } else if isDangerous(scalar) {
-        continue
-      } else {
-        scalars.append(scalar)
-        isAfterSpace = false
-      }
-      count += 1
-    }
-    if scalars.last == " " { scalars.removeLast() }
-    return String(scalars)
+    let scalars = text.unicodeScalars.filter { $0.properties.isWhitespace || !isDangerous($0) }
+    let words = scalars.split { $0.properties.isWhitespace }
+    var line = String.UnicodeScalarView(
+      words.joined(separator: " ".unicodeScalars).prefix(maximumNameLength))
+    if line.last == " " { line.removeLast() }
+    return String(line)
   }
 
   /// Whether a scalar could move the cursor or reorder the surrounding text.
   private static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x61c, 0x200e, 0x200f, 0x202a...0x202e, 0x2066...0x2069, 0xfeff: return true
-    default: break
-    }
-    switch scalar.properties.generalCategory {
-    case .control, .surrogate, .unassigned: return true
-    default: return false
+    switch (scalar.value, scalar.properties.generalCategory) {
+    case (0x61c, _), (0x200e...0x200f, _), (0x202a...0x202e, _), (0x2066...0x2069, _), (0xfeff, _),
+      (_, .control), (_, .surrogate), (_, .unassigned):
+      true
+    default: false
     }
   }
 }

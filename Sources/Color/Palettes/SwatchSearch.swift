@@ -5,12 +5,14 @@
 package struct SwatchSearch: Sendable {
   private var entries: [Entry] = []
   private var colors = ColorIndex([])
-  private var index = SwatchIndex()
   private var indices: [Key: Int] = [:]
 
   private struct Entry: Sendable {
     let swatch: Swatch
     var sources: [String]
+    let name: SearchText
+    /// The name and its group, unless the name starts with the group.
+    let text: SearchText
   }
 
   /// The identity of a swatch: its name without spaces and its colour.
@@ -55,8 +57,11 @@ package struct SwatchSearch: Sendable {
       return
     }
     indices[key] = entries.count
-    entries.append(Entry(swatch: swatch, sources: [source]))
-    index.add(name, group: swatch.group)
+    var text = name
+    if !name.bytes.starts(with: SearchText(swatch.group).bytes) {
+      text.append(swatch.group, splitsNumbers: true)
+    }
+    entries.append(Entry(swatch: swatch, sources: [source], name: name, text: text))
   }
 
   /// The maximum number of matches.
@@ -91,10 +96,49 @@ package struct SwatchSearch: Sendable {
     }
   }
 
+  /// Returns the entries with the best matching names, in their order.
   private func named(_ query: String, limit: Int, upTo worst: SwatchMatch.Kind) -> [SwatchMatch] {
-    index.matches(for: SearchText(query: query), limit: limit, upTo: worst).map {
-      match($0.position, $0.kind)
+    let query = SearchText(query: query)
+    guard !query.bytes.isEmpty, limit > 0 else { return [] }
+    let words = query.words
+    let found = entries.enumerated().compactMap { position, entry in
+      Self.find(query.bytes, words, in: entry, upTo: worst).map { kind, span in
+        (kind, span, entry.name.bytes.count, position)
+      }
     }
+    return found.sorted(by: <).prefix(limit).map { match($0.3, $0.0) }
+  }
+
+  private static func find(
+    _ query: [UInt8], _ words: [ArraySlice<UInt8>], in entry: Entry, upTo worst: SwatchMatch.Kind
+  ) -> (SwatchMatch.Kind, span: Int)? {
+    let (name, text) = (entry.name.bytes, entry.text)
+    if name.starts(with: query) { return (query.count == name.count ? .exact : .prefix, 0) }
+    if text.hasWords(words) { return (.wordPrefix, 0) }
+    guard worst >= .substring else { return nil }
+    if text.bytes.indices.contains(where: { text.bytes[$0...].starts(with: query) }) {
+      return (.substring, 0)
+    }
+    guard worst >= .subsequence, query.count > 1 else { return nil }
+    return spread(query, in: name).map { (.subsequence, $0) }
+  }
+
+  /// Returns the length of the shortest part of a name that has the letters of the query in order.
+  private static func spread(_ query: [UInt8], in name: [UInt8]) -> Int? {
+    var rest = query[...]
+    guard
+      let end = name.firstIndex(where: { byte in
+        if rest.first == byte { rest.removeFirst() }
+        return rest.isEmpty
+      })
+    else { return nil }
+    // Scanning backwards gives the shortest part with that end.
+    rest = query[...]
+    let start = name[...end].lastIndex { byte in
+      if rest.last == byte { rest.removeLast() }
+      return rest.isEmpty
+    }
+    return start.map { end + 1 - $0 }
   }
 
   private func match(
@@ -150,107 +194,6 @@ package struct SwatchMatch: Hashable, Sendable {
   package var source: String { sources.first ?? "" }
 }
 
-/// An index of concatenated names for searches by typed text.
-struct SwatchIndex: Sendable {
-  /// The bytes of all names, each followed by those of its group.
-  private var bytes: [UInt8] = []
-  private var isStart: [Bool] = []
-  private var names: [Name] = []
-
-  private struct Name {
-    let start: Int
-    /// The end of the name and start of its group.
-    let middle: Int
-    let end: Int
-  }
-
-  /// Adds a name with its group, unless the name starts with the group.
-  mutating func add(_ name: SearchText, group: String) {
-    var text = name
-    if !group.isEmpty, !name.bytes.starts(with: SearchText(group).bytes) {
-      text.append(group, splitsNumbers: true)
-    }
-    names.append(
-      Name(
-        start: bytes.count, middle: bytes.count + name.bytes.count,
-        end: bytes.count + text.bytes.count))
-    bytes += text.bytes
-    isStart += text.isStart
-  }
-
-  /// Returns the positions of the best matching names, in the order in which they were added.
-  func matches(
-    for query: SearchText, limit: Int, upTo worst: SwatchMatch.Kind
-  ) -> [(position: Int, kind: SwatchMatch.Kind)] {
-    guard !query.bytes.isEmpty, limit > 0 else { return [] }
-    let words = query.words
-    let found = names.enumerated().compactMap { position, name in
-      find(query.bytes, words, in: name, upTo: worst).map { kind, span in
-        (position: position, kind: kind, rank: (kind, span, name.middle - name.start, position))
-      }
-    }
-    return found.sorted { $0.rank < $1.rank }.prefix(limit).map { ($0.position, $0.kind) }
-  }
-
-  private func find(
-    _ query: [UInt8], _ words: [ArraySlice<UInt8>], in name: Name, upTo worst: SwatchMatch.Kind
-  ) -> (SwatchMatch.Kind, span: Int)? {
-    if begins(query[...], at: name.start, before: name.middle) {
-      return (query.count == name.middle - name.start ? .exact : .prefix, 0)
-    }
-    if hasWords(words, in: name) { return (.wordPrefix, 0) }
-    guard worst >= .substring else { return nil }
-    var position = name.start
-    while position + query.count <= name.end {
-      if begins(query[...], at: position, before: name.end) { return (.substring, 0) }
-      position += 1
-    }
-    guard worst >= .subsequence, query.count > 1 else { return nil }
-    return spread(query, in: name).map { (.subsequence, $0) }
-  }
-
-  private func begins(_ query: ArraySlice<UInt8>, at position: Int, before end: Int) -> Bool {
-    guard position + query.count <= end else { return false }
-    var position = position
-    for byte in query {
-      guard bytes[position] == byte else { return false }
-      position += 1
-    }
-    return true
-  }
-
-  /// Whether each word is a prefix of a distinct word of the name or its group.
-  private func hasWords(_ words: [ArraySlice<UInt8>], in name: Name) -> Bool {
-    var taken: [Int] = []
-    for word in words {
-      let position = (name.start..<name.end).first {
-        isStart[$0] && begins(word, at: $0, before: name.end) && !taken.contains($0)
-      }
-      guard let position else { return false }
-      if words.count > 1 { taken.append(position) }
-    }
-    return true
-  }
-
-  /// Returns the length of the shortest part of a name that has the letters of the query in order.
-  private func spread(_ query: [UInt8], in name: Name) -> Int? {
-    var wanted = 0
-    var position = name.start
-    while position < name.middle, wanted < query.count {
-      if bytes[position] == query[wanted] { wanted += 1 }
-      position += 1
-    }
-    guard wanted == query.count else { return nil }
-    // Scanning backwards gives the shortest part with that end.
-    let end = position
-    while wanted > 0 {
-      position -= 1
-      if bytes[position] == query[wanted - 1] { wanted -= 1 }
-    }
-    return end - position
-  }
-}
-
 /// A name normalised for comparison: lower case, without separators between words.
 struct SearchText {
   private(set) var bytes: [UInt8] = []
@@ -282,6 +225,16 @@ struct SearchText {
       isStart.append(isAtStart)
       isAtStart = false
       last = lower
+    }
+  }
+
+  /// Whether each word is a prefix of a distinct word.
+  func hasWords(_ words: [ArraySlice<UInt8>]) -> Bool {
+    var starts = bytes.indices.filter { isStart[$0] }
+    return words.allSatisfy { word in
+      let index = starts.firstIndex { bytes[$0...].starts(with: word) }
+      if let index { starts.remove(at: index) }
+      return index != nil
     }
   }
 

@@ -4,7 +4,7 @@ import Color
 struct BinaryReader {
   let file: PaletteFile
   /// The end of the range.
-  let end: Int
+  private(set) var end: Int
   /// The offset of the next byte in the file.
   private(set) var offset: Int
 
@@ -12,12 +12,6 @@ struct BinaryReader {
     self.file = file
     offset = 0
     end = file.bytes.count
-  }
-
-  private init(part: BinaryReader, length: Int) {
-    file = part.file
-    offset = part.offset
-    end = part.offset + length
   }
 
   var isAtEnd: Bool { offset >= end }
@@ -42,21 +36,26 @@ struct BinaryReader {
     guard length >= 0, length <= remaining else {
       throw failure("truncated: expected \(length) bytes, found \(remaining)")
     }
-    let part = BinaryReader(part: self, length: length)
+    var part = self
     offset += length
+    part.end = offset
     return part
+  }
+
+  /// Reads a number of bytes.
+  private mutating func bytes(_ count: Int) throws(PaletteFileError) -> ArraySlice<UInt8> {
+    let part = try part(count)
+    return file.bytes[part.offset..<part.end]
   }
 
   /// Reads an unsigned integer of at most four bytes.
   mutating func integer(bytes count: Int) throws(PaletteFileError) -> Int {
-    let part = try part(count)
-    return file.bytes[part.offset..<part.end].reduce(0) { $0 << 8 | Int($1) }
+    try bytes(count).reduce(0) { $0 << 8 | Int($1) }
   }
 
   /// Reads an unsigned little-endian integer of at most four bytes.
   mutating func littleEndian(bytes count: Int) throws(PaletteFileError) -> Int {
-    let part = try part(count)
-    return file.bytes[part.offset..<part.end].reversed().reduce(0) { $0 << 8 | Int($1) }
+    try bytes(count).reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
   /// Reads a finite single-precision number.
@@ -69,19 +68,16 @@ struct BinaryReader {
 
   /// Reads UTF-16 text without trailing zeros.
   mutating func utf16(units count: Int) throws(PaletteFileError) -> String {
-    let part = try part(count * 2)
+    var part = try part(count * 2)
     var units: [UInt16] = []
-    for index in stride(from: part.offset, to: part.end, by: 2) {
-      units.append(UInt16(file.bytes[index]) << 8 | UInt16(file.bytes[index + 1]))
-    }
+    while !part.isAtEnd { units.append(UInt16(try part.integer(bytes: 2))) }
     while units.last == 0 { units.removeLast() }
     return String(decoding: units, as: UTF16.self)
   }
 
   /// Reads a number of bytes as ASCII.
   mutating func ascii(_ count: Int) throws(PaletteFileError) -> String {
-    let part = try part(count)
-    return String(decoding: file.bytes[part.offset..<part.end], as: UTF8.self)
+    String(decoding: try bytes(count), as: UTF8.self)
   }
 }
 
@@ -125,14 +121,11 @@ enum WindowsPalette {
     }
     let count = try chunk.littleEndian(bytes: 2)
     guard chunk.remaining == count * 4 else {
-      let need = count == 1 ? "1 colour needs" : "\(count) colours need"
-      let found =
-        chunk.remaining < count * 4
-        ? "only \(chunk.remaining) are left" : "there are \(chunk.remaining)"
-      throw chunk.failure("\(need) \(count * 4) bytes, but \(found)", at: start + 2)
+      throw chunk.failure(
+        "expected \(count * 4) bytes of colours, found \(chunk.remaining)", at: start + 2)
     }
     var swatches: [Swatch] = []
-    for _ in 0..<count {
+    while !chunk.isAtEnd {
       let entry = try chunk.integer(bytes: 4)
       swatches.append(Swatch(color: Color(RGB8(packed: UInt32(truncatingIfNeeded: entry >> 8)))))
     }
@@ -145,13 +138,6 @@ enum WindowsPalette {
 /// https://www.adobe.com/devnet-apps/photoshop/fileformatashtml/#50577411_pgfId-1055819
 struct AdobeColorFile {
   private var reader: BinaryReader
-
-  private struct List {
-    let version: Int
-    /// The number of entries, with those of colour books.
-    let count: Int
-    let swatches: [Swatch]
-  }
 
   /// Whether the file starts with version 1 or 2, which no text does.
   static func isSignature(_ bytes: [UInt8]) -> Bool {
@@ -182,7 +168,10 @@ struct AdobeColorFile {
 
   private var hasContent: Bool { reader.endOfContent > reader.offset }
 
-  private mutating func list() throws(PaletteFileError) -> List {
+  /// Reads a list; the count is that of all entries, with those of colour books.
+  private mutating func list() throws(PaletteFileError) -> (
+    version: Int, count: Int, swatches: [Swatch]
+  ) {
     let version = try reader.integer(bytes: 2)
     let count = try reader.integer(bytes: 2)
     var swatches: [Swatch] = []
@@ -198,7 +187,7 @@ struct AdobeColorFile {
       }
       if let color { swatches.append(Swatch(name: name, color: color)) }
     }
-    return List(version: version, count: count, swatches: swatches)
+    return (version, count, swatches)
   }
 
   /// Reads a colour; nil for an entry of a colour book, which the file only references.
@@ -236,17 +225,11 @@ struct AdobeSwatchExchange {
   private var group = ""
   private var swatches: [Swatch] = []
 
-  private static let groupStart = 0xc001
-  private static let groupEnd = 0xc002
-  private static let color = 0x0001
-
   static func palette(_ file: PaletteFile) throws(PaletteFileError) -> ColorPalette {
     var exchange = AdobeSwatchExchange(reader: BinaryReader(file))
     try exchange.readBlocks()
     return ColorPalette(name: file.title, swatches: exchange.swatches)
   }
-
-  private init(reader: BinaryReader) { self.reader = reader }
 
   private mutating func readBlocks() throws(PaletteFileError) {
     _ = try reader.part(4)
@@ -254,13 +237,11 @@ struct AdobeSwatchExchange {
     _ = try reader.part(4)
     let countOffset = reader.offset
     let count = try reader.integer(bytes: 4)
-    var read = 0
-    while read < count, !reader.isAtEnd {
+    for read in 0..<count {
+      guard !reader.isAtEnd else {
+        throw reader.failure("expected \(count) blocks, found \(read)", at: countOffset)
+      }
       try block()
-      read += 1
-    }
-    guard read == count else {
-      throw reader.failure("expected \(count) blocks, found \(read)", at: countOffset)
     }
     // Some programs count only the colours, and some pad the file with zeros.
     let end = reader.endOfContent
@@ -272,11 +253,11 @@ struct AdobeSwatchExchange {
     let length = try reader.integer(bytes: 4)
     var block = try reader.part(length)
     switch kind {
-    case Self.groupStart:
-      // An empty block has no name.
+    case 0xc001:
+      // The start of a group; an empty block has no name.
       group = block.isAtEnd ? "" : try block.utf16(units: try block.integer(bytes: 2))
-    case Self.groupEnd: group = ""
-    case Self.color:
+    case 0xc002: group = ""
+    case 0x0001:
       guard swatches.count < ColorPalette.maximumSwatchCount else {
         throw reader.file.tooMany(.byte(block.offset))
       }

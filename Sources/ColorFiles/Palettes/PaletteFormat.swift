@@ -9,46 +9,46 @@ struct PaletteFormat: Sendable {
   /// Reads the palette, perhaps without colours.
   let read: @Sendable (PaletteFile) throws(PaletteFileError) -> ColorPalette
 
+  private init(
+    _ name: String, _ recognizes: @escaping @Sendable (PaletteFile) -> Bool,
+    _ read: @escaping @Sendable (PaletteFile) throws(PaletteFileError) -> ColorPalette
+  ) {
+    (self.name, self.recognizes, self.read) = (name, recognizes, read)
+  }
+
+  /// Creates a format with a swatch in each line, which is recognised by its first lines, or all.
+  private init(_ name: String, _ lines: SwatchLines, first count: Int = .max) {
+    self.init(
+      name, { lines.recognizes($0, lines: count) },
+      { (file) throws(PaletteFileError) in try lines.palette(file) })
+  }
+
+  /// Creates a format whose files begin with these characters.
+  private init(
+    _ name: String, start: String,
+    _ read: @escaping @Sendable (PaletteFile) throws(PaletteFileError) -> ColorPalette
+  ) {
+    self.init(name, { $0.text.starts(with: start.utf8) }, read)
+  }
+
   /// The formats in the order in which they are tried.
   static let all = [
-    PaletteFormat(name: "GIMP .gpl", recognizes: { $0.text.starts(with: "GIMP Palette".utf8) }) {
-      (file) throws(PaletteFileError) in try file.gimpPalette()
-    },
-    PaletteFormat(name: "Adobe .ase", recognizes: { $0.bytes.starts(with: "ASEF".utf8) }) {
-      (file) throws(PaletteFileError) in try AdobeSwatchExchange.palette(file)
-    },
-    PaletteFormat(name: "Adobe .aco", recognizes: { AdobeColorFile.isSignature($0.bytes) }) {
-      (file) throws(PaletteFileError) in try AdobeColorFile.palette(file)
-    },
-    PaletteFormat(name: "Windows .pal", recognizes: { $0.bytes.starts(with: "RIFF".utf8) }) {
-      (file) throws(PaletteFileError) in try WindowsPalette.palette(file)
-    },
-    PaletteFormat(name: "JASC .pal", recognizes: { $0.text.starts(with: "JASC-PAL".utf8) }) {
-      (file) throws(PaletteFileError) in try file.jascPalette()
-    },
-    PaletteFormat(name: "CorelDRAW .pal", recognizes: { $0.isInkList }) {
-      (file) throws(PaletteFileError) in try file.inkList()
-    },
+    PaletteFormat("GIMP .gpl", start: "GIMP Palette", PaletteFile.gimpPalette),
+    PaletteFormat("Adobe .ase", start: "ASEF", AdobeSwatchExchange.palette),
+    PaletteFormat("Adobe .aco", { AdobeColorFile.isSignature($0.bytes) }, AdobeColorFile.palette),
+    PaletteFormat("Windows .pal", start: "RIFF", WindowsPalette.palette),
+    PaletteFormat("JASC .pal", start: "JASC-PAL", PaletteFile.jascPalette),
+    PaletteFormat("CorelDRAW .pal", .inks, first: 1),
     PaletteFormat(
-      name: "Skencil .spl", recognizes: { $0.text.starts(with: "##Sketch RGBPalette".utf8) }
-    ) {
-      (file) throws(PaletteFileError) in try file.shareList()
-    },
-    PaletteFormat(name: "Adobe .act", recognizes: { $0.isColorTable }) {
-      (file) throws(PaletteFileError) in file.colorTable()
-    },
-    PaletteFormat(name: "Paint.NET .txt and .hex", recognizes: { $0.isHexadecimalList }) {
-      (file) throws(PaletteFileError) in try file.hexadecimalList()
-    },
-    PaletteFormat(name: "rgb.txt", recognizes: { $0.isByteList }) {
-      (file) throws(PaletteFileError) in try file.byteList()
-    },
-    PaletteFormat(name: "colours of terminals", recognizes: { $0.terminalScheme != nil }) {
-      (file) throws(PaletteFileError) in file.terminalColors()
-    },
-    PaletteFormat(name: "any text with colours", recognizes: { $0.isText }) {
-      (file) throws(PaletteFileError) in try file.foundColors()
-    },
+      "Skencil .spl", start: "##Sketch RGBPalette",
+      { (file) throws(PaletteFileError) in try SwatchLines.shares.palette(file) }),
+    PaletteFormat("Adobe .act", { $0.isColorTable }, { $0.colorTable() }),
+    PaletteFormat("Paint.NET .txt and .hex", .hexadecimal), PaletteFormat("rgb.txt", .bytes),
+    PaletteFormat(
+      "colours of terminals", { $0.terminalScheme != nil }, { $0.terminalColors() }),
+    PaletteFormat(
+      "any text with colours", { $0.isText },
+      { (file) throws(PaletteFileError) in try file.foundColors() }),
   ]
 }
 

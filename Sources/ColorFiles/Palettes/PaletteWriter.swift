@@ -29,20 +29,18 @@ package enum PaletteFileType: String, CaseIterable, Hashable, Sendable {
 
   /// Returns a list of what the file of a palette loses; nil if nothing is lost.
   package func lossNote(_ palette: ColorPalette) -> String? {
-    let swatches = palette.swatches
-    let opacity = self == .css ? 0 : swatches.count { $0.color.alpha < 1 }
-    let outside = swatches.count { !$0.color.isInGamut(of: .srgb) }
-    let finer =
-      self == .ase
-      ? 0 : swatches.count { $0.color.isInGamut(of: .srgb) && !$0.color.isWhole8Bit }
-    let hasGroups = self != .ase && swatches.contains { !$0.group.isEmpty }
-    func amount(_ count: Int) -> String { count == 1 ? "1 colour" : "\(count) colours" }
-    var losses: [String] = []
-    if opacity > 0 { losses.append("opacity (\(amount(opacity)))") }
-    if outside > 0 { losses.append("values outside sRGB (\(amount(outside)))") }
-    if finer > 0 { losses.append("precision beyond 8 bits (\(amount(finer)))") }
-    if hasGroups { losses.append("groups") }
-    return losses.isEmpty ? nil : "Lost in \(title): " + losses.joined(separator: ", ") + "."
+    let colors = palette.swatches.map(\.color)
+    let inGamut = colors.filter { $0.isInGamut(of: .srgb) }
+    let losses = [
+      ("opacity", self == .css ? 0 : colors.count { $0.alpha < 1 }),
+      ("values outside sRGB", colors.count - inGamut.count),
+      ("precision beyond 8 bits", self == .ase ? 0 : inGamut.count { !$0.isWhole8Bit }),
+    ].filter { $0.1 > 0 }
+    var notes = losses.map { "\($0) (\($1 == 1 ? "1 colour" : "\($1) colours"))" }
+    if self != .ase, palette.swatches.contains(where: { !$0.group.isEmpty }) {
+      notes.append("groups")
+    }
+    return notes.isEmpty ? nil : "Lost in \(title): " + notes.joined(separator: ", ") + "."
   }
 }
 

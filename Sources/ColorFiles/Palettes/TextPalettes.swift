@@ -1,226 +1,161 @@
 import Color
 
-/// The lines of a plain-text palette.
-struct PaletteLines {
-  private let file: PaletteFile
+/// The lines of a plain-text palette that are not empty, trimmed, with their numbers from 1.
+struct PaletteLines: Sequence, IteratorProtocol {
+  private let text: [UInt8]
   private var offset = 0
-  /// The number of the current line, from 1.
   private var number = 0
 
-  init(_ file: PaletteFile) { self.file = file }
+  init(_ file: PaletteFile) { text = file.text }
 
-  /// Returns the next line, trimmed; nil after the last one.
-  mutating func next() -> ArraySlice<UInt8>? {
-    let text = file.text
-    guard offset < text.count else { return nil }
-    let start = offset
-    while offset < text.count, text[offset] != .newline, text[offset] != .carriageReturn {
-      offset += 1
+  mutating func next() -> (number: Int, text: ArraySlice<UInt8>)? {
+    while offset < text.count {
+      let end = text[offset...].firstIndex(where: \.isLineBreak) ?? text.count
+      let line = text[offset..<end].trimmed
+      let isPair = text.peek(at: end) == .carriageReturn && text.peek(at: end + 1) == .newline
+      offset = end + (isPair ? 2 : 1)
+      number += 1
+      if !line.isEmpty { return (number, line) }
     }
-    let line = text[start..<offset]
-    if offset < text.count {
-      let isPair =
-        text[offset] == .carriageReturn && offset + 1 < text.count && text[offset + 1] == .newline
-      offset += isPair ? 2 : 1
+    return nil
+  }
+}
+
+/// Palettes with a swatch in each line.
+struct SwatchLines: Sendable {
+  /// The first byte of comments.
+  var comment: UInt8?
+  /// What a line should be.
+  var rule = "expected three numbers from 0 to 255"
+  let swatch: @Sendable (ArraySlice<UInt8>) -> Swatch?
+
+  /// Six hexadecimal digits, or eight with the alpha first, and the comments of Paint.NET.
+  ///
+  /// https://www.getpaint.net/doc/latest/WorkingWithPalettes.html
+  static let hexadecimal = SwatchLines(comment: .semicolon) { line in
+    guard line.count == 6 || line.count == 8, let color = Color.hex(bytes: line.suffix(6)) else {
+      return nil
     }
-    number += 1
-    return line.trimmed
+    guard line.count == 8 else { return Swatch(color: color) }
+    return UInt8(line.prefix(2).name, radix: 16).map {
+      Swatch(color: color.withAlpha(Double($0) / 255))
+    }
+  }
+  /// Three bytes and a name, and the comments of X11.
+  static let bytes = SwatchLines(comment: .exclamationMark) { Swatch(bytes: $0) }
+  /// `"Brown" 0 44 52 60` of CorelDRAW: a name and the per cent of four inks.
+  static let inks = SwatchLines(
+    comment: .hashSign, rule: "expected a name and four numbers from 0 to 100"
+  ) { line in
+    guard line.first == .quotationMark,
+      let close = line.dropFirst().firstIndex(of: .quotationMark),
+      let (inks, rest) = line[(close + 1)...].numbers(4, upTo: 100), rest.isEmpty
+    else { return nil }
+    return Swatch(
+      name: line[..<close].dropFirst().name,
+      color: Color(.cmyk, SIMD4(inks[0], inks[1], inks[2], inks[3]) / 100))
+  }
+  /// `0.1 0.1 0.1<TAB>90% Black` of Skencil: three shares and a name.
+  static let shares = SwatchLines(
+    comment: .hashSign, rule: "expected three numbers from 0 to 1 and a name"
+  ) { line in
+    line.numbers(3, upTo: 1).map { shares, name in
+      Swatch(name: name.name, color: Color(.srgb, shares[0], shares[1], shares[2]))
+    }
   }
 
-  /// Returns an error in the current line.
-  func failure(_ rule: String) -> PaletteFileError { file.failure(rule, .line(number)) }
+  /// Whether all lines, or the first ones, are swatches besides comments.
+  func recognizes(_ file: PaletteFile, lines count: Int = .max) -> Bool {
+    let lines = PaletteLines(file).lazy.filter { $0.text.first != comment }.prefix(count)
+    return lines.first { _ in true } != nil && lines.allSatisfy { swatch($0.text) != nil }
+  }
 
-  /// Adds a swatch of the current line.
-  func append(_ swatch: Swatch, to swatches: inout [Swatch]) throws(PaletteFileError) {
-    guard swatches.count < ColorPalette.maximumSwatchCount else {
-      throw file.tooMany(.line(number))
+  /// Reads the swatches of lines, all of the file if none are given; Lospec writes the name of the palette
+  /// as a comment.
+  func palette(
+    _ file: PaletteFile, _ lines: PaletteLines? = nil
+  ) throws(PaletteFileError) -> ColorPalette {
+    var (name, swatches): (String, [Swatch]) = ("", [])
+    for (number, line) in lines ?? PaletteLines(file) {
+      guard line.first != comment else {
+        if name.isEmpty { name = line.paletteName }
+        continue
+      }
+      guard let swatch = swatch(line) else { throw file.failure(rule, .line(number)) }
+      guard swatches.count < ColorPalette.maximumSwatchCount else {
+        throw file.tooMany(.line(number))
+      }
+      swatches.append(swatch)
     }
-    swatches.append(swatch)
+    name = Swatch.sanitized(name)
+    return ColorPalette(name: name.isEmpty ? file.title : name, swatches: swatches)
   }
 }
 
 // MARK: GIMP and JASC
 
-// https://developer.gimp.org/core/standards/gpl/
-
 extension PaletteFile {
-  private static let byteRule = "expected three numbers from 0 to 255"
-  private static let alphaRule = "expected four numbers from 0 to 255"
-
-  /// Parses a GIMP palette.
-  func gimpPalette() throws(PaletteFileError) -> ColorPalette {
-    var lines = PaletteLines(self)
-    var name = ""
-    var columns: Int?
-    var hasAlpha = false
-    var swatches: [Swatch] = []
+  /// Parses a GIMP palette: a header with fields, and lines of three numbers and a name.
+  ///
+  /// https://developer.gimp.org/core/standards/gpl/
+  static func gimpPalette(_ file: PaletteFile) throws(PaletteFileError) -> ColorPalette {
+    var lines = PaletteLines(file)
     _ = lines.next()
-    while let line = lines.next() {
-      guard let first = line.first else { continue }
-      if first == .hashSign {
-        // Lospec writes the name as a comment.
-        if name.isEmpty, let rest = line.after("#palette name:") { name = rest.name }
-        continue
-      }
-      if swatches.isEmpty, let rest = line.after("name:") {
-        name = rest.name
-      } else if swatches.isEmpty, var rest = line.after("columns:") {
-        guard let count = rest.takeNumber(), rest.isEmpty, count <= 256 else {
-          throw lines.failure("expected a number of columns from 0 to 256")
+    var (name, columns, hasAlpha) = ("", Int?.none, false)
+    var header = lines
+    while let (number, line) = header.next() {
+      if line.first == .hashSign {
+        if name.isEmpty { name = line.paletteName }
+      } else if let (key, value) = line.field {
+        switch key {
+        case "name": name = value.name
+        case "columns":
+          columns = Int(value.name)
+          guard let columns, 0...256 ~= columns else {
+            throw file.failure("expected a number of columns from 0 to 256", .line(number))
+          }
+        case "channels":
+          // https://github.com/aseprite/aseprite/blob/main/docs/gpl-palette-extension.md
+          hasAlpha = value.name.lowercased() == "rgba"
+          guard hasAlpha || value.name.lowercased() == "rgb" else {
+            throw file.failure("expected the channels RGB or RGBA", .line(number))
+          }
+        default: break
         }
-        columns = count
-      } else if swatches.isEmpty, let rest = line.after("channels:") {
-        // https://github.com/aseprite/aseprite/blob/main/docs/gpl-palette-extension.md
-        guard rest.after("rgba").map(\.isEmpty) ?? rest.after("rgb").map(\.isEmpty) ?? false else {
-          throw lines.failure("expected the channels RGB or RGBA")
-        }
-        hasAlpha = rest.count == 4
-      } else if swatches.isEmpty, Self.isHeading(line) {
-        continue
       } else {
-        guard let swatch = Swatch(bytes: line, hasAlpha: hasAlpha) else {
-          throw lines.failure(hasAlpha ? Self.alphaRule : Self.byteRule)
-        }
-        try lines.append(swatch, to: &swatches)
+        break
       }
+      lines = header
     }
-    return palette(named: name, columns: columns, swatches)
-  }
-
-  /// Returns a palette with a name from the file, or the title without one.
-  private func palette(named name: String, columns: Int? = nil, _ swatches: [Swatch])
-    -> ColorPalette
-  {
-    let name = Swatch.sanitized(name)
-    return ColorPalette(name: name.isEmpty ? title : name, columns: columns, swatches: swatches)
-  }
-
-  /// Whether a line before the colours is a header field that later versions may add.
-  private static func isHeading(_ line: ArraySlice<UInt8>) -> Bool {
-    guard let first = line.first, first.isLetter else { return false }
-    return line.prefix(40).contains(.colon)
+    let rule = hasAlpha ? "expected four numbers from 0 to 255" : SwatchLines.bytes.rule
+    let body = try SwatchLines(comment: .hashSign, rule: rule) { [hasAlpha] in
+      Swatch(bytes: $0, hasAlpha: hasAlpha)
+    }.palette(file, lines)
+    name = Swatch.sanitized(name)
+    return ColorPalette(
+      name: name.isEmpty ? body.name : name, columns: columns, swatches: body.swatches)
   }
 
   /// Parses a Paint Shop Pro palette: a title, a version, a count and lines of three numbers.
   ///
   /// https://liero.nl/lierohack/docformats/other-jasc.html; Aseprite adds an alpha.
-  func jascPalette() throws(PaletteFileError) -> ColorPalette {
-    var lines = PaletteLines(self)
-    _ = lines.next()
-    guard let version = lines.next(), version.elementsEqual("0100".utf8) else {
-      throw lines.failure("unsupported version (expected 0100)")
+  static func jascPalette(_ file: PaletteFile) throws(PaletteFileError) -> ColorPalette {
+    var lines = PaletteLines(file)
+    let header = (0..<3).map { _ in lines.next()?.text.name ?? "" }
+    guard header[1] == "0100" else {
+      throw file.failure("unsupported version (expected 0100)", .line(2))
     }
-    guard var line = lines.next(), let count = line.takeNumber(), line.isEmpty else {
-      throw lines.failure("expected the number of colours")
+    let palette = try SwatchLines { line in
+      Swatch(bytes: line, hasAlpha: line.split(whereSeparator: \.isSpace).count == 4)
+    }.palette(file, lines)
+    guard palette.swatches.count == Int(header[2]) else {
+      throw file.failure("expected as many colours as line 3 says", .line(3))
     }
-    guard count <= ColorPalette.maximumSwatchCount else { throw tooMany(.line(3)) }
-    let countRule = "expected \(count) colours, as line 3 says"
-    var swatches: [Swatch] = []
-    while let line = lines.next() {
-      guard !line.isEmpty else { continue }
-      guard swatches.count < count else { throw lines.failure(countRule) }
-      let numbers = line.split(whereSeparator: \.isSpace).count
-      guard (3...4).contains(numbers), let swatch = Swatch(bytes: line, hasAlpha: numbers == 4)
-      else { throw lines.failure(Self.byteRule) }
-      swatches.append(swatch)
-    }
-    guard swatches.count == count else { throw lines.failure(countRule) }
-    return ColorPalette(name: title, swatches: swatches)
+    return palette
   }
+}
 
-  // MARK: Lists
-
-  /// Whether each line is six or eight hexadecimal digits, or a comment of Paint.NET.
-  var isHexadecimalList: Bool {
-    hasOnlyColors(orComments: .semicolon) { line in
-      (line.count == 6 || line.count == 8) && line.allSatisfy { hexDigitValue($0) != nil }
-    }
-  }
-
-  /// Parses lines of digits, of which eight are AARRGGBB.
-  ///
-  /// https://www.getpaint.net/doc/latest/WorkingWithPalettes.html; Lospec writes the name as a
-  /// comment.
-  func hexadecimalList() throws(PaletteFileError) -> ColorPalette {
-    var lines = PaletteLines(self)
-    var name = ""
-    var swatches: [Swatch] = []
-    while let line = lines.next() {
-      if line.first == .semicolon {
-        if name.isEmpty, let rest = line.after(";palette name:") { name = rest.name }
-      } else if let color = Color.hex(bytes: line.suffix(6)) {
-        let alpha = line.count == 8 ? UInt8(line.prefix(2).name, radix: 16) : nil
-        try lines.append(
-          Swatch(color: color.withAlpha(alpha.map { Double($0) / 255 } ?? 1)), to: &swatches)
-      }
-    }
-    return palette(named: name, swatches)
-  }
-
-  /// Whether each line is three bytes, perhaps with a name, or a comment of X11.
-  var isByteList: Bool {
-    hasOnlyColors(orComments: .exclamationMark) { Swatch(bytes: $0, hasAlpha: false) != nil }
-  }
-
-  /// Parses lines of three bytes and a name.
-  func byteList() throws(PaletteFileError) -> ColorPalette {
-    var lines = PaletteLines(self)
-    var swatches: [Swatch] = []
-    while let line = lines.next() {
-      guard let swatch = Swatch(bytes: line, hasAlpha: false) else { continue }
-      try lines.append(swatch, to: &swatches)
-    }
-    return ColorPalette(name: title, swatches: swatches)
-  }
-
-  // MARK: CorelDRAW and Skencil
-
-  /// Whether the first line is a name in quotation marks and four numbers, the inks of CorelDRAW.
-  var isInkList: Bool {
-    var lines = PaletteLines(self)
-    while let line = lines.next() {
-      if !line.isEmpty { return Swatch(inks: line) != nil }
-    }
-    return false
-  }
-
-  /// Parses lines such as `"Brown" 0 44 52 60`: a name and the per cent of four inks.
-  func inkList() throws(PaletteFileError) -> ColorPalette {
-    try list("expected a name and four numbers from 0 to 100") { Swatch(inks: $0) }
-  }
-
-  /// Parses lines such as `0.1 0.1 0.1<TAB>90% Black`: three shares and a name.
-  func shareList() throws(PaletteFileError) -> ColorPalette {
-    try list("expected three numbers from 0 to 1 and a name") { Swatch(shares: $0) }
-  }
-
-  /// Parses lines of one swatch each, but for comments.
-  private func list(
-    _ rule: String, _ swatch: (ArraySlice<UInt8>) -> Swatch?
-  ) throws(PaletteFileError) -> ColorPalette {
-    var lines = PaletteLines(self)
-    var swatches: [Swatch] = []
-    while let line = lines.next() {
-      guard let first = line.first, first != .hashSign else { continue }
-      guard let swatch = swatch(line) else { throw lines.failure(rule) }
-      try lines.append(swatch, to: &swatches)
-    }
-    return ColorPalette(name: title, swatches: swatches)
-  }
-
-  private func hasOnlyColors(
-    orComments mark: UInt8, isColor: (ArraySlice<UInt8>) -> Bool
-  ) -> Bool {
-    var lines = PaletteLines(self)
-    var hasColor = false
-    while let line = lines.next() {
-      if line.isEmpty || line.first == mark { continue }
-      guard isColor(line) else { return false }
-      hasColor = true
-    }
-    return hasColor
-  }
-
+extension PaletteFile {
   // MARK: Any text
 
   /// Finds the colours in a text, and names each after the word before it, or the line that it begins.
@@ -305,13 +240,9 @@ extension PaletteFile {
       guard isMoreThanName(other) else { return false }
       let isBefore = match.range.lowerBound < other.range.lowerBound
       let (first, last) = isBefore ? (match.range, other.range) : (other.range, match.range)
-      let line = text[..<first.lowerBound].suffix(80).split(
-        omittingEmptySubsequences: false, whereSeparator: \.isLineBreak
-      ).last
-      return text[first.upperBound..<last.lowerBound].allSatisfy {
-        $0.isBlank || ",;".utf8.contains($0)
-      }
-        && line?.contains { ":=".utf8.contains($0) } == false
+      let between = text[first.upperBound..<last.lowerBound]
+      return between.allSatisfy { $0.isBlank || ",;".utf8.contains($0) }
+        && !text.line(before: first.lowerBound).contains { ":=".utf8.contains($0) }
     }
   }
 
@@ -329,9 +260,9 @@ extension PaletteFile {
   /// Whether a colour is written in digits, or stands in the arguments of a call.
   private func isMoreThanName(_ match: ColorMatch) -> Bool {
     guard case .name = match.parsed.notation.form else { return true }
-    let line = text[..<match.range.lowerBound].suffix(200).split(whereSeparator: \.isLineBreak).last
-    let open = line?.lastIndex(of: .openParenthesis)
-    return open.map { line?[$0...].contains(.closeParenthesis) == false } ?? false
+    let line = text.line(before: match.range.lowerBound)
+    let open = line.lastIndex(of: .openParenthesis)
+    return open.map { !line[$0...].contains(.closeParenthesis) } ?? false
   }
 
   /// Returns the last word of the last line, such as “tiger” in `--tiger: ` and “theme[fg]” in
@@ -360,41 +291,15 @@ extension PaletteFile {
 }
 
 extension Swatch {
-  /// Parses a name in quotation marks and the per cent of cyan, magenta, yellow and black.
-  fileprivate init?(inks line: ArraySlice<UInt8>) {
-    guard line.first == .quotationMark, let close = line.dropFirst().firstIndex(of: .quotationMark)
-    else { return nil }
-    let numbers = line[(close + 1)...].split(whereSeparator: \.isSpace).map {
-      Double($0.name) ?? -1
-    }
-    guard numbers.count == 4, numbers.allSatisfy({ (0...100).contains($0) }) else { return nil }
-    self.init(
-      name: line[line.startIndex + 1..<close].name,
-      color: Color(.cmyk, SIMD4(numbers[0], numbers[1], numbers[2], numbers[3]) / 100))
-  }
-
-  /// Parses three shares and a name.
-  fileprivate init?(shares line: ArraySlice<UInt8>) {
-    let words = line.split(maxSplits: 3, whereSeparator: \.isSpace)
-    let numbers = words.prefix(3).map { Double($0.name) ?? -1 }
-    guard numbers.count == 3, numbers.allSatisfy({ (0...1).contains($0) }) else { return nil }
-    self.init(
-      name: words.dropFirst(3).first?.trimmed.name ?? "",
-      color: Color(.srgb, numbers[0], numbers[1], numbers[2]))
-  }
-
   /// Parses three or four bytes and a name; nil for anything else.
-  fileprivate init?(bytes line: ArraySlice<UInt8>, hasAlpha: Bool) {
-    var rest = line
-    var values: [UInt8] = []
-    for _ in 0..<(hasAlpha ? 4 : 3) {
-      guard let value = rest.takeNumber().flatMap(UInt8.init(exactly:)) else { return nil }
-      values.append(value)
-    }
+  fileprivate init?(bytes line: ArraySlice<UInt8>, hasAlpha: Bool = false) {
+    guard let (values, name) = line.numbers(hasAlpha ? 4 : 3, upTo: 255),
+      values.allSatisfy({ $0 == $0.rounded() })
+    else { return nil }
+    let bytes = values.map { UInt8($0) }
     self.init(
-      name: rest.name,
-      color: Color(
-        RGB8(values[0], values[1], values[2]), alpha: hasAlpha ? Double(values[3]) / 255 : 1))
+      name: name.name,
+      color: Color(RGB8(bytes[0], bytes[1], bytes[2]), alpha: hasAlpha ? values[3] / 255 : 1))
   }
 }
 
@@ -413,27 +318,26 @@ extension ArraySlice<UInt8> {
     return String(scalars)
   }
 
-  /// Consumes an integer of at most six digits and the white space after it.
-  fileprivate mutating func takeNumber() -> Int? {
-    var value = 0
-    var digits = 0
-    while let byte = first, byte.isDigit, digits < 7 {
-      value = value * 10 + Int(byte - UInt8(ascii: "0"))
-      digits += 1
-      removeFirst()
-    }
-    guard digits > 0, digits < 7, first?.isSpace ?? true else { return nil }
-    while let byte = first, byte.isSpace { removeFirst() }
-    return value
+  /// The numbers with which a line begins, and the text behind them; nil if there are fewer, or one is
+  /// above a limit.
+  fileprivate func numbers(
+    _ count: Int, upTo limit: Double
+  ) -> (values: [Double], rest: ArraySlice<UInt8>)? {
+    let words = split(maxSplits: count, whereSeparator: \.isSpace)
+    let values = words.prefix(count).compactMap { Double($0.name) }.filter { 0...limit ~= $0 }
+    guard values.count == count else { return nil }
+    return (values, words.dropFirst(count).first?.trimmed ?? [])
   }
 
-  /// Returns the trimmed text after a leading word, ignoring case.
-  fileprivate func after(_ word: String) -> ArraySlice<UInt8>? {
-    let bytes = word.utf8
-    guard count >= bytes.count else { return nil }
-    for (byte, wanted) in zip(self, bytes) {
-      guard byte.lowercased == wanted else { return nil }
-    }
-    return dropFirst(bytes.count).trimmed
+  /// The key and the value of a line such as `Name: Warm`.
+  fileprivate var field: (key: String, value: ArraySlice<UInt8>)? {
+    guard first?.isLetter == true, let colon = prefix(40).firstIndex(of: .colon) else { return nil }
+    return (self[..<colon].name.lowercased(), self[(colon + 1)...].trimmed)
+  }
+
+  /// The name in a comment of Lospec, `#Palette Name: Warm`; empty in others.
+  fileprivate var paletteName: String {
+    guard let (key, value) = dropFirst().field, key == "palette name" else { return "" }
+    return value.name
   }
 }

@@ -266,8 +266,8 @@ struct PaletteRIFFTests {
       }
     }
     for (bytes, rule) in [
-      (file(entries, count: 3), "3 colours need 12 bytes, but only 8 are left"),
-      (file(entries, count: 1), "1 colour needs 4 bytes, but there are 8"),
+      (file(entries, count: 3), "expected 12 bytes of colours, found 8"),
+      (file(entries, count: 1), "expected 4 bytes of colours, found 8"),
       (file(entries, version: 0x0301), "unsupported version (expected 0x0300)"),
       (file([]), "no colours found"),
       (file(entries, chunkSize: 0x7fff_ffff), "truncated: expected 2147483647 bytes, found 12"),

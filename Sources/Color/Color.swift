@@ -350,7 +350,7 @@ public struct RGB8: Hashable, Sendable {
 }
 
 /// Returns the value of an ASCII hexadecimal digit, or nil.
-package func hexDigitValue(_ byte: UInt8) -> UInt8? {
+@inlinable package func hexDigitValue(_ byte: UInt8) -> UInt8? {
   switch byte {
   case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
   case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10

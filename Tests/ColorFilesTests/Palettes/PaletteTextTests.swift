@@ -24,8 +24,8 @@ struct PaletteTextTests {
         #expect(throws: PaletteFileError.self, "\(row)") { try read(row[0]) }
         continue
       }
-      #expect(try lines(row[0]).joined(separator: ", ") == row[1])
-      #expect(try lines("\u{FEFF}\n" + row[0]).joined(separator: ", ") == row[1])
+      #expect(try lines(row[0]).joined(separator: ", ") == row[1], "\(row)")
+      #expect(try lines("\u{FEFF}\n" + row[0]).joined(separator: ", ") == row[1], "\(row)")
       let count = ColorFinder.matches(in: Array(row[0].utf8)).count
       #expect(try read(row[0]).swatches.count == count, "\(row)")
     }

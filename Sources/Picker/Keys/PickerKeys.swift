@@ -224,3 +224,17 @@ public enum PresentationAction: KeyAction {
       + ArrowDirection.allCases.map { .movePanel($0, by: 5) })
       .map { (action: PresentationAction) in (action, action.row.keys) })
 }
+
+/// A place beside a picker that ends it on a click.
+package enum PickerButton: CaseIterable, Sendable {
+  /// Keeps the colour.
+  case keep
+  /// Restores the previous colour.
+  case cancel
+
+  /// The sign where there is no room for words.
+  package var sign: String { self == .keep ? "✓" : "✗" }
+
+  /// The action of the key that does the same.
+  var action: PickerAction { self == .keep ? .accept : .back }
+}

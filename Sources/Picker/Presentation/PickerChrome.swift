@@ -170,20 +170,6 @@ extension PickerChrome {
   }
 }
 
-/// A place in the border of a presented picker that closes it on a click.
-package enum PickerButton: CaseIterable, Sendable {
-  /// Keeps the colour.
-  case keep
-  /// Restores the previous colour.
-  case cancel
-
-  /// The sign where there is no room for words.
-  package var sign: String { self == .keep ? "✓" : "✗" }
-
-  /// The action of the key that does the same.
-  var action: PickerAction { self == .keep ? .accept : .back }
-}
-
 extension PickerPane {
   /// Returns the hint for a button, such as “Enter keep”.
   func hint(for button: PickerButton) -> KeyHint {

@@ -259,3 +259,9 @@ package enum EmojiWidth: Hashable, Sendable {
   /// The whole takes two columns, as in kitty, foot and Ghostty.
   case whole
 }
+
+extension CellStyle: PrintedAsCall {
+  package var printedArguments: [(label: String, value: Any)] {
+    [("foreground", foreground), ("background", background), ("attributes", attributes)]
+  }
+}

@@ -177,9 +177,3 @@ extension Rect: PrintedAsCall {
     [("column", minColumn), ("row", minRow), ("columns", columns), ("rows", rows)]
   }
 }
-
-extension CellStyle: PrintedAsCall {
-  package var printedArguments: [(label: String, value: Any)] {
-    [("foreground", foreground), ("background", background), ("attributes", attributes)]
-  }
-}

@@ -37,13 +37,13 @@ package enum GhosttyScreen {
       terminal.feed(b'\(setup)')
       def style(x, y):
         found = terminal.style(x, y)
-        back = found['bg']
-        return [int(found['bold']), int(found['italic']), back[1] if back else -1]
+        colors = [found[key][1] if found[key] else -1 for key in ('bg', 'fg')]
+        return [int(found['bold']), int(found['italic'])] + colors
       screens = []
       for line in sys.stdin:
         terminal.feed(bytes.fromhex(line))
         rows = [row.rstrip() for row in terminal.text().split('\\n')]
-        styles = [[style(x, y) for x in range(len(row))] for y, row in enumerate(rows)] if \(styled ? "True" : "False") else []
+        styles = [[style(x, y) for x in range(min(len(row), \(size.columns)))] for y, row in enumerate(rows)] if \(styled ? "True" : "False") else []
         screens.append({'text': rows, 'styles': styles, 'cursor': list(terminal.cursor)})
       json.dump(screens, sys.stdout)
       """

@@ -267,7 +267,7 @@ struct ColorSearch {
   /// Whether a colour may end here.
   private func isEnd(of range: Range<Int>) -> Bool {
     let end = range.upperBound
-    guard text[end - 1] != .closeParenthesis else { return true }
+    if text[end - 1] == .closeParenthesis || text[end - 1] == .closeBrace { return true }
     switch text.peek(at: end) {
     // Another part of `rgb:ff/88/00/…`.
     case .slash: return text[range.lowerBound] == .hashSign

@@ -67,7 +67,7 @@ struct WordPickerTests {
       #expect(picker.answer(line) == .said("7.0 to 1 on white is enough already"))
     }
     _ = [picker.answer("undo"), picker.answer("undo"), picker.answer("readable 7")]
-    #expect(picker.output == "#2c57a0")
+    #expect(picker.output == "#2b589f")
     _ = picker.answer("on #808080")
     for _ in 0..<2 { _ = picker.answer("readable") }
     #expect(picker.answer("readable") == .problem("7.0 to 1 cannot be reached on #808080"))

@@ -166,7 +166,8 @@ extension Screen {
 
   /// Moves the cursor up a row, and scrolls back at the start of the region.
   mutating func reverseLineFeed() {
-    if row == regionStart { insertRows(1, at: row) } else { row -= 1 }
+    // Above the region, the first row of the screen is the end.
+    if row == regionStart { insertRows(1, at: row) } else if row > top { row -= 1 }
     move(row: row, column: column)
   }
 
@@ -187,7 +188,7 @@ extension Screen {
   /// - Parameter isErased: whether the other screen is empty afterwards.
   mutating func showAlternateScreen(_ isAlternate: Bool, isErased: Bool = false) {
     guard isAlternate == (hidden == nil) else { return }
-    let position = row - top
+    let position = max(row - top, 0)
     keepPicture()
     if !isAlternate { alternate = rows }
     if isErased { alternate = [] }

@@ -22,7 +22,7 @@ extension Screen {
 
   /// Moves the cursor to a row and a column of the screen, as far as it has them.
   mutating func move(row target: Int, column newColumn: Int) {
-    row = max(0, min(target, top + height - 1))
+    row = max(top, min(target, top + height - 1))
     column = max(0, min(newColumn, lastColumn ?? cellCount(of: row) + Self.longestGap))
     (overstrikeEnd, brokenRow, wrapsNext) = (0, nil, false)
   }
@@ -166,8 +166,7 @@ extension Screen {
 
   /// Moves the cursor up a row, and scrolls back at the start of the region.
   mutating func reverseLineFeed() {
-    // Above the region, the first row of the screen is the end.
-    if row == regionStart { insertRows(1, at: row) } else if row > top { row -= 1 }
+    if row == regionStart { insertRows(1, at: row) } else { row -= 1 }
     move(row: row, column: column)
   }
 
@@ -188,7 +187,7 @@ extension Screen {
   /// - Parameter isErased: whether the other screen is empty afterwards.
   mutating func showAlternateScreen(_ isAlternate: Bool, isErased: Bool = false) {
     guard isAlternate == (hidden == nil) else { return }
-    let position = max(row - top, 0)
+    let position = row - top
     keepPicture()
     if !isAlternate { alternate = rows }
     if isErased { alternate = [] }
